@@ -1,0 +1,43 @@
+# The short way in: `make run`, `make test`. Every target installs what is missing and configures.
+# The presets of CMakePresets.json do the same for those who prefer CMake.
+
+PREFIX ?= /usr/local
+JOBS   := $(shell nproc)
+# What `make run` runs: a source file and its arguments, as after `asctwin run`.
+EXAMPLE = examples/nd2nz.cpp 'f16[32,32]=arange(1)' 'f16[2,32,16]' 32 32 --print 1
+
+RELEASE = build/release
+export NINJA_STATUS = [%f/%t] 
+
+# $(call build,preset,targets): configures the preset and builds the targets, or all.
+define build
+	@cmake --preset $(1) --log-level=WARNING \
+	  -DCMAKE_CXX_COMPILER_LAUNCHER="$$(command -v ccache)" >/dev/null
+	@cmake --build --preset $(1) --parallel $(JOBS) $(addprefix --target ,$(2))
+endef
+
+.PHONY: run test bench install format deps
+.DEFAULT_GOAL := run
+
+run: deps
+	$(call build,release,asctwin_command)
+	$(RELEASE)/bin/asctwin run $(EXAMPLE)
+
+test: deps
+	$(call build,release)
+	@ctest --preset release --parallel $(JOBS)
+
+bench: deps
+	$(call build,bench)
+	@set -e; for bench in build/bench/bin/*_bench; do $$bench; done
+
+install: deps
+	$(call build,release,asctwin_command)
+	@cmake --install $(RELEASE) --prefix $(PREFIX)
+
+format:
+	@git ls-files --cached --others --exclude-standard '*.h' '*.cc' '*.cpp' \
+	  | xargs clang-format -i
+
+deps:
+	@scripts/install-deps.sh

@@ -1,0 +1,13 @@
+# Flags of every target of this project, and the sanitizer builds.
+set(ASCTWIN_SANITIZE "" CACHE STRING "Sanitizers, as for -fsanitize= (address,undefined or thread)")
+
+add_library(asctwin_options INTERFACE)
+# -ffp-contract=off: semantics are written operation by operation and must round that way.
+target_compile_options(asctwin_options INTERFACE -Wall -Wextra -Wshadow -ffp-contract=off
+  # False alarms of g++ 12 on std::string temporaries.
+  $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict -Wno-maybe-uninitialized>)
+if(ASCTWIN_SANITIZE)
+  target_compile_options(asctwin_options INTERFACE
+    -fsanitize=${ASCTWIN_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all -g)
+  target_link_options(asctwin_options INTERFACE -fsanitize=${ASCTWIN_SANITIZE})
+endif()

@@ -1,0 +1,136 @@
+// Parameter structs of the data movement calls: field order, defaults and braces as the API has
+// them. Fields keep the value they were given, so that one that does not fit is reported.
+// spec: data_movement.md, sections 1.2, 2.2, 4, 6.2 and 9.2
+#pragma once
+
+#include "asctwin/api/field.h"
+#include "asctwin/api/types.h"
+
+namespace AscendC {
+
+// blockCount runs of blockLen blocks; gaps are from tail to head.
+struct DataCopyParams {
+  DataCopyParams() {}
+  DataCopyParams(asctwin::Field<uint16_t> count, asctwin::Field<uint16_t> len,
+                 asctwin::Field<uint16_t> src, asctwin::Field<uint16_t> dst)
+      : blockCount(count), blockLen(len), srcStride(src), dstStride(dst) {}
+
+  asctwin::Field<uint16_t> blockCount = 1;
+  asctwin::Field<uint16_t> blockLen = 0;
+  union {
+    asctwin::Field<uint16_t> srcGap;
+    asctwin::Field<uint16_t> srcStride = 0;
+  };
+  union {
+    asctwin::Field<uint16_t> dstGap;
+    asctwin::Field<uint16_t> dstStride = 0;
+  };
+};
+
+// blockLen and the stride on the GM side in bytes, the stride on the UB side in blocks of 32 B.
+struct DataCopyExtParams {
+  DataCopyExtParams() {}
+  DataCopyExtParams(asctwin::Field<uint16_t> count, asctwin::Field<uint32_t> len,
+                    asctwin::Field<uint32_t> src, asctwin::Field<uint32_t> dst,
+                    asctwin::Field<uint32_t> reserved)
+      : blockCount(count), blockLen(len), srcStride(src), dstStride(dst), rsv(reserved) {}
+
+  asctwin::Field<uint16_t> blockCount = 1;
+  asctwin::Field<uint32_t> blockLen = 0;
+  asctwin::Field<uint32_t> srcStride = 0;
+  asctwin::Field<uint32_t> dstStride = 0;
+  asctwin::Field<uint32_t> rsv = 0;
+};
+
+// Paddings in elements, at most 32 B each.
+template <typename T>
+struct DataCopyPadExtParams {
+  DataCopyPadExtParams() {}
+  DataCopyPadExtParams(bool pad, asctwin::Field<uint8_t> left, asctwin::Field<uint8_t> right,
+                       asctwin::NotDeducedT<T> value)
+      : isPad(pad), leftPadding(left), rightPadding(right), paddingValue(value) {}
+
+  bool isPad = false;
+  asctwin::Field<uint8_t> leftPadding = 0;
+  asctwin::Field<uint8_t> rightPadding = 0;
+  T paddingValue = static_cast<T>(0);
+};
+
+struct DataCopyPadParams {
+  DataCopyPadParams() {}
+  DataCopyPadParams(bool pad, asctwin::Field<uint8_t> left, asctwin::Field<uint8_t> right,
+                    uint64_t value)
+      : isPad(pad), leftPadding(left), rightPadding(right), paddingValue(value) {}
+
+  bool isPad = false;
+  asctwin::Field<uint8_t> leftPadding = 0;
+  asctwin::Field<uint8_t> rightPadding = 0;
+  uint64_t paddingValue = 0;
+};
+
+struct Nd2NzParams {
+  Nd2NzParams() {}
+  Nd2NzParams(asctwin::Field<uint16_t> num, asctwin::Field<uint16_t> n, asctwin::Field<uint16_t> d,
+              asctwin::Field<uint16_t> src_matrix, asctwin::Field<uint16_t> src_d,
+              asctwin::Field<uint16_t> c0_stride, asctwin::Field<uint16_t> n_stride,
+              asctwin::Field<uint16_t> dst_matrix)
+      : ndNum(num),
+        nValue(n),
+        dValue(d),
+        srcNdMatrixStride(src_matrix),
+        srcDValue(src_d),
+        dstNzC0Stride(c0_stride),
+        dstNzNStride(n_stride),
+        dstNzMatrixStride(dst_matrix) {}
+
+  asctwin::Field<uint16_t> ndNum = 0;
+  asctwin::Field<uint16_t> nValue = 0;
+  asctwin::Field<uint16_t> dValue = 0;
+  asctwin::Field<uint16_t> srcNdMatrixStride = 0;
+  asctwin::Field<uint16_t> srcDValue = 0;
+  asctwin::Field<uint16_t> dstNzC0Stride = 0;
+  asctwin::Field<uint16_t> dstNzNStride = 0;
+  asctwin::Field<uint16_t> dstNzMatrixStride = 0;
+};
+
+struct Nz2NdParamsFull {
+  Nz2NdParamsFull() {}
+  Nz2NdParamsFull(asctwin::Field<uint16_t> num, asctwin::Field<uint16_t> n,
+                  asctwin::Field<uint16_t> d, asctwin::Field<uint16_t> src_matrix,
+                  asctwin::Field<uint16_t> src_n, asctwin::Field<uint16_t> dst_d,
+                  asctwin::Field<uint16_t> dst_matrix)
+      : ndNum(num),
+        nValue(n),
+        dValue(d),
+        srcNdMatrixStride(src_matrix),
+        srcNStride(src_n),
+        dstDStride(dst_d),
+        dstNdMatrixStride(dst_matrix) {}
+
+  asctwin::Field<uint16_t> ndNum = 1;
+  asctwin::Field<uint16_t> nValue = 0;
+  asctwin::Field<uint16_t> dValue = 0;
+  asctwin::Field<uint16_t> srcNdMatrixStride = 1;
+  asctwin::Field<uint16_t> srcNStride = 0;
+  asctwin::Field<uint16_t> dstDStride = 0;
+  asctwin::Field<uint16_t> dstNdMatrixStride = 1;
+};
+
+struct TransDataTo5HDParams {
+  TransDataTo5HDParams() {}
+  TransDataTo5HDParams(bool dst_high, bool src_high, asctwin::Field<uint8_t> repeat,
+                       asctwin::Field<uint16_t> dst_stride, asctwin::Field<uint16_t> src_stride)
+      : dstHighHalf(dst_high),
+        srcHighHalf(src_high),
+        repeatTimes(repeat),
+        dstRepStride(dst_stride),
+        srcRepStride(src_stride) {}
+
+  bool dstHighHalf = false;
+  bool srcHighHalf = false;
+  asctwin::Field<uint8_t> repeatTimes = 1;
+  asctwin::Field<uint16_t> dstRepStride = 0;
+  asctwin::Field<uint16_t> srcRepStride = 0;
+};
+
+}  // namespace AscendC

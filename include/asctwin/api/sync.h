@@ -1,0 +1,54 @@
+// Flags, barriers and the identity of the running core.
+// spec: sync_and_timing.md, sections 1.2 and 1.6; vector.md, section 5
+#pragma once
+
+#include "asctwin/api/types.h"
+#include "asctwin/framework.h"
+#include "asctwin/issue.h"
+
+namespace AscendC {
+
+// Sets flag `eventID` (0 to 7; 0 to 3 on 910A) once the earlier work of the first pipe is done.
+template <HardEvent event>
+void SetFlag(int32_t eventID, asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  asctwin::issue(asctwin::isa::SetFlag{event, eventID}, where);
+}
+// Holds the second pipe until the flag is set, and clears it.
+template <HardEvent event>
+void WaitFlag(int32_t eventID, asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  asctwin::issue(asctwin::isa::WaitFlag{event, eventID}, where);
+}
+template <pipe_t pipe>
+void PipeBarrier(asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  asctwin::issue(asctwin::isa::PipeBarrier{pipe}, where);
+}
+// Holds every vector core (with isAIVOnly = false: every core) until all have come.
+template <bool isAIVOnly = true>
+void SyncAll(asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  asctwin::issue(asctwin::isa::SyncAll{isAIVOnly}, where);
+}
+
+inline int64_t GetBlockIdx() { return asctwin::framework::block_index(); }
+inline int64_t GetBlockNum() { return asctwin::framework::block_count(); }
+inline int64_t GetSubBlockIdx() { return asctwin::framework::sub_block_index(); }
+constexpr int16_t GetDataBlockSizeInBytes() { return 32; }
+
+// Brings the core's registers to their state at launch.
+inline void InitSocState() { asctwin::framework::reset_registers(); }
+
+}  // namespace AscendC
+
+namespace asctwin {
+
+// `block_idx` of the C API: a name, not a macro, so that a kernel's own variable may shadow it.
+struct BlockIndexName {
+  operator int64_t() const { return framework::block_index(); }
+};
+struct BlockCountName {
+  operator int64_t() const { return framework::block_count(); }
+};
+
+}  // namespace asctwin
+
+inline constexpr asctwin::BlockIndexName block_idx{};
+inline constexpr asctwin::BlockCountName block_num{};

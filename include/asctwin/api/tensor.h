@@ -1,0 +1,189 @@
+// LocalTensor and GlobalTensor: an address, a length and an element type.
+// spec: data_movement.md, section 13.3
+#pragma once
+
+#include "asctwin/api/types.h"
+#include "asctwin/framework.h"
+#include "asctwin/issue.h"
+
+namespace AscendC {
+
+enum class DataFormat : uint8_t { ND = 0, NZ, NCHW, NC1HWC0, NHWC };
+
+// At most 8 dimensions.
+struct ShapeInfo {
+  ShapeInfo() {}
+  ShapeInfo(uint8_t dims, const uint32_t* sizes, DataFormat format = DataFormat::ND)
+      : shapeDim(dims), originalShapeDim(dims), dataFormat(format) {
+    for (uint32_t i = 0; i < dims && i < K_MAX_SHAPE_DIM; ++i)
+      shape[i] = originalShape[i] = sizes[i];
+  }
+
+  uint8_t shapeDim = 0;
+  uint8_t originalShapeDim = 0;
+  uint32_t shape[K_MAX_SHAPE_DIM] = {};
+  uint32_t originalShape[K_MAX_SHAPE_DIM] = {};
+  DataFormat dataFormat = DataFormat::ND;
+};
+
+// A tensor in an on-chip memory of the running core. Offsets and sizes count elements.
+template <typename T>
+class LocalTensor {
+ public:
+  using PrimType = T;
+
+  LocalTensor() {}
+  explicit LocalTensor(const asctwin::framework::Memory& memory)
+      : address_(memory.address),
+        bytes_(memory.size_bytes),
+        position_(memory.position),
+        buffer_(memory.buffer) {}
+  // Places a tensor by hand: `addr` bytes into the memory behind `pos`, `tileSize` elements.
+  LocalTensor(TPosition pos, uint32_t addr, uint32_t tileSize,
+              asctwin::SourceLoc where = asctwin::SourceLoc::here())
+      : address_(asctwin::framework::onchip_address(pos, addr, where)),
+        bytes_(tileSize * sizeof(T)),
+        position_(pos) {}
+
+  // The address of an element as the hardware counts it; good for address lists and pointers.
+  uint64_t GetPhyAddr() const { return GetPhyAddr(0); }
+  uint64_t GetPhyAddr(const uint32_t offset) const {
+    return reinterpret_cast<uint64_t>(address_ + offset * sizeof(T));
+  }
+
+  T GetValue(const uint32_t index, asctwin::SourceLoc where = asctwin::SourceLoc::here()) const {
+    T value{};
+    asctwin::issue(asctwin::isa::GetValue{operand(), asctwin::dtype_of<T>, index, &value}, where);
+    return value;
+  }
+  template <typename U>
+  void SetValue(const uint32_t index, const U value,
+                asctwin::SourceLoc where = asctwin::SourceLoc::here()) const {
+    const T element = static_cast<T>(value);
+    asctwin::issue(
+        asctwin::isa::SetValue{operand(), asctwin::dtype_of<T>, index, asctwin::bits_of(element)},
+        where);
+  }
+  // A reference for the scalar pipe; the index is checked, what is done through it is not.
+  T& operator()(const uint32_t index, asctwin::SourceLoc where = asctwin::SourceLoc::here()) const {
+    GetValue(index, where);
+    return reinterpret_cast<T*>(address_)[index];
+  }
+
+  // Shares the memory from `offset` elements on; the rest of the length remains.
+  LocalTensor operator[](const uint32_t offset) const {
+    LocalTensor part = *this;
+    const uint64_t skipped = uint64_t{offset} * sizeof(T);
+    part.address_ += skipped;
+    part.bytes_ = skipped < bytes_ ? static_cast<uint32_t>(bytes_ - skipped) : 0;
+    return part;
+  }
+  template <typename U>
+  LocalTensor<U> ReinterpretCast() const {
+    asctwin::framework::Memory memory{address_, bytes_, buffer_, position_};
+    LocalTensor<U> other(memory);
+    other.SetUserTag(tag_);
+    return other;
+  }
+
+  uint32_t GetSize() const { return static_cast<uint32_t>(bytes_ / sizeof(T)); }
+  void SetSize(const uint32_t size) { bytes_ = static_cast<uint32_t>(size * sizeof(T)); }
+  void SetBufferLen(const uint32_t size) { SetSize(size); }
+  uint32_t GetLength() const { return bytes_; }
+  int32_t GetPosition() const { return static_cast<int32_t>(position_); }
+  void SetUserTag(const TTagType tag) { tag_ = tag; }
+  TTagType GetUserTag() const { return tag_; }
+  void SetShapeInfo(const ShapeInfo& shape) { shape_ = shape; }
+  ShapeInfo GetShapeInfo() const { return shape_; }
+  // Moves this tensor to `offset` elements behind the start of `base`.
+  void SetAddrWithOffset(const LocalTensor& base, uint32_t offset) { *this = base[offset]; }
+
+  asctwin::isa::Operand operand() const { return {address_, bytes_, position_}; }
+  int32_t buffer() const { return buffer_; }
+
+ private:
+  uint8_t* address_ = nullptr;
+  uint32_t bytes_ = 0;
+  TPosition position_ = TPosition::VECIN;
+  int32_t buffer_ = asctwin::framework::kNone;
+  TTagType tag_ = -1;
+  ShapeInfo shape_;
+};
+
+// A tensor in global memory. Without a size its bounds are those of the tensor that the launch was
+// given.
+template <typename T>
+class GlobalTensor {
+ public:
+  using PrimType = T;
+
+  void SetGlobalBuffer(T* buffer, uint64_t bufferSize) {
+    address_ = buffer;
+    size_ = bufferSize;
+    extent_bytes_ = bufferSize * sizeof(T);
+  }
+  void SetGlobalBuffer(T* buffer) {
+    address_ = buffer;
+    size_ = 0;
+    extent_bytes_ = asctwin::isa::kUnknownExtent;
+  }
+  const T* GetPhyAddr() const { return address_; }
+  const T* GetPhyAddr(const uint64_t offset) const { return address_ + offset; }
+
+  T GetValue(const uint64_t offset, asctwin::SourceLoc where = asctwin::SourceLoc::here()) const {
+    asctwin::framework::before_global_read();
+    T value{};
+    asctwin::issue(asctwin::isa::GetValue{operand(), asctwin::dtype_of<T>, offset, &value}, where);
+    return value;
+  }
+  template <typename U>
+  void SetValue(const uint64_t offset, const U value,
+                asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+    const T element = static_cast<T>(value);
+    asctwin::issue(
+        asctwin::isa::SetValue{operand(), asctwin::dtype_of<T>, offset, asctwin::bits_of(element)},
+        where);
+  }
+  T& operator()(const uint64_t offset,
+                asctwin::SourceLoc where = asctwin::SourceLoc::here()) const {
+    GetValue(offset, where);
+    return address_[offset];
+  }
+
+  GlobalTensor operator[](const uint64_t offset) const {
+    GlobalTensor part = *this;
+    part.address_ += offset;
+    const uint64_t skipped = offset * sizeof(T);
+    if (extent_bytes_ != asctwin::isa::kUnknownExtent)
+      part.extent_bytes_ = skipped < extent_bytes_ ? extent_bytes_ - skipped : 0;
+    return part;
+  }
+  template <typename U>
+  GlobalTensor<U> ReinterpretCast() const {
+    GlobalTensor<U> other;
+    if (size_ == 0)
+      other.SetGlobalBuffer(reinterpret_cast<U*>(address_));
+    else
+      other.SetGlobalBuffer(reinterpret_cast<U*>(address_), size_ * sizeof(T) / sizeof(U));
+    return other;
+  }
+
+  uint64_t GetSize() const { return size_; }
+  void SetShapeInfo(const ShapeInfo& shape) { shape_ = shape; }
+  ShapeInfo GetShapeInfo() const { return shape_; }
+  template <CacheRwMode = CacheRwMode::RW>
+  void SetL2CacheHint(CacheMode) {}  // a hint: it changes no result
+
+  asctwin::isa::Operand operand() const {
+    return {reinterpret_cast<uint8_t*>(const_cast<std::remove_cv_t<T>*>(address_)), extent_bytes_,
+            TPosition::GM};
+  }
+
+ private:
+  T* address_ = nullptr;
+  uint64_t size_ = 0;
+  uint64_t extent_bytes_ = asctwin::isa::kUnknownExtent;
+  ShapeInfo shape_;
+};
+
+}  // namespace AscendC

@@ -1,0 +1,67 @@
+// Names a kernel uses: positions, events, modes. Values are the API's own.
+#pragma once
+
+#include <cstdint>
+#include <type_traits>
+
+#include "asctwin/api/qualifiers.h"
+#include "asctwin/base/dtype.h"
+#include "asctwin/base/pipe.h"
+#include "asctwin/base/position.h"
+#include "asctwin/base/source_loc.h"
+
+namespace AscendC {
+
+using asctwin::HardEvent;
+using asctwin::Hardware;
+using asctwin::TPosition;
+using QuePosition = asctwin::TPosition;
+using TEventID = int8_t;
+using TTagType = int32_t;
+
+enum class CacheMode : uint8_t {
+  CACHE_MODE_DISABLE = 0,
+  CACHE_MODE_NORMAL = 1,
+  CACHE_MODE_LAST = 2,
+  CACHE_MODE_PERSISTENT = 4,
+};
+enum class CacheRwMode : uint8_t { READ = 1, WRITE = 2, RW = 3 };
+
+constexpr uint32_t ONE_BLK_SIZE = 32;
+constexpr uint32_t DEFAULT_C0_SIZE = 32;
+constexpr uint32_t ONE_REPEAT_BYTE_SIZE = 256;
+constexpr uint32_t MAX_REPEAT_TIMES = 255;
+constexpr uint64_t FULL_MASK = ~uint64_t{0};
+constexpr uint64_t MASK_PLACEHOLDER = 0;
+constexpr uint8_t DEFAULT_BLK_NUM = 8;
+constexpr uint8_t DEFAULT_BLK_STRIDE = 1;
+constexpr uint8_t DEFAULT_REPEAT_STRIDE = 8;
+constexpr uint32_t K_MAX_SHAPE_DIM = 8;
+
+template <class A, class B>
+struct IsSameType {
+  static constexpr bool value = std::is_same_v<A, B>;
+};
+
+}  // namespace AscendC
+
+namespace asctwin {
+
+// A parameter whose type is not deduced from the argument: `Adds(dst, src, 1.0f, n)` takes the
+// tensor's type.
+template <class T>
+struct NotDeduced {
+  using type = T;
+};
+template <class T>
+using NotDeducedT = typename NotDeduced<T>::type;
+
+// The bit pattern of one element.
+template <class T>
+uint64_t bits_of(const T& value) {
+  uint64_t bits = 0;
+  __builtin_memcpy(&bits, &value, sizeof(T));
+  return bits;
+}
+
+}  // namespace asctwin

@@ -1,0 +1,79 @@
+// A finding: one thing a kernel did wrong, as data. report/ turns findings into text.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "asctwin/base/kernel_kind.h"
+#include "asctwin/base/pipe.h"
+
+namespace asctwin {
+
+enum class FaultClass : uint8_t {
+  kViolation,      // a documented rule is broken
+  kHazard,         // a race, a missing synchronisation, an uninitialised read
+  kUnpredictable,  // a result that no document defines
+  kUnmodelled,     // asctwin does not implement it
+  kInternal,       // a fault of asctwin
+  kSuspicious,     // legal, but hardly meant: a warning
+};
+
+enum class Code : uint8_t {
+#define ASCTWIN_CODE(id, fault_class, message, rule, help) id,
+#include "asctwin/base/codes.inc"
+#undef ASCTWIN_CODE
+};
+
+struct CodeInfo {
+  const char* id;  // "E0102"
+  FaultClass fault_class;
+  const char* message;
+  const char* rule;
+  const char* help;
+};
+
+const CodeInfo& info_of(Code code);
+inline bool is_error(Code code) { return info_of(code).fault_class != FaultClass::kSuspicious; }
+
+// A named value that a code's templates may mention.
+struct Fact {
+  std::string name;
+  std::variant<int64_t, std::string> value;
+
+  friend bool operator==(const Fact& a, const Fact& b) {
+    return a.name == b.name && a.value == b.value;
+  }
+};
+
+// Which core of a launch: `block` is the launch's block, `sub_block` the vector core inside it.
+struct CoreId {
+  int block = 0;
+  int sub_block = 0;
+  CoreKind kind = CoreKind::kFused;
+
+  friend bool operator==(const CoreId& a, const CoreId& b) {
+    return a.block == b.block && a.sub_block == b.sub_block && a.kind == b.kind;
+  }
+};
+
+struct Finding {
+  Code code;
+  std::string file;  // of the kernel; empty when it cannot be known
+  int line = 0;
+  CoreId core;
+  int64_t instruction = -1;  // its number on that core, from 0; -1: no instruction
+  pipe_t pipe = PIPE_S;
+  std::vector<Fact> facts;
+  std::string help;         // instead of the code's own help
+  std::vector<int> blocks;  // after folding: every block with the same finding, ascending
+  int64_t times = 1;        // after folding: how often it was met
+
+  Finding& with(std::string name, std::variant<int64_t, std::string> value) {
+    facts.push_back({std::move(name), std::move(value)});
+    return *this;
+  }
+};
+
+}  // namespace asctwin

@@ -1,0 +1,23 @@
+// Which cores a launch of a kernel occupies on a chip whose cube and vector cores are separate.
+#pragma once
+
+#include <cstdint>
+
+namespace asctwin {
+
+enum class CoreKind : uint8_t {
+  kVector,  // AIV
+  kCube,    // AIC
+  kFused,   // one core with both, as on chips that do not separate them
+};
+
+struct KernelKind {
+  uint8_t cube = 0;    // AIC per block
+  uint8_t vector = 1;  // AIV per block
+
+  friend constexpr bool operator==(KernelKind a, KernelKind b) {
+    return a.cube == b.cube && a.vector == b.vector;
+  }
+};
+
+}  // namespace asctwin

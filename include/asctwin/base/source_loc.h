@@ -1,0 +1,18 @@
+// Where in the kernel's source a call stands.
+// Taken as a trailing defaulted parameter of every public function, so a finding names the user's
+// line without a macro and without debug information.
+#pragma once
+
+namespace asctwin {
+
+struct SourceLoc {
+  const char* file = "";
+  int line = 0;
+
+  static constexpr SourceLoc here(const char* file = __builtin_FILE(),
+                                  int line = __builtin_LINE()) {
+    return {file, line};
+  }
+};
+
+}  // namespace asctwin

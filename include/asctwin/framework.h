@@ -1,0 +1,70 @@
+// What the headers of TPipe, TQue and TBuf call: buffers, queues and event ids of the running core.
+// The templates keep a number; the state is the core's.
+// spec: data_movement.md, sections 13.1 and 13.2
+#pragma once
+
+#include <cstdint>
+
+#include "asctwin/base/pipe.h"
+#include "asctwin/base/position.h"
+#include "asctwin/base/source_loc.h"
+
+namespace asctwin::framework {
+
+inline constexpr int32_t kNone = -1;
+
+// A buffer as a tensor sees it.
+struct Memory {
+  uint8_t* address = nullptr;
+  uint32_t size_bytes = 0;
+  int32_t buffer = kNone;
+  TPosition position = TPosition::GM;
+};
+
+struct QueueShape {
+  TPosition src;  // where its tensors come from
+  TPosition dst;  // and where they go: the pair decides the events and where the buffers lie
+  int32_t depth;
+};
+
+// `pipe` is what current_pipe() gives back until end_pipe().
+void begin_pipe(void* pipe);
+void end_pipe() noexcept;
+void* current_pipe(SourceLoc where);
+
+int32_t init_queue(int32_t queue, const QueueShape& shape, int64_t num, int64_t len,
+                   SourceLoc where);
+Memory alloc_tensor(int32_t queue, SourceLoc where);
+void free_tensor(int32_t queue, int32_t buffer, SourceLoc where);
+void enque(int32_t queue, int32_t buffer, SourceLoc where);
+Memory deque(int32_t queue, SourceLoc where);
+bool has_vacancy(int32_t queue, SourceLoc where);
+bool has_idle_buffer(int32_t queue, SourceLoc where);
+int32_t tensors_in_queue(int32_t queue, SourceLoc where);
+
+Memory init_buffer(TPosition position, int64_t len, SourceLoc where);
+
+int32_t fetch_event_id(HardEvent event, SourceLoc where);
+int32_t alloc_event_id(HardEvent event, SourceLoc where);
+void release_event_id(HardEvent event, int32_t id, SourceLoc where);
+
+// On-chip arrays (`__ubuf__ half src[256]`): the storage of one declaration, the same each time the
+// declaration is reached. `site` is unique to the declaration.
+void* onchip_array(Hardware memory, const char* name, uint64_t size_bytes, const void* site,
+                   SourceLoc where);
+
+// The address of `offset_bytes` in a memory of the running core.
+uint8_t* onchip_address(TPosition position, uint64_t offset_bytes, SourceLoc where);
+uint64_t onchip_offset(TPosition position, const uint8_t* address);
+
+// Called before a scalar read of global memory: a core that polls lets others of its worker run.
+void before_global_read();
+
+int64_t block_index();
+int64_t block_count();
+int64_t sub_block_index();
+bool core_is_cube();
+bool core_is_vector();
+void reset_registers();
+
+}  // namespace asctwin::framework

@@ -1,0 +1,41 @@
+// Memory for one tensor in global memory, between guard pages; fresh memory holds poison.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+
+namespace asctwin {
+
+class GlobalBlock {
+ public:
+  enum class Sharing : uint8_t { kPrivate, kWithChildren };
+
+  GlobalBlock() = default;
+  // @throw std::bad_alloc
+  explicit GlobalBlock(size_t size_bytes, Sharing sharing = Sharing::kPrivate);
+  ~GlobalBlock();
+  GlobalBlock(GlobalBlock&& other) noexcept { swap(other); }
+  GlobalBlock& operator=(GlobalBlock&& other) noexcept {
+    swap(other);
+    return *this;
+  }
+
+  uint8_t* data() const { return data_; }
+  size_t size_bytes() const { return size_bytes_; }
+
+ private:
+  void swap(GlobalBlock& other) noexcept {
+    std::swap(mapped_, other.mapped_);
+    std::swap(mapped_bytes_, other.mapped_bytes_);
+    std::swap(data_, other.data_);
+    std::swap(size_bytes_, other.size_bytes_);
+  }
+
+  uint8_t* mapped_ = nullptr;
+  size_t mapped_bytes_ = 0;
+  uint8_t* data_ = nullptr;
+  size_t size_bytes_ = 0;
+};
+
+}  // namespace asctwin

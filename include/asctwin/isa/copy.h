@@ -1,0 +1,34 @@
+// DataCopy without a change of layout: contiguous and strided, on every path.
+// spec: data_movement.md, section 1
+#pragma once
+
+#include "asctwin/isa/operand.h"
+
+namespace asctwin::isa {
+
+// Bytes that one unit of each length or gap stands for; they depend on the path and the chip.
+struct CopyUnits {
+  uint32_t src_len = kBlockBytes;
+  uint32_t dst_len = kBlockBytes;
+  uint32_t src_gap = kBlockBytes;
+  uint32_t dst_gap = kBlockBytes;
+};
+
+struct DataCopy {
+  static const OpInfo info;
+  Operand dst, src;
+  DType dtype = DType::kUInt8;      // of the source
+  DType dst_dtype = DType::kUInt8;  // differs only on L1 -> C2, which widens
+  int64_t block_count = 1;
+  int64_t block_len = 0;
+  int64_t src_gap = 0;
+  int64_t dst_gap = 0;
+  int64_t count = -1;  // elements of the count form; -1 for the strided form
+  CopyUnits units;     // filled by resolve
+
+  void resolve(const Context& context);
+  void accesses(AccessSink& sink) const;
+  void execute() const;
+};
+
+}  // namespace asctwin::isa

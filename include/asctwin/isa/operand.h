@@ -1,0 +1,30 @@
+// What every instruction record is made of: operands, and the declarations a description needs.
+// A record's fields are the API's own arguments, before any narrowing; its members are defined with
+// the instruction's description in src/isa/ops.
+#pragma once
+
+#include <cstdint>
+
+#include "asctwin/base/dtype.h"
+#include "asctwin/base/position.h"
+
+namespace asctwin::isa {
+
+struct OpInfo;     // the description: name, limits, support, evidence
+class AccessSink;  // receives the bytes that an instruction reads and writes
+struct Context;    // what the running core adds to a call: its chip and its registers
+struct Registers;  // the architectural state that instructions read and write
+
+inline constexpr uint64_t kUnknownExtent = ~uint64_t{0};
+inline constexpr uint32_t kBlockBytes = 32;    // DataBlock
+inline constexpr uint32_t kRepeatBytes = 256;  // one repeat of a vector instruction
+
+// Where an operand begins and how far its tensor reaches. A raw pointer has no extent of its own:
+// its object is found by address.
+struct Operand {
+  uint8_t* address = nullptr;
+  uint64_t extent_bytes = kUnknownExtent;
+  TPosition position = TPosition::GM;
+};
+
+}  // namespace asctwin::isa

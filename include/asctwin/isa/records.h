@@ -1,0 +1,10 @@
+// Every instruction record, by family.
+#pragma once
+
+#include "asctwin/isa/copy.h"
+#include "asctwin/isa/copy_pad.h"
+#include "asctwin/isa/nd_nz.h"
+#include "asctwin/isa/scalar.h"
+#include "asctwin/isa/sync.h"
+#include "asctwin/isa/transpose.h"
+#include "asctwin/isa/vector.h"

@@ -1,0 +1,31 @@
+// Single elements read or written by the scalar pipe.
+// spec: data_movement.md, section 13.3; sync_and_timing.md, section 1.5
+#pragma once
+
+#include "asctwin/isa/operand.h"
+
+namespace asctwin::isa {
+
+struct GetValue {
+  static const OpInfo info;
+  Operand src;
+  DType dtype = DType::kUInt8;
+  uint64_t index = 0;      // element
+  void* result = nullptr;  // one element, of the caller
+
+  void accesses(AccessSink& sink) const;
+  void execute() const;
+};
+
+struct SetValue {
+  static const OpInfo info;
+  Operand dst;
+  DType dtype = DType::kUInt8;
+  uint64_t index = 0;
+  uint64_t value = 0;  // bit pattern of one element
+
+  void accesses(AccessSink& sink) const;
+  void execute() const;
+};
+
+}  // namespace asctwin::isa

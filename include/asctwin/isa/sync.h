@@ -1,0 +1,33 @@
+// Synchronisation inside a core and between cores. These records act on the core's events, not on
+// its memories: they have no execute(), core/ performs them.
+// spec: sync_and_timing.md, part 1; data_movement.md, section 13.4
+#pragma once
+
+#include "asctwin/base/pipe.h"
+#include "asctwin/isa/operand.h"
+
+namespace asctwin::isa {
+
+struct SetFlag {
+  static const OpInfo info;
+  HardEvent event = HardEvent::MAX;
+  int64_t id = 0;
+};
+
+struct WaitFlag {
+  static const OpInfo info;
+  HardEvent event = HardEvent::MAX;
+  int64_t id = 0;
+};
+
+struct PipeBarrier {
+  static const OpInfo info;
+  pipe_t pipe = PIPE_ALL;
+};
+
+struct SyncAll {
+  static const OpInfo info;
+  bool vector_only = true;  // isAIVOnly
+};
+
+}  // namespace asctwin::isa

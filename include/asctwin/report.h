@@ -1,0 +1,34 @@
+// What a launch found: the findings as data, and the same as text or JSON.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "asctwin/base/finding.h"
+#include "asctwin/base/kernel_kind.h"
+
+namespace asctwin {
+
+class Report {
+ public:
+  Report() = default;
+  // `product` is the chip's, `kind` what the launch occupied for each block.
+  explicit Report(std::vector<Finding> findings, std::string product = "", KernelKind kind = {});
+
+  // One for each fault, with the blocks that met it, in the order they are met first.
+  const std::vector<Finding>& findings() const { return findings_; }
+  const std::string& product() const { return product_; }
+  bool clean() const { return findings_.empty(); }  // nothing at all
+  bool ok() const;                                  // no error; warnings are allowed
+
+  std::string summary() const;                  // "2 errors, 1 warning"
+  std::string text(bool colour = false) const;  // every finding, then the summary
+  std::string json() const;
+
+ private:
+  std::vector<Finding> findings_;
+  std::string product_;
+  KernelKind kind_;
+};
+
+}  // namespace asctwin

@@ -1,0 +1,90 @@
+// The host side: launch a kernel from C++ and get what it did wrong as data.
+//   asctwin::Gm<half> x(1024), z(1024);
+//   asctwin::Report report = asctwin::run(add_custom, {/*blocks=*/8}, x, z, 1024);
+//   EXPECT_TRUE(report.clean()) << report.text();
+#pragma once
+
+#include <functional>
+#include <initializer_list>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include "asctwin/base/kernel_kind.h"
+#include "asctwin/global_block.h"
+#include "asctwin/report.h"
+
+namespace asctwin {
+
+// A tensor in global memory: `count` elements of T, at first poison. Passed to run() as it is.
+template <class T>
+class Gm {
+ public:
+  explicit Gm(size_t count) : block_(count * sizeof(T)) {}
+  Gm(std::initializer_list<T> values) : Gm(values.size()) {
+    size_t i = 0;
+    for (const T& value : values) data()[i++] = value;
+  }
+
+  T* data() const { return reinterpret_cast<T*>(block_.data()); }
+  size_t size() const { return block_.size_bytes() / sizeof(T); }
+  T& operator[](size_t index) const { return data()[index]; }
+  T* begin() const { return data(); }
+  T* end() const { return data() + size(); }
+  const GlobalBlock& block() const { return block_; }
+
+ private:
+  GlobalBlock block_;
+};
+
+struct RunOptions {
+  int blocks = 1;                   // at least 1
+  std::string soc = "Ascend910B1";  // a name that `asctwin socs` lists
+  std::optional<KernelKind> kind;   // absent: one vector core a block where cores are separate
+  bool check = true;                // false: only what would damage the host is stopped
+  int workers = 0;                  // threads; 0: as many as the machine has processors
+  const char* kernel_name = "the kernel";
+};
+
+struct GlobalRange {
+  const uint8_t* begin;
+  size_t size_bytes;
+  std::string name;
+};
+
+// Runs `kernel` once on every core. Only `ranges` are global memory to it.
+// @throw std::invalid_argument for an unknown soc or blocks below 1
+Report run_on_cores(const std::function<void()>& kernel, const RunOptions& options,
+                    const std::vector<GlobalRange>& ranges);
+
+// How an argument reaches a kernel's parameter of type P.
+template <class P, class A>
+P kernel_argument(const A& argument) {
+  return static_cast<P>(argument);
+}
+template <class P, class T>
+P kernel_argument(const Gm<T>& argument) {
+  static_assert(std::is_pointer_v<P>, "a Gm is passed to a pointer parameter");
+  return reinterpret_cast<P>(argument.data());
+}
+
+template <class A>
+void collect_range(std::vector<GlobalRange>&, int, const A&) {}
+template <class T>
+void collect_range(std::vector<GlobalRange>& ranges, int index, const Gm<T>& gm) {
+  ranges.push_back(
+      {gm.block().data(), gm.block().size_bytes(), "argument " + std::to_string(index)});
+}
+
+// Launches `kernel` with `arguments`: Gm tensors, scalars and structs in the kernel's order.
+template <class... P, class... A>
+Report run(void (*kernel)(P...), const RunOptions& options, const A&... arguments) {
+  static_assert(sizeof...(P) == sizeof...(A), "the kernel takes another number of arguments");
+  std::vector<GlobalRange> ranges;
+  int index = 0;
+  (collect_range(ranges, index++, arguments), ...);
+  return run_on_cores([&] { kernel(kernel_argument<P>(arguments)...); }, options, ranges);
+}
+
+}  // namespace asctwin

@@ -1,0 +1,121 @@
+#!/usr/bin/env python3
+"""Includes only go down: fails when a file includes a room that its own room may not see.
+
+Usage: check_layers.py [ROOT]. `ALLOWED` is the whole picture and stands nowhere else.
+"""
+import pathlib
+import re
+import sys
+
+# Room -> what it may include: a room, or "room/prefix" for the files of a room that begin so.
+# A room always sees itself. `door` is what stands directly in include/asctwin/, `api` what kernels
+# include, `ref` the plain references of the tests, which must not see what they are held against.
+ALLOWED = {
+    "base": [],
+    "num": ["base"],
+    "isa": ["base", "num"],
+    "door": ["base", "num", "isa"],
+    "api": ["base", "num", "isa", "door"],
+    "core": ["base", "num", "isa", "door"],
+    "check": ["base", "num", "isa", "door", "core"],
+    "timing": ["base", "num", "isa", "door", "core"],
+    "trace": ["base", "num", "isa", "door", "core"],
+    "report": ["base", "door/report.h"],
+    "format": ["base", "num", "isa/fractal.h", "isa/simd/"],
+    "run": ["base", "num", "isa", "door", "core", "check", "timing", "trace", "report", "format"],
+    "driver": ["base", "api/qualifiers.inc"],
+    "tool": ["base", "num", "isa", "door", "core", "report", "format", "run", "driver"],
+    "ref": ["base", "num"],
+}
+
+# (file, included file): why it is right although the arrow points up.
+EXCEPTIONS = {
+    # The one list of element types names the C++ types, two of which are classes of `num`.
+    ("include/asctwin/base/dtype.h", "include/asctwin/num/half.h"),
+    ("include/asctwin/base/dtype.h", "include/asctwin/num/bfloat16.h"),
+}
+
+INCLUDE = re.compile(r'\s*#\s*include\s*(["<])([^">]+)[">]')
+SUFFIXES = {".h", ".cc", ".inc"}
+SEARCHED = ("include", "src", "tests")  # as the -I directories of the build
+
+
+def room_of(path):
+    """(room, name inside it) of a path relative to the root; None for one outside the picture."""
+    parts = path.parts
+    if parts[:2] == ("include", "asctwin"):
+        return (parts[2], "/".join(parts[3:])) if len(parts) > 3 else ("door", parts[2])
+    if parts[0] == "include":
+        return "api", "/".join(parts[1:])
+    if parts[0] == "src" and len(parts) > 2:
+        return parts[1], "/".join(parts[2:])
+    return ("ref", "/".join(parts[2:])) if parts[:2] == ("tests", "ref") else None
+
+
+def included_file(root, includer, name, quoted):
+    """The project's file that an include names, relative to the root; None for any other."""
+    places = ([includer.parent] if quoted else []) + [pathlib.Path(d) for d in SEARCHED]
+    for place in places:
+        if (root / place / name).is_file():
+            return pathlib.Path((root / place / name).resolve().relative_to(root))
+    return None
+
+
+def may_include(room, target_room, inside):
+    """Whether `room` sees the file `inside` of `target_room`."""
+    seen = [room, *ALLOWED[room]]
+    name = f"{target_room}/{inside}"
+    return any(part == target_room or "/" in part and name.startswith(part) for part in seen)
+
+
+def fault_of(root, path, name, quoted):
+    """What is wrong with one include, or None."""
+    room, _ = room_of(path)
+    if room not in ALLOWED:
+        return f"`{room}` is a room that the table of arrows does not know"
+    target = included_file(root, path, name, quoted)
+    if target is None:
+        return f"`{name}` is not a file of the project" if quoted else None
+    if (path.as_posix(), target.as_posix()) in EXCEPTIONS:
+        return None
+    if path.parts[0] == "include" and target.parts[0] != "include":
+        return f"`{name}` is not public, but a public header includes it"
+    target_room, inside = room_of(target) or ("no room", target.as_posix())
+    if may_include(room, target_room, inside):
+        return None
+    seen = ", ".join(ALLOWED[room]) or "no other room"
+    return f"`{room}` includes `{target_room}` through `{name}`, but sees {seen}"
+
+
+def faults_of(root):
+    """Every fault of the tree as "file:line: text", and the number of files read."""
+    faults, count = [], 0
+    for directory in ("include", "src", "tests/ref"):
+        for file in sorted((root / directory).rglob("*")):
+            path = file.relative_to(root)
+            if file.suffix not in SUFFIXES or room_of(path) is None:
+                continue
+            count += 1
+            for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
+                include = INCLUDE.match(line)
+                fault = include and fault_of(root, path, include[2], include[1] == '"')
+                if fault:
+                    faults.append(f"{path}:{number}: error: {fault}")
+    return faults, count
+
+
+def main(arguments):
+    root = pathlib.Path(arguments[0] if arguments else pathlib.Path(__file__).parent.parent)
+    faults, count = faults_of(root.resolve())
+    for fault in faults:
+        print(fault, file=sys.stderr)
+    if count == 0:
+        print(f"error: `{root}` has no file in include/ or src/", file=sys.stderr)
+        return 1
+    if not faults:
+        print(f"{count} files include downwards only")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,43 @@
+#!/usr/bin/env bash
+# Installs the Debian packages that a build needs, and only those that are missing.
+# Usage: install-deps.sh [--dev]   (--dev adds what contributors use: clang and its tools)
+set -euo pipefail
+
+packages=(
+  g++ cmake ninja-build ccache
+  libfmt-dev nlohmann-json3-dev libcli11-dev libboost-context-dev libgtest-dev libbenchmark-dev
+  python3 python3-numpy
+)
+if [[ "${1:-}" == --dev ]]; then
+  packages+=(clang clang-format clang-tidy)
+fi
+
+if ! command -v dpkg-query >/dev/null; then
+  echo "no dpkg on this system; the build needs the counterparts of: ${packages[*]}"
+  exit 0
+fi
+
+missing=()
+for package in "${packages[@]}"; do
+  status=$(dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null || true)
+  [[ "$status" == installed ]] || missing+=("$package")
+done
+if [[ ${#missing[@]} -eq 0 ]]; then
+  echo "dependencies: all ${#packages[@]} packages are installed"
+  exit 0
+fi
+
+as_root=()
+if [[ $EUID -ne 0 ]]; then
+  if ! command -v sudo >/dev/null; then
+    echo "error: packages are missing and neither root nor sudo is at hand" >&2
+    echo "  = help: as root: apt-get install ${missing[*]}" >&2
+    exit 1
+  fi
+  as_root=(sudo)
+fi
+
+echo "dependencies: installing ${missing[*]}"
+"${as_root[@]}" apt-get update -qq
+"${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+  apt-get install -qq -y --no-install-recommends "${missing[@]}" >/dev/null

@@ -1,0 +1,103 @@
+// From reaches to findings.
+#include "check/bounds.h"
+
+#include <algorithm>
+#include <limits>
+
+#include "asctwin/isa/scalar.h"
+#include "check/facts.h"
+#include "check/reach.h"
+#include "core/core.h"
+
+namespace asctwin::check {
+namespace {
+
+using core::Core;
+using core::Instruction;
+
+// A misaligned start moves the bytes, but does not make them meaningless.
+bool has_bytes(const std::vector<Finding>& findings) {
+  return std::none_of(findings.begin(), findings.end(), [](const Finding& finding) {
+    return is_error(finding.code) && finding.code != Code::E0104;
+  });
+}
+
+int64_t saturated(Wide value) {
+  using Limits = std::numeric_limits<int64_t>;
+  return static_cast<int64_t>(std::clamp<Wide>(value, Limits::min(), Limits::max()));
+}
+
+Finding lost_finding(const Core& core, const Instruction& call, const isa::OperandRef& lost) {
+  Finding finding = finding_of(core, call, Code::E0202);
+  finding.with("operand", operand_text(*lost.info, lost.index_in_list));
+  return finding.with("address", hex_text(reinterpret_cast<uintptr_t>(lost.operand->address)));
+}
+
+Finding outside_finding(const Core& core, const Instruction& call, const Reach& reach) {
+  Finding finding = finding_of(core, call, Code::E0201);
+  finding.with("verb", reach.write ? "writes" : "reads").with("operand", reach.list->name);
+  finding.with("first", saturated(reach.first)).with("last", saturated(reach.last));
+  finding.with("object", std::string(reach.window.name));
+  return finding.with("size", reach.window.size_bytes);
+}
+
+// The widest of the reaches that leave one object by one effect, in the order of the operands.
+std::vector<Reach> widest_outside(const std::vector<Reach>& reaches) {
+  std::vector<Reach> widest;
+  for (const Reach& reach : reaches) {
+    if (reach.excess() <= 0) continue;
+    const auto same = std::find_if(widest.begin(), widest.end(), [&](const Reach& other) {
+      return other.window.object == reach.window.object && other.write == reach.write;
+    });
+    if (same == widest.end())
+      widest.push_back(reach);
+    else if (reach.excess() > same->excess())
+      *same = reach;
+  }
+  std::stable_sort(widest.begin(), widest.end(),
+                   [](const Reach& a, const Reach& b) { return a.list < b.list; });
+  return widest;
+}
+
+void check_accesses(const Core& core, const Instruction& call, std::vector<Finding>& findings) {
+  ReachSink sink(core, call);
+  call.accesses(call.record, sink);
+  for (const isa::OperandRef& lost : sink.lost())
+    findings.push_back(lost_finding(core, call, lost));
+  for (const Reach& reach : widest_outside(sink.reaches()))
+    findings.push_back(outside_finding(core, call, reach));
+}
+
+// By index, not by bytes: a wild index wraps around to bytes that may well exist.
+void check_index(const Core& core, const Instruction& call, const isa::Operand& operand,
+                 uint64_t index, std::vector<Finding>& findings) {
+  const std::optional<Window> window = window_of(core, operand);
+  if (!window) {
+    findings.push_back(lost_finding(core, call, isa::operand_at(call.info, call.record, 0)));
+    return;
+  }
+  const int64_t bytes = window->end - (operand.address - window->origin);
+  const uint64_t elements = static_cast<uint64_t>(bytes) / size_of(call.info.dtype(call.record));
+  if (index < elements) return;
+  Finding finding = finding_of(core, call, Code::E0205);
+  finding.with("index", static_cast<int64_t>(index));
+  findings.push_back(finding.with("size", static_cast<int64_t>(elements)));
+}
+
+}  // namespace
+
+void BoundsCheck::before(const Core& core, const Instruction& call,
+                         std::vector<Finding>& findings) {
+  if (call.accesses == nullptr || !has_bytes(findings)) return;
+  if (&call.info == &isa::GetValue::info) {
+    const auto& get = *static_cast<const isa::GetValue*>(call.record);
+    check_index(core, call, get.src, get.index, findings);
+  } else if (&call.info == &isa::SetValue::info) {
+    const auto& set = *static_cast<const isa::SetValue*>(call.record);
+    check_index(core, call, set.dst, set.index, findings);
+  } else {
+    check_accesses(core, call, findings);
+  }
+}
+
+}  // namespace asctwin::check

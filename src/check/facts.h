@@ -1,0 +1,21 @@
+// What every check states about an instruction in the same way: the finding itself, its operands,
+// its addresses.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "asctwin/base/finding.h"
+#include "core/observer.h"
+
+namespace asctwin::check {
+
+// A finding about `instruction`, with the facts `op` and `product`.
+Finding finding_of(const core::Core& core, const core::Instruction& instruction, Code code);
+
+// "dst", or "dst[3]" for an operand of a list.
+std::string operand_text(const isa::OperandInfo& list, int index_in_list);
+
+std::string hex_text(uint64_t value);  // "0x0040"
+
+}  // namespace asctwin::check

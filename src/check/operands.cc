@@ -1,0 +1,92 @@
+// An operand that the call does not touch may begin anywhere, so an offender is asked for its
+// accesses, and only an offender: a clean call pays for its addresses alone.
+#include "check/operands.h"
+
+#include <optional>
+
+#include "asctwin/base/dtype.h"
+#include "check/facts.h"
+#include "core/core.h"
+
+namespace asctwin::check {
+namespace {
+
+using core::Core;
+using core::Instruction;
+using isa::Operand;
+
+class TouchedSink final : public isa::AccessSink {
+ public:
+  explicit TouchedSink(int operand) : operand_(operand) {}
+  void add(const isa::Access& access) override {
+    touched_ = touched_ || (access.operand == operand_ && !is_empty(access));
+  }
+  bool touched() const { return touched_; }
+
+ private:
+  int operand_;
+  bool touched_ = false;
+};
+
+bool is_touched(const Instruction& call, int operand) {
+  if (call.accesses == nullptr) return false;
+  TouchedSink sink(operand);
+  call.accesses(call.record, sink);
+  return sink.touched();
+}
+
+// `list` counts the operands as the description does: a list is one.
+uint32_t alignment_of(const Core& core, const Instruction& call, int list, Hardware memory) {
+  for (const isa::Alignment& own : call.info.alignments) {
+    if (own.operand != list || own.memory != memory) continue;
+    if (own.bytes != 0) return own.bytes;
+    return static_cast<uint32_t>(size_of(call.info.dtype(call.record)));
+  }
+  return core.chip().align_bytes[static_cast<size_t>(memory)];
+}
+
+// From the start of an on-chip memory; in global memory from the start of the object, which the
+// chip's allocator would have aligned. Nothing where the address belongs to neither.
+std::optional<uint64_t> offset_of(const Core& core, const uint8_t* address, Hardware memory) {
+  if (memory != Hardware::GM) {
+    const auto space = core.memory.of(memory);
+    if (address < space.data() || address > space.data() + space.size()) return std::nullopt;
+    return static_cast<uint64_t>(address - space.data());
+  }
+  const core::Object* object = core.object_at(address);
+  if (object == nullptr) return std::nullopt;
+  return static_cast<uint64_t>(address - object->begin);
+}
+
+// What is wrong with the start of one operand, complete but for the operand's name.
+std::optional<Finding> fault_of(const Core& core, const Instruction& call, int list,
+                                const Operand& operand) {
+  if (operand.address == nullptr) return finding_of(core, call, Code::E0203);
+  const Hardware memory = core.chip().memory_of(operand.position);
+  const uint32_t align = alignment_of(core, call, list, memory);
+  if (align <= 1) return std::nullopt;
+  const std::optional<uint64_t> offset = offset_of(core, operand.address, memory);
+  if (!offset || *offset % align == 0) return std::nullopt;
+  Finding finding = finding_of(core, call, Code::E0104);
+  finding.with("memory", core::name_of(memory)).with("address", hex_text(*offset));
+  return finding.with("align", int64_t{align});
+}
+
+}  // namespace
+
+void check_operands(const Core& core, const Instruction& call, std::vector<Finding>& findings) {
+  int flat = 0;  // index over all operands of all lists, as accesses count them
+  for (size_t l = 0; l < call.info.operands.size(); ++l) {
+    const isa::OperandInfo& list = call.info.operands[l];
+    const Operand* first = list.first(call.record);
+    for (int i = 0; i < list.count; ++i) {
+      auto fault = fault_of(core, call, static_cast<int>(l), first[i]);
+      if (!fault || !is_touched(call, flat + i)) continue;
+      findings.push_back(fault->with("operand", operand_text(list, i)));
+      break;
+    }
+    flat += list.count;
+  }
+}
+
+}  // namespace asctwin::check

@@ -1,0 +1,17 @@
+// The parameters of a call against its instruction's description: support, limits, rules, and where
+// the operands begin. Comes before the other checks: a call that breaks its limits has no bytes.
+#pragma once
+
+#include <vector>
+
+#include "core/observer.h"
+
+namespace asctwin::check {
+
+class ParamsCheck final : public core::Observer {
+ public:
+  void before(const core::Core& core, const core::Instruction& instruction,
+              std::vector<Finding>& findings) override;
+};
+
+}  // namespace asctwin::check

@@ -1,0 +1,132 @@
+// A call is held against the rows of its instruction's support table.
+// The rows of the same chip say in turn what it would have taken.
+#include "check/support.h"
+
+#include <algorithm>
+#include <string>
+
+#include "asctwin/base/dtype.h"
+#include "check/facts.h"
+#include "core/core.h"
+
+namespace asctwin::check {
+namespace {
+
+using core::Core;
+using core::Instruction;
+using isa::OpInfo;
+using isa::Support;
+
+constexpr const char* kPositionNames[kPositions] = {
+    "GM",  "A1",    "A2",     "B1",      "B2",  "C1",   "C2",        "CO1",
+    "CO2", "VECIN", "VECOUT", "VECCALC", "SPM", "TSCM", "C2PIPE2GM", "C2PIPE2LOCAL",
+};
+
+std::string name_of(TPosition position) {
+  return position < TPosition::MAX ? kPositionNames[static_cast<int>(position)] : "MAX";
+}
+
+std::string joined(const std::vector<std::string>& items, const char* separator) {
+  std::string text;
+  for (const std::string& item : items) text += text.empty() ? item : separator + item;
+  return text;
+}
+
+template <class Fits>
+std::string positions_where(Fits fits, const char* separator) {
+  std::vector<std::string> names;
+  for (int i = 0; i < kPositions; ++i)
+    if (fits(static_cast<TPosition>(i))) names.push_back(kPositionNames[i]);
+  return joined(names, separator);
+}
+
+std::string names_of(isa::Positions positions) {
+  return positions_where([&](TPosition position) { return positions.contains(position); }, "/");
+}
+
+std::string path_text(const OpInfo& info, const std::string& dst, const std::string& src) {
+  return info.operands.size() > 1 ? src + " -> " + dst : dst;
+}
+
+std::string path_of(const Instruction& call) {
+  const auto operands = call.info.operands;
+  if (operands.empty()) return "calls";
+  const std::string dst = name_of(operands[0].first(call.record)->position);
+  if (operands.size() == 1) return "the position " + dst;
+  return "the path " + path_text(call.info, dst, name_of(operands[1].first(call.record)->position));
+}
+
+std::string type_of(const Instruction& call) {
+  return std::string("type ") + info_of(call.info.dtype(call.record)).api_name;
+}
+
+std::string supported_paths(const OpInfo& info, isa::Family family) {
+  std::vector<std::string> paths;
+  for (const Support& row : info.support) {
+    if (!row.families.contains(family)) continue;
+    const std::string path = path_text(info, names_of(row.dst), names_of(row.src));
+    if (std::find(paths.begin(), paths.end(), path) == paths.end()) paths.push_back(path);
+  }
+  return paths.empty() ? "nothing: it is not on this chip" : joined(paths, ", ");
+}
+
+// Of every row that takes the call's path, found one after the other.
+std::string supported_types(const Instruction& call, isa::Family family) {
+  isa::Types types;
+  OpInfo rest = call.info;
+  while (const Support* row = isa::find_path(rest, call.record, family)) {
+    types = types | row->types;
+    rest.support = rest.support.subspan(static_cast<size_t>(row - rest.support.data()) + 1);
+  }
+  std::vector<std::string> names;
+  for (const DTypeInfo& type : kDTypes)
+    if (types.contains(type.dtype)) names.push_back(type.api_name);
+  return joined(names, ", ");
+}
+
+Finding unsupported(const Core& core, const Instruction& call) {
+  const isa::Family family = core.chip().family;
+  Finding finding = finding_of(core, call, Code::E0101);
+  if (isa::find_path(call.info, call.record, family) == nullptr)
+    return finding.with("what", path_of(call))
+        .with("supported", supported_paths(call.info, family));
+  return finding.with("what", type_of(call)).with("supported", supported_types(call, family));
+}
+
+Hardware memory_of(const isa::Chip& chip, TPosition position) {
+  return position < TPosition::MAX ? chip.memory_of(position) : Hardware::MAX;
+}
+
+bool positions_exist(const Core& core, const Instruction& call, std::vector<Finding>& findings) {
+  const isa::Chip& chip = core.chip();
+  for (int i = 0; i < isa::operand_count(call.info); ++i) {
+    const TPosition position = isa::operand_at(call.info, call.record, i).operand->position;
+    if (memory_of(chip, position) != Hardware::MAX) continue;
+    Finding finding = finding_of(core, call, Code::E0101);
+    finding.with("what", "the position " + name_of(position));
+    const auto exists = [&](TPosition at) { return memory_of(chip, at) != Hardware::MAX; };
+    findings.push_back(finding.with("supported", "the positions " + positions_where(exists, ", ")));
+    return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+bool check_support(const Core& core, const Instruction& call, std::vector<Finding>& findings) {
+  if (call.info.support.empty()) return positions_exist(core, call, findings);
+  const Support* row = isa::find_support(call.info, call.record, core.chip().family);
+  if (row == nullptr) {
+    findings.push_back(unsupported(core, call));
+    return false;
+  }
+  if (!row->modelled) {
+    Finding finding = finding_of(core, call, Code::E0901);
+    findings.push_back(
+        finding.with("what", call.info.dtype == nullptr ? path_of(call) : type_of(call)));
+    return false;
+  }
+  return positions_exist(core, call, findings);
+}
+
+}  // namespace asctwin::check

@@ -1,0 +1,14 @@
+// Whether the chip supports a call's path and type, and whether asctwin models it.
+#pragma once
+
+#include <vector>
+
+#include "core/observer.h"
+
+namespace asctwin::check {
+
+// False when nothing else can be said about the call: it has no meaning on this chip.
+bool check_support(const core::Core& core, const core::Instruction& instruction,
+                   std::vector<Finding>& findings);
+
+}  // namespace asctwin::check

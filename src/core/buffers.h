@@ -1,0 +1,48 @@
+// Where the buffers of TPipe lie and what state they are in.
+// FREE -> AllocTensor -> OCCUPIED -> EnQue -> ENQUE -> DeQue -> DEQUE -> FreeTensor -> FREE
+// spec: data_movement.md, section 13.1
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <vector>
+
+#include "asctwin/framework.h"
+
+namespace asctwin::core {
+
+enum class BufferState : uint8_t { kFree, kAllocated, kEnqueued, kDequeued };
+
+struct Buffer {
+  framework::Memory memory;
+  BufferState state = BufferState::kFree;
+  int32_t queue = framework::kNone;
+  int forward_id = -1;  // event id held between EnQue and DeQue
+  int back_id = -1;     // event id held between FreeTensor and the next AllocTensor
+  SourceLoc where;      // of the call that brought it into its state
+};
+
+struct Queue {
+  framework::QueueShape shape{};
+  HardEvent forward = HardEvent::MAX;
+  HardEvent back = HardEvent::MAX;
+  std::vector<int32_t> buffers;
+  std::deque<int32_t> waiting;
+  size_t next = 0;  // round robin
+};
+
+// What a TPipe owns; a new TPipe starts from an empty one.
+struct Buffers {
+  void* pipe = nullptr;  // the kernel's TPipe
+  std::vector<Buffer> all;
+  std::vector<Queue> queues;
+  std::array<uint32_t, kMemories> used_bytes{};       // from the start of each memory
+  std::array<uint32_t, kMemories> used_tail_bytes{};  // from its end: TSCM
+  int count = 0;                                      // queue buffers and TBufs
+  std::map<const void*, void*> arrays;                // on-chip arrays by declaration
+  std::array<uint32_t, kMemories> array_bytes{};      // of on-chip arrays; they outlive a TPipe
+};
+
+}  // namespace asctwin::core

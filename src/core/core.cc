@@ -1,0 +1,80 @@
+// Identity, findings and attribution of a running core.
+#include "core/core.h"
+
+#include <cstdio>
+#include <cstdlib>
+
+#include "core/launch.h"
+
+namespace asctwin::core {
+
+thread_local Core* running_core = nullptr;
+
+namespace {
+
+constexpr const char* kMemoryNames[kMemories] = {
+    "GM", "UB", "L1", "L0A", "L0B", "L0C", "the bias table", "the Fixpipe buffer"};
+
+}  // namespace
+
+const char* name_of(Hardware memory) { return kMemoryNames[static_cast<size_t>(memory)]; }
+
+Core& this_core() {
+  if (running_core == nullptr) {
+    std::fputs("error: an Ascend C instruction is called outside a kernel launch\n", stderr);
+    std::abort();
+  }
+  return *running_core;
+}
+
+Core::Core(Launch& launch, const isa::Chip& chip, CoreId id)
+    : memory(chip), launch_(launch), chip_(chip), id_(id) {
+  for (int i = 1; i < kMemories; ++i) {
+    const auto where = static_cast<Hardware>(i);
+    const auto span = memory.of(where);
+    if (!span.empty())
+      whole_memories_.push_back({span.data(), span.data() + span.size(), where, name_of(where)});
+  }
+}
+
+const Object* Core::object_at(const uint8_t* address) const {
+  if (const Object* object = objects.find(address)) return object;
+  for (const Object& whole : whole_memories_)
+    if (whole.contains(address)) return &whole;
+  return launch_.global_objects().find(address);
+}
+
+Finding Core::finding(Code code, const char* op, SourceLoc where) const {
+  Finding made{};
+  made.code = code;
+  made.file = where.file;
+  made.line = where.line;
+  made.core = id_;
+  made.instruction = instructions;
+  made.with("op", op).with("product", std::string(chip_.product));
+  return made;
+}
+
+void Core::report(Finding finding) {
+  std::vector<Finding> one{std::move(finding)};
+  report_all(one);
+}
+
+void Core::report_all(std::vector<Finding>& findings) {
+  bool error = false;
+  for (Finding& finding : findings) {
+    error = error || is_error(finding.code);
+    if (!stopping_) findings_.push_back(std::move(finding));
+  }
+  findings.clear();
+  if (error) stop();
+}
+
+void Core::stop() {
+  if (stopping_) return;
+  stopping_ = true;
+  launch_.core_failed();
+  throw CoreStopped{};
+}
+
+}  // namespace asctwin::core

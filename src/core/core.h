@@ -1,0 +1,78 @@
+// One running core: its memories, registers, events and tensors' buffers.
+// Everything a kernel does goes to the core that this_core() names; nothing else is global.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "asctwin/base/finding.h"
+#include "asctwin/base/source_loc.h"
+#include "core/buffers.h"
+#include "core/events.h"
+#include "core/memory_map.h"
+#include "core/memory_space.h"
+#include "core/observer.h"
+#include "isa/registers.h"
+
+namespace asctwin::core {
+
+class Launch;
+
+// Thrown through the kernel's frames once a core has been stopped; caught by the scheduler.
+struct CoreStopped {};
+
+class Core {
+ public:
+  Core(Launch& launch, const isa::Chip& chip, CoreId id);
+
+  const isa::Chip& chip() const { return chip_; }
+  CoreId id() const { return id_; }
+  Launch& launch() const { return launch_; }
+  isa::Context context() const { return {chip_, id_.kind, registers}; }
+
+  // The object in this core's memories or in global memory that `address` belongs to.
+  const Object* object_at(const uint8_t* address) const;
+
+  // A finding at `where`, filled with this core's identity; not yet reported.
+  Finding finding(Code code, const char* op, SourceLoc where) const;
+  // Keeps the finding; an error stops the core: the call does not return, unless the core is
+  // already being unwound.
+  void report(Finding finding);
+  // Reports all of them, then stops if one was an error.
+  void report_all(std::vector<Finding>& findings);
+  void stop();
+  bool stopping() const { return stopping_; }
+
+  const std::vector<Finding>& findings() const { return findings_; }
+
+  isa::Registers registers;
+  MemorySpace memory;  // the on-chip memories
+  MemoryMap objects;   // what lies in them
+  Events events;
+  Buffers buffers;  // of TPipe, queues and TBufs
+  int64_t instructions = 0;
+  uint32_t global_reads = 0;  // by the scalar pipe
+  SourceLoc last_where;       // of the newest instruction; read by the crash handler
+  const char* last_op = "";
+
+ private:
+  Launch& launch_;
+  const isa::Chip& chip_;
+  CoreId id_;
+  bool stopping_ = false;
+  std::vector<Object> whole_memories_;
+  std::vector<Finding> findings_;
+};
+
+const char* name_of(Hardware memory);
+
+// The core that runs on this thread now; nullptr outside a kernel.
+extern thread_local Core* running_core __attribute__((tls_model("initial-exec")));
+
+// The running core; outside a kernel this is an error of the program, which ends with a message.
+Core& this_core();
+
+}  // namespace asctwin::core

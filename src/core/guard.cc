@@ -1,0 +1,77 @@
+// The unobserved path's last line of defence.
+#include "core/guard.h"
+
+#include <optional>
+
+#include "core/core.h"
+
+namespace asctwin::core {
+namespace {
+
+class ContainedSink final : public isa::AccessSink {
+ public:
+  explicit ContainedSink(const Core& core) : core_(core) {}
+
+  void add(const isa::Access& access) override {
+    if (isa::is_empty(access) || outside_) return;
+    const isa::Hull hull = isa::hull_of(access);
+    const Object* object = core_.object_at(access.base);
+    if (object != nullptr && hull.first >= object->begin - access.base &&
+        hull.last <= object->end - access.base)
+      return;
+    outside_ = Outside{access, hull, object};
+  }
+
+  struct Outside {
+    isa::Access access;
+    isa::Hull hull;
+    const Object* object;  // nullptr: the address belongs to none
+  };
+  const std::optional<Outside>& outside() const { return outside_; }
+
+ private:
+  const Core& core_;
+  std::optional<Outside> outside_;
+};
+
+Finding finding_of(const Core& core, const Instruction& instruction,
+                   const ContainedSink::Outside& outside) {
+  const Code code = outside.object == nullptr ? Code::E0202 : Code::E0201;
+  Finding finding = core.finding(code, instruction.name, instruction.where);
+  finding.with(
+      "operand",
+      isa::operand_at(instruction.info, instruction.record, outside.access.operand).info->name);
+  if (outside.object == nullptr)
+    return finding.with("address",
+                        static_cast<int64_t>(reinterpret_cast<intptr_t>(outside.access.base)));
+  const int64_t base = outside.access.base - outside.object->begin;
+  finding.with("verb", isa::is_write(outside.access.effect) ? "writes" : "reads");
+  finding.with("first", base + outside.hull.first).with("last", base + outside.hull.last);
+  return finding.with("object", outside.object->name).with("size", outside.object->size_bytes());
+}
+
+bool has_meaning(const Core& core, const Instruction& instruction) {
+  const isa::OpInfo& info = instruction.info;
+  const isa::Support* row = isa::find_support(info, instruction.record, core.chip().family);
+  if (!info.support.empty() && (row == nullptr || !row->modelled)) return false;
+  for (const isa::Limit& limit : info.limits) {
+    const isa::Verdict verdict = isa::judge(limit, instruction.record, core.chip());
+    if (verdict != isa::Verdict::kHolds && verdict != isa::Verdict::kDoesNothing) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+void guard(Core& core, const Instruction& instruction) {
+  if (!has_meaning(core, instruction)) {
+    Finding finding = core.finding(Code::E0901, instruction.name, instruction.where);
+    finding.with("what", "these parameters, which the checks would explain,");
+    core.report(std::move(finding));
+  }
+  ContainedSink sink(core);
+  instruction.accesses(instruction.record, sink);
+  if (sink.outside()) core.report(finding_of(core, instruction, *sink.outside()));
+}
+
+}  // namespace asctwin::core

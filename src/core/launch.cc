@@ -1,0 +1,129 @@
+// Building, running and ending the cores of a launch.
+#include "core/launch.h"
+
+#include <exception>
+#include <thread>
+#include <utility>
+
+namespace asctwin::core {
+namespace {
+
+const char* describe_current_exception() {
+  try {
+    throw;
+  } catch (const std::exception& error) {
+    return error.what();
+  } catch (...) {
+    return "an exception of unknown type";
+  }
+}
+
+std::string thread_name(CoreId id) {
+  const char* kind = id.kind == CoreKind::kCube     ? ".aic"
+                     : id.kind == CoreKind::kVector ? ".aiv"
+                                                    : "";
+  std::string name = "block" + std::to_string(id.block) + kind;
+  if (id.kind == CoreKind::kVector) name += std::to_string(id.sub_block);
+  return name;
+}
+
+}  // namespace
+
+Launch::Launch(LaunchSpec spec) : spec_(std::move(spec)) { add_cores(); }
+
+void Launch::add_cores() {
+  const auto add = [this](int block, int sub_block, CoreKind kind) {
+    cores_.push_back(std::make_unique<Core>(*this, *spec_.chip, CoreId{block, sub_block, kind}));
+  };
+  const KernelKind kind = spec_.kind.value_or(KernelKind{0, 1});
+  for (int block = 0; block < spec_.blocks; ++block) {
+    if (!spec_.chip->split_cores) {
+      add(block, 0, CoreKind::kFused);
+      continue;
+    }
+    for (int i = 0; i < kind.cube; ++i) add(block, i, CoreKind::kCube);
+    for (int i = 0; i < kind.vector; ++i) add(block, i, CoreKind::kVector);
+  }
+}
+
+int Launch::task_of(const Core& core) const {
+  for (size_t i = 0; i < cores_.size(); ++i)
+    if (cores_[i].get() == &core) return static_cast<int>(i);
+  return -1;
+}
+
+void Launch::run() {
+  std::vector<Scheduler::Task> tasks;
+  for (const auto& core : cores_)
+    tasks.push_back({thread_name(core->id()), [this, &core] { run_core(*core); },
+                     [&core] { running_core = core.get(); }});
+  const int workers = spec_.thread_per_core ? static_cast<int>(cores_.size()) : spec_.workers;
+  Core* const outer = std::exchange(running_core, nullptr);
+  scheduler_.run(std::move(tasks), workers);
+  running_core = outer;
+}
+
+void Launch::run_core(Core& core) {
+  try {
+    spec_.kernel();
+    end_core(core);
+  } catch (const CoreStopped&) {
+  } catch (...) {
+    const SourceLoc where = core.last_where;
+    Finding finding = core.finding(Code::E0803, spec_.kernel_name, where);
+    finding.with("what", describe_current_exception());
+    try {
+      core.report(std::move(finding));
+    } catch (const CoreStopped&) {
+    }
+  }
+  scheduler_.change([] {});
+}
+
+// What a kernel leaves behind.
+void Launch::end_core(Core& core) {
+  for (const Events::Left& left : core.events.still_set()) {
+    Finding finding = core.finding(Code::W0501, "SetFlag", left.where);
+    finding.with("event", info_of(left.event).name).with("id", int64_t{left.id});
+    core.report(std::move(finding));
+  }
+}
+
+std::vector<Finding> Launch::findings() const {
+  std::vector<Finding> all;
+  for (const auto& core : cores_)
+    all.insert(all.end(), core->findings().begin(), core->findings().end());
+  return all;
+}
+
+void Launch::sync_all(Core& core, bool vector_only, SourceLoc where) {
+  const auto takes_part = [&](const Core& other) {
+    return !vector_only || other.id().kind != CoreKind::kCube;
+  };
+  if (!takes_part(core)) return;
+  int participants = 0;
+  for (const auto& other : cores_) participants += takes_part(*other) ? 1 : 0;
+  Barrier& barrier = barriers_[vector_only ? 1 : 0];
+  int64_t round = 0;
+  scheduler_.change([&] {
+    round = barrier.round;
+    if (++barrier.arrived < participants) return;
+    barrier.arrived = 0;
+    ++barrier.round;
+  });
+  if (scheduler_.wait_until(task_of(core), [&] { return barrier.round != round; })) return;
+  // A core that another core's error left waiting has done nothing wrong itself.
+  if (failed_) core.stop();
+  Finding finding = core.finding(Code::E0701, "SyncAll", where);
+  finding.with("missing", int64_t{participants - barrier.arrived});
+  finding.with("cores", int64_t{participants});
+  core.report(std::move(finding));
+}
+
+void Launch::yield(const Core& core) { scheduler_.yield(task_of(core)); }
+
+void Launch::core_failed() {
+  if (!scheduler_.is_deadlocked()) failed_ = true;
+}
+
+}  // namespace asctwin::core

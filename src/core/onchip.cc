@@ -1,0 +1,78 @@
+// On-chip arrays, addresses, and who the running core is.
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "asctwin/framework.h"
+#include "core/buffer_pool.h"
+#include "core/launch.h"
+
+namespace asctwin::framework {
+
+using namespace core;
+
+void* onchip_array(Hardware memory, const char* name, uint64_t size_bytes, const void* site,
+                   SourceLoc where) {
+  Core& core = this_core();
+  auto& arrays = core.buffers.arrays;
+  if (const auto known = arrays.find(site); known != arrays.end()) return known->second;
+  const size_t index = static_cast<size_t>(memory);
+  const auto space = core.memory.of(memory);
+  const uint64_t align = core.chip().align_bytes[index];
+  const uint64_t bytes = (size_bytes + align - 1) / align * align;
+  uint32_t& tail = core.buffers.used_tail_bytes[index];
+  const uint64_t free = space.size() - core.buffers.used_bytes[index] - tail;
+  if (bytes > free) {
+    Finding finding = core.finding(Code::E0206, name, where);
+    finding.with("bytes", static_cast<int64_t>(size_bytes))
+        .with("free", static_cast<int64_t>(free));
+    finding.with("size", static_cast<int64_t>(space.size())).with("memory", name_of(memory));
+    fail(core, std::move(finding));
+    return nullptr;
+  }
+  // Arrays grow from the end of their memory, where TPipe's buffers come last.
+  tail += static_cast<uint32_t>(bytes);
+  core.buffers.array_bytes[index] = tail;
+  uint8_t* address = space.data() + space.size() - tail;
+  core.objects.add({address, address + size_bytes, memory, "`" + std::string(name) + "`"});
+  return arrays[site] = address;
+}
+
+uint8_t* onchip_address(TPosition position, uint64_t offset_bytes, SourceLoc where) {
+  Core& core = this_core();
+  const Hardware memory = core.chip().memory_of(position);
+  if (memory != Hardware::MAX && memory != Hardware::GM)
+    return core.memory.of(memory).data() + offset_bytes;
+  Finding finding = core.finding(Code::E0202, "LocalTensor", where);
+  finding.with("operand", "pos").with("address", static_cast<int64_t>(offset_bytes));
+  fail(core, std::move(finding));
+  return nullptr;
+}
+
+uint64_t onchip_offset(TPosition position, const uint8_t* address) {
+  Core& core = this_core();
+  const Hardware memory = core.chip().memory_of(position);
+  if (memory == Hardware::MAX || memory == Hardware::GM) return 0;
+  return static_cast<uint64_t>(address - core.memory.of(memory).data());
+}
+
+void before_global_read() {
+  constexpr uint32_t kReadsBetweenYields = 64;
+  Core& core = this_core();
+  if (++core.global_reads % kReadsBetweenYields == 0 && !core.stopping()) core.launch().yield(core);
+}
+
+int64_t block_index() {
+  const CoreId id = this_core().id();
+  const auto kind = this_core().launch().spec().kind.value_or(KernelKind{0, 1});
+  return id.kind == CoreKind::kVector ? id.block * std::max<int>(1, kind.vector) + id.sub_block
+                                      : id.block;
+}
+
+int64_t block_count() { return this_core().launch().spec().blocks; }
+int64_t sub_block_index() { return this_core().id().sub_block; }
+bool core_is_cube() { return this_core().id().kind != CoreKind::kVector; }
+bool core_is_vector() { return this_core().id().kind != CoreKind::kCube; }
+void reset_registers() { this_core().registers = {}; }
+
+}  // namespace asctwin::framework

@@ -1,0 +1,93 @@
+// TPipe and TBuf on the running core, and the event ids a TPipe hands out.
+// spec: data_movement.md, sections 13.1 and 13.2
+#include <utility>
+
+#include "asctwin/framework.h"
+#include "asctwin/issue.h"
+#include "core/buffer_pool.h"
+#include "core/launch.h"
+
+namespace asctwin::framework {
+namespace {
+
+using namespace core;
+
+void leave(Core& core, const Buffer& buffer) {
+  Finding finding = core.finding(Code::W0601, "AllocTensor", buffer.where);
+  core.report(std::move(finding.with("state", name_of(buffer.state))));
+}
+
+// What a queue has set and nobody will wait for any more.
+void drop_event(Core& core, HardEvent event, int& held_id) {
+  if (held_id < 0) return;
+  core.events.clear(event, held_id);
+  core.events.release(event, held_id);
+  held_id = -1;
+}
+
+}  // namespace
+
+void begin_pipe(void* pipe) {
+  Core& core = this_core();
+  for (const Buffer& old : core.buffers.all)
+    core.objects.remove_within(old.memory.address, old.memory.address + old.memory.size_bytes);
+  auto arrays = std::move(core.buffers.arrays);
+  const auto onchip = core.buffers.array_bytes;
+  core.buffers = {};
+  core.buffers.pipe = pipe;
+  core.buffers.arrays = std::move(arrays);
+  core.buffers.array_bytes = core.buffers.used_tail_bytes = onchip;
+}
+
+void end_pipe() noexcept {
+  Core& core = this_core();
+  if (core.stopping()) return;
+  for (Buffer& buffer : core.buffers.all) {
+    if (buffer.queue == kNone) continue;
+    const Queue& queue = core.buffers.queues[static_cast<size_t>(buffer.queue)];
+    drop_event(core, queue.back, buffer.back_id);
+    drop_event(core, queue.forward, buffer.forward_id);
+    if (buffer.state != BufferState::kFree) leave(core, buffer);
+  }
+  core.buffers.pipe = nullptr;
+  issue(isa::PipeBarrier{PIPE_ALL}, core.last_where, "TPipe");
+}
+
+void* current_pipe(SourceLoc where) {
+  Core& core = this_core();
+  has_pipe(core, "GetTPipePtr", where);
+  return core.buffers.pipe;
+}
+
+Memory init_buffer(TPosition position, int64_t len, SourceLoc where) {
+  constexpr const char* kOp = "InitBuffer";
+  Core& core = this_core();
+  if (!has_pipe(core, kOp, where) || !in_range(core, kOp, where, "len", len, 1, INT32_MAX) ||
+      !counts_in(core, 1, kOp, where))
+    return {};
+  const int32_t buffer = add_buffer(core, position, len, kNone, kOp, "a TBuf's buffer", where);
+  return core.buffers.all[static_cast<size_t>(buffer)].memory;
+}
+
+int32_t fetch_event_id(HardEvent event, SourceLoc where) {
+  Core& core = this_core();
+  const int id = core.events.fetch(event, core.chip().event_ids);
+  return id >= 0 ? id : reserve_id(core, event, "FetchEventID", where);
+}
+
+int32_t alloc_event_id(HardEvent event, SourceLoc where) {
+  return reserve_id(this_core(), event, "AllocEventID", where);
+}
+
+void release_event_id(HardEvent event, int32_t id, SourceLoc where) {
+  Core& core = this_core();
+  if (id >= 0 && id < core.chip().event_ids) {
+    core.events.release(event, id);
+    return;
+  }
+  Finding finding = core.finding(Code::E0503, "ReleaseEventID", where);
+  finding.with("id", int64_t{id}).with("hi", int64_t{core.chip().event_ids - 1});
+  fail(core, std::move(finding));
+}
+
+}  // namespace asctwin::framework

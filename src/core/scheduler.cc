@@ -1,0 +1,116 @@
+// The workers' loop.
+#include "core/scheduler.h"
+
+#include <pthread.h>
+
+#include <algorithm>
+#include <thread>
+#include <utility>
+
+#include "core/alt_stack.h"
+
+namespace asctwin::core {
+
+void Scheduler::run(std::vector<Task> tasks, int workers) {
+  workers = std::max(1, std::min(workers, static_cast<int>(tasks.size())));
+  slots_.clear();
+  for (Task& task : tasks) {
+    Slot slot{std::move(task), nullptr, nullptr};
+    slot.fiber = std::make_unique<Fiber>(slot.task.body);
+    slots_.push_back(std::move(slot));
+  }
+  workers_ = workers;
+  resting_ = 0;
+  deadlock_ = false;
+  std::vector<std::thread> threads;
+  for (int w = 1; w < workers; ++w) threads.emplace_back([this, w, workers] { work(w, workers); });
+  work(0, workers);
+  for (std::thread& thread : threads) thread.join();
+}
+
+void Scheduler::work(int worker, int workers) {
+  const AltStack alt_stack;
+  if (workers == static_cast<int>(slots_.size()) && workers > 1)
+    pthread_setname_np(pthread_self(), slots_[static_cast<size_t>(worker)].task.name.c_str());
+  for (bool alive = true; alive;) {
+    uint64_t seen;
+    {
+      const std::lock_guard lock(mutex_);
+      seen = generation_;
+    }
+    const bool progress = pass(worker, workers, alive);
+    if (alive && !progress) rest(seen);
+  }
+  const std::lock_guard lock(mutex_);
+  --workers_;
+  if (workers_ > 0 && resting_ == workers_) deadlock_ = true;
+  changed_.notify_all();
+}
+
+// One round over the worker's tasks.
+bool Scheduler::pass(int worker, int workers, bool& alive) {
+  bool progress = false;
+  alive = false;
+  for (size_t i = static_cast<size_t>(worker); i < slots_.size();
+       i += static_cast<size_t>(workers)) {
+    Slot& slot = slots_[i];
+    if (slot.fiber->done()) continue;
+    if (may_go_on(slot)) {
+      slot.task.enter();
+      slot.fiber->resume();
+      progress = true;
+    }
+    alive = alive || !slot.fiber->done();
+  }
+  return progress;
+}
+
+bool Scheduler::may_go_on(Slot& slot) {
+  if (slot.ready == nullptr) return true;
+  const std::lock_guard lock(mutex_);
+  return deadlock_ || (*slot.ready)();
+}
+
+// Waits for a change, unless one has come since `seen`; the last worker to rest finds the deadlock.
+void Scheduler::rest(uint64_t seen) {
+  std::unique_lock lock(mutex_);
+  if (generation_ != seen || deadlock_) return;
+  if (++resting_ == workers_) {
+    deadlock_ = true;
+    changed_.notify_all();
+  }
+  changed_.wait(lock, [&] { return generation_ != seen || deadlock_; });
+}
+
+bool Scheduler::wait_until(int task, const std::function<bool()>& ready) {
+  Slot& slot = slots_[static_cast<size_t>(task)];
+  slot.ready = &ready;
+  bool holds = false;
+  for (bool given_up = false; !holds && !given_up;) {
+    {
+      const std::lock_guard lock(mutex_);
+      holds = ready();
+      given_up = deadlock_;
+    }
+    if (!holds && !given_up) slot.fiber->suspend();
+  }
+  slot.ready = nullptr;
+  return holds;
+}
+
+bool Scheduler::is_deadlocked() {
+  const std::lock_guard lock(mutex_);
+  return deadlock_;
+}
+
+void Scheduler::yield(int task) { slots_[static_cast<size_t>(task)].fiber->suspend(); }
+
+void Scheduler::change(const std::function<void()>& change) {
+  const std::lock_guard lock(mutex_);
+  change();
+  ++generation_;
+  resting_ = 0;
+  changed_.notify_all();
+}
+
+}  // namespace asctwin::core

@@ -1,0 +1,66 @@
+// Performing the synchronisation records.
+// spec: sync_and_timing.md, part 1
+#include "core/sync.h"
+
+#include "core/launch.h"
+
+namespace asctwin::core {
+namespace {
+
+bool id_is_valid(Core& core, HardEvent event, int64_t id, SourceLoc where, const char* name) {
+  const int64_t hi = core.chip().event_ids - 1;
+  if (id >= 0 && id <= hi) return true;
+  Finding finding = core.finding(Code::E0503, name, where);
+  finding.with("event", info_of(event).name).with("id", id).with("hi", hi);
+  core.report(std::move(finding));
+  return false;
+}
+
+Finding event_finding(Core& core, Code code, HardEvent event, int64_t id, SourceLoc where,
+                      const char* name) {
+  Finding finding = core.finding(code, name, where);
+  finding.pipe = info_of(event).to;
+  finding.with("event", info_of(event).name).with("id", id);
+  return finding;
+}
+
+}  // namespace
+
+void perform(Core& core, const isa::SetFlag& op, SourceLoc where, const char* name) {
+  if (!id_is_valid(core, op.event, op.id, where, name)) return;
+  const int id = static_cast<int>(op.id);
+  if (core.events.is_set(op.event, id))
+    core.report(event_finding(core, Code::E0502, op.event, op.id, where, name));
+  core.events.set(op.event, id, where);
+}
+
+void perform(Core& core, const isa::WaitFlag& op, SourceLoc where, const char* name) {
+  if (!id_is_valid(core, op.event, op.id, where, name)) return;
+  const int id = static_cast<int>(op.id);
+  // Instructions run in program order here: a flag that is not set now is never set in time.
+  if (!core.events.is_set(op.event, id))
+    core.report(event_finding(core, Code::E0501, op.event, op.id, where, name));
+  core.events.clear(op.event, id);
+}
+
+void perform(Core& core, const isa::PipeBarrier& op, SourceLoc where, const char* name) {
+  if (op.pipe != PIPE_S) return;
+  Finding finding = core.finding(Code::E0505, name, where);
+  finding.with("pipe", "PIPE_S");
+  core.report(std::move(finding));
+}
+
+void perform(Core& core, const isa::SyncAll& op, SourceLoc where, const char* name) {
+  const isa::Chip& chip = core.chip();
+  const int64_t blocks = core.launch().spec().blocks;
+  const int64_t available =
+      chip.split_cores && core.id().kind == CoreKind::kVector ? chip.vector_cores : chip.cube_cores;
+  if (blocks > available) {
+    Finding finding = core.finding(Code::E0702, name, where);
+    finding.with("cores", blocks).with("available", available);
+    core.report(std::move(finding));
+  }
+  core.launch().sync_all(core, op.vector_only, where);
+}
+
+}  // namespace asctwin::core

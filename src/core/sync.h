@@ -1,0 +1,14 @@
+// Performing the records that act on a core's events instead of its memories.
+#pragma once
+
+#include "asctwin/isa/sync.h"
+#include "core/core.h"
+
+namespace asctwin::core {
+
+void perform(Core& core, const isa::SetFlag& op, SourceLoc where, const char* name);
+void perform(Core& core, const isa::WaitFlag& op, SourceLoc where, const char* name);
+void perform(Core& core, const isa::PipeBarrier& op, SourceLoc where, const char* name);
+void perform(Core& core, const isa::SyncAll& op, SourceLoc where, const char* name);
+
+}  // namespace asctwin::core

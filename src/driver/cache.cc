@@ -1,0 +1,160 @@
+// `<key>.so` is whole when `<key>.sum` holds its hash; the sum is written last.
+#include "driver/cache.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cerrno>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "driver/content_hash.h"
+
+namespace asctwin::driver {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string environment(const char* name) {
+  const char* const value = std::getenv(name);
+  return value != nullptr ? value : "";
+}
+
+std::string wanted_directory() {
+  if (std::string chosen = environment("ASCTWIN_CACHE_DIR"); !chosen.empty()) return chosen;
+  if (std::string base = environment("XDG_CACHE_HOME"); !base.empty()) return base + "/asctwin";
+  if (std::string home = environment("HOME"); !home.empty()) return home + "/.cache/asctwin";
+  return "";
+}
+
+bool is_private(const std::string& directory) {
+  struct stat status {};
+  return ::lstat(directory.c_str(), &status) == 0 && S_ISDIR(status.st_mode) &&
+         status.st_uid == ::geteuid() && (status.st_mode & (S_IWGRP | S_IWOTH)) == 0;
+}
+
+// Others may write among the temporary files: a directory of theirs is never used.
+std::string private_directory() {
+  const std::string base = fs::temp_directory_path();
+  const std::string usual = base + "/asctwin-" + std::to_string(::geteuid());
+  ::mkdir(usual.c_str(), S_IRWXU);
+  if (is_private(usual)) return usual;
+  std::string fresh = base + "/asctwin-XXXXXX";
+  if (::mkdtemp(fresh.data()) == nullptr) {
+    throw std::system_error(errno, std::generic_category(), "`" + fresh + "`");
+  }
+  return fresh;
+}
+
+void rename_file(const std::string& from, const std::string& to) {
+  std::error_code error;
+  fs::rename(from, to, error);
+  if (!error) return;
+  ::unlink(from.c_str());
+  throw std::system_error(error, "`" + to + "`");
+}
+
+struct Entry {
+  fs::file_time_type time;
+  uint64_t size_bytes;
+  fs::path path;
+};
+
+std::vector<Entry> entries_of(const std::string& directory) {
+  std::vector<Entry> entries;
+  std::error_code error;
+  for (const fs::directory_entry& file : fs::directory_iterator(directory, error)) {
+    const auto time = file.last_write_time(error);
+    if (error) continue;
+    const uint64_t size = file.file_size(error);
+    if (!error) entries.push_back({time, size, file.path()});
+  }
+  return entries;
+}
+
+}  // namespace
+
+Cache::Cache(std::string directory, uint64_t limit_bytes)
+    : directory_(std::move(directory)), limit_bytes_(limit_bytes) {
+  std::error_code error;
+  fs::create_directories(directory_, error);
+  if (::access(directory_.c_str(), W_OK | X_OK) == 0) return;
+  throw std::system_error(errno, std::generic_category(), "`" + directory_ + "`");
+}
+
+std::string Cache::library(const std::string& key) const { return path(key + ".so"); }
+
+std::string Cache::temporary(const std::string& name) const {
+  static std::atomic<unsigned> next{0};
+  return path(name + ".tmp-" + std::to_string(::getpid()) + "-" + std::to_string(next++));
+}
+
+bool Cache::holds_library(const std::string& key) const {
+  const std::optional<std::string> sum = text(key + ".sum");
+  const std::optional<std::string> content = sum ? read_file(library(key)) : std::nullopt;
+  if (!content || hash_of(*content) != *sum) return false;
+  for (const char* suffix : {".so", ".so.json", ".sum"}) {
+    ::utimensat(AT_FDCWD, path(key + suffix).c_str(), nullptr, 0);
+  }
+  return true;
+}
+
+void Cache::keep_library(const std::string& key, const std::string& temporary_path) {
+  const std::optional<std::string> content = read_file(temporary_path);
+  if (!content) throw std::system_error(EIO, std::generic_category(), "`" + temporary_path + "`");
+  rename_file(temporary_path, library(key));
+  keep_text(key + ".sum", hash_of(*content));
+  drop_oldest(key);
+}
+
+std::optional<std::string> Cache::text(const std::string& name) const {
+  return read_file(path(name));
+}
+
+void Cache::keep_text(const std::string& name, const std::string& content) {
+  const std::string fresh = temporary(name);
+  std::ofstream file(fresh, std::ios::binary);
+  file << content;
+  file.close();
+  if (!file) {
+    ::unlink(fresh.c_str());
+    throw std::system_error(EIO, std::generic_category(), "`" + path(name) + "`");
+  }
+  rename_file(fresh, path(name));
+}
+
+void Cache::drop_oldest(const std::string& kept) const {
+  std::vector<Entry> entries = entries_of(directory_);
+  uint64_t total = 0;
+  for (const Entry& entry : entries) total += entry.size_bytes;
+  std::sort(entries.begin(), entries.end(),
+            [](const Entry& a, const Entry& b) { return a.time < b.time; });
+  for (const Entry& entry : entries) {
+    if (total <= limit_bytes_) return;
+    if (entry.path.filename().string().rfind(kept, 0) == 0) continue;
+    std::error_code error;
+    fs::remove(entry.path, error);
+    total -= entry.size_bytes;
+  }
+}
+
+Cache open_cache() {
+  const std::string wanted = wanted_directory();
+  if (!wanted.empty()) {
+    try {
+      return Cache(wanted);
+    } catch (const std::system_error&) {
+      // A home that cannot be written is no reason to build nothing.
+    }
+  }
+  return Cache(private_directory());
+}
+
+}  // namespace asctwin::driver

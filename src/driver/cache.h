@@ -1,0 +1,40 @@
+// A directory of built libraries and small texts, by name. Everything appears by a rename, so any
+// number of processes may use one directory; an entry that is not whole counts as absent. The
+// oldest files go when the directory is over its limit.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace asctwin::driver {
+
+inline constexpr uint64_t kCacheLimitBytes = uint64_t{256} << 20;
+
+class Cache {
+ public:
+  // Makes the directory. Throws std::system_error when it cannot be written.
+  explicit Cache(std::string directory, uint64_t limit_bytes = kCacheLimitBytes);
+
+  std::string library(const std::string& key) const;     // path of the .so
+  std::string temporary(const std::string& name) const;  // a path nobody else uses
+
+  bool holds_library(const std::string& key) const;  // whole, and now the youngest
+  void keep_library(const std::string& key, const std::string& temporary_path);
+
+  std::optional<std::string> text(const std::string& name) const;
+  void keep_text(const std::string& name, const std::string& content);
+
+ private:
+  std::string path(const std::string& name) const { return directory_ + "/" + name; }
+  void drop_oldest(const std::string& kept) const;  // but never what belongs to the key `kept`
+
+  std::string directory_;
+  uint64_t limit_bytes_;
+};
+
+// $ASCTWIN_CACHE_DIR, else $XDG_CACHE_HOME/asctwin, else ~/.cache/asctwin, else (also where that
+// cannot be written) a directory of this user alone among the temporary files.
+Cache open_cache();
+
+}  // namespace asctwin::driver

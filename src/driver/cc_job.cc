@@ -1,0 +1,165 @@
+// Objects of a command that also links live in a directory of its own until the end.
+#include "driver/cc_job.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdlib>
+#include <filesystem>
+#include <system_error>
+
+#include "driver/content_hash.h"
+
+namespace asctwin::driver {
+namespace {
+
+namespace fs = std::filesystem;
+using Arguments = std::vector<std::string>;
+
+void append(Arguments& to, const Arguments& from) { to.insert(to.end(), from.begin(), from.end()); }
+
+bool holds(const Arguments& arguments, std::initializer_list<const char*> any) {
+  return std::any_of(any.begin(), any.end(), [&](const char* wanted) {
+    return std::find(arguments.begin(), arguments.end(), wanted) != arguments.end();
+  });
+}
+
+class TemporaryDirectory {
+ public:
+  TemporaryDirectory() : path_(fs::temp_directory_path() / "asctwin-cc-XXXXXX") {
+    if (::mkdtemp(path_.data()) == nullptr) {
+      throw BuildError(fmt::format("`{}`: {}", path_, std::generic_category().message(errno)));
+    }
+  }
+  ~TemporaryDirectory() {
+    std::error_code error;
+    fs::remove_all(path_, error);
+  }
+  TemporaryDirectory(const TemporaryDirectory&) = delete;
+  TemporaryDirectory& operator=(const TemporaryDirectory&) = delete;
+
+  const std::string& path() const { return path_; }
+
+ private:
+  std::string path_;
+};
+
+class Job {
+ public:
+  Job(const CcOptions& options, const Compiler& compiler)
+      : options_(options), compiler_(compiler) {}
+
+  int run() {
+    if (!options_.has_inputs()) return compiler_.run(options_.plain);
+    if (options_.mode == CcOptions::Mode::kPreprocess) return preprocess_only();
+    if (options_.mode == CcOptions::Mode::kLink) return link();
+    for (const CcItem& item : options_.items) {
+      if (item.kind != CcItem::Kind::kLink) compile(item, output_of(item));
+    }
+    return 0;
+  }
+
+ private:
+  static std::string stem(const CcItem& item) { return fs::path(item.text).stem(); }
+
+  std::string output_of(const CcItem& item) const {
+    if (!options_.output.empty()) return options_.output;
+    return stem(item) + (options_.mode == CcOptions::Mode::kAssembly ? ".s" : ".o");
+  }
+
+  int preprocess_only() const {
+    Arguments all = {options_.preprocess_option};
+    append(all, compiler_.preprocess_arguments(options_.flags));
+    append(all, compiler_.common_arguments(options_.flags));
+    append(all, options_.dependencies);
+    if (!options_.output.empty()) append(all, {"-o", options_.output});
+    for (const CcItem& item : options_.items) {
+      if (item.kind != CcItem::Kind::kLink) append(all, {"-x", "c++", item.text});
+    }
+    return compiler_.run(all);
+  }
+
+  // The user's dependency flags, with the file and the target that a compiler would have chosen.
+  Arguments dependencies_of(const std::string& output) const {
+    Arguments all = options_.dependencies;
+    if (!holds(all, {"-MD", "-MMD"})) return {};
+    const auto begins_with_target = [](const std::string& argument) {
+      return argument.rfind("-MT", 0) == 0 || argument.rfind("-MQ", 0) == 0;
+    };
+    const auto names_file = [](const std::string& argument) {
+      return argument.rfind("-MF", 0) == 0;
+    };
+    if (std::none_of(all.begin(), all.end(), names_file)) {
+      append(all, {"-MF", fs::path(output).replace_extension(".d")});
+    }
+    if (std::none_of(all.begin(), all.end(), begins_with_target)) append(all, {"-MQ", output});
+    return all;
+  }
+
+  std::string preprocessed(const CcItem& item, const std::string& output) const {
+    if (item.kind == CcItem::Kind::kSource) {
+      return compiler_.preprocess(item.text, options_.flags, dependencies_of(output));
+    }
+    std::optional<std::string> text = read_file(item.text == "-" ? "/dev/stdin" : item.text);
+    if (!text) throw BuildError(fmt::format("`{}` cannot be read", item.text));
+    return std::move(*text);
+  }
+
+  // `object` is where the result goes, `output` what the user calls it.
+  void compile(const CcItem& item, const std::string& output,
+               const std::string& object = "") const {
+    const std::string text = preprocessed(item, output);
+    const PassResult translated = Compiler::translate(text, {options_.instances});
+    Arguments more;
+    switch (options_.mode) {
+      case CcOptions::Mode::kSyntax:
+        more = {"-fsyntax-only"};
+        break;
+      case CcOptions::Mode::kAssembly:
+        more = {"-S"};
+        break;
+      default:
+        more = {"-c"};
+        break;
+    }
+    if (options_.mode != CcOptions::Mode::kSyntax) {
+      append(more, {"-o", object.empty() ? output : object});
+    }
+    compiler_.compile(translated.text, options_.flags, more);
+  }
+
+  int link() const {
+    const TemporaryDirectory objects;
+    Arguments all = compiler_.common_arguments(options_.flags);
+    int index = 0;
+    for (const CcItem& item : options_.items) {
+      if (item.kind == CcItem::Kind::kLink) {
+        all.push_back(item.text);
+        continue;
+      }
+      const std::string object = fmt::format("{}/{}-{}.o", objects.path(), index++, stem(item));
+      compile(item, stem(item) + ".o", object);
+      all.push_back(object);
+    }
+    if (!options_.output.empty()) append(all, {"-o", options_.output});
+    if (!holds(all, {"-r"})) append(all, compiler_.library_arguments());
+    return compiler_.run(all);
+  }
+
+  const CcOptions& options_;
+  const Compiler& compiler_;
+};
+
+}  // namespace
+
+int run_cc_job(const CcOptions& options, const Compiler& compiler) {
+  try {
+    return Job(options, compiler).run();
+  } catch (const BuildError& error) {
+    if (error.what()[0] == '\0') return error.status;
+    throw;
+  }
+}
+
+}  // namespace asctwin::driver

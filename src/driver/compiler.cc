@@ -1,0 +1,164 @@
+// Preprocessor flags stay away from the second call, which would call them unused; the driver's own
+// flags come before the user's, so the user's win, but its headers come first and win themselves.
+#include "driver/compiler.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <sstream>
+#include <system_error>
+#include <utility>
+
+#include "driver/process.h"
+
+namespace asctwin::driver {
+namespace {
+
+using Arguments = std::vector<std::string>;
+
+void append(Arguments& to, const Arguments& from) { to.insert(to.end(), from.begin(), from.end()); }
+
+bool any_begins_with(const Arguments& arguments, std::string_view begin) {
+  return std::any_of(arguments.begin(), arguments.end(), [begin](const std::string& argument) {
+    return argument.compare(0, begin.size(), begin) == 0;
+  });
+}
+
+Arguments words_of(const char* text) {
+  std::istringstream stream(text != nullptr ? text : "");
+  Arguments words;
+  for (std::string word; stream >> word;) words.push_back(word);
+  return words;
+}
+
+// A build that uses `asctwin cc` as its $CXX must not make the driver call itself.
+bool is_this_executable(const std::string& program) {
+  std::error_code error;
+  return std::filesystem::equivalent(program, this_executable(), error);
+}
+
+bool can_run(const Arguments& command) {
+  const std::optional<std::string> program = find_program(command[0]);
+  return program && !is_this_executable(*program);
+}
+
+// Comments such as `// fallthrough` silence warnings of these flags.
+bool needs_comments(const Arguments& common) {
+  return any_begins_with(common, "-Wextra") || any_begins_with(common, "-Wimplicit-fallthrough") ||
+         std::find(common.begin(), common.end(), "-W") != common.end();
+}
+
+Finished run_command(const Arguments& command, const ProcessOptions& options) {
+  try {
+    return run_process(command, options);
+  } catch (const std::system_error& error) {
+    throw BuildError(fmt::format("cannot run {}", error.what()));
+  }
+}
+
+}  // namespace
+
+Compiler::Compiler(std::vector<std::string> command, ArchNumbers arch, InstallDirs dirs)
+    : command_(std::move(command)), arch_(arch), dirs_(std::move(dirs)) {}
+
+Compiler Compiler::find(ArchNumbers arch, InstallDirs dirs) {
+  const Arguments chosen = words_of(std::getenv("CXX"));
+  if (!chosen.empty() && !find_program(chosen[0])) {
+    throw BuildError(fmt::format("the compiler `{}` of $CXX is not found", chosen[0]));
+  }
+  for (const Arguments& command : {chosen, Arguments{"g++"}, Arguments{"clang++"}}) {
+    if (!command.empty() && can_run(command)) return {command, arch, std::move(dirs)};
+  }
+  throw BuildError(
+      "no C++ compiler is found: neither `g++` nor `clang++` is in $PATH, and $CXX "
+      "names none");
+}
+
+Arguments Compiler::with(const Arguments& arguments) const {
+  Arguments all = command_;
+  append(all, arguments);
+  return all;
+}
+
+Arguments Compiler::preprocess_arguments(const CompileFlags& flags) const {
+  Arguments all = {"-I" + dirs_.include, "-DASCTWIN_DRIVER=1",
+                   fmt::format("-D__NPU_ARCH__={}", arch_.npu_arch),
+                   fmt::format("-D__CCE_AICORE__={}", arch_.cce_aicore), "-DASCENDC_CPU_DEBUG=1"};
+  append(all, flags.preprocess);
+  return all;
+}
+
+Arguments Compiler::common_arguments(const CompileFlags& flags) const {
+  // -fno-finite-loops: a loop that never ends stays one, so that it is found.
+  Arguments all = {"-ffp-contract=off", "-fno-finite-loops", "-fPIC", "-Wno-unknown-pragmas"};
+  if (!any_begins_with(flags.common, "-std=")) all.push_back("-std=c++17");
+  if (!any_begins_with(flags.common, "-O")) all.push_back("-O2");
+  if (!any_begins_with(flags.common, "-g")) all.push_back("-g");
+  append(all, flags.common);
+  return all;
+}
+
+Arguments Compiler::library_arguments() const {
+  return {"-L" + dirs_.library, "-lasctwin", "-Wl,-rpath," + dirs_.library};
+}
+
+std::string Compiler::preprocess(const std::string& source, const CompileFlags& flags,
+                                 const Arguments& more) const {
+  Arguments all = with({"-E"});
+  if (needs_comments(flags.common)) all.push_back("-C");
+  append(all, preprocess_arguments(flags));
+  append(all, common_arguments(flags));
+  append(all, more);
+  append(all, {"-x", "c++", source});
+  ProcessOptions options;
+  options.capture_output = true;
+  Finished finished = run_command(all, options);
+  if (finished.status != 0) throw BuildError("", finished.status);
+  return std::move(finished.output);
+}
+
+PassResult Compiler::translate(std::string_view preprocessed, const PassOptions& options) {
+  PassResult result = run_pass(preprocessed, options);
+  if (result.errors.empty()) return result;
+  std::vector<std::string> lines;
+  for (const PassError& error : result.errors) lines.push_back(to_text(error));
+  throw BuildError(fmt::format("{}", fmt::join(lines, "\n")));
+}
+
+void Compiler::compile(std::string_view translated, const CompileFlags& flags,
+                       const Arguments& more) const {
+  Arguments all = with(common_arguments(flags));
+  append(all, {"-x", "c++-cpp-output", "-", "-x", "none"});
+  append(all, more);
+  ProcessOptions options;
+  options.input = translated;
+  const Finished finished = run_command(all, options);
+  if (finished.status != 0) throw BuildError("", finished.status);
+}
+
+int Compiler::run(const Arguments& arguments) const {
+  return run_command(with(arguments), {}).status;
+}
+
+std::string Compiler::stamp() const {
+  std::string text;
+  for (const std::string& word : command_) {
+    text += word;
+    const std::optional<std::string> program = find_program(word);
+    if (program) text += " " + *program + " " + file_stamp(*program);
+    text += '\n';
+  }
+  return text;
+}
+
+std::string file_stamp(const std::string& path) {
+  struct stat status {};
+  if (::stat(path.c_str(), &status) != 0) return "absent";
+  return fmt::format("{}-{}.{:09}", status.st_size, status.st_mtim.tv_sec, status.st_mtim.tv_nsec);
+}
+
+}  // namespace asctwin::driver

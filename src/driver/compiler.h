@@ -1,0 +1,73 @@
+// The machine's C++ compiler as a compiler of Ascend C: it preprocesses, the pass translates, it
+// compiles the result. Errors, warnings and debug information name the user's own file and line,
+// because the line markers stay in the text. The compiler's messages go to standard error as they
+// are.
+#pragma once
+
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "driver/install_dirs.h"
+#include "driver/source_pass.h"
+
+namespace asctwin::driver {
+
+// The source could not be built. `what()` is empty when the compiler has said why.
+struct BuildError : std::runtime_error {
+  explicit BuildError(const std::string& text, int exit_status = 1)
+      : std::runtime_error(text), status(exit_status) {}
+  int status;  // what the command ends with
+};
+
+struct ArchNumbers {
+  int npu_arch;    // __NPU_ARCH__
+  int cce_aicore;  // __CCE_AICORE__
+};
+
+struct CompileFlags {
+  std::vector<std::string> preprocess;  // to the preprocessor only: -I, -D, -include
+  std::vector<std::string> common;      // to every stage: -std, -O, -g, -W, -f, -m
+};
+
+class Compiler {
+ public:
+  // $CXX (words separated by spaces), else g++, else clang++. Throws BuildError when none is found.
+  static Compiler find(ArchNumbers arch, InstallDirs dirs);
+
+  // `more` are further arguments, for dependency files.
+  std::string preprocess(const std::string& source, const CompileFlags& flags,
+                         const std::vector<std::string>& more = {}) const;
+
+  // run_pass(); its errors become one BuildError.
+  static PassResult translate(std::string_view preprocessed, const PassOptions& options);
+
+  // Compiles translated text; `more` says to what: {"-c", "-o", "x.o"}, or how to link.
+  void compile(std::string_view translated, const CompileFlags& flags,
+               const std::vector<std::string>& more) const;
+
+  // The compiler itself with these arguments: its exit code.
+  int run(const std::vector<std::string>& arguments) const;
+
+  std::vector<std::string> preprocess_arguments(const CompileFlags& flags) const;
+  std::vector<std::string> common_arguments(const CompileFlags& flags) const;
+  std::vector<std::string> library_arguments() const;  // of the linker: libasctwin
+
+  const InstallDirs& dirs() const { return dirs_; }
+  const std::vector<std::string>& command() const { return command_; }
+  std::string stamp() const;  // changes when the compiler does
+
+ private:
+  Compiler(std::vector<std::string> command, ArchNumbers arch, InstallDirs dirs);
+  std::vector<std::string> with(const std::vector<std::string>& arguments) const;
+
+  std::vector<std::string> command_;
+  ArchNumbers arch_;
+  InstallDirs dirs_;
+};
+
+// Whether the size or the time of change of `path` can have changed: "size-time", or "absent".
+std::string file_stamp(const std::string& path);
+
+}  // namespace asctwin::driver

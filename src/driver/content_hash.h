@@ -1,0 +1,26 @@
+// A 128-bit FNV-1a hash: the name of what the cache keeps. Not against an adversary; two texts
+// never met by chance.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace asctwin::driver {
+
+class ContentHash {
+ public:
+  void add(std::string_view field);  // ("ab", "c") and ("a", "bc") differ
+  std::string hex() const;           // 32 digits
+
+ private:
+  void mix(std::string_view bytes);
+
+  using Word = unsigned __int128;
+  Word state_ = (Word{0x6c62272e07bb0142} << 64) | Word{0x62b821756295c58d};
+};
+
+std::string hash_of(std::string_view content);
+std::optional<std::string> read_file(const std::string& path);  // absent: it cannot be read
+
+}  // namespace asctwin::driver

@@ -1,0 +1,64 @@
+// A directory counts when it holds what is looked for, so a wrong guess never hides a right one.
+#include "driver/install_dirs.h"
+
+#include <cstdlib>
+#include <filesystem>
+#include <vector>
+
+namespace asctwin::driver {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string environment(const char* name) {
+  const char* const value = std::getenv(name);
+  return value != nullptr ? value : "";
+}
+
+bool holds(const fs::path& directory, const char* file) {
+  std::error_code error;
+  return fs::exists(directory / file, error);
+}
+
+// lib, lib64, and lib/<triplet> as Debian has it.
+std::vector<fs::path> library_directories(const fs::path& prefix) {
+  std::vector<fs::path> directories = {prefix / "lib", prefix / "lib64"};
+  std::error_code error;
+  for (const fs::directory_entry& entry : fs::directory_iterator(prefix / "lib", error)) {
+    if (entry.is_directory(error)) directories.push_back(entry.path());
+  }
+  return directories;
+}
+
+std::string include_directory(const fs::path& prefix) {
+  if (holds(prefix / "include", "asctwin/kernel_registry.h")) return prefix / "include";
+#ifdef ASCTWIN_SOURCE_INCLUDE_DIR
+  return ASCTWIN_SOURCE_INCLUDE_DIR;
+#else
+  return prefix / "include";
+#endif
+}
+
+std::string library_directory(const fs::path& prefix) {
+  for (const fs::path& directory : library_directories(prefix)) {
+    if (holds(directory, "libasctwin.so")) return directory;
+  }
+  return prefix / "lib";
+}
+
+}  // namespace
+
+InstallDirs find_install_dirs(const std::string& executable) {
+  const fs::path prefix = fs::path(executable).parent_path().parent_path();
+  InstallDirs dirs{environment("ASCTWIN_INCLUDE_DIR"), environment("ASCTWIN_LIB_DIR")};
+  if (dirs.include.empty()) dirs.include = include_directory(prefix);
+  if (dirs.library.empty()) dirs.library = library_directory(prefix);
+  return dirs;
+}
+
+std::string this_executable() {
+  std::error_code error;
+  return fs::read_symlink("/proc/self/exe", error);
+}
+
+}  // namespace asctwin::driver

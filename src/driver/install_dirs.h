@@ -1,0 +1,20 @@
+// Where the public headers and libasctwin are: beside the running command, in an installed prefix
+// as in a build tree.
+#pragma once
+
+#include <string>
+
+namespace asctwin::driver {
+
+struct InstallDirs {
+  std::string include;
+  std::string library;
+};
+
+// $ASCTWIN_INCLUDE_DIR and $ASCTWIN_LIB_DIR come first; else <prefix>/include and the <prefix>/lib*
+// of `executable` = <prefix>/bin/asctwin; else, for a build tree, the source's own include/.
+InstallDirs find_install_dirs(const std::string& executable);
+
+std::string this_executable();  // the file of the running process
+
+}  // namespace asctwin::driver

@@ -1,0 +1,129 @@
+// Keys are made of everything that can change the result: flags, compiler, this command,
+// libasctwin, the directory and the environment that the compiler itself reads.
+#include "driver/kernel_library.h"
+
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <utility>
+
+#include "driver/content_hash.h"
+#include "driver/manifest.h"
+
+namespace asctwin::driver {
+namespace {
+
+void add_all(ContentHash& hash, const std::vector<std::string>& fields) {
+  hash.add(std::to_string(fields.size()));
+  for (const std::string& field : fields) hash.add(field);
+}
+
+std::string working_directory() {
+  std::error_code error;
+  return std::filesystem::current_path(error);
+}
+
+class Build {
+ public:
+  Build(const BuildRequest& request, Cache& cache)
+      : request_(request),
+        cache_(cache),
+        compiler_(Compiler::find(request.arch, request.dirs)),
+        manifest_name_(request_key() + ".manifest") {}
+
+  Built run() {
+    if (const std::optional<std::string> key = key_by_manifest()) return built(*key, true);
+    const int64_t started_ns = now_ns();
+    const std::string text = compiler_.preprocess(request_.source, request_.flags);
+    const PassResult translated = Compiler::translate(text, {request_.instances});
+    const std::string key = library_key(translated.text);
+    const bool from_cache = cache_.holds_library(key);
+    if (!from_cache) compile(translated.text, key);
+    keep_manifest(key, translated.files, started_ns);
+    return built(key, from_cache);
+  }
+
+ private:
+  Built built(const std::string& key, bool from_cache) const {
+    const std::string library = cache_.library(key);
+    return {library, library + ".json", from_cache};
+  }
+
+  void add_tools(ContentHash& hash) const {
+    hash.add(compiler_.stamp());
+    hash.add(file_stamp(request_.dirs.library + "/libasctwin.so"));
+    hash.add(working_directory());
+    add_all(hash, compiler_.common_arguments(request_.flags));
+    add_all(hash, compiler_.library_arguments());
+    add_all(hash, request_.link);
+  }
+
+  std::string request_key() const {
+    ContentHash hash;
+    add_tools(hash);
+    hash.add(file_stamp(this_executable()));
+    hash.add(request_.source);
+    add_all(hash, compiler_.preprocess_arguments(request_.flags));
+    add_all(hash, request_.instances);
+    for (const char* name : {"CPATH", "CPLUS_INCLUDE_PATH"}) {
+      const char* const value = std::getenv(name);
+      hash.add(value != nullptr ? value : "");
+    }
+    return hash.hex();
+  }
+
+  std::string library_key(const std::string& translated) const {
+    ContentHash hash;
+    add_tools(hash);
+    hash.add(translated);
+    return hash.hex();
+  }
+
+  std::optional<std::string> key_by_manifest() const {
+    const std::optional<std::string> text = cache_.text(manifest_name_);
+    const std::optional<Manifest> manifest = text ? Manifest::parse(*text) : std::nullopt;
+    if (!manifest || !manifest->is_current()) return std::nullopt;
+    if (!cache_.holds_library(manifest->library_key())) return std::nullopt;
+    return manifest->library_key();
+  }
+
+  void compile(const std::string& translated, const std::string& key) {
+    const std::string fresh = cache_.temporary(key);
+    std::vector<std::string> more = {"-shared", "-o", fresh};
+    more.insert(more.end(), request_.link.begin(), request_.link.end());
+    const std::vector<std::string> library = compiler_.library_arguments();
+    more.insert(more.end(), library.begin(), library.end());
+    try {
+      compiler_.compile(translated, request_.flags, more);
+    } catch (const BuildError&) {
+      ::unlink(fresh.c_str());
+      throw;
+    }
+    cache_.keep_library(key, fresh);
+  }
+
+  void keep_manifest(const std::string& key, const std::vector<std::string>& names,
+                     int64_t started_ns) {
+    std::vector<std::string> files;
+    for (const std::string& name : names) {
+      const bool is_file = !name.empty() && name.front() != '<' && name.back() != '/';
+      if (is_file) files.push_back(name);
+    }
+    const std::optional<Manifest> manifest = Manifest::of_files(key, files, started_ns);
+    if (manifest) cache_.keep_text(manifest_name_, manifest->text());
+  }
+
+  const BuildRequest& request_;
+  Cache& cache_;
+  Compiler compiler_;
+  std::string manifest_name_;
+};
+
+}  // namespace
+
+Built build_kernel_library(const BuildRequest& request, Cache cache) {
+  return Build(request, cache).run();
+}
+
+}  // namespace asctwin::driver

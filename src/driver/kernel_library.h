@@ -1,0 +1,31 @@
+// A kernel's source file as a shared library, built or taken from the cache. Two levels: a manifest
+// by the request (no preprocessor runs), then the library by the translated text.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "driver/cache.h"
+#include "driver/compiler.h"
+
+namespace asctwin::driver {
+
+struct BuildRequest {
+  std::string source;
+  CompileFlags flags;
+  std::vector<std::string> link;       // further arguments of the linker: -L, -l, objects
+  std::vector<std::string> instances;  // of kernel templates
+  ArchNumbers arch;
+  InstallDirs dirs;
+};
+
+struct Built {
+  std::string library;  // path of the .so
+  std::string sidecar;  // a file beside it for what the caller learns of the library
+  bool from_cache;
+};
+
+// Throws BuildError, or std::system_error when the cache cannot be written.
+Built build_kernel_library(const BuildRequest& request, Cache cache = open_cache());
+
+}  // namespace asctwin::driver

@@ -1,0 +1,38 @@
+// The kernels of a source, found by `__global__` in the head of a function definition, and the text
+// that registers them with the library.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "asctwin/base/kernel_kind.h"
+#include "driver/pass_error.h"
+#include "driver/tokens.h"
+
+namespace asctwin::driver {
+
+struct KernelInfo {
+  std::string name;  // qualified, without the leading ::
+  bool is_template = false;
+  std::optional<KernelKind> kind;  // absent: the source does not say
+  Place place;
+};
+
+// The kernel whose head is the tokens [first, brace), inside the namespace `scope` ("a::b" or "").
+// Nothing when the head is none, or after an error.
+std::optional<KernelInfo> parse_kernel(const Tokens& tokens, size_t first, size_t brace,
+                                       const std::string& scope, std::vector<PassError>& errors);
+
+// Adds a kernel; a second specialisation of a template adds nothing, an overload is an error.
+void add_kernel(KernelInfo kernel, std::vector<KernelInfo>& kernels,
+                std::vector<PassError>& errors);
+
+// One registration per kernel that is no template and per requested instance (`ns::k<float, 16>`;
+// the namespaces may be left out where that is unambiguous). Empty when there is nothing to
+// register.
+std::string registrations(const std::vector<KernelInfo>& kernels,
+                          const std::vector<std::string>& instances,
+                          std::vector<PassError>& errors);
+
+}  // namespace asctwin::driver

@@ -1,0 +1,96 @@
+// A text of lines: the format and the number of files, the library, then one file a line with the
+// path last. The number tells a truncated text from a whole one.
+#include "driver/manifest.h"
+
+#include <fmt/format.h>
+#include <sys/stat.h>
+
+#include <ctime>
+#include <sstream>
+#include <utility>
+
+#include "driver/content_hash.h"
+
+namespace asctwin::driver {
+namespace {
+
+constexpr int64_t kNsPerSecond = 1'000'000'000;
+constexpr int64_t kClockGrainNs = 20'000'000;  // file systems stamp with a coarse clock
+constexpr std::string_view kFormat = "asctwin-manifest-1";
+
+int64_t to_ns(const timespec& time) { return time.tv_sec * kNsPerSecond + time.tv_nsec; }
+
+struct Status {
+  int64_t size_bytes;
+  int64_t changed_ns;
+};
+
+std::optional<Status> status_of(const std::string& path) {
+  struct stat status {};
+  if (::stat(path.c_str(), &status) != 0) return std::nullopt;
+  return Status{status.st_size, to_ns(status.st_mtim)};
+}
+
+}  // namespace
+
+std::optional<Manifest> Manifest::of_files(std::string library_key,
+                                           const std::vector<std::string>& files,
+                                           int64_t started_ns) {
+  Manifest manifest;
+  manifest.library_key_ = std::move(library_key);
+  for (const std::string& path : files) {
+    const std::optional<Status> status = status_of(path);
+    const std::optional<std::string> content = read_file(path);
+    if (!status || !content || path.find('\n') != std::string::npos) return std::nullopt;
+    if (status->changed_ns > started_ns - kClockGrainNs) return std::nullopt;
+    manifest.files_.push_back({path, status->size_bytes, status->changed_ns, hash_of(*content)});
+  }
+  return manifest;
+}
+
+std::optional<Manifest> Manifest::parse(std::string_view text) {
+  std::istringstream stream{std::string(text)};
+  std::string format;
+  size_t count = 0;
+  Manifest manifest;
+  stream >> format >> count >> manifest.library_key_;
+  if (!stream || format != kFormat) return std::nullopt;
+  File file;
+  while (stream >> file.size_bytes >> file.changed_ns >> file.hash && stream.get() == ' ' &&
+         std::getline(stream, file.path) && !stream.eof()) {
+    manifest.files_.push_back(file);
+  }
+  if (manifest.files_.size() != count) return std::nullopt;
+  return manifest;
+}
+
+std::string Manifest::text() const {
+  std::string text = fmt::format("{} {}\n{}\n", kFormat, files_.size(), library_key_);
+  for (const File& file : files_) {
+    text += fmt::format("{} {} {} {}\n", file.size_bytes, file.changed_ns, file.hash, file.path);
+  }
+  return text;
+}
+
+bool Manifest::is_current() const {
+  for (const File& file : files_) {
+    if (!is_unchanged(file)) return false;
+  }
+  return true;
+}
+
+bool Manifest::is_unchanged(const File& file) {
+  const std::optional<Status> status = status_of(file.path);
+  if (!status || status->size_bytes != file.size_bytes) return false;
+  if (status->changed_ns == file.changed_ns) return true;
+  const std::optional<std::string> content = read_file(file.path);
+  return content && hash_of(*content) == file.hash;
+}
+
+int64_t now_ns() {
+  timespec time{};
+  ::clock_gettime(CLOCK_REALTIME, &time);
+  return to_ns(time);
+}
+
+}  // namespace asctwin::driver

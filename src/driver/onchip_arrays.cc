@@ -1,0 +1,151 @@
+// A reference declarator keeps the place of the array declarator, so a declaration of several names
+// stays one declaration. At namespace scope each name needs a class of its own: the commas become
+// semicolons, and what the names shared is repeated.
+#include "driver/onchip_arrays.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+
+#include "driver/declaration.h"
+
+namespace asctwin::driver {
+namespace {
+
+class Rewriter {
+ public:
+  Rewriter(const Tokens& tokens, const Declaration& declaration, Edits& edits)
+      : tokens_(tokens), declaration_(declaration), edits_(edits) {}
+
+  void rewrite_in_block() {
+    drop_alignments(declaration_.alignments);
+    for (const size_t i : declaration_.storage) edits_.blank(i);
+    for (const Declarator& declarator : declaration_.declarators) {
+      if (!declarator.is_array) continue;
+      drop_alignments(declarator.alignments);
+      edits_.insert_before(declarator.name, "(&");
+      edits_.insert_after(declarator.name, ")");
+      edits_.insert_after(declarator.dimensions.last - 1, " = " + storage_of(declarator));
+    }
+  }
+
+  void rewrite_in_namespace() {
+    const std::vector<Declarator>& all = declaration_.declarators;
+    drop_alignments(declaration_.alignments);
+    if (all.front().is_array) {
+      for (const size_t i : declaration_.type) edits_.blank(i);
+    }
+    for (size_t n = 0; n < all.size(); ++n) {
+      if (n > 0) edits_.replace(all[n].all.first - 1, separator(all[n]));
+      if (!all[n].is_array) continue;
+      drop_alignments(all[n].alignments);
+      edits_.replace(all[n].name, object_of(all[n]));
+      edits_.blank(all[n].dimensions.first, all[n].dimensions.last);
+    }
+  }
+
+ private:
+  std::string name_of(const Declarator& declarator) const {
+    return std::string(tokens_.spelling(declarator.name));
+  }
+
+  std::string array_type(const Declarator& declarator) const {
+    const TokenRange& dimensions = declarator.dimensions;
+    return declaration_.type_text + tokens_.flat(dimensions.first, dimensions.last);
+  }
+
+  void drop_alignments(const std::vector<TokenRange>& alignments) {
+    for (const TokenRange& range : alignments) edits_.blank(range.first, range.last);
+  }
+
+  // The declaration that is left has no say in where the storage lies, so the alignment that was
+  // asked for is held against what every array has.
+  std::string alignment_check(const Declarator& declarator) const {
+    std::string asked;
+    for (const auto* list : {&declaration_.alignments, &declarator.alignments}) {
+      for (const TokenRange& range : *list) asked += tokens_.flat(range.first, range.last) + ' ';
+    }
+    if (asked.empty()) return "";
+    return fmt::format(
+        " static_assert([] {{ struct {}Aligned {{}}; return alignof(Aligned); }}() <= 32, "
+        "\"an on-chip array is aligned to 32 B\")",
+        asked);
+  }
+
+  std::string storage_of(const Declarator& declarator) const {
+    const std::string check = alignment_check(declarator);
+    return fmt::format("::asctwin::onchip_array<{}>(::asctwin::Hardware::{}, \"{}\", []{{{}}})",
+                       array_type(declarator), declaration_.memory, name_of(declarator),
+                       check.empty() ? check : check + "; ");
+  }
+
+  std::string object_of(const Declarator& declarator) const {
+    const std::string check = alignment_check(declarator);
+    return fmt::format("::asctwin::OnchipArray<{}, ::asctwin::Hardware::{}> {}{{\"{}\"}}{}{}",
+                       array_type(declarator), declaration_.memory, name_of(declarator),
+                       name_of(declarator), check.empty() ? "" : ";", check);
+  }
+
+  std::string separator(const Declarator& next) const {
+    std::string text = "; ";
+    for (const size_t i : declaration_.storage) text += std::string(tokens_.spelling(i)) + ' ';
+    return next.is_array ? text : text + declaration_.type_text + ' ';
+  }
+
+  const Tokens& tokens_;
+  const Declaration& declaration_;
+  Edits& edits_;
+};
+
+// What is wrong with the array, or nothing.
+std::string fault_of(const Tokens& tokens, const Declaration& declaration,
+                     const Declarator& declarator, Scope::Kind scope) {
+  const auto is_extern = [&](size_t i) { return tokens.is(i, "extern"); };
+  if (scope == Scope::Kind::kClass) return "cannot be a member";
+  if (std::any_of(declaration.storage.begin(), declaration.storage.end(), is_extern)) {
+    return "cannot be `extern`";
+  }
+  return declarator.initialised ? "cannot have an initialiser" : "";
+}
+
+bool check(const Tokens& tokens, const Declaration& declaration, Scope::Kind scope,
+           std::vector<PassError>& errors) {
+  const size_t before = errors.size();
+  for (const Declarator& declarator : declaration.declarators) {
+    if (!declarator.is_array) continue;
+    const std::string_view name = tokens.spelling(declarator.name);
+    const Place place = tokens.place(declarator.name);
+    if (declaration.memory == "GM") {
+      errors.push_back({place, fmt::format("`{}` is an array in global memory, which only the "
+                                           "launch of a kernel provides",
+                                           name)});
+      continue;
+    }
+    const std::string fault = fault_of(tokens, declaration, declarator, scope);
+    if (!fault.empty()) {
+      errors.push_back({place, fmt::format("`{}` is an on-chip array and {}", name, fault)});
+    }
+  }
+  return errors.size() == before;
+}
+
+}  // namespace
+
+void rewrite_onchip_arrays(const Tokens& tokens, size_t first, Scope::Kind scope, Edits& edits,
+                           std::vector<PassError>& errors) {
+  const std::optional<Declaration> declaration = parse_declaration(tokens, first);
+  if (!declaration) return;
+  const std::vector<Declarator>& all = declaration->declarators;
+  const auto is_array = [](const Declarator& declarator) { return declarator.is_array; };
+  if (std::none_of(all.begin(), all.end(), is_array)) return;
+  if (!check(tokens, *declaration, scope, errors)) return;
+  Rewriter rewriter(tokens, *declaration, edits);
+  if (scope == Scope::Kind::kNamespace) {
+    rewriter.rewrite_in_namespace();
+  } else {
+    rewriter.rewrite_in_block();
+  }
+}
+
+}  // namespace asctwin::driver

@@ -1,0 +1,162 @@
+// One walk over the tokens with a stack of open brackets. A statement is read as a declaration only
+// when it shows one of the words outside of all brackets, so ordinary code costs one look a token.
+// Each further rewriting is one more file that is called from step() with the same tokens and
+// edits.
+#include "driver/source_pass.h"
+
+#include <utility>
+
+#include "driver/aicore_attribute.h"
+#include "driver/edits.h"
+#include "driver/onchip_arrays.h"
+#include "driver/scope.h"
+#include "driver/words.h"
+
+namespace asctwin::driver {
+namespace {
+
+class Walk {
+ public:
+  Walk(const Tokens& tokens, PassResult& result)
+      : tokens_(tokens), edits_(tokens), result_(result), frames_(1) {}
+
+  std::string run() {
+    for (size_t i = 0; i < tokens_.size();) i = step(i);
+    return edits_.apply();
+  }
+
+ private:
+  struct Frame {
+    Scope scope;
+    size_t statement = 0;       // where the current one begins
+    bool is_kernel = false;     // the statement has shown `__global__`
+    bool is_rewritten = false;  // the statement has been read as a declaration of arrays
+  };
+
+  bool in_braces() const { return frames_.back().scope.kind != Scope::Kind::kBracket; }
+
+  size_t step(size_t i) {
+    if (tokens_.is_word(i)) return step_word(i);
+    if (tokens_.kind(i) != TokenKind::kPunctuator) return i + 1;
+    switch (tokens_.source()[tokens_.token(i).begin]) {
+      case '(':
+        open({Scope::Kind::kBracket, ""}, i);
+        break;
+      case '[':
+        return step_square(i);
+      case '{':
+        step_brace(i);
+        break;
+      case ')':
+      case ']':
+        close(true, i);
+        break;
+      case '}':
+        close(false, i);
+        break;
+      case ';':
+        if (in_braces()) begin_statement(i + 1);
+        break;
+      case ':':
+        if (ends_label(i)) begin_statement(i + 1);
+        break;
+      default:
+        break;
+    }
+    return i + 1;
+  }
+
+  size_t step_word(size_t i) {
+    const Word* const word = find_word(tokens_.spelling(i));
+    if (word == nullptr) return i + 1;
+    size_t end = i + 1;
+    if (word->kind == Word::Kind::kFunctionWithArguments && tokens_.is(end, "(")) {
+      end = tokens_.after_group(end);
+    }
+    edits_.blank(i, end);
+    if (!in_braces()) return end;
+    Frame& frame = frames_.back();
+    if (tokens_.is(i, "__global__")) frame.is_kernel = true;
+    if (word->kind == Word::Kind::kMemory && !std::exchange(frame.is_rewritten, true)) {
+      rewrite_onchip_arrays(tokens_, frame.statement, frame.scope.kind, edits_, result_.errors);
+    }
+    return end;
+  }
+
+  size_t step_square(size_t i) {
+    const size_t end = after_aicore_attribute(tokens_, i);
+    if (end == i) {
+      open({Scope::Kind::kBracket, ""}, i);
+      return i + 1;
+    }
+    edits_.blank(i, end);
+    return end;
+  }
+
+  void step_brace(size_t i) {
+    const Frame& frame = frames_.back();
+    if (!in_braces()) {
+      open({Scope::Kind::kBlock, ""}, i);
+      return;
+    }
+    if (frame.is_kernel && frame.scope.kind == Scope::Kind::kNamespace) take_kernel(i);
+    open(scope_at(tokens_, frame.statement, i), i);
+  }
+
+  void take_kernel(size_t brace) {
+    std::string scope;
+    for (const Frame& frame : frames_) {
+      if (frame.scope.name.empty()) continue;
+      scope += (scope.empty() ? "" : "::") + frame.scope.name;
+    }
+    std::optional<KernelInfo> kernel =
+        parse_kernel(tokens_, frames_.back().statement, brace, scope, result_.errors);
+    if (kernel) add_kernel(std::move(*kernel), result_.kernels, result_.errors);
+  }
+
+  void open(Scope scope, size_t i) { frames_.push_back({std::move(scope), i + 1, false, false}); }
+
+  // A bracket that closes another kind of bracket is left to the compiler's own message.
+  void close(bool is_bracket, size_t i) {
+    const bool matches = (frames_.back().scope.kind == Scope::Kind::kBracket) == is_bracket;
+    if (frames_.size() > 1 && matches) frames_.pop_back();
+    if (!is_bracket && in_braces()) begin_statement(i + 1);
+  }
+
+  void begin_statement(size_t i) {
+    Frame& frame = frames_.back();
+    frame.statement = i;
+    frame.is_kernel = false;
+    frame.is_rewritten = false;
+  }
+
+  // `public:`, `case 1:` or `again:`.
+  bool ends_label(size_t i) const {
+    const size_t first = frames_.back().statement;
+    if (!in_braces() || tokens_.token(i).end != tokens_.token(i).begin + 1) return false;
+    const bool is_class = is_class_key(tokens_.spelling(first));  // `struct : Base {`
+    return (i == first + 1 && !is_class) || tokens_.is(first, "case");
+  }
+
+  const Tokens& tokens_;
+  Edits edits_;
+  PassResult& result_;
+  std::vector<Frame> frames_;
+};
+
+}  // namespace
+
+PassResult run_pass(std::string_view preprocessed, const PassOptions& options) {
+  PassResult result;
+  if (preprocessed.size() > kLongestTextBytes) {
+    result.errors.push_back({{}, "the preprocessed source is longer than 4 GiB"});
+    return result;
+  }
+  const Tokens tokens(preprocessed);
+  result.text = Walk(tokens, result).run();
+  result.text += registrations(result.kernels, options.instances, result.errors);
+  result.files = tokens.lines().files();
+  return result;
+}
+
+}  // namespace asctwin::driver

@@ -1,0 +1,28 @@
+// The one pass over a preprocessed source between the preprocessor and the compiler: drops the
+// words that C++ does not know, gives on-chip arrays their storage, and registers the kernels.
+// Text without such words comes out as it went in; every line keeps its number.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "driver/kernels.h"
+#include "driver/pass_error.h"
+
+namespace asctwin::driver {
+
+struct PassOptions {
+  std::vector<std::string> instances;  // of kernel templates, `ns::k<float, 16>`
+};
+
+struct PassResult {
+  std::string text;
+  std::vector<KernelInfo> kernels;
+  std::vector<std::string> files;  // that the text came from, as the preprocessor names them
+  std::vector<PassError> errors;   // when there are any, `text` is not to be compiled
+};
+
+PassResult run_pass(std::string_view preprocessed, const PassOptions& options = {});
+
+}  // namespace asctwin::driver

@@ -1,0 +1,32 @@
+// What a tensor in a file or on the command line is: its element type and its shape, C order.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "asctwin/base/dtype.h"
+
+namespace asctwin {
+
+using Shape = std::vector<size_t>;
+
+struct TensorType {
+  DType dtype{};
+  Shape shape;  // empty for a single element, as in numpy
+
+  friend bool operator==(const TensorType&, const TensorType&) = default;
+};
+
+// Nothing where the count, or the count of bytes, is beyond size_t.
+std::optional<size_t> checked_size_bytes(const TensorType& type);
+
+// @pre the size fits, that is checked_size_bytes(type) has a value.
+size_t element_count(const Shape& shape);
+size_t size_bytes(const TensorType& type);
+
+std::string shape_text(const Shape& shape);     // "[32,32]"
+std::string type_text(const TensorType& type);  // "f16[32,32]"
+
+}  // namespace asctwin

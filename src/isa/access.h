@@ -1,0 +1,71 @@
+// The bytes an instruction touches, as strided sets: a run of bytes inside up to three loops.
+// Descriptions stream them into a sink, so an instruction may touch any number of sets.
+#pragma once
+
+#include <cstdint>
+
+namespace asctwin::isa {
+
+enum class Effect : uint8_t {
+  kRead,
+  kWrite,
+  kWriteUnspecified,  // written, but with bytes that no document defines
+};
+
+struct Loop {
+  int64_t count = 1;
+  int64_t stride_bytes = 0;
+};
+
+struct Access {
+  Effect effect = Effect::kRead;
+  int operand = 0;  // index among the instruction's operands
+  const uint8_t* base = nullptr;
+  int64_t run_bytes = 0;
+  Loop loops[3];
+};
+
+inline bool is_write(Effect effect) { return effect != Effect::kRead; }
+
+class AccessSink {
+ public:
+  virtual void add(const Access& access) = 0;
+
+ protected:
+  ~AccessSink() = default;
+};
+
+inline bool is_empty(const Access& access) {
+  return access.run_bytes <= 0 || access.loops[0].count <= 0 || access.loops[1].count <= 0 ||
+         access.loops[2].count <= 0;
+}
+
+// The smallest interval [first, last) of offsets from `base` that holds every byte of `access`,
+// which is not empty. Strides may be negative.
+struct Hull {
+  int64_t first = 0;
+  int64_t last = 0;
+};
+
+inline Hull hull_of(const Access& access) {
+  Hull hull{0, access.run_bytes};
+  for (const Loop& loop : access.loops) {
+    const int64_t reach = (loop.count - 1) * loop.stride_bytes;
+    (reach < 0 ? hull.first : hull.last) += reach;
+  }
+  return hull;
+}
+
+// Calls visit(const uint8_t* run, int64_t bytes) for every run of bytes, in loop order.
+template <class Visit>
+void for_each_run(const Access& access, Visit&& visit) {
+  if (is_empty(access)) return;
+  for (int64_t i = 0; i < access.loops[0].count; ++i)
+    for (int64_t j = 0; j < access.loops[1].count; ++j)
+      for (int64_t k = 0; k < access.loops[2].count; ++k)
+        visit(access.base + i * access.loops[0].stride_bytes + j * access.loops[1].stride_bytes +
+                  k * access.loops[2].stride_bytes,
+              access.run_bytes);
+}
+
+}  // namespace asctwin::isa

@@ -1,0 +1,40 @@
+// The 950 chip: cube and vector cores apart, two vector cores beside each cube core.
+// data_movement.md, section 0.
+#pragma once
+
+#include "isa/chips/family_parts.h"
+
+namespace asctwin::isa {
+
+inline constexpr Chip kFamily950 = {
+    .product = "Ascend 950",
+    .family = Family::k950,
+    .npu_arch = 3510,
+    .cce_aicore = 310,
+    .split_cores = true,
+    .size_bytes = by_memory({.ub = 248 * kKiB,
+                             .l1 = 512 * kKiB,
+                             .l0a = 64 * kKiB,
+                             .l0b = 64 * kKiB,
+                             .l0c = 256 * kKiB,
+                             .bias = 4 * kKiB,
+                             .fixbuf = 4 * kKiB + 2 * kKiB}),
+    .memory = by_position({.c1 = Hardware::L1,
+                           .c2 = Hardware::BIAS,
+                           .co2 = Hardware::GM,
+                           .spm = Hardware::GM,
+                           .tscm = Hardware::L1,
+                           .c2pipe2gm = Hardware::FIXBUF}),
+    .align_bytes = kAlignBytes,
+    .scratch_begin = 248 * kKiB,  // library scratch lies above the UB a kernel can name
+    .event_ids = 8,
+    .saturates_half = false,
+    .zero_is_nop = true,
+};
+
+inline constexpr std::array kAscend950 =
+    parts_of(kFamily950, {
+                             {"Ascend950", 32, 64, 128 * kMiB, 1650},
+                         });
+
+}  // namespace asctwin::isa

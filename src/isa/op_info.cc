@@ -1,0 +1,65 @@
+// Lookups over descriptions.
+#include "isa/op_info.h"
+
+#include "asctwin/isa/records.h"
+
+namespace asctwin::isa {
+
+OperandRef operand_at(const OpInfo& info, const void* record, int index) {
+  for (const OperandInfo& list : info.operands) {
+    if (index < list.count) return {&list, list.first(record) + index, index};
+    index -= list.count;
+  }
+  return {};
+}
+
+int operand_count(const OpInfo& info) {
+  int count = 0;
+  for (const OperandInfo& list : info.operands) count += list.count;
+  return count;
+}
+
+namespace {
+
+bool path_fits(const Support& row, const OpInfo& info, const void* record, Family family) {
+  if (!row.families.contains(family)) return false;
+  if (info.operands.empty()) return true;
+  const Operand& dst = *info.operands[0].first(record);
+  const Operand& src = *info.operands[info.operands.size() > 1 ? 1 : 0].first(record);
+  return row.dst.contains(dst.position) && row.src.contains(src.position);
+}
+
+}  // namespace
+
+const Support* find_support(const OpInfo& info, const void* record, Family family) {
+  for (const Support& row : info.support)
+    if (path_fits(row, info, record, family) &&
+        (info.dtype == nullptr || row.types.contains(info.dtype(record))))
+      return &row;
+  return nullptr;
+}
+
+const Support* find_path(const OpInfo& info, const void* record, Family family) {
+  for (const Support& row : info.support)
+    if (path_fits(row, info, record, family)) return &row;
+  return nullptr;
+}
+
+Verdict judge(const Limit& limit, const void* record, const Chip& chip) {
+  if (!limit.families.contains(chip.family)) return Verdict::kHolds;
+  const int64_t value = limit.value(record);
+  if (value == 0 && zero_is_accepted(limit, chip)) return Verdict::kDoesNothing;
+  if (value < limit.lo || value > limit.hi) return Verdict::kOutOfRange;
+  return value % limit.multiple_of == 0 ? Verdict::kHolds : Verdict::kNotAMultiple;
+}
+
+std::span<const OpInfo* const> all_ops() {
+  static constexpr const OpInfo* kOps[] = {
+#define ASCTWIN_OP(record) &record::info,
+#include "asctwin/isa/ops.inc"
+#undef ASCTWIN_OP
+  };
+  return kOps;
+}
+
+}  // namespace asctwin::isa

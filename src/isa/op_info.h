@@ -1,0 +1,149 @@
+// The description of one instruction as data: operands, support per chip, limits, rules, evidence.
+// Checks, tests and reference pages are derived from it; nothing about an instruction stands twice.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "asctwin/base/finding.h"
+#include "asctwin/isa/operand.h"
+#include "isa/chips/chip.h"
+#include "isa/registers.h"
+
+namespace asctwin::isa {
+
+template <class E, class Bits = uint32_t>
+class EnumSet {
+ public:
+  constexpr EnumSet() = default;
+  template <class... Es>
+  constexpr explicit EnumSet(E first, Es... rest) : bits_(bit(first)) {
+    ((bits_ |= bit(rest)), ...);
+  }
+  constexpr bool contains(E value) const { return (bits_ & bit(value)) != 0; }
+  friend constexpr EnumSet operator|(EnumSet a, EnumSet b) {
+    EnumSet both;
+    both.bits_ = a.bits_ | b.bits_;
+    return both;
+  }
+  friend constexpr EnumSet operator-(EnumSet a, EnumSet b) {
+    EnumSet rest;
+    rest.bits_ = a.bits_ & ~b.bits_;
+    return rest;
+  }
+
+ private:
+  static constexpr Bits bit(E value) { return Bits{1} << static_cast<int>(value); }
+  Bits bits_ = 0;
+};
+using Types = EnumSet<DType>;
+using Positions = EnumSet<TPosition>;
+using Cores = EnumSet<CoreKind>;
+
+enum class Evidence : uint8_t { kDocumented, kInferred, kMeasured };
+
+struct OperandInfo {
+  const char* name;
+  const Operand* (*first)(const void* record);
+  int count = 1;  // operands of a list; `first` points to them all
+};
+
+// One row of a support table. Rows are alternatives; a call is supported when one row fits.
+struct Support {
+  Families families;
+  Positions dst;  // of the first operand
+  Positions src;  // of the second operand; of the first again where there is no second
+  Types types;
+  pipe_t pipe;
+  Cores cores = Cores(CoreKind::kVector, CoreKind::kFused);  // others do nothing
+  bool modelled = true;
+};
+
+struct Limit {
+  const char* field;  // the API's own name
+  int64_t (*value)(const void* record);
+  int64_t lo;
+  int64_t hi;
+  int64_t multiple_of = 1;
+  Families families = Families::all();
+  bool zero_does_nothing = false;  // where the chip says so, 0 is below `lo` and still accepted
+  const char* help = "";
+};
+
+// How a call stands to one of its limits.
+enum class Verdict : uint8_t { kHolds, kDoesNothing, kOutOfRange, kNotAMultiple };
+inline bool zero_is_accepted(const Limit& limit, const Chip& chip) {
+  return limit.zero_does_nothing && chip.zero_is_nop;
+}
+Verdict judge(const Limit& limit, const void* record, const Chip& chip);
+
+// A rule over more than one field. `actual` is a template over the instruction's fields.
+struct Rule {
+  Code code;
+  bool (*holds)(const void* record, const Context& context);
+  const char* actual;
+  const char* statement;
+  Families families = Families::all();
+  const char* help = "";
+  void (*facts)(const void* record, Finding& finding) = nullptr;
+};
+
+// A start alignment that differs from the chip's general one.
+struct Alignment {
+  int operand;
+  Hardware memory;
+  uint32_t bytes;  // 0: the size of an element
+};
+
+struct OpInfo {
+  const char* name;     // the API's own name
+  const char* variant;  // what tells its records apart, such as "ND2NZ"; empty for the plain one
+  const char* doc;
+  const char* spec;
+  Evidence evidence = Evidence::kDocumented;
+  std::span<const OperandInfo> operands = {};
+  DType (*dtype)(const void* record) = nullptr;
+  std::span<const Support> support = {};
+  std::span<const Limit> limits = {};
+  std::span<const Rule> rules = {};
+  std::span<const Alignment> alignments = {};
+};
+
+// Accessors for the tables above: value_of<Nd2Nz, &Nd2Nz::nd_num>.
+template <class Record, auto kMember>
+int64_t value_of(const void* record) {
+  return static_cast<int64_t>(static_cast<const Record*>(record)->*kMember);
+}
+template <class Record, auto kMember>
+const Operand* operand_of(const void* record) {
+  if constexpr (requires(const Record& r) { (r.*kMember)[0]; })
+    return &(static_cast<const Record*>(record)->*kMember)[0];
+  else
+    return &(static_cast<const Record*>(record)->*kMember);
+}
+template <class Record>
+DType dtype_of_record(const void* record) {
+  return static_cast<const Record*>(record)->dtype;
+}
+template <class Record, bool (*kHolds)(const Record&, const Context&)>
+bool holds_for(const void* record, const Context& context) {
+  return kHolds(*static_cast<const Record*>(record), context);
+}
+
+// The operand with flat index `index` over all lists, and the list it stands in.
+struct OperandRef {
+  const OperandInfo* info = nullptr;
+  const Operand* operand = nullptr;
+  int index_in_list = 0;
+};
+OperandRef operand_at(const OpInfo& info, const void* record, int index);
+int operand_count(const OpInfo& info);
+
+// The row that the call fits, or nullptr. The second overload ignores the data type.
+const Support* find_support(const OpInfo& info, const void* record, Family family);
+const Support* find_path(const OpInfo& info, const void* record, Family family);
+
+// Every record of ops.inc, for tables and tests.
+std::span<const OpInfo* const> all_ops();
+
+}  // namespace asctwin::isa

@@ -1,0 +1,200 @@
+// DataCopy, contiguous and strided.
+// spec: data_movement.md, section 1
+#include "asctwin/isa/copy.h"
+
+#include "isa/access.h"
+#include "isa/ops/l1_message.h"
+#include "isa/strided.h"
+#include "isa/tables.h"
+
+namespace asctwin::isa {
+namespace {
+
+constexpr Families kA2And950{Family::kA2, Family::k950};
+constexpr Families kWithBf16{Family::kA2, Family::k310B};
+constexpr Families kWithoutBf16 =
+    Families(Family::k910A, Family::k310P, Family::k310PVector) | kKirin;
+constexpr Positions kC2{TPosition::C2};
+constexpr Positions kC2Pipe2Gm{TPosition::C2PIPE2GM};
+
+constexpr Support kSupport[] = {
+    // GM -> UB
+    {kWithBf16, kVectorPositions, kGlobal, kTypes8To64 | kBf16, PIPE_MTE2},
+    {kWithoutBf16, kVectorPositions, kGlobal, kTypes8To64, PIPE_MTE2},
+    {Families(Family::k950), kVectorPositions, kGlobal, kEveryType, PIPE_MTE2},
+    // UB -> GM
+    {kWithBf16, kGlobal, kVectorPositions, kTypes8To64 | kBf16, PIPE_MTE3},
+    {kWithoutBf16, kGlobal, kVectorPositions, kTypes8To64, PIPE_MTE3},
+    {Families(Family::k950), kGlobal, kVectorPositions, kEveryType, PIPE_MTE3},
+    {Families(Family::k310P), kGlobal, Positions(TPosition::CO2), kTypes8To64, PIPE_MTE3},
+    // UB -> UB
+    {Families(Family::kA2), kVectorPositions, kVectorPositions, kTypes8To64 | kBf16, PIPE_V},
+    {Families(Family::k910A, Family::k310P), kVectorPositions, kVectorPositions, kTypes8To64,
+     PIPE_V},
+    {Families(Family::k950), kVectorPositions, kVectorPositions, kEveryType, PIPE_V},
+    // GM -> L1
+    {Families(Family::k310B), kL1Positions, kGlobal, kTypes8To64 | kBf16, PIPE_MTE2},
+    {Families(Family::kA2), kL1Positions, kGlobal, kTypes8To64 | kBf16, PIPE_MTE2, kBothSides},
+    {Families(Family::k910A, Family::k310P) | kKirin, kL1Positions, kGlobal, kTypes8To64, PIPE_MTE2,
+     kCubeSide},
+    {Families(Family::k950), kL1Positions, kGlobal, kEveryType, PIPE_MTE2, kCubeSide},
+    // L1 -> GM
+    {Families(Family::kA2), kGlobal, kL1Positions, kTypes8To64 | kBf16, PIPE_MTE3, kCubeSide},
+    {kKirin, kGlobal, kL1Positions, kTypes8To64, PIPE_MTE3, kCubeSide},
+    // UB -> L1
+    {Families(Family::k310P), Positions(TPosition::TSCM), kVectorPositions, kTypes8To64, PIPE_MTE3},
+    {Families(Family::kA2), Positions(TPosition::TSCM), kVectorPositions, kTypes8To64 | kBf16,
+     PIPE_MTE3},
+    {Families(Family::k950), Positions(TPosition::TSCM), kVectorPositions, kEveryType, PIPE_MTE3},
+    // L1 -> bias table, L1 -> Fixpipe buffer
+    {Families(Family::kA2), kC2, Positions(TPosition::C1),
+     Types(DType::kHalf, DType::kInt32, DType::kFloat), PIPE_MTE1, kCubeSide},
+    {Families(Family::k950), kC2, Positions(TPosition::C1),
+     Types(DType::kHalf, DType::kBFloat16, DType::kInt32, DType::kFloat), PIPE_MTE1, kCubeSide},
+    {kA2And950, kC2Pipe2Gm, kL1Positions | Positions(TPosition::C1), Types(DType::kUInt64),
+     PIPE_FIX, kCubeSide},
+};
+
+constexpr OperandInfo kOperands[] = {
+    {"dst", operand_of<DataCopy, &DataCopy::dst>},
+    {"src", operand_of<DataCopy, &DataCopy::src>},
+};
+
+constexpr Limit kLimits[] = {
+    {.field = "blockCount",
+     .value = value_of<DataCopy, &DataCopy::block_count>,
+     .lo = 1,
+     .hi = 4095,
+     .zero_does_nothing = true,
+     .help = "split the copy into several"},
+    {.field = "blockLen",
+     .value = value_of<DataCopy, &DataCopy::block_len>,
+     .lo = 1,
+     .hi = 65535,
+     .zero_does_nothing = true,
+     .help = "the length counts blocks of 32 B, not bytes"},
+    {.field = "srcGap",
+     .value = value_of<DataCopy, &DataCopy::src_gap>,
+     .lo = 0,
+     .hi = 65535,
+     .help = "the gap counts blocks of 32 B from tail to head"},
+    {.field = "dstGap",
+     .value = value_of<DataCopy, &DataCopy::dst_gap>,
+     .lo = 0,
+     .hi = 65535,
+     .help = "the gap counts blocks of 32 B from tail to head"},
+};
+
+int64_t asked_bytes(const DataCopy& copy) {
+  return copy.count * static_cast<int64_t>(size_of(copy.dtype));
+}
+
+bool is_whole_blocks(const DataCopy& copy, const Context&) {
+  return copy.count < 0 || asked_bytes(copy) % copy.units.src_len == 0;
+}
+
+void rounding_facts(const void* record, Finding& finding) {
+  const auto& copy = *static_cast<const DataCopy*>(record);
+  finding.with("field", "count").with("bytes", asked_bytes(copy));
+  finding.with("unit", int64_t{copy.units.src_len});
+  finding.with("rest", asked_bytes(copy) % copy.units.src_len);
+}
+
+bool same_types(const DataCopy& copy, const Context& context) {
+  if (copy.dtype == copy.dst_dtype) return true;
+  const bool bf16 = copy.dtype == DType::kBFloat16 && context.chip.family == Family::k950;
+  return copy.dst.position == TPosition::C2 && copy.dst_dtype == DType::kFloat &&
+         (copy.dtype == DType::kHalf || bf16);
+}
+
+constexpr Rule kRules[] = {
+    {.code = Code::W0101,
+     .holds = holds_for<DataCopy, is_whole_blocks>,
+     .actual = "",
+     .statement = "",
+     .facts = rounding_facts},
+    {.code = Code::E0105,
+     .holds = holds_for<DataCopy, same_types>,
+     .actual = "different types for `dst` and `src`",
+     .statement = "only L1 -> C2 widens, half to float"},
+    kL1MessageRule<DataCopy>,
+};
+
+// Section 1.5: a plain copy between GM and UB may start at any element in GM.
+constexpr Alignment kAlignments[] = {{0, Hardware::GM, 0}, {1, Hardware::GM, 0}};
+
+// Section 1.3. UNVERIFIED: evidence = inferred for L1 -> C2 with widening (section 16, item 4): the
+// length counts 64 B of the source.
+CopyUnits units_of(const Chip& chip, const DataCopy& copy) {
+  const Hardware to = chip.memory_of(copy.dst.position);
+  const bool is_950 = chip.family == Family::k950;
+  const uint32_t widened = copy.dtype == copy.dst_dtype ? 1 : 2;
+  if (to == Hardware::BIAS) {
+    const uint32_t unit = is_950 ? 32 : 64;
+    return {unit, unit * widened, 32, unit};
+  }
+  if (to == Hardware::FIXBUF) {
+    const uint32_t unit = is_950 ? 64 : 128;
+    return {unit, unit, 32, unit};
+  }
+  return {};
+}
+
+void widen_run(uint8_t* dst, const uint8_t* src, int64_t src_bytes, DType from) {
+  for (int64_t i = 0; i < src_bytes / 2; ++i) {
+    uint16_t bits;
+    std::memcpy(&bits, src + 2 * i, sizeof(bits));
+    const float value = from == DType::kHalf ? static_cast<float>(half::from_bits(bits))
+                                             : static_cast<float>(bfloat16_t::from_bits(bits));
+    std::memcpy(dst + 4 * i, &value, sizeof(value));
+  }
+}
+
+}  // namespace
+
+const OpInfo DataCopy::info = {
+    .name = "DataCopy",
+    .variant = "",
+    .doc = "copies blockCount runs of blockLen blocks; only the runs are written",
+    .spec = "data_movement.md, section 1",
+    .operands = kOperands,
+    .dtype = dtype_of_record<DataCopy>,
+    .support = kSupport,
+    .limits = kLimits,
+    .rules = kRules,
+    .alignments = kAlignments,
+};
+
+void DataCopy::resolve(const Context& context) {
+  units = units_of(context.chip, *this);
+  if (count < 0) return;
+  block_count = 1;
+  block_len = asked_bytes(*this) / units.src_len;
+}
+
+void DataCopy::accesses(AccessSink& sink) const {
+  const int64_t src_run = block_len * units.src_len;
+  const int64_t dst_run = block_len * units.dst_len;
+  sink.add({Effect::kWrite,
+            0,
+            dst.address,
+            dst_run,
+            {{block_count, dst_run + dst_gap * units.dst_gap}}});
+  sink.add(
+      {Effect::kRead, 1, src.address, src_run, {{block_count, src_run + src_gap * units.src_gap}}});
+}
+
+void DataCopy::execute() const {
+  const int64_t src_run = block_len * units.src_len;
+  const int64_t dst_run = block_len * units.dst_len;
+  const int64_t src_pitch = src_run + src_gap * units.src_gap;
+  const int64_t dst_pitch = dst_run + dst_gap * units.dst_gap;
+  if (dtype == dst_dtype) {
+    move_runs(dst.address, dst_pitch, src.address, src_pitch, block_count, src_run);
+    return;
+  }
+  for (int64_t k = 0; k < block_count; ++k)
+    widen_run(dst.address + k * dst_pitch, src.address + k * src_pitch, src_run, dtype);
+}
+
+}  // namespace asctwin::isa

@@ -1,0 +1,37 @@
+// Descriptions of the synchronisation records; core/ performs them.
+// spec: sync_and_timing.md, part 1
+#include "asctwin/isa/sync.h"
+
+#include "isa/tables.h"
+
+namespace asctwin::isa {
+
+const OpInfo SetFlag::info = {
+    .name = "SetFlag",
+    .variant = "",
+    .doc = "sets an event once the earlier work of a pipe is done",
+    .spec = "sync_and_timing.md, section 1.2",
+};
+
+const OpInfo WaitFlag::info = {
+    .name = "WaitFlag",
+    .variant = "",
+    .doc = "holds a pipe until an event is set, and clears it",
+    .spec = "sync_and_timing.md, section 1.2",
+};
+
+const OpInfo PipeBarrier::info = {
+    .name = "PipeBarrier",
+    .variant = "",
+    .doc = "holds a pipe until its own earlier work is done",
+    .spec = "sync_and_timing.md, section 1.2",
+};
+
+const OpInfo SyncAll::info = {
+    .name = "SyncAll",
+    .variant = "",
+    .doc = "holds every core until all have come here",
+    .spec = "sync_and_timing.md, section 1.6",
+};
+
+}  // namespace asctwin::isa

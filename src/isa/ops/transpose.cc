@@ -1,0 +1,167 @@
+// TransDataTo5HD: sixteen DataBlocks in, sixteen out, rows and columns exchanged.
+// spec: data_movement.md, sections 9.1 and 9.2
+#include "asctwin/isa/transpose.h"
+
+#include "isa/access.h"
+#include "isa/strided.h"
+#include "isa/tables.h"
+
+namespace asctwin::isa {
+namespace {
+
+constexpr Support kSupport[] = {
+    {Families(Family::kA2, Family::k310B, Family::k310P) | kKirin, kVectorPositions,
+     kVectorPositions, kTypes8To32, PIPE_V},
+    {Families(Family::k910A), kVectorPositions, kVectorPositions, kTypes8 | kTypes16, PIPE_V},
+    {Families(Family::k950), kVectorPositions, kVectorPositions, kTypes8To32 | kBf16, PIPE_V},
+};
+
+constexpr OperandInfo kOperands[] = {
+    {"dst", operand_of<TransDataTo5HD, &TransDataTo5HD::dst>, kListLength},
+    {"src", operand_of<TransDataTo5HD, &TransDataTo5HD::src>, kListLength},
+};
+
+constexpr Limit kLimits[] = {
+    {.field = "repeatTimes",
+     .value = value_of<TransDataTo5HD, &TransDataTo5HD::repeat_times>,
+     .lo = 0,
+     .hi = 255},
+    {.field = "dstRepStride",
+     .value = value_of<TransDataTo5HD, &TransDataTo5HD::dst_rep_stride>,
+     .lo = 0,
+     .hi = 65535,
+     .help = "the stride counts blocks of 32 B"},
+    {.field = "srcRepStride",
+     .value = value_of<TransDataTo5HD, &TransDataTo5HD::src_rep_stride>,
+     .lo = 0,
+     .hi = 65535,
+     .help = "the stride counts blocks of 32 B"},
+    // The C form names the first of two neighbouring VA registers; -1 stands for the other forms.
+    {.field = "dst",
+     .value = value_of<TransDataTo5HD, &TransDataTo5HD::dst_va>,
+     .lo = -1,
+     .hi = kVaRegisters - 2,
+     .help = "a list takes two neighbouring VA registers"},
+    {.field = "src",
+     .value = value_of<TransDataTo5HD, &TransDataTo5HD::src_va>,
+     .lo = -1,
+     .hi = kVaRegisters - 2,
+     .help = "a list takes two neighbouring VA registers"},
+};
+
+bool halves_need_8_bits(const TransDataTo5HD& op, const Context&) {
+  return size_of(op.dtype) == 1 || (!op.dst_high_half && !op.src_high_half);
+}
+
+constexpr Rule kRules[] = {
+    {.code = Code::E0105,
+     .holds = holds_for<TransDataTo5HD, halves_need_8_bits>,
+     .actual = "dstHighHalf or srcHighHalf set",
+     .statement = "the high half is chosen for 8-bit types only"},
+};
+
+constexpr Limit kVaLimits[] = {
+    {.field = "addr", .value = value_of<SetVaReg, &SetVaReg::va>, .lo = 0, .hi = kVaRegisters - 1},
+};
+
+// With one repeat the strides are added once: iteration 1 runs, not iteration 0.
+int64_t first_iteration(const TransDataTo5HD& op) { return op.repeat_times == 1 ? 1 : 0; }
+
+// 16 x 16 elements of T; rows and columns are exchanged through a copy, so that lists which name
+// the same blocks work as a transpose in place.
+template <class T>
+void transpose_square(uint8_t* const (&to)[kListLength],
+                      const uint8_t* const (&from)[kListLength]) {
+  T square[kListLength][kListLength];
+  for (int j = 0; j < kListLength; ++j) std::memcpy(square[j], from[j], sizeof(square[j]));
+  for (int i = 0; i < kListLength; ++i) {
+    T row[kListLength];
+    for (int j = 0; j < kListLength; ++j) row[j] = square[j][i];
+    std::memcpy(to[i], row, sizeof(row));
+  }
+}
+
+// 32-bit: a DataBlock holds 8 elements, so destinations 2k and 2k + 1 share column k.
+void transpose_32(uint8_t* const (&to)[kListLength], const uint8_t* const (&from)[kListLength]) {
+  uint32_t blocks[kListLength][8];
+  for (int j = 0; j < kListLength; ++j) std::memcpy(blocks[j], from[j], sizeof(blocks[j]));
+  for (int i = 0; i < kListLength; ++i) {
+    uint32_t row[8];
+    for (int j = 0; j < 8; ++j) row[j] = blocks[i % 2 * 8 + j][i / 2];
+    std::memcpy(to[i], row, sizeof(row));
+  }
+}
+
+}  // namespace
+
+const OpInfo SetVaReg::info = {
+    .name = "asc_set_va_reg",
+    .variant = "",
+    .doc = "puts eight UB addresses into a VA register",
+    .spec = "data_movement.md, section 9.1",
+    .limits = kVaLimits,
+};
+
+void SetVaReg::commit(Registers& registers) const {
+  for (int i = 0; i < kVaAddresses; ++i)
+    registers.va[static_cast<size_t>(va)][static_cast<size_t>(i)] = addresses[i];
+}
+
+const OpInfo TransDataTo5HD::info = {
+    .name = "TransDataTo5HD",
+    .variant = "",
+    .doc = "exchanges rows and columns of sixteen DataBlocks per repeat",
+    .spec = "data_movement.md, sections 9.1 and 9.2",
+    .operands = kOperands,
+    .dtype = dtype_of_record<TransDataTo5HD>,
+    .support = kSupport,
+    .limits = kLimits,
+    .rules = kRules,
+};
+
+void TransDataTo5HD::resolve(const Context& context) {
+  const auto take = [&](int64_t first, Operand(&list)[kListLength]) {
+    if (first < 0) return;
+    for (int i = 0; i < kListLength; ++i) {
+      const auto va = static_cast<size_t>(first + i / kVaAddresses) % kVaRegisters;
+      list[i] = {context.registers.va[va][static_cast<size_t>(i % kVaAddresses)], kUnknownExtent,
+                 TPosition::VECCALC};
+    }
+  };
+  take(dst_va, dst);
+  take(src_va, src);
+}
+
+void TransDataTo5HD::accesses(AccessSink& sink) const {
+  const int64_t bytes = size_of(dtype) == 1 ? kBlockBytes / 2 : kBlockBytes;
+  const auto add = [&](Effect effect, int operand, const Operand& at, int64_t stride, bool high) {
+    const int64_t pitch = stride * kBlockBytes;
+    const int64_t offset = first_iteration(*this) * pitch + (high ? bytes : 0);
+    sink.add({effect, operand, at.address + offset, bytes, {{repeat_times, pitch}}});
+  };
+  for (int i = 0; i < kListLength; ++i) {
+    add(Effect::kRead, kListLength + i, src[i], src_rep_stride, src_high_half);
+    add(Effect::kWrite, i, dst[i], dst_rep_stride, dst_high_half);
+  }
+}
+
+void TransDataTo5HD::execute() const {
+  const size_t element = size_of(dtype);
+  const int64_t half_block = element == 1 ? kBlockBytes / 2 : 0;
+  for (int64_t t = 0; t < repeat_times; ++t) {
+    const int64_t iteration = t + first_iteration(*this);
+    uint8_t* to[kListLength];
+    const uint8_t* from[kListLength];
+    for (int i = 0; i < kListLength; ++i) {
+      to[i] =
+          dst[i].address + iteration * dst_rep_stride * kBlockBytes + dst_high_half * half_block;
+      from[i] =
+          src[i].address + iteration * src_rep_stride * kBlockBytes + src_high_half * half_block;
+    }
+    if (element == 1) transpose_square<uint8_t>(to, from);
+    if (element == 2) transpose_square<uint16_t>(to, from);
+    if (element == 4) transpose_32(to, from);
+  }
+}
+
+}  // namespace asctwin::isa

@@ -1,0 +1,106 @@
+// What the descriptions of vector instructions share: operands, limits on lanes and strides.
+// spec: vector.md, sections 1.1 and 1.2
+#pragma once
+
+#include "asctwin/isa/vector.h"
+#include "isa/tables.h"
+
+namespace asctwin::isa {
+
+template <class Record, auto kMember>
+int64_t lane_field(const void* record) {
+  return static_cast<int64_t>(static_cast<const Record*>(record)->lanes.*kMember);
+}
+// The count of the other form is no field of the call; it then stands at a value that is in range.
+template <class Record>
+int64_t count_field(const void* record) {
+  const Lanes& lanes = static_cast<const Record*>(record)->lanes;
+  return lanes.count_form ? lanes.count : 0;
+}
+template <class Record, auto kStride>
+int64_t block_stride(const void* record) {
+  return (static_cast<const Record*>(record)->*kStride).block;
+}
+template <class Record, auto kStride>
+int64_t repeat_stride(const void* record) {
+  return (static_cast<const Record*>(record)->*kStride).repeat;
+}
+
+constexpr const char* kBlockStrideHelp = "a block stride of 1 is contiguous";
+
+template <class Record>
+inline constexpr Limit kLaneLimits[] = {
+    {.field = "count", .value = count_field<Record>, .lo = 0, .hi = INT32_MAX},
+    {.field = "repeatTimes", .value = lane_field<Record, &Lanes::repeat>, .lo = 0, .hi = 255},
+};
+
+template <class Record>
+inline constexpr Limit kBinaryLimits[] = {
+    kLaneLimits<Record>[0],
+    kLaneLimits<Record>[1],
+    {
+      .field = "dstBlkStride", .value = block_stride<Record, &Record::dst_stride>, .lo = 1,
+      .hi = 255, .help = kBlockStrideHelp
+    },
+    {
+      .field = "src0BlkStride", .value = block_stride<Record, &Record::src0_stride>, .lo = 0,
+      .hi = 255
+    },
+    {.field = "src1BlkStride",
+     .value = block_stride<Record, &Record::src1_stride>,
+     .lo = 0,
+     .hi = 255},
+    {.field = "dstRepStride",
+     .value = repeat_stride<Record, &Record::dst_stride>,
+     .lo = 0,
+     .hi = 255},
+    {.field = "src0RepStride",
+     .value = repeat_stride<Record, &Record::src0_stride>,
+     .lo = 0,
+     .hi = 255},
+    {.field = "src1RepStride",
+     .value = repeat_stride<Record, &Record::src1_stride>,
+     .lo = 0,
+     .hi = 255},
+};
+
+template <class Record>
+inline constexpr Limit kScalarLimits[] = {
+    kLaneLimits<Record>[0],
+    kLaneLimits<Record>[1],
+    {
+      .field = "dstBlkStride", .value = block_stride<Record, &Record::dst_stride>, .lo = 1,
+      .hi = 65535, .help = kBlockStrideHelp
+    },
+    {
+      .field = "srcBlkStride", .value = block_stride<Record, &Record::src_stride>, .lo = 0,
+      .hi = 65535
+    },
+    {.field = "dstRepStride",
+     .value = repeat_stride<Record, &Record::dst_stride>,
+     .lo = 0,
+     .hi = 255},
+    {.field = "srcRepStride",
+     .value = repeat_stride<Record, &Record::src_stride>,
+     .lo = 0,
+     .hi = 255},
+};
+
+template <class Record>
+inline constexpr OperandInfo kBinaryOperands[] = {
+    {"dst", operand_of<Record, &Record::dst>},
+    {"src0", operand_of<Record, &Record::src0>},
+    {"src1", operand_of<Record, &Record::src1>},
+};
+
+template <class Record>
+inline constexpr OperandInfo kScalarOperands[] = {
+    {"dst", operand_of<Record, &Record::dst>},
+    {"src", operand_of<Record, &Record::src>},
+};
+
+constexpr Support vector_row(Families families, Types types) {
+  return {families, kVectorPositions, kVectorPositions, types, PIPE_V};
+}
+
+}  // namespace asctwin::isa

@@ -1,0 +1,28 @@
+// The architectural state of a core that instructions read (resolve) and write (commit).
+// spec: data_movement.md, sections 6.3 and 9.1; vector.md, sections 1.4 and 1.5
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+
+#include "asctwin/base/kernel_kind.h"
+#include "asctwin/isa/transpose.h"
+#include "isa/chips/chip.h"
+
+namespace asctwin::isa {
+
+struct Registers {
+  std::optional<uint64_t> pad_value;  // absent until an isPad copy or SetPadValue writes it
+  std::array<std::array<uint8_t*, kVaAddresses>, kVaRegisters> va{};
+  bool counter_mode = false;
+  std::array<uint64_t, 2> mask{~uint64_t{0}, ~uint64_t{0}};
+};
+
+struct Context {
+  const Chip& chip;
+  CoreKind core;
+  const Registers& registers;
+};
+
+}  // namespace asctwin::isa

@@ -1,0 +1,58 @@
+// The portable spelling of the elementwise loops, the choice between the spellings, and fill.
+#include "isa/simd/elementwise.h"
+
+#include <algorithm>
+
+#include "isa/simd/elementwise_table.h"
+
+namespace asctwin {
+namespace {
+
+struct Portable {
+  template <BinaryOp op, class T>
+  static void binary(void* dst, const void* a, const void* b, size_t count) {
+    binary_loop<op, T>(dst, a, b, count);
+  }
+  template <BinaryOp op, class T>
+  static void scalar(void* dst, const void* a, const void* scalar, size_t count) {
+    scalar_loop<op, T>(dst, a, load_element<T>(scalar, 0), count);
+  }
+};
+
+const ElementwiseTable& table_of(SimdLevel level) {
+#if defined(__x86_64__)
+  if (level == SimdLevel::kAvx512) return kElementwiseAvx512;
+  if (level == SimdLevel::kAvx2) return kElementwiseAvx2;
+#endif
+  static_cast<void>(level);
+  return kElementwisePortable;
+}
+
+}  // namespace
+
+const ElementwiseTable kElementwisePortable = {pick_binary<Portable>, pick_scalar<Portable>};
+
+BinaryFn binary_body(BinaryOp op, DType dtype, SimdLevel level) {
+  return table_of(level).binary(op, dtype);
+}
+
+ScalarFn scalar_body(BinaryOp op, DType dtype, SimdLevel level) {
+  return table_of(level).scalar(op, dtype);
+}
+
+void fill(void* dst, const void* value, size_t element_bytes, size_t count) {
+  if (count == 0) return;
+  auto* bytes = static_cast<std::byte*>(dst);
+  const size_t total = element_bytes * count;
+  std::memmove(bytes, value, element_bytes);
+  // What is filled so far is the pattern of the next copy; it stops growing while it still fits L1.
+  size_t pattern = element_bytes;
+  for (size_t done = element_bytes; done < total;) {
+    const size_t step = std::min(pattern, total - done);
+    std::memcpy(bytes + done, bytes, step);
+    done += step;
+    if (pattern < 4096) pattern = done;
+  }
+}
+
+}  // namespace asctwin

@@ -1,0 +1,29 @@
+// Sets that support tables of several families of instructions share.
+#pragma once
+
+#include "isa/op_info.h"
+
+namespace asctwin::isa {
+
+inline constexpr Positions kGlobal{TPosition::GM};
+inline constexpr Positions kVectorPositions{TPosition::VECIN, TPosition::VECOUT,
+                                            TPosition::VECCALC};
+inline constexpr Positions kL1Positions{TPosition::A1, TPosition::B1};
+
+inline constexpr Types kTypes8{DType::kInt8, DType::kUInt8};
+inline constexpr Types kTypes16{DType::kInt16, DType::kUInt16, DType::kHalf};
+inline constexpr Types kTypes32{DType::kInt32, DType::kUInt32, DType::kFloat};
+inline constexpr Types kTypes64{DType::kInt64, DType::kUInt64, DType::kDouble};
+inline constexpr Types kBf16{DType::kBFloat16};
+inline constexpr Types kBool{DType::kBool};
+inline constexpr Types kTypes8To32 = kTypes8 | kTypes16 | kTypes32;
+inline constexpr Types kTypes8To64 = kTypes8To32 | kTypes64;
+inline constexpr Types kEveryType = kTypes8To64 | kBf16 | kBool;
+
+inline constexpr Cores kVectorSide{CoreKind::kVector, CoreKind::kFused};
+inline constexpr Cores kCubeSide{CoreKind::kCube, CoreKind::kFused};
+inline constexpr Cores kBothSides = kVectorSide | kCubeSide;
+
+inline constexpr Families kKirin{Family::kX90, Family::k9020};
+
+}  // namespace asctwin::isa

@@ -1,0 +1,63 @@
+// The choice of the SIMD level from the CPU and the environment.
+#include "num/simd_level.h"
+
+#include <cstdlib>
+#include <string_view>
+
+#if defined(__x86_64__)
+#include <cpuid.h>
+#endif
+
+namespace asctwin {
+
+#if defined(__x86_64__)
+namespace {
+
+// Not every compiler knows "f16c" as a name for __builtin_cpu_supports.
+bool cpu_has_f16c() {
+  unsigned eax = 0, ebx = 0, ecx = 0, edx = 0;
+  return __get_cpuid(1, &eax, &ebx, &ecx, &edx) != 0 && (ecx & bit_F16C) != 0;
+}
+
+}  // namespace
+
+bool cpu_has(SimdLevel level) {
+  const bool avx2 = __builtin_cpu_supports("avx2") && cpu_has_f16c();
+  switch (level) {
+    case SimdLevel::kPortable:
+      return true;
+    case SimdLevel::kAvx2:
+      return avx2;
+    case SimdLevel::kAvx512:
+      return avx2 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+             __builtin_cpu_supports("avx512vl");
+  }
+  return false;
+}
+#else
+bool cpu_has(SimdLevel level) { return level == SimdLevel::kPortable; }
+#endif
+
+SimdLevel best_simd_level() {
+  SimdLevel best = SimdLevel::kPortable;
+  for (SimdLevel level : kSimdLevels) {
+    if (cpu_has(level)) best = level;
+  }
+  return best;
+}
+
+SimdLevel resolve_simd_level(const char* name, SimdLevel best) {
+  static constexpr std::string_view kNames[] = {"portable", "avx2", "avx512"};
+  for (SimdLevel level : kSimdLevels) {
+    const bool asked = name != nullptr && kNames[static_cast<int>(level)] == name;
+    if (asked && level <= best) return level;
+  }
+  return best;
+}
+
+SimdLevel simd_level() {
+  static const SimdLevel level = resolve_simd_level(std::getenv("ASCTWIN_SIMD"));
+  return level;
+}
+
+}  // namespace asctwin

@@ -1,0 +1,19 @@
+// The marks of a function that is compiled for more than the machine the build is for.
+// Marked one by one, not by file: an inline function of a header compiled with AVX-512 might be the
+// copy the linker keeps, and would then run on a CPU without it.
+#pragma once
+
+#if defined(__x86_64__)
+#define ASCTWIN_TARGET_AVX2 __attribute__((target("avx2,f16c")))
+#define ASCTWIN_TARGET_AVX512 __attribute__((target("avx512f,avx512bw,avx512vl")))
+#endif
+
+// A plain loop that is to be compiled anew, for the CPU of the marked function it stands in.
+#define ASCTWIN_ALWAYS_INLINE inline __attribute__((always_inline))
+
+// Placed before a loop whose iterations may only meet in the very same element.
+#if defined(__clang__)
+#define ASCTWIN_INDEPENDENT_LOOP _Pragma("clang loop vectorize(assume_safety)")
+#else
+#define ASCTWIN_INDEPENDENT_LOOP _Pragma("GCC ivdep")
+#endif

@@ -1,0 +1,100 @@
+// `message`, `rule` and `help` are text for people and follow from the facts; from_json reads only
+// a help that the code would not give. Facts are an array, because their order belongs to them.
+#include "report/json.h"
+
+#include <stdexcept>
+#include <string>
+
+#include "report/names.h"
+#include "report/words.h"
+
+namespace asctwin::report {
+namespace {
+
+using nlohmann::json;
+
+constexpr const char* kCodeIds[] = {
+#define ASCTWIN_CODE(id, fault_class, message, rule, help) #id,
+#include "asctwin/base/codes.inc"
+#undef ASCTWIN_CODE
+};
+
+// The enumerator whose name stands at the same place of `names`.
+template <class Enum, size_t N>
+Enum enumerator(const char* const (&names)[N], const json& name) {
+  for (size_t i = 0; i < N; ++i)
+    if (name.get_ref<const std::string&>() == names[i]) return static_cast<Enum>(i);
+  throw std::invalid_argument("`" + name.get<std::string>() + "` is no name of a finding");
+}
+
+json facts_to_json(const std::vector<Fact>& facts) {
+  json list = json::array();
+  for (const Fact& fact : facts) {
+    json value;
+    std::visit([&](const auto& held) { value = held; }, fact.value);
+    list.push_back({{"name", fact.name}, {"value", std::move(value)}});
+  }
+  return list;
+}
+
+Fact fact_from_json(const json& fact) {
+  const json& value = fact.at("value");
+  if (value.is_string()) return {fact.at("name"), value.get<std::string>()};
+  return {fact.at("name"), value.get<int64_t>()};
+}
+
+}  // namespace
+
+json to_json(const Finding& finding) {
+  const CodeInfo& code = info_of(finding.code);
+  return {
+      {"code", code.id},
+      {"severity", severity_of(finding.code)},
+      {"class", name_of(code.fault_class)},
+      {"message", message_of(finding)},
+      {"rule", rule_of(finding)},
+      {"help", help_of(finding)},
+      {"file", finding.file},
+      {"line", finding.line},
+      {"block", finding.core.block},
+      {"sub_block", finding.core.sub_block},
+      {"core", name_of(finding.core.kind)},
+      {"blocks", finding.blocks},
+      {"instruction", finding.instruction},
+      {"pipe", name_of(finding.pipe)},
+      {"times", finding.times},
+      {"facts", facts_to_json(finding.facts)},
+  };
+}
+
+json to_json(const std::vector<Finding>& findings) {
+  json list = json::array();
+  for (const Finding& finding : findings) list.push_back(to_json(finding));
+  return list;
+}
+
+Finding from_json(const json& from) {
+  Finding finding{};
+  finding.code = enumerator<Code>(kCodeIds, from.at("code"));
+  finding.file = from.at("file");
+  finding.line = from.at("line");
+  finding.core.block = from.at("block");
+  finding.core.sub_block = from.at("sub_block");
+  finding.core.kind = enumerator<CoreKind>(kCoreNames, from.at("core"));
+  finding.blocks = from.at("blocks").get<std::vector<int>>();
+  finding.instruction = from.at("instruction");
+  finding.pipe = enumerator<pipe_t>(kPipeNames, from.at("pipe"));
+  finding.times = from.at("times");
+  for (const json& fact : from.at("facts")) finding.facts.push_back(fact_from_json(fact));
+  const std::string help = from.at("help");
+  if (help != help_of(finding)) finding.help = help;
+  return finding;
+}
+
+std::vector<Finding> findings_from_json(const json& from) {
+  std::vector<Finding> findings;
+  for (const json& finding : from) findings.push_back(from_json(finding));
+  return findings;
+}
+
+}  // namespace asctwin::report

@@ -1,0 +1,18 @@
+// A finding as JSON: for other programs, and to hand findings from a child process to its parent.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <vector>
+
+#include "asctwin/base/finding.h"
+
+namespace asctwin::report {
+
+nlohmann::json to_json(const Finding& finding);
+nlohmann::json to_json(const std::vector<Finding>& findings);  // an array
+
+// @post from_json(to_json(x)) == x; throws std::exception for what to_json has not made
+Finding from_json(const nlohmann::json& json);
+std::vector<Finding> findings_from_json(const nlohmann::json& json);
+
+}  // namespace asctwin::report

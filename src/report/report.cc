@@ -1,0 +1,36 @@
+// Report: folded findings and the ways to write them.
+#include "asctwin/report.h"
+
+#include <algorithm>
+
+#include "report/fold.h"
+#include "report/json.h"
+#include "report/text.h"
+
+namespace asctwin {
+
+Report::Report(std::vector<Finding> findings, std::string product, KernelKind kind)
+    : findings_(report::fold(std::move(findings))), product_(std::move(product)), kind_(kind) {}
+
+bool Report::ok() const {
+  return std::none_of(findings_.begin(), findings_.end(),
+                      [](const Finding& finding) { return is_error(finding.code); });
+}
+
+std::string Report::summary() const { return report::summary(findings_); }
+
+std::string Report::text(bool colour) const {
+  const report::TextOptions options{colour, kind_.vector};
+  std::string text;
+  for (const Finding& finding : findings_) text += report::to_text(finding, options) + "\n";
+  return text + summary() + "\n";
+}
+
+std::string Report::json() const {
+  const nlohmann::json whole = {
+      {"product", product_}, {"summary", summary()}, {"findings", report::to_json(findings_)}};
+  // Text of a kernel, such as an exception's, need not be UTF-8.
+  return whole.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace asctwin

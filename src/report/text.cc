@@ -1,0 +1,125 @@
+// Layout only: what is said comes from words.h, what things are called from names.h.
+#include "report/text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+#include <optional>
+#include <string_view>
+
+#include "report/names.h"
+#include "report/words.h"
+
+namespace asctwin::report {
+namespace {
+
+constexpr const char* kRed = "\x1b[1;31m";
+constexpr const char* kYellow = "\x1b[1;33m";
+constexpr const char* kBlue = "\x1b[1;34m";
+constexpr const char* kBold = "\x1b[1m";
+
+std::string painted(std::string_view text, const char* colour, const TextOptions& options) {
+  return options.colour ? fmt::format("{}{}\x1b[0m", colour, text) : std::string(text);
+}
+
+// The line without its end; nothing where the file cannot be read or is shorter.
+std::optional<std::string> source_line(const std::string& file, int line) {
+  std::ifstream source(file);
+  std::string text;
+  for (int i = 0; i < line; ++i)
+    if (!std::getline(source, text)) return std::nullopt;
+  if (line <= 0) return std::nullopt;
+  text.erase(std::find(text.begin(), text.end(), '\r'), text.end());
+  return text;
+}
+
+// "0-3, 7" of ascending numbers.
+std::string ranges_of(const std::vector<int>& numbers) {
+  std::string text;
+  for (size_t i = 0; i < numbers.size();) {
+    size_t end = i + 1;
+    while (end < numbers.size() && numbers[end] == numbers[end - 1] + 1) ++end;
+    if (!text.empty()) text += ", ";
+    text += std::to_string(numbers[i]);
+    if (end - i > 1) text += fmt::format("-{}", numbers[end - 1]);
+    i = end;
+  }
+  return text;
+}
+
+std::string core_text(const Finding& finding, const TextOptions& options) {
+  const CoreId& core = finding.core;
+  const bool is_many = finding.blocks.size() > 1;
+  std::string text =
+      is_many ? "in blocks " + ranges_of(finding.blocks) : fmt::format("block {}", core.block);
+  if (!is_many && core.kind == CoreKind::kVector && options.sub_blocks > 1)
+    text += fmt::format(", sub-block {}", core.sub_block);
+  if (core.kind != CoreKind::kFused) text += fmt::format(" ({})", name_of(core.kind));
+  return text;
+}
+
+std::string moment_text(const Finding& finding, const TextOptions& options) {
+  const auto blocks = static_cast<int64_t>(std::max<size_t>(finding.blocks.size(), 1));
+  std::string text = core_text(finding, options);
+  if (finding.instruction >= 0)
+    text += fmt::format(", {}instruction {}, pipe {}", blocks > 1 ? "first at " : "",
+                        finding.instruction, name_of(finding.pipe));
+  if (finding.times > blocks) text += fmt::format(", {} times", finding.times);
+  return text;
+}
+
+std::string place_text(const Finding& finding) {
+  if (finding.file.empty()) return "";
+  if (finding.line <= 0) return finding.file + "    ";
+  return fmt::format("{}:{}    ", finding.file, finding.line);
+}
+
+std::string headline(const Finding& finding, const TextOptions& options) {
+  const std::string head =
+      fmt::format("{}[{}]", severity_of(finding.code), info_of(finding.code).id);
+  return painted(head, is_error(finding.code) ? kRed : kYellow, options) +
+         painted(": " + message_of(finding), kBold, options) + "\n";
+}
+
+std::string excerpt(const Finding& finding, size_t width, const TextOptions& options) {
+  const auto line = source_line(finding.file, finding.line);
+  if (!line) return "";
+  const std::string bar = painted(fmt::format("{:{}} |", "", width), kBlue, options) + "\n";
+  const std::string number = painted(fmt::format("{} |", finding.line), kBlue, options);
+  return bar + number + (line->empty() ? "" : " " + *line) + "\n" + bar;
+}
+
+std::string note(const char* name, const std::string& text, size_t width,
+                 const TextOptions& options) {
+  if (text.empty()) return "";
+  const std::string sign = painted(fmt::format("{:{}} =", "", width), kBlue, options);
+  return fmt::format("{} {} {}\n", sign, painted(fmt::format("{}:", name), kBold, options), text);
+}
+
+std::string counted(int64_t count, const char* noun) {
+  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
+}  // namespace
+
+std::string to_text(const Finding& finding, const TextOptions& options) {
+  const size_t width = std::to_string(std::max(finding.line, 0)).size();  // of the line number
+  const std::string arrow = painted(fmt::format("{:{}}-->", "", width), kBlue, options);
+  return headline(finding, options) +
+         fmt::format("{} {}{}\n", arrow, place_text(finding), moment_text(finding, options)) +
+         excerpt(finding, width, options) + note("rule", rule_of(finding), width, options) +
+         note("help", help_of(finding), width, options);
+}
+
+std::string summary(const std::vector<Finding>& findings) {
+  if (findings.empty()) return "no findings";
+  const auto errors = std::count_if(findings.begin(), findings.end(),
+                                    [](const Finding& finding) { return is_error(finding.code); });
+  const auto warnings = static_cast<int64_t>(findings.size()) - errors;
+  if (warnings == 0) return counted(errors, "error");
+  if (errors == 0) return counted(warnings, "warning");
+  return counted(errors, "error") + ", " + counted(warnings, "warning");
+}
+
+}  // namespace asctwin::report

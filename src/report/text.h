@@ -1,0 +1,21 @@
+// A finding as text: the message, where it was met, the kernel's own line, the rule and the help.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "asctwin/base/finding.h"
+
+namespace asctwin::report {
+
+struct TextOptions {
+  bool colour = false;
+  int sub_blocks = 1;  // vector cores that share a block; more than 1: each is named
+};
+
+// Ends with a newline. The kernel's line is shown where its file can be read.
+std::string to_text(const Finding& finding, const TextOptions& options = {});
+
+std::string summary(const std::vector<Finding>& findings);  // "2 errors, 1 warning"
+
+}  // namespace asctwin::report

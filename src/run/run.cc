@@ -1,0 +1,57 @@
+// Wires a launch to the checks and the report.
+#include "asctwin/run.h"
+
+#include <cstdlib>
+#include <stdexcept>
+#include <string_view>
+#include <thread>
+
+#include "check/bounds.h"
+#include "check/params.h"
+#include "core/launch.h"
+
+namespace asctwin {
+namespace {
+
+// ASCTWIN_SCHED=threads gives every core a thread of its own, for a debugger.
+bool wants_threads() {
+  const char* sched = std::getenv("ASCTWIN_SCHED");
+  return sched != nullptr && std::string_view(sched) == "threads";
+}
+
+core::LaunchSpec spec_of(const std::function<void()>& kernel, const RunOptions& options,
+                         const std::vector<GlobalRange>& ranges) {
+  core::LaunchSpec spec;
+  spec.chip = isa::find_chip(options.soc);
+  if (spec.chip == nullptr) throw std::invalid_argument("`soc` " + options.soc + " is unknown");
+  if (options.blocks < 1)
+    throw std::invalid_argument("`blocks` is " + std::to_string(options.blocks) +
+                                ", but a launch has at least 1 block");
+  spec.blocks = options.blocks;
+  spec.kind = options.kind;
+  spec.kernel = kernel;
+  spec.kernel_name = options.kernel_name;
+  spec.workers =
+      options.workers > 0 ? options.workers : static_cast<int>(std::thread::hardware_concurrency());
+  spec.thread_per_core = wants_threads();
+  for (const GlobalRange& range : ranges)
+    spec.global_objects.add(
+        {range.begin, range.begin + range.size_bytes, Hardware::GM, range.name});
+  if (options.check) {
+    spec.observers.push_back(std::make_unique<check::ParamsCheck>());
+    spec.observers.push_back(std::make_unique<check::BoundsCheck>());
+  }
+  return spec;
+}
+
+}  // namespace
+
+Report run_on_cores(const std::function<void()>& kernel, const RunOptions& options,
+                    const std::vector<GlobalRange>& ranges) {
+  core::Launch launch(spec_of(kernel, options, ranges));
+  launch.run();
+  return Report(launch.findings(), std::string(launch.spec().chip->product),
+                options.kind.value_or(KernelKind{}));
+}
+
+}  // namespace asctwin

@@ -1,0 +1,68 @@
+// Help, the chip's name and messages; the work is the driver's.
+#include "tool/cc_command.h"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <string_view>
+
+#include "driver/cc_job.h"
+#include "driver/cc_options.h"
+#include "driver/install_dirs.h"
+#include "tool/usage_error.h"
+
+namespace asctwin::tool {
+namespace {
+
+constexpr std::string_view kHelp =
+    R"(usage: asctwin cc [OPTION ...] FILE ...
+
+Compiles Ascend C with the C++ compiler of this machine ($CXX, else g++, else clang++).
+Every option of that compiler keeps its meaning: -c, -S, -E, -o, -I, -D, -std, -O, -g, -shared, -l,
+-L, -MD. Sources are .cpp, .cc, .cxx, .c++, .C, .cp, .c, .asc, .cce and .ii; other files go to the
+linker. Kernels register themselves; a program is linked with libasctwin.
+
+  --soc NAME             the chip whose macros are defined; `asctwin socs` lists them
+  --npu-arch=dav-NUMBER  the same by architecture
+  --kernel 'NAME<...>'   registers this instance of a kernel template; may be repeated
+  --help                 this text
+
+Added unless given: -std=c++17 -O2 -g
+Environment: CXX, ASCTWIN_INCLUDE_DIR, ASCTWIN_LIB_DIR
+)";
+
+int run(const driver::CcOptions& options, driver::ArchNumbers arch) {
+  try {
+    const auto dirs = driver::find_install_dirs(driver::this_executable());
+    return driver::run_cc_job(options, driver::Compiler::find(arch, dirs));
+  } catch (const driver::BuildError& error) {
+    fmt::print(stderr, "{}\n", error.what());
+    return error.status;
+  }
+}
+
+driver::CcOptions parse(const std::vector<std::string>& args) {
+  try {
+    return driver::parse_cc_options(args);
+  } catch (const driver::CcUsageError& error) {
+    throw UsageError(error.what());
+  }
+}
+
+}  // namespace
+
+int cc_command(const std::vector<std::string>& args, ArchLookup lookup) {
+  const driver::CcOptions options = parse(args);
+  if (options.help) {
+    fmt::print("{}", kHelp);
+    return 0;
+  }
+  const std::optional<driver::ArchNumbers> arch = lookup(options.chip);
+  if (!arch) {
+    throw UsageError(fmt::format("`{}` is no chip", options.chip),
+                     "`asctwin socs` lists the chips");
+  }
+  return run(options, *arch);
+}
+
+}  // namespace asctwin::tool

@@ -1,0 +1,27 @@
+// From a name to a chip.
+#include "tool/chip_option.h"
+
+#include <fmt/format.h>
+
+#include "tool/usage_error.h"
+
+namespace asctwin::tool {
+
+const isa::Chip& chip_named(const std::string& name) {
+  if (const isa::Chip* chip = isa::find_chip(name)) return *chip;
+  const std::string_view close = isa::closest_chip(name);
+  const std::string guess = close.empty() ? "" : fmt::format("did you mean {}? ", close);
+  throw UsageError(fmt::format("`--soc` {} is unknown", name),
+                   guess + "`asctwin socs` lists the names");
+}
+
+std::optional<driver::ArchNumbers> arch_of(const std::string& name) {
+  if (name.empty())
+    return driver::ArchNumbers{isa::default_chip().npu_arch, isa::default_chip().cce_aicore};
+  for (const isa::Chip& chip : isa::chips())
+    if (name == chip.name || name == fmt::format("dav-{}", chip.npu_arch))
+      return driver::ArchNumbers{chip.npu_arch, chip.cce_aicore};
+  return std::nullopt;
+}
+
+}  // namespace asctwin::tool

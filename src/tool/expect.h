@@ -1,0 +1,50 @@
+// A result against the expected values of a file. Without a tolerance every element must have the
+// same value; with one, |got - expected| <= absolute + relative * |expected|, as numpy.isclose.
+// NaN equals NaN, +0 equals -0, and an infinity equals only itself.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "format/tensor_type.h"
+
+namespace asctwin {
+
+struct Tolerance {
+  double relative = 0;
+  double absolute = 0;
+};
+
+struct Mismatch {
+  size_t element = 0;  // position in C order
+  std::string got;
+  std::string expected;
+};
+
+struct Comparison {
+  size_t count = 0;
+  size_t differing = 0;
+  std::vector<Mismatch> first;  // at most kShownMismatches
+  double max_abs_error = 0;     // over all elements; infinite where only one of two is finite
+  double max_rel_error = 0;     // over the elements whose expected value is not 0
+
+  bool equal() const { return differing == 0; }
+};
+
+inline constexpr size_t kShownMismatches = 8;
+
+// The elements of an expected file. Throws FormatError where it cannot be read or its type, or
+// size for .bin, is not the tensor's.
+std::vector<std::byte> read_expected(const std::string& path, const TensorType& type);
+
+// @pre both buffers hold size_bytes(type) bytes.
+Comparison compare(const TensorType& type, const void* got, const void* expected,
+                   const Tolerance& tolerance);
+
+// "`y` differs from `y_golden.npy` in 3 of 1024 elements (...)" and a line for each first mismatch,
+// or "`y` equals `y_golden.npy` in all 1024 elements (...)".
+std::string comparison_text(const std::string& name, const std::string& path,
+                            const TensorType& type, const Comparison& comparison);
+
+}  // namespace asctwin

@@ -1,0 +1,107 @@
+// The `asctwin` command.
+#include <fmt/format.h>
+#include <CLI/CLI.hpp>
+
+#include <cctype>
+#include <csignal>
+#include <cstdio>
+#include <exception>
+
+#include "driver/compiler.h"
+#include "format/file.h"
+#include "tool/cc_command.h"
+#include "tool/chip_option.h"
+#include "tool/run_command.h"
+#include "tool/socs_command.h"
+#include "tool/usage_error.h"
+
+namespace {
+
+using namespace asctwin;
+
+constexpr int kUsage = 2;
+
+int complain(const std::string& text, const std::string& help, int status) {
+  fmt::print(stderr, "error: {}\n", text);
+  if (!help.empty()) fmt::print(stderr, "  = help: {}\n", help);
+  return status;
+}
+
+constexpr const char* kRunFooter =
+    "An ARG is a tensor in global memory, f16[32,32]=arange(1), =zeros, =ones, =full(2.5),\n"
+    "=rand(seed), =[1,2], =@x.npy, =@x.bin, or without \"=\" uninitialised; x.npy alone; a "
+    "number;\n"
+    "bytes=@tiling.bin for a struct; null. ARGs are counted from 0.";
+
+void add_run(CLI::App& app, tool::RunCommand& command, bool& chosen) {
+  CLI::App* run = app.add_subcommand("run", "run one kernel of a source file");
+  run->footer(kRunFooter);
+  run->add_option("FILE", command.file, "C++ source that defines __global__ kernels")->required();
+  run->add_option("ARG", command.arguments, "the kernel's arguments, in its order");
+  run->add_option("--kernel", command.kernel, "which kernel, also k<float, 16>");
+  run->add_option("--blocks", command.blocks, "blocks to launch")->capture_default_str();
+  run->add_option("--soc", command.soc, "chip, as asctwin socs lists them")->capture_default_str();
+  run->add_option("-D", command.defines, "macro X or X=Y")->allow_extra_args(false);
+  run->add_option("-I", command.include_dirs, "directory of headers")->allow_extra_args(false);
+  run->add_option("-O", command.optimisation, "optimisation of the kernel's own code")
+      ->check(CLI::IsMember({"0", "1", "2", "3", "s"}));
+  run->add_option("--print", command.prints, "show argument I")->allow_extra_args(false);
+  run->add_option("--save", command.saves, "write argument I to I=FILE (.npy, .bin)")
+      ->allow_extra_args(false);
+  run->add_option("--expect", command.expects, "compare argument I with I=FILE (.npy, .bin)")
+      ->allow_extra_args(false);
+  run->add_option("--rtol", command.relative, "relative tolerance of --expect")
+      ->check(CLI::NonNegativeNumber);
+  run->add_option("--atol", command.absolute, "absolute tolerance of --expect")
+      ->check(CLI::NonNegativeNumber);
+  run->add_option("--timeout", command.timeout_seconds, "seconds until a kernel counts as hanging")
+      ->capture_default_str();
+  run->add_flag("--json", command.json, "print the result as JSON");
+  run->add_flag("!--no-check", command.check, "stop only what would damage memory");
+  run->callback([&chosen] { chosen = true; });
+}
+
+int dispatch(int argc, char** argv) {
+  if (argc >= 2 && std::string_view(argv[1]) == "cc")
+    return tool::cc_command({argv + 2, argv + argc}, tool::arch_of);
+  CLI::App app{"Runs Ascend C kernels on any Linux machine.", "asctwin"};
+  app.require_subcommand(1);
+  app.set_version_flag("--version", ASCTWIN_VERSION);
+  tool::RunCommand command;
+  bool run = false, socs = false, json = false;
+  add_run(app, command, run);
+  app.add_subcommand("cc", "compile Ascend C sources like a compiler; see asctwin cc --help");
+  CLI::App* list = app.add_subcommand("socs", "list the chips");
+  list->add_flag("--json", json, "as JSON");
+  list->callback([&socs] { socs = true; });
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    if (error.get_exit_code() == 0) return app.exit(error);  // --help and --version
+    std::string text = error.what();
+    if (std::islower(static_cast<unsigned char>(text[1])) != 0)  // but not that of FILE
+      text[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(text[0])));
+    return complain(text, "asctwin --help, asctwin run --help", kUsage);
+  }
+  if (run) return tool::run_command(command);
+  if (socs) fmt::print("{}", json ? tool::socs_json() : tool::socs_table());
+  return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  std::signal(SIGXFSZ, SIG_IGN);  // a file that grows too large is an error of write()
+  try {
+    return dispatch(argc, argv);
+  } catch (const UsageError& error) {
+    return complain(error.what(), error.help, kUsage);
+  } catch (const FormatError& error) {
+    return complain(error.what(), error.help, kUsage);
+  } catch (const driver::BuildError& error) {
+    if (*error.what() != '\0') complain(error.what(), "", kUsage);
+    return kUsage;
+  } catch (const std::exception& error) {
+    return complain(error.what(), "", kUsage);
+  }
+}

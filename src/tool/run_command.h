@@ -1,0 +1,32 @@
+// `asctwin run`: builds a kernel's source file, runs one kernel of it, shows and compares tensors.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace asctwin::tool {
+
+struct RunCommand {
+  std::string file;
+  std::vector<std::string> arguments;
+  std::string kernel;  // empty: the only one
+  int64_t blocks = 1;
+  std::string soc = "Ascend910B1";
+  std::vector<std::string> defines;       // -D
+  std::vector<std::string> include_dirs;  // -I
+  std::vector<std::string> prints;        // --print I
+  std::vector<std::string> saves;         // --save I=FILE
+  std::vector<std::string> expects;       // --expect I=FILE
+  std::string optimisation = "2";         // -O
+  double relative = 0;
+  double absolute = 0;
+  double timeout_seconds = 60;
+  bool json = false;
+  bool check = true;
+};
+
+// The exit code: 0, 1 for findings and differences.
+// @throw UsageError, driver::BuildError, FormatError
+int run_command(const RunCommand& command);
+
+}  // namespace asctwin::tool

@@ -1,0 +1,26 @@
+// Options that name one of the kernel's tensors by its position from 0: "--print 2",
+// "--save 2=y.npy", "--expect 2=y_golden.npy".
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tool/argument.h"
+
+namespace asctwin {
+
+struct TensorFileOption {
+  size_t index = 0;
+  std::string path;  // .npy or .bin
+};
+
+// `option` is the option's name, for messages. Both throw UsageError where the argument does not
+// exist or is no tensor, the second also for a missing or unknown file name.
+size_t parse_tensor_option(std::string_view option, std::string_view text,
+                           const std::vector<Argument>& arguments);
+TensorFileOption parse_tensor_file_option(std::string_view option, std::string_view text,
+                                          const std::vector<Argument>& arguments);
+
+}  // namespace asctwin

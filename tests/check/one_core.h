@@ -1,0 +1,111 @@
+// A core to hold calls against, without a kernel: operands in UB and in one tensor in global
+// memory, and what the checks say about a record.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "asctwin/isa/operand.h"
+#include "check/bounds.h"
+#include "check/params.h"
+#include "core/launch.h"
+
+namespace asctwin::check {
+
+template <class I>
+concept Resolves = requires(I& op, const isa::Context& context) {
+  op.resolve(context);
+};
+
+inline constexpr int kLine = 42;
+inline constexpr int64_t kNumber = 217;  // of the instruction
+inline constexpr size_t kGlobalBytes = 4096;
+
+class OneCore {
+ public:
+  explicit OneCore(const char* chip = "Ascend910B1") : launch_(spec_on(chip)) {
+    core().memory.refresh();
+  }
+
+  core::Core& core() { return *launch_.cores()[0]; }
+
+  isa::Operand ub(uint64_t offset, uint64_t extent = isa::kUnknownExtent) {
+    return {core().memory.of(Hardware::UB).data() + offset, extent, TPosition::VECCALC};
+  }
+  isa::Operand gm(uint64_t offset, uint64_t extent = isa::kUnknownExtent) {
+    return {global_->data() + offset, extent, TPosition::GM};
+  }
+  void add_object(uint64_t ub_offset, uint64_t bytes, const char* name) {
+    uint8_t* begin = core().memory.of(Hardware::UB).data() + ub_offset;
+    core().objects.add({begin, begin + bytes, Hardware::UB, name});
+  }
+
+  template <class I>
+  std::vector<Finding> params(I op) {
+    return seen_by({std::make_shared<ParamsCheck>()}, std::move(op));
+  }
+  template <class I>
+  std::vector<Finding> bounds(I op) {
+    return seen_by({std::make_shared<BoundsCheck>()}, std::move(op));
+  }
+  template <class I>
+  std::vector<Finding> both(I op) {
+    return seen_by({std::make_shared<ParamsCheck>(), std::make_shared<BoundsCheck>()},
+                   std::move(op));
+  }
+
+ private:
+  core::LaunchSpec spec_on(const char* name) {
+    core::LaunchSpec spec;
+    spec.chip = isa::find_chip(name);
+    if (spec.chip == nullptr) throw std::runtime_error("no such chip");
+    uint8_t* begin = global_->data();
+    spec.global_objects.add({begin, begin + kGlobalBytes, Hardware::GM, "argument 1"});
+    return spec;
+  }
+
+  template <class I>
+  std::vector<Finding> seen_by(std::vector<std::shared_ptr<core::Observer>> observers, I op) {
+    if constexpr (Resolves<I>) op.resolve(core().context());
+    const core::Instruction call{I::info,
+                                 &op,
+                                 I::info.name,
+                                 {"kernel.cpp", kLine},
+                                 kNumber,
+                                 [](const void* record, isa::AccessSink& sink) {
+                                   static_cast<const I*>(record)->accesses(sink);
+                                 }};
+    std::vector<Finding> findings;
+    for (const auto& observer : observers) observer->before(core(), call, findings);
+    return findings;
+  }
+
+  struct alignas(512) Global : std::array<uint8_t, kGlobalBytes> {};
+  std::unique_ptr<Global> global_ = std::make_unique<Global>();
+  core::Launch launch_;
+};
+
+// The codes of findings, to compare with the expected ones at once: "E0102 E0104".
+inline std::string codes_of(const std::vector<Finding>& findings) {
+  std::string codes;
+  for (const Finding& finding : findings) {
+    if (!codes.empty()) codes += ' ';
+    codes += info_of(finding.code).id;
+  }
+  return codes;
+}
+
+// A fact's value as text; "<none>" where there is no such fact.
+inline std::string fact(const Finding& finding, const std::string& name) {
+  for (const Fact& one : finding.facts) {
+    if (one.name != name) continue;
+    if (const auto* number = std::get_if<int64_t>(&one.value)) return std::to_string(*number);
+    return std::get<std::string>(one.value);
+  }
+  return "<none>";
+}
+
+}  // namespace asctwin::check

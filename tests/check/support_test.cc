@@ -1,0 +1,130 @@
+// Support: paths, types and what asctwin does not model. The tables are those of data_movement.md,
+// section 1, and vector.md, section 4.
+#include "check/support.h"
+
+#include <gtest/gtest.h>
+
+#include "asctwin/isa/copy.h"
+#include "asctwin/isa/vector.h"
+#include "one_core.h"
+
+namespace asctwin::check {
+namespace {
+
+template <class Record>
+Record binary(OneCore& one, DType dtype) {
+  Record op;
+  op.dst = one.ub(0);
+  op.src0 = one.ub(256);
+  op.src1 = one.ub(512);
+  op.dtype = dtype;
+  op.lanes.count = 16;
+  return op;
+}
+
+isa::Maxs maxs(OneCore& one) {
+  isa::Maxs op;
+  op.dst = op.src = one.ub(0);
+  op.lanes.count = 16;
+  return op;
+}
+
+// Any operands on any chip: a description without a support table.
+struct Anywhere {
+  static const isa::OpInfo info;
+  isa::Operand dst;
+  void accesses(isa::AccessSink& sink) const {
+    sink.add({isa::Effect::kWrite, 0, dst.address, 1, {}});
+  }
+};
+constexpr isa::OperandInfo kAnywhere[] = {{"dst", isa::operand_of<Anywhere, &Anywhere::dst>}};
+const isa::OpInfo Anywhere::info = {
+    .name = "Anywhere", .variant = "", .doc = "", .spec = "", .operands = kAnywhere};
+
+TEST(Support, NamesThePathAndThePathsThereAre) {
+  OneCore chip_310p("Ascend310P3");
+  isa::DataCopy op;
+  op.dst = chip_310p.ub(0);
+  op.src = chip_310p.ub(64);
+  op.dst.position = TPosition::A1;
+  op.block_len = 1;
+  const auto found = chip_310p.params(op);
+  ASSERT_EQ(codes_of(found), "E0101");
+  EXPECT_EQ(fact(found[0], "what"), "the path VECCALC -> A1");
+  EXPECT_EQ(fact(found[0], "product"), "Ascend 310P");
+  EXPECT_EQ(fact(found[0], "supported"),
+            "GM -> VECIN/VECOUT/VECCALC, VECIN/VECOUT/VECCALC -> GM, CO2 -> GM, "
+            "VECIN/VECOUT/VECCALC -> VECIN/VECOUT/VECCALC, GM -> A1/B1, "
+            "VECIN/VECOUT/VECCALC -> TSCM");
+}
+
+TEST(Support, NamesTheTypeAndTheTypesThereAre) {
+  OneCore one;
+  EXPECT_EQ(codes_of(one.params(binary<isa::Add>(one, DType::kInt16))), "");
+  const auto found = one.params(binary<isa::Add>(one, DType::kInt8));
+  ASSERT_EQ(codes_of(found), "E0101");
+  EXPECT_EQ(fact(found[0], "what"), "type int8_t");
+  EXPECT_EQ(fact(found[0], "supported"), "int16_t, half, int32_t, float");
+}
+
+TEST(Support, GathersTheTypesOfAllRowsOfAPath) {
+  OneCore chip("Ascend950");
+  const auto found = chip.params(binary<isa::Div>(chip, DType::kBool));
+  ASSERT_EQ(codes_of(found), "E0101");
+  EXPECT_EQ(fact(found[0], "supported"),
+            "int8_t, uint8_t, int16_t, uint16_t, half, bfloat16_t, int32_t, uint32_t, float, "
+            "int64_t, uint64_t, double");
+}
+
+TEST(Support, SaysThatAChipHasNoSuchInstruction) {
+  OneCore one("Ascend910A");
+  const auto found = one.params(maxs(one));
+  ASSERT_EQ(codes_of(found), "E0101");
+  EXPECT_EQ(fact(found[0], "what"), "the path VECCALC -> VECCALC");
+  EXPECT_EQ(fact(found[0], "supported"), "nothing: it is not on this chip");
+}
+
+TEST(Support, NamesTheOnlyPosition) {
+  OneCore one;
+  isa::Duplicate op;
+  op.dst = one.ub(0);
+  op.dst.position = TPosition::CO1;
+  const auto found = one.params(op);
+  ASSERT_EQ(codes_of(found), "E0101");
+  EXPECT_EQ(fact(found[0], "what"), "the position CO1");
+  EXPECT_EQ(fact(found[0], "supported"), "VECIN/VECOUT/VECCALC");
+}
+
+TEST(Support, RefusesAPositionThatTheChipDoesNotHave) {
+  OneCore a2, vector_core("Ascend310P3-VEC");
+  Anywhere op{a2.ub(0)};
+  op.dst.position = TPosition::A1;
+  EXPECT_EQ(codes_of(a2.params(op)), "");
+  for (const TPosition missing : {TPosition::A1, TPosition::MAX}) {
+    op.dst = vector_core.ub(0);
+    op.dst.position = missing;
+    const auto found = vector_core.params(op);
+    ASSERT_EQ(codes_of(found), "E0101");
+    EXPECT_EQ(fact(found[0], "supported"), "the positions GM, VECIN, VECOUT, VECCALC");
+    EXPECT_EQ(fact(found[0], "what"),
+              missing == TPosition::A1 ? "the position A1" : "the position MAX");
+  }
+}
+
+TEST(Support, TellsWhatIsNotModelledApart) {
+  OneCore one("Ascend950");
+  const auto found = one.params(binary<isa::Div>(one, DType::kInt32));
+  ASSERT_EQ(codes_of(found), "E0901");
+  EXPECT_EQ(fact(found[0], "what"), "type int32_t");
+}
+
+TEST(Support, EndsTheCheckOfACall) {
+  OneCore one;
+  isa::Add op = binary<isa::Add>(one, DType::kInt8);
+  op.lanes.count = -1;
+  op.dst.address += 1;
+  EXPECT_EQ(codes_of(one.both(op)), "E0101");
+}
+
+}  // namespace
+}  // namespace asctwin::check

@@ -1,0 +1,80 @@
+"""What every test of the command shares: running it, and judging how it ended.
+
+The command and the sources come from the environment (ASCTWIN_COMMAND, ASCTWIN_SOURCE_DIR);
+compiled kernels are kept in ASCTWIN_CACHE_DIR, which all tests of one build tree share.
+"""
+
+import os
+import pathlib
+import shlex
+import shutil
+import subprocess
+import tempfile
+import unittest
+
+COMMAND = os.environ["ASCTWIN_COMMAND"]
+SOURCE_DIR = pathlib.Path(os.environ["ASCTWIN_SOURCE_DIR"])
+COMPILERS = [name for name in ("g++", "clang++") if shutil.which(name)]
+
+CLEAN, FINDINGS, USAGE = 0, 1, 2  # what the command may end with
+_HANGS_AFTER = 300  # seconds; only ends a test that would not end by itself
+
+
+def run(*arguments, cwd=None, **environment):
+    """Runs `asctwin ARGUMENTS` with more environment variables; text is returned, not judged."""
+    command = [COMMAND, *map(str, arguments)]
+    variables = {name: str(value) for name, value in environment.items()}
+    return subprocess.run(command, cwd=cwd, env={**os.environ, **variables}, text=True,
+                          stdin=subprocess.DEVNULL, capture_output=True, timeout=_HANGS_AFTER)
+
+
+def head_command(path):
+    """The arguments behind `asctwin run FILE` in the comment at the head of a source file."""
+    for line in path.read_text().splitlines():
+        words = shlex.split(line.removeprefix("//")) if "asctwin run" in line else []
+        if words[:2] == ["asctwin", "run"]:
+            assert path.as_posix().endswith("/" + words[2]), f"{path} names {words[2]}"
+            return words[3:]
+    raise AssertionError(f"{path} does not say how to run it")
+
+
+class CommandTest(unittest.TestCase):
+    """A test with a directory of its own, in which the command runs."""
+
+    maxDiff = None
+
+    def setUp(self):
+        directory = tempfile.TemporaryDirectory(prefix="asctwin-test-")
+        self.addCleanup(directory.cleanup)
+        self.directory = pathlib.Path(directory.name)
+
+    def source(self, body, name="k.cpp"):
+        """A source file of these lines below the one include; its name is what the command gets."""
+        (self.directory / name).write_text('#include "kernel_operator.h"\n' + body)
+        return name
+
+    def run_command(self, *arguments, **environment):
+        return run("run", *arguments, cwd=self.directory, **environment)
+
+    def assert_clean(self, result):
+        self.assertEqual((result.returncode, result.stderr), (CLEAN, ""), result.stdout)
+
+    def assert_refused(self, result, *texts):
+        """One error, in one line, with at most one line of help; nothing else was said."""
+        self.assertEqual((result.returncode, result.stdout), (USAGE, ""), result.stderr)
+        lines = result.stderr.splitlines()
+        self.assertRegex(lines[0], r"^error: \S.*[^.]$")
+        self.assertTrue(all(line.startswith("  = help: ") for line in lines[1:]), result.stderr)
+        self.assertLessEqual(len(lines), 2, result.stderr)
+        for text in texts:
+            self.assertIn(text, result.stderr)
+
+    def assert_found(self, result, code, place, *texts):
+        """One finding with this code; `place` is "k.cpp:3", or None where no line can be known."""
+        self.assertEqual(result.returncode, FINDINGS, result.stdout + result.stderr)
+        self.assertRegex(result.stderr, rf"^error\[{code}\]: ")
+        self.assertTrue(result.stderr.endswith("\n1 error\n"), result.stderr)
+        if place is not None:
+            self.assertRegex(result.stderr, rf"(?m)^ *--> (\S*/)?{place} ")
+        for text in texts:
+            self.assertIn(text, result.stderr)

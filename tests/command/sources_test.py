@@ -1,0 +1,152 @@
+"""Source files of every kind: what is refused, what options do to one, which kernel of several
+runs, and when the compiler is called.
+"""
+
+import stat
+import unittest
+
+from harness import COMPILERS, USAGE, CommandTest
+
+ONE = """extern "C" __global__ __aicore__ void k(__gm__ int32_t* out) {
+  out[0] = VALUE;
+}
+"""
+TWO = """extern "C" __global__ __aicore__ void first(__gm__ int32_t* out) { out[0] = 1; }
+namespace deep { __global__ __aicore__ void second(__gm__ int32_t* out) { out[0] = 2; } }
+"""
+TEMPLATE = """template <typename T, int n>
+__global__ __aicore__ void k(__gm__ T* out) {
+  for (int i = 0; i < n; ++i) out[i] = T(i) / 2;
+}
+"""
+
+
+class Sources(CommandTest):
+    def assert_prints(self, result, text):
+        self.assert_clean(result)
+        self.assertIn(text, result.stdout)
+
+    def test_a_file_that_is_none(self):
+        for name in ("missing.cpp", ".", "", "no/such/place.cpp"):
+            self.assert_refused(self.run_command(name), f"`{name}` is no file that can be read")
+
+    def test_no_kernel(self):
+        self.source("void f() {}\n")
+        self.assert_refused(self.run_command("k.cpp"), "`k.cpp` defines no kernel", "__global__")
+
+    def test_an_empty_file(self):
+        (self.directory / "k.cpp").write_text("")
+        self.assert_refused(self.run_command("k.cpp"), "`k.cpp` defines no kernel")
+
+    def test_two_kernels(self):
+        self.source(TWO)
+        self.assert_refused(self.run_command("k.cpp", "i32[1]"), "`k.cpp` defines 2 kernels",
+                            "`first`", "`deep::second`", "--kernel")
+        for name, value in (("first", 1), ("second", 2), ("deep::second", 2)):
+            result = self.run_command("k.cpp", "i32[1]", "--kernel", name, "--print", "0")
+            self.assert_prints(result, f"\n[{value}]\n")
+        self.assert_refused(self.run_command("k.cpp", "i32[1]", "--kernel", "third"),
+                            "`k.cpp` defines no kernel `third`", "`first`", "`deep::second`")
+
+    def test_an_instance_of_a_template(self):
+        self.source(TEMPLATE)
+        for name, argument, text in (("k<float, 4>", "f32[4]", "[0.  0.5 1.  1.5]"),
+                                     ("k<int32_t, 5>", "i32[5]", "[0 0 1 1 2]")):
+            result = self.run_command("k.cpp", argument, "--kernel", name, "--print", "0")
+            self.assert_prints(result, text)
+        self.assert_refused(self.run_command("k.cpp", "f32[4]"), "`k.cpp` defines no kernel",
+                            "--kernel 'k<float, 16>'")
+
+    def test_what_the_compiler_says(self):
+        self.source(ONE)
+        for compiler in COMPILERS:
+            result = self.run_command("k.cpp", "i32[1]", CXX=compiler)
+            self.assertEqual((result.returncode, result.stdout), (USAGE, ""))
+            self.assertRegex(result.stderr, r"(?m)^k\.cpp:3:\d+: error: .*VALUE")
+            self.assertIn("out[0] = VALUE;", result.stderr)
+
+    def test_a_compiler_that_is_missing(self):
+        self.source(ONE)
+        self.assert_refused(self.run_command("k.cpp", "i32[1]", CXX="/nonexistent"),
+                            "`/nonexistent`", "CXX")
+
+    def test_macros_and_directories(self):
+        (self.directory / "headers").mkdir()
+        (self.directory / "headers" / "value.h").write_text("#define VALUE (LEFT + RIGHT)\n")
+        self.source('#include "value.h"\n' + ONE)
+        result = self.run_command("k.cpp", "i32[1]", "-D", "LEFT=40", "-DRIGHT=2", "-I", "headers",
+                                  "--print", "0")
+        self.assert_prints(result, "[42]")
+        result = self.run_command("k.cpp", "i32[1]", "-DLEFT=1", "-DRIGHT", "-Iheaders",
+                                  "--print", "0")
+        self.assert_prints(result, "[2]")
+
+    def test_a_chip_sets_its_macros(self):
+        self.source("#if __NPU_ARCH__ == 1001\n#define VALUE 1\n#else\n#define VALUE 2\n#endif\n" +
+                    ONE)
+        for soc, value in (("Ascend910A", 1), ("Ascend910B1", 2)):
+            self.assert_prints(self.run_command("k.cpp", "i32[1]", "--soc", soc, "--print", "0"),
+                               f"[{value}]")
+
+
+class Cache(CommandTest):
+    """Counts what a compiler is started for, by a wrapper that writes it down."""
+
+    def setUp(self):
+        super().setUp()
+        self.log = self.directory / "log"
+        self.compiler = self.directory / "compiler"
+        self.compiler.write_text(f"""#!/bin/sh
+echo "$@" >> "{self.log}"
+exec {COMPILERS[0]} "$@"
+""")
+        self.compiler.chmod(self.compiler.stat().st_mode | stat.S_IXUSR)
+
+    def starts(self, *options, value="1"):
+        """How often the compiler was started to print `value`."""
+        self.log.write_text("")
+        result = self.run_command("k.cpp", "i32[1]", "--print", "0", *options, CXX=self.compiler,
+                                  ASCTWIN_CACHE_DIR=self.directory / "cache")
+        self.assert_clean(result)
+        self.assertIn(f"[{value}]", result.stdout)
+        return len(self.log.read_text().splitlines())
+
+    def test_a_second_run_starts_no_compiler(self):
+        self.source(ONE.replace("VALUE", "1"))
+        self.assertGreater(self.starts(), 0)
+        self.starts()  # the first run may not trust a source as young as it was
+        self.assertEqual(self.starts(), 0)
+        self.assertEqual(self.starts("--blocks", "2"), 0)
+
+    def test_what_changes_the_result_starts_it_again(self):
+        self.source('#include "value.h"\n' + ONE)
+        (self.directory / "value.h").write_text("#define VALUE 5\n")
+        self.assertGreater(self.starts(value="5"), 0)
+        (self.directory / "value.h").write_text("#define VALUE 6\n")
+        self.assertGreater(self.starts(value="6"), 0)
+        self.assertGreater(self.starts("-O0", value="6"), 0)
+        self.source(ONE)
+        self.assertGreater(self.starts("-DVALUE=7", value="7"), 0)
+        self.assertGreater(self.starts("-DVALUE=8", value="8"), 0)
+        self.assertGreater(self.starts("-DVALUE=8", "--soc", "Ascend910A", value="8"), 0)
+
+    def test_a_source_that_failed_is_tried_again(self):
+        self.source(ONE)
+        for _ in range(2):
+            self.log.write_text("")
+            result = self.run_command("k.cpp", "i32[1]", CXX=self.compiler,
+                                      ASCTWIN_CACHE_DIR=self.directory / "cache")
+            self.assertEqual(result.returncode, USAGE)
+            self.assertIn("error: ", result.stderr)
+            self.assertTrue(self.log.read_text())
+
+    def test_a_cache_that_cannot_be_written(self):
+        self.source(ONE.replace("VALUE", "1"))
+        result = self.run_command("k.cpp", "i32[1]", "--print", "0", TMPDIR=self.directory,
+                                  ASCTWIN_CACHE_DIR="/proc/nonexistent")
+        self.assert_clean(result)
+        self.assertIn("[1]", result.stdout)
+
+
+if __name__ == "__main__":
+    unittest.main()

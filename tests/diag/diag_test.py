@@ -1,0 +1,92 @@
+"""Every rule code has a kernel that breaks the rule. `// EXPECT: E0201` at the end of a line means
+that exactly this is found there; approved/<name>.txt holds the whole text. After a look at what
+changed, ASCTWIN_APPROVE=1 writes that anew.
+"""
+
+import json
+import os
+import pathlib
+import re
+import unittest
+
+from harness import CLEAN, COMPILERS, FINDINGS, SOURCE_DIR, head_command, run
+
+HERE = pathlib.Path(__file__).parent
+KERNELS = sorted((HERE / "kernels").glob("*.cpp"))
+APPROVED = HERE / "approved"
+
+# Codes that no kernel can bring about.
+UNREACHABLE = {"E0999": "it reports a fault of asctwin, and every known one has been mended"}
+
+
+def listed_codes():
+    text = (SOURCE_DIR / "include/asctwin/base/codes.inc").read_text()
+    return re.findall(r"^ASCTWIN_CODE\((\w+),", text, re.MULTILINE)
+
+
+def expected_findings(kernel):
+    """(code, line) of every mark, in the order of the lines."""
+    marks = []
+    for number, line in enumerate(kernel.read_text().splitlines(), 1):
+        codes = line.partition("// EXPECT: ")[2].split()
+        marks += [(code, number) for code in codes]
+    return marks
+
+
+def run_kernel(kernel, *options, **environment):
+    arguments = head_command(kernel)
+    return run("run", kernel.name, *arguments, *options, cwd=kernel.parent, **environment)
+
+
+def without_addresses(text):
+    """Addresses of this process differ from run to run; those in on-chip memories do not."""
+    return re.sub(r"\b0x[0-9a-f]{9,}\b", "0x<address>", text)
+
+
+class Diagnostics(unittest.TestCase):
+    maxDiff = None
+
+    def test_every_code_has_a_kernel(self):
+        listed = listed_codes()
+        covered = {code for kernel in KERNELS for code, _ in expected_findings(kernel)}
+        self.assertEqual(covered, set(listed) - set(UNREACHABLE))
+        self.assertLessEqual(set(UNREACHABLE), set(listed))
+
+    def test_every_kernel_is_named_after_its_code(self):
+        for kernel in KERNELS:
+            codes = {code for code, _ in expected_findings(kernel)}
+            self.assertEqual({kernel.name.split("_")[0].upper()}, codes, kernel.name)
+
+    def test_code_and_line(self):
+        for kernel in KERNELS:
+            with self.subTest(kernel=kernel.name):
+                result = run_kernel(kernel, "--json")
+                findings = json.loads(result.stdout)["findings"]["findings"]
+                self.assertEqual({finding["file"] for finding in findings}, {kernel.name})
+                found = [(finding["code"], finding["line"]) for finding in findings]
+                expected = expected_findings(kernel)
+                self.assertEqual(sorted(found), sorted(expected))
+                errors = any(code.startswith("E") for code, _ in expected)
+                self.assertEqual(result.returncode, FINDINGS if errors else CLEAN)
+
+    def test_text(self):
+        for kernel in KERNELS:
+            for compiler in COMPILERS:
+                with self.subTest(kernel=kernel.name, compiler=compiler):
+                    result = run_kernel(kernel, CXX=compiler)
+                    self.assertEqual(result.stdout, "")
+                    self.compare(APPROVED / f"{kernel.stem}.txt", without_addresses(result.stderr))
+
+    def compare(self, path, text):
+        if os.environ.get("ASCTWIN_APPROVE") == "1":
+            path.write_text(text)
+        self.assertTrue(path.exists(), f"nothing is approved yet:\n{text}")
+        self.assertEqual(text, path.read_text())
+
+    def test_nothing_is_approved_without_a_kernel(self):
+        self.assertEqual(sorted(path.stem for path in APPROVED.iterdir()),
+                         [kernel.stem for kernel in KERNELS])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,13 @@
+// DeQue comes before EnQue.
+//   asctwin run e0603_empty.cpp 'f16[256]=zeros'
+#include "kernel_operator.h"
+
+using namespace AscendC;
+
+extern "C" __global__ __aicore__ void kernel(__gm__ half* gm) {
+  TPipe pipe;
+  TQue<TPosition::VECIN, 1> queue;
+  pipe.InitBuffer(queue, 1, 64);
+  LocalTensor<half> x = queue.DeQue<half>();  // EXPECT: E0603
+  queue.FreeTensor(x);
+}

@@ -1,0 +1,47 @@
+// One call against its reference: the bytes it declares, the bytes it leaves in the whole arena.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include "isa/reference.h"
+#include "property/random/call.h"
+#include "property/random/touched.h"
+
+namespace asctwin::test {
+
+inline void expect_same_set(const std::vector<uint8_t>& declared, const ref::ByteSet& expected,
+                            const char* what, const std::string& call) {
+  for (size_t i = 0; i < expected.size(); ++i) {
+    if ((declared[i] != 0) == expected[i]) continue;
+    FAIL() << "byte " << i << " is declared as " << what << ": " << +declared[i] << ", should be "
+           << expected[i] << ": " << call;
+  }
+}
+
+// Bytes without a defined value are left out.
+inline void expect_same_bytes(const uint8_t* actual, const ref::Memory& expected,
+                              const std::string& call) {
+  for (size_t i = 0; i < expected.bytes().size(); ++i) {
+    if (expected.bytes_unspecified()[i] || actual[i] == expected.bytes()[i]) continue;
+    FAIL() << "byte " << i << " is " << +actual[i] << ", should be " << +expected.bytes()[i] << ": "
+           << call;
+  }
+}
+
+template <class I>
+void expect_like_reference(const I& call, const Machine& machine, Arena& arena, uint64_t seed) {
+  const std::string text = describe(I::info, &call, machine, seed);
+  ref::Memory expected(arena.bytes());
+  const uint64_t scalar = run_reference(call, machine.context(), expected, arena.begin());
+  const I op = resolved(machine, call);
+  const Touched touched = touched_by(op, arena);
+  expect_same_set(touched.read, expected.bytes_read(), "read", text);
+  expect_same_set(touched.written, expected.bytes_written(), "written", text);
+  expect_same_set(touched.unspecified, expected.bytes_unspecified(), "unspecified", text);
+  if (testing::Test::HasFatalFailure()) return;
+  op.execute();
+  expect_same_bytes(arena.begin(), expected, text);
+  EXPECT_EQ(arena.scalar, scalar) << text;
+}
+
+}  // namespace asctwin::test

@@ -1,0 +1,55 @@
+// execute() against the references with each field in turn at both ends of its range; the other
+// fields are random and small.
+#include <gtest/gtest.h>
+
+#include "isa/compare.h"
+#include "property/set_field.h"
+
+namespace asctwin::test {
+namespace {
+
+constexpr uint64_t kMostSeeds = 2000;  // until the bytes fit and no two writes meet
+
+// Register numbers are no sizes; no memory holds the largest count.
+bool has_reachable_ends(const std::string& field) {
+  return field != "addr" && field != "dst" && field != "src" && field != "count";
+}
+
+// @return whether the call with this seed could be made
+template <class I>
+bool compare_at(const isa::Limit& limit, int64_t value, Arena& arena, uint64_t seed) {
+  Rng rng(seed);
+  Machine machine{isa::default_chip()};
+  std::optional<I> call = random_call<I>(rng, machine, arena);
+  set_field(*call, limit.field, value);
+  arena.clear();
+  if (!place(rng, machine, arena, *call)) return false;
+  arena.fill(rng);
+  expect_like_reference(*call, machine, arena, seed);
+  return true;
+}
+
+template <class I>
+void compare_at_ends() {
+  Arena arena;
+  for (const isa::Limit& limit : I::info.limits) {
+    if (!has_reachable_ends(limit.field)) continue;
+    for (const int64_t value : {limit.lo, limit.hi}) {
+      const int64_t end = value / limit.multiple_of * limit.multiple_of;
+      uint64_t seed = 1;
+      while (seed <= kMostSeeds && !compare_at<I>(limit, end, arena, seed)) ++seed;
+      EXPECT_LE(seed, kMostSeeds) << I::info.name << " " << limit.field << " " << end;
+      if (testing::Test::HasFailure()) return;
+    }
+  }
+}
+
+#define ASCTWIN_OP(record)                                               \
+  TEST(ExecuteAtLimits, record) {                                        \
+    if constexpr (Executes<isa::record>) compare_at_ends<isa::record>(); \
+  }
+#include "asctwin/isa/ops.inc"
+#undef ASCTWIN_OP
+
+}  // namespace
+}  // namespace asctwin::test

@@ -1,0 +1,127 @@
+// From the records of the copies and the scalar accesses to their references.
+#include "asctwin/isa/copy.h"
+#include "asctwin/isa/copy_pad.h"
+#include "asctwin/isa/nd_nz.h"
+#include "asctwin/isa/scalar.h"
+#include "asctwin/isa/transpose.h"
+#include "isa/reference.h"
+#include "ref/copy.h"
+#include "ref/copy_pad.h"
+#include "ref/nd_nz.h"
+#include "ref/transpose.h"
+
+namespace asctwin::test {
+namespace {
+
+int64_t element_bytes(DType dtype) { return static_cast<int64_t>(size_of(dtype)); }
+
+bool is_950(const isa::Context& context) { return context.chip.family == isa::Family::k950; }
+
+ref::CopyPath path_to(TPosition position) {
+  if (position == TPosition::C2) return ref::CopyPath::kL1ToC2;
+  if (position == TPosition::C2PIPE2GM) return ref::CopyPath::kL1ToC2Pipe2Gm;
+  return ref::CopyPath::kBetweenGmUbL1;
+}
+
+ref::Widening widening_of(const isa::DataCopy& call) {
+  if (call.dtype == call.dst_dtype) return ref::Widening::kNone;
+  return call.dtype == DType::kHalf ? ref::Widening::kHalfToFloat : ref::Widening::kBfloat16ToFloat;
+}
+
+}  // namespace
+
+template <>
+uint64_t run_reference(const isa::DataCopy& call, const isa::Context& context, ref::Memory& memory,
+                       const uint8_t* base) {
+  const ref::CopyPath path = path_to(call.dst.position);
+  const ref::Widening widening = widening_of(call);
+  ref::DataCopyParams params{call.block_count, call.block_len, call.src_gap, call.dst_gap, path,
+                             is_950(context),  widening};
+  if (call.count >= 0)
+    params = ref::data_copy_of_count(call.count, element_bytes(call.dtype), path, is_950(context),
+                                     widening);
+  ref::data_copy(params, {memory, call.dst.address - base}, {memory, call.src.address - base});
+  return 0;
+}
+
+template <>
+uint64_t run_reference(const isa::CopyPadIn& call, const isa::Context& context, ref::Memory& memory,
+                       const uint8_t* base) {
+  ref::data_copy_pad_in({call.block_count, call.block_len, call.src_stride, call.dst_stride},
+                        {call.is_pad, call.left_padding, call.right_padding, call.padding_value},
+                        element_bytes(call.dtype), context.registers.pad_value, is_950(context),
+                        {memory, call.dst.address - base}, {memory, call.src.address - base});
+  return 0;
+}
+
+template <>
+uint64_t run_reference(const isa::CopyPadOut& call, const isa::Context&, ref::Memory& memory,
+                       const uint8_t* base) {
+  ref::data_copy_pad_out({call.block_count, call.block_len, call.src_stride, call.dst_stride},
+                         {memory, call.dst.address - base}, {memory, call.src.address - base});
+  return 0;
+}
+
+template <>
+uint64_t run_reference(const isa::Nd2Nz& call, const isa::Context&, ref::Memory& memory,
+                       const uint8_t* base) {
+  ref::nd_to_nz(
+      {call.nd_num, call.n_value, call.d_value, call.src_nd_matrix_stride, call.src_d_value,
+       call.dst_nz_c0_stride, call.dst_nz_n_stride, call.dst_nz_matrix_stride},
+      element_bytes(call.dtype), {memory, call.dst.address - base},
+      {memory, call.src.address - base});
+  return 0;
+}
+
+template <>
+uint64_t run_reference(const isa::Nz2Nd& call, const isa::Context&, ref::Memory& memory,
+                       const uint8_t* base) {
+  ref::nz_to_nd({call.nd_num, call.n_value, call.d_value, call.src_nd_matrix_stride,
+                 call.src_n_stride, call.dst_d_stride, call.dst_nd_matrix_stride},
+                element_bytes(call.dtype), {memory, call.dst.address - base},
+                {memory, call.src.address - base});
+  return 0;
+}
+
+template <>
+uint64_t run_reference(const isa::SetVaReg&, const isa::Context&, ref::Memory&, const uint8_t*) {
+  return 0;
+}
+
+template <>
+uint64_t run_reference(const isa::TransDataTo5HD& call, const isa::Context& context,
+                       ref::Memory& memory, const uint8_t* base) {
+  const auto places = [&](const isa::Operand(&list)[isa::kListLength], int64_t first_va) {
+    ref::Places16 offsets;
+    for (size_t i = 0; i < offsets.size(); ++i) {
+      const uint8_t* address =
+          first_va < 0 ? list[i].address
+                       : context.registers.va[static_cast<size_t>(first_va) + i / 8][i % 8];
+      offsets[i] = address - base;
+    }
+    return offsets;
+  };
+  ref::trans_data_to_5hd({call.dst_high_half, call.src_high_half, call.repeat_times,
+                          call.dst_rep_stride, call.src_rep_stride},
+                         element_bytes(call.dtype), memory, places(call.dst, call.dst_va), memory,
+                         places(call.src, call.src_va));
+  return 0;
+}
+
+template <>
+uint64_t run_reference(const isa::GetValue& call, const isa::Context&, ref::Memory& memory,
+                       const uint8_t* base) {
+  const int64_t element = element_bytes(call.dtype);
+  return memory.load(call.src.address - base + static_cast<int64_t>(call.index) * element, element);
+}
+
+template <>
+uint64_t run_reference(const isa::SetValue& call, const isa::Context&, ref::Memory& memory,
+                       const uint8_t* base) {
+  const int64_t element = element_bytes(call.dtype);
+  memory.store(call.dst.address - base + static_cast<int64_t>(call.index) * element, element,
+               call.value);
+  return 0;
+}
+
+}  // namespace asctwin::test

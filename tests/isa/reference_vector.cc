@@ -1,0 +1,94 @@
+// From the records of the vector instructions to their references. Mode and mask are read here anew
+// from the call and the registers.
+// spec: vector.md, sections 1.2 to 1.5, 6.3
+#include "asctwin/isa/vector.h"
+#include "isa/reference.h"
+#include "ref/vector.h"
+
+namespace asctwin::test {
+namespace {
+
+ref::LaneParams lanes_of(const isa::Lanes& lanes, const isa::Registers& registers) {
+  if (lanes.count_form) return ref::count_form(lanes.count);
+  const auto& given = registers.mask;
+  if (registers.counter_mode) {
+    const uint64_t own = lanes.length >= 0 ? static_cast<uint64_t>(lanes.length) : lanes.mask[0];
+    return ref::count_form(static_cast<int64_t>(lanes.set_mask ? own : given[0]));
+  }
+  if (lanes.set_mask && lanes.length >= 0) return ref::continuous_mask(lanes.length, lanes.repeat);
+  ref::LaneParams params;
+  params.repeatTimes = lanes.repeat;
+  params.mask = {lanes.mask[0], lanes.mask[1]};
+  if (!lanes.set_mask) params.mask = given;
+  return params;
+}
+
+// Section 6.3: these products have no mode with infinities.
+bool half_saturates(isa::Family family) {
+  return family == isa::Family::k310P || family == isa::Family::k310PVector ||
+         family == isa::Family::k310B || family == isa::Family::k910A;
+}
+
+ref::Type type_of(DType dtype, const isa::Context& context) {
+  switch (dtype) {
+    case DType::kInt16:
+      return ref::Type::kInt16;
+    case DType::kHalf:
+      return half_saturates(context.chip.family) ? ref::Type::kHalfSaturating : ref::Type::kHalf;
+    case DType::kInt32:
+      return ref::Type::kInt32;
+    default:
+      return ref::Type::kFloat;
+  }
+}
+
+void run_binary(ref::Op op, const isa::VectorBinary& call, const isa::Context& context,
+                ref::Memory& memory, const uint8_t* base) {
+  ref::vector_binary(op, type_of(call.dtype, context), lanes_of(call.lanes, context.registers),
+                     {call.dst_stride.block, call.src0_stride.block, call.src1_stride.block,
+                      call.dst_stride.repeat, call.src0_stride.repeat, call.src1_stride.repeat},
+                     {memory, call.dst.address - base}, {memory, call.src0.address - base},
+                     {memory, call.src1.address - base});
+}
+
+void run_scalar(ref::Op op, const isa::VectorScalar& call, const isa::Context& context,
+                ref::Memory& memory, const uint8_t* base) {
+  ref::vector_scalar(op, type_of(call.dtype, context), call.scalar,
+                     lanes_of(call.lanes, context.registers),
+                     {call.dst_stride.block, call.src_stride.block, call.dst_stride.repeat,
+                      call.src_stride.repeat},
+                     {memory, call.dst.address - base}, {memory, call.src.address - base});
+}
+
+}  // namespace
+
+#define ASCTWIN_REFERENCE(record, shape, operation)                            \
+  template <>                                                                  \
+  uint64_t run_reference(const isa::record& call, const isa::Context& context, \
+                         ref::Memory& memory, const uint8_t* base) {           \
+    shape(ref::Op::operation, call, context, memory, base);                    \
+    return 0;                                                                  \
+  }
+ASCTWIN_REFERENCE(Add, run_binary, kAdd)
+ASCTWIN_REFERENCE(Sub, run_binary, kSub)
+ASCTWIN_REFERENCE(Mul, run_binary, kMul)
+ASCTWIN_REFERENCE(Div, run_binary, kDiv)
+ASCTWIN_REFERENCE(Max, run_binary, kMax)
+ASCTWIN_REFERENCE(Min, run_binary, kMin)
+ASCTWIN_REFERENCE(Adds, run_scalar, kAdd)
+ASCTWIN_REFERENCE(Muls, run_scalar, kMul)
+ASCTWIN_REFERENCE(Maxs, run_scalar, kMax)
+ASCTWIN_REFERENCE(Mins, run_scalar, kMin)
+#undef ASCTWIN_REFERENCE
+
+template <>
+uint64_t run_reference(const isa::Duplicate& call, const isa::Context& context, ref::Memory& memory,
+                       const uint8_t* base) {
+  ref::duplicate(call.scalar, static_cast<int64_t>(size_of(call.dtype)),
+                 lanes_of(call.lanes, context.registers),
+                 {call.dst_stride.block, call.dst_stride.repeat},
+                 {memory, call.dst.address - base});
+  return 0;
+}
+
+}  // namespace asctwin::test

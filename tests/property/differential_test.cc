@@ -1,0 +1,145 @@
+// The same program gives the same bytes however it is run: every spelling of the hot loops, the
+// door with checks and the door without. Valid calls are free of error findings.
+#include <gtest/gtest.h>
+
+#include <cstring>
+
+#include "check/bounds.h"
+#include "check/params.h"
+#include "core/launch.h"
+#include "isa/simd/elementwise.h"
+#include "property/random/call.h"
+
+namespace asctwin::test {
+namespace {
+
+constexpr int kCallsPerChip = 40;
+
+using Bytes = std::vector<uint8_t>;
+
+struct Outcome {
+  Bytes bytes;
+  uint64_t scalar = 0;
+  isa::Registers registers;
+  std::vector<Finding> findings;
+};
+
+template <class I>
+Outcome run_through_door(const I& call, const Machine& machine, Arena& arena, bool observed) {
+  core::LaunchSpec spec;
+  spec.chip = &machine.chip;
+  if (machine.core == CoreKind::kCube) spec.kind = KernelKind{1, 0};
+  spec.global_objects.add({arena.begin(), arena.begin() + arena.size_bytes(), Hardware::GM, "all"});
+  if (observed) {
+    spec.observers.push_back(std::make_unique<check::ParamsCheck>());
+    spec.observers.push_back(std::make_unique<check::BoundsCheck>());
+  }
+  Outcome outcome;
+  spec.kernel = [&] {
+    core::this_core().registers = machine.registers;
+    issue(call, SourceLoc::here());
+    outcome.registers = core::this_core().registers;
+  };
+  core::Launch launch(std::move(spec));
+  launch.run();
+  outcome.bytes = arena.bytes();
+  outcome.scalar = arena.scalar;
+  outcome.findings = launch.findings();
+  return outcome;
+}
+
+// On A2 only the cube core's answer to a message fills L1 from the vector side, which no call of
+// one core alone can show.
+template <class I>
+bool runs_alone(const I& call, const Machine& machine) {
+  if constexpr (requires { call.dst.position; })
+    return machine.chip.family != isa::Family::kA2 || machine.core != CoreKind::kVector ||
+           machine.chip.memory_of(call.dst.position) != Hardware::L1;
+  return true;
+}
+
+template <class I>
+void expect_same_through_doors(const I& call, const Machine& machine, Arena& arena, uint64_t seed) {
+  const std::string text = describe(I::info, &call, machine, seed);
+  const Bytes before = arena.bytes();
+  const Outcome fast = run_through_door(call, machine, arena, false);
+  std::copy(before.begin(), before.end(), arena.begin());
+  const Outcome observed = run_through_door(call, machine, arena, true);
+  EXPECT_TRUE(fast.bytes == observed.bytes) << text;
+  EXPECT_EQ(fast.scalar, observed.scalar) << text;
+  EXPECT_EQ(fast.registers.mask, observed.registers.mask) << text;
+  EXPECT_EQ(fast.registers.counter_mode, observed.registers.counter_mode) << text;
+  EXPECT_EQ(fast.registers.pad_value, observed.registers.pad_value) << text;
+  EXPECT_TRUE(fast.findings.empty()) << text;
+  for (const Finding& finding : observed.findings)
+    EXPECT_FALSE(is_error(finding.code)) << info_of(finding.code).id << ": " << text;
+  const I op = resolved(machine, call);
+  std::copy(before.begin(), before.end(), arena.begin());
+  op.execute();
+  EXPECT_TRUE(fast.bytes == arena.bytes()) << "the door changes the result: " << text;
+}
+
+template <class I>
+void check_doors() {
+  Arena arena;
+  for (const isa::Chip* chip : one_chip_per_family())
+    for (uint64_t seed = 1; seed <= kCallsPerChip; ++seed) {
+      Rng rng(seed);
+      Machine machine{*chip};
+      const std::optional<I> call = random_call<I>(rng, machine, arena);
+      if (!call) break;
+      if (runs_alone(*call, machine)) expect_same_through_doors(*call, machine, arena, seed);
+      if (testing::Test::HasFailure()) return;
+    }
+}
+
+#define ASCTWIN_OP(record)                                           \
+  TEST(Doors, record) {                                              \
+    if constexpr (Executes<isa::record>) check_doors<isa::record>(); \
+  }
+#include "asctwin/isa/ops.inc"
+#undef ASCTWIN_OP
+
+constexpr BinaryOp kBinaryOpList[] = {BinaryOp::kAdd, BinaryOp::kSub, BinaryOp::kMul,
+                                      BinaryOp::kDiv, BinaryOp::kMax, BinaryOp::kMin};
+
+// Operands at any byte of the arena, so that no spelling may count on alignment.
+void expect_same_loops(Arena& arena, Rng& rng, BinaryOp op, DType dtype, SimdLevel level) {
+  const BinaryFn binary = binary_body(op, dtype, level);
+  const BinaryFn plain_binary = binary_body(op, dtype, SimdLevel::kPortable);
+  ASSERT_EQ(binary == nullptr, plain_binary == nullptr);
+  if (binary == nullptr) return;
+  const auto count = static_cast<size_t>(between(rng, 0, 300));
+  const auto bytes = static_cast<int64_t>(count * size_of(dtype));
+  arena.clear();
+  uint8_t* a = arena.take(rng, 0, bytes, 1);
+  uint8_t* b = arena.take(rng, 0, bytes + 8, 1);
+  arena.fill(rng);
+  Bytes expected(static_cast<size_t>(bytes)), actual(expected.size() + 1, 0x5A);
+  plain_binary(expected.data(), a, b, count);
+  binary(actual.data(), a, b, count);
+  EXPECT_EQ(0x5A, actual.back()) << "writes past its end";
+  actual.pop_back();
+  EXPECT_TRUE(expected == actual) << "op " << int(op) << " " << info_of(dtype).api_name << " level "
+                                  << int(level) << " count " << count;
+  scalar_body(op, dtype, SimdLevel::kPortable)(expected.data(), a, b, count);
+  scalar_body(op, dtype, level)(actual.data(), a, b, count);
+  EXPECT_TRUE(expected == actual) << "scalar op " << int(op) << " " << info_of(dtype).api_name
+                                  << " level " << int(level) << " count " << count;
+}
+
+TEST(SimdLevels, GiveTheSameBytes) {
+  Arena arena;
+  for (const SimdLevel level : kSimdLevels) {
+    if (!cpu_has(level)) continue;
+    for (const BinaryOp op : kBinaryOpList)
+      for (const DType dtype : {DType::kInt16, DType::kInt32, DType::kHalf, DType::kFloat})
+        for (uint64_t seed = 1; seed <= 200 && !testing::Test::HasFailure(); ++seed) {
+          Rng rng(seed);
+          expect_same_loops(arena, rng, op, dtype, level);
+        }
+  }
+}
+
+}  // namespace
+}  // namespace asctwin::test

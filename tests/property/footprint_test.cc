@@ -1,0 +1,85 @@
+// An instruction touches exactly the bytes it declares: it writes all of its written bytes and no
+// other, and no byte that is not declared as read has a say in what it writes.
+#include <gtest/gtest.h>
+
+#include "property/random/call.h"
+#include "property/random/touched.h"
+
+namespace asctwin::test {
+namespace {
+
+constexpr int kCallsPerChip = 300;
+
+using Bytes = std::vector<uint8_t>;
+
+void restore(Arena& arena, const Bytes& bytes) {
+  std::copy(bytes.begin(), bytes.end(), arena.begin());
+}
+
+template <class I>
+Bytes run_on(const I& op, Arena& arena, const Bytes& before) {
+  restore(arena, before);
+  op.execute();
+  return arena.bytes();
+}
+
+void expect_writes_inside(const Touched& touched, const Bytes& before, const Bytes& after,
+                          const std::string& call) {
+  for (size_t i = 0; i < before.size(); ++i) {
+    if (touched.written[i]) continue;
+    ASSERT_EQ(+after[i], +before[i]) << "byte " << i << " is changed, not declared: " << call;
+  }
+}
+
+// In the second run every byte that is not declared as read was another one: a written byte that
+// agrees was written, and does not depend on it.
+void expect_same_writes(const Touched& touched, const Bytes& first, const Bytes& second,
+                        const std::string& call) {
+  for (size_t i = 0; i < first.size(); ++i) {
+    if (!touched.written[i]) continue;
+    ASSERT_EQ(+first[i], +second[i]) << "byte " << i << " depends on more than declared: " << call;
+  }
+}
+
+template <class I>
+void expect_footprint(const I& call, const Machine& machine, Arena& arena, uint64_t seed) {
+  const std::string text = describe(I::info, &call, machine, seed);
+  const I op = resolved(machine, call);
+  const Touched touched = touched_by(op, arena);
+  const Bytes before = arena.bytes();
+  Bytes flipped = before;
+  for (size_t i = 0; i < flipped.size(); ++i)
+    if (!touched.read[i]) flipped[i] = static_cast<uint8_t>(~flipped[i]);
+
+  const Bytes first = run_on(op, arena, before);
+  const uint64_t first_scalar = arena.scalar;
+  const Bytes second = run_on(op, arena, flipped);
+  expect_writes_inside(touched, before, first, text);
+  expect_writes_inside(touched, flipped, second, text);
+  expect_same_writes(touched, first, second, text);
+  EXPECT_EQ(first_scalar, arena.scalar) << text;
+}
+
+template <class I>
+void check_footprint() {
+  Arena arena;
+  for (const isa::Chip* chip : one_chip_per_family())
+    for (uint64_t seed = 1; seed <= kCallsPerChip; ++seed) {
+      Rng rng(seed);
+      Machine machine{*chip};
+      const std::optional<I> call = random_call<I>(rng, machine, arena);
+      if (!call) break;
+      expect_footprint(*call, machine, arena, seed);
+      if (testing::Test::HasFailure()) return;
+    }
+}
+
+#define ASCTWIN_OP(record)                                               \
+  TEST(Footprint, record) {                                              \
+    if constexpr (Executes<isa::record>) check_footprint<isa::record>(); \
+  }
+#include "asctwin/isa/ops.inc"
+#undef ASCTWIN_OP
+
+}  // namespace
+}  // namespace asctwin::test

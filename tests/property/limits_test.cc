@@ -1,0 +1,81 @@
+// Every row of every instruction's limits, on every family of chips: the values around both ends
+// are refused and accepted as the row says, by a finding that names the row's field.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "check/params.h"
+#include "core/launch.h"
+#include "property/random/call.h"
+#include "property/set_field.h"
+
+namespace asctwin::test {
+namespace {
+
+// What ParamsCheck says about one field of one call.
+std::vector<Code> codes_about(const core::Core& core, const core::Instruction& call,
+                              const std::string& field) {
+  std::vector<Finding> findings;
+  check::ParamsCheck().before(core, call, findings);
+  std::vector<Code> codes;
+  for (const Finding& finding : findings)
+    for (const Fact& fact : finding.facts)
+      if (fact.name == "field" && fact.value == Fact{"", field}.value)
+        codes.push_back(finding.code);
+  return codes;
+}
+
+std::unique_ptr<core::Launch> launch_on(const Machine& machine) {
+  core::LaunchSpec spec;
+  spec.chip = &machine.chip;
+  spec.kernel = [] {};
+  if (machine.core == CoreKind::kCube) spec.kind = KernelKind{1, 0};
+  return std::make_unique<core::Launch>(std::move(spec));
+}
+
+bool is_accepted(const isa::Limit& limit, const isa::Chip& chip, int64_t value) {
+  if (value == 0 && limit.zero_does_nothing && chip.zero_is_nop) return true;
+  return value >= limit.lo && value <= limit.hi && value % limit.multiple_of == 0;
+}
+
+template <class I>
+void check_value(I op, const isa::Limit& limit, const Machine& machine, int64_t value) {
+  set_field(op, limit.field, value);
+  ASSERT_EQ(limit.value(&op), value) << limit.field << ": set_field() does not set it";
+  const auto launch = launch_on(machine);
+  core::Core& core = *launch->cores().at(0);
+  core.registers = machine.registers;
+  const core::Instruction call{I::info, &op, I::info.name, {}, 0, nullptr};
+  const std::vector<Code> codes = codes_about(core, call, limit.field);
+  const bool refused = std::any_of(codes.begin(), codes.end(), is_error);
+  EXPECT_EQ(refused, !is_accepted(limit, machine.chip, value))
+      << I::info.name << " " << I::info.variant << " `" << limit.field << "` " << value << " on "
+      << machine.chip.name;
+}
+
+template <class I>
+void check_limits() {
+  Arena arena;
+  for (const isa::Chip* chip : one_chip_per_family()) {
+    Rng rng(1);
+    Machine machine{*chip};
+    const std::optional<I> call = random_call<I>(rng, machine, arena);
+    if (!call) continue;
+    for (const isa::Limit& limit : I::info.limits) {
+      if (!limit.families.contains(chip->family)) continue;
+      for (const int64_t value :
+           {limit.lo - 1, limit.lo, limit.lo + 1, limit.hi - 1, limit.hi, limit.hi + 1})
+        check_value(resolved(machine, *call), limit, machine, value);
+    }
+  }
+}
+
+#define ASCTWIN_OP(record)                                            \
+  TEST(Limits, record) {                                              \
+    if constexpr (Executes<isa::record>) check_limits<isa::record>(); \
+  }
+#include "asctwin/isa/ops.inc"
+#undef ASCTWIN_OP
+
+}  // namespace
+}  // namespace asctwin::test

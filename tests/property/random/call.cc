@@ -1,0 +1,101 @@
+// The parts of a random call that do not depend on the type of its record.
+#include "property/random/call.h"
+
+#include <algorithm>
+#include <sstream>
+
+namespace asctwin::test {
+namespace {
+
+using isa::Chip;
+using isa::OpInfo;
+
+template <class E>
+E pick(Rng& rng, isa::EnumSet<E> set, int count) {
+  std::vector<E> members;
+  for (int i = 0; i < count; ++i)
+    if (set.contains(static_cast<E>(i))) members.push_back(static_cast<E>(i));
+  return members.at(static_cast<size_t>(between(rng, 0, static_cast<int64_t>(members.size()) - 1)));
+}
+
+CoreKind pick_core(Rng& rng, const Chip& chip, isa::Cores cores) {
+  if (!chip.split_cores) return CoreKind::kFused;
+  const bool vector = cores.contains(CoreKind::kVector);
+  const bool cube = cores.contains(CoreKind::kCube);
+  return vector && (!cube || chance(rng, 2)) ? CoreKind::kVector : CoreKind::kCube;
+}
+
+}  // namespace
+
+std::vector<const Chip*> one_chip_per_family() {
+  std::vector<const Chip*> chosen;
+  for (const Chip& chip : isa::chips())
+    if (std::none_of(chosen.begin(), chosen.end(),
+                     [&](const Chip* other) { return other->family == chip.family; }))
+      chosen.push_back(&chip);
+  return chosen;
+}
+
+bool choose_row(Rng& rng, Machine& machine, const OpInfo& info, void* record, DType* dtype) {
+  if (info.support.empty()) return true;
+  std::vector<const isa::Support*> rows;
+  for (const isa::Support& row : info.support)
+    if (row.families.contains(machine.chip.family) && row.modelled) rows.push_back(&row);
+  if (rows.empty()) return false;
+  const auto last = static_cast<int64_t>(rows.size()) - 1;
+  const isa::Support& row = *rows[static_cast<size_t>(between(rng, 0, last))];
+  machine.core = pick_core(rng, machine.chip, row.cores);
+  if (dtype != nullptr) *dtype = pick(rng, row.types, static_cast<int>(std::size(kDTypes)));
+  for (size_t list = 0; list < info.operands.size(); ++list) {
+    auto* operands = const_cast<isa::Operand*>(info.operands[list].first(record));
+    const TPosition position = pick(rng, list == 0 ? row.dst : row.src, kPositions);
+    for (int i = 0; i < info.operands[list].count; ++i) operands[i].position = position;
+  }
+  return true;
+}
+
+Footprint::Footprint(int operands, bool look_for_rewrites, const uint8_t* base)
+    : extents_(static_cast<size_t>(operands)), look_for_rewrites_(look_for_rewrites), base_(base) {}
+
+void Footprint::add(const isa::Access& access) {
+  if (isa::is_empty(access)) return;
+  const isa::Hull hull = isa::hull_of(access);
+  Extent& extent = extents_.at(static_cast<size_t>(access.operand));
+  extent.first = std::min(extent.first, access.base - base_ + hull.first);
+  extent.last = std::max(extent.last, access.base - base_ + hull.last);
+  if (!look_for_rewrites_ || !isa::is_write(access.effect)) return;
+  isa::for_each_run(access, [&](const uint8_t* run, int64_t bytes) {
+    runs_.emplace_back(run - base_, run - base_ + bytes);
+  });
+  std::sort(runs_.begin(), runs_.end());
+  for (size_t i = 1; i < runs_.size(); ++i) rewrites_ |= runs_[i].first < runs_[i - 1].second;
+}
+
+int64_t Footprint::total_bytes() const {
+  int64_t total = 0;
+  for (const Extent& extent : extents_) total += extent.last - extent.first;
+  return total;
+}
+
+int64_t alignment_of(const Chip& chip, const OpInfo& info, int list, TPosition position,
+                     int64_t element_bytes) {
+  const Hardware memory = chip.memory_of(position);
+  for (const isa::Alignment& own : info.alignments)
+    if (own.operand == list && own.memory == memory)
+      return own.bytes == 0 ? element_bytes : own.bytes;
+  return std::max<int64_t>(1, chip.align_bytes[static_cast<size_t>(memory)]);
+}
+
+std::string describe(const OpInfo& info, const void* record, const Machine& machine,
+                     uint64_t seed) {
+  std::ostringstream text;
+  text << info.name << " " << info.variant << " seed " << seed << " on " << machine.chip.name;
+  if (info.dtype != nullptr) text << " " << info_of(info.dtype(record)).api_name;
+  for (const isa::OperandInfo& list : info.operands)
+    text << " " << list.name << "@" << static_cast<int>(list.first(record)->position);
+  for (const isa::Limit& limit : info.limits)
+    text << " " << limit.field << "=" << limit.value(record);
+  return text.str();
+}
+
+}  // namespace asctwin::test

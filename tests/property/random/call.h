@@ -1,0 +1,150 @@
+// A random call of any instruction of ops.inc: a supported path and type from its own description,
+// fields from randomize(), operands laid out by the bytes it declares.
+// An instruction without a randomize() of its own does not link.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "asctwin/issue.h"
+#include "isa/access.h"
+#include "isa/op_info.h"
+#include "property/random/arena.h"
+
+namespace asctwin::test {
+
+template <class I>
+concept Executes = requires(const I& op) {
+  op.execute();
+};
+template <class I>
+concept HasType = requires(I& op) {
+  op.dtype;
+};
+template <class I>
+concept Resolves = requires(I& op, const isa::Context& context) {
+  op.resolve(context);
+};
+template <class I>
+concept Commits = requires(const I& op, isa::Registers& registers) {
+  op.commit(registers);
+};
+
+// The core that runs the call.
+struct Machine {
+  const isa::Chip& chip;
+  CoreKind core = CoreKind::kFused;
+  isa::Registers registers = {};
+
+  isa::Context context() const { return {chip, core, registers}; }
+};
+
+std::vector<const isa::Chip*> one_chip_per_family();
+
+// Every field but operands and type, inside its limits; `op` has its positions and its type. May
+// set registers that the call reads.
+template <class I>
+void randomize(Rng& rng, Machine& machine, I& op);
+#define ASCTWIN_OP(record) \
+  template <>              \
+  void randomize(Rng& rng, Machine& machine, isa::record& op);
+#include "asctwin/isa/ops.inc"
+#undef ASCTWIN_OP
+
+// Whether two of its writes may meet in one byte: vector instructions work repeat by repeat; in
+// what order copies write is not defined.
+template <class I>
+inline constexpr bool kRewrites = requires(const I& op) {
+  op.lanes;
+}
+|| std::is_same_v<I, isa::TransDataTo5HD>;
+
+// A supported row of the description, or false where the chip has none. Sets positions and core.
+bool choose_row(Rng& rng, Machine& machine, const isa::OpInfo& info, void* record, DType* dtype);
+
+struct Extent {  // bytes around an operand's address
+  int64_t first = 0;
+  int64_t last = 0;
+};
+
+// What the accesses of a call say about its operands.
+class Footprint final : public isa::AccessSink {
+ public:
+  Footprint(int operands, bool look_for_rewrites, const uint8_t* base);
+  void add(const isa::Access& access) override;
+
+  const Extent& extent(int operand) const { return extents_.at(static_cast<size_t>(operand)); }
+  bool rewrites() const { return rewrites_; }
+  int64_t total_bytes() const;
+
+ private:
+  std::vector<Extent> extents_;
+  bool look_for_rewrites_, rewrites_ = false;
+  const uint8_t* base_;
+  std::vector<std::pair<int64_t, int64_t>> runs_;
+};
+
+int64_t alignment_of(const isa::Chip& chip, const isa::OpInfo& info, int list, TPosition position,
+                     int64_t element_bytes);
+
+template <class I>
+I resolved(const Machine& machine, I op) {
+  if constexpr (Resolves<I>) op.resolve(machine.context());
+  return op;
+}
+
+// Puts every operand into the arena. False: two writes would meet, or there is not enough room.
+template <class I>
+bool place(Rng& rng, const Machine& machine, Arena& arena, I& op) {
+  const int operands = isa::operand_count(I::info);
+  const auto operand = [&](int i) {
+    return const_cast<isa::Operand*>(isa::operand_at(I::info, &op, i).operand);
+  };
+  for (int i = 0; i < operands; ++i) operand(i)->address = arena.begin();
+  Footprint footprint(operands, !kRewrites<I>, arena.begin());
+  resolved(machine, op).accesses(footprint);
+  if (footprint.rewrites() || footprint.total_bytes() > Arena::kMostBytes) return false;
+  int64_t element = 1;
+  if constexpr (HasType<I>) element = static_cast<int64_t>(size_of(op.dtype));
+  int flat = 0;
+  for (size_t list = 0; list < I::info.operands.size(); ++list)
+    for (int i = 0; i < I::info.operands[list].count; ++i, ++flat) {
+      const Extent& extent = footprint.extent(flat);
+      operand(flat)->address =
+          arena.take(rng, extent.first, extent.last,
+                     alignment_of(machine.chip, I::info, static_cast<int>(list),
+                                  operand(flat)->position, element));
+    }
+  return true;
+}
+
+// Lets a destination be a source where that is defined: the same blocks in every repeat. Others
+// keep their pieces apart.
+void alias(Rng& rng, isa::VectorBinary& op);
+void alias(Rng& rng, isa::VectorScalar& op);
+void alias(Rng& rng, isa::TransDataTo5HD& op);
+
+// Registers, a path, a type, fields, operands and memory contents; nothing where the chip does not
+// have the instruction.
+template <class I>
+std::optional<I> random_call(Rng& rng, Machine& machine, Arena& arena) {
+  I op;
+  DType* dtype = nullptr;
+  if constexpr (HasType<I>) dtype = &op.dtype;
+  if (!choose_row(rng, machine, I::info, &op, dtype)) return std::nullopt;
+  do {
+    arena.clear();
+    machine.registers = {};
+    randomize(rng, machine, op);
+  } while (!place(rng, machine, arena, op));
+  if constexpr (requires { op.result; }) op.result = &arena.scalar;
+  if constexpr (requires { alias(rng, op); }) alias(rng, op);
+  arena.fill(rng);
+  return op;
+}
+
+// Every limited field by name, for the message of a failed test.
+std::string describe(const isa::OpInfo& info, const void* record, const Machine& machine,
+                     uint64_t seed);
+
+}  // namespace asctwin::test

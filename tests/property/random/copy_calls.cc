@@ -1,0 +1,135 @@
+// Random fields of the copies.
+// spec: data_movement.md, sections 1, 2, 4, 6 and 9
+#include "property/random/call.h"
+
+namespace asctwin::test {
+namespace {
+
+int64_t element_bytes(DType dtype) { return static_cast<int64_t>(size_of(dtype)); }
+
+// Lengths and counts; 0 now and then where the chip takes it for nothing.
+int64_t length(Rng& rng, const Machine& machine, int64_t hi) {
+  return machine.chip.zero_is_nop && chance(rng, 16) ? 0 : between(rng, 1, hi);
+}
+
+template <class Record>
+void randomize_blocks(Rng& rng, const Machine& machine, Record& op) {
+  op.narrow_params = chance(rng, 2);
+  op.block_count = length(rng, machine, 5);
+  op.block_len = length(rng, machine, 100) * element_bytes(op.dtype);
+}
+
+}  // namespace
+
+template <>
+void randomize(Rng& rng, Machine& machine, isa::DataCopy& op) {
+  op.dst_dtype = op.dtype;
+  const bool bf16 = op.dtype == DType::kBFloat16 && machine.chip.family == isa::Family::k950;
+  if (op.dst.position == TPosition::C2 && (op.dtype == DType::kHalf || bf16))
+    op.dst_dtype = bf16 || chance(rng, 2) ? DType::kFloat : op.dtype;
+  if (chance(rng, 3)) {
+    const int64_t least_bytes = machine.chip.zero_is_nop ? 0 : 128;
+    op.count = between(rng, least_bytes, 2000) / element_bytes(op.dtype);
+    if (op.count * element_bytes(op.dtype) < least_bytes) ++op.count;
+    return;
+  }
+  op.count = -1;
+  op.block_count = length(rng, machine, 6);
+  op.block_len = length(rng, machine, 8);
+  op.src_gap = between(rng, 0, 5);
+  op.dst_gap = between(rng, 0, 5);
+}
+
+template <>
+void randomize(Rng& rng, Machine& machine, isa::CopyPadIn& op) {
+  randomize_blocks(rng, machine, op);
+  op.src_stride = between(rng, 0, 40);
+  op.dst_stride = between(rng, 0, 3);
+  op.is_pad = chance(rng, 2);
+  const int64_t most = 32 / element_bytes(op.dtype);
+  op.left_padding = chance(rng, 2) ? 0 : between(rng, 0, most);
+  op.right_padding = chance(rng, 2) ? 0 : between(rng, 0, most);
+  const uint64_t element_mask = ~uint64_t{0} >> (64 - 8 * element_bytes(op.dtype));
+  op.padding_value = element_bytes(op.dtype) == 8 ? 0 : rng() & element_mask;
+  if (chance(rng, 2)) machine.registers.pad_value = rng() & element_mask & UINT32_MAX;
+}
+
+template <>
+void randomize(Rng& rng, Machine& machine, isa::CopyPadOut& op) {
+  randomize_blocks(rng, machine, op);
+  op.src_stride = between(rng, 0, 3);
+  op.dst_stride = between(rng, 0, 40);
+}
+
+// Half of the calls keep rows, strips and matrices apart in the usual order; the strides of the
+// others are any, which also interleaves them.
+template <>
+void randomize(Rng& rng, Machine&, isa::Nd2Nz& op) {
+  const int64_t c0 = 32 / element_bytes(op.dtype);
+  op.nd_num = between(rng, 0, 3);
+  op.n_value = between(rng, 0, 12);
+  op.d_value = between(rng, 0, 70);
+  op.src_nd_matrix_stride = between(rng, 0, 300);
+  op.src_d_value = between(rng, 1, 100);
+  op.dst_nz_n_stride = between(rng, 1, 4);
+  op.dst_nz_c0_stride = between(rng, 1, 40);
+  op.dst_nz_matrix_stride = between(rng, 1, 60) * c0;
+  if (chance(rng, 2)) {
+    const int64_t strips = (op.d_value + c0 - 1) / c0;
+    op.dst_nz_c0_stride += op.n_value * op.dst_nz_n_stride;
+    op.dst_nz_matrix_stride += strips * op.dst_nz_c0_stride * c0;
+  }
+  if (op.nd_num <= 1 && chance(rng, 2)) op.dst_nz_matrix_stride = 0;
+}
+
+template <>
+void randomize(Rng& rng, Machine&, isa::Nz2Nd& op) {
+  op.nd_num = between(rng, 0, 3);
+  op.n_value = between(rng, 1, 12);
+  op.d_value = between(rng, 1, 4) * 16;
+  op.src_nd_matrix_stride = between(rng, 1, 4);
+  op.src_n_stride = between(rng, 0, 20);
+  op.dst_d_stride = between(rng, 1, 200);
+  op.dst_nd_matrix_stride = between(rng, 1, 400);
+  if (chance(rng, 2)) {
+    op.dst_d_stride += op.d_value;
+    op.dst_nd_matrix_stride += op.n_value * op.dst_d_stride;
+  }
+}
+
+template <>
+void randomize(Rng& rng, Machine&, isa::TransDataTo5HD& op) {
+  const bool b8 = element_bytes(op.dtype) == 1;
+  op.dst_high_half = b8 && chance(rng, 2);
+  op.src_high_half = b8 && chance(rng, 2);
+  op.repeat_times = between(rng, 0, 4);
+  op.dst_rep_stride = between(rng, 0, 6);
+  op.src_rep_stride = between(rng, 0, 6);
+}
+
+// In place, as a transpose.
+void alias(Rng& rng, isa::TransDataTo5HD& op) {
+  if (!chance(rng, 4) || op.dst_high_half != op.src_high_half) return;
+  for (int i = 0; i < isa::kListLength; ++i) op.dst[i].address = op.src[i].address;
+  op.dst_rep_stride = op.src_rep_stride;
+}
+
+template <>
+void randomize(Rng& rng, Machine&, isa::SetVaReg& op) {
+  op.va = between(rng, 0, isa::kVaRegisters - 1);
+  for (uint8_t*& address : op.addresses)
+    address = reinterpret_cast<uint8_t*>(static_cast<uintptr_t>(rng()));
+}
+
+template <>
+void randomize(Rng& rng, Machine&, isa::GetValue& op) {
+  op.index = static_cast<uint64_t>(between(rng, 0, 50));
+}
+
+template <>
+void randomize(Rng& rng, Machine&, isa::SetValue& op) {
+  op.index = static_cast<uint64_t>(between(rng, 0, 50));
+  op.value = rng();
+}
+
+}  // namespace asctwin::test

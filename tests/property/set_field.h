@@ -1,0 +1,107 @@
+// Sets a field of a record by the name that its limits give it. An instruction with limits and
+// without an overload here does not compile; a name without a line here fails its test.
+#pragma once
+
+#include <string_view>
+#include <type_traits>
+
+#include "asctwin/issue.h"
+
+namespace asctwin::test {
+
+inline void set_field(isa::DataCopy& op, std::string_view field, int64_t value) {
+  op.count = -1;
+  if (field == "blockCount") op.block_count = value;
+  if (field == "blockLen") op.block_len = value;
+  if (field == "srcGap") op.src_gap = value;
+  if (field == "dstGap") op.dst_gap = value;
+}
+
+template <class Record>
+void set_block_field(Record& op, std::string_view field, int64_t value) {
+  op.narrow_params = false;
+  op.dtype = DType::kUInt8;  // the width in which every length is a whole number of elements
+  if (field == "blockCount") op.block_count = value;
+  if (field == "blockLen") op.block_len = value;
+  if (field == "srcStride") op.src_stride = value;
+  if (field == "dstStride") op.dst_stride = value;
+}
+
+inline void set_field(isa::CopyPadIn& op, std::string_view field, int64_t value) {
+  set_block_field(op, field, value);
+  if (field == "leftPadding * sizeof(T)") op.left_padding = value;
+  if (field == "rightPadding * sizeof(T)") op.right_padding = value;
+}
+
+inline void set_field(isa::CopyPadOut& op, std::string_view field, int64_t value) {
+  set_block_field(op, field, value);
+}
+
+inline void set_field(isa::Nd2Nz& op, std::string_view field, int64_t value) {
+  if (field == "ndNum") op.nd_num = value;
+  if (field == "nValue") op.n_value = value;
+  if (field == "dValue") op.d_value = value;
+  if (field == "srcNdMatrixStride") op.src_nd_matrix_stride = value;
+  if (field == "srcDValue") op.src_d_value = value;
+  if (field == "dstNzC0Stride") op.dst_nz_c0_stride = value;
+  if (field == "dstNzNStride") op.dst_nz_n_stride = value;
+  if (field == "dstNzMatrixStride") op.dst_nz_matrix_stride = value;
+}
+
+inline void set_field(isa::Nz2Nd& op, std::string_view field, int64_t value) {
+  if (field == "ndNum") op.nd_num = value;
+  if (field == "nValue") op.n_value = value;
+  if (field == "dValue") op.d_value = value;
+  if (field == "srcNdMatrixStride") op.src_nd_matrix_stride = value;
+  if (field == "srcNStride") op.src_n_stride = value;
+  if (field == "dstDStride") op.dst_d_stride = value;
+  if (field == "dstNdMatrixStride") op.dst_nd_matrix_stride = value;
+}
+
+inline void set_field(isa::SetVaReg& op, std::string_view field, int64_t value) {
+  if (field == "addr") op.va = value;
+}
+
+inline void set_field(isa::TransDataTo5HD& op, std::string_view field, int64_t value) {
+  if (field == "repeatTimes") op.repeat_times = value;
+  if (field == "dstRepStride") op.dst_rep_stride = value;
+  if (field == "srcRepStride") op.src_rep_stride = value;
+  if (field == "dst") op.dst_va = value;
+  if (field == "src") op.src_va = value;
+}
+
+inline void set_lane_field(isa::Lanes& lanes, std::string_view field, int64_t value) {
+  lanes.count_form = field == "count";
+  if (field == "count") lanes.count = value;
+  if (field == "repeatTimes") lanes.repeat = value;
+}
+
+inline void set_field(isa::VectorBinary& op, std::string_view field, int64_t value) {
+  set_lane_field(op.lanes, field, value);
+  if (field == "dstBlkStride") op.dst_stride.block = value;
+  if (field == "src0BlkStride") op.src0_stride.block = value;
+  if (field == "src1BlkStride") op.src1_stride.block = value;
+  if (field == "dstRepStride") op.dst_stride.repeat = value;
+  if (field == "src0RepStride") op.src0_stride.repeat = value;
+  if (field == "src1RepStride") op.src1_stride.repeat = value;
+}
+
+inline void set_field(isa::VectorScalar& op, std::string_view field, int64_t value) {
+  set_lane_field(op.lanes, field, value);
+  if (field == "dstBlkStride") op.dst_stride.block = value;
+  if (field == "srcBlkStride") op.src_stride.block = value;
+  if (field == "dstRepStride") op.dst_stride.repeat = value;
+  if (field == "srcRepStride") op.src_stride.repeat = value;
+}
+
+inline void set_field(isa::Duplicate& op, std::string_view field, int64_t value) {
+  set_lane_field(op.lanes, field, value);
+  if (field == "dstBlockStride") op.dst_stride.block = value;
+  if (field == "dstRepeatStride") op.dst_stride.repeat = value;
+}
+
+// Records without limits.
+inline void set_field(isa::GetValue&, std::string_view, int64_t) {}
+inline void set_field(isa::SetValue&, std::string_view, int64_t) {}
+
+}  // namespace asctwin::test

@@ -1,0 +1,63 @@
+// A memory that remembers which of its bytes were read, written, or left without a defined value.
+// References read and write through it byte by byte, so the sets they report are exact by
+// construction. An offset outside the memory throws.
+#pragma once
+
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace ref {
+
+using Bytes = std::vector<uint8_t>;
+using ByteSet = std::vector<bool>;
+
+class Memory {
+ public:
+  explicit Memory(Bytes content)
+      : bytes_(std::move(content)),
+        read_(bytes_.size()),
+        written_(bytes_.size()),
+        unspecified_(bytes_.size()) {}
+
+  uint8_t read(int64_t at) {
+    read_.at(at) = true;
+    return bytes_.at(at);
+  }
+  void write(int64_t at, uint8_t byte) {
+    bytes_.at(at) = byte;
+    written_.at(at) = true;
+    unspecified_.at(at) = false;
+  }
+  void write_unspecified(int64_t at) {
+    written_.at(at) = true;
+    unspecified_.at(at) = true;
+  }
+
+  // Little-endian values of 1 to 8 bytes.
+  uint64_t load(int64_t at, int64_t size_bytes) {
+    uint64_t value = 0;
+    for (int64_t i = 0; i < size_bytes; ++i) value |= uint64_t{read(at + i)} << (8 * i);
+    return value;
+  }
+  void store(int64_t at, int64_t size_bytes, uint64_t value) {
+    for (int64_t i = 0; i < size_bytes; ++i) write(at + i, static_cast<uint8_t>(value >> (8 * i)));
+  }
+
+  const Bytes& bytes() const { return bytes_; }
+  const ByteSet& bytes_read() const { return read_; }
+  const ByteSet& bytes_written() const { return written_; }
+  const ByteSet& bytes_unspecified() const { return unspecified_; }
+
+ private:
+  Bytes bytes_;
+  ByteSet read_, written_, unspecified_;
+};
+
+// Where an operand starts.
+struct Place {
+  Memory& memory;
+  int64_t at = 0;
+};
+
+}  // namespace ref

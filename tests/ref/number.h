@@ -1,0 +1,26 @@
+// Numbers by their bit patterns: exact conversions of half and bfloat16, and the element operations
+// of the vector instructions, each rounded once to nearest even.
+// spec: vector.md, sections 4.2, 6.1 and 6.4
+#pragma once
+
+#include <cstdint>
+
+namespace ref {
+
+// kHalfSaturating: half where overflow gives +-65504 and NaN gives 0.
+enum class Type { kInt16, kHalf, kHalfSaturating, kInt32, kFloat };
+enum class Op { kAdd, kSub, kMul, kDiv, kMax, kMin };
+
+int64_t size_of(Type type);
+
+double half_to_double(uint64_t bits);
+uint64_t double_to_half(double value);  // nearest even, gradual underflow; NaN is 0x7E00
+double float_to_double(uint64_t bits);
+uint64_t double_to_float(double value);  // nearest even, gradual underflow; NaN is 0x7FC00000
+uint64_t half_to_float(uint64_t bits);
+uint64_t bfloat16_to_float(uint64_t bits);
+
+// Bit pattern of `a op b`. Integers wrap; a NaN result is the canonical one.
+uint64_t apply(Op op, Type type, uint64_t a, uint64_t b);
+
+}  // namespace ref
