@@ -1,0 +1,31 @@
+// A launch of empty blocks against fork-and-wait of as many children.
+#include <benchmark/benchmark.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "asctwin/run.h"
+#include "ratio_reporter.h"
+
+namespace {
+
+void fork_and_wait(benchmark::State& state) {
+  for (auto _ : state) {
+    for (int64_t i = 0; i < state.range(0); ++i)
+      if (fork() == 0) _exit(0);
+    while (wait(nullptr) > 0) {
+    }
+  }
+}
+
+void launch(benchmark::State& state) {
+  asctwin::RunOptions options;
+  options.blocks = static_cast<int>(state.range(0));
+  for (auto _ : state) benchmark::DoNotOptimize(asctwin::run_on_cores([] {}, options, {}).clean());
+}
+
+BENCHMARK(fork_and_wait)->Arg(8)->Arg(48);
+BENCHMARK(launch)->Arg(8)->Arg(48);
+
+}  // namespace
+
+int main(int argc, char** argv) { asctwin::bench::run_with_ratios("fork_and_wait", argc, argv); }
