@@ -17,14 +17,19 @@ void fork_and_wait(benchmark::State& state) {
   }
 }
 
-void launch(benchmark::State& state) {
+void launch_blocks(benchmark::State& state, bool check) {
   asctwin::RunOptions options;
+  options.check = check;
   options.blocks = static_cast<int>(state.range(0));
   for (auto _ : state) benchmark::DoNotOptimize(asctwin::run_on_cores([] {}, options, {}).clean());
 }
 
+void launch(benchmark::State& state) { launch_blocks(state, false); }
+void launch_with_poison(benchmark::State& state) { launch_blocks(state, true); }
+
 BENCHMARK(fork_and_wait)->Arg(8)->Arg(48);
 BENCHMARK(launch)->Arg(8)->Arg(48);
+BENCHMARK(launch_with_poison)->Arg(8)->Arg(48);
 
 }  // namespace
 

@@ -42,7 +42,8 @@ struct RunOptions {
   int blocks = 1;                   // at least 1
   std::string soc = "Ascend910B1";  // a name that `asctwin socs` lists
   std::optional<KernelKind> kind;   // absent: one vector core a block where cores are separate
-  bool check = true;                // false: only what would damage the host is stopped
+  bool check = true;                // false: only what would damage the host is stopped, and what
+                                    // an earlier launch left in on-chip memory may still be there
   int workers = 0;                  // threads; 0: as many as the machine has processors
   const char* kernel_name = "the kernel";
 };

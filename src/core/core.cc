@@ -28,7 +28,8 @@ Core& this_core() {
 }
 
 Core::Core(Launch& launch, const isa::Chip& chip, CoreId id)
-    : memory(chip), launch_(launch), chip_(chip), id_(id) {
+    : memory(chip, launch.spec().content), launch_(launch), chip_(chip), id_(id) {
+  whole_memories_.reserve(kMemories);
   for (int i = 1; i < kMemories; ++i) {
     const auto where = static_cast<Hardware>(i);
     const auto span = memory.of(where);

@@ -1,6 +1,9 @@
 // Event ids and leftovers.
 #include "core/events.h"
 
+#include <algorithm>
+#include <utility>
+
 namespace asctwin::core {
 
 int Events::fetch(HardEvent event, int ids) const {
@@ -15,14 +18,21 @@ int Events::reserve(HardEvent event, int ids) {
   return id;
 }
 
-std::vector<Events::Left> Events::still_set() const {
-  std::vector<Left> left;
-  for (int e = 0; e < kHardEvents; ++e)
-    for (int id = 0; id < kMaxEventIds; ++id) {
-      const auto event = static_cast<HardEvent>(e);
-      if (is_set(event, id)) left.push_back({event, id, set_at(event, id)});
-    }
-  return left;
+const Events::Flag* Events::find(HardEvent event, int id) const {
+  for (const Flag& flag : set_)
+    if (flag.event == event && flag.id == id) return &flag;
+  return nullptr;
+}
+
+void Events::set(HardEvent event, int id, SourceLoc where) {
+  const auto comes_after = [&](const Flag& other) {
+    return std::pair(other.event, other.id) > std::pair(event, id);
+  };
+  set_.insert(std::find_if(set_.begin(), set_.end(), comes_after), {event, id, where});
+}
+
+void Events::clear(HardEvent event, int id) {
+  if (const Flag* flag = find(event, id)) set_.erase(set_.begin() + (flag - set_.data()));
 }
 
 }  // namespace asctwin::core

@@ -12,38 +12,29 @@
 
 namespace asctwin::core {
 
-inline constexpr int kMaxEventIds = 8;
-
 class Events {
  public:
-  bool is_set(HardEvent event, int id) const { return flag(event, id).set; }
-  SourceLoc set_at(HardEvent event, int id) const { return flag(event, id).where; }
-  void set(HardEvent event, int id, SourceLoc where) { flags_[index(event)][id] = {true, where}; }
-  void clear(HardEvent event, int id) { flags_[index(event)][id].set = false; }
+  struct Flag {
+    HardEvent event;
+    int id;
+    SourceLoc where;  // of the SetFlag
+  };
+
+  // The flag, while it is set.
+  const Flag* find(HardEvent event, int id) const;
+  void set(HardEvent event, int id, SourceLoc where);  // it is not set
+  void clear(HardEvent event, int id);
+  const std::vector<Flag>& still_set() const { return set_; }
 
   // The lowest id that nobody holds, or -1; `reserve` holds it until release().
   int fetch(HardEvent event, int ids) const;
   int reserve(HardEvent event, int ids);
   void release(HardEvent event, int id) { held_[index(event)] &= ~(1u << id); }
 
-  struct Left {
-    HardEvent event;
-    int id;
-    SourceLoc where;
-  };
-  std::vector<Left> still_set() const;
-
  private:
-  struct Flag {
-    bool set = false;
-    SourceLoc where;
-  };
   static size_t index(HardEvent event) { return static_cast<size_t>(event); }
-  const Flag& flag(HardEvent event, int id) const {
-    return flags_[index(event)][static_cast<size_t>(id)];
-  }
 
-  std::array<std::array<Flag, kMaxEventIds>, kHardEvents> flags_{};
+  std::vector<Flag> set_;  // few at a time, by event and id
   std::array<uint32_t, kHardEvents> held_{};
 };
 

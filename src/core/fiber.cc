@@ -7,8 +7,10 @@
 #include <new>
 #include <utility>
 
+#include "core/warm_pool.h"
+
 #if defined(__SANITIZE_ADDRESS__)
-#include <sanitizer/common_interface_defs.h>
+#include <sanitizer/asan_interface.h>
 #define ASCTWIN_ASAN 1
 #endif
 #if defined(__SANITIZE_THREAD__)
@@ -17,7 +19,7 @@
 #endif
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer) && !defined(ASCTWIN_ASAN)
-#include <sanitizer/common_interface_defs.h>
+#include <sanitizer/asan_interface.h>
 #define ASCTWIN_ASAN 1
 #endif
 #if __has_feature(thread_sanitizer) && !defined(ASCTWIN_TSAN)
@@ -31,9 +33,39 @@ namespace context = boost::context::detail;
 namespace {
 
 constexpr size_t kGuardBytes = 4096;
-constexpr size_t kStackBytes = 1024 * 1024 + kGuardBytes;
+constexpr size_t kStackBytes = 1024 * 1024;
 
 }  // namespace
+
+// Outlives its fiber; below its lowest byte lies a guard.
+class Fiber::Stack {
+ public:
+  static constexpr size_t kMostIdle = 96;  // the cores of the largest chip
+
+  Stack() {
+    void* mapped = mmap(nullptr, kGuardBytes + kStackBytes, PROT_READ | PROT_WRITE,
+                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (mapped == MAP_FAILED) throw std::bad_alloc();
+    mapped_ = static_cast<uint8_t*>(mapped);
+    mprotect(mapped_, kGuardBytes, PROT_NONE);
+  }
+  ~Stack() { munmap(mapped_, kGuardBytes + kStackBytes); }
+  Stack(const Stack&) = delete;
+  Stack& operator=(const Stack&) = delete;
+
+  uint8_t* low() const { return mapped_ + kGuardBytes; }
+  uint8_t* high() const { return low() + kStackBytes; }
+
+  // What the frames of a fiber that has ended have left in the sanitizer's shadow.
+  void forget_frames() const {
+#ifdef ASCTWIN_ASAN
+    __asan_unpoison_memory_region(low(), kStackBytes);
+#endif
+  }
+
+ private:
+  uint8_t* mapped_;
+};
 
 struct Fiber::Entry {
   static void run(context::transfer_t from) {
@@ -56,12 +88,9 @@ struct Fiber::Entry {
 };
 
 Fiber::Fiber(std::function<void()> body) : body_(std::move(body)) {
-  void* mapped = mmap(nullptr, kStackBytes, PROT_READ | PROT_WRITE,
-                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (mapped == MAP_FAILED) throw std::bad_alloc();
-  stack_ = static_cast<uint8_t*>(mapped);
-  mprotect(stack_, kGuardBytes, PROT_NONE);
-  context_ = context::make_fcontext(stack_ + kStackBytes, kStackBytes - kGuardBytes, &Entry::run);
+  stack_ = WarmPool<Stack>::shared().take([](const Stack&) { return true; },
+                                          [] { return std::make_unique<Stack>(); });
+  context_ = context::make_fcontext(stack_->high(), kStackBytes, &Entry::run);
 #ifdef ASCTWIN_TSAN
   tsan_fiber_ = __tsan_create_fiber(0);
 #endif
@@ -71,13 +100,14 @@ Fiber::~Fiber() {
 #ifdef ASCTWIN_TSAN
   __tsan_destroy_fiber(tsan_fiber_);
 #endif
-  munmap(stack_, kStackBytes);
+  stack_->forget_frames();
+  WarmPool<Stack>::shared().give_back(std::move(stack_));
 }
 
 void Fiber::resume() {
 #ifdef ASCTWIN_ASAN
   void* fake_stack = nullptr;
-  __sanitizer_start_switch_fiber(&fake_stack, stack_ + kGuardBytes, kStackBytes - kGuardBytes);
+  __sanitizer_start_switch_fiber(&fake_stack, stack_->low(), kStackBytes);
 #endif
 #ifdef ASCTWIN_TSAN
   tsan_caller_ = __tsan_get_current_fiber();

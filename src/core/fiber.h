@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 
 namespace asctwin::core {
 
@@ -22,11 +23,12 @@ class Fiber {
 
  private:
   struct Entry;
+  class Stack;
 
   std::function<void()> body_;
-  uint8_t* stack_ = nullptr;  // its lowest page is a guard
-  void* context_ = nullptr;   // of the body while it is suspended
-  void* caller_ = nullptr;    // of resume() while the body runs
+  std::unique_ptr<Stack> stack_;
+  void* context_ = nullptr;  // of the body while it is suspended
+  void* caller_ = nullptr;   // of resume() while the body runs
   bool done_ = false;
   [[maybe_unused]] void* tsan_fiber_ = nullptr;
   [[maybe_unused]] void* tsan_caller_ = nullptr;

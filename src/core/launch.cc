@@ -55,7 +55,7 @@ int Launch::task_of(const Core& core) const {
 void Launch::run() {
   std::vector<Scheduler::Task> tasks;
   for (const auto& core : cores_)
-    tasks.push_back({thread_name(core->id()), [this, &core] { run_core(*core); },
+    tasks.push_back({spec_.thread_per_core ? thread_name(core->id()) : "", [this, &core] { run_core(*core); },
                      [&core] { running_core = core.get(); }});
   const int workers = spec_.thread_per_core ? static_cast<int>(cores_.size()) : spec_.workers;
   Core* const outer = std::exchange(running_core, nullptr);
@@ -82,7 +82,7 @@ void Launch::run_core(Core& core) {
 
 // What a kernel leaves behind.
 void Launch::end_core(Core& core) {
-  for (const Events::Left& left : core.events.still_set()) {
+  for (const Events::Flag& left : core.events.still_set()) {
     Finding finding = core.finding(Code::W0501, "SetFlag", left.where);
     finding.with("event", info_of(left.event).name).with("id", int64_t{left.id});
     core.report(std::move(finding));

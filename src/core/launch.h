@@ -25,6 +25,7 @@ struct LaunchSpec {
   const char* kernel_name = "";
   MemoryMap global_objects;                          // the tensors in global memory
   std::vector<std::unique_ptr<Observer>> observers;  // shared by the cores: without state
+  MemorySpace::Content content = MemorySpace::Content::kPoison;  // of the memories at the start
   int workers = 1;
   bool thread_per_core = false;  // for a debugger: every core is a thread with its name
 };

@@ -6,8 +6,10 @@
 
 #include <algorithm>
 #include <new>
+#include <utility>
 #include <vector>
 
+#include "core/warm_pool.h"
 #include "isa/poison.h"
 
 namespace asctwin::core {
@@ -35,17 +37,37 @@ int poison_file() {
 
 }  // namespace
 
-MemorySpace::MemorySpace(const isa::Chip& chip) {
-  reserved_bytes_ = kGuardBytes;
-  for (const uint32_t size : chip.size_bytes)
+// One reservation of address space with the memories of a chip in it.
+class MemorySpace::Mapping {
+ public:
+  static constexpr size_t kMostIdle = 96;  // the cores of the largest chip
+
+  explicit Mapping(const isa::Chip& chip);
+  ~Mapping() { munmap(base_, reserved_bytes_); }
+  Mapping(const Mapping&) = delete;
+  Mapping& operator=(const Mapping&) = delete;
+
+  bool fits(const isa::Chip& chip) const { return sizes_bytes_ == chip.size_bytes; }
+  void refresh() { madvise(base_, reserved_bytes_, MADV_DONTNEED); }
+  const std::array<std::span<uint8_t>, kMemories>& memories() const { return memories_; }
+
+ private:
+  uint8_t* base_ = nullptr;
+  size_t reserved_bytes_ = kGuardBytes;
+  decltype(isa::Chip::size_bytes) sizes_bytes_;
+  std::array<std::span<uint8_t>, kMemories> memories_{};
+};
+
+MemorySpace::Mapping::Mapping(const isa::Chip& chip) : sizes_bytes_(chip.size_bytes) {
+  for (const uint32_t size : sizes_bytes_)
     if (size != 0) reserved_bytes_ += page_up(size) + kGuardBytes;
   void* reserved =
       mmap(nullptr, reserved_bytes_, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (reserved == MAP_FAILED) throw std::bad_alloc();
   base_ = static_cast<uint8_t*>(reserved);
   uint8_t* cursor = base_ + kGuardBytes;
-  for (size_t i = 0; i < chip.size_bytes.size(); ++i) {
-    const size_t size = chip.size_bytes[i];
+  for (size_t i = 0; i < sizes_bytes_.size(); ++i) {
+    const size_t size = sizes_bytes_[i];
     if (size == 0) continue;
     const size_t mapped = page_up(size);
     if (mmap(cursor, mapped, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_FIXED | MAP_NORESERVE,
@@ -56,13 +78,22 @@ MemorySpace::MemorySpace(const isa::Chip& chip) {
   }
 }
 
-MemorySpace::~MemorySpace() {
-  if (base_ != nullptr) munmap(base_, reserved_bytes_);
+MemorySpace::MemorySpace(const isa::Chip& chip, Content content) {
+  bool fresh = false;
+  mapping_ = WarmPool<Mapping>::shared().take([&](const Mapping& idle) { return idle.fits(chip); },
+                                  [&] {
+                                    fresh = true;
+                                    return std::make_unique<Mapping>(chip);
+                                  });
+  memories_ = &mapping_->memories();
+  if (content == Content::kPoison && !fresh) refresh();
 }
 
+MemorySpace::~MemorySpace() { WarmPool<Mapping>::shared().give_back(std::move(mapping_)); }
+
 Hardware MemorySpace::near(const uint8_t* address) const {
-  for (size_t i = 0; i < memories_.size(); ++i) {
-    const auto& memory = memories_[i];
+  for (size_t i = 0; i < memories().size(); ++i) {
+    const auto& memory = memories()[i];
     if (!memory.empty() && address >= memory.data() - kGuardBytes / 2 &&
         address < memory.data() + memory.size() + kGuardBytes / 2)
       return static_cast<Hardware>(i);
@@ -70,13 +101,6 @@ Hardware MemorySpace::near(const uint8_t* address) const {
   return Hardware::MAX;
 }
 
-void MemorySpace::refresh() {
-  for (const auto& memory : memories_)
-    if (!memory.empty()) {
-      uint8_t* end = memory.data() + memory.size();
-      const size_t mapped = page_up(memory.size());
-      madvise(end - mapped, mapped, MADV_DONTNEED);
-    }
-}
+void MemorySpace::refresh() { mapping_->refresh(); }
 
 }  // namespace asctwin::core

@@ -4,12 +4,32 @@
 #include <pthread.h>
 
 #include <algorithm>
-#include <thread>
+#include <array>
+#include <optional>
 #include <utility>
 
 #include "core/alt_stack.h"
+#include "core/worker_thread.h"
 
 namespace asctwin::core {
+namespace {
+
+// Gives this thread a name for as long as it lives.
+class ThreadName {
+ public:
+  explicit ThreadName(const std::string& name) {
+    pthread_getname_np(pthread_self(), before_.data(), before_.size());
+    pthread_setname_np(pthread_self(), name.c_str());
+  }
+  ~ThreadName() { pthread_setname_np(pthread_self(), before_.data()); }
+  ThreadName(const ThreadName&) = delete;
+  ThreadName& operator=(const ThreadName&) = delete;
+
+ private:
+  std::array<char, 16> before_{};
+};
+
+}  // namespace
 
 void Scheduler::run(std::vector<Task> tasks, int workers) {
   workers = std::max(1, std::min(workers, static_cast<int>(tasks.size())));
@@ -22,16 +42,23 @@ void Scheduler::run(std::vector<Task> tasks, int workers) {
   workers_ = workers;
   resting_ = 0;
   deadlock_ = false;
-  std::vector<std::thread> threads;
-  for (int w = 1; w < workers; ++w) threads.emplace_back([this, w, workers] { work(w, workers); });
+  std::vector<std::unique_ptr<WorkerThread>> threads;
+  for (int w = 1; w < workers; ++w) {
+    threads.push_back(WorkerThread::take());
+    threads.back()->start([this, w, workers] { work(w, workers); });
+  }
   work(0, workers);
-  for (std::thread& thread : threads) thread.join();
+  for (auto& thread : threads) {
+    thread->wait();
+    WorkerThread::give_back(std::move(thread));
+  }
 }
 
 void Scheduler::work(int worker, int workers) {
   const AltStack alt_stack;
-  if (workers == static_cast<int>(slots_.size()) && workers > 1)
-    pthread_setname_np(pthread_self(), slots_[static_cast<size_t>(worker)].task.name.c_str());
+  std::optional<ThreadName> name;
+  if (const Task& first = slots_[static_cast<size_t>(worker)].task; !first.name.empty())
+    name.emplace(first.name);
   for (bool alive = true; alive;) {
     uint64_t seen;
     {
@@ -109,8 +136,7 @@ void Scheduler::change(const std::function<void()>& change) {
   const std::lock_guard lock(mutex_);
   change();
   ++generation_;
-  resting_ = 0;
-  changed_.notify_all();
+  if (std::exchange(resting_, 0) > 0) changed_.notify_all();
 }
 
 }  // namespace asctwin::core

@@ -18,7 +18,7 @@ namespace asctwin::core {
 class Scheduler {
  public:
   struct Task {
-    std::string name;             // of the thread, where a task has one of its own
+    std::string name;             // of its worker's thread; empty: as it is
     std::function<void()> body;   // throws nothing
     std::function<void()> enter;  // on its worker, each time before the body goes on
   };

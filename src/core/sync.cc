@@ -29,7 +29,7 @@ Finding event_finding(Core& core, Code code, HardEvent event, int64_t id, Source
 void perform(Core& core, const isa::SetFlag& op, SourceLoc where, const char* name) {
   if (!id_is_valid(core, op.event, op.id, where, name)) return;
   const int id = static_cast<int>(op.id);
-  if (core.events.is_set(op.event, id))
+  if (core.events.find(op.event, id) != nullptr)
     core.report(event_finding(core, Code::E0502, op.event, op.id, where, name));
   core.events.set(op.event, id, where);
 }
@@ -38,7 +38,7 @@ void perform(Core& core, const isa::WaitFlag& op, SourceLoc where, const char* n
   if (!id_is_valid(core, op.event, op.id, where, name)) return;
   const int id = static_cast<int>(op.id);
   // Instructions run in program order here: a flag that is not set now is never set in time.
-  if (!core.events.is_set(op.event, id))
+  if (core.events.find(op.event, id) == nullptr)
     core.report(event_finding(core, Code::E0501, op.event, op.id, where, name));
   core.events.clear(op.event, id);
 }

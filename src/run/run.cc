@@ -37,6 +37,7 @@ core::LaunchSpec spec_of(const std::function<void()>& kernel, const RunOptions& 
   for (const GlobalRange& range : ranges)
     spec.global_objects.add(
         {range.begin, range.begin + range.size_bytes, Hardware::GM, range.name});
+  if (!options.check) spec.content = core::MemorySpace::Content::kLeftOver;
   if (options.check) {
     spec.observers.push_back(std::make_unique<check::ParamsCheck>());
     spec.observers.push_back(std::make_unique<check::BoundsCheck>());
