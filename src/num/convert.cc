@@ -26,7 +26,7 @@ const ConvertTable kConvertPortable = {widen_half, narrow_half, widen_bfloat16, 
 
 const ConvertTable& convert_table(SimdLevel level) {
 #if defined(__x86_64__)
-  if (level == SimdLevel::kAvx512) return kConvertAvx512;
+  if (level >= SimdLevel::kAvx512) return kConvertAvx512;
   if (level == SimdLevel::kAvx2) return kConvertAvx2;
 #endif
   static_cast<void>(level);

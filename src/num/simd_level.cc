@@ -13,24 +13,32 @@ namespace asctwin {
 #if defined(__x86_64__)
 namespace {
 
-// Not every compiler knows "f16c" as a name for __builtin_cpu_supports.
+// Not every compiler knows "f16c" and "avx512fp16" as names for __builtin_cpu_supports.
 bool cpu_has_f16c() {
   unsigned eax = 0, ebx = 0, ecx = 0, edx = 0;
   return __get_cpuid(1, &eax, &ebx, &ecx, &edx) != 0 && (ecx & bit_F16C) != 0;
+}
+bool cpu_has_avx512fp16() {
+  constexpr unsigned kAvx512Fp16 = 1u << 23;
+  unsigned eax = 0, ebx = 0, ecx = 0, edx = 0;
+  return __get_cpuid_count(7, 0, &eax, &ebx, &ecx, &edx) != 0 && (edx & kAvx512Fp16) != 0;
 }
 
 }  // namespace
 
 bool cpu_has(SimdLevel level) {
   const bool avx2 = __builtin_cpu_supports("avx2") && cpu_has_f16c();
+  const bool avx512 = avx2 && __builtin_cpu_supports("avx512f") &&
+                      __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl");
   switch (level) {
     case SimdLevel::kPortable:
       return true;
     case SimdLevel::kAvx2:
       return avx2;
     case SimdLevel::kAvx512:
-      return avx2 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
-             __builtin_cpu_supports("avx512vl");
+      return avx512;
+    case SimdLevel::kAvx512Fp16:
+      return avx512 && cpu_has_avx512fp16();
   }
   return false;
 }
@@ -47,7 +55,7 @@ SimdLevel best_simd_level() {
 }
 
 SimdLevel resolve_simd_level(const char* name, SimdLevel best) {
-  static constexpr std::string_view kNames[] = {"portable", "avx2", "avx512"};
+  static constexpr std::string_view kNames[] = {"portable", "avx2", "avx512", "avx512fp16"};
   for (SimdLevel level : kSimdLevels) {
     const bool asked = name != nullptr && kNames[static_cast<int>(level)] == name;
     if (asked && level <= best) return level;

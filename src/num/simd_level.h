@@ -1,21 +1,21 @@
 // Which spelling of the hot loops runs: the best one the CPU has, chosen once at the first
-// question. ASCTWIN_SIMD=portable|avx2|avx512 asks for another; all of them give the same bits.
+// question. ASCTWIN_SIMD=portable|avx2|avx512|avx512fp16 asks for another; all give the same bits.
 #pragma once
 
 #include <cstdint>
 
 namespace asctwin {
 
-enum class SimdLevel : uint8_t { kPortable, kAvx2, kAvx512 };
+enum class SimdLevel : uint8_t { kPortable, kAvx2, kAvx512, kAvx512Fp16 };
 inline constexpr SimdLevel kSimdLevels[] = {SimdLevel::kPortable, SimdLevel::kAvx2,
-                                            SimdLevel::kAvx512};
+                                            SimdLevel::kAvx512, SimdLevel::kAvx512Fp16};
 
 bool cpu_has(SimdLevel level);
 
 SimdLevel best_simd_level();
 
 // What a request by name comes to on a CPU whose best level is `best`: that one too for no name,
-// for a name that is none of the three, and for a level above it.
+// for a name that is none of them, and for a level above it.
 SimdLevel resolve_simd_level(const char* name, SimdLevel best = best_simd_level());
 
 // The level of this process; the environment is read once, by whichever thread comes first.

@@ -18,7 +18,8 @@ TEST(SimdLevel, NamedLevelOrTheBestThereIs) {
   for (SimdLevel best : kSimdLevels) {
     EXPECT_EQ(resolve_simd_level("portable", best), SimdLevel::kPortable);
     EXPECT_EQ(resolve_simd_level("avx2", best), std::min(SimdLevel::kAvx2, best));
-    EXPECT_EQ(resolve_simd_level("avx512", best), best);
+    EXPECT_EQ(resolve_simd_level("avx512", best), std::min(SimdLevel::kAvx512, best));
+    EXPECT_EQ(resolve_simd_level("avx512fp16", best), best);
   }
 }
 

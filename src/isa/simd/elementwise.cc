@@ -21,6 +21,7 @@ struct Portable {
 
 const ElementwiseTable& table_of(SimdLevel level) {
 #if defined(__x86_64__)
+  if (level == SimdLevel::kAvx512Fp16) return kElementwiseAvx512Fp16;
   if (level == SimdLevel::kAvx512) return kElementwiseAvx512;
   if (level == SimdLevel::kAvx2) return kElementwiseAvx2;
 #endif

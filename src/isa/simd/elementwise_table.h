@@ -15,6 +15,7 @@ extern const ElementwiseTable kElementwisePortable;
 #if defined(__x86_64__)
 extern const ElementwiseTable kElementwiseAvx2;
 extern const ElementwiseTable kElementwiseAvx512;
+extern const ElementwiseTable kElementwiseAvx512Fp16;
 #endif
 
 template <BinaryOp op>
