@@ -1,6 +1,7 @@
 // The header every Ascend C kernel includes.
 #pragma once
 
+#include "asctwin/api/atomic.h"
 #include "asctwin/api/copy.h"
 #include "asctwin/api/onchip_array.h"
 #include "asctwin/api/queue.h"

@@ -26,6 +26,10 @@ template <class I>
 concept Commits = requires(const I& op, isa::Registers& registers) {
   op.commit(registers);
 };
+template <class I>
+concept CommitsItsPlace = requires(const I& op, isa::Registers& registers, SourceLoc where) {
+  op.commit(registers, where);
+};
 
 template <class I>
 void accesses_of(const void* record, isa::AccessSink& sink) {
@@ -56,6 +60,7 @@ void run(Core& core, I op, SourceLoc where, const char* name) {
     observe(core, seen);
   op.execute();
   if constexpr (Commits<I>) op.commit(core.registers);
+  if constexpr (CommitsItsPlace<I>) op.commit(core.registers, where);
 }
 
 }  // namespace

@@ -87,6 +87,9 @@ void Launch::end_core(Core& core) {
     finding.with("event", info_of(left.event).name).with("id", int64_t{left.id});
     core.report(std::move(finding));
   }
+  const isa::Registers& registers = core.registers;
+  if (registers.atomic.is_on())
+    core.report(core.finding(Code::W0106, registers.atomic_set_by, registers.atomic_set_at));
 }
 
 std::vector<Finding> Launch::findings() const {

@@ -10,6 +10,7 @@ enum class Effect : uint8_t {
   kRead,
   kWrite,
   kWriteUnspecified,  // written, but with bytes that no document defines
+  kAccumulate,        // read and written in one, by an atomic copy
 };
 
 struct Loop {
@@ -26,6 +27,9 @@ struct Access {
 };
 
 inline bool is_write(Effect effect) { return effect != Effect::kRead; }
+inline bool is_read(Effect effect) {
+  return effect == Effect::kRead || effect == Effect::kAccumulate;
+}
 
 class AccessSink {
  public:

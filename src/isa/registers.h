@@ -1,5 +1,5 @@
 // The architectural state of a core that instructions read (resolve) and write (commit).
-// spec: data_movement.md, sections 6.3 and 9.1; vector.md, sections 1.4 and 1.5
+// spec: data_movement.md, sections 6.3, 9.1 and 12; vector.md, sections 1.4 and 1.5
 #pragma once
 
 #include <array>
@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "asctwin/base/kernel_kind.h"
+#include "asctwin/isa/atomic.h"
 #include "asctwin/isa/transpose.h"
 #include "isa/chips/chip.h"
 
@@ -15,6 +16,9 @@ namespace asctwin::isa {
 struct Registers {
   std::optional<uint64_t> pad_value;  // absent until an isPad copy or SetPadValue writes it
   std::array<std::array<uint8_t*, kVaAddresses>, kVaRegisters> va{};
+  AtomicMode atomic;               // of the copies to global memory
+  const char* atomic_set_by = "";  // the call that set its operation, and where
+  SourceLoc atomic_set_at;
   bool counter_mode = false;
   std::array<uint64_t, 2> mask{~uint64_t{0}, ~uint64_t{0}};
 };

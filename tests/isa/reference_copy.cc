@@ -5,6 +5,7 @@
 #include "asctwin/isa/scalar.h"
 #include "asctwin/isa/transpose.h"
 #include "isa/reference.h"
+#include "ref/atomic.h"
 #include "ref/copy.h"
 #include "ref/copy_pad.h"
 #include "ref/nd_nz.h"
@@ -28,7 +29,64 @@ ref::Widening widening_of(const isa::DataCopy& call) {
   return call.dtype == DType::kHalf ? ref::Widening::kHalfToFloat : ref::Widening::kBfloat16ToFloat;
 }
 
+ref::Type atomic_type(DType dtype) {
+  switch (dtype) {
+    case DType::kInt8:
+      return ref::Type::kInt8;
+    case DType::kInt16:
+      return ref::Type::kInt16;
+    case DType::kInt32:
+      return ref::Type::kInt32;
+    case DType::kHalf:
+      return ref::Type::kHalf;
+    case DType::kBFloat16:
+      return ref::Type::kBfloat16;
+    default:
+      return ref::Type::kFloat;
+  }
+}
+
+// Runs `copy(memory)`; one to global memory obeys the atomic operation of the registers.
+template <class Copy>
+void run_store(const isa::Operand& dst, const isa::Context& context, ref::Memory& memory,
+               Copy&& copy) {
+  const isa::AtomicMode& mode = context.registers.atomic;
+  if (dst.position != TPosition::GM || mode.op == isa::AtomicOp::kNone) return copy(memory);
+  ref::Memory plain(memory.bytes());
+  copy(plain);
+  const ref::Op op = mode.op == isa::AtomicOp::kAdd   ? ref::Op::kAdd
+                     : mode.op == isa::AtomicOp::kMax ? ref::Op::kMax
+                                                      : ref::Op::kMin;
+  ref::combine(op, atomic_type(mode.dtype), plain, memory);
+}
+
 }  // namespace
+
+template <>
+uint64_t run_reference(const isa::SetAtomicAdd&, const isa::Context&, ref::Memory&,
+                       const uint8_t*) {
+  return 0;
+}
+template <>
+uint64_t run_reference(const isa::SetAtomicMax&, const isa::Context&, ref::Memory&,
+                       const uint8_t*) {
+  return 0;
+}
+template <>
+uint64_t run_reference(const isa::SetAtomicMin&, const isa::Context&, ref::Memory&,
+                       const uint8_t*) {
+  return 0;
+}
+template <>
+uint64_t run_reference(const isa::SetAtomicType&, const isa::Context&, ref::Memory&,
+                       const uint8_t*) {
+  return 0;
+}
+template <>
+uint64_t run_reference(const isa::SetAtomicNone&, const isa::Context&, ref::Memory&,
+                       const uint8_t*) {
+  return 0;
+}
 
 template <>
 uint64_t run_reference(const isa::DataCopy& call, const isa::Context& context, ref::Memory& memory,
@@ -40,7 +98,9 @@ uint64_t run_reference(const isa::DataCopy& call, const isa::Context& context, r
   if (call.count >= 0)
     params = ref::data_copy_of_count(call.count, element_bytes(call.dtype), path, is_950(context),
                                      widening);
-  ref::data_copy(params, {memory, call.dst.address - base}, {memory, call.src.address - base});
+  run_store(call.dst, context, memory, [&](ref::Memory& to) {
+    ref::data_copy(params, {to, call.dst.address - base}, {to, call.src.address - base});
+  });
   return 0;
 }
 
@@ -55,10 +115,12 @@ uint64_t run_reference(const isa::CopyPadIn& call, const isa::Context& context, 
 }
 
 template <>
-uint64_t run_reference(const isa::CopyPadOut& call, const isa::Context&, ref::Memory& memory,
-                       const uint8_t* base) {
-  ref::data_copy_pad_out({call.block_count, call.block_len, call.src_stride, call.dst_stride},
-                         {memory, call.dst.address - base}, {memory, call.src.address - base});
+uint64_t run_reference(const isa::CopyPadOut& call, const isa::Context& context,
+                       ref::Memory& memory, const uint8_t* base) {
+  run_store(call.dst, context, memory, [&](ref::Memory& to) {
+    ref::data_copy_pad_out({call.block_count, call.block_len, call.src_stride, call.dst_stride},
+                           {to, call.dst.address - base}, {to, call.src.address - base});
+  });
   return 0;
 }
 
@@ -74,12 +136,14 @@ uint64_t run_reference(const isa::Nd2Nz& call, const isa::Context&, ref::Memory&
 }
 
 template <>
-uint64_t run_reference(const isa::Nz2Nd& call, const isa::Context&, ref::Memory& memory,
+uint64_t run_reference(const isa::Nz2Nd& call, const isa::Context& context, ref::Memory& memory,
                        const uint8_t* base) {
-  ref::nz_to_nd({call.nd_num, call.n_value, call.d_value, call.src_nd_matrix_stride,
-                 call.src_n_stride, call.dst_d_stride, call.dst_nd_matrix_stride},
-                element_bytes(call.dtype), {memory, call.dst.address - base},
-                {memory, call.src.address - base});
+  run_store(call.dst, context, memory, [&](ref::Memory& to) {
+    ref::nz_to_nd({call.nd_num, call.n_value, call.d_value, call.src_nd_matrix_stride,
+                   call.src_n_stride, call.dst_d_stride, call.dst_nd_matrix_stride},
+                  element_bytes(call.dtype), {to, call.dst.address - base},
+                  {to, call.src.address - base});
+  });
   return 0;
 }
 

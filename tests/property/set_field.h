@@ -101,6 +101,8 @@ inline void set_field(isa::Duplicate& op, std::string_view field, int64_t value)
 }
 
 // Records without limits.
+inline void set_field(isa::SetAtomic&, std::string_view, int64_t) {}
+inline void set_field(isa::SetAtomicNone&, std::string_view, int64_t) {}
 inline void set_field(isa::GetValue&, std::string_view, int64_t) {}
 inline void set_field(isa::SetValue&, std::string_view, int64_t) {}
 

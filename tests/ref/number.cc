@@ -20,6 +20,7 @@ struct Format {
   uint64_t infinity() const { return exponent_mask() << mantissa_bits; }
 };
 constexpr Format kHalf{10, 5, 0x7E00};
+constexpr Format kBfloat16{7, 8, 0x7FC0};
 constexpr Format kFloat{23, 8, 0x7FC00000};
 
 double decode(const Format& format, uint64_t bits) {
@@ -134,7 +135,10 @@ uint64_t apply_integer(Op op, int width, uint64_t a_bits, uint64_t b_bits) {
 
 }  // namespace
 
-int64_t size_of(Type type) { return type == Type::kInt32 || type == Type::kFloat ? 4 : 2; }
+int64_t size_of(Type type) {
+  if (type == Type::kInt8) return 1;
+  return type == Type::kInt32 || type == Type::kFloat ? 4 : 2;
+}
 
 double half_to_double(uint64_t bits) { return decode(kHalf, bits); }
 uint64_t double_to_half(double value) { return encode(kHalf, value); }
@@ -143,8 +147,14 @@ uint64_t double_to_float(double value) { return encode(kFloat, value); }
 uint64_t half_to_float(uint64_t bits) { return double_to_float(half_to_double(bits)); }
 uint64_t bfloat16_to_float(uint64_t bits) { return double_to_float(float_to_double(bits << 16)); }
 
+uint64_t double_to_bfloat16(double value) { return encode(kBfloat16, value); }
+
 uint64_t apply(Op op, Type type, uint64_t a, uint64_t b) {
   switch (type) {
+    case Type::kInt8:
+      return apply_integer(op, 8, a, b);
+    case Type::kBfloat16:
+      return double_to_bfloat16(evaluate(op, decode(kBfloat16, a), decode(kBfloat16, b)));
     case Type::kInt16:
       return apply_integer(op, 16, a, b);
     case Type::kInt32:

@@ -8,7 +8,7 @@
 namespace ref {
 
 // kHalfSaturating: half where overflow gives +-65504 and NaN gives 0.
-enum class Type { kInt16, kHalf, kHalfSaturating, kInt32, kFloat };
+enum class Type { kInt8, kInt16, kBfloat16, kHalf, kHalfSaturating, kInt32, kFloat };
 enum class Op { kAdd, kSub, kMul, kDiv, kMax, kMin };
 
 int64_t size_of(Type type);
@@ -19,6 +19,7 @@ double float_to_double(uint64_t bits);
 uint64_t double_to_float(double value);  // nearest even, gradual underflow; NaN is 0x7FC00000
 uint64_t half_to_float(uint64_t bits);
 uint64_t bfloat16_to_float(uint64_t bits);
+uint64_t double_to_bfloat16(double value);  // nearest even; NaN is 0x7FC0
 
 // Bit pattern of `a op b`. Integers wrap; a NaN result is the canonical one.
 uint64_t apply(Op op, Type type, uint64_t a, uint64_t b);

@@ -2,7 +2,7 @@
 // spec: data_movement.md, section 1
 #pragma once
 
-#include "asctwin/isa/operand.h"
+#include "asctwin/isa/atomic.h"
 
 namespace asctwin::isa {
 
@@ -24,7 +24,8 @@ struct DataCopy {
   int64_t src_gap = 0;
   int64_t dst_gap = 0;
   int64_t count = -1;  // elements of the count form; -1 for the strided form
-  CopyUnits units;     // filled by resolve
+  CopyUnits units;     // filled by resolve, as the next
+  AtomicMode atomic;   // of a copy to GM
 
   void resolve(const Context& context);
   void accesses(AccessSink& sink) const;

@@ -2,7 +2,7 @@
 // spec: data_movement.md, section 6
 #pragma once
 
-#include "asctwin/isa/operand.h"
+#include "asctwin/isa/atomic.h"
 
 namespace asctwin::isa {
 
@@ -41,7 +41,9 @@ struct CopyPadOut {  // UB -> GM
   int64_t block_len = 0;   // bytes
   int64_t src_stride = 0;  // blocks of 32 B, tail to head
   int64_t dst_stride = 0;  // bytes, tail to head
+  AtomicMode atomic;       // filled by resolve
 
+  void resolve(const Context& context);
   void accesses(AccessSink& sink) const;
   void execute() const;
 };

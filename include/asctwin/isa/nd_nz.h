@@ -2,7 +2,7 @@
 // spec: data_movement.md, sections 2 and 4
 #pragma once
 
-#include "asctwin/isa/operand.h"
+#include "asctwin/isa/atomic.h"
 
 namespace asctwin::isa {
 
@@ -34,7 +34,9 @@ struct Nz2Nd {  // UB -> GM
   int64_t src_n_stride = 0;          // between strips, 16 elements
   int64_t dst_d_stride = 0;          // row pitch, elements
   int64_t dst_nd_matrix_stride = 1;  // elements
+  AtomicMode atomic;                 // filled by resolve
 
+  void resolve(const Context& context);
   void accesses(AccessSink& sink) const;
   void execute() const;
 };

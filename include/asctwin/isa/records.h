@@ -1,6 +1,7 @@
 // Every instruction record, by family.
 #pragma once
 
+#include "asctwin/isa/atomic.h"
 #include "asctwin/isa/copy.h"
 #include "asctwin/isa/copy_pad.h"
 #include "asctwin/isa/nd_nz.h"

@@ -2,9 +2,8 @@
 // spec: data_movement.md, section 1
 #include "asctwin/isa/copy.h"
 
-#include "isa/access.h"
+#include "isa/gm_store.h"
 #include "isa/ops/l1_message.h"
-#include "isa/strided.h"
 #include "isa/tables.h"
 
 namespace asctwin::isa {
@@ -118,6 +117,7 @@ constexpr Rule kRules[] = {
      .actual = "different types for `dst` and `src`",
      .statement = "only L1 -> C2 widens, half to float"},
     kL1MessageRule<DataCopy>,
+    kAtomicTypeRule<DataCopy>,
 };
 
 // Section 1.5: a plain copy between GM and UB may start at any element in GM.
@@ -167,6 +167,7 @@ const OpInfo DataCopy::info = {
 
 void DataCopy::resolve(const Context& context) {
   units = units_of(context.chip, *this);
+  atomic = atomic_mode_for(dst, context);
   if (count < 0) return;
   block_count = 1;
   block_len = asked_bytes(*this) / units.src_len;
@@ -175,7 +176,7 @@ void DataCopy::resolve(const Context& context) {
 void DataCopy::accesses(AccessSink& sink) const {
   const int64_t src_run = block_len * units.src_len;
   const int64_t dst_run = block_len * units.dst_len;
-  sink.add({Effect::kWrite,
+  sink.add({store_effect(atomic),
             0,
             dst.address,
             dst_run,
@@ -190,7 +191,7 @@ void DataCopy::execute() const {
   const int64_t src_pitch = src_run + src_gap * units.src_gap;
   const int64_t dst_pitch = dst_run + dst_gap * units.dst_gap;
   if (dtype == dst_dtype) {
-    move_runs(dst.address, dst_pitch, src.address, src_pitch, block_count, src_run);
+    store_runs(atomic, dst.address, dst_pitch, src.address, src_pitch, block_count, src_run);
     return;
   }
   for (int64_t k = 0; k < block_count; ++k)

@@ -2,9 +2,8 @@
 // spec: data_movement.md, section 6
 #include "asctwin/isa/copy_pad.h"
 
-#include "isa/access.h"
+#include "isa/gm_store.h"
 #include "isa/poison.h"
-#include "isa/strided.h"
 #include "isa/tables.h"
 
 namespace asctwin::isa {
@@ -128,7 +127,8 @@ constexpr Rule kInRules[] = {kWidthRule<CopyPadIn>,
                               .holds = holds_for<CopyPadIn, zero_for_64_bits>,
                               .actual = "a `paddingValue` other than 0",
                               .statement = "`paddingValue` of a 64-bit type is 0"}};
-constexpr Rule kOutRules[] = {kWidthRule<CopyPadOut>, kElementRule<CopyPadOut>};
+constexpr Rule kOutRules[] = {kWidthRule<CopyPadOut>, kElementRule<CopyPadOut>,
+                              kAtomicTypeRule<CopyPadOut>};
 
 // GM may start at any byte.
 constexpr Alignment kInAlignments[] = {{1, Hardware::GM, 1}};
@@ -235,15 +235,19 @@ void CopyPadIn::commit(Registers& registers) const {
   if (is_pad) registers.pad_value = padding_value;
 }
 
+void CopyPadOut::resolve(const Context& context) { atomic = atomic_mode_for(dst, context); }
+
 void CopyPadOut::accesses(AccessSink& sink) const {
   const int64_t src_pitch = align_up(block_len, kBlockBytes) + src_stride * kBlockBytes;
-  sink.add({Effect::kWrite, 0, dst.address, block_len, {{block_count, block_len + dst_stride}}});
+  sink.add(
+      {store_effect(atomic), 0, dst.address, block_len, {{block_count, block_len + dst_stride}}});
   sink.add({Effect::kRead, 1, src.address, block_len, {{block_count, src_pitch}}});
 }
 
 void CopyPadOut::execute() const {
   const int64_t src_pitch = align_up(block_len, kBlockBytes) + src_stride * kBlockBytes;
-  move_runs(dst.address, block_len + dst_stride, src.address, src_pitch, block_count, block_len);
+  store_runs(atomic, dst.address, block_len + dst_stride, src.address, src_pitch, block_count,
+             block_len);
 }
 
 }  // namespace asctwin::isa

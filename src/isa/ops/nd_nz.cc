@@ -2,10 +2,9 @@
 // spec: data_movement.md, sections 2 and 4
 #include "asctwin/isa/nd_nz.h"
 
-#include "isa/access.h"
 #include "isa/fractal.h"
+#include "isa/gm_store.h"
 #include "isa/ops/l1_message.h"
-#include "isa/strided.h"
 #include "isa/tables.h"
 
 namespace asctwin::isa {
@@ -134,6 +133,8 @@ constexpr Rule kNd2NzRules[] = {
 constexpr Alignment kNd2NzAlignments[] = {{1, Hardware::GM, 1}};
 constexpr Alignment kNz2NdAlignments[] = {{0, Hardware::GM, 1}};
 
+constexpr Rule kNz2NdRules[] = {kAtomicTypeRule<Nz2Nd>};
+
 constexpr int64_t kStripColumns = 16;  // of NZ2ND, whatever the type
 
 }  // namespace
@@ -162,6 +163,7 @@ const OpInfo Nz2Nd::info = {
     .dtype = dtype_of_record<Nz2Nd>,
     .support = kNz2NdSupport,
     .limits = kNz2NdLimits,
+    .rules = kNz2NdRules,
     .alignments = kNz2NdAlignments,
 };
 
@@ -203,10 +205,12 @@ void Nd2Nz::execute() const {
   }
 }
 
+void Nz2Nd::resolve(const Context& context) { atomic = atomic_mode_for(dst, context); }
+
 void Nz2Nd::accesses(AccessSink& sink) const {
   const auto element = static_cast<int64_t>(size_of(dtype));
   const int64_t strips = d_value / kStripColumns;
-  sink.add({Effect::kWrite,
+  sink.add({store_effect(atomic),
             0,
             dst.address,
             d_value * element,
@@ -228,8 +232,8 @@ void Nz2Nd::execute() const {
     uint8_t* to = dst.address + i * dst_nd_matrix_stride * element;
     const uint8_t* from = src.address + i * src_nd_matrix_stride * 256 * element;
     for (int64_t r = 0; r < n_value; ++r)
-      move_runs(to + nd.offset(r, 0), piece, from + nz.offset(r, 0), nz.strip_pitch,
-                d_value / kStripColumns, piece);
+      store_runs(atomic, to + nd.offset(r, 0), piece, from + nz.offset(r, 0), nz.strip_pitch,
+                 d_value / kStripColumns, piece);
   }
 }
 

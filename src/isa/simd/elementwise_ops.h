@@ -61,8 +61,8 @@ template <BinaryOp op, class T>
 ASCTWIN_ALWAYS_INLINE T apply(T a, T b) {
   if constexpr (std::is_integral_v<T>) {
     return apply_integer<op>(a, b);
-  } else if constexpr (std::is_same_v<T, half>) {
-    return half(apply_float<op>(a, b));  // rounds to half once, as small_float.h argues
+  } else if constexpr (is_small_float<T>) {
+    return T(apply_float<op>(a, b));  // rounds once, as small_float.h argues
   } else {
     const float result = apply_float<op>(a, b);
     const uint32_t bits = __builtin_bit_cast(uint32_t, result);

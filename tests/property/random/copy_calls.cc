@@ -19,10 +19,25 @@ void randomize_blocks(Rng& rng, const Machine& machine, Record& op) {
   op.block_len = length(rng, machine, 100) * element_bytes(op.dtype);
 }
 
+// An atomic operation that the chip has for the type, in half of the copies to global memory.
+template <class Record>
+void randomize_atomic(Rng& rng, Machine& machine, const Record& op) {
+  const auto try_mode = [&](const auto& set, isa::AtomicOp mode) {
+    using Set = std::decay_t<decltype(set)>;
+    if (isa::find_support(Set::info, &set, machine.chip.family) != nullptr && chance(rng, 3))
+      machine.registers.atomic = {mode, op.dtype};
+  };
+  if (op.dst.position != TPosition::GM) return;
+  try_mode(isa::SetAtomicAdd{{op.dtype}}, isa::AtomicOp::kAdd);
+  try_mode(isa::SetAtomicMax{{op.dtype}}, isa::AtomicOp::kMax);
+  try_mode(isa::SetAtomicMin{{op.dtype}}, isa::AtomicOp::kMin);
+}
+
 }  // namespace
 
 template <>
 void randomize(Rng& rng, Machine& machine, isa::DataCopy& op) {
+  randomize_atomic(rng, machine, op);
   op.dst_dtype = op.dtype;
   const bool bf16 = op.dtype == DType::kBFloat16 && machine.chip.family == isa::Family::k950;
   if (op.dst.position == TPosition::C2 && (op.dtype == DType::kHalf || bf16))
@@ -56,6 +71,7 @@ void randomize(Rng& rng, Machine& machine, isa::CopyPadIn& op) {
 
 template <>
 void randomize(Rng& rng, Machine& machine, isa::CopyPadOut& op) {
+  randomize_atomic(rng, machine, op);
   randomize_blocks(rng, machine, op);
   op.src_stride = between(rng, 0, 3);
   op.dst_stride = between(rng, 0, 40);
@@ -83,7 +99,8 @@ void randomize(Rng& rng, Machine&, isa::Nd2Nz& op) {
 }
 
 template <>
-void randomize(Rng& rng, Machine&, isa::Nz2Nd& op) {
+void randomize(Rng& rng, Machine& machine, isa::Nz2Nd& op) {
+  randomize_atomic(rng, machine, op);
   op.nd_num = between(rng, 0, 3);
   op.n_value = between(rng, 1, 12);
   op.d_value = between(rng, 1, 4) * 16;
@@ -113,6 +130,17 @@ void alias(Rng& rng, isa::TransDataTo5HD& op) {
   for (int i = 0; i < isa::kListLength; ++i) op.dst[i].address = op.src[i].address;
   op.dst_rep_stride = op.src_rep_stride;
 }
+
+template <>
+void randomize(Rng&, Machine&, isa::SetAtomicAdd&) {}
+template <>
+void randomize(Rng&, Machine&, isa::SetAtomicMax&) {}
+template <>
+void randomize(Rng&, Machine&, isa::SetAtomicMin&) {}
+template <>
+void randomize(Rng&, Machine&, isa::SetAtomicType&) {}
+template <>
+void randomize(Rng&, Machine&, isa::SetAtomicNone&) {}
 
 template <>
 void randomize(Rng& rng, Machine&, isa::SetVaReg& op) {

@@ -32,10 +32,8 @@ class TouchedSink final : public isa::AccessSink {
  private:
   void mark(isa::Effect effect, int64_t at) {
     const auto i = static_cast<size_t>(at);
-    if (effect == isa::Effect::kRead) {
-      touched.read.at(i) = 1;
-      return;
-    }
+    if (isa::is_read(effect)) touched.read.at(i) = 1;
+    if (!isa::is_write(effect)) return;
     touched.written.at(i) = 1;
     touched.unspecified.at(i) = effect == isa::Effect::kWriteUnspecified;
   }

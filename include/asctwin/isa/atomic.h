@@ -1,0 +1,47 @@
+// Atomic copies: while an operation is set, every copy to global memory combines its elements with
+// what stands there instead of replacing it.
+// spec: data_movement.md, section 12
+#pragma once
+
+#include "asctwin/base/source_loc.h"
+#include "asctwin/isa/operand.h"
+
+namespace asctwin::isa {
+
+enum class AtomicOp : uint8_t { kNone, kAdd, kMax, kMin };
+
+// What the copies to global memory do to an element of type `dtype` there.
+struct AtomicMode {
+  AtomicOp op = AtomicOp::kNone;
+  DType dtype = DType::kFloat;
+
+  bool is_on() const { return op != AtomicOp::kNone; }
+};
+
+struct SetAtomic {
+  DType dtype = DType::kFloat;
+
+  void accesses(AccessSink&) const {}
+  void execute() const {}
+};
+
+struct SetAtomicNone {
+  static const OpInfo info;
+
+  void accesses(AccessSink&) const {}
+  void execute() const {}
+  void commit(Registers& registers, SourceLoc where) const;
+};
+
+#define ASCTWIN_ATOMIC_RECORD(name)                           \
+  struct name : SetAtomic {                                   \
+    static const OpInfo info;                                 \
+    void commit(Registers& registers, SourceLoc where) const; \
+  };
+ASCTWIN_ATOMIC_RECORD(SetAtomicAdd)
+ASCTWIN_ATOMIC_RECORD(SetAtomicMax)
+ASCTWIN_ATOMIC_RECORD(SetAtomicMin)
+ASCTWIN_ATOMIC_RECORD(SetAtomicType)  // leaves the operation as it is
+#undef ASCTWIN_ATOMIC_RECORD
+
+}  // namespace asctwin::isa
