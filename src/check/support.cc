@@ -17,15 +17,6 @@ using core::Instruction;
 using isa::OpInfo;
 using isa::Support;
 
-constexpr const char* kPositionNames[kPositions] = {
-    "GM",  "A1",    "A2",     "B1",      "B2",  "C1",   "C2",        "CO1",
-    "CO2", "VECIN", "VECOUT", "VECCALC", "SPM", "TSCM", "C2PIPE2GM", "C2PIPE2LOCAL",
-};
-
-std::string name_of(TPosition position) {
-  return position < TPosition::MAX ? kPositionNames[static_cast<int>(position)] : "MAX";
-}
-
 std::string joined(const std::vector<std::string>& items, const char* separator) {
   std::string text;
   for (const std::string& item : items) text += text.empty() ? item : separator + item;
@@ -103,7 +94,7 @@ bool positions_exist(const Core& core, const Instruction& call, std::vector<Find
     const TPosition position = isa::operand_at(call.info, call.record, i).operand->position;
     if (memory_of(chip, position) != Hardware::MAX) continue;
     Finding finding = finding_of(core, call, Code::E0101);
-    finding.with("what", "the position " + name_of(position));
+    finding.with("what", std::string("the position ") + name_of(position));
     const auto exists = [&](TPosition at) { return memory_of(chip, at) != Hardware::MAX; };
     findings.push_back(finding.with("supported", "the positions " + positions_where(exists, ", ")));
     return false;

@@ -31,6 +31,7 @@ class EnumSet {
     rest.bits_ = a.bits_ & ~b.bits_;
     return rest;
   }
+  friend constexpr bool operator==(EnumSet a, EnumSet b) { return a.bits_ == b.bits_; }
 
  private:
   static constexpr Bits bit(E value) { return Bits{1} << static_cast<int>(value); }
@@ -68,6 +69,8 @@ struct Limit {
   Families families = Families::all();
   bool zero_does_nothing = false;  // where the chip says so, 0 is below `lo` and still accepted
   const char* help = "";
+  const char* unit = "";  // what the value counts, such as "bytes"; empty: it is a plain number
+  const char* meaning = "";
 };
 
 // How a call stands to one of its limits.
@@ -86,6 +89,7 @@ struct Rule {
   Families families = Families::all();
   const char* help = "";
   void (*facts)(const void* record, Finding& finding) = nullptr;
+  const char* summary = "";  // for reading without a call; where `statement` is empty or a template
 };
 
 // A start alignment that differs from the chip's general one.
@@ -93,6 +97,12 @@ struct Alignment {
   int operand;
   Hardware memory;
   uint32_t bytes;  // 0: the size of an element
+};
+
+// What a call passes beside its operands and the fields that have limits.
+struct Parameter {
+  const char* name;
+  const char* meaning;
 };
 
 struct OpInfo {
@@ -107,6 +117,8 @@ struct OpInfo {
   std::span<const Limit> limits = {};
   std::span<const Rule> rules = {};
   std::span<const Alignment> alignments = {};
+  std::span<const Parameter> parameters = {};
+  const char* formula = "";  // what is written, in the words of the parameters; lines of 90
 };
 
 // Accessors for the tables above: value_of<Nd2Nz, &Nd2Nz::nd_num>.

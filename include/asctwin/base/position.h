@@ -29,6 +29,13 @@ enum class TPosition : uint8_t {
   MAX = 16,
 };
 inline constexpr int kPositions = static_cast<int>(TPosition::MAX);
+inline constexpr const char* kPositionNames[kPositions] = {
+    "GM",  "A1",    "A2",     "B1",      "B2",  "C1",   "C2",        "CO1",
+    "CO2", "VECIN", "VECOUT", "VECCALC", "SPM", "TSCM", "C2PIPE2GM", "C2PIPE2LOCAL",
+};
+constexpr const char* name_of(TPosition position) {
+  return position < TPosition::MAX ? kPositionNames[static_cast<int>(position)] : "MAX";
+}
 
 // The physical memories; BIAS is the bias table (BT), FIXBUF the Fixpipe buffer (FB).
 enum class Hardware : uint8_t { GM = 0, UB, L1, L0A, L0B, L0C, BIAS, FIXBUF, MAX };

@@ -28,6 +28,12 @@ class Families {  // a set of families
     both.bits_ = a.bits_ | b.bits_;
     return both;
   }
+  friend constexpr Families operator&(Families a, Families b) {
+    Families both;
+    both.bits_ = a.bits_ & b.bits_;
+    return both;
+  }
+  friend constexpr bool operator==(Families a, Families b) { return a.bits_ == b.bits_; }
   static constexpr Families all() {
     Families every;
     every.bits_ = (1u << static_cast<int>(Family::kCount)) - 1;

@@ -65,23 +65,31 @@ constexpr Limit kLimits[] = {
      .lo = 1,
      .hi = 4095,
      .zero_does_nothing = true,
-     .help = "split the copy into several"},
+     .help = "split the copy into several",
+     .meaning = "number of runs"},
     {.field = "blockLen",
      .value = value_of<DataCopy, &DataCopy::block_len>,
      .lo = 1,
      .hi = 65535,
      .zero_does_nothing = true,
-     .help = "the length counts blocks of 32 B, not bytes"},
+     .help = "the length counts blocks of 32 B, not bytes",
+     .unit = "blocks of 32 B",
+     .meaning = "length of one run; into C2 and C2PIPE2GM in larger units, see below"},
     {.field = "srcGap",
      .value = value_of<DataCopy, &DataCopy::src_gap>,
      .lo = 0,
      .hi = 65535,
-     .help = "the gap counts blocks of 32 B from tail to head"},
+     .help = "the gap counts blocks of 32 B from tail to head",
+     .unit = "blocks of 32 B",
+     .meaning = "in the source, from the end of one run to the start of the next"},
     {.field = "dstGap",
      .value = value_of<DataCopy, &DataCopy::dst_gap>,
      .lo = 0,
      .hi = 65535,
-     .help = "the gap counts blocks of 32 B from tail to head"},
+     .help = "the gap counts blocks of 32 B from tail to head",
+     .unit = "blocks of 32 B",
+     .meaning = "in the destination, from the end of one run to the start of the next; into C2 and "
+                "C2PIPE2GM in the unit of blockLen"},
 };
 
 int64_t asked_bytes(const DataCopy& copy) {
@@ -111,13 +119,18 @@ constexpr Rule kRules[] = {
      .holds = holds_for<DataCopy, is_whole_blocks>,
      .actual = "",
      .statement = "",
-     .facts = rounding_facts},
+     .facts = rounding_facts,
+     .summary = "a count of elements that fills no whole blocks leaves the rest behind"},
     {.code = Code::E0105,
      .holds = holds_for<DataCopy, same_types>,
      .actual = "different types for `dst` and `src`",
      .statement = "only L1 -> C2 widens, half to float"},
     kL1MessageRule<DataCopy>,
     kAtomicTypeRule<DataCopy>,
+};
+
+constexpr Parameter kParameters[] = {
+    {"count", "in place of the fields below: elements of one run, rounded down to whole blocks"},
 };
 
 // Section 1.5: a plain copy between GM and UB may start at any element in GM.
@@ -163,6 +176,12 @@ const OpInfo DataCopy::info = {
     .limits = kLimits,
     .rules = kRules,
     .alignments = kAlignments,
+    .parameters = kParameters,
+    .formula =
+        "unit = 32, into C2 64, into C2PIPE2GM 128; on the 950 into C2 32, into C2PIPE2GM 64\n"
+        "run = blockLen * unit, written twice as long where half widens to float\n"
+        "dst[k * (run + dstGap * unit) + b] = src[k * (run + srcGap * 32) + b]\n"
+        "  for k < blockCount, b < run, in bytes",
 };
 
 void DataCopy::resolve(const Context& context) {

@@ -52,22 +52,39 @@ constexpr Limit kInLimits[] = {
      .lo = 1,
      .hi = 4095,
      .zero_does_nothing = true,
-     .help = kCountHelp},
+     .help = kCountHelp,
+     .meaning = "number of blocks"},
     {.field = "blockLen",
      .value = value_of<CopyPadIn, &CopyPadIn::block_len>,
      .lo = 1,
      .hi = kMaxBlockLen,
-     .zero_does_nothing = true},
+     .zero_does_nothing = true,
+     .unit = "bytes",
+     .meaning = "length of one block"},
     {.field = "srcStride",
      .value = value_of<CopyPadIn, &CopyPadIn::src_stride>,
      .lo = 0,
-     .hi = UINT32_MAX},
+     .hi = UINT32_MAX,
+     .unit = "bytes",
+     .meaning = "in GM, from the end of one block to the start of the next"},
     {.field = "dstStride",
      .value = value_of<CopyPadIn, &CopyPadIn::dst_stride>,
      .lo = 0,
-     .hi = UINT32_MAX},
-    {.field = "leftPadding * sizeof(T)", .value = left_bytes, .lo = 0, .hi = 32},
-    {.field = "rightPadding * sizeof(T)", .value = right_bytes, .lo = 0, .hi = 32},
+     .hi = UINT32_MAX,
+     .unit = "blocks of 32 B",
+     .meaning = "in UB, from the end of one padded block to the start of the next"},
+    {.field = "leftPadding * sizeof(T)",
+     .value = left_bytes,
+     .lo = 0,
+     .hi = 32,
+     .unit = "bytes",
+     .meaning = "padding in front of each block; leftPadding counts elements"},
+    {.field = "rightPadding * sizeof(T)",
+     .value = right_bytes,
+     .lo = 0,
+     .hi = 32,
+     .unit = "bytes",
+     .meaning = "padding behind each block; rightPadding counts elements"},
 };
 
 constexpr Limit kOutLimits[] = {
@@ -76,20 +93,27 @@ constexpr Limit kOutLimits[] = {
      .lo = 1,
      .hi = 4095,
      .zero_does_nothing = true,
-     .help = kCountHelp},
+     .help = kCountHelp,
+     .meaning = "number of blocks"},
     {.field = "blockLen",
      .value = value_of<CopyPadOut, &CopyPadOut::block_len>,
      .lo = 1,
      .hi = kMaxBlockLen,
-     .zero_does_nothing = true},
+     .zero_does_nothing = true,
+     .unit = "bytes",
+     .meaning = "length of one block"},
     {.field = "srcStride",
      .value = value_of<CopyPadOut, &CopyPadOut::src_stride>,
      .lo = 0,
-     .hi = UINT32_MAX},
+     .hi = UINT32_MAX,
+     .unit = "blocks of 32 B",
+     .meaning = "in UB, from the end of the last DataBlock of one block to the start of the next"},
     {.field = "dstStride",
      .value = value_of<CopyPadOut, &CopyPadOut::dst_stride>,
      .lo = 0,
-     .hi = UINT32_MAX},
+     .hi = UINT32_MAX,
+     .unit = "bytes",
+     .meaning = "in GM, from the end of one block to the start of the next"},
 };
 
 template <class Record>
@@ -163,6 +187,11 @@ void fill_part(const CopyPadIn& copy, CopyPadIn::Fill fill, uint8_t* part, int64
 
 }  // namespace
 
+constexpr Parameter kInParameters[] = {
+    {"isPad", "paddingValue fills the padding and stays in the pad register"},
+    {"paddingValue", "an element; 0 for 64-bit types"},
+};
+
 const OpInfo CopyPadIn::info = {
     .name = "DataCopyPad",
     .variant = "GM -> UB",
@@ -174,6 +203,14 @@ const OpInfo CopyPadIn::info = {
     .limits = kInLimits,
     .rules = kInRules,
     .alignments = kInAlignments,
+    .parameters = kInParameters,
+    .formula =
+        "W = L + blockLen + R rounded up to 32, L = leftPadding * sizeof(T), R likewise\n"
+        "dst[k * (W + dstStride * 32) + L + b] = src[k * (blockLen + srcStride) + b]\n"
+        "  for k < blockCount, b < blockLen, in bytes\n"
+        "padding L and R: paddingValue, else the pad register, else undefined\n"
+        "rest of W: as the padding where L + R > 0, else the first element of the block;\n"
+        "  on the 950 the padding value whenever there is one",
 };
 
 const OpInfo CopyPadOut::info = {
@@ -187,6 +224,10 @@ const OpInfo CopyPadOut::info = {
     .limits = kOutLimits,
     .rules = kOutRules,
     .alignments = kOutAlignments,
+    .formula =
+        "W = blockLen rounded up to 32\n"
+        "dst[k * (blockLen + dstStride) + b] = src[k * (W + srcStride * 32) + b]\n"
+        "  for k < blockCount, b < blockLen, in bytes",
 };
 
 // Section 6.3, the table of contents. The pad register stays set once it has been written.

@@ -17,10 +17,12 @@ inline void l1_message_facts(const void*, Finding& finding) {
 }
 
 template <class Record>
-inline constexpr Rule kL1MessageRule = {.code = Code::E0901,
-                                        .holds = holds_for<Record, fills_l1_itself<Record>>,
-                                        .actual = "",
-                                        .statement = "",
-                                        .facts = l1_message_facts};
+inline constexpr Rule kL1MessageRule = {
+    .code = Code::E0901,
+    .holds = holds_for<Record, fills_l1_itself<Record>>,
+    .actual = "",
+    .statement = "",
+    .facts = l1_message_facts,
+    .summary = "a vector core fills L1 by a message, which is not modelled"};
 
 }  // namespace asctwin::isa

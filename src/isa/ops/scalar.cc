@@ -24,6 +24,8 @@ int64_t offset_of(uint64_t index, DType dtype) {
 
 }  // namespace
 
+constexpr Parameter kReadParameters[] = {{"index", "which element"}};
+
 const OpInfo GetValue::info = {
     .name = "GetValue",
     .variant = "",
@@ -33,7 +35,11 @@ const OpInfo GetValue::info = {
     .dtype = dtype_of_record<GetValue>,
     .support = kSupport,
     .alignments = kByElement,
+    .parameters = kReadParameters,
+    .formula = "src[index]",
 };
+
+constexpr Parameter kWriteParameters[] = {{"index", "which element"}, {"value", "its new value"}};
 
 const OpInfo SetValue::info = {
     .name = "SetValue",
@@ -44,6 +50,8 @@ const OpInfo SetValue::info = {
     .dtype = dtype_of_record<SetValue>,
     .support = kSupport,
     .alignments = kByElement,
+    .parameters = kWriteParameters,
+    .formula = "dst[index] = value",
 };
 
 void GetValue::accesses(AccessSink& sink) const {

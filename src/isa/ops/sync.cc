@@ -5,12 +5,24 @@
 #include "isa/tables.h"
 
 namespace asctwin::isa {
+namespace {
+
+constexpr Parameter kFlagParameters[] = {
+    {"event", "which pipe sets and which one waits, such as MTE2_V"},
+    {"id", "which flag of that event"},
+};
+constexpr Parameter kBarrierParameters[] = {{"pipe", "any but PIPE_S; PIPE_ALL holds all of them"}};
+constexpr Parameter kSyncAllParameters[] = {
+    {"isAIVOnly", "vector cores alone wait for each other; false: cube cores as well"}};
+
+}  // namespace
 
 const OpInfo SetFlag::info = {
     .name = "SetFlag",
     .variant = "",
     .doc = "sets an event once the earlier work of a pipe is done",
     .spec = "sync_and_timing.md, section 1.2",
+    .parameters = kFlagParameters,
 };
 
 const OpInfo WaitFlag::info = {
@@ -18,6 +30,7 @@ const OpInfo WaitFlag::info = {
     .variant = "",
     .doc = "holds a pipe until an event is set, and clears it",
     .spec = "sync_and_timing.md, section 1.2",
+    .parameters = kFlagParameters,
 };
 
 const OpInfo PipeBarrier::info = {
@@ -25,6 +38,7 @@ const OpInfo PipeBarrier::info = {
     .variant = "",
     .doc = "holds a pipe until its own earlier work is done",
     .spec = "sync_and_timing.md, section 1.2",
+    .parameters = kBarrierParameters,
 };
 
 const OpInfo SyncAll::info = {
@@ -32,6 +46,7 @@ const OpInfo SyncAll::info = {
     .variant = "",
     .doc = "holds every core until all have come here",
     .spec = "sync_and_timing.md, section 1.6",
+    .parameters = kSyncAllParameters,
 };
 
 }  // namespace asctwin::isa

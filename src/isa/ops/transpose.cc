@@ -25,28 +25,37 @@ constexpr Limit kLimits[] = {
     {.field = "repeatTimes",
      .value = value_of<TransDataTo5HD, &TransDataTo5HD::repeat_times>,
      .lo = 0,
-     .hi = 255},
+     .hi = 255,
+     .meaning = "number of repeats; 0 does nothing"},
     {.field = "dstRepStride",
      .value = value_of<TransDataTo5HD, &TransDataTo5HD::dst_rep_stride>,
      .lo = 0,
      .hi = 65535,
-     .help = "the stride counts blocks of 32 B"},
+     .help = "the stride counts blocks of 32 B",
+     .unit = "blocks of 32 B",
+     .meaning = "added to each destination per repeat; with one repeat it is added once"},
     {.field = "srcRepStride",
      .value = value_of<TransDataTo5HD, &TransDataTo5HD::src_rep_stride>,
      .lo = 0,
      .hi = 65535,
-     .help = "the stride counts blocks of 32 B"},
+     .help = "the stride counts blocks of 32 B",
+     .unit = "blocks of 32 B",
+     .meaning = "added to each source per repeat; with one repeat it is added once"},
     // The C form names the first of two neighbouring VA registers; -1 stands for the other forms.
     {.field = "dst",
      .value = value_of<TransDataTo5HD, &TransDataTo5HD::dst_va>,
      .lo = -1,
      .hi = kVaRegisters - 2,
-     .help = "a list takes two neighbouring VA registers"},
+     .help = "a list takes two neighbouring VA registers",
+     .meaning = "of asc_transto5hd: the first of two VA registers with the destinations; -1 in "
+                "other forms"},
     {.field = "src",
      .value = value_of<TransDataTo5HD, &TransDataTo5HD::src_va>,
      .lo = -1,
      .hi = kVaRegisters - 2,
-     .help = "a list takes two neighbouring VA registers"},
+     .help = "a list takes two neighbouring VA registers",
+     .meaning =
+         "of asc_transto5hd: the first of two VA registers with the sources; -1 in other forms"},
 };
 
 bool halves_need_8_bits(const TransDataTo5HD& op, const Context&) {
@@ -61,7 +70,11 @@ constexpr Rule kRules[] = {
 };
 
 constexpr Limit kVaLimits[] = {
-    {.field = "addr", .value = value_of<SetVaReg, &SetVaReg::va>, .lo = 0, .hi = kVaRegisters - 1},
+    {.field = "addr",
+     .value = value_of<SetVaReg, &SetVaReg::va>,
+     .lo = 0,
+     .hi = kVaRegisters - 1,
+     .meaning = "the VA register, VA0 to VA7"},
 };
 
 // With one repeat the strides are added once: iteration 1 runs, not iteration 0.
@@ -94,18 +107,27 @@ void transpose_32(uint8_t* const (&to)[kListLength], const uint8_t* const (&from
 
 }  // namespace
 
+constexpr Parameter kVaParameters[] = {{"src_array", "eight UB addresses"}};
+
 const OpInfo SetVaReg::info = {
     .name = "asc_set_va_reg",
     .variant = "",
     .doc = "puts eight UB addresses into a VA register",
     .spec = "data_movement.md, section 9.1",
     .limits = kVaLimits,
+    .parameters = kVaParameters,
+    .formula = "VA[addr][i] = src_array[i] for i < 8",
 };
 
 void SetVaReg::commit(Registers& registers) const {
   for (int i = 0; i < kVaAddresses; ++i)
     registers.va[static_cast<size_t>(va)][static_cast<size_t>(i)] = addresses[i];
 }
+
+constexpr Parameter kParameters[] = {
+    {"dstHighHalf", "of 8-bit types: write the upper 16 B of each destination"},
+    {"srcHighHalf", "of 8-bit types: read the upper 16 B of each source"},
+};
 
 const OpInfo TransDataTo5HD::info = {
     .name = "TransDataTo5HD",
@@ -117,6 +139,11 @@ const OpInfo TransDataTo5HD::info = {
     .support = kSupport,
     .limits = kLimits,
     .rules = kRules,
+    .parameters = kParameters,
+    .formula =
+        "16-bit: dst[i][j] = src[j][i] for i, j < 16\n"
+        "32-bit: dst[i][j] = src[i % 2 * 8 + j][i / 2] for i < 16, j < 8\n"
+        " 8-bit: dst[i][16 * dstHighHalf + j] = src[j][16 * srcHighHalf + i] for i, j < 16",
 };
 
 void TransDataTo5HD::resolve(const Context& context) {

@@ -61,7 +61,8 @@ constexpr OpInfo describe(const char* name, const char* doc, std::span<const Sup
           .operands = kBinaryOperands<Record>,
           .dtype = dtype_of_record<Record>,
           .support = support,
-          .limits = kBinaryLimits<Record>};
+          .limits = kBinaryLimits<Record>,
+          .parameters = kBinaryParameters};
 }
 
 }  // namespace

@@ -28,10 +28,31 @@ int64_t repeat_stride(const void* record) {
 
 constexpr const char* kBlockStrideHelp = "a block stride of 1 is contiguous";
 
+constexpr const char* kStrideUnit = "blocks of 32 B";
+constexpr const char* kBlockStrideMeaning = "from one block of a repeat to the next";
+constexpr const char* kRepeatStrideMeaning = "from one repeat to the next";
+
+inline constexpr Parameter kMaskParameter = {
+    "mask", "of the mask forms: bits of the lanes that take part, or how many leading lanes do"};
+inline constexpr Parameter kBinaryParameters[] = {kMaskParameter};
+inline constexpr Parameter kScalarParameters[] = {
+    {"scalarValue", "the second operand of every lane"},
+    kMaskParameter,
+};
+
 template <class Record>
 inline constexpr Limit kLaneLimits[] = {
-    {.field = "count", .value = count_field<Record>, .lo = 0, .hi = INT32_MAX},
-    {.field = "repeatTimes", .value = lane_field<Record, &Lanes::repeat>, .lo = 0, .hi = 255},
+    {.field = "count",
+     .value = count_field<Record>,
+     .lo = 0,
+     .hi = INT32_MAX,
+     .unit = "elements",
+     .meaning = "of the count form: how many leading elements take part"},
+    {.field = "repeatTimes",
+     .value = lane_field<Record, &Lanes::repeat>,
+     .lo = 0,
+     .hi = 255,
+     .meaning = "of the mask forms: number of repeats of 256 B; 0 does nothing"},
 };
 
 template <class Record>
@@ -40,28 +61,36 @@ inline constexpr Limit kBinaryLimits[] = {
     kLaneLimits<Record>[1],
     {
       .field = "dstBlkStride", .value = block_stride<Record, &Record::dst_stride>, .lo = 1,
-      .hi = 255, .help = kBlockStrideHelp
+      .hi = 255, .help = kBlockStrideHelp, .unit = kStrideUnit, .meaning = kBlockStrideMeaning
     },
     {
       .field = "src0BlkStride", .value = block_stride<Record, &Record::src0_stride>, .lo = 0,
-      .hi = 255
+      .hi = 255, .unit = kStrideUnit, .meaning = kBlockStrideMeaning
     },
     {.field = "src1BlkStride",
      .value = block_stride<Record, &Record::src1_stride>,
      .lo = 0,
-     .hi = 255},
+     .hi = 255,
+     .unit = kStrideUnit,
+     .meaning = kBlockStrideMeaning},
     {.field = "dstRepStride",
      .value = repeat_stride<Record, &Record::dst_stride>,
      .lo = 0,
-     .hi = 255},
+     .hi = 255,
+     .unit = kStrideUnit,
+     .meaning = kRepeatStrideMeaning},
     {.field = "src0RepStride",
      .value = repeat_stride<Record, &Record::src0_stride>,
      .lo = 0,
-     .hi = 255},
+     .hi = 255,
+     .unit = kStrideUnit,
+     .meaning = kRepeatStrideMeaning},
     {.field = "src1RepStride",
      .value = repeat_stride<Record, &Record::src1_stride>,
      .lo = 0,
-     .hi = 255},
+     .hi = 255,
+     .unit = kStrideUnit,
+     .meaning = kRepeatStrideMeaning},
 };
 
 template <class Record>
@@ -70,20 +99,24 @@ inline constexpr Limit kScalarLimits[] = {
     kLaneLimits<Record>[1],
     {
       .field = "dstBlkStride", .value = block_stride<Record, &Record::dst_stride>, .lo = 1,
-      .hi = 65535, .help = kBlockStrideHelp
+      .hi = 65535, .help = kBlockStrideHelp, .unit = kStrideUnit, .meaning = kBlockStrideMeaning
     },
     {
       .field = "srcBlkStride", .value = block_stride<Record, &Record::src_stride>, .lo = 0,
-      .hi = 65535
+      .hi = 65535, .unit = kStrideUnit, .meaning = kBlockStrideMeaning
     },
     {.field = "dstRepStride",
      .value = repeat_stride<Record, &Record::dst_stride>,
      .lo = 0,
-     .hi = 255},
+     .hi = 255,
+     .unit = kStrideUnit,
+     .meaning = kRepeatStrideMeaning},
     {.field = "srcRepStride",
      .value = repeat_stride<Record, &Record::src_stride>,
      .lo = 0,
-     .hi = 255},
+     .hi = 255,
+     .unit = kStrideUnit,
+     .meaning = kRepeatStrideMeaning},
 };
 
 template <class Record>

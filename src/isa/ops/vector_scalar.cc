@@ -51,7 +51,8 @@ constexpr OpInfo describe(const char* name, const char* doc, std::span<const Sup
           .operands = kScalarOperands<Record>,
           .dtype = dtype_of_record<Record>,
           .support = support,
-          .limits = kScalarLimits<Record>};
+          .limits = kScalarLimits<Record>,
+          .parameters = kScalarParameters};
 }
 
 constexpr OperandInfo kDuplicateOperands[] = {{"dst", operand_of<Duplicate, &Duplicate::dst>}};
@@ -60,11 +61,11 @@ constexpr Limit kDuplicateLimits[] = {
     kLaneLimits<Duplicate>[1],
     {
       .field = "dstBlockStride", .value = block_stride<Duplicate, &Duplicate::dst_stride>, .lo = 1,
-      .hi = 65535, .help = kBlockStrideHelp
+      .hi = 65535, .help = kBlockStrideHelp, .unit = kStrideUnit, .meaning = kBlockStrideMeaning
     },
     {
       .field = "dstRepeatStride", .value = repeat_stride<Duplicate, &Duplicate::dst_stride>,
-      .lo = 0, .hi = 255
+      .lo = 0, .hi = 255, .unit = kStrideUnit, .meaning = kRepeatStrideMeaning
     },
 };
 
@@ -102,6 +103,7 @@ const OpInfo Duplicate::info = {
     .dtype = dtype_of_record<Duplicate>,
     .support = kFill,
     .limits = kDuplicateLimits,
+    .parameters = kScalarParameters,
 };
 
 void Duplicate::resolve(const Context& context) {
