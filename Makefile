@@ -16,7 +16,7 @@ define build
 	@cmake --build --preset $(1) --parallel $(JOBS) $(addprefix --target ,$(2))
 endef
 
-.PHONY: run test bench install format deps
+.PHONY: run test bench install docs format deps
 .DEFAULT_GOAL := run
 
 run: deps
@@ -34,6 +34,10 @@ bench: deps
 install: deps
 	$(call build,release,asctwin_command)
 	@cmake --install $(RELEASE) --prefix $(PREFIX)
+
+docs: deps
+	$(call build,release,asctwin_command)
+	@scripts/update_docs.py $(RELEASE)/bin/asctwin
 
 format:
 	@git ls-files --cached --others --exclude-standard '*.h' '*.cc' '*.cpp' \

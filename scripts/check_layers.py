@@ -21,10 +21,12 @@ ALLOWED = {
     "timing": ["base", "num", "isa", "door", "core"],
     "trace": ["base", "num", "isa", "door", "core"],
     "report": ["base", "door/report.h"],
+    "reference": ["base", "num", "isa", "report/names.h"],
     "format": ["base", "num", "isa/fractal.h", "isa/simd/"],
     "run": ["base", "num", "isa", "door", "core", "check", "timing", "trace", "report", "format"],
     "driver": ["base", "api/qualifiers.inc"],
-    "tool": ["base", "num", "isa", "door", "core", "report", "format", "run", "driver"],
+    "tool": ["base", "num", "isa", "door", "core", "report", "reference", "format", "run",
+             "driver"],
     "ref": ["base", "num"],
 }
 

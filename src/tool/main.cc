@@ -11,6 +11,7 @@
 #include "format/file.h"
 #include "tool/cc_command.h"
 #include "tool/chip_option.h"
+#include "tool/ops_command.h"
 #include "tool/run_command.h"
 #include "tool/socs_command.h"
 #include "tool/usage_error.h"
@@ -61,6 +62,16 @@ void add_run(CLI::App& app, tool::RunCommand& command, bool& chosen) {
   run->callback([&chosen] { chosen = true; });
 }
 
+void add_ops(CLI::App& app, tool::OpsCommand& command, bool& chosen) {
+  CLI::App* ops = app.add_subcommand("ops", "what the instructions do, and their limits");
+  ops->add_option("NAME", command.name, "an API name such as DataCopy, or a form such as ND2NZ");
+  ops->add_option("--soc", command.soc, "for this chip alone");
+  ops->add_flag("--json", command.json, "as JSON");
+  ops->add_option("--markdown", command.markdown_dir, "write the pages of docs/ops to a directory");
+  ops->add_flag("--contract", command.contract, "print the tables of docs/contract.md");
+  ops->callback([&chosen] { chosen = true; });
+}
+
 int dispatch(int argc, char** argv) {
   if (argc >= 2 && std::string_view(argv[1]) == "cc")
     return tool::cc_command({argv + 2, argv + argc}, tool::arch_of);
@@ -68,8 +79,10 @@ int dispatch(int argc, char** argv) {
   app.require_subcommand(1);
   app.set_version_flag("--version", ASCTWIN_VERSION);
   tool::RunCommand command;
-  bool run = false, socs = false, json = false;
+  tool::OpsCommand ops_options;
+  bool run = false, ops = false, socs = false, json = false;
   add_run(app, command, run);
+  add_ops(app, ops_options, ops);
   app.add_subcommand("cc", "compile Ascend C sources like a compiler; see asctwin cc --help");
   CLI::App* list = app.add_subcommand("socs", "list the chips");
   list->add_flag("--json", json, "as JSON");
@@ -84,6 +97,7 @@ int dispatch(int argc, char** argv) {
     return complain(text, "asctwin --help, asctwin run --help", kUsage);
   }
   if (run) return tool::run_command(command);
+  if (ops) tool::ops_command(ops_options);
   if (socs) fmt::print("{}", json ? tool::socs_json() : tool::socs_table());
   return 0;
 }

@@ -1,0 +1,17 @@
+// Pages as the files of docs/ops.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace asctwin::reference {
+
+struct Document {
+  std::string file;  // name in its directory
+  std::string text;
+};
+
+// One document per API name, and README.md, which lists them.
+std::vector<Document> markdown_documents();
+
+}  // namespace asctwin::reference

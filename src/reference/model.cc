@@ -1,0 +1,202 @@
+// Rows of a description are grouped: limits by field, support by path.
+#include "reference/model.h"
+
+#include <strings.h>
+
+#include <algorithm>
+
+#include "reference/chip_names.h"
+
+namespace asctwin::reference {
+namespace {
+
+using isa::Families;
+using isa::OpInfo;
+
+template <class Item, class Same>
+Item& found_or_added(std::vector<Item>& items, const Item& item, Same same) {
+  const auto found = std::ranges::find_if(items, [&](const Item& other) { return same(other); });
+  if (found != items.end()) return *found;
+  return items.emplace_back(item);
+}
+
+Families zero_is_nop(const isa::Limit& limit, Families chips) {
+  Families families;
+  for (const ChipGroup& group : chip_groups()) {
+    const isa::Chip& chip = *group.first;
+    if (chips.contains(chip.family) && limit.families.contains(chip.family) &&
+        isa::zero_is_accepted(limit, chip))
+      families = families | Families(chip.family);
+  }
+  return families;
+}
+
+std::vector<Field> fields_of(const OpInfo& info, Families chips) {
+  std::vector<Field> fields;
+  for (const isa::Parameter& parameter : info.parameters)
+    fields.push_back({parameter.name, "", parameter.meaning, {}, {}});
+  for (const isa::Limit& limit : info.limits) {
+    const Families here = limit.families & chips;
+    if (here.empty()) continue;
+    Field& field = found_or_added(fields, Field{limit.field, limit.unit, limit.meaning, {}, {}},
+                                  [&](const Field& other) { return other.name == limit.field; });
+    field.ranges.push_back({here, limit.lo, limit.hi, limit.multiple_of});
+    field.zero_does_nothing = field.zero_does_nothing | zero_is_nop(limit, chips);
+  }
+  return fields;
+}
+
+// The positions that exist on the chip, and the memories they are there.
+Side side_on(const isa::Chip& chip, isa::Positions positions) {
+  Side side;
+  for (int i = 0; i < kPositions; ++i) {
+    const auto position = static_cast<TPosition>(i);
+    if (!positions.contains(position) || chip.memory_of(position) == Hardware::MAX) continue;
+    side.positions = side.positions | isa::Positions(position);
+    const Hardware memory = chip.memory_of(position);
+    if (std::ranges::find(side.memories, memory) == side.memories.end())
+      side.memories.push_back(memory);
+  }
+  return side;
+}
+
+std::vector<DType> types_of(const isa::Support& row, const OpInfo& info) {
+  std::vector<DType> types;
+  for (const DTypeInfo& type : kDTypes)
+    if (info.dtype != nullptr && row.types.contains(type.dtype)) types.push_back(type.dtype);
+  return types;
+}
+
+// Chips that do not separate their cores have nothing to say about the kind of core.
+bool same_cores(isa::Cores a, isa::Cores b) {
+  return a == b || a == isa::Cores() || b == isa::Cores();
+}
+
+void add_path(std::vector<Path>& paths, const OpInfo& info, const isa::Support& row,
+              const isa::Chip& chip) {
+  const isa::Cores cores = chip.split_cores ? row.cores : isa::Cores();
+  const Path wanted{side_on(chip, row.src),
+                    side_on(chip, row.dst),
+                    info.operands.size() < 2,
+                    row.pipe,
+                    cores,
+                    {}};
+  Path& path = found_or_added(paths, wanted, [&](const Path& other) {
+    return other.from == wanted.from && other.to == wanted.to && other.pipe == wanted.pipe &&
+           same_cores(other.cores, cores);
+  });
+  if (chip.split_cores) path.cores = cores;
+  const TypeRow types{{}, types_of(row, info), row.modelled};
+  TypeRow& type_row = found_or_added(path.rows, types, [&](const TypeRow& other) {
+    return other.types == types.types && other.modelled == types.modelled;
+  });
+  type_row.chips = type_row.chips | Families(chip.family);
+}
+
+std::vector<Path> paths_of(const OpInfo& info, Families chips) {
+  std::vector<Path> paths;
+  if (info.operands.empty()) return paths;
+  for (const isa::Support& row : info.support)
+    for (const ChipGroup& group : chip_groups())
+      if ((row.families & chips).contains(group.first->family))
+        add_path(paths, info, row, *group.first);
+  return paths;
+}
+
+uint32_t align_of(const OpInfo& info, int operand, Hardware memory, const isa::Chip& chip) {
+  for (const isa::Alignment& own : info.alignments)
+    if (own.operand == operand && own.memory == memory) return own.bytes;
+  return chip.align_bytes[static_cast<size_t>(memory)];
+}
+
+// A support row places the first operand and the second; those that follow lie as the second does.
+std::vector<Start> starts_of(const OpInfo& info, Families chips) {
+  std::vector<Start> starts;
+  for (size_t i = 0; i < info.operands.size(); ++i)
+    for (const isa::Support& row : info.support)
+      for (const ChipGroup& group : chip_groups()) {
+        if (!(row.families & chips).contains(group.first->family)) continue;
+        for (const Hardware memory : side_on(*group.first, i == 0 ? row.dst : row.src).memories) {
+          const Start start{info.operands[i].name, memory,
+                            align_of(info, static_cast<int>(i), memory, *group.first)};
+          found_or_added(starts, start, [&](const Start& other) {
+            return other.operand == start.operand && other.memory == start.memory &&
+                   other.align_bytes == start.align_bytes;
+          });
+        }
+      }
+  std::ranges::stable_sort(starts, {}, &Start::memory);
+  return starts;
+}
+
+std::vector<RuleLine> rules_of(const OpInfo& info, Families chips) {
+  std::vector<RuleLine> rules;
+  for (const isa::Rule& rule : info.rules) {
+    const Families here = rule.families & chips;
+    if (here.empty()) continue;
+    const char* statement = *rule.summary != '\0' ? rule.summary : rule.statement;
+    rules.push_back({rule.code, statement, rule.help, here});
+  }
+  return rules;
+}
+
+std::vector<std::string> operands_of(const OpInfo& info) {
+  std::vector<std::string> names;
+  for (const isa::OperandInfo& list : info.operands)
+    names.push_back(list.count == 1
+                        ? std::string(list.name)
+                        : std::string(list.name) + "[" + std::to_string(list.count) + "]");
+  return names;
+}
+
+bool same_word(const std::string& a, const std::string& b) {
+  return strcasecmp(a.c_str(), b.c_str()) == 0;
+}
+
+}  // namespace
+
+Page page_of(const OpInfo& info, Families chips) {
+  Page page{info.name,
+            info.variant,
+            info.doc,
+            info.formula,
+            info.spec,
+            info.evidence,
+            operands_of(info),
+            fields_of(info, chips),
+            paths_of(info, chips),
+            starts_of(info, chips),
+            rules_of(info, chips),
+            {},
+            {}};
+  if (info.support.empty()) page.chips = chips;
+  Families modelled = page.chips;
+  for (const isa::Support& row : info.support) {
+    page.chips = page.chips | (row.families & chips);
+    if (row.modelled) modelled = modelled | row.families;
+  }
+  for (const ChipGroup& group : chip_groups())
+    if (page.chips.contains(group.first->family) && !modelled.contains(group.first->family))
+      page.unmodelled = page.unmodelled | Families(group.first->family);
+  return page;
+}
+
+std::vector<Page> every_page(Families chips) {
+  std::vector<Page> pages;
+  for (const OpInfo* info : isa::all_ops()) pages.push_back(page_of(*info, chips));
+  std::ranges::stable_sort(pages, [](const Page& a, const Page& b) {
+    return strcasecmp(a.name.c_str(), b.name.c_str()) < 0;
+  });
+  return pages;
+}
+
+std::vector<Page> pages_named(const std::string& name, Families chips) {
+  std::vector<Page> pages = every_page(chips);
+  std::erase_if(pages, [&](const Page& page) {
+    return !same_word(page.name, name) && !same_word(page.variant, name) &&
+           !same_word(page.title(), name);
+  });
+  return pages;
+}
+
+}  // namespace asctwin::reference

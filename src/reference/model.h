@@ -1,0 +1,80 @@
+// What a reader wants to know about an instruction, derived from its description for a set of
+// chips. Text, Markdown and JSON are written from this model; none of them sees an OpInfo.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "isa/op_info.h"
+
+namespace asctwin::reference {
+
+struct Range {
+  isa::Families chips;
+  int64_t lo, hi;
+  int64_t multiple_of;
+};
+
+struct Field {
+  std::string name, unit, meaning;
+  std::vector<Range> ranges;        // empty: whatever its type holds
+  isa::Families zero_does_nothing;  // chips that accept 0 below the range
+};
+
+struct Side {
+  isa::Positions positions;
+  std::vector<Hardware> memories;
+
+  friend bool operator==(const Side&, const Side&) = default;
+};
+
+struct TypeRow {
+  isa::Families chips;
+  std::vector<DType> types;  // empty: the instruction has no element type
+  bool modelled;
+};
+
+struct Path {
+  Side from, to;
+  bool one_sided;  // the instruction has one operand: `from` and `to` are the same
+  pipe_t pipe;
+  isa::Cores cores;  // empty where no chip separates its cores
+  std::vector<TypeRow> rows;
+};
+
+struct Start {
+  std::string operand;
+  Hardware memory;
+  uint32_t align_bytes;  // 0: the size of an element; 1: any byte
+};
+
+struct RuleLine {
+  Code code;
+  std::string statement, help;
+  isa::Families chips;
+};
+
+struct Page {
+  std::string name, variant, doc, formula, spec;
+  isa::Evidence evidence;
+  std::vector<std::string> operands;  // "dst[16]" is a list
+  std::vector<Field> fields;
+  std::vector<Path> paths;
+  std::vector<Start> starts;
+  std::vector<RuleLine> rules;
+  isa::Families chips;       // that have it
+  isa::Families unmodelled;  // of those, where nothing of it is modelled
+
+  std::string title() const { return variant.empty() ? name : name + " " + variant; }
+};
+
+// What `info` is on `chips`.
+Page page_of(const isa::OpInfo& info, isa::Families chips = isa::Families::all());
+
+// Every instruction as a page, in the order of names and, within a name, of ops.inc.
+std::vector<Page> every_page(isa::Families chips = isa::Families::all());
+
+// Those with this API name, this variant, or both in one word; upper and lower case are one.
+std::vector<Page> pages_named(const std::string& name, isa::Families chips);
+
+}  // namespace asctwin::reference

@@ -1,0 +1,132 @@
+// Words only; layout is the renderers' work.
+#include "reference/words.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "asctwin/base/dtype.h"
+#include "reference/chip_names.h"
+
+namespace asctwin::reference {
+namespace {
+
+constexpr const char* kMemoryNames[kMemories] = {"GM", "UB", "L1", "L0A", "L0B", "L0C", "BT", "FB"};
+constexpr const char* kEvidenceNames[] = {"documented", "inferred", "measured"};
+
+std::string joined(const std::vector<std::string>& items, const char* separator) {
+  return fmt::format("{}", fmt::join(items, separator));
+}
+
+std::string align_text(uint32_t align_bytes) {
+  if (align_bytes == 0) return "sizeof(T)";
+  return align_bytes == 1 ? "any byte" : fmt::format("{} B", align_bytes);
+}
+
+}  // namespace
+
+const char* name_of(Hardware memory) { return kMemoryNames[static_cast<size_t>(memory)]; }
+const char* name_of(isa::Evidence evidence) {
+  return kEvidenceNames[static_cast<size_t>(evidence)];
+}
+
+Standing standing_on(const Page& page, isa::Family family) {
+  if (!page.chips.contains(family)) return Standing::kNo;
+  return page.unmodelled.contains(family) ? Standing::kUnmodelled : Standing::kYes;
+}
+
+char letter_of(Standing standing) { return "-uy"[static_cast<size_t>(standing)]; }
+
+std::string number_text(int64_t value) {
+  constexpr int64_t kReadable = 65535;  // beyond, few know a power of two by heart
+  if (value <= kReadable || (value & (value + 1)) != 0) return std::to_string(value);
+  return fmt::format("2^{} - 1", 64 - __builtin_clzll(static_cast<uint64_t>(value)));
+}
+
+std::string range_text(const Range& range) {
+  return fmt::format("[{}, {}]", number_text(range.lo), number_text(range.hi));
+}
+
+std::string types_text(const std::vector<DType>& types, const char* separator) {
+  std::vector<std::string> names;
+  for (const DType type : types) names.emplace_back(info_of(type).api_name);
+  return joined(names, separator);
+}
+
+std::string positions_text(isa::Positions positions) {
+  std::vector<std::string> names;
+  for (int i = 0; i < kPositions; ++i)
+    if (positions.contains(static_cast<TPosition>(i))) names.emplace_back(kPositionNames[i]);
+  return joined(names, "/");
+}
+
+std::string side_text(const Side& side) {
+  std::vector<std::string> memories;
+  for (const Hardware memory : side.memories) memories.emplace_back(name_of(memory));
+  const std::string positions = positions_text(side.positions);
+  const std::string where = joined(memories, "/");
+  return where == positions ? where : fmt::format("{} ({})", positions, where);
+}
+
+std::string path_text(const Path& path) {
+  return path.one_sided ? side_text(path.to)
+                        : fmt::format("{} -> {}", side_text(path.from), side_text(path.to));
+}
+
+std::string cores_text(const Path& path) {
+  if (path.cores == isa::Cores()) return "";
+  const bool vector = path.cores.contains(CoreKind::kVector);
+  const bool cube = path.cores.contains(CoreKind::kCube);
+  return vector && cube ? "AIV and AIC" : vector ? "AIV" : "AIC";
+}
+
+std::string type_row_text(const TypeRow& row, const char* separator) {
+  std::string text = row.types.empty() ? "any type" : types_text(row.types, separator);
+  return row.modelled ? text : text + separator + "(not modelled)";
+}
+
+std::string common_range(const Field& field, const Page& page) {
+  if (field.ranges.size() != 1 || !place_of(field.ranges[0].chips, page.chips).empty()) return "";
+  return range_text(field.ranges[0]);
+}
+
+std::vector<std::string> sentences_of(const Field& field, const Page& page) {
+  const auto at = [&](const std::string& text, isa::Families chips) {
+    const std::string place = place_of(chips, page.chips);
+    return place.empty() ? text : text + " " + place;
+  };
+  std::vector<std::string> sentences;
+  if (!field.meaning.empty()) sentences.push_back(field.meaning);
+  for (const Range& range : field.ranges) {
+    if (common_range(field, page).empty()) sentences.push_back(at(range_text(range), range.chips));
+    if (range.multiple_of > 1)
+      sentences.push_back(at(fmt::format("a multiple of {}", range.multiple_of), range.chips));
+  }
+  if (!field.zero_does_nothing.empty())
+    sentences.push_back(at("0 does nothing and is a warning", field.zero_does_nothing));
+  return sentences;
+}
+
+std::vector<std::string> placed_operands(const Page& page) {
+  std::vector<std::string> names;
+  for (const Start& start : page.starts)
+    if (std::ranges::find(names, start.operand) == names.end()) names.push_back(start.operand);
+  return names;
+}
+
+std::string starts_text(const Page& page, const std::string& operand) {
+  std::vector<std::pair<uint32_t, std::vector<std::string>>> groups;
+  for (const Start& start : page.starts) {
+    if (start.operand != operand) continue;
+    auto group =
+        std::ranges::find(groups, start.align_bytes, [](const auto& g) { return g.first; });
+    if (group == groups.end()) group = groups.insert(group, {start.align_bytes, {}});
+    group->second.emplace_back(name_of(start.memory));
+  }
+  std::vector<std::string> parts;
+  for (const auto& [bytes, memories] : groups)
+    parts.push_back(fmt::format("{} in {}", align_text(bytes), joined(memories, ", ")));
+  return joined(parts, "; ");
+}
+
+}  // namespace asctwin::reference

@@ -1,0 +1,54 @@
+// Arguments in, pages out; src/reference knows what is on them.
+#include "tool/ops_command.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include "base/nearest.h"
+#include "format/file.h"
+#include "reference/contract.h"
+#include "reference/json.h"
+#include "reference/markdown.h"
+#include "reference/text.h"
+#include "tool/chip_option.h"
+#include "tool/usage_error.h"
+
+namespace asctwin::tool {
+namespace {
+
+[[noreturn]] void refuse(const std::string& name) {
+  std::vector<std::string_view> names;
+  for (const isa::OpInfo* info : isa::all_ops()) {
+    names.emplace_back(info->name);
+    if (*info->variant != '\0') names.emplace_back(info->variant);
+  }
+  const std::string_view close = nearest(name, names);
+  const std::string guess = close.empty() ? "" : fmt::format("did you mean {}? ", close);
+  throw UsageError(fmt::format("no instruction is called `{}`", name),
+                   guess + "`asctwin ops` lists them");
+}
+
+// Pages of instructions that are no more stay; who made the directory can tell them apart.
+void write_pages(const std::string& dir) {
+  for (const reference::Document& document : reference::markdown_documents())
+    write_atomically(dir + "/" + document.file, {std::as_bytes(std::span(document.text))});
+}
+
+}  // namespace
+
+void ops_command(const OpsCommand& command) {
+  if (!command.markdown_dir.empty()) return write_pages(command.markdown_dir);
+  if (command.contract) return fmt::print("{}", reference::contract_tables());
+  const isa::Families chips =
+      command.soc.empty() ? isa::Families::all() : isa::Families(chip_named(command.soc).family);
+  const auto pages = command.name.empty() ? reference::every_page(chips)
+                                          : reference::pages_named(command.name, chips);
+  if (pages.empty()) refuse(command.name);
+  if (command.json) return fmt::print("{}", reference::pages_json(pages));
+  const reference::Style style{isatty(STDOUT_FILENO) != 0};
+  if (command.name.empty()) return fmt::print("{}", reference::list_text(pages, style));
+  for (size_t i = 0; i < pages.size(); ++i)
+    fmt::print("{}{}", i == 0 ? "" : "\n\n", reference::page_text(pages[i], style));
+}
+
+}  // namespace asctwin::tool
