@@ -110,22 +110,26 @@ uint32_t align_of(const OpInfo& info, int operand, Hardware memory, const isa::C
 }
 
 // A support row places the first operand and the second; those that follow lie as the second does.
+void add_starts(std::vector<Start>& starts, const OpInfo& info, int operand,
+                const isa::Support& row, const isa::Chip& chip) {
+  const char* name = info.operands[static_cast<size_t>(operand)].name;
+  for (const Hardware memory : side_on(chip, operand == 0 ? row.dst : row.src).memories) {
+    const Start start{name, memory, align_of(info, operand, memory, chip)};
+    found_or_added(starts, start, [&](const Start& other) { return other == start; });
+  }
+}
+
 std::vector<Start> starts_of(const OpInfo& info, Families chips) {
   std::vector<Start> starts;
-  for (size_t i = 0; i < info.operands.size(); ++i)
+  for (size_t i = 0; i < info.operands.size(); ++i) {
+    const auto first = static_cast<std::ptrdiff_t>(starts.size());
     for (const isa::Support& row : info.support)
-      for (const ChipGroup& group : chip_groups()) {
-        if (!(row.families & chips).contains(group.first->family)) continue;
-        for (const Hardware memory : side_on(*group.first, i == 0 ? row.dst : row.src).memories) {
-          const Start start{info.operands[i].name, memory,
-                            align_of(info, static_cast<int>(i), memory, *group.first)};
-          found_or_added(starts, start, [&](const Start& other) {
-            return other.operand == start.operand && other.memory == start.memory &&
-                   other.align_bytes == start.align_bytes;
-          });
-        }
-      }
-  std::ranges::stable_sort(starts, {}, &Start::memory);
+      for (const ChipGroup& group : chip_groups())
+        if ((row.families & chips).contains(group.first->family))
+          add_starts(starts, info, static_cast<int>(i), row, *group.first);
+    std::stable_sort(starts.begin() + first, starts.end(),
+                     [](const Start& a, const Start& b) { return a.memory < b.memory; });
+  }
   return starts;
 }
 

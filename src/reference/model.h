@@ -46,6 +46,8 @@ struct Start {
   std::string operand;
   Hardware memory;
   uint32_t align_bytes;  // 0: the size of an element; 1: any byte
+
+  friend bool operator==(const Start&, const Start&) = default;
 };
 
 struct RuleLine {

@@ -11,6 +11,7 @@
 #include "format/file.h"
 #include "tool/cc_command.h"
 #include "tool/chip_option.h"
+#include "tool/explain_command.h"
 #include "tool/ops_command.h"
 #include "tool/run_command.h"
 #include "tool/socs_command.h"
@@ -72,6 +73,12 @@ void add_ops(CLI::App& app, tool::OpsCommand& command, bool& chosen) {
   ops->callback([&chosen] { chosen = true; });
 }
 
+void add_explain(CLI::App& app, std::string& code, bool& chosen) {
+  CLI::App* explain = app.add_subcommand("explain", "what a code such as E0102 means");
+  explain->add_option("CODE", code, "the code in the brackets of a finding; without it, all");
+  explain->callback([&chosen] { chosen = true; });
+}
+
 int dispatch(int argc, char** argv) {
   if (argc >= 2 && std::string_view(argv[1]) == "cc")
     return tool::cc_command({argv + 2, argv + argc}, tool::arch_of);
@@ -80,9 +87,11 @@ int dispatch(int argc, char** argv) {
   app.set_version_flag("--version", ASCTWIN_VERSION);
   tool::RunCommand command;
   tool::OpsCommand ops_options;
-  bool run = false, ops = false, socs = false, json = false;
+  std::string code;
+  bool run = false, ops = false, explain = false, socs = false, json = false;
   add_run(app, command, run);
   add_ops(app, ops_options, ops);
+  add_explain(app, code, explain);
   app.add_subcommand("cc", "compile Ascend C sources like a compiler; see asctwin cc --help");
   CLI::App* list = app.add_subcommand("socs", "list the chips");
   list->add_flag("--json", json, "as JSON");
@@ -98,6 +107,7 @@ int dispatch(int argc, char** argv) {
   }
   if (run) return tool::run_command(command);
   if (ops) tool::ops_command(ops_options);
+  if (explain) tool::explain_command(code);
   if (socs) fmt::print("{}", json ? tool::socs_json() : tool::socs_table());
   return 0;
 }

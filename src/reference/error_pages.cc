@@ -1,0 +1,70 @@
+// A page is Markdown of few kinds: headings, a quotation, paragraphs, code between fences. In the
+// terminal code is indented instead.
+#include "reference/error_pages.h"
+
+#include <strings.h>
+
+#include <algorithm>
+
+namespace asctwin::reference {
+namespace {
+
+constexpr ErrorPage kPages[] = {
+#include <asctwin_error_pages.inc>
+};
+
+// Takes the first line off `text`, without its end.
+std::string_view next_line(std::string_view& text) {
+  const size_t end = std::min(text.find('\n'), text.size());
+  const std::string_view line = text.substr(0, end);
+  text.remove_prefix(std::min(end + 1, text.size()));
+  return line;
+}
+
+bool is_heading(std::string_view line) { return line.starts_with("# ") || line.starts_with("## "); }
+
+std::string_view heading_of(std::string_view line) { return line.substr(line.find(' ') + 1); }
+
+std::string strong(std::string_view text, const Style& style) {
+  const std::string plain(text);
+  return style.bold ? "\x1b[1m" + plain + "\x1b[0m" : plain;
+}
+
+}  // namespace
+
+std::span<const ErrorPage> error_pages() { return kPages; }
+
+const ErrorPage* error_page(std::string_view code) {
+  const auto page = std::ranges::find_if(kPages, [&](const ErrorPage& other) {
+    return strcasecmp(std::string(other.code).c_str(), std::string(code).c_str()) == 0;
+  });
+  return page == std::end(kPages) ? nullptr : page;
+}
+
+std::string error_text(const ErrorPage& page, const Style& style) {
+  std::string result;
+  std::string_view rest = page.text;
+  for (bool in_code = false; !rest.empty();) {
+    const std::string_view line = next_line(rest);
+    if (line.starts_with("```"))
+      in_code = !in_code;
+    else if (in_code)
+      result += line.empty() ? "\n" : "    " + std::string(line) + "\n";
+    else if (is_heading(line))
+      result += strong(heading_of(line), style) + "\n";
+    else
+      result += std::string(line) + "\n";
+  }
+  return result;
+}
+
+std::string error_list() {
+  std::string result;
+  for (const ErrorPage& page : kPages) {
+    std::string_view text = page.text;
+    result += std::string(heading_of(next_line(text))) + "\n";
+  }
+  return result;
+}
+
+}  // namespace asctwin::reference

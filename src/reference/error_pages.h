@@ -1,0 +1,23 @@
+// The pages of docs/errors, one a code, built into the command.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "reference/text.h"
+
+namespace asctwin::reference {
+
+struct ErrorPage {
+  std::string_view code;  // "E0102"
+  std::string_view text;  // Markdown
+};
+
+std::span<const ErrorPage> error_pages();            // by code
+const ErrorPage* error_page(std::string_view code);  // nullptr where there is none; case is ignored
+
+std::string error_text(const ErrorPage& page, const Style& style = {});  // for the terminal
+std::string error_list();  // every code with its title, one a line
+
+}  // namespace asctwin::reference

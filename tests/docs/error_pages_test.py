@@ -1,0 +1,111 @@
+"""docs/errors: one page a code. Both kernels of a page are compiled and run: the failing one is
+found to break exactly this rule, on the marked line; the fixed one is clean.
+"""
+
+import concurrent.futures
+import json
+import os
+import pathlib
+import re
+import shlex
+import tempfile
+import unittest
+
+from harness import CLEAN, FINDINGS, SOURCE_DIR, run
+
+PAGES = sorted((SOURCE_DIR / "docs/errors").glob("*.md"))
+HEADING = re.compile(r"# ([EW]\d{4}): \S.*[^.]")
+
+
+def listed_codes():
+    """{code: message} of codes.inc."""
+    text = (SOURCE_DIR / "include/asctwin/base/codes.inc").read_text()
+    entries = re.findall(r'^ASCTWIN_CODE\((\w+), \w+,\s*((?:"(?:[^"\\]|\\.)*"\s*)+),', text, re.M)
+    return {code: "".join(re.findall(r'"((?:[^"\\]|\\.)*)"', message))
+            for code, message in entries}
+
+
+class Page:
+    def __init__(self, path):
+        self.code = path.stem
+        self.text = path.read_text(encoding="utf-8")
+        self.sections = dict(re.findall(r"^## (.+)\n\n((?:(?!^## ).*\n?)*)", self.text, re.M))
+
+    def message(self):
+        """What the page quotes of codes.inc."""
+        lines = re.findall(r"^> (.*)", self.text.partition("\n## ")[0], re.M)
+        return " ".join(lines)
+
+    def kernel(self, section):
+        return re.fullmatch(r"```cpp\n(.*?)```\n*", self.sections[section], re.S)[1]
+
+    def source(self):
+        """Both kernels as one file, so that they are compiled once."""
+        return self.kernel("Fails") + self.kernel("Fixed")
+
+    def arguments(self):
+        """Those of the line that says how to run the page's kernels."""
+        words = shlex.split(re.match(r"// (asctwin run .*)", self.kernel("Fails"))[1])
+        assert words[:3] == ["asctwin", "run", self.code.lower() + ".cpp"], words
+        return words[3:]
+
+    def marked_line(self):
+        (line,) = [number for number, text in enumerate(self.source().splitlines(), 1)
+                   if text.endswith("// " + self.code)]
+        return line
+
+
+def outcomes(page):
+    """(exit code, {(code, line)}) of the failing kernel and of the fixed one."""
+    with tempfile.TemporaryDirectory(prefix="asctwin-page-") as directory:
+        file = pathlib.Path(directory, page.code.lower() + ".cpp")
+        file.write_text(page.source())
+        results = []
+        for kernel in ("fails", "fixed"):
+            result = run("run", file.name, *page.arguments(), "--kernel", kernel, "--json",
+                         cwd=directory)
+            if not result.stdout:
+                return [result.stderr] * 2
+            found = json.loads(result.stdout)["findings"]["findings"]
+            results.append((result.returncode, {(f["code"], f["line"]) for f in found}))
+        return results
+
+
+class ErrorPages(unittest.TestCase):
+    maxDiff = None
+
+    def test_every_code_has_a_page(self):
+        self.assertEqual([path.stem for path in PAGES], sorted(listed_codes()))
+
+    def test_form(self):
+        messages = listed_codes()
+        for path in PAGES:
+            page = Page(path)
+            with self.subTest(page=page.code):
+                heading = HEADING.fullmatch(page.text.splitlines()[0])
+                self.assertTrue(heading and heading[1] == page.code, page.text.splitlines()[0])
+                self.assertEqual(page.message(), messages[page.code])
+                self.assertIn(list(page.sections), [["Fails", "Fixed"], ["No kernel"]])
+                self.assertLessEqual(max(map(len, page.text.splitlines())), 100)
+
+    def test_placeholders_are_explained(self):
+        """All but the instruction and the chip."""
+        for path in PAGES:
+            page = Page(path)
+            body = page.text.partition(page.message().split()[-1])[2]
+            for name in re.findall(r"\{(\w+)\}", page.message()):
+                with self.subTest(page=page.code, placeholder=name):
+                    self.assertTrue(name in ("op", "product") or "{" + name + "}" in body)
+
+    def test_kernels(self):
+        pages = [page for page in map(Page, PAGES) if "Fails" in page.sections]
+        with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+            for page, (fails, fixed) in zip(pages, pool.map(outcomes, pages)):
+                with self.subTest(page=page.code):
+                    status = FINDINGS if page.code.startswith("E") else CLEAN
+                    self.assertEqual(fails, (status, {(page.code, page.marked_line())}))
+                    self.assertEqual(fixed, (CLEAN, set()))
+
+
+if __name__ == "__main__":
+    unittest.main()
