@@ -95,7 +95,6 @@ void add_path(std::vector<Path>& paths, const OpInfo& info, const isa::Support& 
 
 std::vector<Path> paths_of(const OpInfo& info, Families chips) {
   std::vector<Path> paths;
-  if (info.operands.empty()) return paths;
   for (const isa::Support& row : info.support)
     for (const ChipGroup& group : chip_groups())
       if ((row.families & chips).contains(group.first->family))
@@ -133,13 +132,19 @@ std::vector<Start> starts_of(const OpInfo& info, Families chips) {
   return starts;
 }
 
+// A rule's own words for a reader; else its code's, where they need no call to be filled in.
+std::string statement_of(const isa::Rule& rule) {
+  if (*rule.summary != '\0') return rule.summary;
+  if (*rule.statement != '\0') return rule.statement;
+  const std::string general = asctwin::info_of(rule.code).rule;
+  return general.find('{') == general.npos ? general : "";
+}
+
 std::vector<RuleLine> rules_of(const OpInfo& info, Families chips) {
   std::vector<RuleLine> rules;
   for (const isa::Rule& rule : info.rules) {
     const Families here = rule.families & chips;
-    if (here.empty()) continue;
-    const char* statement = *rule.summary != '\0' ? rule.summary : rule.statement;
-    rules.push_back({rule.code, statement, rule.help, here});
+    if (!here.empty()) rules.push_back({rule.code, statement_of(rule), rule.help, here});
   }
   return rules;
 }
@@ -195,6 +200,7 @@ std::vector<Page> every_page(Families chips) {
 }
 
 std::vector<Page> pages_named(const std::string& name, Families chips) {
+  if (name.empty()) return {};  // as is the variant of a plain form
   std::vector<Page> pages = every_page(chips);
   std::erase_if(pages, [&](const Page& page) {
     return !same_word(page.name, name) && !same_word(page.variant, name) &&

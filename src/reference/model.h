@@ -35,7 +35,7 @@ struct TypeRow {
 };
 
 struct Path {
-  Side from, to;
+  Side from, to;  // without positions: the instruction has types, but no operands
   bool one_sided;  // the instruction has one operand: `from` and `to` are the same
   pipe_t pipe;
   isa::Cores cores;  // empty where no chip separates its cores

@@ -69,6 +69,7 @@ std::string side_text(const Side& side) {
 }
 
 std::string path_text(const Path& path) {
+  if (path.to.positions == isa::Positions()) return "the element type";
   return path.one_sided ? side_text(path.to)
                         : fmt::format("{} -> {}", side_text(path.from), side_text(path.to));
 }

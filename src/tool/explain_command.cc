@@ -24,4 +24,9 @@ void explain_command(const std::string& code) {
                    guess + "`asctwin explain` lists them");
 }
 
+std::string explain_hint(const std::vector<Finding>& findings) {
+  if (findings.empty()) return "";
+  return fmt::format("for more: asctwin explain {}\n", info_of(findings.front().code).id);
+}
+
 }  // namespace asctwin::tool

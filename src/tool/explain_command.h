@@ -2,10 +2,16 @@
 #pragma once
 
 #include <string>
+#include <vector>
+
+#include "asctwin/base/finding.h"
 
 namespace asctwin::tool {
 
 // Prints the page of `code`, or the list of all for ""; throws UsageError for an unknown code.
 void explain_command(const std::string& code);
+
+// The line below findings that somebody reads in a terminal; empty without findings.
+std::string explain_hint(const std::vector<Finding>& findings);
 
 }  // namespace asctwin::tool

@@ -12,6 +12,7 @@
 #include "tool/array_text.h"
 #include "tool/chip_option.h"
 #include "tool/expect.h"
+#include "tool/explain_command.h"
 #include "tool/kernel_arguments.h"
 #include "tool/kernel_process.h"
 #include "tool/tensor_file.h"
@@ -93,8 +94,9 @@ Outcome compare_all(const RunCommand& command, const KernelArguments& arguments,
 }
 
 void show_text(const KernelArguments& arguments, const Wishes& wishes, const Outcome& outcome) {
-  if (!outcome.report.clean())
-    fmt::print(stderr, "{}", outcome.report.text(isatty(STDERR_FILENO) != 0));
+  const bool terminal = isatty(STDERR_FILENO) != 0;
+  if (!outcome.report.clean()) fmt::print(stderr, "{}", outcome.report.text(terminal));
+  if (terminal) fmt::print(stderr, "{}", explain_hint(outcome.report.findings()));
   for (const size_t index : wishes.prints) {
     const TensorType& type = tensor_type(arguments, index);
     fmt::print("{}\n{}\n", tensor_heading(fmt::format("argument {}", index), type),

@@ -1,10 +1,13 @@
 """`asctwin ops`: what an instruction is, by name and by chip, as text and as JSON."""
 
 import json
+import os
+import pty
 import re
+import subprocess
 import unittest
 
-from harness import CLEAN, SOURCE_DIR, CommandTest, run
+from harness import CLEAN, COMMAND, SOURCE_DIR, CommandTest, run
 
 
 def fields_of(value):
@@ -138,6 +141,17 @@ class Explain(CommandTest):
         result = run("explain")
         self.assertEqual(result.returncode, CLEAN)
         self.assertEqual([line.split(":")[0] for line in result.stdout.splitlines()], codes)
+
+    def test_findings_in_a_terminal_say_where_more_stands(self):
+        self.source('extern "C" __global__ __aicore__ void k(__gm__ half* x) {\n'
+                    '  AscendC::WaitFlag<AscendC::HardEvent::MTE2_V>(0);\n}\n')
+        terminal, process_end = pty.openpty()
+        subprocess.run([COMMAND, "run", "k.cpp", "f16[1]"], cwd=self.directory, stderr=process_end)
+        os.close(process_end)
+        text = os.read(terminal, 65536).decode()
+        os.close(terminal)
+        self.assertTrue(text.endswith("1 error\r\nfor more: asctwin explain E0501\r\n"), text)
+        self.assertNotIn("explain", self.run_command("k.cpp", "f16[1]").stderr)
 
     def test_unknown_codes_are_refused_with_the_nearest(self):
         self.assert_refused(run("explain", "E9102"), "`E9102`", "did you mean E0102?")

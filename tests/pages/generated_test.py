@@ -1,0 +1,48 @@
+"""What is generated is not stale, and what docs/contract.md says of the sources is so."""
+
+import re
+import subprocess
+import sys
+import unittest
+
+from harness import COMMAND, SOURCE_DIR
+
+CONTRACT = (SOURCE_DIR / "docs/contract.md").read_text(encoding="utf-8")
+
+
+def section(title):
+    return re.search(rf"^## {title}\n(.*?)(?=^## |\Z)", CONTRACT, re.M | re.S)[1]
+
+
+def places(table):
+    """The files in the last column."""
+    return set(re.findall(r"\| `([\w/.]+)` \|$", table, re.M))
+
+
+class Generated(unittest.TestCase):
+    def test_pages_are_those_of_the_command(self):
+        script = SOURCE_DIR / "scripts/update_docs.py"
+        result = subprocess.run([sys.executable, script, COMMAND, "--check"], text=True,
+                                capture_output=True)
+        self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
+
+    def test_every_inferred_reading_is_in_the_table_and_in_the_source(self):
+        marked = {path.relative_to(SOURCE_DIR).as_posix()
+                  for root in ("src", "include") for path in (SOURCE_DIR / root).rglob("*.*")
+                  if "UNVERIFIED:" in path.read_text(encoding="utf-8")}
+        self.assertEqual(marked, places(section("Inferred")))
+
+    def test_every_reading_of_a_disagreement_has_its_place(self):
+        table = section("By instruction").partition("### Where documents disagree")[2]
+        self.assertGreater(len(places(table)), 1)
+        for place in places(table):
+            self.assertTrue((SOURCE_DIR / place).is_file(), place)
+
+    def test_links_of_the_pages_lead_somewhere(self):
+        for page in (SOURCE_DIR / "docs").rglob("*.md"):
+            for link in re.findall(r"\]\((?!https?:)([^)#]+)", page.read_text(encoding="utf-8")):
+                self.assertTrue((page.parent / link).exists(), f"{page.name}: {link}")
+
+
+if __name__ == "__main__":
+    unittest.main()
