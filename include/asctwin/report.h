@@ -6,6 +6,7 @@
 
 #include "asctwin/base/finding.h"
 #include "asctwin/base/kernel_kind.h"
+#include "asctwin/policy.h"
 
 namespace asctwin {
 
@@ -13,20 +14,23 @@ class Report {
  public:
   Report() = default;
   // `product` is the chip's, `kind` what the launch occupied for each block.
-  explicit Report(std::vector<Finding> findings, std::string product = "", KernelKind kind = {});
+  explicit Report(std::vector<Finding> findings, std::string product = "", KernelKind kind = {},
+                  const Policy& policy = no_policy());
 
   // One for each fault, with the blocks that met it, in the order they are met first.
   const std::vector<Finding>& findings() const { return findings_; }
+  const std::vector<Finding>& allowed() const { return allowed_; }  // what the policy left out
   const std::string& product() const { return product_; }
-  bool clean() const { return findings_.empty(); }  // nothing at all
-  bool ok() const;                                  // no error; warnings are allowed
+  bool clean() const { return findings_.empty(); }  // nothing to show
+  bool ok() const;                                  // no error
 
-  std::string summary() const;                  // "2 errors, 1 warning"
+  std::string summary() const;                  // "2 errors, 1 warning (3 allowed)"
   std::string text(bool colour = false) const;  // every finding, then the summary
   std::string json() const;
 
  private:
   std::vector<Finding> findings_;
+  std::vector<Finding> allowed_;
   std::string product_;
   KernelKind kind_;
 };

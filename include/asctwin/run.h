@@ -13,6 +13,7 @@
 
 #include "asctwin/base/kernel_kind.h"
 #include "asctwin/global_block.h"
+#include "asctwin/policy.h"
 #include "asctwin/report.h"
 
 namespace asctwin {
@@ -46,7 +47,11 @@ struct RunOptions {
                                     // an earlier launch left in on-chip memory may still be there
   int workers = 0;                  // threads; 0: as many as the machine has processors
   const char* kernel_name = "the kernel";
+  Policy policy = {};  // what becomes of warnings
 };
+
+// `options.policy`, but without checks no comment is to blame for leaving out nothing.
+Policy policy_of(const RunOptions& options);
 
 struct GlobalRange {
   const uint8_t* begin;
@@ -55,7 +60,7 @@ struct GlobalRange {
 };
 
 // Runs `kernel` once on every core. Only `ranges` are global memory to it.
-// @throw std::invalid_argument for an unknown soc or blocks below 1
+// @throw std::invalid_argument for an unknown soc, blocks below 1, and what fault_of(policy) says
 Report run_on_cores(const std::function<void()>& kernel, const RunOptions& options,
                     const std::vector<GlobalRange>& ranges);
 

@@ -1,4 +1,6 @@
 // The table behind info_of(Code).
+#include <iterator>
+
 #include "asctwin/base/finding.h"
 
 namespace asctwin {
@@ -14,5 +16,11 @@ constexpr CodeInfo kCodes[] = {
 }  // namespace
 
 const CodeInfo& info_of(Code code) { return kCodes[static_cast<size_t>(code)]; }
+
+std::optional<Code> find_code(std::string_view id) {
+  for (size_t i = 0; i < std::size(kCodes); ++i)
+    if (id == kCodes[i].id) return static_cast<Code>(i);
+  return std::nullopt;
+}
 
 }  // namespace asctwin

@@ -13,18 +13,17 @@ namespace {
 
 using nlohmann::json;
 
-constexpr const char* kCodeIds[] = {
-#define ASCTWIN_CODE(id, fault_class, message, rule, help) #id,
-#include "asctwin/base/codes.inc"
-#undef ASCTWIN_CODE
-};
-
 // The enumerator whose name stands at the same place of `names`.
 template <class Enum, size_t N>
 Enum enumerator(const char* const (&names)[N], const json& name) {
   for (size_t i = 0; i < N; ++i)
     if (name.get_ref<const std::string&>() == names[i]) return static_cast<Enum>(i);
   throw std::invalid_argument("`" + name.get<std::string>() + "` is no name of a finding");
+}
+
+Code code_from_json(const json& id) {
+  if (const auto code = find_code(id.get_ref<const std::string&>())) return *code;
+  throw std::invalid_argument("`" + id.get<std::string>() + "` is no code of a finding");
 }
 
 json facts_to_json(const std::vector<Fact>& facts) {
@@ -49,7 +48,7 @@ json to_json(const Finding& finding) {
   const CodeInfo& code = info_of(finding.code);
   return {
       {"code", code.id},
-      {"severity", severity_of(finding.code)},
+      {"severity", severity_of(finding)},
       {"class", name_of(code.fault_class)},
       {"message", message_of(finding)},
       {"rule", rule_of(finding)},
@@ -75,7 +74,7 @@ json to_json(const std::vector<Finding>& findings) {
 
 Finding from_json(const json& from) {
   Finding finding{};
-  finding.code = enumerator<Code>(kCodeIds, from.at("code"));
+  finding.code = code_from_json(from.at("code"));
   finding.file = from.at("file");
   finding.line = from.at("line");
   finding.core.block = from.at("block");
@@ -85,6 +84,7 @@ Finding from_json(const json& from) {
   finding.instruction = from.at("instruction");
   finding.pipe = enumerator<pipe_t>(kPipeNames, from.at("pipe"));
   finding.times = from.at("times");
+  finding.as_error = from.at("severity") == "error" && !is_error(finding.code);
   for (const json& fact : from.at("facts")) finding.facts.push_back(fact_from_json(fact));
   const std::string help = from.at("help");
   if (help != help_of(finding)) finding.help = help;

@@ -20,6 +20,8 @@ static_assert(std::size(kClassNames) == static_cast<size_t>(FaultClass::kSuspici
 inline const char* name_of(pipe_t pipe) { return kPipeNames[pipe]; }
 inline const char* name_of(CoreKind kind) { return kCoreNames[static_cast<size_t>(kind)]; }
 inline const char* name_of(FaultClass fault) { return kClassNames[static_cast<size_t>(fault)]; }
-inline const char* severity_of(Code code) { return is_error(code) ? "error" : "warning"; }
+inline const char* severity_of(const Finding& finding) {
+  return counts_as_error(finding) ? "error" : "warning";
+}
 
 }  // namespace asctwin::report

@@ -5,19 +5,28 @@
 
 #include "report/fold.h"
 #include "report/json.h"
+#include "report/policy.h"
 #include "report/text.h"
 
 namespace asctwin {
 
-Report::Report(std::vector<Finding> findings, std::string product, KernelKind kind)
-    : findings_(report::fold(std::move(findings))), product_(std::move(product)), kind_(kind) {}
+Report::Report(std::vector<Finding> findings, std::string product, KernelKind kind,
+               const Policy& policy)
+    : product_(std::move(product)), kind_(kind) {
+  report::Judged judged = report::judged(report::fold(std::move(findings)), policy);
+  findings_ = std::move(judged.shown);
+  allowed_ = std::move(judged.allowed);
+}
 
 bool Report::ok() const {
   return std::none_of(findings_.begin(), findings_.end(),
-                      [](const Finding& finding) { return is_error(finding.code); });
+                      [](const Finding& finding) { return counts_as_error(finding); });
 }
 
-std::string Report::summary() const { return report::summary(findings_); }
+std::string Report::summary() const {
+  const std::string shown = report::summary(findings_);
+  return allowed_.empty() ? shown : shown + " (" + std::to_string(allowed_.size()) + " allowed)";
+}
 
 std::string Report::text(bool colour) const {
   const report::TextOptions options{colour, kind_.vector};
@@ -27,8 +36,10 @@ std::string Report::text(bool colour) const {
 }
 
 std::string Report::json() const {
-  const nlohmann::json whole = {
-      {"product", product_}, {"summary", summary()}, {"findings", report::to_json(findings_)}};
+  const nlohmann::json whole = {{"product", product_},
+                                {"summary", summary()},
+                                {"findings", report::to_json(findings_)},
+                                {"allowed", report::to_json(allowed_)}};
   // Text of a kernel, such as an exception's, need not be UTF-8.
   return whole.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }

@@ -60,6 +60,7 @@ std::string core_text(const Finding& finding, const TextOptions& options) {
 }
 
 std::string moment_text(const Finding& finding, const TextOptions& options) {
+  if (finding.core.block == kNoBlock) return "";
   const auto blocks = static_cast<int64_t>(std::max<size_t>(finding.blocks.size(), 1));
   std::string text = core_text(finding, options);
   if (finding.instruction >= 0)
@@ -69,16 +70,16 @@ std::string moment_text(const Finding& finding, const TextOptions& options) {
   return text;
 }
 
-std::string place_text(const Finding& finding) {
-  if (finding.file.empty()) return "";
-  if (finding.line <= 0) return finding.file + "    ";
-  return fmt::format("{}:{}    ", finding.file, finding.line);
+std::string place_text(const Finding& finding, const TextOptions& options) {
+  std::string text = finding.file;
+  if (!text.empty() && finding.line > 0) text += fmt::format(":{}", finding.line);
+  const std::string moment = moment_text(finding, options);
+  return text + (text.empty() || moment.empty() ? "" : "    ") + moment;
 }
 
 std::string headline(const Finding& finding, const TextOptions& options) {
-  const std::string head =
-      fmt::format("{}[{}]", severity_of(finding.code), info_of(finding.code).id);
-  return painted(head, is_error(finding.code) ? kRed : kYellow, options) +
+  const std::string head = fmt::format("{}[{}]", severity_of(finding), info_of(finding.code).id);
+  return painted(head, counts_as_error(finding) ? kRed : kYellow, options) +
          painted(": " + message_of(finding), kBold, options) + "\n";
 }
 
@@ -106,16 +107,16 @@ std::string counted(int64_t count, const char* noun) {
 std::string to_text(const Finding& finding, const TextOptions& options) {
   const size_t width = std::to_string(std::max(finding.line, 0)).size();  // of the line number
   const std::string arrow = painted(fmt::format("{:{}}-->", "", width), kBlue, options);
-  return headline(finding, options) +
-         fmt::format("{} {}{}\n", arrow, place_text(finding), moment_text(finding, options)) +
+  return headline(finding, options) + fmt::format("{} {}\n", arrow, place_text(finding, options)) +
          excerpt(finding, width, options) + note("rule", rule_of(finding), width, options) +
          note("help", help_of(finding), width, options);
 }
 
 std::string summary(const std::vector<Finding>& findings) {
   if (findings.empty()) return "no findings";
-  const auto errors = std::count_if(findings.begin(), findings.end(),
-                                    [](const Finding& finding) { return is_error(finding.code); });
+  const auto errors = std::count_if(findings.begin(), findings.end(), [](const Finding& finding) {
+    return counts_as_error(finding);
+  });
   const auto warnings = static_cast<int64_t>(findings.size()) - errors;
   if (warnings == 0) return counted(errors, "error");
   if (errors == 0) return counted(warnings, "warning");

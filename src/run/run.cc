@@ -47,12 +47,20 @@ core::LaunchSpec spec_of(const std::function<void()>& kernel, const RunOptions& 
 
 }  // namespace
 
+Policy policy_of(const RunOptions& options) {
+  Policy policy = options.policy;
+  policy.tell_unused = policy.tell_unused && options.check;
+  return policy;
+}
+
 Report run_on_cores(const std::function<void()>& kernel, const RunOptions& options,
                     const std::vector<GlobalRange>& ranges) {
+  if (const std::string fault = fault_of(options.policy); !fault.empty())
+    throw std::invalid_argument("`allow` " + fault);
   core::Launch launch(spec_of(kernel, options, ranges));
   launch.run();
   return Report(launch.findings(), std::string(launch.spec().chip->product),
-                options.kind.value_or(KernelKind{}));
+                options.kind.value_or(KernelKind{}), policy_of(options));
 }
 
 }  // namespace asctwin

@@ -27,8 +27,10 @@ void live(const KernelRun& run, int descriptor) {
   load_kernel_library(run.library);
   const Kernel& kernel = registered(run.kernel);
   install_crash_handler(descriptor, kernel.function);
+  RunOptions options = run.options;
+  options.policy = no_policy();  // the parent's, which also judges how this process ends
   const Report report = run_on_cores([&] { kernel.invoke(kernel.function, run.arguments.data()); },
-                                     run.options, run.ranges);
+                                     options, run.ranges);
   std::vector<Finding> findings = report.findings();
   for (Finding& finding : findings)
     if (finding.file.empty()) {  // an exception does not tell where it was thrown
@@ -70,7 +72,7 @@ Report run_kernel(const KernelRun& run) {
     if (finding.code == Code::E0801)
       finding.with("seconds", static_cast<int64_t>(run.timeout_seconds));
   return Report(std::move(findings), std::string(isa::find_chip(run.options.soc)->product),
-                run.options.kind.value_or(KernelKind{}));
+                run.options.kind.value_or(KernelKind{}), policy_of(run.options));
 }
 
 }  // namespace asctwin::tool

@@ -59,6 +59,10 @@ void add_run(CLI::App& app, tool::RunCommand& command, bool& chosen) {
   run->add_option("--timeout", command.timeout_seconds, "seconds until a kernel counts as hanging")
       ->capture_default_str();
   run->add_flag("--json", command.json, "print the result as JSON");
+  run->add_flag("--werror", command.werror, "a warning fails the run");
+  run->add_option("--allow", command.allow, "leave out warnings CODE[,CODE]")
+      ->delimiter(',')
+      ->allow_extra_args(false);
   run->add_flag("!--no-check", command.check, "stop only what would damage memory");
   run->callback([&chosen] { chosen = true; });
 }

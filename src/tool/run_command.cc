@@ -22,12 +22,22 @@
 namespace asctwin::tool {
 namespace {
 
+Policy policy_of(const RunCommand& command) {
+  Policy policy;
+  policy.werror = command.werror;
+  policy.allow = command.allow;
+  policy.sources = {command.file};
+  return policy;
+}
+
 void check_command(const RunCommand& command) {
   if (command.blocks < 1 || command.blocks > 65535)
     throw UsageError(fmt::format("`--blocks` is {}, outside [1, 65535]", command.blocks));
   if (!(command.timeout_seconds > 0))
     throw UsageError(
         fmt::format("`--timeout` is {} s, but it is above 0", command.timeout_seconds));
+  if (const std::string fault = fault_of(policy_of(command)); !fault.empty())
+    throw UsageError("`--allow` " + fault);
   if (!std::filesystem::is_regular_file(command.file))
     throw UsageError(fmt::format("`{}` is no file that can be read", command.file));
 }
@@ -139,6 +149,7 @@ int run_command(const RunCommand& command) {
   run.options.soc = command.soc;
   run.options.kind = kernel.kind;
   run.options.check = command.check;
+  run.options.policy = policy_of(command);
   run.options.kernel_name = kernel.name.c_str();
   run.timeout_seconds = command.timeout_seconds;
   const Outcome outcome = compare_all(command, arguments, wishes, run_kernel(run));

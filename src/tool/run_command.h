@@ -23,6 +23,8 @@ struct RunCommand {
   double timeout_seconds = 60;
   bool json = false;
   bool check = true;
+  bool werror = false;
+  std::vector<std::string> allow;  // --allow CODE[,CODE]
 };
 
 // The exit code: 0, 1 for findings and differences.

@@ -19,6 +19,7 @@ void expect_equal(const Finding& a, const Finding& b) {
   EXPECT_EQ(a.help, b.help);
   EXPECT_EQ(a.blocks, b.blocks);
   EXPECT_EQ(a.times, b.times);
+  EXPECT_EQ(a.as_error, b.as_error);
 }
 
 TEST(Json, HasTheFieldsOfAFinding) {

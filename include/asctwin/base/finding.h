@@ -2,7 +2,9 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -35,6 +37,7 @@ struct CodeInfo {
 };
 
 const CodeInfo& info_of(Code code);
+std::optional<Code> find_code(std::string_view id);  // by "E0102"
 inline bool is_error(Code code) { return info_of(code).fault_class != FaultClass::kSuspicious; }
 
 // A named value that a code's templates may mention.
@@ -46,6 +49,8 @@ struct Fact {
     return a.name == b.name && a.value == b.value;
   }
 };
+
+inline constexpr int kNoBlock = -1;  // of a finding about the source itself
 
 // Which core of a launch: `block` is the launch's block, `sub_block` the vector core inside it.
 struct CoreId {
@@ -69,11 +74,16 @@ struct Finding {
   std::string help;         // instead of the code's own help
   std::vector<int> blocks;  // after folding: every block with the same finding, ascending
   int64_t times = 1;        // after folding: how often it was met
+  bool as_error = false;    // a warning that the user counts as an error
 
   Finding& with(std::string name, std::variant<int64_t, std::string> value) {
     facts.push_back({std::move(name), std::move(value)});
     return *this;
   }
 };
+
+inline bool counts_as_error(const Finding& finding) {
+  return finding.as_error || is_error(finding.code);
+}
 
 }  // namespace asctwin

@@ -10,13 +10,7 @@ namespace {
 using isa::Chip;
 using isa::OpInfo;
 
-template <class E>
-E pick(Rng& rng, isa::EnumSet<E> set, int count) {
-  std::vector<E> members;
-  for (int i = 0; i < count; ++i)
-    if (set.contains(static_cast<E>(i))) members.push_back(static_cast<E>(i));
-  return members.at(static_cast<size_t>(between(rng, 0, static_cast<int64_t>(members.size()) - 1)));
-}
+}  // namespace
 
 CoreKind pick_core(Rng& rng, const Chip& chip, isa::Cores cores) {
   if (!chip.split_cores) return CoreKind::kFused;
@@ -25,8 +19,6 @@ CoreKind pick_core(Rng& rng, const Chip& chip, isa::Cores cores) {
   return vector && (!cube || chance(rng, 2)) ? CoreKind::kVector : CoreKind::kCube;
 }
 
-}  // namespace
-
 std::vector<const Chip*> one_chip_per_family() {
   std::vector<const Chip*> chosen;
   for (const Chip& chip : isa::chips())
@@ -34,24 +26,6 @@ std::vector<const Chip*> one_chip_per_family() {
                      [&](const Chip* other) { return other->family == chip.family; }))
       chosen.push_back(&chip);
   return chosen;
-}
-
-bool choose_row(Rng& rng, Machine& machine, const OpInfo& info, void* record, DType* dtype) {
-  if (info.support.empty()) return true;
-  std::vector<const isa::Support*> rows;
-  for (const isa::Support& row : info.support)
-    if (row.families.contains(machine.chip.family) && row.modelled) rows.push_back(&row);
-  if (rows.empty()) return false;
-  const auto last = static_cast<int64_t>(rows.size()) - 1;
-  const isa::Support& row = *rows[static_cast<size_t>(between(rng, 0, last))];
-  machine.core = pick_core(rng, machine.chip, row.cores);
-  if (dtype != nullptr) *dtype = pick(rng, row.types, static_cast<int>(std::size(kDTypes)));
-  for (size_t list = 0; list < info.operands.size(); ++list) {
-    auto* operands = const_cast<isa::Operand*>(info.operands[list].first(record));
-    const TPosition position = pick(rng, list == 0 ? row.dst : row.src, kPositions);
-    for (int i = 0; i < info.operands[list].count; ++i) operands[i].position = position;
-  }
-  return true;
 }
 
 Footprint::Footprint(int operands, bool look_for_rewrites, const uint8_t* base)

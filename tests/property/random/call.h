@@ -10,6 +10,7 @@
 #include "isa/access.h"
 #include "isa/op_info.h"
 #include "property/random/arena.h"
+#include "property/random/cell.h"
 
 namespace asctwin::test {
 
@@ -59,8 +60,8 @@ inline constexpr bool kRewrites = requires(const I& op) {
 }
 || std::is_same_v<I, isa::TransDataTo5HD>;
 
-// A supported row of the description, or false where the chip has none. Sets positions and core.
-bool choose_row(Rng& rng, Machine& machine, const isa::OpInfo& info, void* record, DType* dtype);
+// A kind of core that runs what stands in `row`.
+CoreKind pick_core(Rng& rng, const isa::Chip& chip, isa::Cores cores);
 
 struct Extent {  // bytes around an operand's address
   int64_t first = 0;
@@ -124,14 +125,13 @@ void alias(Rng& rng, isa::VectorBinary& op);
 void alias(Rng& rng, isa::VectorScalar& op);
 void alias(Rng& rng, isa::TransDataTo5HD& op);
 
-// Registers, a path, a type, fields, operands and memory contents; nothing where the chip does not
-// have the instruction.
+// A call on the path and of the type of `cell`: registers, fields, operands and memory contents.
 template <class I>
-std::optional<I> random_call(Rng& rng, Machine& machine, Arena& arena) {
+I random_call_in(const Cell& cell, Rng& rng, Machine& machine, Arena& arena) {
   I op;
-  DType* dtype = nullptr;
-  if constexpr (HasType<I>) dtype = &op.dtype;
-  if (!choose_row(rng, machine, I::info, &op, dtype)) return std::nullopt;
+  if constexpr (HasType<I>) op.dtype = cell.dtype;
+  set_positions(I::info, &op, cell);
+  if (cell.row != nullptr) machine.core = pick_core(rng, machine.chip, cell.row->cores);
   do {
     arena.clear();
     machine.registers = {};
@@ -141,6 +141,16 @@ std::optional<I> random_call(Rng& rng, Machine& machine, Arena& arena) {
   if constexpr (requires { alias(rng, op); }) alias(rng, op);
   arena.fill(rng);
   return op;
+}
+
+// The same in any cell of the chip; nothing where the chip does not have the instruction.
+template <class I>
+std::optional<I> random_call(Rng& rng, Machine& machine, Arena& arena) {
+  const std::vector<Cell> cells = cells_of(I::info, machine.chip.family);
+  if (cells.empty()) return std::nullopt;
+  const auto last = static_cast<int64_t>(cells.size()) - 1;
+  const Cell& cell = cells[static_cast<size_t>(between(rng, 0, last))];
+  return random_call_in<I>(cell, rng, machine, arena);
 }
 
 // Every limited field by name, for the message of a failed test.

@@ -1,0 +1,20 @@
+// Where it is decided what becomes of a finding: shown, shown as an error, or left out.
+#pragma once
+
+#include <vector>
+
+#include "asctwin/base/finding.h"
+#include "asctwin/policy.h"
+
+namespace asctwin::report {
+
+struct Judged {
+  std::vector<Finding> shown;
+  std::vector<Finding> allowed;
+};
+
+// `findings` are folded. Behind them come the comments that have no effect, as W0001; where an
+// error has stopped a core these stay unsaid, for that core has not seen every line.
+Judged judged(std::vector<Finding> findings, const Policy& policy);
+
+}  // namespace asctwin::report

@@ -1,0 +1,141 @@
+// What becomes of a warning: by option, by a comment in the source, and what comments that do
+// nothing are told.
+#include "report/policy.h"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+#include "asctwin/report.h"
+#include "report/json.h"
+#include "sample.h"
+
+namespace asctwin::report {
+namespace {
+
+// A source file of its own for each test.
+std::string source(const std::string& text) {
+  const auto* test = testing::UnitTest::GetInstance()->current_test_info();
+  std::string path = testing::TempDir() + "asctwin_policy_" + test->name() + ".cpp";
+  std::ofstream(path) << text;
+  return path;
+}
+
+Finding warning_at(const std::string& file, int line) {
+  Finding finding = warning();
+  finding.file = file;
+  finding.line = line;
+  return finding;
+}
+
+// "W0102:3 E0102:88" of what is shown.
+std::string shown(const std::vector<Finding>& findings, const Policy& policy) {
+  std::string text;
+  for (const Finding& finding : judged(findings, policy).shown)
+    text += (text.empty() ? "" : " ") + std::string(info_of(finding.code).id) + ":" +
+            std::to_string(finding.line);
+  return text;
+}
+
+TEST(Policy, LeavesFindingsAsTheyAre) {
+  const Judged result = judged({block_count_finding(), warning()}, {});
+  ASSERT_EQ(result.shown.size(), 2u);
+  EXPECT_TRUE(counts_as_error(result.shown[0]));
+  EXPECT_FALSE(counts_as_error(result.shown[1]));
+  EXPECT_TRUE(result.allowed.empty());
+}
+
+TEST(Policy, CountsWarningsAsErrors) {
+  Policy policy;
+  policy.werror = true;
+  const Report report({warning()}, "Ascend 910B", {}, policy);
+  EXPECT_FALSE(report.ok());
+  EXPECT_EQ(report.summary(), "1 error");
+  EXPECT_EQ(report.text().rfind("error[W0102]: ", 0), 0u) << report.text();
+  EXPECT_TRUE(counts_as_error(from_json(to_json(report.findings()[0]))));
+}
+
+TEST(Policy, LeavesOutWhatAnOptionAllows) {
+  Policy policy;
+  policy.werror = true;
+  policy.allow = {"W0102"};
+  const Report report({warning()}, "Ascend 910B", {}, policy);
+  EXPECT_TRUE(report.ok());
+  EXPECT_TRUE(report.clean());
+  EXPECT_EQ(report.allowed().size(), 1u);
+  EXPECT_EQ(report.summary(), "no findings (1 allowed)");
+  EXPECT_NE(report.json().find("\"allowed\": [\n    {"), std::string::npos) << report.json();
+}
+
+TEST(Policy, AllowsWarningsOnly) {
+  Policy policy;
+  EXPECT_EQ(fault_of(policy), "");
+  policy.allow = {"W0101", "E0102"};
+  EXPECT_EQ(fault_of(policy), "E0102 is an error, and only warnings can be allowed");
+  policy.allow = {"W9999"};
+  EXPECT_EQ(fault_of(policy), "W9999 is no code");
+}
+
+TEST(Policy, HeedsACommentOnTheLineAndOneAboveIt) {
+  const std::string file = source(
+      "a;  // asctwin: allow(W0102)\n"
+      "b;\n"
+      "  // asctwin: allow( W0101 , W0102 ) because the rest is padding\n"
+      "  // and more words\n"
+      "\n"
+      "c;\n");
+  EXPECT_EQ(shown({warning_at(file, 1)}, {}), "W0001:3 W0001:3");
+  EXPECT_EQ(shown({warning_at(file, 1), warning_at(file, 2), warning_at(file, 6)}, {}),
+            "W0102:2 W0001:3");
+}
+
+TEST(Policy, TellsACommentThatHasNoEffect) {
+  const std::string file = source("a;  // asctwin: allow(W0101, E0102, W0)\nb;//asctwin:alow\n");
+  const std::vector<Finding> told = judged({warning_at(file, 1)}, {}).shown;
+  ASSERT_EQ(told.size(), 5u);
+  EXPECT_EQ(to_json(told[1])["message"],
+            "the comment `asctwin: allow(W0101, E0102, W0)` has no effect: there is no W0101 on "
+            "line 1");
+  EXPECT_EQ(to_json(told[2])["facts"][1]["value"],
+            "`E0102` is an error, and only warnings can be allowed");
+  EXPECT_EQ(to_json(told[3])["facts"][1]["value"], "`W0` is no code");
+  EXPECT_EQ(to_json(told[4])["message"],
+            "the comment `asctwin: alow` has no effect: its form is `allow(CODE)`");
+}
+
+// A core that an error has stopped has not seen every line.
+TEST(Policy, TellsNothingBehindAnError) {
+  const std::string file = source("a;  // asctwin: allow(W0101)\n");
+  Policy policy;
+  policy.sources = {file};
+  EXPECT_EQ(shown({}, policy), "W0001:1");
+  EXPECT_EQ(shown({block_count_finding()}, policy), "E0102:88");
+  policy.tell_unused = false;
+  EXPECT_EQ(shown({}, policy), "");
+}
+
+TEST(Policy, DoesNotBlameACommentForAnOption) {
+  const std::string file = source("a;  // asctwin: allow(W0102)\n");
+  Policy policy;
+  policy.allow = {"W0102"};
+  EXPECT_EQ(shown({warning_at(file, 1)}, policy), "");
+}
+
+TEST(Policy, AllowsItsOwnWarning) {
+  const std::string file = source("a;  // asctwin: allow(W0101)\n");
+  Policy policy;
+  policy.sources = {file};
+  policy.allow = {"W0001"};
+  EXPECT_EQ(shown({}, policy), "");
+}
+
+TEST(Policy, NeverHidesAnError) {
+  const std::string file = source("a;  // asctwin: allow(E0102)\n");
+  Finding error = block_count_finding();
+  error.file = file;
+  error.line = 1;
+  EXPECT_EQ(shown({error}, {}), "E0102:1");
+}
+
+}  // namespace
+}  // namespace asctwin::report
