@@ -1,6 +1,7 @@
 // The facts that checks share.
 #include "check/facts.h"
 
+#include <algorithm>
 #include <cinttypes>
 #include <cstdio>
 
@@ -15,6 +16,11 @@ Finding finding_of(const core::Core& core, const core::Instruction& instruction,
       isa::find_support(instruction.info, instruction.record, core.chip().family);
   if (row != nullptr) finding.pipe = row->pipe;
   return finding;
+}
+
+bool has_error(const std::vector<Finding>& findings) {
+  return std::any_of(findings.begin(), findings.end(),
+                     [](const Finding& finding) { return is_error(finding.code); });
 }
 
 std::string operand_text(const isa::OperandInfo& list, int index_in_list) {

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "asctwin/base/finding.h"
 #include "core/observer.h"
@@ -12,6 +13,8 @@ namespace asctwin::check {
 
 // A finding about `instruction`, with the facts `op` and `product`.
 Finding finding_of(const core::Core& core, const core::Instruction& instruction, Code code);
+
+bool has_error(const std::vector<Finding>& findings);
 
 // "dst", or "dst[3]" for an operand of a list.
 std::string operand_text(const isa::OperandInfo& list, int index_in_list);

@@ -1,8 +1,6 @@
 // Limits and rules are rows of the description; this file only holds the call against them.
 #include "check/params.h"
 
-#include <algorithm>
-
 #include "check/facts.h"
 #include "check/operands.h"
 #include "check/support.h"
@@ -57,11 +55,6 @@ std::vector<Finding> broken_rules(const Core& core, const Instruction& call) {
     if (rule.families.contains(core.chip().family) && !rule.holds(call.record, core.context()))
       findings.push_back(broken_rule(core, call, rule));
   return findings;
-}
-
-bool has_error(const std::vector<Finding>& findings) {
-  return std::any_of(findings.begin(), findings.end(),
-                     [](const Finding& finding) { return is_error(finding.code); });
 }
 
 }  // namespace

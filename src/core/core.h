@@ -53,6 +53,7 @@ class Core {
   MemoryMap objects;   // what lies in them
   Events events;
   Buffers buffers;  // of TPipe, queues and TBufs
+  Observers observers;
   int64_t instructions = 0;
   uint32_t global_reads = 0;  // by the scalar pipe
   SourceLoc last_where;       // of the newest instruction; read by the crash handler

@@ -31,15 +31,9 @@ concept CommitsItsPlace = requires(const I& op, isa::Registers& registers, Sourc
   op.commit(registers, where);
 };
 
-template <class I>
-void accesses_of(const void* record, isa::AccessSink& sink) {
-  static_cast<const I*>(record)->accesses(sink);
-}
-
 void observe(Core& core, const core::Instruction& seen) {
   std::vector<Finding> findings;
-  for (const auto& observer : core.launch().spec().observers)
-    observer->before(core, seen, findings);
+  for (const auto& observer : core.observers) observer->before(core, seen, findings);
   if (!findings.empty()) core.report_all(findings);
 }
 
@@ -52,9 +46,9 @@ bool runs_here(const Core& core, const isa::OpInfo& info, const void* record) {
 template <class I>
 void run(Core& core, I op, SourceLoc where, const char* name) {
   if constexpr (Resolves<I>) op.resolve(core.context());
-  const core::Instruction seen{I::info, &op, name, where, core.instructions, &accesses_of<I>};
+  const core::Instruction seen = core::instruction_of(op, name, where, core.instructions);
   if (!runs_here(core, I::info, &op)) return;
-  if (core.launch().spec().observers.empty())
+  if (core.observers.empty())
     core::guard(core, seen);
   else
     observe(core, seen);

@@ -34,6 +34,7 @@ Launch::Launch(LaunchSpec spec) : spec_(std::move(spec)) { add_cores(); }
 void Launch::add_cores() {
   const auto add = [this](int block, int sub_block, CoreKind kind) {
     cores_.push_back(std::make_unique<Core>(*this, *spec_.chip, CoreId{block, sub_block, kind}));
+    if (spec_.observers) cores_.back()->observers = spec_.observers();
   };
   const KernelKind kind = spec_.kind.value_or(KernelKind{0, 1});
   for (int block = 0; block < spec_.blocks; ++block) {

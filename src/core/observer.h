@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "asctwin/base/finding.h"
@@ -22,12 +23,23 @@ struct Instruction {
   void (*accesses)(const void* record, isa::AccessSink& sink);  // nullptr: touches no memory
 };
 
-// Sees every instruction before it takes effect. Findings that are errors stop the core.
+template <class I>
+Instruction instruction_of(const I& record, const char* name, SourceLoc where, int64_t number) {
+  const auto accesses = [](const void* of, isa::AccessSink& sink) {
+    static_cast<const I*>(of)->accesses(sink);
+  };
+  return {I::info, &record, name, where, number, accesses};
+}
+
+// Sees every instruction of one core before it takes effect, so its state is that core's. Findings
+// that are errors stop the core.
 class Observer {
  public:
   virtual ~Observer() = default;
   virtual void before(const Core& core, const Instruction& instruction,
                       std::vector<Finding>& findings) = 0;
 };
+
+using Observers = std::vector<std::unique_ptr<Observer>>;
 
 }  // namespace asctwin::core

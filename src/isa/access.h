@@ -24,6 +24,7 @@ struct Access {
   const uint8_t* base = nullptr;
   int64_t run_bytes = 0;
   Loop loops[3];
+  int64_t step = 0;  // in which the first round of loops[0] happens; each further one a step later
 };
 
 inline bool is_write(Effect effect) { return effect != Effect::kRead; }
@@ -60,16 +61,28 @@ inline Hull hull_of(const Access& access) {
   return hull;
 }
 
-// Calls visit(const uint8_t* run, int64_t bytes) for every run of bytes, in loop order.
-template <class Visit>
-void for_each_run(const Access& access, Visit&& visit) {
-  if (is_empty(access)) return;
+// Whether test(const uint8_t* run, int64_t bytes) holds for a run of bytes; in loop order, no
+// further than the first such run.
+template <class Test>
+bool any_run(const Access& access, Test&& test) {
+  if (is_empty(access)) return false;
   for (int64_t i = 0; i < access.loops[0].count; ++i)
     for (int64_t j = 0; j < access.loops[1].count; ++j)
       for (int64_t k = 0; k < access.loops[2].count; ++k)
-        visit(access.base + i * access.loops[0].stride_bytes + j * access.loops[1].stride_bytes +
-                  k * access.loops[2].stride_bytes,
-              access.run_bytes);
+        if (test(access.base + i * access.loops[0].stride_bytes + j * access.loops[1].stride_bytes +
+                     k * access.loops[2].stride_bytes,
+                 access.run_bytes))
+          return true;
+  return false;
+}
+
+// Calls visit(const uint8_t* run, int64_t bytes) for every run of bytes, in loop order.
+template <class Visit>
+void for_each_run(const Access& access, Visit&& visit) {
+  any_run(access, [&](const uint8_t* run, int64_t bytes) {
+    visit(run, bytes);
+    return false;
+  });
 }
 
 }  // namespace asctwin::isa

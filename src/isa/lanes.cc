@@ -41,16 +41,28 @@ void lane_accesses(AccessSink& sink, Effect effect, int operand, const Operand& 
                    const Lanes& lanes, const LaneStride& stride, int64_t element_bytes) {
   const int64_t dense = dense_elements(lanes, element_bytes, {stride});
   if (dense >= 0) {
-    sink.add({effect, operand, at.address, dense * element_bytes, {}});
+    const int64_t bytes = dense * element_bytes;
+    const int64_t whole = bytes / kRepeatBytes;
+    sink.add({effect, operand, at.address, kRepeatBytes, {{whole, kRepeatBytes}}});
+    sink.add({effect, operand, at.address + whole * kRepeatBytes, bytes % kRepeatBytes, {}, whole});
     return;
   }
-  for_each_lane_run(lanes, element_bytes, [&](const LaneRun& run) {
-    sink.add({effect,
-              operand,
-              at.address + offset_of(run, stride, element_bytes),
-              run.lanes * element_bytes,
-              {}});
-  });
+  // The runs of `one`, a single repeat, as the repeats [first, first + repeats) have them.
+  const int64_t pitch = stride.repeat * kBlockBytes;
+  const auto add = [&](const Lanes& one, int64_t first, int64_t repeats) {
+    for_each_lane_run(one, element_bytes, [&](const LaneRun& run) {
+      uint8_t* base = at.address + first * pitch + offset_of(run, stride, element_bytes);
+      sink.add({effect, operand, base, run.lanes * element_bytes, {{repeats, pitch}}, first});
+    });
+  };
+  Lanes one = lanes;
+  one.repeat = 1;
+  if (!lanes.counter) return add(one, 0, lanes.repeat);
+  const int64_t per_repeat = kRepeatBytes / element_bytes;
+  one.count = per_repeat;
+  add(one, 0, lanes.count / per_repeat);
+  one.count = lanes.count % per_repeat;
+  add(one, lanes.count / per_repeat, 1);
 }
 
 void resolve_lanes(Lanes& lanes, int64_t element_bytes, const Context& context) {

@@ -92,6 +92,12 @@ struct Rule {
   const char* summary = "";  // for reading without a call; where `statement` is empty or a template
 };
 
+// When the accesses of a call happen, one to another. It decides which of them may meet in a byte.
+enum class Order : uint8_t {
+  kNone,     // in any order: what is written is touched once, or read by the very piece that writes
+  kRepeats,  // repeat by repeat (Access::step): each reads all its bytes, then writes
+};
+
 // A start alignment that differs from the chip's general one.
 struct Alignment {
   int operand;
@@ -119,6 +125,9 @@ struct OpInfo {
   std::span<const Alignment> alignments = {};
   std::span<const Parameter> parameters = {};
   const char* formula = "";  // what is written, in the words of the parameters; lines of 90
+  Order order = Order::kNone;
+  // The operand that may read what earlier repeats of this call have written; -1: none.
+  int (*accumulator)(const void* record) = nullptr;
 };
 
 // Accessors for the tables above: value_of<Nd2Nz, &Nd2Nz::nd_num>.

@@ -6,8 +6,7 @@
 #include <string_view>
 #include <thread>
 
-#include "check/bounds.h"
-#include "check/params.h"
+#include "check/checks.h"
 #include "core/launch.h"
 
 namespace asctwin {
@@ -37,11 +36,10 @@ core::LaunchSpec spec_of(const std::function<void()>& kernel, const RunOptions& 
   for (const GlobalRange& range : ranges)
     spec.global_objects.add(
         {range.begin, range.begin + range.size_bytes, Hardware::GM, range.name});
-  if (!options.check) spec.content = core::MemorySpace::Content::kLeftOver;
-  if (options.check) {
-    spec.observers.push_back(std::make_unique<check::ParamsCheck>());
-    spec.observers.push_back(std::make_unique<check::BoundsCheck>());
-  }
+  if (options.check)
+    spec.observers = check::all_checks;
+  else
+    spec.content = core::MemorySpace::Content::kLeftOver;
   return spec;
 }
 

@@ -10,6 +10,7 @@
 
 #include "asctwin/isa/operand.h"
 #include "check/bounds.h"
+#include "check/overlap.h"
 #include "check/params.h"
 #include "core/launch.h"
 
@@ -52,6 +53,10 @@ class OneCore {
     return seen_by({std::make_shared<BoundsCheck>()}, std::move(op));
   }
   template <class I>
+  std::vector<Finding> overlap(I op) {
+    return seen_by({std::make_shared<OverlapCheck>()}, std::move(op));
+  }
+  template <class I>
   std::vector<Finding> both(I op) {
     return seen_by({std::make_shared<ParamsCheck>(), std::make_shared<BoundsCheck>()},
                    std::move(op));
@@ -70,14 +75,8 @@ class OneCore {
   template <class I>
   std::vector<Finding> seen_by(std::vector<std::shared_ptr<core::Observer>> observers, I op) {
     if constexpr (Resolves<I>) op.resolve(core().context());
-    const core::Instruction call{I::info,
-                                 &op,
-                                 I::info.name,
-                                 {"kernel.cpp", kLine},
-                                 kNumber,
-                                 [](const void* record, isa::AccessSink& sink) {
-                                   static_cast<const I*>(record)->accesses(sink);
-                                 }};
+    const core::Instruction call =
+        core::instruction_of(op, I::info.name, {"kernel.cpp", kLine}, kNumber);
     std::vector<Finding> findings;
     for (const auto& observer : observers) observer->before(core(), call, findings);
     return findings;

@@ -4,8 +4,7 @@
 
 #include <cstring>
 
-#include "check/bounds.h"
-#include "check/params.h"
+#include "check/checks.h"
 #include "core/launch.h"
 #include "isa/simd/elementwise.h"
 #include "property/random/call.h"
@@ -30,10 +29,7 @@ Outcome run_through_door(const I& call, const Machine& machine, Arena& arena, bo
   spec.chip = &machine.chip;
   if (machine.core == CoreKind::kCube) spec.kind = KernelKind{1, 0};
   spec.global_objects.add({arena.begin(), arena.begin() + arena.size_bytes(), Hardware::GM, "all"});
-  if (observed) {
-    spec.observers.push_back(std::make_unique<check::ParamsCheck>());
-    spec.observers.push_back(std::make_unique<check::BoundsCheck>());
-  }
+  if (observed) spec.observers = check::all_checks;
   Outcome outcome;
   spec.kernel = [&] {
     core::this_core().registers = machine.registers;

@@ -50,6 +50,16 @@ void run_binary(const VectorBinary& op, BinaryOp operation) {
   });
 }
 
+// vector.md, section 1.6, rule 3: `dst` over `src1`, one of them without a repeat stride, gathers
+// the results of all repeats. Div is not among the instructions that do.
+template <class Record>
+int accumulator_of(const void* record) {
+  const auto& op = *static_cast<const Record*>(record);
+  const bool stays = op.dst_stride.repeat == 0 || op.src1_stride.repeat == 0;
+  const bool gathers = stays && op.dst.address == op.src1.address && kWithInt32.contains(op.dtype);
+  return gathers && !std::is_same_v<Record, Div> ? 2 : -1;
+}
+
 template <class Record>
 constexpr OpInfo describe(const char* name, const char* doc, std::span<const Support> support,
                           Evidence evidence = Evidence::kDocumented) {
@@ -62,7 +72,9 @@ constexpr OpInfo describe(const char* name, const char* doc, std::span<const Sup
           .dtype = dtype_of_record<Record>,
           .support = support,
           .limits = kBinaryLimits<Record>,
-          .parameters = kBinaryParameters};
+          .parameters = kBinaryParameters,
+          .order = Order::kRepeats,
+          .accumulator = accumulator_of<Record>};
 }
 
 }  // namespace

@@ -52,7 +52,8 @@ constexpr OpInfo describe(const char* name, const char* doc, std::span<const Sup
           .dtype = dtype_of_record<Record>,
           .support = support,
           .limits = kScalarLimits<Record>,
-          .parameters = kScalarParameters};
+          .parameters = kScalarParameters,
+          .order = Order::kRepeats};
 }
 
 constexpr OperandInfo kDuplicateOperands[] = {{"dst", operand_of<Duplicate, &Duplicate::dst>}};
@@ -104,6 +105,7 @@ const OpInfo Duplicate::info = {
     .support = kFill,
     .limits = kDuplicateLimits,
     .parameters = kScalarParameters,
+    .order = Order::kRepeats,
 };
 
 void Duplicate::resolve(const Context& context) {

@@ -122,6 +122,7 @@ bool place(Rng& rng, const Machine& machine, Arena& arena, I& op) {
 // Lets a destination be a source where that is defined: the same blocks in every repeat. Others
 // keep their pieces apart.
 void alias(Rng& rng, isa::VectorBinary& op);
+void alias(Rng& rng, isa::Div& op);
 void alias(Rng& rng, isa::VectorScalar& op);
 void alias(Rng& rng, isa::TransDataTo5HD& op);
 

@@ -124,9 +124,10 @@ void randomize(Rng& rng, Machine&, isa::TransDataTo5HD& op) {
   op.src_rep_stride = between(rng, 0, 6);
 }
 
-// In place, as a transpose.
+// In place, as a transpose; a repeat does not come back to the blocks of an earlier one.
 void alias(Rng& rng, isa::TransDataTo5HD& op) {
   if (!chance(rng, 4) || op.dst_high_half != op.src_high_half) return;
+  if (op.repeat_times > 1 && op.src_rep_stride == 0) return;
   for (int i = 0; i < isa::kListLength; ++i) op.dst[i].address = op.src[i].address;
   op.dst_rep_stride = op.src_rep_stride;
 }

@@ -72,15 +72,34 @@ ASCTWIN_RANDOMIZE(Maxs, randomize_scalar)
 ASCTWIN_RANDOMIZE(Mins, randomize_scalar)
 #undef ASCTWIN_RANDOMIZE
 
-void alias(Rng& rng, isa::VectorBinary& op) {
-  if (!chance(rng, 3)) return;
-  const bool first = chance(rng, 2);
+namespace {
+
+// No repeat touches what another one does.
+bool keeps_repeats_apart(const isa::LaneStride& stride) {
+  return stride.repeat > 7 * stride.block;
+}
+
+void alias_source(isa::VectorBinary& op, bool first) {
   (first ? op.src0 : op.src1).address = op.dst.address;
   (first ? op.src0_stride : op.src1_stride) = op.dst_stride;
 }
 
-void alias(Rng& rng, isa::VectorScalar& op) {
+}  // namespace
+
+// The second source may gather the results of all repeats in one place.
+void alias(Rng& rng, isa::VectorBinary& op) {
   if (!chance(rng, 3)) return;
+  const bool first = chance(rng, 2);
+  const bool gathers = !first && op.dst_stride.repeat == 0 && op.dtype != DType::kInt16;
+  if (gathers || keeps_repeats_apart(op.dst_stride)) alias_source(op, first);
+}
+
+void alias(Rng& rng, isa::Div& op) {
+  if (chance(rng, 3) && keeps_repeats_apart(op.dst_stride)) alias_source(op, chance(rng, 2));
+}
+
+void alias(Rng& rng, isa::VectorScalar& op) {
+  if (!chance(rng, 3) || !keeps_repeats_apart(op.dst_stride)) return;
   op.src.address = op.dst.address;
   op.src_stride = op.dst_stride;
 }

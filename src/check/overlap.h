@@ -1,0 +1,33 @@
+// Accesses of one call that meet in a byte where no document orders them (E0107). What may meet is
+// a property of the instruction: its Order and its accumulator. Comes after BoundsCheck: the bytes
+// exist.
+// spec: data_movement.md, sections 1.4, 2.3 and 9.1; vector.md, section 1.6
+#pragma once
+
+#include <vector>
+
+#include "check/access_shape.h"
+#include "core/observer.h"
+
+namespace asctwin::check {
+
+class OverlapCheck final : public core::Observer {
+ public:
+  void before(const core::Core& core, const core::Instruction& instruction,
+              std::vector<Finding>& findings) override;
+
+ private:
+  // The accesses of one list of operands. Kept from call to call for their room only.
+  struct List {
+    const isa::OperandInfo* info = nullptr;
+    std::vector<isa::Access> reads, writes;
+  };
+  class Sink;
+
+  void collect(const core::Instruction& instruction);
+
+  std::vector<List> lists_;
+  std::vector<isa::Access> writes_;  // of all lists
+};
+
+}  // namespace asctwin::check

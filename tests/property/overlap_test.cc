@@ -1,0 +1,149 @@
+// The overlap check against sets of bytes: random calls whose operands lie across one another, and
+// the rules of data_movement.md, section 1.4, and vector.md, section 1.6, byte by byte.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "check/overlap.h"
+#include "core/launch.h"
+#include "property/random/call.h"
+
+namespace asctwin::test {
+namespace {
+
+constexpr int kCallsPerChip = 400;
+
+using ByteSet = std::set<const uint8_t*>;
+using Steps = std::map<int64_t, ByteSet>;
+
+// What one list of operands reads and writes in each step.
+struct ListBytes {
+  Steps read, written;
+  bool writes_twice_in_a_step = false;
+};
+
+class ListSink final : public isa::AccessSink {
+ public:
+  ListSink(const isa::OpInfo& info, const void* record) : info_(info), record_(record) {}
+  void add(const isa::Access& access) override {
+    ListBytes& list = lists[isa::operand_at(info_, record_, access.operand).info];
+    for (int64_t i = 0; i < access.loops[0].count; ++i) {
+      isa::Access round = access;
+      round.base += i * access.loops[0].stride_bytes;
+      round.loops[0].count = 1;
+      const bool ordered = info_.order == isa::Order::kRepeats;
+      add_round(list, round, ordered ? access.step + i : 0);
+    }
+  }
+  std::map<const isa::OperandInfo*, ListBytes> lists;
+
+ private:
+  static void add_round(ListBytes& list, const isa::Access& round, int64_t step) {
+    const bool write = is_write(round.effect);
+    isa::for_each_run(round, [&](const uint8_t* run, int64_t bytes) {
+      for (int64_t i = 0; i < bytes; ++i) {
+        const bool is_new = (write ? list.written : list.read)[step].insert(run + i).second;
+        list.writes_twice_in_a_step |= write && !is_new;
+      }
+    });
+  }
+
+  const isa::OpInfo& info_;
+  const void* record_;
+};
+
+bool meet(const ByteSet& a, const ByteSet& b) {
+  return std::any_of(a.begin(), a.end(), [&](const uint8_t* byte) { return b.count(byte) != 0; });
+}
+
+bool interfere(const Steps& written, const Steps& read, bool accumulates) {
+  for (const auto& [step, bytes] : written)
+    for (const auto& [other, sources] : read) {
+      if (!meet(bytes, sources)) continue;
+      if (step == other && bytes != sources) return true;
+      if (step < other && !accumulates) return true;
+    }
+  return false;
+}
+
+// The model: whether some byte of the call is touched twice without an order.
+template <class I>
+bool is_undefined(const I& op) {
+  ListSink sink(I::info, &op);
+  op.accesses(sink);
+  const int accumulator = I::info.accumulator == nullptr ? -1 : I::info.accumulator(&op);
+  const isa::OperandInfo* gathers =
+      accumulator < 0 ? nullptr : isa::operand_at(I::info, &op, accumulator).info;
+  for (const auto& [to, touched] : sink.lists) {
+    if (touched.writes_twice_in_a_step) return true;
+    for (const auto& [from, other] : sink.lists)
+      if (interfere(touched.written, other.read, from == gathers)) return true;
+  }
+  return false;
+}
+
+template <class I>
+std::vector<Finding> found_in(const I& op, const Machine& machine) {
+  core::LaunchSpec spec;
+  spec.chip = &machine.chip;
+  spec.kernel = [] {};
+  if (machine.core == CoreKind::kCube) spec.kind = KernelKind{1, 0};
+  core::Launch launch(std::move(spec));
+  std::vector<Finding> findings;
+  check::OverlapCheck().before(*launch.cores()[0], core::instruction_of(op, I::info.name, {}, 0),
+                               findings);
+  return findings;
+}
+
+// Operands a few blocks around one place; every other call begins two of them at the same byte.
+template <class I>
+bool tangle(Rng& rng, Arena& arena, I& op) {
+  const int operands = isa::operand_count(I::info);
+  constexpr int64_t kFar = int64_t{1} << 20;
+  for (int i = 0; i < operands; ++i) {
+    auto* operand = const_cast<isa::Operand*>(isa::operand_at(I::info, &op, i).operand);
+    operand->address = arena.begin() + kFar + between(rng, 0, operands > 4 ? 40 : 9) * 32;
+  }
+  if (operands > 1 && chance(rng, 2))
+    const_cast<isa::Operand*>(isa::operand_at(I::info, &op, operands - 1).operand)->address =
+        isa::operand_at(I::info, &op, 0).operand->address;
+  Footprint footprint(operands, false, arena.begin() + kFar);
+  op.accesses(footprint);
+  return footprint.total_bytes() < kFar / 4;
+}
+
+template <class I>
+void check_overlaps() {
+  Arena arena;
+  int undefined = 0, calls = 0;
+  for (const isa::Chip* chip : one_chip_per_family())
+    for (uint64_t seed = 1; seed <= kCallsPerChip; ++seed) {
+      Rng rng(seed);
+      Machine machine{*chip};
+      I call;
+      DType* dtype = nullptr;
+      if constexpr (HasType<I>) dtype = &call.dtype;
+      if (!choose_row(rng, machine, I::info, &call, dtype)) break;
+      randomize(rng, machine, call);
+      I op = resolved(machine, call);
+      if (!tangle(rng, arena, op)) continue;
+      const bool expected = is_undefined(op);
+      ASSERT_EQ(!found_in(op, machine).empty(), expected) << describe(I::info, &op, machine, seed);
+      undefined += expected ? 1 : 0;
+      ++calls;
+    }
+  testing::Test::RecordProperty("undefined", undefined);
+  testing::Test::RecordProperty("calls", calls);
+}
+
+#define ASCTWIN_OP(record)                                              \
+  TEST(Overlap, record) {                                               \
+    if constexpr (Executes<isa::record>) check_overlaps<isa::record>(); \
+  }
+#include "asctwin/isa/ops.inc"
+#undef ASCTWIN_OP
+
+}  // namespace
+}  // namespace asctwin::test
