@@ -3,6 +3,7 @@
 
 #include "asctwin/api/atomic.h"
 #include "asctwin/api/copy.h"
+#include "asctwin/api/enhanced_copy.h"
 #include "asctwin/api/onchip_array.h"
 #include "asctwin/api/queue.h"
 #include "asctwin/api/sync.h"

@@ -49,9 +49,9 @@ uint32_t alignment_of(const Core& core, const Instruction& call, int list, Hardw
 // chip's allocator would have aligned. Nothing where the address belongs to neither.
 std::optional<uint64_t> offset_of(const Core& core, const uint8_t* address, Hardware memory) {
   if (memory != Hardware::GM) {
-    const auto space = core.memory.of(memory);
-    if (address < space.data() || address > space.data() + space.size()) return std::nullopt;
-    return static_cast<uint64_t>(address - space.data());
+    const core::Object* whole = core.memory_at(address);
+    if (whole == nullptr || whole->memory != memory) return std::nullopt;
+    return static_cast<uint64_t>(address - whole->begin);
   }
   const core::Object* object = core.object_at(address);
   if (object == nullptr) return std::nullopt;

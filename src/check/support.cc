@@ -61,18 +61,30 @@ std::string supported_paths(const OpInfo& info, isa::Family family) {
   return paths.empty() ? "nothing: it is not on this chip" : joined(paths, ", ");
 }
 
-// Of every row that takes the call's path, found one after the other.
-std::string supported_types(const Instruction& call, isa::Family family) {
-  isa::Types types;
+template <class Visit>
+void for_each_row_of_path(const Instruction& call, isa::Family family, Visit visit) {
   OpInfo rest = call.info;
   while (const Support* row = isa::find_path(rest, call.record, family)) {
-    types = types | row->types;
+    visit(*row);
     rest.support = rest.support.subspan(static_cast<size_t>(row - rest.support.data()) + 1);
   }
+}
+
+std::string supported_types(const Instruction& call, isa::Family family) {
+  isa::Types types;
+  for_each_row_of_path(call, family, [&](const Support& row) { types = types | row.types; });
   std::vector<std::string> names;
   for (const DTypeInfo& type : kDTypes)
     if (types.contains(type.dtype)) names.push_back(type.api_name);
   return joined(names, ", ");
+}
+
+// The path where none of its types is modelled, else the type.
+std::string unmodelled_part(const Instruction& call, isa::Family family) {
+  bool models_path = false;
+  for_each_row_of_path(call, family,
+                       [&](const Support& row) { models_path = models_path || row.modelled; });
+  return models_path && call.info.dtype != nullptr ? type_of(call) : path_of(call);
 }
 
 Finding unsupported(const Core& core, const Instruction& call) {
@@ -113,8 +125,7 @@ bool check_support(const Core& core, const Instruction& call, std::vector<Findin
   }
   if (!row->modelled) {
     Finding finding = finding_of(core, call, Code::E0901);
-    findings.push_back(
-        finding.with("what", call.info.dtype == nullptr ? path_of(call) : type_of(call)));
+    findings.push_back(finding.with("what", unmodelled_part(call, core.chip().family)));
     return false;
   }
   return positions_exist(core, call, findings);

@@ -3,6 +3,7 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <string>
 
 #include "core/launch.h"
 
@@ -27,8 +28,9 @@ Core& this_core() {
   return *running_core;
 }
 
-Core::Core(Launch& launch, const isa::Chip& chip, CoreId id)
+Core::Core(Launch& launch, const isa::Chip& chip, CoreId id, Core* cube)
     : memory(chip, launch.spec().content), launch_(launch), chip_(chip), id_(id) {
+  if (cube != nullptr) memory.share(Hardware::L1, cube->memory.of(Hardware::L1));
   whole_memories_.reserve(kMemories);
   for (int i = 1; i < kMemories; ++i) {
     const auto where = static_cast<Hardware>(i);
@@ -36,6 +38,15 @@ Core::Core(Launch& launch, const isa::Chip& chip, CoreId id)
     if (!span.empty())
       whole_memories_.push_back({span.data(), span.data() + span.size(), where, name_of(where)});
   }
+  if (cube != nullptr) cube->reach_ub_of(*this);
+}
+
+void Core::reach_ub_of(const Core& vector_core) {
+  const auto ub = vector_core.memory.of(Hardware::UB);
+  vector_ubs_.push_back(ub);
+  whole_memories_.push_back(
+      {ub.data(), ub.data() + ub.size(), Hardware::UB,
+       "the UB of vector core " + std::to_string(vector_core.id().sub_block)});
 }
 
 const Object* Core::object_at(const uint8_t* address) const {
@@ -43,6 +54,12 @@ const Object* Core::object_at(const uint8_t* address) const {
   for (const Object& whole : whole_memories_)
     if (whole.contains(address)) return &whole;
   return launch_.global_objects().find(address);
+}
+
+const Object* Core::memory_at(const uint8_t* address) const {
+  for (const Object& whole : whole_memories_)
+    if (whole.contains(address) || whole.end == address) return &whole;
+  return nullptr;
 }
 
 Finding Core::finding(Code code, const char* op, SourceLoc where) const {

@@ -26,15 +26,20 @@ struct CoreStopped {};
 
 class Core {
  public:
-  Core(Launch& launch, const isa::Chip& chip, CoreId id);
+  // A vector core beside a cube core works on the L1 of that one.
+  Core(Launch& launch, const isa::Chip& chip, CoreId id, Core* cube = nullptr);
 
   const isa::Chip& chip() const { return chip_; }
   CoreId id() const { return id_; }
   Launch& launch() const { return launch_; }
-  isa::Context context() const { return {chip_, id_.kind, registers}; }
+  isa::Context context() const {
+    return {chip_, id_.kind, registers, memory.of(Hardware::UB), vector_ubs_};
+  }
 
   // The object in this core's memories or in global memory that `address` belongs to.
   const Object* object_at(const uint8_t* address) const;
+  // The whole on-chip memory that it belongs to; its end counts as inside.
+  const Object* memory_at(const uint8_t* address) const;
 
   // A finding at `where`, filled with this core's identity; not yet reported.
   Finding finding(Code code, const char* op, SourceLoc where) const;
@@ -60,11 +65,14 @@ class Core {
   const char* last_op = "";
 
  private:
+  void reach_ub_of(const Core& vector_core);
+
   Launch& launch_;
   const isa::Chip& chip_;
   CoreId id_;
   bool stopping_ = false;
-  std::vector<Object> whole_memories_;
+  std::vector<Object> whole_memories_;  // those of its own first
+  std::vector<std::span<uint8_t>> vector_ubs_;
   std::vector<Finding> findings_;
 };
 

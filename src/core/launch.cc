@@ -32,8 +32,9 @@ std::string thread_name(CoreId id) {
 Launch::Launch(LaunchSpec spec) : spec_(std::move(spec)) { add_cores(); }
 
 void Launch::add_cores() {
-  const auto add = [this](int block, int sub_block, CoreKind kind) {
-    cores_.push_back(std::make_unique<Core>(*this, *spec_.chip, CoreId{block, sub_block, kind}));
+  const auto add = [this](int block, int sub_block, CoreKind kind, Core* cube = nullptr) {
+    const CoreId id{block, sub_block, kind};
+    cores_.push_back(std::make_unique<Core>(*this, *spec_.chip, id, cube));
     if (spec_.observers) cores_.back()->observers = spec_.observers();
   };
   const KernelKind kind = spec_.kind.value_or(KernelKind{0, 1});
@@ -42,8 +43,14 @@ void Launch::add_cores() {
       add(block, 0, CoreKind::kFused);
       continue;
     }
+    const size_t first = cores_.size();
     for (int i = 0; i < kind.cube; ++i) add(block, i, CoreKind::kCube);
-    for (int i = 0; i < kind.vector; ++i) add(block, i, CoreKind::kVector);
+    // UNVERIFIED: evidence = inferred. Both vector cores see the L1 of their cube core as their
+    // own.
+    for (int i = 0; i < kind.vector; ++i) {
+      const auto beside = first + static_cast<size_t>(i * kind.cube / kind.vector);
+      add(block, i, CoreKind::kVector, kind.cube > 0 ? cores_[beside].get() : nullptr);
+    }
   }
 }
 

@@ -85,15 +85,15 @@ MemorySpace::MemorySpace(const isa::Chip& chip, Content content) {
                                     fresh = true;
                                     return std::make_unique<Mapping>(chip);
                                   });
-  memories_ = &mapping_->memories();
+  memories_ = mapping_->memories();
   if (content == Content::kPoison && !fresh) refresh();
 }
 
 MemorySpace::~MemorySpace() { WarmPool<Mapping>::shared().give_back(std::move(mapping_)); }
 
 Hardware MemorySpace::near(const uint8_t* address) const {
-  for (size_t i = 0; i < memories().size(); ++i) {
-    const auto& memory = memories()[i];
+  for (size_t i = 0; i < memories_.size(); ++i) {
+    const auto& memory = memories_[i];
     if (!memory.empty() && address >= memory.data() - kGuardBytes / 2 &&
         address < memory.data() + memory.size() + kGuardBytes / 2)
       return static_cast<Hardware>(i);

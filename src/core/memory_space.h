@@ -26,7 +26,11 @@ class MemorySpace {
   MemorySpace& operator=(const MemorySpace&) = delete;
 
   // Empty where the chip has no such memory.
-  std::span<uint8_t> of(Hardware memory) const { return memories()[static_cast<size_t>(memory)]; }
+  std::span<uint8_t> of(Hardware memory) const { return memories_[static_cast<size_t>(memory)]; }
+  // From now on `memory` is that of another core, which lives longer.
+  void share(Hardware memory, std::span<uint8_t> other) {
+    memories_[static_cast<size_t>(memory)] = other;
+  }
   // The memory nearest to `address` within a guard zone, or Hardware::MAX.
   Hardware near(const uint8_t* address) const;
   void refresh();
@@ -34,10 +38,8 @@ class MemorySpace {
  private:
   class Mapping;
 
-  const std::array<std::span<uint8_t>, kMemories>& memories() const { return *memories_; }
-
   std::unique_ptr<Mapping> mapping_;
-  const std::array<std::span<uint8_t>, kMemories>* memories_;
+  std::array<std::span<uint8_t>, kMemories> memories_;
 };
 
 }  // namespace asctwin::core

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 
 #include "asctwin/base/kernel_kind.h"
 #include "asctwin/isa/atomic.h"
@@ -27,6 +28,8 @@ struct Context {
   const Chip& chip;
   CoreKind core;
   const Registers& registers;
+  std::span<uint8_t> ub = {};                           // the core's own
+  std::span<const std::span<uint8_t>> vector_ubs = {};  // of the vector cores beside a cube core
 };
 
 }  // namespace asctwin::isa

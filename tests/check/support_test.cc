@@ -55,7 +55,7 @@ TEST(Support, NamesThePathAndThePathsThereAre) {
   EXPECT_EQ(fact(found[0], "supported"),
             "GM -> VECIN/VECOUT/VECCALC, VECIN/VECOUT/VECCALC -> GM, CO2 -> GM, "
             "VECIN/VECOUT/VECCALC -> VECIN/VECOUT/VECCALC, GM -> A1/B1, "
-            "VECIN/VECOUT/VECCALC -> TSCM");
+            "VECIN/VECOUT/VECCALC -> TSCM, A1/B1/TSCM -> VECIN/VECOUT/VECCALC, CO1 -> CO2");
 }
 
 TEST(Support, NamesTheTypeAndTheTypesThereAre) {

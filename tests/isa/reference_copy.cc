@@ -24,7 +24,7 @@ ref::CopyPath path_to(TPosition position) {
   return ref::CopyPath::kBetweenGmUbL1;
 }
 
-ref::Widening widening_of(const isa::DataCopy& call) {
+ref::Widening widening_of(const isa::BlockCopy& call) {
   if (call.dtype == call.dst_dtype) return ref::Widening::kNone;
   return call.dtype == DType::kHalf ? ref::Widening::kHalfToFloat : ref::Widening::kBfloat16ToFloat;
 }
@@ -60,6 +60,20 @@ void run_store(const isa::Operand& dst, const isa::Context& context, ref::Memory
   ref::combine(op, atomic_type(mode.dtype), plain, memory);
 }
 
+void run_block_copy(const isa::BlockCopy& call, const isa::Context& context, ref::Memory& memory,
+                    const uint8_t* base) {
+  const ref::CopyPath path = path_to(call.dst.position);
+  const ref::Widening widening = widening_of(call);
+  ref::DataCopyParams params{call.block_count, call.block_len, call.src_gap, call.dst_gap, path,
+                             is_950(context),  widening};
+  if (call.count >= 0)
+    params = ref::data_copy_of_count(call.count, element_bytes(call.dtype), path, is_950(context),
+                                     widening);
+  run_store(call.dst, context, memory, [&](ref::Memory& to) {
+    ref::data_copy(params, {to, call.dst.address - base}, {to, call.src.address - base});
+  });
+}
+
 }  // namespace
 
 template <>
@@ -91,16 +105,14 @@ uint64_t run_reference(const isa::SetAtomicNone&, const isa::Context&, ref::Memo
 template <>
 uint64_t run_reference(const isa::DataCopy& call, const isa::Context& context, ref::Memory& memory,
                        const uint8_t* base) {
-  const ref::CopyPath path = path_to(call.dst.position);
-  const ref::Widening widening = widening_of(call);
-  ref::DataCopyParams params{call.block_count, call.block_len, call.src_gap, call.dst_gap, path,
-                             is_950(context),  widening};
-  if (call.count >= 0)
-    params = ref::data_copy_of_count(call.count, element_bytes(call.dtype), path, is_950(context),
-                                     widening);
-  run_store(call.dst, context, memory, [&](ref::Memory& to) {
-    ref::data_copy(params, {to, call.dst.address - base}, {to, call.src.address - base});
-  });
+  run_block_copy(call, context, memory, base);
+  return 0;
+}
+
+template <>
+uint64_t run_reference(const isa::DataCopyL1ToUB& call, const isa::Context& context,
+                       ref::Memory& memory, const uint8_t* base) {
+  run_block_copy(call, context, memory, base);
   return 0;
 }
 

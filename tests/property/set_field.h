@@ -9,12 +9,17 @@
 
 namespace asctwin::test {
 
-inline void set_field(isa::DataCopy& op, std::string_view field, int64_t value) {
+inline void set_field(isa::BlockCopy& op, std::string_view field, int64_t value) {
   op.count = -1;
   if (field == "blockCount") op.block_count = value;
   if (field == "blockLen") op.block_len = value;
   if (field == "srcGap") op.src_gap = value;
   if (field == "dstGap") op.dst_gap = value;
+}
+
+inline void set_field(isa::DataCopyL1ToUB& op, std::string_view field, int64_t value) {
+  set_field(static_cast<isa::BlockCopy&>(op), field, value);
+  if (field == "subBlockId") op.sub_block_id = value;
 }
 
 template <class Record>

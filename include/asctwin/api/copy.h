@@ -7,9 +7,8 @@
 
 namespace asctwin {
 
-template <class Dst, class Src>
-void copy_count(const Dst& dst, const Src& src, uint32_t count, SourceLoc where) {
-  isa::DataCopy op;
+template <class Record, class Dst, class Src>
+void copy_count(Record op, const Dst& dst, const Src& src, uint32_t count, SourceLoc where) {
   op.dst = dst.operand();
   op.src = src.operand();
   op.dtype = dtype_of<typename Src::PrimType>;
@@ -18,10 +17,9 @@ void copy_count(const Dst& dst, const Src& src, uint32_t count, SourceLoc where)
   issue(op, where);
 }
 
-template <class Dst, class Src>
-void copy_strided(const Dst& dst, const Src& src, const AscendC::DataCopyParams& params,
+template <class Record, class Dst, class Src>
+void copy_strided(Record op, const Dst& dst, const Src& src, const AscendC::DataCopyParams& params,
                   SourceLoc where) {
-  isa::DataCopy op;
   op.dst = dst.operand();
   op.src = src.operand();
   op.dtype = dtype_of<typename Src::PrimType>;
@@ -75,35 +73,52 @@ namespace AscendC {
 template <typename T>
 void DataCopy(const LocalTensor<T>& dst, const GlobalTensor<T>& src, const uint32_t count,
               asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  asctwin::copy_count(dst, src, count, where);
+  asctwin::copy_count(asctwin::isa::DataCopy{}, dst, src, count, where);
 }
 template <typename T>
 void DataCopy(const GlobalTensor<T>& dst, const LocalTensor<T>& src, const uint32_t count,
               asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  asctwin::copy_count(dst, src, count, where);
+  asctwin::copy_count(asctwin::isa::DataCopy{}, dst, src, count, where);
 }
 template <typename T>
 void DataCopy(const LocalTensor<T>& dst, const LocalTensor<T>& src, const uint32_t count,
               asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  asctwin::copy_count(dst, src, count, where);
+  asctwin::copy_count(asctwin::isa::DataCopy{}, dst, src, count, where);
 }
 
 // blockCount in [1, 4095], blockLen in [1, 65535] blocks, gaps in [0, 65535] blocks.
 template <typename T>
 void DataCopy(const LocalTensor<T>& dst, const GlobalTensor<T>& src, const DataCopyParams& params,
               asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  asctwin::copy_strided(dst, src, params, where);
+  asctwin::copy_strided(asctwin::isa::DataCopy{}, dst, src, params, where);
 }
 template <typename T>
 void DataCopy(const GlobalTensor<T>& dst, const LocalTensor<T>& src, const DataCopyParams& params,
               asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  asctwin::copy_strided(dst, src, params, where);
+  asctwin::copy_strided(asctwin::isa::DataCopy{}, dst, src, params, where);
 }
 // Two types only on L1 -> C2, where half widens to float.
 template <typename T, typename U>
 void DataCopy(const LocalTensor<T>& dst, const LocalTensor<U>& src, const DataCopyParams& params,
               asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  asctwin::copy_strided(dst, src, params, where);
+  asctwin::copy_strided(asctwin::isa::DataCopy{}, dst, src, params, where);
+}
+
+// From L1 into the UB of vector core `subBlockId` of a __mix__(1, 2) kernel; 950.
+template <typename T, uint8_t subBlockId = 0>
+void DataCopyL1ToUB(const LocalTensor<T>& dst, const LocalTensor<T>& src, const uint32_t count,
+                    asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  asctwin::isa::DataCopyL1ToUB op;
+  op.sub_block_id = subBlockId;
+  asctwin::copy_count(op, dst, src, count, where);
+}
+template <typename T, uint8_t subBlockId = 0>
+void DataCopyL1ToUB(const LocalTensor<T>& dst, const LocalTensor<T>& src,
+                    const DataCopyParams& params,
+                    asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  asctwin::isa::DataCopyL1ToUB op;
+  op.sub_block_id = subBlockId;
+  asctwin::copy_strided(op, dst, src, params, where);
 }
 
 // ND to NZ: GM -> UB and GM -> L1.

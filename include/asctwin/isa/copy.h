@@ -14,8 +14,7 @@ struct CopyUnits {
   uint32_t dst_gap = kBlockBytes;
 };
 
-struct DataCopy {
-  static const OpInfo info;
+struct BlockCopy {
   Operand dst, src;
   DType dtype = DType::kUInt8;      // of the source
   DType dst_dtype = DType::kUInt8;  // differs only on L1 -> C2, which widens
@@ -30,6 +29,17 @@ struct DataCopy {
   void resolve(const Context& context);
   void accesses(AccessSink& sink) const;
   void execute() const;
+};
+
+struct DataCopy : BlockCopy {
+  static const OpInfo info;
+};
+
+struct DataCopyL1ToUB : BlockCopy {  // from a cube core into the UB of a vector core beside it
+  static const OpInfo info;
+  int64_t sub_block_id = 0;
+
+  void resolve(const Context& context);  // moves `dst` from the core's own UB to the other one's
 };
 
 }  // namespace asctwin::isa

@@ -1,9 +1,8 @@
-// DataCopy, contiguous and strided.
+// DataCopy, contiguous and strided, and DataCopyL1ToUB.
 // spec: data_movement.md, section 1
 #include "asctwin/isa/copy.h"
 
 #include "isa/gm_store.h"
-#include "isa/ops/l1_message.h"
 #include "isa/tables.h"
 
 namespace asctwin::isa {
@@ -13,6 +12,9 @@ constexpr Families kA2And950{Family::kA2, Family::k950};
 constexpr Families kWithBf16{Family::kA2, Family::k310B};
 constexpr Families kWithoutBf16 =
     Families(Family::k910A, Family::k310P, Family::k310PVector) | kKirin;
+// UNVERIFIED: evidence = inferred. The documents list A1 and B1 for GM -> L1, but a copy out of C1
+// or TSCM, which lie in L1 as well, asks for one into it.
+constexpr Positions kEveryL1Position = kL1Positions | Positions(TPosition::C1, TPosition::TSCM);
 constexpr Positions kC2{TPosition::C2};
 constexpr Positions kC2Pipe2Gm{TPosition::C2PIPE2GM};
 
@@ -31,12 +33,12 @@ constexpr Support kSupport[] = {
     {Families(Family::k910A, Family::k310P), kVectorPositions, kVectorPositions, kTypes8To64,
      PIPE_V},
     {Families(Family::k950), kVectorPositions, kVectorPositions, kEveryType, PIPE_V},
-    // GM -> L1
+    // GM -> L1; a vector core of A2 has the cube core do it
     {Families(Family::k310B), kL1Positions, kGlobal, kTypes8To64 | kBf16, PIPE_MTE2},
-    {Families(Family::kA2), kL1Positions, kGlobal, kTypes8To64 | kBf16, PIPE_MTE2, kBothSides},
+    {Families(Family::kA2), kEveryL1Position, kGlobal, kTypes8To64 | kBf16, PIPE_MTE2, kBothSides},
     {Families(Family::k910A, Family::k310P) | kKirin, kL1Positions, kGlobal, kTypes8To64, PIPE_MTE2,
      kCubeSide},
-    {Families(Family::k950), kL1Positions, kGlobal, kEveryType, PIPE_MTE2, kCubeSide},
+    {Families(Family::k950), kEveryL1Position, kGlobal, kEveryType, PIPE_MTE2, kCubeSide},
     // L1 -> GM
     {Families(Family::kA2), kGlobal, kL1Positions, kTypes8To64 | kBf16, PIPE_MTE3, kCubeSide},
     {kKirin, kGlobal, kL1Positions, kTypes8To64, PIPE_MTE3, kCubeSide},
@@ -45,6 +47,16 @@ constexpr Support kSupport[] = {
     {Families(Family::kA2), Positions(TPosition::TSCM), kVectorPositions, kTypes8To64 | kBf16,
      PIPE_MTE3},
     {Families(Family::k950), Positions(TPosition::TSCM), kVectorPositions, kEveryType, PIPE_MTE3},
+    // L1 -> UB. UNVERIFIED: evidence = inferred. The code has this path, no document lists it.
+    {Families(Family::k310P), kVectorPositions, kL1Positions | Positions(TPosition::TSCM),
+     kTypes8To64, PIPE_MTE1},
+    // L0C -> UB, which converts by DataCopyEnhancedParams
+    {.families = Families(Family::k310P),
+     .dst = Positions(TPosition::CO2),
+     .src = Positions(TPosition::CO1),
+     .types = Types(DType::kHalf, DType::kFloat, DType::kInt32),
+     .pipe = PIPE_V,
+     .modelled = false},
     // L1 -> bias table, L1 -> Fixpipe buffer
     {Families(Family::kA2), kC2, Positions(TPosition::C1),
      Types(DType::kHalf, DType::kInt32, DType::kFloat), PIPE_MTE1, kCubeSide},
@@ -53,22 +65,26 @@ constexpr Support kSupport[] = {
     {kA2And950, kC2Pipe2Gm, kL1Positions | Positions(TPosition::C1), Types(DType::kUInt64),
      PIPE_FIX, kCubeSide},
 };
+constexpr Support kL1ToUbSupport[] = {
+    {Families(Family::k950), kVectorPositions, kEveryL1Position, kEveryType, PIPE_MTE1, kCubeSide}};
 
+template <class Record>
 constexpr OperandInfo kOperands[] = {
-    {"dst", operand_of<DataCopy, &DataCopy::dst>},
-    {"src", operand_of<DataCopy, &DataCopy::src>},
+    {"dst", operand_of<Record, &Record::dst>},
+    {"src", operand_of<Record, &Record::src>},
 };
 
-constexpr Limit kLimits[] = {
+template <class Record>
+constexpr Limit kBlockLimits[] = {
     {.field = "blockCount",
-     .value = value_of<DataCopy, &DataCopy::block_count>,
+     .value = value_of<Record, &Record::block_count>,
      .lo = 1,
      .hi = 4095,
      .zero_does_nothing = true,
      .help = "split the copy into several",
      .meaning = "number of runs"},
     {.field = "blockLen",
-     .value = value_of<DataCopy, &DataCopy::block_len>,
+     .value = value_of<Record, &Record::block_len>,
      .lo = 1,
      .hi = 65535,
      .zero_does_nothing = true,
@@ -76,14 +92,14 @@ constexpr Limit kLimits[] = {
      .unit = "blocks of 32 B",
      .meaning = "length of one run; into C2 and C2PIPE2GM in larger units, see below"},
     {.field = "srcGap",
-     .value = value_of<DataCopy, &DataCopy::src_gap>,
+     .value = value_of<Record, &Record::src_gap>,
      .lo = 0,
      .hi = 65535,
      .help = "the gap counts blocks of 32 B from tail to head",
      .unit = "blocks of 32 B",
      .meaning = "in the source, from the end of one run to the start of the next"},
     {.field = "dstGap",
-     .value = value_of<DataCopy, &DataCopy::dst_gap>,
+     .value = value_of<Record, &Record::dst_gap>,
      .lo = 0,
      .hi = 65535,
      .help = "the gap counts blocks of 32 B from tail to head",
@@ -91,17 +107,29 @@ constexpr Limit kLimits[] = {
      .meaning = "in the destination, from the end of one run to the start of the next; into C2 and "
                 "C2PIPE2GM in the unit of blockLen"},
 };
+constexpr Limit kL1ToUbLimits[] = {
+    kBlockLimits<DataCopyL1ToUB>[0],
+    kBlockLimits<DataCopyL1ToUB>[1],
+    kBlockLimits<DataCopyL1ToUB>[2],
+    kBlockLimits<DataCopyL1ToUB>[3],
+    {
+      .field = "subBlockId", .value = value_of<DataCopyL1ToUB, &DataCopyL1ToUB::sub_block_id>,
+      .lo = 0, .hi = 1, .meaning = "the vector core whose UB is written"
+    },
+};
 
-int64_t asked_bytes(const DataCopy& copy) {
+int64_t asked_bytes(const BlockCopy& copy) {
   return copy.count * static_cast<int64_t>(size_of(copy.dtype));
 }
 
-bool is_whole_blocks(const DataCopy& copy, const Context&) {
+template <class Record>
+bool is_whole_blocks(const Record& copy, const Context&) {
   return copy.count < 0 || asked_bytes(copy) % copy.units.src_len == 0;
 }
 
+template <class Record>
 void rounding_facts(const void* record, Finding& finding) {
-  const auto& copy = *static_cast<const DataCopy*>(record);
+  const auto& copy = *static_cast<const Record*>(record);
   finding.with("field", "count").with("bytes", asked_bytes(copy));
   finding.with("unit", int64_t{copy.units.src_len});
   finding.with("rest", asked_bytes(copy) % copy.units.src_len);
@@ -114,18 +142,56 @@ bool same_types(const DataCopy& copy, const Context& context) {
          (copy.dtype == DType::kHalf || bf16);
 }
 
+bool fits_bias_table(const DataCopy& copy, const Context&) {
+  return copy.dst.position != TPosition::C2 || copy.dst_dtype == DType::kInt32 ||
+         copy.dst_dtype == DType::kFloat;
+}
+
+bool is_even_into_bias_table(const DataCopy& copy, const Context&) {
+  return copy.dst.position != TPosition::C2 || size_of(copy.dtype) < 4 || copy.block_len % 2 == 0;
+}
+
+// Into C2 and C2PIPE2GM one page counts the gaps from head to head, the others from tail to head.
+bool gaps_are_undisputed(const DataCopy& copy, const Context&) {
+  return copy.block_count <= 1 ||
+         (copy.dst.position != TPosition::C2 && copy.dst.position != TPosition::C2PIPE2GM);
+}
+
+bool has_two_vector_cores(const DataCopyL1ToUB&, const Context& context) {
+  return context.vector_ubs.size() == 2;
+}
+
+template <class Record>
+constexpr Rule kWholeBlocksRule = {.code = Code::W0101,
+                                   .holds = holds_for<Record, is_whole_blocks<Record>>,
+                                   .actual = "",
+                                   .statement = "",
+                                   .facts = rounding_facts<Record>,
+                                   .summary =
+                                       "a count of elements that fills no whole blocks "
+                                       "leaves the rest behind"};
+
 constexpr Rule kRules[] = {
-    {.code = Code::W0101,
-     .holds = holds_for<DataCopy, is_whole_blocks>,
-     .actual = "",
-     .statement = "",
-     .facts = rounding_facts,
-     .summary = "a count of elements that fills no whole blocks leaves the rest behind"},
+    kWholeBlocksRule<DataCopy>,
     {.code = Code::E0105,
      .holds = holds_for<DataCopy, same_types>,
      .actual = "different types for `dst` and `src`",
      .statement = "only L1 -> C2 widens, half to float"},
-    kL1MessageRule<DataCopy>,
+    {.code = Code::E0105,
+     .holds = holds_for<DataCopy, fits_bias_table>,
+     .actual = "a `dst` in C2 of another type than int32_t and float",
+     .statement = "the bias table takes int32_t and float",
+     .help = "copy half into a LocalTensor<float>: this path widens"},
+    {.code = Code::E0105,
+     .holds = holds_for<DataCopy, is_even_into_bias_table>,
+     .actual = "`blockLen` {blockLen} for elements of 32 bits",
+     .statement = "`blockLen` is even when L1 -> C2 copies 32-bit elements",
+     .families = Families(Family::k950)},
+    {.code = Code::W0104,
+     .holds = holds_for<DataCopy, gaps_are_undisputed>,
+     .actual = "",
+     .statement = "",
+     .summary = "several blocks into C2 or C2PIPE2GM: the documents disagree on their gaps"},
     kAtomicTypeRule<DataCopy>,
 };
 
@@ -133,12 +199,21 @@ constexpr Parameter kParameters[] = {
     {"count", "in place of the fields below: elements of one run, rounded down to whole blocks"},
 };
 
+constexpr Rule kL1ToUbRules[] = {
+    kWholeBlocksRule<DataCopyL1ToUB>,
+    {.code = Code::E0105,
+     .holds = holds_for<DataCopyL1ToUB, has_two_vector_cores>,
+     .actual = "no two vector cores beside its cube core",
+     .statement = "it runs in kernels with two vector cores for each cube core",
+     .help = "mark the kernel with __mix__(1, 2)"},
+};
+
 // Section 1.5: a plain copy between GM and UB may start at any element in GM.
 constexpr Alignment kAlignments[] = {{0, Hardware::GM, 0}, {1, Hardware::GM, 0}};
 
 // Section 1.3. UNVERIFIED: evidence = inferred for L1 -> C2 with widening (section 16, item 4): the
 // length counts 64 B of the source.
-CopyUnits units_of(const Chip& chip, const DataCopy& copy) {
+CopyUnits units_of(const Chip& chip, const BlockCopy& copy) {
   const Hardware to = chip.memory_of(copy.dst.position);
   const bool is_950 = chip.family == Family::k950;
   const uint32_t widened = copy.dtype == copy.dst_dtype ? 1 : 2;
@@ -170,10 +245,10 @@ const OpInfo DataCopy::info = {
     .variant = "",
     .doc = "copies blockCount runs of blockLen blocks; only the runs are written",
     .spec = "data_movement.md, section 1",
-    .operands = kOperands,
+    .operands = kOperands<DataCopy>,
     .dtype = dtype_of_record<DataCopy>,
     .support = kSupport,
-    .limits = kLimits,
+    .limits = kBlockLimits<DataCopy>,
     .rules = kRules,
     .alignments = kAlignments,
     .parameters = kParameters,
@@ -184,7 +259,23 @@ const OpInfo DataCopy::info = {
         "  for k < blockCount, b < run, in bytes",
 };
 
-void DataCopy::resolve(const Context& context) {
+const OpInfo DataCopyL1ToUB::info = {
+    .name = "DataCopyL1ToUB",
+    .variant = "",
+    .doc = "copies blocks from L1 into the UB of a vector core beside the cube core",
+    .spec = "data_movement.md, section 1",
+    .operands = kOperands<DataCopyL1ToUB>,
+    .dtype = dtype_of_record<DataCopyL1ToUB>,
+    .support = kL1ToUbSupport,
+    .limits = kL1ToUbLimits,
+    .rules = kL1ToUbRules,
+    .parameters = kParameters,
+    .formula =
+        "dst[k * (blockLen + dstGap) * 32 + b] = src[k * (blockLen + srcGap) * 32 + b]\n"
+        "  for k < blockCount, b < blockLen * 32, in bytes",
+};
+
+void BlockCopy::resolve(const Context& context) {
   units = units_of(context.chip, *this);
   atomic = atomic_mode_for(dst, context);
   if (count < 0) return;
@@ -192,7 +283,16 @@ void DataCopy::resolve(const Context& context) {
   block_len = asked_bytes(*this) / units.src_len;
 }
 
-void DataCopy::accesses(AccessSink& sink) const {
+void DataCopyL1ToUB::resolve(const Context& context) {
+  BlockCopy::resolve(context);
+  const auto own = reinterpret_cast<uintptr_t>(context.ub.data());
+  const uintptr_t offset = reinterpret_cast<uintptr_t>(dst.address) - own;
+  const auto core = static_cast<uint64_t>(sub_block_id);
+  if (offset <= context.ub.size() && core < context.vector_ubs.size())
+    dst.address = context.vector_ubs[core].data() + offset;
+}
+
+void BlockCopy::accesses(AccessSink& sink) const {
   const int64_t src_run = block_len * units.src_len;
   const int64_t dst_run = block_len * units.dst_len;
   sink.add({store_effect(atomic),
@@ -204,7 +304,7 @@ void DataCopy::accesses(AccessSink& sink) const {
       {Effect::kRead, 1, src.address, src_run, {{block_count, src_run + src_gap * units.src_gap}}});
 }
 
-void DataCopy::execute() const {
+void BlockCopy::execute() const {
   const int64_t src_run = block_len * units.src_len;
   const int64_t dst_run = block_len * units.dst_len;
   const int64_t src_pitch = src_run + src_gap * units.src_gap;

@@ -4,7 +4,6 @@
 
 #include "isa/fractal.h"
 #include "isa/gm_store.h"
-#include "isa/ops/l1_message.h"
 #include "isa/tables.h"
 
 namespace asctwin::isa {
@@ -160,7 +159,6 @@ bool matrices_start_at_blocks(const Nd2Nz& op, const Context&) {
 }
 
 constexpr Rule kNd2NzRules[] = {
-    kL1MessageRule<Nd2Nz>,
     {.code = Code::E0105,
      .holds = holds_for<Nd2Nz, has_matrix_stride>,
      .actual = "`dstNzMatrixStride` 0 with `ndNum` {ndNum}",
