@@ -3,12 +3,14 @@
 #include "asctwin/isa/copy_pad.h"
 #include "asctwin/isa/nd_nz.h"
 #include "asctwin/isa/scalar.h"
+#include "asctwin/isa/slice_copy.h"
 #include "asctwin/isa/transpose.h"
 #include "isa/reference.h"
 #include "ref/atomic.h"
 #include "ref/copy.h"
 #include "ref/copy_pad.h"
 #include "ref/nd_nz.h"
+#include "ref/slice_copy.h"
 #include "ref/transpose.h"
 
 namespace asctwin::test {
@@ -113,6 +115,24 @@ template <>
 uint64_t run_reference(const isa::DataCopyL1ToUB& call, const isa::Context& context,
                        ref::Memory& memory, const uint8_t* base) {
   run_block_copy(call, context, memory, base);
+  return 0;
+}
+
+template <>
+uint64_t run_reference(const isa::SliceCopy& call, const isa::Context& context, ref::Memory& memory,
+                       const uint8_t* base) {
+  const bool own_shapes = call.src_slice[0].shape_value != 0;
+  const auto slice_of = [&](const isa::SliceDim(&dims)[isa::kSliceDims]) {
+    std::vector<ref::SliceInfo> slice;
+    for (int64_t d = 0; d < call.dims; ++d)
+      slice.push_back({dims[d].start, dims[d].end, dims[d].stride, dims[d].burst_len,
+                       own_shapes ? dims[d].shape_value : dims[d].shape});
+    return slice;
+  };
+  run_store(call.dst, context, memory, [&](ref::Memory& to) {
+    ref::slice_copy(slice_of(call.dst_slice), slice_of(call.src_slice), element_bytes(call.dtype),
+                    {to, call.dst.address - base}, {to, call.src.address - base});
+  });
   return 0;
 }
 

@@ -22,6 +22,18 @@ inline void set_field(isa::DataCopyL1ToUB& op, std::string_view field, int64_t v
   if (field == "subBlockId") op.sub_block_id = value;
 }
 
+// Dimensions that a call did not have are of one index.
+inline void set_field(isa::SliceCopy& op, std::string_view field, int64_t value) {
+  const auto set_dim = [&op](int64_t d, int64_t indices) {
+    for (isa::SliceDim* dim : {&op.dst_slice[d], &op.src_slice[d]})
+      *dim = {0, indices - 1, 0, 1, indices, indices};
+  };
+  const int64_t dims = field == "dimValue" ? value : 2;
+  for (int64_t d = op.dims; d < dims && d < isa::kSliceDims; ++d) set_dim(d, 1);
+  op.dims = dims;
+  if (field == "rows of the slice") set_dim(1, value);
+}
+
 template <class Record>
 void set_block_field(Record& op, std::string_view field, int64_t value) {
   op.narrow_params = false;

@@ -6,6 +6,7 @@
 #include "asctwin/isa/copy_pad.h"
 #include "asctwin/isa/nd_nz.h"
 #include "asctwin/isa/scalar.h"
+#include "asctwin/isa/slice_copy.h"
 #include "asctwin/isa/sync.h"
 #include "asctwin/isa/transpose.h"
 #include "asctwin/isa/vector.h"
