@@ -122,10 +122,9 @@ void check_overlaps() {
     for (uint64_t seed = 1; seed <= kCallsPerChip; ++seed) {
       Rng rng(seed);
       Machine machine{*chip};
-      I call;
-      DType* dtype = nullptr;
-      if constexpr (HasType<I>) dtype = &call.dtype;
-      if (!choose_row(rng, machine, I::info, &call, dtype)) break;
+      const std::optional<Cell> cell = random_cell<I>(rng, machine);
+      if (!cell) break;
+      I call = record_in<I>(*cell, rng, machine);
       randomize(rng, machine, call);
       I op = resolved(machine, call);
       if (!tangle(rng, arena, op)) continue;

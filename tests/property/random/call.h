@@ -126,13 +126,28 @@ void alias(Rng& rng, isa::Div& op);
 void alias(Rng& rng, isa::VectorScalar& op);
 void alias(Rng& rng, isa::TransDataTo5HD& op);
 
-// A call on the path and of the type of `cell`: registers, fields, operands and memory contents.
+// A record on the path and of the type of `cell`, and a core that runs it; no fields yet.
 template <class I>
-I random_call_in(const Cell& cell, Rng& rng, Machine& machine, Arena& arena) {
+I record_in(const Cell& cell, Rng& rng, Machine& machine) {
   I op;
   if constexpr (HasType<I>) op.dtype = cell.dtype;
   set_positions(I::info, &op, cell);
   if (cell.row != nullptr) machine.core = pick_core(rng, machine.chip, cell.row->cores);
+  return op;
+}
+
+// Any cell of the chip; nothing where it does not have the instruction.
+template <class I>
+std::optional<Cell> random_cell(Rng& rng, const Machine& machine) {
+  const std::vector<Cell> cells = cells_of(I::info, machine.chip.family);
+  if (cells.empty()) return std::nullopt;
+  return cells[static_cast<size_t>(between(rng, 0, static_cast<int64_t>(cells.size()) - 1))];
+}
+
+// A call in `cell`: registers, fields, operands and memory contents.
+template <class I>
+I random_call_in(const Cell& cell, Rng& rng, Machine& machine, Arena& arena) {
+  I op = record_in<I>(cell, rng, machine);
   do {
     arena.clear();
     machine.registers = {};
@@ -144,14 +159,12 @@ I random_call_in(const Cell& cell, Rng& rng, Machine& machine, Arena& arena) {
   return op;
 }
 
-// The same in any cell of the chip; nothing where the chip does not have the instruction.
+// The same in any cell of the chip.
 template <class I>
 std::optional<I> random_call(Rng& rng, Machine& machine, Arena& arena) {
-  const std::vector<Cell> cells = cells_of(I::info, machine.chip.family);
-  if (cells.empty()) return std::nullopt;
-  const auto last = static_cast<int64_t>(cells.size()) - 1;
-  const Cell& cell = cells[static_cast<size_t>(between(rng, 0, last))];
-  return random_call_in<I>(cell, rng, machine, arena);
+  const std::optional<Cell> cell = random_cell<I>(rng, machine);
+  if (!cell) return std::nullopt;
+  return random_call_in<I>(*cell, rng, machine, arena);
 }
 
 // Every limited field by name, for the message of a failed test.
