@@ -125,6 +125,7 @@ struct OpInfo {
   std::span<const Alignment> alignments = {};
   std::span<const Parameter> parameters = {};
   const char* formula = "";  // what is written, in the words of the parameters; lines of 90
+  const char* aliases = "";  // other names that make the same call, separated by spaces
   Order order = Order::kNone;
   // The operand that may read what earlier repeats of this call have written; -1: none.
   int (*accumulator)(const void* record) = nullptr;

@@ -92,6 +92,7 @@ Json list_json(const Items& items, ToJson to_json) {
 Json page_json(const Page& page) {
   return {{"name", page.name},
           {"variant", page.variant},
+          {"aliases", page.aliases},
           {"doc", page.doc},
           {"formula", page.formula},
           {"evidence", name_of(page.evidence)},

@@ -55,16 +55,16 @@ std::string rules_text(const Page& page) {
   return table.text();
 }
 
-std::string operands_text(const Page& page) {
+std::string codes_text(const std::vector<std::string>& words) {
   std::vector<std::string> names;
-  for (const std::string& operand : page.operands) names.push_back(in_code(operand));
+  for (const std::string& word : words) names.push_back(in_code(word));
   return fmt::format("{}", fmt::join(names, ", "));
 }
 
 std::string facts_text(const Page& page) {
-  MarkdownTable table({"chips", "unmodelled", "operands", "evidence"});
-  table.add({names_of(page.chips), names_of(page.unmodelled), operands_text(page),
-             fmt::format("{}; {}", name_of(page.evidence), page.spec)});
+  MarkdownTable table({"chips", "unmodelled", "operands", "also called", "evidence"});
+  table.add({names_of(page.chips), names_of(page.unmodelled), codes_text(page.operands),
+             codes_text(page.aliases), fmt::format("{}; {}", name_of(page.evidence), page.spec)});
   return table.text();
 }
 

@@ -4,6 +4,8 @@
 #include <strings.h>
 
 #include <algorithm>
+#include <iterator>
+#include <sstream>
 
 #include "reference/chip_names.h"
 
@@ -40,6 +42,8 @@ std::vector<Field> fields_of(const OpInfo& info, Families chips) {
     if (here.empty()) continue;
     Field& field = found_or_added(fields, Field{limit.field, limit.unit, limit.meaning, {}, {}},
                                   [&](const Field& other) { return other.name == limit.field; });
+    if (field.meaning.empty()) field.meaning = limit.meaning;  // one row may speak for all
+    if (field.unit.empty()) field.unit = limit.unit;
     field.ranges.push_back({here, limit.lo, limit.hi, limit.multiple_of});
     field.zero_does_nothing = field.zero_does_nothing | zero_is_nop(limit, chips);
   }
@@ -158,6 +162,11 @@ std::vector<std::string> operands_of(const OpInfo& info) {
   return names;
 }
 
+std::vector<std::string> words_of(const char* text) {
+  std::istringstream stream(text);
+  return {std::istream_iterator<std::string>(stream), {}};
+}
+
 bool same_word(const std::string& a, const std::string& b) {
   return strcasecmp(a.c_str(), b.c_str()) == 0;
 }
@@ -171,6 +180,7 @@ Page page_of(const OpInfo& info, Families chips) {
             info.formula,
             info.spec,
             info.evidence,
+            words_of(info.aliases),
             operands_of(info),
             fields_of(info, chips),
             paths_of(info, chips),
@@ -203,8 +213,9 @@ std::vector<Page> pages_named(const std::string& name, Families chips) {
   if (name.empty()) return {};  // as is the variant of a plain form
   std::vector<Page> pages = every_page(chips);
   std::erase_if(pages, [&](const Page& page) {
-    return !same_word(page.name, name) && !same_word(page.variant, name) &&
-           !same_word(page.title(), name);
+    const auto is_name = [&](const std::string& other) { return same_word(other, name); };
+    return !is_name(page.name) && !is_name(page.variant) && !is_name(page.title()) &&
+           std::ranges::none_of(page.aliases, is_name);
   });
   return pages;
 }

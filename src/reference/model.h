@@ -35,7 +35,7 @@ struct TypeRow {
 };
 
 struct Path {
-  Side from, to;  // without positions: the instruction has types, but no operands
+  Side from, to;   // without positions: the instruction has types, but no operands
   bool one_sided;  // the instruction has one operand: `from` and `to` are the same
   pipe_t pipe;
   isa::Cores cores;  // empty where no chip separates its cores
@@ -59,6 +59,7 @@ struct RuleLine {
 struct Page {
   std::string name, variant, doc, formula, spec;
   isa::Evidence evidence;
+  std::vector<std::string> aliases;   // other names that make the same call
   std::vector<std::string> operands;  // "dst[16]" is a list
   std::vector<Field> fields;
   std::vector<Path> paths;
@@ -76,7 +77,7 @@ Page page_of(const isa::OpInfo& info, isa::Families chips = isa::Families::all()
 // Every instruction as a page, in the order of names and, within a name, of ops.inc.
 std::vector<Page> every_page(isa::Families chips = isa::Families::all());
 
-// Those with this API name, this variant, or both in one word; upper and lower case are one.
+// Those with this API name, alias, variant, or name and variant; upper and lower case are one.
 std::vector<Page> pages_named(const std::string& name, isa::Families chips);
 
 }  // namespace asctwin::reference

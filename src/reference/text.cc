@@ -52,6 +52,7 @@ std::string facts_text(const Page& page) {
     constexpr size_t kName = 10;
     if (!value.empty()) text += row_of(kIndent, {{{name}, kName}, {{value}, kWidth - kName - 4}});
   };
+  add("also", fmt::format("{}", fmt::join(page.aliases, ", ")));
   add("chips", names_of(page.chips));
   if (!page.unmodelled.empty()) add("unmodelled", names_of(page.unmodelled));
   add("operands", operands_text(page));

@@ -17,10 +17,11 @@ namespace asctwin::tool {
 namespace {
 
 [[noreturn]] void refuse(const std::string& name) {
+  const std::vector<reference::Page> pages = reference::every_page();
   std::vector<std::string_view> names;
-  for (const isa::OpInfo* info : isa::all_ops()) {
-    names.emplace_back(info->name);
-    if (*info->variant != '\0') names.emplace_back(info->variant);
+  for (const reference::Page& page : pages) {
+    names.insert(names.end(), {page.name, page.variant});
+    names.insert(names.end(), page.aliases.begin(), page.aliases.end());
   }
   const std::string_view close = nearest(name, names);
   const std::string guess = close.empty() ? "" : fmt::format("did you mean {}? ", close);

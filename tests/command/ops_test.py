@@ -64,6 +64,10 @@ class Ops(CommandTest):
         self.assertEqual([form["name"] for form in self.forms("nd2nz")], ["DataCopy"])
         self.assertEqual(self.forms("DataCopy ND2NZ"), self.forms("nd2nz"))
 
+    def test_other_names_of_a_call_are_known(self):
+        self.assertEqual(self.text("asc_transto5hd_b16"), self.text("TransDataTo5HD"))
+        self.assertIn("asc_transto5hd_b8", self.text("TransDataTo5HD"))
+
     def test_ranges_are_the_documented_ones(self):
         parameters = {p["name"]: p for p in self.form("DataCopy", "NZ2ND")["parameters"]}
         (columns,) = parameters["dValue"]["ranges"]
