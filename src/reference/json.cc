@@ -100,6 +100,7 @@ Json page_json(const Page& page) {
           {"chips", chips_json(page.chips)},
           {"unmodelled", chips_json(page.unmodelled)},
           {"operands", page.operands},
+          {"order", page.order == isa::Order::kRepeats ? "repeats" : "none"},
           {"parameters", list_json(page.fields, field_json)},
           {"paths", list_json(page.paths, path_json)},
           {"alignments", list_json(page.starts, start_json)},

@@ -62,9 +62,10 @@ std::string codes_text(const std::vector<std::string>& words) {
 }
 
 std::string facts_text(const Page& page) {
-  MarkdownTable table({"chips", "unmodelled", "operands", "also called", "evidence"});
+  MarkdownTable table({"chips", "unmodelled", "operands", "also called", "order", "evidence"});
   table.add({names_of(page.chips), names_of(page.unmodelled), codes_text(page.operands),
-             codes_text(page.aliases), fmt::format("{}; {}", name_of(page.evidence), page.spec)});
+             codes_text(page.aliases), order_text(page),
+             fmt::format("{}; {}", name_of(page.evidence), page.spec)});
   return table.text();
 }
 

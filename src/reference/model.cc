@@ -181,6 +181,7 @@ Page page_of(const OpInfo& info, Families chips) {
             info.spec,
             info.evidence,
             words_of(info.aliases),
+            info.order,
             operands_of(info),
             fields_of(info, chips),
             paths_of(info, chips),

@@ -59,7 +59,8 @@ struct RuleLine {
 struct Page {
   std::string name, variant, doc, formula, spec;
   isa::Evidence evidence;
-  std::vector<std::string> aliases;   // other names that make the same call
+  std::vector<std::string> aliases;  // other names that make the same call
+  isa::Order order;
   std::vector<std::string> operands;  // "dst[16]" is a list
   std::vector<Field> fields;
   std::vector<Path> paths;

@@ -56,6 +56,7 @@ std::string facts_text(const Page& page) {
   add("chips", names_of(page.chips));
   if (!page.unmodelled.empty()) add("unmodelled", names_of(page.unmodelled));
   add("operands", operands_text(page));
+  add("order", order_text(page));
   add("evidence", fmt::format("{}; {}", name_of(page.evidence), page.spec));
   return text;
 }

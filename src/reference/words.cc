@@ -37,6 +37,12 @@ Standing standing_on(const Page& page, isa::Family family) {
 
 char letter_of(Standing standing) { return "-uy"[static_cast<size_t>(standing)]; }
 
+std::string order_text(const Page& page) {
+  if (page.operands.empty()) return "";
+  return page.order == isa::Order::kRepeats ? "repeat by repeat; each reads, then writes"
+                                            : "none: no byte is touched twice, but in place";
+}
+
 std::string number_text(int64_t value) {
   constexpr int64_t kReadable = 65535;  // beyond, few know a power of two by heart
   if (value <= kReadable || (value & (value + 1)) != 0) return std::to_string(value);

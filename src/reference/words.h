@@ -16,6 +16,9 @@ enum class Standing : uint8_t { kNo, kUnmodelled, kYes };
 Standing standing_on(const Page& page, isa::Family family);
 char letter_of(Standing standing);  // - u y
 
+// When its accesses happen; empty for an instruction without operands.
+std::string order_text(const Page& page);
+
 std::string number_text(int64_t value);  // "65535", "2^32 - 1"
 std::string range_text(const Range& range);
 std::string types_text(const std::vector<DType>& types, const char* separator);
