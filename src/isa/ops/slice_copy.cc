@@ -99,13 +99,23 @@ constexpr Limit kLimits[] = {
     {.field = "dimValue",
      .value = value_of<SliceCopy, &SliceCopy::dims>,
      .lo = 1,
-     .hi = kSliceDims},
+     .hi = kSliceDims,
+     .meaning = "number of dimensions: entries of dstSliceInfo and srcSliceInfo"},
     {.field = "rows of the slice",
      .value = source_rows,
      .lo = 1,
      .hi = 1536,
      .help =
-         "the numbers of indices of all dimensions but the first, multiplied; copy fewer at once"},
+         "the numbers of indices of all dimensions but the first, multiplied; copy fewer at once",
+     .meaning = "the numbers of indices of all dimensions but the first, multiplied"},
+};
+
+constexpr Parameter kParameters[] = {
+    {"startIndex", "first index of a dimension; elements in the first, which lies innermost"},
+    {"endIndex", "last index of a dimension; it takes part"},
+    {"stride", "indices between two runs of the first dimension, or two indices of another"},
+    {"burstLen", "length of a run of the first dimension, in blocks of 32 B; 1 elsewhere"},
+    {"shapeValue", "size of the dimension; 0 in srcSliceInfo[0]: both tensors' ShapeInfo says it"},
 };
 
 // What every dimension of both sides has to keep.
@@ -249,6 +259,12 @@ const OpInfo SliceCopy::info = {
     .limits = kLimits,
     .rules = kRules,
     .alignments = kAlignments,
+    .parameters = kParameters,
+    .formula =
+        "n = burstLen * 32 / sizeof(T), and on either side, with its own SliceInfo\n"
+        "at(k, j) = start of row k + j * (n + stride of dimension 0)\n"
+        "dst[at_dst(k, j) + e] = src[at_src(k, j) + e]  for every row k, run j of a row, e < n\n"
+        "rows: every index of dimensions 1 and up, stride apart; dimension 1 counts fastest",
 };
 
 // UNVERIFIED: evidence = inferred. shape[i] of a ShapeInfo belongs to dimension i of the slice.
