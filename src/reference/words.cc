@@ -39,8 +39,9 @@ char letter_of(Standing standing) { return "-uy"[static_cast<size_t>(standing)];
 
 std::string order_text(const Page& page) {
   if (page.operands.empty()) return "";
-  return page.order == isa::Order::kRepeats ? "repeat by repeat; each reads, then writes"
-                                            : "none: no byte is touched twice, but in place";
+  return page.order == isa::Order::kRepeats
+             ? "repeat by repeat; each reads, then writes"
+             : "any; a byte that is written is touched once, or in place";
 }
 
 std::string number_text(int64_t value) {
