@@ -20,6 +20,10 @@ std::string strong(const std::string& text, const Style& style) {
   return style.bold ? fmt::format("\x1b[1m{}\x1b[0m", text) : text;
 }
 
+std::string joined(const std::vector<std::string>& words) {
+  return fmt::format("{}", fmt::join(words, ", "));
+}
+
 std::string section(const char* title, const std::string& body, const Style& style) {
   return body.empty() ? "" : fmt::format("\n{}\n{}", strong(title, style), body);
 }
@@ -41,21 +45,16 @@ size_t widest(const Items& items, Length length) {
   return width;
 }
 
-// "dst, src, offset"
-std::string operands_text(const Page& page) {
-  return fmt::format("{}", fmt::join(page.operands, ", "));
-}
-
 std::string facts_text(const Page& page) {
   std::string text;
   const auto add = [&](const char* name, const std::string& value) {
     constexpr size_t kName = 10;
     if (!value.empty()) text += row_of(kIndent, {{{name}, kName}, {{value}, kWidth - kName - 4}});
   };
-  add("also", fmt::format("{}", fmt::join(page.aliases, ", ")));
+  add("also", joined(page.aliases));
   add("chips", names_of(page.chips));
-  if (!page.unmodelled.empty()) add("unmodelled", names_of(page.unmodelled));
-  add("operands", operands_text(page));
+  add("unmodelled", names_of(page.unmodelled));
+  add("operands", joined(page.operands));
   add("order", order_text(page));
   add("evidence", fmt::format("{}; {}", name_of(page.evidence), page.spec));
   return text;
@@ -147,7 +146,9 @@ std::string list_text(std::span<const Page> pages, const Style& style) {
     std::vector<Cell> cells = {{{page.title()}, name}};
     for (const ChipGroup& group : chip_groups())
       cells.push_back({{std::string(1, letter_of(standing_on(page, group.first->family)))}, kChip});
-    text += strong(row_of(0, cells), style) + row_of(kIndent, {{{page.doc}, kWidth - kIndent}});
+    const std::string line = row_of(0, cells);
+    text += strong(line.substr(0, line.size() - 1), style) + '\n' +
+            row_of(kIndent, {{{page.doc}, kWidth - kIndent}});
   }
   return text;
 }
