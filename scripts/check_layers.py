@@ -24,9 +24,10 @@ ALLOWED = {
     "reference": ["base", "num", "isa", "report/names.h"],
     "format": ["base", "num", "isa/fractal.h", "isa/simd/"],
     "run": ["base", "num", "isa", "door", "core", "check", "timing", "trace", "report", "format"],
+    "show": ["base", "num", "isa", "door", "core"],
     "driver": ["base", "api/qualifiers.inc"],
     "tool": ["base", "num", "isa", "door", "core", "report", "reference", "format", "run",
-             "driver"],
+             "show", "driver"],
     "ref": ["base", "num"],
 }
 

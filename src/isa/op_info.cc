@@ -1,6 +1,8 @@
 // Lookups over descriptions.
 #include "isa/op_info.h"
 
+#include <algorithm>
+
 #include "asctwin/isa/records.h"
 
 namespace asctwin::isa {
@@ -51,6 +53,25 @@ Verdict judge(const Limit& limit, const void* record, const Chip& chip) {
   if (value == 0 && zero_is_accepted(limit, chip)) return Verdict::kDoesNothing;
   if (value < limit.lo || value > limit.hi) return Verdict::kOutOfRange;
   return value % limit.multiple_of == 0 ? Verdict::kHolds : Verdict::kNotAMultiple;
+}
+
+const Accessor* find_field(const OpInfo& info, std::string_view name) {
+  for (const Limit& limit : info.limits)
+    if (name == limit.field && limit.value.set != nullptr) return &limit.value;
+  for (const Parameter& parameter : info.parameters)
+    if (name == parameter.name && parameter.value.set != nullptr) return &parameter.value;
+  return nullptr;
+}
+
+std::vector<std::string_view> field_names(const OpInfo& info) {
+  std::vector<std::string_view> names;
+  const auto add = [&](std::string_view name, const Accessor& value) {
+    if (value.set != nullptr && std::ranges::find(names, name) == names.end())
+      names.push_back(name);
+  };
+  for (const Limit& limit : info.limits) add(limit.field, limit.value);
+  for (const Parameter& parameter : info.parameters) add(parameter.name, parameter.value);
+  return names;
 }
 
 std::span<const OpInfo* const> all_ops() {

@@ -4,6 +4,9 @@
 
 #include <cstdint>
 #include <span>
+#include <string_view>
+#include <type_traits>
+#include <vector>
 
 #include "asctwin/base/finding.h"
 #include "asctwin/isa/operand.h"
@@ -60,9 +63,20 @@ struct Support {
   bool modelled = true;
 };
 
+// Reads a field of a record and, where `set` is known, puts a value into it.
+struct Accessor {
+  int64_t (*get)(const void* record) = nullptr;
+  void (*set)(void* record, int64_t value) = nullptr;
+
+  constexpr Accessor() = default;
+  constexpr Accessor(int64_t (*reads)(const void*), void (*writes)(void*, int64_t) = nullptr)
+      : get(reads), set(writes) {}
+  int64_t operator()(const void* record) const { return get(record); }
+};
+
 struct Limit {
   const char* field;  // the API's own name
-  int64_t (*value)(const void* record);
+  Accessor value;
   int64_t lo;
   int64_t hi;
   int64_t multiple_of = 1;
@@ -109,6 +123,7 @@ struct Alignment {
 struct Parameter {
   const char* name;
   const char* meaning;
+  Accessor value = {};
 };
 
 struct OpInfo {
@@ -133,9 +148,14 @@ struct OpInfo {
 
 // Accessors for the tables above: value_of<Nd2Nz, &Nd2Nz::nd_num>.
 template <class Record, auto kMember>
-int64_t value_of(const void* record) {
-  return static_cast<int64_t>(static_cast<const Record*>(record)->*kMember);
-}
+inline constexpr Accessor value_of{
+    [](const void* record) {
+      return static_cast<int64_t>(static_cast<const Record*>(record)->*kMember);
+    },
+    [](void* record, int64_t value) {
+      auto& member = static_cast<Record*>(record)->*kMember;
+      member = static_cast<std::remove_reference_t<decltype(member)>>(value);
+    }};
 template <class Record, auto kMember>
 const Operand* operand_of(const void* record) {
   if constexpr (requires(const Record& r) { (r.*kMember)[0]; })
@@ -164,6 +184,12 @@ int operand_count(const OpInfo& info);
 // The row that the call fits, or nullptr. The second overload ignores the data type.
 const Support* find_support(const OpInfo& info, const void* record, Family family);
 const Support* find_path(const OpInfo& info, const void* record, Family family);
+
+// A field by the name that its limit or the list of further parameters gives it, or nullptr: it is
+// unknown, or it cannot be set.
+const Accessor* find_field(const OpInfo& info, std::string_view name);
+// The names that find_field() knows, in the order of the description.
+std::vector<std::string_view> field_names(const OpInfo& info);
 
 // Every record of ops.inc, for tables and tests.
 std::span<const OpInfo* const> all_ops();

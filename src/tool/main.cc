@@ -14,6 +14,7 @@
 #include "tool/explain_command.h"
 #include "tool/ops_command.h"
 #include "tool/run_command.h"
+#include "tool/show_command.h"
 #include "tool/socs_command.h"
 #include "tool/usage_error.h"
 
@@ -83,6 +84,28 @@ void add_explain(CLI::App& app, std::string& code, bool& chosen) {
   explain->callback([&chosen] { chosen = true; });
 }
 
+constexpr const char* kShowFooter =
+    "asctwin show nd2nz nValue=2 dValue=24 srcDValue=48 dstNzC0Stride=11 dstNzNStride=2 --type f16\n"
+    "FIELDs are the API's own; what is not given keeps its default. A list of addresses lies at a\n"
+    "step: srcList=16 puts them 16 DataBlocks apart.";
+
+void add_show(CLI::App& app, tool::ShowCommand& command, bool& chosen) {
+  CLI::App* show = app.add_subcommand("show", "draw where a data movement puts each DataBlock");
+  show->footer(kShowFooter);
+  show->add_option("OPERATION", command.request.operation, "nd2nz, datacopypad, transto5hd, ...")
+      ->required();
+  show->add_option("FIELD", command.request.fields, "FIELD=VALUE, in any order");
+  show->add_option("--type", command.request.type, "element type: f16, or b16 for any of 16 bits");
+  show->add_option("--dst", command.request.dst, "a TPosition or a memory: VECIN, L1, GM");
+  show->add_option("--src", command.request.src, "the same of the source");
+  show->add_option("--soc", command.soc, "chip, as asctwin socs lists them")->capture_default_str();
+  show->add_option("--svg", command.svg, "write the picture as SVG to this file");
+  show->add_flag("--ascii", command.ascii, "no signs beyond ASCII");
+  CLI::Option* elements = show->add_flag("--elements", command.elements, "draw single elements");
+  show->add_flag("--blocks", command.blocks, "draw whole DataBlocks")->excludes(elements);
+  show->callback([&chosen] { chosen = true; });
+}
+
 int dispatch(int argc, char** argv) {
   if (argc >= 2 && std::string_view(argv[1]) == "cc")
     return tool::cc_command({argv + 2, argv + argc}, tool::arch_of);
@@ -92,10 +115,12 @@ int dispatch(int argc, char** argv) {
   tool::RunCommand command;
   tool::OpsCommand ops_options;
   std::string code;
-  bool run = false, ops = false, explain = false, socs = false, json = false;
+  bool run = false, ops = false, explain = false, show = false, socs = false, json = false;
   add_run(app, command, run);
   add_ops(app, ops_options, ops);
   add_explain(app, code, explain);
+  tool::ShowCommand picture;
+  add_show(app, picture, show);
   app.add_subcommand("cc", "compile Ascend C sources like a compiler; see asctwin cc --help");
   CLI::App* list = app.add_subcommand("socs", "list the chips");
   list->add_flag("--json", json, "as JSON");
@@ -112,6 +137,7 @@ int dispatch(int argc, char** argv) {
   if (run) return tool::run_command(command);
   if (ops) tool::ops_command(ops_options);
   if (explain) tool::explain_command(code);
+  if (show) return tool::show_command(picture);
   if (socs) fmt::print("{}", json ? tool::socs_json() : tool::socs_table());
   return 0;
 }

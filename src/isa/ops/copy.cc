@@ -196,7 +196,8 @@ constexpr Rule kRules[] = {
 };
 
 constexpr Parameter kParameters[] = {
-    {"count", "in place of the fields below: elements of one run, rounded down to whole blocks"},
+    {"count", "in place of the fields below: elements of one run, rounded down to whole blocks",
+     value_of<DataCopy, &DataCopy::count>},
 };
 
 constexpr Rule kL1ToUbRules[] = {

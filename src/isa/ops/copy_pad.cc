@@ -188,8 +188,13 @@ void fill_part(const CopyPadIn& copy, CopyPadIn::Fill fill, uint8_t* part, int64
 }  // namespace
 
 constexpr Parameter kInParameters[] = {
-    {"isPad", "paddingValue fills the padding and stays in the pad register"},
-    {"paddingValue", "an element; 0 for 64-bit types"},
+    {"isPad", "paddingValue fills the padding and stays in the pad register",
+     value_of<CopyPadIn, &CopyPadIn::is_pad>},
+    {"leftPadding", "elements in front of the data",
+     value_of<CopyPadIn, &CopyPadIn::left_padding>},
+    {"rightPadding", "elements behind the data", value_of<CopyPadIn, &CopyPadIn::right_padding>},
+    {"paddingValue", "an element; 0 for 64-bit types",
+     value_of<CopyPadIn, &CopyPadIn::padding_value>},
 };
 
 const OpInfo CopyPadIn::info = {

@@ -125,8 +125,10 @@ void SetVaReg::commit(Registers& registers) const {
 }
 
 constexpr Parameter kParameters[] = {
-    {"dstHighHalf", "of 8-bit types: write the upper 16 B of each destination"},
-    {"srcHighHalf", "of 8-bit types: read the upper 16 B of each source"},
+    {"dstHighHalf", "of 8-bit types: write the upper 16 B of each destination",
+     value_of<TransDataTo5HD, &TransDataTo5HD::dst_high_half>},
+    {"srcHighHalf", "of 8-bit types: read the upper 16 B of each source",
+     value_of<TransDataTo5HD, &TransDataTo5HD::src_high_half>},
 };
 
 const OpInfo TransDataTo5HD::info = {

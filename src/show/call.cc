@@ -1,0 +1,58 @@
+// Calls by the list of instructions.
+#include "show/call.h"
+
+#include "asctwin/issue.h"
+
+namespace asctwin::show {
+namespace {
+
+// An instruction of the scalar pipe moves single elements: there is nothing to see in a picture.
+template <class I>
+concept Drawable = requires(const I& op) {
+  op.execute();
+  op.dtype;
+}
+&&!requires(const I& op) { op.index; };
+
+template <class I>
+class CallOf final : public Call {
+ public:
+  const isa::OpInfo& info() const override { return I::info; }
+  std::unique_ptr<Call> clone() const override { return std::make_unique<CallOf>(*this); }
+  void* record() override { return &op_; }
+
+  void set_type(DType dtype) override {
+    op_.dtype = dtype;
+    if constexpr (requires { op_.dst_dtype; }) op_.dst_dtype = dtype;
+  }
+  void resolve(const isa::Context& context) override {
+    if constexpr (requires { op_.resolve(context); }) op_.resolve(context);
+  }
+  void accesses(isa::AccessSink& sink) const override { op_.accesses(sink); }
+  void issue() const override { asctwin::issue(op_, {}); }
+
+ private:
+  I op_;
+};
+
+template <class I>
+void add_to(std::vector<Operation>& list) {
+  if constexpr (Drawable<I>)
+    list.push_back(
+        {&I::info, []() -> std::unique_ptr<Call> { return std::make_unique<CallOf<I>>(); }});
+}
+
+}  // namespace
+
+std::span<const Operation> operations() {
+  static const std::vector<Operation> kOperations = [] {
+    std::vector<Operation> list;
+#define ASCTWIN_OP(record) add_to<isa::record>(list);
+#include "asctwin/isa/ops.inc"
+#undef ASCTWIN_OP
+    return list;
+  }();
+  return kOperations;
+}
+
+}  // namespace asctwin::show

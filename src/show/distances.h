@@ -1,0 +1,25 @@
+// Which distance in memory each field of a call stands for, learnt from the instruction itself: the
+// field is raised by one, and what moves, moves by the field's unit.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "show/footprint.h"
+
+namespace asctwin::show {
+
+struct Distance {
+  std::string field;
+  int64_t value = 0;
+  int64_t unit_bytes = 0;
+  size_t region = 0;
+  int64_t from = 0, to = 0;  // offsets in the region
+  bool is_gap = false;       // from the end of one run to the start of another; else start to start
+
+  int64_t bytes() const { return value * unit_bytes; }
+};
+
+std::vector<Distance> distances_of(const Setup& setup, const std::vector<Region>& regions);
+
+}  // namespace asctwin::show

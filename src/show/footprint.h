@@ -1,0 +1,39 @@
+// The runs of bytes that a call reads and writes, as its own description declares them, relative to
+// the address of each operand. A list of operands is one region: its entries lie a step apart.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "show/request.h"
+
+namespace asctwin::show {
+
+struct Run {
+  int64_t offset = 0;  // bytes
+  int64_t bytes = 0;
+  int entry = 0;  // of a list
+  bool unspecified = false;  // written, but no document says with what
+
+  int64_t end() const { return offset + bytes; }
+};
+
+struct Region {
+  std::string operand;
+  TPosition position = TPosition::GM;
+  Hardware memory = Hardware::GM;
+  bool is_list = false;
+  std::vector<Run> reads, writes;  // in the order of the description
+  int64_t first = 0, last = 0;     // the hull of all of them
+
+  bool is_destination() const { return !writes.empty(); }
+};
+
+// One region for each operand that the description lists; nothing where it is too much to draw.
+std::optional<std::vector<Region>> footprint_of(const Setup& setup, const Call& call);
+
+// Puts the operands of `call` at `bases`, one address for each region.
+void place(Call& call, const Setup& setup, const std::vector<uint8_t*>& bases);
+
+}  // namespace asctwin::show

@@ -1,0 +1,260 @@
+// Each memory is a table of boxes; tables stand side by side where the terminal is wide enough.
+#include "show/text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "show/words.h"
+
+namespace asctwin::show {
+namespace {
+
+using Kind = Segment::Kind;
+
+struct Signs {
+  const char *top[4], *bottom[4];  // left, line, crossing, right
+  const char *bar, *untouched, *skipped, *times, *elided;
+};
+constexpr Signs kUnicode = {{"┌", "─", "┬", "┐"}, {"└", "─", "┴", "┘"}, "│", "·", "⋮", "×", "…"};
+constexpr Signs kAscii = {{"+", "-", "+", "+"}, {"+", "-", "+", "+"}, "|", ".", ":", "x", ".."};
+
+size_t width_of(std::string_view text) {  // every sign above is one column wide
+  return static_cast<size_t>(
+      std::ranges::count_if(text, [](char c) { return (static_cast<uint8_t>(c) & 0xC0) != 0x80; }));
+}
+
+std::string padded(const std::string& text, size_t width) {
+  return text + std::string(width - std::min(width, width_of(text)), ' ');
+}
+
+struct Cell {
+  std::string text;
+  int row = -1;  // for its colour
+};
+
+class PanelText {
+ public:
+  PanelText(const Panel& panel, const TextStyle& style)
+      : panel_(panel), style_(style), signs_(style.ascii ? kAscii : kUnicode) {
+    in_blocks_ = std::ranges::all_of(
+        panel.lines, [](const Line& line) { return line.offset % isa::kBlockBytes == 0; });
+    for (const Line& line : panel.lines) cells_.push_back(cells_of(line));
+    elide();
+    for (const auto& line : cells_) {
+      widths_.resize(std::max(widths_.size(), line.size()));
+      for (size_t i = 0; i < line.size(); ++i)
+        widths_[i] = std::max(widths_[i], width_of(line[i].text));
+    }
+    for (const Line& line : panel.lines)
+      label_width_ = std::max(label_width_, label_of(line).size());
+  }
+
+  std::vector<std::string> lines() const {
+    std::vector<std::string> lines;
+    lines.push_back(panel_.title);
+    lines.push_back(padded(unit_text(), label_width_) + " " + border(signs_.top));
+    for (size_t i = 0; i < cells_.size(); ++i) {
+      add_skipped(lines, panel_.lines[i]);
+      std::string text = fmt::format("{:>{}} ", label_of(panel_.lines[i]), label_width_);
+      for (size_t column = 0; column < cells_[i].size(); ++column)
+        text += fmt::format("{} {} ", signs_.bar, coloured(cells_[i][column], widths_[column]));
+      lines.push_back(text + signs_.bar);
+    }
+    lines.push_back(std::string(label_width_ + 1, ' ') + border(signs_.bottom));
+    return lines;
+  }
+
+ private:
+  std::string unit_text() const { return in_blocks_ ? "block" : "byte"; }
+  std::string label_of(const Line& line) const {
+    return std::to_string(in_blocks_ ? line.offset / isa::kBlockBytes : line.offset);
+  }
+
+  std::string text_of(const Segment& segment) const {
+    switch (segment.kind) {
+      case Kind::kData:
+        return segment.label;
+      case Kind::kRepeat:
+        return segment.label + signs_.times + std::to_string(segment.bytes);
+      case Kind::kZero:
+        return "0";
+      case Kind::kValue:
+        return "v";
+      case Kind::kUnspecified:
+        return "?";
+      case Kind::kUntouched:
+        break;
+    }
+    return signs_.untouched;
+  }
+
+  Cell cell_of(const Box& box) const {
+    Cell cell;
+    for (const Segment& segment : box.segments) {
+      if (!cell.text.empty()) cell.text += "+";
+      cell.text += text_of(segment);
+      if (cell.row < 0) cell.row = segment.row;
+    }
+    if (!box.is_untouched() || box.bytes == panel_.unit_bytes) return cell;
+    if (box.bytes % panel_.unit_bytes == 0)
+      cell.text += signs_.times + std::to_string(box.bytes / panel_.unit_bytes);
+    else
+      cell.text += fmt::format(" {} B", box.bytes);
+    return cell;
+  }
+
+  std::vector<Cell> cells_of(const Line& line) const {
+    std::vector<Cell> cells;
+    for (const Box& box : line.boxes) cells.push_back(cell_of(box));
+    return cells;
+  }
+
+  // Takes boxes out of the middle of the lines until the widest fits.
+  void elide() {
+    size_t most = 0, widest = 1;
+    for (const auto& line : cells_) most = std::max(most, line.size());
+    for (const auto& line : cells_)
+      for (const Cell& cell : line) widest = std::max(widest, width_of(cell.text));
+    constexpr size_t kFrame = 12;  // the offset and the outer bars
+    const size_t fit = (style_.columns - std::min(style_.columns - 1, kFrame)) / (widest + 3);
+    if (most <= std::max<size_t>(fit, 3)) return;
+    const size_t keep = std::max<size_t>(fit, 3) - 1;
+    for (auto& line : cells_) {
+      if (line.size() <= keep + 1) continue;
+      const auto first = line.begin() + static_cast<int64_t>(keep - keep / 3);
+      line.erase(first, line.end() - static_cast<int64_t>(keep / 3));
+      line.insert(line.begin() + static_cast<int64_t>(keep - keep / 3), Cell{signs_.elided});
+    }
+  }
+
+  void add_skipped(std::vector<std::string>& lines, const Line& line) const {
+    const auto add = [&](int64_t count, const char* what) {
+      if (count > 0)
+        lines.push_back(fmt::format("{} {} {}{}line{}", padded("", label_width_), signs_.skipped,
+                                    fmt::format("{} ", count), what, count == 1 ? "" : "s"));
+    };
+    add(line.untouched_before, "untouched ");
+    add(line.omitted_before, "more ");
+  }
+
+  std::string border(const char* const (&signs)[4]) const {
+    std::string text = signs[0];
+    for (size_t column = 0; column < widths_.size(); ++column) {
+      if (column > 0) text += signs[2];
+      for (size_t i = 0; i < widths_[column] + 2; ++i) text += signs[1];
+    }
+    return text + signs[3];
+  }
+
+  std::string coloured(const Cell& cell, size_t width) const {
+    constexpr int kColours[] = {36, 33, 32, 35, 34, 31};
+    const std::string text = padded(cell.text, width);
+    if (!style_.colour) return text;
+    if (cell.row < 0) return fmt::format("\x1b[2m{}\x1b[0m", text);
+    return fmt::format("\x1b[{}m{}\x1b[0m",
+                       kColours[static_cast<size_t>(cell.row) % std::size(kColours)], text);
+  }
+
+  const Panel& panel_;
+  const TextStyle& style_;
+  const Signs& signs_;
+  bool in_blocks_ = true;
+  std::vector<std::vector<Cell>> cells_;
+  std::vector<size_t> widths_;
+  size_t label_width_ = 5;  // of "block"
+};
+
+// Of what is seen: colours take no room.
+size_t visible_width(std::string_view text) {
+  size_t width = 0;
+  for (size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '\x1b')
+      i = text.find('m', i);
+    else
+      width += width_of(text.substr(i, 1));
+  }
+  return width;
+}
+
+size_t width_of_all(const std::vector<std::string>& lines) {
+  size_t width = 0;
+  for (const std::string& line : lines) width = std::max(width, visible_width(line));
+  return width;
+}
+
+std::string trimmed(std::string line) {
+  line.erase(line.find_last_not_of(' ') + 1);
+  return line + "\n";
+}
+
+std::string side_by_side(const std::vector<std::vector<std::string>>& panels) {
+  size_t height = 0;
+  for (const auto& panel : panels) height = std::max(height, panel.size());
+  std::string text;
+  for (size_t i = 0; i < height; ++i) {
+    std::string line;
+    for (const auto& panel : panels) {
+      const std::string part = i < panel.size() ? panel[i] : "";
+      line += part + std::string(width_of_all(panel) - visible_width(part) + 3, ' ');
+    }
+    text += trimmed(line);
+  }
+  return text;
+}
+
+std::string panels_text(const Picture& picture, const TextStyle& style) {
+  std::vector<std::vector<std::string>> panels;
+  size_t width = 0;
+  for (const Panel& panel : picture.panels) {
+    panels.push_back(PanelText(panel, style).lines());
+    width += width_of_all(panels.back()) + 3;
+  }
+  if (width <= style.columns + 3) return side_by_side(panels);
+  std::string text;
+  for (const auto& panel : panels) text += (text.empty() ? "" : "\n") + side_by_side({panel});
+  return text;
+}
+
+std::string distances_text(const Picture& picture) {
+  size_t width = 0;
+  for (const Distance& distance : picture.distances)
+    width = std::max(width, distance_text(picture, distance).size());
+  std::string text;
+  for (const Distance& distance : picture.distances) {
+    const std::string& operand = picture.operands[distance.region];
+    text += trimmed(fmt::format("  {:<{}}   {}: {}", distance_text(picture, distance), width, operand,
+                                ends_text(picture, distance)));
+  }
+  return text;
+}
+
+// Words, with line breaks where the terminal ends.
+std::string wrapped(const std::string& text, size_t columns) {
+  std::string lines, line;
+  for (size_t begin = 0; begin < text.size();) {
+    const size_t end = std::min(text.find(' ', begin), text.size());
+    const std::string word = text.substr(begin, end - begin);
+    if (!line.empty() && line.size() + 1 + word.size() > columns) {
+      lines += line + "\n";
+      line.clear();
+    }
+    line += (line.empty() ? "" : " ") + word;
+    begin = end + 1;
+  }
+  return lines + line + "\n";
+}
+
+}  // namespace
+
+std::string to_text(const Picture& picture, const TextStyle& style) {
+  std::string text = heading_text(picture) + "\n" + wrapped(fields_text(picture), style.columns);
+  text += "\n" + panels_text(picture, style) + "\n";
+  if (!picture.distances.empty()) text += distances_text(picture) + "\n";
+  const Signs& signs = style.ascii ? kAscii : kUnicode;
+  for (const LegendEntry& entry : legend_of(picture, signs.untouched))
+    text += fmt::format("  {}  {}\n", padded(entry.sign, 4), entry.meaning);
+  return text + "  " + totals_text(picture) + "\n";
+}
+
+}  // namespace asctwin::show

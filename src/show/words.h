@@ -1,0 +1,31 @@
+// The sentences around a picture, the same in every renderer.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "show/picture.h"
+
+namespace asctwin::show {
+
+// "dstNzC0Stride = 11 blocks"
+std::string distance_text(const Picture& picture, const Distance& distance);
+// "A1 to A2", or for a gap "end of A2 to B1"; empty where an end is not drawn.
+std::string ends_text(const Picture& picture, const Distance& distance);
+
+// "96 B", "3 blocks"
+std::string length_text(int64_t bytes);
+
+struct LegendEntry {
+  Segment::Kind kind;
+  std::string sign;  // as text pictures write it
+  std::string meaning;
+};
+// Only of what the picture holds.
+std::vector<LegendEntry> legend_of(const Picture& picture, const std::string& untouched_sign);
+
+std::string totals_text(const Picture& picture);
+std::string heading_text(const Picture& picture);
+std::string fields_text(const Picture& picture);
+
+}  // namespace asctwin::show

@@ -1,0 +1,65 @@
+// The steps of `asctwin show`.
+#include "tool/show_command.h"
+
+#include <fmt/format.h>
+#include <langinfo.h>
+#include <unistd.h>
+
+#include <clocale>
+#include <cstdlib>
+#include <string_view>
+
+#include "format/file.h"
+#include "show/text.h"
+#include "tool/chip_option.h"
+#include "tool/usage_error.h"
+
+namespace asctwin::tool {
+namespace {
+
+bool terminal_has_utf8() {
+  std::setlocale(LC_CTYPE, "");
+  const std::string_view codeset = nl_langinfo(CODESET);
+  std::setlocale(LC_CTYPE, "C");
+  return codeset == "UTF-8";
+}
+
+size_t terminal_columns() {
+  constexpr size_t kNarrowest = 40, kDefault = 100;
+  const char* columns = std::getenv("COLUMNS");
+  const long width = columns == nullptr ? 0 : std::strtol(columns, nullptr, 10);
+  return width <= 0 ? kDefault : std::max(kNarrowest, static_cast<size_t>(width));
+}
+
+show::View view_of(const ShowCommand& command) {
+  show::View view;
+  if (command.elements) view.zoom = show::Zoom::kElements;
+  if (command.blocks) view.zoom = show::Zoom::kBlocks;
+  return view;
+}
+
+int draw(const ShowCommand& command) {
+  const isa::Chip& chip = chip_named(command.soc);
+  const show::Setup setup = show::set_up(command.request, chip);
+  const show::Trace trace = show::trace_of(setup);
+  if (!trace.report.clean())
+    fmt::print(stderr, "{}", trace.report.text(isatty(STDERR_FILENO) != 0));
+  if (!trace.report.ok()) return 1;
+  const show::Picture picture = show::picture_of(setup, trace, view_of(command));
+  const show::TextStyle style{command.ascii || !terminal_has_utf8(), isatty(STDOUT_FILENO) != 0,
+                              terminal_columns()};
+  fmt::print("{}", show::to_text(picture, style));
+  return 0;
+}
+
+}  // namespace
+
+int show_command(const ShowCommand& command) {
+  try {
+    return draw(command);
+  } catch (const show::RequestError& error) {
+    throw UsageError(error.what(), error.help);
+  }
+}
+
+}  // namespace asctwin::tool
