@@ -6,13 +6,14 @@
 namespace asctwin::show {
 namespace {
 
-// An instruction of the scalar pipe moves single elements: there is nothing to see in a picture.
+// A picture shows where data goes. Arithmetic, which knows of saturation, makes new data, and the
+// scalar pipe moves one element by its index.
 template <class I>
 concept Drawable = requires(const I& op) {
   op.execute();
   op.dtype;
 }
-&&!requires(const I& op) { op.index; };
+&&!requires(const I& op) { op.index; } && !requires(const I& op) { op.saturates; };
 
 template <class I>
 class CallOf final : public Call {

@@ -22,6 +22,12 @@ int64_t step_of(const std::vector<Run>& before, const std::vector<Run>& after) {
   return step;
 }
 
+// Gaps on the chip begin where the last DataBlock of a run ends.
+int64_t whole_blocks_end(const Run& run) {
+  constexpr int64_t kUnit = isa::kBlockBytes;
+  return (run.end() + kUnit - 1) / kUnit * kUnit;
+}
+
 // The first run that moved by one step, and the run that stayed at exactly the field's distance.
 std::optional<Distance> find_pair(const std::vector<Run>& before, const std::vector<Run>& after,
                                   int64_t value) {
@@ -31,13 +37,19 @@ std::optional<Distance> find_pair(const std::vector<Run>& before, const std::vec
   const auto moved_by = [&](size_t i) { return after[i].offset - before[i].offset; };
   size_t to = 0;
   while (moved_by(to) != step) ++to;
-  for (const bool is_gap : {false, true})
-    for (size_t from = 0; from < before.size(); ++from) {
-      const int64_t start = is_gap ? before[from].end() : before[from].offset;
-      if (moved_by(from) == 0 && before[to].offset - start == value * step)
-        return Distance{"", value, step, 0, start, before[to].offset, is_gap};
-    }
-  return std::nullopt;
+  const auto pair_from = [&](auto start_of) -> std::optional<size_t> {
+    for (size_t from = 0; from < before.size(); ++from)
+      if (moved_by(from) == 0 && before[to].offset - start_of(before[from]) == value * step)
+        return from;
+    return std::nullopt;
+  };
+  const int64_t at = before[to].offset, start = at - value * step;
+  if (pair_from([](const Run& run) { return run.offset; }))
+    return Distance{"", value, step, 0, start, at, false, 0};
+  auto from = pair_from([](const Run& run) { return run.end(); });
+  if (!from) from = pair_from(whole_blocks_end);
+  if (!from) return std::nullopt;
+  return Distance{"", value, step, 0, start, at, true, before[*from].end() - 1};
 }
 
 }  // namespace

@@ -16,6 +16,7 @@ struct Distance {
   size_t region = 0;
   int64_t from = 0, to = 0;  // offsets in the region
   bool is_gap = false;       // from the end of one run to the start of another; else start to start
+  int64_t last = 0;          // of a gap: the last byte of the run in front of it
 
   int64_t bytes() const { return value * unit_bytes; }
 };

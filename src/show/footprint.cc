@@ -58,6 +58,10 @@ class RunSink final : public isa::AccessSink {
   bool too_much_ = false;
 };
 
+int64_t round_down(int64_t value, int64_t unit) {
+  return (value >= 0 ? value : value - unit + 1) / unit * unit;
+}
+
 void find_hull(Region& region) {
   bool any = false;
   for (const auto* runs : {&region.reads, &region.writes})
@@ -66,6 +70,8 @@ void find_hull(Region& region) {
       region.last = any ? std::max(region.last, run.end()) : run.end();
       any = true;
     }
+  region.first = round_down(region.first, isa::kBlockBytes);
+  region.last = -round_down(-region.last, isa::kBlockBytes);
 }
 
 }  // namespace

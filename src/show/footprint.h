@@ -25,7 +25,7 @@ struct Region {
   Hardware memory = Hardware::GM;
   bool is_list = false;
   std::vector<Run> reads, writes;  // in the order of the description
-  int64_t first = 0, last = 0;     // the hull of all of them
+  int64_t first = 0, last = 0;     // the DataBlocks that hold all of them
 
   bool is_destination() const { return !writes.empty(); }
 };

@@ -1,5 +1,4 @@
-// Islands are stretches without a gap; boxes start anew where one begins, so that a box never holds
-// the end of one block and the start of the next.
+// Islands are stretches without a gap. Lines without any are counted, not drawn.
 #include "show/layout.h"
 
 #include <algorithm>
@@ -24,14 +23,33 @@ std::vector<Island> islands_of(std::vector<Run> runs) {
   return islands;
 }
 
-// Bytes are addressed in global memory, DataBlocks on the chip: there a run may begin inside a box.
-std::vector<int64_t> starts_of(const Region& region, bool is_destination,
-                               const std::vector<Island>& islands) {
+// On the chip, and where every run keeps to them, the boxes are DataBlocks from the operand's start
+// on. Where global memory is addressed by bytes, runs and gaps begin boxes of their own.
+std::vector<int64_t> starts_of(const Region& region, bool is_destination, int64_t unit) {
+  const auto& runs = is_destination ? region.writes : region.reads;
+  const bool keeps = std::ranges::all_of(
+      runs, [unit](const Run& run) { return run.offset % unit == 0; });
+  if (region.memory != Hardware::GM || keeps) return {};
   std::set<int64_t> starts;
-  for (const Island& island : islands) starts.insert({island.begin, island.end});
-  if (!is_destination || region.memory == Hardware::GM)
-    for (const Run& run : is_destination ? region.writes : region.reads) starts.insert(run.offset);
+  for (const Run& run : runs) starts.insert({run.offset, run.end()});
   return {starts.begin(), starts.end()};
+}
+
+int64_t round_down(int64_t value, int64_t unit) {
+  return (value >= 0 ? value : value - unit + 1) / unit * unit;
+}
+
+std::vector<Island> whole_blocks(const std::vector<Island>& islands) {
+  std::vector<Island> whole;
+  for (const Island& island : islands) {
+    const int64_t begin = round_down(island.begin, isa::kBlockBytes);
+    const int64_t end = -round_down(-island.end, isa::kBlockBytes);
+    if (!whole.empty() && begin <= whole.back().end)
+      whole.back().end = end;
+    else
+      whole.push_back({begin, end});
+  }
+  return whole;
 }
 
 class Cutter {
@@ -39,10 +57,11 @@ class Cutter {
   Cutter(const Region& region, bool is_destination, const Grid& grid)
       : grid_(grid),
         islands_(islands_of(is_destination ? region.writes : region.reads)),
-        starts_(starts_of(region, is_destination, islands_)) {}
+        starts_(starts_of(region, is_destination, grid.unit_bytes)),
+        drawn_(starts_.empty() ? whole_blocks(islands_) : islands_) {}
 
   std::vector<Line> lines() {
-    if (!islands_.empty()) grid_.pitch_bytes > 0 ? cut_at_pitch() : cut_freely();
+    if (!drawn_.empty()) grid_.pitch_bytes > 0 ? cut_at_pitch() : cut_freely();
     return std::move(lines_);
   }
 
@@ -61,9 +80,9 @@ class Cutter {
   bool is_start(int64_t at) const { return std::ranges::binary_search(starts_, at); }
 
   void cut_at_pitch() {
-    const int64_t first = islands_.front().begin, last = islands_.back().end;
+    const int64_t first = drawn_.front().begin, last = drawn_.back().end;
     int64_t next = 0;  // the number of the line that is due
-    for (const Island& island : islands_) {
+    for (const Island& island : drawn_) {
       const int64_t to = (island.end - 1 - first) / grid_.pitch_bytes;
       for (int64_t k = std::max(next, (island.begin - first) / grid_.pitch_bytes); k <= to; ++k) {
         const int64_t begin = first + k * grid_.pitch_bytes;
@@ -96,8 +115,8 @@ class Cutter {
   }
 
   void cut_freely() {
-    int64_t before = islands_.front().begin;
-    for (const Island& island : islands_) {
+    int64_t before = drawn_.front().begin;
+    for (const Island& island : drawn_) {
       const bool is_long = island.begin - before > 2 * grid_.unit_bytes;
       if (is_long) add_box(before, island.begin - before);
       for (int64_t at = is_long ? island.begin : before, anchor = at; at < island.end;) {
@@ -113,6 +132,7 @@ class Cutter {
   Grid grid_;
   std::vector<Island> islands_;
   std::vector<int64_t> starts_;
+  std::vector<Island> drawn_;  // with the boxes that they share
   std::vector<Line> lines_;
 };
 

@@ -41,9 +41,14 @@ std::optional<DType> choose_type(isa::Types types, const std::string& wanted) {
   return std::nullopt;
 }
 
-CoreKind core_for(const isa::Support& row, const isa::Chip& chip) {
+// UB is a vector core's, L1 a cube core's; a row that both have goes to the owner of its memories.
+CoreKind core_for(const isa::Support& row, const isa::Chip& chip, TPosition dst, TPosition src) {
   if (!chip.split_cores) return CoreKind::kFused;
-  return row.cores.contains(CoreKind::kVector) ? CoreKind::kVector : CoreKind::kCube;
+  const bool uses_ub =
+      chip.memory_of(dst) == Hardware::UB || chip.memory_of(src) == Hardware::UB;
+  const CoreKind owner = uses_ub ? CoreKind::kVector : CoreKind::kCube;
+  if (row.cores.contains(owner)) return owner;
+  return uses_ub ? CoreKind::kCube : CoreKind::kVector;
 }
 
 bool is_ub(const isa::Chip& chip, isa::Positions positions) {
@@ -73,7 +78,7 @@ std::optional<Path> find_path(const isa::OpInfo& info, const isa::Chip& chip,
         const auto src = choose(row.src, chip, request.src,
                                 is_ub(chip, row.dst) ? TPosition::VECIN : TPosition::VECOUT);
         const auto dtype = choose_type(this_type ? row.types : every, request.type);
-        if (dst && src && dtype) return Path{*dst, *src, *dtype, core_for(row, chip)};
+        if (dst && src && dtype) return Path{*dst, *src, *dtype, core_for(row, chip, *dst, *src)};
       }
   return std::nullopt;
 }

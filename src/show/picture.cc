@@ -25,6 +25,15 @@ std::string title_of(const isa::OpInfo& info) {
              : fmt::format("{} {}", info.name, variant);
 }
 
+std::string path_text(const std::vector<Region>& regions) {
+  std::string from, to;
+  for (const Region& region : regions) {
+    std::string& side = region.is_destination() ? to : from;
+    if (side.empty()) side = short_name_of(region.memory);
+  }
+  return from.empty() ? to : fmt::format("{} -> {}", from, to);
+}
+
 // Elements that come from many places at once are seen one by one or not at all.
 bool is_scattered(const std::vector<Panel>& panels) {
   size_t boxes = 0, segments = 0;
@@ -107,7 +116,6 @@ class Painter {
 void count(const Origin& origin, std::set<std::pair<size_t, int64_t>>& seen, Totals& totals) {
   switch (origin.kind) {
     case Origin::Kind::kUntouched:
-      ++totals.untouched;
       break;
     case Origin::Kind::kMoved:
       ++(seen.emplace(origin.region, origin.offset).second ? totals.moved : totals.repeated);
@@ -121,13 +129,29 @@ void count(const Origin& origin, std::set<std::pair<size_t, int64_t>>& seen, Tot
   }
 }
 
+void count_all(const std::vector<Origin>& origins, std::set<std::pair<size_t, int64_t>>& seen,
+               Totals& totals) {
+  const auto is_written = [](const Origin& origin) {
+    return origin.kind != Origin::Kind::kUntouched;
+  };
+  const auto first = std::ranges::find_if(origins, is_written);
+  int64_t untouched = 0;  // since the last that is written
+  for (auto origin = first; origin != origins.end(); ++origin) {
+    ++untouched;
+    if (!is_written(*origin)) continue;
+    totals.untouched += untouched - 1;
+    untouched = 0;
+    count(*origin, seen, totals);
+  }
+}
+
 Totals totals_of(const Trace& trace, const std::vector<SourceBlock>& blocks) {
   Totals totals;
   std::set<std::pair<size_t, int64_t>> seen;
   for (const SourceBlock& block : blocks) totals.read += block.bytes;
   for (size_t i = 0; i < trace.regions.size(); ++i)
     if (trace.regions[i].is_destination())
-      for (const Origin& origin : trace.origins[i]) count(origin, seen, totals);
+      count_all(trace.origins[i], seen, totals);
   return totals;
 }
 
@@ -157,10 +181,15 @@ Picture picture_of(const Setup& setup, const Trace& trace, const View& view) {
   picture.element_bytes = static_cast<int64_t>(size_of(setup.dtype));
   picture.type = info_of(setup.dtype).api_name;
   picture.title = title_of(info);
+  picture.path = path_text(trace.regions);
   picture.product = std::string(setup.chip->product);
-  for (const std::string_view field : fields_of(info))
-    picture.fields.emplace_back(
-        field, std::to_string((*isa::find_field(info, field))(setup.call->record())));
+  for (const std::string_view field : fields_of(info)) {
+    const int64_t value = (*isa::find_field(info, field))(setup.call->record());
+    const bool is_given = std::ranges::find(setup.given, field, [](const auto& given) {
+                            return std::string_view(given.first);
+                          }) != setup.given.end();
+    if (is_given || value > 0) picture.fields.emplace_back(field, std::to_string(value));
+  }
   for (const Region& region : trace.regions) picture.operands.push_back(region.operand);
   picture.distances = distances_of(setup, trace.regions);
   const Painter painter(trace, picture.distances, view, picture.element_bytes);
@@ -176,18 +205,29 @@ Picture picture_of(const Setup& setup, const Trace& trace, const View& view) {
   return picture;
 }
 
+namespace {
+
+// What a gap or padding stands beside gives the box its name.
+std::string name_of_box(const Box& box, int64_t offset) {
+  std::string first;
+  int64_t at = box.offset;
+  for (const Segment& segment : box.segments) {
+    const bool is_data = segment.kind == Segment::Kind::kData;
+    at += segment.bytes;
+    if (is_data && offset < at) return segment.label;
+    if (is_data) first = segment.label;
+  }
+  return first;
+}
+
+}  // namespace
+
 std::string name_at(const Picture& picture, size_t region, int64_t offset) {
   for (const Panel& panel : picture.panels)
     for (const Line& line : panel.lines)
-      for (const Box& box : line.boxes) {
-        if (panel.region != region || offset < box.offset || offset >= box.offset + box.bytes)
-          continue;
-        int64_t at = box.offset;
-        for (const Segment& segment : box.segments) {
-          if (offset < at + segment.bytes) return segment.label;
-          at += segment.bytes;
-        }
-      }
+      for (const Box& box : line.boxes)
+        if (panel.region == region && offset >= box.offset && offset < box.offset + box.bytes)
+          return name_of_box(box, offset);
   return "";
 }
 

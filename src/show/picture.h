@@ -70,7 +70,8 @@ struct Totals {
 };
 
 struct Picture {
-  std::string title;  // "DataCopy ND2NZ, half, GM -> UB"
+  std::string title;  // "DataCopy ND2NZ"
+  std::string path;   // "GM -> UB"
   std::string product;
   std::vector<std::pair<std::string, std::string>> fields;
   std::string type;

@@ -40,7 +40,7 @@ class PanelText {
     in_blocks_ = std::ranges::all_of(
         panel.lines, [](const Line& line) { return line.offset % isa::kBlockBytes == 0; });
     for (const Line& line : panel.lines) cells_.push_back(cells_of(line));
-    elide();
+    fit();
     for (const auto& line : cells_) {
       widths_.resize(std::max(widths_.size(), line.size()));
       for (size_t i = 0; i < line.size(); ++i)
@@ -58,7 +58,7 @@ class PanelText {
       add_skipped(lines, panel_.lines[i]);
       std::string text = fmt::format("{:>{}} ", label_of(panel_.lines[i]), label_width_);
       for (size_t column = 0; column < cells_[i].size(); ++column)
-        text += fmt::format("{} {} ", signs_.bar, coloured(cells_[i][column], widths_[column]));
+        text += signs_.bar + blank_ + coloured(cells_[i][column], widths_[column]) + blank_;
       lines.push_back(text + signs_.bar);
     }
     lines.push_back(std::string(label_width_ + 1, ' ') + border(signs_.bottom));
@@ -110,16 +110,19 @@ class PanelText {
     return cells;
   }
 
-  // Takes boxes out of the middle of the lines until the widest fits.
-  void elide() {
+  // Leaves the blanks beside the bars out, then boxes in the middle of the lines, until all fits.
+  void fit() {
     size_t most = 0, widest = 1;
     for (const auto& line : cells_) most = std::max(most, line.size());
     for (const auto& line : cells_)
       for (const Cell& cell : line) widest = std::max(widest, width_of(cell.text));
-    constexpr size_t kFrame = 12;  // the offset and the outer bars
-    const size_t fit = (style_.columns - std::min(style_.columns - 1, kFrame)) / (widest + 3);
-    if (most <= std::max<size_t>(fit, 3)) return;
-    const size_t keep = std::max<size_t>(fit, 3) - 1;
+    constexpr size_t kFrame = 8;  // the offset and a bar
+    const size_t room = style_.columns - std::min(style_.columns - 1, kFrame);
+    if (most * (widest + 3) <= room) return;
+    blank_.clear();
+    const size_t fitting = std::max<size_t>(room / (widest + 1), 3);
+    if (most <= fitting) return;
+    const size_t keep = fitting - 1;
     for (auto& line : cells_) {
       if (line.size() <= keep + 1) continue;
       const auto first = line.begin() + static_cast<int64_t>(keep - keep / 3);
@@ -142,7 +145,7 @@ class PanelText {
     std::string text = signs[0];
     for (size_t column = 0; column < widths_.size(); ++column) {
       if (column > 0) text += signs[2];
-      for (size_t i = 0; i < widths_[column] + 2; ++i) text += signs[1];
+      for (size_t i = 0; i < widths_[column] + 2 * blank_.size(); ++i) text += signs[1];
     }
     return text + signs[3];
   }
@@ -163,6 +166,7 @@ class PanelText {
   std::vector<std::vector<Cell>> cells_;
   std::vector<size_t> widths_;
   size_t label_width_ = 5;  // of "block"
+  std::string blank_ = " ";
 };
 
 // Of what is seen: colours take no room.
@@ -252,7 +256,7 @@ std::string to_text(const Picture& picture, const TextStyle& style) {
   text += "\n" + panels_text(picture, style) + "\n";
   if (!picture.distances.empty()) text += distances_text(picture) + "\n";
   const Signs& signs = style.ascii ? kAscii : kUnicode;
-  for (const LegendEntry& entry : legend_of(picture, signs.untouched))
+  for (const LegendEntry& entry : legend_of(picture, signs.untouched, signs.times))
     text += fmt::format("  {}  {}\n", padded(entry.sign, 4), entry.meaning);
   return text + "  " + totals_text(picture) + "\n";
 }

@@ -32,11 +32,6 @@ bool holds(const Picture& picture, Kind kind) {
   return false;
 }
 
-// The name of the last byte before `offset`.
-std::string name_before(const Picture& picture, size_t region, int64_t offset) {
-  return name_at(picture, region, offset - 1);
-}
-
 }  // namespace
 
 std::string length_text(int64_t bytes) {
@@ -53,23 +48,25 @@ std::string distance_text(const Picture& picture, const Distance& distance) {
 
 std::string ends_text(const Picture& picture, const Distance& distance) {
   const std::string to = name_at(picture, distance.region, distance.to);
-  if (!distance.is_gap) {
-    const std::string from = name_at(picture, distance.region, distance.from);
-    return from.empty() || to.empty() ? "" : fmt::format("{} to {}", from, to);
-  }
-  const std::string from = name_before(picture, distance.region, distance.from);
-  if (to.empty()) return "";
-  return from.empty() ? fmt::format("gap before {}", to)
-                      : fmt::format("gap between {} and {}", from, to);
+  const std::string from =
+      name_at(picture, distance.region, distance.is_gap ? distance.last : distance.from);
+  if (to.empty() || from.empty()) return "";
+  std::string text = fmt::format("{}{} to {}", distance.is_gap ? "end of " : "", from, to);
+  for (const Panel& panel : picture.panels)
+    if (panel.region == distance.region && panel.pitch_bytes == distance.bytes() &&
+        !distance.is_gap)
+      text += ", one line";
+  return text;
 }
 
-std::vector<LegendEntry> legend_of(const Picture& picture, const std::string& untouched_sign) {
+std::vector<LegendEntry> legend_of(const Picture& picture, const std::string& untouched_sign,
+                                   const std::string& times_sign) {
   const bool elements = picture.by_elements;
   std::vector<LegendEntry> all = {
       {Kind::kData, elements ? "a0" : "A1",
-       elements ? "element 0 of run A of the source"
-                : "DataBlock 1 of run A of the source, 32 B; a0 is element 0 of run A"},
-      {Kind::kRepeat, "a0x9", "one element of the source, 9 bytes long again and again"},
+       elements ? "element 0 of the source's run A"
+                : "DataBlock 1 of the source's run A; a0 is element 0 of that run"},
+      {Kind::kRepeat, "a0" + times_sign + "9", "element 0 of run A again and again, over 9 B"},
       {Kind::kZero, "0", "zeros"},
       {Kind::kValue, "v", fmt::format("the value 0x{:X}", static_cast<uint64_t>(picture.value))},
       {Kind::kUnspecified, "?", "written, but no document says with what"},
@@ -96,7 +93,7 @@ std::string totals_text(const Picture& picture) {
 }
 
 std::string heading_text(const Picture& picture) {
-  return fmt::format("{}, {}, on {}", picture.title, picture.type, picture.product);
+  return fmt::format("{}, {}, {}, {}", picture.title, picture.path, picture.type, picture.product);
 }
 
 std::string fields_text(const Picture& picture) {

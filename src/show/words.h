@@ -10,7 +10,7 @@ namespace asctwin::show {
 
 // "dstNzC0Stride = 11 blocks"
 std::string distance_text(const Picture& picture, const Distance& distance);
-// "A1 to A2", or for a gap "end of A2 to B1"; empty where an end is not drawn.
+// "A1 to A2, one line", or for a gap "end of A2 to B1"; empty where an end is not drawn.
 std::string ends_text(const Picture& picture, const Distance& distance);
 
 // "96 B", "3 blocks"
@@ -22,7 +22,8 @@ struct LegendEntry {
   std::string meaning;
 };
 // Only of what the picture holds.
-std::vector<LegendEntry> legend_of(const Picture& picture, const std::string& untouched_sign);
+std::vector<LegendEntry> legend_of(const Picture& picture, const std::string& untouched_sign,
+                                   const std::string& times_sign);
 
 std::string totals_text(const Picture& picture);
 std::string heading_text(const Picture& picture);

@@ -5,11 +5,14 @@
 #include <langinfo.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <clocale>
 #include <cstdlib>
+#include <span>
 #include <string_view>
 
 #include "format/file.h"
+#include "show/svg.h"
 #include "show/text.h"
 #include "tool/chip_option.h"
 #include "tool/usage_error.h"
@@ -48,6 +51,10 @@ int draw(const ShowCommand& command) {
   const show::Picture picture = show::picture_of(setup, trace, view_of(command));
   const show::TextStyle style{command.ascii || !terminal_has_utf8(), isatty(STDOUT_FILENO) != 0,
                               terminal_columns()};
+  if (!command.svg.empty()) {
+    const std::string svg = show::to_svg(picture);
+    write_atomically(command.svg, {std::as_bytes(std::span(svg))});
+  }
   fmt::print("{}", show::to_text(picture, style));
   return 0;
 }
