@@ -13,7 +13,8 @@ concept Drawable = requires(const I& op) {
   op.execute();
   op.dtype;
 }
-&&!requires(const I& op) { op.index; } && !requires(const I& op) { op.saturates; };
+&&!requires(const I& op) { op.index; }
+&&!requires(const I& op) { op.saturates; };
 
 template <class I>
 class CallOf final : public Call {

@@ -10,9 +10,7 @@ namespace {
 constexpr int64_t kMostRuns = 1 << 16;
 constexpr int64_t kMostBytes = 1 << 20;  // that are read or written
 
-uint8_t* unread_address(size_t region) {
-  return reinterpret_cast<uint8_t*>((region + 1) << 42);
-}
+uint8_t* unread_address(size_t region) { return reinterpret_cast<uint8_t*>((region + 1) << 42); }
 
 class RunSink final : public isa::AccessSink {
  public:

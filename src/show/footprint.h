@@ -13,7 +13,7 @@ namespace asctwin::show {
 struct Run {
   int64_t offset = 0;  // bytes
   int64_t bytes = 0;
-  int entry = 0;  // of a list
+  int entry = 0;             // of a list
   bool unspecified = false;  // written, but no document says with what
 
   int64_t end() const { return offset + bytes; }

@@ -12,12 +12,12 @@ constexpr double kPixelsPerByte = 1.75;
 constexpr double kElementWidth = 30, kGapWidth = 50, kLeastWidth = 14;
 constexpr double kLineGap = 8, kElementLineGap = 2, kSkipHeight = 18, kDimensionHeight = 19;
 constexpr double kTitleHeight = 26, kMargin = 24, kPanelGap = 46, kTop = 84;
-constexpr double kBesideStep = 16;  // between dimensions that run down beside a panel
+constexpr double kBesideGap = 10;  // before a distance that runs down beside the boxes
 
 }  // namespace
 
 double text_width(const std::string& text) {
-  constexpr double kLetter = 6.7;
+  constexpr double kLetter = 7.25;
   return kLetter * static_cast<double>(std::ranges::count_if(
                        text, [](char c) { return (static_cast<uint8_t>(c) & 0xC0) != 0x80; }));
 }
@@ -32,12 +32,25 @@ double x_in(const PlacedLine& placed, int64_t offset) {
   for (size_t i = 0; i < placed.line->boxes.size(); ++i) {
     const Box& box = placed.line->boxes[i];
     if (offset >= box.offset + box.bytes) continue;
-    const double part =
-        static_cast<double>(offset - box.offset) / static_cast<double>(box.bytes);
+    const double part = static_cast<double>(offset - box.offset) / static_cast<double>(box.bytes);
     return placed.edges[i] + part * (placed.edges[i + 1] - placed.edges[i]);
   }
   return placed.edges.back();
 }
+
+namespace {
+
+const PlacedLine* line_with(const PlacedPanel& placed, int64_t offset) {
+  const auto line =
+      std::ranges::find_if(placed.lines, [&](const PlacedLine& one) { return holds(one, offset); });
+  return line == placed.lines.end() ? nullptr : &*line;
+}
+
+bool is_along(const PlacedLine& line, const Distance& distance) {
+  return holds(line, distance.from) && distance.to <= end_of(*line.line);
+}
+
+}  // namespace
 
 double Page::box_width(const Panel& panel, const Box& box) const {
   if (box.bytes > panel.unit_bytes) return kGapWidth;
@@ -68,9 +81,7 @@ PlacedPanel Page::placed(const Panel& panel, double x, double y) const {
     placed.width = std::max(placed.width, drawn.edges.back() - x);
     next += kBoxHeight + (picture_.by_elements ? kElementLineGap : kLineGap);
     for (const Distance& distance : picture_.distances) {
-      const bool is_here = distance.region == panel.region && holds(drawn, distance.from) &&
-                           distance.to <= end_of(line);
-      if (is_here) next += kDimensionHeight;
+      if (distance.region == panel.region && is_along(drawn, distance)) next += kDimensionHeight;
     }
   }
   placed.height = next - y;
@@ -78,40 +89,30 @@ PlacedPanel Page::placed(const Panel& panel, double x, double y) const {
   return placed;
 }
 
+// Those along a line, one below the other, then those from line to line, beside all of them.
 void Page::add_dimensions(PlacedPanel& placed) const {
-  double beside = placed.x + placed.width + kBesideStep / 2;
-  for (const Distance& distance : picture_.distances) {
-    if (distance.region != placed.panel->region) continue;
-    const auto line_of = [&](int64_t offset) {
-      return std::ranges::find_if(
-          placed.lines, [&](const PlacedLine& line) { return holds(line, offset); });
-    };
-    const auto from = line_of(distance.from), to = line_of(distance.to);
-    if (from == placed.lines.end()) continue;
-    Dimension dimension{&distance, distance.to <= end_of(*from->line), {}, {}};
-    const double width = text_width(distance_text(picture_, distance));
-    if (dimension.is_horizontal) {
-      const auto earlier = std::ranges::count_if(placed.dimensions, [&](const Dimension& other) {
-        return other.is_horizontal && other.from.y > from->y &&
-               other.from.y < from->y + kBoxHeight + 100 && holds(*from, other.distance->from);
-      });
-      const double y = from->y + kBoxHeight + 9 + kDimensionHeight * static_cast<double>(earlier);
-      dimension.from = {x_in(*from, distance.from), y};
-      dimension.to = {x_in(*from, distance.to), y};
-      placed.width = std::max(placed.width, dimension.to.x + 8 + width - placed.x);
-    } else if (to != placed.lines.end()) {
-      dimension.from = {beside, from->y + kBoxHeight / 2};
-      dimension.to = {beside, to->y + kBoxHeight / 2};
-      beside += kBesideStep;
-    } else {
-      continue;
-    }
+  const auto add = [&](const Dimension& dimension) {
+    const double width = 12 + text_width(distance_text(picture_, *dimension.distance));
+    placed.width = std::max(placed.width, dimension.to.x + width - placed.x);
     placed.dimensions.push_back(dimension);
+  };
+  for (const PlacedLine& line : placed.lines) {
+    double y = line.y + kBoxHeight + kDimensionHeight / 2;
+    for (const Distance& distance : picture_.distances) {
+      if (distance.region != placed.panel->region || !is_along(line, distance)) continue;
+      add({&distance, true, {x_in(line, distance.from), y}, {x_in(line, distance.to), y}});
+      y += kDimensionHeight;
+    }
   }
-  for (const Dimension& dimension : placed.dimensions)
-    if (!dimension.is_horizontal)
-      placed.width = std::max(placed.width, beside - placed.x + text_width(distance_text(
-                                                                    picture_, *dimension.distance)));
+  for (const Distance& distance : picture_.distances) {
+    const PlacedLine* from = line_with(placed, distance.from);
+    const PlacedLine* to = line_with(placed, distance.to);
+    if (distance.region != placed.panel->region || from == nullptr || to == nullptr ||
+        is_along(*from, distance))
+      continue;
+    const double x = placed.x + placed.width + kBesideGap;
+    add({&distance, false, {x, from->y + kBoxHeight / 2}, {x, to->y + kBoxHeight / 2}});
+  }
 }
 
 }  // namespace asctwin::show

@@ -27,8 +27,8 @@ std::vector<Island> islands_of(std::vector<Run> runs) {
 // on. Where global memory is addressed by bytes, runs and gaps begin boxes of their own.
 std::vector<int64_t> starts_of(const Region& region, bool is_destination, int64_t unit) {
   const auto& runs = is_destination ? region.writes : region.reads;
-  const bool keeps = std::ranges::all_of(
-      runs, [unit](const Run& run) { return run.offset % unit == 0; });
+  const bool keeps =
+      std::ranges::all_of(runs, [unit](const Run& run) { return run.offset % unit == 0; });
   if (region.memory != Hardware::GM || keeps) return {};
   std::set<int64_t> starts;
   for (const Run& run : runs) starts.insert({run.offset, run.end()});
@@ -108,8 +108,7 @@ class Cutter {
   }
 
   void add_box(int64_t at, int64_t bytes) {
-    if (lines_.empty() ||
-        static_cast<int64_t>(lines_.back().boxes.size()) >= grid_.boxes_per_line)
+    if (lines_.empty() || static_cast<int64_t>(lines_.back().boxes.size()) >= grid_.boxes_per_line)
       lines_.push_back({at, {}, 0, 0});
     lines_.back().boxes.push_back({at, bytes, {}});
   }
@@ -155,7 +154,7 @@ int64_t choose_pitch(const Region& region, size_t index, bool is_destination,
   for (const Distance& distance : distances) {
     if (distance.region != index) continue;
     const int64_t bytes = distance.is_gap ? distance.to - region.first : distance.bytes();
-    if (bytes < longest || bytes > view.boxes_per_line * isa::kBlockBytes) continue;
+    if (bytes < longest || bytes > view.boxes_per_pitch * isa::kBlockBytes) continue;
     const bool is_better = is_destination ? bytes > pitch : bytes < pitch;
     if (pitch == 0 || is_better) pitch = bytes;
   }

@@ -36,9 +36,8 @@ Names::Names(const std::vector<Region>& regions) {
     for (const Run& run : regions[i].reads) entries[run.entry].push_back(run);
     for (const auto& [entry, runs] : entries) add_row(i, united(runs));
   }
-  std::ranges::sort(blocks_, {}, [](const SourceBlock& block) {
-    return std::pair(block.region, block.offset);
-  });
+  std::ranges::sort(blocks_, {},
+                    [](const SourceBlock& block) { return std::pair(block.region, block.offset); });
 }
 
 void Names::add_row(size_t region, std::vector<Run> runs) {
@@ -77,7 +76,8 @@ std::string elements_text(const SourceBlock& block, int64_t offset, int64_t byte
   std::ranges::transform(row, row.begin(), [](char c) { return static_cast<char>(c - 'A' + 'a'); });
   const int64_t first = (block.before + offset - block.offset) / element_bytes;
   const int64_t last = (block.before + offset - block.offset + bytes - 1) / element_bytes;
-  return first == last ? fmt::format("{}{}", row, first) : fmt::format("{}{}..{}", row, first, last);
+  return first == last ? fmt::format("{}{}", row, first)
+                       : fmt::format("{}{}..{}", row, first, last);
 }
 
 }  // namespace asctwin::show

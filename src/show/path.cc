@@ -10,9 +10,8 @@ namespace {
 constexpr const char* kMemoryNames[kMemories] = {"GM", "UB", "L1", "L0A", "L0B", "L0C", "BT", "FB"};
 
 bool same_word(std::string_view a, std::string_view b) {
-  return std::ranges::equal(a, b, [](unsigned char x, unsigned char y) {
-    return std::tolower(x) == std::tolower(y);
-  });
+  return std::ranges::equal(
+      a, b, [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
 }
 
 // Data enters UB through VECIN and leaves it through VECOUT.
@@ -44,8 +43,7 @@ std::optional<DType> choose_type(isa::Types types, const std::string& wanted) {
 // UB is a vector core's, L1 a cube core's; a row that both have goes to the owner of its memories.
 CoreKind core_for(const isa::Support& row, const isa::Chip& chip, TPosition dst, TPosition src) {
   if (!chip.split_cores) return CoreKind::kFused;
-  const bool uses_ub =
-      chip.memory_of(dst) == Hardware::UB || chip.memory_of(src) == Hardware::UB;
+  const bool uses_ub = chip.memory_of(dst) == Hardware::UB || chip.memory_of(src) == Hardware::UB;
   const CoreKind owner = uses_ub ? CoreKind::kVector : CoreKind::kCube;
   if (row.cores.contains(owner)) return owner;
   return uses_ub ? CoreKind::kCube : CoreKind::kVector;

@@ -86,7 +86,7 @@ class Painter {
     Panel panel;
     panel.region = index;
     panel.is_destination = is_destination;
-    panel.title = fmt::format("{}  {}", region.operand, place_text(region));
+    panel.title = fmt::format("{}: {}", region.operand, place_text(region));
     Grid grid{by_elements ? element_bytes_ : int64_t{isa::kBlockBytes}, isa::kBlockBytes,
               view_.boxes_per_line, by_elements};
     if (!by_elements)
@@ -98,10 +98,10 @@ class Painter {
     for (Line& line : panel.lines)
       for (Box& box : line.boxes) {
         const int64_t end = box.offset + box.bytes;
-        box.segments = is_destination ? destination_segments(trace_, names_, index, box.offset, end,
-                                                             element_bytes_)
-                                      : source_segments(names_, index, box.offset, end,
-                                                        element_bytes_);
+        box.segments =
+            is_destination
+                ? destination_segments(trace_, names_, index, box.offset, end, element_bytes_)
+                : source_segments(names_, index, box.offset, end, element_bytes_);
       }
     return panel;
   }
@@ -150,8 +150,7 @@ Totals totals_of(const Trace& trace, const std::vector<SourceBlock>& blocks) {
   std::set<std::pair<size_t, int64_t>> seen;
   for (const SourceBlock& block : blocks) totals.read += block.bytes;
   for (size_t i = 0; i < trace.regions.size(); ++i)
-    if (trace.regions[i].is_destination())
-      count_all(trace.origins[i], seen, totals);
+    if (trace.regions[i].is_destination()) count_all(trace.origins[i], seen, totals);
   return totals;
 }
 

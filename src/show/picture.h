@@ -1,5 +1,5 @@
-// A picture as data: memories as lines of boxes, each box with what it holds, and the distances that
-// the fields of the call stand for. The renderers add nothing to it.
+// A picture as data: memories as lines of boxes, each box with what it holds, and the distances
+// that the fields of the call stand for. The renderers add nothing to it.
 #pragma once
 
 #include <optional>
@@ -16,11 +16,11 @@ namespace asctwin::show {
 // A part of a box with one content.
 struct Segment {
   enum class Kind : uint8_t {
-    kUntouched,    // of a destination: not written; of a source: not read
-    kData,         // part of one block of the source
-    kRepeat,       // one element of the source, again and again
+    kUntouched,  // of a destination: not written; of a source: not read
+    kData,       // part of one block of the source
+    kRepeat,     // one element of the source, again and again
     kZero,
-    kValue,        // a constant other than zero
+    kValue,  // a constant other than zero
     kUnspecified,
   };
   Kind kind = Kind::kUntouched;
@@ -52,7 +52,7 @@ struct Line {
 struct Panel {
   size_t region = 0;
   bool is_destination = false;
-  std::string title;        // "dst  UB (VECIN)"
+  std::string title;        // "dst: UB (VECIN)"
   int64_t unit_bytes = 0;   // of a box; one that holds more is a longer gap
   int64_t pitch_bytes = 0;  // from line to line; 0: the lines are as long as it suits
   std::vector<Line> lines;
@@ -77,7 +77,7 @@ struct Picture {
   std::string type;
   int64_t element_bytes = 1;
   bool by_elements = false;
-  int64_t value = 0;  // what stands where the picture says "value", one element
+  int64_t value = 0;                  // what stands where the picture says "value", one element
   std::vector<std::string> operands;  // the names of the regions
   std::vector<Panel> panels;          // sources first
   std::vector<Distance> distances;
@@ -89,8 +89,9 @@ enum class Zoom : uint8_t { kAuto, kBlocks, kElements };
 
 struct View {
   Zoom zoom = Zoom::kAuto;
-  int64_t boxes_per_line = 16;  // at most
-  size_t lines = 24;            // of one panel, at most
+  int64_t boxes_per_line = 16;   // where no distance of the call makes the lines
+  int64_t boxes_per_pitch = 24;  // at most, where one does
+  size_t lines = 24;             // of one panel, at most
 };
 
 // @pre the trace's report holds no error

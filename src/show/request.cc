@@ -86,8 +86,8 @@ int64_t value_of_text(const std::string& name, std::string_view text) {
   const bool hexadecimal = digits.starts_with("0x");
   if (hexadecimal) digits.remove_prefix(2);
   int64_t value = 0;
-  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value,
-                                            hexadecimal ? 16 : 10);
+  const auto [end, error] =
+      std::from_chars(digits.data(), digits.data() + digits.size(), value, hexadecimal ? 16 : 10);
   if (error != std::errc() || end != digits.data() + digits.size())
     throw RequestError(fmt::format("`{}` is `{}`, but it is a whole number", name, text));
   return value;
@@ -144,11 +144,12 @@ const Operation& choose(const std::vector<Operation>& operations, const std::vec
       return operation;
   }
   if (first != nullptr) return *first;
-  throw RequestError(fmt::format("`{}` has no path from {} to {} of type {}", request.operation,
-                                 request.src.empty() ? "anywhere" : request.src,
-                                 request.dst.empty() ? "anywhere" : request.dst,
-                                 request.type.empty() ? "any" : request.type),
-                     "--dst, --src: a TPosition or a memory; --type: f16, or b16 for any of 16 bits");
+  throw RequestError(
+      fmt::format("`{}` has no path from {} to {} of type {}", request.operation,
+                  request.src.empty() ? "anywhere" : request.src,
+                  request.dst.empty() ? "anywhere" : request.dst,
+                  request.type.empty() ? "any" : request.type),
+      "--dst, --src: a TPosition or a memory; --type: f16, or b16 for any of 16 bits");
 }
 
 void set_field(Setup& setup, const Field& field) {
@@ -179,12 +180,12 @@ Setup set_up(const Request& request, const isa::Chip& chip) {
   const Operation& operation = choose(operations, fields, chip, request);
   const Path path = *find_path(*operation.info, chip, request);
   const bool cube = path.core == CoreKind::kCube;
-  Setup setup{&chip, cube ? KernelKind{1, 0} : KernelKind{0, 1}, operation.make(), path.dtype, {}, {}};
+  Setup setup{&chip, cube ? KernelKind{1, 0} : KernelKind{0, 1}, operation.make(), path.dtype, {},
+              {}};
   setup.list_steps.resize(operation.info->operands.size(), 1);
   setup.call->set_type(path.dtype);
   for (int i = 0; i < isa::operand_count(*operation.info); ++i)
-    setup.call->operand(i)->position =
-        i < operation.info->operands[0].count ? path.dst : path.src;
+    setup.call->operand(i)->position = i < operation.info->operands[0].count ? path.dst : path.src;
   for (const Field& field : fields) set_field(setup, field);
   return setup;
 }

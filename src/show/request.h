@@ -34,7 +34,7 @@ struct Setup {
   KernelKind kind;
   std::unique_ptr<Call> call;
   DType dtype;
-  std::vector<int64_t> list_steps;               // blocks between entries, for each operand
+  std::vector<int64_t> list_steps;                     // blocks between entries, for each operand
   std::vector<std::pair<std::string, int64_t>> given;  // the fields, in the order of the request
 };
 

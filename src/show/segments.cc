@@ -91,7 +91,8 @@ std::vector<Segment> source_segments(const Names& names, size_t region, int64_t 
     return std::pair(block.region, block.offset + block.bytes);
   };
   auto block = std::ranges::upper_bound(names.blocks(), std::pair(region, first), {}, end_of);
-  for (; block != names.blocks().end() && block->region == region && block->offset < last; ++block) {
+  for (; block != names.blocks().end() && block->region == region && block->offset < last;
+       ++block) {
     const int64_t begin = std::max(first, block->offset);
     const int64_t end = std::min(last, block->offset + block->bytes);
     untouched(begin);

@@ -17,14 +17,14 @@ constexpr int kHues = 6;
 
 constexpr const char* kStyle = R"(<style>
 text{font:12px ui-monospace,"DejaVu Sans Mono",Menlo,Consolas,monospace;fill:#1f2328}
-.paper{fill:#ffffff}.head{font-weight:600;font-size:14px}.soft{fill:#59636e}.mid{text-anchor:middle}
+.paper{fill:#fff}.head,.soft{paint-order:stroke;stroke:#fff;stroke-width:4px}.head{font-weight:600;font-size:14px}.soft{fill:#59636e}.mid{text-anchor:middle}
 .end{text-anchor:end}.frame{fill:none;stroke:#8c959f}.free{fill:none;stroke:#c9d1d9;stroke-dasharray:3 3}
 .dim{stroke:#59636e;fill:none}.tip{fill:#59636e}.flow{fill:none;stroke-width:1.4;opacity:.65}
-.zero{fill:url(#zero)}.value{fill:url(#value)}.open{fill:url(#open)}.line{stroke:#8c959f}
+.zero{fill:url(#zero)}.value{fill:url(#value)}.open{fill:url(#open)}.again{fill:url(#again);opacity:.45}.line{stroke:#8c959f}
 .h0{fill:#cfe3fb}.h1{fill:#fde3bd}.h2{fill:#cdeecb}.h3{fill:#ecd5f5}.h4{fill:#fbd3d3}.h5{fill:#c9eeee}
 .f0{stroke:#2f74c0}.f1{stroke:#b7791f}.f2{stroke:#2f8f3a}.f3{stroke:#8e4bb0}.f4{stroke:#c23c3c}.f5{stroke:#138a8a}
 @media (prefers-color-scheme:dark){
-text{fill:#e6edf3}.paper{fill:#0d1117}.soft{fill:#9198a1}.frame{stroke:#6e7681}.free{stroke:#3d444d}
+text{fill:#e6edf3}.paper{fill:#0d1117}.head,.soft{stroke:#0d1117}.soft{fill:#9198a1}.frame{stroke:#6e7681}.free{stroke:#3d444d}
 .dim{stroke:#9198a1}.tip{fill:#9198a1}.line{stroke:#6e7681}
 .h0{fill:#1d3a5c}.h1{fill:#4d3a12}.h2{fill:#1c4421}.h3{fill:#43264f}.h4{fill:#552323}.h5{fill:#12444a}
 .f0{stroke:#6cb0f5}.f1{stroke:#e0ad5a}.f2{stroke:#6fcf7a}.f3{stroke:#c98ee6}.f4{stroke:#f08a8a}.f5{stroke:#5ccfcf}}
@@ -32,6 +32,7 @@ text{fill:#e6edf3}.paper{fill:#0d1117}.soft{fill:#9198a1}.frame{stroke:#6e7681}.
 <defs>
 <pattern id="zero" width="6" height="6" patternUnits="userSpaceOnUse"><path class="line" d="M0 6L6 0"/></pattern>
 <pattern id="value" width="6" height="6" patternUnits="userSpaceOnUse"><path class="line" d="M0 6L6 0M0 0L6 6"/></pattern>
+<pattern id="again" width="5" height="5" patternUnits="userSpaceOnUse"><path class="line" d="M0 0L5 5"/></pattern>
 <pattern id="open" width="6" height="6" patternUnits="userSpaceOnUse"><circle class="tip" cx="3" cy="3" r="1"/></pattern>
 <marker id="tip" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="7" markerHeight="7" orient="auto-start-reverse"><path class="tip" d="M0 0L8 4L0 8z"/></marker>
 </defs>
@@ -85,13 +86,15 @@ class Svg {
   explicit Svg(const Picture& picture) : picture_(picture), page_(picture) {}
 
   std::string text() {
-    for (const PlacedPanel& panel : page_.panels()) draw_panel(panel);
-    draw_flows();
-    for (const PlacedPanel& panel : page_.panels())
-      for (const Dimension& dimension : panel.dimensions) draw_dimension(dimension);
+    if (!picture_.by_elements) draw_flows();  // behind the boxes
+    for (const PlacedPanel& panel : page_.panels()) {
+      for (const Dimension& dimension : panel.dimensions) draw_dimension(panel, dimension);
+      draw_panel(panel);
+    }
     draw_words();
     return fmt::format(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0:.0f} {1:.0f}\" width=\"{0:.0f}\" "
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0:.0f} {1:.0f}\" "
+        "width=\"{0:.0f}\" "
         "height=\"{1:.0f}\" role=\"img\">\n<title>{2}</title>\n{3}"
         "<rect class=\"paper\" width=\"100%\" height=\"100%\"/>\n{4}</svg>\n",
         width_, height_, escaped(heading_text(picture_)), kStyle, body_);
@@ -107,15 +110,15 @@ class Svg {
     body_ += fmt::format("<text class=\"{}\" x=\"{:.1f}\" y=\"{:.1f}\">{}</text>\n", classes, x, y,
                          escaped(text));
     if (classes.find("mid") == std::string::npos && classes.find("end") == std::string::npos)
-      width_ = std::max(width_, x + 1.15 * text_width(text) + 24);
+      width_ = std::max(width_, x + 1.17 * text_width(text) + 24);
   }
 
   void draw_panel(const PlacedPanel& placed) {
+    const bool in_blocks = std::ranges::all_of(
+        placed.panel->lines, [](const Line& line) { return line.offset % isa::kBlockBytes == 0; });
     write("head", placed.x, placed.y + 12, placed.panel->title);
-    const bool in_blocks = std::ranges::all_of(placed.panel->lines, [](const Line& line) {
-      return line.offset % isa::kBlockBytes == 0;
-    });
-    write("soft end", placed.x + kLabelWidth - 8, placed.y + 12 + 14, in_blocks ? "" : "byte");
+    write("soft", placed.x + 1.17 * text_width(placed.panel->title) + 12, placed.y + 12,
+          in_blocks ? "offsets in DataBlocks of 32 B" : "offsets in bytes");
     for (const PlacedLine& line : placed.lines) {
       const int64_t offset = in_blocks ? line.line->offset / isa::kBlockBytes : line.line->offset;
       write("soft end", placed.x + kLabelWidth - 8, line.y + 18, std::to_string(offset));
@@ -137,12 +140,14 @@ class Svg {
   void draw_box(const Panel& panel, const Box& box, double x, double y, double width) {
     double at = x;
     for (const Segment& segment : box.segments) {
-      const double part = width * static_cast<double>(segment.bytes) / static_cast<double>(box.bytes);
+      const double part =
+          width * static_cast<double>(segment.bytes) / static_cast<double>(box.bytes);
       const bool has_hue = segment.kind == Kind::kData || segment.kind == Kind::kRepeat;
       rect(has_hue ? fmt::format("h{}", segment.row % kHues) : fill_of(segment.kind), at, y, part,
            kBoxHeight);
-      std::string label = label_of(segment);
-      if (box.is_untouched()) label = gap_label(panel, box);
+      if (segment.kind == Kind::kRepeat) rect("again", at, y, part, kBoxHeight);
+      std::string label = box.is_untouched() ? gap_label(panel, box) : label_of(segment);
+      if (text_width(label) > part + 2) label = segment.label;
       if (text_width(label) <= part + 2)
         write(box.is_untouched() ? "soft mid" : "mid", at + part / 2, y + 18, label);
       at += part;
@@ -152,8 +157,7 @@ class Svg {
 
   static std::string gap_label(const Panel& panel, const Box& box) {
     if (box.bytes == panel.unit_bytes) return "";
-    if (box.bytes % panel.unit_bytes == 0)
-      return fmt::format("×{}", box.bytes / panel.unit_bytes);
+    if (box.bytes % panel.unit_bytes == 0) return fmt::format("×{}", box.bytes / panel.unit_bytes);
     return fmt::format("{} B", box.bytes);
   }
 
@@ -162,7 +166,8 @@ class Svg {
     int row;
   };
 
-  // From the middle of the bytes in the source to the middle of the same bytes in the destination.
+  // From the middle of the bytes in the source to the middle of the same bytes in the destination;
+  // a little beside it, so that runs above each other do not share one line.
   std::vector<Flow> flows() const {
     std::vector<Flow> flows;
     for (const PlacedPanel& panel : page_.panels()) {
@@ -186,7 +191,8 @@ class Svg {
       for (const PlacedLine& from : source.lines) {
         if (!holds(from, segment.source)) continue;
         const auto middle = [&](const PlacedLine& of, int64_t begin) {
-          return (x_in(of, begin) + x_in(of, begin + segment.bytes)) / 2;
+          const double half = (x_in(of, begin + segment.bytes) - x_in(of, begin)) / 2;
+          return x_in(of, begin) + half + std::clamp(3.0 * (segment.row % 5 - 2), -half, half);
         };
         flows.push_back({{middle(from, segment.source), from.y + kBoxHeight},
                          {middle(line, at), line.y},
@@ -214,7 +220,11 @@ class Svg {
     }
   }
 
-  void draw_dimension(const Dimension& dimension) {
+  void draw_dimension(const PlacedPanel& placed, const Dimension& dimension) {
+    if (!dimension.is_horizontal)
+      for (const Point& end : {dimension.from, dimension.to})
+        body_ += fmt::format("<path class=\"free\" d=\"M{:.1f} {:.1f}L{:.1f} {:.1f}\"/>\n",
+                             placed.x + kLabelWidth, end.y, end.x + 4, end.y);
     body_ += fmt::format(
         "<path class=\"dim\" marker-start=\"url(#tip)\" marker-end=\"url(#tip)\" "
         "d=\"M{:.1f} {:.1f}L{:.1f} {:.1f}\"/>\n",
@@ -233,6 +243,7 @@ class Svg {
     for (const LegendEntry& entry : legend_of(picture_, "·", "×")) {
       const bool has_hue = entry.kind == Kind::kData || entry.kind == Kind::kRepeat;
       rect(has_hue ? "h0" : fill_of(entry.kind), 24, y - 12, 40, 16);
+      if (entry.kind == Kind::kRepeat) rect("again", 24, y - 12, 40, 16);
       write("mid", 44, y, entry.kind == Kind::kUntouched ? "" : entry.sign);
       write("soft", 74, y, entry.meaning);
       y += 22;

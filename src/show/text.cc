@@ -227,8 +227,8 @@ std::string distances_text(const Picture& picture) {
   std::string text;
   for (const Distance& distance : picture.distances) {
     const std::string& operand = picture.operands[distance.region];
-    text += trimmed(fmt::format("  {:<{}}   {}: {}", distance_text(picture, distance), width, operand,
-                                ends_text(picture, distance)));
+    text += trimmed(fmt::format("  {:<{}}   {}: {}", distance_text(picture, distance), width,
+                                operand, ends_text(picture, distance)));
   }
   return text;
 }

@@ -239,7 +239,8 @@ Trace trace_of(const Setup& setup) {
   for (size_t i = 0; i < trace.regions.size(); ++i) {
     const Region& region = trace.regions[i];
     auto& origins = trace.origins.emplace_back(static_cast<size_t>(region.last - region.first));
-    for (const Run& run : region.writes) decode(passes, trace.regions, units, unit, i, run, origins);
+    for (const Run& run : region.writes)
+      decode(passes, trace.regions, units, unit, i, run, origins);
   }
   return trace;
 }

@@ -87,7 +87,8 @@ std::string totals_text(const Picture& picture) {
   add(totals.zero, "zero");
   add(totals.value, "value");
   add(totals.unspecified, "unspecified");
-  std::string text = fmt::format("{} B read, {} B written: {}", totals.read, totals.written(), parts);
+  std::string text =
+      fmt::format("{} B read, {} B written: {}", totals.read, totals.written(), parts);
   if (totals.untouched != 0) text += fmt::format("; {} B between them untouched", totals.untouched);
   return text;
 }
