@@ -54,15 +54,15 @@ std::optional<Distance> find_pair(const std::vector<Run>& before, const std::vec
 
 }  // namespace
 
-std::vector<Distance> distances_of(const Setup& setup, const std::vector<Region>& regions) {
+std::vector<Distance> distances_of(const Scene& scene, const std::vector<Region>& regions) {
   std::vector<Distance> distances;
-  for (const std::string_view field : fields_of(setup.call->info())) {
-    const isa::Accessor& access = *isa::find_field(setup.call->info(), field);
-    const int64_t value = access(setup.call->record());
+  for (const std::string_view field : fields_of(scene.call->info())) {
+    const isa::Accessor& access = *isa::find_field(scene.call->info(), field);
+    const int64_t value = access(scene.call->record());
     if (value <= 0) continue;
-    const std::unique_ptr<Call> raised = setup.call->clone();
+    const std::unique_ptr<Call> raised = scene.call->clone();
     access.set(raised->record(), value + 1);
-    const auto moved = footprint_of(setup, *raised);
+    const auto moved = footprint_of(scene, *raised);
     if (!moved) continue;  // one more of what it counts would be too much
     for (size_t i = 0; i < regions.size(); ++i)
       for (const auto runs : {&Region::reads, &Region::writes}) {

@@ -21,6 +21,6 @@ struct Distance {
   int64_t bytes() const { return value * unit_bytes; }
 };
 
-std::vector<Distance> distances_of(const Setup& setup, const std::vector<Region>& regions);
+std::vector<Distance> distances_of(const Scene& scene, const std::vector<Region>& regions);
 
 }  // namespace asctwin::show

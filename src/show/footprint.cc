@@ -74,15 +74,15 @@ void find_hull(Region& region) {
 
 }  // namespace
 
-void place(Call& call, const Setup& setup, const std::vector<uint8_t*>& bases) {
+void place(Call& call, const Scene& scene, const std::vector<uint8_t*>& bases) {
   int flat = 0;
   for (size_t list = 0; list < bases.size(); ++list)
     for (int entry = 0; entry < call.info().operands[list].count; ++entry)
       call.operand(flat++)->address =
-          bases[list] + entry * setup.list_steps[list] * int64_t{isa::kBlockBytes};
+          bases[list] + entry * scene.list_steps[list] * int64_t{isa::kBlockBytes};
 }
 
-std::optional<std::vector<Region>> footprint_of(const Setup& setup, const Call& call) {
+std::optional<std::vector<Region>> footprint_of(const Scene& scene, const Call& call) {
   const isa::OpInfo& info = call.info();
   const std::unique_ptr<Call> placed = call.clone();
   std::vector<Region> regions;
@@ -91,16 +91,16 @@ std::optional<std::vector<Region>> footprint_of(const Setup& setup, const Call& 
   for (const isa::OperandInfo& list : info.operands) {
     const TPosition position = placed->operand(flat)->position;
     regions.push_back(
-        {list.name, position, setup.chip->memory_of(position), list.count > 1, {}, {}});
+        {list.name, position, scene.chip->memory_of(position), list.count > 1, {}, {}});
     bases.push_back(unread_address(bases.size()));
     flat += list.count;
   }
-  place(*placed, setup, bases);
+  place(*placed, scene, bases);
   const isa::Registers registers;
-  const CoreKind core = !setup.chip->split_cores ? CoreKind::kFused
-                        : setup.kind.cube > 0    ? CoreKind::kCube
+  const CoreKind core = !scene.chip->split_cores ? CoreKind::kFused
+                        : scene.kind.cube > 0    ? CoreKind::kCube
                                                  : CoreKind::kVector;
-  placed->resolve({*setup.chip, core, registers});
+  placed->resolve({*scene.chip, core, registers});
   RunSink sink(info, regions);
   placed->accesses(sink);
   if (sink.too_much()) return std::nullopt;

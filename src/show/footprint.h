@@ -31,9 +31,9 @@ struct Region {
 };
 
 // One region for each operand that the description lists; nothing where it is too much to draw.
-std::optional<std::vector<Region>> footprint_of(const Setup& setup, const Call& call);
+std::optional<std::vector<Region>> footprint_of(const Scene& scene, const Call& call);
 
 // Puts the operands of `call` at `bases`, one address for each region.
-void place(Call& call, const Setup& setup, const std::vector<uint8_t*>& bases);
+void place(Call& call, const Scene& scene, const std::vector<uint8_t*>& bases);
 
 }  // namespace asctwin::show

@@ -174,23 +174,23 @@ int64_t value_in(const Trace& trace, const std::vector<Panel>& panels, int64_t e
 
 }  // namespace
 
-Picture picture_of(const Setup& setup, const Trace& trace, const View& view) {
-  const isa::OpInfo& info = setup.call->info();
+Picture picture_of(const Scene& scene, const Trace& trace, const View& view) {
+  const isa::OpInfo& info = scene.call->info();
   Picture picture;
-  picture.element_bytes = static_cast<int64_t>(size_of(setup.dtype));
-  picture.type = info_of(setup.dtype).api_name;
+  picture.element_bytes = static_cast<int64_t>(size_of(scene.dtype));
+  picture.type = info_of(scene.dtype).api_name;
   picture.title = title_of(info);
   picture.path = path_text(trace.regions);
-  picture.product = std::string(setup.chip->product);
+  picture.product = std::string(scene.chip->product);
   for (const std::string_view field : fields_of(info)) {
-    const int64_t value = (*isa::find_field(info, field))(setup.call->record());
-    const bool is_given = std::ranges::find(setup.given, field, [](const auto& given) {
+    const int64_t value = (*isa::find_field(info, field))(scene.call->record());
+    const bool is_given = std::ranges::find(scene.given, field, [](const auto& given) {
                             return std::string_view(given.first);
-                          }) != setup.given.end();
+                          }) != scene.given.end();
     if (is_given || value > 0) picture.fields.emplace_back(field, std::to_string(value));
   }
   for (const Region& region : trace.regions) picture.operands.push_back(region.operand);
-  picture.distances = distances_of(setup, trace.regions);
+  picture.distances = distances_of(scene, trace.regions);
   const Painter painter(trace, picture.distances, view, picture.element_bytes);
   picture.by_elements = view.zoom == Zoom::kElements;
   picture.panels = painter.panels(picture.by_elements);

@@ -28,9 +28,11 @@ std::string folded(std::string_view word) {
   return letters;
 }
 
-// Whether the letters of `part` stand in `whole` in their order: "transto5hd" shortens
-// "transdatato5hd".
+// "pad" is part of "datacopypad"; the letters of "transto5hd" stand in "transdatato5hd" in their
+// order, from the first on.
 bool shortens(std::string_view part, std::string_view whole) {
+  if (whole.find(part) != std::string_view::npos) return true;
+  if (part.front() != whole.front()) return false;
   for (const char c : whole)
     if (!part.empty() && part.front() == c) part.remove_prefix(1);
   return part.empty();
@@ -152,17 +154,17 @@ const Operation& choose(const std::vector<Operation>& operations, const std::vec
       "--dst, --src: a TPosition or a memory; --type: f16, or b16 for any of 16 bits");
 }
 
-void set_field(Setup& setup, const Field& field) {
-  const isa::OpInfo& info = setup.call->info();
+void set_field(Scene& scene, const Field& field) {
+  const isa::OpInfo& info = scene.call->info();
   if (!knows(info, field.name)) {
     const std::vector<std::string> names = known_names(info);
     unknown(fmt::format("field of {}", word_for(info)), field.name, {names.begin(), names.end()});
   }
   if (const auto list = list_named(info, field.name))
-    setup.list_steps[*list] = field.value;
+    scene.list_steps[*list] = field.value;
   else
-    isa::find_field(info, field.name)->set(setup.call->record(), field.value);
-  setup.given.emplace_back(field.name, field.value);
+    isa::find_field(info, field.name)->set(scene.call->record(), field.value);
+  scene.given.emplace_back(field.name, field.value);
 }
 
 }  // namespace
@@ -174,20 +176,20 @@ std::vector<std::string_view> fields_of(const isa::OpInfo& info) {
   return names;
 }
 
-Setup set_up(const Request& request, const isa::Chip& chip) {
+Scene scene_of(const Request& request, const isa::Chip& chip) {
   const std::vector<Field> fields = parse_fields(request.fields);
   const std::vector<Operation> operations = find_operations(request.operation);
   const Operation& operation = choose(operations, fields, chip, request);
   const Path path = *find_path(*operation.info, chip, request);
   const bool cube = path.core == CoreKind::kCube;
-  Setup setup{&chip, cube ? KernelKind{1, 0} : KernelKind{0, 1}, operation.make(), path.dtype, {},
+  Scene scene{&chip, cube ? KernelKind{1, 0} : KernelKind{0, 1}, operation.make(), path.dtype, {},
               {}};
-  setup.list_steps.resize(operation.info->operands.size(), 1);
-  setup.call->set_type(path.dtype);
+  scene.list_steps.resize(operation.info->operands.size(), 1);
+  scene.call->set_type(path.dtype);
   for (int i = 0; i < isa::operand_count(*operation.info); ++i)
-    setup.call->operand(i)->position = i < operation.info->operands[0].count ? path.dst : path.src;
-  for (const Field& field : fields) set_field(setup, field);
-  return setup;
+    scene.call->operand(i)->position = i < operation.info->operands[0].count ? path.dst : path.src;
+  for (const Field& field : fields) set_field(scene, field);
+  return scene;
 }
 
 }  // namespace asctwin::show

@@ -29,7 +29,7 @@ struct RequestError : std::runtime_error {
 };
 
 // A call that is complete but for its addresses.
-struct Setup {
+struct Scene {
   const isa::Chip* chip;
   KernelKind kind;
   std::unique_ptr<Call> call;
@@ -39,7 +39,7 @@ struct Setup {
 };
 
 // @throw RequestError
-Setup set_up(const Request& request, const isa::Chip& chip);
+Scene scene_of(const Request& request, const isa::Chip& chip);
 
 // The fields that a request can name, without the steps of lists.
 std::vector<std::string_view> fields_of(const isa::OpInfo& info);

@@ -23,11 +23,11 @@ constexpr uint8_t kZeroBit = 0x3C, kOneBit = 0x40;
 
 int64_t align_up(int64_t value, int64_t unit) { return (value + unit - 1) / unit * unit; }
 
-bool limits_hold(const Setup& setup) {
-  const std::unique_ptr<Call> call = setup.call->clone();
+bool limits_hold(const Scene& scene) {
+  const std::unique_ptr<Call> call = scene.call->clone();
   const isa::OpInfo& info = call->info();
   return std::ranges::all_of(info.limits, [&](const isa::Limit& limit) {
-    const isa::Verdict verdict = isa::judge(limit, call->record(), *setup.chip);
+    const isa::Verdict verdict = isa::judge(limit, call->record(), *scene.chip);
     return verdict == isa::Verdict::kHolds || verdict == isa::Verdict::kDoesNothing;
   });
 }
@@ -80,22 +80,22 @@ class Places {
   std::vector<GlobalBlock> blocks_;
 };
 
-RunOptions options_of(const Setup& setup, bool check) {
+RunOptions options_of(const Scene& scene, bool check) {
   RunOptions options;
-  options.soc = std::string(setup.chip->name);
-  options.kind = setup.kind;
+  options.soc = std::string(scene.chip->name);
+  options.kind = scene.kind;
   options.workers = 1;
   options.check = check;
   return options;
 }
 
-Report checked(const Setup& setup, const Places& places) {
+Report checked(const Scene& scene, const Places& places) {
   const auto kernel = [&] {
-    const std::unique_ptr<Call> call = setup.call->clone();
-    place(*call, setup, places.bases_on(core::this_core()));
+    const std::unique_ptr<Call> call = scene.call->clone();
+    place(*call, scene, places.bases_on(core::this_core()));
     call->issue();
   };
-  return run_on_cores(kernel, options_of(setup, true), places.ranges());
+  return run_on_cores(kernel, options_of(scene, true), places.ranges());
 }
 
 // Numbers the units of all sources, one region behind the other.
@@ -132,11 +132,11 @@ using Bytes = std::vector<std::vector<uint8_t>>;  // of each region, from its fi
 
 // Runs the call once on the running core, with the value of `bit_of` in each unit that it reads.
 template <class BitOf>
-Bytes pass(const Setup& setup, const Places& places, const std::vector<Region>& regions,
+Bytes pass(const Scene& scene, const Places& places, const std::vector<Region>& regions,
            const Units& units, BitOf bit_of) {
-  const std::unique_ptr<Call> call = setup.call->clone();
+  const std::unique_ptr<Call> call = scene.call->clone();
   const std::vector<uint8_t*> bases = places.bases_on(core::this_core());
-  place(*call, setup, bases);
+  place(*call, scene, bases);
   for (size_t i = 0; i < regions.size(); ++i)
     for (const Run& run : regions[i].reads)
       for (int64_t at = run.offset; at < run.end(); ++at)
@@ -155,18 +155,18 @@ struct Passes {
 
 bool hash_bit(uint64_t number) { return std::popcount(number * 0x9E3779B97F4A7C15u) % 2 != 0; }
 
-Passes run_passes(const Setup& setup, const Places& places, const std::vector<Region>& regions,
+Passes run_passes(const Scene& scene, const Places& places, const std::vector<Region>& regions,
                   const Units& units) {
   Passes passes;
   const auto kernel = [&] {
-    const auto run = [&](auto bit_of) { return pass(setup, places, regions, units, bit_of); };
+    const auto run = [&](auto bit_of) { return pass(scene, places, regions, units, bit_of); };
     passes.zeros = run([](uint64_t) { return false; });
     passes.ones = run([](uint64_t) { return true; });
     passes.hashed = run(hash_bit);
     for (int bit = 0; bit < units.bits(); ++bit)
       passes.bits.push_back(run([bit](uint64_t number) { return (number >> bit & 1) != 0; }));
   };
-  run_on_cores(kernel, options_of(setup, false), places.ranges());
+  run_on_cores(kernel, options_of(scene, false), places.ranges());
   return passes;
 }
 
@@ -219,23 +219,23 @@ void decode(const Passes& passes, const std::vector<Region>& regions, const Unit
 
 }  // namespace
 
-Trace trace_of(const Setup& setup) {
+Trace trace_of(const Scene& scene) {
   Trace trace;
-  if (limits_hold(setup)) {
-    auto regions = footprint_of(setup, *setup.call);
+  if (limits_hold(scene)) {
+    auto regions = footprint_of(scene, *scene.call);
     if (!regions)
       throw RequestError("this call moves too much for a picture",
                          "smaller lengths and counts show the same pattern");
     trace.regions = *std::move(regions);
   }
-  for (size_t i = trace.regions.size(); i < setup.call->info().operands.size(); ++i)
-    trace.regions.emplace_back().operand = setup.call->info().operands[i].name;
+  for (size_t i = trace.regions.size(); i < scene.call->info().operands.size(); ++i)
+    trace.regions.emplace_back().operand = scene.call->info().operands[i].name;
   const Places places(trace.regions);
-  trace.report = checked(setup, places);
+  trace.report = checked(scene, places);
   if (!trace.report.ok()) return trace;
   const UnitBytes unit;
   const Units units(trace.regions, static_cast<int64_t>(unit.src));
-  const Passes passes = run_passes(setup, places, trace.regions, units);
+  const Passes passes = run_passes(scene, places, trace.regions, units);
   for (size_t i = 0; i < trace.regions.size(); ++i) {
     const Region& region = trace.regions[i];
     auto& origins = trace.origins.emplace_back(static_cast<size_t>(region.last - region.first));

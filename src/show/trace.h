@@ -34,6 +34,6 @@ struct Trace {
 };
 
 // @throw RequestError where the call cannot be drawn
-Trace trace_of(const Setup& setup);
+Trace trace_of(const Scene& scene);
 
 }  // namespace asctwin::show

@@ -43,12 +43,12 @@ show::View view_of(const ShowCommand& command) {
 
 int draw(const ShowCommand& command) {
   const isa::Chip& chip = chip_named(command.soc);
-  const show::Setup setup = show::set_up(command.request, chip);
-  const show::Trace trace = show::trace_of(setup);
+  const show::Scene scene = show::scene_of(command.request, chip);
+  const show::Trace trace = show::trace_of(scene);
   if (!trace.report.clean())
     fmt::print(stderr, "{}", trace.report.text(isatty(STDERR_FILENO) != 0));
   if (!trace.report.ok()) return 1;
-  const show::Picture picture = show::picture_of(setup, trace, view_of(command));
+  const show::Picture picture = show::picture_of(scene, trace, view_of(command));
   const show::TextStyle style{command.ascii || !terminal_has_utf8(), isatty(STDOUT_FILENO) != 0,
                               terminal_columns()};
   if (!command.svg.empty()) {
