@@ -74,6 +74,15 @@ void find_hull(Region& region) {
 
 }  // namespace
 
+bool limits_hold(const Scene& scene) {
+  const std::unique_ptr<Call> call = scene.call->clone();
+  const auto holds = [&](const isa::Limit& limit) {
+    const isa::Verdict verdict = isa::judge(limit, call->record(), *scene.chip);
+    return verdict == isa::Verdict::kHolds || verdict == isa::Verdict::kDoesNothing;
+  };
+  return std::ranges::all_of(call->info().limits, holds);
+}
+
 void place(Call& call, const Scene& scene, const std::vector<uint8_t*>& bases) {
   int flat = 0;
   for (size_t list = 0; list < bases.size(); ++list)

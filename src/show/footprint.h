@@ -30,7 +30,11 @@ struct Region {
   bool is_destination() const { return !writes.empty(); }
 };
 
+// Whether every field is in its range, so that the call has a footprint.
+bool limits_hold(const Scene& scene);
+
 // One region for each operand that the description lists; nothing where it is too much to draw.
+// @pre the fields are in their ranges, or beyond one by a step
 std::optional<std::vector<Region>> footprint_of(const Scene& scene, const Call& call);
 
 // Puts the operands of `call` at `bases`, one address for each region.

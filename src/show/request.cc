@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "base/nearest.h"
+#include "show/footprint.h"
 #include "show/path.h"
 
 namespace asctwin::show {
@@ -167,6 +168,24 @@ void set_field(Scene& scene, const Field& field) {
   scene.given.emplace_back(field.name, field.value);
 }
 
+bool moves_nothing(const Scene& scene) {
+  const auto regions = footprint_of(scene, *scene.call);
+  return regions && std::ranges::none_of(*regions, &Region::is_destination);
+}
+
+// A count that is left at 0, as ndNum is by default, would leave the picture empty.
+void raise_counts(Scene& scene) {
+  for (const std::string_view field : fields_of(scene.call->info())) {
+    if (!limits_hold(scene) || !moves_nothing(scene)) return;
+    const isa::Accessor& access = *isa::find_field(scene.call->info(), field);
+    const bool is_given =
+        std::ranges::any_of(scene.given, [&](const auto& given) { return given.first == field; });
+    if (is_given || access(scene.call->record()) != 0) continue;
+    access.set(scene.call->record(), 1);
+    if (!limits_hold(scene) || moves_nothing(scene)) access.set(scene.call->record(), 0);
+  }
+}
+
 }  // namespace
 
 // A name that is also an operand's stands for the register that holds its addresses.
@@ -189,6 +208,7 @@ Scene scene_of(const Request& request, const isa::Chip& chip) {
   for (int i = 0; i < isa::operand_count(*operation.info); ++i)
     scene.call->operand(i)->position = i < operation.info->operands[0].count ? path.dst : path.src;
   for (const Field& field : fields) set_field(scene, field);
+  raise_counts(scene);
   return scene;
 }
 

@@ -23,15 +23,6 @@ constexpr uint8_t kZeroBit = 0x3C, kOneBit = 0x40;
 
 int64_t align_up(int64_t value, int64_t unit) { return (value + unit - 1) / unit * unit; }
 
-bool limits_hold(const Scene& scene) {
-  const std::unique_ptr<Call> call = scene.call->clone();
-  const isa::OpInfo& info = call->info();
-  return std::ranges::all_of(info.limits, [&](const isa::Limit& limit) {
-    const isa::Verdict verdict = isa::judge(limit, call->record(), *scene.chip);
-    return verdict == isa::Verdict::kHolds || verdict == isa::Verdict::kDoesNothing;
-  });
-}
-
 // The memory that the operands lie in.
 class Places {
  public:

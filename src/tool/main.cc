@@ -86,8 +86,8 @@ void add_explain(CLI::App& app, std::string& code, bool& chosen) {
 
 constexpr const char* kShowFooter =
     "asctwin show nd2nz nValue=2 dValue=24 srcDValue=48 dstNzC0Stride=11 dstNzNStride=2 --type f16\n"
-    "FIELDs are the API's own; what is not given keeps its default. A list of addresses lies at a\n"
-    "step: srcList=16 puts them 16 DataBlocks apart.";
+    "FIELDs are the API's own; what is not given keeps its default, but a count of 0 becomes 1.\n"
+    "A list of addresses lies at a step: srcList=16 puts them 16 DataBlocks apart.";
 
 void add_show(CLI::App& app, tool::ShowCommand& command, bool& chosen) {
   CLI::App* show = app.add_subcommand("show", "draw where a data movement puts each DataBlock");

@@ -49,6 +49,8 @@ int draw(const ShowCommand& command) {
     fmt::print(stderr, "{}", trace.report.text(isatty(STDERR_FILENO) != 0));
   if (!trace.report.ok()) return 1;
   const show::Picture picture = show::picture_of(scene, trace, view_of(command));
+  if (picture.panels.empty())
+    throw UsageError("this call moves nothing", "give its lengths and counts");
   const show::TextStyle style{command.ascii || !terminal_has_utf8(), isatty(STDOUT_FILENO) != 0,
                               terminal_columns()};
   if (!command.svg.empty()) {

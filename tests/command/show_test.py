@@ -46,7 +46,7 @@ class Show(CommandTest):
             self.assertLessEqual(widest, columns + 8, boxes)
 
     def test_svg_is_well_formed_and_whole(self):
-        for arguments in (ND2NZ, ("transto5hd", "--type", "b8"), ("pad", "blockLen=47", "--elements"),
+        for arguments in (ND2NZ, ("transto5hd", "--type", "b8"), ("pad", "blockLen=46", "--elements"),
                           ("pad", "blockLen=40", "leftPadding=2", "isPad=1", "paddingValue=7")):
             path = self.directory / "picture.svg"
             result = show(*arguments, "--svg", path)
@@ -77,6 +77,11 @@ class Show(CommandTest):
         self.assertEqual(result.returncode, CLEAN)
         self.assertIn("warning[W0101]", result.stderr)
         self.assertIn("A6", result.stdout)
+
+    def test_a_call_that_moves_nothing(self):
+        result = show(*ND2NZ, "ndNum=0")
+        self.assertEqual((result.returncode, result.stdout), (USAGE, ""))
+        self.assertIn("this call moves nothing", result.stderr)
 
     def test_words_without_meaning(self):
         for arguments, text in ((("nd2zz",), "did you mean ND2NZ?"),

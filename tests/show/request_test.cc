@@ -48,6 +48,17 @@ TEST(Request, PositionsAndTypesComeFromTheDescription) {
   EXPECT_EQ(scene_from("nz2nd").dtype, DType::kHalf);
 }
 
+TEST(Request, CountsLeftAtZeroBecomeOne) {
+  const auto value = [](const Scene& scene, const char* field) {
+    return (*isa::find_field(scene.call->info(), field))(scene.call->record());
+  };
+  const std::string call = "nd2nz nValue=2 dValue=8 srcDValue=8 dstNzC0Stride=2 dstNzNStride=1";
+  EXPECT_EQ(value(scene_from(call), "ndNum"), 1);
+  EXPECT_EQ(value(scene_from(call), "srcNdMatrixStride"), 0);
+  EXPECT_EQ(value(scene_from(call + " ndNum=0"), "ndNum"), 0);
+  EXPECT_EQ(value(scene_from("datacopy"), "blockLen"), 1);
+}
+
 TEST(Request, ValuesAreWholeNumbers) {
   isa::Operand operand;
   const Scene scene = scene_from("datacopy blockLen=0x10 srcGap=-1");
