@@ -38,6 +38,7 @@ install: deps
 docs: deps
 	$(call build,release,asctwin_command)
 	@scripts/update_docs.py $(RELEASE)/bin/asctwin
+	@scripts/draw_pictures.py $(RELEASE)/bin/asctwin
 
 format:
 	@git ls-files --cached --others --exclude-standard '*.h' '*.cc' '*.cpp' \

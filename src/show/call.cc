@@ -40,8 +40,9 @@ class CallOf final : public Call {
 template <class I>
 void add_to(std::vector<Operation>& list) {
   if constexpr (Drawable<I>)
-    list.push_back(
-        {&I::info, []() -> std::unique_ptr<Call> { return std::make_unique<CallOf<I>>(); }});
+    if (!I::info.operands.empty())
+      list.push_back(
+          {&I::info, []() -> std::unique_ptr<Call> { return std::make_unique<CallOf<I>>(); }});
 }
 
 }  // namespace
