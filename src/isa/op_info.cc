@@ -60,7 +60,7 @@ const Accessor* find_field(const OpInfo& info, std::string_view name) {
     if (name == limit.field && limit.value.set != nullptr) return &limit.value;
   for (const Parameter& parameter : info.parameters)
     if (name == parameter.name && parameter.value.set != nullptr) return &parameter.value;
-  return nullptr;
+  return info.indexed_field != nullptr ? info.indexed_field(name) : nullptr;
 }
 
 std::vector<std::string_view> field_names(const OpInfo& info) {

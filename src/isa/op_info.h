@@ -139,6 +139,8 @@ struct OpInfo {
   std::span<const Rule> rules = {};
   std::span<const Alignment> alignments = {};
   std::span<const Parameter> parameters = {};
+  // A field by a name with an index, such as "srcSliceInfo[1].stride", or nullptr.
+  const Accessor* (*indexed_field)(std::string_view name) = nullptr;
   const char* formula = "";  // what is written, in the words of the parameters; lines of 90
   const char* aliases = "";  // other names that make the same call, separated by spaces
   Order order = Order::kNone;
@@ -185,10 +187,10 @@ int operand_count(const OpInfo& info);
 const Support* find_support(const OpInfo& info, const void* record, Family family);
 const Support* find_path(const OpInfo& info, const void* record, Family family);
 
-// A field by the name that its limit or the list of further parameters gives it, or nullptr: it is
-// unknown, or it cannot be set.
+// A field by the name that its limit or the list of further parameters gives it, or by a name with
+// an index; nullptr: it is unknown, or it cannot be set.
 const Accessor* find_field(const OpInfo& info, std::string_view name);
-// The names that find_field() knows, in the order of the description.
+// The names without an index that find_field() knows, in the order of the description.
 std::vector<std::string_view> field_names(const OpInfo& info);
 
 // Every record of ops.inc, for tables and tests.

@@ -6,15 +6,16 @@
 namespace asctwin::show {
 namespace {
 
-// A picture shows where data goes. Arithmetic, which knows of saturation, makes new data, and the
-// scalar pipe moves one element by its index.
+// A picture shows where data goes in the memories of one core. Arithmetic, which knows of
+// saturation, makes new data, and the scalar pipe moves one element by its index.
 template <class I>
 concept Drawable = requires(const I& op) {
   op.execute();
   op.dtype;
 }
 &&!requires(const I& op) { op.index; }
-&&!requires(const I& op) { op.saturates; };
+&&!requires(const I& op) { op.saturates; }
+&&!requires(const I& op) { op.sub_block_id; };
 
 template <class I>
 class CallOf final : public Call {

@@ -145,6 +145,24 @@ void count_all(const std::vector<Origin>& origins, std::set<std::pair<size_t, in
   }
 }
 
+// What was given, and what else is not 0, in the order of the description.
+std::vector<std::pair<std::string, std::string>> shown_fields(const Scene& scene) {
+  const isa::OpInfo& info = scene.call->info();
+  std::vector<std::pair<std::string, std::string>> shown;
+  const auto is_given = [&](std::string_view name) {
+    return std::ranges::any_of(scene.given, [&](const auto& given) { return given.first == name; });
+  };
+  const std::vector<std::string_view> fields = fields_of(info);
+  for (const std::string_view field : fields) {
+    const int64_t value = (*isa::find_field(info, field))(scene.call->record());
+    if (is_given(field) || value > 0) shown.emplace_back(field, std::to_string(value));
+  }
+  for (const auto& [name, value] : scene.given)  // steps of lists, fields with an index
+    if (std::ranges::find(fields, name) == fields.end())
+      shown.emplace_back(name, std::to_string(value));
+  return shown;
+}
+
 Totals totals_of(const Trace& trace, const std::vector<SourceBlock>& blocks) {
   Totals totals;
   std::set<std::pair<size_t, int64_t>> seen;
@@ -182,13 +200,7 @@ Picture picture_of(const Scene& scene, const Trace& trace, const View& view) {
   picture.title = title_of(info);
   picture.path = path_text(trace.regions);
   picture.product = std::string(scene.chip->product);
-  for (const std::string_view field : fields_of(info)) {
-    const int64_t value = (*isa::find_field(info, field))(scene.call->record());
-    const bool is_given = std::ranges::find(scene.given, field, [](const auto& given) {
-                            return std::string_view(given.first);
-                          }) != scene.given.end();
-    if (is_given || value > 0) picture.fields.emplace_back(field, std::to_string(value));
-  }
+  picture.fields = shown_fields(scene);
   for (const Region& region : trace.regions) picture.operands.push_back(region.operand);
   picture.distances = distances_of(scene, trace.regions);
   const Painter painter(trace, picture.distances, view, picture.element_bytes);

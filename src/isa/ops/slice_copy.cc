@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <string>
+#include <string_view>
+#include <utility>
 
 #include "isa/gm_store.h"
 #include "isa/tables.h"
@@ -244,6 +246,46 @@ constexpr Rule kRules[] = {
     kAtomicTypeRule<SliceCopy>,
 };
 
+// Every field of every dimension of both sides, such as "srcSliceInfo[1].stride".
+template <auto kSlice, size_t kDim, auto kMember>
+inline constexpr Accessor kDimField{
+    [](const void* record) {
+      return (static_cast<const SliceCopy*>(record)->*kSlice)[kDim].*kMember;
+    },
+    [](void* record, int64_t value) {
+      (static_cast<SliceCopy*>(record)->*kSlice)[kDim].*kMember = value;
+    }};
+
+struct DimFields {
+  const char* name;
+  const Accessor* dst[kSliceDims];
+  const Accessor* src[kSliceDims];
+};
+
+template <auto kMember, size_t... kDims>
+constexpr DimFields dim_fields(const char* name, std::index_sequence<kDims...>) {
+  return {name,
+          {&kDimField<&SliceCopy::dst_slice, kDims, kMember>...},
+          {&kDimField<&SliceCopy::src_slice, kDims, kMember>...}};
+}
+
+constexpr auto kDims = std::make_index_sequence<kSliceDims>();
+constexpr DimFields kDimFields[] = {dim_fields<&SliceDim::start>("startIndex", kDims),
+                                    dim_fields<&SliceDim::end>("endIndex", kDims),
+                                    dim_fields<&SliceDim::stride>("stride", kDims),
+                                    dim_fields<&SliceDim::burst_len>("burstLen", kDims),
+                                    dim_fields<&SliceDim::shape_value>("shapeValue", kDims)};
+
+const Accessor* slice_field(std::string_view name) {
+  for (const DimFields& fields : kDimFields)
+    for (size_t d = 0; d < kSliceDims; ++d) {
+      const std::string place = "[" + std::to_string(d) + "]." + fields.name;
+      if (name == "dstSliceInfo" + place) return fields.dst[d];
+      if (name == "srcSliceInfo" + place) return fields.src[d];
+    }
+  return nullptr;
+}
+
 constexpr Alignment kAlignments[] = {{0, Hardware::GM, 1}, {1, Hardware::GM, 1}};
 
 }  // namespace
@@ -265,6 +307,7 @@ const OpInfo SliceCopy::info = {
         "at(k, j) = start of row k + j * (n + stride of dimension 0)\n"
         "dst[at_dst(k, j) + e] = src[at_src(k, j) + e]  for every row k, run j of a row, e < n\n"
         "rows: every index of dimensions 1 and up, stride apart; dimension 1 counts fastest",
+    .indexed_field = slice_field,
 };
 
 // UNVERIFIED: evidence = inferred. shape[i] of a ShapeInfo belongs to dimension i of the slice.
