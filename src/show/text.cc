@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <numeric>
 
 #include "show/words.h"
 
@@ -41,11 +42,7 @@ class PanelText {
         panel.lines, [](const Line& line) { return line.offset % isa::kBlockBytes == 0; });
     for (const Line& line : panel.lines) cells_.push_back(cells_of(line));
     fit();
-    for (const auto& line : cells_) {
-      widths_.resize(std::max(widths_.size(), line.size()));
-      for (size_t i = 0; i < line.size(); ++i)
-        widths_[i] = std::max(widths_[i], width_of(line[i].text));
-    }
+    widths_ = column_widths();
     for (const Line& line : panel.lines)
       label_width_ = std::max(label_width_, label_of(line).size());
   }
@@ -112,23 +109,34 @@ class PanelText {
 
   // Leaves the blanks beside the bars out, then boxes in the middle of the lines, until all fits.
   void fit() {
-    size_t most = 0, widest = 1;
-    for (const auto& line : cells_) most = std::max(most, line.size());
-    for (const auto& line : cells_)
-      for (const Cell& cell : line) widest = std::max(widest, width_of(cell.text));
     constexpr size_t kFrame = 8;  // the offset and a bar
     const size_t room = style_.columns - std::min(style_.columns - 1, kFrame);
-    if (most * (widest + 3) <= room) return;
+    const std::vector<size_t> widths = column_widths();
+    const size_t letters = std::accumulate(widths.begin(), widths.end(), size_t{0});
+    if (letters + 3 * widths.size() <= room) return;
     blank_.clear();
-    const size_t fitting = std::max<size_t>(room / (widest + 1), 3);
-    if (most <= fitting) return;
-    const size_t keep = fitting - 1;
-    for (auto& line : cells_) {
-      if (line.size() <= keep + 1) continue;
-      const auto first = line.begin() + static_cast<int64_t>(keep - keep / 3);
-      line.erase(first, line.end() - static_cast<int64_t>(keep / 3));
-      line.insert(line.begin() + static_cast<int64_t>(keep - keep / 3), Cell{signs_.elided});
+    if (letters + widths.size() <= room) return;
+    const size_t widest = *std::ranges::max_element(widths);
+    const size_t keep = std::max<size_t>(room / (widest + 1), 3) - 1;
+    for (auto& line : cells_) elide(line, keep);
+  }
+
+  void elide(std::vector<Cell>& line, size_t keep) const {
+    if (line.size() <= keep + 1) return;
+    const auto tail = static_cast<int64_t>(keep / 3);
+    const auto first = line.begin() + static_cast<int64_t>(keep) - tail;
+    *first = Cell{signs_.elided};
+    line.erase(first + 1, line.end() - tail);
+  }
+
+  std::vector<size_t> column_widths() const {
+    std::vector<size_t> widths;
+    for (const auto& line : cells_) {
+      widths.resize(std::max(widths.size(), line.size()));
+      for (size_t i = 0; i < line.size(); ++i)
+        widths[i] = std::max(widths[i], width_of(line[i].text));
     }
+    return widths;
   }
 
   void add_skipped(std::vector<std::string>& lines, const Line& line) const {

@@ -1,7 +1,7 @@
-// Each unit of the source has a number. In pass b it holds one of two values, by bit b of the
+// Each byte of the source has a number. In pass b it holds one of two values, by bit b of the
 // number; what stands in the destination afterwards spells the number. Two more passes, with all
-// units equal, tell constants from moved bytes, and a last one, by a hash, shows that no value was
-// computed from several units.
+// bytes equal, tell constants from moved bytes, and a last one, by a hash, shows that no byte was
+// computed from several.
 #include "show/trace.h"
 
 #include <fmt/format.h>
@@ -18,7 +18,7 @@ namespace {
 
 constexpr int64_t kMostGlobalBytes = 16 << 20;
 constexpr int64_t kPlaceAlign = 512;  // holds in every memory
-// Either makes a normal number of every floating type, and the two differ in every byte.
+// Neither is zero, and each makes a normal number of every floating type.
 constexpr uint8_t kZeroBit = 0x3C, kOneBit = 0x40;
 
 int64_t align_up(int64_t value, int64_t unit) { return (value + unit - 1) / unit * unit; }
@@ -89,49 +89,47 @@ Report checked(const Scene& scene, const Places& places) {
   return run_on_cores(kernel, options_of(scene, true), places.ranges());
 }
 
-// Numbers the units of all sources, one region behind the other.
-class Units {
+// Numbers the bytes of all sources, one region behind the other.
+class Numbers {
  public:
-  Units(const std::vector<Region>& regions, int64_t unit_bytes) : unit_bytes_(unit_bytes) {
+  explicit Numbers(const std::vector<Region>& regions) : regions_(regions) {
     for (const Region& region : regions) {
       first_.push_back(count_);
-      if (!region.reads.empty())
-        count_ += static_cast<uint64_t>((region.last - region.first) / unit_bytes + 1);
+      if (!region.reads.empty()) count_ += static_cast<uint64_t>(region.last - region.first);
     }
   }
 
   uint64_t count() const { return count_; }
   int bits() const { return std::bit_width(count_); }
-  uint64_t number(const Region& region, size_t index, int64_t offset) const {
-    return first_[index] + static_cast<uint64_t>((offset - region.first) / unit_bytes_);
+  uint64_t number(size_t region, int64_t offset) const {
+    return first_[region] + static_cast<uint64_t>(offset - regions_[region].first);
   }
-  Origin origin(const std::vector<Region>& regions, uint64_t number, int64_t byte_in_unit) const {
-    size_t region = regions.size() - 1;
-    while (first_[region] > number || regions[region].reads.empty()) --region;
-    const auto unit = static_cast<int64_t>(number - first_[region]);
+  Origin origin(uint64_t number) const {
+    size_t region = regions_.size() - 1;
+    while (first_[region] > number || regions_[region].reads.empty()) --region;
     return {Origin::Kind::kMoved, 0, region,
-            regions[region].first + unit * unit_bytes_ + byte_in_unit};
+            regions_[region].first + static_cast<int64_t>(number - first_[region])};
   }
 
  private:
-  int64_t unit_bytes_;
+  const std::vector<Region>& regions_;
   uint64_t count_ = 0;
   std::vector<uint64_t> first_;
 };
 
 using Bytes = std::vector<std::vector<uint8_t>>;  // of each region, from its first byte
 
-// Runs the call once on the running core, with the value of `bit_of` in each unit that it reads.
+// Runs the call once on the running core, with the value of `bit_of` in each byte that it reads.
 template <class BitOf>
 Bytes pass(const Scene& scene, const Places& places, const std::vector<Region>& regions,
-           const Units& units, BitOf bit_of) {
+           const Numbers& numbers, BitOf bit_of) {
   const std::unique_ptr<Call> call = scene.call->clone();
   const std::vector<uint8_t*> bases = places.bases_on(core::this_core());
   place(*call, scene, bases);
   for (size_t i = 0; i < regions.size(); ++i)
     for (const Run& run : regions[i].reads)
       for (int64_t at = run.offset; at < run.end(); ++at)
-        bases[i][at] = bit_of(units.number(regions[i], i, at)) ? kOneBit : kZeroBit;
+        bases[i][at] = bit_of(numbers.number(i, at)) ? kOneBit : kZeroBit;
   call->issue();
   Bytes left;
   for (size_t i = 0; i < regions.size(); ++i)
@@ -147,65 +145,55 @@ struct Passes {
 bool hash_bit(uint64_t number) { return std::popcount(number * 0x9E3779B97F4A7C15u) % 2 != 0; }
 
 Passes run_passes(const Scene& scene, const Places& places, const std::vector<Region>& regions,
-                  const Units& units) {
+                  const Numbers& numbers) {
   Passes passes;
   const auto kernel = [&] {
-    const auto run = [&](auto bit_of) { return pass(scene, places, regions, units, bit_of); };
+    const auto run = [&](auto bit_of) { return pass(scene, places, regions, numbers, bit_of); };
     passes.zeros = run([](uint64_t) { return false; });
     passes.ones = run([](uint64_t) { return true; });
     passes.hashed = run(hash_bit);
-    for (int bit = 0; bit < units.bits(); ++bit)
+    for (int bit = 0; bit < numbers.bits(); ++bit)
       passes.bits.push_back(run([bit](uint64_t number) { return (number >> bit & 1) != 0; }));
   };
   run_on_cores(kernel, options_of(scene, false), places.ranges());
   return passes;
 }
 
-// Whether the unit at `at` stands for `number`: each pass left what the number's bit says.
-bool spells(const Passes& passes, size_t region, size_t at, size_t unit, uint64_t number) {
-  const auto same = [&](const Bytes& a, const Bytes& b) {
-    return std::equal(&a[region][at], &a[region][at] + unit, &b[region][at]);
-  };
-  for (size_t bit = 0; bit < passes.bits.size(); ++bit)
-    if (!same(passes.bits[bit], number >> bit & 1 ? passes.ones : passes.zeros)) return false;
-  return same(passes.hashed, hash_bit(number) ? passes.ones : passes.zeros);
+[[noreturn]] void computed() {
+  throw RequestError("this operation computes new values; a picture shows what is moved");
 }
 
-uint64_t number_at(const Passes& passes, size_t region, size_t at, size_t unit) {
+// The number that the passes spell in one byte of a destination.
+uint64_t number_at(const Passes& passes, size_t region, size_t at) {
+  const uint8_t zero = passes.zeros[region][at], one = passes.ones[region][at];
   uint64_t number = 0;
-  for (size_t bit = 0; bit < passes.bits.size(); ++bit)
-    if (!std::equal(&passes.bits[bit][region][at], &passes.bits[bit][region][at] + unit,
-                    &passes.zeros[region][at]))
-      number |= uint64_t{1} << bit;
+  for (size_t bit = 0; bit < passes.bits.size(); ++bit) {
+    const uint8_t value = passes.bits[bit][region][at];
+    if (value != zero && value != one) computed();
+    if (value == one) number |= uint64_t{1} << bit;
+  }
+  if (passes.hashed[region][at] != (hash_bit(number) ? one : zero)) computed();
   return number;
 }
 
-// The widths of a unit differ where the call widens its elements.
-struct UnitBytes {
-  size_t src = 1, dst = 1;
-};
+Origin origin_of(const Passes& passes, const Numbers& numbers, size_t region, size_t at) {
+  const uint8_t value = passes.zeros[region][at];
+  if (value == passes.ones[region][at]) return {Origin::Kind::kConstant, value, 0, 0};
+  const uint64_t number = number_at(passes, region, at);
+  if (number >= numbers.count()) computed();
+  return numbers.origin(number);
+}
 
-void decode(const Passes& passes, const std::vector<Region>& regions, const Units& units,
-            UnitBytes unit, size_t index, const Run& run, std::vector<Origin>& origins) {
-  const Region& region = regions[index];
-  for (int64_t offset = run.offset; offset < run.end(); offset += static_cast<int64_t>(unit.dst)) {
-    const auto at = static_cast<size_t>(offset - region.first);
-    const uint8_t* zero = &passes.zeros[index][at];
-    Origin origin{Origin::Kind::kConstant, *zero, 0, 0};
-    const bool moved = !std::equal(zero, zero + unit.dst, &passes.ones[index][at]);
-    if (run.unspecified) {
-      origin = {Origin::Kind::kUnspecified, 0, 0, 0};
-    } else if (moved) {
-      const uint64_t number = number_at(passes, index, at, unit.dst);
-      if (number >= units.count() || !spells(passes, index, at, unit.dst, number))
-        throw RequestError("this operation computes new values; a picture shows what is moved");
-      origin = units.origin(regions, number, 0);
+std::vector<Origin> origins_of(const Passes& passes, const Numbers& numbers, const Region& region,
+                               size_t index) {
+  std::vector<Origin> origins(static_cast<size_t>(region.last - region.first));
+  for (const Run& run : region.writes)
+    for (int64_t offset = run.offset; offset < run.end(); ++offset) {
+      const auto at = static_cast<size_t>(offset - region.first);
+      origins[at] = run.unspecified ? Origin{Origin::Kind::kUnspecified, 0, 0, 0}
+                                    : origin_of(passes, numbers, index, at);
     }
-    for (size_t byte = 0; byte < unit.dst; ++byte) {
-      origins[at + byte] = origin;
-      if (moved) origins[at + byte].offset += static_cast<int64_t>(byte * unit.src / unit.dst);
-    }
-  }
+  return origins;
 }
 
 }  // namespace
@@ -224,15 +212,10 @@ Trace trace_of(const Scene& scene) {
   const Places places(trace.regions);
   trace.report = checked(scene, places);
   if (!trace.report.ok()) return trace;
-  const UnitBytes unit;
-  const Units units(trace.regions, static_cast<int64_t>(unit.src));
-  const Passes passes = run_passes(scene, places, trace.regions, units);
-  for (size_t i = 0; i < trace.regions.size(); ++i) {
-    const Region& region = trace.regions[i];
-    auto& origins = trace.origins.emplace_back(static_cast<size_t>(region.last - region.first));
-    for (const Run& run : region.writes)
-      decode(passes, trace.regions, units, unit, i, run, origins);
-  }
+  const Numbers numbers(trace.regions);
+  const Passes passes = run_passes(scene, places, trace.regions, numbers);
+  for (size_t i = 0; i < trace.regions.size(); ++i)
+    trace.origins.push_back(origins_of(passes, numbers, trace.regions[i], i));
   return trace;
 }
 

@@ -118,6 +118,22 @@ TEST(Trace, EachWidthOfTransDataTo5HD) {
   of8.check();
 }
 
+// The worked example of section 15: two runs of 24 out of rows 0 and 2 of 3 x 87 become 2 x 48.
+TEST(Trace, FieldsOfASliceHaveAnIndex) {
+  const Trace trace = traced(
+      "slice dimValue=2 srcSliceInfo[0].startIndex=16 srcSliceInfo[0].endIndex=70 "
+      "srcSliceInfo[0].stride=7 srcSliceInfo[0].burstLen=3 srcSliceInfo[0].shapeValue=87 "
+      "srcSliceInfo[1].endIndex=2 srcSliceInfo[1].stride=1 srcSliceInfo[1].burstLen=1 "
+      "srcSliceInfo[1].shapeValue=3 dstSliceInfo[0].endIndex=47 dstSliceInfo[0].burstLen=3 "
+      "dstSliceInfo[0].shapeValue=48 dstSliceInfo[1].endIndex=1 dstSliceInfo[1].burstLen=1 "
+      "dstSliceInfo[1].shapeValue=2 --type f32");
+  Expected expected(trace);
+  for (int64_t row = 0; row < 2; ++row)
+    for (int64_t run = 0; run < 2; ++run)
+      expected.move(4 * (row * 48 + run * 24), 4 * (row * 2 * 87 + 16 + run * 31), 96);
+  expected.check();
+}
+
 TEST(Trace, ListsLieAtTheirStep) {
   const Trace trace = traced("transto5hd repeatTimes=2 dstRepStride=16 srcRepStride=1 srcList=2");
   EXPECT_EQ(trace.regions[1].reads.at(2).offset, 64);
