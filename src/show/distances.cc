@@ -22,12 +22,6 @@ int64_t step_of(const std::vector<Run>& before, const std::vector<Run>& after) {
   return step;
 }
 
-// Gaps on the chip begin where the last DataBlock of a run ends.
-int64_t whole_blocks_end(const Run& run) {
-  constexpr int64_t kUnit = isa::kBlockBytes;
-  return (run.end() + kUnit - 1) / kUnit * kUnit;
-}
-
 // The first run that moved by one step, and the run that stayed at exactly the field's distance.
 std::optional<Distance> find_pair(const std::vector<Run>& before, const std::vector<Run>& after,
                                   int64_t value) {
@@ -47,7 +41,8 @@ std::optional<Distance> find_pair(const std::vector<Run>& before, const std::vec
   if (pair_from([](const Run& run) { return run.offset; }))
     return Distance{"", value, step, 0, start, at, false, 0};
   auto from = pair_from([](const Run& run) { return run.end(); });
-  if (!from) from = pair_from(whole_blocks_end);
+  // Gaps on the chip begin where the last DataBlock of a run ends.
+  if (!from) from = pair_from([](const Run& run) { return block_ceil(run.end()); });
   if (!from) return std::nullopt;
   return Distance{"", value, step, 0, start, at, true, before[*from].end() - 1};
 }

@@ -24,12 +24,12 @@ class RunSink final : public isa::AccessSink {
     if (isa::is_empty(access)) return;
     count(access);
     if (too_much_) return;
-    const auto [list, entry] = entries_.at(static_cast<size_t>(access.operand));
-    Region& region = regions_[list];
+    const Entry entry = entries_.at(static_cast<size_t>(access.operand));
+    Region& region = regions_[entry.list];
     auto& runs = isa::is_write(access.effect) ? region.writes : region.reads;
     const bool unspecified = access.effect == isa::Effect::kWriteUnspecified;
     isa::for_each_run(access, [&](const uint8_t* at, int64_t bytes) {
-      runs.push_back({at - unread_address(list), bytes, entry, unspecified});
+      runs.push_back({at - unread_address(entry.list), bytes, entry.index, unspecified});
     });
   }
 
@@ -56,10 +56,6 @@ class RunSink final : public isa::AccessSink {
   bool too_much_ = false;
 };
 
-int64_t round_down(int64_t value, int64_t unit) {
-  return (value >= 0 ? value : value - unit + 1) / unit * unit;
-}
-
 void find_hull(Region& region) {
   bool any = false;
   for (const auto* runs : {&region.reads, &region.writes})
@@ -68,8 +64,8 @@ void find_hull(Region& region) {
       region.last = any ? std::max(region.last, run.end()) : run.end();
       any = true;
     }
-  region.first = round_down(region.first, isa::kBlockBytes);
-  region.last = -round_down(-region.last, isa::kBlockBytes);
+  region.first = block_floor(region.first);
+  region.last = block_ceil(region.last);
 }
 
 }  // namespace

@@ -10,6 +10,14 @@
 
 namespace asctwin::show {
 
+// The DataBlock that holds a byte begins at block_floor(); block_ceil() is where the next one does,
+// or the byte itself where it begins one.
+constexpr int64_t block_floor(int64_t offset) {
+  constexpr int64_t kUnit = isa::kBlockBytes;
+  return (offset >= 0 ? offset : offset - kUnit + 1) / kUnit * kUnit;
+}
+constexpr int64_t block_ceil(int64_t offset) { return -block_floor(-offset); }
+
 struct Run {
   int64_t offset = 0;  // bytes
   int64_t bytes = 0;

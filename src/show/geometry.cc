@@ -18,8 +18,7 @@ constexpr double kBesideGap = 10;  // before a distance that runs down beside th
 
 double text_width(const std::string& text) {
   constexpr double kLetter = 7.25;
-  return kLetter * static_cast<double>(std::ranges::count_if(
-                       text, [](char c) { return (static_cast<uint8_t>(c) & 0xC0) != 0x80; }));
+  return kLetter * static_cast<double>(width_of(text));
 }
 
 int64_t end_of(const Line& line) { return line.boxes.back().offset + line.boxes.back().bytes; }

@@ -35,15 +35,11 @@ std::vector<int64_t> starts_of(const Region& region, bool is_destination, int64_
   return {starts.begin(), starts.end()};
 }
 
-int64_t round_down(int64_t value, int64_t unit) {
-  return (value >= 0 ? value : value - unit + 1) / unit * unit;
-}
-
 std::vector<Island> whole_blocks(const std::vector<Island>& islands) {
   std::vector<Island> whole;
   for (const Island& island : islands) {
-    const int64_t begin = round_down(island.begin, isa::kBlockBytes);
-    const int64_t end = -round_down(-island.end, isa::kBlockBytes);
+    const int64_t begin = block_floor(island.begin);
+    const int64_t end = block_ceil(island.end);
     if (!whole.empty() && begin <= whole.back().end)
       whole.back().end = end;
     else

@@ -216,6 +216,11 @@ Picture picture_of(const Scene& scene, const Trace& trace, const View& view) {
   return picture;
 }
 
+bool Panel::in_blocks() const {
+  return std::ranges::all_of(lines,
+                             [](const Line& line) { return line.offset % isa::kBlockBytes == 0; });
+}
+
 namespace {
 
 // What a gap or padding stands beside gives the box its name.

@@ -56,6 +56,8 @@ struct Panel {
   int64_t unit_bytes = 0;   // of a box; one that holds more is a longer gap
   int64_t pitch_bytes = 0;  // from line to line; 0: the lines are as long as it suits
   std::vector<Line> lines;
+
+  bool in_blocks() const;  // whether every line begins with a DataBlock; else offsets are bytes
 };
 
 // Bytes of the whole call, drawn or not.

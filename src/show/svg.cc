@@ -114,14 +114,12 @@ class Svg {
   }
 
   void draw_panel(const PlacedPanel& placed) {
-    const bool in_blocks = std::ranges::all_of(
-        placed.panel->lines, [](const Line& line) { return line.offset % isa::kBlockBytes == 0; });
     write("head", placed.x, placed.y + 12, placed.panel->title);
     write("soft", placed.x + 1.17 * text_width(placed.panel->title) + 12, placed.y + 12,
-          in_blocks ? "offsets in DataBlocks of 32 B" : "offsets in bytes");
+          placed.panel->in_blocks() ? "offsets in DataBlocks of 32 B" : "offsets in bytes");
     for (const PlacedLine& line : placed.lines) {
-      const int64_t offset = in_blocks ? line.line->offset / isa::kBlockBytes : line.line->offset;
-      write("soft end", placed.x + kLabelWidth - 8, line.y + 18, std::to_string(offset));
+      const std::string offset = offset_text(*placed.panel, *line.line);
+      write("soft end", placed.x + kLabelWidth - 8, line.y + 18, offset);
       draw_skipped(placed, line);
       for (size_t i = 0; i < line.line->boxes.size(); ++i)
         draw_box(*placed.panel, line.line->boxes[i], line.edges[i], line.y,
@@ -204,7 +202,7 @@ class Svg {
 
   // All of them while that is readable, else those of the first run.
   void draw_flows() {
-    constexpr size_t kMostFlows = 16;
+    constexpr size_t kMostFlows = 8;
     std::vector<Flow> flows = this->flows();
     if (flows.size() > kMostFlows) {
       std::erase_if(flows, [](const Flow& flow) { return flow.row != 0; });

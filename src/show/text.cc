@@ -20,11 +20,6 @@ struct Signs {
 constexpr Signs kUnicode = {{"┌", "─", "┬", "┐"}, {"└", "─", "┴", "┘"}, "│", "·", "⋮", "×", "…"};
 constexpr Signs kAscii = {{"+", "-", "+", "+"}, {"+", "-", "+", "+"}, "|", ".", ":", "x", ".."};
 
-size_t width_of(std::string_view text) {  // every sign above is one column wide
-  return static_cast<size_t>(
-      std::ranges::count_if(text, [](char c) { return (static_cast<uint8_t>(c) & 0xC0) != 0x80; }));
-}
-
 std::string padded(const std::string& text, size_t width) {
   return text + std::string(width - std::min(width, width_of(text)), ' ');
 }
@@ -38,8 +33,6 @@ class PanelText {
  public:
   PanelText(const Panel& panel, const TextStyle& style)
       : panel_(panel), style_(style), signs_(style.ascii ? kAscii : kUnicode) {
-    in_blocks_ = std::ranges::all_of(
-        panel.lines, [](const Line& line) { return line.offset % isa::kBlockBytes == 0; });
     for (const Line& line : panel.lines) cells_.push_back(cells_of(line));
     fit();
     widths_ = column_widths();
@@ -63,10 +56,8 @@ class PanelText {
   }
 
  private:
-  std::string unit_text() const { return in_blocks_ ? "block" : "byte"; }
-  std::string label_of(const Line& line) const {
-    return std::to_string(in_blocks_ ? line.offset / isa::kBlockBytes : line.offset);
-  }
+  std::string unit_text() const { return panel_.in_blocks() ? "block" : "byte"; }
+  std::string label_of(const Line& line) const { return offset_text(panel_, line); }
 
   std::string text_of(const Segment& segment) const {
     switch (segment.kind) {
@@ -170,7 +161,6 @@ class PanelText {
   const Panel& panel_;
   const TextStyle& style_;
   const Signs& signs_;
-  bool in_blocks_ = true;
   std::vector<std::vector<Cell>> cells_;
   std::vector<size_t> widths_;
   size_t label_width_ = 5;  // of "block"

@@ -12,6 +12,7 @@
 #include "asctwin/global_block.h"
 #include "asctwin/run.h"
 #include "core/core.h"
+#include "isa/strided.h"
 
 namespace asctwin::show {
 namespace {
@@ -20,8 +21,6 @@ constexpr int64_t kMostGlobalBytes = 16 << 20;
 constexpr int64_t kPlaceAlign = 512;  // holds in every memory
 // Neither is zero, and each makes a normal number of every floating type.
 constexpr uint8_t kZeroBit = 0x3C, kOneBit = 0x40;
-
-int64_t align_up(int64_t value, int64_t unit) { return (value + unit - 1) / unit * unit; }
 
 // The memory that the operands lie in.
 class Places {
@@ -57,14 +56,14 @@ class Places {
       }
       int64_t& next = used[static_cast<size_t>(region.memory)];
       bases.push_back(core.memory.of(region.memory).data() + next + front(region));
-      next = align_up(next + front(region) + region.last, kPlaceAlign);
+      next = isa::align_up(next + front(region) + region.last, kPlaceAlign);
     }
     return bases;
   }
 
  private:
   static int64_t front(const Region& region) {
-    return align_up(std::max<int64_t>(-region.first, 0), kPlaceAlign);
+    return isa::align_up(std::max<int64_t>(-region.first, 0), kPlaceAlign);
   }
 
   const std::vector<Region>& regions_;

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace asctwin::show {
 namespace {
 
@@ -32,11 +34,21 @@ bool holds(const Picture& picture, Kind kind) {
   return false;
 }
 
-}  // namespace
-
+// "96 B", "3 blocks"
 std::string length_text(int64_t bytes) {
   if (bytes % isa::kBlockBytes != 0) return fmt::format("{} B", bytes);
   return plural(bytes / isa::kBlockBytes, "block");
+}
+
+}  // namespace
+
+std::string offset_text(const Panel& panel, const Line& line) {
+  return std::to_string(panel.in_blocks() ? line.offset / isa::kBlockBytes : line.offset);
+}
+
+size_t width_of(std::string_view text) {
+  return static_cast<size_t>(
+      std::ranges::count_if(text, [](char c) { return (static_cast<uint8_t>(c) & 0xC0) != 0x80; }));
 }
 
 std::string distance_text(const Picture& picture, const Distance& distance) {

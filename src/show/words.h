@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "show/picture.h"
@@ -13,8 +14,11 @@ std::string distance_text(const Picture& picture, const Distance& distance);
 // "A1 to A2, one line", or for a gap "end of A2 to B1"; empty where an end is not drawn.
 std::string ends_text(const Picture& picture, const Distance& distance);
 
-// "96 B", "3 blocks"
-std::string length_text(int64_t bytes);
+// Where a line begins, in the unit of its panel.
+std::string offset_text(const Panel& panel, const Line& line);
+
+// Letters and signs, each one column wide.
+size_t width_of(std::string_view text);
 
 struct LegendEntry {
   Segment::Kind kind;

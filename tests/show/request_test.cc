@@ -60,7 +60,6 @@ TEST(Request, CountsLeftAtZeroBecomeOne) {
 }
 
 TEST(Request, ValuesAreWholeNumbers) {
-  isa::Operand operand;
   const Scene scene = scene_from("datacopy blockLen=0x10 srcGap=-1");
   EXPECT_EQ((*isa::find_field(scene.call->info(), "blockLen"))(scene.call->record()), 16);
   EXPECT_EQ(refusal("datacopy blockLen=4.5"), "`blockLen` is `4.5`, but it is a whole number | ");
