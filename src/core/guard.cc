@@ -58,6 +58,10 @@ bool has_meaning(const Core& core, const Instruction& instruction) {
     const isa::Verdict verdict = isa::judge(limit, instruction.record, core.chip());
     if (verdict != isa::Verdict::kHolds && verdict != isa::Verdict::kDoesNothing) return false;
   }
+  for (const isa::Rule& rule : info.rules)
+    if (is_error(rule.code) && rule.families.contains(core.chip().family) &&
+        !rule.holds(instruction.record, core.context()))
+      return false;
   return true;
 }
 

@@ -1,0 +1,134 @@
+// asctwin_fuzz [--seconds N] [--count N] [--seed S] [--op NAME]: random calls, right and wrong, of
+// every instruction; ends with 1 at the first property that does not hold and prints how to meet
+// it again. Built with -DASCTWIN_LIBFUZZER the seed comes from libFuzzer.
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <string_view>
+
+#include <unistd.h>
+#include <csignal>
+
+#include "trial.h"
+
+namespace asctwin::fuzz {
+namespace {
+
+struct Target {
+  const char* name;
+  void (*trial)(Rng& rng, Workbench& bench, uint64_t seed);
+};
+
+// Records that core/ performs touch no memory: only the door is walked through.
+template <class I>
+void try_one(Rng& rng, Workbench& bench, uint64_t seed) {
+  if constexpr (test::Executes<I>) trial<I>(rng, bench, seed);
+}
+
+constexpr Target kTargets[] = {
+#define ASCTWIN_OP(record) {#record, &try_one<isa::record>},
+#include "asctwin/isa/ops.inc"
+#undef ASCTWIN_OP
+};
+
+struct Options {
+  double seconds = 10;
+  uint64_t count = UINT64_MAX;
+  uint64_t seed = 1;
+  std::string_view op;  // empty: all
+};
+
+char current_call[128];  // for the handlers: how to meet the running call again
+constexpr unsigned kHangsAfterSeconds = 60;
+
+void on_signal(int signal) {
+  const char* what = signal == SIGALRM ? "hangs: " : "dies: ";
+  if (write(STDERR_FILENO, what, std::strlen(what)) < 0 ||
+      write(STDERR_FILENO, current_call, std::strlen(current_call)) < 0)
+    _exit(2);
+  std::signal(signal, SIG_DFL);
+  raise(signal);
+}
+
+// One call of the target; false when a property does not hold.
+bool run_one(const Target& target, Workbench& bench, uint64_t seed) {
+  std::snprintf(current_call, sizeof(current_call), "asctwin_fuzz --op %s --seed %llu --count 1\n",
+                target.name, static_cast<unsigned long long>(seed));
+  alarm(kHangsAfterSeconds);
+  Rng rng(seed);
+  try {
+    target.trial(rng, bench, seed);
+    return true;
+  } catch (const Failure& failure) {
+    std::fprintf(stderr, "%s\n  %s", failure.what(), current_call);
+    return false;
+  }
+}
+
+[[maybe_unused]] int run_all(const Options& options) {
+  using Clock = std::chrono::steady_clock;
+  const auto end = Clock::now() + std::chrono::duration<double>(options.seconds);
+  Workbench bench;
+  uint64_t done = 0;
+  for (; done < options.count && Clock::now() < end; ++done)
+    for (const Target& target : kTargets) {
+      if (!options.op.empty() && options.op != target.name) continue;
+      if (!run_one(target, bench, options.seed + done)) return 1;
+    }
+  std::printf("%llu calls of %s, seeds from %llu\n", static_cast<unsigned long long>(done),
+              options.op.empty() ? "every instruction" : options.op.data(),
+              static_cast<unsigned long long>(options.seed));
+  return 0;
+}
+
+[[maybe_unused]] bool parse(int argc, char** argv, Options& options) {
+  for (int i = 1; i + 1 < argc; i += 2) {
+    const std::string_view name = argv[i];
+    if (name == "--seconds")
+      options.seconds = std::atof(argv[i + 1]);
+    else if (name == "--count")
+      options.count = std::strtoull(argv[i + 1], nullptr, 10);
+    else if (name == "--seed")
+      options.seed = std::strtoull(argv[i + 1], nullptr, 10);
+    else if (name == "--op")
+      options.op = argv[i + 1];
+    else
+      return false;
+  }
+  if (argc % 2 == 0) return false;
+  for (const Target& target : kTargets)
+    if (options.op == target.name) return true;
+  return options.op.empty();
+}
+
+void watch_signals() {
+  for (const int signal : {SIGALRM, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL})
+    std::signal(signal, on_signal);
+}
+
+}  // namespace
+}  // namespace asctwin::fuzz
+
+#ifdef ASCTWIN_LIBFUZZER
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  using namespace asctwin::fuzz;
+  static Workbench bench;
+  uint64_t seed = 0xCBF29CE484222325;  // FNV-1a of the input
+  for (size_t i = 0; i < size; ++i) seed = (seed ^ data[i]) * 0x100000001B3;
+  const Target& target = kTargets[seed % std::size(kTargets)];
+  if (!run_one(target, bench, seed)) std::abort();
+  return 0;
+}
+#else
+int main(int argc, char** argv) {
+  using namespace asctwin::fuzz;
+  Options options;
+  if (!parse(argc, argv, options)) {
+    std::fputs("usage: asctwin_fuzz [--seconds N] [--count N] [--seed S] [--op NAME]\n", stderr);
+    return 2;
+  }
+  watch_signals();
+  return run_all(options);
+}
+#endif
