@@ -183,31 +183,68 @@ bool has_no_meaning(const Core& core, const Instruction& call) {
   return !is_modelled(core, call) || !broken_limit(core, call).empty();
 }
 
-Intervals declared_writes(const Instruction& call) {
-  class Writes final : public isa::AccessSink {
-   public:
-    void add(const isa::Access& access) override {
-      if (!isa::is_write(access.effect)) return;
-      isa::for_each_run(access, [&](const uint8_t* run, int64_t bytes) {
-        if (!all.empty() && all.back().second == run)
-          all.back().second = run + bytes;
-        else
-          all.emplace_back(run, run + bytes);
-      });
-    }
-    Intervals all;
-  };
-  Writes writes;
-  call.accesses(call.record, writes);
-  std::sort(writes.all.begin(), writes.all.end());
-  Intervals merged;
-  for (const auto& [begin, end] : writes.all)
-    if (merged.empty() || merged.back().second < begin)
-      merged.emplace_back(begin, end);
-    else
-      merged.back().second = std::max(merged.back().second, end);
-  return merged;
+namespace {
+
+class Runs final : public isa::AccessSink {
+ public:
+  void add(const isa::Access& access) override {
+    if (isa::is_write(access.effect)) add_to(writes, access);
+    if (isa::is_read(access.effect)) add_to(reads, access);
+    accumulates = accumulates || access.effect == isa::Effect::kAccumulate;
+  }
+
+  Intervals writes, reads;
+  bool accumulates = false;
+
+ private:
+  static void add_to(Intervals& all, const isa::Access& access) {
+    isa::for_each_run(access, [&](const uint8_t* run, int64_t bytes) {
+      if (!all.empty() && all.back().second == run)
+        all.back().second = run + bytes;
+      else
+        all.emplace_back(run, run + bytes);
+    });
+  }
+};
+
+Runs runs_of(const Instruction& call) {
+  Runs runs;
+  call.accesses(call.record, runs);
+  return runs;
 }
+
+Intervals merged(Intervals intervals) {
+  std::sort(intervals.begin(), intervals.end());
+  Intervals result;
+  for (const auto& [begin, end] : intervals)
+    if (result.empty() || result.back().second < begin)
+      result.emplace_back(begin, end);
+    else
+      result.back().second = std::max(result.back().second, end);
+  return result;
+}
+
+int64_t bytes_of(const Intervals& intervals) {
+  int64_t bytes = 0;
+  for (const auto& [begin, end] : intervals) bytes += end - begin;
+  return bytes;
+}
+
+}  // namespace
+
+Meetings meetings_in(const Instruction& call) {
+  Runs runs = runs_of(call);
+  const int64_t written = bytes_of(runs.writes);
+  const Intervals writes = merged(runs.writes), reads = merged(runs.reads);
+  Intervals both = writes;
+  both.insert(both.end(), reads.begin(), reads.end());
+  const bool rewrites = bytes_of(writes) < written;
+  const bool over_reads = bytes_of(merged(both)) < bytes_of(writes) + bytes_of(reads);
+  const bool unordered = call.info.order == isa::Order::kNone && !runs.accumulates;
+  return {rewrites || over_reads, rewrites && unordered};
+}
+
+Intervals declared_writes(const Instruction& call) { return merged(runs_of(call).writes); }
 
 bool contains(const Intervals& intervals, const uint8_t* byte) {
   const auto behind = std::upper_bound(

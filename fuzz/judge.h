@@ -22,6 +22,15 @@ Opinion opinion_on(const core::Core& core, const core::Instruction& call);
 // Whether a call without checks is refused: no meaning on the chip, or a limit is broken.
 bool has_no_meaning(const core::Core& core, const core::Instruction& call);
 
+// Whether bytes of one call meet. Which meetings are wrong is for the overlap check and its own
+// test to say; here it stands only that it complains of none where nothing meets, and of every byte
+// that is written twice where nothing orders the writes.
+struct Meetings {
+  bool any = false;
+  bool unordered_rewrite = false;
+};
+Meetings meetings_in(const core::Instruction& call);
+
 using Intervals = std::vector<std::pair<const uint8_t*, const uint8_t*>>;  // sorted, disjoint
 
 Intervals declared_writes(const core::Instruction& call);

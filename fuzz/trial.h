@@ -23,6 +23,7 @@ struct Outcome {
   bool has_error;
   std::string codes;  // of the findings, "E0102 W0101"
   Opinion opinion;    // of the judge
+  Meetings meetings;
   std::vector<World::Part> before, after;
   Intervals writes;  // declared; only of a call without an error
 
@@ -30,6 +31,7 @@ struct Outcome {
     has_error = false;
     codes.clear();
     opinion = {};
+    meetings = {};
     writes.clear();
   }
 };
@@ -83,6 +85,8 @@ void issue_one(const WildCall<I>& call, const World& world, uint64_t seed, Outco
   const I resolved = test::resolved(Machine{core.chip(), call.core, core.registers}, op);
   const core::Instruction seen{I::info, &resolved, I::info.name, {}, 0, &accesses_of<I>};
   outcome.opinion = opinion_on(core, seen);
+  const bool runs = outcome.opinion.runs_here && outcome.opinion.violation.empty();
+  outcome.meetings = runs ? meetings_in(seen) : Meetings{};
   try {
     issue(op, SourceLoc::here());
     if (outcome.opinion.runs_here) outcome.writes = declared_writes(seen);

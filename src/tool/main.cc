@@ -43,7 +43,7 @@ void add_run(CLI::App& app, tool::RunCommand& command, bool& chosen) {
   run->add_option("ARG", command.arguments, "the kernel's arguments, in its order");
   run->add_option("--kernel", command.kernel, "which kernel, also k<float, 16>");
   run->add_option("--blocks", command.blocks, "blocks to launch")->capture_default_str();
-  run->add_option("--soc", command.soc, "chip, as asctwin socs lists them")->capture_default_str();
+  run->add_option("--soc", command.soc, "chip, as asctwin socs lists them, or all")->capture_default_str();
   run->add_option("-D", command.defines, "macro X or X=Y")->allow_extra_args(false);
   run->add_option("-I", command.include_dirs, "directory of headers")->allow_extra_args(false);
   run->add_option("-O", command.optimisation, "optimisation of the kernel's own code")

@@ -6,6 +6,8 @@
 
 namespace asctwin::tool {
 
+inline constexpr const char* kEveryChip = "all";  // as `--soc`
+
 struct RunCommand {
   std::string file;
   std::vector<std::string> arguments;

@@ -1,0 +1,172 @@
+// A row a chip. A fault that no chip is without is one of the command, and ends it as such.
+#include "tool/chip_survey.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <exception>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <utility>
+
+#include "report/words.h"
+#include "tool/one_run.h"
+#include "tool/usage_error.h"
+
+namespace asctwin::tool {
+namespace {
+
+using isa::Chip;
+
+struct Row {
+  const Chip* chip = nullptr;
+  bool accepts = false;
+  std::string verdict;  // "ok", a code, or what else came to pass
+  std::string place;    // "k.cpp:12"
+  std::string reason;
+  std::exception_ptr fault;  // the kernel did not come to run
+};
+
+// All that a kernel can see of a chip; the parts of a family differ in nothing else.
+bool are_alike(const Chip& a, const Chip& b) {
+  return a.family == b.family && a.product == b.product && a.cube_cores == b.cube_cores &&
+         a.vector_cores == b.vector_cores;
+}
+
+std::string place_of(const Finding& finding) {
+  if (finding.file.empty()) return "";
+  return finding.line > 0 ? fmt::format("{}:{}", finding.file, finding.line) : finding.file;
+}
+
+Row row_of(const OneRun& run) {
+  const std::vector<Finding>& findings = run.report.findings();
+  const auto error = std::find_if(findings.begin(), findings.end(), counts_as_error);
+  if (error != findings.end())
+    return {nullptr, false, info_of(error->code).id, place_of(*error), report::message_of(*error)};
+  if (!run.all_equal) {
+    std::string first = run.comparisons.front();
+    for (const std::string& text : run.comparisons)
+      if (text.find(" differs from ") != std::string::npos) {
+        first = text;
+        break;
+      }
+    return {nullptr, false, "differs", "", first.substr(0, first.find('\n'))};
+  }
+  return {nullptr, true, "ok", "", run.report.clean() ? "" : run.report.summary()};
+}
+
+std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
+
+class Survey {
+ public:
+  explicit Survey(const RunCommand& command) : command_(command) {}
+
+  std::vector<Row> rows() {
+    std::vector<Row> rows;
+    for (const Chip& chip : isa::chips()) {
+      const auto like = std::find_if(rows.begin(), rows.end(),
+                                     [&](const Row& row) { return are_alike(*row.chip, chip); });
+      Row row = like == rows.end() ? row_on(chip) : *like;
+      row.chip = &chip;
+      rows.push_back(std::move(row));
+    }
+    return rows;
+  }
+
+ private:
+  struct Build {
+    std::optional<driver::Built> built;
+    std::exception_ptr fault;
+  };
+
+  // The compiler says why on the standard error, once for each architecture.
+  const Build& build_for(const Chip& chip) {
+    const std::pair arch(chip.npu_arch, chip.cce_aicore);
+    const auto known = builds_.find(arch);
+    if (known != builds_.end()) return known->second;
+    Build& made = builds_[arch];
+    try {
+      made.built = build(command_, chip);
+    } catch (const driver::BuildError&) {
+      made.fault = std::current_exception();
+    }
+    return made;
+  }
+
+  Row row_on(const Chip& chip) {
+    try {
+      const Build& made = build_for(chip);
+      if (made.fault) std::rethrow_exception(made.fault);
+      return row_of(run_once(command_, *made.built, chip));
+    } catch (const driver::BuildError& error) {
+      return {nullptr,
+              false,
+              "does not compile",
+              "",
+              first_line(error.what()),
+              std::current_exception()};
+    } catch (const UsageError& error) {
+      return {nullptr, false, "cannot run", "", error.what(), std::current_exception()};
+    }
+  }
+
+  const RunCommand& command_;
+  std::map<std::pair<int, int>, Build> builds_;
+};
+
+std::string table_of(const std::vector<Row>& rows) {
+  std::vector<std::array<std::string, 4>> cells = {{"NAME", "VERDICT", "WHERE", "REASON"}};
+  for (const Row& row : rows)
+    cells.push_back({std::string(row.chip->name), row.verdict, row.place, row.reason});
+  std::array<size_t, 3> widths{};
+  for (const auto& line : cells)
+    for (size_t i = 0; i < widths.size(); ++i) widths[i] = std::max(widths[i], line[i].size());
+  std::string table;
+  for (const auto& line : cells) {
+    std::string text = fmt::format("{:<{}}  {:<{}}  {:<{}}  {}", line[0], widths[0], line[1],
+                                   widths[1], line[2], widths[2], line[3]);
+    table += text.substr(0, text.find_last_not_of(' ') + 1) + '\n';
+  }
+  return table;
+}
+
+std::string json_of(const std::vector<Row>& rows) {
+  nlohmann::ordered_json list = nlohmann::ordered_json::array();
+  for (const Row& row : rows)
+    list.push_back({{"name", row.chip->name},
+                    {"product", row.chip->product},
+                    {"accepts", row.accepts},
+                    {"verdict", row.verdict},
+                    {"where", row.place},
+                    {"reason", row.reason}});
+  return nlohmann::ordered_json{{"chips", list}}.dump(2, ' ', false,
+                                                      nlohmann::json::error_handler_t::replace);
+}
+
+void check_options(const RunCommand& command) {
+  for (const auto& [option, texts] :
+       {std::pair("--print", &command.prints), {"--save", &command.saves}})
+    if (!texts->empty())
+      throw UsageError(
+          fmt::format("`{}` is for one run, but `--soc all` makes one for each chip", option));
+}
+
+}  // namespace
+
+int survey_chips(const RunCommand& command) {
+  check_command(command);
+  check_options(command);
+  const std::vector<Row> rows = Survey(command).rows();
+  const auto is_fault = [](const Row& row) { return row.fault != nullptr; };
+  if (std::all_of(rows.begin(), rows.end(), is_fault)) std::rethrow_exception(rows.front().fault);
+  const auto accepting =
+      std::count_if(rows.begin(), rows.end(), [](const Row& row) { return row.accepts; });
+  if (command.json)
+    fmt::print("{}\n", json_of(rows));
+  else
+    fmt::print("{}\n{} of {} chips accept the kernel\n", table_of(rows), accepting, rows.size());
+  return accepting == static_cast<int64_t>(rows.size()) ? 0 : 1;
+}
+
+}  // namespace asctwin::tool

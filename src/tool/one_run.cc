@@ -1,0 +1,101 @@
+// Build, arguments, child process, comparisons.
+#include "tool/one_run.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <utility>
+
+#include "tool/expect.h"
+#include "tool/kernel_process.h"
+#include "tool/kernel_signature.h"
+#include "tool/usage_error.h"
+
+namespace asctwin::tool {
+namespace {
+
+Policy policy_of(const RunCommand& command) {
+  Policy policy;
+  policy.werror = command.werror;
+  policy.allow = command.allow;
+  policy.sources = {command.file};
+  return policy;
+}
+
+Wishes wishes_of(const RunCommand& command, const KernelArguments& arguments) {
+  Wishes wishes;
+  for (const std::string& text : command.prints)
+    wishes.prints.push_back(parse_tensor_option("--print", text, arguments.parsed));
+  for (const std::string& text : command.saves)
+    wishes.saves.push_back(parse_tensor_file_option("--save", text, arguments.parsed));
+  for (const std::string& text : command.expects) {
+    TensorFileOption option = parse_tensor_file_option("--expect", text, arguments.parsed);
+    auto expected = read_expected(option.path, tensor_type(arguments, option.index));
+    wishes.expects.push_back({std::move(option), std::move(expected)});
+  }
+  return wishes;
+}
+
+void compare_all(const RunCommand& command, OneRun& run) {
+  for (const Wishes::Expectation& wish : run.wishes.expects) {
+    const size_t index = wish.option.index;
+    const TensorType& type = tensor_type(run.arguments, index);
+    const Comparison comparison =
+        compare(type, run.arguments.tensors[index].data(), wish.expected.data(),
+                {command.relative, command.absolute});
+    run.all_equal = run.all_equal && comparison.equal();
+    run.comparisons.push_back(
+        comparison_text(fmt::format("argument {}", index), wish.option.path, type, comparison));
+  }
+}
+
+}  // namespace
+
+void check_command(const RunCommand& command) {
+  if (command.blocks < 1 || command.blocks > 65535)
+    throw UsageError(fmt::format("`--blocks` is {}, outside [1, 65535]", command.blocks));
+  if (!(command.timeout_seconds > 0))
+    throw UsageError(
+        fmt::format("`--timeout` is {} s, but it is above 0", command.timeout_seconds));
+  if (const std::string fault = fault_of(policy_of(command)); !fault.empty())
+    throw UsageError("`--allow` " + fault);
+  if (!std::filesystem::is_regular_file(command.file))
+    throw UsageError(fmt::format("`{}` is no file that can be read", command.file));
+}
+
+driver::Built build(const RunCommand& command, const isa::Chip& chip) {
+  driver::BuildRequest request;
+  request.source = command.file;
+  request.arch = {chip.npu_arch, chip.cce_aicore};
+  request.dirs = driver::find_install_dirs(driver::this_executable());
+  request.flags.common = {"-O" + command.optimisation};
+  for (const std::string& define : command.defines)
+    request.flags.preprocess.push_back("-D" + define);
+  for (const std::string& dir : command.include_dirs)
+    request.flags.preprocess.push_back("-I" + dir);
+  if (command.kernel.find('<') != std::string::npos) request.instances = {command.kernel};
+  return driver::build_kernel_library(request);
+}
+
+OneRun run_once(const RunCommand& command, const driver::Built& built, const isa::Chip& chip) {
+  const auto kernels = signatures_of(built.library, built.sidecar);
+  const KernelSignature& kernel = choose_kernel(kernels, command.kernel, command.file);
+  OneRun one;
+  one.kernel = kernel.name;
+  one.arguments = prepare_arguments(kernel, command.arguments);
+  one.wishes = wishes_of(command, one.arguments);
+
+  KernelRun run{built.library, kernel.name, one.arguments.packed, one.arguments.ranges, {}, 0};
+  run.options.blocks = static_cast<int>(command.blocks);
+  run.options.soc = std::string(chip.name);
+  run.options.kind = kernel.kind;
+  run.options.check = command.check;
+  run.options.policy = policy_of(command);
+  run.options.kernel_name = kernel.name.c_str();
+  run.timeout_seconds = command.timeout_seconds;
+  one.report = run_kernel(run);
+  compare_all(command, one);
+  return one;
+}
+
+}  // namespace asctwin::tool

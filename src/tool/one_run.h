@@ -1,0 +1,45 @@
+// One run of a kernel on one chip, from the built library to the comparisons.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "asctwin/report.h"
+#include "driver/kernel_library.h"
+#include "isa/chips/chip.h"
+#include "tool/kernel_arguments.h"
+#include "tool/run_command.h"
+#include "tool/tensor_option.h"
+
+namespace asctwin::tool {
+
+// What the options ask for, known to be possible before the kernel runs.
+struct Wishes {
+  std::vector<size_t> prints;
+  std::vector<TensorFileOption> saves;
+  struct Expectation {
+    TensorFileOption option;
+    std::vector<std::byte> expected;
+  };
+  std::vector<Expectation> expects;
+};
+
+struct OneRun {
+  std::string kernel;
+  KernelArguments arguments;  // the tensors as the kernel left them
+  Wishes wishes;
+  Report report;
+  std::vector<std::string> comparisons;  // as text
+  bool all_equal = true;
+
+  bool ok() const { return report.ok() && all_equal; }
+};
+
+// @throw UsageError
+void check_command(const RunCommand& command);
+// @throw driver::BuildError
+driver::Built build(const RunCommand& command, const isa::Chip& chip);
+// @throw UsageError, FormatError
+OneRun run_once(const RunCommand& command, const driver::Built& built, const isa::Chip& chip);
+
+}  // namespace asctwin::tool
