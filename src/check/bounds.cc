@@ -30,7 +30,7 @@ int64_t saturated(Wide value) {
 Finding lost_finding(const Core& core, const Instruction& call, const isa::OperandRef& lost) {
   Finding finding = finding_of(core, call, Code::E0202);
   finding.with("operand", operand_text(*lost.info, lost.index_in_list));
-  return finding.with("address", hex_text(reinterpret_cast<uintptr_t>(lost.operand->address)));
+  return finding.with("address", core::stray_address_text(core, lost.operand->address));
 }
 
 Finding outside_finding(const Core& core, const Instruction& call, const Reach& reach) {

@@ -20,6 +20,19 @@ constexpr const char* kMemoryNames[kMemories] = {
 
 const char* name_of(Hardware memory) { return kMemoryNames[static_cast<size_t>(memory)]; }
 
+std::string stray_address_text(const Core& core, const uint8_t* address) {
+  constexpr uintptr_t kLowestOfHost = uintptr_t{1} << 20;  // below it nothing is ever mapped
+  const Hardware near = core.memory.near(address);
+  if (near != Hardware::MAX)
+    return "byte " + std::to_string(address - core.memory.of(near).data()) + " of " +
+           name_of(near) + " (" + std::to_string(core.memory.of(near).size()) + " B)";
+  const auto number = reinterpret_cast<uintptr_t>(address);
+  if (number >= kLowestOfHost) return "an address of the host";
+  char text[16];
+  std::snprintf(text, sizeof(text), "address 0x%04zx", static_cast<size_t>(number));
+  return text;
+}
+
 Core& this_core() {
   if (running_core == nullptr) {
     std::fputs("error: an Ascend C instruction is called outside a kernel launch\n", stderr);

@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "asctwin/base/finding.h"
@@ -77,6 +78,9 @@ class Core {
 };
 
 const char* name_of(Hardware memory);
+
+// An address that belongs to no object, in words that are the same in every run.
+std::string stray_address_text(const Core& core, const uint8_t* address);
 
 // The core that runs on this thread now; nullptr outside a kernel.
 extern thread_local Core* running_core __attribute__((tls_model("initial-exec")));

@@ -42,8 +42,7 @@ Finding finding_of(const Core& core, const Instruction& instruction,
       "operand",
       isa::operand_at(instruction.info, instruction.record, outside.access.operand).info->name);
   if (outside.object == nullptr)
-    return finding.with("address",
-                        static_cast<int64_t>(reinterpret_cast<intptr_t>(outside.access.base)));
+    return finding.with("address", stray_address_text(core, outside.access.base));
   const int64_t base = outside.access.base - outside.object->begin;
   finding.with("verb", isa::is_write(outside.access.effect) ? "writes" : "reads");
   finding.with("first", base + outside.hull.first).with("last", base + outside.hull.last);

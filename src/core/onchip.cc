@@ -11,6 +11,16 @@ namespace asctwin::framework {
 
 using namespace core;
 
+namespace {
+
+bool is_on_chip(const Core& core, TPosition position) {
+  if (position >= TPosition::MAX) return false;
+  const Hardware memory = core.chip().memory_of(position);
+  return memory != Hardware::MAX && memory != Hardware::GM;
+}
+
+}  // namespace
+
 void* onchip_array(Hardware memory, const char* name, uint64_t size_bytes, const void* site,
                    SourceLoc where) {
   Core& core = this_core();
@@ -40,20 +50,22 @@ void* onchip_array(Hardware memory, const char* name, uint64_t size_bytes, const
 
 uint8_t* onchip_address(TPosition position, uint64_t offset_bytes, SourceLoc where) {
   Core& core = this_core();
-  const Hardware memory = core.chip().memory_of(position);
-  if (memory != Hardware::MAX && memory != Hardware::GM)
-    return core.memory.of(memory).data() + offset_bytes;
-  Finding finding = core.finding(Code::E0202, "LocalTensor", where);
-  finding.with("operand", "pos").with("address", static_cast<int64_t>(offset_bytes));
-  fail(core, std::move(finding));
+  if (is_on_chip(core, position))
+    return core.memory.of(core.chip().memory_of(position)).data() + offset_bytes;
+  std::string positions;
+  for (int i = 0; i < kPositions; ++i)
+    if (is_on_chip(core, static_cast<TPosition>(i)))
+      positions += std::string(positions.empty() ? "" : ", ") + kPositionNames[i];
+  Finding finding = core.finding(Code::E0101, "LocalTensor", where);
+  finding.with("what", std::string("the position ") + name_of(position));
+  fail(core, std::move(finding.with("supported", "the positions " + positions)));
   return nullptr;
 }
 
 uint64_t onchip_offset(TPosition position, const uint8_t* address) {
   Core& core = this_core();
-  const Hardware memory = core.chip().memory_of(position);
-  if (memory == Hardware::MAX || memory == Hardware::GM) return 0;
-  return static_cast<uint64_t>(address - core.memory.of(memory).data());
+  if (!is_on_chip(core, position)) return 0;
+  return static_cast<uint64_t>(address - core.memory.of(core.chip().memory_of(position)).data());
 }
 
 void before_global_read() {

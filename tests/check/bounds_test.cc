@@ -135,7 +135,7 @@ TEST(Bounds, NeedAnObject) {
   const auto found = one.bounds(op);
   ASSERT_EQ(codes_of(found), "E0202");
   EXPECT_EQ(fact(found[0], "operand"), "src0");
-  EXPECT_EQ(fact(found[0], "address"), "0x0040");
+  EXPECT_EQ(fact(found[0], "address"), "address 0x0040");
 }
 
 // Every field at the largest value that its limit allows.
