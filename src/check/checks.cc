@@ -4,14 +4,16 @@
 #include "check/bounds.h"
 #include "check/overlap.h"
 #include "check/params.h"
+#include "check/undefined.h"
 
 namespace asctwin::check {
 
-core::Observers all_checks() {
+core::Observers all_checks(const core::Core& core) {
   core::Observers checks;
   checks.push_back(std::make_unique<ParamsCheck>());
   checks.push_back(std::make_unique<BoundsCheck>());
   checks.push_back(std::make_unique<OverlapCheck>());
+  checks.push_back(std::make_unique<UndefinedCheck>(core));
   return checks;
 }
 

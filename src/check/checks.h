@@ -5,6 +5,6 @@
 
 namespace asctwin::check {
 
-core::Observers all_checks();
+core::Observers all_checks(const core::Core& core);
 
 }  // namespace asctwin::check

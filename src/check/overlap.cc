@@ -10,7 +10,6 @@ namespace {
 
 using core::Core;
 using core::Instruction;
-using isa::Access;
 
 bool is_repeated(const Instruction& call) { return call.info.order == isa::Order::kRepeats; }
 
@@ -75,49 +74,14 @@ std::optional<Collision> with_reads(const Instruction& call, Accesses writes, Ac
 
 }  // namespace
 
-class OverlapCheck::Sink final : public isa::AccessSink {
- public:
-  Sink(OverlapCheck& check, const Instruction& call) : check_(check), call_(call) {}
-
-  void add(const Access& access) override {
-    if (is_empty(access)) return;
-    List& list = list_of(access.operand);
-    if (!is_write(access.effect)) return list.reads.push_back(access);
-    list.writes.push_back(access);
-    check_.writes_.push_back(access);
-  }
-
- private:
-  List& list_of(int operand) {
-    size_t list = 0;
-    while (operand >= call_.info.operands[list].count) operand -= call_.info.operands[list++].count;
-    return check_.lists_[list];
-  }
-
-  OverlapCheck& check_;
-  const Instruction& call_;
-};
-
-void OverlapCheck::collect(const Instruction& call) {
-  if (lists_.size() < call.info.operands.size()) lists_.resize(call.info.operands.size());
-  for (size_t i = 0; i < lists_.size(); ++i) {
-    lists_[i].info = i < call.info.operands.size() ? &call.info.operands[i] : nullptr;
-    lists_[i].reads.clear();
-    lists_[i].writes.clear();
-  }
-  writes_.clear();
-  Sink sink(*this, call);
-  call.accesses(call.record, sink);
-}
-
 void OverlapCheck::before(const Core& core, const Instruction& call,
                           std::vector<Finding>& findings) {
-  if (call.accesses == nullptr || call.info.operands.empty() || has_error(findings)) return;
-  collect(call);
-  if (writes_.empty()) return;
-  for (const List& to : lists_) {
+  if (call.accesses == nullptr || has_error(findings)) return;
+  touched_.collect(call);
+  if (touched_.writes().empty()) return;
+  for (const Touched::List& to : touched_.lists()) {
     if (to.writes.empty()) continue;
-    for (const List& from : lists_) {
+    for (const Touched::List& from : touched_.lists()) {
       if (from.reads.empty()) continue;
       const auto met = with_reads(call, to.writes, from.reads, accumulates(call, *from.info));
       if (!met) continue;
@@ -125,8 +89,8 @@ void OverlapCheck::before(const Core& core, const Instruction& call,
       return;
     }
   }
-  if (const auto met = between_writes(call, writes_))
-    findings.push_back(overlap_finding(core, call, *met, lists_[0].info->name, ""));
+  if (const auto met = between_writes(call, touched_.writes()))
+    findings.push_back(overlap_finding(core, call, *met, touched_.lists()[0].info->name, ""));
 }
 
 }  // namespace asctwin::check

@@ -6,8 +6,7 @@
 
 #include <vector>
 
-#include "check/access_shape.h"
-#include "core/observer.h"
+#include "check/touched.h"
 
 namespace asctwin::check {
 
@@ -17,17 +16,7 @@ class OverlapCheck final : public core::Observer {
               std::vector<Finding>& findings) override;
 
  private:
-  // The accesses of one list of operands. Kept from call to call for their room only.
-  struct List {
-    const isa::OperandInfo* info = nullptr;
-    std::vector<isa::Access> reads, writes;
-  };
-  class Sink;
-
-  void collect(const core::Instruction& instruction);
-
-  std::vector<List> lists_;
-  std::vector<isa::Access> writes_;  // of all lists
+  Touched touched_;
 };
 
 }  // namespace asctwin::check

@@ -35,7 +35,7 @@ void Launch::add_cores() {
   const auto add = [this](int block, int sub_block, CoreKind kind, Core* cube = nullptr) {
     const CoreId id{block, sub_block, kind};
     cores_.push_back(std::make_unique<Core>(*this, *spec_.chip, id, cube));
-    if (spec_.observers) cores_.back()->observers = spec_.observers();
+    if (spec_.observers) cores_.back()->observers = spec_.observers(*cores_.back());
   };
   const KernelKind kind = spec_.kind.value_or(KernelKind{0, 1});
   for (int block = 0; block < spec_.blocks; ++block) {

@@ -24,7 +24,7 @@ struct LaunchSpec {
   std::function<void()> kernel;    // runs once on every core
   const char* kernel_name = "";
   MemoryMap global_objects;                          // the tensors in global memory
-  std::function<Observers()> observers;              // makes those of one core; absent: none
+  std::function<Observers(const Core&)> observers;   // makes those of one core; absent: none
   MemorySpace::Content content = MemorySpace::Content::kPoison;  // of the memories at the start
   int workers = 1;
   bool thread_per_core = false;  // for a debugger: every core is a thread with its name

@@ -21,14 +21,29 @@ struct Instruction {
   SourceLoc where;
   int64_t number;                                               // on its core, from 0
   void (*accesses)(const void* record, isa::AccessSink& sink);  // nullptr: touches no memory
+  // The same call on other memory: `addresses` are those of its operands, by their flat index.
+  void (*execute_at)(const void* record, uint8_t* const* addresses) = nullptr;
 };
 
 template <class I>
+void accesses_of(const void* record, isa::AccessSink& sink) {
+  static_cast<const I*>(record)->accesses(sink);
+}
+
+template <class I>
+void execute_at(const void* record, uint8_t* const* addresses) {
+  I call = *static_cast<const I*>(record);
+  for (const isa::OperandInfo& list : I::info.operands)
+    for (int i = 0; i < list.count; ++i)
+      const_cast<isa::Operand*>(list.first(&call))[i].address = *addresses++;
+  call.execute();
+}
+
+template <class I>
 Instruction instruction_of(const I& record, const char* name, SourceLoc where, int64_t number) {
-  const auto accesses = [](const void* of, isa::AccessSink& sink) {
-    static_cast<const I*>(of)->accesses(sink);
-  };
-  return {I::info, &record, name, where, number, accesses};
+  Instruction made{I::info, &record, name, where, number, accesses_of<I>};
+  if constexpr (requires { record.execute(); }) made.execute_at = execute_at<I>;
+  return made;
 }
 
 // Sees every instruction of one core before it takes effect, so its state is that core's. Findings

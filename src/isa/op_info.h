@@ -50,7 +50,10 @@ struct OperandInfo {
   const char* name;
   const Operand* (*first)(const void* record);
   int count = 1;  // operands of a list; `first` points to them all
+  // Whether the call carries its bytes to a destination as they are; absent: it computes with them.
+  bool (*carried)(const void* record) = nullptr;
 };
+inline bool always(const void*) { return true; }
 
 // One row of a support table. Rows are alternatives; a call is supported when one row fits.
 struct Support {

@@ -12,6 +12,7 @@
 #include "check/bounds.h"
 #include "check/overlap.h"
 #include "check/params.h"
+#include "check/undefined.h"
 #include "core/launch.h"
 
 namespace asctwin::check {
@@ -19,6 +20,11 @@ namespace asctwin::check {
 template <class I>
 concept Resolves = requires(I& op, const isa::Context& context) {
   op.resolve(context);
+};
+
+template <class I>
+concept Commits = requires(const I& op, isa::Registers& registers) {
+  op.commit(registers);
 };
 
 inline constexpr int kLine = 42;
@@ -56,6 +62,16 @@ class OneCore {
   std::vector<Finding> overlap(I op) {
     return seen_by({std::make_shared<OverlapCheck>()}, std::move(op));
   }
+  // One call after the other; those without an error take effect.
+  template <class I>
+  std::vector<Finding> undefined(I op) {
+    std::vector<Finding> findings = seen_by({undefined_}, op);
+    if (!findings.empty() && is_error(findings[0].code)) return findings;
+    if constexpr (Resolves<I>) op.resolve(core().context());
+    op.execute();
+    if constexpr (Commits<I>) op.commit(core().registers);
+    return findings;
+  }
   template <class I>
   std::vector<Finding> both(I op) {
     return seen_by({std::make_shared<ParamsCheck>(), std::make_shared<BoundsCheck>()},
@@ -85,6 +101,7 @@ class OneCore {
   struct alignas(512) Global : std::array<uint8_t, kGlobalBytes> {};
   std::unique_ptr<Global> global_ = std::make_unique<Global>();
   core::Launch launch_;
+  std::shared_ptr<UndefinedCheck> undefined_ = std::make_shared<UndefinedCheck>(core());
 };
 
 // The codes of findings, to compare with the expected ones at once: "E0102 E0104".

@@ -69,9 +69,15 @@ constexpr Support kL1ToUbSupport[] = {
     {Families(Family::k950), kVectorPositions, kEveryL1Position, kEveryType, PIPE_MTE1, kCubeSide}};
 
 template <class Record>
+bool keeps_type(const void* record) {
+  const auto& copy = *static_cast<const Record*>(record);
+  return copy.dtype == copy.dst_dtype;
+}
+
+template <class Record>
 constexpr OperandInfo kOperands[] = {
     {"dst", operand_of<Record, &Record::dst>},
-    {"src", operand_of<Record, &Record::src>},
+    {"src", operand_of<Record, &Record::src>, 1, keeps_type<Record>},
 };
 
 template <class Record>

@@ -29,11 +29,11 @@ constexpr Support kOutSupport[] = {
 
 constexpr OperandInfo kInOperands[] = {
     {"dst", operand_of<CopyPadIn, &CopyPadIn::dst>},
-    {"src", operand_of<CopyPadIn, &CopyPadIn::src>},
+    {"src", operand_of<CopyPadIn, &CopyPadIn::src>, 1, always},
 };
 constexpr OperandInfo kOutOperands[] = {
     {"dst", operand_of<CopyPadOut, &CopyPadOut::dst>},
-    {"src", operand_of<CopyPadOut, &CopyPadOut::src>},
+    {"src", operand_of<CopyPadOut, &CopyPadOut::src>, 1, always},
 };
 
 template <class Record>

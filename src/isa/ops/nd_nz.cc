@@ -40,11 +40,11 @@ constexpr Support kNz2NdSupport[] = {
 
 constexpr OperandInfo kNd2NzOperands[] = {
     {"dst", operand_of<Nd2Nz, &Nd2Nz::dst>},
-    {"src", operand_of<Nd2Nz, &Nd2Nz::src>},
+    {"src", operand_of<Nd2Nz, &Nd2Nz::src>, 1, always},
 };
 constexpr OperandInfo kNz2NdOperands[] = {
     {"dst", operand_of<Nz2Nd, &Nz2Nd::dst>},
-    {"src", operand_of<Nz2Nd, &Nz2Nd::src>},
+    {"src", operand_of<Nz2Nd, &Nz2Nd::src>, 1, always},
 };
 
 constexpr Limit kNd2NzLimits[] = {

@@ -18,7 +18,7 @@ constexpr Support kSupport[] = {
 
 constexpr OperandInfo kOperands[] = {
     {"dst", operand_of<TransDataTo5HD, &TransDataTo5HD::dst>, kListLength},
-    {"src", operand_of<TransDataTo5HD, &TransDataTo5HD::src>, kListLength},
+    {"src", operand_of<TransDataTo5HD, &TransDataTo5HD::src>, kListLength, always},
 };
 
 constexpr Limit kLimits[] = {

@@ -1,0 +1,122 @@
+// Marks of undefined bytes go where the bytes go: random calls from one place on the chip to
+// another, held against the place of origin of each byte as it was found by moving numbered bytes.
+#include "check/marks.h"
+
+#include <gtest/gtest.h>
+
+#include "check/overlap.h"
+#include "core/launch.h"
+#include "property/random/call.h"
+
+namespace asctwin::test {
+namespace {
+
+constexpr int kCallsPerChip = 30;
+constexpr int64_t kPlace = 2048;      // of the first operand in its memory
+constexpr size_t kBytes = 24 * 1024;  // of each memory, in which every operand lies
+
+bool has_carried_operand(const isa::OpInfo& info) {
+  return std::any_of(info.operands.begin(), info.operands.end(),
+                     [](const isa::OperandInfo& list) { return list.carried != nullptr; });
+}
+
+// The first bytes of a core's memories, one after the other.
+class OnChip {
+ public:
+  explicit OnChip(core::Core& core) : core_(core) {}
+
+  // @return for each place the number of the byte that has come to stand there.
+  template <class Run>
+  std::vector<uint32_t> origins(Run run) {
+    std::vector<uint32_t> found(2 * kBytes);
+    for (int shift = 0; shift < 16; shift += 8) {
+      for_each([&](uint8_t& byte, size_t i) { byte = static_cast<uint8_t>(i >> shift); });
+      run();
+      for_each([&](uint8_t& byte, size_t i) { found[i] |= uint32_t{byte} << shift; });
+    }
+    return found;
+  }
+  template <class Visit>
+  void for_each(Visit visit) {
+    size_t i = 0;
+    for (const Hardware memory : {Hardware::UB, Hardware::L1})
+      for (uint8_t& byte : core_.memory.of(memory).first(kBytes)) visit(byte, i++);
+  }
+
+ private:
+  core::Core& core_;
+};
+
+isa::Access one_byte(uint8_t& byte) { return {isa::Effect::kRead, 0, &byte, 1, {}}; }
+
+// Operands in the memories of their positions, apart; false where one has no such memory.
+template <class I>
+bool settle(Rng& rng, core::Core& core, I& op) {
+  int64_t place = kPlace;
+  for (int i = 0; i < isa::operand_count(I::info); ++i) {
+    auto* operand = const_cast<isa::Operand*>(isa::operand_at(I::info, &op, i).operand);
+    const Hardware memory = core.chip().memory_of(operand->position);
+    if (memory != Hardware::UB && memory != Hardware::L1) return false;
+    operand->address = core.memory.of(memory).data() + place;
+    place += (isa::operand_count(I::info) > 2 ? between(rng, 4, 20) : between(rng, 40, 90)) * 32;
+  }
+  std::vector<Finding> findings;
+  check::OverlapCheck().before(core, core::instruction_of(op, I::info.name, {}, 0), findings);
+  return findings.empty();
+}
+
+template <class I>
+void expect_marks_follow(Rng& rng, core::Core& core, const I& op, const std::string& text) {
+  OnChip chip(core);
+  const std::vector<uint32_t> origins = chip.origins([&] { op.execute(); });
+  check::Marks marks(core.memory);
+  std::vector<bool> marked;
+  chip.for_each([&](uint8_t& byte, size_t) {
+    byte = 0xFD;
+    marked.push_back(chance(rng, 5));
+    if (marked.back()) marks.mark(one_byte(byte), {"origin", {}});
+  });
+  check::Touched touched;
+  const core::Instruction call = core::instruction_of(op, I::info.name, {}, 0);
+  touched.collect(call);
+  marks.carry(call, touched.writes());
+  size_t wrong = 0;
+  chip.for_each([&](uint8_t& byte, size_t i) {
+    wrong += marks.first_in(one_byte(byte)).has_value() == marked[origins[i]] ? 0 : 1;
+  });
+  EXPECT_EQ(wrong, 0u) << text;
+}
+
+template <class I>
+void check_marks() {
+  if (!has_carried_operand(I::info)) return;
+  for (const isa::Chip* chip : one_chip_per_family())
+    for (uint64_t seed = 1; seed <= kCallsPerChip; ++seed) {
+      Rng rng(seed);
+      Machine machine{*chip};
+      I call;
+      if (!choose_row(rng, machine, I::info, &call, &call.dtype)) break;
+      randomize(rng, machine, call);
+      I op = resolved(machine, call);
+      core::LaunchSpec spec;
+      spec.chip = chip;
+      spec.kernel = [] {};
+      if (machine.core == CoreKind::kCube) spec.kind = KernelKind{1, 0};
+      core::Launch launch(std::move(spec));
+      core::Core& core = *launch.cores()[0];
+      if (!settle(rng, core, op)) continue;
+      if (!I::info.operands[1].carried(&op)) continue;
+      expect_marks_follow(rng, core, op, describe(I::info, &op, machine, seed));
+      if (testing::Test::HasFailure()) return;
+    }
+}
+
+#define ASCTWIN_OP(record)                                                                   \
+  TEST(Marks, record) {                                                                      \
+    if constexpr (Executes<isa::record> && HasType<isa::record>) check_marks<isa::record>(); \
+  }
+#include "asctwin/isa/ops.inc"
+#undef ASCTWIN_OP
+
+}  // namespace
+}  // namespace asctwin::test
