@@ -7,6 +7,7 @@
 #include "asctwin/isa/scalar.h"
 #include "check/facts.h"
 #include "check/reach.h"
+#include "check/units.h"
 #include "core/core.h"
 
 namespace asctwin::check {
@@ -64,8 +65,13 @@ void check_accesses(const Core& core, const Instruction& call, std::vector<Findi
   call.accesses(call.record, sink);
   for (const isa::OperandRef& lost : sink.lost())
     findings.push_back(lost_finding(core, call, lost));
-  for (const Reach& reach : widest_outside(sink.reaches()))
+  const std::vector<Reach> outside = widest_outside(sink.reaches());
+  if (outside.empty()) return;
+  const std::optional<OtherUnit> unit = unit_that_fits(core, call);
+  for (const Reach& reach : outside) {
     findings.push_back(outside_finding(core, call, reach));
+    if (unit) findings.back().help = help_of(*unit);
+  }
 }
 
 // By index, not by bytes: a wild index wraps around to bytes that may well exist.

@@ -5,6 +5,7 @@
 #include "check/overlap.h"
 #include "check/params.h"
 #include "check/undefined.h"
+#include "check/units.h"
 
 namespace asctwin::check {
 
@@ -12,6 +13,7 @@ core::Observers all_checks(const core::Core& core) {
   core::Observers checks;
   checks.push_back(std::make_unique<ParamsCheck>());
   checks.push_back(std::make_unique<BoundsCheck>());
+  checks.push_back(std::make_unique<UnitsCheck>());
   checks.push_back(std::make_unique<OverlapCheck>());
   checks.push_back(std::make_unique<UndefinedCheck>(core));
   return checks;

@@ -66,7 +66,7 @@ void Marks::mark(const Access& access, const Origin& origin) {
 
 void Marks::carry(const core::Instruction& call, Accesses writes) {
   for (const Access& access : writes) {
-    marks_.at(access.base);
+    if (marks_.at(access.base) == nullptr) return;  // into a memory of another core
     const Bytes bytes = bytes_of({&access, 1});
     marked_ = {std::min(marked_.begin, bytes.begin), std::max(marked_.end, bytes.end)};
   }

@@ -32,8 +32,9 @@ class Marks {
   std::optional<MarkedBytes> first_in(const isa::Access& access);
   void clear(const isa::Access& access);
   void mark(const isa::Access& access, const Origin& origin);
-  // Lets the marks follow the bytes that `call` carries from one place on the chip to another; to
-  // the bytes of `writes` that it fills with something else it gives none.
+  // Lets the marks follow the bytes that `call` carries from one place of the core to another; to
+  // the bytes of `writes` that it fills with something else it gives none. Marks stay with their
+  // core: the memory of another one gets none.
   void carry(const core::Instruction& call, Accesses writes);
 
  private:

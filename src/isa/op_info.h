@@ -109,6 +109,14 @@ struct Rule {
   const char* summary = "";  // for reading without a call; where `statement` is empty or a template
 };
 
+// A field that says how long the pieces of a call are, or how far apart those of one operand.
+struct Measure {
+  const char* field;  // the API's own name
+  int64_t (*value)(const void* record);
+  int64_t (*unit_bytes)(const void* record);  // 0: this form of the call does not have the field
+  int gap_of = -1;                            // list of operands; -1: the length of every piece
+};
+
 // When the accesses of a call happen, one to another. It decides which of them may meet in a byte.
 enum class Order : uint8_t {
   kNone,     // in any order: what is written is touched once, or read by the very piece that writes
@@ -146,6 +154,7 @@ struct OpInfo {
   const Accessor* (*indexed_field)(std::string_view name) = nullptr;
   const char* formula = "";  // what is written, in the words of the parameters; lines of 90
   const char* aliases = "";  // other names that make the same call, separated by spaces
+  std::span<const Measure> measures = {};
   Order order = Order::kNone;
   // The operand that may read what earlier repeats of this call have written; -1: none.
   int (*accumulator)(const void* record) = nullptr;
@@ -167,6 +176,10 @@ const Operand* operand_of(const void* record) {
     return &(static_cast<const Record*>(record)->*kMember)[0];
   else
     return &(static_cast<const Record*>(record)->*kMember);
+}
+template <int64_t kBytes>
+int64_t unit_of(const void*) {
+  return kBytes;
 }
 template <class Record>
 DType dtype_of_record(const void* record) {

@@ -13,6 +13,7 @@
 #include "check/overlap.h"
 #include "check/params.h"
 #include "check/undefined.h"
+#include "check/units.h"
 #include "core/launch.h"
 
 namespace asctwin::check {
@@ -71,6 +72,11 @@ class OneCore {
     op.execute();
     if constexpr (Commits<I>) op.commit(core().registers);
     return findings;
+  }
+  template <class I>
+  std::vector<Finding> units(I op) {
+    return seen_by({std::make_shared<BoundsCheck>(), std::make_shared<UnitsCheck>()},
+                   std::move(op));
   }
   template <class I>
   std::vector<Finding> both(I op) {

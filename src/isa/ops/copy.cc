@@ -215,6 +215,25 @@ constexpr Rule kL1ToUbRules[] = {
      .help = "mark the kernel with __mix__(1, 2)"},
 };
 
+template <class Record, uint32_t CopyUnits::*kUnit>
+int64_t strided_unit(const void* record) {
+  const auto& copy = *static_cast<const Record*>(record);
+  return copy.count < 0 ? copy.units.*kUnit : 0;
+}
+template <class Record>
+int64_t count_unit(const void* record) {
+  const auto& copy = *static_cast<const Record*>(record);
+  return copy.count < 0 ? 0 : static_cast<int64_t>(size_of(copy.dtype));
+}
+
+template <class Record>
+constexpr Measure kMeasures[] = {
+    {"count", value_of<Record, &Record::count>, count_unit<Record>},
+    {"blockLen", value_of<Record, &Record::block_len>, strided_unit<Record, &CopyUnits::src_len>},
+    {"srcGap", value_of<Record, &Record::src_gap>, strided_unit<Record, &CopyUnits::src_gap>, 1},
+    {"dstGap", value_of<Record, &Record::dst_gap>, strided_unit<Record, &CopyUnits::dst_gap>, 0},
+};
+
 // Section 1.5: a plain copy between GM and UB may start at any element in GM.
 constexpr Alignment kAlignments[] = {{0, Hardware::GM, 0}, {1, Hardware::GM, 0}};
 
@@ -264,6 +283,7 @@ const OpInfo DataCopy::info = {
         "run = blockLen * unit, written twice as long where half widens to float\n"
         "dst[k * (run + dstGap * unit) + b] = src[k * (run + srcGap * 32) + b]\n"
         "  for k < blockCount, b < run, in bytes",
+    .measures = kMeasures<DataCopy>,
 };
 
 const OpInfo DataCopyL1ToUB::info = {
@@ -280,6 +300,7 @@ const OpInfo DataCopyL1ToUB::info = {
     .formula =
         "dst[k * (blockLen + dstGap) * 32 + b] = src[k * (blockLen + srcGap) * 32 + b]\n"
         "  for k < blockCount, b < blockLen * 32, in bytes",
+    .measures = kMeasures<DataCopyL1ToUB>,
 };
 
 void BlockCopy::resolve(const Context& context) {

@@ -154,6 +154,17 @@ constexpr Rule kInRules[] = {kWidthRule<CopyPadIn>,
 constexpr Rule kOutRules[] = {kWidthRule<CopyPadOut>, kElementRule<CopyPadOut>,
                               kAtomicTypeRule<CopyPadOut>};
 
+constexpr Measure kInMeasures[] = {
+    {"blockLen", value_of<CopyPadIn, &CopyPadIn::block_len>, unit_of<1>},
+    {"srcStride", value_of<CopyPadIn, &CopyPadIn::src_stride>, unit_of<1>, 1},
+    {"dstStride", value_of<CopyPadIn, &CopyPadIn::dst_stride>, unit_of<kBlockBytes>, 0},
+};
+constexpr Measure kOutMeasures[] = {
+    {"blockLen", value_of<CopyPadOut, &CopyPadOut::block_len>, unit_of<1>},
+    {"srcStride", value_of<CopyPadOut, &CopyPadOut::src_stride>, unit_of<kBlockBytes>, 1},
+    {"dstStride", value_of<CopyPadOut, &CopyPadOut::dst_stride>, unit_of<1>, 0},
+};
+
 // GM may start at any byte.
 constexpr Alignment kInAlignments[] = {{1, Hardware::GM, 1}};
 constexpr Alignment kOutAlignments[] = {{0, Hardware::GM, 1}};
@@ -216,6 +227,7 @@ const OpInfo CopyPadIn::info = {
         "padding L and R: paddingValue, else the pad register, else undefined\n"
         "rest of W: as the padding where L + R > 0, else the first element of the block;\n"
         "  on the 950 the padding value whenever there is one",
+    .measures = kInMeasures,
 };
 
 const OpInfo CopyPadOut::info = {
@@ -233,6 +245,7 @@ const OpInfo CopyPadOut::info = {
         "W = blockLen rounded up to 32\n"
         "dst[k * (blockLen + dstStride) + b] = src[k * (W + srcStride * 32) + b]\n"
         "  for k < blockCount, b < blockLen, in bytes",
+    .measures = kOutMeasures,
 };
 
 // Section 6.3, the table of contents. The pad register stays set once it has been written.

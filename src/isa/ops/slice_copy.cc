@@ -89,7 +89,7 @@ constexpr Support kSupport[] = {
 
 constexpr OperandInfo kOperands[] = {
     {"dst", operand_of<SliceCopy, &SliceCopy::dst>},
-    {"src", operand_of<SliceCopy, &SliceCopy::src>},
+    {"src", operand_of<SliceCopy, &SliceCopy::src>, 1, always},
 };
 
 int64_t source_rows(const void* record) {

@@ -73,6 +73,7 @@ constexpr OpInfo describe(const char* name, const char* doc, std::span<const Sup
           .support = support,
           .limits = kBinaryLimits<Record>,
           .parameters = kBinaryParameters,
+          .measures = kCountMeasure<Record>,
           .order = Order::kRepeats,
           .accumulator = accumulator_of<Record>};
 }

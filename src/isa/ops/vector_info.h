@@ -26,6 +26,15 @@ int64_t repeat_stride(const void* record) {
   return (static_cast<const Record*>(record)->*kStride).repeat;
 }
 
+template <class Record>
+int64_t count_unit(const void* record) {
+  const auto& op = *static_cast<const Record*>(record);
+  return op.lanes.count_form ? static_cast<int64_t>(size_of(op.dtype)) : 0;
+}
+
+template <class Record>
+inline constexpr Measure kCountMeasure[] = {{"count", count_field<Record>, count_unit<Record>}};
+
 constexpr const char* kBlockStrideHelp = "a block stride of 1 is contiguous";
 
 constexpr const char* kStrideUnit = "blocks of 32 B";

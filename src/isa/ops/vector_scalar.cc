@@ -53,6 +53,7 @@ constexpr OpInfo describe(const char* name, const char* doc, std::span<const Sup
           .support = support,
           .limits = kScalarLimits<Record>,
           .parameters = kScalarParameters,
+          .measures = kCountMeasure<Record>,
           .order = Order::kRepeats};
 }
 
@@ -105,6 +106,7 @@ const OpInfo Duplicate::info = {
     .support = kFill,
     .limits = kDuplicateLimits,
     .parameters = kScalarParameters,
+    .measures = kCountMeasure<Duplicate>,
     .order = Order::kRepeats,
 };
 

@@ -1,0 +1,176 @@
+// A hypothesis is a unit for one field, or for all of them; it is held against the room that each
+// tensor leaves from where the call begins in it.
+#include "check/units.h"
+
+#include <algorithm>
+
+#include "asctwin/base/dtype.h"
+#include "check/facts.h"
+#include "check/reach.h"
+#include "core/core.h"
+
+namespace asctwin::check {
+namespace {
+
+using core::Core;
+using core::Instruction;
+using isa::Access;
+using isa::Measure;
+
+// What one list of operands touches: `count` pieces, and the room they have.
+struct Pieces {
+  int list;
+  int64_t count, length_bytes, gap_bytes, room_bytes;
+};
+
+std::optional<int64_t> room_of(const Core& core, const isa::Operand& operand) {
+  const std::optional<Window> window = window_of(core, operand);
+  if (!window) return std::nullopt;
+  return window->end - (operand.address - window->origin);
+}
+
+int64_t bytes_in(Accesses accesses) {
+  int64_t total = 0;
+  for (const Access& access : accesses) {
+    int64_t bytes = access.run_bytes;
+    for (const isa::Loop& loop : access.loops) bytes *= loop.count;
+    total += bytes;
+  }
+  return total;
+}
+
+// Only for what is one piece without holes, or equal pieces of a first loop.
+std::optional<Pieces> pieces_of(const Core& core, const Instruction& call, int list,
+                                const Touched::List& touched) {
+  const Accesses accesses = touched.writes.empty() ? touched.reads : touched.writes;
+  const auto room = room_of(core, *touched.info->first(call.record));
+  if (accesses.empty() || touched.info->count != 1 || !room) return std::nullopt;
+  const Bytes all = bytes_of(accesses);
+  const isa::Loop& loop = accesses.front().loops[0];
+  if (all.end - all.begin == bytes_in(accesses))
+    return Pieces{list, 1, all.end - all.begin, 0, *room};
+  std::vector<Access> first(accesses.begin(), accesses.end());
+  for (Access& access : first) {
+    if (access.loops[0].count != loop.count) return std::nullopt;
+    access.loops[0].count = 1;
+  }
+  const Bytes piece = bytes_of(first);
+  const int64_t length = piece.end - piece.begin;
+  return Pieces{list, loop.count, length, loop.stride_bytes - length, *room};
+}
+
+std::vector<Pieces> pieces_of(const Core& core, const Instruction& call) {
+  Touched touched;
+  touched.collect(call);
+  std::vector<Pieces> all;
+  for (size_t i = 0; i < touched.lists().size(); ++i)
+    if (const auto one = pieces_of(core, call, static_cast<int>(i), touched.lists()[i]))
+      all.push_back(*one);
+  return all.size() == touched.lists().size() ? all : std::vector<Pieces>{};
+}
+
+// That a field, or every field, was given in units of `meant_bytes`.
+struct Hypothesis {
+  const Measure* measure;  // the one that is told of
+  int64_t meant_bytes;
+  bool all;
+};
+
+// The pieces as they would be then.
+Pieces corrected(Pieces pieces, const Instruction& call, const Hypothesis& other) {
+  for (const Measure& measure : call.info.measures) {
+    const int64_t unit = measure.unit_bytes(call.record);
+    if (unit == 0 || (!other.all && &measure != other.measure)) continue;
+    if (measure.gap_of < 0) pieces.length_bytes = pieces.length_bytes * other.meant_bytes / unit;
+    if (measure.gap_of == pieces.list)
+      pieces.gap_bytes = pieces.gap_bytes * other.meant_bytes / unit;
+  }
+  return pieces;
+}
+
+int64_t extent_of(const Pieces& pieces) {
+  return pieces.count * pieces.length_bytes + (pieces.count - 1) * pieces.gap_bytes;
+}
+bool fits(const Pieces& pieces) { return extent_of(pieces) <= pieces.room_bytes; }
+// A gap may follow the last piece as well.
+bool fills(const Pieces& pieces) {
+  const int64_t extent = extent_of(pieces);
+  return extent == pieces.room_bytes || extent + pieces.gap_bytes == pieces.room_bytes;
+}
+
+std::string name_of_unit(int64_t bytes, const Instruction& call) {
+  if (bytes == 1) return "bytes";
+  if (bytes == static_cast<int64_t>(size_of(call.info.dtype(call.record)))) return "elements";
+  return "blocks of " + std::to_string(bytes) + " B";
+}
+
+OtherUnit told(const Hypothesis& other, const Instruction& call) {
+  const int64_t unit = other.measure->unit_bytes(call.record);
+  const int64_t value = other.measure->value(call.record);
+  return {other.measure, value, name_of_unit(unit, call), name_of_unit(other.meant_bytes, call),
+          value * other.meant_bytes / unit};
+}
+
+// Whether the field has another unit, and its value is a whole number of that unit.
+bool may_be_meant(const Measure& measure, const Instruction& call, int64_t meant_bytes) {
+  const int64_t unit = measure.unit_bytes(call.record);
+  const int64_t value = measure.value(call.record);
+  return unit > 0 && unit != meant_bytes && value > 0 && value * meant_bytes % unit == 0;
+}
+
+std::vector<Hypothesis> hypotheses_of(const Instruction& call) {
+  std::vector<Hypothesis> all;
+  const auto element = static_cast<int64_t>(size_of(call.info.dtype(call.record)));
+  for (const int64_t meant : {int64_t{1}, element, int64_t{isa::kBlockBytes}})
+    for (const Measure& measure : call.info.measures) {
+      if (!may_be_meant(measure, call, meant)) continue;
+      all.push_back({&measure, meant, false});
+      if (measure.gap_of < 0) all.push_back({&measure, meant, true});
+    }
+  return all;
+}
+
+}  // namespace
+
+std::optional<OtherUnit> unit_that_fits(const Core& core, const Instruction& call) {
+  if (call.info.measures.empty()) return std::nullopt;
+  const std::vector<Pieces> pieces = pieces_of(core, call);
+  if (pieces.empty()) return std::nullopt;
+  for (const Hypothesis& other : hypotheses_of(call)) {
+    const auto would_fit = [&](const Pieces& one) { return fits(corrected(one, call, other)); };
+    const auto would_fill = [&](const Pieces& one) { return fills(corrected(one, call, other)); };
+    if (std::all_of(pieces.begin(), pieces.end(), would_fit) &&
+        std::any_of(pieces.begin(), pieces.end(), would_fill))
+      return told(other, call);
+  }
+  return std::nullopt;
+}
+
+std::string help_of(const OtherUnit& other) {
+  const auto number = [](int64_t value) { return std::to_string(value); };
+  return std::string("`") + other.measure->field + "` counts " + other.unit + ": " +
+         number(other.value) + " " + other.meant + " are " + number(other.right);
+}
+
+// Only lengths in bytes are asked: a small count of elements is meant as such more often than not,
+// and a length of one element is what it says.
+void UnitsCheck::before(const Core& core, const Instruction& call, std::vector<Finding>& findings) {
+  if (call.info.measures.empty() || !findings.empty()) return;
+  const Measure& length = call.info.measures.front();
+  const auto element = static_cast<int64_t>(size_of(call.info.dtype(call.record)));
+  if (length.unit_bytes(call.record) != 1 || length.value(call.record) <= element) return;
+  const std::vector<Pieces> pieces = pieces_of(core, call);
+  for (const int64_t meant : {element, int64_t{isa::kBlockBytes}}) {
+    const Hypothesis other{&length, meant, false};
+    const auto would_fill = [&](const Pieces& one) { return fills(corrected(one, call, other)); };
+    if (meant == 1 || pieces.empty() || !std::all_of(pieces.begin(), pieces.end(), would_fill))
+      continue;
+    const OtherUnit found = told(other, call);
+    Finding finding = finding_of(core, call, Code::W0103);
+    finding.with("field", length.field).with("actual", found.value).with("right", found.right);
+    findings.push_back(finding.with("unit", found.unit).with("meant", found.meant));
+    return;
+  }
+}
+
+}  // namespace asctwin::check

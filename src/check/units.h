@@ -1,0 +1,36 @@
+// Lengths and gaps given in another unit than the one their field counts: bytes for blocks of
+// 32 B, elements for bytes. Nothing in a call says which unit was meant, so tensors do: a length
+// that leaves them, and fills one of them exactly in another unit, was meant in that one.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "check/touched.h"
+#include "core/observer.h"
+
+namespace asctwin::check {
+
+struct OtherUnit {
+  const isa::Measure* measure;
+  int64_t value;      // as given
+  std::string unit;   // that the field counts: "blocks of 32 B"
+  std::string meant;  // the other: "bytes"
+  int64_t right;      // `value` of the other unit, in the field's own
+};
+
+// For a call that leaves its tensors: the unit in which it would not, and fill one of them.
+std::optional<OtherUnit> unit_that_fits(const core::Core& core, const core::Instruction& call);
+// "`blockLen` counts blocks of 32 B: 256 bytes are 8"
+std::string help_of(const OtherUnit& other);
+
+// A call inside its tensors that would fill all of them exactly in a larger unit (W0103). Comes
+// after the checks that know of errors.
+class UnitsCheck final : public core::Observer {
+ public:
+  void before(const core::Core& core, const core::Instruction& instruction,
+              std::vector<Finding>& findings) override;
+};
+
+}  // namespace asctwin::check
