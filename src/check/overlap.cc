@@ -65,6 +65,8 @@ std::optional<Collision> between_writes(const Instruction& call, Accesses writes
   return are_apart(writes) ? std::nullopt : unordered_collision(writes, {});
 }
 
+// UNVERIFIED: evidence = inferred: a copy of the very same bytes onto themselves is no fault
+// (data_movement.md, section 1.4), nor is a 5HD whose lists are the same blocks in another order.
 std::optional<Collision> with_reads(const Instruction& call, Accesses writes, Accesses reads,
                                     bool accumulates) {
   if (are_apart(writes, reads) || are_the_same(writes, reads)) return std::nullopt;

@@ -1,4 +1,5 @@
 // A core without marked bytes pays for one look at the effects of its calls.
+// UNVERIFIED: evidence = inferred: that a use of such bytes is a fault.
 #include "check/undefined.h"
 
 #include <algorithm>

@@ -94,8 +94,9 @@ void check_marks() {
     for (uint64_t seed = 1; seed <= kCallsPerChip; ++seed) {
       Rng rng(seed);
       Machine machine{*chip};
-      I call;
-      if (!choose_row(rng, machine, I::info, &call, &call.dtype)) break;
+      const std::optional<Cell> cell = random_cell<I>(rng, machine);
+      if (!cell) break;
+      I call = record_in<I>(*cell, rng, machine);
       randomize(rng, machine, call);
       I op = resolved(machine, call);
       core::LaunchSpec spec;
