@@ -112,7 +112,7 @@ struct Rule {
 // A field that says how long the pieces of a call are, or how far apart those of one operand.
 struct Measure {
   const char* field;  // the API's own name
-  int64_t (*value)(const void* record);
+  Accessor value;
   int64_t (*unit_bytes)(const void* record);  // 0: this form of the call does not have the field
   int gap_of = -1;                            // list of operands; -1: the length of every piece
 };
