@@ -1,0 +1,168 @@
+// Plain loops, and vectors of two lanes of 16 B for AVX2 and AVX-512. There a transpose is a
+// perfect shuffle, repeated: interleaving row r with row r + R / 2, for all rows, moves the highest
+// bit of the row's number to the lowest of the column's. As many steps as the row's number has bits
+// make rows of columns.
+#include "isa/simd/transpose.h"
+
+#include <cstddef>
+#include <cstring>
+#include <utility>
+
+#include "num/target.h"
+
+// The vectors never leave this file, so how they are passed is nobody's concern.
+#pragma GCC diagnostic ignored "-Wpsabi"
+
+namespace asctwin {
+namespace {
+
+// The documents' own formulas, each piece read before the first is written.
+void plain_b8(uint8_t* const* dst, const uint8_t* const* src) {
+  uint8_t s[16][16];
+  for (int j = 0; j < 16; ++j) std::memcpy(s[j], src[j], sizeof(s[j]));
+  for (int i = 0; i < 16; ++i)
+    for (int j = 0; j < 16; ++j) dst[i][j] = s[j][i];
+}
+
+void plain_b16(uint8_t* const* dst, const uint8_t* const* src) {
+  uint16_t s[16][16], d[16][16];
+  for (int j = 0; j < 16; ++j) std::memcpy(s[j], src[j], sizeof(s[j]));
+  for (int i = 0; i < 16; ++i)
+    for (int j = 0; j < 16; ++j) d[i][j] = s[j][i];
+  for (int i = 0; i < 16; ++i) std::memcpy(dst[i], d[i], sizeof(d[i]));
+}
+
+void plain_b32(uint8_t* const* dst, const uint8_t* const* src) {
+  uint32_t s[16][8], d[16][8];
+  for (int j = 0; j < 16; ++j) std::memcpy(s[j], src[j], sizeof(s[j]));
+  for (int i = 0; i < 16; ++i)
+    for (int j = 0; j < 8; ++j) d[i][j] = s[i % 2 * 8 + j][i / 2];
+  for (int i = 0; i < 16; ++i) std::memcpy(dst[i], d[i], sizeof(d[i]));
+}
+
+struct TransposeTable {
+  TransposeFn b8, b16, b32;
+};
+constexpr TransposeTable kPortable = {plain_b8, plain_b16, plain_b32};
+
+#if defined(__x86_64__)
+constexpr size_t kLaneBytes = 16;
+
+template <class T>
+using Vector __attribute__((vector_size(2 * kLaneBytes))) = T;
+using Bytes = Vector<uint8_t>;
+
+// Element i of two vectors by turns, out of the low or the high half of each lane.
+template <class T, bool kHigh>
+constexpr int interleaved(size_t i) {
+  constexpr size_t kLane = kLaneBytes / sizeof(T);
+  const size_t from = i / kLane * kLane + (kHigh ? kLane / 2 : 0) + i % kLane / 2;
+  return static_cast<int>(i % 2 == 0 ? from : from + 2 * kLane);
+}
+
+template <class T, bool kHigh, size_t... i>
+ASCTWIN_ALWAYS_INLINE Bytes interleave(const Bytes& a, const Bytes& b, std::index_sequence<i...>) {
+  return (Bytes)__builtin_shufflevector((Vector<T>)a, (Vector<T>)b, interleaved<T, kHigh>(i)...);
+}
+
+template <class T, int kRows>
+ASCTWIN_ALWAYS_INLINE void shuffle(Bytes* rows) {
+  constexpr std::make_index_sequence<2 * kLaneBytes / sizeof(T)> kElements;
+  Bytes next[kRows];
+  for (int r = 0; r < kRows / 2; ++r) {
+    next[2 * r] = interleave<T, false>(rows[r], rows[r + kRows / 2], kElements);
+    next[2 * r + 1] = interleave<T, true>(rows[r], rows[r + kRows / 2], kElements);
+  }
+  for (int r = 0; r < kRows; ++r) rows[r] = next[r];
+}
+
+// Rows of each lane become its columns.
+template <class T, int kRows>
+ASCTWIN_ALWAYS_INLINE void transpose_lanes(Bytes* rows) {
+  for (int bits = kRows; bits > 1; bits /= 2) shuffle<T, kRows>(rows);
+}
+
+template <size_t... i>
+ASCTWIN_ALWAYS_INLINE Bytes join(const uint8_t* low, const uint8_t* high,
+                                 std::index_sequence<i...>) {
+  using Lane __attribute__((vector_size(kLaneBytes))) = uint8_t;
+  Lane lanes[2];
+  std::memcpy(&lanes[0], low, kLaneBytes);
+  std::memcpy(&lanes[1], high, kLaneBytes);
+  return __builtin_shufflevector(lanes[0], lanes[1], i...);
+}
+
+ASCTWIN_ALWAYS_INLINE Bytes load_lanes(const uint8_t* low, const uint8_t* high) {
+  return join(low, high, std::make_index_sequence<2 * kLaneBytes>());
+}
+
+// Eight rows in each lane: those of the first eight sources below those of the others. The columns
+// come out two to a lane, in their halves.
+ASCTWIN_ALWAYS_INLINE void transpose_b8(uint8_t* const* dst, const uint8_t* const* src) {
+  Bytes rows[8];
+  for (int r = 0; r < 8; ++r) rows[r] = load_lanes(src[r], src[r + 8]);
+  transpose_lanes<uint8_t, 8>(rows);
+  for (int r = 0; r < 8; ++r) {
+    const auto halves = (Vector<uint64_t>)rows[r];
+    const Vector<uint64_t> columns = __builtin_shufflevector(halves, halves, 0, 2, 1, 3);
+    std::memcpy(dst[2 * r], &columns, kLaneBytes);
+    std::memcpy(dst[2 * r + 1], reinterpret_cast<const uint8_t*>(&columns) + kLaneBytes,
+                kLaneBytes);
+  }
+}
+
+// As above; the left eight columns, then the right eight.
+ASCTWIN_ALWAYS_INLINE void transpose_b16(uint8_t* const* dst, const uint8_t* const* src) {
+  Bytes rows[2][8];
+  for (int half = 0; half < 2; ++half)
+    for (int r = 0; r < 8; ++r)
+      rows[half][r] = load_lanes(src[r] + half * kLaneBytes, src[r + 8] + half * kLaneBytes);
+  for (int half = 0; half < 2; ++half) transpose_lanes<uint16_t, 8>(rows[half]);
+  for (int half = 0; half < 2; ++half)
+    for (int r = 0; r < 8; ++r) std::memcpy(dst[8 * half + r], &rows[half][r], 2 * kLaneBytes);
+}
+
+// Two transposes of 8 x 8, each in four quarters: of sources 0 to 7 into the even destinations, of
+// 8 to 15 into the odd ones.
+ASCTWIN_ALWAYS_INLINE void transpose_b32(uint8_t* const* dst, const uint8_t* const* src) {
+  Bytes rows[4][4];
+  for (int part = 0; part < 4; ++part)
+    for (int r = 0; r < 4; ++r) {
+      const uint8_t* const* from = src + part / 2 * 8 + r;
+      const size_t right = part % 2 * kLaneBytes;
+      rows[part][r] = load_lanes(from[0] + right, from[4] + right);
+    }
+  for (int part = 0; part < 4; ++part) transpose_lanes<uint32_t, 4>(rows[part]);
+  for (int part = 0; part < 4; ++part)
+    for (int r = 0; r < 4; ++r)
+      std::memcpy(dst[2 * (part % 2 * 4 + r) + part / 2], &rows[part][r], 2 * kLaneBytes);
+}
+
+#define ASCTWIN_TRANSPOSES(target)                                                              \
+  {                                                                                             \
+    [](uint8_t* const* dst, const uint8_t* const* src) target { transpose_b8(dst, src); },      \
+        [](uint8_t* const* dst, const uint8_t* const* src) target { transpose_b16(dst, src); }, \
+        [](uint8_t* const* dst, const uint8_t* const* src) target { transpose_b32(dst, src); }, \
+  }
+constexpr TransposeTable kAvx2 = ASCTWIN_TRANSPOSES(ASCTWIN_TARGET_AVX2);
+constexpr TransposeTable kAvx512 = ASCTWIN_TRANSPOSES(ASCTWIN_TARGET_AVX512);
+#undef ASCTWIN_TRANSPOSES
+#endif
+
+const TransposeTable& table_of(SimdLevel level) {
+#if defined(__x86_64__)
+  if (level >= SimdLevel::kAvx512) return kAvx512;
+  if (level == SimdLevel::kAvx2) return kAvx2;
+#endif
+  static_cast<void>(level);
+  return kPortable;
+}
+
+}  // namespace
+
+TransposeFn transpose_body(int64_t element_bytes, SimdLevel level) {
+  const TransposeTable& table = table_of(level);
+  return element_bytes == 1 ? table.b8 : element_bytes == 2 ? table.b16 : table.b32;
+}
+
+}  // namespace asctwin

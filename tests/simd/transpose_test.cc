@@ -1,0 +1,82 @@
+// The transposes of TransDataTo5HD against the documents' formulas, on every level of this CPU.
+// spec: data_movement.md, section 9.1
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cstring>
+#include <random>
+#include <vector>
+
+#include "isa/simd/transpose.h"
+
+namespace asctwin {
+namespace {
+
+constexpr int kPieces = 16;
+constexpr size_t kPitchBytes = 48;  // leaves a gap behind every piece
+
+using Memory = std::vector<uint8_t>;
+
+Memory random_memory(uint32_t seed) {
+  std::mt19937 rng(seed);
+  Memory memory(kPieces * kPitchBytes);
+  for (uint8_t& byte : memory) byte = static_cast<uint8_t>(rng());
+  return memory;
+}
+
+std::array<uint8_t*, kPieces> pieces_of(Memory& memory) {
+  std::array<uint8_t*, kPieces> pieces;
+  for (size_t i = 0; i < kPieces; ++i) pieces[i] = memory.data() + i * kPitchBytes;
+  return pieces;
+}
+
+template <class T>
+T element(const uint8_t* piece, int index) {
+  T value;
+  std::memcpy(&value, piece + static_cast<size_t>(index) * sizeof(T), sizeof(T));
+  return value;
+}
+
+// What element `j` of destination `i` comes from.
+template <class T>
+T expected_element(const std::array<uint8_t*, kPieces>& src, int i, int j) {
+  if constexpr (sizeof(T) == 4) return element<T>(src[i % 2 * 8 + j], i / 2);
+  return element<T>(src[j], i);
+}
+
+template <class T>
+void expect_transposed(SimdLevel level, bool in_place) {
+  constexpr int kElements = sizeof(T) == 4 ? 8 : 16;
+  Memory from = random_memory(1), before = from;
+  Memory to = in_place ? from : random_memory(2), rest = to;
+  const auto src = pieces_of(in_place ? to : from), original = pieces_of(before);
+  const auto dst = pieces_of(to);
+  transpose_body(sizeof(T), level)(dst.data(), src.data());
+  for (int i = 0; i < kPieces; ++i) {
+    for (int j = 0; j < kElements; ++j)
+      ASSERT_EQ(element<T>(dst[i], j), expected_element<T>(original, i, j)) << i << ", " << j;
+    const size_t end = i * kPitchBytes + kElements * sizeof(T);
+    for (size_t gap = end; gap < (i + 1) * kPitchBytes; ++gap) ASSERT_EQ(to[gap], rest[gap]) << gap;
+  }
+}
+
+class Transpose16 : public ::testing::TestWithParam<SimdLevel> {
+ protected:
+  void SetUp() override {
+    if (!cpu_has(GetParam())) GTEST_SKIP();
+  }
+};
+INSTANTIATE_TEST_SUITE_P(Levels, Transpose16, ::testing::ValuesIn(kSimdLevels));
+
+TEST_P(Transpose16, MovesBytes) { expect_transposed<uint8_t>(GetParam(), false); }
+TEST_P(Transpose16, MovesHalfWords) { expect_transposed<uint16_t>(GetParam(), false); }
+TEST_P(Transpose16, MovesWords) { expect_transposed<uint32_t>(GetParam(), false); }
+
+TEST_P(Transpose16, ReadsAllBeforeItWrites) {
+  expect_transposed<uint8_t>(GetParam(), true);
+  expect_transposed<uint16_t>(GetParam(), true);
+  expect_transposed<uint32_t>(GetParam(), true);
+}
+
+}  // namespace
+}  // namespace asctwin
