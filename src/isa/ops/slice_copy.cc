@@ -302,12 +302,12 @@ const OpInfo SliceCopy::info = {
     .rules = kRules,
     .alignments = kAlignments,
     .parameters = kParameters,
+    .indexed_field = slice_field,
     .formula =
         "n = burstLen * 32 / sizeof(T), and on either side, with its own SliceInfo\n"
         "at(k, j) = start of row k + j * (n + stride of dimension 0)\n"
         "dst[at_dst(k, j) + e] = src[at_src(k, j) + e]  for every row k, run j of a row, e < n\n"
         "rows: every index of dimensions 1 and up, stride apart; dimension 1 counts fastest",
-    .indexed_field = slice_field,
 };
 
 // UNVERIFIED: evidence = inferred. shape[i] of a ShapeInfo belongs to dimension i of the slice.
