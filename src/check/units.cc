@@ -159,6 +159,9 @@ void UnitsCheck::before(const Core& core, const Instruction& call, std::vector<F
   const Measure& length = call.info.measures.front();
   const auto element = static_cast<int64_t>(size_of(call.info.dtype(call.record)));
   if (length.unit_bytes(call.record) != 1 || length.value(call.record) <= element) return;
+  const auto room = room_of(core, *call.info.operands[0].first(call.record));
+  const int64_t next_unit = element == 1 ? int64_t{isa::kBlockBytes} : element;
+  if (!room || length.value(call.record) * next_unit > *room) return;  // nearly every call
   const std::vector<Pieces> pieces = pieces_of(core, call);
   for (const int64_t meant : {element, int64_t{isa::kBlockBytes}}) {
     const Hypothesis other{&length, meant, false};

@@ -5,8 +5,7 @@
 #include <algorithm>
 
 #include "check/params.h"
-#include "core/launch.h"
-#include "property/random/call.h"
+#include "property/launch_on.h"
 #include "property/set_field.h"
 
 namespace asctwin::test {
@@ -23,14 +22,6 @@ std::vector<Code> codes_about(const core::Core& core, const core::Instruction& c
       if (fact.name == "field" && fact.value == Fact{"", field}.value)
         codes.push_back(finding.code);
   return codes;
-}
-
-std::unique_ptr<core::Launch> launch_on(const Machine& machine) {
-  core::LaunchSpec spec;
-  spec.chip = &machine.chip;
-  spec.kernel = [] {};
-  if (machine.core == CoreKind::kCube) spec.kind = KernelKind{1, 0};
-  return std::make_unique<core::Launch>(std::move(spec));
 }
 
 bool is_accepted(const isa::Limit& limit, const isa::Chip& chip, int64_t value) {

@@ -5,8 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "check/overlap.h"
-#include "core/launch.h"
-#include "property/random/call.h"
+#include "property/launch_on.h"
 
 namespace asctwin::test {
 namespace {
@@ -99,12 +98,8 @@ void check_marks() {
       I call = record_in<I>(*cell, rng, machine);
       randomize(rng, machine, call);
       I op = resolved(machine, call);
-      core::LaunchSpec spec;
-      spec.chip = chip;
-      spec.kernel = [] {};
-      if (machine.core == CoreKind::kCube) spec.kind = KernelKind{1, 0};
-      core::Launch launch(std::move(spec));
-      core::Core& core = *launch.cores()[0];
+      const auto launch = launch_on(machine);
+      core::Core& core = *launch->cores()[0];
       if (!settle(rng, core, op)) continue;
       if (!I::info.operands[1].carried(&op)) continue;
       expect_marks_follow(rng, core, op, describe(I::info, &op, machine, seed));

@@ -7,8 +7,7 @@
 #include <set>
 
 #include "check/overlap.h"
-#include "core/launch.h"
-#include "property/random/call.h"
+#include "property/launch_on.h"
 
 namespace asctwin::test {
 namespace {
@@ -86,13 +85,9 @@ bool is_undefined(const I& op) {
 
 template <class I>
 std::vector<Finding> found_in(const I& op, const Machine& machine) {
-  core::LaunchSpec spec;
-  spec.chip = &machine.chip;
-  spec.kernel = [] {};
-  if (machine.core == CoreKind::kCube) spec.kind = KernelKind{1, 0};
-  core::Launch launch(std::move(spec));
+  const auto launch = launch_on(machine);
   std::vector<Finding> findings;
-  check::OverlapCheck().before(*launch.cores()[0], core::instruction_of(op, I::info.name, {}, 0),
+  check::OverlapCheck().before(*launch->cores()[0], core::instruction_of(op, I::info.name, {}, 0),
                                findings);
   return findings;
 }

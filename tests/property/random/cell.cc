@@ -22,14 +22,15 @@ void add_paths(const isa::OpInfo& info, const isa::Support& row, DType dtype,
 }
 
 void add_types(const isa::OpInfo& info, const isa::Support& row, std::vector<Cell>& cells) {
-  if (info.operands.empty()) {
-    cells.push_back({&row});
-    return;
-  }
-  if (info.dtype == nullptr) add_paths(info, row, DType::kUInt8, cells);
+  const auto add = [&](DType dtype) {
+    if (info.operands.empty())
+      cells.push_back({&row, TPosition::GM, TPosition::GM, dtype});
+    else
+      add_paths(info, row, dtype, cells);
+  };
+  if (info.dtype == nullptr) add(DType::kUInt8);
   for (const DTypeInfo& type : kDTypes)
-    if (info.dtype != nullptr && row.types.contains(type.dtype))
-      add_paths(info, row, type.dtype, cells);
+    if (info.dtype != nullptr && row.types.contains(type.dtype)) add(type.dtype);
 }
 
 }  // namespace
