@@ -83,7 +83,7 @@ void check_index(const Core& core, const Instruction& call, const isa::Operand& 
     return;
   }
   const int64_t bytes = window->end - (operand.address - window->origin);
-  const uint64_t elements = static_cast<uint64_t>(bytes) / size_of(call.info.dtype(call.record));
+  const uint64_t elements = elements_in(call.info.dtype(call.record), static_cast<uint64_t>(bytes));
   if (index < elements) return;
   Finding finding = finding_of(core, call, Code::E0205);
   finding.with("index", static_cast<int64_t>(index));

@@ -25,7 +25,7 @@ std::string code_of(DType dtype) {
 
 std::string known_codes() {
   std::string text;
-  for (const DTypeInfo& info : kDTypes) {
+  for (const DTypeInfo& info : kNumberTypes) {
     text += (text.empty() ? "" : ", ") + code_of(info.dtype) + " (" + info.short_name + ")";
   }
   return text;
@@ -37,7 +37,7 @@ std::string known_codes() {
 
 DType dtype_of_descr(const InputFile& file, const std::string& descr) {
   if (!descr.empty() && std::string_view("<>|=").find(descr[0]) != std::string_view::npos) {
-    for (const DTypeInfo& info : kDTypes) {
+    for (const DTypeInfo& info : kNumberTypes) {
       if (descr.substr(1) == code_of(info.dtype)) return info.dtype;
     }
   }

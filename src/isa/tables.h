@@ -16,9 +16,15 @@ inline constexpr Types kTypes32{DType::kInt32, DType::kUInt32, DType::kFloat};
 inline constexpr Types kTypes64{DType::kInt64, DType::kUInt64, DType::kDouble};
 inline constexpr Types kBf16{DType::kBFloat16};
 inline constexpr Types kBool{DType::kBool};
+inline constexpr Types kInt4{DType::kInt4};
+inline constexpr Types kFp4{DType::kFp4E1M2, DType::kFp4E2M1};
+// Of the 950, whole bytes each; moved, not calculated with.
+inline constexpr Types kStoredTypes{DType::kHiFloat8, DType::kFp8E8M0,   DType::kFp8E5M2,
+                                    DType::kFp8E4M3,  DType::kComplex32, DType::kComplex64};
 inline constexpr Types kTypes8To32 = kTypes8 | kTypes16 | kTypes32;
 inline constexpr Types kTypes8To64 = kTypes8To32 | kTypes64;
-inline constexpr Types kEveryType = kTypes8To64 | kBf16 | kBool;
+inline constexpr Types kNumbers = kTypes8To64 | kBf16 | kBool;
+inline constexpr Types kEveryType = kNumbers | kStoredTypes;  // of the 950, from 8 to 64 bits
 
 inline constexpr Cores kVectorSide{CoreKind::kVector, CoreKind::kFused};
 inline constexpr Cores kCubeSide{CoreKind::kCube, CoreKind::kFused};

@@ -16,7 +16,7 @@ constexpr size_t kMostDimensions = 32;
 constexpr char kShapeHelp[] = "a shape is written [32] or [32,32], each dimension from 1";
 
 DType parse_dtype(std::string_view name) {
-  for (const DTypeInfo& info : kDTypes) {
+  for (const DTypeInfo& info : kNumberTypes) {
     if (info.short_name == name) return info.dtype;
   }
   throw UsageError(fmt::format("`{}` is not an element type", name),
@@ -81,7 +81,7 @@ void check_tensor_type(const TensorType& type) {
 
 std::string dtypes_text() {
   std::string text;
-  for (const DTypeInfo& info : kDTypes) {
+  for (const DTypeInfo& info : kNumberTypes) {
     text += (text.empty() ? "" : ", ") + std::string(info.short_name);
   }
   return text;

@@ -180,7 +180,7 @@ TEST_F(Npy, HeaderOfAVersion1FileHasALimit) {
 }
 
 TEST_F(Npy, EveryTypeReturns) {
-  for (const DTypeInfo& info : kDTypes) {
+  for (const DTypeInfo& info : kNumberTypes) {
     for (const Shape& shape : {Shape{}, Shape{5}, Shape{2, 3}, Shape{1, 2, 1, 3}}) {
       const TensorType type{info.dtype, shape};
       std::vector<uint8_t> written(size_bytes(type));

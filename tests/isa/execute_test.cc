@@ -78,7 +78,9 @@ void expect_all_supported_calls_are_drawn(isa::Family family) {
         set_path(op, path);
         const isa::Support* row = isa::find_support(I::info, &op, family);
         const bool supported = row != nullptr && row->modelled;
+        // What an instruction has no operand for stands at GM, or at the place of the one there is.
         const bool same = I::info.operands.size() > 1 || dst == src;
+        if (I::info.operands.empty() && (dst != 0 || src != 0)) continue;
         EXPECT_EQ(drawn.count(path) != 0, supported && same)
             << I::info.name << " " << dst << " <- " << src << " " << type.api_name;
       }

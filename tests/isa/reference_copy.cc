@@ -18,6 +18,13 @@ namespace {
 
 int64_t element_bytes(DType dtype) { return static_cast<int64_t>(size_of(dtype)); }
 
+// Elements that share a byte.
+int64_t per_byte(DType dtype) {
+  const bool is_4_bits =
+      dtype == DType::kInt4 || dtype == DType::kFp4E1M2 || dtype == DType::kFp4E2M1;
+  return is_4_bits ? 2 : 1;
+}
+
 bool is_950(const isa::Context& context) { return context.chip.family == isa::Family::k950; }
 
 ref::CopyPath path_to(TPosition position) {
@@ -69,8 +76,8 @@ void run_block_copy(const isa::BlockCopy& call, const isa::Context& context, ref
   ref::DataCopyParams params{call.block_count, call.block_len, call.src_gap, call.dst_gap, path,
                              is_950(context),  widening};
   if (call.count >= 0)
-    params = ref::data_copy_of_count(call.count, element_bytes(call.dtype), path, is_950(context),
-                                     widening);
+    params = ref::data_copy_of_count(call.count / per_byte(call.dtype), element_bytes(call.dtype),
+                                     path, is_950(context), widening);
   run_store(call.dst, context, memory, [&](ref::Memory& to) {
     ref::data_copy(params, {to, call.dst.address - base}, {to, call.src.address - base});
   });
@@ -207,16 +214,24 @@ uint64_t run_reference(const isa::TransDataTo5HD& call, const isa::Context& cont
 template <>
 uint64_t run_reference(const isa::GetValue& call, const isa::Context&, ref::Memory& memory,
                        const uint8_t* base) {
-  const int64_t element = element_bytes(call.dtype);
-  return memory.load(call.src.address - base + static_cast<int64_t>(call.index) * element, element);
+  const int64_t element = element_bytes(call.dtype), index = static_cast<int64_t>(call.index);
+  const int64_t sharing = per_byte(call.dtype);
+  const uint64_t bits = memory.load(call.src.address - base + index / sharing * element, element);
+  return sharing == 1 ? bits : index % 2 == 0 ? bits % 16 : bits / 16;
 }
 
 template <>
 uint64_t run_reference(const isa::SetValue& call, const isa::Context&, ref::Memory& memory,
                        const uint8_t* base) {
-  const int64_t element = element_bytes(call.dtype);
-  memory.store(call.dst.address - base + static_cast<int64_t>(call.index) * element, element,
-               call.value);
+  const int64_t element = element_bytes(call.dtype), index = static_cast<int64_t>(call.index);
+  const int64_t sharing = per_byte(call.dtype);
+  const int64_t at = call.dst.address - base + index / sharing * element;
+  uint64_t bits = call.value;
+  if (sharing == 2) {
+    const uint64_t other = memory.load(at, 1), own = call.value % 16;
+    bits = index % 2 == 0 ? other / 16 * 16 + own : own * 16 + other % 16;
+  }
+  memory.store(at, element, bits);
   return 0;
 }
 

@@ -41,7 +41,7 @@ TEST(Argument, TensorWithoutContentsIsUninitialised) {
 }
 
 TEST(Argument, EveryTypeHasItsName) {
-  for (const DTypeInfo& info : kDTypes) {
+  for (const DTypeInfo& info : kNumberTypes) {
     EXPECT_EQ(tensor(std::string(info.short_name) + "[2]").type.dtype, info.dtype);
   }
 }

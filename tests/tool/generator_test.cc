@@ -97,7 +97,7 @@ TEST(Generator, RandIsSplitMix64) {
 }
 
 TEST(Generator, RandStaysInItsRange) {
-  for (const DTypeInfo& info : kDTypes) {
+  for (const DTypeInfo& info : kNumberTypes) {
     with_type(info.dtype, [&](auto tag) {
       using T = typename decltype(tag)::type;
       constexpr size_t kCount = 4096;

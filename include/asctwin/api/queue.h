@@ -129,7 +129,7 @@ class TBuf {
   LocalTensor<T> GetWithOffset(uint32_t size, uint32_t bufOffset) const {
     asctwin::framework::Memory part = memory_;
     part.address += bufOffset;
-    part.size_bytes = static_cast<uint32_t>(size * sizeof(T));
+    part.size_bytes = static_cast<uint32_t>(asctwin::bytes_of<T>(size));
     return LocalTensor<T>(part);
   }
   template <typename T>

@@ -42,13 +42,13 @@ class LocalTensor {
   LocalTensor(TPosition pos, uint32_t addr, uint32_t tileSize,
               asctwin::SourceLoc where = asctwin::SourceLoc::here())
       : address_(asctwin::framework::onchip_address(pos, addr, where)),
-        bytes_(tileSize * sizeof(T)),
+        bytes_(static_cast<uint32_t>(asctwin::bytes_of<T>(tileSize))),
         position_(pos) {}
 
   // The address of an element as the hardware counts it; good for address lists and pointers.
   uint64_t GetPhyAddr() const { return GetPhyAddr(0); }
   uint64_t GetPhyAddr(const uint32_t offset) const {
-    return reinterpret_cast<uint64_t>(address_ + offset * sizeof(T));
+    return reinterpret_cast<uint64_t>(address_ + asctwin::offset_of<T>(offset));
   }
 
   T GetValue(const uint32_t index, asctwin::SourceLoc where = asctwin::SourceLoc::here()) const {
@@ -66,6 +66,7 @@ class LocalTensor {
   }
   // A reference for the scalar pipe; the index is checked, what is done through it is not.
   T& operator()(const uint32_t index, asctwin::SourceLoc where = asctwin::SourceLoc::here()) const {
+    static_assert(asctwin::kElementBits<T> >= 8, "half a byte has no reference: use GetValue");
     GetValue(index, where);
     return reinterpret_cast<T*>(address_)[index];
   }
@@ -73,7 +74,7 @@ class LocalTensor {
   // Shares the memory from `offset` elements on; the rest of the length remains.
   LocalTensor operator[](const uint32_t offset) const {
     LocalTensor part = *this;
-    const uint64_t skipped = uint64_t{offset} * sizeof(T);
+    const uint64_t skipped = asctwin::offset_of<T>(offset);
     part.address_ += skipped;
     part.bytes_ = skipped < bytes_ ? static_cast<uint32_t>(bytes_ - skipped) : 0;
     return part;
@@ -86,8 +87,8 @@ class LocalTensor {
     return other;
   }
 
-  uint32_t GetSize() const { return static_cast<uint32_t>(bytes_ / sizeof(T)); }
-  void SetSize(const uint32_t size) { bytes_ = static_cast<uint32_t>(size * sizeof(T)); }
+  uint32_t GetSize() const { return static_cast<uint32_t>(asctwin::elements_in<T>(bytes_)); }
+  void SetSize(const uint32_t size) { bytes_ = static_cast<uint32_t>(asctwin::bytes_of<T>(size)); }
   void SetBufferLen(const uint32_t size) { SetSize(size); }
   uint32_t GetLength() const { return bytes_; }
   int32_t GetPosition() const { return static_cast<int32_t>(position_); }
@@ -120,7 +121,7 @@ class GlobalTensor {
   void SetGlobalBuffer(T* buffer, uint64_t bufferSize) {
     address_ = buffer;
     size_ = bufferSize;
-    extent_bytes_ = bufferSize * sizeof(T);
+    extent_bytes_ = asctwin::bytes_of<T>(bufferSize);
   }
   void SetGlobalBuffer(T* buffer) {
     address_ = buffer;
@@ -128,7 +129,9 @@ class GlobalTensor {
     extent_bytes_ = asctwin::isa::kUnknownExtent;
   }
   const T* GetPhyAddr() const { return address_; }
-  const T* GetPhyAddr(const uint64_t offset) const { return address_ + offset; }
+  const T* GetPhyAddr(const uint64_t offset) const {
+    return address_ + asctwin::offset_of<T>(offset) / sizeof(T);
+  }
 
   T GetValue(const uint64_t offset, asctwin::SourceLoc where = asctwin::SourceLoc::here()) const {
     asctwin::framework::before_global_read();
@@ -146,14 +149,15 @@ class GlobalTensor {
   }
   T& operator()(const uint64_t offset,
                 asctwin::SourceLoc where = asctwin::SourceLoc::here()) const {
+    static_assert(asctwin::kElementBits<T> >= 8, "half a byte has no reference: use GetValue");
     GetValue(offset, where);
     return address_[offset];
   }
 
   GlobalTensor operator[](const uint64_t offset) const {
     GlobalTensor part = *this;
-    part.address_ += offset;
-    const uint64_t skipped = offset * sizeof(T);
+    const uint64_t skipped = asctwin::offset_of<T>(offset);
+    part.address_ += skipped / sizeof(T);
     if (extent_bytes_ != asctwin::isa::kUnknownExtent)
       part.extent_bytes_ = skipped < extent_bytes_ ? extent_bytes_ - skipped : 0;
     return part;
@@ -164,7 +168,8 @@ class GlobalTensor {
     if (size_ == 0)
       other.SetGlobalBuffer(reinterpret_cast<U*>(address_));
     else
-      other.SetGlobalBuffer(reinterpret_cast<U*>(address_), size_ * sizeof(T) / sizeof(U));
+      other.SetGlobalBuffer(reinterpret_cast<U*>(address_),
+                            asctwin::elements_in<U>(asctwin::bytes_of<T>(size_)));
     return other;
   }
 

@@ -7,11 +7,13 @@
 
 #include "asctwin/num/bfloat16.h"
 #include "asctwin/num/half.h"
+#include "asctwin/num/stored_types.h"
 
 namespace asctwin {
 
 enum class DType : uint8_t {
 #define ASCTWIN_DTYPE(enumerator, short_name, cpp_type, bits, npy_code) enumerator,
+#define ASCTWIN_STORED_DTYPE(enumerator, short_name, cpp_type, bits) enumerator,
 #include "asctwin/base/dtypes.inc"
 #undef ASCTWIN_DTYPE
 };
@@ -24,31 +26,81 @@ struct DTypeInfo {
   const char* npy_code;  // "f2", without the byte order; empty where numpy has no such type
 };
 
-inline constexpr DTypeInfo kDTypes[] = {
+// Those with values to calculate with: what files, the command line and arithmetic know.
+inline constexpr DTypeInfo kNumberTypes[] = {
 #define ASCTWIN_DTYPE(enumerator, short_name, cpp_type, bits, npy_code) \
   {DType::enumerator, short_name, #cpp_type, bits, npy_code},
 #include "asctwin/base/dtypes.inc"
 #undef ASCTWIN_DTYPE
 };
 
+inline constexpr DTypeInfo kDTypes[] = {
+#define ASCTWIN_DTYPE(enumerator, short_name, cpp_type, bits, npy_code) \
+  {DType::enumerator, short_name, #cpp_type, bits, npy_code},
+#define ASCTWIN_STORED_DTYPE(enumerator, short_name, cpp_type, bits) \
+  {DType::enumerator, short_name, #cpp_type, bits, ""},
+#include "asctwin/base/dtypes.inc"
+#undef ASCTWIN_DTYPE
+};
+
 constexpr const DTypeInfo& info_of(DType dtype) { return kDTypes[static_cast<size_t>(dtype)]; }
-constexpr size_t size_of(DType dtype) { return static_cast<size_t>(info_of(dtype).bits) / 8; }
+constexpr bool is_number(DType dtype) {
+  return static_cast<size_t>(dtype) < sizeof(kNumberTypes) / sizeof(kNumberTypes[0]);
+}
+
+// Bytes of one element; of 4 bits, of the byte that two of them share.
+constexpr size_t size_of(DType dtype) {
+  return static_cast<size_t>(info_of(dtype).bits < 8 ? 8 : info_of(dtype).bits) / 8;
+}
+constexpr bool shares_bytes(DType dtype) { return info_of(dtype).bits < 8; }
+// Bytes that `count` elements take, and the byte that element `index` begins in.
+constexpr uint64_t bytes_of(DType dtype, uint64_t count) {
+  return (count * static_cast<uint64_t>(info_of(dtype).bits) + 7) / 8;
+}
+constexpr uint64_t offset_of(DType dtype, uint64_t index) {
+  return index * static_cast<uint64_t>(info_of(dtype).bits) / 8;
+}
+constexpr uint64_t elements_in(DType dtype, uint64_t bytes) {
+  return bytes * 8 / static_cast<uint64_t>(info_of(dtype).bits);
+}
 
 template <class T>
 struct DTypeOf;  // left undefined: a type that is no element type does not compile
 
+template <class T>
+inline constexpr int kElementBits = 8 * sizeof(T);
+
+#define ASCTWIN_STORED_DTYPE(enumerator, short_name, cpp_type, bits) \
+  template <>                                                        \
+  struct DTypeOf<cpp_type> {                                         \
+    static constexpr DType value = DType::enumerator;                \
+  };                                                                 \
+  template <>                                                        \
+  inline constexpr int kElementBits<cpp_type> = bits;
 #define ASCTWIN_DTYPE(enumerator, short_name, cpp_type, bits, npy_code) \
-  template <>                                                           \
-  struct DTypeOf<cpp_type> {                                            \
-    static constexpr DType value = DType::enumerator;                   \
-  };
+  ASCTWIN_STORED_DTYPE(enumerator, short_name, cpp_type, bits)
 #include "asctwin/base/dtypes.inc"
 #undef ASCTWIN_DTYPE
+
+// Of tensors in kernels: bytes that `count` elements take, and of the one that `index` begins in.
+template <class T>
+constexpr uint64_t bytes_of(uint64_t count) {
+  return (count * kElementBits<T> + 7) / 8;
+}
+template <class T>
+constexpr uint64_t offset_of(uint64_t index) {
+  return index * kElementBits<T> / 8;
+}
+template <class T>
+constexpr uint64_t elements_in(uint64_t bytes) {
+  return bytes * 8 / kElementBits<T>;
+}
 
 template <class T>
 inline constexpr DType dtype_of = DTypeOf<T>::value;
 
-// Calls `visit.template operator()<T>()` (or a generic lambda taking a `Tag<T>`) with the C++ type.
+// Calls `visit`, a generic lambda that takes a `Tag<T>`, with the C++ type.
+// @pre is_number(dtype)
 template <class T>
 struct Tag {
   using type = T;
@@ -62,6 +114,8 @@ constexpr decltype(auto) with_type(DType dtype, Visit&& visit) {
     return visit(Tag<cpp_type>{});
 #include "asctwin/base/dtypes.inc"
 #undef ASCTWIN_DTYPE
+    default:
+      break;
   }
   __builtin_unreachable();
 }

@@ -9,7 +9,9 @@ namespace asctwin::isa {
 namespace {
 
 constexpr Families kA2And950{Family::kA2, Family::k950};
-constexpr Families kWithBf16{Family::kA2, Family::k310B};
+constexpr Families kA2{Family::kA2};
+constexpr Families k310B{Family::k310B};
+constexpr Families k950{Family::k950};
 constexpr Families kWithoutBf16 =
     Families(Family::k910A, Family::k310P, Family::k310PVector) | kKirin;
 // UNVERIFIED: evidence = inferred. The documents list A1 and B1 for GM -> L1, but a copy out of C1
@@ -18,35 +20,41 @@ constexpr Positions kEveryL1Position = kL1Positions | Positions(TPosition::C1, T
 constexpr Positions kC2{TPosition::C2};
 constexpr Positions kC2Pipe2Gm{TPosition::C2PIPE2GM};
 
+constexpr Types kA2Types = kTypes8To64 | kBf16 | kInt4;
+// UNVERIFIED: evidence = inferred. The documents say how many elements of 4 bits a count copies on
+// the 950 and not on which paths: those of GM are taken.
+constexpr Types k950GmTypes = kEveryType | kFp4;
+
 constexpr Support kSupport[] = {
     // GM -> UB
-    {kWithBf16, kVectorPositions, kGlobal, kTypes8To64 | kBf16, PIPE_MTE2},
+    {kA2, kVectorPositions, kGlobal, kA2Types, PIPE_MTE2},
+    {k310B, kVectorPositions, kGlobal, kTypes8To64 | kBf16, PIPE_MTE2},
     {kWithoutBf16, kVectorPositions, kGlobal, kTypes8To64, PIPE_MTE2},
-    {Families(Family::k950), kVectorPositions, kGlobal, kEveryType, PIPE_MTE2},
+    {k950, kVectorPositions, kGlobal, k950GmTypes, PIPE_MTE2},
     // UB -> GM
-    {kWithBf16, kGlobal, kVectorPositions, kTypes8To64 | kBf16, PIPE_MTE3},
+    {kA2, kGlobal, kVectorPositions, kA2Types, PIPE_MTE3},
+    {k310B, kGlobal, kVectorPositions, kTypes8To64 | kBf16, PIPE_MTE3},
     {kWithoutBf16, kGlobal, kVectorPositions, kTypes8To64, PIPE_MTE3},
-    {Families(Family::k950), kGlobal, kVectorPositions, kEveryType, PIPE_MTE3},
+    {k950, kGlobal, kVectorPositions, k950GmTypes, PIPE_MTE3},
     {Families(Family::k310P), kGlobal, Positions(TPosition::CO2), kTypes8To64, PIPE_MTE3},
     // UB -> UB
-    {Families(Family::kA2), kVectorPositions, kVectorPositions, kTypes8To64 | kBf16, PIPE_V},
+    {kA2, kVectorPositions, kVectorPositions, kA2Types, PIPE_V},
     {Families(Family::k910A, Family::k310P), kVectorPositions, kVectorPositions, kTypes8To64,
      PIPE_V},
-    {Families(Family::k950), kVectorPositions, kVectorPositions, kEveryType, PIPE_V},
+    {k950, kVectorPositions, kVectorPositions, kEveryType, PIPE_V},
     // GM -> L1; a vector core of A2 has the cube core do it
-    {Families(Family::k310B), kL1Positions, kGlobal, kTypes8To64 | kBf16, PIPE_MTE2},
-    {Families(Family::kA2), kEveryL1Position, kGlobal, kTypes8To64 | kBf16, PIPE_MTE2, kBothSides},
+    {k310B, kL1Positions, kGlobal, kTypes8To64 | kBf16, PIPE_MTE2},
+    {kA2, kEveryL1Position, kGlobal, kA2Types, PIPE_MTE2, kBothSides},
     {Families(Family::k910A, Family::k310P) | kKirin, kL1Positions, kGlobal, kTypes8To64, PIPE_MTE2,
      kCubeSide},
-    {Families(Family::k950), kEveryL1Position, kGlobal, kEveryType, PIPE_MTE2, kCubeSide},
+    {k950, kEveryL1Position, kGlobal, k950GmTypes, PIPE_MTE2, kCubeSide},
     // L1 -> GM
-    {Families(Family::kA2), kGlobal, kL1Positions, kTypes8To64 | kBf16, PIPE_MTE3, kCubeSide},
+    {kA2, kGlobal, kL1Positions, kA2Types, PIPE_MTE3, kCubeSide},
     {kKirin, kGlobal, kL1Positions, kTypes8To64, PIPE_MTE3, kCubeSide},
     // UB -> L1
     {Families(Family::k310P), Positions(TPosition::TSCM), kVectorPositions, kTypes8To64, PIPE_MTE3},
-    {Families(Family::kA2), Positions(TPosition::TSCM), kVectorPositions, kTypes8To64 | kBf16,
-     PIPE_MTE3},
-    {Families(Family::k950), Positions(TPosition::TSCM), kVectorPositions, kEveryType, PIPE_MTE3},
+    {kA2, Positions(TPosition::TSCM), kVectorPositions, kA2Types, PIPE_MTE3},
+    {k950, Positions(TPosition::TSCM), kVectorPositions, kEveryType, PIPE_MTE3},
     // L1 -> UB. UNVERIFIED: evidence = inferred. The code has this path, no document lists it.
     {Families(Family::k310P), kVectorPositions, kL1Positions | Positions(TPosition::TSCM),
      kTypes8To64, PIPE_MTE1},
@@ -58,15 +66,15 @@ constexpr Support kSupport[] = {
      .pipe = PIPE_V,
      .modelled = false},
     // L1 -> bias table, L1 -> Fixpipe buffer
-    {Families(Family::kA2), kC2, Positions(TPosition::C1),
-     Types(DType::kHalf, DType::kInt32, DType::kFloat), PIPE_MTE1, kCubeSide},
-    {Families(Family::k950), kC2, Positions(TPosition::C1),
+    {kA2, kC2, Positions(TPosition::C1), Types(DType::kHalf, DType::kInt32, DType::kFloat),
+     PIPE_MTE1, kCubeSide},
+    {k950, kC2, Positions(TPosition::C1),
      Types(DType::kHalf, DType::kBFloat16, DType::kInt32, DType::kFloat), PIPE_MTE1, kCubeSide},
     {kA2And950, kC2Pipe2Gm, kL1Positions | Positions(TPosition::C1), Types(DType::kUInt64),
      PIPE_FIX, kCubeSide},
 };
 constexpr Support kL1ToUbSupport[] = {
-    {Families(Family::k950), kVectorPositions, kEveryL1Position, kEveryType, PIPE_MTE1, kCubeSide}};
+    {k950, kVectorPositions, kEveryL1Position, kEveryType, PIPE_MTE1, kCubeSide}};
 
 template <class Record>
 bool keeps_type(const void* record) {
@@ -125,12 +133,16 @@ constexpr Limit kL1ToUbLimits[] = {
 };
 
 int64_t asked_bytes(const BlockCopy& copy) {
-  return copy.count * static_cast<int64_t>(size_of(copy.dtype));
+  return static_cast<int64_t>(bytes_of(copy.dtype, static_cast<uint64_t>(copy.count)));
+}
+
+int64_t elements_in_unit(const BlockCopy& copy) {
+  return static_cast<int64_t>(elements_in(copy.dtype, copy.units.src_len));
 }
 
 template <class Record>
 bool is_whole_blocks(const Record& copy, const Context&) {
-  return copy.count < 0 || asked_bytes(copy) % copy.units.src_len == 0;
+  return copy.count < 0 || copy.count % elements_in_unit(copy) == 0;
 }
 
 template <class Record>
@@ -138,7 +150,7 @@ void rounding_facts(const void* record, Finding& finding) {
   const auto& copy = *static_cast<const Record*>(record);
   finding.with("field", "count").with("bytes", asked_bytes(copy));
   finding.with("unit", int64_t{copy.units.src_len});
-  finding.with("rest", asked_bytes(copy) % copy.units.src_len);
+  finding.with("rest", asked_bytes(copy) - copy.block_len * copy.units.src_len);
 }
 
 bool same_types(const DataCopy& copy, const Context& context) {
@@ -308,7 +320,7 @@ void BlockCopy::resolve(const Context& context) {
   atomic = atomic_mode_for(dst, context);
   if (count < 0) return;
   block_count = 1;
-  block_len = asked_bytes(*this) / units.src_len;
+  block_len = count / elements_in_unit(*this);
 }
 
 void DataCopyL1ToUB::resolve(const Context& context) {

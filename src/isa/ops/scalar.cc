@@ -12,14 +12,27 @@ namespace {
 // The documents name the UB positions and GM; L1 and the rest are out of the scalar pipe's reach.
 constexpr Positions kScalarPositions = kGlobal | kVectorPositions;
 constexpr Support kSupport[] = {
-    {Families::all(), kScalarPositions, kScalarPositions, kEveryType, PIPE_S, kBothSides}};
+    {Families::all(), kScalarPositions, kScalarPositions, kNumbers, PIPE_S, kBothSides},
+    {Families(Family::kA2), kScalarPositions, kScalarPositions, kInt4, PIPE_S, kBothSides},
+    {Families(Family::k950), kScalarPositions, kScalarPositions, kStoredTypes | kFp4, PIPE_S,
+     kBothSides},
+};
 
 constexpr OperandInfo kReadOperands[] = {{"src", operand_of<GetValue, &GetValue::src>}};
 constexpr OperandInfo kWriteOperands[] = {{"dst", operand_of<SetValue, &SetValue::dst>}};
 constexpr Alignment kByElement[] = {{0, Hardware::GM, 0}, {0, Hardware::UB, 0}};
 
-int64_t offset_of(uint64_t index, DType dtype) {
-  return static_cast<int64_t>(index * size_of(dtype));
+// Of an element of 4 bits, the place in the byte that it shares.
+int shift_of(DType dtype, uint64_t index) {
+  return shares_bytes(dtype) ? static_cast<int>(index % 2) * 4 : 0;
+}
+
+Access element_access(Effect effect, const Operand& operand, DType dtype, uint64_t index) {
+  return {effect,
+          0,
+          operand.address + offset_of(dtype, index),
+          static_cast<int64_t>(size_of(dtype)),
+          {}};
 }
 
 }  // namespace
@@ -55,27 +68,30 @@ const OpInfo SetValue::info = {
 };
 
 void GetValue::accesses(AccessSink& sink) const {
-  sink.add({Effect::kRead,
-            0,
-            src.address + offset_of(index, dtype),
-            static_cast<int64_t>(size_of(dtype)),
-            {}});
+  sink.add(element_access(Effect::kRead, src, dtype, index));
 }
 
 void GetValue::execute() const {
-  std::memcpy(result, src.address + offset_of(index, dtype), size_of(dtype));
+  const uint8_t* from = src.address + offset_of(dtype, index);
+  std::memcpy(result, from, size_of(dtype));
+  if (!shares_bytes(dtype)) return;
+  const auto element = static_cast<uint8_t>(*from >> shift_of(dtype, index) & 0xF);
+  std::memcpy(result, &element, sizeof(element));
 }
 
 void SetValue::accesses(AccessSink& sink) const {
-  sink.add({Effect::kWrite,
-            0,
-            dst.address + offset_of(index, dtype),
-            static_cast<int64_t>(size_of(dtype)),
-            {}});
+  if (shares_bytes(dtype)) sink.add(element_access(Effect::kRead, dst, dtype, index));
+  sink.add(element_access(Effect::kWrite, dst, dtype, index));
 }
 
 void SetValue::execute() const {
-  std::memcpy(dst.address + offset_of(index, dtype), &value, size_of(dtype));
+  uint8_t* to = dst.address + offset_of(dtype, index);
+  uint64_t bits = value;
+  if (shares_bytes(dtype)) {
+    const int shift = shift_of(dtype, index);
+    bits = (*to & ~(0xFu << shift)) | (value & 0xF) << shift;
+  }
+  std::memcpy(to, &bits, size_of(dtype));
 }
 
 }  // namespace asctwin::isa

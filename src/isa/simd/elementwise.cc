@@ -34,11 +34,11 @@ const ElementwiseTable& table_of(SimdLevel level) {
 const ElementwiseTable kElementwisePortable = {pick_binary<Portable>, pick_scalar<Portable>};
 
 BinaryFn binary_body(BinaryOp op, DType dtype, SimdLevel level) {
-  return table_of(level).binary(op, dtype);
+  return is_number(dtype) ? table_of(level).binary(op, dtype) : nullptr;
 }
 
 ScalarFn scalar_body(BinaryOp op, DType dtype, SimdLevel level) {
-  return table_of(level).scalar(op, dtype);
+  return is_number(dtype) ? table_of(level).scalar(op, dtype) : nullptr;
 }
 
 void fill(void* dst, const void* value, size_t element_bytes, size_t count) {

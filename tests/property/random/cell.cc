@@ -13,6 +13,10 @@ std::vector<TPosition> members(isa::Positions positions) {
 
 void add_paths(const isa::OpInfo& info, const isa::Support& row, DType dtype,
                std::vector<Cell>& cells) {
+  if (info.operands.empty()) {
+    cells.push_back({&row, TPosition::GM, TPosition::GM, dtype});
+    return;
+  }
   const bool has_src = info.operands.size() > 1;
   for (const TPosition dst : members(row.dst)) {
     if (!has_src) cells.push_back({&row, dst, dst, dtype});
@@ -22,15 +26,10 @@ void add_paths(const isa::OpInfo& info, const isa::Support& row, DType dtype,
 }
 
 void add_types(const isa::OpInfo& info, const isa::Support& row, std::vector<Cell>& cells) {
-  const auto add = [&](DType dtype) {
-    if (info.operands.empty())
-      cells.push_back({&row, TPosition::GM, TPosition::GM, dtype});
-    else
-      add_paths(info, row, dtype, cells);
-  };
-  if (info.dtype == nullptr) add(DType::kUInt8);
+  if (info.dtype == nullptr) add_paths(info, row, DType::kUInt8, cells);
   for (const DTypeInfo& type : kDTypes)
-    if (info.dtype != nullptr && row.types.contains(type.dtype)) add(type.dtype);
+    if (info.dtype != nullptr && row.types.contains(type.dtype))
+      add_paths(info, row, type.dtype, cells);
 }
 
 }  // namespace

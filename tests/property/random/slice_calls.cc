@@ -40,9 +40,9 @@ void randomize(Rng& rng, Machine&, isa::SliceCopy& op) {
   const bool to_gm = op.dst.position == TPosition::GM;
   op.dst_slice[0] = random_row(rng, runs, burst_len, run, to_gm ? 1 : block);
   op.src_slice[0] = random_row(rng, runs, burst_len, run, to_gm ? block : 1);
-  op.dims = between(rng, 1, 4);
+  op.dims = chance(rng, 16) ? 4 : between(rng, 1, 3);
   for (int64_t d = 1; d < op.dims; ++d) {
-    const int64_t count = between(rng, 1, 3);
+    const int64_t count = between(rng, 1, 2);
     op.dst_slice[d] = random_dim(rng, count);
     op.src_slice[d] = random_dim(rng, count);
   }
