@@ -3,7 +3,10 @@
 
 #include "asctwin/api/atomic.h"
 #include "asctwin/api/copy.h"
+#include "asctwin/api/copy_pad.h"
 #include "asctwin/api/enhanced_copy.h"
+#include "asctwin/api/nd_dma.h"
+#include "asctwin/api/nd_nz.h"
 #include "asctwin/api/onchip_array.h"
 #include "asctwin/api/queue.h"
 #include "asctwin/api/slice_copy.h"

@@ -53,8 +53,9 @@ void release_event_id(HardEvent event, int32_t id, SourceLoc where);
 void* onchip_array(Hardware memory, const char* name, uint64_t size_bytes, const void* site,
                    SourceLoc where);
 
-// The address of `offset_bytes` in a memory of the running core.
-uint8_t* onchip_address(TPosition position, uint64_t offset_bytes, SourceLoc where);
+// Where a tensor lies that the kernel places by hand, `offset_bytes` into a memory of its core.
+uint8_t* place_tensor(TPosition position, uint64_t offset_bytes, uint64_t size_bytes,
+                      SourceLoc where);
 uint64_t onchip_offset(TPosition position, const uint8_t* address);
 
 // Called before a scalar read of global memory: a core that polls lets others of its worker run.

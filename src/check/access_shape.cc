@@ -20,7 +20,8 @@ Bytes bytes_of_one(const Access& access) {
 
 // Each loop moves by at least what the loops of smaller strides cover.
 bool is_apart(const Access& access) {
-  Loop loops[3] = {access.loops[0], access.loops[1], access.loops[2]};
+  Loop loops[isa::kMaxLoops];
+  std::copy(std::begin(access.loops), std::end(access.loops), std::begin(loops));
   for (Loop& loop : loops) loop.stride_bytes = std::abs(loop.stride_bytes);
   std::sort(std::begin(loops), std::end(loops),
             [](const Loop& a, const Loop& b) { return a.stride_bytes < b.stride_bytes; });

@@ -1,8 +1,11 @@
 // Limits and rules are rows of the description; this file only holds the call against them.
 #include "check/params.h"
 
+#include <algorithm>
+
 #include "check/facts.h"
 #include "check/operands.h"
+#include "check/scratch.h"
 #include "check/support.h"
 #include "core/core.h"
 
@@ -49,10 +52,18 @@ Finding broken_rule(const Core& core, const Instruction& call, const Rule& rule)
   return finding;
 }
 
+// Rules that share a warning are one after the other from the weightiest: the first one speaks.
+bool is_warned_of(const std::vector<Finding>& findings, Code code) {
+  return !is_error(code) &&
+         std::any_of(findings.begin(), findings.end(),
+                     [&](const Finding& finding) { return finding.code == code; });
+}
+
 std::vector<Finding> broken_rules(const Core& core, const Instruction& call) {
   std::vector<Finding> findings;
   for (const Rule& rule : call.info.rules)
-    if (rule.families.contains(core.chip().family) && !rule.holds(call.record, core.context()))
+    if (rule.families.contains(core.chip().family) && !is_warned_of(findings, rule.code) &&
+        !rule.holds(call.record, core.context()))
       findings.push_back(broken_rule(core, call, rule));
   return findings;
 }
@@ -71,6 +82,7 @@ void ParamsCheck::before(const Core& core, const Instruction& call,
     else if (found.size() > 1)
       found.resize(1);
     check_operands(core, call, found);
+    check_scratch(core, call, found);
   }
   findings.insert(findings.end(), found.begin(), found.end());
 }

@@ -40,6 +40,7 @@ struct Buffers {
   std::vector<Queue> queues;
   std::array<uint32_t, kMemories> used_bytes{};       // from the start of each memory
   std::array<uint32_t, kMemories> used_tail_bytes{};  // from its end: TSCM
+  std::array<uint64_t, kMemories> placed_bytes{};     // up to the highest hand-placed tensor
   int count = 0;                                      // queue buffers and TBufs
   std::map<const void*, void*> arrays;                // on-chip arrays by declaration
   std::array<uint32_t, kMemories> array_bytes{};      // of on-chip arrays; they outlive a TPipe

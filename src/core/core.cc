@@ -1,6 +1,7 @@
 // Identity, findings and attribution of a running core.
 #include "core/core.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <string>
@@ -73,6 +74,13 @@ const Object* Core::memory_at(const uint8_t* address) const {
   for (const Object& whole : whole_memories_)
     if (whole.contains(address) || whole.end == address) return &whole;
   return nullptr;
+}
+
+int64_t Core::free_bytes(Hardware where) const {
+  const auto index = static_cast<size_t>(where);
+  const int64_t head = std::max<int64_t>(buffers.used_bytes[index], buffers.placed_bytes[index]);
+  const auto size = static_cast<int64_t>(memory.of(where).size());
+  return std::max<int64_t>(0, size - head - buffers.used_tail_bytes[index]);
 }
 
 Finding Core::finding(Code code, const char* op, SourceLoc where) const {

@@ -42,6 +42,10 @@ class Core {
   // The whole on-chip memory that it belongs to; its end counts as inside.
   const Object* memory_at(const uint8_t* address) const;
 
+  // Bytes that no buffer of a TPipe, on-chip array or hand-placed tensor lies in: those from the
+  // start of the memory reach to the highest of them. Never negative.
+  int64_t free_bytes(Hardware where) const;
+
   // A finding at `where`, filled with this core's identity; not yet reported.
   Finding finding(Code code, const char* op, SourceLoc where) const;
   // Keeps the finding; an error stops the core: the call does not return, unless the core is

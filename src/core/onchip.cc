@@ -48,10 +48,15 @@ void* onchip_array(Hardware memory, const char* name, uint64_t size_bytes, const
   return arrays[site] = address;
 }
 
-uint8_t* onchip_address(TPosition position, uint64_t offset_bytes, SourceLoc where) {
+uint8_t* place_tensor(TPosition position, uint64_t offset_bytes, uint64_t size_bytes,
+                      SourceLoc where) {
   Core& core = this_core();
-  if (is_on_chip(core, position))
-    return core.memory.of(core.chip().memory_of(position)).data() + offset_bytes;
+  if (is_on_chip(core, position)) {
+    const Hardware memory = core.chip().memory_of(position);
+    uint64_t& placed = core.buffers.placed_bytes[static_cast<size_t>(memory)];
+    placed = std::max(placed, offset_bytes + size_bytes);
+    return core.memory.of(memory).data() + offset_bytes;
+  }
   std::string positions;
   for (int i = 0; i < kPositions; ++i)
     if (is_on_chip(core, static_cast<TPosition>(i)))

@@ -33,10 +33,12 @@ void begin_pipe(void* pipe) {
     core.objects.remove_within(old.memory.address, old.memory.address + old.memory.size_bytes);
   auto arrays = std::move(core.buffers.arrays);
   const auto onchip = core.buffers.array_bytes;
+  const auto placed = core.buffers.placed_bytes;
   core.buffers = {};
   core.buffers.pipe = pipe;
   core.buffers.arrays = std::move(arrays);
   core.buffers.array_bytes = core.buffers.used_tail_bytes = onchip;
+  core.buffers.placed_bytes = placed;
 }
 
 void end_pipe() noexcept {

@@ -1,4 +1,4 @@
-// The bytes an instruction touches, as strided sets: a run of bytes inside up to three loops.
+// The bytes an instruction touches, as strided sets: a run of bytes inside up to five loops.
 // Descriptions stream them into a sink, so an instruction may touch any number of sets.
 #pragma once
 
@@ -18,12 +18,14 @@ struct Loop {
   int64_t stride_bytes = 0;
 };
 
+inline constexpr int kMaxLoops = 5;
+
 struct Access {
   Effect effect = Effect::kRead;
   int operand = 0;  // index among the instruction's operands
   const uint8_t* base = nullptr;
   int64_t run_bytes = 0;
-  Loop loops[3];
+  Loop loops[kMaxLoops];
   int64_t step = 0;  // in which the first round of loops[0] happens; each further one a step later
 };
 
@@ -41,8 +43,9 @@ class AccessSink {
 };
 
 inline bool is_empty(const Access& access) {
-  return access.run_bytes <= 0 || access.loops[0].count <= 0 || access.loops[1].count <= 0 ||
-         access.loops[2].count <= 0;
+  for (const Loop& loop : access.loops)
+    if (loop.count <= 0) return true;
+  return access.run_bytes <= 0;
 }
 
 // The smallest interval [first, last) of offsets from `base` that holds every byte of `access`,
@@ -66,13 +69,19 @@ inline Hull hull_of(const Access& access) {
 template <class Test>
 bool any_run(const Access& access, Test&& test) {
   if (is_empty(access)) return false;
-  for (int64_t i = 0; i < access.loops[0].count; ++i)
-    for (int64_t j = 0; j < access.loops[1].count; ++j)
-      for (int64_t k = 0; k < access.loops[2].count; ++k)
-        if (test(access.base + i * access.loops[0].stride_bytes + j * access.loops[1].stride_bytes +
-                     k * access.loops[2].stride_bytes,
-                 access.run_bytes))
-          return true;
+  int64_t turn[kMaxLoops] = {};
+  const uint8_t* run = access.base;
+  for (int loop = 0; loop >= 0;) {
+    if (test(run, access.run_bytes)) return true;
+    // The innermost loop with a turn left takes it; those inside it begin anew.
+    for (loop = kMaxLoops - 1; loop >= 0; --loop) {
+      const Loop& at = access.loops[loop];
+      run += at.stride_bytes;
+      if (++turn[loop] < at.count) break;
+      run -= turn[loop] * at.stride_bytes;
+      turn[loop] = 0;
+    }
+  }
   return false;
 }
 

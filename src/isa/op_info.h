@@ -130,6 +130,12 @@ struct Alignment {
   uint32_t bytes;  // 0: the size of an element
 };
 
+// UB that a call works in beside its operands: the kernel has to leave it free.
+struct Scratch {
+  Families families;
+  int64_t (*bytes)(const void* record);  // 0 where this call needs none
+};
+
 // What a call passes beside its operands and the fields that have limits.
 struct Parameter {
   const char* name;
@@ -149,6 +155,7 @@ struct OpInfo {
   std::span<const Limit> limits = {};
   std::span<const Rule> rules = {};
   std::span<const Alignment> alignments = {};
+  std::span<const Scratch> scratch = {};
   std::span<const Parameter> parameters = {};
   // A field by a name with an index, such as "srcSliceInfo[1].stride", or nullptr.
   const Accessor* (*indexed_field)(std::string_view name) = nullptr;

@@ -9,6 +9,7 @@
 
 #include "asctwin/base/kernel_kind.h"
 #include "asctwin/isa/atomic.h"
+#include "asctwin/isa/copy_pad.h"
 #include "asctwin/isa/transpose.h"
 #include "isa/chips/chip.h"
 
@@ -16,6 +17,7 @@ namespace asctwin::isa {
 
 struct Registers {
   std::optional<uint64_t> pad_value;  // absent until an isPad copy or SetPadValue writes it
+  LoopMode loop_in, loop_out;         // of the 950's DataCopyPad between GM and UB
   std::array<std::array<uint8_t*, kVaAddresses>, kVaRegisters> va{};
   AtomicMode atomic;               // of the copies to global memory
   const char* atomic_set_by = "";  // the call that set its operation, and where

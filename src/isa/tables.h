@@ -10,6 +10,10 @@ inline constexpr Positions kVectorPositions{TPosition::VECIN, TPosition::VECOUT,
                                             TPosition::VECCALC};
 inline constexpr Positions kL1Positions{TPosition::A1, TPosition::B1};
 
+// The ends of fields that are wider than the 16 bits of most.
+inline constexpr int64_t kMax21Bits = (int64_t{1} << 21) - 1;
+inline constexpr int64_t kMax40Bits = (int64_t{1} << 40) - 1;
+
 inline constexpr Types kTypes8{DType::kInt8, DType::kUInt8};
 inline constexpr Types kTypes16{DType::kInt16, DType::kUInt16, DType::kHalf};
 inline constexpr Types kTypes32{DType::kInt32, DType::kUInt32, DType::kFloat};
@@ -31,5 +35,9 @@ inline constexpr Cores kCubeSide{CoreKind::kCube, CoreKind::kFused};
 inline constexpr Cores kBothSides = kVectorSide | kCubeSide;
 
 inline constexpr Families kKirin{Family::kX90, Family::k9020};
+inline constexpr Families kOnly950{Family::k950};
+inline constexpr Families kAllBut950 =
+    Families(Family::k910A, Family::k310P, Family::k310PVector, Family::kA2, Family::k310B) |
+    kKirin;
 
 }  // namespace asctwin::isa

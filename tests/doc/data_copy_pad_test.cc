@@ -76,6 +76,52 @@ TEST_P(Pad, UbToTscmOfThreeRows) {
   EXPECT_EQ(picture(dst),
             "A1 . B1 . C1 . . A2 . B2 . C2 . . A3 . B3 . C3 . . "
             "A4 . B4 . C4 . . A5 . B5 . C5 . . A6 . B6 . C6");
+  EXPECT_EQ(dst, pad_to_l1(GetParam(), DType::kHalf, {3, 192, 1, 64}, {1, 3, 96, 0, 128, 7, 2, 1},
+                           untouched(40 * kBlock), src))
+      << "both steps in one call";
+}
+
+// The newer reference's scenarios for one block of 20 halves, 24 B short of two DataBlocks: what
+// the bytes behind the data hold.
+constexpr ref::DataCopyExtParams kTwentyHalves{1, 40, 0, 0};
+
+Bytes filled(const Bytes& src, Bytes rest) {
+  Bytes expected = piece(src, 0, 40);
+  while (expected.size() < 64) expected.insert(expected.end(), rest.begin(), rest.end());
+  return expected;
+}
+
+// SetPadValue(5), then isPad = false with two elements of right padding.
+TEST_P(Pad, ValueOfSetPadValueFillsPaddingAndDummyBytes) {
+  const Bytes src = ascending(40);
+  for (const char* soc : {"Ascend910B1", "Ascend950"})
+    EXPECT_EQ(pad_in(GetParam(), DType::kHalf, kTwentyHalves, {false, 0, 2, 0}, untouched(64), src,
+                     {soc, 5}),
+              filled(src, {5, 0}))
+        << soc;
+}
+
+TEST_P(Pad, RightPaddingBringsItsValueIntoTheDummyBytes) {
+  const Bytes src = ascending(40);
+  for (const char* soc : {"Ascend910B1", "Ascend950"})
+    EXPECT_EQ(pad_in(GetParam(), DType::kHalf, kTwentyHalves, {true, 0, 12, 0xFFFF}, untouched(64),
+                     src, {soc}),
+              filled(src, {0xFF, 0xFF}))
+        << soc;
+}
+
+// isPad without padding: the 950's golden files hold the value, -1 or 0; elsewhere it is the first
+// element, as the page says.
+TEST_P(Pad, IsPadWithoutPaddingDependsOnTheChip) {
+  const Bytes src = ascending(40);
+  for (const uint8_t value : {0xFF, 0x00}) {
+    const ref::DataCopyPadExtParams pad{true, 0, 0, value * uint64_t{0x0101}};
+    EXPECT_EQ(
+        pad_in(GetParam(), DType::kHalf, kTwentyHalves, pad, untouched(64), src, {"Ascend950"}),
+        filled(src, {value, value}));
+    EXPECT_EQ(pad_in(GetParam(), DType::kHalf, kTwentyHalves, pad, untouched(64), src),
+              filled(src, {src[0], src[1]}));
+  }
 }
 
 // The kernel: 20 halves in with two elements of right padding of value 0, 20 halves out.

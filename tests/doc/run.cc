@@ -12,11 +12,11 @@ using ref::Bytes;
 using ref::Memory;
 
 template <class I>
-void execute(I op, Bytes& dst, const Bytes& src) {
+void execute(I op, Bytes& dst, const Bytes& src, const isa::Chip& chip = isa::default_chip(),
+             const isa::Registers& registers = {}) {
   op.dst.address = dst.data();
   op.src.address = const_cast<uint8_t*>(src.data());
-  const isa::Registers registers;
-  const isa::Context context{isa::default_chip(), CoreKind::kVector, registers};
+  const isa::Context context{chip, CoreKind::kVector, registers};
   if constexpr (requires { op.resolve(context); }) op.resolve(context);
   op.execute();
 }
@@ -81,10 +81,13 @@ Bytes nz_to_nd(How how, DType dtype, const ref::Nz2NdParamsFull& params, Bytes d
 }
 
 Bytes pad_in(How how, DType dtype, const ref::DataCopyExtParams& params,
-             const ref::DataCopyPadExtParams& pad, Bytes dst, const Bytes& src) {
+             const ref::DataCopyPadExtParams& pad, Bytes dst, const Bytes& src,
+             const PadCore& core) {
+  const isa::Chip& chip = *isa::find_chip(core.soc);
   if (how == How::kReference) {
     Memory to(dst), from(src);
-    ref::data_copy_pad_in(params, pad, element_bytes(dtype), std::nullopt, false, {to}, {from});
+    ref::data_copy_pad_in(params, pad, element_bytes(dtype), core.pad_register,
+                          chip.family == isa::Family::k950, {to}, {from});
     return to.bytes();
   }
   isa::CopyPadIn op;
@@ -97,6 +100,32 @@ Bytes pad_in(How how, DType dtype, const ref::DataCopyExtParams& params,
   op.left_padding = pad.leftPadding;
   op.right_padding = pad.rightPadding;
   op.padding_value = pad.paddingValue;
+  isa::Registers registers;
+  registers.pad_value = core.pad_register;
+  execute(op, dst, src, chip, registers);
+  return dst;
+}
+
+Bytes pad_to_l1(How how, DType dtype, const ref::DataCopyExtParams& params,
+                const ref::Nd2NzParams& nz, Bytes dst, const Bytes& src) {
+  if (how == How::kReference) {
+    Memory to(dst), from(src);
+    ref::data_copy_pad_to_l1(params, nz, element_bytes(dtype), {to}, {from});
+    return to.bytes();
+  }
+  isa::CopyPadToL1 op;
+  op.dtype = dtype;
+  op.block_count = params.blockCount;
+  op.block_len = params.blockLen;
+  op.src_stride = params.srcStride;
+  op.dst_stride = params.dstStride;
+  op.nd_num = nz.ndNum;
+  op.n_value = nz.nValue;
+  op.d_value = nz.dValue;
+  op.src_d_value = nz.srcDValue;
+  op.dst_nz_c0_stride = nz.dstNzC0Stride;
+  op.dst_nz_n_stride = nz.dstNzNStride;
+  op.dst_nz_matrix_stride = nz.dstNzMatrixStride;
   execute(op, dst, src);
   return dst;
 }

@@ -6,6 +6,7 @@
 
 #include <cstring>
 #include <numeric>
+#include <optional>
 #include <vector>
 
 #include "asctwin/base/dtype.h"
@@ -31,8 +32,16 @@ ref::Bytes nd_to_nz(How how, DType dtype, const ref::Nd2NzParams& params, ref::B
                     const ref::Bytes& src);
 ref::Bytes nz_to_nd(How how, DType dtype, const ref::Nz2NdParamsFull& params, ref::Bytes dst,
                     const ref::Bytes& src);
+// The core that a copy in runs on: its chip and its pad register.
+struct PadCore {
+  const char* soc = "Ascend910B1";
+  std::optional<uint64_t> pad_register = std::nullopt;
+};
 ref::Bytes pad_in(How how, DType dtype, const ref::DataCopyExtParams& params,
-                  const ref::DataCopyPadExtParams& pad, ref::Bytes dst, const ref::Bytes& src);
+                  const ref::DataCopyPadExtParams& pad, ref::Bytes dst, const ref::Bytes& src,
+                  const PadCore& core = {});
+ref::Bytes pad_to_l1(How how, DType dtype, const ref::DataCopyExtParams& params,
+                     const ref::Nd2NzParams& nz, ref::Bytes dst, const ref::Bytes& src);
 ref::Bytes pad_out(How how, const ref::DataCopyExtParams& params, ref::Bytes dst,
                    const ref::Bytes& src);
 ref::Bytes trans_5hd(How how, DType dtype, const ref::TransDataTo5HDParams& params,

@@ -17,23 +17,22 @@ bool has_reachable_ends(const std::string& field) {
   return field != "addr" && field != "dst" && field != "src" && field != "count";
 }
 
-// The default chip if it has the instruction.
-const isa::Chip& chip_with(const isa::OpInfo& info) {
-  const auto has_it = [&](const isa::Chip& chip) {
-    return info.support.empty() ||
-           std::any_of(info.support.begin(), info.support.end(), [&](const isa::Support& row) {
-             return row.modelled && row.families.contains(chip.family);
-           });
-  };
-  if (has_it(isa::default_chip())) return isa::default_chip();
-  return *std::find_if(isa::chips().begin(), isa::chips().end(), has_it);
+// The first chip that has the instruction and holds it to this row.
+template <class I>
+const isa::Chip& chip_of(const isa::Limit& limit) {
+  for (const isa::Chip* chip : one_chip_per_family())
+    for (const isa::Support& row : I::info.support)
+      if (row.modelled && limit.families.contains(chip->family) &&
+          row.families.contains(chip->family))
+        return *chip;
+  return isa::default_chip();
 }
 
 // @return whether the call with this seed could be made
 template <class I>
 bool compare_at(const isa::Limit& limit, int64_t value, Arena& arena, uint64_t seed) {
   Rng rng(seed);
-  Machine machine{chip_with(I::info)};
+  Machine machine{chip_of<I>(limit)};
   std::optional<I> call = random_call<I>(rng, machine, arena);
   machine.registers.counter_mode = false;  // it would take the mask of a count form for a count
   set_field(*call, limit.field, value);

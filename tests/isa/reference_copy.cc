@@ -38,6 +38,11 @@ ref::Widening widening_of(const isa::BlockCopy& call) {
   return call.dtype == DType::kHalf ? ref::Widening::kHalfToFloat : ref::Widening::kBfloat16ToFloat;
 }
 
+ref::LoopModeParams loops_of(const isa::LoopMode& mode) {
+  return {mode.loop1_size,       mode.loop2_size,       mode.loop1_src_stride,
+          mode.loop1_dst_stride, mode.loop2_src_stride, mode.loop2_dst_stride};
+}
+
 ref::Type atomic_type(DType dtype) {
   switch (dtype) {
     case DType::kInt8:
@@ -146,10 +151,21 @@ uint64_t run_reference(const isa::SliceCopy& call, const isa::Context& context, 
 template <>
 uint64_t run_reference(const isa::CopyPadIn& call, const isa::Context& context, ref::Memory& memory,
                        const uint8_t* base) {
-  ref::data_copy_pad_in({call.block_count, call.block_len, call.src_stride, call.dst_stride},
-                        {call.is_pad, call.left_padding, call.right_padding, call.padding_value},
-                        element_bytes(call.dtype), context.registers.pad_value, is_950(context),
-                        {memory, call.dst.address - base}, {memory, call.src.address - base});
+  const ref::DataCopyExtParams params{call.block_count, call.block_len, call.src_stride,
+                                      call.dst_stride};
+  const ref::DataCopyPadExtParams pad{call.is_pad, call.left_padding, call.right_padding,
+                                      call.padding_value};
+  const auto& pad_value = context.registers.pad_value;
+  const auto copy = [&](ref::Place dst, ref::Place src) {
+    if (call.compact)
+      ref::data_copy_pad_in_compact(params, pad, element_bytes(call.dtype), pad_value, dst, src);
+    else
+      ref::data_copy_pad_in(params, pad, element_bytes(call.dtype), pad_value, is_950(context), dst,
+                            src);
+  };
+  const bool into_ub = context.chip.memory_of(call.dst.position) == Hardware::UB;
+  ref::in_loop_mode(into_ub ? loops_of(context.registers.loop_in) : ref::LoopModeParams{},
+                    {memory, call.dst.address - base}, {memory, call.src.address - base}, copy);
   return 0;
 }
 
@@ -157,20 +173,45 @@ template <>
 uint64_t run_reference(const isa::CopyPadOut& call, const isa::Context& context,
                        ref::Memory& memory, const uint8_t* base) {
   run_store(call.dst, context, memory, [&](ref::Memory& to) {
-    ref::data_copy_pad_out({call.block_count, call.block_len, call.src_stride, call.dst_stride},
-                           {to, call.dst.address - base}, {to, call.src.address - base});
+    ref::in_loop_mode(loops_of(context.registers.loop_out), {to, call.dst.address - base},
+                      {to, call.src.address - base}, [&](ref::Place dst, ref::Place src) {
+                        (call.compact ? ref::data_copy_pad_out_compact : ref::data_copy_pad_out)(
+                            {call.block_count, call.block_len, call.src_stride, call.dst_stride},
+                            dst, src);
+                      });
   });
   return 0;
 }
 
 template <>
-uint64_t run_reference(const isa::Nd2Nz& call, const isa::Context&, ref::Memory& memory,
+uint64_t run_reference(const isa::CopyPadToL1& call, const isa::Context&, ref::Memory& memory,
                        const uint8_t* base) {
-  ref::nd_to_nz(
+  ref::data_copy_pad_to_l1(
+      {call.block_count, call.block_len, call.src_stride, call.dst_stride},
       {call.nd_num, call.n_value, call.d_value, call.src_nd_matrix_stride, call.src_d_value,
        call.dst_nz_c0_stride, call.dst_nz_n_stride, call.dst_nz_matrix_stride},
       element_bytes(call.dtype), {memory, call.dst.address - base},
       {memory, call.src.address - base});
+  return 0;
+}
+
+template <>
+uint64_t run_reference(const isa::SetPadValue&, const isa::Context&, ref::Memory&, const uint8_t*) {
+  return 0;
+}
+template <>
+uint64_t run_reference(const isa::SetLoopModeIn&, const isa::Context&, ref::Memory&,
+                       const uint8_t*) {
+  return 0;
+}
+template <>
+uint64_t run_reference(const isa::SetLoopModeOut&, const isa::Context&, ref::Memory&,
+                       const uint8_t*) {
+  return 0;
+}
+template <>
+uint64_t run_reference(const isa::ResetLoopMode&, const isa::Context&, ref::Memory&,
+                       const uint8_t*) {
   return 0;
 }
 

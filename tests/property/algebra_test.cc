@@ -1,6 +1,6 @@
-// Layout changes undo each other: nz_to_nd(nd_to_nz(x)) == x where both are defined, and twice
-// TransDataTo5HD is the identity.
-// spec: data_movement.md, sections 2.3, 4 and 9.1
+// Layout changes undo each other: nz_to_nd(nd_to_nz(x)) == x where both are defined, dn_to_nz(x) ==
+// nd_to_nz(transposed x), and twice TransDataTo5HD is the identity.
+// spec: data_movement.md, sections 2.3, 3, 4 and 9.1
 #include <gtest/gtest.h>
 
 #include <cstring>
@@ -61,7 +61,8 @@ isa::Nz2Nd to_nd(const Shape& shape, uint8_t* dst, uint8_t* src) {
 TEST(Algebra, NdToNzAndBack) {
   Rng rng(1);
   for (int i = 0; i < 300; ++i) {
-    const DType dtype = chance(rng, 2) ? DType::kHalf : DType::kInt16;
+    const DType types[] = {DType::kHalf, DType::kInt16, DType::kUInt16, DType::kBFloat16};
+    const DType dtype = types[between(rng, 0, 3)];
     const Shape shape{between(rng, 1, 3), between(rng, 1, 40), between(rng, 1, 6) * 16, dtype};
     Bytes nd = random_bytes(rng, shape.bytes());
     Bytes nz(static_cast<size_t>(shape.bytes() + shape.matrices * 512));
@@ -88,6 +89,59 @@ TEST(Algebra, NdToNzAndBackFor32Bits) {
     }
     to_nd(shape, back.data(), nz.data()).execute();
     ASSERT_EQ(back, nd) << shape.rows << " x " << shape.columns;
+  }
+}
+
+// spec: data_movement.md, section 3. DN2NZ of a matrix is ND2NZ of its transpose.
+void expect_dn_is_transposed_nd(Rng& rng, bool small_c0) {
+  const DType types[] = {DType::kInt8, DType::kBFloat16, DType::kFloat};
+  const Shape shape{1, between(rng, 1, 20), between(rng, 1, small_c0 ? 4 : 40),
+                    types[between(rng, 0, 2)]};
+  const auto element = static_cast<size_t>(shape.element());
+  Bytes nd = random_bytes(rng, shape.bytes()), dn(nd.size());
+  for (int64_t row = 0; row < shape.rows; ++row)
+    for (int64_t column = 0; column < shape.columns; ++column)
+      std::memcpy(dn.data() + (column * shape.rows + row) * shape.element(),
+                  nd.data() + (row * shape.columns + column) * shape.element(), element);
+  Bytes expected(static_cast<size_t>(shape.rows * 40 * 32)), actual(expected);
+  isa::Nd2Nz from_nd = to_nz(shape, expected.data(), nd.data());
+  isa::Dn2Nz from_dn;
+  from_dn.dst.address = actual.data();
+  from_dn.src.address = dn.data();
+  from_dn.dtype = shape.dtype;
+  from_dn.dn_num = 1;
+  from_dn.n_value = shape.rows;
+  from_dn.d_value = shape.columns;
+  from_dn.src_d_value = shape.rows;
+  from_dn.dst_nz_c0_stride = shape.rows;
+  from_dn.dst_nz_n_stride = 1;
+  from_nd.small_c0 = from_dn.small_c0 = small_c0;
+  from_nd.execute();
+  from_dn.execute();
+  ASSERT_EQ(actual, expected) << shape.rows << " x " << shape.columns << " small " << small_c0;
+}
+
+TEST(Algebra, DnToNzIsNdToNzOfTheTranspose) {
+  Rng rng(6);
+  for (int i = 0; i < 600; ++i) expect_dn_is_transposed_nd(rng, i % 2 == 0);
+}
+
+// spec: data_movement.md, section 2.3. A SmallC0 matrix is the first 4 columns of each block.
+TEST(Algebra, SmallC0IsTheLeftOfEveryBlock) {
+  Rng rng(7);
+  for (int64_t rows = 1; rows <= 40; ++rows) {
+    const Shape shape{1, rows, between(rng, 1, 4), DType::kHalf};
+    Bytes nd = random_bytes(rng, shape.bytes());
+    Bytes wide(static_cast<size_t>(rows * 32)),
+        small((static_cast<size_t>(rows) + 3) / 4 * 32, 0x5A);
+    to_nz(shape, wide.data(), nd.data()).execute();
+    isa::Nd2Nz op = to_nz(shape, small.data(), nd.data());
+    op.small_c0 = true;
+    op.execute();
+    Bytes expected(small.size());
+    for (int64_t row = 0; row < rows; ++row)
+      std::memcpy(expected.data() + row * 8, wide.data() + row * 32, 8);
+    ASSERT_EQ(small, expected) << rows;
   }
 }
 

@@ -54,15 +54,48 @@ inline void set_field(isa::CopyPadOut& op, std::string_view field, int64_t value
   set_block_field(op, field, value);
 }
 
-inline void set_field(isa::Nd2Nz& op, std::string_view field, int64_t value) {
-  if (field == "ndNum") op.nd_num = value;
+template <class Record>
+void set_loop_field(Record& op, std::string_view field, int64_t value) {
+  if (field == "loop1Size") op.mode.loop1_size = value;
+  if (field == "loop2Size") op.mode.loop2_size = value;
+  if (field == "loop1SrcStride") op.mode.loop1_src_stride = value;
+  if (field == "loop1DstStride") op.mode.loop1_dst_stride = value;
+  if (field == "loop2SrcStride") op.mode.loop2_src_stride = value;
+  if (field == "loop2DstStride") op.mode.loop2_dst_stride = value;
+}
+inline void set_field(isa::SetLoopModeIn& op, std::string_view field, int64_t value) {
+  set_loop_field(op, field, value);
+}
+inline void set_field(isa::SetLoopModeOut& op, std::string_view field, int64_t value) {
+  set_loop_field(op, field, value);
+}
+
+template <class Record>
+void set_nz_field(Record& op, std::string_view field, int64_t value) {
+  op.small_c0 = false;  // which ignores two of them
   if (field == "nValue") op.n_value = value;
   if (field == "dValue") op.d_value = value;
-  if (field == "srcNdMatrixStride") op.src_nd_matrix_stride = value;
   if (field == "srcDValue") op.src_d_value = value;
   if (field == "dstNzC0Stride") op.dst_nz_c0_stride = value;
   if (field == "dstNzNStride") op.dst_nz_n_stride = value;
   if (field == "dstNzMatrixStride") op.dst_nz_matrix_stride = value;
+}
+
+inline void set_field(isa::NdToNz& op, std::string_view field, int64_t value) {
+  set_nz_field(op, field, value);
+  if (field == "ndNum") op.nd_num = value;
+  if (field == "srcNdMatrixStride") op.src_nd_matrix_stride = value;
+}
+
+inline void set_field(isa::CopyPadToL1& op, std::string_view field, int64_t value) {
+  set_block_field(op, field, value);
+  set_field(static_cast<isa::NdToNz&>(op), field, value);
+}
+
+inline void set_field(isa::Dn2Nz& op, std::string_view field, int64_t value) {
+  set_nz_field(op, field, value);
+  if (field == "dnNum") op.dn_num = value;
+  if (field == "srcDnMatrixStride") op.src_dn_matrix_stride = value;
 }
 
 inline void set_field(isa::Nz2Nd& op, std::string_view field, int64_t value) {
@@ -117,7 +150,25 @@ inline void set_field(isa::Duplicate& op, std::string_view field, int64_t value)
   if (field == "dstRepeatStride") op.dst_stride.repeat = value;
 }
 
+// A field of one dimension: "loopSize[2]". The others are taken away, or their writes would meet.
+inline void set_field(isa::NdDma& op, std::string_view field, int64_t value) {
+  const int index = field[field.size() - 2] - '0';
+  for (int d = 0; d < isa::kNdDmaDims; ++d)
+    if (d != index) op.dims[d] = {};
+  isa::NdDmaDim& dim = op.dims[index];
+  dim.src_stride = dim.dst_stride = 1;
+  field.remove_suffix(3);
+  if (field == "loopSize") dim.size = value;
+  if (field == "loopSrcStride") dim.src_stride = value;
+  if (field == "loopDstStride") dim.dst_stride = value;
+  if (field == "loopLpSize") dim.left = value;
+  if (field == "loopRpSize") dim.right = value;
+}
+
 // Records without limits.
+inline void set_field(isa::NdDmaDci&, std::string_view, int64_t) {}
+inline void set_field(isa::SetPadValue&, std::string_view, int64_t) {}
+inline void set_field(isa::ResetLoopMode&, std::string_view, int64_t) {}
 inline void set_field(isa::SetAtomic&, std::string_view, int64_t) {}
 inline void set_field(isa::SetAtomicNone&, std::string_view, int64_t) {}
 inline void set_field(isa::GetValue&, std::string_view, int64_t) {}

@@ -69,4 +69,49 @@ void data_copy_pad_out(const DataCopyExtParams& params, Place dst, Place src) {
   }
 }
 
+void data_copy_pad_in_compact(const DataCopyExtParams& params, const DataCopyPadExtParams& pad,
+                              int64_t size_bytes, std::optional<uint64_t> pad_register, Place dst,
+                              Place src) {
+  const int64_t used = params.blockCount * params.blockLen;
+  if (used == 0) return;
+  for (int64_t k = 0; k < params.blockCount; ++k)
+    for (int64_t b = 0; b < params.blockLen; ++b)
+      dst.memory.write(dst.at + k * params.blockLen + b,
+                       src.memory.read(src.at + k * (params.blockLen + params.srcStride) + b));
+  const int64_t last = src.at + (params.blockCount - 1) * (params.blockLen + params.srcStride);
+  const Content first_element = src.memory.load(last, pattern_bytes(size_bytes));
+  const Content value = padding_of(pad, pad_register);
+  fill(dst.memory, dst.at + used, align32(used) - used, value ? value : first_element, size_bytes);
+}
+
+void data_copy_pad_out_compact(const DataCopyExtParams& params, Place dst, Place src) {
+  for (int64_t k = 0; k < params.blockCount; ++k)
+    for (int64_t b = 0; b < params.blockLen; ++b)
+      dst.memory.write(dst.at + k * (params.blockLen + params.dstStride) + b,
+                       src.memory.read(src.at + k * params.blockLen + b));
+}
+
+// The workspace has no bound of its own, so each of its bytes is looked up in the blocks instead.
+void data_copy_pad_to_l1(const DataCopyExtParams& params, const Nd2NzParams& nz, int64_t size_bytes,
+                         Place dst, Place src) {
+  const int64_t src_pitch = align32(params.blockLen) + params.srcStride * 32;
+  const int64_t pitch = params.blockLen + params.dstStride;
+  const int64_t row_bytes = nz.dValue * size_bytes;
+  for (int64_t k = 0; k < params.blockCount; ++k)
+    for (int64_t b = 0; b < params.blockLen; ++b) src.memory.read(src.at + k * src_pitch + b);
+  for (int64_t row = 0; row < nz.nValue; ++row)
+    for (int64_t b = 0; b < align32(row_bytes); ++b) {
+      const int64_t to =
+          dst.at + b / 32 * nz.dstNzC0Stride * 32 + row * nz.dstNzNStride * 32 + b % 32;
+      const int64_t workspace = row * nz.srcDValue * size_bytes + b;
+      const int64_t k = workspace / pitch;
+      if (b >= row_bytes)
+        dst.memory.write(to, 0);
+      else if (k < params.blockCount && workspace % pitch < params.blockLen)
+        dst.memory.write(to, src.memory.read(src.at + k * src_pitch + workspace % pitch));
+      else
+        dst.memory.write_unspecified(to);
+    }
+}
+
 }  // namespace ref

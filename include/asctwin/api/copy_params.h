@@ -6,6 +6,20 @@
 #include "asctwin/api/field.h"
 #include "asctwin/api/types.h"
 
+namespace asctwin {
+
+// Some fields are wider on the 950. Where no chip is known while a kernel is compiled, they are as
+// wide as there and nothing is lost.
+#if defined(__NPU_ARCH__) && __NPU_ARCH__ != 3510
+template <class Usual, class On950>
+using WiderOn950 = Field<Usual>;
+#else
+template <class Usual, class On950>
+using WiderOn950 = Field<On950>;
+#endif
+
+}  // namespace asctwin
+
 namespace AscendC {
 
 // blockCount runs of blockLen blocks; gaps are from tail to head.
@@ -31,16 +45,41 @@ struct DataCopyParams {
 struct DataCopyExtParams {
   DataCopyExtParams() {}
   DataCopyExtParams(asctwin::Field<uint16_t> count, asctwin::Field<uint32_t> len,
-                    asctwin::Field<uint32_t> src, asctwin::Field<uint32_t> dst,
-                    asctwin::Field<uint32_t> reserved)
+                    asctwin::WiderOn950<uint32_t, int64_t> src,
+                    asctwin::WiderOn950<uint32_t, int64_t> dst, asctwin::Field<uint32_t> reserved)
       : blockCount(count), blockLen(len), srcStride(src), dstStride(dst), rsv(reserved) {}
 
   asctwin::Field<uint16_t> blockCount = 1;
   asctwin::Field<uint32_t> blockLen = 0;
-  asctwin::Field<uint32_t> srcStride = 0;
-  asctwin::Field<uint32_t> dstStride = 0;
+  asctwin::WiderOn950<uint32_t, int64_t> srcStride = 0;
+  asctwin::WiderOn950<uint32_t, int64_t> dstStride = 0;
   asctwin::Field<uint32_t> rsv = 0;
 };
+
+// How DataCopyPad lays blocks out on chip.
+enum class PaddingMode : uint8_t { Normal = 0, Compact };
+
+// Repetitions of a copy; strides in bytes.
+struct LoopModeParams {
+  LoopModeParams() {}
+  LoopModeParams(asctwin::Field<uint32_t> size1, asctwin::Field<uint32_t> size2,
+                 asctwin::Field<uint64_t> src1, asctwin::Field<uint64_t> dst1,
+                 asctwin::Field<uint64_t> src2, asctwin::Field<uint64_t> dst2)
+      : loop1Size(size1),
+        loop2Size(size2),
+        loop1SrcStride(src1),
+        loop1DstStride(dst1),
+        loop2SrcStride(src2),
+        loop2DstStride(dst2) {}
+
+  asctwin::Field<uint32_t> loop1Size = 0;
+  asctwin::Field<uint32_t> loop2Size = 0;
+  asctwin::Field<uint64_t> loop1SrcStride = 0;
+  asctwin::Field<uint64_t> loop1DstStride = 0;
+  asctwin::Field<uint64_t> loop2SrcStride = 0;
+  asctwin::Field<uint64_t> loop2DstStride = 0;
+};
+enum class DataCopyMVType : uint8_t { UB_TO_OUT = 0, OUT_TO_UB = 1 };
 
 // Paddings in elements, at most 32 B each.
 template <typename T>
@@ -70,10 +109,11 @@ struct DataCopyPadParams {
 
 struct Nd2NzParams {
   Nd2NzParams() {}
-  Nd2NzParams(asctwin::Field<uint16_t> num, asctwin::Field<uint16_t> n, asctwin::Field<uint16_t> d,
-              asctwin::Field<uint16_t> src_matrix, asctwin::Field<uint16_t> src_d,
-              asctwin::Field<uint16_t> c0_stride, asctwin::Field<uint16_t> n_stride,
-              asctwin::Field<uint16_t> dst_matrix)
+  Nd2NzParams(asctwin::Field<uint16_t> num, asctwin::Field<uint16_t> n,
+              asctwin::WiderOn950<uint16_t, uint32_t> d,
+              asctwin::WiderOn950<uint16_t, uint64_t> src_matrix,
+              asctwin::WiderOn950<uint16_t, uint64_t> src_d, asctwin::Field<uint16_t> c0_stride,
+              asctwin::Field<uint16_t> n_stride, asctwin::WiderOn950<uint16_t, uint32_t> dst_matrix)
       : ndNum(num),
         nValue(n),
         dValue(d),
@@ -85,12 +125,38 @@ struct Nd2NzParams {
 
   asctwin::Field<uint16_t> ndNum = 0;
   asctwin::Field<uint16_t> nValue = 0;
-  asctwin::Field<uint16_t> dValue = 0;
-  asctwin::Field<uint16_t> srcNdMatrixStride = 0;
-  asctwin::Field<uint16_t> srcDValue = 0;
+  asctwin::WiderOn950<uint16_t, uint32_t> dValue = 0;
+  asctwin::WiderOn950<uint16_t, uint64_t> srcNdMatrixStride = 0;
+  asctwin::WiderOn950<uint16_t, uint64_t> srcDValue = 0;
   asctwin::Field<uint16_t> dstNzC0Stride = 0;
   asctwin::Field<uint16_t> dstNzNStride = 0;
-  asctwin::Field<uint16_t> dstNzMatrixStride = 0;
+  asctwin::WiderOn950<uint16_t, uint32_t> dstNzMatrixStride = 0;
+};
+
+// dnNum matrices of dValue rows and nValue columns become NZ matrices of nValue rows.
+struct Dn2NzParams {
+  Dn2NzParams() {}
+  Dn2NzParams(asctwin::Field<uint16_t> num, asctwin::Field<uint16_t> n, asctwin::Field<uint32_t> d,
+              asctwin::Field<uint64_t> src_matrix, asctwin::Field<uint64_t> src_d,
+              asctwin::Field<uint16_t> c0_stride, asctwin::Field<uint16_t> n_stride,
+              asctwin::Field<uint32_t> dst_matrix)
+      : dnNum(num),
+        nValue(n),
+        dValue(d),
+        srcDnMatrixStride(src_matrix),
+        srcDValue(src_d),
+        dstNzC0Stride(c0_stride),
+        dstNzNStride(n_stride),
+        dstNzMatrixStride(dst_matrix) {}
+
+  asctwin::Field<uint16_t> dnNum = 0;
+  asctwin::Field<uint16_t> nValue = 0;
+  asctwin::Field<uint32_t> dValue = 0;
+  asctwin::Field<uint64_t> srcDnMatrixStride = 0;
+  asctwin::Field<uint64_t> srcDValue = 0;
+  asctwin::Field<uint16_t> dstNzC0Stride = 0;
+  asctwin::Field<uint16_t> dstNzNStride = 0;
+  asctwin::Field<uint32_t> dstNzMatrixStride = 0;
 };
 
 struct Nz2NdParamsFull {

@@ -41,7 +41,8 @@ class LocalTensor {
   // Places a tensor by hand: `addr` bytes into the memory behind `pos`, `tileSize` elements.
   LocalTensor(TPosition pos, uint32_t addr, uint32_t tileSize,
               asctwin::SourceLoc where = asctwin::SourceLoc::here())
-      : address_(asctwin::framework::onchip_address(pos, addr, where)),
+      : address_(
+            asctwin::framework::place_tensor(pos, addr, asctwin::bytes_of<T>(tileSize), where)),
         bytes_(static_cast<uint32_t>(asctwin::bytes_of<T>(tileSize))),
         position_(pos) {}
 

@@ -189,6 +189,19 @@ constexpr Rule kWholeBlocksRule = {.code = Code::W0101,
                                        "a count of elements that fills no whole blocks "
                                        "leaves the rest behind"};
 
+// Whether SetLoopModePara repeats a plain copy as well no document says.
+bool loops(const LoopMode& mode) { return mode.loop1_size != 1 || mode.loop2_size != 1; }
+bool loop_mode_is_off(const DataCopy& copy, const Context& context) {
+  const Hardware to = context.chip.memory_of(copy.dst.position);
+  const Hardware from = context.chip.memory_of(copy.src.position);
+  if (from == Hardware::GM && to == Hardware::UB) return !loops(context.registers.loop_in);
+  if (from == Hardware::UB && to == Hardware::GM) return !loops(context.registers.loop_out);
+  return true;
+}
+void loop_mode_facts(const void*, Finding& finding) {
+  finding.with("what", "loop mode in the plain form");
+}
+
 constexpr Rule kRules[] = {
     kWholeBlocksRule<DataCopy>,
     {.code = Code::E0105,
@@ -211,6 +224,13 @@ constexpr Rule kRules[] = {
      .statement = "",
      .summary = "several blocks into C2 or C2PIPE2GM: the documents disagree on their gaps"},
     kAtomicTypeRule<DataCopy>,
+    {.code = Code::E0901,
+     .holds = holds_for<DataCopy, loop_mode_is_off>,
+     .actual = "",
+     .statement = "",
+     .families = Families(Family::k950),
+     .facts = loop_mode_facts,
+     .summary = "a plain copy between GM and UB in loop mode is not modelled"},
 };
 
 constexpr Parameter kParameters[] = {

@@ -1,5 +1,5 @@
 // Random fields of the copies.
-// spec: data_movement.md, sections 1, 2, 4, 6 and 9
+// spec: data_movement.md, sections 1, 4, 6 and 9
 #include "property/random/call.h"
 
 namespace asctwin::test {
@@ -17,6 +17,18 @@ void randomize_blocks(Rng& rng, const Machine& machine, Record& op) {
   op.narrow_params = chance(rng, 2);
   op.block_count = length(rng, machine, 5);
   op.block_len = length(rng, machine, 100) * element_bytes(op.dtype);
+}
+
+bool is_950(const Machine& machine) { return machine.chip.family == isa::Family::k950; }
+
+// Now and then, with the blocks of every turn behind those of the turn before.
+isa::LoopMode random_loops(Rng& rng, int64_t src_bytes, int64_t dst_bytes) {
+  isa::LoopMode loops{between(rng, 1, 3), between(rng, 1, 3)};
+  loops.loop1_src_stride = (src_bytes / 32 + between(rng, 0, 3)) * 32;
+  loops.loop1_dst_stride = (dst_bytes / 32 + between(rng, 1, 3)) * 32;
+  loops.loop2_src_stride = between(rng, 0, 3) * loops.loop1_src_stride;
+  loops.loop2_dst_stride = (loops.loop1_size + between(rng, 0, 2)) * loops.loop1_dst_stride;
+  return loops;
 }
 
 // An atomic operation that the chip has for the type, in half of the copies to global memory.
@@ -83,6 +95,11 @@ void randomize(Rng& rng, Machine& machine, isa::CopyPadIn& op) {
   const uint64_t element_mask = ~uint64_t{0} >> (64 - 8 * element_bytes(op.dtype));
   op.padding_value = element_bytes(op.dtype) == 8 ? 0 : rng() & element_mask;
   if (chance(rng, 2)) machine.registers.pad_value = rng() & element_mask & UINT32_MAX;
+  if (!is_950(machine)) return;
+  op.compact = chance(rng, 3);
+  if (chance(rng, 4)) op.src_stride = -between(rng, 0, op.block_len);
+  if (chance(rng, 3)) machine.registers.loop_in = random_loops(rng, 100, 6000);
+  if (op.src_stride < 0) op.narrow_params = false;
 }
 
 template <>
@@ -91,27 +108,49 @@ void randomize(Rng& rng, Machine& machine, isa::CopyPadOut& op) {
   randomize_blocks(rng, machine, op);
   op.src_stride = between(rng, 0, 3);
   op.dst_stride = between(rng, 0, 40);
+  if (!is_950(machine)) return;
+  op.compact = chance(rng, 3);
+  if (chance(rng, 3)) machine.registers.loop_out = random_loops(rng, 100, 5000);
 }
 
-// Half of the calls keep rows, strips and matrices apart in the usual order; the strides of the
-// others are any, which also interleaves them.
+// Mostly rows that the blocks hold, some that reach into what no block has written.
 template <>
-void randomize(Rng& rng, Machine&, isa::Nd2Nz& op) {
-  const int64_t c0 = 32 / element_bytes(op.dtype);
-  op.nd_num = between(rng, 0, 3);
-  op.n_value = between(rng, 0, 12);
-  op.d_value = between(rng, 0, 70);
-  op.src_nd_matrix_stride = between(rng, 0, 300);
-  op.src_d_value = between(rng, 1, 100);
-  op.dst_nz_n_stride = between(rng, 1, 4);
-  op.dst_nz_c0_stride = between(rng, 1, 40);
-  op.dst_nz_matrix_stride = between(rng, 1, 60) * c0;
-  if (chance(rng, 2)) {
-    const int64_t strips = (op.d_value + c0 - 1) / c0;
-    op.dst_nz_c0_stride += op.n_value * op.dst_nz_n_stride;
-    op.dst_nz_matrix_stride += strips * op.dst_nz_c0_stride * c0;
+void randomize(Rng& rng, Machine&, isa::CopyPadToL1& op) {
+  const int64_t element = element_bytes(op.dtype);
+  op.narrow_params = chance(rng, 2);
+  op.block_count = between(rng, 1, 5);
+  op.block_len = between(rng, 1, 60) * element;
+  op.src_stride = between(rng, 0, 3);
+  op.dst_stride = between(rng, 0, 20) * element;
+  op.nd_num = 1;
+  op.n_value = op.block_count;
+  op.d_value = op.block_len / element;
+  op.src_d_value = (op.block_len + op.dst_stride) / element;
+  if (chance(rng, 3)) {
+    op.n_value = between(rng, 1, 6);
+    op.d_value = between(rng, 1, 90);
+    op.src_d_value = between(rng, 1, 90);
   }
-  if (op.nd_num <= 1 && chance(rng, 2)) op.dst_nz_matrix_stride = 0;
+  op.dst_nz_n_stride = between(rng, 1, 3);
+  op.dst_nz_c0_stride = op.n_value * op.dst_nz_n_stride + between(rng, 0, 3);
+  op.dst_nz_matrix_stride = between(rng, 0, 1);
+}
+
+template <>
+void randomize(Rng& rng, Machine&, isa::SetPadValue& op) {
+  op.value = rng();
+}
+template <>
+void randomize(Rng& rng, Machine&, isa::SetLoopModeIn& op) {
+  op.mode = random_loops(rng, 100, 100);
+}
+template <>
+void randomize(Rng& rng, Machine&, isa::SetLoopModeOut& op) {
+  op.mode = random_loops(rng, 100, 100);
+}
+template <>
+void randomize(Rng& rng, Machine&, isa::ResetLoopMode& op) {
+  op.in = chance(rng, 2);
 }
 
 template <>

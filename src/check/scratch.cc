@@ -1,0 +1,21 @@
+// What the description asks for against what no buffer, array or hand-placed tensor holds.
+#include "check/scratch.h"
+
+#include "check/facts.h"
+#include "core/core.h"
+
+namespace asctwin::check {
+
+void check_scratch(const core::Core& core, const core::Instruction& call,
+                   std::vector<Finding>& findings) {
+  for (const isa::Scratch& scratch : call.info.scratch) {
+    if (!scratch.families.contains(core.chip().family)) continue;
+    const int64_t bytes = scratch.bytes(call.record);
+    const int64_t free = core.free_bytes(Hardware::UB);
+    if (bytes <= free) continue;
+    Finding finding = finding_of(core, call, Code::E0207);
+    findings.push_back(finding.with("bytes", bytes).with("free", free));
+  }
+}
+
+}  // namespace asctwin::check

@@ -1,0 +1,14 @@
+// Whether the kernel leaves an instruction the part of UB that it works in beside its operands.
+// spec: data_movement.md, section 2.4; vector.md, section 1.8
+#pragma once
+
+#include <vector>
+
+#include "core/observer.h"
+
+namespace asctwin::check {
+
+void check_scratch(const core::Core& core, const core::Instruction& instruction,
+                   std::vector<Finding>& findings);
+
+}  // namespace asctwin::check
