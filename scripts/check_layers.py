@@ -22,7 +22,7 @@ ALLOWED = {
     "trace": ["base", "num", "isa", "door", "core"],
     "report": ["base", "door/report.h", "door/policy.h"],
     "reference": ["base", "num", "isa", "report/names.h"],
-    "format": ["base", "num", "isa/fractal.h", "isa/simd/"],
+    "format": ["base", "num", "isa/fractal.h", "isa/simd/", "door/format"],
     "run": ["base", "num", "isa", "door", "core", "check", "timing", "trace", "report", "format"],
     "show": ["base", "num", "isa", "door", "core"],
     "driver": ["base", "api/qualifiers.inc"],
