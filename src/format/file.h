@@ -2,6 +2,8 @@
 // output that appears complete or not at all.
 #pragma once
 
+#include <sys/stat.h>
+
 #include <cstddef>
 #include <initializer_list>
 #include <span>
@@ -25,16 +27,26 @@ class InputFile {
   InputFile& operator=(const InputFile&) = delete;
 
   const std::string& path() const { return path_; }
-  size_t size_bytes() const { return size_bytes_; }
+  int descriptor() const { return descriptor_; }
+  size_t size_bytes() const { return static_cast<size_t>(opened_.st_size); }
 
   // @pre offset + count <= size_bytes()
   void read(size_t offset, void* memory, size_t count) const;
 
+  // Whether `path` leads to this very file, by whatever name.
+  bool is_at(const std::string& path) const;
+
+  // Throws FormatError where the file is no longer as it was when it was opened.
+  void check_unchanged() const;
+
  private:
   std::string path_;
   int descriptor_;
-  size_t size_bytes_ = 0;
+  struct stat opened_ {};
 };
+
+// What went wrong by the system's `errno`: "no space left on device".
+std::string system_error_text(int error);
 
 // Writes the pieces one behind the other into a new file beside `path` and renames it to `path`.
 // On any failure throws FormatError; what stood at `path` is then as it was.

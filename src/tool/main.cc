@@ -7,10 +7,12 @@
 #include <cstdio>
 #include <exception>
 
+#include "asctwin/format.h"
 #include "driver/compiler.h"
 #include "format/file.h"
 #include "tool/cc_command.h"
 #include "tool/chip_option.h"
+#include "tool/convert_command.h"
 #include "tool/explain_command.h"
 #include "tool/ops_command.h"
 #include "tool/run_command.h"
@@ -106,6 +108,24 @@ void add_show(CLI::App& app, tool::ShowCommand& command, bool& chosen) {
   show->callback([&chosen] { chosen = true; });
 }
 
+void add_convert(CLI::App& app, tool::ConvertCommand& command, bool& chosen) {
+  CLI::App* convert = app.add_subcommand("convert", "write a tensor in another layout");
+  std::string names;
+  for (const FormatInfo& info : kFormats)
+    names += (names.empty() ? "" : ", ") + std::string(info.name);
+  convert->footer("Layouts: " + names + ".");
+  convert->add_option("INPUT", command.input, ".npy, or .bin with --type and --shape")->required();
+  convert->add_option("OUTPUT", command.output, ".npy or .bin; replaced as a whole")->required();
+  convert->add_option("--from", command.from, "layout of the input")->required();
+  convert->add_option("--to", command.to, "layout of the output")->required();
+  convert->add_option("--shape", command.shape, "shape in the layout that fills nothing up: 64,100");
+  convert->add_option("--type", command.type, "element type of a .bin: f16");
+  convert->add_option("--c0", command.c0, "C0 of the layout: 4, 8, 16, 32; 0 is the usual one");
+  convert->add_option("--threads", command.threads, "workers; 0 is one for each processor");
+  convert->add_flag("--verify", command.verify, "convert back as well and compare");
+  convert->callback([&chosen] { chosen = true; });
+}
+
 int dispatch(int argc, char** argv) {
   if (argc >= 2 && std::string_view(argv[1]) == "cc")
     return tool::cc_command({argv + 2, argv + argc}, tool::arch_of);
@@ -115,12 +135,15 @@ int dispatch(int argc, char** argv) {
   tool::RunCommand command;
   tool::OpsCommand ops_options;
   std::string code;
-  bool run = false, ops = false, explain = false, show = false, socs = false, json = false;
+  tool::ShowCommand picture;
+  tool::ConvertCommand conversion;
+  bool run = false, ops = false, explain = false, show = false, convert = false, socs = false;
+  bool json = false;
   add_run(app, command, run);
   add_ops(app, ops_options, ops);
   add_explain(app, code, explain);
-  tool::ShowCommand picture;
   add_show(app, picture, show);
+  add_convert(app, conversion, convert);
   app.add_subcommand("cc", "compile Ascend C sources like a compiler; see asctwin cc --help");
   CLI::App* list = app.add_subcommand("socs", "list the chips");
   list->add_flag("--json", json, "as JSON");
@@ -138,6 +161,7 @@ int dispatch(int argc, char** argv) {
   if (ops) tool::ops_command(ops_options);
   if (explain) tool::explain_command(code);
   if (show) return tool::show_command(picture);
+  if (convert) return tool::convert_command(conversion);
   if (socs) fmt::print("{}", json ? tool::socs_json() : tool::socs_table());
   return 0;
 }
@@ -151,6 +175,8 @@ int main(int argc, char** argv) {
   } catch (const UsageError& error) {
     return complain(error.what(), error.help, kUsage);
   } catch (const FormatError& error) {
+    return complain(error.what(), error.help, kUsage);
+  } catch (const ConversionError& error) {
     return complain(error.what(), error.help, kUsage);
   } catch (const driver::BuildError& error) {
     if (*error.what() != '\0') complain(error.what(), "", kUsage);

@@ -15,14 +15,6 @@ namespace {
 constexpr size_t kMostDimensions = 32;
 constexpr char kShapeHelp[] = "a shape is written [32] or [32,32], each dimension from 1";
 
-DType parse_dtype(std::string_view name) {
-  for (const DTypeInfo& info : kNumberTypes) {
-    if (info.short_name == name) return info.dtype;
-  }
-  throw UsageError(fmt::format("`{}` is not an element type", name),
-                   "allowed are " + dtypes_text());
-}
-
 size_t parse_dimension(std::string_view text) {
   size_t dimension = 0;
   const char* const end = text.data() + text.size();
@@ -46,6 +38,20 @@ size_t physical_memory() {
 
 }  // namespace
 
+DType parse_dtype(std::string_view name) {
+  for (const DTypeInfo& info : kNumberTypes) {
+    if (info.short_name == name) return info.dtype;
+  }
+  throw UsageError(fmt::format("`{}` is not an element type", name),
+                   "allowed are " + dtypes_text());
+}
+
+Shape parse_shape(std::string_view list) {
+  Shape shape;
+  for (const std::string_view item : split_at_commas(list)) shape.push_back(parse_dimension(item));
+  return shape;
+}
+
 TensorType parse_tensor_type(std::string_view text) {
   const size_t open = text.find('[');
   TensorType type;
@@ -53,10 +59,7 @@ TensorType parse_tensor_type(std::string_view text) {
   if (open == text.npos || !text.ends_with(']')) {
     throw UsageError(fmt::format("`{}` has no shape in brackets", text), kShapeHelp);
   }
-  const std::string_view list = text.substr(open + 1, text.size() - open - 2);
-  for (const std::string_view item : split_at_commas(list)) {
-    type.shape.push_back(parse_dimension(item));
-  }
+  type.shape = parse_shape(text.substr(open + 1, text.size() - open - 2));
   check_tensor_type(type);
   return type;
 }
