@@ -1,0 +1,131 @@
+// Whole tensors from layout to layout against memcpy of the same bytes, and against a copy whose
+// stores go past the caches. The argument is the size in MiB; one thread unless the name says two.
+#include <benchmark/benchmark.h>
+
+#include <cstdlib>
+#include <cstring>
+
+#include "asctwin/format.h"
+#include "ratio_reporter.h"
+#include "reorder_yardstick.h"
+#include "streaming_copy.h"
+
+namespace {
+
+using asctwin::Conversion;
+using asctwin::DType;
+using asctwin::Format;
+
+constexpr size_t kMiB = 1024 * 1024;
+constexpr size_t kMostBytes = 256 * kMiB;
+
+// Touched once, so that no benchmark pays for its pages.
+std::byte* memory(int which) {
+  static std::byte* const both = [] {
+    auto* const bytes = static_cast<std::byte*>(std::aligned_alloc(4096, 2 * kMostBytes));
+    std::memset(bytes, 1, 2 * kMostBytes);
+    return bytes;
+  }();
+  return both + static_cast<size_t>(which) * kMostBytes;
+}
+
+size_t bytes_of(const benchmark::State& state) {
+  return static_cast<size_t>(state.range(0)) * kMiB;
+}
+
+void run(benchmark::State& state, const Conversion& conversion, int threads = 1) {
+  asctwin::ConversionOptions options;
+  options.threads = threads;
+  for (auto _ : state) conversion.run(memory(0), memory(1), options);
+}
+
+void copy(benchmark::State& state) {
+  for (auto _ : state) {
+    std::memcpy(memory(1), memory(0), bytes_of(state));
+    benchmark::ClobberMemory();
+  }
+}
+
+void streaming_copy(benchmark::State& state) {
+  for (auto _ : state) asctwin::bench::streaming_copy(memory(1), memory(0), bytes_of(state));
+}
+
+constexpr size_t kColumns = 4096;
+
+Conversion nz(const benchmark::State& state) {
+  return {Format::kNd, Format::kNz, DType::kBFloat16, {bytes_of(state) / 2 / kColumns, kColumns}};
+}
+
+void nd_to_nz(benchmark::State& state) { run(state, nz(state)); }
+void nz_to_nd(benchmark::State& state) { run(state, nz(state).reversed()); }
+void nd_to_nz_two_threads(benchmark::State& state) { run(state, nz(state), 2); }
+void nz_to_nd_two_threads(benchmark::State& state) { run(state, nz(state).reversed(), 2); }
+
+// Pictures of 64 channels and 128 x 128 pixels.
+Conversion nc1hwc0(const benchmark::State& state, DType dtype) {
+  const size_t n = bytes_of(state) / asctwin::size_of(dtype) / 64 / 128 / 128;
+  return {Format::kNchw, Format::kNc1hwc0, dtype, {n, 64, 128, 128}};
+}
+
+void nchw_to_5hd_16(benchmark::State& state) { run(state, nc1hwc0(state, DType::kHalf)); }
+void nchw_to_5hd_8(benchmark::State& state) { run(state, nc1hwc0(state, DType::kInt8)); }
+void nchw_to_5hd_32(benchmark::State& state) { run(state, nc1hwc0(state, DType::kFloat)); }
+void nchw_from_5hd_16(benchmark::State& state) {
+  run(state, nc1hwc0(state, DType::kHalf).reversed());
+}
+void nchw_from_5hd_8(benchmark::State& state) {
+  run(state, nc1hwc0(state, DType::kInt8).reversed());
+}
+void nchw_from_5hd_32(benchmark::State& state) {
+  run(state, nc1hwc0(state, DType::kFloat).reversed());
+}
+
+#define ASCTWIN_FORMAT_BENCH(name) \
+  BENCHMARK(name)->Arg(64)->Arg(256)->MinTime(0.1)->UseRealTime()->Unit(benchmark::kMillisecond)
+
+#if defined(ASCTWIN_ONEDNN)
+void onednn_to_nz(benchmark::State& state) {
+  asctwin::bench::Reorder reorder(bytes_of(state) / 2 / kColumns, kColumns, memory(0), memory(1));
+  for (auto _ : state) reorder.to_blocks();
+}
+void onednn_from_nz(benchmark::State& state) {
+  asctwin::bench::Reorder reorder(bytes_of(state) / 2 / kColumns, kColumns, memory(0), memory(1));
+  for (auto _ : state) reorder.from_blocks();
+}
+ASCTWIN_FORMAT_BENCH(onednn_to_nz);
+ASCTWIN_FORMAT_BENCH(onednn_from_nz);
+#endif
+
+ASCTWIN_FORMAT_BENCH(copy);
+ASCTWIN_FORMAT_BENCH(streaming_copy);
+ASCTWIN_FORMAT_BENCH(nd_to_nz);
+ASCTWIN_FORMAT_BENCH(nz_to_nd);
+ASCTWIN_FORMAT_BENCH(nd_to_nz_two_threads);
+ASCTWIN_FORMAT_BENCH(nz_to_nd_two_threads);
+ASCTWIN_FORMAT_BENCH(nchw_to_5hd_16);
+ASCTWIN_FORMAT_BENCH(nchw_to_5hd_8);
+ASCTWIN_FORMAT_BENCH(nchw_to_5hd_32);
+ASCTWIN_FORMAT_BENCH(nchw_from_5hd_16);
+ASCTWIN_FORMAT_BENCH(nchw_from_5hd_8);
+ASCTWIN_FORMAT_BENCH(nchw_from_5hd_32);
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  asctwin::bench::run_with_bars({{"streaming_copy", "copy"},
+                                 {"nd_to_nz", "copy", 1.4},
+                                 {"nz_to_nd", "copy", 1.4},
+                                 {"nd_to_nz", "streaming_copy", 0.95},
+                                 {"nz_to_nd", "streaming_copy", 0.95},
+                                 {"nd_to_nz", "onednn_to_nz", 4.0},
+                                 {"nz_to_nd", "onednn_from_nz", 2.5},
+                                 {"nchw_to_5hd_16", "copy", 1.3},
+                                 {"nchw_to_5hd_8", "copy", 0.85},
+                                 {"nchw_to_5hd_32", "copy"},
+                                 {"nchw_from_5hd_16", "copy"},
+                                 {"nchw_from_5hd_8", "copy"},
+                                 {"nchw_from_5hd_32", "copy"},
+                                 {"nd_to_nz_two_threads", "nd_to_nz", 1.8},
+                                 {"nz_to_nd_two_threads", "nz_to_nd", 1.8}},
+                                argc, argv);
+}

@@ -1,0 +1,42 @@
+// The same change of layout by oneDNN, where the build has found it: a bf16 matrix from rows to
+// blocks of 16 x 16, column of blocks after column, on one thread.
+#pragma once
+
+#if defined(ASCTWIN_ONEDNN)
+#include <omp.h>
+
+#include <cstddef>
+#include <oneapi/dnnl/dnnl.hpp>
+
+namespace asctwin::bench {
+
+class Reorder {
+ public:
+  Reorder(size_t rows, size_t columns, std::byte* plain, std::byte* blocks)
+      : plain_(desc(rows, columns, dnnl::memory::format_tag::ab), engine_, plain),
+        blocks_(desc(rows, columns, dnnl::memory::format_tag::BA16a16b), engine_, blocks),
+        to_blocks_(plain_, blocks_),
+        from_blocks_(blocks_, plain_) {}
+
+  void to_blocks() { run(to_blocks_, plain_, blocks_); }
+  void from_blocks() { run(from_blocks_, blocks_, plain_); }
+
+ private:
+  static dnnl::memory::desc desc(size_t rows, size_t columns, dnnl::memory::format_tag tag) {
+    const dnnl::memory::dims dims{static_cast<int64_t>(rows), static_cast<int64_t>(columns)};
+    return {dims, dnnl::memory::data_type::bf16, tag};
+  }
+  void run(dnnl::reorder& reorder, dnnl::memory& from, dnnl::memory& to) {
+    omp_set_num_threads(1);
+    reorder.execute(stream_, from, to);
+    stream_.wait();
+  }
+
+  dnnl::engine engine_{dnnl::engine::kind::cpu, 0};
+  dnnl::stream stream_{engine_};
+  dnnl::memory plain_, blocks_;
+  dnnl::reorder to_blocks_, from_blocks_;
+};
+
+}  // namespace asctwin::bench
+#endif
