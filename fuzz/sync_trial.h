@@ -1,0 +1,40 @@
+// The records that core/ performs touch no memory: any event, id and pipe goes through the door,
+// and the launch ends, with a finding or without.
+#pragma once
+
+#include "trial.h"
+
+namespace asctwin::fuzz {
+
+inline HardEvent any_event(Rng& rng) {
+  return static_cast<HardEvent>(between(rng, 0, kHardEvents - 1));
+}
+inline int64_t any_id(Rng& rng) { return chance(rng, 2) ? between(rng, -1, 9) : wild_value(rng); }
+
+inline void scramble(Rng& rng, isa::SetFlag& op) { op = {any_event(rng), any_id(rng)}; }
+inline void scramble(Rng& rng, isa::WaitFlag& op) { op = {any_event(rng), any_id(rng)}; }
+inline void scramble(Rng& rng, isa::PipeBarrier& op) {
+  op.pipe = static_cast<pipe_t>(between(rng, PIPE_S, PIPE_FIX));
+}
+inline void scramble(Rng& rng, isa::SyncAll& op) { op.vector_only = chance(rng, 2); }
+
+template <class I>
+void sync_trial(Rng& rng, Workbench& bench) {
+  constexpr int kCalls = 4;
+  const auto chips = isa::chips();
+  RunOptions options;
+  const auto last = static_cast<int64_t>(chips.size()) - 1;
+  options.soc = std::string(chips[static_cast<size_t>(between(rng, 0, last))].name);
+  options.check = chance(rng, 2);
+  options.blocks = static_cast<int>(between(rng, 1, 3));
+  options.workers = 1;
+  std::array<I, kCalls> calls;
+  for (I& call : calls) scramble(rng, call);
+  const auto kernel = [&] {
+    for (const I& call : calls) issue(call, SourceLoc::here());
+  };
+  bench.checked.clear();
+  note_findings(run_on_cores(kernel, options, {}), bench.checked);
+}
+
+}  // namespace asctwin::fuzz
