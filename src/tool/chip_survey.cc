@@ -25,7 +25,7 @@ struct Row {
   std::string verdict;  // "ok", a code, or what else came to pass
   std::string place;    // "k.cpp:12"
   std::string reason;
-  std::exception_ptr fault;  // the kernel did not come to run
+  std::exception_ptr fault = nullptr;  // the kernel did not come to run
 };
 
 // All that a kernel can see of a chip; the parts of a family differ in nothing else.
