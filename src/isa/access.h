@@ -10,7 +10,7 @@ enum class Effect : uint8_t {
   kRead,
   kWrite,
   kWriteUnspecified,  // written, but with bytes that no document defines
-  kAccumulate,        // read and written in one, by an atomic copy
+  kAccumulate,        // read and written in one: an atomic copy, a write of half a byte
 };
 
 struct Loop {

@@ -80,8 +80,8 @@ void GetValue::execute() const {
 }
 
 void SetValue::accesses(AccessSink& sink) const {
-  if (shares_bytes(dtype)) sink.add(element_access(Effect::kRead, dst, dtype, index));
-  sink.add(element_access(Effect::kWrite, dst, dtype, index));
+  const Effect effect = shares_bytes(dtype) ? Effect::kAccumulate : Effect::kWrite;
+  sink.add(element_access(effect, dst, dtype, index));
 }
 
 void SetValue::execute() const {
