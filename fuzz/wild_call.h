@@ -81,9 +81,12 @@ void change_own_fields(Rng& rng, I& op) {
 
 template <class I>
 void keep_lanes_short(WildCall<I>& call) {
-  if constexpr (requires { call.op.lanes.mask; })
-    if (call.registers.counter_mode && call.op.lanes.mask[0] > uint64_t{kLongestLanes})
-      call.op.lanes.mask[0] = uint64_t{kLongestLanes};
+  if constexpr (requires { call.op.lanes.mask; }) {
+    isa::Lanes& lanes = call.op.lanes;
+    if (lanes.count <= INT32_MAX) lanes.count = std::min(lanes.count, kLongestLanes);
+    if (call.registers.counter_mode)
+      lanes.mask[0] = std::min(lanes.mask[0], static_cast<uint64_t>(kLongestLanes));
+  }
 }
 
 template <class I>
