@@ -8,33 +8,31 @@ bool is_contiguous(const LaneStride& stride) {
   return stride.block == 1 && stride.repeat == kBlocksPerRepeat;
 }
 
-bool is_full_mask(const Lanes& lanes, int64_t element_bytes) {
-  const int64_t per_repeat = kRepeatBytes / element_bytes;
+bool is_full_mask(const Lanes& lanes, int64_t per_repeat) {
   for (int64_t lane = 0; lane < per_repeat; ++lane)
     if (!is_active(lanes, 0, lane, per_repeat)) return false;
   return true;
 }
 
-// vector.md, section 1.2: lengths of a whole repeat and beyond set every bit. In counter mode the
-// length is a number of elements.
-void set_mask_to_length(Lanes& lanes, int64_t element_bytes) {
-  const int64_t length = lanes.length;
+}  // namespace
+
+// UNVERIFIED: a float repeat is 64 lanes long, for which the documents give two encodings: that of
+// a whole repeat, every bit set, and that of 64 lanes, the high word 0. They add that 64 leaves the
+// high word 0 for float, which decides. Only a later call of a 16-bit type can see it.
+std::array<uint64_t, 2> mask_of_length(int64_t length, DType dtype) {
   const auto low_bits = [](int64_t count) {
     return count >= 64 ? ~uint64_t{0} : (uint64_t{1} << std::max<int64_t>(count, 0)) - 1;
   };
-  lanes.mask[0] = lanes.counter ? static_cast<uint64_t>(length) : low_bits(length);
-  lanes.mask[1] = lanes.counter ? 0 : low_bits(length - 64);
-  if (!lanes.counter && (length >= 128 || length == kRepeatBytes / element_bytes))
-    lanes.mask[0] = lanes.mask[1] = ~uint64_t{0};
+  const bool whole = length >= 128 || (length != 64 && length == lanes_per_repeat(dtype));
+  return whole ? kFullMask : std::array{low_bits(length), low_bits(length - 64)};
 }
-
-}  // namespace
 
 int64_t dense_elements(const Lanes& lanes, int64_t element_bytes,
                        std::initializer_list<LaneStride> strides) {
   if (!std::all_of(strides.begin(), strides.end(), is_contiguous)) return -1;
   if (lanes.counter) return lanes.count;
-  return is_full_mask(lanes, element_bytes) ? lanes.repeat * kRepeatBytes / element_bytes : -1;
+  const int64_t per_repeat = kRepeatBytes / element_bytes;
+  return is_full_mask(lanes, per_repeat) ? lanes.repeat * per_repeat : -1;
 }
 
 void lane_accesses(AccessSink& sink, Effect effect, int operand, const Operand& at,
@@ -65,23 +63,29 @@ void lane_accesses(AccessSink& sink, Effect effect, int operand, const Operand& 
   add(one, lanes.count / per_repeat, 1);
 }
 
-void resolve_lanes(Lanes& lanes, int64_t element_bytes, const Context& context) {
-  if (lanes.count_form) {
+void resolve_lanes(Lanes& lanes, DType dtype, const Context& context) {
+  // On these chips isSetMask = false does not reach the count form.
+  const bool keeps_count =
+      Families(Family::k310B, Family::k950).contains(context.chip.family) || lanes.set_mask;
+  if (lanes.count_form && keeps_count) {
+    lanes.set_mask = true;
     lanes.counter = true;
     return;
   }
+  lanes.count_form = false;
   lanes.counter = context.registers.counter_mode;
-  if (!lanes.set_mask)
-    std::copy(context.registers.mask.begin(), context.registers.mask.end(), lanes.mask);
-  else if (lanes.length >= 0)
-    set_mask_to_length(lanes, element_bytes);
-  if (lanes.counter) lanes.count = static_cast<int64_t>(lanes.mask[0] & UINT32_MAX);
+  auto mask = context.registers.mask;
+  if (lanes.set_mask && lanes.length < 0) mask = {lanes.mask[0], lanes.mask[1]};
+  if (lanes.set_mask && lanes.length >= 0)
+    mask = lanes.counter ? std::array{static_cast<uint64_t>(lanes.length), uint64_t{0}}
+                         : mask_of_length(lanes.length, dtype);
+  std::copy(mask.begin(), mask.end(), lanes.mask);
+  if (lanes.counter) lanes.count = static_cast<int64_t>(mask[0] & UINT32_MAX);
 }
 
 void commit_lanes(const Lanes& lanes, Registers& registers) {
   if (lanes.count_form) {
-    registers.counter_mode = false;
-    registers.mask = {~uint64_t{0}, ~uint64_t{0}};
+    registers.reset_lanes();
   } else if (lanes.set_mask) {
     registers.mask = {lanes.mask[0], lanes.mask[1]};
   }

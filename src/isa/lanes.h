@@ -5,6 +5,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 
 #include "asctwin/isa/vector.h"
@@ -20,6 +21,15 @@ inline constexpr int64_t kBlocksPerRepeat = kRepeatBytes / kBlockBytes;
 struct LaneRun {
   int64_t repeat, block, lane, lanes;
 };
+
+inline constexpr std::array<uint64_t, 2> kFullMask{~uint64_t{0}, ~uint64_t{0}};
+
+inline int64_t lanes_per_repeat(DType dtype) {
+  return kRepeatBytes / static_cast<int64_t>(size_of(dtype));
+}
+
+// The mask register for the first `length` lanes of a repeat; lengths beyond it are the whole.
+std::array<uint64_t, 2> mask_of_length(int64_t length, DType dtype);
 
 inline int64_t offset_of(const LaneRun& run, const LaneStride& stride, int64_t element_bytes) {
   return (run.repeat * stride.repeat + run.block * stride.block) * kBlockBytes +
@@ -55,11 +65,34 @@ void for_each_lane_run(const Lanes& lanes, int64_t element_bytes, Visit&& visit)
       }
 }
 
+// A run of neighbouring active lanes, the same in `repeats` repeats from `repeat` on.
+struct LaneBox {
+  int64_t repeat, repeats, lane, lanes;
+};
+
+// Calls visit(LaneBox) until every active lane has been in one box. There are at most 64 boxes,
+// however many repeats a call has.
+template <class Visit>
+void for_each_lane_box(const Lanes& lanes, int64_t per_repeat, Visit&& visit) {
+  if (lanes.counter) {
+    const int64_t whole = lanes.count / per_repeat, rest = lanes.count % per_repeat;
+    if (whole > 0) visit(LaneBox{0, whole, 0, per_repeat});
+    if (rest > 0) visit(LaneBox{whole, 1, 0, rest});
+    return;
+  }
+  for (int64_t lane = 0; lane < per_repeat && lanes.repeat > 0;) {
+    int64_t end = lane;
+    while (end < per_repeat && is_active(lanes, 0, end, per_repeat)) ++end;
+    if (end > lane) visit(LaneBox{0, lanes.repeat, lane, end - lane});
+    lane = end + 1;
+  }
+}
+
 void lane_accesses(AccessSink& sink, Effect effect, int operand, const Operand& at,
                    const Lanes& lanes, const LaneStride& stride, int64_t element_bytes);
 
 // Mode and mask as the registers give them, and as the call leaves them.
-void resolve_lanes(Lanes& lanes, int64_t element_bytes, const Context& context);
+void resolve_lanes(Lanes& lanes, DType dtype, const Context& context);
 void commit_lanes(const Lanes& lanes, Registers& registers);
 
 }  // namespace asctwin::isa

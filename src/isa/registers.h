@@ -24,6 +24,12 @@ struct Registers {
   SourceLoc atomic_set_at;
   bool counter_mode = false;
   std::array<uint64_t, 2> mask{~uint64_t{0}, ~uint64_t{0}};
+
+  // Normal mode and every lane, as at launch.
+  void reset_lanes() {
+    counter_mode = false;
+    mask = {~uint64_t{0}, ~uint64_t{0}};
+  }
 };
 
 struct Context {

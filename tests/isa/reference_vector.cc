@@ -8,8 +8,15 @@
 namespace asctwin::test {
 namespace {
 
-ref::LaneParams lanes_of(const isa::Lanes& lanes, const isa::Registers& registers) {
-  if (lanes.count_form) return ref::count_form(lanes.count);
+// Section 1.5: on these products isSetMask = false has no effect on the count form.
+bool keeps_count(isa::Family family) {
+  return family == isa::Family::k310B || family == isa::Family::k950;
+}
+
+ref::LaneParams lanes_of(const isa::Lanes& lanes, const isa::Context& context) {
+  const isa::Registers& registers = context.registers;
+  if (lanes.count_form && (lanes.set_mask || keeps_count(context.chip.family)))
+    return ref::count_form(lanes.count);
   const auto& given = registers.mask;
   if (registers.counter_mode) {
     const uint64_t own = lanes.length >= 0 ? static_cast<uint64_t>(lanes.length) : lanes.mask[0];
@@ -44,7 +51,7 @@ ref::Type type_of(DType dtype, const isa::Context& context) {
 
 void run_binary(ref::Op op, const isa::VectorBinary& call, const isa::Context& context,
                 ref::Memory& memory, const uint8_t* base) {
-  ref::vector_binary(op, type_of(call.dtype, context), lanes_of(call.lanes, context.registers),
+  ref::vector_binary(op, type_of(call.dtype, context), lanes_of(call.lanes, context),
                      {call.dst_stride.block, call.src0_stride.block, call.src1_stride.block,
                       call.dst_stride.repeat, call.src0_stride.repeat, call.src1_stride.repeat},
                      {memory, call.dst.address - base}, {memory, call.src0.address - base},
@@ -53,8 +60,7 @@ void run_binary(ref::Op op, const isa::VectorBinary& call, const isa::Context& c
 
 void run_scalar(ref::Op op, const isa::VectorScalar& call, const isa::Context& context,
                 ref::Memory& memory, const uint8_t* base) {
-  ref::vector_scalar(op, type_of(call.dtype, context), call.scalar,
-                     lanes_of(call.lanes, context.registers),
+  ref::vector_scalar(op, type_of(call.dtype, context), call.scalar, lanes_of(call.lanes, context),
                      {call.dst_stride.block, call.src_stride.block, call.dst_stride.repeat,
                       call.src_stride.repeat},
                      {memory, call.dst.address - base}, {memory, call.src.address - base});
@@ -85,8 +91,7 @@ template <>
 uint64_t run_reference(const isa::Duplicate& call, const isa::Context& context, ref::Memory& memory,
                        const uint8_t* base) {
   ref::duplicate(call.scalar, static_cast<int64_t>(size_of(call.dtype)),
-                 lanes_of(call.lanes, context.registers),
-                 {call.dst_stride.block, call.dst_stride.repeat},
+                 lanes_of(call.lanes, context), {call.dst_stride.block, call.dst_stride.repeat},
                  {memory, call.dst.address - base});
   return 0;
 }

@@ -165,12 +165,19 @@ inline void set_field(isa::NdDma& op, std::string_view field, int64_t value) {
   if (field == "loopRpSize") dim.right = value;
 }
 
+inline void set_field(isa::SetVectorMask& op, std::string_view field, int64_t value) {
+  op.by_length = true;
+  if (field == "len") op.length = value;
+}
+
 // Records without limits.
 inline void set_field(isa::NdDmaDci&, std::string_view, int64_t) {}
 inline void set_field(isa::SetPadValue&, std::string_view, int64_t) {}
 inline void set_field(isa::ResetLoopMode&, std::string_view, int64_t) {}
 inline void set_field(isa::SetAtomic&, std::string_view, int64_t) {}
 inline void set_field(isa::SetAtomicNone&, std::string_view, int64_t) {}
+inline void set_field(isa::SetMaskMode&, std::string_view, int64_t) {}
+inline void set_field(isa::ResetMask&, std::string_view, int64_t) {}
 inline void set_field(isa::GetValue&, std::string_view, int64_t) {}
 inline void set_field(isa::SetValue&, std::string_view, int64_t) {}
 

@@ -28,14 +28,25 @@ enum class CacheMode : uint8_t {
 enum class CacheRwMode : uint8_t { READ = 1, WRITE = 2, RW = 3 };
 
 constexpr uint32_t ONE_BLK_SIZE = 32;
+constexpr uint32_t TWO_BLK_SIZE = 64;
 constexpr uint32_t DEFAULT_C0_SIZE = 32;
 constexpr uint32_t ONE_REPEAT_BYTE_SIZE = 256;
+constexpr uint32_t DEFAULT_BLOCK_SIZE = 256;
 constexpr uint32_t MAX_REPEAT_TIMES = 255;
 constexpr uint64_t FULL_MASK = ~uint64_t{0};
+constexpr uint64_t HALF_MASK_LEN = 64;
+constexpr uint64_t FULL_MASK_LEN = 128;
+// Stand for the mask of a call with isSetMask = false, which is not read.
 constexpr uint64_t MASK_PLACEHOLDER = 0;
+inline constexpr uint64_t MASK_PLACEHOLDER_LIST[2] = {0, 0};
 constexpr uint8_t DEFAULT_BLK_NUM = 8;
 constexpr uint8_t DEFAULT_BLK_STRIDE = 1;
 constexpr uint8_t DEFAULT_REPEAT_STRIDE = 8;
+constexpr uint8_t HALF_DEFAULT_REPEAT_STRIDE = 4;
+constexpr uint8_t ONE_FOURTH_DEFAULT_REPEAT_STRIDE = 2;
+constexpr uint32_t BRCB_BROADCAST_NUMBER = 8;
+constexpr uint32_t BLOCK_CUBE = 16;
+constexpr uint32_t CUBE_MAX_SIZE = 256;
 constexpr uint32_t K_MAX_SHAPE_DIM = 8;
 
 template <class A, class B>

@@ -77,14 +77,14 @@ inline isa::Lanes lanes_of_length(uint64_t length, bool set_mask, Field<uint8_t>
   lanes.count_form = false;
   lanes.set_mask = set_mask;
   lanes.repeat = repeat.given();
-  lanes.length = static_cast<int64_t>(length);
+  lanes.length = length > INT64_MAX ? INT64_MAX : static_cast<int64_t>(length);
   return lanes;
 }
 
-// isSetMask = false: the count is ignored, mode and mask are the registers'.
+// isSetMask = false: the count is ignored, mode and mask are the registers'; not on 310B and 950.
 inline isa::Lanes lanes_of_scalar_count(int64_t count, bool set_mask) {
   isa::Lanes lanes = lanes_of_count(count);
-  lanes.count_form = lanes.set_mask = set_mask;
+  lanes.set_mask = set_mask;
   return lanes;
 }
 
@@ -144,7 +144,7 @@ namespace AscendC {
   }                                                                                                \
   template <typename T, bool isSetMask = true>                                                     \
   void name(const LocalTensor<T>& dst, const LocalTensor<T>& src0, const LocalTensor<T>& src1,     \
-            uint64_t mask[], const asctwin::Field<uint8_t> repeatTime,                             \
+            const uint64_t mask[], const asctwin::Field<uint8_t> repeatTime,                       \
             const BinaryRepeatParams& params,                                                      \
             asctwin::SourceLoc where = asctwin::SourceLoc::here()) {                               \
     asctwin::issue_binary<asctwin::isa::name>(                                                     \
@@ -176,7 +176,7 @@ ASCTWIN_BINARY(Min)
   }                                                                                           \
   template <typename T, bool isSetMask = true>                                                \
   void name(const LocalTensor<T>& dst, const LocalTensor<T>& src,                             \
-            const asctwin::NotDeducedT<T>& scalarValue, uint64_t mask[],                      \
+            const asctwin::NotDeducedT<T>& scalarValue, const uint64_t mask[],                \
             const asctwin::Field<uint8_t> repeatTime, const UnaryRepeatParams& params,        \
             asctwin::SourceLoc where = asctwin::SourceLoc::here()) {                          \
     asctwin::issue_scalar<asctwin::isa::name, T>(                                             \
@@ -206,7 +206,7 @@ void Duplicate(const LocalTensor<T>& dst, const asctwin::NotDeducedT<T>& scalarV
 }
 template <typename T, bool isSetMask = true>
 void Duplicate(const LocalTensor<T>& dst, const asctwin::NotDeducedT<T>& scalarValue,
-               uint64_t mask[], const asctwin::Field<uint8_t> repeatTime,
+               const uint64_t mask[], const asctwin::Field<uint8_t> repeatTime,
                const asctwin::Field<uint16_t> dstBlockStride,
                const asctwin::Field<uint8_t> dstRepeatStride,
                asctwin::SourceLoc where = asctwin::SourceLoc::here()) {

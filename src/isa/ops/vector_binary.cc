@@ -1,6 +1,7 @@
 // Add, Sub, Mul, Div, Max, Min: two tensors, lane by lane.
 // spec: vector.md, sections 4.1 and 4.2
 #include "isa/lanes.h"
+#include "isa/ops/lane_rules.h"
 #include "isa/ops/vector_info.h"
 #include "isa/saturate.h"
 #include "isa/simd/elementwise.h"
@@ -72,6 +73,7 @@ constexpr OpInfo describe(const char* name, const char* doc, std::span<const Sup
           .dtype = dtype_of_record<Record>,
           .support = support,
           .limits = kBinaryLimits<Record>,
+          .rules = kLaneRules<Record>,
           .parameters = kBinaryParameters,
           .measures = kCountMeasure<Record>,
           .order = Order::kRepeats,
@@ -81,7 +83,7 @@ constexpr OpInfo describe(const char* name, const char* doc, std::span<const Sup
 }  // namespace
 
 void VectorBinary::resolve(const Context& context) {
-  resolve_lanes(lanes, static_cast<int64_t>(size_of(dtype)), context);
+  resolve_lanes(lanes, dtype, context);
   saturates = isa::saturates(dtype, context);
 }
 void VectorBinary::commit(Registers& registers) const { commit_lanes(lanes, registers); }

@@ -1,0 +1,116 @@
+// What a mask must be, for every instruction that takes one.
+// spec: vector.md, sections 1.2 and 1.3
+#pragma once
+
+#include <cstdio>
+#include <string>
+
+#include "isa/lanes.h"
+#include "isa/op_info.h"
+
+namespace asctwin::isa {
+
+inline bool is_own_mask(const Lanes& lanes) { return !lanes.count_form && lanes.set_mask; }
+inline bool is_own_bits(const Lanes& lanes) { return is_own_mask(lanes) && lanes.length < 0; }
+
+// Normal mode: the bits behind the lanes of a repeat are zeros.
+template <class Record>
+bool mask_fits_type(const Record& op, const Context&) {
+  if (op.lanes.counter || !is_own_bits(op.lanes)) return true;
+  const int64_t lanes = lanes_per_repeat(op.dtype);
+  if (lanes > 64) return true;
+  return op.lanes.mask[1] == 0 && (lanes == 64 || op.lanes.mask[0] >> lanes == 0);
+}
+// Counter mode: a number of elements that the register can hold.
+template <class Record>
+bool mask_is_a_count(const Record& op, const Context&) {
+  if (!op.lanes.counter || !is_own_mask(op.lanes)) return true;
+  return op.lanes.mask[1] == 0 && op.lanes.mask[0] <= UINT32_MAX;
+}
+template <class Record>
+bool mask_has_a_lane(const Record& op, const Context&) {
+  return op.lanes.counter || op.lanes.mask[0] != 0 || op.lanes.mask[1] != 0;
+}
+template <class Record>
+bool length_fits_a_repeat(const Record& op, const Context&) {
+  return op.lanes.counter || !is_own_mask(op.lanes) ||
+         op.lanes.length <= lanes_per_repeat(op.dtype);
+}
+// The mask register has a bit for each of 128 lanes; a repeat of 8-bit types has 256.
+template <class Record>
+bool mask_has_bits_enough(const Record& op, const Context&) {
+  return op.lanes.counter || size_of(op.dtype) > 1;
+}
+
+inline void add_mask(Finding& finding, const Lanes& lanes, DType dtype) {
+  char text[64];
+  std::snprintf(text, sizeof(text), "{0x%llx, 0x%llx}",
+                static_cast<unsigned long long>(lanes.mask[0]),
+                static_cast<unsigned long long>(lanes.mask[1]));
+  finding.with("mask", text).with("type", info_of(dtype).api_name);
+  finding.with("lanes", lanes_per_repeat(dtype));
+}
+template <class Record>
+void mask_facts(const void* record, Finding& finding) {
+  const auto& op = *static_cast<const Record*>(record);
+  add_mask(finding, op.lanes, op.dtype);
+}
+template <class Record>
+void length_facts(const void* record, Finding& finding) {
+  const auto& op = *static_cast<const Record*>(record);
+  finding.with("field", "mask").with("actual", op.lanes.length);
+  add_mask(finding, op.lanes, op.dtype);
+}
+inline void no_lane_facts(const void*, Finding& finding) { finding.with("field", "mask"); }
+inline void no_bits_facts(const void*, Finding& finding) {
+  finding.with("what", "masks of 8-bit types");
+}
+
+// UNVERIFIED: an empty mask does nothing on A2 and A3, and 310P and 910A refuse it; of the other
+// chips no document says more, they are taken to do nothing.
+inline constexpr Families kRefuseEmptyMasks{Family::k310P, Family::k310PVector, Family::k910A};
+inline constexpr Families kTakeEmptyMasks =
+    Families(Family::kA2, Family::k310B, Family::k950, Family::kX90, Family::k9020);
+
+template <class Record>
+inline constexpr Rule kEmptyMaskRules[] = {
+    {.code = Code::E0105,
+     .holds = holds_for<Record, mask_has_a_lane<Record>>,
+     .actual = "an empty mask",
+     .statement = "in Normal mode a mask selects a lane on {product}",
+     .families = kRefuseEmptyMasks},
+    {.code = Code::W0102,
+     .holds = holds_for<Record, mask_has_a_lane<Record>>,
+     .actual = "",
+     .statement = "",
+     .families = kTakeEmptyMasks,
+     .facts = no_lane_facts},
+};
+
+template <class Record>
+inline constexpr Rule kLaneRules[] = {
+    {.code = Code::E0901,
+     .holds = holds_for<Record, mask_has_bits_enough<Record>>,
+     .actual = "",
+     .statement = "",
+     .facts = no_bits_facts},
+    {.code = Code::E0105,
+     .holds = holds_for<Record, mask_fits_type<Record>>,
+     .actual = "mask {mask} with type {type}",
+     .statement = "a repeat of type {type} holds {lanes} elements: the bits behind them are zeros",
+     .help = "mask[0] holds lanes 0 to 63, mask[1] lanes 64 to 127",
+     .facts = mask_facts<Record>},
+    {.code = Code::E0105,
+     .holds = holds_for<Record, mask_is_a_count<Record>>,
+     .actual = "mask {mask} in counter mode",
+     .statement = "in counter mode a mask is a number of elements, below 2^32",
+     .facts = mask_facts<Record>},
+    kEmptyMaskRules<Record>[0],
+    kEmptyMaskRules<Record>[1],
+    {
+      .code = Code::W0108, .holds = holds_for<Record, length_fits_a_repeat<Record>>, .actual = "",
+      .statement = "", .facts = length_facts<Record>
+    },
+};
+
+}  // namespace asctwin::isa
