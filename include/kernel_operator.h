@@ -8,6 +8,7 @@
 #include "asctwin/api/nd_dma.h"
 #include "asctwin/api/nd_nz.h"
 #include "asctwin/api/mask.h"
+#include "asctwin/api/masked_copy.h"
 #include "asctwin/api/onchip_array.h"
 #include "asctwin/api/queue.h"
 #include "asctwin/api/slice_copy.h"

@@ -1,8 +1,10 @@
 // From the records of the vector instructions to their references. Mode and mask are read here anew
 // from the call and the registers.
 // spec: vector.md, sections 1.2 to 1.5, 6.3
+#include "asctwin/isa/masked_copy.h"
 #include "asctwin/isa/vector.h"
 #include "isa/reference.h"
+#include "ref/masked_copy.h"
 #include "ref/vector.h"
 
 namespace asctwin::test {
@@ -86,6 +88,21 @@ ASCTWIN_REFERENCE(Muls, run_scalar, kMul)
 ASCTWIN_REFERENCE(Maxs, run_scalar, kMax)
 ASCTWIN_REFERENCE(Mins, run_scalar, kMin)
 #undef ASCTWIN_REFERENCE
+
+template <>
+uint64_t run_reference(const isa::Copy& call, const isa::Context& context, ref::Memory& memory,
+                       const uint8_t* base) {
+  const ref::CopyRepeatParams params{call.dst_stride.block, call.src_stride.block,
+                                     call.dst_stride.repeat, call.src_stride.repeat};
+  const ref::Place dst{memory, call.dst.address - base}, src{memory, call.src.address - base};
+  const auto size = static_cast<int64_t>(size_of(call.dtype));
+  const ref::LaneParams lanes = lanes_of(call.lanes, context);
+  if (call.lanes.count_form || !lanes.counter)
+    ref::copy_lanes(lanes, size, params, dst, src);
+  else
+    ref::copy_counted(lanes.count, call.lanes.repeat, size, params, dst, src);
+  return 0;
+}
 
 template <>
 uint64_t run_reference(const isa::Duplicate& call, const isa::Context& context, ref::Memory& memory,

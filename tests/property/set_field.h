@@ -165,6 +165,14 @@ inline void set_field(isa::NdDma& op, std::string_view field, int64_t value) {
   if (field == "loopRpSize") dim.right = value;
 }
 
+inline void set_field(isa::Copy& op, std::string_view field, int64_t value) {
+  set_lane_field(op.lanes, field, value);
+  if (field == "dstStride") op.dst_stride.block = value;
+  if (field == "srcStride") op.src_stride.block = value;
+  if (field == "dstRepeatSize") op.dst_stride.repeat = value;
+  if (field == "srcRepeatSize") op.src_stride.repeat = value;
+}
+
 inline void set_field(isa::SetVectorMask& op, std::string_view field, int64_t value) {
   op.by_length = true;
   if (field == "len") op.length = value;

@@ -6,6 +6,7 @@
 #include "asctwin/isa/copy_pad.h"
 #include "asctwin/isa/nd_dma.h"
 #include "asctwin/isa/mask.h"
+#include "asctwin/isa/masked_copy.h"
 #include "asctwin/isa/nd_nz.h"
 #include "asctwin/isa/scalar.h"
 #include "asctwin/isa/slice_copy.h"

@@ -80,4 +80,13 @@ void randomize(Rng& rng, Machine& machine, isa::Duplicate& op) {
   op.scalar = rng();
 }
 
+template <>
+void randomize(Rng& rng, Machine& machine, isa::Copy& op) {
+  randomize_lanes(rng, machine, op.dtype, op.lanes);
+  if (op.lanes.count_form && machine.chip.family != isa::Family::k950)
+    op.lanes.count_form = op.lanes.set_mask = false;
+  op.dst_stride = random_stride(rng, op.lanes, 0);
+  op.src_stride = random_stride(rng, op.lanes, 0);
+}
+
 }  // namespace asctwin::test
