@@ -39,12 +39,26 @@ std::string path_text(const OpInfo& info, const std::string& dst, const std::str
   return info.operands.size() > 1 ? src + " -> " + dst : dst;
 }
 
-std::string path_of(const Instruction& call) {
+// The source that keeps the call from its path; the first one where all of them are taken.
+const isa::OperandInfo& hindering_source(const Instruction& call, isa::Family family) {
+  const auto sources = call.info.operands.subspan(1);
+  const auto is_taken = [&](const isa::OperandInfo& source) {
+    const TPosition position = source.first(call.record)->position;
+    return std::any_of(call.info.support.begin(), call.info.support.end(), [&](const Support& row) {
+      return row.families.contains(family) && row.src.contains(position);
+    });
+  };
+  const auto found = std::find_if_not(sources.begin(), sources.end(), is_taken);
+  return found == sources.end() ? sources[0] : *found;
+}
+
+std::string path_of(const Instruction& call, isa::Family family) {
   const auto operands = call.info.operands;
   if (operands.empty()) return "calls";
   const std::string dst = name_of(operands[0].first(call.record)->position);
   if (operands.size() == 1) return "the position " + dst;
-  return "the path " + path_text(call.info, dst, name_of(operands[1].first(call.record)->position));
+  const TPosition source = hindering_source(call, family).first(call.record)->position;
+  return "the path " + path_text(call.info, dst, name_of(source));
 }
 
 std::string type_of(const Instruction& call) {
@@ -84,14 +98,14 @@ std::string unmodelled_part(const Instruction& call, isa::Family family) {
   bool models_path = false;
   for_each_row_of_path(call, family,
                        [&](const Support& row) { models_path = models_path || row.modelled; });
-  return models_path && call.info.dtype != nullptr ? type_of(call) : path_of(call);
+  return models_path && call.info.dtype != nullptr ? type_of(call) : path_of(call, family);
 }
 
 Finding unsupported(const Core& core, const Instruction& call) {
   const isa::Family family = core.chip().family;
   Finding finding = finding_of(core, call, Code::E0101);
   if (isa::find_path(call.info, call.record, family) == nullptr)
-    return finding.with("what", path_of(call))
+    return finding.with("what", path_of(call, family))
         .with("supported", supported_paths(call.info, family));
   return finding.with("what", type_of(call)).with("supported", supported_types(call, family));
 }

@@ -83,6 +83,11 @@ int64_t Core::free_bytes(Hardware where) const {
   return std::max<int64_t>(0, size - head - buffers.used_tail_bytes[index]);
 }
 
+bool Core::holds(const uint8_t* first, int64_t bytes) const {
+  const Object* object = object_at(first);
+  return object != nullptr && bytes <= object->end - first;
+}
+
 Finding Core::finding(Code code, const char* op, SourceLoc where) const {
   Finding made{};
   made.code = code;

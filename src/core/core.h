@@ -25,7 +25,7 @@ class Launch;
 // Thrown through the kernel's frames once a core has been stopped; caught by the scheduler.
 struct CoreStopped {};
 
-class Core {
+class Core final : public isa::AddressSpace {
  public:
   // A vector core beside a cube core works on the L1 of that one.
   Core(Launch& launch, const isa::Chip& chip, CoreId id, Core* cube = nullptr);
@@ -34,13 +34,14 @@ class Core {
   CoreId id() const { return id_; }
   Launch& launch() const { return launch_; }
   isa::Context context() const {
-    return {chip_, id_.kind, registers, memory.of(Hardware::UB), vector_ubs_};
+    return {chip_, id_.kind, registers, memory.of(Hardware::UB), vector_ubs_, this};
   }
 
   // The object in this core's memories or in global memory that `address` belongs to.
   const Object* object_at(const uint8_t* address) const;
   // The whole on-chip memory that it belongs to; its end counts as inside.
   const Object* memory_at(const uint8_t* address) const;
+  bool holds(const uint8_t* first, int64_t bytes) const override;  // within one object
 
   // Bytes that no buffer of a TPipe, on-chip array or hand-placed tensor lies in: those from the
   // start of the memory reach to the highest of them. Never negative.

@@ -1,7 +1,6 @@
 // The unobserved path's last line of defence.
 #include "core/guard.h"
 
-#include <algorithm>
 #include <optional>
 
 #include "core/core.h"

@@ -26,9 +26,11 @@ namespace {
 bool path_fits(const Support& row, const OpInfo& info, const void* record, Family family) {
   if (!row.families.contains(family)) return false;
   if (info.operands.empty()) return true;
-  const Operand& dst = *info.operands[0].first(record);
-  const Operand& src = *info.operands[info.operands.size() > 1 ? 1 : 0].first(record);
-  return row.dst.contains(dst.position) && row.src.contains(src.position);
+  if (!row.dst.contains(info.operands[0].first(record)->position)) return false;
+  const auto sources = info.operands.subspan(info.operands.size() > 1 ? 1 : 0);
+  return std::all_of(sources.begin(), sources.end(), [&](const OperandInfo& source) {
+    return row.src.contains(source.first(record)->position);
+  });
 }
 
 }  // namespace

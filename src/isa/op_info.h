@@ -59,7 +59,7 @@ inline bool always(const void*) { return true; }
 struct Support {
   Families families;
   Positions dst;  // of the first operand
-  Positions src;  // of the second operand; of the first again where there is no second
+  Positions src;  // of every other operand; of the first again where there is no other
   Types types;
   pipe_t pipe;
   Cores cores = Cores(CoreKind::kVector, CoreKind::kFused);  // others do nothing

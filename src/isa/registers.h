@@ -32,12 +32,22 @@ struct Registers {
   }
 };
 
+// Where there is memory. An instruction whose addresses are data asks before it reads them.
+class AddressSpace {
+ public:
+  virtual bool holds(const uint8_t* first, int64_t bytes) const = 0;
+
+ protected:
+  ~AddressSpace() = default;
+};
+
 struct Context {
   const Chip& chip;
   CoreKind core;
   const Registers& registers;
   std::span<uint8_t> ub = {};                           // the core's own
   std::span<const std::span<uint8_t>> vector_ubs = {};  // of the vector cores beside a cube core
+  const AddressSpace* memory = nullptr;  // nullptr: nothing may be read
 };
 
 }  // namespace asctwin::isa

@@ -12,9 +12,23 @@ namespace {
 
 constexpr uint64_t kMostSeeds = 2000;  // until the bytes fit and no two writes meet
 
-// Register numbers are no sizes; no memory holds the largest count.
+// Register numbers are no sizes; no memory holds the largest count or reaches the largest address.
 bool has_reachable_ends(const std::string& field) {
-  return field != "addr" && field != "dst" && field != "src" && field != "count";
+  return field != "addr" && field != "dst" && field != "src" && field != "count" &&
+         field != "srcBaseAddr" && field != "dstBaseAddr";
+}
+
+// The default chip, or the first one that has the instruction.
+const isa::Chip& chip_with(const isa::OpInfo& info) {
+  const auto has = [&](const isa::Chip& chip) {
+    return info.support.empty() ||
+           std::any_of(info.support.begin(), info.support.end(), [&](const isa::Support& row) {
+             return row.modelled && row.families.contains(chip.family);
+           });
+  };
+  if (has(isa::default_chip())) return isa::default_chip();
+  const auto chips = isa::chips();
+  return *std::find_if(chips.begin(), chips.end(), has);
 }
 
 // The first chip that has the instruction and holds it to this row.
@@ -38,7 +52,7 @@ bool compare_at(const isa::Limit& limit, int64_t value, Arena& arena, uint64_t s
   set_field(*call, limit.field, value);
   arena.clear();
   if (!place(rng, machine, arena, *call)) return false;
-  arena.fill(rng);
+  fill(rng, machine, arena, *call);
   expect_like_reference(*call, machine, arena, seed);
   return true;
 }

@@ -173,9 +173,36 @@ inline void set_field(isa::Copy& op, std::string_view field, int64_t value) {
   if (field == "srcRepeatSize") op.src_stride.repeat = value;
 }
 
+inline void set_field(isa::IndexedLanes& op, std::string_view field, int64_t value) {
+  set_lane_field(op.lanes, field, value);
+  if (field == "srcBaseAddr" || field == "dstBaseAddr") op.base = value;
+  if (field == "dstRepStride" || field == "srcRepStride") op.repeat_stride = value;
+}
+
+template <class Record>
+void set_repeated_block_field(Record& op, std::string_view field, int64_t value) {
+  if (field == "repeatTime") op.repeat_times = value;
+  if (field == "dstBlkStride") op.dst_block_stride = value;
+  if (field == "dstRepStride") op.dst_repeat_stride = value;
+}
+inline void set_field(isa::Gatherb& op, std::string_view field, int64_t value) {
+  set_repeated_block_field(op, field, value);
+}
+inline void set_field(isa::Brcb& op, std::string_view field, int64_t value) {
+  set_repeated_block_field(op, field, value);
+}
+
 inline void set_field(isa::SetVectorMask& op, std::string_view field, int64_t value) {
   op.by_length = true;
   if (field == "len") op.length = value;
+}
+
+inline void set_field(isa::TransposeExt& op, std::string_view field, int64_t value) {
+  if (field == "nSize") op.n_size = value;
+  if (field == "cSize") op.c_size = value;
+  if (field == "hSize" || field == "hSize * wSize") op.h_size = value;
+  if (field == "wSize") op.w_size = value;
+  if (field == "hSize * wSize") op.w_size = 1;
 }
 
 // Records without limits.
@@ -184,6 +211,7 @@ inline void set_field(isa::SetPadValue&, std::string_view, int64_t) {}
 inline void set_field(isa::ResetLoopMode&, std::string_view, int64_t) {}
 inline void set_field(isa::SetAtomic&, std::string_view, int64_t) {}
 inline void set_field(isa::SetAtomicNone&, std::string_view, int64_t) {}
+inline void set_field(isa::Transpose&, std::string_view, int64_t) {}
 inline void set_field(isa::SetMaskMode&, std::string_view, int64_t) {}
 inline void set_field(isa::ResetMask&, std::string_view, int64_t) {}
 inline void set_field(isa::GetValue&, std::string_view, int64_t) {}

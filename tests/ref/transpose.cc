@@ -37,4 +37,40 @@ void trans_data_to_5hd(const TransDataTo5HDParams& params, int64_t size_bytes, M
   }
 }
 
+void transpose_square(Place dst, Place src) {
+  uint64_t values[16][16];
+  for (int64_t r = 0; r < 16; ++r)
+    for (int64_t c = 0; c < 16; ++c) values[r][c] = src.memory.load(src.at + 2 * (r * 16 + c), 2);
+  for (int64_t r = 0; r < 16; ++r)
+    for (int64_t c = 0; c < 16; ++c) dst.memory.store(dst.at + 2 * (c * 16 + r), 2, values[r][c]);
+}
+
+namespace {
+
+// visit(byte of an element in NCHW, its byte in NHWC)
+template <class Visit>
+void for_each_element(const Images& images, int64_t size_bytes, Visit visit) {
+  const auto [n, c, h, w] = images;
+  for (int64_t i = 0; i < n; ++i)
+    for (int64_t j = 0; j < c; ++j)
+      for (int64_t y = 0; y < h; ++y)
+        for (int64_t x = 0; x < w; ++x)
+          visit((((i * c + j) * h + y) * w + x) * size_bytes,
+                (((i * h + y) * w + x) * c + j) * size_bytes);
+}
+
+}  // namespace
+
+void nchw_to_nhwc(const Images& images, int64_t size_bytes, Place dst, Place src) {
+  for_each_element(images, size_bytes, [&](int64_t nchw, int64_t nhwc) {
+    dst.memory.store(dst.at + nhwc, size_bytes, src.memory.load(src.at + nchw, size_bytes));
+  });
+}
+
+void nhwc_to_nchw(const Images& images, int64_t size_bytes, Place dst, Place src) {
+  for_each_element(images, size_bytes, [&](int64_t nchw, int64_t nhwc) {
+    dst.memory.store(dst.at + nchw, size_bytes, src.memory.load(src.at + nhwc, size_bytes));
+  });
+}
+
 }  // namespace ref

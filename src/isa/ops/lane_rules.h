@@ -13,11 +13,20 @@ namespace asctwin::isa {
 inline bool is_own_mask(const Lanes& lanes) { return !lanes.count_form && lanes.set_mask; }
 inline bool is_own_bits(const Lanes& lanes) { return is_own_mask(lanes) && lanes.length < 0; }
 
+// Some records have repeats of their own length.
+template <class Record>
+int64_t lanes_of_repeat(const Record& op) {
+  if constexpr (requires { op.lanes_per_repeat(); })
+    return op.lanes_per_repeat();
+  else
+    return lanes_per_repeat(op.dtype);
+}
+
 // Normal mode: the bits behind the lanes of a repeat are zeros.
 template <class Record>
 bool mask_fits_type(const Record& op, const Context&) {
   if (op.lanes.counter || !is_own_bits(op.lanes)) return true;
-  const int64_t lanes = lanes_per_repeat(op.dtype);
+  const int64_t lanes = lanes_of_repeat(op);
   if (lanes > 64) return true;
   return op.lanes.mask[1] == 0 && (lanes == 64 || op.lanes.mask[0] >> lanes == 0);
 }
@@ -33,33 +42,33 @@ bool mask_has_a_lane(const Record& op, const Context&) {
 }
 template <class Record>
 bool length_fits_a_repeat(const Record& op, const Context&) {
-  return op.lanes.counter || !is_own_mask(op.lanes) ||
-         op.lanes.length <= lanes_per_repeat(op.dtype);
+  return op.lanes.counter || !is_own_mask(op.lanes) || op.lanes.length <= lanes_of_repeat(op);
 }
 // The mask register has a bit for each of 128 lanes; a repeat of 8-bit types has 256.
 template <class Record>
 bool mask_has_bits_enough(const Record& op, const Context&) {
-  return op.lanes.counter || size_of(op.dtype) > 1;
+  return op.lanes.counter || lanes_of_repeat(op) <= 128;
 }
 
-inline void add_mask(Finding& finding, const Lanes& lanes, DType dtype) {
+template <class Record>
+void add_mask(Finding& finding, const Record& op) {
   char text[64];
   std::snprintf(text, sizeof(text), "{0x%llx, 0x%llx}",
-                static_cast<unsigned long long>(lanes.mask[0]),
-                static_cast<unsigned long long>(lanes.mask[1]));
-  finding.with("mask", text).with("type", info_of(dtype).api_name);
-  finding.with("lanes", lanes_per_repeat(dtype));
+                static_cast<unsigned long long>(op.lanes.mask[0]),
+                static_cast<unsigned long long>(op.lanes.mask[1]));
+  finding.with("mask", text).with("type", info_of(op.dtype).api_name);
+  finding.with("lanes", lanes_of_repeat(op));
 }
 template <class Record>
 void mask_facts(const void* record, Finding& finding) {
   const auto& op = *static_cast<const Record*>(record);
-  add_mask(finding, op.lanes, op.dtype);
+  add_mask(finding, op);
 }
 template <class Record>
 void length_facts(const void* record, Finding& finding) {
   const auto& op = *static_cast<const Record*>(record);
   finding.with("field", "mask").with("actual", op.lanes.length);
-  add_mask(finding, op.lanes, op.dtype);
+  add_mask(finding, op);
 }
 inline void no_lane_facts(const void*, Finding& finding) { finding.with("field", "mask"); }
 inline void no_bits_facts(const void*, Finding& finding) {

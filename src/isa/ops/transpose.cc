@@ -62,13 +62,39 @@ bool halves_need_8_bits(const TransDataTo5HD& op, const Context&) {
   return size_of(op.dtype) == 1 || (!op.dst_high_half && !op.src_high_half);
 }
 
+bool no_stride_of_one_repeat(const TransDataTo5HD& op, const Context&) {
+  return op.repeat_times != 1 || (op.dst_rep_stride == 0 && op.src_rep_stride == 0);
+}
+bool lists_are_given(const TransDataTo5HD& op, const Context&) {
+  return op.dst_va < 0 && op.src_va < 0;
+}
+void va_facts(const void*, Finding& finding) {
+  finding.with("what", "lists in VA registers").with("supported", "lists of tensors");
+}
+
+// The C form belongs to chips that have the registers.
+constexpr Families kVaFamilies{Family::kA2, Family::k950};
+constexpr Families kNoVaFamilies =
+    Families(Family::k910A, Family::k310P, Family::k310PVector, Family::k310B) | kKirin;
+
 constexpr Rule kRules[] = {
+    {.code = Code::E0101,
+     .holds = holds_for<TransDataTo5HD, lists_are_given>,
+     .actual = "",
+     .statement = "",
+     .families = kNoVaFamilies,
+     .facts = va_facts},
+    {.code = Code::W0107,
+     .holds = holds_for<TransDataTo5HD, no_stride_of_one_repeat>,
+     .actual = "",
+     .statement = ""},
     {.code = Code::E0105,
      .holds = holds_for<TransDataTo5HD, halves_need_8_bits>,
      .actual = "dstHighHalf or srcHighHalf set",
      .statement = "the high half is chosen for 8-bit types only"},
 };
 
+constexpr Support kVaSupport[] = {{kVaFamilies, {}, {}, kEveryType, PIPE_S}};
 constexpr Limit kVaLimits[] = {
     {.field = "addr",
      .value = value_of<SetVaReg, &SetVaReg::va>,
@@ -114,6 +140,7 @@ const OpInfo SetVaReg::info = {
     .variant = "",
     .doc = "puts eight UB addresses into a VA register",
     .spec = "data_movement.md, section 9.1",
+    .support = kVaSupport,
     .limits = kVaLimits,
     .parameters = kVaParameters,
     .formula = "VA[addr][i] = src_array[i] for i < 8",

@@ -35,6 +35,7 @@ int64_t count_unit(const void* record) {
 template <class Record>
 inline constexpr Measure kCountMeasure[] = {{"count", count_field<Record>, count_unit<Record>}};
 
+constexpr int64_t kMostRepeats = 255;
 constexpr const char* kBlockStrideHelp = "a block stride of 1 is contiguous";
 
 constexpr const char* kStrideUnit = "blocks of 32 B";
@@ -60,7 +61,7 @@ inline constexpr Limit kLaneLimits[] = {
     {.field = "repeatTimes",
      .value = lane_field<Record, &Lanes::repeat>,
      .lo = 0,
-     .hi = 255,
+     .hi = kMostRepeats,
      .meaning = "of the mask forms: number of repeats of 256 B; 0 does nothing"},
 };
 

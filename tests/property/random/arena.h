@@ -6,6 +6,8 @@
 #include <random>
 #include <vector>
 
+#include "isa/registers.h"
+
 namespace asctwin::test {
 
 using Rng = std::mt19937_64;
@@ -15,7 +17,7 @@ inline int64_t between(Rng& rng, int64_t lo, int64_t hi) {
 }
 inline bool chance(Rng& rng, int one_in) { return between(rng, 1, one_in) == 1; }
 
-class Arena {
+class Arena final : public isa::AddressSpace {
  public:
   static constexpr int64_t kMostBytes = int64_t{12} << 20;  // that all operands may need together
 
@@ -31,6 +33,9 @@ class Arena {
   void fill(Rng& rng);
 
   uint8_t* begin() { return begin_; }
+  bool holds(const uint8_t* first, int64_t bytes) const override {
+    return begin_ <= first && bytes <= begin_ + size_bytes() - first;
+  }
   int64_t size_bytes() const { return kMarginBytes + used_bytes_ + kMarginBytes; }
   std::vector<uint8_t> bytes() const { return {begin_, begin_ + size_bytes()}; }
 

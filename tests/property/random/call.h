@@ -26,6 +26,11 @@ template <class I>
 concept Resolves = requires(I& op, const isa::Context& context) {
   op.resolve(context);
 };
+// Its addresses are data: unknown until the memory is filled.
+template <class I>
+concept HasOffsets = requires(I& op) {
+  op.offsets_known;
+};
 template <class I>
 concept Commits = requires(const I& op, isa::Registers& registers) {
   op.commit(registers);
@@ -36,8 +41,9 @@ struct Machine {
   const isa::Chip& chip;
   CoreKind core = CoreKind::kFused;
   isa::Registers registers = {};
+  const isa::AddressSpace* memory = nullptr;  // that is filled, so that data in it may be read
 
-  isa::Context context() const { return {chip, core, registers}; }
+  isa::Context context() const { return {chip, core, registers, memory}; }
 };
 
 std::vector<const isa::Chip*> one_chip_per_family();
@@ -94,6 +100,16 @@ I resolved(const Machine& machine, I op) {
   return op;
 }
 
+// Offsets are below this; they belong to the flat operand `indexed_operand`.
+inline constexpr int64_t kIndexedBytes = 8192;
+inline int64_t base_of(const isa::IndexedLanes& op) { return op.base; }
+inline int64_t base_of(const isa::Gatherb&) { return 0; }
+template <class I>
+inline constexpr int indexed_operand = std::is_same_v<I, isa::Scatter> ? 0 : 1;
+void write_offsets(Rng& rng, const Machine& machine, const isa::Gather& op);
+void write_offsets(Rng& rng, const Machine& machine, const isa::Scatter& op);
+void write_offsets(Rng& rng, const Machine& machine, const isa::Gatherb& op);
+
 // Puts every operand into the arena. False: two writes would meet, or there is not enough room.
 template <class I>
 bool place(Rng& rng, const Machine& machine, Arena& arena, I& op) {
@@ -103,7 +119,10 @@ bool place(Rng& rng, const Machine& machine, Arena& arena, I& op) {
   };
   for (int i = 0; i < operands; ++i) operand(i)->address = arena.begin();
   Footprint footprint(operands, !kRewrites<I>, arena.begin());
-  resolved(machine, op).accesses(footprint);
+  resolved(Machine{machine.chip, machine.core, machine.registers}, op).accesses(footprint);
+  if constexpr (HasOffsets<I>)
+    footprint.add(
+        {isa::Effect::kRead, indexed_operand<I>, arena.begin(), base_of(op) + kIndexedBytes, {}});
   if (footprint.rewrites() || footprint.total_bytes() > Arena::kMostBytes) return false;
   int64_t element = 1;
   if constexpr (HasType<I>) element = static_cast<int64_t>(size_of(op.dtype));
@@ -119,12 +138,21 @@ bool place(Rng& rng, const Machine& machine, Arena& arena, I& op) {
   return true;
 }
 
+// Random bytes, and offsets where the call reads some.
+template <class I>
+void fill(Rng& rng, Machine& machine, Arena& arena, const I& op) {
+  arena.fill(rng);
+  if constexpr (HasOffsets<I>) write_offsets(rng, machine, op);
+  machine.memory = &arena;
+}
+
 // Lets a destination be a source where that is defined: the same blocks in every repeat. Others
 // keep their pieces apart.
 void alias(Rng& rng, isa::VectorBinary& op);
 void alias(Rng& rng, isa::Div& op);
 void alias(Rng& rng, isa::VectorScalar& op);
 void alias(Rng& rng, isa::TransDataTo5HD& op);
+void alias(Rng& rng, isa::Transpose& op);
 
 // A record on the path and of the type of `cell`, and a core that runs it; no fields yet.
 template <class I>
@@ -155,7 +183,7 @@ I random_call_in(const Cell& cell, Rng& rng, Machine& machine, Arena& arena) {
   } while (!place(rng, machine, arena, op));
   if constexpr (requires { op.result; }) op.result = &arena.scalar;
   if constexpr (requires { alias(rng, op); }) alias(rng, op);
-  arena.fill(rng);
+  fill(rng, machine, arena, op);
   return op;
 }
 

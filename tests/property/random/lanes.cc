@@ -13,10 +13,9 @@ bool takes_empty_masks(const isa::Chip& chip) {
 }
 
 // A mask register as the mode reads it: bits of lanes, or a number of elements.
-std::array<uint64_t, 2> random_mask(Rng& rng, const Machine& machine, DType dtype) {
+std::array<uint64_t, 2> random_mask(Rng& rng, const Machine& machine, int64_t lanes) {
   if (machine.registers.counter_mode) return {static_cast<uint64_t>(between(rng, 0, 600)), 0};
   const auto word = [&] { return chance(rng, 4) ? ~uint64_t{0} : rng(); };
-  const auto lanes = 256 / static_cast<int64_t>(size_of(dtype));
   std::array<uint64_t, 2> mask{word(), lanes > 64 ? word() : 0};
   if (lanes < 64) mask[0] &= (uint64_t{1} << lanes) - 1;
   if (chance(rng, 16)) mask = {};
@@ -24,18 +23,18 @@ std::array<uint64_t, 2> random_mask(Rng& rng, const Machine& machine, DType dtyp
   return mask;
 }
 
-// The 910A has one mode; 8-bit types have more lanes than the mask register has bits.
-bool random_mode(Rng& rng, const isa::Chip& chip, DType dtype) {
+// The 910A has one mode; a repeat of 256 lanes has more than the mask register has bits.
+bool random_mode(Rng& rng, const isa::Chip& chip, int64_t lanes_per_repeat) {
   if (chip.family == isa::Family::k910A) return false;
-  return size_of(dtype) == 1 || chance(rng, 2);
+  return lanes_per_repeat > 128 || chance(rng, 2);
 }
 
 }  // namespace
 
-void randomize_lanes(Rng& rng, Machine& machine, DType dtype, isa::Lanes& lanes) {
+void randomize_lanes(Rng& rng, Machine& machine, int64_t lanes_per_repeat, isa::Lanes& lanes) {
   isa::Registers& registers = machine.registers;
-  registers.counter_mode = random_mode(rng, machine.chip, dtype);
-  registers.mask = random_mask(rng, machine, dtype);
+  registers.counter_mode = random_mode(rng, machine.chip, lanes_per_repeat);
+  registers.mask = random_mask(rng, machine, lanes_per_repeat);
   lanes = {};
   lanes.count_form = chance(rng, 3);
   if (lanes.count_form) {
@@ -46,7 +45,7 @@ void randomize_lanes(Rng& rng, Machine& machine, DType dtype, isa::Lanes& lanes)
   lanes.set_mask = !chance(rng, 3);
   const int64_t least = takes_empty_masks(machine.chip) ? 0 : 1;
   if (chance(rng, 2)) lanes.length = between(rng, least, registers.counter_mode ? 600 : 140);
-  const auto mask = random_mask(rng, machine, dtype);
+  const auto mask = random_mask(rng, machine, lanes_per_repeat);
   std::copy(mask.begin(), mask.end(), lanes.mask);
 }
 

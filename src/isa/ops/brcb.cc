@@ -1,0 +1,77 @@
+// Brcb: eight elements a repeat, each filled into a block of its own.
+// spec: vector.md, section 4.4; data_movement.md, section 9.4
+#include "asctwin/isa/brcb.h"
+
+#include "isa/access.h"
+#include "isa/lanes.h"
+#include "isa/ops/vector_info.h"
+#include "isa/simd/elementwise.h"
+
+namespace asctwin::isa {
+namespace {
+
+constexpr int64_t kElementsPerRepeat = 8;
+
+// UNVERIFIED: which types Kirin and the 950 take is not listed. Kirin is taken to have those of its
+// Copy, the 950 those of its Copy and no 8-bit ones.
+constexpr Support kSupport[] = {
+    vector_row(Families(Family::kA2), kTypes16 | kTypes32 | kBf16),
+    vector_row(Families(Family::k310P) | kKirin, kTypes16 | kTypes32),
+    vector_row(Families(Family::k950), kTypes16 | kTypes32 | kTypes64 | kBf16),
+};
+
+constexpr OperandInfo kOperands[] = {
+    {"dst", operand_of<Brcb, &Brcb::dst>},
+    {"src0", operand_of<Brcb, &Brcb::src0>},
+};
+
+constexpr Limit kLimits[] = {
+    {.field = "repeatTime", .value = value_of<Brcb, &Brcb::repeat_times>, .lo = 0, .hi = 255},
+    {.field = "dstBlkStride",
+     .value = value_of<Brcb, &Brcb::dst_block_stride>,
+     .lo = 1,
+     .hi = 65535,
+     .help = kBlockStrideHelp},
+    {.field = "dstRepStride",
+     .value = value_of<Brcb, &Brcb::dst_repeat_stride>,
+     .lo = 0,
+     .hi = 65535},
+};
+
+}  // namespace
+
+const OpInfo Brcb::info = {
+    .name = "Brcb",
+    .variant = "",
+    .doc = "fills a block with each element of src0",
+    .spec = "vector.md, section 4.4",
+    .operands = kOperands,
+    .dtype = dtype_of_record<Brcb>,
+    .support = kSupport,
+    .limits = kLimits,
+};
+
+void Brcb::accesses(AccessSink& sink) const {
+  const auto element = static_cast<int64_t>(size_of(dtype));
+  sink.add({Effect::kWrite,
+            0,
+            dst.address,
+            kBlockBytes,
+            {{repeat_times, dst_repeat_stride * kBlockBytes},
+             {kElementsPerRepeat, dst_block_stride * kBlockBytes}}});
+  sink.add({Effect::kRead, 1, src0.address, repeat_times * kElementsPerRepeat * element, {}});
+}
+
+void Brcb::execute() const {
+  const size_t element = size_of(dtype);
+  for (int64_t i = 0; i < repeat_times * kElementsPerRepeat; ++i) {
+    const int64_t block =
+        i / kElementsPerRepeat * dst_repeat_stride + i % kElementsPerRepeat * dst_block_stride;
+    fill(dst.address + block * kBlockBytes, src0.address + i * static_cast<int64_t>(element),
+         element, kBlockBytes / element);
+  }
+}
+
+void Brcb::commit(Registers& registers) const { registers.mask = kFullMask; }
+
+}  // namespace asctwin::isa

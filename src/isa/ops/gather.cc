@@ -1,0 +1,256 @@
+// Gather and Scatter: lanes read or written where a tensor of offsets says.
+// spec: data_movement.md, section 9.4
+#include "isa/lanes.h"
+#include "isa/ops/lane_rules.h"
+#include "isa/ops/offsets.h"
+#include "isa/ops/vector_info.h"
+
+namespace asctwin::isa {
+namespace {
+
+// UNVERIFIED: the documents list no types; those of Copy are taken where the chip has it, 16 and 32
+// bits elsewhere, and 8 bits on 310B and 950, whose repeats of 8 bits they describe.
+constexpr Types k16And32 = kTypes16 | kTypes32;
+constexpr Support kGatherSupport[] = {
+    vector_row(Families(Family::kA2), k16And32 | kBf16),
+    vector_row(Families(Family::k310P), k16And32),
+    vector_row(Families(Family::k310B, Family::k950), kTypes8 | k16And32 | kBf16),
+};
+constexpr Support kScatterSupport[] = {
+    vector_row(Families(Family::k310P), k16And32),
+    vector_row(Families(Family::k310B, Family::k950), kTypes8 | k16And32 | kBf16),
+};
+// Calls visit(index of its offset, byte behind the tensor without offsets) for every active lane,
+// repeat by repeat.
+template <class Visit>
+void for_each_lane(const IndexedLanes& op, Visit&& visit) {
+  const auto element = static_cast<int64_t>(size_of(op.dtype));
+  const int64_t per_repeat = op.lanes_per_repeat();
+  const int64_t repeats = op.lanes.counter ? ceil_div(op.lanes.count, per_repeat) : op.lanes.repeat;
+  for (int64_t r = 0; r < repeats; ++r)
+    for (int64_t lane = 0; lane < per_repeat; ++lane)
+      if (is_active(op.lanes, r, lane, per_repeat))
+        visit(r * per_repeat + lane, r * op.repeat_stride * kBlockBytes + lane * element);
+}
+
+using OffsetTest = bool (*)(DType dtype, uint32_t offset);
+bool is_whole_elements(DType dtype, uint32_t offset) { return offset % size_of(dtype) == 0; }
+uint32_t last_offset(DType dtype) {
+  const size_t element = size_of(dtype);
+  return element == 1 ? 65535 : element == 2 ? 131071 : UINT32_MAX;
+}
+bool is_within_reach(DType dtype, uint32_t offset) { return offset <= last_offset(dtype); }
+
+// The first lane whose offset fails the test; -1 where none does.
+template <OffsetTest kHolds>
+int64_t first_bad(const IndexedLanes& op) {
+  int64_t bad = -1;
+  if (op.offsets_known)
+    for_each_lane(op, [&](int64_t index, int64_t) {
+      if (bad < 0 && !kHolds(op.dtype, offset_at(op.offsets, index))) bad = index;
+    });
+  return bad;
+}
+template <OffsetTest kHolds>
+bool all_offsets(const IndexedLanes& op, const Context&) {
+  return first_bad<kHolds>(op) < 0;
+}
+template <class Record, OffsetTest kHolds>
+void bad_offset(const void* record, Finding& finding) {
+  const auto& op = *static_cast<const Record*>(record);
+  add_offset(finding, op.offsets, first_bad<kHolds>(op));
+  finding.with("element", static_cast<int64_t>(size_of(op.dtype)));
+  finding.with("most", int64_t{last_offset(op.dtype)});
+}
+bool base_is_whole_elements(const IndexedLanes& op, const Context&) {
+  return op.base % static_cast<int64_t>(size_of(op.dtype)) == 0;
+}
+template <class Record>
+void element_facts(const void* record, Finding& finding) {
+  const DType dtype = static_cast<const Record*>(record)->dtype;
+  finding.with("type", info_of(dtype).api_name);
+  finding.with("element", static_cast<int64_t>(size_of(dtype)));
+}
+
+template <class Record, bool (*kHolds)(const IndexedLanes&, const Context&)>
+bool lanes_hold(const void* record, const Context& context) {
+  return kHolds(*static_cast<const Record*>(record), context);
+}
+
+// UNVERIFIED: that the base is a multiple of the element is said of the offsets alone.
+template <class Record>
+constexpr Rule kOffsetRules[] = {
+    kLaneRules<Record>[0],
+    kLaneRules<Record>[1],
+    kLaneRules<Record>[2],
+    kLaneRules<Record>[3],
+    kLaneRules<Record>[4],
+    kLaneRules<Record>[5],
+    {
+      .code = Code::E0105, .holds = lanes_hold<Record, base_is_whole_elements>,
+      .actual = "a base of {base} B with type {type}",
+      .statement = "the base address is a multiple of {element} B, the size of an element",
+      .facts = element_facts<Record>
+    },
+    {
+      .code = Code::E0105, .holds = lanes_hold<Record, all_offsets<is_whole_elements>>,
+      .actual = "offset {offset} at index {index}",
+      .statement = "offsets are multiples of {element} B, the size of an element",
+      .help = "offsets count bytes, not elements", .facts = bad_offset<Record, is_whole_elements>
+    },
+    {
+      .code = Code::E0105, .holds = lanes_hold<Record, all_offsets<is_within_reach>>,
+      .actual = "offset {offset} at index {index}",
+      .statement = "offsets of {element}-byte elements are in [0, {most}] on {product}",
+      .families = Families(Family::k310B, Family::k950),
+      .facts = bad_offset<Record, is_within_reach>
+    },
+};
+static_assert(std::size(kOffsetRules<Gather>) == 3 + std::size(kLaneRules<Gather>));
+
+template <class Record>
+constexpr Limit kCountLimit = {
+    .field = "count", .value = count_field<Record>, .lo = 0, .hi = UINT32_MAX};
+
+constexpr OperandInfo kGatherOperands[] = {
+    {"dst", operand_of<Gather, &Gather::dst>},
+    {"src", operand_of<Gather, &Gather::src>},
+    {"srcOffset", operand_of<Gather, &Gather::offsets>},
+};
+constexpr Limit kGatherLimits[] = {
+    kCountLimit<Gather>,
+    kLaneLimits<Gather>[1],
+    { .field = "srcBaseAddr", .value = value_of<Gather, &Gather::base>, .lo = 0, .hi = UINT32_MAX },
+    {.field = "dstRepStride",
+     .value = value_of<Gather, &Gather::repeat_stride>,
+     .lo = 0,
+     .hi = 65535},
+};
+
+constexpr OperandInfo kScatterOperands[] = {
+    {"dst", operand_of<Scatter, &Scatter::dst>},
+    {"src", operand_of<Scatter, &Scatter::src>},
+    {"dstOffset", operand_of<Scatter, &Scatter::offsets>},
+};
+constexpr Limit kScatterLimits[] = {
+    kCountLimit<Scatter>,
+    kLaneLimits<Scatter>[1],
+    {
+      .field = "dstBaseAddr", .value = value_of<Scatter, &Scatter::base>, .lo = 0, .hi = UINT32_MAX
+    },
+    {.field = "srcRepStride",
+     .value = value_of<Scatter, &Scatter::repeat_stride>,
+     .lo = 0,
+     .hi = 255},
+};
+
+// The two sides of a call: lanes one after the other, and lanes where their offsets say.
+struct Side {
+  Effect effect;
+  int operand;
+  const Operand& at;
+};
+void indexed_accesses(AccessSink& sink, const IndexedLanes& op, const Side& straight,
+                      const Side& indexed) {
+  const auto element = static_cast<int64_t>(size_of(op.dtype));
+  const int64_t per_repeat = op.lanes_per_repeat();
+  for_each_lane_box(op.lanes, per_repeat, [&](const LaneBox& box) {
+    const int64_t pitch = op.repeat_stride * kBlockBytes;
+    sink.add({straight.effect,
+              straight.operand,
+              straight.at.address + box.repeat * pitch + box.lane * element,
+              box.lanes * element,
+              {{box.repeats, pitch}}});
+    sink.add({Effect::kRead,
+              kOffsets,
+              op.offsets.address + (box.repeat * per_repeat + box.lane) * kOffsetBytes,
+              box.lanes * kOffsetBytes,
+              {{box.repeats, per_repeat * kOffsetBytes}}});
+  });
+  if (!op.offsets_known) return;
+  for_each_lane(op, [&](int64_t index, int64_t) {
+    const uint8_t* at = indexed.at.address + op.base + offset_at(op.offsets, index);
+    sink.add({indexed.effect, indexed.operand, at, element, {}});
+  });
+}
+
+// All of them, read before anything is written: a destination that covers them leads nowhere else.
+std::vector<uint32_t> offsets_of(const IndexedLanes& op) {
+  std::vector<uint32_t> offsets;
+  for_each_lane(op,
+                [&](int64_t index, int64_t) { offsets.push_back(offset_at(op.offsets, index)); });
+  return offsets;
+}
+
+}  // namespace
+
+// On 310B and 950 a repeat of 8-bit lanes is half a repeat long.
+int64_t IndexedLanes::lanes_per_repeat() const {
+  return std::min<int64_t>(128, isa::lanes_per_repeat(dtype));
+}
+
+void IndexedLanes::resolve(const Context& context) {
+  resolve_lanes(lanes, dtype, context);
+  if (lanes.count_form)
+    repeat_stride = lanes_per_repeat() * static_cast<int64_t>(size_of(dtype)) / kBlockBytes;
+  if (lanes.repeat < 0 || lanes.repeat > kMostRepeats) return;
+  int64_t count = 0;  // offsets up to that of the last active lane
+  for_each_lane_box(lanes, lanes_per_repeat(), [&](const LaneBox& box) {
+    const int64_t last_repeat = box.repeat + box.repeats - 1;
+    count = std::max(count, last_repeat * lanes_per_repeat() + box.lane + box.lanes);
+  });
+  offsets_known = may_read(context, offsets, count);
+}
+void IndexedLanes::commit(Registers& registers) const { commit_lanes(lanes, registers); }
+
+const OpInfo Gather::info = {
+    .name = "Gather",
+    .variant = "",
+    .doc = "dst = the elements of src at byte offsets",
+    .spec = "data_movement.md, section 9.4",
+    .operands = kGatherOperands,
+    .dtype = dtype_of_record<Gather>,
+    .support = kGatherSupport,
+    .limits = kGatherLimits,
+    .rules = kOffsetRules<Gather>,
+};
+
+void Gather::accesses(AccessSink& sink) const {
+  indexed_accesses(sink, *this, {Effect::kWrite, 0, dst}, {Effect::kRead, 1, src});
+}
+
+void Gather::execute() const {
+  const size_t element = size_of(dtype);
+  const std::vector<uint32_t> at = offsets_of(*this);
+  auto next = at.begin();
+  for_each_lane(*this, [&](int64_t, int64_t byte) {
+    std::memmove(dst.address + byte, src.address + base + *next++, element);
+  });
+}
+
+const OpInfo Scatter::info = {
+    .name = "Scatter",
+    .variant = "",
+    .doc = "puts the elements of src at byte offsets of dst",
+    .spec = "data_movement.md, section 9.4",
+    .operands = kScatterOperands,
+    .dtype = dtype_of_record<Scatter>,
+    .support = kScatterSupport,
+    .limits = kScatterLimits,
+    .rules = kOffsetRules<Scatter>,
+};
+
+void Scatter::accesses(AccessSink& sink) const {
+  indexed_accesses(sink, *this, {Effect::kRead, 1, src}, {Effect::kWrite, 0, dst});
+}
+
+void Scatter::execute() const {
+  const size_t element = size_of(dtype);
+  const std::vector<uint32_t> at = offsets_of(*this);
+  auto next = at.begin();
+  for_each_lane(*this, [&](int64_t, int64_t byte) {
+    std::memmove(dst.address + base + *next++, src.address + byte, element);
+  });
+}
+
+}  // namespace asctwin::isa
