@@ -18,19 +18,6 @@ bool has_reachable_ends(const std::string& field) {
          field != "srcBaseAddr" && field != "dstBaseAddr";
 }
 
-// The default chip, or the first one that has the instruction.
-const isa::Chip& chip_with(const isa::OpInfo& info) {
-  const auto has = [&](const isa::Chip& chip) {
-    return info.support.empty() ||
-           std::any_of(info.support.begin(), info.support.end(), [&](const isa::Support& row) {
-             return row.modelled && row.families.contains(chip.family);
-           });
-  };
-  if (has(isa::default_chip())) return isa::default_chip();
-  const auto chips = isa::chips();
-  return *std::find_if(chips.begin(), chips.end(), has);
-}
-
 // The first chip that has the instruction and holds it to this row.
 template <class I>
 const isa::Chip& chip_of(const isa::Limit& limit) {

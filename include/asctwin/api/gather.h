@@ -10,7 +10,7 @@ namespace AscendC {
 struct GatherRepeatParams {
   GatherRepeatParams() {}
   GatherRepeatParams(asctwin::Field<uint8_t> dst_block, asctwin::Field<uint8_t> dst_repeat)
-      : dstBlkStride(dst_block), dstRepStride(dst_repeat) {}
+      : dstBlkStride(dst_block), dstRepStride(dst_repeat.given()) {}
 
   asctwin::Field<uint8_t> dstBlkStride = DEFAULT_BLK_STRIDE;
   asctwin::Field<uint16_t> dstRepStride = DEFAULT_REPEAT_STRIDE;

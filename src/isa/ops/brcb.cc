@@ -26,16 +26,24 @@ constexpr OperandInfo kOperands[] = {
 };
 
 constexpr Limit kLimits[] = {
-    {.field = "repeatTime", .value = value_of<Brcb, &Brcb::repeat_times>, .lo = 0, .hi = 255},
+    {.field = "repeatTime",
+     .value = value_of<Brcb, &Brcb::repeat_times>,
+     .lo = 0,
+     .hi = kMostRepeats,
+     .meaning = "number of repeats of eight elements; 0 does nothing"},
     {.field = "dstBlkStride",
      .value = value_of<Brcb, &Brcb::dst_block_stride>,
      .lo = 1,
      .hi = 65535,
-     .help = kBlockStrideHelp},
+     .help = kBlockStrideHelp,
+     .unit = kStrideUnit,
+     .meaning = kBlockStrideMeaning},
     {.field = "dstRepStride",
      .value = value_of<Brcb, &Brcb::dst_repeat_stride>,
      .lo = 0,
-     .hi = 65535},
+     .hi = 65535,
+     .unit = kStrideUnit,
+     .meaning = kRepeatStrideMeaning},
 };
 
 }  // namespace
@@ -49,6 +57,10 @@ const OpInfo Brcb::info = {
     .dtype = dtype_of_record<Brcb>,
     .support = kSupport,
     .limits = kLimits,
+    .formula =
+        "every element of block i * dstRepStride + j * dstBlkStride of dst = src0[8 * i + j]\n"
+        "    for i < repeatTime, j < 8",
+    .order = Order::kRepeats,
 };
 
 void Brcb::accesses(AccessSink& sink) const {
@@ -59,7 +71,8 @@ void Brcb::accesses(AccessSink& sink) const {
             kBlockBytes,
             {{repeat_times, dst_repeat_stride * kBlockBytes},
              {kElementsPerRepeat, dst_block_stride * kBlockBytes}}});
-  sink.add({Effect::kRead, 1, src0.address, repeat_times * kElementsPerRepeat * element, {}});
+  const int64_t read = kElementsPerRepeat * element;
+  sink.add({Effect::kRead, 1, src0.address, read, {{repeat_times, read}}});
 }
 
 void Brcb::execute() const {

@@ -45,15 +45,23 @@ constexpr OperandInfo kGatherbOperands[] = {
     {"offset", operand_of<Gatherb, &Gatherb::offsets>},
 };
 constexpr Limit kGatherbLimits[] = {
-    {.field = "repeatTime", .value = value_of<Gatherb, &Gatherb::repeat_times>, .lo = 0, .hi = 255},
+    {.field = "repeatTime",
+     .value = value_of<Gatherb, &Gatherb::repeat_times>,
+     .lo = 0,
+     .hi = kMostRepeats,
+     .meaning = "number of repeats of eight blocks; 0 does nothing"},
     {.field = "dstBlkStride",
      .value = value_of<Gatherb, &Gatherb::dst_block_stride>,
      .lo = 0,
-     .hi = 255},
+     .hi = 255,
+     .unit = kStrideUnit,
+     .meaning = "from one block of a repeat to the next; 0 stands for 1"},
     {.field = "dstRepStride",
      .value = value_of<Gatherb, &Gatherb::dst_repeat_stride>,
      .lo = 0,
-     .hi = 255},
+     .hi = 255,
+     .unit = kStrideUnit,
+     .meaning = kRepeatStrideMeaning},
 };
 constexpr Rule kGatherbRules[] = {
     {.code = Code::E0105,
@@ -76,6 +84,10 @@ const OpInfo Gatherb::info = {
     .support = kGatherbSupport,
     .limits = kGatherbLimits,
     .rules = kGatherbRules,
+    .formula =
+        "block i * dstRepStride + j * dstBlkStride of dst = the 32 B at src0 + offset[8 * i + j]\n"
+        "    for i < repeatTime, j < 8",
+    .order = Order::kRepeats,
 };
 
 void Gatherb::resolve(const Context& context) {
@@ -84,15 +96,13 @@ void Gatherb::resolve(const Context& context) {
 }
 
 void Gatherb::accesses(AccessSink& sink) const {
-  sink.add({Effect::kRead,
-            kOffsets,
-            offsets.address,
-            repeat_times * kBlocksPerRepeat * kOffsetBytes,
-            {}});
+  constexpr int64_t kBytes = kBlocksPerRepeat * kOffsetBytes;
+  sink.add({Effect::kRead, kOffsets, offsets.address, kBytes, {{repeat_times, kBytes}}});
   for_each_block(*this, [&](uint8_t* to, int64_t index) {
-    sink.add({Effect::kWrite, 0, to, kBlockBytes, {}});
-    if (offsets_known)
-      sink.add({Effect::kRead, 1, src.address + offset_at(offsets, index), kBlockBytes, {}});
+    const int64_t step = index / kBlocksPerRepeat;
+    sink.add({Effect::kWrite, 0, to, kBlockBytes, {}, step});
+    if (!offsets_known) return;
+    sink.add({Effect::kRead, 1, src.address + offset_at(offsets, index), kBlockBytes, {}, step});
   });
 }
 

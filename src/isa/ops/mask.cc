@@ -27,7 +27,18 @@ int64_t given_length(const void* record) {
   return op.by_length ? op.length : 0;
 }
 constexpr Limit kMaskLimits[] = {
-    {.field = "len", .value = given_length, .lo = 0, .hi = INT32_MAX},
+    {.field = "len",
+     .value = given_length,
+     .lo = 0,
+     .hi = INT32_MAX,
+     .unit = "elements",
+     .meaning = "how many leading lanes take part; with mode COUNTER how many elements"},
+};
+
+constexpr Parameter kParameters[] = {
+    {"maskHigh", "bits of lanes 64 to 127; 0 with mode COUNTER"},
+    {"maskLow", "bits of lanes 0 to 63; with mode COUNTER the number of elements"},
+    {"mode", "NORMAL or COUNTER: how the arguments are written, not how they are used"},
 };
 
 bool has_the_mode(const SetVectorMask& op, const Context&) { return !op.counter; }
@@ -80,6 +91,7 @@ const OpInfo SetVectorMask::info = {
     .support = kMaskSupport,
     .limits = kMaskLimits,
     .rules = kMaskRules,
+    .parameters = kParameters,
 };
 void SetVectorMask::commit(Registers& registers) const {
   if (!by_length)

@@ -24,9 +24,19 @@ constexpr OperandInfo kOperands[] = {
     {"src", operand_of<Copy, &Copy::src>},
 };
 
+constexpr Parameter kParameters[] = {
+    {"mask",
+     "of the mask forms: bits of the lanes that take part, or how many leading lanes do; in "
+     "counter mode the elements of each repeat"},
+};
 constexpr const char* kStrideHelp = "strides count blocks of 32 B; 1 is contiguous";
 constexpr Limit kLimits[] = {
-    {.field = "count", .value = count_field<Copy>, .lo = 0, .hi = UINT32_MAX},
+    {.field = "count",
+     .value = count_field<Copy>,
+     .lo = 0,
+     .hi = UINT32_MAX,
+     .unit = "elements",
+     .meaning = "of the count form, on the 950: how many leading elements are copied"},
     kLaneLimits<Copy>[1],
     {
       .field = "dstStride", .value = block_stride<Copy, &Copy::dst_stride>, .lo = 0, .hi = 65535,
@@ -36,15 +46,21 @@ constexpr Limit kLimits[] = {
      .value = block_stride<Copy, &Copy::src_stride>,
      .lo = 0,
      .hi = 65535,
-     .help = kStrideHelp},
+     .help = kStrideHelp,
+     .unit = kStrideUnit,
+     .meaning = kBlockStrideMeaning},
     {.field = "dstRepeatSize",
      .value = repeat_stride<Copy, &Copy::dst_stride>,
      .lo = 0,
-     .hi = 4095},
+     .hi = 4095,
+     .unit = kStrideUnit,
+     .meaning = kRepeatStrideMeaning},
     {.field = "srcRepeatSize",
      .value = repeat_stride<Copy, &Copy::src_stride>,
      .lo = 0,
-     .hi = 4095},
+     .hi = 4095,
+     .unit = kStrideUnit,
+     .meaning = kRepeatStrideMeaning},
 };
 
 bool is_no_count(const Copy& op, const Context&) { return !op.lanes.count_form; }
@@ -107,6 +123,11 @@ const OpInfo Copy::info = {
     .support = kSupport,
     .limits = kLimits,
     .rules = kRules,
+    .parameters = kParameters,
+    .formula =
+        "dst[k * dstRepeatSize + b * dstStride] = src[k * srcRepeatSize + b * srcStride]\n"
+        "    for repeats k and blocks b, in the lanes of the mask",
+    .order = Order::kRepeats,
 };
 
 void Copy::resolve(const Context& context) { resolve_lanes(lanes, dtype, context); }

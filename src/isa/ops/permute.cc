@@ -46,11 +46,42 @@ int64_t pixels_in_range(const void* record) {
 template <auto kMember>
 constexpr auto kSize = value_of<TransposeExt, kMember>;
 constexpr Limit kImageLimits[] = {
-    {.field = "nSize", .value = kSize<&TransposeExt::n_size>, .lo = 0, .hi = UINT16_MAX},
-    {.field = "cSize", .value = kSize<&TransposeExt::c_size>, .lo = 0, .hi = 4095},
-    {.field = "hSize", .value = kSize<&TransposeExt::h_size>, .lo = 0, .hi = UINT16_MAX},
-    {.field = "wSize", .value = kSize<&TransposeExt::w_size>, .lo = 0, .hi = UINT16_MAX},
-    {.field = "hSize * wSize", .value = pixels_in_range, .lo = 0, .hi = 4095},
+    {.field = "nSize",
+     .value = kSize<&TransposeExt::n_size>,
+     .lo = 0,
+     .hi = UINT16_MAX,
+     .unit = "images",
+     .meaning = "number of images"},
+    {.field = "cSize",
+     .value = kSize<&TransposeExt::c_size>,
+     .lo = 0,
+     .hi = 4095,
+     .unit = "channels",
+     .meaning = "channels of an image"},
+    {.field = "hSize",
+     .value = kSize<&TransposeExt::h_size>,
+     .lo = 0,
+     .hi = UINT16_MAX,
+     .unit = "rows",
+     .meaning = "rows of an image"},
+    {.field = "wSize",
+     .value = kSize<&TransposeExt::w_size>,
+     .lo = 0,
+     .hi = UINT16_MAX,
+     .unit = "columns",
+     .meaning = "columns of an image"},
+    {.field = "hSize * wSize",
+     .value = pixels_in_range,
+     .lo = 0,
+     .hi = 4095,
+     .unit = "elements",
+     .meaning = "elements of one channel"},
+};
+
+constexpr Parameter kParameters[] = {
+    {"transposeType",
+     "TRANSPOSE_NCHW2NHWC, TRANSPOSE_NHWC2NCHW, TRANSPOSE_ND2ND_B16 for 16 x 16 "
+     "elements, or TRANSPOSE_TYPE_NONE, which does nothing"},
 };
 
 bool type_is_known(const TransposeExt& op, const Context&) {
@@ -64,6 +95,9 @@ bool square_is_16_bits(const TransposeExt& op, const Context&) {
 }
 bool rows_are_blocks(const TransposeExt& op, const Context&) {
   return !is_image(op) || pixels(op) * static_cast<int64_t>(size_of(op.dtype)) % kBlockBytes == 0;
+}
+bool images_are_apart(const TransposeExt& op, const Context&) {
+  return !is_image(op) || op.dst.address != op.src.address;
 }
 bool moves_something(const TransposeExt& op) {
   return op.type == kSquare || (is_image(op) && op.n_size > 0 && op.c_size > 0 && pixels(op) > 0);
@@ -113,6 +147,10 @@ constexpr Rule kImageRules[] = {
      .actual = "channels of {hSize} * {wSize} elements, {bytes} B",
      .statement = "the elements of one channel are a multiple of 32 B",
      .facts = pixel_facts},
+    {.code = Code::E0105,
+     .holds = holds_for<TransposeExt, images_are_apart>,
+     .actual = "images in `dst` and `src` at one address",
+     .statement = "images are not transposed in place"},
     {.code = Code::W0102,
      .holds = holds_for<TransposeExt, has_something_to_do>,
      .actual = "",
@@ -162,6 +200,8 @@ const OpInfo Transpose::info = {
     .operands = kSquareOperands,
     .dtype = dtype_of_record<Transpose>,
     .support = kSquareSupport,
+    .formula = "dst[16 * c + r] = src[16 * r + c] for r, c < 16",
+    .order = Order::kRepeats,
 };
 void Transpose::accesses(AccessSink& sink) const { square_accesses(sink, dst, src); }
 void Transpose::execute() const { transpose_square(dst, src); }
@@ -176,6 +216,12 @@ const OpInfo TransposeExt::info = {
     .support = kImageSupport,
     .limits = kImageLimits,
     .rules = kImageRules,
+    .parameters = kParameters,
+    .formula =
+        "NCHW2NHWC: dst[n][h][w][c] = src[n][c][h][w]\n"
+        "NHWC2NCHW: dst[n][c][h][w] = src[n][h][w][c]\n"
+        "ND2ND_B16: dst[16 * c + r] = src[16 * r + c] for r, c < 16",
+    .order = Order::kRepeats,
 };
 
 void TransposeExt::resolve(const Context& context) {

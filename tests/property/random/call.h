@@ -43,7 +43,7 @@ struct Machine {
   isa::Registers registers = {};
   const isa::AddressSpace* memory = nullptr;  // that is filled, so that data in it may be read
 
-  isa::Context context() const { return {chip, core, registers, memory}; }
+  isa::Context context() const { return {chip, core, registers, {}, {}, memory}; }
 };
 
 std::vector<const isa::Chip*> one_chip_per_family();
