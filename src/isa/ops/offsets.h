@@ -22,7 +22,9 @@ inline uint32_t offset_at(const Operand& offsets, int64_t index) {
 
 inline bool may_read(const Context& context, const Operand& offsets, int64_t count) {
   const int64_t bytes = count * kOffsetBytes;
-  return bytes == 0 || (context.memory != nullptr && context.memory->holds(offsets.address, bytes));
+  if (bytes == 0) return true;
+  return context.memory != nullptr && static_cast<uint64_t>(bytes) <= offsets.extent_bytes &&
+         context.memory->holds(offsets.address, bytes);
 }
 
 inline void add_offset(Finding& finding, const Operand& offsets, int64_t index) {

@@ -102,7 +102,9 @@ bool images_are_apart(const TransposeExt& op, const Context&) {
 bool moves_something(const TransposeExt& op) {
   return op.type == kSquare || (is_image(op) && op.n_size > 0 && op.c_size > 0 && pixels(op) > 0);
 }
-bool has_something_to_do(const TransposeExt& op, const Context&) { return moves_something(op); }
+bool has_something_to_do(const TransposeExt& op, const Context& context) {
+  return moves_something(op) || !type_is_known(op, context);
+}
 
 void type_facts(const void* record, Finding& finding) {
   const auto& op = *static_cast<const TransposeExt*>(record);
