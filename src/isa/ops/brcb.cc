@@ -22,7 +22,7 @@ constexpr Support kSupport[] = {
 
 constexpr OperandInfo kOperands[] = {
     {"dst", operand_of<Brcb, &Brcb::dst>},
-    {"src0", operand_of<Brcb, &Brcb::src0>},
+    {"src0", operand_of<Brcb, &Brcb::src0>, 1, always},
 };
 
 constexpr Limit kLimits[] = {

@@ -114,7 +114,7 @@ constexpr Limit kCountLimit = {
 
 constexpr OperandInfo kGatherOperands[] = {
     {"dst", operand_of<Gather, &Gather::dst>},
-    {"src", operand_of<Gather, &Gather::src>},
+    {"src", operand_of<Gather, &Gather::src>, 1, offsets_are_known<Gather>},
     {"srcOffset", operand_of<Gather, &Gather::offsets>},
 };
 constexpr Limit kGatherLimits[] = {
@@ -129,7 +129,7 @@ constexpr Limit kGatherLimits[] = {
 
 constexpr OperandInfo kScatterOperands[] = {
     {"dst", operand_of<Scatter, &Scatter::dst>},
-    {"src", operand_of<Scatter, &Scatter::src>},
+    {"src", operand_of<Scatter, &Scatter::src>, 1, offsets_are_known<Scatter>},
     {"dstOffset", operand_of<Scatter, &Scatter::offsets>},
 };
 constexpr Limit kScatterLimits[] = {

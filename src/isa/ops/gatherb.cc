@@ -41,7 +41,7 @@ void bad_block(const void* record, Finding& finding) {
 
 constexpr OperandInfo kGatherbOperands[] = {
     {"dst", operand_of<Gatherb, &Gatherb::dst>},
-    {"src0", operand_of<Gatherb, &Gatherb::src>},
+    {"src0", operand_of<Gatherb, &Gatherb::src>, 1, offsets_are_known<Gatherb>},
     {"offset", operand_of<Gatherb, &Gatherb::offsets>},
 };
 constexpr Limit kGatherbLimits[] = {

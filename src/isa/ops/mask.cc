@@ -74,11 +74,12 @@ constexpr Rule kMaskRules[] = {
 }  // namespace
 
 const OpInfo SetMaskMode::info = {
-    .name = "SetMaskNorm/SetMaskCount",
+    .name = "SetMaskNorm",
     .variant = "",
     .doc = "chooses whether masks are bits of lanes or numbers of elements",
     .spec = "vector.md, section 1.4",
     .support = kModeSupport,
+    .aliases = "SetMaskCount",
 };
 void SetMaskMode::commit(Registers& registers) const { registers.counter_mode = counter; }
 

@@ -21,7 +21,7 @@ constexpr Support kSupport[] = {
 
 constexpr OperandInfo kOperands[] = {
     {"dst", operand_of<Copy, &Copy::dst>},
-    {"src", operand_of<Copy, &Copy::src>},
+    {"src", operand_of<Copy, &Copy::src>, 1, always},
 };
 
 constexpr Parameter kParameters[] = {

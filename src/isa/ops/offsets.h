@@ -27,6 +27,12 @@ inline bool may_read(const Context& context, const Operand& offsets, int64_t cou
          context.memory->holds(offsets.address, bytes);
 }
 
+// Where the bytes of the source go to is then known as well.
+template <class Record>
+bool offsets_are_known(const void* record) {
+  return static_cast<const Record*>(record)->offsets_known;
+}
+
 inline void add_offset(Finding& finding, const Operand& offsets, int64_t index) {
   finding.with("index", index).with("offset", int64_t{offset_at(offsets, index)});
 }

@@ -24,11 +24,11 @@ constexpr Support kImageSupport[] = {vector_row(kEveryCore, kTypes8To32)};
 
 constexpr OperandInfo kSquareOperands[] = {
     {"dst", operand_of<Transpose, &Transpose::dst>},
-    {"src", operand_of<Transpose, &Transpose::src>},
+    {"src", operand_of<Transpose, &Transpose::src>, 1, always},
 };
 constexpr OperandInfo kImageOperands[] = {
     {"dst", operand_of<TransposeExt, &TransposeExt::dst>},
-    {"src", operand_of<TransposeExt, &TransposeExt::src>},
+    {"src", operand_of<TransposeExt, &TransposeExt::src>, 1, always},
     {"sharedTmpBuffer", operand_of<TransposeExt, &TransposeExt::tmp>},
 };
 

@@ -173,7 +173,9 @@ const OpInfo TransDataTo5HD::info = {
         "16-bit: dst[i][j] = src[j][i] for i, j < 16\n"
         "32-bit: dst[i][j] = src[i % 2 * 8 + j][i / 2] for i < 16, j < 8\n"
         " 8-bit: dst[i][16 * dstHighHalf + j] = src[j][16 * srcHighHalf + i] for i, j < 16",
-    .aliases = "asc_transto5hd_b8 asc_transto5hd_b16 asc_transto5hd_b32",
+    .aliases =
+        "asc_transto5hd_b8 asc_transto5hd_b16 asc_transto5hd_b32 asc_transto5hd_b8_sync "
+        "asc_transto5hd_b16_sync asc_transto5hd_b32_sync",
     .order = Order::kRepeats,
 };
 
