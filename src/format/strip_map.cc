@@ -82,8 +82,8 @@ StripMap feature_map(const Image& image, size_t width, bool padded) {
 }
 
 // FRACTAL_Z: a fractal holds C0 channels of 16 of the n for one pixel.
-// UNVERIFIED: the order of the axes, and C0 of 32-bit elements: one ZN matrix for each pixel. The rows of the map are the
-// pixels, or the n where the channels of a pixel lie side by side.
+// UNVERIFIED: the order of the axes, and C0 of 32-bit elements: one ZN matrix for each pixel. The
+// rows of the map are the pixels, or the n where the channels of a pixel lie side by side.
 StripMap weight_map(const Image& image, size_t c0) {
   const size_t n_padded = align_up(image.n, kFractalRows);
   StripMap map{};
@@ -173,10 +173,10 @@ void check_dimensions(Format format, DType dtype, const Shape& shape) {
 
 size_t checked_c0(size_t c0, Format strips, DType dtype) {
   const size_t bits = static_cast<size_t>(info_of(dtype).bits);
-  if (bits > 32)
+  if (bits != 8 && bits != 16 && bits != 32)
     throw ConversionError(std::string("elements of type `") + info_of(dtype).short_name +
-                              "` have 64 bits, but at most 32 are converted",
-                          "fractal layouts are of 8, 16 and 32 bits");
+                          "` have " + std::to_string(bits) +
+                          " bits, but those of 8, 16 and 32 are converted");
   if (c0 == 0) {
     const auto c0_of_block = static_cast<size_t>(isa::c0_of(static_cast<int64_t>(bits / 8)));
     // UNVERIFIED: one document gives 16 for NC1HWC0 of 32 bits; NDC1HWC0 follows it here.

@@ -174,7 +174,7 @@ TEST(Conversion, Refusals) {
   EXPECT_EQ(refusal(Format::kNd, Format::kNz, DType::kHalf, {16, 0}),
             "the shape [16,0] has no elements");
   EXPECT_EQ(refusal(Format::kNd, Format::kNz, DType::kDouble, {16, 16}),
-            "elements of type `f64` have 64 bits, but at most 32 are converted");
+            "elements of type `f64` have 64 bits, but those of 8, 16 and 32 are converted");
   EXPECT_EQ(refusal(Format::kNd, Format::kNz, DType::kHalf, {16, 16}, 24),
             "`C0` is 24, but it is 4, 8, 16 or 32");
 }
