@@ -59,17 +59,15 @@ template <class Record, OffsetTest kHolds>
 void bad_offset(const void* record, Finding& finding) {
   const auto& op = *static_cast<const Record*>(record);
   add_offset(finding, op.offsets, first_bad<kHolds>(op));
-  finding.with("element", static_cast<int64_t>(size_of(op.dtype)));
-  finding.with("most", int64_t{last_offset(op.dtype)});
+  finding.with("type", info_of(op.dtype).api_name);
 }
 bool base_is_whole_elements(const IndexedLanes& op, const Context&) {
   return op.base % static_cast<int64_t>(size_of(op.dtype)) == 0;
 }
 template <class Record>
-void element_facts(const void* record, Finding& finding) {
+void type_facts(const void* record, Finding& finding) {
   const DType dtype = static_cast<const Record*>(record)->dtype;
   finding.with("type", info_of(dtype).api_name);
-  finding.with("element", static_cast<int64_t>(size_of(dtype)));
 }
 
 template <class Record, bool (*kHolds)(const IndexedLanes&, const Context&)>
@@ -89,19 +87,18 @@ constexpr Rule kOffsetRules[] = {
     {
       .code = Code::E0105, .holds = lanes_hold<Record, base_is_whole_elements>,
       .actual = "a base of {base} B with type {type}",
-      .statement = "the base address is a multiple of {element} B, the size of an element",
-      .facts = element_facts<Record>
+      .statement = "the base address is a multiple of sizeof(T)", .facts = type_facts<Record>
     },
     {
       .code = Code::E0105, .holds = lanes_hold<Record, all_offsets<is_whole_elements>>,
-      .actual = "offset {offset} at index {index}",
-      .statement = "offsets are multiples of {element} B, the size of an element",
+      .actual = "offset {offset} at index {index} with type {type}",
+      .statement = "offsets are multiples of sizeof(T)",
       .help = "offsets count bytes, not elements", .facts = bad_offset<Record, is_whole_elements>
     },
     {
       .code = Code::E0105, .holds = lanes_hold<Record, all_offsets<is_within_reach>>,
-      .actual = "offset {offset} at index {index}",
-      .statement = "offsets of {element}-byte elements are in [0, {most}] on {product}",
+      .actual = "offset {offset} at index {index} with type {type}",
+      .statement = "offsets of 8-bit elements are at most 65535, those of 16-bit elements 131071",
       .families = Families(Family::k310B, Family::k950),
       .facts = bad_offset<Record, is_within_reach>
     },
@@ -109,8 +106,14 @@ constexpr Rule kOffsetRules[] = {
 static_assert(std::size(kOffsetRules<Gather>) == 3 + std::size(kLaneRules<Gather>));
 
 template <class Record>
-constexpr Limit kCountLimit = {
-    .field = "count", .value = count_field<Record>, .lo = 0, .hi = UINT32_MAX};
+constexpr Limit kCountLimit = {.field = "count",
+                               .value = count_field<Record>,
+                               .lo = 0,
+                               .hi = UINT32_MAX,
+                               .unit = "elements",
+                               .meaning = "of the count form: how many leading elements take part"};
+
+constexpr Parameter kParameters[] = {kMaskParameter};
 
 constexpr OperandInfo kGatherOperands[] = {
     {"dst", operand_of<Gather, &Gather::dst>},
@@ -120,11 +123,16 @@ constexpr OperandInfo kGatherOperands[] = {
 constexpr Limit kGatherLimits[] = {
     kCountLimit<Gather>,
     kLaneLimits<Gather>[1],
-    { .field = "srcBaseAddr", .value = value_of<Gather, &Gather::base>, .lo = 0, .hi = UINT32_MAX },
+    {
+      .field = "srcBaseAddr", .value = value_of<Gather, &Gather::base>, .lo = 0, .hi = UINT32_MAX,
+      .unit = "bytes", .meaning = "added to every offset"
+    },
     {.field = "dstRepStride",
      .value = value_of<Gather, &Gather::repeat_stride>,
      .lo = 0,
-     .hi = 65535},
+     .hi = 65535,
+     .unit = kStrideUnit,
+     .meaning = "of the mask forms: from one repeat to the next"},
 };
 
 constexpr OperandInfo kScatterOperands[] = {
@@ -136,12 +144,15 @@ constexpr Limit kScatterLimits[] = {
     kCountLimit<Scatter>,
     kLaneLimits<Scatter>[1],
     {
-      .field = "dstBaseAddr", .value = value_of<Scatter, &Scatter::base>, .lo = 0, .hi = UINT32_MAX
+      .field = "dstBaseAddr", .value = value_of<Scatter, &Scatter::base>, .lo = 0, .hi = UINT32_MAX,
+      .unit = "bytes", .meaning = "added to every offset"
     },
     {.field = "srcRepStride",
      .value = value_of<Scatter, &Scatter::repeat_stride>,
      .lo = 0,
-     .hi = 255},
+     .hi = 255,
+     .unit = kStrideUnit,
+     .meaning = "of the mask forms: from one repeat to the next"},
 };
 
 // The two sides of a call: lanes one after the other, and lanes where their offsets say.
@@ -160,17 +171,19 @@ void indexed_accesses(AccessSink& sink, const IndexedLanes& op, const Side& stra
               straight.operand,
               straight.at.address + box.repeat * pitch + box.lane * element,
               box.lanes * element,
-              {{box.repeats, pitch}}});
+              {{box.repeats, pitch}},
+              box.repeat});
     sink.add({Effect::kRead,
               kOffsets,
               op.offsets.address + (box.repeat * per_repeat + box.lane) * kOffsetBytes,
               box.lanes * kOffsetBytes,
-              {{box.repeats, per_repeat * kOffsetBytes}}});
+              {{box.repeats, per_repeat * kOffsetBytes}},
+              box.repeat});
   });
   if (!op.offsets_known) return;
   for_each_lane(op, [&](int64_t index, int64_t) {
     const uint8_t* at = indexed.at.address + op.base + offset_at(op.offsets, index);
-    sink.add({indexed.effect, indexed.operand, at, element, {}});
+    sink.add({indexed.effect, indexed.operand, at, element, {}, index / per_repeat});
   });
 }
 
@@ -213,6 +226,9 @@ const OpInfo Gather::info = {
     .support = kGatherSupport,
     .limits = kGatherLimits,
     .rules = kOffsetRules<Gather>,
+    .parameters = kParameters,
+    .formula = "dst[i] = the element at src + srcBaseAddr + srcOffset[i], in bytes",
+    .order = Order::kRepeats,
 };
 
 void Gather::accesses(AccessSink& sink) const {
@@ -238,6 +254,9 @@ const OpInfo Scatter::info = {
     .support = kScatterSupport,
     .limits = kScatterLimits,
     .rules = kOffsetRules<Scatter>,
+    .parameters = kParameters,
+    .formula = "the element at dst + dstBaseAddr + dstOffset[i], in bytes, = src[i]",
+    .order = Order::kRepeats,
 };
 
 void Scatter::accesses(AccessSink& sink) const {

@@ -58,7 +58,7 @@ constexpr Rule kMaskRules[] = {
     {.code = Code::E0105,
      .holds = holds_for<SetVectorMask, has_the_mode>,
      .actual = "mode COUNTER",
-     .statement = "{product} has no counter mode",
+     .statement = "the chip has no counter mode",
      .families = Families(Family::k910A)},
     {.code = Code::E0105,
      .holds = holds_for<SetVectorMask, is_a_count>,
@@ -67,7 +67,7 @@ constexpr Rule kMaskRules[] = {
     {.code = Code::W0108,
      .holds = holds_for<SetVectorMask, fits_a_repeat>,
      .actual = "",
-     .statement = "",
+     .statement = "a length beyond one repeat selects the whole repeat",
      .facts = add_lengths},
 };
 

@@ -71,7 +71,7 @@ constexpr Rule kRules[] = {
     {.code = Code::E0101,
      .holds = holds_for<Copy, is_no_count>,
      .actual = "",
-     .statement = "",
+     .statement = "the count form is one of the 950",
      .families = Families(Family::kA2, Family::k310B) | kKirin,
      .facts = add_count},
     kLaneRules<Copy>[0],

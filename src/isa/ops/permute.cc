@@ -134,7 +134,7 @@ constexpr Rule kImageRules[] = {
     {.code = Code::E0105,
      .holds = holds_for<TransposeExt, square_is_uint16>,
      .actual = "TRANSPOSE_ND2ND_B16 with type {type}",
-     .statement = "TRANSPOSE_ND2ND_B16 takes uint16_t on {product}",
+     .statement = "TRANSPOSE_ND2ND_B16 takes uint16_t",
      .families = Families(Family::k910A, Family::k310P, Family::kA2, Family::k310B) | kKirin,
      .help = "Transpose(dst, src) takes int16_t and half as well",
      .facts = type_facts},
@@ -156,7 +156,7 @@ constexpr Rule kImageRules[] = {
     {.code = Code::W0102,
      .holds = holds_for<TransposeExt, has_something_to_do>,
      .actual = "",
-     .statement = "",
+     .statement = "without elements or a type there is nothing to do",
      .facts = idle_facts},
 };
 

@@ -85,7 +85,7 @@ void randomize(Rng& rng, Machine& machine, isa::Copy& op) {
   randomize_lanes(rng, machine, op.dtype, op.lanes);
   if (op.lanes.count_form && machine.chip.family != isa::Family::k950)
     op.lanes.count_form = op.lanes.set_mask = false;
-  op.dst_stride = random_stride(rng, op.lanes, 0);
+  op.dst_stride = random_stride(rng, op.lanes, 1);  // 0 writes the blocks of a repeat to one place
   op.src_stride = random_stride(rng, op.lanes, 0);
 }
 
