@@ -29,7 +29,7 @@ inline void set_field(isa::SliceCopy& op, std::string_view field, int64_t value)
       *dim = {0, indices - 1, 0, 1, indices, indices};
   };
   const int64_t dims = field == "dimValue" ? value : 2;
-  for (int64_t d = op.dims; d < dims && d < isa::kSliceDims; ++d) set_dim(d, 1);
+  for (int64_t d = op.dims < 0 ? 0 : op.dims; d < dims && d < isa::kSliceDims; ++d) set_dim(d, 1);
   op.dims = dims;
   if (field == "rows of the slice") set_dim(1, value);
 }
