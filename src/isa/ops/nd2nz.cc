@@ -1,6 +1,7 @@
 // DataCopy into the NZ layout: from row-major matrices (ND2NZ) and from transposed ones (DN2NZ).
 // spec: data_movement.md, sections 2 and 3
 #include "asctwin/isa/nd_nz.h"
+#include "isa/cells.h"
 #include "isa/ops/nd2nz_rules.h"
 #include "isa/ops/nz_target.h"
 #include "isa/tables.h"
@@ -58,6 +59,31 @@ constexpr Parameter kSmallC0Parameters[] = {
 };
 
 constexpr Alignment kFromGlobal[] = {{1, Hardware::GM, 1}};
+
+// The part of the rows that fills strips. Rows that touch each other are turned over as a whole.
+void copy_whole_pieces(const NzTarget& target, const NdLayout& nd, uint8_t* to,
+                       const uint8_t* from) {
+  const NzLayout& nz = target.layout;
+  const int64_t whole = target.row_bytes / nz.width;
+  if (nz.row_pitch == nz.width)
+    return transpose_cells(to, nz.strip_pitch, from, nd.row_pitch, target.rows, whole, nz.width);
+  for (int64_t r = 0; r < target.rows; ++r)
+    move_runs(to + nz.offset(r, 0), nz.strip_pitch, from + nd.offset(r, 0), nz.width, whole,
+              nz.width);
+}
+
+// What is left of each row, and the zeros behind it.
+void copy_tails(const NzTarget& target, const NdLayout& nd, uint8_t* to, const uint8_t* from) {
+  const int64_t tail = target.tail_bytes();
+  if (tail == 0) return;
+  const int64_t at = target.row_bytes - tail;
+  for (int64_t r = 0; r < target.rows; ++r) {
+    uint8_t* row = to + target.layout.offset(r, 0);
+    std::memcpy(row + target.layout.offset(0, at), from + nd.offset(r, at),
+                static_cast<size_t>(tail));
+    target.fill_row(row);
+  }
+}
 
 }  // namespace
 
@@ -139,17 +165,11 @@ void NdToNz::execute() const {
   const NzTarget target = nz_target(*this, nd_num);
   if (target.empty()) return;
   const auto element = static_cast<int64_t>(size_of(dtype));
-  const NzLayout& nz = target.layout;
-  const int64_t whole = target.row_bytes / nz.width;
+  const NdLayout nd{src_d_value * element};
   for (int64_t i = 0; i < nd_num; ++i) {
     const uint8_t* from = src.address + i * src_nd_matrix_stride * element;
-    for (int64_t r = 0; r < n_value; ++r, from += src_d_value * element) {
-      uint8_t* row = target.matrix(i) + nz.offset(r, 0);
-      move_runs(row, nz.strip_pitch, from, nz.width, whole, nz.width);
-      std::memcpy(row + nz.offset(0, whole * nz.width), from + whole * nz.width,
-                  static_cast<size_t>(target.tail_bytes()));
-      target.fill_row(row);
-    }
+    copy_whole_pieces(target, nd, target.matrix(i), from);
+    copy_tails(target, nd, target.matrix(i), from);
     target.fill_matrix(target.matrix(i));
   }
 }

@@ -3,6 +3,7 @@
 #include "asctwin/isa/nd_nz.h"
 
 #include "isa/access.h"
+#include "isa/cells.h"
 #include "isa/fractal.h"
 #include "isa/gm_store.h"
 #include "isa/strided.h"
@@ -157,6 +158,11 @@ void Nz2Nd::execute() const {
   for (int64_t i = 0; i < nd_num; ++i) {
     uint8_t* to = dst.address + i * dst_nd_matrix_stride * element;
     const uint8_t* from = src.address + i * src_nd_matrix_stride * 256 * element;
+    if (!atomic.is_on()) {
+      transpose_cells(to, nd.row_pitch, from, nz.strip_pitch, d_value / kStripColumns, n_value,
+                      piece);
+      continue;
+    }
     for (int64_t r = 0; r < n_value; ++r)
       store_runs(atomic, to + nd.offset(r, 0), piece, from + nz.offset(r, 0), nz.strip_pitch,
                  d_value / kStripColumns, piece);
