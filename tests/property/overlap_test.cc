@@ -17,10 +17,12 @@ constexpr int kCallsPerChip = 400;
 using ByteSet = std::set<const uint8_t*>;
 using Steps = std::map<int64_t, ByteSet>;
 
-// What one list of operands reads and writes in each step.
+using Runs = std::vector<std::pair<const uint8_t*, int64_t>>;
+
+// What one list of operands reads and writes in each step, and run by run.
 struct ListBytes {
   Steps read, written;
-  bool writes_twice_in_a_step = false;
+  Runs read_runs, written_runs;
 };
 
 class ListSink final : public isa::AccessSink {
@@ -37,24 +39,35 @@ class ListSink final : public isa::AccessSink {
     }
   }
   std::map<const isa::OperandInfo*, ListBytes> lists;
+  bool writes_twice_in_a_step = false;  // whatever the lists
 
  private:
-  static void add_round(ListBytes& list, const isa::Access& round, int64_t step) {
+  void add_round(ListBytes& list, const isa::Access& round, int64_t step) {
     const bool write = is_write(round.effect);
     isa::for_each_run(round, [&](const uint8_t* run, int64_t bytes) {
+      (write ? list.written_runs : list.read_runs).emplace_back(run, bytes);
       for (int64_t i = 0; i < bytes; ++i) {
-        const bool is_new = (write ? list.written : list.read)[step].insert(run + i).second;
-        list.writes_twice_in_a_step |= write && !is_new;
+        (write ? list.written : list.read)[step].insert(run + i);
+        writes_twice_in_a_step |= write && !written_[step].insert(run + i).second;
       }
     });
   }
 
   const isa::OpInfo& info_;
   const void* record_;
+  Steps written_;  // by the whole call
 };
 
 bool meet(const ByteSet& a, const ByteSet& b) {
   return std::any_of(a.begin(), a.end(), [&](const uint8_t* byte) { return b.count(byte) != 0; });
+}
+
+// Without an order of steps, the same bytes are the same places only where they are the same runs.
+bool changes_places(const ListBytes& to, const ListBytes& from) {
+  const auto& [step, bytes] = *to.written.begin();
+  const auto sources = from.read.find(step);
+  return sources != from.read.end() && meet(bytes, sources->second) &&
+         to.written_runs != from.read_runs;
 }
 
 bool interfere(const Steps& written, const Steps& read, bool accumulates) {
@@ -75,10 +88,13 @@ bool is_undefined(const I& op) {
   const int accumulator = I::info.accumulator == nullptr ? -1 : I::info.accumulator(&op);
   const isa::OperandInfo* gathers =
       accumulator < 0 ? nullptr : isa::operand_at(I::info, &op, accumulator).info;
+  if (sink.writes_twice_in_a_step) return true;
   for (const auto& [to, touched] : sink.lists) {
-    if (touched.writes_twice_in_a_step) return true;
-    for (const auto& [from, other] : sink.lists)
+    for (const auto& [from, other] : sink.lists) {
       if (interfere(touched.written, other.read, from == gathers)) return true;
+      const bool ordered = I::info.order == isa::Order::kRepeats;
+      if (!ordered && !touched.written.empty() && changes_places(touched, other)) return true;
+    }
   }
   return false;
 }

@@ -173,7 +173,9 @@ inline void set_field(isa::Copy& op, std::string_view field, int64_t value) {
   if (field == "srcRepeatSize") op.src_stride.repeat = value;
 }
 
+// With another field the offsets that resolve() has seen may be too few.
 inline void set_field(isa::IndexedLanes& op, std::string_view field, int64_t value) {
+  op.offsets_known = false;
   set_lane_field(op.lanes, field, value);
   if (field == "srcBaseAddr" || field == "dstBaseAddr") op.base = value;
   if (field == "dstRepStride" || field == "srcRepStride") op.repeat_stride = value;
@@ -186,6 +188,7 @@ void set_repeated_block_field(Record& op, std::string_view field, int64_t value)
   if (field == "dstRepStride") op.dst_repeat_stride = value;
 }
 inline void set_field(isa::Gatherb& op, std::string_view field, int64_t value) {
+  op.offsets_known = false;
   set_repeated_block_field(op, field, value);
 }
 inline void set_field(isa::Brcb& op, std::string_view field, int64_t value) {

@@ -291,7 +291,7 @@ void CopyPadIn::accesses(AccessSink& sink) const {
   const auto add = [&](Fill fill, int64_t offset, int64_t bytes, const Loop& blocks) {
     const Effect effect = fill == Fill::kUnspecified ? Effect::kWriteUnspecified : Effect::kWrite;
     if (bytes > 0)
-      sink.add({effect, 0, dst.address + offset, bytes, {turns.outer, turns.inner, blocks}});
+      sink.add({effect, 0, dst.address + offset, bytes, {blocks, turns.inner, turns.outer}});
   };
   const Loop blocks{block_count, dst_pitch_of(*this)};
   add(padding, 0, shape.left, blocks);
@@ -303,7 +303,7 @@ void CopyPadIn::accesses(AccessSink& sink) const {
             1,
             src.address,
             block_len,
-            {reads.outer, reads.inner, {block_count, block_len + src_stride}}});
+            {{block_count, block_len + src_stride}, reads.inner, reads.outer}});
 }
 
 void CopyPadIn::execute() const {
@@ -326,12 +326,12 @@ void CopyPadOut::accesses(AccessSink& sink) const {
             0,
             dst.address,
             block_len,
-            {turns.outer, turns.inner, {block_count, block_len + dst_stride}}});
+            {{block_count, block_len + dst_stride}, turns.inner, turns.outer}});
   sink.add({Effect::kRead,
             1,
             src.address,
             block_len,
-            {reads.outer, reads.inner, {block_count, src_pitch_of(*this)}}});
+            {{block_count, src_pitch_of(*this)}, reads.inner, reads.outer}});
 }
 
 void CopyPadOut::execute() const {

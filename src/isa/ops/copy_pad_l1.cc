@@ -59,7 +59,7 @@ struct Piece {
   int64_t from;  // in UB; negative: nowhere
 };
 
-// Calls visit(piece) for the bytes of a row in order; a piece stays in one strip of the result.
+// Calls visit(piece) for the bytes of a row in order.
 template <class Visit>
 void for_each_piece(const CopyPadToL1& copy, int64_t row, int64_t row_bytes, Visit visit) {
   const int64_t pitch = copy.block_len + copy.dst_stride;
@@ -67,11 +67,39 @@ void for_each_piece(const CopyPadToL1& copy, int64_t row, int64_t row_bytes, Vis
     const int64_t block = (row_start(copy, row) + at) / pitch;
     const int64_t inside = (row_start(copy, row) + at) % pitch;
     const bool written = block < copy.block_count && inside < copy.block_len;
-    const int64_t left = written ? copy.block_len - inside : pitch - inside;
-    const int64_t bytes = std::min({left, row_bytes - at, kBlockBytes - at % kBlockBytes});
+    int64_t bytes = written ? copy.block_len - inside : pitch - inside;
+    if (bytes > row_bytes - at || block >= copy.block_count) bytes = row_bytes - at;
     visit(Piece{at, bytes, written ? block * src_pitch_of(copy) + inside : -1});
     at += bytes;
   }
+}
+
+// Calls visit(offset, bytes) for bytes [at, at + bytes) of a row, strip by strip.
+template <class Visit>
+void for_each_strip(int64_t at, int64_t bytes, Visit visit) {
+  for (const int64_t end = at + bytes; at < end;) {
+    const int64_t run = std::min(end - at, kBlockBytes - at % kBlockBytes);
+    visit(at, run);
+    at += run;
+  }
+}
+
+// Bytes [at, at + bytes) of `rows` rows from `row` on: a part of a strip, whole strips, a part.
+void add_part(AccessSink& sink, const NzTarget& target, Effect effect, int64_t row, int64_t rows,
+              int64_t at, int64_t bytes) {
+  const Loop each_row{rows, target.layout.row_pitch};
+  const auto add = [&](int64_t run, int64_t strips) {
+    sink.add({effect,
+              0,
+              target.address + target.layout.offset(row, at),
+              run,
+              {{strips, target.layout.strip_pitch}, each_row}});
+    at += run * strips;
+    bytes -= run * strips;
+  };
+  if (at % kBlockBytes != 0) add(std::min(bytes, kBlockBytes - at % kBlockBytes), 1);
+  if (bytes >= kBlockBytes) add(kBlockBytes, bytes / kBlockBytes);
+  if (bytes > 0) add(bytes, 1);
 }
 
 bool row_is_written(const CopyPadToL1& copy, int64_t row, int64_t row_bytes) {
@@ -101,29 +129,31 @@ const OpInfo CopyPadToL1::info = {
         "  0 where j * C0 + c >= dValue, for r < nValue, j < dValue / C0 rounded up, c < C0",
 };
 
+// The rows in front that blocks hold whole, those behind the last block, and one by one those
+// between.
 void CopyPadToL1::accesses(AccessSink& sink) const {
-  if (nd_num != 1 || block_len <= 0) return;
-  NzTarget target = nz_target(*this, nd_num);
-  if (target.empty()) return;
+  const NzTarget target = nz_target(*this, nd_num);
+  if (block_len <= 0 || target.empty()) return;
+  const int64_t bytes = target.row_bytes;
+  const int64_t end = block_count * (block_len + dst_stride);
   sink.add({Effect::kRead, 1, src.address, block_len, {{block_count, src_pitch_of(*this)}}});
   int64_t row = 0;
-  while (row < n_value && row_is_written(*this, row, target.row_bytes)) ++row;
-  target.rows = row;
-  target.accesses(sink);
-  for (; row < n_value; ++row) {
-    uint8_t* const to = dst.address + target.layout.offset(row, 0);
-    for_each_piece(*this, row, target.row_bytes, [&](const Piece& piece) {
+  while (row < n_value && row_is_written(*this, row, bytes)) ++row;
+  if (row > 0) add_part(sink, target, Effect::kWrite, 0, row, 0, bytes);
+  for (; row < n_value && row_start(*this, row) < end; ++row)
+    for_each_piece(*this, row, bytes, [&](const Piece& piece) {
       const Effect effect = piece.from < 0 ? Effect::kWriteUnspecified : Effect::kWrite;
-      sink.add({effect, 0, to + target.layout.offset(0, piece.at), piece.bytes, {}});
+      add_part(sink, target, effect, row, 1, piece.at, piece.bytes);
     });
-    const int64_t tail = target.tail_bytes();
-    if (tail != 0)
-      sink.add({Effect::kWrite,
-                0,
-                to + target.layout.offset(0, target.row_bytes),
-                kBlockBytes - tail,
-                {}});
-  }
+  if (row < n_value)
+    add_part(sink, target, Effect::kWriteUnspecified, row, n_value - row, 0, bytes);
+  const int64_t tail = target.tail_bytes();
+  if (tail != 0)
+    sink.add({Effect::kWrite,
+              0,
+              dst.address + target.layout.offset(0, bytes),
+              kBlockBytes - tail,
+              {{n_value, target.layout.row_pitch}}});
 }
 
 void CopyPadToL1::execute() const {
@@ -131,12 +161,13 @@ void CopyPadToL1::execute() const {
   for (int64_t row = 0; row < n_value; ++row) {
     uint8_t* const to = dst.address + target.layout.offset(row, 0);
     for_each_piece(*this, row, target.row_bytes, [&](const Piece& piece) {
-      uint8_t* const part = to + target.layout.offset(0, piece.at);
-      const auto bytes = static_cast<size_t>(piece.bytes);
-      if (piece.from < 0)
-        std::memset(part, kPoison, bytes);
-      else
-        std::memcpy(part, src.address + piece.from, bytes);
+      for_each_strip(piece.at, piece.bytes, [&](int64_t at, int64_t bytes) {
+        uint8_t* const part = to + target.layout.offset(0, at);
+        if (piece.from < 0)
+          std::memset(part, kPoison, static_cast<size_t>(bytes));
+        else
+          std::memcpy(part, src.address + piece.from + at - piece.at, static_cast<size_t>(bytes));
+      });
     });
     target.fill_row(to);
   }
