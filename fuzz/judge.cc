@@ -16,11 +16,12 @@ using isa::Operand;
 
 bool is_on_path(const isa::Support& row, const Instruction& call) {
   const auto operands = call.info.operands;
-  if (operands.empty()) return true;
-  const TPosition dst = operands.front().first(call.record)->position;
-  const TPosition src =
-      operands[std::min<size_t>(1, operands.size() - 1)].first(call.record)->position;
-  return row.dst.contains(dst) && row.src.contains(src);
+  for (size_t list = 0; list < operands.size(); ++list) {
+    const TPosition position = operands[list].first(call.record)->position;
+    if (list == 0 && !row.dst.contains(position)) return false;
+    if ((list > 0 || operands.size() == 1) && !row.src.contains(position)) return false;
+  }
+  return true;
 }
 
 bool has_type(const isa::Support& row, const Instruction& call) {

@@ -82,7 +82,8 @@ void issue_one(const WildCall<I>& call, const World& world, uint64_t seed, Outco
   for (int i = 0; i < isa::operand_count(I::info); ++i)
     world.scatter(rng, core, isa::operand_at(I::info, &op, i).operand->address);
   world.look(core, outcome.before);
-  const I resolved = test::resolved(Machine{core.chip(), call.core, core.registers}, op);
+  I resolved = op;
+  if constexpr (test::Resolves<I>) resolved.resolve(core.context());
   const core::Instruction seen{I::info, &resolved, I::info.name, {}, 0, &accesses_of<I>};
   outcome.opinion = opinion_on(core, seen);
   const bool runs = outcome.opinion.runs_here && outcome.opinion.violation.empty();

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <iterator>
 #include <optional>
 #include <vector>
 
@@ -32,6 +33,14 @@ bool is_apart(const Access& access) {
     covered += (loop.count - 1) * loop.stride_bytes;
   }
   return true;
+}
+
+// The loops that go round more than once.
+std::vector<Loop> turning(const Access& access) {
+  std::vector<Loop> loops;
+  std::copy_if(std::begin(access.loops), std::end(access.loops), std::back_inserter(loops),
+               [](const Loop& loop) { return loop.count != 1; });
+  return loops;
 }
 
 bool advance_together(const Access& a, const Access& b) {
@@ -123,11 +132,13 @@ bool are_apart(Accesses some, Accesses others) {
 
 bool are_the_same(Accesses some, Accesses others) {
   const auto same_loop = [](const Loop& a, const Loop& b) {
-    return a.count == b.count && (a.count == 1 || a.stride_bytes == b.stride_bytes);
+    return a.count == b.count && a.stride_bytes == b.stride_bytes;
   };
   const auto same = [&](const Access& a, const Access& b) {
+    const std::vector<Loop> turns = turning(a), others_turns = turning(b);
     return a.base == b.base && a.run_bytes == b.run_bytes && a.step == b.step &&
-           std::equal(std::begin(a.loops), std::end(a.loops), std::begin(b.loops), same_loop);
+           std::equal(turns.begin(), turns.end(), others_turns.begin(), others_turns.end(),
+                      same_loop);
   };
   return std::equal(some.begin(), some.end(), others.begin(), others.end(), same) &&
          are_apart(some);

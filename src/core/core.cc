@@ -84,8 +84,9 @@ int64_t Core::free_bytes(Hardware where) const {
 }
 
 bool Core::holds(const uint8_t* first, int64_t bytes) const {
-  const Object* object = object_at(first);
-  return object != nullptr && bytes <= object->end - first;
+  const Object* whole = memory_at(first);
+  if (whole == nullptr) whole = object_at(first);
+  return whole != nullptr && bytes <= whole->end - first;
 }
 
 Finding Core::finding(Code code, const char* op, SourceLoc where) const {

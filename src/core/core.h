@@ -41,7 +41,8 @@ class Core final : public isa::AddressSpace {
   const Object* object_at(const uint8_t* address) const;
   // The whole on-chip memory that it belongs to; its end counts as inside.
   const Object* memory_at(const uint8_t* address) const;
-  bool holds(const uint8_t* first, int64_t bytes) const override;  // within one object
+  // Within one on-chip memory, or one object in global memory.
+  bool holds(const uint8_t* first, int64_t bytes) const override;
 
   // Bytes that no buffer of a TPipe, on-chip array or hand-placed tensor lies in: those from the
   // start of the memory reach to the highest of them. Never negative.

@@ -61,20 +61,17 @@ std::string_view word_for(const isa::OpInfo& info) {
 // The operations that a word can mean: those of that very name, else of the one name it shortens.
 std::vector<Operation> find_operations(const std::string& word) {
   const std::string letters = folded(word);
-  std::vector<Operation> exact, api, shortened;
+  std::vector<Operation> named, shortened;
   std::vector<std::string_view> words;
   for (const Operation& operation : operations()) {
     const isa::OpInfo& info = *operation.info;
     words.push_back(word_for(info));
-    if (letters == folded(word_for(info)))
-      exact.push_back(operation);
-    else if (letters == folded(info.name))
-      api.push_back(operation);
+    if (letters == folded(word_for(info)) || letters == folded(info.name))
+      named.push_back(operation);
     else if (letters.size() >= 3 && shortens(letters, folded(word_for(info))))
       shortened.push_back(operation);
   }
-  exact.insert(exact.end(), api.begin(), api.end());
-  if (!exact.empty()) return exact;
+  if (!named.empty()) return named;
   const auto other = [&](const Operation& operation) {
     return word_for(*operation.info) != word_for(*shortened.front().info);
   };

@@ -40,7 +40,7 @@ def run_kernel(kernel, *options, **environment):
 
 def without_addresses(text):
     """Addresses of this process differ from run to run; those in on-chip memories do not."""
-    return re.sub(r"\b0x[0-9a-f]{9,}\b", "0x<address>", text)
+    return re.sub(r"\baddress 0x[0-9a-f]{9,}\b", "address 0x<address>", text)
 
 
 class Diagnostics(unittest.TestCase):

@@ -236,6 +236,7 @@ void Gather::accesses(AccessSink& sink) const {
 }
 
 void Gather::execute() const {
+  if (!offsets_known) return;
   const size_t element = size_of(dtype);
   const std::vector<uint32_t> at = offsets_of(*this);
   auto next = at.begin();
@@ -264,6 +265,7 @@ void Scatter::accesses(AccessSink& sink) const {
 }
 
 void Scatter::execute() const {
+  if (!offsets_known) return;
   const size_t element = size_of(dtype);
   const std::vector<uint32_t> at = offsets_of(*this);
   auto next = at.begin();

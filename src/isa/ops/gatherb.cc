@@ -107,6 +107,7 @@ void Gatherb::accesses(AccessSink& sink) const {
 }
 
 void Gatherb::execute() const {
+  if (!offsets_known) return;
   std::vector<uint32_t> at;  // read before anything is written, which may cover them
   for_each_block(*this, [&](uint8_t*, int64_t index) { at.push_back(offset_at(offsets, index)); });
   for_each_block(*this, [&](uint8_t* to, int64_t index) {

@@ -40,7 +40,7 @@ constexpr Limit kLimits[] = {
     kLaneLimits<Copy>[1],
     {
       .field = "dstStride", .value = block_stride<Copy, &Copy::dst_stride>, .lo = 0, .hi = 65535,
-      .help = kStrideHelp
+      .help = kStrideHelp, .unit = kStrideUnit, .meaning = kBlockStrideMeaning
     },
     {.field = "srcStride",
      .value = block_stride<Copy, &Copy::src_stride>,

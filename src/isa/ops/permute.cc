@@ -96,11 +96,11 @@ bool square_is_16_bits(const TransposeExt& op, const Context&) {
 bool rows_are_blocks(const TransposeExt& op, const Context&) {
   return !is_image(op) || pixels(op) * static_cast<int64_t>(size_of(op.dtype)) % kBlockBytes == 0;
 }
-bool images_are_apart(const TransposeExt& op, const Context&) {
-  return !is_image(op) || op.dst.address != op.src.address;
-}
 bool moves_something(const TransposeExt& op) {
   return op.type == kSquare || (is_image(op) && op.n_size > 0 && op.c_size > 0 && pixels(op) > 0);
+}
+bool images_are_apart(const TransposeExt& op, const Context&) {
+  return !is_image(op) || !moves_something(op) || op.dst.address != op.src.address;
 }
 bool has_something_to_do(const TransposeExt& op, const Context& context) {
   return moves_something(op) || !type_is_known(op, context);
