@@ -2,6 +2,7 @@
 // without an overload here does not compile; a name without a line here fails its test.
 #pragma once
 
+#include <algorithm>
 #include <string_view>
 #include <type_traits>
 
@@ -26,7 +27,7 @@ inline void set_field(isa::DataCopyL1ToUB& op, std::string_view field, int64_t v
 inline void set_field(isa::SliceCopy& op, std::string_view field, int64_t value) {
   const auto set_dim = [&op](int64_t d, int64_t indices) {
     for (isa::SliceDim* dim : {&op.dst_slice[d], &op.src_slice[d]})
-      *dim = {0, indices - 1, 0, 1, indices, indices};
+      *dim = {0, std::max<int64_t>(indices, 0) - 1, 0, 1, indices, indices};
   };
   const int64_t dims = field == "dimValue" ? value : 2;
   for (int64_t d = op.dims < 0 ? 0 : op.dims; d < dims && d < isa::kSliceDims; ++d) set_dim(d, 1);

@@ -3,6 +3,7 @@
 #include "asctwin/isa/transpose.h"
 
 #include "isa/access.h"
+#include "isa/simd/transpose.h"
 #include "isa/strided.h"
 #include "isa/tables.h"
 
@@ -106,31 +107,6 @@ constexpr Limit kVaLimits[] = {
 // With one repeat the strides are added once: iteration 1 runs, not iteration 0.
 int64_t first_iteration(const TransDataTo5HD& op) { return op.repeat_times == 1 ? 1 : 0; }
 
-// 16 x 16 elements of T; rows and columns are exchanged through a copy, so that lists which name
-// the same blocks work as a transpose in place.
-template <class T>
-void transpose_square(uint8_t* const (&to)[kListLength],
-                      const uint8_t* const (&from)[kListLength]) {
-  T square[kListLength][kListLength];
-  for (int j = 0; j < kListLength; ++j) std::memcpy(square[j], from[j], sizeof(square[j]));
-  for (int i = 0; i < kListLength; ++i) {
-    T row[kListLength];
-    for (int j = 0; j < kListLength; ++j) row[j] = square[j][i];
-    std::memcpy(to[i], row, sizeof(row));
-  }
-}
-
-// 32-bit: a DataBlock holds 8 elements, so destinations 2k and 2k + 1 share column k.
-void transpose_32(uint8_t* const (&to)[kListLength], const uint8_t* const (&from)[kListLength]) {
-  uint32_t blocks[kListLength][8];
-  for (int j = 0; j < kListLength; ++j) std::memcpy(blocks[j], from[j], sizeof(blocks[j]));
-  for (int i = 0; i < kListLength; ++i) {
-    uint32_t row[8];
-    for (int j = 0; j < 8; ++j) row[j] = blocks[i % 2 * 8 + j][i / 2];
-    std::memcpy(to[i], row, sizeof(row));
-  }
-}
-
 }  // namespace
 
 constexpr Parameter kVaParameters[] = {{"src_array", "eight UB addresses"}};
@@ -183,7 +159,8 @@ void TransDataTo5HD::resolve(const Context& context) {
   const auto take = [&](int64_t first, Operand(&list)[kListLength]) {
     if (first < 0) return;
     for (int i = 0; i < kListLength; ++i) {
-      const auto va = static_cast<size_t>(first + i / kVaAddresses) % kVaRegisters;
+      const auto va =
+          (static_cast<size_t>(first) + static_cast<size_t>(i / kVaAddresses)) % kVaRegisters;
       list[i] = {context.registers.va[va][static_cast<size_t>(i % kVaAddresses)], kUnknownExtent,
                  TPosition::VECCALC};
     }
@@ -208,6 +185,7 @@ void TransDataTo5HD::accesses(AccessSink& sink) const {
 void TransDataTo5HD::execute() const {
   const size_t element = size_of(dtype);
   const int64_t half_block = element == 1 ? kBlockBytes / 2 : 0;
+  const TransposeFn body = transpose_body(static_cast<int64_t>(element));
   for (int64_t t = 0; t < repeat_times; ++t) {
     const int64_t iteration = t + first_iteration(*this);
     uint8_t* to[kListLength];
@@ -218,9 +196,7 @@ void TransDataTo5HD::execute() const {
       from[i] =
           src[i].address + iteration * src_rep_stride * kBlockBytes + src_high_half * half_block;
     }
-    if (element == 1) transpose_square<uint8_t>(to, from);
-    if (element == 2) transpose_square<uint16_t>(to, from);
-    if (element == 4) transpose_32(to, from);
+    body(to, from);
   }
 }
 
