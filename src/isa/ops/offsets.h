@@ -21,8 +21,9 @@ inline uint32_t offset_at(const Operand& offsets, int64_t index) {
 }
 
 inline bool may_read(const Context& context, const Operand& offsets, int64_t count) {
+  if (count == 0) return true;
+  if (count < 0 || count > INT64_MAX / kOffsetBytes) return false;
   const int64_t bytes = count * kOffsetBytes;
-  if (bytes == 0) return true;
   return context.memory != nullptr && static_cast<uint64_t>(bytes) <= offsets.extent_bytes &&
          context.memory->holds(offsets.address, bytes);
 }
