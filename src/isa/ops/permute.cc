@@ -35,7 +35,14 @@ constexpr OperandInfo kImageOperands[] = {
 bool is_image(const TransposeExt& op) {
   return op.type == kToChannelsLast || op.type == kToChannelsFirst;
 }
-int64_t pixels(const TransposeExt& op) { return op.h_size * op.w_size; }
+
+// A product that no limit admits stays countable in bytes.
+int64_t pixels(const TransposeExt& op) {
+  int64_t product = 0;
+  constexpr int64_t kMost = int64_t{1} << 40;
+  const bool overflows = __builtin_mul_overflow(op.h_size, op.w_size, &product);
+  return overflows || product > kMost || product < -kMost ? kMost : product;
+}
 
 // While both factors are in range.
 int64_t pixels_in_range(const void* record) {
