@@ -74,6 +74,7 @@ inline void set_registers(const isa::Registers& registers, const World& world, c
 template <class I>
 void issue_one(const WildCall<I>& call, const World& world, uint64_t seed, Outcome& outcome) {
   core::Core& core = core::this_core();
+  core.memory.refresh();  // an unchecked launch begins with whatever the one before has left
   set_registers(call.registers, world, call.va, core);
   I op = placed(call, world, core);
   [[maybe_unused]] uint64_t scalar = 0;
