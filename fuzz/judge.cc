@@ -12,6 +12,7 @@ namespace {
 
 using core::Core;
 using core::Instruction;
+using isa::Access;
 using isa::Operand;
 
 bool is_on_path(const isa::Support& row, const Instruction& call) {
@@ -127,7 +128,7 @@ class Walk final : public isa::AccessSink {
       fault = std::string(name) + " starts at byte " + std::to_string(*before);
   }
 
-  void check_runs(const isa::Access& access, const Operand& operand, const char* name,
+  void check_runs(const Access& access, const Operand& operand, const char* name,
                   const core::Object& object) {
     const uint8_t* begin = object.begin;
     const uint8_t* end = object.end;
@@ -137,14 +138,15 @@ class Walk final : public isa::AccessSink {
       if (!whole && operand.extent_bytes <= left) end = operand.address + operand.extent_bytes;
       begin = operand.address;
     }
-    const auto inside = [&](const uint8_t* run, int64_t bytes) {
+    Access once = access;  // rounds that stay in place touch the same bytes
+    for (isa::Loop& loop : once.loops)
+      if (loop.stride_bytes == 0) loop.count = 1;
+    const bool leaves = isa::any_run(once, [&](const uint8_t* run, int64_t bytes) {
       const auto at = reinterpret_cast<uintptr_t>(run);
-      if (at >= reinterpret_cast<uintptr_t>(begin) &&
-          at + static_cast<uintptr_t>(bytes) <= reinterpret_cast<uintptr_t>(end))
-        return;
-      fault = std::string(name) + " leaves " + object.name;
-    };
-    isa::for_each_run(access, inside);
+      return at < reinterpret_cast<uintptr_t>(begin) ||
+             at + static_cast<uintptr_t>(bytes) > reinterpret_cast<uintptr_t>(end);
+    });
+    if (leaves) fault = std::string(name) + " leaves " + object.name;
   }
 
   const Core& core_;
