@@ -2,6 +2,7 @@
 // spec: data_movement.md, section 9.1
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <cstring>
 #include <random>
@@ -30,6 +31,15 @@ std::array<uint8_t*, kPieces> pieces_of(Memory& memory) {
   return pieces;
 }
 
+// Each repeat lies behind the one before it.
+Transposes transposes_of(const std::array<uint8_t*, kPieces>& dst,
+                         const std::array<uint8_t*, kPieces>& src, int64_t repeats) {
+  Transposes all{{}, {}, repeats, kPieces * kPitchBytes, kPieces * kPitchBytes};
+  std::copy(dst.begin(), dst.end(), all.dst);
+  std::copy(src.begin(), src.end(), all.src);
+  return all;
+}
+
 template <class T>
 T element(const uint8_t* piece, int index) {
   T value;
@@ -51,7 +61,7 @@ void expect_transposed(SimdLevel level, bool in_place) {
   Memory to = in_place ? from : random_memory(2), rest = to;
   const auto src = pieces_of(in_place ? to : from), original = pieces_of(before);
   const auto dst = pieces_of(to);
-  transpose_body(sizeof(T), level)(dst.data(), src.data());
+  transpose_body(sizeof(T), level)(transposes_of(dst, src, 1));
   for (int i = 0; i < kPieces; ++i) {
     for (int j = 0; j < kElements; ++j)
       ASSERT_EQ(element<T>(dst[i], j), expected_element<T>(original, i, j)) << i << ", " << j;
@@ -71,6 +81,21 @@ INSTANTIATE_TEST_SUITE_P(Levels, Transpose16, ::testing::ValuesIn(kSimdLevels));
 TEST_P(Transpose16, MovesBytes) { expect_transposed<uint8_t>(GetParam(), false); }
 TEST_P(Transpose16, MovesHalfWords) { expect_transposed<uint16_t>(GetParam(), false); }
 TEST_P(Transpose16, MovesWords) { expect_transposed<uint32_t>(GetParam(), false); }
+
+TEST_P(Transpose16, RepeatsAtAPitch) {
+  constexpr int64_t kRepeats = 3;
+  Memory from, to(kRepeats * kPieces * kPitchBytes);
+  for (uint32_t seed = 0; seed < kRepeats; ++seed) {
+    const Memory part = random_memory(seed);
+    from.insert(from.end(), part.begin(), part.end());
+  }
+  transpose_body(2, GetParam())(transposes_of(pieces_of(to), pieces_of(from), kRepeats));
+  for (size_t t = 0; t < kRepeats; ++t)
+    for (size_t i = 0; i < kPieces; ++i)
+      for (size_t j = 0; j < kPieces; ++j)
+        ASSERT_EQ(element<uint16_t>(to.data() + (t * kPieces + i) * kPitchBytes, int(j)),
+                  element<uint16_t>(from.data() + (t * kPieces + j) * kPitchBytes, int(i)));
+}
 
 TEST_P(Transpose16, ReadsAllBeforeItWrites) {
   expect_transposed<uint8_t>(GetParam(), true);

@@ -185,19 +185,17 @@ void TransDataTo5HD::accesses(AccessSink& sink) const {
 void TransDataTo5HD::execute() const {
   const size_t element = size_of(dtype);
   const int64_t half_block = element == 1 ? kBlockBytes / 2 : 0;
-  const TransposeFn body = transpose_body(static_cast<int64_t>(element));
-  for (int64_t t = 0; t < repeat_times; ++t) {
-    const int64_t iteration = t + first_iteration(*this);
-    uint8_t* to[kListLength];
-    const uint8_t* from[kListLength];
-    for (int i = 0; i < kListLength; ++i) {
-      to[i] =
-          dst[i].address + iteration * dst_rep_stride * kBlockBytes + dst_high_half * half_block;
-      from[i] =
-          src[i].address + iteration * src_rep_stride * kBlockBytes + src_high_half * half_block;
-    }
-    body(to, from);
+  Transposes all;
+  all.repeats = repeat_times;
+  all.dst_pitch = dst_rep_stride * kBlockBytes;
+  all.src_pitch = src_rep_stride * kBlockBytes;
+  const int64_t to = first_iteration(*this) * all.dst_pitch + dst_high_half * half_block;
+  const int64_t from = first_iteration(*this) * all.src_pitch + src_high_half * half_block;
+  for (int i = 0; i < kListLength; ++i) {
+    all.dst[i] = dst[i].address + to;
+    all.src[i] = src[i].address + from;
   }
+  transpose_body(static_cast<int64_t>(element))(all);
 }
 
 }  // namespace asctwin::isa

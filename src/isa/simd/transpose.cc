@@ -16,6 +16,16 @@
 namespace asctwin {
 namespace {
 
+// A pitch is added even where the next repeat would lie outside; nothing is read there.
+template <void (*kOne)(uint8_t* const* dst, const uint8_t* const* src)>
+ASCTWIN_ALWAYS_INLINE void repeat(Transposes all) {
+  for (int64_t t = 0; t < all.repeats; ++t) {
+    kOne(all.dst, all.src);
+    for (auto& dst : all.dst) dst += all.dst_pitch;
+    for (auto& src : all.src) src += all.src_pitch;
+  }
+}
+
 // The documents' own formulas, each piece read before the first is written.
 void plain_b8(uint8_t* const* dst, const uint8_t* const* src) {
   uint8_t s[16][16];
@@ -43,7 +53,11 @@ void plain_b32(uint8_t* const* dst, const uint8_t* const* src) {
 struct TransposeTable {
   TransposeFn b8, b16, b32;
 };
-constexpr TransposeTable kPortable = {plain_b8, plain_b16, plain_b32};
+constexpr TransposeTable kPortable = {
+    [](const Transposes& all) { repeat<plain_b8>(all); },
+    [](const Transposes& all) { repeat<plain_b16>(all); },
+    [](const Transposes& all) { repeat<plain_b32>(all); },
+};
 
 #if defined(__x86_64__)
 constexpr size_t kLaneBytes = 16;
@@ -138,11 +152,11 @@ ASCTWIN_ALWAYS_INLINE void transpose_b32(uint8_t* const* dst, const uint8_t* con
       std::memcpy(dst[2 * (part % 2 * 4 + r) + part / 2], &rows[part][r], 2 * kLaneBytes);
 }
 
-#define ASCTWIN_TRANSPOSES(target)                                                              \
-  {                                                                                             \
-    [](uint8_t* const* dst, const uint8_t* const* src) target { transpose_b8(dst, src); },      \
-        [](uint8_t* const* dst, const uint8_t* const* src) target { transpose_b16(dst, src); }, \
-        [](uint8_t* const* dst, const uint8_t* const* src) target { transpose_b32(dst, src); }, \
+#define ASCTWIN_TRANSPOSES(target)                                        \
+  {                                                                       \
+    [](const Transposes& all) target { repeat<transpose_b8>(all); },      \
+        [](const Transposes& all) target { repeat<transpose_b16>(all); }, \
+        [](const Transposes& all) target { repeat<transpose_b32>(all); }, \
   }
 constexpr TransposeTable kAvx2 = ASCTWIN_TRANSPOSES(ASCTWIN_TARGET_AVX2);
 constexpr TransposeTable kAvx512 = ASCTWIN_TRANSPOSES(ASCTWIN_TARGET_AVX512);

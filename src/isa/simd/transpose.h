@@ -1,5 +1,5 @@
-// The transpose that TransDataTo5HD repeats: sixteen pieces of memory into sixteen others, all read
-// before the first is written. Every SIMD level gives the same bytes.
+// The transposes of TransDataTo5HD, one a repeat: sixteen pieces of memory into sixteen others, all
+// read before the first is written. Every SIMD level gives the same bytes.
 // spec: data_movement.md, section 9.1
 #pragma once
 
@@ -13,7 +13,13 @@ namespace asctwin {
 //   1 byte:  d[i].b[j] = s[j].b[i]                   i, j < 16; pieces of 16 B
 //   2 bytes: d[i].h[j] = s[j].h[i]                   i, j < 16; pieces of 32 B
 //   4 bytes: d[2k].w[j] = s[j].w[k], d[2k + 1].w[j] = s[8 + j].w[k]   j, k < 8; pieces of 32 B
-using TransposeFn = void (*)(uint8_t* const* dst, const uint8_t* const* src);
+struct Transposes {
+  uint8_t* dst[16];  // of the first repeat
+  const uint8_t* src[16];
+  int64_t repeats;
+  int64_t dst_pitch, src_pitch;  // bytes from one repeat to the next
+};
+using TransposeFn = void (*)(const Transposes& transposes);
 
 // `element_bytes` is 1, 2 or 4.
 TransposeFn transpose_body(int64_t element_bytes, SimdLevel level = simd_level());
