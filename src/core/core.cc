@@ -10,7 +10,7 @@
 
 namespace asctwin::core {
 
-thread_local Core* running_core = nullptr;
+constinit thread_local Core* running_core = nullptr;
 
 namespace {
 
@@ -34,12 +34,9 @@ std::string stray_address_text(const Core& core, const uint8_t* address) {
   return text;
 }
 
-Core& this_core() {
-  if (running_core == nullptr) {
-    std::fputs("error: an Ascend C instruction is called outside a kernel launch\n", stderr);
-    std::abort();
-  }
-  return *running_core;
+void die_outside_a_kernel() {
+  std::fputs("error: an Ascend C instruction is called outside a kernel launch\n", stderr);
+  std::abort();
 }
 
 Core::Core(Launch& launch, const isa::Chip& chip, CoreId id, Core* cube)
@@ -58,6 +55,7 @@ Core::Core(Launch& launch, const isa::Chip& chip, CoreId id, Core* cube)
 void Core::reach_ub_of(const Core& vector_core) {
   const auto ub = vector_core.memory.of(Hardware::UB);
   vector_ubs_.push_back(ub);
+  context_.vector_ubs = vector_ubs_;
   whole_memories_.push_back(
       {ub.data(), ub.data() + ub.size(), Hardware::UB,
        "the UB of vector core " + std::to_string(vector_core.id().sub_block)});
@@ -74,6 +72,11 @@ const Object* Core::memory_at(const uint8_t* address) const {
   for (const Object& whole : whole_memories_)
     if (whole.contains(address) || whole.end == address) return &whole;
   return nullptr;
+}
+
+const Object* Core::container_of(const uint8_t* address) const {
+  const Object* whole = memory_at(address);
+  return whole != nullptr ? whole : launch_.global_objects().find(address);
 }
 
 int64_t Core::free_bytes(Hardware where) const {

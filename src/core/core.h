@@ -11,6 +11,7 @@
 
 #include "asctwin/base/finding.h"
 #include "asctwin/base/source_loc.h"
+#include "core/approvals.h"
 #include "core/buffers.h"
 #include "core/events.h"
 #include "core/memory_map.h"
@@ -33,14 +34,14 @@ class Core final : public isa::AddressSpace {
   const isa::Chip& chip() const { return chip_; }
   CoreId id() const { return id_; }
   Launch& launch() const { return launch_; }
-  isa::Context context() const {
-    return {chip_, id_.kind, registers, memory.of(Hardware::UB), vector_ubs_, this};
-  }
+  const isa::Context& context() const { return context_; }
 
   // The object in this core's memories or in global memory that `address` belongs to.
   const Object* object_at(const uint8_t* address) const;
   // The whole on-chip memory that it belongs to; its end counts as inside.
   const Object* memory_at(const uint8_t* address) const;
+  // The whole on-chip memory, or the object in global memory, that it belongs to.
+  const Object* container_of(const uint8_t* address) const;
   // Within one on-chip memory, or one object in global memory.
   bool holds(const uint8_t* first, int64_t bytes) const override;
 
@@ -66,6 +67,7 @@ class Core final : public isa::AddressSpace {
   Events events;
   Buffers buffers;  // of TPipe, queues and TBufs
   Observers observers;
+  ApprovalTable approvals;  // of a core without observers
   int64_t instructions = 0;
   uint32_t global_reads = 0;  // by the scalar pipe
   SourceLoc last_where;       // of the newest instruction; read by the crash handler
@@ -80,6 +82,7 @@ class Core final : public isa::AddressSpace {
   bool stopping_ = false;
   std::vector<Object> whole_memories_;  // those of its own first
   std::vector<std::span<uint8_t>> vector_ubs_;
+  isa::Context context_{chip_, id_.kind, registers, memory.of(Hardware::UB), {}, this};
   std::vector<Finding> findings_;
 };
 
@@ -89,9 +92,15 @@ const char* name_of(Hardware memory);
 std::string stray_address_text(const Core& core, const uint8_t* address);
 
 // The core that runs on this thread now; nullptr outside a kernel.
-extern thread_local Core* running_core __attribute__((tls_model("initial-exec")));
+extern constinit thread_local Core* running_core __attribute__((tls_model("initial-exec")));
+
+[[noreturn]] void die_outside_a_kernel();
 
 // The running core; outside a kernel this is an error of the program, which ends with a message.
-Core& this_core();
+inline Core& this_core() {
+  if (running_core == nullptr) [[unlikely]]
+    die_outside_a_kernel();
+  return *running_core;
+}
 
 }  // namespace asctwin::core

@@ -8,17 +8,19 @@
 namespace asctwin::core {
 namespace {
 
+// Holds every access against the memory that it begins in and narrows the operands' windows.
 class ContainedSink final : public isa::AccessSink {
  public:
-  explicit ContainedSink(const Core& core) : core_(core) {}
+  ContainedSink(const Core& core, const Instruction& call, std::span<Window> windows)
+      : core_(core), call_(call), windows_(windows) {}
 
   void add(const isa::Access& access) override {
     if (isa::is_empty(access) || outside_) return;
     const isa::Hull hull = isa::hull_of(access);
-    const Object* object = core_.object_at(access.base);
+    const Object* object = core_.container_of(access.base);
     if (object != nullptr && hull.first >= object->begin - access.base &&
         hull.last <= object->end - access.base)
-      return;
+      return narrow(access, hull, *object);
     outside_ = Outside{access, hull, object};
   }
 
@@ -30,7 +32,21 @@ class ContainedSink final : public isa::AccessSink {
   const std::optional<Outside>& outside() const { return outside_; }
 
  private:
+  void narrow(const isa::Access& access, const isa::Hull& hull, const Object& object) {
+    const uint8_t* operand =
+        isa::operand_at(call_.info, call_.record, access.operand).operand->address;
+    const int64_t reach = access.base - operand;
+    Window& window = windows_[static_cast<size_t>(access.operand)];
+    const auto first =
+        reinterpret_cast<uintptr_t>(object.begin) - static_cast<uintptr_t>(reach + hull.first);
+    const auto last =
+        reinterpret_cast<uintptr_t>(object.end) - static_cast<uintptr_t>(reach + hull.last);
+    window = window.meet({first, last - first});
+  }
+
   const Core& core_;
+  const Instruction& call_;
+  std::span<Window> windows_;
   std::optional<Outside> outside_;
 };
 
@@ -66,13 +82,13 @@ bool has_meaning(const Core& core, const Instruction& instruction) {
 
 }  // namespace
 
-void guard(Core& core, const Instruction& instruction) {
+void guard(Core& core, const Instruction& instruction, std::span<Window> windows) {
   if (!has_meaning(core, instruction)) {
     Finding finding = core.finding(Code::E0901, instruction.name, instruction.where);
     finding.with("what", "these parameters, which the checks would explain,");
     core.report(std::move(finding));
   }
-  ContainedSink sink(core);
+  ContainedSink sink(core, instruction, windows);
   instruction.accesses(instruction.record, sink);
   if (sink.outside()) core.report(finding_of(core, instruction, *sink.outside()));
 }

@@ -2,7 +2,9 @@
 // observers see it, it takes effect, it leaves its state behind.
 #include "asctwin/issue.h"
 
+#include <cstring>
 #include <exception>
+#include <memory>
 #include <type_traits>
 
 #include "core/guard.h"
@@ -26,6 +28,12 @@ template <class I>
 concept Commits = requires(const I& op, isa::Registers& registers) {
   op.commit(registers);
 };
+// Which bytes it touches depends on its record alone, and not on what stands in a tensor. Records
+// without operands are no whole words, and quickly weighed.
+template <class I>
+concept HasForm = sizeof(I) % sizeof(uint64_t) == 0 && !requires(const I& op) {
+  op.offsets_known;
+};
 template <class I>
 concept CommitsItsPlace = requires(const I& op, isa::Registers& registers, SourceLoc where) {
   op.commit(registers, where);
@@ -44,17 +52,68 @@ bool runs_here(const Core& core, const isa::OpInfo& info, const void* record) {
 }
 
 template <class I>
-void run(Core& core, I op, SourceLoc where, const char* name) {
-  if constexpr (Resolves<I>) op.resolve(core.context());
-  const core::Instruction seen = core::instruction_of(op, name, where, core.instructions);
-  if (!runs_here(core, I::info, &op)) return;
-  if (core.observers.empty())
-    core::guard(core, seen);
-  else
-    observe(core, seen);
+core::ApprovalsOf<I>& approvals_of(Core& core) {
+  auto& slot = core.approvals[static_cast<size_t>(core::kRecordNumber<I>)];
+  if (slot == nullptr) [[unlikely]]
+    slot = std::make_unique<core::ApprovalsOf<I>>();
+  return static_cast<core::ApprovalsOf<I>&>(*slot);
+}
+
+// The way in without observers. False: this call does nothing on this core.
+template <class I>
+[[gnu::noinline]] bool weigh(Core& core, const I& op, SourceLoc where, const char* name) {
+  if (!runs_here(core, I::info, &op)) return false;
+  core::Windows<I> windows;
+  core::guard(core, core::instruction_of(op, name, where, core.instructions), windows);
+  if constexpr (HasForm<I>) approvals_of<I>(core).keep(op, where, windows);
+  return true;
+}
+
+template <class I>
+bool let_through(Core& core, const I& op, SourceLoc where, const char* name) {
+  if constexpr (HasForm<I>)
+    if (approvals_of<I>(core).cover(op, where)) return true;
+  return weigh(core, op, where, name);
+}
+
+template <class I>
+bool let_observers_see(Core& core, const I& op, SourceLoc where, const char* name) {
+  if (!runs_here(core, I::info, &op)) return false;
+  observe(core, core::instruction_of(op, name, where, core.instructions));
+  return true;
+}
+
+template <class I>
+void take_effect(Core& core, const I& op, SourceLoc where, const char* name) {
+  const bool runs = core.observers.empty() ? let_through(core, op, where, name)
+                                           : let_observers_see(core, op, where, name);
+  if (!runs) return;
   op.execute();
   if constexpr (Commits<I>) op.commit(core.registers);
   if constexpr (CommitsItsPlace<I>) op.commit(core.registers, where);
+}
+
+template <class I>
+I copy_of(const I& instruction) {
+  constexpr size_t kLongRecord = 256;  // beyond it one wait for the store buffer costs less
+  if constexpr (!HasForm<I> || sizeof(I) > kLongRecord) return instruction;
+  I copy;
+  for (size_t i = 0; i < sizeof(I) / sizeof(uint64_t); ++i) {
+    const uint64_t word = core::word_at(&instruction, i);
+    std::memcpy(reinterpret_cast<uint8_t*>(&copy) + i * sizeof(word), &word, sizeof(word));
+  }
+  return copy;
+}
+
+template <class I>
+void run(Core& core, const I& instruction, SourceLoc where, const char* name) {
+  if constexpr (Resolves<I>) {
+    I op = copy_of(instruction);
+    op.resolve(core.context());
+    take_effect(core, op, where, name);
+  } else {
+    take_effect(core, instruction, where, name);
+  }
 }
 
 }  // namespace

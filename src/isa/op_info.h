@@ -97,7 +97,8 @@ inline bool zero_is_accepted(const Limit& limit, const Chip& chip) {
 }
 Verdict judge(const Limit& limit, const void* record, const Chip& chip);
 
-// A rule over more than one field. `actual` is a template over the instruction's fields.
+// A rule over more than one field. `actual` is a template over the instruction's fields. What it
+// needs of the registers resolve() has put into the record: only the rest of `context` holds still.
 struct Rule {
   Code code;
   bool (*holds)(const void* record, const Context& context);

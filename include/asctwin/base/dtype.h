@@ -61,7 +61,7 @@ constexpr uint64_t offset_of(DType dtype, uint64_t index) {
   return index * static_cast<uint64_t>(info_of(dtype).bits) / 8;
 }
 constexpr uint64_t elements_in(DType dtype, uint64_t bytes) {
-  return bytes * 8 / static_cast<uint64_t>(info_of(dtype).bits);
+  return bytes * 8 >> __builtin_ctz(static_cast<unsigned>(info_of(dtype).bits));  // a power of two
 }
 
 template <class T>

@@ -25,6 +25,7 @@ struct BlockCopy {
   int64_t count = -1;  // elements of the count form; -1 for the strided form
   CopyUnits units;     // filled by resolve, as the next
   AtomicMode atomic;   // of a copy to GM
+  bool loops = false;  // loop mode is on for this path
 
   void resolve(const Context& context);
   void accesses(AccessSink& sink) const;

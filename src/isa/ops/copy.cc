@@ -2,6 +2,8 @@
 // spec: data_movement.md, section 1
 #include "asctwin/isa/copy.h"
 
+#include <bit>
+
 #include "isa/gm_store.h"
 #include "isa/tables.h"
 
@@ -190,14 +192,17 @@ constexpr Rule kWholeBlocksRule = {.code = Code::W0101,
                                        "leaves the rest behind"};
 
 // Whether SetLoopModePara repeats a plain copy as well no document says.
-bool loops(const LoopMode& mode) { return mode.loop1_size != 1 || mode.loop2_size != 1; }
-bool loop_mode_is_off(const DataCopy& copy, const Context& context) {
+bool is_in_loop_mode(const BlockCopy& copy, const Context& context) {
+  const auto loops = [](const LoopMode& mode) {
+    return mode.loop1_size != 1 || mode.loop2_size != 1;
+  };
   const Hardware to = context.chip.memory_of(copy.dst.position);
   const Hardware from = context.chip.memory_of(copy.src.position);
-  if (from == Hardware::GM && to == Hardware::UB) return !loops(context.registers.loop_in);
-  if (from == Hardware::UB && to == Hardware::GM) return !loops(context.registers.loop_out);
-  return true;
+  if (from == Hardware::GM && to == Hardware::UB) return loops(context.registers.loop_in);
+  if (from == Hardware::UB && to == Hardware::GM) return loops(context.registers.loop_out);
+  return false;
 }
+bool loop_mode_is_off(const DataCopy& copy, const Context&) { return !copy.loops; }
 void loop_mode_facts(const void*, Finding& finding) {
   finding.with("what", "loop mode in the plain form");
 }
@@ -338,9 +343,10 @@ const OpInfo DataCopyL1ToUB::info = {
 void BlockCopy::resolve(const Context& context) {
   units = units_of(context.chip, *this);
   atomic = atomic_mode_for(dst, context);
+  loops = is_in_loop_mode(*this, context);
   if (count < 0) return;
   block_count = 1;
-  block_len = count / elements_in_unit(*this);
+  block_len = count >> std::countr_zero(static_cast<uint64_t>(elements_in_unit(*this)));
 }
 
 void DataCopyL1ToUB::resolve(const Context& context) {
