@@ -112,20 +112,15 @@ ASCTWIN_FORMAT_BENCH(nchw_from_5hd_32);
 }  // namespace
 
 int main(int argc, char** argv) {
-  asctwin::bench::run_with_bars({{"streaming_copy", "copy"},
-                                 {"nd_to_nz", "copy", 1.4},
-                                 {"nz_to_nd", "copy", 1.4},
-                                 {"nd_to_nz", "streaming_copy", 0.95},
-                                 {"nz_to_nd", "streaming_copy", 0.95},
-                                 {"nd_to_nz", "onednn_to_nz", 4.0},
-                                 {"nz_to_nd", "onednn_from_nz", 2.5},
-                                 {"nchw_to_5hd_16", "copy", 1.3},
-                                 {"nchw_to_5hd_8", "copy", 0.85},
-                                 {"nchw_to_5hd_32", "copy"},
-                                 {"nchw_from_5hd_16", "copy"},
-                                 {"nchw_from_5hd_8", "copy"},
-                                 {"nchw_from_5hd_32", "copy"},
-                                 {"nd_to_nz_two_threads", "nd_to_nz", 1.8},
-                                 {"nz_to_nd_two_threads", "nz_to_nd", 1.8}},
-                                argc, argv);
+  using asctwin::bench::speed;
+  asctwin::bench::run_with_bars(
+      {speed("streaming_copy", "copy"), speed("nd_to_nz", "copy", 1.4),
+       speed("nz_to_nd", "copy", 1.4), speed("nd_to_nz", "streaming_copy", 0.95),
+       speed("nz_to_nd", "streaming_copy", 0.95), speed("nd_to_nz", "onednn_to_nz", 4.0),
+       speed("nz_to_nd", "onednn_from_nz", 2.5), speed("nchw_to_5hd_16", "copy", 1.3),
+       speed("nchw_to_5hd_8", "copy", 0.85), speed("nchw_to_5hd_32", "copy"),
+       speed("nchw_from_5hd_16", "copy"), speed("nchw_from_5hd_8", "copy"),
+       speed("nchw_from_5hd_32", "copy"), speed("nd_to_nz_two_threads", "nd_to_nz", 1.8),
+       speed("nz_to_nd_two_threads", "nz_to_nd", 1.8)},
+      argc, argv);
 }

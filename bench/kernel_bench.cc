@@ -109,4 +109,8 @@ BENCHMARK(kernel_with_checks)->UseRealTime();
 
 }  // namespace
 
-int main(int argc, char** argv) { asctwin::bench::run_with_ratios("plain_loop", argc, argv); }
+int main(int argc, char** argv) {
+  using asctwin::bench::speed;
+  asctwin::bench::run_with_bars(
+      {speed("kernel", "plain_loop", 0.8), speed("kernel_with_checks", "plain_loop")}, argc, argv);
+}

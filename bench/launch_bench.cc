@@ -1,7 +1,9 @@
-// A launch of empty blocks against fork-and-wait of as many children.
+// A launch of empty blocks against fork-and-wait of as many children, in a process of 200 MB.
 #include <benchmark/benchmark.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+#include <vector>
 
 #include "asctwin/run.h"
 #include "ratio_reporter.h"
@@ -27,10 +29,18 @@ void launch_blocks(benchmark::State& state, bool check) {
 void launch(benchmark::State& state) { launch_blocks(state, false); }
 void launch_with_poison(benchmark::State& state) { launch_blocks(state, true); }
 
-BENCHMARK(fork_and_wait)->Arg(8)->Arg(48);
-BENCHMARK(launch)->Arg(8)->Arg(48);
-BENCHMARK(launch_with_poison)->Arg(8)->Arg(48);
+BENCHMARK(fork_and_wait)->Arg(48)->UseRealTime();
+BENCHMARK(launch)->Arg(48)->UseRealTime();
+BENCHMARK(launch_with_poison)->Arg(48)->UseRealTime();
 
 }  // namespace
 
-int main(int argc, char** argv) { asctwin::bench::run_with_ratios("fork_and_wait", argc, argv); }
+int main(int argc, char** argv) {
+  using asctwin::bench::speed;
+  using asctwin::bench::time;
+  const std::vector<char> resident(size_t{200} << 20, 1);
+  asctwin::bench::run_with_bars({time("launch", 50e3), time("launch_with_poison", 250e3),
+                                 speed("launch", "fork_and_wait", 200)},
+                                argc, argv);
+  return resident.back() - 1;  // it was there all the time
+}

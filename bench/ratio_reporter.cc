@@ -1,4 +1,4 @@
-// Collecting medians and dividing them.
+// Collecting medians and holding them against bars.
 #include "ratio_reporter.h"
 
 #include <benchmark/benchmark.h>
@@ -14,13 +14,24 @@ namespace {
 struct Line {
   Bar bar;
   std::string arguments;
-  double nanoseconds, ratio;
+  double nanoseconds = 0;  // of the benchmark
+  double figure = 0;       // what the bar is about: a ratio, or nanoseconds
 
-  const char* verdict() const {
-    if (bar.at_least == 0) return "";
-    return ratio >= bar.at_least ? "pass" : "short";
+  bool is_asked() const { return bar.value > 0; }
+  bool passes() const {
+    return bar.kind == Bar::Kind::kSpeed ? figure >= bar.value : figure <= bar.value;
   }
+  const char* verdict() const { return !is_asked() ? "" : passes() ? "pass" : "short"; }
 };
+
+constexpr const char* kKindNames[] = {"speed", "extra_ns", "time_ns", "each_ns"};
+const char* name_of(Bar::Kind kind) { return kKindNames[static_cast<size_t>(kind)]; }
+
+double figure_of(const Bar& bar, const std::string& arguments, double own_ns, double yardstick_ns) {
+  if (bar.kind == Bar::Kind::kSpeed) return yardstick_ns / own_ns;
+  if (bar.kind == Bar::Kind::kExtra) return own_ns - yardstick_ns;
+  return bar.kind == Bar::Kind::kEach ? own_ns / std::stod(arguments) : own_ns;
+}
 
 class MedianReporter : public benchmark::ConsoleReporter {
  public:
@@ -34,38 +45,53 @@ class MedianReporter : public benchmark::ConsoleReporter {
     ConsoleReporter::ReportRuns(runs);
   }
 
-  // A bar without ratio for everything but the yardstick.
-  std::vector<Bar> all_against(const std::string& yardstick) const {
-    std::vector<Bar> bars;
-    for (const auto& [name, by_arguments] : medians_)
-      if (name != yardstick) bars.push_back({name, yardstick});
-    return bars;
-  }
-
   std::vector<Line> lines(const std::vector<Bar>& bars) const {
     std::vector<Line> lines;
     for (const Bar& bar : bars) {
-      const auto measured = medians_.find(bar.benchmark), base = medians_.find(bar.yardstick);
-      if (measured == medians_.end() || base == medians_.end()) continue;
-      for (const auto& [arguments, median] : measured->second)
-        if (const auto same = base->second.find(arguments); same != base->second.end())
-          lines.push_back({bar, arguments, median, same->second / median});
+      const auto& base = medians_of(bar.yardstick);
+      for (const auto& [arguments, median] : medians_of(bar.benchmark)) {
+        const auto same = base.find(arguments);
+        if (same == base.end() && !bar.yardstick.empty()) continue;
+        const double yardstick = same == base.end() ? 0 : same->second;
+        lines.push_back({bar, arguments, median, figure_of(bar, arguments, median, yardstick)});
+      }
     }
     return lines;
   }
 
  private:
-  std::map<std::string, std::map<std::string, double>> medians_;
+  using ByArguments = std::map<std::string, double>;
+
+  const ByArguments& medians_of(const std::string& name) const {
+    static const ByArguments none;
+    const auto at = medians_.find(name);
+    return at == medians_.end() ? none : at->second;
+  }
+
+  std::map<std::string, ByArguments> medians_;
 };
 
+// Nanoseconds with a unit that leaves few digits; a ratio as it is.
+std::string text_of(Bar::Kind kind, double figure) {
+  char text[32];
+  if (kind == Bar::Kind::kSpeed || figure < 1e4)
+    std::snprintf(text, sizeof(text), "%.2f%s", figure, kind == Bar::Kind::kSpeed ? "" : " ns");
+  else if (figure < 1e7)
+    std::snprintf(text, sizeof(text), "%.1f us", figure / 1e3);
+  else
+    std::snprintf(text, sizeof(text), "%.0f ms", figure / 1e6);
+  return text;
+}
+
 void print(const std::vector<Line>& lines) {
-  std::printf("\n%-26s %-12s %-22s %7s %7s\n", "benchmark", "arguments", "against", "speed", "bar");
-  for (const Line& line : lines) {
-    std::printf("%-26s %-12s %-22s %7.2f", line.bar.benchmark.c_str(), line.arguments.c_str(),
-                line.bar.yardstick.c_str(), line.ratio);
-    if (line.bar.at_least > 0) std::printf(" %7.2f  %s", line.bar.at_least, line.verdict());
-    std::printf("\n");
-  }
+  constexpr const char* kRow = "%-22s %-10s %-22s %-9s %10s %10s  %s\n";
+  std::printf("\n");
+  std::printf(kRow, "benchmark", "arguments", "against", "what", "figure", "bar", "");
+  for (const Line& line : lines)
+    std::printf(
+        kRow, line.bar.benchmark.c_str(), line.arguments.c_str(), line.bar.yardstick.c_str(),
+        name_of(line.bar.kind), text_of(line.bar.kind, line.figure).c_str(),
+        line.is_asked() ? text_of(line.bar.kind, line.bar.value).c_str() : "", line.verdict());
 }
 
 void write_json(const std::vector<Line>& lines, const std::string& path) {
@@ -75,9 +101,9 @@ void write_json(const std::vector<Line>& lines, const std::string& path) {
                                      {"arguments", line.arguments},
                                      {"nanoseconds", line.nanoseconds},
                                      {"against", line.bar.yardstick},
-                                     {"speed", line.ratio}};
-    if (line.bar.at_least > 0) {
-      object["bar"] = line.bar.at_least;
+                                     {name_of(line.bar.kind), line.figure}};
+    if (line.is_asked()) {
+      object["bar"] = line.bar.value;
       object["verdict"] = line.verdict();
     }
     list.push_back(std::move(object));
@@ -97,23 +123,14 @@ void run_all(MedianReporter& reporter, int argc, char** argv) {
   benchmark::RunSpecifiedBenchmarks(&reporter);
 }
 
-void publish(const std::vector<Line>& lines, const std::string& program) {
-  print(lines);
-  write_json(lines, program + ".json");
-}
-
 }  // namespace
-
-void run_with_ratios(const std::string& yardstick, int argc, char** argv) {
-  MedianReporter reporter;
-  run_all(reporter, argc, argv);
-  publish(reporter.lines(reporter.all_against(yardstick)), argv[0]);
-}
 
 void run_with_bars(const std::vector<Bar>& bars, int argc, char** argv) {
   MedianReporter reporter;
   run_all(reporter, argc, argv);
-  publish(reporter.lines(bars), argv[0]);
+  const std::vector<Line> lines = reporter.lines(bars);
+  print(lines);
+  write_json(lines, argv[0] + std::string(".json"));
 }
 
 }  // namespace asctwin::bench

@@ -1,20 +1,39 @@
-// Runs the registered benchmarks interleaved and prints how fast they are against a yardstick of
-// the same run: the ratio of the medians of their times, with the same arguments. 1 is as fast as
-// the yardstick, 0.5 half as fast. The lines are also written as JSON, beside the program.
+// Runs the registered benchmarks interleaved and holds them against bars: a speed as the ratio of
+// two medians of one run, with the same arguments, or a time. The lines are printed and written as
+// JSON, beside the program.
 #pragma once
 
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace asctwin::bench {
 
-// Every benchmark against one.
-void run_with_ratios(const std::string& yardstick, int argc, char** argv);
-
+// What is asked of a benchmark, for every set of its arguments.
 struct Bar {
+  enum class Kind {
+    kSpeed,  // the yardstick's time by its own, at least `value`; 0 asks for nothing
+    kExtra,  // the time beyond the yardstick's, at most `value` ns
+    kTime,   // its own time, at most `value` ns
+    kEach,   // its own time by its first argument, at most `value` ns
+  };
+  Kind kind;
   std::string benchmark, yardstick;
-  double at_least = 0;  // the ratio that is asked for; 0: none is
+  double value = 0;
 };
+
+inline Bar speed(std::string benchmark, std::string yardstick, double at_least = 0) {
+  return {Bar::Kind::kSpeed, std::move(benchmark), std::move(yardstick), at_least};
+}
+inline Bar extra(std::string benchmark, std::string yardstick, double at_most_ns) {
+  return {Bar::Kind::kExtra, std::move(benchmark), std::move(yardstick), at_most_ns};
+}
+inline Bar time(std::string benchmark, double at_most_ns) {
+  return {Bar::Kind::kTime, std::move(benchmark), "", at_most_ns};
+}
+inline Bar time_each(std::string benchmark, double at_most_ns) {
+  return {Bar::Kind::kEach, std::move(benchmark), "", at_most_ns};
+}
 
 // Each bar is one line, or one for every set of arguments, that says pass or short.
 void run_with_bars(const std::vector<Bar>& bars, int argc, char** argv);
