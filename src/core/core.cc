@@ -111,7 +111,7 @@ void Core::report(Finding finding) {
 void Core::report_all(std::vector<Finding>& findings) {
   bool error = false;
   for (Finding& finding : findings) {
-    error = error || is_error(finding.code);
+    error = error || stops_core(finding.code);
     if (!stopping_) findings_.push_back(std::move(finding));
   }
   findings.clear();

@@ -51,10 +51,10 @@ class Core final : public isa::AddressSpace {
 
   // A finding at `where`, filled with this core's identity; not yet reported.
   Finding finding(Code code, const char* op, SourceLoc where) const;
-  // Keeps the finding; an error stops the core: the call does not return, unless the core is
-  // already being unwound.
+  // Keeps the finding. An error that is no hazard stops the core: the call does not return, unless
+  // the core is already being unwound.
   void report(Finding finding);
-  // Reports all of them, then stops if one was an error.
+  // Reports all of them, then stops if one says so.
   void report_all(std::vector<Finding>& findings);
   void stop();
   bool stopping() const { return stopping_; }

@@ -39,10 +39,14 @@ concept CommitsItsPlace = requires(const I& op, isa::Registers& registers, Sourc
   op.commit(registers, where);
 };
 
-void observe(Core& core, const core::Instruction& seen) {
+void observe_before(Core& core, const core::Instruction& seen) {
   std::vector<Finding> findings;
   for (const auto& observer : core.observers) observer->before(core, seen, findings);
   if (!findings.empty()) core.report_all(findings);
+}
+
+void observe_after(Core& core, const core::Instruction& seen) {
+  for (const auto& observer : core.observers) observer->after(core, seen);
 }
 
 // On a chip with separate cores an instruction of the other kind of core does nothing.
@@ -77,20 +81,34 @@ bool let_through(Core& core, const I& op, SourceLoc where, const char* name) {
 }
 
 template <class I>
-bool let_observers_see(Core& core, const I& op, SourceLoc where, const char* name) {
-  if (!runs_here(core, I::info, &op)) return false;
-  observe(core, core::instruction_of(op, name, where, core.instructions));
-  return true;
-}
-
-template <class I>
-void take_effect(Core& core, const I& op, SourceLoc where, const char* name) {
-  const bool runs = core.observers.empty() ? let_through(core, op, where, name)
-                                           : let_observers_see(core, op, where, name);
-  if (!runs) return;
+void take_effect(Core& core, const I& op, SourceLoc where) {
   op.execute();
   if constexpr (Commits<I>) op.commit(core.registers);
   if constexpr (CommitsItsPlace<I>) op.commit(core.registers, where);
+}
+
+template <class I>
+void take_effect_observed(Core& core, const I& op, SourceLoc where, const char* name) {
+  if (!runs_here(core, I::info, &op)) return;
+  const core::Instruction seen = core::instruction_of(op, name, where, core.instructions);
+  observe_before(core, seen);
+  take_effect(core, op, where);
+  observe_after(core, seen);
+}
+
+template <class I>
+void go_in(Core& core, const I& op, SourceLoc where, const char* name) {
+  if (!core.observers.empty()) return take_effect_observed(core, op, where, name);
+  if (let_through(core, op, where, name)) take_effect(core, op, where);
+}
+
+// What acts on events instead of memories.
+template <class I>
+void synchronise(Core& core, const I& op, SourceLoc where, const char* name) {
+  const core::Instruction seen = core::instruction_of(op, name, where, core.instructions);
+  observe_before(core, seen);
+  core::perform(core, op, where, name);
+  observe_after(core, seen);
 }
 
 template <class I>
@@ -110,9 +128,9 @@ void run(Core& core, const I& instruction, SourceLoc where, const char* name) {
   if constexpr (Resolves<I>) {
     I op = copy_of(instruction);
     op.resolve(core.context());
-    take_effect(core, op, where, name);
+    go_in(core, op, where, name);
   } else {
-    take_effect(core, instruction, where, name);
+    go_in(core, instruction, where, name);
   }
 }
 
@@ -132,7 +150,7 @@ void issue(const I& instruction, SourceLoc where, const char* name) {
   if constexpr (Executes<I>)
     run(core, instruction, where, name);
   else
-    core::perform(core, instruction, where, name);
+    synchronise(core, instruction, where, name);
   ++core.instructions;
 }
 

@@ -41,18 +41,23 @@ void execute_at(const void* record, uint8_t* const* addresses) {
 
 template <class I>
 Instruction instruction_of(const I& record, const char* name, SourceLoc where, int64_t number) {
-  Instruction made{I::info, &record, name, where, number, accesses_of<I>};
+  Instruction made{I::info, &record, name, where, number, nullptr};
+  if constexpr (requires(isa::AccessSink & sink) { record.accesses(sink); })
+    made.accesses = accesses_of<I>;
   if constexpr (requires { record.execute(); }) made.execute_at = execute_at<I>;
   return made;
 }
 
-// Sees every instruction of one core before it takes effect, so its state is that core's. Findings
-// that are errors stop the core.
+// Sees every instruction of one core, so its state is that core's. Findings that are errors stop
+// the core, but for hazards.
 class Observer {
  public:
   virtual ~Observer() = default;
+  // Nothing of the instruction can be seen yet: of a SetFlag, no core or pipe waits past it.
   virtual void before(const Core& core, const Instruction& instruction,
                       std::vector<Finding>& findings) = 0;
+  // It has taken effect: a wait is over. Not reached where that ended with an error.
+  virtual void after(const Core&, const Instruction&) {}
 };
 
 using Observers = std::vector<std::unique_ptr<Observer>>;

@@ -15,7 +15,7 @@ namespace asctwin {
 
 enum class FaultClass : uint8_t {
   kViolation,      // a documented rule is broken
-  kHazard,         // a race, a missing synchronisation, an uninitialised read
+  kHazard,         // a race, a missing synchronisation, an uninitialised read: the core goes on
   kUnpredictable,  // a result that no document defines
   kUnmodelled,     // asctwin does not implement it
   kInternal,       // a fault of asctwin
@@ -39,6 +39,10 @@ struct CodeInfo {
 const CodeInfo& info_of(Code code);
 std::optional<Code> find_code(std::string_view id);  // by "E0102"
 inline bool is_error(Code code) { return info_of(code).fault_class != FaultClass::kSuspicious; }
+// Behind a hazard a core goes on: the call itself has a meaning, and one run shows all of them.
+inline bool stops_core(Code code) {
+  return is_error(code) && info_of(code).fault_class != FaultClass::kHazard;
+}
 
 // A named value that a code's templates may mention.
 struct Fact {
