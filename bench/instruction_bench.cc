@@ -213,7 +213,7 @@ int main(int argc, char** argv) {
   asctwin::Gm<half> source(kGlobalBytes / sizeof(half));
   for (half& value : source) value = 1;
   asctwin::RunOptions options;
-  options.check = false;
+  options.check = asctwin::Check::kOff;
   const auto kernel = [&] {
     GlobalTensor<half> tensor;
     tensor.SetGlobalBuffer(source.data(), source.size());

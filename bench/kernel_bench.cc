@@ -92,7 +92,7 @@ void plain_loop(benchmark::State& state) {
   }
 }
 
-void run_kernel(benchmark::State& state, bool check) {
+void run_kernel(benchmark::State& state, asctwin::Check check) {
   asctwin::RunOptions options;
   options.blocks = kBlocks;
   options.check = check;
@@ -100,8 +100,8 @@ void run_kernel(benchmark::State& state, bool check) {
     if (!asctwin::run(add_kernel, options, data().x, data().y, data().z).clean())
       state.SkipWithError("the kernel has findings");
 }
-void kernel(benchmark::State& state) { run_kernel(state, false); }
-void kernel_with_checks(benchmark::State& state) { run_kernel(state, true); }
+void kernel(benchmark::State& state) { run_kernel(state, asctwin::Check::kOff); }
+void kernel_with_checks(benchmark::State& state) { run_kernel(state, asctwin::Check::kFull); }
 
 BENCHMARK(plain_loop)->UseRealTime();
 BENCHMARK(kernel)->UseRealTime();

@@ -19,15 +19,15 @@ void fork_and_wait(benchmark::State& state) {
   }
 }
 
-void launch_blocks(benchmark::State& state, bool check) {
+void launch_blocks(benchmark::State& state, asctwin::Check check) {
   asctwin::RunOptions options;
   options.check = check;
   options.blocks = static_cast<int>(state.range(0));
   for (auto _ : state) benchmark::DoNotOptimize(asctwin::run_on_cores([] {}, options, {}).clean());
 }
 
-void launch(benchmark::State& state) { launch_blocks(state, false); }
-void launch_with_poison(benchmark::State& state) { launch_blocks(state, true); }
+void launch(benchmark::State& state) { launch_blocks(state, asctwin::Check::kOff); }
+void launch_with_poison(benchmark::State& state) { launch_blocks(state, asctwin::Check::kFull); }
 
 BENCHMARK(fork_and_wait)->Arg(48)->UseRealTime();
 BENCHMARK(launch)->Arg(48)->UseRealTime();

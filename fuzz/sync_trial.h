@@ -25,7 +25,7 @@ void sync_trial(Rng& rng, Workbench& bench) {
   RunOptions options;
   const auto last = static_cast<int64_t>(chips.size()) - 1;
   options.soc = std::string(chips[static_cast<size_t>(between(rng, 0, last))].name);
-  options.check = chance(rng, 2);
+  options.check = chance(rng, 2) ? Check::kFull : Check::kOff;
   options.blocks = static_cast<int>(between(rng, 1, 3));
   options.workers = 1;
   std::array<I, kCalls> calls;

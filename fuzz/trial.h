@@ -100,8 +100,8 @@ void issue_one(const WildCall<I>& call, const World& world, uint64_t seed, Outco
 }
 
 template <class I>
-void launch(const WildCall<I>& call, const isa::Chip& chip, World& world, uint64_t seed, bool check,
-            Outcome& outcome) {
+void launch(const WildCall<I>& call, const isa::Chip& chip, World& world, uint64_t seed,
+            Check check, Outcome& outcome) {
   outcome.clear();
   RunOptions options;
   options.soc = std::string(chip.name);
@@ -121,11 +121,11 @@ void trial(Rng& rng, Workbench& bench, uint64_t seed) {
   const auto last = static_cast<int64_t>(chips.size()) - 1;
   Machine machine{chips[static_cast<size_t>(between(rng, 0, last))]};
   const WildCall<I> call = wild_call<I>(rng, world, machine);
-  launch(call, machine.chip, world, seed, true, checked);
+  launch(call, machine.chip, world, seed, Check::kFull, checked);
   try {
     expect_contained(checked);
     expect_agreement(checked);
-    launch(call, machine.chip, world, seed, false, unchecked);
+    launch(call, machine.chip, world, seed, Check::kOff, unchecked);
     expect_contained(unchecked);
     expect_same(checked, unchecked);
   } catch (const Failure& failure) {

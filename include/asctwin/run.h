@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "asctwin/base/kernel_kind.h"
+#include "asctwin/check_level.h"
 #include "asctwin/global_block.h"
 #include "asctwin/policy.h"
 #include "asctwin/report.h"
@@ -43,14 +44,13 @@ struct RunOptions {
   int blocks = 1;                   // at least 1
   std::string soc = "Ascend910B1";  // a name that `asctwin socs` lists
   std::optional<KernelKind> kind;   // absent: one vector core a block where cores are separate
-  bool check = true;                // false: only what would damage the host is stopped, and what
-                                    // an earlier launch left in on-chip memory may still be there
-  int workers = 0;                  // threads; 0: as many as the machine has processors
+  Check check = Check::kFull;
+  int workers = 0;  // threads; 0: as many as the machine has processors
   const char* kernel_name = "the kernel";
   Policy policy = {};  // what becomes of warnings
 };
 
-// `options.policy`, but without checks no comment is to blame for leaving out nothing.
+// `options.policy`, but without all checks no comment is to blame for leaving out nothing.
 Policy policy_of(const RunOptions& options);
 
 struct GlobalRange {

@@ -9,12 +9,17 @@
 
 namespace asctwin::check {
 
-core::Observers all_checks(const core::Core& core) {
+core::Observers fast_checks(const core::Core&) {
   core::Observers checks;
   checks.push_back(std::make_unique<ParamsCheck>());
   checks.push_back(std::make_unique<BoundsCheck>());
   checks.push_back(std::make_unique<UnitsCheck>());
   checks.push_back(std::make_unique<OverlapCheck>());
+  return checks;
+}
+
+core::Observers all_checks(const core::Core& core) {
+  core::Observers checks = fast_checks(core);
   checks.push_back(std::make_unique<UndefinedCheck>(core));
   return checks;
 }

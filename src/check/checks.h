@@ -5,6 +5,7 @@
 
 namespace asctwin::check {
 
-core::Observers all_checks(const core::Core& core);
+core::Observers fast_checks(const core::Core& core);  // each looks at one instruction alone
+core::Observers all_checks(const core::Core& core);   // and those that remember earlier ones
 
 }  // namespace asctwin::check

@@ -36,10 +36,10 @@ core::LaunchSpec spec_of(const std::function<void()>& kernel, const RunOptions& 
   for (const GlobalRange& range : ranges)
     spec.global_objects.add(
         {range.begin, range.begin + range.size_bytes, Hardware::GM, range.name});
-  if (options.check)
-    spec.observers = check::all_checks;
-  else
+  if (options.check == Check::kOff)
     spec.content = core::MemorySpace::Content::kLeftOver;
+  else
+    spec.observers = options.check == Check::kFull ? check::all_checks : check::fast_checks;
   return spec;
 }
 
@@ -47,7 +47,7 @@ core::LaunchSpec spec_of(const std::function<void()>& kernel, const RunOptions& 
 
 Policy policy_of(const RunOptions& options) {
   Policy policy = options.policy;
-  policy.tell_unused = policy.tell_unused && options.check;
+  policy.tell_unused = policy.tell_unused && options.check == Check::kFull;
   return policy;
 }
 

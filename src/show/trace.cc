@@ -70,7 +70,7 @@ class Places {
   std::vector<GlobalBlock> blocks_;
 };
 
-RunOptions options_of(const Scene& scene, bool check) {
+RunOptions options_of(const Scene& scene, Check check) {
   RunOptions options;
   options.soc = std::string(scene.chip->name);
   options.kind = scene.kind;
@@ -85,7 +85,7 @@ Report checked(const Scene& scene, const Places& places) {
     place(*call, scene, places.bases_on(core::this_core()));
     call->issue();
   };
-  return run_on_cores(kernel, options_of(scene, true), places.ranges());
+  return run_on_cores(kernel, options_of(scene, Check::kFull), places.ranges());
 }
 
 // Numbers the bytes of all sources, one region behind the other.
@@ -154,7 +154,7 @@ Passes run_passes(const Scene& scene, const Places& places, const std::vector<Re
     for (int bit = 0; bit < numbers.bits(); ++bit)
       passes.bits.push_back(run([bit](uint64_t number) { return (number >> bit & 1) != 0; }));
   };
-  run_on_cores(kernel, options_of(scene, false), places.ranges());
+  run_on_cores(kernel, options_of(scene, Check::kOff), places.ranges());
   return passes;
 }
 

@@ -16,6 +16,7 @@
 #include "tool/explain_command.h"
 #include "tool/ops_command.h"
 #include "tool/run_command.h"
+#include "tool/run_options.h"
 #include "tool/show_command.h"
 #include "tool/socs_command.h"
 #include "tool/usage_error.h"
@@ -32,41 +33,9 @@ int complain(const std::string& text, const std::string& help, int status) {
   return status;
 }
 
-constexpr const char* kRunFooter =
-    "An ARG is a tensor in global memory, f16[32,32]=arange(1), =zeros, =ones, =full(2.5),\n"
-    "=rand(seed), =[1,2], =@x.npy, =@x.bin, or without \"=\" uninitialised; x.npy alone; a "
-    "number;\n"
-    "bytes=@tiling.bin for a struct; null. ARGs are counted from 0.";
-
 void add_run(CLI::App& app, tool::RunCommand& command, bool& chosen) {
   CLI::App* run = app.add_subcommand("run", "run one kernel of a source file");
-  run->footer(kRunFooter);
-  run->add_option("FILE", command.file, "C++ source that defines __global__ kernels")->required();
-  run->add_option("ARG", command.arguments, "the kernel's arguments, in its order");
-  run->add_option("--kernel", command.kernel, "which kernel, also k<float, 16>");
-  run->add_option("--blocks", command.blocks, "blocks to launch")->capture_default_str();
-  run->add_option("--soc", command.soc, "chip, as asctwin socs lists them, or all")->capture_default_str();
-  run->add_option("-D", command.defines, "macro X or X=Y")->allow_extra_args(false);
-  run->add_option("-I", command.include_dirs, "directory of headers")->allow_extra_args(false);
-  run->add_option("-O", command.optimisation, "optimisation of the kernel's own code")
-      ->check(CLI::IsMember({"0", "1", "2", "3", "s"}));
-  run->add_option("--print", command.prints, "show argument I")->allow_extra_args(false);
-  run->add_option("--save", command.saves, "write argument I to I=FILE (.npy, .bin)")
-      ->allow_extra_args(false);
-  run->add_option("--expect", command.expects, "compare argument I with I=FILE (.npy, .bin)")
-      ->allow_extra_args(false);
-  run->add_option("--rtol", command.relative, "relative tolerance of --expect")
-      ->check(CLI::NonNegativeNumber);
-  run->add_option("--atol", command.absolute, "absolute tolerance of --expect")
-      ->check(CLI::NonNegativeNumber);
-  run->add_option("--timeout", command.timeout_seconds, "seconds until a kernel counts as hanging")
-      ->capture_default_str();
-  run->add_flag("--json", command.json, "print the result as JSON");
-  run->add_flag("--werror", command.werror, "a warning fails the run");
-  run->add_option("--allow", command.allow, "leave out warnings CODE[,CODE]")
-      ->delimiter(',')
-      ->allow_extra_args(false);
-  run->add_flag("!--no-check", command.check, "stop only what would damage memory");
+  tool::add_run_options(*run, command);
   run->callback([&chosen] { chosen = true; });
 }
 

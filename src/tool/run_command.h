@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "asctwin/check_level.h"
+
 namespace asctwin::tool {
 
 inline constexpr const char* kEveryChip = "all";  // as `--soc`
@@ -24,7 +26,7 @@ struct RunCommand {
   double absolute = 0;
   double timeout_seconds = 60;
   bool json = false;
-  bool check = true;
+  Check check = Check::kFull;
   bool werror = false;
   std::vector<std::string> allow;  // --allow CODE[,CODE]
 };

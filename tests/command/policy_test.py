@@ -13,6 +13,16 @@ extern "C" __global__ __aicore__ void k(__gm__ half* gm) {
   DataCopy(x, g, 20);%s
 }
 """
+# Line 6 leaves the last 12 elements without a value, line 8 reads them.
+UNDEFINED = """using namespace AscendC;
+extern "C" __global__ __aicore__ void k(__gm__ half* gm) {
+  LocalTensor<half> x(TPosition::VECIN, 0, 32);
+  GlobalTensor<half> g; g.SetGlobalBuffer(gm);
+  DataCopyPad(x, g, DataCopyExtParams(1, 40, 0, 0, 0), DataCopyPadExtParams<half>(false, 0, 12, 0));
+  SetFlag<HardEvent::MTE2_V>(0); WaitFlag<HardEvent::MTE2_V>(0);
+  Adds(x, x, half(1), 32);
+}
+"""
 ARGUMENT = "f16[256]=zeros"
 
 
@@ -56,8 +66,18 @@ class Policy(CommandTest):
         self.assertEqual(result.returncode, FINDINGS)
         self.assertIn("error[W0001]: ", result.stderr)
 
-    def test_without_checks_no_comment_is_to_blame(self):
-        self.assert_clean(self.run_short("--no-check", comment="  // asctwin: allow(W0101)"))
+    def test_without_all_checks_no_comment_is_to_blame(self):
+        for options in (["--no-check"], ["--check=off"], ["--check=fast", "--allow", "W0101"]):
+            self.assert_clean(self.run_short(*options, comment="  // asctwin: allow(W0101)"))
+
+    def test_fast_looks_at_one_instruction_alone(self):
+        self.assertIn("W0101", self.run_short("--check=fast").stderr)
+        undefined = self.source(UNDEFINED)
+        self.assert_found(self.run_command(undefined, "f16[64]=ones"), "E0301", "k.cpp:8")
+        self.assert_clean(self.run_command(undefined, "f16[64]=ones", "--check=fast"))
+
+    def test_a_level_that_does_not_exist(self):
+        self.assert_refused(self.run_short("--check=most"), "--check", "most")
 
 
 if __name__ == "__main__":

@@ -85,7 +85,7 @@ void copy_beyond(GM_ADDR x, uint32_t count) {
   DataCopy(tensor, local, count);
 }
 
-class OutOfBounds : public testing::TestWithParam<bool> {};
+class OutOfBounds : public testing::TestWithParam<asctwin::Check> {};
 
 TEST_P(OutOfBounds, LeavesEveryByteAlone) {
   const asctwin::Gm<float> x(64);
@@ -98,7 +98,9 @@ TEST_P(OutOfBounds, LeavesEveryByteAlone) {
   for (const float value : x) EXPECT_EQ(value, 1.0f);
 }
 
-INSTANTIATE_TEST_SUITE_P(Checked, OutOfBounds, testing::Bool());
+INSTANTIATE_TEST_SUITE_P(Checked, OutOfBounds,
+                         testing::Values(asctwin::Check::kOff, asctwin::Check::kFast,
+                                         asctwin::Check::kFull));
 
 TEST(Run, RefusesWhatCannotBeLaunched) {
   asctwin::RunOptions options;

@@ -9,10 +9,11 @@
 namespace {
 
 using namespace AscendC;
+using asctwin::Check;
 using asctwin::Code;
 
 asctwin::Report run_once(const std::function<void()>& kernel, const char* soc = "Ascend910B1",
-                         bool check = true) {
+                         Check check = Check::kFull) {
   asctwin::RunOptions options;
   options.soc = soc;
   options.check = check;
@@ -201,10 +202,10 @@ TEST(WildOffsets, StopTheCoreCheckedOrNot) {
     for (uint32_t i = 0; i < 128; ++i) offsets.SetValue(i, 0xFFFFFF00);
     Gather(dst, src, offsets, 0, 128);
   };
-  for (const bool check : {true, false}) {
+  for (const Check check : {Check::kFull, Check::kOff}) {
     const auto report = run_once(kernel, "Ascend910B1", check);
     ASSERT_EQ(report.findings().size(), 1u) << report.text();
-    EXPECT_EQ(report.findings()[0].code, check ? Code::E0201 : Code::E0202);
+    EXPECT_EQ(report.findings()[0].code, check == Check::kFull ? Code::E0201 : Code::E0202);
   }
 }
 
@@ -217,7 +218,7 @@ TEST(WildOffsets, CannotBeGathered) {
     for (uint32_t i = 0; i < 128; ++i) src.SetValue(i, -1e30f);
     Gather(offsets[1].ReinterpretCast<float>()[7], src, offsets, 0, 64);
   };
-  EXPECT_TRUE(run_once(kernel, "Ascend910B1", false).clean());
+  EXPECT_TRUE(run_once(kernel, "Ascend910B1", Check::kOff).clean());
 }
 
 TEST(WildOffsets, WithoutMemoryAreNotRead) {
@@ -226,7 +227,7 @@ TEST(WildOffsets, WithoutMemoryAreNotRead) {
     const LocalTensor<uint32_t> offsets(TPosition::VECCALC, 1u << 30, 128);
     Gather(dst, src, offsets, 0, 128);
   };
-  for (const bool check : {true, false})
+  for (const Check check : {Check::kFull, Check::kOff})
     EXPECT_EQ(run_once(kernel, "Ascend910B1", check).findings().at(0).code, Code::E0202);
 }
 

@@ -1,0 +1,72 @@
+// Grouped by what an option is about: the kernel, the launch, its tensors, what is found.
+#include "tool/run_options.h"
+
+#include <iterator>
+
+namespace asctwin::tool {
+namespace {
+
+constexpr const char* kFooter =
+    "An ARG is a tensor in global memory, f16[32,32]=arange(1), =zeros, =ones, =full(2.5),\n"
+    "=rand(seed), =[1,2], =@x.npy, =@x.bin, or without \"=\" uninitialised; x.npy alone; a "
+    "number;\n"
+    "bytes=@tiling.bin for a struct; null. ARGs are counted from 0.";
+
+void add_kernel(CLI::App& app, RunCommand& command) {
+  app.add_option("FILE", command.file, "C++ source that defines __global__ kernels")->required();
+  app.add_option("ARG", command.arguments, "the kernel's arguments, in its order");
+  app.add_option("--kernel", command.kernel, "which kernel, also k<float, 16>");
+  app.add_option("-D", command.defines, "macro X or X=Y")->allow_extra_args(false);
+  app.add_option("-I", command.include_dirs, "directory of headers")->allow_extra_args(false);
+  app.add_option("-O", command.optimisation, "optimisation of the kernel's own code")
+      ->check(CLI::IsMember({"0", "1", "2", "3", "s"}));
+}
+
+void add_launch(CLI::App& app, RunCommand& command) {
+  app.add_option("--blocks", command.blocks, "blocks to launch")->capture_default_str();
+  app.add_option("--soc", command.soc, "chip, as asctwin socs lists them, or all")
+      ->capture_default_str();
+  app.add_option("--timeout", command.timeout_seconds, "seconds until a kernel counts as hanging")
+      ->capture_default_str();
+}
+
+void add_tensors(CLI::App& app, RunCommand& command) {
+  app.add_option("--print", command.prints, "show argument I")->allow_extra_args(false);
+  app.add_option("--save", command.saves, "write argument I to I=FILE (.npy, .bin)")
+      ->allow_extra_args(false);
+  app.add_option("--expect", command.expects, "compare argument I with I=FILE (.npy, .bin)")
+      ->allow_extra_args(false);
+  app.add_option("--rtol", command.relative, "relative tolerance of --expect")
+      ->check(CLI::NonNegativeNumber);
+  app.add_option("--atol", command.absolute, "absolute tolerance of --expect")
+      ->check(CLI::NonNegativeNumber);
+}
+
+void add_findings(CLI::App& app, RunCommand& command) {
+  CLI::Option* check = app.add_option_function<std::string>(
+      "--check", [&command](const std::string& name) { command.check = *find_check(name); },
+      "full; fast: no check that remembers earlier instructions; off: stop only what would damage "
+      "memory");
+  check->check(
+      CLI::IsMember(std::vector<std::string>(std::begin(kCheckNames), std::end(kCheckNames))));
+  app.add_flag_callback(
+         "--no-check", [&command] { command.check = Check::kOff; }, "--check=off")
+      ->excludes(check);
+  app.add_flag("--werror", command.werror, "a warning fails the run");
+  app.add_option("--allow", command.allow, "leave out warnings CODE[,CODE]")
+      ->delimiter(',')
+      ->allow_extra_args(false);
+  app.add_flag("--json", command.json, "print the result as JSON");
+}
+
+}  // namespace
+
+void add_run_options(CLI::App& app, RunCommand& command) {
+  app.footer(kFooter);
+  add_kernel(app, command);
+  add_launch(app, command);
+  add_tensors(app, command);
+  add_findings(app, command);
+}
+
+}  // namespace asctwin::tool

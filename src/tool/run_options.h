@@ -1,0 +1,12 @@
+// The command line of whatever runs a kernel.
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+#include "tool/run_command.h"
+
+namespace asctwin::tool {
+
+void add_run_options(CLI::App& app, RunCommand& command);
+
+}  // namespace asctwin::tool
