@@ -19,7 +19,10 @@ class Report {
 
   // One for each fault, with the blocks that met it, in the order they are met first.
   const std::vector<Finding>& findings() const { return findings_; }
-  const std::vector<Finding>& allowed() const { return allowed_; }  // what the policy left out
+  // What the policy left out: by an option or a comment, by a suppression, beyond max_findings.
+  const std::vector<Finding>& allowed() const { return allowed_; }
+  const std::vector<Finding>& suppressed() const { return suppressed_; }
+  const std::vector<Finding>& hidden() const { return hidden_; }
   const std::string& product() const { return product_; }
   bool clean() const { return findings_.empty(); }  // nothing to show
   bool ok() const;                                  // no error
@@ -31,6 +34,8 @@ class Report {
  private:
   std::vector<Finding> findings_;
   std::vector<Finding> allowed_;
+  std::vector<Finding> suppressed_;
+  std::vector<Finding> hidden_;
   std::string product_;
   KernelKind kind_;
 };

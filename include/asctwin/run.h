@@ -47,10 +47,10 @@ struct RunOptions {
   Check check = Check::kFull;
   int workers = 0;  // threads; 0: as many as the machine has processors
   const char* kernel_name = "the kernel";
-  Policy policy = {};  // what becomes of warnings
+  Policy policy = {};  // what becomes of warnings and hazards
 };
 
-// `options.policy`, but without all checks no comment is to blame for leaving out nothing.
+// `options.policy` for this kernel; without all checks nothing is to blame for leaving out nothing.
 Policy policy_of(const RunOptions& options);
 
 struct GlobalRange {

@@ -1,25 +1,16 @@
-// The options first, then the comments: an option that leaves a warning out leaves its comment
-// without work, but that comment is not to blame.
+// The options first, then the comments, then the suppressions: an option that leaves a warning out
+// leaves its comment without work, but that comment is not to blame.
 #include "report/policy.h"
 
 #include <algorithm>
-#include <optional>
 #include <set>
 
+#include "report/allowable.h"
 #include "report/comments.h"
+#include "report/suppressions.h"
 
 namespace asctwin::report {
 namespace {
-
-constexpr const char* kNoCode = "is no code";
-constexpr const char* kError = "is an error, and only warnings can be allowed";
-
-// Why `name` cannot be allowed; nullptr where it can.
-const char* fault_of(const std::string& name) {
-  const std::optional<Code> code = find_code(name);
-  if (!code) return kNoCode;
-  return is_error(*code) ? kError : nullptr;
-}
 
 bool has(const std::vector<std::string>& names, Code code) {
   return std::find(names.begin(), names.end(), info_of(code).id) != names.end();
@@ -47,7 +38,7 @@ class Comments {
       for (const std::string& name : comment.codes) {
         const bool by_option =
             std::find(policy.allow.begin(), policy.allow.end(), name) != policy.allow.end();
-        if (const char* fault = fault_of(name))
+        if (const char* fault = why_not_allowed(name))
           tell(comment, "`" + name + "` " + fault, findings);
         else if (comment.target == 0)
           tell(comment, "no line of code follows", findings);
@@ -74,40 +65,78 @@ class Comments {
   std::set<std::pair<int, std::string>> used_;  // line of the comment, code
 };
 
-std::vector<Comments> comments_around(const std::vector<Finding>& findings, const Policy& policy) {
-  if (!policy.comments) return {};
+// The files that this run speaks of.
+std::set<std::string> files_of(const std::vector<Finding>& findings, const Policy& policy) {
   std::set<std::string> files(policy.sources.begin(), policy.sources.end());
   for (const Finding& finding : findings) files.insert(finding.file);
   files.erase("");
-  return {files.begin(), files.end()};
+  return files;
 }
 
 bool is_allowed(const Finding& finding, const Policy& policy, std::vector<Comments>& comments) {
-  if (is_error(finding.code)) return false;
+  if (stops_core(finding.code)) return false;
   if (has(policy.allow, finding.code)) return true;
   return std::any_of(comments.begin(), comments.end(), [&](Comments& of_file) {
     return of_file.file() == finding.file && of_file.allow(finding);
   });
 }
 
+class Judgement {
+ public:
+  Judgement(const Policy& policy, const std::set<std::string>& files)
+      : policy_(policy), files_(files), suppressions_(policy) {
+    if (!policy.comments) return;
+    for (const std::string& file : files) comments_.emplace_back(file);
+  }
+
+  void sort_out(std::vector<Finding> findings) {
+    for (Finding& finding : findings) {
+      finding.as_error = policy_.werror && !is_error(finding.code);
+      place_of(finding).push_back(std::move(finding));
+    }
+  }
+
+  std::vector<Finding> unused() const {
+    std::vector<Finding> unused;
+    for (const Comments& of_file : comments_) of_file.tell_unused(policy_, unused);
+    suppressions_.tell_unused(files_, unused);
+    return unused;
+  }
+
+  Judged result() && {
+    if (policy_.max_findings == 0 || result_.shown.size() <= policy_.max_findings)
+      return std::move(result_);
+    std::stable_partition(result_.shown.begin(), result_.shown.end(), counts_as_error);
+    const auto end = result_.shown.begin() + static_cast<ptrdiff_t>(policy_.max_findings);
+    result_.hidden.assign(end, result_.shown.end());
+    result_.shown.erase(end, result_.shown.end());
+    return std::move(result_);
+  }
+
+ private:
+  std::vector<Finding>& place_of(const Finding& finding) {
+    if (is_allowed(finding, policy_, comments_)) return result_.allowed;
+    return suppressions_.match(finding) ? result_.suppressed : result_.shown;
+  }
+
+  const Policy& policy_;
+  const std::set<std::string>& files_;
+  std::vector<Comments> comments_;
+  Suppressions suppressions_;
+  Judged result_;
+};
+
 }  // namespace
 
 Judged judged(std::vector<Finding> findings, const Policy& policy) {
-  std::vector<Comments> comments = comments_around(findings, policy);
-  const bool complete = std::none_of(findings.begin(), findings.end(),
-                                     [](const Finding& finding) { return is_error(finding.code); });
-  Judged result;
-  const auto sort_out = [&](Finding finding) {
-    const bool allowed = is_allowed(finding, policy, comments);
-    finding.as_error = policy.werror && !is_error(finding.code);
-    (allowed ? result.allowed : result.shown).push_back(std::move(finding));
-  };
-  for (Finding& finding : findings) sort_out(std::move(finding));
-  std::vector<Finding> unused;
-  if (policy.tell_unused && complete)
-    for (const Comments& of_file : comments) of_file.tell_unused(policy, unused);
-  for (Finding& finding : unused) sort_out(std::move(finding));
-  return result;
+  const std::set<std::string> files = files_of(findings, policy);
+  const bool complete = std::none_of(findings.begin(), findings.end(), [](const Finding& finding) {
+    return stops_core(finding.code);
+  });
+  Judgement judgement(policy, files);
+  judgement.sort_out(std::move(findings));
+  if (policy.tell_unused && complete) judgement.sort_out(judgement.unused());
+  return std::move(judgement).result();
 }
 
 }  // namespace asctwin::report
@@ -116,7 +145,7 @@ namespace asctwin {
 
 std::string fault_of(const Policy& policy) {
   for (const std::string& name : policy.allow)
-    if (const char* fault = report::fault_of(name)) return name + " " + fault;
+    if (const char* fault = report::why_not_allowed(name)) return name + " " + fault;
   return "";
 }
 

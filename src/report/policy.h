@@ -10,11 +10,14 @@ namespace asctwin::report {
 
 struct Judged {
   std::vector<Finding> shown;
-  std::vector<Finding> allowed;
+  std::vector<Finding> allowed;     // by an option or a comment
+  std::vector<Finding> suppressed;  // by a file of suppressions
+  std::vector<Finding> hidden;      // beyond Policy::max_findings
 };
 
-// `findings` are folded. Behind them come the comments that have no effect, as W0001; where an
-// error has stopped a core these stay unsaid, for that core has not seen every line.
+// `findings` are folded. Behind them come the comments and suppressions that have no effect, as
+// W0001 and W0002; where an error has stopped a core these stay unsaid, for that core has not seen
+// every line.
 Judged judged(std::vector<Finding> findings, const Policy& policy);
 
 }  // namespace asctwin::report

@@ -16,6 +16,8 @@ Report::Report(std::vector<Finding> findings, std::string product, KernelKind ki
   report::Judged judged = report::judged(report::fold(std::move(findings)), policy);
   findings_ = std::move(judged.shown);
   allowed_ = std::move(judged.allowed);
+  suppressed_ = std::move(judged.suppressed);
+  hidden_ = std::move(judged.hidden);
 }
 
 bool Report::ok() const {
@@ -24,8 +26,14 @@ bool Report::ok() const {
 }
 
 std::string Report::summary() const {
-  const std::string shown = report::summary(findings_);
-  return allowed_.empty() ? shown : shown + " (" + std::to_string(allowed_.size()) + " allowed)";
+  std::vector<Finding> all = findings_;
+  all.insert(all.end(), hidden_.begin(), hidden_.end());
+  std::string left_out;
+  for (const auto& [list, word] :
+       {std::pair(&allowed_, "allowed"), {&suppressed_, "suppressed"}, {&hidden_, "not shown"}})
+    if (!list->empty())
+      left_out += (left_out.empty() ? "" : ", ") + std::to_string(list->size()) + " " + word;
+  return report::summary(all) + (left_out.empty() ? "" : " (" + left_out + ")");
 }
 
 std::string Report::text(bool colour) const {
@@ -39,7 +47,9 @@ std::string Report::json() const {
   const nlohmann::json whole = {{"product", product_},
                                 {"summary", summary()},
                                 {"findings", report::to_json(findings_)},
-                                {"allowed", report::to_json(allowed_)}};
+                                {"allowed", report::to_json(allowed_)},
+                                {"suppressed", report::to_json(suppressed_)},
+                                {"hidden", hidden_.size()}};
   // Text of a kernel, such as an exception's, need not be UTF-8.
   return whole.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }

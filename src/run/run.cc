@@ -47,6 +47,7 @@ core::LaunchSpec spec_of(const std::function<void()>& kernel, const RunOptions& 
 
 Policy policy_of(const RunOptions& options) {
   Policy policy = options.policy;
+  if (policy.kernel.empty()) policy.kernel = options.kernel_name;
   policy.tell_unused = policy.tell_unused && options.check == Check::kFull;
   return policy;
 }

@@ -19,6 +19,11 @@ Policy policy_of(const RunCommand& command) {
   policy.werror = command.werror;
   policy.allow = command.allow;
   policy.sources = {command.file};
+  policy.max_findings = command.max_findings;
+  for (const std::string& path : command.suppressions) {
+    const std::vector<Suppression> lines = read_suppressions(path);
+    policy.suppressions.insert(policy.suppressions.end(), lines.begin(), lines.end());
+  }
   return policy;
 }
 

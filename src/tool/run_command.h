@@ -28,7 +28,9 @@ struct RunCommand {
   bool json = false;
   Check check = Check::kFull;
   bool werror = false;
-  std::vector<std::string> allow;  // --allow CODE[,CODE]
+  std::vector<std::string> allow;         // --allow CODE[,CODE]
+  std::vector<std::string> suppressions;  // --suppressions FILE
+  size_t max_findings = 100;              // 0: all
 };
 
 // The exit code: 0, 1 for findings and differences.

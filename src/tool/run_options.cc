@@ -53,9 +53,15 @@ void add_findings(CLI::App& app, RunCommand& command) {
          "--no-check", [&command] { command.check = Check::kOff; }, "--check=off")
       ->excludes(check);
   app.add_flag("--werror", command.werror, "a warning fails the run");
-  app.add_option("--allow", command.allow, "leave out warnings CODE[,CODE]")
+  app.add_option("--allow", command.allow, "leave out warnings and hazards CODE[,CODE]")
       ->delimiter(',')
       ->allow_extra_args(false);
+  app.add_option("--suppressions", command.suppressions,
+                 "leave out what the lines CODE [FILE[:LINE]] [KERNEL] of a file name")
+      ->allow_extra_args(false);
+  app.add_option("--max-findings", command.max_findings, "show so many, errors first; 0: all")
+      ->check(CLI::NonNegativeNumber)
+      ->capture_default_str();
   app.add_flag("--json", command.json, "print the result as JSON");
 }
 

@@ -51,7 +51,8 @@ class Policy(CommandTest):
 
     def test_errors_cannot_be_allowed(self):
         self.assert_refused(self.run_short("--allow", "W0101,E0102"),
-                            "`--allow` E0102 is an error, and only warnings can be allowed")
+                            "`--allow` E0102 stops its core, and only warnings and hazards can be "
+                            "allowed")
         self.assert_refused(self.run_short("--allow", "W9"), "`--allow` W9 is no code")
 
     def test_a_comment(self):

@@ -67,11 +67,11 @@ TEST(Policy, LeavesOutWhatAnOptionAllows) {
   EXPECT_NE(report.json().find("\"allowed\": [\n    {"), std::string::npos) << report.json();
 }
 
-TEST(Policy, AllowsWarningsOnly) {
+TEST(Policy, AllowsWhatStopsNoCore) {
   Policy policy;
   EXPECT_EQ(fault_of(policy), "");
   policy.allow = {"W0101", "E0102"};
-  EXPECT_EQ(fault_of(policy), "E0102 is an error, and only warnings can be allowed");
+  EXPECT_EQ(fault_of(policy), "E0102 stops its core, and only warnings and hazards can be allowed");
   policy.allow = {"W9999"};
   EXPECT_EQ(fault_of(policy), "W9999 is no code");
 }
@@ -97,7 +97,7 @@ TEST(Policy, TellsACommentThatHasNoEffect) {
             "the comment `asctwin: allow(W0101, E0102, W0)` has no effect: there is no W0101 on "
             "line 1");
   EXPECT_EQ(to_json(told[2])["facts"][1]["value"],
-            "`E0102` is an error, and only warnings can be allowed");
+            "`E0102` stops its core, and only warnings and hazards can be allowed");
   EXPECT_EQ(to_json(told[3])["facts"][1]["value"], "`W0` is no code");
   EXPECT_EQ(to_json(told[4])["message"],
             "the comment `asctwin: alow` has no effect: its form is `allow(CODE)`");
@@ -127,6 +127,21 @@ TEST(Policy, AllowsItsOwnWarning) {
   policy.sources = {file};
   policy.allow = {"W0001"};
   EXPECT_EQ(shown({}, policy), "");
+}
+
+TEST(Policy, ShowsSoManyFindingsAndErrorsFirst) {
+  Finding second = block_count_finding();
+  second.line = 90;
+  Policy policy;
+  policy.max_findings = 2;
+  const Report report({warning(), block_count_finding(), second}, "Ascend 910B", {}, policy);
+  ASSERT_EQ(report.findings().size(), 2u);
+  EXPECT_EQ(report.findings()[0].line, 88);
+  EXPECT_EQ(report.findings()[1].line, 90);
+  EXPECT_EQ(report.hidden().size(), 1u);
+  EXPECT_EQ(report.summary(), "2 errors, 1 warning (1 not shown)");
+  policy.max_findings = 3;
+  EXPECT_EQ(shown({warning(), block_count_finding(), second}, policy), "W0102:0 E0102:88 E0102:90");
 }
 
 TEST(Policy, NeverHidesAnError) {
