@@ -1,4 +1,4 @@
-// What a launch found: the findings as data, and the same as text or JSON.
+// What a launch found: the findings as data, and the same as text, JSON, SARIF or JUnit XML.
 #pragma once
 
 #include <string>
@@ -7,13 +7,15 @@
 #include "asctwin/base/finding.h"
 #include "asctwin/base/kernel_kind.h"
 #include "asctwin/policy.h"
+#include "asctwin/report_format.h"
 
 namespace asctwin {
 
 class Report {
  public:
   Report() = default;
-  // `product` is the chip's, `kind` what the launch occupied for each block.
+  // `product` is the chip's, `kind` what the launch occupied for each block; the kernel is that of
+  // the policy.
   explicit Report(std::vector<Finding> findings, std::string product = "", KernelKind kind = {},
                   const Policy& policy = no_policy());
 
@@ -24,12 +26,14 @@ class Report {
   const std::vector<Finding>& suppressed() const { return suppressed_; }
   const std::vector<Finding>& hidden() const { return hidden_; }
   const std::string& product() const { return product_; }
-  bool clean() const { return findings_.empty(); }  // nothing to show
-  bool ok() const;                                  // no error
+  const std::string& kernel() const { return kernel_; }  // empty where nobody said
+  bool clean() const { return findings_.empty(); }       // nothing to show
+  bool ok() const;                                       // no error
 
   std::string summary() const;                  // "2 errors, 1 warning (3 allowed)"
   std::string text(bool colour = false) const;  // every finding, then the summary
   std::string json() const;
+  std::string as(ReportFormat format) const;  // ends with a newline
 
  private:
   std::vector<Finding> findings_;
@@ -37,6 +41,7 @@ class Report {
   std::vector<Finding> suppressed_;
   std::vector<Finding> hidden_;
   std::string product_;
+  std::string kernel_;
   KernelKind kind_;
 };
 

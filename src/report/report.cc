@@ -5,14 +5,16 @@
 
 #include "report/fold.h"
 #include "report/json.h"
+#include "report/junit.h"
 #include "report/policy.h"
+#include "report/sarif.h"
 #include "report/text.h"
 
 namespace asctwin {
 
 Report::Report(std::vector<Finding> findings, std::string product, KernelKind kind,
                const Policy& policy)
-    : product_(std::move(product)), kind_(kind) {
+    : product_(std::move(product)), kernel_(policy.kernel), kind_(kind) {
   report::Judged judged = report::judged(report::fold(std::move(findings)), policy);
   findings_ = std::move(judged.shown);
   allowed_ = std::move(judged.allowed);
@@ -52,6 +54,20 @@ std::string Report::json() const {
                                 {"hidden", hidden_.size()}};
   // Text of a kernel, such as an exception's, need not be UTF-8.
   return whole.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+}
+
+std::string Report::as(ReportFormat format) const {
+  switch (format) {
+    case ReportFormat::kText:
+      return text();
+    case ReportFormat::kJson:
+      return json();
+    case ReportFormat::kSarif:
+      return report::to_sarif({{*this}});
+    case ReportFormat::kJunit:
+      return report::to_junit({{*this}});
+  }
+  return "";
 }
 
 }  // namespace asctwin

@@ -12,6 +12,7 @@
 
 #include "report/words.h"
 #include "tool/one_run.h"
+#include "tool/run_document.h"
 #include "tool/usage_error.h"
 
 namespace asctwin::tool {
@@ -26,6 +27,7 @@ struct Row {
   std::string place;    // "k.cpp:12"
   std::string reason;
   std::exception_ptr fault = nullptr;  // the kernel did not come to run
+  report::LaunchResult launch = {};
 };
 
 // All that a kernel can see of a chip; the parts of a family differ in nothing else.
@@ -39,24 +41,17 @@ std::string place_of(const Finding& finding) {
   return finding.line > 0 ? fmt::format("{}:{}", finding.file, finding.line) : finding.file;
 }
 
+std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
+
 Row row_of(const OneRun& run) {
   const std::vector<Finding>& findings = run.report.findings();
   const auto error = std::find_if(findings.begin(), findings.end(), counts_as_error);
   if (error != findings.end())
     return {nullptr, false, info_of(error->code).id, place_of(*error), report::message_of(*error)};
-  if (!run.all_equal) {
-    std::string first = run.comparisons.front();
-    for (const std::string& text : run.comparisons)
-      if (text.find(" differs from ") != std::string::npos) {
-        first = text;
-        break;
-      }
-    return {nullptr, false, "differs", "", first.substr(0, first.find('\n'))};
-  }
+  if (!run.differences().empty())
+    return {nullptr, false, "differs", "", first_line(run.differences().front())};
   return {nullptr, true, "ok", "", run.report.clean() ? "" : run.report.summary()};
 }
-
-std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
 
 class Survey {
  public:
@@ -98,7 +93,10 @@ class Survey {
     try {
       const Build& made = build_for(chip);
       if (made.fault) std::rethrow_exception(made.fault);
-      return row_of(run_once(command_, *made.built, chip));
+      const OneRun run = run_once(command_, *made.built, chip);
+      Row row = row_of(run);
+      row.launch = {run.report, "", run.differences()};
+      return row;
     } catch (const driver::BuildError& error) {
       return {nullptr,
               false,
@@ -144,6 +142,27 @@ std::string json_of(const std::vector<Row>& rows) {
                                                       nlohmann::json::error_handler_t::replace);
 }
 
+std::vector<report::LaunchResult> launches_of(const std::vector<Row>& rows) {
+  std::vector<report::LaunchResult> launches;
+  for (const Row& row : rows) {
+    launches.push_back(row.launch);
+    launches.back().soc = row.chip->name;
+    if (row.fault) launches.back().fault = row.verdict + ": " + row.reason;
+  }
+  return launches;
+}
+
+std::string text_of(const std::vector<Row>& rows, int64_t accepting) {
+  return fmt::format("{}\n{} of {} chips accept the kernel\n", table_of(rows), accepting,
+                     rows.size());
+}
+
+std::string survey_document(const std::vector<Row>& rows, int64_t accepting, ReportFormat format) {
+  if (format == ReportFormat::kText) return text_of(rows, accepting);
+  if (format == ReportFormat::kJson) return json_of(rows) + "\n";
+  return document_of(launches_of(rows), format);
+}
+
 void check_options(const RunCommand& command) {
   for (const auto& [option, texts] :
        {std::pair("--print", &command.prints), {"--save", &command.saves}})
@@ -162,10 +181,8 @@ int survey_chips(const RunCommand& command) {
   if (std::all_of(rows.begin(), rows.end(), is_fault)) std::rethrow_exception(rows.front().fault);
   const auto accepting =
       std::count_if(rows.begin(), rows.end(), [](const Row& row) { return row.accepts; });
-  if (command.json)
-    fmt::print("{}\n", json_of(rows));
-  else
-    fmt::print("{}\n{} of {} chips accept the kernel\n", table_of(rows), accepting, rows.size());
+  if (command.shows_text()) fmt::print("{}", text_of(rows, accepting));
+  give_document(command, [&] { return survey_document(rows, accepting, command.format); });
   return accepting == static_cast<int64_t>(rows.size()) ? 0 : 1;
 }
 

@@ -48,13 +48,20 @@ void compare_all(const RunCommand& command, OneRun& run) {
     const Comparison comparison =
         compare(type, run.arguments.tensors[index].data(), wish.expected.data(),
                 {command.relative, command.absolute});
-    run.all_equal = run.all_equal && comparison.equal();
     run.comparisons.push_back(
-        comparison_text(fmt::format("argument {}", index), wish.option.path, type, comparison));
+        {comparison_text(fmt::format("argument {}", index), wish.option.path, type, comparison),
+         comparison.equal()});
   }
 }
 
 }  // namespace
+
+std::vector<std::string> OneRun::differences() const {
+  std::vector<std::string> texts;
+  for (const TensorComparison& comparison : comparisons)
+    if (!comparison.equal) texts.push_back(comparison.text);
+  return texts;
+}
 
 void check_command(const RunCommand& command) {
   if (command.blocks < 1 || command.blocks > 65535)

@@ -24,15 +24,20 @@ struct Wishes {
   std::vector<Expectation> expects;
 };
 
+struct TensorComparison {
+  std::string text;
+  bool equal;
+};
+
 struct OneRun {
   std::string kernel;
   KernelArguments arguments;  // the tensors as the kernel left them
   Wishes wishes;
   Report report;
-  std::vector<std::string> comparisons;  // as text
-  bool all_equal = true;
+  std::vector<TensorComparison> comparisons;
 
-  bool ok() const { return report.ok() && all_equal; }
+  std::vector<std::string> differences() const;  // the texts of those that are not equal
+  bool ok() const { return report.ok() && differences().empty(); }
 };
 
 // @throw UsageError

@@ -5,13 +5,13 @@
 #include <unistd.h>
 
 #include <cstdio>
-#include <nlohmann/json.hpp>
 
 #include "tool/array_text.h"
 #include "tool/chip_option.h"
 #include "tool/chip_survey.h"
 #include "tool/explain_command.h"
 #include "tool/one_run.h"
+#include "tool/run_document.h"
 #include "tool/tensor_file.h"
 
 namespace asctwin::tool {
@@ -26,24 +26,7 @@ void show_text(const OneRun& run) {
     fmt::print("{}\n{}\n", tensor_heading(fmt::format("argument {}", index), type),
                array_text(type, run.arguments.tensors[index].data()));
   }
-  for (const std::string& text : run.comparisons) fmt::print("{}\n", text);
-}
-
-void show_json(const OneRun& run) {
-  nlohmann::json tensors = nlohmann::json::array();
-  for (const size_t index : run.wishes.prints) {
-    const TensorType& type = tensor_type(run.arguments, index);
-    tensors.push_back({{"argument", index},
-                       {"type", type_text(type)},
-                       {"text", array_text(type, run.arguments.tensors[index].data())}});
-  }
-  const nlohmann::json all = {{"kernel", run.kernel},
-                              {"findings", nlohmann::json::parse(run.report.json())},
-                              {"tensors", tensors},
-                              {"comparisons", run.comparisons},
-                              {"equal", run.all_equal}};
-  // A path need not be UTF-8.
-  fmt::print("{}\n", all.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
+  for (const TensorComparison& comparison : run.comparisons) fmt::print("{}\n", comparison.text);
 }
 
 }  // namespace
@@ -53,7 +36,8 @@ int run_command(const RunCommand& command) {
   const isa::Chip& chip = chip_named(command.soc);
   check_command(command);
   const OneRun run = run_once(command, build(command, chip), chip);
-  command.json ? show_json(run) : show_text(run);
+  if (command.shows_text()) show_text(run);
+  give_document(command, [&] { return document_of(run, command.format); });
   // What a stopped kernel leaves behind is no result.
   if (run.report.ok())
     for (const TensorFileOption& save : run.wishes.saves)

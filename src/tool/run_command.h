@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "asctwin/check_level.h"
+#include "asctwin/report_format.h"
 
 namespace asctwin::tool {
 
@@ -25,12 +26,16 @@ struct RunCommand {
   double relative = 0;
   double absolute = 0;
   double timeout_seconds = 60;
-  bool json = false;
+  ReportFormat format = ReportFormat::kText;
+  std::string output;  // a file for the report in that format
   Check check = Check::kFull;
   bool werror = false;
   std::vector<std::string> allow;         // --allow CODE[,CODE]
   std::vector<std::string> suppressions;  // --suppressions FILE
   size_t max_findings = 100;              // 0: all
+
+  // A document in a file leaves the terminal to a person.
+  bool shows_text() const { return format == ReportFormat::kText || !output.empty(); }
 };
 
 // The exit code: 0, 1 for findings and differences.

@@ -1,7 +1,9 @@
 // Grouped by what an option is about: the kernel, the launch, its tensors, what is found.
 #include "tool/run_options.h"
 
-#include <iterator>
+#include <cstddef>
+#include <string>
+#include <vector>
 
 namespace asctwin::tool {
 namespace {
@@ -11,6 +13,11 @@ constexpr const char* kFooter =
     "=rand(seed), =[1,2], =@x.npy, =@x.bin, or without \"=\" uninitialised; x.npy alone; a "
     "number;\n"
     "bytes=@tiling.bin for a struct; null. ARGs are counted from 0.";
+
+template <size_t N>
+std::vector<std::string> words(const char* const (&names)[N]) {
+  return {names, names + N};
+}
 
 void add_kernel(CLI::App& app, RunCommand& command) {
   app.add_option("FILE", command.file, "C++ source that defines __global__ kernels")->required();
@@ -47,8 +54,7 @@ void add_findings(CLI::App& app, RunCommand& command) {
       "--check", [&command](const std::string& name) { command.check = *find_check(name); },
       "full; fast: no check that remembers earlier instructions; off: stop only what would damage "
       "memory");
-  check->check(
-      CLI::IsMember(std::vector<std::string>(std::begin(kCheckNames), std::end(kCheckNames))));
+  check->check(CLI::IsMember(words(kCheckNames)));
   app.add_flag_callback(
          "--no-check", [&command] { command.check = Check::kOff; }, "--check=off")
       ->excludes(check);
@@ -62,7 +68,19 @@ void add_findings(CLI::App& app, RunCommand& command) {
   app.add_option("--max-findings", command.max_findings, "show so many, errors first; 0: all")
       ->check(CLI::NonNegativeNumber)
       ->capture_default_str();
-  app.add_flag("--json", command.json, "print the result as JSON");
+}
+
+void add_document(CLI::App& app, RunCommand& command) {
+  CLI::Option* format = app.add_option_function<std::string>(
+      "--format",
+      [&command](const std::string& name) { command.format = *find_report_format(name); },
+      "of the report");
+  format->check(CLI::IsMember(words(kReportFormatNames)));
+  app.add_flag_callback(
+         "--json", [&command] { command.format = ReportFormat::kJson; }, "--format=json")
+      ->excludes(format);
+  app.add_option("--output", command.output,
+                 "write the report in that format to a file, and show the text");
 }
 
 }  // namespace
@@ -73,6 +91,7 @@ void add_run_options(CLI::App& app, RunCommand& command) {
   add_launch(app, command);
   add_tensors(app, command);
   add_findings(app, command);
+  add_document(app, command);
 }
 
 }  // namespace asctwin::tool

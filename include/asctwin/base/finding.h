@@ -84,7 +84,21 @@ struct Finding {
     facts.push_back({std::move(name), std::move(value)});
     return *this;
   }
+
+  // The value of the fact `name`: as text, empty where there is none; as a number.
+  std::string fact(std::string_view name) const;
+  std::optional<int64_t> number(std::string_view name) const;
 };
+
+// Another place that a finding speaks of, from its facts `<name>_file`, `<name>_line` and, where
+// there is one, `<name>_op`.
+struct RelatedPlace {
+  std::string name;  // "origin"
+  std::string file;
+  int line;
+  std::string op;
+};
+std::vector<RelatedPlace> related_places(const Finding& finding);  // in the order of the facts
 
 inline bool counts_as_error(const Finding& finding) {
   return finding.as_error || is_error(finding.code);

@@ -1,0 +1,46 @@
+// Facts of a finding by their names.
+#include "asctwin/base/finding.h"
+
+#include <algorithm>
+
+namespace asctwin {
+namespace {
+
+constexpr std::string_view kFileSuffix = "_file";
+
+const Fact* find(const Finding& finding, std::string_view name) {
+  const auto fact = std::find_if(finding.facts.begin(), finding.facts.end(),
+                                 [&](const Fact& other) { return other.name == name; });
+  return fact == finding.facts.end() ? nullptr : &*fact;
+}
+
+}  // namespace
+
+std::string Finding::fact(std::string_view name) const {
+  const Fact* const found = find(*this, name);
+  if (found == nullptr) return "";
+  if (const auto* value = std::get_if<int64_t>(&found->value)) return std::to_string(*value);
+  return std::get<std::string>(found->value);
+}
+
+std::optional<int64_t> Finding::number(std::string_view name) const {
+  const Fact* const found = find(*this, name);
+  const auto* const value = found == nullptr ? nullptr : std::get_if<int64_t>(&found->value);
+  return value == nullptr ? std::nullopt : std::optional(*value);
+}
+
+std::vector<RelatedPlace> related_places(const Finding& finding) {
+  std::vector<RelatedPlace> places;
+  for (const Fact& fact : finding.facts) {
+    const auto* file = std::get_if<std::string>(&fact.value);
+    if (file == nullptr || file->empty() || fact.name.size() <= kFileSuffix.size()) continue;
+    const size_t stem = fact.name.size() - kFileSuffix.size();
+    if (fact.name.substr(stem) != kFileSuffix) continue;
+    const std::string name = fact.name.substr(0, stem);
+    if (const std::optional<int64_t> line = finding.number(name + "_line"))
+      places.push_back({name, *file, static_cast<int>(*line), finding.fact(name + "_op")});
+  }
+  return places;
+}
+
+}  // namespace asctwin
