@@ -47,7 +47,8 @@ struct RunOptions {
   Check check = Check::kFull;
   int workers = 0;  // threads; 0: as many as the machine has processors
   const char* kernel_name = "the kernel";
-  Policy policy = {};  // what becomes of warnings and hazards
+  Policy policy = {};       // what becomes of warnings and hazards
+  bool environment = true;  // the words of ASCTWIN_CHECK go before `check` and `policy.werror`
 };
 
 // `options.policy` for this kernel; without all checks nothing is to blame for leaving out nothing.
@@ -60,7 +61,8 @@ struct GlobalRange {
 };
 
 // Runs `kernel` once on every core. Only `ranges` are global memory to it.
-// @throw std::invalid_argument for an unknown soc, blocks below 1, and what fault_of(policy) says
+// @throw std::invalid_argument for an unknown soc, blocks below 1, what fault_of(policy) says, and
+//        a word of ASCTWIN_CHECK that is none of full, fast, off, werror, format=F
 Report run_on_cores(const std::function<void()>& kernel, const RunOptions& options,
                     const std::vector<GlobalRange>& ranges);
 

@@ -1,6 +1,7 @@
 // Wires a launch to the checks and the report.
 #include "asctwin/run.h"
 
+#include <cstdio>
 #include <cstdlib>
 #include <stdexcept>
 #include <string_view>
@@ -8,6 +9,7 @@
 
 #include "check/checks.h"
 #include "core/launch.h"
+#include "run/environment.h"
 
 namespace asctwin {
 namespace {
@@ -52,14 +54,17 @@ Policy policy_of(const RunOptions& options) {
   return policy;
 }
 
-Report run_on_cores(const std::function<void()>& kernel, const RunOptions& options,
+Report run_on_cores(const std::function<void()>& kernel, const RunOptions& given,
                     const std::vector<GlobalRange>& ranges) {
+  const auto [options, format] = steered_by_environment(given);
   if (const std::string fault = fault_of(options.policy); !fault.empty())
     throw std::invalid_argument("`allow` " + fault);
   core::Launch launch(spec_of(kernel, options, ranges));
   launch.run();
-  return Report(launch.findings(), std::string(launch.spec().chip->product),
-                options.kind.value_or(KernelKind{}), policy_of(options));
+  const Report report(launch.findings(), std::string(launch.spec().chip->product),
+                      options.kind.value_or(KernelKind{}), policy_of(options));
+  if (format && !report.clean()) std::fputs(report.as(*format).c_str(), stderr);
+  return report;
 }
 
 }  // namespace asctwin

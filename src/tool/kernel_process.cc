@@ -29,6 +29,7 @@ void live(const KernelRun& run, int descriptor) {
   install_crash_handler(descriptor, kernel.function);
   RunOptions options = run.options;
   options.policy = no_policy();  // the parent's, which also judges how this process ends
+  options.environment = false;   // the command line says everything
   const Report report = run_on_cores([&] { kernel.invoke(kernel.function, run.arguments.data()); },
                                      options, run.ranges);
   std::vector<Finding> findings = report.findings();

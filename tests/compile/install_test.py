@@ -34,6 +34,7 @@ def main(cmake, build_dir, compiler, consumer):
             f"-DCMAKE_CXX_COMPILER={compiler}")
         run(cmake, "--build", package)
         expect(run(package / "consumer"), "twice, 1 parameter\n", "the find_package program")
+        run(package / "clean_test")
 
         by_hand = pathlib.Path(scratch, "by_hand")
         lib = next(prefix.glob("**/libasctwin.so")).parent
