@@ -33,18 +33,33 @@ class Build {
         manifest_name_(request_key() + ".manifest") {}
 
   Built run() {
+    if (request_.preprocessed) {
+      const Translated made = translate(*request_.preprocessed);
+      return built(made.key, made.from_cache);
+    }
     if (const std::optional<std::string> key = key_by_manifest()) return built(*key, true);
     const int64_t started_ns = now_ns();
-    const std::string text = compiler_.preprocess(request_.source, request_.flags);
-    const PassResult translated = Compiler::translate(text, {request_.instances});
-    const std::string key = library_key(translated.text);
-    const bool from_cache = cache_.holds_library(key);
-    if (!from_cache) compile(translated.text, key);
-    keep_manifest(key, translated.files, started_ns);
-    return built(key, from_cache);
+    const Translated made = translate(compiler_.preprocess(request_.source, request_.flags));
+    keep_manifest(made.key, made.files, started_ns);
+    return built(made.key, made.from_cache);
   }
 
  private:
+  struct Translated {
+    std::string key;
+    std::vector<std::string> files;
+    bool from_cache;
+  };
+
+  // The library of this text is in the cache afterwards.
+  Translated translate(const std::string& preprocessed) {
+    PassResult translated = Compiler::translate(preprocessed, {request_.instances});
+    const std::string key = library_key(translated.text);
+    const bool from_cache = cache_.holds_library(key);
+    if (!from_cache) compile(translated.text, key);
+    return {key, std::move(translated.files), from_cache};
+  }
+
   Built built(const std::string& key, bool from_cache) const {
     const std::string library = cache_.library(key);
     return {library, library + ".json", from_cache};
@@ -121,6 +136,10 @@ class Build {
 };
 
 }  // namespace
+
+std::string preprocess(const BuildRequest& request) {
+  return Compiler::find(request.arch, request.dirs).preprocess(request.source, request.flags);
+}
 
 Built build_kernel_library(const BuildRequest& request, Cache cache) {
   return Build(request, cache).run();

@@ -2,6 +2,7 @@
 // by the request (no preprocessor runs), then the library by the translated text.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,7 @@ struct BuildRequest {
   std::vector<std::string> instances;  // of kernel templates
   ArchNumbers arch;
   InstallDirs dirs;
+  std::optional<std::string> preprocessed = std::nullopt;  // text instead of what the source holds
 };
 
 struct Built {
@@ -24,6 +26,9 @@ struct Built {
   std::string sidecar;  // a file beside it for what the caller learns of the library
   bool from_cache;
 };
+
+// The source as the preprocessor leaves it. Throws BuildError.
+std::string preprocess(const BuildRequest& request);
 
 // Throws BuildError, or std::system_error when the cache cannot be written.
 Built build_kernel_library(const BuildRequest& request, Cache cache = open_cache());

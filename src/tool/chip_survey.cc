@@ -13,6 +13,7 @@
 #include "report/words.h"
 #include "tool/one_run.h"
 #include "tool/run_document.h"
+#include "tool/table.h"
 #include "tool/usage_error.h"
 
 namespace asctwin::tool {
@@ -114,19 +115,10 @@ class Survey {
 };
 
 std::string table_of(const std::vector<Row>& rows) {
-  std::vector<std::array<std::string, 4>> cells = {{"NAME", "VERDICT", "WHERE", "REASON"}};
+  std::vector<std::vector<std::string>> cells = {{"NAME", "VERDICT", "WHERE", "REASON"}};
   for (const Row& row : rows)
     cells.push_back({std::string(row.chip->name), row.verdict, row.place, row.reason});
-  std::array<size_t, 3> widths{};
-  for (const auto& line : cells)
-    for (size_t i = 0; i < widths.size(); ++i) widths[i] = std::max(widths[i], line[i].size());
-  std::string table;
-  for (const auto& line : cells) {
-    std::string text = fmt::format("{:<{}}  {:<{}}  {:<{}}  {}", line[0], widths[0], line[1],
-                                   widths[1], line[2], widths[2], line[3]);
-    table += text.substr(0, text.find_last_not_of(' ') + 1) + '\n';
-  }
-  return table;
+  return table_text(cells);
 }
 
 std::string json_of(const std::vector<Row>& rows) {
@@ -163,19 +155,11 @@ std::string survey_document(const std::vector<Row>& rows, int64_t accepting, Rep
   return document_of(launches_of(rows), format);
 }
 
-void check_options(const RunCommand& command) {
-  for (const auto& [option, texts] :
-       {std::pair("--print", &command.prints), {"--save", &command.saves}})
-    if (!texts->empty())
-      throw UsageError(
-          fmt::format("`{}` is for one run, but `--soc all` makes one for each chip", option));
-}
-
 }  // namespace
 
 int survey_chips(const RunCommand& command) {
   check_command(command);
-  check_options(command);
+  refuse_tensor_outputs(command, "but `--soc all` makes one for each chip");
   const std::vector<Row> rows = Survey(command).rows();
   const auto is_fault = [](const Row& row) { return row.fault != nullptr; };
   if (std::all_of(rows.begin(), rows.end(), is_fault)) std::rethrow_exception(rows.front().fault);

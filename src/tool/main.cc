@@ -14,6 +14,7 @@
 #include "tool/chip_option.h"
 #include "tool/convert_command.h"
 #include "tool/explain_command.h"
+#include "tool/mutate_command.h"
 #include "tool/ops_command.h"
 #include "tool/run_command.h"
 #include "tool/run_options.h"
@@ -36,7 +37,19 @@ int complain(const std::string& text, const std::string& help, int status) {
 void add_run(CLI::App& app, tool::RunCommand& command, bool& chosen) {
   CLI::App* run = app.add_subcommand("run", "run one kernel of a source file");
   tool::add_run_options(*run, command);
+  tool::add_document_options(*run, command);
   run->callback([&chosen] { chosen = true; });
+}
+
+void add_mutate(CLI::App& app, tool::RunCommand& command, bool& chosen) {
+  constexpr double kTimeoutSeconds = 10;  // a mutant that hangs is nothing unusual
+  CLI::App* mutate =
+      app.add_subcommand("mutate", "whether a run notices the loss of a synchronising call");
+  command.timeout_seconds = kTimeoutSeconds;
+  tool::add_run_options(*mutate, command);
+  mutate->add_flag_callback("--json", [&command] { command.format = ReportFormat::kJson; },
+                            "as JSON");
+  mutate->callback([&chosen] { chosen = true; });
 }
 
 void add_ops(CLI::App& app, tool::OpsCommand& command, bool& chosen) {
@@ -101,14 +114,15 @@ int dispatch(int argc, char** argv) {
   CLI::App app{"Runs Ascend C kernels on any Linux machine.", "asctwin"};
   app.require_subcommand(1);
   app.set_version_flag("--version", ASCTWIN_VERSION);
-  tool::RunCommand command;
+  tool::RunCommand command, mutation;
   tool::OpsCommand ops_options;
   std::string code;
   tool::ShowCommand picture;
   tool::ConvertCommand conversion;
-  bool run = false, ops = false, explain = false, show = false, convert = false, socs = false;
+  bool run = false, mutate = false, ops = false, explain = false, show = false, convert = false, socs = false;
   bool json = false;
   add_run(app, command, run);
+  add_mutate(app, mutation, mutate);
   add_ops(app, ops_options, ops);
   add_explain(app, code, explain);
   add_show(app, picture, show);
@@ -127,6 +141,7 @@ int dispatch(int argc, char** argv) {
     return complain(text, "asctwin --help, asctwin run --help", kUsage);
   }
   if (run) return tool::run_command(command);
+  if (mutate) return tool::mutate_command(mutation);
   if (ops) tool::ops_command(ops_options);
   if (explain) tool::explain_command(code);
   if (show) return tool::show_command(picture);

@@ -75,7 +75,13 @@ void check_command(const RunCommand& command) {
     throw UsageError(fmt::format("`{}` is no file that can be read", command.file));
 }
 
-driver::Built build(const RunCommand& command, const isa::Chip& chip) {
+void refuse_tensor_outputs(const RunCommand& command, const std::string& but) {
+  for (const auto& [option, texts] :
+       {std::pair("--print", &command.prints), {"--save", &command.saves}})
+    if (!texts->empty()) throw UsageError(fmt::format("`{}` is for one run, {}", option, but));
+}
+
+driver::BuildRequest build_request(const RunCommand& command, const isa::Chip& chip) {
   driver::BuildRequest request;
   request.source = command.file;
   request.arch = {chip.npu_arch, chip.cce_aicore};
@@ -86,7 +92,11 @@ driver::Built build(const RunCommand& command, const isa::Chip& chip) {
   for (const std::string& dir : command.include_dirs)
     request.flags.preprocess.push_back("-I" + dir);
   if (command.kernel.find('<') != std::string::npos) request.instances = {command.kernel};
-  return driver::build_kernel_library(request);
+  return request;
+}
+
+driver::Built build(const RunCommand& command, const isa::Chip& chip) {
+  return driver::build_kernel_library(build_request(command, chip));
 }
 
 OneRun run_once(const RunCommand& command, const driver::Built& built, const isa::Chip& chip) {

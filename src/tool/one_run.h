@@ -42,6 +42,9 @@ struct OneRun {
 
 // @throw UsageError
 void check_command(const RunCommand& command);
+// Throws UsageError for --print and --save, which are for one run, `but` this makes many.
+void refuse_tensor_outputs(const RunCommand& command, const std::string& but);
+driver::BuildRequest build_request(const RunCommand& command, const isa::Chip& chip);
 // @throw driver::BuildError
 driver::Built build(const RunCommand& command, const isa::Chip& chip);
 // @throw UsageError, FormatError

@@ -70,7 +70,17 @@ void add_findings(CLI::App& app, RunCommand& command) {
       ->capture_default_str();
 }
 
-void add_document(CLI::App& app, RunCommand& command) {
+}  // namespace
+
+void add_run_options(CLI::App& app, RunCommand& command) {
+  app.footer(kFooter);
+  add_kernel(app, command);
+  add_launch(app, command);
+  add_tensors(app, command);
+  add_findings(app, command);
+}
+
+void add_document_options(CLI::App& app, RunCommand& command) {
   CLI::Option* format = app.add_option_function<std::string>(
       "--format",
       [&command](const std::string& name) { command.format = *find_report_format(name); },
@@ -81,17 +91,6 @@ void add_document(CLI::App& app, RunCommand& command) {
       ->excludes(format);
   app.add_option("--output", command.output,
                  "write the report in that format to a file, and show the text");
-}
-
-}  // namespace
-
-void add_run_options(CLI::App& app, RunCommand& command) {
-  app.footer(kFooter);
-  add_kernel(app, command);
-  add_launch(app, command);
-  add_tensors(app, command);
-  add_findings(app, command);
-  add_document(app, command);
 }
 
 }  // namespace asctwin::tool

@@ -8,5 +8,6 @@
 namespace asctwin::tool {
 
 void add_run_options(CLI::App& app, RunCommand& command);
+void add_document_options(CLI::App& app, RunCommand& command);  // of `run` alone
 
 }  // namespace asctwin::tool

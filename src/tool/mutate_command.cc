@@ -1,0 +1,161 @@
+// Every mutant is built and run as the kernel itself is, and then compared with it: another finding
+// or other bytes in any tensor notice the fault.
+#include "tool/mutate_command.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "driver/mutation.h"
+#include "tool/chip_option.h"
+#include "tool/one_run.h"
+#include "tool/process_pool.h"
+#include "tool/table.h"
+#include "tool/usage_error.h"
+
+namespace asctwin::tool {
+namespace {
+
+using driver::Mutation;
+
+constexpr const char* kWrongResult = "wrong result";
+constexpr const char* kNotNoticed = "not noticed";
+constexpr const char* kDoesNotCompile = "does not compile";
+constexpr const char* kDied = "died";
+
+struct Mutant {
+  Mutation mutation;
+  std::string outcome;  // a code, or one of the words above
+
+  bool counts() const { return outcome != kDoesNotCompile; }
+  bool is_noticed() const { return counts() && outcome != kNotNoticed; }
+};
+
+// The user's files are those beside the source and below.
+bool is_own(const std::string& file, const std::string& source) {
+  const std::string directory = std::filesystem::path(source).parent_path();
+  if (file.empty() || file[0] == '<') return false;
+  return directory.empty() ? file[0] != '/' : file.rfind(directory + "/", 0) == 0;
+}
+
+bool has(const Report& report, Code code) {
+  const auto is_same = [&](const Finding& finding) { return finding.code == code; };
+  return std::any_of(report.findings().begin(), report.findings().end(), is_same);
+}
+
+bool same_tensors(const OneRun& a, const OneRun& b) {
+  const auto& left = a.arguments.tensors;
+  const auto& right = b.arguments.tensors;
+  return std::equal(left.begin(), left.end(), right.begin(), right.end(),
+                    [](const GlobalBlock& x, const GlobalBlock& y) {
+                      return std::memcmp(x.data(), y.data(), x.size_bytes()) == 0;
+                    });
+}
+
+// What tells the mutant's run from the original's.
+std::string outcome_of(const OneRun& mutant, const OneRun& original) {
+  for (const Finding& finding : mutant.report.findings())
+    if (!has(original.report, finding.code)) return info_of(finding.code).id;
+  return same_tensors(mutant, original) ? kNotNoticed : kWrongResult;
+}
+
+class Trial {
+ public:
+  explicit Trial(const RunCommand& command)
+      : command_(command),
+        chip_(chip_named(command.soc)),
+        text_(driver::preprocess(build_request(command, chip_))),
+        tokens_(text_),
+        mutations_(driver::find_mutations(
+            tokens_, [&](const std::string& file) { return is_own(file, command.file); })),
+        original_(run_once(command, build(command, chip_), chip_)) {
+    if (!original_.ok())
+      throw UsageError("the unchanged kernel fails, so its mutants tell nothing",
+                       "asctwin run shows its findings and differences");
+  }
+
+  std::vector<Mutant> run() const {
+    const std::vector<std::string> outcomes =
+        run_in_processes(mutations_.size(), [&](size_t i) { return try_one(mutations_[i]); });
+    std::vector<Mutant> mutants;
+    for (size_t i = 0; i < outcomes.size(); ++i)
+      mutants.push_back({mutations_[i], outcomes[i].empty() ? kDied : outcomes[i]});
+    return mutants;
+  }
+
+ private:
+  std::string try_one(const Mutation& mutation) const {
+    try {
+      driver::BuildRequest request = build_request(command_, chip_);
+      request.preprocessed = driver::mutated(tokens_, mutation);
+      return outcome_of(run_once(command_, driver::build_kernel_library(request), chip_),
+                        original_);
+    } catch (const driver::BuildError&) {
+      return kDoesNotCompile;
+    }
+  }
+
+  const RunCommand& command_;
+  const isa::Chip& chip_;
+  std::string text_;
+  driver::Tokens tokens_;
+  std::vector<Mutation> mutations_;
+  OneRun original_;
+};
+
+struct Score {
+  int64_t noticed;
+  int64_t counted;
+
+  explicit Score(const std::vector<Mutant>& mutants)
+      : noticed(std::count_if(mutants.begin(), mutants.end(),
+                              [](const Mutant& mutant) { return mutant.is_noticed(); })),
+        counted(std::count_if(mutants.begin(), mutants.end(),
+                              [](const Mutant& mutant) { return mutant.counts(); })) {}
+};
+
+std::string place_text(const Mutation& mutation) {
+  return fmt::format("{}:{}", mutation.place.file, mutation.place.line);
+}
+
+std::string text_of(const std::vector<Mutant>& mutants, const Score& score) {
+  std::vector<std::vector<std::string>> rows = {{"WHERE", "CALL", "CHANGE", "OUTCOME"}};
+  for (const auto& [mutation, outcome] : mutants)
+    rows.push_back({place_text(mutation), mutation.call, mutation.change, outcome});
+  std::string text = mutants.empty() ? "" : table_text(rows) + "\n";
+  text += fmt::format("{} of {} mutants noticed\n", score.noticed, score.counted);
+  if (score.noticed < score.counted)
+    text += "a call whose loss nothing notices is redundant, or a hole in the test\n";
+  return text;
+}
+
+std::string json_of(const std::vector<Mutant>& mutants, const Score& score) {
+  nlohmann::ordered_json list = nlohmann::ordered_json::array();
+  for (const Mutant& mutant : mutants)
+    list.push_back({{"file", mutant.mutation.place.file},
+                    {"line", mutant.mutation.place.line},
+                    {"call", mutant.mutation.call},
+                    {"change", mutant.mutation.change},
+                    {"outcome", mutant.outcome},
+                    {"noticed", mutant.is_noticed()}});
+  const nlohmann::ordered_json all = {
+      {"mutants", list}, {"noticed", score.noticed}, {"counted", score.counted}};
+  return all.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace
+
+int mutate_command(const RunCommand& command) {
+  check_command(command);
+  refuse_tensor_outputs(command, "but `mutate` makes one for each mutant");
+  const std::vector<Mutant> mutants = Trial(command).run();
+  const Score score(mutants);
+  const bool json = command.format == ReportFormat::kJson;
+  fmt::print("{}", json ? json_of(mutants, score) : text_of(mutants, score));
+  return score.noticed == score.counted ? 0 : 1;
+}
+
+}  // namespace asctwin::tool
