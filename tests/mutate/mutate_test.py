@@ -1,0 +1,144 @@
+"""asctwin mutate, on kernels that are right: their outputs are those of numpy, and the loss of every
+call is noticed, but for what a kernel marks. `// NOT NOTICED: CHANGE (why)` stands where a call is
+redundant; `// RACE: CHANGE` where only the check of races can notice, as for a flag that goes with
+its partner.
+"""
+
+import json
+import pathlib
+import re
+import unittest
+
+import numpy as np
+from harness import CLEAN, FINDINGS, SOURCE_DIR, CommandTest, head_command, run
+
+HERE = pathlib.Path(__file__).parent
+KERNELS = sorted((HERE / "kernels").glob("*.cpp"))
+CODES = (SOURCE_DIR / "include/asctwin/base/codes.inc").read_text()
+RACES_ARE_CHECKED = re.search(r"^ASCTWIN_CODE\(E04", CODES, re.M) is not None
+
+
+def halves(count):
+    return np.arange(1, count + 1, dtype=np.float16)
+
+
+def floats(count):
+    return np.arange(1, count + 1, dtype=np.float32)
+
+
+def first_half_of_repeats(x):
+    rows = x.reshape(-1, 128).copy()
+    rows[:, :64] += np.float16(1)
+    return rows.ravel()
+
+
+# The second argument of each kernel, which is its output.
+EXPECTED = {
+    "atomics": np.concatenate([4 * floats(64), floats(8)]),
+    "barrier_all": floats(64) + 1,
+    "barrier_mte2": np.concatenate([halves(1024)[512:768], halves(1024)[256:512]]),
+    "barrier_v": (floats(64) + 1) * floats(64),
+    "double_buffer": halves(1024) + np.float16(1),
+    "manual_flags": halves(1024) + np.float16(1),
+    "masked": first_half_of_repeats(halves(1024)),
+    "ping_pong": halves(1024),
+    "que_bind": halves(1024),
+    "scalar": np.concatenate([[np.float32(2)], floats(64)[1:]]),
+    "sync_all": np.roll(halves(1024), -256),
+    "tbuf": 2 * floats(64) + 1,
+    "tiles": halves(120) + np.float16(1),
+}
+
+
+def marked(kernel, word):
+    """{(line, change)} of the marks of a kernel; a pipe stands for itself instead of PIPE_ALL."""
+    marks = set()
+    for number, line in enumerate(kernel.read_text().splitlines(), 1):
+        changes = re.sub(r" \(.*\)$", "", line.partition(f"// {word}: ")[2])
+        for change in filter(None, changes.split(", ")):
+            marks.add((number, change + " for PIPE_ALL" if change.startswith("PIPE") else change))
+    return marks
+
+
+class Mutate(CommandTest):
+    def mutate(self, kernel, *options):
+        return run("mutate", f"kernels/{kernel.name}", *head_command(kernel), *options, cwd=HERE)
+
+    def test_every_kernel_has_a_golden(self):
+        self.assertEqual([kernel.stem for kernel in KERNELS], sorted(EXPECTED))
+
+    def test_kernels_are_right(self):
+        for kernel in KERNELS:
+            with self.subTest(kernel=kernel.name):
+                golden = self.directory / "golden.npy"
+                np.save(golden, EXPECTED[kernel.stem])
+                self.assert_clean(run("run", f"kernels/{kernel.name}", *head_command(kernel),
+                                      "--werror", "--expect", f"1={golden}", cwd=HERE))
+
+    def test_every_loss_is_noticed(self):
+        for kernel in KERNELS:
+            with self.subTest(kernel=kernel.name):
+                mutants = json.loads(self.mutate(kernel, "--json").stdout)["mutants"]
+                self.assertTrue(mutants)
+                missed = {(mutant["line"], mutant["change"])
+                          for mutant in mutants if not mutant["noticed"]}
+                redundant, races = marked(kernel, "NOT NOTICED"), marked(kernel, "RACE")
+                self.assertLessEqual(redundant, missed)
+                rest = missed - redundant
+                if not RACES_ARE_CHECKED:
+                    rest = {at for at in rest - races if not at[1].startswith("removed with ")}
+                self.assertEqual(rest, set())
+
+    def test_table(self):
+        result = self.mutate(HERE / "kernels/que_bind.cpp")
+        self.assertEqual((result.returncode, result.stderr), (CLEAN, ""))
+        lines = result.stdout.splitlines()
+        self.assertRegex(lines[0], "^WHERE +CALL +CHANGE +OUTCOME$")
+        self.assertRegex(lines[1], r"^kernels/que_bind.cpp:17 +through.EnQue\(x\) +removed +E0603$")
+        self.assertEqual(lines[-1], "2 of 2 mutants noticed")
+        result = self.mutate(HERE / "kernels/masked.cpp")
+        self.assertEqual(result.returncode, FINDINGS)
+        self.assertIn("redundant, or a hole in the test", result.stdout)
+
+
+BODY = """using namespace AscendC;
+extern "C" __global__ __aicore__ void k(__gm__ float* out) {
+  %s
+}
+"""
+
+
+class Outcomes(CommandTest):
+    def mutate(self, body, *options):
+        return run("mutate", self.source(BODY % body), "f32[8]=zeros", *options,
+                   cwd=self.directory)
+
+    def outcomes(self, body, *options):
+        document = json.loads(self.mutate(body, "--json", *options).stdout)
+        return [mutant["outcome"] for mutant in document["mutants"]]
+
+    def test_a_hang_is_noticed(self):
+        body = ("bool done = false; struct { bool& d; void SyncAll() { d = true; } } s{done};\n"
+                "  s.SyncAll();\n  while (!*(volatile bool*)&done) {}")
+        self.assertEqual(self.outcomes(body, "--timeout", "1"), ["E0801"])
+
+    def test_a_mutant_that_does_not_compile_is_not_counted(self):
+        body = 'struct { void SetFlag(const char*) {} } q;\n  q.SetFlag("x");'
+        self.assertEqual(self.outcomes(body), ["not noticed", "does not compile"])
+        self.assertIn("\n0 of 1 mutants noticed\n", self.mutate(body).stdout)
+
+    def test_nothing_to_mutate(self):
+        result = self.mutate("out[0] = 1;")
+        self.assertEqual((result.returncode, result.stdout), (CLEAN, "0 of 0 mutants noticed\n"))
+
+    def test_a_kernel_that_fails_already(self):
+        self.assert_refused(self.mutate("WaitFlag<HardEvent::MTE2_V>(0);"), "unchanged kernel")
+
+    def test_options_that_make_no_sense(self):
+        self.assert_refused(self.mutate("", "--print", "0"), "--print")
+        self.assert_refused(self.mutate("", "--soc", "all"), "all")
+        self.assert_refused(self.mutate("", "--format=sarif"), "--format")
+
+
+if __name__ == "__main__":
+    unittest.main()
