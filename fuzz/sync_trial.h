@@ -18,6 +18,16 @@ inline void scramble(Rng& rng, isa::PipeBarrier& op) {
 }
 inline void scramble(Rng& rng, isa::SyncAll& op) { op.vector_only = chance(rng, 2); }
 
+// Half of them in the short range where sets and waits meet.
+template <class I>
+void scramble_flag(Rng& rng, I& op) {
+  op.mode = chance(rng, 2) ? between(rng, 0, 4) : wild_value(rng);
+  op.pipe = static_cast<pipe_t>(between(rng, PIPE_S, PIPE_FIX));
+  op.id = chance(rng, 2) ? between(rng, -1, 33) : wild_value(rng);
+}
+inline void scramble(Rng& rng, isa::CrossCoreSetFlag& op) { scramble_flag(rng, op); }
+inline void scramble(Rng& rng, isa::CrossCoreWaitFlag& op) { scramble_flag(rng, op); }
+
 template <class I>
 void sync_trial(Rng& rng, Workbench& bench) {
   constexpr int kCalls = 4;

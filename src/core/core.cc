@@ -39,8 +39,18 @@ void die_outside_a_kernel() {
   std::abort();
 }
 
-Core::Core(Launch& launch, const isa::Chip& chip, CoreId id, Core* cube)
-    : memory(chip, launch.spec().content), launch_(launch), chip_(chip), id_(id) {
+Core::Core(Launch& launch, const isa::Chip& chip, CoreId id, int number, Core* cube)
+    : memory(chip, launch.spec().content),
+      launch_(launch),
+      chip_(chip),
+      id_(id),
+      number_(number),
+      context_{.chip = chip_,
+               .core = id_.kind,
+               .registers = registers,
+               .ub = memory.of(Hardware::UB),
+               .memory = this,
+               .team = {launch.spec().blocks, launch.kind()}} {
   if (cube != nullptr) memory.share(Hardware::L1, cube->memory.of(Hardware::L1));
   whole_memories_.reserve(kMemories);
   for (int i = 1; i < kMemories; ++i) {
@@ -121,7 +131,7 @@ void Core::report_all(std::vector<Finding>& findings) {
 void Core::stop() {
   if (stopping_) return;
   stopping_ = true;
-  launch_.core_failed();
+  launch_.core_failed(*this);
   throw CoreStopped{};
 }
 

@@ -29,10 +29,12 @@ struct CoreStopped {};
 class Core final : public isa::AddressSpace {
  public:
   // A vector core beside a cube core works on the L1 of that one.
-  Core(Launch& launch, const isa::Chip& chip, CoreId id, Core* cube = nullptr);
+  // `number` is its place among the cores of the launch.
+  Core(Launch& launch, const isa::Chip& chip, CoreId id, int number, Core* cube = nullptr);
 
   const isa::Chip& chip() const { return chip_; }
   CoreId id() const { return id_; }
+  int number() const { return number_; }
   Launch& launch() const { return launch_; }
   const isa::Context& context() const { return context_; }
 
@@ -79,10 +81,11 @@ class Core final : public isa::AddressSpace {
   Launch& launch_;
   const isa::Chip& chip_;
   CoreId id_;
+  int number_;
   bool stopping_ = false;
   std::vector<Object> whole_memories_;  // those of its own first
   std::vector<std::span<uint8_t>> vector_ubs_;
-  isa::Context context_{chip_, id_.kind, registers, memory.of(Hardware::UB), {}, this};
+  isa::Context context_;
   std::vector<Finding> findings_;
 };
 

@@ -88,6 +88,7 @@ void guard(Core& core, const Instruction& instruction, std::span<Window> windows
     finding.with("what", "these parameters, which the checks would explain,");
     core.report(std::move(finding));
   }
+  if (instruction.accesses == nullptr) return;
   ContainedSink sink(core, instruction, windows);
   instruction.accesses(instruction.record, sink);
   if (sink.outside()) core.report(finding_of(core, instruction, *sink.outside()));

@@ -5,6 +5,8 @@
 #include <thread>
 #include <utility>
 
+#include "core/cross_sync.h"
+
 namespace asctwin::core {
 namespace {
 
@@ -29,52 +31,51 @@ std::string thread_name(CoreId id) {
 
 }  // namespace
 
-Launch::Launch(LaunchSpec spec) : spec_(std::move(spec)) { add_cores(); }
+Launch::Launch(LaunchSpec spec) : spec_(std::move(spec)), waits_(cores_) {
+  add_cores();
+  waits_.resize(cores_.size());
+}
 
 void Launch::add_cores() {
   const auto add = [this](int block, int sub_block, CoreKind kind, Core* cube = nullptr) {
     const CoreId id{block, sub_block, kind};
-    cores_.push_back(std::make_unique<Core>(*this, *spec_.chip, id, cube));
+    const auto number = static_cast<int>(cores_.size());
+    cores_.push_back(std::make_unique<Core>(*this, *spec_.chip, id, number, cube));
     if (spec_.observers) cores_.back()->observers = spec_.observers(*cores_.back());
   };
-  const KernelKind kind = spec_.kind.value_or(KernelKind{0, 1});
   for (int block = 0; block < spec_.blocks; ++block) {
     if (!spec_.chip->split_cores) {
       add(block, 0, CoreKind::kFused);
       continue;
     }
     const size_t first = cores_.size();
-    for (int i = 0; i < kind.cube; ++i) add(block, i, CoreKind::kCube);
+    for (int i = 0; i < kind().cube; ++i) add(block, i, CoreKind::kCube);
     // UNVERIFIED: evidence = inferred. Both vector cores see the L1 of their cube core as their
     // own.
-    for (int i = 0; i < kind.vector; ++i) {
-      const auto beside = first + static_cast<size_t>(i * kind.cube / kind.vector);
-      add(block, i, CoreKind::kVector, kind.cube > 0 ? cores_[beside].get() : nullptr);
+    for (int i = 0; i < kind().vector; ++i) {
+      const auto beside = first + static_cast<size_t>(i * kind().cube / kind().vector);
+      add(block, i, CoreKind::kVector, kind().cube > 0 ? cores_[beside].get() : nullptr);
     }
   }
-}
-
-int Launch::task_of(const Core& core) const {
-  for (size_t i = 0; i < cores_.size(); ++i)
-    if (cores_[i].get() == &core) return static_cast<int>(i);
-  return -1;
 }
 
 void Launch::run() {
   std::vector<Scheduler::Task> tasks;
   for (const auto& core : cores_)
-    tasks.push_back({spec_.thread_per_core ? thread_name(core->id()) : "", [this, &core] { run_core(*core); },
-                     [&core] { running_core = core.get(); }});
+    tasks.push_back({spec_.thread_per_core ? thread_name(core->id()) : "",
+                     [this, &core] { run_core(*core); }, [&core] { running_core = core.get(); }});
   const int workers = spec_.thread_per_core ? static_cast<int>(cores_.size()) : spec_.workers;
   Core* const outer = std::exchange(running_core, nullptr);
   scheduler_.run(std::move(tasks), workers);
   running_core = outer;
+  if (waits_.all_ended()) report_left_flags(*this);
 }
 
 void Launch::run_core(Core& core) {
   try {
     spec_.kernel();
     end_core(core);
+    waits_.end(core.number());
   } catch (const CoreStopped&) {
   } catch (...) {
     const SourceLoc where = core.last_where;
@@ -107,34 +108,23 @@ std::vector<Finding> Launch::findings() const {
   return all;
 }
 
-void Launch::sync_all(Core& core, bool vector_only, SourceLoc where) {
-  const auto takes_part = [&](const Core& other) {
-    return !vector_only || other.id().kind != CoreKind::kCube;
-  };
-  if (!takes_part(core)) return;
-  int participants = 0;
-  for (const auto& other : cores_) participants += takes_part(*other) ? 1 : 0;
-  Barrier& barrier = barriers_[vector_only ? 1 : 0];
-  int64_t round = 0;
-  scheduler_.change([&] {
-    round = barrier.round;
-    if (++barrier.arrived < participants) return;
-    barrier.arrived = 0;
-    ++barrier.round;
-  });
-  if (scheduler_.wait_until(task_of(core), [&] { return barrier.round != round; })) return;
-  // A core that another core's error left waiting has done nothing wrong itself.
-  if (failed_) core.stop();
-  Finding finding = core.finding(Code::E0701, "SyncAll", where);
-  finding.with("missing", int64_t{participants - barrier.arrived});
-  finding.with("cores", int64_t{participants});
+void Launch::wait(Core& core, Wait wait, const std::function<bool()>& ready,
+                  const std::function<Finding()>& hang) {
+  waits_.begin(core.number(), std::move(wait));
+  if (scheduler_.wait_until(core.number(), ready)) {
+    waits_.over(core.number());
+    return;
+  }
+  scheduler_.exclusively([&] { waits_.freeze(); });
+  if (waits_.is_blameless(core.number())) core.stop();
+  Finding finding = hang();
+  const std::vector<std::string> reasons = waits_.reasons(core.number());
+  finding.notes.insert(finding.notes.begin(), reasons.begin(), reasons.end());
   core.report(std::move(finding));
 }
 
-void Launch::yield(const Core& core) { scheduler_.yield(task_of(core)); }
+void Launch::yield(const Core& core) { scheduler_.yield(core.number()); }
 
-void Launch::core_failed() {
-  if (!scheduler_.is_deadlocked()) failed_ = true;
-}
+void Launch::core_failed(const Core& core) { waits_.stop(core.number()); }
 
 }  // namespace asctwin::core

@@ -1,7 +1,6 @@
 // One launch of a kernel: its cores, what they share, and how they run.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -10,10 +9,12 @@
 #include <vector>
 
 #include "asctwin/base/kernel_kind.h"
+#include "core/channels.h"
 #include "core/core.h"
 #include "core/memory_map.h"
 #include "core/observer.h"
 #include "core/scheduler.h"
+#include "core/wait_table.h"
 
 namespace asctwin::core {
 
@@ -23,8 +24,8 @@ struct LaunchSpec {
   std::optional<KernelKind> kind;  // absent: one vector core a block on chips that split cores
   std::function<void()> kernel;    // runs once on every core
   const char* kernel_name = "";
-  MemoryMap global_objects;                          // the tensors in global memory
-  std::function<Observers(const Core&)> observers;   // makes those of one core; absent: none
+  MemoryMap global_objects;                         // the tensors in global memory
+  std::function<Observers(const Core&)> observers;  // makes those of one core; absent: none
   MemorySpace::Content content = MemorySpace::Content::kPoison;  // of the memories at the start
   int workers = 1;
   bool thread_per_core = false;  // for a debugger: every core is a thread with its name
@@ -41,27 +42,34 @@ class Launch {
   const MemoryMap& global_objects() const { return spec_.global_objects; }
   const std::vector<std::unique_ptr<Core>>& cores() const { return cores_; }
 
-  // SyncAll: returns once every core that takes part has come.
-  void sync_all(Core& core, bool vector_only, SourceLoc where);
+  // Cores of one block; on chips that split cores.
+  KernelKind kind() const { return spec_.kind.value_or(KernelKind{0, 1}); }
+
+  // What cores share while they wait for each other: read and changed inside of wait(), look() and
+  // change() alone.
+  Channels& channels() { return channels_; }
+  const Channels& channels() const { return channels_; }
+  void change(const std::function<void()>& change) { scheduler_.change(change); }
+  // The same for what makes no waiting core go on.
+  void look(const std::function<void()>& look) { scheduler_.exclusively(look); }
+  // Holds `core` until `ready`. Reports `hang` when that can never be, unless errors of other cores
+  // are to blame; the call does not return then.
+  void wait(Core& core, Wait wait, const std::function<bool()>& ready,
+            const std::function<Finding()>& hang);
   // Lets other cores of the same worker run; for a core that polls global memory.
   void yield(const Core& core);
-  void core_failed();
+  void core_failed(const Core& core);
 
  private:
   void add_cores();
   void run_core(Core& core);
   void end_core(Core& core);
-  int task_of(const Core& core) const;
 
   LaunchSpec spec_;
   std::vector<std::unique_ptr<Core>> cores_;
   Scheduler scheduler_;
-  std::atomic<bool> failed_{false};
-  struct Barrier {
-    int arrived = 0;
-    int64_t round = 0;
-  };
-  Barrier barriers_[2];  // of all cores, of the vector cores
+  Channels channels_{cores_};
+  WaitTable waits_;
 };
 
 }  // namespace asctwin::core

@@ -125,12 +125,12 @@ bool Scheduler::wait_until(int task, const std::function<bool()>& ready) {
   return holds;
 }
 
-bool Scheduler::is_deadlocked() {
-  const std::lock_guard lock(mutex_);
-  return deadlock_;
-}
-
 void Scheduler::yield(int task) { slots_[static_cast<size_t>(task)].fiber->suspend(); }
+
+void Scheduler::exclusively(const std::function<void()>& act) {
+  const std::lock_guard lock(mutex_);
+  act();
+}
 
 void Scheduler::change(const std::function<void()>& change) {
   const std::lock_guard lock(mutex_);

@@ -31,7 +31,7 @@ class Scheduler {
   bool wait_until(int task, const std::function<bool()>& ready);
   // Called by a task: lets the other tasks of its worker run.
   void yield(int task);
-  bool is_deadlocked();
+  void exclusively(const std::function<void()>& act);  // under the lock
   // Runs `change` under the lock and makes waiting tasks look again.
   void change(const std::function<void()>& change);
 

@@ -1,4 +1,4 @@
-// Performing the synchronisation records.
+// Performing the synchronisation records of the pipes of one core.
 // spec: sync_and_timing.md, part 1
 #include "core/sync.h"
 
@@ -48,19 +48,6 @@ void perform(Core& core, const isa::PipeBarrier& op, SourceLoc where, const char
   Finding finding = core.finding(Code::E0505, name, where);
   finding.with("pipe", "PIPE_S");
   core.report(std::move(finding));
-}
-
-void perform(Core& core, const isa::SyncAll& op, SourceLoc where, const char* name) {
-  const isa::Chip& chip = core.chip();
-  const int64_t blocks = core.launch().spec().blocks;
-  const int64_t available =
-      chip.split_cores && core.id().kind == CoreKind::kVector ? chip.vector_cores : chip.cube_cores;
-  if (blocks > available) {
-    Finding finding = core.finding(Code::E0702, name, where);
-    finding.with("cores", blocks).with("available", available);
-    core.report(std::move(finding));
-  }
-  core.launch().sync_all(core, op.vector_only, where);
 }
 
 }  // namespace asctwin::core

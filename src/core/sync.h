@@ -1,4 +1,4 @@
-// Performing the records that act on a core's events instead of its memories.
+// Performing the records that order the pipes of one core.
 #pragma once
 
 #include "asctwin/isa/sync.h"
@@ -9,6 +9,5 @@ namespace asctwin::core {
 void perform(Core& core, const isa::SetFlag& op, SourceLoc where, const char* name);
 void perform(Core& core, const isa::WaitFlag& op, SourceLoc where, const char* name);
 void perform(Core& core, const isa::PipeBarrier& op, SourceLoc where, const char* name);
-void perform(Core& core, const isa::SyncAll& op, SourceLoc where, const char* name);
 
 }  // namespace asctwin::core

@@ -41,6 +41,12 @@ class AddressSpace {
   ~AddressSpace() = default;
 };
 
+// The cores that run beside this one.
+struct Team {
+  int64_t blocks = 1;
+  KernelKind kind;  // of one block; on chips that do not split cores it says nothing
+};
+
 struct Context {
   const Chip& chip;
   CoreKind core;
@@ -48,6 +54,7 @@ struct Context {
   std::span<uint8_t> ub = {};                           // the core's own
   std::span<const std::span<uint8_t>> vector_ubs = {};  // of the vector cores beside a cube core
   const AddressSpace* memory = nullptr;  // nullptr: nothing may be read
+  Team team = {};
 };
 
 }  // namespace asctwin::isa

@@ -53,6 +53,7 @@ json to_json(const Finding& finding) {
       {"message", message_of(finding)},
       {"rule", rule_of(finding)},
       {"help", help_of(finding)},
+      {"notes", finding.notes},
       {"file", finding.file},
       {"line", finding.line},
       {"block", finding.core.block},
@@ -85,6 +86,7 @@ Finding from_json(const json& from) {
   finding.pipe = enumerator<pipe_t>(kPipeNames, from.at("pipe"));
   finding.times = from.at("times");
   finding.as_error = from.at("severity") == "error" && !is_error(finding.code);
+  finding.notes = from.at("notes").get<std::vector<std::string>>();
   for (const json& fact : from.at("facts")) finding.facts.push_back(fact_from_json(fact));
   const std::string help = from.at("help");
   if (help != help_of(finding)) finding.help = help;

@@ -20,6 +20,7 @@ void expect_equal(const Finding& a, const Finding& b) {
   EXPECT_EQ(a.blocks, b.blocks);
   EXPECT_EQ(a.times, b.times);
   EXPECT_EQ(a.as_error, b.as_error);
+  EXPECT_EQ(a.notes, b.notes);
 }
 
 TEST(Json, HasTheFieldsOfAFinding) {
@@ -27,7 +28,7 @@ TEST(Json, HasTheFieldsOfAFinding) {
     "code": "E0102", "severity": "error", "class": "violation",
     "message": "`DataCopyPad` has `blockCount` 5000, outside [0, 4095]",
     "rule": "`blockCount` in [0, 4095] on Ascend 910B",
-    "help": "split the copy: at most 4095 blocks each",
+    "help": "split the copy: at most 4095 blocks each", "notes": [],
     "file": "rope.cpp", "line": 88, "block": 3, "sub_block": 0, "core": "AIV", "blocks": [],
     "instruction": 217, "pipe": "MTE2", "times": 1,
     "facts": [{"name": "op", "value": "DataCopyPad"}, {"name": "product", "value": "Ascend 910B"},
@@ -41,6 +42,7 @@ TEST(Json, ComesBackTheSame) {
   Finding folded = block_count_finding();
   folded.blocks = {0, 3};
   folded.times = 9;
+  folded.notes = {"block 1 waits", "block 2 has ended"};
   folded.core = {3, 1, CoreKind::kCube};
   folded.with("wide", INT64_MIN).with("text", "a \"quote\" and {braces}");
   Finding left{};

@@ -28,10 +28,30 @@ void SyncAll(asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
   asctwin::issue(asctwin::isa::SyncAll{isAIVOnly}, where);
 }
 
+// Raises flag `flagId` of other cores once the earlier work of `pipe` is done: in mode 0 of all
+// cores of this kind when each of them has set it, in mode 1 of the vector cores of the block, in
+// mode 2 of the cube core or the vector cores of the block, in mode 4 (950) of one partner.
+template <uint8_t modeId, pipe_t pipe>
+void CrossCoreSetFlag(int32_t flagId, asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  asctwin::issue(asctwin::isa::CrossCoreSetFlag{modeId, pipe, flagId}, where);
+}
+// Holds the core until the flag is above 0, and lowers it.
+template <uint8_t modeId = 0, pipe_t pipe = PIPE_S>
+void CrossCoreWaitFlag(int32_t flagId, asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  asctwin::issue(asctwin::isa::CrossCoreWaitFlag{modeId, pipe, flagId}, where);
+}
+
 inline int64_t GetBlockIdx() { return asctwin::framework::block_index(); }
 inline int64_t GetBlockNum() { return asctwin::framework::block_count(); }
 inline int64_t GetSubBlockIdx() { return asctwin::framework::sub_block_index(); }
 constexpr int16_t GetDataBlockSizeInBytes() { return 32; }
+
+// Which kind of core runs: `if ASCEND_IS_AIV { ... }`. A core that is both answers yes to both.
+// spec: vector.md, section 5
+#define ASCEND_IS_AIC (asctwin::framework::core_is_cube())
+#define ASCEND_IS_AIV (asctwin::framework::core_is_vector())
+#define ASCEND_IS_NOT_AIC (!asctwin::framework::core_is_cube())
+#define ASCEND_IS_NOT_AIV (!asctwin::framework::core_is_vector())
 
 // Brings the core's registers to their state at launch.
 inline void InitSocState() { asctwin::framework::reset_registers(); }

@@ -75,10 +75,11 @@ struct Finding {
   int64_t instruction = -1;  // its number on that core, from 0; -1: no instruction
   pipe_t pipe = PIPE_S;
   std::vector<Fact> facts;
-  std::string help;         // instead of the code's own help
-  std::vector<int> blocks;  // after folding: every block with the same finding, ascending
-  int64_t times = 1;        // after folding: how often it was met
-  bool as_error = false;    // a warning that the user counts as an error
+  std::string help;                // instead of the code's own help
+  std::vector<std::string> notes;  // what else is to be known of it, a line each; as they are
+  std::vector<int> blocks;         // after folding: every block with the same finding, ascending
+  int64_t times = 1;               // after folding: how often it was met
+  bool as_error = false;           // a warning that the user counts as an error
 
   Finding& with(std::string name, std::variant<int64_t, std::string> value) {
     facts.push_back({std::move(name), std::move(value)});

@@ -15,6 +15,17 @@ constexpr Parameter kBarrierParameters[] = {{"pipe", "any but PIPE_S; PIPE_ALL h
 constexpr Parameter kSyncAllParameters[] = {
     {"isAIVOnly", "vector cores alone wait for each other; false: cube cores as well"}};
 
+bool has_cube_cores(const SyncAll& op, const Context& context) {
+  return op.vector_only || !context.chip.split_cores || context.team.kind.cube > 0;
+}
+constexpr Rule kSyncAllRules[] = {
+    {.code = Code::E0105,
+     .holds = holds_for<SyncAll, has_cube_cores>,
+     .actual = "isAIVOnly = false in a kernel without cube cores",
+     .statement = "a kernel of vector cores alone synchronises with isAIVOnly = true",
+     .help = "call SyncAll(), or mark the kernel __mix__(1, 2)"},
+};
+
 }  // namespace
 
 const OpInfo SetFlag::info = {
@@ -46,6 +57,7 @@ const OpInfo SyncAll::info = {
     .variant = "",
     .doc = "holds every core until all have come here",
     .spec = "sync_and_timing.md, section 1.6",
+    .rules = kSyncAllRules,
     .parameters = kSyncAllParameters,
 };
 

@@ -1,0 +1,92 @@
+// Who takes part in a flag or a barrier.
+#include "core/channels.h"
+
+namespace asctwin::core {
+namespace {
+
+constexpr int64_t kAllOfAKind = 0, kVectorsOfABlock = 1, kBlock = 2, kPair = 4;
+constexpr int64_t kIds = 16;  // flags that a counter's number has room for, outside of mode 4
+
+CoreKind other(CoreKind kind) {
+  return kind == CoreKind::kCube ? CoreKind::kVector : CoreKind::kCube;
+}
+
+}  // namespace
+
+std::vector<int> Channels::cores_where(const Test& test) const {
+  std::vector<int> numbers;
+  for (const auto& core : cores_)
+    if (test(*core)) numbers.push_back(core->number());
+  return numbers;
+}
+
+Channel& Channels::made(const Key& key, const Test& sets, const Test& waits) {
+  const auto known = channels_.find(key);
+  if (known != channels_.end()) return known->second;
+  return channels_.emplace(key, Channel(cores_where(sets), cores_where(waits))).first->second;
+}
+
+// In mode 4 the cube core counts the flags of its vector core i from 16 * i on; the vector core
+// counts all of its own from 0.
+Channel& Channels::flag(const Key& key) {
+  const bool by_cube = key.setters == CoreKind::kCube;
+  const auto is_vector = [&](const Core& core) {
+    return core.id().kind == CoreKind::kVector &&
+           (key.mode != kPair || core.id().sub_block == key.id / kIds);
+  };
+  const auto takes_part = [&](const Core& core, bool as_setter) {
+    if (key.mode != kAllOfAKind && core.id().block != key.block) return false;
+    if (key.mode == kAllOfAKind || key.mode == kVectorsOfABlock)
+      return core.id().kind == key.setters;
+    return as_setter == by_cube ? core.id().kind == CoreKind::kCube : is_vector(core);
+  };
+  return made(
+      key, [&](const Core& core) { return takes_part(core, true); },
+      [&](const Core& core) { return takes_part(core, false); });
+}
+
+namespace {
+
+// Flags of mode 4 go by the cube core's count; the low 4 bits are all that the others keep.
+int64_t id_on_cube(const Core& core, int64_t mode, int64_t id) {
+  if (mode != kPair) return id % kIds;
+  if (core.id().kind == CoreKind::kCube) return id % (2 * kIds);
+  return core.id().sub_block * kIds + id % kIds;
+}
+
+int block_of(const Core& core, int64_t mode) { return mode == kAllOfAKind ? 0 : core.id().block; }
+
+}  // namespace
+
+Channel* Channels::set_by(const Core& core, const isa::CrossCoreSetFlag& op) {
+  Channel& channel = flag({Key::Use::kFlag, op.mode, core.id().kind, block_of(core, op.mode),
+                           id_on_cube(core, op.mode, op.id)});
+  return channel.is_set_by(core.number()) ? &channel : nullptr;
+}
+
+std::vector<Channel*> Channels::awaited_by(const Core& core, const isa::CrossCoreWaitFlag& op) {
+  const CoreKind kind = core.id().kind;
+  std::vector<Channel*> channels;
+  const auto add = [&](int64_t mode, CoreKind setters) {
+    Channel& channel =
+        flag({Key::Use::kFlag, mode, setters, block_of(core, mode), id_on_cube(core, mode, op.id)});
+    if (channel.is_awaited_by(core.number())) channels.push_back(&channel);
+  };
+  if (op.mode == kPair) {
+    add(kPair, other(kind));
+    return channels;
+  }
+  add(kAllOfAKind, kind);
+  add(kVectorsOfABlock, kind);
+  add(kBlock, other(kind));
+  return channels;
+}
+
+Channel& Channels::barrier(bool vector_only) {
+  const auto takes_part = [&](const Core& core) {
+    return !vector_only || core.id().kind != CoreKind::kCube;
+  };
+  return made({Key::Use::kBarrier, vector_only}, takes_part, takes_part);
+}
+
+}  // namespace asctwin::core

@@ -1,0 +1,17 @@
+// Performing the records by which the cores of a launch wait for each other.
+#pragma once
+
+#include "asctwin/isa/cross_core.h"
+#include "asctwin/isa/sync.h"
+#include "core/core.h"
+
+namespace asctwin::core {
+
+void perform(Core& core, const isa::SyncAll& op, SourceLoc where, const char* name);
+void perform(Core& core, const isa::CrossCoreSetFlag& op, SourceLoc where, const char* name);
+void perform(Core& core, const isa::CrossCoreWaitFlag& op, SourceLoc where, const char* name);
+
+// Flags that no core has waited for when all have ended.
+void report_left_flags(const Launch& launch);
+
+}  // namespace asctwin::core

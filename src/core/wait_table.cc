@@ -1,0 +1,117 @@
+// Who waits for whom, as a graph and as text.
+#include "core/wait_table.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/launch.h"
+
+namespace asctwin::core {
+namespace {
+
+std::string place(SourceLoc where) {
+  return std::string(where.file) + ":" + std::to_string(where.line);
+}
+
+}  // namespace
+
+void WaitTable::begin(int core, Wait wait) {
+  Row& row = rows_[index(core)];
+  row.state = State::kWaits;
+  row.wait = std::move(wait);
+}
+
+bool WaitTable::any_stopped() const {
+  return std::ranges::any_of(rows_, [](const Row& row) { return row.state == State::kStopped; });
+}
+
+bool WaitTable::all_ended() const {
+  return std::ranges::all_of(rows_, [](const Row& row) { return row.state == State::kEnded; });
+}
+
+// What stops behind a deadlock has been told why already.
+void WaitTable::stop(int core) {
+  if (!frozen_) rows_[index(core)].state = State::kStopped;
+}
+
+void WaitTable::freeze() {
+  if (std::exchange(frozen_, true)) return;
+  for (Row& row : rows_)
+    if (row.state == State::kWaits) row.needs = row.wait.needs();
+  find_blameless();
+}
+
+// A core is blameless when each one that it needs was stopped or is blameless itself. A cycle of
+// waiting cores never becomes so.
+void WaitTable::find_blameless() {
+  const auto excused = [&](int core) {
+    return rows_[index(core)].state == State::kStopped || rows_[index(core)].blameless;
+  };
+  const auto is_new = [&](const Row& row) {
+    if (row.state != State::kWaits || row.blameless) return false;
+    if (row.needs.is_guess) return any_stopped();
+    return !row.needs.cores.empty() && std::ranges::all_of(row.needs.cores, excused);
+  };
+  for (bool grown = true; grown;) {
+    grown = false;
+    for (Row& row : rows_) {
+      if (!is_new(row)) continue;
+      row.blameless = grown = true;
+    }
+  }
+}
+
+std::string WaitTable::name_of(int core) const {
+  const CoreId id = cores_[index(core)]->id();
+  std::string name = "block " + std::to_string(id.block);
+  const KernelKind kind = cores_[index(core)]->context().team.kind;
+  if (id.kind == CoreKind::kFused || kind.cube + kind.vector == 1) return name;
+  if (id.kind == CoreKind::kCube) return name + " AIC";
+  return name + " AIV" + (kind.vector > 1 ? " " + std::to_string(id.sub_block) : "");
+}
+
+std::string WaitTable::doing(int core) const {
+  const Row& row = rows_[index(core)];
+  if (row.state == State::kWaits)
+    return "waits for " + row.wait.what + " at " + place(row.wait.where);
+  const Core& at = *cores_[index(core)];
+  const std::string verb = row.state == State::kStopped ? "was stopped" : "has ended";
+  if (at.instructions == 0) return verb + " before any instruction";
+  return verb + ", its last call was `" + at.last_op + "` at " + place(at.last_where);
+}
+
+// Follows the first core that each one needs, until one comes again: "block 0 waits for ... <- ...
+// <- block 0". Empty where the way ends, or leads into a cycle without `core`.
+std::string WaitTable::cycle(int core) const {
+  std::string text = name_of(core) + " " + doing(core);
+  std::vector<bool> seen(rows_.size());
+  for (int at = core; !seen[index(at)];) {
+    seen[index(at)] = true;
+    const Row& row = rows_[index(at)];
+    if (row.needs.cores.empty()) return "";
+    at = row.needs.cores.front();
+    if (at == core) return text + " <- " + name_of(core);
+    text += " <- " + name_of(at) + " " + doing(at);
+  }
+  return "";
+}
+
+std::vector<std::string> WaitTable::reasons(int core) const {
+  std::vector<std::pair<std::string, std::string>> groups;  // what they do, which cores
+  for (const int other : rows_[index(core)].needs.cores) {
+    const std::string what = doing(other);
+    const auto known = std::ranges::find(groups, what, &decltype(groups)::value_type::first);
+    if (known == groups.end())
+      groups.emplace_back(what, name_of(other));
+    else
+      known->second += ", " + name_of(other);
+  }
+  std::vector<std::string> lines;
+  const std::string ring = cycle(core);
+  if (!ring.empty()) lines.push_back(ring);
+  if (ring.empty() || groups.size() > 1)
+    for (const auto& [what, cores] : groups) lines.push_back(cores + " " + what);
+  return lines;
+}
+
+}  // namespace asctwin::core

@@ -1,0 +1,120 @@
+// Descriptions of the flags between cores; core/ performs them.
+// spec: sync_and_timing.md, section 1.6; data_movement.md, section 13.4
+#include "asctwin/isa/cross_core.h"
+
+#include "isa/tables.h"
+
+namespace asctwin::isa {
+namespace {
+
+constexpr Families kA2{Family::kA2};
+constexpr Support kSupport[] = {{kA2 | kOnly950, {}, {}, {}, PIPE_S, kBothSides}};
+constexpr int64_t kPairs = 4;  // the mode of one cube and one vector core
+
+template <class Record>
+constexpr Limit kLimits[] = {
+    {.field = "modeId",
+     .value = value_of<Record, &Record::mode>,
+     .lo = 0,
+     .hi = 2,
+     .families = kA2,
+     .meaning = "0: all cores of a kind; 1: the vector cores of a block; 2: the cube core of a "
+                "block and its vector cores"},
+    {.field = "modeId",
+     .value = value_of<Record, &Record::mode>,
+     .lo = 0,
+     .hi = kPairs,
+     .families = kOnly950,
+     .meaning = "as elsewhere; 4: the cube core of a block and one of its vector cores"},
+    {.field = "flagId",
+     .value = value_of<Record, &Record::id>,
+     .lo = 0,
+     .hi = 15,
+     .families = kA2,
+     .meaning = "which counter; SyncAll uses 11 to 14"},
+    {.field = "flagId",
+     .value = value_of<Record, &Record::id>,
+     .lo = 0,
+     .hi = 31,
+     .families = kOnly950,
+     .meaning = "which counter; SyncAll uses 11 to 14; from 16 on those between a cube core and "
+                "its second vector core, in mode 4"},
+};
+
+constexpr Parameter kSetParameters[] = {{"pipe", "sets the flag once its earlier work is done"}};
+constexpr Parameter kWaitParameters[] = {
+    {"pipe", "on the 950 the pipe that waits; elsewhere every pipe does"}};
+
+bool mode_exists(int64_t mode) { return mode != 3; }
+template <class Record>
+bool has_a_mode(const Record& op, const Context&) {
+  return mode_exists(op.mode);
+}
+template <class Record>
+bool id_fits_the_mode(const Record& op, const Context& context) {
+  return op.id < 16 || (op.mode == kPairs && context.core == CoreKind::kCube);
+}
+template <class Record>
+bool has_its_cores(const Record& op, const Context& context) {
+  const KernelKind kind = context.team.kind;
+  if (op.mode == 1) return context.core == CoreKind::kVector;
+  return op.mode == 0 || (kind.cube > 0 && kind.vector > 0);
+}
+bool sets_by_a_queue(const CrossCoreSetFlag& op, const Context&) {
+  return op.pipe != PIPE_ALL && (op.pipe != PIPE_S || op.mode == kPairs);
+}
+
+template <class Record>
+constexpr Rule kModeRule = {.code = Code::E0105,
+                            .holds = holds_for<Record, has_a_mode<Record>>,
+                            .actual = "`modeId` 3",
+                            .statement = "`modeId` is 0, 1, 2 or 4",
+                            .families = kOnly950};
+template <class Record>
+constexpr Rule kIdRule = {.code = Code::E0105,
+                          .holds = holds_for<Record, id_fits_the_mode<Record>>,
+                          .actual = "`flagId` {flagId} in mode {modeId}",
+                          .statement = "flags 16 to 31 are those of mode 4 on a cube core",
+                          .families = kOnly950};
+
+// The mode of a wait means nothing on the 910B and 910C, so only a set has to have its partners.
+constexpr Rule kSetRules[] = {
+    kModeRule<CrossCoreSetFlag>,
+    kIdRule<CrossCoreSetFlag>,
+    {.code = Code::E0105,
+     .holds = holds_for<CrossCoreSetFlag, sets_by_a_queue>,
+     .actual = "no pipe of its own to set the flag",
+     .statement = "the pipe is neither PIPE_S nor PIPE_ALL; mode 4 of the 950 takes PIPE_S"},
+    {.code = Code::E0105,
+     .holds = holds_for<CrossCoreSetFlag, has_its_cores<CrossCoreSetFlag>>,
+     .actual = "`modeId` {modeId} in a kernel or on a core that has no such partners",
+     .statement = "mode 1 is for vector cores, modes 2 and 4 for kernels of cube and vector cores",
+     .help = "mark the kernel __mix__(1, 2)"},
+};
+constexpr Rule kWaitRules[] = {kModeRule<CrossCoreWaitFlag>, kIdRule<CrossCoreWaitFlag>};
+
+}  // namespace
+
+const OpInfo CrossCoreSetFlag::info = {
+    .name = "CrossCoreSetFlag",
+    .variant = "",
+    .doc = "raises a counter of other cores once the earlier work of a pipe is done",
+    .spec = "sync_and_timing.md, section 1.6",
+    .support = kSupport,
+    .limits = kLimits<CrossCoreSetFlag>,
+    .rules = kSetRules,
+    .parameters = kSetParameters,
+};
+
+const OpInfo CrossCoreWaitFlag::info = {
+    .name = "CrossCoreWaitFlag",
+    .variant = "",
+    .doc = "holds a core until its counter is above 0, and lowers it",
+    .spec = "sync_and_timing.md, section 1.6",
+    .support = kSupport,
+    .limits = kLimits<CrossCoreWaitFlag>,
+    .rules = kWaitRules,
+    .parameters = kWaitParameters,
+};
+
+}  // namespace asctwin::isa

@@ -1,0 +1,213 @@
+// Flags between cores: who sets and who waits in each mode, counters, and what is refused.
+// spec: sync_and_timing.md, section 1.6
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "asctwin/run.h"
+#include "kernel_operator.h"
+
+namespace {
+
+using namespace AscendC;
+using asctwin::Code;
+
+class CrossCore : public testing::TestWithParam<int> {
+ protected:
+  template <class Kernel, class... A>
+  asctwin::Report run(Kernel kernel, int blocks, asctwin::KernelKind kind, const A&... arguments) {
+    asctwin::RunOptions options;
+    options.blocks = blocks;
+    options.kind = kind;
+    options.workers = GetParam();
+    options.soc = soc_;
+    return asctwin::run(+kernel, options, arguments...);
+  }
+  const char* soc_ = "Ascend910B1";
+};
+INSTANTIATE_TEST_SUITE_P(Workers, CrossCore, testing::Values(1, 2, 5));
+
+std::string codes_of(const asctwin::Report& report) {
+  std::string codes;
+  for (const asctwin::Finding& finding : report.findings())
+    codes += (codes.empty() ? "" : " ") + std::string(info_of(finding.code).id);
+  return codes;
+}
+
+GlobalTensor<int32_t> tensor(GM_ADDR address) {
+  GlobalTensor<int32_t> made;
+  made.SetGlobalBuffer((__gm__ int32_t*)address);
+  return made;
+}
+
+// Mode 0: a core goes on when all of its kind have set the flag, itself included.
+void all_set(GM_ADDR numbers, GM_ADDR sums) {
+  const int64_t me = GetBlockIdx(), next = (me + 1) % GetBlockNum();
+  tensor(numbers).SetValue(me, me * 10);
+  CrossCoreSetFlag<0, PIPE_MTE3>(5);
+  CrossCoreWaitFlag(5);
+  tensor(sums).SetValue(me, tensor(numbers).GetValue(next));
+}
+
+TEST_P(CrossCore, Mode0WaitsForAllCoresOfAKind) {
+  const asctwin::Gm<int32_t> numbers(12), sums(12);
+  const asctwin::Report report = run(all_set, 12, {0, 1}, numbers, sums);
+  EXPECT_TRUE(report.clean()) << report.text();
+  for (int i = 0; i < 12; ++i) EXPECT_EQ(sums[i], (i + 1) % 12 * 10);
+}
+
+// Mode 1: the two vector cores of a block swap their numbers, whatever the other blocks do.
+void pairs_swap(GM_ADDR numbers, GM_ADDR swapped) {
+  if (ASCEND_IS_AIC) return;
+  if (GetBlockIdx() / 2 == 1) return;
+  const int64_t me = GetBlockIdx(), partner = me ^ 1;
+  tensor(numbers).SetValue(me, me + 100);
+  CrossCoreSetFlag<1, PIPE_V>(0);
+  CrossCoreWaitFlag<1>(0);
+  tensor(swapped).SetValue(me, tensor(numbers).GetValue(partner));
+}
+
+TEST_P(CrossCore, Mode1StaysInsideABlock) {
+  const asctwin::Gm<int32_t> numbers(6), swapped(6);
+  const asctwin::Report report = run(pairs_swap, 3, {1, 2}, numbers, swapped);
+  EXPECT_TRUE(report.clean()) << report.text();
+  EXPECT_EQ(swapped[0], 101);
+  EXPECT_EQ(swapped[4], 105);
+  EXPECT_EQ(swapped[5], 104);
+}
+
+// Mode 2: the cube core starts its vector cores, and goes on when both of them have answered.
+void cube_and_vectors(GM_ADDR questions, GM_ADDR answers, GM_ADDR sums) {
+  const int64_t block = ASCEND_IS_AIC ? GetBlockIdx() : GetBlockIdx() / 2;
+  for (int round = 1; round <= 20; ++round) {
+    if (ASCEND_IS_AIC) {
+      tensor(questions).SetValue(block, round);
+      CrossCoreSetFlag<2, PIPE_FIX>(1);
+      CrossCoreWaitFlag(2);
+      const int32_t sum =
+          tensor(answers).GetValue(2 * block) + tensor(answers).GetValue(2 * block + 1);
+      tensor(sums).SetValue(block, sum);
+    } else {
+      CrossCoreWaitFlag(1);
+      tensor(answers).SetValue(GetBlockIdx(), tensor(questions).GetValue(block) * 3);
+      CrossCoreSetFlag<2, PIPE_MTE3>(2);
+    }
+  }
+}
+
+TEST_P(CrossCore, Mode2JoinsACubeCoreAndItsVectorCores) {
+  const asctwin::Gm<int32_t> questions(3), answers(6), sums(3);
+  const asctwin::Report report = run(cube_and_vectors, 3, {1, 2}, questions, answers, sums);
+  EXPECT_TRUE(report.clean()) << report.text();
+  for (int i = 0; i < 3; ++i) EXPECT_EQ(sums[i], 20 * 3 * 2);
+}
+
+// Mode 4 of the 950: on the cube core the flags of vector core 1 count from 16.
+void pairs_of_two(GM_ADDR numbers) {
+  if (ASCEND_IS_AIC) {
+    CrossCoreSetFlag<4, PIPE_S>(16 + 3);
+    CrossCoreWaitFlag<4>(16 + 3);
+    tensor(numbers).SetValue(1, tensor(numbers).GetValue(0) + 1);
+  } else if (GetSubBlockIdx() == 1) {
+    CrossCoreWaitFlag<4>(3);
+    tensor(numbers).SetValue(0, 7);
+    CrossCoreSetFlag<4, PIPE_MTE3>(3);
+  }
+}
+
+TEST_P(CrossCore, Mode4JoinsACubeCoreAndOneVectorCore) {
+  soc_ = "Ascend950";
+  const asctwin::Gm<int32_t> numbers(2);
+  const asctwin::Report report = run(pairs_of_two, 1, {1, 2}, numbers);
+  EXPECT_TRUE(report.clean()) << report.text();
+  EXPECT_EQ(numbers[1], 8);
+}
+
+TEST_P(CrossCore, AFlagCountsUpTo15) {
+  const auto kernel = [] {
+    if (ASCEND_IS_AIC)
+      for (int i = 0; i < 15; ++i) CrossCoreSetFlag<2, PIPE_FIX>(0);
+    else
+      for (int i = 0; i < 15; ++i) CrossCoreWaitFlag(0);
+  };
+  EXPECT_EQ(codes_of(run(kernel, 2, {1, 2})), "");
+}
+
+// The vector cores wait for another flag first: 16 sets come before the first wait in any order.
+TEST_P(CrossCore, ACounterThatOverflowsInEveryOrderIsReported) {
+  const auto kernel = [] {
+    if (ASCEND_IS_AIC) {
+      for (int i = 0; i < 16; ++i) CrossCoreSetFlag<2, PIPE_FIX>(0);
+      CrossCoreSetFlag<2, PIPE_FIX>(1);
+    } else {
+      CrossCoreWaitFlag(1);
+      for (int i = 0; i < 16; ++i) CrossCoreWaitFlag(0);
+    }
+  };
+  EXPECT_EQ(codes_of(run(kernel, 2, {1, 2})), "E0703 E0704");
+}
+
+TEST_P(CrossCore, AFlagThatNobodyWaitsForIsLeft) {
+  const auto kernel = [] {
+    if (ASCEND_IS_AIC) CrossCoreSetFlag<2, PIPE_FIX>(0);
+  };
+  EXPECT_EQ(codes_of(run(kernel, 2, {1, 2})), "W0701");
+}
+
+TEST_P(CrossCore, AFlagThatOnlySomeCoresSetIsLeft) {
+  const auto kernel = [] {
+    if (ASCEND_IS_AIV && GetSubBlockIdx() == 1) CrossCoreSetFlag<2, PIPE_MTE3>(0);
+  };
+  const asctwin::Report report = run(kernel, 2, {1, 2});
+  ASSERT_EQ(codes_of(report), "W0701");
+  EXPECT_NE(report.text().find("by every core"), std::string::npos) << report.text();
+}
+
+// What the parameters have to be.
+template <class Kernel>
+std::string codes_on(const char* soc, asctwin::KernelKind kind, Kernel kernel) {
+  asctwin::RunOptions options;
+  options.soc = soc;
+  options.kind = kind;
+  return codes_of(asctwin::run(+kernel, options));
+}
+
+TEST(CrossCoreRules, RangesOfIdAndMode) {
+  const auto id_16 = [] { CrossCoreSetFlag<0, PIPE_MTE3>(16); };
+  EXPECT_EQ(codes_on("Ascend910B1", {0, 1}, id_16), "E0102");
+  EXPECT_EQ(codes_on("Ascend950", {0, 1}, id_16), "E0105");
+  const auto mode_4 = [] { CrossCoreSetFlag<4, PIPE_MTE3>(0); };
+  EXPECT_EQ(codes_on("Ascend910B1", {1, 0}, mode_4), "E0102");
+  const auto mode_3 = [] { CrossCoreWaitFlag<3>(0); };
+  EXPECT_EQ(codes_on("Ascend950", {1, 0}, mode_3), "E0105");
+}
+
+TEST(CrossCoreRules, TheSettingPipeIsOneWithAQueue) {
+  const auto scalar = [] { CrossCoreSetFlag<0, PIPE_S>(0); };
+  EXPECT_EQ(codes_on("Ascend910B1", {0, 1}, scalar), "E0105");
+  const auto all = [] { CrossCoreSetFlag<0, PIPE_ALL>(0); };
+  EXPECT_EQ(codes_on("Ascend950", {0, 1}, all), "E0105");
+}
+
+TEST(CrossCoreRules, AModeNeedsItsCores) {
+  const auto mode_2 = [] { CrossCoreSetFlag<2, PIPE_MTE3>(0); };
+  EXPECT_EQ(codes_on("Ascend910B1", {0, 1}, mode_2), "E0105");
+  const auto all_cores = [] { SyncAll<false>(); };
+  EXPECT_EQ(codes_on("Ascend910B1", {0, 1}, all_cores), "E0105");
+}
+
+TEST(CrossCoreRules, ChipsWithSeparateCoresHaveThem) {
+  const auto set = [] { CrossCoreSetFlag<0, PIPE_MTE3>(0); };
+  EXPECT_EQ(codes_on("Ascend310P3", {0, 1}, set), "E0101");
+}
+
+TEST(CrossCoreRules, ALaunchThatSynchronisesFitsTheChip) {
+  asctwin::RunOptions options;
+  options.blocks = 25;
+  options.kind = {1, 2};
+  EXPECT_EQ(codes_of(asctwin::run(
+                +[] { SyncAll<false>(); }, options)),
+            "E0702 E0702");
+}
+
+}  // namespace
