@@ -19,7 +19,8 @@
 
 namespace asctwin {
 
-// A tensor in global memory: `count` elements of T, at first poison. Passed to run() as it is.
+// A tensor in global memory: `count` elements of T, at first poison. Passed to run() as it is; what
+// is poison then is uninitialised to the checks.
 template <class T>
 class Gm {
  public:
@@ -27,6 +28,7 @@ class Gm {
   Gm(std::initializer_list<T> values) : Gm(values.size()) {
     size_t i = 0;
     for (const T& value : values) data()[i++] = value;
+    may_be_unwritten_ = false;
   }
 
   T* data() const { return reinterpret_cast<T*>(block_.data()); }
@@ -35,8 +37,10 @@ class Gm {
   T* begin() const { return data(); }
   T* end() const { return data() + size(); }
   const GlobalBlock& block() const { return block_; }
+  bool may_be_unwritten() const { return may_be_unwritten_; }
 
  private:
+  bool may_be_unwritten_ = true;
   GlobalBlock block_;
 };
 
@@ -58,6 +62,7 @@ struct GlobalRange {
   const uint8_t* begin;
   size_t size_bytes;
   std::string name;
+  bool unwritten = false;  // aligned words of poison (GlobalBlock) in it are uninitialised
 };
 
 // Runs `kernel` once on every core. Only `ranges` are global memory to it.
@@ -81,8 +86,8 @@ template <class A>
 void collect_range(std::vector<GlobalRange>&, int, const A&) {}
 template <class T>
 void collect_range(std::vector<GlobalRange>& ranges, int index, const Gm<T>& gm) {
-  ranges.push_back(
-      {gm.block().data(), gm.block().size_bytes(), "argument " + std::to_string(index)});
+  ranges.push_back({gm.block().data(), gm.block().size_bytes(), "argument " + std::to_string(index),
+                    gm.may_be_unwritten()});
 }
 
 // Launches `kernel` with `arguments`: Gm tensors, scalars and structs in the kernel's order.

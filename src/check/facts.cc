@@ -20,7 +20,20 @@ Finding finding_of(const core::Core& core, const core::Instruction& instruction,
 
 bool has_error(const std::vector<Finding>& findings) {
   return std::any_of(findings.begin(), findings.end(),
-                     [](const Finding& finding) { return is_error(finding.code); });
+                     [](const Finding& finding) { return stops_core(finding.code); });
+}
+
+std::string place_text(SourceLoc where) {
+  return std::string(where.file) + ":" + std::to_string(where.line);
+}
+
+std::string giver_text(const core::Core& core, const core::Object& object) {
+  if (object.declared_at.line > 0) return "its declaration at " + place_text(object.declared_at);
+  if (object.buffer < 0) return "";
+  const core::Buffer& buffer = core.buffers.all[static_cast<size_t>(object.buffer)];
+  const bool of_queue = buffer.queue != framework::kNone;
+  return std::string(of_queue ? "`AllocTensor` at " : "`InitBuffer` at ") +
+         place_text(buffer.taken_at);
 }
 
 std::string operand_text(const isa::OperandInfo& list, int index_in_list) {

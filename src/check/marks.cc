@@ -5,102 +5,116 @@
 
 #include <algorithm>
 
-#include "isa/poison.h"
-
 namespace asctwin::check {
-namespace {
 
 using isa::Access;
 
-bool meet(const Bytes& a, const Bytes& b) { return a.begin < b.end && b.begin < a.end; }
-
-// The call with its carried and its written operands on `shadow`. What it computes with, such as
-// offsets, stays where it is.
-void execute_on(Shadow& shadow, const core::Instruction& call, Accesses writes) {
-  std::vector<uint8_t*> addresses;
-  for (const isa::OperandInfo& list : call.info.operands)
-    for (int i = 0; i < list.count; ++i) {
-      const auto operand = static_cast<int>(addresses.size());
-      const bool written = std::any_of(writes.begin(), writes.end(), [&](const Access& access) {
-        return access.operand == operand;
-      });
-      const bool carried = list.carried != nullptr && list.carried(call.record);
-      uint8_t* address = list.first(call.record)[i].address;
-      addresses.push_back(written || carried ? shadow.at(address) : address);
-    }
-  call.execute_at(call.record, addresses.data());
-}
-
-}  // namespace
-
 std::optional<MarkedBytes> Marks::first_in(const Access& access) {
-  if (!meet(bytes_of({&access, 1}), marked_)) return std::nullopt;
   std::optional<MarkedBytes> found;
-  isa::any_run(access, [&](const uint8_t* run, int64_t bytes) {
-    uint8_t* const marks = marks_.at(run);
-    if (marks == nullptr) return false;
-    for (int64_t i = 0; i < bytes; ++i) {
-      if (marks[i] != kDefined && run[i] != isa::kPoison) marks[i] = kDefined;
-      if (marks[i] == kDefined) continue;
-      const int64_t first = i;
-      while (i < bytes && marks[i] == marks[first]) ++i;
-      found = MarkedBytes{{run + first, run + i}, &origins_[marks[first] - 1u]};
+  if (ByteMarks* marks = notes_.at(access.base)) {
+    if (marks->all_defined(bytes_of({&access, 1}))) return found;
+    isa::any_run(access, [&](const uint8_t* run, int64_t bytes) {
+      const auto stretch = marks->first_undefined({run, run + bytes});
+      if (!stretch) return false;
+      const bool written = stretch->mark != ByteMarks::kUnwritten;
+      found = MarkedBytes{stretch->bytes,
+                          written ? &origins_[stretch->mark - ByteMarks::kFirstOrigin] : nullptr};
       return true;
-    }
-    return false;
-  });
+    });
+  } else if (global_.watches(access.base)) {
+    isa::any_run(access, [&](const uint8_t* run, int64_t bytes) {
+      const auto unwritten = global_.first_unwritten({run, run + bytes});
+      if (unwritten) found = MarkedBytes{*unwritten, nullptr};
+      return unwritten.has_value();
+    });
+  }
   return found;
 }
 
 void Marks::clear(const Access& access) {
-  if (meet(bytes_of({&access, 1}), marked_)) set(access, kDefined);
+  ByteMarks* marks = notes_.at(access.base);
+  if (marks == nullptr) {
+    if (!global_.watches(access.base)) return;
+    return isa::for_each_run(access, [&](const uint8_t* run, int64_t bytes) {
+      global_.write({run, run + bytes});
+    });
+  }
+  if (marks->all_defined(bytes_of({&access, 1}))) return;
+  isa::for_each_run(access, [&](const uint8_t* run, int64_t bytes) {
+    marks->define({run, run + bytes});
+  });
 }
 
 void Marks::mark(const Access& access, const Origin& origin) {
-  set(access, number_of(origin));
-  const Bytes bytes = bytes_of({&access, 1});
-  const bool first = marked_.begin == nullptr;
-  marked_ = {first ? bytes.begin : std::min(marked_.begin, bytes.begin),
-             std::max(marked_.end, bytes.end)};
+  ByteMarks* marks = notes_.at(access.base);
+  if (marks == nullptr) return;
+  const uint8_t number = number_of(origin);
+  isa::for_each_run(access, [&](const uint8_t* run, int64_t bytes) {
+    marks->mark({run, run + bytes}, number);
+  });
 }
 
-void Marks::carry(const core::Instruction& call, Accesses writes) {
-  for (const Access& access : writes) {
-    if (marks_.at(access.base) == nullptr) return;  // into a memory of another core
-    const Bytes bytes = bytes_of({&access, 1});
-    marked_ = {std::min(marked_.begin, bytes.begin), std::max(marked_.end, bytes.end)};
+void Marks::forget(std::span<uint8_t> memory) {
+  if (ByteMarks* marks = notes_.at(memory.data()))
+    marks->forget({memory.data(), memory.data() + memory.size()});
+}
+
+void Marks::copy_marks(const Access& access, uint8_t carried, Replica& replica) {
+  ByteMarks* const marks = notes_.at(access.base);
+  isa::for_each_run(access, [&](const uint8_t* run, int64_t bytes) {
+    uint8_t* const to = replica.at(run);
+    if (marks != nullptr) {
+      marks->read({run, run + bytes}, to);
+      std::replace(to, to + bytes, ByteMarks::kUnwritten, carried);
+      return;
+    }
+    std::fill_n(to, bytes, ByteMarks::kDefined);
+    for (auto part = global_.first_unwritten({run, run + bytes}); part;
+         part = global_.first_unwritten({part->end, run + bytes}))
+      std::fill(to + (part->begin - run), to + (part->end - run), carried);
+  });
+}
+
+void Marks::carry(const core::Instruction& call, const Touched& touched,
+                  const std::string& unwritten) {
+  const uint8_t carried = number_of({call.name, call.where, unwritten});
+  Replica plain(call, touched), inverted(call, touched);
+  for (const Touched::List& list : touched.lists()) {
+    if (list.info->carried == nullptr || !list.info->carried(call.record)) continue;
+    for (const Access& access : list.reads) {
+      copy_marks(access, carried, plain);
+      isa::for_each_run(access, [&](const uint8_t* run, int64_t bytes) {
+        const uint8_t* from = plain.at(run);
+        std::transform(from, from + bytes, inverted.at(run),
+                       [](uint8_t mark) { return static_cast<uint8_t>(~mark); });
+      });
+    }
   }
-  Shadow inverted = marks_.inverted();
-  execute_on(inverted, call, writes);
-  execute_on(marks_, call, writes);
-  for (const Access& access : writes)
+  plain.execute(call);
+  inverted.execute(call);
+  for (const Access& access : touched.writes()) {
+    ByteMarks* const marks = notes_.at(access.base);
+    if (marks == nullptr) continue;  // of another core
     isa::for_each_run(access, [&](const uint8_t* run, int64_t bytes) {
-      uint8_t* mark = marks_.at(run);
-      const uint8_t* other = inverted.at(run);
+      uint8_t* const to = plain.at(run);
+      const uint8_t* const other = inverted.at(run);
       for (int64_t i = 0; i < bytes; ++i)
-        if (mark[i] != static_cast<uint8_t>(~other[i])) mark[i] = kDefined;
+        if (to[i] != static_cast<uint8_t>(~other[i])) to[i] = ByteMarks::kDefined;
+      marks->write({run, run + bytes}, to);
     });
+  }
 }
 
 // Past the most numbers there are, places share the last one.
 uint8_t Marks::number_of(const Origin& origin) {
   const auto same = [&](const Origin& other) {
     return origin.where.line == other.where.line && origin.where.file == other.where.file &&
-           origin.op == other.op;
+           origin.op == other.op && origin.unwritten == other.unwritten;
   };
   const auto known = std::find_if(origins_.begin(), origins_.end(), same);
-  if (known == origins_.end() && origins_.size() < kMostOrigins) {
-    origins_.push_back(origin);
-    return static_cast<uint8_t>(origins_.size());
-  }
-  return static_cast<uint8_t>(
-      std::min<size_t>(static_cast<size_t>(known - origins_.begin()) + 1, kMostOrigins));
-}
-
-void Marks::set(const Access& access, uint8_t mark) {
-  isa::for_each_run(access, [&](const uint8_t* run, int64_t bytes) {
-    if (uint8_t* marks = marks_.at(run)) std::fill_n(marks, bytes, mark);
-  });
+  const auto number = std::min(static_cast<size_t>(known - origins_.begin()), kMostOrigins - 1);
+  if (number == origins_.size()) origins_.push_back(origin);
+  return static_cast<uint8_t>(number + ByteMarks::kFirstOrigin);
 }
 
 }  // namespace asctwin::check

@@ -1,52 +1,61 @@
-// Which on-chip bytes of a core hold no defined value, and which call left each of them so.
-// A mark is a byte: kDefined, or the number of an origin. What is marked holds poison, so that a
-// mark whose byte holds anything else is out of date: the kernel has written it by a pointer.
+// Which bytes that a core can reach have no defined value, and why: padding that a call left so, or
+// bytes that nothing has written.
 #pragma once
 
+#include <memory>
 #include <optional>
+#include <span>
+#include <string>
 #include <vector>
 
 #include "check/access_shape.h"
+#include "check/byte_marks.h"
+#include "check/global_marks.h"
+#include "check/replica.h"
 #include "check/shadow.h"
+#include "check/touched.h"
 #include "core/observer.h"
 
 namespace asctwin::check {
 
 struct Origin {
-  const char* op;
+  const char* op;  // left padding undefined, or brought bytes that nothing had written
   SourceLoc where;
+  std::string unwritten = {};  // where those bytes stood; empty: padding
 };
 
 struct MarkedBytes {
   Bytes bytes;
-  const Origin* origin;
+  const Origin* origin;  // nullptr: nothing has written these bytes themselves
 };
 
 class Marks {
  public:
-  explicit Marks(const core::MemorySpace& memory) : marks_(memory) {}
+  Marks(const core::MemorySpace& memory, const core::MemoryMap& global_objects)
+      : notes_(memory), global_(global_objects) {}
 
-  // True until a byte is marked for the first time.
-  bool empty() const { return origins_.empty(); }
   // The first bytes of one origin that `access` touches.
   std::optional<MarkedBytes> first_in(const isa::Access& access);
   void clear(const isa::Access& access);
   void mark(const isa::Access& access, const Origin& origin);
-  // Lets the marks follow the bytes that `call` carries from one place of the core to another; to
-  // the bytes of `writes` that it fills with something else it gives none. Marks stay with their
-  // core: the memory of another one gets none.
-  void carry(const core::Instruction& call, Accesses writes);
+  // From now on nothing has written this on-chip memory: it is poison again.
+  void forget(std::span<uint8_t> memory);
+  // Lets the marks follow the bytes that `call` carries from one place to another on the chip; to
+  // the bytes that it fills with something else it gives none. `unwritten` says where those
+  // that nothing has written come from. Marks stay with their core: the memory of another one gets
+  // none.
+  void carry(const core::Instruction& call, const Touched& touched, const std::string& unwritten);
 
  private:
-  static constexpr uint8_t kDefined = 0;
-  static constexpr size_t kMostOrigins = 255;
+  static constexpr size_t kMostOrigins = 254;
 
   uint8_t number_of(const Origin& origin);
-  void set(const isa::Access& access, uint8_t mark);
+  // Puts the marks of the bytes that `access` carries where they stand in `replica`.
+  void copy_marks(const isa::Access& access, uint8_t carried, Replica& replica);
 
-  Shadow marks_;
-  Bytes marked_{nullptr, nullptr};  // outside of these no byte has ever been marked
-  std::vector<Origin> origins_;     // mark n is of origins_[n - 1]
+  Shadow<ByteMarks> notes_;
+  GlobalMarks global_;
+  std::vector<Origin> origins_;  // mark n is of origins_[n - ByteMarks::kFirstOrigin]
 };
 
 }  // namespace asctwin::check

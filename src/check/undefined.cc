@@ -1,11 +1,13 @@
-// A core without marked bytes pays for one look at the effects of its calls.
-// UNVERIFIED: evidence = inferred: that a use of such bytes is a fault.
+// A call whose bytes are all defined pays for a few words of bits.
+// UNVERIFIED: evidence = inferred: that a use of undefined padding is a fault.
+// UNVERIFIED: evidence = inferred: that the contents of a buffer end when it is allocated anew.
 #include "check/undefined.h"
 
 #include <algorithm>
 
+#include "asctwin/isa/scalar.h"
 #include "check/facts.h"
-#include "core/core.h"
+#include "core/launch.h"
 
 namespace asctwin::check {
 namespace {
@@ -15,70 +17,121 @@ using core::Instruction;
 using isa::Access;
 using isa::Effect;
 
-class UnspecifiedSink final : public isa::AccessSink {
- public:
-  void add(const Access& access) override {
-    found_ = found_ || (access.effect == Effect::kWriteUnspecified && !is_empty(access));
-  }
-  bool found() const { return found_; }
-
- private:
-  bool found_ = false;
-};
-
-bool leaves_undefined(const Instruction& call) {
-  UnspecifiedSink sink;
-  call.accesses(call.record, sink);
-  return sink.found();
-}
-
 bool is_carried(const Instruction& call, const isa::OperandInfo& list) {
   return list.carried != nullptr && list.carried(call.record);
 }
 
-bool goes_to_global_memory(const Core& core, const Instruction& call, Accesses writes) {
-  return std::any_of(writes.begin(), writes.end(), [&](const Access& access) {
-    const auto at = isa::operand_at(call.info, call.record, access.operand);
-    return core.chip().memory_of(at.operand->position) == Hardware::GM;
-  });
+bool is_global(const Core& core, const Instruction& call, const Access& access) {
+  const auto at = isa::operand_at(call.info, call.record, access.operand);
+  return core.chip().memory_of(at.operand->position) == Hardware::GM;
 }
 
-Finding marked_finding(const Core& core, const Instruction& call, Code code,
-                       const isa::OperandInfo& list, const MarkedBytes& marked) {
-  const core::Object* object = core.object_at(marked.bytes.begin);
-  Finding finding = finding_of(core, call, code);
-  finding.with("operand", list.name).with("object", object->name);
-  finding.with("first", marked.bytes.begin - object->begin);
-  finding.with("last", marked.bytes.end - object->begin);
-  finding.with("origin_op", marked.origin->op).with("origin_file", marked.origin->where.file);
-  return finding.with("origin_line", int64_t{marked.origin->where.line});
+// Adds to what stands there; half a byte is only put beside the other half.
+bool is_atomic(const Instruction& call, const Access& access) {
+  return access.effect == Effect::kAccumulate && !shares_bytes(call.info.dtype(call.record));
+}
+
+// A reference to an element may be read or written: it is no use, and its bytes count as written.
+bool gives_reference(const Instruction& call) {
+  return &call.info == &isa::GetValue::info &&
+         static_cast<const isa::GetValue*>(call.record)->by_reference;
+}
+
+const core::Object& object_of(const Core& core, const MarkedBytes& marked) {
+  return *core.object_at(marked.bytes.begin);
+}
+
+bool is_padding(const MarkedBytes& marked) {
+  return marked.origin != nullptr && marked.origin->unwritten.empty();
+}
+
+// "where nothing was written since `AllocTensor` at k.cpp:12", of bytes in their own place.
+std::string unwritten_here_text(const Core& core, const MarkedBytes& marked) {
+  const std::string giver = giver_text(core, object_of(core, marked));
+  return "where nothing was written" + (giver.empty() ? "" : " since " + giver);
+}
+
+std::string unwritten_text(const Core& core, const MarkedBytes& marked) {
+  if (marked.origin == nullptr) return unwritten_here_text(core, marked);
+  return "which `" + std::string(marked.origin->op) + "` at " + place_text(marked.origin->where) +
+         " took from " + marked.origin->unwritten;
+}
+
+// Where the unwritten bytes of a call come from, for who reads them behind it.
+std::string source_text(const Core& core, const MarkedBytes& marked) {
+  if (is_padding(marked)) return "bytes that nothing has written";
+  if (marked.origin != nullptr) return marked.origin->unwritten;
+  return object_of(core, marked).name + ", " + unwritten_here_text(core, marked);
 }
 
 }  // namespace
 
-UndefinedCheck::UndefinedCheck(const Core& core) : marks_(core.memory) {}
+UndefinedCheck::UndefinedCheck(const Core& core)
+    : marks_(core.memory, core.launch().global_objects()) {
+  const core::LaunchSpec& spec = core.launch().spec();
+  const KernelKind kind = spec.kind.value_or(KernelKind{0, 1});
+  is_private_ = !core.chip().split_cores || kind.cube == 0 || kind.vector == 0;
+}
 
-void UndefinedCheck::check_reads(const Core& core, const Instruction& call,
-                                 std::vector<Finding>& findings) {
-  carries_ = false;
-  for (const Touched::List& list : touched_.lists())
+std::optional<UndefinedCheck::Use> UndefinedCheck::first_use(const Core& core,
+                                                             const Instruction& call,
+                                                             std::optional<MarkedBytes>& carried) {
+  for (const Touched::List& list : touched_.lists()) {
+    const bool is_copy = is_carried(call, *list.info);
     for (const Access& access : list.reads) {
       const auto marked = marks_.first_in(access);
       if (!marked) continue;
-      const bool carried = is_carried(call, *list.info);
-      carries_ = carried && !goes_to_global_memory(core, call, touched_.writes());
-      if (carries_) break;
-      const Code code = carried ? Code::W0301 : Code::E0301;
-      return findings.push_back(marked_finding(core, call, code, *list.info, *marked));
+      const Accesses writes = touched_.writes();
+      const bool leaves =
+          is_copy && std::any_of(writes.begin(), writes.end(),
+                                 [&](const Access& to) { return is_global(core, call, to); });
+      const bool padding = is_padding(*marked);
+      if (!is_copy) return Use{padding ? Code::E0301 : Code::E0302, list.info, *marked};
+      if (leaves) return Use{padding ? Code::W0301 : Code::W0302, list.info, *marked};
+      if (!carried) carried = marked;
     }
+    for (const Access& access : list.writes) {
+      if (!is_atomic(call, access)) continue;
+      if (const auto marked = marks_.first_in(access)) return Use{Code::E0302, list.info, *marked};
+    }
+  }
+  return std::nullopt;
 }
 
-void UndefinedCheck::take_writes(const Instruction& call) {
-  if (carries_) marks_.carry(call, touched_.writes());
+bool UndefinedCheck::is_new(const Instruction& call, const Use& use) {
+  const auto same = [&](const Told& told) {
+    return told.op == call.name && told.file == call.where.file && told.line == call.where.line &&
+           told.list == use.list;
+  };
+  if (std::any_of(told_.begin(), told_.end(), same)) return false;
+  told_.push_back({call.name, call.where.file, call.where.line, use.list});
+  return true;
+}
+
+void UndefinedCheck::report(const Core& core, const Instruction& call, const Use& use,
+                            std::vector<Finding>& findings) {
+  const bool padding = is_padding(use.marked);
+  if (!padding && !is_new(call, use)) return;
+  const core::Object& object = object_of(core, use.marked);
+  Finding finding = finding_of(core, call, use.code);
+  finding.with("operand", use.list->name).with("object", object.name);
+  finding.with("first", use.marked.bytes.begin - object.begin);
+  finding.with("last", use.marked.bytes.end - object.begin);
+  if (!padding) finding.with("origin", unwritten_text(core, use.marked));
+  if (const Origin* origin = use.marked.origin) {
+    finding.with("origin_op", origin->op).with("origin_file", origin->where.file);
+    finding.with("origin_line", int64_t{origin->where.line});
+  }
+  if (object.memory == Hardware::GM)
+    finding.help = "give " + object.name + " a value before the launch, or write it in the kernel";
+  findings.push_back(std::move(finding));
+}
+
+void UndefinedCheck::take_writes(const Instruction& call, bool carries) {
   for (const Access& access : touched_.writes()) {
     if (access.effect == Effect::kWriteUnspecified)
-      marks_.mark(access, {call.name, call.where});
-    else if (!carries_)
+      marks_.mark(access, {call.name, call.where, ""});
+    else if (!carries)
       marks_.clear(access);
   }
 }
@@ -86,10 +139,22 @@ void UndefinedCheck::take_writes(const Instruction& call) {
 void UndefinedCheck::before(const Core& core, const Instruction& call,
                             std::vector<Finding>& findings) {
   if (call.accesses == nullptr || has_error(findings)) return;
-  if (marks_.empty() && !leaves_undefined(call)) return;
   touched_.collect(call);
-  check_reads(core, call, findings);
-  if (!has_error(findings)) take_writes(call);
+  if (gives_reference(call)) {
+    for (const Access& access : touched_.lists()[0].reads) marks_.clear(access);
+    return;
+  }
+  std::optional<MarkedBytes> carried;
+  const std::optional<Use> use = first_use(core, call, carried);
+  if (use) report(core, call, *use, findings);
+  const bool carries = carried && !use;
+  if (carries) marks_.carry(call, touched_, source_text(core, *carried));
+  take_writes(call, carries);
+}
+
+void UndefinedCheck::changed(const Core&, const core::Buffer& buffer) {
+  if (buffer.state == core::BufferState::kAllocated && is_private_)
+    marks_.forget({buffer.memory.address, buffer.memory.size_bytes});
 }
 
 }  // namespace asctwin::check

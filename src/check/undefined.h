@@ -1,7 +1,7 @@
-// Bytes that no document defines: a call that computes with them is reported (E0301), and so is a
-// copy that takes them out of the core (W0301). Carrying them from one on-chip place to another is
-// neither; their marks go with them. Comes last: the call has no other error.
-// spec: data_movement.md, section 6.3
+// Bytes that have no defined value: a call that computes with them is reported (E0301 padding,
+// E0302 never written), and so is a copy that takes them out of the core (W0301, W0302). Carrying
+// them from one place to another is neither; their marks go with them. Comes last: the call has no
+// other error. spec: data_movement.md, section 6.3; sync_and_timing.md, section 3.1 (initcheck)
 #pragma once
 
 #include <vector>
@@ -17,15 +17,35 @@ class UndefinedCheck final : public core::Observer {
   explicit UndefinedCheck(const core::Core& core);
   void before(const core::Core& core, const core::Instruction& instruction,
               std::vector<Finding>& findings) override;
+  // What a buffer held before it was allocated is nobody's any more.
+  void changed(const core::Core& core, const core::Buffer& buffer) override;
 
  private:
-  void check_reads(const core::Core& core, const core::Instruction& instruction,
-                   std::vector<Finding>& findings);
-  void take_writes(const core::Instruction& instruction);
+  struct Use {
+    Code code;
+    const isa::OperandInfo* list;
+    MarkedBytes marked;
+  };
+
+  // The first read that is a fault; a carried one on the chip is none, but kept in `carried`.
+  std::optional<Use> first_use(const core::Core& core, const core::Instruction& call,
+                               std::optional<MarkedBytes>& carried);
+  void report(const core::Core& core, const core::Instruction& call, const Use& use,
+              std::vector<Finding>& findings);
+  void take_writes(const core::Instruction& call, bool carries);
+  bool is_new(const core::Instruction& call, const Use& use);
+
+  struct Told {
+    const char* op;
+    const char* file;
+    int line;
+    const isa::OperandInfo* list;
+  };
 
   Marks marks_;
   Touched touched_;
-  bool carries_ = false;  // the newest call: marked bytes to another place on the chip
+  std::vector<Told> told_;  // uses of unwritten bytes, each place once
+  bool is_private_;         // no other core reaches the memories of this one
 };
 
 }  // namespace asctwin::check

@@ -38,8 +38,16 @@ uint32_t rounded(int64_t len) {
 }  // namespace
 
 const char* name_of(BufferState state) {
-  constexpr const char* kNames[] = {"free", "allocated", "in the queue", "taken out of the queue"};
+  constexpr const char* kNames[] = {"free", "allocated", "in the queue", "taken out of the queue",
+                                    "of a TPipe that has ended"};
   return kNames[static_cast<size_t>(state)];
+}
+
+void change(Core& core, Buffer& buffer, BufferState state, const char* op, SourceLoc where) {
+  buffer.state = state;
+  buffer.by = op;
+  buffer.where = where;
+  for (const auto& observer : core.observers) observer->changed(core, buffer);
 }
 
 bool fail(Core& core, Finding finding) {
@@ -75,9 +83,10 @@ int32_t add_buffer(Core& core, TPosition position, int64_t len, int32_t queue, c
   Buffer buffer;
   buffer.memory = {address, bytes, number, position};
   buffer.queue = queue;
-  buffer.where = where;
-  core.buffers.all.push_back(buffer);
-  core.objects.add({address, address + bytes, core.chip().memory_of(position), name});
+  buffer.taken_at = where;
+  const auto state = queue == framework::kNone ? BufferState::kAllocated : BufferState::kFree;
+  change(core, core.buffers.all.emplace_back(buffer), state, op, where);
+  core.objects.add({address, address + bytes, core.chip().memory_of(position), name, {}, number});
   return number;
 }
 

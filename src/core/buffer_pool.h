@@ -9,6 +9,9 @@ inline constexpr int kMaxBuffers = 64;  // of one TPipe: queues' buffers and TBu
 
 const char* name_of(BufferState state);
 
+// Brings the buffer into `state` and tells the observers.
+void change(Core& core, Buffer& buffer, BufferState state, const char* op, SourceLoc where);
+
 // Reports; always false. An error stops the core, values returned behind it are never used.
 bool fail(Core& core, Finding finding);
 bool has_pipe(Core& core, const char* op, SourceLoc where);

@@ -1,5 +1,6 @@
 // Where the buffers of TPipe lie and what state they are in.
 // FREE -> AllocTensor -> OCCUPIED -> EnQue -> ENQUE -> DeQue -> DEQUE -> FreeTensor -> FREE
+// The buffer of a TBuf is allocated for good. A new TPipe ends the buffers of the one before.
 // spec: data_movement.md, section 13.1
 #pragma once
 
@@ -13,7 +14,7 @@
 
 namespace asctwin::core {
 
-enum class BufferState : uint8_t { kFree, kAllocated, kEnqueued, kDequeued };
+enum class BufferState : uint8_t { kFree, kAllocated, kEnqueued, kDequeued, kEnded };
 
 struct Buffer {
   framework::Memory memory;
@@ -21,7 +22,9 @@ struct Buffer {
   int32_t queue = framework::kNone;
   int forward_id = -1;  // event id held between EnQue and DeQue
   int back_id = -1;     // event id held between FreeTensor and the next AllocTensor
-  SourceLoc where;      // of the call that brought it into its state
+  const char* by = "";  // the call that brought it into its state, and where
+  SourceLoc where;
+  SourceLoc taken_at;  // where its AllocTensor is, or the InitBuffer of a TBuf
 };
 
 struct Queue {

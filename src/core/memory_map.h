@@ -4,17 +4,25 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <string>
 
 #include "asctwin/base/position.h"
+#include "asctwin/base/source_loc.h"
 
 namespace asctwin::core {
+
+class WrittenWords;
 
 struct Object {
   const uint8_t* begin = nullptr;
   const uint8_t* end = nullptr;
   Hardware memory = Hardware::GM;
-  std::string name;  // "argument 1", "`src`", "the queue's buffer"
+  std::string name;            // "argument 1", "`src`", "a queue's buffer"
+  SourceLoc declared_at = {};  // of an on-chip array
+  int32_t buffer = -1;         // its number in Buffers::all, or -1
+  // In global memory that had no value at the launch: what has got one.
+  std::shared_ptr<WrittenWords> written = {};
 
   int64_t size_bytes() const { return end - begin; }
   bool contains(const uint8_t* address) const { return begin <= address && address < end; }
@@ -26,6 +34,10 @@ class MemoryMap {
   void remove_within(const uint8_t* begin, const uint8_t* end);
   // The object that `address` lies in, or nullptr. An empty object holds its own begin.
   const Object* find(const uint8_t* address) const;
+  template <class Visit>
+  void for_each(Visit visit) const {
+    for (const auto& [begin, object] : by_begin_) visit(object);
+  }
 
  private:
   std::map<const uint8_t*, Object> by_begin_;

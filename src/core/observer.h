@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "asctwin/base/finding.h"
@@ -13,6 +14,7 @@
 namespace asctwin::core {
 
 class Core;
+struct Buffer;
 
 struct Instruction {
   const isa::OpInfo& info;
@@ -58,6 +60,10 @@ class Observer {
                       std::vector<Finding>& findings) = 0;
   // It has taken effect: a wait is over. Not reached where that ended with an error.
   virtual void after(const Core&, const Instruction&) {}
+  // A buffer of a TPipe has come into its state.
+  virtual void changed(const Core&, const Buffer&) {}
+  // The kernel has placed a tensor on this on-chip memory by hand.
+  virtual void placed(const Core&, std::span<uint8_t>) {}
 };
 
 using Observers = std::vector<std::unique_ptr<Observer>>;

@@ -44,7 +44,7 @@ void* onchip_array(Hardware memory, const char* name, uint64_t size_bytes, const
   tail += static_cast<uint32_t>(bytes);
   core.buffers.array_bytes[index] = tail;
   uint8_t* address = space.data() + space.size() - tail;
-  core.objects.add({address, address + size_bytes, memory, "`" + std::string(name) + "`"});
+  core.objects.add({address, address + size_bytes, memory, "`" + std::string(name) + "`", where});
   return arrays[site] = address;
 }
 
@@ -55,7 +55,11 @@ uint8_t* place_tensor(TPosition position, uint64_t offset_bytes, uint64_t size_b
     const Hardware memory = core.chip().memory_of(position);
     uint64_t& placed = core.buffers.placed_bytes[static_cast<size_t>(memory)];
     placed = std::max(placed, offset_bytes + size_bytes);
-    return core.memory.of(memory).data() + offset_bytes;
+    const auto space = core.memory.of(memory);
+    if (offset_bytes + size_bytes <= space.size())
+      for (const auto& observer : core.observers)
+        observer->placed(core, space.subspan(offset_bytes, size_bytes));
+    return space.data() + offset_bytes;
   }
   std::string positions;
   for (int i = 0; i < kPositions; ++i)

@@ -29,8 +29,10 @@ void drop_event(Core& core, HardEvent event, int& held_id) {
 
 void begin_pipe(void* pipe) {
   Core& core = this_core();
-  for (const Buffer& old : core.buffers.all)
+  for (Buffer& old : core.buffers.all) {
+    change(core, old, BufferState::kEnded, "TPipe", core.last_where);
     core.objects.remove_within(old.memory.address, old.memory.address + old.memory.size_bytes);
+  }
   auto arrays = std::move(core.buffers.arrays);
   const auto onchip = core.buffers.array_bytes;
   const auto placed = core.buffers.placed_bytes;

@@ -90,8 +90,8 @@ Memory alloc_tensor(int32_t queue, SourceLoc where) {
     if (buffer.state != BufferState::kFree) continue;
     at->next = turn + 1;
     wait_event(core, at->back, buffer.back_id, kOp, where);
-    buffer.state = BufferState::kAllocated;
-    buffer.where = where;
+    buffer.taken_at = where;
+    change(core, buffer, BufferState::kAllocated, kOp, where);
     return buffer.memory;
   }
   Finding finding = core.finding(Code::E0601, kOp, where);
@@ -111,8 +111,7 @@ void free_tensor(int32_t queue, int32_t buffer, SourceLoc where) {
                                        "FreeTensor follows AllocTensor or DeQue", kOp, where))
     return;
   set_event(core, at->back, freed->back_id, kOp, where);
-  freed->state = BufferState::kFree;
-  freed->where = where;
+  change(core, *freed, BufferState::kFree, kOp, where);
 }
 
 void enque(int32_t queue, int32_t buffer, SourceLoc where) {
@@ -133,8 +132,7 @@ void enque(int32_t queue, int32_t buffer, SourceLoc where) {
     fail(core, std::move(finding));
   }
   set_event(core, at->forward, given->forward_id, kOp, where);
-  given->state = BufferState::kEnqueued;
-  given->where = where;
+  change(core, *given, BufferState::kEnqueued, kOp, where);
   at->waiting.push_back(buffer);
 }
 
@@ -150,8 +148,7 @@ Memory deque(int32_t queue, SourceLoc where) {
   Buffer& taken = core.buffers.all[static_cast<size_t>(at->waiting.front())];
   at->waiting.pop_front();
   wait_event(core, at->forward, taken.forward_id, kOp, where);
-  taken.state = BufferState::kDequeued;
-  taken.where = where;
+  change(core, taken, BufferState::kDequeued, kOp, where);
   return taken.memory;
 }
 

@@ -9,6 +9,7 @@
 
 #include "check/checks.h"
 #include "core/launch.h"
+#include "core/written_words.h"
 #include "run/environment.h"
 
 namespace asctwin {
@@ -35,9 +36,12 @@ core::LaunchSpec spec_of(const std::function<void()>& kernel, const RunOptions& 
   spec.workers =
       options.workers > 0 ? options.workers : static_cast<int>(std::thread::hardware_concurrency());
   spec.thread_per_core = wants_threads();
-  for (const GlobalRange& range : ranges)
-    spec.global_objects.add(
-        {range.begin, range.begin + range.size_bytes, Hardware::GM, range.name});
+  for (const GlobalRange& range : ranges) {
+    core::Object object{range.begin, range.begin + range.size_bytes, Hardware::GM, range.name};
+    if (range.unwritten && options.check == Check::kFull)
+      object.written = std::make_shared<core::WrittenWords>(object.begin, object.end);
+    spec.global_objects.add(std::move(object));
+  }
   if (options.check == Check::kOff)
     spec.content = core::MemorySpace::Content::kLeftOver;
   else

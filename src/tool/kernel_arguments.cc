@@ -68,6 +68,7 @@ class Preparation {
     if (const auto* tensor = std::get_if<TensorArgument>(&argument)) {
       address = allocate(index, size_bytes(tensor->type));
       fill(*tensor, made_.tensors[index].data());
+      made_.ranges.back().unwritten = !is_initialised(*tensor);
     } else if (const auto* bytes = std::get_if<BytesArgument>(&argument)) {
       address = allocate(index, bytes->size_bytes);
       read_bin(bytes->path, made_.tensors[index].data(), bytes->size_bytes);

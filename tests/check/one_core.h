@@ -73,6 +73,7 @@ class OneCore {
     if constexpr (Commits<I>) op.commit(core().registers);
     return findings;
   }
+  void buffer_changed(const core::Buffer& buffer) { undefined_->changed(core(), buffer); }
   template <class I>
   std::vector<Finding> units(I op) {
     return seen_by({std::make_shared<BoundsCheck>(), std::make_shared<UnitsCheck>()},

@@ -48,6 +48,13 @@ isa::GetValue get(OneCore& one, uint64_t at, uint64_t* value) {
   return op;
 }
 
+isa::Duplicate fill(OneCore& one, uint64_t at, int64_t count) {
+  isa::Duplicate op;
+  op.dst = one.ub(at);
+  op.lanes.count = count;
+  return op;
+}
+
 TEST(Undefined, IsPaddingWithoutAValueThatIsComputedWith) {
   OneCore one;
   EXPECT_EQ(codes_of(one.undefined(pad_in(one))), "");
@@ -108,10 +115,7 @@ TEST(Undefined, IsNotUsedByLanesThatAreMaskedOff) {
 TEST(Undefined, EndsWhenTheByteIsWritten) {
   OneCore one;
   one.undefined(pad_in(one));
-  isa::Duplicate op;
-  op.dst = one.ub(32);
-  op.lanes.count = 15;
-  EXPECT_EQ(codes_of(one.undefined(op)), "");
+  EXPECT_EQ(codes_of(one.undefined(fill(one, 32, 15))), "");
   EXPECT_EQ(codes_of(one.undefined(add(one, 0, 31))), "");
   EXPECT_EQ(codes_of(one.undefined(add(one, 0, 32))), "E0301");
 }
@@ -138,6 +142,7 @@ TEST(Undefined, IsCarriedByACopyToAnotherPlace) {
 TEST(Undefined, IsOverwrittenByACopy) {
   OneCore one;
   one.undefined(pad_in(one));
+  one.undefined(fill(one, 1024, 16));
   EXPECT_EQ(codes_of(one.undefined(copy(one.ub(32), one.ub(1024), 1))), "");
   EXPECT_EQ(codes_of(one.undefined(add(one, 0, 32))), "");
 }
@@ -153,6 +158,7 @@ TEST(Undefined, TurnsWithATranspose) {
     op.dst[i] = one.ub(4096 + 32 * i);
   }
   op.src[3] = one.ub(32);
+  one.undefined(fill(one, 2048, 16 * 16));
   EXPECT_EQ(codes_of(one.undefined(op)), "");
   EXPECT_EQ(codes_of(one.undefined(add(one, 4096, 4 * 16 + 3))), "");
   const auto found = one.undefined(add(one, 4096, 4 * 16 + 4));

@@ -68,18 +68,21 @@ template <class I>
 void expect_marks_follow(Rng& rng, core::Core& core, const I& op, const std::string& text) {
   OnChip chip(core);
   const std::vector<uint32_t> origins = chip.origins([&] { op.execute(); });
-  check::Marks marks(core.memory);
+  check::Marks marks(core.memory, {});
   std::vector<bool> marked;
   chip.for_each([&](uint8_t& byte, size_t) {
     byte = 0xFD;
     marked.push_back(!marked.empty() &&
                      chance(rng, 5));  // number 0 is also a zero of the call's own
-    if (marked.back()) marks.mark(one_byte(byte), {"origin", {}});
+    if (marked.back())
+      marks.mark(one_byte(byte), {"origin", {}});
+    else
+      marks.clear(one_byte(byte));
   });
   check::Touched touched;
   const core::Instruction call = core::instruction_of(op, I::info.name, {}, 0);
   touched.collect(call);
-  marks.carry(call, touched.writes());
+  marks.carry(call, touched, "bytes that nothing has written");
   size_t wrong = 0;
   chip.for_each([&](uint8_t& byte, size_t i) {
     const bool expected = origins[i] < marked.size() && marked[origins[i]];

@@ -83,7 +83,7 @@ void poll(GM_ADDR flag) {
 }
 
 TEST(Cores, PollingGivesTheOthersATurn) {
-  const asctwin::Gm<int32_t> flag(1);
+  const asctwin::Gm<int32_t> flag{0};
   asctwin::RunOptions options;
   options.blocks = 4;
   options.workers = 1;

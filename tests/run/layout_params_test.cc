@@ -140,6 +140,7 @@ TEST(LayoutCalls, LoopModeOfAPlainCopyIsNotModelled) {
       "Ascend950", kVector,
       [](GlobalTensor<half>& global) {
         LocalTensor<half> x(TPosition::VECIN, 0, 256);
+        Duplicate(x, half(0), 256);
         SetLoopModePara({2, 1, 64, 96, 0, 0}, DataCopyMVType::OUT_TO_UB);
         DataCopy(global, x, 16);
         DataCopy(x, global, 16);

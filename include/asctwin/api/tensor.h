@@ -68,7 +68,9 @@ class LocalTensor {
   // A reference for the scalar pipe; the index is checked, what is done through it is not.
   T& operator()(const uint32_t index, asctwin::SourceLoc where = asctwin::SourceLoc::here()) const {
     static_assert(asctwin::kElementBits<T> >= 8, "half a byte has no reference: use GetValue");
-    GetValue(index, where);
+    T value{};
+    asctwin::issue(asctwin::isa::GetValue{operand(), asctwin::dtype_of<T>, index, &value, true},
+                   where);
     return reinterpret_cast<T*>(address_)[index];
   }
 
@@ -151,7 +153,10 @@ class GlobalTensor {
   T& operator()(const uint64_t offset,
                 asctwin::SourceLoc where = asctwin::SourceLoc::here()) const {
     static_assert(asctwin::kElementBits<T> >= 8, "half a byte has no reference: use GetValue");
-    GetValue(offset, where);
+    asctwin::framework::before_global_read();
+    T value{};
+    asctwin::issue(asctwin::isa::GetValue{operand(), asctwin::dtype_of<T>, offset, &value, true},
+                   where);
     return address_[offset];
   }
 

@@ -10,8 +10,9 @@ struct GetValue {
   static const OpInfo info;
   Operand src;
   DType dtype = DType::kUInt8;
-  uint64_t index = 0;      // element
-  void* result = nullptr;  // one element, of the caller
+  uint64_t index = 0;         // element
+  void* result = nullptr;     // one element, of the caller
+  bool by_reference = false;  // the kernel takes a reference, to read or to write through it
 
   void accesses(AccessSink& sink) const;
   void execute() const;

@@ -1,0 +1,58 @@
+// The marks of the bytes of one on-chip memory: defined, never written, or the number of an origin.
+// A DataBlock is defined, never written or mixed; only in a mixed one the bytes have marks of their
+// own. What is marked holds poison: an aligned word of which a marked byte holds anything else was
+// written by a pointer, and is defined.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+
+#include "check/access_shape.h"
+#include "check/block_bits.h"
+
+namespace asctwin::check {
+
+class ByteMarks {
+ public:
+  static constexpr uint8_t kUnwritten = 0;
+  static constexpr uint8_t kDefined = 1;
+  static constexpr uint8_t kFirstOrigin = 2;
+
+  struct Stretch {
+    Bytes bytes;
+    uint8_t mark;
+  };
+
+  // @pre begins and ends at whole DataBlocks; fresh memory holds poison
+  explicit ByteMarks(std::span<uint8_t> memory);
+
+  // All arguments lie in the memory.
+  bool all_defined(Bytes bytes) const { return defined_.all(touched(bytes)); }  // false: perhaps
+  // The first bytes of one mark other than kDefined.
+  std::optional<Stretch> first_undefined(Bytes bytes);
+  void define(Bytes bytes);
+  void mark(Bytes bytes, uint8_t mark);  // not kUnwritten
+  void forget(Bytes bytes);              // never written, and poison; whole DataBlocks
+  // The marks of the bytes, one after the other.
+  void read(Bytes bytes, uint8_t* marks);
+  void write(Bytes bytes, const uint8_t* marks);
+
+ private:
+  Blocks touched(Bytes bytes) const {
+    return blocks_touched(bytes.begin - memory_.data(), bytes.end - memory_.data());
+  }
+  uint8_t* marks_of(int64_t block) { return marks_.get() + block * isa::kBlockBytes; }
+  // Gives the bytes of the block marks of their own.
+  uint8_t* mixed(int64_t block);
+  // Drops the marks that a pointer has made untrue; whether the block is defined then.
+  bool settle(int64_t block);
+  uint8_t mark_at(int64_t offset) const;
+
+  std::span<uint8_t> memory_;
+  BlockBits defined_;
+  BlockBits mixed_;  // where not defined_; neither: never written
+  std::unique_ptr<uint8_t[]> marks_;
+};
+
+}  // namespace asctwin::check

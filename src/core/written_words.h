@@ -1,0 +1,46 @@
+// Which aligned words of a tensor in global memory the cores of a launch have written.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+
+namespace asctwin::core {
+
+class WrittenWords {
+ public:
+  static constexpr int64_t kWordBytes = 8;  // of the widest element
+
+  // Of the bytes [begin, end).
+  WrittenWords(const uint8_t* begin, const uint8_t* end)
+      : begin_(begin - reinterpret_cast<uintptr_t>(begin) % kWordBytes),
+        bits_(new std::atomic<uint64_t>[static_cast<size_t>((end - begin_) / kGroupBytes + 1)]()) {}
+
+  // Every word that the bytes [first, last) touch.
+  void write(const uint8_t* first, const uint8_t* last) {
+    int64_t word = (first - begin_) / kWordBytes;
+    const int64_t end = (last - begin_ + kWordBytes - 1) / kWordBytes;
+    while (word < end) {
+      const int64_t in_group = word % kBits;
+      const int64_t count = end - word < kBits - in_group ? end - word : kBits - in_group;
+      const uint64_t ones = count == kBits ? ~uint64_t{0} : (uint64_t{1} << count) - 1;
+      bits_[static_cast<size_t>(word / kBits)].fetch_or(ones << in_group,
+                                                        std::memory_order_relaxed);
+      word += count;
+    }
+  }
+  bool is_written(const uint8_t* address) const {
+    const int64_t word = (address - begin_) / kWordBytes;
+    const auto& group = bits_[static_cast<size_t>(word / kBits)];
+    return (group.load(std::memory_order_relaxed) >> word % kBits & 1) != 0;
+  }
+
+ private:
+  static constexpr int64_t kBits = 64;
+  static constexpr int64_t kGroupBytes = kBits * kWordBytes;
+
+  const uint8_t* begin_;
+  std::unique_ptr<std::atomic<uint64_t>[]> bits_;
+};
+
+}  // namespace asctwin::core

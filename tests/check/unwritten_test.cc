@@ -1,0 +1,148 @@
+// Bytes that nothing has written: what uses them, what carries them along, what ends that.
+// spec: sync_and_timing.md, section 3.1 (initcheck)
+#include <gtest/gtest.h>
+
+#include <cstring>
+
+#include "asctwin/isa/copy.h"
+#include "asctwin/isa/scalar.h"
+#include "asctwin/isa/transpose.h"
+#include "asctwin/isa/vector.h"
+#include "core/buffer_pool.h"
+#include "one_core.h"
+
+namespace asctwin::check {
+namespace {
+
+isa::Adds add(OneCore& one, uint64_t at, int64_t count) {
+  isa::Adds op;
+  op.dst = one.ub(8192);
+  op.src = one.ub(at);
+  op.lanes.count = count;
+  return op;
+}
+
+isa::Duplicate fill(OneCore& one, uint64_t at, int64_t count) {
+  isa::Duplicate op;
+  op.dst = one.ub(at);
+  op.lanes.count = count;
+  return op;
+}
+
+isa::DataCopy copy(isa::Operand to, isa::Operand from, int64_t blocks) {
+  isa::DataCopy op;
+  op.dst = to;
+  op.src = from;
+  op.block_len = blocks;
+  return op;
+}
+
+core::Buffer allocated(OneCore& one, uint32_t bytes) {
+  core::Buffer buffer;
+  buffer.memory = {one.ub(0).address, bytes, 0, TPosition::VECIN};
+  buffer.state = core::BufferState::kAllocated;
+  return buffer;
+}
+
+TEST(Unwritten, IsFreshMemoryThatIsComputedWith) {
+  OneCore one;
+  EXPECT_EQ(codes_of(one.undefined(fill(one, 0, 20))), "");
+  EXPECT_EQ(codes_of(one.undefined(add(one, 0, 20))), "");
+  const auto found = one.undefined(add(one, 0, 32));
+  ASSERT_EQ(codes_of(found), "E0302");
+  EXPECT_EQ(fact(found[0], "operand"), "src");
+  EXPECT_EQ(fact(found[0], "first"), "40");
+  EXPECT_EQ(fact(found[0], "last"), "64");
+  EXPECT_EQ(fact(found[0], "origin"), "where nothing was written");
+}
+
+TEST(Unwritten, IsUsedByTheScalarPipe) {
+  OneCore one;
+  uint64_t value = 0;
+  isa::GetValue op;
+  op.src = one.ub(64);
+  op.result = &value;
+  EXPECT_EQ(codes_of(one.undefined(op)), "E0302");
+}
+
+// `tensor(i) = value` takes a reference to what it writes.
+TEST(Unwritten, IsNotUsedByAReference) {
+  OneCore one;
+  uint64_t value = 0;
+  isa::GetValue op;
+  op.src = one.ub(64);
+  op.result = &value;
+  op.by_reference = true;
+  EXPECT_EQ(codes_of(one.undefined(op)), "");
+  op.by_reference = false;
+  EXPECT_EQ(codes_of(one.undefined(op)), "");
+}
+
+TEST(Unwritten, IsToldOncePerPlace) {
+  OneCore one;
+  EXPECT_EQ(codes_of(one.undefined(add(one, 0, 32))), "E0302");
+  EXPECT_EQ(codes_of(one.undefined(add(one, 0, 32))), "");
+}
+
+TEST(Unwritten, IsNotUsedByLanesThatAreMaskedOff) {
+  OneCore one;
+  one.undefined(fill(one, 0, 16));
+  isa::Adds op = add(one, 0, 0);
+  op.lanes.count_form = false;
+  op.lanes.mask[0] = 0xFFFF;
+  op.lanes.mask[1] = 0;
+  EXPECT_EQ(codes_of(one.undefined(op)), "");
+  op.lanes.mask[0] = 0x1FFFF;
+  EXPECT_EQ(codes_of(one.undefined(op)), "E0302");
+}
+
+// The number may have bytes of poison; the words around it do not.
+TEST(Unwritten, EndsWhenAPointerWritesTheWord) {
+  OneCore one;
+  const int32_t numbers[] = {-3, 5, -3, 7};
+  std::memcpy(one.ub(0).address, numbers, sizeof(numbers));
+  EXPECT_EQ(codes_of(one.undefined(add(one, 0, 8))), "");
+  EXPECT_EQ(codes_of(one.undefined(add(one, 0, 9))), "E0302");
+}
+
+TEST(Unwritten, IsCarriedByACopy) {
+  OneCore one;
+  EXPECT_EQ(codes_of(one.undefined(copy(one.ub(1024), one.ub(32), 1))), "");
+  const auto found = one.undefined(add(one, 1024, 16));
+  ASSERT_EQ(codes_of(found), "E0302");
+  EXPECT_EQ(fact(found[0], "origin"),
+            "which `DataCopy` at kernel.cpp:42 took from UB, where nothing was written");
+  EXPECT_EQ(fact(found[0], "origin_line"), "42");
+}
+
+TEST(Unwritten, IsAWarningWhereItLeavesTheCore) {
+  OneCore one;
+  one.undefined(fill(one, 0, 20));
+  const auto found = one.undefined(copy(one.gm(0), one.ub(0), 2));
+  ASSERT_EQ(codes_of(found), "W0302");
+  EXPECT_EQ(fact(found[0], "first"), "40");
+  EXPECT_EQ(fact(found[0], "last"), "64");
+}
+
+TEST(Unwritten, IsABufferThatIsAllocatedAnew) {
+  OneCore one;
+  one.undefined(fill(one, 0, 64));
+  EXPECT_EQ(codes_of(one.undefined(add(one, 0, 64))), "");
+  one.buffer_changed(allocated(one, 64));
+  const auto found = one.undefined(add(one, 0, 64));
+  ASSERT_EQ(codes_of(found), "E0302");
+  EXPECT_EQ(fact(found[0], "first"), "0");
+  EXPECT_EQ(fact(found[0], "last"), "64");
+}
+
+TEST(Unwritten, IsNotABufferThatIsTakenOutOfItsQueue) {
+  OneCore one;
+  one.undefined(fill(one, 0, 64));
+  core::Buffer buffer = allocated(one, 64);
+  buffer.state = core::BufferState::kDequeued;
+  one.buffer_changed(buffer);
+  EXPECT_EQ(codes_of(one.undefined(add(one, 0, 64))), "");
+}
+
+}  // namespace
+}  // namespace asctwin::check

@@ -1,0 +1,138 @@
+// Global memory without a value, and on-chip memory through TPipe, in whole launches.
+// spec: sync_and_timing.md, section 3.1 (initcheck)
+#include <gtest/gtest.h>
+
+#include "asctwin/run.h"
+#include "kernel_operator.h"
+
+namespace {
+
+using namespace AscendC;
+using asctwin::Code;
+using asctwin::Gm;
+
+bool says(const asctwin::Report& report, const std::string& words) {
+  return report.text().find(words) != std::string::npos;
+}
+
+constexpr uint32_t kCount = 64;
+
+template <class T>
+GlobalTensor<T> global(GM_ADDR address) {
+  GlobalTensor<T> tensor;
+  tensor.SetGlobalBuffer((__gm__ T*)address, kCount);
+  return tensor;
+}
+
+void add_in_place(GM_ADDR address) {
+  TPipe pipe;
+  TQue<TPosition::VECIN, 1> in;
+  TQue<TPosition::VECOUT, 1> out;
+  pipe.InitBuffer(in, 1, kCount * sizeof(half));
+  pipe.InitBuffer(out, 1, kCount * sizeof(half));
+  auto x = in.AllocTensor<half>();
+  DataCopy(x, global<half>(address), kCount);
+  in.EnQue(x);
+  x = in.DeQue<half>();
+  auto y = out.AllocTensor<half>();
+  Adds(y, x, half(1), kCount);
+  out.EnQue(y);
+  in.FreeTensor(x);
+  y = out.DeQue<half>();
+  DataCopy(global<half>(address), y, kCount);
+  out.FreeTensor(y);
+}
+
+TEST(Unwritten, IsATensorThatTheHostHasNotFilled) {
+  const Gm<half> tensor(kCount);
+  const asctwin::Report report = asctwin::run(add_in_place, {}, tensor);
+  ASSERT_EQ(report.findings().size(), 1u) << report.text();
+  EXPECT_EQ(report.findings()[0].code, Code::E0302);
+  EXPECT_TRUE(says(report, "took from argument 0, where nothing was written"));
+}
+
+TEST(Unwritten, IsNotATensorThatTheHostHasFilled) {
+  const Gm<half> tensor(kCount);
+  for (half& value : tensor) value = 1;
+  EXPECT_TRUE(asctwin::run(add_in_place, {}, tensor).clean());
+}
+
+void add_atomically(GM_ADDR address) {
+  const LocalTensor<float> x(TPosition::VECCALC, 0, kCount);
+  Duplicate(x, 1.0f, kCount);
+  SetAtomicAdd<float>();
+  DataCopy(global<float>(address), x, kCount);
+  SetAtomicNone();
+}
+
+TEST(Unwritten, IsAnOutputThatIsAddedTo) {
+  const Gm<float> sums(kCount);
+  const asctwin::Report report = asctwin::run(add_atomically, {}, sums);
+  ASSERT_EQ(report.findings().size(), 1u) << report.text();
+  EXPECT_TRUE(
+      says(report, "`DataCopy` reads `dst` at bytes [0, 256) of argument 0, where nothing"));
+  for (float& sum : sums) sum = 0;
+  EXPECT_TRUE(asctwin::run(add_atomically, {}, sums).clean());
+}
+
+// The number is poison, but it was written.
+void write_and_read_back(GM_ADDR address) {
+  const LocalTensor<int8_t> x(TPosition::VECCALC, 0, kCount);
+  for (uint32_t i = 0; i < kCount; ++i) x.SetValue(i, int8_t(-3));
+  GlobalTensor<int8_t> tensor = global<int8_t>(address);
+  DataCopy(tensor, x, kCount);
+  SyncAll();
+  if (tensor.GetValue(5) != -3) tensor.SetValue(6, 0);
+}
+
+TEST(Unwritten, IsNotWhatAnotherCoreHasWritten) {
+  const Gm<int8_t> tensor(kCount);
+  asctwin::RunOptions options;
+  options.blocks = 2;
+  const asctwin::Report report = asctwin::run(write_and_read_back, options, tensor);
+  EXPECT_TRUE(report.clean()) << report.text();
+}
+
+void use_what_was_freed(GM_ADDR) {
+  TPipe pipe;
+  TQue<TPosition::VECCALC, 1> queue;
+  pipe.InitBuffer(queue, 1, kCount * sizeof(half));
+  auto x = queue.AllocTensor<half>();
+  Duplicate(x, half(1), kCount);
+  queue.FreeTensor(x);
+  x = queue.AllocTensor<half>();
+  Adds(x, x, half(1), kCount);
+  queue.FreeTensor(x);
+}
+
+TEST(Unwritten, IsABufferThatIsAllocatedAnew) {
+  const asctwin::Report report = asctwin::run(use_what_was_freed, {}, Gm<half>(1));
+  ASSERT_EQ(report.findings().size(), 1u) << report.text();
+  EXPECT_TRUE(says(report, "where nothing was written since `AllocTensor` at "));
+}
+
+void reset_a_tbuf(GM_ADDR) {
+  TPipe pipe;
+  TBuf<TPosition::VECCALC> buf;
+  pipe.InitBuffer(buf, kCount * sizeof(half));
+  auto x = buf.Get<half>();
+  Adds(x, x, half(1), kCount);
+}
+
+TEST(Unwritten, NamesTheLineThatMadeTheBuffer) {
+  const asctwin::Report report = asctwin::run(reset_a_tbuf, {}, Gm<half>(1));
+  EXPECT_TRUE(says(report, "where nothing was written since `InitBuffer` at ")) << report.text();
+}
+
+// As a pointer would.
+void write_by_reference(GM_ADDR) {
+  const LocalTensor<half> x(TPosition::VECCALC, 0, kCount);
+  for (uint32_t i = 0; i < kCount; ++i) x(i) = half(2);
+  Adds(x, x, half(1), kCount);
+}
+
+TEST(Unwritten, IsNotWhatAReferenceHasWritten) {
+  EXPECT_TRUE(asctwin::run(write_by_reference, {}, Gm<half>(1)).clean());
+}
+
+}  // namespace
