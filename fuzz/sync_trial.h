@@ -17,6 +17,12 @@ inline void scramble(Rng& rng, isa::PipeBarrier& op) {
   op.pipe = static_cast<pipe_t>(between(rng, PIPE_S, PIPE_FIX));
 }
 inline void scramble(Rng& rng, isa::SyncAll& op) { op.vector_only = chance(rng, 2); }
+inline void scramble(Rng& rng, isa::DataCacheCleanAndInvalid& op) {
+  op.dst.address = reinterpret_cast<uint8_t*>(wild_value(rng));
+  op.whole_cache = chance(rng, 2);
+  op.global = chance(rng, 2);
+}
+inline void scramble(Rng& rng, isa::DataSyncBarrier& op) { op.waits = chance(rng, 2); }
 
 // Half of them in the short range where sets and waits meet.
 template <class I>

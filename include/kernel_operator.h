@@ -4,6 +4,7 @@
 #include "asctwin/api/atomic.h"
 #include "asctwin/api/copy.h"
 #include "asctwin/api/copy_pad.h"
+#include "asctwin/api/data_cache.h"
 #include "asctwin/api/enhanced_copy.h"
 #include "asctwin/api/nd_dma.h"
 #include "asctwin/api/nd_nz.h"

@@ -11,6 +11,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "asctwin/autosync.h"
 #include "asctwin/base/kernel_kind.h"
 #include "asctwin/check_level.h"
 #include "asctwin/global_block.h"
@@ -49,6 +50,7 @@ struct RunOptions {
   std::string soc = "Ascend910B1";  // a name that `asctwin socs` lists
   std::optional<KernelKind> kind;   // absent: one vector core a block where cores are separate
   Check check = Check::kFull;
+  Autosync autosync = Autosync::kOn;
   int workers = 0;  // threads; 0: as many as the machine has processors
   const char* kernel_name = "the kernel";
   Policy policy = {};       // what becomes of warnings and hazards

@@ -4,12 +4,15 @@
 #include "check/bounds.h"
 #include "check/overlap.h"
 #include "check/params.h"
+#include "check/race/race_check.h"
 #include "check/undefined.h"
 #include "check/units.h"
 
 namespace asctwin::check {
 
-core::Observers fast_checks(const core::Core&) {
+namespace {
+
+core::Observers fast_checks() {
   core::Observers checks;
   checks.push_back(std::make_unique<ParamsCheck>());
   checks.push_back(std::make_unique<BoundsCheck>());
@@ -18,10 +21,21 @@ core::Observers fast_checks(const core::Core&) {
   return checks;
 }
 
-core::Observers all_checks(const core::Core& core) {
-  core::Observers checks = fast_checks(core);
+core::Observers all_checks(const core::Core& core, LaunchRaces& races) {
+  core::Observers checks = fast_checks();
   checks.push_back(std::make_unique<UndefinedCheck>(core));
+  checks.push_back(std::make_unique<RaceCheck>(core, races));
   return checks;
+}
+
+}  // namespace
+
+void add_checks(core::LaunchSpec& spec, Check level, Autosync autosync) {
+  if (level == Check::kFast) spec.observers = [](const core::Core&) { return fast_checks(); };
+  if (level != Check::kFull) return;
+  const auto races = std::make_shared<LaunchRaces>(autosync);
+  spec.observers = [races](const core::Core& core) { return all_checks(core, *races); };
+  spec.at_end = [races] { return races->findings(); };
 }
 
 }  // namespace asctwin::check

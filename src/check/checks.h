@@ -1,11 +1,14 @@
-// The checks of one core, in the order in which they see an instruction.
+// The checks of a launch's cores, in the order in which they see an instruction.
 #pragma once
 
-#include "core/observer.h"
+#include "asctwin/autosync.h"
+#include "asctwin/check_level.h"
+#include "core/launch.h"
 
 namespace asctwin::check {
 
-core::Observers fast_checks(const core::Core& core);  // each looks at one instruction alone
-core::Observers all_checks(const core::Core& core);   // and those that remember earlier ones
+// Gives every core of the launch the checks of `level`: kFast those that look at one instruction
+// alone, kFull also those that remember earlier ones.
+void add_checks(core::LaunchSpec& spec, Check level, Autosync autosync = Autosync::kOn);
 
 }  // namespace asctwin::check

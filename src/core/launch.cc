@@ -69,6 +69,7 @@ void Launch::run() {
   scheduler_.run(std::move(tasks), workers);
   running_core = outer;
   if (waits_.all_ended()) report_left_flags(*this);
+  if (spec_.at_end) common_findings_ = spec_.at_end();
 }
 
 void Launch::run_core(Core& core) {
@@ -105,6 +106,7 @@ std::vector<Finding> Launch::findings() const {
   std::vector<Finding> all;
   for (const auto& core : cores_)
     all.insert(all.end(), core->findings().begin(), core->findings().end());
+  all.insert(all.end(), common_findings_.begin(), common_findings_.end());
   return all;
 }
 

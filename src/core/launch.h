@@ -26,6 +26,7 @@ struct LaunchSpec {
   const char* kernel_name = "";
   MemoryMap global_objects;                         // the tensors in global memory
   std::function<Observers(const Core&)> observers;  // makes those of one core; absent: none
+  std::function<std::vector<Finding>()> at_end;     // what they know once all cores have ended
   MemorySpace::Content content = MemorySpace::Content::kPoison;  // of the memories at the start
   int workers = 1;
   bool thread_per_core = false;  // for a debugger: every core is a thread with its name
@@ -36,7 +37,7 @@ class Launch {
   explicit Launch(LaunchSpec spec);
 
   void run();
-  std::vector<Finding> findings() const;  // of all cores, in their order
+  std::vector<Finding> findings() const;  // of all cores, in their order, and of their meeting
 
   const LaunchSpec& spec() const { return spec_; }
   const MemoryMap& global_objects() const { return spec_.global_objects; }
@@ -67,6 +68,7 @@ class Launch {
 
   LaunchSpec spec_;
   std::vector<std::unique_ptr<Core>> cores_;
+  std::vector<Finding> common_findings_;
   Scheduler scheduler_;
   Channels channels_{cores_};
   WaitTable waits_;

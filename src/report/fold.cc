@@ -17,6 +17,8 @@ Key key_of(const Finding& finding) {
   for (const Fact& fact : finding.facts) {
     const auto* text = std::get_if<std::string>(&fact.value);
     if (text != nullptr && fact.name != "address") names.emplace_back(fact.name, *text);
+    if (text == nullptr && fact.name.ends_with("_line"))  // of another place than the finding's
+      names.emplace_back(fact.name, std::to_string(std::get<int64_t>(fact.value)));
   }
   return {finding.code, finding.file, finding.line, finding.core.kind, std::move(names)};
 }

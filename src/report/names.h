@@ -1,4 +1,4 @@
-// How reports call pipes, cores and fault classes.
+// How reports call cores and fault classes.
 #pragma once
 
 #include <iterator>
@@ -8,16 +8,13 @@
 namespace asctwin::report {
 
 // By value of the enumeration.
-inline constexpr const char* kPipeNames[] = {"S",   "V",    "M",    "MTE1", "MTE2", "MTE3",
-                                             "ALL", "MTE4", "MTE5", "V2",   "FIX"};
 inline constexpr const char* kCoreNames[] = {"AIV", "AIC", "AI Core"};
 inline constexpr const char* kClassNames[] = {"violation",  "hazard",   "unpredictable",
                                               "unmodelled", "internal", "suspicious"};
-static_assert(std::size(kPipeNames) == PIPE_FIX + 1);
 static_assert(std::size(kCoreNames) == static_cast<size_t>(CoreKind::kFused) + 1);
 static_assert(std::size(kClassNames) == static_cast<size_t>(FaultClass::kSuspicious) + 1);
 
-inline const char* name_of(pipe_t pipe) { return kPipeNames[pipe]; }
+using asctwin::name_of;  // of a pipe
 inline const char* name_of(CoreKind kind) { return kCoreNames[static_cast<size_t>(kind)]; }
 inline const char* name_of(FaultClass fault) { return kClassNames[static_cast<size_t>(fault)]; }
 inline const char* severity_of(const Finding& finding) {

@@ -42,10 +42,8 @@ core::LaunchSpec spec_of(const std::function<void()>& kernel, const RunOptions& 
       object.written = std::make_shared<core::WrittenWords>(object.begin, object.end);
     spec.global_objects.add(std::move(object));
   }
-  if (options.check == Check::kOff)
-    spec.content = core::MemorySpace::Content::kLeftOver;
-  else
-    spec.observers = options.check == Check::kFull ? check::all_checks : check::fast_checks;
+  if (options.check == Check::kOff) spec.content = core::MemorySpace::Content::kLeftOver;
+  check::add_checks(spec, options.check, options.autosync);
   return spec;
 }
 

@@ -112,6 +112,7 @@ OneRun run_once(const RunCommand& command, const driver::Built& built, const isa
   run.options.soc = std::string(chip.name);
   run.options.kind = kernel.kind;
   run.options.check = command.check;
+  run.options.autosync = command.autosync;
   run.options.policy = policy_of(command);
   run.options.kernel_name = kernel.name.c_str();
   run.timeout_seconds = command.timeout_seconds;

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "asctwin/autosync.h"
 #include "asctwin/check_level.h"
 #include "asctwin/report_format.h"
 
@@ -29,6 +30,7 @@ struct RunCommand {
   ReportFormat format = ReportFormat::kText;
   std::string output;  // a file for the report in that format
   Check check = Check::kFull;
+  Autosync autosync = Autosync::kOn;
   bool werror = false;
   std::vector<std::string> allow;         // --allow CODE[,CODE]
   std::vector<std::string> suppressions;  // --suppressions FILE

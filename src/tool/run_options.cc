@@ -50,6 +50,12 @@ void add_tensors(CLI::App& app, RunCommand& command) {
 }
 
 void add_findings(CLI::App& app, RunCommand& command) {
+  app.add_option_function<std::string>(
+         "--autosync",
+         [&command](const std::string& name) { command.autosync = *find_autosync(name); },
+         "on: the toolchain orders vector instructions and scalar accesses; strict: warn where it "
+         "does; off: it does not")
+      ->check(CLI::IsMember(words(kAutosyncNames)));
   CLI::Option* check = app.add_option_function<std::string>(
       "--check", [&command](const std::string& name) { command.check = *find_check(name); },
       "full; fast: no check that remembers earlier instructions; off: stop only what would damage "

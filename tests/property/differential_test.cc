@@ -29,7 +29,7 @@ Outcome run_through_door(const I& call, const Machine& machine, Arena& arena, bo
   spec.chip = &machine.chip;
   if (machine.core == CoreKind::kCube) spec.kind = KernelKind{1, 2};
   spec.global_objects.add({arena.begin(), arena.begin() + arena.size_bytes(), Hardware::GM, "all"});
-  if (observed) spec.observers = check::all_checks;
+  if (observed) check::add_checks(spec, Check::kFull);
   Outcome outcome;
   spec.kernel = [&] {
     if (core::this_core().id().kind != machine.core) return;

@@ -80,6 +80,7 @@ void copy_slice(GM_ADDR in, GM_ADDR out) {
   const SliceInfo wide[] = {{16, 70, 7, 3, 87}, {0, 2, 1, 1, 3}};
   const SliceInfo dense[] = {{0, 47, 0, 3, 48}, {0, 1, 0, 1, 2}};
   DataCopy(ub, from, dense, wide, 2);
+  PipeBarrier<PIPE_ALL>();
   DataCopy(to, ub, wide, dense, 2);
 }
 

@@ -175,9 +175,13 @@ TEST(LayoutCalls, ReachL1) {
       [](GlobalTensor<half>& global) {
         LocalTensor<half> x(TPosition::A1, 0, 1024);
         DataCopy(x, global, Nd2NzParams{1, 8, 32, 0, 32, 8, 1, 0});
+        PipeBarrier<PIPE_MTE2>();
         DataCopy<half, true>(x, global, Nd2NzParams{1, 8, 4, 0, 32, 0, 0, 0});
+        PipeBarrier<PIPE_MTE2>();
         DataCopy(x, global, Dn2NzParams{1, 8, 32, 0, 8, 8, 1, 0});
+        PipeBarrier<PIPE_MTE2>();
         DataCopy<half, true>(x, global, Dn2NzParams{1, 8, 4, 0, 8, 0, 0, 0});
+        PipeBarrier<PIPE_MTE2>();
         DataCopyPad(x, global, DataCopyExtParams{1, 20, 0, 0, 0}, {false, 0, 0, half(0)});
       },
       gm);
@@ -188,7 +192,9 @@ TEST(LayoutCalls, ReachL1) {
         LocalTensor<half> x(TPosition::TSCM, 0, 1024), ub(TPosition::VECIN, 0, 1024);
         const Nd2NzParams nz{1, 8, 32, 0, 32, 8, 1, 0};
         DataCopy(x, ub, nz);
+        PipeBarrier<PIPE_MTE3>();
         DataCopyPad(x, ub, DataCopyExtParams{8, 64, 0, 0, 0}, nz);
+        PipeBarrier<PIPE_MTE3>();
         DataCopyPad(x, ub, DataCopyParams{8, 64, 0, 0}, nz);
       },
       gm);

@@ -22,6 +22,7 @@ int ones_after(const std::function<void(const LocalTensor<half>&)>& kernel) {
     kernel(x);
     GlobalTensor<half> g;
     g.SetGlobalBuffer(result.data(), kSize);
+    PipeBarrier<PIPE_ALL>();
     DataCopy(g, x, kSize);
   };
   const auto* bytes = reinterpret_cast<const uint8_t*>(result.data());

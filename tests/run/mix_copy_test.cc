@@ -37,6 +37,7 @@ void through_l1(GM_ADDR in, GM_ADDR out) {
   const LocalTensor<float> ub(TPosition::VECCALC, 0, kTile);
   const LocalTensor<float> l1(TPosition::TSCM, 0, 2 * kTile);
   DataCopy(ub, tensor_at(in, own), kTile);
+  PipeBarrier<PIPE_ALL>();
   DataCopy(l1[static_cast<uint32_t>(GetSubBlockIdx()) * kTile], ub, kTile);
   SyncAll<false>();
   const LocalTensor<float> both(TPosition::A1, 0, 2 * kTile);
@@ -73,6 +74,7 @@ void into_second_ub(GM_ADDR in, GM_ADDR out) {
   const LocalTensor<float> l1(TPosition::A1, 0, kTile);
   const LocalTensor<float> ub(TPosition::VECIN, 32, kTile);
   DataCopy(l1, tensor_at(in, block()), kTile);
+  PipeBarrier<PIPE_ALL>();
   DataCopyL1ToUB<float, 1>(ub, l1, kTile / 2);
   DataCopyL1ToUB<float, 1>(ub[kTile / 2], l1[kTile / 2], DataCopyParams(1, 4, 0, 0));
   SyncAll<false>();

@@ -20,6 +20,8 @@ void move_nibbles(GM_ADDR in, GM_ADDR out) {
   DataCopy(ub, from, 128);
   ub.SetValue(70, int4b_t(-3));
   to[64].SetValue(1, from[64].GetValue(1));
+  DataCacheCleanAndInvalid<int4b_t, CacheLine::ENTIRE_DATA_CACHE>(to);
+  PipeBarrier<PIPE_ALL>();
   DataCopy(to, ub[64], 64);
   DataCopy(to[64], ub, DataCopyParams(1, 1, 0, 0));
 }

@@ -31,6 +31,10 @@ enum event_t : uint8_t {
 
 namespace asctwin {
 
+inline constexpr const char* kPipeNames[] = {"S",   "V",    "M",    "MTE1", "MTE2", "MTE3",
+                                             "ALL", "MTE4", "MTE5", "V2",   "FIX"};
+constexpr const char* name_of(pipe_t pipe) { return kPipeNames[pipe]; }
+
 enum class HardEvent : uint8_t {
 #define ASCTWIN_HARD_EVENT(name, from, to) name,
 #include "asctwin/base/hard_events.inc"

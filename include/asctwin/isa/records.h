@@ -6,6 +6,7 @@
 #include "asctwin/isa/copy.h"
 #include "asctwin/isa/copy_pad.h"
 #include "asctwin/isa/cross_core.h"
+#include "asctwin/isa/data_cache.h"
 #include "asctwin/isa/nd_dma.h"
 #include "asctwin/isa/gather.h"
 #include "asctwin/isa/mask.h"

@@ -10,6 +10,7 @@ extern "C" __global__ __aicore__ void kernel(__gm__ float* gm) {
   GlobalTensor<float> g;
   g.SetGlobalBuffer(gm);
   DataCopyPad(x, g, DataCopyExtParams(1, 20, 0, 0, 0), DataCopyPadExtParams<float>(false, 0, 3, 0));
+  PipeBarrier<PIPE_ALL>();
   DataCopy(y, x, 8);
   float sum = 0;
   for (uint32_t i = 0; i < y.GetSize(); ++i) sum += y.GetValue(i);  // EXPECT: E0301

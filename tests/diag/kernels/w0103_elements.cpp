@@ -9,5 +9,6 @@ extern "C" __global__ __aicore__ void kernel(__gm__ float* gm) {
   GlobalTensor<float> g;
   g.SetGlobalBuffer(gm, 64);
   Duplicate<float>(x, 1, 64);
+  PipeBarrier<PIPE_ALL>();
   DataCopyPad(g, x, DataCopyExtParams(1, 64, 0, 0, 0));  // EXPECT: W0103
 }

@@ -10,5 +10,6 @@ extern "C" __global__ __cube__ __aicore__ void kernel(__gm__ float* gm) {
   LocalTensor<float> bias(TPosition::C1, 0, 64);
   LocalTensor<float> table(TPosition::C2, 0, 64);
   DataCopy(bias, g, 64);
+  PipeBarrier<PIPE_ALL>();
   DataCopy(table, bias, DataCopyParams(2, 2, 0, 0));  // EXPECT: W0104
 }

@@ -9,6 +9,7 @@ extern "C" __global__ __aicore__ void kernel(__gm__ float* gm) {
   GlobalTensor<float> g;
   g.SetGlobalBuffer(gm);
   Duplicate(sum, 1.0f, 256);
+  PipeBarrier<PIPE_ALL>();
   SetAtomicAdd<float>();  // EXPECT: W0106
   DataCopy(g, sum, 256);
 }

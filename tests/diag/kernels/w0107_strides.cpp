@@ -9,6 +9,7 @@ extern "C" __global__ __aicore__ void kernel(__gm__ half* gm) {
   GlobalTensor<half> g;
   g.SetGlobalBuffer(gm);
   DataCopy(x, g, 1024);
+  PipeBarrier<PIPE_ALL>();
   LocalTensor<half> rows[16], columns[16];
   for (int i = 0; i < 16; ++i) {
     rows[i] = x[i * 16];

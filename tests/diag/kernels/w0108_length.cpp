@@ -9,5 +9,6 @@ extern "C" __global__ __aicore__ void kernel(__gm__ float* gm) {
   GlobalTensor<float> g;
   g.SetGlobalBuffer(gm);
   DataCopy(x, g, 128);
+  PipeBarrier<PIPE_ALL>();
   Adds(x, x, 1.0f, 128, 1, UnaryRepeatParams(1, 1, 8, 8));  // EXPECT: W0108
 }

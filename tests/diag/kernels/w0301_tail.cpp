@@ -10,5 +10,6 @@ extern "C" __global__ __aicore__ void kernel(__gm__ half* in, __gm__ half* out) 
   from.SetGlobalBuffer(in);
   to.SetGlobalBuffer(out);
   DataCopyPad(x, from, DataCopyExtParams(1, 40, 0, 0, 0), DataCopyPadExtParams<half>(false, 0, 12, 0));
+  PipeBarrier<PIPE_ALL>();
   DataCopy(to, x, 32);  // EXPECT: W0301
 }

@@ -1,0 +1,74 @@
+// What all checks together cost an instruction on 1 KB, against the same kernel without checks.
+// Each launch runs enough of them that its own cost does not count.
+#include <benchmark/benchmark.h>
+
+#include <algorithm>
+
+#include "asctwin/run.h"
+#include "kernel_operator.h"
+#include "ratio_reporter.h"
+
+namespace {
+
+constexpr uint32_t kBytes = 1024;
+constexpr uint32_t kTiles = 32;   // written before one is written again
+constexpr uint32_t kRounds = 64;  // over all tiles, a launch
+
+template <class T>
+AscendC::LocalTensor<T> tile(uint32_t number) {
+  return {AscendC::TPosition::VECCALC, number * kBytes, kBytes / sizeof(T)};
+}
+
+void copy_tiles(GM_ADDR gm) {
+  AscendC::GlobalTensor<half> from;
+  from.SetGlobalBuffer((__gm__ half*)gm, kTiles * kBytes / sizeof(half));
+  for (uint32_t i = 0; i < kRounds; ++i) {
+    for (uint32_t t = 0; t < kTiles; ++t)
+      AscendC::DataCopy(tile<half>(t), from[t * kBytes / sizeof(half)], kBytes / sizeof(half));
+    AscendC::PipeBarrier<PIPE_MTE2>();
+  }
+}
+
+void add_tiles(GM_ADDR) {
+  for (uint32_t t = 0; t <= 2 * kTiles; ++t)
+    AscendC::Duplicate(tile<float>(t), 1.0f, static_cast<int32_t>(kBytes / sizeof(float)));
+  for (uint32_t i = 0; i < kRounds; ++i)
+    for (uint32_t t = 0; t < kTiles; ++t)
+      AscendC::Add(tile<float>(t), tile<float>(kTiles), tile<float>(t + kTiles + 1),
+                   static_cast<int32_t>(kBytes / sizeof(float)));
+}
+
+void run(benchmark::State& state, void (*kernel)(GM_ADDR), asctwin::Check check) {
+  const asctwin::Gm<uint8_t> data(kTiles * kBytes);
+  std::fill(data.begin(), data.end(), uint8_t{0});
+  asctwin::RunOptions options;
+  options.check = check;
+  options.workers = 1;
+  for (auto _ : state)
+    if (!asctwin::run(kernel, options, data).clean()) state.SkipWithError("there are findings");
+}
+
+using asctwin::Check;
+void copy_unchecked(benchmark::State& state) { run(state, copy_tiles, Check::kOff); }
+void copy_fast(benchmark::State& state) { run(state, copy_tiles, Check::kFast); }
+void copy_full(benchmark::State& state) { run(state, copy_tiles, Check::kFull); }
+void add_unchecked(benchmark::State& state) { run(state, add_tiles, Check::kOff); }
+void add_fast(benchmark::State& state) { run(state, add_tiles, Check::kFast); }
+void add_full(benchmark::State& state) { run(state, add_tiles, Check::kFull); }
+
+BENCHMARK(copy_unchecked)->UseRealTime();
+BENCHMARK(copy_fast)->UseRealTime();
+BENCHMARK(copy_full)->UseRealTime();
+BENCHMARK(add_unchecked)->UseRealTime();
+BENCHMARK(add_fast)->UseRealTime();
+BENCHMARK(add_full)->UseRealTime();
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  asctwin::bench::run_with_bars({{"copy_fast", "copy_unchecked"},
+                                 {"copy_full", "copy_unchecked", 1 / 2.5},
+                                 {"add_fast", "add_unchecked"},
+                                 {"add_full", "add_unchecked", 1 / 1.5}},
+                                argc, argv);
+}

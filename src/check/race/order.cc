@@ -1,0 +1,84 @@
+// Each edge is a join of clocks.
+#include "check/race/order.h"
+
+namespace asctwin::check {
+
+void CoreOrder::join(Clock& into, const Clock& other) {
+  check::join(into.done, other.done);
+  into.abroad = abroad_.joined(into.abroad, other.abroad);
+}
+
+void CoreOrder::issue_to(Agent agent) {
+  if (agent != Agent::kScalar) join(at(agent), at(Agent::kScalar));
+}
+
+uint32_t CoreOrder::begin(Agent agent) {
+  issue_to(agent);
+  return ++last_[index_of(agent)];
+}
+
+Clock CoreOrder::complete(Agent agent) {
+  issue_to(agent);
+  Clock clock = at(agent);
+  clock[agent] = told_[index_of(agent)] = last(agent);
+  return clock;
+}
+
+std::vector<CoreOrder::Flag>::iterator CoreOrder::find(HardEvent event, int64_t id) {
+  return std::find_if(flags_.begin(), flags_.end(),
+                      [&](const Flag& flag) { return flag.event == event && flag.id == id; });
+}
+
+void CoreOrder::set_flag(HardEvent event, int64_t id) {
+  const auto from = agent_of(info_of(event).from);
+  if (!from) return;
+  const auto old = find(event, id);
+  if (old != flags_.end()) flags_.erase(old);
+  flags_.push_back({event, id, complete(*from)});
+}
+
+void CoreOrder::wait_flag(HardEvent event, int64_t id) {
+  const auto to = agent_of(info_of(event).to);
+  const auto flag = find(event, id);
+  if (!to || flag == flags_.end()) return;
+  join(at(*to), flag->told);
+  flags_.erase(flag);
+}
+
+void CoreOrder::barrier(pipe_t pipe) {
+  if (pipe == PIPE_ALL) {
+    const Clock all = complete(PIPE_ALL);
+    join(at(Agent::kScalar), all);
+  } else if (const auto agent = agent_of(pipe)) {
+    at(*agent) = complete(*agent);
+  }
+}
+
+void CoreOrder::barrier_behind(Agent agent, uint32_t number) {
+  at(agent)[agent] = std::max(at(agent)[agent], number);
+}
+
+void CoreOrder::take_value() { at(Agent::kScalar) = complete(Agent::kScalar); }
+
+void CoreOrder::wait_for(Agent from, Agent to) {
+  const Clock told = complete(from);
+  join(at(to), told);
+}
+
+Clock CoreOrder::complete(pipe_t pipe) {
+  told_reads_ = last(Agent::kScalar);
+  Clock all = at(Agent::kScalar);
+  for (size_t i = 0; i < kAgents; ++i) {
+    const auto agent = static_cast<Agent>(i);
+    if (pipe == PIPE_ALL || pipe == pipe_of(agent)) join(all, complete(agent));
+  }
+  return all;
+}
+
+void CoreOrder::hear(pipe_t pipe, const std::shared_ptr<const WideClock>& news) {
+  const auto agent = agent_of(pipe);
+  Clock& clock = at(agent.value_or(Agent::kScalar));
+  clock.abroad = abroad_.joined(clock.abroad, news);
+}
+
+}  // namespace asctwin::check

@@ -1,0 +1,65 @@
+// The order of one core's instructions: what each agent knows to be complete when it begins the
+// next one. An instruction is ordered before another exactly if that one's clock counts it.
+// spec: sync_and_timing.md, sections 2.1 and 2.2
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "asctwin/base/pipe.h"
+#include "check/race/abroad.h"
+#include "check/race/clock.h"
+
+namespace asctwin::check {
+
+class CoreOrder {
+ public:
+  // An instruction is issued to `agent`; its number there, from 1. What it knows is clock().
+  uint32_t begin(Agent agent);
+  const Clock& clock(Agent agent) const { return clocks_[index_of(agent)]; }
+  uint32_t last(Agent agent) const { return last_[index_of(agent)]; }
+  // The agent's newest instruction whose end something may know, without those behind it. What the
+  // scalar unit has read, whoever knows of it knows all of up to its own place in the program.
+  uint32_t told(Agent agent, bool write) const {
+    return agent == Agent::kScalar && !write ? told_reads_ : told_[index_of(agent)];
+  }
+
+  void set_flag(HardEvent event, int64_t id);
+  void wait_flag(HardEvent event, int64_t id);  // one that is not set orders nothing
+  void barrier(pipe_t pipe);
+  // The scalar unit has the value that its newest load asked for.
+  void take_value();
+  // The agent's later instructions wait for its instruction `number`.
+  void barrier_behind(Agent agent, uint32_t number);
+  // As if a flag of this direction were set and waited for here.
+  void wait_for(Agent from, Agent to);
+
+  // For other cores: what is complete once `pipe`, or with PIPE_ALL every pipe, has done its work.
+  Clock complete(pipe_t pipe);
+  // `pipe` goes on knowing what `news` says of other cores; with PIPE_S, whatever is issued later.
+  void hear(pipe_t pipe, const std::shared_ptr<const WideClock>& news);
+  const Abroad& abroad() const { return abroad_; }
+
+ private:
+  struct Flag {
+    HardEvent event;
+    int64_t id;
+    Clock told;
+  };
+
+  Clock& at(Agent agent) { return clocks_[index_of(agent)]; }
+  void join(Clock& into, const Clock& other);
+  void issue_to(Agent agent);
+  Clock complete(Agent agent);  // its clock once all it has begun is done
+  std::vector<Flag>::iterator find(HardEvent event, int64_t id);
+
+  // The scalar unit begins loads and stores as it issues: its clock is also that of the issue.
+  std::array<Clock, kAgents> clocks_{};
+  std::array<uint32_t, kAgents> last_{};
+  std::array<uint32_t, kAgents> told_{};
+  uint32_t told_reads_ = 0;
+  std::vector<Flag> flags_;  // few at a time
+  Abroad abroad_;
+};
+
+}  // namespace asctwin::check

@@ -1,0 +1,56 @@
+// The race detector of one core: who touches what, in which order, and which touches that disturb
+// each other nothing orders. It knows nothing of instructions but their agent and their bytes.
+// spec: sync_and_timing.md, sections 1.4 and 2.3
+#pragma once
+
+#include <cstdint>
+#include <unordered_set>
+#include <vector>
+
+#include "asctwin/autosync.h"
+#include "check/race/history.h"
+#include "check/race/order.h"
+#include "check/race/sites.h"
+
+namespace asctwin::check {
+
+// What orders instructions beside the kernel's own flags and barriers.
+struct Keepers {
+  bool vector_in_order = false;  // the hardware orders PIPE_V with itself
+  bool compiler = false;         // the toolchain does for this core, where it is asked to
+  Autosync autosync = Autosync::kOn;
+};
+
+struct Race {
+  Touch older, newer;
+  Bytes bytes;
+  bool ordered_by_compiler;  // and by nothing else
+};
+
+class PipeRaces final : private Meetings {
+ public:
+  explicit PipeRaces(const Keepers& keepers);
+
+  CoreOrder order;
+  Sites sites;
+
+  // An instruction begins on `agent`; touches follow, and then, what they have met. Its number.
+  uint32_t begin(Agent agent);
+  void touch(const uint8_t* begin, int64_t size_bytes, Use use, SiteNumber site);
+  // Those of the instruction, a pair of sites the first time it is met.
+  const std::vector<Race>& races() const { return races_; }
+
+ private:
+  void meet(const Touch& older, const Touch& newer, const Bytes& bytes) override;
+  bool is_ordered_by_compiler(const Touch& older, const Touch& newer) const;
+  bool is_in_scope_of_compiler(const Touch& scalar, const Touch& other) const;
+  void order_as_compiler(const Touch& older, const Touch& newer);
+
+  Keepers keepers_;
+  History history_;
+  Touch newest_;
+  std::vector<Race> races_;
+  std::unordered_set<uint32_t> told_;  // pairs of sites
+};
+
+}  // namespace asctwin::check

@@ -1,0 +1,103 @@
+// Records become edges and touches.
+#include "check/race/race_check.h"
+
+#include <algorithm>
+
+#include "asctwin/isa/records.h"
+#include "check/facts.h"
+#include "check/race/cross_finding.h"
+#include "check/race/race_finding.h"
+#include "check/race/touch_sink.h"
+#include "core/launch.h"
+
+namespace asctwin::check {
+namespace {
+
+using core::Core;
+using core::Instruction;
+
+template <class Record>
+const Record* record_as(const Instruction& call) {
+  return &call.info == &Record::info ? static_cast<const Record*>(call.record) : nullptr;
+}
+
+bool takes_part(const Core& core, const isa::SyncAll& barrier) {
+  return !barrier.vector_only || core.id().kind != CoreKind::kCube;
+}
+
+int participants(const Core& core, const isa::SyncAll& barrier) {
+  const auto& cores = core.launch().cores();
+  return static_cast<int>(std::count_if(
+      cores.begin(), cores.end(), [&](const auto& one) { return takes_part(*one, barrier); }));
+}
+
+Finding finding_about(const CoreRaces& races, const Instruction& call, const CacheFault& fault) {
+  const Site &newer = races.pipes.sites[fault.newer], &older = races.pipes.sites[fault.older];
+  Finding finding = fault.is_stale ? stale_finding(races.core, newer, older, fault.bytes)
+                                   : uncleaned_finding(races.core, newer, older, fault.bytes);
+  finding.instruction = call.number;
+  return finding;
+}
+
+}  // namespace
+
+void RaceCheck::check_accesses(const Instruction& call, std::vector<Finding>& findings) {
+  const isa::Support* row = isa::find_support(call.info, call.record, races_.core.chip().family);
+  const auto agent = row == nullptr ? std::nullopt : agent_of(row->pipe);
+  if (!agent) return;
+  TouchSink sink(races_, call, *agent);
+  call.accesses(call.record, sink);
+  if (record_as<isa::GetValue>(call) != nullptr) races_.pipes.order.take_value();
+  for (const Race& race : races_.pipes.races())
+    findings.push_back(race_finding(races_.core, call, race, races_.pipes.sites));
+  // What is not even ordered is told of as that.
+  if (races_.pipes.races().empty() && sink.cache_fault())
+    findings.push_back(finding_about(races_, call, *sink.cache_fault()));
+}
+
+// To the history a line that is written back is written, by the scalar unit.
+void RaceCheck::clean_cache(const Instruction& call) {
+  const auto* clean = record_as<isa::DataCacheCleanAndInvalid>(call);
+  if (clean == nullptr || !clean->global) return;
+  const uint32_t number = races_.pipes.begin(Agent::kScalar);
+  const SiteNumber site =
+      races_.pipes.sites.number_of({call.name, "dst", call.where, Hardware::GM});
+  for (const DataCache::Line& line :
+       races_.cache.clean(clean->whole_cache ? DataCache::kEverything
+                                             : Bytes{clean->dst.address, clean->dst.address + 1}))
+    for (const size_t index : line.dirty_spans) {
+      Span& span = races_.log.spans()[index];
+      span.cleaned = number;
+      races_.pipes.touch(span.begin, span.run_bytes, Use::kWrite, site);
+    }
+}
+
+void RaceCheck::before(const Core& core, const Instruction& call, std::vector<Finding>& findings) {
+  if (call.accesses != nullptr) {
+    if (!call.info.operands.empty() && !has_error(findings)) check_accesses(call, findings);
+  } else if (const auto* set = record_as<isa::SetFlag>(call)) {
+    races_.pipes.order.set_flag(set->event, set->id);
+  } else if (const auto* pipe_barrier = record_as<isa::PipeBarrier>(call)) {
+    races_.pipes.order.barrier(pipe_barrier->pipe);
+  } else if (const auto* all = record_as<isa::SyncAll>(call)) {
+    int64_t& round = barriers_[all->vector_only ? 0 : 1];
+    if (takes_part(core, *all)) launch_.tell({all->vector_only, ++round}, races_);
+  } else {
+    clean_cache(call);
+  }
+}
+
+void RaceCheck::after(const Core& core, const Instruction& call) {
+  if (call.accesses != nullptr) return;
+  if (const auto* wait = record_as<isa::WaitFlag>(call)) {
+    races_.pipes.order.wait_flag(wait->event, wait->id);
+  } else if (const auto* memory = record_as<isa::DataSyncBarrier>(call)) {
+    if (memory->waits) races_.pipes.order.barrier(PIPE_ALL);
+  } else if (const auto* all = record_as<isa::SyncAll>(call)) {
+    const int64_t round = barriers_[all->vector_only ? 0 : 1];
+    if (takes_part(core, *all))
+      launch_.hear({all->vector_only, round}, races_, participants(core, *all));
+  }
+}
+
+}  // namespace asctwin::check

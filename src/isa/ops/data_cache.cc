@@ -1,0 +1,40 @@
+// Descriptions of what keeps the scalar unit's data cache in step.
+// spec: sync_and_timing.md, section 1.5
+#include "asctwin/isa/data_cache.h"
+
+#include "isa/tables.h"
+
+namespace asctwin::isa {
+namespace {
+
+constexpr OperandInfo kOperands[] = {
+    {"dst", operand_of<DataCacheCleanAndInvalid, &DataCacheCleanAndInvalid::dst>}};
+constexpr Parameter kCacheParameters[] = {
+    {"entireType",
+     "SINGLE_CACHE_LINE: from the tensor's start to the end of its line of 64 B; "
+     "ENTIRE_DATA_CACHE: every line, wherever the tensor is"},
+    {"dcciDst", "CACHELINE_ALL and CACHELINE_OUT: lines of global memory; CACHELINE_UB: of UB"},
+};
+constexpr Parameter kBarrierParameters[] = {
+    {"arg0", "ALL, DDR or UB: whose earlier accesses are awaited; SEQ: none"}};
+
+}  // namespace
+
+const OpInfo DataCacheCleanAndInvalid::info = {
+    .name = "DataCacheCleanAndInvalid",
+    .variant = "",
+    .doc = "writes lines of the scalar unit's data cache back, and drops them",
+    .spec = "sync_and_timing.md, section 1.5",
+    .operands = kOperands,
+    .parameters = kCacheParameters,
+};
+
+const OpInfo DataSyncBarrier::info = {
+    .name = "DataSyncBarrier",
+    .variant = "",
+    .doc = "holds later instructions until earlier accesses of memory are done",
+    .spec = "sync_and_timing.md, section 1.5",
+    .parameters = kBarrierParameters,
+};
+
+}  // namespace asctwin::isa

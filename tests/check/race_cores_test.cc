@@ -1,0 +1,146 @@
+// Races between the cores of a launch, and through their data caches.
+// spec: sync_and_timing.md, sections 1.5, 2.5 and 2.6; the numbers are those of its lists
+#include <gtest/gtest.h>
+
+#include "race_kernels.h"
+
+namespace asctwin::check {
+namespace {
+
+using namespace AscendC;
+using enum HardEvent;
+
+Races of_blocks(int blocks, const std::function<void(Tensors&)>& kernel, int workers = 1) {
+  RunOptions options;
+  options.blocks = blocks;
+  options.workers = workers;
+  return races_of(kernel, options);
+}
+
+uint32_t me() { return static_cast<uint32_t>(GetBlockIdx()); }
+
+// Each block stores `length` elements from its own tile on.
+void store_tile(Tensors& t, uint32_t length) {
+  Duplicate(t.x, half(2), kCount);
+  flag<V_MTE3>();
+  DataCopy(t.gz[me() * 128], t.x, length);
+}
+
+TEST(RaceBetweenCores, TilesThatOverlap8) {
+  const auto kernel = [](Tensors& t) { store_tile(t, 256); };
+  for (const int workers : {1, 3})
+    EXPECT_EQ(of_blocks(4, kernel, workers),
+              (Races{"E0403 WAW DataCopy.dst 0 below DataCopy.dst [256, 512)"}));
+  EXPECT_EQ(of_blocks(4, [](Tensors& t) { store_tile(t, 128); }), Races{});
+}
+
+TEST(RaceBetweenCores, ReadOfWhatAnotherCoreWrites) {
+  const auto kernel = [](Tensors& t, bool waits) {
+    store_tile(t, 128);
+    if (waits) SyncAll();
+    DataCopy(t.y, t.gz[(me() + 1) % 2 * 128], 128);
+  };
+  EXPECT_EQ(of_blocks(2, [&](Tensors& t) { kernel(t, false); }),
+            (Races{"E0403 RAW DataCopy.src 15 below DataCopy.dst [256, 512)"}));
+  EXPECT_EQ(of_blocks(2, [&](Tensors& t) { kernel(t, true); }), Races{});
+}
+
+TEST(RaceBetweenCores, AnEarlierRoundOrdersNothingLater) {
+  EXPECT_EQ(of_blocks(2,
+                      [](Tensors& t) {
+                        SyncAll();
+                        store_tile(t, 256);
+                        SyncAll();
+                      })
+                .size(),
+            1u);
+}
+
+TEST(RaceBetweenCores, ColumnsOfAMatrixAreApart) {
+  const auto kernel = [](Tensors& t) {
+    Duplicate(t.x, half(2), kCount);
+    flag<V_MTE3>();
+    DataCopy(t.gz[me() * 16], t.x, DataCopyParams(8, 1, 0, 3));
+  };
+  EXPECT_EQ(of_blocks(4, kernel), Races{});
+}
+
+// Block 0 stores a value in its slot, which block 1 reads after a barrier.
+void hand_over(Tensors& t, bool cleans, bool reads_early) {
+  const auto slot = t.gz;
+  auto out = t.gz;
+  if (me() == 1 && reads_early) slot.GetValue(0);
+  if (reads_early) SyncAll();
+  if (me() == 0) {
+    out.SetValue(0, half(3));
+    if (cleans) DataCacheCleanAndInvalid<half, CacheLine::SINGLE_CACHE_LINE>(slot);
+  }
+  SyncAll();
+  if (me() == 1) slot.GetValue(0);
+}
+
+TEST(DataCacheOfCores, StoreThatIsNotCleaned9) {
+  EXPECT_EQ(of_blocks(2, [](Tensors& t) { hand_over(t, false, false); }),
+            (Races{"E0404  GetValue.src 4 below SetValue.dst [0, 2)"}));
+  EXPECT_EQ(of_blocks(2, [](Tensors& t) { hand_over(t, true, false); }), Races{});
+}
+
+TEST(DataCacheOfCores, LineThatWasFetchedBefore) {
+  EXPECT_EQ(of_blocks(2, [](Tensors& t) { hand_over(t, true, true); }),
+            (Races{"E0404  GetValue.src 4 below SetValue.dst [0, 2)"}));
+}
+
+TEST(DataCacheOfCores, SlotsOf64BytesAreCleanedByBothSides11) {
+  EXPECT_EQ(
+      of_blocks(4,
+                [](Tensors& t) {
+                  t.gz.SetValue(me() * 32, half(1));
+                  DataCacheCleanAndInvalid<half, CacheLine::SINGLE_CACHE_LINE>(t.gz[me() * 32]);
+                  SyncAll();
+                  DataCacheCleanAndInvalid<half, CacheLine::ENTIRE_DATA_CACHE>(t.gz);
+                  t.gz.GetValue((me() + 1) % 4 * 32);
+                }),
+      Races{});
+}
+
+TEST(DataCacheOfCores, WordsOfOneLineAreLost) {
+  EXPECT_EQ(of_blocks(2, [](Tensors& t) { t.gz.SetValue(me(), half(1)); }),
+            (Races{"E0405  SetValue.dst 0 below SetValue.dst [0, 64)"}));
+}
+
+TEST(DataCacheOfOneCore, CopyOfAStoreThatIsNotCleaned) {
+  const auto kernel = [](Tensors& t, bool cleans) {
+    t.gx.SetValue(0, half(3));
+    if (cleans) DataCacheCleanAndInvalid<half, CacheLine::SINGLE_CACHE_LINE>(t.gx);
+    flag<S_MTE2>();
+    DataCopy(t.x, t.gx, kCount);
+  };
+  EXPECT_EQ(races_of([&](Tensors& t) { kernel(t, false); }),
+            (Races{"E0404  DataCopy.src 3 below SetValue.dst [0, 64)"}));
+  EXPECT_EQ(races_of([&](Tensors& t) { kernel(t, true); }), Races{});
+}
+
+TEST(DataCacheOfOneCore, CleanThatNothingWaitsFor) {
+  const Races found = races_of([](Tensors& t) {
+    t.gx.SetValue(0, half(3));
+    flag<S_MTE2>();
+    DataCacheCleanAndInvalid<half, CacheLine::SINGLE_CACHE_LINE>(t.gx);
+    DataCopy(t.x, t.gx, kCount);
+  });
+  EXPECT_EQ(found, (Races{"E0401 RAW DataCopy.src 1 below DataCacheCleanAndInvalid.dst [0, 2)"}));
+}
+
+TEST(DataCacheOfOneCore, ReadBehindACopyOut) {
+  const auto kernel = [](Tensors& t, bool drops) {
+    t.gz.GetValue(0);
+    store_tile(t, 128);
+    flag<MTE3_S>();
+    if (drops) DataCacheCleanAndInvalid<half, CacheLine::SINGLE_CACHE_LINE>(t.gz);
+    t.gz.GetValue(0);
+  };
+  EXPECT_EQ(races_of([&](Tensors& t) { kernel(t, false); }).size(), 1u);
+  EXPECT_EQ(races_of([&](Tensors& t) { kernel(t, true); }), Races{});
+}
+
+}  // namespace
+}  // namespace asctwin::check

@@ -1,0 +1,36 @@
+// A second reading of what is ordered on one core: a graph of moments with an edge for each rule,
+// and its transitive closure. No clocks.
+// spec: sync_and_timing.md, sections 1.2, 2.1, 2.2 and 2.3
+#pragma once
+
+#include <utility>
+#include <vector>
+
+#include "asctwin/base/pipe.h"
+
+namespace asctwin::ref {
+
+struct Step {
+  enum Kind { kAccess, kSetFlag, kWaitFlag, kBarrier } kind;
+  pipe_t pipe;  // of an access or a barrier; PIPE_S accesses are loads and stores
+  bool write = false;
+  std::vector<std::pair<int, int>> runs = {};  // bytes [first, second) of one memory
+  HardEvent event = HardEvent::MAX;
+  int id = 0;
+};
+
+// A load of PIPE_S gives a value that the program goes on with. Each wait follows its set.
+using Program = std::vector<Step>;
+
+struct Verdict {
+  int step = -1;  // the first access that races with an earlier one; -1: none does
+  int byte = -1;  // the lowest byte in which it does
+
+  friend bool operator==(const Verdict& a, const Verdict& b) {
+    return a.step == b.step && a.byte == b.byte;
+  }
+};
+
+Verdict first_race(const Program& program);
+
+}  // namespace asctwin::ref
