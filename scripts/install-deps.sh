@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that a build needs, and only those that are missing.
-# Usage: install-deps.sh [--dev]   (--dev adds what contributors use: clang and its tools)
+# Usage: install-deps.sh [--dev]   (--dev adds what contributors use: clang and its tools, and a
+# compiler for AArch64)
 set -euo pipefail
 
 packages=(
@@ -9,7 +10,7 @@ packages=(
   python3 python3-numpy
 )
 if [[ "${1:-}" == --dev ]]; then
-  packages+=(clang clang-format clang-tidy)
+  packages+=(clang clang-format clang-tidy g++-aarch64-linux-gnu)
 fi
 
 if ! command -v dpkg-query >/dev/null; then
