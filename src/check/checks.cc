@@ -7,6 +7,7 @@
 #include "check/race/race_check.h"
 #include "check/undefined.h"
 #include "check/units.h"
+#include "check/visits.h"
 
 namespace asctwin::check {
 
@@ -28,13 +29,21 @@ core::Observers all_checks(const core::Core& core, LaunchRaces& races) {
   return checks;
 }
 
+core::Observers counting_visits(core::Observers checks) {
+  checks.push_back(std::make_unique<VisitCount>());
+  return checks;
+}
+
 }  // namespace
 
 void add_checks(core::LaunchSpec& spec, Check level, Autosync autosync) {
-  if (level == Check::kFast) spec.observers = [](const core::Core&) { return fast_checks(); };
+  if (level == Check::kFast)
+    spec.observers = [](const core::Core&) { return counting_visits(fast_checks()); };
   if (level != Check::kFull) return;
   const auto races = std::make_shared<LaunchRaces>(autosync);
-  spec.observers = [races](const core::Core& core) { return all_checks(core, *races); };
+  spec.observers = [races](const core::Core& core) {
+    return counting_visits(all_checks(core, *races));
+  };
   spec.at_end = [races] { return races->findings(); };
 }
 

@@ -20,6 +20,8 @@ Key key_of(const Finding& finding) {
     if (text == nullptr && fact.name.ends_with("_line"))  // of another place than the finding's
       names.emplace_back(fact.name, std::to_string(std::get<int64_t>(fact.value)));
   }
+  for (const RelatedPlace& place : related_places(finding))
+    names.emplace_back(place.file, std::to_string(place.line));
   return {finding.code, finding.file, finding.line, finding.core.kind, std::move(names)};
 }
 

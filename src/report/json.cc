@@ -61,6 +61,7 @@ json to_json(const Finding& finding) {
       {"core", name_of(finding.core.kind)},
       {"blocks", finding.blocks},
       {"instruction", finding.instruction},
+      {"iteration", finding.iteration},
       {"pipe", name_of(finding.pipe)},
       {"times", finding.times},
       {"facts", facts_to_json(finding.facts)},
@@ -83,6 +84,7 @@ Finding from_json(const json& from) {
   finding.core.kind = enumerator<CoreKind>(kCoreNames, from.at("core"));
   finding.blocks = from.at("blocks").get<std::vector<int>>();
   finding.instruction = from.at("instruction");
+  finding.iteration = from.at("iteration");
   finding.pipe = enumerator<pipe_t>(kPipeNames, from.at("pipe"));
   finding.times = from.at("times");
   finding.as_error = from.at("severity") == "error" && !is_error(finding.code);

@@ -77,11 +77,9 @@ ordered_json properties_of(const Finding& finding) {
   ordered_json facts = ordered_json::object();
   for (const Fact& fact : finding.facts)
     std::visit([&](const auto& value) { facts[fact.name] = value; }, fact.value);
-  return {{"blocks", finding.blocks},
-          {"core", name_of(finding.core.kind)},
-          {"instruction", finding.instruction},
-          {"pipe", name_of(finding.pipe)},
-          {"facts", std::move(facts)}};
+  return {{"blocks", finding.blocks},           {"core", name_of(finding.core.kind)},
+          {"instruction", finding.instruction}, {"iteration", finding.iteration},
+          {"pipe", name_of(finding.pipe)},      {"facts", std::move(facts)}};
 }
 
 ordered_json result_of(const Finding& finding, Rules& rules) {

@@ -64,8 +64,10 @@ std::string moment_text(const Finding& finding, const TextOptions& options) {
   const auto blocks = static_cast<int64_t>(std::max<size_t>(finding.blocks.size(), 1));
   std::string text = core_text(finding, options);
   if (finding.instruction >= 0)
-    text += fmt::format(", {}instruction {}, pipe {}", blocks > 1 ? "first at " : "",
-                        finding.instruction, name_of(finding.pipe));
+    text += fmt::format(", {}instruction {}, pipe {}",
+                        std::max(blocks, finding.times) > 1 ? "first at " : "", finding.instruction,
+                        name_of(finding.pipe));
+  if (finding.iteration > 1) text += fmt::format(", iteration {}", finding.iteration);
   if (finding.times > blocks) text += fmt::format(", {} times", finding.times);
   return text;
 }

@@ -60,6 +60,13 @@ TEST(Fold, KeepsWhatDiffers) {
   EXPECT_EQ(fold(different).size(), different.size());
 }
 
+TEST(Fold, KeepsRelatedPlacesApart) {
+  const auto met_with = [](int64_t line) {
+    return at(0, 5).with("other_file", "rope.cpp").with("other_line", line);
+  };
+  EXPECT_EQ(fold({met_with(41), met_with(52), met_with(41)}).size(), 2u);
+}
+
 TEST(Fold, OrdersByWhoMetItFirst) {
   const auto folded = fold({on_line(30, 1, 2), on_line(50, 0, -1), on_line(20, 0, 9),
                             on_line(10, 1, 1), on_line(40, 0, 3), on_line(10, 0, 8)});

@@ -14,6 +14,7 @@ void expect_equal(const Finding& a, const Finding& b) {
   EXPECT_EQ(a.line, b.line);
   EXPECT_EQ(a.core, b.core);
   EXPECT_EQ(a.instruction, b.instruction);
+  EXPECT_EQ(a.iteration, b.iteration);
   EXPECT_EQ(a.pipe, b.pipe);
   EXPECT_EQ(a.facts, b.facts);
   EXPECT_EQ(a.help, b.help);
@@ -30,7 +31,7 @@ TEST(Json, HasTheFieldsOfAFinding) {
     "rule": "`blockCount` in [0, 4095] on Ascend 910B",
     "help": "split the copy: at most 4095 blocks each", "notes": [],
     "file": "rope.cpp", "line": 88, "block": 3, "sub_block": 0, "core": "AIV", "blocks": [],
-    "instruction": 217, "pipe": "MTE2", "times": 1,
+    "instruction": 217, "iteration": 0, "pipe": "MTE2", "times": 1,
     "facts": [{"name": "op", "value": "DataCopyPad"}, {"name": "product", "value": "Ascend 910B"},
               {"name": "field", "value": "blockCount"}, {"name": "actual", "value": 5000},
               {"name": "lo", "value": 0}, {"name": "hi", "value": 4095}]
@@ -43,6 +44,7 @@ TEST(Json, ComesBackTheSame) {
   folded.blocks = {0, 3};
   folded.times = 9;
   folded.notes = {"block 1 waits", "block 2 has ended"};
+  folded.iteration = 4;
   folded.core = {3, 1, CoreKind::kCube};
   folded.with("wide", INT64_MIN).with("text", "a \"quote\" and {braces}");
   Finding left{};

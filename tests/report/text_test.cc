@@ -105,7 +105,17 @@ TEST(Text, NamesTheBlocksOfAFoldedFinding) {
             "21 times");
   finding.blocks = {3};
   EXPECT_EQ(place_line(finding),
-            "rope.cpp:88    block 3 (AIV), instruction 217, pipe MTE2, 21 times");
+            "rope.cpp:88    block 3 (AIV), first at instruction 217, pipe MTE2, 21 times");
+  finding.iteration = 4;
+  EXPECT_EQ(place_line(finding),
+            "rope.cpp:88    block 3 (AIV), first at instruction 217, pipe MTE2, iteration 4, "
+            "21 times");
+}
+
+TEST(Text, NamesNoFirstIteration) {
+  Finding finding = block_count_finding();
+  finding.iteration = 1;
+  EXPECT_EQ(place_line(finding), "rope.cpp:88    block 3 (AIV), instruction 217, pipe MTE2");
 }
 
 TEST(Text, ChangesNothingButColours) {

@@ -73,6 +73,7 @@ struct Finding {
   int line = 0;
   CoreId core;
   int64_t instruction = -1;  // its number on that core, from 0; -1: no instruction
+  int64_t iteration = 0;     // how often that core had come to the line, from 1; 0: unknown
   pipe_t pipe = PIPE_S;
   std::vector<Fact> facts;
   std::string help;                // instead of the code's own help

@@ -1,0 +1,34 @@
+// In which iteration a finding is met: how often its core has come to the line, counted from 1.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <unordered_map>
+
+#include "core/observer.h"
+
+namespace asctwin::check {
+
+// @pre the last of a core's observers: it marks what the others have found
+class VisitCount final : public core::Observer {
+ public:
+  void before(const core::Core& core, const core::Instruction& instruction,
+              std::vector<Finding>& findings) override;
+
+ private:
+  // The name of a file is a literal of its call, so its address stands for it.
+  struct Place {
+    const char* file;
+    int line;
+
+    friend bool operator==(const Place&, const Place&) = default;
+  };
+  struct HashOfPlace {
+    size_t operator()(const Place& place) const {
+      return std::hash<const char*>()(place.file) + 64 * static_cast<size_t>(place.line);
+    }
+  };
+  std::unordered_map<Place, int64_t, HashOfPlace> visits_;
+};
+
+}  // namespace asctwin::check
