@@ -119,8 +119,8 @@ int dispatch(int argc, char** argv) {
   std::string code;
   tool::ShowCommand picture;
   tool::ConvertCommand conversion;
-  bool run = false, mutate = false, ops = false, explain = false, show = false, convert = false, socs = false;
-  bool json = false;
+  bool run = false, mutate = false, ops = false, explain = false, show = false, convert = false;
+  bool socs = false, json = false;
   add_run(app, command, run);
   add_mutate(app, mutation, mutate);
   add_ops(app, ops_options, ops);

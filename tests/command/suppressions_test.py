@@ -24,7 +24,8 @@ class Suppressions(CommandTest):
         return self.run_command(self.source(SHORT), "f16[256]=zeros", *options)
 
     def test_a_known_finding(self):
-        result = self.run_short("--werror", "--json", lines="W0101 k.cpp:6 k # issue 7\nW0101 *:7\n")
+        lines = "W0101 k.cpp:6 k # issue 7\nW0101 *:7\n"
+        result = self.run_short("--werror", "--json", lines=lines)
         self.assertEqual((result.returncode, result.stderr), (CLEAN, ""))
         findings = json.loads(result.stdout)["findings"]
         self.assertEqual(findings["summary"], "no findings (2 suppressed)")

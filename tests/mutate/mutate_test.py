@@ -1,5 +1,5 @@
-"""asctwin mutate, on kernels that are right: their outputs are those of numpy, and the loss of every
-call is noticed, but for what a kernel marks. `// NOT NOTICED: CHANGE (why)` stands where a call is
+"""asctwin mutate, on kernels that are right: their outputs are those of numpy, and the loss of
+every call is noticed, but for what a kernel marks. `// NOT NOTICED: CHANGE (why)` stands where a call is
 redundant; `// RACE: CHANGE` where only the check of races can notice, as for a flag that goes with
 its partner.
 """
