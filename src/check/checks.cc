@@ -4,6 +4,7 @@
 #include "check/bounds.h"
 #include "check/overlap.h"
 #include "check/params.h"
+#include "check/race/launch_races.h"
 #include "check/race/race_check.h"
 #include "check/undefined.h"
 #include "check/units.h"
@@ -25,7 +26,7 @@ core::Observers fast_checks() {
 core::Observers all_checks(const core::Core& core, LaunchRaces& races) {
   core::Observers checks = fast_checks();
   checks.push_back(std::make_unique<UndefinedCheck>(core));
-  checks.push_back(std::make_unique<RaceCheck>(core, races));
+  checks.push_back(std::make_unique<RaceCheck>(races.add(core)));
   return checks;
 }
 
@@ -44,6 +45,7 @@ void add_checks(core::LaunchSpec& spec, Check level, Autosync autosync) {
   spec.observers = [races](const core::Core& core) {
     return counting_visits(all_checks(core, *races));
   };
+  spec.listener = races;
   spec.at_end = [races] { return races->findings(); };
 }
 

@@ -13,18 +13,25 @@ size_t place_of(const std::vector<int>& cores, int core) {
 
 }  // namespace
 
-Channel::Channel(std::vector<int> setters, std::vector<int> waiters)
-    : setters_(std::move(setters)),
+Channel::Channel(std::vector<int> setters, std::vector<int> waiters, ChannelListener* listener)
+    : listener_(listener),
+      setters_(std::move(setters)),
       waiters_(std::move(waiters)),
       sets_(setters_.size()),
       takes_(waiters_.size()) {}
 
 void Channel::set(int core, SourceLoc where) {
+  if (listener_ != nullptr) listener_->sets(*this, core);
   Member& mine = sets_[place_of(setters_, core)];
   mine.where = where;
   if (++mine.count > rounds_ + 1) return;
   const auto is_ahead = [&](const Member& other) { return other.count > rounds_; };
   if (std::ranges::all_of(sets_, is_ahead)) ++rounds_;
+}
+
+void Channel::take(int core) {
+  if (listener_ != nullptr) listener_->takes(*this, core);
+  ++takes_of(core);
 }
 
 bool Channel::is_set_by(int core) const { return std::ranges::binary_search(setters_, core); }

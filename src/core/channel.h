@@ -10,16 +10,28 @@
 
 namespace asctwin::core {
 
+class Channel;
+
+// Is told of the tokens of a launch's channels, under the scheduler's lock and by the core itself.
+class ChannelListener {
+ public:
+  virtual void sets(const Channel& channel, int core) = 0;   // it will have set once more
+  virtual void takes(const Channel& channel, int core) = 0;  // it will have taken once more
+
+ protected:
+  ~ChannelListener() = default;
+};
+
 class Channel {
  public:
   static constexpr int64_t kMost = 15;  // that a counter of the device holds
 
   // Cores go by their number in the launch. What is asked about a core is asked about one that sets
   // or waits.
-  Channel(std::vector<int> setters, std::vector<int> waiters);
+  Channel(std::vector<int> setters, std::vector<int> waiters, ChannelListener* listener = nullptr);
 
   void set(int core, SourceLoc where);
-  void take(int core) { ++takes_of(core); }  // it has a token
+  void take(int core);  // it has a token
 
   bool has_token(int core) const { return rounds_ > takes_of(core); }
   // Whether every waiting core's counter has room for one more set of `core`.
@@ -45,6 +57,7 @@ class Channel {
   };
   int64_t& takes_of(int core);
 
+  ChannelListener* listener_;
   std::vector<int> setters_, waiters_;  // ascending
   std::vector<Member> sets_;            // beside setters_
   std::vector<int64_t> takes_;          // beside waiters_

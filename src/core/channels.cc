@@ -23,7 +23,8 @@ std::vector<int> Channels::cores_where(const Test& test) const {
 Channel& Channels::made(const Key& key, const Test& sets, const Test& waits) {
   const auto known = channels_.find(key);
   if (known != channels_.end()) return known->second;
-  return channels_.emplace(key, Channel(cores_where(sets), cores_where(waits))).first->second;
+  return channels_.emplace(key, Channel(cores_where(sets), cores_where(waits), listener_))
+      .first->second;
 }
 
 // In mode 4 the cube core counts the flags of its vector core i from 16 * i on; the vector core

@@ -29,7 +29,7 @@ class Channels {
     friend auto operator<=>(const Key&, const Key&) = default;
   };
 
-  explicit Channels(const Cores& cores) : cores_(cores) {}
+  Channels(const Cores& cores, ChannelListener* listener) : cores_(cores), listener_(listener) {}
 
   // The channel that the flag sets; nullptr where the core has no part in the mode.
   Channel* set_by(const Core& core, const isa::CrossCoreSetFlag& flag);
@@ -46,6 +46,7 @@ class Channels {
   Channel& flag(const Key& key);
 
   const Cores& cores_;
+  ChannelListener* listener_;
   std::map<Key, Channel> channels_;
 };
 

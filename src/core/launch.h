@@ -26,6 +26,7 @@ struct LaunchSpec {
   const char* kernel_name = "";
   MemoryMap global_objects;                         // the tensors in global memory
   std::function<Observers(const Core&)> observers;  // makes those of one core; absent: none
+  std::shared_ptr<ChannelListener> listener;        // to how the cores meet; may be absent
   std::function<std::vector<Finding>()> at_end;     // what they know once all cores have ended
   MemorySpace::Content content = MemorySpace::Content::kPoison;  // of the memories at the start
   int workers = 1;
@@ -70,7 +71,7 @@ class Launch {
   std::vector<std::unique_ptr<Core>> cores_;
   std::vector<Finding> common_findings_;
   Scheduler scheduler_;
-  Channels channels_{cores_};
+  Channels channels_{cores_, spec_.listener.get()};
   WaitTable waits_;
 };
 

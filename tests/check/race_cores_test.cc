@@ -65,6 +65,29 @@ TEST(RaceBetweenCores, ColumnsOfAMatrixAreApart) {
   EXPECT_EQ(of_blocks(4, kernel), Races{});
 }
 
+// The cube core brings a tile out, by way of L1, and tells its vector cores by a flag of `kPipe`.
+template <pipe_t kPipe>
+void cube_tells_vectors(Tensors& t) {
+  if (asctwin::framework::core_is_cube()) {
+    const LocalTensor<half> l1(TPosition::A1, 0, kCount);
+    DataCopy(l1, t.gx, kCount);
+    flag<MTE2_MTE3>();
+    DataCopy(t.gz, l1, kCount);
+    CrossCoreSetFlag<2, kPipe>(0);
+  } else {
+    CrossCoreWaitFlag(0);
+    DataCopy(t.x, t.gz, kCount);
+  }
+}
+
+TEST(RaceBetweenCores, FlagOfThePipeThatWrites12) {
+  RunOptions options;
+  options.kind = KernelKind{1, 2};
+  EXPECT_EQ(races_of(cube_tells_vectors<PIPE_MTE3>, options), Races{});
+  EXPECT_EQ(races_of(cube_tells_vectors<PIPE_MTE2>, options),
+            (Races{"E0403 RAW DataCopy.src 4 below DataCopy.dst [0, 512)"}));
+}
+
 // Block 0 stores a value in its slot, which block 1 reads after a barrier.
 void hand_over(Tensors& t, bool cleans, bool reads_early) {
   const auto slot = t.gz;

@@ -10,14 +10,13 @@
 namespace asctwin::check {
 
 struct CoreRaces {
-  CoreRaces(const core::Core& its_core, size_t its_number, const Keepers& keepers)
-      : core(its_core), number(its_number), pipes(keepers) {}
+  CoreRaces(const core::Core& its_core, const Keepers& keepers) : core(its_core), pipes(keepers) {}
 
   const core::Core& core;
-  size_t number;  // among the cores of the launch
   PipeRaces pipes;
   CoreLog log;
   DataCache cache;
+  pipe_t meeting_pipe = PIPE_ALL;  // that tells other cores, or hears of them, in this instruction
 };
 
 }  // namespace asctwin::check

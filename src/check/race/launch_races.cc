@@ -10,21 +10,29 @@ CoreRaces& LaunchRaces::add(const core::Core& core) {
   const Keepers keepers{.vector_in_order = core.chip().family == isa::Family::k950,
                         .compiler = core.id().kind != CoreKind::kCube,
                         .autosync = autosync_};
-  cores_.push_back(std::make_unique<CoreRaces>(core, cores_.size(), keepers));
+  cores_.push_back(std::make_unique<CoreRaces>(core, keepers));
   return *cores_.back();
 }
 
-void LaunchRaces::tell(const Tokens::Name& name, CoreRaces& from) {
-  const Clock clock = from.pipes.order.complete(PIPE_ALL);
-  WideClock known = from.pipes.order.abroad()[clock.abroad];
-  if (known.size() <= from.number) known.resize(from.number + 1);
-  join(known[from.number], clock.done);
-  tokens_.tell(name, known);
+void LaunchRaces::sets(const core::Channel& channel, int core) {
+  const auto number = static_cast<size_t>(core);
+  CoreRaces& from = *cores_[number];
+  CoreOrder& order = from.pipes.order;
+  const Clock clock = order.complete(from.meeting_pipe);
+  if (from.meeting_pipe != PIPE_ALL) order.barrier(from.meeting_pipe);
+  WideClock known = order.abroad()[clock.abroad];
+  if (known.size() <= number) known.resize(number + 1);
+  join(known[number], clock.done);
+  tokens_.tell({&channel, channel.sets_of(core) + 1}, known);
 }
 
-void LaunchRaces::hear(const Tokens::Name& name, CoreRaces& to, int listeners) {
-  to.pipes.order.barrier(PIPE_ALL);
-  if (const auto known = tokens_.hear(name, listeners)) to.pipes.order.hear(PIPE_S, known);
+void LaunchRaces::takes(const core::Channel& channel, int core) {
+  CoreRaces& to = *cores_[static_cast<size_t>(core)];
+  CoreOrder& order = to.pipes.order;
+  if (to.meeting_pipe == PIPE_ALL) order.barrier(PIPE_ALL);
+  const Tokens::Name name{&channel, channel.takes_of(core) + 1};
+  if (const auto known = tokens_.hear(name, channel.waiters().size()))
+    order.hear(to.meeting_pipe, known);
 }
 
 std::vector<Finding> LaunchRaces::findings() const {

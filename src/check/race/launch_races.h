@@ -7,24 +7,25 @@
 
 #include "check/race/core_races.h"
 #include "check/race/tokens.h"
+#include "core/channel.h"
 
 namespace asctwin::check {
 
-class LaunchRaces {
+class LaunchRaces final : public core::ChannelListener {
  public:
   explicit LaunchRaces(Autosync autosync) : autosync_(autosync) {}
 
   CoreRaces& add(const core::Core& core);
-  // The core of `from` tells what it knows once all its work so far is done.
-  void tell(const Tokens::Name& name, CoreRaces& from);
-  // The scalar unit of `to` goes on knowing it; `listeners` cores will.
-  void hear(const Tokens::Name& name, CoreRaces& to, int listeners);
+  // The core tells what is complete once its pipe has done its work so far.
+  void sets(const core::Channel& channel, int core) override;
+  // The core's pipe goes on knowing what all who set the channel have told.
+  void takes(const core::Channel& channel, int core) override;
   // Faults between cores, once all of them have ended.
   std::vector<Finding> findings() const;
 
  private:
   Autosync autosync_;
-  std::vector<std::unique_ptr<CoreRaces>> cores_;
+  std::vector<std::unique_ptr<CoreRaces>> cores_;  // by their number
   Tokens tokens_;
 };
 

@@ -1,14 +1,11 @@
 // Records become edges and touches.
 #include "check/race/race_check.h"
 
-#include <algorithm>
-
 #include "asctwin/isa/records.h"
 #include "check/facts.h"
 #include "check/race/cross_finding.h"
 #include "check/race/race_finding.h"
 #include "check/race/touch_sink.h"
-#include "core/launch.h"
 
 namespace asctwin::check {
 namespace {
@@ -21,14 +18,12 @@ const Record* record_as(const Instruction& call) {
   return &call.info == &Record::info ? static_cast<const Record*>(call.record) : nullptr;
 }
 
-bool takes_part(const Core& core, const isa::SyncAll& barrier) {
-  return !barrier.vector_only || core.id().kind != CoreKind::kCube;
-}
-
-int participants(const Core& core, const isa::SyncAll& barrier) {
-  const auto& cores = core.launch().cores();
-  return static_cast<int>(std::count_if(
-      cores.begin(), cores.end(), [&](const auto& one) { return takes_part(*one, barrier); }));
+// The pipe that a flag between cores goes by; other instructions that meet them hold all.
+pipe_t meeting_pipe_of(const Core& core, const Instruction& call) {
+  if (const auto* set = record_as<isa::CrossCoreSetFlag>(call)) return set->pipe;
+  const auto* wait = record_as<isa::CrossCoreWaitFlag>(call);
+  if (wait == nullptr) return PIPE_ALL;
+  return core.chip().family == isa::Family::k950 ? wait->pipe : PIPE_S;
 }
 
 Finding finding_about(const CoreRaces& races, const Instruction& call, const CacheFault& fault) {
@@ -79,24 +74,18 @@ void RaceCheck::before(const Core& core, const Instruction& call, std::vector<Fi
     races_.pipes.order.set_flag(set->event, set->id);
   } else if (const auto* pipe_barrier = record_as<isa::PipeBarrier>(call)) {
     races_.pipes.order.barrier(pipe_barrier->pipe);
-  } else if (const auto* all = record_as<isa::SyncAll>(call)) {
-    int64_t& round = barriers_[all->vector_only ? 0 : 1];
-    if (takes_part(core, *all)) launch_.tell({all->vector_only, ++round}, races_);
   } else {
+    races_.meeting_pipe = meeting_pipe_of(core, call);
     clean_cache(call);
   }
 }
 
-void RaceCheck::after(const Core& core, const Instruction& call) {
+void RaceCheck::after(const Core&, const Instruction& call) {
   if (call.accesses != nullptr) return;
   if (const auto* wait = record_as<isa::WaitFlag>(call)) {
     races_.pipes.order.wait_flag(wait->event, wait->id);
   } else if (const auto* memory = record_as<isa::DataSyncBarrier>(call)) {
     if (memory->waits) races_.pipes.order.barrier(PIPE_ALL);
-  } else if (const auto* all = record_as<isa::SyncAll>(call)) {
-    const int64_t round = barriers_[all->vector_only ? 0 : 1];
-    if (takes_part(core, *all))
-      launch_.hear({all->vector_only, round}, races_, participants(core, *all));
   }
 }
 

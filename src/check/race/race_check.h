@@ -6,15 +6,14 @@
 
 #include <vector>
 
-#include "check/race/launch_races.h"
+#include "check/race/core_races.h"
 #include "core/observer.h"
 
 namespace asctwin::check {
 
 class RaceCheck final : public core::Observer {
  public:
-  RaceCheck(const core::Core& core, LaunchRaces& launch)
-      : launch_(launch), races_(launch.add(core)) {}
+  explicit RaceCheck(CoreRaces& races) : races_(races) {}
   void before(const core::Core& core, const core::Instruction& instruction,
               std::vector<Finding>& findings) override;
   void after(const core::Core& core, const core::Instruction& instruction) override;
@@ -23,9 +22,7 @@ class RaceCheck final : public core::Observer {
   void check_accesses(const core::Instruction& instruction, std::vector<Finding>& findings);
   void clean_cache(const core::Instruction& instruction);
 
-  LaunchRaces& launch_;
-  CoreRaces& races_;
-  int64_t barriers_[2] = {};  // SyncAll so far, of vector cores alone and of all
+  CoreRaces& races_;  // of the launch, which compares them at its end
 };
 
 }  // namespace asctwin::check

@@ -22,7 +22,7 @@ struct Span {
   SiteNumber site = 0;
   Agent agent = Agent::kScalar;
   Use use = Use::kRead;
-  bool is_cached = false;    // by the data cache of the scalar unit
+  bool is_cached = false;  // by the data cache of the scalar unit
 
   Bytes hull() const { return {begin, begin + (count - 1) * stride_bytes + run_bytes}; }
 };

@@ -3,10 +3,10 @@
 // spec: sync_and_timing.md, section 2.2
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <memory>
-#include <mutex>
 
 #include "check/race/abroad.h"
 
@@ -15,21 +15,21 @@ namespace asctwin::check {
 class Tokens {
  public:
   struct Name {
-    int64_t channel, round;
+    const void* channel;
+    int64_t round;
     friend auto operator<=>(const Name&, const Name&) = default;
   };
 
   void tell(const Name& name, const WideClock& known);
   // The last of `listeners` takes it away. nullptr: nothing was told.
-  std::shared_ptr<const WideClock> hear(const Name& name, int listeners);
+  std::shared_ptr<const WideClock> hear(const Name& name, size_t listeners);
 
  private:
   struct Token {
     std::shared_ptr<WideClock> known = std::make_shared<WideClock>();
-    int heard = 0;
+    size_t heard = 0;
   };
 
-  std::mutex mutex_;
   std::map<Name, Token> tokens_;
 };
 
