@@ -34,26 +34,40 @@ std::string codes_of(const asctwin::Report& report) {
   return codes;
 }
 
-GlobalTensor<int32_t> tensor(GM_ADDR address) {
+// Numbers between cores lie in lines of the data cache of their own, and leave it at once.
+constexpr int kLine = 16;  // elements of a line
+
+GlobalTensor<int32_t> line_of(GM_ADDR address, int64_t index) {
   GlobalTensor<int32_t> made;
-  made.SetGlobalBuffer((__gm__ int32_t*)address);
+  made.SetGlobalBuffer((__gm__ int32_t*)address + index * kLine);
   return made;
+}
+void put(GM_ADDR address, int64_t index, int32_t value) {
+  GlobalTensor<int32_t> line = line_of(address, index);
+  line.SetValue(0, value);
+  DataCacheCleanAndInvalid<int32_t, CacheLine::SINGLE_CACHE_LINE>(line);
+  PipeBarrier<PIPE_ALL>();
+}
+int32_t take(GM_ADDR address, int64_t index) {
+  const GlobalTensor<int32_t> line = line_of(address, index);
+  DataCacheCleanAndInvalid<int32_t, CacheLine::SINGLE_CACHE_LINE>(line);
+  return line.GetValue(0);
 }
 
 // Mode 0: a core goes on when all of its kind have set the flag, itself included.
 void all_set(GM_ADDR numbers, GM_ADDR sums) {
   const int64_t me = GetBlockIdx(), next = (me + 1) % GetBlockNum();
-  tensor(numbers).SetValue(me, me * 10);
+  put(numbers, me, me * 10);
   CrossCoreSetFlag<0, PIPE_MTE3>(5);
   CrossCoreWaitFlag(5);
-  tensor(sums).SetValue(me, tensor(numbers).GetValue(next));
+  put(sums, me, take(numbers, next));
 }
 
 TEST_P(CrossCore, Mode0WaitsForAllCoresOfAKind) {
-  const asctwin::Gm<int32_t> numbers(12), sums(12);
+  const asctwin::Gm<int32_t> numbers(12 * kLine), sums(12 * kLine);
   const asctwin::Report report = run(all_set, 12, {0, 1}, numbers, sums);
   EXPECT_TRUE(report.clean()) << report.text();
-  for (int i = 0; i < 12; ++i) EXPECT_EQ(sums[i], (i + 1) % 12 * 10);
+  for (int i = 0; i < 12; ++i) EXPECT_EQ(sums[i * kLine], (i + 1) % 12 * 10);
 }
 
 // Mode 1: the two vector cores of a block swap their numbers, whatever the other blocks do.
@@ -61,19 +75,19 @@ void pairs_swap(GM_ADDR numbers, GM_ADDR swapped) {
   if (ASCEND_IS_AIC) return;
   if (GetBlockIdx() / 2 == 1) return;
   const int64_t me = GetBlockIdx(), partner = me ^ 1;
-  tensor(numbers).SetValue(me, me + 100);
+  put(numbers, me, me + 100);
   CrossCoreSetFlag<1, PIPE_V>(0);
   CrossCoreWaitFlag<1>(0);
-  tensor(swapped).SetValue(me, tensor(numbers).GetValue(partner));
+  put(swapped, me, take(numbers, partner));
 }
 
 TEST_P(CrossCore, Mode1StaysInsideABlock) {
-  const asctwin::Gm<int32_t> numbers(6), swapped(6);
+  const asctwin::Gm<int32_t> numbers(6 * kLine), swapped(6 * kLine);
   const asctwin::Report report = run(pairs_swap, 3, {1, 2}, numbers, swapped);
   EXPECT_TRUE(report.clean()) << report.text();
   EXPECT_EQ(swapped[0], 101);
-  EXPECT_EQ(swapped[4], 105);
-  EXPECT_EQ(swapped[5], 104);
+  EXPECT_EQ(swapped[4 * kLine], 105);
+  EXPECT_EQ(swapped[5 * kLine], 104);
 }
 
 // Mode 2: the cube core starts its vector cores, and goes on when both of them have answered.
@@ -81,25 +95,24 @@ void cube_and_vectors(GM_ADDR questions, GM_ADDR answers, GM_ADDR sums) {
   const int64_t block = ASCEND_IS_AIC ? GetBlockIdx() : GetBlockIdx() / 2;
   for (int round = 1; round <= 20; ++round) {
     if (ASCEND_IS_AIC) {
-      tensor(questions).SetValue(block, round);
+      put(questions, block, round);
       CrossCoreSetFlag<2, PIPE_FIX>(1);
       CrossCoreWaitFlag(2);
-      const int32_t sum =
-          tensor(answers).GetValue(2 * block) + tensor(answers).GetValue(2 * block + 1);
-      tensor(sums).SetValue(block, sum);
+      const int32_t sum = take(answers, 2 * block) + take(answers, 2 * block + 1);
+      put(sums, block, sum);
     } else {
       CrossCoreWaitFlag(1);
-      tensor(answers).SetValue(GetBlockIdx(), tensor(questions).GetValue(block) * 3);
+      put(answers, GetBlockIdx(), take(questions, block) * 3);
       CrossCoreSetFlag<2, PIPE_MTE3>(2);
     }
   }
 }
 
 TEST_P(CrossCore, Mode2JoinsACubeCoreAndItsVectorCores) {
-  const asctwin::Gm<int32_t> questions(3), answers(6), sums(3);
+  const asctwin::Gm<int32_t> questions(3 * kLine), answers(6 * kLine), sums(3 * kLine);
   const asctwin::Report report = run(cube_and_vectors, 3, {1, 2}, questions, answers, sums);
   EXPECT_TRUE(report.clean()) << report.text();
-  for (int i = 0; i < 3; ++i) EXPECT_EQ(sums[i], 20 * 3 * 2);
+  for (int i = 0; i < 3; ++i) EXPECT_EQ(sums[i * kLine], 20 * 3 * 2);
 }
 
 // Mode 4 of the 950: on the cube core the flags of vector core 1 count from 16.
@@ -107,20 +120,20 @@ void pairs_of_two(GM_ADDR numbers) {
   if (ASCEND_IS_AIC) {
     CrossCoreSetFlag<4, PIPE_S>(16 + 3);
     CrossCoreWaitFlag<4>(16 + 3);
-    tensor(numbers).SetValue(1, tensor(numbers).GetValue(0) + 1);
+    put(numbers, 1, take(numbers, 0) + 1);
   } else if (GetSubBlockIdx() == 1) {
     CrossCoreWaitFlag<4>(3);
-    tensor(numbers).SetValue(0, 7);
+    put(numbers, 0, 7);
     CrossCoreSetFlag<4, PIPE_MTE3>(3);
   }
 }
 
 TEST_P(CrossCore, Mode4JoinsACubeCoreAndOneVectorCore) {
   soc_ = "Ascend950";
-  const asctwin::Gm<int32_t> numbers(2);
+  const asctwin::Gm<int32_t> numbers(2 * kLine);
   const asctwin::Report report = run(pairs_of_two, 1, {1, 2}, numbers);
   EXPECT_TRUE(report.clean()) << report.text();
-  EXPECT_EQ(numbers[1], 8);
+  EXPECT_EQ(numbers[kLine], 8);
 }
 
 TEST_P(CrossCore, AFlagCountsUpTo15) {
