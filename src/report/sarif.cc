@@ -39,6 +39,7 @@ ordered_json location_of(const std::string& file, int line) {
 std::string text_of(const Finding& finding) {
   std::string text = message_of(finding);
   if (const std::string rule = rule_of(finding); !rule.empty()) text += "\nrule: " + rule;
+  for (const std::string& note : finding.notes) text += "\nnote: " + note;
   if (const std::string help = help_of(finding); !help.empty()) text += "\nhelp: " + help;
   return text;
 }

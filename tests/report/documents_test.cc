@@ -46,10 +46,13 @@ TEST(Sarif, ListsEachRuleOnce) {
 }
 
 TEST(Sarif, SaysWhereAndWhat) {
-  const json result = run_of({block_count_finding()})["results"][0];
+  Finding finding = block_count_finding();
+  finding.notes = {"block 1 waits"};
+  const json result = run_of({finding})["results"][0];
   EXPECT_EQ(result["message"]["text"],
             "`DataCopyPad` has `blockCount` 5000, outside [0, 4095]\n"
             "rule: `blockCount` in [0, 4095] on Ascend 910B\n"
+            "note: block 1 waits\n"
             "help: split the copy: at most 4095 blocks each");
   const json& place = result["locations"][0]["physicalLocation"];
   EXPECT_EQ(place["artifactLocation"]["uri"], "rope.cpp");
