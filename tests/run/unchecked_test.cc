@@ -23,7 +23,7 @@ LocalTensor<half> in_ub(uint32_t byte, uint32_t count) { return {TPosition::VECI
 asctwin::Report run_unchecked(void (*kernel)(GM_ADDR), const Gm<half>& x,
                               const char* soc = "Ascend910B1") {
   asctwin::RunOptions options;
-  options.check = false;
+  options.check = asctwin::Check::kOff;
   options.soc = soc;
   return asctwin::run(kernel, options, x);
 }
