@@ -2,6 +2,7 @@
 #include "check/checks.h"
 
 #include "check/bounds.h"
+#include "check/lifetime.h"
 #include "check/overlap.h"
 #include "check/params.h"
 #include "check/race/launch_races.h"
@@ -25,6 +26,7 @@ core::Observers fast_checks() {
 
 core::Observers all_checks(const core::Core& core, LaunchRaces& races) {
   core::Observers checks = fast_checks();
+  checks.push_back(std::make_unique<LifetimeCheck>(core));
   checks.push_back(std::make_unique<UndefinedCheck>(core));
   checks.push_back(std::make_unique<RaceCheck>(races.add(core)));
   return checks;

@@ -48,6 +48,8 @@ bool is_in_state(Core& core, const Buffer& buffer, bool allowed, const char* sta
   if (allowed) return true;
   Finding finding = core.finding(Code::E0602, op, where);
   finding.with("state", name_of(buffer.state)).with("statement", statement);
+  finding.with("since_op", buffer.by).with("since_file", buffer.where.file);
+  finding.with("since_line", int64_t{buffer.where.line});
   return fail(core, std::move(finding));
 }
 

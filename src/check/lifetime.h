@@ -1,0 +1,43 @@
+// Tensors in buffers of a queue that are not the kernel's at the time: free or of a TPipe that has
+// ended (E0610), or in the queue between EnQue and DeQue (E0611 written, W0602 read).
+// spec: data_movement.md, section 13.1; sync_and_timing.md, section 3.2 (ErrorRead1, ErrorWrite1,
+// ErrorBuffer2)
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "check/block_bits.h"
+#include "check/shadow.h"
+#include "core/observer.h"
+
+namespace asctwin::check {
+
+class LifetimeCheck final : public core::Observer {
+ public:
+  explicit LifetimeCheck(const core::Core& core);
+  void before(const core::Core& core, const core::Instruction& instruction,
+              std::vector<Finding>& findings) override;
+  void changed(const core::Core& core, const core::Buffer& buffer) override;
+  // Programs that place their tensors by hand answer for them.
+  void placed(const core::Core& core, std::span<uint8_t> memory) override;
+
+ private:
+  class Sink;
+
+  // The blocks of one memory that no tensor of the kernel may lie in.
+  struct Closed {
+    explicit Closed(std::span<uint8_t> memory)
+        : begin(memory.data()), bits(static_cast<int64_t>(memory.size())) {}
+    Blocks blocks(const uint8_t* first, const uint8_t* last) const {
+      return blocks_touched(first - begin, last - begin);
+    }
+
+    const uint8_t* begin;
+    BlockBits bits;
+  };
+
+  Shadow<Closed> closed_;
+};
+
+}  // namespace asctwin::check

@@ -1,0 +1,132 @@
+// Tensors of a queue outside of their life, in whole launches.
+// spec: data_movement.md, section 13.1; sync_and_timing.md, section 3.2
+#include <gtest/gtest.h>
+
+#include "asctwin/run.h"
+#include "kernel_operator.h"
+
+namespace {
+
+using namespace AscendC;
+using asctwin::Code;
+using Codes = std::vector<Code>;
+
+constexpr uint32_t kCount = 64;
+
+asctwin::Report report_of(const std::function<void()>& kernel) {
+  return asctwin::run_on_cores(kernel, {}, {});
+}
+
+Codes codes_of(const std::function<void()>& kernel) {
+  const asctwin::Report report = report_of(kernel);
+  Codes codes;
+  for (const asctwin::Finding& finding : report.findings()) codes.push_back(finding.code);
+  return codes;
+}
+
+struct OneQueue {
+  TPipe pipe;
+  TQue<TPosition::VECCALC, 1> queue;
+  OneQueue() { pipe.InitBuffer(queue, 2, kCount * sizeof(half)); }
+  LocalTensor<half> filled() {
+    auto x = queue.AllocTensor<half>();
+    Duplicate(x, half(1), kCount);
+    return x;
+  }
+};
+
+TEST(Lifetime, EndsWithFreeTensor) {
+  const auto kernel = [] {
+    OneQueue one;
+    auto x = one.filled();
+    one.queue.FreeTensor(x);
+    Adds(x, x, half(1), kCount);
+  };
+  EXPECT_EQ(codes_of(kernel), Codes{Code::E0610});
+  const std::string text = report_of(kernel).text();
+  EXPECT_NE(text.find("bytes [0, 128) of a queue's buffer, which is free since `FreeTensor` at "),
+            std::string::npos)
+      << text;
+}
+
+TEST(Lifetime, EndsForTheScalarPipeAsWell) {
+  EXPECT_EQ(codes_of([] {
+              OneQueue one;
+              auto x = one.filled();
+              one.queue.FreeTensor(x);
+              x.SetValue(3, half(1));
+            }),
+            Codes{Code::E0610});
+}
+
+// The second buffer of the queue was never given out; the address lies in it.
+TEST(Lifetime, BeginsWithAllocTensor) {
+  const auto kernel = [] {
+    OneQueue one;
+    auto x = one.filled();
+    const LocalTensor<half> next(asctwin::framework::Memory{
+        reinterpret_cast<uint8_t*>(x.GetPhyAddr()) + 128, 128, 1, TPosition::VECCALC});
+    Duplicate(next, half(1), kCount);
+  };
+  EXPECT_EQ(codes_of(kernel), Codes{Code::E0610});
+  EXPECT_NE(report_of(kernel).text().find("free since `InitBuffer` at"), std::string::npos);
+}
+
+TEST(Lifetime, EndsWithTheTPipe) {
+  EXPECT_EQ(codes_of([] {
+              TPipe pipe;
+              TBuf<TPosition::VECCALC> buf;
+              pipe.InitBuffer(buf, 128);
+              const auto x = buf.Get<half>();
+              pipe.Reset();
+              Duplicate(x, half(1), kCount);
+            }),
+            Codes{Code::E0610});
+}
+
+TEST(Lifetime, PassesToTheQueueWithEnQue) {
+  EXPECT_EQ(codes_of([] {
+              OneQueue one;
+              auto x = one.filled();
+              one.queue.EnQue(x);
+              Duplicate(x, half(1), kCount);
+            }),
+            Codes{Code::E0611});
+}
+
+TEST(Lifetime, AllowsReadingInTheQueueWithAWarning) {
+  EXPECT_EQ(codes_of([] {
+              OneQueue one;
+              auto x = one.filled();
+              one.queue.EnQue(x);
+              x.GetValue(0);
+              one.queue.FreeTensor(one.queue.DeQue<half>());
+            }),
+            Codes{Code::W0602});
+}
+
+TEST(Lifetime, LastsFromAllocToFree) {
+  EXPECT_EQ(codes_of([] {
+              OneQueue one;
+              auto x = one.filled();
+              one.queue.EnQue(x);
+              x = one.queue.DeQue<half>();
+              Adds(x, x, half(1), kCount);
+              one.queue.FreeTensor(x);
+              x = one.filled();
+              one.queue.FreeTensor(x);
+            }),
+            Codes{});
+}
+
+// Who places tensors by hand answers for them.
+TEST(Lifetime, DoesNotBindTensorsThatArePlacedByHand) {
+  EXPECT_EQ(codes_of([] {
+              OneQueue one;
+              one.queue.FreeTensor(one.filled());
+              Duplicate(LocalTensor<half>(TPosition::VECCALC, 0, kCount), half(1), kCount);
+            }),
+            Codes{});
+}
+
+}  // namespace
