@@ -18,8 +18,13 @@ int Events::reserve(HardEvent event, int ids) {
   return id;
 }
 
-const Events::Flag* Events::find(HardEvent event, int id) const {
-  for (const Flag& flag : set_)
+const Events::Flag* Events::find(HardEvent event, int id) const { return find_in(set_, event, id); }
+const Events::Flag* Events::last_wait(HardEvent event, int id) const {
+  return find_in(waited_, event, id);
+}
+
+const Events::Flag* Events::find_in(const std::vector<Flag>& flags, HardEvent event, int id) {
+  for (const Flag& flag : flags)
     if (flag.event == event && flag.id == id) return &flag;
   return nullptr;
 }
@@ -33,6 +38,14 @@ void Events::set(HardEvent event, int id, SourceLoc where) {
 
 void Events::clear(HardEvent event, int id) {
   if (const Flag* flag = find(event, id)) set_.erase(set_.begin() + (flag - set_.data()));
+}
+
+void Events::clear_by_wait(HardEvent event, int id, SourceLoc where) {
+  clear(event, id);
+  if (const Flag* known = last_wait(event, id))
+    waited_[static_cast<size_t>(known - waited_.data())].where = where;
+  else
+    waited_.push_back({event, id, where});
 }
 
 }  // namespace asctwin::core

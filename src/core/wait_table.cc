@@ -9,6 +9,8 @@
 namespace asctwin::core {
 namespace {
 
+constexpr size_t kMostNames = 8;  // of a note; the rest is a number
+
 std::string place(SourceLoc where) {
   return std::string(where.file) + ":" + std::to_string(where.line);
 }
@@ -80,37 +82,49 @@ std::string WaitTable::doing(int core) const {
   return verb + ", its last call was `" + at.last_op + "` at " + place(at.last_where);
 }
 
-// Follows the first core that each one needs, until one comes again: "block 0 waits for ... <- ...
-// <- block 0". Empty where the way ends, or leads into a cycle without `core`.
+// Follows the first core that each one needs, until it comes back to `core`: "block 0 waits for ...
+// <- ... <- block 0". Empty where the way ends, or leads into a cycle without `core`.
 std::string WaitTable::cycle(int core) const {
-  std::string text = name_of(core) + " " + doing(core);
+  std::vector<int> way{core};
   std::vector<bool> seen(rows_.size());
-  for (int at = core; !seen[index(at)];) {
-    seen[index(at)] = true;
-    const Row& row = rows_[index(at)];
-    if (row.needs.cores.empty()) return "";
-    at = row.needs.cores.front();
-    if (at == core) return text + " <- " + name_of(core);
-    text += " <- " + name_of(at) + " " + doing(at);
-  }
-  return "";
+  do {
+    const Row& row = rows_[index(way.back())];
+    if (seen[index(way.back())] || row.needs.cores.empty()) return "";
+    seen[index(way.back())] = true;
+    way.push_back(row.needs.cores.front());
+  } while (way.back() != core);
+  std::string text;
+  for (size_t i = 0; i + 1 < way.size() && i < kMostNames; ++i)
+    text += name_of(way[i]) + " " + doing(way[i]) + " <- ";
+  if (way.size() > kMostNames + 1)
+    text += std::to_string(way.size() - 1 - kMostNames) + " more <- ";
+  return text + name_of(core);
+}
+
+std::string WaitTable::names_of(const std::vector<int>& cores) const {
+  std::string text;
+  for (size_t i = 0; i < cores.size() && i < kMostNames; ++i)
+    text += (i == 0 ? "" : ", ") + name_of(cores[i]);
+  if (cores.size() > kMostNames)
+    text += " and " + std::to_string(cores.size() - kMostNames) + " more";
+  return text;
 }
 
 std::vector<std::string> WaitTable::reasons(int core) const {
-  std::vector<std::pair<std::string, std::string>> groups;  // what they do, which cores
+  std::vector<std::pair<std::string, std::vector<int>>> groups;  // what they do, which cores
   for (const int other : rows_[index(core)].needs.cores) {
     const std::string what = doing(other);
     const auto known = std::ranges::find(groups, what, &decltype(groups)::value_type::first);
     if (known == groups.end())
-      groups.emplace_back(what, name_of(other));
+      groups.emplace_back(what, std::vector<int>{other});
     else
-      known->second += ", " + name_of(other);
+      known->second.push_back(other);
   }
   std::vector<std::string> lines;
   const std::string ring = cycle(core);
   if (!ring.empty()) lines.push_back(ring);
   if (ring.empty() || groups.size() > 1)
-    for (const auto& [what, cores] : groups) lines.push_back(cores + " " + what);
+    for (const auto& [what, cores] : groups) lines.push_back(names_of(cores) + " " + what);
   return lines;
 }
 

@@ -60,6 +60,7 @@ class WaitTable {
   bool any_stopped() const;
   void find_blameless();
   std::string name_of(int core) const;
+  std::string names_of(const std::vector<int>& cores) const;
   std::string doing(int core) const;
   std::string cycle(int core) const;
 

@@ -15,6 +15,34 @@ constexpr Parameter kBarrierParameters[] = {{"pipe", "any but PIPE_S; PIPE_ALL h
 constexpr Parameter kSyncAllParameters[] = {
     {"isAIVOnly", "vector cores alone wait for each other; false: cube cores as well"}};
 
+// The pipes of one core on chips whose cores are apart. The table of the cube core has no pair with
+// the scalar pipe, and none of M and MTE3, for which there is no event.
+bool is_vector_pipe(pipe_t pipe) {
+  return pipe == PIPE_S || pipe == PIPE_V || pipe == PIPE_MTE2 || pipe == PIPE_MTE3;
+}
+bool is_cube_pipe(pipe_t pipe) { return pipe != PIPE_S && pipe != PIPE_V; }
+
+template <class Record>
+bool joins_pipes_of_a_core(const Record& op, const Context&) {
+  const auto [name, from, to] = info_of(op.event);
+  return from != to &&
+         ((is_vector_pipe(from) && is_vector_pipe(to)) || (is_cube_pipe(from) && is_cube_pipe(to)));
+}
+template <class Record>
+void add_event(const void* record, Finding& finding) {
+  finding.with("event", info_of(static_cast<const Record*>(record)->event).name);
+}
+template <class Record>
+constexpr Rule kEventRules[] = {
+    {.code = Code::E0105,
+     .holds = holds_for<Record, joins_pipes_of_a_core<Record>>,
+     .actual = "event {event}",
+     .statement =
+         "an event joins two of S, V, MTE2 and MTE3, or two of M, MTE1, MTE2, MTE3 and FIX",
+     .families = Families(Family::kA2),
+     .facts = add_event<Record>},
+};
+
 bool has_cube_cores(const SyncAll& op, const Context& context) {
   return op.vector_only || !context.chip.split_cores || context.team.kind.cube > 0;
 }
@@ -33,6 +61,7 @@ const OpInfo SetFlag::info = {
     .variant = "",
     .doc = "sets an event once the earlier work of a pipe is done",
     .spec = "sync_and_timing.md, section 1.2",
+    .rules = kEventRules<SetFlag>,
     .parameters = kFlagParameters,
 };
 
@@ -41,6 +70,7 @@ const OpInfo WaitFlag::info = {
     .variant = "",
     .doc = "holds a pipe until an event is set, and clears it",
     .spec = "sync_and_timing.md, section 1.2",
+    .rules = kEventRules<WaitFlag>,
     .parameters = kFlagParameters,
 };
 
