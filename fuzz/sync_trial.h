@@ -34,6 +34,17 @@ void scramble_flag(Rng& rng, I& op) {
 inline void scramble(Rng& rng, isa::CrossCoreSetFlag& op) { scramble_flag(rng, op); }
 inline void scramble(Rng& rng, isa::CrossCoreWaitFlag& op) { scramble_flag(rng, op); }
 
+// A workspace that is no memory: the checks refuse it, and so does the guard.
+template <class I>
+void scramble(Rng& rng, I& op) {
+  if constexpr (requires { op.event; }) {
+    op.block = between(rng, -1, 4);
+    op.event = any_id(rng);
+  }
+  if constexpr (requires { op.used_cores; }) op.used_cores = any_id(rng);
+  op.ub.position = TPosition::VECCALC;
+}
+
 template <class I>
 void sync_trial(Rng& rng, Workbench& bench) {
   constexpr int kCalls = 4;

@@ -14,6 +14,7 @@
 #include "asctwin/api/onchip_array.h"
 #include "asctwin/api/queue.h"
 #include "asctwin/api/slice_copy.h"
+#include "asctwin/api/soft_sync.h"
 #include "asctwin/api/sync.h"
 #include "asctwin/api/tensor.h"
 #include "asctwin/api/transpose.h"

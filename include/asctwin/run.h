@@ -4,6 +4,7 @@
 //   EXPECT_TRUE(report.clean()) << report.text();
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <initializer_list>
 #include <optional>
@@ -52,6 +53,10 @@ struct RunOptions {
   Check check = Check::kFull;
   Autosync autosync = Autosync::kOn;
   int workers = 0;  // threads; 0: as many as the machine has processors
+  // Absent: every instruction takes effect when it is called. With a seed the order of the cores
+  // and of what the pipes do is drawn, within what the kernel has synchronised; `workers` is
+  // then 1.
+  std::optional<uint64_t> schedule_seed = {};
   const char* kernel_name = "the kernel";
   Policy policy = {};       // what becomes of warnings and hazards
   bool environment = true;  // the words of ASCTWIN_CHECK go before `check` and `policy.werror`

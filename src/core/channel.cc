@@ -31,7 +31,7 @@ void Channel::set(int core, SourceLoc where) {
 
 void Channel::take(int core) {
   if (listener_ != nullptr) listener_->takes(*this, core);
-  ++takes_of(core);
+  ++count_of(core);
 }
 
 bool Channel::is_set_by(int core) const { return std::ranges::binary_search(setters_, core); }
@@ -56,6 +56,6 @@ std::vector<int> Channel::missing(int core) const {
 int64_t Channel::sets_of(int core) const { return sets_[place_of(setters_, core)].count; }
 SourceLoc Channel::last_set_of(int core) const { return sets_[place_of(setters_, core)].where; }
 int64_t Channel::takes_of(int core) const { return takes_[place_of(waiters_, core)]; }
-int64_t& Channel::takes_of(int core) { return takes_[place_of(waiters_, core)]; }
+int64_t& Channel::count_of(int core) { return takes_[place_of(waiters_, core)]; }
 
 }  // namespace asctwin::core

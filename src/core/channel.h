@@ -55,7 +55,7 @@ class Channel {
     int64_t count = 0;
     SourceLoc where;
   };
-  int64_t& takes_of(int core);
+  int64_t& count_of(int core);
 
   ChannelListener* listener_;
   std::vector<int> setters_, waiters_;  // ascending

@@ -90,4 +90,36 @@ Channel& Channels::barrier(bool vector_only) {
   return made({Key::Use::kBarrier, vector_only}, takes_part, takes_part);
 }
 
+namespace {
+
+bool is_vector_core(const Core& core, int64_t index) {
+  return core.id().kind != CoreKind::kCube && core.block_index() == index;
+}
+
+int64_t number_of(const uint8_t* workspace) { return reinterpret_cast<int64_t>(workspace); }
+
+}  // namespace
+
+Channel& Channels::soft_barrier(const uint8_t* workspace, int64_t cores) {
+  const auto takes_part = [&](const Core& core) {
+    return core.block_index() < cores && is_vector_core(core, core.block_index());
+  };
+  return made({Key::Use::kSoftBarrier, cores, {}, 0, number_of(workspace)}, takes_part, takes_part);
+}
+
+Channel& Channels::turn(const uint8_t* workspace, int64_t index, int64_t cores) {
+  const int64_t before = (index + cores - 1) % cores;
+  return made(
+      {Key::Use::kTurn, 0, {}, index, number_of(workspace)},
+      [&](const Core& core) { return is_vector_core(core, before); },
+      [&](const Core& core) { return is_vector_core(core, index); });
+}
+
+Channel& Channels::event(const uint8_t* slot, int64_t index) {
+  return made(
+      {Key::Use::kEvent, 0, {}, index, number_of(slot)},
+      [&](const Core& core) { return is_vector_core(core, index); },
+      [](const Core& core) { return core.id().kind != CoreKind::kCube; });
+}
+
 }  // namespace asctwin::core

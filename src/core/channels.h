@@ -8,6 +8,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <set>
 #include <vector>
 
 #include "asctwin/isa/cross_core.h"
@@ -20,11 +21,11 @@ class Channels {
  public:
   using Cores = std::vector<std::unique_ptr<Core>>;
   struct Key {
-    enum class Use : uint8_t { kFlag, kBarrier } use;
-    int64_t mode = 0;       // of a flag; of a barrier: whether vector cores are alone
+    enum class Use : uint8_t { kFlag, kBarrier, kSoftBarrier, kTurn, kEvent } use;
+    int64_t mode = 0;       // of a flag; of a barrier: whether vector cores are alone, or how many
     CoreKind setters = {};  // of a flag
-    int block = 0;          // of a flag inside a block
-    int64_t id = 0;         // of a flag, as the waiting core counts it
+    int64_t block = 0;      // of a flag inside a block; of a turn or an event: whose it is
+    int64_t id = 0;         // of a flag, as the waiting core counts it; of others: the workspace
 
     friend auto operator<=>(const Key&, const Key&) = default;
   };
@@ -36,6 +37,15 @@ class Channels {
   // The channels that may raise the counter a core waits for, by mode. A wait does not say which.
   std::vector<Channel*> awaited_by(const Core& core, const isa::CrossCoreWaitFlag& flag);
   Channel& barrier(bool vector_only);
+  // Of the first `cores` vector cores, through a workspace.
+  Channel& soft_barrier(const uint8_t* workspace, int64_t cores);
+  // By which the core before number `index` of the `cores` vector cores gives it its turn.
+  Channel& turn(const uint8_t* workspace, int64_t index, int64_t cores);
+
+  // Whether this is the first turn of all that are taken by that workspace.
+  bool is_first_turn(const uint8_t* workspace) { return turns_.insert(workspace).second; }
+  // That the vector core with number `index` sets and all wait for, by a slot of a workspace.
+  Channel& event(const uint8_t* slot, int64_t index);
 
   const std::map<Key, Channel>& all() const { return channels_; }
 
@@ -48,6 +58,7 @@ class Channels {
   const Cores& cores_;
   ChannelListener* listener_;
   std::map<Key, Channel> channels_;
+  std::set<const uint8_t*> turns_;  // workspaces by which turns are taken
 };
 
 }  // namespace asctwin::core

@@ -50,7 +50,7 @@ Core::Core(Launch& launch, const isa::Chip& chip, CoreId id, int number, Core* c
                .registers = registers,
                .ub = memory.of(Hardware::UB),
                .memory = this,
-               .team = {launch.spec().blocks, launch.kind()}} {
+               .team = {launch.spec().blocks, launch.kind(), block_index()}} {
   if (cube != nullptr) memory.share(Hardware::L1, cube->memory.of(Hardware::L1));
   whole_memories_.reserve(kMemories);
   for (int i = 1; i < kMemories; ++i) {
@@ -60,6 +60,12 @@ Core::Core(Launch& launch, const isa::Chip& chip, CoreId id, int number, Core* c
       whole_memories_.push_back({span.data(), span.data() + span.size(), where, name_of(where)});
   }
   if (cube != nullptr) cube->reach_ub_of(*this);
+}
+
+int64_t Core::block_index() const {
+  return id_.kind == CoreKind::kVector
+             ? id_.block * std::max<int>(1, launch_.kind().vector) + id_.sub_block
+             : id_.block;
 }
 
 void Core::reach_ub_of(const Core& vector_core) {

@@ -17,6 +17,7 @@
 #include "core/memory_map.h"
 #include "core/memory_space.h"
 #include "core/observer.h"
+#include "core/schedule.h"
 #include "isa/registers.h"
 
 namespace asctwin::core {
@@ -37,6 +38,7 @@ class Core final : public isa::AddressSpace {
   int number() const { return number_; }
   Launch& launch() const { return launch_; }
   const isa::Context& context() const { return context_; }
+  int64_t block_index() const;  // as GetBlockIdx() gives it
 
   // The object in this core's memories or in global memory that `address` belongs to.
   const Object* object_at(const uint8_t* address) const;
@@ -69,7 +71,8 @@ class Core final : public isa::AddressSpace {
   Events events;
   Buffers buffers;  // of TPipe, queues and TBufs
   Observers observers;
-  ApprovalTable approvals;  // of a core without observers
+  ApprovalTable approvals;             // of a core without observers
+  std::unique_ptr<Schedule> schedule;  // nullptr: in program order, at once
   int64_t instructions = 0;
   uint32_t global_reads = 0;  // by the scalar pipe
   SourceLoc last_where;       // of the newest instruction; read by the crash handler

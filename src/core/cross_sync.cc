@@ -11,20 +11,6 @@
 namespace asctwin::core {
 namespace {
 
-// Cores that wait for each other have to run at the same time.
-void check_launch_fits(Core& core, SourceLoc where, const char* name) {
-  const isa::Chip& chip = core.chip();
-  const int64_t blocks = core.launch().spec().blocks;
-  const auto need = [&](int64_t cores, int64_t available) {
-    if (cores <= available) return;
-    Finding finding = core.finding(Code::E0702, name, where);
-    core.report(std::move(finding.with("cores", cores).with("available", available)));
-  };
-  const KernelKind kind = chip.split_cores ? core.launch().kind() : KernelKind{1, 0};
-  need(blocks * kind.cube, chip.cube_cores);
-  need(blocks * kind.vector, chip.vector_cores);
-}
-
 std::string flag_text(int64_t id) { return "flag " + std::to_string(id); }
 
 // Flags that this core might have waited for instead.
@@ -62,25 +48,41 @@ void report_left(Core& core, const Channels::Key& key, const Channel& channel, c
 
 }  // namespace
 
-void perform(Core& core, const isa::SyncAll& op, SourceLoc where, const char* name) {
-  check_launch_fits(core, where, name);
+// Cores that wait for each other have to run at the same time.
+void check_launch_fits(Core& core, SourceLoc where, const char* name) {
+  const isa::Chip& chip = core.chip();
+  const int64_t blocks = core.launch().spec().blocks;
+  const auto need = [&](int64_t cores, int64_t available) {
+    if (cores <= available) return;
+    Finding finding = core.finding(Code::E0702, name, where);
+    core.report(std::move(finding.with("cores", cores).with("available", available)));
+  };
+  const KernelKind kind = chip.split_cores ? core.launch().kind() : KernelKind{1, 0};
+  need(blocks * kind.cube, chip.cube_cores);
+  need(blocks * kind.vector, chip.vector_cores);
+}
+
+void meet(Core& core, Channel& barrier, SourceLoc where, const char* name) {
   Launch& launch = core.launch();
   const int me = core.number();
-  Channel* barrier = nullptr;
-  launch.change([&] {
-    barrier = &launch.channels().barrier(op.vector_only);
-    if (barrier->is_set_by(me)) barrier->set(me, where);
-  });
-  if (!barrier->is_set_by(me)) return;
+  if (!barrier.is_set_by(me)) return;
+  launch.change([&] { barrier.set(me, where); });
   const auto hang = [&] {
     Finding finding = core.finding(Code::E0701, name, where);
-    finding.with("missing", static_cast<int64_t>(barrier->missing(me).size()));
-    return finding.with("cores", static_cast<int64_t>(barrier->setters().size()));
+    finding.with("missing", static_cast<int64_t>(barrier.missing(me).size()));
+    return finding.with("cores", static_cast<int64_t>(barrier.setters().size()));
   };
   launch.wait(
-      core, {"SyncAll", where, [&] { return Needs{barrier->missing(me)}; }},
-      [&] { return barrier->has_token(me); }, hang);
-  launch.look([&] { barrier->take(me); });
+      core, {"SyncAll", where, [&] { return Needs{barrier.missing(me)}; }},
+      [&] { return barrier.has_token(me); }, hang);
+  launch.look([&] { barrier.take(me); });
+}
+
+void perform(Core& core, const isa::SyncAll& op, SourceLoc where, const char* name) {
+  check_launch_fits(core, where, name);
+  Channel* barrier = nullptr;
+  core.launch().look([&] { barrier = &core.launch().channels().barrier(op.vector_only); });
+  meet(core, *barrier, where, name);
 }
 
 void perform(Core& core, const isa::CrossCoreSetFlag& op, SourceLoc where, const char* name) {

@@ -3,6 +3,7 @@
 
 #include "asctwin/isa/cross_core.h"
 #include "asctwin/isa/sync.h"
+#include "core/channel.h"
 #include "core/core.h"
 
 namespace asctwin::core {
@@ -10,6 +11,11 @@ namespace asctwin::core {
 void perform(Core& core, const isa::SyncAll& op, SourceLoc where, const char* name);
 void perform(Core& core, const isa::CrossCoreSetFlag& op, SourceLoc where, const char* name);
 void perform(Core& core, const isa::CrossCoreWaitFlag& op, SourceLoc where, const char* name);
+
+// Sets the barrier and waits for the others.
+void meet(Core& core, Channel& barrier, SourceLoc where, const char* name);
+// Reports a launch of more cores than run at the same time.
+void check_launch_fits(Core& core, SourceLoc where, const char* name);
 
 // Flags that no core has waited for when all have ended.
 void report_left_flags(const Launch& launch);

@@ -8,8 +8,10 @@
 #include <type_traits>
 
 #include "core/cross_sync.h"
+#include "core/effect.h"
 #include "core/guard.h"
 #include "core/launch.h"
+#include "core/soft_sync.h"
 #include "core/sync.h"
 
 namespace asctwin {
@@ -83,7 +85,7 @@ bool let_through(Core& core, const I& op, SourceLoc where, const char* name) {
 
 template <class I>
 void take_effect(Core& core, const I& op, SourceLoc where) {
-  op.execute();
+  core::execute(core, op);
   if constexpr (Commits<I>) op.commit(core.registers);
   if constexpr (CommitsItsPlace<I>) op.commit(core.registers, where);
 }
@@ -105,12 +107,15 @@ void go_in(Core& core, const I& op, SourceLoc where, const char* name) {
 
 // What acts on events instead of memories.
 template <class I>
-void synchronise(Core& core, const I& op, SourceLoc where, const char* name) {
+void synchronise(Core& core, I op, SourceLoc where, const char* name) {
+  if constexpr (Resolves<I>) op.resolve(core.context());
+  if (!runs_here(core, I::info, &op)) return;
   const core::Instruction seen = core::instruction_of(op, name, where, core.instructions);
   if (core.observers.empty())
     core::guard(core, seen, {});
   else
     observe_before(core, seen);
+  core::order(core, op);
   core::perform(core, op, where, name);
   observe_after(core, seen);
 }
@@ -129,6 +134,8 @@ I copy_of(const I& instruction) {
 
 template <class I>
 void run(Core& core, const I& instruction, SourceLoc where, const char* name) {
+  if (core.schedule != nullptr) [[unlikely]]
+    core::settle_for(core, instruction);
   if constexpr (Resolves<I>) {
     I op = copy_of(instruction);
     op.resolve(core.context());

@@ -41,6 +41,10 @@ void Launch::add_cores() {
     const CoreId id{block, sub_block, kind};
     const auto number = static_cast<int>(cores_.size());
     cores_.push_back(std::make_unique<Core>(*this, *spec_.chip, id, number, cube));
+    if (spec_.schedule_seed)
+      cores_.back()->schedule = std::make_unique<Schedule>(
+          *spec_.schedule_seed, number,
+          spec_.autosync != Autosync::kOff || spec_.chip->family == isa::Family::k950);
     if (spec_.observers) cores_.back()->observers = spec_.observers(*cores_.back());
   };
   for (int block = 0; block < spec_.blocks; ++block) {
@@ -64,9 +68,10 @@ void Launch::run() {
   for (const auto& core : cores_)
     tasks.push_back({spec_.thread_per_core ? thread_name(core->id()) : "",
                      [this, &core] { run_core(*core); }, [&core] { running_core = core.get(); }});
-  const int workers = spec_.thread_per_core ? static_cast<int>(cores_.size()) : spec_.workers;
+  int workers = spec_.thread_per_core ? static_cast<int>(cores_.size()) : spec_.workers;
+  if (spec_.schedule_seed) workers = 1;
   Core* const outer = std::exchange(running_core, nullptr);
-  scheduler_.run(std::move(tasks), workers);
+  scheduler_.run(std::move(tasks), workers, spec_.schedule_seed);
   running_core = outer;
   if (waits_.all_ended()) report_left_flags(*this);
   if (spec_.at_end) common_findings_ = spec_.at_end();
@@ -75,6 +80,7 @@ void Launch::run() {
 void Launch::run_core(Core& core) {
   try {
     spec_.kernel();
+    if (core.schedule != nullptr) core.schedule->settle(PIPE_ALL);
     end_core(core);
     waits_.end(core.number());
   } catch (const CoreStopped&) {

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "asctwin/autosync.h"
 #include "asctwin/base/kernel_kind.h"
 #include "core/channels.h"
 #include "core/core.h"
@@ -30,7 +31,9 @@ struct LaunchSpec {
   std::function<std::vector<Finding>()> at_end;     // what they know once all cores have ended
   MemorySpace::Content content = MemorySpace::Content::kPoison;  // of the memories at the start
   int workers = 1;
-  bool thread_per_core = false;  // for a debugger: every core is a thread with its name
+  std::optional<uint64_t> schedule_seed;  // of a random schedule, on one worker; absent: in order
+  Autosync autosync = Autosync::kOn;      // what a random schedule keeps in order
+  bool thread_per_core = false;           // for a debugger: every core is a thread with its name
 };
 
 class Launch {

@@ -83,13 +83,7 @@ void before_global_read() {
   if (++core.global_reads % kReadsBetweenYields == 0 && !core.stopping()) core.launch().yield(core);
 }
 
-int64_t block_index() {
-  const CoreId id = this_core().id();
-  const auto kind = this_core().launch().spec().kind.value_or(KernelKind{0, 1});
-  return id.kind == CoreKind::kVector ? id.block * std::max<int>(1, kind.vector) + id.sub_block
-                                      : id.block;
-}
-
+int64_t block_index() { return this_core().block_index(); }
 int64_t block_count() { return this_core().launch().spec().blocks; }
 int64_t sub_block_index() { return this_core().id().sub_block; }
 bool core_is_cube() { return this_core().id().kind != CoreKind::kVector; }

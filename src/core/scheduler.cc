@@ -31,7 +31,8 @@ class ThreadName {
 
 }  // namespace
 
-void Scheduler::run(std::vector<Task> tasks, int workers) {
+void Scheduler::run(std::vector<Task> tasks, int workers, std::optional<uint64_t> seed) {
+  if (seed) random_.emplace(*seed);
   workers = std::max(1, std::min(workers, static_cast<int>(tasks.size())));
   slots_.clear();
   for (Task& task : tasks) {
@@ -74,12 +75,19 @@ void Scheduler::work(int worker, int workers) {
   changed_.notify_all();
 }
 
+std::vector<size_t> Scheduler::turns(int worker, int workers) {
+  std::vector<size_t> order;
+  for (size_t i = static_cast<size_t>(worker); i < slots_.size(); i += static_cast<size_t>(workers))
+    order.push_back(i);
+  if (random_) std::ranges::shuffle(order, *random_);
+  return order;
+}
+
 // One round over the worker's tasks.
 bool Scheduler::pass(int worker, int workers, bool& alive) {
   bool progress = false;
   alive = false;
-  for (size_t i = static_cast<size_t>(worker); i < slots_.size();
-       i += static_cast<size_t>(workers)) {
+  for (const size_t i : turns(worker, workers)) {
     Slot& slot = slots_[i];
     if (slot.fiber->done()) continue;
     if (may_go_on(slot)) {

@@ -8,6 +8,8 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
+#include <random>
 #include <string>
 #include <vector>
 
@@ -23,8 +25,9 @@ class Scheduler {
     std::function<void()> enter;  // on its worker, each time before the body goes on
   };
 
-  // Runs every task to its end. Task i runs on worker i % workers.
-  void run(std::vector<Task> tasks, int workers);
+  // Runs every task to its end. Task i runs on worker i % workers. With a seed the tasks of a
+  // worker take turns in an order that it decides.
+  void run(std::vector<Task> tasks, int workers, std::optional<uint64_t> seed = std::nullopt);
 
   // Called by a task: returns true once `ready` holds, false when no task can go on any more.
   // `ready` is called under the lock that changed() takes.
@@ -43,11 +46,13 @@ class Scheduler {
   };
 
   void work(int worker, int workers);
+  std::vector<size_t> turns(int worker, int workers);
   bool pass(int worker, int workers, bool& alive);
   bool may_go_on(Slot& slot);
   void rest(uint64_t seen);
 
   std::vector<Slot> slots_;
+  std::optional<std::mt19937_64> random_;
   std::mutex mutex_;
   std::condition_variable changed_;
   uint64_t generation_ = 0;  // counts changes

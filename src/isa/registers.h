@@ -44,7 +44,11 @@ class AddressSpace {
 // The cores that run beside this one.
 struct Team {
   int64_t blocks = 1;
-  KernelKind kind;  // of one block; on chips that do not split cores it says nothing
+  KernelKind kind;    // of one block; on chips that do not split cores it says nothing
+  int64_t index = 0;  // GetBlockIdx()
+
+  // That do vector work.
+  int64_t cores(const Chip& chip) const { return chip.split_cores ? blocks * kind.vector : blocks; }
 };
 
 struct Context {
@@ -53,7 +57,7 @@ struct Context {
   const Registers& registers;
   std::span<uint8_t> ub = {};                           // the core's own
   std::span<const std::span<uint8_t>> vector_ubs = {};  // of the vector cores beside a cube core
-  const AddressSpace* memory = nullptr;  // nullptr: nothing may be read
+  const AddressSpace* memory = nullptr;                 // nullptr: nothing may be read
   Team team = {};
 };
 

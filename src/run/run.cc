@@ -36,6 +36,8 @@ core::LaunchSpec spec_of(const std::function<void()>& kernel, const RunOptions& 
   spec.workers =
       options.workers > 0 ? options.workers : static_cast<int>(std::thread::hardware_concurrency());
   spec.thread_per_core = wants_threads();
+  spec.schedule_seed = options.schedule_seed;
+  spec.autosync = options.autosync;
   for (const GlobalRange& range : ranges) {
     core::Object object{range.begin, range.begin + range.size_bytes, Hardware::GM, range.name};
     if (range.unwritten && options.check == Check::kFull)

@@ -99,7 +99,8 @@ driver::Built build(const RunCommand& command, const isa::Chip& chip) {
   return driver::build_kernel_library(build_request(command, chip));
 }
 
-OneRun run_once(const RunCommand& command, const driver::Built& built, const isa::Chip& chip) {
+OneRun run_once(const RunCommand& command, const driver::Built& built, const isa::Chip& chip,
+                std::optional<uint64_t> schedule_seed) {
   const auto kernels = signatures_of(built.library, built.sidecar);
   const KernelSignature& kernel = choose_kernel(kernels, command.kernel, command.file);
   OneRun one;
@@ -113,6 +114,7 @@ OneRun run_once(const RunCommand& command, const driver::Built& built, const isa
   run.options.kind = kernel.kind;
   run.options.check = command.check;
   run.options.autosync = command.autosync;
+  run.options.schedule_seed = schedule_seed;
   run.options.policy = policy_of(command);
   run.options.kernel_name = kernel.name.c_str();
   run.timeout_seconds = command.timeout_seconds;

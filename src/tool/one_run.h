@@ -1,6 +1,8 @@
 // One run of a kernel on one chip, from the built library to the comparisons.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -48,6 +50,7 @@ driver::BuildRequest build_request(const RunCommand& command, const isa::Chip& c
 // @throw driver::BuildError
 driver::Built build(const RunCommand& command, const isa::Chip& chip);
 // @throw UsageError, FormatError
-OneRun run_once(const RunCommand& command, const driver::Built& built, const isa::Chip& chip);
+OneRun run_once(const RunCommand& command, const driver::Built& built, const isa::Chip& chip,
+                std::optional<uint64_t> schedule_seed = std::nullopt);
 
 }  // namespace asctwin::tool

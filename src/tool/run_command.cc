@@ -12,7 +12,9 @@
 #include "tool/explain_command.h"
 #include "tool/one_run.h"
 #include "tool/run_document.h"
+#include "tool/schedule_option.h"
 #include "tool/tensor_file.h"
+#include "tool/usage_error.h"
 
 namespace asctwin::tool {
 namespace {
@@ -32,10 +34,16 @@ void show_text(const OneRun& run) {
 }  // namespace
 
 int run_command(const RunCommand& command) {
+  const ScheduleOption schedule = parse_schedule(command.schedule);
+  if (command.soc == kEveryChip && command.schedule != "in-order")
+    throw UsageError("`--schedule` is for one chip, not for all");
   if (command.soc == kEveryChip) return survey_chips(command);
   const isa::Chip& chip = chip_named(command.soc);
   check_command(command);
-  const OneRun run = run_once(command, build(command, chip), chip);
+  const driver::Built built = build(command, chip);
+  const OneRun run = schedule.explore > 0
+                         ? explore_schedules(command, built, chip, schedule.explore)
+                         : run_once(command, built, chip, schedule.seed);
   if (command.shows_text()) show_text(run);
   give_document(command, [&] { return document_of(run, command.format); });
   // What a stopped kernel leaves behind is no result.

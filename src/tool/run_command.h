@@ -27,6 +27,7 @@ struct RunCommand {
   double relative = 0;
   double absolute = 0;
   double timeout_seconds = 60;
+  std::string schedule = "in-order";  // or random:SEED, explore:N
   ReportFormat format = ReportFormat::kText;
   std::string output;  // a file for the report in that format
   Check check = Check::kFull;

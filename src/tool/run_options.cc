@@ -33,6 +33,9 @@ void add_launch(CLI::App& app, RunCommand& command) {
   app.add_option("--blocks", command.blocks, "blocks to launch")->capture_default_str();
   app.add_option("--soc", command.soc, "chip, as asctwin socs lists them, or all")
       ->capture_default_str();
+  app.add_option("--schedule", command.schedule,
+                 "when instructions take effect: in-order, random:SEED, or explore:N seeds")
+      ->capture_default_str();
   app.add_option("--timeout", command.timeout_seconds, "seconds until a kernel counts as hanging")
       ->capture_default_str();
 }

@@ -15,6 +15,7 @@
 #include "asctwin/isa/permute.h"
 #include "asctwin/isa/scalar.h"
 #include "asctwin/isa/slice_copy.h"
+#include "asctwin/isa/soft_sync.h"
 #include "asctwin/isa/sync.h"
 #include "asctwin/isa/transpose.h"
 #include "asctwin/isa/vector.h"

@@ -18,6 +18,11 @@ const Record* record_as(const Instruction& call) {
   return &call.info == &Record::info ? static_cast<const Record*>(call.record) : nullptr;
 }
 
+// What synchronises through a workspace orders its own accesses to it.
+bool touches_memory(const Instruction& call) {
+  return call.accesses != nullptr && call.execute_at != nullptr;
+}
+
 // The pipe that a flag between cores goes by; other instructions that meet them hold all.
 pipe_t meeting_pipe_of(const Core& core, const Instruction& call) {
   if (const auto* set = record_as<isa::CrossCoreSetFlag>(call)) return set->pipe;
@@ -68,7 +73,7 @@ void RaceCheck::clean_cache(const Instruction& call) {
 }
 
 void RaceCheck::before(const Core& core, const Instruction& call, std::vector<Finding>& findings) {
-  if (call.accesses != nullptr) {
+  if (touches_memory(call)) {
     if (!call.info.operands.empty() && !has_error(findings)) check_accesses(call, findings);
   } else if (const auto* set = record_as<isa::SetFlag>(call)) {
     races_.pipes.order.set_flag(set->event, set->id);
@@ -81,7 +86,7 @@ void RaceCheck::before(const Core& core, const Instruction& call, std::vector<Fi
 }
 
 void RaceCheck::after(const Core&, const Instruction& call) {
-  if (call.accesses != nullptr) return;
+  if (touches_memory(call)) return;
   if (const auto* wait = record_as<isa::WaitFlag>(call)) {
     races_.pipes.order.wait_flag(wait->event, wait->id);
   } else if (const auto* memory = record_as<isa::DataSyncBarrier>(call)) {

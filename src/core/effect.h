@@ -1,0 +1,73 @@
+// When instructions take effect: at once, or as the random schedule of their core has it.
+// spec: sync_and_timing.md, section 1.4
+#pragma once
+
+#include <type_traits>
+
+#include "asctwin/isa/cross_core.h"
+#include "asctwin/isa/scalar.h"
+#include "asctwin/isa/sync.h"
+#include "core/launch.h"
+#include "core/schedule.h"
+
+namespace asctwin::core {
+
+// Addresses that are data are read when the call is resolved.
+template <class I>
+concept ReadsAddresses = requires(const I& op) {
+  op.offsets_known;
+};
+
+// The toolchain orders these scalar accesses with the other pipes of a vector core by itself.
+template <class I>
+bool is_ordered_by_itself(const Core& core, const I& op) {
+  if (core.id().kind == CoreKind::kCube || core.launch().spec().autosync == Autosync::kOff)
+    return false;
+  if constexpr (std::is_same_v<I, isa::SetValue>) return op.dst.position != TPosition::GM;
+  return std::is_same_v<I, isa::GetValue>;
+}
+
+// Called before a call is resolved, on a core with a schedule.
+template <class I>
+void settle_for(Core& core, const I& op) {
+  if (core.schedule->leaves_the_turn()) core.launch().yield(core);
+  if constexpr (ReadsAddresses<I>) core.schedule->settle_before(PIPE_V);
+  if (is_ordered_by_itself(core, op))
+    for (const pipe_t pipe : {PIPE_V, PIPE_MTE2, PIPE_MTE3}) core.schedule->settle(pipe);
+}
+
+template <class I>
+void execute(Core& core, const I& op) {
+  if (core.schedule == nullptr) return op.execute();
+  const isa::Support* row = isa::find_support(I::info, &op, core.chip().family);
+  if (ReadsAddresses<I> || row == nullptr || row->pipe == PIPE_S) return op.execute();
+  core.schedule->issue(row->pipe, [op] { op.execute(); });
+}
+
+// What the synchronisation records order, for the cores' schedules.
+inline void order_by(Schedule& schedule, const isa::SetFlag& op) {
+  schedule.set_flag(op.event, op.id);
+}
+inline void order_by(Schedule& schedule, const isa::WaitFlag& op) {
+  schedule.wait_flag(op.event, op.id);
+}
+inline void order_by(Schedule& schedule, const isa::PipeBarrier& op) { schedule.barrier(op.pipe); }
+inline void order_by(Schedule& schedule, const isa::CrossCoreSetFlag& op) {
+  schedule.settle(op.pipe <= PIPE_FIX ? op.pipe : PIPE_ALL);
+}
+inline void order_by(Schedule&, const isa::CrossCoreWaitFlag&) {}
+inline void order_by(Schedule&, const isa::DataCacheCleanAndInvalid&) {}
+// Barriers and what works through global memory.
+template <class I>
+void order_by(Schedule& schedule, const I&) {
+  schedule.settle(PIPE_ALL);
+}
+
+template <class I>
+void order(Core& core, const I& op) {
+  if (core.schedule == nullptr) return;
+  if (core.schedule->leaves_the_turn()) core.launch().yield(core);
+  order_by(*core.schedule, op);
+}
+
+}  // namespace asctwin::core

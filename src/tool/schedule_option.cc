@@ -1,0 +1,70 @@
+// Reading the option, and the search for a seed that shows a race.
+#include "tool/schedule_option.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string_view>
+
+#include "tool/number.h"
+#include "tool/usage_error.h"
+
+namespace asctwin::tool {
+namespace {
+
+constexpr const char* kForms = "it is in-order, random:SEED or explore:N";
+
+uint64_t number_behind(const std::string& text, std::string_view name, uint64_t least,
+                       uint64_t most) {
+  const auto number = integer_value(std::string_view(text).substr(name.size()));
+  if (number && *number >= least && *number <= most) return static_cast<uint64_t>(*number);
+  throw UsageError(fmt::format("`--schedule` is {}, but {} takes a number in [{}, {}]", text,
+                               name.substr(0, name.size() - 1), least, most));
+}
+
+bool may_be_compared(const Report& report) {
+  return std::ranges::none_of(report.findings(),
+                              [](const Finding& finding) { return stops_core(finding.code); });
+}
+
+// The first argument that came out different.
+std::optional<size_t> first_difference(const KernelArguments& a, const KernelArguments& b) {
+  for (size_t i = 0; i < a.tensors.size(); ++i) {
+    const GlobalBlock& one = a.tensors[i];
+    if (!std::equal(one.data(), one.data() + one.size_bytes(), b.tensors[i].data())) return i;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+ScheduleOption parse_schedule(const std::string& text) {
+  constexpr std::string_view kRandom = "random:", kExplore = "explore:";
+  if (text == "in-order") return {};
+  if (text.starts_with(kRandom)) return {number_behind(text, kRandom, 0, UINT64_MAX), 0};
+  if (text.starts_with(kExplore))
+    return {std::nullopt, static_cast<int64_t>(number_behind(text, kExplore, 1, 1000000))};
+  throw UsageError(fmt::format("`--schedule` is {}, but {}", text, kForms));
+}
+
+OneRun explore_schedules(const RunCommand& command, const driver::Built& built,
+                         const isa::Chip& chip, int64_t seeds) {
+  OneRun in_order = run_once(command, built, chip);
+  if (!may_be_compared(in_order.report)) return in_order;
+  for (uint64_t seed = 1; seed <= static_cast<uint64_t>(seeds); ++seed) {
+    OneRun other = run_once(command, built, chip, seed);
+    const auto argument = first_difference(in_order.arguments, other.arguments);
+    if (!argument && may_be_compared(other.report)) continue;
+    other.comparisons.push_back(
+        {fmt::format("{} another way than in program order; repeat it with --schedule=random:{}",
+                     argument ? fmt::format("argument {} comes out", *argument) : "the kernel ends",
+                     seed),
+         false});
+    return other;
+  }
+  in_order.comparisons.push_back(
+      {fmt::format("{} random schedules give the same result", seeds), true});
+  return in_order;
+}
+
+}  // namespace asctwin::tool
