@@ -17,9 +17,9 @@ size_t hash_of(const Site& site) {
 
 // Where the site stands, or the free slot where it would.
 size_t Sites::slot_of(const Site& site) const {
-  size_t slot = hash_of(site) % slots_.size();
-  while (slots_[slot] != kFree && !(sites_[slots_[slot]] == site))
-    slot = (slot + 1) % slots_.size();
+  const size_t last = slots_.size() - 1;  // a power of two, less one
+  size_t slot = hash_of(site) & last;
+  while (slots_[slot] != kFree && !(sites_[slots_[slot]] == site)) slot = (slot + 1) & last;
   return slot;
 }
 
