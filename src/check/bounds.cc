@@ -34,11 +34,17 @@ Finding lost_finding(const Core& core, const Instruction& call, const isa::Opera
   return finding.with("address", core::stray_address_text(core, lost.operand->address));
 }
 
+// "a queue's buffer (`AllocTensor` at k.cpp:12)"
+std::string window_text(const Core& core, const Window& window) {
+  const std::string giver = giver_text(core, *window.object);
+  return std::string(window.name) + (giver.empty() ? "" : " (" + giver + ")");
+}
+
 Finding outside_finding(const Core& core, const Instruction& call, const Reach& reach) {
   Finding finding = finding_of(core, call, Code::E0201);
   finding.with("verb", reach.write ? "writes" : "reads").with("operand", reach.list->name);
   finding.with("first", saturated(reach.first)).with("last", saturated(reach.last));
-  finding.with("object", std::string(reach.window.name));
+  finding.with("object", window_text(core, reach.window));
   return finding.with("size", reach.window.size_bytes);
 }
 

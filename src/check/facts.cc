@@ -31,8 +31,9 @@ std::string giver_text(const core::Core& core, const core::Object& object) {
   if (object.declared_at.line > 0) return "its declaration at " + place_text(object.declared_at);
   if (object.buffer < 0) return "";
   const core::Buffer& buffer = core.buffers.all[static_cast<size_t>(object.buffer)];
-  const bool of_queue = buffer.queue != framework::kNone;
-  return std::string(of_queue ? "`AllocTensor` at " : "`InitBuffer` at ") +
+  const bool taken =
+      buffer.queue != framework::kNone && buffer.by != std::string_view("InitBuffer");
+  return std::string(taken ? "`AllocTensor` at " : "`InitBuffer` at ") +
          place_text(buffer.taken_at);
 }
 
