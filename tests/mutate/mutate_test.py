@@ -1,7 +1,6 @@
 """asctwin mutate, on kernels that are right: their outputs are those of numpy, and the loss of
-every call is noticed, but for what a kernel marks. `// NOT NOTICED: CHANGE (why)` stands where a call is
-redundant; `// RACE: CHANGE` where only the check of races can notice, as for a flag that goes with
-its partner.
+every call is noticed, but for what a kernel marks: `// NOT NOTICED: CHANGE (why)` stands where a
+call is redundant.
 """
 
 import json
@@ -10,12 +9,10 @@ import re
 import unittest
 
 import numpy as np
-from harness import CLEAN, FINDINGS, SOURCE_DIR, CommandTest, head_command, run
+from harness import CLEAN, FINDINGS, CommandTest, head_command, run
 
 HERE = pathlib.Path(__file__).parent
 KERNELS = sorted((HERE / "kernels").glob("*.cpp"))
-CODES = (SOURCE_DIR / "include/asctwin/base/codes.inc").read_text()
-RACES_ARE_CHECKED = re.search(r"^ASCTWIN_CODE\(E04", CODES, re.M) is not None
 
 
 def halves(count):
@@ -50,13 +47,13 @@ EXPECTED = {
 }
 
 
-def marked(kernel, word):
-    """{(line, change)} of the marks of a kernel; a pipe stands for itself instead of PIPE_ALL."""
+def redundant(kernel):
+    """{(line, change)} of the marks of a kernel."""
     marks = set()
     for number, line in enumerate(kernel.read_text().splitlines(), 1):
-        changes = re.sub(r" \(.*\)$", "", line.partition(f"// {word}: ")[2])
-        for change in filter(None, changes.split(", ")):
-            marks.add((number, change + " for PIPE_ALL" if change.startswith("PIPE") else change))
+        change = re.search(r"// NOT NOTICED: (.*) \(.*\)$", line)
+        if change:
+            marks.add((number, change[1]))
     return marks
 
 
@@ -82,12 +79,7 @@ class Mutate(CommandTest):
                 self.assertTrue(mutants)
                 missed = {(mutant["line"], mutant["change"])
                           for mutant in mutants if not mutant["noticed"]}
-                redundant, races = marked(kernel, "NOT NOTICED"), marked(kernel, "RACE")
-                self.assertLessEqual(redundant, missed)
-                rest = missed - redundant
-                if not RACES_ARE_CHECKED:
-                    rest = {at for at in rest - races if not at[1].startswith("removed with ")}
-                self.assertEqual(rest, set())
+                self.assertEqual(missed, redundant(kernel))
 
     def test_table(self):
         result = self.mutate(HERE / "kernels/que_bind.cpp")

@@ -10,7 +10,7 @@ extern "C" __global__ __aicore__ void k(__gm__ float* in, __gm__ float* out) {
   source.SetGlobalBuffer(in);
   result.SetGlobalBuffer(out);
   DataCopy(x, source, 64);
-  PipeBarrier<PIPE_ALL>();  // RACE: removed, PIPE_V, PIPE_MTE2, PIPE_MTE3
+  PipeBarrier<PIPE_ALL>();
   Adds(x, x, 1.0f, 64);
   SetFlag<HardEvent::V_MTE3>(EVENT_ID0);
   WaitFlag<HardEvent::V_MTE3>(EVENT_ID0);

@@ -10,7 +10,7 @@ extern "C" __global__ __aicore__ void k(__gm__ half* in, __gm__ half* out) {
   source.SetGlobalBuffer(in);
   result.SetGlobalBuffer(out);
   DataCopy(x, source, 512);
-  PipeBarrier<PIPE_MTE2>();  // RACE: removed
+  PipeBarrier<PIPE_MTE2>();
   DataCopy(x, source[512], 256);
   SetFlag<HardEvent::MTE2_MTE3>(EVENT_ID0);
   WaitFlag<HardEvent::MTE2_MTE3>(EVENT_ID0);

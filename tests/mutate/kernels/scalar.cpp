@@ -1,5 +1,5 @@
 // The scalar pipe doubles the first element between two copies.
-//   asctwin run kernels/scalar.cpp 'f32[64]=arange(1)' 'f32[64]'
+//   asctwin run kernels/scalar.cpp 'f32[64]=arange(1)' 'f32[64]' --autosync=off
 #include "kernel_operator.h"
 
 using namespace AscendC;

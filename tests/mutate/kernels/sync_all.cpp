@@ -17,7 +17,7 @@ extern "C" __global__ __aicore__ void k(__gm__ half* in, __gm__ half* out, __gm_
   SetFlag<HardEvent::MTE2_MTE3>(EVENT_ID0);
   WaitFlag<HardEvent::MTE2_MTE3>(EVENT_ID0);
   DataCopy(shared[mine], x, 256);
-  SyncAll();  // RACE: removed
+  SyncAll();
   DataCopy(y, shared[next], 256);
   SetFlag<HardEvent::MTE2_MTE3>(EVENT_ID1);
   WaitFlag<HardEvent::MTE2_MTE3>(EVENT_ID1);
