@@ -66,9 +66,9 @@ BENCHMARK(add_full)->UseRealTime();
 }  // namespace
 
 int main(int argc, char** argv) {
-  asctwin::bench::run_with_bars({{"copy_fast", "copy_unchecked"},
-                                 {"copy_full", "copy_unchecked", 1 / 2.5},
-                                 {"add_fast", "add_unchecked"},
-                                 {"add_full", "add_unchecked", 1 / 1.5}},
-                                argc, argv);
+  using asctwin::bench::speed;
+  asctwin::bench::run_with_bars(
+      {speed("copy_fast", "copy_unchecked"), speed("copy_full", "copy_unchecked", 1 / 2.5),
+       speed("add_fast", "add_unchecked"), speed("add_full", "add_unchecked", 1 / 1.5)},
+      argc, argv);
 }
