@@ -14,6 +14,15 @@ extern "C" __global__ __aicore__ void k(__gm__ half* gm) {
   DataCopy(x[64], g, 36);
 }
 """
+# Nothing orders the copy out behind the copy in: E0401 on line 7.
+RACE = """using namespace AscendC;
+extern "C" __global__ __aicore__ void k(__gm__ half* in, __gm__ half* out) {
+  LocalTensor<half> x(TPosition::VECCALC, 0, 64);
+  GlobalTensor<half> g, h; g.SetGlobalBuffer(in); h.SetGlobalBuffer(out);
+  DataCopy(x, g, 64);
+  DataCopy(h, x, 64);
+}
+"""
 
 
 class Suppressions(CommandTest):
@@ -30,6 +39,13 @@ class Suppressions(CommandTest):
         findings = json.loads(result.stdout)["findings"]
         self.assertEqual(findings["summary"], "no findings (2 suppressed)")
         self.assertEqual([finding["line"] for finding in findings["suppressed"]], [6, 7])
+
+    def test_a_known_race(self):
+        (self.directory / "known.txt").write_text("E0401 k.cpp:7 # to be mended\n")
+        arguments = (self.source(RACE), "f16[64]=ones", "f16[64]")
+        self.assert_found(self.run_command(*arguments), "E0401", "k.cpp:7")
+        self.assert_clean(self.run_command(*arguments, "--suppressions", "known.txt"))
+        self.assert_clean(self.run_command(*arguments, "--allow", "E0401"))
 
     def test_a_line_without_effect(self):
         result = self.run_short(lines="W0101 # all\n\nW0101 k.cpp:5\n")
