@@ -54,6 +54,14 @@ class Examples(CommandTest):
         self.assertLessEqual(names, tested)
         self.assertTrue(names)
 
+    def test_core_flags(self):
+        x = np.arange(1, 257, dtype=np.float32)
+        self.check_head("core_flags", x + 2 * np.roll(x, -64))
+
+    def test_soft_turns(self):
+        total = np.repeat(np.arange(1, 5, dtype=np.int32), 8)
+        self.check_head("soft_turns", total)
+
     def test_data_copy(self):
         self.check_head("data_copy", 2 * np.arange(1, 1025).astype(np.float16))
         for length, blocks in ((256, 1), (768, 3), (4096, 16), (12288, 48), (5120, 5)):

@@ -6,10 +6,12 @@
 
 #include "asctwin/run.h"
 #include "kernel_operator.h"
+#include "run/shared_lines.h"
 
 namespace {
 
 using namespace AscendC;
+using namespace asctwin::test;
 using asctwin::Code;
 
 class CrossCore : public testing::TestWithParam<int> {
@@ -32,26 +34,6 @@ std::string codes_of(const asctwin::Report& report) {
   for (const asctwin::Finding& finding : report.findings())
     codes += (codes.empty() ? "" : " ") + std::string(info_of(finding.code).id);
   return codes;
-}
-
-// Numbers between cores lie in lines of the data cache of their own, and leave it at once.
-constexpr int kLine = 16;  // elements of a line
-
-GlobalTensor<int32_t> line_of(GM_ADDR address, int64_t index) {
-  GlobalTensor<int32_t> made;
-  made.SetGlobalBuffer((__gm__ int32_t*)address + index * kLine);
-  return made;
-}
-void put(GM_ADDR address, int64_t index, int32_t value) {
-  GlobalTensor<int32_t> line = line_of(address, index);
-  line.SetValue(0, value);
-  DataCacheCleanAndInvalid<int32_t, CacheLine::SINGLE_CACHE_LINE>(line);
-  PipeBarrier<PIPE_ALL>();
-}
-int32_t take(GM_ADDR address, int64_t index) {
-  const GlobalTensor<int32_t> line = line_of(address, index);
-  DataCacheCleanAndInvalid<int32_t, CacheLine::SINGLE_CACHE_LINE>(line);
-  return line.GetValue(0);
 }
 
 // Mode 0: a core goes on when all of its kind have set the flag, itself included.

@@ -7,10 +7,12 @@
 
 #include "asctwin/run.h"
 #include "kernel_operator.h"
+#include "run/shared_lines.h"
 
 namespace {
 
 using namespace AscendC;
+using namespace asctwin::test;
 
 constexpr int kBlocks = 5;
 constexpr uint32_t kSlot = 8;  // elements of 32 B
@@ -52,22 +54,22 @@ LocalTensor<int32_t> room(uint32_t slots) {
 
 void meet_twice(GM_ADDR gm, GM_ADDR out) {
   const int64_t me = GetBlockIdx(), next = (me + 1) % kBlocks;
-  global(out).SetValue(me, 10 * me);
+  put(out, me, 10 * static_cast<int32_t>(me));
   SyncAll(global(gm), room(kBlocks));
-  const int32_t seen = global(out).GetValue(next);
+  const int32_t seen = take(out, next);
   SyncAll(global(gm), room(kBlocks));
-  global(out).SetValue(me, seen);
+  put(out, me, seen);
 }
 
 TEST_P(SoftSync, SyncAllWaitsForAllCores) {
-  const Ints gm = zeros(kBlocks * kSlot), out = zeros(kBlocks);
+  const Ints gm = zeros(kBlocks * kSlot), out = zeros(kBlocks * kLine);
   const asctwin::Report report = run(meet_twice, gm, out);
   EXPECT_TRUE(report.clean()) << report.text();
-  for (int i = 0; i < kBlocks; ++i) EXPECT_EQ(out[i], (i + 1) % kBlocks * 10);
+  for (int i = 0; i < kBlocks; ++i) EXPECT_EQ(out[i * kLine], (i + 1) % kBlocks * 10);
 }
 
 TEST_P(SoftSync, SyncAllOfSomeCores) {
-  const Ints gm = zeros(kBlocks * kSlot), out = zeros(kBlocks);
+  const Ints gm = zeros(kBlocks * kSlot), out = zeros(kBlocks * kLine);
   const auto kernel = [](GM_ADDR workspace, GM_ADDR) {
     if (GetBlockIdx() < 3) SyncAll(global(workspace), room(3), 3);
   };
@@ -76,9 +78,9 @@ TEST_P(SoftSync, SyncAllOfSomeCores) {
 
 TEST_P(SoftSync, WorkspacesAreLargeEnoughAndZero) {
   const Ints small = zeros((kBlocks - 1) * kSlot), gm = zeros(kBlocks * kSlot);
-  EXPECT_EQ(codes_of(run(meet_twice, small, zeros(kBlocks))), "E0201");
+  EXPECT_EQ(codes_of(run(meet_twice, small, zeros(kBlocks * kLine))), "E0201");
   gm[2 * kSlot] = 7;
-  EXPECT_EQ(codes_of(run(meet_twice, gm, zeros(kBlocks))), "E0705");
+  EXPECT_EQ(codes_of(run(meet_twice, gm, zeros(kBlocks * kLine))), "E0705");
   const auto short_room = [](GM_ADDR workspace, GM_ADDR) {
     SyncAll(global(workspace), room(kBlocks - 1));
   };
@@ -99,15 +101,15 @@ void hand_on(GM_ADDR gm, GM_ADDR out) {
     int32_t sum = 1;
     if (me > 0) {
       IBWait(global(gm), room(1), me - 1, round);
-      sum += global(out).GetValue(me - 1);
+      sum += take(out, me - 1);
     }
-    global(out).SetValue(me, sum + 100 * round);
+    put(out, me, sum + 100 * round);
     if (me + 1 < kBlocks) IBSet(global(gm), room(1), me, round);
   }
 }
 
 TEST_P(SoftSync, BlocksSetAndWaitForEvents) {
-  const Ints gm = zeros(2 * kBlocks * kSlot), out = zeros(kBlocks);
+  const Ints gm = zeros(2 * kBlocks * kSlot), out = zeros(kBlocks * kLine);
   const asctwin::Report report = run(hand_on, gm, out);
   EXPECT_TRUE(report.clean()) << report.text();
   EXPECT_EQ(out[0], 101);
@@ -128,18 +130,18 @@ void in_turns(GM_ADDR gm, GM_ADDR out) {
   InitDetermineComputeWorkspace(global(gm), room(kBlocks + 1));
   for (int round = 0; round < 3; ++round) {
     WaitPreBlock(global(gm), room(kBlocks + 1));
-    const int32_t count = global(out).GetValue(0) + 1;
-    global(out).SetValue(0, count);
-    global(out).SetValue(count, static_cast<int32_t>(GetBlockIdx()));
+    const int32_t count = take(out, 0) + 1;
+    put(out, 0, count);
+    put(out, count, static_cast<int32_t>(GetBlockIdx()));
     NotifyNextBlock(global(gm), room(kBlocks + 1));
   }
 }
 
 TEST_P(SoftSync, TurnsFollowTheBlocks) {
-  const Ints out = zeros(1 + 3 * kBlocks);
+  const Ints out = zeros((1 + 3 * kBlocks) * kLine);
   const asctwin::Report report = run(in_turns, Ints(kBlocks * kSlot), out);
   EXPECT_TRUE(report.clean()) << report.text();
-  for (int i = 0; i < 3 * kBlocks; ++i) EXPECT_EQ(out[1 + i], i % kBlocks);
+  for (int i = 0; i < 3 * kBlocks; ++i) EXPECT_EQ(out[(1 + i) * kLine], i % kBlocks);
 }
 
 TEST_P(SoftSync, ATurnThatIsNotHandedOn) {
