@@ -101,18 +101,19 @@ void hand_on(GM_ADDR gm, GM_ADDR out) {
     int32_t sum = 1;
     if (me > 0) {
       IBWait(global(gm), room(1), me - 1, round);
-      sum += take(out, me - 1);
+      sum += take(out, me - 1 + kBlocks * round);
     }
-    put(out, me, sum + 100 * round);
+    put(out, me + kBlocks * round, sum + 100 * round);
     if (me + 1 < kBlocks) IBSet(global(gm), room(1), me, round);
   }
 }
 
 TEST_P(SoftSync, BlocksSetAndWaitForEvents) {
-  const Ints gm = zeros(2 * kBlocks * kSlot), out = zeros(kBlocks * kLine);
+  const Ints gm = zeros(2 * kBlocks * kSlot), out = zeros(2 * kBlocks * kLine);
   const asctwin::Report report = run(hand_on, gm, out);
   EXPECT_TRUE(report.clean()) << report.text();
-  EXPECT_EQ(out[0], 101);
+  EXPECT_EQ(out[(kBlocks - 1) * kLine], 5);
+  EXPECT_EQ(out[kBlocks * kLine], 101);
   EXPECT_EQ(*std::max_element(gm.begin(), gm.end()), 0);
 }
 
