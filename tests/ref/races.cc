@@ -10,7 +10,7 @@ namespace {
 
 class Moments {
  public:
-  explicit Moments(const Program& program) : program_(program) {
+  explicit Moments(const Program& program) {
     for (const Step& step : program) add(step);
     close();
   }
@@ -79,7 +79,6 @@ class Moments {
     }
   }
 
-  const Program& program_;
   int issue_ = -1;
   std::map<pipe_t, int> queue_;              // the newest entry of each pipe's queue
   std::map<pipe_t, std::vector<int>> work_;  // ends of the accesses of each pipe
