@@ -100,6 +100,8 @@ TEST(RaceFree, AtomicCopiesOfOneOperation5) {
 }
 
 void scalars_between_vectors(Tensors& t) {
+  Duplicate(t.y, half(1), kCount);
+  PipeBarrier<PIPE_ALL>();
   Duplicate(t.x, half(2), kCount);
   const half first = t.x.GetValue(0);
   t.y.SetValue(0, first);

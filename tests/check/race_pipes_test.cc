@@ -126,6 +126,8 @@ TEST(RaceBetweenPipes, EachPairOfLinesIsToldOnce) {
 
 TEST(RaceBetweenPipes, BytesAreExactInsideABlock) {
   const auto kernel = [](Tensors& t) {
+    Duplicate(t.y, half(1), kCount);
+    PipeBarrier<PIPE_ALL>();
     const uint64_t even[2] = {0x5555555555555555, 0};
     Muls(t.x, t.y, half(2), even, 1, {1, 1, 8, 8});
     t.x.SetValue(1, half(1));
