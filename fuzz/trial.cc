@@ -27,7 +27,7 @@ std::string text_of(const World::Part& part, const uint8_t* byte) {
 
 void note_findings(const Report& report, Outcome& outcome) {
   for (const Finding& finding : report.findings()) {
-    outcome.has_error = outcome.has_error || is_error(finding.code);
+    outcome.has_error = outcome.has_error || stops_core(finding.code);
     outcome.codes += (outcome.codes.empty() ? "" : " ") + std::string(info_of(finding.code).id);
     if (finding.code == Code::E0999 || finding.code == Code::E0803)
       throw Failure("the launch ends with " + std::string(info_of(finding.code).id));

@@ -160,7 +160,8 @@ TEST(Event, IdsEndWhereTheChipSays) {
       WaitFlag<HardEvent::MTE2_V>(id);
     };
   };
-  EXPECT_EQ(codes_of(kernel(7)), Codes{});
+  EXPECT_EQ(codes_of(kernel(5)), Codes{});
+  EXPECT_EQ(codes_of(kernel(7)), Codes{Code::W0502});
   EXPECT_EQ(codes_of(kernel(8)), Codes{Code::E0503});
   EXPECT_EQ(codes_of(kernel(-1)), Codes{Code::E0503});
   EXPECT_EQ(codes_of(kernel(3), "Ascend910A"), Codes{});

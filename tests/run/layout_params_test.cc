@@ -142,7 +142,9 @@ TEST(LayoutCalls, LoopModeOfAPlainCopyIsNotModelled) {
         LocalTensor<half> x(TPosition::VECIN, 0, 256);
         Duplicate(x, half(0), 256);
         SetLoopModePara({2, 1, 64, 96, 0, 0}, DataCopyMVType::OUT_TO_UB);
+        PipeBarrier<PIPE_ALL>();
         DataCopy(global, x, 16);
+        PipeBarrier<PIPE_ALL>();
         DataCopy(x, global, 16);
       },
       gm);

@@ -60,6 +60,7 @@ TEST(Unwritten, IsNotATensorThatTheHostHasFilled) {
 void add_atomically(GM_ADDR address) {
   const LocalTensor<float> x(TPosition::VECCALC, 0, kCount);
   Duplicate(x, 1.0f, kCount);
+  PipeBarrier<PIPE_ALL>();
   SetAtomicAdd<float>();
   DataCopy(global<float>(address), x, kCount);
   SetAtomicNone();
@@ -80,7 +81,7 @@ void write_and_read_back(GM_ADDR address) {
   const LocalTensor<int8_t> x(TPosition::VECCALC, 0, kCount);
   for (uint32_t i = 0; i < kCount; ++i) x.SetValue(i, int8_t(-3));
   GlobalTensor<int8_t> tensor = global<int8_t>(address);
-  DataCopy(tensor, x, kCount);
+  if (GetBlockIdx() == 0) DataCopy(tensor, x, kCount);
   SyncAll();
   if (tensor.GetValue(5) != -3) tensor.SetValue(6, 0);
 }

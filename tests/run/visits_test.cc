@@ -14,7 +14,10 @@ void six_rounds(GM_ADDR gm) {
   from.SetGlobalBuffer((__gm__ half*)gm);
   const LocalTensor<half> to(TPosition::VECCALC, 0, 64);
   DataCopy(to, from, 20);
-  for (int round = 1; round <= 6; ++round) DataCopy(to, from, round == 4 || round == 6 ? 20 : 16);
+  for (int round = 1; round <= 6; ++round) {
+    PipeBarrier<PIPE_MTE2>();
+    DataCopy(to, from, round == 4 || round == 6 ? 20 : 16);
+  }
 }
 
 TEST(Iteration, IsTheFirstOfItsLine) {

@@ -27,6 +27,7 @@ const OpInfo DataCacheCleanAndInvalid::info = {
     .spec = "sync_and_timing.md, section 1.5",
     .operands = kOperands,
     .parameters = kCacheParameters,
+    .formula = "memory = line, for each dirty byte of the lines; then the cache holds none of them",
 };
 
 const OpInfo DataSyncBarrier::info = {

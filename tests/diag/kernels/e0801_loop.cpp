@@ -5,6 +5,5 @@
 using namespace AscendC;
 
 extern "C" __global__ __aicore__ void kernel(__gm__ half* gm) {
-  volatile int turns = 0;
-  while (true) turns = 0;  // EXPECT: E0801
+  for (volatile int turns = 0; true;) turns = 0;  // EXPECT: E0801
 }
