@@ -37,7 +37,8 @@ void WaitTable::stop(int core) {
 }
 
 void WaitTable::freeze() {
-  if (std::exchange(frozen_, true)) return;
+  if (frozen_) return;  // who has come behind the first only reads, also in stop()
+  frozen_ = true;
   for (Row& row : rows_)
     if (row.state == State::kWaits) row.needs = row.wait.needs();
   find_blameless();
