@@ -4,11 +4,11 @@
 
 #include <gtest/gtest.h>
 
-#include "asctwin/isa/copy.h"
 #include "asctwin/isa/copy_pad.h"
 #include "asctwin/isa/scalar.h"
 #include "asctwin/isa/transpose.h"
 #include "asctwin/isa/vector.h"
+#include "moving_calls.h"
 #include "one_core.h"
 
 namespace asctwin::check {
@@ -33,25 +33,10 @@ isa::Adds add(OneCore& one, uint64_t at, int64_t count) {
   return op;
 }
 
-isa::DataCopy copy(isa::Operand to, isa::Operand from, int64_t blocks) {
-  isa::DataCopy op;
-  op.dst = to;
-  op.src = from;
-  op.block_len = blocks;
-  return op;
-}
-
 isa::GetValue get(OneCore& one, uint64_t at, uint64_t* value) {
   isa::GetValue op;
   op.src = one.ub(at);
   op.result = value;
-  return op;
-}
-
-isa::Duplicate fill(OneCore& one, uint64_t at, int64_t count) {
-  isa::Duplicate op;
-  op.dst = one.ub(at);
-  op.lanes.count = count;
   return op;
 }
 
