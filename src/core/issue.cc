@@ -111,8 +111,9 @@ void synchronise(Core& core, I op, SourceLoc where, const char* name) {
   if constexpr (Resolves<I>) op.resolve(core.context());
   if (!runs_here(core, I::info, &op)) return;
   const core::Instruction seen = core::instruction_of(op, name, where, core.instructions);
+  core::Windows<I> windows;  // of a call that is weighed each time
   if (core.observers.empty())
-    core::guard(core, seen, {});
+    core::guard(core, seen, windows);
   else
     observe_before(core, seen);
   core::order(core, op);

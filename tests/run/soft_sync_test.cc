@@ -29,8 +29,10 @@ std::string codes_of(const asctwin::Report& report) {
 class SoftSync : public testing::TestWithParam<int> {
  protected:
   template <class... P>
-  asctwin::Report run(void (*kernel)(P...), const Ints& gm, const Ints& out) {
+  asctwin::Report run(void (*kernel)(P...), const Ints& gm, const Ints& out,
+                      asctwin::Check check = asctwin::Check::kFull) {
     asctwin::RunOptions options;
+    options.check = check;
     options.blocks = kBlocks;
     options.workers = GetParam();
     return asctwin::run(kernel, options, gm, out);
@@ -65,6 +67,12 @@ TEST_P(SoftSync, SyncAllWaitsForAllCores) {
   const Ints gm = zeros(kBlocks * kSlot), out = zeros(kBlocks * kLine);
   const asctwin::Report report = run(meet_twice, gm, out);
   EXPECT_TRUE(report.clean()) << report.text();
+  for (int i = 0; i < kBlocks; ++i) EXPECT_EQ(out[i * kLine], (i + 1) % kBlocks * 10);
+}
+
+TEST_P(SoftSync, SyncAllNeedsNoChecks) {
+  const Ints gm = zeros(kBlocks * kSlot), out = zeros(kBlocks * kLine);
+  EXPECT_EQ(codes_of(run(meet_twice, gm, out, asctwin::Check::kOff)), "");
   for (int i = 0; i < kBlocks; ++i) EXPECT_EQ(out[i * kLine], (i + 1) % kBlocks * 10);
 }
 
