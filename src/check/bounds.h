@@ -9,10 +9,10 @@
 
 namespace asctwin::check {
 
-class BoundsCheck final : public core::Observer {
+class BoundsCheck final : public core::Judge {
  public:
-  void before(const core::Core& core, const core::Instruction& instruction,
-              std::vector<Finding>& findings) override;
+  void judge(const core::Core& core, const core::Instruction& instruction,
+             std::vector<Finding>& findings) override;
 };
 
 }  // namespace asctwin::check

@@ -15,25 +15,33 @@ namespace asctwin::check {
 
 namespace {
 
-core::Observers fast_checks() {
-  core::Observers checks;
-  checks.push_back(std::make_unique<ParamsCheck>());
-  checks.push_back(std::make_unique<BoundsCheck>());
-  checks.push_back(std::make_unique<UnitsCheck>());
-  checks.push_back(std::make_unique<OverlapCheck>());
+// The iteration is counted last: it marks what the others have found.
+core::Observers with_iterations(core::Observers checks) {
+  checks.observers.push_back(std::make_unique<VisitCount>());
   return checks;
+}
+
+core::Observers checks_of_calls() {
+  core::Observers checks;
+  checks.judges.push_back(std::make_unique<ParamsCheck>());
+  checks.judges.push_back(std::make_unique<BoundsCheck>());
+  checks.judges.push_back(std::make_unique<OverlapCheck>());
+  checks.observers.push_back(std::make_unique<UnitsCheck>());
+  return checks;
+}
+
+template <class Check>
+void add_listening(core::Observers& checks, const core::Core& core) {
+  auto check = std::make_unique<Check>(core);
+  checks.listeners.push_back(check.get());
+  checks.observers.push_back(std::move(check));
 }
 
 core::Observers all_checks(const core::Core& core, LaunchRaces& races) {
-  core::Observers checks = fast_checks();
-  checks.push_back(std::make_unique<LifetimeCheck>(core));
-  checks.push_back(std::make_unique<UndefinedCheck>(core));
-  checks.push_back(std::make_unique<RaceCheck>(races.add(core)));
-  return checks;
-}
-
-core::Observers counting_visits(core::Observers checks) {
-  checks.push_back(std::make_unique<VisitCount>());
+  core::Observers checks = checks_of_calls();
+  add_listening<LifetimeCheck>(checks, core);
+  add_listening<UndefinedCheck>(checks, core);
+  checks.observers.push_back(std::make_unique<RaceCheck>(races.add(core)));
   return checks;
 }
 
@@ -41,11 +49,11 @@ core::Observers counting_visits(core::Observers checks) {
 
 void add_checks(core::LaunchSpec& spec, Check level, Autosync autosync) {
   if (level == Check::kFast)
-    spec.observers = [](const core::Core&) { return counting_visits(fast_checks()); };
+    spec.observers = [](const core::Core&) { return with_iterations(checks_of_calls()); };
   if (level != Check::kFull) return;
   const auto races = std::make_shared<LaunchRaces>(autosync);
   spec.observers = [races](const core::Core& core) {
-    return counting_visits(all_checks(core, *races));
+    return with_iterations(all_checks(core, *races));
   };
   spec.listener = races;
   spec.at_end = [races] { return races->findings(); };

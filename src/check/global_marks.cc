@@ -18,21 +18,31 @@ Bytes word_around(const uint8_t* address, const core::Object& object) {
   return {std::max(begin, object.begin), std::min(begin + kWord, object.end)};
 }
 
+constexpr uint64_t kPoisonWord = ~uint64_t{0} / 0xFF * isa::kPoison;
+
+// Whether a half of a word is poison; a question that a compiler joins over many of them.
+bool may_have_poison(const uint8_t* words, size_t bytes) {
+  bool found = false;
+  for (size_t i = 0; i < bytes; i += sizeof(uint32_t)) {
+    uint32_t half;
+    std::memcpy(&half, words + i, sizeof(half));
+    found |= half == static_cast<uint32_t>(kPoisonWord);
+  }
+  return found;
+}
+
 // The first aligned word of [at, end) that is poison, or one behind them. `at` is aligned.
 const uint8_t* next_poison(const uint8_t* at, const uint8_t* end) {
-  constexpr uint64_t kPoisonWord = ~uint64_t{0} / 0xFF * isa::kPoison;
-  constexpr size_t kAtOnce = 8;  // without a branch, for the compiler to join
-  uint64_t words[kAtOnce];
-  while (end - at >= int64_t{sizeof(words)}) {
-    std::memcpy(words, at, sizeof(words));
-    bool found = false;
-    for (const uint64_t word : words) found |= word == kPoisonWord;
-    if (found) break;
-    at += sizeof(words);
-  }
-  for (; end - at >= kWord; at += kWord) {
-    std::memcpy(words, at, kWord);
-    if (words[0] == kPoisonWord) break;
+  constexpr int64_t kAtOnce = 128;
+  while (end - at >= kWord) {
+    if (end - at >= kAtOnce && !may_have_poison(at, kAtOnce)) {
+      at += kAtOnce;
+      continue;
+    }
+    uint64_t word;
+    std::memcpy(&word, at, sizeof(word));
+    if (word == kPoisonWord) break;
+    at += kWord;
   }
   return at;
 }
@@ -49,6 +59,11 @@ GlobalMarks::GlobalMarks(const core::MemoryMap& global_objects) {
   });
 }
 
+bool GlobalMarks::all_written(Bytes run) const {
+  const core::Object* object = object_at(run.begin);
+  return object == nullptr || object->written->are_written(run.begin, run.end);
+}
+
 std::optional<Bytes> GlobalMarks::first_unwritten(Bytes run) const {
   const core::Object* object = object_at(run.begin);
   if (object == nullptr) return std::nullopt;
@@ -63,8 +78,9 @@ std::optional<Bytes> GlobalMarks::first_unwritten(Bytes run) const {
     if (unwritten && first == nullptr) first = at;
     at = word.end;
   }
-  if (first == nullptr) return std::nullopt;
-  return Bytes{first, run.end};
+  if (first != nullptr) return Bytes{first, run.end};
+  object->written->write(run.begin, run.end);  // whoever gave them their values
+  return std::nullopt;
 }
 
 void GlobalMarks::write(Bytes run) {

@@ -17,6 +17,8 @@ class GlobalMarks {
 
   // Whether there is anything to ask about the object at `address`.
   bool watches(const uint8_t* address) const { return object_at(address) != nullptr; }
+  // Known without a look at them; false: perhaps.
+  bool all_written(Bytes run) const;
   // The first bytes of the run, all in one object, that nothing has written.
   std::optional<Bytes> first_unwritten(Bytes run) const;
   void write(Bytes run);

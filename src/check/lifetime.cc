@@ -43,8 +43,6 @@ class LifetimeCheck::Sink final : public isa::AccessSink {
     if (met_ != nullptr || is_empty(access)) return;
     const Closed* closed = closed_.at(access.base);
     if (closed == nullptr) return;
-    const Bytes all = bytes_of({&access, 1});
-    if (!closed->bits.any(closed->blocks(all.begin, all.end))) return;
     isa::any_run(access, [&](const uint8_t* run, int64_t bytes) {
       if (!closed->bits.any(closed->blocks(run, run + bytes))) return false;
       const uint8_t* at = run;
@@ -69,9 +67,18 @@ class LifetimeCheck::Sink final : public isa::AccessSink {
 
 LifetimeCheck::LifetimeCheck(const core::Core& core) : closed_(core.memory) {}
 
+// Most calls are let go by their hulls.
+bool LifetimeCheck::is_in_open_memory(const core::Footprint::Part& part) {
+  const Closed* closed = closed_.find(part.begin);
+  return closed == nullptr || !closed->bits.any(closed->blocks(part.begin, part.end));
+}
+
 void LifetimeCheck::before(const core::Core& core, const core::Instruction& call,
                            std::vector<Finding>& findings) {
-  if (call.accesses == nullptr || has_error(findings)) return;
+  const auto parts = call.footprint->parts();
+  if (std::all_of(parts.begin(), parts.end(),
+                  [this](const auto& part) { return is_in_open_memory(part); }))
+    return;
   Sink sink(closed_);
   call.accesses(call.record, sink);
   if (sink.met() == nullptr) return;
@@ -99,7 +106,7 @@ void LifetimeCheck::changed(const core::Core&, const core::Buffer& buffer) {
 }
 
 void LifetimeCheck::placed(const core::Core&, std::span<uint8_t> memory) {
-  if (Closed* closed = closed_.at(memory.data()))
+  if (Closed* closed = closed_.find(memory.data()))
     closed->bits.reset(closed->blocks(memory.data(), memory.data() + memory.size()));
 }
 

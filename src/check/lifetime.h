@@ -9,11 +9,11 @@
 
 #include "check/block_bits.h"
 #include "check/shadow.h"
-#include "core/observer.h"
+#include "core/footprint.h"
 
 namespace asctwin::check {
 
-class LifetimeCheck final : public core::Observer {
+class LifetimeCheck final : public core::Observer, public core::MemoryListener {
  public:
   explicit LifetimeCheck(const core::Core& core);
   void before(const core::Core& core, const core::Instruction& instruction,
@@ -36,6 +36,8 @@ class LifetimeCheck final : public core::Observer {
     const uint8_t* begin;
     BlockBits bits;
   };
+
+  bool is_in_open_memory(const core::Footprint::Part& part);
 
   Shadow<Closed> closed_;
 };

@@ -9,6 +9,11 @@ namespace asctwin::check {
 
 using isa::Access;
 
+bool Marks::all_defined(Bytes bytes) {
+  if (const ByteMarks* marks = notes_.at(bytes.begin)) return marks->all_defined(bytes);
+  return global_.all_written(bytes);
+}
+
 std::optional<MarkedBytes> Marks::first_in(const Access& access) {
   std::optional<MarkedBytes> found;
   if (ByteMarks* marks = notes_.at(access.base)) {

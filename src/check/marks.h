@@ -34,6 +34,8 @@ class Marks {
   Marks(const core::MemorySpace& memory, const core::MemoryMap& global_objects)
       : notes_(memory), global_(global_objects) {}
 
+  // Nothing is to be asked or noted about the bytes, which lie in one object; false: perhaps.
+  bool all_defined(Bytes bytes);
   // The first bytes of one origin that `access` touches.
   std::optional<MarkedBytes> first_in(const isa::Access& access);
   void clear(const isa::Access& access);

@@ -35,16 +35,6 @@ bool is_touched(const Instruction& call, int operand) {
   return sink.touched();
 }
 
-// `list` counts the operands as the description does: a list is one.
-uint32_t alignment_of(const Core& core, const Instruction& call, int list, Hardware memory) {
-  for (const isa::Alignment& own : call.info.alignments) {
-    if (own.operand != list || own.memory != memory) continue;
-    if (own.bytes != 0) return own.bytes;
-    return static_cast<uint32_t>(size_of(call.info.dtype(call.record)));
-  }
-  return core.chip().align_bytes[static_cast<size_t>(memory)];
-}
-
 // From the start of an on-chip memory; in global memory from the start of the object, which the
 // chip's allocator would have aligned. Nothing where the address belongs to neither.
 std::optional<uint64_t> offset_of(const Core& core, const uint8_t* address, Hardware memory) {
@@ -63,7 +53,7 @@ std::optional<Finding> fault_of(const Core& core, const Instruction& call, int l
                                 const Operand& operand) {
   if (operand.address == nullptr) return finding_of(core, call, Code::E0203);
   const Hardware memory = core.chip().memory_of(operand.position);
-  const uint32_t align = alignment_of(core, call, list, memory);
+  const uint32_t align = isa::alignment_of(call.info, call.record, list, memory, core.chip());
   if (align <= 1) return std::nullopt;
   const std::optional<uint64_t> offset = offset_of(core, operand.address, memory);
   if (!offset || *offset % align == 0) return std::nullopt;

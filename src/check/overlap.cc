@@ -76,8 +76,8 @@ std::optional<Collision> with_reads(const Instruction& call, Accesses writes, Ac
 
 }  // namespace
 
-void OverlapCheck::before(const Core& core, const Instruction& call,
-                          std::vector<Finding>& findings) {
+void OverlapCheck::judge(const Core& core, const Instruction& call,
+                         std::vector<Finding>& findings) {
   if (call.accesses == nullptr || has_error(findings)) return;
   touched_.collect(call);
   if (touched_.writes().empty()) return;

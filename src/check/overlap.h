@@ -10,10 +10,10 @@
 
 namespace asctwin::check {
 
-class OverlapCheck final : public core::Observer {
+class OverlapCheck final : public core::Judge {
  public:
-  void before(const core::Core& core, const core::Instruction& instruction,
-              std::vector<Finding>& findings) override;
+  void judge(const core::Core& core, const core::Instruction& instruction,
+             std::vector<Finding>& findings) override;
 
  private:
   Touched touched_;

@@ -8,10 +8,10 @@
 
 namespace asctwin::check {
 
-class ParamsCheck final : public core::Observer {
+class ParamsCheck final : public core::Judge {
  public:
-  void before(const core::Core& core, const core::Instruction& instruction,
-              std::vector<Finding>& findings) override;
+  void judge(const core::Core& core, const core::Instruction& instruction,
+             std::vector<Finding>& findings) override;
 };
 
 }  // namespace asctwin::check

@@ -136,9 +136,21 @@ void UndefinedCheck::take_writes(const Instruction& call, bool carries) {
   }
 }
 
+// It reads what is defined, or defines what it writes.
+bool UndefinedCheck::is_plain(const core::Footprint::Part& part) {
+  return part.access.effect == Effect::kWrite || (part.access.effect != Effect::kWriteUnspecified &&
+                                                  marks_.all_defined({part.begin, part.end}));
+}
+
 void UndefinedCheck::before(const Core& core, const Instruction& call,
                             std::vector<Finding>& findings) {
-  if (call.accesses == nullptr || has_error(findings)) return;
+  const auto parts = call.footprint->parts();
+  if (std::all_of(parts.begin(), parts.end(),
+                  [this](const auto& part) { return is_plain(part); })) {
+    for (const auto& part : parts)
+      if (isa::is_write(part.access.effect)) marks_.clear(part.access);
+    return;
+  }
   touched_.collect(call);
   if (gives_reference(call)) {
     for (const Access& access : touched_.lists()[0].reads) marks_.clear(access);

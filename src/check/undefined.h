@@ -8,11 +8,11 @@
 
 #include "check/marks.h"
 #include "check/touched.h"
-#include "core/observer.h"
+#include "core/footprint.h"
 
 namespace asctwin::check {
 
-class UndefinedCheck final : public core::Observer {
+class UndefinedCheck final : public core::Observer, public core::MemoryListener {
  public:
   explicit UndefinedCheck(const core::Core& core);
   void before(const core::Core& core, const core::Instruction& instruction,
@@ -21,6 +21,8 @@ class UndefinedCheck final : public core::Observer {
   void changed(const core::Core& core, const core::Buffer& buffer) override;
 
  private:
+  bool is_plain(const core::Footprint::Part& part);
+
   struct Use {
     Code code;
     const isa::OperandInfo* list;

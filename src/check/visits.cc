@@ -3,9 +3,15 @@
 
 namespace asctwin::check {
 
+int64_t& VisitCount::visits_of(const Place& place) {
+  Seen& seen = seen_[static_cast<size_t>(place.line) % seen_.size()];
+  if (seen.visits == nullptr || seen.place != place) seen = {place, &visits_[place]};
+  return *seen.visits;
+}
+
 void VisitCount::before(const core::Core&, const core::Instruction& instruction,
                         std::vector<Finding>& findings) {
-  const int64_t visit = ++visits_[{instruction.where.file, instruction.where.line}];
+  const int64_t visit = ++visits_of({instruction.where.file, instruction.where.line});
   for (Finding& finding : findings) finding.iteration = visit;
 }
 

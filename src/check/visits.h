@@ -1,6 +1,7 @@
 // In which iteration a finding is met: how often its core has come to the line, counted from 1.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <unordered_map>
@@ -28,7 +29,15 @@ class VisitCount final : public core::Observer {
       return std::hash<const char*>()(place.file) + 64 * static_cast<size_t>(place.line);
     }
   };
+  struct Seen {
+    Place place{nullptr, 0};
+    int64_t* visits = nullptr;
+  };
+
+  int64_t& visits_of(const Place& place);
+
   std::unordered_map<Place, int64_t, HashOfPlace> visits_;
+  std::array<Seen, 16> seen_;  // lately, by the low bits of their lines
 };
 
 }  // namespace asctwin::check

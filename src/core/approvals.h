@@ -64,6 +64,20 @@ struct FormLayout {
   size_t operand_count = 0;
 
   FormLayout();
+
+  uint64_t word_in(const I& call, size_t operand, size_t offset) const {
+    uint64_t word;
+    std::memcpy(&word, reinterpret_cast<const uint8_t*>(&call) + operands[operand] + offset,
+                sizeof(word));
+    return word;
+  }
+  const uint8_t* address_in(const I& call, size_t operand) const {
+    return reinterpret_cast<const uint8_t*>(
+        word_in(call, operand, offsetof(isa::Operand, address)));
+  }
+  uint64_t extent_in(const I& call, size_t operand) const {
+    return word_in(call, operand, offsetof(isa::Operand, extent_bytes));
+  }
 };
 
 template <class I>
@@ -97,18 +111,14 @@ class ApprovalsOf final : public Approvals {
   // its operands lie in the same memories.
   bool cover(const I& call, SourceLoc where) const {
     const Entry& entry = entries_[index_of(where)];
-    const auto* bytes = reinterpret_cast<const uint8_t*>(&call);
     uint64_t difference = entry.is_empty;
     for (size_t i = 0; i < layout_.word_count; ++i) {
       const auto& word = layout_.words[i];
       difference |= (word_at(&call, word.index) ^ entry.form[i]) & word.mask;
     }
     bool inside = difference == 0;
-    for (size_t i = 0; i < layout_.operand_count; ++i) {
-      const uint8_t* address;
-      std::memcpy(&address, bytes + layout_.operands[i], sizeof(address));
-      inside = inside && entry.windows[i].contains(address);
-    }
+    for (size_t i = 0; i < layout_.operand_count; ++i)
+      inside = inside && entry.windows[i].contains(layout_.address_in(call, i));
     return inside;
   }
 

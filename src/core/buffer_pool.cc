@@ -47,7 +47,7 @@ void change(Core& core, Buffer& buffer, BufferState state, const char* op, Sourc
   buffer.state = state;
   buffer.by = op;
   buffer.where = where;
-  for (const auto& observer : core.observers) observer->changed(core, buffer);
+  for (auto* listener : core.observers.listeners) listener->changed(core, buffer);
 }
 
 bool fail(Core& core, Finding finding) {

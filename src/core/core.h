@@ -14,6 +14,7 @@
 #include "core/approvals.h"
 #include "core/buffers.h"
 #include "core/events.h"
+#include "core/footprint.h"
 #include "core/memory_map.h"
 #include "core/memory_space.h"
 #include "core/observer.h"
@@ -72,6 +73,9 @@ class Core final : public isa::AddressSpace {
   Buffers buffers;  // of TPipe, queues and TBufs
   Observers observers;
   ApprovalTable approvals;             // of a core without observers
+  ApprovalTable familiar;              // of one with observers
+  Footprint footprint;                 // of its newest call that is not familiar
+  uint64_t walks = 0;                  // footprints so far
   std::unique_ptr<Schedule> schedule;  // nullptr: in program order, at once
   int64_t instructions = 0;
   uint32_t global_reads = 0;  // by the scalar pipe

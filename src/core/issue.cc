@@ -2,6 +2,7 @@
 // observers see it, it takes effect, it leaves its state behind.
 #include "asctwin/issue.h"
 
+#include <algorithm>
 #include <cstring>
 #include <exception>
 #include <memory>
@@ -9,6 +10,7 @@
 
 #include "core/cross_sync.h"
 #include "core/effect.h"
+#include "core/familiar.h"
 #include "core/guard.h"
 #include "core/launch.h"
 #include "core/soft_sync.h"
@@ -42,14 +44,14 @@ concept CommitsItsPlace = requires(const I& op, isa::Registers& registers, Sourc
   op.commit(registers, where);
 };
 
-void observe_before(Core& core, const core::Instruction& seen) {
-  std::vector<Finding> findings;
-  for (const auto& observer : core.observers) observer->before(core, seen, findings);
-  if (!findings.empty()) core.report_all(findings);
+bool has_error(const std::vector<Finding>& findings) {
+  return std::any_of(findings.begin(), findings.end(),
+                     [](const Finding& finding) { return stops_core(finding.code); });
 }
 
-void observe_after(Core& core, const core::Instruction& seen) {
-  for (const auto& observer : core.observers) observer->after(core, seen);
+void witness(Core& core, const core::Instruction& seen, std::vector<Finding>& findings) {
+  for (const auto& observer : core.observers.observers) observer->before(core, seen, findings);
+  if (!findings.empty()) core.report_all(findings);
 }
 
 // On a chip with separate cores an instruction of the other kind of core does nothing.
@@ -58,12 +60,21 @@ bool runs_here(const Core& core, const isa::OpInfo& info, const void* record) {
   return path == nullptr || path->cores.contains(core.id().kind);
 }
 
+// What a core remembers of calls of type I.
+template <class Memory, class I>
+Memory& memory_of(core::ApprovalTable& table) {
+  auto& slot = table[static_cast<size_t>(core::kRecordNumber<I>)];
+  if (slot == nullptr) [[unlikely]]
+    slot = std::make_unique<Memory>();
+  return static_cast<Memory&>(*slot);
+}
 template <class I>
 core::ApprovalsOf<I>& approvals_of(Core& core) {
-  auto& slot = core.approvals[static_cast<size_t>(core::kRecordNumber<I>)];
-  if (slot == nullptr) [[unlikely]]
-    slot = std::make_unique<core::ApprovalsOf<I>>();
-  return static_cast<core::ApprovalsOf<I>&>(*slot);
+  return memory_of<core::ApprovalsOf<I>, I>(core.approvals);
+}
+template <class I>
+core::FamiliarOf<I>& familiar_of(Core& core) {
+  return memory_of<core::FamiliarOf<I>, I>(core.familiar);
 }
 
 // The way in without observers. False: this call does nothing on this core.
@@ -83,6 +94,31 @@ bool let_through(Core& core, const I& op, SourceLoc where, const char* name) {
   return weigh(core, op, where, name);
 }
 
+// The way in for the checks. False: this call does nothing on this core.
+template <class I>
+bool judge(Core& core, const I& op, core::Instruction& seen) {
+  const uint64_t epoch = core.objects.changes();
+  std::vector<Finding> findings;
+  if constexpr (HasForm<I>) {
+    seen.footprint = familiar_of<I>(core).find(op, seen, epoch);
+    if (seen.footprint != nullptr) {
+      witness(core, seen, findings);
+      return true;
+    }
+  }
+  if (!runs_here(core, I::info, &op)) return false;
+  for (const auto& judge : core.observers.judges) judge->judge(core, seen, findings);
+  if (has_error(findings))
+    core.footprint.clear(++core.walks);
+  else
+    core.footprint.walk(seen, ++core.walks);
+  seen.footprint = &core.footprint;
+  if constexpr (HasForm<I>)
+    if (findings.empty()) familiar_of<I>(core).keep(op, core, seen, epoch);
+  witness(core, seen, findings);
+  return true;
+}
+
 template <class I>
 void take_effect(Core& core, const I& op, SourceLoc where) {
   core::execute(core, op);
@@ -91,34 +127,25 @@ void take_effect(Core& core, const I& op, SourceLoc where) {
 }
 
 template <class I>
-void take_effect_observed(Core& core, const I& op, SourceLoc where, const char* name) {
-  if (!runs_here(core, I::info, &op)) return;
-  const core::Instruction seen = core::instruction_of(op, name, where, core.instructions);
-  observe_before(core, seen);
-  take_effect(core, op, where);
-  observe_after(core, seen);
-}
-
-template <class I>
 void go_in(Core& core, const I& op, SourceLoc where, const char* name) {
-  if (!core.observers.empty()) return take_effect_observed(core, op, where, name);
-  if (let_through(core, op, where, name)) take_effect(core, op, where);
+  if (core.observers.empty()) {
+    if (let_through(core, op, where, name)) take_effect(core, op, where);
+    return;
+  }
+  core::Instruction seen = core::instruction_of(op, name, where, core.instructions);
+  if (judge(core, op, seen)) take_effect(core, op, where);
 }
 
 // What acts on events instead of memories.
 template <class I>
 void synchronise(Core& core, I op, SourceLoc where, const char* name) {
   if constexpr (Resolves<I>) op.resolve(core.context());
-  if (!runs_here(core, I::info, &op)) return;
-  const core::Instruction seen = core::instruction_of(op, name, where, core.instructions);
-  core::Windows<I> windows;  // of a call that is weighed each time
-  if (core.observers.empty())
-    core::guard(core, seen, windows);
-  else
-    observe_before(core, seen);
+  core::Instruction seen = core::instruction_of(op, name, where, core.instructions);
+  if (!(core.observers.empty() ? let_through(core, op, where, name) : judge(core, op, seen)))
+    return;
   core::order(core, op);
   core::perform(core, op, where, name);
-  observe_after(core, seen);
+  for (const auto& observer : core.observers.observers) observer->after(core, seen);
 }
 
 template <class I>

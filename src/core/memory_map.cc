@@ -11,6 +11,7 @@ void MemoryMap::add(Object object) {
 }
 
 void MemoryMap::remove_within(const uint8_t* begin, const uint8_t* end) {
+  ++changes_;
   auto it = by_begin_.lower_bound(begin);
   if (it != by_begin_.begin() && std::prev(it)->second.end > begin) --it;
   while (it != by_begin_.end() && it->first < end) it = by_begin_.erase(it);

@@ -34,6 +34,8 @@ class MemoryMap {
   void remove_within(const uint8_t* begin, const uint8_t* end);
   // The object that `address` lies in, or nullptr. An empty object holds its own begin.
   const Object* find(const uint8_t* address) const;
+  bool empty() const { return by_begin_.empty(); }
+  uint64_t changes() const { return changes_; }  // how often objects have come or gone
   template <class Visit>
   void for_each(Visit visit) const {
     for (const auto& [begin, object] : by_begin_) visit(object);
@@ -41,6 +43,7 @@ class MemoryMap {
 
  private:
   std::map<const uint8_t*, Object> by_begin_;
+  uint64_t changes_ = 0;
 };
 
 }  // namespace asctwin::core

@@ -16,6 +16,8 @@ namespace asctwin::core {
 class Core;
 struct Buffer;
 
+class Footprint;
+
 struct Instruction {
   const isa::OpInfo& info;
   const void* record;
@@ -25,6 +27,7 @@ struct Instruction {
   void (*accesses)(const void* record, isa::AccessSink& sink);  // nullptr: touches no memory
   // The same call on other memory: `addresses` are those of its operands, by their flat index.
   void (*execute_at)(const void* record, uint8_t* const* addresses) = nullptr;
+  const Footprint* footprint = nullptr;  // what it touches; nullptr before it has been judged
 };
 
 template <class I>
@@ -50,22 +53,47 @@ Instruction instruction_of(const I& record, const char* name, SourceLoc where, i
   return made;
 }
 
+// Judges a call by its record and by where its operands lie, and says the same of every call that
+// is alike in both (core/familiar.h): it is not asked again.
+class Judge {
+ public:
+  virtual ~Judge() = default;
+  virtual void judge(const Core& core, const Instruction& instruction,
+                     std::vector<Finding>& findings) = 0;
+};
+
 // Sees every instruction of one core, so its state is that core's. Findings that are errors stop
 // the core, but for hazards.
 class Observer {
  public:
   virtual ~Observer() = default;
-  // Nothing of the instruction can be seen yet: of a SetFlag, no core or pipe waits past it.
+  // Nothing of the instruction can be seen yet: of a SetFlag, no core or pipe waits past it. Its
+  // footprint is empty where a judge has found an error in it.
   virtual void before(const Core& core, const Instruction& instruction,
                       std::vector<Finding>& findings) = 0;
-  // It has taken effect: a wait is over. Not reached where that ended with an error.
+  // A call that synchronises has taken effect: a wait is over. Not reached where that ended with an
+  // error.
   virtual void after(const Core&, const Instruction&) {}
-  // A buffer of a TPipe has come into its state.
-  virtual void changed(const Core&, const Buffer&) {}
-  // The kernel has placed a tensor on this on-chip memory by hand.
-  virtual void placed(const Core&, std::span<uint8_t>) {}
 };
 
-using Observers = std::vector<std::unique_ptr<Observer>>;
+// Hears of the memory that tensors come to lie in.
+class MemoryListener {
+ public:
+  // A buffer of a TPipe has come into its state.
+  virtual void changed(const Core&, const Buffer&) = 0;
+  // The kernel has placed a tensor on this on-chip memory by hand.
+  virtual void placed(const Core&, std::span<uint8_t>) {}
+
+ protected:
+  ~MemoryListener() = default;
+};
+
+struct Observers {
+  std::vector<std::unique_ptr<Judge>> judges;
+  std::vector<std::unique_ptr<Observer>> observers;  // each sees what those before it have found
+  std::vector<MemoryListener*> listeners;            // among them
+
+  bool empty() const { return judges.empty() && observers.empty(); }
+};
 
 }  // namespace asctwin::core

@@ -57,8 +57,8 @@ uint8_t* place_tensor(TPosition position, uint64_t offset_bytes, uint64_t size_b
     placed = std::max(placed, offset_bytes + size_bytes);
     const auto space = core.memory.of(memory);
     if (offset_bytes + size_bytes <= space.size())
-      for (const auto& observer : core.observers)
-        observer->placed(core, space.subspan(offset_bytes, size_bytes));
+      for (auto* listener : core.observers.listeners)
+        listener->placed(core, space.subspan(offset_bytes, size_bytes));
     return space.data() + offset_bytes;
   }
   std::string positions;

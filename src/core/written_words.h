@@ -1,6 +1,7 @@
 // Which aligned words of a tensor in global memory the cores of a launch have written.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cstdint>
 #include <memory>
@@ -18,16 +19,16 @@ class WrittenWords {
 
   // Every word that the bytes [first, last) touch.
   void write(const uint8_t* first, const uint8_t* last) {
-    int64_t word = (first - begin_) / kWordBytes;
-    const int64_t end = (last - begin_ + kWordBytes - 1) / kWordBytes;
-    while (word < end) {
-      const int64_t in_group = word % kBits;
-      const int64_t count = end - word < kBits - in_group ? end - word : kBits - in_group;
-      const uint64_t ones = count == kBits ? ~uint64_t{0} : (uint64_t{1} << count) - 1;
-      bits_[static_cast<size_t>(word / kBits)].fetch_or(ones << in_group,
-                                                        std::memory_order_relaxed);
-      word += count;
-    }
+    any_group(first, last, [](std::atomic<uint64_t>& group, uint64_t words) {
+      if ((group.load(std::memory_order_relaxed) & words) != words)
+        group.fetch_or(words, std::memory_order_relaxed);
+      return false;
+    });
+  }
+  bool are_written(const uint8_t* first, const uint8_t* last) const {
+    return !any_group(first, last, [](const std::atomic<uint64_t>& group, uint64_t words) {
+      return (group.load(std::memory_order_relaxed) & words) != words;
+    });
   }
   bool is_written(const uint8_t* address) const {
     const int64_t word = (address - begin_) / kWordBytes;
@@ -38,6 +39,22 @@ class WrittenWords {
  private:
   static constexpr int64_t kBits = 64;
   static constexpr int64_t kGroupBytes = kBits * kWordBytes;
+
+  // test(bits of a group of words, which of them the bytes touch), no further than the first that
+  // holds.
+  template <class Test>
+  bool any_group(const uint8_t* first, const uint8_t* last, Test test) const {
+    int64_t word = (first - begin_) / kWordBytes;
+    const int64_t end = (last - begin_ + kWordBytes - 1) / kWordBytes;
+    while (word < end) {
+      const int64_t in_group = word % kBits;
+      const int64_t count = std::min(end - word, kBits - in_group);
+      const uint64_t ones = count == kBits ? ~uint64_t{0} : (uint64_t{1} << count) - 1;
+      if (test(bits_[static_cast<size_t>(word / kBits)], ones << in_group)) return true;
+      word += count;
+    }
+    return false;
+  }
 
   const uint8_t* begin_;
   std::unique_ptr<std::atomic<uint64_t>[]> bits_;

@@ -15,6 +15,15 @@ OperandRef operand_at(const OpInfo& info, const void* record, int index) {
   return {};
 }
 
+uint32_t alignment_of(const OpInfo& info, const void* record, int list, Hardware memory,
+                      const Chip& chip) {
+  for (const Alignment& own : info.alignments) {
+    if (own.operand != list || own.memory != memory) continue;
+    return own.bytes != 0 ? own.bytes : static_cast<uint32_t>(size_of(info.dtype(record)));
+  }
+  return chip.align_bytes[static_cast<size_t>(memory)];
+}
+
 int operand_count(const OpInfo& info) {
   int count = 0;
   for (const OperandInfo& list : info.operands) count += list.count;

@@ -207,6 +207,11 @@ struct OperandRef {
 OperandRef operand_at(const OpInfo& info, const void* record, int index);
 int operand_count(const OpInfo& info);
 
+// The start alignment of an operand in `memory`; `list` counts the operands as the description
+// does: a list is one.
+uint32_t alignment_of(const OpInfo& info, const void* record, int list, Hardware memory,
+                      const Chip& chip);
+
 // The row that the call fits, or nullptr. The second overload ignores the data type.
 const Support* find_support(const OpInfo& info, const void* record, Family family);
 const Support* find_path(const OpInfo& info, const void* record, Family family);

@@ -10,6 +10,7 @@
 
 #include "asctwin/isa/operand.h"
 #include "check/bounds.h"
+#include "check/facts.h"
 #include "check/overlap.h"
 #include "check/params.h"
 #include "check/undefined.h"
@@ -53,36 +54,35 @@ class OneCore {
 
   template <class I>
   std::vector<Finding> params(I op) {
-    return seen_by({std::make_shared<ParamsCheck>()}, std::move(op));
+    return judged_by<ParamsCheck>(std::move(op));
   }
   template <class I>
   std::vector<Finding> bounds(I op) {
-    return seen_by({std::make_shared<BoundsCheck>()}, std::move(op));
+    return judged_by<BoundsCheck>(std::move(op));
   }
   template <class I>
   std::vector<Finding> overlap(I op) {
-    return seen_by({std::make_shared<OverlapCheck>()}, std::move(op));
+    return judged_by<OverlapCheck>(std::move(op));
   }
   // One call after the other; those without an error take effect.
   template <class I>
   std::vector<Finding> undefined(I op) {
-    std::vector<Finding> findings = seen_by({undefined_}, op);
+    std::vector<Finding> findings = seen_by<>(op, &undefined_);
     if (!findings.empty() && is_error(findings[0].code)) return findings;
     if constexpr (Resolves<I>) op.resolve(core().context());
     op.execute();
     if constexpr (Commits<I>) op.commit(core().registers);
     return findings;
   }
-  void buffer_changed(const core::Buffer& buffer) { undefined_->changed(core(), buffer); }
+  void buffer_changed(const core::Buffer& buffer) { undefined_.changed(core(), buffer); }
   template <class I>
   std::vector<Finding> units(I op) {
-    return seen_by({std::make_shared<BoundsCheck>(), std::make_shared<UnitsCheck>()},
-                   std::move(op));
+    UnitsCheck units;
+    return seen_by<BoundsCheck>(std::move(op), &units);
   }
   template <class I>
   std::vector<Finding> both(I op) {
-    return seen_by({std::make_shared<ParamsCheck>(), std::make_shared<BoundsCheck>()},
-                   std::move(op));
+    return judged_by<ParamsCheck, BoundsCheck>(std::move(op));
   }
 
  private:
@@ -95,20 +95,29 @@ class OneCore {
     return spec;
   }
 
-  template <class I>
-  std::vector<Finding> seen_by(std::vector<std::shared_ptr<core::Observer>> observers, I op) {
+  template <class... Judges, class I>
+  std::vector<Finding> judged_by(I op) {
+    return seen_by<Judges...>(std::move(op), nullptr);
+  }
+
+  template <class... Judges, class I>
+  std::vector<Finding> seen_by(I op, core::Observer* observer) {
     if constexpr (Resolves<I>) op.resolve(core().context());
-    const core::Instruction call =
+    core::Instruction call =
         core::instruction_of(op, I::info.name, {"kernel.cpp", kLine}, kNumber);
     std::vector<Finding> findings;
-    for (const auto& observer : observers) observer->before(core(), call, findings);
+    (Judges().judge(core(), call, findings), ...);
+    core::Footprint footprint;
+    if (!has_error(findings)) footprint.walk(call, 1);
+    call.footprint = &footprint;
+    if (observer != nullptr) observer->before(core(), call, findings);
     return findings;
   }
 
   struct alignas(512) Global : std::array<uint8_t, kGlobalBytes> {};
   std::unique_ptr<Global> global_ = std::make_unique<Global>();
   core::Launch launch_;
-  std::shared_ptr<UndefinedCheck> undefined_ = std::make_shared<UndefinedCheck>(core());
+  UndefinedCheck undefined_{core()};
 };
 
 // The codes of findings, to compare with the expected ones at once: "E0102 E0104".

@@ -15,7 +15,7 @@ namespace {
 std::vector<Code> codes_about(const core::Core& core, const core::Instruction& call,
                               const std::string& field) {
   std::vector<Finding> findings;
-  check::ParamsCheck().before(core, call, findings);
+  check::ParamsCheck().judge(core, call, findings);
   std::vector<Code> codes;
   for (const Finding& finding : findings)
     for (const Fact& fact : finding.facts)

@@ -29,13 +29,17 @@ Bytes first_bytes(uintptr_t first, uintptr_t blocks, uint32_t mask) {
   return {address_of(first) + begin, address_of(first) + begin + size};
 }
 
-struct State {
+}  // namespace
+
+// The touches of blocks that have one past.
+struct History::State {
   uint16_t blocks = 0;  // that are in it
   boost::container::small_vector<Touch, 3> touches;
 
   // Adds a touch of blocks [first, first + count) of this state.
   void add(const Touch& touch, uintptr_t first, uintptr_t count, Meetings& meetings) {
     uint32_t read_before = 0;  // bytes whose readers it has met
+    bool is_tidy = true;
     for (auto older = touches.rbegin(); older != touches.rend(); ++older) {
       const uint32_t shared = older->bytes & touch.bytes;
       if (shared == 0) continue;
@@ -49,15 +53,20 @@ struct State {
       }
       // Whoever is ordered behind the new one is ordered behind the older one as well.
       is_past = is_past || older->agent == touch.agent;
-      if (is_past && (is_write(touch.use) || !is_write(older->use))) older->bytes &= ~shared;
+      if (!is_past || (!is_write(touch.use) && is_write(older->use))) continue;
+      older->bytes &= ~shared;
+      is_tidy = is_tidy && older->bytes != 0;
     }
-    tidy_up(touch);
+    if (!is_tidy) tidy_up();
+    join(touch);
   }
 
  private:
-  void tidy_up(const Touch& touch) {
+  void tidy_up() {
     const auto is_gone = [](const Touch& one) { return one.bytes == 0; };
     touches.erase(std::remove_if(touches.begin(), touches.end(), is_gone), touches.end());
+  }
+  void join(const Touch& touch) {
     for (Touch& older : touches)
       if (same_instruction(older, touch) && older.use == touch.use && older.site == touch.site) {
         older.bytes |= touch.bytes;
@@ -67,10 +76,28 @@ struct State {
   }
 };
 
-}  // namespace
-
 class History::Page {
  public:
+  // Blocks [begin, end) of the page, whose first block is `origin`.
+  void add(uintptr_t origin, uintptr_t begin, uintptr_t end, const Touch& touch,
+           Meetings& meetings);
+
+ private:
+  State past_;  // of all blocks, as long as they have but one
+  std::unique_ptr<Parts> parts_;
+};
+
+// The blocks of a page whose pasts differ.
+class History::Parts {
+ public:
+  // All of them have one.
+  explicit Parts(State past) {
+    if (past.touches.empty()) return;
+    past.blocks = kBlocksOfPage;
+    states_.push_back(std::move(past));
+    state_of_.fill(1);
+  }
+
   // Blocks [begin, end) of the page, whose first block is `origin`.
   void add(uintptr_t origin, uintptr_t begin, uintptr_t end, const Touch& touch,
            Meetings& meetings) {
@@ -87,6 +114,11 @@ class History::Page {
       }
       begin = stop;
     }
+  }
+  // The past that all of the page's blocks have; nullptr: they differ.
+  State* whole() {
+    State& first = states_[state_of_[0]];
+    return first.blocks == kBlocksOfPage ? &first : nullptr;
   }
 
  private:
@@ -130,15 +162,26 @@ class History::Page {
   std::vector<State> states_ = std::vector<State>(1);  // that of untouched blocks first
 };
 
+// Large copies come and go by whole pages.
+void History::Page::add(uintptr_t origin, uintptr_t begin, uintptr_t end, const Touch& touch,
+                        Meetings& meetings) {
+  const bool is_whole = end - begin == kBlocksOfPage;
+  if (!parts_ && is_whole) return past_.add(touch, origin, kBlocksOfPage, meetings);
+  if (!parts_) parts_ = std::make_unique<Parts>(std::move(past_));
+  parts_->add(origin, begin, end, touch, meetings);
+  if (State* past = is_whole ? parts_->whole() : nullptr) {
+    past_ = std::move(*past);
+    parts_.reset();
+  }
+}
+
 History::History() = default;
 History::~History() = default;
 
 History::Page& History::page_of(uintptr_t number) {
   Seen& seen = seen_[number % seen_.size()];
   if (seen.number != number) {
-    auto& page = pages_[number];
-    if (page == nullptr) page = std::make_unique<Page>();
-    seen = {number, page.get()};
+    seen = {number, &pages_[number]};
   }
   return *seen.page;
 }

@@ -49,6 +49,8 @@ class History {
   void add(const uint8_t* begin, int64_t size_bytes, Touch touch, Meetings& meetings);
 
  private:
+  struct State;
+  class Parts;
   class Page;
   Page& page_of(uintptr_t number);
 
@@ -57,7 +59,7 @@ class History {
     Page* page = nullptr;
   };
 
-  std::unordered_map<uintptr_t, std::unique_ptr<Page>> pages_;
+  std::unordered_map<uintptr_t, Page> pages_;
   std::array<Seen, 64> seen_;  // lately, by the low bits of their numbers
 };
 

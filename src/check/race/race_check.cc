@@ -42,11 +42,10 @@ Finding finding_about(const CoreRaces& races, const Instruction& call, const Cac
 }  // namespace
 
 void RaceCheck::check_accesses(const Instruction& call, std::vector<Finding>& findings) {
-  const isa::Support* row = isa::find_support(call.info, call.record, races_.core.chip().family);
-  const auto agent = row == nullptr ? std::nullopt : agent_of(row->pipe);
-  if (!agent) return;
-  TouchSink sink(races_, call, *agent);
-  call.accesses(call.record, sink);
+  const Plan& plan = plans_.of(races_.core, call, races_.pipes.sites);
+  if (!plan.agent) return;
+  TouchSink sink(races_, plan);
+  for (const auto& part : call.footprint->parts()) sink.add(part);
   if (record_as<isa::GetValue>(call) != nullptr) races_.pipes.order.take_value();
   for (const Race& race : races_.pipes.races())
     findings.push_back(race_finding(races_.core, call, race, races_.pipes.sites));
@@ -74,7 +73,7 @@ void RaceCheck::clean_cache(const Instruction& call) {
 
 void RaceCheck::before(const Core& core, const Instruction& call, std::vector<Finding>& findings) {
   if (touches_memory(call)) {
-    if (!call.info.operands.empty() && !has_error(findings)) check_accesses(call, findings);
+    if (!call.footprint->parts().empty()) check_accesses(call, findings);
   } else if (const auto* set = record_as<isa::SetFlag>(call)) {
     races_.pipes.order.set_flag(set->event, set->id);
   } else if (const auto* pipe_barrier = record_as<isa::PipeBarrier>(call)) {

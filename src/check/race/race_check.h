@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "check/race/core_races.h"
+#include "check/race/plans.h"
 #include "core/observer.h"
 
 namespace asctwin::check {
@@ -22,6 +23,7 @@ class RaceCheck final : public core::Observer {
   void check_accesses(const core::Instruction& instruction, std::vector<Finding>& findings);
   void clean_cache(const core::Instruction& instruction);
 
+  Plans plans_;
   CoreRaces& races_;  // of the launch, which compares them at its end
 };
 

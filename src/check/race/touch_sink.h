@@ -4,7 +4,8 @@
 #include <optional>
 
 #include "check/race/core_races.h"
-#include "core/observer.h"
+#include "check/race/plans.h"
+#include "core/footprint.h"
 
 namespace asctwin::check {
 
@@ -15,28 +16,25 @@ struct CacheFault {
   bool is_stale;  // the cached line is out of date; false: it has not been written back
 };
 
-class TouchSink final : public isa::AccessSink {
+class TouchSink {
  public:
-  TouchSink(CoreRaces& races, const core::Instruction& call, Agent agent);
-  void add(const isa::Access& access) override;
+  TouchSink(CoreRaces& races, const Plan& plan);  // @pre the plan has an agent
+  void add(const core::Footprint::Part& part);
 
   const std::optional<CacheFault>& cache_fault() const { return fault_; }  // the first one
 
  private:
-  void turn_to(int operand);
-  void add_runs(const isa::Access& access);
+  void add_runs(const isa::Access& access, Use use);
+  Span span_of(const uint8_t* begin, int64_t bytes, Use use) const;
   void share(Span span);
   void share_scalar(Span span);
   void meet_cache(const Span& span);
 
   CoreRaces& races_;
-  const core::Instruction& call_;
+  const Plan& plan_;
   Agent agent_;
   uint32_t number_;
-  int operand_ = -1;  // to which the three below belong
-  Hardware memory_ = Hardware::MAX;
-  SiteNumber site_ = 0;
-  bool is_shared_ = false;
+  Plan::Place place_{};  // of the part that is being added
   std::optional<CacheFault> fault_;
 };
 

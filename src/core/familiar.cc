@@ -1,0 +1,121 @@
+// What a judge may ask of an address: the object around it, its alignment, and whether operands
+// meet.
+#include "core/familiar.h"
+
+#include <algorithm>
+
+#include "core/core.h"
+
+namespace asctwin::core {
+namespace {
+
+uintptr_t number_of(const uint8_t* address) { return reinterpret_cast<uintptr_t>(address); }
+
+// Judges that ask how much memory is left for a call to work in.
+bool asks_for_room(const Core& core, const Instruction& call) {
+  return std::any_of(
+      call.info.scratch.begin(), call.info.scratch.end(), [&](const isa::Scratch& scratch) {
+        return scratch.families.contains(core.chip().family) && scratch.bytes(call.record) != 0;
+      });
+}
+
+// Part of a memory that other objects lie in as well: how far it reaches differs from place to
+// place.
+bool is_between_objects(const Core& core, const Object& object) {
+  return object.memory != Hardware::GM && !core.objects.empty() &&
+         core.objects.find(object.begin) != &object;
+}
+
+}  // namespace
+
+void Surroundings::reach(std::span<const Footprint::Part> parts) {
+  std::array<bool, kMostOperands> is_touched{};
+  for (const Footprint::Part& part : parts) {
+    const auto number = static_cast<size_t>(part.access.operand);
+    Place& place = places_[number];
+    const auto first = static_cast<int64_t>(number_of(part.begin) - place.address);
+    const auto last = static_cast<int64_t>(number_of(part.end) - place.address);
+    place.first = is_touched[number] ? std::min(place.first, first) : first;
+    place.last = is_touched[number] ? std::max(place.last, last) : last;
+    place.is_written = place.is_written || isa::is_write(part.access.effect);
+    is_touched[number] = true;
+  }
+}
+
+bool Surroundings::enclose(const Core& core, const Instruction& call) {
+  int flat = 0;
+  for (size_t list = 0; list < call.info.operands.size(); ++list) {
+    const isa::OperandInfo& info = call.info.operands[list];
+    for (int i = 0; i < info.count; ++i) {
+      const isa::Operand& operand = info.first(call.record)[i];
+      const Object* object = core.object_at(operand.address);
+      if (object == nullptr || is_between_objects(core, *object)) return false;
+      Place& place = places_[static_cast<size_t>(flat++)];
+      const uintptr_t first = number_of(object->begin) - static_cast<uintptr_t>(place.first);
+      const uintptr_t last = number_of(object->end) - static_cast<uintptr_t>(place.last);
+      place.window = {first, last - first};
+      place.object_end = number_of(object->end);
+      const Hardware memory = core.chip().memory_of(operand.position);
+      place.alignment_mask =
+          isa::alignment_of(call.info, call.record, static_cast<int>(list), memory, core.chip()) -
+          1;
+      if (!place.holds({operand.address, operand.extent_bytes})) return false;
+    }
+  }
+  return true;
+}
+
+bool Surroundings::are_apart(const Place& a, uintptr_t at_a, const Place& b, uintptr_t at_b) const {
+  const auto distance = static_cast<int64_t>(at_b - at_a);
+  return a.last <= distance + b.first || distance + b.last <= a.first;
+}
+
+void Surroundings::pair_up() {
+  pair_count_ = 0;
+  for (uint8_t b = 1; b < count_; ++b)
+    for (uint8_t a = 0; a < b; ++a) {
+      const Place &one = places_[a], &other = places_[b];
+      if (!one.is_written && !other.is_written) continue;
+      pairs_[pair_count_++] = {a, b, are_apart(one, one.address, other, other.address)};
+    }
+}
+
+bool Surroundings::learn(const Core& core, const Instruction& call,
+                         std::span<const Footprint::Part> parts) {
+  count_ = static_cast<size_t>(isa::operand_count(call.info));
+  if (count_ > kMostOperands || asks_for_room(core, call)) return false;
+  places_ = {};
+  for (size_t i = 0; i < count_; ++i)
+    places_[i].address =
+        number_of(isa::operand_at(call.info, call.record, static_cast<int>(i)).operand->address);
+  reach(parts);
+  if (!enclose(core, call)) return false;
+  pair_up();
+  return true;
+}
+
+// A tensor that claims more than its object has is held to the object: that is for the judges.
+bool Surroundings::Place::holds(const Spot& spot) const {
+  const uintptr_t at = number_of(spot.address);
+  const bool is_long_enough =
+      spot.extent_bytes == isa::kUnknownExtent ||
+      (spot.extent_bytes >= static_cast<uint64_t>(last) && spot.extent_bytes <= object_end - at);
+  return window.contains(spot.address) && ((at ^ address) & alignment_mask) == 0 && is_long_enough;
+}
+
+bool Surroundings::hold(const Spots& spots) const {
+  for (size_t i = 0; i < count_; ++i)
+    if (!places_[i].holds(spots[i])) return false;
+  for (size_t i = 0; i < pair_count_; ++i) {
+    const Pair& pair = pairs_[i];
+    const Place &a = places_[pair.a], &b = places_[pair.b];
+    const uintptr_t at_a = number_of(spots[pair.a].address),
+                    at_b = number_of(spots[pair.b].address);
+    const bool alike =
+        pair.were_apart ? are_apart(a, at_a, b, at_b) : at_b - at_a == b.address - a.address;
+    if (!alike) return false;
+  }
+  return true;
+}
+
+}  // namespace asctwin::core
