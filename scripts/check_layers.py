@@ -24,6 +24,7 @@ ALLOWED = {
     "reference": ["base", "num", "isa", "report/names.h"],
     "format": ["base", "num", "isa/fractal.h", "isa/simd/", "door/format"],
     "run": ["base", "num", "isa", "door", "core", "check", "timing", "trace", "report", "format"],
+    "host": ["base", "num", "isa", "door", "api", "core", "report", "run"],
     "show": ["base", "num", "isa", "door", "core"],
     "driver": ["base", "api/qualifiers.inc"],
     "tool": ["base", "num", "isa", "door", "core", "report", "reference", "format", "run",

@@ -1,0 +1,70 @@
+// How `k<<<blocks, l2ctrl, stream>>>(arguments)` reaches the host runtime. `asctwin cc` spells it
+// as a real call, `(configure(blocks, l2ctrl, stream), k(arguments))`, so that overloads, deduction
+// and conversions stay the compiler's work, and puts the body of every kernel into run_or_launch():
+// on a core it runs, on the host it goes to the stream.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <type_traits>
+#include <utility>
+
+#include "asctwin/base/kernel_kind.h"
+#include "asctwin/base/source_loc.h"
+
+namespace asctwin::host {
+
+// What the pass knows of a kernel.
+struct KernelEntry {
+  const char* name;
+  std::optional<KernelKind> kind = {};  // absent: the source does not say
+};
+
+// The configuration of the next kernel that this thread enters.
+// @param blocks checked when the kernel is launched: at least 1
+// @param stream of aclrtCreateStream; nullptr: the default stream of the current context
+void configure_launch(int64_t blocks, void* stream, SourceLoc where);
+
+// UNVERIFIED: evidence = inferred. Two parameters mean the default stream; the second and the
+// fourth change where data is cached and how much of UB is kept free, and no result.
+template <class Blocks, class Control>
+void configure(Blocks blocks, const Control&, SourceLoc where = SourceLoc::here()) {
+  configure_launch(static_cast<int64_t>(blocks), nullptr, where);
+}
+template <class Blocks, class Control>
+void configure(Blocks blocks, const Control&, void* stream, SourceLoc where = SourceLoc::here()) {
+  configure_launch(static_cast<int64_t>(blocks), stream, where);
+}
+template <class Blocks, class Control, class More>
+void configure(Blocks blocks, const Control&, void* stream, const More&,
+               SourceLoc where = SourceLoc::here()) {
+  configure_launch(static_cast<int64_t>(blocks), stream, where);
+}
+
+// A kernel's body with the arguments it was called with; `state` is what the body has captured.
+struct BoundKernel {
+  void* state;
+  size_t size_bytes;
+  void (*run)(const void* state);  // on a core, with a copy of the arguments of its own
+  void (*destroy)(void* state);
+};
+
+bool on_core();
+// Takes `bound` over. Without a pending configuration, or with a wrong one, nothing is launched and
+// a finding says why.
+void launch(const KernelEntry& entry, const BoundKernel& bound);
+
+// Runs `body` on a core; on the host, launches it as this thread has configured.
+template <class Body>
+void run_or_launch(const KernelEntry& entry, Body body) {
+  if (on_core()) return body();
+  launch(entry, {new Body(std::move(body)), sizeof(Body),
+                 [](const void* state) {
+                   Body own = *static_cast<const Body*>(state);
+                   own();
+                 },
+                 [](void* state) { delete static_cast<Body*>(state); }});
+}
+
+}  // namespace asctwin::host
