@@ -4,6 +4,7 @@
 
 #include <unordered_set>
 
+#include "driver/keywords.h"
 #include "driver/words.h"
 
 namespace asctwin::driver {
@@ -11,11 +12,9 @@ namespace {
 
 bool is_attribute_word(std::string_view word) { return word == "aicore" || word == "host"; }
 
-// Operators that are spelled as names: `x[host] and y`.
-bool is_operator_word(std::string_view word) {
-  static const std::unordered_set<std::string_view> words = {
-      "and", "or", "xor", "bitand", "bitor", "not_eq", "and_eq", "or_eq", "xor_eq", "mutable"};
-  return words.count(word) != 0;
+// `x[host] and y`, `[host] mutable {`.
+bool goes_on_expression(std::string_view word) {
+  return is_operator_word(word) || word == "mutable";
 }
 
 size_t after_word_list(const Tokens& tokens, size_t i) {
@@ -44,7 +43,7 @@ bool declaration_begins_before(const Tokens& tokens, size_t i) {
 size_t after_aicore_attribute(const Tokens& tokens, size_t i) {
   const size_t end = after_word_list(tokens, i);
   if (end == i) return i;
-  if (tokens.is_word(end) && !is_operator_word(tokens.spelling(end))) return end;
+  if (tokens.is_word(end) && !goes_on_expression(tokens.spelling(end))) return end;
   const bool name_follows = tokens.is(end, "::") || tokens.is(end, "~") || tokens.is(end, "[");
   return name_follows && declaration_begins_before(tokens, i) ? end : i;
 }

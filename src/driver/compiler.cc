@@ -85,9 +85,13 @@ Arguments Compiler::with(const Arguments& arguments) const {
 }
 
 Arguments Compiler::preprocess_arguments(const CompileFlags& flags) const {
-  Arguments all = {"-I" + dirs_.include, "-DASCTWIN_DRIVER=1",
+  Arguments all = {"-I" + dirs_.include,
+                   "-DASCTWIN_DRIVER=1",
+                   "-include",
+                   "asctwin/host/launch.h",
                    fmt::format("-D__NPU_ARCH__={}", arch_.npu_arch),
-                   fmt::format("-D__CCE_AICORE__={}", arch_.cce_aicore), "-DASCENDC_CPU_DEBUG=1"};
+                   fmt::format("-D__CCE_AICORE__={}", arch_.cce_aicore),
+                   "-DASCENDC_CPU_DEBUG=1"};
   append(all, flags.preprocess);
   return all;
 }

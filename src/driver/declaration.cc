@@ -5,6 +5,7 @@
 #include <initializer_list>
 #include <unordered_set>
 
+#include "driver/keywords.h"
 #include "driver/words.h"
 
 namespace asctwin::driver {
@@ -23,15 +24,6 @@ bool is_cv(std::string_view word) { return word == "const" || word == "volatile"
 
 bool is_type_prefix(std::string_view word) {
   static const WordSet words = {"typename", "struct", "class", "union", "enum"};
-  return words.count(word) != 0;
-}
-
-// Words that begin something else than a variable.
-bool is_foreign(std::string_view word) {
-  static const WordSet words = {
-      "return", "using", "typedef", "template", "case",   "default",   "goto",     "new",
-      "delete", "throw", "if",      "else",     "for",    "while",     "do",       "switch",
-      "friend", "asm",   "try",     "operator", "sizeof", "namespace", "co_yield", "co_return"};
   return words.count(word) != 0;
 }
 
@@ -72,7 +64,9 @@ class Parser {
     return true;
   }
 
-  bool is_name(size_t i) const { return tokens_.is_word(i) && !is_foreign(tokens_.spelling(i)); }
+  bool is_name(size_t i) const {
+    return tokens_.is_word(i) && !is_statement_word(tokens_.spelling(i));
+  }
 
   bool take_attribute(std::vector<TokenRange>& alignments) {
     const size_t end = after_attribute(tokens_, at_);
@@ -189,13 +183,6 @@ class Parser {
 
 std::optional<Declaration> parse_declaration(const Tokens& tokens, size_t first) {
   return Parser(tokens, first).parse();
-}
-
-bool is_builtin_type(std::string_view word) {
-  static const WordSet words = {"void",    "bool",   "char", "char8_t",  "char16_t", "char32_t",
-                                "wchar_t", "short",  "int",  "long",     "signed",   "unsigned",
-                                "float",   "double", "auto", "__int128", "_Float16"};
-  return words.count(word) != 0;
 }
 
 size_t after_attribute(const Tokens& tokens, size_t i) {

@@ -42,6 +42,4 @@ std::optional<Declaration> parse_declaration(const Tokens& tokens, size_t first)
 // `i` when none stands there.
 size_t after_attribute(const Tokens& tokens, size_t i);
 
-bool is_builtin_type(std::string_view word);  // int, void, auto, ...
-
 }  // namespace asctwin::driver

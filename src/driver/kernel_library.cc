@@ -54,6 +54,8 @@ class Build {
   // The library of this text is in the cache afterwards.
   Translated translate(const std::string& preprocessed) {
     PassResult translated = Compiler::translate(preprocessed, {request_.instances});
+    const std::optional<PassError> overload = overload_error(translated.kernels);
+    if (overload) throw BuildError(to_text(*overload));
     const std::string key = library_key(translated.text);
     const bool from_cache = cache_.holds_library(key);
     if (!from_cache) compile(translated.text, key);

@@ -9,6 +9,7 @@
 #include <charconv>
 
 #include "driver/declaration.h"
+#include "driver/keywords.h"
 #include "driver/words.h"
 
 namespace asctwin::driver {
@@ -104,11 +105,6 @@ std::optional<KernelKind> mixed_kind(const Tokens& tokens, size_t open) {
   return KernelKind{*cube, *vector};
 }
 
-std::string kind_text(const std::optional<KernelKind>& kind) {
-  if (!kind) return "{}";
-  return fmt::format("::asctwin::KernelKind{{{}, {}}}", kind->cube, kind->vector);
-}
-
 std::string registration(size_t index, const std::string& name, const std::string& function,
                          const KernelInfo& kernel) {
   return fmt::format(
@@ -181,17 +177,30 @@ std::optional<KernelInfo> parse_kernel(const Tokens& tokens, size_t first, size_
   return kernel;
 }
 
-void add_kernel(KernelInfo kernel, std::vector<KernelInfo>& kernels,
-                std::vector<PassError>& errors) {
+void add_kernel(KernelInfo kernel, std::vector<KernelInfo>& kernels) {
   const auto same = [&](const KernelInfo& other) { return other.name == kernel.name; };
   const auto found = std::find_if(kernels.begin(), kernels.end(), same);
   if (found == kernels.end()) {
     kernels.push_back(std::move(kernel));
   } else if (!kernel.is_template || !found->is_template) {
-    errors.push_back({kernel.place, fmt::format("`{}` is a kernel already, in line {}, and kernels "
-                                                "cannot be overloaded",
-                                                kernel.name, found->place.line)});
+    found->overload = kernel.place;
   }
+}
+
+std::optional<PassError> overload_error(const std::vector<KernelInfo>& kernels) {
+  for (const KernelInfo& kernel : kernels) {
+    if (!kernel.overload) continue;
+    return PassError{*kernel.overload,
+                     fmt::format("`{}` is a kernel already, in line {}, and overloaded kernels can "
+                                 "only be launched with <<<>>>",
+                                 kernel.name, kernel.place.line)};
+  }
+  return std::nullopt;
+}
+
+std::string kind_text(const std::optional<KernelKind>& kind) {
+  if (!kind) return "{}";
+  return fmt::format("::asctwin::KernelKind{{{}, {}}}", kind->cube, kind->vector);
 }
 
 std::string registrations(const std::vector<KernelInfo>& kernels,
@@ -200,7 +209,8 @@ std::string registrations(const std::vector<KernelInfo>& kernels,
   std::string text;
   size_t index = 0;
   for (const KernelInfo& kernel : kernels) {
-    if (!kernel.is_template) text += registration(index++, kernel.name, kernel.name, kernel);
+    if (!kernel.is_template && !kernel.overload)
+      text += registration(index++, kernel.name, kernel.name, kernel);
   }
   for (const std::string& instance : instances) {
     const std::string name = normalised(instance);

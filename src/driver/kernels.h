@@ -17,6 +17,7 @@ struct KernelInfo {
   bool is_template = false;
   std::optional<KernelKind> kind;  // absent: the source does not say
   Place place;
+  std::optional<Place> overload;  // of a second function of this name
 };
 
 // The kernel whose head is the tokens [first, brace), inside the namespace `scope` ("a::b" or "").
@@ -24,13 +25,19 @@ struct KernelInfo {
 std::optional<KernelInfo> parse_kernel(const Tokens& tokens, size_t first, size_t brace,
                                        const std::string& scope, std::vector<PassError>& errors);
 
-// Adds a kernel; a second specialisation of a template adds nothing, an overload is an error.
-void add_kernel(KernelInfo kernel, std::vector<KernelInfo>& kernels,
-                std::vector<PassError>& errors);
+// Adds a kernel; a second specialisation of a template adds nothing. A kernel that is overloaded
+// can be launched but not be registered, which has no words to choose by.
+void add_kernel(KernelInfo kernel, std::vector<KernelInfo>& kernels);
 
-// One registration per kernel that is no template and per requested instance (`ns::k<float, 16>`;
-// the namespaces may be left out where that is unambiguous). Empty when there is nothing to
-// register.
+// For those who call kernels by name alone: the first that has an overload.
+std::optional<PassError> overload_error(const std::vector<KernelInfo>& kernels);
+
+// An expression: `::asctwin::KernelKind{1, 2}`, or `{}` where the source does not say.
+std::string kind_text(const std::optional<KernelKind>& kind);
+
+// One registration per kernel that is no template and not overloaded, and per requested instance
+// (`ns::k<float, 16>`; the namespaces may be left out where that is unambiguous). Empty when there
+// is nothing to register.
 std::string registrations(const std::vector<KernelInfo>& kernels,
                           const std::vector<std::string>& instances,
                           std::vector<PassError>& errors);

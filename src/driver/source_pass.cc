@@ -8,6 +8,8 @@
 
 #include "driver/aicore_attribute.h"
 #include "driver/edits.h"
+#include "driver/kernel_body.h"
+#include "driver/launch_syntax.h"
 #include "driver/onchip_arrays.h"
 #include "driver/scope.h"
 #include "driver/words.h"
@@ -18,7 +20,11 @@ namespace {
 class Walk {
  public:
   Walk(const Tokens& tokens, PassResult& result)
-      : tokens_(tokens), edits_(tokens), result_(result), frames_(1) {}
+      : tokens_(tokens),
+        edits_(tokens),
+        result_(result),
+        launches_(tokens, edits_, result.errors),
+        frames_(1) {}
 
   std::string run() {
     for (size_t i = 0; i < tokens_.size();) i = step(i);
@@ -60,6 +66,8 @@ class Walk {
       case ':':
         if (ends_label(i)) begin_statement(i + 1);
         break;
+      case '<':
+        return launches_.step(i);
       default:
         break;
     }
@@ -99,7 +107,7 @@ class Walk {
       open({Scope::Kind::kBlock, ""}, i);
       return;
     }
-    if (frame.is_kernel && frame.scope.kind == Scope::Kind::kNamespace) take_kernel(i);
+    if (frame.is_kernel && frame.scope.kind != Scope::Kind::kBlock) take_kernel(i);
     open(scope_at(tokens_, frame.statement, i), i);
   }
 
@@ -111,7 +119,11 @@ class Walk {
     }
     std::optional<KernelInfo> kernel =
         parse_kernel(tokens_, frames_.back().statement, brace, scope, result_.errors);
-    if (kernel) add_kernel(std::move(*kernel), result_.kernels, result_.errors);
+    if (!kernel) return;
+    wrap_kernel_body(tokens_, *kernel, brace, edits_);
+    // Nothing outside of a class can be sure to name its members.
+    if (frames_.back().scope.kind != Scope::Kind::kNamespace) return;
+    add_kernel(std::move(*kernel), result_.kernels);
   }
 
   void open(Scope scope, size_t i) { frames_.push_back({std::move(scope), i + 1, false, false}); }
@@ -141,6 +153,7 @@ class Walk {
   const Tokens& tokens_;
   Edits edits_;
   PassResult& result_;
+  LaunchSyntax launches_;
   std::vector<Frame> frames_;
 };
 

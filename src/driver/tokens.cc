@@ -51,6 +51,48 @@ size_t Tokens::after_angles(size_t i) const {
   return i;
 }
 
+bool Tokens::repeats(size_t i, char c, size_t count) const {
+  if (i + count > size()) return false;
+  const uint32_t begin = tokens_[i].begin;
+  for (uint32_t n = 0; n < count; ++n) {
+    const Token& token = tokens_[i + n];
+    if (token.begin != begin + n || token.end != begin + n + 1 || text_[begin + n] != c)
+      return false;
+  }
+  return true;
+}
+
+size_t Tokens::before_group(size_t i) const {
+  const size_t floor = i > kLongestName ? i - kLongestName : 0;
+  int depth = 0;
+  for (size_t at = i + 1; at-- > floor;) {
+    if (kind(at) != TokenKind::kPunctuator) continue;
+    const char c = text_[tokens_[at].begin];
+    if (c == ')' || c == ']' || c == '}') ++depth;
+    if ((c == '(' || c == '[' || c == '{') && --depth == 0) return at;
+  }
+  return i;
+}
+
+size_t Tokens::before_angles(size_t i) const {
+  const size_t floor = i > kLongestName ? i - kLongestName : 0;
+  int depth = 0;
+  for (size_t at = i + 1; at-- > floor + 1;) {
+    const char c = kind(at) == TokenKind::kPunctuator ? text_[tokens_[at].begin] : ' ';
+    if (c == ';' || c == '(' || c == '[' || c == '{') return i;
+    if (c == ')' || c == ']' || c == '}') {
+      const size_t open = before_group(at);
+      if (open == at) return i;
+      at = open;
+    } else if (is(at, ">")) {
+      ++depth;
+    } else if (is(at, "<") && is_word(at - 1) && --depth == 0) {
+      return at;
+    }
+  }
+  return i;
+}
+
 std::string Tokens::flat(size_t first, size_t last) const {
   std::string line;
   for (size_t i = first; i < last; ++i) {

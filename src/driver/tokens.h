@@ -27,11 +27,19 @@ class Tokens {
   bool is(size_t i, std::string_view spelled) const { return spelling(i) == spelled; }
   bool is_word(size_t i) const { return kind(i) == TokenKind::kIdentifier; }
   Place place(size_t i) const { return lines_.place(tokens_[i].begin); }
+  // Whether `c` stands `count` times from `i` on, with nothing between.
+  bool repeats(size_t i, char c, size_t count) const;
 
   // The index behind the group that `(`, `[` or `{` at `i` opens; size() when it does not close.
   size_t after_group(size_t i) const;
   // The same for the template brackets that `<` at `i` opens; `i` when it opens none.
   size_t after_angles(size_t i) const;
+
+  // The index of the bracket, or the `<` behind a name, that the one at `i` closes; `i` when there
+  // is none, or none in the last kLongestName tokens.
+  size_t before_group(size_t i) const;
+  size_t before_angles(size_t i) const;
+  static constexpr size_t kLongestName = 4096;
 
   // The tokens [first, last) on one line, without the words of qualifiers.inc.
   std::string flat(size_t first, size_t last) const;

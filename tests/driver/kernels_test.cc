@@ -92,7 +92,7 @@ TEST(Kernels, KnowTheirPlace) {
 std::string tail(const std::string& text, const PassOptions& options = {}) {
   const PassResult result = run_pass(text, options);
   for (const PassError& error : result.errors) ADD_FAILURE() << error.text;
-  return result.text.substr(std::min(text.size(), result.text.size()));
+  return result.text.substr(std::min(result.text.find("\n# 1 \"<asctwin>\""), result.text.size()));
 }
 
 TEST(Kernels, AreRegisteredBehindTheText) {
@@ -127,9 +127,55 @@ TEST(Kernels, ThatCannotBeInstantiatedAreErrors) {
             "error: `k` is ambiguous: `a::k` and `b::k`");
 }
 
-TEST(Kernels, CannotBeOverloaded) {
-  EXPECT_EQ(only_error("# 1 \"k.cpp\"\n__global__ void k(int) {}\n__global__ void k(float) {}"),
-            "k.cpp:2: error: `k` is a kernel already, in line 1, and kernels cannot be overloaded");
+TEST(Kernels, ThatAreOverloadedAreNotRegistered) {
+  const std::string text =
+      "# 1 \"k.cpp\"\n__global__ void k(int) {}\n__global__ void k(float) {}\n"
+      "template <class T> __global__ void k(T*) {}\n__global__ void m() {}";
+  const std::string registered = tail(text);
+  EXPECT_EQ(registered.find("\"k\""), std::string::npos) << registered;
+  EXPECT_NE(registered.find("\"m\""), std::string::npos) << registered;
+  const std::optional<PassError> error = overload_error(run_pass(text).kernels);
+  ASSERT_TRUE(error);
+  EXPECT_EQ(to_text(*error),
+            "k.cpp:3: error: `k` is a kernel already, in line 1, and overloaded kernels "
+            "can only be launched with <<<>>>");
+}
+
+TEST(Kernels, WithoutOverloadsAreAllRegistered) {
+  EXPECT_FALSE(overload_error(run_pass("__global__ void k() {} __global__ void m() {}"
+                                       "template <class T> __global__ void t(T) {}"
+                                       "template <> __global__ void t<int>(int) {}")
+                                  .kernels));
+}
+
+// The text of the only kernel, with its body wrapped.
+std::string wrapped(const std::string& text) {
+  const PassResult result = run_pass(text);
+  EXPECT_TRUE(result.errors.empty()) << text;
+  return result.text.substr(0, result.text.find("\n# 1 \"<asctwin>\""));
+}
+
+TEST(Kernels, HaveTheirBodiesWrappedOnTheirLines) {
+  EXPECT_EQ(wrapped("void k(int a)\n__global__\n{\nif (a) { f({}); }\n}"),
+            "void k(int a)\n          \n{ ::asctwin::host::run_or_launch({\"k\"}, [=]() mutable {\n"
+            "if (a) { f({}); }\n});}");
+  EXPECT_EQ(
+      wrapped("namespace n { __mix__(1,2) __global__ void k(){} }"),
+      "namespace n {                         void k(){ ::asctwin::host::run_or_launch({\"n::k\", "
+      "::asctwin::KernelKind{1, 2}}, [=]() mutable {});} }");
+}
+
+TEST(Kernels, OfClassesAreWrappedAndNotRegistered) {
+  const std::string text = "struct S { template <bool B> static __global__ void k(int) { g(); } };";
+  EXPECT_NE(
+      wrapped(text).find("{ ::asctwin::host::run_or_launch({\"k\"}, [=]() mutable { g(); });}"),
+      std::string::npos);
+  EXPECT_TRUE(run_pass(text).kernels.empty());
+}
+
+TEST(Kernels, ThatAreOnlyDeclaredAreNotWrapped) {
+  const std::string text = "           void k(int); void f() { k(1); }";
+  EXPECT_EQ(wrapped("__global__ " + text.substr(11)), text);
 }
 
 }  // namespace

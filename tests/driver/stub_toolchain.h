@@ -24,7 +24,6 @@ inline constexpr const char* kStubHeader = R"(#pragma once
 using half = unsigned short;
 namespace asctwin {
 enum class Hardware { GM, UB, L1 };
-struct KernelKind { int cube, vector; };
 inline std::string& names() { static std::string text; return text; }
 struct KernelRegistration {
   template <class... P>
@@ -44,6 +43,15 @@ template <class Array, Hardware> struct OnchipArray {
 extern "C" inline __attribute__((used)) const char* kernel_names() {
   return asctwin::names().c_str();
 }
+)";
+
+inline constexpr const char* kStubLaunch = R"(#pragma once
+namespace asctwin { struct KernelKind { int cube, vector; }; }
+namespace asctwin::host {
+struct KernelEntry { const char* name; KernelKind kind = {}; };
+template <class... T> void configure(T...) {}
+template <class Body> void run_or_launch(KernelEntry, Body body) { body(); }
+}  // namespace asctwin::host
 )";
 
 // $CXX for the time of a test.
@@ -72,6 +80,7 @@ class StubToolchain {
  public:
   StubToolchain() {
     files_.write("include/kernel_operator.h", kStubHeader);
+    files_.write("include/asctwin/host/launch.h", kStubLaunch);
     files_.write("lib/readme", "");
     compiler().compile("# 1 \"stub.cpp\"\nint stub;\n", {},
                        {"-shared", "-o", files_.at("lib/libasctwin.so")});
