@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <functional>
 #include <initializer_list>
+#include <memory>
 #include <optional>
 #include <string>
 #include <type_traits>
@@ -20,6 +21,10 @@
 #include "asctwin/report.h"
 
 namespace asctwin {
+
+namespace core {
+class WrittenWords;
+}
 
 // A tensor in global memory: `count` elements of T, at first poison. Passed to run() as it is; what
 // is poison then is uninitialised to the checks.
@@ -70,6 +75,9 @@ struct GlobalRange {
   size_t size_bytes;
   std::string name;
   bool unwritten = false;  // aligned words of poison (GlobalBlock) in it are uninitialised
+  // What earlier launches and the host have written of such a range, to which this launch adds;
+  // absent: nothing but the poison tells.
+  std::shared_ptr<core::WrittenWords> written = {};
 };
 
 // Runs `kernel` once on every core. Only `ranges` are global memory to it.

@@ -1,15 +1,19 @@
 // The two halves of a launch, met on the thread that makes it.
 #include "asctwin/host/launch.h"
 
-#include <cstdio>
-#include <memory>
+#include <limits>
+#include <string>
 #include <utility>
 
-#include "asctwin/run.h"
 #include "core/core.h"
+#include "host/findings.h"
+#include "host/launch_work.h"
+#include "host/runtime.h"
 
 namespace asctwin::host {
 namespace {
+
+constexpr int64_t kMostBlocks = 65535;
 
 struct Configuration {
   int64_t blocks;
@@ -17,6 +21,18 @@ struct Configuration {
   SourceLoc where;
 };
 thread_local std::optional<Configuration> pending_configuration;
+
+void enqueue(Runtime& runtime, const KernelEntry& entry, const BoundKernel& bound,
+             KernelState state, const Configuration& configuration, const Deed& deed) {
+  const int64_t blocks = configuration.blocks;
+  if (blocks < 1 || blocks > kMostBlocks)
+    throw Refusal{ACL_ERROR_RT_PARAM_INVALID, "`blocks` is " + std::to_string(blocks) +
+                                                  ", outside [1, " + std::to_string(kMostBlocks) +
+                                                  "]"};
+  Stream& stream = runtime.stream_of(configuration.stream);
+  stream.enqueue(make_launch(deed, entry, bound, std::move(state), static_cast<int>(blocks),
+                             runtime.device_of(stream), runtime.memory()));
+}
 
 }  // namespace
 
@@ -26,20 +42,20 @@ void configure_launch(int64_t blocks, void* stream, SourceLoc where) {
   pending_configuration = {blocks, stream, where};
 }
 
-void launch(const KernelEntry& entry, const BoundKernel& bound) {
-  const std::unique_ptr<void, void (*)(void*)> state(bound.state, bound.destroy);
+void launch(const KernelEntry& entry, const BoundKernel& bound, SourceLoc where) {
+  KernelState state(bound.state, bound.destroy);
   const auto configuration = std::exchange(pending_configuration, std::nullopt);
-  if (!configuration) {
-    std::fprintf(stderr, "error: `%s` is called, but a kernel is launched with <<<>>>\n",
-                 entry.name);
-    return;
+  const std::string name = "`" + std::string(entry.name) + "`";
+  if (!configuration) return tell(finding_at(Code::E1004, {name, Place(where)}));
+  const Deed deed{"the launch of " + name, Place(configuration->where)};
+  Runtime& runtime = Runtime::instance();
+  const std::lock_guard lock(runtime.mutex());
+  try {
+    enqueue(runtime, entry, bound, std::move(state), *configuration, deed);
+  } catch (const Refusal& refusal) {
+    fail(entry.name, refusal);
+    tell(finding_at(Code::E1003, deed).with("why", refusal.text));
   }
-  RunOptions options;
-  options.blocks = static_cast<int>(configuration->blocks);
-  options.kind = entry.kind;
-  options.kernel_name = entry.name;
-  const Report report = run_on_cores([&] { bound.run(state.get()); }, options, {});
-  if (!report.clean()) std::fputs(report.text().c_str(), stderr);
 }
 
 }  // namespace asctwin::host

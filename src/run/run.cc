@@ -41,7 +41,9 @@ core::LaunchSpec spec_of(const std::function<void()>& kernel, const RunOptions& 
   for (const GlobalRange& range : ranges) {
     core::Object object{range.begin, range.begin + range.size_bytes, Hardware::GM, range.name};
     if (range.unwritten && options.check == Check::kFull)
-      object.written = std::make_shared<core::WrittenWords>(object.begin, object.end);
+      object.written = range.written != nullptr
+                           ? range.written
+                           : std::make_shared<core::WrittenWords>(object.begin, object.end);
     spec.global_objects.add(std::move(object));
   }
   if (options.check == Check::kOff) spec.content = core::MemorySpace::Content::kLeftOver;

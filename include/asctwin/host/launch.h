@@ -53,18 +53,25 @@ struct BoundKernel {
 bool on_core();
 // Takes `bound` over. Without a pending configuration, or with a wrong one, nothing is launched and
 // a finding says why.
-void launch(const KernelEntry& entry, const BoundKernel& bound);
+// @param where the kernel's own line
+void launch(const KernelEntry& entry, const BoundKernel& bound, SourceLoc where);
 
 // Runs `body` on a core; on the host, launches it as this thread has configured.
 template <class Body>
-void run_or_launch(const KernelEntry& entry, Body body) {
+void run_or_launch(const KernelEntry& entry, Body body, SourceLoc where = SourceLoc::here()) {
   if (on_core()) return body();
-  launch(entry, {new Body(std::move(body)), sizeof(Body),
-                 [](const void* state) {
-                   Body own = *static_cast<const Body*>(state);
-                   own();
-                 },
-                 [](void* state) { delete static_cast<Body*>(state); }});
+  const auto run = [](const void* state) {
+    Body own = *static_cast<const Body*>(state);
+    own();
+  };
+  const auto destroy = [](void* state) { delete static_cast<Body*>(state); };
+  launch(entry, {new Body(std::move(body)), sizeof(Body), run, destroy}, where);
 }
+
+// Tells the runtime, before main(), for which architecture the kernels of this file are compiled.
+bool note_architecture(int npu_arch);
+#ifdef __NPU_ARCH__
+[[maybe_unused]] static const bool architecture_is_noted = note_architecture(__NPU_ARCH__);
+#endif
 
 }  // namespace asctwin::host

@@ -1,0 +1,103 @@
+// acl/acl_rt.h: devices and contexts.
+#include "acl/acl_rt.h"
+#include "host/chip.h"
+#include "host/runtime.h"
+
+namespace {
+
+using asctwin::host::call;
+using asctwin::host::chosen_chip;
+using asctwin::host::deed_of;
+using asctwin::host::kDevices;
+using asctwin::host::Memory;
+using asctwin::host::Refusal;
+using asctwin::host::required;
+using asctwin::host::Runtime;
+
+// UNVERIFIED: evidence = inferred. The number of AI CPUs is not published by chip: there are none.
+int64_t attribute(aclrtDevAttr attr) {
+  const asctwin::isa::Chip& chip = chosen_chip();
+  switch (attr) {
+    case ACL_DEV_ATTR_AICPU_CORE_NUM:
+      return 0;
+    case ACL_DEV_ATTR_AICORE_CORE_NUM:
+    case ACL_DEV_ATTR_CUBE_CORE_NUM:
+      return chip.cube_cores;
+    case ACL_DEV_ATTR_VECTOR_CORE_NUM:
+      return chip.vector_cores;
+    case ACL_DEV_ATTR_TOTAL_GLOBAL_MEM_SIZE:
+      return static_cast<int64_t>(Memory::total_bytes());
+    case ACL_DEV_ATTR_L2_CACHE_SIZE:
+      return static_cast<int64_t>(chip.l2_bytes);
+  }
+  throw Refusal{ACL_ERROR_INVALID_PARAM,
+                "`attr` is " + std::to_string(attr) + ", which is no known attribute"};
+}
+
+}  // namespace
+
+extern "C" {
+
+aclError aclrtSetDevice(int32_t deviceId) {
+  return call(__func__, [&](Runtime& runtime) { runtime.set_device(deviceId); });
+}
+
+aclError aclrtResetDevice(int32_t deviceId) {
+  const auto deed = deed_of(__func__, __builtin_return_address(0));
+  return call(__func__, [&](Runtime& runtime) { runtime.reset_device(deviceId, deed); });
+}
+
+aclError aclrtResetDeviceForce(int32_t deviceId) {
+  const auto deed = deed_of(__func__, __builtin_return_address(0));
+  return call(__func__, [&](Runtime& runtime) { runtime.reset_device(deviceId, deed); });
+}
+
+aclError aclrtGetDevice(int32_t* deviceId) {
+  return call(__func__, [&](Runtime& runtime) {
+    *required(deviceId, "deviceId") = runtime.current_device();
+  });
+}
+
+aclError aclrtGetDeviceCount(uint32_t* count) {
+  return call(__func__, [&](Runtime&) { *required(count, "count") = kDevices; });
+}
+
+aclError aclrtGetRunMode(aclrtRunMode* runMode) {
+  return call(__func__, [&](Runtime&) { *required(runMode, "runMode") = ACL_HOST; });
+}
+
+const char* aclrtGetSocName() { return chosen_chip().name.data(); }
+
+aclError aclrtGetDeviceInfo(uint32_t deviceId, aclrtDevAttr attr, int64_t* value) {
+  return call(__func__, [&](Runtime& runtime) {
+    runtime.require_device(deviceId);
+    *required(value, "value") = attribute(attr);
+  });
+}
+
+aclError aclrtCreateContext(aclrtContext* context, int32_t deviceId) {
+  return call(__func__, [&](Runtime& runtime) {
+    required(context, "context");
+    *context = runtime.create_context(deviceId);
+    runtime.make_current(*context);
+  });
+}
+
+aclError aclrtDestroyContext(aclrtContext context) {
+  const auto deed = deed_of(__func__, __builtin_return_address(0));
+  return call(__func__, [&](Runtime& runtime) {
+    runtime.destroy_context(required(context, "context"), deed);
+  });
+}
+
+aclError aclrtSetCurrentContext(aclrtContext context) {
+  return call(__func__,
+              [&](Runtime& runtime) { runtime.make_current(required(context, "context")); });
+}
+
+aclError aclrtGetCurrentContext(aclrtContext* context) {
+  return call(__func__,
+              [&](Runtime& runtime) { *required(context, "context") = runtime.current_context(); });
+}
+
+}  // extern "C"

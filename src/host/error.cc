@@ -1,0 +1,39 @@
+// What each thread remembers of its failures.
+#include "host/error.h"
+
+#include <utility>
+
+namespace asctwin::host {
+namespace {
+
+struct Failures {
+  aclError last = ACL_SUCCESS;
+  std::string message;  // empty: none, or told already
+  std::string told;     // what aclGetRecentErrMsg() has pointed at
+};
+
+Failures& failures() {
+  static thread_local Failures of_thread;
+  return of_thread;
+}
+
+}  // namespace
+
+aclError fail(const char* function, const Refusal& refusal) {
+  failures().last = refusal.code;
+  failures().message = "`" + std::string(function) + "` returns " + std::to_string(refusal.code) +
+                       ": " + refusal.text;
+  return refusal.code;
+}
+
+aclError last_error() { return failures().last; }
+
+void forget_last_error() { failures().last = ACL_SUCCESS; }
+
+const char* take_message() {
+  if (failures().message.empty()) return nullptr;
+  failures().told = std::exchange(failures().message, {});
+  return failures().told.c_str();
+}
+
+}  // namespace asctwin::host

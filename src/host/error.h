@@ -1,0 +1,32 @@
+// How a call of the interface fails: with a code that it returns, and a text for
+// aclGetRecentErrMsg(). Inside, a call is refused by an exception.
+#pragma once
+
+#include <string>
+
+#include "acl/acl_base.h"
+
+namespace asctwin::host {
+
+struct Refusal {
+  aclError code;
+  std::string text;  // "`size` is 0"
+};
+
+// Keeps code and text for this thread; returns the code.
+aclError fail(const char* function, const Refusal& refusal);
+
+// The newest failure of this thread.
+aclError last_error();
+void forget_last_error();
+const char* take_message();  // nullptr: none
+
+// @throw Refusal "`name` is null"
+template <class T>
+T* required(T* pointer, const char* name) {
+  if (pointer == nullptr)
+    throw Refusal{ACL_ERROR_INVALID_PARAM, "`" + std::string(name) + "` is null"};
+  return pointer;
+}
+
+}  // namespace asctwin::host

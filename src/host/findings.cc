@@ -1,0 +1,57 @@
+// The one place where the host runtime writes.
+#include "host/findings.h"
+
+#include <unistd.h>
+
+#include <atomic>
+#include <cstdio>
+#include <mutex>
+#include <set>
+#include <stdexcept>
+#include <string>
+
+#include "host/chip.h"
+#include "run/environment.h"
+
+namespace asctwin::host {
+namespace {
+
+std::atomic<bool> told_error = false;
+
+// A launch in a loop says the same each time.
+bool is_new(const std::string& text) {
+  static std::mutex mutex;
+  static auto& told = *new std::set<std::string>;
+  const std::lock_guard lock(mutex);
+  return told.insert(text).second;
+}
+
+}  // namespace
+
+Told told_by_environment(const RunOptions& options) {
+  try {
+    Wanted wanted = steered_by_environment(options);
+    wanted.options.environment = false;  // heeded already
+    return {std::move(wanted.options), wanted.format.value_or(ReportFormat::kText)};
+  } catch (const std::invalid_argument& error) {
+    std::fprintf(stderr, "error: %s\n", error.what());
+    _exit(2);
+  }
+}
+
+void tell(const Report& report, ReportFormat format) {
+  if (!report.ok()) told_error = true;
+  if (report.clean()) return;
+  if (const std::string text = report.as(format); is_new(text)) std::fputs(text.c_str(), stderr);
+}
+
+void tell(const Finding& finding) {
+  RunOptions options;
+  options.kernel_name = "";
+  const auto [wanted, format] = told_by_environment(options);
+  tell(Report({finding}, std::string(chosen_chip().product), {}, policy_of(wanted)), format);
+}
+
+bool has_told_error() { return told_error; }
+
+}  // namespace asctwin::host

@@ -1,0 +1,23 @@
+// What the host program is told of its launches and of itself: on the standard error, each report
+// once, in the format that ASCTWIN_CHECK asks for. Whether anything was an error decides how the
+// program ends.
+#pragma once
+
+#include "asctwin/report.h"
+#include "asctwin/run.h"
+
+namespace asctwin::host {
+
+// What ASCTWIN_CHECK makes of `options`, and the format; a wrong word there ends the program with
+// exit code 2, as no call could report it.
+struct Told {
+  RunOptions options;
+  ReportFormat format;
+};
+Told told_by_environment(const RunOptions& options);
+
+void tell(const Report& report, ReportFormat format);
+void tell(const Finding& finding);  // about the host program
+bool has_told_error();
+
+}  // namespace asctwin::host

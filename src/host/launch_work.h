@@ -1,0 +1,21 @@
+// A launch of a kernel as work of a stream.
+#pragma once
+
+#include <memory>
+
+#include "asctwin/host/launch.h"
+#include "host/work.h"
+
+namespace asctwin::host {
+
+class Memory;
+
+using KernelState = std::unique_ptr<void, void (*)(void*)>;
+
+// @param state what `bound` runs, owned
+// @param blocks at least 1
+// @param memory tells which allocations the arguments point into
+std::unique_ptr<Work> make_launch(Deed deed, const KernelEntry& entry, const BoundKernel& bound,
+                                  KernelState state, int blocks, int device, const Memory& memory);
+
+}  // namespace asctwin::host

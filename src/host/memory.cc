@@ -1,0 +1,124 @@
+// An ordered map of allocations, and what can be wrong with a pointer into them.
+#include "host/memory.h"
+
+#include <unistd.h>
+
+#include <new>
+#include <utility>
+
+#include "host/error.h"
+
+namespace asctwin::host {
+namespace {
+
+// Memory of the host begins as the widest vectors of the processor like it.
+constexpr size_t kHostAlignBytes = 64;
+
+size_t room_for(int device, size_t size_bytes) {
+  const size_t unit = device == kHost ? kHostAlignBytes : 1;
+  return (size_bytes + unit - 1) / unit * unit;
+}
+
+const char* side_name(bool on_device) { return on_device ? "a device" : "the host"; }
+
+}  // namespace
+
+size_t Memory::total_bytes() {
+  return static_cast<size_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<size_t>(sysconf(_SC_PAGESIZE));
+}
+
+size_t Memory::used_bytes(int device) const {
+  size_t sum = 0;
+  for (const auto& [begin, allocation] : by_begin_)
+    if (allocation.device == device) sum += allocation.size_bytes;
+  return sum;
+}
+
+uint8_t* Memory::allocate(int device, size_t size_bytes) {
+  if (size_bytes > total_bytes() - used_bytes(device)) throw std::bad_alloc();
+  GlobalBlock block(room_for(device, size_bytes));
+  uint8_t* const begin = block.data();
+  std::string name = device == kHost ? "host memory " + std::to_string(++host_count_)
+                                     : "device memory " + std::to_string(++devices_count_);
+  auto written =
+      device == kHost ? nullptr : std::make_shared<core::WrittenWords>(begin, begin + size_bytes);
+  freed_.erase(freed_.lower_bound(begin), freed_.upper_bound(begin + size_bytes));
+  by_begin_.emplace(
+      begin, Allocation{std::move(block), size_bytes, device, std::move(name), std::move(written)});
+  return begin;
+}
+
+const Allocation* Memory::find(const void* address) const {
+  auto it = by_begin_.upper_bound(static_cast<const uint8_t*>(address));
+  if (it == by_begin_.begin()) return nullptr;
+  const Allocation& allocation = std::prev(it)->second;
+  const Bytes all = allocation.region().hull();
+  return address == all.begin || address < all.end ? &allocation : nullptr;
+}
+
+std::string Memory::fault_of(const uint8_t* address) const {
+  if (const auto freed = freed_.find(address); freed != freed_.end())
+    return "points to " + freed->second + ", which was freed already";
+  if (const Allocation* inside = find(address))
+    return "points to byte " + std::to_string(address - inside->block.data()) + " of " +
+           inside->name + ", but only its begin can be freed";
+  return "points to no memory that was allocated for " + std::string("it");
+}
+
+const Allocation& Memory::owned(const void* begin, bool of_device) const {
+  const auto* const address = static_cast<const uint8_t*>(begin);
+  const auto found = by_begin_.find(address);
+  if (found == by_begin_.end())
+    throw Refusal{ACL_ERROR_RT_PARAM_INVALID, "the pointer " + fault_of(address)};
+  if ((found->second.device != kHost) != of_device)
+    throw Refusal{ACL_ERROR_RT_PARAM_INVALID, "the pointer points to " + found->second.name +
+                                                  ", but it frees memory of " +
+                                                  side_name(of_device)};
+  return found->second;
+}
+
+void Memory::free(const void* begin) {
+  const auto found = by_begin_.find(static_cast<const uint8_t*>(begin));
+  freed_[found->first] = found->second.name;
+  by_begin_.erase(found);
+}
+
+void Memory::require(const Region& region, bool on_device, const char* name) const {
+  const std::string subject = "`" + std::string(name) + "` ";
+  const Allocation* inside = find(region.begin);
+  const bool is_there = inside != nullptr && inside->device != kHost;
+  if (is_there != on_device) {
+    const auto freed = freed_.find(region.begin);
+    const std::string where = inside != nullptr       ? inside->name
+                              : freed == freed_.end() ? "memory of the host"
+                                                      : freed->second + ", which was freed";
+    throw Refusal{
+        ACL_ERROR_RT_PARAM_INVALID,
+        subject + "points to " + where + ", but the call takes memory of " + side_name(on_device)};
+  }
+  if (inside == nullptr || region.empty()) return;
+  const Bytes all = inside->region().hull();
+  const Bytes hull = region.hull();
+  if (hull.end > all.end || hull.end < hull.begin)
+    throw Refusal{ACL_ERROR_RT_PARAM_INVALID,
+                  subject + "takes bytes [" + std::to_string(hull.begin - all.begin) + ", " +
+                      std::to_string(hull.end - all.begin) + ") of " + inside->name +
+                      ", which holds " + std::to_string(inside->size_bytes) + " B"};
+}
+
+void Memory::note_written(const Region& region) {
+  const Allocation* found = find(region.begin);
+  if (found == nullptr || found->written == nullptr) return;
+  for (size_t i = 0; i < region.rows; ++i)
+    found->written->write(region.row(i).begin, region.row(i).end);
+}
+
+std::vector<GlobalRange> Memory::ranges_of(int device) const {
+  std::vector<GlobalRange> ranges;
+  for (const auto& [begin, allocation] : by_begin_)
+    if (allocation.device == device)
+      ranges.push_back({begin, allocation.size_bytes, allocation.name, true, allocation.written});
+  return ranges;
+}
+
+}  // namespace asctwin::host

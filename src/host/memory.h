@@ -1,0 +1,63 @@
+// What the host program has allocated: memory of its devices, which is global memory to kernels,
+// and memory of the host. Each lies between guard zones and holds poison at first.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "asctwin/global_block.h"
+#include "asctwin/run.h"
+#include "core/written_words.h"
+#include "host/region.h"
+
+namespace asctwin::host {
+
+inline constexpr int kHost = -1;  // in the place of a device
+
+struct Allocation {
+  GlobalBlock block;
+  size_t size_bytes;
+  int device;                                   // or kHost
+  std::string name;                             // "device memory 3": the third that was asked for
+  std::shared_ptr<core::WrittenWords> written;  // of a device's: what was given a value
+
+  Region region() const { return region_of(block.data(), size_bytes); }
+};
+
+class Memory {
+ public:
+  // @throw std::bad_alloc, also where a device has no room left
+  uint8_t* allocate(int device, size_t size_bytes);
+  // @throw Refusal for what is not the begin of memory of a device, or of the host
+  const Allocation& owned(const void* begin, bool of_device) const;
+  void free(const void* begin);
+
+  // The allocation that `address` lies in, or nullptr.
+  const Allocation* find(const void* address) const;
+  bool is_on_device(const void* address) const {
+    const Allocation* found = find(address);
+    return found != nullptr && found->device != kHost;
+  }
+  // What is wrong with touching `region`, which begins at the argument `name`.
+  // @throw Refusal where it leaves its allocation, or is not on the side that `on_device` says
+  void require(const Region& region, bool on_device, const char* name) const;
+  void note_written(const Region& region);  // of a device; of the host it does nothing
+  std::vector<GlobalRange> ranges_of(int device) const;
+  static size_t total_bytes();  // of a device: what the machine has
+  size_t used_bytes(int device) const;
+
+ private:
+  // "was freed already" and the like, for an address that no allocation begins at.
+  std::string fault_of(const uint8_t* address) const;
+
+  std::map<const uint8_t*, Allocation> by_begin_;
+  std::map<const uint8_t*, std::string> freed_;  // by begin, until the place is used again
+  int devices_count_ = 0;
+  int host_count_ = 0;
+};
+
+}  // namespace asctwin::host

@@ -1,0 +1,25 @@
+// In order, one piece at a time.
+#include "host/stream.h"
+
+namespace asctwin::host {
+
+void Stream::step(Runtime& runtime) {
+  if (queue_.empty()) return;
+  const std::unique_ptr<Work> work = std::move(queue_.front());
+  queue_.pop_front();
+  is_running_ = true;
+  const aclError error = work->perform(runtime);
+  is_running_ = false;
+  if (error_ == ACL_SUCCESS) error_ = error;
+}
+
+void Stream::settle(Runtime& runtime) {
+  while (!queue_.empty()) step(runtime);
+}
+
+bool Stream::settle_until(const Record& record, Runtime& runtime) {
+  while (!record.is_done && !is_running_ && !queue_.empty()) step(runtime);
+  return record.is_done;
+}
+
+}  // namespace asctwin::host

@@ -1,0 +1,42 @@
+// One stream: work that waits for its turn.
+#pragma once
+
+#include <deque>
+#include <memory>
+#include <utility>
+
+#include "host/work.h"
+
+namespace asctwin::host {
+
+class Stream {
+ public:
+  explicit Stream(const void* context) : context_(context) {}
+
+  const void* context() const { return context_; }
+  void enqueue(std::unique_ptr<Work> work) { queue_.push_back(std::move(work)); }
+  bool is_idle() const { return queue_.empty(); }
+
+  // Runs the first piece of work that is left, or all of them.
+  void step(Runtime& runtime);
+  void settle(Runtime& runtime);
+  // Runs work until `record` is done. False where it cannot be: the stream waits, on the way, for
+  // whoever asks.
+  bool settle_until(const Record& record, Runtime& runtime);
+
+  // The first error since the last question.
+  aclError take_error() { return std::exchange(error_, ACL_SUCCESS); }
+
+  template <class Visit>
+  void for_each(Visit visit) const {
+    for (const auto& work : queue_) visit(*work);
+  }
+
+ private:
+  const void* context_;  // a handle
+  std::deque<std::unique_ptr<Work>> queue_;
+  aclError error_ = ACL_SUCCESS;
+  bool is_running_ = false;
+};
+
+}  // namespace asctwin::host
