@@ -97,9 +97,16 @@ class Job {
     return all;
   }
 
+  // A level that the user gives stands behind this one and wins.
+  CompileFlags flags_of(const CcItem& item) const {
+    CompileFlags flags = options_.flags;
+    if (item.is_asc) flags.common.insert(flags.common.begin(), "-O1");
+    return flags;
+  }
+
   std::string preprocessed(const CcItem& item, const std::string& output) const {
     if (item.kind == CcItem::Kind::kSource) {
-      return compiler_.preprocess(item.text, options_.flags, dependencies_of(output));
+      return compiler_.preprocess(item.text, flags_of(item), dependencies_of(output));
     }
     std::optional<std::string> text = read_file(item.text == "-" ? "/dev/stdin" : item.text);
     if (!text) throw BuildError(fmt::format("`{}` cannot be read", item.text));
@@ -126,7 +133,7 @@ class Job {
     if (options_.mode != CcOptions::Mode::kSyntax) {
       append(more, {"-o", object.empty() ? output : object});
     }
-    compiler_.compile(translated.text, options_.flags, more);
+    compiler_.compile(translated.text, flags_of(item), more);
   }
 
   int link() const {

@@ -8,6 +8,8 @@
 #include <filesystem>
 #include <string_view>
 
+#include "driver/vendor_flags.h"
+
 namespace asctwin::driver {
 namespace {
 
@@ -110,9 +112,19 @@ class Parser {
     if (argument == "--help") return options_.help = true;
     if (auto chip = own_value(argument, "--soc")) return set_chip(*chip);
     if (auto chip = own_value(argument, "--npu-arch")) return set_chip(*chip);
+    if (auto chip = own_value(argument, "--cce-soc-version")) return set_chip(*chip);
+    if (take_vendor_flag(argument)) return true;
     const auto instance = own_value(argument, "--kernel");
     if (instance) options_.instances.push_back(*instance);
     return instance.has_value();
+  }
+
+  // `--cce-...`, and `-mllvm -cce-...` in two words.
+  bool take_vendor_flag(const std::string& argument) {
+    const bool carried = argument == "-mllvm" && at_ + 1 < arguments_.size();
+    if (!is_vendor_flag(carried ? arguments_[at_ + 1] : argument)) return false;
+    options_.ignored.push_back(carried ? argument + " " + next_value() : argument);
+    return true;
   }
 
   bool set_chip(const std::string& chip) {
@@ -124,7 +136,7 @@ class Parser {
     using Mode = CcOptions::Mode;
     if (argument == "-o") {
       options_.output = next_value();
-    } else if (argument == "-c") {
+    } else if (is_one_of(argument, {"-c", "-dc"})) {
       options_.mode = Mode::kObject;
     } else if (argument == "-S") {
       options_.mode = Mode::kAssembly;
@@ -170,7 +182,7 @@ class Parser {
     if (argument.size() > 1 && argument[0] == '-') {
       add(stage_of(argument), argument);
     } else {
-      options_.items.push_back({kind_of(argument), argument});
+      options_.items.push_back({kind_of(argument), argument, is_asc(argument)});
     }
   }
 
@@ -199,6 +211,11 @@ class Parser {
     const bool is_source = is_one_of(
         suffix, {".cpp", ".cc", ".cxx", ".c++", ".C", ".CPP", ".cp", ".c", ".asc", ".cce"});
     return is_source ? CcItem::Kind::kSource : CcItem::Kind::kLink;
+  }
+
+  bool is_asc(const std::string& input) const {
+    if (!is_one_of(language_, {"", "none"})) return language_ == "asc";
+    return std::filesystem::path(input).extension() == ".asc";
   }
 
   void check_output() const {

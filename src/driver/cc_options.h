@@ -15,6 +15,7 @@ struct CcItem {
   enum class Kind : uint8_t { kSource, kPreprocessed, kLink };  // kLink: an object or a linker flag
   Kind kind;
   std::string text;
+  bool is_asc = false;  // of a source: of the language ASC, which is optimised less by default
 };
 
 struct CcOptions {
@@ -27,6 +28,7 @@ struct CcOptions {
   std::vector<CcItem> items;
   std::vector<std::string> instances;  // --kernel
   std::string chip;                    // --soc or --npu-arch; empty: the default
+  std::vector<std::string> ignored;    // vendor flags, as written
   std::vector<std::string> plain;      // everything but the driver's own options
   bool help = false;
 

@@ -2,6 +2,7 @@
 #include "tool/cc_command.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <cstdio>
 #include <string_view>
@@ -19,15 +20,17 @@ constexpr std::string_view kHelp =
 
 Compiles Ascend C with the C++ compiler of this machine ($CXX, else g++, else clang++).
 Every option of that compiler keeps its meaning: -c, -S, -E, -o, -I, -D, -std, -O, -g, -shared, -l,
--L, -MD. Sources are .cpp, .cc, .cxx, .c++, .C, .cp, .c, .asc, .cce and .ii; other files go to the
+-L, -MD; -dc is -c. Sources are .cpp, .cc, .cxx, .c++, .C, .cp, .c, .asc, .cce and .ii; other files go to the
 linker. Kernels register themselves; a program is linked with libasctwin.
 
   --soc NAME             the chip whose macros are defined; `asctwin socs` lists them
   --npu-arch=dav-NUMBER  the same by architecture
+  --cce-soc-version=NAME the same as --soc
   --kernel 'NAME<...>'   registers this instance of a kernel template; may be repeated
   --help                 this text
 
-Added unless given: -std=c++17 -O2 -g
+Added unless given: -std=c++17 -g, -O1 for the language ASC (.asc), -O2 for others
+Ignored: options of the vendor's compiler for the device alone (--cce-..., -mllvm -cce-...)
 Environment: CXX, ASCTWIN_INCLUDE_DIR, ASCTWIN_LIB_DIR
 )";
 
@@ -56,6 +59,9 @@ int cc_command(const std::vector<std::string>& args, ArchLookup lookup) {
   if (options.help) {
     fmt::print("{}", kHelp);
     return 0;
+  }
+  if (!options.ignored.empty()) {
+    fmt::print(stderr, "note: ignored: {}\n", fmt::join(options.ignored, " "));
   }
   const std::optional<driver::ArchNumbers> arch = lookup(options.chip);
   if (!arch) {

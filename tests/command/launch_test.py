@@ -41,6 +41,14 @@ class Launches(CommandTest):
             for line in (3, 8, 9):
                 self.assertRegex(result.stderr, rf"k\.cpp:{line}:\d+: error: ")
 
+    def test_flags_of_the_vendors_compiler_are_ignored_in_one_line(self):
+        name = self.source("int main() {}\n", "k.asc")
+        result = self.compile(name, "--npu-arch=dav-2201", "--cce-auto-sync", "-Xhost-start",
+                              "-mllvm", "-cce-aicore-stack-size=0x8000")
+        self.assertEqual((result.returncode, result.stderr),
+                         (0, "note: ignored: --cce-auto-sync -Xhost-start "
+                          "-mllvm -cce-aicore-stack-size=0x8000\n"))
+
     def test_a_header_with_launches_is_translated_too(self):
         self.source("template <class T>\n__global__ void k(T) {}\n"
                     "inline void start() { k<<<1, nullptr>>>(1); }\n", "start.h")

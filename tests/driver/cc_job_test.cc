@@ -66,6 +66,19 @@ TEST_F(CcJob, PreprocessedTextCanBeCompiledLater) {
   EXPECT_EQ(stub_.files().read("rule").find("k.o:"), 0u);
 }
 
+TEST_F(CcJob, OptimisesTheLanguageAscLess) {
+  const std::string source = write("k.asc", "int f() { return 1; }\n");
+  const std::string plain = write("k.cpp", "int f() { return 1; }\n");
+  const auto level = [&](const std::string& file, const std::string& option) {
+    EXPECT_EQ(run({"-c", file, "-g", "-grecord-gcc-switches", option, "-o", at("k.o")}), 0);
+    const std::string object = stub_.files().read("k.o");
+    return object.substr(object.rfind(" -O") + 1, 3);
+  };
+  EXPECT_EQ(level(source, "-g"), "-O1");
+  EXPECT_EQ(level(source, "-O3"), "-O3");
+  EXPECT_EQ(level(plain, "-g"), "-O2");
+}
+
 TEST_F(CcJob, ChecksSyntaxWithoutWritingAnything) {
   const std::string source = write("dir/k.cpp", "__aicore__ int f() { return 1; }\n");
   EXPECT_EQ(run({"-fsyntax-only", source}), 0);

@@ -50,7 +50,26 @@ TEST(CcOptions, TheDriversOwnAreKeptFromTheCompiler) {
   EXPECT_EQ(options.instances, (Words{"k<1>", "m"}));
   EXPECT_EQ(options.plain, (Words{"-v", "-dumpversion"}));
   EXPECT_EQ(parse_cc_options({"--npu-arch=dav-2201"}).chip, "dav-2201");
+  EXPECT_EQ(parse_cc_options({"--cce-soc-version=Ascend310P3"}).chip, "Ascend310P3");
   EXPECT_TRUE(parse_cc_options({"--help"}).help);
+}
+
+TEST(CcOptions, FlagsOfTheVendorsCompilerAreIgnored) {
+  const CcOptions options = parse_cc_options(
+      {"--cce-auto-sync=on", "-O3", "-mllvm", "-cce-aicore-stack-size=0x8000", "-Xhost-start",
+       "-fPIC", "-Xhost-end", "-mllvm", "-inline-threshold=9", "k.asc"});
+  EXPECT_EQ(options.ignored, (Words{"--cce-auto-sync=on", "-mllvm -cce-aicore-stack-size=0x8000",
+                                    "-Xhost-start", "-Xhost-end"}));
+  EXPECT_EQ(options.flags.common, (Words{"-O3", "-fPIC", "-mllvm", "-inline-threshold=9"}));
+  EXPECT_EQ(texts(options, Kind::kSource), Words{"k.asc"});
+}
+
+TEST(CcOptions, TheLanguageAscIsToldByNameOrOption) {
+  const CcOptions options =
+      parse_cc_options({"a.asc", "b.cpp", "-x", "asc", "c.cpp", "-xc++", "d.asc"});
+  std::vector<bool> is_asc;
+  for (const CcItem& item : options.items) is_asc.push_back(item.is_asc);
+  EXPECT_EQ(is_asc, (std::vector<bool>{true, false, true, false}));
 }
 
 TEST(CcOptions, TheLastModeIsTaken) {
@@ -60,6 +79,7 @@ TEST(CcOptions, TheLastModeIsTaken) {
                                      {"-fsyntax-only", Mode::kSyntax}}) {
     EXPECT_EQ(parse_cc_options({option}).mode, mode) << option;
   }
+  EXPECT_EQ(parse_cc_options({"-dc"}).mode, Mode::kObject);
   EXPECT_EQ(parse_cc_options({"-MD", "-MMD"}).mode, Mode::kLink);
   EXPECT_EQ(parse_cc_options({"-ok.out"}).output, "k.out");
 }
