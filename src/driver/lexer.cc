@@ -7,7 +7,7 @@
 namespace asctwin::driver {
 namespace {
 
-enum : uint8_t { kStart = 1, kPart = 2, kDigit = 4, kBlank = 8, kSecond = 16 };
+enum : uint8_t { kStart = 1, kPart = 2, kDigit = 4, kBlank = 8, kTakesEqual = 16 };
 
 constexpr std::array<uint8_t, 256> make_classes() {
   std::array<uint8_t, 256> classes{};
@@ -18,7 +18,9 @@ constexpr std::array<uint8_t, 256> make_classes() {
     if (digit) classes[c] |= kDigit | kPart;
     if (c == ' ' || c == '\t' || c == '\r' || c == '\v' || c == '\f') classes[c] |= kBlank;
   }
-  for (const char c : std::string_view(":>=-+&|.*#")) classes[static_cast<uint8_t>(c)] |= kSecond;
+  for (const char c : std::string_view("<>=!+-*/%&|^")) {
+    classes[static_cast<uint8_t>(c)] |= kTakesEqual;
+  }
   return classes;
 }
 
@@ -26,12 +28,27 @@ constexpr std::array<uint8_t, 256> kClasses = make_classes();
 
 bool has(char c, uint8_t bits) { return (kClasses[static_cast<uint8_t>(c)] & bits) != 0; }
 
-// Longest first; the second character of each has kSecond. `<<`, `>>` and what begins with them are
-// left out on purpose; see the header.
-constexpr std::string_view kLongPunctuators[] = {
-    "...", "->*", "::", "->", "++", "--", "<=", ">=", "==", "!=", "&&",
-    "||",  "+=",  "-=", "*=", "/=", "%=", "&=", "|=", "^=", "##", ".*",
-};
+// Whether the two characters are one punctuator, or begin one of three. `<<`, `>>` and what begins
+// with them are left out on purpose; see the header.
+bool are_one(char first, char second) {
+  switch (second) {
+    case '=':
+      return has(first, kTakesEqual);
+    case ':':
+    case '+':
+    case '-':
+    case '&':
+    case '|':
+    case '#':
+      return first == second;
+    case '>':
+      return first == '-';
+    case '*':
+      return first == '.';
+    default:
+      return false;
+  }
+}
 
 bool is_string_prefix(std::string_view word) {
   return word == "L" || word == "u8" || word == "u" || word == "U";
@@ -153,15 +170,14 @@ TokenKind Lexer::scan_raw_string() {
 }
 
 TokenKind Lexer::scan_punctuator() {
-  const std::string_view rest =
-      has(at(cursor_ + 1), kSecond) ? text_.substr(cursor_, 3) : std::string_view();
-  for (std::string_view spelling : kLongPunctuators) {
-    if (rest.substr(0, spelling.size()) == spelling) {
-      cursor_ += spelling.size();
-      return TokenKind::kPunctuator;
-    }
+  const char first = text_[cursor_], second = at(cursor_ + 1), third = at(cursor_ + 2);
+  if (first == '.' && second == '.' && third == '.') {
+    cursor_ += 3;
+  } else if (are_one(first, second)) {
+    cursor_ += second == '>' && third == '*' ? 3 : 2;
+  } else {
+    ++cursor_;
   }
-  ++cursor_;
   return TokenKind::kPunctuator;
 }
 

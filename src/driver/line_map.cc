@@ -1,4 +1,5 @@
-// Markers are kept in order; a place is the last marker before it and the newlines since.
+// Markers are kept in order; a place is the last marker before it and the newlines since. Newlines
+// are counted once, so that a place costs the same however far the last marker is away.
 #include "driver/line_map.h"
 
 #include <algorithm>
@@ -7,6 +8,14 @@
 
 namespace asctwin::driver {
 namespace {
+
+constexpr size_t kCountedBytes = 4096;
+
+size_t count_newlines(std::string_view text) {
+  size_t count = 0;
+  for (size_t at = 0; (at = text.find('\n', at)) != std::string_view::npos; ++at) ++count;
+  return count;
+}
 
 void skip_blanks(std::string_view& text) {
   text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
@@ -63,6 +72,19 @@ std::optional<Marker> parse_marker(std::string_view text) {
 
 }  // namespace
 
+LineMap::LineMap(std::string_view text) : text_(text) {
+  size_t count = 0;
+  for (size_t begin = 0; begin <= text.size(); begin += kCountedBytes) {
+    newlines_.push_back(static_cast<uint32_t>(count));
+    count += count_newlines(text.substr(begin, kCountedBytes));
+  }
+}
+
+size_t LineMap::newlines_before(size_t offset) const {
+  const size_t part = offset / kCountedBytes, begin = part * kCountedBytes;
+  return newlines_[part] + count_newlines(text_.substr(begin, offset - begin));
+}
+
 void LineMap::add(std::string_view directive, uint32_t end) {
   const std::optional<Marker> marker = parse_marker(directive);
   if (!marker) return;
@@ -82,10 +104,10 @@ Place LineMap::place(uint32_t offset) const {
                                       [](uint32_t o, const Mark& mark) { return o < mark.offset; });
   const bool unmarked = after == marks_.begin();
   const uint32_t begin = unmarked ? 0 : after[-1].offset;
-  const auto newlines = std::count(text_.begin() + begin, text_.begin() + offset, '\n');
-  if (unmarked) return {"", static_cast<int>(newlines) + 1};
+  const auto newlines = static_cast<int>(newlines_before(offset) - newlines_before(begin));
+  if (unmarked) return {"", newlines + 1};
   // The newline that ends the marker itself leads to the line it names.
-  return {files_[after[-1].file], after[-1].line + static_cast<int>(newlines) - 1};
+  return {files_[after[-1].file], after[-1].line + newlines - 1};
 }
 
 std::string quoted_literal(std::string_view text) {

@@ -17,7 +17,7 @@ struct Place {
 
 class LineMap {
  public:
-  explicit LineMap(std::string_view text) : text_(text) {}
+  explicit LineMap(std::string_view text);
 
   // A directive that ends at `end`; one that is no line marker is passed over. In rising order.
   void add(std::string_view directive, uint32_t end);
@@ -32,8 +32,10 @@ class LineMap {
     uint32_t file;
   };
   uint32_t index_of(std::string_view quoted);
+  size_t newlines_before(size_t offset) const;
 
   std::string_view text_;
+  std::vector<uint32_t> newlines_;  // before each kCountedBytes of the text
   std::vector<Mark> marks_;
   std::vector<std::string> files_;
   std::unordered_map<std::string_view, uint32_t> index_;  // by the name as quoted
