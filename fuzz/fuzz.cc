@@ -1,6 +1,7 @@
 // asctwin_fuzz [--seconds N] [--count N] [--seed S] [--op NAME]: random calls, right and wrong, of
-// every instruction; ends with 1 at the first property that does not hold and prints how to meet
-// it again. Built with -DASCTWIN_LIBFUZZER the seed comes from libFuzzer.
+// every instruction, and random texts for the pass over a source (`--op pass`); ends with 1 at the
+// first property that does not hold and prints how to meet it again. Built with -DASCTWIN_LIBFUZZER
+// the seed comes from libFuzzer.
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -10,6 +11,7 @@
 #include <unistd.h>
 #include <csignal>
 
+#include "pass_trial.h"
 #include "sync_trial.h"
 #include "trial.h"
 
@@ -33,6 +35,7 @@ constexpr Target kTargets[] = {
 #define ASCTWIN_OP(record) {#record, &try_one<isa::record>},
 #include "asctwin/isa/ops.inc"
 #undef ASCTWIN_OP
+    {"pass", &pass_trial},
 };
 
 struct Options {
@@ -80,7 +83,7 @@ bool run_one(const Target& target, Workbench& bench, uint64_t seed) {
       if (!run_one(target, bench, options.seed + done)) return 1;
     }
   std::printf("%llu calls of %s, seeds from %llu\n", static_cast<unsigned long long>(done),
-              options.op.empty() ? "every instruction" : options.op.data(),
+              options.op.empty() ? "every target" : options.op.data(),
               static_cast<unsigned long long>(options.seed));
   return 0;
 }

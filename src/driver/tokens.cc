@@ -2,6 +2,8 @@
 // declarations that carry a word of Ascend C are read.
 #include "driver/tokens.h"
 
+#include <algorithm>
+
 #include "driver/words.h"
 
 namespace asctwin::driver {
@@ -100,6 +102,7 @@ std::string Tokens::flat(size_t first, size_t last) const {
     const bool apart = i > first && tokens_[i - 1].end != tokens_[i].begin;
     if (apart && !line.empty()) line += ' ';
     line += spelling(i);
+    std::replace(line.begin(), line.end(), '\n', ' ');  // of a raw string
   }
   return line;
 }
