@@ -4,6 +4,7 @@ The command and the sources come from the environment (ASCTWIN_COMMAND, ASCTWIN_
 compiled kernels are kept in ASCTWIN_CACHE_DIR, which all tests of one build tree share.
 """
 
+import json
 import os
 import pathlib
 import shlex
@@ -20,12 +21,38 @@ CLEAN, FINDINGS, USAGE = 0, 1, 2  # what the command may end with
 _HANGS_AFTER = 300  # seconds; only ends a test that would not end by itself
 
 
-def run(*arguments, cwd=None, **environment):
-    """Runs `asctwin ARGUMENTS` with more environment variables; text is returned, not judged."""
-    command = [COMMAND, *map(str, arguments)]
+def execute(command, cwd, environment):
+    """Runs any command with more environment variables; text is returned, not judged."""
     variables = {name: str(value) for name, value in environment.items()}
-    return subprocess.run(command, cwd=cwd, env={**os.environ, **variables}, text=True,
-                          stdin=subprocess.DEVNULL, capture_output=True, timeout=_HANGS_AFTER)
+    return subprocess.run(list(map(str, command)), cwd=cwd, env={**os.environ, **variables},
+                          text=True, stdin=subprocess.DEVNULL, capture_output=True,
+                          timeout=_HANGS_AFTER)
+
+
+def run(*arguments, cwd=None, **environment):
+    """Runs `asctwin ARGUMENTS`."""
+    return execute([COMMAND, *arguments], cwd, environment)
+
+
+def run_program(source, **environment):
+    """Builds a host program with `asctwin cc` and runs it, both where its source is."""
+    with tempfile.TemporaryDirectory(prefix="asctwin-program-") as directory:
+        program = pathlib.Path(directory, source.stem)
+        built = run("cc", source.name, "-o", program, cwd=source.parent, **environment)
+        if built.returncode != CLEAN:
+            return built
+        return execute([program], source.parent, environment)
+
+
+def findings_of_program(source):
+    """(exit code, findings) of a host program that writes a report a launch."""
+    result = run_program(source, ASCTWIN_CHECK="format=json")
+    text, findings = result.stderr.lstrip(), []
+    while text:
+        report, end = json.JSONDecoder().raw_decode(text)
+        findings += report["findings"]
+        text = text[end:].lstrip()
+    return result.returncode, findings
 
 
 def head_command(path):

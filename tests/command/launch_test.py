@@ -52,7 +52,9 @@ class Launches(CommandTest):
     def test_a_header_with_launches_is_translated_too(self):
         self.source("template <class T>\n__global__ void k(T) {}\n"
                     "inline void start() { k<<<1, nullptr>>>(1); }\n", "start.h")
-        (self.directory / "k.cpp").write_text('#include "start.h"\nint main() { start(); }\n')
+        (self.directory / "k.cpp").write_text('#include "acl/acl.h"\n#include "start.h"\nint main() {\n'
+                                              '  aclrtSetDevice(0);\n  start();\n'
+                                              '  return aclrtSynchronizeDevice();\n}\n')
         self.assert_clean(self.compile("k.cpp"))
         self.assertEqual(subprocess.run([self.directory / "program"], check=False).returncode, 0)
 

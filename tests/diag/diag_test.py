@@ -1,6 +1,7 @@
-"""Every rule code has a kernel that breaks the rule. `// EXPECT: E0201` at the end of a line means
-that exactly this is found there; approved/<name>.txt holds the whole text. After a look at what
-changed, ASCTWIN_APPROVE=1 writes that anew.
+"""Every rule code has a kernel that breaks the rule, or a host program: a source with the ending
+.asc. `// EXPECT: E0201` at the end of a line means that exactly this is found there;
+approved/<name>.txt holds the whole text. After a look at what changed, ASCTWIN_APPROVE=1 writes
+that anew.
 """
 
 import json
@@ -9,10 +10,11 @@ import pathlib
 import re
 import unittest
 
-from harness import CLEAN, COMPILERS, FINDINGS, SOURCE_DIR, head_command, run
+from harness import (CLEAN, COMPILERS, FINDINGS, SOURCE_DIR, findings_of_program, head_command, run,
+                     run_program)
 
 HERE = pathlib.Path(__file__).parent
-KERNELS = sorted((HERE / "kernels").glob("*.cpp"))
+KERNELS = sorted((HERE / "kernels").iterdir())
 APPROVED = HERE / "approved"
 
 # Codes that no kernel can bring about.
@@ -35,8 +37,18 @@ def expected_findings(kernel):
 
 
 def run_kernel(kernel, *options, **environment):
+    if kernel.suffix == ".asc":
+        return run_program(kernel, **environment)
     arguments = head_command(kernel)
     return run("run", kernel.name, *arguments, *options, cwd=kernel.parent, **environment)
+
+
+def outcome(kernel):
+    """(exit code, findings)."""
+    if kernel.suffix == ".asc":
+        return findings_of_program(kernel)
+    result = run_kernel(kernel, "--json")
+    return result.returncode, json.loads(result.stdout)["findings"]["findings"]
 
 
 def without_addresses(text):
@@ -61,14 +73,13 @@ class Diagnostics(unittest.TestCase):
     def test_code_and_line(self):
         for kernel in KERNELS:
             with self.subTest(kernel=kernel.name):
-                result = run_kernel(kernel, "--json")
-                findings = json.loads(result.stdout)["findings"]["findings"]
+                returncode, findings = outcome(kernel)
                 self.assertEqual({finding["file"] for finding in findings}, {kernel.name})
                 found = [(finding["code"], finding["line"]) for finding in findings]
                 expected = expected_findings(kernel)
                 self.assertEqual(sorted(found), sorted(expected))
                 errors = any(code.startswith("E") for code, _ in expected)
-                self.assertEqual(result.returncode, FINDINGS if errors else CLEAN)
+                self.assertEqual(returncode, FINDINGS if errors else CLEAN)
 
     def test_text(self):
         for kernel in KERNELS:

@@ -11,7 +11,7 @@ import shlex
 import tempfile
 import unittest
 
-from harness import CLEAN, FINDINGS, SOURCE_DIR, run
+from harness import CLEAN, FINDINGS, SOURCE_DIR, findings_of_program, run
 
 PAGES = sorted((SOURCE_DIR / "docs/errors").glob("*.md"))
 HEADING = re.compile(r"# ([EW]\d{4}): \S.*[^.]")
@@ -39,6 +39,11 @@ class Page:
     def kernel(self, section):
         return re.fullmatch(r"```cpp\n(.*?)```\n*", self.sections[section], re.S)[1]
 
+    def is_program(self):
+        """Whether it shows host programs and not kernels alone."""
+        name = self.code.lower()
+        return self.kernel("Fails").startswith(f"// asctwin cc {name}.asc -o {name} && ./{name}\n")
+
     def arguments(self):
         """Those of the line that says how to run the page's kernels."""
         words = shlex.split(re.match(r"// (asctwin run .*)", self.kernel("Fails"))[1])
@@ -54,8 +59,12 @@ class Page:
 def outcome(page, section):
     """(exit code, {(code, line)}) of one kernel, or what went wrong before it ran."""
     with tempfile.TemporaryDirectory(prefix="asctwin-page-") as directory:
-        file = pathlib.Path(directory, page.code.lower() + ".cpp")
+        ending = ".asc" if page.is_program() else ".cpp"
+        file = pathlib.Path(directory, page.code.lower() + ending)
         file.write_text(page.kernel(section))
+        if page.is_program():
+            returncode, found = findings_of_program(file)
+            return returncode, {(f["code"], f["line"]) for f in found}
         result = run("run", file.name, *page.arguments(), "--json", cwd=directory)
         if not result.stdout:
             return result.stderr

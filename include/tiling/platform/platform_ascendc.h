@@ -1,0 +1,76 @@
+// What a tiling function asks of the chip: numbers of cores and sizes of memories. The chip is the
+// host runtime's: ASCTWIN_SOC, or else the first of the architecture that the program's kernels are
+// compiled for; PlatformAscendCManager::GetInstance() may name another.
+// UNVERIFIED: evidence = inferred. Values of the enumerations are those of the public header; a chip
+// without published bandwidths has none.
+#pragma once
+
+#include <cstdint>
+
+namespace asctwin::isa {
+struct Chip;
+}
+namespace fe {
+class PlatFormInfos;  // the vendor's; a program only passes a pointer to one on
+}
+
+namespace platform_ascendc {
+
+enum class CoreMemType { L0_A = 0, L0_B = 1, L0_C = 2, L1 = 3, L2 = 4, UB = 5, HBM = 6, RESERVED };
+
+enum class SocVersion {
+  ASCEND910 = 0,
+  ASCEND910B,
+  ASCEND310P,
+  ASCEND310B,
+  ASCEND910_95,
+  ASCEND910_93 = ASCEND910B,  // one architecture
+  RESERVED_VERSION = 99999
+};
+
+enum class NpuArch {
+  DAV_1001 = 1001,
+  DAV_2002 = 2002,
+  DAV_2201 = 2201,
+  DAV_3002 = 3002,
+  DAV_3510 = 3510,
+  DAV_RESV = 0xFFFF
+};
+
+class PlatformAscendC {
+ public:
+  // `platformInfo` is not read.
+  explicit PlatformAscendC(fe::PlatFormInfos* platformInfo);
+
+  uint32_t GetCoreNum() const;     // AIV where cores are separate, AI cores elsewhere
+  uint32_t GetCoreNumAic() const;  // 0 on a chip of vector cores alone
+  uint32_t GetCoreNumAiv() const;
+  uint32_t GetCoreNumVector() const;  // vector cores beside AI cores, as on the 310P; otherwise 0
+  SocVersion GetSocVersion() const;
+  NpuArch GetCurNpuArch() const;
+  // Blocks to launch so that `sliceNum` slices are worked on by at most these cores; 0 where a number
+  // is 0 on both sides.
+  uint32_t CalcTschBlockDim(uint32_t sliceNum, uint32_t aicCoreNum, uint32_t aivCoreNum) const;
+  uint32_t CalcTschNumBlocks(uint32_t sliceNum, uint32_t aicCoreNum, uint32_t aivCoreNum) const {
+    return CalcTschBlockDim(sliceNum, aicCoreNum, aivCoreNum);
+  }
+  void GetCoreMemSize(const CoreMemType& memType, uint64_t& size) const;  // bytes
+  void GetCoreMemBw(const CoreMemType& memType, uint64_t& bwSize) const;  // bytes a cycle; 0
+  uint32_t GetLibApiWorkSpaceSize() const;                                // bytes
+
+ protected:
+  explicit PlatformAscendC(const asctwin::isa::Chip& chip) : chip_(&chip) {}
+
+ private:
+  const asctwin::isa::Chip* chip_;
+};
+
+class PlatformAscendCManager {
+ public:
+  static PlatformAscendC* GetInstance();
+  // The chip called `customSocVersion`, "Ascend910B1"; nullptr where there is none of this name. The
+  // first call of either form decides for the whole program.
+  static PlatformAscendC* GetInstance(const char* customSocVersion);
+};
+
+}  // namespace platform_ascendc
