@@ -54,7 +54,10 @@ class Gm {
 struct RunOptions {
   int blocks = 1;                   // at least 1
   std::string soc = "Ascend910B1";  // a name that `asctwin socs` lists
-  std::optional<KernelKind> kind;   // absent: one vector core a block where cores are separate
+  // Absent: what KERNEL_TASK_TYPE in the kernel says, or else, where cores are separate, one vector
+  // core a block.
+  std::optional<KernelKind> kind;
+  uint64_t tiling_key = 0;  // what TILING_KEY_IS compares with
   Check check = Check::kFull;
   Autosync autosync = Autosync::kOn;
   int workers = 0;  // threads; 0: as many as the machine has processors

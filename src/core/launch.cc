@@ -73,6 +73,7 @@ void Launch::run() {
   Core* const outer = std::exchange(running_core, nullptr);
   scheduler_.run(std::move(tasks), workers, spec_.schedule_seed);
   running_core = outer;
+  if (declared_kind_) return;
   if (waits_.all_ended()) report_left_flags(*this);
   if (spec_.at_end) common_findings_ = spec_.at_end();
 }

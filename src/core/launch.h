@@ -25,6 +25,7 @@ struct LaunchSpec {
   std::optional<KernelKind> kind;  // absent: one vector core a block on chips that split cores
   std::function<void()> kernel;    // runs once on every core
   const char* kernel_name = "";
+  uint64_t tiling_key = 0;
   MemoryMap global_objects;                         // the tensors in global memory
   std::function<Observers(const Core&)> observers;  // makes those of one core; absent: none
   std::shared_ptr<ChannelListener> listener;        // to how the cores meet; may be absent
@@ -50,6 +51,13 @@ class Launch {
   // Cores of one block; on chips that split cores.
   KernelKind kind() const { return spec_.kind.value_or(KernelKind{0, 1}); }
 
+  // What the kernel itself says of its kind, where others of its cores run. A launch that ends with
+  // one has to be done again.
+  void declare_kind(KernelKind kind) {
+    scheduler_.exclusively([&] { declared_kind_ = kind; });
+  }
+  std::optional<KernelKind> declared_kind() const { return declared_kind_; }
+
   // What cores share while they wait for each other: read and changed inside of wait(), look() and
   // change() alone.
   Channels& channels() { return channels_; }
@@ -73,6 +81,7 @@ class Launch {
   LaunchSpec spec_;
   std::vector<std::unique_ptr<Core>> cores_;
   std::vector<Finding> common_findings_;
+  std::optional<KernelKind> declared_kind_;
   Scheduler scheduler_;
   Channels channels_{cores_, spec_.listener.get()};
   WaitTable waits_;

@@ -31,6 +31,7 @@ core::LaunchSpec spec_of(const std::function<void()>& kernel, const RunOptions& 
                                 ", but a launch has at least 1 block");
   spec.blocks = options.blocks;
   spec.kind = options.kind;
+  spec.tiling_key = options.tiling_key;
   spec.kernel = kernel;
   spec.kernel_name = options.kernel_name;
   spec.workers =
@@ -60,15 +61,29 @@ Policy policy_of(const RunOptions& options) {
   return policy;
 }
 
+namespace {
+
+// Again, where the kernel says that it is of another kind.
+Report launch_cores(const std::function<void()>& kernel, RunOptions options,
+                    const std::vector<GlobalRange>& ranges) {
+  core::Launch launch(spec_of(kernel, options, ranges));
+  launch.run();
+  if (launch.declared_kind()) {
+    options.kind = launch.declared_kind();
+    return launch_cores(kernel, options, ranges);
+  }
+  return Report(launch.findings(), std::string(launch.spec().chip->product),
+                options.kind.value_or(KernelKind{}), policy_of(options));
+}
+
+}  // namespace
+
 Report run_on_cores(const std::function<void()>& kernel, const RunOptions& given,
                     const std::vector<GlobalRange>& ranges) {
   const auto [options, format] = steered_by_environment(given);
   if (const std::string fault = fault_of(options.policy); !fault.empty())
     throw std::invalid_argument("`allow` " + fault);
-  core::Launch launch(spec_of(kernel, options, ranges));
-  launch.run();
-  const Report report(launch.findings(), std::string(launch.spec().chip->product),
-                      options.kind.value_or(KernelKind{}), policy_of(options));
+  const Report report = launch_cores(kernel, options, ranges);
   if (format && !report.clean()) std::fputs(report.as(*format).c_str(), stderr);
   return report;
 }

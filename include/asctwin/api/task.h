@@ -1,0 +1,30 @@
+// What a kernel says of its launch, and the workspaces it is given.
+// spec: vector.md, section 5
+#pragma once
+
+#include "asctwin/api/qualifiers.h"
+#include "asctwin/task.h"
+
+// Inside of the kernel function, before its first instruction.
+#define KERNEL_TASK_TYPE_DEFAULT(type) ::asctwin::framework::declare_kernel_type(type)
+// The same for launches with this tiling key.
+#define KERNEL_TASK_TYPE(key, type)                                 \
+  (::asctwin::framework::tiling_key() == static_cast<uint64_t>(key) \
+       ? ::asctwin::framework::declare_kernel_type(type)            \
+       : void())
+
+namespace AscendC {
+
+inline void SetSysWorkspace(GM_ADDR workspace) {
+  asctwin::framework::set_system_workspace(workspace, false);
+}
+inline void SetSysWorkspaceForce(GM_ADDR workspace) {
+  asctwin::framework::set_system_workspace(workspace, true);
+}
+inline GM_ADDR GetSysWorkSpacePtr() { return asctwin::framework::system_workspace(); }
+// Behind what the library keeps for itself: 16 MiB, on 310P 2 MiB, of the workspace that is set.
+inline GM_ADDR GetUserWorkspace(GM_ADDR workspace) {
+  return asctwin::framework::user_workspace(workspace);
+}
+
+}  // namespace AscendC

@@ -1,0 +1,30 @@
+// What a kernel says of its launch and asks about it: its kind, the tiling key, the workspace that
+// the library keeps for itself.
+// spec: vector.md, section 5
+#pragma once
+
+#include <cstdint>
+
+#include "asctwin/base/source_loc.h"
+
+// By the API, a name outside of all namespaces.
+enum KernelMetaType : uint8_t {
+#define ASCTWIN_KERNEL_TYPE(name, cube, vector) name,
+#include "asctwin/base/kernel_types.inc"
+#undef ASCTWIN_KERNEL_TYPE
+};
+
+namespace asctwin::framework {
+
+// The kind of the kernel, unless the launch or the source (`__mix__`) names one. Where cores are
+// separate and others run, the launch starts anew with the right ones.
+void declare_kernel_type(KernelMetaType type, SourceLoc where = SourceLoc::here());
+
+uint64_t tiling_key();
+
+// The first one that is set stays, unless `replace`.
+void set_system_workspace(uint8_t* workspace, bool replace);
+uint8_t* system_workspace();  // nullptr: none is set
+uint8_t* user_workspace(uint8_t* argument);
+
+}  // namespace asctwin::framework
