@@ -51,7 +51,7 @@ using KernelInvoker = void (*)(void* function, const uint8_t* arguments);
 
 template <class... P>
 struct KernelCall {
-  static void invoke(void* function, const uint8_t* arguments) {
+  static void invoke(void* function, [[maybe_unused]] const uint8_t* arguments) {
     static_assert((std::is_trivially_copyable_v<std::remove_cv_t<P>> && ...),
                   "a kernel takes its arguments by value");
     // Braces evaluate from left to right, which is the order of the slots.

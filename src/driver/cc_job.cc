@@ -7,9 +7,11 @@
 #include <cerrno>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <system_error>
 
 #include "driver/content_hash.h"
+#include "driver/launch_stub.h"
 
 namespace asctwin::driver {
 namespace {
@@ -53,9 +55,11 @@ class Job {
   int run() {
     if (!options_.has_inputs()) return compiler_.run(options_.plain);
     if (options_.mode == CcOptions::Mode::kPreprocess) return preprocess_only();
-    if (options_.mode == CcOptions::Mode::kLink) return link();
+    const bool writes_headers = !options_.launch_headers.empty();
+    if (options_.mode == CcOptions::Mode::kLink && !writes_headers) return link();
     for (const CcItem& item : options_.items) {
-      if (item.kind != CcItem::Kind::kLink) compile(item, output_of(item));
+      if (item.kind == CcItem::Kind::kLink) continue;
+      writes_headers ? write_headers(item) : compile(item, output_of(item));
     }
     return 0;
   }
@@ -113,11 +117,26 @@ class Job {
     return std::move(*text);
   }
 
+  // A header that says what it said keeps its time, so that nothing is built anew.
+  void write_headers(const CcItem& item) const {
+    const std::string text = preprocessed(item, output_of(item));
+    for (const KernelInfo& kernel : Compiler::translate(text, {}).kernels) {
+      if (!has_launch_stub(kernel)) continue;
+      const fs::path path = fs::path(options_.launch_headers) / launch_header_name(kernel);
+      const std::string header = launch_header(kernel);
+      if (read_file(path) == header) continue;
+      std::ofstream file(path);
+      if (!(file << header).flush())
+        throw BuildError(fmt::format("`{}` cannot be written", path.string()));
+    }
+  }
+
   // `object` is where the result goes, `output` what the user calls it.
   void compile(const CcItem& item, const std::string& output,
                const std::string& object = "") const {
     const std::string text = preprocessed(item, output);
-    const PassResult translated = Compiler::translate(text, {options_.instances});
+    const PassResult translated =
+        Compiler::translate(text, {options_.instances, options_.launch_stubs});
     Arguments more;
     switch (options_.mode) {
       case CcOptions::Mode::kSyntax:

@@ -110,9 +110,14 @@ class Parser {
 
   bool take_own(const std::string& argument) {
     if (argument == "--help") return options_.help = true;
-    if (auto chip = own_value(argument, "--soc")) return set_chip(*chip);
-    if (auto chip = own_value(argument, "--npu-arch")) return set_chip(*chip);
-    if (auto chip = own_value(argument, "--cce-soc-version")) return set_chip(*chip);
+    if (auto chip = own_value(argument, "--soc")) return take(options_.chip, *chip);
+    if (auto chip = own_value(argument, "--npu-arch")) return take(options_.chip, *chip);
+    if (auto chip = own_value(argument, "--cce-soc-version")) return take(options_.chip, *chip);
+    if (argument == "--launch-stubs") return options_.launch_stubs = true;
+    if (auto directory = own_value(argument, "--launch-headers"))
+      return take(options_.launch_headers, *directory);
+    if (auto compiler = own_value(argument, "--host-compiler"))
+      return take(options_.host_compiler, *compiler);
     if (take_vendor_flag(argument)) return true;
     const auto instance = own_value(argument, "--kernel");
     if (instance) options_.instances.push_back(*instance);
@@ -127,8 +132,8 @@ class Parser {
     return true;
   }
 
-  bool set_chip(const std::string& chip) {
-    options_.chip = chip;
+  static bool take(std::string& option, const std::string& value) {
+    option = value;
     return true;
   }
 

@@ -27,9 +27,12 @@ struct CcOptions {
   std::vector<std::string> dependencies;  // -MD, -MF FILE, -MT TARGET, ...
   std::vector<CcItem> items;
   std::vector<std::string> instances;  // --kernel
-  std::string chip;                    // --soc or --npu-arch; empty: the default
-  std::vector<std::string> ignored;    // vendor flags, as written
-  std::vector<std::string> plain;      // everything but the driver's own options
+  bool launch_stubs = false;
+  std::string launch_headers;        // the directory; nothing is compiled
+  std::string host_compiler;         // empty: $CXX
+  std::string chip;                  // --soc or --npu-arch; empty: the default
+  std::vector<std::string> ignored;  // vendor flags, as written
+  std::vector<std::string> plain;    // everything but the driver's own options
   bool help = false;
 
   bool has_inputs() const;

@@ -65,10 +65,11 @@ Finished run_command(const Arguments& command, const ProcessOptions& options) {
 Compiler::Compiler(std::vector<std::string> command, ArchNumbers arch, InstallDirs dirs)
     : command_(std::move(command)), arch_(arch), dirs_(std::move(dirs)) {}
 
-Compiler Compiler::find(ArchNumbers arch, InstallDirs dirs) {
-  const Arguments chosen = words_of(std::getenv("CXX"));
+Compiler Compiler::find(ArchNumbers arch, InstallDirs dirs, const std::string& wanted) {
+  const char* const from = wanted.empty() ? "$CXX" : "--host-compiler";
+  const Arguments chosen = words_of(wanted.empty() ? std::getenv("CXX") : wanted.c_str());
   if (!chosen.empty() && !find_program(chosen[0])) {
-    throw BuildError(fmt::format("the compiler `{}` of $CXX is not found", chosen[0]));
+    throw BuildError(fmt::format("the compiler `{}` of {} is not found", chosen[0], from));
   }
   for (const Arguments& command : {chosen, Arguments{"g++"}, Arguments{"clang++"}}) {
     if (!command.empty() && can_run(command)) return {command, arch, std::move(dirs)};

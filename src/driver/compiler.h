@@ -33,8 +33,9 @@ struct CompileFlags {
 
 class Compiler {
  public:
-  // $CXX (words separated by spaces), else g++, else clang++. Throws BuildError when none is found.
-  static Compiler find(ArchNumbers arch, InstallDirs dirs);
+  // `wanted` (words separated by spaces), else $CXX, else g++, else clang++. Throws BuildError when
+  // none is found.
+  static Compiler find(ArchNumbers arch, InstallDirs dirs, const std::string& wanted = "");
 
   // `more` are further arguments, for dependency files.
   std::string preprocess(const std::string& source, const CompileFlags& flags,

@@ -10,6 +10,7 @@
 
 #include "driver/declaration.h"
 #include "driver/keywords.h"
+#include "driver/parameters.h"
 #include "driver/words.h"
 
 namespace asctwin::driver {
@@ -38,7 +39,8 @@ class HeadParser {
 
   bool is_template() const { return is_template_; }
   TokenRange name() const { return name_; }
-  size_t mix() const { return mix_; }  // the ( of __mix__( ); 0 when there is none
+  size_t parameters() const { return at_; }  // their (
+  size_t mix() const { return mix_; }        // the ( of __mix__( ); 0 when there is none
   const std::optional<KernelKind>& kind() const { return kind_; }
 
  private:
@@ -161,6 +163,7 @@ std::optional<KernelInfo> parse_kernel(const Tokens& tokens, size_t first, size_
   KernelInfo kernel;
   kernel.is_template = head.is_template();
   kernel.place = tokens.place(last - 1);
+  kernel.parameters = parameter_types(tokens, head.parameters());
   kernel.kind = head.kind();
   if (head.mix() != 0) {
     kernel.kind = mixed_kind(tokens, head.mix());

@@ -17,7 +17,8 @@ struct KernelInfo {
   bool is_template = false;
   std::optional<KernelKind> kind;  // absent: the source does not say
   Place place;
-  std::optional<Place> overload;  // of a second function of this name
+  std::vector<std::string> parameters;  // their types
+  std::optional<Place> overload;        // of a second function of this name
 };
 
 // The kernel whose head is the tokens [first, brace), inside the namespace `scope` ("a::b" or "").

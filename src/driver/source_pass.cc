@@ -9,6 +9,7 @@
 #include "driver/aicore_attribute.h"
 #include "driver/edits.h"
 #include "driver/kernel_body.h"
+#include "driver/launch_stub.h"
 #include "driver/launch_syntax.h"
 #include "driver/onchip_arrays.h"
 #include "driver/scope.h"
@@ -168,6 +169,7 @@ PassResult run_pass(std::string_view preprocessed, const PassOptions& options) {
   const Tokens tokens(preprocessed);
   result.text = Walk(tokens, result).run();
   result.text += registrations(result.kernels, options.instances, result.errors);
+  if (options.launch_stubs) result.text += launch_stubs(result.kernels);
   result.files = tokens.lines().files();
   return result;
 }

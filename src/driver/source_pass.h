@@ -14,6 +14,7 @@ namespace asctwin::driver {
 
 struct PassOptions {
   std::vector<std::string> instances;  // of kernel templates, `ns::k<float, 16>`
+  bool launch_stubs = false;           // launch_stub.h
 };
 
 struct PassResult {

@@ -27,6 +27,9 @@ linker. Kernels register themselves; a program is linked with libasctwin.
   --npu-arch=dav-NUMBER  the same by architecture
   --cce-soc-version=NAME the same as --soc
   --kernel 'NAME<...>'   registers this instance of a kernel template; may be repeated
+  --launch-stubs         adds to each kernel a C function aclrtlaunch_<kernel>
+  --launch-headers=DIR   only writes the headers that declare these, aclrtlaunch_<kernel>.h
+  --host-compiler=FILE   the C++ compiler; goes before $CXX
   --help                 this text
 
 Added unless given: -std=c++17 -g, -O1 for the language ASC (.asc), -O2 for others
@@ -37,7 +40,7 @@ Environment: CXX, ASCTWIN_INCLUDE_DIR, ASCTWIN_LIB_DIR
 int run(const driver::CcOptions& options, driver::ArchNumbers arch) {
   try {
     const auto dirs = driver::find_install_dirs(driver::this_executable());
-    return driver::run_cc_job(options, driver::Compiler::find(arch, dirs));
+    return driver::run_cc_job(options, driver::Compiler::find(arch, dirs, options.host_compiler));
   } catch (const driver::BuildError& error) {
     fmt::print(stderr, "{}\n", error.what());
     return error.status;

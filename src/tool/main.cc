@@ -6,6 +6,7 @@
 #include <csignal>
 #include <cstdio>
 #include <exception>
+#include <filesystem>
 
 #include "asctwin/format.h"
 #include "driver/compiler.h"
@@ -47,8 +48,8 @@ void add_mutate(CLI::App& app, tool::RunCommand& command, bool& chosen) {
       app.add_subcommand("mutate", "whether a run notices the loss of a synchronising call");
   command.timeout_seconds = kTimeoutSeconds;
   tool::add_run_options(*mutate, command);
-  mutate->add_flag_callback("--json", [&command] { command.format = ReportFormat::kJson; },
-                            "as JSON");
+  mutate->add_flag_callback(
+      "--json", [&command] { command.format = ReportFormat::kJson; }, "as JSON");
   mutate->callback([&chosen] { chosen = true; });
 }
 
@@ -69,7 +70,8 @@ void add_explain(CLI::App& app, std::string& code, bool& chosen) {
 }
 
 constexpr const char* kShowFooter =
-    "asctwin show nd2nz nValue=2 dValue=24 srcDValue=48 dstNzC0Stride=11 dstNzNStride=2 --type f16\n"
+    "asctwin show nd2nz nValue=2 dValue=24 srcDValue=48 dstNzC0Stride=11 dstNzNStride=2 --type "
+    "f16\n"
     "FIELDs are the API's own; what is not given keeps its default, but a count of 0 becomes 1.\n"
     "A list of addresses lies at a step: srcList=16 puts them 16 DataBlocks apart.";
 
@@ -100,7 +102,8 @@ void add_convert(CLI::App& app, tool::ConvertCommand& command, bool& chosen) {
   convert->add_option("OUTPUT", command.output, ".npy or .bin; replaced as a whole")->required();
   convert->add_option("--from", command.from, "layout of the input")->required();
   convert->add_option("--to", command.to, "layout of the output")->required();
-  convert->add_option("--shape", command.shape, "shape in the layout that fills nothing up: 64,100");
+  convert->add_option("--shape", command.shape,
+                      "shape in the layout that fills nothing up: 64,100");
   convert->add_option("--type", command.type, "element type of a .bin: f16");
   convert->add_option("--c0", command.c0, "C0 of the layout: 4, 8, 16, 32; 0 is the usual one");
   convert->add_option("--threads", command.threads, "workers; 0 is one for each processor");
@@ -109,8 +112,11 @@ void add_convert(CLI::App& app, tool::ConvertCommand& command, bool& chosen) {
 }
 
 int dispatch(int argc, char** argv) {
-  if (argc >= 2 && std::string_view(argv[1]) == "cc")
-    return tool::cc_command({argv + 2, argv + argc}, tool::arch_of);
+  // `asctwin-cc` is this program too: build systems want a compiler to be one word.
+  const bool is_compiler = std::filesystem::path(argv[0]).filename() == "asctwin-cc";
+  const int first = is_compiler ? 1 : 2;
+  if (is_compiler || (argc >= 2 && std::string_view(argv[1]) == "cc"))
+    return tool::cc_command({argv + first, argv + argc}, tool::arch_of);
   CLI::App app{"Runs Ascend C kernels on any Linux machine.", "asctwin"};
   app.require_subcommand(1);
   app.set_version_flag("--version", ASCTWIN_VERSION);

@@ -54,6 +54,20 @@ TEST_F(CcJob, WritesDependenciesOfTheUsersFiles) {
   EXPECT_EQ(stub_.files().read("own.d").find("target:"), 0u);
 }
 
+TEST_F(CcJob, WritesLaunchHeadersOfKernelsThatAMacroMakes) {
+  const std::string source = write("k.cpp",
+                                   "#define KERNEL(name, type) \\\n"
+                                   "  __global__ void name(GM_ADDR x, type n) {}\n"
+                                   "KERNEL(k, float)\n");
+  const auto write_headers = [&] { return run({"--launch-headers=" + at("."), source}); };
+  ASSERT_EQ(write_headers(), 0);
+  EXPECT_NE(stub_.files().read("aclrtlaunch_k.h").find("float p1);"), std::string::npos);
+  const auto time = fs::last_write_time(at("aclrtlaunch_k.h"));
+  ASSERT_EQ(write_headers(), 0);
+  EXPECT_EQ(fs::last_write_time(at("aclrtlaunch_k.h")), time);
+  EXPECT_FALSE(fs::exists(at("k.o")));
+}
+
 TEST_F(CcJob, PreprocessedTextCanBeCompiledLater) {
   const std::string source = write("k.cpp",
                                    "#include \"kernel_operator.h\"\n"

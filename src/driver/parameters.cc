@@ -1,0 +1,59 @@
+// A name is the last word of a parameter, unless the words before it make no type yet.
+#include "driver/parameters.h"
+
+#include <algorithm>
+
+#include "driver/keywords.h"
+#include "driver/words.h"
+
+namespace asctwin::driver {
+namespace {
+
+// `const`, `struct` and the like stand before a type and are none.
+bool is_type_already(const Tokens& tokens, size_t first, size_t last) {
+  constexpr std::string_view kBeforeTypes[] = {"const", "volatile", "struct",
+                                               "class", "enum",     "typename"};
+  for (size_t i = first; i < last; ++i) {
+    const std::string_view spelled = tokens.spelling(i);
+    const bool is_before = std::find(std::begin(kBeforeTypes), std::end(kBeforeTypes), spelled) !=
+                           std::end(kBeforeTypes);
+    if (!is_before && find_word(spelled) == nullptr) return true;
+  }
+  return false;
+}
+
+std::string type_of(const Tokens& tokens, size_t first, size_t last) {
+  const auto is_name = [&](size_t i) {
+    return tokens.is_word(i) && !is_builtin_type(tokens.spelling(i)) && !tokens.is(i, "const") &&
+           !tokens.is(i - 1, "::") && is_type_already(tokens, first, i);
+  };
+  return tokens.flat(first, last > first && is_name(last - 1) ? last - 1 : last);
+}
+
+}  // namespace
+
+std::vector<std::string> parameter_types(const Tokens& tokens, size_t open) {
+  std::vector<std::string> types;
+  const size_t close = tokens.after_group(open) - 1;
+  size_t first = open + 1;
+  size_t last = first;  // of the type and the name
+  bool is_default = false;
+  for (size_t i = first; i <= close;) {
+    if (i == close || tokens.is(i, ",")) {
+      const std::string type = type_of(tokens, first, last);
+      if (!type.empty() && type != "void") types.push_back(type);
+      first = last = i + 1;
+      is_default = false;
+    }
+    if (tokens.is(i, "=")) is_default = true;
+    const bool is_group = tokens.is(i, "(") || tokens.is(i, "[") || tokens.is(i, "{");
+    const size_t next = is_group            ? tokens.after_group(i)
+                        : tokens.is(i, "<") ? std::max(tokens.after_angles(i), i + 1)
+                                            : i + 1;
+    if (!is_default && next > first) last = next;
+    i = next;
+  }
+  return types;
+}
+
+}  // namespace asctwin::driver
