@@ -19,6 +19,11 @@ bool is_on_path(const isa::Support& row, const Instruction& call) {
   const auto operands = call.info.operands;
   for (size_t list = 0; list < operands.size(); ++list) {
     const TPosition position = operands[list].first(call.record)->position;
+    const isa::Positions own = operands[list].place;
+    if (!own.empty()) {
+      if (!own.contains(position)) return false;
+      continue;
+    }
     if (list == 0 && !row.dst.contains(position)) return false;
     if ((list > 0 || operands.size() == 1) && !row.src.contains(position)) return false;
   }
@@ -48,6 +53,7 @@ std::string broken_limit(const Core& core, const Instruction& call) {
   for (const isa::Limit& limit : call.info.limits) {
     if (!limit.families.contains(core.chip().family)) continue;
     const int64_t value = limit.value(call.record);
+    if (value == 0 && limit.zero_never_acts) continue;
     if (value == 0 && limit.zero_does_nothing && core.chip().zero_is_nop) continue;
     if (value < limit.lo || value > limit.hi || value % limit.multiple_of != 0)
       return std::string(limit.field) + " is " + std::to_string(value);

@@ -9,6 +9,7 @@
 #include "asctwin/api/nd_dma.h"
 #include "asctwin/api/nd_nz.h"
 #include "asctwin/api/gather.h"
+#include "asctwin/api/load_data.h"
 #include "asctwin/api/mask.h"
 #include "asctwin/api/masked_copy.h"
 #include "asctwin/api/onchip_array.h"

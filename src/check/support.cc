@@ -40,16 +40,17 @@ std::string path_text(const OpInfo& info, const std::string& dst, const std::str
 }
 
 // The source that keeps the call from its path; the first one where all of them are taken.
-const isa::OperandInfo& hindering_source(const Instruction& call, isa::Family family) {
-  const auto sources = call.info.operands.subspan(1);
-  const auto is_taken = [&](const isa::OperandInfo& source) {
-    const TPosition position = source.first(call.record)->position;
-    return std::any_of(call.info.support.begin(), call.info.support.end(), [&](const Support& row) {
-      return row.families.contains(family) && row.src.contains(position);
-    });
-  };
-  const auto found = std::find_if_not(sources.begin(), sources.end(), is_taken);
-  return found == sources.end() ? sources[0] : *found;
+size_t hindering_source(const Instruction& call, isa::Family family) {
+  const auto operands = call.info.operands;
+  for (size_t list = 1; list < operands.size(); ++list) {
+    const TPosition position = operands[list].first(call.record)->position;
+    const auto takes_it = [&](const Support& row) {
+      return row.families.contains(family) &&
+             isa::places_of(call.info, row, list).contains(position);
+    };
+    if (std::none_of(call.info.support.begin(), call.info.support.end(), takes_it)) return list;
+  }
+  return 1;
 }
 
 std::string path_of(const Instruction& call, isa::Family family) {
@@ -57,7 +58,8 @@ std::string path_of(const Instruction& call, isa::Family family) {
   if (operands.empty()) return "calls";
   const std::string dst = name_of(operands[0].first(call.record)->position);
   if (operands.size() == 1) return "the position " + dst;
-  const TPosition source = hindering_source(call, family).first(call.record)->position;
+  const TPosition source =
+      operands[hindering_source(call, family)].first(call.record)->position;
   return "the path " + path_text(call.info, dst, name_of(source));
 }
 
@@ -65,11 +67,15 @@ std::string type_of(const Instruction& call) {
   return std::string("type ") + info_of(call.info.dtype(call.record)).api_name;
 }
 
-std::string supported_paths(const OpInfo& info, isa::Family family) {
+std::string supported_paths(const Instruction& call, isa::Family family) {
+  const OpInfo& info = call.info;
+  const size_t source = info.operands.size() > 1 ? hindering_source(call, family) : 0;
   std::vector<std::string> paths;
   for (const Support& row : info.support) {
     if (!row.families.contains(family)) continue;
-    const std::string path = path_text(info, names_of(row.dst), names_of(row.src));
+    const std::string src =
+        info.operands.empty() ? "" : names_of(isa::places_of(info, row, source));
+    const std::string path = path_text(info, names_of(row.dst), src);
     if (std::find(paths.begin(), paths.end(), path) == paths.end()) paths.push_back(path);
   }
   return paths.empty() ? "nothing: it is not on this chip" : joined(paths, ", ");
@@ -106,7 +112,7 @@ Finding unsupported(const Core& core, const Instruction& call) {
   Finding finding = finding_of(core, call, Code::E0101);
   if (isa::find_path(call.info, call.record, family) == nullptr)
     return finding.with("what", path_of(call, family))
-        .with("supported", supported_paths(call.info, family));
+        .with("supported", supported_paths(call, family));
   return finding.with("what", type_of(call)).with("supported", supported_types(call, family));
 }
 

@@ -30,16 +30,28 @@ int operand_count(const OpInfo& info) {
   return count;
 }
 
+std::vector<TPosition> members(Positions positions) {
+  std::vector<TPosition> all;
+  for (int i = 0; i < kPositions; ++i)
+    if (positions.contains(static_cast<TPosition>(i))) all.push_back(static_cast<TPosition>(i));
+  return all;
+}
+
+Positions places_of(const OpInfo& info, const Support& row, size_t list) {
+  const Positions own = info.operands[list].place;
+  if (!own.empty()) return own;
+  if (info.operands.size() == 1) return row.dst & row.src;
+  return list == 0 ? row.dst : row.src;
+}
+
 namespace {
 
 bool path_fits(const Support& row, const OpInfo& info, const void* record, Family family) {
   if (!row.families.contains(family)) return false;
-  if (info.operands.empty()) return true;
-  if (!row.dst.contains(info.operands[0].first(record)->position)) return false;
-  const auto sources = info.operands.subspan(info.operands.size() > 1 ? 1 : 0);
-  return std::all_of(sources.begin(), sources.end(), [&](const OperandInfo& source) {
-    return row.src.contains(source.first(record)->position);
-  });
+  for (size_t list = 0; list < info.operands.size(); ++list)
+    if (!places_of(info, row, list).contains(info.operands[list].first(record)->position))
+      return false;
+  return true;
 }
 
 }  // namespace

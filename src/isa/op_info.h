@@ -24,9 +24,15 @@ class EnumSet {
     ((bits_ |= bit(rest)), ...);
   }
   constexpr bool contains(E value) const { return (bits_ & bit(value)) != 0; }
+  constexpr bool empty() const { return bits_ == 0; }
   friend constexpr EnumSet operator|(EnumSet a, EnumSet b) {
     EnumSet both;
     both.bits_ = a.bits_ | b.bits_;
+    return both;
+  }
+  friend constexpr EnumSet operator&(EnumSet a, EnumSet b) {
+    EnumSet both;
+    both.bits_ = a.bits_ & b.bits_;
     return both;
   }
   friend constexpr EnumSet operator-(EnumSet a, EnumSet b) {
@@ -52,6 +58,7 @@ struct OperandInfo {
   int count = 1;  // operands of a list; `first` points to them all
   // Whether the call carries its bytes to a destination as they are; absent: it computes with them.
   bool (*carried)(const void* record) = nullptr;
+  Positions place = {};  // where it lies on every path; empty: where the row of support says
 };
 inline bool always(const void*) { return true; }
 
@@ -59,7 +66,7 @@ inline bool always(const void*) { return true; }
 struct Support {
   Families families;
   Positions dst;  // of the first operand
-  Positions src;  // of every other operand; of the first again where there is no other
+  Positions src;  // of every other operand without a place; of the first where there is no other
   Types types;
   pipe_t pipe;
   Cores cores = Cores(CoreKind::kVector, CoreKind::kFused);  // others do nothing
@@ -85,6 +92,7 @@ struct Limit {
   int64_t multiple_of = 1;
   Families families = Families::all();
   bool zero_does_nothing = false;  // where the chip says so, 0 is below `lo` and still accepted
+  bool zero_never_acts = false;    // the same on every chip
   const char* help = "";
   const char* unit = "";  // what the value counts, such as "bytes"; empty: it is a plain number
   const char* meaning = "";
@@ -93,7 +101,7 @@ struct Limit {
 // How a call stands to one of its limits.
 enum class Verdict : uint8_t { kHolds, kDoesNothing, kOutOfRange, kNotAMultiple };
 inline bool zero_is_accepted(const Limit& limit, const Chip& chip) {
-  return limit.zero_does_nothing && chip.zero_is_nop;
+  return limit.zero_never_acts || (limit.zero_does_nothing && chip.zero_is_nop);
 }
 Verdict judge(const Limit& limit, const void* record, const Chip& chip);
 
@@ -211,6 +219,10 @@ int operand_count(const OpInfo& info);
 // does: a list is one.
 uint32_t alignment_of(const OpInfo& info, const void* record, int list, Hardware memory,
                       const Chip& chip);
+
+std::vector<TPosition> members(Positions positions);
+// Where the operands of a list may lie on the path of `row`.
+Positions places_of(const OpInfo& info, const Support& row, size_t list);
 
 // The row that the call fits, or nullptr. The second overload ignores the data type.
 const Support* find_support(const OpInfo& info, const void* record, Family family);

@@ -112,11 +112,11 @@ uint32_t align_of(const OpInfo& info, int operand, Hardware memory, const isa::C
   return chip.align_bytes[static_cast<size_t>(memory)];
 }
 
-// A support row places the first operand and the second; those that follow lie as the second does.
 void add_starts(std::vector<Start>& starts, const OpInfo& info, int operand,
                 const isa::Support& row, const isa::Chip& chip) {
-  const char* name = info.operands[static_cast<size_t>(operand)].name;
-  for (const Hardware memory : side_on(chip, operand == 0 ? row.dst : row.src).memories) {
+  const auto list = static_cast<size_t>(operand);
+  const char* name = info.operands[list].name;
+  for (const Hardware memory : side_on(chip, isa::places_of(info, row, list)).memories) {
     const Start start{name, memory, align_of(info, operand, memory, chip)};
     found_or_added(starts, start, [&](const Start& other) { return other == start; });
   }

@@ -202,8 +202,12 @@ Scene scene_of(const Request& request, const isa::Chip& chip) {
               {}};
   scene.list_steps.resize(operation.info->operands.size(), 1);
   scene.call->set_type(path.dtype);
-  for (int i = 0; i < isa::operand_count(*operation.info); ++i)
-    scene.call->operand(i)->position = i < operation.info->operands[0].count ? path.dst : path.src;
+  for (int i = 0; i < isa::operand_count(*operation.info); ++i) {
+    const auto own =
+        isa::members(isa::operand_at(*operation.info, scene.call->record(), i).info->place);
+    const bool is_dst = i < operation.info->operands[0].count;
+    scene.call->operand(i)->position = !own.empty() ? own.front() : is_dst ? path.dst : path.src;
+  }
   for (const Field& field : fields) set_field(scene, field);
   raise_counts(scene);
   return scene;

@@ -58,11 +58,7 @@ template <class I>
 void set_path(I& op, const Path& path) {
   const auto& [dst, src, dtype] = path;
   if constexpr (HasType<I>) op.dtype = dtype;
-  for (size_t list = 0; list < I::info.operands.size(); ++list) {
-    auto* operand = const_cast<isa::Operand*>(I::info.operands[list].first(&op));
-    for (int i = 0; i < I::info.operands[list].count; ++i)
-      operand[i].position = list == 0 ? dst : src;
-  }
+  set_positions(I::info, &op, {I::info.support.data(), dst, src, dtype});
 }
 
 // The cells against every pair of positions and every type, one by one through the table's search.

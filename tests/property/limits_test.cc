@@ -25,6 +25,7 @@ std::vector<Code> codes_about(const core::Core& core, const core::Instruction& c
 }
 
 bool is_accepted(const isa::Limit& limit, const isa::Chip& chip, int64_t value) {
+  if (value == 0 && limit.zero_never_acts) return true;
   if (value == 0 && limit.zero_does_nothing && chip.zero_is_nop) return true;
   return value >= limit.lo && value <= limit.hi && value % limit.multiple_of == 0;
 }

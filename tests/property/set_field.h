@@ -109,6 +109,14 @@ inline void set_field(isa::Nz2Nd& op, std::string_view field, int64_t value) {
   if (field == "dstNdMatrixStride") op.dst_nd_matrix_stride = value;
 }
 
+inline void set_field(isa::LoadData& op, std::string_view field, int64_t value) {
+  if (field == "startIndex") op.start_index = value;
+  if (field == "repeatTimes") op.repeat_times = value;
+  if (field == "srcStride") op.src_stride = value;
+  if (field == "dstGap") op.dst_gap = value;
+  if (field == "addrMode") op.addr_mode = value;
+}
+
 inline void set_field(isa::SetVaReg& op, std::string_view field, int64_t value) {
   if (field == "addr") op.va = value;
 }

@@ -9,6 +9,7 @@
 #include "asctwin/isa/data_cache.h"
 #include "asctwin/isa/nd_dma.h"
 #include "asctwin/isa/gather.h"
+#include "asctwin/isa/load_data.h"
 #include "asctwin/isa/mask.h"
 #include "asctwin/isa/masked_copy.h"
 #include "asctwin/isa/nd_nz.h"

@@ -4,13 +4,6 @@
 namespace asctwin::test {
 namespace {
 
-std::vector<TPosition> members(isa::Positions positions) {
-  std::vector<TPosition> all;
-  for (int i = 0; i < kPositions; ++i)
-    if (positions.contains(static_cast<TPosition>(i))) all.push_back(static_cast<TPosition>(i));
-  return all;
-}
-
 void add_paths(const isa::OpInfo& info, const isa::Support& row, DType dtype,
                std::vector<Cell>& cells) {
   if (info.operands.empty()) {
@@ -18,9 +11,9 @@ void add_paths(const isa::OpInfo& info, const isa::Support& row, DType dtype,
     return;
   }
   const bool has_src = info.operands.size() > 1;
-  for (const TPosition dst : members(row.dst)) {
+  for (const TPosition dst : isa::members(row.dst)) {
     if (!has_src) cells.push_back({&row, dst, dst, dtype});
-    for (const TPosition src : has_src ? members(row.src) : std::vector<TPosition>{})
+    for (const TPosition src : has_src ? isa::members(row.src) : std::vector<TPosition>{})
       cells.push_back({&row, dst, src, dtype});
   }
 }
@@ -49,8 +42,9 @@ void set_positions(const isa::OpInfo& info, void* record, const Cell& cell) {
   if (cell.row == nullptr) return;
   for (size_t list = 0; list < info.operands.size(); ++list) {
     auto* operands = const_cast<isa::Operand*>(info.operands[list].first(record));
+    const std::vector<TPosition> own = isa::members(info.operands[list].place);
     for (int i = 0; i < info.operands[list].count; ++i)
-      operands[i].position = list == 0 ? cell.dst : cell.src;
+      operands[i].position = !own.empty() ? own.front() : list == 0 ? cell.dst : cell.src;
   }
 }
 

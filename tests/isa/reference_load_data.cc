@@ -1,0 +1,17 @@
+// From the records of the loads into L0 to their references.
+#include "isa/reference.h"
+#include "ref/load_data.h"
+
+namespace asctwin::test {
+
+template <>
+uint64_t run_reference(const isa::LoadData& call, const isa::Context& context, ref::Memory& memory,
+                       const uint8_t* base) {
+  const bool ignores_gap = context.chip.family == isa::Family::k950;
+  ref::load_data({call.start_index, call.repeat_times, call.src_stride,
+                  ignores_gap ? 0 : call.dst_gap, call.if_transpose != 0, call.addr_mode},
+                 {memory, call.dst.address - base}, {memory, call.src.address - base});
+  return 0;
+}
+
+}  // namespace asctwin::test

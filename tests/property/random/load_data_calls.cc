@@ -1,0 +1,19 @@
+// Random fields of the loads into L0. spec: cube.md, section 2
+#include "property/random/call.h"
+
+namespace asctwin::test {
+
+template <>
+void randomize(Rng& rng, Machine& machine, isa::LoadData& op) {
+  const Hardware to = machine.chip.memory_of(op.dst.position);
+  const Hardware from = machine.chip.memory_of(op.src.position);
+  op.repeat_times = between(rng, 0, 6);
+  op.src_stride = between(rng, 0, 4);
+  op.start_index = between(rng, 0, 8);
+  op.dst_gap = between(rng, 0, 3);
+  op.if_transpose = from == Hardware::L1 && info_of(op.dtype).bits == 16 && chance(rng, 2);
+  op.addr_mode = to == Hardware::L1 && chance(rng, 2);
+  if (op.addr_mode == 1) op.start_index += op.repeat_times * op.src_stride;
+}
+
+}  // namespace asctwin::test
