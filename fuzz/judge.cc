@@ -90,7 +90,8 @@ std::optional<int64_t> bytes_before(const Core& core, const Operand& operand) {
 int64_t alignment_of(const Core& core, const Instruction& call, int list, TPosition position) {
   const Hardware memory = core.chip().memory_of(position);
   for (const isa::Alignment& own : call.info.alignments)
-    if (own.operand == list && own.memory == memory)
+    if (own.operand == list && own.memory == memory &&
+        (own.only == nullptr || own.only(call.record)))
       return own.bytes != 0 ? own.bytes
                             : static_cast<int64_t>(size_of(call.info.dtype(call.record)));
   return core.chip().align_bytes[static_cast<size_t>(memory)];

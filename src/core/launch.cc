@@ -29,6 +29,17 @@ std::string thread_name(CoreId id) {
   return name;
 }
 
+// From the first flag to the last.
+Finding left_unit_flags(const Core& core) {
+  const isa::UnitFlags& flags = core.registers.unit_flags;
+  const size_t first = flags.bits._Find_first();
+  size_t last = first;
+  for (size_t i = first; i < flags.bits.size(); i = flags.bits._Find_next(i)) last = i;
+  Finding finding = core.finding(Code::W0503, "Mmad", flags.set_at);
+  finding.with("first", static_cast<int64_t>(first) * isa::kUnitFlagBytes);
+  return finding.with("last", static_cast<int64_t>(last + 1) * isa::kUnitFlagBytes);
+}
+
 }  // namespace
 
 Launch::Launch(LaunchSpec spec) : spec_(std::move(spec)), waits_(cores_) {
@@ -107,6 +118,7 @@ void Launch::end_core(Core& core) {
   const isa::Registers& registers = core.registers;
   if (registers.atomic.is_on())
     core.report(core.finding(Code::W0106, registers.atomic_set_by, registers.atomic_set_at));
+  if (registers.unit_flags.bits.any()) core.report(left_unit_flags(core));
 }
 
 std::vector<Finding> Launch::findings() const {

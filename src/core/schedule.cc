@@ -82,6 +82,10 @@ void Schedule::barrier(pipe_t pipe) {
   known_[index(pipe)] = all_of(pipe);
 }
 
+void Schedule::order(HardEvent event) {
+  join(known_[index(info_of(event).to)], all_of(info_of(event).from));
+}
+
 void Schedule::settle_before(pipe_t pipe) {
   Clock clock = known_[index(pipe)];
   if (pipe == PIPE_V && keeps_vector_order_) clock = all_of(pipe);

@@ -27,6 +27,8 @@ class Schedule {
   void set_flag(HardEvent event, int64_t id);
   void wait_flag(HardEvent event, int64_t id);
   void barrier(pipe_t pipe);
+  // As if a flag of this direction were set and waited for here.
+  void order(HardEvent event);
 
   // Lets what an instruction of `pipe` that came now would have to wait for take effect.
   void settle_before(pipe_t pipe);

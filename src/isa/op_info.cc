@@ -19,6 +19,7 @@ uint32_t alignment_of(const OpInfo& info, const void* record, int list, Hardware
                       const Chip& chip) {
   for (const Alignment& own : info.alignments) {
     if (own.operand != list || own.memory != memory) continue;
+    if (own.only != nullptr && !own.only(record)) continue;
     return own.bytes != 0 ? own.bytes : static_cast<uint32_t>(size_of(info.dtype(record)));
   }
   return chip.align_bytes[static_cast<size_t>(memory)];

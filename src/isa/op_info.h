@@ -136,7 +136,8 @@ enum class Order : uint8_t {
 struct Alignment {
   int operand;
   Hardware memory;
-  uint32_t bytes;  // 0: the size of an element
+  uint32_t bytes;                              // 0: the size of an element
+  bool (*only)(const void* record) = nullptr;  // the calls it is for; absent: all others
 };
 
 // UB that a call works in beside its operands: the kernel has to leave it free.

@@ -1,8 +1,10 @@
 // The architectural state of a core that instructions read (resolve) and write (commit).
-// spec: data_movement.md, sections 6.3, 9.1 and 12; vector.md, sections 1.4 and 1.5
+// spec: data_movement.md, sections 6.3, 9.1 and 12; vector.md, sections 1.4 and 1.5;
+// cube.md, section 1.7
 #pragma once
 
 #include <array>
+#include <bitset>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -10,10 +12,19 @@
 #include "asctwin/base/kernel_kind.h"
 #include "asctwin/isa/atomic.h"
 #include "asctwin/isa/copy_pad.h"
+#include "asctwin/isa/fixpipe.h"
 #include "asctwin/isa/transpose.h"
 #include "isa/chips/chip.h"
 
 namespace asctwin::isa {
+
+// The bits of L0C by which Mmad and the copies out of it wait for each other, one for each 512 B of
+// the largest L0C.
+struct UnitFlags {
+  static constexpr size_t kBits = 512;
+  std::bitset<kBits> bits;
+  SourceLoc set_at;  // the newest Mmad that has set some
+};
 
 struct Registers {
   std::optional<uint64_t> pad_value;  // absent until an isPad copy or SetPadValue writes it
@@ -22,6 +33,8 @@ struct Registers {
   AtomicMode atomic;               // of the copies to global memory
   const char* atomic_set_by = "";  // the call that set its operation, and where
   SourceLoc atomic_set_at;
+  UnitFlags unit_flags;
+  FixpipeRegisters fixpipe;
   bool counter_mode = false;
   std::array<uint64_t, 2> mask{~uint64_t{0}, ~uint64_t{0}};
 
@@ -59,6 +72,8 @@ struct Context {
   std::span<const std::span<uint8_t>> vector_ubs = {};  // of the vector cores beside a cube core
   const AddressSpace* memory = nullptr;                 // nullptr: nothing may be read
   Team team = {};
+  std::span<uint8_t> l0c = {};
+  std::span<uint8_t> bias_table = {};
 };
 
 }  // namespace asctwin::isa

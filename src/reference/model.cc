@@ -108,7 +108,7 @@ std::vector<Path> paths_of(const OpInfo& info, Families chips) {
 
 uint32_t align_of(const OpInfo& info, int operand, Hardware memory, const isa::Chip& chip) {
   for (const isa::Alignment& own : info.alignments)
-    if (own.operand == operand && own.memory == memory) return own.bytes;
+    if (own.operand == operand && own.memory == memory && own.only == nullptr) return own.bytes;
   return chip.align_bytes[static_cast<size_t>(memory)];
 }
 

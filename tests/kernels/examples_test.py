@@ -58,6 +58,18 @@ class Examples(CommandTest):
         x = np.arange(1, 257, dtype=np.float32)
         self.check_head("core_flags", x + 2 * np.roll(x, -64))
 
+    def test_matmul(self):
+        left = np.arange(800, dtype=np.float32).reshape(20, 40)
+        self.check_head("matmul", left @ np.ones((40, 24), dtype=np.float32))
+        for m, n, k in ((1, 1, 1), (16, 16, 16), (1, 40, 100), (17, 33, 50), (128, 120, 130)):
+            with self.subTest(m=m, n=n, k=k):
+                a, b = (np.random.default_rng(m * n).integers(-9, 9, shape).astype(np.float16)
+                        for shape in ((m, k), (k, n)))
+                np.save(self.directory / "a.npy", a)
+                np.save(self.directory / "b.npy", b)
+                golden = a.astype(np.float32) @ b.astype(np.float32)
+                self.run_and_expect("matmul", ["a.npy", f"f32[{m},{n}]", "b.npy", m, n, k], golden)
+
     def test_soft_turns(self):
         total = np.repeat(np.arange(1, 5, dtype=np.int32), 8)
         self.check_head("soft_turns", total)

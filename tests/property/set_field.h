@@ -117,6 +117,32 @@ inline void set_field(isa::LoadData& op, std::string_view field, int64_t value) 
   if (field == "addrMode") op.addr_mode = value;
 }
 
+inline void set_field(isa::Mmad& op, std::string_view field, int64_t value) {
+  if (op.dtype == DType::kInt4) op.dtype = op.filter_dtype = DType::kInt8;  // k may be odd
+  if (field == "m") op.m = value;
+  if (field == "n") op.n = value;
+  if (field == "k") op.k = value;
+  if (field == "unitFlag") op.unit_flag = value;
+}
+
+// As rows, whose lengths are free.
+inline void set_field(isa::L0cCopy& op, std::string_view field, int64_t value) {
+  op.dst.position = TPosition::GM;
+  op.nz2nd = true;
+  op.channel_split = false;
+  if (field == "nSize") op.n_size = value;
+  if (field == "mSize") op.m_size = value;
+  if (field == "srcStride") op.src_stride = value;
+  if (field == "dstStride") op.dst_stride = value;
+  if (field == "unitFlag") op.unit_flag = value;
+}
+
+inline void set_field(isa::SetFixpipeNz2ndFlag& op, std::string_view field, int64_t value) {
+  if (field == "ndNum") op.nd.count = value;
+  if (field == "srcNdStride") op.nd.src_stride = value;
+  if (field == "dstNdStride") op.nd.dst_stride = value;
+}
+
 inline void set_field(isa::SetVaReg& op, std::string_view field, int64_t value) {
   if (field == "addr") op.va = value;
 }
@@ -219,6 +245,8 @@ inline void set_field(isa::TransposeExt& op, std::string_view field, int64_t val
 
 // Records without limits.
 inline void set_field(isa::NdDmaDci&, std::string_view, int64_t) {}
+inline void set_field(isa::SetFixpipePreQuantFlag&, std::string_view, int64_t) {}
+inline void set_field(isa::SetFixPipeConfig&, std::string_view, int64_t) {}
 inline void set_field(isa::SetPadValue&, std::string_view, int64_t) {}
 inline void set_field(isa::ResetLoopMode&, std::string_view, int64_t) {}
 inline void set_field(isa::SetAtomic&, std::string_view, int64_t) {}

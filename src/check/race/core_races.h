@@ -5,6 +5,7 @@
 #include "check/race/core_log.h"
 #include "check/race/data_cache.h"
 #include "check/race/pipe_races.h"
+#include "check/race/unit_tokens.h"
 #include "core/core.h"
 
 namespace asctwin::check {
@@ -16,6 +17,7 @@ struct CoreRaces {
   PipeRaces pipes;
   CoreLog log;
   DataCache cache;
+  UnitTokens unit_tokens;
   pipe_t meeting_pipe = PIPE_ALL;  // that tells other cores, or hears of them, in this instruction
 };
 

@@ -34,7 +34,10 @@ class CoreOrder {
   // As if a flag of this direction were set and waited for here.
   void wait_for(Agent from, Agent to);
 
-  // For other cores: what is complete once `pipe`, or with PIPE_ALL every pipe, has done its work.
+  // The agent waits for what `told` knows.
+  void learn(Agent agent, const Clock& told) { join(at(agent), told); }
+
+  // For others: what is complete once `pipe`, or with PIPE_ALL every pipe, has done its work.
   Clock complete(pipe_t pipe);
   // `pipe` goes on knowing what `news` says of other cores; with PIPE_S, whatever is issued later.
   void hear(pipe_t pipe, const std::shared_ptr<const WideClock>& news);

@@ -1,6 +1,7 @@
 // Made anew where the slot holds the plan of another call.
 #include "check/race/plans.h"
 
+#include "asctwin/isa/records.h"
 #include "core/launch.h"
 
 namespace asctwin::check {
@@ -16,6 +17,13 @@ bool is_shared_memory(const core::Core& core, Hardware memory) {
          (memory == Hardware::UB && core.chip().family == isa::Family::k950);
 }
 
+// UNVERIFIED: evidence = inferred: two products of different sizes are kept in order where both are
+// large enough.
+bool is_interlocked(const core::Instruction& call) {
+  return &call.info == &isa::Mmad::info &&
+         static_cast<const isa::Mmad*>(call.record)->is_interlocked();
+}
+
 }  // namespace
 
 const Plan& Plans::of(const core::Core& core, const core::Instruction& call, Sites& sites) {
@@ -24,6 +32,7 @@ const Plan& Plans::of(const core::Core& core, const core::Instruction& call, Sit
   plan.number = call.footprint->number();
   const isa::Support* row = isa::find_support(call.info, call.record, core.chip().family);
   plan.agent = row == nullptr ? std::nullopt : agent_of(row->pipe);
+  plan.is_interlocked = is_interlocked(call);
   plan.places.clear();
   for (const isa::OperandInfo& list : call.info.operands)
     for (int i = 0; i < list.count; ++i) {

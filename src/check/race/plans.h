@@ -21,7 +21,9 @@ struct Plan {
 
   uint64_t number = 0;         // of the footprint, which calls of this plan have in common
   std::optional<Agent> agent;  // nothing: it touches no memory in an order that counts
-  std::vector<Place> places;   // by the flat index of the operand
+  bool is_interlocked =
+      false;                  // what it writes, the hardware keeps in order with others of its kind
+  std::vector<Place> places;  // by the flat index of the operand
 };
 
 class Plans {

@@ -44,8 +44,10 @@ Finding finding_about(const CoreRaces& races, const Instruction& call, const Cac
 void RaceCheck::check_accesses(const Instruction& call, std::vector<Finding>& findings) {
   const Plan& plan = plans_.of(races_.core, call, races_.pipes.sites);
   if (!plan.agent) return;
+  races_.unit_tokens.wait(call, races_.pipes.order);
   TouchSink sink(races_, plan);
   for (const auto& part : call.footprint->parts()) sink.add(part);
+  races_.unit_tokens.turn(call, races_.pipes.order);
   if (record_as<isa::GetValue>(call) != nullptr) races_.pipes.order.take_value();
   for (const Race& race : races_.pipes.races())
     findings.push_back(race_finding(races_.core, call, race, races_.pipes.sites));

@@ -8,14 +8,15 @@
 
 namespace asctwin::check {
 
-// An atomic copy of one operation does not disturb another of the same.
-enum class Use : uint8_t { kRead, kWrite, kAtomicAdd, kAtomicMax, kAtomicMin };
+// An atomic copy of one operation does not disturb another of the same, nor does a product that the
+// hardware keeps behind its like.
+enum class Use : uint8_t { kRead, kWrite, kAtomicAdd, kAtomicMax, kAtomicMin, kInterlocked };
 
 constexpr bool is_write(Use use) { return use != Use::kRead; }
-constexpr bool is_atomic(Use use) { return use > Use::kWrite; }
+constexpr bool bears_its_like(Use use) { return use > Use::kWrite; }
 // Whether the two disturb each other when nothing orders them.
 constexpr bool disturb(Use a, Use b) {
-  return (is_write(a) || is_write(b)) && !(is_atomic(a) && a == b);
+  return (is_write(a) || is_write(b)) && !(bears_its_like(a) && a == b);
 }
 
 struct Touch {

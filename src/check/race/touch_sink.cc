@@ -1,6 +1,7 @@
 // Runs go to the history; what other cores may meet goes to the log, with the loops it has.
 #include "check/race/touch_sink.h"
 
+#include "asctwin/isa/mmad.h"
 #include "core/launch.h"
 
 namespace asctwin::check {
@@ -8,10 +9,11 @@ namespace {
 
 using isa::Access;
 
-Use use_of(const Access& access, Agent agent, Hardware memory, isa::AtomicOp atomic) {
+Use use_of(const Access& access, const Plan& plan, Hardware memory, isa::AtomicOp atomic) {
   if (!is_write(access.effect)) return Use::kRead;
+  if (plan.is_interlocked) return Use::kInterlocked;
   const bool combines = access.effect == isa::Effect::kAccumulate && memory == Hardware::GM;
-  if (!combines || agent == Agent::kScalar) return Use::kWrite;
+  if (!combines || plan.agent == Agent::kScalar) return Use::kWrite;
   switch (atomic) {
     case isa::AtomicOp::kAdd:
       return Use::kAtomicAdd;
@@ -43,7 +45,7 @@ TouchSink::TouchSink(CoreRaces& races, const Plan& plan)
 
 void TouchSink::add(const core::Footprint::Part& part) {
   place_ = plan_.places[static_cast<size_t>(part.access.operand)];
-  const Use use = use_of(part.access, agent_, place_.memory, races_.core.registers.atomic.op);
+  const Use use = use_of(part.access, plan_, place_.memory, races_.core.registers.atomic.op);
   if (!part.is_run) return add_runs(part.access, use);
   races_.pipes.touch(part.begin, part.end - part.begin, use, place_.site);
   if (place_.is_shared) share(span_of(part.begin, part.end - part.begin, use));

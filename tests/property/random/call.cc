@@ -55,7 +55,7 @@ int64_t alignment_of(const Chip& chip, const OpInfo& info, int list, TPosition p
                      int64_t element_bytes) {
   const Hardware memory = chip.memory_of(position);
   for (const isa::Alignment& own : info.alignments)
-    if (own.operand == list && own.memory == memory)
+    if (own.operand == list && own.memory == memory && own.only == nullptr)
       return own.bytes == 0 ? element_bytes : own.bytes;
   return std::max<int64_t>(1, chip.align_bytes[static_cast<size_t>(memory)]);
 }

@@ -1,0 +1,100 @@
+// Mmad: the product of the matrices in L0A and L0B, into L0C.
+// spec: cube.md, sections 1.1 and 1.2
+#pragma once
+
+#include "asctwin/api/field.h"
+#include "asctwin/api/tensor.h"
+
+namespace AscendC {
+
+// m, n, k in [0, 4095]; 0 does nothing.
+struct MmadParams {
+  MmadParams() {}
+  MmadParams(asctwin::Field<uint16_t> rows, asctwin::Field<uint16_t> columns,
+             asctwin::Field<uint16_t> depth, bool bias, asctwin::Field<int32_t> offset, bool sparse,
+             bool winogradA, bool winogradB)
+      : m(rows),
+        n(columns),
+        k(depth),
+        isBias(bias),
+        fmOffset(offset),
+        enSsparse(sparse),
+        enWinogradA(winogradA),
+        enWinogradB(winogradB) {}
+  MmadParams(asctwin::Field<uint16_t> rows, asctwin::Field<uint16_t> columns,
+             asctwin::Field<uint16_t> depth, asctwin::Field<uint8_t> flag, bool fromTable,
+             bool fromZero)
+      : m(rows),
+        n(columns),
+        k(depth),
+        unitFlag(flag),
+        cmatrixSource(fromTable),
+        cmatrixInitVal(fromZero) {}
+
+  asctwin::Field<uint16_t> m = 0;
+  asctwin::Field<uint16_t> n = 0;
+  asctwin::Field<uint16_t> k = 0;
+  bool isBias = false;
+  asctwin::Field<int32_t> fmOffset = 0;
+  bool enSsparse = false;
+  bool enWinogradA = false;
+  bool enWinogradB = false;
+  asctwin::Field<uint8_t> unitFlag = 0;
+  bool kDirectionAlign = false;
+  bool cmatrixSource = false;
+  bool cmatrixInitVal = true;
+  bool disableGemv = false;  // 950
+};
+
+}  // namespace AscendC
+
+namespace asctwin {
+
+template <class Dst, class Fm, class Filter>
+isa::Mmad mmad_record(const Dst& dst, const Fm& fm, const Filter& filter,
+                      const AscendC::MmadParams& params) {
+  isa::Mmad op;
+  op.dst = dst.operand();
+  op.fm = fm.operand();
+  op.filter = filter.operand();
+  op.dtype = dtype_of<typename Fm::PrimType>;
+  op.filter_dtype = dtype_of<typename Filter::PrimType>;
+  op.dst_dtype = dtype_of<typename Dst::PrimType>;
+  op.m = params.m.given();
+  op.n = params.n.given();
+  op.k = params.k.given();
+  op.unit_flag = params.unitFlag.given();
+  op.is_bias = params.isBias;
+  op.cmatrix_source = params.cmatrixSource;
+  op.cmatrix_init_val = params.cmatrixInitVal;
+  op.k_direction_align = params.kDirectionAlign;
+  op.disable_gemv = params.disableGemv;
+  op.has_ignored_fields =
+      params.fmOffset.given() != 0 || params.enSsparse || params.enWinogradA || params.enWinogradB;
+  return op;
+}
+
+}  // namespace asctwin
+
+namespace AscendC {
+
+// dst in CO1, fm in A2, filter in B2.
+template <typename T, typename U, typename S>
+void Mmad(const LocalTensor<T>& dst, const LocalTensor<U>& fm, const LocalTensor<S>& filter,
+          const MmadParams& mmadParams, asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  asctwin::issue(asctwin::mmad_record(dst, fm, filter, mmadParams), where);
+}
+
+// With a bias for each column, in C2; it is used where cmatrixInitVal is false.
+template <typename T, typename U, typename S, typename V>
+void Mmad(const LocalTensor<T>& dst, const LocalTensor<U>& fm, const LocalTensor<S>& filter,
+          const LocalTensor<V>& bias, const MmadParams& mmadParams,
+          asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  asctwin::isa::Mmad op = asctwin::mmad_record(dst, fm, filter, mmadParams);
+  op.bias = bias.operand();
+  op.bias_dtype = asctwin::dtype_of<V>;
+  op.has_bias = true;
+  asctwin::issue(op, where);
+}
+
+}  // namespace AscendC

@@ -1,0 +1,96 @@
+// The copies out of L0C, which convert on the way, and the registers that they read.
+// spec: cube.md, sections 6 and 7
+#pragma once
+
+#include "asctwin/base/quant_mode.h"
+#include "asctwin/base/source_loc.h"
+#include "asctwin/isa/atomic.h"
+#include "asctwin/isa/unit_flag.h"
+
+namespace asctwin::isa {
+
+// Matrices of an NZ2ND copy.
+struct NdShape {
+  int64_t count = 1;
+  int64_t src_stride = 0;  // 256 elements
+  int64_t dst_stride = 0;  // elements
+};
+
+struct FixpipeRegisters {
+  uint64_t pre_quant = 0;          // parameter word of the scalar modes
+  uint8_t* quant_table = nullptr;  // those of the V modes, in the Fixpipe buffer
+  NdShape nd;
+  bool nd_is_set = false;
+};
+
+struct L0cCopy : UnitFlagged {
+  Operand dst, src;
+  Operand quant{nullptr, 0, TPosition::A1};  // a parameter word of 8 B for each column
+  DType dtype = DType::kFloat;               // of dst
+  DType src_dtype = DType::kFloat;
+  int64_t n_size = 0;      // columns
+  int64_t m_size = 0;      // rows
+  int64_t src_stride = 0;  // from strip to strip, rows of 16 elements
+  int64_t dst_stride = 0;  // NZ2ND: row pitch, elements; otherwise from strip to strip, 32 B
+  NdShape nd;
+  uint64_t pre_quant = 0;
+  QuantMode mode = QuantMode::NoQuant;
+  bool relu = false;
+  bool nz2nd = false;
+  bool channel_split = false;  // float: strips of 8 columns
+  bool has_nd_shape = true;
+  AtomicMode atomic;  // filled by resolve
+
+  void accesses(AccessSink& sink) const;
+  void execute() const;
+  Access unit_blocks() const;  // of L0C
+  bool takes_words() const {   // a parameter word for each column
+    return mode == QuantMode::VDEQF16 || mode == QuantMode::VQF322B8_PRE ||
+           mode == QuantMode::VREQ8;
+  }
+  // Columns of a strip of the destination; strips of 32 come from two of the source.
+  int64_t strip_columns() const;
+};
+
+struct Fixpipe : L0cCopy {
+  static const OpInfo info;
+  void resolve(const Context& context);
+  void commit(Registers& registers, SourceLoc where) const;
+};
+
+struct DataCopyL0C : L0cCopy {  // DataCopy with DataCopyCO12DstParams
+  static const OpInfo info;
+  void resolve(const Context& context);  // takes what the copy does not say from the registers
+  void commit(Registers& registers, SourceLoc where) const;
+};
+
+struct SetFixpipeNz2ndFlag {
+  static const OpInfo info;
+  NdShape nd;
+
+  void accesses(AccessSink&) const {}
+  void execute() const {}
+  void commit(Registers& registers) const;
+};
+
+struct SetFixpipePreQuantFlag {
+  static const OpInfo info;
+  uint64_t config = 0;
+
+  void accesses(AccessSink&) const {}
+  void execute() const {}
+  void commit(Registers& registers) const;
+};
+
+struct SetFixPipeConfig {
+  static const OpInfo info;
+  Operand quant;
+  DType dtype = DType::kUInt64;
+  bool clears_unit_flags = false;
+
+  void accesses(AccessSink&) const {}
+  void execute() const {}
+  void commit(Registers& registers) const;
+};
+
+}  // namespace asctwin::isa

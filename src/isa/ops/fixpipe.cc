@@ -1,0 +1,212 @@
+// Fixpipe and DataCopy out of L0C: where elements go. spec: cube.md, section 7
+#include "asctwin/isa/fixpipe.h"
+
+#include <array>
+
+#include "isa/ops/fixpipe_rules.h"
+
+namespace asctwin::isa {
+namespace {
+
+constexpr int64_t kStrip = 16;  // columns, of the source
+constexpr int64_t kWordBytes = 8;
+
+constexpr Parameter kFixpipeParameters[] = {
+    {"quantPre", "how elements are converted", value_of<Fixpipe, &Fixpipe::mode>},
+    {"deqScalar", "the parameter word of the scalar modes", value_of<Fixpipe, &Fixpipe::pre_quant>},
+    {"reluEn", "negative values become 0", value_of<Fixpipe, &Fixpipe::relu>},
+    {"ndNum, srcNdStride, dstNdStride",
+     "with NZ2ND: matrices, and from one to the next in 256 elements of src and elements of dst"},
+    {"isChannelSplit", "strips of 8 columns", value_of<Fixpipe, &Fixpipe::channel_split>},
+    {"config", "CFG_ROW_MAJOR: NZ2ND; CFG_NZ: strips", value_of<Fixpipe, &Fixpipe::nz2nd>},
+};
+constexpr Parameter kDataCopyParameters[] = {
+    {"quantPre", "how elements are converted", value_of<DataCopyL0C, &DataCopyL0C::mode>},
+    {"reluPre", "1: negative values become 0", value_of<DataCopyL0C, &DataCopyL0C::relu>},
+    {"channelSplit", "strips of 8 columns", value_of<DataCopyL0C, &DataCopyL0C::channel_split>},
+    {"nz2ndEn", "rows leave as ND; SetFixpipeNz2ndFlag says how many matrices",
+     value_of<DataCopyL0C, &DataCopyL0C::nz2nd>},
+    {"sid, clipReluPre, eltWiseOp", "accepted; they have no effect on this chip"},
+};
+
+int64_t size_of_result(const L0cCopy& op) { return static_cast<int64_t>(size_of(op.dtype)); }
+int64_t size_of_source(const L0cCopy& op) { return static_cast<int64_t>(size_of(op.src_dtype)); }
+
+int64_t matrices_of(const L0cCopy& op) { return op.nz2nd ? op.nd.count : 1; }
+int64_t matrix_pitch(const L0cCopy& op) {
+  return op.nd.src_stride * kStrip * kStrip * size_of_source(op);
+}
+int64_t strip_pitch(const L0cCopy& op) { return op.src_stride * kStrip * size_of_source(op); }
+
+bool does_nothing(const L0cCopy& op) { return op.n_size <= 0 || op.m_size <= 0; }
+
+const uint8_t* source_at(const L0cCopy& op, int64_t matrix, int64_t row, int64_t column) {
+  return op.src.address + matrix * matrix_pitch(op) + column / kStrip * strip_pitch(op) +
+         (row * kStrip + column % kStrip) * size_of_source(op);
+}
+
+// The columns from `column` on that stand side by side in the destination, in a row of a strip.
+struct Piece {
+  int64_t columns;
+  int64_t offset;     // of row 0, bytes
+  int64_t row_pitch;  // bytes
+};
+
+Piece piece_at(const L0cCopy& op, int64_t matrix, int64_t column) {
+  const int64_t size = size_of_result(op);
+  if (op.nz2nd) return {op.n_size, matrix * op.nd.dst_stride * size, op.dst_stride * size};
+  const int64_t width = op.strip_columns();
+  // A last strip of 16 columns among those of 32 stays as narrow as it is.
+  const int64_t columns = std::min(width, op.n_size - column);
+  return {columns, column / width * op.dst_stride * kBlockBytes, columns * size};
+}
+
+// Calls visit(matrix, column, Piece) for all pieces of a row.
+template <class Visit>
+void for_each_piece(const L0cCopy& op, Visit&& visit) {
+  for (int64_t matrix = 0; matrix < matrices_of(op); ++matrix)
+    for (int64_t column = 0; column < op.n_size;) {
+      const Piece piece = piece_at(op, matrix, column);
+      visit(matrix, column, piece);
+      column += piece.columns;
+    }
+}
+
+void convert_row(const L0cCopy& op, int64_t matrix, int64_t row, int64_t column,
+                 const Piece& piece) {
+  std::array<uint8_t, 4096 * 4> converted;  // nSize is at most 4095
+  for (int64_t c = 0; c < piece.columns; c += kStrip)
+    convert_elements(op, converted.data() + c * size_of_result(op),
+                     source_at(op, matrix, row, column + c), column + c,
+                     std::min(kStrip, piece.columns - c));
+  store_runs(op.atomic, op.dst.address + piece.offset + row * piece.row_pitch, 0, converted.data(),
+             0, 1, piece.columns * size_of_result(op));
+}
+
+void add_source(const L0cCopy& op, AccessSink& sink) {
+  const Loop each_matrix{matrices_of(op), matrix_pitch(op)};
+  const int64_t row_bytes = kStrip * size_of_source(op);
+  const int64_t strips = op.n_size / kStrip, rest = op.n_size % kStrip;
+  sink.add({Effect::kRead,
+            1,
+            op.src.address,
+            op.m_size * row_bytes,
+            {each_matrix, {strips, strip_pitch(op)}}});
+  if (rest > 0)
+    sink.add({Effect::kRead,
+              1,
+              source_at(op, 0, 0, strips * kStrip),
+              rest * size_of_source(op),
+              {each_matrix, {op.m_size, row_bytes}}});
+}
+
+void add_destination(const L0cCopy& op, AccessSink& sink) {
+  const Effect effect = store_effect(op.atomic);
+  const Loop each_matrix{matrices_of(op), op.nd.dst_stride * size_of_result(op)};
+  const auto add = [&](const Piece& piece, int64_t pieces) {
+    sink.add({effect,
+              0,
+              op.dst.address + piece.offset,
+              piece.columns * size_of_result(op),
+              {each_matrix,
+               {pieces, op.nz2nd ? 0 : op.dst_stride * kBlockBytes},
+               {op.m_size, piece.row_pitch}}});
+  };
+  if (op.nz2nd) return add(piece_at(op, 0, 0), 1);
+  const int64_t strips = op.n_size / op.strip_columns();
+  if (strips > 0) add(piece_at(op, 0, 0), strips);
+  if (op.n_size % op.strip_columns() > 0) add(piece_at(op, 0, strips * op.strip_columns()), 1);
+}
+
+void resolve_copy(L0cCopy& op, const Context& context) {
+  op.atomic = atomic_mode_for(op.dst, context);
+  resolve_unit_flag(op, context, true);
+}
+
+}  // namespace
+
+const OpInfo Fixpipe::info = {
+    .name = "Fixpipe",
+    .variant = "",
+    .doc = "copies a result out of L0C, converted, as rows (NZ2ND) or in strips (NZ)",
+    .spec = "cube.md, section 7",
+    .evidence = Evidence::kInferred,
+    .operands = kFixpipeOperands<Fixpipe>,
+    .dtype = dtype_of_record<Fixpipe>,
+    .support = kFixpipeSupport,
+    .limits = kFixpipeLimits<Fixpipe>,
+    .rules = kFixpipeRules<Fixpipe>,
+    .alignments = kFixpipeAlignments<Fixpipe>,
+    .parameters = kFixpipeParameters,
+    .formula = kFixpipeFormula,
+};
+
+const OpInfo DataCopyL0C::info = {
+    .name = "DataCopy",
+    .variant = "L0C",
+    .doc = "copies a result out of L0C, converted, as rows (NZ2ND) or in strips (NZ)",
+    .spec = "cube.md, section 7",
+    .evidence = Evidence::kInferred,
+    .operands = kFixpipeOperands<DataCopyL0C>,
+    .dtype = dtype_of_record<DataCopyL0C>,
+    .support = kFixpipeSupport,
+    .limits = kFixpipeLimits<DataCopyL0C>,
+    .rules = kFixpipeRules<DataCopyL0C>,
+    .alignments = kFixpipeAlignments<DataCopyL0C>,
+    .parameters = kDataCopyParameters,
+    .formula = kFixpipeFormula,
+};
+
+int64_t L0cCopy::strip_columns() const {
+  if (channel_split) return 8;
+  return size_of_result(*this) == 1 ? 32 : kStrip;
+}
+
+void L0cCopy::accesses(AccessSink& sink) const {
+  if (does_nothing(*this)) return;
+  add_destination(*this, sink);
+  add_source(*this, sink);
+  if (takes_words()) sink.add({Effect::kRead, 2, quant.address, n_size * kWordBytes, {}});
+}
+
+void L0cCopy::execute() const {
+  if (does_nothing(*this)) return;
+  for_each_piece(*this, [&](int64_t matrix, int64_t column, const Piece& piece) {
+    for (int64_t row = 0; row < m_size; ++row) convert_row(*this, matrix, row, column, piece);
+  });
+}
+
+Access L0cCopy::unit_blocks() const {
+  const int64_t bytes = align_up(m_size, kStrip) * kStrip * size_of_source(*this);
+  return {
+      Effect::kRead,
+      1,
+      src.address,
+      bytes,
+      {{matrices_of(*this), matrix_pitch(*this)}, {ceil_div(n_size, kStrip), strip_pitch(*this)}}};
+}
+
+void Fixpipe::resolve(const Context& context) { resolve_copy(*this, context); }
+
+void Fixpipe::commit(Registers& registers, SourceLoc) const {
+  commit_unit_flag(*this, registers, false);
+  registers.fixpipe.pre_quant = pre_quant;
+  if (!nz2nd) return;
+  registers.fixpipe.nd = nd;
+  registers.fixpipe.nd_is_set = true;
+}
+
+void DataCopyL0C::resolve(const Context& context) {
+  const FixpipeRegisters& set = context.registers.fixpipe;
+  pre_quant = set.pre_quant;
+  nd = set.nd;
+  has_nd_shape = set.nd_is_set;
+  if (set.quant_table != nullptr) quant = {set.quant_table, kUnknownExtent, TPosition::C2PIPE2GM};
+  resolve_copy(*this, context);
+}
+
+void DataCopyL0C::commit(Registers& registers, SourceLoc) const {
+  commit_unit_flag(*this, registers, false);
+}
+
+}  // namespace asctwin::isa

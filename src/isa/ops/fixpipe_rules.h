@@ -1,0 +1,221 @@
+// What Fixpipe and DataCopy out of L0C have in common: support, limits and rules.
+// spec: cube.md, sections 7.1, 7.3 and 7.4
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+
+#include "asctwin/isa/fixpipe.h"
+#include "isa/gm_store.h"
+#include "isa/ops/l0c_convert.h"
+#include "isa/tables.h"
+#include "isa/unit_flags.h"
+
+namespace asctwin::isa {
+
+inline constexpr Positions kCO1Position{TPosition::CO1};
+inline constexpr Types kFixpipeTypes =
+    kTypes8 | kBf16 | Types(DType::kHalf, DType::kFloat, DType::kInt32);
+inline constexpr Families kOtherFixpipes = Families(Family::k310B, Family::k950) | kKirin;
+
+// By the type of dst. Other chips have a Fixpipe of their own form.
+inline constexpr Support kFixpipeSupport[] = {
+    {Families(Family::kA2), kGlobal, kCO1Position, kFixpipeTypes, PIPE_FIX, kCubeSide},
+    {Families(Family::kA2), kL1Positions, kCO1Position, kTypes8 | kBf16 | Types(DType::kHalf),
+     PIPE_FIX, kCubeSide},
+    {kOtherFixpipes, kGlobal | kL1Positions, kCO1Position, kFixpipeTypes, PIPE_FIX, kCubeSide,
+     false},
+};
+
+template <class Record>
+inline constexpr OperandInfo kFixpipeOperands[] = {
+    {"dst", operand_of<Record, &Record::dst>},
+    {"src", operand_of<Record, &Record::src>, 1, always},
+    {.name = "quant",
+     .first = operand_of<Record, &Record::quant>,
+     .place = Positions(TPosition::A1, TPosition::B1, TPosition::C1, TPosition::C2PIPE2GM)},
+};
+
+template <class Record>
+inline constexpr Limit kFixpipeLimits[] = {
+    {.field = "nSize",
+     .value = value_of<Record, &Record::n_size>,
+     .lo = 1,
+     .hi = 4095,
+     .zero_never_acts = true,
+     .unit = "elements",
+     .meaning = "columns"},
+    {.field = "mSize",
+     .value = value_of<Record, &Record::m_size>,
+     .lo = 1,
+     .hi = 65535,
+     .zero_never_acts = true,
+     .meaning = "rows"},
+    {.field = "srcStride",
+     .value = value_of<Record, &Record::src_stride>,
+     .lo = 0,
+     .hi = 65535,
+     .help = "the stride counts rows of 16 elements: the rows of the result, rounded up to 16",
+     .unit = "16 elements",
+     .meaning = "in the source, from one strip to the next"},
+    {.field = "dstStride",
+     .value = value_of<Record, &Record::dst_stride>,
+     .lo = 1,
+     .hi = UINT32_MAX,
+     .help = "the stride counts elements from row to row with NZ2ND, otherwise 32 B from strip to "
+             "strip",
+     .unit = "elements, or 32 B",
+     .meaning = "in the destination, with NZ2ND from one row to the next, otherwise from one strip "
+                "to the next"},
+    kUnitFlagLimit<Record>,
+};
+
+struct L0cConversion {
+  DType src, dst;
+  QuantMode scalar, vector;
+};
+inline constexpr L0cConversion kL0cConversions[] = {
+    {DType::kFloat, DType::kFloat, QuantMode::NoQuant, QuantMode::NoQuant},
+    {DType::kInt32, DType::kInt32, QuantMode::NoQuant, QuantMode::NoQuant},
+    {DType::kFloat, DType::kHalf, QuantMode::F322F16, QuantMode::F322F16},
+    {DType::kFloat, DType::kBFloat16, QuantMode::F322BF16, QuantMode::F322BF16},
+    {DType::kFloat, DType::kInt8, QuantMode::QF322B8_PRE, QuantMode::VQF322B8_PRE},
+    {DType::kFloat, DType::kUInt8, QuantMode::QF322B8_PRE, QuantMode::VQF322B8_PRE},
+    {DType::kInt32, DType::kHalf, QuantMode::DEQF16, QuantMode::VDEQF16},
+    {DType::kInt32, DType::kInt8, QuantMode::REQ8, QuantMode::VREQ8},
+    {DType::kInt32, DType::kUInt8, QuantMode::REQ8, QuantMode::VREQ8},
+};
+
+inline bool converts_by_its_mode(const L0cCopy& op) {
+  return std::any_of(std::begin(kL0cConversions), std::end(kL0cConversions),
+                     [&](const L0cConversion& one) {
+                       return one.src == op.src_dtype && one.dst == op.dtype &&
+                              (one.scalar == op.mode || one.vector == op.mode);
+                     });
+}
+
+inline bool takes_one_word(const L0cCopy& op) {
+  return op.mode >= QuantMode::DEQF16 && !op.takes_words();
+}
+inline bool has_a_number_for_scale(const L0cCopy& op) {
+  if (!takes_one_word(op)) return true;
+  const float scale = QuantWord(op.pre_quant).scale;
+  return scale == 0 || std::isnormal(scale);
+}
+inline bool is_undisputed_word(const L0cCopy& op) {
+  if (!takes_one_word(op)) return true;
+  const QuantWord word(op.pre_quant);
+  return !word.shifts && word.offset >= 0;
+}
+
+// Whole strips, but for ND, where rows may end anywhere.
+inline bool fills_its_strips(const L0cCopy& op) {
+  return op.nz2nd || op.n_size % (op.channel_split ? 8 : 16) == 0;
+}
+inline bool has_few_rows(const L0cCopy& op) { return !op.nz2nd || op.m_size <= 8192; }
+inline bool has_strides_of_matrices(const L0cCopy& op) {
+  if (!op.nz2nd || op.nd.count <= 1) return true;
+  return op.nd.src_stride >= 1 && op.nd.src_stride <= 512 && op.nd.dst_stride >= 1 &&
+         op.nd.dst_stride <= 65535;
+}
+inline bool splits_what_may_be_split(const L0cCopy& op) {
+  return !op.channel_split || (op.src_dtype == DType::kFloat && op.dtype == DType::kFloat &&
+                               !op.nz2nd && op.unit_flag == 0 && op.dst.position == TPosition::GM);
+}
+inline bool fits_l1(const L0cCopy& op) { return op.dst.position == TPosition::GM || !op.nz2nd; }
+inline bool knows_its_matrices(const L0cCopy& op) { return !op.nz2nd || op.has_nd_shape; }
+inline bool has_matrices(const L0cCopy& op) {
+  return !op.nz2nd || (op.nd.count >= 1 && op.nd.count <= 65535);
+}
+
+template <class Record, bool (*kHolds)(const L0cCopy&)>
+bool l0c_copy_holds(const void* record, const Context&) {
+  return kHolds(*static_cast<const Record*>(record));
+}
+
+template <class Record>
+void conversion_facts(const void* record, Finding& finding) {
+  const auto& op = *static_cast<const Record*>(record);
+  constexpr const char* kNames[] = {"NoQuant",     "F322F16",      "F322BF16", "DEQF16", "VDEQF16",
+                                    "QF322B8_PRE", "VQF322B8_PRE", "REQ8",     "VREQ8"};
+  finding.with("src_type", asctwin::info_of(op.src_dtype).api_name);
+  finding.with("dst_type", asctwin::info_of(op.dtype).api_name);
+  finding.with("mode", op.mode < std::size(kNames) ? kNames[op.mode] : "an unknown mode");
+}
+template <class Record>
+void matrix_facts(const void* record, Finding& finding) {
+  const NdShape& nd = static_cast<const Record*>(record)->nd;
+  finding.with("ndNum", nd.count).with("srcNdStride", nd.src_stride);
+  finding.with("dstNdStride", nd.dst_stride);
+}
+
+template <class Record>
+inline constexpr Rule kFixpipeRules[] = {
+    {.code = Code::E0105,
+     .holds = l0c_copy_holds<Record, converts_by_its_mode>,
+     .actual = "`quantPre` {mode} for {src_type} -> {dst_type}",
+     .statement = "the mode fits the types: it is never deduced from them",
+     .help = "float to half is F322F16, int32_t to half DEQF16; equal types take NoQuant",
+     .facts = conversion_facts<Record>},
+    {.code = Code::E0105,
+     .holds = l0c_copy_holds<Record, has_a_number_for_scale>,
+     .actual = "a scale that is infinite, denormal or no number",
+     .statement = "the scale, bits 0 to 31 of the parameter word, is a normal float"},
+    {.code = Code::E0105,
+     .holds = l0c_copy_holds<Record, fills_its_strips>,
+     .actual = "`nSize` {nSize} without NZ2ND",
+     .statement = "`nSize` is a multiple of 16, of 8 with channelSplit, unless rows leave as ND"},
+    {.code = Code::E0105,
+     .holds = l0c_copy_holds<Record, has_few_rows>,
+     .actual = "`mSize` {mSize} with NZ2ND",
+     .statement = "`mSize` is at most 8192 with NZ2ND"},
+    {.code = Code::E0105,
+     .holds = l0c_copy_holds<Record, knows_its_matrices>,
+     .actual = "NZ2ND without a shape",
+     .statement = "SetFixpipeNz2ndFlag goes before a DataCopy with nz2ndEn"},
+    {.code = Code::E0105,
+     .holds = l0c_copy_holds<Record, has_matrices>,
+     .actual = "`ndNum` {ndNum}",
+     .statement = "`ndNum` is in [1, 65535]",
+     .facts = matrix_facts<Record>},
+    {.code = Code::E0105,
+     .holds = l0c_copy_holds<Record, has_strides_of_matrices>,
+     .actual = "`ndNum` {ndNum}, `srcNdStride` {srcNdStride} and `dstNdStride` {dstNdStride}",
+     .statement =
+         "of several matrices `srcNdStride` is in [1, 512] and `dstNdStride` in [1, 65535]",
+     .facts = matrix_facts<Record>},
+    {.code = Code::E0105,
+     .holds = l0c_copy_holds<Record, splits_what_may_be_split>,
+     .actual = "channelSplit on a copy that is not split",
+     .statement =
+         "channelSplit is for float to float in global memory, without NZ2ND and unitFlag"},
+    {.code = Code::E0105,
+     .holds = l0c_copy_holds<Record, fits_l1>,
+     .actual = "NZ2ND into L1",
+     .statement = "L1 takes NZ alone"},
+    kUnitFlagValueRule<Record>,
+    kUnitFlagChipRule<Record>,
+    kUnitFlagWaitRule<Record>,
+    {.code = Code::W0105,
+     .holds = l0c_copy_holds<Record, is_undisputed_word>,
+     .actual = "a parameter word that shifts or has a negative offset",
+     .statement = "asctwin shifts by N + 1 and takes the offset as a signed number of 9 bits"},
+    kAtomicTypeRule<Record>,
+};
+
+template <class Record>
+bool leaves_as_nz(const void* record) {
+  return !static_cast<const Record*>(record)->nz2nd;
+}
+template <class Record>
+inline constexpr Alignment kFixpipeAlignments[] = {{0, Hardware::GM, 32, leaves_as_nz<Record>},
+                                                   {0, Hardware::GM, 1}};
+
+inline constexpr const char* kFixpipeFormula =
+    "v(r, c) = src[c / 16 * srcStride * 16 + r * 16 + c % 16], converted by quantPre\n"
+    "NZ2ND: dst[i * dstNdStride + r * dstStride + c] = v(r, c) of src + i * srcNdStride * 256\n"
+    "NZ: dst[c / w * dstStride * 32 / sizeof(T) + r * w + c % w] = v(r, c), where w is 16, 32\n"
+    "  for 8 bits (16 in an odd last strip), 8 with channelSplit\n"
+    "  for i < ndNum, r < mSize, c < nSize, in elements";
+
+}  // namespace asctwin::isa

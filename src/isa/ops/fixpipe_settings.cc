@@ -1,0 +1,98 @@
+// The registers that copies out of L0C read. spec: cube.md, section 6
+#include "asctwin/isa/fixpipe.h"
+#include "isa/tables.h"
+
+namespace asctwin::isa {
+namespace {
+
+constexpr Support kSupport[] = {
+    {Families(Family::kA2), {}, {}, {}, PIPE_S, kCubeSide},
+    {Families(Family::k310B) | kKirin, {}, {}, {}, PIPE_S, kCubeSide, false},
+};
+constexpr Positions kTable{TPosition::C2PIPE2GM};
+constexpr Support kConfigSupport[] = {
+    {Families(Family::kA2), kTable, kTable, Types(DType::kUInt64), PIPE_S, kCubeSide},
+    {Families(Family::k310B) | kKirin, kTable, kTable, Types(DType::kUInt64), PIPE_S, kCubeSide,
+     false},
+};
+
+constexpr OperandInfo kConfigOperands[] = {
+    {"quantPre", operand_of<SetFixPipeConfig, &SetFixPipeConfig::quant>},
+};
+constexpr Parameter kConfigParameters[] = {
+    {"isUnitFlag", "whether the unit flags of L0C are cleared",
+     value_of<SetFixPipeConfig, &SetFixPipeConfig::clears_unit_flags>},
+};
+constexpr Parameter kQuantParameters[] = {
+    {"config", "the parameter word",
+     value_of<SetFixpipePreQuantFlag, &SetFixpipePreQuantFlag::config>},
+};
+
+template <auto kMember>
+constexpr Accessor kShape{
+    [](const void* record) { return static_cast<const SetFixpipeNz2ndFlag*>(record)->nd.*kMember; },
+    [](void* record, int64_t value) {
+      static_cast<SetFixpipeNz2ndFlag*>(record)->nd.*kMember = value;
+    }};
+constexpr Limit kShapeLimits[] = {
+    {.field = "ndNum",
+     .value = kShape<&NdShape::count>,
+     .lo = 1,
+     .hi = 65535,
+     .meaning = "number of matrices"},
+    {.field = "srcNdStride",
+     .value = kShape<&NdShape::src_stride>,
+     .lo = 0,
+     .hi = 512,
+     .unit = "256 elements",
+     .meaning = "in L0C, from one matrix to the next"},
+    {.field = "dstNdStride",
+     .value = kShape<&NdShape::dst_stride>,
+     .lo = 0,
+     .hi = 65535,
+     .unit = "elements",
+     .meaning = "in the destination, from one matrix to the next"},
+};
+
+}  // namespace
+
+const OpInfo SetFixpipeNz2ndFlag::info = {
+    .name = "SetFixpipeNz2ndFlag",
+    .variant = "",
+    .doc = "sets how many matrices a DataCopy out of L0C with nz2ndEn copies, and their distances",
+    .spec = "cube.md, section 6",
+    .support = kSupport,
+    .limits = kShapeLimits,
+};
+const OpInfo SetFixpipePreQuantFlag::info = {
+    .name = "SetFixpipePreQuantFlag",
+    .variant = "",
+    .doc = "sets the parameter word of the scalar modes of DataCopy out of L0C",
+    .spec = "cube.md, section 6",
+    .support = kSupport,
+    .parameters = kQuantParameters,
+};
+const OpInfo SetFixPipeConfig::info = {
+    .name = "SetFixPipeConfig",
+    .variant = "",
+    .doc = "sets where the parameter words of the columns stand, in the Fixpipe buffer",
+    .spec = "cube.md, section 6",
+    .operands = kConfigOperands,
+    .dtype = dtype_of_record<SetFixPipeConfig>,
+    .support = kConfigSupport,
+    .parameters = kConfigParameters,
+};
+
+void SetFixpipeNz2ndFlag::commit(Registers& registers) const {
+  registers.fixpipe.nd = nd;
+  registers.fixpipe.nd_is_set = true;
+}
+void SetFixpipePreQuantFlag::commit(Registers& registers) const {
+  registers.fixpipe.pre_quant = config;
+}
+void SetFixPipeConfig::commit(Registers& registers) const {
+  registers.fixpipe.quant_table = quant.address;
+  if (clears_unit_flags) registers.unit_flags.bits.reset();
+}
+
+}  // namespace asctwin::isa

@@ -1,0 +1,284 @@
+// Mmad. spec: cube.md, section 1
+#include "asctwin/isa/mmad.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "isa/ops/mmad_product.h"
+#include "isa/poison.h"
+#include "isa/saturate.h"
+#include "isa/tables.h"
+#include "isa/unit_flags.h"
+
+namespace asctwin::isa {
+namespace {
+
+constexpr Families kA2{Family::kA2}, k310B{Family::k310B}, k950{Family::k950};
+constexpr Families k310P{Family::k310P}, k910A{Family::k910A}, kX90{Family::kX90};
+constexpr Families k9020{Family::k9020};
+constexpr Families kWithBias = kA2 | k310B | k950 | kX90;
+constexpr Families kWithoutBias = k310P | k910A | k9020;
+
+constexpr Positions kA2Position{TPosition::A2};
+constexpr Positions kCO1Position{TPosition::CO1};
+constexpr Types kFloating{DType::kHalf, DType::kBFloat16, DType::kFloat};
+constexpr Types kBytes = kTypes8;
+
+// By the type of fm; what filter and dst may be then is kProducts.
+constexpr Support kSupport[] = {
+    {kA2 | k310B, kCO1Position, kA2Position, kFloating | Types(DType::kInt8) | kInt4, PIPE_M,
+     kCubeSide},
+    {k950, kCO1Position, kA2Position, kFloating | Types(DType::kInt8), PIPE_M, kCubeSide},
+    {k950, kCO1Position, kA2Position, Types(DType::kFp8E4M3, DType::kFp8E5M2, DType::kHiFloat8),
+     PIPE_M, kCubeSide, false},
+    {k310P, kCO1Position, kA2Position, Types(DType::kHalf) | kBytes | kInt4, PIPE_M, kCubeSide},
+    {k910A, kCO1Position, kA2Position, Types(DType::kHalf) | kBytes, PIPE_M, kCubeSide},
+    {kX90, kCO1Position, kA2Position, Types(DType::kInt8, DType::kHalf), PIPE_M, kCubeSide},
+    {k9020, kCO1Position, kA2Position, Types(DType::kHalf), PIPE_M, kCubeSide},
+};
+
+struct Product {
+  Families families;
+  DType fm, filter, dst;  // a bias is of the type of dst
+};
+constexpr Families kModern = kA2 | k310B | k950;
+constexpr Product kProducts[] = {
+    {kModern | k310P | k910A | kX90, DType::kInt8, DType::kInt8, DType::kInt32},
+    {kModern | k310P | k910A, DType::kHalf, DType::kHalf, DType::kFloat},
+    {k310P | k910A | kX90 | k9020, DType::kHalf, DType::kHalf, DType::kHalf},
+    {kModern, DType::kFloat, DType::kFloat, DType::kFloat},
+    {kModern, DType::kBFloat16, DType::kBFloat16, DType::kFloat},
+    {kA2 | k310B | k310P, DType::kInt4, DType::kInt4, DType::kInt32},
+    {k310P | k910A, DType::kUInt8, DType::kInt8, DType::kInt32},
+    {k310P, DType::kUInt8, DType::kUInt8, DType::kInt32},
+    {k910A, DType::kUInt8, DType::kUInt8, DType::kUInt32},
+};
+
+constexpr OperandInfo kOperands[] = {
+    {"dst", operand_of<Mmad, &Mmad::dst>},
+    {"fm", operand_of<Mmad, &Mmad::fm>},
+    {.name = "filter", .first = operand_of<Mmad, &Mmad::filter>, .place = Positions(TPosition::B2)},
+    {.name = "bias", .first = operand_of<Mmad, &Mmad::bias>, .place = Positions(TPosition::C2)},
+};
+
+template <auto kMember>
+constexpr Limit size_limit(const char* field, const char* meaning) {
+  return {.field = field,
+          .value = value_of<Mmad, kMember>,
+          .lo = 1,
+          .hi = 4095,
+          .zero_never_acts = true,
+          .meaning = meaning};
+}
+constexpr Limit kLimits[] = {
+    size_limit<&Mmad::m>("m", "rows of fm and of the result"),
+    size_limit<&Mmad::n>("n", "columns of filter and of the result"),
+    size_limit<&Mmad::k>("k", "columns of fm and rows of filter"),
+    kUnitFlagLimit<Mmad>,
+};
+
+constexpr Parameter kParameters[] = {
+    {"cmatrixInitVal", "whether the result starts from 0", value_of<Mmad, &Mmad::cmatrix_init_val>},
+    {"cmatrixSource", "otherwise it starts from: false what stands in dst, true the bias table",
+     value_of<Mmad, &Mmad::cmatrix_source>},
+    {"kDirectionAlign",
+     "float: rows of fractals in L0A are as long as 16 columns at a time make "
+     "them",
+     value_of<Mmad, &Mmad::k_direction_align>},
+    {"disableGemv", "on the 950: m = 1 is read as a matrix, not as a vector",
+     value_of<Mmad, &Mmad::disable_gemv>},
+    {"isBias", "deprecated; without a bias operand, the same as cmatrixInitVal = false",
+     value_of<Mmad, &Mmad::is_bias>},
+    {"fmOffset, enSsparse, enWinogradA, enWinogradB", "accepted; they have no effect"},
+};
+
+bool types_make_a_product(const Mmad& op, const Context& context) {
+  return std::any_of(std::begin(kProducts), std::end(kProducts), [&](const Product& product) {
+    return product.families.contains(context.chip.family) && product.fm == op.dtype &&
+           product.filter == op.filter_dtype && product.dst == op.dst_dtype &&
+           (!op.has_bias || (op.bias_dtype == op.dst_dtype && op.dtype != DType::kInt4));
+  });
+}
+void type_facts(const void* record, Finding& finding) {
+  const auto& op = *static_cast<const Mmad*>(record);
+  finding.with("fm_type", asctwin::info_of(op.dtype).api_name);
+  finding.with("filter_type", asctwin::info_of(op.filter_dtype).api_name);
+  finding.with("dst_type", asctwin::info_of(op.dst_dtype).api_name);
+  finding.with("bias_text", op.has_bias ? std::string(" with a bias of ") +
+                                              asctwin::info_of(op.bias_dtype).api_name
+                                        : "");
+}
+
+bool has_no_bias(const Mmad& op, const Context&) { return !op.has_bias; }
+bool does_not_start_from_table(const Mmad& op, const Context&) { return !op.cmatrix_source; }
+bool aligns_nothing(const Mmad& op, const Context&) { return !op.k_direction_align; }
+bool aligns_float_alone(const Mmad& op, const Context&) {
+  return !op.k_direction_align || op.dtype == DType::kFloat;
+}
+bool has_whole_bytes(const Mmad& op, const Context&) {
+  return op.dtype != DType::kInt4 || op.k % 2 == 0;
+}
+bool may_be_gemv(const Mmad& op, const Context&) { return !op.disable_gemv; }
+bool uses_its_bias(const Mmad& op, const Context&) {
+  return !op.has_bias || op.start == MmadStart::kBias;
+}
+bool uses_its_fields(const Mmad& op, const Context&) { return !op.has_ignored_fields; }
+
+constexpr Rule kRules[] = {
+    {.code = Code::E0105,
+     .holds = holds_for<Mmad, types_make_a_product>,
+     .actual = "{fm_type} * {filter_type} -> {dst_type}{bias_text}",
+     .statement = "the types of fm, filter, dst and bias are those of one product of the chip",
+     .help = "most chips multiply half, bfloat16_t and float into float, int8_t into int32_t",
+     .facts = type_facts},
+    {.code = Code::E0105,
+     .holds = holds_for<Mmad, has_no_bias>,
+     .actual = "a bias operand",
+     .statement = "this chip adds no bias",
+     .families = kWithoutBias},
+    {.code = Code::E0105,
+     .holds = holds_for<Mmad, does_not_start_from_table>,
+     .actual = "`cmatrixSource` true",
+     .statement = "this chip starts from no bias table",
+     .families = kWithoutBias | kX90},
+    {.code = Code::E0105,
+     .holds = holds_for<Mmad, aligns_float_alone>,
+     .actual = "`kDirectionAlign` true for a type other than float",
+     .statement = "`kDirectionAlign` is for float"},
+    {.code = Code::E0105,
+     .holds = holds_for<Mmad, aligns_nothing>,
+     .actual = "`kDirectionAlign` true",
+     .statement = "`kDirectionAlign` is for the 910B, the 910C and Kirin",
+     .families = k310B | k950 | k310P | k910A},
+    {.code = Code::E0105,
+     .holds = holds_for<Mmad, may_be_gemv>,
+     .actual = "`disableGemv` true",
+     .statement = "`disableGemv` is for the 950",
+     .families = kAllBut950},
+    {.code = Code::E0105,
+     .holds = holds_for<Mmad, has_whole_bytes>,
+     .actual = "`k` {k} of elements of 4 bits",
+     .statement = "`k` of int4b_t is even"},
+    kUnitFlagValueRule<Mmad>,
+    kUnitFlagChipRule<Mmad>,
+    kUnitFlagWaitRule<Mmad>,
+    {.code = Code::W0109,
+     .holds = holds_for<Mmad, uses_its_bias>,
+     .actual = "its `bias`, because cmatrixInitVal is true",
+     .statement = "a result that starts from 0 takes no bias",
+     .help = "set cmatrixInitVal to false"},
+    {.code = Code::W0109,
+     .holds = holds_for<Mmad, uses_its_fields>,
+     .actual = "fmOffset, enSsparse, enWinogradA and enWinogradB",
+     .statement = "these fields have had no effect since the 910B",
+     .help = "leave them at their defaults"},
+};
+
+bool gives_half(const void* record) {
+  return static_cast<const Mmad*>(record)->dst_dtype == DType::kHalf;
+}
+// A whole fractal of the result.
+constexpr Alignment kAlignments[] = {{0, Hardware::L0C, 512, gives_half}, {0, Hardware::L0C, 1024}};
+
+int bits_of(DType dtype) { return asctwin::info_of(dtype).bits; }
+
+// The bytes of fractals of the result that hold no element of it: at the ends of strips, and beside
+// the columns of the last one.
+// UNVERIFIED: evidence = inferred: that they are written, where the result does not start from what
+// stands there (section 1.4).
+template <class Visit>
+void visit_padding(const Mmad& op, Visit&& visit) {
+  const FractalGrid grid = result_grid(op);
+  const auto element = static_cast<int64_t>(size_of(op.dst_dtype));
+  const int64_t strips = ceil_div(op.n, grid.width), strip_bytes = grid.column_pitch * element;
+  const int64_t row_bytes = grid.width * element, used = op.m * row_bytes;
+  if (used < strip_bytes)
+    visit(Access{Effect::kWriteUnspecified,
+                 0,
+                 op.dst.address + used,
+                 strip_bytes - used,
+                 {{strips, strip_bytes}}});
+  const int64_t tail = op.n % grid.width * element;
+  if (tail > 0)
+    visit(Access{Effect::kWriteUnspecified,
+                 0,
+                 op.dst.address + (strips - 1) * strip_bytes + tail,
+                 row_bytes - tail,
+                 {{op.m, row_bytes}}});
+}
+
+bool does_nothing(const Mmad& op) { return op.m <= 0 || op.n <= 0 || op.k <= 0; }
+
+}  // namespace
+
+const OpInfo Mmad::info = {
+    .name = "Mmad",
+    .variant = "",
+    .doc = "multiplies a matrix in L0A by one in L0B and adds the product to its start, in L0C",
+    .spec = "cube.md, section 1",
+    .evidence = Evidence::kInferred,
+    .operands = kOperands,
+    .dtype = dtype_of_record<Mmad>,
+    .support = kSupport,
+    .limits = kLimits,
+    .rules = kRules,
+    .alignments = kAlignments,
+    .parameters = kParameters,
+    .formula =
+        "dst(i, j) = start(i, j) + sum of fm(i, q) * filter(q, j)\n"
+        "  for i < m, j < n, q < k; start is 0, dst(i, j) or bias[j]\n"
+        "fm(i, q)     = fm[(i / 16 * ceil(k / C0) + q / C0) * 16 * C0 + i % 16 * C0 + q % C0]\n"
+        "filter(q, j) = filter[(q / C0 * ceil(n / 16) + j / 16) * 16 * C0 + j % 16 * C0 + q % C0]\n"
+        "dst(i, j)    = dst[(j / 16 * ceil(m / 16) + i / 16) * 256 + i % 16 * 16 + j % 16]\n"
+        "on the 950 fm(i, q) = fm[(q / C0 * ceil(m / 16) + i / 16) * 16 * C0 + ...]\n"
+        "with m = 1, fm(0, q) = fm[q]",
+};
+
+void Mmad::resolve(const Context& context) {
+  const bool from_zero = cmatrix_init_val && (has_bias || !is_bias);
+  const bool from_table = has_bias || cmatrix_source;
+  start = from_zero ? MmadStart::kZero : from_table ? MmadStart::kBias : MmadStart::kResult;
+  fm_by_columns = context.chip.family == Family::k950;
+  saturates_half = saturates(dst_dtype, context);
+  // UNVERIFIED: evidence = inferred: without a bias operand the table is read from its start.
+  if (start == MmadStart::kBias && !has_bias && !context.bias_table.empty())
+    bias = {context.bias_table.data(), context.bias_table.size(), TPosition::C2};
+  resolve_unit_flag(*this, context, false);
+}
+
+void Mmad::accesses(AccessSink& sink) const {
+  if (does_nothing(*this)) return;
+  const bool accumulates = start == MmadStart::kResult;
+  add_grid(sink, result_grid(*this), accumulates ? Effect::kAccumulate : Effect::kWrite, 0,
+           dst.address, bits_of(dst_dtype));
+  if (!accumulates) visit_padding(*this, [&](const Access& padding) { sink.add(padding); });
+  add_grid(sink, fm_grid(*this), Effect::kRead, 1, fm.address, bits_of(dtype));
+  add_grid(sink, filter_grid(*this), Effect::kRead, 2, filter.address, bits_of(filter_dtype));
+  if (start == MmadStart::kBias)
+    sink.add({Effect::kRead, 3, bias.address, n * bits_of(dst_dtype) / 8, {}});
+}
+
+void Mmad::execute() const {
+  if (does_nothing(*this)) return;
+  multiply(*this);
+  if (start == MmadStart::kResult) return;
+  visit_padding(*this, [](const Access& padding) {
+    for_each_run(padding, [](const uint8_t* run, int64_t bytes) {
+      std::memset(const_cast<uint8_t*>(run), kPoison, static_cast<size_t>(bytes));
+    });
+  });
+}
+
+Access Mmad::unit_blocks() const {
+  const FractalGrid grid = result_grid(*this);
+  const auto element = static_cast<int64_t>(size_of(dst_dtype));
+  return {
+      Effect::kWrite, 0, dst.address, ceil_div(n, grid.width) * grid.column_pitch * element, {}};
+}
+
+void Mmad::commit(Registers& registers, SourceLoc where) const {
+  commit_unit_flag(*this, registers, true);
+  if (unit_flag == static_cast<int64_t>(UnitFlag::kTurn)) registers.unit_flags.set_at = where;
+}
+
+}  // namespace asctwin::isa

@@ -1,0 +1,96 @@
+// The bits of L0C, as a register, and how a call meets them.
+// UNVERIFIED: evidence = inferred: a call waits for and turns the bits of whole fractals, those of
+// its rows and columns of padding included.
+// spec: cube.md, section 1.7
+#pragma once
+
+#include <bitset>
+
+#include "asctwin/base/source_loc.h"
+#include "asctwin/isa/unit_flag.h"
+#include "isa/access.h"
+#include "isa/op_info.h"
+
+namespace asctwin::isa {
+
+// Calls visit(size_t) with the number of each bit that `blocks`, bytes of L0C, lie in.
+template <class Visit>
+void for_each_unit_flag(const Access& blocks, const uint8_t* l0c, Visit&& visit) {
+  for_each_run(blocks, [&](const uint8_t* run, int64_t bytes) {
+    const int64_t last = (run - l0c + bytes - 1) / kUnitFlagBytes;
+    for (int64_t i = (run - l0c) / kUnitFlagBytes; i <= last; ++i)
+      if (i >= 0 && i < static_cast<int64_t>(UnitFlags::kBits)) visit(static_cast<size_t>(i));
+  });
+}
+
+// The call's view of the bits; `awaited` is their state in which it goes on.
+// UNVERIFIED: evidence = inferred: calls meet the bits in program order, so that a state that no
+// earlier call has left never comes.
+template <class Record>
+void resolve_unit_flag(Record& op, const Context& context, bool awaited) {
+  if (op.unit_flag == 0 || context.l0c.empty()) return;
+  op.l0c = context.l0c.data();
+  op.blocked_at = -1;
+  for_each_unit_flag(op.unit_blocks(), op.l0c, [&](size_t i) {
+    if (op.blocked_at < 0 && context.registers.unit_flags.bits[i] != awaited)
+      op.blocked_at = static_cast<int64_t>(i) * kUnitFlagBytes;
+  });
+}
+
+// Leaves the bits set or clear, if the call turns them.
+template <class Record>
+void commit_unit_flag(const Record& op, Registers& registers, bool set) {
+  if (op.unit_flag != static_cast<int64_t>(UnitFlag::kTurn) || op.l0c == nullptr) return;
+  for_each_unit_flag(op.unit_blocks(), op.l0c,
+                     [&](size_t i) { registers.unit_flags.bits[i] = set; });
+}
+
+template <class Record>
+bool unit_flag_is_met(const Record& op, const Context&) {
+  return op.blocked_at < 0;
+}
+template <class Record>
+bool unit_flag_is_known(const Record& op, const Context&) {
+  return op.unit_flag == 0 || op.unit_flag == 2 || op.unit_flag == 3;
+}
+template <class Record>
+bool has_no_unit_flag(const Record& op, const Context&) {
+  return op.unit_flag == 0;
+}
+template <class Record>
+void blocked_facts(const void* record, Finding& finding) {
+  const int64_t first = static_cast<const Record*>(record)->blocked_at;
+  finding.with("first", first).with("last", first + kUnitFlagBytes);
+}
+
+// Rows for the rules of a record with a unitFlag.
+template <class Record>
+inline constexpr Rule kUnitFlagValueRule = {.code = Code::E0105,
+                                            .holds = holds_for<Record, unit_flag_is_known<Record>>,
+                                            .actual = "`unitFlag` {unitFlag}",
+                                            .statement = "`unitFlag` is 0, 2 or 3"};
+template <class Record>
+inline constexpr Rule kUnitFlagChipRule = {
+    .code = Code::E0105,
+    .holds = holds_for<Record, has_no_unit_flag<Record>>,
+    .actual = "`unitFlag` {unitFlag}",
+    .statement = "`unitFlag` is for the 910B, the 910C and the 950",
+    .families = Families(Family::k910A, Family::k310P, Family::k310PVector, Family::k310B) |
+                Families(Family::kX90, Family::k9020)};
+template <class Record>
+inline constexpr Rule kUnitFlagWaitRule = {
+    .code = Code::E0506,
+    .holds = holds_for<Record, unit_flag_is_met<Record>>,
+    .actual = "",
+    .statement = "",
+    .facts = blocked_facts<Record>,
+    .summary = "with a unitFlag it waits for bits of L0C that an earlier call has left so"};
+template <class Record>
+inline constexpr Limit kUnitFlagLimit = {
+    .field = "unitFlag",
+    .value = value_of<Record, &Record::unit_flag>,
+    .lo = 0,
+    .hi = 3,
+    .meaning = "0: none; 2 and 3 wait for the bits of L0C, 3 turns them"};
+
+}  // namespace asctwin::isa

@@ -1,0 +1,51 @@
+// From the record of Mmad to its reference.
+#include "isa/reference.h"
+#include "ref/mmad.h"
+
+namespace asctwin::test {
+namespace {
+
+ref::MmadTypes::Input input_of(DType dtype) {
+  using Types = ref::MmadTypes;
+  if (dtype == DType::kInt4) return Types::kInt4;
+  if (dtype == DType::kInt8) return Types::kInt8;
+  if (dtype == DType::kUInt8) return Types::kUInt8;
+  if (dtype == DType::kHalf) return Types::kHalf;
+  return dtype == DType::kBFloat16 ? Types::kBfloat16 : Types::kFloat;
+}
+
+ref::MmadTypes::Output output_of(DType dtype, const isa::Context& context) {
+  using Types = ref::MmadTypes;
+  if (dtype == DType::kInt32) return Types::kInt32;
+  if (dtype == DType::kUInt32) return Types::kUInt32;
+  if (dtype == DType::kFloat) return Types::kFloatOut;
+  return context.chip.saturates_half ? Types::kHalfSaturating : Types::kHalfOut;
+}
+
+ref::MmadStart start_of(const isa::Mmad& call) {
+  if (call.cmatrix_init_val && (call.has_bias || !call.is_bias)) return ref::MmadStart::kZero;
+  return call.has_bias ? ref::MmadStart::kBias : ref::MmadStart::kOld;
+}
+
+}  // namespace
+
+template <>
+uint64_t run_reference(const isa::Mmad& call, const isa::Context& context, ref::Memory& memory,
+                       const uint8_t* base) {
+  const ref::MmadTypes types{input_of(call.dtype), input_of(call.filter_dtype),
+                             output_of(call.dst_dtype, context)};
+  const ref::MmadParams params{call.m,
+                               call.n,
+                               call.k,
+                               call.k_direction_align,
+                               call.disable_gemv,
+                               context.chip.family == isa::Family::k950};
+  const auto place = [&](const isa::Operand& operand) {
+    return ref::Place{memory, operand.address - base};
+  };
+  ref::mmad(types, params, start_of(call), place(call.dst), place(call.fm), place(call.filter),
+            place(call.bias));
+  return 0;
+}
+
+}  // namespace asctwin::test

@@ -1,0 +1,93 @@
+// Random copies out of L0C. spec: cube.md, sections 7.3 and 7.4
+#include <algorithm>
+
+#include "property/random/call.h"
+
+namespace asctwin::test {
+namespace {
+
+// A mode for the type of dst, and the type of src that goes with it.
+void choose_mode(Rng& rng, isa::L0cCopy& op) {
+  const bool by_column = chance(rng, 2), from_float = chance(rng, 2);
+  op.src_dtype = from_float ? DType::kFloat : DType::kInt32;
+  switch (op.dtype) {
+    case DType::kFloat:
+    case DType::kInt32:
+      op.src_dtype = op.dtype;
+      op.mode = QuantMode::NoQuant;
+      return;
+    case DType::kBFloat16:
+      op.src_dtype = DType::kFloat;
+      op.mode = QuantMode::F322BF16;
+      return;
+    case DType::kHalf:
+      op.mode = from_float  ? QuantMode::F322F16
+                : by_column ? QuantMode::VDEQF16
+                            : QuantMode::DEQF16;
+      return;
+    default:
+      if (from_float)
+        op.mode = by_column ? QuantMode::VQF322B8_PRE : QuantMode::QF322B8_PRE;
+      else
+        op.mode = by_column ? QuantMode::VREQ8 : QuantMode::REQ8;
+  }
+}
+
+// With a scale between 2^-4 and 2^4.
+uint64_t random_word(Rng& rng) {
+  const uint64_t scale = static_cast<uint64_t>(between(rng, 123, 131)) << 23 | (rng() & 0x807FFFFF);
+  return scale | (rng() & 0x7FFF) << 32;
+}
+
+void randomize_copy(Rng& rng, isa::L0cCopy& op) {
+  choose_mode(rng, op);
+  op.nz2nd = op.dst.position == TPosition::GM && chance(rng, 2);
+  op.channel_split =
+      op.dst.position == TPosition::GM && !op.nz2nd && op.dtype == DType::kFloat && chance(rng, 2);
+  const int64_t multiple = op.nz2nd ? 1 : op.channel_split ? 8 : 16;
+  op.n_size = between(rng, 0, 100 / multiple) * multiple;
+  op.m_size = between(rng, 0, 40);
+  op.src_stride = between(rng, 0, 50);
+  op.relu = chance(rng, 2);
+  const auto size = static_cast<int64_t>(size_of(op.dtype));
+  op.dst_stride = op.nz2nd ? op.n_size + between(rng, 1, 20)
+                           : op.m_size * op.strip_columns() * size / 32 + between(rng, 1, 9);
+  if (!op.nz2nd) return;
+  op.nd.count = between(rng, 1, 3);
+  op.nd.src_stride = between(rng, 1, 9);
+  op.nd.dst_stride = chance(rng, 2) ? op.n_size : op.dst_stride * op.m_size;
+  op.nd.dst_stride = std::max<int64_t>(op.nd.dst_stride, 1) + between(rng, 0, 5);
+}
+
+}  // namespace
+
+template <>
+void randomize(Rng& rng, Machine&, isa::Fixpipe& op) {
+  randomize_copy(rng, op);
+  op.pre_quant = random_word(rng);
+}
+
+template <>
+void randomize(Rng& rng, Machine& machine, isa::DataCopyL0C& op) {
+  randomize_copy(rng, op);
+  machine.registers.fixpipe.nd = op.nd;
+  machine.registers.fixpipe.nd_is_set = true;
+  machine.registers.fixpipe.pre_quant = random_word(rng);
+}
+
+template <>
+void randomize(Rng& rng, Machine&, isa::SetFixpipeNz2ndFlag& op) {
+  op.nd = {between(rng, 1, 9), between(rng, 0, 512), between(rng, 0, 65535)};
+}
+
+template <>
+void randomize(Rng& rng, Machine&, isa::SetFixpipePreQuantFlag& op) {
+  op.config = random_word(rng);
+}
+
+template <>
+void randomize(Rng& rng, Machine&, isa::SetFixPipeConfig& op) {
+  op.clears_unit_flags = chance(rng, 2);
+}
+
+}  // namespace asctwin::test

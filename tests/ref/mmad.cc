@@ -1,0 +1,125 @@
+// One element of the result after the other, by the index formulas of section 1.4; floats in steps
+// of one K block, each summed in double.
+#include "ref/mmad.h"
+
+#include <algorithm>
+
+#include "ref/number.h"
+
+namespace ref {
+namespace {
+
+using Input = MmadTypes::Input;
+using Output = MmadTypes::Output;
+
+int64_t elements_of_32_bytes(Input type) {
+  if (type == MmadTypes::kInt4) return 64;
+  if (type == MmadTypes::kFloat) return 8;
+  return type == MmadTypes::kInt8 || type == MmadTypes::kUInt8 ? 32 : 16;
+}
+
+double value_at(Place base, Input type, int64_t index) {
+  Memory& memory = base.memory;
+  switch (type) {
+    case MmadTypes::kInt4: {
+      const uint64_t nibble = memory.load(base.at + index / 2, 1) >> (index % 2 * 4) & 15;
+      return static_cast<double>(nibble) - (nibble >= 8 ? 16 : 0);
+    }
+    case MmadTypes::kInt8:
+      return static_cast<int8_t>(memory.load(base.at + index, 1));
+    case MmadTypes::kUInt8:
+      return static_cast<uint8_t>(memory.load(base.at + index, 1));
+    case MmadTypes::kHalf:
+      return half_to_double(memory.load(base.at + index * 2, 2));
+    case MmadTypes::kBfloat16:
+      return float_to_double(bfloat16_to_float(memory.load(base.at + index * 2, 2)));
+    default:
+      return float_to_double(memory.load(base.at + index * 4, 4));
+  }
+}
+
+int64_t size_of_result(Output type) {
+  return type == MmadTypes::kHalfOut || type == MmadTypes::kHalfSaturating ? 2 : 4;
+}
+
+double result_at(Place base, Output type, int64_t index) {
+  const int64_t size = size_of_result(type);
+  const uint64_t bits = base.memory.load(base.at + index * size, size);
+  if (type == MmadTypes::kInt32) return static_cast<int32_t>(bits);
+  if (type == MmadTypes::kUInt32) return static_cast<uint32_t>(bits);
+  return size == 2 ? half_to_double(bits) : float_to_double(bits);
+}
+
+uint64_t bits_of_result(Output type, double value) {
+  if (type == MmadTypes::kInt32)
+    return static_cast<uint32_t>(
+        static_cast<int32_t>(std::clamp(value, -2147483648.0, 2147483647.0)));
+  if (type == MmadTypes::kUInt32)
+    return static_cast<uint32_t>(std::clamp(value, 0.0, 4294967295.0));
+  if (type == MmadTypes::kFloatOut) return double_to_float(value);
+  const uint64_t bits = double_to_half(value);
+  if (type == MmadTypes::kHalfOut || (bits & 0x7FFF) < 0x7C00) return bits;
+  return (bits & 0x7FFF) == 0x7C00 ? (bits & 0x8000) | 0x7BFF : 0;
+}
+
+double to_float(double value) { return float_to_double(double_to_float(value)); }
+
+int64_t up(int64_t value, int64_t unit) { return (value + unit - 1) / unit; }
+
+struct Operands {
+  const MmadTypes& types;
+  const MmadParams& params;
+  Place fm, filter;
+
+  double a(int64_t i, int64_t q) const {
+    const int64_t c0 = elements_of_32_bytes(types.fm);
+    if (params.m == 1 && !params.disableGemv) return value_at(fm, types.fm, q);
+    const int64_t depth = params.kDirectionAlign ? 2 * up(params.k, 16) : up(params.k, c0);
+    const int64_t fractal =
+        params.nz_left ? q / c0 * up(params.m, 16) + i / 16 : i / 16 * depth + q / c0;
+    return value_at(fm, types.fm, fractal * 16 * c0 + i % 16 * c0 + q % c0);
+  }
+  double b(int64_t q, int64_t j) const {
+    const int64_t c0 = elements_of_32_bytes(types.filter);
+    const int64_t fractal = q / c0 * up(params.n, 16) + j / 16;
+    return value_at(filter, types.filter, fractal * 16 * c0 + j % 16 * c0 + q % c0);
+  }
+};
+
+double sum_of(const Operands& operands, double start, int64_t i, int64_t j) {
+  const bool rounds =
+      operands.types.dst == MmadTypes::kFloatOut || size_of_result(operands.types.dst) == 2;
+  const int64_t step = operands.types.fm == MmadTypes::kFloat ? 4 : 16;
+  double sum = start;
+  for (int64_t first = 0; first < operands.params.k; first += step) {
+    double block = 0;
+    for (int64_t q = first; q < std::min(first + step, operands.params.k); ++q)
+      block += operands.a(i, q) * operands.b(q, j);
+    sum = rounds ? to_float(sum + to_float(block)) : sum + block;
+  }
+  return sum;
+}
+
+}  // namespace
+
+void mmad(const MmadTypes& types, const MmadParams& params, MmadStart start, Place dst, Place fm,
+          Place filter, Place bias) {
+  if (params.m == 0 || params.n == 0 || params.k == 0) return;
+  const Operands operands{types, params, fm, filter};
+  const int64_t size = size_of_result(types.dst), rows = up(params.m, 16) * 16;
+  for (int64_t i = 0; i < rows; ++i)
+    for (int64_t j = 0; j < up(params.n, 16) * 16; ++j) {
+      const int64_t at = j / 16 * rows * 16 + i * 16 + j % 16;
+      if (i < params.m && j < params.n) {
+        double from = 0;
+        if (start == MmadStart::kOld) from = result_at(dst, types.dst, at);
+        if (start == MmadStart::kBias) from = result_at(bias, types.dst, j);
+        const double sum = sum_of(operands, from, i, j);
+        dst.memory.store(dst.at + at * size, size, bits_of_result(types.dst, sum));
+      } else if (start != MmadStart::kOld) {
+        for (int64_t b = 0; b < size; ++b) dst.memory.write_unspecified(dst.at + at * size + b);
+      }
+    }
+}
+
+}  // namespace ref
