@@ -38,20 +38,24 @@ void settle_for(Core& core, const I& op) {
     for (const pipe_t pipe : {PIPE_V, PIPE_MTE2, PIPE_MTE3}) core.schedule->settle(pipe);
 }
 
-// What the hardware orders without the kernel's flags: products of one result that are large
-// enough, and the two sides of a unit flag.
-inline void order_by_hardware(Schedule& schedule, const isa::Mmad& op) {
+// What is ordered without the kernel's flags: products of one result that are large enough, the two
+// sides of a unit flag, and what the library of Fixpipe waits for.
+inline void order_unasked(Schedule& schedule, const isa::Mmad& op) {
   if (op.is_interlocked()) schedule.barrier(PIPE_M);
   if (op.unit_flag != 0) schedule.order(HardEvent::FIX_M);
 }
-inline void order_by_hardware(Schedule& schedule, const isa::L0cCopy& op) {
+inline void order_unasked(Schedule& schedule, const isa::L0cCopy& op) {
   if (op.unit_flag != 0) schedule.order(HardEvent::M_FIX);
+}
+inline void order_unasked(Schedule& schedule, const isa::Fixpipe& op) {
+  if (op.waits_for_earlier()) schedule.barrier(PIPE_FIX);
+  order_unasked(schedule, static_cast<const isa::L0cCopy&>(op));
 }
 
 template <class I>
 void execute(Core& core, const I& op) {
   if (core.schedule == nullptr) return op.execute();
-  if constexpr (std::is_base_of_v<isa::UnitFlagged, I>) order_by_hardware(*core.schedule, op);
+  if constexpr (std::is_base_of_v<isa::UnitFlagged, I>) order_unasked(*core.schedule, op);
   const isa::Support* row = isa::find_support(I::info, &op, core.chip().family);
   if (ReadsAddresses<I> || row == nullptr || row->pipe == PIPE_S) return op.execute();
   core.schedule->issue(row->pipe, [op] { op.execute(); });

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "asctwin/api/field.h"
-#include "asctwin/api/sync.h"
 #include "asctwin/api/tensor.h"
 
 namespace AscendC {
@@ -104,7 +103,6 @@ Record l0c_copy(const Dst& dst, const Src& src, const Params& params) {
   return op;
 }
 
-// As the library does it: the registers are set, and earlier copies are over.
 inline void fixpipe(isa::Fixpipe op, const AscendC::FixpipeParamsV220& params,
                     const AscendC::FixpipeConfig& config, SourceLoc where) {
   op.relu = params.reluEn;
@@ -112,7 +110,6 @@ inline void fixpipe(isa::Fixpipe op, const AscendC::FixpipeParamsV220& params,
   op.channel_split = params.isChannelSplit;
   op.nz2nd = config.format == AscendC::CO2Layout::ROW_MAJOR;
   op.nd = {params.ndNum.given(), params.srcNdStride.given(), params.dstNdStride.given()};
-  issue(isa::PipeBarrier{PIPE_FIX}, where, "Fixpipe");
   issue(op, where);
 }
 

@@ -54,6 +54,9 @@ struct L0cCopy : UnitFlagged {
 
 struct Fixpipe : L0cCopy {
   static const OpInfo info;
+  // The library sets registers first, and then waits for earlier copies with a PipeBarrier of its
+  // own.
+  bool waits_for_earlier() const { return dst.position == TPosition::GM || takes_words(); }
   void resolve(const Context& context);
   void commit(Registers& registers, SourceLoc where) const;
 };

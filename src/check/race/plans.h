@@ -19,11 +19,10 @@ struct Plan {
     bool is_shared;  // other cores of the launch may meet it there
   };
 
-  uint64_t number = 0;         // of the footprint, which calls of this plan have in common
-  std::optional<Agent> agent;  // nothing: it touches no memory in an order that counts
-  bool is_interlocked =
-      false;                  // what it writes, the hardware keeps in order with others of its kind
-  std::vector<Place> places;  // by the flat index of the operand
+  uint64_t number = 0;          // of the footprint, which calls of this plan have in common
+  std::optional<Agent> agent;   // nothing: it touches no memory in an order that counts
+  bool is_interlocked = false;  // the hardware keeps its writes in order with others of its kind
+  std::vector<Place> places;    // by the flat index of the operand
 };
 
 class Plans {

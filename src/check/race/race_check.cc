@@ -44,6 +44,8 @@ Finding finding_about(const CoreRaces& races, const Instruction& call, const Cac
 void RaceCheck::check_accesses(const Instruction& call, std::vector<Finding>& findings) {
   const Plan& plan = plans_.of(races_.core, call, races_.pipes.sites);
   if (!plan.agent) return;
+  const auto* fixpipe = record_as<isa::Fixpipe>(call);
+  if (fixpipe != nullptr && fixpipe->waits_for_earlier()) races_.pipes.order.barrier(PIPE_FIX);
   races_.unit_tokens.wait(call, races_.pipes.order);
   TouchSink sink(races_, plan);
   for (const auto& part : call.footprint->parts()) sink.add(part);

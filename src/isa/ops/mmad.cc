@@ -16,7 +16,6 @@ namespace {
 constexpr Families kA2{Family::kA2}, k310B{Family::k310B}, k950{Family::k950};
 constexpr Families k310P{Family::k310P}, k910A{Family::k910A}, kX90{Family::kX90};
 constexpr Families k9020{Family::k9020};
-constexpr Families kWithBias = kA2 | k310B | k950 | kX90;
 constexpr Families kWithoutBias = k310P | k910A | k9020;
 
 constexpr Positions kA2Position{TPosition::A2};
@@ -123,6 +122,9 @@ bool uses_its_bias(const Mmad& op, const Context&) {
   return !op.has_bias || op.start == MmadStart::kBias;
 }
 bool uses_its_fields(const Mmad& op, const Context&) { return !op.has_ignored_fields; }
+void old_field_facts(const void*, Finding& finding) {
+  finding.with("what", "fmOffset, enSsparse, enWinogradA and enWinogradB");
+}
 
 constexpr Rule kRules[] = {
     {.code = Code::E0105,
@@ -170,8 +172,16 @@ constexpr Rule kRules[] = {
     {.code = Code::W0109,
      .holds = holds_for<Mmad, uses_its_fields>,
      .actual = "fmOffset, enSsparse, enWinogradA and enWinogradB",
-     .statement = "these fields have had no effect since the 910B",
+     .statement = "these fields have no effect on this chip",
+     .families = kModern | kKirin,
      .help = "leave them at their defaults"},
+    {.code = Code::E0901,
+     .holds = holds_for<Mmad, uses_its_fields>,
+     .actual = "",
+     .statement = "",
+     .families = k310P | k910A,
+     .facts = old_field_facts,
+     .summary = "fmOffset, enSsparse and enWinograd are not modelled"},
 };
 
 bool gives_half(const void* record) {
