@@ -42,6 +42,8 @@ EXCEPTIONS = {
 
 INCLUDE = re.compile(r'\s*#\s*include\s*(["<])([^">]+)[">]')
 SUFFIXES = {".h", ".cc", ".inc"}
+# The headers in include/ that are of the host's side.
+HOST_HEADERS = {"tikicpulib.h", "cpu_debug_launch.h"}
 SEARCHED = ("include", "src", "tests")  # as the -I directories of the build
 
 
@@ -51,7 +53,8 @@ def room_of(path):
     if parts[:2] == ("include", "asctwin"):
         return (parts[2], "/".join(parts[3:])) if len(parts) > 3 else ("door", parts[2])
     if parts[0] == "include":
-        return "api", "/".join(parts[1:])
+        room = "host" if parts[1] in HOST_HEADERS else "api"
+        return room, "/".join(parts[1:])
     if parts[0] == "src" and len(parts) > 2:
         return parts[1], "/".join(parts[2:])
     return ("ref", "/".join(parts[2:])) if parts[:2] == ("tests", "ref") else None

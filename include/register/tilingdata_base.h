@@ -25,13 +25,13 @@ struct TilingMethods {
 // UNVERIFIED: evidence = inferred. Fields lie at their natural alignment, the whole at 8 bytes.
 #define BEGIN_TILING_DATA_DEF(name) struct alignas(8) name : ::asctwin::TilingMethods<name> {
 #define END_TILING_DATA_DEF }
-#define TILING_DATA_FIELD_DEF(type, field)        \
-  void set_##field(type value) { field = value; } \
-  type get_##field() const { return field; }      \
+#define TILING_DATA_FIELD_DEF(type, field)                    \
+  void set_##field(type new_##field) { field = new_##field; } \
+  type get_##field() const { return field; }                  \
   type field = {}
-#define TILING_DATA_FIELD_DEF_ARR(type, count, field)                                 \
-  void set_##field(const type* values) { std::memcpy(field, values, sizeof(field)); } \
-  const type* get_##field() const { return field; }                                   \
+#define TILING_DATA_FIELD_DEF_ARR(type, count, field)                                           \
+  void set_##field(const type* new_##field) { std::memcpy(field, new_##field, sizeof(field)); } \
+  const type* get_##field() const { return field; }                                             \
   type field[count] = {}
 #define TILING_DATA_FIELD_DEF_STRUCT(type, field) type field = {}
 // The operator that the struct belongs to; only an operator package asks for it.

@@ -52,6 +52,11 @@ void tell(const Finding& finding) {
   tell(Report({finding}, std::string(chosen_chip().product), {}, policy_of(wanted)), format);
 }
 
+void tell_error(const std::string& text) {
+  told_error = true;
+  std::fprintf(stderr, "error: %s\n", text.c_str());
+}
+
 bool has_told_error() { return told_error; }
 
 }  // namespace asctwin::host

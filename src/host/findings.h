@@ -3,6 +3,8 @@
 // program ends.
 #pragma once
 
+#include <string>
+
 #include "asctwin/report.h"
 #include "asctwin/run.h"
 
@@ -18,6 +20,7 @@ Told told_by_environment(const RunOptions& options);
 
 void tell(const Report& report, ReportFormat format);
 void tell(const Finding& finding);  // about the host program
+void tell_error(const std::string& text);
 bool has_told_error();
 
 }  // namespace asctwin::host

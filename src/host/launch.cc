@@ -1,7 +1,6 @@
 // The two halves of a launch, met on the thread that makes it.
 #include "asctwin/host/launch.h"
 
-#include <limits>
 #include <string>
 #include <utility>
 
@@ -13,8 +12,6 @@
 namespace asctwin::host {
 namespace {
 
-constexpr int64_t kMostBlocks = 65535;
-
 struct Configuration {
   int64_t blocks;
   void* stream;
@@ -25,10 +22,8 @@ thread_local std::optional<Configuration> pending_configuration;
 void enqueue(Runtime& runtime, const KernelEntry& entry, const BoundKernel& bound,
              KernelState state, const Configuration& configuration, const Deed& deed) {
   const int64_t blocks = configuration.blocks;
-  if (blocks < 1 || blocks > kMostBlocks)
-    throw Refusal{ACL_ERROR_RT_PARAM_INVALID, "`blocks` is " + std::to_string(blocks) +
-                                                  ", outside [1, " + std::to_string(kMostBlocks) +
-                                                  "]"};
+  if (const std::string fault = fault_of_blocks(blocks); !fault.empty())
+    throw Refusal{ACL_ERROR_RT_PARAM_INVALID, fault};
   Stream& stream = runtime.stream_of(configuration.stream);
   stream.enqueue(make_launch(deed, entry, bound, std::move(state), static_cast<int>(blocks),
                              runtime.device_of(stream), runtime.memory()));

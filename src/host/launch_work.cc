@@ -121,6 +121,12 @@ std::vector<const uint8_t*> pointers_in(const BoundKernel& bound, const Memory& 
 
 }  // namespace
 
+std::string fault_of_blocks(int64_t blocks) {
+  constexpr int64_t kMost = 65535;
+  if (blocks >= 1 && blocks <= kMost) return "";
+  return "`blocks` is " + std::to_string(blocks) + ", outside [1, " + std::to_string(kMost) + "]";
+}
+
 std::unique_ptr<Work> make_launch(Deed deed, const KernelEntry& entry, const BoundKernel& bound,
                                   KernelState state, int blocks, int device, const Memory& memory) {
   RunOptions options;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <string>
 
 #include "asctwin/host/launch.h"
 #include "host/work.h"
@@ -9,6 +10,9 @@
 namespace asctwin::host {
 
 class Memory;
+
+// What is wrong with this number of blocks; empty: nothing.
+std::string fault_of_blocks(int64_t blocks);
 
 using KernelState = std::unique_ptr<void, void (*)(void*)>;
 

@@ -62,6 +62,7 @@ TEST(SocsJson, CountsBytes) {
   const auto& first = list[0];
   EXPECT_EQ(first["name"], "Ascend910B1");
   EXPECT_EQ(first["npu_arch"], 2201);
+  EXPECT_EQ(first["cce_aicore"], 220);
   EXPECT_EQ(first["vector_cores"], 48);
   EXPECT_EQ(first["ub_bytes"], 196608);
   EXPECT_EQ(first["fb_bytes"], 7168);

@@ -56,6 +56,8 @@ struct IsSameType {
 
 }  // namespace AscendC
 
+namespace tik2 = AscendC;  // its name in older samples
+
 namespace asctwin {
 
 // A parameter whose type is not deduced from the argument: `Adds(dst, src, 1.0f, n)` takes the
