@@ -8,6 +8,7 @@ set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/asctwin)
 # The prefix can be moved as a whole: the command finds its library beside itself.
 set_target_properties(asctwin_command PROPERTIES INSTALL_RPATH "$ORIGIN/../${CMAKE_INSTALL_LIBDIR}")
 
+install(FILES $<TARGET_FILE_DIR:asctwin_command>/asctwin-cc DESTINATION ${CMAKE_INSTALL_BINDIR})
 install(TARGETS asctwin EXPORT asctwin-targets)
 install(TARGETS asctwin_command)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
@@ -18,3 +19,4 @@ write_basic_package_version_file(${PROJECT_BINARY_DIR}/asctwin-config-version.cm
   COMPATIBILITY SameMinorVersion)
 install(FILES ${CMAKE_CURRENT_LIST_DIR}/asctwin-config.cmake
   ${PROJECT_BINARY_DIR}/asctwin-config-version.cmake DESTINATION ${package_dir})
+include(InstallToolkit)

@@ -16,7 +16,7 @@ TILING_DATA_FIELD_DEF_ARR(uint16_t, 3, steps);
 END_TILING_DATA_DEF;
 
 BEGIN_TILING_DATA_DEF(Tiling)
-TILING_DATA_FIELD_DEF(uint8_t, mode);
+TILING_DATA_FIELD_DEF(uint8_t, value);
 TILING_DATA_FIELD_DEF(int64_t, length);
 TILING_DATA_FIELD_DEF_STRUCT(Shape, shape);
 END_TILING_DATA_DEF;
@@ -32,7 +32,7 @@ TEST(TilingStruct, LaysFieldsAtTheirNaturalAlignment) {
 asctwin::Gm<uint8_t> saved_tiling() {
   Tiling tiling;
   const uint16_t steps[] = {5, 6, 7};
-  tiling.set_mode(1);
+  tiling.set_value(1);
   tiling.set_length(-2);
   tiling.shape.set_rows(3);
   tiling.shape.set_steps(steps);
@@ -43,7 +43,7 @@ asctwin::Gm<uint8_t> saved_tiling() {
 
 int64_t sum_of(const Tiling& tiling) {
   const Shape& shape = tiling.shape;
-  return tiling.mode + tiling.length + shape.rows + shape.steps[0] + shape.steps[2];
+  return tiling.value + tiling.length + shape.rows + shape.steps[0] + shape.steps[2];
 }
 
 void read_default(GM_ADDR out, GM_ADDR tiling) {

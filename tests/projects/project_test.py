@@ -1,0 +1,105 @@
+"""Configures, builds and runs one project against an installed prefix.
+
+Usage: project_test.py PREFIX PROJECT GENERATOR COMPILER BUILD_DIR [-DOPTION ...]
+"""
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+
+HERE = pathlib.Path(__file__).parent
+
+
+class Project:
+    def __init__(self, prefix, name, generator, compiler, build, options):
+        self.build = pathlib.Path(build)
+        self.source = self.build.with_suffix(".source")  # a copy, whose files may be touched
+        shutil.rmtree(self.source, ignore_errors=True)
+        shutil.copytree(HERE / name, self.source)
+        self.arguments = ["-G", generator, f"-DCMAKE_CXX_COMPILER={compiler}", *options]
+        # What a user has after `source set_env.sh`, and nothing of this build.
+        clean = {key: os.environ[key] for key in ("PATH", "HOME") if key in os.environ}
+        script = f". {prefix}/set_env.sh && env -0"
+        sourced = subprocess.run(["bash", "-c", script], env=clean, capture_output=True, check=True)
+        self.environment = dict(
+            entry.split("=", 1) for entry in sourced.stdout.decode().split("\0") if entry)
+
+    def run(self, *command, status=0):
+        words = [str(word) for word in command]
+        done = subprocess.run(words, cwd=self.build, env=self.environment, text=True,
+                              capture_output=True, check=False)
+        if done.returncode != status:
+            sys.exit(f"error: {' '.join(words)} ends with {done.returncode}, expected {status}\n"
+                     f"{done.stdout}{done.stderr}")
+        return done.stdout + done.stderr
+
+    def configure(self, status=0):
+        shutil.rmtree(self.build, ignore_errors=True)
+        self.build.mkdir(parents=True)
+        return self.run("cmake", "-S", self.source, "-B", self.build, *self.arguments,
+                        "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON", status=status)
+
+    def expect(self, text, *parts):
+        for part in parts:
+            if part not in text:
+                sys.exit(f"error: `{part}` is not in\n{text}")
+
+    def expect_not(self, text, part):
+        if part in text:
+            sys.exit(f"error: `{part}` is in\n{text}")
+
+
+def check_out_of_reach(project):
+    name = "nnopbase" if "-DAS_LINK=ON" in project.arguments else "npu_op_package"
+    project.expect(project.configure(status=1), "asctwin does not model", f"`{name}`")
+
+
+def check_broken_test(project):
+    failed = project.run(project.build / "broken", status=1)
+    project.expect(failed, "kernels.h:", "error[E0201]", "broken_test.cpp:9: Failure")
+
+
+def check_dependencies(project, header):
+    """What includes `header` is built again when it changes, and only then."""
+    def build():
+        return project.run("cmake", "--build", ".", "--verbose")
+
+    project.expect_not(build(), " -c ")
+    header.touch()
+    project.expect(build(), " -c ")
+
+
+def check_commands(project):
+    """Every source is in compile_commands.json."""
+    commands = json.loads((project.build / "compile_commands.json").read_text())
+    files = {pathlib.Path(command["file"]).name for command in commands}
+    sources = {path.name for path in project.source.iterdir() if path.suffix in (".asc", ".cpp")}
+    if files != sources:
+        sys.exit(f"error: compile_commands.json has {files}, the project {sources}")
+
+
+def main(prefix, name, generator, compiler, build, *options):
+    project = Project(prefix, name, generator, compiler, build, options)
+    if name == "operator_package":
+        return check_out_of_reach(project)
+    project.configure()
+    project.run("cmake", "--build", ".", "--parallel", "2")
+    if generator == "Ninja":  # CMake's Makefiles export no language that CMake does not bring
+        check_commands(project)
+    scripts = project.source / "scripts"
+    if scripts.exists():
+        project.run(sys.executable, scripts / "gen_data.py")
+    project.expect(project.run(project.build / "program").lower(), "passed")
+    if scripts.exists():
+        project.run(sys.executable, scripts / "verify_result.py")
+    for header in sorted(project.source.rglob("*.h"))[:1]:
+        check_dependencies(project, header)
+    if name == "gtest_icpu":
+        check_broken_test(project)
+    return None
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
