@@ -46,7 +46,9 @@ set(CMAKE_ASC_DEPFILE_FORMAT gcc)
 set(CMAKE_ASC_DEPENDS_USE_COMPILER TRUE)
 
 # The language is said, because it is not in the suffix for every tool that stands in front.
-set(asc_compile "<CMAKE_ASC_COMPILER> ${asc_driver_flags} <DEFINES> <INCLUDES> <FLAGS> -x c++")
+# CMake itself heeds launchers of the languages that it brings alone.
+string(JOIN " " asc_launcher ${CMAKE_ASC_COMPILER_LAUNCHER} "<CMAKE_ASC_COMPILER>")
+set(asc_compile "${asc_launcher} ${asc_driver_flags} <DEFINES> <INCLUDES> <FLAGS> -x c++")
 set(CMAKE_ASC_COMPILE_OBJECT "${asc_compile} -o <OBJECT> -c <SOURCE>")
 set(CMAKE_ASC_CREATE_PREPROCESSED_SOURCE "${asc_compile} -E <SOURCE> > <PREPROCESSED_SOURCE>")
 set(CMAKE_ASC_CREATE_ASSEMBLY_SOURCE "${asc_compile} -S <SOURCE> -o <ASSEMBLY_SOURCE>")
