@@ -10,6 +10,11 @@ if(NOT CMAKE_ASC_COMPILER)
 endif()
 mark_as_advanced(CMAKE_ASC_COMPILER)
 
+find_library(CMAKE_ASC_RUNTIME_LIBRARY asctwin HINTS ${CMAKE_CURRENT_LIST_DIR}/../..
+  PATH_SUFFIXES ${CMAKE_LIBRARY_ARCHITECTURE})
+mark_as_advanced(CMAKE_ASC_RUNTIME_LIBRARY)
+get_filename_component(asc_runtime_directory ${CMAKE_ASC_RUNTIME_LIBRARY} DIRECTORY)
+
 # As project() does for C++: what the user has chosen, else the environment. Kept, because the
 # environment of the build may be another.
 if(NOT CMAKE_ASC_HOST_COMPILER)

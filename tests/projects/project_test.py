@@ -75,7 +75,7 @@ def check_commands(project):
     """Every source is in compile_commands.json."""
     commands = json.loads((project.build / "compile_commands.json").read_text())
     files = {pathlib.Path(command["file"]).name for command in commands}
-    sources = {path.name for path in project.source.iterdir() if path.suffix in (".asc", ".cpp")}
+    sources = {path.name for path in project.source.rglob("*") if path.suffix in (".asc", ".cpp")}
     if files != sources:
         sys.exit(f"error: compile_commands.json has {files}, the project {sources}")
 
