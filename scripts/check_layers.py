@@ -25,6 +25,7 @@ ALLOWED = {
     "format": ["base", "num", "isa/fractal.h", "isa/simd/", "door/format"],
     "run": ["base", "num", "isa", "door", "core", "check", "timing", "trace", "report", "format"],
     "host": ["base", "num", "isa", "door", "api", "core", "report", "run"],
+    "securec": ["api/securec.h"],
     "show": ["base", "num", "isa", "door", "core"],
     "driver": ["base", "api/qualifiers.inc"],
     "tool": ["base", "num", "isa", "door", "core", "report", "reference", "format", "run",

@@ -1,9 +1,10 @@
 // Answers of the chip's description, asctwin/isa/chips.
 #include "tiling/platform/platform_ascendc.h"
 
-#include <algorithm>
+#include <iterator>
 
 #include "host/chip.h"
+#include "host/memory.h"
 
 namespace platform_ascendc {
 namespace {
@@ -23,7 +24,6 @@ class PlatformOf final : public PlatformAscendC {
 };
 
 uint32_t count(int cores) { return static_cast<uint32_t>(cores); }
-uint32_t rounded_up_quotient(uint32_t a, uint32_t b) { return a / b + (a % b == 0 ? 0 : 1); }
 
 }  // namespace
 
@@ -64,36 +64,24 @@ SocVersion PlatformAscendC::GetSocVersion() const {
 
 NpuArch PlatformAscendC::GetCurNpuArch() const { return static_cast<NpuArch>(chip_->npu_arch); }
 
-// One block takes, where cores are separate, as many vector cores as there are for each cube core.
+// A block takes as many slices as there are vector cores for each cube core.
 uint32_t PlatformAscendC::CalcTschBlockDim(uint32_t slices, uint32_t cube, uint32_t vector) const {
   if (cube == 0 || vector == 0 || cube > vector) return slices;
-  const uint32_t vectors_a_block = vector / cube;
-  return std::min(cube, rounded_up_quotient(slices, vectors_a_block));
+  const uint32_t slices_a_block = vector / cube;
+  return slices / slices_a_block + (slices % slices_a_block == 0 ? 0 : 1);
 }
 
 void PlatformAscendC::GetCoreMemSize(const CoreMemType& type, uint64_t& size) const {
-  switch (type) {
-    case CoreMemType::L0_A:
-      size = chip_->size_of(Hardware::L0A);
-      return;
-    case CoreMemType::L0_B:
-      size = chip_->size_of(Hardware::L0B);
-      return;
-    case CoreMemType::L0_C:
-      size = chip_->size_of(Hardware::L0C);
-      return;
-    case CoreMemType::L1:
-      size = chip_->size_of(Hardware::L1);
-      return;
-    case CoreMemType::L2:
-      size = chip_->l2_bytes;
-      return;
-    case CoreMemType::UB:
-      size = chip_->scratch_begin;
-      return;
-    default:
-      size = 0;
-  }
+  constexpr Hardware kMemories[] = {Hardware::L0A, Hardware::L0B, Hardware::L0C,
+                                    Hardware::L1,  Hardware::MAX, Hardware::UB};  // by CoreMemType
+  const auto index = static_cast<size_t>(type);
+  size = 0;
+  if (type == CoreMemType::L2)
+    size = chip_->l2_bytes;
+  else if (type == CoreMemType::HBM)
+    size = asctwin::host::Memory::total_bytes();
+  else if (index < std::size(kMemories))
+    size = chip_->size_of(kMemories[index]);
 }
 
 void PlatformAscendC::GetCoreMemBw(const CoreMemType&, uint64_t& bytes_a_cycle) const {
@@ -107,7 +95,8 @@ uint32_t PlatformAscendC::GetLibApiWorkSpaceSize() const {
 PlatformAscendC* PlatformAscendCManager::GetInstance() { return GetInstance(nullptr); }
 
 PlatformAscendC* PlatformAscendCManager::GetInstance(const char* name) {
-  const Chip* chip = name == nullptr ? &asctwin::host::chosen_chip() : asctwin::isa::find_chip(name);
+  const Chip* chip =
+      name == nullptr ? &asctwin::host::chosen_chip() : asctwin::isa::find_chip(name);
   if (chip == nullptr) return nullptr;
   static PlatformOf instance(*chip);
   return &instance;

@@ -75,7 +75,8 @@ class Device : public testing::Test {
 
 }  // namespace host_test
 
-// Runs `program` as a process of its own with device 0; it ends as if main() had returned 0.
-#define EXPECT_PROGRAM(program, exit_code, told)                                                \
-  EXPECT_EXIT((aclrtSetDevice(0), program(), std::exit(0)), testing::ExitedWithCode(exit_code), \
-              told)
+// Runs `program` as a process of its own with device 0; it ends as if main() had returned 0, unless
+// an expectation in it has failed.
+#define EXPECT_PROGRAM(program, exit_code, told)                                              \
+  EXPECT_EXIT((aclrtSetDevice(0), program(), std::exit(testing::Test::HasFailure() ? 3 : 0)), \
+              testing::ExitedWithCode(exit_code), told)

@@ -1,8 +1,8 @@
 // What a tiling function asks of the chip: numbers of cores and sizes of memories. The chip is the
 // host runtime's: ASCTWIN_SOC, or else the first of the architecture that the program's kernels are
 // compiled for; PlatformAscendCManager::GetInstance() may name another.
-// UNVERIFIED: evidence = inferred. Values of the enumerations are those of the public header; a chip
-// without published bandwidths has none.
+// UNVERIFIED: evidence = inferred. Values of the enumerations are those of the public header; a
+// chip without published bandwidths has none.
 #pragma once
 
 #include <cstdint>
@@ -48,8 +48,8 @@ class PlatformAscendC {
   uint32_t GetCoreNumVector() const;  // vector cores beside AI cores, as on the 310P; otherwise 0
   SocVersion GetSocVersion() const;
   NpuArch GetCurNpuArch() const;
-  // Blocks to launch so that `sliceNum` slices are worked on by at most these cores; 0 where a number
-  // is 0 on both sides.
+  // Blocks to launch for `sliceNum` slices, one for each vector core, where a block has one cube
+  // core and its share of the vector cores.
   uint32_t CalcTschBlockDim(uint32_t sliceNum, uint32_t aicCoreNum, uint32_t aivCoreNum) const;
   uint32_t CalcTschNumBlocks(uint32_t sliceNum, uint32_t aicCoreNum, uint32_t aivCoreNum) const {
     return CalcTschBlockDim(sliceNum, aicCoreNum, aivCoreNum);
@@ -68,8 +68,8 @@ class PlatformAscendC {
 class PlatformAscendCManager {
  public:
   static PlatformAscendC* GetInstance();
-  // The chip called `customSocVersion`, "Ascend910B1"; nullptr where there is none of this name. The
-  // first call of either form decides for the whole program.
+  // The chip called `customSocVersion`, "Ascend910B1"; nullptr where there is none of this name.
+  // The first call of either form decides for the whole program.
   static PlatformAscendC* GetInstance(const char* customSocVersion);
 };
 
