@@ -3,6 +3,7 @@
 
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "core/core.h"
 #include "host/findings.h"
@@ -17,7 +18,15 @@ struct Configuration {
   void* stream;
   SourceLoc where;
 };
-thread_local std::optional<Configuration> pending_configuration;
+// The newest is that of the next kernel: an argument of a launch may launch as well.
+thread_local std::vector<Configuration> pending_configurations;
+
+std::optional<Configuration> take_configuration() {
+  if (pending_configurations.empty()) return std::nullopt;
+  const Configuration newest = pending_configurations.back();
+  pending_configurations.pop_back();
+  return newest;
+}
 
 void enqueue(Runtime& runtime, const KernelEntry& entry, const BoundKernel& bound,
              KernelState state, const Configuration& configuration, const Deed& deed) {
@@ -34,12 +43,12 @@ void enqueue(Runtime& runtime, const KernelEntry& entry, const BoundKernel& boun
 bool on_core() { return core::running_core != nullptr; }
 
 void configure_launch(int64_t blocks, void* stream, SourceLoc where) {
-  pending_configuration = {blocks, stream, where};
+  pending_configurations.push_back({blocks, stream, where});
 }
 
 void launch(const KernelEntry& entry, const BoundKernel& bound, SourceLoc where) {
   KernelState state(bound.state, bound.destroy);
-  const auto configuration = std::exchange(pending_configuration, std::nullopt);
+  const auto configuration = take_configuration();
   const std::string name = "`" + std::string(entry.name) + "`";
   if (!configuration) return tell(finding_at(Code::E1004, {name, Place(where)}));
   const Deed deed{"the launch of " + name, Place(configuration->where)};
