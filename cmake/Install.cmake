@@ -11,6 +11,7 @@ set_target_properties(asctwin_command PROPERTIES INSTALL_RPATH "$ORIGIN/../${CMA
 install(FILES $<TARGET_FILE_DIR:asctwin_command>/asctwin-cc DESTINATION ${CMAKE_INSTALL_BINDIR})
 install(TARGETS asctwin EXPORT asctwin-targets)
 install(TARGETS asctwin_command)
+install(FILES $<TARGET_FILE:asctwin>-gdb.py DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
   FILES_MATCHING PATTERN "*.h" PATTERN "*.inc")
 install(EXPORT asctwin-targets NAMESPACE asctwin:: DESTINATION ${package_dir})

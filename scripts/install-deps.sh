@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that a build needs, and only those that are missing.
-# Usage: install-deps.sh [--dev]   (--dev adds what contributors use: clang and its tools, and a
-# compiler for AArch64)
+# Usage: install-deps.sh [--dev]   (--dev adds what contributors use: clang and its tools, gdb,
+# and a compiler for AArch64)
 set -euo pipefail
 
 packages=(
@@ -10,7 +10,7 @@ packages=(
   python3 python3-numpy
 )
 if [[ "${1:-}" == --dev ]]; then
-  packages+=(clang clang-format clang-tidy g++-aarch64-linux-gnu)
+  packages+=(clang clang-format clang-tidy clangd gdb g++-aarch64-linux-gnu)
 fi
 
 if ! command -v dpkg-query >/dev/null; then

@@ -1,0 +1,85 @@
+"""gdb prints half and bfloat16_t as numbers, and tensors with their elements.
+
+gdb loads this file with libasctwin, beside which it is installed, from directories that it trusts:
+    add-auto-load-safe-path PREFIX/lib
+"""
+
+import struct
+
+import gdb
+import gdb.printing
+
+
+class SmallFloat:
+    """A half or a bfloat16_t, whose only member is its 16 bits."""
+
+    def __init__(self, value):
+        self.bits = int(value["bits"]) & 0xFFFF
+
+    def to_string(self):
+        return format(self.number(), ".9g")
+
+
+class Half(SmallFloat):
+    def number(self):
+        return struct.unpack("<e", struct.pack("<H", self.bits))[0]
+
+
+class BFloat16(SmallFloat):
+    def number(self):
+        return struct.unpack("<f", struct.pack("<I", self.bits << 16))[0]
+
+
+class Tensor:
+    """A tensor: its type, memory and length, then its elements; gdb cuts them at `print elements`."""
+
+    unknown = (1 << 64) - 1  # of a length
+
+    def __init__(self, value):
+        self.value = value
+        self.element = value.type.strip_typedefs().template_argument(0)
+
+    def count(self):
+        size_bytes = self.size_bytes()
+        return None if size_bytes == self.unknown else size_bytes // self.element.sizeof
+
+    def to_string(self):
+        count = self.count()
+        length = "of unknown length" if count is None else f"of {count} elements"
+        return f"{self.memory()} tensor {length} of {self.element}"
+
+    def children(self):
+        first = self.value["address_"].cast(self.element.pointer())
+        for index in range(self.count() or 0):
+            yield f"[{index}]", (first + index).dereference()
+
+    def display_hint(self):
+        return "array"
+
+
+class LocalTensor(Tensor):
+    def size_bytes(self):
+        return int(self.value["bytes_"])
+
+    def memory(self):
+        return str(self.value["position_"]).rsplit("::", 1)[-1]
+
+
+class GlobalTensor(Tensor):
+    def size_bytes(self):
+        return int(self.value["extent_bytes_"])
+
+    def memory(self):
+        return "GM"
+
+
+def printers():
+    collection = gdb.printing.RegexpCollectionPrettyPrinter("asctwin")
+    collection.add_printer("half", "^half$", Half)
+    collection.add_printer("bfloat16_t", "^bfloat16_t$", BFloat16)
+    collection.add_printer("LocalTensor", "^AscendC::LocalTensor<.*>$", LocalTensor)
+    collection.add_printer("GlobalTensor", "^AscendC::GlobalTensor<.*>$", GlobalTensor)
+    return collection
+
+
+gdb.printing.register_pretty_printer(gdb.current_objfile(), printers(), replace=True)
