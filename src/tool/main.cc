@@ -15,6 +15,7 @@
 #include "tool/chip_option.h"
 #include "tool/convert_command.h"
 #include "tool/explain_command.h"
+#include "tool/ide_command.h"
 #include "tool/mutate_command.h"
 #include "tool/ops_command.h"
 #include "tool/run_command.h"
@@ -111,6 +112,18 @@ void add_convert(CLI::App& app, tool::ConvertCommand& command, bool& chosen) {
   convert->callback([&chosen] { chosen = true; });
 }
 
+void add_socs(CLI::App& app, bool& json, bool& chosen) {
+  CLI::App* list = app.add_subcommand("socs", "list the chips");
+  list->add_flag("--json", json, "as JSON");
+  list->callback([&chosen] { chosen = true; });
+}
+
+void add_ide(CLI::App& app, std::string& directory, bool& chosen) {
+  CLI::App* ide = app.add_subcommand("ide", "write a .clangd for editors that ask clangd");
+  ide->add_option("DIRECTORY", directory, "where the sources lie")->capture_default_str();
+  ide->callback([&chosen] { chosen = true; });
+}
+
 int dispatch(int argc, char** argv) {
   // `asctwin-cc` is this program too: build systems want a compiler to be one word.
   const bool is_compiler = std::filesystem::path(argv[0]).filename() == "asctwin-cc";
@@ -122,11 +135,11 @@ int dispatch(int argc, char** argv) {
   app.set_version_flag("--version", ASCTWIN_VERSION);
   tool::RunCommand command, mutation;
   tool::OpsCommand ops_options;
-  std::string code;
+  std::string code, directory = ".";
   tool::ShowCommand picture;
   tool::ConvertCommand conversion;
   bool run = false, mutate = false, ops = false, explain = false, show = false, convert = false;
-  bool socs = false, json = false;
+  bool socs = false, json = false, ide = false;
   add_run(app, command, run);
   add_mutate(app, mutation, mutate);
   add_ops(app, ops_options, ops);
@@ -134,9 +147,8 @@ int dispatch(int argc, char** argv) {
   add_show(app, picture, show);
   add_convert(app, conversion, convert);
   app.add_subcommand("cc", "compile Ascend C sources like a compiler; see asctwin cc --help");
-  CLI::App* list = app.add_subcommand("socs", "list the chips");
-  list->add_flag("--json", json, "as JSON");
-  list->callback([&socs] { socs = true; });
+  add_socs(app, json, socs);
+  add_ide(app, directory, ide);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
@@ -152,6 +164,7 @@ int dispatch(int argc, char** argv) {
   if (explain) tool::explain_command(code);
   if (show) return tool::show_command(picture);
   if (convert) return tool::convert_command(conversion);
+  if (ide) tool::ide_command(directory);
   if (socs) fmt::print("{}", json ? tool::socs_json() : tool::socs_table());
   return 0;
 }
