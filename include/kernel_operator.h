@@ -15,6 +15,7 @@
 #include "asctwin/api/nd_dma.h"
 #include "asctwin/api/nd_nz.h"
 #include "asctwin/api/onchip_array.h"
+#include "asctwin/api/print.h"
 #include "asctwin/api/queue.h"
 #include "asctwin/api/slice_copy.h"
 #include "asctwin/api/soft_sync.h"

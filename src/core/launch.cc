@@ -5,6 +5,7 @@
 #include <thread>
 #include <utility>
 
+#include "core/core_name.h"
 #include "core/cross_sync.h"
 
 namespace asctwin::core {
@@ -18,15 +19,6 @@ const char* describe_current_exception() {
   } catch (...) {
     return "an exception of unknown type";
   }
-}
-
-std::string thread_name(CoreId id) {
-  const char* kind = id.kind == CoreKind::kCube     ? ".aic"
-                     : id.kind == CoreKind::kVector ? ".aiv"
-                                                    : "";
-  std::string name = "block" + std::to_string(id.block) + kind;
-  if (id.kind == CoreKind::kVector) name += std::to_string(id.sub_block);
-  return name;
 }
 
 // From the first flag to the last.
@@ -45,6 +37,7 @@ Finding left_unit_flags(const Core& core) {
 Launch::Launch(LaunchSpec spec) : spec_(std::move(spec)), waits_(cores_) {
   add_cores();
   waits_.resize(cores_.size());
+  printed_.resize(cores_.size());
 }
 
 void Launch::add_cores() {
@@ -77,7 +70,7 @@ void Launch::add_cores() {
 void Launch::run() {
   std::vector<Scheduler::Task> tasks;
   for (const auto& core : cores_)
-    tasks.push_back({spec_.thread_per_core ? thread_name(core->id()) : "",
+    tasks.push_back({spec_.thread_per_core ? short_name(core->id()) : "",
                      [this, &core] { run_core(*core); }, [&core] { running_core = core.get(); }});
   int workers = spec_.thread_per_core ? static_cast<int>(cores_.size()) : spec_.workers;
   if (spec_.schedule_seed) workers = 1;
@@ -105,6 +98,7 @@ void Launch::run_core(Core& core) {
     } catch (const CoreStopped&) {
     }
   }
+  printed_.end(static_cast<size_t>(core.number()));
   scheduler_.change([] {});
 }
 

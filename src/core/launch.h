@@ -14,6 +14,7 @@
 #include "core/core.h"
 #include "core/memory_map.h"
 #include "core/observer.h"
+#include "core/print_log.h"
 #include "core/scheduler.h"
 #include "core/wait_table.h"
 
@@ -62,6 +63,7 @@ class Launch {
   // change() alone.
   Channels& channels() { return channels_; }
   const Channels& channels() const { return channels_; }
+  PrintLog& printed() { return printed_; }
   void change(const std::function<void()>& change) { scheduler_.change(change); }
   // The same for what makes no waiting core go on.
   void look(const std::function<void()>& look) { scheduler_.exclusively(look); }
@@ -85,6 +87,7 @@ class Launch {
   Scheduler scheduler_;
   Channels channels_{cores_, spec_.listener.get()};
   WaitTable waits_;
+  PrintLog printed_;
 };
 
 }  // namespace asctwin::core

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "driver/aicore_attribute.h"
+#include "driver/device_print.h"
 #include "driver/edits.h"
 #include "driver/kernel_body.h"
 #include "driver/launch_stub.h"
@@ -37,7 +38,9 @@ class Walk {
     Scope scope;
     size_t statement = 0;       // where the current one begins
     bool is_kernel = false;     // the statement has shown `__global__`
+    bool is_on_core = false;    // it has shown that it is a function of a core
     bool is_rewritten = false;  // the statement has been read as a declaration of arrays
+    bool lies_on_core = false;  // inside of such a function
   };
 
   bool in_braces() const { return frames_.back().scope.kind != Scope::Kind::kBracket; }
@@ -77,7 +80,10 @@ class Walk {
 
   size_t step_word(size_t i) {
     const Word* const word = find_word(tokens_.spelling(i));
-    if (word == nullptr) return i + 1;
+    if (word == nullptr) {
+      if (frames_.back().lies_on_core) add_place_of_print(tokens_, i, edits_);
+      return i + 1;
+    }
     size_t end = i + 1;
     if (word->kind == Word::Kind::kFunctionWithArguments && tokens_.is(end, "(")) {
       end = tokens_.after_group(end);
@@ -86,6 +92,7 @@ class Walk {
     if (!in_braces()) return end;
     Frame& frame = frames_.back();
     if (tokens_.is(i, "__global__")) frame.is_kernel = true;
+    if (tokens_.is(i, "__global__") || tokens_.is(i, "__aicore__")) frame.is_on_core = true;
     if (word->kind == Word::Kind::kMemory && !std::exchange(frame.is_rewritten, true)) {
       rewrite_onchip_arrays(tokens_, frame.statement, frame.scope.kind, edits_, result_.errors);
     }
@@ -127,7 +134,11 @@ class Walk {
     add_kernel(std::move(*kernel), result_.kernels);
   }
 
-  void open(Scope scope, size_t i) { frames_.push_back({std::move(scope), i + 1, false, false}); }
+  void open(Scope scope, size_t i) {
+    const bool on_core = frames_.back().is_on_core || frames_.back().lies_on_core;
+    frames_.push_back({std::move(scope), i + 1});
+    frames_.back().lies_on_core = on_core;
+  }
 
   // A bracket that closes another kind of bracket is left to the compiler's own message.
   void close(bool is_bracket, size_t i) {
@@ -140,6 +151,7 @@ class Walk {
     Frame& frame = frames_.back();
     frame.statement = i;
     frame.is_kernel = false;
+    frame.is_on_core = false;
     frame.is_rewritten = false;
   }
 

@@ -2,6 +2,7 @@
 #include "tool/kernel_process.h"
 
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include <cstring>
 #include <nlohmann/json.hpp>
@@ -24,6 +25,7 @@ const Kernel& registered(const std::string& name) {
 }
 
 void live(const KernelRun& run, int descriptor) {
+  dup2(STDERR_FILENO, STDOUT_FILENO);  // the command's own output may be JSON
   load_kernel_library(run.library);
   const Kernel& kernel = registered(run.kernel);
   install_crash_handler(descriptor, kernel.function);

@@ -1,0 +1,86 @@
+// printf, PRINTF, DumpTensor and assertions in kernels.
+// spec: vector.md, section 5
+#pragma once
+
+#include <cassert>
+#include <type_traits>
+
+#include "asctwin/api/tensor.h"
+#include "asctwin/device_print.h"
+
+namespace asctwin {
+
+// As printf takes it: the floating types of a kernel as double, everything else as it is.
+template <typename T>
+auto printable(const T& value) {
+  if constexpr (std::is_class_v<T>)
+    return static_cast<double>(static_cast<float>(value));
+  else
+    return std::decay_t<T>(value);
+}
+
+template <typename... Args>
+void assertion_failed(SourceLoc where, const char* condition, const char* format,
+                      const Args&... arguments) {
+  framework::assertion_failed(where, condition, format, printable(arguments)...);
+}
+
+}  // namespace asctwin
+
+namespace AscendC {
+
+// `asctwin cc` passes the place of the call; a compiler without it leaves it out.
+template <typename... Args>
+void printf(asctwin::SourceLoc where, const char* format, const Args&... arguments) {
+  asctwin::framework::print(where, format, asctwin::printable(arguments)...);
+}
+template <typename... Args>
+void printf(const char* format, const Args&... arguments) {
+  printf(asctwin::SourceLoc{}, format, arguments...);
+}
+template <typename... Args>
+void PRINTF(asctwin::SourceLoc where, const char* format, const Args&... arguments) {
+  printf(where, format, arguments...);
+}
+template <typename... Args>
+void PRINTF(const char* format, const Args&... arguments) {
+  printf(asctwin::SourceLoc{}, format, arguments...);
+}
+
+// UNVERIFIED: evidence = inferred. Eight values a line, and no more than the tensor has.
+template <typename Tensor>
+void DumpTensor(const Tensor& tensor, uint32_t desc, uint32_t dumpSize,
+                asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  using T = std::remove_cv_t<typename Tensor::PrimType>;
+  constexpr uint32_t kValuesInALine = 8;
+  const asctwin::isa::Operand operand = tensor.operand();
+  const uint32_t count = asctwin::framework::print_dump_head(
+      where, {operand.address, operand.extent_bytes, asctwin::dtype_of<T>, operand.position, desc,
+              dumpSize});
+  const T* const values = reinterpret_cast<const T*>(operand.address);
+  for (uint32_t i = 0; i < count; ++i) {
+    const bool ends_line = i + 1 == count || i % kValuesInALine == kValuesInALine - 1;
+    asctwin::framework::print_dump_value(where, static_cast<double>(asctwin::printable(values[i])),
+                                         ends_line ? "\n" : " ");
+  }
+}
+template <typename Tensor>
+void DumpTensor(const Tensor& tensor, uint32_t desc, uint32_t dumpSize, const ShapeInfo&,
+                asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  DumpTensor(tensor, desc, dumpSize, where);
+}
+
+}  // namespace AscendC
+
+// A condition, and perhaps a message in the manner of printf behind it.
+#define ascendc_assert(...) ASCTWIN_ASSERT(__VA_ARGS__, "")
+#define ASCTWIN_ASSERT(condition, ...) ASCTWIN_ASSERT_AS(#condition, condition, __VA_ARGS__)
+#define ASCTWIN_ASSERT_AS(text, condition, ...) \
+  (static_cast<bool>(condition)                 \
+       ? static_cast<void>(0)                   \
+       : ::asctwin::assertion_failed(::asctwin::SourceLoc::here(), text, __VA_ARGS__))
+
+#ifndef NDEBUG
+#undef assert
+#define assert(...) ASCTWIN_ASSERT_AS(#__VA_ARGS__, (__VA_ARGS__), "")
+#endif
