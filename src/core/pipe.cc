@@ -25,6 +25,15 @@ void drop_event(Core& core, HardEvent event, int& held_id) {
   held_id = -1;
 }
 
+// On the cube cores of these chips a TPipe keeps the first ids of M_MTE1 for itself.
+void reserve_ids(Core& core) {
+  constexpr int kReservedIds = 3;
+  const isa::Family family = core.chip().family;
+  const bool keeps_some = family == isa::Family::kA2 || family == isa::Family::k310B;
+  if (!keeps_some || core.id().kind == CoreKind::kVector) return;
+  for (int i = 0; i < kReservedIds; ++i) core.events.reserve(HardEvent::M_MTE1, kReservedIds);
+}
+
 }  // namespace
 
 void begin_pipe(void* pipe) {
@@ -42,6 +51,7 @@ void begin_pipe(void* pipe) {
   core.buffers.array_bytes = core.buffers.used_tail_bytes = onchip;
   core.buffers.placed_bytes = placed;
   core.registers.reset_lanes();
+  reserve_ids(core);
 }
 
 void end_pipe() noexcept {

@@ -40,7 +40,7 @@ void resolve_unit_flag(Record& op, const Context& context, bool awaited) {
 // Leaves the bits set or clear, if the call turns them.
 template <class Record>
 void commit_unit_flag(const Record& op, Registers& registers, bool set) {
-  if (op.unit_flag != static_cast<int64_t>(UnitFlag::kTurn) || op.l0c == nullptr) return;
+  if (!op.turns_flags() || op.l0c == nullptr) return;
   for_each_unit_flag(op.unit_blocks(), op.l0c,
                      [&](size_t i) { registers.unit_flags.bits[i] = set; });
 }

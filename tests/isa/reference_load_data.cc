@@ -14,4 +14,14 @@ uint64_t run_reference(const isa::LoadData& call, const isa::Context& context, r
   return 0;
 }
 
+template <>
+uint64_t run_reference(const isa::LoadDataWithTranspose& call, const isa::Context&,
+                       ref::Memory& memory, const uint8_t* base) {
+  ref::load_data_with_transpose({call.start_index, call.repeat_times, call.src_stride, call.dst_gap,
+                                 call.dst_frac_gap, call.addr_mode},
+                                info_of(call.dtype).bits, {memory, call.dst.address - base},
+                                {memory, call.src.address - base});
+  return 0;
+}
+
 }  // namespace asctwin::test

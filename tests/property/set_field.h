@@ -109,12 +109,16 @@ inline void set_field(isa::Nz2Nd& op, std::string_view field, int64_t value) {
   if (field == "dstNdMatrixStride") op.dst_nd_matrix_stride = value;
 }
 
-inline void set_field(isa::LoadData& op, std::string_view field, int64_t value) {
+inline void set_field(isa::FractalLoad& op, std::string_view field, int64_t value) {
   if (field == "startIndex") op.start_index = value;
   if (field == "repeatTimes") op.repeat_times = value;
   if (field == "srcStride") op.src_stride = value;
   if (field == "dstGap") op.dst_gap = value;
   if (field == "addrMode") op.addr_mode = value;
+}
+inline void set_field(isa::LoadDataWithTranspose& op, std::string_view field, int64_t value) {
+  set_field(static_cast<isa::FractalLoad&>(op), field, value);
+  if (field == "dstFracGap") op.dst_frac_gap = value;
 }
 
 inline void set_field(isa::Mmad& op, std::string_view field, int64_t value) {

@@ -1,4 +1,4 @@
-// Copies of whole fractals. spec: cube.md, section 2
+// Copies of whole fractals, as they are and transposed. spec: cube.md, sections 2 and 3
 #pragma once
 
 #include "ref/memory.h"
@@ -14,6 +14,18 @@ struct LoadData2dParams {
   int64_t addrMode = 0;
 };
 
+struct LoadData2dTransposeParams {
+  int64_t startIndex = 0;
+  int64_t repeatTimes = 0;
+  int64_t srcStride = 0;
+  int64_t dstGap = 0;
+  int64_t dstFracGap = 0;
+  int64_t addrMode = 0;
+};
+
 void load_data(const LoadData2dParams& params, Place dst, Place src);
+// `bits` of an element: 4, 8, 16 or 32.
+void load_data_with_transpose(const LoadData2dTransposeParams& params, int64_t bits, Place dst,
+                              Place src);
 
 }  // namespace ref

@@ -22,14 +22,13 @@ void flag() {
   WaitFlag<event>(0);
 }
 
-asctwin::Report on_cube(const std::function<void()>& kernel, const Gm<half>& in,
-                        const Gm<float>& out, const char* soc = "Ascend910B1") {
+template <class... T>
+asctwin::Report on_cube(const std::function<void()>& kernel, const Gm<T>&... tensors) {
   asctwin::RunOptions options;
-  options.soc = soc;
   options.kind = asctwin::KernelKind{1, 0};
-  return asctwin::run_on_cores(kernel, options,
-                               {{in.block().data(), in.block().size_bytes(), "in"},
-                                {out.block().data(), out.block().size_bytes(), "out"}});
+  std::vector<asctwin::GlobalRange> ranges;
+  (ranges.push_back({tensors.block().data(), tensors.block().size_bytes(), "a tensor"}), ...);
+  return asctwin::run_on_cores(kernel, options, ranges);
 }
 
 std::vector<Code> codes_of(const asctwin::Report& report) {
@@ -213,36 +212,60 @@ TEST(UnitFlag, IsClearedByAConfiguration) {
   EXPECT_EQ(codes_of(on_cube(kernel, bench.in, bench.out)), std::vector<Code>{});
 }
 
+// A product of depth 4 leaves as bytes, scaled by a word for each column.
+void scale_columns(const Bench& bench, const Gm<uint64_t>& words, const Gm<int8_t>& bytes) {
+  Cube cube;
+  cube.load(bench);
+  GlobalTensor<uint64_t> given;
+  given.SetGlobalBuffer(words.data(), words.size());
+  GlobalTensor<int8_t> to;
+  to.SetGlobalBuffer(bytes.data(), bytes.size());
+  const LocalTensor<uint64_t> l1(TPosition::A1, 0, 16);
+  DataCopy(l1, given, 16);
+  flag<MTE2_FIX>();
+  Mmad(cube.c, cube.a, cube.b, MmadParams(16, 16, 4, 0, false, true));
+  flag<M_FIX>();
+  Fixpipe(to, cube.c, l1, FixpipeParamsV220(16, 16, 16, 16, false, VQF322B8_PRE, 0, 1, 0, 0, 0));
+}
+
 TEST(Cube, WordsOfColumnsScaleEachColumn) {
   Bench bench;
+  constexpr uint64_t kSigned = uint64_t{1} << 46;
   Gm<uint64_t> words(16);
   for (uint32_t j = 0; j < 16; ++j)
-    words[j] = uint64_t{1} << 46 | asctwin::bits_of(0.25f * static_cast<float>(1 << j % 3));
+    words[j] = kSigned | asctwin::bits_of(0.25f * static_cast<float>(1 << j % 3));
   Gm<int8_t> bytes(kFractal);
+  const auto kernel = [&] { scale_columns(bench, words, bytes); };
+  const asctwin::Report report = on_cube(kernel, bench.in, words, bytes);
+  EXPECT_TRUE(report.clean()) << report.text();
+  for (uint32_t j = 0; j < 16; ++j) {
+    const float scaled = product(bench, 2, j, 4) * 0.25f * static_cast<float>(1 << j % 3);
+    EXPECT_EQ(bytes[2 * 16 + j], static_cast<int8_t>(std::nearbyint(scaled))) << j;
+  }
+}
+
+// B stands by rows, and reaches L0B by columns.
+TEST(Cube, LoadWithTransposeTurnsASquareOfHalves) {
+  Bench bench;
   const auto kernel = [&] {
     Cube cube;
     cube.load(bench);
-    GlobalTensor<uint64_t> given;
-    given.SetGlobalBuffer(words.data(), 16);
-    GlobalTensor<int8_t> to;
-    to.SetGlobalBuffer(bytes.data(), kFractal);
-    const LocalTensor<uint64_t> l1(TPosition::A1, 0, 16);
-    DataCopy(l1, given, 16);
-    flag<MTE2_FIX>();
-    Mmad(cube.c, cube.a, cube.b, MmadParams(16, 16, 4, 0, false, true));
+    const LocalTensor<half> l1(TPosition::B1, 0, kFractal);
+    DataCopy(l1, bench.from[2 * kFractal], kFractal);
+    flag<MTE2_MTE1>();
+    LoadDataWithTranspose(cube.b, l1, LoadData2dTransposeParams(0, 1, 0, 0, 0, 0));
+    flag<MTE1_M>();
+    Mmad(cube.c, cube.a, cube.b, MmadParams(16, 16, 16, 0, false, true));
     flag<M_FIX>();
-    Fixpipe(to, cube.c, l1, FixpipeParamsV220(16, 16, 16, 16, false, VQF322B8_PRE, 0, 1, 0, 0, 0));
+    Fixpipe(bench.to, cube.c, FixpipeParamsV220(16, 16, 16, 16, false));
   };
-  asctwin::RunOptions options;
-  options.kind = asctwin::KernelKind{1, 0};
-  const asctwin::Report report =
-      asctwin::run_on_cores(kernel, options,
-                            {{bench.in.block().data(), bench.in.block().size_bytes(), "in"},
-                             {words.block().data(), words.block().size_bytes(), "words"},
-                             {bytes.block().data(), bytes.block().size_bytes(), "bytes"}});
+  const asctwin::Report report = on_cube(kernel, bench.in, bench.out);
   EXPECT_TRUE(report.clean()) << report.text();
-  const float sum = product(bench, 2, 5, 4);
-  EXPECT_EQ(bytes[2 * 16 + 5], static_cast<int8_t>(std::nearbyint(sum)));  // 0.25 * 2^2
+  float sum = 0;
+  for (uint32_t q = 0; q < 16; ++q)
+    sum += static_cast<float>(bench.in[2 * 16 + q]) *
+           static_cast<float>(bench.in[2 * kFractal + q * 16 + 3]);
+  EXPECT_EQ(bench.out[35], sum);
 }
 
 }  // namespace

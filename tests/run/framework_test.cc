@@ -180,6 +180,23 @@ TEST(Event, APipeHandsOutEightIds) {
             Codes{Code::E0504});
 }
 
+TEST(Event, APipeOfACubeCoreKeepsThreeIds) {
+  const auto first_id = [](asctwin::KernelKind kind) {
+    asctwin::RunOptions options;
+    options.kind = kind;
+    int id = -1;
+    const auto kernel = [&] {
+      { TPipe earlier; }
+      TPipe pipe;
+      id = pipe.FetchEventID(HardEvent::M_MTE1);
+    };
+    EXPECT_TRUE(asctwin::run_on_cores(kernel, options, {}).clean());
+    return id;
+  };
+  EXPECT_EQ(first_id({1, 0}), 3);
+  EXPECT_EQ(first_id({0, 1}), 0);
+}
+
 TEST(Barrier, IsNotForTheScalarPipe) {
   EXPECT_EQ(codes_of([] { PipeBarrier<PIPE_V>(); }), Codes{});
   EXPECT_EQ(codes_of([] { PipeBarrier<PIPE_S>(); }), Codes{Code::E0505});

@@ -1,5 +1,5 @@
-// LoadData: fractals from L1 and global memory into L1, L0A and L0B.
-// spec: cube.md, section 2
+// LoadData and LoadDataWithTranspose: fractals from L1 and global memory into L1, L0A and L0B.
+// spec: cube.md, sections 2 and 3
 #pragma once
 
 #include "asctwin/api/field.h"
@@ -31,14 +31,35 @@ struct LoadData2DParams {
 };
 using LoadData2dParams = LoadData2DParams;
 
+// repeatTimes squares of 64 x 64, 32 x 32 or 16 x 16 elements, by their width; startIndex and
+// srcStride count squares, the gaps fractals.
+struct LoadData2dTransposeParams {
+  LoadData2dTransposeParams() {}
+  LoadData2dTransposeParams(asctwin::Field<uint16_t> start, asctwin::Field<uint8_t> times,
+                            asctwin::Field<uint16_t> stride, asctwin::Field<uint16_t> gap,
+                            asctwin::Field<uint16_t> fractalGap, asctwin::Field<uint8_t> mode = 0)
+      : startIndex(start),
+        repeatTimes(times),
+        srcStride(stride),
+        dstGap(gap),
+        dstFracGap(fractalGap),
+        addrMode(mode) {}
+
+  asctwin::Field<uint16_t> startIndex = 0;
+  asctwin::Field<uint8_t> repeatTimes = 0;
+  asctwin::Field<uint16_t> srcStride = 0;
+  asctwin::Field<uint16_t> dstGap = 0;
+  asctwin::Field<uint16_t> dstFracGap = 0;
+  asctwin::Field<uint8_t> addrMode = 0;
+};
+
 }  // namespace AscendC
 
 namespace asctwin {
 
-template <class Dst, class Src>
-void load_data(const Dst& dst, const Src& src, const AscendC::LoadData2DParams& params,
-               SourceLoc where) {
-  isa::LoadData op;
+template <class Record, class Dst, class Src, class Params>
+Record fractal_load(const Dst& dst, const Src& src, const Params& params) {
+  Record op;
   op.dst = dst.operand();
   op.src = src.operand();
   op.dtype = dtype_of<typename Dst::PrimType>;
@@ -46,8 +67,15 @@ void load_data(const Dst& dst, const Src& src, const AscendC::LoadData2DParams& 
   op.repeat_times = params.repeatTimes.given();
   op.src_stride = params.srcStride.given();
   op.dst_gap = params.dstGap.given();
-  op.if_transpose = params.ifTranspose;
   op.addr_mode = params.addrMode.given();
+  return op;
+}
+
+template <class Dst, class Src>
+void load_data(const Dst& dst, const Src& src, const AscendC::LoadData2DParams& params,
+               SourceLoc where) {
+  auto op = fractal_load<isa::LoadData>(dst, src, params);
+  op.if_transpose = params.ifTranspose;
   issue(op, where);
 }
 
@@ -57,17 +85,25 @@ namespace AscendC {
 
 // L1 -> L0A, L0B. repeatTimes in [0, 255]; ifTranspose for 16-bit types.
 template <typename T>
-void LoadData(const LocalTensor<T>& dst, const LocalTensor<T>& src,
-              const LoadData2DParams& params,
+void LoadData(const LocalTensor<T>& dst, const LocalTensor<T>& src, const LoadData2DParams& params,
               asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
   asctwin::load_data(dst, src, params, where);
 }
 // GM -> L1, L0A, L0B.
 template <typename T>
-void LoadData(const LocalTensor<T>& dst, const GlobalTensor<T>& src,
-              const LoadData2DParams& params,
+void LoadData(const LocalTensor<T>& dst, const GlobalTensor<T>& src, const LoadData2DParams& params,
               asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
   asctwin::load_data(dst, src, params, where);
+}
+
+// L1 -> L0A, L0B, with the rows and columns of each square exchanged.
+template <typename T>
+void LoadDataWithTranspose(const LocalTensor<T>& dst, const LocalTensor<T>& src,
+                           const LoadData2dTransposeParams& params,
+                           asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  auto op = asctwin::fractal_load<asctwin::isa::LoadDataWithTranspose>(dst, src, params);
+  op.dst_frac_gap = params.dstFracGap.given();
+  asctwin::issue(op, where);
 }
 
 }  // namespace AscendC

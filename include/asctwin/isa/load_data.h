@@ -1,5 +1,6 @@
-// LoadData of whole fractals: 512 B pieces from L1 or global memory into L1, L0A and L0B.
-// spec: cube.md, section 2
+// LoadData of whole fractals: 512 B pieces from L1 or global memory into L1, L0A and L0B, as they
+// are or transposed.
+// spec: cube.md, sections 2 and 3
 #pragma once
 
 #include "asctwin/isa/operand.h"
@@ -8,19 +9,34 @@ namespace asctwin::isa {
 
 inline constexpr int64_t kFractalBytes = 512;
 
-struct LoadData {
-  static const OpInfo info;
+// What both have in common; the source is counted in fractals, or in squares of several.
+struct FractalLoad {
   Operand dst, src;
   DType dtype = DType::kHalf;
-  int64_t start_index = 0;   // of the first fractal in the source
-  int64_t repeat_times = 0;  // fractals
-  int64_t src_stride = 0;    // from fractal to fractal, start to start, in fractals
+  int64_t start_index = 0;   // of the first piece in the source
+  int64_t repeat_times = 0;  // pieces
+  int64_t src_stride = 0;    // from piece to piece, start to start
   int64_t dst_gap = 0;       // from the end of one fractal to the next, in fractals
+  int64_t addr_mode = 0;     // 1: the source is walked backwards
+
+  int64_t src_step() const { return addr_mode == 0 ? src_stride : -src_stride; }
+};
+
+struct LoadData : FractalLoad {
+  static const OpInfo info;
   int64_t if_transpose = 0;
-  int64_t addr_mode = 0;  // 1: the source is walked backwards
-  int64_t dst_step = 1;   // from start to start, in fractals; filled by resolve
+  int64_t dst_step = 1;  // from start to start, in fractals; filled by resolve
 
   void resolve(const Context& context);
+  void accesses(AccessSink& sink) const;
+  void execute() const;
+};
+
+// L1 -> L0A, L0B: squares of 64 x 64, 32 x 32 or 16 x 16 elements by their width.
+struct LoadDataWithTranspose : FractalLoad {
+  static const OpInfo info;
+  int64_t dst_frac_gap = 0;  // between the fractals of one square, end to start, in fractals
+
   void accesses(AccessSink& sink) const;
   void execute() const;
 };

@@ -10,17 +10,14 @@ namespace asctwin::isa {
 // Of each 512 B of L0C. A Mmad waits until the bits of its result are clear, a copy until those of
 // what it reads are set.
 inline constexpr int64_t kUnitFlagBytes = 512;
-enum class UnitFlag : uint8_t {
-  kOff = 0,
-  kKeep = 2,  // waits and leaves the bits as they are
-  kTurn = 3,  // waits and turns them: Mmad sets, a copy clears
-};
 
 struct UnitFlagged {
-  int64_t unit_flag = 0;         // a UnitFlag
+  int64_t unit_flag = 0;         // 0: none; 2 and 3 wait for the bits, 3 turns them
   const uint8_t* l0c = nullptr;  // where L0C begins, filled by resolve, as the next; nullptr: bits
                                  // are not looked at
   int64_t blocked_at = -1;       // byte of L0C whose bit keeps the call waiting for ever; -1: none
+
+  bool turns_flags() const { return unit_flag == 3; }
 };
 
 }  // namespace asctwin::isa

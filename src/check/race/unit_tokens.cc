@@ -41,7 +41,7 @@ void UnitTokens::wait(const core::Instruction& call, CoreOrder& order) const {
 
 void UnitTokens::turn(const core::Instruction& call, CoreOrder& order) {
   const auto user = flagged(call);
-  if (!user || user->record.unit_flag != static_cast<int64_t>(isa::UnitFlag::kTurn)) return;
+  if (!user || !user->record.turns_flags()) return;
   told_.resize(isa::UnitFlags::kBits);
   const Clock told = order.complete(pipe_of(user->agent));
   isa::for_each_unit_flag(user->blocks, user->record.l0c, [&](size_t flag) { told_[flag] = told; });

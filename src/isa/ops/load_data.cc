@@ -3,13 +3,11 @@
 
 #include <cstring>
 
-#include "isa/access.h"
-#include "isa/tables.h"
+#include "isa/ops/fractal_load.h"
 
 namespace asctwin::isa {
 namespace {
 
-constexpr Positions kL0Positions{TPosition::A2, TPosition::B2};
 constexpr Families kA2{Family::kA2}, k310B{Family::k310B}, k310P{Family::k310P};
 constexpr Families k910A{Family::k910A}, kX90{Family::kX90}, k9020{Family::k9020};
 
@@ -46,42 +44,11 @@ constexpr OperandInfo kOperands[] = {
     {"src", operand_of<LoadData, &LoadData::src>, 1, always},
 };
 
+constexpr const char* kUnit = "fractals of 512 B";
 constexpr Limit kLimits[] = {
-    {.field = "startIndex",
-     .value = value_of<LoadData, &LoadData::start_index>,
-     .lo = 0,
-     .hi = 65535,
-     .help = "the index counts fractals of 512 B",
-     .unit = "fractals of 512 B",
-     .meaning = "the first fractal, from the start of the source"},
-    {.field = "repeatTimes",
-     .value = value_of<LoadData, &LoadData::repeat_times>,
-     .lo = 1,
-     .hi = 255,
-     .zero_never_acts = true,
-     .help = "split the load into several",
-     .meaning = "number of fractals"},
-    {.field = "srcStride",
-     .value = value_of<LoadData, &LoadData::src_stride>,
-     .lo = 0,
-     .hi = 65535,
-     .help = "the stride counts fractals of 512 B, start to start",
-     .unit = "fractals of 512 B",
-     .meaning = "in the source, from the start of one fractal to the start of the next; 0 repeats "
-                "one fractal"},
-    {.field = "dstGap",
-     .value = value_of<LoadData, &LoadData::dst_gap>,
-     .lo = 0,
-     .hi = 65535,
-     .help = "the gap counts fractals of 512 B, end to start",
-     .unit = "fractals of 512 B",
-     .meaning = "in the destination, from the end of one fractal to the start of the next; has no "
-                "effect on the 950"},
-    {.field = "addrMode",
-     .value = value_of<LoadData, &LoadData::addr_mode>,
-     .lo = 0,
-     .hi = 1,
-     .meaning = "1 walks the source backwards: srcStride is taken off"},
+    start_index_limit<LoadData>(kUnit), kRepeatTimesLimit<LoadData>,
+    src_stride_limit<LoadData>(kUnit),  kDstGapLimit<LoadData>,
+    kAddrModeLimit<LoadData>,
 };
 
 constexpr Parameter kParameters[] = {
@@ -93,8 +60,8 @@ constexpr Parameter kParameters[] = {
 bool is_into_l0(const LoadData& op) { return kL0Positions.contains(op.dst.position); }
 
 bool transposes_16_bits(const LoadData& op, const Context&) {
-  const bool allowed = info_of(op.dtype).bits == 16 && is_into_l0(op) &&
-                       kL1Positions.contains(op.src.position);
+  const bool allowed =
+      info_of(op.dtype).bits == 16 && is_into_l0(op) && kL1Positions.contains(op.src.position);
   return op.if_transpose == 0 || op.dtype == DType::kInt4 || allowed;
 }
 bool transposes_no_half_bytes(const LoadData& op, const Context&) {
@@ -106,9 +73,6 @@ void half_byte_facts(const void*, Finding& finding) {
 
 bool goes_back_from_gm_to_l1(const LoadData& op, const Context&) {
   return op.addr_mode == 0 || !is_into_l0(op);
-}
-bool stays_behind_the_start(const LoadData& op, const Context&) {
-  return op.addr_mode == 0 || (op.repeat_times - 1) * op.src_stride <= op.start_index;
 }
 
 constexpr Rule kRules[] = {
@@ -127,12 +91,7 @@ constexpr Rule kRules[] = {
      .holds = holds_for<LoadData, goes_back_from_gm_to_l1>,
      .actual = "`addrMode` {addrMode} on a path into L0A or L0B",
      .statement = "`addrMode` 1 is for GM -> L1 alone"},
-    {.code = Code::E0105,
-     .holds = holds_for<LoadData, stays_behind_the_start>,
-     .actual = "`addrMode` 1 and `startIndex` {startIndex} with {repeatTimes} fractals, `srcStride` "
-               "{srcStride} apart",
-     .statement = "no fractal lies in front of the source: (repeatTimes - 1) * srcStride is at most "
-                  "startIndex"},
+    kStartRule<LoadData>,
 };
 
 constexpr Alignment kAlignments[] = {{1, Hardware::GM, 1}};
@@ -161,7 +120,8 @@ const OpInfo LoadData::info = {
     .parameters = kParameters,
     .formula =
         "dst[t * (dstGap + 1) * 512 + b] = src[(startIndex + t * srcStride) * 512 + b]\n"
-        "  for t < repeatTimes, b < 512, in bytes; with addrMode 1 startIndex - t * srcStride\n"
+        "  for t < repeatTimes, b < 512, in bytes; with addrMode 1 startIndex - t * srcStride;\n"
+        "  on the 950 dstGap counts as 0\n"
         "with ifTranspose element (c, r) of a fractal of 16 x 16 is element (r, c) of the source",
 };
 
@@ -170,24 +130,19 @@ void LoadData::resolve(const Context& context) {
 }
 
 void LoadData::accesses(AccessSink& sink) const {
-  const int64_t src_step = addr_mode == 0 ? src_stride : -src_stride;
-  sink.add({Effect::kWrite,
-            0,
-            dst.address,
-            kFractalBytes,
-            {{repeat_times, dst_step * kFractalBytes}}});
+  sink.add(
+      {Effect::kWrite, 0, dst.address, kFractalBytes, {{repeat_times, dst_step * kFractalBytes}}});
   sink.add({Effect::kRead,
             1,
             src.address + start_index * kFractalBytes,
             kFractalBytes,
-            {{repeat_times, src_step * kFractalBytes}}});
+            {{repeat_times, src_step() * kFractalBytes}}});
 }
 
 void LoadData::execute() const {
-  const int64_t src_step = addr_mode == 0 ? src_stride : -src_stride;
   for (int64_t t = 0; t < repeat_times; ++t) {
     uint8_t* to = dst.address + t * dst_step * kFractalBytes;
-    const uint8_t* from = src.address + (start_index + t * src_step) * kFractalBytes;
+    const uint8_t* from = src.address + (start_index + t * src_step()) * kFractalBytes;
     if (if_transpose != 0)
       transpose_fractal(to, from);
     else

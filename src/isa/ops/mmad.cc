@@ -288,7 +288,7 @@ Access Mmad::unit_blocks() const {
 
 void Mmad::commit(Registers& registers, SourceLoc where) const {
   commit_unit_flag(*this, registers, true);
-  if (unit_flag == static_cast<int64_t>(UnitFlag::kTurn)) registers.unit_flags.set_at = where;
+  if (turns_flags()) registers.unit_flags.set_at = where;
 }
 
 }  // namespace asctwin::isa

@@ -16,4 +16,17 @@ void randomize(Rng& rng, Machine& machine, isa::LoadData& op) {
   if (op.addr_mode == 1) op.start_index += op.repeat_times * op.src_stride;
 }
 
+// Half of the calls keep the fractals of a square together, the others its squares.
+template <>
+void randomize(Rng& rng, Machine&, isa::LoadDataWithTranspose& op) {
+  op.repeat_times = between(rng, 0, 4);
+  op.src_stride = between(rng, 0, 4);
+  op.start_index = between(rng, 0, 8);
+  op.addr_mode = chance(rng, 2);
+  if (op.addr_mode == 1) op.start_index += op.repeat_times * op.src_stride;
+  const bool keeps_squares = chance(rng, 2);
+  op.dst_gap = keeps_squares ? between(rng, 3, 6) : between(rng, 0, 2);
+  op.dst_frac_gap = keeps_squares ? 0 : op.repeat_times * (op.dst_gap + 1) + between(rng, 0, 3);
+}
+
 }  // namespace asctwin::test
