@@ -61,7 +61,7 @@ class Examples(CommandTest):
     def test_matmul(self):
         left = np.arange(800, dtype=np.float32).reshape(20, 40)
         self.check_head("matmul", left @ np.ones((40, 24), dtype=np.float32))
-        for m, n, k in ((1, 1, 1), (16, 16, 16), (1, 40, 100), (17, 33, 50), (128, 120, 130)):
+        for m, n, k in ((2, 1, 1), (16, 16, 16), (3, 40, 100), (17, 33, 50), (128, 120, 130)):
             with self.subTest(m=m, n=n, k=k):
                 a, b = (np.random.default_rng(m * n).integers(-9, 9, shape).astype(np.float16)
                         for shape in ((m, k), (k, n)))
