@@ -1,15 +1,13 @@
 // Chosen once, at the first question.
 #include "host/chip.h"
 
-#include <unistd.h>
-
 #include <algorithm>
-#include <cstdio>
 #include <cstdlib>
 #include <string>
 #include <vector>
 
 #include "asctwin/host/launch.h"
+#include "host/error.h"
 
 namespace asctwin::host {
 namespace {
@@ -19,11 +17,10 @@ std::vector<int>& noted_architectures() {
   return noted;
 }
 
-[[noreturn]] void refuse(const char* name) {
+[[noreturn]] void refuse(const std::string& name) {
   const std::string near(isa::closest_chip(name));
-  std::fprintf(stderr, "error: `ASCTWIN_SOC` is `%s`, which is no chip\n", name);
-  if (!near.empty()) std::fprintf(stderr, "  = help: did you mean `%s`?\n", near.c_str());
-  _exit(2);
+  refuse_environment("`ASCTWIN_SOC` is `" + name + "`, which is no chip" +
+                     (near.empty() ? "" : "\n  = help: did you mean `" + near + "`?"));
 }
 
 // Of several architectures the default chip's goes before others.

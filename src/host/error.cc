@@ -1,6 +1,9 @@
 // What each thread remembers of its failures.
 #include "host/error.h"
 
+#include <unistd.h>
+
+#include <cstdio>
 #include <utility>
 
 namespace asctwin::host {
@@ -34,6 +37,13 @@ const char* take_message() {
   if (failures().message.empty()) return nullptr;
   failures().told = std::exchange(failures().message, {});
   return failures().told.c_str();
+}
+
+// Not exit(): the handlers of the program may make calls of their own.
+void refuse_environment(const std::string& text) {
+  std::fflush(nullptr);
+  std::fprintf(stderr, "error: %s\n", text.c_str());
+  _exit(2);
 }
 
 }  // namespace asctwin::host

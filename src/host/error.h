@@ -21,6 +21,9 @@ aclError last_error();
 void forget_last_error();
 const char* take_message();  // nullptr: none
 
+// Ends the program with exit code 2: its environment says what no call could report.
+[[noreturn]] void refuse_environment(const std::string& text);
+
 // @throw Refusal "`name` is null"
 template <class T>
 T* required(T* pointer, const char* name) {

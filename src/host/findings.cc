@@ -1,8 +1,6 @@
 // The one place where the host runtime writes.
 #include "host/findings.h"
 
-#include <unistd.h>
-
 #include <atomic>
 #include <cstdio>
 #include <mutex>
@@ -11,6 +9,7 @@
 #include <string>
 
 #include "host/chip.h"
+#include "host/error.h"
 #include "run/environment.h"
 
 namespace asctwin::host {
@@ -34,8 +33,7 @@ Told told_by_environment(const RunOptions& options) {
     wanted.options.environment = false;  // heeded already
     return {std::move(wanted.options), wanted.format.value_or(ReportFormat::kText)};
   } catch (const std::invalid_argument& error) {
-    std::fprintf(stderr, "error: %s\n", error.what());
-    _exit(2);
+    refuse_environment(error.what());
   }
 }
 

@@ -43,7 +43,8 @@ void enqueue(Runtime& runtime, const KernelEntry& entry, const BoundKernel& boun
 bool on_core() { return core::running_core != nullptr; }
 
 void configure_launch(int64_t blocks, void* stream, SourceLoc where) {
-  pending_configurations.push_back({blocks, stream, where});
+  // On a core a kernel's call is a call, and takes no configuration.
+  if (!on_core()) pending_configurations.push_back({blocks, stream, where});
 }
 
 void launch(const KernelEntry& entry, const BoundKernel& bound, SourceLoc where) {

@@ -57,11 +57,12 @@ class LaunchWork final : public Work {
         run_(bound.run),
         state_(std::move(state)),
         device_(device),
-        handed_(std::move(handed)) {}
+        handed_(std::move(handed)) {
+    options_.kernel_name = kernel_name_.c_str();
+  }
 
   aclError perform(Runtime& runtime) override {
     for (EarlyRead& read : early_reads_) read.remember(runtime.memory());
-    options_.kernel_name = kernel_name_.c_str();
     const auto [options, format] = told_by_environment(options_);
     const Report report =
         run_on_cores([&] { run_(state_.get()); }, options, runtime.memory().ranges_of(device_));

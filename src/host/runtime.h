@@ -10,6 +10,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "asctwin/host/launch.h"
 #include "host/error.h"
 #include "host/handles.h"
 #include "host/memory.h"
@@ -98,6 +99,8 @@ class Runtime {
 // or the code of the work that it has waited for.
 template <class Body>
 aclError call(const char* function, Body body) {
+  if (on_core())  // whoever runs the kernel holds the lock
+    return fail(function, {ACL_ERROR_API_NOT_SUPPORT, "a kernel calls it, but it is the host's"});
   Runtime& runtime = Runtime::instance();
   const std::lock_guard lock(runtime.mutex());
   try {

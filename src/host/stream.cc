@@ -2,14 +2,28 @@
 #include "host/stream.h"
 
 namespace asctwin::host {
+namespace {
+
+// While it lives, `flag` is set.
+class Running {
+ public:
+  explicit Running(bool& flag) : flag_(flag) { flag_ = true; }
+  ~Running() { flag_ = false; }
+  Running(const Running&) = delete;
+  Running& operator=(const Running&) = delete;
+
+ private:
+  bool& flag_;
+};
+
+}  // namespace
 
 void Stream::step(Runtime& runtime) {
   if (queue_.empty()) return;
   const std::unique_ptr<Work> work = std::move(queue_.front());
   queue_.pop_front();
-  is_running_ = true;
+  const Running running(is_running_);
   const aclError error = work->perform(runtime);
-  is_running_ = false;
   if (error_ == ACL_SUCCESS) error_ = error;
 }
 

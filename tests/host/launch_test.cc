@@ -62,6 +62,18 @@ TEST_F(Launch, ReadsAndWritesDeviceMemory) {
   EXPECT_EQ(result, std::vector<float>(host_test::kCount, 4.0f));
 }
 
+std::atomic<int> code_on_core;
+
+void ask_the_host() {
+  run_or_launch({"ask_the_host"}, [=]() mutable { code_on_core = aclrtSynchronizeDevice(); });
+}
+
+TEST_F(Launch, AKernelCannotCallTheHost) {
+  (configure(1, nullptr, nullptr), ask_the_host());
+  EXPECT_EQ(aclrtSynchronizeStream(nullptr), ACL_SUCCESS);
+  EXPECT_EQ(code_on_core, ACL_ERROR_API_NOT_SUPPORT);
+}
+
 void overrun() {
   void* x = host_test::device_memory(host_test::kBytes / 2);
   host_test::launch_add_one(x, x);
