@@ -2,8 +2,10 @@
 #include "host/place.h"
 
 #include <dlfcn.h>
+#include <link.h>
 
 #include <array>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -41,11 +43,13 @@ Line parsed(const std::string& text) {
 // The instruction before `return_address` is the call.
 Line line_of_call(const void* return_address) {
   Dl_info module{};
-  if (dladdr(return_address, &module) == 0 || module.dli_fname == nullptr) return {};
-  const auto offset =
-      static_cast<const char*>(return_address) - 1 - static_cast<const char*>(module.dli_fbase);
+  link_map* loaded = nullptr;
+  if (dladdr1(return_address, &module, reinterpret_cast<void**>(&loaded), RTLD_DL_LINKMAP) == 0 ||
+      module.dli_fname == nullptr)
+    return {};
+  const uintptr_t address = reinterpret_cast<uintptr_t>(return_address) - 1 - loaded->l_addr;
   std::array<char, 32> hex{};
-  std::snprintf(hex.data(), hex.size(), "0x%tx", offset);
+  std::snprintf(hex.data(), hex.size(), "0x%zx", size_t{address});
   // A program's own name may be relative to where it was started.
   std::error_code error;
   const std::filesystem::path self = std::filesystem::read_symlink("/proc/self/exe", error);

@@ -11,6 +11,20 @@ namespace {
 
 thread_local void* context_of_thread = nullptr;  // a handle, perhaps of a context that is gone
 
+// The finding of what is lost when `end` comes, if anything is.
+void tell_left(const Stream& stream, const Deed& end) {
+  const Work* most = nullptr;
+  stream.for_each([&](const Work& work) {
+    if (work.worth() > (most == nullptr ? Worth::kNothing : most->worth())) most = &work;
+  });
+  if (most == nullptr) return;
+  const Line line = end.place.line();
+  const std::string where =
+      line.line > 0 ? " at " + line.file + ":" + std::to_string(line.line) : "";
+  const bool is_copy = most->worth() == Worth::kCopyToHost;
+  tell(finding_at(is_copy ? Code::E1006 : Code::W1001, most->deed()).with("end", end.name + where));
+}
+
 }  // namespace
 
 Runtime& Runtime::instance() {
@@ -84,10 +98,9 @@ void* Runtime::create_context(int32_t device) {
 }
 
 void Runtime::remove_context(const void* context, const Deed& deed) {
-  for (const void* stream : streams_of(context)) {
-    abandon(*streams_.find(stream), deed);
-    streams_.remove(stream);
-  }
+  const std::vector<const void*> streams = streams_of(context);
+  abandon(streams, deed);
+  for (const void* stream : streams) streams_.remove(stream);
   contexts_.remove(context);
 }
 
@@ -130,14 +143,15 @@ Stream& Runtime::stream_of(const void* stream) {
 std::vector<const void*> Runtime::streams_of(const void* context) const {
   std::vector<const void*> handles;
   streams_.for_each([&](const void* handle, const Stream& stream) {
-    if (stream.context() == context) handles.push_back(handle);
+    if (context == nullptr || stream.context() == context) handles.push_back(handle);
   });
   return handles;
 }
 
 void Runtime::destroy_stream(const void* stream, const Deed& deed) {
   required(stream, "stream");
-  abandon(stream_of(stream), deed);
+  stream_of(stream);
+  abandon({stream}, deed);
   streams_.remove(stream);
 }
 
@@ -188,25 +202,12 @@ void Runtime::free(const void* begin, bool of_device, const Deed& deed) {
   memory_.free(begin);
 }
 
-void Runtime::abandon(Stream& stream, const Deed& deed) {
-  const Work* most = nullptr;  // what is lost
-  stream.for_each([&](const Work& work) {
-    if (work.worth() > (most == nullptr ? Worth::kNothing : most->worth())) most = &work;
-  });
-  if (most != nullptr) {
-    const bool is_copy = most->worth() == Worth::kCopyToHost;
-    Finding finding = finding_at(is_copy ? Code::E1006 : Code::W1001, most->deed());
-    const Line end = deed.place.line();
-    finding.with("end", end.line > 0
-                            ? deed.name + " at " + end.file + ":" + std::to_string(end.line)
-                            : deed.name);
-    tell(finding);
+void Runtime::abandon(const std::vector<const void*>& streams, const Deed& deed) {
+  for (const void* stream : streams) {
+    tell_left(*streams_.find(stream), deed);
+    streams_.find(stream)->drop_copies_to_host();
   }
-  stream.settle(*this);
-}
-
-void Runtime::abandon_all(const Deed& deed) {
-  streams_.for_each([&](const void*, Stream& stream) { abandon(stream, deed); });
+  for (const void* stream : streams) streams_.find(stream)->settle(*this);
 }
 
 }  // namespace asctwin::host

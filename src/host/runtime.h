@@ -70,15 +70,16 @@ class Runtime {
   void free(const void* begin, bool of_device, const Deed& deed);
 
   // Sees to what is left in every stream, for `deed` has ended what could wait for it.
-  void abandon_all(const Deed& deed);
+  void abandon_all(const Deed& deed) { abandon(streams_of(nullptr), deed); }
 
   std::mutex& mutex() { return mutex_; }
 
  private:
   void check(const Deed& deed, const Region& region, bool writes);
-  void abandon(Stream& stream, const Deed& deed);
+  // Tells of work that nothing has waited for when `deed` comes, and runs what of it can be run.
+  void abandon(const std::vector<const void*>& streams, const Deed& deed);
   void remove_context(const void* context, const Deed& deed);
-  std::vector<const void*> streams_of(const void* context) const;
+  std::vector<const void*> streams_of(const void* context) const;  // nullptr: of all
 
   struct Device {
     int32_t uses = 0;         // how often it is set

@@ -31,6 +31,10 @@ void Stream::settle(Runtime& runtime) {
   while (!queue_.empty()) step(runtime);
 }
 
+void Stream::drop_copies_to_host() {
+  std::erase_if(queue_, [](const auto& work) { return work->worth() == Worth::kCopyToHost; });
+}
+
 bool Stream::settle_until(const Record& record, Runtime& runtime) {
   while (!record.is_done && !is_running_ && !queue_.empty()) step(runtime);
   return record.is_done;

@@ -20,6 +20,8 @@ class Stream {
   // Runs the first piece of work that is left, or all of them.
   void step(Runtime& runtime);
   void settle(Runtime& runtime);
+  // Forgets copies to the host: when nothing waits for them, their destinations may be gone.
+  void drop_copies_to_host();
   // Runs work until `record` is done. False where it cannot be: the stream waits, on the way, for
   // whoever asks.
   bool settle_until(const Record& record, Runtime& runtime);

@@ -109,6 +109,7 @@ void copy_and_leave() {
   launch_add_one(x, x, stream);
   aclrtMemcpyAsync(result.data(), kBytes, x, kBytes, ACL_MEMCPY_DEVICE_TO_HOST, stream);
   aclrtDestroyStream(stream);
+  EXPECT_EQ(result, std::vector<float>(kCount)) << "its destination might be gone";
 }
 
 TEST(Misuse, ACopyToTheHostThatNothingWaitsForIsAnError) {
