@@ -28,11 +28,12 @@ Record& record_of(Runtime& runtime, aclrtEvent event) {
   return *found.record;
 }
 
-// Whether the event's moment has come; asking lets its stream go on by one piece of work.
+// Whether the event's moment has come; it has not before a record. Asking lets its stream go on by
+// one piece of work.
 bool is_complete(Runtime& runtime, aclrtEvent event) {
-  const Record& record = record_of(runtime, event);
-  const bool is_done = record.is_done;
-  if (!is_done) runtime.step_towards(record);
+  const auto record = runtime.event_of(required(event, "event")).record;
+  const bool is_done = record != nullptr && record->is_done;
+  if (record != nullptr && !is_done) runtime.step_towards(*record);
   return is_done;
 }
 

@@ -53,6 +53,8 @@ TEST_F(Stream, WaitsForAnEventOfAnother) {
 
 TEST_F(Stream, AnEventCompletesWhenItsTurnHasCome) {
   aclrtEventRecordedStatus status = ACL_EVENT_RECORDED_STATUS_COMPLETE;
+  EXPECT_EQ(aclrtQueryEventStatus(event_, &status), ACL_SUCCESS);
+  EXPECT_EQ(status, ACL_EVENT_RECORDED_STATUS_NOT_READY) << "it is not recorded";
   launch_add_one(device_copy_of(std::vector<float>(kCount)), device_memory(), first_);
   EXPECT_EQ(aclrtRecordEvent(event_, first_), ACL_SUCCESS);
   int questions = 0;
