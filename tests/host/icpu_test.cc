@@ -35,13 +35,14 @@ TEST(Icpu, RunsTheKernelAtOnce) {
   AscendC::GmFree(y);
 }
 
+// A run with errors fails the test around it, also in a process of its own.
 void run_on_unwritten_memory() {
   auto* const x = static_cast<float*>(AscendC::GmAlloc(kBytes));
   ICPU_RUN_KF(add_one, 1, address_of(x), address_of(x));
 }
 
 TEST(Icpu, FindsMemoryThatNobodyHasWritten) {
-  EXPECT_PROGRAM(run_on_unwritten_memory, 1, "E0302.: .*");
+  EXPECT_PROGRAM_RETURNING(0, run_on_unwritten_memory, 1, "E0302.: .*");
 }
 
 void run_on_short_memory() {
@@ -51,13 +52,15 @@ void run_on_short_memory() {
 }
 
 TEST(Icpu, FindsAccessesBeyondMemory) {
-  EXPECT_PROGRAM(run_on_short_memory, 1, "E0201.: `DataCopy` reads `src` .* of memory [0-9]+ of");
+  EXPECT_PROGRAM_RETURNING(0, run_on_short_memory, 1,
+                           "E0201.: `DataCopy` reads `src` .* of memory [0-9]+ of");
 }
 
 void run_no_blocks() { ICPU_RUN_KF(add_one, 0, nullptr, nullptr); }
 
 TEST(Icpu, LaunchesOneBlockAtLeast) {
-  EXPECT_PROGRAM(run_no_blocks, 1, "E1003.: the launch of `add_one` starts nothing: `blocks` is 0");
+  EXPECT_PROGRAM_RETURNING(0, run_no_blocks, 1,
+                           "E1003.: the launch of `add_one` starts nothing: `blocks` is 0");
 }
 
 void free_twice() {

@@ -75,8 +75,11 @@ class Device : public testing::Test {
 
 }  // namespace host_test
 
-// Runs `program` as a process of its own with device 0; it ends as if main() had returned 0, unless
-// an expectation in it has failed.
-#define EXPECT_PROGRAM(program, exit_code, told)                                              \
-  EXPECT_EXIT((aclrtSetDevice(0), program(), std::exit(testing::Test::HasFailure() ? 3 : 0)), \
+// Runs `program` as a process of its own with device 0; it ends as if main() had returned
+// `returned`.
+#define EXPECT_PROGRAM_RETURNING(returned, program, exit_code, told) \
+  EXPECT_EXIT((aclrtSetDevice(0), program(), std::exit(returned)),   \
               testing::ExitedWithCode(exit_code), told)
+// As if it had returned 0, unless an expectation in it has failed.
+#define EXPECT_PROGRAM(program, exit_code, told) \
+  EXPECT_PROGRAM_RETURNING(testing::Test::HasFailure() ? 3 : 0, program, exit_code, told)
