@@ -25,7 +25,7 @@ struct FixpipeRegisters {
 
 struct L0cCopy : UnitFlagged {
   Operand dst, src;
-  Operand quant{nullptr, 0, TPosition::A1};  // a parameter word of 8 B for each column
+  Operand quant{nullptr, kUnknownExtent, TPosition::A1};  // a parameter word of 8 B for each column
   DType dtype = DType::kFloat;               // of dst
   DType src_dtype = DType::kFloat;
   int64_t n_size = 0;      // columns

@@ -12,7 +12,7 @@ enum class MmadStart : uint8_t { kZero, kResult, kBias };  // what the products 
 struct Mmad : UnitFlagged {
   static const OpInfo info;
   Operand dst, fm, filter;
-  Operand bias{nullptr, 0, TPosition::C2};
+  Operand bias{nullptr, kUnknownExtent, TPosition::C2};
   DType dtype = DType::kHalf;  // of fm
   DType filter_dtype = DType::kHalf;
   DType dst_dtype = DType::kFloat;

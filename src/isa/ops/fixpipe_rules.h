@@ -216,6 +216,6 @@ inline constexpr const char* kFixpipeFormula =
     "NZ2ND: dst[i * dstNdStride + r * dstStride + c] = v(r, c) of src + i * srcNdStride * 256\n"
     "NZ: dst[c / w * dstStride * 32 / sizeof(T) + r * w + c % w] = v(r, c), where w is 16, 32\n"
     "  for 8 bits (16 in an odd last strip), 8 with channelSplit\n"
-    "  for i < ndNum, r < mSize, c < nSize, in elements";
+    "  for i < ndNum, r < mSize, c < nSize, in elements; in global memory NZ begins at 32 B";
 
 }  // namespace asctwin::isa

@@ -54,9 +54,11 @@ int64_t Footprint::total_bytes() const {
 int64_t alignment_of(const Chip& chip, const OpInfo& info, int list, TPosition position,
                      int64_t element_bytes) {
   const Hardware memory = chip.memory_of(position);
+  int64_t strictest = 0;  // of the calls that a row is for
   for (const isa::Alignment& own : info.alignments)
-    if (own.operand == list && own.memory == memory && own.only == nullptr)
-      return own.bytes == 0 ? element_bytes : own.bytes;
+    if (own.operand == list && own.memory == memory)
+      strictest = std::max(strictest, own.bytes == 0 ? element_bytes : int64_t{own.bytes});
+  if (strictest != 0) return strictest;
   return std::max<int64_t>(1, chip.align_bytes[static_cast<size_t>(memory)]);
 }
 
