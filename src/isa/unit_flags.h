@@ -4,7 +4,7 @@
 // spec: cube.md, section 1.7
 #pragma once
 
-#include <bitset>
+#include <algorithm>
 
 #include "asctwin/base/source_loc.h"
 #include "asctwin/isa/unit_flag.h"
@@ -13,14 +13,29 @@
 
 namespace asctwin::isa {
 
-// Calls visit(size_t) with the number of each bit that `blocks`, bytes of L0C, lie in.
+// Calls visit(size_t) with the number of each bit that `blocks`, which lie in L0C, have a byte of.
 template <class Visit>
-void for_each_unit_flag(const Access& blocks, const uint8_t* l0c, Visit&& visit) {
+void for_each_unit_flag(Access blocks, const uint8_t* l0c, Visit&& visit) {
+  for (Loop& loop : blocks.loops)
+    if (loop.stride_bytes == 0) loop.count = std::min<int64_t>(loop.count, 1);
   for_each_run(blocks, [&](const uint8_t* run, int64_t bytes) {
     const int64_t last = (run - l0c + bytes - 1) / kUnitFlagBytes;
-    for (int64_t i = (run - l0c) / kUnitFlagBytes; i <= last; ++i)
-      if (i >= 0 && i < static_cast<int64_t>(UnitFlags::kBits)) visit(static_cast<size_t>(i));
+    for (int64_t i = (run - l0c) / kUnitFlagBytes; i <= last; ++i) visit(static_cast<size_t>(i));
   });
+}
+
+// Other calls are refused, and have no flags to meet.
+template <class Record>
+bool lies_in_l0c(const Record& op, const Context& context) {
+  for (const Limit& limit : Record::info.limits)
+    if (judge(limit, &op, context.chip) != Verdict::kHolds) return false;
+  const Access blocks = op.unit_blocks();
+  if (is_empty(blocks)) return false;
+  const Hull hull = hull_of(blocks);
+  const auto begin = reinterpret_cast<uintptr_t>(context.l0c.data());
+  const uintptr_t first = reinterpret_cast<uintptr_t>(blocks.base) - begin;
+  return hull.first == 0 && first <= context.l0c.size() &&
+         hull.last <= static_cast<int64_t>(context.l0c.size() - first);
 }
 
 // The call's view of the bits; `awaited` is their state in which it goes on.
@@ -28,7 +43,8 @@ void for_each_unit_flag(const Access& blocks, const uint8_t* l0c, Visit&& visit)
 // earlier call has left never comes.
 template <class Record>
 void resolve_unit_flag(Record& op, const Context& context, bool awaited) {
-  if (op.unit_flag == 0 || context.l0c.empty()) return;
+  op.l0c = nullptr;
+  if (op.unit_flag == 0 || !lies_in_l0c(op, context)) return;
   op.l0c = context.l0c.data();
   op.blocked_at = -1;
   for_each_unit_flag(op.unit_blocks(), op.l0c, [&](size_t i) {

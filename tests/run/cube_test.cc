@@ -200,6 +200,20 @@ TEST(UnitFlag, IsTurnedByBothSides) {
   EXPECT_EQ(with_unit_flags(1, 3, 3), std::vector<Code>{Code::E0105});
 }
 
+TEST(UnitFlag, IsNotLookedForOutsideOfL0C) {
+  Bench bench;
+  const auto kernel = [&](int64_t rows) {
+    Cube cube;
+    cube.load(bench);
+    MmadParams params(16, 16, 16, 3, false, true);
+    params.m = rows;
+    Mmad(cube.c, cube.a, cube.b, params);
+  };
+  EXPECT_EQ(codes_of(on_cube([&] { kernel(int64_t{1} << 50); }, bench.in, bench.out)),
+            std::vector<Code>{Code::E0102});
+  EXPECT_EQ(codes_of(on_cube([&] { kernel(4095); }, bench.in, bench.out)).front(), Code::E0201);
+}
+
 TEST(UnitFlag, IsClearedByAConfiguration) {
   Bench bench;
   const auto kernel = [&] {

@@ -118,7 +118,8 @@ void add_destination(const L0cCopy& op, AccessSink& sink) {
   if (op.n_size % op.strip_columns() > 0) add(piece_at(op, 0, strips * op.strip_columns()), 1);
 }
 
-void resolve_copy(L0cCopy& op, const Context& context) {
+template <class Record>
+void resolve_copy(Record& op, const Context& context) {
   op.atomic = atomic_mode_for(op.dst, context);
   resolve_unit_flag(op, context, true);
 }
@@ -177,6 +178,7 @@ void L0cCopy::execute() const {
 }
 
 Access L0cCopy::unit_blocks() const {
+  if (!has_a_count_of_matrices(*this) || !has_strides_of_matrices(*this)) return {};
   const int64_t bytes = align_up(m_size, kStrip) * kStrip * size_of_source(*this);
   return {
       Effect::kRead,

@@ -124,9 +124,11 @@ inline bool splits_what_may_be_split(const L0cCopy& op) {
 }
 inline bool fits_l1(const L0cCopy& op) { return op.dst.position == TPosition::GM || !op.nz2nd; }
 inline bool knows_its_matrices(const L0cCopy& op) { return !op.nz2nd || op.has_nd_shape; }
-inline bool has_matrices(const L0cCopy& op) {
-  return !op.nz2nd || (op.nd.count >= 1 && op.nd.count <= 65535);
+inline bool has_a_count_of_matrices(const L0cCopy& op) {
+  return !op.nz2nd || (op.nd.count >= 0 && op.nd.count <= 65535);
 }
+inline bool has_matrices(const L0cCopy& op) { return !op.nz2nd || op.nd.count != 0; }
+inline void no_matrix_facts(const void*, Finding& finding) { finding.with("field", "ndNum"); }
 
 template <class Record, bool (*kHolds)(const L0cCopy&)>
 bool l0c_copy_holds(const void* record, const Context&) {
@@ -174,10 +176,16 @@ inline constexpr Rule kFixpipeRules[] = {
      .actual = "NZ2ND without a shape",
      .statement = "SetFixpipeNz2ndFlag goes before a DataCopy with nz2ndEn"},
     {.code = Code::E0105,
-     .holds = l0c_copy_holds<Record, has_matrices>,
+     .holds = l0c_copy_holds<Record, has_a_count_of_matrices>,
      .actual = "`ndNum` {ndNum}",
-     .statement = "`ndNum` is in [1, 65535]",
+     .statement = "`ndNum` is in [0, 65535]",
      .facts = matrix_facts<Record>},
+    {.code = Code::W0102,
+     .holds = l0c_copy_holds<Record, has_matrices>,
+     .actual = "",
+     .statement = "",
+     .facts = no_matrix_facts,
+     .summary = "`ndNum` 0 does nothing"},
     {.code = Code::E0105,
      .holds = l0c_copy_holds<Record, has_strides_of_matrices>,
      .actual = "`ndNum` {ndNum}, `srcNdStride` {srcNdStride} and `dstNdStride` {dstNdStride}",
