@@ -26,7 +26,7 @@ struct FixpipeRegisters {
 struct L0cCopy : UnitFlagged {
   Operand dst, src;
   Operand quant{nullptr, kUnknownExtent, TPosition::A1};  // a parameter word of 8 B for each column
-  DType dtype = DType::kFloat;               // of dst
+  DType dtype = DType::kFloat;                            // of dst
   DType src_dtype = DType::kFloat;
   int64_t n_size = 0;      // columns
   int64_t m_size = 0;      // rows
