@@ -62,6 +62,12 @@ class Prints(CommandTest):
                           "position=VECCALC, dump_size=10",
                           "10: 196.000000 225.000000"])
 
+    def test_what_was_printed_is_seen_when_the_kernel_dies(self):
+        result, lines = self.lines_of('extern "C" __global__ __aicore__ void k(__gm__ int* x) {\n'
+                                      '  printf("so far");\n  *(volatile int*)8 = 1;\n}\n', "null")
+        self.assertEqual(result.returncode, FINDINGS)
+        self.assertIn("block0.aiv0 k.cpp:3: so far", lines[0])
+
     def test_assertions_stop_their_core(self):
         for n, line, condition in ((1, 3, "n > 1"), (2, 4, "n > 2"), (3, 5, "n > 3")):
             result, lines = self.lines_of(ASSERT, n)
