@@ -84,13 +84,10 @@ size_t LaunchSyntax::step(size_t i) {
 
 void LaunchSyntax::rewrite(size_t kernel, size_t angles) {
   const std::optional<LaunchParameters> parameters = read_launch_parameters(tokens_, angles + 3);
-  if (!parameters) {
-    is_lost_ = true;
-    return fail(kernel, angles, "does not end: no `>>>(` follows its `<<<`");
-  }
+  if (!parameters) return lose(kernel, angles, "does not end: no `>>>(` follows its `<<<`");
   const size_t arguments = parameters->close + 3;
   const size_t end = tokens_.after_group(arguments);
-  if (!tokens_.is(end - 1, ")")) return fail(kernel, angles, "does not end: no `)` follows");
+  if (!tokens_.is(end - 1, ")")) return lose(kernel, angles, "does not end: no `)` follows");
   if (parameters->count < 2 || parameters->count > 4) {
     const std::string what = fmt::format(
         "has {} parameter{} in <<<>>>, but takes 2 to 4: the number of blocks, l2ctrl, the stream",
@@ -102,6 +99,11 @@ void LaunchSyntax::rewrite(size_t kernel, size_t angles) {
   edits_.replace(parameters->close, "), " + tokens_.flat(kernel, angles));
   edits_.blank(parameters->close + 1, arguments);
   edits_.insert_after(end - 1, ")");
+}
+
+void LaunchSyntax::lose(size_t kernel, size_t angles, const std::string& what) {
+  is_lost_ = true;
+  fail(kernel, angles, what);
 }
 
 void LaunchSyntax::fail(size_t kernel, size_t angles, const std::string& what) {

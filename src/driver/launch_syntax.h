@@ -25,6 +25,7 @@ class LaunchSyntax {
 
  private:
   void rewrite(size_t kernel, size_t angles);
+  void lose(size_t kernel, size_t angles, const std::string& what);
   void fail(size_t kernel, size_t angles, const std::string& what);
 
   const Tokens& tokens_;

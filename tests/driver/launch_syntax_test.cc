@@ -135,7 +135,7 @@ TEST(LaunchSyntax, LaunchesThatDoNotEndAreOneError) {
     EXPECT_EQ(only_error(text),
               "k.asc:7: error: the launch of `k` does not end: no `>>>(` follows its `<<<`");
   }
-  EXPECT_EQ(only_error("k<<<1, 0, s>>>(a"),
+  EXPECT_EQ(only_error("k<<<1, 0, s>>>(m<<<1, 0, s>>>(a"),
             "k.asc:7: error: the launch of `k` does not end: no `)` follows");
 }
 
