@@ -20,8 +20,8 @@ constexpr std::string_view kHelp =
 
 Compiles Ascend C with the C++ compiler of this machine ($CXX, else g++, else clang++).
 Every option of that compiler keeps its meaning: -c, -S, -E, -o, -I, -D, -std, -O, -g, -shared, -l,
--L, -MD; -dc is -c. Sources are .cpp, .cc, .cxx, .c++, .C, .cp, .c, .asc, .cce and .ii; other files go to the
-linker. Kernels register themselves; a program is linked with libasctwin.
+-L, -MD; -dc is -c. Sources are .cpp, .cc, .cxx, .c++, .C, .cp, .c, .asc, .cce and .ii; other files
+go to the linker. Kernels register themselves; a program is linked with libasctwin.
 
   --soc NAME             the chip whose macros are defined; `asctwin socs` lists them
   --npu-arch=dav-NUMBER  the same by architecture

@@ -53,7 +53,8 @@ class Ide(CommandTest):
     @unittest.skipUnless(shutil.which("clangd"), "clangd is not installed")
     def test_clangd_still_finds_errors(self):
         self.write()
-        errors = self.errors_of_clangd(KERNEL.replace("main() {", 'main() {\n  int wrong = "text";'))
+        wrong = KERNEL.replace("main() {", 'main() {\n  int wrong = "text";')
+        errors = self.errors_of_clangd(wrong)
         self.assertEqual(len(errors), 1)
         self.assertIn("Line 10", errors[0])
 

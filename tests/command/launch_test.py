@@ -30,12 +30,14 @@ class Launches(CommandTest):
                            "int main() {\n  LAUNCH;\n}\n")
         result = self.compile(name)
         self.assertEqual(result.returncode, 1)
-        self.assertEqual(result.stderr, "k.cpp:5: error: the launch of `k` has 1 parameter in <<<>>>, "
+        self.assertEqual(result.stderr,
+                         "k.cpp:5: error: the launch of `k` has 1 parameter in <<<>>>, "
                          "but takes 2 to 4: the number of blocks, l2ctrl, the stream\n")
 
     def test_errors_in_launches_keep_their_lines(self):
         name = self.source("__global__ void k(int) {\n  not_declared();\n}\n"
-                           "int main() {\n  k<<<1,\n      nullptr,\n      stream>>>(\n      value);\n}\n")
+                           "int main() {\n  k<<<1,\n      nullptr,\n      stream>>>(\n"
+                            "      value);\n}\n")
         for compiler in COMPILERS:
             result = self.compile(name, compiler=compiler)
             for line in (3, 8, 9):
@@ -52,7 +54,8 @@ class Launches(CommandTest):
     def test_a_header_with_launches_is_translated_too(self):
         self.source("template <class T>\n__global__ void k(T) {}\n"
                     "inline void start() { k<<<1, nullptr>>>(1); }\n", "start.h")
-        (self.directory / "k.cpp").write_text('#include "acl/acl.h"\n#include "start.h"\nint main() {\n'
+        (self.directory / "k.cpp").write_text('#include "acl/acl.h"\n#include "start.h"\n'
+                                              'int main() {\n'
                                               '  aclrtSetDevice(0);\n  start();\n'
                                               '  return aclrtSynchronizeDevice();\n}\n')
         self.assert_clean(self.compile("k.cpp"))
