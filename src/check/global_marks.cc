@@ -20,22 +20,23 @@ Bytes word_around(const uint8_t* address, const core::Object& object) {
 
 constexpr uint64_t kPoisonWord = ~uint64_t{0} / 0xFF * isa::kPoison;
 
-// Whether a half of a word is poison; a question that a compiler joins over many of them.
-bool may_have_poison(const uint8_t* words, size_t bytes) {
-  bool found = false;
-  for (size_t i = 0; i < bytes; i += sizeof(uint32_t)) {
+constexpr int64_t kAtOnce = 128;  // bytes
+
+// Whether a half of a word is poison; without a branch, for the compiler to join.
+bool may_have_poison(const uint8_t* bytes) {
+  uint32_t found = 0;
+  for (int64_t i = 0; i < kAtOnce; i += int64_t{sizeof(uint32_t)}) {
     uint32_t half;
-    std::memcpy(&half, words + i, sizeof(half));
-    found |= half == static_cast<uint32_t>(kPoisonWord);
+    std::memcpy(&half, bytes + i, sizeof(half));
+    found |= static_cast<uint32_t>(half == static_cast<uint32_t>(kPoisonWord));
   }
-  return found;
+  return found != 0;
 }
 
 // The first aligned word of [at, end) that is poison, or one behind them. `at` is aligned.
 const uint8_t* next_poison(const uint8_t* at, const uint8_t* end) {
-  constexpr int64_t kAtOnce = 128;
   while (end - at >= kWord) {
-    if (end - at >= kAtOnce && !may_have_poison(at, kAtOnce)) {
+    if (end - at >= kAtOnce && !may_have_poison(at)) {
       at += kAtOnce;
       continue;
     }

@@ -145,6 +145,7 @@ bool UndefinedCheck::is_plain(const core::Footprint::Part& part) {
 void UndefinedCheck::before(const Core& core, const Instruction& call,
                             std::vector<Finding>& findings) {
   const auto parts = call.footprint->parts();
+  if (has_error(findings)) return;
   if (std::all_of(parts.begin(), parts.end(),
                   [this](const auto& part) { return is_plain(part); })) {
     for (const auto& part : parts)

@@ -29,10 +29,20 @@ std::string folded(std::string_view word) {
   return letters;
 }
 
-// "pad" is part of "datacopypad"; the letters of "transto5hd" stand in "transdatato5hd" in their
-// order, from the first on.
-bool shortens(std::string_view part, std::string_view whole) {
-  if (whole.find(part) != std::string_view::npos) return true;
+// "pad" begins a word of "DataCopyPad", as "add" does not in "LoadData".
+bool begins_a_word(std::string_view part, std::string_view name) {
+  for (size_t i = 0; i < name.size(); ++i) {
+    const bool is_inside = i > 0 && std::islower(static_cast<unsigned char>(name[i])) != 0 &&
+                           std::isalpha(static_cast<unsigned char>(name[i - 1])) != 0;
+    if (!is_inside && folded(name.substr(i)).starts_with(part)) return true;
+  }
+  return false;
+}
+
+// The letters of "transto5hd" stand in "TransDataTo5HD" in their order, from the first on.
+bool shortens(std::string_view part, std::string_view name) {
+  if (begins_a_word(part, name)) return true;
+  const std::string whole = folded(name);
   if (part.front() != whole.front()) return false;
   for (const char c : whole)
     if (!part.empty() && part.front() == c) part.remove_prefix(1);
@@ -68,7 +78,7 @@ std::vector<Operation> find_operations(const std::string& word) {
     words.push_back(word_for(info));
     if (letters == folded(word_for(info)) || letters == folded(info.name))
       named.push_back(operation);
-    else if (letters.size() >= 3 && shortens(letters, folded(word_for(info))))
+    else if (letters.size() >= 3 && shortens(letters, word_for(info)))
       shortened.push_back(operation);
   }
   if (!named.empty()) return named;

@@ -74,8 +74,10 @@ TEST(Icpu, TellsOfMemoryThatIsNotItsOwn) {
   EXPECT_PROGRAM(free_twice, 1, "error: `GmFree` is given an address that is none of `GmAlloc`");
 }
 
+void expect_a_failed_test() { EXPECT_NONFATAL_FAILURE(run_no_blocks(), "`blocks` is 0"); }
+
 TEST(Icpu, FailsTheTestAroundIt) {
-  EXPECT_NONFATAL_FAILURE(ICPU_RUN_KF(add_one, 0, nullptr, nullptr), "`blocks` is 0");
+  EXPECT_PROGRAM(expect_a_failed_test, 1, "E1003.: the launch of `add_one` starts nothing");
 }
 
 }  // namespace

@@ -39,7 +39,8 @@ TEST(Words, ShowEveryFactThatATemplateMentions) {
     for (const std::string& name : names) finding.with(name, "the " + name);
     const std::string words = words_of(finding);
     for (const std::string& name : names) EXPECT_NE(words.find("the " + name), words.npos) << name;
-    EXPECT_EQ(words.find_first_of("{}<"), words.npos) << words;
+    EXPECT_EQ(words.find_first_of("{}"), words.npos) << words;
+    EXPECT_EQ(words.find("?>"), words.npos) << words;
   }
 }
 

@@ -101,7 +101,8 @@ class History::Parts {
   // Blocks [begin, end) of the page, whose first block is `origin`.
   void add(uintptr_t origin, uintptr_t begin, uintptr_t end, const Touch& touch,
            Meetings& meetings) {
-    size_t merged = kUntouched;  // the state of blocks that only this touch has left a mark on
+    // The state of blocks that only this touch has left a mark on.
+    size_t merged = is_only_mark(touch, states_[newest_]) ? newest_ : kUntouched;
     while (begin < end) {
       const uintptr_t stop = end_of_run(begin, end);
       const size_t state = own_state(begin, stop);
@@ -114,6 +115,7 @@ class History::Parts {
       }
       begin = stop;
     }
+    newest_ = merged;
   }
   // The past that all of the page's blocks have; nullptr: they differ.
   State* whole() {
@@ -138,6 +140,11 @@ class History::Parts {
            state.touches.front().site == touch.site;
   }
 
+  static bool is_only_mark(const Touch& touch, const State& state) {
+    return state.blocks > 0 && is_alone(state, touch) &&
+           same_instruction(state.touches.front(), touch) && state.touches.front().use == touch.use;
+  }
+
   // A state that these blocks, which are all in one, share with no others.
   size_t own_state(uintptr_t begin, uintptr_t end) {
     const size_t old = state_of_[begin];
@@ -160,6 +167,7 @@ class History::Parts {
 
   std::array<uint8_t, kBlocksOfPage> state_of_{};
   std::vector<State> states_ = std::vector<State>(1);  // that of untouched blocks first
+  size_t newest_ = kUntouched;  // that a call's newest run has left; its others join it
 };
 
 // Large copies come and go by whole pages.

@@ -77,7 +77,7 @@ void RaceCheck::clean_cache(const Instruction& call) {
 
 void RaceCheck::before(const Core& core, const Instruction& call, std::vector<Finding>& findings) {
   if (touches_memory(call)) {
-    if (!call.footprint->parts().empty()) check_accesses(call, findings);
+    if (!call.footprint->parts().empty() && !has_error(findings)) check_accesses(call, findings);
   } else if (const auto* set = record_as<isa::SetFlag>(call)) {
     races_.pipes.order.set_flag(set->event, set->id);
   } else if (const auto* pipe_barrier = record_as<isa::PipeBarrier>(call)) {

@@ -81,6 +81,7 @@ const OpInfo SetFixPipeConfig::info = {
     .dtype = dtype_of_record<SetFixPipeConfig>,
     .support = kConfigSupport,
     .parameters = kConfigParameters,
+    .formula = "the word of column n = quant[n]",
 };
 
 void SetFixpipeNz2ndFlag::commit(Registers& registers) const {

@@ -1,0 +1,85 @@
+// How much memory the checks take at most: below 8 bytes for each byte of on-chip memory, and below
+// one for each byte of global memory that the kernel has touched. Counted by the allocator, as the
+// difference between a run with all checks and one without.
+#include <gtest/gtest.h>
+
+#include "asctwin/run.h"
+#include "counting_allocator.h"
+#include "kernel_operator.h"
+
+namespace {
+
+using namespace AscendC;
+
+constexpr uint32_t kUbBytes = 192 * 1024;
+constexpr int64_t kOnChipBytes = kUbBytes;  // of the memories that the kernels below touch
+constexpr uint32_t kGmBytes = 4u << 20;
+
+// Allocated at most at any time of the run.
+int64_t peak_of(void (*kernel)(GM_ADDR), asctwin::Check check) {
+  const asctwin::Gm<uint8_t> data(kGmBytes);
+  std::fill(data.begin(), data.end(), uint8_t{1});
+  asctwin::RunOptions options;
+  options.check = check;
+  options.workers = 1;
+  asctwin::run(kernel, options, data);  // what stays with the process
+  counting_allocator::begin();
+  const asctwin::Report report = asctwin::run(kernel, options, data);
+  EXPECT_TRUE(report.clean()) << report.text();
+  return counting_allocator::peak();
+}
+
+void expect_within_bounds(void (*kernel)(GM_ADDR), int64_t global_bytes) {
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+  GTEST_SKIP() << "the sanitizer has an allocator of its own";
+#endif
+  const int64_t taken =
+      peak_of(kernel, asctwin::Check::kFull) - peak_of(kernel, asctwin::Check::kOff);
+  const int64_t bound = 8 * kOnChipBytes + global_bytes;
+  EXPECT_LT(taken, bound);
+  std::printf("%lld of %lld bytes\n", static_cast<long long>(taken), static_cast<long long>(bound));
+}
+
+template <uint32_t kBytes>
+void copies_of(GM_ADDR gm) {
+  GlobalTensor<int8_t> global;
+  global.SetGlobalBuffer((__gm__ int8_t*)gm, kGmBytes);
+  for (uint32_t at = 0; at < kGmBytes; at += kBytes) {
+    const LocalTensor<int8_t> local(TPosition::VECIN, at % kUbBytes, kBytes);
+    PipeBarrier<PIPE_ALL>();
+    DataCopy(local, global[at], kBytes);
+    PipeBarrier<PIPE_ALL>();
+    DataCopy(global[at], local, kBytes);
+  }
+}
+TEST(MemoryOfChecks, CopiesOf4KiB) { expect_within_bounds(copies_of<4096>, kGmBytes); }
+TEST(MemoryOfChecks, CopiesOf1KiB) { expect_within_bounds(copies_of<1024>, kGmBytes); }
+
+// Every second DataBlock, 128 of them a call.
+void copies_with_gaps(GM_ADDR gm) {
+  constexpr uint16_t kBlocks = 128;
+  constexpr uint32_t kStep = kBlocks * 64;
+  GlobalTensor<int8_t> global;
+  global.SetGlobalBuffer((__gm__ int8_t*)gm, kGmBytes);
+  const LocalTensor<int8_t> local(TPosition::VECIN, 0, kBlocks * 32);
+  for (uint32_t at = 0; at < kGmBytes; at += kStep) {
+    PipeBarrier<PIPE_ALL>();
+    DataCopy(local, global[at], DataCopyParams(kBlocks, 1, 1, 0));
+  }
+}
+TEST(MemoryOfChecks, CopiesOfEverySecondDataBlock) {
+  expect_within_bounds(copies_with_gaps, kGmBytes / 2);
+}
+
+// Every DataBlock of UB with a past of its own.
+void scattered(GM_ADDR) {
+  for (uint32_t at = 0; at < kUbBytes; at += 32) {
+    const LocalTensor<float> block(TPosition::VECCALC, at, 8);
+    Duplicate(block, 1.0f, 8);
+    Adds(block, block, 1.0f, 8);
+    block.SetValue(at / 32 % 8, 2.0f);
+  }
+}
+TEST(MemoryOfChecks, DataBlocksOfUb) { expect_within_bounds(scattered, 0); }
+
+}  // namespace
