@@ -42,6 +42,14 @@ void walks_out(GM_ADDR x) {
 }
 TEST(Familiar, ATensorInGlobalMemoryThatIsLeft) { expect_found(walks_out, Code::E0201, 6); }
 
+// A tensor without a length of its own is held to its argument.
+void walks_out_without_a_length(GM_ADDR x) {
+  GlobalTensor<half> tensor;
+  tensor.SetGlobalBuffer((__gm__ half*)x);
+  for (uint32_t i = 0; i < 8; ++i) DataCopy(in_ub(0, 64), tensor[i * 48], 64);
+}
+TEST(Familiar, AnArgumentThatIsLeft) { expect_found(walks_out_without_a_length, Code::E0201, 6); }
+
 void shortens(GM_ADDR x) {
   for (uint32_t i = 0; i < 4; ++i) DataCopy(in_ub(0, 80 - 16 * i), tensor_at(x), 48);
 }
