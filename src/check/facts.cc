@@ -1,7 +1,6 @@
 // The facts that checks share.
 #include "check/facts.h"
 
-#include <algorithm>
 #include <cinttypes>
 #include <cstdio>
 
@@ -16,11 +15,6 @@ Finding finding_of(const core::Core& core, const core::Instruction& instruction,
       isa::find_support(instruction.info, instruction.record, core.chip().family);
   if (row != nullptr) finding.pipe = row->pipe;
   return finding;
-}
-
-bool has_error(const std::vector<Finding>& findings) {
-  return std::any_of(findings.begin(), findings.end(),
-                     [](const Finding& finding) { return stops_core(finding.code); });
 }
 
 std::string place_text(SourceLoc where) {

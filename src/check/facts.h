@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "asctwin/base/finding.h"
+#include "core/errors.h"
 #include "core/memory_map.h"
 #include "core/observer.h"
 
@@ -15,8 +16,7 @@ namespace asctwin::check {
 // A finding about `instruction`, with the facts `op` and `product`.
 Finding finding_of(const core::Core& core, const core::Instruction& instruction, Code code);
 
-// Whether one of them is an error that leaves the call without a meaning.
-bool has_error(const std::vector<Finding>& findings);
+using core::has_error;
 
 // The call, or the declaration, that gave this memory to the kernel, and where it stands:
 // "`AllocTensor` at k.cpp:12"; empty for global memory and for what no one gave.

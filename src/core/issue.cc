@@ -2,7 +2,6 @@
 // observers see it, it takes effect, it leaves its state behind.
 #include "asctwin/issue.h"
 
-#include <algorithm>
 #include <cstring>
 #include <exception>
 #include <memory>
@@ -10,6 +9,7 @@
 
 #include "core/cross_sync.h"
 #include "core/effect.h"
+#include "core/errors.h"
 #include "core/familiar.h"
 #include "core/guard.h"
 #include "core/launch.h"
@@ -43,11 +43,6 @@ template <class I>
 concept CommitsItsPlace = requires(const I& op, isa::Registers& registers, SourceLoc where) {
   op.commit(registers, where);
 };
-
-bool has_error(const std::vector<Finding>& findings) {
-  return std::any_of(findings.begin(), findings.end(),
-                     [](const Finding& finding) { return stops_core(finding.code); });
-}
 
 void witness(Core& core, const core::Instruction& seen, std::vector<Finding>& findings) {
   for (const auto& observer : core.observers.observers) observer->before(core, seen, findings);
@@ -108,7 +103,7 @@ bool judge(Core& core, const I& op, core::Instruction& seen) {
   }
   if (!runs_here(core, I::info, &op)) return false;
   for (const auto& judge : core.observers.judges) judge->judge(core, seen, findings);
-  if (has_error(findings))
+  if (core::has_error(findings))
     core.footprint.clear(++core.walks);
   else
     core.footprint.walk(seen, ++core.walks);
