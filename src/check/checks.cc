@@ -2,6 +2,7 @@
 #include "check/checks.h"
 
 #include "check/bounds.h"
+#include "check/gates.h"
 #include "check/lifetime.h"
 #include "check/overlap.h"
 #include "check/params.h"
@@ -15,12 +16,6 @@ namespace asctwin::check {
 
 namespace {
 
-// The iteration is counted last: it marks what the others have found.
-core::Observers with_iterations(core::Observers checks) {
-  checks.observers.push_back(std::make_unique<VisitCount>());
-  return checks;
-}
-
 core::Observers checks_of_calls() {
   core::Observers checks;
   checks.judges.push_back(std::make_unique<ParamsCheck>());
@@ -31,17 +26,34 @@ core::Observers checks_of_calls() {
 }
 
 template <class Check>
-void add_listening(core::Observers& checks, const core::Core& core) {
-  auto check = std::make_unique<Check>(core);
-  checks.listeners.push_back(check.get());
+Check& add(core::Observers& checks, std::unique_ptr<Check> check) {
+  Check& added = *check;
   checks.observers.push_back(std::move(check));
+  return added;
 }
 
-core::Observers all_checks(const core::Core& core, LaunchRaces& races) {
+template <class Check>
+Check& add_listening(core::Observers& checks, const core::Core& core) {
+  Check& added = add(checks, std::make_unique<Check>(core));
+  checks.listeners.push_back(&added);
+  return added;
+}
+
+// The iteration is counted last: it marks what the others have found.
+core::Observers fast_checks() {
   core::Observers checks = checks_of_calls();
-  add_listening<LifetimeCheck>(checks, core);
-  add_listening<UndefinedCheck>(checks, core);
-  checks.observers.push_back(std::make_unique<RaceCheck>(races.add(core)));
+  auto& visits = add(checks, std::make_unique<VisitCount>());
+  checks.gate = std::make_unique<FastGate>(visits);
+  return checks;
+}
+
+core::Observers all_checks(const core::Core& core, LaunchRaces& launch) {
+  core::Observers checks = checks_of_calls();
+  auto& lifetime = add_listening<LifetimeCheck>(checks, core);
+  auto& undefined = add_listening<UndefinedCheck>(checks, core);
+  auto& races = add(checks, std::make_unique<RaceCheck>(launch.add(core)));
+  auto& visits = add(checks, std::make_unique<VisitCount>());
+  checks.gate = std::make_unique<FullGate>(visits, lifetime, undefined, races);
   return checks;
 }
 
@@ -49,12 +61,10 @@ core::Observers all_checks(const core::Core& core, LaunchRaces& races) {
 
 void add_checks(core::LaunchSpec& spec, Check level, Autosync autosync) {
   if (level == Check::kFast)
-    spec.observers = [](const core::Core&) { return with_iterations(checks_of_calls()); };
+    spec.observers = [](const core::Core&) { return fast_checks(); };
   if (level != Check::kFull) return;
   const auto races = std::make_shared<LaunchRaces>(autosync);
-  spec.observers = [races](const core::Core& core) {
-    return with_iterations(all_checks(core, *races));
-  };
+  spec.observers = [races](const core::Core& core) { return all_checks(core, *races); };
   spec.listener = races;
   spec.at_end = [races] { return races->findings(); };
 }

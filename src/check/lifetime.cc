@@ -44,9 +44,9 @@ class LifetimeCheck::Sink final : public isa::AccessSink {
     const Closed* closed = closed_.at(access.base);
     if (closed == nullptr) return;
     isa::any_run(access, [&](const uint8_t* run, int64_t bytes) {
-      if (!closed->bits.any(closed->blocks(run, run + bytes))) return false;
+      if (!closed->touch(run, run + bytes)) return false;
       const uint8_t* at = run;
-      while (!closed->bits.any(closed->blocks(at, at + 1))) ++at;
+      while (!closed->touch(at, at + 1)) ++at;
       met_ = at;
       end_ = run + bytes;
       access_ = access;
@@ -70,7 +70,7 @@ LifetimeCheck::LifetimeCheck(const core::Core& core) : closed_(core.memory) {}
 // Most calls are let go by their hulls.
 bool LifetimeCheck::is_in_open_memory(const core::Footprint::Part& part) {
   const Closed* closed = closed_.find(part.begin);
-  return closed == nullptr || !closed->bits.any(closed->blocks(part.begin, part.end));
+  return closed == nullptr || !closed->touch(part.begin, part.end);
 }
 
 void LifetimeCheck::before(const core::Core& core, const core::Instruction& call,

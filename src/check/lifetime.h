@@ -22,9 +22,6 @@ class LifetimeCheck final : public core::Observer, public core::MemoryListener {
   // Programs that place their tensors by hand answer for them.
   void placed(const core::Core& core, std::span<uint8_t> memory) override;
 
- private:
-  class Sink;
-
   // The blocks of one memory that no tensor of the kernel may lie in.
   struct Closed {
     explicit Closed(std::span<uint8_t> memory)
@@ -32,10 +29,19 @@ class LifetimeCheck final : public core::Observer, public core::MemoryListener {
     Blocks blocks(const uint8_t* first, const uint8_t* last) const {
       return blocks_touched(first - begin, last - begin);
     }
+    bool touch(const uint8_t* first, const uint8_t* last) const {
+      return bits.any(blocks(first, last));
+    }
 
     const uint8_t* begin;
     BlockBits bits;
   };
+
+  // Of the memory around an address; nullptr: of none. Empty while all of it is open.
+  const std::optional<Closed>* closed_at(const uint8_t* address) { return closed_.slot(address); }
+
+ private:
+  class Sink;
 
   bool is_in_open_memory(const core::Footprint::Part& part);
 

@@ -48,6 +48,10 @@ class Marks {
   // none.
   void carry(const core::Instruction& call, const Touched& touched, const std::string& unwritten);
 
+  // Of the on-chip memory that the address lies in; nullptr: it lies in none of this core.
+  ByteMarks* on_chip(const uint8_t* address) { return notes_.at(address); }
+  GlobalMarks& global() { return global_; }
+
  private:
   static constexpr size_t kMostOrigins = 254;
 

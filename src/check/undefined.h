@@ -19,6 +19,7 @@ class UndefinedCheck final : public core::Observer, public core::MemoryListener 
               std::vector<Finding>& findings) override;
   // What a buffer held before it was allocated is nobody's any more.
   void changed(const core::Core& core, const core::Buffer& buffer) override;
+  Marks& marks() { return marks_; }
 
  private:
   bool is_plain(const core::Footprint::Part& part);

@@ -154,14 +154,23 @@ std::string help_of(const OtherUnit& other) {
 
 // Only lengths in bytes are asked: a small count of elements is meant as such more often than not,
 // and a length of one element is what it says.
-void UnitsCheck::before(const Core& core, const Instruction& call, std::vector<Finding>& findings) {
-  if (call.info.measures.empty() || !findings.empty()) return;
+uint64_t UnitsCheck::room_that_is_plain(const Instruction& call) {
+  if (call.info.measures.empty()) return UINT64_MAX;
   const Measure& length = call.info.measures.front();
   const auto element = static_cast<int64_t>(size_of(call.info.dtype(call.record)));
-  if (length.unit_bytes(call.record) != 1 || length.value(call.record) <= element) return;
-  const auto room = room_of(core, *call.info.operands[0].first(call.record));
+  if (length.unit_bytes(call.record) != 1 || length.value(call.record) <= element)
+    return UINT64_MAX;
   const int64_t next_unit = element == 1 ? int64_t{isa::kBlockBytes} : element;
-  if (!room || length.value(call.record) * next_unit > *room) return;  // nearly every call
+  return static_cast<uint64_t>(length.value(call.record) * next_unit - 1);
+}
+
+void UnitsCheck::before(const Core& core, const Instruction& call, std::vector<Finding>& findings) {
+  const uint64_t plain_room = room_that_is_plain(call);
+  if (plain_room == UINT64_MAX || !findings.empty()) return;
+  const auto room = room_of(core, *call.info.operands[0].first(call.record));
+  if (!room || static_cast<uint64_t>(*room) <= plain_room) return;  // nearly every call
+  const Measure& length = call.info.measures.front();
+  const auto element = static_cast<int64_t>(size_of(call.info.dtype(call.record)));
   const std::vector<Pieces> pieces = pieces_of(core, call);
   for (const int64_t meant : {element, int64_t{isa::kBlockBytes}}) {
     const Hypothesis other{&length, meant, false};

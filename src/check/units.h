@@ -31,6 +31,8 @@ class UnitsCheck final : public core::Observer {
  public:
   void before(const core::Core& core, const core::Instruction& instruction,
               std::vector<Finding>& findings) override;
+  // Of calls like this one it looks at those whose first operand has more room than this, in bytes.
+  static uint64_t room_that_is_plain(const core::Instruction& call);
 };
 
 }  // namespace asctwin::check

@@ -3,7 +3,8 @@
 
 namespace asctwin::check {
 
-int64_t& VisitCount::visits_of(const Place& place) {
+int64_t& VisitCount::visits_of(SourceLoc where) {
+  const Place place{where.file, where.line};
   Seen& seen = seen_[static_cast<size_t>(place.line) % seen_.size()];
   if (seen.visits == nullptr || seen.place != place) seen = {place, &visits_[place]};
   return *seen.visits;
@@ -11,7 +12,7 @@ int64_t& VisitCount::visits_of(const Place& place) {
 
 void VisitCount::before(const core::Core&, const core::Instruction& instruction,
                         std::vector<Finding>& findings) {
-  const int64_t visit = ++visits_of({instruction.where.file, instruction.where.line});
+  const int64_t visit = ++visits_of(instruction.where);
   for (Finding& finding : findings) finding.iteration = visit;
 }
 

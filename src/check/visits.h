@@ -15,6 +15,8 @@ class VisitCount final : public core::Observer {
  public:
   void before(const core::Core& core, const core::Instruction& instruction,
               std::vector<Finding>& findings) override;
+  // How often the core has come to this line; stays where it is.
+  int64_t& visits_of(SourceLoc where);
 
  private:
   // The name of a file is a literal of its call, so its address stands for it.
@@ -33,8 +35,6 @@ class VisitCount final : public core::Observer {
     Place place{nullptr, 0};
     int64_t* visits = nullptr;
   };
-
-  int64_t& visits_of(const Place& place);
 
   std::unordered_map<Place, int64_t, HashOfPlace> visits_;
   std::array<Seen, 16> seen_;  // lately, by the low bits of their lines

@@ -54,16 +54,28 @@ struct FormLayout {
   static_assert(std::is_trivially_copyable_v<I> && sizeof(I) % sizeof(uint64_t) == 0);
   static constexpr size_t kWords = sizeof(I) / sizeof(uint64_t);
 
-  struct Word {
-    size_t index;   // in the record
-    uint64_t mask;  // its bits that count, one at least
-  };
-  std::array<Word, kWords> words{};
-  size_t word_count = 0;
+  using Form = std::array<uint64_t, kWords>;
+
+  Form mask{};  // the bits that count
   std::array<uint32_t, std::tuple_size_v<Windows<I>>> operands{};  // bytes from the record's start
   size_t operand_count = 0;
 
   FormLayout();
+  static const FormLayout& get() {
+    static const FormLayout made;
+    return made;
+  }
+
+  static Form form_of(const I& call) {
+    Form form;
+    for (size_t i = 0; i < kWords; ++i) form[i] = word_at(&call, i);
+    return form;
+  }
+  bool has_form(const I& call, const Form& form) const {
+    uint64_t difference = 0;
+    for (size_t i = 0; i < kWords; ++i) difference |= (word_at(&call, i) ^ form[i]) & mask[i];
+    return difference == 0;
+  }
 
   uint64_t word_in(const I& call, size_t operand, size_t offset) const {
     uint64_t word;
@@ -94,8 +106,7 @@ FormLayout<I>::FormLayout() {
     std::memset(bytes + (operand - bytes), 0, offsetof(isa::Operand, position));
     operands[operand_count++] = static_cast<uint32_t>(operand - bytes);
   }
-  for (size_t i = 0; i < kWords; ++i)
-    if (const uint64_t mask = word_at(bytes, i); mask != 0) words[word_count++] = {i, mask};
+  for (size_t i = 0; i < kWords; ++i) mask[i] = word_at(bytes, i);
 }
 
 // Of one core, for one type of record.
@@ -111,12 +122,7 @@ class ApprovalsOf final : public Approvals {
   // its operands lie in the same memories.
   bool cover(const I& call, SourceLoc where) const {
     const Entry& entry = entries_[index_of(where)];
-    uint64_t difference = entry.is_empty;
-    for (size_t i = 0; i < layout_.word_count; ++i) {
-      const auto& word = layout_.words[i];
-      difference |= (word_at(&call, word.index) ^ entry.form[i]) & word.mask;
-    }
-    bool inside = difference == 0;
+    bool inside = !entry.is_empty && layout_.has_form(call, entry.form);
     for (size_t i = 0; i < layout_.operand_count; ++i)
       inside = inside && entry.windows[i].contains(layout_.address_in(call, i));
     return inside;
@@ -124,9 +130,8 @@ class ApprovalsOf final : public Approvals {
 
   void keep(const I& call, SourceLoc where, const Windows<I>& windows) {
     Entry& entry = entries_[index_of(where)];
-    entry.is_empty = 0;
-    for (size_t i = 0; i < layout_.word_count; ++i)
-      entry.form[i] = word_at(&call, layout_.words[i].index);
+    entry.is_empty = false;
+    entry.form = layout_.form_of(call);
     entry.windows = windows;
   }
 
@@ -134,18 +139,14 @@ class ApprovalsOf final : public Approvals {
   static constexpr size_t kEntries = 4;  // for the calls of a loop, which stand in lines nearby
 
   struct Entry {
-    uint64_t is_empty = 1;
-    std::array<uint64_t, FormLayout<I>::kWords> form{};  // the words that count
+    bool is_empty = true;
+    typename FormLayout<I>::Form form{};
     Windows<I> windows{};
   };
 
-  static const FormLayout<I>& shared_layout() {
-    static const FormLayout<I> made;
-    return made;
-  }
   static size_t index_of(SourceLoc where) { return static_cast<size_t>(where.line) % kEntries; }
 
-  const FormLayout<I>& layout_ = shared_layout();
+  const FormLayout<I>& layout_ = FormLayout<I>::get();
   std::array<Entry, kEntries> entries_{};
 };
 

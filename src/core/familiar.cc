@@ -29,7 +29,7 @@ bool is_between_objects(const Core& core, const Object& object) {
 }  // namespace
 
 void Surroundings::reach(std::span<const Footprint::Part> parts) {
-  std::array<bool, kMostOperands> is_touched{};
+  std::array<bool, kMostSpots> is_touched{};
   for (const Footprint::Part& part : parts) {
     const auto number = static_cast<size_t>(part.access.operand);
     Place& place = places_[number];
@@ -65,25 +65,21 @@ bool Surroundings::enclose(const Core& core, const Instruction& call) {
   return true;
 }
 
-bool Surroundings::are_apart(const Place& a, uintptr_t at_a, const Place& b, uintptr_t at_b) const {
-  const auto distance = static_cast<int64_t>(at_b - at_a);
-  return a.last <= distance + b.first || distance + b.last <= a.first;
-}
-
 void Surroundings::pair_up() {
   pair_count_ = 0;
   for (uint8_t b = 1; b < count_; ++b)
     for (uint8_t a = 0; a < b; ++a) {
       const Place &one = places_[a], &other = places_[b];
       if (!one.is_written && !other.is_written) continue;
-      pairs_[pair_count_++] = {a, b, are_apart(one, one.address, other, other.address)};
+      const auto distance = static_cast<int64_t>(other.address - one.address);
+      pairs_[pair_count_++] = {a, b, are_apart(one, other, distance)};
     }
 }
 
 bool Surroundings::learn(const Core& core, const Instruction& call,
                          std::span<const Footprint::Part> parts) {
   count_ = static_cast<size_t>(isa::operand_count(call.info));
-  if (count_ > kMostOperands || asks_for_room(core, call)) return false;
+  if (count_ > kMostSpots || asks_for_room(core, call)) return false;
   places_ = {};
   for (size_t i = 0; i < count_; ++i)
     places_[i].address =
@@ -91,30 +87,6 @@ bool Surroundings::learn(const Core& core, const Instruction& call,
   reach(parts);
   if (!enclose(core, call)) return false;
   pair_up();
-  return true;
-}
-
-// A tensor that claims more than its object has is held to the object: that is for the judges.
-bool Surroundings::Place::holds(const Spot& spot) const {
-  const uintptr_t at = number_of(spot.address);
-  const bool is_long_enough =
-      spot.extent_bytes == isa::kUnknownExtent ||
-      (spot.extent_bytes >= static_cast<uint64_t>(last) && spot.extent_bytes <= object_end - at);
-  return window.contains(spot.address) && ((at ^ address) & alignment_mask) == 0 && is_long_enough;
-}
-
-bool Surroundings::hold(const Spots& spots) const {
-  for (size_t i = 0; i < count_; ++i)
-    if (!places_[i].holds(spots[i])) return false;
-  for (size_t i = 0; i < pair_count_; ++i) {
-    const Pair& pair = pairs_[i];
-    const Place &a = places_[pair.a], &b = places_[pair.b];
-    const uintptr_t at_a = number_of(spots[pair.a].address),
-                    at_b = number_of(spots[pair.b].address);
-    const bool alike =
-        pair.were_apart ? are_apart(a, at_a, b, at_b) : at_b - at_a == b.address - a.address;
-    if (!alike) return false;
-  }
   return true;
 }
 

@@ -18,16 +18,15 @@ namespace asctwin::core {
 // Where the operands of one call lie, as far as a judge could tell two places apart.
 class Surroundings {
  public:
-  static constexpr size_t kMostOperands = 4;
-  struct Spot {
-    const uint8_t* address = nullptr;
-    uint64_t extent_bytes = 0;
-  };
-  using Spots = std::array<Spot, kMostOperands>;
-
   // False: other calls are not known by this one.
   bool learn(const Core& core, const Instruction& call, std::span<const Footprint::Part> parts);
-  bool hold(const Spots& spots) const;
+  bool hold(const Spots& spots) const {
+    for (size_t i = 0; i < count_; ++i)
+      if (!places_[i].holds(spots[i])) return false;
+    for (size_t i = 0; i < pair_count_; ++i)
+      if (!are_alike(pairs_[i], spots)) return false;
+    return true;
+  }
 
  private:
   // [first, last) from the address on.
@@ -40,7 +39,15 @@ class Surroundings {
     uintptr_t object_end = 0;
     bool is_written = false;
 
-    bool holds(const Spot& spot) const;
+    // A tensor that claims more than its object has is held to the object: that is for the judges.
+    bool holds(const Spot& spot) const {
+      const auto at = reinterpret_cast<uintptr_t>(spot.address);
+      const bool is_long_enough = spot.extent_bytes == isa::kUnknownExtent ||
+                                  (spot.extent_bytes >= static_cast<uint64_t>(last) &&
+                                   spot.extent_bytes <= object_end - at);
+      return window.contains(spot.address) && ((at ^ address) & alignment_mask) == 0 &&
+             is_long_enough;
+    }
   };
   struct Pair {
     uint8_t a, b;
@@ -50,94 +57,100 @@ class Surroundings {
   void reach(std::span<const Footprint::Part> parts);
   bool enclose(const Core& core, const Instruction& call);
   void pair_up();
-  bool are_apart(const Place& a, uintptr_t at_a, const Place& b, uintptr_t at_b) const;
+  static bool are_apart(const Place& a, const Place& b, int64_t distance) {
+    return a.last <= distance + b.first || distance + b.last <= a.first;
+  }
+  bool are_alike(const Pair& pair, const Spots& spots) const {
+    const Place &a = places_[pair.a], &b = places_[pair.b];
+    const int64_t distance = spots[pair.b].address - spots[pair.a].address;
+    return pair.were_apart ? are_apart(a, b, distance)
+                           : distance == static_cast<int64_t>(b.address - a.address);
+  }
 
-  std::array<Place, kMostOperands> places_{};
+  std::array<Place, kMostSpots> places_{};
   size_t count_ = 0;
-  std::array<Pair, kMostOperands*(kMostOperands - 1) / 2> pairs_{};
+  std::array<Pair, kMostSpots*(kMostSpots - 1) / 2> pairs_{};
   size_t pair_count_ = 0;
 };
 
 template <class I>
 class FamiliarOf final : public Approvals {
  public:
-  // What `call`, which is `seen`, touches if it is familiar; nullptr: it has to be judged. `epoch`
-  // counts the changes of what lies in the core's memories.
-  const Footprint* find(const I& call, const Instruction& seen, uint64_t epoch) {
-    for (Entry& entry : set_of(seen.where)) {
-      if (entry.name != seen.name || entry.where.line != seen.where.line ||
-          entry.where.file != seen.where.file)
-        continue;
-      uint64_t difference = entry.epoch ^ epoch;
-      for (size_t i = 0; i < layout_.word_count; ++i) {
-        const auto& word = layout_.words[i];
-        difference |= (word_at(&call, word.index) ^ entry.form[i]) & word.mask;
+  class Entry {
+   public:
+    // What calls like this one show at the gate; nullptr: they are for the observers.
+    const Ticket* ticket() const { return ticket_.get(); }
+    // What this call touches with its operands at `spots`.
+    const Footprint* footprint_at(const Spots& spots) {
+      for (size_t i = 0; i < spots_.size(); ++i) {
+        const int64_t distance = spots[i].address - spots_[i].address;
+        if (distance != 0) footprint_.move(static_cast<int>(i), distance);
       }
-      if (difference != 0) continue;
-      const Surroundings::Spots spots = spots_of(call);
-      if (entry.surroundings.hold(spots)) return entry.at(spots, layout_.operand_count);
+      spots_ = spots;
+      return &footprint_;
     }
+
+   private:
+    friend class FamiliarOf;
+
+    const char* name_ = nullptr;
+    SourceLoc where_ = {};
+    uint64_t epoch_ = kNever;
+    Surroundings surroundings_;
+    typename FormLayout<I>::Form form_{};
+    std::unique_ptr<Ticket> ticket_;
+    Spots spots_{};  // where `footprint_` is
+    Footprint footprint_;
+  };
+
+  Spots spots_of(const I& call) const {
+    Spots spots{};
+    const size_t count = std::min(layout_.operand_count, spots.size());
+    for (size_t i = 0; i < count; ++i)
+      spots[i] = {layout_.address_in(call, i), layout_.extent_in(call, i)};
+    return spots;
+  }
+
+  // What is known of `call`, which is `seen`; nullptr: it has to be judged. `epoch` counts the
+  // changes of what lies in the core's memories.
+  Entry* find(const I& call, const Instruction& seen, const Spots& spots, uint64_t epoch) {
+    for (Entry& entry : set_of(seen.where))
+      if (entry.name_ == seen.name && entry.where_.line == seen.where.line &&
+          entry.where_.file == seen.where.file && entry.epoch_ == epoch &&
+          layout_.has_form(call, entry.form_) && entry.surroundings_.hold(spots))
+        return &entry;
     return nullptr;
   }
 
   // The judges have found nothing in `seen`, which is `call`.
-  void keep(const I& call, const Core& core, const Instruction& seen, uint64_t epoch) {
-    if (layout_.operand_count > Surroundings::kMostOperands) return;
+  void keep(const I& call, const Core& core, const Instruction& seen, const Spots& spots,
+            uint64_t epoch, Gate* gate) {
+    if (layout_.operand_count > kMostSpots) return;
     Entry& entry = next_in(set_of(seen.where));
-    entry.epoch = kNever;
-    if (!entry.surroundings.learn(core, seen, seen.footprint->parts())) return;
-    entry.epoch = epoch;
-    entry.where = seen.where;
-    entry.name = seen.name;
-    for (size_t i = 0; i < layout_.word_count; ++i)
-      entry.form[i] = word_at(&call, layout_.words[i].index);
-    entry.spots = spots_of(call);
-    entry.footprint = *seen.footprint;
+    entry.epoch_ = kNever;
+    if (!entry.surroundings_.learn(core, seen, seen.footprint->parts())) return;
+    entry.epoch_ = epoch;
+    entry.where_ = seen.where;
+    entry.name_ = seen.name;
+    entry.form_ = layout_.form_of(call);
+    entry.spots_ = spots;
+    entry.footprint_ = *seen.footprint;
+    entry.ticket_ = gate == nullptr ? nullptr : gate->ticket_for(core, seen);
   }
 
  private:
-  using Layout = FormLayout<I>;
   static constexpr size_t kSets = 8;  // for the calls of a kernel's loop
   static constexpr size_t kWays = 4;  // for the buffers that a queue gives them in turn
   static constexpr uint64_t kNever = ~uint64_t{0};
-
-  struct Entry {
-    uint64_t epoch = kNever;
-    SourceLoc where = {};
-    const char* name = nullptr;
-    std::array<uint64_t, Layout::kWords> form{};  // the words that count
-    Surroundings surroundings;
-    Surroundings::Spots spots{};  // where `footprint` is
-    Footprint footprint;
-
-    const Footprint* at(const Surroundings::Spots& others, size_t operands) {
-      for (size_t i = 0; i < operands; ++i) {
-        const int64_t distance = others[i].address - spots[i].address;
-        if (distance != 0) footprint.move(static_cast<int>(i), distance);
-      }
-      spots = others;
-      return &footprint;
-    }
-  };
   using Set = std::vector<Entry>;  // up to kWays
 
-  Surroundings::Spots spots_of(const I& call) const {
-    Surroundings::Spots spots{};
-    for (size_t i = 0; i < layout_.operand_count; ++i)
-      spots[i] = {layout_.address_in(call, i), layout_.extent_in(call, i)};
-    return spots;
-  }
   Entry& next_in(Set& set) {
     if (set.size() < kWays) return set.emplace_back();
     return set[next_way_++ % kWays];
   }
-  static const Layout& shared_layout() {
-    static const Layout made;
-    return made;
-  }
   Set& set_of(SourceLoc where) { return sets_[static_cast<size_t>(where.line) % kSets]; }
 
-  const Layout& layout_ = shared_layout();
+  const FormLayout<I>& layout_ = FormLayout<I>::get();
   std::array<Set, kSets> sets_{};
   size_t next_way_ = 0;
 };

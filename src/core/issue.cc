@@ -89,27 +89,49 @@ bool let_through(Core& core, const I& op, SourceLoc where, const char* name) {
   return weigh(core, op, where, name);
 }
 
-// The way in for the checks. False: this call does nothing on this core.
-template <class I>
-bool judge(Core& core, const I& op, core::Instruction& seen) {
-  const uint64_t epoch = core.objects.changes();
-  std::vector<Finding> findings;
-  if constexpr (HasForm<I>) {
-    seen.footprint = familiar_of<I>(core).find(op, seen, epoch);
-    if (seen.footprint != nullptr) {
-      witness(core, seen, findings);
-      return true;
-    }
+// Shows a call that needs no judging to the observers, or only to their gate.
+template <class Known>
+void recognise(Core& core, Known& known, core::Instruction& seen, const core::Spots& spots,
+               std::vector<Finding>& findings) {
+  if (known.ticket() != nullptr &&
+      core.observers.gate->let_in(seen, *known.ticket(), spots, findings)) {
+    if (!findings.empty()) core.report_all(findings);
+    return;
   }
-  if (!runs_here(core, I::info, &op)) return false;
+  seen.footprint = known.footprint_at(spots);
+  witness(core, seen, findings);
+}
+
+// False: this call does nothing on this core.
+bool run_judges(Core& core, core::Instruction& seen, std::vector<Finding>& findings) {
+  if (!runs_here(core, seen.info, seen.record)) return false;
   for (const auto& judge : core.observers.judges) judge->judge(core, seen, findings);
   if (core::has_error(findings))
     core.footprint.clear(++core.walks);
   else
     core.footprint.walk(seen, ++core.walks);
   seen.footprint = &core.footprint;
-  if constexpr (HasForm<I>)
-    if (findings.empty()) familiar_of<I>(core).keep(op, core, seen, epoch);
+  return true;
+}
+
+// The way in for the checks. False: this call does nothing on this core.
+template <class I>
+bool judge(Core& core, const I& op, core::Instruction& seen) {
+  std::vector<Finding> findings;
+  if constexpr (HasForm<I>) {
+    const uint64_t epoch = core.objects.changes();
+    auto& familiar = familiar_of<I>(core);
+    const core::Spots spots = familiar.spots_of(op);
+    if (auto* known = familiar.find(op, seen, spots, epoch)) {
+      recognise(core, *known, seen, spots, findings);
+      return true;
+    }
+    if (!run_judges(core, seen, findings)) return false;
+    if (findings.empty())
+      familiar.keep(op, core, seen, spots, epoch, core.observers.gate.get());
+  } else if (!run_judges(core, seen, findings)) {
+    return false;
+  }
   witness(core, seen, findings);
   return true;
 }

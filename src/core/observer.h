@@ -1,6 +1,8 @@
 // What the checks see of an instruction: its record, its description and where it was called.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -88,10 +90,38 @@ class MemoryListener {
   ~MemoryListener() = default;
 };
 
+// Where one operand of a call lies.
+struct Spot {
+  const uint8_t* address = nullptr;
+  uint64_t extent_bytes = 0;
+};
+inline constexpr size_t kMostSpots = 4;
+using Spots = std::array<Spot, kMostSpots>;  // of all its operands, by their flat index
+
+// What a gate keeps of a call in which the judges have found nothing.
+class Ticket {
+ public:
+  virtual ~Ticket() = default;
+};
+
+// Stands before the observers: of calls that are alike it lets in those at once of which it sees
+// that no observer has anything to find.
+class Gate {
+ public:
+  virtual ~Gate() = default;
+  // For `call` and those that are alike; nullptr: the observers see them all.
+  virtual std::unique_ptr<Ticket> ticket_for(const Core& core, const Instruction& call) = 0;
+  // A call with this ticket, whose operands lie at `spots`. True: it has been noted as by the
+  // observers, with what was found after all. False: the observers have yet to see it.
+  virtual bool let_in(const Instruction& call, const Ticket& ticket, const Spots& spots,
+                      std::vector<Finding>& findings) = 0;
+};
+
 struct Observers {
   std::vector<std::unique_ptr<Judge>> judges;
   std::vector<std::unique_ptr<Observer>> observers;  // each sees what those before it have found
   std::vector<MemoryListener*> listeners;            // among them
+  std::unique_ptr<Gate> gate;                        // of these observers
 
   bool empty() const { return judges.empty() && observers.empty(); }
 };

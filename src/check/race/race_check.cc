@@ -5,7 +5,6 @@
 #include "check/facts.h"
 #include "check/race/cross_finding.h"
 #include "check/race/race_finding.h"
-#include "check/race/touch_sink.h"
 
 namespace asctwin::check {
 namespace {
@@ -41,21 +40,30 @@ Finding finding_about(const CoreRaces& races, const Instruction& call, const Cac
 
 }  // namespace
 
+const Plan& RaceCheck::plan_of(const Instruction& call) {
+  return plans_.of(races_.core, call, races_.pipes.sites);
+}
+
+// What is not even ordered is told of as that.
+void RaceCheck::tell(const Instruction& call, const TouchSink& touches,
+                     std::vector<Finding>& findings) {
+  for (const Race& race : races_.pipes.races())
+    findings.push_back(race_finding(races_.core, call, race, races_.pipes.sites));
+  if (races_.pipes.races().empty() && touches.cache_fault())
+    findings.push_back(finding_about(races_, call, *touches.cache_fault()));
+}
+
 void RaceCheck::check_accesses(const Instruction& call, std::vector<Finding>& findings) {
-  const Plan& plan = plans_.of(races_.core, call, races_.pipes.sites);
+  const Plan& plan = plan_of(call);
   if (!plan.agent) return;
   const auto* fixpipe = record_as<isa::Fixpipe>(call);
   if (fixpipe != nullptr && fixpipe->waits_for_earlier()) races_.pipes.order.barrier(PIPE_FIX);
   races_.unit_tokens.wait(call, races_.pipes.order);
-  TouchSink sink(races_, plan);
+  TouchSink sink = begin(plan);
   for (const auto& part : call.footprint->parts()) sink.add(part);
   races_.unit_tokens.turn(call, races_.pipes.order);
   if (record_as<isa::GetValue>(call) != nullptr) races_.pipes.order.take_value();
-  for (const Race& race : races_.pipes.races())
-    findings.push_back(race_finding(races_.core, call, race, races_.pipes.sites));
-  // What is not even ordered is told of as that.
-  if (races_.pipes.races().empty() && sink.cache_fault())
-    findings.push_back(finding_about(races_, call, *sink.cache_fault()));
+  tell(call, sink, findings);
 }
 
 // To the history a line that is written back is written, by the scalar unit.

@@ -8,6 +8,7 @@
 
 #include "check/race/core_races.h"
 #include "check/race/plans.h"
+#include "check/race/touch_sink.h"
 #include "core/observer.h"
 
 namespace asctwin::check {
@@ -18,6 +19,14 @@ class RaceCheck final : public core::Observer {
   void before(const core::Core& core, const core::Instruction& instruction,
               std::vector<Finding>& findings) override;
   void after(const core::Core& core, const core::Instruction& instruction) override;
+
+  // For what knows of calls beforehand which bytes they touch, and that nothing but that is to be
+  // noted of them.
+  const Plan& plan_of(const core::Instruction& call);
+  TouchSink begin(const Plan& plan) { return {races_, plan}; }
+  // What the touches of the newest instruction have met.
+  void tell(const core::Instruction& call, const TouchSink& touches,
+            std::vector<Finding>& findings);
 
  private:
   void check_accesses(const core::Instruction& instruction, std::vector<Finding>& findings);

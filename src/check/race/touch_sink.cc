@@ -44,32 +44,39 @@ TouchSink::TouchSink(CoreRaces& races, const Plan& plan)
     : races_(races), plan_(plan), agent_(*plan.agent), number_(races.pipes.begin(*plan.agent)) {}
 
 void TouchSink::add(const core::Footprint::Part& part) {
-  place_ = plan_.places[static_cast<size_t>(part.access.operand)];
-  const Use use = use_of(part.access, plan_, place_.memory, races_.core.registers.atomic.op);
-  if (!part.is_run) return add_runs(part.access, use);
-  races_.pipes.touch(part.begin, part.end - part.begin, use, place_.site);
-  if (place_.is_shared) share(span_of(part.begin, part.end - part.begin, use));
+  const Plan::Place& place = plan_.places[static_cast<size_t>(part.access.operand)];
+  const Use use = use_of(part.access, plan_, place.memory, races_.core.registers.atomic.op);
+  if (part.is_run)
+    add_run(place, use, part.begin, part.end - part.begin);
+  else
+    add_runs(place, use, part.access);
 }
 
-void TouchSink::add_runs(const Access& access, Use use) {
+void TouchSink::add_run(const Plan::Place& place, Use use, const uint8_t* begin, int64_t bytes) {
+  races_.pipes.touch(begin, bytes, use, place.site);
+  if (place.is_shared) share(place, span_of(place, use, begin, bytes));
+}
+
+void TouchSink::add_runs(const Plan::Place& place, Use use, const Access& access) {
   const auto loop = only_loop(access);
   isa::for_each_run(access, [&](const uint8_t* run, int64_t bytes) {
-    races_.pipes.touch(run, bytes, use, place_.site);
-    if (place_.is_shared && !loop) share(span_of(run, bytes, use));
+    races_.pipes.touch(run, bytes, use, place.site);
+    if (place.is_shared && !loop) share(place, span_of(place, use, run, bytes));
   });
-  if (!place_.is_shared || !loop) return;
-  Span span = span_of(access.base, access.run_bytes, use);
+  if (!place.is_shared || !loop) return;
+  Span span = span_of(place, use, access.base, access.run_bytes);
   span.count = loop->count;
   span.stride_bytes = loop->stride_bytes;
-  share(span);
+  share(place, span);
 }
 
-Span TouchSink::span_of(const uint8_t* begin, int64_t bytes, Use use) const {
-  return {.begin = begin, .run_bytes = bytes, .site = place_.site, .agent = agent_, .use = use};
+Span TouchSink::span_of(const Plan::Place& place, Use use, const uint8_t* begin,
+                        int64_t bytes) const {
+  return {.begin = begin, .run_bytes = bytes, .site = place.site, .agent = agent_, .use = use};
 }
 
-void TouchSink::share(Span span) {
-  if (agent_ == Agent::kScalar && place_.memory == Hardware::GM) return share_scalar(span);
+void TouchSink::share(const Plan::Place& place, const Span& span) {
+  if (agent_ == Agent::kScalar && place.memory == Hardware::GM) return share_scalar(span);
   if (!races_.cache.empty()) meet_cache(span);
   races_.log.add(span, number_, races_.pipes.order);
 }
@@ -77,12 +84,12 @@ void TouchSink::share(Span span) {
 void TouchSink::share_scalar(Span span) {
   const uint32_t abroad = races_.pipes.order.clock(agent_).abroad;
   DataCache::Line& line = races_.cache.fetch(span.begin, abroad);
-  if (line.is_stale && !fault_) fault_ = {place_.site, line.stale_site, span.hull(), true};
+  if (line.is_stale && !fault_) fault_ = {span.site, line.stale_site, span.hull(), true};
   span.is_cached = true;
   span.fetched = line.fetched;
   const size_t index = races_.log.add(span, number_, races_.pipes.order);
   if (!is_write(span.use)) return;
-  line.dirty_site = place_.site;
+  line.dirty_site = span.site;
   if (line.dirty_spans.empty() || line.dirty_spans.back() != index)
     line.dirty_spans.push_back(index);
 }
@@ -92,8 +99,8 @@ void TouchSink::meet_cache(const Span& span) {
   const Span cached{.begin = line == nullptr ? nullptr : line->bytes.begin,
                     .run_bytes = kLineBytes};
   if (line != nullptr && !fault_ && shared_bytes(cached, span).begin != nullptr)
-    fault_ = {place_.site, line->dirty_site, shared_bytes(cached, span), false};
-  if (is_write(span.use)) races_.cache.write_behind(span.hull(), place_.site);
+    fault_ = {span.site, line->dirty_site, shared_bytes(cached, span), false};
+  if (is_write(span.use)) races_.cache.write_behind(span.hull(), span.site);
 }
 
 }  // namespace asctwin::check

@@ -20,13 +20,14 @@ class TouchSink {
  public:
   TouchSink(CoreRaces& races, const Plan& plan);  // @pre the plan has an agent
   void add(const core::Footprint::Part& part);
+  void add_run(const Plan::Place& place, Use use, const uint8_t* begin, int64_t bytes);
 
   const std::optional<CacheFault>& cache_fault() const { return fault_; }  // the first one
 
  private:
-  void add_runs(const isa::Access& access, Use use);
-  Span span_of(const uint8_t* begin, int64_t bytes, Use use) const;
-  void share(Span span);
+  void add_runs(const Plan::Place& place, Use use, const isa::Access& access);
+  Span span_of(const Plan::Place& place, Use use, const uint8_t* begin, int64_t bytes) const;
+  void share(const Plan::Place& place, const Span& span);
   void share_scalar(Span span);
   void meet_cache(const Span& span);
 
@@ -34,7 +35,6 @@ class TouchSink {
   const Plan& plan_;
   Agent agent_;
   uint32_t number_;
-  Plan::Place place_{};  // of the part that is being added
   std::optional<CacheFault> fault_;
 };
 

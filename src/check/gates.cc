@@ -1,0 +1,115 @@
+// Every look is one of the checks' own; a gate only knows beforehand where.
+#include "check/gates.h"
+
+#include <algorithm>
+
+#include "check/units.h"
+
+namespace asctwin::check {
+namespace {
+
+using core::Instruction;
+using core::Spots;
+using isa::Effect;
+
+// The cube's units have orders of their own, and loads and stores of the scalar unit a cache.
+bool is_plain_agent(const std::optional<Agent>& agent) {
+  return agent == Agent::kV || agent == Agent::kMte1 || agent == Agent::kMte2 ||
+         agent == Agent::kMte3;
+}
+
+// An atomic copy is one by what the registers hold.
+bool is_plain_effect(Effect effect, const Plan::Place& place) {
+  return effect != Effect::kWriteUnspecified &&
+         !(effect == Effect::kAccumulate && place.memory == Hardware::GM);
+}
+
+}  // namespace
+
+void FastGate::fill(Ticket& ticket, const Instruction& call) {
+  ticket.visits = &visits_.visits_of(call.where);
+  ticket.plain_room = UnitsCheck::room_that_is_plain(call);
+}
+
+std::unique_ptr<core::Ticket> FastGate::ticket_for(const core::Core&, const Instruction& call) {
+  auto ticket = std::make_unique<Ticket>();
+  fill(*ticket, call);
+  return ticket;
+}
+
+bool FastGate::let_in(const Instruction&, const core::Ticket& shown, const Spots& spots,
+                      std::vector<Finding>&) {
+  const auto& ticket = static_cast<const Ticket&>(shown);
+  if (spots[0].extent_bytes > ticket.plain_room) return false;
+  ++*ticket.visits;
+  return true;
+}
+
+std::optional<FullGate::Part> FullGate::part_of(const core::Footprint::Part& touched,
+                                                const Instruction& call, const Plan& plan) {
+  const auto operand = static_cast<size_t>(touched.access.operand);
+  const Plan::Place& place = plan.places[operand];
+  const Effect effect = touched.access.effect;
+  if (!touched.is_run || !is_plain_effect(effect, place)) return std::nullopt;
+  const uint8_t* address =
+      isa::operand_at(call.info, call.record, touched.access.operand).operand->address;
+  return Part{.operand = operand,
+              .first = touched.begin - address,
+              .last = touched.end - address,
+              .is_read = is_read(effect),
+              .is_written = is_write(effect),
+              .place = place,
+              .closed = lifetime_.closed_at(address),
+              .marks = undefined_.marks().on_chip(address)};
+}
+
+std::unique_ptr<core::Ticket> FullGate::ticket_for(const core::Core&, const Instruction& call) {
+  if (call.accesses == nullptr || call.execute_at == nullptr) return nullptr;
+  auto ticket = std::make_unique<Ticket>();
+  fast_.fill(*ticket, call);
+  ticket->plan = races_.plan_of(call);
+  if (!is_plain_agent(ticket->plan.agent)) return nullptr;
+  for (const auto& touched : call.footprint->parts()) {
+    const auto part = part_of(touched, call, ticket->plan);
+    if (!part) return nullptr;
+    ticket->parts.push_back(*part);
+  }
+  return ticket;
+}
+
+bool FullGate::is_plain(const Part& part, const Bytes& bytes) const {
+  if (part.closed != nullptr && *part.closed && (*part.closed)->touch(bytes.begin, bytes.end))
+    return false;
+  if (!part.is_read) return true;
+  if (part.marks != nullptr) return part.marks->all_defined(bytes);
+  GlobalMarks& global = undefined_.marks().global();
+  return global.all_written(bytes) || !global.first_unwritten(bytes);
+}
+
+void FullGate::define(const Part& part, const Bytes& bytes) {
+  if (part.marks == nullptr)
+    undefined_.marks().global().write(bytes);
+  else if (!part.marks->all_defined(bytes))
+    part.marks->define(bytes);
+}
+
+bool FullGate::let_in(const Instruction& call, const core::Ticket& shown, const Spots& spots,
+                      std::vector<Finding>& findings) {
+  const auto& ticket = static_cast<const Ticket&>(shown);
+  for (const Part& part : ticket.parts)
+    if (!is_plain(part, part.at(spots))) return false;
+  if (!fast_.let_in(call, ticket, spots, findings)) return false;
+  if (ticket.parts.empty()) return true;
+  TouchSink touches = races_.begin(ticket.plan);
+  for (const Part& part : ticket.parts) {
+    const Bytes bytes = part.at(spots);
+    if (part.is_written) define(part, bytes);
+    touches.add_run(part.place, part.is_written ? Use::kWrite : Use::kRead, bytes.begin,
+                    bytes.end - bytes.begin);
+  }
+  races_.tell(call, touches, findings);
+  for (Finding& finding : findings) finding.iteration = *ticket.visits;
+  return true;
+}
+
+}  // namespace asctwin::check

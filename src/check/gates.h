@@ -1,0 +1,77 @@
+// What lets the calls of a loop past the checks at a glance (core/observer.h). What a gate looks at
+// was found when the call's ticket was made: where the notes of its operands' memories are, and
+// which bytes it touches from each operand on.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "check/lifetime.h"
+#include "check/race/race_check.h"
+#include "check/undefined.h"
+#include "check/visits.h"
+
+namespace asctwin::check {
+
+// Of `--check=fast`: before UnitsCheck and VisitCount.
+class FastGate final : public core::Gate {
+ public:
+  struct Ticket : core::Ticket {
+    int64_t* visits = nullptr;
+    uint64_t plain_room = 0;  // of the first operand, in bytes
+  };
+
+  explicit FastGate(VisitCount& visits) : visits_(visits) {}
+  std::unique_ptr<core::Ticket> ticket_for(const core::Core& core,
+                                           const core::Instruction& call) override;
+  bool let_in(const core::Instruction& call, const core::Ticket& ticket, const core::Spots& spots,
+              std::vector<Finding>& findings) override;
+
+  void fill(Ticket& ticket, const core::Instruction& call);
+
+ private:
+  VisitCount& visits_;
+};
+
+// Of `--check=full`: lets in what touches runs of bytes in open memory, reads what is defined, and
+// is no matter for the scalar unit and the cube.
+class FullGate final : public core::Gate {
+ public:
+  FullGate(VisitCount& visits, LifetimeCheck& lifetime, UndefinedCheck& undefined, RaceCheck& races)
+      : fast_(visits), lifetime_(lifetime), undefined_(undefined), races_(races) {}
+  std::unique_ptr<core::Ticket> ticket_for(const core::Core& core,
+                                           const core::Instruction& call) override;
+  bool let_in(const core::Instruction& call, const core::Ticket& ticket, const core::Spots& spots,
+              std::vector<Finding>& findings) override;
+
+ private:
+  // The bytes [first, last) from an operand on.
+  struct Part {
+    size_t operand;
+    int64_t first, last;
+    bool is_read, is_written;
+    Plan::Place place;
+    const std::optional<LifetimeCheck::Closed>* closed;
+    ByteMarks* marks;  // nullptr: in global memory
+
+    Bytes at(const core::Spots& spots) const {
+      return {spots[operand].address + first, spots[operand].address + last};
+    }
+  };
+  struct Ticket final : FastGate::Ticket {
+    Plan plan;
+    std::vector<Part> parts;
+  };
+
+  std::optional<Part> part_of(const core::Footprint::Part& touched, const core::Instruction& call,
+                              const Plan& plan);
+  bool is_plain(const Part& part, const Bytes& bytes) const;
+  void define(const Part& part, const Bytes& bytes);
+
+  FastGate fast_;
+  LifetimeCheck& lifetime_;
+  UndefinedCheck& undefined_;
+  RaceCheck& races_;
+};
+
+}  // namespace asctwin::check
