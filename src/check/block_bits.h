@@ -16,9 +16,11 @@ struct Blocks {
   int64_t last;
 };
 
-// Those that the bytes [begin, end) of the memory touch, and those that they cover.
+// Those that the bytes [begin, end) of the memory touch, and those that they cover. Not negative.
 inline Blocks blocks_touched(int64_t begin, int64_t end) {
-  return {begin / isa::kBlockBytes, (end + isa::kBlockBytes - 1) / isa::kBlockBytes};
+  constexpr auto kBytes = static_cast<uint64_t>(isa::kBlockBytes);
+  return {static_cast<int64_t>(static_cast<uint64_t>(begin) / kBytes),
+          static_cast<int64_t>((static_cast<uint64_t>(end) + kBytes - 1) / kBytes)};
 }
 inline Blocks blocks_covered(int64_t begin, int64_t end) {
   return {(begin + isa::kBlockBytes - 1) / isa::kBlockBytes, end / isa::kBlockBytes};
@@ -27,9 +29,12 @@ inline Blocks blocks_covered(int64_t begin, int64_t end) {
 class BlockBits {
  public:
   explicit BlockBits(int64_t bytes)
-      : words_(static_cast<size_t>(bytes / isa::kBlockBytes / kBits + 1)) {}
+      : words_(static_cast<size_t>(bytes / isa::kBlockBytes) / kBits + 1) {}
 
-  bool test(int64_t block) const { return (word_of(block) >> block % kBits & 1) != 0; }
+  bool test(int64_t block) const {
+    const auto number = static_cast<size_t>(block);
+    return (words_[number / kBits] >> number % kBits & 1) != 0;
+  }
   bool all(Blocks blocks) const {
     return !any_word(blocks, [&](size_t i, uint64_t bits) { return (words_[i] & bits) != bits; });
   }
@@ -50,22 +55,22 @@ class BlockBits {
   }
 
  private:
-  static constexpr int64_t kBits = 64;
-
-  uint64_t word_of(int64_t block) const { return words_[static_cast<size_t>(block / kBits)]; }
+  static constexpr size_t kBits = 64;
 
   // test(index of a word, bits of `blocks` in it), no further than the first that holds.
   template <class Test>
   static bool any_word(Blocks blocks, Test test) {
-    while (blocks.first < blocks.last) {
-      const int64_t begin = blocks.first % kBits;
-      const int64_t end = std::min(kBits, begin + blocks.last - blocks.first);
-      const uint64_t below_end = end == kBits ? ~uint64_t{0} : (uint64_t{1} << end) - 1;
-      const uint64_t bits = below_end & (~uint64_t{0} << begin);
-      if (test(static_cast<size_t>(blocks.first / kBits), bits)) return true;
-      blocks.first += end - begin;
-    }
-    return false;
+    if (blocks.first >= blocks.last) return false;
+    const auto first = static_cast<size_t>(blocks.first), last = static_cast<size_t>(blocks.last - 1);
+    const uint64_t from_first = ~uint64_t{0} << first % kBits;
+    const uint64_t to_last = ~uint64_t{0} >> (kBits - 1 - last % kBits);
+    size_t word = first / kBits;
+    const size_t last_word = last / kBits;
+    if (word == last_word) return test(word, from_first & to_last);
+    if (test(word, from_first)) return true;
+    while (++word < last_word)
+      if (test(word, ~uint64_t{0})) return true;
+    return test(word, to_last);
   }
 
   std::vector<uint64_t> words_;

@@ -27,8 +27,10 @@ class ByteMarks {
   // @pre begins and ends at whole DataBlocks; fresh memory holds poison
   explicit ByteMarks(std::span<uint8_t> memory);
 
+  const uint8_t* memory() const { return memory_.data(); }
   // All arguments lie in the memory.
-  bool all_defined(Bytes bytes) const { return defined_.all(touched(bytes)); }  // false: perhaps
+  bool all_defined(Bytes bytes) const { return all_defined(touched(bytes)); }  // false: perhaps
+  bool all_defined(Blocks blocks) const { return defined_.all(blocks); }
   // The first bytes of one mark other than kDefined.
   std::optional<Stretch> first_undefined(Bytes bytes);
   void define(Bytes bytes);

@@ -53,14 +53,16 @@ std::optional<FullGate::Part> FullGate::part_of(const core::Footprint::Part& tou
   if (!touched.is_run || !is_plain_effect(effect, place)) return std::nullopt;
   const uint8_t* address =
       isa::operand_at(call.info, call.record, touched.access.operand).operand->address;
+  ByteMarks* const marks = undefined_.marks().on_chip(address);
   return Part{.operand = operand,
               .first = touched.begin - address,
               .last = touched.end - address,
               .is_read = is_read(effect),
               .is_written = is_write(effect),
               .place = place,
+              .memory = marks == nullptr ? nullptr : marks->memory(),
               .closed = lifetime_.closed_at(address),
-              .marks = undefined_.marks().on_chip(address)};
+              .marks = marks};
 }
 
 std::unique_ptr<core::Ticket> FullGate::ticket_for(const core::Core&, const Instruction& call) {
@@ -77,19 +79,20 @@ std::unique_ptr<core::Ticket> FullGate::ticket_for(const core::Core&, const Inst
   return ticket;
 }
 
-bool FullGate::is_plain(const Part& part, const Bytes& bytes) const {
-  if (part.closed != nullptr && *part.closed && (*part.closed)->touch(bytes.begin, bytes.end))
-    return false;
-  if (!part.is_read) return true;
-  if (part.marks != nullptr) return part.marks->all_defined(bytes);
-  GlobalMarks& global = undefined_.marks().global();
-  return global.all_written(bytes) || !global.first_unwritten(bytes);
+inline bool FullGate::is_plain(const Part& part, const Bytes& bytes) {
+  if (part.memory == nullptr) {
+    GlobalMarks& global = undefined_.marks().global();
+    return !part.is_read || global.all_written(bytes) || !global.first_unwritten(bytes);
+  }
+  const Blocks blocks = part.blocks_of(bytes);
+  if (*part.closed && (*part.closed)->bits.any(blocks)) return false;
+  return !part.is_read || part.marks->all_defined(blocks);
 }
 
-void FullGate::define(const Part& part, const Bytes& bytes) {
-  if (part.marks == nullptr)
+inline void FullGate::define(const Part& part, const Bytes& bytes) {
+  if (part.memory == nullptr)
     undefined_.marks().global().write(bytes);
-  else if (!part.marks->all_defined(bytes))
+  else if (!part.marks->all_defined(part.blocks_of(bytes)))
     part.marks->define(bytes);
 }
 

@@ -51,11 +51,16 @@ class FullGate final : public core::Gate {
     int64_t first, last;
     bool is_read, is_written;
     Plan::Place place;
+    // Of the on-chip memory that the operand lies in; nullptr: it lies in none of this core.
+    const uint8_t* memory;
     const std::optional<LifetimeCheck::Closed>* closed;
-    ByteMarks* marks;  // nullptr: in global memory
+    ByteMarks* marks;
 
     Bytes at(const core::Spots& spots) const {
       return {spots[operand].address + first, spots[operand].address + last};
+    }
+    Blocks blocks_of(const Bytes& bytes) const {
+      return blocks_touched(bytes.begin - memory, bytes.end - memory);
     }
   };
   struct Ticket final : FastGate::Ticket {
@@ -65,7 +70,7 @@ class FullGate final : public core::Gate {
 
   std::optional<Part> part_of(const core::Footprint::Part& touched, const core::Instruction& call,
                               const Plan& plan);
-  bool is_plain(const Part& part, const Bytes& bytes) const;
+  bool is_plain(const Part& part, const Bytes& bytes);
   void define(const Part& part, const Bytes& bytes);
 
   FastGate fast_;

@@ -6,6 +6,7 @@
 
 #include "core/written_words.h"
 #include "isa/poison.h"
+#include "isa/simd/word_search.h"
 
 namespace asctwin::check {
 namespace {
@@ -20,30 +21,13 @@ Bytes word_around(const uint8_t* address, const core::Object& object) {
 
 constexpr uint64_t kPoisonWord = ~uint64_t{0} / 0xFF * isa::kPoison;
 
-constexpr int64_t kAtOnce = 128;  // bytes
-
-// Whether a half of a word is poison; without a branch, for the compiler to join.
-bool may_have_poison(const uint8_t* bytes) {
-  uint32_t found = 0;
-  for (int64_t i = 0; i < kAtOnce; i += int64_t{sizeof(uint32_t)}) {
-    uint32_t half;
-    std::memcpy(&half, bytes + i, sizeof(half));
-    found |= static_cast<uint32_t>(half == static_cast<uint32_t>(kPoisonWord));
-  }
-  return found != 0;
-}
-
 // The first aligned word of [at, end) that is poison, or one behind them. `at` is aligned.
 const uint8_t* next_poison(const uint8_t* at, const uint8_t* end) {
-  while (end - at >= kWord) {
-    if (end - at >= kAtOnce && !may_have_poison(at)) {
-      at += kAtOnce;
-      continue;
-    }
-    uint64_t word;
-    std::memcpy(&word, at, sizeof(word));
+  for (; end - at >= kWord; at += kWord) {
+    at = isa::skip_without(static_cast<uint32_t>(kPoisonWord), at, end);
+    uint64_t word = ~kPoisonWord;
+    if (end - at >= kWord) std::memcpy(&word, at, sizeof(word));
     if (word == kPoisonWord) break;
-    at += kWord;
   }
   return at;
 }

@@ -16,6 +16,7 @@
 #include "asctwin/base/source_loc.h"
 #include "asctwin/isa/records.h"
 #include "isa/op_info.h"
+#include "num/target.h"
 
 namespace asctwin::core {
 
@@ -40,12 +41,10 @@ using Windows = std::array<Window, sizeof(I) / sizeof(isa::Operand)>;
 
 // One of the words that a record consists of. Loads of several words at once would be slower here:
 // the kernel has just stored the fields one by one, and such a load waits until the last of them
-// has left the store buffer.
+// has left the store buffer. A volatile load is not joined with its neighbours.
 inline uint64_t word_at(const void* record, size_t index) {
-  uint64_t word;
-  std::memcpy(&word, static_cast<const uint8_t*>(record) + index * sizeof(word), sizeof(word));
-  __asm__("" : "+r"(word));  // keeps the compiler from joining them
-  return word;
+  using Word __attribute__((may_alias)) = uint64_t;
+  return static_cast<const volatile Word*>(record)[index];
 }
 
 // What tells two forms of a record apart, and where its operands stand.
@@ -73,7 +72,9 @@ struct FormLayout {
   }
   bool has_form(const I& call, const Form& form) const {
     uint64_t difference = 0;
-    for (size_t i = 0; i < kWords; ++i) difference |= (word_at(&call, i) ^ form[i]) & mask[i];
+    ASCTWIN_UNROLLED_LOOP
+    for (size_t i = 0; i < kWords; ++i)
+      difference |= (word_at(&call, i) ^ form[i]) & mask[i];
     return difference == 0;
   }
 

@@ -170,6 +170,7 @@ I copy_of(const I& instruction) {
   constexpr size_t kLongRecord = 256;  // beyond it one wait for the store buffer costs less
   if constexpr (!HasForm<I> || sizeof(I) > kLongRecord) return instruction;
   I copy;
+  ASCTWIN_UNROLLED_LOOP
   for (size_t i = 0; i < sizeof(I) / sizeof(uint64_t); ++i) {
     const uint64_t word = core::word_at(&instruction, i);
     std::memcpy(reinterpret_cast<uint8_t*>(&copy) + i * sizeof(word), &word, sizeof(word));

@@ -3,20 +3,6 @@
 
 namespace asctwin::check {
 
-void CoreOrder::join(Clock& into, const Clock& other) {
-  check::join(into.done, other.done);
-  into.abroad = abroad_.joined(into.abroad, other.abroad);
-}
-
-void CoreOrder::issue_to(Agent agent) {
-  if (agent != Agent::kScalar) join(at(agent), at(Agent::kScalar));
-}
-
-uint32_t CoreOrder::begin(Agent agent) {
-  issue_to(agent);
-  return ++last_[index_of(agent)];
-}
-
 Clock CoreOrder::complete(Agent agent) {
   issue_to(agent);
   Clock clock = at(agent);

@@ -15,7 +15,10 @@ namespace asctwin::check {
 class CoreOrder {
  public:
   // An instruction is issued to `agent`; its number there, from 1. What it knows is clock().
-  uint32_t begin(Agent agent);
+  uint32_t begin(Agent agent) {
+    issue_to(agent);
+    return ++last_[index_of(agent)];
+  }
   const Clock& clock(Agent agent) const { return clocks_[index_of(agent)]; }
   uint32_t last(Agent agent) const { return last_[index_of(agent)]; }
   // The agent's newest instruction whose end something may know, without those behind it. What the
@@ -51,8 +54,13 @@ class CoreOrder {
   };
 
   Clock& at(Agent agent) { return clocks_[index_of(agent)]; }
-  void join(Clock& into, const Clock& other);
-  void issue_to(Agent agent);
+  void join(Clock& into, const Clock& other) {
+    check::join(into.done, other.done);
+    if (into.abroad != other.abroad) into.abroad = abroad_.joined(into.abroad, other.abroad);
+  }
+  void issue_to(Agent agent) {
+    if (agent != Agent::kScalar) join(at(agent), at(Agent::kScalar));
+  }
   Clock complete(Agent agent);  // its clock once all it has begun is done
   std::vector<Flag>::iterator find(HardEvent event, int64_t id);
 

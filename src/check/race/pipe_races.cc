@@ -10,20 +10,6 @@ PipeRaces::PipeRaces(const Keepers& keepers) : keepers_(keepers) {
     set_in_order(Agent::kV);
 }
 
-uint32_t PipeRaces::begin(Agent agent) {
-  races_.clear();
-  newest_.agent = agent;
-  newest_.number = order.begin(agent);
-  return newest_.number;
-}
-
-void PipeRaces::touch(const uint8_t* begin, int64_t size_bytes, Use use, SiteNumber site) {
-  newest_.use = use;
-  newest_.site = site;
-  set_now(order.clock(newest_.agent));
-  history_.add(begin, size_bytes, newest_, *this);
-}
-
 // The scalar side is a tensor's GetValue, SetValue or operator(), but not SetValue in global
 // memory. UNVERIFIED: evidence = inferred: GlobalTensor.SetValue is missing from the list, and not
 // by mistake.

@@ -35,8 +35,18 @@ class PipeRaces final : private Meetings {
   Sites sites;
 
   // An instruction begins on `agent`; touches follow, and then, what they have met. Its number.
-  uint32_t begin(Agent agent);
-  void touch(const uint8_t* begin, int64_t size_bytes, Use use, SiteNumber site);
+  uint32_t begin(Agent agent) {
+    races_.clear();
+    newest_.agent = agent;
+    newest_.number = order.begin(agent);
+    set_now(order.clock(agent));
+    return newest_.number;
+  }
+  void touch(const uint8_t* begin, int64_t size_bytes, Use use, SiteNumber site) {
+    newest_.use = use;
+    newest_.site = site;
+    history_.add(begin, size_bytes, newest_, *this);
+  }
   // Those of the instruction, a pair of sites the first time it is met.
   const std::vector<Race>& races() const { return races_; }
 

@@ -45,8 +45,8 @@ const Plan& RaceCheck::plan_of(const Instruction& call) {
 }
 
 // What is not even ordered is told of as that.
-void RaceCheck::tell(const Instruction& call, const TouchSink& touches,
-                     std::vector<Finding>& findings) {
+void RaceCheck::tell_all(const Instruction& call, const TouchSink& touches,
+                         std::vector<Finding>& findings) {
   for (const Race& race : races_.pipes.races())
     findings.push_back(race_finding(races_.core, call, race, races_.pipes.sites));
   if (races_.pipes.races().empty() && touches.cache_fault())

@@ -40,9 +40,6 @@ std::optional<isa::Loop> only_loop(const Access& access) {
 
 }  // namespace
 
-TouchSink::TouchSink(CoreRaces& races, const Plan& plan)
-    : races_(races), plan_(plan), agent_(*plan.agent), number_(races.pipes.begin(*plan.agent)) {}
-
 void TouchSink::add(const core::Footprint::Part& part) {
   const Plan::Place& place = plan_.places[static_cast<size_t>(part.access.operand)];
   const Use use = use_of(part.access, plan_, place.memory, races_.core.registers.atomic.op);
@@ -50,11 +47,6 @@ void TouchSink::add(const core::Footprint::Part& part) {
     add_run(place, use, part.begin, part.end - part.begin);
   else
     add_runs(place, use, part.access);
-}
-
-void TouchSink::add_run(const Plan::Place& place, Use use, const uint8_t* begin, int64_t bytes) {
-  races_.pipes.touch(begin, bytes, use, place.site);
-  if (place.is_shared) share(place, span_of(place, use, begin, bytes));
 }
 
 void TouchSink::add_runs(const Plan::Place& place, Use use, const Access& access) {

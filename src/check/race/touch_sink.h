@@ -18,9 +18,17 @@ struct CacheFault {
 
 class TouchSink {
  public:
-  TouchSink(CoreRaces& races, const Plan& plan);  // @pre the plan has an agent
+  // @pre the plan has an agent
+  TouchSink(CoreRaces& races, const Plan& plan)
+      : races_(races),
+        plan_(plan),
+        agent_(*plan.agent),
+        number_(races.pipes.begin(*plan.agent)) {}
   void add(const core::Footprint::Part& part);
-  void add_run(const Plan::Place& place, Use use, const uint8_t* begin, int64_t bytes);
+  void add_run(const Plan::Place& place, Use use, const uint8_t* begin, int64_t bytes) {
+    races_.pipes.touch(begin, bytes, use, place.site);
+    if (place.is_shared) share(place, span_of(place, use, begin, bytes));
+  }
 
   const std::optional<CacheFault>& cache_fault() const { return fault_; }  // the first one
 
