@@ -2,6 +2,7 @@
 #include "check/race/page.h"
 
 #include <algorithm>
+#include <cstring>
 #include <utility>
 
 namespace asctwin::check {
@@ -15,13 +16,13 @@ bool are_one(const Touch& a, const Touch& b) {
 
 PageParts::PageParts(const Touch& only) {
   if (only.bytes == 0) return;
-  pasts_.push_back({only, kNone, kBlocks});
+  pasts_.push_back({only, kNone, kBlocks, 0});
   past_of_.fill(1);
 }
 
 uintptr_t PageParts::end_of_run(uintptr_t begin, uintptr_t end) const {
-  if (have_one_past(begin, end)) return end;
   const auto* first = past_of_.begin() + begin;
+  if (std::memcmp(first, first + 1, end - begin - 1) == 0) return end;
   const auto* other = std::find_if(first, first + (end - begin),
                                    [&](uint8_t past) { return past != *first; });
   return static_cast<uintptr_t>(other - past_of_.begin());
@@ -97,12 +98,26 @@ size_t PageParts::own_past(uintptr_t begin, uintptr_t end) {
 void PageParts::move(uintptr_t begin, uintptr_t end, size_t number) {
   const auto count = static_cast<uint8_t>(end - begin);
   const size_t old = past_of_[begin];
-  pasts_[number].blocks = static_cast<uint8_t>(pasts_[number].blocks + count);
   std::memset(&past_of_[begin], static_cast<int>(number), count);
-  if (old == kUntouched) return;
-  Past& left = pasts_[old];
-  left.blocks = static_cast<uint8_t>(left.blocks - count);
-  while (left.blocks == 0 && left.older != kNone) unlink(left.older);
+  if (old != kUntouched) leave(pasts_[old], begin, count);
+  enter(pasts_[number], begin, count);
+}
+
+void PageParts::enter(Past& past, uintptr_t begin, uint8_t count) {
+  if (past.blocks == 0 || begin + count == past.first)
+    past.first = static_cast<uint8_t>(begin);
+  else if (past.first + past.blocks != begin)
+    past.first = kScattered;
+  past.blocks = static_cast<uint8_t>(past.blocks + count);
+}
+
+void PageParts::leave(Past& past, uintptr_t begin, uint8_t count) {
+  if (past.first == begin)
+    past.first = static_cast<uint8_t>(begin + count);
+  else if (past.first + past.blocks != begin + count)
+    past.first = kScattered;
+  past.blocks = static_cast<uint8_t>(past.blocks - count);
+  while (past.blocks == 0 && past.older != kNone) unlink(past.older);
 }
 
 }  // namespace asctwin::check

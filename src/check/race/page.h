@@ -6,7 +6,6 @@
 
 #include <array>
 #include <cstdint>
-#include <cstring>
 #include <memory>
 #include <vector>
 
@@ -25,39 +24,38 @@ class PageParts {
   void add(uintptr_t origin, uintptr_t begin, uintptr_t end, const Touch& touch,
            Meetings& meetings) {
     const size_t number = past_of_[begin];
-    if (pasts_[number].blocks != end - begin || !have_one_past(begin, end))
+    Past& past = pasts_[number];
+    if (past.blocks != end - begin || past.first != begin)
       return add_runs(origin, begin, end, touch, meetings);
     newest_ = number;
-    arrive(pasts_[number], touch, Arrival(touch, origin + begin, end - begin, meetings));
+    if (is_reader_again(past.newest, touch))
+      past.newest.number = touch.number;
+    else
+      arrive(past, touch, Arrival(touch, origin + begin, end - begin, meetings));
   }
 
  private:
   using Index = uint16_t;
   static constexpr size_t kUntouched = 0;
   static constexpr Index kNone = 0xFFFF;
+  static constexpr uint8_t kScattered = 0xFF;
 
   struct Past {
     Touch newest;  // of no bytes: none
     Index older = kNone;
     uint8_t blocks = 0;  // that have it; of kUntouched they are not counted
+    uint8_t first = 0;   // of them, where they are one run
   };
   struct Link {
     Touch touch;
     Index older;
   };
 
-  bool have_one_past(uintptr_t begin, uintptr_t end) const {
-    const uint64_t pasts = ~uint64_t{0} / 0xFF * past_of_[begin];
-    uint64_t others = 0;
-    for (; end - begin >= sizeof(others); begin += sizeof(others)) {
-      std::memcpy(&others, &past_of_[begin], sizeof(others));
-      if (others != pasts) return false;
-    }
-    while (begin < end && past_of_[begin] == (pasts & 0xFF)) ++begin;
-    return begin == end;
+  // What lies behind the read was weighed when the same call made it before.
+  static bool is_reader_again(const Touch& older, const Touch& touch) {
+    return older.use == Use::kRead && touch.use == Use::kRead && older.bytes == touch.bytes &&
+           older.site == touch.site && older.agent == touch.agent;
   }
-  uintptr_t end_of_run(uintptr_t begin, uintptr_t end) const;
-
   void arrive(Past& past, const Touch& touch, Arrival arrival) {
     past.newest.bytes = arrival.left_of(past.newest);
     for (Index* at = &past.older; *at != kNone;) {
@@ -85,9 +83,12 @@ class PageParts {
 
   void add_runs(uintptr_t origin, uintptr_t begin, uintptr_t end, const Touch& touch,
                 Meetings& meetings);
+  uintptr_t end_of_run(uintptr_t begin, uintptr_t end) const;
   static bool is_only_mark(const Touch& touch, const Past& past);
   size_t own_past(uintptr_t begin, uintptr_t end);
   void move(uintptr_t begin, uintptr_t end, size_t number);
+  void enter(Past& past, uintptr_t begin, uint8_t count);
+  void leave(Past& past, uintptr_t begin, uint8_t count);
 
   std::array<uint8_t, kBlocks> past_of_{};
   std::vector<Past> pasts_ = std::vector<Past>(1);  // that of untouched blocks first
