@@ -17,14 +17,18 @@ bool is_poison(Bytes bytes) {
 
 }  // namespace
 
-// The marks are not filled in: only those of mixed blocks are ever read.
 ByteMarks::ByteMarks(std::span<uint8_t> memory)
     : memory_(memory),
       defined_(static_cast<int64_t>(memory.size())),
-      mixed_(static_cast<int64_t>(memory.size())),
-      marks_(new uint8_t[memory.size()]) {}
+      mixed_(static_cast<int64_t>(memory.size())) {}
+
+// They are not filled in: only those of mixed blocks are ever read.
+void ByteMarks::make_marks() {
+  if (marks_ == nullptr) marks_.reset(new uint8_t[memory_.size()]);
+}
 
 uint8_t* ByteMarks::mixed(int64_t block) {
+  make_marks();
   uint8_t* const marks = marks_of(block);
   const bool whole = defined_.test(block);
   if (!whole && mixed_.test(block)) return marks;

@@ -45,6 +45,7 @@ class ByteMarks {
     return blocks_touched(bytes.begin - memory_.data(), bytes.end - memory_.data());
   }
   uint8_t* marks_of(int64_t block) { return marks_.get() + block * isa::kBlockBytes; }
+  void make_marks();
   // Gives the bytes of the block marks of their own.
   uint8_t* mixed(int64_t block);
   // Drops the marks that a pointer has made untrue; whether the block is defined then.
@@ -54,7 +55,7 @@ class ByteMarks {
   std::span<uint8_t> memory_;
   BlockBits defined_;
   BlockBits mixed_;  // where not defined_; neither: never written
-  std::unique_ptr<uint8_t[]> marks_;
+  std::unique_ptr<uint8_t[]> marks_;  // once a block is mixed
 };
 
 }  // namespace asctwin::check

@@ -20,7 +20,9 @@ class WrittenWords {
   // Every word that the bytes [first, last) touch.
   void write(const uint8_t* first, const uint8_t* last) {
     any_group(first, last, [](std::atomic<uint64_t>& group, uint64_t words) {
-      if ((group.load(std::memory_order_relaxed) & words) != words)
+      if (words == kAll)
+        group.store(kAll, std::memory_order_relaxed);
+      else if ((group.load(std::memory_order_relaxed) & words) != words)
         group.fetch_or(words, std::memory_order_relaxed);
       return false;
     });
@@ -39,6 +41,7 @@ class WrittenWords {
  private:
   static constexpr int64_t kBits = 64;
   static constexpr int64_t kGroupBytes = kBits * kWordBytes;
+  static constexpr uint64_t kAll = ~uint64_t{0};
 
   // test(bits of a group of words, which of them the bytes touch), no further than the first that
   // holds.

@@ -19,7 +19,7 @@ History::Chapter& History::chapter_of(uintptr_t number) {
   return *chapter;
 }
 
-void History::add_pieces(uintptr_t at, uintptr_t left, Touch& touch, Meetings& meetings) {
+void History::add_pieces(uintptr_t at, uintptr_t left, Touch touch, Meetings& meetings) {
   while (left > 0) {
     const uintptr_t block = at / isa::kBlockBytes, offset = at % isa::kBlockBytes;
     const uintptr_t first = block % Page::kBlocks;

@@ -13,16 +13,15 @@ namespace asctwin::check {
 
 class History {
  public:
-  // The bytes are touched; `touch` says by whom, its own `bytes` are filled in here. Afterwards
-  // everything it met counts as ordered before it.
-  void add(const uint8_t* begin, int64_t size_bytes, Touch& touch, Meetings& meetings) {
+  // The bytes are touched; `touch`, of whole blocks, says by whom. Afterwards everything it met
+  // counts as ordered before it.
+  void add(const uint8_t* begin, int64_t size_bytes, const Touch& touch, Meetings& meetings) {
     const auto at = reinterpret_cast<uintptr_t>(begin);
     const auto size = static_cast<uintptr_t>(size_bytes);
     const uintptr_t block = at / isa::kBlockBytes, first = block % Page::kBlocks;
     const uintptr_t last = first + size / isa::kBlockBytes;
     if ((at | size) % isa::kBlockBytes != 0 || last > Page::kBlocks)
       return add_pieces(at, size, touch, meetings);
-    touch.bytes = kWholeBlock;
     page_of(block / Page::kBlocks).add(block - first, first, last, touch, meetings);
   }
 
@@ -35,7 +34,7 @@ class History {
   };
 
   // Of which each lies in one page, and is a number of whole blocks or part of one.
-  void add_pieces(uintptr_t at, uintptr_t left, Touch& touch, Meetings& meetings);
+  void add_pieces(uintptr_t at, uintptr_t left, Touch touch, Meetings& meetings);
   Page& page_of(uintptr_t number) {
     const uintptr_t chapter = number / kPages;
     Seen& seen = seen_[chapter % seen_.size()];

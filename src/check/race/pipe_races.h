@@ -37,15 +37,13 @@ class PipeRaces final : private Meetings {
   // An instruction begins on `agent`; touches follow, and then, what they have met. Its number.
   uint32_t begin(Agent agent) {
     races_.clear();
-    newest_.agent = agent;
-    newest_.number = order.begin(agent);
+    agent_ = agent;
+    number_ = order.begin(agent);
     set_now(order.clock(agent));
-    return newest_.number;
+    return number_;
   }
   void touch(const uint8_t* begin, int64_t size_bytes, Use use, SiteNumber site) {
-    newest_.use = use;
-    newest_.site = site;
-    history_.add(begin, size_bytes, newest_, *this);
+    history_.add(begin, size_bytes, {number_, kWholeBlock, site, agent_, use}, *this);
   }
   // Those of the instruction, a pair of sites the first time it is met.
   const std::vector<Race>& races() const { return races_; }
@@ -58,7 +56,8 @@ class PipeRaces final : private Meetings {
 
   Keepers keepers_;
   History history_;
-  Touch newest_;
+  Agent agent_ = Agent::kScalar;  // of the newest instruction, as its number there
+  uint32_t number_ = 0;
   std::vector<Race> races_;
   std::unordered_set<uint32_t> told_;  // pairs of sites
 };
