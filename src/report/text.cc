@@ -7,6 +7,7 @@
 #include <fstream>
 #include <optional>
 #include <string_view>
+#include <utility>
 
 #include "report/names.h"
 #include "report/words.h"
@@ -63,11 +64,11 @@ std::string moment_text(const Finding& finding, const TextOptions& options) {
   if (finding.core.block == kNoBlock) return "";
   const auto blocks = static_cast<int64_t>(std::max<size_t>(finding.blocks.size(), 1));
   std::string text = core_text(finding, options);
+  const char* first = std::max(blocks, finding.times) > 1 ? "first at " : "";
   if (finding.instruction >= 0)
-    text += fmt::format(", {}instruction {}, pipe {}",
-                        std::max(blocks, finding.times) > 1 ? "first at " : "", finding.instruction,
-                        name_of(finding.pipe));
-  if (finding.iteration > 1) text += fmt::format(", iteration {}", finding.iteration);
+    text += fmt::format(", {}instruction {}, pipe {}", std::exchange(first, ""),
+                        finding.instruction, name_of(finding.pipe));
+  if (finding.iteration > 1) text += fmt::format(", {}iteration {}", first, finding.iteration);
   if (finding.times > blocks) text += fmt::format(", {} times", finding.times);
   return text;
 }

@@ -112,6 +112,15 @@ TEST(Text, NamesTheBlocksOfAFoldedFinding) {
             "21 times");
 }
 
+TEST(Text, NamesTheIterationOfWhatBelongsToNoInstruction) {
+  Finding finding = block_count_finding();
+  finding.instruction = -1;
+  finding.iteration = 4;
+  EXPECT_EQ(place_line(finding), "rope.cpp:88    block 3 (AIV), iteration 4");
+  finding.blocks = {0, 1, 2};
+  EXPECT_EQ(place_line(finding), "rope.cpp:88    in blocks 0-2 (AIV), first at iteration 4");
+}
+
 TEST(Text, NamesNoFirstIteration) {
   Finding finding = block_count_finding();
   finding.iteration = 1;

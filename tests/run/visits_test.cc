@@ -35,4 +35,30 @@ TEST(Iteration, IsTheFirstOfItsLine) {
   }
 }
 
+// Each block writes ten tiles of its own, but for the sixth and the ninth.
+void tiles_of_blocks(GM_ADDR gm) {
+  GlobalTensor<half> to;
+  to.SetGlobalBuffer((__gm__ half*)gm);
+  const LocalTensor<half> from(TPosition::VECCALC, 0, 16);
+  Duplicate(from, half(1), 16);
+  SetFlag<HardEvent::V_MTE3>(EVENT_ID0);
+  WaitFlag<HardEvent::V_MTE3>(EVENT_ID0);
+  for (int round = 1; round <= 10; ++round) {
+    const bool is_own = round != 6 && round != 9;
+    DataCopy(to[(is_own ? 16 * GetBlockIdx() : 0) + 48 * round], from, 16);
+    PipeBarrier<PIPE_ALL>();
+  }
+}
+
+TEST(Iteration, OfARaceBetweenCoresIsTheFirst) {
+  asctwin::RunOptions options;
+  options.blocks = 3;
+  const asctwin::Gm<half> gm(11 * 48);
+  const asctwin::Report report = asctwin::run(tiles_of_blocks, options, gm);
+  ASSERT_EQ(report.findings().size(), 1u) << report.text();
+  EXPECT_EQ(report.findings()[0].iteration, 6);
+  EXPECT_NE(report.text().find("in blocks 1-2 (AIV), first at iteration 6, "), std::string::npos)
+      << report.text();
+}
+
 }  // namespace

@@ -1,23 +1,34 @@
 // A sweep over memory: what begins is held against what has not ended, if one of them writes.
+// Trains are cut where the other side's knowledge ends, so that what holds of one run holds of all.
 #include "check/race/between_cores.h"
 
 #include <algorithm>
+#include <iterator>
+#include <map>
 #include <optional>
-#include <set>
 #include <tuple>
+
+#include "check/race/place_order.h"
 
 namespace asctwin::check {
 namespace {
 
-struct Item {
-  Bytes reach;
-  size_t core;
-  const Span* span;
-};
+using Item = PlaceOrder::Item;
+using Parts = std::vector<Span>;
 
-bool knows(const CoreTouches& core, uint32_t abroad, size_t other, Agent agent, uint32_t number) {
-  const WideClock& known = core.abroad[abroad];
-  return number != 0 && other < known.size() && known[other][index_of(agent)] >= number;
+// The one is a store that is written back with its line.
+bool may_share_line(const Span& a, const Span& b) {
+  return (a.is_cached || b.is_cached) && is_write(a.use) && is_write(b.use);
+}
+
+// Each by itself: one may share bytes and the next one the line alone.
+Parts runs_in(const Span& train, const Bytes& line) {
+  Parts runs;
+  for (int64_t i = train.first_run_behind(line.begin); i < train.count; ++i) {
+    runs.push_back(train.cut(i, i + 1));
+    if (runs.back().begin >= line.end) break;
+  }
+  return runs;
 }
 
 class Sweep {
@@ -25,29 +36,22 @@ class Sweep {
   explicit Sweep(const std::vector<CoreTouches>& cores) : cores_(cores) {}
 
   std::vector<CrossRace> run() {
-    for (const Item& item : sorted_items()) {
-      meet_all(writes_, item);
-      if (is_write(item.span->use)) {
-        meet_all(reads_, item);
-        writes_.push_back(item);
+    std::vector<CoreLog*> logs;
+    for (const CoreTouches& core : cores_) logs.push_back(&core.log);
+    PlaceOrder order(logs);
+    while (const auto item = order.next()) {
+      meet_all(writes_, *item);
+      if (is_write(item->span->use)) {
+        meet_all(reads_, *item);
+        writes_.push_back(*item);
       } else {
-        reads_.push_back(item);
+        reads_.push_back(*item);
       }
     }
     return std::move(found_);
   }
 
  private:
-  std::vector<Item> sorted_items() const {
-    std::vector<Item> items;
-    for (size_t core = 0; core < cores_.size(); ++core)
-      for (const Span& span : cores_[core].log.spans())
-        items.push_back({reach_of(span), core, &span});
-    std::stable_sort(items.begin(), items.end(),
-                     [](const Item& a, const Item& b) { return a.reach.begin < b.reach.begin; });
-    return items;
-  }
-
   // Those of `open` that have ended leave it.
   void meet_all(std::vector<Item>& open, const Item& item) {
     std::erase_if(open, [&](const Item& other) { return other.reach.end <= item.reach.begin; });
@@ -57,28 +61,73 @@ class Sweep {
 
   // A read is told of rather than a write, and of two writes that of the later core.
   void meet(const Item& a, const Item& b) {
+    if (!a.span->is_cached && !b.span->is_cached && !shared_bytes(*a.span, *b.span).begin) return;
     const bool a_is_told =
         is_write(a.span->use) == is_write(b.span->use) ? a.core > b.core : !is_write(a.span->use);
     const Item &told = a_is_told ? a : b, &other = a_is_told ? b : a;
+    for (const Span& part : parts_of(told, other))
+      for (const Span& other_part : parts_of(other, told))
+        meet_parts({reach_of(part), told.core, &part},
+                   {reach_of(other_part), other.core, &other_part});
+  }
+
+  // Of a train, the runs that a moment of `other` knows of and those that it does not.
+  Parts parts_of(const Item& train, const Item& other) const {
+    const Span& span = *train.span;
+    if (span.count == 1 || span.number_step == 0) return {span};
+    if (may_share_line(span, *other.span))
+      return runs_in(span, span.is_cached ? train.reach : other.reach);
+    const int64_t fetched = known_runs(train, other, other.span->fetched);
+    const int64_t known = known_runs(train, other, other.span->abroad);
+    const int64_t cuts[] = {0, std::min(fetched, known), std::max(fetched, known), span.count};
+    Parts parts;
+    for (size_t i = 1; i < std::size(cuts); ++i)
+      if (cuts[i - 1] < cuts[i]) parts.push_back(span.cut(cuts[i - 1], cuts[i]));
+    return parts;
+  }
+  int64_t known_runs(const Item& train, const Item& other, uint32_t abroad) const {
+    const Span& span = *train.span;
+    const uint32_t known = newest_known(other, abroad, train.core, span.agent);
+    if (known < span.number) return 0;
+    return std::min(span.count, int64_t{(known - span.number) / span.number_step} + 1);
+  }
+
+  void meet_parts(const Item& told, const Item& other) {
     const Bytes bytes = shared_bytes(*told.span, *other.span);
     const bool is_shared = bytes.begin != nullptr;
     if (is_shared && !disturb(told.span->use, other.span->use)) return;
     const auto fault = is_shared ? fault_of(told, other) : line_fault_of(told, other);
-    if (!fault || !is_new(*fault, told, other)) return;
+    if (!fault) return;
     const Bytes line = told.span->is_cached ? told.reach : other.reach;
-    found_.push_back(
-        {*fault, told.core, other.core, told.span, other.span, is_shared ? bytes : line});
+    keep(*fault, told, other, is_shared ? bytes : line);
+  }
+
+  void keep(CrossFault fault, const Item& told, const Item& other, const Bytes& bytes) {
+    const uint32_t visit = told.span->visit_at(bytes.begin);
+    const Key key{fault, told.core, other.core, told.span->site, other.span->site};
+    const auto [at, is_new] = kept_.try_emplace(key, found_.size());
+    if (is_new) found_.emplace_back();
+    CrossRace& race = found_[at->second];
+    if (is_new || visit < race.visit)
+      race = {fault, told.core, other.core, *told.span, *other.span, bytes, visit};
+  }
+
+  // The newest instruction of `agent` of core `of` that the core of `item` knows at a moment that
+  // is as `abroad`.
+  uint32_t newest_known(const Item& item, uint32_t abroad, size_t of, Agent agent) const {
+    const WideClock& known = cores_[item.core].abroad[abroad];
+    return of < known.size() ? known[of][index_of(agent)] : 0;
   }
 
   // At a moment that is as `abroad`, the core of `later` knows that `earlier` has happened.
   bool is_ordered(const Item& earlier, const Item& later, uint32_t abroad) const {
-    return knows(cores_[later.core], abroad, earlier.core, earlier.span->agent,
-                 earlier.span->number);
+    return newest_known(later, abroad, earlier.core, earlier.span->agent) >= earlier.span->number;
   }
   // And that it stands in memory, for which a scalar one has to leave its data cache.
   bool is_in_memory(const Item& earlier, const Item& later, uint32_t abroad) const {
     if (!earlier.span->is_cached) return is_ordered(earlier, later, abroad);
-    return knows(cores_[later.core], abroad, earlier.core, Agent::kScalar, earlier.span->cleaned);
+    const uint32_t cleaned = earlier.span->cleaned;
+    return cleaned != 0 && newest_known(later, abroad, earlier.core, Agent::kScalar) >= cleaned;
   }
 
   std::optional<CrossFault> fault_of(const Item& a, const Item& b) const {
@@ -93,9 +142,8 @@ class Sweep {
   // Of two writes to other bytes of one line. A scalar one writes the whole line, as it was when
   // it was fetched, at any moment until it has been cleaned.
   std::optional<CrossFault> line_fault_of(const Item& a, const Item& b) const {
-    if (!is_write(a.span->use) || !is_write(b.span->use)) return std::nullopt;
-    if (!a.span->is_cached && !b.span->is_cached) return std::nullopt;
-    if (!touches_line(a, b) || is_behind(a, b) || is_behind(b, a)) return std::nullopt;
+    if (!may_share_line(*a.span, *b.span) || !touches_line(a, b)) return std::nullopt;
+    if (is_behind(a, b) || is_behind(b, a)) return std::nullopt;
     return CrossFault::kSharedLine;
   }
 
@@ -114,13 +162,11 @@ class Sweep {
                         later.span->is_cached ? later.span->fetched : later.span->abroad);
   }
 
-  bool is_new(CrossFault fault, const Item& told, const Item& other) {
-    return told_.insert({fault, told.core, other.core, told.span->site, other.span->site}).second;
-  }
+  using Key = std::tuple<CrossFault, size_t, size_t, SiteNumber, SiteNumber>;
 
   const std::vector<CoreTouches>& cores_;
   std::vector<Item> writes_, reads_;  // that may reach as far as the sweep has come
-  std::set<std::tuple<CrossFault, size_t, size_t, SiteNumber, SiteNumber>> told_;
+  std::map<Key, size_t> kept_;        // where in `found_`
   std::vector<CrossRace> found_;
 };
 

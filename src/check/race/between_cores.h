@@ -12,7 +12,7 @@ namespace asctwin::check {
 
 // One core's part.
 struct CoreTouches {
-  const CoreLog& log;
+  CoreLog& log;  // sorted by the comparison
   const Abroad& abroad;
 };
 
@@ -26,12 +26,13 @@ enum class CrossFault : uint8_t {
 struct CrossRace {
   CrossFault fault;
   size_t core, other_core;
-  const Span *span, *other;  // `other` is a write, or `span` is one
-  Bytes bytes;               // of the line for kSharedLine
+  Span span, other;  // `other` is a write, or `span` is one
+  Bytes bytes;       // of the line for kSharedLine
+  uint32_t visit;    // of the site of `span`, in which it touches them
 };
 
 // Pairs of touches of two cores, of which one writes; by the place in memory. The same fault of
-// the same two sites and cores is there once.
+// the same two sites and cores is there once, as it is met in the first visit.
 std::vector<CrossRace> cross_races(const std::vector<CoreTouches>& cores);
 
 }  // namespace asctwin::check

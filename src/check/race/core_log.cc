@@ -1,36 +1,77 @@
-// A span goes on while nobody could have learnt of its first instructions without the newest.
+// Two spans always make a train; where the third one shows that it was chance, they part again.
+// Trains of chance would reach far, and meet everything.
 #include "check/race/core_log.h"
+
+#include <algorithm>
 
 namespace asctwin::check {
 namespace {
 
-bool in_one_line(const Span& a, const Span& b) { return reach_of(a).begin == reach_of(b).begin; }
+// In all but place and time.
+bool are_alike(const Span& a, const Span& b) {
+  return a.run_bytes == b.run_bytes && a.abroad == b.abroad && a.fetched == b.fetched &&
+         a.agent == b.agent && a.use == b.use;
+}
+
+bool is_cached_write(const Span& span) { return span.is_cached && is_write(span.use); }
+
+// Stores that the same clean writes back, as one.
+bool are_cleaned_together(const Span& train, const Span& span) {
+  return train.cleaned == 0 && reach_of(train).begin == reach_of(span).begin &&
+         span.begin <= train.hull().end;
+}
+
+bool goes_on(const Span& train, const Span& span) {
+  if (span.count != 1 || !are_alike(train, span)) return false;
+  if (is_cached_write(span) && !are_cleaned_together(train, span)) return false;
+  if (train.count == 1) return span.begin >= train.begin;
+  return span.begin == train.begin + train.count * train.stride_bytes &&
+         span.number == train.number + static_cast<uint32_t>(train.count) * train.number_step;
+}
+
+bool lengthen(Span& train, const Span& span) {
+  if (!goes_on(train, span)) return false;
+  if (train.count == 1) {
+    train.stride_bytes = span.begin - train.begin;
+    train.number_step = span.number - train.number;
+  }
+  ++train.count;
+  return true;
+}
+
+bool may_be_chance(const Span& train) {
+  return train.count == 2 && train.number_step != 0 && !is_cached_write(train);
+}
 
 }  // namespace
 
-bool CoreLog::goes_on(const Span& open, const Span& span) const {
-  if (open.site != span.site || open.use != span.use || open.abroad != span.abroad ||
-      open.fetched != span.fetched || open.cleaned != 0 || open.count != 1 || span.count != 1)
-    return false;
-  if (span.is_cached && !in_one_line(open, span)) return false;
-  const Bytes old = open.hull(), bytes = span.hull();
-  return bytes.begin == old.end || (old.begin <= bytes.begin && bytes.end <= old.end);
+size_t CoreLog::add(Span span, uint32_t number, const CoreOrder& order) {
+  if (open_.size() <= span.site) open_.resize(span.site + size_t{1});
+  Open& open = open_[span.site];
+  if (open.number != number) ++open.visits;
+  open.number = span.number = number;
+  span.visit = open.visits;
+  span.abroad = order.clock(span.agent).abroad;
+  if (open.train != Open::kNone) {
+    Span& train = spans_[open.train];
+    if (lengthen(train, span)) return open.train;
+    if (may_be_chance(train)) {
+      Span second = train.cut(1, 2);
+      train = train.cut(0, 1);
+      const bool has_third = lengthen(second, span);
+      open.train = spans_.size();
+      spans_.push_back(second);
+      if (has_third) return open.train;
+    }
+  }
+  open.train = spans_.size();
+  spans_.push_back(span);
+  return open.train;
 }
 
-size_t CoreLog::add(Span span, uint32_t number, const CoreOrder& order) {
-  span.number = number;
-  span.abroad = order.clock(span.agent).abroad;
-  Open& open = open_[index_of(span.agent)][is_write(span.use) ? 1 : 0];
-  const bool is_known = order.told(span.agent, is_write(span.use)) >= open.first_number;
-  if (open.first_number != 0 && !is_known && goes_on(spans_[open.index], span)) {
-    Span& old = spans_[open.index];
-    old.run_bytes = std::max(old.hull().end, span.hull().end) - old.begin;
-    old.number = number;
-    return open.index;
-  }
-  open = {spans_.size(), number};
-  spans_.push_back(span);
-  return open.index;
+void CoreLog::sort() {
+  std::sort(spans_.begin(), spans_.end(),
+            [](const Span& a, const Span& b) { return reach_of(a).begin < reach_of(b).begin; });
 }
 
 }  // namespace asctwin::check

@@ -1,8 +1,8 @@
 // What one core has touched in memory that it shares, for the comparison at the end of a launch.
-// Neighbours that no other core can tell apart in time become one span.
+// What a loop touches in equal steps becomes one train, however its sites take turns.
 #pragma once
 
-#include <array>
+#include <deque>
 #include <vector>
 
 #include "check/race/order.h"
@@ -12,21 +12,27 @@ namespace asctwin::check {
 
 class CoreLog {
  public:
+  using Spans = std::deque<Span>;  // which grows without a copy
+
   // `span` comes with its bytes, site and use; `number` is the instruction's on its agent.
-  // The index of the span that now holds it.
+  // The index of the span that now holds it; for good if it is a cached write, whose bytes are
+  // the hull.
   size_t add(Span span, uint32_t number, const CoreOrder& order);
-  std::vector<Span>& spans() { return spans_; }
-  const std::vector<Span>& spans() const { return spans_; }
+  Spans& spans() { return spans_; }
+  const Spans& spans() const { return spans_; }
+  // By where their reaches begin, once everything has been added.
+  void sort();
 
  private:
   struct Open {
-    size_t index = 0;
-    uint32_t first_number = 0;  // of the span's instructions; 0: no span is open
+    static constexpr size_t kNone = ~size_t{0};
+    size_t train = kNone;  // which holds the site's newest run
+    uint32_t number = 0;   // of the site's newest instruction
+    uint32_t visits = 0;
   };
-  bool goes_on(const Span& open, const Span& span) const;
 
-  std::vector<Span> spans_;
-  std::array<std::array<Open, 2>, kAgents> open_{};  // by agent, reads and writes apart
+  Spans spans_;
+  std::vector<Open> open_;  // by site
 };
 
 }  // namespace asctwin::check

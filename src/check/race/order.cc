@@ -6,7 +6,7 @@ namespace asctwin::check {
 Clock CoreOrder::complete(Agent agent) {
   issue_to(agent);
   Clock clock = at(agent);
-  clock[agent] = told_[index_of(agent)] = last(agent);
+  clock[agent] = last(agent);
   return clock;
 }
 
@@ -52,7 +52,6 @@ void CoreOrder::wait_for(Agent from, Agent to) {
 }
 
 Clock CoreOrder::complete(pipe_t pipe) {
-  told_reads_ = last(Agent::kScalar);
   Clock all = at(Agent::kScalar);
   for (size_t i = 0; i < kAgents; ++i) {
     const auto agent = static_cast<Agent>(i);

@@ -21,11 +21,6 @@ class CoreOrder {
   }
   const Clock& clock(Agent agent) const { return clocks_[index_of(agent)]; }
   uint32_t last(Agent agent) const { return last_[index_of(agent)]; }
-  // The agent's newest instruction whose end something may know, without those behind it. What the
-  // scalar unit has read, whoever knows of it knows all of up to its own place in the program.
-  uint32_t told(Agent agent, bool write) const {
-    return agent == Agent::kScalar && !write ? told_reads_ : told_[index_of(agent)];
-  }
 
   void set_flag(HardEvent event, int64_t id);
   void wait_flag(HardEvent event, int64_t id);  // one that is not set orders nothing
@@ -67,8 +62,6 @@ class CoreOrder {
   // The scalar unit begins loads and stores as it issues: its clock is also that of the issue.
   std::array<Clock, kAgents> clocks_{};
   std::array<uint32_t, kAgents> last_{};
-  std::array<uint32_t, kAgents> told_{};
-  uint32_t told_reads_ = 0;
   std::vector<Flag> flags_;  // few at a time
   Abroad abroad_;
 };

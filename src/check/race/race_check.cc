@@ -79,7 +79,8 @@ void RaceCheck::clean_cache(const Instruction& call) {
     for (const size_t index : line.dirty_spans) {
       Span& span = races_.log.spans()[index];
       span.cleaned = number;
-      races_.pipes.touch(span.begin, span.run_bytes, Use::kWrite, site);
+      const Bytes bytes = span.hull();
+      races_.pipes.touch(bytes.begin, bytes.end - bytes.begin, Use::kWrite, site);
     }
 }
 

@@ -1,14 +1,18 @@
-// Runs of the one are looked for among those of the other by division.
+// A run is found by division, and two loops of runs by their remainders: no loop is walked.
 #include "check/race/span.h"
 
 #include <algorithm>
 
+#include "check/race/remainders.h"
+
 namespace asctwin::check {
 namespace {
 
+constexpr Bytes kNone{nullptr, nullptr};
+
 Bytes meet(const Bytes& a, const Bytes& b) {
   const Bytes both{std::max(a.begin, b.begin), std::min(a.end, b.end)};
-  return both.begin < both.end ? both : Bytes{nullptr, nullptr};
+  return both.begin < both.end ? both : kNone;
 }
 
 Bytes run_of(const Span& span, int64_t index) {
@@ -18,28 +22,64 @@ Bytes run_of(const Span& span, int64_t index) {
 
 // The first bytes of `span` inside `bytes`.
 Bytes first_inside(const Span& span, const Bytes& bytes) {
-  int64_t index = 0;
-  const int64_t ahead = bytes.begin - span.begin - span.run_bytes;  // of the first run's end
-  if (ahead >= 0 && span.stride_bytes > 0) index = ahead / span.stride_bytes + 1;
-  return index < span.count ? meet(run_of(span, index), bytes) : Bytes{nullptr, nullptr};
+  const int64_t index = span.first_run_behind(bytes.begin);
+  return index < span.count ? meet(run_of(span, index), bytes) : kNone;
+}
+
+const uint8_t* line_of(const uint8_t* address) {
+  return reinterpret_cast<const uint8_t*>(reinterpret_cast<uintptr_t>(address) / kLineBytes *
+                                          kLineBytes);
+}
+
+// The first run of `a` behind run `first` that meets `b`. @pre run `first` begins behind the
+// beginning of `b` and does not meet it
+int64_t next_meeting(const Span& a, int64_t first, const Span& b) {
+  if (a.stride_bytes == 0 || b.stride_bytes == 0) return a.count;
+  // A run meets the one before it or behind it, if its distance from that one's end is such.
+  const auto width = static_cast<uint64_t>(a.run_bytes + b.run_bytes - 1);
+  const auto pitch = static_cast<uint64_t>(b.stride_bytes);
+  if (width >= pitch) return a.count;  // `first` would have met, were it not behind all of `b`
+  const int64_t start = run_of(a, first).end - b.begin - 1;
+  const auto rounds = first_in_window(
+      {static_cast<uint64_t>(start), static_cast<uint64_t>(a.stride_bytes), pitch}, width);
+  const auto left = static_cast<uint64_t>(a.count - first);
+  return rounds && *rounds < left ? first + static_cast<int64_t>(*rounds) : a.count;
 }
 
 }  // namespace
 
+int64_t Span::first_run_behind(const uint8_t* address) const {
+  const int64_t ahead = address - begin - run_bytes;  // of the first run's end
+  if (ahead < 0) return 0;
+  return stride_bytes > 0 ? ahead / stride_bytes + 1 : count;
+}
+
+uint32_t Span::visit_at(const uint8_t* address) const {
+  return number_step == 0 ? visit : visit + static_cast<uint32_t>(first_run_behind(address));
+}
+
+Span Span::cut(int64_t first, int64_t last) const {
+  Span part = *this;
+  part.begin += first * stride_bytes;
+  part.count = last - first;
+  part.number += static_cast<uint32_t>(first) * number_step;
+  part.visit += number_step == 0 ? 0 : static_cast<uint32_t>(first);
+  return part;
+}
+
 Bytes shared_bytes(const Span& a, const Span& b) {
-  if (a.count > b.count) return shared_bytes(b, a);
-  for (int64_t i = 0; i < a.count; ++i) {
-    const Bytes both = first_inside(b, run_of(a, i));
-    if (both.begin != nullptr) return both;
-  }
-  return {nullptr, nullptr};
+  const int64_t first = a.first_run_behind(b.begin);
+  if (first >= a.count) return kNone;
+  const Bytes both = first_inside(b, run_of(a, first));
+  if (both.begin != nullptr || a.count == 1 || b.count == 1) return both;
+  const int64_t next = next_meeting(a, first, b);
+  return next < a.count ? first_inside(b, run_of(a, next)) : kNone;
 }
 
 Bytes reach_of(const Span& span) {
-  if (!span.is_cached) return span.hull();
-  const auto line = reinterpret_cast<uintptr_t>(span.begin) / kLineBytes * kLineBytes;
-  const auto* begin = reinterpret_cast<const uint8_t*>(line);
-  return {begin, begin + kLineBytes};
+  const Bytes hull = span.hull();
+  if (!span.is_cached) return hull;
+  return {line_of(hull.begin), line_of(hull.end - 1) + kLineBytes};
 }
 
 }  // namespace asctwin::check

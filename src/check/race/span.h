@@ -1,4 +1,5 @@
-// Bytes that a core has touched where other cores may touch them too: runs at a stride.
+// Bytes that a core has touched where other cores may touch them too: runs at a stride. They are of
+// one instruction, or a train: a run each of the instructions of a loop, in equal steps.
 #pragma once
 
 #include <cstdint>
@@ -15,8 +16,10 @@ struct Span {
   int64_t run_bytes = 0;
   int64_t count = 1;
   int64_t stride_bytes = 0;  // not negative
-  uint32_t number = 0;       // of the newest instruction in it, on its agent
-  uint32_t abroad = 0;       // what that knows of other cores
+  uint32_t number = 0;       // of the first run's instruction, on its agent
+  uint32_t number_step = 0;  // from run to run; 0: all are of one instruction
+  uint32_t visit = 0;        // of the first run's: how often its core had come to the site, from 1
+  uint32_t abroad = 0;       // what its instructions know of other cores
   uint32_t fetched = 0;      // the same when the line was fetched that a scalar access has met
   uint32_t cleaned = 0;      // the number of the instruction that wrote the line back; 0: none
   SiteNumber site = 0;
@@ -25,12 +28,18 @@ struct Span {
   bool is_cached = false;  // by the data cache of the scalar unit
 
   Bytes hull() const { return {begin, begin + (count - 1) * stride_bytes + run_bytes}; }
+  // The first run that ends behind `address`; `count` or more: none does.
+  int64_t first_run_behind(const uint8_t* address) const;
+  // The visit with the first run that ends behind `address`. @pre one does
+  uint32_t visit_at(const uint8_t* address) const;
+  // Of a train the runs [first, last) alone.
+  Span cut(int64_t first, int64_t last) const;
 };
 
-// The first bytes of both; empty where there are none.
+// The lowest bytes of both, as far as one run of each goes; empty where there are none.
 Bytes shared_bytes(const Span& a, const Span& b);
 
-// The whole line of a cached access, which never leaves one; of others the hull.
+// The whole lines of a cached access, of others the hull. A cached write never leaves one line.
 Bytes reach_of(const Span& span);
 
 }  // namespace asctwin::check

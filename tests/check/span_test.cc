@@ -1,0 +1,80 @@
+// Spans against what a walk over their runs says.
+#include "check/race/span.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "check/race/remainders.h"
+
+namespace asctwin::check {
+namespace {
+
+TEST(Remainders, TheFirstInTheWindowIsThatOfAWalk) {
+  for (uint64_t modulus = 2; modulus < 26; ++modulus)
+    for (uint64_t step = 0; step < modulus + 3; ++step)
+      for (uint64_t start = 0; start < modulus + 3; ++start)
+        for (uint64_t width = 1; width < modulus; ++width) {
+          std::optional<uint64_t> expected;
+          for (uint64_t n = 0; n < modulus && !expected; ++n)
+            if ((start + n * step) % modulus < width) expected = n;
+          ASSERT_EQ(first_in_window({start, step, modulus}, width), expected)
+              << start << " + n * " << step << " by " << modulus << " below " << width;
+        }
+}
+
+TEST(Remainders, AreExactNearTheEndOfNumbers) {
+  constexpr uint64_t kModulus = (uint64_t{1} << 63) + 27, kStep = (uint64_t{1} << 62) + 13;
+  EXPECT_EQ(first_in_window({5, kStep, kModulus}, 5), 2u);  // kModulus + 4
+}
+
+alignas(64) const uint8_t memory[512] = {};
+
+Span random_span(std::mt19937& random) {
+  const auto below = [&](uint32_t end) { return static_cast<int64_t>(random() % end); };
+  Span span{.begin = memory + below(120), .run_bytes = 1 + below(6)};
+  span.count = 1 + below(9);
+  span.stride_bytes = below(14);
+  return span;
+}
+
+// The lowest byte of both; nullptr: there is none.
+const uint8_t* lowest_of_both(const Span& a, const Span& b) {
+  const uint8_t* lowest = nullptr;
+  for (int64_t i = 0; i < a.count; ++i)
+    for (int64_t j = 0; j < b.count; ++j) {
+      const uint8_t* begin = std::max(a.begin + i * a.stride_bytes, b.begin + j * b.stride_bytes);
+      const uint8_t* end = std::min(a.begin + i * a.stride_bytes + a.run_bytes,
+                                    b.begin + j * b.stride_bytes + b.run_bytes);
+      if (begin < end && (lowest == nullptr || begin < lowest)) lowest = begin;
+    }
+  return lowest;
+}
+
+TEST(Spans, ShareTheLowestByteOfBoth) {
+  std::mt19937 random(1);
+  int meeting = 0;
+  for (int i = 0; i < 300'000; ++i) {
+    const Span a = random_span(random), b = random_span(random);
+    const uint8_t* lowest = lowest_of_both(a, b);
+    ASSERT_EQ(shared_bytes(a, b).begin, lowest) << "pair " << i;
+    meeting += lowest != nullptr ? 1 : 0;
+  }
+  EXPECT_GT(meeting, 90'000);
+  EXPECT_LT(meeting, 250'000);
+}
+
+TEST(Spans, LoopsOfManyRunsAreNotWalked) {
+  Span even{.begin = memory, .run_bytes = 32};
+  even.count = int64_t{1} << 30;
+  even.stride_bytes = 96;
+  Span odd = even;
+  odd.begin += 32;
+  odd.stride_bytes = 192;
+  EXPECT_EQ(shared_bytes(even, odd).begin, nullptr);
+  odd.stride_bytes = 191;
+  EXPECT_EQ(shared_bytes(even, odd).begin, memory + 223);
+}
+
+}  // namespace
+}  // namespace asctwin::check
