@@ -14,14 +14,16 @@ using namespace AscendC;
 constexpr uint32_t kUbBytes = 192 * 1024;
 constexpr int64_t kOnChipBytes = kUbBytes;  // of the memories that the kernels below touch
 constexpr uint32_t kGmBytes = 4u << 20;
+constexpr uint32_t kRowBytes = 256;
 
 // Allocated at most at any time of the run.
-int64_t peak_of(void (*kernel)(GM_ADDR), asctwin::Check check) {
+int64_t peak_of(void (*kernel)(GM_ADDR), asctwin::Check check, int blocks) {
   const asctwin::Gm<uint8_t> data(kGmBytes);
   std::fill(data.begin(), data.end(), uint8_t{1});
   asctwin::RunOptions options;
   options.check = check;
   options.workers = 1;
+  options.blocks = blocks;
   asctwin::run(kernel, options, data);  // what stays with the process
   counting_allocator::begin();
   const asctwin::Report report = asctwin::run(kernel, options, data);
@@ -29,13 +31,13 @@ int64_t peak_of(void (*kernel)(GM_ADDR), asctwin::Check check) {
   return counting_allocator::peak();
 }
 
-void expect_within_bounds(void (*kernel)(GM_ADDR), int64_t global_bytes) {
+void expect_within_bounds(void (*kernel)(GM_ADDR), int64_t global_bytes, int blocks = 1) {
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
   GTEST_SKIP() << "the sanitizer has an allocator of its own";
 #endif
-  const int64_t taken =
-      peak_of(kernel, asctwin::Check::kFull) - peak_of(kernel, asctwin::Check::kOff);
-  const int64_t bound = 8 * kOnChipBytes + global_bytes;
+  const int64_t taken = peak_of(kernel, asctwin::Check::kFull, blocks) -
+                        peak_of(kernel, asctwin::Check::kOff, blocks);
+  const int64_t bound = 8 * blocks * kOnChipBytes + global_bytes;
   EXPECT_LT(taken, bound);
   std::printf("%lld of %lld bytes\n", static_cast<long long>(taken), static_cast<long long>(bound));
 }
@@ -54,6 +56,7 @@ void copies_of(GM_ADDR gm) {
 }
 TEST(MemoryOfChecks, CopiesOf4KiB) { expect_within_bounds(copies_of<4096>, kGmBytes); }
 TEST(MemoryOfChecks, CopiesOf1KiB) { expect_within_bounds(copies_of<1024>, kGmBytes); }
+TEST(MemoryOfChecks, CopiesOfOneDataBlock) { expect_within_bounds(copies_of<32>, kGmBytes); }
 
 // Every second DataBlock, 128 of them a call.
 void copies_with_gaps(GM_ADDR gm) {
@@ -69,6 +72,36 @@ void copies_with_gaps(GM_ADDR gm) {
 }
 TEST(MemoryOfChecks, CopiesOfEverySecondDataBlock) {
   expect_within_bounds(copies_with_gaps, kGmBytes / 2);
+}
+
+// Rows that the blocks take in turn, in the order that `row_of` gives, behind a barrier each.
+template <uint32_t kBytes, uint32_t (*row_of)(uint32_t index)>
+void rows_in_turn(GM_ADDR gm) {
+  GlobalTensor<int8_t> global;
+  global.SetGlobalBuffer((__gm__ int8_t*)gm, kGmBytes);
+  const LocalTensor<int8_t> local(TPosition::VECIN, 0, kBytes);
+  const auto blocks = static_cast<uint32_t>(GetBlockNum());
+  for (auto i = static_cast<uint32_t>(GetBlockIdx()); i < kGmBytes / kBytes; i += blocks) {
+    PipeBarrier<PIPE_ALL>();
+    DataCopy(local, global[row_of(i) * kBytes], kBytes);
+    PipeBarrier<PIPE_ALL>();
+    DataCopy(global[row_of(i) * kBytes], local, kBytes);
+  }
+}
+
+uint32_t ascending(uint32_t index) { return index; }
+TEST(MemoryOfChecks, TilesOfOneDataBlockOnManyCores) {
+  expect_within_bounds(rows_in_turn<32, ascending>, kGmBytes, 4);
+}
+
+// No two steps of the order are alike.
+uint32_t scattered_row(uint32_t index) {
+  uint32_t row = 0;
+  for (uint32_t bit = 1; bit < kGmBytes / kRowBytes; bit *= 2) row = row * 2 + (index / bit) % 2;
+  return row;
+}
+TEST(MemoryOfChecks, RowsInRandomOrderOnManyCores) {
+  expect_within_bounds(rows_in_turn<kRowBytes, scattered_row>, kGmBytes, 4);
 }
 
 // Every DataBlock of UB with a past of its own.

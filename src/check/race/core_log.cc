@@ -7,10 +7,15 @@
 namespace asctwin::check {
 namespace {
 
+// When an instruction was, to its own core.
+struct Moment {
+  uint32_t number, visit, abroad;
+};
+
 // In all but place and time.
 bool are_alike(const Span& a, const Span& b) {
-  return a.run_bytes == b.run_bytes && a.abroad == b.abroad && a.fetched == b.fetched &&
-         a.agent == b.agent && a.use == b.use;
+  return a.run_bytes == b.run_bytes && a.fetched == b.fetched && a.agent == b.agent &&
+         a.use == b.use;
 }
 
 bool is_cached_write(const Span& span) { return span.is_cached && is_write(span.use); }
@@ -21,22 +26,29 @@ bool are_cleaned_together(const Span& train, const Span& span) {
          span.begin <= train.hull().end;
 }
 
-bool goes_on(const Span& train, const Span& span) {
-  if (span.count != 1 || !are_alike(train, span)) return false;
+bool goes_on(const Span& train, const Span& span, const Moment& now) {
+  if (span.count != 1 || train.abroad != now.abroad || !are_alike(train, span)) return false;
   if (is_cached_write(span) && !are_cleaned_together(train, span)) return false;
   if (train.count == 1) return span.begin >= train.begin;
   return span.begin == train.begin + train.count * train.stride_bytes &&
-         span.number == train.number + static_cast<uint32_t>(train.count) * train.number_step;
+         now.number == train.number + static_cast<uint32_t>(train.count) * train.number_step;
 }
 
-bool lengthen(Span& train, const Span& span) {
-  if (!goes_on(train, span)) return false;
+bool lengthen(Span& train, const Span& span, const Moment& now) {
+  if (!goes_on(train, span, now)) return false;
   if (train.count == 1) {
     train.stride_bytes = span.begin - train.begin;
-    train.number_step = span.number - train.number;
+    train.number_step = now.number - train.number;
   }
   ++train.count;
   return true;
+}
+
+Span begun(Span span, const Moment& now) {
+  span.number = now.number;
+  span.visit = now.visit;
+  span.abroad = now.abroad;
+  return span;
 }
 
 bool may_be_chance(const Span& train) {
@@ -45,27 +57,26 @@ bool may_be_chance(const Span& train) {
 
 }  // namespace
 
-size_t CoreLog::add(Span span, uint32_t number, const CoreOrder& order) {
+size_t CoreLog::add(const Span& span, uint32_t number, const CoreOrder& order) {
   if (open_.size() <= span.site) open_.resize(span.site + size_t{1});
   Open& open = open_[span.site];
   if (open.number != number) ++open.visits;
-  open.number = span.number = number;
-  span.visit = open.visits;
-  span.abroad = order.clock(span.agent).abroad;
+  open.number = number;
+  const Moment now{number, open.visits, order.clock(span.agent).abroad};
   if (open.train != Open::kNone) {
     Span& train = spans_[open.train];
-    if (lengthen(train, span)) return open.train;
+    if (lengthen(train, span, now)) return open.train;
     if (may_be_chance(train)) {
       Span second = train.cut(1, 2);
       train = train.cut(0, 1);
-      const bool has_third = lengthen(second, span);
+      const bool has_third = lengthen(second, span, now);
       open.train = spans_.size();
       spans_.push_back(second);
       if (has_third) return open.train;
     }
   }
   open.train = spans_.size();
-  spans_.push_back(span);
+  spans_.push_back(begun(span, now));
   return open.train;
 }
 

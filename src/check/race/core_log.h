@@ -17,7 +17,7 @@ class CoreLog {
   // `span` comes with its bytes, site and use; `number` is the instruction's on its agent.
   // The index of the span that now holds it; for good if it is a cached write, whose bytes are
   // the hull.
-  size_t add(Span span, uint32_t number, const CoreOrder& order);
+  size_t add(const Span& span, uint32_t number, const CoreOrder& order);
   Spans& spans() { return spans_; }
   const Spans& spans() const { return spans_; }
   // By where their reaches begin, once everything has been added.
