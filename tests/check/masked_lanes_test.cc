@@ -1,0 +1,108 @@
+// Masked lanes are not uses: bytes that nothing has written are told of exactly where an active
+// lane reads them, in every instruction with a mask and however the mask is given. spec: vector.md,
+// sections 1.2 to 1.4; sync_and_timing.md, section 3.1 (initcheck)
+#include <gtest/gtest.h>
+
+#include <cstring>
+
+#include "asctwin/isa/records.h"
+#include "isa/poison.h"
+#include "moving_calls.h"
+#include "one_core.h"
+
+namespace asctwin::check {
+namespace {
+
+constexpr int64_t kLane = 16;           // the first one whose bytes are unwritten
+constexpr int64_t kUnwrittenBytes = 8;  // from it on
+constexpr uint64_t kPlaceBytes = 1024;  // between operands
+
+enum class Mode { kBits, kLength, kCount, kCounter, kRegister, kCounterRegister };
+constexpr Mode kModes[] = {Mode::kBits,    Mode::kLength,   Mode::kCount,
+                           Mode::kCounter, Mode::kRegister, Mode::kCounterRegister};
+
+template <class I>
+concept HasLanes = requires(I& op) {
+  op.lanes;
+};
+
+// Every lane before kLane takes part, and kLane itself where it is said so.
+void choose_lanes(Mode mode, bool takes_part, isa::Lanes& lanes, isa::Registers& registers) {
+  const int64_t count = kLane + (takes_part ? 1 : 0);
+  const uint64_t bits = (uint64_t{1} << count) - 1;
+  lanes.count_form = mode == Mode::kCount;
+  lanes.count = count;
+  lanes.mask[0] = bits;
+  lanes.mask[1] = 0;
+  if (mode == Mode::kLength || mode == Mode::kCounter) lanes.length = count;
+  registers.counter_mode = mode == Mode::kCounter || mode == Mode::kCounterRegister;
+  lanes.set_mask = mode != Mode::kRegister && mode != Mode::kCounterRegister;
+  if (lanes.set_mask) return;
+  registers.mask = {registers.counter_mode ? static_cast<uint64_t>(count) : bits, 0};
+}
+
+// Operands of halves one behind the other, all of them written; offsets lead to their own lane. The
+// destination is written by a call: of what a pointer writes, words are taken as a whole.
+template <class I>
+I written_call(OneCore& one) {
+  constexpr uint64_t kOperands = 4;  // at most, behind the destination
+  std::memset(one.ub(kPlaceBytes).address, 1, kOperands * kPlaceBytes);
+  EXPECT_EQ(codes_of(one.undefined(fill(one, 0, kPlaceBytes / sizeof(half)))), "");
+  I op;
+  op.dtype = DType::kHalf;
+  for (int i = 0; i < isa::operand_count(I::info); ++i)
+    *const_cast<isa::Operand*>(isa::operand_at(I::info, &op, i).operand) =
+        one.ub(static_cast<uint64_t>(i) * kPlaceBytes, kPlaceBytes);
+  if constexpr (requires { op.offsets; })
+    for (uint32_t lane = 0; lane < 128; ++lane) {
+      const uint32_t offset = lane * sizeof(half);
+      std::memcpy(op.offsets.address + lane * sizeof(offset), &offset, sizeof(offset));
+    }
+  return op;
+}
+
+template <class I>
+int64_t element_bytes(const I& op, const isa::Operand& operand) {
+  if constexpr (requires { op.offsets; })
+    if (&operand == &op.offsets) return sizeof(uint32_t);
+  return sizeof(half);
+}
+
+// By the call itself or, of bytes that it carries along, by who reads what it has written.
+template <class I>
+bool is_used(OneCore& one, const I& op) {
+  std::string codes = codes_of(one.undefined(op));
+  isa::Adds reader;
+  reader.dst = one.ub(8 * kPlaceBytes);
+  reader.src = op.dst;
+  reader.lanes.count = 32;
+  codes += codes_of(one.undefined(reader));
+  EXPECT_TRUE(codes.empty() || codes == "E0302") << codes;
+  return !codes.empty();
+}
+
+template <class I>
+void expect_uses_of_active_lanes() {
+  for (const Mode mode : kModes)
+    for (int source = 1; source < isa::operand_count(I::info); ++source)
+      for (const bool takes_part : {false, true}) {
+        OneCore one;
+        I op = written_call<I>(one);
+        const isa::Operand& operand = *isa::operand_at(I::info, &op, source).operand;
+        std::memset(operand.address + kLane * element_bytes(op, operand), isa::kPoison,
+                    kUnwrittenBytes);
+        choose_lanes(mode, takes_part, op.lanes, one.core().registers);
+        EXPECT_EQ(is_used(one, op), takes_part)
+            << "mode " << static_cast<int>(mode) << ", operand " << source;
+      }
+}
+
+#define ASCTWIN_OP(record)                                                           \
+  TEST(MaskedLanes, record) {                                                        \
+    if constexpr (HasLanes<isa::record>) expect_uses_of_active_lanes<isa::record>(); \
+  }
+#include "asctwin/isa/ops.inc"
+#undef ASCTWIN_OP
+
+}  // namespace
+}  // namespace asctwin::check
