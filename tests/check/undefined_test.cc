@@ -167,5 +167,34 @@ TEST(Undefined, IsAWarningWhereItLeavesTheCore) {
   EXPECT_EQ(codes_of(one.undefined(exact)), "");
 }
 
+TEST(Undefined, IsToldOfAsFarAsItHasOneOrigin) {
+  OneCore one;
+  one.undefined(pad_in(one));
+  const auto found = one.undefined(add(one, 0, 64));  // nothing has written behind the padding
+  ASSERT_EQ(codes_of(found), "E0301");
+  EXPECT_EQ(fact(found[0], "first"), "40");
+  EXPECT_EQ(fact(found[0], "last"), "64");
+}
+
+// Row n of the transpose has column n of the block at 32, of which a pointer has written the last
+// word by its first half.
+TEST(Undefined, OfAWordThatAPointerHasWrittenIsNotCarried) {
+  OneCore one;
+  one.undefined(pad_in(one));
+  isa::TransDataTo5HD op;
+  op.repeat_times = 1;
+  for (uint64_t i = 0; i < isa::kListLength; ++i) {
+    op.src[i] = one.ub(2048 + 32 * i);
+    op.dst[i] = one.ub(4096 + 32 * i);
+  }
+  op.src[3] = one.ub(32);
+  one.undefined(fill(one, 2048, 16 * 16));
+  one.undefined(fill(one, 4096, 16 * 16));
+  *one.ub(56).address = 7;
+  EXPECT_EQ(codes_of(one.undefined(op)), "");
+  EXPECT_EQ(codes_of(one.undefined(add(one, 4096 + 13 * 32, 16))), "");
+  EXPECT_EQ(codes_of(one.undefined(add(one, 4096 + 11 * 32, 16))), "E0301");
+}
+
 }  // namespace
 }  // namespace asctwin::check

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cstring>
+#include <utility>
 
 #include "asctwin/isa/scalar.h"
 #include "asctwin/isa/transpose.h"
@@ -127,6 +128,55 @@ TEST(Unwritten, IsNotABufferThatIsTakenOutOfItsQueue) {
   buffer.state = core::BufferState::kDequeued;
   one.buffer_changed(buffer);
   EXPECT_EQ(codes_of(one.undefined(add(one, 0, 64))), "");
+}
+
+// Some blocks are written in part.
+TEST(Unwritten, IsAllOfABufferThatIsAllocatedAnew) {
+  OneCore one;
+  one.undefined(fill(one, 0, 20));
+  one.buffer_changed(allocated(one, 64));
+  EXPECT_EQ(codes_of(one.undefined(add(one, 32, 4))), "E0302");
+}
+
+TEST(Unwritten, IsToldOnceOfEachOperandAndCall) {
+  OneCore one;
+  one.undefined(fill(one, 1024, 16));
+  isa::Add both;
+  both.dst = one.ub(8192);
+  both.src0 = one.ub(0);
+  both.src1 = one.ub(1024);
+  both.lanes.count = 16;
+  EXPECT_EQ(fact(one.undefined(both).at(0), "operand"), "src0");
+  std::swap(both.src0, both.src1);
+  EXPECT_EQ(fact(one.undefined(both).at(0), "operand"), "src1");
+  EXPECT_EQ(codes_of(one.undefined(both)), "");
+  isa::Adds add = check::add(one, 0, 16);
+  EXPECT_EQ(codes_of(one.undefined(add)), "E0302");
+  isa::Muls mul;
+  mul.dst = add.dst;
+  mul.src = add.src;
+  mul.lanes = add.lanes;
+  EXPECT_EQ(codes_of(one.undefined(mul)), "E0302");
+}
+
+// One call in the source brings bytes of two buffers.
+TEST(Unwritten, NamesTheBufferThatACopyTookItFrom) {
+  OneCore one;
+  one.add_object(0, 32, "one buffer");
+  one.add_object(32, 32, "the other one");
+  one.undefined(copy(one.ub(1024), one.ub(0), 1));
+  one.undefined(copy(one.ub(2048), one.ub(32), 1));
+  isa::Add both;
+  both.dst = one.ub(8192);
+  both.src0 = one.ub(1024);
+  both.src1 = one.ub(2048);
+  both.lanes.count = 16;
+  const std::string begin = "which `DataCopy` at kernel.cpp:42 took from ";
+  EXPECT_EQ(fact(one.undefined(both).at(0), "origin"),
+            begin + "one buffer, where nothing was written");
+  one.undefined(fill(one, 1024, 16));
+  EXPECT_EQ(fact(one.undefined(both).at(0), "origin"),
+            begin + "the other one, where nothing was written");
 }
 
 }  // namespace

@@ -129,4 +129,50 @@ TEST(Lifetime, DoesNotBindTensorsThatArePlacedByHand) {
             Codes{});
 }
 
+TEST(Lifetime, IsAllThatIsToldOfATensorThatWasNeverWritten) {
+  EXPECT_EQ(codes_of([] {
+              OneQueue one;
+              auto x = one.queue.AllocTensor<half>();
+              one.queue.FreeTensor(x);
+              Adds(x, x, half(1), kCount);
+            }),
+            Codes{Code::E0610});
+}
+
+TEST(Lifetime, NamesTheTPipeThatHasEnded) {
+  const asctwin::Report report = report_of([] {
+    TPipe pipe;
+    TBuf<TPosition::VECCALC> buf;
+    pipe.InitBuffer(buf, 128);
+    const auto x = buf.Get<half>();
+    pipe.Reset();
+    Duplicate(x, half(1), kCount);
+  });
+  EXPECT_NE(report.text().find("of a TPipe that has ended"), std::string::npos) << report.text();
+}
+
+// The first half of the freed tensor is memory that the kernel has placed by hand since.
+TEST(Lifetime, EndsForTheBytesThatHaveNoOtherTensor) {
+  const asctwin::Report report = report_of([] {
+    OneQueue one;
+    auto x = one.filled();
+    one.queue.FreeTensor(x);
+    Duplicate(LocalTensor<half>(TPosition::VECCALC, 0, kCount / 2), half(1), kCount / 2);
+    Duplicate(x, half(2), kCount);
+  });
+  EXPECT_NE(report.text().find("bytes [64, 128) of "), std::string::npos) << report.text();
+}
+
+TEST(Lifetime, NamesTheFirstOfTwoFreedOperands) {
+  const asctwin::Report report = report_of([] {
+    OneQueue one;
+    auto x = one.filled(), y = one.filled();
+    one.queue.FreeTensor(x);
+    one.queue.FreeTensor(y);
+    const LocalTensor<half> z(TPosition::VECCALC, 1024, kCount);
+    Add(z, x, y, kCount);
+  });
+  EXPECT_NE(report.text().find("`Add` reads `src0`"), std::string::npos) << report.text();
+}
+
 }  // namespace

@@ -136,4 +136,55 @@ TEST(Unwritten, IsNotWhatAReferenceHasWritten) {
   EXPECT_TRUE(asctwin::run(write_by_reference, {}, Gm<half>(1)).clean());
 }
 
+// The cube core and the vector cores of a block reach one memory.
+TEST(Unwritten, IsNoBufferOnCoresThatShareTheirMemories) {
+  asctwin::RunOptions options;
+  options.kind = asctwin::KernelKind{1, 2};
+  const asctwin::Report report = asctwin::run(use_what_was_freed, options, Gm<half>(1));
+  EXPECT_TRUE(report.clean()) << report.text();
+}
+
+void use_on_three_lines(GM_ADDR) {
+  const LocalTensor<half> x(TPosition::VECCALC, 0, kCount), y(TPosition::VECCALC, 1024, kCount);
+  const auto here = asctwin::SourceLoc::here();
+  Adds(y, x, half(1), kCount, here);
+  Adds(y, x, half(1), kCount, {"other.cpp", here.line});
+  Adds(y, x, half(1), kCount);
+}
+
+TEST(Unwritten, IsToldOfInEachLine) {
+  const asctwin::Report report = asctwin::run(use_on_three_lines, {}, Gm<half>(1));
+  EXPECT_EQ(report.findings().size(), 3u) << report.text();
+}
+
+// Of 64 numbers the second 8 are written; they are poison.
+void write_some_and_add(GM_ADDR address) {
+  const LocalTensor<float> x(TPosition::VECCALC, 0, kCount);
+  Duplicate(x, 1.0f, kCount);
+  for (uint32_t i = 0; i < 32; ++i) x.ReinterpretCast<int8_t>().SetValue(i, int8_t(-3));
+  PipeBarrier<PIPE_ALL>();
+  DataCopy(global<float>(address)[8], x, 8);
+  PipeBarrier<PIPE_ALL>();
+  SetAtomicAdd<float>();
+  DataCopy(global<float>(address), x, kCount);
+  SetAtomicNone();
+}
+
+TEST(Unwritten, EndsWhereTheKernelHasWritten) {
+  const asctwin::Report report = asctwin::run(write_some_and_add, {}, Gm<float>(kCount));
+  ASSERT_EQ(report.findings().size(), 1u) << report.text();
+  EXPECT_TRUE(says(report, "bytes [0, 32) of argument 0, where nothing")) << report.text();
+}
+
+void read_the_last_number(GM_ADDR address) {
+  GlobalTensor<float> tensor;
+  tensor.SetGlobalBuffer((__gm__ float*)address, 3);
+  tensor.GetValue(2);
+}
+
+TEST(Unwritten, IsTheLastHalfWordOfATensor) {
+  const asctwin::Report report = asctwin::run(read_the_last_number, {}, Gm<float>(3));
+  EXPECT_TRUE(says(report, "bytes [8, 12) of argument 0")) << report.text();
+}
+
 }  // namespace
