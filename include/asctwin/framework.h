@@ -56,6 +56,8 @@ void* onchip_array(Hardware memory, const char* name, uint64_t size_bytes, const
 // Where a tensor lies that the kernel places by hand, `offset_bytes` into a memory of its core.
 uint8_t* place_tensor(TPosition position, uint64_t offset_bytes, uint64_t size_bytes,
                       SourceLoc where);
+// Says that the kernel has a pointer to this byte of a tensor on chip.
+void give_pointer(const uint8_t* address);
 uint64_t onchip_offset(TPosition position, const uint8_t* address);
 
 // Called before a scalar read of global memory: a core that polls lets others of its worker run.

@@ -2,7 +2,9 @@
 #include "check/checks.h"
 
 #include "check/bounds.h"
+#include "check/filter_grid.h"
 #include "check/gates.h"
+#include "check/launch_buffers.h"
 #include "check/lifetime.h"
 #include "check/overlap.h"
 #include "check/params.h"
@@ -10,6 +12,7 @@
 #include "check/race/race_check.h"
 #include "check/undefined.h"
 #include "check/units.h"
+#include "check/unread.h"
 #include "check/visits.h"
 
 namespace asctwin::check {
@@ -32,9 +35,9 @@ Check& add(core::Observers& checks, std::unique_ptr<Check> check) {
   return added;
 }
 
-template <class Check>
-Check& add_listening(core::Observers& checks, const core::Core& core) {
-  Check& added = add(checks, std::make_unique<Check>(core));
+template <class Check, class About>
+Check& add_listening(core::Observers& checks, About& about) {
+  Check& added = add(checks, std::make_unique<Check>(about));
   checks.listeners.push_back(&added);
   return added;
 }
@@ -47,26 +50,34 @@ core::Observers fast_checks() {
   return checks;
 }
 
-core::Observers all_checks(const core::Core& core, LaunchRaces& launch) {
+core::Observers all_checks(const core::Core& core, LaunchRaces& launch, LaunchBuffers& buffers) {
   core::Observers checks = checks_of_calls();
   auto& lifetime = add_listening<LifetimeCheck>(checks, core);
   auto& undefined = add_listening<UndefinedCheck>(checks, core);
   auto& races = add(checks, std::make_unique<RaceCheck>(launch.add(core)));
+  auto& unread = add_listening<UnreadCheck>(checks, buffers.add(core));
+  add(checks, std::make_unique<FilterGridCheck>());
   auto& visits = add(checks, std::make_unique<VisitCount>());
-  checks.gate = std::make_unique<FullGate>(visits, lifetime, undefined, races);
+  checks.gate = std::make_unique<FullGate>(visits, lifetime, undefined, races, unread);
   return checks;
 }
 
 }  // namespace
 
 void add_checks(core::LaunchSpec& spec, Check level, Autosync autosync) {
-  if (level == Check::kFast)
-    spec.observers = [](const core::Core&) { return fast_checks(); };
+  if (level == Check::kFast) spec.observers = [](const core::Core&) { return fast_checks(); };
   if (level != Check::kFull) return;
   const auto races = std::make_shared<LaunchRaces>(autosync);
-  spec.observers = [races](const core::Core& core) { return all_checks(core, *races); };
+  const auto buffers = std::make_shared<LaunchBuffers>();
+  spec.observers = [races, buffers](const core::Core& core) {
+    return all_checks(core, *races, *buffers);
+  };
   spec.listener = races;
-  spec.at_end = [races] { return races->findings(); };
+  spec.at_end = [races, buffers] {
+    std::vector<Finding> findings = races->findings();
+    for (Finding& finding : buffers->findings()) findings.push_back(std::move(finding));
+    return findings;
+  };
 }
 
 }  // namespace asctwin::check

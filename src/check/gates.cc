@@ -50,7 +50,8 @@ std::optional<FullGate::Part> FullGate::part_of(const core::Footprint::Part& tou
   const auto operand = static_cast<size_t>(touched.access.operand);
   const Plan::Place& place = plan.places[operand];
   const Effect effect = touched.access.effect;
-  if (!touched.is_run || !is_plain_effect(effect, place)) return std::nullopt;
+  const bool is_of_cube = place.memory == Hardware::L0B;  // whose fractals are told apart
+  if (is_of_cube || !touched.is_run || !is_plain_effect(effect, place)) return std::nullopt;
   const uint8_t* address =
       isa::operand_at(call.info, call.record, touched.access.operand).operand->address;
   ByteMarks* const marks = undefined_.marks().on_chip(address);
@@ -62,7 +63,8 @@ std::optional<FullGate::Part> FullGate::part_of(const core::Footprint::Part& tou
               .place = place,
               .memory = marks == nullptr ? nullptr : marks->memory(),
               .closed = lifetime_.closed_at(address),
-              .marks = marks};
+              .marks = marks,
+              .use = unread_.use_at(touched.begin)};
 }
 
 std::unique_ptr<core::Ticket> FullGate::ticket_for(const core::Core&, const Instruction& call) {
@@ -75,6 +77,7 @@ std::unique_ptr<core::Ticket> FullGate::ticket_for(const core::Core&, const Inst
     const auto part = part_of(touched, call, ticket->plan);
     if (!part) return nullptr;
     ticket->parts.push_back(*part);
+    ticket->is_in_buffers = ticket->is_in_buffers || part->use != nullptr;
   }
   return ticket;
 }
@@ -89,6 +92,17 @@ inline bool FullGate::is_plain(const Part& part, const Bytes& bytes) {
   return !part.is_read || part.marks->all_defined(blocks);
 }
 
+bool FullGate::loses_nothing(const Instruction& call, const Ticket& ticket, const Spots& spots) {
+  for (const Part& part : ticket.parts)
+    if (part.is_read && part.use != nullptr)
+      part.use->take_read(part.at(spots).begin, part.at(spots).end);
+  return std::none_of(ticket.parts.begin(), ticket.parts.end(), [&](const Part& part) {
+    const Bytes bytes = part.at(spots);
+    return part.is_written && part.use != nullptr &&
+           part.use->is_lost_by(bytes.begin, bytes.end, call.number);
+  });
+}
+
 inline void FullGate::define(const Part& part, const Bytes& bytes) {
   if (part.memory == nullptr)
     undefined_.marks().global().write(bytes);
@@ -101,12 +115,15 @@ bool FullGate::let_in(const Instruction& call, const core::Ticket& shown, const 
   const auto& ticket = static_cast<const Ticket&>(shown);
   for (const Part& part : ticket.parts)
     if (!is_plain(part, part.at(spots))) return false;
+  if (ticket.is_in_buffers && !loses_nothing(call, ticket, spots)) return false;
   if (!fast_.let_in(call, ticket, spots, findings)) return false;
   if (ticket.parts.empty()) return true;
   TouchSink touches = races_.begin(ticket.plan);
   for (const Part& part : ticket.parts) {
     const Bytes bytes = part.at(spots);
     if (part.is_written) define(part, bytes);
+    if (part.is_written && part.use != nullptr)
+      part.use->take_write(bytes.begin, bytes.end, UnreadCheck::writer_of(call));
     touches.add_run(part.place, part.is_written ? Use::kWrite : Use::kRead, bytes.begin,
                     bytes.end - bytes.begin);
   }

@@ -9,6 +9,7 @@
 #include "check/lifetime.h"
 #include "check/race/race_check.h"
 #include "check/undefined.h"
+#include "check/unread.h"
 #include "check/visits.h"
 
 namespace asctwin::check {
@@ -33,12 +34,17 @@ class FastGate final : public core::Gate {
   VisitCount& visits_;
 };
 
-// Of `--check=full`: lets in what touches runs of bytes in open memory, reads what is defined, and
-// is no matter for the scalar unit and the cube.
+// Of `--check=full`: lets in what touches runs of bytes in open memory, reads what is defined,
+// overwrites nothing unread, and is no matter for the scalar unit and the cube.
 class FullGate final : public core::Gate {
  public:
-  FullGate(VisitCount& visits, LifetimeCheck& lifetime, UndefinedCheck& undefined, RaceCheck& races)
-      : fast_(visits), lifetime_(lifetime), undefined_(undefined), races_(races) {}
+  FullGate(VisitCount& visits, LifetimeCheck& lifetime, UndefinedCheck& undefined, RaceCheck& races,
+           UnreadCheck& unread)
+      : fast_(visits),
+        lifetime_(lifetime),
+        undefined_(undefined),
+        races_(races),
+        unread_(unread) {}
   std::unique_ptr<core::Ticket> ticket_for(const core::Core& core,
                                            const core::Instruction& call) override;
   bool let_in(const core::Instruction& call, const core::Ticket& ticket, const core::Spots& spots,
@@ -55,6 +61,7 @@ class FullGate final : public core::Gate {
     const uint8_t* memory;
     const std::optional<LifetimeCheck::Closed>* closed;
     ByteMarks* marks;
+    BufferUse* use;  // of the buffer that the operand lies in; nullptr: it lies in none
 
     Bytes at(const core::Spots& spots) const {
       return {spots[operand].address + first, spots[operand].address + last};
@@ -66,17 +73,22 @@ class FullGate final : public core::Gate {
   struct Ticket final : FastGate::Ticket {
     Plan plan;
     std::vector<Part> parts;
+    bool is_in_buffers = false;  // one of them at least
   };
 
   std::optional<Part> part_of(const core::Footprint::Part& touched, const core::Instruction& call,
                               const Plan& plan);
   bool is_plain(const Part& part, const Bytes& bytes);
+  // Whether it overwrites nothing unread; it has taken what it reads.
+  static bool loses_nothing(const core::Instruction& call, const Ticket& ticket,
+                            const core::Spots& spots);
   void define(const Part& part, const Bytes& bytes);
 
   FastGate fast_;
   LifetimeCheck& lifetime_;
   UndefinedCheck& undefined_;
   RaceCheck& races_;
+  UnreadCheck& unread_;
 };
 
 }  // namespace asctwin::check

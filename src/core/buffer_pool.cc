@@ -47,6 +47,7 @@ void change(Core& core, Buffer& buffer, BufferState state, const char* op, Sourc
   buffer.state = state;
   buffer.by = op;
   buffer.where = where;
+  core.had_buffers = true;
   for (auto* listener : core.observers.listeners) listener->changed(core, buffer);
 }
 

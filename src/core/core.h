@@ -70,7 +70,8 @@ class Core final : public isa::AddressSpace {
   MemorySpace memory;  // the on-chip memories
   MemoryMap objects;   // what lies in them
   Events events;
-  Buffers buffers;  // of TPipe, queues and TBufs
+  Buffers buffers;           // of TPipe, queues and TBufs
+  bool had_buffers = false;  // from this TPipe or an earlier one
   Observers observers;
   ApprovalTable approvals;             // of a core without observers
   ApprovalTable familiar;              // of one with observers

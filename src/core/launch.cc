@@ -7,6 +7,7 @@
 
 #include "core/core_name.h"
 #include "core/cross_sync.h"
+#include "core/left_behind.h"
 
 namespace asctwin::core {
 namespace {
@@ -19,17 +20,6 @@ const char* describe_current_exception() {
   } catch (...) {
     return "an exception of unknown type";
   }
-}
-
-// From the first flag to the last.
-Finding left_unit_flags(const Core& core) {
-  const isa::UnitFlags& flags = core.registers.unit_flags;
-  const size_t first = flags.bits._Find_first();
-  size_t last = first;
-  for (size_t i = first; i < flags.bits.size(); i = flags.bits._Find_next(i)) last = i;
-  Finding finding = core.finding(Code::W0503, "Mmad", flags.set_at);
-  finding.with("first", static_cast<int64_t>(first) * isa::kUnitFlagBytes);
-  return finding.with("last", static_cast<int64_t>(last + 1) * isa::kUnitFlagBytes);
 }
 
 }  // namespace
@@ -86,7 +76,7 @@ void Launch::run_core(Core& core) {
   try {
     spec_.kernel();
     if (core.schedule != nullptr) core.schedule->settle(PIPE_ALL);
-    end_core(core);
+    report_left_behind(core);
     waits_.end(core.number());
   } catch (const CoreStopped&) {
   } catch (...) {
@@ -100,19 +90,6 @@ void Launch::run_core(Core& core) {
   }
   printed_.end(static_cast<size_t>(core.number()));
   scheduler_.change([] {});
-}
-
-// What a kernel leaves behind.
-void Launch::end_core(Core& core) {
-  for (const Events::Flag& left : core.events.still_set()) {
-    Finding finding = core.finding(Code::W0501, "SetFlag", left.where);
-    finding.with("event", info_of(left.event).name).with("id", int64_t{left.id});
-    core.report(std::move(finding));
-  }
-  const isa::Registers& registers = core.registers;
-  if (registers.atomic.is_on())
-    core.report(core.finding(Code::W0106, registers.atomic_set_by, registers.atomic_set_at));
-  if (registers.unit_flags.bits.any()) core.report(left_unit_flags(core));
 }
 
 std::vector<Finding> Launch::findings() const {

@@ -78,7 +78,6 @@ class Launch {
  private:
   void add_cores();
   void run_core(Core& core);
-  void end_core(Core& core);
 
   LaunchSpec spec_;
   std::vector<std::unique_ptr<Core>> cores_;

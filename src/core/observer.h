@@ -83,8 +83,11 @@ class MemoryListener {
  public:
   // A buffer of a TPipe has come into its state.
   virtual void changed(const Core&, const Buffer&) = 0;
-  // The kernel has placed a tensor on this on-chip memory by hand.
+  // The kernel has placed a tensor on this on-chip memory by hand, where buffers may lie or have
+  // lain.
   virtual void placed(const Core&, std::span<uint8_t>) {}
+  // It has taken a pointer to this byte of a tensor.
+  virtual void pointed(const Core&, const uint8_t*) {}
 
  protected:
   ~MemoryListener() = default;

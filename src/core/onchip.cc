@@ -56,7 +56,7 @@ uint8_t* place_tensor(TPosition position, uint64_t offset_bytes, uint64_t size_b
     uint64_t& placed = core.buffers.placed_bytes[static_cast<size_t>(memory)];
     placed = std::max(placed, offset_bytes + size_bytes);
     const auto space = core.memory.of(memory);
-    if (offset_bytes + size_bytes <= space.size())
+    if (core.had_buffers && offset_bytes + size_bytes <= space.size())
       for (auto* listener : core.observers.listeners)
         listener->placed(core, space.subspan(offset_bytes, size_bytes));
     return space.data() + offset_bytes;
@@ -69,6 +69,12 @@ uint8_t* place_tensor(TPosition position, uint64_t offset_bytes, uint64_t size_b
   finding.with("what", std::string("the position ") + name_of(position));
   fail(core, std::move(finding.with("supported", "the positions " + positions)));
   return nullptr;
+}
+
+void give_pointer(const uint8_t* address) {
+  if (running_core == nullptr) return;
+  for (auto* listener : running_core->observers.listeners)
+    listener->pointed(*running_core, address);
 }
 
 uint64_t onchip_offset(TPosition position, const uint8_t* address) {

@@ -26,10 +26,12 @@ size_t require_size(size_t size) {
   return size;
 }
 
-aclError allocate_on_device(const char* function, void** pointer, size_t size) {
+aclError allocate_on_device(const char* function, const void* return_address, void** pointer,
+                            size_t size) {
+  const auto deed = deed_of(function, return_address);
   return call(function, [&](Runtime& runtime) {
     required(pointer, "devPtr");
-    *pointer = runtime.memory().allocate(runtime.current_device(), require_size(size));
+    *pointer = runtime.memory().allocate(runtime.current_device(), require_size(size), deed);
   });
 }
 
@@ -76,17 +78,18 @@ Region filled(Runtime& runtime, void* pointer, size_t most, size_t count) {
 extern "C" {
 
 aclError aclrtMalloc(void** devPtr, size_t size, aclrtMemMallocPolicy) {
-  return allocate_on_device(__func__, devPtr, size);
+  return allocate_on_device(__func__, __builtin_return_address(0), devPtr, size);
 }
 
 aclError aclrtMallocAlign32(void** devPtr, size_t size, aclrtMemMallocPolicy) {
-  return allocate_on_device(__func__, devPtr, size);
+  return allocate_on_device(__func__, __builtin_return_address(0), devPtr, size);
 }
 
 aclError aclrtMallocHost(void** hostPtr, size_t size) {
+  const auto deed = deed_of(__func__, __builtin_return_address(0));
   return call(__func__, [&](Runtime& runtime) {
     required(hostPtr, "hostPtr");
-    *hostPtr = runtime.memory().allocate(kHost, require_size(size));
+    *hostPtr = runtime.memory().allocate(kHost, require_size(size), deed);
   });
 }
 

@@ -43,12 +43,15 @@ void tell(const Report& report, ReportFormat format) {
   if (const std::string text = report.as(format); is_new(text)) std::fputs(text.c_str(), stderr);
 }
 
-void tell(const Finding& finding) {
+void tell(std::vector<Finding> findings) {
   RunOptions options;
   options.kernel_name = "";
   const auto [wanted, format] = told_by_environment(options);
-  tell(Report({finding}, std::string(chosen_chip().product), {}, policy_of(wanted)), format);
+  tell(Report(std::move(findings), std::string(chosen_chip().product), {}, policy_of(wanted)),
+       format);
 }
+
+void tell(const Finding& finding) { tell(std::vector{finding}); }
 
 void tell_error(const std::string& text) {
   told_error = true;

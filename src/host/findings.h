@@ -19,7 +19,9 @@ struct Told {
 Told told_by_environment(const RunOptions& options);
 
 void tell(const Report& report, ReportFormat format);
-void tell(const Finding& finding);  // about the host program
+// About the host program.
+void tell(std::vector<Finding> findings);
+void tell(const Finding& finding);
 void tell_error(const std::string& text);
 bool has_told_error();
 

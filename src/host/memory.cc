@@ -3,6 +3,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <new>
 #include <utility>
 
@@ -19,6 +20,12 @@ size_t room_for(int device, size_t size_bytes) {
   return (size_bytes + unit - 1) / unit * unit;
 }
 
+// Of one call, however often it is made.
+struct Left {
+  int64_t bytes = 0;
+  int64_t times = 0;
+};
+
 const char* side_name(bool on_device) { return on_device ? "a device" : "the host"; }
 
 }  // namespace
@@ -34,7 +41,7 @@ size_t Memory::used_bytes(int device) const {
   return sum;
 }
 
-uint8_t* Memory::allocate(int device, size_t size_bytes) {
+uint8_t* Memory::allocate(int device, size_t size_bytes, const Deed& deed) {
   if (size_bytes > total_bytes() - used_bytes(device)) throw std::bad_alloc();
   GlobalBlock block(room_for(device, size_bytes));
   uint8_t* const begin = block.data();
@@ -43,8 +50,8 @@ uint8_t* Memory::allocate(int device, size_t size_bytes) {
   auto written =
       device == kHost ? nullptr : std::make_shared<core::WrittenWords>(begin, begin + size_bytes);
   freed_.erase(freed_.lower_bound(begin), freed_.upper_bound(begin + size_bytes));
-  by_begin_.emplace(
-      begin, Allocation{std::move(block), size_bytes, device, std::move(name), std::move(written)});
+  by_begin_.emplace(begin, Allocation{std::move(block), size_bytes, device, std::move(name),
+                                      std::move(written), deed});
   return begin;
 }
 
@@ -119,6 +126,26 @@ std::vector<GlobalRange> Memory::ranges_of(int device) const {
     if (allocation.device == device)
       ranges.push_back({begin, allocation.size_bytes, allocation.name, true, allocation.written});
   return ranges;
+}
+
+// To find a line is dear, so it is done once for each place.
+std::vector<Finding> Memory::left() const {
+  std::vector<std::pair<const Deed*, Left>> left;
+  for (const auto& [begin, allocation] : by_begin_) {
+    if (allocation.device == kHost) continue;
+    auto at = std::find_if(left.begin(), left.end(), [&](const auto& one) {
+      return one.first->place == allocation.deed.place;
+    });
+    if (at == left.end()) at = left.insert(at, {&allocation.deed, Left{}});
+    at->second.bytes += static_cast<int64_t>(allocation.size_bytes);
+    ++at->second.times;
+  }
+  std::vector<Finding> findings;
+  for (const auto& [deed, sum] : left) {
+    findings.push_back(finding_at(Code::W1002, *deed).with("bytes", sum.bytes));
+    findings.back().times = sum.times;
+  }
+  return findings;
 }
 
 }  // namespace asctwin::host

@@ -12,6 +12,7 @@
 #include "asctwin/global_block.h"
 #include "asctwin/run.h"
 #include "core/written_words.h"
+#include "host/place.h"
 #include "host/region.h"
 
 namespace asctwin::host {
@@ -24,6 +25,7 @@ struct Allocation {
   int device;                                   // or kHost
   std::string name;                             // "device memory 3": the third that was asked for
   std::shared_ptr<core::WrittenWords> written;  // of a device's: what was given a value
+  Deed deed;                                    // that asked for it
 
   Region region() const { return region_of(block.data(), size_bytes); }
 };
@@ -31,7 +33,7 @@ struct Allocation {
 class Memory {
  public:
   // @throw std::bad_alloc, also where a device has no room left
-  uint8_t* allocate(int device, size_t size_bytes);
+  uint8_t* allocate(int device, size_t size_bytes, const Deed& deed);
   // @throw Refusal for what is not the begin of memory of a device, or of the host
   const Allocation& owned(const void* begin, bool of_device) const;
   void free(const void* begin);
@@ -49,6 +51,7 @@ class Memory {
   std::vector<GlobalRange> ranges_of(int device) const;
   static size_t total_bytes();  // of a device: what the machine has
   size_t used_bytes(int device) const;
+  std::vector<Finding> left() const;  // memory of devices that nobody has freed, as findings
 
  private:
   // "was freed already" and the like, for an address that no allocation begins at.

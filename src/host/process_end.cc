@@ -1,5 +1,6 @@
-// A handler of exit(). It runs before the destructors of what was made before it, such as the
-// program's own objects with static storage.
+// Two handlers of exit(), which calls the newest one first. Work is abandoned before the program's
+// own objects with static storage are destroyed, for it may use them. Memory is looked at behind
+// their destructors, for they may free it: that handler comes before the program's constructors.
 #include "host/process_end.h"
 
 #include <unistd.h>
@@ -15,20 +16,39 @@ namespace {
 
 pid_t owner = 0;  // a child of fork() has nothing to report of its parent
 
-void at_exit(int status, void*) {
+// Calls see(runtime), and lets a program that would end with 0 end with 1 where an error was told.
+// Another thread may be in a call, or a kernel may have called exit(): then nothing can be done.
+template <class See>
+void at_end(int status, See see) {
   if (getpid() != owner) return;
   Runtime& runtime = Runtime::instance();
-  // Another thread may be in a call, or a kernel may have called exit(): then nothing can be run.
   if (const std::unique_lock lock(runtime.mutex(), std::try_to_lock); lock.owns_lock())
-    runtime.abandon_all({"the end of the program", Place(SourceLoc{})});
+    see(runtime);
   if (status == 0 && has_told_error()) std::exit(1);  // glibc goes on with the other handlers
 }
+
+void abandon_work(int status, void*) {
+  at_end(status, [](Runtime& runtime) {
+    runtime.abandon_all({"the end of the program", Place(SourceLoc{})});
+  });
+}
+
+// A program that gives up need not tidy up.
+void tell_left_memory(int status, void*) {
+  if (status != 0) return;
+  at_end(status, [](Runtime& runtime) {
+    if (const auto left = runtime.memory().left(); !left.empty()) tell(left);
+  });
+}
+
+constexpr int kBeforeTheProgram = 101;  // the first that is free to programs
+[[gnu::constructor(kBeforeTheProgram)]] void see_to_memory() { on_exit(tell_left_memory, nullptr); }
 
 }  // namespace
 
 void see_to_process_end() {
   owner = getpid();
-  on_exit(at_exit, nullptr);
+  on_exit(abandon_work, nullptr);
 }
 
 }  // namespace asctwin::host

@@ -88,6 +88,7 @@ void commit_lanes(const Lanes& lanes, Registers& registers) {
     registers.reset_lanes();
   } else if (lanes.set_mask) {
     registers.mask = {lanes.mask[0], lanes.mask[1]};
+    registers.mask_set = {};
   }
 }
 

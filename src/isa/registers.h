@@ -10,6 +10,7 @@
 #include <span>
 
 #include "asctwin/base/kernel_kind.h"
+#include "asctwin/base/source_loc.h"
 #include "asctwin/isa/atomic.h"
 #include "asctwin/isa/copy_pad.h"
 #include "asctwin/isa/fixpipe.h"
@@ -26,22 +27,30 @@ struct UnitFlags {
   SourceLoc set_at;  // the newest Mmad that has set some
 };
 
+// The call that has set a register by hand to what is not its default, and where.
+struct Setting {
+  const char* by = nullptr;  // nullptr: none has
+  SourceLoc where;
+};
+
 struct Registers {
   std::optional<uint64_t> pad_value;  // absent until an isPad copy or SetPadValue writes it
   LoopMode loop_in, loop_out;         // of the 950's DataCopyPad between GM and UB
+  Setting loop_in_set, loop_out_set;
   std::array<std::array<uint8_t*, kVaAddresses>, kVaRegisters> va{};
-  AtomicMode atomic;               // of the copies to global memory
-  const char* atomic_set_by = "";  // the call that set its operation, and where
-  SourceLoc atomic_set_at;
+  AtomicMode atomic;   // of the copies to global memory
+  Setting atomic_set;  // its operation
   UnitFlags unit_flags;
   FixpipeRegisters fixpipe;
   bool counter_mode = false;
   std::array<uint64_t, 2> mask{~uint64_t{0}, ~uint64_t{0}};
+  Setting counter_mode_set, mask_set;
 
   // Normal mode and every lane, as at launch.
   void reset_lanes() {
     counter_mode = false;
     mask = {~uint64_t{0}, ~uint64_t{0}};
+    counter_mode_set = mask_set = {};
   }
 };
 

@@ -25,9 +25,12 @@ TEST(Misuse, ReadingWithoutWaitingIsFoundWithBothLines) {
 
 void read_input_without_waiting() {
   void* x = device_copy_of(kOnes);
-  launch_add_one(x, device_memory());
+  void* y = device_memory();
+  launch_add_one(x, y);
   EXPECT_EQ(copy_back(result, x), ACL_SUCCESS);
   aclrtSynchronizeStream(nullptr);
+  aclrtFree(x);
+  aclrtFree(y);
 }
 
 TEST(Misuse, ReadingWhatALaunchOnlyReadsIsNone) {

@@ -15,7 +15,7 @@ constexpr uint64_t kAllLanes = ~uint64_t{0};
 Mask mask_after(const isa::SetVectorMask& op) {
   isa::Registers registers;
   registers.mask = {1, 2};
-  op.commit(registers);
+  op.commit(registers, {});
   return registers.mask;
 }
 
@@ -60,17 +60,17 @@ TEST(SetVectorMask, CountsForCounterMode) {
 
 TEST(SetVectorMask, LeavesTheMode) {
   isa::Registers registers;
-  of_length(DType::kFloat, 1000, true).commit(registers);
+  of_length(DType::kFloat, 1000, true).commit(registers, {});
   EXPECT_FALSE(registers.counter_mode);
 }
 
 TEST(MaskMode, LeavesTheMask) {
   isa::Registers registers;
   registers.mask = {1, 2};
-  isa::SetMaskMode{true}.commit(registers);
+  isa::SetMaskMode{true}.commit(registers, {});
   EXPECT_TRUE(registers.counter_mode);
   EXPECT_EQ(registers.mask, (Mask{1, 2}));
-  isa::SetMaskMode{false}.commit(registers);
+  isa::SetMaskMode{false}.commit(registers, {});
   EXPECT_FALSE(registers.counter_mode);
 }
 

@@ -86,7 +86,8 @@ TEST(Queue, ATensorGoesBackToItsOwnQueue) {
 }
 
 TEST(Queue, ATensorStillHeldAtTheEndIsAWarning) {
-  EXPECT_EQ(codes_of([] { OneQueue().queue.AllocTensor<half>(); }), Codes{Code::W0601});
+  EXPECT_EQ(codes_of([] { OneQueue().queue.AllocTensor<half>().SetValue(0, half(1)); }),
+            Codes{Code::W0601});
 }
 
 TEST(Queue, NeedsInitBuffer) {
@@ -98,6 +99,7 @@ TEST(Queue, NeedsInitBuffer) {
             Codes{Code::E0605});
 }
 
+// Nothing touches what the kernels below are given.
 TEST(Pipe, HoldsAtMost64Buffers) {
   const auto kernel = [](uint8_t last) {
     return [last] {
@@ -108,7 +110,7 @@ TEST(Pipe, HoldsAtMost64Buffers) {
       pipe.InitBuffer(more, last, 32);
     };
   };
-  EXPECT_EQ(codes_of(kernel(4)), Codes{});
+  EXPECT_EQ(codes_of(kernel(4)), (Codes{Code::W0604, Code::W0604}));
   EXPECT_EQ(codes_of(kernel(5)), Codes{Code::E0607});
 }
 
@@ -120,7 +122,7 @@ TEST(Pipe, CannotGiveMoreThanTheMemoryHas) {
       pipe.InitBuffer(buffer, bytes);
     };
   };
-  EXPECT_EQ(codes_of(kernel(192 * 1024)), Codes{});
+  EXPECT_EQ(codes_of(kernel(192 * 1024)), Codes{Code::W0604});
   EXPECT_EQ(codes_of(kernel(192 * 1024 + 32)), Codes{Code::E0206});
 }
 
@@ -133,7 +135,7 @@ TEST(Pipe, ASecondOneStartsFromAnEmptyMemory) {
                 pipe.InitBuffer(buffer, 192 * 1024);
               }
             }),
-            Codes{});
+            Codes{Code::W0604});
 }
 
 TEST(Event, SetAndWaitAlternate) {

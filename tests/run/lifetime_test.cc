@@ -112,8 +112,10 @@ TEST(Lifetime, LastsFromAllocToFree) {
               one.queue.EnQue(x);
               x = one.queue.DeQue<half>();
               Adds(x, x, half(1), kCount);
+              x.GetValue(0);
               one.queue.FreeTensor(x);
               x = one.filled();
+              x.GetValue(0);
               one.queue.FreeTensor(x);
             }),
             Codes{});
@@ -123,7 +125,7 @@ TEST(Lifetime, LastsFromAllocToFree) {
 TEST(Lifetime, DoesNotBindTensorsThatArePlacedByHand) {
   EXPECT_EQ(codes_of([] {
               OneQueue one;
-              one.queue.FreeTensor(one.filled());
+              one.queue.FreeTensor(one.queue.AllocTensor<half>());
               Duplicate(LocalTensor<half>(TPosition::VECCALC, 0, kCount), half(1), kCount);
             }),
             Codes{});

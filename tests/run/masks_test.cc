@@ -20,6 +20,8 @@ int ones_after(const std::function<void(const LocalTensor<half>&)>& kernel) {
     LocalTensor<half> x(TPosition::VECCALC, 0, kSize);
     Duplicate(x, half(0), kSize);
     kernel(x);
+    SetMaskNorm();
+    ResetMask();
     GlobalTensor<half> g;
     g.SetGlobalBuffer(result.data(), kSize);
     PipeBarrier<PIPE_ALL>();

@@ -100,9 +100,11 @@ void use_what_was_freed(GM_ADDR) {
   pipe.InitBuffer(queue, 1, kCount * sizeof(half));
   auto x = queue.AllocTensor<half>();
   Duplicate(x, half(1), kCount);
+  x.GetValue(0);
   queue.FreeTensor(x);
   x = queue.AllocTensor<half>();
   Adds(x, x, half(1), kCount);
+  x.GetValue(0);
   queue.FreeTensor(x);
 }
 

@@ -58,6 +58,7 @@ TEST(Forms, OfCopy) {
     EXPECT_EQ(dst.GetValue(256 + 100), 256 + 100);
     SetVectorMask<int16_t>(2);
     Copy<int16_t, false>(dst, src[16], MASK_PLACEHOLDER_LIST, 1, {1, 1, 8, 8});
+    ResetMask();
     EXPECT_EQ(dst.GetValue(1), 17);
     EXPECT_EQ(dst.GetValue(2), 2);
   });

@@ -49,7 +49,9 @@ class LocalTensor {
   // The address of an element as the hardware counts it; good for address lists and pointers.
   uint64_t GetPhyAddr() const { return GetPhyAddr(0); }
   uint64_t GetPhyAddr(const uint32_t offset) const {
-    return reinterpret_cast<uint64_t>(address_ + asctwin::offset_of<T>(offset));
+    const uint8_t* const address = address_ + asctwin::offset_of<T>(offset);
+    asctwin::framework::give_pointer(address);
+    return reinterpret_cast<uint64_t>(address);
   }
 
   T GetValue(const uint32_t index, asctwin::SourceLoc where = asctwin::SourceLoc::here()) const {

@@ -96,14 +96,14 @@ struct SetLoopModeIn : PadSetting {  // OUT_TO_UB
   static const OpInfo info;
   LoopMode mode;
 
-  void commit(Registers& registers) const;
+  void commit(Registers& registers, SourceLoc where) const;
 };
 
 struct SetLoopModeOut : PadSetting {  // UB_TO_OUT
   static const OpInfo info;
   LoopMode mode;
 
-  void commit(Registers& registers) const;
+  void commit(Registers& registers, SourceLoc where) const;
 };
 
 struct ResetLoopMode : PadSetting {

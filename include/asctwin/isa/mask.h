@@ -2,6 +2,7 @@
 // spec: vector.md, sections 1.2 to 1.4
 #pragma once
 
+#include "asctwin/base/source_loc.h"
 #include "asctwin/isa/operand.h"
 
 namespace asctwin::isa {
@@ -12,7 +13,7 @@ struct SetMaskMode {  // SetMaskNorm, SetMaskCount
 
   void accesses(AccessSink&) const {}
   void execute() const {}
-  void commit(Registers& registers) const;
+  void commit(Registers& registers, SourceLoc where) const;
 };
 
 // Writes the mask register; the mode it is written for is not switched on.
@@ -27,7 +28,7 @@ struct SetVectorMask {
 
   void accesses(AccessSink&) const {}
   void execute() const {}
-  void commit(Registers& registers) const;
+  void commit(Registers& registers, SourceLoc where) const;
 };
 
 struct ResetMask {

@@ -26,8 +26,7 @@ constexpr Support kExtremeSupport[] = {
 template <class Record>
 void put(const Record& record, AtomicOp op, Registers& registers, SourceLoc where) {
   registers.atomic = {op, record.dtype};
-  registers.atomic_set_by = Record::info.name;
-  registers.atomic_set_at = where;
+  registers.atomic_set = {Record::info.name, where};
 }
 
 }  // namespace

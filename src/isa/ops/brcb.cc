@@ -85,6 +85,9 @@ void Brcb::execute() const {
   }
 }
 
-void Brcb::commit(Registers& registers) const { registers.mask = kFullMask; }
+void Brcb::commit(Registers& registers) const {
+  registers.mask = kFullMask;
+  registers.mask_set = {};
+}
 
 }  // namespace asctwin::isa

@@ -81,7 +81,10 @@ const OpInfo SetMaskMode::info = {
     .support = kModeSupport,
     .aliases = "SetMaskCount",
 };
-void SetMaskMode::commit(Registers& registers) const { registers.counter_mode = counter; }
+void SetMaskMode::commit(Registers& registers, SourceLoc where) const {
+  registers.counter_mode = counter;
+  registers.counter_mode_set = counter ? Setting{info.aliases, where} : Setting{};
+}
 
 const OpInfo SetVectorMask::info = {
     .name = "SetVectorMask",
@@ -94,13 +97,14 @@ const OpInfo SetVectorMask::info = {
     .rules = kMaskRules,
     .parameters = kParameters,
 };
-void SetVectorMask::commit(Registers& registers) const {
+void SetVectorMask::commit(Registers& registers, SourceLoc where) const {
   if (!by_length)
     registers.mask = {low, high};
   else if (counter)
     registers.mask = {static_cast<uint64_t>(length), 0};
   else
     registers.mask = mask_of_length(length, dtype);
+  registers.mask_set = registers.mask == kFullMask ? Setting{} : Setting{info.name, where};
 }
 
 const OpInfo ResetMask::info = {
@@ -110,6 +114,9 @@ const OpInfo ResetMask::info = {
     .spec = "vector.md, section 1.4",
     .support = kResetSupport,
 };
-void ResetMask::commit(Registers& registers) const { registers.mask = kFullMask; }
+void ResetMask::commit(Registers& registers) const {
+  registers.mask = kFullMask;
+  registers.mask_set = {};
+}
 
 }  // namespace asctwin::isa

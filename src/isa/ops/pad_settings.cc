@@ -129,10 +129,17 @@ const OpInfo ResetLoopMode::info = {
 };
 
 void SetPadValue::commit(Registers& registers) const { registers.pad_value = value; }
-void SetLoopModeIn::commit(Registers& registers) const { registers.loop_in = mode; }
-void SetLoopModeOut::commit(Registers& registers) const { registers.loop_out = mode; }
+void SetLoopModeIn::commit(Registers& registers, SourceLoc where) const {
+  registers.loop_in = mode;
+  registers.loop_in_set = {info.name, where};
+}
+void SetLoopModeOut::commit(Registers& registers, SourceLoc where) const {
+  registers.loop_out = mode;
+  registers.loop_out_set = {info.name, where};
+}
 void ResetLoopMode::commit(Registers& registers) const {
   (in ? registers.loop_in : registers.loop_out) = {};
+  (in ? registers.loop_in_set : registers.loop_out_set) = {};
 }
 
 }  // namespace asctwin::isa

@@ -8,7 +8,7 @@ constexpr uint32_t kCount = 1000, kTile = 256;
 
 extern "C" __global__ __aicore__ void load_tiles(GM_ADDR x) {
   TPipe pipe;
-  TQue<TPosition::VECIN, 1> queue;
+  TQueBind<TPosition::VECIN, TPosition::VECOUT, 1> queue;
   GlobalTensor<float> in;
   in.SetGlobalBuffer((__gm__ float*)x, kCount);
   pipe.InitBuffer(queue, 1, kTile * sizeof(float));
@@ -16,5 +16,7 @@ extern "C" __global__ __aicore__ void load_tiles(GM_ADDR x) {
   LocalTensor<float> tile = queue.AllocTensor<float>();
   DataCopy(tile, in[GetBlockIdx() * kTile], kTile);  // EXPECT: E0201
   queue.EnQue(tile);
-  queue.FreeTensor(queue.DeQue<float>());
+  tile = queue.DeQue<float>();
+  DataCopy(in[GetBlockIdx() * kTile], tile, kTile);
+  queue.FreeTensor(tile);
 }

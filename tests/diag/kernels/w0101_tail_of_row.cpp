@@ -8,13 +8,15 @@ constexpr uint32_t kCount = 100;
 
 extern "C" __global__ __aicore__ void add_one(GM_ADDR x, GM_ADDR y) {
   TPipe pipe;
-  TQue<TPosition::VECIN, 1> in_queue;
+  TQueBind<TPosition::VECIN, TPosition::VECOUT, 1> queue;
   GlobalTensor<half> in;
   in.SetGlobalBuffer((__gm__ half*)x, kCount);
-  pipe.InitBuffer(in_queue, 1, 224);
+  pipe.InitBuffer(queue, 1, 224);
 
-  LocalTensor<half> tile = in_queue.AllocTensor<half>();
+  LocalTensor<half> tile = queue.AllocTensor<half>();
   DataCopy(tile, in, kCount);  // EXPECT: W0101
-  in_queue.EnQue(tile);
-  in_queue.FreeTensor(in_queue.DeQue<half>());
+  queue.EnQue(tile);
+  tile = queue.DeQue<half>();
+  DataCopy(in, tile, kCount / 16 * 16);
+  queue.FreeTensor(tile);
 }

@@ -8,7 +8,7 @@ constexpr uint32_t kRows = 9, kColumns = 8, kRowsOfBlock = 3;
 
 extern "C" __global__ __aicore__ void load_rows(GM_ADDR x) {
   TPipe pipe;
-  TQue<TPosition::VECIN, 1> queue;
+  TQueBind<TPosition::VECIN, TPosition::VECOUT, 1> queue;
   GlobalTensor<float> in;
   in.SetGlobalBuffer((__gm__ float*)x, kRows * kColumns);
   pipe.InitBuffer(queue, 1, kRowsOfBlock * kColumns * sizeof(float));
@@ -18,5 +18,7 @@ extern "C" __global__ __aicore__ void load_rows(GM_ADDR x) {
   LocalTensor<float> tile = queue.AllocTensor<float>();
   DataCopy(tile, in[first * kColumns], DataCopyParams(rows, 1, 0, 0));  // EXPECT: W0102
   queue.EnQue(tile);
-  queue.FreeTensor(queue.DeQue<float>());
+  tile = queue.DeQue<float>();
+  if (rows > 0) DataCopy(in[first * kColumns], tile, rows * kColumns);
+  queue.FreeTensor(tile);
 }

@@ -15,7 +15,7 @@ extern "C" __global__ __aicore__ void k(__gm__ half* in, __gm__ half* out) {
   SetMaskNorm();  // NOT NOTICED: removed (the mode of a launch)
   SetVectorMask<half>(0, ~0ull);
   Adds<half, false>(x, x, half(1), MASK_PLACEHOLDER, 8, {1, 1, 8, 8});
-  ResetMask();  // NOT NOTICED: removed (no later call reads the mask)
+  ResetMask();
   SetFlag<HardEvent::V_MTE3>(EVENT_ID1);
   WaitFlag<HardEvent::V_MTE3>(EVENT_ID1);
   DataCopy(result, x, 1024);

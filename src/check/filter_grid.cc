@@ -1,0 +1,83 @@
+// Costs nothing until a square is loaded.
+#include "check/filter_grid.h"
+
+#include <algorithm>
+
+#include "asctwin/isa/load_data.h"
+#include "asctwin/isa/mmad.h"
+#include "check/facts.h"
+#include "core/core.h"
+#include "isa/ops/mmad_product.h"
+
+namespace asctwin::check {
+namespace {
+
+// The fractal of L0B that `address` lies in.
+size_t fractal_at(const core::Core& core, const uint8_t* address) {
+  return static_cast<size_t>((address - core.memory.of(Hardware::L0B).data()) / isa::kFractalBytes);
+}
+
+bool is_in_l0b(const core::Core& core, const uint8_t* address) {
+  const auto l0b = core.memory.of(Hardware::L0B);
+  return address >= l0b.data() && address < l0b.data() + l0b.size();
+}
+
+// Of a square, side by side in the direction of n.
+int64_t pieces_of(DType dtype) {
+  return std::max<int64_t>(
+      1, static_cast<int64_t>(elements_in(dtype, isa::kBlockBytes)) / isa::kFractalRows);
+}
+
+}  // namespace
+
+void FilterGridCheck::take_writes(const core::Core& core, const core::Instruction& call) {
+  for (const auto& part : call.footprint->parts()) {
+    if (!isa::is_write(part.access.effect) || !is_in_l0b(core, part.begin)) continue;
+    const size_t last = fractal_at(core, part.end - 1);
+    for (size_t i = fractal_at(core, part.begin); i <= last; ++i) pieces_[i] = {};
+  }
+}
+
+void FilterGridCheck::take_squares(const core::Core& core, const core::Instruction& call) {
+  const auto& load = *static_cast<const isa::LoadDataWithTranspose*>(call.record);
+  const int64_t count = pieces_of(load.dtype);
+  if (count == 1 || load.dst_frac_gap != 0 || !is_in_l0b(core, load.dst.address)) return;
+  const size_t first = fractal_at(core, load.dst.address);
+  for (int64_t t = 0; t < load.repeat_times; ++t)
+    for (int64_t i = 0; i < count; ++i)
+      pieces_[first + static_cast<size_t>(t * (load.dst_gap + 1) + i)] = {i, count, call.where};
+}
+
+void FilterGridCheck::judge(const core::Core& core, const core::Instruction& call,
+                            std::vector<Finding>& findings) const {
+  const auto& op = *static_cast<const isa::Mmad*>(call.record);
+  const isa::FractalGrid grid = isa::filter_grid(op);
+  const size_t first = fractal_at(core, op.filter.address);
+  const Piece& corner = pieces_[first];
+  const int64_t columns = isa::ceil_div(grid.rows, isa::kFractalRows);
+  for (int64_t row = 1; row < isa::ceil_div(grid.columns, grid.width); ++row) {
+    const Piece& piece = pieces_[first + static_cast<size_t>(row * columns)];
+    if (piece.count != corner.count || piece.index == corner.index) continue;
+    Finding finding = finding_of(core, call, Code::W0111);
+    finding.with("columns", columns).with("row", row).with("parts", piece.count);
+    finding.with("multiple", piece.count * isa::kFractalRows);
+    finding.with("other_op", isa::LoadDataWithTranspose::info.name);
+    finding.with("other_file", piece.where.file).with("other_line", int64_t{piece.where.line});
+    findings.push_back(std::move(finding));
+    return;
+  }
+}
+
+void FilterGridCheck::before(const core::Core& core, const core::Instruction& call,
+                             std::vector<Finding>& findings) {
+  if (call.footprint->parts().empty()) return;
+  const bool is_load = &call.info == &isa::LoadDataWithTranspose::info;
+  if (pieces_.empty() && is_load)
+    pieces_.resize(core.memory.of(Hardware::L0B).size() / isa::kFractalBytes);
+  if (pieces_.empty()) return;
+  if (&call.info == &isa::Mmad::info) return judge(core, call, findings);
+  take_writes(core, call);
+  if (is_load) take_squares(core, call);
+}
+
+}  // namespace asctwin::check

@@ -1,0 +1,35 @@
+// Mmad finds the fractals of filter by n and k alone. LoadDataWithTranspose of 8 and 4 bits puts
+// the fractals of a square side by side in L0B, so a row of the grid holds whole squares: where n
+// is not rounded up as the load was, the rows behind the first begin in the middle of one (W0111).
+// spec: cube.md, sections 1.4 and 3
+#pragma once
+
+#include <vector>
+
+#include "core/footprint.h"
+#include "isa/chips/chip.h"
+
+namespace asctwin::check {
+
+class FilterGridCheck final : public core::Observer {
+ public:
+  void before(const core::Core& core, const core::Instruction& instruction,
+              std::vector<Finding>& findings) override;
+
+ private:
+  // A fractal of L0B: which of how many of its square, and the call that has written it.
+  struct Piece {
+    int64_t index = 0;
+    int64_t count = 1;  // 1: it is no part of a larger square
+    SourceLoc where;
+  };
+
+  void take_writes(const core::Core& core, const core::Instruction& call);
+  void take_squares(const core::Core& core, const core::Instruction& call);
+  void judge(const core::Core& core, const core::Instruction& call,
+             std::vector<Finding>& findings) const;
+
+  std::vector<Piece> pieces_;  // by fractal; empty until a square is loaded
+};
+
+}  // namespace asctwin::check

@@ -1,0 +1,50 @@
+// A mask that an instruction brings along stays as well, but nobody has set it for the next kernel.
+#include "core/left_behind.h"
+
+#include <utility>
+
+namespace asctwin::core {
+namespace {
+
+void report_flags(Core& core) {
+  for (const Events::Flag& left : core.events.still_set()) {
+    Finding finding = core.finding(Code::W0501, "SetFlag", left.where);
+    finding.with("event", info_of(left.event).name).with("id", int64_t{left.id});
+    core.report(std::move(finding));
+  }
+}
+
+// From the first flag to the last.
+void report_unit_flags(Core& core) {
+  const isa::UnitFlags& flags = core.registers.unit_flags;
+  if (flags.bits.none()) return;
+  const size_t first = flags.bits._Find_first();
+  size_t last = first;
+  for (size_t i = first; i < flags.bits.size(); i = flags.bits._Find_next(i)) last = i;
+  Finding finding = core.finding(Code::W0503, "Mmad", flags.set_at);
+  finding.with("first", static_cast<int64_t>(first) * isa::kUnitFlagBytes);
+  core.report(finding.with("last", static_cast<int64_t>(last + 1) * isa::kUnitFlagBytes));
+}
+
+void report_register(Core& core, const isa::Setting& setting, const char* what, const char* reset) {
+  if (setting.by == nullptr) return;
+  Finding finding = core.finding(Code::W0110, setting.by, setting.where);
+  finding.help = std::string("call ") + reset + " behind the last call that needs it";
+  core.report(finding.with("what", what));
+}
+
+}  // namespace
+
+void report_left_behind(Core& core) {
+  report_flags(core);
+  const isa::Registers& left = core.registers;
+  if (left.atomic.is_on())
+    core.report(core.finding(Code::W0106, left.atomic_set.by, left.atomic_set.where));
+  report_unit_flags(core);
+  report_register(core, left.counter_mode_set, "the counter mode", "SetMaskNorm");
+  report_register(core, left.mask_set, "the mask", "ResetMask");
+  report_register(core, left.loop_in_set, "the loop mode", "ResetLoopModePara");
+  report_register(core, left.loop_out_set, "the loop mode", "ResetLoopModePara");
+}
+
+}  // namespace asctwin::core
