@@ -56,21 +56,25 @@ class BlockBits {
 
  private:
   static constexpr size_t kBits = 64;
+  static constexpr uint64_t kAll = ~uint64_t{0};
 
   // test(index of a word, bits of `blocks` in it), no further than the first that holds.
   template <class Test>
   static bool any_word(Blocks blocks, Test test) {
-    if (blocks.first >= blocks.last) return false;
-    const auto first = static_cast<size_t>(blocks.first), last = static_cast<size_t>(blocks.last - 1);
-    const uint64_t from_first = ~uint64_t{0} << first % kBits;
-    const uint64_t to_last = ~uint64_t{0} >> (kBits - 1 - last % kBits);
-    size_t word = first / kBits;
-    const size_t last_word = last / kBits;
-    if (word == last_word) return test(word, from_first & to_last);
-    if (test(word, from_first)) return true;
-    while (++word < last_word)
-      if (test(word, ~uint64_t{0})) return true;
-    return test(word, to_last);
+    const auto first = static_cast<size_t>(blocks.first);
+    const auto count = static_cast<size_t>(blocks.last - blocks.first);
+    if (first % kBits + count <= kBits && count > 0)
+      return test(first / kBits, (kAll >> (kBits - count)) << first % kBits);
+    return any_of_words(first, first + count, test);
+  }
+  template <class Test>
+  static bool any_of_words(size_t first, size_t last, Test test) {
+    while (first < last) {
+      const size_t begin = first % kBits, count = std::min(kBits - begin, last - first);
+      if (test(first / kBits, (kAll >> (kBits - count)) << begin)) return true;
+      first += count;
+    }
+    return false;
   }
 
   std::vector<uint64_t> words_;

@@ -54,7 +54,7 @@ class ByteMarks {
 
   std::span<uint8_t> memory_;
   BlockBits defined_;
-  BlockBits mixed_;  // where not defined_; neither: never written
+  BlockBits mixed_;                   // where not defined_; neither: never written
   std::unique_ptr<uint8_t[]> marks_;  // once a block is mixed
 };
 

@@ -58,8 +58,7 @@ std::string path_of(const Instruction& call, isa::Family family) {
   if (operands.empty()) return "calls";
   const std::string dst = name_of(operands[0].first(call.record)->position);
   if (operands.size() == 1) return "the position " + dst;
-  const TPosition source =
-      operands[hindering_source(call, family)].first(call.record)->position;
+  const TPosition source = operands[hindering_source(call, family)].first(call.record)->position;
   return "the path " + path_text(call.info, dst, name_of(source));
 }
 

@@ -55,7 +55,7 @@ struct FormLayout {
 
   using Form = std::array<uint64_t, kWords>;
 
-  Form mask{};  // the bits that count
+  Form mask{};                                                     // the bits that count
   std::array<uint32_t, std::tuple_size_v<Windows<I>>> operands{};  // bytes from the record's start
   size_t operand_count = 0;
 
@@ -73,8 +73,7 @@ struct FormLayout {
   bool has_form(const I& call, const Form& form) const {
     uint64_t difference = 0;
     ASCTWIN_UNROLLED_LOOP
-    for (size_t i = 0; i < kWords; ++i)
-      difference |= (word_at(&call, i) ^ form[i]) & mask[i];
+    for (size_t i = 0; i < kWords; ++i) difference |= (word_at(&call, i) ^ form[i]) & mask[i];
     return difference == 0;
   }
 

@@ -127,8 +127,7 @@ bool judge(Core& core, const I& op, core::Instruction& seen) {
       return true;
     }
     if (!run_judges(core, seen, findings)) return false;
-    if (findings.empty())
-      familiar.keep(op, core, seen, spots, epoch, core.observers.gate.get());
+    if (findings.empty()) familiar.keep(op, core, seen, spots, epoch, core.observers.gate.get());
   } else if (!run_judges(core, seen, findings)) {
     return false;
   }

@@ -12,8 +12,8 @@
 // A plain loop that is to be compiled anew, for the CPU of the marked function it stands in.
 #define ASCTWIN_ALWAYS_INLINE inline __attribute__((always_inline))
 
-// Placed before a loop: its iterations may only meet in the very same element; eight of its turns are
-// written out, which compilers are slow to do of themselves.
+// Placed before a loop: its iterations may only meet in the very same element; eight of its turns
+// are written out, which compilers are slow to do of themselves.
 #if defined(__clang__)
 #define ASCTWIN_INDEPENDENT_LOOP _Pragma("clang loop vectorize(assume_safety)")
 #define ASCTWIN_UNROLLED_LOOP _Pragma("unroll 8")

@@ -23,8 +23,8 @@ PageParts::PageParts(const Touch& only) {
 uintptr_t PageParts::end_of_run(uintptr_t begin, uintptr_t end) const {
   const auto* first = past_of_.begin() + begin;
   if (std::memcmp(first, first + 1, end - begin - 1) == 0) return end;
-  const auto* other = std::find_if(first, first + (end - begin),
-                                   [&](uint8_t past) { return past != *first; });
+  const auto* other =
+      std::find_if(first, first + (end - begin), [&](uint8_t past) { return past != *first; });
   return static_cast<uintptr_t>(other - past_of_.begin());
 }
 

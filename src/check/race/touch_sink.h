@@ -20,10 +20,7 @@ class TouchSink {
  public:
   // @pre the plan has an agent
   TouchSink(CoreRaces& races, const Plan& plan)
-      : races_(races),
-        plan_(plan),
-        agent_(*plan.agent),
-        number_(races.pipes.begin(*plan.agent)) {}
+      : races_(races), plan_(plan), agent_(*plan.agent), number_(races.pipes.begin(*plan.agent)) {}
   void add(const core::Footprint::Part& part);
   void add_run(const Plan::Place& place, Use use, const uint8_t* begin, int64_t bytes) {
     races_.pipes.touch(begin, bytes, use, place.site);
