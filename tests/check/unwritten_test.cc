@@ -5,6 +5,7 @@
 #include <cstring>
 #include <utility>
 
+#include "asctwin/isa/load_data.h"
 #include "asctwin/isa/scalar.h"
 #include "asctwin/isa/transpose.h"
 #include "asctwin/isa/vector.h"
@@ -177,6 +178,22 @@ TEST(Unwritten, NamesTheBufferThatACopyTookItFrom) {
   one.undefined(fill(one, 1024, 16));
   EXPECT_EQ(fact(one.undefined(both).at(0), "origin"),
             begin + "the other one, where nothing was written");
+}
+
+isa::LoadDataWithTranspose load_square(OneCore& one, DType dtype) {
+  isa::LoadDataWithTranspose op;
+  op.dst = {one.core().memory.of(Hardware::L0B).data(), isa::kUnknownExtent, TPosition::B2};
+  op.src = {one.core().memory.of(Hardware::L1).data(), isa::kUnknownExtent, TPosition::B1};
+  op.dtype = dtype;
+  op.repeat_times = 1;
+  return op;
+}
+
+// Half bytes are taken apart, which is more than to carry them.
+TEST(Unwritten, IsCarriedByATransposeOfWholeBytes) {
+  OneCore one("Ascend310B1");
+  EXPECT_EQ(codes_of(one.undefined(load_square(one, DType::kInt8))), "");
+  EXPECT_EQ(codes_of(one.undefined(load_square(one, DType::kInt4))), "E0302");
 }
 
 }  // namespace
