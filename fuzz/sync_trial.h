@@ -13,10 +13,15 @@ inline int64_t any_id(Rng& rng) { return chance(rng, 2) ? between(rng, -1, 9) : 
 
 inline void scramble(Rng& rng, isa::SetFlag& op) { op = {any_event(rng), any_id(rng)}; }
 inline void scramble(Rng& rng, isa::WaitFlag& op) { op = {any_event(rng), any_id(rng)}; }
-inline void scramble(Rng& rng, isa::PipeBarrier& op) {
-  op.pipe = static_cast<pipe_t>(between(rng, PIPE_S, PIPE_FIX));
+inline pipe_t any_pipe(Rng& rng) { return static_cast<pipe_t>(between(rng, PIPE_S, PIPE_FIX)); }
+inline void scramble(Rng& rng, isa::PipeBarrier& op) { op.pipe = any_pipe(rng); }
+inline void scramble(Rng& rng, isa::SyncAll& op) {
+  op.vector_only = chance(rng, 2);
+  if (chance(rng, 2)) op.trigger = any_pipe(rng);
+  if (chance(rng, 2)) op.wait = any_pipe(rng);
 }
-inline void scramble(Rng& rng, isa::SyncAll& op) { op.vector_only = chance(rng, 2); }
+inline void scramble(Rng& rng, isa::MutexLock& op) { op = {{any_pipe(rng), any_id(rng)}}; }
+inline void scramble(Rng& rng, isa::MutexUnlock& op) { op = {{any_pipe(rng), any_id(rng)}}; }
 inline void scramble(Rng& rng, isa::DataCacheCleanAndInvalid& op) {
   op.dst.address = reinterpret_cast<uint8_t*>(wild_value(rng));
   op.whole_cache = chance(rng, 2);
@@ -28,7 +33,7 @@ inline void scramble(Rng& rng, isa::DataSyncBarrier& op) { op.waits = chance(rng
 template <class I>
 void scramble_flag(Rng& rng, I& op) {
   op.mode = chance(rng, 2) ? between(rng, 0, 4) : wild_value(rng);
-  op.pipe = static_cast<pipe_t>(between(rng, PIPE_S, PIPE_FIX));
+  op.pipe = any_pipe(rng);
   op.id = chance(rng, 2) ? between(rng, -1, 33) : wild_value(rng);
 }
 inline void scramble(Rng& rng, isa::CrossCoreSetFlag& op) { scramble_flag(rng, op); }
@@ -42,7 +47,13 @@ void scramble(Rng& rng, I& op) {
     op.event = any_id(rng);
   }
   if constexpr (requires { op.used_cores; }) op.used_cores = any_id(rng);
-  op.ub.position = TPosition::VECCALC;
+  if constexpr (requires { op.arrive_size; }) {
+    op.arrive_size = between(rng, 0, 4);
+    op.wait_size = between(rng, 0, 4);
+    op.index = between(rng, 0, 4);
+    op.round = between(rng, 1, 1 << 20);
+  }
+  if constexpr (requires { op.ub; }) op.ub.position = TPosition::VECCALC;
 }
 
 template <class I>

@@ -9,7 +9,7 @@
 
 // By the API, a name outside of all namespaces.
 enum KernelMetaType : uint8_t {
-#define ASCTWIN_KERNEL_TYPE(name, cube, vector) name,
+#define ASCTWIN_KERNEL_TYPE(name, cube, vector, alone) name,
 #include "asctwin/base/kernel_types.inc"
 #undef ASCTWIN_KERNEL_TYPE
 };

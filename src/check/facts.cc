@@ -17,10 +17,6 @@ Finding finding_of(const core::Core& core, const core::Instruction& instruction,
   return finding;
 }
 
-std::string place_text(SourceLoc where) {
-  return std::string(where.file) + ":" + std::to_string(where.line);
-}
-
 std::string giver_text(const core::Core& core, const core::Object& object) {
   if (object.declared_at.line > 0) return "its declaration at " + place_text(object.declared_at);
   if (object.buffer < 0) return "";

@@ -10,6 +10,7 @@
 #include "core/errors.h"
 #include "core/memory_map.h"
 #include "core/observer.h"
+#include "core/place.h"
 
 namespace asctwin::check {
 
@@ -17,11 +18,17 @@ namespace asctwin::check {
 Finding finding_of(const core::Core& core, const core::Instruction& instruction, Code code);
 
 using core::has_error;
+using core::place_text;
+
+// The call as a record of its own type; nullptr: it is of another.
+template <class Record>
+const Record* record_as(const core::Instruction& call) {
+  return &call.info == &Record::info ? static_cast<const Record*>(call.record) : nullptr;
+}
 
 // The call, or the declaration, that gave this memory to the kernel, and where it stands:
 // "`AllocTensor` at k.cpp:12"; empty for global memory and for what no one gave.
 std::string giver_text(const core::Core& core, const core::Object& object);
-std::string place_text(SourceLoc where);  // "k.cpp:12"
 
 // "dst", or "dst[3]" for an operand of a list.
 std::string operand_text(const isa::OperandInfo& list, int index_in_list);

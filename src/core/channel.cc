@@ -7,8 +7,8 @@
 namespace asctwin::core {
 namespace {
 
-size_t place_of(const std::vector<int>& cores, int core) {
-  return static_cast<size_t>(std::ranges::lower_bound(cores, core) - cores.begin());
+size_t place_of(const std::vector<int>& members, int member) {
+  return static_cast<size_t>(std::ranges::lower_bound(members, member) - members.begin());
 }
 
 }  // namespace
@@ -20,42 +20,49 @@ Channel::Channel(std::vector<int> setters, std::vector<int> waiters, ChannelList
       sets_(setters_.size()),
       takes_(waiters_.size()) {}
 
-void Channel::set(int core, SourceLoc where) {
-  if (listener_ != nullptr) listener_->sets(*this, core);
-  Member& mine = sets_[place_of(setters_, core)];
+void Channel::set(int member, int core, SourceLoc where) {
+  Setter& mine = sets_[place_of(setters_, member)];
+  if (listener_ != nullptr) listener_->sets(*this, core, mine.count + 1);
+  mine.core = core;
   mine.where = where;
   if (++mine.count > rounds_ + 1) return;
-  const auto is_ahead = [&](const Member& other) { return other.count > rounds_; };
+  const auto is_ahead = [&](const Setter& other) { return other.count > rounds_; };
   if (std::ranges::all_of(sets_, is_ahead)) ++rounds_;
 }
 
-void Channel::take(int core) {
-  if (listener_ != nullptr) listener_->takes(*this, core);
-  ++count_of(core);
+void Channel::take(int member, int core) {
+  if (listener_ != nullptr) listener_->takes(*this, core, takes_of(member) + 1);
+  ++count_of(member);
 }
 
-bool Channel::is_set_by(int core) const { return std::ranges::binary_search(setters_, core); }
-bool Channel::is_awaited_by(int core) const { return std::ranges::binary_search(waiters_, core); }
+bool Channel::is_set_by(int member) const { return std::ranges::binary_search(setters_, member); }
+bool Channel::is_awaited_by(int member) const {
+  return std::ranges::binary_search(waiters_, member);
+}
 
-bool Channel::has_room(int core) const { return full(core).empty(); }
+bool Channel::has_room(int member) const { return full(member).empty(); }
 
-std::vector<int> Channel::full(int core) const {
-  std::vector<int> cores;
+std::vector<int> Channel::full(int member) const {
+  std::vector<int> members;
   for (const int waiter : waiters_)
-    if (sets_of(core) - takes_of(waiter) >= kMost) cores.push_back(waiter);
-  return cores;
+    if (sets_of(member) - takes_of(waiter) >= kMost) members.push_back(waiter);
+  return members;
 }
 
-std::vector<int> Channel::missing(int core) const {
-  std::vector<int> cores;
+std::vector<int> Channel::missing(int member) const {
+  std::vector<int> members;
   for (const int setter : setters_)
-    if (sets_of(setter) <= takes_of(core)) cores.push_back(setter);
-  return cores;
+    if (sets_of(setter) <= takes_of(member)) members.push_back(setter);
+  return members;
 }
 
-int64_t Channel::sets_of(int core) const { return sets_[place_of(setters_, core)].count; }
-SourceLoc Channel::last_set_of(int core) const { return sets_[place_of(setters_, core)].where; }
-int64_t Channel::takes_of(int core) const { return takes_[place_of(waiters_, core)]; }
-int64_t& Channel::count_of(int core) { return takes_[place_of(waiters_, core)]; }
+const Channel::Setter& Channel::setter(int member) const {
+  return sets_[place_of(setters_, member)];
+}
+int64_t Channel::sets_of(int member) const { return setter(member).count; }
+SourceLoc Channel::last_set_of(int member) const { return setter(member).where; }
+int Channel::last_setter_of(int member) const { return setter(member).core; }
+int64_t Channel::takes_of(int member) const { return takes_[place_of(waiters_, member)]; }
+int64_t& Channel::count_of(int member) { return takes_[place_of(waiters_, member)]; }
 
 }  // namespace asctwin::core

@@ -1,6 +1,8 @@
 // Who takes part in a flag or a barrier.
 #include "core/channels.h"
 
+#include <numeric>
+
 namespace asctwin::core {
 namespace {
 
@@ -25,6 +27,17 @@ Channel& Channels::made(const Key& key, const Test& sets, const Test& waits) {
   if (known != channels_.end()) return known->second;
   return channels_.emplace(key, Channel(cores_where(sets), cores_where(waits), listener_))
       .first->second;
+}
+
+Channel& Channels::of_parts(const Key& key, int setters, int waiters) {
+  const auto known = channels_.find(key);
+  if (known != channels_.end()) return known->second;
+  const auto parts = [](int count) {
+    std::vector<int> numbers(static_cast<size_t>(count));
+    std::iota(numbers.begin(), numbers.end(), 0);
+    return numbers;
+  };
+  return channels_.emplace(key, Channel(parts(setters), parts(waiters), listener_)).first->second;
 }
 
 // In mode 4 the cube core counts the flags of its vector core i from 16 * i on; the vector core
@@ -115,11 +128,13 @@ Channel& Channels::turn(const uint8_t* workspace, int64_t index, int64_t cores) 
       [&](const Core& core) { return is_vector_core(core, index); });
 }
 
-Channel& Channels::event(const uint8_t* slot, int64_t index) {
-  return made(
-      {Key::Use::kEvent, 0, {}, index, number_of(slot)},
-      [&](const Core& core) { return is_vector_core(core, index); },
-      [](const Core& core) { return core.id().kind != CoreKind::kCube; });
+Channel& Channels::event(const uint8_t* slot) {
+  return of_parts({Key::Use::kEvent, 0, {}, 0, number_of(slot)}, 1, 1);
+}
+
+Channel& Channels::group(const isa::GroupSync& op) {
+  const Key key{Key::Use::kGroup, op.arrive_size, {}, op.wait_size, number_of(op.gm.address)};
+  return of_parts(key, static_cast<int>(op.arrive_size), static_cast<int>(op.wait_size));
 }
 
 }  // namespace asctwin::core

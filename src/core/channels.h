@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "asctwin/isa/cross_core.h"
+#include "asctwin/isa/group_barrier.h"
 #include "core/channel.h"
 #include "core/core.h"
 
@@ -21,11 +22,11 @@ class Channels {
  public:
   using Cores = std::vector<std::unique_ptr<Core>>;
   struct Key {
-    enum class Use : uint8_t { kFlag, kBarrier, kSoftBarrier, kTurn, kEvent } use;
+    enum class Use : uint8_t { kFlag, kBarrier, kSoftBarrier, kTurn, kEvent, kGroup } use;
     int64_t mode = 0;       // of a flag; of a barrier: whether vector cores are alone, or how many
     CoreKind setters = {};  // of a flag
-    int64_t block = 0;      // of a flag inside a block; of a turn or an event: whose it is
-    int64_t id = 0;         // of a flag, as the waiting core counts it; of others: the workspace
+    int64_t block = 0;  // of a flag inside a block; of a turn: whose it is; of a group: its size
+    int64_t id = 0;     // of a flag, as the waiting core counts it; of others: the workspace
 
     friend auto operator<=>(const Key&, const Key&) = default;
   };
@@ -44,8 +45,10 @@ class Channels {
 
   // Whether this is the first turn of all that are taken by that workspace.
   bool is_first_turn(const uint8_t* workspace) { return turns_.insert(workspace).second; }
-  // That the vector core with number `index` sets and all wait for, by a slot of a workspace.
-  Channel& event(const uint8_t* slot, int64_t index);
+  // By a slot of a workspace, of one part that sets and one that waits.
+  Channel& event(const uint8_t* slot);
+  // By a workspace, of one part for each core that arrives and each that waits.
+  Channel& group(const isa::GroupSync& op);
 
   const std::map<Key, Channel>& all() const { return channels_; }
 
@@ -53,6 +56,8 @@ class Channels {
   using Test = std::function<bool(const Core&)>;
   std::vector<int> cores_where(const Test& test) const;
   Channel& made(const Key& key, const Test& sets, const Test& waits);
+  // Its members are parts, numbered from 0 on each side.
+  Channel& of_parts(const Key& key, int setters, int waiters);
   Channel& flag(const Key& key);
 
   const Cores& cores_;

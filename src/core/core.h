@@ -14,9 +14,11 @@
 #include "core/approvals.h"
 #include "core/buffers.h"
 #include "core/events.h"
+#include "core/flag_modes.h"
 #include "core/footprint.h"
 #include "core/memory_map.h"
 #include "core/memory_space.h"
+#include "core/mutexes.h"
 #include "core/observer.h"
 #include "core/schedule.h"
 #include "isa/registers.h"
@@ -40,6 +42,8 @@ class Core final : public isa::AddressSpace {
   Launch& launch() const { return launch_; }
   const isa::Context& context() const { return context_; }
   int64_t block_index() const;  // as GetBlockIdx() gives it
+  // What the running kernel says of its kind, whose cores are those of the launch.
+  void set_alone(bool alone) { context_.team.kind.alone = alone; }
 
   // The object in this core's memories or in global memory that `address` belongs to.
   const Object* object_at(const uint8_t* address) const;
@@ -70,6 +74,8 @@ class Core final : public isa::AddressSpace {
   MemorySpace memory;  // the on-chip memories
   MemoryMap objects;   // what lies in them
   Events events;
+  Mutexes mutexes;
+  FlagModes flag_modes;
   Buffers buffers;           // of TPipe, queues and TBufs
   bool had_buffers = false;  // from this TPipe or an earlier one
   Observers observers;
@@ -79,9 +85,9 @@ class Core final : public isa::AddressSpace {
   uint64_t walks = 0;                  // footprints so far
   std::unique_ptr<Schedule> schedule;  // nullptr: in program order, at once
   int64_t instructions = 0;
-  uint32_t global_reads = 0;  // by the scalar pipe
+  uint32_t global_reads = 0;            // by the scalar pipe
   uint8_t* system_workspace = nullptr;  // what the kernel has set
-  SourceLoc last_where;       // of the newest instruction; read by the crash handler
+  SourceLoc last_where;                 // of the newest instruction; read by the crash handler
   const char* last_op = "";
 
  private:

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/launch.h"
+#include "core/place.h"
 
 namespace asctwin::core {
 namespace {
@@ -21,8 +22,7 @@ std::vector<std::string> flags_at_hand(const Core& core) {
         !channel.has_token(core.number()))
       continue;
     const SourceLoc where = channel.last_set_of(channel.setters().front());
-    lines.push_back(flag_text(key.id) + " is set, at " + where.file + ":" +
-                    std::to_string(where.line));
+    lines.push_back(flag_text(key.id) + " is set, at " + place_text(where));
   }
   return lines;
 }
@@ -44,6 +44,16 @@ void report_left(Core& core, const Channels::Key& key, const Channel& channel, c
       core.finding(Code::W0701, "CrossCoreSetFlag", channel.last_set_of(core.number()));
   finding.with("id", key.id).with("mode", key.mode).with("state", state);
   core.report(std::move(finding));
+}
+
+void check_mode(Core& core, const isa::CrossCoreSetFlag& op, SourceLoc where, const char* name) {
+  const auto before = core.flag_modes.set({op.id, op.mode, where});
+  if (!before) return;
+  Finding finding = core.finding(Code::E0706, name, where);
+  finding.pipe = op.pipe;
+  finding.with("id", op.id).with("mode", op.mode).with("other_mode", before->mode);
+  finding.with("other_file", before->where.file);
+  core.report(std::move(finding.with("other_line", int64_t{before->where.line})));
 }
 
 }  // namespace
@@ -76,6 +86,7 @@ void meet(Core& core, Channel& barrier, SourceLoc where, const char* name) {
       core, {"SyncAll", where, [&] { return Needs{barrier.missing(me)}; }},
       [&] { return barrier.has_token(me); }, hang);
   launch.look([&] { barrier.take(me); });
+  core.flag_modes.clear();
 }
 
 void perform(Core& core, const isa::SyncAll& op, SourceLoc where, const char* name) {
@@ -87,6 +98,7 @@ void perform(Core& core, const isa::SyncAll& op, SourceLoc where, const char* na
 
 void perform(Core& core, const isa::CrossCoreSetFlag& op, SourceLoc where, const char* name) {
   if (op.mode == 0) check_launch_fits(core, where, name);  // the others stay inside a block
+  check_mode(core, op, where, name);
   Launch& launch = core.launch();
   const int me = core.number();
   Channel* channel = nullptr;
@@ -112,12 +124,13 @@ void perform(Core& core, const isa::CrossCoreWaitFlag& op, SourceLoc where, cons
   const auto hang = [&] {
     Finding finding = core.finding(Code::E0703, name, where);
     finding.notes = flags_at_hand(core);
-    return finding.with("what", flag_text(op.id));
+    return finding.with("actual", flag_text(op.id));
   };
   launch.wait(
       core, {flag_text(op.id), where, [&] { return setters_of(channels, core); }},
       [&] { return std::ranges::any_of(channels, has_token); }, hang);
   launch.change([&] { (*std::ranges::find_if(channels, has_token))->take(me); });
+  core.flag_modes.clear();
 }
 
 void report_left_flags(const Launch& launch) {

@@ -7,6 +7,7 @@
 #include "asctwin/isa/cross_core.h"
 #include "asctwin/isa/fixpipe.h"
 #include "asctwin/isa/mmad.h"
+#include "asctwin/isa/mutex.h"
 #include "asctwin/isa/scalar.h"
 #include "asctwin/isa/sync.h"
 #include "core/launch.h"
@@ -68,10 +69,17 @@ inline void order_by(Schedule& schedule, const isa::SetFlag& op) {
 inline void order_by(Schedule& schedule, const isa::WaitFlag& op) {
   schedule.wait_flag(op.event, op.id);
 }
+inline void order_by(Schedule& schedule, const isa::MutexLock& op) {
+  schedule.lock(op.pipe, op.id);
+}
+inline void order_by(Schedule& schedule, const isa::MutexUnlock& op) {
+  schedule.unlock(op.pipe, op.id);
+}
 inline void order_by(Schedule& schedule, const isa::PipeBarrier& op) { schedule.barrier(op.pipe); }
 inline void order_by(Schedule& schedule, const isa::CrossCoreSetFlag& op) {
   schedule.settle(op.pipe <= PIPE_FIX ? op.pipe : PIPE_ALL);
 }
+inline void order_by(Schedule& schedule, const isa::SyncAll& op) { schedule.settle(op.trigger); }
 inline void order_by(Schedule&, const isa::CrossCoreWaitFlag&) {}
 inline void order_by(Schedule&, const isa::DataCacheCleanAndInvalid&) {}
 // Barriers and what works through global memory.

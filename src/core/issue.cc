@@ -11,8 +11,10 @@
 #include "core/effect.h"
 #include "core/errors.h"
 #include "core/familiar.h"
+#include "core/group_barrier.h"
 #include "core/guard.h"
 #include "core/launch.h"
+#include "core/mutex.h"
 #include "core/soft_sync.h"
 #include "core/sync.h"
 

@@ -3,6 +3,8 @@
 
 #include <utility>
 
+#include "core/mutex.h"
+
 namespace asctwin::core {
 namespace {
 
@@ -37,6 +39,7 @@ void report_register(Core& core, const isa::Setting& setting, const char* what, 
 
 void report_left_behind(Core& core) {
   report_flags(core);
+  report_left_mutexes(core);
   const isa::Registers& left = core.registers;
   if (left.atomic.is_on())
     core.report(core.finding(Code::W0106, left.atomic_set.by, left.atomic_set.where));

@@ -6,6 +6,7 @@
 #include "asctwin/framework.h"
 #include "asctwin/issue.h"
 #include "core/buffer_pool.h"
+#include "core/place.h"
 #include "core/queue_events.h"
 
 namespace asctwin::framework {
@@ -53,6 +54,17 @@ bool is_in_state(Core& core, const Buffer& buffer, bool allowed, const char* sta
   return fail(core, std::move(finding));
 }
 
+// Every buffer of a queue that has none to give, with the last call that it was in.
+std::vector<std::string> holders(const Core& core, const Queue& queue) {
+  std::vector<std::string> lines;
+  for (const int32_t number : queue.buffers) {
+    const Buffer& buffer = core.buffers.all[static_cast<size_t>(number)];
+    lines.push_back("buffer " + std::to_string(lines.size()) + " is " + name_of(buffer.state) +
+                    ", since `" + buffer.by + "` at " + place_text(buffer.where));
+  }
+  return lines;
+}
+
 }  // namespace
 
 int32_t init_queue(int32_t queue, const QueueShape& shape, int64_t num, int64_t len,
@@ -98,6 +110,7 @@ Memory alloc_tensor(int32_t queue, SourceLoc where) {
   }
   Finding finding = core.finding(Code::E0601, kOp, where);
   finding.with("count", static_cast<int64_t>(at->buffers.size()));
+  finding.notes = holders(core, *at);
   fail(core, std::move(finding));
   return {};
 }

@@ -77,6 +77,16 @@ void Schedule::wait_flag(HardEvent event, int64_t id) {
   if (to == PIPE_S) settle_within(flag);
 }
 
+void Schedule::lock(pipe_t pipe, int64_t mutex) {
+  for (const auto& [who, unlocked] : unlocks_) {
+    if (who.first != mutex || who.second == pipe) continue;
+    join(known_[index(pipe)], unlocked);
+    if (pipe == PIPE_S) settle_within(unlocked);
+  }
+}
+
+void Schedule::unlock(pipe_t pipe, int64_t mutex) { unlocks_[{mutex, pipe}] = all_of(pipe); }
+
 void Schedule::barrier(pipe_t pipe) {
   if (pipe == PIPE_ALL || index(pipe) >= kPipes) return settle(PIPE_ALL);
   known_[index(pipe)] = all_of(pipe);

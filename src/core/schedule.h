@@ -26,6 +26,8 @@ class Schedule {
 
   void set_flag(HardEvent event, int64_t id);
   void wait_flag(HardEvent event, int64_t id);
+  void lock(pipe_t pipe, int64_t mutex);
+  void unlock(pipe_t pipe, int64_t mutex);
   void barrier(pipe_t pipe);
   // As if a flag of this direction were set and waited for here.
   void order(HardEvent event);
@@ -63,7 +65,8 @@ class Schedule {
   Clock issued_{};                       // of each pipe
   std::array<Clock, kPipes> known_{};    // what the next instruction of each pipe needs
   std::map<std::pair<HardEvent, int64_t>, Clock> flags_;
-  std::vector<Pending> pending_;  // in program order
+  std::map<std::pair<int64_t, pipe_t>, Clock> unlocks_;  // the last of each mutex and pipe
+  std::vector<Pending> pending_;                         // in program order
 };
 
 }  // namespace asctwin::core

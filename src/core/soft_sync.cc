@@ -9,56 +9,58 @@
 
 #include "core/cross_sync.h"
 #include "core/launch.h"
+#include "core/slot.h"
 #include "isa/poison.h"
 
 namespace asctwin::core {
 namespace {
 
-// Slots are read and written under the scheduler's lock alone.
-int32_t value_of(const uint8_t* slot) {
-  int32_t value = 0;
-  std::memcpy(&value, slot, sizeof(value));
-  return value;
-}
-void put(uint8_t* slot, int32_t value) { std::memcpy(slot, &value, sizeof(value)); }
+constexpr int kOnePart = 0;  // that sets an event, and that waits for it
 
 void leave_poison(const isa::Operand& ub, int64_t slots) {
   std::memset(ub.address, isa::kPoison, static_cast<size_t>(slots * isa::kBlockBytes));
 }
 
-void report_slot(Core& core, SourceLoc where, const char* name, int64_t value, int64_t slot) {
-  Finding finding = core.finding(Code::E0705, name, where);
-  core.report(std::move(finding.with("value", value).with("slot", slot)));
+// What waits for the slot to be raised, or to be taken, waits for.
+std::string slot_text(const isa::BlockSync& op, bool raised, const std::string& block) {
+  return (raised ? "event " : "a wait for event ") + std::to_string(op.event) + " of block " +
+         block;
 }
 
-std::string event_text(const isa::BlockSync& op) {
-  return "event " + std::to_string(op.event) + " of block " + std::to_string(op.block);
-}
-
-// The vector cores with that index, one or none.
-std::vector<int> vector_core(const Core& core, int64_t index) {
+// The vector core that sets the event: who did last, or whose index it bears; one or none.
+std::vector<int> setter_of(const Core& core, const isa::BlockSync& op) {
+  const Channel& event = core.launch().channels().event(op.slot());
+  if (event.sets_of(kOnePart) > 0) return {event.last_setter_of(kOnePart)};
   std::vector<int> numbers;
   for (const auto& other : core.launch().cores())
-    if (other->id().kind != CoreKind::kCube && other->block_index() == index)
+    if (other->id().kind != CoreKind::kCube && other->block_index() == op.block)
       numbers.push_back(other->number());
   return numbers;
 }
 
 // Waits until the slot holds 0 or 1, as `raised` says, and then lets `act` change it.
-void wait_for_slot(Core& core, const isa::BlockSync& op, bool raised, Wait wait, const char* name,
+void wait_for_slot(Core& core, const isa::BlockSync& op, bool raised, SourceLoc where,
+                   const char* name, const std::function<Needs()>& needs,
                    const std::function<void()>& act) {
   Launch& launch = core.launch();
-  const SourceLoc where = wait.where;
   int32_t found = 0;
-  launch.look([&] { found = value_of(op.slot()); });
+  launch.look([&] { found = slot_value(op.slot()); });
   if (found != 0 && found != 1)
     report_slot(core, where, name, found, op.slot_bytes() / isa::kBlockBytes);
-  const auto hang = [&core, name, where, what = wait.what] {
-    return core.finding(Code::E0703, name, where).with("what", what);
+  const auto hang = [&] {
+    Finding finding = core.finding(Code::E0703, name, where);
+    return finding.with("actual", slot_text(op, raised, "{block}")).with("block", op.block);
   };
-  const auto ready = [&] { return value_of(op.slot()) == (raised ? 1 : 0); };
-  launch.wait(core, std::move(wait), ready, hang);
-  launch.change(act);
+  const auto ready = [&] { return slot_value(op.slot()) == (raised ? 1 : 0); };
+  const Wait wait{slot_text(op, raised, std::to_string(op.block)), where, needs};
+  for (bool acted = false; !acted;) {
+    launch.wait(core, wait, ready, hang);
+    launch.change([&] {
+      acted = ready();  // another core may have come first
+      if (acted) act();
+    });
+  }
+  if (raised) core.flag_modes.clear();
   leave_poison(op.ub, 1);
 }
 
@@ -72,9 +74,9 @@ void perform(Core& core, const isa::SyncAllSoft& op, SourceLoc where, const char
   core.launch().look([&] {
     barrier = &core.launch().channels().soft_barrier(op.gm.address, op.members());
     if (!barrier->is_set_by(core.number())) return;
-    found = value_of(slot);
+    found = slot_value(slot);
     rounds = static_cast<int32_t>(barrier->sets_of(core.number()));
-    put(slot, found + 1);
+    put_slot(slot, found + 1);
   });
   if (found != 0 && found != rounds) report_slot(core, where, name, found, op.index);
   meet(core, *barrier, where, name);
@@ -86,22 +88,21 @@ void perform(Core& core, const isa::IBSet& op, SourceLoc where, const char* name
   check_launch_fits(core, where, name);
   const auto anyone = [] { return Needs{{}, true}; };
   const auto raise = [&] {
-    Channel& event = core.launch().channels().event(op.slot(), op.block);
-    if (event.is_set_by(core.number())) event.set(core.number(), where);
-    put(op.slot(), 1);
+    core.launch().channels().event(op.slot()).set(kOnePart, core.number(), where);
+    put_slot(op.slot(), 1);
   };
-  wait_for_slot(core, op, false, {"a wait for " + event_text(op), where, anyone}, name, raise);
+  wait_for_slot(core, op, false, where, name, anyone, raise);
 }
 
 void perform(Core& core, const isa::IBWait& op, SourceLoc where, const char* name) {
   check_launch_fits(core, where, name);
-  const auto setter = [&] { return Needs{vector_core(core, op.block)}; };
+  const auto setter = [&] { return Needs{setter_of(core, op)}; };
   const auto take = [&] {
-    Channel& event = core.launch().channels().event(op.slot(), op.block);
-    while (event.has_token(core.number())) event.take(core.number());
-    put(op.slot(), 0);
+    Channel& event = core.launch().channels().event(op.slot());
+    while (event.has_token(kOnePart)) event.take(kOnePart, core.number());
+    put_slot(op.slot(), 0);
   };
-  wait_for_slot(core, op, true, {event_text(op), where, setter}, name, take);
+  wait_for_slot(core, op, true, where, name, setter, take);
 }
 
 void perform(Core& core, const isa::InitDetermineComputeWorkspace& op, SourceLoc where,
@@ -124,12 +125,13 @@ void perform(Core& core, const isa::WaitPreBlock& op, SourceLoc where, const cha
   leave_poison(op.ub, op.cores + 1);
   if (is_free) return;
   const auto hang = [&] {
-    return core.finding(Code::E0703, name, where).with("what", "the core before it");
+    return core.finding(Code::E0703, name, where).with("actual", "the core before it");
   };
   launch.wait(
       core, {"the core before it", where, [&] { return Needs{turn->setters()}; }},
       [&] { return turn->has_token(me); }, hang);
   launch.look([&] { turn->take(me); });
+  core.flag_modes.clear();
 }
 
 void perform(Core& core, const isa::NotifyNextBlock& op, SourceLoc where, const char*) {

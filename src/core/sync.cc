@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/launch.h"
+#include "core/place.h"
 
 namespace asctwin::core {
 namespace {
@@ -30,7 +31,7 @@ Finding event_finding(Core& core, Code code, HardEvent event, int64_t id, Source
 
 std::string flag_at(const Events::Flag& flag, const char* state) {
   return std::string(info_of(flag.event).name) + " event " + std::to_string(flag.id) + " " + state +
-         " at " + flag.where.file + ":" + std::to_string(flag.where.line);
+         " at " + place_text(flag.where);
 }
 
 // What may have been meant: flags that differ in event or id alone, and an earlier wait.

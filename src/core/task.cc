@@ -23,7 +23,7 @@ struct KernelType {
 };
 
 constexpr KernelType kTypes[] = {
-#define ASCTWIN_KERNEL_TYPE(name, cube, vector) {#name, {cube, vector}},
+#define ASCTWIN_KERNEL_TYPE(name, cube, vector, alone) {#name, {cube, vector, alone}},
 #include "asctwin/base/kernel_types.inc"
 #undef ASCTWIN_KERNEL_TYPE
 };
@@ -49,7 +49,8 @@ void declare_kernel_type(KernelMetaType meta_type, SourceLoc where) {
     return;
   }
   Launch& launch = core.launch();
-  if (launch.spec().kind || launch.kind() == type.kind) return;
+  if (launch.spec().kind) return;
+  if (launch.kind() == type.kind) return core.set_alone(type.kind.alone);
   if (core.instructions > core.global_reads) {
     Finding finding = core.finding(Code::E0901, kOp, where);
     core.report(std::move(finding.with("what", "a place behind the first instruction")));

@@ -5,15 +5,12 @@
 #include <utility>
 
 #include "core/launch.h"
+#include "core/place.h"
 
 namespace asctwin::core {
 namespace {
 
 constexpr size_t kMostNames = 8;  // of a note; the rest is a number
-
-std::string place(SourceLoc where) {
-  return std::string(where.file) + ":" + std::to_string(where.line);
-}
 
 }  // namespace
 
@@ -76,11 +73,11 @@ std::string WaitTable::name_of(int core) const {
 std::string WaitTable::doing(int core) const {
   const Row& row = rows_[index(core)];
   if (row.state == State::kWaits)
-    return "waits for " + row.wait.what + " at " + place(row.wait.where);
+    return "waits for " + row.wait.what + " at " + place_text(row.wait.where);
   const Core& at = *cores_[index(core)];
   const std::string verb = row.state == State::kStopped ? "was stopped" : "has ended";
   if (at.instructions == 0) return verb + " before any instruction";
-  return verb + ", its last call was `" + at.last_op + "` at " + place(at.last_where);
+  return verb + ", its last call was `" + at.last_op + "` at " + place_text(at.last_where);
 }
 
 // Follows the first core that each one needs, until it comes back to `core`: "block 0 waits for ...

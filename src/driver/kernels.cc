@@ -57,8 +57,8 @@ class HeadParser {
     const bool called = tokens_.is(at_ + 1, "(");
     const bool skipped = spelled == "decltype" || spelled == "noexcept" || spelled == "explicit";
     if (word == nullptr && !skipped) return false;
-    if (spelled == "__vector__") kind_ = KernelKind{0, 1};
-    if (spelled == "__cube__") kind_ = KernelKind{1, 0};
+    if (spelled == "__vector__") kind_ = KernelKind{0, 1, true};
+    if (spelled == "__cube__") kind_ = KernelKind{1, 0, true};
     if (spelled == "__mix__") mix_ = at_ + 1;
     const bool has_arguments =
         skipped || (word != nullptr && word->kind == Word::Kind::kFunctionWithArguments);
@@ -203,7 +203,8 @@ std::optional<PassError> overload_error(const std::vector<KernelInfo>& kernels) 
 
 std::string kind_text(const std::optional<KernelKind>& kind) {
   if (!kind) return "{}";
-  return fmt::format("::asctwin::KernelKind{{{}, {}}}", kind->cube, kind->vector);
+  return fmt::format("::asctwin::KernelKind{{{}, {}{}}}", kind->cube, kind->vector,
+                     kind->alone ? ", true" : "");
 }
 
 std::string registrations(const std::vector<KernelInfo>& kernels,

@@ -25,7 +25,7 @@ json to_json(const Kernel& kernel) {
                           {"dtype", static_cast<int>(parameter.dtype)},
                           {"size_bytes", parameter.size_bytes}});
   json kind = nullptr;
-  if (kernel.kind) kind = {kernel.kind->cube, kernel.kind->vector};
+  if (kernel.kind) kind = {kernel.kind->cube, kernel.kind->vector, kernel.kind->alone};
   return {{"name", kernel.name}, {"parameters", parameters}, {"kind", kind}};
 }
 
@@ -37,7 +37,7 @@ KernelSignature from_json(const json& kernel) {
                                     static_cast<DType>(parameter.at("dtype").get<int>()),
                                     parameter.at("size_bytes")});
   if (const json& kind = kernel.at("kind"); !kind.is_null())
-    signature.kind = KernelKind{kind.at(0), kind.at(1)};
+    signature.kind = KernelKind{kind.at(0), kind.at(1), kind.at(2)};
   return signature;
 }
 

@@ -45,6 +45,37 @@ TEST(RaceBetweenCores, ReadOfWhatAnotherCoreWrites) {
   EXPECT_EQ(of_blocks(2, [&](Tensors& t) { kernel(t, true); }), Races{});
 }
 
+// A barrier of MTE3 and MTE2 says nothing of what other pipes do before it or behind it.
+template <const SyncAllConfig& kConfig>
+Races around_sync_all() {
+  return of_blocks(2, [](Tensors& t) {
+    store_tile(t, 128);
+    SyncAll<true, kConfig>();
+    DataCopy(t.y, t.gz[(me() + 1) % 2 * 128], 128);
+  });
+}
+constexpr SyncAllConfig kStoreToLoad{PIPE_MTE3, PIPE_MTE2}, kLoads{PIPE_MTE2, PIPE_MTE2},
+    kStores{PIPE_MTE3, PIPE_MTE3}, kStoreToAll{PIPE_MTE3, PIPE_ALL},
+    kAllToLoad{PIPE_ALL, PIPE_MTE2};
+
+TEST(RaceBetweenCores, PipesThatSyncAllLeavesOut) {
+  EXPECT_EQ(around_sync_all<kStoreToLoad>(), Races{});
+  EXPECT_EQ(around_sync_all<kStoreToAll>(), Races{});
+  EXPECT_EQ(around_sync_all<kAllToLoad>(), Races{});
+  EXPECT_EQ(around_sync_all<kLoads>().size(), 1u);
+  EXPECT_EQ(around_sync_all<kStores>().size(), 1u);
+}
+
+// The core's own MTE2 has waited for its own MTE3 as well.
+TEST(RaceBetweenCores, SyncAllOrdersTheCoreItself) {
+  const auto kernel = [](Tensors& t) {
+    store_tile(t, 128);
+    SyncAll<true, kStoreToLoad>();
+    DataCopy(t.y, t.gz[me() * 128], 128);
+  };
+  EXPECT_EQ(of_blocks(2, kernel), Races{});
+}
+
 TEST(RaceBetweenCores, AnEarlierRoundOrdersNothingLater) {
   EXPECT_EQ(of_blocks(2,
                       [](Tensors& t) {

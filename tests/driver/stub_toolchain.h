@@ -46,7 +46,7 @@ extern "C" inline __attribute__((used)) const char* kernel_names() {
 )";
 
 inline constexpr const char* kStubLaunch = R"(#pragma once
-namespace asctwin { struct KernelKind { int cube, vector; }; }
+namespace asctwin { struct KernelKind { int cube, vector; bool alone = false; }; }
 namespace asctwin::host {
 struct KernelEntry { const char* name; KernelKind kind = {}; };
 template <class... T> void configure(T...) {}

@@ -6,6 +6,7 @@
 
 #include "asctwin/run.h"
 #include "kernel_operator.h"
+#include "run/codes_of.h"
 #include "run/shared_lines.h"
 
 namespace {
@@ -28,13 +29,6 @@ class CrossCore : public testing::TestWithParam<int> {
   const char* soc_ = "Ascend910B1";
 };
 INSTANTIATE_TEST_SUITE_P(Workers, CrossCore, testing::Values(1, 2, 5));
-
-std::string codes_of(const asctwin::Report& report) {
-  std::string codes;
-  for (const asctwin::Finding& finding : report.findings())
-    codes += (codes.empty() ? "" : " ") + std::string(info_of(finding.code).id);
-  return codes;
-}
 
 // Mode 0: a core goes on when all of its kind have set the flag, itself included.
 void all_set(GM_ADDR numbers, GM_ADDR sums) {
@@ -189,6 +183,41 @@ TEST(CrossCoreRules, AModeNeedsItsCores) {
   EXPECT_EQ(codes_on("Ascend910B1", {0, 1}, mode_2), "E0105");
   const auto all_cores = [] { SyncAll<false>(); };
   EXPECT_EQ(codes_on("Ascend910B1", {0, 1}, all_cores), "E0105");
+}
+
+// A core cannot know that its flag was waited for before it has waited itself.
+TEST_P(CrossCore, OneModeAtATime) {
+  const auto both = [] {
+    if (ASCEND_IS_AIC) return;
+    CrossCoreSetFlag<0, PIPE_MTE3>(3);
+    CrossCoreSetFlag<1, PIPE_MTE3>(3);
+    CrossCoreWaitFlag(3);
+    CrossCoreWaitFlag(3);
+  };
+  EXPECT_EQ(codes_of(run(both, 2, {1, 2})), "E0706");
+  const auto in_turn = [] {
+    if (ASCEND_IS_AIC) return;
+    CrossCoreSetFlag<0, PIPE_MTE3>(3);
+    CrossCoreWaitFlag(3);
+    CrossCoreSetFlag<1, PIPE_MTE3>(3);
+    CrossCoreWaitFlag(3);
+  };
+  EXPECT_EQ(codes_of(run(in_turn, 2, {1, 2})), "");
+}
+
+TEST(CrossCoreRules, CoresOfOneKindAloneHaveNone) {
+  const asctwin::KernelKind vector_only{0, 1, true}, cube_only{1, 0, true};
+  EXPECT_EQ(codes_on("Ascend910B1", vector_only, [] { SyncAll(); }), "E0105");
+  EXPECT_EQ(codes_on("Ascend910B1", vector_only, [] { SyncAll<false>(); }), "E0105");
+  const auto set = [] { CrossCoreSetFlag<0, PIPE_MTE2>(0); };
+  EXPECT_EQ(codes_on("Ascend910B1", cube_only, set), "E0105");
+  EXPECT_EQ(codes_on("Ascend310P3", vector_only, [] { SyncAll(); }), "");
+}
+
+TEST(CrossCoreRules, PipesOfSyncAll) {
+  static constexpr SyncAllConfig copies{PIPE_MTE3, PIPE_MTE2}, vector{PIPE_V, PIPE_ALL};
+  EXPECT_EQ(codes_on("Ascend910B1", {0, 1}, [] { SyncAll<true, copies>(); }), "");
+  EXPECT_EQ(codes_on("Ascend910B1", {0, 1}, [] { SyncAll<true, vector>(); }), "E0105");
 }
 
 TEST(CrossCoreRules, ChipsWithSeparateCoresHaveThem) {

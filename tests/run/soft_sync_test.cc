@@ -7,6 +7,7 @@
 
 #include "asctwin/run.h"
 #include "kernel_operator.h"
+#include "run/codes_of.h"
 #include "run/shared_lines.h"
 
 namespace {
@@ -18,13 +19,6 @@ constexpr int kBlocks = 5;
 constexpr uint32_t kSlot = 8;  // elements of 32 B
 
 using Ints = asctwin::Gm<int32_t>;
-
-std::string codes_of(const asctwin::Report& report) {
-  std::string codes;
-  for (const asctwin::Finding& finding : report.findings())
-    codes += (codes.empty() ? "" : " ") + std::string(info_of(finding.code).id);
-  return codes;
-}
 
 class SoftSync : public testing::TestWithParam<int> {
  protected:
@@ -123,6 +117,34 @@ TEST_P(SoftSync, BlocksSetAndWaitForEvents) {
   EXPECT_EQ(out[(kBlocks - 1) * kLine], 5);
   EXPECT_EQ(out[kBlocks * kLine], 101);
   EXPECT_EQ(*std::max_element(gm.begin(), gm.end()), 0);
+}
+
+// Block 0 raises an event of the others, each of which waits for its own.
+TEST_P(SoftSync, AnyBlockSetsTheEventOfAnother) {
+  const auto kernel = [](GM_ADDR workspace, GM_ADDR out) {
+    const auto me = static_cast<int32_t>(GetBlockIdx());
+    if (me > 0) {
+      IBWait(global(workspace), room(1), me, 0);
+      return put(out, me, take(out, 0) + me);
+    }
+    put(out, 0, 70);
+    for (int32_t other = 1; other < kBlocks; ++other) IBSet(global(workspace), room(1), other, 0);
+  };
+  const Ints out = zeros(kBlocks * kLine);
+  const asctwin::Report report = run(+kernel, zeros(kBlocks * kSlot), out);
+  EXPECT_TRUE(report.clean()) << report.text();
+  EXPECT_EQ(out[(kBlocks - 1) * kLine], 70 + kBlocks - 1);
+}
+
+TEST_P(SoftSync, ARingOfBlocksIsOneFinding) {
+  const auto kernel = [](GM_ADDR workspace, GM_ADDR) {
+    const auto me = static_cast<int32_t>(GetBlockIdx());
+    IBWait(global(workspace), room(1), (me + kBlocks - 1) % kBlocks, 0);
+    IBSet(global(workspace), room(1), me, 0);
+  };
+  const asctwin::Report report = run(+kernel, zeros(kBlocks * kSlot), zeros(1));
+  ASSERT_EQ(codes_of(report), "E0703");
+  EXPECT_EQ(report.findings().front().blocks.size(), size_t{kBlocks});
 }
 
 TEST_P(SoftSync, AnEventThatIsNeverSet) {

@@ -7,6 +7,7 @@
 
 #include "asctwin/run.h"
 #include "kernel_operator.h"
+#include "run/codes_of.h"
 
 namespace {
 
@@ -47,6 +48,26 @@ TEST(KernelType, DecidesWhichCoresRun) {
   EXPECT_EQ(cores_of(counts<KERNEL_TYPE_AIC_ONLY>), Cores(3, 0));
   EXPECT_EQ(cores_of(counts<KERNEL_TYPE_MIX_AIC_1_1>), Cores(3, 3));
   EXPECT_EQ(cores_of(counts<KERNEL_TYPE_MIX_AIC_1_2>), Cores(3, 6));
+}
+
+// spec: sync_and_timing.md, section 1.6
+template <KernelMetaType kType>
+void meets() {
+  KERNEL_TASK_TYPE_DEFAULT(kType);
+  SyncAll<false>();
+}
+
+TEST(KernelType, OnlyMixedOnesHaveFlagsBetweenCores) {
+  const auto codes_in = [](void (*kernel)()) {
+    return asctwin::test::codes_of(asctwin::run(kernel, asctwin::RunOptions{}));
+  };
+  EXPECT_EQ(codes_in(meets<KERNEL_TYPE_AIC_ONLY>), "E0105");
+  EXPECT_EQ(codes_in(meets<KERNEL_TYPE_MIX_AIC_1_0>), "");
+  const auto vectors = [] {
+    KERNEL_TASK_TYPE_DEFAULT(KERNEL_TYPE_AIV_ONLY);
+    SyncAll();
+  };
+  EXPECT_EQ(codes_in(vectors), "E0105");
 }
 
 TEST(KernelType, MayDependOnTheTilingKey) {

@@ -22,10 +22,18 @@ template <pipe_t pipe>
 void PipeBarrier(asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
   asctwin::issue(asctwin::isa::PipeBarrier{pipe}, where);
 }
+// PIPE_MTE2, PIPE_MTE3 or PIPE_ALL: whose earlier work a SyncAll tells the others of, and which
+// later work waits for theirs.
+struct SyncAllConfig {
+  pipe_t triggerPipe = PIPE_ALL;
+  pipe_t waitPipe = PIPE_ALL;
+};
+inline constexpr SyncAllConfig DEFAULT_SYNC_ALL_CONFIG{};
+
 // Holds every vector core (with isAIVOnly = false: every core) until all have come.
-template <bool isAIVOnly = true>
+template <bool isAIVOnly = true, const SyncAllConfig& config = DEFAULT_SYNC_ALL_CONFIG>
 void SyncAll(asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  asctwin::issue(asctwin::isa::SyncAll{isAIVOnly}, where);
+  asctwin::issue(asctwin::isa::SyncAll{isAIVOnly, config.triggerPipe, config.waitPipe}, where);
 }
 
 // Raises flag `flagId` of other cores once the earlier work of `pipe` is done: in mode 0 of all

@@ -14,7 +14,10 @@ enum class CoreKind : uint8_t {
 struct KernelKind {
   uint8_t cube = 0;    // AIC per block
   uint8_t vector = 1;  // AIV per block
+  // AIC_ONLY or AIV_ONLY: what counts the flags between cores is off.
+  bool alone = false;
 
+  // Whether they occupy the same cores.
   friend constexpr bool operator==(KernelKind a, KernelKind b) {
     return a.cube == b.cube && a.vector == b.vector;
   }

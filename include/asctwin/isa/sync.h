@@ -27,7 +27,9 @@ struct PipeBarrier {
 
 struct SyncAll {
   static const OpInfo info;
-  bool vector_only = true;  // isAIVOnly
+  bool vector_only = true;    // isAIVOnly
+  pipe_t trigger = PIPE_ALL;  // whose earlier work is done when others go on
+  pipe_t wait = PIPE_ALL;     // that goes on once all have come
 };
 
 }  // namespace asctwin::isa

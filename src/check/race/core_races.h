@@ -5,6 +5,7 @@
 #include "check/race/core_log.h"
 #include "check/race/data_cache.h"
 #include "check/race/pipe_races.h"
+#include "check/race/rendezvous.h"
 #include "check/race/unit_tokens.h"
 #include "core/core.h"
 
@@ -18,7 +19,7 @@ struct CoreRaces {
   CoreLog log;
   DataCache cache;
   UnitTokens unit_tokens;
-  pipe_t meeting_pipe = PIPE_ALL;  // that tells other cores, or hears of them, in this instruction
+  Rendezvous rendezvous;  // of this instruction
 };
 
 }  // namespace asctwin::check

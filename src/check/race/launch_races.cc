@@ -14,25 +14,26 @@ CoreRaces& LaunchRaces::add(const core::Core& core) {
   return *cores_.back();
 }
 
-void LaunchRaces::sets(const core::Channel& channel, int core) {
+void LaunchRaces::sets(const core::Channel& channel, int core, int64_t round) {
   const auto number = static_cast<size_t>(core);
   CoreRaces& from = *cores_[number];
   CoreOrder& order = from.pipes.order;
-  const Clock clock = order.complete(from.meeting_pipe);
-  if (from.meeting_pipe != PIPE_ALL) order.barrier(from.meeting_pipe);
+  const pipe_t pipe = from.rendezvous.tells;
+  const Clock clock = order.complete(pipe);
+  if (pipe != PIPE_ALL) order.barrier(pipe);
   WideClock known = order.abroad()[clock.abroad];
   if (known.size() <= number) known.resize(number + 1);
   join(known[number], clock.done);
-  tokens_.tell({&channel, channel.sets_of(core) + 1}, known);
+  tokens_.tell({&channel, round}, known);
 }
 
-void LaunchRaces::takes(const core::Channel& channel, int core) {
-  CoreRaces& to = *cores_[static_cast<size_t>(core)];
+void LaunchRaces::takes(const core::Channel& channel, int core, int64_t round) {
+  const auto number = static_cast<size_t>(core);
+  CoreRaces& to = *cores_[number];
   CoreOrder& order = to.pipes.order;
-  if (to.meeting_pipe == PIPE_ALL) order.barrier(PIPE_ALL);
-  const Tokens::Name name{&channel, channel.takes_of(core) + 1};
-  if (const auto known = tokens_.hear(name, channel.waiters().size()))
-    order.hear(to.meeting_pipe, known);
+  if (to.rendezvous.holds_all()) order.barrier(PIPE_ALL);
+  if (const auto known = tokens_.hear({&channel, round}, channel.waiters().size()))
+    order.hear(to.rendezvous.hears, known, number);
 }
 
 std::vector<Finding> LaunchRaces::findings() const {

@@ -17,9 +17,9 @@ class LaunchRaces final : public core::ChannelListener {
 
   CoreRaces& add(const core::Core& core);
   // The core tells what is complete once its pipe has done its work so far.
-  void sets(const core::Channel& channel, int core) override;
+  void sets(const core::Channel& channel, int core, int64_t round) override;
   // The core's pipe goes on knowing what all who set the channel have told.
-  void takes(const core::Channel& channel, int core) override;
+  void takes(const core::Channel& channel, int core, int64_t round) override;
   // Faults between cores, once all of them have ended.
   std::vector<Finding> findings() const;
 

@@ -31,6 +31,21 @@ void CoreOrder::wait_flag(HardEvent event, int64_t id) {
   flags_.erase(flag);
 }
 
+void CoreOrder::unlock(pipe_t pipe, int64_t mutex) {
+  const auto agent = agent_of(pipe);
+  if (!agent) return;
+  std::erase_if(unlocks_,
+                [&](const Unlock& old) { return old.agent == *agent && old.mutex == mutex; });
+  unlocks_.push_back({*agent, mutex, complete(*agent)});
+}
+
+void CoreOrder::lock(pipe_t pipe, int64_t mutex) {
+  const auto agent = agent_of(pipe);
+  if (!agent) return;
+  for (const Unlock& unlock : unlocks_)
+    if (unlock.mutex == mutex && unlock.agent != *agent) join(at(*agent), unlock.told);
+}
+
 void CoreOrder::barrier(pipe_t pipe) {
   if (pipe == PIPE_ALL) {
     const Clock all = complete(PIPE_ALL);
@@ -60,9 +75,10 @@ Clock CoreOrder::complete(pipe_t pipe) {
   return all;
 }
 
-void CoreOrder::hear(pipe_t pipe, const std::shared_ptr<const WideClock>& news) {
+void CoreOrder::hear(pipe_t pipe, const std::shared_ptr<const WideClock>& news, size_t core) {
   const auto agent = agent_of(pipe);
   Clock& clock = at(agent.value_or(Agent::kScalar));
+  if (core < news->size()) check::join(clock.done, (*news)[core]);
   clock.abroad = abroad_.joined(clock.abroad, news);
 }
 

@@ -24,6 +24,8 @@ class CoreOrder {
 
   void set_flag(HardEvent event, int64_t id);
   void wait_flag(HardEvent event, int64_t id);  // one that is not set orders nothing
+  void lock(pipe_t pipe, int64_t mutex);  // knows what other pipes had done when they unlocked it
+  void unlock(pipe_t pipe, int64_t mutex);
   void barrier(pipe_t pipe);
   // The scalar unit has the value that its newest load asked for.
   void take_value();
@@ -37,14 +39,21 @@ class CoreOrder {
 
   // For others: what is complete once `pipe`, or with PIPE_ALL every pipe, has done its work.
   Clock complete(pipe_t pipe);
-  // `pipe` goes on knowing what `news` says of other cores; with PIPE_S, whatever is issued later.
-  void hear(pipe_t pipe, const std::shared_ptr<const WideClock>& news);
+  // `pipe` goes on knowing what `news` says of other cores, and of its own, which has number
+  // `core`; with PIPE_S, whatever is issued later.
+  void hear(pipe_t pipe, const std::shared_ptr<const WideClock>& news, size_t core);
   const Abroad& abroad() const { return abroad_; }
 
  private:
   struct Flag {
     HardEvent event;
     int64_t id;
+    Clock told;
+  };
+
+  struct Unlock {
+    Agent agent;
+    int64_t mutex;
     Clock told;
   };
 
@@ -62,7 +71,8 @@ class CoreOrder {
   // The scalar unit begins loads and stores as it issues: its clock is also that of the issue.
   std::array<Clock, kAgents> clocks_{};
   std::array<uint32_t, kAgents> last_{};
-  std::vector<Flag> flags_;  // few at a time
+  std::vector<Flag> flags_;      // few at a time
+  std::vector<Unlock> unlocks_;  // the last of each mutex and agent
   Abroad abroad_;
 };
 

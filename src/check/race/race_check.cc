@@ -12,22 +12,9 @@ namespace {
 using core::Core;
 using core::Instruction;
 
-template <class Record>
-const Record* record_as(const Instruction& call) {
-  return &call.info == &Record::info ? static_cast<const Record*>(call.record) : nullptr;
-}
-
 // What synchronises through a workspace orders its own accesses to it.
 bool touches_memory(const Instruction& call) {
   return call.accesses != nullptr && call.execute_at != nullptr;
-}
-
-// The pipe that a flag between cores goes by; other instructions that meet them hold all.
-pipe_t meeting_pipe_of(const Core& core, const Instruction& call) {
-  if (const auto* set = record_as<isa::CrossCoreSetFlag>(call)) return set->pipe;
-  const auto* wait = record_as<isa::CrossCoreWaitFlag>(call);
-  if (wait == nullptr) return PIPE_ALL;
-  return core.chip().family == isa::Family::k950 ? wait->pipe : PIPE_S;
 }
 
 Finding finding_about(const CoreRaces& races, const Instruction& call, const CacheFault& fault) {
@@ -89,10 +76,12 @@ void RaceCheck::before(const Core& core, const Instruction& call, std::vector<Fi
     if (!call.footprint->parts().empty() && !has_error(findings)) check_accesses(call, findings);
   } else if (const auto* set = record_as<isa::SetFlag>(call)) {
     races_.pipes.order.set_flag(set->event, set->id);
+  } else if (const auto* unlock = record_as<isa::MutexUnlock>(call)) {
+    races_.pipes.order.unlock(unlock->pipe, unlock->id);
   } else if (const auto* pipe_barrier = record_as<isa::PipeBarrier>(call)) {
     races_.pipes.order.barrier(pipe_barrier->pipe);
   } else {
-    races_.meeting_pipe = meeting_pipe_of(core, call);
+    races_.rendezvous = rendezvous_of(core, call);
     clean_cache(call);
   }
 }
@@ -101,6 +90,8 @@ void RaceCheck::after(const Core&, const Instruction& call) {
   if (touches_memory(call)) return;
   if (const auto* wait = record_as<isa::WaitFlag>(call)) {
     races_.pipes.order.wait_flag(wait->event, wait->id);
+  } else if (const auto* lock = record_as<isa::MutexLock>(call)) {
+    races_.pipes.order.lock(lock->pipe, lock->id);
   } else if (const auto* memory = record_as<isa::DataSyncBarrier>(call)) {
     if (memory->waits) races_.pipes.order.barrier(PIPE_ALL);
   }

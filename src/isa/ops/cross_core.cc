@@ -2,6 +2,7 @@
 // spec: sync_and_timing.md, section 1.6; data_movement.md, section 13.4
 #include "asctwin/isa/cross_core.h"
 
+#include "isa/ops/flag_rules.h"
 #include "isa/tables.h"
 
 namespace asctwin::isa {
@@ -57,8 +58,13 @@ bool id_fits_the_mode(const Record& op, const Context& context) {
 template <class Record>
 bool has_its_cores(const Record& op, const Context& context) {
   const KernelKind kind = context.team.kind;
+  if (!counts_flags(context)) return true;  // is told of as that
   if (op.mode == 1) return context.core == CoreKind::kVector;
   return op.mode == 0 || (kind.cube > 0 && kind.vector > 0);
+}
+template <class Record>
+bool is_counted(const Record&, const Context& context) {
+  return counts_flags(context);
 }
 bool sets_by_a_queue(const CrossCoreSetFlag& op, const Context&) {
   return op.pipe != PIPE_ALL && (op.pipe != PIPE_S || op.mode == kPairs);
@@ -90,8 +96,11 @@ constexpr Rule kSetRules[] = {
      .actual = "`modeId` {modeId} in a kernel or on a core that has no such partners",
      .statement = "mode 1 is for vector cores, modes 2 and 4 for kernels of cube and vector cores",
      .help = "mark the kernel __mix__(1, 2)"},
+    kFlagsRule<holds_for<CrossCoreSetFlag, is_counted<CrossCoreSetFlag>>>,
 };
-constexpr Rule kWaitRules[] = {kModeRule<CrossCoreWaitFlag>, kIdRule<CrossCoreWaitFlag>};
+constexpr Rule kWaitRules[] = {
+    kModeRule<CrossCoreWaitFlag>, kIdRule<CrossCoreWaitFlag>,
+    kFlagsRule<holds_for<CrossCoreWaitFlag, is_counted<CrossCoreWaitFlag>>>};
 
 }  // namespace
 

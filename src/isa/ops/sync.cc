@@ -2,6 +2,7 @@
 // spec: sync_and_timing.md, part 1
 #include "asctwin/isa/sync.h"
 
+#include "isa/ops/flag_rules.h"
 #include "isa/tables.h"
 
 namespace asctwin::isa {
@@ -13,7 +14,9 @@ constexpr Parameter kFlagParameters[] = {
 };
 constexpr Parameter kBarrierParameters[] = {{"pipe", "any but PIPE_S; PIPE_ALL holds all of them"}};
 constexpr Parameter kSyncAllParameters[] = {
-    {"isAIVOnly", "vector cores alone wait for each other; false: cube cores as well"}};
+    {"isAIVOnly", "vector cores alone wait for each other; false: cube cores as well"},
+    {"config.triggerPipe", "whose earlier work is done when the others go on: MTE2, MTE3 or ALL"},
+    {"config.waitPipe", "which later work waits for the others: MTE2, MTE3 or ALL"}};
 
 // The pipes of one core on chips whose cores are apart. The table of the cube core has no pair with
 // the scalar pipe, and none of M and MTE3, for which there is no event.
@@ -46,12 +49,26 @@ constexpr Rule kEventRules[] = {
 bool has_cube_cores(const SyncAll& op, const Context& context) {
   return op.vector_only || !context.chip.split_cores || context.team.kind.cube > 0;
 }
+bool names_its_pipes(const SyncAll& op, const Context&) {
+  const auto is_one_of_them = [](pipe_t pipe) {
+    return pipe == PIPE_MTE2 || pipe == PIPE_MTE3 || pipe == PIPE_ALL;
+  };
+  return is_one_of_them(op.trigger) && is_one_of_them(op.wait);
+}
+bool has_its_flags(const SyncAll& op, const Context& context) {
+  return !has_cube_cores(op, context) || counts_flags(context);
+}
 constexpr Rule kSyncAllRules[] = {
+    {.code = Code::E0105,
+     .holds = holds_for<SyncAll, names_its_pipes>,
+     .actual = "another pipe in its `config`",
+     .statement = "the pipes of `config` are PIPE_MTE2, PIPE_MTE3 or PIPE_ALL"},
     {.code = Code::E0105,
      .holds = holds_for<SyncAll, has_cube_cores>,
      .actual = "isAIVOnly = false in a kernel without cube cores",
      .statement = "a kernel of vector cores alone synchronises with isAIVOnly = true",
      .help = "call SyncAll(), or mark the kernel __mix__(1, 2)"},
+    kFlagsRule<holds_for<SyncAll, has_its_flags>>,
 };
 
 }  // namespace

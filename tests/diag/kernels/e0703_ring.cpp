@@ -9,6 +9,6 @@ extern "C" __global__ __aicore__ void kernel(__gm__ int32_t* workspace) {
   gm.SetGlobalBuffer(workspace, 3 * 8);
   LocalTensor<int32_t> ub(TPosition::VECCALC, 0, 8);
   const int32_t before = (GetBlockIdx() + GetBlockNum() - 1) % GetBlockNum();
-  IBWait(gm, ub, before, 0);  // EXPECT: E0703 E0703 E0703
+  IBWait(gm, ub, before, 0);  // EXPECT: E0703
   IBSet(gm, ub, GetBlockIdx(), 0);
 }

@@ -1,0 +1,86 @@
+// The channel of a workspace says who goes on. The slots count along, so that a kernel and its host
+// see them, and tell a workspace that did not begin with zeros.
+// spec: sync_and_timing.md, section 1.6
+#include "core/group_barrier.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "core/cross_sync.h"
+#include "core/launch.h"
+#include "core/slot.h"
+
+namespace asctwin::core {
+namespace {
+
+// What a member has counted in its slot before this call.
+void check_slot(Core& core, const isa::GroupSync& op, int64_t number, int64_t count,
+                SourceLoc where, const char* name) {
+  int32_t found = 0;
+  core.launch().look([&] { found = slot_value(op.gm.address + number * op.kSlotBytes); });
+  if (found != 0 && found != count) report_slot(core, where, name, found, number);
+}
+
+// The cores that have arrived before; of one that never has, nothing is known.
+Needs cores_of(const Channel& barrier, const std::vector<int>& members) {
+  Needs needs;
+  for (const int member : members) {
+    if (barrier.sets_of(member) > 0)
+      needs.cores.push_back(barrier.last_setter_of(member));
+    else
+      needs.is_guess = true;
+  }
+  std::ranges::sort(needs.cores);
+  return needs;
+}
+
+void hold(Core& core, const Channel& barrier, int member, SourceLoc where, const char* name) {
+  const auto hang = [&] {
+    Finding finding = core.finding(Code::E0703, name, where);
+    finding.with("actual", "`arriveIndex` {missing}");
+    return finding.with("missing", int64_t{barrier.missing(member).front()});
+  };
+  const auto needs = [&] { return cores_of(barrier, barrier.missing(member)); };
+  core.launch().wait(
+      core, {"a group to arrive", where, needs}, [&] { return barrier.has_token(member); }, hang);
+}
+
+}  // namespace
+
+void perform(Core& core, const isa::GroupArrive& op, SourceLoc where, const char* name) {
+  check_launch_fits(core, where, name);
+  Launch& launch = core.launch();
+  const auto me = static_cast<int>(op.index);
+  Channel* barrier = nullptr;
+  launch.look([&] { barrier = &launch.channels().group(op); });
+  if (!barrier->is_set_by(me)) return;
+  int64_t count = 0;
+  launch.look([&] { count = barrier->sets_of(me); });
+  check_slot(core, op, me, count, where, name);
+  launch.change([&] {
+    barrier->set(me, core.number(), where);
+    put_slot(op.gm.address + op.index * op.kSlotBytes, count + 1);
+  });
+}
+
+void perform(Core& core, const isa::GroupWait& op, SourceLoc where, const char* name) {
+  check_launch_fits(core, where, name);
+  Launch& launch = core.launch();
+  const auto me = static_cast<int>(op.index);
+  Channel* barrier = nullptr;
+  launch.look([&] { barrier = &launch.channels().group(op); });
+  if (!barrier->is_awaited_by(me) || barrier->setters().empty()) return;
+  int64_t count = 0;
+  launch.look([&] { count = barrier->takes_of(me); });
+  const int64_t number = op.arrive_size + op.index;
+  check_slot(core, op, number, count, where, name);
+  hold(core, *barrier, me, where, name);
+  launch.look([&] {
+    barrier->take(me, core.number());
+    put_slot(op.gm.address + number * op.kSlotBytes, count + 1);
+  });
+  core.flag_modes.clear();
+}
+
+}  // namespace asctwin::core

@@ -1,0 +1,12 @@
+// Performing the records of a barrier of two groups of vector cores.
+#pragma once
+
+#include "asctwin/isa/group_barrier.h"
+#include "core/core.h"
+
+namespace asctwin::core {
+
+void perform(Core& core, const isa::GroupArrive& op, SourceLoc where, const char* name);
+void perform(Core& core, const isa::GroupWait& op, SourceLoc where, const char* name);
+
+}  // namespace asctwin::core

@@ -1,0 +1,38 @@
+// The mutexes that the pipes of one core hold.
+// spec: sync_and_timing.md, section 1.6
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "asctwin/base/pipe.h"
+#include "asctwin/base/source_loc.h"
+
+namespace asctwin::core {
+
+class Mutexes {
+ public:
+  struct Held {
+    int64_t id;
+    pipe_t pipe;
+    int64_t times;    // locked by it, and not yet unlocked
+    SourceLoc where;  // of the first of these Locks
+  };
+
+  // Who holds the mutex; nullptr: nobody.
+  Held* find(int64_t id) {
+    const auto at = std::ranges::find(held_, id, &Held::id);
+    return at == held_.end() ? nullptr : &*at;
+  }
+  void add(const Held& held) { held_.push_back(held); }
+  void erase(int64_t id) {
+    std::erase_if(held_, [id](const Held& held) { return held.id == id; });
+  }
+  const std::vector<Held>& all() const { return held_; }  // in the order of their Locks
+
+ private:
+  std::vector<Held> held_;
+};
+
+}  // namespace asctwin::core

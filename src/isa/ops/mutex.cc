@@ -1,0 +1,61 @@
+// Descriptions of the mutexes of a core's pipes; core/ performs them.
+// spec: sync_and_timing.md, section 1.6
+#include "asctwin/isa/mutex.h"
+
+#include "isa/tables.h"
+
+namespace asctwin::isa {
+namespace {
+
+constexpr Support kSupport[] = {{kOnly950, {}, {}, {}, PIPE_S, kBothSides}};
+
+template <class Record>
+constexpr Limit kLimits[] = {{.field = "id",
+                              .value = value_of<Record, &Record::id>,
+                              .lo = 0,
+                              .hi = 27,
+                              .meaning = "which mutex; 28 to 31 are reserved"}};
+
+template <class Record>
+bool names_a_pipe(const Record& op, const Context&) {
+  return op.pipe != PIPE_ALL;
+}
+template <class Record>
+constexpr Rule kRules[] = {{.code = Code::E0105,
+                            .holds = holds_for<Record, names_a_pipe<Record>>,
+                            .actual = "PIPE_ALL",
+                            .statement = "a mutex is held by one pipe"}};
+
+constexpr Parameter kLockParameters[] = {{"pipe", "waits until no other pipe holds the mutex"}};
+constexpr Parameter kUnlockParameters[] = {
+    {"pipe", "holds the mutex, and gives it back once its earlier work is done"}};
+
+}  // namespace
+
+// UNVERIFIED: evidence = inferred. A pipe that locks a mutex again needs as many Unlocks; one that
+// another pipe holds is E0507, though that pipe's Unlock might stand behind the call.
+const OpInfo MutexLock::info = {
+    .name = "Mutex",
+    .variant = "Lock",
+    .doc = "holds a pipe until no other pipe of the core holds the mutex, and takes it",
+    .spec = "sync_and_timing.md, section 1.6",
+    .evidence = Evidence::kInferred,
+    .support = kSupport,
+    .limits = kLimits<MutexLock>,
+    .rules = kRules<MutexLock>,
+    .parameters = kLockParameters,
+};
+
+const OpInfo MutexUnlock::info = {
+    .name = "Mutex",
+    .variant = "Unlock",
+    .doc = "gives a mutex back once the earlier work of a pipe is done",
+    .spec = "sync_and_timing.md, section 1.6",
+    .evidence = Evidence::kInferred,
+    .support = kSupport,
+    .limits = kLimits<MutexUnlock>,
+    .rules = kRules<MutexUnlock>,
+    .parameters = kUnlockParameters,
+};
+
+}  // namespace asctwin::isa
