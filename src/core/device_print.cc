@@ -72,6 +72,7 @@ uint32_t print_dump_head(SourceLoc where, const Dump& dump) {
   Core& core = this_core();
   if (core.schedule != nullptr) core.schedule->settle(PIPE_ALL);
   const auto* const first = static_cast<const uint8_t*>(dump.address);
+  give_pointer(first);  // by which the values are read
   const uint64_t asked = std::min(bytes_of(dump.dtype, dump.count), dump.size_bytes);
   const Object* const container = core.container_of(first);
   const bool known = container != nullptr && first < container->end;

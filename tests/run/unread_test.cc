@@ -161,6 +161,16 @@ TEST(Unread, EndsWithAPointer) {
             Codes{});
 }
 
+TEST(Unread, EndsWithADump) {
+  EXPECT_EQ(codes_of([](Bench& bench) {
+              fill(bench.x());
+              PipeBarrier<PIPE_ALL>();
+              DumpTensor(bench.x(), 1, 8);
+              fill(bench.x());
+            }),
+            Codes{});
+}
+
 TEST(Unread, EndsWithAReference) {
   EXPECT_EQ(codes_of([](Bench& bench) {
               fill(bench.x());
