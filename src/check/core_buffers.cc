@@ -4,16 +4,14 @@
 #include <algorithm>
 #include <string_view>
 
-#include "core/launch.h"
+#include "check/facts.h"
 
 namespace asctwin::check {
 namespace {
 
-// Where cores of both kinds make up a block, others may read what this one writes.
+// Others may read what this core writes there.
 bool is_shared(const core::Core& core, Hardware memory) {
-  const KernelKind kind = core.launch().kind();
-  return core.chip().split_cores && kind.cube > 0 && kind.vector > 0 &&
-         (memory == Hardware::L1 || memory == Hardware::UB);
+  return is_of_mixed_block(core) && (memory == Hardware::L1 || memory == Hardware::UB);
 }
 
 bool is_same(SourceLoc a, SourceLoc b) {

@@ -4,7 +4,7 @@
 #include <cinttypes>
 #include <cstdio>
 
-#include "core/core.h"
+#include "core/launch.h"
 
 namespace asctwin::check {
 
@@ -15,6 +15,11 @@ Finding finding_of(const core::Core& core, const core::Instruction& instruction,
       isa::find_support(instruction.info, instruction.record, core.chip().family);
   if (row != nullptr) finding.pipe = row->pipe;
   return finding;
+}
+
+bool is_of_mixed_block(const core::Core& core) {
+  const KernelKind kind = core.launch().kind();
+  return core.chip().split_cores && kind.cube > 0 && kind.vector > 0;
 }
 
 std::string giver_text(const core::Core& core, const core::Object& object) {

@@ -67,11 +67,7 @@ std::string source_text(const Core& core, const MarkedBytes& marked) {
 }  // namespace
 
 UndefinedCheck::UndefinedCheck(const Core& core)
-    : marks_(core.memory, core.launch().global_objects()) {
-  const core::LaunchSpec& spec = core.launch().spec();
-  const KernelKind kind = spec.kind.value_or(KernelKind{0, 1});
-  is_private_ = !core.chip().split_cores || kind.cube == 0 || kind.vector == 0;
-}
+    : marks_(core.memory, core.launch().global_objects()), is_private_(!is_of_mixed_block(core)) {}
 
 std::optional<UndefinedCheck::Use> UndefinedCheck::first_use(const Core& core,
                                                              const Instruction& call,

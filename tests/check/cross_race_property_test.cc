@@ -109,7 +109,7 @@ class RandomLaunch {
 
   static void tell(TestCore& from, TestCore& to) {
     if (&from == &to) return;
-    to.order.hear(PIPE_S, std::make_shared<const WideClock>(from.told()));
+    to.order.hear(PIPE_S, std::make_shared<const WideClock>(from.told()), to.core);
   }
 
   // The core's loops take turns.

@@ -2,7 +2,8 @@
 #include "check/race/plans.h"
 
 #include "asctwin/isa/records.h"
-#include "core/launch.h"
+#include "check/facts.h"
+#include "core/core.h"
 
 namespace asctwin::check {
 namespace {
@@ -11,8 +12,7 @@ namespace {
 // of their cube core, which on a 950 reaches their UB.
 bool is_shared_memory(const core::Core& core, Hardware memory) {
   if (memory == Hardware::GM) return true;
-  const auto kind = core.launch().spec().kind;
-  if (!kind || kind->cube == 0 || kind->vector == 0) return false;
+  if (!is_of_mixed_block(core)) return false;
   return memory == Hardware::L1 ||
          (memory == Hardware::UB && core.chip().family == isa::Family::k950);
 }

@@ -1,0 +1,151 @@
+// Calls that are alike are let past the checks at a glance: what differs from one turn of a loop to
+// the next, and no judge would ask for, must still be seen in the turn where it does. The fourth
+// turn of each loop is the first with a fault.
+#include <gtest/gtest.h>
+
+#include "asctwin/run.h"
+#include "kernel_operator.h"
+
+namespace {
+
+using namespace AscendC;
+using asctwin::Code;
+using asctwin::Gm;
+
+constexpr uint32_t kCount = 256;  // elements of the tensors
+constexpr int kFaulty = 3;        // the turn, counted from 0
+constexpr int kTurns = 6;
+
+GlobalTensor<half> tensor_at(GM_ADDR address, uint32_t count = kCount) {
+  GlobalTensor<half> tensor;
+  tensor.SetGlobalBuffer((__gm__ half*)address, count);
+  return tensor;
+}
+LocalTensor<half> in_ub(uint32_t byte, uint32_t count) { return {TPosition::VECIN, byte, count}; }
+
+template <HardEvent event>
+void order() {
+  SetFlag<event>(0);
+  WaitFlag<event>(0);
+}
+
+void expect_found(void (*kernel)(GM_ADDR), Code code, int turn = kFaulty) {
+  Gm<half> x(kCount);
+  for (half& value : x) value = 1;
+  const asctwin::Report report = asctwin::run(kernel, asctwin::RunOptions(), x);
+  ASSERT_EQ(report.findings().size(), 1u) << report.text();
+  EXPECT_EQ(report.findings()[0].code, code) << report.text();
+  EXPECT_EQ(report.findings()[0].iteration, turn + 1) << report.text();
+}
+
+void uses_what_is_freed(GM_ADDR) {
+  TPipe pipe;
+  TQue<TPosition::VECIN, 1> queue;
+  pipe.InitBuffer(queue, 1, kCount * sizeof(half));
+  for (int i = 0; i < kTurns; ++i) {
+    auto tensor = queue.AllocTensor<half>();
+    Duplicate(tensor, half(1), kCount);
+    Adds(tensor, tensor, half(1), kCount);
+    if (i == kFaulty) queue.FreeTensor(tensor);
+    Adds(tensor, tensor, half(2), kCount);
+    if (i != kFaulty) queue.FreeTensor(tensor);
+  }
+}
+TEST(Gate, ATensorThatIsFreed) { expect_found(uses_what_is_freed, Code::E0610); }
+
+void reads_what_is_unwritten(GM_ADDR) {
+  TPipe pipe;
+  TQue<TPosition::VECIN, 1> queue;
+  pipe.InitBuffer(queue, 1, kCount * sizeof(half));
+  for (int i = 0; i < kTurns; ++i) {
+    auto tensor = queue.AllocTensor<half>();
+    Duplicate(tensor, half(1), i == kFaulty ? kCount - 16 : kCount);
+    Adds(tensor, tensor, half(2), kCount);
+    queue.FreeTensor(tensor);
+  }
+}
+TEST(Gate, BytesThatNothingHasWritten) { expect_found(reads_what_is_unwritten, Code::E0302); }
+
+void reads_a_global_hole(GM_ADDR x) {
+  GlobalTensor<half> tensor = tensor_at(x);
+  for (int i = 0; i < kTurns; ++i) {
+    DataCopy(in_ub(0, 32), tensor[i * 32], 32);
+    PipeBarrier<PIPE_ALL>();
+    Adds(in_ub(0, 32), in_ub(0, 32), half(2), 32);
+    PipeBarrier<PIPE_ALL>();
+  }
+}
+TEST(Gate, BytesOfTheHostThatNothingHasWritten) {
+  Gm<half> x(kCount);
+  for (uint32_t i = 0; i < kCount; ++i)
+    if (i / 32 != kFaulty) x[i] = 1;
+  const asctwin::Report report = asctwin::run(reads_a_global_hole, asctwin::RunOptions(), x);
+  ASSERT_EQ(report.findings().size(), 1u) << report.text();
+  EXPECT_EQ(report.findings()[0].code, Code::E0302) << report.text();
+  EXPECT_EQ(report.findings()[0].iteration, kFaulty + 1) << report.text();
+}
+
+void reads_too_early(GM_ADDR x) {
+  for (int i = 0; i < kTurns; ++i) {
+    DataCopy(in_ub(0, 64), tensor_at(x), 64);
+    if (i != kFaulty) order<HardEvent::MTE2_V>();
+    Adds(in_ub(512, 64), in_ub(0, 64), half(1), 64);
+    order<HardEvent::V_MTE2>();
+    PipeBarrier<PIPE_MTE2>();
+  }
+}
+TEST(Gate, AReadThatComesTooEarly) { expect_found(reads_too_early, Code::E0401); }
+
+void writes_too_early(GM_ADDR x) {
+  for (int i = 0; i < kTurns; ++i) {
+    DataCopy(in_ub(0, 64), tensor_at(x), 64);
+    order<HardEvent::MTE2_V>();
+    Adds(in_ub(512, 64), in_ub(0, 64), half(1), 64);
+    if (i != kFaulty) order<HardEvent::V_MTE2>();
+  }
+}
+TEST(Gate, AWriteThatComesTooEarly) { expect_found(writes_too_early, Code::E0401, kFaulty + 1); }
+
+// The same bytes as before in part: neither the run that was touched then, nor apart from it.
+void writes_beside(GM_ADDR x) {
+  for (int i = 0; i < kTurns; ++i) {
+    DataCopy(in_ub(0, 64), tensor_at(x), 64);
+    Adds(in_ub(i == kFaulty ? 96 : 128, 64), in_ub(512, 64), half(1), 64);
+    order<HardEvent::V_MTE2>();
+    PipeBarrier<PIPE_MTE2>();
+  }
+}
+void writes_beside_what_is_copied(GM_ADDR x) {
+  Duplicate(in_ub(512, 64), half(1), 64);
+  writes_beside(x);
+}
+TEST(Gate, ARunThatMovesOntoAnother) { expect_found(writes_beside_what_is_copied, Code::E0401); }
+
+void overwrites(GM_ADDR x) {
+  TPipe pipe;
+  TBuf<TPosition::VECCALC> buffers[2];
+  for (auto& buffer : buffers) pipe.InitBuffer(buffer, kCount * sizeof(half));
+  auto in = buffers[0].Get<half>(), out = buffers[1].Get<half>();
+  for (int i = 0; i < kTurns; ++i) {
+    DataCopy(in, tensor_at(x), kCount);
+    PipeBarrier<PIPE_ALL>();
+    Adds(out, in, half(1), kCount);
+    PipeBarrier<PIPE_ALL>();
+    if (i != kFaulty) DataCopy(tensor_at(x), out, kCount);
+    PipeBarrier<PIPE_ALL>();
+  }
+}
+// Told of when the launch has ended, without a turn.
+TEST(Gate, AResultThatNobodyReads) { expect_found(overwrites, Code::W0603, -1); }
+
+// 64 bytes are copied each time; a tensor of 64 elements is what they would fill.
+void counts_in_elements(GM_ADDR x) {
+  for (int i = 0; i < kTurns; ++i) {
+    DataCopyPad(in_ub(0, i == kFaulty ? 64 : 32), tensor_at(x, 64),
+                DataCopyExtParams(1, 64, 0, 0, 0), DataCopyPadExtParams<half>(false, 0, 0, 0));
+    PipeBarrier<PIPE_ALL>();
+  }
+}
+TEST(Gate, ALengthInAnotherUnit) { expect_found(counts_in_elements, Code::W0103); }
+
+}  // namespace
