@@ -12,7 +12,7 @@ namespace {
 
 constexpr uint32_t kKiB = 1024;
 constexpr uint32_t kMostBytes = 32 * kKiB;  // written before a tile is written again
-constexpr uint32_t kRounds = 64;            // over all tiles, a launch
+constexpr uint32_t kCalls = 1 << 15;        // of a launch
 
 template <class T, uint32_t kBytes>
 AscendC::LocalTensor<T> tile(uint32_t number) {
@@ -24,7 +24,7 @@ void copy_tiles(GM_ADDR gm) {
   AscendC::GlobalTensor<half> from;
   constexpr uint32_t kTiles = kMostBytes / kBytes;
   from.SetGlobalBuffer((__gm__ half*)gm, kTiles * kBytes / sizeof(half));
-  for (uint32_t i = 0; i < kRounds; ++i) {
+  for (uint32_t i = 0; i < kCalls / kTiles; ++i) {
     for (uint32_t t = 0; t < kTiles; ++t)
       AscendC::DataCopy(tile<half, kBytes>(t), from[t * kBytes / sizeof(half)],
                         kBytes / sizeof(half));
@@ -37,7 +37,7 @@ void add_tiles(GM_ADDR) {
   constexpr uint32_t kTiles = kMostBytes / kBytes;
   for (uint32_t t = 0; t <= 2 * kTiles; ++t)
     AscendC::Duplicate(tile<float, kBytes>(t), 1.0f, static_cast<int32_t>(kBytes / sizeof(float)));
-  for (uint32_t i = 0; i < kRounds; ++i)
+  for (uint32_t i = 0; i < kCalls / kTiles; ++i)
     for (uint32_t t = 0; t < kTiles; ++t)
       AscendC::Add(tile<float, kBytes>(t), tile<float, kBytes>(kTiles),
                    tile<float, kBytes>(t + kTiles + 1),
