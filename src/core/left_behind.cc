@@ -41,7 +41,7 @@ void report_left_behind(Core& core) {
   report_flags(core);
   report_left_mutexes(core);
   const isa::Registers& left = core.registers;
-  if (left.atomic.is_on())
+  if (left.atomic.is_on() && left.atomic_set.by != nullptr)
     core.report(core.finding(Code::W0106, left.atomic_set.by, left.atomic_set.where));
   report_unit_flags(core);
   report_register(core, left.counter_mode_set, "the counter mode", "SetMaskNorm");
