@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "asctwin/run.h"
+#include "isa/poison.h"
 #include "kernel_operator.h"
 
 namespace {
@@ -65,6 +66,21 @@ void reads_what_is_unwritten(GM_ADDR) {
   }
 }
 TEST(Gate, BytesThatNothingHasWritten) { expect_found(reads_what_is_unwritten, Code::E0302); }
+
+// Of a value that looks like memory which nothing has written.
+void walks_over_tiles(GM_ADDR) {
+  constexpr auto kLikePoison = static_cast<int16_t>(asctwin::isa::kPoison * 0x0101);
+  for (uint32_t i = 0; i < kTurns; ++i) {
+    const LocalTensor<int16_t> tile(TPosition::VECIN, i * 512, kCount);
+    Duplicate(tile, kLikePoison, kCount);
+    Adds(tile, tile, int16_t{2}, kCount);
+  }
+}
+TEST(Gate, TilesThatAreWrittenInTurn) {
+  const asctwin::Report report =
+      asctwin::run(walks_over_tiles, asctwin::RunOptions(), Gm<half>(kCount));
+  EXPECT_TRUE(report.clean()) << report.text();
+}
 
 void reads_a_global_hole(GM_ADDR x) {
   GlobalTensor<half> tensor = tensor_at(x);
