@@ -39,7 +39,7 @@ void FilterGridCheck::take_writes(const core::Core& core, const core::Instructio
 }
 
 void FilterGridCheck::take_squares(const core::Core& core, const core::Instruction& call) {
-  const auto& load = *static_cast<const isa::LoadDataWithTranspose*>(call.record);
+  const auto& load = *record_as<isa::LoadDataWithTranspose>(call);
   const int64_t count = pieces_of(load.dtype);
   if (count == 1 || load.dst_frac_gap != 0 || !is_in_l0b(core, load.dst.address)) return;
   const size_t first = fractal_at(core, load.dst.address);
@@ -50,7 +50,7 @@ void FilterGridCheck::take_squares(const core::Core& core, const core::Instructi
 
 void FilterGridCheck::judge(const core::Core& core, const core::Instruction& call,
                             std::vector<Finding>& findings) const {
-  const auto& op = *static_cast<const isa::Mmad*>(call.record);
+  const auto& op = *record_as<isa::Mmad>(call);
   const isa::FractalGrid grid = isa::filter_grid(op);
   const size_t first = fractal_at(core, op.filter.address);
   const Piece& corner = pieces_[first];
@@ -71,11 +71,11 @@ void FilterGridCheck::judge(const core::Core& core, const core::Instruction& cal
 void FilterGridCheck::before(const core::Core& core, const core::Instruction& call,
                              std::vector<Finding>& findings) {
   if (call.footprint->parts().empty()) return;
-  const bool is_load = &call.info == &isa::LoadDataWithTranspose::info;
+  const bool is_load = record_as<isa::LoadDataWithTranspose>(call) != nullptr;
   if (pieces_.empty() && is_load)
     pieces_.resize(core.memory.of(Hardware::L0B).size() / isa::kFractalBytes);
   if (pieces_.empty()) return;
-  if (&call.info == &isa::Mmad::info) return judge(core, call, findings);
+  if (record_as<isa::Mmad>(call) != nullptr) return judge(core, call, findings);
   take_writes(core, call);
   if (is_load) take_squares(core, call);
 }

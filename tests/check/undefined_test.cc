@@ -132,10 +132,8 @@ TEST(Undefined, IsOverwrittenByACopy) {
   EXPECT_EQ(codes_of(one.undefined(add(one, 0, 32))), "");
 }
 
-// Column 4 of the block at 32 is undefined from the start: row 4 of the transpose is.
-TEST(Undefined, TurnsWithATranspose) {
-  OneCore one;
-  one.undefined(pad_in(one));
+// Of the blocks from 2048 on, but for the fourth: in its place stands the block at 32.
+isa::TransDataTo5HD transpose(OneCore& one) {
   isa::TransDataTo5HD op;
   op.repeat_times = 1;
   for (uint64_t i = 0; i < isa::kListLength; ++i) {
@@ -143,6 +141,14 @@ TEST(Undefined, TurnsWithATranspose) {
     op.dst[i] = one.ub(4096 + 32 * i);
   }
   op.src[3] = one.ub(32);
+  return op;
+}
+
+// Column 4 of the block at 32 is undefined from the start: row 4 of the transpose is.
+TEST(Undefined, TurnsWithATranspose) {
+  OneCore one;
+  one.undefined(pad_in(one));
+  const isa::TransDataTo5HD op = transpose(one);
   one.undefined(fill(one, 2048, 16 * 16));
   EXPECT_EQ(codes_of(one.undefined(op)), "");
   EXPECT_EQ(codes_of(one.undefined(add(one, 4096, 4 * 16 + 3))), "");
@@ -181,13 +187,7 @@ TEST(Undefined, IsToldOfAsFarAsItHasOneOrigin) {
 TEST(Undefined, OfAWordThatAPointerHasWrittenIsNotCarried) {
   OneCore one;
   one.undefined(pad_in(one));
-  isa::TransDataTo5HD op;
-  op.repeat_times = 1;
-  for (uint64_t i = 0; i < isa::kListLength; ++i) {
-    op.src[i] = one.ub(2048 + 32 * i);
-    op.dst[i] = one.ub(4096 + 32 * i);
-  }
-  op.src[3] = one.ub(32);
+  const isa::TransDataTo5HD op = transpose(one);
   one.undefined(fill(one, 2048, 16 * 16));
   one.undefined(fill(one, 4096, 16 * 16));
   *one.ub(56).address = 7;

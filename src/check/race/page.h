@@ -114,7 +114,7 @@ class Page {
 
  private:
   // A touch of all blocks that leaves nothing of the only one there is, and comes in its place. A
-  // write stays beside a read.
+  // write stays beside a read; the two meet in the parts, once.
   bool takes_over(uintptr_t origin, const Touch& touch, Meetings& meetings) {
     if (is_write(only_.use) && !is_write(touch.use)) return false;
     if (Arrival(touch, origin, kBlocks, meetings).left_of(only_) != 0) return false;
