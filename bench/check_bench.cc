@@ -44,6 +44,20 @@ void add_tiles(GM_ADDR) {
                    static_cast<int32_t>(kBytes / sizeof(float)));
 }
 
+// Each tile is written, read where it stands and written over.
+void chain_tiles(GM_ADDR) {
+  constexpr uint32_t kTiles = kMostBytes / kKiB;
+  constexpr int32_t kCount = kKiB / sizeof(float);
+  for (uint32_t t = 0; t <= 2 * kTiles; ++t)
+    AscendC::Duplicate(tile<float, kKiB>(t), 1.0f, kCount);
+  for (uint32_t i = 0; i < kCalls / kTiles / 2; ++i)
+    for (uint32_t t = 0; t < kTiles; ++t) {
+      const auto sum = tile<float, kKiB>(t), factor = tile<float, kKiB>(kTiles);
+      AscendC::Add(sum, factor, tile<float, kKiB>(t + kTiles + 1), kCount);
+      AscendC::Mul(sum, sum, factor, kCount);
+    }
+}
+
 void run(benchmark::State& state, void (*kernel)(GM_ADDR), asctwin::Check check) {
   const asctwin::Gm<uint8_t> data(kMostBytes);
   std::fill(data.begin(), data.end(), uint8_t{0});
@@ -63,6 +77,8 @@ void add_fast(benchmark::State& state) { run(state, add_tiles<kKiB>, Check::kFas
 void add_full(benchmark::State& state) { run(state, add_tiles<kKiB>, Check::kFull); }
 void add_4k_unchecked(benchmark::State& state) { run(state, add_tiles<4 * kKiB>, Check::kOff); }
 void add_4k_full(benchmark::State& state) { run(state, add_tiles<4 * kKiB>, Check::kFull); }
+void chain_unchecked(benchmark::State& state) { run(state, chain_tiles, Check::kOff); }
+void chain_full(benchmark::State& state) { run(state, chain_tiles, Check::kFull); }
 
 BENCHMARK(copy_unchecked)->UseRealTime();
 BENCHMARK(copy_fast)->UseRealTime();
@@ -72,6 +88,8 @@ BENCHMARK(add_fast)->UseRealTime();
 BENCHMARK(add_full)->UseRealTime();
 BENCHMARK(add_4k_unchecked)->UseRealTime();
 BENCHMARK(add_4k_full)->UseRealTime();
+BENCHMARK(chain_unchecked)->UseRealTime();
+BENCHMARK(chain_full)->UseRealTime();
 
 }  // namespace
 
@@ -80,6 +98,7 @@ int main(int argc, char** argv) {
   asctwin::bench::run_with_bars(
       {speed("copy_fast", "copy_unchecked"), speed("copy_full", "copy_unchecked", 1 / 2.5),
        speed("add_fast", "add_unchecked"), speed("add_full", "add_unchecked", 1 / 1.5),
-       speed("add_4k_full", "add_4k_unchecked", 1 / 1.5)},
+       speed("add_4k_full", "add_4k_unchecked", 1 / 1.5),
+       speed("chain_full", "chain_unchecked", 1 / 1.5)},
       argc, argv);
 }

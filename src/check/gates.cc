@@ -53,6 +53,7 @@ std::optional<FullGate::Part> FullGate::part_of(const core::Footprint::Part& tou
               .is_read = is_read(effect),
               .is_written = is_write(effect),
               .place = place,
+              .deed = {place.site, *plan.agent, is_write(effect) ? Use::kWrite : Use::kRead},
               .memory = marks == nullptr ? nullptr : marks->memory(),
               .closed = lifetime_.closed_at(address),
               .marks = marks,
@@ -116,8 +117,7 @@ bool FullGate::let_in(const Instruction& call, const core::Ticket& shown, const 
     if (part.is_written) define(part, bytes);
     if (part.is_written && part.use != nullptr)
       part.use->take_write(bytes.begin, bytes.end, UnreadCheck::writer_of(call));
-    touches.add_run(part.place, part.is_written ? Use::kWrite : Use::kRead, bytes.begin,
-                    bytes.end - bytes.begin);
+    touches.add_run(part.place, part.deed, bytes.begin, part.length);
   }
   races_.tell(call, touches, findings);
   for (Finding& finding : findings) finding.iteration = *ticket.visits;

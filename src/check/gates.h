@@ -60,6 +60,7 @@ class FullGate final : public core::Gate {
     int64_t first, length;
     bool is_read, is_written;
     Plan::Place place;
+    Deed deed;  // as the history notes it
     // Of the on-chip memory that the operand lies in; nullptr: it lies in none of this core.
     const uint8_t* memory;
     const std::optional<LifetimeCheck::Closed>* closed;

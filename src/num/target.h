@@ -19,5 +19,5 @@
 #define ASCTWIN_UNROLLED_LOOP _Pragma("unroll 8")
 #else
 #define ASCTWIN_INDEPENDENT_LOOP _Pragma("GCC ivdep")
-#define ASCTWIN_UNROLLED_LOOP _Pragma("GCC unroll 8")
+#define ASCTWIN_UNROLLED_LOOP _Pragma("GCC unroll 32")
 #endif

@@ -93,8 +93,9 @@ Verdict detected(const Program& program) {
     if (step.kind != Step::kAccess) continue;
     races.begin(*agent_of(step.pipe));
     for (const auto& [first, last] : step.runs)
-      races.touch(memory + first, last - first, step.write ? Use::kWrite : Use::kRead,
-                  static_cast<SiteNumber>(i));
+      races.touch(memory + first, last - first,
+                  {static_cast<SiteNumber>(i), *agent_of(step.pipe),
+                   step.write ? Use::kWrite : Use::kRead});
     if (step.pipe == PIPE_S && !step.write) races.order.take_value();
     int lowest = kMemoryBytes;
     for (const Race& race : races.races())

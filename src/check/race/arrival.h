@@ -17,30 +17,28 @@ static_assert(isa::kBlockBytes == 32, "a bit for each byte of a block");
 class Arrival {
  public:
   // At blocks [first, first + blocks), counted from address 0, of which each has the same past.
-  Arrival(const Touch& touch, uintptr_t first, uintptr_t blocks, Meetings& meetings)
+  Arrival(Touch touch, uintptr_t first, uintptr_t blocks, Meetings& meetings)
       : touch_(touch), first_(first), blocks_(blocks), meetings_(meetings) {}
 
   // The bytes of `older` that still matter beside the touch.
-  uint32_t left_of(const Touch& older) {
+  uint32_t left_of(Touch older) {
     const uint32_t shared = older.bytes & touch_.bytes;
     if (shared == 0) return older.bytes;
-    bool is_past = meetings_.are_ordered(older, touch_);
-    if (!is_past && disturb(older.use, touch_.use)) [[unlikely]] {
+    bool is_past = meetings_.are_in_turn(older, touch_);
+    if (!is_past && disturb(older.use(), touch_.use())) [[unlikely]] {
       meet(older, shared);
       is_past = true;
     }
-    // Whoever is ordered behind the new one is ordered behind the older one as well.
-    is_past = is_past || older.agent == touch_.agent;
-    if (!is_past || (!is_write(touch_.use) && is_write(older.use))) return older.bytes;
+    if (!is_past || (!is_write(touch_.use()) && is_write(older.use()))) return older.bytes;
     return older.bytes & ~shared;
   }
 
  private:
   // Whoever waits for a reader waits for what it has read.
-  void meet(const Touch& older, uint32_t shared) {
+  void meet(Touch older, uint32_t shared) {
     if (const uint32_t met = shared & ~read_before_)
       meetings_.meet(older, touch_, first_bytes(met));
-    if (!is_write(older.use)) read_before_ |= shared;
+    if (!is_write(older.use())) read_before_ |= shared;
   }
   // The first bytes of the blocks, each of which has those of `mask`.
   Bytes first_bytes(uint32_t mask) const {
@@ -50,7 +48,7 @@ class Arrival {
     return {begin, begin + std::countr_one(mask >> std::countr_zero(mask))};
   }
 
-  const Touch& touch_;
+  Touch touch_;
   uintptr_t first_, blocks_;
   Meetings& meetings_;
   uint32_t read_before_ = 0;  // bytes whose readers it has met

@@ -19,6 +19,13 @@ History::Chapter& History::chapter_of(uintptr_t number) {
   return *chapter;
 }
 
+Page& History::page_of(uintptr_t number) {
+  const uintptr_t chapter = number / kPages;
+  Seen& seen = seen_[slot_of(chapter)];
+  if (seen.number != chapter) seen = {chapter, &chapter_of(chapter)};
+  return (*seen.chapter)[number % kPages];
+}
+
 void History::add_pieces(uintptr_t at, uintptr_t left, Touch touch, Meetings& meetings) {
   while (left > 0) {
     const uintptr_t block = at / isa::kBlockBytes, offset = at % isa::kBlockBytes;

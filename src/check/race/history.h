@@ -15,18 +15,20 @@ class History {
  public:
   // The bytes are touched; `touch`, of whole blocks, says by whom. Afterwards everything it met
   // counts as ordered before it.
-  void add(const uint8_t* begin, int64_t size_bytes, const Touch& touch, Meetings& meetings) {
+  void add(const uint8_t* begin, int64_t size_bytes, Touch touch, Meetings& meetings) {
     const auto at = reinterpret_cast<uintptr_t>(begin);
     const auto size = static_cast<uintptr_t>(size_bytes);
     const uintptr_t block = at / isa::kBlockBytes, first = block % Page::kBlocks;
     const uintptr_t last = first + size / isa::kBlockBytes;
-    if ((at | size) % isa::kBlockBytes != 0 || last > Page::kBlocks)
-      return add_pieces(at, size, touch, meetings);
-    page_of(block / Page::kBlocks).add(block - first, first, last, touch, meetings);
+    Page* const page = seen_page(block / Page::kBlocks);
+    if ((at | size) % isa::kBlockBytes != 0 || last > Page::kBlocks || page == nullptr ||
+        !page->follow(first, last, touch, meetings))
+      add_pieces(at, size, touch, meetings);
   }
 
  private:
   static constexpr uintptr_t kPages = 64;
+  static constexpr int kSeenBits = 6;
   using Chapter = std::array<Page, kPages>;  // neighbours, 256 KiB in all
   struct Seen {
     uintptr_t number = ~uintptr_t{0};
@@ -35,16 +37,21 @@ class History {
 
   // Of which each lies in one page, and is a number of whole blocks or part of one.
   void add_pieces(uintptr_t at, uintptr_t left, Touch touch, Meetings& meetings);
-  Page& page_of(uintptr_t number) {
-    const uintptr_t chapter = number / kPages;
-    Seen& seen = seen_[chapter % seen_.size()];
-    if (seen.number != chapter) seen = {chapter, &chapter_of(chapter)};
-    return (*seen.chapter)[number % kPages];
+  // Memories lie at round distances from each other: all bits of the number count.
+  static size_t slot_of(uintptr_t chapter) {
+    return static_cast<size_t>(uint64_t{chapter} * 0x9E3779B97F4A7C15 >> (64 - kSeenBits));
   }
+  // nullptr: none, or not lately.
+  Page* seen_page(uintptr_t number) {
+    const uintptr_t chapter = number / kPages;
+    const Seen& seen = seen_[slot_of(chapter)];
+    return seen.number == chapter ? &(*seen.chapter)[number % kPages] : nullptr;
+  }
+  Page& page_of(uintptr_t number);
   Chapter& chapter_of(uintptr_t number);
 
   std::unordered_map<uintptr_t, std::unique_ptr<Chapter>> chapters_;
-  std::array<Seen, 16> seen_;  // lately, by the low bits of their numbers
+  std::array<Seen, size_t{1} << kSeenBits> seen_;  // lately
 };
 
 }  // namespace asctwin::check

@@ -5,9 +5,9 @@ namespace asctwin::check {
 
 Clock CoreOrder::complete(Agent agent) {
   issue_to(agent);
-  Clock clock = at(agent);
-  clock[agent] = last(agent);
-  return clock;
+  Clock told = clock(agent);
+  told[agent] = last(agent);
+  return told;
 }
 
 std::vector<CoreOrder::Flag>::iterator CoreOrder::find(HardEvent event, int64_t id) {
@@ -56,7 +56,8 @@ void CoreOrder::barrier(pipe_t pipe) {
 }
 
 void CoreOrder::barrier_behind(Agent agent, uint32_t number) {
-  at(agent)[agent] = std::max(at(agent)[agent], number);
+  Clock& known = at(agent);
+  known[agent] = std::max(known[agent], number);
 }
 
 void CoreOrder::take_value() { at(Agent::kScalar) = complete(Agent::kScalar); }
@@ -67,7 +68,7 @@ void CoreOrder::wait_for(Agent from, Agent to) {
 }
 
 Clock CoreOrder::complete(pipe_t pipe) {
-  Clock all = at(Agent::kScalar);
+  Clock all = clock(Agent::kScalar);
   for (size_t i = 0; i < kAgents; ++i) {
     const auto agent = static_cast<Agent>(i);
     if (pipe == PIPE_ALL || pipe == pipe_of(agent)) join(all, complete(agent));

@@ -57,19 +57,29 @@ class CoreOrder {
     Clock told;
   };
 
-  Clock& at(Agent agent) { return clocks_[index_of(agent)]; }
+  static constexpr uint32_t kAll = (1U << kAgents) - 1;
+  static constexpr uint32_t bit(Agent agent) { return 1U << index_of(agent); }
+
+  // That it changes.
+  Clock& at(Agent agent) {
+    if (agent == Agent::kScalar) behind_issue_ = kAll & ~bit(Agent::kScalar);
+    return clocks_[index_of(agent)];
+  }
   void join(Clock& into, const Clock& other) {
     check::join(into.done, other.done);
     if (into.abroad != other.abroad) into.abroad = abroad_.joined(into.abroad, other.abroad);
   }
   void issue_to(Agent agent) {
-    if (agent != Agent::kScalar) join(at(agent), at(Agent::kScalar));
+    if ((behind_issue_ & bit(agent)) == 0) return;
+    join(clocks_[index_of(agent)], clock(Agent::kScalar));
+    behind_issue_ &= ~bit(agent);
   }
   Clock complete(Agent agent);  // its clock once all it has begun is done
   std::vector<Flag>::iterator find(HardEvent event, int64_t id);
 
   // The scalar unit begins loads and stores as it issues: its clock is also that of the issue.
   std::array<Clock, kAgents> clocks_{};
+  uint32_t behind_issue_ = 0;  // agents that have not joined its newest clock, a bit each
   std::array<uint32_t, kAgents> last_{};
   std::vector<Flag> flags_;      // few at a time
   std::vector<Unlock> unlocks_;  // the last of each mutex and agent

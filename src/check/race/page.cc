@@ -8,13 +8,11 @@
 namespace asctwin::check {
 namespace {
 
-bool are_one(const Touch& a, const Touch& b) {
-  return same_instruction(a, b) && a.use == b.use && a.site == b.site;
-}
+bool are_one(Touch a, Touch b) { return same_instruction(a, b) && a.deed == b.deed; }
 
 }  // namespace
 
-PageParts::PageParts(const Touch& only) {
+PageParts::PageParts(Touch only) {
   if (only.bytes == 0) return;
   pasts_.push_back({only, kNone, kBlocks, 0});
   past_of_.fill(1);
@@ -28,12 +26,37 @@ uintptr_t PageParts::end_of_run(uintptr_t begin, uintptr_t end) const {
   return static_cast<uintptr_t>(other - past_of_.begin());
 }
 
-bool PageParts::is_only_mark(const Touch& touch, const Past& past) {
+bool PageParts::is_only_mark(Touch touch, const Past& past) {
   return past.blocks > 0 && past.older == kNone && past.newest.bytes == touch.bytes &&
          are_one(past.newest, touch);
 }
 
-void PageParts::add_runs(uintptr_t origin, uintptr_t begin, uintptr_t end, const Touch& touch,
+void PageParts::add(uintptr_t origin, uintptr_t begin, uintptr_t end, Touch touch,
+                    Meetings& meetings) {
+  const size_t number = past_of_[begin];
+  Past& past = pasts_[number];
+  if (!past.is_of(begin, end)) return add_runs(origin, begin, end, touch, meetings);
+  newest_ = number;
+  arrive(past, touch, Arrival(touch, origin + begin, end - begin, meetings));
+}
+
+void PageParts::arrive(Past& past, Touch touch, Arrival arrival) {
+  past.newest.bytes = arrival.left_of(past.newest);
+  for (Index* at = &past.older; *at != kNone;) {
+    Link& link = links_[*at];
+    link.touch.bytes = arrival.left_of(link.touch);
+    if (link.touch.bytes == 0)
+      unlink(*at);
+    else
+      at = &link.older;
+  }
+  if (past.newest.bytes == 0)
+    past.newest = touch;
+  else
+    join(past, touch);
+}
+
+void PageParts::add_runs(uintptr_t origin, uintptr_t begin, uintptr_t end, Touch touch,
                          Meetings& meetings) {
   // The past of blocks that only this touch has left a mark on.
   size_t joint = is_only_mark(touch, pasts_[newest_]) ? newest_ : kUntouched;
@@ -54,7 +77,7 @@ void PageParts::add_runs(uintptr_t origin, uintptr_t begin, uintptr_t end, const
 }
 
 // The touch comes beside what is left of others.
-void PageParts::join(Past& past, const Touch& touch) {
+void PageParts::join(Past& past, Touch touch) {
   Touch* one = are_one(past.newest, touch) ? &past.newest : nullptr;
   for (Index at = past.older; one == nullptr && at != kNone; at = links_[at].older)
     if (are_one(links_[at].touch, touch)) one = &links_[at].touch;

@@ -7,6 +7,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "check/race/arrival.h"
@@ -18,21 +19,17 @@ class PageParts {
  public:
   static constexpr uintptr_t kBlocks = 128;
 
-  explicit PageParts(const Touch& only);  // of all blocks; of no bytes: they have no past
+  explicit PageParts(Touch only);  // of all blocks; of no bytes: they have no past
 
-  // As Page::add().
-  void add(uintptr_t origin, uintptr_t begin, uintptr_t end, const Touch& touch,
-           Meetings& meetings) {
+  // As those of Page.
+  bool follow(uintptr_t begin, uintptr_t end, Touch touch, const Meetings& meetings) {
     const size_t number = past_of_[begin];
     Past& past = pasts_[number];
-    if (past.blocks != end - begin || past.first != begin)
-      return add_runs(origin, begin, end, touch, meetings);
+    if (!past.is_of(begin, end) || !follow(past, touch, meetings)) return false;
     newest_ = number;
-    if (is_reader_again(past.newest, touch))
-      past.newest.number = touch.number;
-    else
-      arrive(past, touch, Arrival(touch, origin + begin, end - begin, meetings));
+    return true;
   }
+  void add(uintptr_t origin, uintptr_t begin, uintptr_t end, Touch touch, Meetings& meetings);
 
  private:
   using Index = uint16_t;
@@ -45,33 +42,36 @@ class PageParts {
     Index older = kNone;
     uint8_t blocks = 0;  // that have it; of kUntouched they are not counted
     uint8_t first = 0;   // of them, where they are one run
+
+    bool is_of(uintptr_t begin, uintptr_t end) const {
+      return blocks == end - begin && first == begin;
+    }
   };
   struct Link {
     Touch touch;
     Index older;
   };
 
-  // What lies behind the read was weighed when the same call made it before.
-  static bool is_reader_again(const Touch& older, const Touch& touch) {
-    return older.use == Use::kRead && touch.use == Use::kRead && older.bytes == touch.bytes &&
-           older.site == touch.site && older.agent == touch.agent;
-  }
-  void arrive(Past& past, const Touch& touch, Arrival arrival) {
-    past.newest.bytes = arrival.left_of(past.newest);
-    for (Index* at = &past.older; *at != kNone;) {
-      Link& link = links_[*at];
-      link.touch.bytes = arrival.left_of(link.touch);
-      if (link.touch.bytes == 0)
-        unlink(*at);
-      else
-        at = &link.older;
+  // The touch takes the place of a past that is no more than a write and a read behind it, and in
+  // turn before the touch. False: it is not, or there is no room for the write.
+  bool follow(Past& past, Touch touch, const Meetings& meetings) {
+    if (touch.bytes != kWholeBlock || !meetings.are_in_turn(past.newest, touch)) return false;
+    if (past.older != kNone) {
+      const Link& write = links_[past.older];
+      if (write.older != kNone || !is_write(write.touch.use()) || is_write(past.newest.use()) ||
+          !meetings.are_in_turn(write.touch, touch))
+        return false;
+      if (is_write(touch.use())) unlink(past.older);
+    } else if (!is_write(touch.use()) && is_write(past.newest.use())) {
+      if (free_ == kNone) return false;
+      past.older = std::exchange(free_, links_[free_].older);
+      links_[past.older] = {past.newest, kNone};
     }
-    if (past.newest.bytes == 0)
-      past.newest = touch;
-    else
-      join(past, touch);
+    past.newest = touch;
+    return true;
   }
-  void join(Past& past, const Touch& touch);
+  void arrive(Past& past, Touch touch, Arrival arrival);
+  void join(Past& past, Touch touch);
   void unlink(Index& at) {
     const Index gone = at;
     at = links_[gone].older;
@@ -81,10 +81,9 @@ class PageParts {
   Index new_link();
   Index copy_of(Index older);
 
-  void add_runs(uintptr_t origin, uintptr_t begin, uintptr_t end, const Touch& touch,
-                Meetings& meetings);
+  void add_runs(uintptr_t origin, uintptr_t begin, uintptr_t end, Touch touch, Meetings& meetings);
   uintptr_t end_of_run(uintptr_t begin, uintptr_t end) const;
-  static bool is_only_mark(const Touch& touch, const Past& past);
+  static bool is_only_mark(Touch touch, const Past& past);
   size_t own_past(uintptr_t begin, uintptr_t end);
   void move(uintptr_t begin, uintptr_t end, size_t number);
   void enter(Past& past, uintptr_t begin, uint8_t count);
@@ -101,10 +100,14 @@ class Page {
  public:
   static constexpr uintptr_t kBlocks = PageParts::kBlocks;
 
+  // Whether it was enough to look at the one past that blocks [begin, end) have, and they alone, to
+  // add the touch.
+  bool follow(uintptr_t begin, uintptr_t end, Touch touch, const Meetings& meetings) {
+    return parts_ != nullptr && parts_->follow(begin, end, touch, meetings);
+  }
   // Blocks [begin, end) of the page, whose first block is `origin`, are touched. Afterwards
   // everything the touch met counts as ordered before it.
-  void add(uintptr_t origin, uintptr_t begin, uintptr_t end, const Touch& touch,
-           Meetings& meetings) {
+  void add(uintptr_t origin, uintptr_t begin, uintptr_t end, Touch touch, Meetings& meetings) {
     if (parts_ == nullptr) {
       if (end - begin == kBlocks && takes_over(origin, touch, meetings)) return;
       parts_ = std::make_unique<PageParts>(only_);
@@ -115,8 +118,8 @@ class Page {
  private:
   // A touch of all blocks that leaves nothing of the only one there is, and comes in its place. A
   // write stays beside a read; the two meet in the parts, once.
-  bool takes_over(uintptr_t origin, const Touch& touch, Meetings& meetings) {
-    if (is_write(only_.use) && !is_write(touch.use)) return false;
+  bool takes_over(uintptr_t origin, Touch touch, Meetings& meetings) {
+    if (is_write(only_.use()) && !is_write(touch.use())) return false;
     if (Arrival(touch, origin, kBlocks, meetings).left_of(only_) != 0) return false;
     only_ = touch;
     return true;

@@ -13,39 +13,40 @@ PipeRaces::PipeRaces(const Keepers& keepers) : keepers_(keepers) {
 // The scalar side is a tensor's GetValue, SetValue or operator(), but not SetValue in global
 // memory. UNVERIFIED: evidence = inferred: GlobalTensor.SetValue is missing from the list, and not
 // by mistake.
-bool PipeRaces::is_in_scope_of_compiler(const Touch& scalar, const Touch& other) const {
-  if (scalar.agent != Agent::kScalar) return false;
-  if (is_write(scalar.use) && sites[scalar.site].memory == Hardware::GM) return false;
-  return other.agent == Agent::kV || other.agent == Agent::kMte2 || other.agent == Agent::kMte3;
+bool PipeRaces::is_in_scope_of_compiler(Touch scalar, Touch other) const {
+  if (scalar.agent() != Agent::kScalar) return false;
+  if (is_write(scalar.use()) && sites[scalar.site()].memory == Hardware::GM) return false;
+  return other.agent() == Agent::kV || other.agent() == Agent::kMte2 ||
+         other.agent() == Agent::kMte3;
 }
 
-bool PipeRaces::is_ordered_by_compiler(const Touch& older, const Touch& newer) const {
+bool PipeRaces::is_ordered_by_compiler(Touch older, Touch newer) const {
   if (!keepers_.compiler || keepers_.autosync == Autosync::kOff) return false;
-  if (older.agent == Agent::kV && newer.agent == Agent::kV) return true;
+  if (older.agent() == Agent::kV && newer.agent() == Agent::kV) return true;
   return is_in_scope_of_compiler(older, newer) || is_in_scope_of_compiler(newer, older);
 }
 
 // A barrier, or a flag that is set and waited for, right before the newer one.
-void PipeRaces::order_as_compiler(const Touch& older, const Touch& newer) {
-  if (older.agent == newer.agent)
-    order.barrier_behind(older.agent, older.number);
+void PipeRaces::order_as_compiler(Touch older, Touch newer) {
+  if (older.agent() == newer.agent())
+    order.barrier_behind(older.agent(), older.number);
   else
-    order.wait_for(older.agent, newer.agent);
+    order.wait_for(older.agent(), newer.agent());
 }
 
-void PipeRaces::meet(const Touch& older, const Touch& newer, const Bytes& bytes) {
+void PipeRaces::meet(Touch older, Touch newer, const Bytes& bytes) {
   const bool compiler = is_ordered_by_compiler(older, newer);
   if (compiler) order_as_compiler(older, newer);
   if (compiler && keepers_.autosync == Autosync::kOn) return;
   if (!races_.empty()) {
     Race& last = races_.back();
-    if (last.older.site == older.site && last.newer.site == newer.site &&
+    if (last.older.site() == older.site() && last.newer.site() == newer.site() &&
         last.older.number == older.number && last.bytes.end == bytes.begin) {
       last.bytes.end = bytes.end;
       return;
     }
   }
-  if (told_.insert(uint32_t{older.site} << 16 | newer.site).second)
+  if (told_.insert(uint32_t{older.site()} << 16 | newer.site()).second)
     races_.push_back({older, newer, bytes, compiler});
 }
 

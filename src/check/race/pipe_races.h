@@ -37,27 +37,25 @@ class PipeRaces final : private Meetings {
   // An instruction begins on `agent`; touches follow, and then, what they have met. Its number.
   uint32_t begin(Agent agent) {
     races_.clear();
-    agent_ = agent;
     number_ = order.begin(agent);
-    set_now(order.clock(agent));
+    Meetings::begin(agent, order.clock(agent));
     return number_;
   }
-  void touch(const uint8_t* begin, int64_t size_bytes, Use use, SiteNumber site) {
-    history_.add(begin, size_bytes, {number_, kWholeBlock, site, agent_, use}, *this);
+  void touch(const uint8_t* begin, int64_t size_bytes, Deed deed) {
+    history_.add(begin, size_bytes, {number_, kWholeBlock, deed}, *this);
   }
   // Those of the instruction, a pair of sites the first time it is met.
   const std::vector<Race>& races() const { return races_; }
 
  private:
-  void meet(const Touch& older, const Touch& newer, const Bytes& bytes) override;
-  bool is_ordered_by_compiler(const Touch& older, const Touch& newer) const;
-  bool is_in_scope_of_compiler(const Touch& scalar, const Touch& other) const;
-  void order_as_compiler(const Touch& older, const Touch& newer);
+  void meet(Touch older, Touch newer, const Bytes& bytes) override;
+  bool is_ordered_by_compiler(Touch older, Touch newer) const;
+  bool is_in_scope_of_compiler(Touch scalar, Touch other) const;
+  void order_as_compiler(Touch older, Touch newer);
 
   Keepers keepers_;
   History history_;
-  Agent agent_ = Agent::kScalar;  // of the newest instruction, as its number there
-  uint32_t number_ = 0;
+  uint32_t number_ = 0;  // of the newest instruction, on its agent
   std::vector<Race> races_;
   std::unordered_set<uint32_t> told_;  // pairs of sites
 };

@@ -58,8 +58,8 @@ void RaceCheck::clean_cache(const Instruction& call) {
   const auto* clean = record_as<isa::DataCacheCleanAndInvalid>(call);
   if (clean == nullptr || !clean->global) return;
   const uint32_t number = races_.pipes.begin(Agent::kScalar);
-  const SiteNumber site =
-      races_.pipes.sites.number_of({call.name, "dst", call.where, Hardware::GM});
+  const Deed written(races_.pipes.sites.number_of({call.name, "dst", call.where, Hardware::GM}),
+                     Agent::kScalar, Use::kWrite);
   for (const DataCache::Line& line :
        races_.cache.clean(clean->whole_cache ? DataCache::kEverything
                                              : Bytes{clean->dst.address, clean->dst.address + 1}))
@@ -67,7 +67,7 @@ void RaceCheck::clean_cache(const Instruction& call) {
       Span& span = races_.log.spans()[index];
       span.cleaned = number;
       const Bytes bytes = span.hull();
-      races_.pipes.touch(bytes.begin, bytes.end - bytes.begin, Use::kWrite, site);
+      races_.pipes.touch(bytes.begin, bytes.end - bytes.begin, written);
     }
 }
 

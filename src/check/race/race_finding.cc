@@ -11,8 +11,8 @@ namespace {
 
 // By the order of the program.
 const char* hazard_of(const Race& race) {
-  if (!is_write(race.newer.use)) return "RAW";
-  return is_write(race.older.use) ? "WAW" : "WAR";
+  if (!is_write(race.newer.use())) return "RAW";
+  return is_write(race.older.use()) ? "WAW" : "WAR";
 }
 
 // "UB", or "a queue's buffer in UB".
@@ -29,14 +29,15 @@ const HardEventInfo* event_between(pipe_t from, pipe_t to) {
 }
 
 std::string with_queue(const Race& race) {
-  const bool is_scalar = race.older.agent == Agent::kScalar || race.newer.agent == Agent::kScalar;
+  const bool is_scalar =
+      race.older.agent() == Agent::kScalar || race.newer.agent() == Agent::kScalar;
   if (is_scalar) return "";
-  return is_write(race.older.use) ? ", or EnQue and DeQue of the tensor"
-                                  : ", or FreeTensor and AllocTensor of the tensor";
+  return is_write(race.older.use()) ? ", or EnQue and DeQue of the tensor"
+                                    : ", or FreeTensor and AllocTensor of the tensor";
 }
 
 std::string help_of(const Race& race, bool on_chip) {
-  const pipe_t from = pipe_of(race.older.agent), to = pipe_of(race.newer.agent);
+  const pipe_t from = pipe_of(race.older.agent()), to = pipe_of(race.newer.agent());
   if (from == to)
     return std::string("PipeBarrier<PIPE_") + name_of(from) + ">() between the two calls";
   const HardEventInfo* event = event_between(from, to);
@@ -47,22 +48,22 @@ std::string help_of(const Race& race, bool on_chip) {
 
 Code code_of(const Race& race) {
   if (race.ordered_by_compiler) return Code::W0401;
-  return race.older.agent == race.newer.agent ? Code::E0402 : Code::E0401;
+  return race.older.agent() == race.newer.agent() ? Code::E0402 : Code::E0401;
 }
 
 }  // namespace
 
 Finding race_finding(const core::Core& core, const core::Instruction& newer, const Race& race,
                      const Sites& sites) {
-  const Site &older_site = sites[race.older.site], &newer_site = sites[race.newer.site];
+  const Site &older_site = sites[race.older.site()], &newer_site = sites[race.newer.site()];
   const core::Object* object = core.object_at(race.bytes.begin);
   Finding finding = finding_of(core, newer, code_of(race));
   finding.help = help_of(race, newer_site.memory != Hardware::GM);
   finding.with("hazard", hazard_of(race)).with("operand", newer_site.operand);
-  finding.with("verb", is_write(race.newer.use) ? "write" : "read");
-  finding.with("done", is_write(race.older.use) ? "written" : "read");
-  finding.with("pipe", name_of(pipe_of(race.newer.agent)));
-  finding.with("other_pipe", name_of(pipe_of(race.older.agent)));
+  finding.with("verb", is_write(race.newer.use()) ? "write" : "read");
+  finding.with("done", is_write(race.older.use()) ? "written" : "read");
+  finding.with("pipe", name_of(pipe_of(race.newer.agent())));
+  finding.with("other_pipe", name_of(pipe_of(race.older.agent())));
   finding.with("other_op", older_site.op).with("other_operand", older_site.operand);
   finding.with("other_file", older_site.where.file);
   finding.with("other_line", int64_t{older_site.where.line});

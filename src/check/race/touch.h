@@ -19,16 +19,38 @@ constexpr bool disturb(Use a, Use b) {
   return (is_write(a) || is_write(b)) && !(bears_its_like(a) && a == b);
 }
 
+// What an agent does at a site. One word: each call makes some, and compares them.
+class Deed {
+ public:
+  constexpr Deed() = default;
+  constexpr Deed(SiteNumber site, Agent agent, Use use)
+      : word_(site | static_cast<uint32_t>(agent) << kAgentBit |
+              static_cast<uint32_t>(use) << kUseBit) {}
+
+  constexpr SiteNumber site() const { return static_cast<SiteNumber>(word_); }
+  constexpr Agent agent() const { return static_cast<Agent>(word_ >> kAgentBit & 0xFF); }
+  constexpr Use use() const { return static_cast<Use>(word_ >> kUseBit); }
+  friend constexpr bool operator==(Deed a, Deed b) { return a.word_ == b.word_; }
+
+ private:
+  static constexpr int kAgentBit = 16, kUseBit = 24;
+  static_assert(sizeof(SiteNumber) * 8 == kAgentBit);
+
+  uint32_t word_ = 0;  // site, agent, use, from the low bits on
+};
+
 struct Touch {
   uint32_t number = 0;  // of the instruction, on its agent
   uint32_t bytes = 0;   // of the DataBlock, a bit each
-  SiteNumber site = 0;
-  Agent agent = Agent::kScalar;
-  Use use = Use::kRead;
+  Deed deed;
+
+  SiteNumber site() const { return deed.site(); }
+  Agent agent() const { return deed.agent(); }
+  Use use() const { return deed.use(); }
 };
 
-inline bool same_instruction(const Touch& a, const Touch& b) {
-  return a.agent == b.agent && a.number == b.number;
+inline bool same_instruction(Touch a, Touch b) {
+  return a.agent() == b.agent() && a.number == b.number;
 }
 
 }  // namespace asctwin::check

@@ -38,33 +38,42 @@ std::optional<isa::Loop> only_loop(const Access& access) {
   return only;
 }
 
+Span span_of(Deed deed, const uint8_t* begin, int64_t bytes) {
+  return {.begin = begin,
+          .run_bytes = bytes,
+          .site = deed.site(),
+          .agent = deed.agent(),
+          .use = deed.use()};
+}
+
 }  // namespace
 
 void TouchSink::add(const core::Footprint::Part& part) {
   const Plan::Place& place = plan_.places[static_cast<size_t>(part.access.operand)];
-  const Use use = use_of(part.access, plan_, place.memory, races_.core.registers.atomic.op);
+  const Deed deed(place.site, agent_,
+                  use_of(part.access, plan_, place.memory, races_.core.registers.atomic.op));
   if (part.is_run)
-    add_run(place, use, part.begin, part.end - part.begin);
+    add_run(place, deed, part.begin, part.end - part.begin);
   else
-    add_runs(place, use, part.access);
+    add_runs(place, deed, part.access);
 }
 
-void TouchSink::add_runs(const Plan::Place& place, Use use, const Access& access) {
+void TouchSink::add_runs(const Plan::Place& place, Deed deed, const Access& access) {
   const auto loop = only_loop(access);
   isa::for_each_run(access, [&](const uint8_t* run, int64_t bytes) {
-    races_.pipes.touch(run, bytes, use, place.site);
-    if (place.is_shared && !loop) share(place, span_of(place, use, run, bytes));
+    races_.pipes.touch(run, bytes, deed);
+    if (place.is_shared && !loop) share_run(place, deed, run, bytes);
   });
   if (!place.is_shared || !loop) return;
-  Span span = span_of(place, use, access.base, access.run_bytes);
+  Span span = span_of(deed, access.base, access.run_bytes);
   span.count = loop->count;
   span.stride_bytes = loop->stride_bytes;
   share(place, span);
 }
 
-Span TouchSink::span_of(const Plan::Place& place, Use use, const uint8_t* begin,
-                        int64_t bytes) const {
-  return {.begin = begin, .run_bytes = bytes, .site = place.site, .agent = agent_, .use = use};
+void TouchSink::share_run(const Plan::Place& place, Deed deed, const uint8_t* begin,
+                          int64_t bytes) {
+  share(place, span_of(deed, begin, bytes));
 }
 
 void TouchSink::share(const Plan::Place& place, const Span& span) {

@@ -22,16 +22,16 @@ class TouchSink {
   TouchSink(CoreRaces& races, const Plan& plan)
       : races_(races), plan_(plan), agent_(*plan.agent), number_(races.pipes.begin(*plan.agent)) {}
   void add(const core::Footprint::Part& part);
-  void add_run(const Plan::Place& place, Use use, const uint8_t* begin, int64_t bytes) {
-    races_.pipes.touch(begin, bytes, use, place.site);
-    if (place.is_shared) share(place, span_of(place, use, begin, bytes));
+  void add_run(const Plan::Place& place, Deed deed, const uint8_t* begin, int64_t bytes) {
+    races_.pipes.touch(begin, bytes, deed);
+    if (place.is_shared) share_run(place, deed, begin, bytes);
   }
 
   const std::optional<CacheFault>& cache_fault() const { return fault_; }  // the first one
 
  private:
-  void add_runs(const Plan::Place& place, Use use, const isa::Access& access);
-  Span span_of(const Plan::Place& place, Use use, const uint8_t* begin, int64_t bytes) const;
+  void add_runs(const Plan::Place& place, Deed deed, const isa::Access& access);
+  void share_run(const Plan::Place& place, Deed deed, const uint8_t* begin, int64_t bytes);
   void share(const Plan::Place& place, const Span& span);
   void share_scalar(Span span);
   void meet_cache(const Span& span);
