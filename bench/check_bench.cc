@@ -48,8 +48,7 @@ void add_tiles(GM_ADDR) {
 void chain_tiles(GM_ADDR) {
   constexpr uint32_t kTiles = kMostBytes / kKiB;
   constexpr int32_t kCount = kKiB / sizeof(float);
-  for (uint32_t t = 0; t <= 2 * kTiles; ++t)
-    AscendC::Duplicate(tile<float, kKiB>(t), 1.0f, kCount);
+  for (uint32_t t = 0; t <= 2 * kTiles; ++t) AscendC::Duplicate(tile<float, kKiB>(t), 1.0f, kCount);
   for (uint32_t i = 0; i < kCalls / kTiles / 2; ++i)
     for (uint32_t t = 0; t < kTiles; ++t) {
       const auto sum = tile<float, kKiB>(t), factor = tile<float, kKiB>(kTiles);

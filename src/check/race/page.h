@@ -52,14 +52,14 @@ class PageParts {
     Index older;
   };
 
-  // The touch takes the place of a past that is no more than a write and a read behind it, and in
-  // turn before the touch. False: it is not, or there is no room for the write.
+  // The touch takes the place of a past of one touch, or of a read and what is behind it, that is
+  // in turn before it. False: it is not, there is more, or no room to keep a write behind a read.
   bool follow(Past& past, Touch touch, const Meetings& meetings) {
-    if (touch.bytes != kWholeBlock || !meetings.are_in_turn(past.newest, touch)) return false;
+    if (!meetings.are_in_turn(past.newest, touch)) return false;
     if (past.older != kNone) {
-      const Link& write = links_[past.older];
-      if (write.older != kNone || !is_write(write.touch.use()) || is_write(past.newest.use()) ||
-          !meetings.are_in_turn(write.touch, touch))
+      const Link& behind = links_[past.older];
+      if (is_write(past.newest.use()) || behind.older != kNone ||
+          !meetings.are_in_turn(behind.touch, touch))
         return false;
       if (is_write(touch.use())) unlink(past.older);
     } else if (!is_write(touch.use()) && is_write(past.newest.use())) {
@@ -100,8 +100,8 @@ class Page {
  public:
   static constexpr uintptr_t kBlocks = PageParts::kBlocks;
 
-  // Whether it was enough to look at the one past that blocks [begin, end) have, and they alone, to
-  // add the touch.
+  // Adds a touch of whole blocks if it is enough to look at the one past that blocks [begin, end)
+  // have, and they alone.
   bool follow(uintptr_t begin, uintptr_t end, Touch touch, const Meetings& meetings) {
     return parts_ != nullptr && parts_->follow(begin, end, touch, meetings);
   }
