@@ -104,6 +104,17 @@ TEST(MemoryOfChecks, RowsInRandomOrderOnManyCores) {
   expect_within_bounds(rows_in_turn<kRowBytes, scattered_row>, kGmBytes, 4);
 }
 
+// Of a table that the scalar unit goes through.
+constexpr uint32_t kWords = (1u << 20) / sizeof(int32_t);
+void loads(GM_ADDR gm) {
+  GlobalTensor<int32_t> global;
+  global.SetGlobalBuffer((__gm__ int32_t*)gm, kWords);
+  for (uint32_t i = 0; i < kWords; ++i) global.GetValue(i);
+}
+TEST(MemoryOfChecks, LoadsOfTheScalarUnit) {
+  expect_within_bounds(loads, kWords * sizeof(int32_t));
+}
+
 // Every DataBlock of UB with a past of its own.
 void scattered(GM_ADDR) {
   for (uint32_t at = 0; at < kUbBytes; at += 32) {

@@ -22,6 +22,7 @@ class Arrival {
 
   // The bytes of `older` that still matter beside the touch.
   uint32_t left_of(Touch older) {
+    if (meetings_.is_over(older)) return 0;
     const uint32_t shared = older.bytes & touch_.bytes;
     if (shared == 0) return older.bytes;
     bool is_past = meetings_.are_in_turn(older, touch_);
@@ -31,6 +32,11 @@ class Arrival {
     }
     if (!is_past || (!is_write(touch_.use()) && is_write(older.use()))) return older.bytes;
     return older.bytes & ~shared;
+  }
+  // Whether nobody can tell the touch from `older`, so that one note does for both.
+  bool is_like(Touch older) const {
+    return older.deed == touch_.deed &&
+           (older.number == touch_.number || meetings_.are_told_together(older, touch_));
   }
 
  private:

@@ -1,5 +1,10 @@
-// Lines in the order of memory.
+// Stretches in the order of memory: cut where the states of their lines part, joined where they
+// meet again.
 #include "check/race/data_cache.h"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
 
 namespace asctwin::check {
 namespace {
@@ -7,44 +12,110 @@ namespace {
 uintptr_t line_of(const uint8_t* address) {
   return reinterpret_cast<uintptr_t>(address) / kLineBytes;
 }
-
-bool meet(const Bytes& a, const Bytes& b) { return a.begin < b.end && b.begin < a.end; }
+// Behind the last one of bytes that end at `end`.
+uintptr_t line_behind(const uint8_t* end) {
+  return (reinterpret_cast<uintptr_t>(end) - 1) / kLineBytes + 1;
+}
 
 }  // namespace
 
-DataCache::Line& DataCache::fetch(const uint8_t* address, uint32_t abroad) {
-  const auto [at, is_new] = lines_.try_emplace(line_of(address));
-  if (is_new) {
-    const auto* begin = reinterpret_cast<const uint8_t*>(at->first * kLineBytes);
-    at->second.bytes = {begin, begin + kLineBytes};
-    at->second.fetched = abroad;
-  }
-  return at->second;
+// The stretch of the line, or else the first one behind it.
+DataCache::Stretches::const_iterator DataCache::first_behind(uintptr_t line) const {
+  const auto next = stretches_.upper_bound(line);
+  if (next == stretches_.begin() || std::prev(next)->second.end <= line) return next;
+  return std::prev(next);
+}
+DataCache::Stretches::iterator DataCache::first_behind(uintptr_t line) {
+  const auto at = std::as_const(*this).first_behind(line);
+  return stretches_.erase(at, at);
 }
 
-const DataCache::Line* DataCache::dirty_in(const Bytes& bytes) const {
-  for (auto at = lines_.lower_bound(line_of(bytes.begin));
-       at != lines_.end() && meet(at->second.bytes, bytes); ++at)
-    if (!at->second.dirty_spans.empty()) return &at->second;
-  return nullptr;
+// No stretch goes on across the beginning of the line.
+void DataCache::cut(uintptr_t line) {
+  const auto at = first_behind(line);
+  if (at == stretches_.end() || at->first >= line) return;
+  stretches_.emplace_hint(std::next(at), line, Stretch{at->second.end, at->second.state});
+  at->second.end = line;
+}
+
+// Of what meets at the beginning of the line.
+void DataCache::join(uintptr_t line) {
+  const auto right = stretches_.find(line);
+  if (right == stretches_.end() || right == stretches_.begin()) return;
+  const auto left = std::prev(right);
+  if (left->second.end != line || left->second.state != right->second.state) return;
+  left->second.end = right->second.end;
+  stretches_.erase(right);
+}
+
+template <class Change>
+void DataCache::change(uintptr_t first, uintptr_t last, Change change) {
+  cut(first);
+  cut(last);
+  for (auto at = first_behind(first); at != stretches_.end() && at->first < last;) {
+    const uintptr_t line = at->first;
+    change(at->second.state);
+    ++at;
+    join(line);
+  }
+  join(last);
+}
+
+const DataCache::State& DataCache::fetch(const uint8_t* address, uint32_t abroad) {
+  const uintptr_t line = line_of(address);
+  const auto behind = first_behind(line);
+  if (behind != stretches_.end() && behind->first <= line) return behind->second.state;
+  if (behind != stretches_.begin()) {
+    auto& [end, state] = std::prev(behind)->second;
+    if (end == line && state == State{.fetched = abroad}) {
+      ++end;
+      return state;
+    }
+  }
+  return stretches_.emplace_hint(behind, line, Stretch{line + 1, {.fetched = abroad}})
+      ->second.state;
+}
+
+void DataCache::store(const uint8_t* address, SiteNumber site, size_t span) {
+  const uintptr_t line = line_of(address);
+  const State& old = first_behind(line)->second.state;
+  if (old.is_dirty() && old.dirty_site == site && old.dirty_spans.back() == span) return;
+  change(line, line + 1, [&](State& state) {
+    state.dirty_site = site;
+    if (!state.is_dirty() || state.dirty_spans.back() != span) state.dirty_spans.push_back(span);
+  });
+}
+
+DataCache::DirtyLine DataCache::dirty_in(const Bytes& bytes) const {
+  const uintptr_t first = line_of(bytes.begin), last = line_behind(bytes.end);
+  for (auto at = first_behind(first); at != stretches_.end() && at->first < last; ++at)
+    if (at->second.state.is_dirty()) {
+      const auto* begin = reinterpret_cast<const uint8_t*>(std::max(first, at->first) * kLineBytes);
+      return {{begin, begin + kLineBytes}, at->second.state.dirty_site};
+    }
+  return {};
 }
 
 void DataCache::write_behind(const Bytes& bytes, SiteNumber site) {
-  for (auto at = lines_.lower_bound(line_of(bytes.begin));
-       at != lines_.end() && meet(at->second.bytes, bytes); ++at) {
-    at->second.is_stale = true;
-    at->second.stale_site = site;
-  }
+  change(line_of(bytes.begin), line_behind(bytes.end), [&](State& state) {
+    state.is_stale = true;
+    state.stale_site = site;
+  });
 }
 
-std::vector<DataCache::Line> DataCache::clean(const Bytes& bytes) {
-  std::vector<Line> dirty;
-  auto at = lines_.lower_bound(line_of(bytes.begin));
-  while (at != lines_.end() && meet(at->second.bytes, bytes)) {
-    if (!at->second.dirty_spans.empty()) dirty.push_back(std::move(at->second));
-    at = lines_.erase(at);
-  }
-  return dirty;
+std::vector<size_t> DataCache::clean(const Bytes& bytes) {
+  const uintptr_t first = line_of(bytes.begin), last = line_behind(bytes.end);
+  cut(first);
+  cut(last);
+  const auto begin = first_behind(first), end = first_behind(last);
+  std::vector<size_t> spans;
+  for (auto at = begin; at != end; ++at)
+    spans.insert(spans.end(), at->second.state.dirty_spans.begin(),
+                 at->second.state.dirty_spans.end());
+  stretches_.erase(begin, end);
+  std::sort(spans.begin(), spans.end());
+  spans.erase(std::unique(spans.begin(), spans.end()), spans.end());
+  return spans;
 }
 
 }  // namespace asctwin::check

@@ -17,29 +17,51 @@ class DataCache {
  public:
   static inline const Bytes kEverything{nullptr, reinterpret_cast<const uint8_t*>(~uintptr_t{0})};
 
-  struct Line {
-    Bytes bytes;
-    uint32_t fetched = 0;             // what the core knew of others then
-    std::vector<size_t> dirty_spans;  // stores of the core's log that have not been written back
-    SiteNumber dirty_site = 0;        // of the newest of them
-    bool is_stale = false;            // `stale_site` has written behind it
+  // What is to be known of a line.
+  struct State {
+    uint32_t fetched = 0;   // what the core knew of others then
+    bool is_stale = false;  // `stale_site` has written behind it
     SiteNumber stale_site = 0;
+    SiteNumber dirty_site = 0;          // of the newest store
+    std::vector<size_t> dirty_spans{};  // stores of the core's log that have not been written back
+
+    bool is_dirty() const { return !dirty_spans.empty(); }
+    bool operator==(const State&) const = default;
+  };
+  struct DirtyLine {
+    Bytes bytes{};  // of none: there is none
+    SiteNumber site = 0;
   };
 
-  bool empty() const { return lines_.empty(); }
+  bool empty() const { return stretches_.empty(); }
   // The line that a scalar access meets; if the cache does not hold it, it is fetched now.
-  Line& fetch(const uint8_t* address, uint32_t abroad);
-  // The first line of `bytes` that waits to be written back; nullptr: none.
-  const Line* dirty_in(const Bytes& bytes) const;
+  const State& fetch(const uint8_t* address, uint32_t abroad);
+  // A store to a line that the cache holds, which the log has as span number `span`.
+  void store(const uint8_t* address, SiteNumber site, size_t span);
+  // The first line of `bytes` that waits to be written back.
+  DirtyLine dirty_in(const Bytes& bytes) const;
   // Another pipe writes `bytes`.
   void write_behind(const Bytes& bytes, SiteNumber site);
-  // The lines of `bytes` leave the cache; those that had to be written back.
-  std::vector<Line> clean(const Bytes& bytes);
+  // The lines of `bytes` leave the cache. The spans that have to be written back.
+  std::vector<size_t> clean(const Bytes& bytes);
 
  private:
-  using Lines = std::map<uintptr_t, Line>;  // by address / kLineBytes
+  // Neighbouring lines in one state; no two stretches that meet are in one state.
+  struct Stretch {
+    uintptr_t end;  // numbers of lines, address / kLineBytes; the first one is the key
+    State state;
+  };
+  using Stretches = std::map<uintptr_t, Stretch>;
 
-  Lines lines_;
+  Stretches::iterator first_behind(uintptr_t line);
+  Stretches::const_iterator first_behind(uintptr_t line) const;
+  void cut(uintptr_t line);
+  void join(uintptr_t line);
+  // change(state) for the lines [first, last), as far as the cache holds them.
+  template <class Change>
+  void change(uintptr_t first, uintptr_t last, Change change);
+
+  Stretches stretches_;
 };
 
 }  // namespace asctwin::check

@@ -6,7 +6,7 @@ namespace asctwin::check {
 Clock CoreOrder::complete(Agent agent) {
   issue_to(agent);
   Clock told = clock(agent);
-  told[agent] = last(agent);
+  told[agent] = told_[index_of(agent)] = last(agent);
   return told;
 }
 
@@ -58,6 +58,7 @@ void CoreOrder::barrier(pipe_t pipe) {
 void CoreOrder::barrier_behind(Agent agent, uint32_t number) {
   Clock& known = at(agent);
   known[agent] = std::max(known[agent], number);
+  told_[index_of(agent)] = std::max(told_[index_of(agent)], number);
 }
 
 void CoreOrder::take_value() { at(Agent::kScalar) = complete(Agent::kScalar); }

@@ -21,6 +21,8 @@ class CoreOrder {
   }
   const Clock& clock(Agent agent) const { return clocks_[index_of(agent)]; }
   uint32_t last(Agent agent) const { return last_[index_of(agent)]; }
+  // The newest instruction of `agent` that somebody may know to be complete; 0: none.
+  uint32_t told(Agent agent) const { return told_[index_of(agent)]; }
 
   void set_flag(HardEvent event, int64_t id);
   void wait_flag(HardEvent event, int64_t id);  // one that is not set orders nothing
@@ -81,6 +83,7 @@ class CoreOrder {
   std::array<Clock, kAgents> clocks_{};
   uint32_t behind_issue_ = 0;  // agents that have not joined its newest clock, a bit each
   std::array<uint32_t, kAgents> last_{};
+  std::array<uint32_t, kAgents> told_{};
   std::vector<Flag> flags_;      // few at a time
   std::vector<Unlock> unlocks_;  // the last of each mutex and agent
   Abroad abroad_;

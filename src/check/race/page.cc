@@ -53,7 +53,7 @@ void PageParts::arrive(Past& past, Touch touch, Arrival arrival) {
   if (past.newest.bytes == 0)
     past.newest = touch;
   else
-    join(past, touch);
+    join(past, touch, arrival);
 }
 
 void PageParts::add_runs(uintptr_t origin, uintptr_t begin, uintptr_t end, Touch touch,
@@ -77,10 +77,10 @@ void PageParts::add_runs(uintptr_t origin, uintptr_t begin, uintptr_t end, Touch
 }
 
 // The touch comes beside what is left of others.
-void PageParts::join(Past& past, Touch touch) {
-  Touch* one = are_one(past.newest, touch) ? &past.newest : nullptr;
+void PageParts::join(Past& past, Touch touch, const Arrival& arrival) {
+  Touch* one = arrival.is_like(past.newest) ? &past.newest : nullptr;
   for (Index at = past.older; one == nullptr && at != kNone; at = links_[at].older)
-    if (are_one(links_[at].touch, touch)) one = &links_[at].touch;
+    if (arrival.is_like(links_[at].touch)) one = &links_[at].touch;
   if (one != nullptr) {
     one->bytes |= touch.bytes;
     return;

@@ -71,7 +71,7 @@ class PageParts {
     return true;
   }
   void arrive(Past& past, Touch touch, Arrival arrival);
-  void join(Past& past, Touch touch);
+  void join(Past& past, Touch touch, const Arrival& arrival);
   void unlink(Index& at) {
     const Index gone = at;
     at = links_[gone].older;

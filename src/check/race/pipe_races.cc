@@ -4,7 +4,7 @@
 namespace asctwin::check {
 
 // Scalar accesses are ordered one to another by the hardware.
-PipeRaces::PipeRaces(const Keepers& keepers) : keepers_(keepers) {
+PipeRaces::PipeRaces(const Keepers& keepers) : Meetings(order), keepers_(keepers) {
   set_in_order(Agent::kScalar);
   if (keepers.vector_in_order || (keepers.compiler && keepers.autosync == Autosync::kOn))
     set_in_order(Agent::kV);

@@ -38,7 +38,7 @@ class PipeRaces final : private Meetings {
   uint32_t begin(Agent agent) {
     races_.clear();
     number_ = order.begin(agent);
-    Meetings::begin(agent, order.clock(agent));
+    Meetings::begin(agent);
     return number_;
   }
   void touch(const uint8_t* begin, int64_t size_bytes, Deed deed) {

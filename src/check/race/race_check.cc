@@ -60,15 +60,14 @@ void RaceCheck::clean_cache(const Instruction& call) {
   const uint32_t number = races_.pipes.begin(Agent::kScalar);
   const Deed written(races_.pipes.sites.number_of({call.name, "dst", call.where, Hardware::GM}),
                      Agent::kScalar, Use::kWrite);
-  for (const DataCache::Line& line :
+  for (const size_t index :
        races_.cache.clean(clean->whole_cache ? DataCache::kEverything
-                                             : Bytes{clean->dst.address, clean->dst.address + 1}))
-    for (const size_t index : line.dirty_spans) {
-      Span& span = races_.log.spans()[index];
-      span.cleaned = number;
-      const Bytes bytes = span.hull();
-      races_.pipes.touch(bytes.begin, bytes.end - bytes.begin, written);
-    }
+                                             : Bytes{clean->dst.address, clean->dst.address + 1})) {
+    Span& span = races_.log.spans()[index];
+    span.cleaned = number;
+    const Bytes bytes = span.hull();
+    races_.pipes.touch(bytes.begin, bytes.end - bytes.begin, written);
+  }
 }
 
 void RaceCheck::before(const Core& core, const Instruction& call, std::vector<Finding>& findings) {

@@ -84,23 +84,19 @@ void TouchSink::share(const Plan::Place& place, const Span& span) {
 
 void TouchSink::share_scalar(Span span) {
   const uint32_t abroad = races_.pipes.order.clock(agent_).abroad;
-  DataCache::Line& line = races_.cache.fetch(span.begin, abroad);
+  const DataCache::State& line = races_.cache.fetch(span.begin, abroad);
   if (line.is_stale && !fault_) fault_ = {span.site, line.stale_site, span.hull(), true};
   span.is_cached = true;
   span.fetched = line.fetched;
   const size_t index = races_.log.add(span, number_, races_.pipes.order);
-  if (!is_write(span.use)) return;
-  line.dirty_site = span.site;
-  if (line.dirty_spans.empty() || line.dirty_spans.back() != index)
-    line.dirty_spans.push_back(index);
+  if (is_write(span.use)) races_.cache.store(span.begin, span.site, index);
 }
 
 void TouchSink::meet_cache(const Span& span) {
-  const DataCache::Line* line = races_.cache.dirty_in(span.hull());
-  const Span cached{.begin = line == nullptr ? nullptr : line->bytes.begin,
-                    .run_bytes = kLineBytes};
-  if (line != nullptr && !fault_ && shared_bytes(cached, span).begin != nullptr)
-    fault_ = {span.site, line->dirty_site, shared_bytes(cached, span), false};
+  const DataCache::DirtyLine line = races_.cache.dirty_in(span.hull());
+  const Span cached{.begin = line.bytes.begin, .run_bytes = kLineBytes};
+  if (line.bytes.begin != nullptr && !fault_ && shared_bytes(cached, span).begin != nullptr)
+    fault_ = {span.site, line.site, shared_bytes(cached, span), false};
   if (is_write(span.use)) races_.cache.write_behind(span.hull(), span.site);
 }
 
