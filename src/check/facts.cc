@@ -17,10 +17,7 @@ Finding finding_of(const core::Core& core, const core::Instruction& instruction,
   return finding;
 }
 
-bool is_of_mixed_block(const core::Core& core) {
-  const KernelKind kind = core.launch().kind();
-  return core.chip().split_cores && kind.cube > 0 && kind.vector > 0;
-}
+bool is_of_mixed_block(const core::Core& core) { return core.launch().has_mixed_blocks(); }
 
 std::string giver_text(const core::Core& core, const core::Object& object) {
   if (object.declared_at.line > 0) return "its declaration at " + place_text(object.declared_at);

@@ -28,7 +28,9 @@ uint8_t* take_bytes(Core& core, TPosition position, int64_t bytes, const char* o
   }
   const auto taken = static_cast<uint32_t>(bytes);
   if (position == TPosition::TSCM) return space.data() + space.size() - (tail += taken);
-  return space.data() + (head += taken) - taken;
+  head += taken;
+  core.memory.use(memory, head);
+  return space.data() + head - taken;
 }
 
 uint32_t rounded(int64_t len) {

@@ -40,7 +40,7 @@ void die_outside_a_kernel() {
 }
 
 Core::Core(Launch& launch, const isa::Chip& chip, CoreId id, int number, Core* cube)
-    : memory(chip, launch.spec().content),
+    : memory(chip),
       launch_(launch),
       chip_(chip),
       id_(id),

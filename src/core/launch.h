@@ -51,6 +51,10 @@ class Launch {
 
   // Cores of one block; on chips that split cores.
   KernelKind kind() const { return spec_.kind.value_or(KernelKind{0, 1}); }
+  // Cores of both kinds, which reach into memories of one another.
+  bool has_mixed_blocks() const {
+    return spec_.chip->split_cores && kind().cube > 0 && kind().vector > 0;
+  }
 
   // What the kernel itself says of its kind, where others of its cores run. A launch that ends with
   // one has to be done again.
@@ -78,6 +82,7 @@ class Launch {
  private:
   void add_cores();
   void run_core(Core& core);
+  void make_fresh(Core& core) const;
 
   LaunchSpec spec_;
   std::vector<std::unique_ptr<Core>> cores_;

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstring>
 #include <new>
 #include <utility>
 #include <vector>
@@ -18,9 +19,15 @@ namespace {
 constexpr size_t kGuardBytes = 16 * 1024 * 1024;  // address space only
 constexpr size_t kPoisonFileBytes = 1024 * 1024;  // as large as the largest memory
 
-size_t page_up(size_t bytes) {
-  const auto page = static_cast<size_t>(sysconf(_SC_PAGESIZE));
-  return (bytes + page - 1) / page * page;
+size_t page_bytes() {
+  static const auto bytes = static_cast<size_t>(sysconf(_SC_PAGESIZE));
+  return bytes;
+}
+
+size_t page_up(size_t bytes) { return (bytes + page_bytes() - 1) / page_bytes() * page_bytes(); }
+
+bool is_poison(const uint8_t* bytes, size_t count) {
+  return bytes[0] == isa::kPoison && std::memcmp(bytes, bytes + 1, count - 1) == 0;
 }
 
 // A file full of poison, made once and never written again.
@@ -48,14 +55,23 @@ class MemorySpace::Mapping {
   Mapping& operator=(const Mapping&) = delete;
 
   bool fits(const isa::Chip& chip) const { return sizes_bytes_ == chip.size_bytes; }
-  void refresh() { madvise(base_, reserved_bytes_, MADV_DONTNEED); }
+  void use(Hardware memory, size_t bytes) {
+    size_t& used = used_bytes_[static_cast<size_t>(memory)];
+    used = std::min(std::max(used, bytes), of(memory).size());
+  }
+  void refresh();
   const std::array<std::span<uint8_t>, kMemories>& memories() const { return memories_; }
 
  private:
+  std::span<uint8_t> of(Hardware memory) const { return memories_[static_cast<size_t>(memory)]; }
+  // Fills the pages in which the memory has been used; where they end.
+  uint8_t* fill(size_t memory);
+
   uint8_t* base_ = nullptr;
   size_t reserved_bytes_ = kGuardBytes;
   decltype(isa::Chip::size_bytes) sizes_bytes_;
   std::array<std::span<uint8_t>, kMemories> memories_{};
+  std::array<size_t, kMemories> used_bytes_{};  // since it was fresh
 };
 
 MemorySpace::Mapping::Mapping(const isa::Chip& chip) : sizes_bytes_(chip.size_bytes) {
@@ -78,15 +94,35 @@ MemorySpace::Mapping::Mapping(const isa::Chip& chip) : sizes_bytes_(chip.size_by
   }
 }
 
-MemorySpace::MemorySpace(const isa::Chip& chip, Content content) {
-  bool fresh = false;
+// A page that was written costs a fill here, where giving it back costs a fault and a copy when it
+// is written again. What was only read looks the same as before and stays what it is.
+uint8_t* MemorySpace::Mapping::fill(size_t memory) {
+  const std::span<uint8_t> used = memories_[memory].first(std::exchange(used_bytes_[memory], 0));
+  uint8_t* page = used.data() - reinterpret_cast<uintptr_t>(used.data()) % page_bytes();
+  for (; page < used.data() + used.size(); page += page_bytes())
+    if (!is_poison(page, page_bytes())) std::memset(page, isa::kPoison, page_bytes());
+  return page;
+}
+
+// Pointers may have written anywhere, so all that is not filled is given back.
+void MemorySpace::Mapping::refresh() {
+  uint8_t* stale = base_;
+  const auto give_back_until = [&stale](uint8_t* end) {
+    if (stale < end) madvise(stale, static_cast<size_t>(end - stale), MADV_DONTNEED);
+  };
+  for (size_t i = 0; i < kMemories; ++i) {
+    if (used_bytes_[i] == 0) continue;
+    uint8_t* const begin = memories_[i].data();
+    give_back_until(begin - reinterpret_cast<uintptr_t>(begin) % page_bytes());
+    stale = fill(i);
+  }
+  give_back_until(base_ + reserved_bytes_);
+}
+
+MemorySpace::MemorySpace(const isa::Chip& chip) {
   mapping_ = WarmPool<Mapping>::shared().take([&](const Mapping& idle) { return idle.fits(chip); },
-                                  [&] {
-                                    fresh = true;
-                                    return std::make_unique<Mapping>(chip);
-                                  });
+                                              [&] { return std::make_unique<Mapping>(chip); });
   memories_ = mapping_->memories();
-  if (content == Content::kPoison && !fresh) refresh();
 }
 
 MemorySpace::~MemorySpace() { WarmPool<Mapping>::shared().give_back(std::move(mapping_)); }
@@ -100,6 +136,8 @@ Hardware MemorySpace::near(const uint8_t* address) const {
   }
   return Hardware::MAX;
 }
+
+void MemorySpace::use(Hardware memory, size_t bytes) { mapping_->use(memory, bytes); }
 
 void MemorySpace::refresh() { mapping_->refresh(); }
 

@@ -1,6 +1,8 @@
-// The on-chip memories of one core, of the chip's true sizes, each ending at a guard page.
-// A fresh memory holds poison: its pages are a private mapping of a file full of it, so that making
-// them fresh again costs only what was written. The mapping outlives the core and serves the next.
+// The on-chip memories of one core, of the chip's true sizes, each ending at a guard page. They
+// hold what a core before this one has left, until they are made fresh. A fresh memory holds
+// poison: its pages are a private mapping of a file full of it. To make them fresh again, those in
+// use are filled and all others given back, so that it costs only what was written. The mapping
+// outlives the core and serves the next.
 #pragma once
 
 #include <array>
@@ -15,12 +17,13 @@ namespace asctwin::core {
 
 class MemorySpace {
  public:
+  // At the start of a kernel.
   enum class Content : uint8_t {
     kPoison,
     kLeftOver,  // whatever a core before this one has left; poison where there was none
   };
 
-  explicit MemorySpace(const isa::Chip& chip, Content content = Content::kPoison);
+  explicit MemorySpace(const isa::Chip& chip);
   ~MemorySpace();
   MemorySpace(const MemorySpace&) = delete;
   MemorySpace& operator=(const MemorySpace&) = delete;
@@ -33,6 +36,9 @@ class MemorySpace {
   }
   // The memory nearest to `address` within a guard zone, or Hardware::MAX.
   Hardware near(const uint8_t* address) const;
+  // Tensors lie in the first `bytes` of the memory. What is written elsewhere is forgotten as well
+  // by refresh(), but costs more.
+  void use(Hardware memory, size_t bytes);
   void refresh();
 
  private:

@@ -55,6 +55,7 @@ uint8_t* place_tensor(TPosition position, uint64_t offset_bytes, uint64_t size_b
     const Hardware memory = core.chip().memory_of(position);
     uint64_t& placed = core.buffers.placed_bytes[static_cast<size_t>(memory)];
     placed = std::max(placed, offset_bytes + size_bytes);
+    core.memory.use(memory, placed);
     const auto space = core.memory.of(memory);
     if (core.had_buffers && offset_bytes + size_bytes <= space.size())
       for (auto* listener : core.observers.listeners)

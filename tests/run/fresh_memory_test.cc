@@ -1,0 +1,77 @@
+// What one launch leaves in on-chip memory, wherever and however it was written, does not show in
+// the next one that is checked: there all is poison that the kernel has not written
+// (docs/design.md, section 5).
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "asctwin/run.h"
+#include "kernel_operator.h"
+
+namespace {
+
+using namespace AscendC;
+using asctwin::Check;
+using asctwin::Gm;
+
+constexpr int kBlocks = 4;
+constexpr int kCores = 3 * kBlocks;  // at most
+constexpr uint32_t kUbBytes = 192 * 1024;
+constexpr uint32_t kL1Bytes = 512 * 1024;
+constexpr uint8_t kPoison = 0xFD;
+
+uint8_t* memory_at(TPosition position) {
+  return (uint8_t*)LocalTensor<uint8_t>(position, 0, 32).GetPhyAddr();
+}
+
+// In buffers and far from them; the first bytes of a page are left as they were.
+void soil(uint8_t* memory, uint32_t size_bytes) {
+  for (const uint32_t byte : {4095u, 4096u, 40'000u, 70'000u, size_bytes - 1}) memory[byte] = 1;
+}
+
+void write_everywhere(int32_t*) {
+  TPipe pipe;
+  TBuf<TPosition::VECCALC> low, high;
+  pipe.InitBuffer(low, 50'000);
+  pipe.InitBuffer(high, 10'000);
+  const LocalTensor<float> tensor = high.Get<float>();
+  Duplicate(tensor, 1.0f, 2500);
+  soil(memory_at(TPosition::VECCALC), kUbBytes);
+  soil(memory_at(TPosition::A1), kL1Bytes);
+}
+
+int32_t count_written(TPosition position, uint32_t size_bytes) {
+  const uint8_t* const memory = memory_at(position);
+  const auto left = std::count(memory, memory + size_bytes, kPoison);
+  return static_cast<int32_t>(size_bytes - left);
+}
+// Every core counts what is no poison.
+void look(int32_t* written) {
+  const int64_t core = GetBlockIdx() + (asctwin::framework::core_is_cube() ? 2 * kBlocks : 0);
+  written[core] = count_written(TPosition::A1, kL1Bytes);
+  written[core] += count_written(TPosition::VECCALC, kUbBytes);
+}
+
+void expect_fresh_after(Check check, std::optional<asctwin::KernelKind> kind) {
+  asctwin::RunOptions options;
+  options.blocks = kBlocks;
+  options.kind = kind;
+  options.check = check;
+  if (kind) options.workers = 1;  // all cores of a block write the same L1
+  Gm<int32_t> written(kCores);
+  std::fill(written.begin(), written.end(), 0);
+  asctwin::run(write_everywhere, options, written);
+  options.check = Check::kFull;
+  const asctwin::Report report = asctwin::run(look, options, written);
+  EXPECT_TRUE(report.clean()) << report.text();
+  for (const int32_t count : written) EXPECT_EQ(count, 0);
+}
+
+TEST(FreshMemory, AfterALaunchWithChecks) { expect_fresh_after(Check::kFull, {}); }
+TEST(FreshMemory, AfterALaunchWithout) { expect_fresh_after(Check::kOff, {}); }
+TEST(FreshMemory, OfCoresThatReachIntoOneAnother) {
+  expect_fresh_after(Check::kFull, asctwin::KernelKind{1, 2});
+}
+
+}  // namespace
