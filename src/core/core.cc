@@ -136,6 +136,12 @@ void Core::report_all(std::vector<Finding>& findings) {
   if (error) stop();
 }
 
+void Core::forget_calls() {
+  approvals = {};
+  familiar = {};
+  observers = {};
+}
+
 void Core::stop() {
   if (stopping_) return;
   stopping_ = true;

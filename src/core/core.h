@@ -70,6 +70,9 @@ class Core final : public isa::AddressSpace {
 
   const std::vector<Finding>& findings() const { return findings_; }
 
+  // It has ended, and nothing shows it a call any more.
+  void forget_calls();
+
   isa::Registers registers;
   MemorySpace memory;  // the on-chip memories
   MemoryMap objects;   // what lies in them

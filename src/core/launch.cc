@@ -78,7 +78,7 @@ void Launch::make_fresh(Core& core) const {
 }
 
 // What nobody else reaches is filled by the worker that runs the core, shortly before the kernel
-// comes to it.
+// comes to it. And what only a running core needs goes back to the worker's heap, for its next one.
 void Launch::run_core(Core& core) {
   if (!has_mixed_blocks()) make_fresh(core);
   try {
@@ -96,6 +96,7 @@ void Launch::run_core(Core& core) {
     } catch (const CoreStopped&) {
     }
   }
+  core.forget_calls();
   printed_.end(static_cast<size_t>(core.number()));
   scheduler_.change([] {});
 }
