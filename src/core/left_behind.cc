@@ -31,8 +31,7 @@ void report_unit_flags(Core& core) {
 void report_register(Core& core, const isa::Setting& setting, const char* what, const char* reset) {
   if (setting.by == nullptr) return;
   Finding finding = core.finding(Code::W0110, setting.by, setting.where);
-  finding.help = std::string("call ") + reset + " behind the last call that needs it";
-  core.report(finding.with("what", what));
+  core.report(finding.with("what", what).with("reset", reset));
 }
 
 }  // namespace
