@@ -40,7 +40,7 @@ void die_outside_a_kernel() {
 }
 
 Core::Core(Launch& launch, const isa::Chip& chip, CoreId id, int number, Core* cube)
-    : memory(chip),
+    : memory(chip, launch.spec().content),
       launch_(launch),
       chip_(chip),
       id_(id),
@@ -137,6 +137,7 @@ void Core::report_all(std::vector<Finding>& findings) {
 }
 
 void Core::forget_calls() {
+  if (instructions == 0) return;
   approvals = {};
   familiar = {};
   observers = {};

@@ -40,7 +40,7 @@ void Launch::add_cores() {
           *spec_.schedule_seed, number,
           spec_.autosync != Autosync::kOff || spec_.chip->family == isa::Family::k950);
     if (spec_.observers) cores_.back()->observers = spec_.observers(*cores_.back());
-    if (has_mixed_blocks()) make_fresh(*cores_.back());
+    if (has_mixed_blocks()) fill_memory(*cores_.back());
   };
   for (int block = 0; block < spec_.blocks; ++block) {
     if (!spec_.chip->split_cores) {
@@ -73,14 +73,14 @@ void Launch::run() {
   if (spec_.at_end) common_findings_ = spec_.at_end();
 }
 
-void Launch::make_fresh(Core& core) const {
-  if (spec_.content == MemorySpace::Content::kPoison) core.memory.refresh();
+void Launch::fill_memory(Core& core) const {
+  if (spec_.content == MemorySpace::Content::kPoison) core.memory.fill();
 }
 
 // What nobody else reaches is filled by the worker that runs the core, shortly before the kernel
 // comes to it. And what only a running core needs goes back to the worker's heap, for its next one.
 void Launch::run_core(Core& core) {
-  if (!has_mixed_blocks()) make_fresh(core);
+  if (!has_mixed_blocks()) fill_memory(core);
   try {
     spec_.kernel();
     if (core.schedule != nullptr) core.schedule->settle(PIPE_ALL);

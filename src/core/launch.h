@@ -82,7 +82,7 @@ class Launch {
  private:
   void add_cores();
   void run_core(Core& core);
-  void make_fresh(Core& core) const;
+  void fill_memory(Core& core) const;
 
   LaunchSpec spec_;
   std::vector<std::unique_ptr<Core>> cores_;

@@ -59,13 +59,14 @@ class MemorySpace::Mapping {
     size_t& used = used_bytes_[static_cast<size_t>(memory)];
     used = std::min(std::max(used, bytes), of(memory).size());
   }
-  void refresh();
+  void give_back() const;  // what lies outside of the pages in use
+  void fill();             // those; none is in use any more
   const std::array<std::span<uint8_t>, kMemories>& memories() const { return memories_; }
 
  private:
   std::span<uint8_t> of(Hardware memory) const { return memories_[static_cast<size_t>(memory)]; }
-  // Fills the pages in which the memory has been used; where they end.
-  uint8_t* fill(size_t memory);
+  // The pages in which the memory has been used.
+  std::span<uint8_t> used_pages(size_t memory) const;
 
   uint8_t* base_ = nullptr;
   size_t reserved_bytes_ = kGuardBytes;
@@ -94,35 +95,44 @@ MemorySpace::Mapping::Mapping(const isa::Chip& chip) : sizes_bytes_(chip.size_by
   }
 }
 
-// A page that was written costs a fill here, where giving it back costs a fault and a copy when it
-// is written again. What was only read looks the same as before and stays what it is.
-uint8_t* MemorySpace::Mapping::fill(size_t memory) {
-  const std::span<uint8_t> used = memories_[memory].first(std::exchange(used_bytes_[memory], 0));
-  uint8_t* page = used.data() - reinterpret_cast<uintptr_t>(used.data()) % page_bytes();
-  for (; page < used.data() + used.size(); page += page_bytes())
-    if (!is_poison(page, page_bytes())) std::memset(page, isa::kPoison, page_bytes());
-  return page;
+std::span<uint8_t> MemorySpace::Mapping::used_pages(size_t memory) const {
+  if (used_bytes_[memory] == 0) return {};
+  uint8_t* const begin = memories_[memory].data();
+  const size_t before = reinterpret_cast<uintptr_t>(begin) % page_bytes();
+  return {begin - before, page_up(before + used_bytes_[memory])};
 }
 
-// Pointers may have written anywhere, so all that is not filled is given back.
-void MemorySpace::Mapping::refresh() {
+// Pointers may have written anywhere.
+void MemorySpace::Mapping::give_back() const {
   uint8_t* stale = base_;
   const auto give_back_until = [&stale](uint8_t* end) {
     if (stale < end) madvise(stale, static_cast<size_t>(end - stale), MADV_DONTNEED);
   };
   for (size_t i = 0; i < kMemories; ++i) {
-    if (used_bytes_[i] == 0) continue;
-    uint8_t* const begin = memories_[i].data();
-    give_back_until(begin - reinterpret_cast<uintptr_t>(begin) % page_bytes());
-    stale = fill(i);
+    const std::span<uint8_t> used = used_pages(i);
+    if (used.empty()) continue;
+    give_back_until(used.data());
+    stale = used.data() + used.size();
   }
   give_back_until(base_ + reserved_bytes_);
 }
 
-MemorySpace::MemorySpace(const isa::Chip& chip) {
+// A page that was written costs a fill here, where giving it back costs a fault and a copy when it
+// is written again. What was only read is poison and stays what it is.
+void MemorySpace::Mapping::fill() {
+  for (size_t i = 0; i < kMemories; ++i) {
+    for (auto rest = used_pages(i); !rest.empty(); rest = rest.subspan(page_bytes()))
+      if (!is_poison(rest.data(), page_bytes()))
+        std::memset(rest.data(), isa::kPoison, page_bytes());
+    used_bytes_[i] = 0;
+  }
+}
+
+MemorySpace::MemorySpace(const isa::Chip& chip, Content content) {
   mapping_ = WarmPool<Mapping>::shared().take([&](const Mapping& idle) { return idle.fits(chip); },
                                               [&] { return std::make_unique<Mapping>(chip); });
   memories_ = mapping_->memories();
+  if (content == Content::kPoison) mapping_->give_back();
 }
 
 MemorySpace::~MemorySpace() { WarmPool<Mapping>::shared().give_back(std::move(mapping_)); }
@@ -139,6 +149,6 @@ Hardware MemorySpace::near(const uint8_t* address) const {
 
 void MemorySpace::use(Hardware memory, size_t bytes) { mapping_->use(memory, bytes); }
 
-void MemorySpace::refresh() { mapping_->refresh(); }
+void MemorySpace::fill() { mapping_->fill(); }
 
 }  // namespace asctwin::core

@@ -1,8 +1,7 @@
-// The on-chip memories of one core, of the chip's true sizes, each ending at a guard page. They
-// hold what a core before this one has left, until they are made fresh. A fresh memory holds
-// poison: its pages are a private mapping of a file full of it. To make them fresh again, those in
-// use are filled and all others given back, so that it costs only what was written. The mapping
-// outlives the core and serves the next.
+// The on-chip memories of one core, of the chip's true sizes, each ending at a guard page.
+// A fresh memory holds poison: its pages are a private mapping of a file full of it. To make them
+// fresh again, those in use are filled and all others given back, so that it costs only what was
+// written. The mapping outlives the core and serves the next.
 #pragma once
 
 #include <array>
@@ -17,13 +16,12 @@ namespace asctwin::core {
 
 class MemorySpace {
  public:
-  // At the start of a kernel.
   enum class Content : uint8_t {
-    kPoison,
+    kPoison,    // once fill() was called
     kLeftOver,  // whatever a core before this one has left; poison where there was none
   };
 
-  explicit MemorySpace(const isa::Chip& chip);
+  explicit MemorySpace(const isa::Chip& chip, Content content = Content::kPoison);
   ~MemorySpace();
   MemorySpace(const MemorySpace&) = delete;
   MemorySpace& operator=(const MemorySpace&) = delete;
@@ -36,10 +34,12 @@ class MemorySpace {
   }
   // The memory nearest to `address` within a guard zone, or Hardware::MAX.
   Hardware near(const uint8_t* address) const;
-  // Tensors lie in the first `bytes` of the memory. What is written elsewhere is forgotten as well
-  // by refresh(), but costs more.
+  // Tensors lie in the first `bytes` of the memory. What is written elsewhere does not show in the
+  // next core either, but costs more.
   void use(Hardware memory, size_t bytes);
-  void refresh();
+  // Where tensors of cores before this one have lain, all is poison again.
+  // @pre nothing has been written yet
+  void fill();
 
  private:
   class Mapping;

@@ -36,7 +36,7 @@ inline constexpr size_t kGlobalBytes = 4096;
 class OneCore {
  public:
   explicit OneCore(const char* chip = "Ascend910B1") : launch_(spec_on(chip)) {
-    core().memory.refresh();
+    core().memory.fill();
   }
 
   core::Core& core() { return *launch_.cores()[0]; }
@@ -103,8 +103,7 @@ class OneCore {
   template <class... Judges, class I>
   std::vector<Finding> seen_by(I op, core::Observer* observer) {
     if constexpr (Resolves<I>) op.resolve(core().context());
-    core::Instruction call =
-        core::instruction_of(op, I::info.name, {"kernel.cpp", kLine}, kNumber);
+    core::Instruction call = core::instruction_of(op, I::info.name, {"kernel.cpp", kLine}, kNumber);
     std::vector<Finding> findings;
     (Judges().judge(core(), call, findings), ...);
     core::Footprint footprint;
