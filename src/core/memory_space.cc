@@ -151,4 +151,9 @@ void MemorySpace::use(Hardware memory, size_t bytes) { mapping_->use(memory, byt
 
 void MemorySpace::fill() { mapping_->fill(); }
 
+void MemorySpace::refresh() {
+  mapping_->give_back();
+  mapping_->fill();
+}
+
 }  // namespace asctwin::core

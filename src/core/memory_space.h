@@ -40,6 +40,8 @@ class MemorySpace {
   // Where tensors of cores before this one have lain, all is poison again.
   // @pre nothing has been written yet
   void fill();
+  // All is poison again, wherever it was written.
+  void refresh();
 
  private:
   class Mapping;
