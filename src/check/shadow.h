@@ -15,6 +15,7 @@ namespace asctwin::check {
 template <class Notes>
 class Shadow {
  public:
+  Shadow() = default;  // of no memory
   explicit Shadow(const core::MemorySpace& memory) {
     for (size_t i = 0; i < memories_.size(); ++i) {
       memories_[i] = memory.of(static_cast<Hardware>(i));
@@ -27,6 +28,7 @@ class Shadow {
   // The notes of the memory that `address` lies in, made at the first look; nullptr where it lies
   // in none.
   Notes* at(const uint8_t* address) {
+    if (holds(newest_, address) && notes_[newest_]) return &*notes_[newest_];
     const size_t i = number_of(address);
     if (i == kNone) return nullptr;
     if (!notes_[i]) notes_[i].emplace(memories_[i]);
@@ -42,6 +44,7 @@ class Shadow {
     const size_t i = number_of(address);
     return i == kNone || !notes_[i] ? nullptr : &*notes_[i];
   }
+  void clear() { notes_ = {}; }
 
  private:
   static constexpr size_t kNone = kMemories;

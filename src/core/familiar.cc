@@ -72,7 +72,13 @@ void Surroundings::pair_up() {
       const Place &one = places_[a], &other = places_[b];
       if (!one.is_written && !other.is_written) continue;
       const auto distance = static_cast<int64_t>(other.address - one.address);
-      pairs_[pair_count_++] = {a, b, are_apart(one, other, distance)};
+      // From `meet` on up to below `part` they meet.
+      const int64_t meet = one.first - other.last + 1, part = one.last - other.first;
+      if (distance < meet || distance >= part)
+        pairs_[pair_count_++] = {a, b, meet,
+                                 static_cast<uint64_t>(std::max<int64_t>(part - meet, 0))};
+      else
+        pairs_[pair_count_++] = {a, b, distance + 1, UINT64_MAX};
     }
 }
 

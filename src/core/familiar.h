@@ -24,7 +24,7 @@ class Surroundings {
     for (size_t i = 0; i < count_; ++i)
       if (!places_[i].holds(spots[i])) return false;
     for (size_t i = 0; i < pair_count_; ++i)
-      if (!are_alike(pairs_[i], spots)) return false;
+      if (!pairs_[i].is_alike(spots)) return false;
     return true;
   }
 
@@ -49,23 +49,22 @@ class Surroundings {
              is_long_enough;
     }
   };
+  // Operands that were apart may have any distance but those at which they meet; others must have
+  // the one they had. So there is a stretch of distances from a to b that are none.
   struct Pair {
     uint8_t a, b;
-    bool were_apart;
+    int64_t first_none;
+    uint64_t count_none;
+
+    bool is_alike(const Spots& spots) const {
+      const int64_t distance = spots[b].address - spots[a].address;
+      return static_cast<uint64_t>(distance) - static_cast<uint64_t>(first_none) >= count_none;
+    }
   };
 
   void reach(std::span<const Footprint::Part> parts);
   bool enclose(const Core& core, const Instruction& call);
   void pair_up();
-  static bool are_apart(const Place& a, const Place& b, int64_t distance) {
-    return a.last <= distance + b.first || distance + b.last <= a.first;
-  }
-  bool are_alike(const Pair& pair, const Spots& spots) const {
-    const Place &a = places_[pair.a], &b = places_[pair.b];
-    const int64_t distance = spots[pair.b].address - spots[pair.a].address;
-    return pair.were_apart ? are_apart(a, b, distance)
-                           : distance == static_cast<int64_t>(b.address - a.address);
-  }
 
   std::array<Place, kMostSpots> places_{};
   size_t count_ = 0;

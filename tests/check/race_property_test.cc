@@ -82,10 +82,12 @@ class RandomProgram {
   std::vector<Step> set_;
 };
 
-// The steps of the program stand in so many lines.
-Verdict detected(const Program& program, size_t lines) {
-  alignas(4096) static const uint8_t memory[kMemoryBytes] = {};
-  PipeRaces races({.autosync = Autosync::kOff});
+// The steps of the program stand in so many lines, and act on this memory.
+Verdict detected(const Program& program, size_t lines, Hardware where) {
+  alignas(4096) static const uint8_t global[kMemoryBytes] = {};
+  static const core::MemorySpace on_chip(*isa::find_chip("Ascend910B1"));
+  const uint8_t* const memory = where == Hardware::GM ? global : on_chip.of(where).data();
+  PipeRaces races({.autosync = Autosync::kOff}, History(on_chip));
   for (size_t i = 0; i < program.size(); ++i) {
     const Step& step = program[i];
     if (step.kind == Step::kSetFlag) races.order.set_flag(step.event, step.id);
@@ -111,10 +113,12 @@ TEST(RaceProperty, TheDetectorAgreesWithTheGraph) {
   for (uint32_t seed = 0; seed < 100'000; ++seed) {
     const Program program = RandomProgram(seed).make();
     const Verdict expected = ref::first_race(program);
-    ASSERT_EQ(expected, detected(program, program.size()))
-        << "seed " << seed << ": step " << expected.step;
-    // Of a pair of lines the first meeting is told of, not the lowest.
-    ASSERT_EQ(expected.step, detected(program, 2).step) << "in two lines, seed " << seed;
+    for (const Hardware where : {Hardware::GM, Hardware::L0C}) {
+      ASSERT_EQ(expected, detected(program, program.size(), where))
+          << "seed " << seed << ": step " << expected.step;
+      // Of a pair of lines the first meeting is told of, not the lowest.
+      ASSERT_EQ(expected.step, detected(program, 2, where).step) << "in two lines, seed " << seed;
+    }
     racing += expected.step >= 0 ? 1 : 0;
   }
   EXPECT_GT(racing, 20'000);

@@ -12,7 +12,8 @@
 namespace asctwin::check {
 
 struct CoreRaces {
-  CoreRaces(const core::Core& its_core, const Keepers& keepers) : core(its_core), pipes(keepers) {}
+  CoreRaces(const core::Core& its_core, const Keepers& keepers)
+      : core(its_core), pipes(keepers, History(its_core.memory)) {}
 
   const core::Core& core;
   PipeRaces pipes;

@@ -1,4 +1,4 @@
-// Bytes become pieces of pages.
+// Bytes become pieces of memories and pages.
 #include "check/race/history.h"
 
 #include <algorithm>
@@ -26,22 +26,40 @@ Page& History::page_of(uintptr_t number) {
   return (*seen.chapter)[number % kPages];
 }
 
-void History::add_pieces(uintptr_t at, uintptr_t left, Touch touch, Meetings& meetings) {
-  while (left > 0) {
+uintptr_t History::add_blocks(Memory* memory, uintptr_t block, uintptr_t blocks, Touch touch,
+                              Meetings& meetings) {
+  if (memory != nullptr) {
+    const uintptr_t first = block - memory->origin;
+    memory->pasts.add(memory->origin, first, first + blocks, touch, meetings);
+    return blocks;
+  }
+  const uintptr_t first = block % Page::kBlocks, last = std::min(first + blocks, Page::kBlocks);
+  page_of(block / Page::kBlocks).add(block - first, first, last, touch, meetings);
+  return last - first;
+}
+
+void History::add_pieces(const uint8_t* begin, uintptr_t left, Touch touch, Meetings& meetings) {
+  Memory* const memory = on_chip_.at(begin);
+  for (auto at = reinterpret_cast<uintptr_t>(begin); left > 0;) {
     const uintptr_t block = at / isa::kBlockBytes, offset = at % isa::kBlockBytes;
-    const uintptr_t first = block % Page::kBlocks;
-    uintptr_t blocks = 1, bytes = std::min<uintptr_t>(left, isa::kBlockBytes - offset);
-    touch.bytes = kWholeBlock;
+    uintptr_t bytes = std::min<uintptr_t>(left, isa::kBlockBytes - offset);
     if (bytes < isa::kBlockBytes) {
       touch.bytes = bits(offset, bytes);
+      add_blocks(memory, block, 1, touch, meetings);
     } else {
-      blocks = std::min(left / isa::kBlockBytes, Page::kBlocks - first);
-      bytes = blocks * isa::kBlockBytes;
+      touch.bytes = kWholeBlock;
+      bytes =
+          add_blocks(memory, block, left / isa::kBlockBytes, touch, meetings) * isa::kBlockBytes;
     }
-    page_of(block / Page::kBlocks).add(block - first, first, first + blocks, touch, meetings);
     at += bytes;
     left -= bytes;
   }
+}
+
+void History::clear() {
+  on_chip_.clear();
+  chapters_.clear();
+  seen_ = {};
 }
 
 }  // namespace asctwin::check

@@ -1,4 +1,5 @@
-// Who has touched which bytes last, as far as it can still matter, page by page.
+// Who has touched which bytes last, as far as it can still matter: of each on-chip memory in one
+// piece, of global memory page by page.
 // spec: sync_and_timing.md, section 2.4
 #pragma once
 
@@ -8,25 +9,37 @@
 #include <unordered_map>
 
 #include "check/race/page.h"
+#include "check/race/pasts.h"
+#include "check/shadow.h"
 
 namespace asctwin::check {
 
 class History {
  public:
+  // What lies in none of these memories counts as global.
+  explicit History(const core::MemorySpace& on_chip) : on_chip_(on_chip) {}
+  History() = default;
+
   // The bytes are touched; `touch`, of whole blocks, says by whom. Afterwards everything it met
   // counts as ordered before it.
   void add(const uint8_t* begin, int64_t size_bytes, Touch touch, Meetings& meetings) {
     const auto at = reinterpret_cast<uintptr_t>(begin);
     const auto size = static_cast<uintptr_t>(size_bytes);
-    const uintptr_t block = at / isa::kBlockBytes, first = block % Page::kBlocks;
-    const uintptr_t last = first + size / isa::kBlockBytes;
-    Page* const page = seen_page(block / Page::kBlocks);
-    if ((at | size) % isa::kBlockBytes != 0 || last > Page::kBlocks || page == nullptr ||
-        !page->follow(first, last, touch, meetings))
-      add_pieces(at, size, touch, meetings);
+    if ((at | size) % isa::kBlockBytes != 0 || !follow(begin, size, touch, meetings))
+      add_pieces(begin, size, touch, meetings);
   }
+  void clear();
 
  private:
+  // The pasts of one on-chip memory, which begins with a block.
+  struct Memory {
+    explicit Memory(std::span<uint8_t> memory)
+        : origin(reinterpret_cast<uintptr_t>(memory.data()) / isa::kBlockBytes),
+          pasts(memory.size() / isa::kBlockBytes) {}
+
+    uintptr_t origin;  // the number of its first block, counted from address 0
+    Pasts<NumbersOfMemory> pasts;
+  };
   static constexpr uintptr_t kPages = 64;
   static constexpr int kSeenBits = 6;
   using Chapter = std::array<Page, kPages>;  // neighbours, 256 KiB in all
@@ -35,8 +48,23 @@ class History {
     Chapter* chapter = nullptr;
   };
 
-  // Of which each lies in one page, and is a number of whole blocks or part of one.
-  void add_pieces(uintptr_t at, uintptr_t left, Touch touch, Meetings& meetings);
+  // Adds a touch of whole blocks that have one past, which it follows.
+  bool follow(const uint8_t* begin, uintptr_t size, Touch touch, const Meetings& meetings) {
+    const uintptr_t block = reinterpret_cast<uintptr_t>(begin) / isa::kBlockBytes;
+    const uintptr_t blocks = size / isa::kBlockBytes;
+    if (Memory* const memory = on_chip_.at(begin)) {
+      const uintptr_t first = block - memory->origin;
+      return memory->pasts.follow(first, first + blocks, touch, meetings);
+    }
+    const uintptr_t first = block % Page::kBlocks, last = first + blocks;
+    Page* const page = seen_page(block / Page::kBlocks);
+    return page != nullptr && last <= Page::kBlocks && page->follow(first, last, touch, meetings);
+  }
+  // Of which each is a number of whole blocks or part of one.
+  void add_pieces(const uint8_t* begin, uintptr_t left, Touch touch, Meetings& meetings);
+  // Blocks that lie in one memory; of global memory those of the first page. How many they were.
+  uintptr_t add_blocks(Memory* memory, uintptr_t block, uintptr_t blocks, Touch touch,
+                       Meetings& meetings);
   // Memories lie at round distances from each other: all bits of the number count.
   static size_t slot_of(uintptr_t chapter) {
     return static_cast<size_t>(uint64_t{chapter} * 0x9E3779B97F4A7C15 >> (64 - kSeenBits));
@@ -50,6 +78,7 @@ class History {
   Page& page_of(uintptr_t number);
   Chapter& chapter_of(uintptr_t number);
 
+  Shadow<Memory> on_chip_;
   std::unordered_map<uintptr_t, std::unique_ptr<Chapter>> chapters_;
   std::array<Seen, size_t{1} << kSeenBits> seen_;  // lately
 };

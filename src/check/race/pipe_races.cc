@@ -1,10 +1,13 @@
 // Meetings of touches, less those that something else than the kernel orders.
 #include "check/race/pipe_races.h"
 
+#include <utility>
+
 namespace asctwin::check {
 
 // Scalar accesses are ordered one to another by the hardware.
-PipeRaces::PipeRaces(const Keepers& keepers) : Meetings(order), keepers_(keepers) {
+PipeRaces::PipeRaces(const Keepers& keepers, History history)
+    : Meetings(order), keepers_(keepers), history_(std::move(history)) {
   set_in_order(Agent::kScalar);
   if (keepers.vector_in_order || (keepers.compiler && keepers.autosync == Autosync::kOn))
     set_in_order(Agent::kV);

@@ -29,7 +29,7 @@ struct Race {
 
 class PipeRaces final : private Meetings {
  public:
-  explicit PipeRaces(const Keepers& keepers);
+  explicit PipeRaces(const Keepers& keepers, History history = {});
 
   CoreOrder order;
   Sites sites;
@@ -44,7 +44,7 @@ class PipeRaces final : private Meetings {
   void touch(const uint8_t* begin, int64_t size_bytes, Deed deed) {
     history_.add(begin, size_bytes, {number_, kWholeBlock, deed}, *this);
   }
-  void end() { history_ = {}; }  // no touch follows
+  void end() { history_.clear(); }  // no touch follows
   // Those of the instruction, a pair of sites the first time it is met.
   const std::vector<Race>& races() const { return races_; }
 
