@@ -20,19 +20,19 @@ uintptr_t line_behind(const uint8_t* end) {
 }  // namespace
 
 // The stretch of the line, or else the first one behind it.
-DataCache::Stretches::const_iterator DataCache::first_behind(uintptr_t line) const {
+DataCache::Stretches::const_iterator DataCache::first_from(uintptr_t line) const {
   const auto next = stretches_.upper_bound(line);
   if (next == stretches_.begin() || std::prev(next)->second.end <= line) return next;
   return std::prev(next);
 }
-DataCache::Stretches::iterator DataCache::first_behind(uintptr_t line) {
-  const auto at = std::as_const(*this).first_behind(line);
+DataCache::Stretches::iterator DataCache::first_from(uintptr_t line) {
+  const auto at = std::as_const(*this).first_from(line);
   return stretches_.erase(at, at);
 }
 
 // No stretch goes on across the beginning of the line.
 void DataCache::cut(uintptr_t line) {
-  const auto at = first_behind(line);
+  const auto at = first_from(line);
   if (at == stretches_.end() || at->first >= line) return;
   stretches_.emplace_hint(std::next(at), line, Stretch{at->second.end, at->second.state});
   at->second.end = line;
@@ -52,7 +52,7 @@ template <class Change>
 void DataCache::change(uintptr_t first, uintptr_t last, Change change) {
   cut(first);
   cut(last);
-  for (auto at = first_behind(first); at != stretches_.end() && at->first < last;) {
+  for (auto at = first_from(first); at != stretches_.end() && at->first < last;) {
     const uintptr_t line = at->first;
     change(at->second.state);
     ++at;
@@ -63,7 +63,7 @@ void DataCache::change(uintptr_t first, uintptr_t last, Change change) {
 
 const DataCache::State& DataCache::fetch(const uint8_t* address, uint32_t abroad) {
   const uintptr_t line = line_of(address);
-  const auto behind = first_behind(line);
+  const auto behind = first_from(line);
   if (behind != stretches_.end() && behind->first <= line) return behind->second.state;
   if (behind != stretches_.begin()) {
     auto& [end, state] = std::prev(behind)->second;
@@ -78,7 +78,7 @@ const DataCache::State& DataCache::fetch(const uint8_t* address, uint32_t abroad
 
 void DataCache::store(const uint8_t* address, SiteNumber site, size_t span) {
   const uintptr_t line = line_of(address);
-  const State& old = first_behind(line)->second.state;
+  const State& old = first_from(line)->second.state;
   if (old.is_dirty() && old.dirty_site == site && old.dirty_spans.back() == span) return;
   change(line, line + 1, [&](State& state) {
     state.dirty_site = site;
@@ -88,7 +88,7 @@ void DataCache::store(const uint8_t* address, SiteNumber site, size_t span) {
 
 DataCache::DirtyLine DataCache::dirty_in(const Bytes& bytes) const {
   const uintptr_t first = line_of(bytes.begin), last = line_behind(bytes.end);
-  for (auto at = first_behind(first); at != stretches_.end() && at->first < last; ++at)
+  for (auto at = first_from(first); at != stretches_.end() && at->first < last; ++at)
     if (at->second.state.is_dirty()) {
       const auto* begin = reinterpret_cast<const uint8_t*>(std::max(first, at->first) * kLineBytes);
       return {{begin, begin + kLineBytes}, at->second.state.dirty_site};
@@ -107,7 +107,7 @@ std::vector<size_t> DataCache::clean(const Bytes& bytes) {
   const uintptr_t first = line_of(bytes.begin), last = line_behind(bytes.end);
   cut(first);
   cut(last);
-  const auto begin = first_behind(first), end = first_behind(last);
+  const auto begin = first_from(first), end = first_from(last);
   std::vector<size_t> spans;
   for (auto at = begin; at != end; ++at)
     spans.insert(spans.end(), at->second.state.dirty_spans.begin(),

@@ -53,8 +53,8 @@ class DataCache {
   };
   using Stretches = std::map<uintptr_t, Stretch>;
 
-  Stretches::iterator first_behind(uintptr_t line);
-  Stretches::const_iterator first_behind(uintptr_t line) const;
+  Stretches::iterator first_from(uintptr_t line);
+  Stretches::const_iterator first_from(uintptr_t line) const;
   void cut(uintptr_t line);
   void join(uintptr_t line);
   // change(state) for the lines [first, last), as far as the cache holds them.

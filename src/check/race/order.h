@@ -62,7 +62,7 @@ class CoreOrder {
   static constexpr uint32_t kAll = (1U << kAgents) - 1;
   static constexpr uint32_t bit(Agent agent) { return 1U << index_of(agent); }
 
-  // That it changes.
+  // For changing it.
   Clock& at(Agent agent) {
     if (agent == Agent::kScalar) behind_issue_ = kAll & ~bit(Agent::kScalar);
     return clocks_[index_of(agent)];
