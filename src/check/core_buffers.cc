@@ -4,14 +4,14 @@
 #include <algorithm>
 #include <string_view>
 
-#include "check/facts.h"
+#include "core/launch.h"
 
 namespace asctwin::check {
 namespace {
 
 // Others may read what this core writes there.
 bool is_shared(const core::Core& core, Hardware memory) {
-  return is_of_mixed_block(core) && (memory == Hardware::L1 || memory == Hardware::UB);
+  return core.launch().has_mixed_blocks() && (memory == Hardware::L1 || memory == Hardware::UB);
 }
 
 bool is_same(SourceLoc a, SourceLoc b) {

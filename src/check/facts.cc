@@ -4,7 +4,7 @@
 #include <cinttypes>
 #include <cstdio>
 
-#include "core/launch.h"
+#include "core/core.h"
 
 namespace asctwin::check {
 
@@ -16,8 +16,6 @@ Finding finding_of(const core::Core& core, const core::Instruction& instruction,
   if (row != nullptr) finding.pipe = row->pipe;
   return finding;
 }
-
-bool is_of_mixed_block(const core::Core& core) { return core.launch().has_mixed_blocks(); }
 
 std::string giver_text(const core::Core& core, const core::Object& object) {
   if (object.declared_at.line > 0) return "its declaration at " + place_text(object.declared_at);

@@ -26,9 +26,6 @@ const Record* record_as(const core::Instruction& call) {
   return &call.info == &Record::info ? static_cast<const Record*>(call.record) : nullptr;
 }
 
-// Whether cores of both kinds make up a block of its launch, and reach into each other's memories.
-bool is_of_mixed_block(const core::Core& core);
-
 // The call, or the declaration, that gave this memory to the kernel, and where it stands:
 // "`AllocTensor` at k.cpp:12"; empty for global memory and for what no one gave.
 std::string giver_text(const core::Core& core, const core::Object& object);

@@ -67,7 +67,8 @@ std::string source_text(const Core& core, const MarkedBytes& marked) {
 }  // namespace
 
 UndefinedCheck::UndefinedCheck(const Core& core)
-    : marks_(core.memory, core.launch().global_objects()), is_private_(!is_of_mixed_block(core)) {}
+    : marks_(core.memory, core.launch().global_objects()),
+      is_private_(!core.launch().has_mixed_blocks()) {}
 
 std::optional<UndefinedCheck::Use> UndefinedCheck::first_use(const Core& core,
                                                              const Instruction& call,

@@ -12,11 +12,11 @@
 // A plain loop that is to be compiled anew, for the CPU of the marked function it stands in.
 #define ASCTWIN_ALWAYS_INLINE inline __attribute__((always_inline))
 
-// Placed before a loop: its iterations may only meet in the very same element; eight of its turns
+// Placed before a loop: its iterations may only meet in the very same element; 32 of its turns
 // are written out, which compilers are slow to do of themselves.
 #if defined(__clang__)
 #define ASCTWIN_INDEPENDENT_LOOP _Pragma("clang loop vectorize(assume_safety)")
-#define ASCTWIN_UNROLLED_LOOP _Pragma("unroll 8")
+#define ASCTWIN_UNROLLED_LOOP _Pragma("unroll 32")
 #else
 #define ASCTWIN_INDEPENDENT_LOOP _Pragma("GCC ivdep")
 #define ASCTWIN_UNROLLED_LOOP _Pragma("GCC unroll 32")

@@ -2,8 +2,8 @@
 #include "check/race/plans.h"
 
 #include "asctwin/isa/records.h"
-#include "check/facts.h"
 #include "core/core.h"
+#include "core/launch.h"
 
 namespace asctwin::check {
 namespace {
@@ -12,7 +12,7 @@ namespace {
 // of their cube core, which on a 950 reaches their UB.
 bool is_shared_memory(const core::Core& core, Hardware memory) {
   if (memory == Hardware::GM) return true;
-  if (!is_of_mixed_block(core)) return false;
+  if (!core.launch().has_mixed_blocks()) return false;
   return memory == Hardware::L1 ||
          (memory == Hardware::UB && core.chip().family == isa::Family::k950);
 }
