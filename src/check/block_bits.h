@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <cstring>
 #include <vector>
 
 #include "asctwin/isa/operand.h"
@@ -14,6 +15,14 @@ namespace asctwin::check {
 struct Blocks {
   int64_t first;
   int64_t last;
+};
+
+// Neighbouring blocks that are few enough for one look at any place.
+struct FewBlocks {
+  static constexpr int64_t kMost = 57;  // bits from anywhere in the first of eight bytes on
+
+  size_t first;
+  uint64_t bits;  // a bit each, from the lowest on
 };
 
 // Those that the bytes [begin, end) of the memory touch, and those that they cover. Not negative.
@@ -41,6 +50,8 @@ class BlockBits {
   bool any(Blocks blocks) const {
     return any_word(blocks, [&](size_t i, uint64_t bits) { return (words_[i] & bits) != 0; });
   }
+  bool all(FewBlocks blocks) const { return (~from(blocks.first) & blocks.bits) == 0; }
+  bool any(FewBlocks blocks) const { return (from(blocks.first) & blocks.bits) != 0; }
   void set(Blocks blocks) {
     any_word(blocks, [&](size_t i, uint64_t bits) {
       words_[i] |= bits;
@@ -58,6 +69,12 @@ class BlockBits {
   static constexpr size_t kBits = 64;
   static constexpr uint64_t kAll = ~uint64_t{0};
 
+  // The bits of FewBlocks::kMost blocks from `first` on at least.
+  uint64_t from(size_t first) const {
+    uint64_t bits;
+    std::memcpy(&bits, reinterpret_cast<const uint8_t*>(words_.data()) + first / 8, sizeof(bits));
+    return bits >> first % 8;
+  }
   // test(index of a word, bits of `blocks` in it), no further than the first that holds.
   template <class Test>
   static bool any_word(Blocks blocks, Test test) {

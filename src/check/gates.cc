@@ -1,4 +1,5 @@
-// Every look is one of the checks' own; a gate only knows beforehand where.
+// Every look is one of the checks' own; a gate only knows beforehand where. What is rare stands in
+// functions of its own, so that the rest has the registers.
 #include "check/gates.h"
 
 #include <algorithm>
@@ -37,8 +38,8 @@ std::unique_ptr<core::Ticket> FastGate::ticket_for(const core::Core&, const Inst
   return ticket;
 }
 
-std::optional<FullGate::Part> FullGate::part_of(const core::Footprint::Part& touched,
-                                                const Instruction& call, const Plan& plan) {
+std::optional<OperandRun> FullGate::run_of(const core::Footprint::Part& touched,
+                                           const Instruction& call, const Plan& plan) {
   const auto operand = static_cast<size_t>(touched.access.operand);
   const Plan::Place& place = plan.places[operand];
   const Effect effect = touched.access.effect;
@@ -46,18 +47,26 @@ std::optional<FullGate::Part> FullGate::part_of(const core::Footprint::Part& tou
   if (is_of_cube || !touched.is_run || !is_plain_effect(effect, place)) return std::nullopt;
   const uint8_t* address =
       isa::operand_at(call.info, call.record, touched.access.operand).operand->address;
-  ByteMarks* const marks = undefined_.marks().on_chip(address);
-  return Part{.operand = operand,
-              .first = touched.begin - address,
-              .length = touched.end - touched.begin,
-              .is_read = is_read(effect),
-              .is_written = is_write(effect),
-              .place = place,
-              .deed = {place.site, *plan.agent, is_write(effect) ? Use::kWrite : Use::kRead},
-              .memory = marks == nullptr ? nullptr : marks->memory(),
-              .closed = lifetime_.closed_at(address),
-              .marks = marks,
-              .use = unread_.use_at(touched.begin)};
+  OperandRun run;
+  run.operand = operand;
+  run.first = touched.begin - address;
+  run.length = touched.end - touched.begin;
+  run.is_read = is_read(effect);
+  run.is_written = is_write(effect);
+  run.place = place;
+  run.deed = {place.site, *plan.agent, is_write(effect) ? Use::kWrite : Use::kRead};
+  run.use = unread_.use_at(touched.begin);
+  run.marks = undefined_.marks().on_chip(address);
+  if (run.marks == nullptr) return run;
+  run.memory = run.marks->memory();
+  run.closed = &lifetime_.closed_at(address)->bits;
+  run.pasts = races_.on_chip(address);
+  const int64_t blocks = run.length / isa::kBlockBytes;
+  if (place.is_shared || run.length % isa::kBlockBytes != 0 || blocks > FewBlocks::kMost)
+    return run;
+  run.few_count = static_cast<size_t>(blocks);
+  run.few_blocks = (uint64_t{1} << blocks) - 1;
+  return run;
 }
 
 std::unique_ptr<core::Ticket> FullGate::ticket_for(const core::Core&, const Instruction& call) {
@@ -65,63 +74,107 @@ std::unique_ptr<core::Ticket> FullGate::ticket_for(const core::Core&, const Inst
   auto ticket = std::make_unique<Ticket>();
   fast_.fill(*ticket, call);
   ticket->plan = races_.plan_of(call);
-  if (!is_plain_agent(ticket->plan.agent)) return nullptr;
-  for (const auto& touched : call.footprint->parts()) {
-    const auto part = part_of(touched, call, ticket->plan);
-    if (!part) return nullptr;
-    ticket->parts.push_back(*part);
-    ticket->is_in_buffers = ticket->is_in_buffers || part->use != nullptr;
+  const auto parts = call.footprint->parts();
+  if (!is_plain_agent(ticket->plan.agent) || parts.size() > core::kMostSpots) return nullptr;
+  for (const auto& touched : parts) {
+    const auto run = run_of(touched, call, ticket->plan);
+    if (!run) return nullptr;
+    ticket->runs[ticket->count++] = *run;
+    ticket->is_in_buffers = ticket->is_in_buffers || run->use != nullptr;
   }
   return ticket;
 }
 
-inline bool FullGate::is_plain(const Part& part, const Bytes& bytes) {
-  if (part.memory == nullptr) {
-    GlobalMarks& global = undefined_.marks().global();
-    return !part.is_read || global.all_written(bytes) || !global.first_unwritten(bytes);
+// Blocks is FewBlocks or Blocks.
+template <class Blocks>
+bool is_plain_on_chip(const OperandRun& run, Blocks blocks) {
+  return !run.closed->any(blocks) && (!run.is_read || run.marks->all_defined(blocks));
+}
+
+[[gnu::noinline]] bool FullGate::is_plain(const OperandRun& run, const PlacedRun& placed) {
+  if (run.memory != nullptr) return is_plain_on_chip(run, blocks_of(run, placed));
+  const GlobalMarks& global = undefined_.marks().global();
+  const Bytes bytes = bytes_of(run, placed);
+  return !run.is_read || global.all_written(bytes) || !global.first_unwritten(bytes);
+}
+
+bool FullGate::loses_nothing(const Instruction& call, const Ticket& ticket,
+                             const PlacedRuns& placed) {
+  const size_t count = ticket.count;
+  for (size_t i = 0; i < count; ++i) {
+    const OperandRun& run = ticket.runs[i];
+    const Bytes bytes = bytes_of(run, placed[i]);
+    if (run.is_read && run.use != nullptr) run.use->take_read(bytes.begin, bytes.end);
   }
-  const Blocks blocks = part.blocks_of(bytes);
-  if (*part.closed && (*part.closed)->bits.any(blocks)) return false;
-  return !part.is_read || part.marks->all_defined(blocks);
+  for (size_t i = 0; i < count; ++i) {
+    const OperandRun& run = ticket.runs[i];
+    const Bytes bytes = bytes_of(run, placed[i]);
+    if (run.is_written && run.use != nullptr &&
+        run.use->is_lost_by(bytes.begin, bytes.end, call.number))
+      return false;
+  }
+  return true;
 }
 
-bool FullGate::loses_nothing(const Instruction& call, const Ticket& ticket, const Spots& spots) {
-  for (const Part& part : ticket.parts)
-    if (part.is_read && part.use != nullptr)
-      part.use->take_read(part.at(spots).begin, part.at(spots).end);
-  return std::none_of(ticket.parts.begin(), ticket.parts.end(), [&](const Part& part) {
-    const Bytes bytes = part.at(spots);
-    return part.is_written && part.use != nullptr &&
-           part.use->is_lost_by(bytes.begin, bytes.end, call.number);
-  });
+[[gnu::noinline]] void FullGate::define(const OperandRun& run, const PlacedRun& placed) {
+  if (run.memory == nullptr)
+    undefined_.marks().global().write(bytes_of(run, placed));
+  else if (!run.marks->all_defined(blocks_of(run, placed)))
+    run.marks->define(bytes_of(run, placed));
 }
 
-inline void FullGate::define(const Part& part, const Bytes& bytes) {
-  if (part.memory == nullptr)
-    undefined_.marks().global().write(bytes);
-  else if (!part.marks->all_defined(part.blocks_of(bytes)))
-    part.marks->define(bytes);
+inline void FullGate::note_write(const Instruction& call, const OperandRun& run,
+                                 const PlacedRun& placed) {
+  if (!placed.is_few_blocks() || !run.marks->all_defined(few_blocks_of(run, placed)))
+    define(run, placed);
+  if (run.use == nullptr) return;
+  const Bytes bytes = bytes_of(run, placed);
+  run.use->take_write(bytes.begin, bytes.end, UnreadCheck::writer_of(call));
+}
+
+inline size_t FullGate::follow(const Ticket& ticket, const PlacedRuns& placed) {
+  const uint32_t number = races_.begin(ticket.plan);
+  size_t i = 0;
+  for (; i < ticket.count; ++i) {
+    const OperandRun& run = ticket.runs[i];
+    if (!placed[i].is_few_blocks() ||
+        !races_.follow(*run.pasts, placed[i].block, run.few_count, {number, kWholeBlock, run.deed}))
+      break;
+  }
+  return i;
 }
 
 bool FullGate::let_in(const Instruction& call, const core::Ticket& shown, const Spots& spots,
                       std::vector<Finding>& findings) {
   const auto& ticket = static_cast<const Ticket&>(shown);
-  for (const Part& part : ticket.parts)
-    if (!is_plain(part, part.at(spots))) return false;
-  if (ticket.is_in_buffers && !loses_nothing(call, ticket, spots)) return false;
+  PlacedRuns placed;
+  for (size_t i = 0; i < ticket.count; ++i) {
+    const OperandRun& run = ticket.runs[i];
+    placed[i] = placed_at(run, spots);
+    if (!(placed[i].is_few_blocks() ? is_plain_on_chip(run, few_blocks_of(run, placed[i]))
+                                    : is_plain(run, placed[i])))
+      return false;
+  }
+  if (ticket.is_in_buffers && !loses_nothing(call, ticket, placed)) return false;
   if (!FastGate::count(ticket, spots)) return false;
-  if (ticket.parts.empty()) return true;
-  TouchSink touches = races_.begin(ticket.plan);
-  for (const Part& part : ticket.parts) {
-    const Bytes bytes = part.at(spots);
-    if (part.is_written) define(part, bytes);
-    if (part.is_written && part.use != nullptr)
-      part.use->take_write(bytes.begin, bytes.end, UnreadCheck::writer_of(call));
-    touches.add_run(part.place, part.deed, bytes.begin, part.length);
+  if (ticket.count == 0) return true;
+  for (size_t i = 0; i < ticket.count; ++i)
+    if (ticket.runs[i].is_written) note_write(call, ticket.runs[i], placed[i]);
+  const size_t followed = follow(ticket, placed);
+  if (followed < ticket.count) touch(call, ticket, placed, followed, findings);
+  return true;
+}
+
+[[gnu::noinline]] void FullGate::touch(const Instruction& call, const Ticket& ticket,
+                                       const PlacedRuns& placed, size_t first,
+                                       std::vector<Finding>& findings) {
+  TouchSink touches = races_.touches_of(ticket.plan);
+  for (size_t i = first; i < ticket.count; ++i) {
+    const OperandRun& run = ticket.runs[i];
+    touches.add_run(run.pasts, run.place, run.deed, placed[i].begin, run.length);
   }
   races_.tell(call, touches, findings);
   for (Finding& finding : findings) finding.iteration = *ticket.visits;
-  return true;
 }
 
 }  // namespace asctwin::check

@@ -3,10 +3,12 @@
 // which bytes it touches from each operand on.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <vector>
 
 #include "check/lifetime.h"
+#include "check/operand_run.h"
 #include "check/race/race_check.h"
 #include "check/undefined.h"
 #include "check/unread.h"
@@ -54,40 +56,28 @@ class FullGate final : public core::Gate {
               std::vector<Finding>& findings) override;
 
  private:
-  // Bytes of an operand, from `first` behind its address on.
-  struct Part {
-    size_t operand;
-    int64_t first, length;
-    bool is_read, is_written;
-    Plan::Place place;
-    Deed deed;  // as the history notes it
-    // Of the on-chip memory that the operand lies in; nullptr: it lies in none of this core.
-    const uint8_t* memory;
-    const std::optional<LifetimeCheck::Closed>* closed;
-    ByteMarks* marks;
-    BufferUse* use;  // of the buffer that the operand lies in; nullptr: it lies in none
-
-    Bytes at(const core::Spots& spots) const {
-      const uint8_t* begin = spots[operand].address + first;
-      return {begin, begin + length};
-    }
-    Blocks blocks_of(const Bytes& bytes) const {
-      return blocks_touched(bytes.begin - memory, bytes.end - memory);
-    }
-  };
+  using PlacedRuns = std::array<PlacedRun, core::kMostSpots>;
   struct Ticket final : FastGate::Ticket {
     Plan plan;
-    std::vector<Part> parts;
+    std::array<OperandRun, core::kMostSpots> runs;
+    size_t count = 0;
     bool is_in_buffers = false;  // one of them at least
   };
 
-  std::optional<Part> part_of(const core::Footprint::Part& touched, const core::Instruction& call,
-                              const Plan& plan);
-  bool is_plain(const Part& part, const Bytes& bytes);
+  std::optional<OperandRun> run_of(const core::Footprint::Part& touched,
+                                   const core::Instruction& call, const Plan& plan);
+  // Whether it lies in open memory and, if it is read, is defined.
+  bool is_plain(const OperandRun& run, const PlacedRun& placed);
   // Whether it overwrites nothing unread; it has taken what it reads.
   static bool loses_nothing(const core::Instruction& call, const Ticket& ticket,
-                            const core::Spots& spots);
-  void define(const Part& part, const Bytes& bytes);
+                            const PlacedRuns& placed);
+  void define(const OperandRun& run, const PlacedRun& placed);
+  void note_write(const core::Instruction& call, const OperandRun& run, const PlacedRun& placed);
+  // Notes the call's touches as long as each follows what it meets. How many runs these were.
+  size_t follow(const Ticket& ticket, const PlacedRuns& placed);
+  // Notes those of the runs from number `first` on, and what they meet.
+  void touch(const core::Instruction& call, const Ticket& ticket, const PlacedRuns& placed,
+             size_t first, std::vector<Finding>& findings);
 
   FastGate fast_;
   LifetimeCheck& lifetime_;

@@ -37,8 +37,8 @@ class LifetimeCheck final : public core::Observer, public core::MemoryListener {
     BlockBits bits;
   };
 
-  // Of the memory around an address; nullptr: of none. Empty while all of it is open.
-  const std::optional<Closed>* closed_at(const uint8_t* address) { return closed_.slot(address); }
+  // Of the memory around an address; nullptr: of none.
+  const Closed* closed_at(const uint8_t* address) { return closed_.at(address); }
 
  private:
   class Sink;

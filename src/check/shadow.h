@@ -34,11 +34,6 @@ class Shadow {
     if (!notes_[i]) notes_[i].emplace(memories_[i]);
     return &*notes_[i];
   }
-  // Where the notes of that memory are once somebody has looked; nullptr: it lies in none.
-  const std::optional<Notes>* slot(const uint8_t* address) {
-    const size_t i = number_of(address);
-    return i == kNone ? nullptr : &notes_[i];
-  }
   // nullptr also where nobody has looked.
   Notes* find(const uint8_t* address) {
     const size_t i = number_of(address);

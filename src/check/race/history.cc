@@ -26,7 +26,7 @@ Page& History::page_of(uintptr_t number) {
   return (*seen.chapter)[number % kPages];
 }
 
-uintptr_t History::add_blocks(Memory* memory, uintptr_t block, uintptr_t blocks, Touch touch,
+uintptr_t History::add_blocks(MemoryPasts* memory, uintptr_t block, uintptr_t blocks, Touch touch,
                               Meetings& meetings) {
   if (memory != nullptr) {
     const uintptr_t first = block - memory->origin;
@@ -38,9 +38,9 @@ uintptr_t History::add_blocks(Memory* memory, uintptr_t block, uintptr_t blocks,
   return last - first;
 }
 
-void History::add_pieces(const uint8_t* begin, uintptr_t left, Touch touch, Meetings& meetings) {
-  Memory* const memory = on_chip_.at(begin);
-  for (auto at = reinterpret_cast<uintptr_t>(begin); left > 0;) {
+void History::add_pieces(MemoryPasts* memory, uintptr_t at, uintptr_t left, Touch touch,
+                         Meetings& meetings) {
+  while (left > 0) {
     const uintptr_t block = at / isa::kBlockBytes, offset = at % isa::kBlockBytes;
     uintptr_t bytes = std::min<uintptr_t>(left, isa::kBlockBytes - offset);
     if (bytes < isa::kBlockBytes) {

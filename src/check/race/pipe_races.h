@@ -42,9 +42,19 @@ class PipeRaces final : private Meetings {
     return number_;
   }
   void touch(const uint8_t* begin, int64_t size_bytes, Deed deed) {
-    history_.add(begin, size_bytes, {number_, kWholeBlock, deed}, *this);
+    touch(on_chip(begin), begin, size_bytes, deed);
   }
-  void end() { history_.clear(); }  // no touch follows
+  // For whoever has looked for the memory before.
+  void touch(MemoryPasts* memory, const uint8_t* begin, int64_t size_bytes, Deed deed) {
+    history_.add(memory, begin, size_bytes, {number_, kWholeBlock, deed}, *this);
+  }
+  // Of the newest instruction, if it is enough to look at the newest past: false, it is not.
+  bool follow(MemoryPasts& memory, size_t block, size_t count, Touch touch) const {
+    return memory.pasts.follow(block, block + count, touch, *this);
+  }
+  MemoryPasts* on_chip(const uint8_t* address) { return history_.on_chip(address); }
+  void end() { history_.clear(); }             // no touch follows
+  uint32_t number() const { return number_; }  // of the newest instruction, on its agent
   // Those of the instruction, a pair of sites the first time it is met.
   const std::vector<Race>& races() const { return races_; }
 
@@ -56,7 +66,7 @@ class PipeRaces final : private Meetings {
 
   Keepers keepers_;
   History history_;
-  uint32_t number_ = 0;  // of the newest instruction, on its agent
+  uint32_t number_ = 0;
   std::vector<Race> races_;
   std::unordered_set<uint32_t> told_;  // pairs of sites
 };

@@ -46,7 +46,8 @@ void RaceCheck::check_accesses(const Instruction& call, std::vector<Finding>& fi
   const auto* fixpipe = record_as<isa::Fixpipe>(call);
   if (fixpipe != nullptr && fixpipe->waits_for_earlier()) races_.pipes.order.barrier(PIPE_FIX);
   races_.unit_tokens.wait(call, races_.pipes.order);
-  TouchSink sink = begin(plan);
+  begin(plan);
+  TouchSink sink = touches_of(plan);
   for (const auto& part : call.footprint->parts()) sink.add(part);
   races_.unit_tokens.turn(call, races_.pipes.order);
   if (record_as<isa::GetValue>(call) != nullptr) races_.pipes.order.take_value();

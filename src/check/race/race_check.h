@@ -24,7 +24,16 @@ class RaceCheck final : public core::Observer {
   // For what knows of calls beforehand which bytes they touch, and that nothing but that is to be
   // noted of them.
   const Plan& plan_of(const core::Instruction& call);
-  TouchSink begin(const Plan& plan) { return {races_, plan}; }
+  // A call with this plan begins. Its number on its agent.
+  uint32_t begin(const Plan& plan) { return races_.pipes.begin(*plan.agent); }
+  // Notes a touch of whole blocks that no other core may touch, if it follows their past. False: it
+  // is to be added.
+  bool follow(MemoryPasts& memory, size_t block, size_t count, Touch touch) const {
+    return races_.pipes.follow(memory, block, count, touch);
+  }
+  // Of the newest call.
+  TouchSink touches_of(const Plan& plan) { return {races_, plan}; }
+  MemoryPasts* on_chip(const uint8_t* address) { return races_.pipes.on_chip(address); }
   // What the touches of the newest instruction have met.
   void tell(const core::Instruction& call, const TouchSink& touches,
             std::vector<Finding>& findings) {

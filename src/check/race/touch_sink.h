@@ -18,12 +18,16 @@ struct CacheFault {
 
 class TouchSink {
  public:
-  // @pre the plan has an agent
+  // Of the newest instruction. @pre the plan has an agent
   TouchSink(CoreRaces& races, const Plan& plan)
-      : races_(races), plan_(plan), agent_(*plan.agent), number_(races.pipes.begin(*plan.agent)) {}
+      : races_(races), plan_(plan), agent_(*plan.agent), number_(races.pipes.number()) {}
   void add(const core::Footprint::Part& part);
   void add_run(const Plan::Place& place, Deed deed, const uint8_t* begin, int64_t bytes) {
-    races_.pipes.touch(begin, bytes, deed);
+    add_run(races_.pipes.on_chip(begin), place, deed, begin, bytes);
+  }
+  void add_run(MemoryPasts* memory, const Plan::Place& place, Deed deed, const uint8_t* begin,
+               int64_t bytes) {
+    races_.pipes.touch(memory, begin, bytes, deed);
     if (place.is_shared) share_run(place, deed, begin, bytes);
   }
 
