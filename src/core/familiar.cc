@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "core/core.h"
 
 namespace asctwin::core {
 namespace {
@@ -54,7 +53,6 @@ bool Surroundings::enclose(const Core& core, const Instruction& call) {
       const uintptr_t first = number_of(object->begin) - static_cast<uintptr_t>(place.first);
       const uintptr_t last = number_of(object->end) - static_cast<uintptr_t>(place.last);
       place.window = {first, last - first};
-      place.object_end = number_of(object->end);
       const Hardware memory = core.chip().memory_of(operand.position);
       place.alignment_mask =
           isa::alignment_of(call.info, call.record, static_cast<int>(list), memory, core.chip()) -

@@ -7,10 +7,12 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
 #include "core/approvals.h"
+#include "core/core.h"
 #include "core/footprint.h"
 
 namespace asctwin::core {
@@ -36,17 +38,17 @@ class Surroundings {
     uintptr_t alignment_mask = 0;
     int64_t first = 0;
     int64_t last = 0;
-    uintptr_t object_end = 0;
     bool is_written = false;
 
     // A tensor that claims more than its object has is held to the object: that is for the judges.
     bool holds(const Spot& spot) const {
       const auto at = reinterpret_cast<uintptr_t>(spot.address);
-      const bool is_long_enough = spot.extent_bytes == isa::kUnknownExtent ||
-                                  (spot.extent_bytes >= static_cast<uint64_t>(last) &&
-                                   spot.extent_bytes <= object_end - at);
-      return window.contains(spot.address) && ((at ^ address) & alignment_mask) == 0 &&
-             is_long_enough;
+      if (!window.contains(spot.address)) return false;
+      // Of its object, behind what is touched: no more of it may belong to the tensor.
+      const uint64_t left = window.first + window.span - at;
+      const uint64_t claimed = spot.extent_bytes - static_cast<uint64_t>(last);
+      return ((at ^ address) & alignment_mask) == 0 &&
+             (claimed <= left || spot.extent_bytes == isa::kUnknownExtent);
     }
   };
   // Operands that were apart may have any distance but those at which they meet; others must have
@@ -79,21 +81,33 @@ class FamiliarOf final : public Approvals {
    public:
     // What calls like this one show at the gate; nullptr: they are for the observers.
     const Ticket* ticket() const { return ticket_.get(); }
-    // What this call touches with its operands at `spots`.
-    const Footprint* footprint_at(const Spots& spots) {
+    // The call of this record, without its footprint.
+    const Instruction& called(const I& record, int64_t number) {
+      call_->record = &record;
+      call_->number = number;
+      call_->footprint = nullptr;
+      return *call_;
+    }
+    // The newest of these calls, with its operands at `spots`.
+    const Instruction& touching(const Spots& spots) {
       for (size_t i = 0; i < spots_.size(); ++i) {
         const int64_t distance = spots[i].address - spots_[i].address;
         if (distance != 0) footprint_.move(static_cast<int>(i), distance);
       }
       spots_ = spots;
-      return &footprint_;
+      call_->footprint = &footprint_;
+      return *call_;
     }
 
    private:
     friend class FamiliarOf;
 
-    const char* name_ = nullptr;
-    SourceLoc where_ = {};
+    bool is_at(SourceLoc where, const char* name) const {
+      return call_->name == name && call_->where.line == where.line &&
+             call_->where.file == where.file;
+    }
+
+    std::optional<Instruction> call_;
     uint64_t epoch_ = kNever;
     Surroundings surroundings_;
     typename FormLayout<I>::Form form_{};
@@ -110,30 +124,29 @@ class FamiliarOf final : public Approvals {
     return spots;
   }
 
-  // What is known of `call`, which is `seen`; nullptr: it has to be judged. `epoch` counts the
-  // changes of what lies in the core's memories.
-  Entry* find(const I& call, const Instruction& seen, const Spots& spots, uint64_t epoch) {
-    for (Entry& entry : set_of(seen.where))
-      if (entry.name_ == seen.name && entry.where_.line == seen.where.line &&
-          entry.where_.file == seen.where.file && entry.epoch_ == epoch &&
+  // What is known of the call; nullptr: it has to be judged. `epoch` counts the changes of what
+  // lies in the core's memories.
+  Entry* find(const I& call, SourceLoc where, const char* name, const Spots& spots,
+              uint64_t epoch) {
+    for (Entry& entry : set_of(where))
+      if (entry.epoch_ == epoch && entry.is_at(where, name) &&
           layout_.has_form(call, entry.form_) && entry.surroundings_.hold(spots))
         return &entry;
     return nullptr;
   }
 
   // The judges have found nothing in `seen`, which is `call`.
-  void keep(const I& call, const Core& core, const Instruction& seen, const Spots& spots,
-            uint64_t epoch, Gate* gate) {
+  void keep(const I& call, const Core& core, const Instruction& seen) {
     if (layout_.operand_count > kMostSpots) return;
     Entry& entry = next_in(set_of(seen.where));
     entry.epoch_ = kNever;
     if (!entry.surroundings_.learn(core, seen, seen.footprint->parts())) return;
-    entry.epoch_ = epoch;
-    entry.where_ = seen.where;
-    entry.name_ = seen.name;
+    entry.epoch_ = core.objects.changes();
+    entry.call_.emplace(seen);
     entry.form_ = layout_.form_of(call);
-    entry.spots_ = spots;
+    entry.spots_ = spots_of(call);
     entry.footprint_ = *seen.footprint;
+    Gate* const gate = core.observers.gate.get();
     entry.ticket_ = gate == nullptr ? nullptr : gate->ticket_for(core, seen);
   }
 

@@ -92,16 +92,14 @@ bool let_through(Core& core, const I& op, SourceLoc where, const char* name) {
 }
 
 // Shows a call that needs no judging to the observers, or only to their gate.
-template <class Known>
-void recognise(Core& core, Known& known, core::Instruction& seen, const core::Spots& spots,
-               std::vector<Finding>& findings) {
-  if (known.ticket() != nullptr &&
-      core.observers.gate->let_in(seen, *known.ticket(), spots, findings)) {
-    if (!findings.empty()) core.report_all(findings);
-    return;
-  }
-  seen.footprint = known.footprint_at(spots);
-  witness(core, seen, findings);
+template <class Known, class I>
+void recognise(Core& core, Known& known, const I& op, const core::Spots& spots) {
+  std::vector<Finding> findings;
+  const core::Instruction& call = known.called(op, core.instructions);
+  if (known.ticket() == nullptr ||
+      !core.observers.gate->let_in(call, *known.ticket(), spots, findings))
+    return witness(core, known.touching(spots), findings);
+  if (!findings.empty()) core.report_all(findings);
 }
 
 // False: this call does nothing on this core.
@@ -116,25 +114,35 @@ bool run_judges(Core& core, core::Instruction& seen, std::vector<Finding>& findi
   return true;
 }
 
-// The way in for the checks. False: this call does nothing on this core.
+// For a call that is not familiar, and may become so. False: it does nothing on this core.
 template <class I>
-bool judge(Core& core, const I& op, core::Instruction& seen) {
+[[gnu::noinline]] bool judge(Core& core, const I& op, SourceLoc where, const char* name) {
+  core::Instruction seen = core::instruction_of(op, name, where, core.instructions);
   std::vector<Finding> findings;
-  if constexpr (HasForm<I>) {
-    const uint64_t epoch = core.objects.changes();
-    auto& familiar = familiar_of<I>(core);
-    const core::Spots spots = familiar.spots_of(op);
-    if (auto* known = familiar.find(op, seen, spots, epoch)) {
-      recognise(core, *known, seen, spots, findings);
-      return true;
-    }
-    if (!run_judges(core, seen, findings)) return false;
-    if (findings.empty()) familiar.keep(op, core, seen, spots, epoch, core.observers.gate.get());
-  } else if (!run_judges(core, seen, findings)) {
-    return false;
-  }
+  if (!run_judges(core, seen, findings)) return false;
+  if constexpr (HasForm<I>)
+    if (findings.empty()) familiar_of<I>(core).keep(op, core, seen);
   witness(core, seen, findings);
   return true;
+}
+
+// The way in for the checks. False: this call does nothing on this core.
+template <class I>
+bool show(Core& core, const I& op, SourceLoc where, const char* name) {
+  if constexpr (HasForm<I>) {
+    auto& familiar = familiar_of<I>(core);
+    const core::Spots spots = familiar.spots_of(op);
+    if (auto* known = familiar.find(op, where, name, spots, core.objects.changes())) {
+      recognise(core, *known, op, spots);
+      return true;
+    }
+  }
+  return judge(core, op, where, name);
+}
+
+template <class I>
+bool is_let_in(Core& core, const I& op, SourceLoc where, const char* name) {
+  return core.observers.empty() ? let_through(core, op, where, name) : show(core, op, where, name);
 }
 
 template <class I>
@@ -146,23 +154,18 @@ void take_effect(Core& core, const I& op, SourceLoc where) {
 
 template <class I>
 void go_in(Core& core, const I& op, SourceLoc where, const char* name) {
-  if (core.observers.empty()) {
-    if (let_through(core, op, where, name)) take_effect(core, op, where);
-    return;
-  }
-  core::Instruction seen = core::instruction_of(op, name, where, core.instructions);
-  if (judge(core, op, seen)) take_effect(core, op, where);
+  if (is_let_in(core, op, where, name)) take_effect(core, op, where);
 }
 
 // What acts on events instead of memories.
 template <class I>
 void synchronise(Core& core, I op, SourceLoc where, const char* name) {
   if constexpr (Resolves<I>) op.resolve(core.context());
-  core::Instruction seen = core::instruction_of(op, name, where, core.instructions);
-  if (!(core.observers.empty() ? let_through(core, op, where, name) : judge(core, op, seen)))
-    return;
+  if (!is_let_in(core, op, where, name)) return;
   core::order(core, op);
   core::perform(core, op, where, name);
+  if (core.observers.empty()) return;
+  const core::Instruction seen = core::instruction_of(op, name, where, core.instructions);
   for (const auto& observer : core.observers.observers) observer->after(core, seen);
 }
 
