@@ -16,6 +16,8 @@ using asctwin::Gm;
 constexpr uint32_t kCount = 256;  // elements of the tensors
 constexpr int kFaulty = 3;        // the turn, counted from 0
 constexpr int kTurns = 6;
+// A value that looks like memory which nothing has written.
+constexpr auto kLikePoison = static_cast<int16_t>(asctwin::isa::kPoison * 0x0101);
 
 GlobalTensor<half> tensor_at(GM_ADDR address, uint32_t count = kCount) {
   GlobalTensor<half> tensor;
@@ -30,10 +32,13 @@ void order() {
   WaitFlag<event>(0);
 }
 
-void expect_found(void (*kernel)(GM_ADDR), Code code, int turn = kFaulty) {
+void expect_found(void (*kernel)(GM_ADDR), Code code, int turn = kFaulty,
+                  asctwin::KernelKind kind = {}) {
   Gm<half> x(kCount);
   for (half& value : x) value = 1;
-  const asctwin::Report report = asctwin::run(kernel, asctwin::RunOptions(), x);
+  asctwin::RunOptions options;
+  options.kind = kind;
+  const asctwin::Report report = asctwin::run(kernel, options, x);
   ASSERT_EQ(report.findings().size(), 1u) << report.text();
   EXPECT_EQ(report.findings()[0].code, code) << report.text();
   EXPECT_EQ(report.findings()[0].iteration, turn + 1) << report.text();
@@ -67,9 +72,24 @@ void reads_what_is_unwritten(GM_ADDR) {
 }
 TEST(Gate, BytesThatNothingHasWritten) { expect_found(reads_what_is_unwritten, Code::E0302); }
 
-// Of a value that looks like memory which nothing has written.
+// One DataBlock of a tile that begins anywhere.
+template <uint32_t kHole>
+void leaves_a_hole(GM_ADDR) {
+  constexpr uint32_t kBlocks = 9, kOfBlock = 16, kBytes = 32 * kBlocks;
+  for (uint32_t i = 0; i < kTurns; ++i) {
+    const LocalTensor<int16_t> tile(TPosition::VECIN, 96 + i * kBytes, kBlocks * kOfBlock);
+    for (uint32_t block = 0; block < kBlocks; ++block)
+      if (i != kFaulty || block != kHole) Duplicate(tile[block * kOfBlock], kLikePoison, kOfBlock);
+    Adds(tile, tile, int16_t{2}, kBlocks * kOfBlock);
+  }
+}
+TEST(Gate, ABlockThatNothingHasWritten) {
+  expect_found(leaves_a_hole<0>, Code::E0302);
+  expect_found(leaves_a_hole<4>, Code::E0302);
+  expect_found(leaves_a_hole<8>, Code::E0302);
+}
+
 void walks_over_tiles(GM_ADDR) {
-  constexpr auto kLikePoison = static_cast<int16_t>(asctwin::isa::kPoison * 0x0101);
   for (uint32_t i = 0; i < kTurns; ++i) {
     const LocalTensor<int16_t> tile(TPosition::VECIN, i * 512, kCount);
     Duplicate(tile, kLikePoison, kCount);
@@ -121,6 +141,40 @@ void writes_too_early(GM_ADDR x) {
   }
 }
 TEST(Gate, AWriteThatComesTooEarly) { expect_found(writes_too_early, Code::E0401, kFaulty + 1); }
+
+void writes_behind_a_copy_out(GM_ADDR x) {
+  for (int i = 0; i < kTurns; ++i) {
+    Duplicate(in_ub(0, 64), half(1), 64);
+    order<HardEvent::V_MTE3>();
+    DataCopy(tensor_at(x), in_ub(0, 64), 64);
+    if (i != kFaulty) order<HardEvent::MTE3_V>();
+    PipeBarrier<PIPE_MTE3>();
+  }
+}
+TEST(Gate, AWriteBehindACopyOut) {
+  expect_found(writes_behind_a_copy_out, Code::E0401, kFaulty + 1);
+}
+
+// In the second round a vector core writes what its cube core reads in one of the turns.
+void reads_l1_of_the_block(GM_ADDR x) {
+  const auto tile = [](TPosition l1, int i) { return LocalTensor<half>(l1, i * 512, kCount); };
+  if ASCEND_IS_AIC
+    for (int i = 0; i < kTurns; ++i) DataCopy(tile(TPosition::A1, i), tensor_at(x), kCount);
+  for (int round = 0; round < 2; ++round) {
+    SyncAll<false>();
+    if ASCEND_IS_AIC
+      for (int i = 0; i < kTurns; ++i) {
+        LoadData(tile(TPosition::A2, 0), tile(TPosition::A1, i),
+                 LoadData2DParams(0, 1, 0, 0, 0, 0, 0));
+        PipeBarrier<PIPE_MTE1>();
+      }
+  }
+  if ASCEND_IS_AIV
+    if (GetSubBlockIdx() == 0) DataCopy(tile(TPosition::TSCM, kFaulty), tensor_at(x), kCount);
+}
+TEST(Gate, AnL1ThatAnotherCoreWrites) {
+  expect_found(reads_l1_of_the_block, Code::E0403, kTurns + kFaulty, {1, 2});
+}
 
 // The same bytes as before in part: neither the run that was touched then, nor apart from it.
 void writes_beside(GM_ADDR x) {
