@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <cstring>
 #include <vector>
 
 #include "asctwin/isa/operand.h"
@@ -17,9 +16,11 @@ struct Blocks {
   int64_t last;
 };
 
-// Neighbouring blocks that are few enough for one look at any place.
+// Neighbouring blocks that one look is enough for.
 struct FewBlocks {
-  static constexpr int64_t kMost = 57;  // bits from anywhere in the first of eight bytes on
+  static constexpr size_t kMost = 64;
+  // Whether blocks [first, first + count) are.
+  static bool are(size_t first, size_t count) { return first % kMost <= kMost - count; }
 
   size_t first;
   uint64_t bits;  // a bit each, from the lowest on
@@ -66,15 +67,11 @@ class BlockBits {
   }
 
  private:
-  static constexpr size_t kBits = 64;
+  static constexpr size_t kBits = FewBlocks::kMost;  // of a word
   static constexpr uint64_t kAll = ~uint64_t{0};
 
-  // The bits of FewBlocks::kMost blocks from `first` on at least.
-  uint64_t from(size_t first) const {
-    uint64_t bits;
-    std::memcpy(&bits, reinterpret_cast<const uint8_t*>(words_.data()) + first / 8, sizeof(bits));
-    return bits >> first % 8;
-  }
+  // The bits of a word from that of block `first` on.
+  uint64_t from(size_t first) const { return words_[first / kBits] >> first % kBits; }
   // test(index of a word, bits of `blocks` in it), no further than the first that holds.
   template <class Test>
   static bool any_word(Blocks blocks, Test test) {

@@ -61,11 +61,11 @@ std::optional<OperandRun> FullGate::run_of(const core::Footprint::Part& touched,
   run.memory = run.marks->memory();
   run.closed = &lifetime_.closed_at(address)->bits;
   run.pasts = races_.on_chip(address);
-  const int64_t blocks = run.length / isa::kBlockBytes;
+  const auto blocks = static_cast<size_t>(run.length / isa::kBlockBytes);
   if (place.is_shared || run.length % isa::kBlockBytes != 0 || blocks > FewBlocks::kMost)
     return run;
-  run.few_count = static_cast<size_t>(blocks);
-  run.few_blocks = (uint64_t{1} << blocks) - 1;
+  run.few_count = blocks;
+  run.few_blocks = ~uint64_t{0} >> (FewBlocks::kMost - blocks);
   return run;
 }
 

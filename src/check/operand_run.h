@@ -41,7 +41,9 @@ inline PlacedRun placed_at(const OperandRun& run, const core::Spots& spots) {
   const uint8_t* const begin = spots[run.operand].address + run.first;
   if (run.few_blocks == 0) return {begin, PlacedRun::kNone};
   const auto offset = static_cast<size_t>(begin - run.memory);
-  return {begin, offset % isa::kBlockBytes == 0 ? offset / isa::kBlockBytes : PlacedRun::kNone};
+  const size_t block = offset / isa::kBlockBytes;
+  const bool is_few = offset % isa::kBlockBytes == 0 && FewBlocks::are(block, run.few_count);
+  return {begin, is_few ? block : PlacedRun::kNone};
 }
 
 inline Bytes bytes_of(const OperandRun& run, const PlacedRun& placed) {

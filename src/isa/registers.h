@@ -50,7 +50,8 @@ struct Registers {
   void reset_lanes() {
     counter_mode = false;
     mask = {~uint64_t{0}, ~uint64_t{0}};
-    counter_mode_set = mask_set = {};
+    counter_mode_set = {};
+    mask_set = {};
   }
 };
 
