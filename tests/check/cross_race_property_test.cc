@@ -10,12 +10,19 @@
 #include <tuple>
 
 #include "check/race/between_cores.h"
+#include "check/race/data_cache.h"
+#include "check/race/order.h"
 
 namespace asctwin::check {
 namespace {
 
 using Key = std::tuple<CrossFault, size_t, size_t, SiteNumber, SiteNumber>;
-using Faults = std::map<Key, uint32_t>;  // with the first visit
+struct Meeting {
+  uint32_t visit;
+  const uint8_t* begin;  // of the bytes, or of the line
+  friend auto operator<=>(const Meeting&, const Meeting&) = default;
+};
+using Faults = std::map<Key, Meeting>;  // the first visit, and there the lowest bytes
 
 alignas(4096) const uint8_t memory[4096] = {};
 
@@ -28,41 +35,60 @@ struct Access {
   uint32_t cleaned = 0;
 };
 
-// A core's log, and each access beside it.
+// A core's log and data cache, and each access beside them.
 struct TestCore {
   size_t core;
   CoreOrder order;
   CoreLog log;
+  DataCache cache;
   std::vector<Access> accesses;
   std::map<SiteNumber, uint32_t> visits;
-  std::map<uintptr_t, uint32_t> fetched;        // by line: `abroad` at that time
-  std::map<size_t, std::vector<size_t>> dirty;  // spans of the log, and their accesses
+  std::map<uintptr_t, uint32_t> fetched;            // by line: `abroad` at that time
+  std::map<uintptr_t, std::vector<size_t>> stores;  // by line: what has not been written back
+
+  static uintptr_t line_number(const uint8_t* address) {
+    return reinterpret_cast<uintptr_t>(address) / kLineBytes;
+  }
 
   void touch(Span span) {
-    const uint32_t number = order.begin(span.agent);
-    const uint32_t abroad = order.clock(span.agent).abroad;
-    if (span.is_cached) {
-      const auto line = reinterpret_cast<uintptr_t>(span.begin) / kLineBytes;
-      span.fetched = fetched.try_emplace(line, abroad).first->second;
+    span.number = order.begin(span.agent());
+    span.abroad = order.clock(span.agent()).abroad;
+    span.visit = log.visit(span.site(), span.number);
+    const uint32_t visit = ++visits[span.site()];
+    if (!span.is_cached) {
+      log.add(span);
+      accesses.push_back({span, core, visit, order.abroad()[span.abroad], {}});
+      return;
     }
-    const size_t index = log.add(span, number, order);
-    span.number = number;
-    accesses.push_back(
-        {span, core, ++visits[span.site], order.abroad()[abroad], order.abroad()[span.fetched]});
-    if (!span.is_cached) return;
-    if (is_write(span.use))
-      dirty[index].push_back(accesses.size() - 1);
-    else
+    const uintptr_t line = line_number(span.begin);
+    const uint32_t since = fetched.try_emplace(line, span.abroad).first->second;
+    accesses.push_back({span, core, visit, order.abroad()[span.abroad], order.abroad()[since]});
+    span.fetched = cache.fetch(span.begin, span.abroad).fetched;
+    if (is_write(span.use())) {
+      cache.store(span);
+      stores[line].push_back(accesses.size() - 1);
+    } else {
+      log.add(span);
       order.take_value();
-  }
-  void clean() {
-    const uint32_t number = order.begin(Agent::kScalar);
-    for (const auto& [index, stores] : dirty) {
-      log.spans()[index].cleaned = number;
-      for (const size_t store : stores) accesses[store].cleaned = number;
     }
-    dirty.clear();
-    fetched.clear();
+  }
+  void clean(const Bytes& lines) {
+    const uint32_t number = order.begin(Agent::kScalar);
+    cache.clean(lines, [&](Span span) {
+      span.cleaned = number;
+      log.keep(span);
+    });
+    const auto is_in = [&](const auto& of_line) {
+      return line_number(lines.begin) <= of_line.first && of_line.first < line_number(lines.end);
+    };
+    for (const auto& of_line : stores)
+      for (const size_t store : of_line.second)
+        if (is_in(of_line)) accesses[store].cleaned = number;
+    std::erase_if(stores, is_in);
+    std::erase_if(fetched, is_in);
+  }
+  void end() {
+    cache.clean(DataCache::kEverything, [&](const Span& span) { log.keep(span); });
   }
   WideClock told() {
     const Clock clock = order.complete(PIPE_ALL);
@@ -95,12 +121,13 @@ class RandomLaunch {
       if (kind == 0)
         tell(core, *cores_[below(cores_.size())]);
       else if (kind == 1)
-        core.clean();
+        core.clean(lines());
       else if (kind < 4)
         core.order.barrier(PIPE_ALL);
       else
         go_round(core);
     }
+    for (const auto& core : cores_) core->end();
     return cores_;
   }
 
@@ -110,6 +137,12 @@ class RandomLaunch {
   static void tell(TestCore& from, TestCore& to) {
     if (&from == &to) return;
     to.order.hear(PIPE_S, std::make_shared<const WideClock>(from.told()), to.core);
+  }
+
+  Bytes lines() {
+    if (below(2) == 0) return {memory, memory + sizeof(memory)};
+    const uint8_t* begin = memory + 64 * below(sizeof(memory) / 64);
+    return {begin, begin + 64 * (1 + below(8))};
   }
 
   // The core's loops take turns.
@@ -129,10 +162,12 @@ class RandomLaunch {
     constexpr int64_t kSteps[] = {0, 8, 16, 32, 32, 40, 64, 96, 128, -32};
     Loop made{{}, kSteps[below(std::size(kSteps))], 1 + static_cast<int>(below(8))};
     made.span.begin = memory + 256 + 8 * below(200);
-    made.span.site = static_cast<SiteNumber>(below(4));
-    made.span.is_cached = made.span.site == 0;
-    made.span.agent = made.span.site == 0 ? Agent::kScalar : Agent::kMte2;
-    made.span.use = below(2) != 0 ? Use::kRead : below(4) != 0 ? Use::kWrite : Use::kAtomicAdd;
+    const auto site = static_cast<SiteNumber>(below(4));
+    made.span.is_cached = site == 0;
+    made.span.deed = {site, site == 0 ? Agent::kScalar : Agent::kMte2,
+                      below(2) != 0   ? Use::kRead
+                      : below(4) != 0 ? Use::kWrite
+                                      : Use::kAtomicAdd};
     made.span.run_bytes = made.span.is_cached ? 8 : 8 << below(4);
     if (made.span.is_cached || below(4) != 0) return made;
     made.span.count = 2 + below(3);
@@ -145,20 +180,26 @@ class RandomLaunch {
   std::vector<std::vector<Loop>> loops_;
 };
 
-bool share_bytes(const Span& a, const Span& b) {
+// nullptr: they share none.
+const uint8_t* lowest_of_both(const Span& a, const Span& b) {
+  const uint8_t* lowest = nullptr;
   for (int64_t i = 0; i < a.count; ++i)
     for (int64_t j = 0; j < b.count; ++j) {
-      const int64_t distance = b.begin + j * b.stride_bytes - (a.begin + i * a.stride_bytes);
-      if (distance < a.run_bytes && -distance < b.run_bytes) return true;
+      const uint8_t* one = a.begin + i * a.stride_bytes;
+      const uint8_t* other = b.begin + j * b.stride_bytes;
+      const uint8_t* begin = std::max(one, other);
+      if (begin < std::min(one + a.run_bytes, other + b.run_bytes))
+        lowest = lowest == nullptr ? begin : std::min(lowest, begin);
     }
-  return false;
+  return lowest;
 }
 
-bool share_line(const Access& a, const Access& b) {
+const uint8_t* shared_line(const Access& a, const Access& b) {
   Span line = a.span.is_cached ? a.span : b.span;
   line.begin -= (line.begin - memory) % 64;
   line.run_bytes = 64;
-  return share_bytes(line, a.span.is_cached ? b.span : a.span);
+  const bool is_shared = lowest_of_both(line, a.span.is_cached ? b.span : a.span) != nullptr;
+  return is_shared ? line.begin : nullptr;
 }
 
 bool knows(const WideClock& known, const Access& earlier, Agent agent, uint32_t number) {
@@ -167,7 +208,7 @@ bool knows(const WideClock& known, const Access& earlier, Agent agent, uint32_t 
 }
 
 bool is_ordered(const Access& earlier, const WideClock& known) {
-  return knows(known, earlier, earlier.span.agent, earlier.span.number);
+  return knows(known, earlier, earlier.span.agent(), earlier.span.number);
 }
 
 bool is_in_memory(const Access& earlier, const WideClock& known) {
@@ -177,17 +218,18 @@ bool is_in_memory(const Access& earlier, const WideClock& known) {
 
 std::optional<CrossFault> fault_of(const Access& a, const Access& b) {
   const auto seen = [](const Access& x) { return x.span.is_cached ? x.known_at_fetch : x.known; };
-  if (!share_bytes(a.span, b.span)) {
+  if (lowest_of_both(a.span, b.span) == nullptr) {
     const bool cached = a.span.is_cached || b.span.is_cached;
-    if (!cached || !is_write(a.span.use) || !is_write(b.span.use) || !share_line(a, b)) return {};
+    if (!cached || !is_write(a.span.use()) || !is_write(b.span.use()) || !shared_line(a, b))
+      return {};
     if (is_in_memory(a, seen(b)) || is_in_memory(b, seen(a))) return {};
     return CrossFault::kSharedLine;
   }
-  if (!disturb(a.span.use, b.span.use)) return {};
+  if (!disturb(a.span.use(), b.span.use())) return {};
   const bool a_first = is_ordered(a, b.known);
   if (!a_first && !is_ordered(b, a.known)) return CrossFault::kRace;
   const Access &earlier = a_first ? a : b, &later = a_first ? b : a;
-  if (!is_write(earlier.span.use)) return {};
+  if (!is_write(earlier.span.use())) return {};
   if (!is_in_memory(earlier, later.known)) return CrossFault::kNotCleaned;
   if (!is_in_memory(earlier, seen(later))) return CrossFault::kNotFetched;
   return {};
@@ -199,14 +241,17 @@ Faults faults_by_pairs(const std::vector<std::unique_ptr<TestCore>>& cores) {
     for (const auto& other_core : cores)
       for (const Access& told : core->accesses)
         for (const Access& other : other_core->accesses) {
-          const bool reads = !is_write(told.span.use), other_reads = !is_write(other.span.use);
+          const bool reads = !is_write(told.span.use()), other_reads = !is_write(other.span.use());
           if (core == other_core || other_reads || (!reads && core->core < other_core->core))
             continue;
           const auto fault = fault_of(told, other);
           if (!fault) continue;
-          const Key key{*fault, told.core, other.core, told.span.site, other.span.site};
-          const auto at = faults.try_emplace(key, told.visit).first;
-          at->second = std::min(at->second, told.visit);
+          const Key key{*fault, told.core, other.core, told.span.site(), other.span.site()};
+          const Meeting meeting{told.visit, *fault == CrossFault::kSharedLine
+                                                ? shared_line(told, other)
+                                                : lowest_of_both(told.span, other.span)};
+          const auto at = faults.try_emplace(key, meeting).first;
+          at->second = std::min(at->second, meeting);
         }
   return faults;
 }
@@ -216,7 +261,8 @@ Faults faults_found(std::vector<std::unique_ptr<TestCore>>& cores) {
   for (auto& core : cores) touches.push_back({core->log, core->order.abroad()});
   Faults faults;
   for (const CrossRace& race : cross_races(touches))
-    faults[{race.fault, race.core, race.other_core, race.span.site, race.other.site}] = race.visit;
+    faults[{race.fault, race.core, race.other_core, race.span.site(), race.other.site()}] = {
+        race.visit, race.bytes.begin};
   return faults;
 }
 
@@ -227,10 +273,10 @@ TEST(CrossRaceProperty, TheComparisonAgreesWithThatOfAllPairs) {
     RandomLaunch launch(seed);
     auto& cores = launch.run();
     const Faults expected = faults_by_pairs(cores);
-    for (const auto& core : cores) spans += core->log.spans().size();
+    for (const auto& core : cores) spans += core->log.sorted().size();
     for (const auto& core : cores) accesses += core->accesses.size();
     ASSERT_EQ(faults_found(cores), expected) << "seed " << seed;
-    for (const auto& [key, visit] : expected) ++met[std::get<CrossFault>(key)];
+    for (const auto& [key, meeting] : expected) ++met[std::get<CrossFault>(key)];
   }
   EXPECT_EQ(met.size(), 4u);  // each of them comes
   for (const auto& [fault, times] : met) EXPECT_GT(times, 100);

@@ -1,62 +1,93 @@
-// The data cache, which keeps stretches of lines, against a table of single lines.
+// The data cache, which keeps stretches of lines and trains of stores, against a table of single
+// lines and stores.
 #include "check/race/data_cache.h"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <random>
-#include <set>
 
 namespace asctwin::check {
 namespace {
 
 constexpr int kLines = 12;
+constexpr int kLine = static_cast<int>(kLineBytes);
 
-const uint8_t* address_of(int line) {
-  return reinterpret_cast<const uint8_t*>(uintptr_t{1} << 20) +
-         static_cast<uintptr_t>(line) * kLineBytes;
+using Stores = std::vector<Span>;  // single ones, in the order of their instructions
+
+Stores in_order(Stores stores) {
+  std::sort(stores.begin(), stores.end(),
+            [](const Span& a, const Span& b) { return a.number < b.number; });
+  return stores;
 }
-Bytes lines(int first, int last) { return {address_of(first), address_of(last)}; }
+
+const uint8_t* address_of(int byte) {
+  return reinterpret_cast<const uint8_t*>((uintptr_t{1} << 20) + static_cast<uintptr_t>(byte));
+}
+Bytes lines(int first, int last) { return {address_of(first * kLine), address_of(last * kLine)}; }
+
+Span store_to(int byte, uint32_t number, SiteNumber site = 0) {
+  return {.begin = address_of(byte),
+          .run_bytes = 8,
+          .number = number,
+          .visit = number,
+          .deed = {site, Agent::kScalar, Use::kWrite},
+          .is_cached = true};
+}
 
 class Table {
  public:
-  const DataCache::State& fetch(int line, uint32_t abroad) {
-    auto& state = lines_[static_cast<size_t>(line)];
-    if (!state) state = DataCache::State{.fetched = abroad};
-    return *state;
-  }
-  void store(int line, SiteNumber site, size_t span) {
-    DataCache::State& state = *lines_[static_cast<size_t>(line)];
-    state.dirty_site = site;
-    if (!state.is_dirty() || state.dirty_spans.back() != span) state.dirty_spans.push_back(span);
+  struct Line {
+    DataCache::State state;  // but for the stores
+    Stores stores{};
+  };
+
+  Line& fetch(int line, uint32_t abroad) {
+    auto& held = lines_[static_cast<size_t>(line)];
+    if (!held) held = Line{{.fetched = abroad}};
+    return *held;
   }
   std::optional<int> dirty_in(int first, int last) const {
     for (int line = first; line < last; ++line)
-      if (const auto& state = lines_[static_cast<size_t>(line)]; state && state->is_dirty())
+      if (const auto& held = lines_[static_cast<size_t>(line)]; held && !held->stores.empty())
         return line;
     return std::nullopt;
   }
   void write_behind(int first, int last, SiteNumber site) {
     for (int line = first; line < last; ++line)
-      if (auto& state = lines_[static_cast<size_t>(line)]) {
-        state->is_stale = true;
-        state->stale_site = site;
+      if (auto& held = lines_[static_cast<size_t>(line)]) {
+        held->state.is_stale = true;
+        held->state.stale_site = site;
       }
   }
-  std::vector<size_t> clean(int first, int last) {
-    std::set<size_t> spans;
+  Stores clean(int first, int last) {
+    Stores stores;
     for (int line = first; line < last; ++line)
-      if (auto& state = lines_[static_cast<size_t>(line)]) {
-        spans.insert(state->dirty_spans.begin(), state->dirty_spans.end());
-        state.reset();
+      if (auto& held = lines_[static_cast<size_t>(line)]) {
+        stores.insert(stores.end(), held->stores.begin(), held->stores.end());
+        held.reset();
       }
-    return {spans.begin(), spans.end()};
+    return in_order(stores);
   }
 
  private:
-  std::array<std::optional<DataCache::State>, kLines> lines_;
+  std::array<std::optional<Line>, kLines> lines_;
 };
+
+std::vector<Span> cleaned(DataCache& cache, const Bytes& bytes) {
+  std::vector<Span> trains;
+  cache.clean(bytes, [&](const Span& train) { trains.push_back(train); });
+  return trains;
+}
+
+Stores single(const std::vector<Span>& trains) {
+  Stores stores;
+  for (const Span& train : trains)
+    for (int64_t i = 0; i < train.count; ++i) stores.push_back(train.cut(i, i + 1));
+  return in_order(stores);
+}
 
 class Twins {
  public:
@@ -65,51 +96,108 @@ class Twins {
   void step() {
     const int first = below(kLines), last = first + 1 + below(kLines - first);
     const auto site = static_cast<SiteNumber>(below(2));
-    switch (below(6)) {
+    switch (below(8)) {
       case 0:
         table_.write_behind(first, last, site);
         return cache_.write_behind(lines(first, last), site);
       case 1:
-        EXPECT_EQ(cache_.clean(lines(first, last)), table_.clean(first, last));
+        EXPECT_EQ(single(cleaned(cache_, lines(first, last))), table_.clean(first, last));
         return;
       case 2:
         return compare_dirty(first, last);
+      case 3:
+        compare_fetched(first);
+        return;
       default:
-        return access(first, site);
+        return store_on(first * kLine + 8 * below(8), site);
     }
   }
 
  private:
   int below(int end) { return static_cast<int>(random_() % static_cast<uint32_t>(end)); }
 
-  void access(int line, SiteNumber site) {
-    const auto abroad = static_cast<uint32_t>(below(2));
-    EXPECT_EQ(cache_.fetch(address_of(line) + below(kLineBytes), abroad),
-              table_.fetch(line, abroad));
-    if (below(2) == 0) return;
-    const auto span = static_cast<size_t>(below(2));
-    cache_.store(address_of(line), site, span);
-    table_.store(line, site, span);
+  // A loop of stores, or two that take turns.
+  void store_on(int byte, SiteNumber site) {
+    constexpr int kSteps[] = {-8, 0, 8, 8, 8, 16, 40, kLine, 72};
+    const int step = kSteps[below(std::size(kSteps))], rounds = 1 + below(20), sites = 1 + below(2);
+    for (int i = 0; i < rounds && 0 <= byte && byte < kLines * kLine; ++i, byte += step) {
+      site = static_cast<SiteNumber>((site + i) % sites);
+      Table::Line& line = compare_fetched(byte / kLine);
+      Span store = store_to(byte, ++number_, site);
+      store.fetched = line.state.fetched;
+      line.stores.push_back(store);
+      cache_.store(store);
+    }
+  }
+  Table::Line& compare_fetched(int line) {
+    const auto abroad = static_cast<uint32_t>(below(30) / 29);
+    Table::Line& held = table_.fetch(line, abroad);
+    const DataCache::State& state = cache_.fetch(address_of(line * kLine) + below(kLine), abroad);
+    EXPECT_EQ(state.fetched, held.state.fetched);
+    EXPECT_EQ(state.is_stale, held.state.is_stale);
+    EXPECT_EQ(state.stale_site, held.state.stale_site);
+    EXPECT_EQ(state.is_dirty(), !held.stores.empty());
+    return held;
   }
   void compare_dirty(int first, int last) {
     const DataCache::DirtyLine found = cache_.dirty_in(lines(first, last));
     const auto expected = table_.dirty_in(first, last);
-    EXPECT_EQ(found.bytes.begin, expected ? address_of(*expected) : nullptr);
+    EXPECT_EQ(found.bytes.begin, expected ? address_of(*expected * kLine) : nullptr);
     if (!expected) return;
-    EXPECT_EQ(found.site, table_.fetch(*expected, 0).dirty_site);
+    EXPECT_EQ(found.bytes.end, found.bytes.begin + kLine);
+    EXPECT_EQ(found.site, table_.fetch(*expected, 0).stores.back().site());
   }
 
   std::mt19937 random_;
   DataCache cache_;
   Table table_;
+  uint32_t number_ = 0;
 };
 
 TEST(DataCacheProperty, StretchesSayWhatSingleLinesSay) {
-  for (uint32_t seed = 0; seed < 2000; ++seed) {
+  for (uint32_t seed = 0; seed < 3000; ++seed) {
     Twins twins(seed);
     for (int i = 0; i < 60; ++i) twins.step();
     if (testing::Test::HasFailure()) FAIL() << "seed " << seed;
   }
+}
+
+void store(DataCache& cache, const Span& span) {
+  cache.fetch(span.begin, 0);
+  cache.store(span);
+}
+
+// How many stores there are in each train, by where they begin.
+std::vector<int64_t> counts(const std::vector<Span>& trains) {
+  std::vector<int64_t> counts;
+  for (const Span& train : trains) counts.push_back(train.count);
+  return counts;
+}
+
+TEST(DataCacheTrains, OneGoesThroughManyLinesUntilOneIsCleaned) {
+  DataCache cache;
+  for (int i = 0; i < 64; ++i) store(cache, store_to(8 * i, 1 + static_cast<uint32_t>(i)));
+  const std::vector<Span> line = cleaned(cache, lines(3, 4));
+  ASSERT_EQ(counts(line), std::vector<int64_t>{8});
+  EXPECT_EQ(line[0].begin, address_of(3 * kLine));
+  EXPECT_EQ(line[0].number, 25u);
+  EXPECT_EQ(counts(cleaned(cache, DataCache::kEverything)), (std::vector<int64_t>{24, 32}));
+}
+
+TEST(DataCacheTrains, SitesThatTakeTurnsInALineMakeOneEach) {
+  DataCache cache;
+  for (int i = 0; i < 64; ++i) {
+    Span one = store_to(8 * i, 1 + static_cast<uint32_t>(i), static_cast<SiteNumber>(i % 4));
+    one.visit = 1 + static_cast<uint32_t>(i / 4);
+    store(cache, one);
+  }
+  EXPECT_EQ(counts(cleaned(cache, DataCache::kEverything)), (std::vector<int64_t>{16, 16, 16, 16}));
+}
+
+TEST(DataCacheTrains, NoneLeavesALineOut) {
+  DataCache cache;
+  for (int i = 0; i < 4; ++i) store(cache, store_to(2 * kLine * i, 1 + static_cast<uint32_t>(i)));
+  EXPECT_EQ(counts(cleaned(cache, DataCache::kEverything)), (std::vector<int64_t>{1, 1, 1, 1}));
 }
 
 }  // namespace

@@ -4,6 +4,9 @@
 #include <gtest/gtest.h>
 
 #include <random>
+#include <tuple>
+#include <utility>
+#include <vector>
 
 #include "check/race/remainders.h"
 
@@ -62,6 +65,79 @@ TEST(Spans, ShareTheLowestByteOfBoth) {
   }
   EXPECT_GT(meeting, 90'000);
   EXPECT_LT(meeting, 250'000);
+}
+
+// Numbers and visits of all runs, in the order of their places.
+using Runs = std::vector<std::tuple<const uint8_t*, uint32_t, uint32_t>>;
+Runs runs_of(const Span& span) {
+  Runs runs;
+  for (int64_t i = 0; i < span.count; ++i) {
+    const auto n = static_cast<uint32_t>(i);
+    runs.emplace_back(span.begin + i * span.stride_bytes, span.number + n * span.number_step,
+                      span.visit + (span.number_step == 0 ? 0 : n));
+  }
+  return runs;
+}
+
+// Each of one or two runs.
+TEST(Spans, GoOnWhereBothAreOneTrain) {
+  std::mt19937 random(1);
+  const auto below = [&](uint32_t end) { return static_cast<uint32_t>(random() % end); };
+  int times = 0;
+  for (int i = 0; i < 300'000; ++i) {
+    Span a{.begin = memory + 8 * below(4), .run_bytes = 8, .number = 1, .visit = 1};
+    Span b{.begin = memory + 8 * below(8), .run_bytes = 8, .number = 1 + below(4)};
+    b.visit = 1 + below(3);
+    for (Span* span : {&a, &b})
+      if (below(2) == 0) {
+        span->count = 2;
+        span->stride_bytes = 8 * below(3);
+        span->number_step = below(3);
+      }
+    if (!a.goes_on_with(b)) continue;
+    ++times;
+    Runs both = runs_of(a);
+    for (const auto& run : runs_of(b)) both.push_back(run);
+    a.append(b);
+    ASSERT_EQ(runs_of(a), both) << "pair " << i;
+    EXPECT_GE(a.stride_bytes, 0);
+  }
+  EXPECT_GT(times, 3000);
+}
+
+TEST(Spans, GoOnWithTheirLikeAlone) {
+  const Span a{.begin = memory + 64, .run_bytes = 8, .number = 3, .visit = 1};
+  Span next = a;
+  next.begin += 24;
+  next.number = 5;
+  next.visit = 2;
+  ASSERT_TRUE(a.goes_on_with(next));
+  const auto with = [&](auto change) {
+    Span other = next;
+    change(other);
+    return a.goes_on_with(other);
+  };
+  EXPECT_FALSE(with([](Span& s) { s.run_bytes = 16; }));
+  EXPECT_FALSE(with([](Span& s) { s.visit = 3; }));
+  EXPECT_FALSE(with([](Span& s) { s.abroad = 1; }));
+  EXPECT_FALSE(with([](Span& s) { s.fetched = 1; }));
+  EXPECT_FALSE(with([](Span& s) { s.deed = {1, Agent::kScalar, Use::kRead}; }));
+  EXPECT_FALSE(with([](Span& s) { s.begin = memory + 56; }));
+}
+
+TEST(Spans, RunsThatMeetAreOnePiece) {
+  using Pieces = std::vector<std::pair<int64_t, int64_t>>;
+  const auto pieces_at = [](int64_t stride_bytes) {
+    const Span span{.begin = memory, .run_bytes = 8, .count = 3, .stride_bytes = stride_bytes};
+    Pieces pieces;
+    for_each_piece(span, [&](const Bytes& piece) {
+      pieces.emplace_back(piece.begin - memory, piece.end - memory);
+    });
+    return pieces;
+  };
+  EXPECT_EQ(pieces_at(0), (Pieces{{0, 8}}));
+  EXPECT_EQ(pieces_at(8), (Pieces{{0, 24}}));
+  EXPECT_EQ(pieces_at(9), (Pieces{{0, 8}, {9, 17}, {18, 26}}));
 }
 
 TEST(Spans, LoopsOfManyRunsAreNotWalked) {

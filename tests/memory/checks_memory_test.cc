@@ -14,7 +14,6 @@ using namespace AscendC;
 constexpr uint32_t kUbBytes = 192 * 1024;
 constexpr int64_t kOnChipBytes = kUbBytes;  // of the memories that the kernels below touch
 constexpr uint32_t kGmBytes = 4u << 20;
-constexpr uint32_t kRowBytes = 256;
 
 // Allocated at most at any time of the run.
 int64_t peak_of(void (*kernel)(GM_ADDR), asctwin::Check check, int blocks) {
@@ -75,7 +74,7 @@ TEST(MemoryOfChecks, CopiesOfEverySecondDataBlock) {
 }
 
 // Rows that the blocks take in turn, in the order that `row_of` gives, behind a barrier each.
-template <uint32_t kBytes, uint32_t (*row_of)(uint32_t index)>
+template <uint32_t kBytes, uint32_t (*row_of)(uint32_t index), bool kGoBack = true>
 void rows_in_turn(GM_ADDR gm) {
   GlobalTensor<int8_t> global;
   global.SetGlobalBuffer((__gm__ int8_t*)gm, kGmBytes);
@@ -85,7 +84,7 @@ void rows_in_turn(GM_ADDR gm) {
     PipeBarrier<PIPE_ALL>();
     DataCopy(local, global[row_of(i) * kBytes], kBytes);
     PipeBarrier<PIPE_ALL>();
-    DataCopy(global[row_of(i) * kBytes], local, kBytes);
+    if (kGoBack) DataCopy(global[row_of(i) * kBytes], local, kBytes);
   }
 }
 
@@ -95,24 +94,66 @@ TEST(MemoryOfChecks, TilesOfOneDataBlockOnManyCores) {
 }
 
 // No two steps of the order are alike.
+template <uint32_t kBytes>
 uint32_t scattered_row(uint32_t index) {
   uint32_t row = 0;
-  for (uint32_t bit = 1; bit < kGmBytes / kRowBytes; bit *= 2) row = row * 2 + (index / bit) % 2;
+  for (uint32_t bit = 1; bit < kGmBytes / kBytes; bit *= 2) row = row * 2 + (index / bit) % 2;
   return row;
 }
 TEST(MemoryOfChecks, RowsInRandomOrderOnManyCores) {
-  expect_within_bounds(rows_in_turn<kRowBytes, scattered_row>, kGmBytes, 4);
+  expect_within_bounds(rows_in_turn<256, scattered_row<256>>, kGmBytes, 4);
+}
+TEST(MemoryOfChecks, RowsOfOneDataBlockInRandomOrder) {
+  expect_within_bounds(rows_in_turn<32, scattered_row<32>>, kGmBytes);
+}
+TEST(MemoryOfChecks, RowsOfOneDataBlockInRandomOrderOnManyCores) {
+  expect_within_bounds(rows_in_turn<32, scattered_row<32>>, kGmBytes, 4);
 }
 
-// Of a table that the scalar unit goes through.
-constexpr uint32_t kWords = (1u << 20) / sizeof(int32_t);
-void loads(GM_ADDR gm) {
-  GlobalTensor<int32_t> global;
-  global.SetGlobalBuffer((__gm__ int32_t*)gm, kWords);
-  for (uint32_t i = 0; i < kWords; ++i) global.GetValue(i);
+TEST(MemoryOfChecks, RowsReadInRandomOrderOnManyCores) {
+  expect_within_bounds(rows_in_turn<32, scattered_row<32>, false>, kGmBytes, 4);
 }
-TEST(MemoryOfChecks, LoadsOfTheScalarUnit) {
-  expect_within_bounds(loads, kWords * sizeof(int32_t));
+
+// Of a table that the scalar unit goes through, each block in a part of its own.
+constexpr uint32_t kTableBytes = 1 << 20;
+GlobalTensor<int32_t> table_at(GM_ADDR gm) {
+  GlobalTensor<int32_t> table;
+  const uint32_t words = kTableBytes / sizeof(int32_t) / static_cast<uint32_t>(GetBlockNum());
+  table.SetGlobalBuffer((__gm__ int32_t*)gm + words * static_cast<uint32_t>(GetBlockIdx()), words);
+  return table;
+}
+void loads(GM_ADDR gm) {
+  const auto table = table_at(gm);
+  for (uint32_t i = 0; i < table.GetSize(); ++i) table.GetValue(i);
+}
+TEST(MemoryOfChecks, LoadsOfTheScalarUnit) { expect_within_bounds(loads, kTableBytes); }
+
+enum class Cleaned { kNever, kEachLine, kLinesAtTheEnd, kAtOnce };
+
+template <Cleaned kCleaned>
+void stores(GM_ADDR gm) {
+  constexpr uint32_t kWordsOfLine = 16;
+  auto table = table_at(gm);
+  const auto clean = [&](uint32_t word) {
+    DataCacheCleanAndInvalid<int32_t, CacheLine::SINGLE_CACHE_LINE>(table[word]);
+  };
+  for (uint32_t i = 0; i < table.GetSize(); ++i) {
+    table.SetValue(i, 2);
+    if (kCleaned == Cleaned::kEachLine && (i + 1) % kWordsOfLine == 0) clean(i);
+  }
+  if (kCleaned == Cleaned::kLinesAtTheEnd)
+    for (uint32_t i = 0; i < table.GetSize(); i += kWordsOfLine) clean(i);
+  if (kCleaned == Cleaned::kAtOnce)
+    DataCacheCleanAndInvalid<int32_t, CacheLine::ENTIRE_DATA_CACHE>(table);
+}
+TEST(MemoryOfChecks, StoresOfTheScalarUnit) {
+  for (const auto kernel : {stores<Cleaned::kNever>, stores<Cleaned::kEachLine>,
+                            stores<Cleaned::kLinesAtTheEnd>, stores<Cleaned::kAtOnce>})
+    expect_within_bounds(kernel, kTableBytes);
+}
+TEST(MemoryOfChecks, StoresOfTheScalarUnitOnManyCores) {
+  for (const auto kernel : {stores<Cleaned::kNever>, stores<Cleaned::kLinesAtTheEnd>})
+    expect_within_bounds(kernel, kTableBytes, 2);
 }
 
 // Every DataBlock of UB with a past of its own.

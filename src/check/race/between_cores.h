@@ -5,6 +5,7 @@
 
 #include <vector>
 
+#include "check/race/abroad.h"
 #include "check/race/core_log.h"
 #include "check/race/sites.h"
 
@@ -12,7 +13,7 @@ namespace asctwin::check {
 
 // One core's part.
 struct CoreTouches {
-  CoreLog& log;  // sorted by the comparison
+  CoreLog& log;  // which is complete
   const Abroad& abroad;
 };
 

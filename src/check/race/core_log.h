@@ -2,36 +2,31 @@
 // What a loop touches in equal steps becomes one train, however its sites take turns.
 #pragma once
 
-#include <deque>
 #include <vector>
 
-#include "check/race/order.h"
-#include "check/race/span.h"
+#include "check/race/span_store.h"
 
 namespace asctwin::check {
 
 class CoreLog {
  public:
-  using Spans = std::deque<Span>;  // which grows without a copy
-
-  // `span` comes with its bytes, site and use; `number` is the instruction's on its agent.
-  // The index of the span that now holds it; for good if it is a cached write, whose bytes are
-  // the hull.
-  size_t add(const Span& span, uint32_t number, const CoreOrder& order);
-  Spans& spans() { return spans_; }
-  const Spans& spans() const { return spans_; }
-  // By where their reaches begin, once everything has been added.
-  void sort();
+  // How often the core has come to the site, of which its instruction `number` is the newest.
+  uint32_t visit(SiteNumber site, uint32_t number);
+  // @pre visit() has been asked about it
+  void add(const Span& span);
+  // As it is, for trains that others have made.
+  void keep(const Span& span) { spans_.push(span); }
+  // Once everything has been added: all of it, by where its reaches begin.
+  const SpanStore& sorted();
 
  private:
   struct Open {
-    static constexpr size_t kNone = ~size_t{0};
-    size_t train = kNone;  // which holds the site's newest run
-    uint32_t number = 0;   // of the site's newest instruction
+    Span train;           // which holds the site's newest run; of no bytes: there is none
+    uint32_t number = 0;  // of the site's newest instruction
     uint32_t visits = 0;
   };
 
-  Spans spans_;
+  SpanStore spans_;
   std::vector<Open> open_;  // by site
 };
 

@@ -8,12 +8,25 @@
 #include "check/race/rendezvous.h"
 #include "check/race/unit_tokens.h"
 #include "core/core.h"
+#include "core/launch.h"
 
 namespace asctwin::check {
 
 struct CoreRaces {
   CoreRaces(const core::Core& its_core, const Keepers& keepers)
       : core(its_core), pipes(keepers, History(its_core.memory)) {}
+
+  // Other cores may touch what it touches.
+  bool has_others() const { return core.launch().cores().size() > 1; }
+  // No touch follows.
+  void end() {
+    cache.clean(DataCache::kEverything, [this](const Span& stores) { leave(stores); });
+    pipes.end();
+  }
+  // Stores leave the data cache.
+  void leave(const Span& stores) {
+    if (has_others()) log.keep(stores);
+  }
 
   const core::Core& core;
   PipeRaces pipes;

@@ -21,7 +21,7 @@ Finding finding_about(const core::Core& core, Code code, const Site& site, const
 
 Finding race_between(const CrossRace& race, const CoreRaces& core, const Site& site,
                      const Site& other) {
-  const bool reads = !is_write(race.span.use);
+  const bool reads = !is_write(race.span.use());
   Finding finding = finding_about(core.core, Code::E0403, site, other, race.bytes);
   finding.with("hazard", reads ? "RAW" : "WAW").with("verb", reads ? "reads" : "writes");
   finding.help = reads ? "SyncAll between the two calls"
@@ -48,8 +48,8 @@ Finding stale_finding(const core::Core& core, const Site& newer, const Site& old
 }
 
 Finding cross_finding(const CrossRace& race, const CoreRaces& core, const CoreRaces& other) {
-  const Site& site = core.pipes.sites[race.span.site];
-  const Site& other_site = other.pipes.sites[race.other.site];
+  const Site& site = core.pipes.sites[race.span.site()];
+  const Site& other_site = other.pipes.sites[race.other.site()];
   const auto made = [&] {
     switch (race.fault) {
       case CrossFault::kRace:
@@ -65,7 +65,7 @@ Finding cross_finding(const CrossRace& race, const CoreRaces& core, const CoreRa
   };
   Finding finding = made();
   finding.iteration = race.visit;
-  finding.pipe = pipe_of(race.span.agent);
+  finding.pipe = pipe_of(race.span.agent());
   return finding.with("other_block", int64_t{other.core.id().block});
 }
 

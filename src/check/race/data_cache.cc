@@ -9,12 +9,56 @@
 namespace asctwin::check {
 namespace {
 
-uintptr_t line_of(const uint8_t* address) {
+// Lines go by the number address / kLineBytes.
+uintptr_t number_of(const uint8_t* address) {
   return reinterpret_cast<uintptr_t>(address) / kLineBytes;
 }
-// Behind the last one of bytes that end at `end`.
-uintptr_t line_behind(const uint8_t* end) {
+// Of the line behind the last one of bytes that end at `end`.
+uintptr_t number_behind(const uint8_t* end) {
   return (reinterpret_cast<uintptr_t>(end) - 1) / kLineBytes + 1;
+}
+
+const uint8_t* address_of(uintptr_t line) {
+  return reinterpret_cast<const uint8_t*>(line * kLineBytes);
+}
+
+// As both have a store for each of their lines, so has what they become.
+bool goes_on(const DataCache::State& lines, const DataCache::State& next) {
+  return lines.fetched == next.fetched && lines.is_stale == next.is_stale &&
+         lines.stale_site == next.stale_site &&
+         std::equal(lines.dirty.begin(), lines.dirty.end(), next.dirty.begin(), next.dirty.end(),
+                    [](const Span& train, const Span& rest) { return train.goes_on_with(rest); });
+}
+
+void append(DataCache::State& lines, const DataCache::State& next) {
+  for (size_t i = 0; i < lines.dirty.size(); ++i) lines.dirty[i].append(next.dirty[i]);
+}
+
+// How many of its stores begin before `line`.
+int64_t stores_before(const Span& train, uintptr_t line) {
+  return std::min(train.count, train.first_run_behind(address_of(line) + train.run_bytes - 1));
+}
+
+// What lies from `line` on, which leaves `lines`.
+DataCache::State cut_off(DataCache::State& lines, uintptr_t line) {
+  DataCache::State rest = lines;
+  for (size_t i = 0; i < rest.dirty.size(); ++i) {
+    const int64_t before = stores_before(rest.dirty[i], line);
+    lines.dirty[i] = rest.dirty[i].cut(0, before);
+    rest.dirty[i] = rest.dirty[i].cut(before, rest.dirty[i].count);
+  }
+  return rest;
+}
+
+// Of the newest store to `line`. @pre there is one
+SiteNumber newest_site(const std::vector<Span>& dirty, uintptr_t line) {
+  const auto newest = [&](const Span& train) {
+    const int64_t last = stores_before(train, line + 1) - 1;
+    return train.cut(last, last + 1).number;
+  };
+  return std::max_element(dirty.begin(), dirty.end(),
+                          [&](const Span& a, const Span& b) { return newest(a) < newest(b); })
+      ->site();
 }
 
 }  // namespace
@@ -34,8 +78,8 @@ DataCache::Stretches::iterator DataCache::first_from(uintptr_t line) {
 void DataCache::cut(uintptr_t line) {
   const auto at = first_from(line);
   if (at == stretches_.end() || at->first >= line) return;
-  stretches_.emplace_hint(std::next(at), line, Stretch{at->second.end, at->second.state});
-  at->second.end = line;
+  const uintptr_t end = std::exchange(at->second.end, line);
+  stretches_.emplace_hint(std::next(at), line, Stretch{end, cut_off(at->second.state, line)});
 }
 
 // Of what meets at the beginning of the line.
@@ -43,7 +87,8 @@ void DataCache::join(uintptr_t line) {
   const auto right = stretches_.find(line);
   if (right == stretches_.end() || right == stretches_.begin()) return;
   const auto left = std::prev(right);
-  if (left->second.end != line || left->second.state != right->second.state) return;
+  if (left->second.end != line || !goes_on(left->second.state, right->second.state)) return;
+  append(left->second.state, right->second.state);
   left->second.end = right->second.end;
   stretches_.erase(right);
 }
@@ -62,7 +107,7 @@ void DataCache::change(uintptr_t first, uintptr_t last, Change change) {
 }
 
 const DataCache::State& DataCache::fetch(const uint8_t* address, uint32_t abroad) {
-  const uintptr_t line = line_of(address);
+  const uintptr_t line = number_of(address);
   const auto behind = first_from(line);
   if (behind != stretches_.end() && behind->first <= line) return behind->second.state;
   if (behind != stretches_.begin()) {
@@ -76,46 +121,43 @@ const DataCache::State& DataCache::fetch(const uint8_t* address, uint32_t abroad
       ->second.state;
 }
 
-void DataCache::store(const uint8_t* address, SiteNumber site, size_t span) {
-  const uintptr_t line = line_of(address);
-  const State& old = first_from(line)->second.state;
-  if (old.is_dirty() && old.dirty_site == site && old.dirty_spans.back() == span) return;
-  change(line, line + 1, [&](State& state) {
-    state.dirty_site = site;
-    if (!state.is_dirty() || state.dirty_spans.back() != span) state.dirty_spans.push_back(span);
-  });
+// Sites may take turns in a line.
+void DataCache::store(const Span& span) {
+  constexpr ptrdiff_t kTurns = 8;
+  const uintptr_t line = number_of(span.begin);
+  std::vector<Span>& dirty = first_from(line)->second.state.dirty;
+  const auto newest = dirty.end() - std::min(kTurns, std::ssize(dirty));
+  const auto train =
+      std::find_if(newest, dirty.end(), [&](const Span& one) { return one.goes_on_with(span); });
+  if (train != dirty.end()) return train->append(span);
+  change(line, line + 1, [&](State& state) { state.dirty.push_back(span); });
 }
 
 DataCache::DirtyLine DataCache::dirty_in(const Bytes& bytes) const {
-  const uintptr_t first = line_of(bytes.begin), last = line_behind(bytes.end);
+  const uintptr_t first = number_of(bytes.begin), last = number_behind(bytes.end);
   for (auto at = first_from(first); at != stretches_.end() && at->first < last; ++at)
     if (at->second.state.is_dirty()) {
-      const auto* begin = reinterpret_cast<const uint8_t*>(std::max(first, at->first) * kLineBytes);
-      return {{begin, begin + kLineBytes}, at->second.state.dirty_site};
+      const uintptr_t line = std::max(first, at->first);
+      return {{address_of(line), address_of(line + 1)}, newest_site(at->second.state.dirty, line)};
     }
   return {};
 }
 
 void DataCache::write_behind(const Bytes& bytes, SiteNumber site) {
-  change(line_of(bytes.begin), line_behind(bytes.end), [&](State& state) {
+  change(number_of(bytes.begin), number_behind(bytes.end), [&](State& state) {
     state.is_stale = true;
     state.stale_site = site;
   });
 }
 
-std::vector<size_t> DataCache::clean(const Bytes& bytes) {
-  const uintptr_t first = line_of(bytes.begin), last = line_behind(bytes.end);
+void DataCache::clean(const Bytes& bytes, const std::function<void(const Span&)>& write_back) {
+  const uintptr_t first = number_of(bytes.begin), last = number_behind(bytes.end);
   cut(first);
   cut(last);
-  const auto begin = first_from(first), end = first_from(last);
-  std::vector<size_t> spans;
-  for (auto at = begin; at != end; ++at)
-    spans.insert(spans.end(), at->second.state.dirty_spans.begin(),
-                 at->second.state.dirty_spans.end());
-  stretches_.erase(begin, end);
-  std::sort(spans.begin(), spans.end());
-  spans.erase(std::unique(spans.begin(), spans.end()), spans.end());
-  return spans;
+  for (auto at = first_from(first); at != stretches_.end() && at->first < last;) {
+    for (const Span& stores : at->second.state.dirty) write_back(stores);
+    at = stretches_.erase(at);
+  }
 }
 
 }  // namespace asctwin::check

@@ -5,10 +5,10 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <vector>
 
-#include "check/race/sites.h"
 #include "check/race/span.h"
 
 namespace asctwin::check {
@@ -17,16 +17,15 @@ class DataCache {
  public:
   static inline const Bytes kEverything{nullptr, reinterpret_cast<const uint8_t*>(~uintptr_t{0})};
 
-  // What is to be known of a line.
+  // What is to be known of lines.
   struct State {
     uint32_t fetched = 0;   // what the core knew of others then
     bool is_stale = false;  // `stale_site` has written behind it
     SiteNumber stale_site = 0;
-    SiteNumber dirty_site = 0;          // of the newest store
-    std::vector<size_t> dirty_spans{};  // stores of the core's log that have not been written back
+    std::vector<Span> dirty{};  // trains of stores that have not been written back
 
-    bool is_dirty() const { return !dirty_spans.empty(); }
-    bool operator==(const State&) const = default;
+    bool is_dirty() const { return !dirty.empty(); }
+    friend bool operator==(const State&, const State&) = default;
   };
   struct DirtyLine {
     Bytes bytes{};  // of none: there is none
@@ -36,17 +35,18 @@ class DataCache {
   bool empty() const { return stretches_.empty(); }
   // The line that a scalar access meets; if the cache does not hold it, it is fetched now.
   const State& fetch(const uint8_t* address, uint32_t abroad);
-  // A store to a line that the cache holds, which the log has as span number `span`.
-  void store(const uint8_t* address, SiteNumber site, size_t span);
+  // A store of one run, to a line that the cache holds.
+  void store(const Span& span);
   // The first line of `bytes` that waits to be written back.
   DirtyLine dirty_in(const Bytes& bytes) const;
   // Another pipe writes `bytes`.
   void write_behind(const Bytes& bytes, SiteNumber site);
-  // The lines of `bytes` leave the cache. The spans that have to be written back.
-  std::vector<size_t> clean(const Bytes& bytes);
+  // The lines of `bytes` leave the cache: `write_back` gets what has been stored to them.
+  void clean(const Bytes& bytes, const std::function<void(const Span&)>& write_back);
 
  private:
-  // Neighbouring lines in one state; no two stretches that meet are in one state.
+  // Neighbouring lines in one state, where each train of stores comes to every line. No two
+  // stretches that meet could be one.
   struct Stretch {
     uintptr_t end;  // numbers of lines, address / kLineBytes; the first one is the key
     State state;

@@ -3,18 +3,15 @@
 
 namespace asctwin::check {
 
-PlaceOrder::PlaceOrder(const std::vector<CoreLog*>& logs) : logs_(logs), taken_(logs.size()) {
-  for (size_t core = 0; core < logs_.size(); ++core) {
-    logs_[core]->sort();
-    push_next(core);
-  }
+PlaceOrder::PlaceOrder(const std::vector<CoreLog*>& logs) : taken_(logs.size()) {
+  for (CoreLog* log : logs) logs_.push_back(&log->sorted());
+  for (size_t core = 0; core < logs_.size(); ++core) push_next(core);
 }
 
 void PlaceOrder::push_next(size_t core) {
-  const CoreLog::Spans& spans = logs_[core]->spans();
-  if (taken_[core] == spans.size()) return;
-  const Span& span = spans[taken_[core]++];
-  heads_.push({reach_of(span), core, &span});
+  if (taken_[core] == logs_[core]->size()) return;
+  const Span span = (*logs_[core])[taken_[core]++];
+  heads_.push({reach_of(span), core, span});
 }
 
 std::optional<PlaceOrder::Item> PlaceOrder::next() {

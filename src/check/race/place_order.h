@@ -15,10 +15,10 @@ class PlaceOrder {
   struct Item {
     Bytes reach;
     size_t core;
-    const Span* span;
+    Span span;
   };
 
-  // Sorts the logs, which are not to change behind it.
+  // The logs are complete.
   explicit PlaceOrder(const std::vector<CoreLog*>& logs);
   // Of spans that begin together, that of the lowest core; nothing: that was the last one.
   std::optional<Item> next();
@@ -32,7 +32,7 @@ class PlaceOrder {
 
   void push_next(size_t core);
 
-  std::vector<CoreLog*> logs_;
+  std::vector<const SpanStore*> logs_;
   std::vector<size_t> taken_;  // of each log
   std::priority_queue<Item, std::vector<Item>, IsBehind> heads_;
 };

@@ -61,14 +61,15 @@ void RaceCheck::clean_cache(const Instruction& call) {
   const uint32_t number = races_.pipes.begin(Agent::kScalar);
   const Deed written(races_.pipes.sites.number_of({call.name, "dst", call.where, Hardware::GM}),
                      Agent::kScalar, Use::kWrite);
-  for (const size_t index :
-       races_.cache.clean(clean->whole_cache ? DataCache::kEverything
-                                             : Bytes{clean->dst.address, clean->dst.address + 1})) {
-    Span& span = races_.log.spans()[index];
-    span.cleaned = number;
-    const Bytes bytes = span.hull();
-    races_.pipes.touch(bytes.begin, bytes.end - bytes.begin, written);
-  }
+  const Bytes bytes = clean->whole_cache ? DataCache::kEverything
+                                         : Bytes{clean->dst.address, clean->dst.address + 1};
+  races_.cache.clean(bytes, [&](Span stores) {
+    for_each_piece(stores, [&](const Bytes& piece) {
+      races_.pipes.touch(piece.begin, piece.end - piece.begin, written);
+    });
+    stores.cleaned = number;
+    races_.leave(stores);
+  });
 }
 
 void RaceCheck::before(const Core& core, const Instruction& call, std::vector<Finding>& findings) {

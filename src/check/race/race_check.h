@@ -16,7 +16,7 @@ namespace asctwin::check {
 class RaceCheck final : public core::Observer {
  public:
   explicit RaceCheck(CoreRaces& races) : races_(races) {}
-  ~RaceCheck() override { races_.pipes.end(); }
+  ~RaceCheck() override { races_.end(); }
   void before(const core::Core& core, const core::Instruction& instruction,
               std::vector<Finding>& findings) override;
   void after(const core::Core& core, const core::Instruction& instruction) override;

@@ -26,9 +26,14 @@ Bytes first_inside(const Span& span, const Bytes& bytes) {
   return index < span.count ? meet(run_of(span, index), bytes) : kNone;
 }
 
-const uint8_t* line_of(const uint8_t* address) {
-  return reinterpret_cast<const uint8_t*>(reinterpret_cast<uintptr_t>(address) / kLineBytes *
-                                          kLineBytes);
+// In all but place, time and how many there are.
+bool are_alike(const Span& a, const Span& b) {
+  return a.run_bytes == b.run_bytes && a.abroad == b.abroad && a.fetched == b.fetched &&
+         a.cleaned == b.cleaned && a.deed == b.deed && a.is_cached == b.is_cached;
+}
+
+bool has_steps(const Span& span, int64_t stride_bytes, uint32_t number_step) {
+  return span.count == 1 || (span.stride_bytes == stride_bytes && span.number_step == number_step);
 }
 
 // The first run of `a` behind run `first` that meets `b`. @pre run `first` begins behind the
@@ -64,7 +69,34 @@ Span Span::cut(int64_t first, int64_t last) const {
   part.count = last - first;
   part.number += static_cast<uint32_t>(first) * number_step;
   part.visit += number_step == 0 ? 0 : static_cast<uint32_t>(first);
+  if (part.count == 1) part.stride_bytes = part.number_step = 0;
   return part;
+}
+
+bool Span::goes_on_with(const Span& next) const {
+  const auto runs = static_cast<uint32_t>(count);
+  const int64_t stride = count > 1 ? stride_bytes : next.begin - begin;
+  const uint32_t step = count > 1 ? number_step : next.number - number;
+  return stride >= 0 && next.begin == begin + count * stride &&
+         next.number == number + runs * step && next.visit == visit + (step == 0 ? 0 : runs) &&
+         has_steps(next, stride, step) && are_alike(*this, next);
+}
+
+void Span::append(const Span& next) {
+  if (count == 1) {
+    stride_bytes = next.begin - begin;
+    number_step = next.number - number;
+  }
+  count += next.count;
+}
+
+Span Span::moved(const uint8_t* to, uint32_t to_number, uint32_t to_visit) const {
+  Span there = *this;
+  there.begin = to;
+  there.number = to_number;
+  there.visit = to_visit;
+  if (cleaned != 0) there.cleaned = cleaned + (to_number - number);
+  return there;
 }
 
 Bytes shared_bytes(const Span& a, const Span& b) {
@@ -79,7 +111,7 @@ Bytes shared_bytes(const Span& a, const Span& b) {
 Bytes reach_of(const Span& span) {
   const Bytes hull = span.hull();
   if (!span.is_cached) return hull;
-  return {line_of(hull.begin), line_of(hull.end - 1) + kLineBytes};
+  return {line_of(hull.begin).begin, line_of(hull.end - 1).end};
 }
 
 }  // namespace asctwin::check

@@ -38,14 +38,6 @@ std::optional<isa::Loop> only_loop(const Access& access) {
   return only;
 }
 
-Span span_of(Deed deed, const uint8_t* begin, int64_t bytes) {
-  return {.begin = begin,
-          .run_bytes = bytes,
-          .site = deed.site(),
-          .agent = deed.agent(),
-          .use = deed.use()};
-}
-
 }  // namespace
 
 void TouchSink::add(const core::Footprint::Part& part) {
@@ -76,28 +68,42 @@ void TouchSink::share_run(const Plan::Place& place, Deed deed, const uint8_t* be
   share(place, span_of(deed, begin, bytes));
 }
 
+Span TouchSink::span_of(Deed deed, const uint8_t* begin, int64_t run_bytes) {
+  return {.begin = begin,
+          .run_bytes = run_bytes,
+          .number = number_,
+          .visit = races_.log.visit(deed.site(), number_),
+          .abroad = races_.pipes.order.clock(agent_).abroad,
+          .deed = deed};
+}
+
 void TouchSink::share(const Plan::Place& place, const Span& span) {
   if (agent_ == Agent::kScalar && place.memory == Hardware::GM) return share_scalar(span);
   if (!races_.cache.empty()) meet_cache(span);
-  races_.log.add(span, number_, races_.pipes.order);
+  log(span);
 }
 
 void TouchSink::share_scalar(Span span) {
-  const uint32_t abroad = races_.pipes.order.clock(agent_).abroad;
-  const DataCache::State& line = races_.cache.fetch(span.begin, abroad);
-  if (line.is_stale && !fault_) fault_ = {span.site, line.stale_site, span.hull(), true};
+  const DataCache::State& line = races_.cache.fetch(span.begin, span.abroad);
+  if (line.is_stale && !fault_) fault_ = {span.site(), line.stale_site, span.hull(), true};
   span.is_cached = true;
   span.fetched = line.fetched;
-  const size_t index = races_.log.add(span, number_, races_.pipes.order);
-  if (is_write(span.use)) races_.cache.store(span.begin, span.site, index);
+  if (is_write(span.use()))
+    races_.cache.store(span);
+  else
+    log(span);
+}
+
+void TouchSink::log(const Span& span) {
+  if (races_.has_others()) races_.log.add(span);
 }
 
 void TouchSink::meet_cache(const Span& span) {
   const DataCache::DirtyLine line = races_.cache.dirty_in(span.hull());
   const Span cached{.begin = line.bytes.begin, .run_bytes = kLineBytes};
   if (line.bytes.begin != nullptr && !fault_ && shared_bytes(cached, span).begin != nullptr)
-    fault_ = {span.site, line.site, shared_bytes(cached, span), false};
-  if (is_write(span.use)) races_.cache.write_behind(span.hull(), span.site);
+    fault_ = {span.site(), line.site, shared_bytes(cached, span), false};
+  if (is_write(span.use())) races_.cache.write_behind(span.hull(), span.site());
 }
 
 }  // namespace asctwin::check

@@ -35,9 +35,11 @@ class TouchSink {
 
  private:
   void add_runs(const Plan::Place& place, Deed deed, const isa::Access& access);
+  Span span_of(Deed deed, const uint8_t* begin, int64_t run_bytes);  // of this instruction
   void share_run(const Plan::Place& place, Deed deed, const uint8_t* begin, int64_t bytes);
   void share(const Plan::Place& place, const Span& span);
   void share_scalar(Span span);
+  void log(const Span& span);
   void meet_cache(const Span& span);
 
   CoreRaces& races_;
