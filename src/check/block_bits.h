@@ -16,16 +16,6 @@ struct Blocks {
   int64_t last;
 };
 
-// Neighbouring blocks that one look is enough for.
-struct FewBlocks {
-  static constexpr size_t kMost = 64;
-  // Whether blocks [first, first + count) are.
-  static bool are(size_t first, size_t count) { return first % kMost <= kMost - count; }
-
-  size_t first;
-  uint64_t bits;  // a bit each, from the lowest on
-};
-
 // Those that the bytes [begin, end) of the memory touch, and those that they cover. Not negative.
 inline Blocks blocks_touched(int64_t begin, int64_t end) {
   constexpr auto kBytes = static_cast<uint64_t>(isa::kBlockBytes);
@@ -36,8 +26,16 @@ inline Blocks blocks_covered(int64_t begin, int64_t end) {
   return {(begin + isa::kBlockBytes - 1) / isa::kBlockBytes, end / isa::kBlockBytes};
 }
 
+// Those whose bits stand in one word.
+struct BlocksOfWord {
+  size_t word;
+  uint64_t bits;
+};
+
 class BlockBits {
  public:
+  static constexpr size_t kBits = 64;  // of a word
+
   explicit BlockBits(int64_t bytes)
       : words_(static_cast<size_t>(bytes / isa::kBlockBytes) / kBits + 1) {}
 
@@ -45,51 +43,42 @@ class BlockBits {
     const auto number = static_cast<size_t>(block);
     return (words_[number / kBits] >> number % kBits & 1) != 0;
   }
+  bool all(BlocksOfWord blocks) const { return (words_[blocks.word] & blocks.bits) == blocks.bits; }
+  bool any(BlocksOfWord blocks) const { return (words_[blocks.word] & blocks.bits) != 0; }
   bool all(Blocks blocks) const {
-    return !any_word(blocks, [&](size_t i, uint64_t bits) { return (words_[i] & bits) != bits; });
+    return !any_word(blocks, [&](BlocksOfWord some) { return !all(some); });
   }
   bool any(Blocks blocks) const {
-    return any_word(blocks, [&](size_t i, uint64_t bits) { return (words_[i] & bits) != 0; });
+    return any_word(blocks, [&](BlocksOfWord some) { return any(some); });
   }
-  bool all(FewBlocks blocks) const { return (~from(blocks.first) & blocks.bits) == 0; }
-  bool any(FewBlocks blocks) const { return (from(blocks.first) & blocks.bits) != 0; }
   void set(Blocks blocks) {
-    any_word(blocks, [&](size_t i, uint64_t bits) {
-      words_[i] |= bits;
+    any_word(blocks, [&](BlocksOfWord some) {
+      words_[some.word] |= some.bits;
       return false;
     });
   }
   void reset(Blocks blocks) {
-    any_word(blocks, [&](size_t i, uint64_t bits) {
-      words_[i] &= ~bits;
+    any_word(blocks, [&](BlocksOfWord some) {
+      words_[some.word] &= ~some.bits;
       return false;
     });
   }
 
- private:
-  static constexpr size_t kBits = FewBlocks::kMost;  // of a word
-  static constexpr uint64_t kAll = ~uint64_t{0};
-
-  // The bits of a word from that of block `first` on.
-  uint64_t from(size_t first) const { return words_[first / kBits] >> first % kBits; }
-  // test(index of a word, bits of `blocks` in it), no further than the first that holds.
+  // test(BlocksOfWord) for each word in turn, no further than the first of which it holds.
   template <class Test>
   static bool any_word(Blocks blocks, Test test) {
-    const auto first = static_cast<size_t>(blocks.first);
-    const auto count = static_cast<size_t>(blocks.last - blocks.first);
-    if (first % kBits + count <= kBits && count > 0)
-      return test(first / kBits, (kAll >> (kBits - count)) << first % kBits);
-    return any_of_words(first, first + count, test);
+    const auto first = static_cast<size_t>(blocks.first), last = static_cast<size_t>(blocks.last);
+    if (first >= last) return false;
+    uint64_t bits = kAll << first % kBits;
+    size_t word = first / kBits;
+    for (; word < last / kBits; ++word, bits = kAll)
+      if (test(BlocksOfWord{word, bits})) return true;
+    bits &= ~(kAll << last % kBits);
+    return bits != 0 && test(BlocksOfWord{word, bits});
   }
-  template <class Test>
-  static bool any_of_words(size_t first, size_t last, Test test) {
-    while (first < last) {
-      const size_t begin = first % kBits, count = std::min(kBits - begin, last - first);
-      if (test(first / kBits, (kAll >> (kBits - count)) << begin)) return true;
-      first += count;
-    }
-    return false;
-  }
+
+ private:
+  static constexpr uint64_t kAll = ~uint64_t{0};
 
   std::vector<uint64_t> words_;
 };

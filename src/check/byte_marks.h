@@ -31,7 +31,7 @@ class ByteMarks {
   // All arguments lie in the memory.
   bool all_defined(Bytes bytes) const { return all_defined(touched(bytes)); }  // false: perhaps
   bool all_defined(Blocks blocks) const { return defined_.all(blocks); }
-  bool all_defined(FewBlocks blocks) const { return defined_.all(blocks); }
+  bool all_defined(BlocksOfWord blocks) const { return defined_.all(blocks); }
   // The first bytes of one mark other than kDefined.
   std::optional<Stretch> first_undefined(Bytes bytes);
   void define(Bytes bytes);

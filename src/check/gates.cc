@@ -61,11 +61,10 @@ std::optional<OperandRun> FullGate::run_of(const core::Footprint::Part& touched,
   run.memory = run.marks->memory();
   run.closed = &lifetime_.closed_at(address)->bits;
   run.pasts = races_.on_chip(address);
-  const auto blocks = static_cast<size_t>(run.length / isa::kBlockBytes);
-  if (place.is_shared || run.length % isa::kBlockBytes != 0 || blocks > FewBlocks::kMost)
-    return run;
-  run.few_count = blocks;
-  run.few_blocks = ~uint64_t{0} >> (FewBlocks::kMost - blocks);
+  if (place.is_shared || run.length % isa::kBlockBytes != 0) return run;
+  run.blocks = static_cast<size_t>(run.length / isa::kBlockBytes);
+  if (run.blocks <= BlockBits::kBits)
+    run.few_bits = ~uint64_t{0} >> (BlockBits::kBits - run.blocks);
   return run;
 }
 
@@ -80,19 +79,20 @@ std::unique_ptr<core::Ticket> FullGate::ticket_for(const core::Core&, const Inst
     const auto run = run_of(touched, call, ticket->plan);
     if (!run) return nullptr;
     ticket->runs[ticket->count++] = *run;
+    if (run->is_written) ticket->last_written = ticket->count;
     ticket->is_in_buffers = ticket->is_in_buffers || run->use != nullptr;
   }
   return ticket;
 }
 
-// Blocks is FewBlocks or Blocks.
-template <class Blocks>
-bool is_plain_on_chip(const OperandRun& run, Blocks blocks) {
+inline bool is_plain_on_chip(const OperandRun& run, BlocksOfWord blocks) {
   return !run.closed->any(blocks) && (!run.is_read || run.marks->all_defined(blocks));
 }
 
 [[gnu::noinline]] bool FullGate::is_plain(const OperandRun& run, const PlacedRun& placed) {
-  if (run.memory != nullptr) return is_plain_on_chip(run, blocks_of(run, placed));
+  if (run.memory != nullptr)
+    return !BlockBits::any_word(blocks_of(run, placed),
+                                [&](BlocksOfWord some) { return !is_plain_on_chip(run, some); });
   const GlobalMarks& global = undefined_.marks().global();
   const Bytes bytes = bytes_of(run, placed);
   return !run.is_read || global.all_written(bytes) || !global.first_unwritten(bytes);
@@ -125,8 +125,7 @@ bool FullGate::loses_nothing(const Instruction& call, const Ticket& ticket,
 
 inline void FullGate::note_write(const Instruction& call, const OperandRun& run,
                                  const PlacedRun& placed) {
-  if (!placed.is_few_blocks() || !run.marks->all_defined(few_blocks_of(run, placed)))
-    define(run, placed);
+  if (!placed.is_few_blocks() || !run.marks->all_defined(placed.few_blocks())) define(run, placed);
   if (run.use == nullptr) return;
   const Bytes bytes = bytes_of(run, placed);
   run.use->take_write(bytes.begin, bytes.end, UnreadCheck::writer_of(call));
@@ -137,8 +136,8 @@ inline size_t FullGate::follow(const Ticket& ticket, const PlacedRuns& placed) {
   size_t i = 0;
   for (; i < ticket.count; ++i) {
     const OperandRun& run = ticket.runs[i];
-    if (!placed[i].is_few_blocks() ||
-        !races_.follow(*run.pasts, placed[i].block, run.few_count, {number, kWholeBlock, run.deed}))
+    if (placed[i].block == PlacedRun::kNone ||
+        !races_.follow(*run.pasts, placed[i].block, run.blocks, {number, kWholeBlock, run.deed}))
       break;
   }
   return i;
@@ -151,14 +150,14 @@ bool FullGate::let_in(const Instruction& call, const core::Ticket& shown, const 
   for (size_t i = 0; i < ticket.count; ++i) {
     const OperandRun& run = ticket.runs[i];
     placed[i] = placed_at(run, spots);
-    if (!(placed[i].is_few_blocks() ? is_plain_on_chip(run, few_blocks_of(run, placed[i]))
+    if (!(placed[i].is_few_blocks() ? is_plain_on_chip(run, placed[i].few_blocks())
                                     : is_plain(run, placed[i])))
       return false;
   }
   if (ticket.is_in_buffers && !loses_nothing(call, ticket, placed)) return false;
   if (!FastGate::count(ticket, spots)) return false;
   if (ticket.count == 0) return true;
-  for (size_t i = 0; i < ticket.count; ++i)
+  for (size_t i = 0; i < ticket.last_written; ++i)
     if (ticket.runs[i].is_written) note_write(call, ticket.runs[i], placed[i]);
   const size_t followed = follow(ticket, placed);
   if (followed < ticket.count) touch(call, ticket, placed, followed, findings);

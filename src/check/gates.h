@@ -61,6 +61,7 @@ class FullGate final : public core::Gate {
     Plan plan;
     std::array<OperandRun, core::kMostSpots> runs;
     size_t count = 0;
+    size_t last_written = 0;     // of the runs, counted from 1; 0: none is
     bool is_in_buffers = false;  // one of them at least
   };
 

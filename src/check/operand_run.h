@@ -16,9 +16,10 @@ struct OperandRun {
   bool is_read = false, is_written = false;
   Plan::Place place;
   Deed deed;  // as the history notes it
-  // Where it is a few whole blocks that no other core may touch: a bit for each, and their number.
-  uint64_t few_blocks = 0;  // 0: it is not
-  size_t few_count = 0;
+  // Where it is whole blocks that no other core may touch: their number, and a bit for each if they
+  // are few. 0: it is not.
+  size_t blocks = 0;
+  uint64_t few_bits = 0;
   BufferUse* use = nullptr;  // of the buffer that it lies in; nullptr: in none
   // Of the on-chip memory that it lies in; all nullptr: in none of this core.
   const uint8_t* memory = nullptr;
@@ -31,29 +32,27 @@ struct OperandRun {
 struct PlacedRun {
   static constexpr size_t kNone = ~size_t{0};
 
-  bool is_few_blocks() const { return block != kNone; }
+  bool is_few_blocks() const { return few_bits != 0; }
+  BlocksOfWord few_blocks() const { return {block / BlockBits::kBits, few_bits}; }
 
   const uint8_t* begin;
-  size_t block;  // of the memory, if the run has few blocks and begins with this one
+  size_t block;       // of the memory, if the run is whole ones from this one on
+  uint64_t few_bits;  // of these in their word, if they are few
 };
 
 inline PlacedRun placed_at(const OperandRun& run, const core::Spots& spots) {
   const uint8_t* const begin = spots[run.operand].address + run.first;
-  if (run.few_blocks == 0) return {begin, PlacedRun::kNone};
   const auto offset = static_cast<size_t>(begin - run.memory);
-  const size_t block = offset / isa::kBlockBytes;
-  const bool is_few = offset % isa::kBlockBytes == 0 && FewBlocks::are(block, run.few_count);
-  return {begin, is_few ? block : PlacedRun::kNone};
+  if (run.blocks == 0 || offset % isa::kBlockBytes != 0) return {begin, PlacedRun::kNone, 0};
+  const size_t block = offset / isa::kBlockBytes, bit = block % BlockBits::kBits;
+  if (bit + run.blocks > BlockBits::kBits) return {begin, block, 0};
+  return {begin, block, run.few_bits << bit};
 }
 
 inline Bytes bytes_of(const OperandRun& run, const PlacedRun& placed) {
   return {placed.begin, placed.begin + run.length};
 }
 
-// @pre is_few_blocks()
-inline FewBlocks few_blocks_of(const OperandRun& run, const PlacedRun& placed) {
-  return {placed.block, run.few_blocks};
-}
 // @pre the run lies in on-chip memory
 inline Blocks blocks_of(const OperandRun& run, const PlacedRun& placed) {
   const int64_t offset = placed.begin - run.memory;

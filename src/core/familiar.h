@@ -116,10 +116,11 @@ class FamiliarOf final : public Approvals {
     Footprint footprint_;
   };
 
+  // Behind those of its operands stand some that mean nothing: so many are found without a question
+  // for each.
   Spots spots_of(const I& call) const {
     Spots spots{};
-    const size_t count = std::min(layout_.operand_count, spots.size());
-    for (size_t i = 0; i < count; ++i)
+    for (size_t i = 0; i < std::min(layout_.operands.size(), spots.size()); ++i)
       spots[i] = {layout_.address_in(call, i), layout_.extent_in(call, i)};
     return spots;
   }
