@@ -73,20 +73,32 @@ void reads_what_is_unwritten(GM_ADDR) {
 TEST(Gate, BytesThatNothingHasWritten) { expect_found(reads_what_is_unwritten, Code::E0302); }
 
 // One DataBlock of a tile that begins anywhere.
-template <uint32_t kHole>
+template <uint32_t kFirst, uint32_t kBlocks, uint32_t kHole>
 void leaves_a_hole(GM_ADDR) {
-  constexpr uint32_t kBlocks = 9, kOfBlock = 16, kBytes = 32 * kBlocks;
+  constexpr uint32_t kOfBlock = 16;
   for (uint32_t i = 0; i < kTurns; ++i) {
-    const LocalTensor<int16_t> tile(TPosition::VECIN, 96 + i * kBytes, kBlocks * kOfBlock);
+    const LocalTensor<int16_t> tile(TPosition::VECIN, (kFirst + i * kBlocks) * 32,
+                                    kBlocks * kOfBlock);
     for (uint32_t block = 0; block < kBlocks; ++block)
       if (i != kFaulty || block != kHole) Duplicate(tile[block * kOfBlock], kLikePoison, kOfBlock);
     Adds(tile, tile, int16_t{2}, kBlocks * kOfBlock);
   }
 }
 TEST(Gate, ABlockThatNothingHasWritten) {
-  expect_found(leaves_a_hole<0>, Code::E0302);
-  expect_found(leaves_a_hole<4>, Code::E0302);
-  expect_found(leaves_a_hole<8>, Code::E0302);
+  expect_found(leaves_a_hole<3, 9, 0>, Code::E0302);
+  expect_found(leaves_a_hole<3, 9, 4>, Code::E0302);
+  expect_found(leaves_a_hole<3, 9, 8>, Code::E0302);
+}
+// The bits of 64 blocks stand in a word.
+TEST(Gate, ABlockOfATileAcrossTwoWords) {
+  expect_found(leaves_a_hole<34, 9, 2>, Code::E0302);
+  expect_found(leaves_a_hole<34, 9, 3>, Code::E0302);
+  expect_found(leaves_a_hole<34, 9, 8>, Code::E0302);
+}
+TEST(Gate, ABlockOfALongTile) {
+  expect_found(leaves_a_hole<3, 140, 0>, Code::E0302);
+  expect_found(leaves_a_hole<3, 140, 77>, Code::E0302);
+  expect_found(leaves_a_hole<3, 140, 139>, Code::E0302);
 }
 
 void walks_over_tiles(GM_ADDR) {
