@@ -52,9 +52,9 @@ void header_alone(benchmark::State& state) {
 }
 void kernel(benchmark::State& state) { compile(state, ASCTWIN_EXAMPLES "/nd2nz.cpp"); }
 
-BENCHMARK(empty_file)->UseRealTime()->Unit(benchmark::kMillisecond);
-BENCHMARK(header_alone)->UseRealTime()->Unit(benchmark::kMillisecond);
-BENCHMARK(kernel)->UseRealTime()->Unit(benchmark::kMillisecond);
+BENCHMARK(empty_file)->UseRealTime()->Repetitions(9)->Unit(benchmark::kMillisecond);
+BENCHMARK(header_alone)->UseRealTime()->Repetitions(9)->Unit(benchmark::kMillisecond);
+BENCHMARK(kernel)->UseRealTime()->Repetitions(9)->Unit(benchmark::kMillisecond);
 
 }  // namespace
 

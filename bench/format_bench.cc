@@ -80,8 +80,9 @@ void nchw_from_5hd_32(benchmark::State& state) {
   run(state, nc1hwc0(state, DType::kFloat).reversed());
 }
 
-#define ASCTWIN_FORMAT_BENCH(name) \
-  BENCHMARK(name)->Arg(64)->Arg(256)->MinTime(0.1)->UseRealTime()->Unit(benchmark::kMillisecond)
+#define ASCTWIN_FORMAT_BENCH(name)                                                       \
+  BENCHMARK(name)->Arg(64)->Arg(256)->MinTime(0.1)->Repetitions(9)->UseRealTime()->Unit( \
+      benchmark::kMillisecond)
 
 #if defined(ASCTWIN_ONEDNN)
 void onednn_to_nz(benchmark::State& state) {

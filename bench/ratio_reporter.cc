@@ -111,13 +111,16 @@ void write_json(const std::vector<Line>& lines, const std::string& path) {
   std::ofstream(path) << list.dump(2) << '\n';
 }
 
-// Options of the command line come last and so prevail.
+// In many short turns: the speed of a machine that others use changes within seconds. Options of
+// the command line come last and so prevail.
 void run_all(MedianReporter& reporter, int argc, char** argv) {
   std::vector<char*> arguments(argv, argv + argc);
   std::string interleave = "--benchmark_enable_random_interleaving=true";
-  std::string repeat = "--benchmark_repetitions=9";
+  std::string repeat = "--benchmark_repetitions=41";
+  std::string brief = "--benchmark_min_time=0.05";
   std::string aggregates = "--benchmark_report_aggregates_only=true";
-  arguments.insert(arguments.begin() + 1, {interleave.data(), repeat.data(), aggregates.data()});
+  arguments.insert(arguments.begin() + 1,
+                   {interleave.data(), repeat.data(), brief.data(), aggregates.data()});
   auto count = static_cast<int>(arguments.size());
   benchmark::Initialize(&count, arguments.data());
   benchmark::RunSpecifiedBenchmarks(&reporter);
