@@ -42,7 +42,8 @@ struct PlacedRun {
 
 inline PlacedRun placed_at(const OperandRun& run, const core::Spots& spots) {
   const uint8_t* const begin = spots[run.operand].address + run.first;
-  const auto offset = static_cast<size_t>(begin - run.memory);
+  const size_t offset =
+      reinterpret_cast<uintptr_t>(begin) - reinterpret_cast<uintptr_t>(run.memory);
   if (run.blocks == 0 || offset % isa::kBlockBytes != 0) return {begin, PlacedRun::kNone, 0};
   const size_t block = offset / isa::kBlockBytes, bit = block % BlockBits::kBits;
   if (bit + run.blocks > BlockBits::kBits) return {begin, block, 0};

@@ -73,8 +73,8 @@ class Observer {
   // footprint is empty where a judge has found an error in it.
   virtual void before(const Core& core, const Instruction& instruction,
                       std::vector<Finding>& findings) = 0;
-  // A call that synchronises has taken effect: a wait is over. Not reached where that ended with an
-  // error.
+  // A call that synchronises has taken effect: a wait is over. It comes without its footprint, and
+  // not where it ended with an error.
   virtual void after(const Core&, const Instruction&) {}
 };
 
