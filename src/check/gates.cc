@@ -2,8 +2,6 @@
 // functions of its own, so that the rest has the registers.
 #include "check/gates.h"
 
-#include <algorithm>
-
 #include "check/units.h"
 
 namespace asctwin::check {
@@ -23,6 +21,10 @@ bool is_plain_agent(const std::optional<Agent>& agent) {
 bool is_plain_effect(Effect effect, const Plan::Place& place) {
   return effect != Effect::kWriteUnspecified &&
          !(effect == Effect::kAccumulate && place.memory == Hardware::GM);
+}
+
+bool is_plain_on_chip(const OperandRun& run, BlocksOfWord blocks) {
+  return !run.closed->any(blocks) && (!run.is_read || run.marks->all_defined(blocks));
 }
 
 }  // namespace
@@ -83,10 +85,6 @@ std::unique_ptr<core::Ticket> FullGate::ticket_for(const core::Core&, const Inst
     ticket->is_in_buffers = ticket->is_in_buffers || run->use != nullptr;
   }
   return ticket;
-}
-
-inline bool is_plain_on_chip(const OperandRun& run, BlocksOfWord blocks) {
-  return !run.closed->any(blocks) && (!run.is_read || run.marks->all_defined(blocks));
 }
 
 [[gnu::noinline]] bool FullGate::is_plain(const OperandRun& run, const PlacedRun& placed) {

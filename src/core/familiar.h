@@ -116,8 +116,8 @@ class FamiliarOf final : public Approvals {
     Footprint footprint_;
   };
 
-  // Behind those of its operands stand some that mean nothing: so many are found without a question
-  // for each.
+  // Behind those of its operands stand some that mean nothing, so that their number is no question
+  // while the kernel runs.
   Spots spots_of(const I& call) const {
     Spots spots{};
     for (size_t i = 0; i < std::min(layout_.operands.size(), spots.size()); ++i)

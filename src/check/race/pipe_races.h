@@ -48,7 +48,8 @@ class PipeRaces final : private Meetings {
   void touch(MemoryPasts* memory, const uint8_t* begin, int64_t size_bytes, Deed deed) {
     history_.add(memory, begin, size_bytes, {number_, kWholeBlock, deed}, *this);
   }
-  // Of the newest instruction, if it is enough to look at the newest past: false, it is not.
+  // A touch of the newest instruction, of whole blocks, as Pasts::follow() adds it. False: touch()
+  // is to do it.
   bool follow(MemoryPasts& memory, size_t block, size_t count, Touch touch) const {
     return memory.pasts.follow(block, block + count, touch, *this);
   }
