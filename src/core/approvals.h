@@ -100,9 +100,10 @@ FormLayout<I>::FormLayout() {
 #if defined(__GNUC__) && !defined(__clang__)
   __builtin_clear_padding(probe);  // where it is missing, other padding costs another look
 #endif
-  for (int i = 0; i < isa::operand_count(I::info); ++i) {
+  const isa::OpInfo& info = isa::op_info_of(I{});
+  for (int i = 0; i < isa::operand_count(info); ++i) {
     const auto* operand =
-        reinterpret_cast<const uint8_t*>(isa::operand_at(I::info, probe, i).operand);
+        reinterpret_cast<const uint8_t*>(isa::operand_at(info, probe, i).operand);
     std::memset(bytes + (operand - bytes), 0, offsetof(isa::Operand, position));
     operands[operand_count++] = static_cast<uint32_t>(operand - bytes);
   }

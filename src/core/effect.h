@@ -57,7 +57,7 @@ template <class I>
 void execute(Core& core, const I& op) {
   if (core.schedule == nullptr) return op.execute();
   if constexpr (std::is_base_of_v<isa::UnitFlagged, I>) order_unasked(*core.schedule, op);
-  const isa::Support* row = isa::find_support(I::info, &op, core.chip().family);
+  const isa::Support* row = isa::find_support(isa::op_info_of(op), &op, core.chip().family);
   if (ReadsAddresses<I> || row == nullptr || row->pipe == PIPE_S) return op.execute();
   core.schedule->issue(row->pipe, [op] { op.execute(); });
 }

@@ -77,7 +77,7 @@ core::FamiliarOf<I>& familiar_of(Core& core) {
 // The way in without observers. False: this call does nothing on this core.
 template <class I>
 [[gnu::noinline]] bool weigh(Core& core, const I& op, SourceLoc where, const char* name) {
-  if (!runs_here(core, I::info, &op)) return false;
+  if (!runs_here(core, isa::op_info_of(op), &op)) return false;
   core::Windows<I> windows;
   core::guard(core, core::instruction_of(op, name, where, core.instructions), windows);
   if constexpr (HasForm<I>) approvals_of<I>(core).keep(op, where, windows);
@@ -205,7 +205,7 @@ void issue(const I& instruction, SourceLoc where, const char* name) {
     if (std::uncaught_exceptions() > 0) return;
     throw core::CoreStopped{};
   }
-  if (name == nullptr) name = I::info.name;
+  if (name == nullptr) name = isa::op_info_of(instruction).name;
   core.last_where = where;
   core.last_op = name;
   if constexpr (Executes<I>)

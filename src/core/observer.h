@@ -40,7 +40,7 @@ void accesses_of(const void* record, isa::AccessSink& sink) {
 template <class I>
 void execute_at(const void* record, uint8_t* const* addresses) {
   I call = *static_cast<const I*>(record);
-  for (const isa::OperandInfo& list : I::info.operands)
+  for (const isa::OperandInfo& list : isa::op_info_of(call).operands)
     for (int i = 0; i < list.count; ++i)
       const_cast<isa::Operand*>(list.first(&call))[i].address = *addresses++;
   call.execute();
@@ -48,7 +48,7 @@ void execute_at(const void* record, uint8_t* const* addresses) {
 
 template <class I>
 Instruction instruction_of(const I& record, const char* name, SourceLoc where, int64_t number) {
-  Instruction made{I::info, &record, name, where, number, nullptr};
+  Instruction made{isa::op_info_of(record), &record, name, where, number, nullptr};
   if constexpr (requires(isa::AccessSink & sink) { record.accesses(sink); })
     made.accesses = accesses_of<I>;
   if constexpr (requires { record.execute(); }) made.execute_at = execute_at<I>;

@@ -177,6 +177,15 @@ struct OpInfo {
   int (*accumulator)(const void* record) = nullptr;
 };
 
+// The description of a call: that of its record, or of its operation where a record serves several.
+template <class Record>
+const OpInfo& op_info_of(const Record& record) {
+  if constexpr (requires { record.info(); })
+    return record.info();
+  else
+    return Record::info;
+}
+
 // Accessors for the tables above: value_of<Nd2Nz, &Nd2Nz::nd_num>.
 template <class Record, auto kMember>
 inline constexpr Accessor value_of{
