@@ -1,6 +1,7 @@
 // The choice of the SIMD level from the CPU and the environment.
 #include "num/simd_level.h"
 
+#include <atomic>
 #include <cstdlib>
 #include <string_view>
 
@@ -63,9 +64,17 @@ SimdLevel resolve_simd_level(const char* name, SimdLevel best) {
   return best;
 }
 
-SimdLevel simd_level() {
-  static const SimdLevel level = resolve_simd_level(std::getenv("ASCTWIN_SIMD"));
+namespace {
+
+std::atomic<SimdLevel>& process_level() {
+  static std::atomic<SimdLevel> level = resolve_simd_level(std::getenv("ASCTWIN_SIMD"));
   return level;
 }
+
+}  // namespace
+
+SimdLevel simd_level() { return process_level().load(std::memory_order_relaxed); }
+
+void set_simd_level(SimdLevel level) { process_level().store(level, std::memory_order_relaxed); }
 
 }  // namespace asctwin

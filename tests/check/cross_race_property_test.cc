@@ -12,6 +12,7 @@
 #include "check/race/between_cores.h"
 #include "check/race/data_cache.h"
 #include "check/race/order.h"
+#include "property/budget.h"
 
 namespace asctwin::check {
 namespace {
@@ -269,7 +270,8 @@ Faults faults_found(std::vector<std::unique_ptr<TestCore>>& cores) {
 TEST(CrossRaceProperty, TheComparisonAgreesWithThatOfAllPairs) {
   std::map<CrossFault, int> met;
   size_t accesses = 0, spans = 0;
-  for (uint32_t seed = 0; seed < 10'000; ++seed) {
+  const int64_t launches = test::calls(10'000);
+  for (uint32_t seed = 0; seed < launches; ++seed) {
     RandomLaunch launch(seed);
     auto& cores = launch.run();
     const Faults expected = faults_by_pairs(cores);

@@ -7,6 +7,7 @@
 #include <random>
 
 #include "check/race/pipe_races.h"
+#include "property/budget.h"
 #include "ref/races.h"
 
 namespace asctwin::check {
@@ -110,7 +111,8 @@ Verdict detected(const Program& program, size_t lines, Hardware where) {
 
 TEST(RaceProperty, TheDetectorAgreesWithTheGraph) {
   int racing = 0;
-  for (uint32_t seed = 0; seed < 100'000; ++seed) {
+  const int64_t programs = test::calls(100'000);
+  for (uint32_t seed = 0; seed < programs; ++seed) {
     const Program program = RandomProgram(seed).make();
     const Verdict expected = ref::first_race(program);
     for (const Hardware where : {Hardware::GM, Hardware::L0C}) {

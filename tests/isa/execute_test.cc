@@ -7,6 +7,7 @@
 #include <set>
 
 #include "isa/compare.h"
+#include "property/budget.h"
 
 namespace asctwin::test {
 namespace {
@@ -19,7 +20,7 @@ int64_t calls_per_cell() {
   size_t cells = 1;
   for (const isa::Chip* chip : one_chip_per_family())
     cells += cells_of(I::info, chip->family).size();
-  return std::max(kCallsPerCell, kCallsPerOp / static_cast<int64_t>(cells));
+  return calls(std::max(kCallsPerCell, kCallsPerOp / static_cast<int64_t>(cells)));
 }
 
 template <class I>

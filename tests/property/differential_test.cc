@@ -7,12 +7,13 @@
 #include "check/checks.h"
 #include "core/launch.h"
 #include "isa/simd/elementwise.h"
+#include "property/budget.h"
 #include "property/random/call.h"
 
 namespace asctwin::test {
 namespace {
 
-constexpr int kCallsPerChip = 40;
+const auto kCallsPerChip = static_cast<uint64_t>(calls(40));
 
 using Bytes = std::vector<uint8_t>;
 

@@ -3,13 +3,14 @@
 #include <gtest/gtest.h>
 
 #include "isa/poison.h"
+#include "property/budget.h"
 #include "property/random/call.h"
 #include "property/random/touched.h"
 
 namespace asctwin::test {
 namespace {
 
-constexpr int kCallsPerChip = 300;
+const auto kCallsPerChip = static_cast<uint64_t>(calls(300));
 
 using Bytes = std::vector<uint8_t>;
 

@@ -5,12 +5,13 @@
 #include <gtest/gtest.h>
 
 #include "check/overlap.h"
+#include "property/budget.h"
 #include "property/launch_on.h"
 
 namespace asctwin::test {
 namespace {
 
-constexpr int kCallsPerChip = 30;
+const auto kCallsPerChip = static_cast<uint64_t>(calls(30));
 constexpr int64_t kPlace = 2048;      // of the first operand in its memory
 constexpr size_t kBytes = 24 * 1024;  // of each memory, in which every operand lies
 

@@ -7,12 +7,13 @@
 #include <set>
 
 #include "check/overlap.h"
+#include "property/budget.h"
 #include "property/launch_on.h"
 
 namespace asctwin::test {
 namespace {
 
-constexpr int kCallsPerChip = 400;
+const auto kCallsPerChip = static_cast<uint64_t>(calls(400));
 
 using ByteSet = std::set<const uint8_t*>;
 using Steps = std::map<int64_t, ByteSet>;
