@@ -41,6 +41,10 @@ EXCEPTIONS = {
     ("include/asctwin/base/dtype.h", "include/asctwin/num/bfloat16.h"),
 }
 
+# Rooms whose wings, their directories, do not see each other. What stands directly in the room is
+# for all of them, and may put them together.
+WINGED = {"check"}
+
 INCLUDE = re.compile(r'\s*#\s*include\s*(["<])([^">]+)[">]')
 SUFFIXES = {".h", ".cc", ".inc"}
 # The headers in include/ that are of the host's side.
@@ -77,9 +81,22 @@ def may_include(room, target_room, inside):
     return any(part == target_room or "/" in part and name.startswith(part) for part in seen)
 
 
+def wing_of(inside):
+    """The directory inside a room; None for what stands directly in it."""
+    return inside.split("/")[0] if "/" in inside else None
+
+
+def wing_fault(room, own, inside, name):
+    """What is wrong with an include inside a room, or None."""
+    wing, other = wing_of(own), wing_of(inside)
+    if room not in WINGED or None in (wing, other) or wing == other:
+        return None
+    return f"`{room}/{wing}` includes `{name}`, but wings do not see each other"
+
+
 def fault_of(root, path, name, quoted):
     """What is wrong with one include, or None."""
-    room, _ = room_of(path)
+    room, own = room_of(path)
     if room not in ALLOWED:
         return f"`{room}` is a room that the table of arrows does not know"
     target = included_file(root, path, name, quoted)
@@ -90,6 +107,8 @@ def fault_of(root, path, name, quoted):
     if path.parts[0] == "include" and target.parts[0] != "include":
         return f"`{name}` is not public, but a public header includes it"
     target_room, inside = room_of(target) or ("no room", target.as_posix())
+    if room == target_room:
+        return wing_fault(room, own, inside, name)
     if may_include(room, target_room, inside):
         return None
     seen = ", ".join(ALLOWED[room]) or "no other room"

@@ -1,5 +1,6 @@
-// Open addressing; texts are told apart by their addresses, so that nothing is read.
-#include "check/race/sites.h"
+// The numbers of call sites: a hash table with open addressing. Texts are compared by address, so
+// nothing is read.
+#include "check/race/access.h"
 
 namespace asctwin::check {
 namespace {
@@ -15,7 +16,7 @@ size_t hash_of(const Site& site) {
 
 }  // namespace
 
-// Where the site stands, or the free slot where it would.
+// The slot that holds the site, or the free slot where it belongs.
 size_t Sites::slot_of(const Site& site) const {
   const size_t last = slots_.size() - 1;  // a power of two, less one
   size_t slot = hash_of(site) & last;
