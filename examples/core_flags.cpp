@@ -1,5 +1,5 @@
-// Adds to each tile of floats twice its right neighbour's: every block doubles its own tile, a flag
-// between the cores says that all have, then each block reads the next one's.
+// Each block doubles its tile of floats. A flag between the cores says that all blocks are done.
+// Then each block adds the doubled tile of its right neighbour to its own tile.
 //   asctwin run examples/core_flags.cpp 'f32[256]=arange(1)' 'f32[256]' 'f32[256]' --blocks 4
 #include "kernel_operator.h"
 

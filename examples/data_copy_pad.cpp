@@ -1,4 +1,4 @@
-// Adds 1 to rows whose length is no multiple of 32 B: each row is padded with zeros in UB.
+// Adds 1 to rows whose length is not a multiple of 32 B: each row is padded with zeros in UB.
 //   asctwin run examples/data_copy_pad.cpp 'f16[3,20]=arange(1)' 'f16[3,20]' 3 20 --print 1
 #include "kernel_operator.h"
 

@@ -1,5 +1,5 @@
-// Multiplies an M x K matrix of halves by a K x N one into floats, on a cube core. M, N and K are
-// any that fit L0, M at least 2: of a single row the cube reads L0A as a vector, without fractals.
+// Multiplies an M x K matrix of halves by a K x N matrix on a cube core, into floats. M, N
+// and K must fit L0, and M is at least 2: a single row is a vector in L0A and not in fractals.
 //   asctwin run examples/matmul.cpp 'f16[20,40]=arange(0)' 'f32[20,24]' 'f16[40,24]=ones' 20 24 40
 #include "kernel_operator.h"
 

@@ -1,4 +1,4 @@
-// Turns a row-major matrix into the NZ layout: column strips of one DataBlock, row after row.
+// Converts a row-major matrix to the NZ layout: column strips of one DataBlock, row after row.
 //   asctwin run examples/nd2nz.cpp 'f16[32,32]=arange(1)' 'f16[2,32,16]' 32 32 --print 1
 #include "kernel_operator.h"
 

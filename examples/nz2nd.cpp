@@ -1,4 +1,4 @@
-// Turns column strips of 16 elements back into a row-major matrix on the way out of UB.
+// Converts column strips of 16 elements to a row-major matrix while copying out of UB.
 //   asctwin run examples/nz2nd.cpp 'f32[1024]=arange(0)' 'f32[32,32]' 32 32 --print 1
 #include "kernel_operator.h"
 

@@ -1,5 +1,5 @@
-// A running sum over blocks: each one waits for the total of the block before it, adds its own
-// number and hands the total on, by an event in global memory.
+// A running sum over blocks: each block waits for the total of the block before it, adds its own
+// number and passes the total on. An event in global memory signals that the total is ready.
 //   asctwin run examples/soft_turns.cpp 'i32[32]=ones' 'i32[32]' 'i32[32]=zeros' --blocks 4
 #include "kernel_operator.h"
 
