@@ -1,6 +1,7 @@
 // Sets that support tables of several families of instructions share.
 #pragma once
 
+#include "isa/join.h"
 #include "isa/op_info.h"
 
 namespace asctwin::isa {

@@ -5,6 +5,7 @@
 #include <bit>
 
 #include "isa/gm_store.h"
+#include "isa/join.h"
 #include "isa/tables.h"
 
 namespace asctwin::isa {
@@ -123,16 +124,12 @@ constexpr Limit kBlockLimits[] = {
      .meaning = "in the destination, from the end of one run to the start of the next; into C2 and "
                 "C2PIPE2GM in the unit of blockLen"},
 };
-constexpr Limit kL1ToUbLimits[] = {
-    kBlockLimits<DataCopyL1ToUB>[0],
-    kBlockLimits<DataCopyL1ToUB>[1],
-    kBlockLimits<DataCopyL1ToUB>[2],
-    kBlockLimits<DataCopyL1ToUB>[3],
-    {
-      .field = "subBlockId", .value = value_of<DataCopyL1ToUB, &DataCopyL1ToUB::sub_block_id>,
-      .lo = 0, .hi = 1, .meaning = "the vector core whose UB is written"
-    },
-};
+constexpr Limit kSubBlockLimit = {.field = "subBlockId",
+                                  .value = value_of<DataCopyL1ToUB, &DataCopyL1ToUB::sub_block_id>,
+                                  .lo = 0,
+                                  .hi = 1,
+                                  .meaning = "the vector core whose UB is written"};
+constexpr auto kL1ToUbLimits = join<Limit>(kBlockLimits<DataCopyL1ToUB>, kSubBlockLimit);
 
 int64_t asked_bytes(const BlockCopy& copy) {
   return static_cast<int64_t>(bytes_of(copy.dtype, static_cast<uint64_t>(copy.count)));

@@ -1,5 +1,6 @@
 // Gather and Scatter: lanes read or written where a tensor of offsets says.
 // spec: data_movement.md, section 9.4
+#include "isa/join.h"
 #include "isa/lanes.h"
 #include "isa/ops/lane_rules.h"
 #include "isa/ops/offsets.h"
@@ -77,33 +78,27 @@ bool lanes_hold(const void* record, const Context& context) {
 
 // UNVERIFIED: that the base is a multiple of the element is said of the offsets alone.
 template <class Record>
-constexpr Rule kOffsetRules[] = {
-    kLaneRules<Record>[0],
-    kLaneRules<Record>[1],
-    kLaneRules<Record>[2],
-    kLaneRules<Record>[3],
-    kLaneRules<Record>[4],
-    kLaneRules<Record>[5],
-    {
-      .code = Code::E0105, .holds = lanes_hold<Record, base_is_whole_elements>,
-      .actual = "a base of {base} B with type {type}",
-      .statement = "the base address is a multiple of sizeof(T)", .facts = type_facts<Record>
-    },
-    {
-      .code = Code::E0105, .holds = lanes_hold<Record, all_offsets<is_whole_elements>>,
-      .actual = "offset {offset} at index {index} with type {type}",
-      .statement = "offsets are multiples of sizeof(T)",
-      .help = "offsets count bytes, not elements", .facts = bad_offset<Record, is_whole_elements>
-    },
-    {
-      .code = Code::E0105, .holds = lanes_hold<Record, all_offsets<is_within_reach>>,
-      .actual = "offset {offset} at index {index} with type {type}",
-      .statement = "offsets of 8-bit elements are at most 65535, those of 16-bit elements 131071",
-      .families = Families(Family::k310B, Family::k950),
-      .facts = bad_offset<Record, is_within_reach>
-    },
+constexpr Rule kOwnRules[] = {
+    {.code = Code::E0105,
+     .holds = lanes_hold<Record, base_is_whole_elements>,
+     .actual = "a base of {base} B with type {type}",
+     .statement = "the base address is a multiple of sizeof(T)",
+     .facts = type_facts<Record>},
+    {.code = Code::E0105,
+     .holds = lanes_hold<Record, all_offsets<is_whole_elements>>,
+     .actual = "offset {offset} at index {index} with type {type}",
+     .statement = "offsets are multiples of sizeof(T)",
+     .help = "offsets count bytes, not elements",
+     .facts = bad_offset<Record, is_whole_elements>},
+    {.code = Code::E0105,
+     .holds = lanes_hold<Record, all_offsets<is_within_reach>>,
+     .actual = "offset {offset} at index {index} with type {type}",
+     .statement = "offsets of 8-bit elements are at most 65535, those of 16-bit elements 131071",
+     .families = Families(Family::k310B, Family::k950),
+     .facts = bad_offset<Record, is_within_reach>},
 };
-static_assert(std::size(kOffsetRules<Gather>) == 3 + std::size(kLaneRules<Gather>));
+template <class Record>
+constexpr auto kOffsetRules = join<Rule>(kLaneRules<Record>, kOwnRules<Record>);
 
 template <class Record>
 constexpr Limit kCountLimit = {.field = "count",
@@ -122,11 +117,13 @@ constexpr OperandInfo kGatherOperands[] = {
 };
 constexpr Limit kGatherLimits[] = {
     kCountLimit<Gather>,
-    kLaneLimits<Gather>[1],
-    {
-      .field = "srcBaseAddr", .value = value_of<Gather, &Gather::base>, .lo = 0, .hi = UINT32_MAX,
-      .unit = "bytes", .meaning = "added to every offset"
-    },
+    row<1>(kLaneLimits<Gather>),
+    {.field = "srcBaseAddr",
+     .value = value_of<Gather, &Gather::base>,
+     .lo = 0,
+     .hi = UINT32_MAX,
+     .unit = "bytes",
+     .meaning = "added to every offset"},
     {.field = "dstRepStride",
      .value = value_of<Gather, &Gather::repeat_stride>,
      .lo = 0,
@@ -142,11 +139,13 @@ constexpr OperandInfo kScatterOperands[] = {
 };
 constexpr Limit kScatterLimits[] = {
     kCountLimit<Scatter>,
-    kLaneLimits<Scatter>[1],
-    {
-      .field = "dstBaseAddr", .value = value_of<Scatter, &Scatter::base>, .lo = 0, .hi = UINT32_MAX,
-      .unit = "bytes", .meaning = "added to every offset"
-    },
+    row<1>(kLaneLimits<Scatter>),
+    {.field = "dstBaseAddr",
+     .value = value_of<Scatter, &Scatter::base>,
+     .lo = 0,
+     .hi = UINT32_MAX,
+     .unit = "bytes",
+     .meaning = "added to every offset"},
     {.field = "srcRepStride",
      .value = value_of<Scatter, &Scatter::repeat_stride>,
      .lo = 0,
