@@ -7,7 +7,7 @@
 namespace asctwin::check {
 
 CoreRaces& LaunchRaces::add(const core::Core& core) {
-  const Keepers keepers{.vector_in_order = core.chip().family == isa::Family::k950,
+  const Keepers keepers{.vector_in_order = core.chip().keeps_vector_order,
                         .compiler = core.id().kind != CoreKind::kCube,
                         .autosync = autosync_};
   cores_.push_back(std::make_unique<CoreRaces>(core, keepers));

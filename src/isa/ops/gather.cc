@@ -110,10 +110,17 @@ constexpr Limit kCountLimit = {.field = "count",
 
 constexpr Parameter kParameters[] = {kMaskParameter};
 
+template <class Record>
+int64_t lanes_of_call(const void* record) {
+  return static_cast<const Record*>(record)->lanes_per_repeat();
+}
+
 constexpr OperandInfo kGatherOperands[] = {
     {"dst", operand_of<Gather, &Gather::dst>},
     {"src", operand_of<Gather, &Gather::src>, 1, offsets_are_known<Gather>},
-    {"srcOffset", operand_of<Gather, &Gather::offsets>},
+    {.name = "srcOffset",
+     .first = operand_of<Gather, &Gather::offsets>,
+     .dtype = fixed_type<DType::kUInt32>},
 };
 constexpr Limit kGatherLimits[] = {
     kCountLimit<Gather>,
@@ -135,7 +142,9 @@ constexpr Limit kGatherLimits[] = {
 constexpr OperandInfo kScatterOperands[] = {
     {"dst", operand_of<Scatter, &Scatter::dst>},
     {"src", operand_of<Scatter, &Scatter::src>, 1, offsets_are_known<Scatter>},
-    {"dstOffset", operand_of<Scatter, &Scatter::offsets>},
+    {.name = "dstOffset",
+     .first = operand_of<Scatter, &Scatter::offsets>,
+     .dtype = fixed_type<DType::kUInt32>},
 };
 constexpr Limit kScatterLimits[] = {
     kCountLimit<Scatter>,
@@ -220,6 +229,7 @@ const OpInfo Gather::info = {
     .variant = "",
     .doc = "dst = the elements of src at byte offsets",
     .spec = "data_movement.md, section 9.4",
+    .kind = Kind::kMoves,
     .operands = kGatherOperands,
     .dtype = dtype_of_record<Gather>,
     .support = kGatherSupport,
@@ -228,6 +238,8 @@ const OpInfo Gather::info = {
     .parameters = kParameters,
     .formula = "dst[i] = the element at src + srcBaseAddr + srcOffset[i], in bytes",
     .order = Order::kRepeats,
+    .addresses_are_data = kAddressesAreData,
+    .lanes_per_repeat = lanes_of_call<Gather>,
 };
 
 void Gather::accesses(AccessSink& sink) const {
@@ -249,6 +261,7 @@ const OpInfo Scatter::info = {
     .variant = "",
     .doc = "puts the elements of src at byte offsets of dst",
     .spec = "data_movement.md, section 9.4",
+    .kind = Kind::kMoves,
     .operands = kScatterOperands,
     .dtype = dtype_of_record<Scatter>,
     .support = kScatterSupport,
@@ -257,6 +270,8 @@ const OpInfo Scatter::info = {
     .parameters = kParameters,
     .formula = "the element at dst + dstBaseAddr + dstOffset[i], in bytes, = src[i]",
     .order = Order::kRepeats,
+    .addresses_are_data = kAddressesAreData,
+    .lanes_per_repeat = lanes_of_call<Scatter>,
 };
 
 void Scatter::accesses(AccessSink& sink) const {

@@ -114,6 +114,7 @@ const OpInfo Copy::info = {
     .variant = "",
     .doc = "dst = src in the lanes of a mask",
     .spec = "data_movement.md, section 8",
+    .kind = Kind::kMoves,
     .operands = kOperands,
     .dtype = dtype_of_record<Copy>,
     .support = kSupport,
