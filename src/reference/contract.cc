@@ -56,7 +56,7 @@ std::string call_text(std::span<const Page> forms) {
   std::string variants;
   std::string text = "[`" + first.name + "`](docs/ops/" + first.name + ".md)";
   for (const Page& form : forms) {
-    if (!form.variant.empty()) variants += (variants.empty() ? "" : ", ") + form.variant;
+    if (!form.variant.empty()) variants += (variants.empty() ? "" : "; ") + form.variant;
     for (const std::string& alias : form.aliases) text += " `" + alias + "`";
   }
   return variants.empty() ? text : text + " (" + variants + ")";
