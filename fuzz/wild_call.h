@@ -137,8 +137,7 @@ WildCall<I> wild_call(Rng& rng, const World& world, Machine& machine) {
   if (!cells.empty()) {
     const auto last = static_cast<int64_t>(cells.size()) - 1;
     const test::Cell& cell = cells[static_cast<size_t>(between(rng, 0, last))];
-    if constexpr (test::HasType<I>) call.op.dtype = cell.dtype;
-    set_positions(I::info, &call.op, cell);
+    set_cell(I::info, &call.op, cell);
     if (cell.row != nullptr) machine.core = pick_core(rng, machine.chip, cell.row->cores);
   }
   if (cells.empty() || chance(rng, 32))

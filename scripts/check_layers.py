@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Includes only go down: fails when a file includes a room that its own room may not see.
 
-Usage: check_layers.py [ROOT]. `ALLOWED` is the whole picture and stands nowhere else.
+Usage: check_layers.py [ROOT]. `ALLOWED` and `ABOUT` are the one table of rooms; docs/design.md shows
+it as `make docs` writes it there.
 """
 import pathlib
 import re
@@ -31,6 +32,33 @@ ALLOWED = {
     "tool": ["base", "num", "isa", "door", "core", "report", "reference", "format", "run",
              "show", "driver"],
     "ref": ["base", "num"],
+}
+
+# Room -> what stands there.
+ABOUT = {
+    "base": "element types, positions, pipes, findings; `codes.inc`, the one list of rule codes",
+    "num": "`half`, `bfloat16_t`; bulk conversion for each SIMD level",
+    "isa": "the record of every instruction, and `ops.inc`, their one list; descriptions (`ops/`), "
+           "chips (`chips/`), loops (`simd/`), layouts",
+    "door": "`include/asctwin/*.h`: issue(), the framework behind TPipe, kernel registry, run(), "
+            "Report, Conversion",
+    "api": "what a kernel or a host program includes: tensors, queues, copies, vector calls, "
+           "synchronisation, the C form; `qualifiers.inc`",
+    "core": "a running core: memories, events, buffers, issue(), scheduling, launch",
+    "check": "what is checked: parameters, bounds, units, overlap, life and use of tensors, "
+             "undefined bytes; `race/`: order and races",
+    "timing": "when instructions start and end",
+    "trace": "the timeline of a launch",
+    "report": "findings to text, JSON, SARIF and JUnit XML",
+    "reference": "descriptions and error pages to text, Markdown and JSON",
+    "format": "`.npy` and `.bin` files, layouts of whole tensors",
+    "run": "a launch as a whole: core, checks and report wired together",
+    "host": "the runtime behind `acl/`: streams of launches and copies, device memory",
+    "securec": "functions of the C library that check their room",
+    "show": "pictures of data movements, as text and SVG",
+    "driver": "the pass over a kernel's source, the compiler, the cache",
+    "tool": "the `asctwin` command",
+    "ref": "`tests/ref`: plain-loop references, written from the specification alone",
 }
 
 # (file, included file): why it is right although the arrow points up.
@@ -132,7 +160,24 @@ def faults_of(root):
     return faults, count
 
 
+def directory_of(room):
+    return {"door": "include/asctwin", "api": "include", "ref": "tests/ref"}.get(room, f"src/{room}")
+
+
+def table_of(root):
+    """The rooms of the tree as a Markdown table."""
+    lines = ["| room | what stands there | may include |", "|---|---|---|"]
+    for room, seen in ALLOWED.items():
+        if (root / directory_of(room)).is_dir():
+            sees = ", ".join(f"`{name}`" for name in seen) or "nothing"
+            lines.append(f"| `{room}` | {ABOUT[room]} | {sees} |")
+    return "\n".join(lines) + "\n"
+
+
 def main(arguments):
+    for room in ALLOWED.keys() ^ ABOUT.keys():
+        print(f"error: room `{room}` is missing from ALLOWED or ABOUT", file=sys.stderr)
+        return 1
     root = pathlib.Path(arguments[0] if arguments else pathlib.Path(__file__).parent.parent)
     faults, count = faults_of(root.resolve())
     for fault in faults:

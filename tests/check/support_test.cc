@@ -5,6 +5,8 @@
 #include <gtest/gtest.h>
 
 #include "asctwin/isa/copy.h"
+#include "asctwin/isa/fixpipe.h"
+#include "asctwin/isa/mmad.h"
 #include "asctwin/isa/vector.h"
 #include "one_core.h"
 
@@ -116,6 +118,54 @@ TEST(Support, TellsWhatIsNotModelledApart) {
   const auto found = one.params(binary<isa::Div>(one, DType::kInt32));
   ASSERT_EQ(codes_of(found), "E0901");
   EXPECT_EQ(fact(found[0], "what"), "type int32_t");
+}
+
+isa::Fixpipe fixpipe(DType src, DType dst, QuantMode mode) {
+  isa::Fixpipe op;
+  op.dst.position = TPosition::GM;
+  op.src.position = TPosition::CO1;
+  op.src_dtype = src;
+  op.dtype = dst;
+  op.mode = mode;
+  op.m_size = op.n_size = 0;
+  return op;
+}
+
+// cube.md, section 7.4
+TEST(Support, NamesTheTypesThatGoTogether) {
+  OneCore one;
+  const auto found = one.params(fixpipe(DType::kInt32, DType::kBFloat16, QuantMode::F322BF16));
+  ASSERT_EQ(codes_of(found), "E0101");
+  EXPECT_EQ(fact(found[0], "what"), "the types src int32_t -> dst bfloat16_t");
+  EXPECT_EQ(fact(found[0], "supported"),
+            "int32_t, float on both sides; src float -> dst half; src float -> dst bfloat16_t; "
+            "src float -> dst int8_t/uint8_t; src int32_t -> dst half; "
+            "src int32_t -> dst int8_t/uint8_t");
+}
+
+TEST(Support, NamesTheModesOfTheTypes) {
+  OneCore one;
+  const auto found = one.params(fixpipe(DType::kInt32, DType::kHalf, QuantMode::REQ8));
+  ASSERT_EQ(codes_of(found), "E0101");
+  EXPECT_EQ(fact(found[0], "what"), "`quantPre` REQ8 for src int32_t -> dst half");
+  EXPECT_EQ(fact(found[0], "supported"), "DEQF16, VDEQF16");
+}
+
+// cube.md, section 1.3
+TEST(Support, NamesTheProductsOfTheChip) {
+  OneCore one("Ascend310P3");
+  isa::Mmad op;
+  op.dst.position = TPosition::CO1;
+  op.fm.position = TPosition::A2;
+  op.filter.position = TPosition::B2;
+  op.dst_dtype = DType::kInt32;
+  const auto found = one.params(op);
+  ASSERT_EQ(codes_of(found), "E0101");
+  EXPECT_EQ(fact(found[0], "what"), "the types fm half, filter half -> dst int32_t");
+  EXPECT_EQ(fact(found[0], "supported"),
+            "fm int8_t, filter int8_t -> dst int32_t; fm half, filter half -> dst float; "
+            "fm half, filter half -> dst half; fm int4b_t, filter int4b_t -> dst int32_t; "
+            "fm uint8_t, filter int8_t -> dst int32_t; fm uint8_t, filter uint8_t -> dst int32_t");
 }
 
 TEST(Support, EndsTheCheckOfACall) {

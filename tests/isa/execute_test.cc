@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <set>
+#include <tuple>
+#include <vector>
 
 #include "isa/compare.h"
 #include "property/budget.h"
@@ -53,35 +55,64 @@ void compare_random_calls() {
 #include "asctwin/isa/ops.inc"
 #undef ASCTWIN_OP
 
-using Path = std::tuple<TPosition, TPosition, DType>;
+// What makes a cell, but for its row: positions, the type of the call, types of operands that have
+// one of their own, mode.
+using Key = std::tuple<TPosition, TPosition, DType, std::vector<DType>, int64_t>;
 
+// Of the operands that a call gives where nothing else is said.
 template <class I>
-void set_path(I& op, const Path& path) {
-  const auto& [dst, src, dtype] = path;
-  if constexpr (HasType<I>) op.dtype = dtype;
-  set_positions(I::info, &op, {I::info.support.data(), dst, src, dtype});
+Key key_of(const Cell& cell) {
+  const I call;
+  std::vector<DType> own_types;
+  size_t index = 0;
+  for (const isa::OperandInfo& list : I::info.operands) {
+    if (!isa::has_own_type(list)) continue;
+    if (isa::is_given(list, &call)) own_types.push_back(cell.own_types[index]);
+    ++index;
+  }
+  return {cell.dst, cell.src, cell.dtype, own_types, cell.mode};
 }
 
-// The cells against every pair of positions and every type, one by one through the table's search.
+// Calls visit(Cell) for every choice of types and every mode.
+template <class Visit>
+void for_each_choice(const isa::OpInfo& info, Cell cell, size_t own_type, Visit visit) {
+  const auto own_types = std::ranges::count_if(info.operands, isa::has_own_type);
+  if (own_type < static_cast<size_t>(own_types)) {
+    for (const DTypeInfo& type : kDTypes) {
+      cell.own_types[own_type] = type.dtype;
+      for_each_choice(info, cell, own_type + 1, visit);
+    }
+    return;
+  }
+  do visit(cell);
+  while (++cell.mode < static_cast<int64_t>(info.mode.names.size()));
+}
+
+// The cells against every pair of positions, every choice of types and every mode, one by one
+// through the table's search.
 template <class I>
 void expect_all_supported_calls_are_drawn(isa::Family family) {
-  std::set<Path> drawn;
-  for (const Cell& cell : cells_of(I::info, family)) drawn.insert({cell.dst, cell.src, cell.dtype});
+  std::set<Key> drawn, supported;
+  for (const Cell& cell : cells_of(I::info, family)) drawn.insert(key_of<I>(cell));
   const int positions = I::info.operands.empty() ? 1 : kPositions;
   for (int dst = 0; dst < positions; ++dst)
-    for (int src = 0; src < positions; ++src)
+    for (int src = 0; src < positions; ++src) {
+      // The only operand of an instruction is at both.
+      if (I::info.operands.size() == 1 && dst != src) continue;
+      I op;
+      Cell cell{I::info.support.data(), TPosition(dst), TPosition(src)};
+      set_cell(I::info, &op, cell);
+      if (isa::find_path(I::info, &op, family) == nullptr) continue;
       for (const DTypeInfo& type : kDTypes) {
-        const Path path(TPosition(dst), TPosition(src), type.dtype);
-        I op;
-        set_path(op, path);
-        const isa::Support* row = isa::find_support(I::info, &op, family);
-        const bool supported = row != nullptr && row->modelled;
-        // What an instruction has no operand for stands at GM, or at the place of the one there is.
-        const bool same = I::info.operands.size() > 1 || dst == src;
-        if (I::info.operands.empty() && (dst != 0 || src != 0)) continue;
-        EXPECT_EQ(drawn.count(path) != 0, supported && same)
-            << I::info.name << " " << dst << " <- " << src << " " << type.api_name;
+        cell.dtype = type.dtype;
+        for_each_choice(I::info, cell, 0, [&](const Cell& choice) {
+          set_cell(I::info, &op, choice);
+          const isa::Support* row = isa::find_support(I::info, &op, family);
+          if (row != nullptr && row->modelled) supported.insert(key_of<I>(choice));
+        });
       }
+    }
+  EXPECT_EQ(drawn, supported) << I::info.name << " " << I::info.variant;
 }
 
 #define ASCTWIN_OP(record)                                             \

@@ -20,7 +20,7 @@ std::shared_ptr<const LaunchClock> ChannelClocks::acquire(const Round& round, si
 }
 
 CoreRaces& LaunchRaces::add(const core::Core& core) {
-  const ImplicitOrder implicit{.vector_in_order = core.chip().family == isa::Family::k950,
+  const ImplicitOrder implicit{.vector_in_order = core.chip().keeps_vector_order,
                                .compiler = core.id().kind != CoreKind::kCube,
                                .autosync = autosync_};
   cores_.push_back(std::make_unique<CoreRaces>(core, implicit));

@@ -62,6 +62,9 @@ int accumulator_of(const void* record) {
 }
 
 template <class Record>
+constexpr bool chooses = std::is_same_v<Record, Max> || std::is_same_v<Record, Min>;
+
+template <class Record>
 constexpr OpInfo describe(const char* name, const char* doc, std::span<const Support> support,
                           Evidence evidence = Evidence::kDocumented) {
   return {.name = name,
@@ -77,7 +80,8 @@ constexpr OpInfo describe(const char* name, const char* doc, std::span<const Sup
           .parameters = kBinaryParameters,
           .measures = kCountMeasure<Record>,
           .order = Order::kRepeats,
-          .accumulator = accumulator_of<Record>};
+          .accumulator = accumulator_of<Record>,
+          .accuracy = {chooses<Record> ? Accuracy::kExact : Accuracy::kRoundedOnce}};
 }
 
 }  // namespace

@@ -47,6 +47,9 @@ void run_scalar(const VectorScalar& op, BinaryOp operation) {
 }
 
 template <class Record>
+constexpr bool chooses = std::is_same_v<Record, Maxs> || std::is_same_v<Record, Mins>;
+
+template <class Record>
 constexpr OpInfo describe(const char* name, const char* doc, std::span<const Support> support) {
   return {.name = name,
           .variant = "",
@@ -59,7 +62,8 @@ constexpr OpInfo describe(const char* name, const char* doc, std::span<const Sup
           .rules = kLaneRules<Record>,
           .parameters = kScalarParameters,
           .measures = kCountMeasure<Record>,
-          .order = Order::kRepeats};
+          .order = Order::kRepeats,
+          .accuracy = {chooses<Record> ? Accuracy::kExact : Accuracy::kRoundedOnce}};
 }
 
 constexpr OperandInfo kDuplicateOperands[] = {{"dst", operand_of<Duplicate, &Duplicate::dst>}};
@@ -106,6 +110,7 @@ const OpInfo Duplicate::info = {
     .variant = "",
     .doc = "dst = scalar",
     .spec = "vector.md, section 4.4",
+    .kind = Kind::kMoves,
     .operands = kDuplicateOperands,
     .dtype = dtype_of_record<Duplicate>,
     .support = kFill,

@@ -28,9 +28,7 @@ concept Resolves = requires(I& op, const isa::Context& context) {
 };
 // Its addresses are data: unknown until the memory is filled.
 template <class I>
-concept HasOffsets = requires(I& op) {
-  op.offsets_known;
-};
+concept HasOffsets = isa::kAddressesAreData<I>;
 template <class I>
 concept Commits = requires(const I& op, isa::Registers& registers) {
   op.commit(registers);
@@ -158,8 +156,7 @@ void alias(Rng& rng, isa::Transpose& op);
 template <class I>
 I record_in(const Cell& cell, Rng& rng, Machine& machine) {
   I op;
-  if constexpr (HasType<I>) op.dtype = cell.dtype;
-  set_positions(I::info, &op, cell);
+  set_cell(I::info, &op, cell);
   if (cell.row != nullptr) machine.core = pick_core(rng, machine.chip, cell.row->cores);
   return op;
 }

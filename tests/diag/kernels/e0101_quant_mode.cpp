@@ -1,5 +1,5 @@
 // float leaves as half, but the mode keeps it.
-//   asctwin run e0105_quant_mode.cpp 'f16[16,16]=ones' 'f32[32,16]'
+//   asctwin run e0101_quant_mode.cpp 'f16[16,16]=ones' 'f32[32,16]'
 #include "kernel_operator.h"
 
 using namespace AscendC;
@@ -18,5 +18,5 @@ extern "C" __global__ __cube__ __aicore__ void kernel(__gm__ half* in, __gm__ fl
   GlobalTensor<half> narrow;
   narrow.SetGlobalBuffer((__gm__ half*)out);
   Mmad(c, a, b, MmadParams(32, 16, 16, 3, false, true));
-  Fixpipe(narrow, c, FixpipeParamsV220(16, 32, 32, 16, false));  // EXPECT: E0105
+  Fixpipe(narrow, c, FixpipeParamsV220(16, 32, 32, 16, false));  // EXPECT: E0101
 }
