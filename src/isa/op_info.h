@@ -52,6 +52,12 @@ using Cores = EnumSet<CoreKind>;
 
 enum class Evidence : uint8_t { kDocumented, kInferred, kMeasured };
 
+enum class Accuracy : uint8_t { kExact, kRoundedOnce, kUlp, kTable };
+struct AccuracyInfo {
+  Accuracy kind = Accuracy::kExact;
+  double ulp = 0;
+};
+
 struct OperandInfo {
   const char* name;
   const Operand* (*first)(const void* record);
@@ -175,6 +181,7 @@ struct OpInfo {
   Order order = Order::kNone;
   // The operand that may read what earlier repeats of this call have written; -1: none.
   int (*accumulator)(const void* record) = nullptr;
+  AccuracyInfo accuracy = {};
 };
 
 // The description of a call: that of its record, or of its operation where a record serves several.
@@ -244,7 +251,7 @@ const Accessor* find_field(const OpInfo& info, std::string_view name);
 // The names without an index that find_field() knows, in the order of the description.
 std::vector<std::string_view> field_names(const OpInfo& info);
 
-// Every record of ops.inc, for tables and tests.
+// Every instruction of every record of ops.inc, for tables and tests.
 std::span<const OpInfo* const> all_ops();
 
 }  // namespace asctwin::isa

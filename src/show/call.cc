@@ -20,7 +20,7 @@ concept Drawable = requires(const I& op) {
 template <class I>
 class CallOf final : public Call {
  public:
-  const isa::OpInfo& info() const override { return I::info; }
+  const isa::OpInfo& info() const override { return isa::op_info_of(op_); }
   std::unique_ptr<Call> clone() const override { return std::make_unique<CallOf>(*this); }
   void* record() override { return &op_; }
 
@@ -41,9 +41,9 @@ class CallOf final : public Call {
 template <class I>
 void add_to(std::vector<Operation>& list) {
   if constexpr (Drawable<I>)
-    if (!I::info.operands.empty())
+    if (const isa::OpInfo& info = isa::op_info_of(I{}); !info.operands.empty())
       list.push_back(
-          {&I::info, []() -> std::unique_ptr<Call> { return std::make_unique<CallOf<I>>(); }});
+          {&info, []() -> std::unique_ptr<Call> { return std::make_unique<CallOf<I>>(); }});
 }
 
 }  // namespace

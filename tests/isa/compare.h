@@ -30,7 +30,7 @@ inline void expect_same_bytes(const uint8_t* actual, const ref::Memory& expected
 
 template <class I>
 void expect_like_reference(const I& call, const Machine& machine, Arena& arena, uint64_t seed) {
-  const std::string text = describe(I::info, &call, machine, seed);
+  const std::string text = describe(isa::op_info_of(call), &call, machine, seed);
   ref::Memory expected(arena.bytes());
   const uint64_t scalar = run_reference(call, machine.context(), expected, arena.begin());
   const I op = resolved(machine, call);

@@ -25,7 +25,7 @@ isa::Registers counter_of(uint64_t count) {
 }
 
 TEST(Registers, CountFormLeavesNormalModeAndAFullMask) {
-  isa::Add add;
+  auto add = isa::record_of<isa::VectorOp::kAdd>();
   add.lanes.count = 5;
   const isa::Registers registers = after(add, counter_of(7));
   EXPECT_FALSE(registers.counter_mode);
@@ -33,7 +33,7 @@ TEST(Registers, CountFormLeavesNormalModeAndAFullMask) {
 }
 
 TEST(Registers, MaskFormLeavesItsMaskAndTheMode) {
-  isa::Add add;
+  auto add = isa::record_of<isa::VectorOp::kAdd>();
   add.lanes.count_form = false;
   add.lanes.mask[0] = 0x1234;
   add.lanes.mask[1] = 0x5678;
@@ -43,7 +43,7 @@ TEST(Registers, MaskFormLeavesItsMaskAndTheMode) {
 }
 
 TEST(Registers, ContinuousMaskLeavesItsLanes) {
-  isa::Adds adds;
+  auto adds = isa::record_of<isa::VectorOp::kAdds>();
   adds.lanes.count_form = false;
   adds.lanes.length = 70;
   EXPECT_EQ(after(adds, {}).mask, (std::array<uint64_t, 2>{kAllLanes, 0x3F}));
@@ -63,7 +63,7 @@ TEST(Registers, ContinuousMaskIsACountInCounterMode) {
 }
 
 TEST(Registers, WithoutSetMaskNothingChanges) {
-  isa::Muls muls;
+  auto muls = isa::record_of<isa::VectorOp::kMuls>();
   muls.lanes.count_form = false;
   muls.lanes.set_mask = false;
   const isa::Registers registers = after(muls, counter_of(7));
