@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "asctwin/isa/records.h"
+#include "isa/operations.h"
 
 namespace asctwin::isa {
 
@@ -142,11 +142,14 @@ std::vector<std::string_view> field_names(const OpInfo& info) {
 }
 
 std::span<const OpInfo* const> all_ops() {
-  static constexpr const OpInfo* kOps[] = {
-#define ASCTWIN_OP(record) &record::info,
+  static const std::vector<const OpInfo*> kOps = [] {
+    std::vector<const OpInfo*> ops;
+    const auto add = [&](const auto& record) { ops.push_back(&op_info_of(record)); };
+#define ASCTWIN_OP(record) for_each_operation<record>(add);
 #include "asctwin/isa/ops.inc"
 #undef ASCTWIN_OP
-  };
+    return ops;
+  }();
   return kOps;
 }
 

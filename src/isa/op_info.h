@@ -350,7 +350,7 @@ const Accessor* find_field(const OpInfo& info, std::string_view name);
 // The names without an index that find_field() knows, in the order of the description.
 std::vector<std::string_view> field_names(const OpInfo& info);
 
-// Every record of ops.inc, for tables and tests.
+// Every instruction of every record of ops.inc, for tables and tests.
 std::span<const OpInfo* const> all_ops();
 
 }  // namespace asctwin::isa

@@ -28,7 +28,8 @@ bool cpu_has_avx512fp16() {
 }  // namespace
 
 bool cpu_has(SimdLevel level) {
-  const bool avx2 = __builtin_cpu_supports("avx2") && cpu_has_f16c();
+  const bool avx2 =
+      __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") && cpu_has_f16c();
   const bool avx512 = avx2 && __builtin_cpu_supports("avx512f") &&
                       __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl");
   switch (level) {

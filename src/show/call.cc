@@ -20,7 +20,7 @@ concept Executes = requires(const I& op) {
 template <class I>
 class CallOf final : public Call {
  public:
-  const isa::OpInfo& info() const override { return I::info; }
+  const isa::OpInfo& info() const override { return isa::op_info_of(op_); }
   std::unique_ptr<Call> clone() const override { return std::make_unique<CallOf>(*this); }
   void* record() override { return &op_; }
 
@@ -42,9 +42,9 @@ class CallOf final : public Call {
 template <class I>
 void add_to(std::vector<Operation>& list) {
   if constexpr (Executes<I>)
-    if (can_be_drawn(I::info))
+    if (const isa::OpInfo& info = isa::op_info_of(I{}); can_be_drawn(info))
       list.push_back(
-          {&I::info, []() -> std::unique_ptr<Call> { return std::make_unique<CallOf<I>>(); }});
+          {&info, []() -> std::unique_ptr<Call> { return std::make_unique<CallOf<I>>(); }});
 }
 
 }  // namespace

@@ -13,9 +13,9 @@
 namespace asctwin::check {
 namespace {
 
-template <class Record>
-Record binary(OneCore& one, DType dtype) {
-  Record op;
+template <isa::VectorOp kOperation>
+isa::VectorBinary binary(OneCore& one, DType dtype) {
+  auto op = isa::record_of<kOperation>();
   op.dst = one.ub(0);
   op.src0 = one.ub(256);
   op.src1 = one.ub(512);
@@ -24,8 +24,8 @@ Record binary(OneCore& one, DType dtype) {
   return op;
 }
 
-isa::Maxs maxs(OneCore& one) {
-  isa::Maxs op;
+isa::VectorScalar maxs(OneCore& one) {
+  auto op = isa::record_of<isa::VectorOp::kMaxs>();
   op.dst = op.src = one.ub(0);
   op.lanes.count = 16;
   return op;
@@ -62,8 +62,8 @@ TEST(Support, NamesThePathAndThePathsThereAre) {
 
 TEST(Support, NamesTheTypeAndTheTypesThereAre) {
   OneCore one;
-  EXPECT_EQ(codes_of(one.params(binary<isa::Add>(one, DType::kInt16))), "");
-  const auto found = one.params(binary<isa::Add>(one, DType::kInt8));
+  EXPECT_EQ(codes_of(one.params(binary<isa::VectorOp::kAdd>(one, DType::kInt16))), "");
+  const auto found = one.params(binary<isa::VectorOp::kAdd>(one, DType::kInt8));
   ASSERT_EQ(codes_of(found), "E0101");
   EXPECT_EQ(fact(found[0], "what"), "type int8_t");
   EXPECT_EQ(fact(found[0], "supported"), "int16_t, half, int32_t, float");
@@ -71,7 +71,7 @@ TEST(Support, NamesTheTypeAndTheTypesThereAre) {
 
 TEST(Support, GathersTheTypesOfAllRowsOfAPath) {
   OneCore chip("Ascend950");
-  const auto found = chip.params(binary<isa::Div>(chip, DType::kBool));
+  const auto found = chip.params(binary<isa::VectorOp::kDiv>(chip, DType::kBool));
   ASSERT_EQ(codes_of(found), "E0101");
   EXPECT_EQ(fact(found[0], "supported"),
             "int8_t, uint8_t, int16_t, uint16_t, half, bfloat16_t, int32_t, uint32_t, float, "
@@ -115,7 +115,7 @@ TEST(Support, RefusesAPositionThatTheChipDoesNotHave) {
 
 TEST(Support, TellsWhatIsNotModelledApart) {
   OneCore one("Ascend950");
-  const auto found = one.params(binary<isa::Div>(one, DType::kInt32));
+  const auto found = one.params(binary<isa::VectorOp::kDiv>(one, DType::kInt32));
   ASSERT_EQ(codes_of(found), "E0901");
   EXPECT_EQ(fact(found[0], "what"), "type int32_t");
 }
@@ -170,7 +170,7 @@ TEST(Support, NamesTheProductsOfTheChip) {
 
 TEST(Support, EndsTheCheckOfACall) {
   OneCore one;
-  isa::Add op = binary<isa::Add>(one, DType::kInt8);
+  isa::VectorBinary op = binary<isa::VectorOp::kAdd>(one, DType::kInt8);
   op.lanes.count = -1;
   op.dst.address += 1;
   EXPECT_EQ(codes_of(one.both(op)), "E0101");

@@ -46,7 +46,7 @@ inline const std::vector<SimdLevel>& simd_levels_of_this_cpu() {
 // Leaves the same bytes at every SIMD level of this CPU.
 template <class I>
 void expect_like_reference(const I& call, const Machine& machine, Arena& arena, uint64_t seed) {
-  const std::string text = describe(I::info, &call, machine, seed);
+  const std::string text = describe(isa::op_info_of(call), &call, machine, seed);
   ref::Memory expected(arena.bytes());
   const uint64_t scalar = run_reference(call, machine.context(), expected, arena.begin());
   const I op = resolved(machine, call);

@@ -9,13 +9,9 @@ namespace asctwin {
 namespace {
 
 struct Portable {
-  template <BinaryOp op, class T>
-  static void binary(void* dst, const void* a, const void* b, size_t count) {
-    binary_loop<op, T>(dst, a, b, count);
-  }
-  template <BinaryOp op, class T>
-  static void scalar(void* dst, const void* a, const void* scalar, size_t count) {
-    scalar_loop<op, T>(dst, a, load_element<T>(scalar, 0), count);
+  template <isa::VectorOp kOperation, class T>
+  static void body(void* dst, const void* a, const void* b, size_t count) {
+    plain_loop<kOperation, T>(dst, a, b, count);
   }
 };
 
@@ -31,14 +27,10 @@ const ElementwiseTable& table_of(SimdLevel level) {
 
 }  // namespace
 
-const ElementwiseTable kElementwisePortable = {pick_binary<Portable>, pick_scalar<Portable>};
+const ElementwiseTable kElementwisePortable = table_of_level<Portable>();
 
-BinaryFn binary_body(BinaryOp op, DType dtype, SimdLevel level) {
-  return is_number(dtype) ? table_of(level).binary(op, dtype) : nullptr;
-}
-
-ScalarFn scalar_body(BinaryOp op, DType dtype, SimdLevel level) {
-  return is_number(dtype) ? table_of(level).scalar(op, dtype) : nullptr;
+ElementwiseFn elementwise_body(isa::VectorOp operation, DType dtype, SimdLevel level) {
+  return is_number(dtype) ? table_of(level).at(operation, dtype) : nullptr;
 }
 
 void fill(void* dst, const void* value, size_t element_bytes, size_t count) {
