@@ -9,6 +9,7 @@ namespace asctwin::isa {
 // All but the 910A, whose tables are smaller throughout.
 inline constexpr Families kAllBut910A =
     Families(Family::kA2, Family::k310P, Family::k310B, Family::k950) | kKirin;
+inline constexpr Families kEveryAicore = kAllBut910A | Families(Family::k910A);
 inline constexpr Types kFloats{DType::kHalf, DType::kFloat};
 inline constexpr Types kFloatsAndInt32 = kFloats | Types(DType::kInt32);
 inline constexpr Types kFloatsAndInts = kFloatsAndInt32 | Types(DType::kInt16);
@@ -27,7 +28,7 @@ inline constexpr Support kArithmetic[] = {
     unmodelled_on_950(kMoreOn950),
 };
 inline constexpr Support kDivision[] = {
-    vector_row(kAllBut910A | Families(Family::k910A), kFloats),
+    vector_row(kEveryAicore, kFloats),
     unmodelled_on_950(kMoreOn950 | Types(DType::kInt16, DType::kInt32)),
 };
 inline constexpr Support kScalarArithmetic[] = {
