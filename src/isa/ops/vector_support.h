@@ -36,5 +36,14 @@ inline constexpr Support kScalarArithmetic[] = {
     vector_row(Families(Family::k910A), kFloats),
 };
 inline constexpr Support kScalarExtremes[] = {vector_row(kAllBut910A, kFloatsAndInts)};
+inline constexpr Support kMagnitudes[] = {
+    vector_row(kEveryAicore, kFloats),
+    vector_row(Families(Family::k310B), Types(DType::kInt16)),
+    unmodelled_on_950(Types(DType::kInt8, DType::kInt16, DType::kInt32, DType::kInt64)),
+};
+inline constexpr Support kRectified[] = {
+    vector_row(kAllBut910A, kFloatsAndInt32),
+    vector_row(Families(Family::k910A), Types(DType::kHalf)),
+};
 
 }  // namespace asctwin::isa

@@ -114,6 +114,8 @@ ASCTWIN_MEANING(Adds, sum(a, b))
 ASCTWIN_MEANING(Muls, product(a, b))
 ASCTWIN_MEANING(Maxs, larger(a, b))
 ASCTWIN_MEANING(Mins, smaller(a, b))
+ASCTWIN_MEANING(Abs, magnitude(a))
+ASCTWIN_MEANING(Relu, larger(a, T{0}))
 #undef ASCTWIN_MEANING
 
 template <isa::VectorOp kOperation, class T>
