@@ -45,5 +45,6 @@ inline constexpr Support kRectified[] = {
     vector_row(kAllBut910A, kFloatsAndInt32),
     vector_row(Families(Family::k910A), Types(DType::kHalf)),
 };
+inline constexpr Support kFloatFunctions[] = {vector_row(kEveryAicore, kFloats)};
 
 }  // namespace asctwin::isa

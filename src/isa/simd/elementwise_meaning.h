@@ -116,6 +116,11 @@ ASCTWIN_MEANING(Maxs, larger(a, b))
 ASCTWIN_MEANING(Mins, smaller(a, b))
 ASCTWIN_MEANING(Abs, magnitude(a))
 ASCTWIN_MEANING(Relu, larger(a, T{0}))
+ASCTWIN_MEANING(Exp, exponential<kFused>(a))
+ASCTWIN_MEANING(Ln, logarithm<kFused>(a))
+ASCTWIN_MEANING(Sqrt, root(a))
+ASCTWIN_MEANING(Rsqrt, reciprocal_root(a))
+ASCTWIN_MEANING(Reciprocal, quotient(T{1}, a))
 #undef ASCTWIN_MEANING
 
 template <isa::VectorOp kOperation, class T>
