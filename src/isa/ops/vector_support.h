@@ -46,5 +46,10 @@ inline constexpr Support kRectified[] = {
     vector_row(Families(Family::k910A), Types(DType::kHalf)),
 };
 inline constexpr Support kFloatFunctions[] = {vector_row(kEveryAicore, kFloats)};
+inline constexpr Support kBitwise[] = {
+    vector_row(kEveryAicore, Types(DType::kInt16, DType::kUInt16)),
+    unmodelled_on_950(kTypes8To64 - Types(DType::kInt16, DType::kUInt16, DType::kHalf) -
+                      Types(DType::kFloat, DType::kDouble)),
+};
 
 }  // namespace asctwin::isa

@@ -121,6 +121,9 @@ ASCTWIN_MEANING(Ln, logarithm<kFused>(a))
 ASCTWIN_MEANING(Sqrt, root(a))
 ASCTWIN_MEANING(Rsqrt, reciprocal_root(a))
 ASCTWIN_MEANING(Reciprocal, quotient(T{1}, a))
+ASCTWIN_MEANING(And, a& b)
+ASCTWIN_MEANING(Or, a | b)
+ASCTWIN_MEANING(Not, ~a)
 #undef ASCTWIN_MEANING
 
 template <isa::VectorOp kOperation, class T>
