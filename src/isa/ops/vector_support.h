@@ -9,6 +9,7 @@ namespace asctwin::isa {
 // All but the 910A, whose tables are smaller throughout.
 inline constexpr Families kAllBut910A =
     Families(Family::kA2, Family::k310P, Family::k310B, Family::k950) | kKirin;
+inline constexpr Families kEveryAicore = kAllBut910A | Families(Family::k910A);
 inline constexpr Types kFloats{DType::kHalf, DType::kFloat};
 inline constexpr Types kFloatsAndInt32 = kFloats | Types(DType::kInt32);
 inline constexpr Types kFloatsAndInts = kFloatsAndInt32 | Types(DType::kInt16);
@@ -27,7 +28,7 @@ inline constexpr Support kArithmetic[] = {
     unmodelled_on_950(kMoreOn950),
 };
 inline constexpr Support kDivision[] = {
-    vector_row(kAllBut910A | Families(Family::k910A), kFloats),
+    vector_row(kEveryAicore, kFloats),
     unmodelled_on_950(kMoreOn950 | Types(DType::kInt16, DType::kInt32)),
 };
 inline constexpr Support kScalarArithmetic[] = {
@@ -35,5 +36,20 @@ inline constexpr Support kScalarArithmetic[] = {
     vector_row(Families(Family::k910A), kFloats),
 };
 inline constexpr Support kScalarExtremes[] = {vector_row(kAllBut910A, kFloatsAndInts)};
+inline constexpr Support kMagnitudes[] = {
+    vector_row(kEveryAicore, kFloats),
+    vector_row(Families(Family::k310B), Types(DType::kInt16)),
+    unmodelled_on_950(Types(DType::kInt8, DType::kInt16, DType::kInt32, DType::kInt64)),
+};
+inline constexpr Support kRectified[] = {
+    vector_row(kAllBut910A, kFloatsAndInt32),
+    vector_row(Families(Family::k910A), Types(DType::kHalf)),
+};
+inline constexpr Support kFloatFunctions[] = {vector_row(kEveryAicore, kFloats)};
+inline constexpr Support kBitwise[] = {
+    vector_row(kEveryAicore, Types(DType::kInt16, DType::kUInt16)),
+    unmodelled_on_950(kTypes8To64 - Types(DType::kInt16, DType::kUInt16, DType::kHalf) -
+                      Types(DType::kFloat, DType::kDouble)),
+};
 
 }  // namespace asctwin::isa

@@ -5,6 +5,7 @@
 #include "num/half_avx2.h"
 
 #define ASCTWIN_LEVEL ASCTWIN_TARGET_AVX2
+#define ASCTWIN_LEVEL_FUSES true
 
 namespace asctwin {
 namespace {

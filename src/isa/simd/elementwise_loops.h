@@ -1,6 +1,6 @@
-// The loops of a SIMD level that converts blocks of half in registers. The file of the level
-// includes this once, after it has defined
+// The loops of one SIMD level. Its file includes this once, after it has defined
 //   ASCTWIN_LEVEL        the attribute of functions that are compiled for its CPU
+//   ASCTWIN_LEVEL_FUSES  whether the CPU has a fused multiply-add
 //   HalfBlock            kLanes; widen(src, floats) and narrow(floats, dst) of that many elements;
 //                        `narrow` ends with the canonical NaN
 // A block goes through arrays of floats that the compilers keep in registers.
@@ -21,9 +21,11 @@ ASCTWIN_LEVEL inline void half_block(void* dst, const void* a, const void* b,
   ASCTWIN_INDEPENDENT_LOOP
   for (size_t i = 0; i < HalfBlock::kLanes; ++i) {
     if constexpr (kShape == isa::VectorShape::kBinary)
-      result[i] = before_rounding(Meaning<kOperation>::of(left[i], right[i]));
+      result[i] =
+          before_rounding(Meaning<kOperation>::template of<ASCTWIN_LEVEL_FUSES>(left[i], right[i]));
     else
-      result[i] = before_rounding(Meaning<kOperation>::of(left[i], scalar));
+      result[i] =
+          before_rounding(Meaning<kOperation>::template of<ASCTWIN_LEVEL_FUSES>(left[i], scalar));
   }
   HalfBlock::narrow(result, dst);
 }
@@ -55,7 +57,7 @@ struct Level {
     if constexpr (std::is_same_v<T, half>)
       half_loop<kOperation>(dst, a, b, count);
     else
-      plain_loop<kOperation, T>(dst, a, b, count);
+      plain_loop<kOperation, T, ASCTWIN_LEVEL_FUSES>(dst, a, b, count);
   }
 };
 

@@ -1,7 +1,8 @@
 // What each elementwise operation computes from one pair of elements, written once as plain C++:
 // every SIMD level compiles it for its own CPU (elementwise_loops.h), and compilers vectorise it.
 // `a` and `b` are of the type that is computed in: float for half and bfloat16_t, the element's own
-// for the others. A result may be of a wider type; `apply` ends with the one rounding.
+// for the others. A result may be of a wider type; `apply` ends with the one rounding. kFused: the
+// CPU has an instruction for a * b + c (elementwise_math.h).
 // spec: vector.md, sections 4.2 and 6
 #pragma once
 
@@ -10,6 +11,7 @@
 
 #include "asctwin/isa/vector_op.h"
 #include "asctwin/num/half.h"
+#include "isa/simd/elementwise_math.h"
 #include "num/target.h"
 #include "num/unaligned.h"
 
@@ -58,6 +60,16 @@ ASCTWIN_ALWAYS_INLINE T smaller(T a, T b) {
   return a < b ? a : b;
 }
 
+// The least integer has no positive counterpart and stays.
+template <std::integral T>
+ASCTWIN_ALWAYS_INLINE T magnitude(T a) {
+  return a < 0 ? difference(T{0}, a) : a;
+}
+template <std::same_as<float> T>
+ASCTWIN_ALWAYS_INLINE T magnitude(T a) {
+  return __builtin_fabsf(a);
+}
+
 // UNVERIFIED: max(+0, -0) = +0 and min(+0, -0) = -0 in either order, and NaN where one operand is
 // NaN; no document says. Two comparisons, one from each side: they differ only for equal operands,
 // that is for +0 and -0, where the bits of +0 are the common bits and those of -0 the joint ones.
@@ -86,7 +98,7 @@ struct Meaning;
 #define ASCTWIN_MEANING(name, expression)                                            \
   template <>                                                                        \
   struct Meaning<isa::VectorOp::k##name> {                                           \
-    template <class T>                                                               \
+    template <bool kFused, class T>                                                  \
     static ASCTWIN_ALWAYS_INLINE auto of([[maybe_unused]] T a, [[maybe_unused]] T b) \
         -> decltype(expression) {                                                    \
       return expression;                                                             \
@@ -102,11 +114,21 @@ ASCTWIN_MEANING(Adds, sum(a, b))
 ASCTWIN_MEANING(Muls, product(a, b))
 ASCTWIN_MEANING(Maxs, larger(a, b))
 ASCTWIN_MEANING(Mins, smaller(a, b))
+ASCTWIN_MEANING(Abs, magnitude(a))
+ASCTWIN_MEANING(Relu, larger(a, T{0}))
+ASCTWIN_MEANING(Exp, exponential<kFused>(a))
+ASCTWIN_MEANING(Ln, logarithm<kFused>(a))
+ASCTWIN_MEANING(Sqrt, root(a))
+ASCTWIN_MEANING(Rsqrt, reciprocal_root(a))
+ASCTWIN_MEANING(Reciprocal, quotient(T{1}, a))
+ASCTWIN_MEANING(And, a& b)
+ASCTWIN_MEANING(Or, a | b)
+ASCTWIN_MEANING(Not, ~a)
 #undef ASCTWIN_MEANING
 
 template <isa::VectorOp kOperation, class T>
 inline constexpr bool has_meaning = requires(ComputingType<T> a) {
-  Meaning<kOperation>::of(a, a);
+  Meaning<kOperation>::template of<false>(a, a);
 };
 
 // The float that a result in double rounds through on its way to a narrower type: rounded to odd,
@@ -127,10 +149,11 @@ ASCTWIN_ALWAYS_INLINE float canonical(float value) {
 ASCTWIN_ALWAYS_INLINE float before_rounding(float value) { return value; }
 ASCTWIN_ALWAYS_INLINE float before_rounding(double value) { return odd_float(value); }
 
-template <isa::VectorOp kOperation, class T>
+template <isa::VectorOp kOperation, bool kFused, class T>
 ASCTWIN_ALWAYS_INLINE T apply(T a, T b) {
   using C = ComputingType<T>;
-  const auto result = Meaning<kOperation>::of(static_cast<C>(a), static_cast<C>(b));
+  const auto result =
+      Meaning<kOperation>::template of<kFused>(static_cast<C>(a), static_cast<C>(b));
   if constexpr (is_small_float<T>)
     return T(before_rounding(result));
   else if constexpr (std::is_same_v<T, float>)
@@ -140,7 +163,7 @@ ASCTWIN_ALWAYS_INLINE T apply(T a, T b) {
 }
 
 // The plain loop of an operation over elements in memory.
-template <isa::VectorOp kOperation, class T>
+template <isa::VectorOp kOperation, class T, bool kFused = false>
 ASCTWIN_ALWAYS_INLINE void plain_loop(void* dst, const void* a, const void* b, size_t count) {
   constexpr isa::VectorShape kShape = isa::shape_of(kOperation);
   T right{};
@@ -149,9 +172,9 @@ ASCTWIN_ALWAYS_INLINE void plain_loop(void* dst, const void* a, const void* b, s
   for (size_t i = 0; i < count; ++i) {
     const T left = load_element<T>(a, i);
     if constexpr (kShape == isa::VectorShape::kBinary)
-      store_element(dst, i, apply<kOperation>(left, load_element<T>(b, i)));
+      store_element(dst, i, apply<kOperation, kFused>(left, load_element<T>(b, i)));
     else
-      store_element(dst, i, apply<kOperation>(left, right));
+      store_element(dst, i, apply<kOperation, kFused>(left, right));
   }
 }
 
