@@ -159,7 +159,7 @@ void add_half(benchmark::State& state) {
   }
 }
 
-// The door alone: 32 B, through issue() and as a bare call of the record's members.
+// issue() alone: 32 B, through it and as a bare call of the record's members.
 asctwin::isa::DataCopy one_block(const LocalTensor<half>& to, const LocalTensor<half>& from,
                                  uint32_t at) {
   asctwin::isa::DataCopy op;

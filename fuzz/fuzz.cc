@@ -6,11 +6,15 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <functional>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include <unistd.h>
 #include <csignal>
 
+#include "isa/operations.h"
 #include "pass_trial.h"
 #include "sync_trial.h"
 #include "trial.h"
@@ -19,24 +23,39 @@ namespace asctwin::fuzz {
 namespace {
 
 struct Target {
-  const char* name;
-  void (*trial)(Rng& rng, Workbench& bench, uint64_t seed);
+  std::string name;
+  std::function<void(Rng& rng, Workbench& bench, uint64_t seed)> trial;
 };
 
 template <class I>
-void try_one(Rng& rng, Workbench& bench, uint64_t seed) {
+void try_one(const I& prototype, Rng& rng, Workbench& bench, uint64_t seed) {
   if constexpr (test::Executes<I>)
-    trial<I>(rng, bench, seed);
+    trial(prototype, rng, bench, seed);
   else
     sync_trial<I>(rng, bench);
 }
 
-constexpr Target kTargets[] = {
-#define ASCTWIN_OP(record) {#record, &try_one<isa::record>},
+template <class I>
+void add_targets(const char* record_name, std::vector<Target>& targets) {
+  isa::for_each_operation<I>([&](const I& prototype) {
+    targets.push_back({isa::unique_name(prototype, record_name),
+                       [prototype](Rng& rng, Workbench& bench, uint64_t seed) {
+                         try_one(prototype, rng, bench, seed);
+                       }});
+  });
+}
+
+const std::vector<Target>& targets() {
+  static const std::vector<Target> kTargets = [] {
+    std::vector<Target> list;
+#define ASCTWIN_OP(record) add_targets<isa::record>(#record, list);
 #include "asctwin/isa/ops.inc"
 #undef ASCTWIN_OP
-    {"pass", &pass_trial},
-};
+    list.push_back({"pass", &pass_trial});
+    return list;
+  }();
+  return kTargets;
+}
 
 struct Options {
   double seconds = 10;
@@ -60,7 +79,7 @@ void on_signal(int signal) {
 // One call of the target; false when a property does not hold.
 bool run_one(const Target& target, Workbench& bench, uint64_t seed) {
   std::snprintf(current_call, sizeof(current_call), "asctwin_fuzz --op %s --seed %llu --count 1\n",
-                target.name, static_cast<unsigned long long>(seed));
+                target.name.c_str(), static_cast<unsigned long long>(seed));
   alarm(kHangsAfterSeconds);
   Rng rng(seed);
   try {
@@ -78,7 +97,7 @@ bool run_one(const Target& target, Workbench& bench, uint64_t seed) {
   Workbench bench;
   uint64_t done = 0;
   for (; done < options.count && Clock::now() < end; ++done)
-    for (const Target& target : kTargets) {
+    for (const Target& target : targets()) {
       if (!options.op.empty() && options.op != target.name) continue;
       if (!run_one(target, bench, options.seed + done)) return 1;
     }
@@ -103,7 +122,7 @@ bool run_one(const Target& target, Workbench& bench, uint64_t seed) {
       return false;
   }
   if (argc % 2 == 0) return false;
-  for (const Target& target : kTargets)
+  for (const Target& target : targets())
     if (options.op == target.name) return true;
   return options.op.empty();
 }
@@ -122,7 +141,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   static Workbench bench;
   uint64_t seed = 0xCBF29CE484222325;  // FNV-1a of the input
   for (size_t i = 0; i < size; ++i) seed = (seed ^ data[i]) * 0x100000001B3;
-  const Target& target = kTargets[seed % std::size(kTargets)];
+  const Target& target = targets()[seed % targets().size()];
   if (!run_one(target, bench, seed)) std::abort();
   return 0;
 }

@@ -31,7 +31,18 @@ bool is_on_path(const isa::Support& row, const Instruction& call) {
 }
 
 bool has_type(const isa::Support& row, const Instruction& call) {
-  return call.info.dtype == nullptr || row.types.contains(call.info.dtype(call.record));
+  if (call.info.dtype == nullptr) return true;
+  const DType general = call.info.dtype(call.record);
+  if (!row.types.contains(general)) return false;
+  const isa::Types* own = row.own_types.data();
+  for (const isa::OperandInfo& list : call.info.operands) {
+    if (list.dtype.set == nullptr) continue;
+    const isa::Types allowed = *own++;
+    if (list.given != nullptr && !list.given(call.record)) continue;
+    const DType type = list.dtype(call.record);
+    if (allowed.empty() ? type != general : !allowed.contains(type)) return false;
+  }
+  return row.modes.empty() || row.modes.contains(call.info.mode.value(call.record));
 }
 
 bool runs_on(const Core& core, const Instruction& call) {
@@ -92,8 +103,10 @@ int64_t alignment_of(const Core& core, const Instruction& call, int list, TPosit
   for (const isa::Alignment& own : call.info.alignments)
     if (own.operand == list && own.memory == memory &&
         (own.only == nullptr || own.only(call.record)))
-      return own.bytes != 0 ? own.bytes
-                            : static_cast<int64_t>(size_of(call.info.dtype(call.record)));
+      return own.bytes != 0
+                 ? own.bytes
+                 : static_cast<int64_t>(size_of(isa::type_of(
+                       call.info, call.info.operands[static_cast<size_t>(list)], call.record)));
   return core.chip().align_bytes[static_cast<size_t>(memory)];
 }
 

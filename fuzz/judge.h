@@ -22,9 +22,9 @@ Opinion opinion_on(const core::Core& core, const core::Instruction& call);
 // Whether a call without checks is refused: no meaning on the chip, or a limit is broken.
 bool has_no_meaning(const core::Core& core, const core::Instruction& call);
 
-// Whether bytes of one call meet. Which meetings are wrong is for the overlap check and its own
-// test to say; here it stands only that it complains of none where nothing meets, and of every byte
-// that is written twice where nothing orders the writes.
+// Whether two accesses of one call share a byte. Which overlaps are wrong is tested with the
+// overlap check; here it is only checked that it reports none where nothing overlaps, and every
+// byte that is written twice where nothing orders the writes.
 struct Meetings {
   bool any = false;
   bool unordered_rewrite = false;

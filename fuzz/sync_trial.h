@@ -1,5 +1,5 @@
-// The records that core/ performs touch no memory: any event, id and pipe goes through the door,
-// and the launch ends, with a finding or without.
+// The records that core/ performs touch no memory: any event, id and pipe goes through issue(), and
+// the launch ends, with a finding or without.
 #pragma once
 
 #include "trial.h"
@@ -29,7 +29,7 @@ inline void scramble(Rng& rng, isa::DataCacheCleanAndInvalid& op) {
 }
 inline void scramble(Rng& rng, isa::DataSyncBarrier& op) { op.waits = chance(rng, 2); }
 
-// Half of them in the short range where sets and waits meet.
+// Half of them in the short range in which sets and waits find each other.
 template <class I>
 void scramble_flag(Rng& rng, I& op) {
   op.mode = chance(rng, 2) ? between(rng, 0, 4) : wild_value(rng);

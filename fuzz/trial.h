@@ -52,8 +52,9 @@ template <class I>
 I placed(const WildCall<I>& call, const World& world, const core::Core& core) {
   I op = call.op;
   for (size_t i = 0; i < call.spots.size(); ++i)
-    const_cast<isa::Operand*>(isa::operand_at(I::info, &op, static_cast<int>(i)).operand)->address =
-        world.address_of(core, call.spots[i]);
+    const_cast<isa::Operand*>(
+        isa::operand_at(isa::op_info_of(op), &op, static_cast<int>(i)).operand)
+        ->address = world.address_of(core, call.spots[i]);
   return op;
 }
 
@@ -80,12 +81,13 @@ void issue_one(const WildCall<I>& call, const World& world, uint64_t seed, Outco
   [[maybe_unused]] uint64_t scalar = 0;
   if constexpr (requires { op.result; }) op.result = &scalar;
   Rng rng(seed);
-  for (int i = 0; i < isa::operand_count(I::info); ++i)
-    world.scatter(rng, core, isa::operand_at(I::info, &op, i).operand->address);
+  for (int i = 0; i < isa::operand_count(isa::op_info_of(op)); ++i)
+    world.scatter(rng, core, isa::operand_at(isa::op_info_of(op), &op, i).operand->address);
   world.look(core, outcome.before);
   I resolved = op;
   if constexpr (test::Resolves<I>) resolved.resolve(core.context());
-  const core::Instruction seen{I::info, &resolved, I::info.name, {}, 0, &accesses_of<I>};
+  const isa::OpInfo& info = isa::op_info_of(op);
+  const core::Instruction seen{info, &resolved, info.name, {}, 0, &accesses_of<I>};
   outcome.opinion = opinion_on(core, seen);
   const bool runs = outcome.opinion.runs_here && outcome.opinion.violation.empty();
   outcome.meetings = runs ? meetings_in(seen) : Meetings{};
@@ -115,12 +117,12 @@ void launch(const WildCall<I>& call, const isa::Chip& chip, World& world, uint64
 }
 
 template <class I>
-void trial(Rng& rng, Workbench& bench, uint64_t seed) {
+void trial(const I& prototype, Rng& rng, Workbench& bench, uint64_t seed) {
   auto& [world, checked, unchecked] = bench;
   const auto chips = isa::chips();
   const auto last = static_cast<int64_t>(chips.size()) - 1;
   Machine machine{chips[static_cast<size_t>(between(rng, 0, last))]};
-  const WildCall<I> call = wild_call<I>(rng, world, machine);
+  const WildCall<I> call = wild_call(prototype, rng, world, machine);
   launch(call, machine.chip, world, seed, Check::kFull, checked);
   try {
     expect_contained(checked);
@@ -130,7 +132,8 @@ void trial(Rng& rng, Workbench& bench, uint64_t seed) {
     expect_same(checked, unchecked);
   } catch (const Failure& failure) {
     throw Failure(failure.what() + std::string(": ") +
-                  test::describe(I::info, &call.op, machine, seed) + " [" + checked.codes + "]");
+                  test::describe(isa::op_info_of(call.op), &call.op, machine, seed) + " [" +
+                  checked.codes + "]");
   }
 }
 

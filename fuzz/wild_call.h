@@ -19,9 +19,9 @@ using test::pick_core;
 template <class I>
 struct WildCall {
   I op;
-  isa::Registers registers;
+  isa::Registers registers = {};
   CoreKind core = CoreKind::kFused;
-  std::vector<Spot> spots;                                       // of the operands
+  std::vector<Spot> spots = {};                                  // of the operands
   std::array<Spot, isa::kVaRegisters * isa::kVaAddresses> va{};  // of the VA registers
 };
 
@@ -42,9 +42,11 @@ inline constexpr uintptr_t kNominalAddress = uintptr_t{1} << 40;  // to measure 
 template <class I>
 void place_operands(Rng& rng, const World& world, const Machine& machine, WildCall<I>& call) {
   auto* const nominal = reinterpret_cast<uint8_t*>(kNominalAddress);
-  const int operands = isa::operand_count(I::info);
+  const isa::OpInfo& info = isa::op_info_of(call.op);
+  const int operands = isa::operand_count(info);
   const auto operand = [&](int i) {
-    return const_cast<isa::Operand*>(isa::operand_at(I::info, &call.op, i).operand);
+    return const_cast<isa::Operand*>(
+        isa::operand_at(isa::op_info_of(call.op), &call.op, i).operand);
   };
   for (int i = 0; i < operands; ++i) operand(i)->address = nominal;
   test::Footprint footprint(operands, false, nominal);
@@ -52,11 +54,11 @@ void place_operands(Rng& rng, const World& world, const Machine& machine, WildCa
   int64_t element = 1;
   if constexpr (test::HasType<I>) element = static_cast<int64_t>(size_of(call.op.dtype));
   int flat = 0;
-  for (size_t list = 0; list < I::info.operands.size(); ++list)
-    for (int i = 0; i < I::info.operands[list].count; ++i, ++flat) {
+  for (size_t list = 0; list < info.operands.size(); ++list)
+    for (int i = 0; i < info.operands[list].count; ++i, ++flat) {
       const TPosition position = operand(flat)->position;
       const int64_t align =
-          test::alignment_of(machine.chip, I::info, static_cast<int>(list), position, element);
+          test::alignment_of(machine.chip, info, static_cast<int>(list), position, element);
       const test::Extent& extent = footprint.extent(flat);
       call.spots.push_back(random_spot(rng, world, machine.chip, position, extent, align));
       if (chance(rng, 3)) operand(flat)->extent_bytes = static_cast<uint64_t>(extent.last);
@@ -93,7 +95,8 @@ template <class I>
 void change_operand(Rng& rng, const World& world, WildCall<I>& call) {
   if (call.spots.empty()) return;
   const auto i = static_cast<int>(between(rng, 0, static_cast<int64_t>(call.spots.size()) - 1));
-  auto* operand = const_cast<isa::Operand*>(isa::operand_at(I::info, &call.op, i).operand);
+  auto* operand =
+      const_cast<isa::Operand*>(isa::operand_at(isa::op_info_of(call.op), &call.op, i).operand);
   Spot& spot = call.spots[static_cast<size_t>(i)];
   switch (between(rng, 0, 4)) {
     case 0:
@@ -116,9 +119,10 @@ void change_operand(Rng& rng, const World& world, WildCall<I>& call) {
 template <class I>
 void change(Rng& rng, const World& world, WildCall<I>& call) {
   const int64_t choice = between(rng, 0, 5);
-  const auto limits = static_cast<int64_t>(I::info.limits.size());
+  const isa::OpInfo& info = isa::op_info_of(call.op);
+  const auto limits = static_cast<int64_t>(info.limits.size());
   if (choice <= 2 && limits > 0) {
-    const isa::Limit& limit = I::info.limits[static_cast<size_t>(between(rng, 0, limits - 1))];
+    const isa::Limit& limit = info.limits[static_cast<size_t>(between(rng, 0, limits - 1))];
     test::set_field(call.op, limit.field, wild_value(rng, limit));
     keep_lanes_short(call);
   } else if (choice == 3) {
@@ -131,14 +135,14 @@ void change(Rng& rng, const World& world, WildCall<I>& call) {
 }
 
 template <class I>
-WildCall<I> wild_call(Rng& rng, const World& world, Machine& machine) {
-  WildCall<I> call;
-  const std::vector<test::Cell> cells = test::cells_of(I::info, machine.chip.family);
+WildCall<I> wild_call(const I& prototype, Rng& rng, const World& world, Machine& machine) {
+  WildCall<I> call{prototype};
+  const isa::OpInfo& info = isa::op_info_of(prototype);
+  const std::vector<test::Cell> cells = test::cells_of(info, machine.chip.family);
   if (!cells.empty()) {
     const auto last = static_cast<int64_t>(cells.size()) - 1;
     const test::Cell& cell = cells[static_cast<size_t>(between(rng, 0, last))];
-    if constexpr (test::HasType<I>) call.op.dtype = cell.dtype;
-    set_positions(I::info, &call.op, cell);
+    set_cell(info, &call.op, cell);
     if (cell.row != nullptr) machine.core = pick_core(rng, machine.chip, cell.row->cores);
   }
   if (cells.empty() || chance(rng, 32))

@@ -4,7 +4,7 @@
 
 #include "asctwin/host/icpu.h"
 
-// Lambdas in a macro: each has a type of its own, which tells one use from another.
+// Lambdas in a macro: each has a type of its own, so that two uses differ.
 #define ICPU_RUN_KF(...) \
   ::asctwin::host::icpu_run([] {}, #__VA_ARGS__, ::asctwin::SourceLoc::here(), __VA_ARGS__)
 #define ICPU_SET_TILING_KEY(key) ::asctwin::host::set_tiling_key(key)

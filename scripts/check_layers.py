@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Includes only go down: fails when a file includes a room that its own room may not see.
 
-Usage: check_layers.py [ROOT]. `ALLOWED` is the whole picture and stands nowhere else.
+Usage: check_layers.py [ROOT]. `ALLOWED` and `ABOUT` are the one table of rooms; docs/design.md shows
+it as `make docs` writes it there.
 """
 import pathlib
 import re
@@ -33,6 +34,33 @@ ALLOWED = {
     "ref": ["base", "num"],
 }
 
+# Room -> what stands there.
+ABOUT = {
+    "base": "element types, positions, pipes, findings; `codes.inc`, the one list of rule codes",
+    "num": "`half`, `bfloat16_t`; bulk conversion for each SIMD level",
+    "isa": "the record of every instruction, and `ops.inc`, their one list; descriptions (`ops/`), "
+           "chips (`chips/`), loops (`simd/`), layouts",
+    "door": "`include/asctwin/*.h`: issue(), the framework behind TPipe, kernel registry, run(), "
+            "Report, Conversion",
+    "api": "what a kernel or a host program includes: tensors, queues, copies, vector calls, "
+           "synchronisation, the C form; `qualifiers.inc`",
+    "core": "a running core: memories, events, buffers, issue(), scheduling, launch",
+    "check": "what is checked: parameters, bounds, units, overlap, life and use of tensors, "
+             "undefined bytes; `race/`: order and races",
+    "timing": "when instructions start and end",
+    "trace": "the timeline of a launch",
+    "report": "findings to text, JSON, SARIF and JUnit XML",
+    "reference": "descriptions and error pages to text, Markdown and JSON",
+    "format": "`.npy` and `.bin` files, layouts of whole tensors",
+    "run": "a launch as a whole: core, checks and report wired together",
+    "host": "the runtime behind `acl/`: streams of launches and copies, device memory",
+    "securec": "functions of the C library that check their room",
+    "show": "pictures of data movements, as text and SVG",
+    "driver": "the pass over a kernel's source, the compiler, the cache",
+    "tool": "the `asctwin` command",
+    "ref": "`tests/ref`: plain-loop references, written from the specification alone",
+}
+
 # (file, included file): why it is right although the arrow points up.
 EXCEPTIONS = {
     # The one list of element types names the C++ types, some of which are classes of `num`.
@@ -40,6 +68,10 @@ EXCEPTIONS = {
     ("include/asctwin/base/dtype.h", "include/asctwin/num/stored_types.h"),
     ("include/asctwin/base/dtype.h", "include/asctwin/num/bfloat16.h"),
 }
+
+# Rooms whose wings, their directories, do not see each other. What stands directly in the room is
+# for all of them, and may put them together.
+WINGED = {"check"}
 
 INCLUDE = re.compile(r'\s*#\s*include\s*(["<])([^">]+)[">]')
 SUFFIXES = {".h", ".cc", ".inc"}
@@ -77,9 +109,22 @@ def may_include(room, target_room, inside):
     return any(part == target_room or "/" in part and name.startswith(part) for part in seen)
 
 
+def wing_of(inside):
+    """The directory inside a room; None for what stands directly in it."""
+    return inside.split("/")[0] if "/" in inside else None
+
+
+def wing_fault(room, own, inside, name):
+    """What is wrong with an include inside a room, or None."""
+    wing, other = wing_of(own), wing_of(inside)
+    if room not in WINGED or None in (wing, other) or wing == other:
+        return None
+    return f"`{room}/{wing}` includes `{name}`, but wings do not see each other"
+
+
 def fault_of(root, path, name, quoted):
     """What is wrong with one include, or None."""
-    room, _ = room_of(path)
+    room, own = room_of(path)
     if room not in ALLOWED:
         return f"`{room}` is a room that the table of arrows does not know"
     target = included_file(root, path, name, quoted)
@@ -90,6 +135,8 @@ def fault_of(root, path, name, quoted):
     if path.parts[0] == "include" and target.parts[0] != "include":
         return f"`{name}` is not public, but a public header includes it"
     target_room, inside = room_of(target) or ("no room", target.as_posix())
+    if room == target_room:
+        return wing_fault(room, own, inside, name)
     if may_include(room, target_room, inside):
         return None
     seen = ", ".join(ALLOWED[room]) or "no other room"
@@ -113,7 +160,24 @@ def faults_of(root):
     return faults, count
 
 
+def directory_of(room):
+    return {"door": "include/asctwin", "api": "include", "ref": "tests/ref"}.get(room, f"src/{room}")
+
+
+def table_of(root):
+    """The rooms of the tree as a Markdown table."""
+    lines = ["| room | what stands there | may include |", "|---|---|---|"]
+    for room, seen in ALLOWED.items():
+        if (root / directory_of(room)).is_dir():
+            sees = ", ".join(f"`{name}`" for name in seen) or "nothing"
+            lines.append(f"| `{room}` | {ABOUT[room]} | {sees} |")
+    return "\n".join(lines) + "\n"
+
+
 def main(arguments):
+    for room in ALLOWED.keys() ^ ABOUT.keys():
+        print(f"error: room `{room}` is missing from ALLOWED or ABOUT", file=sys.stderr)
+        return 1
     root = pathlib.Path(arguments[0] if arguments else pathlib.Path(__file__).parent.parent)
     faults, count = faults_of(root.resolve())
     for fault in faults:

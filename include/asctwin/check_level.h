@@ -12,7 +12,7 @@ enum class Check : uint8_t {
   kOff,   // only what would damage the host is stopped, and what an earlier launch left in on-chip
           // memory may still be there
   kFast,  // every instruction by itself: parameters, support, bounds, units, overlap
-  kFull,  // and what it meets: everything that takes a memory of earlier instructions
+  kFull,  // and everything that depends on earlier instructions
 };
 
 // By value of the enumeration, as options and the environment spell them.

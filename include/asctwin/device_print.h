@@ -1,5 +1,6 @@
-// What a kernel tells people: lines that it prints, and assertions. On a core the text comes out in
-// the order of the cores, with the core and the line before it; on the host it comes out as it is.
+// Text for the user of a kernel: lines that it prints, and assertions. On a core the text comes out
+// in the order of the cores, with the core and the line before it; on the host it comes out as it
+// is.
 // spec: vector.md, section 5
 #pragma once
 

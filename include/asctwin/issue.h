@@ -1,4 +1,4 @@
-// The one door: every instruction that a kernel executes goes through issue().
+// The only way in: every instruction that a kernel executes goes through issue().
 #pragma once
 
 #include "asctwin/base/source_loc.h"

@@ -19,14 +19,14 @@ class Report {
   explicit Report(std::vector<Finding> findings, std::string product = "", KernelKind kind = {},
                   const Policy& policy = no_policy());
 
-  // One for each fault, with the blocks that met it, in the order they are met first.
+  // One for each fault, with its blocks, in the order in which they occurred first.
   const std::vector<Finding>& findings() const { return findings_; }
   // What the policy left out: by an option or a comment, by a suppression, beyond max_findings.
   const std::vector<Finding>& allowed() const { return allowed_; }
   const std::vector<Finding>& suppressed() const { return suppressed_; }
   const std::vector<Finding>& hidden() const { return hidden_; }
   const std::string& product() const { return product_; }
-  const std::string& kernel() const { return kernel_; }  // empty where nobody said
+  const std::string& kernel() const { return kernel_; }  // empty if it is not known
   bool clean() const { return findings_.empty(); }       // nothing to show
   bool ok() const;                                       // no error
 

@@ -1,5 +1,5 @@
-// Hulls, and pitches at least as wide as what they hold apart. Accesses that advance together, in
-// the same first loop, are compared in its first round.
+// Compares hulls, and strides with the size of what they separate. Accesses that advance together
+// in the same first loop are compared in its first iteration.
 #include "check/access_shape.h"
 
 #include <algorithm>
@@ -35,7 +35,7 @@ bool is_apart(const Access& access) {
   return true;
 }
 
-// The loops that go round more than once.
+// The loops with more than one iteration.
 std::vector<Loop> turning(const Access& access) {
   std::vector<Loop> loops;
   std::copy_if(std::begin(access.loops), std::end(access.loops), std::back_inserter(loops),
@@ -60,7 +60,7 @@ Access first_round(Access access) {
   return access;
 }
 
-// What the first rounds cover, where each is apart and begins behind the one before.
+// The bytes of the first iterations, if each is apart from and behind the one before.
 std::optional<Bytes> ascending_rounds(Accesses group) {
   Bytes covered = bytes_of_one(first_round(group.front()));
   covered.end = covered.begin;

@@ -16,7 +16,8 @@ struct Blocks {
   int64_t last;
 };
 
-// Those that the bytes [begin, end) of the memory touch, and those that they cover. Not negative.
+// The blocks that the bytes [begin, end) of the memory touch, and those that they cover. Offsets
+// are not negative.
 inline Blocks blocks_touched(int64_t begin, int64_t end) {
   constexpr auto kBytes = static_cast<uint64_t>(isa::kBlockBytes);
   return {static_cast<int64_t>(static_cast<uint64_t>(begin) / kBytes),
@@ -26,7 +27,7 @@ inline Blocks blocks_covered(int64_t begin, int64_t end) {
   return {(begin + isa::kBlockBytes - 1) / isa::kBlockBytes, end / isa::kBlockBytes};
 }
 
-// Those whose bits stand in one word.
+// Blocks whose bits are in one word.
 struct BlocksOfWord {
   size_t word;
   uint64_t bits;
@@ -64,7 +65,7 @@ class BlockBits {
     });
   }
 
-  // test(BlocksOfWord) for each word in turn, no further than the first of which it holds.
+  // Calls test(BlocksOfWord) for each word in turn, until it returns true.
   template <class Test>
   static bool any_word(Blocks blocks, Test test) {
     const auto first = static_cast<size_t>(blocks.first), last = static_cast<size_t>(blocks.last);

@@ -1,6 +1,6 @@
-// What becomes of the bytes of one buffer of a TPipe: whether anything touches them, and the hull
-// of those that are written and not yet read. It is kept by buffer and not by byte: whoever reads
-// some of the hull counts as having read all of it.
+// The use of one buffer of a TPipe: whether anything touches it, and the hull of the bytes that are
+// written and not yet read. It is kept for the buffer and not for each byte: a read of some bytes
+// of the hull counts as a read of all.
 #pragma once
 
 #include <algorithm>
@@ -17,12 +17,12 @@ struct Writer {
 };
 
 struct BufferUse {
-  const uint8_t* begin = nullptr;  // of the hull; nothing is unread where it is the end
+  const uint8_t* begin = nullptr;  // of the hull; equal to `end`: nothing is unread
   const uint8_t* end = nullptr;
   Writer writer;            // the newest of the hull
-  bool is_touched = false;  // by a call, or it can be by a pointer
-  bool is_read = false;     // any of it, since it was given out
-  bool is_watched = true;   // nobody reads it whom the core's calls do not show
+  bool is_touched = false;  // by a call, or possibly through a pointer
+  bool is_read = false;     // any byte, since the buffer was allocated
+  bool is_watched = true;   // all its reads are calls of this core
 
   bool has_unread() const { return begin != end; }
   void forget() { begin = end = nullptr; }
@@ -31,12 +31,12 @@ struct BufferUse {
     is_read = false;
   }
 
-  // Whether a run of bytes that call `number` writes replaces all that earlier calls have left
-  // unread.
+  // Whether instruction `number`, by writing a run of bytes, overwrites everything that earlier
+  // ones have left unread.
   bool is_lost_by(const uint8_t* first, const uint8_t* last, int64_t number) const {
     return has_unread() && first <= begin && last >= end && is_watched && writer.number != number;
   }
-  // Of one call what it reads comes first.
+  // Reads of a call are noted before its writes.
   void take_read(const uint8_t* first, const uint8_t* last) {
     is_touched = is_read = true;
     if (first < end && begin < last) forget();

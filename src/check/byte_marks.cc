@@ -1,4 +1,4 @@
-// Blocks where they do, bytes where they must.
+// Works on whole blocks where it can, on bytes in mixed blocks.
 #include "check/byte_marks.h"
 
 #include <cstring>
@@ -22,7 +22,7 @@ ByteMarks::ByteMarks(std::span<uint8_t> memory)
       defined_(static_cast<int64_t>(memory.size())),
       mixed_(static_cast<int64_t>(memory.size())) {}
 
-// They are not filled in: only those of mixed blocks are ever read.
+// The marks are not initialised, because only those of mixed blocks are read.
 void ByteMarks::make_marks() {
   if (marks_ == nullptr) marks_.reset(new uint8_t[memory_.size()]);
 }

@@ -1,7 +1,7 @@
-// The marks of the bytes of one on-chip memory: defined, never written, or the number of an origin.
-// A DataBlock is defined, never written or mixed; only in a mixed one the bytes have marks of their
-// own. What is marked holds poison: an aligned word of which a marked byte holds anything else was
-// written by a pointer, and is defined.
+// Shadow memory of one on-chip memory: each byte is defined, never written, or undefined with an
+// origin. A DataBlock is defined, never written or mixed; only in a mixed one the bytes have marks
+// of their own. Marked bytes hold poison: if one holds anything else, its aligned word was written
+// through a pointer, and is defined.
 #pragma once
 
 #include <memory>
@@ -32,7 +32,7 @@ class ByteMarks {
   bool all_defined(Bytes bytes) const { return all_defined(touched(bytes)); }  // false: perhaps
   bool all_defined(Blocks blocks) const { return defined_.all(blocks); }
   bool all_defined(BlocksOfWord blocks) const { return defined_.all(blocks); }
-  // The first bytes of one mark other than kDefined.
+  // The first run of bytes with one mark other than kDefined.
   std::optional<Stretch> first_undefined(Bytes bytes);
   void define(Bytes bytes);
   void mark(Bytes bytes, uint8_t mark);  // not kUnwritten
@@ -47,15 +47,16 @@ class ByteMarks {
   }
   uint8_t* marks_of(int64_t block) { return marks_.get() + block * isa::kBlockBytes; }
   void make_marks();
-  // Gives the bytes of the block marks of their own.
+  // Makes the block a mixed one and returns the marks of its bytes.
   uint8_t* mixed(int64_t block);
-  // Drops the marks that a pointer has made untrue; whether the block is defined then.
+  // Drops the marks of bytes that were written through a pointer. Returns whether the block is then
+  // defined.
   bool settle(int64_t block);
   uint8_t mark_at(int64_t offset) const;
 
   std::span<uint8_t> memory_;
   BlockBits defined_;
-  BlockBits mixed_;                   // where not defined_; neither: never written
+  BlockBits mixed_;  // of blocks that are not in defined_; in neither: never written
   std::unique_ptr<uint8_t[]> marks_;  // once a block is mixed
 };
 

@@ -1,5 +1,5 @@
-// Unordered accesses: sorted runs, neighbours that overlap. Ordered ones: a ledger of who has
-// touched what, gone through step by step.
+// Unordered accesses: the runs are sorted, and neighbours that overlap are found. Ordered accesses:
+// the steps are done one after the other, with a table of the steps that have touched each grain.
 #include "check/collision.h"
 
 #include <algorithm>
@@ -11,8 +11,8 @@ namespace {
 
 using isa::Access;
 
-// In ascending order. More bytes than there is room for meet for certain, so that no more runs are
-// looked at than it takes to have too many.
+// The runs in ascending order. If they have more bytes than their hull, two of them overlap, so the
+// list ends with the run that shows this.
 std::vector<Bytes> sorted_runs(Accesses accesses) {
   const Bytes all = bytes_of(accesses);
   int64_t room = all.end - all.begin;
@@ -37,7 +37,7 @@ std::optional<Bytes> part_in(const std::vector<Bytes>& runs, const Bytes& other)
   return Bytes{std::max(run->begin, other.begin), std::min(run->end, other.end)};
 }
 
-// The access as step `step` makes it, if it has one.
+// The part of the access that step `step` makes, if there is one.
 std::optional<Access> in_step(const Access& access, int64_t step) {
   const int64_t round = step - access.step;
   if (round < 0 || round >= access.loops[0].count) return std::nullopt;
@@ -54,13 +54,13 @@ int64_t last_step(Accesses accesses) {
   return last;
 }
 
-// A grain is the largest piece in which every access of the call is whole.
+// A grain is the largest size that divides every run of the call.
 struct Grains {
   int64_t begin = 0;
   int64_t end = 0;
 
   bool empty() const { return begin == end; }
-  // Keeps the first one it is told and its neighbours behind.
+  // Keeps the first grain added and the grains right behind it.
   void add(int64_t grain) {
     if (empty()) begin = end = grain;
     if (end == grain) ++end;
@@ -94,7 +94,7 @@ class Ledger {
   }
 
  private:
-  struct Entry {  // the newest step that did so
+  struct Entry {  // the newest step that did it
     int64_t written = -1;
     int64_t read = -1;
   };
@@ -148,7 +148,8 @@ class Ledger {
   const uint8_t* origin_ = nullptr;
   int64_t grain_bytes_ = 1;
   std::vector<Entry> entries_;
-  // Of the newest step: what earlier ones have written, what it writes twice, what it does both to.
+  // Grains of the newest step: read and written by earlier steps, written twice, both read and
+  // written.
   Grains later_, twice_, both_;
   int64_t count_read_ = 0, count_written_ = 0, count_both_ = 0;  // grains
 };

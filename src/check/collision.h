@@ -1,5 +1,5 @@
-// Whether accesses of one call meet in a byte where the outcome depends on their order, exactly.
-// Simple model: write down for each byte who touches it and when, and look for a byte that is
+// Whether two accesses of one call share a byte and the result depends on their order. Exact.
+// Simple model: list for each byte the accesses that touch it and when, and look for a byte that is
 // written and touched again without an order between the two.
 // spec: data_movement.md, sections 1.4 and 2.3; vector.md, section 1.6
 #pragma once

@@ -1,5 +1,5 @@
-// The buffers that one core's TPipes have given it: what becomes of each, and which InitBuffer of
-// the kernel's source it is from.
+// The buffers that the TPipes of one core have allocated: the use of each, and the InitBuffer in
+// the kernel's source that made it.
 #pragma once
 
 #include <vector>
@@ -10,7 +10,7 @@
 
 namespace asctwin::check {
 
-// What one InitBuffer in the source gives, however often it is called.
+// The buffers of one InitBuffer in the source, however often it is called.
 struct Gift {
   SourceLoc where;
   Hardware memory;
@@ -25,7 +25,7 @@ class CoreBuffers {
   void begin(const core::Buffer& buffer);
   void end(const core::Buffer& buffer);
   BufferUse& use_of(const core::Buffer& buffer);
-  // Of the buffer that `address` lies in; nullptr where it lies in none.
+  // The use of the buffer that `address` lies in; nullptr: it lies in none.
   BufferUse* use_at(const uint8_t* address);
   // Visits the use of every buffer that lies in some of [first, last).
   template <class Visit>
@@ -37,7 +37,7 @@ class CoreBuffers {
   }
 
   const core::Core& core() const { return core_; }
-  std::vector<Gift> gifts() const;  // each place once
+  std::vector<Gift> gifts() const;  // each line once
 
   std::vector<Finding> unread;  // of what was written for nobody, each place once
 
@@ -49,7 +49,7 @@ class CoreBuffers {
 
   const core::Core& core_;
   std::vector<Held> held_;   // by the number of the buffer
-  std::vector<Gift> gifts_;  // touched by buffers that have ended
+  std::vector<Gift> gifts_;  // of buffers of earlier TPipes
 };
 
 }  // namespace asctwin::check

@@ -11,8 +11,9 @@ namespace asctwin::check {
 Finding finding_of(const core::Core& core, const core::Instruction& instruction, Code code) {
   Finding finding = core.finding(code, instruction.name, instruction.where);
   finding.instruction = instruction.number;
-  const isa::Support* row =
-      isa::find_support(instruction.info, instruction.record, core.chip().family);
+  const isa::Family family = core.chip().family;
+  const isa::Support* row = isa::find_support(instruction.info, instruction.record, family);
+  if (row == nullptr) row = isa::find_path(instruction.info, instruction.record, family);
   if (row != nullptr) finding.pipe = row->pipe;
   return finding;
 }

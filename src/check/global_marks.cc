@@ -1,4 +1,4 @@
-// Word by word, and only in tensors that may hold such bytes.
+// Looks word by word, and only in tensors that may have bytes without a value.
 #include "check/global_marks.h"
 
 #include <algorithm>
@@ -64,7 +64,7 @@ std::optional<Bytes> GlobalMarks::first_unwritten(Bytes run) const {
     at = word.end;
   }
   if (first != nullptr) return Bytes{first, run.end};
-  object->written->write(run.begin, run.end);  // whoever gave them their values
+  object->written->write(run.begin, run.end);  // they have values, whatever wrote them
   return std::nullopt;
 }
 

@@ -1,6 +1,6 @@
-// Bytes of global memory that had no value at the launch and that no core has written: all cores
-// see the same. They hold poison; a word that holds anything else was given a value by the host or
-// by a pointer. A word, because a number may well have one byte of poison.
+// Bytes of global memory that had no value at the launch and that no core has written. They are
+// shared by all cores and hold poison. A word that holds anything else was written by the host or
+// through a pointer. Words are compared, because a single byte of a number can equal poison.
 #pragma once
 
 #include <optional>
@@ -15,9 +15,9 @@ class GlobalMarks {
  public:
   explicit GlobalMarks(const core::MemoryMap& global_objects);
 
-  // Whether there is anything to ask about the object at `address`.
+  // Whether the object at `address` may have bytes without a value.
   bool watches(const uint8_t* address) const { return object_at(address) != nullptr; }
-  // Known without a look at them; false: perhaps.
+  // Whether all bytes are known to be written, without a look at them. False: perhaps.
   bool all_written(Bytes run) const;
   // The first bytes of the run, all in one object, that nothing has written.
   std::optional<Bytes> first_unwritten(Bytes run) const;

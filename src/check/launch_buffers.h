@@ -1,6 +1,6 @@
-// What the cores of a launch have made of their buffers: what was written for nobody (W0603), and
-// what an InitBuffer gives that no core touches (W0604). A core that was stopped says nothing, for
-// it may have read or touched later on.
+// The use of buffers over all cores of a launch: bytes that are written and never read (W0603), and
+// buffers of an InitBuffer that no core touches (W0604). A core that was stopped is left out,
+// because it might have read or touched them later.
 // spec: sync_and_timing.md, sections 3.1 (unused memory) and 3.2 (ErrorWrite3)
 #pragma once
 

@@ -1,5 +1,5 @@
-// Which bytes that a core can reach have no defined value, and why: padding that a call left so, or
-// bytes that nothing has written.
+// The bytes without a defined value that a core can reach, with their origin: padding that a call
+// has left undefined, or bytes that nothing has written.
 #pragma once
 
 #include <memory>
@@ -19,14 +19,14 @@
 namespace asctwin::check {
 
 struct Origin {
-  const char* op;  // left padding undefined, or brought bytes that nothing had written
+  const char* op;  // the call that left padding undefined, or copied bytes that nothing had written
   SourceLoc where;
-  std::string unwritten = {};  // where those bytes stood; empty: padding
+  std::string unwritten = {};  // where the unwritten bytes came from; empty: padding
 };
 
 struct MarkedBytes {
   Bytes bytes;
-  const Origin* origin;  // nullptr: nothing has written these bytes themselves
+  const Origin* origin;  // nullptr: nothing has written these bytes
 };
 
 class Marks {
@@ -34,21 +34,21 @@ class Marks {
   Marks(const core::MemorySpace& memory, const core::MemoryMap& global_objects)
       : notes_(memory), global_(global_objects) {}
 
-  // Nothing is to be asked or noted about the bytes, which lie in one object; false: perhaps.
+  // Whether all bytes, which lie in one object, are known to be defined. False: perhaps.
   bool all_defined(Bytes bytes);
-  // The first bytes of one origin that `access` touches.
+  // The first run of undefined bytes with one origin that `access` touches.
   std::optional<MarkedBytes> first_in(const isa::Access& access);
   void clear(const isa::Access& access);
   void mark(const isa::Access& access, const Origin& origin);
-  // From now on nothing has written this on-chip memory: it is poison again.
+  // Marks this on-chip memory as never written, and fills it with poison.
   void forget(std::span<uint8_t> memory);
-  // Lets the marks follow the bytes that `call` carries from one place to another on the chip; to
-  // the bytes that it fills with something else it gives none. `unwritten` says where those
-  // that nothing has written come from. Marks stay with their core: the memory of another one gets
-  // none.
+  // Moves the marks with the bytes that `call` carries on the chip. Bytes that it fills with
+  // something else become defined. `unwritten` says where bytes that nothing has written come from.
+  // The memories of other cores get no marks.
   void carry(const core::Instruction& call, const Touched& touched, const std::string& unwritten);
 
-  // Of the on-chip memory that the address lies in; nullptr: it lies in none of this core.
+  // The marks of the on-chip memory that the address lies in; nullptr: it lies in none of this
+  // core.
   ByteMarks* on_chip(const uint8_t* address) { return notes_.at(address); }
   GlobalMarks& global() { return global_; }
 
@@ -56,12 +56,12 @@ class Marks {
   static constexpr size_t kMostOrigins = 254;
 
   uint8_t number_of(const Origin& origin);
-  // Puts the marks of the bytes that `access` carries where they stand in `replica`.
+  // Writes the marks of the bytes that `access` carries to their places in `replica`.
   void copy_marks(const isa::Access& access, uint8_t carried, Replica& replica);
 
   Shadow<ByteMarks> notes_;
   GlobalMarks global_;
-  std::vector<Origin> origins_;  // mark n is of origins_[n - ByteMarks::kFirstOrigin]
+  std::vector<Origin> origins_;  // mark n has the origin origins_[n - ByteMarks::kFirstOrigin]
 };
 
 }  // namespace asctwin::check

@@ -1,5 +1,6 @@
-// An operand that the call does not touch may begin anywhere, so an offender is asked for its
-// accesses, and only an offender: a clean call pays for its addresses alone.
+// An operand that the call does not touch may begin anywhere. So a wrong address is an error only
+// if the call has an access to it; accesses are computed only then, because most calls have no
+// wrong address.
 #include "check/operands.h"
 
 #include <optional>
@@ -36,7 +37,7 @@ bool is_touched(const Instruction& call, int operand) {
 }
 
 // From the start of an on-chip memory; in global memory from the start of the object, which the
-// chip's allocator would have aligned. Nothing where the address belongs to neither.
+// chip's allocator would have aligned. Nothing if the address belongs to neither.
 std::optional<uint64_t> offset_of(const Core& core, const uint8_t* address, Hardware memory) {
   if (memory != Hardware::GM) {
     const core::Object* whole = core.memory_at(address);
@@ -48,7 +49,7 @@ std::optional<uint64_t> offset_of(const Core& core, const uint8_t* address, Hard
   return static_cast<uint64_t>(address - object->begin);
 }
 
-// What is wrong with the start of one operand, complete but for the operand's name.
+// The finding about the start of one operand, complete except for the operand's name.
 std::optional<Finding> fault_of(const Core& core, const Instruction& call, int list,
                                 const Operand& operand) {
   if (operand.address == nullptr) return finding_of(core, call, Code::E0203);

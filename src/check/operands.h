@@ -1,4 +1,4 @@
-// Where the operands of a call begin: not at null, and aligned as their memory asks.
+// Checks where the operands of a call begin: not at null, and aligned as their memory requires.
 // spec: data_movement.md, sections 0 and 1.5
 #pragma once
 

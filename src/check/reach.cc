@@ -1,4 +1,4 @@
-// Windows from the memory map, hulls from the accesses.
+// Takes windows from the memory map and hulls from the accesses.
 #include "check/reach.h"
 
 #include <algorithm>
@@ -12,8 +12,8 @@ Wide address_of(const uint8_t* pointer) {
   return static_cast<Wide>(reinterpret_cast<uintptr_t>(pointer));
 }
 
-// isa::hull_of in wide numbers; three products of 64-bit fields could still pass 128 bits, so each
-// stops far outside every memory.
+// isa::hull_of in wide numbers. Sums of products of 64-bit fields could still exceed 128 bits, so
+// each is limited to a value far outside every memory.
 void widen_by_loops(const isa::Access& access, Wide& first, Wide& last) {
   constexpr Wide kFar = Wide{1} << 100;
   for (const isa::Loop& loop : access.loops) {
@@ -33,7 +33,7 @@ std::optional<Window> window_of(const core::Core& core, const isa::Operand& oper
   const int64_t offset = operand.address - object->begin;
   const auto left = static_cast<uint64_t>(size - offset);
   if (offset == 0 && operand.extent_bytes == left) return whole;
-  // A tensor that claims more than its object has is held to the object.
+  // A tensor that claims to be larger than its object ends with the object.
   if (operand.extent_bytes > left)
     return Window{object, object->begin, size, offset, size, object->name};
   const auto extent = static_cast<int64_t>(operand.extent_bytes);

@@ -1,5 +1,6 @@
 // How far the accesses of a call reach: for each list of operands, window and effect the hull of
-// all its bytes. A window is what an operand may touch; numbers are wide, so no field overflows.
+// all bytes. A window is the range that an operand may touch. Numbers are 128 bits wide, so no
+// field overflows.
 #pragma once
 
 #include <cstdint>
@@ -17,10 +18,11 @@ namespace asctwin::check {
 
 using Wide = __int128;
 
-// The bytes [begin, end) that an operand may touch, counted from the start of what a finding names.
+// The bytes that an operand may touch, counted from the start of the object or tensor that a
+// finding names.
 struct Window {
   const core::Object* object = nullptr;  // in which the window lies
-  const uint8_t* origin = nullptr;       // of what is named: the object, or the tensor inside it
+  const uint8_t* origin = nullptr;       // the start of the object, or of the tensor inside it
   int64_t size_bytes = 0;
   int64_t begin = 0;
   int64_t end = 0;
@@ -29,7 +31,7 @@ struct Window {
   friend bool operator==(const Window& a, const Window& b) = default;
 };
 
-// Nothing where the operand's address is in no memory of the core.
+// Nothing if the operand's address is in no memory of the core.
 std::optional<Window> window_of(const core::Core& core, const isa::Operand& operand);
 
 struct Reach {
@@ -39,7 +41,8 @@ struct Reach {
   Wide first = 0;  // bytes from window.origin
   Wide last = 0;
 
-  // Bytes outside the window on the worse side; not positive when the reach is inside.
+  // How many bytes lie outside the window, on the side with more; not positive if the reach is
+  // inside.
   Wide excess() const;
 };
 
@@ -57,7 +60,7 @@ class ReachSink final : public isa::AccessSink {
 
   const core::Core& core_;
   const core::Instruction& call_;
-  int operand_ = -1;  // whose window is held below
+  int operand_ = -1;  // of the operand whose window is kept below
   isa::OperandRef ref_;
   std::optional<Window> window_;
   std::vector<Reach> reaches_;

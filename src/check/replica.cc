@@ -7,7 +7,7 @@
 namespace asctwin::check {
 namespace {
 
-// What is copied of the operand with this flat index, in `list`.
+// The bytes that are copied of the operand with this flat index, in `list`.
 Bytes copied_bytes(const core::Instruction& call, const Touched::List& list, int operand) {
   const bool carried = list.info->carried != nullptr && list.info->carried(call.record);
   std::vector<isa::Access> copied;

@@ -1,5 +1,5 @@
-// A call on copies of its memory: where each byte goes is learnt from the call itself, executed on
-// other bytes in the place of the real ones.
+// Executes a call on copies of its memory, with other bytes in place of the real ones. So the call
+// itself shows where each byte goes.
 #pragma once
 
 #include <vector>
@@ -11,11 +11,12 @@ namespace asctwin::check {
 
 class Replica {
  public:
-  // Copies, all 0 at first, of what `call` carries and of what it writes; what shares bytes shares
-  // them in the copy as well. What it computes with, such as offsets, stays where it is.
+  // Makes copies, filled with 0, of the operands that `call` carries and writes; operands that
+  // share bytes share them in the copy. Operands that it computes with, such as offsets, are not
+  // copied.
   Replica(const core::Instruction& call, const Touched& touched);
 
-  // The copy of a byte that is carried or written, its neighbours beside it.
+  // The copy of a byte that is carried or written, inside the copy of its operand.
   uint8_t* at(const uint8_t* address);
   void execute(const core::Instruction& call);
 
@@ -26,7 +27,7 @@ class Replica {
   };
 
   std::vector<Copy> copies_;  // apart, ascending
-  // For each operand, by its flat index, a byte of it that is copied; nullptr: it stays.
+  // For each operand, by its flat index, a byte of it that is copied; nullptr: it is not copied.
   std::vector<const uint8_t*> samples_;
 };
 

@@ -1,4 +1,4 @@
-// What the description asks for against what no buffer, array or hand-placed tensor holds.
+// Compares the temporary bytes in the description with the free bytes of UB.
 #include "check/scratch.h"
 
 #include "check/facts.h"

@@ -1,4 +1,5 @@
-// Whether the kernel leaves an instruction the part of UB that it works in beside its operands.
+// Checks that enough of UB is free for the temporary space that an instruction uses beside its
+// operands.
 // spec: data_movement.md, section 2.4; vector.md, section 1.8
 #pragma once
 

@@ -1,4 +1,4 @@
-// What a check notes about a core's on-chip memories, memory by memory.
+// Shadow memory of a core's on-chip memories: a check keeps one `Notes` for each memory.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 
 namespace asctwin::check {
 
-// Notes is made of std::span<uint8_t>, the memory it is about.
+// Notes has a constructor that takes the memory, a std::span<uint8_t>.
 template <class Notes>
 class Shadow {
  public:
@@ -25,8 +25,8 @@ class Shadow {
     }
   }
 
-  // The notes of the memory that `address` lies in, made at the first look; nullptr where it lies
-  // in none.
+  // The notes of the memory that `address` lies in, made when they are first needed; nullptr: it
+  // lies in none.
   Notes* at(const uint8_t* address) {
     if (holds(newest_, address) && notes_[newest_]) return &*notes_[newest_];
     const size_t i = number_of(address);
@@ -34,7 +34,7 @@ class Shadow {
     if (!notes_[i]) notes_[i].emplace(memories_[i]);
     return &*notes_[i];
   }
-  // nullptr also where nobody has looked.
+  // The same, but nullptr also if the notes have not been made.
   Notes* find(const uint8_t* address) {
     const size_t i = number_of(address);
     return i == kNone || !notes_[i] ? nullptr : &*notes_[i];

@@ -8,6 +8,7 @@
 #include "asctwin/base/dtype.h"
 #include "check/facts.h"
 #include "core/core.h"
+#include "isa/signature.h"
 
 namespace asctwin::check {
 namespace {
@@ -62,7 +63,9 @@ std::string path_of(const Instruction& call, isa::Family family) {
   return "the path " + path_text(call.info, dst, name_of(source));
 }
 
-std::string type_of(const Instruction& call) {
+std::string types_of(const Instruction& call) {
+  if (isa::has_own_types(call.info))
+    return "the types " + isa::signature_of(call.info, call.record);
   return std::string("type ") + info_of(call.info.dtype(call.record)).api_name;
 }
 
@@ -89,13 +92,31 @@ void for_each_row_of_path(const Instruction& call, isa::Family family, Visit vis
   }
 }
 
+// Types that all operands may have, then types that go together.
 std::string supported_types(const Instruction& call, isa::Family family) {
   isa::Types types;
-  for_each_row_of_path(call, family, [&](const Support& row) { types = types | row.types; });
-  std::vector<std::string> names;
-  for (const DTypeInfo& type : kDTypes)
-    if (types.contains(type.dtype)) names.push_back(type.api_name);
-  return joined(names, ", ");
+  std::vector<std::string> rows;
+  for_each_row_of_path(call, family, [&](const Support& row) {
+    if (isa::has_one_type(row)) {
+      types = types | row.types;
+      return;
+    }
+    const std::string text = isa::signature_of(call.info, row, call.record);
+    if (std::find(rows.begin(), rows.end(), text) == rows.end()) rows.push_back(text);
+  });
+  const std::string alone = isa::names_of(types, ", ");
+  if (rows.empty()) return alone;
+  if (!types.empty()) rows.insert(rows.begin(), alone + " on both sides");
+  return joined(rows, "; ");
+}
+
+// The modes that go with the types of the call; empty where none does.
+isa::Modes modes_of_types(const Instruction& call, isa::Family family) {
+  isa::Modes modes;
+  for_each_row_of_path(call, family, [&](const Support& row) {
+    if (isa::types_fit(call.info, row, call.record)) modes = modes | row.modes;
+  });
+  return modes;
 }
 
 // The path where none of its types is modelled, else the type.
@@ -103,7 +124,7 @@ std::string unmodelled_part(const Instruction& call, isa::Family family) {
   bool models_path = false;
   for_each_row_of_path(call, family,
                        [&](const Support& row) { models_path = models_path || row.modelled; });
-  return models_path && call.info.dtype != nullptr ? type_of(call) : path_of(call, family);
+  return models_path && call.info.dtype != nullptr ? types_of(call) : path_of(call, family);
 }
 
 Finding unsupported(const Core& core, const Instruction& call) {
@@ -112,7 +133,14 @@ Finding unsupported(const Core& core, const Instruction& call) {
   if (isa::find_path(call.info, call.record, family) == nullptr)
     return finding.with("what", path_of(call, family))
         .with("supported", supported_paths(call, family));
-  return finding.with("what", type_of(call)).with("supported", supported_types(call, family));
+  const isa::Modes modes = modes_of_types(call, family);
+  if (modes.empty())
+    return finding.with("what", types_of(call)).with("supported", supported_types(call, family));
+  const std::string mode = isa::mode_name(call.info, call.info.mode.value(call.record));
+  return finding
+      .with("what", std::string("`") + call.info.mode.field + "` " + mode + " for " +
+                        isa::signature_of(call.info, call.record))
+      .with("supported", isa::names_of(call.info, modes, ", "));
 }
 
 Hardware memory_of(const isa::Chip& chip, TPosition position) {

@@ -7,7 +7,7 @@
 
 namespace asctwin::check {
 
-// False when nothing else can be said about the call: it has no meaning on this chip.
+// False: the call has no meaning on this chip, so there is nothing else to check.
 bool check_support(const core::Core& core, const core::Instruction& instruction,
                    std::vector<Finding>& findings);
 

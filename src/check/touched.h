@@ -1,4 +1,4 @@
-// The accesses of one call, sorted by list of operands and by effect.
+// The accesses of one call, grouped by list of operands and by effect.
 #pragma once
 
 #include <span>
@@ -9,7 +9,7 @@
 
 namespace asctwin::check {
 
-// Kept from call to call by a check, for its room.
+// A check keeps one from call to call, to use its storage again.
 class Touched {
  public:
   struct List {
@@ -17,7 +17,7 @@ class Touched {
     std::vector<isa::Access> reads, writes;
   };
 
-  // Replaces what an earlier call left; empty accesses are left out.
+  // Replaces the accesses of an earlier call; empty accesses are left out.
   void collect(const core::Instruction& instruction);
 
   std::span<const List> lists() const { return {lists_.data(), size_}; }

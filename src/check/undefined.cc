@@ -28,7 +28,9 @@ bool is_global(const Core& core, const Instruction& call, const Access& access) 
 
 // Adds to what stands there; half a byte is only put beside the other half.
 bool is_atomic(const Instruction& call, const Access& access) {
-  return access.effect == Effect::kAccumulate && !shares_bytes(call.info.dtype(call.record));
+  const isa::OperandInfo& list = *isa::operand_at(call.info, call.record, access.operand).info;
+  return access.effect == Effect::kAccumulate &&
+         !shares_bytes(isa::type_of(call.info, list, call.record));
 }
 
 // A reference to an element may be read or written: it is no use, and its bytes count as written.

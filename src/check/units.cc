@@ -1,5 +1,5 @@
-// A hypothesis is a unit for one field, or for all of them; it is held against the room that each
-// tensor leaves from where the call begins in it.
+// A hypothesis is a unit for one field, or for all of them. It is compared with the room between
+// the start of each operand and the end of its tensor.
 #include "check/units.h"
 
 #include <algorithm>
@@ -17,7 +17,7 @@ using core::Instruction;
 using isa::Access;
 using isa::Measure;
 
-// What one list of operands touches: `count` pieces, and the room they have.
+// The bytes that one list of operands touches: `count` pieces, and the room in the tensor.
 struct Pieces {
   int list;
   int64_t count, length_bytes, gap_bytes, room_bytes;
@@ -39,7 +39,7 @@ int64_t bytes_in(Accesses accesses) {
   return total;
 }
 
-// Only for what is one piece without holes, or equal pieces of a first loop.
+// Nothing unless the accesses are one piece without gaps, or equal pieces of the first loop.
 std::optional<Pieces> pieces_of(const Core& core, const Instruction& call, int list,
                                 const Touched::List& touched) {
   const Accesses accesses = touched.writes.empty() ? touched.reads : touched.writes;
@@ -69,14 +69,14 @@ std::vector<Pieces> pieces_of(const Core& core, const Instruction& call) {
   return all.size() == touched.lists().size() ? all : std::vector<Pieces>{};
 }
 
-// That a field, or every field, was given in units of `meant_bytes`.
+// The assumption that a field, or every field, was given in units of `meant_bytes`.
 struct Hypothesis {
-  const Measure* measure;  // the one that is told of
+  const Measure* measure;  // the field that the finding names
   int64_t meant_bytes;
   bool all;
 };
 
-// The pieces as they would be then.
+// The pieces as they would be under the hypothesis.
 Pieces corrected(Pieces pieces, const Instruction& call, const Hypothesis& other) {
   for (const Measure& measure : call.info.measures) {
     const int64_t unit = measure.unit_bytes(call.record);
@@ -152,8 +152,8 @@ std::string help_of(const OtherUnit& other) {
          number(other.value) + " " + other.meant + " are " + number(other.right);
 }
 
-// Only lengths in bytes are asked: a small count of elements is meant as such more often than not,
-// and a length of one element is what it says.
+// Only lengths in bytes are checked: a small count of elements is usually meant as such, and so is
+// a length of one element.
 uint64_t UnitsCheck::room_that_is_plain(const Instruction& call) {
   if (call.info.measures.empty()) return UINT64_MAX;
   const Measure& length = call.info.measures.front();

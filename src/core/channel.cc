@@ -1,4 +1,4 @@
-// Counting sets and tokens.
+// Counts the sets and the waits of a channel.
 #include "core/channel.h"
 
 #include <algorithm>

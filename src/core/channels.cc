@@ -1,4 +1,4 @@
-// Who takes part in a flag or a barrier.
+// The members of flags and barriers.
 #include "core/channels.h"
 
 #include <numeric>
@@ -7,7 +7,7 @@ namespace asctwin::core {
 namespace {
 
 constexpr int64_t kAllOfAKind = 0, kVectorsOfABlock = 1, kBlock = 2, kPair = 4;
-constexpr int64_t kIds = 16;  // flags that a counter's number has room for, outside of mode 4
+constexpr int64_t kIds = 16;  // number of flags, outside of mode 4
 
 CoreKind other(CoreKind kind) {
   return kind == CoreKind::kCube ? CoreKind::kVector : CoreKind::kCube;
@@ -61,7 +61,7 @@ Channel& Channels::flag(const Key& key) {
 
 namespace {
 
-// Flags of mode 4 go by the cube core's count; the low 4 bits are all that the others keep.
+// In mode 4 flags have the cube core's numbers; in the other modes only the low 4 bits count.
 int64_t id_on_cube(const Core& core, int64_t mode, int64_t id) {
   if (mode != kPair) return id % kIds;
   if (core.id().kind == CoreKind::kCube) return id % (2 * kIds);

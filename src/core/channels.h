@@ -1,5 +1,5 @@
-// The channels of a launch: which cores set and which wait, by mode, barrier or workspace.
-// Made when they are first met; everything here is called under the scheduler's lock.
+// The channels of a launch: which cores set and which wait, by mode, barrier or workspace. Made
+// when they are first used. All functions are called under the scheduler's lock.
 // spec: sync_and_timing.md, section 1.6
 #pragma once
 
@@ -23,10 +23,11 @@ class Channels {
   using Cores = std::vector<std::unique_ptr<Core>>;
   struct Key {
     enum class Use : uint8_t { kFlag, kBarrier, kSoftBarrier, kTurn, kEvent, kGroup } use;
-    int64_t mode = 0;       // of a flag; of a barrier: whether vector cores are alone, or how many
+    // Mode of a flag; of a barrier: whether only vector cores take part, or how many.
+    int64_t mode = 0;
     CoreKind setters = {};  // of a flag
-    int64_t block = 0;  // of a flag inside a block; of a turn: whose it is; of a group: its size
-    int64_t id = 0;     // of a flag, as the waiting core counts it; of others: the workspace
+    int64_t block = 0;  // block of a flag inside a block; core whose turn it is; size of a group
+    int64_t id = 0;     // number of a flag, as the waiting core counts; otherwise the workspace
 
     friend auto operator<=>(const Key&, const Key&) = default;
   };
@@ -35,19 +36,21 @@ class Channels {
 
   // The channel that the flag sets; nullptr where the core has no part in the mode.
   Channel* set_by(const Core& core, const isa::CrossCoreSetFlag& flag);
-  // The channels that may raise the counter a core waits for, by mode. A wait does not say which.
+  // The channels that may raise the counter that a core waits for, by mode: a wait does not name
+  // the mode.
   std::vector<Channel*> awaited_by(const Core& core, const isa::CrossCoreWaitFlag& flag);
   Channel& barrier(bool vector_only);
-  // Of the first `cores` vector cores, through a workspace.
+  // The barrier of the first `cores` vector cores through a workspace.
   Channel& soft_barrier(const uint8_t* workspace, int64_t cores);
-  // By which the core before number `index` of the `cores` vector cores gives it its turn.
+  // The channel by which vector core `index` of `cores` gets its turn from the core before it.
   Channel& turn(const uint8_t* workspace, int64_t index, int64_t cores);
 
-  // Whether this is the first turn of all that are taken by that workspace.
+  // Whether this is the first of all turns through the workspace.
   bool is_first_turn(const uint8_t* workspace) { return turns_.insert(workspace).second; }
-  // By a slot of a workspace, of one part that sets and one that waits.
+  // The event at a slot of a workspace; one role sets it, one waits for it.
   Channel& event(const uint8_t* slot);
-  // By a workspace, of one part for each core that arrives and each that waits.
+  // The barrier of a group through a workspace; each core that arrives has a role, and each that
+  // waits.
   Channel& group(const isa::GroupSync& op);
 
   const std::map<Key, Channel>& all() const { return channels_; }
@@ -56,14 +59,14 @@ class Channels {
   using Test = std::function<bool(const Core&)>;
   std::vector<int> cores_where(const Test& test) const;
   Channel& made(const Key& key, const Test& sets, const Test& waits);
-  // Its members are parts, numbered from 0 on each side.
+  // Its members are roles, numbered from 0 on each side.
   Channel& of_parts(const Key& key, int setters, int waiters);
   Channel& flag(const Key& key);
 
   const Cores& cores_;
   ChannelListener* listener_;
   std::map<Key, Channel> channels_;
-  std::set<const uint8_t*> turns_;  // workspaces by which turns are taken
+  std::set<const uint8_t*> turns_;  // workspaces that are used for turns
 };
 
 }  // namespace asctwin::core

@@ -1,4 +1,4 @@
-// Names its kind only where a block has cores of several kinds.
+// The kind is part of the name only where a block has cores of several kinds.
 #include "core/core_name.h"
 
 namespace asctwin::core {

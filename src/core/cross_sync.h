@@ -1,4 +1,4 @@
-// Performing the records by which the cores of a launch wait for each other.
+// Executes the records by which the cores of a launch wait for each other.
 #pragma once
 
 #include "asctwin/isa/cross_core.h"

@@ -1,4 +1,4 @@
-// Whether a call's findings leave it without a meaning.
+// Whether the findings of a call stop its core.
 #pragma once
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 
 namespace asctwin::core {
 
-// Whether one of them is an error that stops the core, which a hazard does not.
+// Whether one of the findings is an error that stops the core. Hazards do not.
 inline bool has_error(const std::vector<Finding>& findings) {
   return std::any_of(findings.begin(), findings.end(),
                      [](const Finding& finding) { return stops_core(finding.code); });

@@ -17,19 +17,19 @@ class Events {
   struct Flag {
     HardEvent event;
     int id;
-    SourceLoc where;  // of its SetFlag; once it is clear, of the wait that cleared it
+    SourceLoc where;  // the SetFlag; when the flag is clear, the wait that cleared it
   };
 
   // The flag, while it is set.
   const Flag* find(HardEvent event, int id) const;
   void set(HardEvent event, int id, SourceLoc where);  // it is not set
   void clear(HardEvent event, int id);
-  // Clears it for a wait at `where`, which last_wait() then gives.
+  // Clears the flag for a wait at `where`, which last_wait() then returns.
   void clear_by_wait(HardEvent event, int id, SourceLoc where);
   const Flag* last_wait(HardEvent event, int id) const;  // nullptr: it was never waited for
   const std::vector<Flag>& still_set() const { return set_; }
 
-  // The lowest id that nobody holds, or -1; `reserve` holds it until release().
+  // The lowest id that is not reserved, or -1. `reserve` reserves it until release().
   int fetch(HardEvent event, int ids) const;
   int reserve(HardEvent event, int ids);
   void release(HardEvent event, int id) { held_[index(event)] &= ~(1u << id); }
@@ -39,7 +39,7 @@ class Events {
   static size_t index(HardEvent event) { return static_cast<size_t>(event); }
 
   std::vector<Flag> set_;     // few at a time, by event and id
-  std::vector<Flag> waited_;  // one for each event and id that was ever waited for
+  std::vector<Flag> waited_;  // one for each event and id that had a wait
   std::array<uint32_t, kHardEvents> held_{};
 };
 

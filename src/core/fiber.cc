@@ -32,7 +32,7 @@ namespace asctwin::core {
 namespace context = boost::context::detail;
 namespace {
 
-constexpr size_t kGuardBytes = 4096;
+constexpr size_t kStackGuardBytes = 4096;
 constexpr size_t kStackBytes = 1024 * 1024;
 
 }  // namespace
@@ -43,17 +43,17 @@ class Fiber::Stack {
   static constexpr size_t kMostIdle = 96;  // the cores of the largest chip
 
   Stack() {
-    void* mapped = mmap(nullptr, kGuardBytes + kStackBytes, PROT_READ | PROT_WRITE,
+    void* mapped = mmap(nullptr, kStackGuardBytes + kStackBytes, PROT_READ | PROT_WRITE,
                         MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (mapped == MAP_FAILED) throw std::bad_alloc();
     mapped_ = static_cast<uint8_t*>(mapped);
-    mprotect(mapped_, kGuardBytes, PROT_NONE);
+    mprotect(mapped_, kStackGuardBytes, PROT_NONE);
   }
-  ~Stack() { munmap(mapped_, kGuardBytes + kStackBytes); }
+  ~Stack() { munmap(mapped_, kStackGuardBytes + kStackBytes); }
   Stack(const Stack&) = delete;
   Stack& operator=(const Stack&) = delete;
 
-  uint8_t* low() const { return mapped_ + kGuardBytes; }
+  uint8_t* low() const { return mapped_ + kStackGuardBytes; }
   uint8_t* high() const { return low() + kStackBytes; }
 
   // What the frames of a fiber that has ended have left in the sanitizer's shadow.

@@ -1,5 +1,5 @@
-// In which mode a core has set its flags since it last heard of other cores. Until then it cannot
-// know that what it has set was waited for.
+// In which mode a core has set its flags since it last waited for other cores. Without such a wait
+// it cannot know that the flags have been waited for.
 // spec: sync_and_timing.md, section 1.6
 #pragma once
 
@@ -21,7 +21,7 @@ class FlagModes {
     SourceLoc where;
   };
 
-  // The core sets the flag. Its last set of it, where that was in another mode.
+  // The core sets the flag. Returns its last set of this flag if that was in another mode.
   std::optional<Use> set(const Use& use) {
     const auto known = std::ranges::find(uses_, use.id, &Use::id);
     if (known == uses_.end()) {
@@ -31,7 +31,7 @@ class FlagModes {
     const Use before = std::exchange(*known, use);
     return before.mode == use.mode ? std::nullopt : std::optional(before);
   }
-  void clear() { uses_.clear(); }  // it has waited for other cores
+  void clear() { uses_.clear(); }  // the core has waited for other cores
 
  private:
   std::vector<Use> uses_;  // few at a time

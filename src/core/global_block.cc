@@ -14,7 +14,7 @@ namespace asctwin {
 namespace {
 
 constexpr size_t kGuardBytes = 64 * 1024 * 1024;  // address space only
-constexpr size_t kAlignBytes = 32;  // small, so that a step over the end meets the guard
+constexpr size_t kAlignBytes = 32;  // small, so that an access behind the end reaches the guard
 
 size_t round_up(size_t bytes, size_t unit) { return (bytes + unit - 1) / unit * unit; }
 

@@ -1,5 +1,6 @@
-// The channel of a workspace says who goes on. The slots count along, so that a kernel and its host
-// see them, and tell a workspace that did not begin with zeros.
+// The channel of the workspace decides which core goes on. The slots in the workspace count as on
+// the device: a kernel and its host can see them, and they show if the workspace did not begin with
+// zeros.
 // spec: sync_and_timing.md, section 1.6
 #include "core/group_barrier.h"
 
@@ -14,7 +15,7 @@
 namespace asctwin::core {
 namespace {
 
-// What a member has counted in its slot before this call.
+// Checks that a member's slot holds the number of its earlier calls.
 void check_slot(Core& core, const isa::GroupSync& op, int64_t number, int64_t count,
                 SourceLoc where, const char* name) {
   int32_t found = 0;
@@ -22,7 +23,7 @@ void check_slot(Core& core, const isa::GroupSync& op, int64_t number, int64_t co
   if (found != 0 && found != count) report_slot(core, where, name, found, number);
 }
 
-// The cores that have arrived before; of one that never has, nothing is known.
+// The cores of the members, by their earlier arrivals; a member that has never arrived has none.
 Needs cores_of(const Channel& barrier, const std::vector<int>& members) {
   Needs needs;
   for (const int member : members) {

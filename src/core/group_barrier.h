@@ -1,4 +1,4 @@
-// Performing the records of a barrier of two groups of vector cores.
+// Executes the records of a barrier between two groups of vector cores.
 #pragma once
 
 #include "asctwin/isa/group_barrier.h"

@@ -38,7 +38,7 @@ void Launch::add_cores() {
     if (spec_.schedule_seed)
       cores_.back()->schedule = std::make_unique<Schedule>(
           *spec_.schedule_seed, number,
-          spec_.autosync != Autosync::kOff || spec_.chip->family == isa::Family::k950);
+          spec_.autosync != Autosync::kOff || spec_.chip->keeps_vector_order);
     if (spec_.observers) cores_.back()->observers = spec_.observers(*cores_.back());
     if (has_mixed_blocks()) fill_memory(*cores_.back());
   };

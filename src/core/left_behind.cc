@@ -28,10 +28,13 @@ void report_unit_flags(Core& core) {
   core.report(finding.with("last", static_cast<int64_t>(last + 1) * isa::kUnitFlagBytes));
 }
 
-void report_register(Core& core, const isa::Setting& setting, const char* what, const char* reset) {
+void report_register(Core& core, const isa::RegisterInfo& info) {
+  if (info.setting == nullptr) return;
+  const isa::Setting& setting = *info.setting(core.registers);
   if (setting.by == nullptr) return;
-  Finding finding = core.finding(Code::W0110, setting.by, setting.where);
-  core.report(finding.with("what", what).with("reset", reset));
+  Finding finding = core.finding(*info.left_set, setting.by, setting.where);
+  if (*info.what != '\0') finding.with("what", info.what).with("reset", info.reset_by);
+  core.report(std::move(finding));
 }
 
 }  // namespace
@@ -39,14 +42,8 @@ void report_register(Core& core, const isa::Setting& setting, const char* what, 
 void report_left_behind(Core& core) {
   report_flags(core);
   report_left_mutexes(core);
-  const isa::Registers& left = core.registers;
-  if (left.atomic.is_on() && left.atomic_set.by != nullptr)
-    core.report(core.finding(Code::W0106, left.atomic_set.by, left.atomic_set.where));
   report_unit_flags(core);
-  report_register(core, left.counter_mode_set, "the counter mode", "SetMaskNorm");
-  report_register(core, left.mask_set, "the mask", "ResetMask");
-  report_register(core, left.loop_in_set, "the loop mode", "ResetLoopModePara");
-  report_register(core, left.loop_out_set, "the loop mode", "ResetLoopModePara");
+  for (const isa::RegisterInfo& info : isa::registers()) report_register(core, info);
 }
 
 }  // namespace asctwin::core

@@ -1,5 +1,5 @@
-// What a kernel leaves behind on its core when it ends: flags that are set, registers that are not
-// what they were.
+// State that a kernel leaves on its core when it ends: flags that are still set, registers that are
+// not reset.
 // spec: sync_and_timing.md, section 3.1 (synccheck; memcheck: a register that is not reset)
 #pragma once
 

@@ -1,5 +1,5 @@
-// From an address to the object it belongs to: a memory of the core, a queue's buffer, an on-chip
-// array, a tensor in global memory. Every pointer of a kernel is attributable through it.
+// Finds the object that an address belongs to: a memory of the core, a queue's buffer, an on-chip
+// array, a tensor in global memory.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ struct Object {
   std::string name;            // "argument 1", "`src`", "a queue's buffer"
   SourceLoc declared_at = {};  // of an on-chip array
   int32_t buffer = -1;         // its number in Buffers::all, or -1
-  // In global memory that had no value at the launch: what has got one.
+  // Of an object in global memory without values at the launch: the words that have been written.
   std::shared_ptr<WrittenWords> written = {};
 
   int64_t size_bytes() const { return end - begin; }

@@ -59,8 +59,8 @@ class MemorySpace::Mapping {
     size_t& used = used_bytes_[static_cast<size_t>(memory)];
     used = std::min(std::max(used, bytes), of(memory).size());
   }
-  void give_back() const;  // what lies outside of the pages in use
-  void fill();             // those; none is in use any more
+  void give_back() const;  // the pages outside of those in use
+  void fill();             // the pages in use; afterwards none is
   const std::array<std::span<uint8_t>, kMemories>& memories() const { return memories_; }
 
  private:
@@ -90,7 +90,7 @@ MemorySpace::Mapping::Mapping(const isa::Chip& chip) : sizes_bytes_(chip.size_by
     if (mmap(cursor, mapped, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_FIXED | MAP_NORESERVE,
              poison_file(), 0) == MAP_FAILED)
       throw std::bad_alloc();
-    memories_[i] = {cursor + mapped - size, size};  // the end meets the guard
+    memories_[i] = {cursor + mapped - size, size};  // the guard begins at the end
     cursor += mapped + kGuardBytes;
   }
 }
@@ -117,8 +117,8 @@ void MemorySpace::Mapping::give_back() const {
   give_back_until(base_ + reserved_bytes_);
 }
 
-// A page that was written costs a fill here, where giving it back costs a fault and a copy when it
-// is written again. What was only read is poison and stays what it is.
+// To fill a page that was written is cheaper than to give it back, which costs a page fault and a
+// copy at the next write. Pages that were only read are poison already.
 void MemorySpace::Mapping::fill() {
   for (size_t i = 0; i < kMemories; ++i) {
     for (auto rest = used_pages(i); !rest.empty(); rest = rest.subspan(page_bytes()))

@@ -1,7 +1,7 @@
-// The on-chip memories of one core, of the chip's true sizes, each ending at a guard page.
-// A fresh memory holds poison: its pages are a private mapping of a file full of it. To make them
-// fresh again, those in use are filled and all others given back, so that it costs only what was
-// written. The mapping outlives the core and serves the next.
+// The on-chip memories of one core, of the chip's true sizes, each ending at a guard page. A fresh
+// memory holds poison: its pages are a private mapping of a file full of it. To make the memory
+// fresh again, the pages in use are filled and all others given back to the system, so the cost
+// depends on what was written. The mapping is used again by later cores.
 #pragma once
 
 #include <array>
@@ -18,7 +18,7 @@ class MemorySpace {
  public:
   enum class Content : uint8_t {
     kPoison,    // once fill() was called
-    kLeftOver,  // whatever a core before this one has left; poison where there was none
+    kLeftOver,  // what an earlier core has left; poison where there was none
   };
 
   explicit MemorySpace(const isa::Chip& chip, Content content = Content::kPoison);
@@ -28,19 +28,19 @@ class MemorySpace {
 
   // Empty where the chip has no such memory.
   std::span<uint8_t> of(Hardware memory) const { return memories_[static_cast<size_t>(memory)]; }
-  // From now on `memory` is that of another core, which lives longer.
+  // From now on `memory` is the memory of another core, which lives longer.
   void share(Hardware memory, std::span<uint8_t> other) {
     memories_[static_cast<size_t>(memory)] = other;
   }
   // The memory nearest to `address` within a guard zone, or Hardware::MAX.
   Hardware near(const uint8_t* address) const;
-  // Tensors lie in the first `bytes` of the memory. What is written elsewhere does not show in the
-  // next core either, but costs more.
+  // Says that tensors lie in the first `bytes` of the memory. What is written elsewhere is reset
+  // too, but at a higher cost.
   void use(Hardware memory, size_t bytes);
-  // Where tensors of cores before this one have lain, all is poison again.
+  // Fills the bytes in which tensors of earlier cores lay with poison.
   // @pre nothing has been written yet
   void fill();
-  // All is poison again, wherever it was written.
+  // Makes all bytes poison again, wherever they were written.
   void refresh();
 
  private:

@@ -1,4 +1,4 @@
-// Performing the records by which the pipes of one core take turns.
+// Executes the records of mutexes between the pipes of one core.
 #pragma once
 
 #include "asctwin/isa/mutex.h"

@@ -20,7 +20,7 @@ class Mutexes {
     SourceLoc where;  // of the first of these Locks
   };
 
-  // Who holds the mutex; nullptr: nobody.
+  // The holder of the mutex; nullptr: it is free.
   Held* find(int64_t id) {
     const auto at = std::ranges::find(held_, id, &Held::id);
     return at == held_.end() ? nullptr : &*at;
@@ -29,7 +29,7 @@ class Mutexes {
   void erase(int64_t id) {
     std::erase_if(held_, [id](const Held& held) { return held.id == id; });
   }
-  const std::vector<Held>& all() const { return held_; }  // in the order of their Locks
+  const std::vector<Held>& all() const { return held_; }  // in the order in which they were locked
 
  private:
   std::vector<Held> held_;

@@ -25,13 +25,11 @@ void drop_event(Core& core, HardEvent event, int& held_id) {
   held_id = -1;
 }
 
-// On the cube cores of these chips a TPipe keeps the first ids of M_MTE1 for itself.
+// On cores with a cube a TPipe keeps the first ids of M_MTE1 for itself.
 void reserve_ids(Core& core) {
-  constexpr int kReservedIds = 3;
-  const isa::Family family = core.chip().family;
-  const bool keeps_some = family == isa::Family::kA2 || family == isa::Family::k310B;
-  if (!keeps_some || core.id().kind == CoreKind::kVector) return;
-  for (int i = 0; i < kReservedIds; ++i) core.events.reserve(HardEvent::M_MTE1, kReservedIds);
+  if (core.id().kind == CoreKind::kVector) return;
+  const int ids = core.chip().ids_of_pipe;
+  for (int i = 0; i < ids; ++i) core.events.reserve(HardEvent::M_MTE1, ids);
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
-// What the kernels of a launch print, in the order of the cores whatever order they run in: the
-// first core that has not ended writes at once, the others when their turn comes.
+// The lines that the kernels of a launch print, in the order of the cores, in whatever order these
+// run: the first core that has not ended prints at once, the others when all before them have
+// ended.
 #pragma once
 
 #include <mutex>
@@ -13,7 +14,7 @@ class PrintLog {
  public:
   void resize(size_t cores) { parts_.resize(cores); }
 
-  // `head` begins each line of `text`; what goes on in a line has none.
+  // Each new line begins with `head`.
   void add(size_t core, const std::string& head, std::string_view text);
   void end(size_t core);
 

@@ -1,4 +1,4 @@
-// Which events a queue uses, by the memories its tensors travel between.
+// The events that a queue uses, by the memories between which its tensors are copied.
 // spec: data_movement.md, section 13.2
 #include "core/queue_events.h"
 

@@ -83,7 +83,7 @@ std::vector<size_t> Scheduler::turns(int worker, int workers) {
   return order;
 }
 
-// One round over the worker's tasks.
+// Runs each of the worker's tasks that can go on, once.
 bool Scheduler::pass(int worker, int workers, bool& alive) {
   bool progress = false;
   alive = false;
@@ -106,7 +106,8 @@ bool Scheduler::may_go_on(Slot& slot) {
   return deadlock_ || (*slot.ready)();
 }
 
-// Waits for a change, unless one has come since `seen`; the last worker to rest finds the deadlock.
+// Waits for a change, unless there was one since `seen`. If all workers wait, there is a deadlock,
+// and the last one finds it.
 void Scheduler::rest(uint64_t seen) {
   std::unique_lock lock(mutex_);
   if (generation_ != seen || deadlock_) return;

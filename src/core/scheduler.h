@@ -1,6 +1,6 @@
-// Runs the cores of a launch as fibers on a few workers. A core stays on its worker; when it has to
-// wait for another core, its worker goes on with the next. When every core waits, that is a
-// deadlock, and it is known at once.
+// Runs the cores of a launch as fibers on a few worker threads. A core stays on its worker. When it
+// has to wait for another core, the worker continues with its next core. When every core waits,
+// there is a deadlock, and it is found at once.
 #pragma once
 
 #include <condition_variable>

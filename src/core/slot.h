@@ -21,7 +21,7 @@ inline void put_slot(uint8_t* slot, int64_t value) {
   std::memcpy(slot, &word, sizeof(word));
 }
 
-// The slot with number `slot` holds what no call of the kernel has put there.
+// Reports that the slot with number `slot` holds a value that no call of the kernel has written.
 inline void report_slot(Core& core, SourceLoc where, const char* name, int64_t value,
                         int64_t slot) {
   Finding finding = core.finding(Code::E0705, name, where);

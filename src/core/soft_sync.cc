@@ -1,5 +1,6 @@
-// The slots of a workspace are real: a kernel and its host can see them. What is left in the room
-// in UB is poison. spec: sync_and_timing.md, section 1.6; data_movement.md, section 13.4
+// The slots of a workspace are kept in its bytes, because a kernel and its host can see them. The
+// temporary space in UB is filled with poison. spec: sync_and_timing.md, section 1.6;
+// data_movement.md, section 13.4
 #include "core/soft_sync.h"
 
 #include <cstring>
@@ -21,13 +22,14 @@ void leave_poison(const isa::Operand& ub, int64_t slots) {
   std::memset(ub.address, isa::kPoison, static_cast<size_t>(slots * isa::kBlockBytes));
 }
 
-// What waits for the slot to be raised, or to be taken, waits for.
+// The text of a wait for a slot to be set, or to be cleared.
 std::string slot_text(const isa::BlockSync& op, bool raised, const std::string& block) {
   return (raised ? "event " : "a wait for event ") + std::to_string(op.event) + " of block " +
          block;
 }
 
-// The vector core that sets the event: who did last, or whose index it bears; one or none.
+// The vector core that sets the event: the one that did so last, or the one whose index it has. One
+// core or none.
 std::vector<int> setter_of(const Core& core, const isa::BlockSync& op) {
   const Channel& event = core.launch().channels().event(op.slot());
   if (event.sets_of(kOnePart) > 0) return {event.last_setter_of(kOnePart)};
@@ -56,7 +58,7 @@ void wait_for_slot(Core& core, const isa::BlockSync& op, bool raised, SourceLoc 
   for (bool acted = false; !acted;) {
     launch.wait(core, wait, ready, hang);
     launch.change([&] {
-      acted = ready();  // another core may have come first
+      acted = ready();  // another core may have been faster
       if (acted) act();
     });
   }
@@ -83,7 +85,8 @@ void perform(Core& core, const isa::SyncAllSoft& op, SourceLoc where, const char
   leave_poison(op.ub, op.members());
 }
 
-// The slot decides who goes on; the channel beside it carries what the cores learn of each other.
+// The slot decides which core goes on. The channel beside it carries the clocks that the cores
+// release and acquire.
 void perform(Core& core, const isa::IBSet& op, SourceLoc where, const char* name) {
   check_launch_fits(core, where, name);
   const auto anyone = [] { return Needs{{}, true}; };
@@ -111,7 +114,7 @@ void perform(Core& core, const isa::InitDetermineComputeWorkspace& op, SourceLoc
   leave_poison(op.ub, op.cores + 1);
 }
 
-// The first core has its first turn without being told.
+// The first core has its first turn without a notification.
 void perform(Core& core, const isa::WaitPreBlock& op, SourceLoc where, const char* name) {
   check_launch_fits(core, where, name);
   Launch& launch = core.launch();

@@ -1,4 +1,4 @@
-// Performing the records by which vector cores wait for each other through global memory.
+// Executes the records by which vector cores wait for each other through global memory.
 #pragma once
 
 #include "asctwin/isa/soft_sync.h"

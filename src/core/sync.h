@@ -1,4 +1,4 @@
-// Performing the records that order the pipes of one core.
+// Executes the records that order the pipes of one core.
 #pragma once
 
 #include "asctwin/isa/data_cache.h"

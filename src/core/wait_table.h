@@ -1,6 +1,6 @@
-// What each core of a launch stands at, and in words why none can go on.
-// A core writes its own row while it runs; all are read once no core runs any more, under the
-// scheduler's lock the first time.
+// The call at which each core of a launch waits, and the text that explains a deadlock. A core
+// writes its own row while it runs; all are read once no core runs any more, under the scheduler's
+// lock the first time.
 #pragma once
 
 #include <cstdint>
@@ -18,13 +18,13 @@ class Core;
 // The numbers of the cores that a waiting one needs, all of them.
 struct Needs {
   std::vector<int> cores;
-  bool is_guess = false;  // nothing says which would have come; these are the likeliest
+  bool is_guess = false;  // it is not known which core would have set it; these are the likeliest
 };
 
 struct Wait {
   std::string what;  // such as "flag 3"
   SourceLoc where;
-  std::function<Needs()> needs;  // asked once no core can go on, while all of them still stand
+  std::function<Needs()> needs;  // called when no core can go on, while all of them still wait
 };
 
 class WaitTable {
@@ -38,13 +38,13 @@ class WaitTable {
   void end(int core) { rows_[index(core)].state = State::kEnded; }
   void stop(int core);
 
-  // No core can go on: notes who needs whom, the first time it is called. Before this no core may
-  // leave its wait; from then on the table stays as it is.
+  // Called when no core can go on; the first call records which core needs which. No core may leave
+  // its wait before that. Afterwards the table does not change.
   void freeze();
-  // Whether nothing but errors of other cores keep it waiting.
+  // Whether only errors of other cores keep it waiting.
   bool is_blameless(int core) const { return rows_[index(core)].blameless; }
   bool all_ended() const;
-  // What the cores that it needs do, and the cycle that it is part of; a line each.
+  // What the cores that it needs are doing, and the cycle that it is part of; one line each.
   std::vector<std::string> reasons(int core) const;
 
  private:

@@ -1,5 +1,5 @@
-// Things that are dear to make and cheap to use again: mapped memories, stacks, threads. What one
-// launch gives back, the next one takes. T::kMostIdle says how many are worth keeping.
+// A pool of things that are expensive to make and cheap to use again: mapped memories, stacks,
+// threads. What one launch returns, the next one uses. T::kMostIdle is the number that is kept.
 #pragma once
 
 #include <algorithm>

@@ -15,7 +15,7 @@ class WorkerThread {
  public:
   static constexpr size_t kMostIdle = 96;  // the cores of the largest chip
 
-  // An idle one of this process, or a new one. After fork() the parent's are gone.
+  // An idle thread of this process, or a new one. After fork() the parent's threads are gone.
   static std::unique_ptr<WorkerThread> take();
   static void give_back(std::unique_ptr<WorkerThread> idle);
 
@@ -24,7 +24,7 @@ class WorkerThread {
   WorkerThread(const WorkerThread&) = delete;
   WorkerThread& operator=(const WorkerThread&) = delete;
 
-  void start(std::function<void()> job);  // throws nothing; the one before has ended
+  void start(std::function<void()> job);  // throws nothing. @pre the job before has ended
   void wait();                            // for the job's end
 
  private:

@@ -1,4 +1,5 @@
-// Which aligned words of a tensor in global memory the cores of a launch have written.
+// One bit for each aligned word of a tensor in global memory: whether a core of the launch has
+// written it.
 #pragma once
 
 #include <algorithm>
@@ -43,8 +44,8 @@ class WrittenWords {
   static constexpr int64_t kGroupBytes = kBits * kWordBytes;
   static constexpr uint64_t kAll = ~uint64_t{0};
 
-  // test(bits of a group of words, which of them the bytes touch), no further than the first that
-  // holds.
+  // Calls test(bits of a group of words, bits of those that the bytes touch) for each group, until
+  // it returns true.
   template <class Test>
   bool any_group(const uint8_t* first, const uint8_t* last, Test test) const {
     int64_t word = (first - begin_) / kWordBytes;

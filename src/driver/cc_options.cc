@@ -75,9 +75,9 @@ Stage stage_of(std::string_view option) {
   return links ? Stage::kLink : Stage::kCommon;
 }
 
-class Parser {
+class OptionParser {
  public:
-  explicit Parser(const std::vector<std::string>& arguments) : arguments_(arguments) {}
+  explicit OptionParser(const std::vector<std::string>& arguments) : arguments_(arguments) {}
 
   CcOptions parse() {
     for (at_ = 0; at_ < arguments_.size(); ++at_) {
@@ -247,7 +247,7 @@ bool CcOptions::has_inputs() const {
 }
 
 CcOptions parse_cc_options(const std::vector<std::string>& arguments) {
-  return Parser(arguments).parse();
+  return OptionParser(arguments).parse();
 }
 
 }  // namespace asctwin::driver

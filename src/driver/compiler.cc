@@ -20,7 +20,7 @@ namespace {
 
 using Arguments = std::vector<std::string>;
 
-void append(Arguments& to, const Arguments& from) { to.insert(to.end(), from.begin(), from.end()); }
+void add_to(Arguments& to, const Arguments& from) { to.insert(to.end(), from.begin(), from.end()); }
 
 bool any_begins_with(const Arguments& arguments, std::string_view begin) {
   return std::any_of(arguments.begin(), arguments.end(), [begin](const std::string& argument) {
@@ -81,7 +81,7 @@ Compiler Compiler::find(ArchNumbers arch, InstallDirs dirs, const std::string& w
 
 Arguments Compiler::with(const Arguments& arguments) const {
   Arguments all = command_;
-  append(all, arguments);
+  add_to(all, arguments);
   return all;
 }
 
@@ -93,7 +93,7 @@ Arguments Compiler::preprocess_arguments(const CompileFlags& flags) const {
                    fmt::format("-D__NPU_ARCH__={}", arch_.npu_arch),
                    fmt::format("-D__CCE_AICORE__={}", arch_.cce_aicore),
                    "-DASCENDC_CPU_DEBUG=1"};
-  append(all, flags.preprocess);
+  add_to(all, flags.preprocess);
   return all;
 }
 
@@ -103,7 +103,7 @@ Arguments Compiler::common_arguments(const CompileFlags& flags) const {
   if (!any_begins_with(flags.common, "-std=")) all.push_back("-std=c++17");
   if (!any_begins_with(flags.common, "-O")) all.push_back("-O2");
   if (!any_begins_with(flags.common, "-g")) all.push_back("-g");
-  append(all, flags.common);
+  add_to(all, flags.common);
   return all;
 }
 
@@ -115,10 +115,10 @@ std::string Compiler::preprocess(const std::string& source, const CompileFlags& 
                                  const Arguments& more) const {
   Arguments all = with({"-E"});
   if (needs_comments(flags.common)) all.push_back("-C");
-  append(all, preprocess_arguments(flags));
-  append(all, common_arguments(flags));
-  append(all, more);
-  append(all, {"-x", "c++", source});
+  add_to(all, preprocess_arguments(flags));
+  add_to(all, common_arguments(flags));
+  add_to(all, more);
+  add_to(all, {"-x", "c++", source});
   ProcessOptions options;
   options.capture_output = true;
   Finished finished = run_command(all, options);
@@ -137,8 +137,8 @@ PassResult Compiler::translate(std::string_view preprocessed, const PassOptions&
 void Compiler::compile(std::string_view translated, const CompileFlags& flags,
                        const Arguments& more) const {
   Arguments all = with(common_arguments(flags));
-  append(all, {"-x", "c++-cpp-output", "-", "-x", "none"});
-  append(all, more);
+  add_to(all, {"-x", "c++-cpp-output", "-", "-x", "none"});
+  add_to(all, more);
   ProcessOptions options;
   options.input = translated;
   const Finished finished = run_command(all, options);

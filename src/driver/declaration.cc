@@ -27,9 +27,9 @@ bool is_type_prefix(std::string_view word) {
   return words.count(word) != 0;
 }
 
-class Parser {
+class DeclarationParser {
  public:
-  Parser(const Tokens& tokens, size_t first) : tokens_(tokens), at_(first) {}
+  DeclarationParser(const Tokens& tokens, size_t first) : tokens_(tokens), at_(first) {}
 
   std::optional<Declaration> parse() {
     while (parse_specifier()) {
@@ -182,7 +182,7 @@ class Parser {
 }  // namespace
 
 std::optional<Declaration> parse_declaration(const Tokens& tokens, size_t first) {
-  return Parser(tokens, first).parse();
+  return DeclarationParser(tokens, first).parse();
 }
 
 size_t after_attribute(const Tokens& tokens, size_t i) {

@@ -1,4 +1,4 @@
-// Members and functions of other namespaces are told by what stands before the name.
+// Members and functions of other namespaces are recognised by what stands before the name.
 #include "driver/device_print.h"
 
 #include "driver/keywords.h"

@@ -10,7 +10,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string environment(const char* name) {
+std::string variable(const char* name) {
   const char* const value = std::getenv(name);
   return value != nullptr ? value : "";
 }
@@ -50,7 +50,7 @@ std::string library_directory(const fs::path& prefix) {
 
 InstallDirs find_install_dirs(const std::string& executable) {
   const fs::path prefix = fs::path(executable).parent_path().parent_path();
-  InstallDirs dirs{environment("ASCTWIN_INCLUDE_DIR"), environment("ASCTWIN_LIB_DIR")};
+  InstallDirs dirs{variable("ASCTWIN_INCLUDE_DIR"), variable("ASCTWIN_LIB_DIR")};
   if (dirs.include.empty()) dirs.include = include_directory(prefix);
   if (dirs.library.empty()) dirs.library = library_directory(prefix);
   return dirs;

@@ -23,7 +23,7 @@ struct BuildRequest {
 
 struct Built {
   std::string library;  // path of the .so
-  std::string sidecar;  // a file beside it for what the caller learns of the library
+  std::string sidecar;  // a file beside it for what the caller finds out about the library
   bool from_cache;
 };
 

@@ -30,7 +30,7 @@ std::optional<KernelInfo> parse_kernel(const Tokens& tokens, size_t first, size_
 // can be launched but not be registered, which has no words to choose by.
 void add_kernel(KernelInfo kernel, std::vector<KernelInfo>& kernels);
 
-// For those who call kernels by name alone: the first that has an overload.
+// For callers that know only the name of a kernel: the first kernel with an overload.
 std::optional<PassError> overload_error(const std::vector<KernelInfo>& kernels);
 
 // An expression: `::asctwin::KernelKind{1, 2}`, or `{}` where the source does not say.

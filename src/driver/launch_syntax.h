@@ -31,7 +31,7 @@ class LaunchSyntax {
   const Tokens& tokens_;
   Edits& edits_;
   std::vector<PassError>& errors_;
-  bool is_lost_ = false;  // a launch has not ended, so nobody knows where another begins
+  bool is_lost_ = false;  // a launch has not ended, so the start of the next one is unknown
 };
 
 }  // namespace asctwin::driver

@@ -1,6 +1,6 @@
-// The tokens of preprocessed C++ as places in its text: nothing is copied, nothing is judged.
-// Any bytes are a token sequence; a literal or comment that does not end stops at the end of its
-// line or of the text. `<` and `>` always stand alone, so that template brackets can be matched.
+// The tokens of preprocessed C++ as places in its text: nothing is copied or checked. Any bytes are
+// a token sequence; a literal or comment that does not end stops at the end of its line or of the
+// text. `<` and `>` always stand alone, so that template brackets can be matched.
 #pragma once
 
 #include <cstddef>

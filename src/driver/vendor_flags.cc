@@ -1,4 +1,4 @@
-// Families are told by how they begin: new members keep coming.
+// A family of options is recognised by its prefix, because new members keep coming.
 #include "driver/vendor_flags.h"
 
 #include <algorithm>

@@ -15,7 +15,7 @@ namespace {
 // A part is what a worker takes at once.
 constexpr size_t kPartBytes = 1024 * 1024;
 
-// A destination beyond this is not found in the L2 cache by whoever reads it next.
+// A larger destination is no longer in the L2 cache when it is read next.
 size_t cached_bytes() {
   static const long l2_bytes = ::sysconf(_SC_LEVEL2_CACHE_SIZE);
   return 2 * static_cast<size_t>(l2_bytes > 0 ? l2_bytes : 1024 * 1024);
@@ -26,7 +26,7 @@ size_t workers_of(int threads) {
   return std::max(1u, std::thread::hardware_concurrency());
 }
 
-// Units [0, count), taken in runs of `step` by whoever is free.
+// Units [0, count); a free worker takes the next `step` of them.
 class Parts {
  public:
   Parts(size_t count, size_t step) : count_(count), step_(step) {}

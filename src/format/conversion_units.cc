@@ -15,8 +15,6 @@ constexpr size_t kRowGrain = 64;
 // Outer indices inside of a strip: 16 of them fill a fractal.
 constexpr size_t kFastGrain = 16;
 
-size_t ceil_div(size_t value, size_t unit) { return (value + unit - 1) / unit; }
-
 // How many things of `bytes` are near to a unit; a multiple of `grain`, but at most `extent`.
 size_t block_of(size_t extent, size_t bytes, size_t grain) {
   return std::min(extent, std::max(kUnitBytes / bytes / grain, size_t{1}) * grain);
@@ -25,7 +23,7 @@ size_t block_of(size_t extent, size_t bytes, size_t grain) {
 }  // namespace
 
 ConversionUnits::Cut::Cut(size_t axis_extent, size_t block)
-    : extent(axis_extent), step(block), count(ceil_div(axis_extent, block)) {}
+    : extent(axis_extent), step(block), count((axis_extent + block - 1) / block) {}
 
 ConversionUnits::ConversionUnits(const StripMap& map, size_t element_bytes, bool into_strips,
                                  Stores stores)

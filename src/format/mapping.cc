@@ -22,7 +22,8 @@ uintptr_t page_of(uintptr_t address) {
   return address & ~(page_bytes - 1);
 }
 
-// The mappings that live: taken by whoever makes one, read by the handler without a lock.
+// The mappings that exist: a thread that makes one takes a slot; the handler reads them without a
+// lock.
 std::atomic<Mapping*> live[8];
 
 bool take_slot(Mapping* mapping) {

@@ -12,8 +12,8 @@ class Mapping {
  public:
   enum class Access { kRead, kReadWrite };
 
-  // Shares the first `size_bytes` of the file, at least 1, with everybody who has it open. `path`
-  // is for messages; the descriptor may be closed.
+  // Shares the first `size_bytes` of the file, at least 1, with all that have it open. `path` is
+  // for messages; the descriptor may be closed.
   // @throw FormatError
   Mapping(const std::string& path, int descriptor, size_t size_bytes, Access access);
   ~Mapping();

@@ -11,7 +11,7 @@ namespace {
 
 struct Failures {
   aclError last = ACL_SUCCESS;
-  std::string message;  // empty: none, or told already
+  std::string message;  // empty: none, or already reported
   std::string told;     // what aclGetRecentErrMsg() has pointed at
 };
 

@@ -1,6 +1,6 @@
-// What the host program is told of its launches and of itself: on the standard error, each report
-// once, in the format that ASCTWIN_CHECK asks for. Whether anything was an error decides how the
-// program ends.
+// The findings about a host program and its launches: on the standard error, each report once, in
+// the format that ASCTWIN_CHECK asks for. Whether anything was an error decides how the program
+// ends.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// The two halves of a launch, met on the thread that makes it.
+// The two halves of a launch call; both come from the same thread.
 #include "asctwin/host/launch.h"
 
 #include <string>

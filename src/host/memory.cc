@@ -128,7 +128,7 @@ std::vector<GlobalRange> Memory::ranges_of(int device) const {
   return ranges;
 }
 
-// To find a line is dear, so it is done once for each place.
+// To find a line is expensive, so it is done once for each address.
 std::vector<Finding> Memory::left() const {
   std::vector<std::pair<const Deed*, Left>> left;
   for (const auto& [begin, allocation] : by_begin_) {

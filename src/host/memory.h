@@ -51,7 +51,7 @@ class Memory {
   std::vector<GlobalRange> ranges_of(int device) const;
   static size_t total_bytes();  // of a device: what the machine has
   size_t used_bytes(int device) const;
-  std::vector<Finding> left() const;  // memory of devices that nobody has freed, as findings
+  std::vector<Finding> left() const;  // memory of devices that was not freed, as findings
 
  private:
   // "was freed already" and the like, for an address that no allocation begins at.

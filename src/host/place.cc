@@ -29,7 +29,7 @@ std::string first_line_of(const std::string& command) {
   return line.substr(0, line.find_first_of("\n "));
 }
 
-// "/home/me/main.cpp:7" as whoever stands in /home/me would write it.
+// "/home/me/main.cpp:7" relative to the working directory, here /home/me.
 Line parsed(const std::string& text) {
   const size_t colon = text.rfind(':');
   if (colon == std::string::npos || text.front() == '?') return {};

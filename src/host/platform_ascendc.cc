@@ -11,7 +11,6 @@ namespace {
 
 using asctwin::Hardware;
 using asctwin::isa::Chip;
-using asctwin::isa::Family;
 
 // UNVERIFIED: evidence = inferred. What the library asks of a workspace: 16 MiB where cores are
 // separate, 2 MiB elsewhere.
@@ -45,17 +44,16 @@ uint32_t PlatformAscendC::GetCoreNumVector() const {
 }
 
 SocVersion PlatformAscendC::GetSocVersion() const {
-  switch (chip_->family) {
-    case Family::k910A:
+  switch (GetCurNpuArch()) {
+    case NpuArch::DAV_1001:
       return SocVersion::ASCEND910;
-    case Family::k310P:
-    case Family::k310PVector:
+    case NpuArch::DAV_2002:
       return SocVersion::ASCEND310P;
-    case Family::kA2:
+    case NpuArch::DAV_2201:
       return SocVersion::ASCEND910B;
-    case Family::k310B:
+    case NpuArch::DAV_3002:
       return SocVersion::ASCEND310B;
-    case Family::k950:
+    case NpuArch::DAV_3510:
       return SocVersion::ASCEND910_95;
     default:
       return SocVersion::RESERVED_VERSION;

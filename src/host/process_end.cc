@@ -16,7 +16,7 @@ namespace {
 
 pid_t owner = 0;  // a child of fork() has nothing to report of its parent
 
-// Calls see(runtime), and lets a program that would end with 0 end with 1 where an error was told.
+// Calls see(runtime), and lets a program that would end with 0 end with 1 if an error was reported.
 // Another thread may be in a call, or a kernel may have called exit(): then nothing can be done.
 template <class See>
 void at_end(int status, See see) {

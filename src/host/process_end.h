@@ -1,5 +1,5 @@
-// When the process ends by exit() or the end of main(): work that nobody has waited for is told of
-// and run, memory of devices that is not freed is told of (W1002), and a program that would end
+// When the process ends by exit() or the end of main(): work that was not waited for is reported
+// and run, memory of devices that is not freed is reported (W1002), and a program that would end
 // with 0 ends with 1 where a finding was an error.
 // spec: sync_and_timing.md, section 3.1 (LeakCheck)
 #pragma once

@@ -1,4 +1,4 @@
-// Row by row of the one, straight to the row of the other that can meet it.
+// Row by row of the one, compared only with the row of the other that can overlap it.
 #include "host/region.h"
 
 #include <algorithm>

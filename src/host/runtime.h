@@ -37,7 +37,7 @@ class Runtime {
   void initialise();
   void finalise(const Deed& deed);
 
-  // Devices. `deed` is named by what is said of work that nobody has waited for.
+  // Devices. `deed` names the call in the finding about work that was not waited for.
   void set_device(int32_t device);
   void reset_device(int32_t device, const Deed& deed);
   int32_t current_device();
@@ -100,7 +100,7 @@ class Runtime {
 // or the code of the work that it has waited for.
 template <class Body>
 aclError call(const char* function, Body body) {
-  if (on_core())  // whoever runs the kernel holds the lock
+  if (on_core())  // the thread that runs the kernel holds the lock
     return fail(function, {ACL_ERROR_API_NOT_SUPPORT, "a kernel calls it, but it is the host's"});
   Runtime& runtime = Runtime::instance();
   const std::lock_guard lock(runtime.mutex());

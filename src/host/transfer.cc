@@ -28,7 +28,8 @@ std::optional<Conflict> conflict_in(const Region& mine, const char* done,
   return common ? std::optional<Conflict>({*common, done}) : std::nullopt;
 }
 
-// Bytes that a device's own copies carry keep what they are to the checks: their poison tells.
+// Bytes that a device's own copies carry keep their state for the checks: bytes that hold poison
+// are undefined.
 void copy(Runtime& runtime, const Transfer& transfer, const Region& from) {
   copy_rows(transfer.to, from);
   if (!transfer.from_device) runtime.memory().note_written(transfer.to);

@@ -20,7 +20,7 @@ struct Transfer {
 Transfer make_transfer(const Memory& memory, const Region& to, const Region& from,
                        aclrtMemcpyKind kind);
 
-// Copies or fills now. Queued work that touches the same bytes is told of first.
+// Copies or fills now. Queued work that touches the same bytes is reported first.
 void copy_now(Runtime& runtime, const Deed& deed, const Transfer& transfer);
 void fill_now(Runtime& runtime, const Deed& deed, const Region& to, int value);
 

@@ -44,7 +44,7 @@ class Work {
 
   // @return ACL_SUCCESS, or what the next wait for its stream returns
   virtual aclError perform(Runtime& runtime) = 0;
-  // Work that learns only by running what it touches may remember `access` until then.
+  // Work that does not know before it runs what it touches may keep `access` until then.
   virtual std::optional<Conflict> conflict(const HostAccess&) { return std::nullopt; }
   virtual Worth worth() const { return Worth::kNothing; }
   const Deed& deed() const { return deed_; }

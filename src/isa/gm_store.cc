@@ -7,7 +7,7 @@
 #include <mutex>
 #include <type_traits>
 
-#include "isa/simd/elementwise_ops.h"
+#include "isa/simd/elementwise_meaning.h"
 
 namespace asctwin::isa {
 namespace {
@@ -31,9 +31,9 @@ void combine(const AtomicMode& mode, uint8_t* dst, const uint8_t* src, size_t co
   with_type(mode.dtype, [&](auto tag) {
     using T = typename decltype(tag)::type;
     if constexpr (is_atomic_type<T>) {
-      if (mode.op == AtomicOp::kAdd) binary_loop<BinaryOp::kAdd, T>(dst, dst, src, count);
-      if (mode.op == AtomicOp::kMax) binary_loop<BinaryOp::kMax, T>(dst, dst, src, count);
-      if (mode.op == AtomicOp::kMin) binary_loop<BinaryOp::kMin, T>(dst, dst, src, count);
+      if (mode.op == AtomicOp::kAdd) plain_loop<VectorOp::kAdd, T>(dst, dst, src, count);
+      if (mode.op == AtomicOp::kMax) plain_loop<VectorOp::kMax, T>(dst, dst, src, count);
+      if (mode.op == AtomicOp::kMin) plain_loop<VectorOp::kMin, T>(dst, dst, src, count);
     }
   });
 }

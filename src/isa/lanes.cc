@@ -24,7 +24,7 @@ std::array<uint64_t, 2> mask_of_length(int64_t length, DType dtype) {
     return count >= 64 ? ~uint64_t{0} : (uint64_t{1} << std::max<int64_t>(count, 0)) - 1;
   };
   const bool whole = length >= 128 || (length != 64 && length == lanes_per_repeat(dtype));
-  return whole ? kFullMask : std::array{low_bits(length), low_bits(length - 64)};
+  return whole ? kEveryLane : std::array{low_bits(length), low_bits(length - 64)};
 }
 
 int64_t dense_elements(const Lanes& lanes, int64_t element_bytes,
@@ -64,10 +64,7 @@ void lane_accesses(AccessSink& sink, Effect effect, int operand, const Operand& 
 }
 
 void resolve_lanes(Lanes& lanes, DType dtype, const Context& context) {
-  // On these chips isSetMask = false does not reach the count form.
-  const bool keeps_count =
-      Families(Family::k310B, Family::k950).contains(context.chip.family) || lanes.set_mask;
-  if (lanes.count_form && keeps_count) {
+  if (lanes.count_form && (lanes.set_mask || context.chip.count_form_sets_mask)) {
     lanes.set_mask = true;
     lanes.counter = true;
     return;

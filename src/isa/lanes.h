@@ -22,8 +22,6 @@ struct LaneRun {
   int64_t repeat, block, lane, lanes;
 };
 
-inline constexpr std::array<uint64_t, 2> kFullMask{~uint64_t{0}, ~uint64_t{0}};
-
 inline int64_t lanes_per_repeat(DType dtype) {
   return kRepeatBytes / static_cast<int64_t>(size_of(dtype));
 }

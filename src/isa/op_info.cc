@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "asctwin/isa/records.h"
+#include "isa/operations.h"
 
 namespace asctwin::isa {
 
@@ -20,7 +20,9 @@ uint32_t alignment_of(const OpInfo& info, const void* record, int list, Hardware
   for (const Alignment& own : info.alignments) {
     if (own.operand != list || own.memory != memory) continue;
     if (own.only != nullptr && !own.only(record)) continue;
-    return own.bytes != 0 ? own.bytes : static_cast<uint32_t>(size_of(info.dtype(record)));
+    const OperandInfo& operand = info.operands[static_cast<size_t>(list)];
+    return own.bytes != 0 ? own.bytes
+                          : static_cast<uint32_t>(size_of(type_of(info, operand, record)));
   }
   return chip.align_bytes[static_cast<size_t>(memory)];
 }
@@ -29,6 +31,29 @@ int operand_count(const OpInfo& info) {
   int count = 0;
   for (const OperandInfo& list : info.operands) count += list.count;
   return count;
+}
+
+DType type_of(const OpInfo& info, const OperandInfo& list, const void* record) {
+  return list.dtype == nullptr ? info.dtype(record) : list.dtype(record);
+}
+
+Types types_of(const OpInfo& info, const Support& row, size_t list) {
+  const OperandInfo& operand = info.operands[list];
+  if (operand.dtype == nullptr) return row.types;
+  if (!has_own_type(operand)) return Types(operand.dtype(nullptr));
+  const auto before = std::ranges::count_if(info.operands.first(list), has_own_type);
+  const Types own = row.own_types[static_cast<size_t>(before)];
+  return own.empty() ? row.types : own;
+}
+
+bool has_own_types(const OpInfo& info) { return std::ranges::any_of(info.operands, has_own_type); }
+
+int64_t lanes_per_repeat(const OpInfo& info, const void* record) {
+  if (info.lanes_per_repeat != nullptr) return info.lanes_per_repeat(record);
+  size_t widest = 1;
+  for (const OperandInfo& list : info.operands)
+    if (is_given(list, record)) widest = std::max(widest, size_of(type_of(info, list, record)));
+  return kRepeatBytes / static_cast<int64_t>(widest);
 }
 
 std::vector<TPosition> members(Positions positions) {
@@ -57,10 +82,28 @@ bool path_fits(const Support& row, const OpInfo& info, const void* record, Famil
 
 }  // namespace
 
+bool types_fit(const OpInfo& info, const Support& row, const void* record) {
+  if (info.dtype == nullptr) return true;
+  if (!row.types.contains(info.dtype(record))) return false;
+  size_t index = 0;
+  for (const OperandInfo& list : info.operands) {
+    if (!has_own_type(list)) continue;
+    const Types own = row.own_types[index++];
+    if (!is_given(list, record)) continue;
+    const DType type = list.dtype(record);
+    if (own.empty() ? type != info.dtype(record) : !own.contains(type)) return false;
+  }
+  return true;
+}
+
+bool mode_fits(const OpInfo& info, const Support& row, const void* record) {
+  return row.modes.empty() || row.modes.contains(info.mode.value(record));
+}
+
 const Support* find_support(const OpInfo& info, const void* record, Family family) {
   for (const Support& row : info.support)
-    if (path_fits(row, info, record, family) &&
-        (info.dtype == nullptr || row.types.contains(info.dtype(record))))
+    if (path_fits(row, info, record, family) && types_fit(info, row, record) &&
+        mode_fits(info, row, record))
       return &row;
   return nullptr;
 }
@@ -99,11 +142,14 @@ std::vector<std::string_view> field_names(const OpInfo& info) {
 }
 
 std::span<const OpInfo* const> all_ops() {
-  static constexpr const OpInfo* kOps[] = {
-#define ASCTWIN_OP(record) &record::info,
+  static const std::vector<const OpInfo*> kOps = [] {
+    std::vector<const OpInfo*> ops;
+    const auto add = [&](const auto& record) { ops.push_back(&op_info_of(record)); };
+#define ASCTWIN_OP(record) for_each_operation<record>(add);
 #include "asctwin/isa/ops.inc"
 #undef ASCTWIN_OP
-  };
+    return ops;
+  }();
   return kOps;
 }
 

@@ -2,6 +2,8 @@
 // Checks, tests and reference pages are derived from it; nothing about an instruction stands twice.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string_view>
@@ -52,25 +54,19 @@ using Cores = EnumSet<CoreKind>;
 
 enum class Evidence : uint8_t { kDocumented, kInferred, kMeasured };
 
-struct OperandInfo {
-  const char* name;
-  const Operand* (*first)(const void* record);
-  int count = 1;  // operands of a list; `first` points to them all
-  // Whether the call carries its bytes to a destination as they are; absent: it computes with them.
-  bool (*carried)(const void* record) = nullptr;
-  Positions place = {};  // where it lies on every path; empty: where the row of support says
+// What an instruction is for.
+enum class Kind : uint8_t {
+  kComputes,
+  kMoves,         // elements go from one place to another; on the way they may be converted
+  kSynchronises,  // orders other instructions, or makes what is written visible
+  kSetsRegister,
 };
-inline bool always(const void*) { return true; }
 
-// One row of a support table. Rows are alternatives; a call is supported when one row fits.
-struct Support {
-  Families families;
-  Positions dst;  // of the first operand
-  Positions src;  // of every other operand without a place; of the first where there is no other
-  Types types;
-  pipe_t pipe;
-  Cores cores = Cores(CoreKind::kVector, CoreKind::kFused);  // others do nothing
-  bool modelled = true;
+// How near the result of a floating operation is to the exact one.
+enum class Accuracy : uint8_t { kExact, kRoundedOnce, kUlp, kTable };
+struct AccuracyInfo {
+  Accuracy kind = Accuracy::kExact;
+  double ulp = 0;  // of kUlp: the bound
 };
 
 // Reads a field of a record and, where `set` is known, puts a value into it.
@@ -82,6 +78,80 @@ struct Accessor {
   constexpr Accessor(int64_t (*reads)(const void*), void (*writes)(void*, int64_t) = nullptr)
       : get(reads), set(writes) {}
   int64_t operator()(const void* record) const { return get(record); }
+};
+
+// The element type of a call or of one of its operands.
+struct TypeAccessor {
+  DType (*get)(const void* record) = nullptr;
+  void (*set)(void* record, DType type) = nullptr;  // nullptr: every call has this type
+
+  constexpr TypeAccessor() = default;
+  constexpr TypeAccessor(DType (*reads)(const void*), void (*writes)(void*, DType) = nullptr)
+      : get(reads), set(writes) {}
+  DType operator()(const void* record) const { return get(record); }
+  friend constexpr bool operator==(const TypeAccessor& type, std::nullptr_t) {
+    return type.get == nullptr;
+  }
+};
+
+struct OperandInfo {
+  const char* name;
+  const Operand* (*first)(const void* record);
+  int count = 1;  // operands of a list; `first` points to them all
+  // Whether the call carries its bytes to a destination as they are; absent: it computes with them.
+  bool (*carried)(const void* record) = nullptr;
+  Positions place = {};  // where it lies on every path; empty: where the row of support says
+  // Its element type, where that is not the type of the call.
+  TypeAccessor dtype = {};
+  bool (*given)(const void* record) = nullptr;  // whether the call has it; absent: always
+};
+inline bool always(const void*) { return true; }
+
+// Values of an enumeration of the API, such as roundings.
+class Modes {
+ public:
+  constexpr Modes() = default;
+  template <class... Values>
+  constexpr explicit Modes(Values... values)
+      : bits_(((uint64_t{1} << static_cast<int>(values)) | ...)) {}
+  constexpr bool contains(int64_t value) const {
+    return value >= 0 && value < 64 && (bits_ >> value & 1) != 0;
+  }
+  constexpr bool empty() const { return bits_ == 0; }
+  friend constexpr Modes operator|(Modes a, Modes b) {
+    a.bits_ |= b.bits_;
+    return a;
+  }
+  friend constexpr bool operator==(Modes a, Modes b) { return a.bits_ == b.bits_; }
+
+ private:
+  uint64_t bits_ = 0;
+};
+
+// An argument of which the types decide what it may be.
+struct ModeInfo {
+  const char* field = nullptr;  // the API's own name; nullptr: the instruction has none
+  Accessor value = {};
+  std::span<const char* const> names = {};  // by value
+};
+
+inline constexpr Types kNotGiven{static_cast<DType>(31)};  // a set without any type there is
+inline constexpr size_t kMostOwnTypes = 3;
+using OwnTypes = std::array<Types, kMostOwnTypes>;
+
+// One row of a support table. Rows are alternatives; a call is supported when one row fits.
+struct Support {
+  Families families;
+  Positions dst;  // of the first operand
+  Positions src;  // of every other operand without a place; of the first where there is no other
+  Types types;
+  pipe_t pipe;
+  Cores cores = Cores(CoreKind::kVector, CoreKind::kFused);  // others do nothing
+  bool modelled = true;
+  // Of the operands that may have a type apart from the call's, in the order of the description;
+  // empty: that of the call. kNotGiven: the row is for calls without the operand.
+  OwnTypes own_types = {};
+  Modes modes = {};  // of an instruction with a mode; empty: any
 };
 
 struct Limit {
@@ -159,8 +229,9 @@ struct OpInfo {
   const char* doc;
   const char* spec;
   Evidence evidence = Evidence::kDocumented;
+  Kind kind = Kind::kComputes;
   std::span<const OperandInfo> operands = {};
-  DType (*dtype)(const void* record) = nullptr;
+  TypeAccessor dtype = {};  // of every operand without a type of its own
   std::span<const Support> support = {};
   std::span<const Limit> limits = {};
   std::span<const Rule> rules = {};
@@ -175,7 +246,21 @@ struct OpInfo {
   Order order = Order::kNone;
   // The operand that may read what earlier repeats of this call have written; -1: none.
   int (*accumulator)(const void* record) = nullptr;
+  AccuracyInfo accuracy = {};
+  ModeInfo mode = {};
+  // Which bytes it touches stands in a tensor: `Record::kAddressesAreData`.
+  bool addresses_are_data = false;
+  bool between_cores = false;  // it moves bytes into a memory of another core
+  // Lanes of a repeat; absent: as many as fill it with elements of the widest type.
+  int64_t (*lanes_per_repeat)(const void* record) = nullptr;
 };
+
+// Whether the bytes that a record touches stand in a tensor, so that they are known only when it is
+// read. A record that does not say so touches what its own fields say.
+template <class Record>
+inline constexpr bool kAddressesAreData = false;
+template <class Record>
+requires(Record::kAddressesAreData) inline constexpr bool kAddressesAreData<Record> = true;
 
 // The description of a call: that of its record, or of its operation where a record serves several.
 template <class Record>
@@ -207,10 +292,14 @@ template <int64_t kBytes>
 int64_t unit_of(const void*) {
   return kBytes;
 }
+template <class Record, auto kMember>
+inline constexpr TypeAccessor type_of_member{
+    [](const void* record) { return static_cast<const Record*>(record)->*kMember; },
+    [](void* record, DType type) { static_cast<Record*>(record)->*kMember = type; }};
+template <DType kType>
+inline constexpr TypeAccessor fixed_type{[](const void*) { return kType; }};
 template <class Record>
-DType dtype_of_record(const void* record) {
-  return static_cast<const Record*>(record)->dtype;
-}
+inline constexpr TypeAccessor dtype_of_record = type_of_member<Record, &Record::dtype>;
 template <class Record, bool (*kHolds)(const Record&, const Context&)>
 bool holds_for(const void* record, const Context& context) {
   return kHolds(*static_cast<const Record*>(record), context);
@@ -224,6 +313,19 @@ struct OperandRef {
 };
 OperandRef operand_at(const OpInfo& info, const void* record, int index);
 int operand_count(const OpInfo& info);
+inline bool is_given(const OperandInfo& list, const void* record) {
+  return list.given == nullptr || list.given(record);
+}
+
+// The element type of the operands of a list. @pre the call has types
+DType type_of(const OpInfo& info, const OperandInfo& list, const void* record);
+// Whether it may differ from that of the call.
+inline bool has_own_type(const OperandInfo& list) { return list.dtype.set != nullptr; }
+// The types that a row of support allows the operands of a list, which may say kNotGiven.
+Types types_of(const OpInfo& info, const Support& row, size_t list);
+// Whether a call has several types.
+bool has_own_types(const OpInfo& info);
+int64_t lanes_per_repeat(const OpInfo& info, const void* record);
 
 // The start alignment of an operand in `memory`; `list` counts the operands as the description
 // does: a list is one.
@@ -234,7 +336,11 @@ std::vector<TPosition> members(Positions positions);
 // Where the operands of a list may lie on the path of `row`.
 Positions places_of(const OpInfo& info, const Support& row, size_t list);
 
-// The row that the call fits, or nullptr. The second overload ignores the data type.
+// Whether the types of the call are those of the row, and whether its mode is.
+bool types_fit(const OpInfo& info, const Support& row, const void* record);
+bool mode_fits(const OpInfo& info, const Support& row, const void* record);
+
+// The row that the call fits, or nullptr. The second one ignores types and mode.
 const Support* find_support(const OpInfo& info, const void* record, Family family);
 const Support* find_path(const OpInfo& info, const void* record, Family family);
 
@@ -244,7 +350,7 @@ const Accessor* find_field(const OpInfo& info, std::string_view name);
 // The names without an index that find_field() knows, in the order of the description.
 std::vector<std::string_view> field_names(const OpInfo& info);
 
-// Every record of ops.inc, for tables and tests.
+// Every instruction of every record of ops.inc, for tables and tests.
 std::span<const OpInfo* const> all_ops();
 
 }  // namespace asctwin::isa

@@ -9,6 +9,7 @@
 #include <optional>
 #include <span>
 
+#include "asctwin/base/finding.h"
 #include "asctwin/base/kernel_kind.h"
 #include "asctwin/base/source_loc.h"
 #include "asctwin/isa/atomic.h"
@@ -33,27 +34,42 @@ struct Setting {
   SourceLoc where;
 };
 
+using VaRegisters = std::array<std::array<uint8_t*, kVaAddresses>, kVaRegisters>;
+using LaneMask = std::array<uint64_t, 2>;
+inline constexpr LaneMask kEveryLane{~uint64_t{0}, ~uint64_t{0}};
+
 struct Registers {
-  std::optional<uint64_t> pad_value;  // absent until an isPad copy or SetPadValue writes it
-  LoopMode loop_in, loop_out;         // of the 950's DataCopyPad between GM and UB
-  Setting loop_in_set, loop_out_set;
-  std::array<std::array<uint8_t*, kVaAddresses>, kVaRegisters> va{};
-  AtomicMode atomic;   // of the copies to global memory
-  Setting atomic_set;  // its operation
-  UnitFlags unit_flags;
-  FixpipeRegisters fixpipe;
-  bool counter_mode = false;
-  std::array<uint64_t, 2> mask{~uint64_t{0}, ~uint64_t{0}};
-  Setting counter_mode_set, mask_set;
+#define ASCTWIN_REGISTER(type, member, reset, ...) type member = reset;
+#define ASCTWIN_TRACKED_REGISTER(type, member, reset, ...) \
+  type member = reset;                                     \
+  Setting member##_set;
+#include "isa/registers.inc"
+#undef ASCTWIN_REGISTER
+#undef ASCTWIN_TRACKED_REGISTER
 
   // Normal mode and every lane, as at launch.
   void reset_lanes() {
     counter_mode = false;
-    mask = {~uint64_t{0}, ~uint64_t{0}};
+    mask = kEveryLane;
     counter_mode_set = {};
     mask_set = {};
   }
 };
+
+// A row of registers.inc.
+struct RegisterInfo {
+  const char* name;
+  const char* width;
+  const char* reset;
+  const char* meaning;
+  const char* set_by;
+  const char* read_by;
+  std::optional<Code> left_set;  // what a kernel is told that ends while it is set
+  const char* what;              // how that finding calls it, and
+  const char* reset_by;          // what resets it; empty: the code says both
+  const Setting* (*setting)(const Registers& registers);  // nullptr: nothing keeps who has set it
+};
+std::span<const RegisterInfo> registers();
 
 // Where there is memory. An instruction whose addresses are data asks before it reads them.
 class AddressSpace {

@@ -1,6 +1,7 @@
 // Sets that support tables of several families of instructions share.
 #pragma once
 
+#include "isa/join.h"
 #include "isa/op_info.h"
 
 namespace asctwin::isa {
@@ -29,6 +30,7 @@ inline constexpr Types kTypes8To32 = kTypes8 | kTypes16 | kTypes32;
 inline constexpr Types kTypes8To64 = kTypes8To32 | kTypes64;
 inline constexpr Types kNumbers = kTypes8To64 | kBf16 | kBool;
 inline constexpr Types kEveryType = kNumbers | kStoredTypes;  // of the 950, from 8 to 64 bits
+inline constexpr Types kAnyType = kEveryType | kInt4 | kFp4;
 
 inline constexpr Cores kVectorSide{CoreKind::kVector, CoreKind::kFused};
 inline constexpr Cores kCubeSide{CoreKind::kCube, CoreKind::kFused};

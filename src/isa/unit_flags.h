@@ -1,4 +1,4 @@
-// The bits of L0C, as a register, and how a call meets them.
+// The unit flags of L0C, as a register, and how a call reads and changes them.
 // UNVERIFIED: evidence = inferred: a call waits for and turns the bits of whole fractals, those of
 // its rows and columns of padding included.
 // spec: cube.md, section 1.7
@@ -24,7 +24,7 @@ void for_each_unit_flag(Access blocks, const uint8_t* l0c, Visit&& visit) {
   });
 }
 
-// Other calls are refused, and have no flags to meet.
+// Other calls are refused, so they have no unit flags.
 template <class Record>
 bool lies_in_l0c(const Record& op, const Context& context) {
   for (const Limit& limit : Record::info.limits)
@@ -39,8 +39,8 @@ bool lies_in_l0c(const Record& op, const Context& context) {
 }
 
 // The call's view of the bits; `awaited` is their state in which it goes on.
-// UNVERIFIED: evidence = inferred: calls meet the bits in program order, so that a state that no
-// earlier call has left never comes.
+// UNVERIFIED: evidence = inferred: calls read and change the bits in program order, so that a state
+// that no earlier call has left never comes.
 template <class Record>
 void resolve_unit_flag(Record& op, const Context& context, bool awaited) {
   op.l0c = nullptr;

@@ -15,10 +15,7 @@ void narrow_bfloat16(const float* src, bfloat16_t* dst, size_t count) {
   narrow_loop(src, dst, count);
 }
 
-const ConvertTable& chosen() {
-  static const ConvertTable& table = convert_table(simd_level());
-  return table;
-}
+const ConvertTable& chosen() { return convert_table(simd_level()); }
 
 }  // namespace
 

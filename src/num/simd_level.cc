@@ -1,6 +1,7 @@
 // The choice of the SIMD level from the CPU and the environment.
 #include "num/simd_level.h"
 
+#include <atomic>
 #include <cstdlib>
 #include <string_view>
 
@@ -27,7 +28,8 @@ bool cpu_has_avx512fp16() {
 }  // namespace
 
 bool cpu_has(SimdLevel level) {
-  const bool avx2 = __builtin_cpu_supports("avx2") && cpu_has_f16c();
+  const bool avx2 =
+      __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") && cpu_has_f16c();
   const bool avx512 = avx2 && __builtin_cpu_supports("avx512f") &&
                       __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl");
   switch (level) {
@@ -63,9 +65,17 @@ SimdLevel resolve_simd_level(const char* name, SimdLevel best) {
   return best;
 }
 
-SimdLevel simd_level() {
-  static const SimdLevel level = resolve_simd_level(std::getenv("ASCTWIN_SIMD"));
+namespace {
+
+std::atomic<SimdLevel>& process_level() {
+  static std::atomic<SimdLevel> level = resolve_simd_level(std::getenv("ASCTWIN_SIMD"));
   return level;
 }
+
+}  // namespace
+
+SimdLevel simd_level() { return process_level().load(std::memory_order_relaxed); }
+
+void set_simd_level(SimdLevel level) { process_level().store(level, std::memory_order_relaxed); }
 
 }  // namespace asctwin

@@ -21,4 +21,7 @@ SimdLevel resolve_simd_level(const char* name, SimdLevel best = best_simd_level(
 // The level of this process; the environment is read once, by whichever thread comes first.
 SimdLevel simd_level();
 
+// Tests compare the levels of one process; nothing else runs meanwhile. @pre cpu_has(level)
+void set_simd_level(SimdLevel level);
+
 }  // namespace asctwin

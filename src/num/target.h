@@ -4,9 +4,10 @@
 #pragma once
 
 #if defined(__x86_64__)
-#define ASCTWIN_TARGET_AVX2 __attribute__((target("avx2,f16c")))
-#define ASCTWIN_TARGET_AVX512 __attribute__((target("avx512f,avx512bw,avx512vl")))
-#define ASCTWIN_TARGET_AVX512FP16 __attribute__((target("avx512f,avx512bw,avx512vl,avx512fp16")))
+#define ASCTWIN_TARGET_AVX2 __attribute__((target("avx2,fma,f16c")))
+#define ASCTWIN_TARGET_AVX512 __attribute__((target("avx512f,avx512bw,avx512vl,fma")))
+#define ASCTWIN_TARGET_AVX512FP16 \
+  __attribute__((target("avx512f,avx512bw,avx512vl,fma,avx512fp16")))
 #endif
 
 // A plain loop that is to be compiled anew, for the CPU of the marked function it stands in.

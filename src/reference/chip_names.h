@@ -1,4 +1,4 @@
-// Chips as reference pages tell them apart: one short name a family, from the products it stands
+// Chips as reference pages distinguish them: one short name a family, from the products it stands
 // for, such as "910B/910C".
 #pragma once
 

@@ -1,6 +1,8 @@
 // Two tables, one from the descriptions and one from disagreements.inc.
 #include "reference/contract.h"
 
+#include <span>
+
 #include "reference/chip_names.h"
 #include "reference/markdown_table.h"
 #include "reference/words.h"
@@ -48,7 +50,51 @@ std::string disagreement_table() {
   return table.text();
 }
 
+// `Name` (form, form), with a link to its page; aliases follow.
+std::string call_text(std::span<const Page> forms) {
+  const Page& first = forms.front();
+  std::string variants;
+  std::string text = "[`" + first.name + "`](docs/ops/" + first.name + ".md)";
+  for (const Page& form : forms) {
+    if (!form.variant.empty()) variants += (variants.empty() ? "" : "; ") + form.variant;
+    for (const std::string& alias : form.aliases) text += " `" + alias + "`";
+  }
+  return variants.empty() ? text : text + " (" + variants + ")";
+}
+
+std::string calls_of(std::span<const Page> pages, isa::Kind kind) {
+  std::string text;
+  for (size_t first = 0, end = 0; first < pages.size(); first = end) {
+    for (end = first; end < pages.size() && pages[end].name == pages[first].name;) ++end;
+    if (pages[first].kind != kind) continue;
+    text += (text.empty() ? "" : ", ") + call_text(pages.subspan(first, end - first));
+  }
+  return text;
+}
+
+struct KindRow {
+  isa::Kind kind;
+  const char* english;
+  const char* chinese;
+};
+constexpr KindRow kKindRows[] = {
+    {isa::Kind::kMoves, "moving data", "数据搬运"},
+    {isa::Kind::kComputes, "computing", "计算"},
+    {isa::Kind::kSynchronises, "synchronisation", "同步"},
+    {isa::Kind::kSetsRegister, "setting registers", "设置寄存器"},
+};
+
 }  // namespace
+
+std::string calls_table(Language language) {
+  const bool english = language == Language::kEnglish;
+  MarkdownTable table(english ? std::vector<std::string>{"calls for", "names (forms)"}
+                              : std::vector<std::string>{"用途", "接口（形式）"});
+  const std::vector<Page> pages = every_page();
+  for (const KindRow& row : kKindRows)
+    table.add({english ? row.english : row.chinese, calls_of(pages, row.kind)});
+  return table.text();
+}
 
 std::string contract_tables() {
   return "### How each instruction is known\n\n" + evidence_table() +

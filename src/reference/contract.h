@@ -1,11 +1,15 @@
-// The generated part of docs/contract.md: which instruction is how well known on which chip, and
-// where the documents disagree.
+// Generated parts of documents. docs/contract.md: which instruction is how well known on which chip,
+// and where the documents disagree. README: which calls are modelled.
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 namespace asctwin::reference {
 
 std::string contract_tables();  // Markdown
+
+enum class Language : uint8_t { kEnglish, kChinese };
+std::string calls_table(Language language);  // Markdown; links start at the root of the project
 
 }  // namespace asctwin::reference

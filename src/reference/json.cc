@@ -54,13 +54,33 @@ Json cores_json(isa::Cores cores) {
   return names;
 }
 
+Json operand_types_json(const std::vector<OperandTypes>& operands) {
+  Json json = Json::object();
+  for (const OperandTypes& operand : operands) {
+    Json types = Json::array();
+    for (const DType type : operand.types) types.push_back(info_of(type).api_name);
+    json[operand.operand] = types;
+  }
+  return json;
+}
+
+Json accuracy_json(const Page& page) {
+  if (page.kind != isa::Kind::kComputes) return nullptr;
+  Json json = {{"kind", name_of(page.accuracy.kind)}};
+  if (page.accuracy.kind == isa::Accuracy::kUlp) json["ulp"] = page.accuracy.ulp;
+  return json;
+}
+
 Json path_json(const Path& path) {
   Json rows = Json::array();
   for (const TypeRow& row : path.rows) {
     Json types = Json::array();
     for (const DType type : row.types) types.push_back(info_of(type).api_name);
-    rows.push_back(
-        {{"chips", chips_json(row.chips)}, {"types", types}, {"modelled", row.modelled}});
+    rows.push_back({{"chips", chips_json(row.chips)},
+                    {"types", types},
+                    {"operands", operand_types_json(row.operands)},
+                    {"modes", row.modes},
+                    {"modelled", row.modelled}});
   }
   return {{"src", path.one_sided ? Json() : side_json(path.from)},
           {"dst", side_json(path.to)},
@@ -95,6 +115,8 @@ Json page_json(const Page& page) {
           {"aliases", page.aliases},
           {"doc", page.doc},
           {"formula", page.formula},
+          {"kind", name_of(page.kind)},
+          {"accuracy", accuracy_json(page)},
           {"evidence", name_of(page.evidence)},
           {"spec", page.spec},
           {"chips", chips_json(page.chips)},
@@ -102,6 +124,7 @@ Json page_json(const Page& page) {
           {"operands", page.operands},
           {"order", page.order == isa::Order::kRepeats ? "repeats" : "none"},
           {"parameters", list_json(page.fields, field_json)},
+          {"mode", page.mode.empty() ? Json() : Json(page.mode)},
           {"paths", list_json(page.paths, path_json)},
           {"alignments", list_json(page.starts, start_json)},
           {"rules", list_json(page.rules, rule_json)}};

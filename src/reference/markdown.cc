@@ -62,9 +62,10 @@ std::string codes_text(const std::vector<std::string>& words) {
 }
 
 std::string facts_text(const Page& page) {
-  MarkdownTable table({"chips", "unmodelled", "operands", "also called", "order", "evidence"});
+  MarkdownTable table({"chips", "unmodelled", "operands", "also called", "kind", "order", "accuracy",
+                       "evidence"});
   table.add({names_of(page.chips), names_of(page.unmodelled), codes_text(page.operands),
-             codes_text(page.aliases), order_text(page),
+             codes_text(page.aliases), name_of(page.kind), order_text(page), accuracy_text(page),
              fmt::format("{}; {}", name_of(page.evidence), page.spec)});
   return table.text();
 }
@@ -75,6 +76,15 @@ std::string page_text(const Page& page) {
   return text + facts_text(page) + section("Parameters", fields_text(page)) +
          section("Paths and types", paths_text(page)) + section("Alignment", alignment_text(page)) +
          section("Rules", rules_text(page));
+}
+
+std::string registers_text() {
+  MarkdownTable table({"register", "meaning", "width", "at launch", "set by", "read by",
+                       "left set at the end"});
+  for (const isa::RegisterInfo& row : isa::registers())
+    table.add({in_code(row.name), row.meaning, row.width, in_code(row.reset), row.set_by,
+               row.read_by, row.left_set ? info_of(*row.left_set).id : ""});
+  return table.text();
 }
 
 std::string index_text(const std::vector<Page>& pages) {
@@ -92,8 +102,9 @@ std::string index_text(const std::vector<Page>& pages) {
       "{}# Instructions\n\n`y`: the chip has it; `-`: it does not; `u`: it does, but "
       "asctwin does not model it there.\n`asctwin ops NAME` prints a page in the "
       "terminal, `--soc` for one chip, `--json` for\n"
-      "[programs](../ops_json.md).\n\n{}",
-      kOrigin, table.text());
+      "[programs](../ops_json.md).\n\n{}\n## Registers\n\nWhat a core keeps from one instruction "
+      "to the next. `masked` stands for every instruction with a mask.\n\n{}",
+      kOrigin, table.text(), registers_text());
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <iterator>
 #include <sstream>
 
+#include "isa/signature.h"
 #include "reference/chip_names.h"
 
 namespace asctwin::reference {
@@ -64,11 +65,24 @@ Side side_on(const isa::Chip& chip, isa::Positions positions) {
   return side;
 }
 
-std::vector<DType> types_of(const isa::Support& row, const OpInfo& info) {
-  std::vector<DType> types;
+std::vector<DType> list_of(isa::Types types) {
+  std::vector<DType> list;
   for (const DTypeInfo& type : kDTypes)
-    if (info.dtype != nullptr && row.types.contains(type.dtype)) types.push_back(type.dtype);
-  return types;
+    if (types.contains(type.dtype)) list.push_back(type.dtype);
+  return list;
+}
+
+TypeRow type_row_of(const isa::Support& row, const OpInfo& info) {
+  TypeRow made{{}, {}, row.modelled, {}, {}, {}};
+  if (info.dtype != nullptr) made.types = list_of(row.types);
+  for (int64_t value = 0; value < 64; ++value)
+    if (row.modes.contains(value)) made.modes.push_back(isa::mode_name(info, value));
+  if (isa::has_one_type(row)) return made;
+  for (size_t list = 0; list < info.operands.size(); ++list)
+    if (const isa::Types types = isa::types_of(info, row, list); types != isa::kNotGiven)
+      made.operands.push_back({info.operands[list].name, list_of(types)});
+  made.signature = isa::signature_of(info, row, nullptr);
+  return made;
 }
 
 // Chips that do not separate their cores have nothing to say about the kind of core.
@@ -90,9 +104,10 @@ void add_path(std::vector<Path>& paths, const OpInfo& info, const isa::Support& 
            same_cores(other.cores, cores);
   });
   if (chip.split_cores) path.cores = cores;
-  const TypeRow types{{}, types_of(row, info), row.modelled};
+  const TypeRow types = type_row_of(row, info);
   TypeRow& type_row = found_or_added(path.rows, types, [&](const TypeRow& other) {
-    return other.types == types.types && other.modelled == types.modelled;
+    return other.types == types.types && other.modelled == types.modelled &&
+           other.operands == types.operands && other.modes == types.modes;
   });
   type_row.chips = type_row.chips | Families(chip.family);
 }
@@ -180,10 +195,13 @@ Page page_of(const OpInfo& info, Families chips) {
             info.formula,
             info.spec,
             info.evidence,
+            info.kind,
+            info.accuracy,
             words_of(info.aliases),
             info.order,
             operands_of(info),
             fields_of(info, chips),
+            info.mode.field == nullptr ? "" : info.mode.field,
             paths_of(info, chips),
             starts_of(info, chips),
             rules_of(info, chips),

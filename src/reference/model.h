@@ -28,10 +28,22 @@ struct Side {
   friend bool operator==(const Side&, const Side&) = default;
 };
 
+struct OperandTypes {
+  std::string operand;
+  std::vector<DType> types;
+
+  friend bool operator==(const OperandTypes&, const OperandTypes&) = default;
+};
+
 struct TypeRow {
   isa::Families chips;
   std::vector<DType> types;  // empty: the instruction has no element type
   bool modelled;
+  // Where operands have types that go together: those of each, in the order of the call, the modes
+  // that go with them, and all of it in words. Empty: every operand has one of `types`.
+  std::vector<OperandTypes> operands;
+  std::vector<std::string> modes;
+  std::string signature;
 };
 
 struct Path {
@@ -59,10 +71,13 @@ struct RuleLine {
 struct Page {
   std::string name, variant, doc, formula, spec;
   isa::Evidence evidence;
+  isa::Kind kind;
+  isa::AccuracyInfo accuracy;
   std::vector<std::string> aliases;  // other names that make the same call
   isa::Order order;
   std::vector<std::string> operands;  // "dst[16]" is a list
   std::vector<Field> fields;
+  std::string mode;  // the field of the modes that rows of types name; empty: there is none
   std::vector<Path> paths;
   std::vector<Start> starts;
   std::vector<RuleLine> rules;

@@ -55,7 +55,9 @@ std::string facts_text(const Page& page) {
   add("chips", names_of(page.chips));
   add("unmodelled", names_of(page.unmodelled));
   add("operands", joined(page.operands));
+  add("kind", name_of(page.kind));
   add("order", order_text(page));
+  add("accuracy", accuracy_text(page));
   add("evidence", fmt::format("{}; {}", name_of(page.evidence), page.spec));
   return text;
 }

@@ -13,6 +13,8 @@ namespace {
 
 constexpr const char* kMemoryNames[kMemories] = {"GM", "UB", "L1", "L0A", "L0B", "L0C", "BT", "FB"};
 constexpr const char* kEvidenceNames[] = {"documented", "inferred", "measured"};
+constexpr const char* kKindNames[] = {"computes", "moves", "synchronises", "sets a register"};
+constexpr const char* kAccuracyNames[] = {"exact", "rounded once", "ulp", "table"};
 
 std::string joined(const std::vector<std::string>& items, const char* separator) {
   return fmt::format("{}", fmt::join(items, separator));
@@ -28,6 +30,11 @@ std::string align_text(uint32_t align_bytes) {
 const char* name_of(Hardware memory) { return kMemoryNames[static_cast<size_t>(memory)]; }
 const char* name_of(isa::Evidence evidence) {
   return kEvidenceNames[static_cast<size_t>(evidence)];
+}
+
+const char* name_of(isa::Kind kind) { return kKindNames[static_cast<size_t>(kind)]; }
+const char* name_of(isa::Accuracy accuracy) {
+  return kAccuracyNames[static_cast<size_t>(accuracy)];
 }
 
 Standing standing_on(const Page& page, isa::Family family) {
@@ -90,7 +97,24 @@ std::string cores_text(const Path& path) {
 
 std::string type_row_text(const TypeRow& row, const char* separator) {
   std::string text = row.types.empty() ? "any type" : types_text(row.types, separator);
-  return row.modelled ? text : text + separator + "(not modelled)";
+  if (!row.signature.empty()) text = row.signature;
+  if (!row.modes.empty()) text += " by " + joined(row.modes, " or ");
+  return row.modelled ? text : text + (row.signature.empty() ? separator : " ") + "(not modelled)";
+}
+
+std::string accuracy_text(const Page& page) {
+  if (page.kind != isa::Kind::kComputes) return "";
+  switch (page.accuracy.kind) {
+    case isa::Accuracy::kExact:
+      return "exact";
+    case isa::Accuracy::kRoundedOnce:
+      return "the exact result, rounded once";
+    case isa::Accuracy::kUlp:
+      return fmt::format("within {} ulp of the exact result", page.accuracy.ulp);
+    case isa::Accuracy::kTable:
+      return "differs by type: the formula says it";
+  }
+  return "";
 }
 
 std::string common_range(const Field& field, const Page& page) {

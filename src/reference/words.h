@@ -10,6 +10,11 @@ namespace asctwin::reference {
 
 const char* name_of(Hardware memory);         // as the glossary: GM, UB, ..., BT, FB
 const char* name_of(isa::Evidence evidence);  // "documented"
+const char* name_of(isa::Kind kind);          // "moves"
+const char* name_of(isa::Accuracy accuracy);  // "rounded once"
+
+// How near its result is to the exact one; empty where it computes nothing.
+std::string accuracy_text(const Page& page);
 
 // What a chip makes of an instruction, in a word and in one letter.
 enum class Standing : uint8_t { kNo, kUnmodelled, kYes };

@@ -1,4 +1,4 @@
-// Sort by who met a finding first, then keep the first of every key.
+// Sorts by block and instruction, then keeps the first finding of every key.
 #include "report/fold.h"
 
 #include <algorithm>

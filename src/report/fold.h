@@ -1,4 +1,4 @@
-// Folding: a fault that many blocks and iterations meet becomes one finding.
+// Folding: a fault of many blocks and iterations becomes one finding.
 #pragma once
 
 #include <vector>
@@ -8,8 +8,8 @@
 namespace asctwin::report {
 
 // Findings that agree in code, place, kind of core and in what their facts call by name are one:
-// the first that is met in the order of blocks and instructions stays, with the `blocks` and
-// `times` of all. Numbers and addresses do not tell findings apart, but the lines of related
+// the first in the order of blocks and instructions stays, with the `blocks` and `times` of all.
+// Findings that differ only in numbers and addresses are the same, but not if the lines of related
 // places do.
 // @post fold(fold(x)) == fold(x); the order in which cores hand in their findings does not matter
 std::vector<Finding> fold(std::vector<Finding> findings);

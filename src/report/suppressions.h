@@ -18,7 +18,7 @@ class Suppressions {
   bool match(const Finding& finding);
 
   // W0002 for each line that was not used although it names one of `files` and this kernel. A file
-  // of suppressions serves many kernels, so the lines of others are not to blame.
+  // of suppressions serves many kernels, so the lines of other kernels are not reported.
   void tell_unused(const std::set<std::string>& files, std::vector<Finding>& findings) const;
 
  private:

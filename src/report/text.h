@@ -1,4 +1,4 @@
-// A finding as text: the message, where it was met, the kernel's own line, the rule and the help.
+// A finding as text: the message, its place, the kernel's own line, the rule and the help.
 #pragma once
 
 #include <string>

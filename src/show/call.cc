@@ -6,27 +6,28 @@
 namespace asctwin::show {
 namespace {
 
-// A picture shows where data goes in the memories of one core. Arithmetic, which knows of
-// saturation, makes new data, and the scalar pipe moves one element by its index.
-template <class I>
-concept Drawable = requires(const I& op) {
-  op.execute();
-  op.dtype;
+// A picture shows where data goes in the memories of one core; the scalar pipe moves one element.
+bool can_be_drawn(const isa::OpInfo& info) {
+  return info.kind == isa::Kind::kMoves && !info.between_cores && !info.support.empty() &&
+         info.support.front().pipe != PIPE_S;
 }
-&&!requires(const I& op) { op.index; }
-&&!requires(const I& op) { op.saturates; }
-&&!requires(const I& op) { op.sub_block_id; };
+
+template <class I>
+concept Executes = requires(const I& op) {
+  op.execute();
+};
 
 template <class I>
 class CallOf final : public Call {
  public:
-  const isa::OpInfo& info() const override { return I::info; }
+  const isa::OpInfo& info() const override { return isa::op_info_of(op_); }
   std::unique_ptr<Call> clone() const override { return std::make_unique<CallOf>(*this); }
   void* record() override { return &op_; }
 
   void set_type(DType dtype) override {
-    op_.dtype = dtype;
-    if constexpr (requires { op_.dst_dtype; }) op_.dst_dtype = dtype;
+    info().dtype.set(&op_, dtype);
+    for (const isa::OperandInfo& list : info().operands)
+      if (isa::has_own_type(list)) list.dtype.set(&op_, dtype);
   }
   void resolve(const isa::Context& context) override {
     if constexpr (requires { op_.resolve(context); }) op_.resolve(context);
@@ -40,10 +41,10 @@ class CallOf final : public Call {
 
 template <class I>
 void add_to(std::vector<Operation>& list) {
-  if constexpr (Drawable<I>)
-    if (!I::info.operands.empty())
+  if constexpr (Executes<I>)
+    if (const isa::OpInfo& info = isa::op_info_of(I{}); can_be_drawn(info))
       list.push_back(
-          {&I::info, []() -> std::unique_ptr<Call> { return std::make_unique<CallOf<I>>(); }});
+          {&info, []() -> std::unique_ptr<Call> { return std::make_unique<CallOf<I>>(); }});
 }
 
 }  // namespace

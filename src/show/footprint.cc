@@ -1,4 +1,4 @@
-// Operands at addresses far apart, which nobody reads; accesses lead back to offsets.
+// Operands at addresses far apart, which are never read; accesses are turned back into offsets.
 #include "show/footprint.h"
 
 #include <algorithm>

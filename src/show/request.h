@@ -22,7 +22,7 @@ struct Request {
   std::string dst, src;             // a TPosition or a memory: "VECIN", "L1"
 };
 
-// The request cannot be met as it is written.
+// The request is wrong as it is written.
 struct RequestError : std::runtime_error {
   explicit RequestError(const std::string& text, std::string help_text = "")
       : std::runtime_error(text), help(std::move(help_text)) {}

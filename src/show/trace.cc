@@ -1,7 +1,7 @@
 // Each byte of the source has a number. In pass b it holds one of two values, by bit b of the
 // number; what stands in the destination afterwards spells the number. Two more passes, with all
-// bytes equal, tell constants from moved bytes, and a last one, by a hash, shows that no byte was
-// computed from several.
+// bytes equal, distinguish constants from moved bytes, and a last one, by a hash, shows that no
+// byte was computed from several.
 #include "show/trace.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// Lengths are told in DataBlocks where they are whole ones.
+// Lengths are given in DataBlocks if they are whole ones.
 #include "show/words.h"
 
 #include <fmt/format.h>

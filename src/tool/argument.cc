@@ -1,4 +1,5 @@
-// The form of an argument is told by its first characters; what stands behind "=" by its first one.
+// The form of an argument is recognised by its first characters, the value behind "=" by its first
+// one.
 #include "tool/argument.h"
 
 #include <fmt/format.h>

@@ -29,7 +29,7 @@ struct TensorArgument {
   std::variant<std::monostate, Generator, FileSource, ListSource> source;
 };
 struct ScalarArgument {
-  std::string text;  // a number, but of a type that only the kernel's parameter tells
+  std::string text;  // a number, of a type that only the kernel's parameter shows
 };
 struct BytesArgument {
   std::string path;
@@ -39,7 +39,7 @@ struct NullArgument {};
 
 using Argument = std::variant<TensorArgument, ScalarArgument, BytesArgument, NullArgument>;
 
-// `index` counts the kernel's arguments from 0. Files are opened to learn types and sizes; their
+// `index` counts the kernel's arguments from 0. Files are opened to find types and sizes; their
 // elements are not read. Every fault, also of a file, is a UsageError naming index and text.
 Argument parse_argument(size_t index, std::string_view text);
 

@@ -1,5 +1,5 @@
 // `asctwin run --soc all`: the kernel on every chip, and the first reason where one does not take
-// it. Chips that a kernel cannot tell apart share one run.
+// it. Chips that do not differ for a kernel share one run.
 #pragma once
 
 #include "tool/run_command.h"

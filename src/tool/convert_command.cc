@@ -157,7 +157,7 @@ std::optional<size_t> first_difference(std::span<const std::byte> a, const std::
   return std::nullopt;
 }
 
-// Converts what was written back again, into a file that nobody ever sees.
+// Converts what was written back again, into a temporary file without a name.
 void verify(const ConvertCommand& command, const Conversion& conversion, const std::byte* from,
             const std::byte* to) {
   const Sink back(command.output, conversion.from_bytes());

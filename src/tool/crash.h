@@ -1,4 +1,4 @@
-// What a dying kernel process tells its parent: the signal, where it was, what it touched.
+// What a dying kernel process reports to its parent: the signal, where it was, what it touched.
 #pragma once
 
 #include <cstdint>

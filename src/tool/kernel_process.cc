@@ -1,4 +1,4 @@
-// The child's side of a run, and what its end tells.
+// The child's side of a run, and what its exit means.
 #include "tool/kernel_process.h"
 
 #include <sys/wait.h>
@@ -30,13 +30,14 @@ void live(const KernelRun& run, int descriptor) {
   const Kernel& kernel = registered(run.kernel);
   install_crash_handler(descriptor, kernel.function);
   RunOptions options = run.options;
-  options.policy = no_policy();  // the parent's, which also judges how this process ends
-  options.environment = false;   // the command line says everything
+  // The parent applies it, because it also reports how this process ends.
+  options.policy = no_policy();
+  options.environment = false;  // the command line says everything
   const Report report = run_on_cores([&] { kernel.invoke(kernel.function, run.arguments.data()); },
                                      options, run.ranges);
   std::vector<Finding> findings = report.findings();
   for (Finding& finding : findings)
-    if (finding.file.empty()) {  // an exception does not tell where it was thrown
+    if (finding.file.empty()) {  // it is unknown where an exception was thrown
       finding.file = kernel.file;
       finding.line = kernel.line;
     }

@@ -61,6 +61,8 @@ void add_ops(CLI::App& app, tool::OpsCommand& command, bool& chosen) {
   ops->add_flag("--json", command.json, "as JSON");
   ops->add_option("--markdown", command.markdown_dir, "write the pages of docs/ops to a directory");
   ops->add_flag("--contract", command.contract, "print the tables of docs/contract.md");
+  ops->add_option("--calls", command.calls, "print the table of calls of README: en or zh")
+      ->check(CLI::IsMember({"en", "zh"}));
   ops->callback([&chosen] { chosen = true; });
 }
 

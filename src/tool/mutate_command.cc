@@ -55,7 +55,7 @@ bool same_tensors(const OneRun& a, const OneRun& b) {
                     });
 }
 
-// What tells the mutant's run from the original's.
+// The differences between the mutant's run and the original's.
 std::string outcome_of(const OneRun& mutant, const OneRun& original) {
   for (const Finding& finding : mutant.report.findings())
     if (!has(original.report, finding.code)) return info_of(finding.code).id;

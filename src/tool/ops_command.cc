@@ -39,6 +39,10 @@ void write_pages(const std::string& dir) {
 
 void ops_command(const OpsCommand& command) {
   if (!command.markdown_dir.empty()) return write_pages(command.markdown_dir);
+  if (!command.calls.empty())
+    return fmt::print("{}", reference::calls_table(command.calls == "zh"
+                                                       ? reference::Language::kChinese
+                                                       : reference::Language::kEnglish));
   if (command.contract) return fmt::print("{}", reference::contract_tables());
   const isa::Families chips =
       command.soc.empty() ? isa::Families::all() : isa::Families(chip_named(command.soc).family);

@@ -12,7 +12,7 @@
 namespace asctwin::tool {
 namespace {
 
-constexpr const char* kForms = "it is in-order, random:SEED or explore:N";
+constexpr const char* kScheduleForms = "it is in-order, random:SEED or explore:N";
 
 uint64_t number_behind(const std::string& text, std::string_view name, uint64_t least,
                        uint64_t most) {
@@ -44,7 +44,7 @@ ScheduleOption parse_schedule(const std::string& text) {
   if (text.starts_with(kRandom)) return {number_behind(text, kRandom, 0, UINT64_MAX), 0};
   if (text.starts_with(kExplore))
     return {std::nullopt, static_cast<int64_t>(number_behind(text, kExplore, 1, 1000000))};
-  throw UsageError(fmt::format("`--schedule` is {}, but {}", text, kForms));
+  throw UsageError(fmt::format("`--schedule` is {}, but {}", text, kScheduleForms));
 }
 
 OneRun explore_schedules(const RunCommand& command, const driver::Built& built,

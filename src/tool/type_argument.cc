@@ -28,7 +28,7 @@ size_t parse_dimension(std::string_view text) {
   return dimension;
 }
 
-// Bytes; a machine that does not tell has no limit here.
+// In bytes; no limit if the machine does not report its memory.
 size_t physical_memory() {
   const long pages = ::sysconf(_SC_PHYS_PAGES);
   const long page_bytes = ::sysconf(_SC_PAGESIZE);

@@ -52,8 +52,8 @@ TEST(Bounds, GiveOneFindingForEachObjectAndEffect) {
   expect_outside(found[1], {"reads", "src", "0", "544", "`from`", "512"});
 }
 
-isa::Add add(OneCore& one, int64_t count) {
-  isa::Add op;
+isa::VectorBinary add(OneCore& one, int64_t count) {
+  auto op = isa::record_of<isa::VectorOp::kAdd>();
   op.dst = one.ub(0, 256);
   op.src0 = one.ub(4096, 128);
   op.src1 = one.ub(8192, 256);
@@ -72,7 +72,7 @@ TEST(Bounds, AreThoseOfTheTensor) {
 TEST(Bounds, AreThoseOfTheObjectWhereATensorClaimsMore) {
   OneCore one;
   one.add_object(0, 128, "the queue's buffer");
-  isa::Add op = add(one, 64);
+  isa::VectorBinary op = add(one, 64);
   op.dst = one.ub(32, 256);
   const auto found = one.bounds(op);
   ASSERT_EQ(codes_of(found), "E0201");
@@ -82,7 +82,7 @@ TEST(Bounds, AreThoseOfTheObjectWhereATensorClaimsMore) {
 TEST(Bounds, NameAnObjectThatATensorFillsByItsName) {
   OneCore one;
   one.add_object(0, 256, "the queue's buffer");
-  isa::Add op = add(one, 129);
+  isa::VectorBinary op = add(one, 129);
   op.src0 = op.src1 = one.ub(4096);
   const auto found = one.bounds(op);
   ASSERT_EQ(codes_of(found), "E0201");
@@ -105,7 +105,7 @@ TEST(Bounds, OfAPointerAreThoseOfItsObject) {
 TEST(Bounds, TakeTheWidestReachInsideOneObject) {
   OneCore one;
   one.add_object(4096, 512, "`both`");
-  isa::Add op = add(one, 264);
+  isa::VectorBinary op = add(one, 264);
   op.dst = one.ub(0);
   op.src0 = one.ub(4096);
   op.src1 = one.ub(4096 + 64);
@@ -116,7 +116,7 @@ TEST(Bounds, TakeTheWidestReachInsideOneObject) {
 
 TEST(Bounds, SayTheSameOfStridedAndContiguousLanes) {
   OneCore one;
-  isa::Add op = add(one, 128);
+  isa::VectorBinary op = add(one, 128);
   op.src0 = op.src1 = one.ub(4096);
   op.lanes = {};
   op.lanes.count_form = false;
@@ -129,7 +129,7 @@ TEST(Bounds, SayTheSameOfStridedAndContiguousLanes) {
 
 TEST(Bounds, NeedAnObject) {
   OneCore one;
-  isa::Add op = add(one, 16);
+  isa::VectorBinary op = add(one, 16);
   op.src0.address = reinterpret_cast<uint8_t*>(0x40);
   op.src0.extent_bytes = isa::kUnknownExtent;
   const auto found = one.bounds(op);
@@ -212,7 +212,7 @@ TEST(Bounds, OfOneElementBehindAPointerAreThoseOfItsObject) {
 
 TEST(Bounds, AreNotAskedOfACallWithoutMeaning) {
   OneCore one;
-  isa::Add op = add(one, 65);
+  isa::VectorBinary op = add(one, 65);
   op.src0_stride.block = 256;
   EXPECT_EQ(codes_of(one.both(op)), "E0102");
   op.src0_stride.block = 1;

@@ -1,4 +1,4 @@
-// The data cache, which keeps stretches of lines and trains of stores, against a table of single
+// The data cache, which keeps intervals of lines and loops of stores, against a table of single
 // lines and stores.
 #include "check/race/data_cache.h"
 
@@ -15,11 +15,11 @@ namespace {
 constexpr int kLines = 12;
 constexpr int kLine = static_cast<int>(kLineBytes);
 
-using Stores = std::vector<Span>;  // single ones, in the order of their instructions
+using Stores = std::vector<StridedRange>;  // single ones, in the order of their instructions
 
 Stores in_order(Stores stores) {
   std::sort(stores.begin(), stores.end(),
-            [](const Span& a, const Span& b) { return a.number < b.number; });
+            [](const StridedRange& a, const StridedRange& b) { return a.epoch < b.epoch; });
   return stores;
 }
 
@@ -28,12 +28,12 @@ const uint8_t* address_of(int byte) {
 }
 Bytes lines(int first, int last) { return {address_of(first * kLine), address_of(last * kLine)}; }
 
-Span store_to(int byte, uint32_t number, SiteNumber site = 0) {
+StridedRange store_to(int byte, uint32_t number, SiteNumber site = 0) {
   return {.begin = address_of(byte),
           .run_bytes = 8,
-          .number = number,
+          .epoch = number,
           .visit = number,
-          .deed = {site, Agent::kScalar, Use::kWrite},
+          .tag = {site, Agent::kScalar, AccessKind::kWrite},
           .is_cached = true};
 }
 
@@ -44,9 +44,9 @@ class Table {
     Stores stores{};
   };
 
-  Line& fetch(int line, uint32_t abroad) {
+  Line& fetch(int line, uint32_t remote) {
     auto& held = lines_[static_cast<size_t>(line)];
-    if (!held) held = Line{{.fetched = abroad}};
+    if (!held) held = Line{{.remote_at_fetch = remote}};
     return *held;
   }
   std::optional<int> dirty_in(int first, int last) const {
@@ -76,16 +76,16 @@ class Table {
   std::array<std::optional<Line>, kLines> lines_;
 };
 
-std::vector<Span> cleaned(DataCache& cache, const Bytes& bytes) {
-  std::vector<Span> trains;
-  cache.clean(bytes, [&](const Span& train) { trains.push_back(train); });
-  return trains;
+std::vector<StridedRange> cleaned(DataCache& cache, const Bytes& bytes) {
+  std::vector<StridedRange> loops;
+  cache.clean(bytes, [&](const StridedRange& loop) { loops.push_back(loop); });
+  return loops;
 }
 
-Stores single(const std::vector<Span>& trains) {
+Stores single(const std::vector<StridedRange>& loops) {
   Stores stores;
-  for (const Span& train : trains)
-    for (int64_t i = 0; i < train.count; ++i) stores.push_back(train.cut(i, i + 1));
+  for (const StridedRange& loop : loops)
+    for (int64_t i = 0; i < loop.count; ++i) stores.push_back(loop.cut(i, i + 1));
   return in_order(stores);
 }
 
@@ -123,17 +123,17 @@ class Twins {
     for (int i = 0; i < rounds && 0 <= byte && byte < kLines * kLine; ++i, byte += step) {
       site = static_cast<SiteNumber>((site + i) % sites);
       Table::Line& line = compare_fetched(byte / kLine);
-      Span store = store_to(byte, ++number_, site);
-      store.fetched = line.state.fetched;
+      StridedRange store = store_to(byte, ++number_, site);
+      store.remote_at_fetch = line.state.remote_at_fetch;
       line.stores.push_back(store);
       cache_.store(store);
     }
   }
   Table::Line& compare_fetched(int line) {
-    const auto abroad = static_cast<uint32_t>(below(30) / 29);
-    Table::Line& held = table_.fetch(line, abroad);
-    const DataCache::State& state = cache_.fetch(address_of(line * kLine) + below(kLine), abroad);
-    EXPECT_EQ(state.fetched, held.state.fetched);
+    const auto remote = static_cast<uint32_t>(below(30) / 29);
+    Table::Line& held = table_.fetch(line, remote);
+    const DataCache::State& state = cache_.fetch(address_of(line * kLine) + below(kLine), remote);
+    EXPECT_EQ(state.remote_at_fetch, held.state.remote_at_fetch);
     EXPECT_EQ(state.is_stale, held.state.is_stale);
     EXPECT_EQ(state.stale_site, held.state.stale_site);
     EXPECT_EQ(state.is_dirty(), !held.stores.empty());
@@ -154,7 +154,7 @@ class Twins {
   uint32_t number_ = 0;
 };
 
-TEST(DataCacheProperty, StretchesSayWhatSingleLinesSay) {
+TEST(DataCacheProperty, IntervalsSayWhatSingleLinesSay) {
   for (uint32_t seed = 0; seed < 3000; ++seed) {
     Twins twins(seed);
     for (int i = 0; i < 60; ++i) twins.step();
@@ -162,32 +162,33 @@ TEST(DataCacheProperty, StretchesSayWhatSingleLinesSay) {
   }
 }
 
-void store(DataCache& cache, const Span& span) {
-  cache.fetch(span.begin, 0);
-  cache.store(span);
+void store(DataCache& cache, const StridedRange& range) {
+  cache.fetch(range.begin, 0);
+  cache.store(range);
 }
 
-// How many stores there are in each train, by where they begin.
-std::vector<int64_t> counts(const std::vector<Span>& trains) {
+// How many stores there are in each loop, by where they begin.
+std::vector<int64_t> counts(const std::vector<StridedRange>& loops) {
   std::vector<int64_t> counts;
-  for (const Span& train : trains) counts.push_back(train.count);
+  for (const StridedRange& loop : loops) counts.push_back(loop.count);
   return counts;
 }
 
 TEST(DataCacheTrains, OneGoesThroughManyLinesUntilOneIsCleaned) {
   DataCache cache;
   for (int i = 0; i < 64; ++i) store(cache, store_to(8 * i, 1 + static_cast<uint32_t>(i)));
-  const std::vector<Span> line = cleaned(cache, lines(3, 4));
+  const std::vector<StridedRange> line = cleaned(cache, lines(3, 4));
   ASSERT_EQ(counts(line), std::vector<int64_t>{8});
   EXPECT_EQ(line[0].begin, address_of(3 * kLine));
-  EXPECT_EQ(line[0].number, 25u);
+  EXPECT_EQ(line[0].epoch, 25u);
   EXPECT_EQ(counts(cleaned(cache, DataCache::kEverything)), (std::vector<int64_t>{24, 32}));
 }
 
 TEST(DataCacheTrains, SitesThatTakeTurnsInALineMakeOneEach) {
   DataCache cache;
   for (int i = 0; i < 64; ++i) {
-    Span one = store_to(8 * i, 1 + static_cast<uint32_t>(i), static_cast<SiteNumber>(i % 4));
+    StridedRange one =
+        store_to(8 * i, 1 + static_cast<uint32_t>(i), static_cast<SiteNumber>(i % 4));
     one.visit = 1 + static_cast<uint32_t>(i / 4);
     store(cache, one);
   }

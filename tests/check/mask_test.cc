@@ -11,8 +11,8 @@ namespace {
 
 constexpr uint64_t kAllLanes = ~uint64_t{0};
 
-isa::Add of_bits(OneCore& one, DType dtype, uint64_t low, uint64_t high) {
-  isa::Add op;
+isa::VectorBinary of_bits(OneCore& one, DType dtype, uint64_t low, uint64_t high) {
+  auto op = isa::record_of<isa::VectorOp::kAdd>();
   op.dst = op.src0 = op.src1 = one.ub(0);
   op.dtype = dtype;
   op.lanes.count_form = false;
@@ -21,13 +21,13 @@ isa::Add of_bits(OneCore& one, DType dtype, uint64_t low, uint64_t high) {
   return op;
 }
 
-isa::Add of_length(OneCore& one, DType dtype, int64_t length) {
-  isa::Add op = of_bits(one, dtype, 0, 0);
+isa::VectorBinary of_length(OneCore& one, DType dtype, int64_t length) {
+  isa::VectorBinary op = of_bits(one, dtype, 0, 0);
   op.lanes.length = length;
   return op;
 }
 
-std::string codes(OneCore& one, const isa::Add& op) { return codes_of(one.params(op)); }
+std::string codes(OneCore& one, const isa::VectorBinary& op) { return codes_of(one.params(op)); }
 
 TEST(MaskBits, BehindTheRepeatAreZeros) {
   OneCore one;
@@ -105,7 +105,7 @@ TEST(MaskLength, CountsElementsInCounterMode) {
 // isSetMask = false: the argument stands for nothing.
 TEST(MaskArgument, IsNotReadWithoutSetMask) {
   OneCore one;
-  isa::Add op = of_length(one, DType::kFloat, 65);
+  isa::VectorBinary op = of_length(one, DType::kFloat, 65);
   op.lanes.set_mask = false;
   EXPECT_EQ(codes(one, op), "");
 }

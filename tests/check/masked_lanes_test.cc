@@ -9,6 +9,7 @@
 #include "isa/poison.h"
 #include "moving_calls.h"
 #include "one_core.h"
+#include "property/random/each_operation.h"
 
 namespace asctwin::check {
 namespace {
@@ -44,14 +45,15 @@ void choose_lanes(Mode mode, bool takes_part, isa::Lanes& lanes, isa::Registers&
 // Operands of halves one behind the other, all of them written; offsets lead to their own lane. The
 // destination is written by a call: of what a pointer writes, words are taken as a whole.
 template <class I>
-I written_call(OneCore& one) {
+I written_call(const I& prototype, OneCore& one) {
   constexpr uint64_t kOperands = 4;  // at most, behind the destination
   std::memset(one.ub(kPlaceBytes).address, 1, kOperands * kPlaceBytes);
   EXPECT_EQ(codes_of(one.undefined(fill(one, 0, kPlaceBytes / sizeof(half)))), "");
-  I op;
+  I op = prototype;
   op.dtype = DType::kHalf;
-  for (int i = 0; i < isa::operand_count(I::info); ++i)
-    *const_cast<isa::Operand*>(isa::operand_at(I::info, &op, i).operand) =
+  const isa::OpInfo& info = isa::op_info_of(op);
+  for (int i = 0; i < isa::operand_count(info); ++i)
+    *const_cast<isa::Operand*>(isa::operand_at(info, &op, i).operand) =
         one.ub(static_cast<uint64_t>(i) * kPlaceBytes, kPlaceBytes);
   if constexpr (requires { op.offsets; })
     for (uint32_t lane = 0; lane < 128; ++lane) {
@@ -72,7 +74,7 @@ int64_t element_bytes(const I& op, const isa::Operand& operand) {
 template <class I>
 bool is_used(OneCore& one, const I& op) {
   std::string codes = codes_of(one.undefined(op));
-  isa::Adds reader;
+  auto reader = isa::record_of<isa::VectorOp::kAdds>();
   reader.dst = one.ub(8 * kPlaceBytes);
   reader.src = op.dst;
   reader.lanes.count = 32;
@@ -82,13 +84,14 @@ bool is_used(OneCore& one, const I& op) {
 }
 
 template <class I>
-void expect_uses_of_active_lanes() {
+void expect_uses_of_active_lanes(const I& prototype) {
+  const isa::OpInfo& info = isa::op_info_of(prototype);
   for (const Mode mode : kModes)
-    for (int source = 1; source < isa::operand_count(I::info); ++source)
+    for (int source = 1; source < isa::operand_count(info); ++source)
       for (const bool takes_part : {false, true}) {
         OneCore one;
-        I op = written_call<I>(one);
-        const isa::Operand& operand = *isa::operand_at(I::info, &op, source).operand;
+        I op = written_call(prototype, one);
+        const isa::Operand& operand = *isa::operand_at(info, &op, source).operand;
         std::memset(operand.address + kLane * element_bytes(op, operand), isa::kPoison,
                     kUnwrittenBytes);
         choose_lanes(mode, takes_part, op.lanes, one.core().registers);
@@ -97,10 +100,8 @@ void expect_uses_of_active_lanes() {
       }
 }
 
-#define ASCTWIN_OP(record)                                                           \
-  TEST(MaskedLanes, record) {                                                        \
-    if constexpr (HasLanes<isa::record>) expect_uses_of_active_lanes<isa::record>(); \
-  }
+#define ASCTWIN_OP(record) \
+  ASCTWIN_ADD_TESTS(MaskedLanes, record, HasLanes<isa::record>, expect_uses_of_active_lanes)
 #include "asctwin/isa/ops.inc"
 #undef ASCTWIN_OP
 

@@ -103,7 +103,8 @@ class OneCore {
   template <class... Judges, class I>
   std::vector<Finding> seen_by(I op, core::Observer* observer) {
     if constexpr (Resolves<I>) op.resolve(core().context());
-    core::Instruction call = core::instruction_of(op, I::info.name, {"kernel.cpp", kLine}, kNumber);
+    core::Instruction call =
+        core::instruction_of(op, isa::op_info_of(op).name, {"kernel.cpp", kLine}, kNumber);
     std::vector<Finding> findings;
     (Judges().judge(core(), call, findings), ...);
     core::Footprint footprint;

@@ -12,8 +12,8 @@
 namespace asctwin::check {
 namespace {
 
-isa::Add add_at(OneCore& one, uint64_t dst, uint64_t src0, uint64_t src1) {
-  isa::Add op;
+isa::VectorBinary add_at(OneCore& one, uint64_t dst, uint64_t src0, uint64_t src1) {
+  auto op = isa::record_of<isa::VectorOp::kAdd>();
   op.dst = one.ub(dst);
   op.src0 = one.ub(src0);
   op.src1 = one.ub(src1);
@@ -83,7 +83,7 @@ TEST(Operands, OfAListHaveOneFinding) {
 
 TEST(Operands, AreNotNull) {
   OneCore one;
-  isa::Add op = add_at(one, 0, 64, 128);
+  isa::VectorBinary op = add_at(one, 0, 64, 128);
   op.src0.address = nullptr;
   const auto found = one.both(op);
   ASSERT_EQ(codes_of(found), "E0203");
@@ -92,7 +92,7 @@ TEST(Operands, AreNotNull) {
 
 TEST(Operands, ThatAreNotTouchedBeginAnywhere) {
   OneCore one;
-  isa::Add op = add_at(one, 1, 64, 128);
+  isa::VectorBinary op = add_at(one, 1, 64, 128);
   op.src0.address = nullptr;
   op.lanes.count = 0;
   EXPECT_EQ(codes_of(one.both(op)), "");

@@ -99,8 +99,8 @@ TEST(Overlap, OfInterleavedMatricesIsTheirBytes) {
   EXPECT_EQ(codes_of(one.overlap(op)), "E0107");
 }
 
-isa::Add add(OneCore& one, uint64_t dst, uint64_t src1) {
-  isa::Add op;
+isa::VectorBinary add(OneCore& one, uint64_t dst, uint64_t src1) {
+  auto op = isa::record_of<isa::VectorOp::kAdd>();
   op.dst = one.ub(dst);
   op.src0 = one.ub(65536);
   op.src1 = one.ub(src1);
@@ -133,9 +133,9 @@ TEST(Overlap, WithALaterRepeatIsUndefinedAndWithAnEarlierOneIsNot) {
   EXPECT_EQ(fact(found[0], "last"), "512");
 }
 
-template <class Record>
-Record gather(OneCore& one, DType dtype, bool in_src1) {
-  Record op;
+template <isa::VectorOp kOperation>
+isa::VectorBinary gather(OneCore& one, DType dtype, bool in_src1) {
+  auto op = isa::record_of<kOperation>();
   op.dst = op.src0 = op.src1 = one.ub(0);
   (in_src1 ? op.src0 : op.src1) = one.ub(65536);
   op.dtype = dtype;
@@ -149,12 +149,12 @@ Record gather(OneCore& one, DType dtype, bool in_src1) {
 // Rule 3: results may gather in the second source, of some instructions and types.
 TEST(Overlap, AllowsSumsThatGatherInTheSecondSource) {
   OneCore one;
-  EXPECT_EQ(codes_of(one.overlap(gather<isa::Add>(one, DType::kHalf, true))), "");
-  EXPECT_EQ(codes_of(one.overlap(gather<isa::Max>(one, DType::kInt32, true))), "");
-  EXPECT_EQ(codes_of(one.overlap(gather<isa::Add>(one, DType::kHalf, false))), "E0107");
-  EXPECT_EQ(codes_of(one.overlap(gather<isa::Add>(one, DType::kInt16, true))), "E0107");
-  EXPECT_EQ(codes_of(one.overlap(gather<isa::Div>(one, DType::kFloat, true))), "E0107");
-  isa::Add apart = gather<isa::Add>(one, DType::kFloat, true);
+  EXPECT_EQ(codes_of(one.overlap(gather<isa::VectorOp::kAdd>(one, DType::kHalf, true))), "");
+  EXPECT_EQ(codes_of(one.overlap(gather<isa::VectorOp::kMax>(one, DType::kInt32, true))), "");
+  EXPECT_EQ(codes_of(one.overlap(gather<isa::VectorOp::kAdd>(one, DType::kHalf, false))), "E0107");
+  EXPECT_EQ(codes_of(one.overlap(gather<isa::VectorOp::kAdd>(one, DType::kInt16, true))), "E0107");
+  EXPECT_EQ(codes_of(one.overlap(gather<isa::VectorOp::kDiv>(one, DType::kFloat, true))), "E0107");
+  isa::VectorBinary apart = gather<isa::VectorOp::kAdd>(one, DType::kFloat, true);
   apart.dst_stride.repeat = 8;
   EXPECT_EQ(codes_of(one.overlap(apart)), "");
   apart.src1.address += 32;
@@ -163,7 +163,7 @@ TEST(Overlap, AllowsSumsThatGatherInTheSecondSource) {
 
 TEST(Overlap, CountsOnlyLanesThatTakePart) {
   OneCore one;
-  isa::Adds op;
+  auto op = isa::record_of<isa::VectorOp::kAdds>();
   op.dst = one.ub(0);
   op.src = one.ub(32);
   op.lanes.count_form = false;
@@ -210,7 +210,7 @@ TEST(Overlap, IsNotAskedOfACallWithoutMeaning) {
   OneCore one;
   std::vector<Finding> findings;
   findings.push_back(one.core().finding(Code::E0201, "Add", {}));
-  const isa::Add op = add(one, 0, 32);
+  const isa::VectorBinary op = add(one, 0, 32);
   OverlapCheck().judge(one.core(), core::instruction_of(op, "Add", {}, 0), findings);
   EXPECT_EQ(codes_of(findings), "E0201");
 }

@@ -7,6 +7,7 @@
 #include <random>
 
 #include "check/race/pipe_races.h"
+#include "property/budget.h"
 #include "ref/races.h"
 
 namespace asctwin::check {
@@ -87,7 +88,7 @@ Verdict detected(const Program& program, size_t lines, Hardware where) {
   alignas(4096) static const uint8_t global[kMemoryBytes] = {};
   static const core::MemorySpace on_chip(*isa::find_chip("Ascend910B1"));
   const uint8_t* const memory = where == Hardware::GM ? global : on_chip.of(where).data();
-  PipeRaces races({.autosync = Autosync::kOff}, History(on_chip));
+  PipeRaces races({.autosync = Autosync::kOff}, ShadowMemory(on_chip));
   for (size_t i = 0; i < program.size(); ++i) {
     const Step& step = program[i];
     if (step.kind == Step::kSetFlag) races.order.set_flag(step.event, step.id);
@@ -96,9 +97,9 @@ Verdict detected(const Program& program, size_t lines, Hardware where) {
     if (step.kind != Step::kAccess) continue;
     races.begin(*agent_of(step.pipe));
     for (const auto& [first, last] : step.runs)
-      races.touch(memory + first, last - first,
-                  {static_cast<SiteNumber>(i % lines), *agent_of(step.pipe),
-                   step.write ? Use::kWrite : Use::kRead});
+      races.access(memory + first, last - first,
+                   {static_cast<SiteNumber>(i % lines), *agent_of(step.pipe),
+                    step.write ? AccessKind::kWrite : AccessKind::kRead});
     if (step.pipe == PIPE_S && !step.write) races.order.take_value();
     int lowest = kMemoryBytes;
     for (const Race& race : races.races())
@@ -110,7 +111,8 @@ Verdict detected(const Program& program, size_t lines, Hardware where) {
 
 TEST(RaceProperty, TheDetectorAgreesWithTheGraph) {
   int racing = 0;
-  for (uint32_t seed = 0; seed < 100'000; ++seed) {
+  const int64_t programs = test::calls(100'000);
+  for (uint32_t seed = 0; seed < programs; ++seed) {
     const Program program = RandomProgram(seed).make();
     const Verdict expected = ref::first_race(program);
     for (const Hardware where : {Hardware::GM, Hardware::L0C}) {
@@ -131,11 +133,11 @@ TEST(RaceProperty, TheFlagOfOneStoreSaysNothingOfTheNext) {
   PipeRaces races({.autosync = Autosync::kOff});
   const auto store = [&](int at) {
     races.begin(Agent::kScalar);
-    races.touch(block + at, 4, {0, Agent::kScalar, Use::kWrite});
+    races.access(block + at, 4, {0, Agent::kScalar, AccessKind::kWrite});
   };
   const auto load = [&](int at) {
     races.begin(Agent::kMte3);
-    races.touch(block + at, 4, {1, Agent::kMte3, Use::kRead});
+    races.access(block + at, 4, {1, Agent::kMte3, AccessKind::kRead});
     return races.races().size();
   };
   store(0);

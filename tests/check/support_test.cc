@@ -5,15 +5,17 @@
 #include <gtest/gtest.h>
 
 #include "asctwin/isa/copy.h"
+#include "asctwin/isa/fixpipe.h"
+#include "asctwin/isa/mmad.h"
 #include "asctwin/isa/vector.h"
 #include "one_core.h"
 
 namespace asctwin::check {
 namespace {
 
-template <class Record>
-Record binary(OneCore& one, DType dtype) {
-  Record op;
+template <isa::VectorOp kOperation>
+isa::VectorBinary binary(OneCore& one, DType dtype) {
+  auto op = isa::record_of<kOperation>();
   op.dst = one.ub(0);
   op.src0 = one.ub(256);
   op.src1 = one.ub(512);
@@ -22,8 +24,8 @@ Record binary(OneCore& one, DType dtype) {
   return op;
 }
 
-isa::Maxs maxs(OneCore& one) {
-  isa::Maxs op;
+isa::VectorScalar maxs(OneCore& one) {
+  auto op = isa::record_of<isa::VectorOp::kMaxs>();
   op.dst = op.src = one.ub(0);
   op.lanes.count = 16;
   return op;
@@ -60,8 +62,8 @@ TEST(Support, NamesThePathAndThePathsThereAre) {
 
 TEST(Support, NamesTheTypeAndTheTypesThereAre) {
   OneCore one;
-  EXPECT_EQ(codes_of(one.params(binary<isa::Add>(one, DType::kInt16))), "");
-  const auto found = one.params(binary<isa::Add>(one, DType::kInt8));
+  EXPECT_EQ(codes_of(one.params(binary<isa::VectorOp::kAdd>(one, DType::kInt16))), "");
+  const auto found = one.params(binary<isa::VectorOp::kAdd>(one, DType::kInt8));
   ASSERT_EQ(codes_of(found), "E0101");
   EXPECT_EQ(fact(found[0], "what"), "type int8_t");
   EXPECT_EQ(fact(found[0], "supported"), "int16_t, half, int32_t, float");
@@ -69,7 +71,7 @@ TEST(Support, NamesTheTypeAndTheTypesThereAre) {
 
 TEST(Support, GathersTheTypesOfAllRowsOfAPath) {
   OneCore chip("Ascend950");
-  const auto found = chip.params(binary<isa::Div>(chip, DType::kBool));
+  const auto found = chip.params(binary<isa::VectorOp::kDiv>(chip, DType::kBool));
   ASSERT_EQ(codes_of(found), "E0101");
   EXPECT_EQ(fact(found[0], "supported"),
             "int8_t, uint8_t, int16_t, uint16_t, half, bfloat16_t, int32_t, uint32_t, float, "
@@ -113,14 +115,62 @@ TEST(Support, RefusesAPositionThatTheChipDoesNotHave) {
 
 TEST(Support, TellsWhatIsNotModelledApart) {
   OneCore one("Ascend950");
-  const auto found = one.params(binary<isa::Div>(one, DType::kInt32));
+  const auto found = one.params(binary<isa::VectorOp::kDiv>(one, DType::kInt32));
   ASSERT_EQ(codes_of(found), "E0901");
   EXPECT_EQ(fact(found[0], "what"), "type int32_t");
 }
 
+isa::Fixpipe fixpipe(DType src, DType dst, QuantMode mode) {
+  isa::Fixpipe op;
+  op.dst.position = TPosition::GM;
+  op.src.position = TPosition::CO1;
+  op.src_dtype = src;
+  op.dtype = dst;
+  op.mode = mode;
+  op.m_size = op.n_size = 0;
+  return op;
+}
+
+// cube.md, section 7.4
+TEST(Support, NamesTheTypesThatGoTogether) {
+  OneCore one;
+  const auto found = one.params(fixpipe(DType::kInt32, DType::kBFloat16, QuantMode::F322BF16));
+  ASSERT_EQ(codes_of(found), "E0101");
+  EXPECT_EQ(fact(found[0], "what"), "the types src int32_t -> dst bfloat16_t");
+  EXPECT_EQ(fact(found[0], "supported"),
+            "int32_t, float on both sides; src float -> dst half; src float -> dst bfloat16_t; "
+            "src float -> dst int8_t/uint8_t; src int32_t -> dst half; "
+            "src int32_t -> dst int8_t/uint8_t");
+}
+
+TEST(Support, NamesTheModesOfTheTypes) {
+  OneCore one;
+  const auto found = one.params(fixpipe(DType::kInt32, DType::kHalf, QuantMode::REQ8));
+  ASSERT_EQ(codes_of(found), "E0101");
+  EXPECT_EQ(fact(found[0], "what"), "`quantPre` REQ8 for src int32_t -> dst half");
+  EXPECT_EQ(fact(found[0], "supported"), "DEQF16, VDEQF16");
+}
+
+// cube.md, section 1.3
+TEST(Support, NamesTheProductsOfTheChip) {
+  OneCore one("Ascend310P3");
+  isa::Mmad op;
+  op.dst.position = TPosition::CO1;
+  op.fm.position = TPosition::A2;
+  op.filter.position = TPosition::B2;
+  op.dst_dtype = DType::kInt32;
+  const auto found = one.params(op);
+  ASSERT_EQ(codes_of(found), "E0101");
+  EXPECT_EQ(fact(found[0], "what"), "the types fm half, filter half -> dst int32_t");
+  EXPECT_EQ(fact(found[0], "supported"),
+            "fm int8_t, filter int8_t -> dst int32_t; fm half, filter half -> dst float; "
+            "fm half, filter half -> dst half; fm int4b_t, filter int4b_t -> dst int32_t; "
+            "fm uint8_t, filter int8_t -> dst int32_t; fm uint8_t, filter uint8_t -> dst int32_t");
+}
+
 TEST(Support, EndsTheCheckOfACall) {
   OneCore one;
-  isa::Add op = binary<isa::Add>(one, DType::kInt8);
+  isa::VectorBinary op = binary<isa::VectorOp::kAdd>(one, DType::kInt8);
   op.lanes.count = -1;
   op.dst.address += 1;
   EXPECT_EQ(codes_of(one.both(op)), "E0101");

@@ -26,8 +26,8 @@ isa::CopyPadIn pad_in(OneCore& one, bool is_pad = false) {
   return op;
 }
 
-isa::Adds add(OneCore& one, uint64_t at, int64_t count) {
-  isa::Adds op;
+isa::VectorScalar add(OneCore& one, uint64_t at, int64_t count) {
+  auto op = isa::record_of<isa::VectorOp::kAdds>();
   op.dst = op.src = one.ub(at);
   op.lanes.count = count;
   return op;
@@ -88,7 +88,7 @@ TEST(Undefined, IsUsedByOneElementAsWell) {
 TEST(Undefined, IsNotUsedByLanesThatAreMaskedOff) {
   OneCore one;
   one.undefined(pad_in(one));
-  isa::Adds op = add(one, 0, 0);
+  isa::VectorScalar op = add(one, 0, 0);
   op.lanes.count_form = false;
   op.lanes.mask[0] = (1 << 20) - 1;
   op.lanes.mask[1] = 0;

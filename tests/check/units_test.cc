@@ -65,7 +65,7 @@ TEST(Units, OfACount) {
   EXPECT_EQ(codes_of(one.units(op)), "");
   op.count = 256;
   EXPECT_EQ(help_in(one.units(op)), "`count` counts elements: 256 bytes are 128");
-  isa::Add add;
+  auto add = isa::record_of<isa::VectorOp::kAdd>();
   add.dst = one.ub(0, 256);
   add.src0 = add.src1 = one.ub(512, 256);
   add.lanes.count = 256;

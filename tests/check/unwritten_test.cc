@@ -16,8 +16,8 @@
 namespace asctwin::check {
 namespace {
 
-isa::Adds add(OneCore& one, uint64_t at, int64_t count) {
-  isa::Adds op;
+isa::VectorScalar add(OneCore& one, uint64_t at, int64_t count) {
+  auto op = isa::record_of<isa::VectorOp::kAdds>();
   op.dst = one.ub(8192);
   op.src = one.ub(at);
   op.lanes.count = count;
@@ -74,7 +74,7 @@ TEST(Unwritten, IsToldOncePerPlace) {
 TEST(Unwritten, IsNotUsedByLanesThatAreMaskedOff) {
   OneCore one;
   one.undefined(fill(one, 0, 16));
-  isa::Adds op = add(one, 0, 0);
+  isa::VectorScalar op = add(one, 0, 0);
   op.lanes.count_form = false;
   op.lanes.mask[0] = 0xFFFF;
   op.lanes.mask[1] = 0;
@@ -142,7 +142,7 @@ TEST(Unwritten, IsAllOfABufferThatIsAllocatedAnew) {
 TEST(Unwritten, IsToldOnceOfEachOperandAndCall) {
   OneCore one;
   one.undefined(fill(one, 1024, 16));
-  isa::Add both;
+  auto both = isa::record_of<isa::VectorOp::kAdd>();
   both.dst = one.ub(8192);
   both.src0 = one.ub(0);
   both.src1 = one.ub(1024);
@@ -151,9 +151,9 @@ TEST(Unwritten, IsToldOnceOfEachOperandAndCall) {
   std::swap(both.src0, both.src1);
   EXPECT_EQ(fact(one.undefined(both).at(0), "operand"), "src1");
   EXPECT_EQ(codes_of(one.undefined(both)), "");
-  isa::Adds add = check::add(one, 0, 16);
+  isa::VectorScalar add = check::add(one, 0, 16);
   EXPECT_EQ(codes_of(one.undefined(add)), "E0302");
-  isa::Muls mul;
+  auto mul = isa::record_of<isa::VectorOp::kMuls>();
   mul.dst = add.dst;
   mul.src = add.src;
   mul.lanes = add.lanes;
@@ -167,7 +167,7 @@ TEST(Unwritten, NamesTheBufferThatACopyTookItFrom) {
   one.add_object(32, 32, "the other one");
   one.undefined(copy(one.ub(1024), one.ub(0), 1));
   one.undefined(copy(one.ub(2048), one.ub(32), 1));
-  isa::Add both;
+  auto both = isa::record_of<isa::VectorOp::kAdd>();
   both.dst = one.ub(8192);
   both.src0 = one.ub(1024);
   both.src1 = one.ub(2048);

@@ -3,7 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <iterator>
+
 #include "isa/reference.h"
+#include "num/simd_level.h"
 #include "property/random/call.h"
 #include "property/random/touched.h"
 
@@ -11,16 +15,18 @@ namespace asctwin::test {
 
 inline void expect_same_set(const std::vector<uint8_t>& declared, const ref::ByteSet& expected,
                             const char* what, const std::string& call) {
+  if (declared == expected) return;
   for (size_t i = 0; i < expected.size(); ++i) {
-    if ((declared[i] != 0) == expected[i]) continue;
+    if (declared[i] == expected[i]) continue;
     FAIL() << "byte " << i << " is declared as " << what << ": " << +declared[i] << ", should be "
-           << expected[i] << ": " << call;
+           << +expected[i] << ": " << call;
   }
 }
 
 // Bytes without a defined value are left out.
 inline void expect_same_bytes(const uint8_t* actual, const ref::Memory& expected,
                               const std::string& call) {
+  if (std::equal(expected.bytes().begin(), expected.bytes().end(), actual)) return;
   for (size_t i = 0; i < expected.bytes().size(); ++i) {
     if (expected.bytes_unspecified()[i] || actual[i] == expected.bytes()[i]) continue;
     FAIL() << "byte " << i << " is " << +actual[i] << ", should be " << +expected.bytes()[i] << ": "
@@ -28,9 +34,19 @@ inline void expect_same_bytes(const uint8_t* actual, const ref::Memory& expected
   }
 }
 
+inline const std::vector<SimdLevel>& simd_levels_of_this_cpu() {
+  static const std::vector<SimdLevel> levels = [] {
+    std::vector<SimdLevel> all;
+    std::copy_if(std::begin(kSimdLevels), std::end(kSimdLevels), std::back_inserter(all), cpu_has);
+    return all;
+  }();
+  return levels;
+}
+
+// Leaves the same bytes at every SIMD level of this CPU.
 template <class I>
 void expect_like_reference(const I& call, const Machine& machine, Arena& arena, uint64_t seed) {
-  const std::string text = describe(I::info, &call, machine, seed);
+  const std::string text = describe(isa::op_info_of(call), &call, machine, seed);
   ref::Memory expected(arena.bytes());
   const uint64_t scalar = run_reference(call, machine.context(), expected, arena.begin());
   const I op = resolved(machine, call);
@@ -39,9 +55,14 @@ void expect_like_reference(const I& call, const Machine& machine, Arena& arena, 
   expect_same_set(touched.written, expected.bytes_written(), "written", text);
   expect_same_set(touched.unspecified, expected.bytes_unspecified(), "unspecified", text);
   if (testing::Test::HasFatalFailure()) return;
-  op.execute();
-  expect_same_bytes(arena.begin(), expected, text);
-  EXPECT_EQ(arena.scalar, scalar) << text;
+  const std::vector<uint8_t> before = arena.bytes();
+  for (const SimdLevel level : simd_levels_of_this_cpu()) {
+    set_simd_level(level);
+    std::copy(before.begin(), before.end(), arena.begin());
+    op.execute();
+    expect_same_bytes(arena.begin(), expected, text);
+    EXPECT_EQ(arena.scalar, scalar) << text;
+  }
 }
 
 }  // namespace asctwin::test

@@ -90,8 +90,8 @@ isa::Registers counter_of(uint64_t count) {
   return registers;
 }
 
-isa::Adds count_form_without_mask() {
-  isa::Adds op;
+isa::VectorScalar count_form_without_mask() {
+  auto op = isa::record_of<isa::VectorOp::kAdds>();
   op.lanes.count = 5;
   op.lanes.set_mask = false;
   return op;
@@ -100,7 +100,7 @@ isa::Adds count_form_without_mask() {
 // Section 1.5: the count is not read, the current mode and mask are.
 TEST(CountForm, WithoutSetMaskIsTheRegisters) {
   Machine machine{*isa::find_chip("Ascend910B1"), CoreKind::kVector, counter_of(7)};
-  const isa::Adds op = resolved(machine, count_form_without_mask());
+  const isa::VectorScalar op = resolved(machine, count_form_without_mask());
   EXPECT_TRUE(op.lanes.counter);
   EXPECT_EQ(op.lanes.count, 7);
   op.commit(machine.registers);
@@ -111,7 +111,7 @@ TEST(CountForm, WithoutSetMaskIsTheRegisters) {
 TEST(CountForm, WithoutSetMaskStaysTheCountOn310BAnd950) {
   for (const char* chip : {"Ascend310B1", "Ascend950"}) {
     Machine machine{*isa::find_chip(chip), CoreKind::kVector, counter_of(7)};
-    const isa::Adds op = resolved(machine, count_form_without_mask());
+    const isa::VectorScalar op = resolved(machine, count_form_without_mask());
     EXPECT_EQ(op.lanes.count, 5) << chip;
     op.commit(machine.registers);
     EXPECT_FALSE(machine.registers.counter_mode) << chip;

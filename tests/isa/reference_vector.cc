@@ -20,6 +20,8 @@ ref::Type type_of(DType dtype, const isa::Context& context) {
   switch (dtype) {
     case DType::kInt16:
       return ref::Type::kInt16;
+    case DType::kUInt16:
+      return ref::Type::kUint16;
     case DType::kHalf:
       return half_saturates(context.chip.family) ? ref::Type::kHalfSaturating : ref::Type::kHalf;
     case DType::kInt32:
@@ -29,43 +31,53 @@ ref::Type type_of(DType dtype, const isa::Context& context) {
   }
 }
 
-void run_binary(ref::Op op, const isa::VectorBinary& call, const isa::Context& context,
-                ref::Memory& memory, const uint8_t* base) {
-  ref::vector_binary(op, type_of(call.dtype, context), lanes_of(call.lanes, context),
-                     {call.dst_stride.block, call.src0_stride.block, call.src1_stride.block,
-                      call.dst_stride.repeat, call.src0_stride.repeat, call.src1_stride.repeat},
-                     {memory, call.dst.address - base}, {memory, call.src0.address - base},
-                     {memory, call.src1.address - base});
+// The reference of the same name; an operation without one does not compile.
+ref::Op reference_of(isa::VectorOp operation) {
+  constexpr ref::Op kReferences[] = {
+#define ASCTWIN_ELEMENTWISE(name, ...) ref::Op::k##name,
+#include "asctwin/isa/elementwise.inc"
+#undef ASCTWIN_ELEMENTWISE
+  };
+  return kReferences[static_cast<size_t>(operation)];
 }
 
-void run_scalar(ref::Op op, const isa::VectorScalar& call, const isa::Context& context,
-                ref::Memory& memory, const uint8_t* base) {
-  ref::vector_scalar(op, type_of(call.dtype, context), call.scalar, lanes_of(call.lanes, context),
-                     {call.dst_stride.block, call.src_stride.block, call.dst_stride.repeat,
-                      call.src_stride.repeat},
-                     {memory, call.dst.address - base}, {memory, call.src.address - base});
+template <class Record>
+ref::UnaryRepeatParams strides_of(const Record& call) {
+  return {call.dst_stride.block, call.src_stride.block, call.dst_stride.repeat,
+          call.src_stride.repeat};
 }
 
 }  // namespace
 
-#define ASCTWIN_REFERENCE(record, shape, operation)                            \
-  template <>                                                                  \
-  uint64_t run_reference(const isa::record& call, const isa::Context& context, \
-                         ref::Memory& memory, const uint8_t* base) {           \
-    shape(ref::Op::operation, call, context, memory, base);                    \
-    return 0;                                                                  \
-  }
-ASCTWIN_REFERENCE(Add, run_binary, kAdd)
-ASCTWIN_REFERENCE(Sub, run_binary, kSub)
-ASCTWIN_REFERENCE(Mul, run_binary, kMul)
-ASCTWIN_REFERENCE(Div, run_binary, kDiv)
-ASCTWIN_REFERENCE(Max, run_binary, kMax)
-ASCTWIN_REFERENCE(Min, run_binary, kMin)
-ASCTWIN_REFERENCE(Adds, run_scalar, kAdd)
-ASCTWIN_REFERENCE(Muls, run_scalar, kMul)
-ASCTWIN_REFERENCE(Maxs, run_scalar, kMax)
-ASCTWIN_REFERENCE(Mins, run_scalar, kMin)
-#undef ASCTWIN_REFERENCE
+template <>
+uint64_t run_reference(const isa::VectorUnary& call, const isa::Context& context,
+                       ref::Memory& memory, const uint8_t* base) {
+  ref::vector_unary(reference_of(call.operation), type_of(call.dtype, context),
+                    lanes_of(call.lanes, context), strides_of(call),
+                    {memory, call.dst.address - base}, {memory, call.src.address - base});
+  return 0;
+}
+
+template <>
+uint64_t run_reference(const isa::VectorBinary& call, const isa::Context& context,
+                       ref::Memory& memory, const uint8_t* base) {
+  ref::vector_binary(reference_of(call.operation), type_of(call.dtype, context),
+                     lanes_of(call.lanes, context),
+                     {call.dst_stride.block, call.src0_stride.block, call.src1_stride.block,
+                      call.dst_stride.repeat, call.src0_stride.repeat, call.src1_stride.repeat},
+                     {memory, call.dst.address - base}, {memory, call.src0.address - base},
+                     {memory, call.src1.address - base});
+  return 0;
+}
+
+template <>
+uint64_t run_reference(const isa::VectorScalar& call, const isa::Context& context,
+                       ref::Memory& memory, const uint8_t* base) {
+  ref::vector_scalar(reference_of(call.operation), type_of(call.dtype, context), call.scalar,
+                     lanes_of(call.lanes, context), strides_of(call),
+                     {memory, call.dst.address - base}, {memory, call.src.address - base});
+  return 0;
+}
 
 template <>
 uint64_t run_reference(const isa::Copy& call, const isa::Context& context, ref::Memory& memory,

@@ -2,7 +2,13 @@
 // spec: data_movement.md, sections 6.3 and 9.1; vector.md, sections 1.2 and 1.5
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstring>
+#include <type_traits>
+
 #include "isa/compare.h"
+#include "property/random/each_operation.h"
+#include "property/random/registers.h"
 
 namespace asctwin::test {
 namespace {
@@ -25,7 +31,7 @@ isa::Registers counter_of(uint64_t count) {
 }
 
 TEST(Registers, CountFormLeavesNormalModeAndAFullMask) {
-  isa::Add add;
+  auto add = isa::record_of<isa::VectorOp::kAdd>();
   add.lanes.count = 5;
   const isa::Registers registers = after(add, counter_of(7));
   EXPECT_FALSE(registers.counter_mode);
@@ -33,7 +39,7 @@ TEST(Registers, CountFormLeavesNormalModeAndAFullMask) {
 }
 
 TEST(Registers, MaskFormLeavesItsMaskAndTheMode) {
-  isa::Add add;
+  auto add = isa::record_of<isa::VectorOp::kAdd>();
   add.lanes.count_form = false;
   add.lanes.mask[0] = 0x1234;
   add.lanes.mask[1] = 0x5678;
@@ -43,7 +49,7 @@ TEST(Registers, MaskFormLeavesItsMaskAndTheMode) {
 }
 
 TEST(Registers, ContinuousMaskLeavesItsLanes) {
-  isa::Adds adds;
+  auto adds = isa::record_of<isa::VectorOp::kAdds>();
   adds.lanes.count_form = false;
   adds.lanes.length = 70;
   EXPECT_EQ(after(adds, {}).mask, (std::array<uint64_t, 2>{kAllLanes, 0x3F}));
@@ -63,7 +69,7 @@ TEST(Registers, ContinuousMaskIsACountInCounterMode) {
 }
 
 TEST(Registers, WithoutSetMaskNothingChanges) {
-  isa::Muls muls;
+  auto muls = isa::record_of<isa::VectorOp::kMuls>();
   muls.lanes.count_form = false;
   muls.lanes.set_mask = false;
   const isa::Registers registers = after(muls, counter_of(7));
@@ -105,6 +111,77 @@ TEST(Registers, VaRegistersNameTheListsOfTransDataTo5Hd) {
   call.src_va = 4;
   call.dst_rep_stride = call.src_rep_stride = 0;
   expect_like_reference(call, machine, arena, 1);
+}
+
+// Whether the list of registers names the instruction among those that read one.
+bool is_named(const std::string& read_by, const isa::OpInfo& info) {
+  const auto is_mask = [](const isa::Parameter& parameter) {
+    return parameter.name == std::string("mask");
+  };
+  if (read_by == "masked")
+    return std::any_of(info.parameters.begin(), info.parameters.end(), is_mask);
+  return (", " + read_by + ",").find(std::string(", ") + info.name + ",") != std::string::npos;
+}
+
+// The call as it is with these registers.
+template <class I>
+I with_registers(const Machine& machine, const I& call) {
+  static_assert(std::is_trivially_copyable_v<I>);
+  I op;
+  std::memcpy(static_cast<void*>(&op), &call, sizeof(I));
+  op.resolve(machine.context());
+  return op;
+}
+
+template <class I>
+void expect_reads_are_listed(const I& prototype) {
+  const isa::OpInfo& info = isa::op_info_of(prototype);
+  Arena arena;
+  for (const isa::Chip* chip : one_chip_per_family())
+    for (uint64_t seed = 1; seed <= 40; ++seed) {
+      Rng rng(seed);
+      Machine machine{*chip};
+      const std::optional<I> call = random_call(prototype, rng, machine, arena);
+      if (!call) break;
+      const I before = with_registers(machine, *call);
+      const auto rows = isa::registers();
+      auto row = rows.begin();
+      const auto expect_listed = [&](auto member) {
+        Machine other = machine;
+        fill(rng, other.registers.*member);
+        const I after = with_registers(other, *call);
+        const bool reads = std::memcmp(&before, &after, sizeof(I)) != 0;
+        EXPECT_TRUE(!reads || is_named(row->read_by, info))
+            << info.name << " reads " << row->name;
+        ++row;
+      };
+#define ASCTWIN_REGISTER(type, member, ...) expect_listed(&isa::Registers::member);
+#define ASCTWIN_TRACKED_REGISTER(type, member, ...) expect_listed(&isa::Registers::member);
+#include "isa/registers.inc"
+#undef ASCTWIN_REGISTER
+#undef ASCTWIN_TRACKED_REGISTER
+    }
+}
+
+template <class I>
+constexpr bool kReadsRegisters = Executes<I> && Resolves<I>;
+#define ASCTWIN_OP(record)                                                                 \
+  ASCTWIN_ADD_TESTS(ReadsOnlyTheRegistersThatNameIt, record, kReadsRegisters<isa::record>, \
+                    expect_reads_are_listed)
+#include "asctwin/isa/ops.inc"
+#undef ASCTWIN_OP
+
+TEST(Registers, AreAtLaunchAsTheListSays) {
+  const isa::Registers fresh;
+#define ASCTWIN_REGISTER(type, member, reset, ...)
+#define ASCTWIN_TRACKED_REGISTER(type, member, reset, ...) \
+  EXPECT_EQ(fresh.member##_set.by, nullptr);
+#include "isa/registers.inc"
+#undef ASCTWIN_REGISTER
+#undef ASCTWIN_TRACKED_REGISTER
+  EXPECT_EQ(fresh.mask, (isa::LaneMask{kAllLanes, kAllLanes}));
+  EXPECT_FALSE(fresh.counter_mode);
+  EXPECT_FALSE(fresh.pad_value.has_value());
 }
 
 }  // namespace

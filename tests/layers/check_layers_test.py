@@ -83,6 +83,12 @@ class CheckLayers(unittest.TestCase):
         files = {"src/isa/fractal.h": "", "tests/ref/nd.cc": '#include "isa/fractal.h"\n'}
         self.assert_refused(files, "`ref` includes `isa`")
 
+    def test_wings_of_check_do_not_see_each_other(self):
+        files = {"src/check/facts.h": "", "src/check/life/l.h": "", "src/check/race/r.h": ""}
+        down = '#include "check/race/r.h"\n#include "check/facts.h"\n'
+        self.assert_accepted({**files, "src/check/race/r.cc": down, "src/check/all.cc": down})
+        self.assert_refused({**files, "src/check/life/l.cc": down}, "`check/life`", "wings")
+
     def test_an_include_of_nothing_is_refused(self):
         self.assert_refused({"src/isa/b.h": '#include "isa/gone.h"\n'}, "not a file")
 

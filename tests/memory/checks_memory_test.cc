@@ -156,7 +156,7 @@ TEST(MemoryOfChecks, StoresOfTheScalarUnitOnManyCores) {
     expect_within_bounds(kernel, kTableBytes, 2);
 }
 
-// Every DataBlock of UB with a past of its own.
+// Every DataBlock of UB with shadow cells of its own.
 void scattered(GM_ADDR) {
   for (uint32_t at = 0; at < kUbBytes; at += 32) {
     const LocalTensor<float> block(TPosition::VECCALC, at, 8);

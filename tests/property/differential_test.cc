@@ -8,11 +8,13 @@
 #include "core/launch.h"
 #include "isa/simd/elementwise.h"
 #include "property/random/call.h"
+#include "property/random/each_operation.h"
 
 namespace asctwin::test {
 namespace {
 
-constexpr int kCallsPerChip = 40;
+constexpr int kCallsPerChip = 40;  // of a record, on each chip
+constexpr int kLeastCalls = 6;     // of an operation
 
 using Bytes = std::vector<uint8_t>;
 
@@ -52,7 +54,7 @@ void expect_no_errors(const std::vector<Finding>& findings, const std::string& t
 
 template <class I>
 void expect_same_through_doors(const I& call, const Machine& machine, Arena& arena, uint64_t seed) {
-  const std::string text = describe(I::info, &call, machine, seed);
+  const std::string text = describe(isa::op_info_of(call), &call, machine, seed);
   const Bytes before = arena.bytes();
   const Outcome fast = run_through_door(call, machine, arena, false);
   std::copy(before.begin(), before.end(), arena.begin());
@@ -71,35 +73,30 @@ void expect_same_through_doors(const I& call, const Machine& machine, Arena& are
 }
 
 template <class I>
-void check_doors() {
+void check_doors(const I& prototype) {
+  const auto calls = static_cast<uint64_t>(share_of_calls<I>(kCallsPerChip, kLeastCalls));
   Arena arena;
   for (const isa::Chip* chip : one_chip_per_family())
-    for (uint64_t seed = 1; seed <= kCallsPerChip; ++seed) {
+    for (uint64_t seed = 1; seed <= calls; ++seed) {
       Rng rng(seed);
       Machine machine{*chip};
-      const std::optional<I> call = random_call<I>(rng, machine, arena);
+      const std::optional<I> call = random_call(prototype, rng, machine, arena);
       if (!call) break;
       expect_same_through_doors(*call, machine, arena, seed);
       if (testing::Test::HasFailure()) return;
     }
 }
 
-#define ASCTWIN_OP(record)                                           \
-  TEST(Doors, record) {                                              \
-    if constexpr (Executes<isa::record>) check_doors<isa::record>(); \
-  }
+#define ASCTWIN_OP(record) ASCTWIN_ADD_TESTS(Doors, record, Executes<isa::record>, check_doors)
 #include "asctwin/isa/ops.inc"
 #undef ASCTWIN_OP
 
-constexpr BinaryOp kBinaryOpList[] = {BinaryOp::kAdd, BinaryOp::kSub, BinaryOp::kMul,
-                                      BinaryOp::kDiv, BinaryOp::kMax, BinaryOp::kMin};
-
 // Operands at any byte of the arena, so that no spelling may count on alignment.
-void expect_same_loops(Arena& arena, Rng& rng, BinaryOp op, DType dtype, SimdLevel level) {
-  const BinaryFn binary = binary_body(op, dtype, level);
-  const BinaryFn plain_binary = binary_body(op, dtype, SimdLevel::kPortable);
-  ASSERT_EQ(binary == nullptr, plain_binary == nullptr);
-  if (binary == nullptr) return;
+void expect_same_loops(Arena& arena, Rng& rng, isa::VectorOp op, DType dtype, SimdLevel level) {
+  const ElementwiseFn body = elementwise_body(op, dtype, level);
+  const ElementwiseFn plain = elementwise_body(op, dtype, SimdLevel::kPortable);
+  ASSERT_EQ(body == nullptr, plain == nullptr);
+  if (body == nullptr) return;
   const auto count = static_cast<size_t>(between(rng, 0, 300));
   const auto bytes = static_cast<int64_t>(count * size_of(dtype));
   arena.clear();
@@ -107,15 +104,11 @@ void expect_same_loops(Arena& arena, Rng& rng, BinaryOp op, DType dtype, SimdLev
   uint8_t* b = arena.take(rng, 0, bytes + 8, 1);
   arena.fill(rng);
   Bytes expected(static_cast<size_t>(bytes)), actual(expected.size() + 1, 0x5A);
-  plain_binary(expected.data(), a, b, count);
-  binary(actual.data(), a, b, count);
+  plain(expected.data(), a, b, count);
+  body(actual.data(), a, b, count);
   EXPECT_EQ(0x5A, actual.back()) << "writes past its end";
   actual.pop_back();
-  EXPECT_TRUE(expected == actual) << "op " << int(op) << " " << info_of(dtype).api_name << " level "
-                                  << int(level) << " count " << count;
-  scalar_body(op, dtype, SimdLevel::kPortable)(expected.data(), a, b, count);
-  scalar_body(op, dtype, level)(actual.data(), a, b, count);
-  EXPECT_TRUE(expected == actual) << "scalar op " << int(op) << " " << info_of(dtype).api_name
+  EXPECT_TRUE(expected == actual) << "operation " << int(op) << " " << info_of(dtype).api_name
                                   << " level " << int(level) << " count " << count;
 }
 
@@ -123,11 +116,11 @@ TEST(SimdLevels, GiveTheSameBytes) {
   Arena arena;
   for (const SimdLevel level : kSimdLevels) {
     if (!cpu_has(level)) continue;
-    for (const BinaryOp op : kBinaryOpList)
-      for (const DType dtype : {DType::kInt16, DType::kInt32, DType::kHalf, DType::kFloat})
+    for (size_t op = 0; op < isa::kVectorOps; ++op)
+      for (const DTypeInfo& type : kNumberTypes)
         for (uint64_t seed = 1; seed <= 200 && !testing::Test::HasFailure(); ++seed) {
           Rng rng(seed);
-          expect_same_loops(arena, rng, op, dtype, level);
+          expect_same_loops(arena, rng, static_cast<isa::VectorOp>(op), type.dtype, level);
         }
   }
 }

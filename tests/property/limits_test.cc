@@ -6,6 +6,7 @@
 
 #include "check/params.h"
 #include "property/launch_on.h"
+#include "property/random/each_operation.h"
 #include "property/set_field.h"
 
 namespace asctwin::test {
@@ -34,26 +35,27 @@ template <class I>
 void check_value(I op, const isa::Limit& limit, const Machine& machine, int64_t value) {
   set_field(op, limit.field, value);
   ASSERT_EQ(limit.value(&op), value) << limit.field << ": set_field() does not set it";
+  const isa::OpInfo& info = isa::op_info_of(op);
   const auto launch = launch_on(machine);
   core::Core& core = *launch->cores().at(0);
   core.registers = machine.registers;
-  const core::Instruction call{I::info, &op, I::info.name, {}, 0, nullptr};
+  const core::Instruction call{info, &op, info.name, {}, 0, nullptr};
   const std::vector<Code> codes = codes_about(core, call, limit.field);
   const bool refused = std::any_of(codes.begin(), codes.end(), is_error);
   EXPECT_EQ(refused, !is_accepted(limit, machine.chip, value))
-      << I::info.name << " " << I::info.variant << " `" << limit.field << "` " << value << " on "
+      << info.name << " " << info.variant << " `" << limit.field << "` " << value << " on "
       << machine.chip.name;
 }
 
 template <class I>
-void check_limits() {
+void check_limits(const I& prototype) {
   Arena arena;
   for (const isa::Chip* chip : one_chip_per_family()) {
     Rng rng(1);
     Machine machine{*chip};
-    const std::optional<I> call = random_call<I>(rng, machine, arena);
+    const std::optional<I> call = random_call(prototype, rng, machine, arena);
     if (!call) continue;
-    for (const isa::Limit& limit : I::info.limits) {
+    for (const isa::Limit& limit : isa::op_info_of(prototype).limits) {
       if (!limit.families.contains(chip->family)) continue;
       for (const int64_t value :
            {limit.lo - 1, limit.lo, limit.lo + 1, limit.hi - 1, limit.hi, limit.hi + 1})
@@ -62,10 +64,7 @@ void check_limits() {
   }
 }
 
-#define ASCTWIN_OP(record)                                            \
-  TEST(Limits, record) {                                              \
-    if constexpr (Executes<isa::record>) check_limits<isa::record>(); \
-  }
+#define ASCTWIN_OP(record) ASCTWIN_ADD_TESTS(Limits, record, Executes<isa::record>, check_limits)
 #include "asctwin/isa/ops.inc"
 #undef ASCTWIN_OP
 

@@ -5,12 +5,14 @@
 #include <gtest/gtest.h>
 
 #include "check/overlap.h"
+#include "property/budget.h"
 #include "property/launch_on.h"
+#include "property/random/each_operation.h"
 
 namespace asctwin::test {
 namespace {
 
-constexpr int kCallsPerChip = 30;
+const auto kCallsPerChip = static_cast<uint64_t>(calls(30));
 constexpr int64_t kPlace = 2048;      // of the first operand in its memory
 constexpr size_t kBytes = 24 * 1024;  // of each memory, in which every operand lies
 
@@ -51,16 +53,18 @@ isa::Access one_byte(uint8_t& byte) { return {isa::Effect::kRead, 0, &byte, 1, {
 // Operands in the memories of their positions, apart; false where one has no such memory.
 template <class I>
 bool settle(Rng& rng, core::Core& core, I& op) {
+  const isa::OpInfo& info = isa::op_info_of(op);
   int64_t place = kPlace;
-  for (int i = 0; i < isa::operand_count(I::info); ++i) {
-    auto* operand = const_cast<isa::Operand*>(isa::operand_at(I::info, &op, i).operand);
+  for (int i = 0; i < isa::operand_count(info); ++i) {
+    auto* operand = const_cast<isa::Operand*>(isa::operand_at(info, &op, i).operand);
     const Hardware memory = core.chip().memory_of(operand->position);
     if (memory != Hardware::UB && memory != Hardware::L1) return false;
     operand->address = core.memory.of(memory).data() + place;
-    place += (isa::operand_count(I::info) > 2 ? between(rng, 4, 20) : between(rng, 40, 90)) * 32;
+    place += (isa::operand_count(info) > 2 ? between(rng, 4, 20) : between(rng, 40, 90)) * 32;
   }
   std::vector<Finding> findings;
-  check::OverlapCheck().judge(core, core::instruction_of(op, I::info.name, {}, 0), findings);
+  check::OverlapCheck().judge(core, core::instruction_of(op, isa::op_info_of(op).name, {}, 0),
+                              findings);
   return findings.empty();
 }
 
@@ -80,7 +84,7 @@ void expect_marks_follow(Rng& rng, core::Core& core, const I& op, const std::str
       marks.clear(one_byte(byte));
   });
   check::Touched touched;
-  const core::Instruction call = core::instruction_of(op, I::info.name, {}, 0);
+  const core::Instruction call = core::instruction_of(op, isa::op_info_of(op).name, {}, 0);
   touched.collect(call);
   marks.carry(call, touched, "bytes that nothing has written");
   size_t wrong = 0;
@@ -92,30 +96,29 @@ void expect_marks_follow(Rng& rng, core::Core& core, const I& op, const std::str
 }
 
 template <class I>
-void check_marks() {
-  if (!has_carried_operand(I::info)) return;
+void check_marks(const I& prototype) {
+  const isa::OpInfo& info = isa::op_info_of(prototype);
+  if (!has_carried_operand(info)) return;
   for (const isa::Chip* chip : one_chip_per_family())
     for (uint64_t seed = 1; seed <= kCallsPerChip; ++seed) {
       Rng rng(seed);
       Machine machine{*chip};
-      const std::optional<Cell> cell = random_cell<I>(rng, machine);
+      const std::optional<Cell> cell = random_cell(prototype, rng, machine);
       if (!cell) break;
-      I call = record_in<I>(*cell, rng, machine);
+      I call = record_in(prototype, *cell, rng, machine);
       randomize(rng, machine, call);
       I op = resolved(machine, call);
       const auto launch = launch_on(machine);
       core::Core& core = *launch->cores()[0];
       if (!settle(rng, core, op)) continue;
-      if (!I::info.operands[1].carried(&op)) continue;
-      expect_marks_follow(rng, core, op, describe(I::info, &op, machine, seed));
+      if (!info.operands[1].carried(&op)) continue;
+      expect_marks_follow(rng, core, op, describe(info, &op, machine, seed));
       if (testing::Test::HasFailure()) return;
     }
 }
 
-#define ASCTWIN_OP(record)                                                                   \
-  TEST(Marks, record) {                                                                      \
-    if constexpr (Executes<isa::record> && HasType<isa::record>) check_marks<isa::record>(); \
-  }
+#define ASCTWIN_OP(record) \
+  ASCTWIN_ADD_TESTS(Marks, record, Executes<isa::record>&& HasType<isa::record>, check_marks)
 #include "asctwin/isa/ops.inc"
 #undef ASCTWIN_OP
 

@@ -175,12 +175,20 @@ inline void set_field(isa::VectorBinary& op, std::string_view field, int64_t val
   if (field == "src1RepStride") op.src1_stride.repeat = value;
 }
 
-inline void set_field(isa::VectorScalar& op, std::string_view field, int64_t value) {
+template <class Record>
+void set_unary_field(Record& op, std::string_view field, int64_t value) {
   set_lane_field(op.lanes, field, value);
   if (field == "dstBlkStride") op.dst_stride.block = value;
   if (field == "srcBlkStride") op.src_stride.block = value;
   if (field == "dstRepStride") op.dst_stride.repeat = value;
   if (field == "srcRepStride") op.src_stride.repeat = value;
+}
+
+inline void set_field(isa::VectorUnary& op, std::string_view field, int64_t value) {
+  set_unary_field(op, field, value);
+}
+inline void set_field(isa::VectorScalar& op, std::string_view field, int64_t value) {
+  set_unary_field(op, field, value);
 }
 
 inline void set_field(isa::Duplicate& op, std::string_view field, int64_t value) {

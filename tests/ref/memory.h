@@ -10,7 +10,7 @@
 namespace ref {
 
 using Bytes = std::vector<uint8_t>;
-using ByteSet = std::vector<bool>;
+using ByteSet = std::vector<uint8_t>;  // 1 for each byte in it, else 0
 
 class Memory {
  public:

@@ -1,6 +1,6 @@
 // A value is (-1)^sign * significand * 2^exponent with an integer significand; rounding divides the
-// significand and looks at the remainder. Sums, products and quotients of two halves are exact in,
-// or safely rounded through, double: 53 >= 2 * 11 + 2.
+// significand and looks at the remainder. Results are computed in long double: those of two floats
+// are exact there, or safely rounded through it: 64 >= 2 * 24 + 2.
 #include "ref/number.h"
 
 #include <bit>
@@ -41,19 +41,19 @@ double decode(const Format& format, uint64_t bits) {
 }
 
 // The multiple of 2^exponent nearest to `magnitude`, ties to even, in units of 2^exponent.
-uint64_t round_to_units(double magnitude, int exponent) {
-  const double scaled = std::ldexp(magnitude, -exponent);
-  const double whole = std::floor(scaled);
+uint64_t round_to_units(long double magnitude, int exponent) {
+  const long double scaled = std::ldexp(magnitude, -exponent);
+  const long double whole = std::floor(scaled);
   const auto units = static_cast<uint64_t>(whole);
-  const double rest = scaled - whole;
+  const long double rest = scaled - whole;
   return rest > 0.5 || (rest == 0.5 && units % 2 == 1) ? units + 1 : units;
 }
 
-uint64_t encode(const Format& format, double value) {
+uint64_t encode(const Format& format, long double value) {
   if (std::isnan(value)) return format.canonical_nan;
   const uint64_t sign = uint64_t{std::signbit(value)}
                         << (format.mantissa_bits + format.exponent_bits);
-  const double magnitude = std::fabs(value);
+  const long double magnitude = std::fabs(value);
   if (std::isinf(magnitude)) return sign | format.infinity();
   const int least = 1 - format.bias() - format.mantissa_bits;
   int binary_exponent;  // magnitude in [2^(e-1), 2^e)
@@ -67,51 +67,42 @@ uint64_t encode(const Format& format, double value) {
   return sign | (bits < format.infinity() ? bits : format.infinity());
 }
 
-double evaluate(Op op, double a, double b) {
-  const double nan = std::numeric_limits<double>::quiet_NaN();
-  switch (op) {
-    case Op::kAdd:
-      return a + b;
-    case Op::kSub:
-      return a - b;
-    case Op::kMul:
-      return a * b;
-    case Op::kDiv:
-      return a / b;
-    case Op::kMax:
-      if (std::isnan(a) || std::isnan(b)) return nan;
-      if (a == b) return std::signbit(a) ? b : a;
-      return a > b ? a : b;
-    case Op::kMin:
-      if (std::isnan(a) || std::isnan(b)) return nan;
-      if (a == b) return std::signbit(a) ? a : b;
-      return a < b ? a : b;
-  }
-  return nan;
-}
+using Real = long double;
 
-// One rounding: the processor's own binary32 operation.
-uint64_t apply_float(Op op, uint64_t a_bits, uint64_t b_bits) {
-  const float a = std::bit_cast<float>(static_cast<uint32_t>(a_bits));
-  const float b = std::bit_cast<float>(static_cast<uint32_t>(b_bits));
-  float result;
-  switch (op) {
-    case Op::kAdd:
-      result = a + b;
-      break;
-    case Op::kSub:
-      result = a - b;
-      break;
-    case Op::kMul:
-      result = a * b;
-      break;
-    case Op::kDiv:
-      result = a / b;
-      break;
-    default:
-      result = static_cast<float>(evaluate(op, a, b));
+Real larger(Real a, Real b) {
+  if (std::isnan(a) || std::isnan(b)) return std::numeric_limits<Real>::quiet_NaN();
+  if (a == b) return std::signbit(a) ? b : a;
+  return a > b ? a : b;
+}
+Real smaller(Real a, Real b) { return -larger(-a, -b); }
+int64_t larger(int64_t a, int64_t b) { return a > b ? a : b; }
+int64_t smaller(int64_t a, int64_t b) { return a < b ? a : b; }
+Real ratio(Real a, Real b) { return a / b; }
+
+// The lines of elementwise.inc for one type of value; NaN or 0 where it has no such operation.
+template <class Value>
+struct Evaluate {
+#define ASCTWIN_REFERENCE(operation, value)                              \
+  template <class V = Value>                                             \
+  static auto operation(V a, [[maybe_unused]] V b)->decltype(V(value)) { \
+    return V(value);                                                     \
   }
-  return std::isnan(result) ? kFloat.canonical_nan : std::bit_cast<uint32_t>(result);
+#include "ref/elementwise.inc"
+#undef ASCTWIN_REFERENCE
+};
+
+template <class Value>
+Value evaluate(Op op, Value a, Value b) {
+  using E = Evaluate<Value>;
+  switch (op) {
+#define ASCTWIN_REFERENCE(operation, value)                                                        \
+  case Op::k##operation:                                                                           \
+    if constexpr (requires { E::operation(a, b); }) return static_cast<Value>(E::operation(a, b)); \
+    break;
+#include "ref/elementwise.inc"
+#undef ASCTWIN_REFERENCE
+  }
+  return std::numeric_limits<Value>::quiet_NaN();
 }
 
 int64_t sign_extend(uint64_t bits, int width) {
@@ -120,17 +111,18 @@ int64_t sign_extend(uint64_t bits, int width) {
   return static_cast<int64_t>(bits ^ sign) - static_cast<int64_t>(sign);
 }
 
-// Integers have no Div.
-uint64_t apply_integer(Op op, int width, uint64_t a_bits, uint64_t b_bits) {
-  const int64_t a = sign_extend(a_bits, width);
-  const int64_t b = sign_extend(b_bits, width);
-  int64_t result = 0;
-  if (op == Op::kAdd) result = a + b;
-  if (op == Op::kSub) result = a - b;
-  if (op == Op::kMul) result = a * b;
-  if (op == Op::kMax) result = a > b ? a : b;
-  if (op == Op::kMin) result = a < b ? a : b;
+uint64_t apply_real(Op op, const Format& format, uint64_t a, uint64_t b) {
+  return encode(format, evaluate<Real>(op, decode(format, a), decode(format, b)));
+}
+
+uint64_t apply_signed(Op op, int width, uint64_t a, uint64_t b) {
+  const int64_t result = evaluate<int64_t>(op, sign_extend(a, width), sign_extend(b, width));
   return static_cast<uint64_t>(result) & ((uint64_t{1} << width) - 1);
+}
+uint64_t apply_unsigned(Op op, int width, uint64_t a, uint64_t b) {
+  const uint64_t mask = (uint64_t{1} << width) - 1;
+  const auto left = static_cast<int64_t>(a & mask), right = static_cast<int64_t>(b & mask);
+  return static_cast<uint64_t>(evaluate<int64_t>(op, left, right)) & mask;
 }
 
 }  // namespace
@@ -152,17 +144,19 @@ uint64_t double_to_bfloat16(double value) { return encode(kBfloat16, value); }
 uint64_t apply(Op op, Type type, uint64_t a, uint64_t b) {
   switch (type) {
     case Type::kInt8:
-      return apply_integer(op, 8, a, b);
-    case Type::kBfloat16:
-      return double_to_bfloat16(evaluate(op, decode(kBfloat16, a), decode(kBfloat16, b)));
+      return apply_signed(op, 8, a, b);
     case Type::kInt16:
-      return apply_integer(op, 16, a, b);
+      return apply_signed(op, 16, a, b);
+    case Type::kUint16:
+      return apply_unsigned(op, 16, a, b);
     case Type::kInt32:
-      return apply_integer(op, 32, a, b);
+      return apply_signed(op, 32, a, b);
+    case Type::kBfloat16:
+      return apply_real(op, kBfloat16, a, b);
     case Type::kFloat:
-      return apply_float(op, a, b);
+      return apply_real(op, kFloat, a, b);
     case Type::kHalf:
-      return double_to_half(evaluate(op, half_to_double(a), half_to_double(b)));
+      return apply_real(op, kHalf, a, b);
     case Type::kHalfSaturating: {
       const double result = half_to_double(apply(op, Type::kHalf, a, b));
       if (std::isnan(result)) return 0;

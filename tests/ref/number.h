@@ -8,8 +8,12 @@
 namespace ref {
 
 // kHalfSaturating: half where overflow gives +-65504 and NaN gives 0.
-enum class Type { kInt8, kInt16, kBfloat16, kHalf, kHalfSaturating, kInt32, kFloat };
-enum class Op { kAdd, kSub, kMul, kDiv, kMax, kMin };
+enum class Type { kInt8, kInt16, kUint16, kBfloat16, kHalf, kHalfSaturating, kInt32, kFloat };
+enum class Op {
+#define ASCTWIN_REFERENCE(operation, value) k##operation,
+#include "ref/elementwise.inc"
+#undef ASCTWIN_REFERENCE
+};
 
 int64_t size_of(Type type);
 
@@ -21,7 +25,8 @@ uint64_t half_to_float(uint64_t bits);
 uint64_t bfloat16_to_float(uint64_t bits);
 uint64_t double_to_bfloat16(double value);  // nearest even; NaN is 0x7FC0
 
-// Bit pattern of `a op b`. Integers wrap; a NaN result is the canonical one.
+// Bit pattern of the result. Integers wrap; a NaN result is the canonical one. `b` is not looked at
+// where the operation takes one operand.
 uint64_t apply(Op op, Type type, uint64_t a, uint64_t b);
 
 }  // namespace ref

@@ -78,6 +78,11 @@ void vector_scalar(Op op, Type type, uint64_t scalar, const LaneParams& lanes,
                 });
 }
 
+void vector_unary(Op op, Type type, const LaneParams& lanes, const UnaryRepeatParams& strides,
+                  Place dst, Place src) {
+  vector_scalar(op, type, 0, lanes, strides, dst, src);
+}
+
 void duplicate(uint64_t scalar, int64_t size_bytes, const LaneParams& lanes,
                const DuplicateParams& strides, Place dst) {
   for_each_lane(lanes, size_bytes, strides.dstBlockStride, strides.dstRepeatStride, dst,

@@ -1,4 +1,4 @@
-// Elementwise vector instructions on UB: two tensors, a tensor and a scalar, a scalar alone.
+// Elementwise vector instructions on UB: one tensor, two, a tensor and a scalar, a scalar alone.
 // spec: vector.md, sections 1.1 to 1.3, 2.1 and 4.2
 #pragma once
 
@@ -44,6 +44,8 @@ LaneParams continuous_mask(int64_t length, int64_t repeat_times);
 
 void vector_binary(Op op, Type type, const LaneParams& lanes, const BinaryRepeatParams& strides,
                    Place dst, Place src0, Place src1);
+void vector_unary(Op op, Type type, const LaneParams& lanes, const UnaryRepeatParams& strides,
+                  Place dst, Place src);
 // Adds, Muls, Maxs, Mins: `scalar` is the bit pattern of one element.
 void vector_scalar(Op op, Type type, uint64_t scalar, const LaneParams& lanes,
                    const UnaryRepeatParams& strides, Place dst, Place src);

@@ -1,5 +1,5 @@
-// A call that was judged before is not judged again: what a judge could tell from one turn of a
-// loop to the next must still be seen. Each loop makes its calls on one line, the first of them
+// The single-call checks see a repeated call only once: what they could see differ from one turn of
+// a loop to the next must still be seen. Each loop makes its calls on one line, the first of them
 // without a fault.
 #include <gtest/gtest.h>
 
@@ -29,7 +29,7 @@ asctwin::Report run_checked(void (*kernel)(GM_ADDR), asctwin::Check check) {
   return asctwin::run(kernel, options, x);
 }
 
-// One finding of the judges, of the turn in which it is first met, counted from 1.
+// One finding of the single-call checks, of the iteration in which it first occurs, counted from 1.
 void expect_found(void (*kernel)(GM_ADDR), Code code, int64_t turn) {
   const asctwin::Report report = run_checked(kernel, asctwin::Check::kFast);
   ASSERT_EQ(report.findings().size(), 1u) << report.text();

@@ -1,6 +1,6 @@
-// Calls that are alike are let past the checks at a glance: what differs from one turn of a loop to
-// the next, and no judge would ask for, must still be seen in the turn where it does. The fourth
-// turn of each loop is the first with a fault.
+// Repeated calls take the fast path. What differs from one iteration of a loop to the next, and
+// what no single-call check looks at, must still be found in the iteration in which it happens. The
+// fourth turn of each loop is the first with a fault.
 #include <gtest/gtest.h>
 
 #include "asctwin/run.h"

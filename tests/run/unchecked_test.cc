@@ -1,5 +1,5 @@
-// Without checks a call whose form was let through before is not weighed again: what differs from
-// one call to the next must still be seen. Each loop makes its calls on one line.
+// Without checks a call whose form was accepted before is not compared again: what differs from one
+// call to the next must still be seen. Each loop makes its calls on one line.
 #include <gtest/gtest.h>
 
 #include "asctwin/run.h"

@@ -22,8 +22,8 @@ template <pipe_t pipe>
 void PipeBarrier(asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
   asctwin::issue(asctwin::isa::PipeBarrier{pipe}, where);
 }
-// PIPE_MTE2, PIPE_MTE3 or PIPE_ALL: whose earlier work a SyncAll tells the others of, and which
-// later work waits for theirs.
+// PIPE_MTE2, PIPE_MTE3 or PIPE_ALL: whose earlier work a SyncAll releases to the other cores, and
+// which later work waits for theirs.
 struct SyncAllConfig {
   pipe_t triggerPipe = PIPE_ALL;
   pipe_t waitPipe = PIPE_ALL;

@@ -88,11 +88,28 @@ inline isa::Lanes lanes_of_scalar_count(int64_t count, bool set_mask) {
   return lanes;
 }
 
-template <class Record, class T>
-void issue_binary(const AscendC::LocalTensor<T>& dst, const AscendC::LocalTensor<T>& src0,
-                  const AscendC::LocalTensor<T>& src1, const isa::Lanes& lanes,
-                  const AscendC::BinaryRepeatParams& params, SourceLoc where) {
-  Record op;
+template <class T>
+void issue_unary(isa::VectorOp operation, const AscendC::LocalTensor<T>& dst,
+                 const AscendC::LocalTensor<T>& src, const isa::Lanes& lanes,
+                 const AscendC::UnaryRepeatParams& params, SourceLoc where) {
+  isa::VectorUnary op;
+  op.operation = operation;
+  op.dst = dst.operand();
+  op.src = src.operand();
+  op.dtype = dtype_of<T>;
+  op.lanes = lanes;
+  op.dst_stride = {params.dstBlkStride.given(), params.dstRepStride.given()};
+  op.src_stride = {params.srcBlkStride.given(), params.srcRepStride.given()};
+  issue(op, where);
+}
+
+template <class T>
+void issue_binary(isa::VectorOp operation, const AscendC::LocalTensor<T>& dst,
+                  const AscendC::LocalTensor<T>& src0, const AscendC::LocalTensor<T>& src1,
+                  const isa::Lanes& lanes, const AscendC::BinaryRepeatParams& params,
+                  SourceLoc where) {
+  isa::VectorBinary op;
+  op.operation = operation;
   op.dst = dst.operand();
   op.src0 = src0.operand();
   op.src1 = src1.operand();
@@ -104,11 +121,12 @@ void issue_binary(const AscendC::LocalTensor<T>& dst, const AscendC::LocalTensor
   issue(op, where);
 }
 
-template <class Record, class T>
-void issue_scalar(const AscendC::LocalTensor<T>& dst, const AscendC::LocalTensor<T>& src,
-                  const T& scalar, const isa::Lanes& lanes,
+template <class T>
+void issue_scalar(isa::VectorOp operation, const AscendC::LocalTensor<T>& dst,
+                  const AscendC::LocalTensor<T>& src, const T& scalar, const isa::Lanes& lanes,
                   const AscendC::UnaryRepeatParams& params, SourceLoc where) {
-  Record op;
+  isa::VectorScalar op;
+  op.operation = operation;
   op.dst = dst.operand();
   op.src = src.operand();
   op.dtype = dtype_of<T>;
@@ -135,68 +153,83 @@ void issue_duplicate(const AscendC::LocalTensor<T>& dst, const T& scalar, const 
 
 namespace AscendC {
 
-#define ASCTWIN_BINARY(name)                                                                       \
+// The count form and both mask forms of an operation, by its shape.
+#define ASCTWIN_Unary(name)                                                                        \
   template <typename T>                                                                            \
-  void name(const LocalTensor<T>& dst, const LocalTensor<T>& src0, const LocalTensor<T>& src1,     \
-            const int32_t& count, asctwin::SourceLoc where = asctwin::SourceLoc::here()) {         \
-    asctwin::issue_binary<asctwin::isa::name>(dst, src0, src1, asctwin::lanes_of_count(count), {}, \
-                                              where);                                              \
+  void name(const LocalTensor<T>& dst, const LocalTensor<T>& src, const int32_t& count,            \
+            asctwin::SourceLoc where = asctwin::SourceLoc::here()) {                               \
+    asctwin::issue_unary<T>(asctwin::isa::VectorOp::k##name, dst, src,                             \
+                            asctwin::lanes_of_count(count), {}, where);                            \
   }                                                                                                \
   template <typename T, bool isSetMask = true>                                                     \
-  void name(const LocalTensor<T>& dst, const LocalTensor<T>& src0, const LocalTensor<T>& src1,     \
-            const uint64_t mask[], const asctwin::Field<uint8_t> repeatTime,                       \
-            const BinaryRepeatParams& params,                                                      \
+  void name(const LocalTensor<T>& dst, const LocalTensor<T>& src, const uint64_t mask[],           \
+            const asctwin::Field<uint8_t> repeatTime, const UnaryRepeatParams& params,             \
             asctwin::SourceLoc where = asctwin::SourceLoc::here()) {                               \
-    asctwin::issue_binary<asctwin::isa::name>(                                                     \
-        dst, src0, src1, asctwin::lanes_of_mask(mask, isSetMask, repeatTime), params, where);      \
+    asctwin::issue_unary<T>(asctwin::isa::VectorOp::k##name, dst, src,                             \
+                            asctwin::lanes_of_mask(mask, isSetMask, repeatTime), params, where);   \
   }                                                                                                \
   template <typename T, bool isSetMask = true>                                                     \
-  void name(const LocalTensor<T>& dst, const LocalTensor<T>& src0, const LocalTensor<T>& src1,     \
-            uint64_t mask, const asctwin::Field<uint8_t> repeatTime,                               \
-            const BinaryRepeatParams& params,                                                      \
+  void name(const LocalTensor<T>& dst, const LocalTensor<T>& src, uint64_t mask,                   \
+            const asctwin::Field<uint8_t> repeatTime, const UnaryRepeatParams& params,             \
             asctwin::SourceLoc where = asctwin::SourceLoc::here()) {                               \
-    asctwin::issue_binary<asctwin::isa::name>(                                                     \
-        dst, src0, src1, asctwin::lanes_of_length(mask, isSetMask, repeatTime), params, where);    \
+    asctwin::issue_unary<T>(asctwin::isa::VectorOp::k##name, dst, src,                             \
+                            asctwin::lanes_of_length(mask, isSetMask, repeatTime), params, where); \
   }
-ASCTWIN_BINARY(Add)
-ASCTWIN_BINARY(Sub)
-ASCTWIN_BINARY(Mul)
-ASCTWIN_BINARY(Div)
-ASCTWIN_BINARY(Max)
-ASCTWIN_BINARY(Min)
-#undef ASCTWIN_BINARY
-
-#define ASCTWIN_SCALAR(name)                                                                  \
-  template <typename T, bool isSetMask = true>                                                \
-  void name(const LocalTensor<T>& dst, const LocalTensor<T>& src,                             \
-            const asctwin::NotDeducedT<T>& scalarValue, const int32_t& count,                 \
-            asctwin::SourceLoc where = asctwin::SourceLoc::here()) {                          \
-    asctwin::issue_scalar<asctwin::isa::name, T>(                                             \
-        dst, src, scalarValue, asctwin::lanes_of_scalar_count(count, isSetMask), {}, where);  \
-  }                                                                                           \
-  template <typename T, bool isSetMask = true>                                                \
-  void name(const LocalTensor<T>& dst, const LocalTensor<T>& src,                             \
-            const asctwin::NotDeducedT<T>& scalarValue, const uint64_t mask[],                \
-            const asctwin::Field<uint8_t> repeatTime, const UnaryRepeatParams& params,        \
-            asctwin::SourceLoc where = asctwin::SourceLoc::here()) {                          \
-    asctwin::issue_scalar<asctwin::isa::name, T>(                                             \
-        dst, src, scalarValue, asctwin::lanes_of_mask(mask, isSetMask, repeatTime), params,   \
-        where);                                                                               \
-  }                                                                                           \
-  template <typename T, bool isSetMask = true>                                                \
-  void name(const LocalTensor<T>& dst, const LocalTensor<T>& src,                             \
-            const asctwin::NotDeducedT<T>& scalarValue, uint64_t mask,                        \
-            const asctwin::Field<uint8_t> repeatTime, const UnaryRepeatParams& params,        \
-            asctwin::SourceLoc where = asctwin::SourceLoc::here()) {                          \
-    asctwin::issue_scalar<asctwin::isa::name, T>(                                             \
-        dst, src, scalarValue, asctwin::lanes_of_length(mask, isSetMask, repeatTime), params, \
-        where);                                                                               \
+#define ASCTWIN_Binary(name)                                                                      \
+  template <typename T>                                                                           \
+  void name(const LocalTensor<T>& dst, const LocalTensor<T>& src0, const LocalTensor<T>& src1,    \
+            const int32_t& count, asctwin::SourceLoc where = asctwin::SourceLoc::here()) {        \
+    asctwin::issue_binary<T>(asctwin::isa::VectorOp::k##name, dst, src0, src1,                    \
+                             asctwin::lanes_of_count(count), {}, where);                          \
+  }                                                                                               \
+  template <typename T, bool isSetMask = true>                                                    \
+  void name(const LocalTensor<T>& dst, const LocalTensor<T>& src0, const LocalTensor<T>& src1,    \
+            const uint64_t mask[], const asctwin::Field<uint8_t> repeatTime,                      \
+            const BinaryRepeatParams& params,                                                     \
+            asctwin::SourceLoc where = asctwin::SourceLoc::here()) {                              \
+    asctwin::issue_binary<T>(asctwin::isa::VectorOp::k##name, dst, src0, src1,                    \
+                             asctwin::lanes_of_mask(mask, isSetMask, repeatTime), params, where); \
+  }                                                                                               \
+  template <typename T, bool isSetMask = true>                                                    \
+  void name(const LocalTensor<T>& dst, const LocalTensor<T>& src0, const LocalTensor<T>& src1,    \
+            uint64_t mask, const asctwin::Field<uint8_t> repeatTime,                              \
+            const BinaryRepeatParams& params,                                                     \
+            asctwin::SourceLoc where = asctwin::SourceLoc::here()) {                              \
+    asctwin::issue_binary<T>(asctwin::isa::VectorOp::k##name, dst, src0, src1,                    \
+                             asctwin::lanes_of_length(mask, isSetMask, repeatTime), params,       \
+                             where);                                                              \
   }
-ASCTWIN_SCALAR(Adds)
-ASCTWIN_SCALAR(Muls)
-ASCTWIN_SCALAR(Maxs)
-ASCTWIN_SCALAR(Mins)
-#undef ASCTWIN_SCALAR
+#define ASCTWIN_Scalar(name)                                                                      \
+  template <typename T, bool isSetMask = true>                                                    \
+  void name(const LocalTensor<T>& dst, const LocalTensor<T>& src,                                 \
+            const asctwin::NotDeducedT<T>& scalarValue, const int32_t& count,                     \
+            asctwin::SourceLoc where = asctwin::SourceLoc::here()) {                              \
+    asctwin::issue_scalar<T>(asctwin::isa::VectorOp::k##name, dst, src, scalarValue,              \
+                             asctwin::lanes_of_scalar_count(count, isSetMask), {}, where);        \
+  }                                                                                               \
+  template <typename T, bool isSetMask = true>                                                    \
+  void name(const LocalTensor<T>& dst, const LocalTensor<T>& src,                                 \
+            const asctwin::NotDeducedT<T>& scalarValue, const uint64_t mask[],                    \
+            const asctwin::Field<uint8_t> repeatTime, const UnaryRepeatParams& params,            \
+            asctwin::SourceLoc where = asctwin::SourceLoc::here()) {                              \
+    asctwin::issue_scalar<T>(asctwin::isa::VectorOp::k##name, dst, src, scalarValue,              \
+                             asctwin::lanes_of_mask(mask, isSetMask, repeatTime), params, where); \
+  }                                                                                               \
+  template <typename T, bool isSetMask = true>                                                    \
+  void name(const LocalTensor<T>& dst, const LocalTensor<T>& src,                                 \
+            const asctwin::NotDeducedT<T>& scalarValue, uint64_t mask,                            \
+            const asctwin::Field<uint8_t> repeatTime, const UnaryRepeatParams& params,            \
+            asctwin::SourceLoc where = asctwin::SourceLoc::here()) {                              \
+    asctwin::issue_scalar<T>(asctwin::isa::VectorOp::k##name, dst, src, scalarValue,              \
+                             asctwin::lanes_of_length(mask, isSetMask, repeatTime), params,       \
+                             where);                                                              \
+  }
+#define ASCTWIN_ELEMENTWISE(name, shape, ...) ASCTWIN_##shape(name)
+#include "asctwin/isa/elementwise.inc"
+#undef ASCTWIN_ELEMENTWISE
+#undef ASCTWIN_Unary
+#undef ASCTWIN_Binary
+#undef ASCTWIN_Scalar
 
 template <typename T>
 void Duplicate(const LocalTensor<T>& dst, const asctwin::NotDeducedT<T>& scalarValue,

@@ -17,7 +17,7 @@ namespace asctwin::host {
 // Global memory between guard pages, which a host writes by plain stores; at first poison, and
 // until something else is written uninitialised to the checks. nullptr where no memory is left.
 void* gm_alloc(size_t size_bytes);
-// Of gm_alloc(), or nullptr; any other pointer is told of as an error and left alone.
+// Of gm_alloc(), or nullptr; any other pointer is reported as an error and left alone.
 void gm_free(void* begin);
 
 // Of all that is run from now on.

@@ -8,6 +8,7 @@
 namespace asctwin::isa {
 
 struct IndexedLanes {
+  static constexpr bool kAddressesAreData = true;
   Operand dst, src;
   Operand offsets;  // uint32_t, bytes, one a lane
   DType dtype = DType::kHalf;
@@ -35,6 +36,7 @@ struct Scatter : IndexedLanes {
 
 struct Gatherb {  // whole blocks, eight a repeat
   static const OpInfo info;
+  static constexpr bool kAddressesAreData = true;
   Operand dst, src;
   Operand offsets;  // uint32_t, bytes, one a block
   DType dtype = DType::kUInt16;

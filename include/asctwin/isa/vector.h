@@ -1,9 +1,11 @@
 // Vector instructions on UB: two tensors, a tensor and a scalar, or a scalar alone.
-// The count form and the mask forms are one record: Lanes says which lanes take part.
+// One record per shape of operands; `operation` says what is computed (elementwise.inc). The count
+// form and the mask forms are one record too: Lanes says which lanes take part.
 // spec: vector.md, sections 1 to 4
 #pragma once
 
 #include "asctwin/isa/operand.h"
+#include "asctwin/isa/vector_op.h"
 
 namespace asctwin::isa {
 
@@ -25,28 +27,52 @@ struct Lanes {
   bool count_form = true;  // the mask is no argument; leaves Normal mode and a full mask behind
 };
 
+struct VectorUnary {
+  static constexpr VectorShape kShape = VectorShape::kUnary;
+  Operand dst, src;
+  VectorOp operation = VectorOp::kCount;
+  DType dtype = DType::kHalf;
+  Lanes lanes;
+  LaneStride dst_stride, src_stride;
+  bool saturates = false;  // filled by resolve: half results stay within +-65504
+
+  const OpInfo& info() const;
+  void resolve(const Context& context);
+  void accesses(AccessSink& sink) const;
+  void execute() const;
+  void commit(Registers& registers) const;
+};
+
 struct VectorBinary {
+  static constexpr VectorShape kShape = VectorShape::kBinary;
   Operand dst, src0, src1;
+  VectorOp operation = VectorOp::kCount;
   DType dtype = DType::kHalf;
   Lanes lanes;
   LaneStride dst_stride, src0_stride, src1_stride;
   bool saturates = false;  // filled by resolve: half results stay within +-65504
 
+  const OpInfo& info() const;
   void resolve(const Context& context);
   void accesses(AccessSink& sink) const;
+  void execute() const;
   void commit(Registers& registers) const;
 };
 
 struct VectorScalar {
+  static constexpr VectorShape kShape = VectorShape::kScalar;
   Operand dst, src;
+  VectorOp operation = VectorOp::kCount;
   DType dtype = DType::kHalf;
   uint64_t scalar = 0;  // bit pattern of one element
   Lanes lanes;
   LaneStride dst_stride, src_stride;
   bool saturates = false;  // filled by resolve: half results stay within +-65504
 
+  const OpInfo& info() const;
   void resolve(const Context& context);
   void accesses(AccessSink& sink) const;
+  void execute() const;
   void commit(Registers& registers) const;
 };
 
@@ -64,21 +90,27 @@ struct Duplicate {
   void commit(Registers& registers) const;
 };
 
-#define ASCTWIN_VECTOR_RECORD(name, shape) \
-  struct name : shape {                    \
-    static const OpInfo info;              \
-    void execute() const;                  \
-  };
-ASCTWIN_VECTOR_RECORD(Add, VectorBinary)
-ASCTWIN_VECTOR_RECORD(Sub, VectorBinary)
-ASCTWIN_VECTOR_RECORD(Mul, VectorBinary)
-ASCTWIN_VECTOR_RECORD(Div, VectorBinary)
-ASCTWIN_VECTOR_RECORD(Max, VectorBinary)
-ASCTWIN_VECTOR_RECORD(Min, VectorBinary)
-ASCTWIN_VECTOR_RECORD(Adds, VectorScalar)
-ASCTWIN_VECTOR_RECORD(Muls, VectorScalar)
-ASCTWIN_VECTOR_RECORD(Maxs, VectorScalar)
-ASCTWIN_VECTOR_RECORD(Mins, VectorScalar)
-#undef ASCTWIN_VECTOR_RECORD
+// The record of an operation, with its opcode: record_of<VectorOp::kAdd>() is a VectorBinary.
+template <VectorShape kShape>
+struct RecordOfShape;
+template <>
+struct RecordOfShape<VectorShape::kUnary> {
+  using type = VectorUnary;
+};
+template <>
+struct RecordOfShape<VectorShape::kBinary> {
+  using type = VectorBinary;
+};
+template <>
+struct RecordOfShape<VectorShape::kScalar> {
+  using type = VectorScalar;
+};
+
+template <VectorOp kOperation>
+auto record_of() {
+  typename RecordOfShape<shape_of(kOperation)>::type record;
+  record.operation = kOperation;
+  return record;
+}
 
 }  // namespace asctwin::isa

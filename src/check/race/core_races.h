@@ -1,39 +1,88 @@
-// Everything the race detector keeps of one core: its order and history, the touches that other
-// cores may meet, and the data cache of its scalar unit.
+// Everything that the race detector keeps of one core, and how the accesses of an instruction enter
+// it: into the shadow memory, and where other cores can see the bytes, into the data cache and the
+// access log.
+// spec: sync_and_timing.md, sections 1.5 and 2.4
 #pragma once
 
-#include "check/race/core_log.h"
+#include <optional>
+
+#include "check/race/access_log.h"
 #include "check/race/data_cache.h"
 #include "check/race/pipe_races.h"
+#include "check/race/plans.h"
 #include "check/race/rendezvous.h"
 #include "check/race/unit_tokens.h"
 #include "core/core.h"
+#include "core/footprint.h"
 #include "core/launch.h"
 
 namespace asctwin::check {
 
 struct CoreRaces {
-  CoreRaces(const core::Core& its_core, const Keepers& keepers)
-      : core(its_core), pipes(keepers, History(its_core.memory)) {}
+  CoreRaces(const core::Core& its_core, const ImplicitOrder& implicit)
+      : core(its_core), pipes(implicit, ShadowMemory(its_core.memory)) {}
 
-  // Other cores may touch what it touches.
+  // Whether other cores can access the same memory.
   bool has_others() const { return core.launch().cores().size() > 1; }
-  // No touch follows.
+  // The core has ended: no access follows.
   void end() {
-    cache.clean(DataCache::kEverything, [this](const Span& stores) { leave(stores); });
+    cache.clean(DataCache::kEverything, [this](const StridedRange& stores) { leave(stores); });
     pipes.end();
   }
   // Stores leave the data cache.
-  void leave(const Span& stores) {
+  void leave(const StridedRange& stores) {
     if (has_others()) log.keep(stores);
   }
 
   const core::Core& core;
   PipeRaces pipes;
-  CoreLog log;
+  AccessLog log;
   DataCache cache;
   UnitTokens unit_tokens;
   Rendezvous rendezvous;  // of this instruction
 };
+
+// A scalar access of a stale line, or an access of another pipe to bytes of a dirty one.
+struct CacheFault {
+  SiteNumber newer, older;
+  Bytes bytes;
+  bool is_stale;  // the cached line is out of date; false: it has not been written back
+};
+
+class AccessRecorder {
+ public:
+  // Of the newest instruction. @pre the plan has an agent
+  AccessRecorder(CoreRaces& races, const Plan& plan)
+      : races_(races), plan_(plan), agent_(*plan.agent), epoch_(races.pipes.number()) {}
+  void add(const core::Footprint::Part& part);
+  void add_run(const Plan::Place& operand, AccessTag tag, const uint8_t* begin, int64_t bytes) {
+    add_run(races_.pipes.on_chip(begin), operand, tag, begin, bytes);
+  }
+  void add_run(MemoryShadow* memory, const Plan::Place& operand, AccessTag tag,
+               const uint8_t* begin, int64_t bytes) {
+    races_.pipes.access(memory, begin, bytes, tag);
+    if (operand.is_shared) share_run(operand, tag, begin, bytes);
+  }
+
+  const std::optional<CacheFault>& cache_fault() const { return fault_; }  // the first one
+
+ private:
+  void add_runs(const Plan::Place& operand, AccessTag tag, const isa::Access& access);
+  StridedRange range_of(AccessTag tag, const uint8_t* begin, int64_t run_bytes);
+  // Of bytes that other cores can access.
+  void share_run(const Plan::Place& operand, AccessTag tag, const uint8_t* begin, int64_t bytes);
+  void share(const Plan::Place& operand, const StridedRange& range);
+  void share_cached(StridedRange range);
+  void log(const StridedRange& range);
+  void compare_with_cache(const StridedRange& range);
+
+  CoreRaces& races_;
+  const Plan& plan_;
+  Agent agent_;
+  uint32_t epoch_;
+  std::optional<CacheFault> fault_;
+};
+
+using TouchSink = AccessRecorder;  // old name
 
 }  // namespace asctwin::check

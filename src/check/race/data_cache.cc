@@ -1,5 +1,5 @@
-// Stretches in the order of memory: cut where the states of their lines part, joined where they
-// meet again.
+// An interval map by line number: an interval is cut where the state of some of its lines changes,
+// and neighbours are joined when their states have become equal.
 #include "check/race/data_cache.h"
 
 #include <algorithm>
@@ -9,11 +9,11 @@
 namespace asctwin::check {
 namespace {
 
-// Lines go by the number address / kLineBytes.
+// The number of the line that holds the address.
 uintptr_t number_of(const uint8_t* address) {
   return reinterpret_cast<uintptr_t>(address) / kLineBytes;
 }
-// Of the line behind the last one of bytes that end at `end`.
+// The number of the line behind the last one of bytes that end at `end`.
 uintptr_t number_behind(const uint8_t* end) {
   return (reinterpret_cast<uintptr_t>(end) - 1) / kLineBytes + 1;
 }
@@ -22,24 +22,27 @@ const uint8_t* address_of(uintptr_t line) {
   return reinterpret_cast<const uint8_t*>(line * kLineBytes);
 }
 
-// As both have a store for each of their lines, so has what they become.
-bool goes_on(const DataCache::State& lines, const DataCache::State& next) {
-  return lines.fetched == next.fetched && lines.is_stale == next.is_stale &&
+// Whether the two intervals, neighbours, can be joined. Each loop has a store to every line of the
+// two, so it has one to every line of the joined interval.
+bool continues(const DataCache::State& lines, const DataCache::State& next) {
+  return lines.remote_at_fetch == next.remote_at_fetch && lines.is_stale == next.is_stale &&
          lines.stale_site == next.stale_site &&
          std::equal(lines.dirty.begin(), lines.dirty.end(), next.dirty.begin(), next.dirty.end(),
-                    [](const Span& train, const Span& rest) { return train.goes_on_with(rest); });
+                    [](const StridedRange& loop, const StridedRange& rest) {
+                      return loop.continues_with(rest);
+                    });
 }
 
 void append(DataCache::State& lines, const DataCache::State& next) {
   for (size_t i = 0; i < lines.dirty.size(); ++i) lines.dirty[i].append(next.dirty[i]);
 }
 
-// How many of its stores begin before `line`.
-int64_t stores_before(const Span& train, uintptr_t line) {
-  return std::min(train.count, train.first_run_behind(address_of(line) + train.run_bytes - 1));
+// How many stores of the loop begin before `line`.
+int64_t stores_before(const StridedRange& loop, uintptr_t line) {
+  return std::min(loop.count, loop.first_run_behind(address_of(line) + loop.run_bytes - 1));
 }
 
-// What lies from `line` on, which leaves `lines`.
+// Cuts `lines` before `line`, and returns the state of the part behind the cut.
 DataCache::State cut_off(DataCache::State& lines, uintptr_t line) {
   DataCache::State rest = lines;
   for (size_t i = 0; i < rest.dirty.size(); ++i) {
@@ -50,54 +53,55 @@ DataCache::State cut_off(DataCache::State& lines, uintptr_t line) {
   return rest;
 }
 
-// Of the newest store to `line`. @pre there is one
-SiteNumber newest_site(const std::vector<Span>& dirty, uintptr_t line) {
-  const auto newest = [&](const Span& train) {
-    const int64_t last = stores_before(train, line + 1) - 1;
-    return train.cut(last, last + 1).number;
+// The call site of the newest store to `line`. @pre there is one
+SiteNumber newest_site(const std::vector<StridedRange>& dirty, uintptr_t line) {
+  const auto newest = [&](const StridedRange& loop) {
+    const int64_t last = stores_before(loop, line + 1) - 1;
+    return loop.cut(last, last + 1).epoch;
   };
-  return std::max_element(dirty.begin(), dirty.end(),
-                          [&](const Span& a, const Span& b) { return newest(a) < newest(b); })
+  return std::max_element(
+             dirty.begin(), dirty.end(),
+             [&](const StridedRange& a, const StridedRange& b) { return newest(a) < newest(b); })
       ->site();
 }
 
 }  // namespace
 
-// The stretch of the line, or else the first one behind it.
-DataCache::Stretches::const_iterator DataCache::first_from(uintptr_t line) const {
-  const auto next = stretches_.upper_bound(line);
-  if (next == stretches_.begin() || std::prev(next)->second.end <= line) return next;
+// The interval that holds the line, or else the first one behind it.
+DataCache::Intervals::const_iterator DataCache::first_from(uintptr_t line) const {
+  const auto next = intervals_.upper_bound(line);
+  if (next == intervals_.begin() || std::prev(next)->second.end <= line) return next;
   return std::prev(next);
 }
-DataCache::Stretches::iterator DataCache::first_from(uintptr_t line) {
+DataCache::Intervals::iterator DataCache::first_from(uintptr_t line) {
   const auto at = std::as_const(*this).first_from(line);
-  return stretches_.erase(at, at);
+  return intervals_.erase(at, at);
 }
 
-// No stretch goes on across the beginning of the line.
+// Afterwards no interval crosses the beginning of the line.
 void DataCache::cut(uintptr_t line) {
   const auto at = first_from(line);
-  if (at == stretches_.end() || at->first >= line) return;
+  if (at == intervals_.end() || at->first >= line) return;
   const uintptr_t end = std::exchange(at->second.end, line);
-  stretches_.emplace_hint(std::next(at), line, Stretch{end, cut_off(at->second.state, line)});
+  intervals_.emplace_hint(std::next(at), line, Interval{end, cut_off(at->second.state, line)});
 }
 
-// Of what meets at the beginning of the line.
+// Joins the two intervals that touch at the beginning of the line, if they can be joined.
 void DataCache::join(uintptr_t line) {
-  const auto right = stretches_.find(line);
-  if (right == stretches_.end() || right == stretches_.begin()) return;
+  const auto right = intervals_.find(line);
+  if (right == intervals_.end() || right == intervals_.begin()) return;
   const auto left = std::prev(right);
-  if (left->second.end != line || !goes_on(left->second.state, right->second.state)) return;
+  if (left->second.end != line || !continues(left->second.state, right->second.state)) return;
   append(left->second.state, right->second.state);
   left->second.end = right->second.end;
-  stretches_.erase(right);
+  intervals_.erase(right);
 }
 
 template <class Change>
 void DataCache::change(uintptr_t first, uintptr_t last, Change change) {
   cut(first);
   cut(last);
-  for (auto at = first_from(first); at != stretches_.end() && at->first < last;) {
+  for (auto at = first_from(first); at != intervals_.end() && at->first < last;) {
     const uintptr_t line = at->first;
     change(at->second.state);
     ++at;
@@ -106,36 +110,36 @@ void DataCache::change(uintptr_t first, uintptr_t last, Change change) {
   join(last);
 }
 
-const DataCache::State& DataCache::fetch(const uint8_t* address, uint32_t abroad) {
+const DataCache::State& DataCache::fetch(const uint8_t* address, uint32_t remote) {
   const uintptr_t line = number_of(address);
   const auto behind = first_from(line);
-  if (behind != stretches_.end() && behind->first <= line) return behind->second.state;
-  if (behind != stretches_.begin()) {
+  if (behind != intervals_.end() && behind->first <= line) return behind->second.state;
+  if (behind != intervals_.begin()) {
     auto& [end, state] = std::prev(behind)->second;
-    if (end == line && state == State{.fetched = abroad}) {
+    if (end == line && state == State{.remote_at_fetch = remote}) {
       ++end;
       return state;
     }
   }
-  return stretches_.emplace_hint(behind, line, Stretch{line + 1, {.fetched = abroad}})
+  return intervals_.emplace_hint(behind, line, Interval{line + 1, {.remote_at_fetch = remote}})
       ->second.state;
 }
 
-// Sites may take turns in a line.
-void DataCache::store(const Span& span) {
+// Several call sites may store to a line in turn: the newest few loops are tried.
+void DataCache::store(const StridedRange& range) {
   constexpr ptrdiff_t kTurns = 8;
-  const uintptr_t line = number_of(span.begin);
-  std::vector<Span>& dirty = first_from(line)->second.state.dirty;
+  const uintptr_t line = number_of(range.begin);
+  std::vector<StridedRange>& dirty = first_from(line)->second.state.dirty;
   const auto newest = dirty.end() - std::min(kTurns, std::ssize(dirty));
-  const auto train =
-      std::find_if(newest, dirty.end(), [&](const Span& one) { return one.goes_on_with(span); });
-  if (train != dirty.end()) return train->append(span);
-  change(line, line + 1, [&](State& state) { state.dirty.push_back(span); });
+  const auto loop = std::find_if(
+      newest, dirty.end(), [&](const StridedRange& one) { return one.continues_with(range); });
+  if (loop != dirty.end()) return loop->append(range);
+  change(line, line + 1, [&](State& state) { state.dirty.push_back(range); });
 }
 
 DataCache::DirtyLine DataCache::dirty_in(const Bytes& bytes) const {
   const uintptr_t first = number_of(bytes.begin), last = number_behind(bytes.end);
-  for (auto at = first_from(first); at != stretches_.end() && at->first < last; ++at)
+  for (auto at = first_from(first); at != intervals_.end() && at->first < last; ++at)
     if (at->second.state.is_dirty()) {
       const uintptr_t line = std::max(first, at->first);
       return {{address_of(line), address_of(line + 1)}, newest_site(at->second.state.dirty, line)};
@@ -150,13 +154,14 @@ void DataCache::write_behind(const Bytes& bytes, SiteNumber site) {
   });
 }
 
-void DataCache::clean(const Bytes& bytes, const std::function<void(const Span&)>& write_back) {
+void DataCache::clean(const Bytes& bytes,
+                      const std::function<void(const StridedRange&)>& write_back) {
   const uintptr_t first = number_of(bytes.begin), last = number_behind(bytes.end);
   cut(first);
   cut(last);
-  for (auto at = first_from(first); at != stretches_.end() && at->first < last;) {
-    for (const Span& stores : at->second.state.dirty) write_back(stores);
-    at = stretches_.erase(at);
+  for (auto at = first_from(first); at != intervals_.end() && at->first < last;) {
+    for (const StridedRange& stores : at->second.state.dirty) write_back(stores);
+    at = intervals_.erase(at);
   }
 }
 

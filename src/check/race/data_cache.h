@@ -1,6 +1,6 @@
-// The data cache of one core's scalar unit: which lines of global memory it holds, which of them
-// nobody has written back, and which the core's own copies have written behind. It models states,
-// not contents: a scalar access of a run always sees the newest bytes.
+// The data cache of one core's scalar unit. It tracks which lines of global memory the cache holds,
+// which of them are dirty, and which are stale because another pipe of the core has written to the
+// memory under them. Only states are modelled: a scalar load always gives the newest bytes.
 // spec: sync_and_timing.md, section 1.5
 #pragma once
 
@@ -9,7 +9,7 @@
 #include <map>
 #include <vector>
 
-#include "check/race/span.h"
+#include "check/race/strided_range.h"
 
 namespace asctwin::check {
 
@@ -17,51 +17,51 @@ class DataCache {
  public:
   static inline const Bytes kEverything{nullptr, reinterpret_cast<const uint8_t*>(~uintptr_t{0})};
 
-  // What is to be known of lines.
+  // The state of a line, or of several.
   struct State {
-    uint32_t fetched = 0;   // what the core knew of others then
-    bool is_stale = false;  // `stale_site` has written behind it
+    uint32_t remote_at_fetch = 0;  // what the core knew of other cores then, in RemoteClocks
+    bool is_stale = false;         // `stale_site` has written to memory since
     SiteNumber stale_site = 0;
-    std::vector<Span> dirty{};  // trains of stores that have not been written back
+    std::vector<StridedRange> dirty{};  // stores that have not been written back, as loops
 
     bool is_dirty() const { return !dirty.empty(); }
     friend bool operator==(const State&, const State&) = default;
   };
   struct DirtyLine {
-    Bytes bytes{};  // of none: there is none
+    Bytes bytes{};  // empty: there is no such line
     SiteNumber site = 0;
   };
 
-  bool empty() const { return stretches_.empty(); }
-  // The line that a scalar access meets; if the cache does not hold it, it is fetched now.
-  const State& fetch(const uint8_t* address, uint32_t abroad);
-  // A store of one run, to a line that the cache holds.
-  void store(const Span& span);
-  // The first line of `bytes` that waits to be written back.
+  bool empty() const { return intervals_.empty(); }
+  // The line of a scalar access, which is fetched now if the cache does not hold it.
+  const State& fetch(const uint8_t* address, uint32_t remote);
+  // A scalar store of one run, to a line that the cache holds.
+  void store(const StridedRange& range);
+  // The first dirty line of `bytes`.
   DirtyLine dirty_in(const Bytes& bytes) const;
-  // Another pipe writes `bytes`.
+  // Another pipe writes `bytes` to memory: lines that the cache holds of them become stale.
   void write_behind(const Bytes& bytes, SiteNumber site);
-  // The lines of `bytes` leave the cache: `write_back` gets what has been stored to them.
-  void clean(const Bytes& bytes, const std::function<void(const Span&)>& write_back);
+  // Removes the lines of `bytes` from the cache. `write_back` is called with the stores to them.
+  void clean(const Bytes& bytes, const std::function<void(const StridedRange&)>& write_back);
 
  private:
-  // Neighbouring lines in one state, where each train of stores comes to every line. No two
-  // stretches that meet could be one.
-  struct Stretch {
+  // Neighbouring lines in one state; each loop of stores has a store to every one of them.
+  // Intervals are as long as they can be: no two neighbours could be joined.
+  struct Interval {
     uintptr_t end;  // numbers of lines, address / kLineBytes; the first one is the key
     State state;
   };
-  using Stretches = std::map<uintptr_t, Stretch>;
+  using Intervals = std::map<uintptr_t, Interval>;
 
-  Stretches::iterator first_from(uintptr_t line);
-  Stretches::const_iterator first_from(uintptr_t line) const;
+  Intervals::iterator first_from(uintptr_t line);
+  Intervals::const_iterator first_from(uintptr_t line) const;
   void cut(uintptr_t line);
   void join(uintptr_t line);
   // change(state) for the lines [first, last), as far as the cache holds them.
   template <class Change>
   void change(uintptr_t first, uintptr_t last, Change change);
 
-  Stretches stretches_;
+  Intervals intervals_;
 };
 
 }  // namespace asctwin::check

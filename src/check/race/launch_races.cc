@@ -1,16 +1,29 @@
-// Wiring of the parts of a launch.
+// A core's clock becomes a clock of the launch on its way to a channel, and comes back as part of
+// the waiting core's own.
 #include "check/race/launch_races.h"
 
-#include "check/race/between_cores.h"
-#include "check/race/cross_finding.h"
+#include "check/race/cross_races.h"
+#include "check/race/race_findings.h"
 
 namespace asctwin::check {
 
+void ChannelClocks::release(const Round& round, const LaunchClock& clock) {
+  join(*released_[round].clock, clock);
+}
+
+std::shared_ptr<const LaunchClock> ChannelClocks::acquire(const Round& round, size_t waiters) {
+  const auto found = released_.find(round);
+  if (found == released_.end()) return nullptr;
+  const std::shared_ptr<const LaunchClock> clock = found->second.clock;
+  if (++found->second.acquired == waiters) released_.erase(found);
+  return clock;
+}
+
 CoreRaces& LaunchRaces::add(const core::Core& core) {
-  const Keepers keepers{.vector_in_order = core.chip().family == isa::Family::k950,
-                        .compiler = core.id().kind != CoreKind::kCube,
-                        .autosync = autosync_};
-  cores_.push_back(std::make_unique<CoreRaces>(core, keepers));
+  const ImplicitOrder implicit{.vector_in_order = core.chip().keeps_vector_order,
+                               .compiler = core.id().kind != CoreKind::kCube,
+                               .autosync = autosync_};
+  cores_.push_back(std::make_unique<CoreRaces>(core, implicit));
   return *cores_.back();
 }
 
@@ -19,12 +32,12 @@ void LaunchRaces::sets(const core::Channel& channel, int core, int64_t round) {
   CoreRaces& from = *cores_[number];
   CoreOrder& order = from.pipes.order;
   const pipe_t pipe = from.rendezvous.tells;
-  const Clock clock = order.complete(pipe);
+  const VectorClock clock = order.complete(pipe);
   if (pipe != PIPE_ALL) order.barrier(pipe);
-  WideClock known = order.abroad()[clock.abroad];
-  if (known.size() <= number) known.resize(number + 1);
-  join(known[number], clock.done);
-  tokens_.tell({&channel, round}, known);
+  LaunchClock released = order.abroad()[clock.abroad];
+  if (released.size() <= number) released.resize(number + 1);
+  join(released[number], clock.done);
+  channels_.release({&channel, round}, released);
 }
 
 void LaunchRaces::takes(const core::Channel& channel, int core, int64_t round) {
@@ -32,15 +45,15 @@ void LaunchRaces::takes(const core::Channel& channel, int core, int64_t round) {
   CoreRaces& to = *cores_[number];
   CoreOrder& order = to.pipes.order;
   if (to.rendezvous.holds_all()) order.barrier(PIPE_ALL);
-  if (const auto known = tokens_.hear({&channel, round}, channel.waiters().size()))
-    order.hear(to.rendezvous.hears, known, number);
+  if (const auto acquired = channels_.acquire({&channel, round}, channel.waiters().size()))
+    order.hear(to.rendezvous.hears, acquired, number);
 }
 
 std::vector<Finding> LaunchRaces::findings() const {
-  std::vector<CoreTouches> touches;
-  for (const auto& core : cores_) touches.push_back({core->log, core->pipes.order.abroad()});
+  std::vector<CoreAccesses> accesses;
+  for (const auto& core : cores_) accesses.push_back({core->log, core->pipes.order.abroad()});
   std::vector<Finding> findings;
-  for (const CrossRace& race : cross_races(touches))
+  for (const CrossRace& race : cross_races(accesses))
     findings.push_back(cross_finding(race, *cores_[race.core], *cores_[race.other_core]));
   return findings;
 }

@@ -1,32 +1,62 @@
-// What the race checks of a launch's cores share: tokens by which they learn of each other, and the
-// comparison of what they have touched.
+// The race detector of a launch: acquire and release between its cores, and the comparison of what
+// they have accessed.
+//
+// Cores synchronise through channels (a flag between cores, a barrier). What sets a channel
+// releases its clock to it; what waits for the channel acquires the join of all clocks released to
+// it. spec: sync_and_timing.md, section 2.2
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
+#include <map>
 #include <memory>
 #include <vector>
 
 #include "check/race/core_races.h"
-#include "check/race/tokens.h"
+#include "check/race/vector_clock.h"
 #include "core/channel.h"
 
 namespace asctwin::check {
+
+// The clocks that have been released to channels and not yet acquired by all who will. A channel is
+// used several times; each round has a clock of its own.
+class ChannelClocks {
+ public:
+  struct Round {
+    const void* channel;
+    int64_t number;
+    friend auto operator<=>(const Round&, const Round&) = default;
+  };
+
+  void release(const Round& round, const LaunchClock& clock);
+  // The last of `waiters` cores removes the clock. nullptr: nothing was released.
+  std::shared_ptr<const LaunchClock> acquire(const Round& round, size_t waiters);
+
+ private:
+  struct Released {
+    std::shared_ptr<LaunchClock> clock = std::make_shared<LaunchClock>();
+    size_t acquired = 0;  // how often
+  };
+
+  std::map<Round, Released> released_;
+};
 
 class LaunchRaces final : public core::ChannelListener {
  public:
   explicit LaunchRaces(Autosync autosync) : autosync_(autosync) {}
 
   CoreRaces& add(const core::Core& core);
-  // The core tells what is complete once its pipe has done its work so far.
+  // Releases what is complete once the pipe of the core's instruction has done its work so far.
   void sets(const core::Channel& channel, int core, int64_t round) override;
-  // The core's pipe goes on knowing what all who set the channel have told.
+  // The pipe of the core's instruction acquires what all cores have released in this round.
   void takes(const core::Channel& channel, int core, int64_t round) override;
-  // Faults between cores, once all of them have ended.
+  // Races between cores, once all of them have ended.
   std::vector<Finding> findings() const;
 
  private:
   Autosync autosync_;
   std::vector<std::unique_ptr<CoreRaces>> cores_;  // by their number
-  Tokens tokens_;
+  ChannelClocks channels_;
 };
 
 }  // namespace asctwin::check

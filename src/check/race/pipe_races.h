@@ -1,6 +1,6 @@
-// The race detector of one core: who touches what, in which order, and which touches that disturb
-// each other nothing orders. It knows nothing of instructions but their agent and their bytes.
-// spec: sync_and_timing.md, sections 1.4 and 2.3
+// The race detector of one core: it records which agent accesses which bytes, in what order, and
+// finds conflicting accesses that nothing orders. Of an instruction it knows the agent and the
+// bytes. spec: sync_and_timing.md, sections 1.4 and 2.3
 #pragma once
 
 #include <cstdint>
@@ -8,68 +8,72 @@
 #include <vector>
 
 #include "asctwin/autosync.h"
-#include "check/race/history.h"
+#include "check/race/access.h"
 #include "check/race/order.h"
-#include "check/race/sites.h"
+#include "check/race/shadow_memory.h"
 
 namespace asctwin::check {
 
 // What orders instructions beside the kernel's own flags and barriers.
-struct Keepers {
+struct ImplicitOrder {
   bool vector_in_order = false;  // the hardware orders PIPE_V with itself
   bool compiler = false;         // the toolchain does for this core, where it is asked to
   Autosync autosync = Autosync::kOn;
 };
 
 struct Race {
-  Touch older, newer;
+  ShadowCell older, newer;
   Bytes bytes;
   bool ordered_by_compiler;  // and by nothing else
 };
 
-class PipeRaces final : private Meetings {
+class PipeRaces final : private RaceRules {
  public:
-  explicit PipeRaces(const Keepers& keepers, History history = {});
+  explicit PipeRaces(const ImplicitOrder& implicit, ShadowMemory shadow = {});
 
   CoreOrder order;
   Sites sites;
 
-  // An instruction begins on `agent`; touches follow, and then, what they have met. Its number.
+  // An instruction begins on `agent`; access() for each of its accesses follows, then races(). Its
+  // epoch.
   uint32_t begin(Agent agent) {
     races_.clear();
-    number_ = order.begin(agent);
-    Meetings::begin(agent);
-    return number_;
+    epoch_ = order.begin(agent);
+    RaceRules::begin(agent);
+    return epoch_;
   }
-  void touch(const uint8_t* begin, int64_t size_bytes, Deed deed) {
-    touch(on_chip(begin), begin, size_bytes, deed);
+  void access(const uint8_t* begin, int64_t size_bytes, AccessTag tag) {
+    access(on_chip(begin), begin, size_bytes, tag);
   }
-  // For whoever has looked for the memory before.
-  void touch(MemoryPasts* memory, const uint8_t* begin, int64_t size_bytes, Deed deed) {
-    history_.add(memory, begin, size_bytes, {number_, kWholeBlock, deed}, *this);
+  void touch(const uint8_t* at, int64_t bytes, AccessTag tag) {
+    access(at, bytes, tag);
+  }  // old name
+  // The same, where the memory that the bytes lie in is known.
+  void access(MemoryShadow* memory, const uint8_t* begin, int64_t size_bytes, AccessTag tag) {
+    shadow_.add(memory, begin, size_bytes, {epoch_, kWholeBlock, tag}, *this);
   }
-  // A touch of the newest instruction, of whole blocks, as Pasts::follow() adds it. False: touch()
-  // is to do it.
-  bool follow(MemoryPasts& memory, size_t block, size_t count, Touch touch) const {
-    return memory.pasts.follow(block, block + count, touch, *this);
+  // An access of the newest instruction to whole blocks, in the simple case of
+  // ShadowCells::try_add(). False: call access().
+  bool follow(MemoryShadow& memory, size_t block, size_t count, ShadowCell access) const {
+    return memory.cells.try_add(block, block + count, access, *this);
   }
-  MemoryPasts* on_chip(const uint8_t* address) { return history_.on_chip(address); }
-  void end() { history_.clear(); }             // no touch follows
-  uint32_t number() const { return number_; }  // of the newest instruction, on its agent
-  // Those of the instruction, a pair of sites the first time it is met.
+  MemoryShadow* on_chip(const uint8_t* address) { return shadow_.on_chip(address); }
+  void end() { shadow_.clear(); }             // no access follows
+  uint32_t number() const { return epoch_; }  // of the newest instruction
+  // Those of the newest instruction; a pair of call sites is there only the first time.
   const std::vector<Race>& races() const { return races_; }
 
  private:
-  void meet(Touch older, Touch newer, const Bytes& bytes) override;
-  bool is_ordered_by_compiler(Touch older, Touch newer) const;
-  bool is_in_scope_of_compiler(Touch scalar, Touch other) const;
-  void order_as_compiler(Touch older, Touch newer);
+  void on_race(ShadowCell older, ShadowCell newer, const Bytes& bytes) override;
+  bool is_ordered_by_compiler(ShadowCell older, ShadowCell newer) const;
+  bool is_in_scope_of_compiler(ShadowCell scalar, ShadowCell other) const;
+  void order_as_compiler(ShadowCell older, ShadowCell newer);
 
-  Keepers keepers_;
-  History history_;
-  uint32_t number_ = 0;
+  ImplicitOrder implicit_;
+  ShadowMemory shadow_;
+  uint32_t epoch_ = 0;
   std::vector<Race> races_;
-  std::unordered_set<uint32_t> told_;  // pairs of sites
+  std::unordered_set<uint32_t> reported_;  // pairs of call sites
 };
 
 }  // namespace asctwin::check

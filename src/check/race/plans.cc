@@ -14,7 +14,7 @@ bool is_shared_memory(const core::Core& core, Hardware memory) {
   if (memory == Hardware::GM) return true;
   if (!core.launch().has_mixed_blocks()) return false;
   return memory == Hardware::L1 ||
-         (memory == Hardware::UB && core.chip().family == isa::Family::k950);
+         (memory == Hardware::UB && core.chip().cube_reaches_vector_ub);
 }
 
 // UNVERIFIED: evidence = inferred: two products of different sizes are kept in order where both are

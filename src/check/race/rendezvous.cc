@@ -13,8 +13,7 @@ Rendezvous rendezvous_of(const core::Core& core, const core::Instruction& call) 
   if (const auto* set = record_as<isa::CrossCoreSetFlag>(call)) return {.tells = set->pipe};
   const auto* wait = record_as<isa::CrossCoreWaitFlag>(call);
   if (wait == nullptr) return {};
-  const bool holds_its_pipe = core.chip().family == isa::Family::k950;
-  return {.tells = PIPE_S, .hears = holds_its_pipe ? wait->pipe : PIPE_S};
+  return {.tells = PIPE_S, .hears = core.chip().cross_wait_holds_one_pipe ? wait->pipe : PIPE_S};
 }
 
 }  // namespace asctwin::check

@@ -32,6 +32,8 @@ inline constexpr Chip kFamily310B = {
     .event_ids = 8,
     .saturates_half = true,
     .zero_is_nop = true,
+    .count_form_sets_mask = true,
+    .ids_of_pipe = 3,
 };
 
 // UNVERIFIED: the clock is published for Ascend310B1 alone; B4 is taken to run at the same.

@@ -29,6 +29,8 @@ inline constexpr Chip kFamily310P = {
     .event_ids = 8,
     .saturates_half = true,
     .zero_is_nop = false,
+    .refuses_empty_masks = true,
+    .transpose_needs_scratch = false,
 };
 
 constexpr Chip vector_core_of_310p() {

@@ -28,6 +28,7 @@ inline constexpr Chip kFamily910A = {
     .event_ids = 4,
     .saturates_half = true,
     .zero_is_nop = true,
+    .refuses_empty_masks = true,
 };
 
 // UNVERIFIED: the clock is published for Ascend910A alone; the Pro part is taken to run at the

@@ -30,6 +30,15 @@ inline constexpr Chip kFamily950 = {
     .event_ids = 8,
     .saturates_half = false,
     .zero_is_nop = true,
+    .count_form_sets_mask = true,
+    .bias_unit_bytes = 32,
+    .fixbuf_unit_bytes = 64,
+    .pad_value_fills_dummy = true,
+    .l0a_by_columns = true,
+    .load_ignores_dst_gap = true,
+    .cube_reaches_vector_ub = true,
+    .cross_wait_holds_one_pipe = true,
+    .keeps_vector_order = true,
 };
 
 inline constexpr std::array kAscend950 =

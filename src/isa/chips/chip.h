@@ -33,6 +33,11 @@ class Families {  // a set of families
     both.bits_ = a.bits_ & b.bits_;
     return both;
   }
+  friend constexpr Families operator-(Families a, Families b) {
+    Families rest;
+    rest.bits_ = a.bits_ & ~b.bits_;
+    return rest;
+  }
   friend constexpr bool operator==(Families a, Families b) { return a.bits_ == b.bits_; }
   static constexpr Families all() {
     Families every;
@@ -61,7 +66,25 @@ struct Chip {
   int event_ids;                                // per HardEvent
   int cube_mhz = 0;                             // 0: not published
   bool saturates_half;  // half results beyond the range become +-65504 and NaN becomes 0
-  bool zero_is_nop;  // blockCount 0 and the like do nothing, with a warning; an error elsewhere
+  bool zero_is_nop;     // blockCount 0 and the like do nothing, with a warning; an error elsewhere
+
+  // How instructions behave here where chips differ. What is supported stands with the instruction.
+  // vector.md, sections 1.2 and 1.5
+  bool refuses_empty_masks = false;  // in Normal mode; elsewhere a call without a lane does nothing
+  bool count_form_sets_mask = false;  // whatever isSetMask says
+  // data_movement.md, sections 1.3, 6.3 and 9.3
+  uint32_t bias_unit_bytes = 64;     // that blockLen counts on the way into C2
+  uint32_t fixbuf_unit_bytes = 128;  // the same into C2PIPE2GM
+  bool pad_value_fills_dummy = false;  // a pad value that is set reaches the end of the block too
+  bool transpose_needs_scratch = true;
+  // cube.md, sections 2, 4.2 and 8; data_movement.md, section 1.3
+  bool l0a_by_columns = false;          // L0A holds strips of fractals (NZ), not rows of them (ZZ)
+  bool load_ignores_dst_gap = false;    // LoadData writes its fractals side by side
+  bool cube_reaches_vector_ub = false;  // the cube core writes into UB of its vector cores
+  int ids_of_pipe = 0;                  // of M_MTE1, which TPipe takes on cores with a cube
+  // sync_and_timing.md, sections 1.6 and 2.3
+  bool cross_wait_holds_one_pipe = false;  // CrossCoreWaitFlag; elsewhere it holds the whole core
+  bool keeps_vector_order = false;         // dependent instructions of V need no barrier
 
   Hardware memory_of(TPosition position) const { return memory[static_cast<size_t>(position)]; }
   uint32_t size_of(Hardware where) const { return size_bytes[static_cast<size_t>(where)]; }

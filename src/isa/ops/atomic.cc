@@ -36,6 +36,7 @@ const OpInfo SetAtomicAdd::info = {
     .variant = "",
     .doc = "lets copies to global memory add to the elements there",
     .spec = "data_movement.md, section 12",
+    .kind = Kind::kSetsRegister,
     .dtype = dtype_of_record<SetAtomicAdd>,
     .support = kAddSupport,
 };
@@ -45,6 +46,7 @@ const OpInfo SetAtomicMax::info = {
     .variant = "",
     .doc = "lets copies to global memory keep the larger element",
     .spec = "data_movement.md, section 12",
+    .kind = Kind::kSetsRegister,
     .dtype = dtype_of_record<SetAtomicMax>,
     .support = kExtremeSupport,
 };
@@ -54,6 +56,7 @@ const OpInfo SetAtomicMin::info = {
     .variant = "",
     .doc = "lets copies to global memory keep the smaller element",
     .spec = "data_movement.md, section 12",
+    .kind = Kind::kSetsRegister,
     .dtype = dtype_of_record<SetAtomicMin>,
     .support = kExtremeSupport,
 };
@@ -63,6 +66,7 @@ const OpInfo SetAtomicType::info = {
     .variant = "",
     .doc = "gives the atomic operation that is set another element type",
     .spec = "data_movement.md, section 12",
+    .kind = Kind::kSetsRegister,
     .dtype = dtype_of_record<SetAtomicType>,
     .support = kAddSupport,
 };
@@ -72,6 +76,7 @@ const OpInfo SetAtomicNone::info = {
     .variant = "",
     .doc = "lets copies to global memory replace what stands there",
     .spec = "data_movement.md, section 12",
+    .kind = Kind::kSetsRegister,
 };
 
 void SetAtomicAdd::commit(Registers& registers, SourceLoc where) const {
@@ -86,6 +91,9 @@ void SetAtomicMin::commit(Registers& registers, SourceLoc where) const {
 void SetAtomicType::commit(Registers& registers, SourceLoc) const {
   registers.atomic.dtype = dtype;
 }
-void SetAtomicNone::commit(Registers& registers, SourceLoc) const { registers.atomic = {}; }
+void SetAtomicNone::commit(Registers& registers, SourceLoc) const {
+  registers.atomic = {};
+  registers.atomic_set = {};
+}
 
 }  // namespace asctwin::isa

@@ -53,6 +53,7 @@ const OpInfo Brcb::info = {
     .variant = "",
     .doc = "fills a block with each element of src0",
     .spec = "vector.md, section 4.4",
+    .kind = Kind::kMoves,
     .operands = kOperands,
     .dtype = dtype_of_record<Brcb>,
     .support = kSupport,
@@ -86,7 +87,7 @@ void Brcb::execute() const {
 }
 
 void Brcb::commit(Registers& registers) const {
-  registers.mask = kFullMask;
+  registers.mask = kEveryLane;
   registers.mask_set = {};
 }
 

@@ -5,6 +5,7 @@
 #include <bit>
 
 #include "isa/gm_store.h"
+#include "isa/join.h"
 #include "isa/tables.h"
 
 namespace asctwin::isa {
@@ -27,6 +28,15 @@ constexpr Types kA2Types = kTypes8To64 | kBf16 | kInt4;
 // the 950 and not on which paths: those of GM are taken.
 constexpr Types k950GmTypes = kEveryType | kFp4;
 
+constexpr Support widening(Families families, Types from) {
+  return {.families = families,
+          .dst = kC2,
+          .src = Positions(TPosition::C1),
+          .types = from,
+          .pipe = PIPE_MTE1,
+          .cores = kCubeSide,
+          .own_types = {Types(DType::kFloat)}};
+}
 constexpr Support kSupport[] = {
     // GM -> UB
     {kA2, kVectorPositions, kGlobal, kA2Types, PIPE_MTE2},
@@ -67,11 +77,11 @@ constexpr Support kSupport[] = {
      .types = Types(DType::kHalf, DType::kFloat, DType::kInt32),
      .pipe = PIPE_V,
      .modelled = false},
-    // L1 -> bias table, L1 -> Fixpipe buffer
-    {kA2, kC2, Positions(TPosition::C1), Types(DType::kHalf, DType::kInt32, DType::kFloat),
-     PIPE_MTE1, kCubeSide},
-    {k950, kC2, Positions(TPosition::C1),
-     Types(DType::kHalf, DType::kBFloat16, DType::kInt32, DType::kFloat), PIPE_MTE1, kCubeSide},
+    // L1 -> bias table, which widens; L1 -> Fixpipe buffer
+    {kA2And950, kC2, Positions(TPosition::C1), Types(DType::kInt32, DType::kFloat), PIPE_MTE1,
+     kCubeSide},
+    widening(kA2And950, Types(DType::kHalf)),
+    widening(k950, kBf16),
     {kA2And950, kC2Pipe2Gm, kL1Positions | Positions(TPosition::C1), Types(DType::kUInt64),
      PIPE_FIX, kCubeSide},
 };
@@ -86,7 +96,9 @@ bool keeps_type(const void* record) {
 
 template <class Record>
 constexpr OperandInfo kOperands[] = {
-    {"dst", operand_of<Record, &Record::dst>},
+    {.name = "dst",
+     .first = operand_of<Record, &Record::dst>,
+     .dtype = type_of_member<Record, &Record::dst_dtype>},
     {"src", operand_of<Record, &Record::src>, 1, keeps_type<Record>},
 };
 
@@ -123,16 +135,12 @@ constexpr Limit kBlockLimits[] = {
      .meaning = "in the destination, from the end of one run to the start of the next; into C2 and "
                 "C2PIPE2GM in the unit of blockLen"},
 };
-constexpr Limit kL1ToUbLimits[] = {
-    kBlockLimits<DataCopyL1ToUB>[0],
-    kBlockLimits<DataCopyL1ToUB>[1],
-    kBlockLimits<DataCopyL1ToUB>[2],
-    kBlockLimits<DataCopyL1ToUB>[3],
-    {
-      .field = "subBlockId", .value = value_of<DataCopyL1ToUB, &DataCopyL1ToUB::sub_block_id>,
-      .lo = 0, .hi = 1, .meaning = "the vector core whose UB is written"
-    },
-};
+constexpr Limit kSubBlockLimit = {.field = "subBlockId",
+                                  .value = value_of<DataCopyL1ToUB, &DataCopyL1ToUB::sub_block_id>,
+                                  .lo = 0,
+                                  .hi = 1,
+                                  .meaning = "the vector core whose UB is written"};
+constexpr auto kL1ToUbLimits = join<Limit>(kBlockLimits<DataCopyL1ToUB>, kSubBlockLimit);
 
 int64_t asked_bytes(const BlockCopy& copy) {
   return static_cast<int64_t>(bytes_of(copy.dtype, static_cast<uint64_t>(copy.count)));
@@ -153,18 +161,6 @@ void rounding_facts(const void* record, Finding& finding) {
   finding.with("field", "count").with("bytes", asked_bytes(copy));
   finding.with("unit", int64_t{copy.units.src_len});
   finding.with("rest", asked_bytes(copy) - copy.block_len * copy.units.src_len);
-}
-
-bool same_types(const DataCopy& copy, const Context& context) {
-  if (copy.dtype == copy.dst_dtype) return true;
-  const bool bf16 = copy.dtype == DType::kBFloat16 && context.chip.family == Family::k950;
-  return copy.dst.position == TPosition::C2 && copy.dst_dtype == DType::kFloat &&
-         (copy.dtype == DType::kHalf || bf16);
-}
-
-bool fits_bias_table(const DataCopy& copy, const Context&) {
-  return copy.dst.position != TPosition::C2 || copy.dst_dtype == DType::kInt32 ||
-         copy.dst_dtype == DType::kFloat;
 }
 
 bool is_even_into_bias_table(const DataCopy& copy, const Context&) {
@@ -209,15 +205,6 @@ void loop_mode_facts(const void*, Finding& finding) {
 
 constexpr Rule kRules[] = {
     kWholeBlocksRule<DataCopy>,
-    {.code = Code::E0105,
-     .holds = holds_for<DataCopy, same_types>,
-     .actual = "different types for `dst` and `src`",
-     .statement = "only L1 -> C2 widens, half to float"},
-    {.code = Code::E0105,
-     .holds = holds_for<DataCopy, fits_bias_table>,
-     .actual = "a `dst` in C2 of another type than int32_t and float",
-     .statement = "the bias table takes int32_t and float",
-     .help = "copy half into a LocalTensor<float>: this path widens"},
     {.code = Code::E0105,
      .holds = holds_for<DataCopy, is_even_into_bias_table>,
      .actual = "`blockLen` {blockLen} for elements of 32 bits",
@@ -278,14 +265,13 @@ constexpr Alignment kAlignments[] = {{0, Hardware::GM, 0}, {1, Hardware::GM, 0}}
 // length counts 64 B of the source.
 CopyUnits units_of(const Chip& chip, const BlockCopy& copy) {
   const Hardware to = chip.memory_of(copy.dst.position);
-  const bool is_950 = chip.family == Family::k950;
   const uint32_t widened = copy.dtype == copy.dst_dtype ? 1 : 2;
   if (to == Hardware::BIAS) {
-    const uint32_t unit = is_950 ? 32 : 64;
+    const uint32_t unit = chip.bias_unit_bytes;
     return {unit, unit * widened, 32, unit};
   }
   if (to == Hardware::FIXBUF) {
-    const uint32_t unit = is_950 ? 64 : 128;
+    const uint32_t unit = chip.fixbuf_unit_bytes;
     return {unit, unit, 32, unit};
   }
   return {};
@@ -308,6 +294,7 @@ const OpInfo DataCopy::info = {
     .variant = "",
     .doc = "copies blockCount runs of blockLen blocks; only the runs are written",
     .spec = "data_movement.md, section 1",
+    .kind = Kind::kMoves,
     .operands = kOperands<DataCopy>,
     .dtype = dtype_of_record<DataCopy>,
     .support = kSupport,
@@ -328,6 +315,7 @@ const OpInfo DataCopyL1ToUB::info = {
     .variant = "",
     .doc = "copies blocks from L1 into the UB of a vector core beside the cube core",
     .spec = "data_movement.md, section 1",
+    .kind = Kind::kMoves,
     .operands = kOperands<DataCopyL1ToUB>,
     .dtype = dtype_of_record<DataCopyL1ToUB>,
     .support = kL1ToUbSupport,
@@ -338,6 +326,7 @@ const OpInfo DataCopyL1ToUB::info = {
         "dst[k * (blockLen + dstGap) * 32 + b] = src[k * (blockLen + srcGap) * 32 + b]\n"
         "  for k < blockCount, b < blockLen * 32, in bytes",
     .measures = kMeasures<DataCopyL1ToUB>,
+    .between_cores = true,
 };
 
 void BlockCopy::resolve(const Context& context) {

@@ -235,6 +235,7 @@ const OpInfo CopyPadIn::info = {
     .variant = "GM -> UB",
     .doc = "copies blocks of any length into UB (on the 950 also L1), padded to whole DataBlocks",
     .spec = "data_movement.md, section 6.3",
+    .kind = Kind::kMoves,
     .operands = kInOperands,
     .dtype = dtype_of_record<CopyPadIn>,
     .support = kInSupport,
@@ -258,6 +259,7 @@ const OpInfo CopyPadOut::info = {
     .variant = "UB -> GM",
     .doc = "copies blocks of any length out of UB; the bytes that fill their last DataBlock stay",
     .spec = "data_movement.md, section 6.4",
+    .kind = Kind::kMoves,
     .operands = kOutOperands,
     .dtype = dtype_of_record<CopyPadOut>,
     .support = kOutSupport,
@@ -277,7 +279,7 @@ const OpInfo CopyPadOut::info = {
 void CopyPadIn::resolve(const Context& context) {
   const bool has_padding = !compact && (left_padding != 0 || right_padding != 0);
   const bool has_value = is_pad || context.registers.pad_value.has_value();
-  const bool value_wins = has_value && context.chip.family == Family::k950;
+  const bool value_wins = has_value && context.chip.pad_value_fills_dummy;
   fill_value = is_pad ? padding_value : context.registers.pad_value.value_or(0);
   padding = has_value ? Fill::kValue : Fill::kUnspecified;
   dummy = has_padding || value_wins ? padding : Fill::kFirstElement;

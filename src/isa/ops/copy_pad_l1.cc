@@ -116,6 +116,7 @@ const OpInfo CopyPadToL1::info = {
     .variant = "UB -> L1",
     .doc = "copies blocks of any length out of UB and from there one matrix into NZ in L1",
     .spec = "data_movement.md, section 6.5",
+    .kind = Kind::kMoves,
     .operands = kOperands,
     .dtype = dtype_of_record<CopyPadToL1>,
     .support = kSupport,

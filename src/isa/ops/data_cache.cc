@@ -25,6 +25,7 @@ const OpInfo DataCacheCleanAndInvalid::info = {
     .variant = "",
     .doc = "writes lines of the scalar unit's data cache back, and drops them",
     .spec = "sync_and_timing.md, section 1.5",
+    .kind = Kind::kSynchronises,
     .operands = kOperands,
     .parameters = kCacheParameters,
     .formula = "memory = line, for each dirty byte of the lines; then the cache holds none of them",
@@ -35,6 +36,7 @@ const OpInfo DataSyncBarrier::info = {
     .variant = "",
     .doc = "holds later instructions until earlier accesses of memory are done",
     .spec = "sync_and_timing.md, section 1.5",
+    .kind = Kind::kSynchronises,
     .parameters = kBarrierParameters,
 };
 

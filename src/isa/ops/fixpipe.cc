@@ -132,6 +132,7 @@ const OpInfo Fixpipe::info = {
     .doc = "copies a result out of L0C, converted, as rows (NZ2ND) or in strips (NZ)",
     .spec = "cube.md, section 7",
     .evidence = Evidence::kInferred,
+    .kind = Kind::kMoves,
     .operands = kFixpipeOperands<Fixpipe>,
     .dtype = dtype_of_record<Fixpipe>,
     .support = kFixpipeSupport,
@@ -140,6 +141,7 @@ const OpInfo Fixpipe::info = {
     .alignments = kFixpipeAlignments<Fixpipe>,
     .parameters = kFixpipeParameters,
     .formula = kFixpipeFormula,
+    .mode = kQuantMode<Fixpipe>,
 };
 
 const OpInfo DataCopyL0C::info = {
@@ -148,6 +150,7 @@ const OpInfo DataCopyL0C::info = {
     .doc = "copies a result out of L0C, converted, as rows (NZ2ND) or in strips (NZ)",
     .spec = "cube.md, section 7",
     .evidence = Evidence::kInferred,
+    .kind = Kind::kMoves,
     .operands = kFixpipeOperands<DataCopyL0C>,
     .dtype = dtype_of_record<DataCopyL0C>,
     .support = kFixpipeSupport,
@@ -156,6 +159,7 @@ const OpInfo DataCopyL0C::info = {
     .alignments = kFixpipeAlignments<DataCopyL0C>,
     .parameters = kDataCopyParameters,
     .formula = kFixpipeFormula,
+    .mode = kQuantMode<DataCopyL0C>,
 };
 
 int64_t L0cCopy::strip_columns() const {

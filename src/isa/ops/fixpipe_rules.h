@@ -2,7 +2,6 @@
 // spec: cube.md, sections 7.1, 7.3 and 7.4
 #pragma once
 
-#include <algorithm>
 #include <cmath>
 
 #include "asctwin/isa/fixpipe.h"
@@ -18,22 +17,72 @@ inline constexpr Types kFixpipeTypes =
     kTypes8 | kBf16 | Types(DType::kHalf, DType::kFloat, DType::kInt32);
 inline constexpr Families kOtherFixpipes = Families(Family::k310B, Family::k950) | kKirin;
 
-// By the type of dst. Other chips have a Fixpipe of their own form.
-inline constexpr Support kFixpipeSupport[] = {
-    {Families(Family::kA2), kGlobal, kCO1Position, kFixpipeTypes, PIPE_FIX, kCubeSide},
-    {Families(Family::kA2), kL1Positions, kCO1Position, kTypes8 | kBf16 | Types(DType::kHalf),
-     PIPE_FIX, kCubeSide},
-    {kOtherFixpipes, kGlobal | kL1Positions, kCO1Position, kFixpipeTypes, PIPE_FIX, kCubeSide,
-     false},
+// What elements become on their way, and the modes that say so.
+constexpr Support l0c_conversion(Positions to, DType src, Types dst, Modes modes) {
+  return {.families = Families(Family::kA2),
+          .dst = to,
+          .src = kCO1Position,
+          .types = dst,
+          .pipe = PIPE_FIX,
+          .cores = kCubeSide,
+          .own_types = {Types(src)},
+          .modes = modes};
+}
+// Narrowing is for L1 too.
+template <TPosition... kTo>
+inline constexpr Support kL0cNarrowing[] = {
+    l0c_conversion(Positions(kTo...), DType::kFloat, Types(DType::kHalf),
+                   Modes(QuantMode::F322F16)),
+    l0c_conversion(Positions(kTo...), DType::kFloat, kBf16, Modes(QuantMode::F322BF16)),
+    l0c_conversion(Positions(kTo...), DType::kFloat, kTypes8,
+                   Modes(QuantMode::QF322B8_PRE, QuantMode::VQF322B8_PRE)),
+    l0c_conversion(Positions(kTo...), DType::kInt32, Types(DType::kHalf),
+                   Modes(QuantMode::DEQF16, QuantMode::VDEQF16)),
+    l0c_conversion(Positions(kTo...), DType::kInt32, kTypes8,
+                   Modes(QuantMode::REQ8, QuantMode::VREQ8)),
 };
+constexpr Support l0c_unchanged() {
+  Support row = l0c_conversion(kGlobal, DType::kFloat, Types(DType::kFloat, DType::kInt32),
+                               Modes(QuantMode::NoQuant));
+  row.own_types = {};  // src has the type of dst
+  return row;
+}
+// Other chips have a Fixpipe of their own form.
+inline constexpr Support kOtherFixpipe = {.families = kOtherFixpipes,
+                                          .dst = kGlobal | kL1Positions,
+                                          .src = kCO1Position,
+                                          .types = kFixpipeTypes,
+                                          .pipe = PIPE_FIX,
+                                          .cores = kCubeSide,
+                                          .modelled = false,
+                                          .own_types = {kAnyType}};
+inline constexpr auto kFixpipeSupport =
+    join<Support>(l0c_unchanged(), kL0cNarrowing<TPosition::GM>,
+                  kL0cNarrowing<TPosition::A1, TPosition::B1>, kOtherFixpipe);
 
+inline constexpr const char* kQuantModeNames[] = {"NoQuant",      "F322F16", "F322BF16",
+                                                  "DEQF16",       "VDEQF16", "QF322B8_PRE",
+                                                  "VQF322B8_PRE", "REQ8",    "VREQ8"};
+template <class Record>
+inline constexpr ModeInfo kQuantMode = {
+    .field = "quantPre", .value = value_of<Record, &Record::mode>, .names = kQuantModeNames};
+
+template <class Record>
+bool takes_words(const void* record) {
+  return static_cast<const Record*>(record)->takes_words();
+}
 template <class Record>
 inline constexpr OperandInfo kFixpipeOperands[] = {
     {"dst", operand_of<Record, &Record::dst>},
-    {"src", operand_of<Record, &Record::src>, 1, always},
+    {.name = "src",
+     .first = operand_of<Record, &Record::src>,
+     .carried = always,
+     .dtype = type_of_member<Record, &Record::src_dtype>},
     {.name = "quant",
      .first = operand_of<Record, &Record::quant>,
-     .place = Positions(TPosition::A1, TPosition::B1, TPosition::C1, TPosition::C2PIPE2GM)},
+     .place = Positions(TPosition::A1, TPosition::B1, TPosition::C1, TPosition::C2PIPE2GM),
+     .dtype = fixed_type<DType::kUInt64>,
+     .given = takes_words<Record>},
 };
 
 template <class Record>
@@ -69,30 +118,6 @@ inline constexpr Limit kFixpipeLimits[] = {
                 "to the next"},
     kUnitFlagLimit<Record>,
 };
-
-struct L0cConversion {
-  DType src, dst;
-  QuantMode scalar, vector;
-};
-inline constexpr L0cConversion kL0cConversions[] = {
-    {DType::kFloat, DType::kFloat, QuantMode::NoQuant, QuantMode::NoQuant},
-    {DType::kInt32, DType::kInt32, QuantMode::NoQuant, QuantMode::NoQuant},
-    {DType::kFloat, DType::kHalf, QuantMode::F322F16, QuantMode::F322F16},
-    {DType::kFloat, DType::kBFloat16, QuantMode::F322BF16, QuantMode::F322BF16},
-    {DType::kFloat, DType::kInt8, QuantMode::QF322B8_PRE, QuantMode::VQF322B8_PRE},
-    {DType::kFloat, DType::kUInt8, QuantMode::QF322B8_PRE, QuantMode::VQF322B8_PRE},
-    {DType::kInt32, DType::kHalf, QuantMode::DEQF16, QuantMode::VDEQF16},
-    {DType::kInt32, DType::kInt8, QuantMode::REQ8, QuantMode::VREQ8},
-    {DType::kInt32, DType::kUInt8, QuantMode::REQ8, QuantMode::VREQ8},
-};
-
-inline bool converts_by_its_mode(const L0cCopy& op) {
-  return std::any_of(std::begin(kL0cConversions), std::end(kL0cConversions),
-                     [&](const L0cConversion& one) {
-                       return one.src == op.src_dtype && one.dst == op.dtype &&
-                              (one.scalar == op.mode || one.vector == op.mode);
-                     });
-}
 
 inline bool takes_one_word(const L0cCopy& op) {
   return op.mode >= QuantMode::DEQF16 && !op.takes_words();
@@ -136,15 +161,6 @@ bool l0c_copy_holds(const void* record, const Context&) {
 }
 
 template <class Record>
-void conversion_facts(const void* record, Finding& finding) {
-  const auto& op = *static_cast<const Record*>(record);
-  constexpr const char* kNames[] = {"NoQuant",     "F322F16",      "F322BF16", "DEQF16", "VDEQF16",
-                                    "QF322B8_PRE", "VQF322B8_PRE", "REQ8",     "VREQ8"};
-  finding.with("src_type", asctwin::info_of(op.src_dtype).api_name);
-  finding.with("dst_type", asctwin::info_of(op.dtype).api_name);
-  finding.with("mode", op.mode < std::size(kNames) ? kNames[op.mode] : "an unknown mode");
-}
-template <class Record>
 void matrix_facts(const void* record, Finding& finding) {
   const NdShape& nd = static_cast<const Record*>(record)->nd;
   finding.with("ndNum", nd.count).with("srcNdStride", nd.src_stride);
@@ -153,12 +169,6 @@ void matrix_facts(const void* record, Finding& finding) {
 
 template <class Record>
 inline constexpr Rule kFixpipeRules[] = {
-    {.code = Code::E0105,
-     .holds = l0c_copy_holds<Record, converts_by_its_mode>,
-     .actual = "`quantPre` {mode} for {src_type} -> {dst_type}",
-     .statement = "the mode fits the types: it is never deduced from them",
-     .help = "float to half is F322F16, int32_t to half DEQF16; equal types take NoQuant",
-     .facts = conversion_facts<Record>},
     {.code = Code::E0105,
      .holds = l0c_copy_holds<Record, has_a_number_for_scale>,
      .actual = "a scale that is infinite, denormal or no number",

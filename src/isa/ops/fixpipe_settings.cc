@@ -61,6 +61,7 @@ const OpInfo SetFixpipeNz2ndFlag::info = {
     .variant = "",
     .doc = "sets how many matrices a DataCopy out of L0C with nz2ndEn copies, and their distances",
     .spec = "cube.md, section 6",
+    .kind = Kind::kSetsRegister,
     .support = kSupport,
     .limits = kShapeLimits,
 };
@@ -69,6 +70,7 @@ const OpInfo SetFixpipePreQuantFlag::info = {
     .variant = "",
     .doc = "sets the parameter word of the scalar modes of DataCopy out of L0C",
     .spec = "cube.md, section 6",
+    .kind = Kind::kSetsRegister,
     .support = kSupport,
     .parameters = kQuantParameters,
 };
@@ -77,6 +79,7 @@ const OpInfo SetFixPipeConfig::info = {
     .variant = "",
     .doc = "sets where the parameter words of the columns stand, in the Fixpipe buffer",
     .spec = "cube.md, section 6",
+    .kind = Kind::kSetsRegister,
     .operands = kConfigOperands,
     .dtype = dtype_of_record<SetFixPipeConfig>,
     .support = kConfigSupport,

@@ -1,5 +1,6 @@
 // Gather and Scatter: lanes read or written where a tensor of offsets says.
 // spec: data_movement.md, section 9.4
+#include "isa/join.h"
 #include "isa/lanes.h"
 #include "isa/ops/lane_rules.h"
 #include "isa/ops/offsets.h"
@@ -77,33 +78,27 @@ bool lanes_hold(const void* record, const Context& context) {
 
 // UNVERIFIED: that the base is a multiple of the element is said of the offsets alone.
 template <class Record>
-constexpr Rule kOffsetRules[] = {
-    kLaneRules<Record>[0],
-    kLaneRules<Record>[1],
-    kLaneRules<Record>[2],
-    kLaneRules<Record>[3],
-    kLaneRules<Record>[4],
-    kLaneRules<Record>[5],
-    {
-      .code = Code::E0105, .holds = lanes_hold<Record, base_is_whole_elements>,
-      .actual = "a base of {base} B with type {type}",
-      .statement = "the base address is a multiple of sizeof(T)", .facts = type_facts<Record>
-    },
-    {
-      .code = Code::E0105, .holds = lanes_hold<Record, all_offsets<is_whole_elements>>,
-      .actual = "offset {offset} at index {index} with type {type}",
-      .statement = "offsets are multiples of sizeof(T)",
-      .help = "offsets count bytes, not elements", .facts = bad_offset<Record, is_whole_elements>
-    },
-    {
-      .code = Code::E0105, .holds = lanes_hold<Record, all_offsets<is_within_reach>>,
-      .actual = "offset {offset} at index {index} with type {type}",
-      .statement = "offsets of 8-bit elements are at most 65535, those of 16-bit elements 131071",
-      .families = Families(Family::k310B, Family::k950),
-      .facts = bad_offset<Record, is_within_reach>
-    },
+constexpr Rule kOwnRules[] = {
+    {.code = Code::E0105,
+     .holds = lanes_hold<Record, base_is_whole_elements>,
+     .actual = "a base of {base} B with type {type}",
+     .statement = "the base address is a multiple of sizeof(T)",
+     .facts = type_facts<Record>},
+    {.code = Code::E0105,
+     .holds = lanes_hold<Record, all_offsets<is_whole_elements>>,
+     .actual = "offset {offset} at index {index} with type {type}",
+     .statement = "offsets are multiples of sizeof(T)",
+     .help = "offsets count bytes, not elements",
+     .facts = bad_offset<Record, is_whole_elements>},
+    {.code = Code::E0105,
+     .holds = lanes_hold<Record, all_offsets<is_within_reach>>,
+     .actual = "offset {offset} at index {index} with type {type}",
+     .statement = "offsets of 8-bit elements are at most 65535, those of 16-bit elements 131071",
+     .families = Families(Family::k310B, Family::k950),
+     .facts = bad_offset<Record, is_within_reach>},
 };
-static_assert(std::size(kOffsetRules<Gather>) == 3 + std::size(kLaneRules<Gather>));
+template <class Record>
+constexpr auto kOffsetRules = join<Rule>(kLaneRules<Record>, kOwnRules<Record>);
 
 template <class Record>
 constexpr Limit kCountLimit = {.field = "count",
@@ -115,18 +110,27 @@ constexpr Limit kCountLimit = {.field = "count",
 
 constexpr Parameter kParameters[] = {kMaskParameter};
 
+template <class Record>
+int64_t lanes_of_call(const void* record) {
+  return static_cast<const Record*>(record)->lanes_per_repeat();
+}
+
 constexpr OperandInfo kGatherOperands[] = {
     {"dst", operand_of<Gather, &Gather::dst>},
     {"src", operand_of<Gather, &Gather::src>, 1, offsets_are_known<Gather>},
-    {"srcOffset", operand_of<Gather, &Gather::offsets>},
+    {.name = "srcOffset",
+     .first = operand_of<Gather, &Gather::offsets>,
+     .dtype = fixed_type<DType::kUInt32>},
 };
 constexpr Limit kGatherLimits[] = {
     kCountLimit<Gather>,
-    kLaneLimits<Gather>[1],
-    {
-      .field = "srcBaseAddr", .value = value_of<Gather, &Gather::base>, .lo = 0, .hi = UINT32_MAX,
-      .unit = "bytes", .meaning = "added to every offset"
-    },
+    row<1>(kLaneLimits<Gather>),
+    {.field = "srcBaseAddr",
+     .value = value_of<Gather, &Gather::base>,
+     .lo = 0,
+     .hi = UINT32_MAX,
+     .unit = "bytes",
+     .meaning = "added to every offset"},
     {.field = "dstRepStride",
      .value = value_of<Gather, &Gather::repeat_stride>,
      .lo = 0,
@@ -138,15 +142,19 @@ constexpr Limit kGatherLimits[] = {
 constexpr OperandInfo kScatterOperands[] = {
     {"dst", operand_of<Scatter, &Scatter::dst>},
     {"src", operand_of<Scatter, &Scatter::src>, 1, offsets_are_known<Scatter>},
-    {"dstOffset", operand_of<Scatter, &Scatter::offsets>},
+    {.name = "dstOffset",
+     .first = operand_of<Scatter, &Scatter::offsets>,
+     .dtype = fixed_type<DType::kUInt32>},
 };
 constexpr Limit kScatterLimits[] = {
     kCountLimit<Scatter>,
-    kLaneLimits<Scatter>[1],
-    {
-      .field = "dstBaseAddr", .value = value_of<Scatter, &Scatter::base>, .lo = 0, .hi = UINT32_MAX,
-      .unit = "bytes", .meaning = "added to every offset"
-    },
+    row<1>(kLaneLimits<Scatter>),
+    {.field = "dstBaseAddr",
+     .value = value_of<Scatter, &Scatter::base>,
+     .lo = 0,
+     .hi = UINT32_MAX,
+     .unit = "bytes",
+     .meaning = "added to every offset"},
     {.field = "srcRepStride",
      .value = value_of<Scatter, &Scatter::repeat_stride>,
      .lo = 0,
@@ -221,6 +229,7 @@ const OpInfo Gather::info = {
     .variant = "",
     .doc = "dst = the elements of src at byte offsets",
     .spec = "data_movement.md, section 9.4",
+    .kind = Kind::kMoves,
     .operands = kGatherOperands,
     .dtype = dtype_of_record<Gather>,
     .support = kGatherSupport,
@@ -229,6 +238,8 @@ const OpInfo Gather::info = {
     .parameters = kParameters,
     .formula = "dst[i] = the element at src + srcBaseAddr + srcOffset[i], in bytes",
     .order = Order::kRepeats,
+    .addresses_are_data = kAddressesAreData,
+    .lanes_per_repeat = lanes_of_call<Gather>,
 };
 
 void Gather::accesses(AccessSink& sink) const {
@@ -250,6 +261,7 @@ const OpInfo Scatter::info = {
     .variant = "",
     .doc = "puts the elements of src at byte offsets of dst",
     .spec = "data_movement.md, section 9.4",
+    .kind = Kind::kMoves,
     .operands = kScatterOperands,
     .dtype = dtype_of_record<Scatter>,
     .support = kScatterSupport,
@@ -258,6 +270,8 @@ const OpInfo Scatter::info = {
     .parameters = kParameters,
     .formula = "the element at dst + dstBaseAddr + dstOffset[i], in bytes, = src[i]",
     .order = Order::kRepeats,
+    .addresses_are_data = kAddressesAreData,
+    .lanes_per_repeat = lanes_of_call<Scatter>,
 };
 
 void Scatter::accesses(AccessSink& sink) const {

@@ -42,7 +42,9 @@ void bad_block(const void* record, Finding& finding) {
 constexpr OperandInfo kGatherbOperands[] = {
     {"dst", operand_of<Gatherb, &Gatherb::dst>},
     {"src0", operand_of<Gatherb, &Gatherb::src>, 1, offsets_are_known<Gatherb>},
-    {"offset", operand_of<Gatherb, &Gatherb::offsets>},
+    {.name = "offset",
+     .first = operand_of<Gatherb, &Gatherb::offsets>,
+     .dtype = fixed_type<DType::kUInt32>},
 };
 constexpr Limit kGatherbLimits[] = {
     {.field = "repeatTime",
@@ -79,6 +81,7 @@ const OpInfo Gatherb::info = {
     .variant = "",
     .doc = "dst = the blocks of src0 at byte offsets",
     .spec = "data_movement.md, section 9.4",
+    .kind = Kind::kMoves,
     .operands = kGatherbOperands,
     .dtype = dtype_of_record<Gatherb>,
     .support = kGatherbSupport,
@@ -88,6 +91,7 @@ const OpInfo Gatherb::info = {
         "block i * dstRepStride + j * dstBlkStride of dst = the 32 B at src0 + offset[8 * i + j]\n"
         "    for i < repeatTime, j < 8",
     .order = Order::kRepeats,
+    .addresses_are_data = kAddressesAreData,
 };
 
 void Gatherb::resolve(const Context& context) {

@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <string>
 
+#include "isa/chips/every_chip.h"
 #include "isa/lanes.h"
 #include "isa/op_info.h"
 
@@ -13,13 +14,9 @@ namespace asctwin::isa {
 inline bool is_own_mask(const Lanes& lanes) { return !lanes.count_form && lanes.set_mask; }
 inline bool is_own_bits(const Lanes& lanes) { return is_own_mask(lanes) && lanes.length < 0; }
 
-// Some records have repeats of their own length.
 template <class Record>
 int64_t lanes_of_repeat(const Record& op) {
-  if constexpr (requires { op.lanes_per_repeat(); })
-    return op.lanes_per_repeat();
-  else
-    return lanes_per_repeat(op.dtype);
+  return lanes_per_repeat(op_info_of(op), &op);
 }
 
 // Normal mode: the bits behind the lanes of a repeat are zeros.
@@ -77,9 +74,8 @@ inline void no_bits_facts(const void*, Finding& finding) {
 
 // UNVERIFIED: an empty mask does nothing on A2 and A3, and 310P and 910A refuse it; of the other
 // chips no document says more, they are taken to do nothing.
-inline constexpr Families kRefuseEmptyMasks{Family::k310P, Family::k310PVector, Family::k910A};
-inline constexpr Families kTakeEmptyMasks =
-    Families(Family::kA2, Family::k310B, Family::k950, Family::kX90, Family::k9020);
+inline constexpr Families kRefuseEmptyMasks = families_with(&Chip::refuses_empty_masks);
+inline constexpr Families kTakeEmptyMasks = families_without(&Chip::refuses_empty_masks);
 
 template <class Record>
 inline constexpr Rule kEmptyMaskRules[] = {

@@ -111,6 +111,7 @@ const OpInfo LoadData::info = {
     .variant = "2D",
     .doc = "copies fractals of 512 B from L1 into L0A or L0B, or from global memory into L1 or L0",
     .spec = "cube.md, section 2",
+    .kind = Kind::kMoves,
     .operands = kOperands,
     .dtype = dtype_of_record<LoadData>,
     .support = kSupport,
@@ -126,7 +127,7 @@ const OpInfo LoadData::info = {
 };
 
 void LoadData::resolve(const Context& context) {
-  dst_step = context.chip.family == Family::k950 ? 1 : dst_gap + 1;
+  dst_step = context.chip.load_ignores_dst_gap ? 1 : dst_gap + 1;
 }
 
 void LoadData::accesses(AccessSink& sink) const {

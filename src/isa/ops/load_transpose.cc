@@ -90,6 +90,7 @@ const OpInfo LoadDataWithTranspose::info = {
     .variant = "",
     .doc = "copies squares of elements from L1 into L0A or L0B with rows and columns exchanged",
     .spec = "cube.md, section 3",
+    .kind = Kind::kMoves,
     .operands = kOperands,
     .dtype = dtype_of_record<LoadDataWithTranspose>,
     .support = kSupport,

@@ -78,6 +78,7 @@ const OpInfo SetMaskMode::info = {
     .variant = "",
     .doc = "chooses whether masks are bits of lanes or numbers of elements",
     .spec = "vector.md, section 1.4",
+    .kind = Kind::kSetsRegister,
     .support = kModeSupport,
     .aliases = "SetMaskCount",
 };
@@ -91,6 +92,7 @@ const OpInfo SetVectorMask::info = {
     .variant = "",
     .doc = "writes the mask register",
     .spec = "vector.md, sections 1.2 and 1.4",
+    .kind = Kind::kSetsRegister,
     .dtype = dtype_of_record<SetVectorMask>,
     .support = kMaskSupport,
     .limits = kMaskLimits,
@@ -104,7 +106,7 @@ void SetVectorMask::commit(Registers& registers, SourceLoc where) const {
     registers.mask = {static_cast<uint64_t>(length), 0};
   else
     registers.mask = mask_of_length(length, dtype);
-  registers.mask_set = registers.mask == kFullMask ? Setting{} : Setting{info.name, where};
+  registers.mask_set = registers.mask == kEveryLane ? Setting{} : Setting{info.name, where};
 }
 
 const OpInfo ResetMask::info = {
@@ -112,10 +114,11 @@ const OpInfo ResetMask::info = {
     .variant = "",
     .doc = "selects every lane",
     .spec = "vector.md, section 1.4",
+    .kind = Kind::kSetsRegister,
     .support = kResetSupport,
 };
 void ResetMask::commit(Registers& registers) const {
-  registers.mask = kFullMask;
+  registers.mask = kEveryLane;
   registers.mask_set = {};
 }
 

@@ -6,6 +6,7 @@
 #include <cstring>
 #include <vector>
 
+#include "isa/join.h"
 #include "isa/lanes.h"
 #include "isa/ops/lane_rules.h"
 #include "isa/ops/vector_info.h"
@@ -37,11 +38,14 @@ constexpr Limit kLimits[] = {
      .hi = UINT32_MAX,
      .unit = "elements",
      .meaning = "of the count form, on the 950: how many leading elements are copied"},
-    kLaneLimits<Copy>[1],
-    {
-      .field = "dstStride", .value = block_stride<Copy, &Copy::dst_stride>, .lo = 0, .hi = 65535,
-      .help = kStrideHelp, .unit = kStrideUnit, .meaning = kBlockStrideMeaning
-    },
+    row<1>(kLaneLimits<Copy>),
+    {.field = "dstStride",
+     .value = block_stride<Copy, &Copy::dst_stride>,
+     .lo = 0,
+     .hi = 65535,
+     .help = kStrideHelp,
+     .unit = kStrideUnit,
+     .meaning = kBlockStrideMeaning},
     {.field = "srcStride",
      .value = block_stride<Copy, &Copy::src_stride>,
      .lo = 0,
@@ -67,21 +71,13 @@ bool is_no_count(const Copy& op, const Context&) { return !op.lanes.count_form; 
 void add_count(const void*, Finding& finding) {
   finding.with("what", "a count").with("supported", "masks");
 }
-constexpr Rule kRules[] = {
-    {.code = Code::E0101,
-     .holds = holds_for<Copy, is_no_count>,
-     .actual = "",
-     .statement = "the count form is one of the 950",
-     .families = Families(Family::kA2, Family::k310B) | kKirin,
-     .facts = add_count},
-    kLaneRules<Copy>[0],
-    kLaneRules<Copy>[1],
-    kLaneRules<Copy>[2],
-    kLaneRules<Copy>[3],
-    kLaneRules<Copy>[4],
-    kLaneRules<Copy>[5],
-};
-static_assert(std::size(kRules) == 1 + std::size(kLaneRules<Copy>));
+constexpr Rule kCountRule = {.code = Code::E0101,
+                             .holds = holds_for<Copy, is_no_count>,
+                             .actual = "",
+                             .statement = "the count form is one of the 950",
+                             .families = Families(Family::kA2, Family::k310B) | kKirin,
+                             .facts = add_count};
+constexpr auto kRules = join<Rule>(kCountRule, kLaneRules<Copy>);
 
 bool counts_per_repeat(const Copy& op) { return op.lanes.counter && !op.lanes.count_form; }
 
@@ -118,6 +114,7 @@ const OpInfo Copy::info = {
     .variant = "",
     .doc = "dst = src in the lanes of a mask",
     .spec = "data_movement.md, section 8",
+    .kind = Kind::kMoves,
     .operands = kOperands,
     .dtype = dtype_of_record<Copy>,
     .support = kSupport,

@@ -1,7 +1,6 @@
 // Mmad. spec: cube.md, section 1
 #include "asctwin/isa/mmad.h"
 
-#include <algorithm>
 #include <cstring>
 
 #include "isa/ops/mmad_product.h"
@@ -18,46 +17,54 @@ constexpr Families k310P{Family::k310P}, k910A{Family::k910A}, kX90{Family::kX90
 constexpr Families k9020{Family::k9020};
 constexpr Families kWithoutBias = k310P | k910A | k9020;
 
-constexpr Positions kA2Position{TPosition::A2};
-constexpr Positions kCO1Position{TPosition::CO1};
-constexpr Types kFloating{DType::kHalf, DType::kBFloat16, DType::kFloat};
-constexpr Types kBytes = kTypes8;
-
-// By the type of fm; what filter and dst may be then is kProducts.
-constexpr Support kSupport[] = {
-    {kA2 | k310B, kCO1Position, kA2Position, kFloating | Types(DType::kInt8) | kInt4, PIPE_M,
-     kCubeSide},
-    {k950, kCO1Position, kA2Position, kFloating | Types(DType::kInt8), PIPE_M, kCubeSide},
-    {k950, kCO1Position, kA2Position, Types(DType::kFp8E4M3, DType::kFp8E5M2, DType::kHiFloat8),
-     PIPE_M, kCubeSide, false},
-    {k310P, kCO1Position, kA2Position, Types(DType::kHalf) | kBytes | kInt4, PIPE_M, kCubeSide},
-    {k910A, kCO1Position, kA2Position, Types(DType::kHalf) | kBytes, PIPE_M, kCubeSide},
-    {kX90, kCO1Position, kA2Position, Types(DType::kInt8, DType::kHalf), PIPE_M, kCubeSide},
-    {k9020, kCO1Position, kA2Position, Types(DType::kHalf), PIPE_M, kCubeSide},
-};
-
-struct Product {
-  Families families;
-  DType fm, filter, dst;  // a bias is of the type of dst
-};
 constexpr Families kModern = kA2 | k310B | k950;
-constexpr Product kProducts[] = {
-    {kModern | k310P | k910A | kX90, DType::kInt8, DType::kInt8, DType::kInt32},
-    {kModern | k310P | k910A, DType::kHalf, DType::kHalf, DType::kFloat},
-    {k310P | k910A | kX90 | k9020, DType::kHalf, DType::kHalf, DType::kHalf},
-    {kModern, DType::kFloat, DType::kFloat, DType::kFloat},
-    {kModern, DType::kBFloat16, DType::kBFloat16, DType::kFloat},
-    {kA2 | k310B | k310P, DType::kInt4, DType::kInt4, DType::kInt32},
-    {k310P | k910A, DType::kUInt8, DType::kInt8, DType::kInt32},
-    {k310P, DType::kUInt8, DType::kUInt8, DType::kInt32},
-    {k910A, DType::kUInt8, DType::kUInt8, DType::kUInt32},
+
+// A bias is of the type of dst. int4b_t takes none.
+constexpr Support product(Families families, DType fm, DType filter, DType dst) {
+  const Types bias = fm == DType::kInt4 ? kNotGiven : Types(dst);
+  return {.families = families,
+          .dst = Positions(TPosition::CO1),
+          .src = Positions(TPosition::A2),
+          .types = Types(fm),
+          .pipe = PIPE_M,
+          .cores = kCubeSide,
+          .own_types = {Types(dst), Types(filter), bias}};
+}
+constexpr Support unmodelled_product(Types fm) {
+  Support row = product(k950, DType::kHalf, DType::kHalf, DType::kFloat);
+  row.types = fm;
+  row.modelled = false;
+  row.own_types = {kAnyType, kAnyType, kAnyType};
+  return row;
+}
+constexpr Support kSupport[] = {
+    product(kModern | k310P | k910A | kX90, DType::kInt8, DType::kInt8, DType::kInt32),
+    product(kModern | k310P | k910A, DType::kHalf, DType::kHalf, DType::kFloat),
+    product(k310P | k910A | kX90 | k9020, DType::kHalf, DType::kHalf, DType::kHalf),
+    product(kModern, DType::kFloat, DType::kFloat, DType::kFloat),
+    product(kModern, DType::kBFloat16, DType::kBFloat16, DType::kFloat),
+    product(kA2 | k310B | k310P, DType::kInt4, DType::kInt4, DType::kInt32),
+    product(k310P | k910A, DType::kUInt8, DType::kInt8, DType::kInt32),
+    product(k310P, DType::kUInt8, DType::kUInt8, DType::kInt32),
+    product(k910A, DType::kUInt8, DType::kUInt8, DType::kUInt32),
+    unmodelled_product(Types(DType::kFp8E4M3, DType::kFp8E5M2, DType::kHiFloat8)),
 };
 
+bool has_bias(const void* record) { return static_cast<const Mmad*>(record)->has_bias; }
 constexpr OperandInfo kOperands[] = {
-    {"dst", operand_of<Mmad, &Mmad::dst>},
+    {.name = "dst",
+     .first = operand_of<Mmad, &Mmad::dst>,
+     .dtype = type_of_member<Mmad, &Mmad::dst_dtype>},
     {"fm", operand_of<Mmad, &Mmad::fm>},
-    {.name = "filter", .first = operand_of<Mmad, &Mmad::filter>, .place = Positions(TPosition::B2)},
-    {.name = "bias", .first = operand_of<Mmad, &Mmad::bias>, .place = Positions(TPosition::C2)},
+    {.name = "filter",
+     .first = operand_of<Mmad, &Mmad::filter>,
+     .place = Positions(TPosition::B2),
+     .dtype = type_of_member<Mmad, &Mmad::filter_dtype>},
+    {.name = "bias",
+     .first = operand_of<Mmad, &Mmad::bias>,
+     .place = Positions(TPosition::C2),
+     .dtype = type_of_member<Mmad, &Mmad::bias_dtype>,
+     .given = has_bias},
 };
 
 template <auto kMember>
@@ -91,23 +98,6 @@ constexpr Parameter kParameters[] = {
     {"fmOffset, enSsparse, enWinogradA, enWinogradB", "accepted; they have no effect"},
 };
 
-bool types_make_a_product(const Mmad& op, const Context& context) {
-  return std::any_of(std::begin(kProducts), std::end(kProducts), [&](const Product& product) {
-    return product.families.contains(context.chip.family) && product.fm == op.dtype &&
-           product.filter == op.filter_dtype && product.dst == op.dst_dtype &&
-           (!op.has_bias || (op.bias_dtype == op.dst_dtype && op.dtype != DType::kInt4));
-  });
-}
-void type_facts(const void* record, Finding& finding) {
-  const auto& op = *static_cast<const Mmad*>(record);
-  finding.with("fm_type", asctwin::info_of(op.dtype).api_name);
-  finding.with("filter_type", asctwin::info_of(op.filter_dtype).api_name);
-  finding.with("dst_type", asctwin::info_of(op.dst_dtype).api_name);
-  finding.with("bias_text", op.has_bias ? std::string(" with a bias of ") +
-                                              asctwin::info_of(op.bias_dtype).api_name
-                                        : "");
-}
-
 bool has_no_bias(const Mmad& op, const Context&) { return !op.has_bias; }
 bool does_not_start_from_table(const Mmad& op, const Context&) { return !op.cmatrix_source; }
 bool aligns_nothing(const Mmad& op, const Context&) { return !op.k_direction_align; }
@@ -127,12 +117,6 @@ void old_field_facts(const void*, Finding& finding) {
 }
 
 constexpr Rule kRules[] = {
-    {.code = Code::E0105,
-     .holds = holds_for<Mmad, types_make_a_product>,
-     .actual = "{fm_type} * {filter_type} -> {dst_type}{bias_text}",
-     .statement = "the types of fm, filter, dst and bias are those of one product of the chip",
-     .help = "most chips multiply half, bfloat16_t and float into float, int8_t into int32_t",
-     .facts = type_facts},
     {.code = Code::E0105,
      .holds = holds_for<Mmad, has_no_bias>,
      .actual = "a bias operand",
@@ -227,6 +211,7 @@ const OpInfo Mmad::info = {
     .doc = "multiplies a matrix in L0A by one in L0B and adds the product to its start, in L0C",
     .spec = "cube.md, section 1",
     .evidence = Evidence::kInferred,
+    .kind = Kind::kComputes,
     .operands = kOperands,
     .dtype = dtype_of_record<Mmad>,
     .support = kSupport,
@@ -241,14 +226,17 @@ const OpInfo Mmad::info = {
         "filter(q, j) = filter[(q / C0 * ceil(n / 16) + j / 16) * 16 * C0 + j % 16 * C0 + q % C0]\n"
         "dst(i, j)    = dst[(j / 16 * ceil(m / 16) + i / 16) * 256 + i % 16 * 16 + j % 16]\n"
         "on the 950 fm(i, q) = fm[(q / C0 * ceil(m / 16) + i / 16) * 16 * C0 + ...]\n"
-        "with m = 1, fm(0, q) = fm[q]",
+        "with m = 1, fm(0, q) = fm[q]\n"
+        "integers are exact; of floating types each step of k adds the exact sum of its products,\n"
+        "  rounded once to float",
+    .accuracy = {Accuracy::kTable},
 };
 
 void Mmad::resolve(const Context& context) {
   const bool from_zero = cmatrix_init_val && (has_bias || !is_bias);
   const bool from_table = has_bias || cmatrix_source;
   start = from_zero ? MmadStart::kZero : from_table ? MmadStart::kBias : MmadStart::kResult;
-  fm_by_columns = context.chip.family == Family::k950;
+  fm_by_columns = context.chip.l0a_by_columns;
   saturates_half = saturates(dst_dtype, context);
   // UNVERIFIED: evidence = inferred: without a bias operand the table is read from its start.
   if (start == MmadStart::kBias && !has_bias && !context.bias_table.empty())

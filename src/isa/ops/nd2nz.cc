@@ -94,6 +94,7 @@ const OpInfo Nd2Nz::info = {
         "copies row-major matrices into column strips of one DataBlock; the tail of the last "
         "strip is zero",
     .spec = "data_movement.md, section 2",
+    .kind = Kind::kMoves,
     .operands = kNd2NzOperands,
     .dtype = dtype_of_record<Nd2Nz>,
     .support = kNd2NzSupport,
@@ -116,6 +117,7 @@ const OpInfo Nd2NzLocal::info = {
     .variant = "ND2NZ, UB -> L1",
     .doc = "copies one row-major matrix from UB into column strips of one DataBlock in L1",
     .spec = "data_movement.md, section 2",
+    .kind = Kind::kMoves,
     .operands = kLocalOperands,
     .dtype = dtype_of_record<Nd2NzLocal>,
     .support = kLocalSupport,
@@ -135,6 +137,7 @@ const OpInfo Dn2Nz::info = {
     .variant = "DN2NZ",
     .doc = "copies transposed matrices into column strips of one DataBlock",
     .spec = "data_movement.md, section 3",
+    .kind = Kind::kMoves,
     .operands = kDn2NzOperands,
     .dtype = dtype_of_record<Dn2Nz>,
     .support = kDn2NzSupport,

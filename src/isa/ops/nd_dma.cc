@@ -113,6 +113,7 @@ const OpInfo NdDma::info = {
     .variant = "NDDMA",
     .doc = "copies a box of up to five dimensions into UB, padded on both sides of each",
     .spec = "data_movement.md, section 7",
+    .kind = Kind::kMoves,
     .operands = kOperands,
     .dtype = dtype_of_record<NdDma>,
     .support = kSupport,
@@ -132,6 +133,7 @@ const OpInfo NdDmaDci::info = {
     .variant = "",
     .doc = "forgets what NDDMA keeps of global memory; comes before the first NDDMA",
     .spec = "data_movement.md, section 7",
+    .kind = Kind::kSynchronises,
     .support = kDciSupport,
 };
 

@@ -120,6 +120,7 @@ const OpInfo Nz2Nd::info = {
     .variant = "NZ2ND",
     .doc = "copies column strips of 16 elements into row-major matrices",
     .spec = "data_movement.md, section 4",
+    .kind = Kind::kMoves,
     .operands = kNz2NdOperands,
     .dtype = dtype_of_record<Nz2Nd>,
     .support = kNz2NdSupport,

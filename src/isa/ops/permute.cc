@@ -194,7 +194,7 @@ void transpose_matrix(uint8_t* dst, const uint8_t* src, int64_t rows, int64_t co
 // UNVERIFIED: 310P takes no scratch; of 910A and 310B no document says, they are taken to need what
 // the others do.
 int64_t scratch_bytes(const TransposeExt& op, const Chip& chip) {
-  if (!is_image(op) || !moves_something(op) || chip.family == Family::k310P) return 0;
+  if (!is_image(op) || !moves_something(op) || !chip.transpose_needs_scratch) return 0;
   const int64_t unit = size_of(op.dtype) == 1 ? 1024 : 512;
   return (op.type == kToChannelsLast ? op.c_size + 2 : 2 * op.c_size + 1) * unit;
 }
@@ -206,6 +206,7 @@ const OpInfo Transpose::info = {
     .variant = "16 x 16",
     .doc = "exchanges rows and columns of 16 x 16 elements",
     .spec = "data_movement.md, section 9.3",
+    .kind = Kind::kMoves,
     .operands = kSquareOperands,
     .dtype = dtype_of_record<Transpose>,
     .support = kSquareSupport,
@@ -220,6 +221,7 @@ const OpInfo TransposeExt::info = {
     .variant = "TransposeParamsExt",
     .doc = "moves the channels of images to the end or to the front",
     .spec = "data_movement.md, section 9.3",
+    .kind = Kind::kMoves,
     .operands = kImageOperands,
     .dtype = dtype_of_record<TransposeExt>,
     .support = kImageSupport,

@@ -295,6 +295,7 @@ const OpInfo SliceCopy::info = {
     .variant = "slice",
     .doc = "copies runs out of a tensor of up to eight dimensions into one of another shape",
     .spec = "data_movement.md, section 5",
+    .kind = Kind::kMoves,
     .operands = kOperands,
     .dtype = dtype_of_record<SliceCopy>,
     .support = kSupport,

@@ -78,6 +78,7 @@ const OpInfo SetFlag::info = {
     .variant = "",
     .doc = "sets an event once the earlier work of a pipe is done",
     .spec = "sync_and_timing.md, section 1.2",
+    .kind = Kind::kSynchronises,
     .rules = kEventRules<SetFlag>,
     .parameters = kFlagParameters,
 };
@@ -87,6 +88,7 @@ const OpInfo WaitFlag::info = {
     .variant = "",
     .doc = "holds a pipe until an event is set, and clears it",
     .spec = "sync_and_timing.md, section 1.2",
+    .kind = Kind::kSynchronises,
     .rules = kEventRules<WaitFlag>,
     .parameters = kFlagParameters,
 };
@@ -96,6 +98,7 @@ const OpInfo PipeBarrier::info = {
     .variant = "",
     .doc = "holds a pipe until its own earlier work is done",
     .spec = "sync_and_timing.md, section 1.2",
+    .kind = Kind::kSynchronises,
     .parameters = kBarrierParameters,
 };
 
@@ -104,6 +107,7 @@ const OpInfo SyncAll::info = {
     .variant = "",
     .doc = "holds every core until all have come here",
     .spec = "sync_and_timing.md, section 1.6",
+    .kind = Kind::kSynchronises,
     .rules = kSyncAllRules,
     .parameters = kSyncAllParameters,
 };

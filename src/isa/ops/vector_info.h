@@ -1,4 +1,5 @@
-// What the descriptions of vector instructions share: operands, limits on lanes and strides.
+// What the descriptions of vector instructions share: operands, limits on lanes and strides, and
+// what a line of elementwise.inc may say of its operation.
 // spec: vector.md, sections 1.1 and 1.2
 #pragma once
 
@@ -44,7 +45,7 @@ constexpr const char* kRepeatStrideMeaning = "from one repeat to the next";
 
 inline constexpr Parameter kMaskParameter = {
     "mask", "of the mask forms: bits of the lanes that take part, or how many leading lanes do"};
-inline constexpr Parameter kBinaryParameters[] = {kMaskParameter};
+inline constexpr Parameter kMaskParameters[] = {kMaskParameter};
 inline constexpr Parameter kScalarParameters[] = {
     {"scalarValue", "the second operand of every lane"},
     kMaskParameter,
@@ -104,7 +105,7 @@ inline constexpr Limit kBinaryLimits[] = {
 };
 
 template <class Record>
-inline constexpr Limit kScalarLimits[] = {
+inline constexpr Limit kUnaryLimits[] = {
     kLaneLimits<Record>[0],
     kLaneLimits<Record>[1],
     {
@@ -137,7 +138,7 @@ inline constexpr OperandInfo kBinaryOperands[] = {
 };
 
 template <class Record>
-inline constexpr OperandInfo kScalarOperands[] = {
+inline constexpr OperandInfo kUnaryOperands[] = {
     {"dst", operand_of<Record, &Record::dst>},
     {"src", operand_of<Record, &Record::src>},
 };
@@ -145,5 +146,29 @@ inline constexpr OperandInfo kScalarOperands[] = {
 constexpr Support vector_row(Families families, Types types) {
   return {families, kVectorPositions, kVectorPositions, types, PIPE_V};
 }
+
+// The tables of a record, by its shape.
+template <class Record, VectorShape kShape = Record::kShape>
+struct ShapeTables {
+  static constexpr std::span<const OperandInfo> kOperands = kUnaryOperands<Record>;
+  static constexpr std::span<const Limit> kLimits = kUnaryLimits<Record>;
+  static constexpr std::span<const Parameter> kParameters = kMaskParameters;
+};
+template <class Record>
+struct ShapeTables<Record, VectorShape::kScalar> : ShapeTables<Record, VectorShape::kUnary> {
+  static constexpr std::span<const Parameter> kParameters = kScalarParameters;
+};
+template <class Record>
+struct ShapeTables<Record, VectorShape::kBinary> {
+  static constexpr std::span<const OperandInfo> kOperands = kBinaryOperands<Record>;
+  static constexpr std::span<const Limit> kLimits = kBinaryLimits<Record>;
+  static constexpr std::span<const Parameter> kParameters = kMaskParameters;
+};
+
+struct ElementwiseProperties {
+  Evidence evidence = Evidence::kDocumented;
+  AccuracyInfo accuracy = {};
+  bool accumulates = false;  // over repeats, where `dst` is `src1`: vector.md, section 1.6, rule 3
+};
 
 }  // namespace asctwin::isa

@@ -3,21 +3,39 @@
 
 #include <algorithm>
 
-#include "isa/simd/elementwise_table.h"
+#include "num/convert_loops.h"
+
+// The portable level is for any CPU; AArch64 has a fused multiply-add, and elsewhere a function
+// call for it would cost more than it saves.
+#define ASCTWIN_LEVEL
+#if defined(__aarch64__)
+#define ASCTWIN_LEVEL_FUSES true
+#else
+#define ASCTWIN_LEVEL_FUSES false
+#endif
 
 namespace asctwin {
 namespace {
 
-struct Portable {
-  template <BinaryOp op, class T>
-  static void binary(void* dst, const void* a, const void* b, size_t count) {
-    binary_loop<op, T>(dst, a, b, count);
+// Three plain loops, each of which compilers turn into vector code; as one they do not.
+struct HalfBlock {
+  static constexpr size_t kLanes = 64;
+
+  static void widen(const void* src, float* floats) {
+    widen_loop(static_cast<const half*>(src), floats, kLanes);
   }
-  template <BinaryOp op, class T>
-  static void scalar(void* dst, const void* a, const void* scalar, size_t count) {
-    scalar_loop<op, T>(dst, a, load_element<T>(scalar, 0), count);
+  static void narrow(const float* floats, void* dst) {
+    narrow_loop(floats, static_cast<half*>(dst), kLanes);
   }
 };
+
+}  // namespace
+}  // namespace asctwin
+
+#include "isa/simd/elementwise_loops.h"
+
+namespace asctwin {
+namespace {
 
 const ElementwiseTable& table_of(SimdLevel level) {
 #if defined(__x86_64__)
@@ -31,14 +49,10 @@ const ElementwiseTable& table_of(SimdLevel level) {
 
 }  // namespace
 
-const ElementwiseTable kElementwisePortable = {pick_binary<Portable>, pick_scalar<Portable>};
+const ElementwiseTable kElementwisePortable = table_of_level<Level>();
 
-BinaryFn binary_body(BinaryOp op, DType dtype, SimdLevel level) {
-  return is_number(dtype) ? table_of(level).binary(op, dtype) : nullptr;
-}
-
-ScalarFn scalar_body(BinaryOp op, DType dtype, SimdLevel level) {
-  return is_number(dtype) ? table_of(level).scalar(op, dtype) : nullptr;
+ElementwiseFn elementwise_body(isa::VectorOp operation, DType dtype, SimdLevel level) {
+  return is_number(dtype) ? table_of(level).at(operation, dtype) : nullptr;
 }
 
 void fill(void* dst, const void* value, size_t element_bytes, size_t count) {

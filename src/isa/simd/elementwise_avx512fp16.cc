@@ -35,80 +35,63 @@ ASCTWIN_TARGET_AVX512FP16 inline __m512i canonical(__m512i value, __m512i a, __m
   return _mm512_mask_mov_epi16(value, is_nan, _mm512_set1_epi16(0x7E00));
 }
 
-template <BinaryOp op>
+template <__m512i (*kInstruction)(__m512i, __m512i)>
 ASCTWIN_TARGET_AVX512FP16 inline __m512i arithmetic(__m512i a, __m512i b) {
-  if constexpr (op == BinaryOp::kAdd) return add(a, b);
-  if constexpr (op == BinaryOp::kSub) return sub(a, b);
-  if constexpr (op == BinaryOp::kMul) return mul(a, b);
-  if constexpr (op == BinaryOp::kDiv) return div(a, b);
+  const __m512i result = kInstruction(a, b);
+  return canonical(result, result, result);
 }
 
 // Both orders, because the instruction takes its second operand where the two are zeros; see
-// `extreme` of elementwise_ops.h.
-template <BinaryOp op>
-ASCTWIN_TARGET_AVX512FP16 inline __m512i extreme(__m512i a, __m512i b) {
-  if constexpr (op == BinaryOp::kMax) return _mm512_and_si512(max(a, b), max(b, a));
-  if constexpr (op == BinaryOp::kMin) return _mm512_or_si512(min(a, b), min(b, a));
+// `extreme` of elementwise_meaning.h.
+ASCTWIN_TARGET_AVX512FP16 inline __m512i larger_lanes(__m512i a, __m512i b) {
+  return canonical(_mm512_and_si512(max(a, b), max(b, a)), a, b);
+}
+ASCTWIN_TARGET_AVX512FP16 inline __m512i smaller_lanes(__m512i a, __m512i b) {
+  return canonical(_mm512_or_si512(min(a, b), min(b, a)), a, b);
 }
 
-template <BinaryOp op>
-ASCTWIN_TARGET_AVX512FP16 inline __m512i apply_lanes(__m512i a, __m512i b) {
-  if constexpr (op == BinaryOp::kMax || op == BinaryOp::kMin) {
-    return canonical(extreme<op>(a, b), a, b);
-  } else {
-    const __m512i result = arithmetic<op>(a, b);
-    return canonical(result, result, result);
-  }
+template <isa::VectorShape kShape, __m512i (*kLanesOf)(__m512i, __m512i)>
+ASCTWIN_TARGET_AVX512FP16 void half_loop(void* dst, const void* a, const void* b, size_t count) {
+  constexpr bool kTwo = kShape == isa::VectorShape::kBinary;
+  auto* to = static_cast<half*>(dst);
+  auto* left = static_cast<const half*>(a);
+  auto* right = static_cast<const half*>(b);
+  __m512i scalar = _mm512_setzero_si512();
+  if constexpr (kShape == isa::VectorShape::kScalar)
+    scalar = _mm512_set1_epi16(load_element<int16_t>(b, 0));
+  size_t i = 0;
+  for (; i + kLanes <= count; i += kLanes)
+    _mm512_storeu_si512(to + i, kLanesOf(_mm512_loadu_si512(left + i),
+                                         kTwo ? _mm512_loadu_si512(right + i) : scalar));
+  const __mmask32 tail = lanes(count - i);
+  _mm512_mask_storeu_epi16(to + i, tail,
+                           kLanesOf(_mm512_maskz_loadu_epi16(tail, left + i),
+                                    kTwo ? _mm512_maskz_loadu_epi16(tail, right + i) : scalar));
 }
 
-struct Avx512Fp16 {
-  template <BinaryOp op>
-  ASCTWIN_TARGET_AVX512FP16 static void binary(void* dst, const void* a, const void* b,
-                                               size_t count) {
-    auto* to = static_cast<half*>(dst);
-    auto* left = static_cast<const half*>(a);
-    auto* right = static_cast<const half*>(b);
-    size_t i = 0;
-    for (; i + kLanes <= count; i += kLanes)
-      _mm512_storeu_si512(
-          to + i, apply_lanes<op>(_mm512_loadu_si512(left + i), _mm512_loadu_si512(right + i)));
-    const __mmask32 tail = lanes(count - i);
-    _mm512_mask_storeu_epi16(to + i, tail,
-                             apply_lanes<op>(_mm512_maskz_loadu_epi16(tail, left + i),
-                                             _mm512_maskz_loadu_epi16(tail, right + i)));
-  }
-  template <BinaryOp op>
-  ASCTWIN_TARGET_AVX512FP16 static void scalar(void* dst, const void* a, const void* scalar,
-                                               size_t count) {
-    auto* to = static_cast<half*>(dst);
-    auto* left = static_cast<const half*>(a);
-    const __m512i right = _mm512_set1_epi16(load_element<int16_t>(scalar, 0));
-    size_t i = 0;
-    for (; i + kLanes <= count; i += kLanes)
-      _mm512_storeu_si512(to + i, apply_lanes<op>(_mm512_loadu_si512(left + i), right));
-    const __mmask32 tail = lanes(count - i);
-    _mm512_mask_storeu_epi16(to + i, tail,
-                             apply_lanes<op>(_mm512_maskz_loadu_epi16(tail, left + i), right));
-  }
-};
-
-BinaryFn pick_half_binary(BinaryOp op, DType dtype) {
-  if (dtype != DType::kHalf) return kElementwiseAvx512.binary(op, dtype);
-  return with_op_and_type(op, dtype, [](auto op_tag, auto) -> BinaryFn {
-    return &Avx512Fp16::binary<decltype(op_tag)::value>;
-  });
-}
-
-ScalarFn pick_half_scalar(BinaryOp op, DType dtype) {
-  if (dtype != DType::kHalf) return kElementwiseAvx512.scalar(op, dtype);
-  return with_op_and_type(op, dtype, [](auto op_tag, auto) -> ScalarFn {
-    return &Avx512Fp16::scalar<decltype(op_tag)::value>;
-  });
+// The operations that the CPU has an instruction for; all others are those of AVX-512.
+ElementwiseTable table_with_instructions() {
+  ElementwiseTable table = kElementwiseAvx512;
+#define ASCTWIN_HALF_BODY(name, lanes_of)          \
+  table.at(isa::VectorOp::k##name, DType::kHalf) = \
+      half_loop<isa::shape_of(isa::VectorOp::k##name), lanes_of>;
+  ASCTWIN_HALF_BODY(Add, arithmetic<add>)
+  ASCTWIN_HALF_BODY(Sub, arithmetic<sub>)
+  ASCTWIN_HALF_BODY(Mul, arithmetic<mul>)
+  ASCTWIN_HALF_BODY(Div, arithmetic<div>)
+  ASCTWIN_HALF_BODY(Max, larger_lanes)
+  ASCTWIN_HALF_BODY(Min, smaller_lanes)
+  ASCTWIN_HALF_BODY(Adds, arithmetic<add>)
+  ASCTWIN_HALF_BODY(Muls, arithmetic<mul>)
+  ASCTWIN_HALF_BODY(Maxs, larger_lanes)
+  ASCTWIN_HALF_BODY(Mins, smaller_lanes)
+#undef ASCTWIN_HALF_BODY
+  return table;
 }
 
 }  // namespace
 
-const ElementwiseTable kElementwiseAvx512Fp16 = {pick_half_binary, pick_half_scalar};
+const ElementwiseTable kElementwiseAvx512Fp16 = table_with_instructions();
 
 }  // namespace asctwin
 #endif

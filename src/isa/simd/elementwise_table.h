@@ -1,14 +1,22 @@
-// The functions of one SIMD level by operation and type, picked from two templates that spell them:
-// `Level` has the static members binary<op, T> and scalar<op, T>.
+// The functions of one SIMD level by operation and type, made from the list of operations: `Level`
+// has the static member body<operation, T>().
 #pragma once
 
-#include "isa/simd/elementwise_ops.h"
+#include "isa/simd/elementwise.h"
+#include "isa/simd/elementwise_meaning.h"
 
 namespace asctwin {
 
 struct ElementwiseTable {
-  BinaryFn (*binary)(BinaryOp op, DType dtype);
-  ScalarFn (*scalar)(BinaryOp op, DType dtype);
+  static constexpr size_t kTypes = sizeof(kNumberTypes) / sizeof(kNumberTypes[0]);
+  ElementwiseFn bodies[isa::kVectorOps][kTypes] = {};
+
+  constexpr ElementwiseFn& at(isa::VectorOp operation, DType dtype) {
+    return bodies[static_cast<size_t>(operation)][static_cast<size_t>(dtype)];
+  }
+  constexpr ElementwiseFn at(isa::VectorOp operation, DType dtype) const {
+    return bodies[static_cast<size_t>(operation)][static_cast<size_t>(dtype)];
+  }
 };
 
 extern const ElementwiseTable kElementwisePortable;
@@ -18,49 +26,28 @@ extern const ElementwiseTable kElementwiseAvx512;
 extern const ElementwiseTable kElementwiseAvx512Fp16;
 #endif
 
-template <BinaryOp op>
-using OpTag = std::integral_constant<BinaryOp, op>;
+template <class Level, isa::VectorOp kOperation, class T>
+constexpr void add_body(ElementwiseTable& table) {
+  if constexpr (has_meaning<kOperation, T>)
+    table.at(kOperation, dtype_of<T>) = Level::template body<kOperation, T>;
+}
 
-// Calls `visit` with the OpTag of `op` and the Tag of the C++ type.
-template <class Visit>
-auto with_op_and_type(BinaryOp op, DType dtype, Visit visit) {
-  return with_type(dtype, [&](auto type) {
-    switch (op) {
-      case BinaryOp::kAdd:
-        return visit(OpTag<BinaryOp::kAdd>{}, type);
-      case BinaryOp::kSub:
-        return visit(OpTag<BinaryOp::kSub>{}, type);
-      case BinaryOp::kMul:
-        return visit(OpTag<BinaryOp::kMul>{}, type);
-      case BinaryOp::kDiv:
-        return visit(OpTag<BinaryOp::kDiv>{}, type);
-      case BinaryOp::kMax:
-        return visit(OpTag<BinaryOp::kMax>{}, type);
-      case BinaryOp::kMin:
-        return visit(OpTag<BinaryOp::kMin>{}, type);
-    }
-    __builtin_unreachable();
-  });
+template <class Level, isa::VectorOp kOperation>
+constexpr void add_bodies(ElementwiseTable& table) {
+  add_body<Level, kOperation, int16_t>(table);
+  add_body<Level, kOperation, uint16_t>(table);
+  add_body<Level, kOperation, half>(table);
+  add_body<Level, kOperation, int32_t>(table);
+  add_body<Level, kOperation, float>(table);
 }
 
 template <class Level>
-BinaryFn pick_binary(BinaryOp op, DType dtype) {
-  return with_op_and_type(op, dtype, [](auto op_tag, auto type_tag) -> BinaryFn {
-    using T = typename decltype(type_tag)::type;
-    constexpr BinaryOp kOp = decltype(op_tag)::value;
-    if constexpr (has_meaning<kOp, T>) return &Level::template binary<kOp, T>;
-    return nullptr;
-  });
-}
-
-template <class Level>
-ScalarFn pick_scalar(BinaryOp op, DType dtype) {
-  return with_op_and_type(op, dtype, [](auto op_tag, auto type_tag) -> ScalarFn {
-    using T = typename decltype(type_tag)::type;
-    constexpr BinaryOp kOp = decltype(op_tag)::value;
-    if constexpr (has_meaning<kOp, T>) return &Level::template scalar<kOp, T>;
-    return nullptr;
-  });
+constexpr ElementwiseTable table_of_level() {
+  ElementwiseTable table;
+#define ASCTWIN_ELEMENTWISE(name, ...) add_bodies<Level, isa::VectorOp::k##name>(table);
+#include "asctwin/isa/elementwise.inc"
+#undef ASCTWIN_ELEMENTWISE
+  return table;
 }
 
 }  // namespace asctwin

@@ -10,7 +10,7 @@
 
 #include "num/target.h"
 
-// The vectors never leave this file, so how they are passed is nobody's concern.
+// The vectors never leave this file, so the way in which they are passed does not matter.
 #pragma GCC diagnostic ignored "-Wpsabi"
 
 namespace asctwin {

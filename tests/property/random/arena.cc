@@ -43,9 +43,9 @@ void Arena::fill(Rng& rng) {
     const uint64_t choice = rng();
     for (int lane = 0; lane < 4; ++lane) {
       const uint64_t pick = choice >> (16 * lane);
-      if (pick % 4 != 0) continue;
-      const uint64_t corner = kCorners[pick / 4 % std::size(kCorners)];
-      word = (word & ~(uint64_t{0xFFFF} << (16 * lane))) | corner << (16 * lane);
+      const uint64_t corner = kCorners[pick / 4 % 256 * std::size(kCorners) / 256];
+      const uint64_t replaced = pick % 4 == 0 ? uint64_t{0xFFFF} << (16 * lane) : 0;
+      word = (word & ~replaced) | (corner << (16 * lane) & replaced);
     }
     std::memcpy(begin_ + i, &word, 8);
   }

@@ -28,9 +28,7 @@ concept Resolves = requires(I& op, const isa::Context& context) {
 };
 // Its addresses are data: unknown until the memory is filled.
 template <class I>
-concept HasOffsets = requires(I& op) {
-  op.offsets_known;
-};
+concept HasOffsets = isa::kAddressesAreData<I>;
 template <class I>
 concept Commits = requires(const I& op, isa::Registers& registers) {
   op.commit(registers);
@@ -113,9 +111,9 @@ void write_offsets(Rng& rng, const Machine& machine, const isa::Gatherb& op);
 // Puts every operand into the arena. False: two writes would meet, or there is not enough room.
 template <class I>
 bool place(Rng& rng, const Machine& machine, Arena& arena, I& op) {
-  const int operands = isa::operand_count(I::info);
+  const int operands = isa::operand_count(isa::op_info_of(op));
   const auto operand = [&](int i) {
-    return const_cast<isa::Operand*>(isa::operand_at(I::info, &op, i).operand);
+    return const_cast<isa::Operand*>(isa::operand_at(isa::op_info_of(op), &op, i).operand);
   };
   for (int i = 0; i < operands; ++i) operand(i)->address = arena.begin();
   Footprint footprint(operands, !kRewrites<I>, arena.begin());
@@ -127,12 +125,12 @@ bool place(Rng& rng, const Machine& machine, Arena& arena, I& op) {
   int64_t element = 1;
   if constexpr (HasType<I>) element = static_cast<int64_t>(size_of(op.dtype));
   int flat = 0;
-  for (size_t list = 0; list < I::info.operands.size(); ++list)
-    for (int i = 0; i < I::info.operands[list].count; ++i, ++flat) {
+  for (size_t list = 0; list < isa::op_info_of(op).operands.size(); ++list)
+    for (int i = 0; i < isa::op_info_of(op).operands[list].count; ++i, ++flat) {
       const Extent& extent = footprint.extent(flat);
       operand(flat)->address =
           arena.take(rng, extent.first, extent.last,
-                     alignment_of(machine.chip, I::info, static_cast<int>(list),
+                     alignment_of(machine.chip, isa::op_info_of(op), static_cast<int>(list),
                                   operand(flat)->position, element));
     }
   return true;
@@ -148,34 +146,34 @@ void fill(Rng& rng, Machine& machine, Arena& arena, const I& op) {
 
 // Lets a destination be a source where that is defined: the same blocks in every repeat. Others
 // keep their pieces apart.
+void alias(Rng& rng, isa::VectorUnary& op);
 void alias(Rng& rng, isa::VectorBinary& op);
-void alias(Rng& rng, isa::Div& op);
 void alias(Rng& rng, isa::VectorScalar& op);
 void alias(Rng& rng, isa::TransDataTo5HD& op);
 void alias(Rng& rng, isa::Transpose& op);
 
-// A record on the path and of the type of `cell`, and a core that runs it; no fields yet.
+// A record of the prototype's operation on the path and of the type of `cell`, and a core that runs
+// it; no fields yet.
 template <class I>
-I record_in(const Cell& cell, Rng& rng, Machine& machine) {
-  I op;
-  if constexpr (HasType<I>) op.dtype = cell.dtype;
-  set_positions(I::info, &op, cell);
+I record_in(const I& prototype, const Cell& cell, Rng& rng, Machine& machine) {
+  I op = prototype;
+  set_cell(isa::op_info_of(op), &op, cell);
   if (cell.row != nullptr) machine.core = pick_core(rng, machine.chip, cell.row->cores);
   return op;
 }
 
 // Any cell of the chip; nothing where it does not have the instruction.
 template <class I>
-std::optional<Cell> random_cell(Rng& rng, const Machine& machine) {
-  const std::vector<Cell> cells = cells_of(I::info, machine.chip.family);
+std::optional<Cell> random_cell(const I& prototype, Rng& rng, const Machine& machine) {
+  const std::vector<Cell> cells = cells_of(isa::op_info_of(prototype), machine.chip.family);
   if (cells.empty()) return std::nullopt;
   return cells[static_cast<size_t>(between(rng, 0, static_cast<int64_t>(cells.size()) - 1))];
 }
 
 // A call in `cell`: registers, fields, operands and memory contents.
 template <class I>
-I random_call_in(const Cell& cell, Rng& rng, Machine& machine, Arena& arena) {
-  I op = record_in<I>(cell, rng, machine);
+I random_call_in(const I& prototype, const Cell& cell, Rng& rng, Machine& machine, Arena& arena) {
+  I op = record_in(prototype, cell, rng, machine);
   do {
     arena.clear();
     machine.registers = {};
@@ -189,10 +187,10 @@ I random_call_in(const Cell& cell, Rng& rng, Machine& machine, Arena& arena) {
 
 // The same in any cell of the chip.
 template <class I>
-std::optional<I> random_call(Rng& rng, Machine& machine, Arena& arena) {
-  const std::optional<Cell> cell = random_cell<I>(rng, machine);
+std::optional<I> random_call(const I& prototype, Rng& rng, Machine& machine, Arena& arena) {
+  const std::optional<Cell> cell = random_cell(prototype, rng, machine);
   if (!cell) return std::nullopt;
-  return random_call_in<I>(*cell, rng, machine, arena);
+  return random_call_in(prototype, *cell, rng, machine, arena);
 }
 
 // Every limited field by name, for the message of a failed test.

@@ -46,7 +46,6 @@ void randomize_atomic(Rng& rng, Machine& machine, const Record& op) {
 }
 
 void randomize_block_copy(Rng& rng, const Machine& machine, isa::BlockCopy& op) {
-  op.dst_dtype = op.dtype;
   if (chance(rng, 3)) {
     const int64_t least_bytes = machine.chip.zero_is_nop ? 0 : 128;
     op.count = between(rng, least_bytes, 2000) / element_bytes(op.dtype);
@@ -73,7 +72,6 @@ void randomize(Rng& rng, Machine& machine, isa::DataCopy& op) {
   randomize_atomic(rng, machine, op);
   randomize_block_copy(rng, machine, op);
   if (op.dst.position != TPosition::C2) return;
-  if (element_bytes(op.dtype) == 2) op.dst_dtype = DType::kFloat;
   if (element_bytes(op.dtype) == 4 && machine.chip.family == isa::Family::k950) keep_even(op);
 }
 

@@ -6,33 +6,6 @@
 namespace asctwin::test {
 namespace {
 
-// A mode for the type of dst, and the type of src that goes with it.
-void choose_mode(Rng& rng, isa::L0cCopy& op) {
-  const bool by_column = chance(rng, 2), from_float = chance(rng, 2);
-  op.src_dtype = from_float ? DType::kFloat : DType::kInt32;
-  switch (op.dtype) {
-    case DType::kFloat:
-    case DType::kInt32:
-      op.src_dtype = op.dtype;
-      op.mode = QuantMode::NoQuant;
-      return;
-    case DType::kBFloat16:
-      op.src_dtype = DType::kFloat;
-      op.mode = QuantMode::F322BF16;
-      return;
-    case DType::kHalf:
-      op.mode = from_float  ? QuantMode::F322F16
-                : by_column ? QuantMode::VDEQF16
-                            : QuantMode::DEQF16;
-      return;
-    default:
-      if (from_float)
-        op.mode = by_column ? QuantMode::VQF322B8_PRE : QuantMode::QF322B8_PRE;
-      else
-        op.mode = by_column ? QuantMode::VREQ8 : QuantMode::REQ8;
-  }
-}
-
 // With a scale between 2^-4 and 2^4.
 uint64_t random_word(Rng& rng) {
   const uint64_t scale = static_cast<uint64_t>(between(rng, 123, 131)) << 23 | (rng() & 0x807FFFFF);
@@ -40,7 +13,6 @@ uint64_t random_word(Rng& rng) {
 }
 
 void randomize_copy(Rng& rng, isa::L0cCopy& op) {
-  choose_mode(rng, op);
   op.nz2nd = op.dst.position == TPosition::GM && chance(rng, 2);
   op.channel_split =
       op.dst.position == TPosition::GM && !op.nz2nd && op.dtype == DType::kFloat && chance(rng, 2);

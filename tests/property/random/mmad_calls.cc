@@ -6,22 +6,6 @@ namespace {
 
 using isa::Family;
 
-// Of fm, what filter and dst are then.
-void choose_types(Rng& rng, Family family, isa::Mmad& op) {
-  op.filter_dtype = op.dtype;
-  op.dst_dtype = DType::kFloat;
-  const bool old = family == Family::k910A || family == Family::k310P;
-  const bool kirin = family == Family::kX90 || family == Family::k9020;
-  if (op.dtype == DType::kHalf && (kirin || (old && chance(rng, 2)))) op.dst_dtype = DType::kHalf;
-  if (op.dtype == DType::kInt8 || op.dtype == DType::kInt4) op.dst_dtype = DType::kInt32;
-  if (op.dtype == DType::kUInt8) {
-    op.filter_dtype = chance(rng, 2) ? DType::kInt8 : DType::kUInt8;
-    const bool is_signed = family == Family::k310P || op.filter_dtype == DType::kInt8;
-    op.dst_dtype = is_signed ? DType::kInt32 : DType::kUInt32;
-  }
-  op.bias_dtype = op.dst_dtype;
-}
-
 // Mostly one fractal, sometimes several; vectors and nothing at all as well.
 int64_t random_size(Rng& rng) {
   if (chance(rng, 3)) return between(rng, 0, 3);
@@ -33,7 +17,6 @@ int64_t random_size(Rng& rng) {
 template <>
 void randomize(Rng& rng, Machine& machine, isa::Mmad& op) {
   const Family family = machine.chip.family;
-  choose_types(rng, family, op);
   op.m = random_size(rng);
   op.n = random_size(rng);
   op.k = chance(rng, 4) ? between(rng, 1, 100) : random_size(rng);

@@ -1,6 +1,7 @@
 // The bytes of the arena that a call declares, one flag a byte.
 #pragma once
 
+#include <algorithm>
 #include <stdexcept>
 #include <vector>
 
@@ -23,19 +24,24 @@ class TouchedSink final : public isa::AccessSink {
   }
   void add(const isa::Access& access) override {
     isa::for_each_run(access, [&](const uint8_t* run, int64_t bytes) {
-      for (int64_t i = run - begin_; i < run - begin_ + bytes; ++i) mark(access.effect, i);
+      mark(access.effect, run - begin_, bytes);
     });
   }
 
   Touched touched;
 
  private:
-  void mark(isa::Effect effect, int64_t at) {
-    const auto i = static_cast<size_t>(at);
-    if (isa::is_read(effect)) touched.read.at(i) = 1;
+  void mark(isa::Effect effect, int64_t first, int64_t bytes) {
+    if (isa::is_read(effect)) set(touched.read, first, bytes, 1);
     if (!isa::is_write(effect)) return;
-    touched.written.at(i) = 1;
-    touched.unspecified.at(i) = effect == isa::Effect::kWriteUnspecified;
+    set(touched.written, first, bytes, 1);
+    set(touched.unspecified, first, bytes, effect == isa::Effect::kWriteUnspecified);
+  }
+  static void set(std::vector<uint8_t>& flags, int64_t first, int64_t bytes, uint8_t value) {
+    if (bytes <= 0) return;
+    if (first < 0 || bytes > static_cast<int64_t>(flags.size()) - first)
+      throw std::out_of_range("an access outside of the arena");
+    std::fill_n(flags.begin() + first, bytes, value);
   }
 
   const uint8_t* begin_;

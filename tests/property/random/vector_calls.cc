@@ -3,18 +3,23 @@
 #include "property/random/lanes.h"
 
 namespace asctwin::test {
-namespace {
+template <>
+void randomize(Rng& rng, Machine& machine, isa::VectorUnary& op) {
+  randomize_lanes(rng, machine, op.dtype, op.lanes);
+  op.dst_stride = random_stride(rng, op.lanes, 1);
+  op.src_stride = random_stride(rng, op.lanes, 0);
+}
 
-template <class Record>
-void randomize_binary(Rng& rng, Machine& machine, Record& op) {
+template <>
+void randomize(Rng& rng, Machine& machine, isa::VectorBinary& op) {
   randomize_lanes(rng, machine, op.dtype, op.lanes);
   op.dst_stride = random_stride(rng, op.lanes, 1);
   op.src0_stride = random_stride(rng, op.lanes, 0);
   op.src1_stride = random_stride(rng, op.lanes, 0);
 }
 
-template <class Record>
-void randomize_scalar(Rng& rng, Machine& machine, Record& op) {
+template <>
+void randomize(Rng& rng, Machine& machine, isa::VectorScalar& op) {
   randomize_lanes(rng, machine, op.dtype, op.lanes);
   if (op.lanes.count_form) op.lanes.set_mask = !chance(rng, 3);
   op.dst_stride = random_stride(rng, op.lanes, 1);
@@ -22,31 +27,10 @@ void randomize_scalar(Rng& rng, Machine& machine, Record& op) {
   op.scalar = rng() & (~uint64_t{0} >> (64 - 8 * size_of(op.dtype)));
 }
 
-}  // namespace
-
-#define ASCTWIN_RANDOMIZE(record, how)                          \
-  template <>                                                   \
-  void randomize(Rng& rng, Machine& machine, isa::record& op) { \
-    how(rng, machine, op);                                      \
-  }
-ASCTWIN_RANDOMIZE(Add, randomize_binary)
-ASCTWIN_RANDOMIZE(Sub, randomize_binary)
-ASCTWIN_RANDOMIZE(Mul, randomize_binary)
-ASCTWIN_RANDOMIZE(Div, randomize_binary)
-ASCTWIN_RANDOMIZE(Max, randomize_binary)
-ASCTWIN_RANDOMIZE(Min, randomize_binary)
-ASCTWIN_RANDOMIZE(Adds, randomize_scalar)
-ASCTWIN_RANDOMIZE(Muls, randomize_scalar)
-ASCTWIN_RANDOMIZE(Maxs, randomize_scalar)
-ASCTWIN_RANDOMIZE(Mins, randomize_scalar)
-#undef ASCTWIN_RANDOMIZE
-
 namespace {
 
 // No repeat touches what another one does.
-bool keeps_repeats_apart(const isa::LaneStride& stride) {
-  return stride.repeat > 7 * stride.block;
-}
+bool keeps_repeats_apart(const isa::LaneStride& stride) { return stride.repeat > 7 * stride.block; }
 
 void alias_source(isa::VectorBinary& op, bool first) {
   (first ? op.src0 : op.src1).address = op.dst.address;
@@ -55,23 +39,24 @@ void alias_source(isa::VectorBinary& op, bool first) {
 
 }  // namespace
 
-// The second source may gather the results of all repeats in one place.
+// The second source may gather the results of all repeats in one place, in the operations that
+// vector.md, section 1.6, rule 3 names.
 void alias(Rng& rng, isa::VectorBinary& op) {
   if (!chance(rng, 3)) return;
   const bool first = chance(rng, 2);
-  const bool gathers = !first && op.dst_stride.repeat == 0 && op.dtype != DType::kInt16;
+  const bool accumulates = op.info().accumulator != nullptr && op.dtype != DType::kInt16;
+  const bool gathers = !first && op.dst_stride.repeat == 0 && accumulates;
   if (gathers || keeps_repeats_apart(op.dst_stride)) alias_source(op, first);
 }
 
-void alias(Rng& rng, isa::Div& op) {
-  if (chance(rng, 3) && keeps_repeats_apart(op.dst_stride)) alias_source(op, chance(rng, 2));
-}
-
-void alias(Rng& rng, isa::VectorScalar& op) {
+template <class Record>
+void alias_only_source(Rng& rng, Record& op) {
   if (!chance(rng, 3) || !keeps_repeats_apart(op.dst_stride)) return;
   op.src.address = op.dst.address;
   op.src_stride = op.dst_stride;
 }
+void alias(Rng& rng, isa::VectorUnary& op) { alias_only_source(rng, op); }
+void alias(Rng& rng, isa::VectorScalar& op) { alias_only_source(rng, op); }
 
 template <>
 void randomize(Rng& rng, Machine& machine, isa::Duplicate& op) {

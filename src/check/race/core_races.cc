@@ -1,0 +1,110 @@
+// Accesses enter the shadow memory run by run, and the log as a loop of runs where they are one.
+#include "check/race/core_races.h"
+
+#include "asctwin/isa/mmad.h"
+#include "core/launch.h"
+
+namespace asctwin::check {
+namespace {
+
+using isa::Access;
+
+AccessKind kind_of(const Access& access, const Plan& plan, Hardware memory, isa::AtomicOp atomic) {
+  if (!is_write(access.effect)) return AccessKind::kRead;
+  if (plan.is_interlocked) return AccessKind::kInterlocked;
+  const bool combines = access.effect == isa::Effect::kAccumulate && memory == Hardware::GM;
+  if (!combines || plan.agent == Agent::kScalar) return AccessKind::kWrite;
+  switch (atomic) {
+    case isa::AtomicOp::kAdd:
+      return AccessKind::kAtomicAdd;
+    case isa::AtomicOp::kMax:
+      return AccessKind::kAtomicMax;
+    case isa::AtomicOp::kMin:
+      return AccessKind::kAtomicMin;
+    case isa::AtomicOp::kNone:
+      break;
+  }
+  return AccessKind::kWrite;
+}
+
+// The only loop with more than one iteration; nothing if there are several, or its stride is
+// negative.
+std::optional<isa::Loop> only_loop(const Access& access) {
+  isa::Loop only;
+  for (const isa::Loop& loop : access.loops) {
+    if (loop.count == 1) continue;
+    if (only.count != 1 || loop.stride_bytes < 0) return std::nullopt;
+    only = loop;
+  }
+  return only;
+}
+
+}  // namespace
+
+void AccessRecorder::add(const core::Footprint::Part& part) {
+  const Plan::Place& operand = plan_.places[static_cast<size_t>(part.access.operand)];
+  const AccessTag tag(operand.site, agent_,
+                      kind_of(part.access, plan_, operand.memory, races_.core.registers.atomic.op));
+  if (part.is_run)
+    add_run(operand, tag, part.begin, part.end - part.begin);
+  else
+    add_runs(operand, tag, part.access);
+}
+
+void AccessRecorder::add_runs(const Plan::Place& operand, AccessTag tag, const Access& access) {
+  const auto loop = only_loop(access);
+  isa::for_each_run(access, [&](const uint8_t* run, int64_t bytes) {
+    races_.pipes.access(run, bytes, tag);
+    if (operand.is_shared && !loop) share_run(operand, tag, run, bytes);
+  });
+  if (!operand.is_shared || !loop) return;
+  StridedRange range = range_of(tag, access.base, access.run_bytes);
+  range.count = loop->count;
+  range.stride_bytes = loop->stride_bytes;
+  share(operand, range);
+}
+
+void AccessRecorder::share_run(const Plan::Place& operand, AccessTag tag, const uint8_t* begin,
+                               int64_t bytes) {
+  share(operand, range_of(tag, begin, bytes));
+}
+
+StridedRange AccessRecorder::range_of(AccessTag tag, const uint8_t* begin, int64_t run_bytes) {
+  return {.begin = begin,
+          .run_bytes = run_bytes,
+          .epoch = epoch_,
+          .visit = races_.log.visit(tag.site(), epoch_),
+          .remote = races_.pipes.order.clock(agent_).abroad,
+          .tag = tag};
+}
+
+void AccessRecorder::share(const Plan::Place& operand, const StridedRange& range) {
+  if (agent_ == Agent::kScalar && operand.memory == Hardware::GM) return share_cached(range);
+  if (!races_.cache.empty()) compare_with_cache(range);
+  log(range);
+}
+
+void AccessRecorder::share_cached(StridedRange range) {
+  const DataCache::State& line = races_.cache.fetch(range.begin, range.remote);
+  if (line.is_stale && !fault_) fault_ = {range.site(), line.stale_site, range.hull(), true};
+  range.is_cached = true;
+  range.remote_at_fetch = line.remote_at_fetch;
+  if (is_write(range.kind()))
+    races_.cache.store(range);
+  else
+    log(range);
+}
+
+void AccessRecorder::log(const StridedRange& range) {
+  if (races_.has_others()) races_.log.add(range);
+}
+
+void AccessRecorder::compare_with_cache(const StridedRange& range) {
+  const DataCache::DirtyLine line = races_.cache.dirty_in(range.hull());
+  const StridedRange cached{.begin = line.bytes.begin, .run_bytes = kLineBytes};
+  if (line.bytes.begin != nullptr && !fault_ && shared_bytes(cached, range).begin != nullptr)
+    fault_ = {range.site(), line.site, shared_bytes(cached, range), false};
+  if (is_write(range.kind())) races_.cache.write_behind(range.hull(), range.site());
+}
+
+}  // namespace asctwin::check

@@ -1,0 +1,137 @@
+// Facts and help of each kind of finding.
+#include "check/race/race_findings.h"
+
+#include <string>
+
+#include "check/facts.h"
+#include "core/core.h"
+
+namespace asctwin::check {
+namespace {
+
+// By the order of the program.
+const char* hazard_of(const Race& race) {
+  if (!is_write(race.newer.kind())) return "RAW";
+  return is_write(race.older.kind()) ? "WAW" : "WAR";
+}
+
+// "UB", or "a queue's buffer in UB".
+std::string object_text(const core::Object& object) {
+  const std::string memory = core::name_of(object.memory);
+  if (object.memory == Hardware::GM || object.name == memory) return object.name;
+  return object.name + " in " + memory;
+}
+
+const HardEventInfo* event_between(pipe_t from, pipe_t to) {
+  for (const HardEventInfo& event : kHardEventInfo)
+    if (event.from == from && event.to == to) return &event;
+  return nullptr;
+}
+
+std::string with_queue(const Race& race) {
+  const bool is_scalar =
+      race.older.agent() == Agent::kScalar || race.newer.agent() == Agent::kScalar;
+  if (is_scalar) return "";
+  return is_write(race.older.kind()) ? ", or EnQue and DeQue of the tensor"
+                                     : ", or FreeTensor and AllocTensor of the tensor";
+}
+
+std::string help_of(const Race& race, bool on_chip) {
+  const pipe_t from = pipe_of(race.older.agent()), to = pipe_of(race.newer.agent());
+  if (from == to)
+    return std::string("PipeBarrier<PIPE_") + name_of(from) + ">() between the two calls";
+  const HardEventInfo* event = event_between(from, to);
+  if (event == nullptr) return "PipeBarrier<PIPE_ALL>() between the two calls";
+  return std::string("SetFlag and WaitFlag<HardEvent::") + event->name + "> between the two calls" +
+         (on_chip ? with_queue(race) : "");
+}
+
+Code code_of(const Race& race) {
+  if (race.ordered_by_compiler) return Code::W0401;
+  return race.older.agent() == race.newer.agent() ? Code::E0402 : Code::E0401;
+}
+
+// What the findings about two cores, or about a data cache, have in common.
+Finding finding_at(const core::Core& core, Code code, const Site& site, const Site& other,
+                   const Bytes& bytes) {
+  const core::Object* object = core.object_at(bytes.begin);
+  const uint8_t* origin = object == nullptr ? nullptr : object->begin;
+  Finding finding = core.finding(code, site.op, site.where);
+  finding.instruction = -1;
+  finding.with("operand", site.operand).with("other_op", other.op);
+  finding.with("other_operand", other.operand).with("other_file", other.where.file);
+  finding.with("other_line", int64_t{other.where.line});
+  finding.with("first", bytes.begin - origin).with("last", bytes.end - origin);
+  return finding.with("object", object == nullptr ? "memory" : object->name);
+}
+
+Finding race_between(const CrossRace& race, const CoreRaces& core, const Site& site,
+                     const Site& other) {
+  const bool reads = !is_write(race.range.kind());
+  Finding finding = finding_at(core.core, Code::E0403, site, other, race.bytes);
+  finding.with("hazard", reads ? "RAW" : "WAW").with("verb", reads ? "reads" : "writes");
+  finding.help = reads ? "SyncAll between the two calls"
+                       : "let each core write bytes of its own, or order the two with SyncAll";
+  return finding;
+}
+
+}  // namespace
+
+Finding race_finding(const core::Core& core, const core::Instruction& newer, const Race& race,
+                     const Sites& sites) {
+  const Site &older_site = sites[race.older.site()], &newer_site = sites[race.newer.site()];
+  const core::Object* object = core.object_at(race.bytes.begin);
+  Finding finding = finding_of(core, newer, code_of(race));
+  finding.help = help_of(race, newer_site.memory != Hardware::GM);
+  finding.with("hazard", hazard_of(race)).with("operand", newer_site.operand);
+  finding.with("verb", is_write(race.newer.kind()) ? "write" : "read");
+  finding.with("done", is_write(race.older.kind()) ? "written" : "read");
+  finding.with("pipe", name_of(pipe_of(race.newer.agent())));
+  finding.with("other_pipe", name_of(pipe_of(race.older.agent())));
+  finding.with("other_op", older_site.op).with("other_operand", older_site.operand);
+  finding.with("other_file", older_site.where.file);
+  finding.with("other_line", int64_t{older_site.where.line});
+  const uint8_t* origin = object == nullptr ? nullptr : object->begin;
+  finding.with("first", race.bytes.begin - origin).with("last", race.bytes.end - origin);
+  return finding.with("object", object == nullptr ? "memory" : object_text(*object));
+}
+
+Finding uncleaned_finding(const core::Core& core, const Site& newer, const Site& older,
+                          const Bytes& bytes) {
+  Finding finding = finding_at(core, Code::E0404, newer, older, bytes);
+  finding.help = "call DataCacheCleanAndInvalid of these bytes after `" + std::string(older.op) +
+                 "`, and order this call behind it";
+  return finding.with("state", "may still be in the data cache of its core");
+}
+
+Finding stale_finding(const core::Core& core, const Site& newer, const Site& older,
+                      const Bytes& bytes) {
+  Finding finding = finding_at(core, Code::E0404, newer, older, bytes);
+  finding.help =
+      "call DataCacheCleanAndInvalid of these bytes before this `" + std::string(newer.op) + "`";
+  return finding.with("state", "may be in the data cache as they were before");
+}
+
+Finding cross_finding(const CrossRace& race, const CoreRaces& core, const CoreRaces& other) {
+  const Site& site = core.pipes.sites[race.range.site()];
+  const Site& other_site = other.pipes.sites[race.other.site()];
+  const auto made = [&] {
+    switch (race.fault) {
+      case CrossFault::kRace:
+        return race_between(race, core, site, other_site);
+      case CrossFault::kNotCleaned:
+        return uncleaned_finding(core.core, site, other_site, race.bytes);
+      case CrossFault::kNotFetched:
+        return stale_finding(core.core, site, other_site, race.bytes);
+      case CrossFault::kSharedLine:
+        break;
+    }
+    return finding_at(core.core, Code::E0405, site, other_site, race.bytes);
+  };
+  Finding finding = made();
+  finding.iteration = race.visit;
+  finding.pipe = pipe_of(race.range.agent());
+  return finding.with("other_block", int64_t{other.core.id().block});
+}
+
+}  // namespace asctwin::check

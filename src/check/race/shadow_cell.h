@@ -1,0 +1,134 @@
+// A shadow cell records one earlier access to bytes of a DataBlock. When an instruction accesses
+// the block again, the new access is compared with each cell of the block: a cell that conflicts
+// and is not ordered before it is a race; a cell that can no longer take part in a race is dropped.
+// spec: sync_and_timing.md, section 2.4
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+
+#include "asctwin/isa/operand.h"
+#include "check/access_shape.h"
+#include "check/race/access.h"
+#include "check/race/order.h"
+
+namespace asctwin::check {
+
+inline constexpr uint32_t kWholeBlock = ~uint32_t{0};
+static_assert(isa::kBlockBytes == 32, "a bit for each byte of a block");
+
+struct ShadowCell {
+  uint32_t epoch = 0;  // of the instruction, on its agent
+  uint32_t bytes = 0;  // of the DataBlock, a bit each; 0: the cell is empty
+  AccessTag tag;
+
+  SiteNumber site() const { return tag.site(); }
+  Agent agent() const { return tag.agent(); }
+  AccessKind kind() const { return tag.kind(); }
+};
+
+inline bool same_instruction(ShadowCell a, ShadowCell b) {
+  return a.agent() == b.agent() && a.epoch == b.epoch;
+}
+
+// Compares the accesses of one instruction with older ones, by the clock that the instruction
+// begins with, and is told of races.
+class RaceRules {
+ public:
+  explicit RaceRules(const CoreOrder& order) : order_(order) {}
+
+  // The newer accesses to come are of an instruction that begins on `agent`. Its clock may grow
+  // while they are added.
+  void begin(Agent agent) {
+    now_ = &order_.clock(agent);
+    in_order_ = keeps_order_[index_of(agent)] ? agent : Agent::kCount;
+  }
+  // The hardware or the compiler orders the agent's instructions one after the other.
+  void set_in_order(Agent agent) { keeps_order_[index_of(agent)] = true; }
+
+  bool happens_before(ShadowCell older, ShadowCell newer) const {
+    return older.agent() == in_order_ || (*now_)[older.agent()] >= older.epoch ||
+           same_instruction(older, newer);
+  }
+  // Whatever is ordered after the newer access is ordered after the older one too, and the two are
+  // no race.
+  bool is_superseded(ShadowCell older, ShadowCell newer) const {
+    return happens_before(older, newer) ||
+           (older.agent() == newer.agent() && !conflict(older.kind(), newer.kind()));
+  }
+  // Everything that is issued from now on is ordered after it.
+  bool is_before_everything(ShadowCell older) const {
+    return order_.clock(Agent::kScalar)[older.agent()] >= older.epoch;
+  }
+  // Of two accesses of one agent: nothing has been released between them, so whatever is ordered
+  // after one of them is ordered after both.
+  bool are_released_together(ShadowCell older, ShadowCell newer) const {
+    return newer.agent() == in_order_ && order_.told(newer.agent()) < older.epoch;
+  }
+  // Two accesses conflict in `bytes`, and nothing orders them.
+  virtual void on_race(ShadowCell older, ShadowCell newer, const Bytes& bytes) = 0;
+
+ protected:
+  ~RaceRules() = default;
+
+ private:
+  const CoreOrder& order_;
+  const VectorClock* now_ = nullptr;
+  Agent in_order_ = Agent::kCount;  // the agent of now, if its instructions are ordered
+  std::array<bool, kAgents> keeps_order_{};
+};
+
+// A new access to DataBlocks that all have the same cells. It is compared with these cells one by
+// one, from the newest to the oldest.
+class NewAccess {
+ public:
+  // To blocks [first, first + blocks), counted from address 0.
+  NewAccess(ShadowCell access, uintptr_t first, uintptr_t blocks, RaceRules& rules)
+      : access_(access), first_(first), blocks_(blocks), rules_(rules) {}
+
+  // The bytes of `older` that can still take part in a race beside the new access. Reports the race
+  // if the two are one.
+  uint32_t remaining_bytes(ShadowCell older) {
+    if (rules_.is_before_everything(older)) return 0;
+    const uint32_t shared = older.bytes & access_.bytes;
+    if (shared == 0) return older.bytes;
+    bool is_superseded = rules_.is_superseded(older, access_);
+    if (!is_superseded && conflict(older.kind(), access_.kind())) [[unlikely]] {
+      report(older, shared);
+      is_superseded = true;
+    }
+    if (!is_superseded || (!is_write(access_.kind()) && is_write(older.kind()))) return older.bytes;
+    return older.bytes & ~shared;
+  }
+  // Whether one cell is enough for `older` and the new access: no later access can tell them apart.
+  bool is_equivalent_to(ShadowCell older) const {
+    return older.tag == access_.tag &&
+           (older.epoch == access_.epoch || rules_.are_released_together(older, access_));
+  }
+
+ private:
+  // A race with a read hides that with the write before the read: what waits for the read waits
+  // for the write too.
+  void report(ShadowCell older, uint32_t shared) {
+    if (const uint32_t raced = shared & ~read_before_)
+      rules_.on_race(older, access_, first_bytes(raced));
+    if (!is_write(older.kind())) read_before_ |= shared;
+  }
+  // The first bytes of the blocks, each of which has those of `mask`.
+  Bytes first_bytes(uint32_t mask) const {
+    const auto* begin = reinterpret_cast<const uint8_t*>(first_ * isa::kBlockBytes);
+    if (mask == kWholeBlock) return {begin, begin + blocks_ * isa::kBlockBytes};
+    begin += std::countr_zero(mask);
+    return {begin, begin + std::countr_one(mask >> std::countr_zero(mask))};
+  }
+
+  ShadowCell access_;
+  uintptr_t first_, blocks_;
+  RaceRules& rules_;
+  uint32_t read_before_ = 0;  // bytes whose reads are a race with it
+};
+
+using Touch = ShadowCell;  // old name
+
+}  // namespace asctwin::check

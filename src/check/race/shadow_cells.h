@@ -1,0 +1,124 @@
+// The shadow cells of neighbouring DataBlocks. A block has a list of cells: its newest write, and
+// the reads after it that are not ordered with each other.
+//
+// Blocks with equal lists share one, so that an access to many blocks costs what an access to one
+// does. Parts of a block are told apart by a bit for each byte.
+// spec: sync_and_timing.md, section 2.4
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <utility>
+#include <vector>
+
+#include "check/race/shadow_cell.h"
+
+namespace asctwin::check {
+
+// Integers that count blocks and number lists (Block), and that number the cells in them (Index).
+struct NumbersOfPage {
+  using Block = uint8_t;
+  using Index = uint16_t;
+};
+struct NumbersOfMemory {
+  using Block = uint16_t;
+  using Index = uint32_t;
+};
+
+template <class Numbers>
+class ShadowCells {
+ public:
+  // @pre a Block can count the blocks. Each begins with the cell `only`, which may be empty.
+  explicit ShadowCells(size_t blocks, ShadowCell only = {});
+
+  // Adds an access to whole blocks in the simple case: blocks [begin, end) share one list with no
+  // other block, and the access supersedes its cells. False: nothing has changed.
+  bool try_add(uintptr_t begin, uintptr_t end, ShadowCell access, const RaceRules& rules) {
+    const Block number = list_of_[begin];
+    CellList& list = lists_[number];
+    if (!list.is_of(begin, end) || !try_add(list, access, rules)) return false;
+    newest_ = number;
+    return true;
+  }
+  // Adds an access to blocks [begin, end), and reports its races. `origin` is the number of block
+  // 0, counted from address 0. Afterwards every access it raced with counts as ordered before it.
+  void add(uintptr_t origin, uintptr_t begin, uintptr_t end, ShadowCell access, RaceRules& rules);
+
+ private:
+  using Block = typename Numbers::Block;
+  using Index = typename Numbers::Index;
+  static constexpr Block kUntouched = 0;  // the list of blocks that nothing has accessed
+  static constexpr Block kScattered = std::numeric_limits<Block>::max();
+  static constexpr Index kNone = std::numeric_limits<Index>::max();
+
+  struct CellList {
+    ShadowCell newest;    // empty: the list is
+    Index older = kNone;  // the further cells; in a free list: the next free list
+    Block blocks = 0;     // that share the list; not counted for kUntouched
+    Block first = 0;      // of these blocks, if they are neighbours; else kScattered
+
+    bool is_of(uintptr_t begin, uintptr_t end) const {
+      return blocks == end - begin && first == begin;
+    }
+  };
+  struct Link {
+    ShadowCell cell;
+    Index older;
+  };
+
+  // Older cells need no second look: the same call compared itself with them when it read before.
+  static bool is_repeated_read(ShadowCell older, ShadowCell access) {
+    return older.tag == access.tag && !is_write(access.kind()) && older.bytes == access.bytes;
+  }
+  // The access replaces the one cell of a list, or a read and the one cell behind it, if it
+  // supersedes them. A read that follows a write is put before it. False: the list is longer, or
+  // there is no free link to keep the write.
+  bool try_add(CellList& list, ShadowCell access, const RaceRules& rules) {
+    if (is_repeated_read(list.newest, access)) {
+      list.newest.epoch = access.epoch;
+      return true;
+    }
+    if (!rules.is_superseded(list.newest, access)) return false;
+    if (list.older != kNone) {
+      const Link& behind = links_[list.older];
+      if (is_write(list.newest.kind()) || behind.older != kNone ||
+          !rules.is_superseded(behind.cell, access))
+        return false;
+      if (is_write(access.kind())) unlink(list.older);
+    } else if (!is_write(access.kind()) && is_write(list.newest.kind())) {
+      if (free_link_ == kNone) return false;
+      list.older = std::exchange(free_link_, links_[free_link_].older);
+      links_[list.older] = {list.newest, kNone};
+    }
+    list.newest = access;
+    return true;
+  }
+  void add_to(CellList& list, ShadowCell access, NewAccess comparison);
+  void insert(CellList& list, ShadowCell access, const NewAccess& comparison);
+  void unlink(Index& at) {
+    const Index gone = at;
+    at = links_[gone].older;
+    links_[gone].older = free_link_;
+    free_link_ = gone;
+  }
+  Index new_link();
+  Index copy_of(Index older);
+
+  void add_runs(uintptr_t origin, uintptr_t begin, uintptr_t end, ShadowCell access,
+                RaceRules& rules);
+  uintptr_t end_of_run(uintptr_t begin, uintptr_t end) const;
+  static bool is_only_cell(ShadowCell access, const CellList& list);
+  Block own_list(uintptr_t begin, uintptr_t end);
+  Block new_list();
+  void assign(uintptr_t begin, uintptr_t end, Block number);
+  static void attach(CellList& list, uintptr_t begin, Block count);
+  void detach(Block number, uintptr_t begin, Block count);
+
+  std::vector<Block> list_of_;   // by block: the number of its list
+  std::vector<CellList> lists_;  // by number
+  std::vector<Link> links_;
+  Index free_list_ = kNone, free_link_ = kNone;
+  Block newest_ = kUntouched;  // the list that the newest run of a call left; its next may join it
+};
+
+}  // namespace asctwin::check

@@ -1,0 +1,38 @@
+// The instructions of a record: one, or one for each of its opcodes. Generic code is instantiated
+// by record and goes through the opcodes at run time, so that it does not grow with their number.
+#pragma once
+
+#include <string>
+
+#include "asctwin/isa/records.h"
+#include "isa/op_info.h"
+
+namespace asctwin::isa {
+
+template <class Record>
+inline constexpr bool has_opcode = requires(Record& record) {
+  record.operation;
+};
+
+// Calls visit(record) with an empty record of every instruction, its opcode set.
+template <class Record, class Visit>
+void for_each_operation(Visit&& visit) {
+  if constexpr (has_opcode<Record>) {
+    for (size_t i = 0; i < kVectorOps; ++i) {
+      if (shape_of(static_cast<VectorOp>(i)) != Record::kShape) continue;
+      Record record;
+      record.operation = static_cast<VectorOp>(i);
+      visit(static_cast<const Record&>(record));
+    }
+  } else {
+    visit(Record{});
+  }
+}
+
+// The name that tells an instruction from all others: of its operation, or of its record.
+template <class Record>
+std::string unique_name(const Record& record, const char* record_name) {
+  return has_opcode<Record> ? op_info_of(record).name : record_name;
+}
+
+}  // namespace asctwin::isa

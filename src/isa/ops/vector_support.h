@@ -1,0 +1,55 @@
+// Chips and types of vector operations; operations with the same rows share a table.
+// spec: vector.md, section 4.1
+#pragma once
+
+#include "isa/ops/vector_info.h"
+
+namespace asctwin::isa {
+
+// All but the 910A, whose tables are smaller throughout.
+inline constexpr Families kAllBut910A =
+    Families(Family::kA2, Family::k310P, Family::k310B, Family::k950) | kKirin;
+inline constexpr Families kEveryAicore = kAllBut910A | Families(Family::k910A);
+inline constexpr Types kFloats{DType::kHalf, DType::kFloat};
+inline constexpr Types kFloatsAndInt32 = kFloats | Types(DType::kInt32);
+inline constexpr Types kFloatsAndInts = kFloatsAndInt32 | Types(DType::kInt16);
+
+// What the 950 adds to the other chips' types in the count form.
+constexpr Support unmodelled_on_950(Types types) {
+  Support row = vector_row(Families(Family::k950), types);
+  row.modelled = false;
+  return row;
+}
+inline constexpr Types kMoreOn950 = (kTypes8To64 | kBf16) - kFloatsAndInts;
+
+inline constexpr Support kArithmetic[] = {
+    vector_row(kAllBut910A, kFloatsAndInts),
+    vector_row(Families(Family::k910A), kFloatsAndInt32),
+    unmodelled_on_950(kMoreOn950),
+};
+inline constexpr Support kDivision[] = {
+    vector_row(kEveryAicore, kFloats),
+    unmodelled_on_950(kMoreOn950 | Types(DType::kInt16, DType::kInt32)),
+};
+inline constexpr Support kScalarArithmetic[] = {
+    vector_row(kAllBut910A, kFloatsAndInts),
+    vector_row(Families(Family::k910A), kFloats),
+};
+inline constexpr Support kScalarExtremes[] = {vector_row(kAllBut910A, kFloatsAndInts)};
+inline constexpr Support kMagnitudes[] = {
+    vector_row(kEveryAicore, kFloats),
+    vector_row(Families(Family::k310B), Types(DType::kInt16)),
+    unmodelled_on_950(Types(DType::kInt8, DType::kInt16, DType::kInt32, DType::kInt64)),
+};
+inline constexpr Support kRectified[] = {
+    vector_row(kAllBut910A, kFloatsAndInt32),
+    vector_row(Families(Family::k910A), Types(DType::kHalf)),
+};
+inline constexpr Support kFloatFunctions[] = {vector_row(kEveryAicore, kFloats)};
+inline constexpr Support kBitwise[] = {
+    vector_row(kEveryAicore, Types(DType::kInt16, DType::kUInt16)),
+    unmodelled_on_950(kTypes8To64 - Types(DType::kInt16, DType::kUInt16, DType::kHalf) -
+                      Types(DType::kFloat, DType::kDouble)),
+};
+
+}  // namespace asctwin::isa
