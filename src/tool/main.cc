@@ -46,7 +46,7 @@ void add_run(CLI::App& app, tool::RunCommand& command, bool& chosen) {
 void add_mutate(CLI::App& app, tool::RunCommand& command, bool& chosen) {
   constexpr double kTimeoutSeconds = 10;  // a mutant that hangs is nothing unusual
   CLI::App* mutate =
-      app.add_subcommand("mutate", "whether a run notices the loss of a synchronising call");
+      app.add_subcommand("mutate", "show whether a run notices a missing synchronisation");
   command.timeout_seconds = kTimeoutSeconds;
   tool::add_run_options(*mutate, command);
   mutate->add_flag_callback(
@@ -55,9 +55,9 @@ void add_mutate(CLI::App& app, tool::RunCommand& command, bool& chosen) {
 }
 
 void add_ops(CLI::App& app, tool::OpsCommand& command, bool& chosen) {
-  CLI::App* ops = app.add_subcommand("ops", "what the instructions do, and their limits");
+  CLI::App* ops = app.add_subcommand("ops", "show what the instructions do, and their limits");
   ops->add_option("NAME", command.name, "an API name such as DataCopy, or a form such as ND2NZ");
-  ops->add_option("--soc", command.soc, "for this chip alone");
+  ops->add_option("--soc", command.soc, "for this chip only");
   ops->add_flag("--json", command.json, "as JSON");
   ops->add_option("--markdown", command.markdown_dir, "write the pages of docs/ops to a directory");
   ops->add_flag("--contract", command.contract, "print the tables of docs/contract.md");
@@ -67,7 +67,7 @@ void add_ops(CLI::App& app, tool::OpsCommand& command, bool& chosen) {
 }
 
 void add_explain(CLI::App& app, std::string& code, bool& chosen) {
-  CLI::App* explain = app.add_subcommand("explain", "what a code such as E0102 means");
+  CLI::App* explain = app.add_subcommand("explain", "explain a code such as E0102");
   explain->add_option("CODE", code, "the code in the brackets of a finding; without it, all");
   explain->callback([&chosen] { chosen = true; });
 }
@@ -86,10 +86,10 @@ void add_show(CLI::App& app, tool::ShowCommand& command, bool& chosen) {
   show->add_option("FIELD", command.request.fields, "FIELD=VALUE, in any order");
   show->add_option("--type", command.request.type, "element type: f16, or b16 for any of 16 bits");
   show->add_option("--dst", command.request.dst, "a TPosition or a memory: VECIN, L1, GM");
-  show->add_option("--src", command.request.src, "the same of the source");
+  show->add_option("--src", command.request.src, "the same for the source");
   show->add_option("--soc", command.soc, "chip, as asctwin socs lists them")->capture_default_str();
   show->add_option("--svg", command.svg, "write the picture as SVG to this file");
-  show->add_flag("--ascii", command.ascii, "no signs beyond ASCII");
+  show->add_flag("--ascii", command.ascii, "use ASCII characters only");
   CLI::Option* elements = show->add_flag("--elements", command.elements, "draw single elements");
   show->add_flag("--blocks", command.blocks, "draw whole DataBlocks")->excludes(elements);
   show->callback([&chosen] { chosen = true; });
@@ -105,8 +105,7 @@ void add_convert(CLI::App& app, tool::ConvertCommand& command, bool& chosen) {
   convert->add_option("OUTPUT", command.output, ".npy or .bin; replaced as a whole")->required();
   convert->add_option("--from", command.from, "layout of the input")->required();
   convert->add_option("--to", command.to, "layout of the output")->required();
-  convert->add_option("--shape", command.shape,
-                      "shape in the layout that fills nothing up: 64,100");
+  convert->add_option("--shape", command.shape, "shape in the layout without padding: 64,100");
   convert->add_option("--type", command.type, "element type of a .bin: f16");
   convert->add_option("--c0", command.c0, "C0 of the layout: 4, 8, 16, 32; 0 is the usual one");
   convert->add_option("--threads", command.threads, "workers; 0 is one for each processor");
@@ -121,8 +120,8 @@ void add_socs(CLI::App& app, bool& json, bool& chosen) {
 }
 
 void add_ide(CLI::App& app, std::string& directory, bool& chosen) {
-  CLI::App* ide = app.add_subcommand("ide", "write a .clangd for editors that ask clangd");
-  ide->add_option("DIRECTORY", directory, "where the sources lie")->capture_default_str();
+  CLI::App* ide = app.add_subcommand("ide", "write a .clangd for editors that use clangd");
+  ide->add_option("DIRECTORY", directory, "the directory of the sources")->capture_default_str();
   ide->callback([&chosen] { chosen = true; });
 }
 

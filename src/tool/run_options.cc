@@ -21,8 +21,9 @@ std::vector<std::string> words(const char* const (&names)[N]) {
 
 void add_kernel(CLI::App& app, RunCommand& command) {
   app.add_option("FILE", command.file, "C++ source that defines __global__ kernels")->required();
-  app.add_option("ARG", command.arguments, "the kernel's arguments, in its order");
-  app.add_option("--kernel", command.kernel, "which kernel, also k<float, 16>");
+  app.add_option("ARG", command.arguments, "the kernel's arguments, in order");
+  app.add_option("--kernel", command.kernel,
+                 "select a kernel; k<float, 16> instantiates a template");
   app.add_option("-D", command.defines, "macro X or X=Y")->allow_extra_args(false);
   app.add_option("-I", command.include_dirs, "directory of headers")->allow_extra_args(false);
   app.add_option("-O", command.optimisation, "optimisation of the kernel's own code")
@@ -41,7 +42,7 @@ void add_launch(CLI::App& app, RunCommand& command) {
 }
 
 void add_tensors(CLI::App& app, RunCommand& command) {
-  app.add_option("--print", command.prints, "show argument I")->allow_extra_args(false);
+  app.add_option("--print", command.prints, "print argument I")->allow_extra_args(false);
   app.add_option("--save", command.saves, "write argument I to I=FILE (.npy, .bin)")
       ->allow_extra_args(false);
   app.add_option("--expect", command.expects, "compare argument I with I=FILE (.npy, .bin)")
@@ -68,13 +69,14 @@ void add_findings(CLI::App& app, RunCommand& command) {
          "--no-check", [&command] { command.check = Check::kOff; }, "--check=off")
       ->excludes(check);
   app.add_flag("--werror", command.werror, "a warning fails the run");
-  app.add_option("--allow", command.allow, "leave out warnings and hazards CODE[,CODE]")
+  app.add_option("--allow", command.allow, "hide warnings and hazards CODE[,CODE]")
       ->delimiter(',')
       ->allow_extra_args(false);
   app.add_option("--suppressions", command.suppressions,
-                 "leave out what the lines CODE [FILE[:LINE]] [KERNEL] of a file name")
+                 "hide the findings that a file lists: CODE [FILE[:LINE]] [KERNEL]")
       ->allow_extra_args(false);
-  app.add_option("--max-findings", command.max_findings, "show so many, errors first; 0: all")
+  app.add_option("--max-findings", command.max_findings,
+                 "show at most this many findings, errors first; 0: all")
       ->check(CLI::NonNegativeNumber)
       ->capture_default_str();
 }
@@ -93,7 +95,7 @@ void add_document_options(CLI::App& app, RunCommand& command) {
   CLI::Option* format = app.add_option_function<std::string>(
       "--format",
       [&command](const std::string& name) { command.format = *find_report_format(name); },
-      "of the report");
+      "format of the report");
   format->check(CLI::IsMember(words(kReportFormatNames)));
   app.add_flag_callback(
          "--json", [&command] { command.format = ReportFormat::kJson; }, "--format=json")

@@ -1,4 +1,4 @@
-"""What is generated is not stale, and what docs/contract.md says of the sources is so."""
+"""What is generated is not stale, and the files and places that pages name exist."""
 
 import re
 import subprocess
@@ -12,6 +12,18 @@ CONTRACT = (SOURCE_DIR / "docs/contract.md").read_text(encoding="utf-8")
 
 def section(title):
     return re.search(rf"^## {title}\n(.*?)(?=^## |\Z)", CONTRACT, re.M | re.S)[1]
+
+
+def named_files(text):
+    """Those in backticks, by their path or, without a directory, by their name alone."""
+    return set(re.findall(r"`([\w./-]+\.(?:h|cc|inc|py))`", text))
+
+
+def is_file(name):
+    roots = ["", "src", "include", "include/asctwin"]
+    if any((SOURCE_DIR / root / name).is_file() for root in roots):
+        return True
+    return "/" not in name and any(any((SOURCE_DIR / root).rglob(name)) for root in roots[1:3])
 
 
 def places(table):
@@ -37,6 +49,12 @@ class Generated(unittest.TestCase):
         self.assertGreater(len(places(table)), 1)
         for place in places(table):
             self.assertTrue((SOURCE_DIR / place).is_file(), place)
+
+    def test_files_that_pages_name_exist(self):
+        for page in (SOURCE_DIR / "HACKING.md", *(SOURCE_DIR / "docs").glob("*.md")):
+            for name in named_files(page.read_text(encoding="utf-8")):
+                with self.subTest(page=page.name, file=name):
+                    self.assertTrue(is_file(name))
 
     def test_links_of_the_pages_lead_somewhere(self):
         for page in (SOURCE_DIR / "docs").rglob("*.md"):

@@ -37,7 +37,7 @@ TEST(Unused, IsABufferThatNothingTouches) {
   ASSERT_EQ(report.findings().size(), 1u) << report.text();
   EXPECT_EQ(report.findings()[0].code, Code::W0604);
   EXPECT_EQ(report.findings()[0].blocks, (std::vector<int>{0, 1, 2}));
-  EXPECT_NE(report.text().find("this `InitBuffer` gives: buffers of 128 B in UB"),
+  EXPECT_NE(report.text().find("this `InitBuffer` allocates: buffers of 128 B in UB"),
             std::string::npos)
       << report.text();
 }
