@@ -8,7 +8,8 @@ import re
 import sys
 
 # Room -> what it may include: a room, or "room/prefix" for the files of a room that begin so.
-# A room always sees itself. `door` is what stands directly in include/asctwin/, `api` what kernels
+# A room always sees itself. `lib` is library code above the instructions, which must not see what
+# is below the API that kernels have; `umbrella` are the headers that include all of both. `door` is what stands directly in include/asctwin/, `api` what kernels
 # include, `ref` the plain references of the tests, which must not see what they are held against.
 ALLOWED = {
     "base": [],
@@ -17,6 +18,8 @@ ALLOWED = {
     "door": ["base", "num", "isa"],
     "api": ["base", "num", "isa", "door"],
     "core": ["base", "num", "isa", "door"],
+    "lib": ["base", "num", "api", "door/library_call.h"],
+    "umbrella": ["api", "lib", "door"],
     "check": ["base", "num", "isa", "door", "core"],
     "timing": ["base", "num", "isa", "door", "core"],
     "trace": ["base", "num", "isa", "door", "core"],
@@ -45,6 +48,7 @@ INCLUDE = re.compile(r'\s*#\s*include\s*(["<])([^">]+)[">]')
 SUFFIXES = {".h", ".cc", ".inc"}
 # The headers in include/ that are of the host's side.
 HOST_HEADERS = {"tikicpulib.h", "cpu_debug_launch.h"}
+UMBRELLAS = ("kernel_operator.h", "adv_api/", "lib/", "tiling/tiling_api.h")
 SEARCHED = ("include", "src", "tests")  # as the -I directories of the build
 
 
@@ -54,8 +58,10 @@ def room_of(path):
     if parts[:2] == ("include", "asctwin"):
         return (parts[2], "/".join(parts[3:])) if len(parts) > 3 else ("door", parts[2])
     if parts[0] == "include":
-        room = "host" if parts[1] in HOST_HEADERS else "api"
-        return room, "/".join(parts[1:])
+        inside = "/".join(parts[1:])
+        if inside.startswith(UMBRELLAS):
+            return "umbrella", inside
+        return "host" if inside in HOST_HEADERS else "api", inside
     if parts[0] == "src" and len(parts) > 2:
         return parts[1], "/".join(parts[2:])
     return ("ref", "/".join(parts[2:])) if parts[:2] == ("tests", "ref") else None

@@ -60,8 +60,9 @@ void note_core(CrashRecord& record, const core::Core& core) {
   record.core_kind = static_cast<uint8_t>(core.id().kind);
   record.instruction = core.instructions;
   std::strncpy(record.last_op, core.last_op, sizeof(record.last_op) - 1);
-  std::strncpy(record.last_file, core.last_where.file, sizeof(record.last_file) - 1);
-  record.last_line = core.last_where.line;
+  const SourceLoc where = core.library_calls.user_place(core.last_where);
+  std::strncpy(record.last_file, where.file, sizeof(record.last_file) - 1);
+  record.last_line = where.line;
   const auto* address = reinterpret_cast<const uint8_t*>(record.address);
   const Hardware near = core.memory.near(address);
   record.memory = static_cast<uint8_t>(near);

@@ -3,6 +3,8 @@
 
 #include <string>
 
+#include "core/place.h"
+
 namespace asctwin::check {
 namespace {
 
@@ -13,8 +15,7 @@ Finding finding_about(const core::Core& core, Code code, const Site& site, const
   Finding finding = core.finding(code, site.op, site.where);
   finding.instruction = -1;
   finding.with("operand", site.operand).with("other_op", other.op);
-  finding.with("other_operand", other.operand).with("other_file", other.where.file);
-  finding.with("other_line", int64_t{other.where.line});
+  core::add_place(core, finding.with("other_operand", other.operand), "other", other.where);
   finding.with("first", bytes.begin - origin).with("last", bytes.end - origin);
   return finding.with("object", object == nullptr ? "memory" : object->name);
 }
@@ -64,7 +65,7 @@ Finding cross_finding(const CrossRace& race, const CoreRaces& core, const CoreRa
     return finding_about(core.core, Code::E0405, site, other_site, race.bytes);
   };
   Finding finding = made();
-  finding.iteration = race.visit;
+  if (site.where.frame == 0) finding.iteration = race.visit;  // library code may have loops
   finding.pipe = pipe_of(race.span.agent());
   return finding.with("other_block", int64_t{other.core.id().block});
 }

@@ -65,8 +65,7 @@ Finding race_finding(const core::Core& core, const core::Instruction& newer, con
   finding.with("pipe", name_of(pipe_of(race.newer.agent())));
   finding.with("other_pipe", name_of(pipe_of(race.older.agent())));
   finding.with("other_op", older_site.op).with("other_operand", older_site.operand);
-  finding.with("other_file", older_site.where.file);
-  finding.with("other_line", int64_t{older_site.where.line});
+  add_place(core, finding, "other", older_site.where);
   const uint8_t* origin = object == nullptr ? nullptr : object->begin;
   finding.with("first", race.bytes.begin - origin).with("last", race.bytes.end - origin);
   return finding.with("object", object == nullptr ? "memory" : object_text(*object));
