@@ -31,8 +31,9 @@ ALLOWED = {
     "securec": ["api/securec.h"],
     "show": ["base", "num", "isa", "door", "core"],
     "driver": ["base", "api/qualifiers.inc"],
-    "tool": ["base", "num", "isa", "door", "core", "report", "reference", "format", "run",
-             "show", "driver"],
+    "runner": ["base", "num", "isa", "door", "core", "report", "format", "run", "driver"],
+    "tool": ["base", "num", "isa", "door", "report", "reference", "format", "show", "driver",
+             "runner"],
     "ref": ["base", "num"],
 }
 
