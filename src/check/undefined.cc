@@ -97,11 +97,10 @@ std::optional<UndefinedCheck::Use> UndefinedCheck::first_use(const Core& core,
 
 bool UndefinedCheck::is_new(const Instruction& call, const Use& use) {
   const auto same = [&](const Told& told) {
-    return told.op == call.name && told.file == call.where.file && told.line == call.where.line &&
-           told.list == use.list;
+    return told.op == call.name && told.where == call.where && told.list == use.list;
   };
   if (std::any_of(told_.begin(), told_.end(), same)) return false;
-  told_.push_back({call.name, call.where.file, call.where.line, use.list});
+  told_.push_back({call.name, call.where, use.list});
   return true;
 }
 

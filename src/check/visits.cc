@@ -12,8 +12,7 @@ int64_t& VisitCount::visits_of(SourceLoc where) {
 
 void VisitCount::before(const core::Core&, const core::Instruction& instruction,
                         std::vector<Finding>& findings) {
-  const int64_t visit = ++visits_of(instruction.where);
-  for (Finding& finding : findings) finding.iteration = visit;
+  count(visits_of(instruction.where), findings);
 }
 
 }  // namespace asctwin::check

@@ -6,7 +6,7 @@
 #include <functional>
 #include <unordered_map>
 
-#include "core/observer.h"
+#include "check/quiet_call.h"
 
 namespace asctwin::check {
 
@@ -15,10 +15,36 @@ class VisitCount final : public core::Observer {
  public:
   void before(const core::Core& core, const core::Instruction& instruction,
               std::vector<Finding>& findings) override;
+
+  // Every call, which is only counted.
+  class Quiet : public QuietPart {
+   public:
+    struct Site {
+      int64_t* visits = nullptr;
+    };
+
+    explicit Quiet(VisitCount& check) : check_(check) {}
+    bool prepare_call(const core::Core&, const core::Instruction& call, Site& site) {
+      site.visits = &check_.visits_of(call.where);
+      return true;
+    }
+    template <class Runs>
+    void note(const core::Instruction&, Site& site, const Runs&, std::vector<Finding>& findings) {
+      count(*site.visits, findings);
+    }
+
+   private:
+    VisitCount& check_;
+  };
+
+ private:
+  static void count(int64_t& visits, std::vector<Finding>& findings) {
+    ++visits;
+    for (Finding& finding : findings) finding.iteration = visits;
+  }
   // How often the core has come to this line; stays where it is.
   int64_t& visits_of(SourceLoc where);
 
- private:
   // The name of a file is a literal of its call, so its address stands for it.
   struct Place {
     const char* file;

@@ -18,7 +18,7 @@ void report_flags(Core& core) {
 
 // From the first flag to the last.
 void report_unit_flags(Core& core) {
-  const isa::UnitFlags& flags = core.registers.unit_flags;
+  const isa::UnitFlags& flags = core.registers().unit_flags;
   if (flags.bits.none()) return;
   const size_t first = flags.bits._Find_first();
   size_t last = first;
@@ -39,7 +39,7 @@ void report_register(Core& core, const isa::Setting& setting, const char* what, 
 void report_left_behind(Core& core) {
   report_flags(core);
   report_left_mutexes(core);
-  const isa::Registers& left = core.registers;
+  const isa::Registers& left = core.registers();
   if (left.atomic.is_on() && left.atomic_set.by != nullptr)
     core.report(core.finding(Code::W0106, left.atomic_set.by, left.atomic_set.where));
   report_unit_flags(core);

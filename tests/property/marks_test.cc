@@ -60,7 +60,7 @@ bool settle(Rng& rng, core::Core& core, I& op) {
     place += (isa::operand_count(I::info) > 2 ? between(rng, 4, 20) : between(rng, 40, 90)) * 32;
   }
   std::vector<Finding> findings;
-  check::OverlapCheck().judge(core, core::instruction_of(op, I::info.name, {}, 0), findings);
+  check::OverlapCheck().check(core, core::instruction_of(op, I::info.name, {}, 0), findings);
   return findings.empty();
 }
 

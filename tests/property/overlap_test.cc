@@ -103,8 +103,8 @@ template <class I>
 std::vector<Finding> found_in(const I& op, const Machine& machine) {
   const auto launch = launch_on(machine);
   std::vector<Finding> findings;
-  check::OverlapCheck().judge(*launch->cores()[0], core::instruction_of(op, I::info.name, {}, 0),
-                               findings);
+  check::OverlapCheck().check(*launch->cores()[0], core::instruction_of(op, I::info.name, {}, 0),
+                              findings);
   return findings;
 }
 

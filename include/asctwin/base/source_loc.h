@@ -13,6 +13,11 @@ struct SourceLoc {
                                   int line = __builtin_LINE()) {
     return {file, line};
   }
+
+  // The name of a file is a literal of its call, so its address stands for it.
+  friend constexpr bool operator==(SourceLoc a, SourceLoc b) {
+    return a.file == b.file && a.line == b.line;
+  }
 };
 
 }  // namespace asctwin

@@ -31,6 +31,23 @@ const Plan& RaceCheck::plan_of(const Instruction& call) {
   return plans_.of(races_.core, call, races_.pipes.sites);
 }
 
+bool RaceCheck::Quiet::prepare_call(const Core&, const Instruction& call, Site& site) {
+  if (!touches_memory(call)) return false;
+  site.plan = check_.plan_of(call);
+  const std::optional<Agent>& agent = site.plan.agent;
+  return agent == Agent::kV || agent == Agent::kMte1 || agent == Agent::kMte2 ||
+         agent == Agent::kMte3;
+}
+
+// An atomic copy is one by what the registers hold.
+bool RaceCheck::Quiet::prepare_run(const Instruction&, Site& site, const CallRun& run,
+                                   const uint8_t* at, Run& mine) {
+  mine.place = site.plan.places[run.operand];
+  mine.deed = {mine.place.site, *site.plan.agent, run.is_written ? Use::kWrite : Use::kRead};
+  mine.pasts = check_.races_.pipes.on_chip(at);
+  return !(run.effect == isa::Effect::kAccumulate && mine.place.memory == Hardware::GM);
+}
+
 // What is not even ordered is told of as that.
 void RaceCheck::tell_all(const Instruction& call, const TouchSink& touches,
                          std::vector<Finding>& findings) {
@@ -46,8 +63,8 @@ void RaceCheck::check_accesses(const Instruction& call, std::vector<Finding>& fi
   const auto* fixpipe = record_as<isa::Fixpipe>(call);
   if (fixpipe != nullptr && fixpipe->waits_for_earlier()) races_.pipes.order.barrier(PIPE_FIX);
   races_.unit_tokens.wait(call, races_.pipes.order);
-  begin(plan);
-  TouchSink sink = touches_of(plan);
+  races_.pipes.begin(*plan.agent);
+  TouchSink sink(races_, plan);
   for (const auto& part : call.footprint->parts()) sink.add(part);
   races_.unit_tokens.turn(call, races_.pipes.order);
   if (record_as<isa::GetValue>(call) != nullptr) races_.pipes.order.take_value();

@@ -43,7 +43,7 @@ std::optional<isa::Loop> only_loop(const Access& access) {
 void TouchSink::add(const core::Footprint::Part& part) {
   const Plan::Place& place = plan_.places[static_cast<size_t>(part.access.operand)];
   const Deed deed(place.site, agent_,
-                  use_of(part.access, plan_, place.memory, races_.core.registers.atomic.op));
+                  use_of(part.access, plan_, place.memory, races_.core.registers().atomic.op));
   if (part.is_run)
     add_run(place, deed, part.begin, part.end - part.begin);
   else
