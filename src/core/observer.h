@@ -13,6 +13,7 @@
 #include "core/issue/fast_path.h"
 #include "isa/access.h"
 #include "isa/op_info.h"
+#include "isa/order.h"
 
 namespace asctwin::core {
 
@@ -30,12 +31,18 @@ struct Instruction {
   void (*accesses)(const void* record, isa::AccessSink& sink);  // nullptr: touches no memory
   // The same call on other memory: `addresses` are those of its operands, by their flat index.
   void (*execute_at)(const void* record, uint8_t* const* addresses) = nullptr;
+  void (*order)(const void* record, isa::OrderSink& sink) = nullptr;  // nullptr: it declares none
   const Footprint* footprint = nullptr;  // what it touches; nullptr before it was checked
 };
 
 template <class I>
 void accesses_of(const void* record, isa::AccessSink& sink) {
   static_cast<const I*>(record)->accesses(sink);
+}
+
+template <class I>
+void order_of(const void* record, isa::OrderSink& sink) {
+  static_cast<const I*>(record)->order(sink);
 }
 
 template <class I>
@@ -53,6 +60,7 @@ Instruction instruction_of(const I& record, const char* name, SourceLoc where, i
   if constexpr (requires(isa::AccessSink & sink) { record.accesses(sink); })
     made.accesses = accesses_of<I>;
   if constexpr (requires { record.execute(); }) made.execute_at = execute_at<I>;
+  if constexpr (requires(isa::OrderSink & sink) { record.order(sink); }) made.order = order_of<I>;
   return made;
 }
 

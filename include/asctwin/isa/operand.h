@@ -13,6 +13,7 @@ namespace asctwin::isa {
 struct OpInfo;     // the description: name, limits, support, evidence
 struct Access;     // a strided set of bytes
 class AccessSink;  // receives the bytes that an instruction reads and writes
+class OrderSink;   // receives what it waits for, releases and joins
 struct Context;    // what the running core adds to a call: its chip and its registers
 struct Registers;  // the architectural state that instructions read and write
 

@@ -4,9 +4,8 @@
 
 #include "check/race/core_log.h"
 #include "check/race/data_cache.h"
+#include "check/race/declared_order.h"
 #include "check/race/pipe_races.h"
-#include "check/race/rendezvous.h"
-#include "check/race/unit_tokens.h"
 #include "core/core.h"
 #include "core/launch.h"
 
@@ -32,8 +31,7 @@ struct CoreRaces {
   PipeRaces pipes;
   CoreLog log;
   DataCache cache;
-  UnitTokens unit_tokens;
-  Rendezvous rendezvous;  // of this instruction
+  DeclaredOrder declared{pipes.order};
 };
 
 }  // namespace asctwin::check

@@ -8,7 +8,6 @@
 #include "asctwin/isa/records.h"
 #include "core/core.h"
 #include "core/cross_sync.h"
-#include "core/effect.h"
 #include "core/group_barrier.h"
 #include "core/mutex.h"
 #include "core/soft_sync.h"
@@ -33,10 +32,8 @@ struct RecordType {
   void (*commit)(const void* record, isa::Registers&, SourceLoc where);  // nullptr: leaves nothing
   // What acts on events instead of memories.
   void (*perform)(Core& core, const void* record, SourceLoc where, const char* name);
-  // Under a random schedule.
-  void (*settle)(Core& core, const void* record);
-  void (*execute_later)(Core& core, const void* record);
-  void (*order)(Core& core, const void* record);
+  void (*order)(const void* record, isa::OrderSink& sink);  // nullptr: it declares none
+  bool reads_addresses;                                     // when it is resolved
 };
 
 template <class I>
@@ -58,6 +55,15 @@ concept Commits = requires(const I& op, isa::Registers& registers) {
 template <class I>
 concept CommitsItsPlace = requires(const I& op, isa::Registers& registers, SourceLoc where) {
   op.commit(registers, where);
+};
+template <class I>
+concept Orders = requires(const I& op, isa::OrderSink& sink) {
+  op.order(sink);
+};
+// Addresses that are data are read when the call is resolved.
+template <class I>
+concept ReadsAddresses = requires(const I& op) {
+  op.offsets_known;
 };
 // Its bytes do not depend on what stands in a tensor. Records without operands are no whole words,
 // and quickly checked.
@@ -108,13 +114,12 @@ constexpr RecordType type_of_record() {
     type.commit = [](const void* op, isa::Registers& registers, SourceLoc where) {
       as<I>(op).commit(registers, where);
     };
-  type.settle = [](Core& core, const void* op) { settle_for(core, as<I>(op)); };
+  if constexpr (Orders<I>) type.order = order_of<I>;
+  type.reads_addresses = ReadsAddresses<I>;
   if constexpr (Executes<I>) {
     type.execute_at = execute_at<I>;
     type.execute = [](const void* op) { as<I>(op).execute(); };
-    type.execute_later = [](Core& core, const void* op) { core::execute(core, as<I>(op)); };
   } else {
-    type.order = [](Core& core, const void* op) { core::order(core, as<I>(op)); };
     type.perform = [](Core& core, const void* op, SourceLoc where, const char* name) {
       core::perform(core, as<I>(op), where, name);
     };

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/errors.h"
+#include "core/issue/delayed.h"
 #include "core/issue/guard.h"
 #include "core/launch.h"
 
@@ -20,8 +21,8 @@ struct Call {
   const char* name;
 
   Instruction instruction(const void* record) const {
-    return {type.info(record), record,        name,           where,
-            core.instructions, type.accesses, type.execute_at};
+    return {type.info(record), record,          name,      where, core.instructions,
+            type.accesses,     type.execute_at, type.order};
   }
   bool is_cached() const { return type.has_form && core.remembers_calls; }
 };
@@ -143,7 +144,7 @@ void execute(const Call& call, const void* record) {
   if (call.core.schedule == nullptr)
     call.type.execute(record);
   else
-    call.type.execute_later(call.core, record);
+    execute_later(call.core, call.type, record);
 }
 
 // Whether resolve() lets the operands where they are, so that they need not be looked at there: a
@@ -192,7 +193,7 @@ void take_effect(const Call& call, const void* given, const void* record, Cached
 // What acts on events instead of memories.
 void synchronise(const Call& call, const void* record) {
   Core& core = call.core;
-  call.type.order(core, record);
+  if (core.schedule != nullptr) order_performed(core, call.type, record);
   call.type.perform(core, record, call.where, call.name);
   if (core.observers.empty()) return;
   const Instruction seen = call.instruction(record);
@@ -246,7 +247,10 @@ void issue_slowly(Core& core, const RecordType& type, const void* record, Source
   core.last_where = where;
   core.last_op = name;
   const Call call{core, type, where, name};
-  if (core.schedule != nullptr) type.settle(core, record);
+  if (core.schedule != nullptr) {
+    if (core.schedule->leaves_the_turn()) core.launch().yield(core);
+    if (type.reads_addresses) core.schedule->settle_before(PIPE_V);
+  }
   if (!run_known(call, record)) run(call, record);
   ++core.instructions;
 }
