@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Includes only go down: fails when a file includes a room that its own room may not see.
 
-Usage: check_layers.py [ROOT]. `ALLOWED` and `ABOUT` are the one table of rooms; `make docs` writes it
-into docs/design.md.
+Usage: check_layers.py [ROOT]. `ALLOWED` and `ABOUT` are the one table of rooms. `make docs` writes
+it into docs/design.md.
 """
 import pathlib
 import re
