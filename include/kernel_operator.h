@@ -1,6 +1,7 @@
 // The header every Ascend C kernel includes.
 #pragma once
 
+#include "adv_api/kernel_api.h"
 #include "asctwin/api/atomic.h"
 #include "asctwin/api/copy.h"
 #include "asctwin/api/copy_pad.h"
@@ -21,6 +22,7 @@
 #include "asctwin/api/queue.h"
 #include "asctwin/api/slice_copy.h"
 #include "asctwin/api/soft_sync.h"
+#include "asctwin/api/stack_buffer.h"
 #include "asctwin/api/sync.h"
 #include "asctwin/api/task.h"
 #include "asctwin/api/tensor.h"

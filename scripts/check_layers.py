@@ -9,8 +9,9 @@ import re
 import sys
 
 # Room -> what it may include: a room, or "room/prefix" for the files of a room that begin so.
-# A room always sees itself. `door` is what stands directly in include/asctwin/, `api` what kernels
-# include, `ref` the plain references of the tests, which must not see what they are held against.
+# A room always sees itself. `lib` must not see what is below the API that kernels have, and `ref`,
+# the plain references of the tests, not what they are held against. `door` is what stands directly
+# in include/asctwin/.
 ALLOWED = {
     "base": [],
     "num": ["base"],
@@ -18,6 +19,8 @@ ALLOWED = {
     "door": ["base", "num", "isa"],
     "api": ["base", "num", "isa", "door"],
     "core": ["base", "num", "isa", "door"],
+    "lib": ["base", "num", "api", "door/library_call.h"],
+    "umbrella": ["api", "lib", "door"],
     "check": ["base", "num", "isa", "door", "core"],
     "timing": ["base", "num", "isa", "door", "core"],
     "trace": ["base", "num", "isa", "door", "core"],
@@ -29,8 +32,9 @@ ALLOWED = {
     "securec": ["api/securec.h"],
     "show": ["base", "num", "isa", "door", "core"],
     "driver": ["base", "api/qualifiers.inc"],
-    "tool": ["base", "num", "isa", "door", "core", "report", "reference", "format", "run",
-             "show", "driver"],
+    "runner": ["base", "num", "isa", "door", "core", "report", "format", "run", "driver"],
+    "tool": ["base", "num", "isa", "door", "report", "reference", "format", "show", "driver",
+             "runner"],
     "ref": ["base", "num"],
 }
 
@@ -45,6 +49,8 @@ ABOUT = {
     "api": "what a kernel or a host program includes: tensors, queues, copies, vector calls, "
            "synchronisation, the C form; `qualifiers.inc`",
     "core": "a running core: memories, events, buffers, issue(), scheduling, launch",
+    "lib": "library functions above the instructions, written with the API that kernels use",
+    "umbrella": "headers that include all of `api` and `lib`, under the names that kernels include",
     "check": "what is checked: parameters, bounds, units, overlap, life and use of tensors, "
              "undefined bytes; `race/`: order and races",
     "timing": "when instructions start and end",
@@ -57,7 +63,8 @@ ABOUT = {
     "securec": "functions of the C library that check their room",
     "show": "pictures of data movements, as text and SVG",
     "driver": "the pass over a kernel's source, the compiler, the cache",
-    "tool": "the `asctwin` command",
+    "runner": "builds and runs a kernel for a user: arguments, child process, crash reports, comparisons",
+    "tool": "the `asctwin` command: options and what it prints",
     "ref": "`tests/ref`: plain-loop references, written from the specification alone",
 }
 
@@ -77,6 +84,7 @@ INCLUDE = re.compile(r'\s*#\s*include\s*(["<])([^">]+)[">]')
 SUFFIXES = {".h", ".cc", ".inc"}
 # The headers in include/ that are of the host's side.
 HOST_HEADERS = {"tikicpulib.h", "cpu_debug_launch.h"}
+UMBRELLAS = ("kernel_operator.h", "adv_api/", "lib/", "tiling/tiling_api.h")
 SEARCHED = ("include", "src", "tests")  # as the -I directories of the build
 
 
@@ -86,8 +94,10 @@ def room_of(path):
     if parts[:2] == ("include", "asctwin"):
         return (parts[2], "/".join(parts[3:])) if len(parts) > 3 else ("door", parts[2])
     if parts[0] == "include":
-        room = "host" if parts[1] in HOST_HEADERS else "api"
-        return room, "/".join(parts[1:])
+        inside = "/".join(parts[1:])
+        if inside.startswith(UMBRELLAS):
+            return "umbrella", inside
+        return "host" if inside in HOST_HEADERS else "api", inside
     if parts[0] == "src" and len(parts) > 2:
         return parts[1], "/".join(parts[2:])
     return ("ref", "/".join(parts[2:])) if parts[:2] == ("tests", "ref") else None

@@ -43,6 +43,9 @@ bool has_idle_buffer(int32_t queue, SourceLoc where);
 int32_t tensors_in_queue(int32_t queue, SourceLoc where);
 
 Memory init_buffer(TPosition position, int64_t len, SourceLoc where);
+// What no buffer, on-chip array or hand-placed tensor lies in or in front of; nobody comes to own
+// it. In a kernel with a TPipe.
+Memory remaining_memory(TPosition position, SourceLoc where);
 
 int32_t fetch_event_id(HardEvent event, SourceLoc where);
 int32_t alloc_event_id(HardEvent event, SourceLoc where);

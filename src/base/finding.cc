@@ -29,6 +29,18 @@ std::optional<int64_t> Finding::number(std::string_view name) const {
   return value == nullptr ? std::nullopt : std::optional(*value);
 }
 
+std::vector<std::string> library_functions(const Finding& finding, std::string_view op) {
+  constexpr std::string_view kIn = " in ";
+  std::vector<std::string> functions;
+  std::string rest = finding.fact(std::string(op) + "_in");
+  while (!rest.empty()) {
+    const size_t end = rest.find(kIn);
+    functions.push_back(rest.substr(0, end));
+    rest.erase(0, end == rest.npos ? end : end + kIn.size());
+  }
+  return functions;
+}
+
 std::vector<RelatedPlace> related_places(const Finding& finding) {
   std::vector<RelatedPlace> places;
   for (const Fact& fact : finding.facts) {
@@ -38,7 +50,8 @@ std::vector<RelatedPlace> related_places(const Finding& finding) {
     if (fact.name.substr(stem) != kFileSuffix) continue;
     const std::string name = fact.name.substr(0, stem);
     if (const std::optional<int64_t> line = finding.number(name + "_line"))
-      places.push_back({name, *file, static_cast<int>(*line), finding.fact(name + "_op")});
+      places.push_back({name, *file, static_cast<int>(*line), finding.fact(name + "_op"),
+                        library_functions(finding, name + "_op")});
   }
   return places;
 }

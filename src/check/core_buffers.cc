@@ -15,7 +15,7 @@ bool is_shared(const core::Core& core, Hardware memory) {
 }
 
 bool is_same(SourceLoc a, SourceLoc b) {
-  return a.line == b.line && std::string_view(a.file) == b.file;
+  return a.line == b.line && a.frame == b.frame && std::string_view(a.file) == b.file;
 }
 
 size_t number_of(const core::Buffer& buffer) { return static_cast<size_t>(buffer.memory.buffer); }

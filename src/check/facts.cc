@@ -19,13 +19,14 @@ Finding finding_of(const core::Core& core, const core::Instruction& instruction,
 }
 
 std::string giver_text(const core::Core& core, const core::Object& object) {
-  if (object.declared_at.line > 0) return "its declaration at " + place_text(object.declared_at);
+  if (object.declared_at.line > 0)
+    return "its declaration at " + place_text(core, object.declared_at);
   if (object.buffer < 0) return "";
   const core::Buffer& buffer = core.buffers.all[static_cast<size_t>(object.buffer)];
   const bool taken =
       buffer.queue != framework::kNone && buffer.by != std::string_view("InitBuffer");
   return std::string(taken ? "`AllocTensor` at " : "`InitBuffer` at ") +
-         place_text(buffer.taken_at);
+         place_text(core, buffer.taken_at);
 }
 
 std::string operand_text(const isa::OperandInfo& list, int index_in_list) {

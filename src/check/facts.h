@@ -17,6 +17,7 @@ namespace asctwin::check {
 // A finding about `instruction`, with the facts `op` and `product`.
 Finding finding_of(const core::Core& core, const core::Instruction& instruction, Code code);
 
+using core::add_place;
 using core::has_error;
 using core::place_text;
 

@@ -62,7 +62,7 @@ void FilterGridCheck::judge(const core::Core& core, const core::Instruction& cal
     finding.with("columns", columns).with("row", row).with("parts", piece.count);
     finding.with("multiple", piece.count * isa::kFractalRows);
     finding.with("other_op", isa::LoadDataWithTranspose::info.name);
-    finding.with("other_file", piece.where.file).with("other_line", int64_t{piece.where.line});
+    add_place(core, finding, "other", piece.where);
     findings.push_back(std::move(finding));
     return;
   }

@@ -4,14 +4,16 @@
 #include <algorithm>
 #include <set>
 #include <string>
+#include <tuple>
 #include <utility>
 
 namespace asctwin::check {
 namespace {
 
-using Place = std::pair<std::string, int>;
+// The frame has the same number on all cores of the launch.
+using Place = std::tuple<std::string, int, uint32_t>;
 
-Place place_of(const Gift& gift) { return {gift.where.file, gift.where.line}; }
+Place place_of(const Gift& gift) { return {gift.where.file, gift.where.line, gift.where.frame}; }
 
 Finding unused(const core::Core& core, const Gift& gift) {
   Finding finding = core.finding(Code::W0604, "InitBuffer", gift.where);

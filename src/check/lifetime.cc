@@ -26,10 +26,10 @@ Code code_of(const core::Buffer* buffer, bool write) {
   return write ? Code::E0611 : Code::W0602;
 }
 
-std::string state_text(const core::Buffer* buffer) {
+std::string state_text(const core::Core& core, const core::Buffer* buffer) {
   if (buffer == nullptr) return "of a TPipe that has ended";
   const std::string state = buffer->state == BufferState::kEnqueued ? "in the queue" : "free";
-  return state + " since `" + buffer->by + "` at " + place_text(buffer->where);
+  return state + " since `" + buffer->by + "` at " + place_text(core, buffer->where);
 }
 
 }  // namespace
@@ -91,7 +91,7 @@ void LifetimeCheck::before(const core::Core& core, const core::Instruction& call
   finding.with("verb", write ? "writes" : "reads").with("object", object.name);
   finding.with("first", sink.met() - object.begin);
   finding.with("last", std::min(sink.end(), object.end) - object.begin);
-  findings.push_back(finding.with("state", state_text(buffer)));
+  findings.push_back(finding.with("state", state_text(core, buffer)));
 }
 
 void LifetimeCheck::changed(const core::Core&, const core::Buffer& buffer) {

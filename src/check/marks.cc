@@ -113,8 +113,8 @@ void Marks::carry(const core::Instruction& call, const Touched& touched,
 // Past the most numbers there are, places share the last one.
 uint8_t Marks::number_of(const Origin& origin) {
   const auto same = [&](const Origin& other) {
-    return origin.where.line == other.where.line && origin.where.file == other.where.file &&
-           origin.op == other.op && origin.unwritten == other.unwritten;
+    return origin.where == other.where && origin.op == other.op &&
+           origin.unwritten == other.unwritten;
   };
   const auto known = std::find_if(origins_.begin(), origins_.end(), same);
   const auto number = std::min(static_cast<size_t>(known - origins_.begin()), kMostOrigins - 1);

@@ -63,12 +63,6 @@ std::string path_of(const Instruction& call, isa::Family family) {
   return "the path " + path_text(call.info, dst, name_of(source));
 }
 
-std::string types_of(const Instruction& call) {
-  if (isa::has_own_types(call.info))
-    return "the types " + isa::signature_of(call.info, call.record);
-  return std::string("type ") + info_of(call.info.dtype(call.record)).api_name;
-}
-
 std::string supported_paths(const Instruction& call, isa::Family family) {
   const OpInfo& info = call.info;
   const size_t source = info.operands.size() > 1 ? hindering_source(call, family) : 0;
@@ -92,6 +86,24 @@ void for_each_row_of_path(const Instruction& call, isa::Family family, Visit vis
   }
 }
 
+// Whether every operand that the call gives has the type of the call.
+bool has_one_type(const Instruction& call) {
+  const DType type = call.info.dtype(call.record);
+  return std::all_of(call.info.operands.begin(), call.info.operands.end(),
+                     [&](const isa::OperandInfo& list) {
+                       return !isa::has_own_type(list) || !isa::is_given(list, call.record) ||
+                              list.dtype(call.record) == type;
+                     });
+}
+
+std::string types_of(const Instruction& call, isa::Family family) {
+  bool alone = has_one_type(call);  // and no types go together on its path
+  for_each_row_of_path(call, family,
+                       [&](const Support& row) { alone = alone && isa::has_one_type(row); });
+  if (alone) return std::string("type ") + info_of(call.info.dtype(call.record)).api_name;
+  return "the types " + isa::signature_of(call.info, call.record);
+}
+
 // Types that all operands may have, then types that go together.
 std::string supported_types(const Instruction& call, isa::Family family) {
   isa::Types types;
@@ -105,7 +117,7 @@ std::string supported_types(const Instruction& call, isa::Family family) {
     if (std::find(rows.begin(), rows.end(), text) == rows.end()) rows.push_back(text);
   });
   const std::string alone = isa::names_of(types, ", ");
-  if (rows.empty()) return alone;
+  if (rows.empty() && has_one_type(call)) return alone;
   if (!types.empty()) rows.insert(rows.begin(), alone + " on both sides");
   return joined(rows, "; ");
 }
@@ -124,7 +136,7 @@ std::string unmodelled_part(const Instruction& call, isa::Family family) {
   bool models_path = false;
   for_each_row_of_path(call, family,
                        [&](const Support& row) { models_path = models_path || row.modelled; });
-  return models_path && call.info.dtype != nullptr ? types_of(call) : path_of(call, family);
+  return models_path && call.info.dtype != nullptr ? types_of(call, family) : path_of(call, family);
 }
 
 Finding unsupported(const Core& core, const Instruction& call) {
@@ -135,7 +147,8 @@ Finding unsupported(const Core& core, const Instruction& call) {
         .with("supported", supported_paths(call, family));
   const isa::Modes modes = modes_of_types(call, family);
   if (modes.empty())
-    return finding.with("what", types_of(call)).with("supported", supported_types(call, family));
+    return finding.with("what", types_of(call, family))
+        .with("supported", supported_types(call, family));
   const std::string mode = isa::mode_name(call.info, call.info.mode.value(call.record));
   return finding
       .with("what", std::string("`") + call.info.mode.field + "` " + mode + " for " +

@@ -55,8 +55,8 @@ std::string unwritten_here_text(const Core& core, const MarkedBytes& marked) {
 
 std::string unwritten_text(const Core& core, const MarkedBytes& marked) {
   if (marked.origin == nullptr) return unwritten_here_text(core, marked);
-  return "which `" + std::string(marked.origin->op) + "` at " + place_text(marked.origin->where) +
-         " took from " + marked.origin->unwritten;
+  return "which `" + std::string(marked.origin->op) + "` at " +
+         place_text(core, marked.origin->where) + " took from " + marked.origin->unwritten;
 }
 
 // Where the unwritten bytes of a call come from, for who reads them behind it.
@@ -99,11 +99,10 @@ std::optional<UndefinedCheck::Use> UndefinedCheck::first_use(const Core& core,
 
 bool UndefinedCheck::is_new(const Instruction& call, const Use& use) {
   const auto same = [&](const Told& told) {
-    return told.op == call.name && told.file == call.where.file && told.line == call.where.line &&
-           told.list == use.list;
+    return told.op == call.name && told.where == call.where && told.list == use.list;
   };
   if (std::any_of(told_.begin(), told_.end(), same)) return false;
-  told_.push_back({call.name, call.where.file, call.where.line, use.list});
+  told_.push_back({call.name, call.where, use.list});
   return true;
 }
 
@@ -118,8 +117,7 @@ void UndefinedCheck::report(const Core& core, const Instruction& call, const Use
   finding.with("last", use.marked.bytes.end - object.begin);
   if (!padding) finding.with("origin", unwritten_text(core, use.marked));
   if (const Origin* origin = use.marked.origin) {
-    finding.with("origin_op", origin->op).with("origin_file", origin->where.file);
-    finding.with("origin_line", int64_t{origin->where.line});
+    add_place(core, finding.with("origin_op", origin->op), "origin", origin->where);
   }
   if (object.memory == Hardware::GM)
     finding.help = "give " + object.name + " a value before the launch, or write it in the kernel";

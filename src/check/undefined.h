@@ -40,8 +40,7 @@ class UndefinedCheck final : public core::Observer, public core::MemoryListener 
 
   struct Told {
     const char* op;
-    const char* file;
-    int line;
+    SourceLoc where;
     const isa::OperandInfo* list;
   };
 

@@ -29,8 +29,7 @@ void UnreadCheck::tell(const core::Core& core, const BufferUse& use, const char*
   const core::Object& object = *core.object_at(use.begin);
   made.with("verb", verb).with("object", object.name);
   made.with("first", use.begin - object.begin).with("last", use.end - object.begin);
-  made.with("other_op", use.writer.op).with("other_file", use.writer.where.file);
-  told.push_back(made.with("other_line", int64_t{use.writer.where.line}));
+  told.push_back(add_place(core, made.with("other_op", use.writer.op), "other", use.writer.where));
 }
 
 // Bytes that no document defines, as padding, are nobody's to read.

@@ -1,19 +1,24 @@
 // One look-up an instruction; lines with several calls count each of them.
 #include "check/visits.h"
 
+#include "core/core.h"
+
 namespace asctwin::check {
 
 int64_t& VisitCount::visits_of(SourceLoc where) {
-  const Place place{where.file, where.line};
-  Seen& seen = seen_[static_cast<size_t>(place.line) % seen_.size()];
-  if (seen.visits == nullptr || seen.place != place) seen = {place, &visits_[place]};
+  Seen& seen = seen_[hash_of(where) % seen_.size()];
+  if (seen.visits == nullptr || seen.where != where) seen = {where, &visits_[where]};
   return *seen.visits;
 }
 
-void VisitCount::before(const core::Core&, const core::Instruction& instruction,
+// Library code may have loops of its own: there, what counts is the user's call.
+void VisitCount::before(const core::Core& core, const core::Instruction& instruction,
                         std::vector<Finding>& findings) {
   const int64_t visit = ++visits_of(instruction.where);
-  for (Finding& finding : findings) finding.iteration = visit;
+  if (findings.empty()) return;
+  const uint32_t frame = instruction.where.frame;
+  const int64_t iteration = frame == 0 ? visit : core.library_calls.visits_of(frame);
+  for (Finding& finding : findings) finding.iteration = iteration;
 }
 
 }  // namespace asctwin::check

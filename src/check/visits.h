@@ -3,7 +3,6 @@
 
 #include <array>
 #include <cstdint>
-#include <functional>
 #include <unordered_map>
 
 #include "core/observer.h"
@@ -19,24 +18,15 @@ class VisitCount final : public core::Observer {
   int64_t& visits_of(SourceLoc where);
 
  private:
-  // The name of a file is a literal of its call, so its address stands for it.
-  struct Place {
-    const char* file;
-    int line;
-
-    friend bool operator==(const Place&, const Place&) = default;
-  };
-  struct HashOfPlace {
-    size_t operator()(const Place& place) const {
-      return std::hash<const char*>()(place.file) + 64 * static_cast<size_t>(place.line);
-    }
+  struct Hash {
+    size_t operator()(const SourceLoc& where) const { return hash_of(where); }
   };
   struct Seen {
-    Place place{nullptr, 0};
+    SourceLoc where;
     int64_t* visits = nullptr;
   };
 
-  std::unordered_map<Place, int64_t, HashOfPlace> visits_;
+  std::unordered_map<SourceLoc, int64_t, Hash> visits_;
   std::array<Seen, 16> seen_;  // lately, by the low bits of their lines
 };
 

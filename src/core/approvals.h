@@ -102,8 +102,7 @@ FormLayout<I>::FormLayout() {
 #endif
   const isa::OpInfo& info = isa::op_info_of(I{});
   for (int i = 0; i < isa::operand_count(info); ++i) {
-    const auto* operand =
-        reinterpret_cast<const uint8_t*>(isa::operand_at(info, probe, i).operand);
+    const auto* operand = reinterpret_cast<const uint8_t*>(isa::operand_at(info, probe, i).operand);
     std::memset(bytes + (operand - bytes), 0, offsetof(isa::Operand, position));
     operands[operand_count++] = static_cast<uint32_t>(operand - bytes);
   }
@@ -145,7 +144,7 @@ class ApprovalsOf final : public Approvals {
     Windows<I> windows{};
   };
 
-  static size_t index_of(SourceLoc where) { return static_cast<size_t>(where.line) % kEntries; }
+  static size_t index_of(SourceLoc where) { return hash_of(where) % kEntries; }
 
   const FormLayout<I>& layout_ = FormLayout<I>::get();
   std::array<Entry, kEntries> entries_{};

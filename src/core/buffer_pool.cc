@@ -1,13 +1,23 @@
 // Buffers and their faults.
 #include "core/buffer_pool.h"
 
-#include <span>
+#include <algorithm>
 #include <utility>
 
 namespace asctwin::core {
 namespace {
 
 constexpr uint32_t kRoundBytes = 32;
+
+void report_no_room(Core& core, Hardware memory, int64_t bytes, int64_t free, const char* op,
+                    SourceLoc where) {
+  const bool exists = memory != Hardware::MAX;
+  Finding finding = core.finding(Code::E0206, op, where);
+  finding.with("bytes", bytes).with("free", free);
+  finding.with("size", exists ? static_cast<int64_t>(core.memory.of(memory).size()) : 0);
+  finding.with("memory", exists ? name_of(memory) : "that position");
+  fail(core, std::move(finding));
+}
 
 // `bytes` of the memory behind `position`; TSCM grows from the end of L1, all else from the start.
 uint8_t* take_bytes(Core& core, TPosition position, int64_t bytes, const char* op,
@@ -19,11 +29,7 @@ uint8_t* take_bytes(Core& core, TPosition position, int64_t bytes, const char* o
   uint32_t& tail = core.buffers.used_tail_bytes[index];
   const int64_t free = static_cast<int64_t>(space.size()) - head - tail;
   if (bytes > free) {
-    Finding finding = core.finding(Code::E0206, op, where);
-    finding.with("bytes", bytes).with("free", free);
-    finding.with("size", static_cast<int64_t>(space.size()));
-    finding.with("memory", memory == Hardware::MAX ? "that position" : name_of(memory));
-    fail(core, std::move(finding));
+    report_no_room(core, memory, bytes, free, op, where);
     return nullptr;
   }
   const auto taken = static_cast<uint32_t>(bytes);
@@ -91,6 +97,24 @@ int32_t add_buffer(Core& core, TPosition position, int64_t len, int32_t queue, c
   change(core, core.buffers.all.emplace_back(buffer), state, op, where);
   core.objects.add({address, address + bytes, core.chip().memory_of(position), name, {}, number});
   return number;
+}
+
+std::span<uint8_t> remaining_bytes(Core& core, TPosition position, const char* op,
+                                   SourceLoc where) {
+  const Hardware memory = core.chip().memory_of(position);
+  const auto space = memory == Hardware::MAX ? std::span<uint8_t>() : core.memory.of(memory);
+  const size_t index = static_cast<size_t>(memory) % kMemories;
+  const uint64_t head =
+      std::max<uint64_t>(core.buffers.used_bytes[index], core.buffers.placed_bytes[index]);
+  const uint64_t begin = (head + kRoundBytes - 1) / kRoundBytes * kRoundBytes;
+  const uint64_t tail = core.buffers.used_tail_bytes[index];
+  const uint64_t end = space.size() < tail ? 0 : (space.size() - tail) / kRoundBytes * kRoundBytes;
+  if (begin < end) {
+    core.memory.use(memory, end);
+    return space.subspan(begin, end - begin);
+  }
+  report_no_room(core, memory, kRoundBytes, 0, op, where);
+  return {};
 }
 
 int reserve_id(Core& core, HardEvent event, const char* op, SourceLoc where) {

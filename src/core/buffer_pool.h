@@ -1,6 +1,8 @@
 // Taking buffers out of a core's memories, and the faults that the framework reports about it.
 #pragma once
 
+#include <span>
+
 #include "core/core.h"
 
 namespace asctwin::core {
@@ -23,6 +25,9 @@ bool counts_in(Core& core, int64_t num, const char* op, SourceLoc where);
 // `len` bytes rounded up to 32 B behind `position`, as a buffer of `queue`; its number.
 int32_t add_buffer(Core& core, TPosition position, int64_t len, int32_t queue, const char* op,
                    const char* name, SourceLoc where);
+
+// What is left of the memory behind `position`; nothing is a fault.
+std::span<uint8_t> remaining_bytes(Core& core, TPosition position, const char* op, SourceLoc where);
 
 // Holds the lowest free id of `event`.
 int reserve_id(Core& core, HardEvent event, const char* op, SourceLoc where);

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "core/launch.h"
+#include "core/place.h"
 
 namespace asctwin::core {
 
@@ -32,6 +33,19 @@ std::string stray_address_text(const Core& core, const uint8_t* address) {
   char text[16];
   std::snprintf(text, sizeof(text), "address 0x%04zx", static_cast<size_t>(number));
   return text;
+}
+
+std::string place_text(const Core& core, SourceLoc where) {
+  const SourceLoc user = core.launch().frames().user_place(where);
+  return std::string(user.file) + ":" + std::to_string(user.line);
+}
+
+Finding& add_place(const Core& core, Finding& finding, const std::string& name, SourceLoc where) {
+  const LibraryFrames& frames = core.launch().frames();
+  const SourceLoc user = frames.user_place(where);
+  finding.with(name + "_file", user.file).with(name + "_line", int64_t{user.line});
+  if (where.frame != 0) finding.with(name + "_op_in", frames.functions_at(where));
+  return finding;
 }
 
 void die_outside_a_kernel() {
@@ -113,11 +127,13 @@ bool Core::holds(const uint8_t* first, int64_t bytes) const {
 Finding Core::finding(Code code, const char* op, SourceLoc where) const {
   Finding made{};
   made.code = code;
-  made.file = where.file;
-  made.line = where.line;
+  const SourceLoc user = launch_.frames().user_place(where);
+  made.file = user.file;
+  made.line = user.line;
   made.core = id_;
   made.instruction = instructions;
   made.with("op", op).with("product", std::string(chip_.product));
+  if (where.frame != 0) made.with("op_in", launch_.frames().functions_at(where));
   return made;
 }
 

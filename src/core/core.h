@@ -16,6 +16,7 @@
 #include "core/events.h"
 #include "core/flag_modes.h"
 #include "core/footprint.h"
+#include "core/library_calls.h"
 #include "core/memory_map.h"
 #include "core/memory_space.h"
 #include "core/mutexes.h"
@@ -58,7 +59,8 @@ class Core final : public isa::AddressSpace {
   // start of the memory reach to the highest of them. Never negative.
   int64_t free_bytes(Hardware where) const;
 
-  // A finding at `where`, filled with this core's identity; not yet reported.
+  // A finding at `where`, filled with this core's identity; not yet reported. It stands at the
+  // user's line, and names the library functions that `where` lies in.
   Finding finding(Code code, const char* op, SourceLoc where) const;
   // Keeps the finding. An error that is no hazard stops the core: the call does not return, unless
   // the core is already being unwound.
@@ -87,6 +89,8 @@ class Core final : public isa::AddressSpace {
   Footprint footprint;                 // of its newest call that is not familiar
   uint64_t walks = 0;                  // footprints so far
   std::unique_ptr<Schedule> schedule;  // nullptr: in program order, at once
+  uint32_t frame = 0;                  // of the library function that it is in; 0: none
+  LibraryCalls library_calls;
   int64_t instructions = 0;
   uint32_t global_reads = 0;            // by the scalar pipe
   uint8_t* system_workspace = nullptr;  // what the kernel has set
@@ -122,6 +126,13 @@ inline Core& this_core() {
   if (running_core == nullptr) [[unlikely]]
     die_outside_a_kernel();
   return *running_core;
+}
+
+// The same for a call from a kernel at `where`, which learns the library function it stands in.
+inline Core& this_core(SourceLoc& where) {
+  Core& core = this_core();
+  where.frame = core.frame;
+  return core;
 }
 
 }  // namespace asctwin::core

@@ -22,7 +22,7 @@ std::vector<std::string> flags_at_hand(const Core& core) {
         !channel.has_token(core.number()))
       continue;
     const SourceLoc where = channel.last_set_of(channel.setters().front());
-    lines.push_back(flag_text(key.id) + " is set, at " + place_text(where));
+    lines.push_back(flag_text(key.id) + " is set, at " + place_text(core, where));
   }
   return lines;
 }
@@ -52,8 +52,7 @@ void check_mode(Core& core, const isa::CrossCoreSetFlag& op, SourceLoc where, co
   Finding finding = core.finding(Code::E0706, name, where);
   finding.pipe = op.pipe;
   finding.with("id", op.id).with("mode", op.mode).with("other_mode", before->mode);
-  finding.with("other_file", before->where.file);
-  core.report(std::move(finding.with("other_line", int64_t{before->where.line})));
+  core.report(std::move(add_place(core, finding, "other", before->where)));
 }
 
 }  // namespace

@@ -27,7 +27,8 @@ std::string formatted(const char* format, va_list arguments) {
 }
 
 std::string head_of(const Core& core, SourceLoc where) {
-  const SourceLoc known = where.line > 0 ? where : core.last_where;
+  where.frame = core.frame;
+  const SourceLoc known = core.library_calls.user_place(where.line > 0 ? where : core.last_where);
   const std::string name = short_name(core.id());
   if (known.line == 0) return name + ": ";
   return name + " " + known.file + ":" + std::to_string(known.line) + ": ";
@@ -62,7 +63,7 @@ void assertion_failed(SourceLoc where, const char* condition, const char* format
                  text.empty() ? "" : ": ", text.c_str());
     std::abort();
   }
-  Finding finding = running_core->finding(Code::E0804, "assert", where);
+  Finding finding = this_core(where).finding(Code::E0804, "assert", where);
   finding.with("condition", condition);
   if (!text.empty()) finding.notes.push_back(text);
   running_core->report(std::move(finding));

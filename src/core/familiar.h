@@ -103,8 +103,7 @@ class FamiliarOf final : public Approvals {
     friend class FamiliarOf;
 
     bool is_at(SourceLoc where, const char* name) const {
-      return call_->name == name && call_->where.line == where.line &&
-             call_->where.file == where.file;
+      return call_->name == name && call_->where == where;
     }
 
     std::optional<Instruction> call_;
@@ -161,7 +160,7 @@ class FamiliarOf final : public Approvals {
     if (set.size() < kWays) return set.emplace_back();
     return set[next_way_++ % kWays];
   }
-  Set& set_of(SourceLoc where) { return sets_[static_cast<size_t>(where.line) % kSets]; }
+  Set& set_of(SourceLoc where) { return sets_[hash_of(where) % kSets]; }
 
   const FormLayout<I>& layout_ = FormLayout<I>::get();
   std::array<Set, kSets> sets_{};

@@ -206,6 +206,7 @@ void issue(const I& instruction, SourceLoc where, const char* name) {
     throw core::CoreStopped{};
   }
   if (name == nullptr) name = isa::op_info_of(instruction).name;
+  where.frame = core.frame;
   core.last_where = where;
   core.last_op = name;
   if constexpr (Executes<I>)

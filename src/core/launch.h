@@ -12,6 +12,7 @@
 #include "asctwin/base/kernel_kind.h"
 #include "core/channels.h"
 #include "core/core.h"
+#include "core/library_calls.h"
 #include "core/memory_map.h"
 #include "core/observer.h"
 #include "core/print_log.h"
@@ -68,6 +69,7 @@ class Launch {
   Channels& channels() { return channels_; }
   const Channels& channels() const { return channels_; }
   PrintLog& printed() { return printed_; }
+  LibraryFrames& frames() { return frames_; }
   void change(const std::function<void()>& change) { scheduler_.change(change); }
   // The same for what makes no waiting core go on.
   void look(const std::function<void()>& look) { scheduler_.exclusively(look); }
@@ -92,6 +94,7 @@ class Launch {
   Channels channels_{cores_, spec_.listener.get()};
   WaitTable waits_;
   PrintLog printed_;
+  LibraryFrames frames_;
 };
 
 }  // namespace asctwin::core

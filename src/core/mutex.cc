@@ -20,19 +20,18 @@ Finding mutex_finding(const Core& core, Code code, const isa::MutexCall& op, Sou
   return finding.with("id", op.id).with("pipe", pipe_text(op.pipe));
 }
 
-std::string held_text(const Mutexes::Held& held) {
+std::string held_text(const Core& core, const Mutexes::Held& held) {
   return pipe_text(held.pipe) + " holds mutex " + std::to_string(held.id) + " since " +
-         place_text(held.where);
+         place_text(core, held.where);
 }
 
 // Where both pipes hold what the other one locks, no order of the calls ends.
 void report_held(Core& core, const isa::MutexLock& op, const Mutexes::Held& held, SourceLoc where,
                  const char* name) {
   Finding finding = mutex_finding(core, Code::E0507, op, where, name);
-  finding.with("holder", pipe_text(held.pipe)).with("since_file", held.where.file);
-  finding.with("since_line", int64_t{held.where.line});
+  add_place(core, finding.with("holder", pipe_text(held.pipe)), "since", held.where);
   for (const Mutexes::Held& other : core.mutexes.all())
-    if (other.pipe == op.pipe) finding.notes.push_back(held_text(other));
+    if (other.pipe == op.pipe) finding.notes.push_back(held_text(core, other));
   core.report(std::move(finding));
 }
 
@@ -55,7 +54,7 @@ void perform(Core& core, const isa::MutexUnlock& op, SourceLoc where, const char
     return;
   }
   Finding finding = mutex_finding(core, Code::E0508, op, where, name);
-  if (held != nullptr) finding.notes.push_back(held_text(*held));
+  if (held != nullptr) finding.notes.push_back(held_text(core, *held));
   core.report(std::move(finding));
 }
 

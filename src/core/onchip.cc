@@ -23,7 +23,7 @@ bool is_on_chip(const Core& core, TPosition position) {
 
 void* onchip_array(Hardware memory, const char* name, uint64_t size_bytes, const void* site,
                    SourceLoc where) {
-  Core& core = this_core();
+  Core& core = this_core(where);
   auto& arrays = core.buffers.arrays;
   if (const auto known = arrays.find(site); known != arrays.end()) return known->second;
   const size_t index = static_cast<size_t>(memory);
@@ -50,7 +50,7 @@ void* onchip_array(Hardware memory, const char* name, uint64_t size_bytes, const
 
 uint8_t* place_tensor(TPosition position, uint64_t offset_bytes, uint64_t size_bytes,
                       SourceLoc where) {
-  Core& core = this_core();
+  Core& core = this_core(where);
   if (is_on_chip(core, position)) {
     const Hardware memory = core.chip().memory_of(position);
     uint64_t& placed = core.buffers.placed_bytes[static_cast<size_t>(memory)];

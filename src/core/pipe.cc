@@ -1,5 +1,6 @@
 // TPipe and TBuf on the running core, and the event ids a TPipe hands out.
 // spec: data_movement.md, sections 13.1 and 13.2
+#include <span>
 #include <utility>
 
 #include "asctwin/framework.h"
@@ -63,18 +64,18 @@ void end_pipe() noexcept {
     if (buffer.state != BufferState::kFree) leave(core, buffer);
   }
   core.buffers.pipe = nullptr;
-  issue(isa::PipeBarrier{PIPE_ALL}, core.last_where, "TPipe");
+  issue(isa::PipeBarrier{PIPE_ALL}, core.library_calls.user_place(core.last_where), "TPipe");
 }
 
 void* current_pipe(SourceLoc where) {
-  Core& core = this_core();
+  Core& core = this_core(where);
   has_pipe(core, "GetTPipePtr", where);
   return core.buffers.pipe;
 }
 
 Memory init_buffer(TPosition position, int64_t len, SourceLoc where) {
   constexpr const char* kOp = "InitBuffer";
-  Core& core = this_core();
+  Core& core = this_core(where);
   if (!has_pipe(core, kOp, where) || !in_range(core, kOp, where, "len", len, 1, INT32_MAX) ||
       !counts_in(core, 1, kOp, where))
     return {};
@@ -82,18 +83,29 @@ Memory init_buffer(TPosition position, int64_t len, SourceLoc where) {
   return core.buffers.all[static_cast<size_t>(buffer)].memory;
 }
 
+Memory remaining_memory(TPosition position, SourceLoc where) {
+  constexpr const char* kOp = "PopStackBuffer";
+  Core& core = this_core(where);
+  if (!has_pipe(core, kOp, where)) return {};
+  const std::span<uint8_t> rest = remaining_bytes(core, position, kOp, where);
+  if (core.had_buffers)
+    for (auto* listener : core.observers.listeners) listener->placed(core, rest);
+  return {rest.data(), static_cast<uint32_t>(rest.size()), kNone, position};
+}
+
 int32_t fetch_event_id(HardEvent event, SourceLoc where) {
-  Core& core = this_core();
+  Core& core = this_core(where);
   const int id = core.events.fetch(event, core.chip().event_ids);
   return id >= 0 ? id : reserve_id(core, event, "FetchEventID", where);
 }
 
 int32_t alloc_event_id(HardEvent event, SourceLoc where) {
-  return reserve_id(this_core(), event, "AllocEventID", where);
+  Core& core = this_core(where);
+  return reserve_id(core, event, "AllocEventID", where);
 }
 
 void release_event_id(HardEvent event, int32_t id, SourceLoc where) {
-  Core& core = this_core();
+  Core& core = this_core(where);
   if (id >= 0 && id < core.chip().event_ids) {
     core.events.release(event, id);
     return;

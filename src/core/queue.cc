@@ -49,8 +49,7 @@ bool is_in_state(Core& core, const Buffer& buffer, bool allowed, const char* sta
   if (allowed) return true;
   Finding finding = core.finding(Code::E0602, op, where);
   finding.with("state", name_of(buffer.state)).with("statement", statement);
-  finding.with("since_op", buffer.by).with("since_file", buffer.where.file);
-  finding.with("since_line", int64_t{buffer.where.line});
+  add_place(core, finding.with("since_op", buffer.by), "since", buffer.where);
   return fail(core, std::move(finding));
 }
 
@@ -60,7 +59,7 @@ std::vector<std::string> holders(const Core& core, const Queue& queue) {
   for (const int32_t number : queue.buffers) {
     const Buffer& buffer = core.buffers.all[static_cast<size_t>(number)];
     lines.push_back("buffer " + std::to_string(lines.size()) + " is " + name_of(buffer.state) +
-                    ", since `" + buffer.by + "` at " + place_text(buffer.where));
+                    ", since `" + buffer.by + "` at " + place_text(core, buffer.where));
   }
   return lines;
 }
@@ -70,7 +69,7 @@ std::vector<std::string> holders(const Core& core, const Queue& queue) {
 int32_t init_queue(int32_t queue, const QueueShape& shape, int64_t num, int64_t len,
                    SourceLoc where) {
   constexpr const char* kOp = "InitBuffer";
-  Core& core = this_core();
+  Core& core = this_core(where);
   if (!has_pipe(core, kOp, where) || !in_range(core, kOp, where, "num", num, 1, kMaxBuffers) ||
       !in_range(core, kOp, where, "len", len, 1, INT32_MAX) || !counts_in(core, num, kOp, where))
     return kNone;
@@ -95,7 +94,7 @@ int32_t init_queue(int32_t queue, const QueueShape& shape, int64_t num, int64_t 
 
 Memory alloc_tensor(int32_t queue, SourceLoc where) {
   constexpr const char* kOp = "AllocTensor";
-  Core& core = this_core();
+  Core& core = this_core(where);
   Queue* at = queue_of(core, queue, kOp, where);
   if (at == nullptr) return {};
   for (size_t i = 0; i < at->buffers.size(); ++i) {
@@ -117,7 +116,7 @@ Memory alloc_tensor(int32_t queue, SourceLoc where) {
 
 void free_tensor(int32_t queue, int32_t buffer, SourceLoc where) {
   constexpr const char* kOp = "FreeTensor";
-  Core& core = this_core();
+  Core& core = this_core(where);
   Queue* at = queue_of(core, queue, kOp, where);
   Buffer* freed = at == nullptr ? nullptr : buffer_of(core, queue, buffer, kOp, where);
   if (freed == nullptr || !is_in_state(core, *freed,
@@ -131,7 +130,7 @@ void free_tensor(int32_t queue, int32_t buffer, SourceLoc where) {
 
 void enque(int32_t queue, int32_t buffer, SourceLoc where) {
   constexpr const char* kOp = "EnQue";
-  Core& core = this_core();
+  Core& core = this_core(where);
   Queue* at = queue_of(core, queue, kOp, where);
   Buffer* given = at == nullptr ? nullptr : buffer_of(core, queue, buffer, kOp, where);
   if (given == nullptr || !is_in_state(core, *given,
@@ -153,7 +152,7 @@ void enque(int32_t queue, int32_t buffer, SourceLoc where) {
 
 Memory deque(int32_t queue, SourceLoc where) {
   constexpr const char* kOp = "DeQue";
-  Core& core = this_core();
+  Core& core = this_core(where);
   Queue* at = queue_of(core, queue, kOp, where);
   if (at == nullptr) return {};
   if (at->waiting.empty()) {
@@ -168,14 +167,14 @@ Memory deque(int32_t queue, SourceLoc where) {
 }
 
 bool has_vacancy(int32_t queue, SourceLoc where) {
-  Core& core = this_core();
+  Core& core = this_core(where);
   const Queue* at = queue_of(core, queue, "VacantInQue", where);
   return at != nullptr &&
          static_cast<int32_t>(at->waiting.size()) < std::max<int32_t>(1, at->shape.depth);
 }
 
 bool has_idle_buffer(int32_t queue, SourceLoc where) {
-  Core& core = this_core();
+  Core& core = this_core(where);
   const Queue* at = queue_of(core, queue, "HasIdleBuffer", where);
   return at != nullptr && std::any_of(at->buffers.begin(), at->buffers.end(), [&](int32_t number) {
            return core.buffers.all[static_cast<size_t>(number)].state == BufferState::kFree;
@@ -183,7 +182,7 @@ bool has_idle_buffer(int32_t queue, SourceLoc where) {
 }
 
 int32_t tensors_in_queue(int32_t queue, SourceLoc where) {
-  Core& core = this_core();
+  Core& core = this_core(where);
   const Queue* at = queue_of(core, queue, "GetTensorCountInQue", where);
   return at == nullptr ? 0 : static_cast<int32_t>(at->waiting.size());
 }

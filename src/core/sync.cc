@@ -29,18 +29,18 @@ Finding event_finding(Core& core, Code code, HardEvent event, int64_t id, Source
   return finding;
 }
 
-std::string flag_at(const Events::Flag& flag, const char* state) {
+std::string flag_at(const Core& core, const Events::Flag& flag, const char* state) {
   return std::string(info_of(flag.event).name) + " event " + std::to_string(flag.id) + " " + state +
-         " at " + place_text(flag.where);
+         " at " + place_text(core, flag.where);
 }
 
 // What may have been meant: flags that differ in event or id alone, and an earlier wait.
 std::vector<std::string> near_flags(const Core& core, HardEvent event, int id) {
   std::vector<std::string> lines;
   if (const Events::Flag* waited = core.events.last_wait(event, id))
-    lines.push_back(flag_at(*waited, "was waited for"));
+    lines.push_back(flag_at(core, *waited, "was waited for"));
   for (const Events::Flag& flag : core.events.still_set())
-    if (flag.event == event || flag.id == id) lines.push_back(flag_at(flag, "is set"));
+    if (flag.event == event || flag.id == id) lines.push_back(flag_at(core, flag, "is set"));
   return lines;
 }
 
@@ -60,7 +60,7 @@ void perform(Core& core, const isa::SetFlag& op, SourceLoc where, const char* na
   check_own_id(core, op, where, name);
   if (const Events::Flag* set = core.events.find(op.event, id)) {
     Finding finding = event_finding(core, Code::E0502, op.event, op.id, where, name);
-    finding.notes.push_back(flag_at(*set, "is set"));
+    finding.notes.push_back(flag_at(core, *set, "is set"));
     core.report(std::move(finding));
   }
   core.events.set(op.event, id, where);

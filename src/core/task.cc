@@ -39,7 +39,7 @@ std::string names_of(bool separate_cores) {
 }  // namespace
 
 void declare_kernel_type(KernelMetaType meta_type, SourceLoc where) {
-  Core& core = this_core();
+  Core& core = this_core(where);
   const KernelType& type = kTypes[meta_type];
   if (!core.chip().split_cores) return;
   if (!type.is_of_separate_cores()) {

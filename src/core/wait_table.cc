@@ -72,12 +72,12 @@ std::string WaitTable::name_of(int core) const {
 
 std::string WaitTable::doing(int core) const {
   const Row& row = rows_[index(core)];
-  if (row.state == State::kWaits)
-    return "waits for " + row.wait.what + " at " + place_text(row.wait.where);
   const Core& at = *cores_[index(core)];
+  if (row.state == State::kWaits)
+    return "waits for " + row.wait.what + " at " + place_text(at, row.wait.where);
   const std::string verb = row.state == State::kStopped ? "was stopped" : "has ended";
   if (at.instructions == 0) return verb + " before any instruction";
-  return verb + ", its last call was `" + at.last_op + "` at " + place_text(at.last_where);
+  return verb + ", its last call was `" + at.last_op + "` at " + place_text(at, at.last_where);
 }
 
 // Follows the first core that each one needs, until it comes back to `core`: "block 0 waits for ...

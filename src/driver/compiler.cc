@@ -52,14 +52,6 @@ bool needs_comments(const Arguments& common) {
          std::find(common.begin(), common.end(), "-W") != common.end();
 }
 
-Finished run_command(const Arguments& command, const ProcessOptions& options) {
-  try {
-    return run_process(command, options);
-  } catch (const std::system_error& error) {
-    throw BuildError(fmt::format("cannot run {}", error.what()));
-  }
-}
-
 }  // namespace
 
 Compiler::Compiler(std::vector<std::string> command, ArchNumbers arch, InstallDirs dirs)
@@ -109,6 +101,17 @@ Arguments Compiler::common_arguments(const CompileFlags& flags) const {
 
 Arguments Compiler::library_arguments() const {
   return {"-L" + dirs_.library, "-lasctwin", "-Wl,-rpath," + dirs_.library};
+}
+
+Finished Compiler::run_command(const Arguments& command, ProcessOptions options) const {
+  options.capture_errors = messages_ != nullptr;
+  try {
+    Finished finished = run_process(command, options);
+    if (messages_ != nullptr) *messages_ += finished.errors;
+    return finished;
+  } catch (const std::system_error& error) {
+    throw BuildError(fmt::format("cannot run {}", error.what()));
+  }
 }
 
 std::string Compiler::preprocess(const std::string& source, const CompileFlags& flags,

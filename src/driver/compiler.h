@@ -1,7 +1,7 @@
 // The machine's C++ compiler as a compiler of Ascend C: it preprocesses, the pass translates, it
 // compiles the result. Errors, warnings and debug information name the user's own file and line,
 // because the line markers stay in the text. The compiler's messages go to standard error as they
-// are.
+// are, or are kept.
 #pragma once
 
 #include <stdexcept>
@@ -10,15 +10,18 @@
 #include <vector>
 
 #include "driver/install_dirs.h"
+#include "driver/process.h"
 #include "driver/source_pass.h"
 
 namespace asctwin::driver {
 
-// The source could not be built. `what()` is empty when the compiler has said why.
+// The source could not be built. `what()` is empty when the compiler has said why, on the standard
+// error or in `messages`.
 struct BuildError : std::runtime_error {
   explicit BuildError(const std::string& text, int exit_status = 1)
       : std::runtime_error(text), status(exit_status) {}
-  int status;  // what the command ends with
+  int status;            // what the command ends with
+  std::string messages;  // of the compiler, where they are kept
 };
 
 struct ArchNumbers {
@@ -36,6 +39,9 @@ class Compiler {
   // `wanted` (words separated by spaces), else $CXX, else g++, else clang++. Throws BuildError when
   // none is found.
   static Compiler find(ArchNumbers arch, InstallDirs dirs, const std::string& wanted = "");
+
+  // From now on its messages are appended to `messages`.
+  void keep_messages(std::string& messages) { messages_ = &messages; }
 
   // `more` are further arguments, for dependency files.
   std::string preprocess(const std::string& source, const CompileFlags& flags,
@@ -62,10 +68,12 @@ class Compiler {
  private:
   Compiler(std::vector<std::string> command, ArchNumbers arch, InstallDirs dirs);
   std::vector<std::string> with(const std::vector<std::string>& arguments) const;
+  Finished run_command(const std::vector<std::string>& command, ProcessOptions options) const;
 
   std::vector<std::string> command_;
   ArchNumbers arch_;
   InstallDirs dirs_;
+  std::string* messages_ = nullptr;
 };
 
 // Whether the size or the time of change of `path` can have changed: "size-time", or "absent".

@@ -1,6 +1,9 @@
 // A directory counts when it holds what is looked for, so a wrong guess never hides a right one.
 #include "driver/install_dirs.h"
 
+#include <dlfcn.h>
+#include <link.h>
+
 #include <cstdlib>
 #include <filesystem>
 #include <vector>
@@ -54,6 +57,15 @@ InstallDirs find_install_dirs(const std::string& executable) {
   if (dirs.include.empty()) dirs.include = include_directory(prefix);
   if (dirs.library.empty()) dirs.library = library_directory(prefix);
   return dirs;
+}
+
+std::string this_object() {
+  Dl_info info{};
+  link_map* map = nullptr;
+  const auto* const here = reinterpret_cast<const void*>(&this_object);
+  dladdr1(here, &info, reinterpret_cast<void**>(&map), RTLD_DL_LINKMAP);
+  const bool is_library = map != nullptr && map->l_name != nullptr && *map->l_name != '\0';
+  return is_library ? map->l_name : this_executable();
 }
 
 std::string this_executable() {

@@ -16,5 +16,6 @@ struct InstallDirs {
 InstallDirs find_install_dirs(const std::string& executable);
 
 std::string this_executable();  // the file of the running process
+std::string this_object();      // the file that this code is in: that one, or a shared library
 
 }  // namespace asctwin::driver

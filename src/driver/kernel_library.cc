@@ -30,9 +30,21 @@ class Build {
       : request_(request),
         cache_(cache),
         compiler_(Compiler::find(request.arch, request.dirs)),
-        manifest_name_(request_key() + ".manifest") {}
+        manifest_name_(request_key() + ".manifest") {
+    if (request.captures_messages) compiler_.keep_messages(messages_);
+  }
 
   Built run() {
+    try {
+      return find_or_make();
+    } catch (BuildError& error) {
+      error.messages = messages_;
+      throw;
+    }
+  }
+
+ private:
+  Built find_or_make() {
     if (request_.preprocessed) {
       const Translated made = translate(*request_.preprocessed);
       return built(made.key, made.from_cache);
@@ -44,7 +56,6 @@ class Build {
     return built(made.key, made.from_cache);
   }
 
- private:
   struct Translated {
     std::string key;
     std::vector<std::string> files;
@@ -64,7 +75,7 @@ class Build {
 
   Built built(const std::string& key, bool from_cache) const {
     const std::string library = cache_.library(key);
-    return {library, library + ".json", from_cache};
+    return {library, library + ".json", from_cache, messages_};
   }
 
   void add_tools(ContentHash& hash) const {
@@ -79,7 +90,7 @@ class Build {
   std::string request_key() const {
     ContentHash hash;
     add_tools(hash);
-    hash.add(file_stamp(this_executable()));
+    hash.add(file_stamp(this_object()));
     hash.add(request_.source);
     add_all(hash, compiler_.preprocess_arguments(request_.flags));
     add_all(hash, request_.instances);
@@ -135,6 +146,7 @@ class Build {
   Cache& cache_;
   Compiler compiler_;
   std::string manifest_name_;
+  std::string messages_;
 };
 
 }  // namespace

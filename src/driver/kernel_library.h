@@ -19,12 +19,14 @@ struct BuildRequest {
   ArchNumbers arch;
   InstallDirs dirs;
   std::optional<std::string> preprocessed = std::nullopt;  // text instead of what the source holds
+  bool captures_messages = false;  // of the compiler; else they go to the standard error
 };
 
 struct Built {
   std::string library;  // path of the .so
   std::string sidecar;  // a file beside it for what the caller finds out about the library
   bool from_cache;
+  std::string messages;  // of the compiler that has made it, where they were captured
 };
 
 // The source as the preprocessor leaves it. Throws BuildError.

@@ -1,4 +1,4 @@
-// The input lies in an anonymous file, so that only one pipe is ever open and none can block.
+// Input and errors lie in anonymous files, so that only one pipe is ever open and none can block.
 #include "driver/process.h"
 
 #include <fcntl.h>
@@ -124,11 +124,19 @@ Finished run_process(const std::vector<std::string>& arguments, const ProcessOpt
     write_end.reset(ends[1]);
     actions.redirect(write_end.get(), STDOUT_FILENO);
   }
+  Descriptor errors;
+  if (options.capture_errors) {
+    errors.reset(anonymous_file(""));
+    actions.redirect(errors.get(), STDERR_FILENO);
+  }
   const pid_t child = spawn(arguments, actions);
   write_end.reset();
   Finished finished;
   if (options.capture_output) finished.output = read_all(read_end.get());
   finished.status = wait_for(child);
+  if (!options.capture_errors) return finished;
+  check(::lseek(errors.get(), 0, SEEK_SET) == 0, "lseek");
+  finished.errors = read_all(errors.get());
   return finished;
 }
 

@@ -11,11 +11,13 @@ namespace asctwin::driver {
 struct Finished {
   int status = 0;      // the exit code; 128 and the signal's number after a signal
   std::string output;  // when it was captured
+  std::string errors;  // likewise
 };
 
 struct ProcessOptions {
   std::optional<std::string_view> input;  // absent: the standard input is inherited
-  bool capture_output = false;            // the standard error is always inherited
+  bool capture_output = false;            // else it is inherited
+  bool capture_errors = false;            // likewise
 };
 
 // Throws std::system_error when the program cannot be started.

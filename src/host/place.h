@@ -21,8 +21,7 @@ class Place {
   explicit Place(const void* return_address) : return_address_(return_address) {}
   Line line() const;
   friend bool operator==(const Place& a, const Place& b) {
-    return a.return_address_ == b.return_address_ && a.where_.file == b.where_.file &&
-           a.where_.line == b.where_.line;
+    return a.return_address_ == b.return_address_ && a.where_ == b.where_;
   }
 
  private:

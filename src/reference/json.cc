@@ -55,11 +55,11 @@ Json cores_json(isa::Cores cores) {
 }
 
 Json operand_types_json(const std::vector<OperandTypes>& operands) {
-  Json json = Json::object();
+  Json json = Json::array();
   for (const OperandTypes& operand : operands) {
     Json types = Json::array();
     for (const DType type : operand.types) types.push_back(info_of(type).api_name);
-    json[operand.operand] = types;
+    json.push_back({{"operand", operand.operand}, {"types", types}});
   }
   return json;
 }

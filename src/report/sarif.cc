@@ -93,8 +93,9 @@ ordered_json result_of(const Finding& finding, Rules& rules) {
   for (const RelatedPlace& place : related_places(finding)) {
     ordered_json related = {{"id", result["relatedLocations"].size()}};
     related.update(location_of(place.file, place.line));
-    const std::string op = place.op.empty() ? "" : fmt::format(": `{}`", place.op);
-    related["message"] = {{"text", place.name + op}};
+    std::string text = place.name + (place.op.empty() ? "" : fmt::format(": `{}`", place.op));
+    for (const std::string& function : place.functions) text += fmt::format(" in `{}`", function);
+    related["message"] = {{"text", text}};
     result["relatedLocations"].push_back(std::move(related));
   }
   if (finding.times > 0) result["occurrenceCount"] = finding.times;

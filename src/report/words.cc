@@ -1,3 +1,4 @@
+// A message names the library functions that a call lies in behind its name: "`Exp` in `SoftMax`".
 // The facts `actual` and `statement` of a rule come from the instruction's description and are
 // templates themselves, one level deep. Every other fact is shown as it is: a kernel's own text
 // may well hold braces.
@@ -47,10 +48,27 @@ std::string expanded(std::string_view text, const Facts& facts) {
   });
 }
 
+// The message's template, with the library functions of a call behind its name.
+std::string message_template(const Finding& finding) {
+  constexpr std::string_view kIn = "_in";
+  std::string text = info_of(finding.code).message;
+  for (const Fact& fact : finding.facts) {
+    if (!fact.name.ends_with(kIn)) continue;
+    const std::string op = fact.name.substr(0, fact.name.size() - kIn.size());
+    const std::string quoted = fmt::format("`{{{}}}`", op);
+    std::string functions;
+    for (const std::string& function : library_functions(finding, op))
+      functions += fmt::format(" in `{}`", function);
+    const size_t at = text.find(quoted);
+    if (at != text.npos) text.insert(at + quoted.size(), functions);
+  }
+  return text;
+}
+
 }  // namespace
 
 std::string message_of(const Finding& finding) {
-  return expanded(info_of(finding.code).message, finding.facts);
+  return expanded(message_template(finding), finding.facts);
 }
 
 std::string rule_of(const Finding& finding) {

@@ -10,7 +10,7 @@
 #include "driver/cc_job.h"
 #include "driver/cc_options.h"
 #include "driver/install_dirs.h"
-#include "tool/usage_error.h"
+#include "runner/usage_error.h"
 
 namespace asctwin::tool {
 namespace {

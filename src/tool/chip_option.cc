@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "tool/usage_error.h"
+#include "runner/usage_error.h"
 
 namespace asctwin::tool {
 

@@ -11,10 +11,10 @@
 #include <utility>
 
 #include "report/words.h"
+#include "runner/usage_error.h"
 #include "tool/one_run.h"
 #include "tool/run_document.h"
 #include "tool/table.h"
-#include "tool/usage_error.h"
 
 namespace asctwin::tool {
 namespace {
@@ -72,7 +72,7 @@ class Survey {
 
  private:
   struct Build {
-    std::optional<driver::Built> built;
+    std::optional<runner::Module> module;
     std::exception_ptr fault;
   };
 
@@ -83,7 +83,7 @@ class Survey {
     if (known != builds_.end()) return known->second;
     Build& made = builds_[arch];
     try {
-      made.built = build(command_, chip);
+      made.module = build(command_, chip);
     } catch (const driver::BuildError&) {
       made.fault = std::current_exception();
     }
@@ -94,7 +94,7 @@ class Survey {
     try {
       const Build& made = build_for(chip);
       if (made.fault) std::rethrow_exception(made.fault);
-      const OneRun run = run_once(command_, *made.built, chip);
+      const OneRun run = run_once(command_, *made.module, chip);
       Row row = row_of(run);
       row.launch = {run.report, "", run.differences()};
       return row;

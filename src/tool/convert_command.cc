@@ -18,11 +18,11 @@
 #include "format/npy.h"
 #include "format/npy_header.h"
 #include "format/temporary_file.h"
+#include "runner/tensor_file.h"
+#include "runner/type_argument.h"
+#include "runner/usage_error.h"
 #include "tool/interrupt.h"
 #include "tool/progress_bar.h"
-#include "tool/tensor_file.h"
-#include "tool/type_argument.h"
-#include "tool/usage_error.h"
 
 namespace asctwin::tool {
 namespace {

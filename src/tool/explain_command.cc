@@ -8,7 +8,7 @@
 
 #include "base/nearest.h"
 #include "reference/error_pages.h"
-#include "tool/usage_error.h"
+#include "runner/usage_error.h"
 
 namespace asctwin::tool {
 

@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "driver/install_dirs.h"
-#include "tool/usage_error.h"
+#include "runner/usage_error.h"
 
 namespace asctwin::tool {
 namespace {

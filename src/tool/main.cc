@@ -11,6 +11,7 @@
 #include "asctwin/format.h"
 #include "driver/compiler.h"
 #include "format/file.h"
+#include "runner/usage_error.h"
 #include "tool/cc_command.h"
 #include "tool/chip_option.h"
 #include "tool/convert_command.h"
@@ -22,7 +23,6 @@
 #include "tool/run_options.h"
 #include "tool/show_command.h"
 #include "tool/socs_command.h"
-#include "tool/usage_error.h"
 
 namespace {
 

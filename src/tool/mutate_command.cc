@@ -10,11 +10,11 @@
 #include <nlohmann/json.hpp>
 
 #include "driver/mutation.h"
+#include "runner/process_pool.h"
+#include "runner/usage_error.h"
 #include "tool/chip_option.h"
 #include "tool/one_run.h"
-#include "tool/process_pool.h"
 #include "tool/table.h"
-#include "tool/usage_error.h"
 
 namespace asctwin::tool {
 namespace {
@@ -78,8 +78,8 @@ class Trial {
   }
 
   std::vector<Mutant> run() const {
-    const std::vector<std::string> outcomes =
-        run_in_processes(mutations_.size(), [&](size_t i) { return try_one(mutations_[i]); });
+    const std::vector<std::string> outcomes = runner::run_in_processes(
+        mutations_.size(), [&](size_t i) { return try_one(mutations_[i]); });
     std::vector<Mutant> mutants;
     for (size_t i = 0; i < outcomes.size(); ++i)
       mutants.push_back({mutations_[i], outcomes[i].empty() ? kDied : outcomes[i]});
@@ -91,8 +91,7 @@ class Trial {
     try {
       driver::BuildRequest request = build_request(command_, chip_);
       request.preprocessed = driver::mutated(tokens_, mutation);
-      return outcome_of(run_once(command_, driver::build_kernel_library(request), chip_),
-                        original_);
+      return outcome_of(run_once(command_, runner::Module(request), chip_), original_);
     } catch (const driver::BuildError&) {
       return kDoesNotCompile;
     }

@@ -6,10 +6,8 @@
 #include <filesystem>
 #include <utility>
 
-#include "tool/expect.h"
-#include "tool/kernel_process.h"
-#include "tool/kernel_signature.h"
-#include "tool/usage_error.h"
+#include "runner/expect.h"
+#include "runner/usage_error.h"
 
 namespace asctwin::tool {
 namespace {
@@ -27,7 +25,7 @@ Policy policy_of(const RunCommand& command) {
   return policy;
 }
 
-Wishes wishes_of(const RunCommand& command, const KernelArguments& arguments) {
+Wishes wishes_of(const RunCommand& command, const runner::KernelArguments& arguments) {
   Wishes wishes;
   for (const std::string& text : command.prints)
     wishes.prints.push_back(parse_tensor_option("--print", text, arguments.parsed));
@@ -35,7 +33,7 @@ Wishes wishes_of(const RunCommand& command, const KernelArguments& arguments) {
     wishes.saves.push_back(parse_tensor_file_option("--save", text, arguments.parsed));
   for (const std::string& text : command.expects) {
     TensorFileOption option = parse_tensor_file_option("--expect", text, arguments.parsed);
-    auto expected = read_expected(option.path, tensor_type(arguments, option.index));
+    auto expected = read_expected(option.path, runner::tensor_type(arguments, option.index));
     wishes.expects.push_back({std::move(option), std::move(expected)});
   }
   return wishes;
@@ -44,7 +42,7 @@ Wishes wishes_of(const RunCommand& command, const KernelArguments& arguments) {
 void compare_all(const RunCommand& command, OneRun& run) {
   for (const Wishes::Expectation& wish : run.wishes.expects) {
     const size_t index = wish.option.index;
-    const TensorType& type = tensor_type(run.arguments, index);
+    const TensorType& type = runner::tensor_type(run.arguments, index);
     const Comparison comparison =
         compare(type, run.arguments.tensors[index].data(), wish.expected.data(),
                 {command.relative, command.absolute});
@@ -82,43 +80,37 @@ void refuse_tensor_outputs(const RunCommand& command, const std::string& but) {
 }
 
 driver::BuildRequest build_request(const RunCommand& command, const isa::Chip& chip) {
-  driver::BuildRequest request;
-  request.source = command.file;
-  request.arch = {chip.npu_arch, chip.cce_aicore};
-  request.dirs = driver::find_install_dirs(driver::this_executable());
-  request.flags.common = {"-O" + command.optimisation};
-  for (const std::string& define : command.defines)
-    request.flags.preprocess.push_back("-D" + define);
-  for (const std::string& dir : command.include_dirs)
-    request.flags.preprocess.push_back("-I" + dir);
-  if (command.kernel.find('<') != std::string::npos) request.instances = {command.kernel};
-  return request;
+  runner::SourceOptions options;
+  options.file = command.file;
+  options.defines = command.defines;
+  options.include_dirs = command.include_dirs;
+  options.optimisation = command.optimisation;
+  if (command.kernel.find('<') != std::string::npos) options.instance = command.kernel;
+  options.dirs = driver::find_install_dirs(driver::this_executable());
+  return runner::build_request(options, chip);
 }
 
-driver::Built build(const RunCommand& command, const isa::Chip& chip) {
-  return driver::build_kernel_library(build_request(command, chip));
+runner::Module build(const RunCommand& command, const isa::Chip& chip) {
+  return runner::Module(build_request(command, chip));
 }
 
-OneRun run_once(const RunCommand& command, const driver::Built& built, const isa::Chip& chip,
+OneRun run_once(const RunCommand& command, const runner::Module& module, const isa::Chip& chip,
                 std::optional<uint64_t> schedule_seed) {
-  const auto kernels = signatures_of(built.library, built.sidecar);
-  const KernelSignature& kernel = choose_kernel(kernels, command.kernel, command.file);
+  const runner::KernelSignature& kernel = module.kernel(command.kernel);
   OneRun one;
   one.kernel = kernel.name;
-  one.arguments = prepare_arguments(kernel, command.arguments);
+  one.arguments = runner::prepare_arguments(kernel, command.arguments);
   one.wishes = wishes_of(command, one.arguments);
 
-  KernelRun run{built.library, kernel.name, one.arguments.packed, one.arguments.ranges, {}, 0};
-  run.options.blocks = static_cast<int>(command.blocks);
-  run.options.soc = std::string(chip.name);
-  run.options.kind = kernel.kind;
-  run.options.check = command.check;
-  run.options.autosync = command.autosync;
-  run.options.schedule_seed = schedule_seed;
-  run.options.policy = policy_of(command);
-  run.options.kernel_name = kernel.name.c_str();
-  run.timeout_seconds = command.timeout_seconds;
-  one.report = run_kernel(run);
+  runner::LaunchOptions options;
+  options.run.blocks = static_cast<int>(command.blocks);
+  options.run.soc = std::string(chip.name);
+  options.run.check = command.check;
+  options.run.autosync = command.autosync;
+  options.run.schedule_seed = schedule_seed;
+  options.run.policy = policy_of(command);
+  options.timeout_seconds = command.timeout_seconds;
+  one.report = runner::run_in_child(module, kernel, one.arguments, options);
   compare_all(command, one);
   return one;
 }

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "asctwin/report.h"
-#include "driver/kernel_library.h"
 #include "isa/chips/chip.h"
-#include "tool/kernel_arguments.h"
+#include "runner/kernel_arguments.h"
+#include "runner/runner.h"
 #include "tool/run_command.h"
 #include "tool/tensor_option.h"
 
@@ -33,7 +33,7 @@ struct TensorComparison {
 
 struct OneRun {
   std::string kernel;
-  KernelArguments arguments;  // the tensors as the kernel left them
+  runner::KernelArguments arguments;  // the tensors as the kernel left them
   Wishes wishes;
   Report report;
   std::vector<TensorComparison> comparisons;
@@ -47,10 +47,10 @@ void check_command(const RunCommand& command);
 // Throws UsageError for --print and --save, which are for one run, `but` this makes many.
 void refuse_tensor_outputs(const RunCommand& command, const std::string& but);
 driver::BuildRequest build_request(const RunCommand& command, const isa::Chip& chip);
-// @throw driver::BuildError
-driver::Built build(const RunCommand& command, const isa::Chip& chip);
+// @throw driver::BuildError, UsageError
+runner::Module build(const RunCommand& command, const isa::Chip& chip);
 // @throw UsageError, FormatError
-OneRun run_once(const RunCommand& command, const driver::Built& built, const isa::Chip& chip,
+OneRun run_once(const RunCommand& command, const runner::Module& module, const isa::Chip& chip,
                 std::optional<uint64_t> schedule_seed = std::nullopt);
 
 }  // namespace asctwin::tool

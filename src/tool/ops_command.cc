@@ -10,8 +10,8 @@
 #include "reference/json.h"
 #include "reference/markdown.h"
 #include "reference/text.h"
+#include "runner/usage_error.h"
 #include "tool/chip_option.h"
-#include "tool/usage_error.h"
 
 namespace asctwin::tool {
 namespace {

@@ -6,15 +6,15 @@
 
 #include <cstdio>
 
-#include "tool/array_text.h"
+#include "runner/array_text.h"
+#include "runner/tensor_file.h"
+#include "runner/usage_error.h"
 #include "tool/chip_option.h"
 #include "tool/chip_survey.h"
 #include "tool/explain_command.h"
 #include "tool/one_run.h"
 #include "tool/run_document.h"
 #include "tool/schedule_option.h"
-#include "tool/tensor_file.h"
-#include "tool/usage_error.h"
 
 namespace asctwin::tool {
 namespace {
@@ -24,7 +24,7 @@ void show_text(const OneRun& run) {
   if (!run.report.clean()) fmt::print(stderr, "{}", run.report.text(terminal));
   if (terminal) fmt::print(stderr, "{}", explain_hint(run.report.findings()));
   for (const size_t index : run.wishes.prints) {
-    const TensorType& type = tensor_type(run.arguments, index);
+    const TensorType& type = runner::tensor_type(run.arguments, index);
     fmt::print("{}\n{}\n", tensor_heading(fmt::format("argument {}", index), type),
                array_text(type, run.arguments.tensors[index].data()));
   }
@@ -40,16 +40,16 @@ int run_command(const RunCommand& command) {
   if (command.soc == kEveryChip) return survey_chips(command);
   const isa::Chip& chip = chip_named(command.soc);
   check_command(command);
-  const driver::Built built = build(command, chip);
+  const runner::Module module = build(command, chip);
   const OneRun run = schedule.explore > 0
-                         ? explore_schedules(command, built, chip, schedule.explore)
-                         : run_once(command, built, chip, schedule.seed);
+                         ? explore_schedules(command, module, chip, schedule.explore)
+                         : run_once(command, module, chip, schedule.seed);
   if (command.shows_text()) show_text(run);
   give_document(command, [&] { return document_of(run, command.format); });
   // What a stopped kernel leaves behind is no result.
   if (run.report.ok())
     for (const TensorFileOption& save : run.wishes.saves)
-      write_tensor_file(save.path, tensor_type(run.arguments, save.index),
+      write_tensor_file(save.path, runner::tensor_type(run.arguments, save.index),
                         run.arguments.tensors[save.index].data());
   return run.ok() ? 0 : 1;
 }

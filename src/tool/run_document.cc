@@ -10,7 +10,7 @@
 #include "reference/error_pages.h"
 #include "report/junit.h"
 #include "report/sarif.h"
-#include "tool/array_text.h"
+#include "runner/array_text.h"
 
 namespace asctwin::tool {
 namespace {
@@ -23,7 +23,7 @@ std::string_view page_of(Code code) {
 std::string json_of(const OneRun& run) {
   nlohmann::json tensors = nlohmann::json::array();
   for (const size_t index : run.wishes.prints) {
-    const TensorType& type = tensor_type(run.arguments, index);
+    const TensorType& type = runner::tensor_type(run.arguments, index);
     tensors.push_back({{"argument", index},
                        {"type", type_text(type)},
                        {"text", array_text(type, run.arguments.tensors[index].data())}});

@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <string_view>
 
-#include "tool/number.h"
-#include "tool/usage_error.h"
+#include "runner/number.h"
+#include "runner/usage_error.h"
 
 namespace asctwin::tool {
 namespace {
@@ -28,7 +28,8 @@ bool may_be_compared(const Report& report) {
 }
 
 // The first argument that came out different.
-std::optional<size_t> first_difference(const KernelArguments& a, const KernelArguments& b) {
+std::optional<size_t> first_difference(const runner::KernelArguments& a,
+                                       const runner::KernelArguments& b) {
   for (size_t i = 0; i < a.tensors.size(); ++i) {
     const GlobalBlock& one = a.tensors[i];
     if (!std::equal(one.data(), one.data() + one.size_bytes(), b.tensors[i].data())) return i;
@@ -47,12 +48,12 @@ ScheduleOption parse_schedule(const std::string& text) {
   throw UsageError(fmt::format("`--schedule` is {}, but {}", text, kScheduleForms));
 }
 
-OneRun explore_schedules(const RunCommand& command, const driver::Built& built,
+OneRun explore_schedules(const RunCommand& command, const runner::Module& module,
                          const isa::Chip& chip, int64_t seeds) {
-  OneRun in_order = run_once(command, built, chip);
+  OneRun in_order = run_once(command, module, chip);
   if (!may_be_compared(in_order.report)) return in_order;
   for (uint64_t seed = 1; seed <= static_cast<uint64_t>(seeds); ++seed) {
-    OneRun other = run_once(command, built, chip, seed);
+    OneRun other = run_once(command, module, chip, seed);
     const auto argument = first_difference(in_order.arguments, other.arguments);
     if (!argument && may_be_compared(other.report)) continue;
     other.comparisons.push_back(

@@ -5,7 +5,6 @@
 #include <optional>
 #include <string>
 
-#include "driver/kernel_library.h"
 #include "tool/one_run.h"
 
 namespace asctwin::tool {
@@ -22,7 +21,7 @@ ScheduleOption parse_schedule(const std::string& text);
 // Runs the kernel in program order, and then by one seed after the other until the tensors come out
 // different; that run is the result, with a comparison that says so. Else it is the first one.
 // @throw UsageError, FormatError
-OneRun explore_schedules(const RunCommand& command, const driver::Built& built,
+OneRun explore_schedules(const RunCommand& command, const runner::Module& module,
                          const isa::Chip& chip, int64_t seeds);
 
 }  // namespace asctwin::tool

@@ -12,10 +12,10 @@
 #include <string_view>
 
 #include "format/file.h"
+#include "runner/usage_error.h"
 #include "show/svg.h"
 #include "show/text.h"
 #include "tool/chip_option.h"
-#include "tool/usage_error.h"
 
 namespace asctwin::tool {
 namespace {

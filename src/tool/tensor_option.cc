@@ -6,8 +6,8 @@
 #include <charconv>
 #include <variant>
 
-#include "tool/tensor_file.h"
-#include "tool/usage_error.h"
+#include "runner/tensor_file.h"
+#include "runner/usage_error.h"
 
 namespace asctwin {
 

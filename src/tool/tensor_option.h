@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "tool/argument.h"
+#include "runner/argument.h"
 
 namespace asctwin {
 

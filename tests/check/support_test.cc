@@ -151,6 +151,23 @@ TEST(Support, NamesTheModesOfTheTypes) {
   EXPECT_EQ(fact(found[0], "supported"), "DEQF16, VDEQF16");
 }
 
+// What nobody converts is named by one type, and by two where the call has two.
+TEST(Support, NamesTypesThatAreTheSameOnBothSides) {
+  OneCore one("Ascend910A");
+  isa::DataCopy op;
+  op.dst = one.ub(0);
+  op.src = one.gm(0);
+  op.dtype = op.dst_dtype = DType::kBFloat16;
+  EXPECT_EQ(fact(one.params(op).at(0), "what"), "type bfloat16_t");
+  op.dtype = DType::kHalf;
+  const auto found = one.params(op);
+  ASSERT_EQ(codes_of(found), "E0101");
+  EXPECT_EQ(fact(found[0], "what"), "the types src half -> dst bfloat16_t");
+  EXPECT_EQ(fact(found[0], "supported"),
+            "int8_t, uint8_t, int16_t, uint16_t, half, int32_t, uint32_t, float, int64_t, "
+            "uint64_t, double on both sides");
+}
+
 // cube.md, section 1.3
 TEST(Support, NamesTheProductsOfTheChip) {
   OneCore one("Ascend310P3");

@@ -83,7 +83,10 @@ class Ops(CommandTest):
         (table,) = [path for path in paths if path["dst"]["positions"] == ["C2"]]
         self.assertEqual(table["src"], {"positions": ["C1"], "memories": ["L1"]})
         self.assertEqual((table["dst"]["memories"], table["pipe"]), (["BT"], "MTE1"))
-        self.assertIn("half", table["support"][0]["types"])
+        self.assertIn("float", table["support"][0]["types"])
+        (widens,) = [row for row in table["support"] if row["operands"]]
+        self.assertEqual(widens["operands"], [{"operand": "dst", "types": ["float"]},
+                                              {"operand": "src", "types": ["half"]}])
 
     def test_one_chip_alone(self):
         self.assertIn("310P", self.text("Add"))

@@ -57,6 +57,22 @@ TEST(Words, NameAMissingFact) {
   }
 }
 
+TEST(Words, NameTheLibraryFunctionsOfACall) {
+  Finding finding = block_count_finding();
+  finding.with("op_in", "Load in Attention");
+  EXPECT_EQ(message_of(finding).find("`DataCopyPad` in `Load` in `Attention` has `blockCount`"), 0u)
+      << message_of(finding);
+}
+
+TEST(Words, NameTheLibraryFunctionsOfTheOtherCall) {
+  Finding race{};
+  race.code = Code::E0401;
+  race.with("op", "DataCopy").with("other_op", "Add").with("other_op_in", "SoftMax");
+  const std::string message = message_of(race);
+  EXPECT_EQ(message.find("`DataCopy` may "), 0u) << message;
+  EXPECT_NE(message.find("before `Add` in `SoftMax` at "), std::string::npos) << message;
+}
+
 TEST(Words, FillTheTemplatesOfARule) {
   Finding finding{};
   finding.code = Code::E0105;

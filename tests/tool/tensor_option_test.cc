@@ -4,8 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "format/support.h"
-#include "tool/tensor_file.h"
-#include "tool/usage_error.h"
+#include "runner/tensor_file.h"
+#include "runner/usage_error.h"
 
 namespace asctwin {
 namespace {

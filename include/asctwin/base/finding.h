@@ -92,6 +92,10 @@ struct Finding {
   std::optional<int64_t> number(std::string_view name) const;
 };
 
+// The library functions that a call lies in, from the fact `<op>_in` ("SoftMax in Attention") of
+// the one that names it (`op`, `other_op`): the innermost first. None for a call of the user's.
+std::vector<std::string> library_functions(const Finding& finding, std::string_view op);
+
 // Another place that a finding speaks of, from its facts `<name>_file`, `<name>_line` and, where
 // there is one, `<name>_op`.
 struct RelatedPlace {
@@ -99,6 +103,7 @@ struct RelatedPlace {
   std::string file;
   int line;
   std::string op;
+  std::vector<std::string> functions;  // of the library, that the call lies in
 };
 std::vector<RelatedPlace> related_places(const Finding& finding);  // in the order of the facts
 

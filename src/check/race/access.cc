@@ -9,8 +9,7 @@ size_t hash_of(const Site& site) {
   constexpr uint64_t kMix = 0x9E3779B97F4A7C15;
   uint64_t hash = reinterpret_cast<uintptr_t>(site.op);
   hash = (hash ^ reinterpret_cast<uintptr_t>(site.operand)) * kMix;
-  hash = (hash ^ reinterpret_cast<uintptr_t>(site.where.file)) * kMix;
-  hash = (hash ^ static_cast<uint64_t>(site.where.line)) * kMix;
+  hash = (hash ^ hash_of(site.where)) * kMix;
   return static_cast<size_t>(hash >> 32 ^ static_cast<uint64_t>(site.memory));
 }
 

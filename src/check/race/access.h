@@ -52,8 +52,7 @@ struct Site {
   Hardware memory = Hardware::GM;  // in which the operand lies
 
   friend bool operator==(const Site& a, const Site& b) {
-    return a.op == b.op && a.operand == b.operand && a.where.line == b.where.line &&
-           a.where.file == b.where.file && a.memory == b.memory;
+    return a.op == b.op && a.operand == b.operand && a.where == b.where && a.memory == b.memory;
   }
 };
 

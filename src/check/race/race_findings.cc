@@ -59,8 +59,7 @@ Finding finding_at(const core::Core& core, Code code, const Site& site, const Si
   Finding finding = core.finding(code, site.op, site.where);
   finding.instruction = -1;
   finding.with("operand", site.operand).with("other_op", other.op);
-  finding.with("other_operand", other.operand).with("other_file", other.where.file);
-  finding.with("other_line", int64_t{other.where.line});
+  core::add_place(core, finding.with("other_operand", other.operand), "other", other.where);
   finding.with("first", bytes.begin - origin).with("last", bytes.end - origin);
   return finding.with("object", object == nullptr ? "memory" : object->name);
 }
@@ -89,8 +88,7 @@ Finding race_finding(const core::Core& core, const core::Instruction& newer, con
   finding.with("pipe", name_of(pipe_of(race.newer.agent())));
   finding.with("other_pipe", name_of(pipe_of(race.older.agent())));
   finding.with("other_op", older_site.op).with("other_operand", older_site.operand);
-  finding.with("other_file", older_site.where.file);
-  finding.with("other_line", int64_t{older_site.where.line});
+  add_place(core, finding, "other", older_site.where);
   const uint8_t* origin = object == nullptr ? nullptr : object->begin;
   finding.with("first", race.bytes.begin - origin).with("last", race.bytes.end - origin);
   return finding.with("object", object == nullptr ? "memory" : object_text(*object));
@@ -129,7 +127,7 @@ Finding cross_finding(const CrossRace& race, const CoreRaces& core, const CoreRa
     return finding_at(core.core, Code::E0405, site, other_site, race.bytes);
   };
   Finding finding = made();
-  finding.iteration = race.visit;
+  if (site.where.frame == 0) finding.iteration = race.visit;  // library code may have loops
   finding.pipe = pipe_of(race.range.agent());
   return finding.with("other_block", int64_t{other.core.id().block});
 }

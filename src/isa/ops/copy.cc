@@ -76,7 +76,8 @@ constexpr Support kSupport[] = {
      .src = Positions(TPosition::CO1),
      .types = Types(DType::kHalf, DType::kFloat, DType::kInt32),
      .pipe = PIPE_V,
-     .modelled = false},
+     .modelled = false,
+     .own_types = {kAnyType}},
     // L1 -> bias table, which widens; L1 -> Fixpipe buffer
     {kA2And950, kC2, Positions(TPosition::C1), Types(DType::kInt32, DType::kFloat), PIPE_MTE1,
      kCubeSide},

@@ -1,0 +1,5 @@
+// Every library function that is written above the instructions.
+#pragma once
+
+#include "asctwin/lib/arange.h"
+#include "asctwin/lib/clamp.h"

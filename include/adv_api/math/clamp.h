@@ -1,0 +1,4 @@
+// ClampMax and ClampMin.
+#pragma once
+
+#include "asctwin/lib/clamp.h"

@@ -1,0 +1,6 @@
+// What a host program asks about every library function.
+#pragma once
+
+#include "asctwin/lib/arange_tiling.h"
+#include "asctwin/lib/clamp_tiling.h"
+#include "tiling/platform/platform_ascendc.h"

@@ -1,0 +1,29 @@
+// What library code written above the instructions opens, so that findings in it stand at the line
+// of the user's call and say "`Exp` in `SoftMax`".
+#pragma once
+
+#include <string>
+
+#include "asctwin/base/source_loc.h"
+
+namespace asctwin {
+
+// While it lives, the running core is inside of `function`, which the kernel, or other library
+// code, has called at `where`. `function` is a literal.
+class LibraryCall {
+ public:
+  LibraryCall(const char* function, SourceLoc where);
+  ~LibraryCall();
+  LibraryCall(const LibraryCall&) = delete;
+  LibraryCall& operator=(const LibraryCall&) = delete;
+
+  // Reports that the function was called with arguments that break one of its rules: E0105
+  // "`Arange` has `count` 0", with the rule "`count` is at least 1". Stops the core.
+  void refuse(const std::string& actual, const std::string& rule) const;
+
+ private:
+  const char* function_;
+  SourceLoc where_;  // its frame is the one around this
+};
+
+}  // namespace asctwin

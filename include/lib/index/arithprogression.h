@@ -1,0 +1,4 @@
+// Arange and ArithProgression.
+#pragma once
+
+#include "asctwin/lib/arange.h"

@@ -1,0 +1,4 @@
+// Arange and ArithProgression. An older name of the file.
+#pragma once
+
+#include "asctwin/lib/arange.h"

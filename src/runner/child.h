@@ -1,0 +1,25 @@
+// Runs a function in a child process and collects what it writes. A child that crashes, hangs or
+// exits never takes this process along.
+#pragma once
+
+#include <functional>
+#include <string>
+
+namespace asctwin::runner {
+
+struct ChildResult {
+  std::string output;  // everything the child wrote to its descriptor
+  std::string fault;   // what() of the exception that has ended it instead
+  bool timed_out = false;
+  int status = 0;  // as waitpid gives it
+
+  std::string ending() const;  // "exit code 3", "signal 11 (Segmentation fault)"
+};
+
+// `body` gets the descriptor to write to; when it returns or throws the child ends. After
+// `timeout_seconds` the child gets SIGUSR1, and a moment later SIGKILL.
+ChildResult run_child(const std::function<void(int descriptor)>& body, double timeout_seconds);
+
+void write_all(int descriptor, const std::string& text);
+
+}  // namespace asctwin::runner

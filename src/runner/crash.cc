@@ -1,0 +1,117 @@
+// The handlers of signals and of exit() in the kernel's process.
+#include "runner/crash.h"
+
+#include <dlfcn.h>
+#include <execinfo.h>
+#include <signal.h>
+#include <ucontext.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <cstring>
+
+#include "core/core.h"
+
+namespace asctwin::runner {
+namespace {
+
+// Written before the handler is installed, only read by it.
+int crash_descriptor = -1;
+uint64_t library_begin = 0;
+const void* library_base = nullptr;
+
+bool in_library(const void* address) {
+  Dl_info info{};
+  return dladdr(address, &info) != 0 && info.dli_fbase == library_base;
+}
+
+struct Cpu {
+  uint64_t instruction = 0;
+  uint64_t stack_pointer = 0;
+};
+
+Cpu cpu_of([[maybe_unused]] const void* context) {
+#if defined(__x86_64__)
+  const auto& registers = static_cast<const ucontext_t*>(context)->uc_mcontext.gregs;
+  return {static_cast<uint64_t>(registers[REG_RIP]), static_cast<uint64_t>(registers[REG_RSP])};
+#elif defined(__aarch64__)
+  const auto& registers = static_cast<const ucontext_t*>(context)->uc_mcontext;
+  return {registers.pc, registers.sp};
+#else
+  return {};
+#endif
+}
+
+// A frame is the address of `instruction`, or one that a call returns to: the call stands before.
+void note_frames(CrashRecord& record, uint64_t instruction) {
+  void* frames[64];
+  const int count = backtrace(frames, 64);
+  for (int i = 0; i < count && record.frame_count < 24; ++i) {
+    if (!in_library(frames[i])) continue;
+    const auto address = reinterpret_cast<uint64_t>(frames[i]);
+    const uint64_t offset = address - library_begin;
+    record.frames[record.frame_count++] = address == instruction ? offset : offset - 1;
+  }
+}
+
+void note_core(CrashRecord& record, const core::Core& core) {
+  record.block = core.id().block;
+  record.sub_block = core.id().sub_block;
+  record.core_kind = static_cast<uint8_t>(core.id().kind);
+  record.instruction = core.instructions;
+  std::strncpy(record.last_op, core.last_op, sizeof(record.last_op) - 1);
+  const SourceLoc where = core.library_calls.user_place(core.last_where);
+  std::strncpy(record.last_file, where.file, sizeof(record.last_file) - 1);
+  record.last_line = where.line;
+  const auto* address = reinterpret_cast<const uint8_t*>(record.address);
+  const Hardware near = core.memory.near(address);
+  record.memory = static_cast<uint8_t>(near);
+  if (near == Hardware::MAX) return;
+  record.memory_offset = address - core.memory.of(near).data();
+  record.memory_bytes = static_cast<int64_t>(core.memory.of(near).size());
+}
+
+[[noreturn]] void send(CrashRecord& record, uint64_t instruction) {
+  record.memory = static_cast<uint8_t>(Hardware::MAX);
+  if (const core::Core* core = core::running_core) note_core(record, *core);
+  note_frames(record, instruction);
+  const char tag = 'C';
+  if (write(crash_descriptor, &tag, 1) == 1 &&
+      write(crash_descriptor, &record, sizeof(record)) == ssize_t{sizeof(record)})
+    _exit(1);
+  _exit(2);
+}
+
+void on_signal(int signal, siginfo_t* info, void* context) {
+  const Cpu cpu = cpu_of(context);
+  CrashRecord record{};
+  record.signal = signal;
+  record.stack_pointer = cpu.stack_pointer;
+  if (signal == SIGSEGV || signal == SIGBUS)
+    record.address = reinterpret_cast<uint64_t>(info->si_addr);
+  send(record, cpu.instruction);
+}
+
+void on_exit_call() {
+  CrashRecord record{};
+  send(record, 0);
+}
+
+}  // namespace
+
+void install_crash_handler(int descriptor, const void* library_address) {
+  Dl_info info{};
+  if (dladdr(library_address, &info) != 0) library_base = info.dli_fbase;
+  library_begin = reinterpret_cast<uint64_t>(library_base);
+  crash_descriptor = descriptor;
+  void* warm_up[1];
+  backtrace(warm_up, 1);  // loads the unwinder now, not in the handler
+  std::atexit(on_exit_call);
+  struct sigaction action {};
+  action.sa_sigaction = on_signal;
+  action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESETHAND;
+  for (const int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGUSR1})
+    sigaction(signal, &action, nullptr);
+}
+
+}  // namespace asctwin::runner

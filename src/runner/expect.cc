@@ -1,0 +1,130 @@
+// Equality is asked first, in the element's own type; only unequal values become errors in double.
+#include "runner/expect.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <type_traits>
+
+#include "runner/element_text.h"
+#include "runner/tensor_file.h"
+
+namespace asctwin {
+namespace {
+
+// An element as it is compared: floating types as double, which holds them all; a bool as its byte,
+// of which a kernel may have made anything.
+template <class T>
+auto value_at(const void* memory, size_t element) {
+  const auto* const at = static_cast<const char*>(memory) + element * sizeof(T);
+  if constexpr (std::is_same_v<T, bool>) {
+    return static_cast<uint8_t>(*at != 0);
+  } else {
+    T value;
+    std::memcpy(&value, at, sizeof value);
+    if constexpr (std::is_integral_v<T>) return value;
+    if constexpr (std::is_same_v<T, double>) return value;
+    if constexpr (!std::is_integral_v<T> && !std::is_same_v<T, double>) {
+      return static_cast<double>(static_cast<float>(value));
+    }
+  }
+}
+
+template <class V>
+bool same(V got, V expected) {
+  if constexpr (std::is_floating_point_v<V>) {
+    return got == expected || (std::isnan(got) && std::isnan(expected));
+  } else {
+    return got == expected;
+  }
+}
+
+// @pre the values are not the same.
+template <class V>
+double distance(V got, V expected) {
+  if constexpr (std::is_floating_point_v<V>) {
+    const bool finite = std::isfinite(got) && std::isfinite(expected);
+    return finite ? std::abs(got - expected) : std::numeric_limits<double>::infinity();
+  } else {
+    // Modulo 2^64 the difference is exact for every pair of 64-bit integers.
+    const auto larger = static_cast<uint64_t>(std::max(got, expected));
+    const auto smaller = static_cast<uint64_t>(std::min(got, expected));
+    return static_cast<double>(larger - smaller);
+  }
+}
+
+template <class T>
+Comparison compare_elements(const TensorType& type, const void* got, const void* expected,
+                            const Tolerance& tolerance) {
+  Comparison result;
+  result.count = element_count(type.shape);
+  for (size_t i = 0; i < result.count; ++i) {
+    const auto a = value_at<T>(got, i);
+    const auto b = value_at<T>(expected, i);
+    if (same(a, b)) continue;
+    const double error = distance(a, b);
+    const double magnitude = std::abs(static_cast<double>(b));
+    result.max_abs_error = std::max(result.max_abs_error, error);
+    if (magnitude > 0) result.max_rel_error = std::max(result.max_rel_error, error / magnitude);
+    // An infinite error is never within: relative * infinity would allow everything.
+    const double allowed = tolerance.absolute + tolerance.relative * magnitude;
+    if (!std::isinf(error) && error <= allowed) continue;
+    if (++result.differing > kShownMismatches) continue;
+    const size_t offset = i * sizeof(T);
+    result.first.push_back({i, element_text(type.dtype, static_cast<const char*>(got) + offset),
+                            element_text(type.dtype, static_cast<const char*>(expected) + offset)});
+  }
+  return result;
+}
+
+Shape index_of(size_t element, const Shape& shape) {
+  Shape index(shape.size());
+  for (size_t axis = shape.size(); axis-- > 0;) {
+    index[axis] = element % shape[axis];
+    element /= shape[axis];
+  }
+  return index;
+}
+
+}  // namespace
+
+std::vector<std::byte> read_expected(const std::string& path, const TensorType& type) {
+  check_tensor_file(path, type);
+  std::vector<std::byte> bytes(size_bytes(type));
+  read_tensor_file(path, type, bytes.data());
+  return bytes;
+}
+
+Comparison compare(const TensorType& type, const void* got, const void* expected,
+                   const Tolerance& tolerance) {
+  return with_type(type.dtype, [&](auto tag) {
+    return compare_elements<typename decltype(tag)::type>(type, got, expected, tolerance);
+  });
+}
+
+std::string comparison_text(const std::string& name, const std::string& path,
+                            const TensorType& type, const Comparison& comparison) {
+  const std::string errors = fmt::format("(max abs error {:.6g}, max rel error {:.6g})",
+                                         comparison.max_abs_error, comparison.max_rel_error);
+  if (comparison.equal()) {
+    const bool exact = comparison.max_abs_error == 0;
+    return fmt::format("`{}` {} `{}` in all {} elements{}", name, exact ? "equals" : "is close to",
+                       path, comparison.count, exact ? "" : " " + errors);
+  }
+  std::string text = fmt::format("`{}` differs from `{}` in {} of {} elements {}", name, path,
+                                 comparison.differing, comparison.count, errors);
+  for (const Mismatch& mismatch : comparison.first) {
+    text += fmt::format("\n  {}: got {}, expected {}",
+                        shape_text(index_of(mismatch.element, type.shape)), mismatch.got,
+                        mismatch.expected);
+  }
+  if (comparison.differing > comparison.first.size()) {
+    text += fmt::format("\n  and {} more", comparison.differing - comparison.first.size());
+  }
+  return text;
+}
+
+}  // namespace asctwin

@@ -1,0 +1,24 @@
+// A kernel's library in this process. Loading runs the static initialisers of the user's code, so
+// the command does it in child processes only.
+#pragma once
+
+#include <string>
+
+#include "asctwin/kernel_registry.h"
+
+namespace asctwin::runner {
+
+// Stays loaded for good: findings and registrations point into it.
+class LoadedLibrary {
+ public:
+  // @throw std::runtime_error with the loader's own words
+  explicit LoadedLibrary(const std::string& path);
+  // @throw std::runtime_error where it defines no such kernel
+  const Kernel& kernel(const std::string& name) const;
+  const std::vector<Kernel>& kernels() const { return kernels_; }
+
+ private:
+  std::vector<Kernel> kernels_;
+};
+
+}  // namespace asctwin::runner

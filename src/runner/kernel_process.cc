@@ -1,0 +1,77 @@
+// The child's side of a run, and what its exit means.
+#include "runner/kernel_process.h"
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstring>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+
+#include "isa/chips/chip.h"
+#include "report/json.h"
+#include "runner/child.h"
+#include "runner/crash.h"
+#include "runner/kernel_library.h"
+#include "runner/kernel_signature.h"
+
+namespace asctwin::runner {
+namespace {
+
+void live(const KernelRun& run, int descriptor) {
+  dup2(STDERR_FILENO, STDOUT_FILENO);  // the command's own output may be JSON
+  const LoadedLibrary library(run.library);
+  const Kernel& kernel = library.kernel(run.kernel);
+  install_crash_handler(descriptor, kernel.function);
+  RunOptions options = run.options;
+  // The parent applies it, because it also reports how this process ends.
+  options.policy = no_policy();
+  options.environment = false;  // the command line says everything
+  const Report report = run_on_cores([&] { kernel.invoke(kernel.function, run.arguments.data()); },
+                                     options, run.ranges);
+  std::vector<Finding> findings = report.findings();
+  for (Finding& finding : findings)
+    if (finding.file.empty()) {  // it is unknown where an exception was thrown
+      finding.file = kernel.file;
+      finding.line = kernel.line;
+    }
+  // An exception's text need not be UTF-8.
+  write_all(descriptor, "J" + report::to_json(findings).dump(
+                                  -1, ' ', false, nlohmann::json::error_handler_t::replace));
+}
+
+Finding ending_finding(const KernelRun& run, const ChildResult& child) {
+  Finding finding{};
+  finding.code = child.timed_out ? Code::E0801 : Code::E0802;
+  finding.with("op", run.kernel);
+  if (!child.timed_out) finding.with("what", child.ending());
+  return finding;
+}
+
+std::vector<Finding> findings_of(const KernelRun& run, const ChildResult& child) {
+  const std::string& output = child.output;
+  if (!output.empty() && output[0] == 'J')
+    return report::findings_from_json(nlohmann::json::parse(output.substr(1)));
+  CrashRecord record{};
+  if (!output.empty() && output[0] == 'C' && output.size() >= 1 + sizeof(record)) {
+    std::memcpy(&record, output.data() + 1, sizeof(record));
+    return {crash_finding(record, run.library, run.ranges)};
+  }
+  return {ending_finding(run, child)};
+}
+
+}  // namespace
+
+Report run_kernel(const KernelRun& run) {
+  const ChildResult child =
+      run_child([&](int descriptor) { live(run, descriptor); }, run.timeout_seconds);
+  if (!child.fault.empty()) throw std::runtime_error(child.fault);
+  std::vector<Finding> findings = findings_of(run, child);
+  for (Finding& finding : findings)
+    if (finding.code == Code::E0801)
+      finding.with("seconds", static_cast<int64_t>(run.timeout_seconds));
+  return Report(std::move(findings), std::string(isa::find_chip(run.options.soc)->product),
+                run.options.kind.value_or(KernelKind{}), policy_of(run.options));
+}
+
+}  // namespace asctwin::runner

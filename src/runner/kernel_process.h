@@ -1,0 +1,25 @@
+// One run of a kernel in a process of its own.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "asctwin/report.h"
+#include "asctwin/run.h"
+
+namespace asctwin::runner {
+
+struct KernelRun {
+  std::string library;
+  std::string kernel;
+  std::vector<uint8_t> arguments;   // packed as KernelRegistration takes them
+  std::vector<GlobalRange> ranges;  // memory shared with the child
+  RunOptions options;
+  double timeout_seconds = 60;
+};
+
+// Never throws for what the kernel does; its death is a finding of the report.
+// @throw std::runtime_error where it cannot be loaded
+Report run_kernel(const KernelRun& run);
+
+}  // namespace asctwin::runner

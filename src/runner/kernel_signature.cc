@@ -1,0 +1,110 @@
+// Asking a kernel library for its kernels.
+#include "runner/kernel_signature.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <span>
+
+#include "format/file.h"
+#include "runner/child.h"
+#include "runner/kernel_library.h"
+#include "runner/usage_error.h"
+
+namespace asctwin::runner {
+namespace {
+
+using nlohmann::json;
+
+json to_json(const Kernel& kernel) {
+  json parameters = json::array();
+  for (const Parameter& parameter : kernel.parameters)
+    parameters.push_back({{"form", static_cast<int>(parameter.form)},
+                          {"dtype", static_cast<int>(parameter.dtype)},
+                          {"size_bytes", parameter.size_bytes}});
+  json kind = nullptr;
+  if (kernel.kind) kind = {kernel.kind->cube, kernel.kind->vector, kernel.kind->alone};
+  return {{"name", kernel.name}, {"parameters", parameters}, {"kind", kind}};
+}
+
+KernelSignature from_json(const json& kernel) {
+  KernelSignature signature;
+  signature.name = kernel.at("name");
+  for (const json& parameter : kernel.at("parameters"))
+    signature.parameters.push_back({static_cast<Parameter::Form>(parameter.at("form").get<int>()),
+                                    static_cast<DType>(parameter.at("dtype").get<int>()),
+                                    parameter.at("size_bytes")});
+  if (const json& kind = kernel.at("kind"); !kind.is_null())
+    signature.kind = KernelKind{kind.at(0), kind.at(1), kind.at(2)};
+  return signature;
+}
+
+std::vector<KernelSignature> parse(const std::string& text) {
+  std::vector<KernelSignature> signatures;
+  for (const json& kernel : json::parse(text)) signatures.push_back(from_json(kernel));
+  return signatures;
+}
+
+// Loading runs the static initialisers of the user's code: never in this process.
+std::string ask(const std::string& library) {
+  const ChildResult asked = run_child(
+      [&](int descriptor) {
+        const LoadedLibrary loaded(library);
+        json all = json::array();
+        for (const Kernel& kernel : loaded.kernels()) all.push_back(to_json(kernel));
+        write_all(descriptor, all.dump());
+      },
+      10.0);
+  if (asked.output.empty())
+    throw UsageError("the built kernel cannot be loaded: " +
+                     (asked.fault.empty() ? asked.ending() : asked.fault));
+  return asked.output;
+}
+
+std::string unqualified(const std::string& name) {
+  const size_t end = name.find('<');
+  const size_t colons = name.rfind("::", end);
+  return colons == std::string::npos ? name : name.substr(colons + 2);
+}
+
+}  // namespace
+
+std::vector<KernelSignature> signatures_of(const std::string& library, const std::string& sidecar) {
+  std::ifstream kept(sidecar);
+  if (const std::string text{std::istreambuf_iterator<char>(kept), {}}; !text.empty()) {
+    try {
+      return parse(text);
+    } catch (const json::exception&) {  // a damaged file is written anew
+    }
+  }
+  const std::string text = ask(library);
+  try {
+    write_atomically(sidecar, {std::as_bytes(std::span(text))});
+  } catch (const FormatError&) {  // the next run asks again
+  }
+  return parse(text);
+}
+
+const KernelSignature& choose_kernel(const std::vector<KernelSignature>& kernels,
+                                     const std::string& wanted, const std::string& file) {
+  if (wanted.empty() && kernels.size() == 1) return kernels.front();
+  std::vector<std::string> names;
+  for (const KernelSignature& kernel : kernels) {
+    if (!wanted.empty() && (kernel.name == wanted || unqualified(kernel.name) == wanted))
+      return kernel;
+    names.push_back("`" + kernel.name + "`");
+  }
+  if (kernels.empty())
+    throw UsageError(fmt::format("`{}` defines no kernel", file),
+                     "a kernel is a function with `__global__`; name an instance of a template "
+                     "with --kernel 'k<float, 16>'");
+  const std::string choice = fmt::format("the kernels are {}", fmt::join(names, ", "));
+  if (wanted.empty())
+    throw UsageError(fmt::format("`{}` defines {} kernels", file, kernels.size()),
+                     choice + ": choose one with --kernel");
+  throw UsageError(fmt::format("`{}` defines no kernel `{}`", file, wanted), choice);
+}
+
+}  // namespace asctwin::runner

@@ -1,0 +1,40 @@
+// Slots of 8 bytes, as the registry of kernels reads them.
+#include "runner/launch_arguments.h"
+
+#include <cstring>
+#include <string>
+
+#include "asctwin/kernel_registry.h"
+
+namespace asctwin::runner {
+namespace {
+
+std::string name_of(size_t index) { return "argument " + std::to_string(index); }
+
+}  // namespace
+
+GlobalBlock& LaunchArguments::add_tensor(size_t size_bytes, bool unwritten) {
+  GlobalBlock block(size_bytes, GlobalBlock::Sharing::kWithChildren);
+  ranges.push_back({block.data(), size_bytes, name_of(tensors.size()), unwritten});
+  add_pointer(block.data());
+  return tensors.back() = std::move(block);
+}
+
+void LaunchArguments::add_memory(const void* address, size_t size_bytes) {
+  const auto* const begin = static_cast<const uint8_t*>(address);
+  ranges.push_back({begin, size_bytes, name_of(tensors.size())});
+  add_pointer(begin);
+}
+
+void LaunchArguments::add_null() { add_pointer(nullptr); }
+
+void LaunchArguments::add_pointer(const uint8_t* address) { add_value(&address, sizeof(address)); }
+
+void LaunchArguments::add_value(const void* bytes, size_t size_bytes) {
+  tensors.emplace_back();
+  const size_t at = packed.size();
+  packed.resize(at + argument_slot_bytes(size_bytes));
+  if (size_bytes != 0) std::memcpy(packed.data() + at, bytes, size_bytes);
+}
+
+}  // namespace asctwin::runner

@@ -1,0 +1,32 @@
+// The arguments of one launch, in the kernel's order: tensors in global memory, and the packed
+// block of everything that is passed by value.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "asctwin/global_block.h"
+#include "asctwin/run.h"
+
+namespace asctwin::runner {
+
+struct LaunchArguments {
+  std::vector<GlobalBlock> tensors;  // by argument; empty where it is none of add_tensor()
+  std::vector<GlobalRange> ranges;   // all global memory of the launch
+  std::vector<uint8_t> packed;       // as KernelRegistration takes them
+
+  // A pointer to `size_bytes` of memory that a child of this process shares, poison at first.
+  // `unwritten`: poison that is left in it is uninitialised to the checks.
+  // @throw std::bad_alloc
+  GlobalBlock& add_tensor(size_t size_bytes, bool unwritten);
+  // A pointer to memory of the caller's: for a launch in this process.
+  void add_memory(const void* address, size_t size_bytes);
+  // A number or a struct.
+  void add_value(const void* bytes, size_t size_bytes);
+  void add_null();
+
+ private:
+  void add_pointer(const uint8_t* address);
+};
+
+}  // namespace asctwin::runner

@@ -1,0 +1,17 @@
+// Independent tasks over the processors, each in a forked process, so that none can harm another.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace asctwin::runner {
+
+// The texts that task(i) returns for i in [0, count). What a task writes to the standard output or
+// error is dropped; the text of one that throws or dies is empty.
+// @throw std::system_error where no process can be started
+std::vector<std::string> run_in_processes(size_t count,
+                                          const std::function<std::string(size_t)>& task);
+
+}  // namespace asctwin::runner

@@ -1,0 +1,55 @@
+// Module, and the two ways to run.
+#include "runner/runner.h"
+
+#include "runner/kernel_process.h"
+
+namespace asctwin::runner {
+namespace {
+
+RunOptions options_of(const KernelSignature& kernel, const LaunchOptions& options) {
+  RunOptions run = options.run;
+  run.kind = kernel.kind;
+  run.kernel_name = kernel.name.c_str();
+  return run;
+}
+
+}  // namespace
+
+driver::BuildRequest build_request(const SourceOptions& options, const isa::Chip& chip) {
+  driver::BuildRequest request;
+  request.source = options.file;
+  request.arch = {chip.npu_arch, chip.cce_aicore};
+  request.dirs = options.dirs;
+  request.flags.common = {"-O" + options.optimisation};
+  for (const std::string& define : options.defines)
+    request.flags.preprocess.push_back("-D" + define);
+  for (const std::string& dir : options.include_dirs)
+    request.flags.preprocess.push_back("-I" + dir);
+  if (!options.instance.empty()) request.instances = {options.instance};
+  request.captures_messages = options.captures_messages;
+  return request;
+}
+
+Module::Module(const driver::BuildRequest& request)
+    : file_(request.source),
+      built_(driver::build_kernel_library(request)),
+      kernels_(signatures_of(built_.library, built_.sidecar)) {}
+
+const KernelSignature& Module::kernel(const std::string& name) const {
+  return choose_kernel(kernels_, name, file_);
+}
+
+Report run_in_child(const Module& module, const KernelSignature& kernel,
+                    const LaunchArguments& arguments, const LaunchOptions& options) {
+  return run_kernel({module.library(), kernel.name, arguments.packed, arguments.ranges,
+                     options_of(kernel, options), options.timeout_seconds});
+}
+
+Report run_in_process(const LoadedLibrary& library, const KernelSignature& kernel,
+                      const LaunchArguments& arguments, const LaunchOptions& options) {
+  const Kernel& entry = library.kernel(kernel.name);
+  return run_on_cores([&] { entry.invoke(entry.function, arguments.packed.data()); },
+                      options_of(kernel, options), arguments.ranges);
+}
+
+}  // namespace asctwin::runner
