@@ -118,6 +118,6 @@ inline constexpr Limit kUnitFlagLimit = {
     .value = value_of<Record, &Record::unit_flag>,
     .lo = 0,
     .hi = 3,
-    .meaning = "0: none; 2 and 3 wait for the bits of L0C, 3 turns them"};
+    .meaning = "0: none; 2 and 3 wait for the unit flags of L0C, 3 toggles them"};
 
 }  // namespace asctwin::isa

@@ -15,8 +15,10 @@ def section(title):
 
 
 def named_files(text):
-    """Those in backticks, by their path or, without a directory, by their name alone."""
-    return set(re.findall(r"`([\w./-]+\.(?:h|cc|inc|py))`", text))
+    """Those in backticks, by their path or, without a directory, by their name alone. What is
+    generated names rooms and is left out."""
+    written = re.sub(r"<!-- begin: generated.*?<!-- end: generated -->", "", text, flags=re.S)
+    return set(re.findall(r"`([\w./-]+\.(?:h|cc|inc|py))`", written))
 
 
 def is_file(name):

@@ -64,7 +64,7 @@ const OpInfo SetAtomicMin::info = {
 const OpInfo SetAtomicType::info = {
     .name = "SetAtomicType",
     .variant = "",
-    .doc = "gives the atomic operation that is set another element type",
+    .doc = "sets the element type of the current atomic operation",
     .spec = "data_movement.md, section 12",
     .kind = Kind::kSetsRegister,
     .dtype = dtype_of_record<SetAtomicType>,
@@ -74,7 +74,7 @@ const OpInfo SetAtomicType::info = {
 const OpInfo SetAtomicNone::info = {
     .name = "SetAtomicNone",
     .variant = "",
-    .doc = "lets copies to global memory replace what stands there",
+    .doc = "lets copies to global memory overwrite the elements there",
     .spec = "data_movement.md, section 12",
     .kind = Kind::kSetsRegister,
 };

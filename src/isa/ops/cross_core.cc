@@ -43,7 +43,8 @@ constexpr Limit kLimits[] = {
                 "its second vector core, in mode 4"},
 };
 
-constexpr Parameter kSetParameters[] = {{"pipe", "sets the flag once its earlier work is done"}};
+constexpr Parameter kSetParameters[] = {
+    {"pipe", "the pipe that sets the flag once its earlier work is complete"}};
 constexpr Parameter kWaitParameters[] = {
     {"pipe", "on the 950 the pipe that waits; elsewhere every pipe does"}};
 
@@ -108,7 +109,7 @@ constexpr Rule kWaitRules[] = {
 const OpInfo CrossCoreSetFlag::info = {
     .name = "CrossCoreSetFlag",
     .variant = "",
-    .doc = "raises a counter of other cores once the earlier work of a pipe is done",
+    .doc = "increments a counter of other cores once the earlier work of a pipe is complete",
     .spec = "sync_and_timing.md, section 1.6",
     .kind = Kind::kSynchronises,
     .support = kSupport,
@@ -120,7 +121,7 @@ const OpInfo CrossCoreSetFlag::info = {
 const OpInfo CrossCoreWaitFlag::info = {
     .name = "CrossCoreWaitFlag",
     .variant = "",
-    .doc = "holds a core until its counter is above 0, and lowers it",
+    .doc = "blocks a core until its counter is above 0, and decrements it",
     .spec = "sync_and_timing.md, section 1.6",
     .kind = Kind::kSynchronises,
     .support = kSupport,

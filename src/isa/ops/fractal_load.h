@@ -53,7 +53,7 @@ inline constexpr Limit kAddrModeLimit = {
     .value = value_of<Record, &Record::addr_mode>,
     .lo = 0,
     .hi = 1,
-    .meaning = "1 walks the source backwards: srcStride is taken off"};
+    .meaning = "1: srcStride is subtracted, so that the source is read backwards"};
 
 template <class Record>
 bool stays_behind_the_start(const Record& op, const Context&) {

@@ -106,7 +106,7 @@ constexpr Limit kCountLimit = {.field = "count",
                                .lo = 0,
                                .hi = UINT32_MAX,
                                .unit = "elements",
-                               .meaning = "of the count form: how many leading elements take part"};
+                               .meaning = "number of leading elements that take part (count form)"};
 
 constexpr Parameter kParameters[] = {kMaskParameter};
 

@@ -43,7 +43,7 @@ constexpr Limit kRound = {.field = "round",
                           .value = value_of<GroupSync, &GroupSync::round>,
                           .lo = 1,
                           .hi = kMostRounds,
-                          .meaning = "how often the core has called, this call included"};
+                          .meaning = "number of calls of this core, including this one"};
 constexpr Limit kArriveLimits[] = {kArriveSize, kWaitSize, kRound, limit_of_index("arriveIndex")};
 constexpr Limit kWaitLimits[] = {kArriveSize, kWaitSize, kRound, limit_of_index("waitIndex")};
 
@@ -88,7 +88,7 @@ void GroupSync::accesses(AccessSink& sink) const {
 const OpInfo GroupArrive::info = {
     .name = "GroupBarrier",
     .variant = "Arrive",
-    .doc = "tells a group of vector cores that this core has come",
+    .doc = "signals to a group of vector cores that this core has arrived",
     .spec = "sync_and_timing.md, section 1.6",
     .evidence = Evidence::kInferred,
     .kind = Kind::kSynchronises,
@@ -104,7 +104,7 @@ const OpInfo GroupArrive::info = {
 const OpInfo GroupWait::info = {
     .name = "GroupBarrier",
     .variant = "Wait",
-    .doc = "holds a vector core until all of a group have come as often as it has waited",
+    .doc = "blocks a vector core until each core of a group has arrived as often as it has waited",
     .spec = "sync_and_timing.md, section 1.6",
     .evidence = Evidence::kInferred,
     .kind = Kind::kSynchronises,

@@ -38,7 +38,7 @@ constexpr Limit kMaskLimits[] = {
 constexpr Parameter kParameters[] = {
     {"maskHigh", "bits of lanes 64 to 127; 0 with mode COUNTER"},
     {"maskLow", "bits of lanes 0 to 63; with mode COUNTER the number of elements"},
-    {"mode", "NORMAL or COUNTER: how the arguments are written, not how they are used"},
+    {"mode", "NORMAL or COUNTER: the form of the arguments; it does not change the mode"},
 };
 
 bool has_the_mode(const SetVectorMask& op, const Context&) { return !op.counter; }

@@ -27,7 +27,7 @@ constexpr OperandInfo kOperands[] = {
 
 constexpr Parameter kParameters[] = {
     {"mask",
-     "of the mask forms: bits of the lanes that take part, or how many leading lanes do; in "
+     "bits of the lanes that take part, or number of leading lanes (mask forms); in "
      "counter mode the elements of each repeat"},
 };
 constexpr const char* kStrideHelp = "strides count blocks of 32 B; 1 is contiguous";

@@ -209,7 +209,7 @@ bool does_nothing(const Mmad& op) { return op.m <= 0 || op.n <= 0 || op.k <= 0; 
 const OpInfo Mmad::info = {
     .name = "Mmad",
     .variant = "",
-    .doc = "multiplies a matrix in L0A by one in L0B and adds the product to its start, in L0C",
+    .doc = "multiplies a matrix in L0A by one in L0B and adds a start value; the result is in L0C",
     .spec = "cube.md, section 1",
     .evidence = Evidence::kInferred,
     .kind = Kind::kComputes,

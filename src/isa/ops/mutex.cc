@@ -29,7 +29,7 @@ constexpr Rule kRules[] = {{.code = Code::E0105,
 
 constexpr Parameter kLockParameters[] = {{"pipe", "waits until no other pipe holds the mutex"}};
 constexpr Parameter kUnlockParameters[] = {
-    {"pipe", "holds the mutex, and gives it back once its earlier work is done"}};
+    {"pipe", "the pipe that unlocks the mutex once its earlier work is complete"}};
 
 }  // namespace
 
@@ -38,7 +38,7 @@ constexpr Parameter kUnlockParameters[] = {
 const OpInfo MutexLock::info = {
     .name = "Mutex",
     .variant = "Lock",
-    .doc = "holds a pipe until no other pipe of the core holds the mutex, and takes it",
+    .doc = "blocks a pipe until no other pipe of the core holds the mutex, and locks it",
     .spec = "sync_and_timing.md, section 1.6",
     .evidence = Evidence::kInferred,
     .kind = Kind::kSynchronises,
@@ -51,7 +51,7 @@ const OpInfo MutexLock::info = {
 const OpInfo MutexUnlock::info = {
     .name = "Mutex",
     .variant = "Unlock",
-    .doc = "gives a mutex back once the earlier work of a pipe is done",
+    .doc = "unlocks a mutex once the earlier work of a pipe is complete",
     .spec = "sync_and_timing.md, section 1.6",
     .evidence = Evidence::kInferred,
     .kind = Kind::kSynchronises,

@@ -37,7 +37,7 @@ constexpr Limit size_limit(const char* field) {
           .value = mode_value<Record, kMember>,
           .lo = 1,
           .hi = kMax21Bits,
-          .meaning = "turns of this loop; loop 2 goes around loop 1"};
+          .meaning = "iterations of this loop; loop 2 is the outer one"};
 }
 template <class Record, auto kMember>
 constexpr Limit ub_stride(const char* field) {
@@ -48,7 +48,7 @@ constexpr Limit ub_stride(const char* field) {
           .multiple_of = kBlockBytes,
           .help = "the stride counts bytes",
           .unit = "bytes",
-          .meaning = "in UB, from one turn of this loop to the next"};
+          .meaning = "in UB, from one iteration of this loop to the next"};
 }
 template <class Record, auto kMember>
 constexpr Limit gm_stride(const char* field) {
@@ -58,7 +58,7 @@ constexpr Limit gm_stride(const char* field) {
           .hi = kMax40Bits,
           .help = "the stride counts bytes",
           .unit = "bytes",
-          .meaning = "in GM, from one turn of this loop to the next"};
+          .meaning = "in GM, from one iteration of this loop to the next"};
 }
 
 constexpr Limit kInLimits[] = {
@@ -91,7 +91,7 @@ constexpr Parameter kTypeParameters[] = {
 const OpInfo SetPadValue::info = {
     .name = "SetPadValue",
     .variant = "",
-    .doc = "sets what DataCopyPad without isPad fills padding and dummy bytes with",
+    .doc = "sets the value of padding and dummy bytes of DataCopyPad without isPad",
     .spec = "data_movement.md, sections 6.3 and 12",
     .kind = Kind::kSetsRegister,
     .dtype = dtype_of_record<SetPadValue>,

@@ -114,7 +114,7 @@ constexpr Limit kLimits[] = {
 
 constexpr Parameter kParameters[] = {
     {"startIndex", "first index of a dimension; elements in the first, which lies innermost"},
-    {"endIndex", "last index of a dimension; it takes part"},
+    {"endIndex", "last index of a dimension, inclusive"},
     {"stride", "indices between two runs of the first dimension, or two indices of another"},
     {"burstLen", "length of a run of the first dimension, in blocks of 32 B; 1 elsewhere"},
     {"shapeValue", "size of the dimension; 0 in srcSliceInfo[0]: both tensors' ShapeInfo says it"},

@@ -33,12 +33,13 @@ void add_cores(const void* record, Finding& finding) {
   finding.with("cores", op.cores).with("index", op.index);
 }
 
-constexpr Limit kUsedLimits[] = {{.field = "usedCores",
-                                  .value = value_of<SyncAllSoft, &SyncAllSoft::used_cores>,
-                                  .lo = 0,
-                                  .hi = INT32_MAX,
-                                  .unit = "cores",
-                                  .meaning = "the first cores, which synchronise; 0: all"}};
+constexpr Limit kUsedLimits[] = {
+    {.field = "usedCores",
+     .value = value_of<SyncAllSoft, &SyncAllSoft::used_cores>,
+     .lo = 0,
+     .hi = INT32_MAX,
+     .unit = "cores",
+     .meaning = "number of cores that synchronise, from core 0 on; 0: all"}};
 constexpr Rule kUsedRules[] = {
     {.code = Code::E0105,
      .holds = holds_for<SyncAllSoft, are_launched>,
@@ -109,7 +110,7 @@ void OrderedSync::accesses(AccessSink& sink) const {
 const OpInfo SyncAllSoft::info = {
     .name = "SyncAll",
     .variant = "soft",
-    .doc = "holds every vector core until all have come here, through slots in global memory",
+    .doc = "blocks every vector core until all have reached this call, by slots in global memory",
     .spec = "sync_and_timing.md, section 1.6",
     .kind = Kind::kSynchronises,
     .operands = kOperands<SyncAllSoft>,
@@ -125,7 +126,7 @@ const OpInfo SyncAllSoft::info = {
 const OpInfo IBSet::info = {
     .name = "IBSet",
     .variant = "",
-    .doc = "raises an event of a core in global memory, once its last one was waited for",
+    .doc = "sets an event of a core in global memory, once its last set was waited for",
     .spec = "sync_and_timing.md, section 1.6",
     .evidence = Evidence::kInferred,
     .kind = Kind::kSynchronises,
@@ -140,7 +141,7 @@ const OpInfo IBSet::info = {
 const OpInfo IBWait::info = {
     .name = "IBWait",
     .variant = "",
-    .doc = "holds a core until an event of another one is raised, and takes it",
+    .doc = "blocks a core until an event of another core is set, and resets it",
     .spec = "sync_and_timing.md, section 1.6",
     .evidence = Evidence::kInferred,
     .kind = Kind::kSynchronises,
@@ -167,7 +168,7 @@ const OpInfo InitDetermineComputeWorkspace::info = {
 const OpInfo WaitPreBlock::info = {
     .name = "WaitPreBlock",
     .variant = "",
-    .doc = "holds a core until the one before it has called NotifyNextBlock",
+    .doc = "blocks a core until the previous core has called NotifyNextBlock",
     .spec = "sync_and_timing.md, section 1.6",
     .kind = Kind::kSynchronises,
     .operands = kOperands<WaitPreBlock>,
@@ -179,7 +180,7 @@ const OpInfo WaitPreBlock::info = {
 const OpInfo NotifyNextBlock::info = {
     .name = "NotifyNextBlock",
     .variant = "",
-    .doc = "lets the next core go on behind its WaitPreBlock",
+    .doc = "lets the next core continue after its WaitPreBlock",
     .spec = "sync_and_timing.md, section 1.6",
     .kind = Kind::kSynchronises,
     .operands = kOperands<NotifyNextBlock>,

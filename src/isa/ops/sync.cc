@@ -13,11 +13,13 @@ constexpr Parameter kFlagParameters[] = {
     {"event", "which pipe sets and which one waits, such as MTE2_V"},
     {"id", "which flag of that event"},
 };
-constexpr Parameter kBarrierParameters[] = {{"pipe", "any but PIPE_S; PIPE_ALL holds all of them"}};
+constexpr Parameter kBarrierParameters[] = {
+    {"pipe", "any pipe except PIPE_S; PIPE_ALL blocks all of them"}};
 constexpr Parameter kSyncAllParameters[] = {
-    {"isAIVOnly", "vector cores alone wait for each other; false: cube cores as well"},
-    {"config.triggerPipe", "whose earlier work is done when the others go on: MTE2, MTE3 or ALL"},
-    {"config.waitPipe", "which later work waits for the others: MTE2, MTE3 or ALL"}};
+    {"isAIVOnly", "true: only vector cores wait for each other; false: cube cores as well"},
+    {"config.triggerPipe",
+     "the pipe whose earlier work is complete when the other cores continue: MTE2, MTE3 or ALL"},
+    {"config.waitPipe", "the pipe whose later work waits for the other cores: MTE2, MTE3 or ALL"}};
 
 // The pipes of one core on chips whose cores are apart. The table of the cube core has no pair with
 // the scalar pipe, and none of M and MTE3, for which there is no event.
@@ -77,7 +79,7 @@ constexpr Rule kSyncAllRules[] = {
 const OpInfo SetFlag::info = {
     .name = "SetFlag",
     .variant = "",
-    .doc = "sets an event once the earlier work of a pipe is done",
+    .doc = "sets an event once the earlier work of a pipe is complete",
     .spec = "sync_and_timing.md, section 1.2",
     .kind = Kind::kSynchronises,
     .rules = kEventRules<SetFlag>,
@@ -87,7 +89,7 @@ const OpInfo SetFlag::info = {
 const OpInfo WaitFlag::info = {
     .name = "WaitFlag",
     .variant = "",
-    .doc = "holds a pipe until an event is set, and clears it",
+    .doc = "blocks a pipe until an event is set, and clears it",
     .spec = "sync_and_timing.md, section 1.2",
     .kind = Kind::kSynchronises,
     .rules = kEventRules<WaitFlag>,
@@ -97,7 +99,7 @@ const OpInfo WaitFlag::info = {
 const OpInfo PipeBarrier::info = {
     .name = "PipeBarrier",
     .variant = "",
-    .doc = "holds a pipe until its own earlier work is done",
+    .doc = "blocks a pipe until its own earlier work is complete",
     .spec = "sync_and_timing.md, section 1.2",
     .kind = Kind::kSynchronises,
     .parameters = kBarrierParameters,
@@ -106,7 +108,7 @@ const OpInfo PipeBarrier::info = {
 const OpInfo SyncAll::info = {
     .name = "SyncAll",
     .variant = "",
-    .doc = "holds every core until all have come here",
+    .doc = "blocks every core until all cores have reached this call",
     .spec = "sync_and_timing.md, section 1.6",
     .kind = Kind::kSynchronises,
     .rules = kSyncAllRules,

@@ -44,7 +44,7 @@ constexpr const char* kBlockStrideMeaning = "from one block of a repeat to the n
 constexpr const char* kRepeatStrideMeaning = "from one repeat to the next";
 
 inline constexpr Parameter kMaskParameter = {
-    "mask", "of the mask forms: bits of the lanes that take part, or how many leading lanes do"};
+    "mask", "bits of the lanes that take part, or number of leading lanes (mask forms)"};
 inline constexpr Parameter kMaskParameters[] = {kMaskParameter};
 inline constexpr Parameter kScalarParameters[] = {
     {"scalarValue", "the second operand of every lane"},
@@ -58,12 +58,12 @@ inline constexpr Limit kLaneLimits[] = {
      .lo = 0,
      .hi = INT32_MAX,
      .unit = "elements",
-     .meaning = "of the count form: how many leading elements take part"},
+     .meaning = "number of leading elements that take part (count form)"},
     {.field = "repeatTimes",
      .value = lane_field<Record, &Lanes::repeat>,
      .lo = 0,
      .hi = kMostRepeats,
-     .meaning = "of the mask forms: number of repeats of 256 B; 0 does nothing"},
+     .meaning = "number of repeats of 256 B (mask forms); 0 does nothing"},
 };
 
 template <class Record>
