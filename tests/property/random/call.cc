@@ -68,7 +68,7 @@ std::string describe(const OpInfo& info, const void* record, const Machine& mach
   text << info.name << " " << info.variant << " seed " << seed << " on " << machine.chip.name;
   if (info.dtype != nullptr) text << " " << info_of(info.dtype(record)).api_name;
   for (const isa::OperandInfo& list : info.operands)
-    text << " " << list.name << "@" << static_cast<int>(list.first(record)->position);
+    text << " " << list.name << "@" << static_cast<int>(TPosition(list.first(record)->position));
   for (const isa::Limit& limit : info.limits)
     text << " " << limit.field << "=" << limit.value(record);
   return text.str();
