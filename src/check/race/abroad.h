@@ -19,6 +19,7 @@ class Abroad {
   static constexpr uint32_t kNothing = 0;
 
   const WideClock& operator[](uint32_t number) const { return *known_[number]; }
+  std::shared_ptr<const WideClock> share(uint32_t number) const { return known_[number]; }
   // The number of what both say.
   uint32_t joined(uint32_t a, uint32_t b);
   uint32_t joined(uint32_t number, const std::shared_ptr<const WideClock>& news);

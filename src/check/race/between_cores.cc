@@ -38,7 +38,8 @@ Parts parts_in(const Span& span, const Bytes& line) {
 
 class Sweep {
  public:
-  explicit Sweep(const std::vector<CoreTouches>& cores) : cores_(cores) {}
+  Sweep(const std::vector<CoreTouches>& cores, const Handshakes* handshakes)
+      : cores_(cores), handshakes_(handshakes) {}
 
   std::vector<CrossRace> run() {
     std::vector<CoreLog*> logs;
@@ -132,8 +133,18 @@ class Sweep {
     const Bytes bytes = shared_bytes(told.span, other.span);
     if (bytes.begin == nullptr) return false;
     if (!disturb(told.span.use(), other.span.use())) return true;
-    if (const auto fault = fault_of(told, other)) keep(*fault, told, other, bytes);
+    const bool is_flag = handshakes_ != nullptr && handshakes_->is_flag(bytes);
+    if (const auto fault = is_flag ? fault_of_flag(told, other) : fault_of(told, other))
+      keep(*fault, told, other, bytes);
     return true;
+  }
+
+  // A flag is stored by one core while another polls it, but it has to come to memory.
+  static std::optional<CrossFault> fault_of_flag(const Item& a, const Item& b) {
+    for (const Item* item : {&a, &b})
+      if (is_write(item->span.use()) && item->span.is_cached && item->span.cleaned == 0)
+        return CrossFault::kNotCleaned;
+    return std::nullopt;
   }
 
   void keep(CrossFault fault, const Item& told, const Item& other, const Bytes& bytes) {
@@ -182,6 +193,7 @@ class Sweep {
   using Key = std::tuple<CrossFault, size_t, size_t, SiteNumber, SiteNumber>;
 
   const std::vector<CoreTouches>& cores_;
+  const Handshakes* handshakes_;
   std::vector<Item> writes_, reads_;  // that may reach as far as the sweep has come
   std::map<Key, size_t> kept_;        // where in `found_`
   std::vector<CrossRace> found_;
@@ -189,8 +201,9 @@ class Sweep {
 
 }  // namespace
 
-std::vector<CrossRace> cross_races(const std::vector<CoreTouches>& cores) {
-  return Sweep(cores).run();
+std::vector<CrossRace> cross_races(const std::vector<CoreTouches>& cores,
+                                   const Handshakes* handshakes) {
+  return Sweep(cores, handshakes).run();
 }
 
 }  // namespace asctwin::check

@@ -7,6 +7,7 @@
 
 #include "check/race/abroad.h"
 #include "check/race/core_log.h"
+#include "check/race/handshake.h"
 #include "check/race/sites.h"
 
 namespace asctwin::check {
@@ -34,6 +35,9 @@ struct CrossRace {
 
 // Pairs of touches of two cores, of which one writes; by the place in memory. The same fault of
 // the same two sites and cores is there once, as it is met in the first visit.
-std::vector<CrossRace> cross_races(const std::vector<CoreTouches>& cores);
+// Between accesses to the flags of `handshakes` there are none, but for stores that stay in the
+// data cache.
+std::vector<CrossRace> cross_races(const std::vector<CoreTouches>& cores,
+                                   const Handshakes* handshakes = nullptr);
 
 }  // namespace asctwin::check

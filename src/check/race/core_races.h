@@ -4,6 +4,8 @@
 
 #include "check/race/core_log.h"
 #include "check/race/data_cache.h"
+#include "check/race/handshake.h"
+#include "check/race/overwrites.h"
 #include "check/race/pipe_races.h"
 #include "check/race/rendezvous.h"
 #include "check/race/unit_tokens.h"
@@ -13,8 +15,8 @@
 namespace asctwin::check {
 
 struct CoreRaces {
-  CoreRaces(const core::Core& its_core, const Keepers& keepers)
-      : core(its_core), pipes(keepers, History(its_core.memory)) {}
+  CoreRaces(const core::Core& its_core, const Keepers& keepers, Handshakes& of_launch)
+      : core(its_core), pipes(keepers, History(its_core.memory)), handshakes(of_launch) {}
 
   // Other cores may touch what it touches.
   bool has_others() const { return core.launch().cores().size() > 1; }
@@ -34,6 +36,9 @@ struct CoreRaces {
   DataCache cache;
   UnitTokens unit_tokens;
   Rendezvous rendezvous;  // of this instruction
+  Overwrites overwrites;
+  Handshakes& handshakes;
+  Polls polls;
 };
 
 }  // namespace asctwin::check

@@ -106,6 +106,12 @@ void DataCache::change(uintptr_t first, uintptr_t last, Change change) {
   join(last);
 }
 
+bool DataCache::holds(const uint8_t* address) const {
+  const uintptr_t line = number_of(address);
+  const auto at = first_from(line);
+  return at != stretches_.end() && at->first <= line;
+}
+
 const DataCache::State& DataCache::fetch(const uint8_t* address, uint32_t abroad) {
   const uintptr_t line = number_of(address);
   const auto behind = first_from(line);

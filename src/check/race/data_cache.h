@@ -33,6 +33,7 @@ class DataCache {
   };
 
   bool empty() const { return stretches_.empty(); }
+  bool holds(const uint8_t* address) const;
   // The line that a scalar access meets; if the cache does not hold it, it is fetched now.
   const State& fetch(const uint8_t* address, uint32_t abroad);
   // A store of one run, to a line that the cache holds.

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "check/race/core_races.h"
+#include "check/race/handshake.h"
 #include "check/race/tokens.h"
 #include "core/channel.h"
 
@@ -27,6 +28,7 @@ class LaunchRaces final : public core::ChannelListener {
   Autosync autosync_;
   std::vector<std::unique_ptr<CoreRaces>> cores_;  // by their number
   Tokens tokens_;
+  Handshakes handshakes_;
 };
 
 }  // namespace asctwin::check

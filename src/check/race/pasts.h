@@ -64,14 +64,17 @@ class Pasts {
     Index older;
   };
 
-  // What lies behind the read was weighed when the same call made it before.
-  static bool is_reader_again(Touch older, Touch touch) {
-    return older.deed == touch.deed && !is_write(touch.use()) && older.bytes == touch.bytes;
+  // What lies behind the read was weighed when the same call made it before, unless that call had
+  // written there itself.
+  bool is_reader_again(const Past& past, Touch touch) const {
+    const Touch older = past.newest;
+    return older.deed == touch.deed && !is_write(touch.use()) && older.bytes == touch.bytes &&
+           (past.older == kNone || !same_instruction(links_[past.older].touch, older));
   }
   // The touch takes the place of a past of one touch, or of a read and what is behind it, that is
   // in turn before it. False: it is not, there is more, or no room to keep a write behind a read.
   bool follow(Past& past, Touch touch, const Meetings& meetings) {
-    if (is_reader_again(past.newest, touch)) {
+    if (is_reader_again(past, touch)) {
       past.newest.number = touch.number;
       return true;
     }

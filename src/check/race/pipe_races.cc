@@ -49,7 +49,8 @@ void PipeRaces::meet(Touch older, Touch newer, const Bytes& bytes) {
       return;
     }
   }
-  if (told_.insert(uint32_t{older.site()} << 16 | newer.site()).second)
+  const bool overwrites = is_write(older.use()) && is_write(newer.use());
+  if (overwrites || told_.insert(uint32_t{older.site()} << 16 | newer.site()).second)
     races_.push_back({older, newer, bytes, compiler});
 }
 

@@ -56,7 +56,7 @@ class PipeRaces final : private Meetings {
   MemoryPasts* on_chip(const uint8_t* address) { return history_.on_chip(address); }
   void end() { history_.clear(); }             // no touch follows
   uint32_t number() const { return number_; }  // of the newest instruction, on its agent
-  // Those of the instruction, a pair of sites the first time it is met.
+  // Those of the instruction, a pair of sites the first time it is met, two writes each time.
   const std::vector<Race>& races() const { return races_; }
 
  private:
