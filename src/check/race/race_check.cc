@@ -42,18 +42,18 @@ bool overwrites(const Race& race) {
 }  // namespace
 
 // What is left in global memory, or in a memory of several cores, is read behind our back; a call
-// that works in place has read it.
+// with another operand in the same memory may have read it.
 bool RaceCheck::may_stay_unread(const Instruction& call, const Race& race) const {
   const Hardware memory = races_.pipes.sites[race.newer.site()].memory;
   if (!overwrites(race) || race.ordered_by_compiler || memory == Hardware::GM ||
       races_.core.launch().has_mixed_blocks())
     return false;
-  const auto parts = call.footprint->parts();
-  return std::none_of(parts.begin(), parts.end(), [&](const auto& part) {
-    const auto at = isa::operand_at(call.info, call.record, part.access.operand);
-    return is_read(part.access.effect) &&
-           races_.core.chip().memory_of(at.operand->position) == memory;
-  });
+  int operands = 0;
+  for (int i = 0; i < isa::operand_count(call.info); ++i) {
+    const TPosition position = isa::operand_at(call.info, call.record, i).operand->position;
+    if (races_.core.chip().memory_of(position) == memory) ++operands;
+  }
+  return operands == 1;
 }
 
 void RaceCheck::hold_back(std::vector<Finding>& findings) {
