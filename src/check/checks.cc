@@ -58,6 +58,7 @@ core::Observers all_checks(const core::Core& core, LaunchRaces& launch, LaunchBu
   auto& unread = add_listening<UnreadCheck>(checks, buffers.add(core));
   add(checks, std::make_unique<FilterGridCheck>());
   auto& visits = add(checks, std::make_unique<VisitCount>());
+  add(checks, std::make_unique<HoldBack>(races));
   checks.gate = std::make_unique<FullGate>(visits, lifetime, undefined, races, unread);
   return checks;
 }

@@ -76,6 +76,7 @@ std::unique_ptr<core::Ticket> FullGate::ticket_for(const core::Core&, const Inst
   fast_.fill(*ticket, call);
   ticket->plan = races_.plan_of(call);
   const auto parts = call.footprint->parts();
+  if (races_.may_hand_over(call, ticket->plan)) return nullptr;
   if (!is_plain_agent(ticket->plan.agent) || parts.size() > core::kMostSpots) return nullptr;
   for (const auto& touched : parts) {
     const auto run = run_of(touched, call, ticket->plan);
@@ -143,6 +144,7 @@ inline size_t FullGate::follow(const Ticket& ticket, const PlacedRuns& placed) {
 
 bool FullGate::let_in(const Instruction& call, const core::Ticket& shown, const Spots& spots,
                       std::vector<Finding>& findings) {
+  if (races_.wants_all()) return false;
   const auto& ticket = static_cast<const Ticket&>(shown);
   PlacedRuns placed;
   for (size_t i = 0; i < ticket.count; ++i) {
@@ -172,6 +174,7 @@ bool FullGate::let_in(const Instruction& call, const core::Ticket& shown, const 
   }
   races_.tell(call, touches, findings);
   for (Finding& finding : findings) finding.iteration = *ticket.visits;
+  races_.hold_back(findings);
 }
 
 }  // namespace asctwin::check

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <type_traits>
+#include <vector>
 
+#include "asctwin/isa/copy.h"
 #include "asctwin/isa/cross_core.h"
 #include "asctwin/isa/fixpipe.h"
 #include "asctwin/isa/mmad.h"
@@ -12,6 +14,7 @@
 #include "asctwin/isa/sync.h"
 #include "core/launch.h"
 #include "core/schedule.h"
+#include "isa/access.h"
 
 namespace asctwin::core {
 
@@ -53,13 +56,44 @@ inline void order_unasked(Schedule& schedule, const isa::Fixpipe& op) {
   order_unasked(schedule, static_cast<const isa::L0cCopy&>(op));
 }
 
+// The bytes of a call by their hulls, where checks end what buffers hold and others do not care.
+template <class I>
+std::vector<Schedule::Bytes> hulls_of(const Core& core, const I& op) {
+  struct Sink final : isa::AccessSink {
+    std::vector<Schedule::Bytes> hulls;
+    void add(const isa::Access& access) override {
+      if (isa::is_empty(access)) return;
+      const isa::Hull hull = isa::hull_of(access);
+      hulls.push_back({access.base + hull.first, access.base + hull.last});
+    }
+  };
+  Sink sink;
+  if constexpr (requires { op.accesses(sink); })
+    if (!core.observers.listeners.empty()) op.accesses(sink);
+  return sink.hulls;
+}
+
+// A core that copies a flag in until it is raised lets the others run.
+template <class I>
+void yield_where_polling(Core& core, const I& op) {
+  constexpr int64_t kMostBlocks = 2;
+  constexpr uint32_t kCopiesBetweenYields = 64;
+  if constexpr (std::is_same_v<I, isa::DataCopy>) {
+    if (op.src.position != TPosition::GM || op.block_count * op.block_len > kMostBlocks) return;
+    if (++core.small_copies % kCopiesBetweenYields == 0 && !core.stopping())
+      core.launch().yield(core);
+  }
+}
+
 template <class I>
 void execute(Core& core, const I& op) {
+  yield_where_polling(core, op);
   if (core.schedule == nullptr) return op.execute();
   if constexpr (std::is_base_of_v<isa::UnitFlagged, I>) order_unasked(*core.schedule, op);
   const isa::Support* row = isa::find_support(isa::op_info_of(op), &op, core.chip().family);
   if (ReadsAddresses<I> || row == nullptr || row->pipe == PIPE_S) return op.execute();
-  core.schedule->issue(row->pipe, [op] { op.execute(); });
+  core.schedule->issue(
+      row->pipe, [op] { op.execute(); }, hulls_of(core, op));
 }
 
 // What the synchronisation records order, for the cores' schedules.

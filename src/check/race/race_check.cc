@@ -1,6 +1,9 @@
 // Records become edges and touches.
 #include "check/race/race_check.h"
 
+#include <algorithm>
+#include <utility>
+
 #include "asctwin/isa/records.h"
 #include "check/facts.h"
 #include "check/race/cross_finding.h"
@@ -17,6 +20,13 @@ bool touches_memory(const Instruction& call) {
   return call.accesses != nullptr && call.execute_at != nullptr;
 }
 
+// They begin and end with a barrier of all pipes (sync_and_timing.md, part 7, item 1).
+bool holds_its_core(const Instruction& call) {
+  return record_as<isa::InitDetermineComputeWorkspace>(call) != nullptr ||
+         record_as<isa::WaitPreBlock>(call) != nullptr ||
+         record_as<isa::NotifyNextBlock>(call) != nullptr;
+}
+
 Finding finding_about(const CoreRaces& races, const Instruction& call, const CacheFault& fault) {
   const Site &newer = races.pipes.sites[fault.newer], &older = races.pipes.sites[fault.older];
   Finding finding = fault.is_stale ? stale_finding(races.core, newer, older, fault.bytes)
@@ -25,7 +35,81 @@ Finding finding_about(const CoreRaces& races, const Instruction& call, const Cac
   return finding;
 }
 
+bool overwrites(const Race& race) {
+  return is_write(race.older.kind()) && is_write(race.newer.kind());
+}
+
 }  // namespace
+
+// What is left in global memory, or in a memory of several cores, is read behind our back; a call
+// with another operand in the same memory may have read it.
+bool RaceCheck::may_stay_unread(const Instruction& call, const Race& race) const {
+  const Hardware memory = races_.pipes.sites[race.newer.site()].memory;
+  if (!overwrites(race) || race.ordered_by_compiler || memory == Hardware::GM ||
+      races_.core.launch().has_mixed_blocks())
+    return false;
+  int operands = 0;
+  for (int i = 0; i < isa::operand_count(call.info); ++i) {
+    const TPosition position = isa::operand_at(call.info, call.record, i).operand->position;
+    if (races_.core.chip().memory_of(position) == memory) ++operands;
+  }
+  return operands == 1;
+}
+
+void RaceCheck::hold_back(std::vector<Finding>& findings) {
+  for (const Held& held : held_) {
+    const auto at = std::find_if(findings.begin(), findings.end(),
+                                 [&](const Finding& one) { return one.facts == held.facts; });
+    if (at == findings.end()) continue;
+    races_.overwrites.keep(std::move(*at), held.bytes);
+    findings.erase(at);
+  }
+  held_.clear();
+}
+
+bool RaceCheck::may_hand_over(const Instruction& call, const Plan& plan) const {
+  if (!races_.has_others()) return false;
+  const auto parts = call.footprint->parts();
+  return std::any_of(parts.begin(), parts.end(), [&](const auto& part) {
+    return plan.places[static_cast<size_t>(part.access.operand)].memory == Hardware::GM &&
+           part.end - part.begin <= kMostFlagBytes;
+  });
+}
+
+// Call number `number` of its agent has been noted.
+void RaceCheck::hand_over(const Instruction& call, const Plan& plan, uint32_t number) {
+  const bool is_scalar = plan.agent == Agent::kScalar;
+  const Bytes* source = nullptr;
+  Bytes from;
+  for (const auto& part : call.footprint->parts()) {
+    const Bytes bytes{part.begin, part.end};
+    const Plan::Place& place = plan.places[static_cast<size_t>(part.access.operand)];
+    const bool is_small_global =
+        place.memory == Hardware::GM && part.end - part.begin <= kMostFlagBytes;
+    if (is_small_global && is_write(part.access.effect)) {
+      Clock clock = races_.pipes.order.clock(*plan.agent);
+      clock[*plan.agent] = std::max(clock[*plan.agent], is_scalar ? number : 0);
+      races_.handshakes.release(bytes, static_cast<size_t>(races_.core.number()), clock.done,
+                                races_.pipes.order.abroad().share(clock.abroad));
+    } else if (is_small_global && !is_scalar) {
+      from = bytes;
+      source = &from;
+    } else if (is_scalar && place.memory == Hardware::UB && !is_write(part.access.effect)) {
+      races_.polls.look(bytes);
+    }
+  }
+  if (source == nullptr) return;
+  for (const auto& part : call.footprint->parts())
+    if (is_write(part.access.effect)) races_.polls.copy(*source, part.begin);
+}
+
+// After the load: a store that it has seen was released before.
+void RaceCheck::learn() {
+  const auto core = static_cast<size_t>(races_.core.number());
+  for (const Bytes& flag : races_.polls.take())
+    for (WideClock& known : races_.handshakes.acquire(flag, core))
+      races_.pipes.order.hear(PIPE_S, std::make_shared<const WideClock>(std::move(known)), core);
+}
 
 const Plan& RaceCheck::plan_of(const Instruction& call) {
   return plans_.of(races_.core, call, races_.pipes.sites);
@@ -34,8 +118,13 @@ const Plan& RaceCheck::plan_of(const Instruction& call) {
 // What is not even ordered is told of as that.
 void RaceCheck::tell_all(const Instruction& call, const TouchSink& touches,
                          std::vector<Finding>& findings) {
-  for (const Race& race : races_.pipes.races())
+  for (const Race& race : races_.pipes.races()) {
+    const bool is_held = may_stay_unread(call, race);
+    const uint32_t pair = uint32_t{race.older.site()} << 16 | race.newer.site();
+    if (!is_held && overwrites(race) && !told_overwrites_.insert(pair).second) continue;
     findings.push_back(race_finding(races_.core, call, race, races_.pipes.sites));
+    if (is_held) held_.push_back({findings.back().facts, race.bytes});
+  }
   if (races_.pipes.races().empty() && touches.cache_fault())
     findings.push_back(finding_about(races_, call, *touches.cache_fault()));
 }
@@ -46,9 +135,16 @@ void RaceCheck::check_accesses(const Instruction& call, std::vector<Finding>& fi
   const auto* fixpipe = record_as<isa::Fixpipe>(call);
   if (fixpipe != nullptr && fixpipe->waits_for_earlier()) races_.pipes.order.barrier(PIPE_FIX);
   races_.unit_tokens.wait(call, races_.pipes.order);
-  begin(plan);
+  const uint32_t number = begin(plan);
+  const bool is_load = races_.has_others() && record_as<isa::GetValue>(call) != nullptr;
+  for (const auto& part : call.footprint->parts()) {
+    if (!is_load || plan.places[0].memory != Hardware::GM) break;
+    races_.polls.load({part.begin, part.end}, races_.cache.holds(part.begin));
+  }
   TouchSink sink = touches_of(plan);
   for (const auto& part : call.footprint->parts()) sink.add(part);
+  if (!races_.overwrites.empty()) races_.overwrites.meet(call.footprint->parts());
+  if (races_.has_others()) hand_over(call, plan, number);
   races_.unit_tokens.turn(call, races_.pipes.order);
   if (record_as<isa::GetValue>(call) != nullptr) races_.pipes.order.take_value();
   tell(call, sink, findings);
@@ -58,6 +154,10 @@ void RaceCheck::check_accesses(const Instruction& call, std::vector<Finding>& fi
 void RaceCheck::clean_cache(const Instruction& call) {
   const auto* clean = record_as<isa::DataCacheCleanAndInvalid>(call);
   if (clean == nullptr || !clean->global) return;
+  if (clean->whole_cache)
+    races_.polls.invalidate_all();
+  else
+    races_.polls.invalidate(clean->dst.address);
   const uint32_t number = races_.pipes.begin(Agent::kScalar);
   const Deed written(races_.pipes.sites.number_of({call.name, "dst", call.where, Hardware::GM}),
                      Agent::kScalar, Use::kWrite);
@@ -73,6 +173,7 @@ void RaceCheck::clean_cache(const Instruction& call) {
 }
 
 void RaceCheck::before(const Core& core, const Instruction& call, std::vector<Finding>& findings) {
+  if (!races_.polls.empty()) learn();
   if (touches_memory(call)) {
     if (!call.footprint->parts().empty() && !has_error(findings)) check_accesses(call, findings);
   } else if (const auto* set = record_as<isa::SetFlag>(call)) {
@@ -95,6 +196,8 @@ void RaceCheck::after(const Core&, const Instruction& call) {
     races_.pipes.order.lock(lock->pipe, lock->id);
   } else if (const auto* memory = record_as<isa::DataSyncBarrier>(call)) {
     if (memory->waits) races_.pipes.order.barrier(PIPE_ALL);
+  } else if (holds_its_core(call)) {
+    races_.pipes.order.barrier(PIPE_ALL);
   }
 }
 

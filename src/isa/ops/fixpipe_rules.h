@@ -21,7 +21,7 @@ inline constexpr Families kOtherFixpipes = Families(Family::k310B, Family::k950)
 // By the type of dst. Other chips have a Fixpipe of their own form.
 inline constexpr Support kFixpipeSupport[] = {
     {Families(Family::kA2), kGlobal, kCO1Position, kFixpipeTypes, PIPE_FIX, kCubeSide},
-    {Families(Family::kA2), kL1Positions, kCO1Position, kTypes8 | kBf16 | Types(DType::kHalf),
+    {Families(Family::kA2), kEveryL1Position, kCO1Position, kTypes8 | kBf16 | Types(DType::kHalf),
      PIPE_FIX, kCubeSide},
     {kOtherFixpipes, kGlobal | kL1Positions, kCO1Position, kFixpipeTypes, PIPE_FIX, kCubeSide,
      false},
