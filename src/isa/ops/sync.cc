@@ -59,8 +59,8 @@ bool is_of_vector_cores(const Context& context) { return context.team.kind.cube 
 bool has_its_flags(const SyncAll& op, const Context& context) {
   return !has_cube_cores(op, context) || counts_flags(context) || is_of_vector_cores(context);
 }
-bool is_of_a_mixed_type(const SyncAll&, const Context& context) {
-  return counts_flags(context) || !is_of_vector_cores(context);
+bool is_of_a_mixed_type(const SyncAll& op, const Context& context) {
+  return !has_cube_cores(op, context) || counts_flags(context) || !is_of_vector_cores(context);
 }
 constexpr Rule kSyncAllRules[] = {
     {.code = Code::E0105,
