@@ -3,6 +3,7 @@
 #include "asctwin/issue.h"
 
 #include "core/issue/slow_path.h"
+#include "core/launch.h"
 #include "num/target.h"
 
 namespace asctwin {
@@ -47,12 +48,22 @@ bool place_operands(const I& call, const CachedCall& known) {
   return true;
 }
 
+// A core that copies a flag in until it is raised lets the others run.
+void yield_where_polling(core::Core& core, const isa::DataCopy& copy) {
+  constexpr int64_t kMostBlocks = 2;
+  constexpr uint32_t kCopiesBetweenYields = 64;
+  if (copy.block_count * copy.block_len > kMostBlocks || copy.src.position != TPosition::GM) return;
+  if (++core.small_copies % kCopiesBetweenYields == 0 && !core.stopping())
+    core.launch().yield(core);
+}
+
 }  // namespace
 
 template <class I>
 void issue(const I& instruction, SourceLoc where, const char* name) {
   core::Core& core = core::this_core();
   where.frame = core.frame;
+  if constexpr (std::is_same_v<I, isa::DataCopy>) yield_where_polling(core, instruction);
   if constexpr (core::IsRemembered<I>) {
     const CachedCall& known = core.calls.newest(core::kRecordNumber<I>, where);
     if (known.generation == core.generation() && difference(instruction, known) == 0 &&
