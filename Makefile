@@ -17,7 +17,7 @@ define build
 	@cmake --build --preset $(1) --parallel $(JOBS) $(addprefix --target ,$(2))
 endef
 
-.PHONY: run test bench install docs format deps
+.PHONY: run test test-long bench install docs format deps
 .DEFAULT_GOAL := run
 
 run: deps
@@ -27,6 +27,11 @@ run: deps
 test: deps
 	$(call build,release)
 	@ctest --preset release --parallel $(JOBS)
+
+# Large budgets, sanitizers, clang++. STAGES names some of those of scripts/test_long.sh.
+test-long:
+	@scripts/install-deps.sh --dev
+	@scripts/test_long.sh $(STAGES)
 
 bench: deps
 	$(call build,bench)

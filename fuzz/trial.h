@@ -65,9 +65,9 @@ void accesses_of(const void* record, isa::AccessSink& sink) {
 
 inline void set_registers(const isa::Registers& registers, const World& world, const auto& spots,
                           core::Core& core) {
-  core.registers = registers;
+  core.registers_to_set() = registers;
   for (size_t i = 0; i < spots.size(); ++i)
-    core.registers.va[i / isa::kVaAddresses][i % isa::kVaAddresses] =
+    core.registers_to_set().va[i / isa::kVaAddresses][i % isa::kVaAddresses] =
         world.address_of(core, spots[i]);
 }
 

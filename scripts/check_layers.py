@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Includes only go down: fails when a file includes a room that its own room may not see.
 
-Usage: check_layers.py [ROOT]. `ALLOWED` and `ABOUT` are the one table of rooms; docs/design.md shows
-it as `make docs` writes it there.
+Usage: check_layers.py [ROOT]. `ALLOWED` and `ABOUT` are the one table of rooms. `make docs` writes
+it into docs/design.md.
 """
 import pathlib
 import re
@@ -20,7 +20,7 @@ ALLOWED = {
     "api": ["base", "num", "isa", "door"],
     "core": ["base", "num", "isa", "door"],
     "lib": ["base", "num", "api", "door/library_call.h"],
-    "umbrella": ["api", "lib", "door"],
+    "umbrella": ["base", "num", "isa", "door", "api", "lib"],
     "check": ["base", "num", "isa", "door", "core"],
     "timing": ["base", "num", "isa", "door", "core"],
     "trace": ["base", "num", "isa", "door", "core"],
@@ -171,7 +171,8 @@ def faults_of(root):
 
 
 def directory_of(room):
-    return {"door": "include/asctwin", "api": "include", "ref": "tests/ref"}.get(room, f"src/{room}")
+    elsewhere = {"door": "include/asctwin", "api": "include", "ref": "tests/ref"}
+    return elsewhere.get(room, f"src/{room}")
 
 
 def table_of(root):

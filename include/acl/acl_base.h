@@ -13,6 +13,13 @@ extern "C" {
 
 #define ACL_FUNC_VISIBILITY
 
+/* A wrong number from the caller is a value too, which the runtime can refuse. */
+#ifdef __cplusplus
+#define ASCTWIN_ENUM enum : int
+#else
+#define ASCTWIN_ENUM enum
+#endif
+
 typedef int aclError;
 typedef void* aclrtStream;
 typedef void* aclrtEvent;
@@ -46,7 +53,7 @@ static const int ACL_ERROR_RT_FAILURE = 500003;
 static const int ACL_ERROR_DRV_FAILURE = 500004;
 static const int ACL_ERROR_PROFILING_FAILURE = 500005;
 
-typedef enum {
+typedef ASCTWIN_ENUM {
   ACL_DT_UNDEFINED = -1,
   ACL_FLOAT = 0,
   ACL_FLOAT16 = 1,
@@ -69,7 +76,7 @@ typedef enum {
   ACL_COMPLEX32 = 33
 } aclDataType;
 
-typedef enum {
+typedef ASCTWIN_ENUM {
   ACL_FORMAT_UNDEFINED = -1,
   ACL_FORMAT_NCHW = 0,
   ACL_FORMAT_NHWC = 1,

@@ -16,26 +16,26 @@ extern "C" {
 #define ACL_STREAM_FAST_LAUNCH 0x00000001U
 #define ACL_STREAM_FAST_SYNC 0x00000002U
 
-typedef enum { ACL_DEVICE = 0, ACL_HOST = 1 } aclrtRunMode;
+typedef ASCTWIN_ENUM { ACL_DEVICE = 0, ACL_HOST = 1 } aclrtRunMode;
 
-typedef enum {
+typedef ASCTWIN_ENUM {
   ACL_EVENT_STATUS_COMPLETE = 0,
   ACL_EVENT_STATUS_NOT_READY = 1,
   ACL_EVENT_STATUS_RESERVED = 2
 } aclrtEventStatus;
 
-typedef enum {
+typedef ASCTWIN_ENUM {
   ACL_EVENT_RECORDED_STATUS_NOT_READY = 0,
   ACL_EVENT_RECORDED_STATUS_COMPLETE = 1
 } aclrtEventRecordedStatus;
 
-typedef enum {
+typedef ASCTWIN_ENUM {
   ACL_STREAM_STATUS_COMPLETE = 0,
   ACL_STREAM_STATUS_NOT_READY = 1,
   ACL_STREAM_STATUS_RESERVED = 0xFFFF
 } aclrtStreamStatus;
 
-typedef enum {
+typedef ASCTWIN_ENUM {
   ACL_MEMCPY_HOST_TO_HOST = 0,
   ACL_MEMCPY_HOST_TO_DEVICE = 1,
   ACL_MEMCPY_DEVICE_TO_HOST = 2,
@@ -46,7 +46,7 @@ typedef enum {
   ACL_MEMCPY_INTER_DEVICE_TO_DEVICE = 7
 } aclrtMemcpyKind;
 
-typedef enum {
+typedef ASCTWIN_ENUM {
   ACL_MEM_MALLOC_HUGE_FIRST = 0,
   ACL_MEM_MALLOC_HUGE_ONLY = 1,
   ACL_MEM_MALLOC_NORMAL_ONLY = 2,
@@ -59,7 +59,7 @@ typedef enum {
   ACL_MEM_TYPE_HIGH_BAND_WIDTH = 0x1000
 } aclrtMemMallocPolicy;
 
-typedef enum {
+typedef ASCTWIN_ENUM {
   ACL_DDR_MEM = 0,
   ACL_HBM_MEM = 1,
   ACL_DDR_MEM_HUGE = 2,
@@ -72,7 +72,7 @@ typedef enum {
   ACL_HBM_MEM_P2P_NORMAL = 9
 } aclrtMemAttr;
 
-typedef enum {
+typedef ASCTWIN_ENUM {
   ACL_DEV_ATTR_AICPU_CORE_NUM = 1,
   ACL_DEV_ATTR_AICORE_CORE_NUM = 101,
   ACL_DEV_ATTR_CUBE_CORE_NUM = 102,
@@ -81,7 +81,7 @@ typedef enum {
   ACL_DEV_ATTR_L2_CACHE_SIZE = 302
 } aclrtDevAttr;
 
-typedef enum { ACL_RT_THREAD_LEVEL = 0 } aclrtLastErrLevel;
+typedef ASCTWIN_ENUM { ACL_RT_THREAD_LEVEL = 0 } aclrtLastErrLevel;
 
 /* Devices. A device that is set becomes the calling thread's, with a context of its own. */
 aclError aclrtSetDevice(int32_t deviceId);

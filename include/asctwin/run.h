@@ -65,6 +65,8 @@ struct RunOptions {
   // and of what the pipes do is drawn, within what the kernel has synchronised; `workers` is
   // then 1.
   std::optional<uint64_t> schedule_seed = {};
+  // False: nothing is remembered of earlier calls of a line, each is checked anew. Only slower.
+  bool fast_path = true;
   const char* kernel_name = "the kernel";
   Policy policy = {};       // what becomes of warnings and hazards
   bool environment = true;  // the words of ASCTWIN_CHECK go before `check` and `policy.werror`

@@ -98,7 +98,7 @@ void check_index(const Core& core, const Instruction& call, const isa::Operand& 
 
 }  // namespace
 
-void BoundsCheck::judge(const Core& core, const Instruction& call, std::vector<Finding>& findings) {
+void BoundsCheck::check(const Core& core, const Instruction& call, std::vector<Finding>& findings) {
   if (call.accesses == nullptr || !has_bytes(findings)) return;
   if (&call.info == &isa::GetValue::info) {
     const auto& get = *static_cast<const isa::GetValue*>(call.record);

@@ -9,9 +9,9 @@
 
 namespace asctwin::check {
 
-class BoundsCheck final : public core::Judge {
+class BoundsCheck final : public core::SingleCallCheck {
  public:
-  void judge(const core::Core& core, const core::Instruction& instruction,
+  void check(const core::Core& core, const core::Instruction& instruction,
              std::vector<Finding>& findings) override;
 };
 

@@ -30,6 +30,15 @@ int64_t pieces_of(DType dtype) {
 
 }  // namespace
 
+bool FilterGridCheck::is_apart_from_filters(const core::Core& core, const core::Instruction& call) {
+  const auto parts = call.footprint->parts();
+  return record_as<isa::Mmad>(call) == nullptr &&
+         record_as<isa::LoadDataWithTranspose>(call) == nullptr &&
+         std::none_of(parts.begin(), parts.end(), [&](const auto& part) {
+           return isa::is_write(part.access.effect) && is_in_l0b(core, part.begin);
+         });
+}
+
 void FilterGridCheck::take_writes(const core::Core& core, const core::Instruction& call) {
   for (const auto& part : call.footprint->parts()) {
     if (!isa::is_write(part.access.effect) || !is_in_l0b(core, part.begin)) continue;
@@ -48,8 +57,8 @@ void FilterGridCheck::take_squares(const core::Core& core, const core::Instructi
       pieces_[first + static_cast<size_t>(t * (load.dst_gap + 1) + i)] = {i, count, call.where};
 }
 
-void FilterGridCheck::judge(const core::Core& core, const core::Instruction& call,
-                            std::vector<Finding>& findings) const {
+void FilterGridCheck::check_product(const core::Core& core, const core::Instruction& call,
+                                    std::vector<Finding>& findings) const {
   const auto& op = *record_as<isa::Mmad>(call);
   const isa::FractalGrid grid = isa::filter_grid(op);
   const size_t first = fractal_at(core, op.filter.address);
@@ -75,7 +84,7 @@ void FilterGridCheck::before(const core::Core& core, const core::Instruction& ca
   if (pieces_.empty() && is_load)
     pieces_.resize(core.memory.of(Hardware::L0B).size() / isa::kFractalBytes);
   if (pieces_.empty()) return;
-  if (record_as<isa::Mmad>(call) != nullptr) return judge(core, call, findings);
+  if (record_as<isa::Mmad>(call) != nullptr) return check_product(core, call, findings);
   take_writes(core, call);
   if (is_load) take_squares(core, call);
 }

@@ -6,6 +6,7 @@
 
 #include <vector>
 
+#include "check/quiet_call.h"
 #include "core/footprint.h"
 #include "isa/chips/chip.h"
 
@@ -16,7 +17,17 @@ class FilterGridCheck final : public core::Observer {
   void before(const core::Core& core, const core::Instruction& instruction,
               std::vector<Finding>& findings) override;
 
+  // A call that neither writes to L0B nor takes filters from it.
+  class Quiet : public QuietPart {
+   public:
+    explicit Quiet(FilterGridCheck&) {}
+    bool prepare_call(const core::Core& core, const core::Instruction& call, Site&) {
+      return is_apart_from_filters(core, call);
+    }
+  };
+
  private:
+  static bool is_apart_from_filters(const core::Core& core, const core::Instruction& call);
   // A fractal of L0B: which of how many of its square, and the call that has written it.
   struct Piece {
     int64_t index = 0;
@@ -26,8 +37,8 @@ class FilterGridCheck final : public core::Observer {
 
   void take_writes(const core::Core& core, const core::Instruction& call);
   void take_squares(const core::Core& core, const core::Instruction& call);
-  void judge(const core::Core& core, const core::Instruction& call,
-             std::vector<Finding>& findings) const;
+  void check_product(const core::Core& core, const core::Instruction& call,
+                     std::vector<Finding>& findings) const;
 
   std::vector<Piece> pieces_;  // by fractal; empty until a square is loaded
 };

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "check/block_bits.h"
+#include "check/quiet_call.h"
 #include "check/shadow.h"
 #include "core/footprint.h"
 
@@ -37,8 +38,27 @@ class LifetimeCheck final : public core::Observer, public core::MemoryListener {
     BlockBits bits;
   };
 
-  // Of the memory around an address; nullptr: of none.
-  const Closed* closed_at(const uint8_t* address) { return closed_.at(address); }
+  // A call that touches no closed block.
+  class Quiet : public QuietPart {
+   public:
+    struct Run {
+      const BlockBits* closed = nullptr;  // of its memory
+    };
+
+    explicit Quiet(LifetimeCheck& check) : check_(check) {}
+    bool prepare_run(const core::Instruction&, Site&, const CallRun&, const uint8_t* at,
+                     Run& mine) {
+      if (const Closed* closed = check_.closed_.at(at)) mine.closed = &closed->bits;
+      return true;
+    }
+    bool is_run_quiet(const CallRun& run, const Run& mine, const PlacedRun& placed) const {
+      return mine.closed == nullptr ||
+             !any_blocks(run, placed, [&](BlocksOfWord some) { return mine.closed->any(some); });
+    }
+
+   private:
+    LifetimeCheck& check_;
+  };
 
  private:
   class Sink;

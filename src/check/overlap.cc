@@ -76,7 +76,7 @@ std::optional<Collision> with_reads(const Instruction& call, Accesses writes, Ac
 
 }  // namespace
 
-void OverlapCheck::judge(const Core& core, const Instruction& call,
+void OverlapCheck::check(const Core& core, const Instruction& call,
                          std::vector<Finding>& findings) {
   if (call.accesses == nullptr || has_error(findings)) return;
   touched_.collect(call);

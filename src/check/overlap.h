@@ -10,9 +10,9 @@
 
 namespace asctwin::check {
 
-class OverlapCheck final : public core::Judge {
+class OverlapCheck final : public core::SingleCallCheck {
  public:
-  void judge(const core::Core& core, const core::Instruction& instruction,
+  void check(const core::Core& core, const core::Instruction& instruction,
              std::vector<Finding>& findings) override;
 
  private:

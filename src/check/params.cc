@@ -70,7 +70,7 @@ std::vector<Finding> broken_rules(const Core& core, const Instruction& call) {
 
 }  // namespace
 
-void ParamsCheck::judge(const Core& core, const Instruction& call, std::vector<Finding>& findings) {
+void ParamsCheck::check(const Core& core, const Instruction& call, std::vector<Finding>& findings) {
   if (!check_support(core, call, findings)) return;
   std::vector<Finding> found = broken_limits(core, call);
   if (!has_error(found)) {

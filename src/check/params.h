@@ -8,9 +8,9 @@
 
 namespace asctwin::check {
 
-class ParamsCheck final : public core::Judge {
+class ParamsCheck final : public core::SingleCallCheck {
  public:
-  void judge(const core::Core& core, const core::Instruction& instruction,
+  void check(const core::Core& core, const core::Instruction& instruction,
              std::vector<Finding>& findings) override;
 };
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "check/marks.h"
+#include "check/quiet_call.h"
 #include "check/touched.h"
 #include "core/footprint.h"
 
@@ -19,7 +20,49 @@ class UndefinedCheck final : public core::Observer, public core::MemoryListener 
               std::vector<Finding>& findings) override;
   // What a buffer held before it was allocated is nobody's any more.
   void changed(const core::Core& core, const core::Buffer& buffer) override;
-  Marks& marks() { return marks_; }
+
+  // A call that reads what is defined; it defines what it writes.
+  class Quiet : public QuietPart {
+   public:
+    struct Run {
+      ByteMarks* marks = nullptr;  // of the on-chip memory
+    };
+
+    explicit Quiet(UndefinedCheck& check) : marks_(check.marks_) {}
+    bool prepare_run(const core::Instruction&, Site&, const CallRun& run, const uint8_t* at,
+                     Run& mine) {
+      mine.marks = marks_.on_chip(at);
+      return run.effect != isa::Effect::kWriteUnspecified;
+    }
+    bool is_run_quiet(const CallRun& run, const Run& mine, const PlacedRun& placed) const {
+      return !run.is_read ||
+             (mine.marks == nullptr ? is_global_written(placed) : are_defined(run, mine, placed));
+    }
+    template <class Runs>
+    void note(const core::Instruction&, Site&, const Runs& runs, std::vector<Finding>&) {
+      for (size_t i = 0; i < runs.size(); ++i) {
+        if (!runs.run(i).is_written) continue;
+        const PlacedRun& placed = runs.placed(i);
+        const Run& mine = runs.note(i);
+        if (mine.marks == nullptr)
+          marks_.global().write(placed.bytes);
+        else if (!are_defined(runs.run(i), mine, placed))
+          mine.marks->define(placed.bytes);
+      }
+    }
+
+   private:
+    static bool are_defined(const CallRun& run, const Run& mine, const PlacedRun& placed) {
+      return !any_blocks(run, placed,
+                         [&](BlocksOfWord some) { return !mine.marks->all_defined(some); });
+    }
+    [[gnu::noinline]] bool is_global_written(const PlacedRun& placed) const {
+      const GlobalMarks& global = marks_.global();
+      return global.all_written(placed.bytes) || !global.first_unwritten(placed.bytes);
+    }
+
+    Marks& marks_;
+  };
 
  private:
   bool is_plain(const core::Footprint::Part& part);

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "check/quiet_call.h"
 #include "check/touched.h"
 #include "core/observer.h"
 
@@ -31,6 +32,27 @@ class UnitsCheck final : public core::Observer {
  public:
   void before(const core::Core& core, const core::Instruction& instruction,
               std::vector<Finding>& findings) override;
+
+  // A call whose first operand has no room for what another unit would mean.
+  class Quiet : public QuietPart {
+   public:
+    struct Site {
+      uint64_t plain_room = 0;  // in bytes
+    };
+
+    explicit Quiet(UnitsCheck&) {}
+    bool prepare_call(const core::Core&, const core::Instruction& call, Site& site) {
+      site.plain_room = room_that_is_plain(call);
+      return true;
+    }
+    template <class Runs>
+    bool is_call_quiet(const core::Instruction&, const Site& site, const core::OperandSpans& spans,
+                       const Runs&) const {
+      return spans[0].extent_bytes <= site.plain_room;
+    }
+  };
+
+ private:
   // Of calls like this one it looks at those whose first operand has more room than this, in bytes.
   static uint64_t room_that_is_plain(const core::Instruction& call);
 };

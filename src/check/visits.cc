@@ -11,13 +11,16 @@ int64_t& VisitCount::visits_of(SourceLoc where) {
   return *seen.visits;
 }
 
-// Library code may have loops of its own: there, what counts is the user's call.
 void VisitCount::before(const core::Core& core, const core::Instruction& instruction,
                         std::vector<Finding>& findings) {
-  const int64_t visit = ++visits_of(instruction.where);
-  if (findings.empty()) return;
-  const uint32_t frame = instruction.where.frame;
-  const int64_t iteration = frame == 0 ? visit : core.library_calls.visits_of(frame);
+  count(core, instruction.where, visits_of(instruction.where), findings);
+}
+
+// Library code may have loops of its own: there, what counts is the user's call.
+void VisitCount::mark(const core::Core& core, SourceLoc where, int64_t visit,
+                      std::vector<Finding>& findings) {
+  const int64_t iteration =
+      where.frame == 0 ? visit : core.library_calls.visits_of(where.frame);
   for (Finding& finding : findings) finding.iteration = iteration;
 }
 

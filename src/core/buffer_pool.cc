@@ -56,7 +56,7 @@ void change(Core& core, Buffer& buffer, BufferState state, const char* op, Sourc
   buffer.by = op;
   buffer.where = where;
   core.had_buffers = true;
-  for (auto* listener : core.observers.listeners) listener->changed(core, buffer);
+  for (auto* listener : core.observers.listeners()) listener->changed(core, buffer);
 }
 
 bool fail(Core& core, Finding finding) {

@@ -61,7 +61,7 @@ Core::Core(Launch& launch, const isa::Chip& chip, CoreId id, int number, Core* c
       number_(number),
       context_{.chip = chip_,
                .core = id_.kind,
-               .registers = registers,
+               .registers = registers_,
                .ub = memory.of(Hardware::UB),
                .memory = this,
                .team = {launch.spec().blocks, launch.kind(), block_index()},
@@ -154,14 +154,14 @@ void Core::report_all(std::vector<Finding>& findings) {
 
 void Core::forget_calls() {
   if (instructions == 0) return;
-  approvals = {};
-  familiar = {};
+  calls.clear();
   observers = {};
 }
 
 void Core::stop() {
   if (stopping_) return;
   stopping_ = true;
+  ++generation_;
   launch_.core_failed(*this);
   throw CoreStopped{};
 }

@@ -3,19 +3,21 @@
 #pragma once
 
 #include <cstdint>
+#include <cstring>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "asctwin/base/finding.h"
 #include "asctwin/base/source_loc.h"
-#include "core/approvals.h"
 #include "core/buffers.h"
 #include "core/events.h"
 #include "core/flag_modes.h"
 #include "core/footprint.h"
+#include "core/issue/inline_cache.h"
 #include "core/library_calls.h"
 #include "core/memory_map.h"
 #include "core/memory_space.h"
@@ -44,7 +46,10 @@ class Core final : public isa::AddressSpace {
   const isa::Context& context() const { return context_; }
   int64_t block_index() const;  // as GetBlockIdx() gives it
   // What the running kernel says of its kind, whose cores are those of the launch.
-  void set_alone(bool alone) { context_.team.kind.alone = alone; }
+  void set_alone(bool alone) {
+    context_.team.kind.alone = alone;
+    ++generation_;
+  }
 
   // The object in this core's memories or in global memory that `address` belongs to.
   const Object* object_at(const uint8_t* address) const;
@@ -75,7 +80,19 @@ class Core final : public isa::AddressSpace {
   // It has ended, and nothing shows it a call any more.
   void forget_calls();
 
-  isa::Registers registers;
+  const isa::Registers& registers() const { return registers_; }
+  // change(isa::Registers&); whether it has changed anything.
+  template <class Change>
+  bool change_registers(Change change);
+  // For changes that are rare.
+  isa::Registers& registers_to_set() {
+    ++generation_;
+    return registers_;
+  }
+  // Counts what calls come out by, beside their records: a new one whenever the registers change,
+  // and at the latest when the core stops.
+  uint64_t generation() const { return generation_; }
+
   MemorySpace memory;  // the on-chip memories
   MemoryMap objects;   // what lies in them
   Events events;
@@ -84,9 +101,9 @@ class Core final : public isa::AddressSpace {
   Buffers buffers;           // of TPipe, queues and TBufs
   bool had_buffers = false;  // from this TPipe or an earlier one
   Observers observers;
-  ApprovalTable approvals;             // of a core without observers
-  ApprovalTable familiar;              // of one with observers
-  Footprint footprint;                 // of its newest call that is not familiar
+  InlineCache calls;
+  bool remembers_calls = true;         // false: every call takes the slow path
+  Footprint footprint;                 // of its newest call that the cache does not know
   uint64_t walks = 0;                  // footprints so far
   std::unique_ptr<Schedule> schedule;  // nullptr: in program order, at once
   uint32_t frame = 0;                  // of the library function that it is in; 0: none
@@ -105,11 +122,24 @@ class Core final : public isa::AddressSpace {
   CoreId id_;
   int number_;
   bool stopping_ = false;
+  uint64_t generation_ = 0;
+  isa::Registers registers_;
   std::vector<Object> whole_memories_;  // those of its own first
   std::vector<std::span<uint8_t>> vector_ubs_;
   isa::Context context_;
   std::vector<Finding> findings_;
 };
+
+template <class Change>
+bool Core::change_registers(Change change) {
+  static_assert(std::is_trivially_copyable_v<isa::Registers>, "they are compared byte by byte");
+  uint8_t before[sizeof(registers_)];
+  std::memcpy(before, &registers_, sizeof(before));
+  change(registers_);
+  if (std::memcmp(before, &registers_, sizeof(before)) == 0) return false;
+  ++generation_;
+  return true;
+}
 
 const char* name_of(Hardware memory);
 

@@ -39,6 +39,7 @@ void Launch::add_cores() {
       cores_.back()->schedule = std::make_unique<Schedule>(
           *spec_.schedule_seed, number,
           spec_.autosync != Autosync::kOff || spec_.chip->keeps_vector_order);
+    cores_.back()->remembers_calls = spec_.fast_path;
     if (spec_.observers) cores_.back()->observers = spec_.observers(*cores_.back());
     if (has_mixed_blocks()) fill_memory(*cores_.back());
   };

@@ -18,7 +18,7 @@ void report_flags(Core& core) {
 
 // From the first flag to the last.
 void report_unit_flags(Core& core) {
-  const isa::UnitFlags& flags = core.registers.unit_flags;
+  const isa::UnitFlags& flags = core.registers().unit_flags;
   if (flags.bits.none()) return;
   const size_t first = flags.bits._Find_first();
   size_t last = first;
@@ -30,7 +30,7 @@ void report_unit_flags(Core& core) {
 
 void report_register(Core& core, const isa::RegisterInfo& info) {
   if (info.setting == nullptr) return;
-  const isa::Setting& setting = *info.setting(core.registers);
+  const isa::Setting& setting = *info.setting(core.registers());
   if (setting.by == nullptr) return;
   Finding finding = core.finding(*info.left_set, setting.by, setting.where);
   if (*info.what != '\0') finding.with("what", info.what).with("reset", info.reset_by);

@@ -1,17 +1,19 @@
 // What the checks see of an instruction: its record, its description and where it was called.
 #pragma once
 
-#include <array>
-#include <cstddef>
+#include <concepts>
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "asctwin/base/finding.h"
 #include "asctwin/base/source_loc.h"
+#include "core/issue/fast_path.h"
 #include "isa/access.h"
 #include "isa/op_info.h"
+#include "isa/order.h"
 
 namespace asctwin::core {
 
@@ -29,12 +31,18 @@ struct Instruction {
   void (*accesses)(const void* record, isa::AccessSink& sink);  // nullptr: touches no memory
   // The same call on other memory: `addresses` are those of its operands, by their flat index.
   void (*execute_at)(const void* record, uint8_t* const* addresses) = nullptr;
-  const Footprint* footprint = nullptr;  // what it touches; nullptr before it has been judged
+  void (*order)(const void* record, isa::OrderSink& sink) = nullptr;  // nullptr: it declares none
+  const Footprint* footprint = nullptr;  // what it touches; nullptr before it was checked
 };
 
 template <class I>
 void accesses_of(const void* record, isa::AccessSink& sink) {
   static_cast<const I*>(record)->accesses(sink);
+}
+
+template <class I>
+void order_of(const void* record, isa::OrderSink& sink) {
+  static_cast<const I*>(record)->order(sink);
 }
 
 template <class I>
@@ -52,15 +60,16 @@ Instruction instruction_of(const I& record, const char* name, SourceLoc where, i
   if constexpr (requires(isa::AccessSink & sink) { record.accesses(sink); })
     made.accesses = accesses_of<I>;
   if constexpr (requires { record.execute(); }) made.execute_at = execute_at<I>;
+  if constexpr (requires(isa::OrderSink & sink) { record.order(sink); }) made.order = order_of<I>;
   return made;
 }
 
-// Judges a call by its record and by where its operands lie, and says the same of every call that
-// is alike in both (core/familiar.h): it is not asked again.
-class Judge {
+// Looks at a call by itself: at its record and at where its operands lie. It finds the same in
+// every call that is alike in both (core/issue/placement.h), so it is not asked again.
+class SingleCallCheck {
  public:
-  virtual ~Judge() = default;
-  virtual void judge(const Core& core, const Instruction& instruction,
+  virtual ~SingleCallCheck() = default;
+  virtual void check(const Core& core, const Instruction& instruction,
                      std::vector<Finding>& findings) = 0;
 };
 
@@ -70,7 +79,7 @@ class Observer {
  public:
   virtual ~Observer() = default;
   // Nothing of the instruction can be seen yet: of a SetFlag, no core or pipe waits past it. Its
-  // footprint is empty where a judge has found an error in it.
+  // footprint is empty where a single-call check has found an error in it.
   virtual void before(const Core& core, const Instruction& instruction,
                       std::vector<Finding>& findings) = 0;
   // A call that synchronises has taken effect: a wait is over. It comes without its footprint, and
@@ -93,40 +102,35 @@ class MemoryListener {
   ~MemoryListener() = default;
 };
 
-// Where one operand of a call lies.
-struct Spot {
-  const uint8_t* address = nullptr;
-  uint64_t extent_bytes = 0;
-};
-inline constexpr size_t kMostSpots = 4;
-using Spots = std::array<Spot, kMostSpots>;  // of all its operands, by their flat index
-
-// What a gate keeps of a call in which the judges have found nothing.
-class Ticket {
+// The checks of one core. Its fast path speaks for the observers that were there when it was made:
+// one that is added later sees every call, and turns the fast path off for all of them.
+class Observers {
  public:
-  virtual ~Ticket() = default;
-};
+  void add(std::unique_ptr<SingleCallCheck> check) { single_.push_back(std::move(check)); }
+  // Each sees what those before it have found. One that is a MemoryListener listens as well.
+  template <std::derived_from<Observer> O>
+  O& add(std::unique_ptr<O> observer) {
+    O& added = *observer;
+    if constexpr (std::derived_from<O, MemoryListener>) listeners_.push_back(&added);
+    all_.push_back(std::move(observer));
+    fast_path_.reset();
+    return added;
+  }
+  void set_fast_path(std::unique_ptr<FastPath> of_all_observers) {
+    fast_path_ = std::move(of_all_observers);
+  }
 
-// Stands before the observers: of calls that are alike it lets in those at once of which it sees
-// that no observer has anything to find.
-class Gate {
- public:
-  virtual ~Gate() = default;
-  // For `call` and those that are alike; nullptr: the observers see them all.
-  virtual std::unique_ptr<Ticket> ticket_for(const Core& core, const Instruction& call) = 0;
-  // A call with this ticket, whose operands lie at `spots`. True: it has been noted as by the
-  // observers, with what was found after all. False: the observers have yet to see it.
-  virtual bool let_in(const Instruction& call, const Ticket& ticket, const Spots& spots,
-                      std::vector<Finding>& findings) = 0;
-};
+  bool empty() const { return single_.empty() && all_.empty(); }
+  const auto& single_call_checks() const { return single_; }
+  const auto& all() const { return all_; }
+  const auto& listeners() const { return listeners_; }
+  FastPath* fast_path() const { return fast_path_.get(); }  // nullptr: there is none
 
-struct Observers {
-  std::vector<std::unique_ptr<Judge>> judges;
-  std::vector<std::unique_ptr<Observer>> observers;  // each sees what those before it have found
-  std::vector<MemoryListener*> listeners;            // among them
-  std::unique_ptr<Gate> gate;                        // of these observers
-
-  bool empty() const { return judges.empty() && observers.empty(); }
+ private:
+  std::vector<std::unique_ptr<SingleCallCheck>> single_;
+  std::vector<std::unique_ptr<Observer>> all_;
+  std::vector<MemoryListener*> listeners_;  // among them
+  std::unique_ptr<FastPath> fast_path_;
 };
 
 }  // namespace asctwin::core

@@ -58,7 +58,7 @@ uint8_t* place_tensor(TPosition position, uint64_t offset_bytes, uint64_t size_b
     core.memory.use(memory, placed);
     const auto space = core.memory.of(memory);
     if (core.had_buffers && offset_bytes + size_bytes <= space.size())
-      for (auto* listener : core.observers.listeners)
+      for (auto* listener : core.observers.listeners())
         listener->placed(core, space.subspan(offset_bytes, size_bytes));
     return space.data() + offset_bytes;
   }
@@ -74,7 +74,7 @@ uint8_t* place_tensor(TPosition position, uint64_t offset_bytes, uint64_t size_b
 
 void give_pointer(const uint8_t* address) {
   if (running_core == nullptr) return;
-  for (auto* listener : running_core->observers.listeners)
+  for (auto* listener : running_core->observers.listeners())
     listener->pointed(*running_core, address);
 }
 
@@ -95,6 +95,6 @@ int64_t block_count() { return this_core().launch().spec().blocks; }
 int64_t sub_block_index() { return this_core().id().sub_block; }
 bool core_is_cube() { return this_core().id().kind != CoreKind::kVector; }
 bool core_is_vector() { return this_core().id().kind != CoreKind::kCube; }
-void reset_registers() { this_core().registers = {}; }
+void reset_registers() { this_core().registers_to_set() = {}; }
 
 }  // namespace asctwin::framework

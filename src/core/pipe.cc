@@ -49,7 +49,7 @@ void begin_pipe(void* pipe) {
   core.buffers.arrays = std::move(arrays);
   core.buffers.array_bytes = core.buffers.used_tail_bytes = onchip;
   core.buffers.placed_bytes = placed;
-  core.registers.reset_lanes();
+  core.registers_to_set().reset_lanes();
   reserve_ids(core);
 }
 

@@ -66,34 +66,21 @@ Schedule::Clock Schedule::all_of(pipe_t pipe) const {
   return clock;
 }
 
-void Schedule::set_flag(HardEvent event, int64_t id) {
-  flags_[{event, id}] = all_of(info_of(event).from);
-}
-
-void Schedule::wait_flag(HardEvent event, int64_t id) {
-  const Clock& flag = flags_[{event, id}];
-  const pipe_t to = info_of(event).to;
-  join(known_[index(to)], flag);
-  if (to == PIPE_S) settle_within(flag);
-}
-
-void Schedule::lock(pipe_t pipe, int64_t mutex) {
-  for (const auto& [who, unlocked] : unlocks_) {
-    if (who.first != mutex || who.second == pipe) continue;
-    join(known_[index(pipe)], unlocked);
-    if (pipe == PIPE_S) settle_within(unlocked);
+void Schedule::acquire(pipe_t pipe, const isa::OrderToken& token) {
+  for (const auto& [from, done] : released_[token]) {
+    if (from == pipe) continue;
+    join(known_[index(pipe)], done);
+    if (pipe == PIPE_S) settle_within(done);
   }
 }
 
-void Schedule::unlock(pipe_t pipe, int64_t mutex) { unlocks_[{mutex, pipe}] = all_of(pipe); }
+void Schedule::release(pipe_t pipe, const isa::OrderToken& token) {
+  released_[token][pipe] = all_of(pipe);
+}
 
 void Schedule::barrier(pipe_t pipe) {
   if (pipe == PIPE_ALL || index(pipe) >= kPipes) return settle(PIPE_ALL);
   known_[index(pipe)] = all_of(pipe);
-}
-
-void Schedule::order(HardEvent event) {
-  join(known_[index(info_of(event).to)], all_of(info_of(event).from));
 }
 
 void Schedule::settle_before(pipe_t pipe) {

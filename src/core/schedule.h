@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "asctwin/base/pipe.h"
+#include "isa/order.h"
 
 namespace asctwin::core {
 
@@ -24,13 +25,10 @@ class Schedule {
   // The next instruction of `pipe`: takes effect now, or when settle() or chance calls for it.
   void issue(pipe_t pipe, std::function<void()> effect);
 
-  void set_flag(HardEvent event, int64_t id);
-  void wait_flag(HardEvent event, int64_t id);
-  void lock(pipe_t pipe, int64_t mutex);
-  void unlock(pipe_t pipe, int64_t mutex);
+  // As isa::OrderSink has them.
+  void acquire(pipe_t pipe, const isa::OrderToken& token);
+  void release(pipe_t pipe, const isa::OrderToken& token);
   void barrier(pipe_t pipe);
-  // As if a flag of this direction were set and waited for here.
-  void order(HardEvent event);
 
   // Lets what an instruction of `pipe` that came now would have to wait for take effect.
   void settle_before(pipe_t pipe);
@@ -64,9 +62,8 @@ class Schedule {
   std::array<uint64_t, kPipes> late_{};  // of each pipe: one in so many acts at once
   Clock issued_{};                       // of each pipe
   std::array<Clock, kPipes> known_{};    // what the next instruction of each pipe needs
-  std::map<std::pair<HardEvent, int64_t>, Clock> flags_;
-  std::map<std::pair<int64_t, pipe_t>, Clock> unlocks_;  // the last of each mutex and pipe
-  std::vector<Pending> pending_;                         // in program order
+  std::map<isa::OrderToken, std::map<pipe_t, Clock>> released_;  // the last time by each pipe
+  std::vector<Pending> pending_;                                 // in program order
 };
 
 }  // namespace asctwin::core

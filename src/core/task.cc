@@ -4,7 +4,6 @@
 #include <string>
 
 #include "core/core.h"
-#include "core/effect.h"
 #include "core/launch.h"
 
 namespace asctwin::framework {

@@ -133,8 +133,8 @@ std::vector<Finding> Memory::left() const {
   std::vector<std::pair<const Deed*, Left>> left;
   for (const auto& [begin, allocation] : by_begin_) {
     if (allocation.device == kHost) continue;
-    auto at = std::find_if(left.begin(), left.end(), [&](const auto& one) {
-      return one.first->place == allocation.deed.place;
+    auto at = std::find_if(left.begin(), left.end(), [&deed = allocation.deed](const auto& one) {
+      return one.first->place == deed.place;
     });
     if (at == left.end()) at = left.insert(at, {&allocation.deed, Left{}});
     at->second.bytes += static_cast<int64_t>(allocation.size_bytes);

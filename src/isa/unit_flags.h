@@ -10,6 +10,7 @@
 #include "asctwin/isa/unit_flag.h"
 #include "isa/access.h"
 #include "isa/op_info.h"
+#include "isa/order.h"
 
 namespace asctwin::isa {
 
@@ -59,6 +60,16 @@ void commit_unit_flag(const Record& op, Registers& registers, bool set) {
   if (!op.turns_flags() || op.l0c == nullptr) return;
   for_each_unit_flag(op.unit_blocks(), op.l0c,
                      [&](size_t i) { registers.unit_flags.bits[i] = set; });
+}
+
+// The call waits for the bits, and hands them on if it turns them.
+template <class Record>
+void unit_flag_order(const Record& op, pipe_t pipe, OrderSink& sink) {
+  if (op.unit_flag == 0 || op.l0c == nullptr) return;
+  const auto token = [](size_t i) { return OrderToken::unit_flag(static_cast<int64_t>(i)); };
+  for_each_unit_flag(op.unit_blocks(), op.l0c, [&](size_t i) { sink.acquire(pipe, token(i)); });
+  if (op.turns_flags())
+    for_each_unit_flag(op.unit_blocks(), op.l0c, [&](size_t i) { sink.release(pipe, token(i)); });
 }
 
 template <class Record>

@@ -19,9 +19,12 @@ inline constexpr __mmask16 kAllLanes = 0xFFFF;
 // The first `count` < 16 lanes.
 inline __mmask16 lanes(size_t count) { return static_cast<__mmask16>((1u << count) - 1); }
 
+// One instruction that picks by the class of each number: of the two NaNs the first operand, of all
+// others the second.
 ASCTWIN_TARGET_AVX512 inline __m512 canonical(__m512 value) {
-  const __mmask16 is_nan = _mm512_cmp_ps_mask(value, value, _CMP_UNORD_Q);
-  return _mm512_mask_mov_ps(value, is_nan, _mm512_castsi512_ps(_mm512_set1_epi32(0x7FC00000)));
+  constexpr int kOnlyNansFromFirst = 0x11111100;
+  return _mm512_fixupimm_ps(_mm512_castsi512_ps(_mm512_set1_epi32(0x7FC00000)), value,
+                            _mm512_set1_epi32(kOnlyNansFromFirst), 0);
 }
 
 // Hides where a vector comes from: clang 14 turns a comparison of widened halves into one of the

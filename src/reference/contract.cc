@@ -1,4 +1,4 @@
-// Two tables, one from the descriptions and one from disagreements.inc.
+// Tables from the descriptions, from disagreements.inc and from readings.inc.
 #include "reference/contract.h"
 
 #include <span>
@@ -24,6 +24,19 @@ constexpr Disagreement kDisagreements[] = {
 #undef ASCTWIN_DISAGREEMENT
 };
 
+struct Reading {
+  const char* subject;
+  const char* reading;
+  const char* doubt;
+  const char* place;
+};
+
+constexpr Reading kReadings[] = {
+#define ASCTWIN_READING(subject, reading, doubt, place) {subject, reading, doubt, place},
+#include "isa/readings.inc"
+#undef ASCTWIN_READING
+};
+
 std::string cell_of(const Page& page, isa::Family family) {
   const Standing standing = standing_on(page, family);
   if (standing == Standing::kNo) return "-";
@@ -47,6 +60,13 @@ std::string disagreement_table() {
   MarkdownTable table({"topic", "one document", "another", "reading taken", "place"});
   for (const Disagreement& row : kDisagreements)
     table.add({row.topic, row.one, row.other, row.reading, in_code(row.place)});
+  return table.text();
+}
+
+std::string reading_table() {
+  MarkdownTable table({"subject", "reading taken", "why in doubt", "place"});
+  for (const Reading& row : kReadings)
+    table.add({row.subject, row.reading, row.doubt, in_code(row.place)});
   return table.text();
 }
 
@@ -98,7 +118,10 @@ std::string calls_table(Language language) {
 
 std::string contract_tables() {
   return "### How each instruction is known\n\n" + evidence_table() +
-         "\n### Where documents disagree\n\n" + disagreement_table();
+         "\n### Where documents disagree\n\n" + disagreement_table() +
+         "\n## Inferred\n\nEvery reading that no source states is marked `UNVERIFIED:` in the "
+         "sources. This is the list.\n\n" +
+         reading_table();
 }
 
 }  // namespace asctwin::reference

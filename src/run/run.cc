@@ -21,6 +21,12 @@ bool wants_threads() {
   return sched != nullptr && std::string_view(sched) == "threads";
 }
 
+// ASCTWIN_FAST_PATH=off: to find out whether a fault is one of the fast path.
+bool wants_slow_path() {
+  const char* fast_path = std::getenv("ASCTWIN_FAST_PATH");
+  return fast_path != nullptr && std::string_view(fast_path) == "off";
+}
+
 core::LaunchSpec spec_of(const std::function<void()>& kernel, const RunOptions& options,
                          const std::vector<GlobalRange>& ranges) {
   core::LaunchSpec spec;
@@ -39,6 +45,7 @@ core::LaunchSpec spec_of(const std::function<void()>& kernel, const RunOptions& 
   spec.thread_per_core = wants_threads();
   spec.schedule_seed = options.schedule_seed;
   spec.autosync = options.autosync;
+  spec.fast_path = options.fast_path && !wants_slow_path();
   for (const GlobalRange& range : ranges) {
     core::Object object{range.begin, range.begin + range.size_bytes, Hardware::GM, range.name};
     if (range.unwritten && options.check == Check::kFull)

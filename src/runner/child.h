@@ -11,14 +11,19 @@ struct ChildResult {
   std::string output;  // everything the child wrote to its descriptor
   std::string fault;   // what() of the exception that has ended it instead
   bool timed_out = false;
-  int status = 0;  // as waitpid gives it
+  bool stopped = false;  // by its caller
+  int status = 0;        // as waitpid gives it
 
   std::string ending() const;  // "exit code 3", "signal 11 (Segmentation fault)"
 };
 
 // `body` gets the descriptor to write to; when it returns or throws the child ends. After
-// `timeout_seconds` the child gets SIGUSR1, and a moment later SIGKILL.
-ChildResult run_child(const std::function<void(int descriptor)>& body, double timeout_seconds);
+// `timeout_seconds` the child gets SIGUSR1, and a moment later SIGKILL. `stop`, if there is one, is
+// asked several times a second and after each signal; once it says true the child gets SIGKILL.
+// Threads may call this at the same time.
+// @throw std::runtime_error where no process can be started
+ChildResult run_child(const std::function<void(int descriptor)>& body, double timeout_seconds,
+                      const std::function<bool()>& stop = {});
 
 void write_all(int descriptor, const std::string& text);
 

@@ -64,7 +64,8 @@ std::vector<Finding> findings_of(const KernelRun& run, const ChildResult& child)
 
 Report run_kernel(const KernelRun& run) {
   const ChildResult child =
-      run_child([&](int descriptor) { live(run, descriptor); }, run.timeout_seconds);
+      run_child([&](int descriptor) { live(run, descriptor); }, run.timeout_seconds, run.stop);
+  if (child.stopped) throw Stopped{};
   if (!child.fault.empty()) throw std::runtime_error(child.fault);
   std::vector<Finding> findings = findings_of(run, child);
   for (Finding& finding : findings)

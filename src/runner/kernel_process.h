@@ -1,6 +1,7 @@
 // One run of a kernel in a process of its own.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -9,6 +10,9 @@
 
 namespace asctwin::runner {
 
+// Thrown where the caller has stopped a run.
+struct Stopped {};
+
 struct KernelRun {
   std::string library;
   std::string kernel;
@@ -16,10 +20,11 @@ struct KernelRun {
   std::vector<GlobalRange> ranges;  // memory shared with the child
   RunOptions options;
   double timeout_seconds = 60;
+  std::function<bool()> stop = {};
 };
 
 // Never throws for what the kernel does; its death is a finding of the report.
-// @throw std::runtime_error where it cannot be loaded
+// @throw std::runtime_error where it cannot be loaded; Stopped
 Report run_kernel(const KernelRun& run);
 
 }  // namespace asctwin::runner

@@ -1,8 +1,6 @@
 // Module, and the two ways to run.
 #include "runner/runner.h"
 
-#include "runner/kernel_process.h"
-
 namespace asctwin::runner {
 namespace {
 
@@ -42,7 +40,7 @@ const KernelSignature& Module::kernel(const std::string& name) const {
 Report run_in_child(const Module& module, const KernelSignature& kernel,
                     const LaunchArguments& arguments, const LaunchOptions& options) {
   return run_kernel({module.library(), kernel.name, arguments.packed, arguments.ranges,
-                     options_of(kernel, options), options.timeout_seconds});
+                     options_of(kernel, options), options.timeout_seconds, options.stop});
 }
 
 Report run_in_process(const LoadedLibrary& library, const KernelSignature& kernel,

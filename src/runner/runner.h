@@ -6,6 +6,7 @@
 //   const Report report = run_in_child(module, module.kernel(), arguments, {.run = {}});
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -14,6 +15,7 @@
 #include "driver/kernel_library.h"
 #include "isa/chips/chip.h"
 #include "runner/kernel_library.h"
+#include "runner/kernel_process.h"
 #include "runner/kernel_signature.h"
 #include "runner/launch_arguments.h"
 
@@ -53,10 +55,13 @@ class Module {
 struct LaunchOptions {
   RunOptions run;               // its kind and kernel_name follow from the kernel
   double timeout_seconds = 60;  // in a child: then the kernel counts as hanging (E0801)
+  // Asked several times a second while a child runs, and after each signal: true ends it.
+  std::function<bool()> stop = {};
 };
 
 // In a process of its own. The memory of tensors is shared with it: add_tensor(). A kernel that
-// crashes, hangs or exits ends with a finding.
+// crashes, hangs or exits ends with a finding. Threads may do so at the same time.
+// @throw Stopped; std::runtime_error where no process can be started
 Report run_in_child(const Module& module, const KernelSignature& kernel,
                     const LaunchArguments& arguments, const LaunchOptions& options);
 

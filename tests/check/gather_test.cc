@@ -193,9 +193,9 @@ TEST(TransDataTo5Hd, HasVaRegistersOnA2And950) {
   isa::TransDataTo5HD op = lists(chip_310p, 1, 0);
   op.dst_va = 0;
   op.src_va = 2;
-  for (auto& va : chip_310p.core().registers.va) va.fill(chip_310p.ub(0).address);
+  for (auto& va : chip_310p.core().registers_to_set().va) va.fill(chip_310p.ub(0).address);
   EXPECT_EQ(codes_of(chip_310p.params(op)), "E0101");
-  for (auto& va : one.core().registers.va) va.fill(one.ub(0).address);
+  for (auto& va : one.core().registers_to_set().va) va.fill(one.ub(0).address);
   EXPECT_EQ(codes_of(one.params(op)), "");
 }
 

@@ -60,7 +60,7 @@ TEST(MaskBits, Of8BitTypesAreNotModelled) {
   EXPECT_EQ(codes_of(one.params(op)), "");
   op.lanes.count_form = false;
   EXPECT_EQ(codes_of(one.params(op)), "E0901");
-  one.core().registers.counter_mode = true;
+  one.core().registers_to_set().counter_mode = true;
   op.lanes.length = 300;
   EXPECT_EQ(codes_of(one.params(op)), "");
 }
@@ -76,7 +76,7 @@ TEST(EmptyMask, DoesNothingOnA2AndIsRefusedOn310PAnd910A) {
 
 TEST(EmptyMask, IsNoElementInCounterMode) {
   OneCore chip_310p("Ascend310P3");
-  chip_310p.core().registers.counter_mode = true;
+  chip_310p.core().registers_to_set().counter_mode = true;
   EXPECT_EQ(codes(chip_310p, of_bits(chip_310p, DType::kHalf, 0, 0)), "");
 }
 
@@ -94,7 +94,7 @@ TEST(MaskLength, BeyondARepeatIsSuspicious) {
 
 TEST(MaskLength, CountsElementsInCounterMode) {
   OneCore one;
-  one.core().registers.counter_mode = true;
+  one.core().registers_to_set().counter_mode = true;
   EXPECT_EQ(codes(one, of_length(one, DType::kHalf, 5000)), "");
   EXPECT_EQ(codes(one, of_length(one, DType::kHalf, UINT32_MAX)), "");
   EXPECT_EQ(codes(one, of_length(one, DType::kHalf, int64_t{UINT32_MAX} + 1)), "E0105");

@@ -94,7 +94,7 @@ void expect_uses_of_active_lanes(const I& prototype) {
         const isa::Operand& operand = *isa::operand_at(info, &op, source).operand;
         std::memset(operand.address + kLane * element_bytes(op, operand), isa::kPoison,
                     kUnwrittenBytes);
-        choose_lanes(mode, takes_part, op.lanes, one.core().registers);
+        choose_lanes(mode, takes_part, op.lanes, one.core().registers_to_set());
         EXPECT_EQ(is_used(one, op), takes_part)
             << "mode " << static_cast<int>(mode) << ", operand " << source;
       }

@@ -30,7 +30,7 @@ std::vector<std::string> diary_of(void (*kernel)()) {
   spec.kernel = kernel;
   spec.observers = [&](const core::Core&) {
     core::Observers observers;
-    observers.observers.push_back(std::make_unique<Diary>(lines));
+    observers.add(std::make_unique<Diary>(lines));
     return observers;
   };
   core::Launch(spec).run();

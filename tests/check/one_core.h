@@ -54,15 +54,15 @@ class OneCore {
 
   template <class I>
   std::vector<Finding> params(I op) {
-    return judged_by<ParamsCheck>(std::move(op));
+    return found_by<ParamsCheck>(std::move(op));
   }
   template <class I>
   std::vector<Finding> bounds(I op) {
-    return judged_by<BoundsCheck>(std::move(op));
+    return found_by<BoundsCheck>(std::move(op));
   }
   template <class I>
   std::vector<Finding> overlap(I op) {
-    return judged_by<OverlapCheck>(std::move(op));
+    return found_by<OverlapCheck>(std::move(op));
   }
   // One call after the other; those without an error take effect.
   template <class I>
@@ -71,7 +71,8 @@ class OneCore {
     if (!findings.empty() && is_error(findings[0].code)) return findings;
     if constexpr (Resolves<I>) op.resolve(core().context());
     op.execute();
-    if constexpr (Commits<I>) op.commit(core().registers);
+    if constexpr (Commits<I>)
+      core().change_registers([&](isa::Registers& registers) { op.commit(registers); });
     return findings;
   }
   void buffer_changed(const core::Buffer& buffer) { undefined_.changed(core(), buffer); }
@@ -82,7 +83,7 @@ class OneCore {
   }
   template <class I>
   std::vector<Finding> both(I op) {
-    return judged_by<ParamsCheck, BoundsCheck>(std::move(op));
+    return found_by<ParamsCheck, BoundsCheck>(std::move(op));
   }
 
  private:
@@ -95,18 +96,18 @@ class OneCore {
     return spec;
   }
 
-  template <class... Judges, class I>
-  std::vector<Finding> judged_by(I op) {
-    return seen_by<Judges...>(std::move(op), nullptr);
+  template <class... Checks, class I>
+  std::vector<Finding> found_by(I op) {
+    return seen_by<Checks...>(std::move(op), nullptr);
   }
 
-  template <class... Judges, class I>
+  template <class... Checks, class I>
   std::vector<Finding> seen_by(I op, core::Observer* observer) {
     if constexpr (Resolves<I>) op.resolve(core().context());
     core::Instruction call =
         core::instruction_of(op, isa::op_info_of(op).name, {"kernel.cpp", kLine}, kNumber);
     std::vector<Finding> findings;
-    (Judges().judge(core(), call, findings), ...);
+    (Checks().check(core(), call, findings), ...);
     core::Footprint footprint;
     if (!has_error(findings)) footprint.walk(call, 1);
     call.footprint = &footprint;

@@ -211,7 +211,7 @@ TEST(Overlap, IsNotAskedOfACallWithoutMeaning) {
   std::vector<Finding> findings;
   findings.push_back(one.core().finding(Code::E0201, "Add", {}));
   const isa::VectorBinary op = add(one, 0, 32);
-  OverlapCheck().judge(one.core(), core::instruction_of(op, "Add", {}, 0), findings);
+  OverlapCheck().check(one.core(), core::instruction_of(op, "Add", {}, 0), findings);
   EXPECT_EQ(codes_of(findings), "E0201");
 }
 

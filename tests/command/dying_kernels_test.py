@@ -4,7 +4,7 @@ and no file from --save. The command itself lives through all of them.
 
 import unittest
 
-from harness import COMPILERS, CommandTest
+from harness import CommandTest, builds
 
 # Every body stands on line 3 of its source, and its fault on the line with the mark.
 KERNEL = """extern "C" __global__ __aicore__ void k(__gm__ int32_t* out) {{
@@ -22,13 +22,12 @@ class DyingKernels(CommandTest):
         lines = ('#include "kernel_operator.h"\n' + text).splitlines()
         place = [f"k.cpp:{i + 1}" for i, line in enumerate(lines) if line.endswith("//!")]
         self.source(text)
-        for compiler in COMPILERS:
-            for level in levels:
-                with self.subTest(compiler=compiler, level=level):
-                    result = self.run_command("k.cpp", argument, "--save", "0=out.npy", *options,
-                                              "-O", level, CXX=compiler)
-                    self.assert_found(result, code, *(place or [None]), *texts)
-                    self.assertFalse((self.directory / "out.npy").exists())
+        for compiler, level in builds(levels):
+            with self.subTest(compiler=compiler, level=level):
+                result = self.run_command("k.cpp", argument, "--save", "0=out.npy", *options,
+                                          "-O", level, CXX=compiler)
+                self.assert_found(result, code, *(place or [None]), *texts)
+                self.assertFalse((self.directory / "out.npy").exists())
 
     def test_a_copy_past_global_memory(self):
         self.check("AscendC::LocalTensor<int32_t> x(AscendC::TPosition::VECCALC, 0, 64);\n"

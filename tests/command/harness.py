@@ -4,6 +4,7 @@ The command and the sources come from the environment (ASCTWIN_COMMAND, ASCTWIN_
 compiled kernels are kept in ASCTWIN_CACHE_DIR, which all tests of one build tree share.
 """
 
+import itertools
 import json
 import os
 import pathlib
@@ -16,6 +17,7 @@ import unittest
 COMMAND = os.environ["ASCTWIN_COMMAND"]
 SOURCE_DIR = pathlib.Path(os.environ["ASCTWIN_SOURCE_DIR"])
 COMPILERS = [name for name in ("g++", "clang++") if shutil.which(name)]
+LONG = os.environ.get("ASCTWIN_TEST_LONG") == "1"  # as set by `make test-long`
 
 CLEAN, FINDINGS, USAGE = 0, 1, 2  # what the command may end with
 _HANGS_AFTER = 300  # seconds; only ends a test that would not end by itself
@@ -44,15 +46,24 @@ def run_program(source, **environment):
         return execute([program], source.parent, environment)
 
 
-def findings_of_program(source):
+def findings_of_program(source, **environment):
     """(exit code, findings) of a host program that writes a report a launch."""
-    result = run_program(source, ASCTWIN_CHECK="format=json")
+    result = run_program(source, ASCTWIN_CHECK="format=json", **environment)
     text, findings = result.stderr.lstrip(), []
     while text:
         report, end = json.JSONDecoder().raw_decode(text)
         findings += report["findings"]
         text = text[end:].lstrip()
     return result.returncode, findings
+
+
+def builds(levels):
+    """Pairs of a compiler and an optimisation level: every level and every compiler is among
+    them, and in a long run every pair."""
+    if LONG:
+        return list(itertools.product(COMPILERS, levels))
+    count = max(len(levels), len(COMPILERS))
+    return [(COMPILERS[i % len(COMPILERS)], levels[i % len(levels)]) for i in range(count)]
 
 
 def head_command(path):

@@ -5,7 +5,7 @@ shapes of many kinds, over blocks, optimisations and compilers.
 import unittest
 
 import numpy as np
-from harness import COMPILERS, SOURCE_DIR, CommandTest, head_command, run
+from harness import SOURCE_DIR, CommandTest, builds, head_command, run
 
 EXAMPLES = SOURCE_DIR / "examples"
 
@@ -31,11 +31,10 @@ class Examples(CommandTest):
         self.assertIn(f"equals `{golden}` in all {expected.size} elements", result.stdout)
 
     def check_head(self, name, expected):
-        for compiler in COMPILERS:
-            for level in ("0", "1", "2", "3", "s"):
-                with self.subTest(name=name, compiler=compiler, level=level):
-                    self.run_and_expect(name, head_command(EXAMPLES / f"{name}.cpp"), expected,
-                                        "-O", level, CXX=compiler)
+        for compiler, level in builds(("0", "1", "2", "3", "s")):
+            with self.subTest(name=name, compiler=compiler, level=level):
+                self.run_and_expect(name, head_command(EXAMPLES / f"{name}.cpp"), expected, "-O",
+                                    level, CXX=compiler)
 
     def check_shape(self, name, given, expected, *scalars, blocks=1):
         np.save(self.directory / "in.npy", np.ascontiguousarray(given))

@@ -46,6 +46,15 @@ class CheckLayers(unittest.TestCase):
         files = {"src/core/c.h": "", "src/isa/b.h": '// head\n#include "core/c.h"\n'}
         self.assert_refused(files, "src/isa/b.h:2:", "`isa` includes `core`")
 
+    def test_library_code_sees_the_api_alone(self):
+        files = {"include/asctwin/api/a.h": "", "include/asctwin/library_call.h": "",
+                 "src/lib/l.h": '#include "asctwin/api/a.h"\n#include "asctwin/library_call.h"\n',
+                 "include/lib/math/l.h": '#include "asctwin/api/a.h"\n'}
+        self.assert_accepted(files)
+        for below in ("src/core/c.h", "src/isa/c.h", "include/asctwin/issue.h"):
+            name = below.partition("/")[2]
+            self.assert_refused({below: "", "src/lib/l.h": f'#include "{name}"\n'}, "`lib` includes")
+
     def test_up_in_angle_brackets_is_refused(self):
         files = {"src/core/c.h": "", "src/isa/b.h": "# include <core/c.h>\n"}
         self.assert_refused(files, "`isa` includes `core`")

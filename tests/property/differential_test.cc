@@ -35,9 +35,9 @@ Outcome run_through_door(const I& call, const Machine& machine, Arena& arena, bo
   Outcome outcome;
   spec.kernel = [&] {
     if (core::this_core().id().kind != machine.core) return;
-    core::this_core().registers = machine.registers;
+    core::this_core().registers_to_set() = machine.registers;
     issue(call, SourceLoc::here());
-    outcome.registers = core::this_core().registers;
+    outcome.registers = core::this_core().registers();
   };
   core::Launch launch(std::move(spec));
   launch.run();

@@ -16,7 +16,7 @@ namespace {
 std::vector<Code> codes_about(const core::Core& core, const core::Instruction& call,
                               const std::string& field) {
   std::vector<Finding> findings;
-  check::ParamsCheck().judge(core, call, findings);
+  check::ParamsCheck().check(core, call, findings);
   std::vector<Code> codes;
   for (const Finding& finding : findings)
     for (const Fact& fact : finding.facts)
@@ -38,7 +38,7 @@ void check_value(I op, const isa::Limit& limit, const Machine& machine, int64_t 
   const isa::OpInfo& info = isa::op_info_of(op);
   const auto launch = launch_on(machine);
   core::Core& core = *launch->cores().at(0);
-  core.registers = machine.registers;
+  core.registers_to_set() = machine.registers;
   const core::Instruction call{info, &op, info.name, {}, 0, nullptr};
   const std::vector<Code> codes = codes_about(core, call, limit.field);
   const bool refused = std::any_of(codes.begin(), codes.end(), is_error);

@@ -63,7 +63,7 @@ bool settle(Rng& rng, core::Core& core, I& op) {
     place += (isa::operand_count(info) > 2 ? between(rng, 4, 20) : between(rng, 40, 90)) * 32;
   }
   std::vector<Finding> findings;
-  check::OverlapCheck().judge(core, core::instruction_of(op, isa::op_info_of(op).name, {}, 0),
+  check::OverlapCheck().check(core, core::instruction_of(op, isa::op_info_of(op).name, {}, 0),
                               findings);
   return findings.empty();
 }

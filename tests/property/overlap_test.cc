@@ -106,7 +106,7 @@ template <class I>
 std::vector<Finding> found_in(const I& op, const Machine& machine) {
   const auto launch = launch_on(machine);
   std::vector<Finding> findings;
-  check::OverlapCheck().judge(*launch->cores()[0],
+  check::OverlapCheck().check(*launch->cores()[0],
                               core::instruction_of(op, isa::op_info_of(op).name, {}, 0), findings);
   return findings;
 }

@@ -85,6 +85,48 @@ TEST(Page, JoinsThePathsThatChipsShare) {
   EXPECT_EQ(type_row_text(page.paths[0].rows[1], " "), "int8_t uint8_t (not modelled)");
 }
 
+// Rows of types that go together stand as they are; the modes of a row go with its types.
+TEST(Page, ShowsTypesThatGoTogether) {
+  struct Converted : Record {
+    DType dst_dtype = DType::kFloat;
+    int64_t mode = 0;
+  };
+  static constexpr isa::OperandInfo kPair[] = {
+      {.name = "dst",
+       .first = isa::operand_of<Converted, &Converted::dst>,
+       .dtype = isa::type_of_member<Converted, &Converted::dst_dtype>},
+      {"src", isa::operand_of<Converted, &Converted::src>}};
+  static constexpr const char* kModes[] = {"UP", "DOWN"};
+  static constexpr isa::Support kPairs[] = {
+      {Families(Family::kA2), isa::kVectorPositions, isa::kGlobal, isa::kTypes16, PIPE_V},
+      {.families = Families(Family::kA2),
+       .dst = isa::kVectorPositions,
+       .src = isa::kGlobal,
+       .types = isa::Types(DType::kFloat),
+       .pipe = PIPE_V,
+       .own_types = {isa::kTypes8},
+       .modes = isa::Modes(0, 1)}};
+  const isa::OpInfo convert = {
+      .name = "Convert",
+      .variant = "",
+      .doc = "converts",
+      .spec = "nowhere",
+      .operands = kPair,
+      .dtype = isa::type_of_member<Converted, &Converted::dtype>,
+      .support = kPairs,
+      .accuracy = {isa::Accuracy::kUlp, 1.5},
+      .mode = {
+          .field = "way", .value = isa::value_of<Converted, &Converted::mode>, .names = kModes}};
+  const Page page = page_of(convert);
+  EXPECT_EQ(page.mode, "way");
+  EXPECT_EQ(accuracy_text(page), "within 1.5 ulp of the exact result");
+  ASSERT_EQ(page.paths.size(), 1u);
+  ASSERT_EQ(page.paths[0].rows.size(), 2u);
+  EXPECT_EQ(type_row_text(page.paths[0].rows[0], " "), "int16_t uint16_t half");
+  EXPECT_EQ(type_row_text(page.paths[0].rows[1], " "),
+            "src float -> dst int8_t/uint8_t by UP or DOWN");
+}
+
 TEST(Page, TellsUnmodelledChipsApart) {
   const Page page = page_of(kMove);
   EXPECT_EQ(letter_of(standing_on(page, Family::kA2)), 'y');

@@ -4,9 +4,11 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <thread>
 #include <vector>
 
 #include "runner/usage_error.h"
@@ -94,9 +96,32 @@ TEST_F(Runner, TellsOfADeadKernelInItsReport) {
 
 TEST_F(Runner, TellsOfAHangingKernelInItsReport) {
   const Module module = module_of("while (true) {}");
-  const Report report = run_in_child(module, module.kernel(), fives_and(1), {{}, 0.2});
+  const Report report = run_in_child(module, module.kernel(), fives_and(1), {{}, 0.2, {}});
   ASSERT_EQ(report.findings().size(), 1u);
   EXPECT_EQ(report.findings()[0].code, Code::E0801);
+}
+
+TEST_F(Runner, StopsAKernelForItsCaller) {
+  const Module module = module_of("while (true) {}");
+  LaunchOptions options;
+  int questions = 0;
+  options.stop = [&] { return ++questions == 3; };
+  EXPECT_THROW(run_in_child(module, module.kernel(), fives_and(1), options), Stopped);
+}
+
+TEST_F(Runner, RunsChildrenOfManyThreads) {
+  const Module module = module_of("");
+  std::vector<std::thread> threads;
+  std::array<std::vector<int32_t>, 8> results;
+  for (size_t i = 0; i < results.size(); ++i)
+    threads.emplace_back([&, i] {
+      const LaunchArguments arguments = fives_and(static_cast<int32_t>(i));
+      const Report report = run_in_child(module, module.kernel(), arguments, {});
+      if (report.clean()) results[i] = numbers_of(arguments.tensors[0]);
+    });
+  for (std::thread& thread : threads) thread.join();
+  for (size_t i = 0; i < results.size(); ++i)
+    EXPECT_EQ(results[i], std::vector<int32_t>(8, 5 + static_cast<int32_t>(i)));
 }
 
 TEST_F(Runner, KeepsWhatTheCompilerSays) {

@@ -12,8 +12,8 @@ enum class AtomicOp : uint8_t { kNone, kAdd, kMax, kMin };
 
 // What the copies to global memory do to an element of type `dtype` there.
 struct AtomicMode {
-  AtomicOp op = AtomicOp::kNone;
-  DType dtype = DType::kFloat;
+  Wide<AtomicOp> op = AtomicOp::kNone;
+  Wide<DType> dtype = DType::kFloat;
 
   bool is_on() const { return op != AtomicOp::kNone; }
 };

@@ -16,16 +16,16 @@ struct CopyUnits {
 
 struct BlockCopy {
   Operand dst, src;
-  DType dtype = DType::kUInt8;      // of the source
-  DType dst_dtype = DType::kUInt8;  // differs only on L1 -> C2, which widens
+  Wide<DType> dtype = DType::kUInt8;      // of the source
+  Wide<DType> dst_dtype = DType::kUInt8;  // differs only on L1 -> C2, which widens
   int64_t block_count = 1;
   int64_t block_len = 0;
   int64_t src_gap = 0;
   int64_t dst_gap = 0;
-  int64_t count = -1;  // elements of the count form; -1 for the strided form
-  CopyUnits units;     // filled by resolve, as the next
-  AtomicMode atomic;   // of a copy to GM
-  bool loops = false;  // loop mode is on for this path
+  int64_t count = -1;        // elements of the count form; -1 for the strided form
+  CopyUnits units;           // filled by resolve, as the next
+  AtomicMode atomic;         // of a copy to GM
+  Wide<bool> loops = false;  // loop mode is on for this path
 
   void resolve(const Context& context);
   void accesses(AccessSink& sink) const;

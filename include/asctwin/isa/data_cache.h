@@ -17,6 +17,8 @@ struct DataCacheCleanAndInvalid {
 struct DataSyncBarrier {
   static const OpInfo info;
   bool waits = true;  // for accesses of UB or global memory; false: SEQ, which keeps an order alone
+
+  void order(OrderSink& sink) const;
 };
 
 }  // namespace asctwin::isa

@@ -43,6 +43,7 @@ struct L0cCopy : UnitFlagged {
 
   void accesses(AccessSink& sink) const;
   void execute() const;
+  void order(OrderSink& sink) const;
   Access unit_blocks() const;  // of L0C
   bool takes_words() const {   // a parameter word for each column
     return mode == QuantMode::VDEQF16 || mode == QuantMode::VQF322B8_PRE ||
@@ -57,6 +58,7 @@ struct Fixpipe : L0cCopy {
   // The library sets registers first, and then waits for earlier copies with a PipeBarrier of its
   // own.
   bool waits_for_earlier() const { return dst.position == TPosition::GM || takes_words(); }
+  void order(OrderSink& sink) const;
   void resolve(const Context& context);
   void commit(Registers& registers, SourceLoc where) const;
 };

@@ -26,9 +26,11 @@ struct GroupSync {
 };
 struct GroupArrive : GroupSync {
   static const OpInfo info;
+  void order(OrderSink& sink) const;
 };
 struct GroupWait : GroupSync {
   static const OpInfo info;
+  void order(OrderSink& sink) const;
 };
 
 }  // namespace asctwin::isa

@@ -33,6 +33,7 @@ struct Mmad : UnitFlagged {
   void accesses(AccessSink& sink) const;
   void execute() const;
   void commit(Registers& registers, SourceLoc where) const;
+  void order(OrderSink& sink) const;
 
   bool is_gemv() const { return m == 1 && !disable_gemv; }
   // From this size on the hardware keeps it behind earlier ones of this size that write the same

@@ -14,9 +14,11 @@ struct MutexCall {
 };
 struct MutexLock : MutexCall {
   static const OpInfo info;
+  void order(OrderSink& sink) const;
 };
 struct MutexUnlock : MutexCall {
   static const OpInfo info;
+  void order(OrderSink& sink) const;
 };
 
 }  // namespace asctwin::isa

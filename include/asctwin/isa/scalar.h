@@ -16,6 +16,7 @@ struct GetValue {
 
   void accesses(AccessSink& sink) const;
   void execute() const;
+  void order(OrderSink& sink) const;
 };
 
 struct SetValue {
@@ -27,6 +28,7 @@ struct SetValue {
 
   void accesses(AccessSink& sink) const;
   void execute() const;
+  void order(OrderSink& sink) const;
 };
 
 }  // namespace asctwin::isa

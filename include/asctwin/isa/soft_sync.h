@@ -23,6 +23,7 @@ struct SyncAllSoft : SoftSync {
   int64_t members() const { return used_cores > 0 ? used_cores : cores; }
   void resolve(const Context& context);
   void accesses(AccessSink& sink) const;
+  void order(OrderSink& sink) const;
 };
 
 struct BlockSync : SoftSync {
@@ -35,9 +36,11 @@ struct BlockSync : SoftSync {
 };
 struct IBSet : BlockSync {
   static const OpInfo info;
+  void order(OrderSink& sink) const;
 };
 struct IBWait : BlockSync {
   static const OpInfo info;
+  void order(OrderSink& sink) const;
 };
 
 struct OrderedSync : SoftSync {
@@ -45,12 +48,15 @@ struct OrderedSync : SoftSync {
 };
 struct InitDetermineComputeWorkspace : OrderedSync {
   static const OpInfo info;
+  void order(OrderSink& sink) const;
 };
 struct WaitPreBlock : OrderedSync {
   static const OpInfo info;
+  void order(OrderSink& sink) const;
 };
 struct NotifyNextBlock : OrderedSync {
   static const OpInfo info;
+  void order(OrderSink& sink) const;
 };
 
 }  // namespace asctwin::isa

@@ -12,17 +12,23 @@ struct SetFlag {
   static const OpInfo info;
   HardEvent event = HardEvent::MAX;
   int64_t id = 0;
+
+  void order(OrderSink& sink) const;
 };
 
 struct WaitFlag {
   static const OpInfo info;
   HardEvent event = HardEvent::MAX;
   int64_t id = 0;
+
+  void order(OrderSink& sink) const;
 };
 
 struct PipeBarrier {
   static const OpInfo info;
   pipe_t pipe = PIPE_ALL;
+
+  void order(OrderSink& sink) const;
 };
 
 struct SyncAll {
@@ -30,6 +36,8 @@ struct SyncAll {
   bool vector_only = true;    // isAIVOnly
   pipe_t trigger = PIPE_ALL;  // whose earlier work is done when others go on
   pipe_t wait = PIPE_ALL;     // that goes on once all have come
+
+  void order(OrderSink& sink) const;
 };
 
 }  // namespace asctwin::isa

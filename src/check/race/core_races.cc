@@ -44,7 +44,7 @@ std::optional<isa::Loop> only_loop(const Access& access) {
 void AccessRecorder::add(const core::Footprint::Part& part) {
   const Plan::Place& operand = plan_.places[static_cast<size_t>(part.access.operand)];
   const AccessTag tag(operand.site, agent_,
-                      kind_of(part.access, plan_, operand.memory, races_.core.registers.atomic.op));
+                      kind_of(part.access, plan_, operand.memory, races_.core.registers().atomic.op));
   if (part.is_run)
     add_run(operand, tag, part.begin, part.end - part.begin);
   else

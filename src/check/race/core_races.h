@@ -8,10 +8,9 @@
 
 #include "check/race/access_log.h"
 #include "check/race/data_cache.h"
+#include "check/race/declared_order.h"
 #include "check/race/pipe_races.h"
 #include "check/race/plans.h"
-#include "check/race/rendezvous.h"
-#include "check/race/unit_tokens.h"
 #include "core/core.h"
 #include "core/footprint.h"
 #include "core/launch.h"
@@ -38,8 +37,7 @@ struct CoreRaces {
   PipeRaces pipes;
   AccessLog log;
   DataCache cache;
-  UnitTokens unit_tokens;
-  Rendezvous rendezvous;  // of this instruction
+  DeclaredOrder declared{pipes.order};
 };
 
 // A scalar access of a stale line, or an access of another pipe to bytes of a dirty one.

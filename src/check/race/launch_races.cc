@@ -31,7 +31,7 @@ void LaunchRaces::sets(const core::Channel& channel, int core, int64_t round) {
   const auto number = static_cast<size_t>(core);
   CoreRaces& from = *cores_[number];
   CoreOrder& order = from.pipes.order;
-  const pipe_t pipe = from.rendezvous.tells;
+  const pipe_t pipe = from.declared.released();
   const VectorClock clock = order.complete(pipe);
   if (pipe != PIPE_ALL) order.barrier(pipe);
   LaunchClock released = order.abroad()[clock.abroad];
@@ -44,9 +44,9 @@ void LaunchRaces::takes(const core::Channel& channel, int core, int64_t round) {
   const auto number = static_cast<size_t>(core);
   CoreRaces& to = *cores_[number];
   CoreOrder& order = to.pipes.order;
-  if (to.rendezvous.holds_all()) order.barrier(PIPE_ALL);
+  if (to.declared.takes_all_pipes()) order.barrier(PIPE_ALL);
   if (const auto acquired = channels_.acquire({&channel, round}, channel.waiters().size()))
-    order.hear(to.rendezvous.hears, acquired, number);
+    order.hear(to.declared.acquired(), acquired, number);
 }
 
 std::vector<Finding> LaunchRaces::findings() const {

@@ -1,7 +1,6 @@
 // Made anew where the slot holds the plan of another call.
 #include "check/race/plans.h"
 
-#include "asctwin/isa/records.h"
 #include "core/core.h"
 #include "core/launch.h"
 
@@ -17,11 +16,13 @@ bool is_shared_memory(const core::Core& core, Hardware memory) {
          (memory == Hardware::UB && core.chip().cube_reaches_vector_ub);
 }
 
-// UNVERIFIED: evidence = inferred: two products of different sizes are kept in order where both are
-// large enough.
 bool is_interlocked(const core::Instruction& call) {
-  return &call.info == &isa::Mmad::info &&
-         static_cast<const isa::Mmad*>(call.record)->is_interlocked();
+  struct Sink final : isa::OrderSink {
+    void interlock(pipe_t) override { found = true; }
+    bool found = false;
+  } sink;
+  if (call.order != nullptr) call.order(call.record, sink);
+  return sink.found;
 }
 
 }  // namespace

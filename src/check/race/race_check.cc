@@ -1,7 +1,7 @@
 // Records become edges and touches.
 #include "check/race/race_check.h"
 
-#include "asctwin/isa/records.h"
+#include "asctwin/isa/data_cache.h"
 #include "check/facts.h"
 #include "check/race/cross_finding.h"
 #include "check/race/race_finding.h"
@@ -31,6 +31,24 @@ const Plan& RaceCheck::plan_of(const Instruction& call) {
   return plans_.of(races_.core, call, races_.pipes.sites);
 }
 
+// An order that is declared has to be read each time.
+bool RaceCheck::Quiet::prepare_call(const Core&, const Instruction& call, Site& site) {
+  if (!touches_memory(call) || call.order != nullptr) return false;
+  site.plan = check_.plan_of(call);
+  const std::optional<Agent>& agent = site.plan.agent;
+  return agent == Agent::kV || agent == Agent::kMte1 || agent == Agent::kMte2 ||
+         agent == Agent::kMte3;
+}
+
+// An atomic copy is one by what the registers hold.
+bool RaceCheck::Quiet::prepare_run(const Instruction&, Site& site, const CallRun& run,
+                                   const uint8_t* at, Run& mine) {
+  mine.place = site.plan.places[run.operand];
+  mine.deed = {mine.place.site, *site.plan.agent, run.is_written ? Use::kWrite : Use::kRead};
+  mine.pasts = check_.races_.pipes.on_chip(at);
+  return !(run.effect == isa::Effect::kAccumulate && mine.place.memory == Hardware::GM);
+}
+
 // What is not even ordered is told of as that.
 void RaceCheck::tell_all(const Instruction& call, const TouchSink& touches,
                          std::vector<Finding>& findings) {
@@ -43,14 +61,11 @@ void RaceCheck::tell_all(const Instruction& call, const TouchSink& touches,
 void RaceCheck::check_accesses(const Instruction& call, std::vector<Finding>& findings) {
   const Plan& plan = plan_of(call);
   if (!plan.agent) return;
-  const auto* fixpipe = record_as<isa::Fixpipe>(call);
-  if (fixpipe != nullptr && fixpipe->waits_for_earlier()) races_.pipes.order.barrier(PIPE_FIX);
-  races_.unit_tokens.wait(call, races_.pipes.order);
-  begin(plan);
-  TouchSink sink = touches_of(plan);
+  races_.declared.begin(call);
+  races_.pipes.begin(*plan.agent);
+  TouchSink sink(races_, plan);
   for (const auto& part : call.footprint->parts()) sink.add(part);
-  races_.unit_tokens.turn(call, races_.pipes.order);
-  if (record_as<isa::GetValue>(call) != nullptr) races_.pipes.order.take_value();
+  races_.declared.end(call);
   tell(call, sink, findings);
 }
 
@@ -72,30 +87,18 @@ void RaceCheck::clean_cache(const Instruction& call) {
   });
 }
 
-void RaceCheck::before(const Core& core, const Instruction& call, std::vector<Finding>& findings) {
+void RaceCheck::before(const Core&, const Instruction& call, std::vector<Finding>& findings) {
   if (touches_memory(call)) {
     if (!call.footprint->parts().empty() && !has_error(findings)) check_accesses(call, findings);
-  } else if (const auto* set = record_as<isa::SetFlag>(call)) {
-    races_.pipes.order.set_flag(set->event, set->id);
-  } else if (const auto* unlock = record_as<isa::MutexUnlock>(call)) {
-    races_.pipes.order.unlock(unlock->pipe, unlock->id);
-  } else if (const auto* pipe_barrier = record_as<isa::PipeBarrier>(call)) {
-    races_.pipes.order.barrier(pipe_barrier->pipe);
-  } else {
-    races_.rendezvous = rendezvous_of(core, call);
-    clean_cache(call);
+    return;
   }
+  if (has_error(findings)) return;
+  races_.declared.hand_on(call);
+  clean_cache(call);
 }
 
 void RaceCheck::after(const Core&, const Instruction& call) {
-  if (touches_memory(call)) return;
-  if (const auto* wait = record_as<isa::WaitFlag>(call)) {
-    races_.pipes.order.wait_flag(wait->event, wait->id);
-  } else if (const auto* lock = record_as<isa::MutexLock>(call)) {
-    races_.pipes.order.lock(lock->pipe, lock->id);
-  } else if (const auto* memory = record_as<isa::DataSyncBarrier>(call)) {
-    if (memory->waits) races_.pipes.order.barrier(PIPE_ALL);
-  }
+  if (!touches_memory(call)) races_.declared.go_on(call);
 }
 
 }  // namespace asctwin::check

@@ -3,6 +3,7 @@
 #include "asctwin/isa/cross_core.h"
 
 #include "isa/ops/flag_rules.h"
+#include "isa/order.h"
 #include "isa/tables.h"
 
 namespace asctwin::isa {
@@ -128,5 +129,15 @@ const OpInfo CrossCoreWaitFlag::info = {
     .rules = kWaitRules,
     .parameters = kWaitParameters,
 };
+
+void CrossCoreSetFlag::order(OrderSink& sink) const { sink.release(pipe, OrderToken::cores()); }
+
+// Elsewhere than on the 950 the issue of all later instructions waits.
+void CrossCoreWaitFlag::resolve(const Context& context) {
+  holds_its_pipe = context.chip.cross_wait_holds_one_pipe;
+}
+void CrossCoreWaitFlag::order(OrderSink& sink) const {
+  sink.acquire(holds_its_pipe ? pipe : PIPE_S, OrderToken::cores());
+}
 
 }  // namespace asctwin::isa

@@ -2,6 +2,7 @@
 // spec: sync_and_timing.md, section 1.5
 #include "asctwin/isa/data_cache.h"
 
+#include "isa/order.h"
 #include "isa/tables.h"
 
 namespace asctwin::isa {
@@ -39,5 +40,9 @@ const OpInfo DataSyncBarrier::info = {
     .kind = Kind::kSynchronises,
     .parameters = kBarrierParameters,
 };
+
+void DataSyncBarrier::order(OrderSink& sink) const {
+  if (waits) sink.barrier(PIPE_ALL);
+}
 
 }  // namespace asctwin::isa

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "isa/ops/fixpipe_rules.h"
+#include "isa/order.h"
 
 namespace asctwin::isa {
 namespace {
@@ -213,6 +214,12 @@ void DataCopyL0C::resolve(const Context& context) {
 
 void DataCopyL0C::commit(Registers& registers, SourceLoc) const {
   commit_unit_flag(*this, registers, false);
+}
+
+void L0cCopy::order(OrderSink& sink) const { unit_flag_order(*this, PIPE_FIX, sink); }
+void Fixpipe::order(OrderSink& sink) const {
+  if (waits_for_earlier()) sink.barrier(PIPE_FIX);
+  L0cCopy::order(sink);
 }
 
 }  // namespace asctwin::isa

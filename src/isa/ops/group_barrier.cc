@@ -3,6 +3,7 @@
 #include "asctwin/isa/group_barrier.h"
 
 #include "isa/access.h"
+#include "isa/order.h"
 #include "isa/tables.h"
 
 namespace asctwin::isa {
@@ -115,5 +116,11 @@ const OpInfo GroupWait::info = {
     .scratch = kScratch,
     .formula = "the slot of the core in groupWorkspace counts its calls",
 };
+
+void GroupArrive::order(OrderSink& sink) const { sink.release(PIPE_ALL, OrderToken::cores()); }
+void GroupWait::order(OrderSink& sink) const {
+  sink.barrier(PIPE_ALL);
+  sink.acquire(PIPE_ALL, OrderToken::cores());
+}
 
 }  // namespace asctwin::isa

@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "isa/ops/mmad_product.h"
+#include "isa/order.h"
 #include "isa/poison.h"
 #include "isa/saturate.h"
 #include "isa/tables.h"
@@ -277,6 +278,13 @@ Access Mmad::unit_blocks() const {
 void Mmad::commit(Registers& registers, SourceLoc where) const {
   commit_unit_flag(*this, registers, true);
   if (turns_flags()) registers.unit_flags.set_at = where;
+}
+
+// UNVERIFIED: evidence = inferred: two products of different sizes are kept in order where both are
+// large enough.
+void Mmad::order(OrderSink& sink) const {
+  if (is_interlocked()) sink.interlock(PIPE_M);
+  unit_flag_order(*this, PIPE_M, sink);
 }
 
 }  // namespace asctwin::isa

@@ -2,6 +2,7 @@
 // spec: sync_and_timing.md, section 1.6
 #include "asctwin/isa/mutex.h"
 
+#include "isa/order.h"
 #include "isa/tables.h"
 
 namespace asctwin::isa {
@@ -59,5 +60,8 @@ const OpInfo MutexUnlock::info = {
     .rules = kRules<MutexUnlock>,
     .parameters = kUnlockParameters,
 };
+
+void MutexLock::order(OrderSink& sink) const { sink.acquire(pipe, OrderToken::mutex(id)); }
+void MutexUnlock::order(OrderSink& sink) const { sink.release(pipe, OrderToken::mutex(id)); }
 
 }  // namespace asctwin::isa

@@ -3,6 +3,7 @@
 #include "asctwin/isa/scalar.h"
 
 #include "isa/access.h"
+#include "isa/order.h"
 #include "isa/strided.h"
 #include "isa/tables.h"
 
@@ -94,6 +95,15 @@ void SetValue::execute() const {
     bits = (*to & ~(0xFu << shift)) | (value & 0xF) << shift;
   }
   std::memcpy(to, &bits, size_of(dtype));
+}
+
+// SetValue in global memory is not on the toolchain's list.
+void GetValue::order(OrderSink& sink) const {
+  sink.toolchain_flags();
+  sink.take_value();
+}
+void SetValue::order(OrderSink& sink) const {
+  if (dst.position != TPosition::GM) sink.toolchain_flags();
 }
 
 }  // namespace asctwin::isa

@@ -3,6 +3,7 @@
 #include "asctwin/isa/soft_sync.h"
 
 #include "isa/access.h"
+#include "isa/order.h"
 #include "isa/tables.h"
 
 namespace asctwin::isa {
@@ -187,5 +188,27 @@ const OpInfo NotifyNextBlock::info = {
     .support = kSupport,
     .formula = "both workspaces are undefined",
 };
+
+// What works through global memory takes every pipe of its core.
+void SyncAllSoft::order(OrderSink& sink) const {
+  sink.barrier(PIPE_ALL);
+  sink.release(PIPE_ALL, OrderToken::cores());
+  sink.acquire(PIPE_ALL, OrderToken::cores());
+}
+void IBSet::order(OrderSink& sink) const { sink.release(PIPE_ALL, OrderToken::cores()); }
+void IBWait::order(OrderSink& sink) const {
+  sink.barrier(PIPE_ALL);
+  sink.acquire(PIPE_ALL, OrderToken::cores());
+}
+// The bracket of a turn begins and ends with a barrier of all pipes.
+void InitDetermineComputeWorkspace::order(OrderSink& sink) const { sink.barrier(PIPE_ALL); }
+void WaitPreBlock::order(OrderSink& sink) const {
+  sink.barrier(PIPE_ALL);
+  sink.acquire(PIPE_ALL, OrderToken::cores());
+}
+void NotifyNextBlock::order(OrderSink& sink) const {
+  sink.barrier(PIPE_ALL);
+  sink.release(PIPE_ALL, OrderToken::cores());
+}
 
 }  // namespace asctwin::isa

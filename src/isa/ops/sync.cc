@@ -3,6 +3,7 @@
 #include "asctwin/isa/sync.h"
 
 #include "isa/ops/flag_rules.h"
+#include "isa/order.h"
 #include "isa/tables.h"
 
 namespace asctwin::isa {
@@ -113,5 +114,17 @@ const OpInfo SyncAll::info = {
     .rules = kSyncAllRules,
     .parameters = kSyncAllParameters,
 };
+
+void SetFlag::order(OrderSink& sink) const {
+  sink.release(info_of(event).from, OrderToken::flag(event, id));
+}
+void WaitFlag::order(OrderSink& sink) const {
+  sink.acquire(info_of(event).to, OrderToken::flag(event, id));
+}
+void PipeBarrier::order(OrderSink& sink) const { sink.barrier(pipe); }
+void SyncAll::order(OrderSink& sink) const {
+  sink.release(trigger, OrderToken::cores());
+  sink.acquire(wait, OrderToken::cores());
+}
 
 }  // namespace asctwin::isa

@@ -40,7 +40,7 @@ void expect_found(void (*kernel)(GM_ADDR), Code code, int64_t turn) {
 void walks_out(GM_ADDR x) {
   for (uint32_t i = 0; i < 8; ++i) DataCopy(in_ub(0, 64), tensor_at(x, 4096)[i * 48], 64);
 }
-TEST(Familiar, ATensorInGlobalMemoryThatIsLeft) { expect_found(walks_out, Code::E0201, 6); }
+TEST(InlineCache, ATensorInGlobalMemoryThatIsLeft) { expect_found(walks_out, Code::E0201, 6); }
 
 // A tensor without a length of its own is held to its argument.
 void walks_out_without_a_length(GM_ADDR x) {
@@ -48,34 +48,36 @@ void walks_out_without_a_length(GM_ADDR x) {
   tensor.SetGlobalBuffer((__gm__ half*)x);
   for (uint32_t i = 0; i < 8; ++i) DataCopy(in_ub(0, 64), tensor[i * 48], 64);
 }
-TEST(Familiar, AnArgumentThatIsLeft) { expect_found(walks_out_without_a_length, Code::E0201, 6); }
+TEST(InlineCache, AnArgumentThatIsLeft) {
+  expect_found(walks_out_without_a_length, Code::E0201, 6);
+}
 
 void shortens(GM_ADDR x) {
   for (uint32_t i = 0; i < 4; ++i) DataCopy(in_ub(0, 80 - 16 * i), tensor_at(x), 48);
 }
-TEST(Familiar, ATensorThatIsTooShortLater) { expect_found(shortens, Code::E0201, 4); }
+TEST(InlineCache, ATensorThatIsTooShortLater) { expect_found(shortens, Code::E0201, 4); }
 
 void grows(GM_ADDR x) {
   for (uint32_t i = 1; i < 6; ++i) DataCopy(in_ub(0, 64), tensor_at(x), i * 16);
 }
-TEST(Familiar, ALengthThatGrows) { expect_found(grows, Code::E0201, 5); }
+TEST(InlineCache, ALengthThatGrows) { expect_found(grows, Code::E0201, 5); }
 
 void slips(GM_ADDR x) {
   for (uint32_t i = 0; i < 3; ++i) DataCopy(in_ub(i * 1024 + i / 2 * 16, 16), tensor_at(x), 16);
 }
-TEST(Familiar, AnAlignmentThatIsLost) { expect_found(slips, Code::E0104, 3); }
+TEST(InlineCache, AnAlignmentThatIsLost) { expect_found(slips, Code::E0104, 3); }
 
 void closes_in(GM_ADDR) {
   Duplicate(in_ub(0, 1024), half(1), 1024);
   for (uint32_t i = 0; i < 4; ++i) Add(in_ub(512 - i * 160, 64), in_ub(0, 64), in_ub(0, 64), 64);
 }
-TEST(Familiar, OperandsThatComeToMeet) { expect_found(closes_in, Code::E0107, 4); }
+TEST(InlineCache, OperandsThatComeToMeet) { expect_found(closes_in, Code::E0107, 4); }
 
 void moves_apart(GM_ADDR) {
   Duplicate(in_ub(0, 1024), half(1), 1024);
   for (const uint32_t at : {0u, 64u}) Add(in_ub(at, 64), in_ub(0, 64), in_ub(0, 64), 64);
 }
-TEST(Familiar, OperandsThatMetAsAWhole) { expect_found(moves_apart, Code::E0107, 2); }
+TEST(InlineCache, OperandsThatMetAsAWhole) { expect_found(moves_apart, Code::E0107, 2); }
 
 void enters_a_buffer(GM_ADDR x) {
   TPipe pipe;
@@ -86,7 +88,7 @@ void enters_a_buffer(GM_ADDR x) {
     for (uint32_t i = 0; i < 2; ++i) DataCopy(tensor[64 + i * 32], tensor_at(x), 64);
   }
 }
-TEST(Familiar, ABufferThatIsLeft) { expect_found(enters_a_buffer, Code::E0201, 2); }
+TEST(InlineCache, ABufferThatIsLeft) { expect_found(enters_a_buffer, Code::E0201, 2); }
 
 void nothing(GM_ADDR x) {
   for (uint32_t i = 0; i < 4; ++i) {
@@ -95,7 +97,7 @@ void nothing(GM_ADDR x) {
     Adds(in_ub(i * 128, 64), in_ub(i * 128, 64), half(1), 64);
   }
 }
-TEST(Familiar, TurnsWithoutAFault) {
+TEST(InlineCache, TurnsWithoutAFault) {
   const asctwin::Report report = run_checked(nothing, asctwin::Check::kFull);
   EXPECT_TRUE(report.clean()) << report.text();
 }

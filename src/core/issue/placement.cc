@@ -1,16 +1,17 @@
-// What a judge may ask of an address: the object around it, its alignment, and whether operands
-// meet.
-#include "core/familiar.h"
+// What a single-call check may ask of an address: the object around it, its alignment, and whether
+// operands meet.
+#include "core/issue/placement.h"
 
 #include <algorithm>
 
+#include "core/core.h"
 
 namespace asctwin::core {
 namespace {
 
 uintptr_t number_of(const uint8_t* address) { return reinterpret_cast<uintptr_t>(address); }
 
-// Judges that ask how much memory is left for a call to work in.
+// Checks that ask how much memory is left for a call to work in.
 bool asks_for_room(const Core& core, const Instruction& call) {
   return std::any_of(
       call.info.scratch.begin(), call.info.scratch.end(), [&](const isa::Scratch& scratch) {
@@ -19,7 +20,7 @@ bool asks_for_room(const Core& core, const Instruction& call) {
 }
 
 // Part of a memory that other objects lie in as well: how far it reaches differs from place to
-// place.
+// placed.
 bool is_between_objects(const Core& core, const Object& object) {
   return object.memory != Hardware::GM && !core.objects.empty() &&
          core.objects.find(object.begin) != &object;
@@ -27,21 +28,21 @@ bool is_between_objects(const Core& core, const Object& object) {
 
 }  // namespace
 
-void Surroundings::reach(std::span<const Footprint::Part> parts) {
-  std::array<bool, kMostSpots> is_touched{};
+void Placement::reach(std::span<const Footprint::Part> parts) {
+  std::array<bool, kMostOperands> is_touched{};
   for (const Footprint::Part& part : parts) {
     const auto number = static_cast<size_t>(part.access.operand);
-    Place& place = places_[number];
-    const auto first = static_cast<int64_t>(number_of(part.begin) - place.address);
-    const auto last = static_cast<int64_t>(number_of(part.end) - place.address);
-    place.first = is_touched[number] ? std::min(place.first, first) : first;
-    place.last = is_touched[number] ? std::max(place.last, last) : last;
-    place.is_written = place.is_written || isa::is_write(part.access.effect);
+    PlacedOperand& placed = operands_[number];
+    const auto first = static_cast<int64_t>(number_of(part.begin) - placed.address);
+    const auto last = static_cast<int64_t>(number_of(part.end) - placed.address);
+    placed.first = is_touched[number] ? std::min(placed.first, first) : first;
+    placed.last = is_touched[number] ? std::max(placed.last, last) : last;
+    placed.is_written = placed.is_written || isa::is_write(part.access.effect);
     is_touched[number] = true;
   }
 }
 
-bool Surroundings::enclose(const Core& core, const Instruction& call) {
+bool Placement::enclose(const Core& core, const Instruction& call) {
   int flat = 0;
   for (size_t list = 0; list < call.info.operands.size(); ++list) {
     const isa::OperandInfo& info = call.info.operands[list];
@@ -49,25 +50,25 @@ bool Surroundings::enclose(const Core& core, const Instruction& call) {
       const isa::Operand& operand = info.first(call.record)[i];
       const Object* object = core.object_at(operand.address);
       if (object == nullptr || is_between_objects(core, *object)) return false;
-      Place& place = places_[static_cast<size_t>(flat++)];
-      const uintptr_t first = number_of(object->begin) - static_cast<uintptr_t>(place.first);
-      const uintptr_t last = number_of(object->end) - static_cast<uintptr_t>(place.last);
-      place.window = {first, last - first};
+      PlacedOperand& placed = operands_[static_cast<size_t>(flat++)];
+      const uintptr_t first = number_of(object->begin) - static_cast<uintptr_t>(placed.first);
+      const uintptr_t last = number_of(object->end) - static_cast<uintptr_t>(placed.last);
+      placed.range = {first, last - first};
       const Hardware memory = core.chip().memory_of(operand.position);
-      place.alignment_mask =
+      placed.alignment_mask =
           isa::alignment_of(call.info, call.record, static_cast<int>(list), memory, core.chip()) -
           1;
-      if (!place.holds({operand.address, operand.extent_bytes})) return false;
+      if (!placed.holds({operand.address, operand.extent_bytes})) return false;
     }
   }
   return true;
 }
 
-void Surroundings::pair_up() {
+void Placement::pair_up() {
   pair_count_ = 0;
   for (uint8_t b = 1; b < count_; ++b)
     for (uint8_t a = 0; a < b; ++a) {
-      const Place &one = places_[a], &other = places_[b];
+      const PlacedOperand &one = operands_[a], &other = operands_[b];
       if (!one.is_written && !other.is_written) continue;
       const auto distance = static_cast<int64_t>(other.address - one.address);
       // From `meet` on up to below `part` they meet.
@@ -80,13 +81,13 @@ void Surroundings::pair_up() {
     }
 }
 
-bool Surroundings::learn(const Core& core, const Instruction& call,
-                         std::span<const Footprint::Part> parts) {
+bool Placement::learn(const Core& core, const Instruction& call,
+                      std::span<const Footprint::Part> parts) {
   count_ = static_cast<size_t>(isa::operand_count(call.info));
-  if (count_ > kMostSpots || asks_for_room(core, call)) return false;
-  places_ = {};
+  if (count_ > kMostOperands || asks_for_room(core, call)) return false;
+  operands_ = {};
   for (size_t i = 0; i < count_; ++i)
-    places_[i].address =
+    operands_[i].address =
         number_of(isa::operand_at(call.info, call.record, static_cast<int>(i)).operand->address);
   reach(parts);
   if (!enclose(core, call)) return false;

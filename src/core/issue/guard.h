@@ -4,12 +4,13 @@
 
 #include <span>
 
-#include "core/approvals.h"
+#include "core/issue/call_layout.h"
 #include "core/observer.h"
 
 namespace asctwin::core {
 
-// @param windows one for each operand; receives where that may lie in another call of this form
-void guard(Core& core, const Instruction& instruction, std::span<Window> windows);
+// @param ranges one for each operand, or none; receives where that may lie in another call of this
+//               form
+void guard(Core& core, const Instruction& instruction, std::span<AddressRange> ranges);
 
 }  // namespace asctwin::core

@@ -1,5 +1,5 @@
 // The unobserved path's last line of defence.
-#include "core/guard.h"
+#include "core/issue/guard.h"
 
 #include <optional>
 
@@ -8,11 +8,11 @@
 namespace asctwin::core {
 namespace {
 
-// Holds every access against the memory that it begins in and narrows the operands' windows.
+// Holds every access against the memory that it begins in and narrows the operands' ranges.
 class ContainedSink final : public isa::AccessSink {
  public:
-  ContainedSink(const Core& core, const Instruction& call, std::span<Window> windows)
-      : core_(core), call_(call), windows_(windows) {}
+  ContainedSink(const Core& core, const Instruction& call, std::span<AddressRange> ranges)
+      : core_(core), call_(call), ranges_(ranges) {}
 
   void add(const isa::Access& access) override {
     if (isa::is_empty(access) || outside_) return;
@@ -33,20 +33,21 @@ class ContainedSink final : public isa::AccessSink {
 
  private:
   void narrow(const isa::Access& access, const isa::Hull& hull, const Object& object) {
+    if (ranges_.empty()) return;
     const uint8_t* operand =
         isa::operand_at(call_.info, call_.record, access.operand).operand->address;
     const int64_t reach = access.base - operand;
-    Window& window = windows_[static_cast<size_t>(access.operand)];
+    AddressRange& range = ranges_[static_cast<size_t>(access.operand)];
     const auto first =
         reinterpret_cast<uintptr_t>(object.begin) - static_cast<uintptr_t>(reach + hull.first);
     const auto last =
         reinterpret_cast<uintptr_t>(object.end) - static_cast<uintptr_t>(reach + hull.last);
-    window = window.meet({first, last - first});
+    range = range.meet({first, last - first});
   }
 
   const Core& core_;
   const Instruction& call_;
-  std::span<Window> windows_;
+  std::span<AddressRange> ranges_;
   std::optional<Outside> outside_;
 };
 
@@ -82,14 +83,14 @@ bool has_meaning(const Core& core, const Instruction& instruction) {
 
 }  // namespace
 
-void guard(Core& core, const Instruction& instruction, std::span<Window> windows) {
+void guard(Core& core, const Instruction& instruction, std::span<AddressRange> ranges) {
   if (!has_meaning(core, instruction)) {
     Finding finding = core.finding(Code::E0901, instruction.name, instruction.where);
     finding.with("what", "these parameters, which the checks would explain,");
     core.report(std::move(finding));
   }
   if (instruction.accesses == nullptr) return;
-  ContainedSink sink(core, instruction, windows);
+  ContainedSink sink(core, instruction, ranges);
   instruction.accesses(instruction.record, sink);
   if (sink.outside()) core.report(finding_of(core, instruction, *sink.outside()));
 }

@@ -57,7 +57,7 @@ void uses_what_is_freed(GM_ADDR) {
     if (i != kFaulty) queue.FreeTensor(tensor);
   }
 }
-TEST(Gate, ATensorThatIsFreed) { expect_found(uses_what_is_freed, Code::E0610); }
+TEST(FastPath, ATensorThatIsFreed) { expect_found(uses_what_is_freed, Code::E0610); }
 
 void reads_what_is_unwritten(GM_ADDR) {
   TPipe pipe;
@@ -70,7 +70,7 @@ void reads_what_is_unwritten(GM_ADDR) {
     queue.FreeTensor(tensor);
   }
 }
-TEST(Gate, BytesThatNothingHasWritten) { expect_found(reads_what_is_unwritten, Code::E0302); }
+TEST(FastPath, BytesThatNothingHasWritten) { expect_found(reads_what_is_unwritten, Code::E0302); }
 
 // One DataBlock of a tile that begins anywhere.
 template <uint32_t kFirst, uint32_t kBlocks, uint32_t kHole>
@@ -84,18 +84,18 @@ void leaves_a_hole(GM_ADDR) {
     Adds(tile, tile, int16_t{2}, kBlocks * kOfBlock);
   }
 }
-TEST(Gate, ABlockThatNothingHasWritten) {
+TEST(FastPath, ABlockThatNothingHasWritten) {
   expect_found(leaves_a_hole<3, 9, 0>, Code::E0302);
   expect_found(leaves_a_hole<3, 9, 4>, Code::E0302);
   expect_found(leaves_a_hole<3, 9, 8>, Code::E0302);
 }
 // The bits of 64 blocks stand in a word.
-TEST(Gate, ABlockOfATileAcrossTwoWords) {
+TEST(FastPath, ABlockOfATileAcrossTwoWords) {
   expect_found(leaves_a_hole<34, 9, 2>, Code::E0302);
   expect_found(leaves_a_hole<34, 9, 3>, Code::E0302);
   expect_found(leaves_a_hole<34, 9, 8>, Code::E0302);
 }
-TEST(Gate, ABlockOfALongTile) {
+TEST(FastPath, ABlockOfALongTile) {
   expect_found(leaves_a_hole<3, 140, 0>, Code::E0302);
   expect_found(leaves_a_hole<3, 140, 77>, Code::E0302);
   expect_found(leaves_a_hole<3, 140, 139>, Code::E0302);
@@ -108,7 +108,7 @@ void walks_over_tiles(GM_ADDR) {
     Adds(tile, tile, int16_t{2}, kCount);
   }
 }
-TEST(Gate, TilesThatAreWrittenInTurn) {
+TEST(FastPath, TilesThatAreWrittenInTurn) {
   const asctwin::Report report =
       asctwin::run(walks_over_tiles, asctwin::RunOptions(), Gm<half>(kCount));
   EXPECT_TRUE(report.clean()) << report.text();
@@ -123,7 +123,7 @@ void reads_a_global_hole(GM_ADDR x) {
     PipeBarrier<PIPE_ALL>();
   }
 }
-TEST(Gate, BytesOfTheHostThatNothingHasWritten) {
+TEST(FastPath, BytesOfTheHostThatNothingHasWritten) {
   Gm<half> x(kCount);
   for (uint32_t i = 0; i < kCount; ++i)
     if (i / 32 != kFaulty) x[i] = 1;
@@ -142,7 +142,7 @@ void reads_too_early(GM_ADDR x) {
     PipeBarrier<PIPE_MTE2>();
   }
 }
-TEST(Gate, AReadThatComesTooEarly) { expect_found(reads_too_early, Code::E0401); }
+TEST(FastPath, AReadThatComesTooEarly) { expect_found(reads_too_early, Code::E0401); }
 
 void writes_too_early(GM_ADDR x) {
   for (int i = 0; i < kTurns; ++i) {
@@ -152,7 +152,9 @@ void writes_too_early(GM_ADDR x) {
     if (i != kFaulty) order<HardEvent::V_MTE2>();
   }
 }
-TEST(Gate, AWriteThatComesTooEarly) { expect_found(writes_too_early, Code::E0401, kFaulty + 1); }
+TEST(FastPath, AWriteThatComesTooEarly) {
+  expect_found(writes_too_early, Code::E0401, kFaulty + 1);
+}
 
 void writes_behind_a_copy_out(GM_ADDR x) {
   for (int i = 0; i < kTurns; ++i) {
@@ -163,7 +165,7 @@ void writes_behind_a_copy_out(GM_ADDR x) {
     PipeBarrier<PIPE_MTE3>();
   }
 }
-TEST(Gate, AWriteBehindACopyOut) {
+TEST(FastPath, AWriteBehindACopyOut) {
   expect_found(writes_behind_a_copy_out, Code::E0401, kFaulty + 1);
 }
 
@@ -184,7 +186,7 @@ void reads_l1_of_the_block(GM_ADDR x) {
   if ASCEND_IS_AIV
     if (GetSubBlockIdx() == 0) DataCopy(tile(TPosition::TSCM, kFaulty), tensor_at(x), kCount);
 }
-TEST(Gate, AnL1ThatAnotherCoreWrites) {
+TEST(FastPath, AnL1ThatAnotherCoreWrites) {
   expect_found(reads_l1_of_the_block, Code::E0403, kTurns + kFaulty, {1, 2});
 }
 
@@ -201,7 +203,9 @@ void writes_beside_what_is_copied(GM_ADDR x) {
   Duplicate(in_ub(512, 64), half(1), 64);
   writes_beside(x);
 }
-TEST(Gate, ARunThatMovesOntoAnother) { expect_found(writes_beside_what_is_copied, Code::E0401); }
+TEST(FastPath, ARunThatMovesOntoAnother) {
+  expect_found(writes_beside_what_is_copied, Code::E0401);
+}
 
 void overwrites(GM_ADDR x) {
   TPipe pipe;
@@ -218,7 +222,7 @@ void overwrites(GM_ADDR x) {
   }
 }
 // Told of when the launch has ended, without a turn.
-TEST(Gate, AResultThatNobodyReads) { expect_found(overwrites, Code::W0603, -1); }
+TEST(FastPath, AResultThatNobodyReads) { expect_found(overwrites, Code::W0603, -1); }
 
 // 64 bytes are copied each time; a tensor of 64 elements is what they would fill.
 void counts_in_elements(GM_ADDR x) {
@@ -228,6 +232,6 @@ void counts_in_elements(GM_ADDR x) {
     PipeBarrier<PIPE_ALL>();
   }
 }
-TEST(Gate, ALengthInAnotherUnit) { expect_found(counts_in_elements, Code::W0103); }
+TEST(FastPath, ALengthInAnotherUnit) { expect_found(counts_in_elements, Code::W0103); }
 
 }  // namespace

@@ -1,0 +1,59 @@
+#!/usr/bin/env bash
+# What `make test` has no time for; about 90 minutes on two cores. A stage that fails does not keep
+# the next from running. Logs: build/test-long/STAGE.log
+# Usage: test_long.sh [STAGE...]   (all of them, or some of:)
+#   budget      every test of the release build, with 20 times the random calls, and kernels with
+#               every pair of a compiler and an optimisation level
+#   asan-ubsan  the tests under the address and undefined behaviour sanitizers
+#   fuzz        the fuzzer under both, for ten minutes from a new seed (FUZZ_SECONDS, FUZZ_SEED)
+#   tsan        the tests under the thread sanitizer
+#   clang       the whole tree built by clang++, and its tests
+set -uo pipefail
+cd "$(dirname "$0")/.."
+
+logs=build/test-long
+jobs=$(nproc)
+mkdir -p "$logs"
+
+build() {  # preset [target...]
+  local preset=$1
+  shift
+  cmake --preset "$preset" --log-level=WARNING \
+    -DCMAKE_CXX_COMPILER_LAUNCHER="$(command -v ccache)" >/dev/null &&
+    cmake --build --preset "$preset" --parallel "$jobs" ${@:+--target "$@"}
+}
+
+run_stage() {
+  case $1 in
+    budget)
+      build release && ASCTWIN_TEST_BUDGET=20 ASCTWIN_TEST_LONG=1 ctest --preset release -j "$jobs" ;;
+    asan-ubsan | tsan | clang)
+      build "$1" && ctest --preset "$1" -j "$jobs" ;;
+    fuzz)
+      local seed=${FUZZ_SEED:-$(date +%s)}
+      echo "seed $seed"
+      build asan-ubsan asctwin_fuzz &&
+        build/asan-ubsan/bin/asctwin_fuzz --seconds "${FUZZ_SECONDS:-600}" --seed "$seed" ;;
+    *)
+      echo "error: there is no stage \`$1\`; see the head of scripts/test_long.sh"
+      return 2 ;;
+  esac
+}
+
+summary=()
+failed=0
+[[ $# -gt 0 ]] || set -- budget asan-ubsan fuzz tsan clang
+for name in "$@"; do
+  echo "== $name: $logs/$name.log"
+  SECONDS=0
+  verdict=passed
+  run_stage "$name" >"$logs/$name.log" 2>&1 || verdict=FAILED
+  if [[ $verdict == FAILED ]]; then
+    failed=1
+    tail -n 40 "$logs/$name.log"
+  fi
+  tests=$(grep -E '^[0-9]+% tests passed' "$logs/$name.log" | tail -n 1)
+  summary+=("$(printf '%-10s  %-6s  %3d min  %s' "$name" "$verdict" $((SECONDS / 60)) "$tests")")
+done
+printf '%s\n' "" "${summary[@]}"
+exit "$failed"

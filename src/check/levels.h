@@ -1,0 +1,72 @@
+// The checks of each level, one line a check: this is where one is registered.
+#pragma once
+
+#include <memory>
+
+#include "asctwin/autosync.h"
+#include "check/bounds.h"
+#include "check/fast/fast_path.h"
+#include "check/filter_grid.h"
+#include "check/launch_buffers.h"
+#include "check/lifetime.h"
+#include "check/overlap.h"
+#include "check/params.h"
+#include "check/race/launch_races.h"
+#include "check/race/race_check.h"
+#include "check/undefined.h"
+#include "check/units.h"
+#include "check/unread.h"
+#include "check/visits.h"
+#include "core/launch.h"
+
+namespace asctwin::check {
+
+inline core::Observers single_call_checks() {
+  core::Observers checks;
+  checks.add(std::make_unique<ParamsCheck>());
+  checks.add(std::make_unique<BoundsCheck>());
+  checks.add(std::make_unique<OverlapCheck>());
+  return checks;
+}
+
+// The iteration is counted last: it marks what the others have found.
+inline core::Observers fast_checks() {
+  core::Observers checks = single_call_checks();
+  add_observers(checks, std::make_unique<UnitsCheck>(), std::make_unique<VisitCount>());
+  return checks;
+}
+
+template <class... More>
+core::Observers full_checks(const core::Core& core, LaunchRaces& launch, LaunchBuffers& buffers,
+                            std::unique_ptr<More>... more) {
+  core::Observers checks = single_call_checks();
+  add_observers(checks,                                            //
+                std::make_unique<UnitsCheck>(),                    //
+                std::make_unique<LifetimeCheck>(core),             //
+                std::make_unique<UndefinedCheck>(core),            //
+                std::make_unique<RaceCheck>(launch.add(core)),     //
+                std::make_unique<UnreadCheck>(buffers.add(core)),  //
+                std::make_unique<FilterGridCheck>(),               //
+                std::move(more)...,                                //
+                std::make_unique<VisitCount>());
+  return checks;
+}
+
+// Gives every core of the launch those of `--check=full`, and what make_more(core)... makes: each a
+// unique pointer to a further check.
+template <class... MakeMore>
+void add_full_checks(core::LaunchSpec& spec, Autosync autosync, MakeMore... make_more) {
+  const auto races = std::make_shared<LaunchRaces>(autosync);
+  const auto buffers = std::make_shared<LaunchBuffers>();
+  spec.observers = [=](const core::Core& core) {
+    return full_checks(core, *races, *buffers, make_more(core)...);
+  };
+  spec.listener = races;
+  spec.at_end = [races, buffers] {
+    std::vector<Finding> findings = races->findings();
+    for (Finding& finding : buffers->findings()) findings.push_back(std::move(finding));
+    return findings;
+  };
+}
+
+}  // namespace asctwin::check

@@ -1,0 +1,14 @@
+// When an instruction takes effect under a random schedule, by the order that it declares.
+// spec: sync_and_timing.md, section 1.4
+#pragma once
+
+#include "core/issue/record_type.h"
+
+namespace asctwin::core {
+
+// The record takes effect now or later. @pre the core has a schedule
+void execute_later(Core& core, const RecordType& type, const void* record);
+// It is about to be performed, which has to wait for what is ordered before it.
+void order_performed(Core& core, const RecordType& type, const void* record);
+
+}  // namespace asctwin::core

@@ -1,0 +1,130 @@
+// What the slow path needs of a type of record, as a table of functions, so that it exists once and
+// not once a record. issue() itself keeps only what a remembered call needs.
+#pragma once
+
+#include <cstddef>
+#include <type_traits>
+
+#include "asctwin/isa/records.h"
+#include "core/core.h"
+#include "core/cross_sync.h"
+#include "core/group_barrier.h"
+#include "core/mutex.h"
+#include "core/soft_sync.h"
+#include "core/sync.h"
+
+namespace asctwin::core {
+
+inline constexpr size_t kMostRecordBytes = 1024;
+
+struct RecordType {
+  RecordNumber number;
+  size_t bytes;
+  bool has_form;          // which bytes a call touches depends on its record alone
+  bool is_remembered;     // its form and the registers say all that it does
+  size_t operands_first;  // of these it begins with, so that issue() finds them
+  const isa::OpInfo& (*info)(const void* record);
+  const CallLayout& (*layout)();                                // of one that has a form
+  void (*accesses)(const void* record, isa::AccessSink& sink);  // nullptr: touches nothing
+  void (*execute_at)(const void* record, uint8_t* const* addresses);
+  void (*execute)(const void* record);                                   // nullptr: see perform
+  void (*resolve)(void* record, const isa::Context& context);            // nullptr: it is complete
+  void (*commit)(const void* record, isa::Registers&, SourceLoc where);  // nullptr: leaves nothing
+  // What acts on events instead of memories.
+  void (*perform)(Core& core, const void* record, SourceLoc where, const char* name);
+  void (*order)(const void* record, isa::OrderSink& sink);  // nullptr: it declares none
+  bool reads_addresses;                                     // when it is resolved
+};
+
+template <class I>
+concept Executes = requires(const I& op) {
+  op.execute();
+};
+template <class I>
+concept Resolves = requires(I& op, const isa::Context& context) {
+  op.resolve(context);
+};
+template <class I>
+concept Accesses = requires(const I& op, isa::AccessSink& sink) {
+  op.accesses(sink);
+};
+template <class I>
+concept Commits = requires(const I& op, isa::Registers& registers) {
+  op.commit(registers);
+};
+template <class I>
+concept CommitsItsPlace = requires(const I& op, isa::Registers& registers, SourceLoc where) {
+  op.commit(registers, where);
+};
+template <class I>
+concept Orders = requires(const I& op, isa::OrderSink& sink) {
+  op.order(sink);
+};
+// Addresses that are data are read when the call is resolved.
+template <class I>
+concept ReadsAddresses = isa::kAddressesAreData<I>;
+// Its bytes do not depend on what stands in a tensor. Records without operands are no whole words,
+// and quickly checked.
+template <class I>
+concept HasForm = sizeof(I) % sizeof(uint64_t) == 0 && !ReadsAddresses<I>;
+// The bits of L0C that a call looks at depend on where it lies, and a register keeps the place of
+// the call that has set it.
+template <class I>
+concept IsRemembered =
+    HasForm<I> && Executes<I> && !CommitsItsPlace<I> && !std::is_base_of_v<isa::UnitFlagged, I>;
+
+// Of how many operands a record begins, as far as its initialisation tells.
+template <class I, class... Operands>
+constexpr size_t operands_first() {
+  constexpr size_t kMost = 32;
+  if constexpr (sizeof...(Operands) < kMost && requires { I{Operands{}..., isa::Operand{}}; })
+    return operands_first<I, Operands..., isa::Operand>();
+  else
+    return sizeof...(Operands);
+}
+
+template <class I>
+const I& as(const void* record) {
+  return *static_cast<const I*>(record);
+}
+
+template <class I>
+constexpr RecordType type_of_record() {
+  static_assert(sizeof(I) <= kMostRecordBytes && alignof(I) <= alignof(uint64_t));
+  RecordType type{};
+  type.number = kRecordNumber<I>;
+  type.bytes = sizeof(I);
+  type.has_form = HasForm<I>;
+  type.is_remembered = IsRemembered<I>;
+  type.operands_first = operands_first<I>();
+  type.info = [](const void* op) -> const isa::OpInfo& { return isa::op_info_of(as<I>(op)); };
+  if constexpr (HasForm<I>) type.layout = layout_of<I>;
+  if constexpr (Accesses<I>) type.accesses = accesses_of<I>;
+  if constexpr (Resolves<I>)
+    type.resolve = [](void* op, const isa::Context& context) {
+      static_cast<I*>(op)->resolve(context);
+    };
+  if constexpr (Commits<I>)
+    type.commit = [](const void* op, isa::Registers& registers, SourceLoc) {
+      as<I>(op).commit(registers);
+    };
+  if constexpr (CommitsItsPlace<I>)
+    type.commit = [](const void* op, isa::Registers& registers, SourceLoc where) {
+      as<I>(op).commit(registers, where);
+    };
+  if constexpr (Orders<I>) type.order = order_of<I>;
+  type.reads_addresses = ReadsAddresses<I>;
+  if constexpr (Executes<I>) {
+    type.execute_at = execute_at<I>;
+    type.execute = [](const void* op) { as<I>(op).execute(); };
+  } else {
+    type.perform = [](Core& core, const void* op, SourceLoc where, const char* name) {
+      core::perform(core, as<I>(op), where, name);
+    };
+  }
+  return type;
+}
+template <class I>
+inline constexpr RecordType kRecordType = type_of_record<I>();
+
+}  // namespace asctwin::core
