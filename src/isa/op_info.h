@@ -294,7 +294,7 @@ int64_t unit_of(const void*) {
 }
 template <class Record, auto kMember>
 inline constexpr TypeAccessor type_of_member{
-    [](const void* record) { return static_cast<const Record*>(record)->*kMember; },
+    [](const void* record) -> DType { return static_cast<const Record*>(record)->*kMember; },
     [](void* record, DType type) { static_cast<Record*>(record)->*kMember = type; }};
 template <DType kType>
 inline constexpr TypeAccessor fixed_type{[](const void*) { return kType; }};

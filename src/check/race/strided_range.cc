@@ -54,7 +54,7 @@ int64_t next_shared_run(const StridedRange& a, int64_t first, const StridedRange
   return rounds && *rounds < left ? first + static_cast<int64_t>(*rounds) : a.count;
 }
 
-__extension__ using Wide = unsigned __int128;
+__extension__ using WideProduct = unsigned __int128;
 
 // The smallest n with first <= n * step % modulus <= last. @pre 0 < first <= last < modulus
 //
@@ -65,11 +65,11 @@ std::optional<uint64_t> first_between(uint64_t step, uint64_t modulus, uint64_t 
   step %= modulus;
   if (step == 0) return std::nullopt;
   const uint64_t rounds = (first + step - 1) / step;
-  if (Wide{rounds} * step <= last) return rounds;
+  if (WideProduct{rounds} * step <= last) return rounds;
   // No multiple of the step lies in the window, so its ends keep their order.
   const auto wraps = first_between(modulus, step, step - last % step, step - first % step);
   if (!wraps) return std::nullopt;
-  return static_cast<uint64_t>((Wide{modulus} * *wraps + first + step - 1) / step);
+  return static_cast<uint64_t>((WideProduct{modulus} * *wraps + first + step - 1) / step);
 }
 
 }  // namespace
