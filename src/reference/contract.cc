@@ -119,8 +119,9 @@ std::string calls_table(Language language) {
 std::string contract_tables() {
   return "### How each instruction is known\n\n" + evidence_table() +
          "\n### Where documents disagree\n\n" + disagreement_table() +
-         "\n## Inferred\n\nEvery reading that no source states is marked `UNVERIFIED:` in the "
-         "sources. This is the list.\n\n" +
+         "\n## Inferred\n\nWhere no document gives an answer, asctwin takes the most plausible "
+         "reading and marks it `UNVERIFIED:` in its source code. This table lists all of "
+         "them.\n\n" +
          reading_table();
 }
 

@@ -3,6 +3,7 @@
 // sections 1.2 to 1.4; sync_and_timing.md, section 3.1 (initcheck)
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstring>
 
 #include "asctwin/isa/records.h"
@@ -42,16 +43,23 @@ void choose_lanes(Mode mode, bool takes_part, isa::Lanes& lanes, isa::Registers&
   registers.mask = {registers.counter_mode ? static_cast<uint64_t>(count) : bits, 0};
 }
 
-// Operands of halves one behind the other, all of them written; offsets lead to their own lane. The
-// destination is written by a call: of what a pointer writes, words are taken as a whole.
+// half, where the instruction has it.
+DType sixteen_bit_type(const isa::OpInfo& info) {
+  const bool has_half = std::ranges::any_of(
+      info.support, [](const isa::Support& row) { return row.types.contains(DType::kHalf); });
+  return has_half ? DType::kHalf : DType::kInt16;
+}
+
+// Operands of 16-bit elements one behind the other, all of them written; offsets lead to their own
+// lane. The destination is written by a call: of what a pointer writes, words are taken as a whole.
 template <class I>
 I written_call(const I& prototype, OneCore& one) {
   constexpr uint64_t kOperands = 4;  // at most, behind the destination
   std::memset(one.ub(kPlaceBytes).address, 1, kOperands * kPlaceBytes);
   EXPECT_EQ(codes_of(one.undefined(fill(one, 0, kPlaceBytes / sizeof(half)))), "");
   I op = prototype;
-  op.dtype = DType::kHalf;
   const isa::OpInfo& info = isa::op_info_of(op);
+  op.dtype = sixteen_bit_type(info);
   for (int i = 0; i < isa::operand_count(info); ++i)
     *const_cast<isa::Operand*>(isa::operand_at(info, &op, i).operand) =
         one.ub(static_cast<uint64_t>(i) * kPlaceBytes, kPlaceBytes);

@@ -175,7 +175,7 @@ Bytes add_half(How how, int64_t count, const Bytes& src0, const Bytes& src1) {
                        {from1});
     return to.bytes();
   }
-  isa::Add op;
+  auto op = isa::record_of<isa::VectorOp::kAdd>();
   op.dst.address = dst.data();
   op.src0.address = const_cast<uint8_t*>(src0.data());
   op.src1.address = const_cast<uint8_t*>(src1.data());
