@@ -3,12 +3,12 @@
 
 #include <gtest/gtest.h>
 
-#include <thread>
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <future>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "driver/process.h"
