@@ -1,7 +1,7 @@
 // asctwin_fuzz [--seconds N] [--count N] [--seed S] [--op NAME]: random calls, right and wrong, of
 // every instruction, and random texts for the pass over a source (`--op pass`); ends with 1 at the
-// first property that does not hold and prints how to meet it again. Built with -DASCTWIN_LIBFUZZER
-// the seed comes from libFuzzer.
+// first property that does not hold and prints how to repeat it. Built with -DASCTWIN_LIBFUZZER the
+// seed comes from libFuzzer.
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -64,7 +64,7 @@ struct Options {
   std::string_view op;  // empty: all
 };
 
-char current_call[128];  // for the handlers: how to meet the running call again
+char current_call[128];  // for the handlers: how to repeat the running call
 constexpr unsigned kHangsAfterSeconds = 60;
 
 void on_signal(int signal) {

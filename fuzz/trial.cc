@@ -52,9 +52,9 @@ void expect_agreement(const Outcome& checked) {
   const bool violated = opinion.runs_here && !opinion.violation.empty();
   if (violated && !checked.has_error) throw Failure("no error for " + opinion.violation);
   const bool meets = checked.codes.find("E0107") != std::string::npos;
-  if (meets && !checked.meetings.any) throw Failure("no bytes meet");
+  if (meets && !checked.overlaps.any) throw Failure("no bytes meet");
   if (!violated && checked.has_error && !meets) throw Failure("an error where no rule is broken");
-  if (opinion.runs_here && checked.meetings.unordered_rewrite && !checked.has_error)
+  if (opinion.runs_here && checked.overlaps.unordered_rewrite && !checked.has_error)
     throw Failure("no error for a byte that is written twice");
 }
 

@@ -1,14 +1,14 @@
-// One call through the real door, with checks and without, and what must hold:
-//   an error stops the call before it changes a byte, and there is one exactly where a rule is
-//   broken a call that runs changes only what it declares, and the same with checks and without
-//   nothing but the memories of the core and the tensors of the launch ever changes
+// One call through issue(), with checks and without, and what must hold: an error stops the call
+// before it changes a byte, and there is one exactly where a rule is broken a call that runs
+// changes only what it declares, and the same with checks and without nothing but the memories of
+// the core and the tensors of the launch ever changes
 #pragma once
 
 #include <stdexcept>
 #include <string>
 
 #include "asctwin/issue.h"
-#include "judge.h"
+#include "oracle.h"
 #include "wild_call.h"
 #include "world.h"
 
@@ -22,8 +22,8 @@ struct Failure : std::runtime_error {
 struct Outcome {
   bool has_error;
   std::string codes;  // of the findings, "E0102 W0101"
-  Opinion opinion;    // of the judge
-  Meetings meetings;
+  Opinion opinion;    // of the oracle
+  Overlaps overlaps;
   std::vector<World::Part> before, after;
   Intervals writes;  // declared; only of a call without an error
 
@@ -31,7 +31,7 @@ struct Outcome {
     has_error = false;
     codes.clear();
     opinion = {};
-    meetings = {};
+    overlaps = {};
     writes.clear();
   }
 };
@@ -90,7 +90,7 @@ void issue_one(const WildCall<I>& call, const World& world, uint64_t seed, Outco
   const core::Instruction seen{info, &resolved, info.name, {}, 0, &accesses_of<I>};
   outcome.opinion = opinion_on(core, seen);
   const bool runs = outcome.opinion.runs_here && outcome.opinion.violation.empty();
-  outcome.meetings = runs ? meetings_in(seen) : Meetings{};
+  outcome.overlaps = runs ? overlaps_in(seen) : Overlaps{};
   try {
     issue(op, SourceLoc::here());
     if (outcome.opinion.runs_here) outcome.writes = declared_writes(seen);

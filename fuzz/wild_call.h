@@ -49,7 +49,7 @@ void place_operands(Rng& rng, const World& world, const Machine& machine, WildCa
         isa::operand_at(isa::op_info_of(call.op), &call.op, i).operand);
   };
   for (int i = 0; i < operands; ++i) operand(i)->address = nominal;
-  test::Footprint footprint(operands, false, nominal);
+  test::ExtentSink footprint(operands, false, nominal);
   test::resolved(machine, call.op).accesses(footprint);
   int64_t element = 1;
   if constexpr (test::HasType<I>) element = static_cast<int64_t>(size_of(call.op.dtype));

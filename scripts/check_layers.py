@@ -10,30 +10,30 @@ import sys
 
 # Room -> what it may include: a room, or "room/prefix" for the files of a room that begin so.
 # A room always sees itself. `lib` must not see what is below the API that kernels have, and `ref`,
-# the plain references of the tests, not what they are held against. `door` is what stands directly
+# the plain references of the tests, not what they are held against. `interface` is what stands directly
 # in include/asctwin/.
 ALLOWED = {
     "base": [],
     "num": ["base"],
     "isa": ["base", "num"],
-    "door": ["base", "num", "isa"],
-    "api": ["base", "num", "isa", "door"],
-    "core": ["base", "num", "isa", "door"],
-    "lib": ["base", "num", "api", "door/library_call.h"],
-    "umbrella": ["base", "num", "isa", "door", "api", "lib"],
-    "check": ["base", "num", "isa", "door", "core"],
-    "timing": ["base", "num", "isa", "door", "core"],
-    "trace": ["base", "num", "isa", "door", "core"],
-    "report": ["base", "door/report", "door/policy.h"],
+    "interface": ["base", "num", "isa"],
+    "api": ["base", "num", "isa", "interface"],
+    "core": ["base", "num", "isa", "interface"],
+    "lib": ["base", "num", "api", "interface/library_call.h"],
+    "umbrella": ["base", "num", "isa", "interface", "api", "lib"],
+    "check": ["base", "num", "isa", "interface", "core"],
+    "timing": ["base", "num", "isa", "interface", "core"],
+    "trace": ["base", "num", "isa", "interface", "core"],
+    "report": ["base", "interface/report", "interface/policy.h"],
     "reference": ["base", "num", "isa", "report/names.h"],
-    "format": ["base", "num", "isa/fractal.h", "isa/simd/", "door/format"],
-    "run": ["base", "num", "isa", "door", "core", "check", "timing", "trace", "report", "format"],
-    "host": ["base", "num", "isa", "door", "api", "core", "report", "run"],
+    "format": ["base", "num", "isa/fractal.h", "isa/simd/", "interface/format"],
+    "run": ["base", "num", "isa", "interface", "core", "check", "timing", "trace", "report", "format"],
+    "host": ["base", "num", "isa", "interface", "api", "core", "report", "run"],
     "securec": ["api/securec.h"],
-    "show": ["base", "num", "isa", "door", "core"],
+    "show": ["base", "num", "isa", "interface", "core"],
     "driver": ["base", "api/qualifiers.inc"],
-    "runner": ["base", "num", "isa", "door", "core", "report", "format", "run", "driver"],
-    "tool": ["base", "num", "isa", "door", "report", "reference", "format", "show", "driver",
+    "runner": ["base", "num", "isa", "interface", "core", "report", "format", "run", "driver"],
+    "tool": ["base", "num", "isa", "interface", "report", "reference", "format", "show", "driver",
              "runner"],
     "ref": ["base", "num"],
 }
@@ -44,7 +44,7 @@ ABOUT = {
     "num": "`half`, `bfloat16_t`; bulk conversion for each SIMD level",
     "isa": "the record of every instruction, and `ops.inc`, their one list; descriptions (`ops/`), "
            "chips (`chips/`), loops (`simd/`), layouts",
-    "door": "`include/asctwin/*.h`: issue(), the framework behind TPipe, kernel registry, run(), "
+    "interface": "`include/asctwin/*.h`: issue(), the framework behind TPipe, kernel registry, run(), "
             "Report, Conversion",
     "api": "what a kernel or a host program includes: tensors, queues, copies, vector calls, "
            "synchronisation, the C form; `qualifiers.inc`",
@@ -92,7 +92,7 @@ def room_of(path):
     """(room, name inside it) of a path relative to the root; None for one outside the picture."""
     parts = path.parts
     if parts[:2] == ("include", "asctwin"):
-        return (parts[2], "/".join(parts[3:])) if len(parts) > 3 else ("door", parts[2])
+        return (parts[2], "/".join(parts[3:])) if len(parts) > 3 else ("interface", parts[2])
     if parts[0] == "include":
         inside = "/".join(parts[1:])
         if inside.startswith(UMBRELLAS):
@@ -171,7 +171,7 @@ def faults_of(root):
 
 
 def directory_of(room):
-    elsewhere = {"door": "include/asctwin", "api": "include", "ref": "tests/ref"}
+    elsewhere = {"interface": "include/asctwin", "api": "include", "ref": "tests/ref"}
     return elsewhere.get(room, f"src/{room}")
 
 

@@ -31,7 +31,7 @@ struct Policy {
   bool werror = false;             // a warning counts as an error
   bool pedantic = false;           // W0603 and W0604 as well: true, but of nearly every real kernel
   std::vector<std::string> allow;  // codes that are left out, such as "W0101"
-  bool comments = true;            // heed `// asctwin: allow(W0101)` in the kernel's source
+  bool comments = true;            // obey `// asctwin: allow(W0101)` in the kernel's source
   std::vector<Suppression> suppressions;
   std::string kernel;                // whose findings they are, for suppressions by kernel
   bool tell_unused = true;           // W0001, W0002: a comment, a suppression without effect
@@ -39,7 +39,7 @@ struct Policy {
   size_t max_findings = 0;           // that are shown, errors first; 0: all
 };
 
-// The findings as they were met.
+// The findings in the order in which they occurred.
 inline Policy no_policy() {
   Policy policy;
   policy.comments = false;

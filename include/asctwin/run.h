@@ -72,7 +72,8 @@ struct RunOptions {
   bool environment = true;  // the words of ASCTWIN_CHECK go before `check` and `policy.werror`
 };
 
-// `options.policy` for this kernel; without all checks nothing is to blame for leaving out nothing.
+// `options.policy` for this kernel; with fewer than all checks, a suppression without effect is not
+// reported.
 Policy policy_of(const RunOptions& options);
 
 struct GlobalRange {
@@ -81,7 +82,7 @@ struct GlobalRange {
   std::string name;
   bool unwritten = false;  // aligned words of poison (GlobalBlock) in it are uninitialised
   // What earlier launches and the host have written of such a range, to which this launch adds;
-  // absent: nothing but the poison tells.
+  // absent: bytes that hold poison are undefined.
   std::shared_ptr<core::WrittenWords> written = {};
 };
 

@@ -3,7 +3,7 @@
 
 #include "asctwin/autosync.h"
 #include "asctwin/check_level.h"
-#include "core/launch.h"
+#include "core/launch/launch.h"
 
 namespace asctwin::check {
 

@@ -18,7 +18,7 @@ Finding finding_of(const core::Core& core, const core::Instruction& instruction,
   return finding;
 }
 
-std::string giver_text(const core::Core& core, const core::Object& object) {
+std::string allocation_text(const core::Core& core, const core::Object& object) {
   if (object.declared_at.line > 0)
     return "its declaration at " + place_text(core, object.declared_at);
   if (object.buffer < 0) return "";

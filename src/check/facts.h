@@ -1,5 +1,4 @@
-// What every check states about an instruction in the same way: the finding itself, its operands,
-// its addresses.
+// Helpers that make findings about an instruction, its operands and its addresses.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +7,7 @@
 
 #include "asctwin/base/finding.h"
 #include "core/errors.h"
-#include "core/memory_map.h"
+#include "core/memory/memory_map.h"
 #include "core/observer.h"
 #include "core/place.h"
 
@@ -21,15 +20,16 @@ using core::add_place;
 using core::has_error;
 using core::place_text;
 
-// The call as a record of its own type; nullptr: it is of another.
+// The instruction's record as a `Record`; nullptr: it has another type.
 template <class Record>
-const Record* record_as(const core::Instruction& call) {
-  return &call.info == &Record::info ? static_cast<const Record*>(call.record) : nullptr;
+const Record* record_as(const core::Instruction& instruction) {
+  return &instruction.info == &Record::info ? static_cast<const Record*>(instruction.record)
+                                            : nullptr;
 }
 
-// The call, or the declaration, that gave this memory to the kernel, and where it stands:
-// "`AllocTensor` at k.cpp:12"; empty for global memory and for what no one gave.
-std::string giver_text(const core::Core& core, const core::Object& object);
+// The call or declaration that allocated this memory, and its line: "`AllocTensor` at k.cpp:12".
+// Empty for global memory and for memory that was not allocated.
+std::string allocation_text(const core::Core& core, const core::Object& object);
 
 // "dst", or "dst[3]" for an operand of a list.
 std::string operand_text(const isa::OperandInfo& list, int index_in_list);

@@ -4,20 +4,20 @@
 #include <memory>
 
 #include "asctwin/autosync.h"
-#include "check/bounds.h"
+#include "check/call/bounds.h"
+#include "check/call/overlap.h"
+#include "check/call/params.h"
+#include "check/call/units.h"
 #include "check/fast/fast_path.h"
-#include "check/filter_grid.h"
-#include "check/launch_buffers.h"
-#include "check/lifetime.h"
-#include "check/overlap.h"
-#include "check/params.h"
+#include "check/init/undefined.h"
+#include "check/life/filter_grid.h"
+#include "check/life/launch_buffers.h"
+#include "check/life/lifetime.h"
+#include "check/life/unread.h"
 #include "check/race/launch_races.h"
 #include "check/race/race_check.h"
-#include "check/undefined.h"
-#include "check/units.h"
-#include "check/unread.h"
 #include "check/visits.h"
-#include "core/launch.h"
+#include "core/launch/launch.h"
 
 namespace asctwin::check {
 

@@ -7,7 +7,7 @@
 #include <optional>
 #include <span>
 
-#include "core/memory_space.h"
+#include "core/memory/memory_space.h"
 
 namespace asctwin::check {
 

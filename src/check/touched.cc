@@ -25,17 +25,17 @@ class Touched::Sink final : public isa::AccessSink {
   Touched& touched_;
 };
 
-void Touched::collect(const core::Instruction& call) {
-  size_ = call.info.operands.size();
+void Touched::collect(const core::Instruction& instruction) {
+  size_ = instruction.info.operands.size();
   if (lists_.size() < size_) lists_.resize(size_);
   for (size_t i = 0; i < size_; ++i) {
-    lists_[i].info = &call.info.operands[i];
+    lists_[i].info = &instruction.info.operands[i];
     lists_[i].reads.clear();
     lists_[i].writes.clear();
   }
   writes_.clear();
   Sink sink(*this);
-  call.accesses(call.record, sink);
+  instruction.accesses(instruction.record, sink);
 }
 
 }  // namespace asctwin::check

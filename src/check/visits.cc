@@ -1,4 +1,4 @@
-// One look-up an instruction; lines with several calls count each of them.
+// One look-up for each instruction; a line with several calls counts each of them.
 #include "check/visits.h"
 
 #include "core/core.h"
@@ -19,8 +19,7 @@ void VisitCount::before(const core::Core& core, const core::Instruction& instruc
 // Library code may have loops of its own: there, what counts is the user's call.
 void VisitCount::mark(const core::Core& core, SourceLoc where, int64_t visit,
                       std::vector<Finding>& findings) {
-  const int64_t iteration =
-      where.frame == 0 ? visit : core.library_calls.visits_of(where.frame);
+  const int64_t iteration = where.frame == 0 ? visit : core.library_calls.visits_of(where.frame);
   for (Finding& finding : findings) finding.iteration = iteration;
 }
 

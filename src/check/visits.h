@@ -1,4 +1,4 @@
-// In which iteration a finding is met: how often its core has come to the line, counted from 1.
+// The iteration of a finding: how often its core has come to the line, counted from 1.
 #pragma once
 
 #include <array>
@@ -24,15 +24,15 @@ class VisitCount final : public core::Observer {
     };
 
     explicit Quiet(VisitCount& check) : check_(check) {}
-    bool prepare_call(const core::Core& core, const core::Instruction& call, Site& site) {
+    bool prepare_call(const core::Core& core, const core::Instruction& instruction, Site& site) {
       site.core = &core;
-      site.visits = &check_.visits_of(call.where);
+      site.visits = &check_.visits_of(instruction.where);
       return true;
     }
     template <class Runs>
-    void note(const core::Instruction& call, Site& site, const Runs&,
+    void note(const core::Instruction& instruction, Site& site, const Runs&,
               std::vector<Finding>& findings) {
-      count(*site.core, call.where, *site.visits, findings);
+      count(*site.core, instruction.where, *site.visits, findings);
     }
 
    private:
@@ -47,7 +47,7 @@ class VisitCount final : public core::Observer {
   }
   static void mark(const core::Core& core, SourceLoc where, int64_t visit,
                    std::vector<Finding>& findings);
-  // How often the core has come to this line; stays where it is.
+  // How often the core has come to this line. The reference stays valid.
   int64_t& visits_of(SourceLoc where);
 
   struct Hash {
@@ -59,7 +59,7 @@ class VisitCount final : public core::Observer {
   };
 
   std::unordered_map<SourceLoc, int64_t, Hash> visits_;
-  std::array<Seen, 16> seen_;  // lately, by the low bits of their lines
+  std::array<Seen, 16> seen_;  // the newest lines, by their low bits
 };
 
 }  // namespace asctwin::check

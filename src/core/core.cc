@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <string>
 
-#include "core/launch.h"
+#include "core/launch/launch.h"
 #include "core/place.h"
 
 namespace asctwin::core {
@@ -23,7 +23,7 @@ constexpr const char* kMemoryNames[kMemories] = {
 const char* name_of(Hardware memory) { return kMemoryNames[static_cast<size_t>(memory)]; }
 
 std::string stray_address_text(const Core& core, const uint8_t* address) {
-  constexpr uintptr_t kLowestOfHost = uintptr_t{1} << 20;  // below it nothing is ever mapped
+  constexpr uintptr_t kLowestOfHost = uintptr_t{1} << 20;  // nothing is mapped below it
   const Hardware near = core.memory.near(address);
   if (near != Hardware::MAX)
     return "byte " + std::to_string(address - core.memory.of(near).data()) + " of " +

@@ -1,5 +1,5 @@
-// One running core: its memories, registers, events and tensors' buffers.
-// Everything a kernel does goes to the core that this_core() names; nothing else is global.
+// One running core: its memories, registers, events and tensors' buffers. Every call of a kernel
+// works on the core that this_core() returns; there is no other global state.
 #pragma once
 
 #include <cstdint>
@@ -13,17 +13,17 @@
 
 #include "asctwin/base/finding.h"
 #include "asctwin/base/source_loc.h"
-#include "core/buffers.h"
-#include "core/events.h"
-#include "core/flag_modes.h"
-#include "core/footprint.h"
+#include "core/framework/buffers.h"
+#include "core/framework/library_calls.h"
+#include "core/issue/footprint.h"
 #include "core/issue/inline_cache.h"
-#include "core/library_calls.h"
-#include "core/memory_map.h"
-#include "core/memory_space.h"
-#include "core/mutexes.h"
+#include "core/issue/schedule.h"
+#include "core/memory/memory_map.h"
+#include "core/memory/memory_space.h"
 #include "core/observer.h"
-#include "core/schedule.h"
+#include "core/sync/events.h"
+#include "core/sync/flag_modes.h"
+#include "core/sync/mutexes.h"
 #include "isa/registers.h"
 
 namespace asctwin::core {
@@ -35,8 +35,8 @@ struct CoreStopped {};
 
 class Core final : public isa::AddressSpace {
  public:
-  // A vector core beside a cube core works on the L1 of that one.
-  // `number` is its place among the cores of the launch.
+  // `cube` is the cube core of the same block, whose L1 a vector core uses. `number` counts the
+  // cores of the launch.
   Core(Launch& launch, const isa::Chip& chip, CoreId id, int number, Core* cube = nullptr);
 
   const isa::Chip& chip() const { return chip_; }
@@ -45,7 +45,7 @@ class Core final : public isa::AddressSpace {
   Launch& launch() const { return launch_; }
   const isa::Context& context() const { return context_; }
   int64_t block_index() const;  // as GetBlockIdx() gives it
-  // What the running kernel says of its kind, whose cores are those of the launch.
+  // Sets whether the kernel runs on one kind of core only; the launch has exactly its cores.
   void set_alone(bool alone) {
     context_.team.kind.alone = alone;
     ++generation_;
@@ -53,18 +53,18 @@ class Core final : public isa::AddressSpace {
 
   // The object in this core's memories or in global memory that `address` belongs to.
   const Object* object_at(const uint8_t* address) const;
-  // The whole on-chip memory that it belongs to; its end counts as inside.
+  // The whole on-chip memory that `address` belongs to; its end counts as inside.
   const Object* memory_at(const uint8_t* address) const;
-  // The whole on-chip memory, or the object in global memory, that it belongs to.
+  // The whole on-chip memory, or the object in global memory, that `address` belongs to.
   const Object* container_of(const uint8_t* address) const;
-  // Within one on-chip memory, or one object in global memory.
+  // Whether the bytes lie in one on-chip memory, or in one object in global memory.
   bool holds(const uint8_t* first, int64_t bytes) const override;
 
-  // Bytes that no buffer of a TPipe, on-chip array or hand-placed tensor lies in: those from the
-  // start of the memory reach to the highest of them. Never negative.
+  // The free bytes of the memory: those behind the highest buffer or hand-placed tensor and before
+  // the on-chip arrays. Never negative.
   int64_t free_bytes(Hardware where) const;
 
-  // A finding at `where`, filled with this core's identity; not yet reported. It stands at the
+  // Makes a finding at `where` with this core's identity. It is not reported yet. It stands at the
   // user's line, and names the library functions that `where` lies in.
   Finding finding(Code code, const char* op, SourceLoc where) const;
   // Keeps the finding. An error that is no hazard stops the core: the call does not return, unless
@@ -77,7 +77,7 @@ class Core final : public isa::AddressSpace {
 
   const std::vector<Finding>& findings() const { return findings_; }
 
-  // It has ended, and nothing shows it a call any more.
+  // Frees what belongs to calls. @pre the kernel has ended on this core
   void forget_calls();
 
   const isa::Registers& registers() const { return registers_; }
@@ -144,7 +144,7 @@ bool Core::change_registers(Change change) {
 
 const char* name_of(Hardware memory);
 
-// An address that belongs to no object, in words that are the same in every run.
+// Describes an address that belongs to no object, in words that are the same in every run.
 std::string stray_address_text(const Core& core, const uint8_t* address);
 
 // The core that runs on this thread now; nullptr outside a kernel.

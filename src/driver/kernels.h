@@ -16,9 +16,9 @@ struct KernelInfo {
   std::string name;  // qualified, without the leading ::
   bool is_template = false;
   std::optional<KernelKind> kind;  // absent: the source does not say
-  Place place;
+  SourceLine place;
   std::vector<std::string> parameters;  // their types
-  std::optional<Place> overload;        // of a second function of this name
+  std::optional<SourceLine> overload;   // of a second function of this name
 };
 
 // The kernel whose head is the tokens [first, brace), inside the namespace `scope` ("a::b" or "").

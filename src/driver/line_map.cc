@@ -99,7 +99,7 @@ uint32_t LineMap::index_of(std::string_view quoted) {
   return found->second;
 }
 
-Place LineMap::place(uint32_t offset) const {
+SourceLine LineMap::place(uint32_t offset) const {
   const auto after = std::upper_bound(marks_.begin(), marks_.end(), offset,
                                       [](uint32_t o, const Mark& mark) { return o < mark.offset; });
   const bool unmarked = after == marks_.begin();

@@ -10,7 +10,7 @@
 
 namespace asctwin::driver {
 
-struct Place {
+struct SourceLine {
   std::string file;
   int line = 0;
 };
@@ -22,7 +22,7 @@ class LineMap {
   // A directive that ends at `end`; one that is no line marker is passed over. In rising order.
   void add(std::string_view directive, uint32_t end);
 
-  Place place(uint32_t offset) const;
+  SourceLine place(uint32_t offset) const;
   const std::vector<std::string>& files() const { return files_; }  // each once, as it first came
 
  private:

@@ -1,5 +1,5 @@
 // A text of lines: the format and the number of files, the library, then one file a line with the
-// path last. The number tells a truncated text from a whole one.
+// path last. The number shows whether the text is complete.
 #include "driver/manifest.h"
 
 #include <fmt/format.h>

@@ -78,7 +78,7 @@ bool begins_statement(const Tokens& tokens, size_t i) {
 // A call that is a whole statement: [begin, end) without its semicolon, `open` is its bracket.
 struct Call {
   const Target* target;
-  Place place;
+  SourceLine place;
   size_t name, begin, open, end;
 };
 
@@ -109,7 +109,7 @@ class Finder {
     if (!tokens_.is(open, "(")) return;
     const size_t end = tokens_.after_group(open);
     if (!tokens_.is(end, ";") || !begins_statement(tokens_, begin)) return;
-    const Place place = tokens_.place(name);
+    const SourceLine place = tokens_.place(name);
     if (!is_own_(place.file)) return;
     calls_.push_back({&target, place, name, begin, open, end});
     if (target.name == "SetFlag" || target.name == "WaitFlag")

@@ -18,7 +18,7 @@ struct Mutation {
     size_t last;
     std::string replacement;
   };
-  Place place;         // of the call
+  SourceLine place;    // of the call
   std::string call;    // "SetFlag<HardEvent::MTE2_V>(0)"
   std::string change;  // "removed", "PIPE_V for PIPE_ALL"
   std::vector<Change> changes;

@@ -115,7 +115,7 @@ bool check(const Tokens& tokens, const Declaration& declaration, Scope::Kind sco
   for (const Declarator& declarator : declaration.declarators) {
     if (!declarator.is_array) continue;
     const std::string_view name = tokens.spelling(declarator.name);
-    const Place place = tokens.place(declarator.name);
+    const SourceLine place = tokens.place(declarator.name);
     if (declaration.memory == "GM") {
       errors.push_back({place, fmt::format("`{}` is an array in global memory, which only the "
                                            "launch of a kernel provides",

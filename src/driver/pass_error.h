@@ -8,7 +8,7 @@
 namespace asctwin::driver {
 
 struct PassError {
-  Place place;
+  SourceLine place;
   std::string text;
 };
 

@@ -26,7 +26,7 @@ class Tokens {
   TokenKind kind(size_t i) const { return i < size() ? tokens_[i].kind : TokenKind::kEnd; }
   bool is(size_t i, std::string_view spelled) const { return spelling(i) == spelled; }
   bool is_word(size_t i) const { return kind(i) == TokenKind::kIdentifier; }
-  Place place(size_t i) const { return lines_.place(tokens_[i].begin); }
+  SourceLine place(size_t i) const { return lines_.place(tokens_[i].begin); }
   // Whether `c` stands `count` times from `i` on, with nothing between.
   bool repeats(size_t i, char c, size_t count) const;
 

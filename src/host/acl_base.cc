@@ -68,8 +68,8 @@ aclError aclInit(const char*) {
 }
 
 aclError aclFinalize() {
-  const auto deed = asctwin::host::deed_of(__func__, __builtin_return_address(0));
-  return asctwin::host::call(__func__, [&](Runtime& runtime) { runtime.finalise(deed); });
+  const auto host_call = asctwin::host::host_call_of(__func__, __builtin_return_address(0));
+  return asctwin::host::call(__func__, [&](Runtime& runtime) { runtime.finalise(host_call); });
 }
 
 }  // extern "C"

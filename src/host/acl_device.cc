@@ -7,7 +7,7 @@ namespace {
 
 using asctwin::host::call;
 using asctwin::host::chosen_chip;
-using asctwin::host::deed_of;
+using asctwin::host::host_call_of;
 using asctwin::host::kDevices;
 using asctwin::host::Memory;
 using asctwin::host::Refusal;
@@ -43,13 +43,13 @@ aclError aclrtSetDevice(int32_t deviceId) {
 }
 
 aclError aclrtResetDevice(int32_t deviceId) {
-  const auto deed = deed_of(__func__, __builtin_return_address(0));
-  return call(__func__, [&](Runtime& runtime) { runtime.reset_device(deviceId, deed); });
+  const auto host_call = host_call_of(__func__, __builtin_return_address(0));
+  return call(__func__, [&](Runtime& runtime) { runtime.reset_device(deviceId, host_call); });
 }
 
 aclError aclrtResetDeviceForce(int32_t deviceId) {
-  const auto deed = deed_of(__func__, __builtin_return_address(0));
-  return call(__func__, [&](Runtime& runtime) { runtime.reset_device(deviceId, deed); });
+  const auto host_call = host_call_of(__func__, __builtin_return_address(0));
+  return call(__func__, [&](Runtime& runtime) { runtime.reset_device(deviceId, host_call); });
 }
 
 aclError aclrtGetDevice(int32_t* deviceId) {
@@ -84,9 +84,9 @@ aclError aclrtCreateContext(aclrtContext* context, int32_t deviceId) {
 }
 
 aclError aclrtDestroyContext(aclrtContext context) {
-  const auto deed = deed_of(__func__, __builtin_return_address(0));
+  const auto host_call = host_call_of(__func__, __builtin_return_address(0));
   return call(__func__, [&](Runtime& runtime) {
-    runtime.destroy_context(required(context, "context"), deed);
+    runtime.destroy_context(required(context, "context"), host_call);
   });
 }
 

@@ -7,8 +7,8 @@
 namespace {
 
 using asctwin::host::call;
-using asctwin::host::deed_of;
 using asctwin::host::Event;
+using asctwin::host::host_call_of;
 using asctwin::host::Record;
 using asctwin::host::Refusal;
 using asctwin::host::required;
@@ -64,11 +64,11 @@ aclError aclrtDestroyEvent(aclrtEvent event) {
 }
 
 aclError aclrtRecordEvent(aclrtEvent event, aclrtStream stream) {
-  const auto deed = deed_of(__func__, __builtin_return_address(0));
+  const auto host_call = host_call_of(__func__, __builtin_return_address(0));
   return call(__func__, [&](Runtime& runtime) {
     Event& recorded = runtime.event_of(required(event, "event"));
     auto record = std::make_shared<Record>(Record{runtime.handle_of(stream)});
-    runtime.stream_of(stream).enqueue(make_record(deed, record));
+    runtime.stream_of(stream).enqueue(make_record(host_call, record));
     recorded.record = std::move(record);
   });
 }
@@ -81,10 +81,10 @@ aclError aclrtResetEvent(aclrtEvent event, aclrtStream stream) {
 }
 
 aclError aclrtStreamWaitEvent(aclrtStream stream, aclrtEvent event) {
-  const auto deed = deed_of(__func__, __builtin_return_address(0));
+  const auto host_call = host_call_of(__func__, __builtin_return_address(0));
   return call(__func__, [&](Runtime& runtime) {
     const Event& awaited = runtime.event_of(required(event, "event"));
-    runtime.stream_of(stream).enqueue(make_wait(deed, awaited.record, event));
+    runtime.stream_of(stream).enqueue(make_wait(host_call, awaited.record, event));
   });
 }
 

@@ -7,8 +7,8 @@ namespace {
 
 using asctwin::host::call;
 using asctwin::host::copy_now;
-using asctwin::host::deed_of;
 using asctwin::host::fill_now;
+using asctwin::host::host_call_of;
 using asctwin::host::kHost;
 using asctwin::host::make_copy;
 using asctwin::host::make_fill;
@@ -28,10 +28,10 @@ size_t require_size(size_t size) {
 
 aclError allocate_on_device(const char* function, const void* return_address, void** pointer,
                             size_t size) {
-  const auto deed = deed_of(function, return_address);
+  const auto host_call = host_call_of(function, return_address);
   return call(function, [&](Runtime& runtime) {
     required(pointer, "devPtr");
-    *pointer = runtime.memory().allocate(runtime.current_device(), require_size(size), deed);
+    *pointer = runtime.memory().allocate(runtime.current_device(), require_size(size), host_call);
   });
 }
 
@@ -86,24 +86,24 @@ aclError aclrtMallocAlign32(void** devPtr, size_t size, aclrtMemMallocPolicy) {
 }
 
 aclError aclrtMallocHost(void** hostPtr, size_t size) {
-  const auto deed = deed_of(__func__, __builtin_return_address(0));
+  const auto host_call = host_call_of(__func__, __builtin_return_address(0));
   return call(__func__, [&](Runtime& runtime) {
     required(hostPtr, "hostPtr");
-    *hostPtr = runtime.memory().allocate(kHost, require_size(size), deed);
+    *hostPtr = runtime.memory().allocate(kHost, require_size(size), host_call);
   });
 }
 
 aclError aclrtFree(void* devPtr) {
-  const auto deed = deed_of(__func__, __builtin_return_address(0));
+  const auto host_call = host_call_of(__func__, __builtin_return_address(0));
   return call(__func__, [&](Runtime& runtime) {
-    runtime.free(required(devPtr, "devPtr"), /*of_device=*/true, deed);
+    runtime.free(required(devPtr, "devPtr"), /*of_device=*/true, host_call);
   });
 }
 
 aclError aclrtFreeHost(void* hostPtr) {
-  const auto deed = deed_of(__func__, __builtin_return_address(0));
+  const auto host_call = host_call_of(__func__, __builtin_return_address(0));
   return call(__func__, [&](Runtime& runtime) {
-    runtime.free(required(hostPtr, "hostPtr"), /*of_device=*/false, deed);
+    runtime.free(required(hostPtr, "hostPtr"), /*of_device=*/false, host_call);
   });
 }
 
@@ -115,53 +115,54 @@ aclError aclrtGetMemInfo(aclrtMemAttr, size_t* free, size_t* total) {
 }
 
 aclError aclrtMemset(void* devPtr, size_t maxCount, int32_t value, size_t count) {
-  const auto deed = deed_of(__func__, __builtin_return_address(0));
+  const auto host_call = host_call_of(__func__, __builtin_return_address(0));
   return call(__func__, [&](Runtime& runtime) {
-    fill_now(runtime, deed, filled(runtime, devPtr, maxCount, count), value);
+    fill_now(runtime, host_call, filled(runtime, devPtr, maxCount, count), value);
   });
 }
 
 aclError aclrtMemsetAsync(void* devPtr, size_t maxCount, int32_t value, size_t count,
                           aclrtStream stream) {
-  const auto deed = deed_of(__func__, __builtin_return_address(0));
+  const auto host_call = host_call_of(__func__, __builtin_return_address(0));
   return call(__func__, [&](Runtime& runtime) {
     const Region to = filled(runtime, devPtr, maxCount, count);
-    runtime.stream_of(stream).enqueue(make_fill(deed, to, value));
+    runtime.stream_of(stream).enqueue(make_fill(host_call, to, value));
   });
 }
 
 aclError aclrtMemcpy(void* dst, size_t destMax, const void* src, size_t count,
                      aclrtMemcpyKind kind) {
-  const auto deed = deed_of(__func__, __builtin_return_address(0));
+  const auto host_call = host_call_of(__func__, __builtin_return_address(0));
   return call(__func__, [&](Runtime& runtime) {
-    copy_now(runtime, deed, transfer_of(runtime, dst, destMax, src, count, kind));
+    copy_now(runtime, host_call, transfer_of(runtime, dst, destMax, src, count, kind));
   });
 }
 
 aclError aclrtMemcpyAsync(void* dst, size_t destMax, const void* src, size_t count,
                           aclrtMemcpyKind kind, aclrtStream stream) {
-  const auto deed = deed_of(__func__, __builtin_return_address(0));
+  const auto host_call = host_call_of(__func__, __builtin_return_address(0));
   return call(__func__, [&](Runtime& runtime) {
     const Transfer transfer = transfer_of(runtime, dst, destMax, src, count, kind);
-    runtime.stream_of(stream).enqueue(make_copy(deed, transfer));
+    runtime.stream_of(stream).enqueue(make_copy(host_call, transfer));
   });
 }
 
 aclError aclrtMemcpy2d(void* dst, size_t dpitch, const void* src, size_t spitch, size_t width,
                        size_t height, aclrtMemcpyKind kind) {
-  const auto deed = deed_of(__func__, __builtin_return_address(0));
+  const auto host_call = host_call_of(__func__, __builtin_return_address(0));
   return call(__func__, [&](Runtime& runtime) {
-    copy_now(runtime, deed, transfer_2d_of(runtime, dst, dpitch, src, spitch, width, height, kind));
+    copy_now(runtime, host_call,
+             transfer_2d_of(runtime, dst, dpitch, src, spitch, width, height, kind));
   });
 }
 
 aclError aclrtMemcpy2dAsync(void* dst, size_t dpitch, const void* src, size_t spitch, size_t width,
                             size_t height, aclrtMemcpyKind kind, aclrtStream stream) {
-  const auto deed = deed_of(__func__, __builtin_return_address(0));
+  const auto host_call = host_call_of(__func__, __builtin_return_address(0));
   return call(__func__, [&](Runtime& runtime) {
     const Transfer transfer =
         transfer_2d_of(runtime, dst, dpitch, src, spitch, width, height, kind);
-    runtime.stream_of(stream).enqueue(make_copy(deed, transfer));
+    runtime.stream_of(stream).enqueue(make_copy(host_call, transfer));
   });
 }
 

@@ -5,7 +5,7 @@
 namespace {
 
 using asctwin::host::call;
-using asctwin::host::deed_of;
+using asctwin::host::host_call_of;
 using asctwin::host::Refusal;
 using asctwin::host::required;
 using asctwin::host::Runtime;
@@ -38,13 +38,13 @@ aclError aclrtCreateStreamWithConfig(aclrtStream* stream, uint32_t, uint32_t) {
 }
 
 aclError aclrtDestroyStream(aclrtStream stream) {
-  const auto deed = deed_of(__func__, __builtin_return_address(0));
-  return call(__func__, [&](Runtime& runtime) { runtime.destroy_stream(stream, deed); });
+  const auto host_call = host_call_of(__func__, __builtin_return_address(0));
+  return call(__func__, [&](Runtime& runtime) { runtime.destroy_stream(stream, host_call); });
 }
 
 aclError aclrtDestroyStreamForce(aclrtStream stream) {
-  const auto deed = deed_of(__func__, __builtin_return_address(0));
-  return call(__func__, [&](Runtime& runtime) { runtime.destroy_stream(stream, deed); });
+  const auto host_call = host_call_of(__func__, __builtin_return_address(0));
+  return call(__func__, [&](Runtime& runtime) { runtime.destroy_stream(stream, host_call); });
 }
 
 aclError aclrtSynchronizeStream(aclrtStream stream) {

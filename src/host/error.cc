@@ -11,8 +11,8 @@ namespace {
 
 struct Failures {
   aclError last = ACL_SUCCESS;
-  std::string message;  // empty: none, or already reported
-  std::string told;     // what aclGetRecentErrMsg() has pointed at
+  std::string message;   // empty: none, or already reported
+  std::string reported;  // what aclGetRecentErrMsg() has pointed at
 };
 
 Failures& failures() {
@@ -35,8 +35,8 @@ void forget_last_error() { failures().last = ACL_SUCCESS; }
 
 const char* take_message() {
   if (failures().message.empty()) return nullptr;
-  failures().told = std::exchange(failures().message, {});
-  return failures().told.c_str();
+  failures().reported = std::exchange(failures().message, {});
+  return failures().reported.c_str();
 }
 
 // Not exit(): the handlers of the program may make calls of their own.

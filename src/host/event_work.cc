@@ -10,8 +10,8 @@ namespace {
 
 class RecordWork final : public Work {
  public:
-  RecordWork(Deed deed, std::shared_ptr<Record> record)
-      : Work(std::move(deed)), record_(std::move(record)) {}
+  RecordWork(HostCall host_call, std::shared_ptr<Record> record)
+      : Work(std::move(host_call)), record_(std::move(record)) {}
 
   aclError perform(Runtime&) override {
     record_->at = std::chrono::steady_clock::now();
@@ -25,17 +25,17 @@ class RecordWork final : public Work {
 
 class WaitWork final : public Work {
  public:
-  WaitWork(Deed deed, std::shared_ptr<Record> record, const void* event)
-      : Work(std::move(deed)), record_(std::move(record)), event_(event) {}
+  WaitWork(HostCall host_call, std::shared_ptr<Record> record, const void* event)
+      : Work(std::move(host_call)), record_(std::move(record)), event_(event) {}
 
   aclError perform(Runtime& runtime) override {
     if (record_ == nullptr)
       if (const Event* event = runtime.events().find(event_)) record_ = event->record;
     if (record_ != nullptr && runtime.settle(*record_)) return ACL_SUCCESS;
-    Finding finding = finding_at(Code::E1005, deed());
+    Finding finding = finding_at(Code::E1005, host_call());
     finding.with("why", record_ == nullptr ? "that nothing records"
                                            : "whose record waits for this stream in turn");
-    tell(finding);
+    publish(finding);
     return ACL_ERROR_RT_TASK_TIMEOUT;
   }
 
@@ -46,12 +46,13 @@ class WaitWork final : public Work {
 
 }  // namespace
 
-std::unique_ptr<Work> make_record(Deed deed, std::shared_ptr<Record> record) {
-  return std::make_unique<RecordWork>(std::move(deed), std::move(record));
+std::unique_ptr<Work> make_record(HostCall host_call, std::shared_ptr<Record> record) {
+  return std::make_unique<RecordWork>(std::move(host_call), std::move(record));
 }
 
-std::unique_ptr<Work> make_wait(Deed deed, std::shared_ptr<Record> record, const void* event) {
-  return std::make_unique<WaitWork>(std::move(deed), std::move(record), event);
+std::unique_ptr<Work> make_wait(HostCall host_call, std::shared_ptr<Record> record,
+                                const void* event) {
+  return std::make_unique<WaitWork>(std::move(host_call), std::move(record), event);
 }
 
 }  // namespace asctwin::host

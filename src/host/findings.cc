@@ -15,19 +15,19 @@
 namespace asctwin::host {
 namespace {
 
-std::atomic<bool> told_error = false;
+std::atomic<bool> published_error = false;
 
 // A launch in a loop says the same each time.
 bool is_new(const std::string& text) {
   static std::mutex mutex;
-  static auto& told = *new std::set<std::string>;
+  static auto& published = *new std::set<std::string>;
   const std::lock_guard lock(mutex);
-  return told.insert(text).second;
+  return published.insert(text).second;
 }
 
 }  // namespace
 
-Told told_by_environment(const RunOptions& options) {
+CheckOptions options_from_environment(const RunOptions& options) {
   try {
     Wanted wanted = steered_by_environment(options);
     wanted.options.environment = false;  // heeded already
@@ -37,27 +37,27 @@ Told told_by_environment(const RunOptions& options) {
   }
 }
 
-void tell(const Report& report, ReportFormat format) {
-  if (!report.ok()) told_error = true;
+void publish(const Report& report, ReportFormat format) {
+  if (!report.ok()) published_error = true;
   if (report.clean()) return;
   if (const std::string text = report.as(format); is_new(text)) std::fputs(text.c_str(), stderr);
 }
 
-void tell(std::vector<Finding> findings) {
+void publish(std::vector<Finding> findings) {
   RunOptions options;
   options.kernel_name = "";
-  const auto [wanted, format] = told_by_environment(options);
-  tell(Report(std::move(findings), std::string(chosen_chip().product), {}, policy_of(wanted)),
-       format);
+  const auto [wanted, format] = options_from_environment(options);
+  publish(Report(std::move(findings), std::string(chosen_chip().product), {}, policy_of(wanted)),
+          format);
 }
 
-void tell(const Finding& finding) { tell(std::vector{finding}); }
+void publish(const Finding& finding) { publish(std::vector{finding}); }
 
-void tell_error(const std::string& text) {
-  told_error = true;
+void publish_error(const std::string& text) {
+  published_error = true;
   std::fprintf(stderr, "error: %s\n", text.c_str());
 }
 
-bool has_told_error() { return told_error; }
+bool has_published_error() { return published_error; }
 
 }  // namespace asctwin::host

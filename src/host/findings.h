@@ -12,17 +12,17 @@ namespace asctwin::host {
 
 // What ASCTWIN_CHECK makes of `options`, and the format; a wrong word there ends the program with
 // exit code 2, as no call could report it.
-struct Told {
+struct CheckOptions {
   RunOptions options;
   ReportFormat format;
 };
-Told told_by_environment(const RunOptions& options);
+CheckOptions options_from_environment(const RunOptions& options);
 
-void tell(const Report& report, ReportFormat format);
+void publish(const Report& report, ReportFormat format);
 // About the host program.
-void tell(std::vector<Finding> findings);
-void tell(const Finding& finding);
-void tell_error(const std::string& text);
-bool has_told_error();
+void publish(std::vector<Finding> findings);
+void publish(const Finding& finding);
+void publish_error(const std::string& text);
+bool has_published_error();
 
 }  // namespace asctwin::host

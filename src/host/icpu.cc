@@ -61,7 +61,7 @@ void* gm_alloc(size_t size_bytes) {
 void gm_free(void* begin) {
   const std::lock_guard lock(state().mutex);
   if (begin != nullptr && state().allocations.erase(begin) == 0)
-    tell_error("`GmFree` is given an address that is none of `GmAlloc`, or is freed");
+    publish_error("`GmFree` is given an address that is none of `GmAlloc`, or is freed");
 }
 
 void set_kernel_kind(KernelKind kind) {
@@ -81,8 +81,8 @@ const char* run_now(const char* call, int64_t blocks, const std::function<void()
   const std::lock_guard lock(state().mutex);
   thread_local std::string text;
   if (const std::string fault = fault_of_blocks(blocks); !fault.empty()) {
-    const Deed deed{"the launch of `" + name + "`", Place(where)};
-    tell(finding_at(Code::E1003, deed).with("why", fault));
+    const HostCall host_call{"the launch of `" + name + "`", CallSite(where)};
+    publish(finding_at(Code::E1003, host_call).with("why", fault));
     return (text = fault).c_str();
   }
   RunOptions options;
@@ -91,9 +91,9 @@ const char* run_now(const char* call, int64_t blocks, const std::function<void()
   options.kind = state().kind;
   options.tiling_key = state().tiling_key;
   options.kernel_name = name.c_str();
-  const Told told = told_by_environment(options);
-  const Report report = run_on_cores(body, told.options, ranges());
-  tell(report, told.format);
+  const CheckOptions chosen = options_from_environment(options);
+  const Report report = run_on_cores(body, chosen.options, ranges());
+  publish(report, chosen.format);
   return report.ok() ? nullptr : (text = report.text()).c_str();
 }
 

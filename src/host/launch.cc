@@ -29,12 +29,12 @@ std::optional<Configuration> take_configuration() {
 }
 
 void enqueue(Runtime& runtime, const KernelEntry& entry, const BoundKernel& bound,
-             KernelState state, const Configuration& configuration, const Deed& deed) {
+             KernelState state, const Configuration& configuration, const HostCall& host_call) {
   const int64_t blocks = configuration.blocks;
   if (const std::string fault = fault_of_blocks(blocks); !fault.empty())
     throw Refusal{ACL_ERROR_RT_PARAM_INVALID, fault};
   Stream& stream = runtime.stream_of(configuration.stream);
-  stream.enqueue(make_launch(deed, entry, bound, std::move(state), static_cast<int>(blocks),
+  stream.enqueue(make_launch(host_call, entry, bound, std::move(state), static_cast<int>(blocks),
                              runtime.device_of(stream), runtime.memory()));
 }
 
@@ -51,15 +51,15 @@ void launch(const KernelEntry& entry, const BoundKernel& bound, SourceLoc where)
   KernelState state(bound.state, bound.destroy);
   const auto configuration = take_configuration();
   const std::string name = "`" + std::string(entry.name) + "`";
-  if (!configuration) return tell(finding_at(Code::E1004, {name, Place(where)}));
-  const Deed deed{"the launch of " + name, Place(configuration->where)};
+  if (!configuration) return publish(finding_at(Code::E1004, {name, CallSite(where)}));
+  const HostCall host_call{"the launch of " + name, CallSite(configuration->where)};
   Runtime& runtime = Runtime::instance();
   const std::lock_guard lock(runtime.mutex());
   try {
-    enqueue(runtime, entry, bound, std::move(state), *configuration, deed);
+    enqueue(runtime, entry, bound, std::move(state), *configuration, host_call);
   } catch (const Refusal& refusal) {
     fail(entry.name, refusal);
-    tell(finding_at(Code::E1003, deed).with("why", refusal.text));
+    publish(finding_at(Code::E1003, host_call).with("why", refusal.text));
   }
 }
 

@@ -17,7 +17,7 @@ namespace {
 
 // A read of the host while the launch was queued, with the bytes as the launch has found them.
 struct EarlyRead {
-  Deed deed;
+  HostCall host_call;
   Region region;
   std::string object;  // the allocation, by name: it may be freed meanwhile
   std::vector<std::vector<uint8_t>> rows = {};
@@ -49,9 +49,9 @@ struct EarlyRead {
 
 class LaunchWork final : public Work {
  public:
-  LaunchWork(Deed deed, RunOptions options, const BoundKernel& bound, KernelState state, int device,
-             std::vector<const uint8_t*> handed)
-      : Work(std::move(deed)),
+  LaunchWork(HostCall host_call, RunOptions options, const BoundKernel& bound, KernelState state,
+             int device, std::vector<const uint8_t*> handed)
+      : Work(std::move(host_call)),
         kernel_name_(options.kernel_name),
         options_(std::move(options)),
         run_(bound.run),
@@ -63,18 +63,18 @@ class LaunchWork final : public Work {
 
   aclError perform(Runtime& runtime) override {
     for (EarlyRead& read : early_reads_) read.remember(runtime.memory());
-    const auto [options, format] = told_by_environment(options_);
+    const auto [options, format] = options_from_environment(options_);
     const Report report =
         run_on_cores([&] { run_(state_.get()); }, options, runtime.memory().ranges_of(device_));
-    tell(report, format);
-    for (const EarlyRead& read : early_reads_) tell_if_changed(read, runtime.memory());
+    publish(report, format);
+    for (const EarlyRead& read : early_reads_) report_if_changed(read, runtime.memory());
     return report.ok() ? ACL_SUCCESS : exception_code();
   }
 
   std::optional<Conflict> conflict(const HostAccess& access) override {
     if (!access.writes) {
       if (access.inside != nullptr && access.inside->device != kHost)
-        early_reads_.push_back({access.deed, access.region, access.inside->name});
+        early_reads_.push_back({access.host_call, access.region, access.inside->name});
       return std::nullopt;
     }
     for (const uint8_t* pointer : handed_)
@@ -86,11 +86,11 @@ class LaunchWork final : public Work {
   Worth worth() const override { return Worth::kResult; }
 
  private:
-  void tell_if_changed(const EarlyRead& read, const Memory& memory) const {
+  void report_if_changed(const EarlyRead& read, const Memory& memory) const {
     const auto bytes = read.changed();
     if (!bytes) return;
-    const HostAccess access{read.deed, read.region, memory.find(read.region.begin), false};
-    tell(conflict_finding(access, {*bytes, "written"}, deed()));
+    const HostAccess access{read.host_call, read.region, memory.find(read.region.begin), false};
+    publish(conflict_finding(access, {*bytes, "written"}, host_call()));
   }
 
   aclError exception_code() const {
@@ -128,15 +128,16 @@ std::string fault_of_blocks(int64_t blocks) {
   return "`blocks` is " + std::to_string(blocks) + ", outside [1, " + std::to_string(kMost) + "]";
 }
 
-std::unique_ptr<Work> make_launch(Deed deed, const KernelEntry& entry, const BoundKernel& bound,
-                                  KernelState state, int blocks, int device, const Memory& memory) {
+std::unique_ptr<Work> make_launch(HostCall host_call, const KernelEntry& entry,
+                                  const BoundKernel& bound, KernelState state, int blocks,
+                                  int device, const Memory& memory) {
   RunOptions options;
   options.blocks = blocks;
   options.soc = chosen_chip().name;
   options.kind = entry.kind;
   options.kernel_name = entry.name;
-  return std::make_unique<LaunchWork>(std::move(deed), std::move(options), bound, std::move(state),
-                                      device, pointers_in(bound, memory));
+  return std::make_unique<LaunchWork>(std::move(host_call), std::move(options), bound,
+                                      std::move(state), device, pointers_in(bound, memory));
 }
 
 }  // namespace asctwin::host

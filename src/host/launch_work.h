@@ -19,7 +19,8 @@ using KernelState = std::unique_ptr<void, void (*)(void*)>;
 // @param state what `bound` runs, owned
 // @param blocks at least 1
 // @param memory finds the allocations that the arguments point into
-std::unique_ptr<Work> make_launch(Deed deed, const KernelEntry& entry, const BoundKernel& bound,
-                                  KernelState state, int blocks, int device, const Memory& memory);
+std::unique_ptr<Work> make_launch(HostCall host_call, const KernelEntry& entry,
+                                  const BoundKernel& bound, KernelState state, int blocks,
+                                  int device, const Memory& memory);
 
 }  // namespace asctwin::host

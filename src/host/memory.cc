@@ -41,7 +41,7 @@ size_t Memory::used_bytes(int device) const {
   return sum;
 }
 
-uint8_t* Memory::allocate(int device, size_t size_bytes, const Deed& deed) {
+uint8_t* Memory::allocate(int device, size_t size_bytes, const HostCall& host_call) {
   if (size_bytes > total_bytes() - used_bytes(device)) throw std::bad_alloc();
   GlobalBlock block(room_for(device, size_bytes));
   uint8_t* const begin = block.data();
@@ -51,7 +51,7 @@ uint8_t* Memory::allocate(int device, size_t size_bytes, const Deed& deed) {
       device == kHost ? nullptr : std::make_shared<core::WrittenWords>(begin, begin + size_bytes);
   freed_.erase(freed_.lower_bound(begin), freed_.upper_bound(begin + size_bytes));
   by_begin_.emplace(begin, Allocation{std::move(block), size_bytes, device, std::move(name),
-                                      std::move(written), deed});
+                                      std::move(written), host_call});
   return begin;
 }
 
@@ -130,19 +130,20 @@ std::vector<GlobalRange> Memory::ranges_of(int device) const {
 
 // To find a line is expensive, so it is done once for each address.
 std::vector<Finding> Memory::left() const {
-  std::vector<std::pair<const Deed*, Left>> left;
+  std::vector<std::pair<const HostCall*, Left>> left;
   for (const auto& [begin, allocation] : by_begin_) {
     if (allocation.device == kHost) continue;
-    auto at = std::find_if(left.begin(), left.end(), [&deed = allocation.deed](const auto& one) {
-      return one.first->place == deed.place;
-    });
-    if (at == left.end()) at = left.insert(at, {&allocation.deed, Left{}});
+    auto at = std::find_if(left.begin(), left.end(),
+                           [&host_call = allocation.host_call](const auto& one) {
+                             return one.first->place == host_call.place;
+                           });
+    if (at == left.end()) at = left.insert(at, {&allocation.host_call, Left{}});
     at->second.bytes += static_cast<int64_t>(allocation.size_bytes);
     ++at->second.times;
   }
   std::vector<Finding> findings;
-  for (const auto& [deed, sum] : left) {
-    findings.push_back(finding_at(Code::W1002, *deed).with("bytes", sum.bytes));
+  for (const auto& [host_call, sum] : left) {
+    findings.push_back(finding_at(Code::W1002, *host_call).with("bytes", sum.bytes));
     findings.back().times = sum.times;
   }
   return findings;

@@ -11,8 +11,8 @@
 
 #include "asctwin/global_block.h"
 #include "asctwin/run.h"
-#include "core/written_words.h"
-#include "host/place.h"
+#include "core/memory/written_words.h"
+#include "host/call_site.h"
 #include "host/region.h"
 
 namespace asctwin::host {
@@ -25,7 +25,7 @@ struct Allocation {
   int device;                                   // or kHost
   std::string name;                             // "device memory 3": the third that was asked for
   std::shared_ptr<core::WrittenWords> written;  // of a device's: what was given a value
-  Deed deed;                                    // that asked for it
+  HostCall host_call;                           // that asked for it
 
   Region region() const { return region_of(block.data(), size_bytes); }
 };
@@ -33,7 +33,7 @@ struct Allocation {
 class Memory {
  public:
   // @throw std::bad_alloc, also where a device has no room left
-  uint8_t* allocate(int device, size_t size_bytes, const Deed& deed);
+  uint8_t* allocate(int device, size_t size_bytes, const HostCall& host_call);
   // @throw Refusal for what is not the begin of memory of a device, or of the host
   const Allocation& owned(const void* begin, bool of_device) const;
   void free(const void* begin);

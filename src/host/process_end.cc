@@ -24,25 +24,27 @@ void at_end(int status, See see) {
   Runtime& runtime = Runtime::instance();
   if (const std::unique_lock lock(runtime.mutex(), std::try_to_lock); lock.owns_lock())
     see(runtime);
-  if (status == 0 && has_told_error()) std::exit(1);  // glibc goes on with the other handlers
+  if (status == 0 && has_published_error()) std::exit(1);  // glibc goes on with the other handlers
 }
 
 void abandon_work(int status, void*) {
   at_end(status, [](Runtime& runtime) {
-    runtime.abandon_all({"the end of the program", Place(SourceLoc{})});
+    runtime.abandon_all({"the end of the program", CallSite(SourceLoc{})});
   });
 }
 
 // A program that gives up need not tidy up.
-void tell_left_memory(int status, void*) {
+void report_left_memory(int status, void*) {
   if (status != 0) return;
   at_end(status, [](Runtime& runtime) {
-    if (const auto left = runtime.memory().left(); !left.empty()) tell(left);
+    if (const auto left = runtime.memory().left(); !left.empty()) publish(left);
   });
 }
 
 constexpr int kBeforeTheProgram = 101;  // the first that is free to programs
-[[gnu::constructor(kBeforeTheProgram)]] void see_to_memory() { on_exit(tell_left_memory, nullptr); }
+[[gnu::constructor(kBeforeTheProgram)]] void see_to_memory() {
+  on_exit(report_left_memory, nullptr);
+}
 
 }  // namespace
 

@@ -12,7 +12,7 @@ namespace {
 thread_local void* context_of_thread = nullptr;  // a handle, perhaps of a context that is gone
 
 // The finding of what is lost when `end` comes, if anything is.
-void tell_left(const Stream& stream, const Deed& end) {
+void report_left(const Stream& stream, const HostCall& end) {
   const Work* most = nullptr;
   stream.for_each([&](const Work& work) {
     if (work.worth() > (most == nullptr ? Worth::kNothing : most->worth())) most = &work;
@@ -22,7 +22,8 @@ void tell_left(const Stream& stream, const Deed& end) {
   const std::string where =
       line.line > 0 ? " at " + line.file + ":" + std::to_string(line.line) : "";
   const bool is_copy = most->worth() == Worth::kCopyToHost;
-  tell(finding_at(is_copy ? Code::E1006 : Code::W1001, most->deed()).with("end", end.name + where));
+  publish(finding_at(is_copy ? Code::E1006 : Code::W1001, most->host_call())
+              .with("end", end.name + where));
 }
 
 }  // namespace
@@ -41,11 +42,11 @@ void Runtime::initialise() {
   is_initialised_ = true;
 }
 
-void Runtime::finalise(const Deed& deed) {
+void Runtime::finalise(const HostCall& host_call) {
   if (!is_initialised_)
     throw Refusal{was_finalised_ ? ACL_ERROR_REPEAT_FINALIZE : ACL_ERROR_UNINITIALIZE,
                   "the program has not called aclInit"};
-  abandon_all(deed);
+  abandon_all(host_call);
   is_initialised_ = false;
   was_finalised_ = true;
 }
@@ -65,14 +66,14 @@ void Runtime::set_device(int32_t device) {
   context_of_thread = own.context;
 }
 
-void Runtime::reset_device(int32_t device, const Deed& deed) {
+void Runtime::reset_device(int32_t device, const HostCall& host_call) {
   require_device(device);
   Device& own = devices_[device];
   if (own.uses == 0)
     throw Refusal{ACL_ERROR_RT_INVALID_DEVICEID,
                   "device " + std::to_string(device) + " is not set"};
   if (--own.uses > 0) return;
-  remove_context(own.context, deed);
+  remove_context(own.context, host_call);
   own.context = nullptr;
 }
 
@@ -97,20 +98,20 @@ void* Runtime::create_context(int32_t device) {
   return handle;
 }
 
-void Runtime::remove_context(const void* context, const Deed& deed) {
+void Runtime::remove_context(const void* context, const HostCall& host_call) {
   const std::vector<const void*> streams = streams_of(context);
-  abandon(streams, deed);
+  abandon(streams, host_call);
   for (const void* stream : streams) streams_.remove(stream);
   contexts_.remove(context);
 }
 
-void Runtime::destroy_context(const void* context, const Deed& deed) {
+void Runtime::destroy_context(const void* context, const HostCall& host_call) {
   if (contexts_.find(context) == nullptr)
     throw Refusal{ACL_ERROR_RT_CONTEXT_NULL, "`context` is no context, or is destroyed"};
   for (const Device& device : devices_)
     if (device.context == context)
       throw Refusal{ACL_ERROR_RT_PARAM_INVALID, "`context` is the device's own"};
-  remove_context(context, deed);
+  remove_context(context, host_call);
 }
 
 void Runtime::make_current(void* context) {
@@ -148,10 +149,10 @@ std::vector<const void*> Runtime::streams_of(const void* context) const {
   return handles;
 }
 
-void Runtime::destroy_stream(const void* stream, const Deed& deed) {
+void Runtime::destroy_stream(const void* stream, const HostCall& host_call) {
   required(stream, "stream");
   stream_of(stream);
-  abandon({stream}, deed);
+  abandon({stream}, host_call);
   streams_.remove(stream);
 }
 
@@ -171,22 +172,22 @@ Event& Runtime::event_of(const void* event) {
   return *found;
 }
 
-void Runtime::check(const Deed& deed, const Region& region, bool writes) {
-  const HostAccess access{deed, region, memory_.find(region.begin), writes};
+void Runtime::check(const HostCall& host_call, const Region& region, bool writes) {
+  const HostAccess access{host_call, region, memory_.find(region.begin), writes};
   bool is_told = false;
   streams_.for_each([&](const void*, const Stream& stream) {
     stream.for_each([&](Work& work) {
       const auto conflict = work.conflict(access);
       if (!conflict || is_told) return;
-      tell(conflict_finding(access, *conflict, work.deed()));
+      publish(conflict_finding(access, *conflict, work.host_call()));
       is_told = true;
     });
   });
 }
 
-void Runtime::free(const void* begin, bool of_device, const Deed& deed) {
+void Runtime::free(const void* begin, bool of_device, const HostCall& host_call) {
   const Allocation& allocation = memory_.owned(begin, of_device);
-  const HostAccess access{deed, allocation.region(), &allocation, true};
+  const HostAccess access{host_call, allocation.region(), &allocation, true};
   const Work* first = nullptr;
   streams_.for_each([&](const void*, const Stream& stream) {
     stream.for_each([&](Work& work) {
@@ -194,17 +195,17 @@ void Runtime::free(const void* begin, bool of_device, const Deed& deed) {
     });
   });
   if (first != nullptr) {
-    Finding finding = finding_at(Code::E1002, deed);
+    Finding finding = finding_at(Code::E1002, host_call);
     finding.with("object", allocation.name);
-    tell(with_other(finding, first->deed()));
+    publish(with_other(finding, first->host_call()));
     streams_.for_each([&](const void*, Stream& stream) { stream.settle(*this); });
   }
   memory_.free(begin);
 }
 
-void Runtime::abandon(const std::vector<const void*>& streams, const Deed& deed) {
+void Runtime::abandon(const std::vector<const void*>& streams, const HostCall& host_call) {
   for (const void* stream : streams) {
-    tell_left(*streams_.find(stream), deed);
+    report_left(*streams_.find(stream), host_call);
     streams_.find(stream)->drop_copies_to_host();
   }
   for (const void* stream : streams) streams_.find(stream)->settle(*this);

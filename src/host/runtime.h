@@ -35,22 +35,22 @@ class Runtime {
   static Runtime& instance();
 
   void initialise();
-  void finalise(const Deed& deed);
+  void finalise(const HostCall& host_call);
 
   // Devices. `deed` names the call in the finding about work that was not waited for.
   void set_device(int32_t device);
-  void reset_device(int32_t device, const Deed& deed);
+  void reset_device(int32_t device, const HostCall& host_call);
   int32_t current_device();
   aclError synchronise_device();
   void require_device(int64_t device) const;
 
   void* create_context(int32_t device);
-  void destroy_context(const void* context, const Deed& deed);
+  void destroy_context(const void* context, const HostCall& host_call);
   void make_current(void* context);
   void* current_context();
 
   void* create_stream();
-  void destroy_stream(const void* stream, const Deed& deed);
+  void destroy_stream(const void* stream, const HostCall& host_call);
   Stream& stream_of(const void* stream);  // nullptr: the default stream
   void* handle_of(void* stream);          // the same, of the default stream where it is nullptr
   int32_t device_of(const Stream& stream) const { return contexts_.find(stream.context())->device; }
@@ -64,21 +64,25 @@ class Runtime {
   Memory& memory() { return memory_; }
 
   // Tells of queued work that stands against the host's reading, or writing, `region` now.
-  void check_read(const Deed& deed, const Region& region) { check(deed, region, false); }
-  void check_write(const Deed& deed, const Region& region) { check(deed, region, true); }
+  void check_read(const HostCall& host_call, const Region& region) {
+    check(host_call, region, false);
+  }
+  void check_write(const HostCall& host_call, const Region& region) {
+    check(host_call, region, true);
+  }
   // Frees memory, of the device or of the host; queued work runs before where it stands against it.
-  void free(const void* begin, bool of_device, const Deed& deed);
+  void free(const void* begin, bool of_device, const HostCall& host_call);
 
   // Sees to what is left in every stream, for `deed` has ended what could wait for it.
-  void abandon_all(const Deed& deed) { abandon(streams_of(nullptr), deed); }
+  void abandon_all(const HostCall& host_call) { abandon(streams_of(nullptr), host_call); }
 
   std::mutex& mutex() { return mutex_; }
 
  private:
-  void check(const Deed& deed, const Region& region, bool writes);
+  void check(const HostCall& host_call, const Region& region, bool writes);
   // Tells of work that nothing has waited for when `deed` comes, and runs what of it can be run.
-  void abandon(const std::vector<const void*>& streams, const Deed& deed);
-  void remove_context(const void* context, const Deed& deed);
+  void abandon(const std::vector<const void*>& streams, const HostCall& host_call);
+  void remove_context(const void* context, const HostCall& host_call);
   std::vector<const void*> streams_of(const void* context) const;  // nullptr: of all
 
   struct Device {

@@ -37,8 +37,8 @@ void copy(Runtime& runtime, const Transfer& transfer, const Region& from) {
 
 class CopyWork final : public Work {
  public:
-  CopyWork(Deed deed, const Transfer& transfer)
-      : Work(std::move(deed)), transfer_(transfer), from_(transfer.from) {
+  CopyWork(HostCall host_call, const Transfer& transfer)
+      : Work(std::move(host_call)), transfer_(transfer), from_(transfer.from) {
     if (transfer.from_device || transfer.from.empty()) return;
     taken_.resize(transfer.from.rows * transfer.from.width);
     from_ = {taken_.data(), transfer.from.width, transfer.from.rows, transfer.from.width};
@@ -63,8 +63,8 @@ class CopyWork final : public Work {
 
 class FillWork final : public Work {
  public:
-  FillWork(Deed deed, const Region& to, int value)
-      : Work(std::move(deed)), to_(to), value_(value) {}
+  FillWork(HostCall host_call, const Region& to, int value)
+      : Work(std::move(host_call)), to_(to), value_(value) {}
 
   aclError perform(Runtime& runtime) override {
     fill_rows(to_, value_);
@@ -114,24 +114,24 @@ Transfer make_transfer(const Memory& memory, const Region& to, const Region& fro
   return transfer;
 }
 
-void copy_now(Runtime& runtime, const Deed& deed, const Transfer& transfer) {
-  runtime.check_read(deed, transfer.from);
-  runtime.check_write(deed, transfer.to);
+void copy_now(Runtime& runtime, const HostCall& host_call, const Transfer& transfer) {
+  runtime.check_read(host_call, transfer.from);
+  runtime.check_write(host_call, transfer.to);
   copy(runtime, transfer, transfer.from);
 }
 
-void fill_now(Runtime& runtime, const Deed& deed, const Region& to, int value) {
-  runtime.check_write(deed, to);
+void fill_now(Runtime& runtime, const HostCall& host_call, const Region& to, int value) {
+  runtime.check_write(host_call, to);
   fill_rows(to, value);
   runtime.memory().note_written(to);
 }
 
-std::unique_ptr<Work> make_copy(Deed deed, const Transfer& transfer) {
-  return std::make_unique<CopyWork>(std::move(deed), transfer);
+std::unique_ptr<Work> make_copy(HostCall host_call, const Transfer& transfer) {
+  return std::make_unique<CopyWork>(std::move(host_call), transfer);
 }
 
-std::unique_ptr<Work> make_fill(Deed deed, const Region& to, int value) {
-  return std::make_unique<FillWork>(std::move(deed), to, value);
+std::unique_ptr<Work> make_fill(HostCall host_call, const Region& to, int value) {
+  return std::make_unique<FillWork>(std::move(host_call), to, value);
 }
 
 }  // namespace asctwin::host

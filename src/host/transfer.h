@@ -21,12 +21,12 @@ Transfer make_transfer(const Memory& memory, const Region& to, const Region& fro
                        aclrtMemcpyKind kind);
 
 // Copies or fills now. Queued work that touches the same bytes is reported first.
-void copy_now(Runtime& runtime, const Deed& deed, const Transfer& transfer);
-void fill_now(Runtime& runtime, const Deed& deed, const Region& to, int value);
+void copy_now(Runtime& runtime, const HostCall& host_call, const Transfer& transfer);
+void fill_now(Runtime& runtime, const HostCall& host_call, const Region& to, int value);
 
 // The same as work. What comes from the host is taken along at once: the program may have left the
 // function whose variables it copies from when the work runs.
-std::unique_ptr<Work> make_copy(Deed deed, const Transfer& transfer);
-std::unique_ptr<Work> make_fill(Deed deed, const Region& to, int value);
+std::unique_ptr<Work> make_copy(HostCall host_call, const Transfer& transfer);
+std::unique_ptr<Work> make_fill(HostCall host_call, const Region& to, int value);
 
 }  // namespace asctwin::host

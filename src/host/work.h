@@ -8,7 +8,7 @@
 #include <optional>
 
 #include "acl/acl_base.h"
-#include "host/place.h"
+#include "host/call_site.h"
 #include "host/region.h"
 
 namespace asctwin::host {
@@ -18,7 +18,7 @@ struct Allocation;
 
 // What the host does at once, while work is queued.
 struct HostAccess {
-  const Deed& deed;
+  const HostCall& host_call;
   Region region;
   const Allocation* inside;  // nullptr: in memory of the host that it has not allocated here
   bool writes;
@@ -30,14 +30,14 @@ struct Conflict {
 };
 
 // E1001: `access` comes before `work` has done what it was asked for.
-Finding conflict_finding(const HostAccess& access, const Conflict& conflict, const Deed& work);
+Finding conflict_finding(const HostAccess& access, const Conflict& conflict, const HostCall& work);
 
 // What is lost when nothing waits for a piece of work.
 enum class Worth : uint8_t { kNothing, kResult, kCopyToHost };
 
 class Work {
  public:
-  explicit Work(Deed deed) : deed_(std::move(deed)) {}
+  explicit Work(HostCall host_call) : deed_(std::move(host_call)) {}
   virtual ~Work() = default;
   Work(const Work&) = delete;
   Work& operator=(const Work&) = delete;
@@ -47,10 +47,10 @@ class Work {
   // Work that does not know before it runs what it touches may keep `access` until then.
   virtual std::optional<Conflict> conflict(const HostAccess&) { return std::nullopt; }
   virtual Worth worth() const { return Worth::kNothing; }
-  const Deed& deed() const { return deed_; }
+  const HostCall& host_call() const { return deed_; }
 
  private:
-  Deed deed_;
+  HostCall deed_;
 };
 
 // The moment that an event stands for, from the time it is queued.
@@ -60,8 +60,9 @@ struct Record {
   std::chrono::steady_clock::time_point at = {};
 };
 
-std::unique_ptr<Work> make_record(Deed deed, std::shared_ptr<Record> record);
+std::unique_ptr<Work> make_record(HostCall host_call, std::shared_ptr<Record> record);
 // `event` is asked for its record when the wait's turn comes, if it has none now.
-std::unique_ptr<Work> make_wait(Deed deed, std::shared_ptr<Record> record, const void* event);
+std::unique_ptr<Work> make_wait(HostCall host_call, std::shared_ptr<Record> record,
+                                const void* event);
 
 }  // namespace asctwin::host

@@ -114,7 +114,7 @@ const Support* find_path(const OpInfo& info, const void* record, Family family) 
   return nullptr;
 }
 
-Verdict judge(const Limit& limit, const void* record, const Chip& chip) {
+Verdict verdict_of(const Limit& limit, const void* record, const Chip& chip) {
   if (!limit.families.contains(chip.family)) return Verdict::kHolds;
   const int64_t value = limit.value(record);
   if (value == 0 && zero_is_accepted(limit, chip)) return Verdict::kDoesNothing;

@@ -173,7 +173,7 @@ enum class Verdict : uint8_t { kHolds, kDoesNothing, kOutOfRange, kNotAMultiple 
 inline bool zero_is_accepted(const Limit& limit, const Chip& chip) {
   return limit.zero_never_acts || (limit.zero_does_nothing && chip.zero_is_nop);
 }
-Verdict judge(const Limit& limit, const void* record, const Chip& chip);
+Verdict verdict_of(const Limit& limit, const void* record, const Chip& chip);
 
 // A rule over more than one field. `actual` is a template over the instruction's fields. What it
 // needs of the registers resolve() has put into the record: only the rest of `context` holds still.
@@ -196,7 +196,7 @@ struct Measure {
   int gap_of = -1;                            // list of operands; -1: the length of every piece
 };
 
-// When the accesses of a call happen, one to another. It decides which of them may meet in a byte.
+// In which order the accesses of a call happen. It decides which of them may share a byte.
 enum class Order : uint8_t {
   kNone,     // in any order: what is written is touched once, or read by the very piece that writes
   kRepeats,  // repeat by repeat (Access::step): each reads all its bytes, then writes
@@ -224,8 +224,9 @@ struct Parameter {
 };
 
 struct OpInfo {
-  const char* name;     // the API's own name
-  const char* variant;  // what tells its records apart, such as "ND2NZ"; empty for the plain one
+  const char* name;  // the API's own name
+  // The name of the form of the record, such as "ND2NZ"; empty for the plain one.
+  const char* variant;
   const char* doc;
   const char* spec;
   Evidence evidence = Evidence::kDocumented;

@@ -29,7 +29,7 @@ void for_each_operation(Visit&& visit) {
   }
 }
 
-// The name that tells an instruction from all others: of its operation, or of its record.
+// The name that identifies an instruction: that of its operation, or of its record.
 template <class Record>
 std::string unique_name(const Record& record, const char* record_name) {
   return has_opcode<Record> ? op_info_of(record).name : record_name;

@@ -64,7 +64,7 @@ struct RegisterInfo {
   const char* meaning;
   const char* set_by;
   const char* read_by;
-  std::optional<Code> left_set;  // what a kernel is told that ends while it is set
+  std::optional<Code> left_set;  // the finding about a kernel that ends while it is set
   const char* what;              // how that finding calls it, and
   const char* reset_by;          // what resets it; empty: the code says both
   const Setting* (*setting)(const Registers& registers);  // nullptr: nothing keeps who has set it

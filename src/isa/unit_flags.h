@@ -29,7 +29,7 @@ void for_each_unit_flag(Access blocks, const uint8_t* l0c, Visit&& visit) {
 template <class Record>
 bool lies_in_l0c(const Record& op, const Context& context) {
   for (const Limit& limit : Record::info.limits)
-    if (judge(limit, &op, context.chip) != Verdict::kHolds) return false;
+    if (verdict_of(limit, &op, context.chip) != Verdict::kHolds) return false;
   const Access blocks = op.unit_blocks();
   if (is_empty(blocks)) return false;
   const Hull hull = hull_of(blocks);

@@ -13,8 +13,8 @@
 // A plain loop that is to be compiled anew, for the CPU of the marked function it stands in.
 #define ASCTWIN_ALWAYS_INLINE inline __attribute__((always_inline))
 
-// Placed before a loop: its iterations may only meet in the very same element; 32 of its turns
-// are written out, which compilers are slow to do of themselves.
+// Placed before a loop: iterations may share data only within one element; 32 of its iterations are
+// written out, which compilers are slow to do of themselves.
 #if defined(__clang__)
 #define ASCTWIN_INDEPENDENT_LOOP _Pragma("clang loop vectorize(assume_safety)")
 #define ASCTWIN_UNROLLED_LOOP _Pragma("unroll 32")

@@ -1,5 +1,5 @@
 // The options first, then the comments, then the suppressions: an option that leaves a warning out
-// leaves its comment without work, but that comment is not to blame.
+// leaves its comment without effect, but such a comment is not reported.
 #include "report/policy.h"
 
 #include <algorithm>
@@ -37,24 +37,24 @@ class Comments {
 
   void tell_unused(const Policy& policy, std::vector<Finding>& findings) const {
     for (const AllowComment& comment : all_) {
-      if (comment.codes.empty()) tell(comment, "its form is `allow(CODE)`", findings);
+      if (comment.codes.empty()) report(comment, "its form is `allow(CODE)`", findings);
       for (const std::string& name : comment.codes) {
         const bool by_option =
             std::find(policy.allow.begin(), policy.allow.end(), name) != policy.allow.end();
         if (const char* fault = why_not_allowed(name))
-          tell(comment, "`" + name + "` " + fault, findings);
+          report(comment, "`" + name + "` " + fault, findings);
         else if (comment.target == 0)
-          tell(comment, "no line of code follows", findings);
+          report(comment, "no line of code follows", findings);
         else if (!by_option && used_.count({comment.line, name}) == 0)
-          tell(comment, "there is no " + name + " on line " + std::to_string(comment.target),
-               findings);
+          report(comment, "there is no " + name + " on line " + std::to_string(comment.target),
+                 findings);
       }
     }
   }
 
  private:
-  void tell(const AllowComment& comment, const std::string& why,
-            std::vector<Finding>& findings) const {
+  void report(const AllowComment& comment, const std::string& why,
+              std::vector<Finding>& findings) const {
     Finding finding{};
     finding.code = Code::W0001;
     finding.file = file_;
@@ -84,9 +84,9 @@ bool is_allowed(const Finding& finding, const Policy& policy, std::vector<Commen
   });
 }
 
-class Judgement {
+class PolicyRun {
  public:
-  Judgement(const Policy& policy, const std::set<std::string>& files)
+  PolicyRun(const Policy& policy, const std::set<std::string>& files)
       : policy_(policy), files_(files), suppressions_(policy) {
     if (!policy.comments) return;
     for (const std::string& file : files) comments_.emplace_back(file);
@@ -108,7 +108,7 @@ class Judgement {
     return unused;
   }
 
-  Judged result() && {
+  PolicyResult result() && {
     if (policy_.max_findings == 0 || result_.shown.size() <= policy_.max_findings)
       return std::move(result_);
     std::stable_partition(result_.shown.begin(), result_.shown.end(), counts_as_error);
@@ -128,20 +128,20 @@ class Judgement {
   const std::set<std::string>& files_;
   std::vector<Comments> comments_;
   Suppressions suppressions_;
-  Judged result_;
+  PolicyResult result_;
 };
 
 }  // namespace
 
-Judged judged(std::vector<Finding> findings, const Policy& policy) {
+PolicyResult apply_policy(std::vector<Finding> findings, const Policy& policy) {
   const std::set<std::string> files = files_of(findings, policy);
   const bool complete = std::none_of(findings.begin(), findings.end(), [](const Finding& finding) {
     return stops_core(finding.code);
   });
-  Judgement judgement(policy, files);
-  judgement.sort_out(std::move(findings));
-  if (policy.tell_unused && complete) judgement.sort_out(judgement.unused());
-  return std::move(judgement).result();
+  PolicyRun run(policy, files);
+  run.sort_out(std::move(findings));
+  if (policy.tell_unused && complete) run.sort_out(run.unused());
+  return std::move(run).result();
 }
 
 }  // namespace asctwin::report

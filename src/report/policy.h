@@ -8,7 +8,7 @@
 
 namespace asctwin::report {
 
-struct Judged {
+struct PolicyResult {
   std::vector<Finding> shown;
   std::vector<Finding> allowed;     // by an option or a comment
   std::vector<Finding> suppressed;  // by a file of suppressions
@@ -18,6 +18,6 @@ struct Judged {
 // `findings` are folded. Behind them come the comments and suppressions that have no effect, as
 // W0001 and W0002; where an error has stopped a core these stay unsaid, for that core has not seen
 // every line.
-Judged judged(std::vector<Finding> findings, const Policy& policy);
+PolicyResult apply_policy(std::vector<Finding> findings, const Policy& policy);
 
 }  // namespace asctwin::report

@@ -15,11 +15,11 @@ namespace asctwin {
 Report::Report(std::vector<Finding> findings, std::string product, KernelKind kind,
                const Policy& policy)
     : product_(std::move(product)), kernel_(policy.kernel), kind_(kind) {
-  report::Judged judged = report::judged(report::fold(std::move(findings)), policy);
-  findings_ = std::move(judged.shown);
-  allowed_ = std::move(judged.allowed);
-  suppressed_ = std::move(judged.suppressed);
-  hidden_ = std::move(judged.hidden);
+  report::PolicyResult result = report::apply_policy(report::fold(std::move(findings)), policy);
+  findings_ = std::move(result.shown);
+  allowed_ = std::move(result.allowed);
+  suppressed_ = std::move(result.suppressed);
+  hidden_ = std::move(result.hidden);
 }
 
 bool Report::ok() const {

@@ -1,5 +1,5 @@
-// ASCTWIN_CHECK: what whoever starts a program wants of its launches. It goes before what the
-// program has set, as with the sanitizers of compilers, so that nothing is built anew.
+// ASCTWIN_CHECK: check options from the environment, for a program's launches. It goes before what
+// the program has set, as with the sanitizers of compilers, so that nothing is built anew.
 #pragma once
 
 #include <optional>

@@ -8,8 +8,8 @@
 #include <thread>
 
 #include "check/checks.h"
-#include "core/launch.h"
-#include "core/written_words.h"
+#include "core/launch/launch.h"
+#include "core/memory/written_words.h"
 #include "run/environment.h"
 
 namespace asctwin {

@@ -57,7 +57,7 @@ std::vector<Distance> distances_of(const Scene& scene, const std::vector<Region>
     if (value <= 0) continue;
     const std::unique_ptr<Call> raised = scene.call->clone();
     access.set(raised->record(), value + 1);
-    const auto moved = footprint_of(scene, *raised);
+    const auto moved = regions_of(scene, *raised);
     if (!moved) continue;  // one more of what it counts would be too much
     for (size_t i = 0; i < regions.size(); ++i)
       for (const auto runs : {&Region::reads, &Region::writes}) {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "show/footprint.h"
+#include "show/regions.h"
 
 namespace asctwin::show {
 

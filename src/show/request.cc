@@ -9,8 +9,8 @@
 #include <optional>
 
 #include "base/nearest.h"
-#include "show/footprint.h"
 #include "show/path.h"
+#include "show/regions.h"
 
 namespace asctwin::show {
 namespace {
@@ -176,7 +176,7 @@ void set_field(Scene& scene, const Field& field) {
 }
 
 bool moves_nothing(const Scene& scene) {
-  const auto regions = footprint_of(scene, *scene.call);
+  const auto regions = regions_of(scene, *scene.call);
   return regions && std::ranges::none_of(*regions, &Region::is_destination);
 }
 

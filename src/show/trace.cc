@@ -200,7 +200,7 @@ std::vector<Origin> origins_of(const Passes& passes, const Numbers& numbers, con
 Trace trace_of(const Scene& scene) {
   Trace trace;
   if (limits_hold(scene)) {
-    auto regions = footprint_of(scene, *scene.call);
+    auto regions = regions_of(scene, *scene.call);
     if (!regions)
       throw RequestError("this call moves too much for a picture",
                          "smaller lengths and counts show the same pattern");

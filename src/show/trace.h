@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "asctwin/report.h"
-#include "show/footprint.h"
+#include "show/regions.h"
 
 namespace asctwin::show {
 

@@ -29,7 +29,7 @@ namespace {
                    guess + "`asctwin ops` lists them");
 }
 
-// Pages of instructions that are no more stay; who made the directory can tell them apart.
+// Pages of instructions that are no more stay; the owner of the directory can remove them.
 void write_pages(const std::string& dir) {
   for (const reference::Document& document : reference::markdown_documents())
     write_atomically(dir + "/" + document.file, {std::as_bytes(std::span(document.text))});
@@ -40,9 +40,9 @@ void write_pages(const std::string& dir) {
 void ops_command(const OpsCommand& command) {
   if (!command.markdown_dir.empty()) return write_pages(command.markdown_dir);
   if (!command.calls.empty())
-    return fmt::print("{}", reference::calls_table(command.calls == "zh"
-                                                       ? reference::Language::kChinese
-                                                       : reference::Language::kEnglish));
+    return fmt::print(
+        "{}", reference::calls_table(command.calls == "zh" ? reference::Language::kChinese
+                                                           : reference::Language::kEnglish));
   if (command.contract) return fmt::print("{}", reference::contract_tables());
   const isa::Families chips =
       command.soc.empty() ? isa::Families::all() : isa::Families(chip_named(command.soc).family);

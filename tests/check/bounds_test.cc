@@ -1,5 +1,5 @@
 // Bounds: tensors, objects, and one finding for each object and effect.
-#include "check/bounds.h"
+#include "check/call/bounds.h"
 
 #include <gtest/gtest.h>
 

@@ -9,9 +9,9 @@
 #include <set>
 #include <tuple>
 
+#include "check/race/core_order.h"
 #include "check/race/cross_races.h"
 #include "check/race/data_cache.h"
-#include "check/race/order.h"
 #include "property/budget.h"
 
 namespace asctwin::check {
@@ -53,17 +53,18 @@ struct TestCore {
 
   void access(StridedRange range) {
     range.epoch = order.begin(range.agent());
-    range.remote = order.clock(range.agent()).abroad;
+    range.remote = order.clock(range.agent()).remote;
     range.visit = log.visit(range.site(), range.epoch);
     const uint32_t visit = ++visits[range.site()];
     if (!range.is_cached) {
       log.add(range);
-      accesses.push_back({range, core, visit, order.abroad()[range.remote], {}});
+      accesses.push_back({range, core, visit, order.remote_clocks()[range.remote], {}});
       return;
     }
     const uintptr_t line = line_number(range.begin);
     const uint32_t since = fetched.try_emplace(line, range.remote).first->second;
-    accesses.push_back({range, core, visit, order.abroad()[range.remote], order.abroad()[since]});
+    accesses.push_back(
+        {range, core, visit, order.remote_clocks()[range.remote], order.remote_clocks()[since]});
     range.remote_at_fetch = cache.fetch(range.begin, range.remote).remote_at_fetch;
     if (is_write(range.kind())) {
       cache.store(range);
@@ -93,7 +94,7 @@ struct TestCore {
   }
   LaunchClock released() {
     const VectorClock clock = order.complete(PIPE_ALL);
-    LaunchClock known = order.abroad()[clock.abroad];
+    LaunchClock known = order.remote_clocks()[clock.remote];
     if (known.size() <= core) known.resize(core + 1);
     join(known[core], clock.done);
     return known;
@@ -137,7 +138,7 @@ class RandomLaunch {
 
   static void release(TestCore& from, TestCore& to) {
     if (&from == &to) return;
-    to.order.hear(PIPE_S, std::make_shared<const LaunchClock>(from.released()), to.core);
+    to.order.acquire(PIPE_S, std::make_shared<const LaunchClock>(from.released()), to.core);
   }
 
   Bytes lines() {
@@ -262,7 +263,7 @@ Faults faults_by_pairs(const std::vector<std::unique_ptr<TestCore>>& cores) {
 
 Faults faults_found(std::vector<std::unique_ptr<TestCore>>& cores) {
   std::vector<CoreAccesses> accesses;
-  for (auto& core : cores) accesses.push_back({core->log, core->order.abroad()});
+  for (auto& core : cores) accesses.push_back({core->log, core->order.remote_clocks()});
   Faults faults;
   for (const CrossRace& race : cross_races(accesses))
     faults[{race.fault, race.core, race.other_core, race.range.site(), race.other.site()}] = {

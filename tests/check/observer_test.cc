@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/launch.h"
+#include "core/launch/launch.h"
 #include "kernel_operator.h"
 
 namespace asctwin::check {

@@ -9,13 +9,13 @@
 #include <vector>
 
 #include "asctwin/isa/operand.h"
-#include "check/bounds.h"
+#include "check/call/bounds.h"
+#include "check/call/overlap.h"
+#include "check/call/params.h"
+#include "check/call/units.h"
 #include "check/facts.h"
-#include "check/overlap.h"
-#include "check/params.h"
-#include "check/undefined.h"
-#include "check/units.h"
-#include "core/launch.h"
+#include "check/init/undefined.h"
+#include "core/launch/launch.h"
 
 namespace asctwin::check {
 

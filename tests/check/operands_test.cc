@@ -1,5 +1,5 @@
 // Where operands begin. The alignments are those of data_movement.md, sections 0.3 and 1.5.
-#include "check/operands.h"
+#include "check/call/operands.h"
 
 #include <gtest/gtest.h>
 

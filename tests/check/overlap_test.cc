@@ -1,6 +1,6 @@
 // Where the accesses of one call may meet, and where they may not.
 // spec: data_movement.md, sections 1.4, 2.3, 4 and 9.1; vector.md, section 1.6
-#include "check/overlap.h"
+#include "check/call/overlap.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // Limits and rules, at their boundaries. The ranges are those of data_movement.md, sections 1, 2, 4
 // and 6.
-#include "check/params.h"
+#include "check/call/params.h"
 
 #include <gtest/gtest.h>
 

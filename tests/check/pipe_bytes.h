@@ -5,7 +5,7 @@
 
 #include "check/quiet_call.h"
 #include "core/core.h"
-#include "core/footprint.h"
+#include "core/issue/footprint.h"
 
 namespace asctwin::check {
 

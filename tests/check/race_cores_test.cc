@@ -96,7 +96,8 @@ TEST(RaceBetweenCores, ColumnsOfAMatrixAreApart) {
   EXPECT_EQ(of_blocks(4, kernel), Races{});
 }
 
-// The cube core brings a tile out, by way of L1, and tells its vector cores by a flag of `kPipe`.
+// The cube core brings a tile out, by way of L1, and releases its vector cores by a flag of
+// `kPipe`.
 template <pipe_t kPipe>
 void cube_tells_vectors(Tensors& t) {
   if (asctwin::framework::core_is_cube()) {

@@ -128,7 +128,7 @@ TEST(RaceOfCube, WithoutUnitFlagsNothingOrdersTheCopy) {
   EXPECT_EQ(found, (Races{"E0401 RAW Fixpipe.src 1 below Mmad.dst [0, 4096)"}));
 }
 
-// The cube core brings a result out and tells its vector cores.
+// The cube core brings a result out and releases its vector cores.
 void cube_tells_vectors(Tensors& t) {
   if (asctwin::framework::core_is_cube()) {
     Cube cube;

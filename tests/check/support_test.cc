@@ -1,6 +1,6 @@
 // Support: paths, types and what asctwin does not model. The tables are those of data_movement.md,
 // section 1, and vector.md, section 4.
-#include "check/support.h"
+#include "check/call/support.h"
 
 #include <gtest/gtest.h>
 

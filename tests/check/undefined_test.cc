@@ -1,6 +1,6 @@
 // Bytes without a defined value: where they come from, where they go, what uses them.
 // spec: data_movement.md, section 6.3
-#include "check/undefined.h"
+#include "check/init/undefined.h"
 
 #include <gtest/gtest.h>
 

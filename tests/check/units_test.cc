@@ -1,6 +1,6 @@
 // Lengths and gaps in another unit than their own: told by tensors that they would fill.
 // Units: data_movement.md, sections 1.3 and 6.2
-#include "check/units.h"
+#include "check/call/units.h"
 
 #include <gtest/gtest.h>
 

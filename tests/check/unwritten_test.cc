@@ -9,7 +9,7 @@
 #include "asctwin/isa/scalar.h"
 #include "asctwin/isa/transpose.h"
 #include "asctwin/isa/vector.h"
-#include "core/buffer_pool.h"
+#include "core/framework/buffer_pool.h"
 #include "moving_calls.h"
 #include "one_core.h"
 

@@ -8,7 +8,7 @@
 namespace asctwin::driver {
 namespace {
 
-Place place_of(const Tokens& tokens, std::string_view spelling) {
+SourceLine place_of(const Tokens& tokens, std::string_view spelling) {
   for (size_t i = 0; i < tokens.size(); ++i) {
     if (tokens.is(i, spelling)) return tokens.place(i);
   }

@@ -80,9 +80,9 @@ class CheckLayers(unittest.TestCase):
         self.assert_refused({**isa, "src/format/f.cc": '#include "isa/op_info.h"\n'}, "`format`")
 
     def test_report_sees_its_own_public_header_only(self):
-        door = {"include/asctwin/report.h": "", "include/asctwin/issue.h": ""}
-        self.assert_accepted({**door, "src/report/r.cc": '#include "asctwin/report.h"\n'})
-        self.assert_refused({**door, "src/report/r.cc": '#include "asctwin/issue.h"\n'}, "`report`")
+        interface = {"include/asctwin/report.h": "", "include/asctwin/issue.h": ""}
+        self.assert_accepted({**interface, "src/report/r.cc": '#include "asctwin/report.h"\n'})
+        self.assert_refused({**interface, "src/report/r.cc": '#include "asctwin/issue.h"\n'}, "`report`")
 
     def test_sources_do_not_see_tests(self):
         files = {"tests/ref/nd.h": "", "src/core/c.cc": '#include "ref/nd.h"\n'}

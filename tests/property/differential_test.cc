@@ -5,7 +5,7 @@
 #include <cstring>
 
 #include "check/checks.h"
-#include "core/launch.h"
+#include "core/launch/launch.h"
 #include "isa/simd/elementwise.h"
 #include "property/random/call.h"
 #include "property/random/each_operation.h"

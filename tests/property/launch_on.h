@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "core/launch.h"
+#include "core/launch/launch.h"
 #include "property/random/call.h"
 
 namespace asctwin::test {

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "check/params.h"
+#include "check/call/params.h"
 #include "property/launch_on.h"
 #include "property/random/each_operation.h"
 #include "property/set_field.h"

@@ -1,10 +1,10 @@
 // Marks of undefined bytes go where the bytes go: random calls from one place on the chip to
 // another, held against the place of origin of each byte as it was found by moving numbered bytes.
-#include "check/marks.h"
+#include "check/init/marks.h"
 
 #include <gtest/gtest.h>
 
-#include "check/overlap.h"
+#include "check/call/overlap.h"
 #include "property/budget.h"
 #include "property/launch_on.h"
 #include "property/random/each_operation.h"

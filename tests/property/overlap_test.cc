@@ -6,7 +6,7 @@
 #include <map>
 #include <set>
 
-#include "check/overlap.h"
+#include "check/call/overlap.h"
 #include "property/launch_on.h"
 #include "property/random/each_operation.h"
 
@@ -124,7 +124,7 @@ bool tangle(Rng& rng, Arena& arena, I& op) {
   if (operands > 1 && chance(rng, 2))
     const_cast<isa::Operand*>(isa::operand_at(info, &op, operands - 1).operand)->address =
         isa::operand_at(info, &op, 0).operand->address;
-  Footprint footprint(operands, false, arena.begin() + kFar);
+  ExtentSink footprint(operands, false, arena.begin() + kFar);
   op.accesses(footprint);
   return footprint.total_bytes() < kFar / 4;
 }

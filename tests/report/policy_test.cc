@@ -31,14 +31,14 @@ Finding warning_at(const std::string& file, int line) {
 // "W0102:3 E0102:88" of what is shown.
 std::string shown(const std::vector<Finding>& findings, const Policy& policy) {
   std::string text;
-  for (const Finding& finding : judged(findings, policy).shown)
+  for (const Finding& finding : apply_policy(findings, policy).shown)
     text += (text.empty() ? "" : " ") + std::string(info_of(finding.code).id) + ":" +
             std::to_string(finding.line);
   return text;
 }
 
 TEST(Policy, LeavesFindingsAsTheyAre) {
-  const Judged result = judged({block_count_finding(), warning()}, {});
+  const PolicyResult result = apply_policy({block_count_finding(), warning()}, {});
   ASSERT_EQ(result.shown.size(), 2u);
   EXPECT_TRUE(counts_as_error(result.shown[0]));
   EXPECT_FALSE(counts_as_error(result.shown[1]));
@@ -91,7 +91,7 @@ TEST(Policy, HeedsACommentOnTheLineAndOneAboveIt) {
 
 TEST(Policy, TellsACommentThatHasNoEffect) {
   const std::string file = source("a;  // asctwin: allow(W0101, E0102, W0)\nb;//asctwin:alow\n");
-  const std::vector<Finding> told = judged({warning_at(file, 1)}, {}).shown;
+  const std::vector<Finding> told = apply_policy({warning_at(file, 1)}, {}).shown;
   ASSERT_EQ(told.size(), 5u);
   EXPECT_EQ(to_json(told[1])["message"],
             "the comment `asctwin: allow(W0101, E0102, W0)` has no effect: there is no W0101 on "

@@ -34,7 +34,7 @@ Numbers result_of(Kernel kernel, std::optional<uint64_t> seed, int blocks = 1) {
 }
 
 // The first seed by which the kernel gives other numbers than in program order.
-std::optional<uint64_t> telling_seed(Kernel kernel, int blocks = 1) {
+std::optional<uint64_t> seed_that_shows(Kernel kernel, int blocks = 1) {
   const Numbers expected = result_of(kernel, std::nullopt, blocks);
   for (uint64_t seed = 1; seed <= kSeeds; ++seed)
     if (result_of(kernel, seed, blocks) != expected) return seed;
@@ -67,9 +67,9 @@ void add(GM_ADDR in, GM_ADDR out) {
 }
 
 TEST(Schedule, ShowsAFlagThatIsMissing) {
-  EXPECT_TRUE(telling_seed(add<false, true>));
-  EXPECT_TRUE(telling_seed(add<true, false>));
-  EXPECT_FALSE(telling_seed(add<true, true>));
+  EXPECT_TRUE(seed_that_shows(add<false, true>));
+  EXPECT_TRUE(seed_that_shows(add<true, false>));
+  EXPECT_FALSE(seed_that_shows(add<true, true>));
 }
 
 TEST(Schedule, IsTheSameForTheSameSeed) {
@@ -92,9 +92,9 @@ void loop(GM_ADDR in, GM_ADDR out) {
 }
 
 TEST(Schedule, ShowsABufferThatIsFilledTooEarly) {
-  EXPECT_TRUE((telling_seed(loop<false, true>)));
-  EXPECT_TRUE((telling_seed(loop<true, false>)));
-  EXPECT_FALSE((telling_seed(loop<true, true>)));
+  EXPECT_TRUE((seed_that_shows(loop<false, true>)));
+  EXPECT_TRUE((seed_that_shows(loop<true, false>)));
+  EXPECT_FALSE((seed_that_shows(loop<true, true>)));
 }
 
 template <bool barrier>
@@ -115,10 +115,10 @@ void store_twice(GM_ADDR in, GM_ADDR out) {
 }
 
 TEST(Schedule, ShowsABarrierThatIsMissing) {
-  EXPECT_TRUE(telling_seed(fill_twice<false>));
-  EXPECT_FALSE(telling_seed(fill_twice<true>));
-  EXPECT_TRUE(telling_seed(store_twice<false>));
-  EXPECT_FALSE(telling_seed(store_twice<true>));
+  EXPECT_TRUE(seed_that_shows(fill_twice<false>));
+  EXPECT_FALSE(seed_that_shows(fill_twice<true>));
+  EXPECT_TRUE(seed_that_shows(store_twice<false>));
+  EXPECT_FALSE(seed_that_shows(store_twice<true>));
 }
 
 template <bool ordered>
@@ -133,8 +133,8 @@ void through_memory(GM_ADDR in, GM_ADDR out) {
 }
 
 TEST(Schedule, ShowsAReadThatOvertakesAWriteOfGlobalMemory) {
-  EXPECT_TRUE(telling_seed(through_memory<false>));
-  EXPECT_FALSE(telling_seed(through_memory<true>));
+  EXPECT_TRUE(seed_that_shows(through_memory<false>));
+  EXPECT_FALSE(seed_that_shows(through_memory<true>));
 }
 
 // Two blocks write one tile, or one each.
@@ -147,8 +147,8 @@ void two_blocks(GM_ADDR in, GM_ADDR out) {
 }
 
 TEST(Schedule, ShowsCoresThatWriteTheSameTile) {
-  EXPECT_TRUE(telling_seed(two_blocks<true>, 2));
-  EXPECT_FALSE(telling_seed(two_blocks<false>, 2));
+  EXPECT_TRUE(seed_that_shows(two_blocks<true>, 2));
+  EXPECT_FALSE(seed_that_shows(two_blocks<false>, 2));
 }
 
 // What the toolchain orders by itself stays in order: vector calls among each other, and elements
@@ -164,7 +164,7 @@ void ordered_by_itself(GM_ADDR in, GM_ADDR out) {
   DataCopy(tile(out, 0), local(2), kTile);
 }
 
-TEST(Schedule, KeepsWhatTheToolchainOrders) { EXPECT_FALSE(telling_seed(ordered_by_itself)); }
+TEST(Schedule, KeepsWhatTheToolchainOrders) { EXPECT_FALSE(seed_that_shows(ordered_by_itself)); }
 
 // Offsets are data: they are there when the call is.
 void gathers(GM_ADDR in, GM_ADDR out) {
@@ -177,7 +177,7 @@ void gathers(GM_ADDR in, GM_ADDR out) {
   DataCopy(tile(out, 0), local(2), kTile);
 }
 
-TEST(Schedule, ReadsOffsetsWhenTheyAreThere) { EXPECT_FALSE(telling_seed(gathers)); }
+TEST(Schedule, ReadsOffsetsWhenTheyAreThere) { EXPECT_FALSE(seed_that_shows(gathers)); }
 
 uint64_t program_seed = 0;  // of the kernel below
 

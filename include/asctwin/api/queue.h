@@ -13,7 +13,7 @@ struct TQueConfig {
   bool nz2nd = false;
 };
 
-// A queue whose tensors travel from `src` to `dst`.
+// A queue whose tensors are copied from `src` to `dst`.
 template <TPosition src, TPosition dst, int32_t depth, auto mask = 0>
 class TQueBind {
  public:

@@ -79,7 +79,7 @@ struct Finding {
   std::string help;                // instead of the code's own help
   std::vector<std::string> notes;  // what else is to be known of it, a line each; as they are
   std::vector<int> blocks;         // after folding: every block with the same finding, ascending
-  int64_t times = 1;               // after folding: how often it was met
+  int64_t times = 1;               // after folding: how often it occurred
   bool as_error = false;           // a warning that the user counts as an error
 
   Finding& with(std::string name, std::variant<int64_t, std::string> value) {

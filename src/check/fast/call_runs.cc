@@ -16,10 +16,10 @@ const uint8_t* memory_around(const core::Core& core, const uint8_t* address) {
 
 }  // namespace
 
-std::optional<CallRun> run_of(const core::Core& core, const core::Instruction& call,
+std::optional<CallRun> run_of(const core::Core& core, const core::Instruction& instruction,
                               const core::Footprint::Part& part) {
   if (!part.is_run) return std::nullopt;
-  const auto at = isa::operand_at(call.info, call.record, part.access.operand);
+  const auto at = isa::operand_at(instruction.info, instruction.record, part.access.operand);
   CallRun run;
   run.operand = static_cast<size_t>(part.access.operand);
   run.first = part.begin - at.operand->address;

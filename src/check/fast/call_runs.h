@@ -4,12 +4,12 @@
 #include <optional>
 
 #include "check/quiet_call.h"
-#include "core/footprint.h"
+#include "core/issue/footprint.h"
 
 namespace asctwin::check {
 
 // Nothing where the part is no run.
-std::optional<CallRun> run_of(const core::Core& core, const core::Instruction& call,
+std::optional<CallRun> run_of(const core::Core& core, const core::Instruction& instruction,
                               const core::Footprint::Part& part);
 
 inline PlacedRun placed_at(const CallRun& run, const core::OperandSpans& spans) {

@@ -39,16 +39,17 @@ class FastPath final : public core::FastPath {
   explicit FastPath(Checks&... checks) : quiet_(typename Checks::Quiet(checks)...) {}
 
   std::unique_ptr<core::FastPath::Site> prepare(const core::Core& core,
-                                                const core::Instruction& call) override {
+                                                const core::Instruction& instruction) override {
     auto site = std::make_unique<Site>();
     const bool all = each([&](auto number) {
-      return std::get<number>(quiet_).prepare_call(core, call, std::get<number>(site->checks));
+      return std::get<number>(quiet_).prepare_call(core, instruction,
+                                                   std::get<number>(site->checks));
     });
-    if (!all || !prepare_runs(core, call, *site)) return nullptr;
+    if (!all || !prepare_runs(core, instruction, *site)) return nullptr;
     return site;
   }
 
-  bool take(const core::Instruction& call, core::FastPath::Site& shown,
+  bool take(const core::Instruction& instruction, core::FastPath::Site& shown,
             const core::OperandSpans& spans, std::vector<Finding>& findings) override {
     auto& site = static_cast<Site&>(shown);
     PlacedRuns placed;
@@ -62,12 +63,12 @@ class FastPath final : public core::FastPath {
         return false;
     }
     if (!each([&](auto number) {
-          return std::get<number>(quiet_).is_call_quiet(call, std::get<number>(site.checks), spans,
-                                                        runs_of<number>(site, placed));
+          return std::get<number>(quiet_).is_call_quiet(instruction, std::get<number>(site.checks),
+                                                        spans, runs_of<number>(site, placed));
         }))
       return false;
     each([&](auto number) {
-      std::get<number>(quiet_).note(call, std::get<number>(site.checks),
+      std::get<number>(quiet_).note(instruction, std::get<number>(site.checks),
                                     runs_of<number>(site, placed), findings);
       return true;
     });
@@ -103,18 +104,18 @@ class FastPath final : public core::FastPath {
   }
 
   // False: the call does not touch a few runs of bytes.
-  bool prepare_runs(const core::Core& core, const core::Instruction& call, Site& site) {
+  bool prepare_runs(const core::Core& core, const core::Instruction& instruction, Site& site) {
     if constexpr (!kLooksAtRuns) return true;
-    const auto parts = call.footprint->parts();
+    const auto parts = instruction.footprint->parts();
     if (parts.size() > site.runs.size()) return false;
     for (const core::Footprint::Part& part : parts) {
-      const std::optional<CallRun> run = run_of(core, call, part);
+      const std::optional<CallRun> run = run_of(core, instruction, part);
       if (!run) return false;
       PreparedRun& prepared = site.runs[site.run_count++];
       prepared.run = *run;
       if (!each([&](auto number) {
-            return std::get<number>(quiet_).prepare_run(call, std::get<number>(site.checks), *run,
-                                                        part.begin,
+            return std::get<number>(quiet_).prepare_run(instruction, std::get<number>(site.checks),
+                                                        *run, part.begin,
                                                         std::get<number>(prepared.notes));
           }))
         return false;

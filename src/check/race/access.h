@@ -95,7 +95,4 @@ class AccessTag {
   uint32_t word_ = 0;  // site, agent, kind, from the low bits on
 };
 
-using Use = AccessKind;  // old name
-using Deed = AccessTag;  // old name
-
 }  // namespace asctwin::check

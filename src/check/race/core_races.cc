@@ -2,7 +2,7 @@
 #include "check/race/core_races.h"
 
 #include "asctwin/isa/mmad.h"
-#include "core/launch.h"
+#include "core/launch/launch.h"
 
 namespace asctwin::check {
 namespace {
@@ -42,16 +42,17 @@ std::optional<isa::Loop> only_loop(const Access& access) {
 }  // namespace
 
 void AccessRecorder::add(const core::Footprint::Part& part) {
-  const Plan::Place& operand = plan_.places[static_cast<size_t>(part.access.operand)];
-  const AccessTag tag(operand.site, agent_,
-                      kind_of(part.access, plan_, operand.memory, races_.core.registers().atomic.op));
+  const Plan::Operand& operand = plan_.operands[static_cast<size_t>(part.access.operand)];
+  const AccessTag tag(
+      operand.site, agent_,
+      kind_of(part.access, plan_, operand.memory, races_.core.registers().atomic.op));
   if (part.is_run)
     add_run(operand, tag, part.begin, part.end - part.begin);
   else
     add_runs(operand, tag, part.access);
 }
 
-void AccessRecorder::add_runs(const Plan::Place& operand, AccessTag tag, const Access& access) {
+void AccessRecorder::add_runs(const Plan::Operand& operand, AccessTag tag, const Access& access) {
   const auto loop = only_loop(access);
   isa::for_each_run(access, [&](const uint8_t* run, int64_t bytes) {
     races_.pipes.access(run, bytes, tag);
@@ -64,7 +65,7 @@ void AccessRecorder::add_runs(const Plan::Place& operand, AccessTag tag, const A
   share(operand, range);
 }
 
-void AccessRecorder::share_run(const Plan::Place& operand, AccessTag tag, const uint8_t* begin,
+void AccessRecorder::share_run(const Plan::Operand& operand, AccessTag tag, const uint8_t* begin,
                                int64_t bytes) {
   share(operand, range_of(tag, begin, bytes));
 }
@@ -74,11 +75,11 @@ StridedRange AccessRecorder::range_of(AccessTag tag, const uint8_t* begin, int64
           .run_bytes = run_bytes,
           .epoch = epoch_,
           .visit = races_.log.visit(tag.site(), epoch_),
-          .remote = races_.pipes.order.clock(agent_).abroad,
+          .remote = races_.pipes.order.clock(agent_).remote,
           .tag = tag};
 }
 
-void AccessRecorder::share(const Plan::Place& operand, const StridedRange& range) {
+void AccessRecorder::share(const Plan::Operand& operand, const StridedRange& range) {
   if (agent_ == Agent::kScalar && operand.memory == Hardware::GM) return share_cached(range);
   if (!races_.cache.empty()) compare_with_cache(range);
   log(range);

@@ -7,15 +7,15 @@
 #include <optional>
 
 #include "check/race/access_log.h"
+#include "check/race/call_plans.h"
 #include "check/race/data_cache.h"
 #include "check/race/declared_order.h"
 #include "check/race/handshake.h"
 #include "check/race/overwrites.h"
 #include "check/race/pipe_races.h"
-#include "check/race/plans.h"
 #include "core/core.h"
-#include "core/footprint.h"
-#include "core/launch.h"
+#include "core/issue/footprint.h"
+#include "core/launch/launch.h"
 
 namespace asctwin::check {
 
@@ -56,12 +56,12 @@ class AccessRecorder {
  public:
   // Of the newest instruction. @pre the plan has an agent
   AccessRecorder(CoreRaces& races, const Plan& plan)
-      : races_(races), plan_(plan), agent_(*plan.agent), epoch_(races.pipes.number()) {}
+      : races_(races), plan_(plan), agent_(*plan.agent), epoch_(races.pipes.epoch()) {}
   void add(const core::Footprint::Part& part);
-  void add_run(const Plan::Place& operand, AccessTag tag, const uint8_t* begin, int64_t bytes) {
+  void add_run(const Plan::Operand& operand, AccessTag tag, const uint8_t* begin, int64_t bytes) {
     add_run(races_.pipes.on_chip(begin), operand, tag, begin, bytes);
   }
-  void add_run(MemoryShadow* memory, const Plan::Place& operand, AccessTag tag,
+  void add_run(MemoryShadow* memory, const Plan::Operand& operand, AccessTag tag,
                const uint8_t* begin, int64_t bytes) {
     races_.pipes.access(memory, begin, bytes, tag);
     if (operand.is_shared) share_run(operand, tag, begin, bytes);
@@ -70,11 +70,11 @@ class AccessRecorder {
   const std::optional<CacheFault>& cache_fault() const { return fault_; }  // the first one
 
  private:
-  void add_runs(const Plan::Place& operand, AccessTag tag, const isa::Access& access);
+  void add_runs(const Plan::Operand& operand, AccessTag tag, const isa::Access& access);
   StridedRange range_of(AccessTag tag, const uint8_t* begin, int64_t run_bytes);
   // Of bytes that other cores can access.
-  void share_run(const Plan::Place& operand, AccessTag tag, const uint8_t* begin, int64_t bytes);
-  void share(const Plan::Place& operand, const StridedRange& range);
+  void share_run(const Plan::Operand& operand, AccessTag tag, const uint8_t* begin, int64_t bytes);
+  void share(const Plan::Operand& operand, const StridedRange& range);
   void share_cached(StridedRange range);
   void log(const StridedRange& range);
   void compare_with_cache(const StridedRange& range);
@@ -85,7 +85,5 @@ class AccessRecorder {
   uint32_t epoch_;
   std::optional<CacheFault> fault_;
 };
-
-using TouchSink = AccessRecorder;  // old name
 
 }  // namespace asctwin::check

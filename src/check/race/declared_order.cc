@@ -14,8 +14,8 @@ class DeclaredOrder::Sink final : public isa::OrderSink {
   };
 
   Sink(DeclaredOrder& declared, Parts parts) : declared_(declared), parts_(parts) {}
-  void read(const core::Instruction& call) {
-    if (call.order != nullptr) call.order(call.record, *this);
+  void read(const core::Instruction& instruction) {
+    if (instruction.order != nullptr) instruction.order(instruction.record, *this);
   }
 
   void barrier(pipe_t pipe) override {
@@ -27,7 +27,7 @@ class DeclaredOrder::Sink final : public isa::OrderSink {
     if (token.kind == Kind::kFlag) order().wait_flag(token.event, token.id);
     if (token.kind == Kind::kMutex) order().lock(pipe, token.id);
     if (token.kind == Kind::kUnitFlag && !declared_.unit_flags_.empty())
-      order().learn(*agent_of(pipe), declared_.unit_flags_[static_cast<size_t>(token.id)]);
+      order().acquire(*agent_of(pipe), declared_.unit_flags_[static_cast<size_t>(token.id)]);
   }
   void release(pipe_t pipe, const isa::OrderToken& token) override {
     if (token.kind == Kind::kCores) declared_.released_ = pipe;
@@ -51,24 +51,24 @@ class DeclaredOrder::Sink final : public isa::OrderSink {
 
   DeclaredOrder& declared_;
   Parts parts_;
-  std::optional<Clock> complete_;
+  std::optional<VectorClock> complete_;
 };
 
-void DeclaredOrder::begin(const core::Instruction& call) {
-  Sink(*this, {.barriers = true, .acquires = true}).read(call);
+void DeclaredOrder::begin(const core::Instruction& instruction) {
+  Sink(*this, {.barriers = true, .acquires = true}).read(instruction);
 }
 
-void DeclaredOrder::end(const core::Instruction& call) {
-  Sink(*this, {.releases = true}).read(call);
+void DeclaredOrder::end(const core::Instruction& instruction) {
+  Sink(*this, {.releases = true}).read(instruction);
 }
 
-void DeclaredOrder::hand_on(const core::Instruction& call) {
+void DeclaredOrder::hand_on(const core::Instruction& instruction) {
   released_ = acquired_ = std::nullopt;
-  Sink(*this, {.barriers = true, .releases = true}).read(call);
+  Sink(*this, {.barriers = true, .releases = true}).read(instruction);
 }
 
-void DeclaredOrder::go_on(const core::Instruction& call) {
-  Sink(*this, {.acquires = true}).read(call);
+void DeclaredOrder::go_on(const core::Instruction& instruction) {
+  Sink(*this, {.acquires = true}).read(instruction);
 }
 
 }  // namespace asctwin::check

@@ -21,24 +21,24 @@ void for_each_word(Bytes bytes, Visit visit) {
 }  // namespace
 
 void Handshakes::release(Bytes flag, size_t core, const Epochs& done,
-                         std::shared_ptr<const LaunchClock> abroad) {
+                         std::shared_ptr<const LaunchClock> remote) {
   const std::lock_guard lock(mutex_);
-  for_each_word(flag, [&](uintptr_t word) { releases_[word] = {core, done, abroad}; });
+  for_each_word(flag, [&](uintptr_t word) { releases_[word] = {core, done, remote}; });
 }
 
 std::vector<LaunchClock> Handshakes::acquire(Bytes flag, size_t core) {
-  std::vector<LaunchClock> news;
+  std::vector<LaunchClock> acquired;
   const std::lock_guard lock(mutex_);
   for_each_word(flag, [&](uintptr_t word) {
     flags_.insert(word);
     const auto newest = releases_.find(word);
     if (newest == releases_.end() || newest->second.core == core) return;
     const Release& release = newest->second;
-    LaunchClock& known = news.emplace_back(*release.abroad);
+    LaunchClock& known = acquired.emplace_back(*release.remote);
     if (known.size() <= release.core) known.resize(release.core + 1);
     check::join(known[release.core], release.done);
   });
-  return news;
+  return acquired;
 }
 
 bool Handshakes::is_flag(Bytes bytes) const {

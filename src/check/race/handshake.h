@@ -23,9 +23,9 @@ inline constexpr int64_t kMostFlagBytes = 64;  // of a copy that may carry a fla
 // Of a launch; its cores may run at the same time.
 class Handshakes {
  public:
-  // The core stores `flag` when its agent knows `done`, and `abroad` of the others.
+  // The core stores `flag` when its agent knows `done`, and `remote` of the others.
   void release(Bytes flag, size_t core, const Epochs& done,
-               std::shared_ptr<const LaunchClock> abroad);
+               std::shared_ptr<const LaunchClock> remote);
   // What the newest stores of other cores to these bytes have released, which are flags from now
   // on.
   std::vector<LaunchClock> acquire(Bytes flag, size_t core);
@@ -36,7 +36,7 @@ class Handshakes {
   struct Release {
     size_t core;
     Epochs done;
-    std::shared_ptr<const LaunchClock> abroad;
+    std::shared_ptr<const LaunchClock> remote;
   };
 
   std::mutex mutex_;

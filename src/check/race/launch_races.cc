@@ -34,7 +34,7 @@ void LaunchRaces::sets(const core::Channel& channel, int core, int64_t round) {
   const pipe_t pipe = from.declared.released();
   const VectorClock clock = order.complete(pipe);
   if (pipe != PIPE_ALL) order.barrier(pipe);
-  LaunchClock released = order.abroad()[clock.abroad];
+  LaunchClock released = order.remote_clocks()[clock.remote];
   if (released.size() <= number) released.resize(number + 1);
   join(released[number], clock.done);
   channels_.release({&channel, round}, released);
@@ -46,12 +46,13 @@ void LaunchRaces::takes(const core::Channel& channel, int core, int64_t round) {
   CoreOrder& order = to.pipes.order;
   if (to.declared.takes_all_pipes()) order.barrier(PIPE_ALL);
   if (const auto acquired = channels_.acquire({&channel, round}, channel.waiters().size()))
-    order.hear(to.declared.acquired(), acquired, number);
+    order.acquire(to.declared.acquired(), acquired, number);
 }
 
 std::vector<Finding> LaunchRaces::findings() const {
   std::vector<CoreAccesses> accesses;
-  for (const auto& core : cores_) accesses.push_back({core->log, core->pipes.order.abroad()});
+  for (const auto& core : cores_)
+    accesses.push_back({core->log, core->pipes.order.remote_clocks()});
   std::vector<Finding> findings;
   for (const auto& core : cores_)
     for (Finding& finding : core->overwrites.findings()) findings.push_back(std::move(finding));

@@ -15,7 +15,7 @@
 #include "check/race/core_races.h"
 #include "check/race/handshake.h"
 #include "check/race/vector_clock.h"
-#include "core/channel.h"
+#include "core/sync/channel.h"
 
 namespace asctwin::check {
 

@@ -8,7 +8,7 @@
 
 #include "asctwin/base/finding.h"
 #include "check/access_shape.h"
-#include "core/footprint.h"
+#include "core/issue/footprint.h"
 
 namespace asctwin::check {
 

@@ -9,7 +9,7 @@
 
 #include "asctwin/autosync.h"
 #include "check/race/access.h"
-#include "check/race/order.h"
+#include "check/race/core_order.h"
 #include "check/race/shadow_memory.h"
 
 namespace asctwin::check {
@@ -45,21 +45,18 @@ class PipeRaces final : private RaceRules {
   void access(const uint8_t* begin, int64_t size_bytes, AccessTag tag) {
     access(on_chip(begin), begin, size_bytes, tag);
   }
-  void touch(const uint8_t* at, int64_t bytes, AccessTag tag) {
-    access(at, bytes, tag);
-  }  // old name
   // The same, where the memory that the bytes lie in is known.
   void access(MemoryShadow* memory, const uint8_t* begin, int64_t size_bytes, AccessTag tag) {
     shadow_.add(memory, begin, size_bytes, {epoch_, kWholeBlock, tag}, *this);
   }
   // An access of the newest instruction to whole blocks, in the simple case of
   // ShadowCells::try_add(). False: call access().
-  bool follow(MemoryShadow& memory, size_t block, size_t count, ShadowCell access) const {
+  bool try_add(MemoryShadow& memory, size_t block, size_t count, ShadowCell access) const {
     return memory.cells.try_add(block, block + count, access, *this);
   }
   MemoryShadow* on_chip(const uint8_t* address) { return shadow_.on_chip(address); }
-  void end() { shadow_.clear(); }             // no access follows
-  uint32_t number() const { return epoch_; }  // of the newest instruction
+  void end() { shadow_.clear(); }            // no access follows
+  uint32_t epoch() const { return epoch_; }  // of the newest instruction
   // Those of the newest instruction; a pair of call sites is there only the first time,
   // two writes each time.
   const std::vector<Race>& races() const { return races_; }

@@ -1,4 +1,4 @@
-// Records become edges and touches.
+// Instructions become accesses, acquires and releases.
 #include "check/race/race_check.h"
 
 #include <algorithm>
@@ -7,8 +7,7 @@
 #include "asctwin/isa/data_cache.h"
 #include "asctwin/isa/scalar.h"
 #include "check/facts.h"
-#include "check/race/cross_finding.h"
-#include "check/race/race_finding.h"
+#include "check/race/race_findings.h"
 
 namespace asctwin::check {
 namespace {
@@ -16,16 +15,17 @@ namespace {
 using core::Core;
 using core::Instruction;
 
-// What synchronises through a workspace orders its own accesses to it.
-bool touches_memory(const Instruction& call) {
-  return call.accesses != nullptr && call.execute_at != nullptr;
+// Calls that synchronise through a workspace order their own accesses to it.
+bool touches_memory(const Instruction& instruction) {
+  return instruction.accesses != nullptr && instruction.execute_at != nullptr;
 }
 
-Finding finding_about(const CoreRaces& races, const Instruction& call, const CacheFault& fault) {
+Finding finding_about(const CoreRaces& races, const Instruction& instruction,
+                      const CacheFault& fault) {
   const Site &newer = races.pipes.sites[fault.newer], &older = races.pipes.sites[fault.older];
   Finding finding = fault.is_stale ? stale_finding(races.core, newer, older, fault.bytes)
                                    : uncleaned_finding(races.core, newer, older, fault.bytes);
-  finding.instruction = call.number;
+  finding.instruction = instruction.number;
   return finding;
 }
 
@@ -37,14 +37,15 @@ bool overwrites(const Race& race) {
 
 // What is left in global memory, or in a memory of several cores, is read behind our back; a call
 // with another operand in the same memory may have read it.
-bool RaceCheck::may_stay_unread(const Instruction& call, const Race& race) const {
+bool RaceCheck::may_stay_unread(const Instruction& instruction, const Race& race) const {
   const Hardware memory = races_.pipes.sites[race.newer.site()].memory;
   if (!overwrites(race) || race.ordered_by_compiler || memory == Hardware::GM ||
       races_.core.launch().has_mixed_blocks())
     return false;
   int operands = 0;
-  for (int i = 0; i < isa::operand_count(call.info); ++i) {
-    const TPosition position = isa::operand_at(call.info, call.record, i).operand->position;
+  for (int i = 0; i < isa::operand_count(instruction.info); ++i) {
+    const TPosition position =
+        isa::operand_at(instruction.info, instruction.record, i).operand->position;
     if (races_.core.chip().memory_of(position) == memory) ++operands;
   }
   return operands == 1;
@@ -61,36 +62,37 @@ void RaceCheck::move_held(std::vector<Finding>& findings) {
   held_.clear();
 }
 
-bool RaceCheck::may_hand_over(const Instruction& call, const Plan& plan) const {
+bool RaceCheck::may_hand_over(const Instruction& instruction, const Plan& plan) const {
   if (!races_.has_others()) return false;
-  const auto parts = call.footprint->parts();
+  const auto parts = instruction.footprint->parts();
   return std::any_of(parts.begin(), parts.end(), [&](const auto& part) {
-    return plan.places[static_cast<size_t>(part.access.operand)].memory == Hardware::GM &&
+    return plan.operands[static_cast<size_t>(part.access.operand)].memory == Hardware::GM &&
            part.end - part.begin <= kMostFlagBytes;
   });
 }
 
-void RaceCheck::note_poll(const Instruction& call, const Plan& plan) {
-  if (plan.places[0].memory != Hardware::GM || record_as<isa::GetValue>(call) == nullptr) return;
-  for (const auto& part : call.footprint->parts())
+void RaceCheck::note_poll(const Instruction& instruction, const Plan& plan) {
+  if (plan.operands[0].memory != Hardware::GM || record_as<isa::GetValue>(instruction) == nullptr)
+    return;
+  for (const auto& part : instruction.footprint->parts())
     races_.polls.load({part.begin, part.end}, races_.cache.holds(part.begin));
 }
 
 // Call number `number` of its agent has been noted.
-void RaceCheck::hand_over(const Instruction& call, const Plan& plan, uint32_t number) {
+void RaceCheck::hand_over(const Instruction& instruction, const Plan& plan, uint32_t number) {
   const bool is_scalar = plan.agent == Agent::kScalar;
   const Bytes* source = nullptr;
   Bytes from;
-  for (const auto& part : call.footprint->parts()) {
+  for (const auto& part : instruction.footprint->parts()) {
     const Bytes bytes{part.begin, part.end};
-    const Plan::Place& place = plan.places[static_cast<size_t>(part.access.operand)];
+    const Plan::Operand& place = plan.operands[static_cast<size_t>(part.access.operand)];
     const bool is_small_global =
         place.memory == Hardware::GM && part.end - part.begin <= kMostFlagBytes;
     if (is_small_global && is_write(part.access.effect)) {
-      Clock clock = races_.pipes.order.clock(*plan.agent);
+      VectorClock clock = races_.pipes.order.clock(*plan.agent);
       clock[*plan.agent] = std::max(clock[*plan.agent], is_scalar ? number : 0);
       races_.handshakes.release(bytes, static_cast<size_t>(races_.core.number()), clock.done,
-                                races_.pipes.order.abroad().share(clock.abroad));
+                                races_.pipes.order.remote_clocks().share(clock.remote));
     } else if (is_small_global && !is_scalar) {
       from = bytes;
       source = &from;
@@ -99,104 +101,109 @@ void RaceCheck::hand_over(const Instruction& call, const Plan& plan, uint32_t nu
     }
   }
   if (source == nullptr) return;
-  for (const auto& part : call.footprint->parts())
+  for (const auto& part : instruction.footprint->parts())
     if (is_write(part.access.effect)) races_.polls.copy(*source, part.begin);
 }
 
 // After the load: a store that it has seen was released before.
-void RaceCheck::learn() {
+void RaceCheck::acquire() {
   const auto core = static_cast<size_t>(races_.core.number());
   for (const Bytes& flag : races_.polls.take())
     for (LaunchClock& known : races_.handshakes.acquire(flag, core))
-      races_.pipes.order.hear(PIPE_S, std::make_shared<const LaunchClock>(std::move(known)), core);
+      races_.pipes.order.acquire(PIPE_S, std::make_shared<const LaunchClock>(std::move(known)),
+                                 core);
 }
 
-const Plan& RaceCheck::plan_of(const Instruction& call) {
-  return plans_.of(races_.core, call, races_.pipes.sites);
+const Plan& RaceCheck::plan_of(const Instruction& instruction) {
+  return plans_.of(races_.core, instruction, races_.pipes.sites);
 }
 
 // An order that is declared has to be read each time.
-bool RaceCheck::Quiet::prepare_call(const Core&, const Instruction& call, Site& site) {
-  if (!touches_memory(call) || call.order != nullptr) return false;
-  site.plan = check_.plan_of(call);
+bool RaceCheck::Quiet::prepare_call(const Core&, const Instruction& instruction, Site& site) {
+  if (!touches_memory(instruction) || instruction.order != nullptr) return false;
+  site.plan = check_.plan_of(instruction);
   const std::optional<Agent>& agent = site.plan.agent;
   return (agent == Agent::kV || agent == Agent::kMte1 || agent == Agent::kMte2 ||
           agent == Agent::kMte3) &&
-         !check_.may_hand_over(call, site.plan);
+         !check_.may_hand_over(instruction, site.plan);
 }
 
 // An atomic copy is one by what the registers hold.
 bool RaceCheck::Quiet::prepare_run(const Instruction&, Site& site, const CallRun& run,
                                    const uint8_t* at, Run& mine) {
-  mine.place = site.plan.places[run.operand];
-  mine.deed = {mine.place.site, *site.plan.agent, run.is_written ? Use::kWrite : Use::kRead};
-  mine.pasts = check_.races_.pipes.on_chip(at);
+  mine.place = site.plan.operands[run.operand];
+  mine.tag = {mine.place.site, *site.plan.agent,
+              run.is_written ? AccessKind::kWrite : AccessKind::kRead};
+  mine.shadow = check_.races_.pipes.on_chip(at);
   return !(run.effect == isa::Effect::kAccumulate && mine.place.memory == Hardware::GM);
 }
 
-// What is not even ordered is told of as that.
-void RaceCheck::tell_all(const Instruction& call, const TouchSink& touches,
-                         std::vector<Finding>& findings) {
+// A fault of the data cache is reported only if the accesses are ordered.
+void RaceCheck::report_all(const Instruction& instruction, const AccessRecorder& recorder,
+                           std::vector<Finding>& findings) {
   for (const Race& race : races_.pipes.races()) {
-    const bool is_held = may_stay_unread(call, race);
+    const bool is_held = may_stay_unread(instruction, race);
     const uint32_t pair = uint32_t{race.older.site()} << 16 | race.newer.site();
     if (!is_held && overwrites(race) && !told_overwrites_.insert(pair).second) continue;
-    findings.push_back(race_finding(races_.core, call, race, races_.pipes.sites));
+    findings.push_back(race_finding(races_.core, instruction, race, races_.pipes.sites));
     if (is_held) held_.push_back({findings.back().facts, race.bytes});
   }
-  if (races_.pipes.races().empty() && touches.cache_fault())
-    findings.push_back(finding_about(races_, call, *touches.cache_fault()));
+  if (races_.pipes.races().empty() && recorder.cache_fault())
+    findings.push_back(finding_about(races_, instruction, *recorder.cache_fault()));
 }
 
-void RaceCheck::check_accesses(const Instruction& call, std::vector<Finding>& findings) {
-  const Plan& plan = plan_of(call);
+void RaceCheck::check_accesses(const Instruction& instruction, std::vector<Finding>& findings) {
+  const Plan& plan = plan_of(instruction);
   if (!plan.agent) return;
-  races_.declared.begin(call);
+  races_.declared.begin(instruction);
   const uint32_t number = begin(plan);
-  if (races_.has_others()) note_poll(call, plan);
-  TouchSink sink(races_, plan);
-  for (const auto& part : call.footprint->parts()) sink.add(part);
-  if (!races_.overwrites.empty()) races_.overwrites.meet(call.footprint->parts());
-  if (races_.has_others()) hand_over(call, plan, number);
-  races_.declared.end(call);
-  tell(call, sink, findings);
+  if (races_.has_others()) note_poll(instruction, plan);
+  AccessRecorder sink(races_, plan);
+  for (const auto& part : instruction.footprint->parts()) sink.add(part);
+  if (!races_.overwrites.empty()) races_.overwrites.meet(instruction.footprint->parts());
+  if (races_.has_others()) hand_over(instruction, plan, number);
+  races_.declared.end(instruction);
+  report(instruction, sink, findings);
 }
 
-// To the history a line that is written back is written, by the scalar unit.
-void RaceCheck::clean_cache(const Instruction& call) {
-  const auto* clean = record_as<isa::DataCacheCleanAndInvalid>(call);
+// A line that is written back is a write of the scalar unit.
+void RaceCheck::clean_cache(const Instruction& instruction) {
+  const auto* clean = record_as<isa::DataCacheCleanAndInvalid>(instruction);
   if (clean == nullptr || !clean->global) return;
   if (clean->whole_cache)
     races_.polls.invalidate_all();
   else
     races_.polls.invalidate(clean->dst.address);
   const uint32_t number = races_.pipes.begin(Agent::kScalar);
-  const Deed written(races_.pipes.sites.number_of({call.name, "dst", call.where, Hardware::GM}),
-                     Agent::kScalar, Use::kWrite);
+  const AccessTag written(
+      races_.pipes.sites.number_of({instruction.name, "dst", instruction.where, Hardware::GM}),
+      Agent::kScalar, AccessKind::kWrite);
   const Bytes bytes = clean->whole_cache ? DataCache::kEverything
                                          : Bytes{clean->dst.address, clean->dst.address + 1};
-  races_.cache.clean(bytes, [&](Span stores) {
+  races_.cache.clean(bytes, [&](StridedRange stores) {
     for_each_piece(stores, [&](const Bytes& piece) {
-      races_.pipes.touch(piece.begin, piece.end - piece.begin, written);
+      races_.pipes.access(piece.begin, piece.end - piece.begin, written);
     });
     stores.cleaned = number;
     races_.leave(stores);
   });
 }
 
-void RaceCheck::before(const Core&, const Instruction& call, std::vector<Finding>& findings) {
-  if (!races_.polls.empty()) learn();
-  if (touches_memory(call)) {
-    if (!call.footprint->parts().empty() && !has_error(findings)) check_accesses(call, findings);
+void RaceCheck::before(const Core&, const Instruction& instruction,
+                       std::vector<Finding>& findings) {
+  if (!races_.polls.empty()) acquire();
+  if (touches_memory(instruction)) {
+    if (!instruction.footprint->parts().empty() && !has_error(findings))
+      check_accesses(instruction, findings);
     return;
   }
   if (has_error(findings)) return;
-  races_.declared.hand_on(call);
-  clean_cache(call);
+  races_.declared.hand_on(instruction);
+  clean_cache(instruction);
 }
 
-void RaceCheck::after(const Core&, const Instruction& call) {
-  if (!touches_memory(call)) races_.declared.go_on(call);
+void RaceCheck::after(const Core&, const Instruction& instruction) {
+  if (!touches_memory(instruction)) races_.declared.go_on(instruction);
 }
 
 }  // namespace asctwin::check

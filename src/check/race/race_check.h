@@ -1,6 +1,6 @@
-// Accesses to the same bytes that nothing orders: between the pipes of a core (E0401), on one pipe
-// (E0402), between cores (E0403), and those that the scalar unit's data cache keeps from meeting
-// (E0404, E0405). Comes after the checks that refuse a call: its accesses count.
+// Races: conflicting accesses that nothing orders, between the pipes of a core (E0401), on one pipe
+// (E0402) and between cores (E0403), and accesses that the scalar unit's data cache separates
+// (E0404, E0405). Runs after the checks that refuse a call.
 // spec: sync_and_timing.md, section 1.5 and part 2
 #pragma once
 
@@ -8,9 +8,8 @@
 #include <vector>
 
 #include "check/quiet_call.h"
+#include "check/race/call_plans.h"
 #include "check/race/core_races.h"
-#include "check/race/plans.h"
-#include "check/race/touch_sink.h"
 #include "core/observer.h"
 
 namespace asctwin::check {
@@ -23,7 +22,7 @@ class RaceCheck final : public core::Observer {
               std::vector<Finding>& findings) override;
   void after(const core::Core& core, const core::Instruction& instruction) override;
 
-  // A call of the vector pipe or of an MTE, in order or not: its touches are noted, and told of if
+  // A call of the vector pipe or of an MTE, ordered or not: its accesses are added, and reported if
   // they are a race. The cube's units have orders of their own, the scalar unit has a cache.
   class Quiet : public QuietPart {
    public:
@@ -31,9 +30,9 @@ class RaceCheck final : public core::Observer {
       Plan plan;
     };
     struct Run {
-      Plan::Place place;
-      Deed deed;  // as the history notes it
-      MemoryPasts* pasts = nullptr;
+      Plan::Operand place;
+      AccessTag tag;  // as shadow memory keeps it
+      MemoryShadow* shadow = nullptr;
     };
 
     explicit Quiet(RaceCheck& check) : check_(check) {}
@@ -43,38 +42,39 @@ class RaceCheck final : public core::Observer {
                        const Runs&) {
       return check_.races_.overwrites.empty();
     }
-    bool prepare_call(const core::Core&, const core::Instruction& call, Site& site);
-    bool prepare_run(const core::Instruction& call, Site& site, const CallRun& run,
+    bool prepare_call(const core::Core&, const core::Instruction& instruction, Site& site);
+    bool prepare_run(const core::Instruction& instruction, Site& site, const CallRun& run,
                      const uint8_t* at, Run& mine);
     template <class Runs>
-    void note(const core::Instruction& call, Site& site, const Runs& runs,
+    void note(const core::Instruction& instruction, Site& site, const Runs& runs,
               std::vector<Finding>& findings) {
       if (runs.size() == 0) return;
       const uint32_t number = check_.begin(site.plan);
       size_t i = 0;
-      while (i < runs.size() && follow(number, runs.run(i), runs.note(i), runs.placed(i))) ++i;
-      if (i < runs.size()) touch(call, site, runs, i, findings);
+      while (i < runs.size() && try_add(number, runs.run(i), runs.note(i), runs.placed(i))) ++i;
+      if (i < runs.size()) add_from(instruction, site, runs, i, findings);
     }
 
    private:
-    // Whether it is enough to note the touch where it follows what it meets.
-    bool follow(uint32_t number, const CallRun& run, const Run& mine,
-                const PlacedRun& placed) const {
+    // Adds the access in the simple case of ShadowCells::try_add().
+    bool try_add(uint32_t number, const CallRun& run, const Run& mine,
+                 const PlacedRun& placed) const {
       return placed.block != PlacedRun::kNone && !mine.place.is_shared &&
-             check_.races_.pipes.follow(*mine.pasts, placed.block, run.blocks,
-                                        {number, kWholeBlock, mine.deed});
+             check_.races_.pipes.try_add(*mine.shadow, placed.block, run.blocks,
+                                         {number, kWholeBlock, mine.tag});
     }
-    // Notes those of the runs from number `first` on, and what they meet.
+    // Adds the accesses of the runs from number `first` on, and reports their races.
     template <class Runs>
-    [[gnu::noinline]] void touch(const core::Instruction& call, const Site& site, const Runs& runs,
-                                 size_t first, std::vector<Finding>& findings) {
-      TouchSink touches(check_.races_, site.plan);
+    [[gnu::noinline]] void add_from(const core::Instruction& instruction, const Site& site,
+                                    const Runs& runs, size_t first,
+                                    std::vector<Finding>& findings) {
+      AccessRecorder recorder(check_.races_, site.plan);
       for (size_t i = first; i < runs.size(); ++i) {
         const Run& mine = runs.note(i);
         const Bytes bytes = runs.bytes(i);
-        touches.add_run(mine.pasts, mine.place, mine.deed, bytes.begin, bytes.end - bytes.begin);
+        recorder.add_run(mine.shadow, mine.place, mine.tag, bytes.begin, bytes.end - bytes.begin);
       }
-      check_.tell(call, touches, findings);
+      check_.report(instruction, recorder, findings);
     }
 
     RaceCheck& check_;
@@ -91,32 +91,33 @@ class RaceCheck final : public core::Observer {
     Bytes bytes;
   };
 
-  const Plan& plan_of(const core::Instruction& call);
-  // What the touches of the newest instruction have met.
-  void tell(const core::Instruction& call, const TouchSink& touches,
-            std::vector<Finding>& findings) {
-    if (!races_.pipes.races().empty() || touches.cache_fault()) tell_all(call, touches, findings);
+  const Plan& plan_of(const core::Instruction& instruction);
+  // Reports the faults that the accesses of the newest instruction have shown.
+  void report(const core::Instruction& instruction, const AccessRecorder& recorder,
+              std::vector<Finding>& findings) {
+    if (!races_.pipes.races().empty() || recorder.cache_fault())
+      report_all(instruction, recorder, findings);
   }
-  void tell_all(const core::Instruction& call, const TouchSink& touches,
-                std::vector<Finding>& findings);
+  void report_all(const core::Instruction& instruction, const AccessRecorder& recorder,
+                  std::vector<Finding>& findings);
   void check_accesses(const core::Instruction& instruction, std::vector<Finding>& findings);
   void clean_cache(const core::Instruction& instruction);
-  // A call with this plan begins. Its number on its agent.
+  // A call with this plan begins. Returns its epoch.
   uint32_t begin(const Plan& plan) {
-    if (!races_.polls.empty()) learn();
+    if (!races_.polls.empty()) acquire();
     return races_.pipes.begin(*plan.agent);
   }
   // The call may hand a flag to another core.
-  bool may_hand_over(const core::Instruction& call, const Plan& plan) const;
-  void hand_over(const core::Instruction& call, const Plan& plan, uint32_t number);
-  void note_poll(const core::Instruction& call, const Plan& plan);
-  void learn();  // what other cores have released to the polls of this one
-  bool may_stay_unread(const core::Instruction& call, const Race& race) const;
+  bool may_hand_over(const core::Instruction& instruction, const Plan& plan) const;
+  void hand_over(const core::Instruction& instruction, const Plan& plan, uint32_t number);
+  void note_poll(const core::Instruction& instruction, const Plan& plan);
+  void acquire();  // what other cores have released to the polls of this one
+  bool may_stay_unread(const core::Instruction& instruction, const Race& race) const;
   void move_held(std::vector<Finding>& findings);
 
   Plans plans_;
-  CoreRaces& races_;                              // of the launch, which compares them at its end
-  std::vector<Held> held_;                        // of the newest call
+  CoreRaces& races_;        // owned by the launch, which compares the cores at its end
+  std::vector<Held> held_;  // of the newest call
   std::unordered_set<uint32_t> told_overwrites_;  // pairs of sites
 };
 

@@ -11,7 +11,7 @@
 #include "asctwin/isa/operand.h"
 #include "check/access_shape.h"
 #include "check/race/access.h"
-#include "check/race/order.h"
+#include "check/race/core_order.h"
 
 namespace asctwin::check {
 
@@ -33,7 +33,7 @@ inline bool same_instruction(ShadowCell a, ShadowCell b) {
 }
 
 // Compares the accesses of one instruction with older ones, by the clock that the instruction
-// begins with, and is told of races.
+// begins with, and is notified of races.
 class RaceRules {
  public:
   explicit RaceRules(const CoreOrder& order) : order_(order) {}
@@ -64,7 +64,7 @@ class RaceRules {
   // Of two accesses of one agent: nothing has been released between them, so whatever is ordered
   // after one of them is ordered after both.
   bool are_released_together(ShadowCell older, ShadowCell newer) const {
-    return newer.agent() == in_order_ && order_.told(newer.agent()) < older.epoch;
+    return newer.agent() == in_order_ && order_.newest_released(newer.agent()) < older.epoch;
   }
   // Two accesses conflict in `bytes`, and nothing orders them.
   virtual void on_race(ShadowCell older, ShadowCell newer, const Bytes& bytes) = 0;
@@ -101,7 +101,8 @@ class NewAccess {
     if (!is_superseded || (!is_write(access_.kind()) && is_write(older.kind()))) return older.bytes;
     return older.bytes & ~shared;
   }
-  // Whether one cell is enough for `older` and the new access: no later access can tell them apart.
+  // Whether one cell is enough for `older` and the new access: they make no difference for any
+  // later access.
   bool is_equivalent_to(ShadowCell older) const {
     return older.tag == access_.tag &&
            (older.epoch == access_.epoch || rules_.are_released_together(older, access_));
@@ -128,7 +129,5 @@ class NewAccess {
   RaceRules& rules_;
   uint32_t read_before_ = 0;  // bytes whose reads are a race with it
 };
-
-using Touch = ShadowCell;  // old name
 
 }  // namespace asctwin::check

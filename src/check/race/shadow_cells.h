@@ -2,7 +2,7 @@
 // the reads after it that are not ordered with each other.
 //
 // Blocks with equal lists share one, so that an access to many blocks costs what an access to one
-// does. Parts of a block are told apart by a bit for each byte.
+// does. Parts of a block differ in a bit for each byte.
 // spec: sync_and_timing.md, section 2.4
 #pragma once
 

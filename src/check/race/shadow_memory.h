@@ -123,6 +123,4 @@ class ShadowMemory {
   std::array<RecentTable, size_t{1} << kRecentBits> recent_;
 };
 
-using MemoryPasts = MemoryShadow;  // old name
-
 }  // namespace asctwin::check

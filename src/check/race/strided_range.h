@@ -76,6 +76,4 @@ struct Residues {
 // Takes time in the logarithm of the modulus.
 std::optional<uint64_t> first_residue_below(const Residues& residues, uint64_t width);
 
-using Span = StridedRange;  // old name
-
 }  // namespace asctwin::check

@@ -23,7 +23,7 @@ inline void join(Epochs& into, const Epochs& other) {
 
 struct VectorClock {
   Epochs done{};        // of this core's agents
-  uint32_t abroad = 0;  // of other cores: the number of a LaunchClock in RemoteClocks
+  uint32_t remote = 0;  // of other cores: the number of a LaunchClock in RemoteClocks
 
   uint32_t& operator[](Agent agent) { return done[index_of(agent)]; }
   uint32_t operator[](Agent agent) const { return done[index_of(agent)]; }
@@ -50,9 +50,5 @@ class RemoteClocks {
  private:
   std::vector<std::shared_ptr<const LaunchClock>> clocks_{std::make_shared<LaunchClock>()};
 };
-
-using Clock = VectorClock;      // old name
-using WideClock = LaunchClock;  // old name
-using Abroad = RemoteClocks;    // old name
 
 }  // namespace asctwin::check

@@ -113,7 +113,7 @@ class CallLayout {
   bool begins_with_operands_ = true;
 };
 
-// Of how many operands a record begins, as far as its initialisation tells.
+// How many operands a record begins with, as far as its initialisation shows.
 template <class I, class... Operands>
 constexpr size_t operands_first() {
   constexpr size_t kMost = 32;

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "core/launch.h"
+#include "core/launch/launch.h"
 
 namespace asctwin::core {
 namespace {

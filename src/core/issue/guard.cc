@@ -71,7 +71,7 @@ bool has_meaning(const Core& core, const Instruction& instruction) {
   const isa::Support* row = isa::find_support(info, instruction.record, core.chip().family);
   if (!info.support.empty() && (row == nullptr || !row->modelled)) return false;
   for (const isa::Limit& limit : info.limits) {
-    const isa::Verdict verdict = isa::judge(limit, instruction.record, core.chip());
+    const isa::Verdict verdict = isa::verdict_of(limit, instruction.record, core.chip());
     if (verdict != isa::Verdict::kHolds && verdict != isa::Verdict::kDoesNothing) return false;
   }
   for (const isa::Rule& rule : info.rules)

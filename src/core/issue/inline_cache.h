@@ -12,9 +12,9 @@
 #include <vector>
 
 #include "asctwin/base/source_loc.h"
-#include "core/footprint.h"
 #include "core/issue/call_layout.h"
 #include "core/issue/fast_path.h"
+#include "core/issue/footprint.h"
 #include "core/issue/placement.h"
 #include "core/issue/record_number.h"
 

@@ -3,7 +3,7 @@
 #include "asctwin/issue.h"
 
 #include "core/issue/slow_path.h"
-#include "core/launch.h"
+#include "core/launch/launch.h"
 #include "num/target.h"
 
 namespace asctwin {

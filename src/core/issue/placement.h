@@ -5,8 +5,8 @@
 #include <array>
 #include <span>
 
-#include "core/footprint.h"
 #include "core/issue/call_layout.h"
+#include "core/issue/footprint.h"
 
 namespace asctwin::core {
 

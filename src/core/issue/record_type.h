@@ -7,11 +7,11 @@
 
 #include "asctwin/isa/records.h"
 #include "core/core.h"
-#include "core/cross_sync.h"
-#include "core/group_barrier.h"
-#include "core/mutex.h"
-#include "core/soft_sync.h"
-#include "core/sync.h"
+#include "core/sync/cross_sync.h"
+#include "core/sync/group_barrier.h"
+#include "core/sync/mutex.h"
+#include "core/sync/soft_sync.h"
+#include "core/sync/sync.h"
 
 namespace asctwin::core {
 

@@ -9,7 +9,7 @@
 #include "core/errors.h"
 #include "core/issue/delayed.h"
 #include "core/issue/guard.h"
-#include "core/launch.h"
+#include "core/launch/launch.h"
 #include "num/target.h"
 
 namespace asctwin::core {

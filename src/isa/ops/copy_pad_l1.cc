@@ -1,5 +1,5 @@
 // DataCopyPad from UB into L1: by blocks into a workspace in GM, from there by ND2NZ. The workspace
-// is not modelled as memory: each of its bytes is one of UB or one that nobody wrote.
+// is not modelled as memory: each of its bytes comes from UB, or was never written.
 // spec: data_movement.md, section 6.5
 #include "asctwin/isa/copy_pad.h"
 #include "isa/ops/copy_pad_rules.h"
@@ -52,7 +52,7 @@ int64_t row_start(const CopyPadToL1& copy, int64_t row) {
   return row * copy.src_d_value * static_cast<int64_t>(size_of(copy.dtype));
 }
 
-// A run of workspace bytes: where they come from in UB, or that nobody wrote them.
+// A run of workspace bytes: where they come from in UB, or that they were never written.
 struct Piece {
   int64_t at;  // in the row
   int64_t bytes;

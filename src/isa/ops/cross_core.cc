@@ -60,7 +60,7 @@ bool id_fits_the_mode(const Record& op, const Context& context) {
 template <class Record>
 bool has_its_cores(const Record& op, const Context& context) {
   const KernelKind kind = context.team.kind;
-  if (!counts_flags(context)) return true;  // is told of as that
+  if (!counts_flags(context)) return true;  // this has a finding of its own
   if (op.mode == 1) return context.core == CoreKind::kVector;
   return op.mode == 0 || (kind.cube > 0 && kind.vector > 0);
 }

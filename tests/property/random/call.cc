@@ -28,10 +28,10 @@ std::vector<const Chip*> one_chip_per_family() {
   return chosen;
 }
 
-Footprint::Footprint(int operands, bool look_for_rewrites, const uint8_t* base)
+ExtentSink::ExtentSink(int operands, bool look_for_rewrites, const uint8_t* base)
     : extents_(static_cast<size_t>(operands)), look_for_rewrites_(look_for_rewrites), base_(base) {}
 
-void Footprint::add(const isa::Access& access) {
+void ExtentSink::add(const isa::Access& access) {
   if (isa::is_empty(access)) return;
   const isa::Hull hull = isa::hull_of(access);
   Extent& extent = extents_.at(static_cast<size_t>(access.operand));
@@ -45,7 +45,7 @@ void Footprint::add(const isa::Access& access) {
   for (size_t i = 1; i < runs_.size(); ++i) rewrites_ |= runs_[i].first < runs_[i - 1].second;
 }
 
-int64_t Footprint::total_bytes() const {
+int64_t ExtentSink::total_bytes() const {
   int64_t total = 0;
   for (const Extent& extent : extents_) total += extent.last - extent.first;
   return total;

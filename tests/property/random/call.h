@@ -73,9 +73,9 @@ struct Extent {  // bytes around an operand's address
 };
 
 // What the accesses of a call say about its operands.
-class Footprint final : public isa::AccessSink {
+class ExtentSink final : public isa::AccessSink {
  public:
-  Footprint(int operands, bool look_for_rewrites, const uint8_t* base);
+  ExtentSink(int operands, bool look_for_rewrites, const uint8_t* base);
   void add(const isa::Access& access) override;
 
   const Extent& extent(int operand) const { return extents_.at(static_cast<size_t>(operand)); }
@@ -116,7 +116,7 @@ bool place(Rng& rng, const Machine& machine, Arena& arena, I& op) {
     return const_cast<isa::Operand*>(isa::operand_at(isa::op_info_of(op), &op, i).operand);
   };
   for (int i = 0; i < operands; ++i) operand(i)->address = arena.begin();
-  Footprint footprint(operands, !kRewrites<I>, arena.begin());
+  ExtentSink footprint(operands, !kRewrites<I>, arena.begin());
   resolved(Machine{machine.chip, machine.core, machine.registers}, op).accesses(footprint);
   if constexpr (HasOffsets<I>)
     footprint.add(

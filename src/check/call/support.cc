@@ -1,0 +1,203 @@
+// Compares a call with the rows of its instruction's support table. If none fits, the rows of the
+// chip say what would be supported.
+#include "check/call/support.h"
+
+#include <algorithm>
+#include <string>
+
+#include "asctwin/base/dtype.h"
+#include "check/facts.h"
+#include "core/core.h"
+#include "isa/signature.h"
+
+namespace asctwin::check {
+namespace {
+
+using core::Core;
+using core::Instruction;
+using isa::OpInfo;
+using isa::Support;
+
+std::string joined(const std::vector<std::string>& items, const char* separator) {
+  std::string text;
+  for (const std::string& item : items) text += text.empty() ? item : separator + item;
+  return text;
+}
+
+template <class Fits>
+std::string positions_where(Fits fits, const char* separator) {
+  std::vector<std::string> names;
+  for (int i = 0; i < kPositions; ++i)
+    if (fits(static_cast<TPosition>(i))) names.push_back(kPositionNames[i]);
+  return joined(names, separator);
+}
+
+std::string names_of(isa::Positions positions) {
+  return positions_where([&](TPosition position) { return positions.contains(position); }, "/");
+}
+
+std::string path_text(const OpInfo& info, const std::string& dst, const std::string& src) {
+  return info.operands.size() > 1 ? src + " -> " + dst : dst;
+}
+
+// The source that makes the path unsupported; the first one if every source is supported by itself.
+size_t hindering_source(const Instruction& instruction, isa::Family family) {
+  const auto operands = instruction.info.operands;
+  for (size_t list = 1; list < operands.size(); ++list) {
+    const TPosition position = operands[list].first(instruction.record)->position;
+    const auto takes_it = [&](const Support& row) {
+      return row.families.contains(family) &&
+             isa::places_of(instruction.info, row, list).contains(position);
+    };
+    if (std::none_of(instruction.info.support.begin(), instruction.info.support.end(), takes_it))
+      return list;
+  }
+  return 1;
+}
+
+std::string path_of(const Instruction& instruction, isa::Family family) {
+  const auto operands = instruction.info.operands;
+  if (operands.empty()) return "calls";
+  const std::string dst = name_of(operands[0].first(instruction.record)->position);
+  if (operands.size() == 1) return "the position " + dst;
+  const TPosition source =
+      operands[hindering_source(instruction, family)].first(instruction.record)->position;
+  return "the path " + path_text(instruction.info, dst, name_of(source));
+}
+
+std::string supported_paths(const Instruction& instruction, isa::Family family) {
+  const OpInfo& info = instruction.info;
+  const size_t source = info.operands.size() > 1 ? hindering_source(instruction, family) : 0;
+  std::vector<std::string> paths;
+  for (const Support& row : info.support) {
+    if (!row.families.contains(family)) continue;
+    const std::string src =
+        info.operands.empty() ? "" : names_of(isa::places_of(info, row, source));
+    const std::string path = path_text(info, names_of(row.dst), src);
+    if (std::find(paths.begin(), paths.end(), path) == paths.end()) paths.push_back(path);
+  }
+  return paths.empty() ? "nothing: it is not on this chip" : joined(paths, ", ");
+}
+
+template <class Visit>
+void for_each_row_of_path(const Instruction& instruction, isa::Family family, Visit visit) {
+  OpInfo rest = instruction.info;
+  while (const Support* row = isa::find_path(rest, instruction.record, family)) {
+    visit(*row);
+    rest.support = rest.support.subspan(static_cast<size_t>(row - rest.support.data()) + 1);
+  }
+}
+
+// Whether every operand that the call gives has the type of the call.
+bool has_one_type(const Instruction& instruction) {
+  const DType type = instruction.info.dtype(instruction.record);
+  return std::all_of(instruction.info.operands.begin(), instruction.info.operands.end(),
+                     [&](const isa::OperandInfo& list) {
+                       return !isa::has_own_type(list) ||
+                              !isa::is_given(list, instruction.record) ||
+                              list.dtype(instruction.record) == type;
+                     });
+}
+
+std::string types_of(const Instruction& instruction, isa::Family family) {
+  bool alone = has_one_type(instruction);  // and no types go together on its path
+  for_each_row_of_path(instruction, family,
+                       [&](const Support& row) { alone = alone && isa::has_one_type(row); });
+  if (alone)
+    return std::string("type ") + info_of(instruction.info.dtype(instruction.record)).api_name;
+  return "the types " + isa::signature_of(instruction.info, instruction.record);
+}
+
+// Types that all operands may have, then types that go together.
+std::string supported_types(const Instruction& instruction, isa::Family family) {
+  isa::Types types;
+  std::vector<std::string> rows;
+  for_each_row_of_path(instruction, family, [&](const Support& row) {
+    if (isa::has_one_type(row)) {
+      types = types | row.types;
+      return;
+    }
+    const std::string text = isa::signature_of(instruction.info, row, instruction.record);
+    if (std::find(rows.begin(), rows.end(), text) == rows.end()) rows.push_back(text);
+  });
+  const std::string alone = isa::names_of(types, ", ");
+  if (rows.empty() && has_one_type(instruction)) return alone;
+  if (!types.empty()) rows.insert(rows.begin(), alone + " on both sides");
+  return joined(rows, "; ");
+}
+
+// The modes that go with the types of the call; empty where none does.
+isa::Modes modes_of_types(const Instruction& instruction, isa::Family family) {
+  isa::Modes modes;
+  for_each_row_of_path(instruction, family, [&](const Support& row) {
+    if (isa::types_fit(instruction.info, row, instruction.record)) modes = modes | row.modes;
+  });
+  return modes;
+}
+
+// The path, if none of its types is modelled; else the type.
+std::string unmodelled_part(const Instruction& instruction, isa::Family family) {
+  bool models_path = false;
+  for_each_row_of_path(instruction, family,
+                       [&](const Support& row) { models_path = models_path || row.modelled; });
+  return models_path && instruction.info.dtype != nullptr ? types_of(instruction, family)
+                                                          : path_of(instruction, family);
+}
+
+Finding unsupported(const Core& core, const Instruction& instruction) {
+  const isa::Family family = core.chip().family;
+  Finding finding = finding_of(core, instruction, Code::E0101);
+  if (isa::find_path(instruction.info, instruction.record, family) == nullptr)
+    return finding.with("what", path_of(instruction, family))
+        .with("supported", supported_paths(instruction, family));
+  const isa::Modes modes = modes_of_types(instruction, family);
+  if (modes.empty())
+    return finding.with("what", types_of(instruction, family))
+        .with("supported", supported_types(instruction, family));
+  const std::string mode =
+      isa::mode_name(instruction.info, instruction.info.mode.value(instruction.record));
+  return finding
+      .with("what", std::string("`") + instruction.info.mode.field + "` " + mode + " for " +
+                        isa::signature_of(instruction.info, instruction.record))
+      .with("supported", isa::names_of(instruction.info, modes, ", "));
+}
+
+Hardware memory_of(const isa::Chip& chip, TPosition position) {
+  return position < TPosition::MAX ? chip.memory_of(position) : Hardware::MAX;
+}
+
+bool positions_exist(const Core& core, const Instruction& instruction,
+                     std::vector<Finding>& findings) {
+  const isa::Chip& chip = core.chip();
+  for (int i = 0; i < isa::operand_count(instruction.info); ++i) {
+    const TPosition position =
+        isa::operand_at(instruction.info, instruction.record, i).operand->position;
+    if (memory_of(chip, position) != Hardware::MAX) continue;
+    Finding finding = finding_of(core, instruction, Code::E0101);
+    finding.with("what", std::string("the position ") + name_of(position));
+    const auto exists = [&](TPosition at) { return memory_of(chip, at) != Hardware::MAX; };
+    findings.push_back(finding.with("supported", "the positions " + positions_where(exists, ", ")));
+    return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+bool check_support(const Core& core, const Instruction& instruction,
+                   std::vector<Finding>& findings) {
+  if (instruction.info.support.empty()) return positions_exist(core, instruction, findings);
+  const Support* row = isa::find_support(instruction.info, instruction.record, core.chip().family);
+  if (row == nullptr) {
+    findings.push_back(unsupported(core, instruction));
+    return false;
+  }
+  if (!row->modelled) {
+    Finding finding = finding_of(core, instruction, Code::E0901);
+    findings.push_back(finding.with("what", unmodelled_part(instruction, core.chip().family)));
+    return false;
+  }
+  return positions_exist(core, instruction, findings);
+}
+
+}  // namespace asctwin::check

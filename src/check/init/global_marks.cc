@@ -1,0 +1,75 @@
+// Looks word by word, and only in tensors that may have bytes without a value.
+#include "check/init/global_marks.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "core/memory/written_words.h"
+#include "isa/poison.h"
+#include "isa/simd/word_search.h"
+
+namespace asctwin::check {
+namespace {
+
+constexpr int64_t kWord = core::WrittenWords::kWordBytes;
+
+// The aligned word around `address`, as far as it belongs to the object.
+Bytes word_around(const uint8_t* address, const core::Object& object) {
+  const uint8_t* begin = address - reinterpret_cast<uintptr_t>(address) % kWord;
+  return {std::max(begin, object.begin), std::min(begin + kWord, object.end)};
+}
+
+constexpr uint64_t kPoisonWord = ~uint64_t{0} / 0xFF * isa::kPoison;
+
+// The first aligned word of [at, end) that is poison, or one behind them. `at` is aligned.
+const uint8_t* next_poison(const uint8_t* at, const uint8_t* end) {
+  for (; end - at >= kWord; at += kWord) {
+    at = isa::skip_without(static_cast<uint32_t>(kPoisonWord), at, end);
+    uint64_t word = ~kPoisonWord;
+    if (end - at >= kWord) std::memcpy(&word, at, sizeof(word));
+    if (word == kPoisonWord) break;
+  }
+  return at;
+}
+
+bool is_poison(Bytes bytes) {
+  return std::all_of(bytes.begin, bytes.end, [](uint8_t byte) { return byte == isa::kPoison; });
+}
+
+}  // namespace
+
+GlobalMarks::GlobalMarks(const core::MemoryMap& global_objects) {
+  global_objects.for_each([&](const core::Object& object) {
+    if (object.written != nullptr) watched_.push_back(&object);
+  });
+}
+
+bool GlobalMarks::all_written(Bytes run) const {
+  const core::Object* object = object_at(run.begin);
+  return object == nullptr || object->written->are_written(run.begin, run.end);
+}
+
+std::optional<Bytes> GlobalMarks::first_unwritten(Bytes run) const {
+  const core::Object* object = object_at(run.begin);
+  if (object == nullptr) return std::nullopt;
+  const uint8_t* first = nullptr;
+  for (const uint8_t* at = run.begin; at < run.end;) {
+    if (first == nullptr && reinterpret_cast<uintptr_t>(at) % kWord == 0)
+      at = next_poison(at, run.end);
+    if (at >= run.end) break;
+    const Bytes word = word_around(at, *object);
+    const bool unwritten = is_poison(word) && !object->written->is_written(at);
+    if (!unwritten && first != nullptr) return Bytes{first, at};
+    if (unwritten && first == nullptr) first = at;
+    at = word.end;
+  }
+  if (first != nullptr) return Bytes{first, run.end};
+  object->written->write(run.begin, run.end);  // they have values, whatever wrote them
+  return std::nullopt;
+}
+
+void GlobalMarks::write(Bytes run) {
+  if (const core::Object* object = object_at(run.begin)) object->written->write(run.begin, run.end);
+}
+
+}  // namespace asctwin::check

@@ -1,0 +1,36 @@
+// Bytes of global memory that had no value at the launch and that no core has written. They are
+// shared by all cores and hold poison. A word that holds anything else was written by the host or
+// through a pointer. Words are compared, because a single byte of a number can equal poison.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "check/access_shape.h"
+#include "core/memory/memory_map.h"
+
+namespace asctwin::check {
+
+class GlobalMarks {
+ public:
+  explicit GlobalMarks(const core::MemoryMap& global_objects);
+
+  // Whether the object at `address` may have bytes without a value.
+  bool watches(const uint8_t* address) const { return object_at(address) != nullptr; }
+  // Whether all bytes are known to be written, without a look at them. False: perhaps.
+  bool all_written(Bytes run) const;
+  // The first bytes of the run, all in one object, that nothing has written.
+  std::optional<Bytes> first_unwritten(Bytes run) const;
+  void write(Bytes run);
+
+ private:
+  const core::Object* object_at(const uint8_t* address) const {
+    for (const core::Object* object : watched_)
+      if (object->contains(address)) return object;
+    return nullptr;
+  }
+
+  std::vector<const core::Object*> watched_;
+};
+
+}  // namespace asctwin::check

@@ -1,0 +1,60 @@
+// An operand is copied from the first byte that is touched to the last, together with those that
+// overlap it.
+#include "check/init/replica.h"
+
+#include <algorithm>
+
+namespace asctwin::check {
+namespace {
+
+// The bytes that are copied of the operand with this flat index, in `list`.
+Bytes copied_bytes(const core::Instruction& instruction, const Touched::List& list, int operand) {
+  const bool carried = list.info->carried != nullptr && list.info->carried(instruction.record);
+  std::vector<isa::Access> copied;
+  for (const auto* accesses : {&list.writes, &list.reads})
+    for (const isa::Access& access : *accesses)
+      if (access.operand == operand && (carried || is_write(access.effect)))
+        copied.push_back(access);
+  return bytes_of(copied);
+}
+
+}  // namespace
+
+Replica::Replica(const core::Instruction& instruction, const Touched& touched) {
+  std::vector<Bytes> parts;
+  for (const Touched::List& list : touched.lists())
+    for (int i = 0; i < list.info->count; ++i) {
+      const Bytes part = copied_bytes(instruction, list, static_cast<int>(samples_.size()));
+      samples_.push_back(part.begin);
+      if (part.begin != nullptr) parts.push_back(part);
+    }
+  std::sort(parts.begin(), parts.end(),
+            [](const Bytes& a, const Bytes& b) { return a.begin < b.begin; });
+  for (const Bytes& part : parts) {
+    if (copies_.empty() || part.begin >= copies_.back().original.end) copies_.push_back({part, {}});
+    Bytes& whole = copies_.back().original;
+    whole.end = std::max(whole.end, part.end);
+  }
+  for (Copy& copy : copies_)
+    copy.bytes.resize(static_cast<size_t>(copy.original.end - copy.original.begin));
+}
+
+uint8_t* Replica::at(const uint8_t* address) {
+  const auto copy = std::prev(
+      std::upper_bound(copies_.begin(), copies_.end(), address,
+                       [](const uint8_t* a, const Copy& c) { return a < c.original.begin; }));
+  return copy->bytes.data() + (address - copy->original.begin);
+}
+
+void Replica::execute(const core::Instruction& instruction) {
+  std::vector<uint8_t*> addresses;
+  for (const isa::OperandInfo& list : instruction.info.operands)
+    for (int i = 0; i < list.count; ++i) {
+      uint8_t* const real = list.first(instruction.record)[i].address;
+      const uint8_t* const sample = samples_[addresses.size()];
+      addresses.push_back(sample == nullptr ? real : at(sample) + (real - sample));
+    }
+  instruction.execute_at(instruction.record, addresses.data());
+}
+
+}  // namespace asctwin::check

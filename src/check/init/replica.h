@@ -1,0 +1,34 @@
+// Executes a call on copies of its memory, with other bytes in place of the real ones. So the call
+// itself shows where each byte goes.
+#pragma once
+
+#include <vector>
+
+#include "check/touched.h"
+#include "core/observer.h"
+
+namespace asctwin::check {
+
+class Replica {
+ public:
+  // Makes copies, filled with 0, of the operands that `call` carries and writes; operands that
+  // share bytes share them in the copy. Operands that it computes with, such as offsets, are not
+  // copied.
+  Replica(const core::Instruction& instruction, const Touched& touched);
+
+  // The copy of a byte that is carried or written, inside the copy of its operand.
+  uint8_t* at(const uint8_t* address);
+  void execute(const core::Instruction& instruction);
+
+ private:
+  struct Copy {
+    Bytes original;
+    std::vector<uint8_t> bytes;
+  };
+
+  std::vector<Copy> copies_;  // apart, ascending
+  // For each operand, by its flat index, a byte of it that is copied; nullptr: it is not copied.
+  std::vector<const uint8_t*> samples_;
+};
+
+}  // namespace asctwin::check

@@ -1,0 +1,113 @@
+// A call that touches no closed block costs a look at a few words of bits.
+#include "check/life/lifetime.h"
+
+#include <algorithm>
+
+#include "check/access_shape.h"
+#include "check/facts.h"
+#include "core/core.h"
+
+namespace asctwin::check {
+namespace {
+
+using core::BufferState;
+
+// The buffer of the core's TPipe that the byte lies in; nullptr: it was one of an earlier TPipe.
+const core::Buffer* buffer_at(const core::Core& core, const uint8_t* address) {
+  for (const core::Buffer& buffer : core.buffers.all)
+    if (address >= buffer.memory.address &&
+        address < buffer.memory.address + buffer.memory.size_bytes)
+      return &buffer;
+  return nullptr;
+}
+
+Code code_of(const core::Buffer* buffer, bool write) {
+  if (buffer == nullptr || buffer->state != BufferState::kEnqueued) return Code::E0610;
+  return write ? Code::E0611 : Code::W0602;
+}
+
+std::string state_text(const core::Core& core, const core::Buffer* buffer) {
+  if (buffer == nullptr) return "of a TPipe that has ended";
+  const std::string state = buffer->state == BufferState::kEnqueued ? "in the queue" : "free";
+  return state + " since `" + buffer->by + "` at " + place_text(core, buffer->where);
+}
+
+}  // namespace
+
+// Finds the first access that touches a closed block, and the first byte of it there.
+class LifetimeCheck::Sink final : public isa::AccessSink {
+ public:
+  explicit Sink(Shadow<Closed>& closed) : closed_(closed) {}
+
+  void add(const isa::Access& access) override {
+    if (met_ != nullptr || is_empty(access)) return;
+    const Closed* closed = closed_.at(access.base);
+    if (closed == nullptr) return;
+    isa::any_run(access, [&](const uint8_t* run, int64_t bytes) {
+      if (!closed->touch(run, run + bytes)) return false;
+      const uint8_t* at = run;
+      while (!closed->touch(at, at + 1)) ++at;
+      met_ = at;
+      end_ = run + bytes;
+      access_ = access;
+      return true;
+    });
+  }
+
+  const uint8_t* met() const { return met_; }
+  const uint8_t* end() const { return end_; }  // of the run
+  const isa::Access& access() const { return access_; }
+
+ private:
+  Shadow<Closed>& closed_;
+  const uint8_t* met_ = nullptr;
+  const uint8_t* end_ = nullptr;
+  isa::Access access_;
+};
+
+LifetimeCheck::LifetimeCheck(const core::Core& core) : closed_(core.memory) {}
+
+// Most calls are decided by their hulls.
+bool LifetimeCheck::is_in_open_memory(const core::Footprint::Part& part) {
+  const Closed* closed = closed_.find(part.begin);
+  return closed == nullptr || !closed->touch(part.begin, part.end);
+}
+
+void LifetimeCheck::before(const core::Core& core, const core::Instruction& instruction,
+                           std::vector<Finding>& findings) {
+  const auto parts = instruction.footprint->parts();
+  if (std::all_of(parts.begin(), parts.end(),
+                  [this](const auto& part) { return is_in_open_memory(part); }))
+    return;
+  Sink sink(closed_);
+  instruction.accesses(instruction.record, sink);
+  if (sink.met() == nullptr) return;
+  const core::Buffer* buffer = buffer_at(core, sink.met());
+  const core::Object& object = *core.object_at(sink.met());
+  const bool write = is_write(sink.access().effect);
+  Finding finding = finding_of(core, instruction, code_of(buffer, write));
+  const auto at = isa::operand_at(instruction.info, instruction.record, sink.access().operand);
+  finding.with("operand", operand_text(*at.info, at.index_in_list));
+  finding.with("verb", write ? "writes" : "reads").with("object", object.name);
+  finding.with("first", sink.met() - object.begin);
+  finding.with("last", std::min(sink.end(), object.end) - object.begin);
+  findings.push_back(finding.with("state", state_text(core, buffer)));
+}
+
+void LifetimeCheck::changed(const core::Core&, const core::Buffer& buffer) {
+  Closed* const closed = closed_.at(buffer.memory.address);
+  if (closed == nullptr) return;
+  const auto* begin = buffer.memory.address;
+  const Blocks blocks = closed->blocks(begin, begin + buffer.memory.size_bytes);
+  if (buffer.state == BufferState::kAllocated || buffer.state == BufferState::kDequeued)
+    closed->bits.reset(blocks);
+  else
+    closed->bits.set(blocks);
+}
+
+void LifetimeCheck::placed(const core::Core&, std::span<uint8_t> memory) {
+  if (Closed* closed = closed_.find(memory.data()))
+    closed->bits.reset(closed->blocks(memory.data(), memory.data() + memory.size()));
+}
+
+}  // namespace asctwin::check

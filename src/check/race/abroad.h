@@ -1,2 +1,0 @@
-#pragma once
-#include "check/race/vector_clock.h"  // old name

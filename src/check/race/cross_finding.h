@@ -1,2 +1,0 @@
-#pragma once
-#include "check/race/race_findings.h"  // old name

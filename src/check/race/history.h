@@ -1,2 +1,0 @@
-#pragma once
-#include "check/race/shadow_memory.h"  // old name

@@ -1,2 +1,0 @@
-#pragma once
-#include "check/race/access.h"  // old name

@@ -1,2 +1,0 @@
-#pragma once
-#include "check/race/core_races.h"  // old name

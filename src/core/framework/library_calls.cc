@@ -1,0 +1,67 @@
+// A frame is looked up once for each place that calls a function; the cores share the table, so
+// that a place means the same in findings about two of them.
+#include "core/framework/library_calls.h"
+
+#include <utility>
+
+#include "asctwin/library_call.h"
+#include "core/launch/launch.h"
+
+namespace asctwin::core {
+
+uint32_t LibraryFrames::number_of(const LibraryFrame& frame) {
+  const std::lock_guard lock(mutex_);
+  const auto [known, is_new] =
+      numbers_.try_emplace(frame, static_cast<uint32_t>(frames_.size() + 1));
+  if (is_new) frames_.push_back(frame);
+  return known->second;
+}
+
+SourceLoc LibraryFrames::user_place(SourceLoc where) const {
+  if (where.frame == 0) return where;
+  const std::lock_guard lock(mutex_);
+  while (where.frame != 0) where = frame(where.frame).caller;
+  return where;
+}
+
+std::string LibraryFrames::functions_at(SourceLoc where) const {
+  std::string functions;
+  if (where.frame == 0) return functions;
+  const std::lock_guard lock(mutex_);
+  for (; where.frame != 0; where = frame(where.frame).caller)
+    functions += (functions.empty() ? "" : " in ") + std::string(frame(where.frame).function);
+  return functions;
+}
+
+uint32_t LibraryCalls::enter(LibraryFrames& frames, const LibraryFrame& frame) {
+  Known& known = known_[hash_of(frame.caller) % known_.size()];
+  if (known.number == 0 || known.frame != frame) {
+    known = {frame, frames.number_of(frame)};
+    if (known.number >= entered_.size()) entered_.resize(size_t{known.number} + 1);
+    const uint32_t outer = frame.caller.frame;
+    entered_[known.number].user_place = user_place(frame.caller);
+    entered_[known.number].outermost = outer == 0 ? known.number : at(outer).outermost;
+  }
+  ++entered_[known.number].visits;
+  return known.number;
+}
+
+}  // namespace asctwin::core
+
+namespace asctwin {
+
+LibraryCall::LibraryCall(const char* function, SourceLoc where)
+    : function_(function), where_(where) {
+  core::Core& core = core::this_core(where_);
+  core.frame = core.library_calls.enter(core.launch().frames(), {function, where_});
+}
+
+LibraryCall::~LibraryCall() { core::this_core().frame = where_.frame; }
+
+void LibraryCall::refuse(const std::string& actual, const std::string& rule) const {
+  core::Core& core = core::this_core();
+  Finding finding = core.finding(Code::E0105, function_, where_);
+  core.report(std::move(finding.with("actual", actual).with("statement", rule)));
+}
+
+}  // namespace asctwin

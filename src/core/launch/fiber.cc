@@ -1,0 +1,135 @@
+// Switching between a worker's stack and a core's.
+#include "core/launch/fiber.h"
+
+#include <sys/mman.h>
+
+#include <boost/context/detail/fcontext.hpp>
+#include <new>
+#include <utility>
+
+#include "core/warm_pool.h"
+
+#if defined(__SANITIZE_ADDRESS__)
+#include <sanitizer/asan_interface.h>
+#define ASCTWIN_ASAN 1
+#endif
+#if defined(__SANITIZE_THREAD__)
+#include <sanitizer/tsan_interface.h>
+#define ASCTWIN_TSAN 1
+#endif
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer) && !defined(ASCTWIN_ASAN)
+#include <sanitizer/asan_interface.h>
+#define ASCTWIN_ASAN 1
+#endif
+#if __has_feature(thread_sanitizer) && !defined(ASCTWIN_TSAN)
+#include <sanitizer/tsan_interface.h>
+#define ASCTWIN_TSAN 1
+#endif
+#endif
+
+namespace asctwin::core {
+namespace context = boost::context::detail;
+namespace {
+
+constexpr size_t kStackGuardBytes = 4096;
+constexpr size_t kStackBytes = 1024 * 1024;
+
+}  // namespace
+
+// Outlives its fiber; below its lowest byte lies a guard.
+class Fiber::Stack {
+ public:
+  static constexpr size_t kMostIdle = 96;  // the cores of the largest chip
+
+  Stack() {
+    void* mapped = mmap(nullptr, kStackGuardBytes + kStackBytes, PROT_READ | PROT_WRITE,
+                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (mapped == MAP_FAILED) throw std::bad_alloc();
+    mapped_ = static_cast<uint8_t*>(mapped);
+    mprotect(mapped_, kStackGuardBytes, PROT_NONE);
+  }
+  ~Stack() { munmap(mapped_, kStackGuardBytes + kStackBytes); }
+  Stack(const Stack&) = delete;
+  Stack& operator=(const Stack&) = delete;
+
+  uint8_t* low() const { return mapped_ + kStackGuardBytes; }
+  uint8_t* high() const { return low() + kStackBytes; }
+
+  // Clears the sanitizer's shadow of the frames of a fiber that has ended.
+  void forget_frames() const {
+#ifdef ASCTWIN_ASAN
+    __asan_unpoison_memory_region(low(), kStackBytes);
+#endif
+  }
+
+ private:
+  uint8_t* mapped_;
+};
+
+struct Fiber::EntryPoint {
+  static void run(context::transfer_t from) {
+    auto& fiber = *static_cast<Fiber*>(from.data);
+    fiber.caller_ = from.fctx;
+#ifdef ASCTWIN_ASAN
+    __sanitizer_finish_switch_fiber(nullptr, &fiber.caller_stack_, &fiber.caller_stack_bytes_);
+#endif
+    fiber.body_();
+    fiber.done_ = true;
+#ifdef ASCTWIN_ASAN
+    __sanitizer_start_switch_fiber(nullptr, fiber.caller_stack_, fiber.caller_stack_bytes_);
+#endif
+#ifdef ASCTWIN_TSAN
+    __tsan_switch_to_fiber(fiber.tsan_caller_, 0);
+#endif
+    context::jump_fcontext(fiber.caller_, nullptr);
+    __builtin_unreachable();
+  }
+};
+
+Fiber::Fiber(std::function<void()> body) : body_(std::move(body)) {
+  stack_ = WarmPool<Stack>::shared().take([](const Stack&) { return true; },
+                                          [] { return std::make_unique<Stack>(); });
+  context_ = context::make_fcontext(stack_->high(), kStackBytes, &EntryPoint::run);
+#ifdef ASCTWIN_TSAN
+  tsan_fiber_ = __tsan_create_fiber(0);
+#endif
+}
+
+Fiber::~Fiber() {
+#ifdef ASCTWIN_TSAN
+  __tsan_destroy_fiber(tsan_fiber_);
+#endif
+  stack_->forget_frames();
+  WarmPool<Stack>::shared().give_back(std::move(stack_));
+}
+
+void Fiber::resume() {
+#ifdef ASCTWIN_ASAN
+  void* fake_stack = nullptr;
+  __sanitizer_start_switch_fiber(&fake_stack, stack_->low(), kStackBytes);
+#endif
+#ifdef ASCTWIN_TSAN
+  tsan_caller_ = __tsan_get_current_fiber();
+  __tsan_switch_to_fiber(tsan_fiber_, 0);
+#endif
+  context_ = context::jump_fcontext(context_, this).fctx;
+#ifdef ASCTWIN_ASAN
+  __sanitizer_finish_switch_fiber(fake_stack, nullptr, nullptr);
+#endif
+}
+
+void Fiber::suspend() {
+#ifdef ASCTWIN_ASAN
+  __sanitizer_start_switch_fiber(&asan_fake_stack_, caller_stack_, caller_stack_bytes_);
+#endif
+#ifdef ASCTWIN_TSAN
+  __tsan_switch_to_fiber(tsan_caller_, 0);
+#endif
+  caller_ = context::jump_fcontext(caller_, nullptr).fctx;
+#ifdef ASCTWIN_ASAN
+  __sanitizer_finish_switch_fiber(asan_fake_stack_, &caller_stack_, &caller_stack_bytes_);
+#endif
+}
+
+}  // namespace asctwin::core

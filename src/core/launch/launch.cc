@@ -1,0 +1,133 @@
+// Building, running and ending the cores of a launch.
+#include "core/launch/launch.h"
+
+#include <exception>
+#include <thread>
+#include <utility>
+
+#include "core/launch/core_name.h"
+#include "core/launch/left_behind.h"
+#include "core/sync/cross_sync.h"
+
+namespace asctwin::core {
+namespace {
+
+const char* describe_current_exception() {
+  try {
+    throw;
+  } catch (const std::exception& error) {
+    return error.what();
+  } catch (...) {
+    return "an exception of unknown type";
+  }
+}
+
+}  // namespace
+
+Launch::Launch(LaunchSpec spec) : spec_(std::move(spec)), waits_(cores_) {
+  add_cores();
+  waits_.resize(cores_.size());
+  printed_.resize(cores_.size());
+}
+
+void Launch::add_cores() {
+  const auto add = [this](int block, int sub_block, CoreKind kind, Core* cube = nullptr) {
+    const CoreId id{block, sub_block, kind};
+    const auto number = static_cast<int>(cores_.size());
+    cores_.push_back(std::make_unique<Core>(*this, *spec_.chip, id, number, cube));
+    if (spec_.schedule_seed)
+      cores_.back()->schedule = std::make_unique<Schedule>(
+          *spec_.schedule_seed, number,
+          spec_.autosync != Autosync::kOff || spec_.chip->keeps_vector_order);
+    cores_.back()->remembers_calls = spec_.fast_path;
+    if (spec_.observers) cores_.back()->observers = spec_.observers(*cores_.back());
+    if (has_mixed_blocks()) fill_memory(*cores_.back());
+  };
+  for (int block = 0; block < spec_.blocks; ++block) {
+    if (!spec_.chip->split_cores) {
+      add(block, 0, CoreKind::kFused);
+      continue;
+    }
+    const size_t first = cores_.size();
+    for (int i = 0; i < kind().cube; ++i) add(block, i, CoreKind::kCube);
+    // UNVERIFIED: evidence = inferred. Both vector cores see the L1 of their cube core as their
+    // own.
+    for (int i = 0; i < kind().vector; ++i) {
+      const auto beside = first + static_cast<size_t>(i * kind().cube / kind().vector);
+      add(block, i, CoreKind::kVector, kind().cube > 0 ? cores_[beside].get() : nullptr);
+    }
+  }
+}
+
+void Launch::run() {
+  std::vector<Scheduler::Task> tasks;
+  for (const auto& core : cores_)
+    tasks.push_back({spec_.thread_per_core ? short_name(core->id()) : "",
+                     [this, &core] { run_core(*core); }, [&core] { running_core = core.get(); }});
+  int workers = spec_.thread_per_core ? static_cast<int>(cores_.size()) : spec_.workers;
+  if (spec_.schedule_seed) workers = 1;
+  Core* const outer = std::exchange(running_core, nullptr);
+  scheduler_.run(std::move(tasks), workers, spec_.schedule_seed);
+  running_core = outer;
+  if (declared_kind_) return;
+  if (waits_.all_ended()) report_left_flags(*this);
+  if (spec_.at_end) common_findings_ = spec_.at_end();
+}
+
+void Launch::fill_memory(Core& core) const {
+  if (spec_.content == MemorySpace::Content::kPoison) core.memory.fill();
+}
+
+// Memory that no other core reaches is filled by the core's worker, shortly before the kernel
+// starts. What only a running core needs is freed when it ends, so that the worker's next core can
+// use it.
+void Launch::run_core(Core& core) {
+  if (!has_mixed_blocks()) fill_memory(core);
+  try {
+    spec_.kernel();
+    if (core.schedule != nullptr) core.schedule->settle(PIPE_ALL);
+    report_left_behind(core);
+    waits_.end(core.number());
+  } catch (const CoreStopped&) {
+  } catch (...) {
+    const SourceLoc where = core.last_where;
+    Finding finding = core.finding(Code::E0803, spec_.kernel_name, where);
+    finding.with("what", describe_current_exception());
+    try {
+      core.report(std::move(finding));
+    } catch (const CoreStopped&) {
+    }
+  }
+  core.forget_calls();
+  printed_.end(static_cast<size_t>(core.number()));
+  scheduler_.change([] {});
+}
+
+std::vector<Finding> Launch::findings() const {
+  std::vector<Finding> all;
+  for (const auto& core : cores_)
+    all.insert(all.end(), core->findings().begin(), core->findings().end());
+  all.insert(all.end(), common_findings_.begin(), common_findings_.end());
+  return all;
+}
+
+void Launch::wait(Core& core, Wait wait, const std::function<bool()>& ready,
+                  const std::function<Finding()>& hang) {
+  waits_.begin(core.number(), std::move(wait));
+  if (scheduler_.wait_until(core.number(), ready)) {
+    waits_.over(core.number());
+    return;
+  }
+  scheduler_.exclusively([&] { waits_.freeze(); });
+  if (waits_.is_blameless(core.number())) core.stop();
+  Finding finding = hang();
+  const std::vector<std::string> reasons = waits_.reasons(core.number());
+  finding.notes.insert(finding.notes.begin(), reasons.begin(), reasons.end());
+  core.report(std::move(finding));
+}
+
+void Launch::yield(const Core& core) { scheduler_.yield(core.number()); }
+
+void Launch::core_failed(const Core& core) { waits_.stop(core.number()); }
+
+}  // namespace asctwin::core

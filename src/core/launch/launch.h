@@ -1,0 +1,103 @@
+// One launch of a kernel: its cores, what they share, and how they run.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "asctwin/autosync.h"
+#include "asctwin/base/kernel_kind.h"
+#include "core/core.h"
+#include "core/framework/library_calls.h"
+#include "core/launch/print_log.h"
+#include "core/launch/scheduler.h"
+#include "core/launch/wait_table.h"
+#include "core/memory/memory_map.h"
+#include "core/observer.h"
+#include "core/sync/channels.h"
+
+namespace asctwin::core {
+
+struct LaunchSpec {
+  const isa::Chip* chip = nullptr;
+  int blocks = 1;
+  std::optional<KernelKind> kind;  // absent: one vector core a block on chips that split cores
+  std::function<void()> kernel;    // runs once on every core
+  const char* kernel_name = "";
+  uint64_t tiling_key = 0;
+  MemoryMap global_objects;                         // the tensors in global memory
+  std::function<Observers(const Core&)> observers;  // makes the observers of one core; absent: none
+  // Notified of the channels between cores; may be absent.
+  std::shared_ptr<ChannelListener> listener;
+  // Findings that are known when all cores have ended.
+  std::function<std::vector<Finding>()> at_end;
+  MemorySpace::Content content = MemorySpace::Content::kPoison;  // of the memories at the start
+  int workers = 1;
+  std::optional<uint64_t> schedule_seed;  // of a random schedule, on one worker; absent: in order
+  Autosync autosync = Autosync::kOn;      // what a random schedule keeps in order
+  bool fast_path = true;                  // false: every call takes the slow path
+  bool thread_per_core = false;           // for a debugger: every core is a thread with its name
+};
+
+class Launch {
+ public:
+  explicit Launch(LaunchSpec spec);
+
+  void run();
+  std::vector<Finding> findings() const;  // of all cores in their order, then those between cores
+
+  const LaunchSpec& spec() const { return spec_; }
+  const MemoryMap& global_objects() const { return spec_.global_objects; }
+  const std::vector<std::unique_ptr<Core>>& cores() const { return cores_; }
+
+  // Cores of one block; on chips that split cores.
+  KernelKind kind() const { return spec_.kind.value_or(KernelKind{0, 1}); }
+  // Cores of both kinds, which reach into memories of one another.
+  bool has_mixed_blocks() const {
+    return spec_.chip->split_cores && kind().cube > 0 && kind().vector > 0;
+  }
+
+  // The kernel itself declares its kind, and it is not the kind of this launch: the launch has to
+  // be done again with it.
+  void declare_kind(KernelKind kind) {
+    scheduler_.exclusively([&] { declared_kind_ = kind; });
+  }
+  std::optional<KernelKind> declared_kind() const { return declared_kind_; }
+
+  // State that cores share to wait for each other; to be read and changed only inside wait(),
+  // look() and change().
+  Channels& channels() { return channels_; }
+  const Channels& channels() const { return channels_; }
+  PrintLog& printed() { return printed_; }
+  LibraryFrames& frames() { return frames_; }
+  void change(const std::function<void()>& change) { scheduler_.change(change); }
+  // The same for a change that lets no waiting core go on.
+  void look(const std::function<void()>& look) { scheduler_.exclusively(look); }
+  // Blocks `core` until `ready`. If that can never be, it does not return, and reports `hang`
+  // unless errors of other cores are the reason.
+  void wait(Core& core, Wait wait, const std::function<bool()>& ready,
+            const std::function<Finding()>& hang);
+  // Lets other cores of the same worker run; for a core that polls global memory.
+  void yield(const Core& core);
+  void core_failed(const Core& core);
+
+ private:
+  void add_cores();
+  void run_core(Core& core);
+  void fill_memory(Core& core) const;
+
+  LaunchSpec spec_;
+  std::vector<std::unique_ptr<Core>> cores_;
+  std::vector<Finding> common_findings_;
+  std::optional<KernelKind> declared_kind_;
+  Scheduler scheduler_;
+  Channels channels_{cores_, spec_.listener.get()};
+  WaitTable waits_;
+  PrintLog printed_;
+  LibraryFrames frames_;
+};
+
+}  // namespace asctwin::core

@@ -1,0 +1,64 @@
+// Runs the cores of a launch as fibers on a few worker threads. A core stays on its worker. When it
+// has to wait for another core, the worker continues with its next core. When every core waits,
+// there is a deadlock, and it is found at once.
+#pragma once
+
+#include <condition_variable>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "core/launch/fiber.h"
+
+namespace asctwin::core {
+
+class Scheduler {
+ public:
+  struct Task {
+    std::string name;             // of its worker's thread; empty: as it is
+    std::function<void()> body;   // throws nothing
+    std::function<void()> enter;  // on its worker, each time before the body goes on
+  };
+
+  // Runs every task to its end. Task i runs on worker i % workers. With a seed the tasks of a
+  // worker take turns in an order that it decides.
+  void run(std::vector<Task> tasks, int workers, std::optional<uint64_t> seed = std::nullopt);
+
+  // Called by a task: returns true once `ready` holds, false when no task can go on any more.
+  // `ready` is called under the lock that changed() takes.
+  bool wait_until(int task, const std::function<bool()>& ready);
+  // Called by a task: lets the other tasks of its worker run.
+  void yield(int task);
+  void exclusively(const std::function<void()>& act);  // under the lock
+  // Runs `change` under the lock and makes waiting tasks look again.
+  void change(const std::function<void()>& change);
+
+ private:
+  struct Slot {
+    Task task;
+    std::unique_ptr<Fiber> fiber;
+    const std::function<bool()>* ready = nullptr;  // of a waiting task
+  };
+
+  void work(int worker, int workers);
+  std::vector<size_t> turns(int worker, int workers);
+  bool pass(int worker, int workers, bool& alive);
+  bool may_go_on(Slot& slot);
+  void rest(uint64_t seen);
+
+  std::vector<Slot> slots_;
+  std::optional<std::mt19937_64> random_;
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  uint64_t generation_ = 0;  // counts changes
+  int workers_ = 0;          // that still have work
+  int resting_ = 0;          // of them, those that have found nothing to do since the last change
+  bool deadlock_ = false;
+};
+
+}  // namespace asctwin::core

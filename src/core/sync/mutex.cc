@@ -1,0 +1,66 @@
+// A mutex is free or held. Instructions run in program order, so a pipe that finds it held would
+// wait for an Unlock that comes later in the program.
+// spec: sync_and_timing.md, section 1.6
+#include "core/sync/mutex.h"
+
+#include <string>
+#include <utility>
+
+#include "core/place.h"
+
+namespace asctwin::core {
+namespace {
+
+std::string pipe_text(pipe_t pipe) { return std::string("PIPE_") + asctwin::name_of(pipe); }
+
+Finding mutex_finding(const Core& core, Code code, const isa::MutexCall& record, SourceLoc where,
+                      const char* name) {
+  Finding finding = core.finding(code, name, where);
+  finding.pipe = record.pipe;
+  return finding.with("id", record.id).with("pipe", pipe_text(record.pipe));
+}
+
+std::string held_text(const Core& core, const Mutexes::Held& held) {
+  return pipe_text(held.pipe) + " holds mutex " + std::to_string(held.id) + " since " +
+         place_text(core, held.where);
+}
+
+// If each pipe holds what the other one locks, no order of the calls ends.
+void report_held(Core& core, const isa::MutexLock& record, const Mutexes::Held& held,
+                 SourceLoc where, const char* name) {
+  Finding finding = mutex_finding(core, Code::E0507, record, where, name);
+  add_place(core, finding.with("holder", pipe_text(held.pipe)), "since", held.where);
+  for (const Mutexes::Held& other : core.mutexes.all())
+    if (other.pipe == record.pipe) finding.notes.push_back(held_text(core, other));
+  core.report(std::move(finding));
+}
+
+}  // namespace
+
+void perform(Core& core, const isa::MutexLock& record, SourceLoc where, const char* name) {
+  Mutexes::Held* held = core.mutexes.find(record.id);
+  if (held == nullptr)
+    core.mutexes.add({record.id, record.pipe, 1, where});
+  else if (held->pipe == record.pipe)
+    ++held->times;
+  else
+    report_held(core, record, *held, where, name);
+}
+
+void perform(Core& core, const isa::MutexUnlock& record, SourceLoc where, const char* name) {
+  Mutexes::Held* held = core.mutexes.find(record.id);
+  if (held != nullptr && held->pipe == record.pipe) {
+    if (--held->times == 0) core.mutexes.erase(record.id);
+    return;
+  }
+  Finding finding = mutex_finding(core, Code::E0508, record, where, name);
+  if (held != nullptr) finding.notes.push_back(held_text(core, *held));
+  core.report(std::move(finding));
+}
+
+void report_left_mutexes(Core& core) {
+  for (const Mutexes::Held& held : core.mutexes.all())
+    core.report(mutex_finding(core, Code::W0504, {held.pipe, held.id}, held.where, "Mutex::Lock"));
+}
+
+}  // namespace asctwin::core
