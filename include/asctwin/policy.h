@@ -29,6 +29,7 @@ std::vector<Suppression> read_suppressions(const std::string& path);
 
 struct Policy {
   bool werror = false;             // a warning counts as an error
+  bool pedantic = false;           // W0603 and W0604 as well: true, but of nearly every real kernel
   std::vector<std::string> allow;  // codes that are left out, such as "W0101"
   bool comments = true;            // heed `// asctwin: allow(W0101)` in the kernel's source
   std::vector<Suppression> suppressions;
@@ -42,6 +43,7 @@ struct Policy {
 inline Policy no_policy() {
   Policy policy;
   policy.comments = false;
+  policy.pedantic = true;
   return policy;
 }
 

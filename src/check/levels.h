@@ -29,7 +29,7 @@ inline core::Observers single_call_checks() {
   return checks;
 }
 
-// The iteration is counted last: it marks what the others have found.
+// The iteration is counted behind them: it marks what the others have found.
 inline core::Observers fast_checks() {
   core::Observers checks = single_call_checks();
   add_observers(checks, std::make_unique<UnitsCheck>(), std::make_unique<VisitCount>());
@@ -40,15 +40,18 @@ template <class... More>
 core::Observers full_checks(const core::Core& core, LaunchRaces& launch, LaunchBuffers& buffers,
                             std::unique_ptr<More>... more) {
   core::Observers checks = single_call_checks();
+  auto races = std::make_unique<RaceCheck>(launch.add(core));
+  auto hold_back = std::make_unique<HoldBack>(*races);
   add_observers(checks,                                            //
                 std::make_unique<UnitsCheck>(),                    //
                 std::make_unique<LifetimeCheck>(core),             //
                 std::make_unique<UndefinedCheck>(core),            //
-                std::make_unique<RaceCheck>(launch.add(core)),     //
+                std::move(races),                                  //
                 std::make_unique<UnreadCheck>(buffers.add(core)),  //
                 std::make_unique<FilterGridCheck>(),               //
                 std::move(more)...,                                //
-                std::make_unique<VisitCount>());
+                std::make_unique<VisitCount>(),                    //
+                std::move(hold_back));
   return checks;
 }
 

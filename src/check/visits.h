@@ -9,7 +9,7 @@
 
 namespace asctwin::check {
 
-// @pre the last of a core's observers: it marks what the others have found
+// @pre behind a core's other observers, but for HoldBack: it marks what they have found
 class VisitCount final : public core::Observer {
  public:
   void before(const core::Core& core, const core::Instruction& instruction,

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/schedule.h"
+
 namespace asctwin::core {
 namespace {
 
@@ -56,6 +58,10 @@ void change(Core& core, Buffer& buffer, BufferState state, const char* op, Sourc
   buffer.by = op;
   buffer.where = where;
   core.had_buffers = true;
+  // A check that ends what a buffer holds does so behind the last call that is late for it.
+  if (state == BufferState::kAllocated && core.schedule != nullptr)
+    core.schedule->settle_at(
+        {buffer.memory.address, buffer.memory.address + buffer.memory.size_bytes});
   for (auto* listener : core.observers.listeners()) listener->changed(core, buffer);
 }
 

@@ -1,10 +1,12 @@
 // TQue and TQueBind on the running core: the life of their tensors and the events between pipes.
 // spec: data_movement.md, sections 13.1 and 13.2
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "asctwin/framework.h"
 #include "asctwin/issue.h"
+#include "asctwin/queue_positions.h"
 #include "core/buffer_pool.h"
 #include "core/place.h"
 #include "core/queue_events.h"
@@ -80,8 +82,10 @@ int32_t init_queue(int32_t queue, const QueueShape& shape, int64_t num, int64_t 
   }
   Queue made;
   made.shape = shape;
+  // What is in L0C leaves for CO2, wherever that is.
+  const TPosition next = shape.dst == TPosition::CO1 ? TPosition::CO2 : shape.dst;
   const QueueEvents events =
-      queue_events(core.chip().memory_of(shape.src), core.chip().memory_of(shape.dst));
+      queue_events(core.chip().memory_of(shape.src), core.chip().memory_of(next));
   made.forward = events.forward;
   made.back = events.back;
   const bool leaves_core = core.chip().memory_of(shape.dst) == Hardware::GM;
@@ -128,10 +132,16 @@ void free_tensor(int32_t queue, int32_t buffer, SourceLoc where) {
   change(core, *freed, BufferState::kFree, kOp, where);
 }
 
-void enque(int32_t queue, int32_t buffer, SourceLoc where) {
+namespace {
+
+// Between the positions that a call names.
+HardEvent forward_event(const Core& core, TPosition src, TPosition dst) {
+  return queue_events(core.chip().memory_of(src), core.chip().memory_of(dst)).forward;
+}
+
+void enque(Core& core, Queue* at, int32_t queue, int32_t buffer, std::optional<HardEvent> event,
+           SourceLoc where) {
   constexpr const char* kOp = "EnQue";
-  Core& core = this_core(where);
-  Queue* at = queue_of(core, queue, kOp, where);
   Buffer* given = at == nullptr ? nullptr : buffer_of(core, queue, buffer, kOp, where);
   if (given == nullptr || !is_in_state(core, *given,
                                        given->state == BufferState::kAllocated ||
@@ -145,15 +155,13 @@ void enque(int32_t queue, int32_t buffer, SourceLoc where) {
     finding.with("count", waiting + 1).with("depth", depth);
     fail(core, std::move(finding));
   }
-  set_event(core, at->forward, given->forward_id, kOp, where);
+  set_event(core, event.value_or(at->forward), given->forward_id, kOp, where);
   change(core, *given, BufferState::kEnqueued, kOp, where);
   at->waiting.push_back(buffer);
 }
 
-Memory deque(int32_t queue, SourceLoc where) {
+Memory deque(Core& core, Queue* at, std::optional<HardEvent> event, SourceLoc where) {
   constexpr const char* kOp = "DeQue";
-  Core& core = this_core(where);
-  Queue* at = queue_of(core, queue, kOp, where);
   if (at == nullptr) return {};
   if (at->waiting.empty()) {
     fail(core, core.finding(Code::E0603, kOp, where));
@@ -161,9 +169,30 @@ Memory deque(int32_t queue, SourceLoc where) {
   }
   Buffer& taken = core.buffers.all[static_cast<size_t>(at->waiting.front())];
   at->waiting.pop_front();
-  wait_event(core, at->forward, taken.forward_id, kOp, where);
+  wait_event(core, event.value_or(at->forward), taken.forward_id, kOp, where);
   change(core, taken, BufferState::kDequeued, kOp, where);
   return taken.memory;
+}
+
+}  // namespace
+
+void enque(int32_t queue, int32_t buffer, SourceLoc where) {
+  Core& core = this_core(where);
+  enque(core, queue_of(core, queue, "EnQue", where), queue, buffer, std::nullopt, where);
+}
+void enque_between(int32_t queue, int32_t buffer, TPosition src, TPosition dst, SourceLoc where) {
+  Core& core = this_core(where);
+  enque(core, queue_of(core, queue, "EnQue", where), queue, buffer, forward_event(core, src, dst),
+        where);
+}
+
+Memory deque(int32_t queue, SourceLoc where) {
+  Core& core = this_core(where);
+  return deque(core, queue_of(core, queue, "DeQue", where), std::nullopt, where);
+}
+Memory deque_between(int32_t queue, TPosition src, TPosition dst, SourceLoc where) {
+  Core& core = this_core(where);
+  return deque(core, queue_of(core, queue, "DeQue", where), forward_event(core, src, dst), where);
 }
 
 bool has_vacancy(int32_t queue, SourceLoc where) {

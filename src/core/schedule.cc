@@ -49,8 +49,9 @@ void Schedule::settle_within(const Clock& clock) {
   }
 }
 
-void Schedule::issue(pipe_t pipe, std::function<void()> effect) {
-  Pending pending{pipe, ++issued_[index(pipe)], known_[index(pipe)], std::move(effect)};
+void Schedule::issue(pipe_t pipe, std::function<void()> effect, std::vector<Bytes> touched) {
+  Pending pending{pipe, ++issued_[index(pipe)], known_[index(pipe)], std::move(effect),
+                  std::move(touched)};
   if (pipe == PIPE_V && keeps_vector_order_) pending.needs[PIPE_V] = pending.number - 1;
   const bool at_once = one_in(late_[index(pipe)]);
   if (at_once) settle_within(pending.needs);
@@ -58,6 +59,26 @@ void Schedule::issue(pipe_t pipe, std::function<void()> effect) {
   if (at_once) return run(pending_.size() - 1);
   const size_t lucky = random_() % pending_.size();
   if (one_in(4) && may_run(pending_[lucky])) run(lucky);
+}
+
+bool Schedule::Pending::touches(Bytes bytes) const {
+  return std::ranges::any_of(
+      touched, [&](Bytes own) { return own.begin < bytes.end && bytes.begin < own.end; });
+}
+
+size_t Schedule::first_at(Bytes bytes) const {
+  const auto at =
+      std::ranges::find_if(pending_, [&](const Pending& one) { return one.touches(bytes); });
+  return static_cast<size_t>(at - pending_.begin());
+}
+
+// Behind what the first of them needs, it is free to run, or has run with that.
+void Schedule::settle_at(Bytes bytes) {
+  for (size_t at = first_at(bytes); at < pending_.size(); at = first_at(bytes)) {
+    settle_within(Clock(pending_[at].needs));
+    at = first_at(bytes);
+    if (at < pending_.size() && may_run(pending_[at])) run(at);
+  }
 }
 
 Schedule::Clock Schedule::all_of(pipe_t pipe) const {

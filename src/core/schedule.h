@@ -22,8 +22,14 @@ class Schedule {
   // `keeps_vector_order`: instructions of the vector pipe are ordered among each other.
   Schedule(uint64_t seed, int core, bool keeps_vector_order);
 
+  struct Bytes {
+    const uint8_t* begin;
+    const uint8_t* end;
+  };
+
   // The next instruction of `pipe`: takes effect now, or when settle() or chance calls for it.
-  void issue(pipe_t pipe, std::function<void()> effect);
+  // `touched` is for settle_at().
+  void issue(pipe_t pipe, std::function<void()> effect, std::vector<Bytes> touched = {});
 
   // As isa::OrderSink has them.
   void acquire(pipe_t pipe, const isa::OrderToken& token);
@@ -34,6 +40,8 @@ class Schedule {
   void settle_before(pipe_t pipe);
   // Lets every instruction of `pipe` so far take effect, PIPE_ALL for every pipe.
   void settle(pipe_t pipe);
+  // Lets every instruction that touches `bytes` take effect: what they hold is about to end.
+  void settle_at(Bytes bytes);
 
   bool leaves_the_turn() { return one_in(turn_); }  // to another core
 
@@ -46,12 +54,16 @@ class Schedule {
     int64_t number;  // on its pipe, from 1
     Clock needs;
     std::function<void()> effect;
+    std::vector<Bytes> touched;
+
+    bool touches(Bytes bytes) const;
   };
 
   static size_t index(pipe_t pipe) { return static_cast<size_t>(pipe); }
   bool one_in(uint64_t n) { return random_() % n == 0; }
   bool is_within(const Pending& pending, const Clock& clock) const;
   bool may_run(const Pending& pending) const;
+  size_t first_at(Bytes bytes) const;  // the number of those pending: none
   Clock all_of(pipe_t pipe) const;
   void settle_within(const Clock& clock);
   void run(size_t place);

@@ -16,19 +16,20 @@ namespace {
 
 constexpr int64_t kNsPerSecond = 1'000'000'000;
 constexpr int64_t kClockGrainNs = 20'000'000;  // file systems stamp with a coarse clock
-constexpr std::string_view kFormat = "asctwin-manifest-1";
+constexpr std::string_view kFormat = "asctwin-manifest-2";
 
 int64_t to_ns(const timespec& time) { return time.tv_sec * kNsPerSecond + time.tv_nsec; }
 
 struct Status {
   int64_t size_bytes;
   int64_t changed_ns;
+  uint64_t inode;
 };
 
 std::optional<Status> status_of(const std::string& path) {
   struct stat status {};
   if (::stat(path.c_str(), &status) != 0) return std::nullopt;
-  return Status{status.st_size, to_ns(status.st_mtim)};
+  return Status{status.st_size, to_ns(status.st_ctim), status.st_ino};
 }
 
 }  // namespace
@@ -43,7 +44,8 @@ std::optional<Manifest> Manifest::of_files(std::string library_key,
     const std::optional<std::string> content = read_file(path);
     if (!status || !content || path.find('\n') != std::string::npos) return std::nullopt;
     if (status->changed_ns > started_ns - kClockGrainNs) return std::nullopt;
-    manifest.files_.push_back({path, status->size_bytes, status->changed_ns, hash_of(*content)});
+    manifest.files_.push_back(
+        {path, status->size_bytes, status->changed_ns, status->inode, hash_of(*content)});
   }
   return manifest;
 }
@@ -56,8 +58,8 @@ std::optional<Manifest> Manifest::parse(std::string_view text) {
   stream >> format >> count >> manifest.library_key_;
   if (!stream || format != kFormat) return std::nullopt;
   File file;
-  while (stream >> file.size_bytes >> file.changed_ns >> file.hash && stream.get() == ' ' &&
-         std::getline(stream, file.path) && !stream.eof()) {
+  while (stream >> file.size_bytes >> file.changed_ns >> file.inode >> file.hash &&
+         stream.get() == ' ' && std::getline(stream, file.path) && !stream.eof()) {
     manifest.files_.push_back(file);
   }
   if (manifest.files_.size() != count) return std::nullopt;
@@ -67,7 +69,8 @@ std::optional<Manifest> Manifest::parse(std::string_view text) {
 std::string Manifest::text() const {
   std::string text = fmt::format("{} {}\n{}\n", kFormat, files_.size(), library_key_);
   for (const File& file : files_) {
-    text += fmt::format("{} {} {} {}\n", file.size_bytes, file.changed_ns, file.hash, file.path);
+    text += fmt::format("{} {} {} {} {}\n", file.size_bytes, file.changed_ns, file.inode, file.hash,
+                        file.path);
   }
   return text;
 }
@@ -82,7 +85,7 @@ bool Manifest::is_current() const {
 bool Manifest::is_unchanged(const File& file) {
   const std::optional<Status> status = status_of(file.path);
   if (!status || status->size_bytes != file.size_bytes) return false;
-  if (status->changed_ns == file.changed_ns) return true;
+  if (status->changed_ns == file.changed_ns && status->inode == file.inode) return true;
   const std::optional<std::string> content = read_file(file.path);
   return content && hash_of(*content) == file.hash;
 }

@@ -1,5 +1,6 @@
 // Which files a library was built from, so that a second run asks the file system instead of the
-// preprocessor. A file is unchanged when its size and time of change are, or else its content.
+// preprocessor. A file is unchanged when its size, its inode and the time when that changed are, or
+// else its content. A time of modification tells nothing: `tar x` and `cp -p` bring it along.
 #pragma once
 
 #include <cstdint>
@@ -30,7 +31,8 @@ class Manifest {
   struct File {
     std::string path;
     int64_t size_bytes;
-    int64_t changed_ns;
+    int64_t changed_ns;  // of the inode
+    uint64_t inode;
     std::string hash;
   };
   static bool is_unchanged(const File& file);

@@ -10,6 +10,10 @@ inline constexpr Positions kGlobal{TPosition::GM};
 inline constexpr Positions kVectorPositions{TPosition::VECIN, TPosition::VECOUT,
                                             TPosition::VECCALC};
 inline constexpr Positions kL1Positions{TPosition::A1, TPosition::B1};
+// Where C1 lies in L1, on the 910B, 910C and 950. UNVERIFIED: evidence = inferred: the documents
+// list A1 and B1, and what is copied out of C1 and TSCM has to come there.
+inline constexpr Positions kEveryL1Position{TPosition::A1, TPosition::B1, TPosition::C1,
+                                            TPosition::TSCM};
 
 // The ends of fields that are wider than the 16 bits of most.
 inline constexpr int64_t kMax21Bits = (int64_t{1} << 21) - 1;
@@ -31,6 +35,14 @@ inline constexpr Types kTypes8To64 = kTypes8To32 | kTypes64;
 inline constexpr Types kNumbers = kTypes8To64 | kBf16 | kBool;
 inline constexpr Types kEveryType = kNumbers | kStoredTypes;  // of the 950, from 8 to 64 bits
 inline constexpr Types kAnyType = kEveryType | kInt4 | kFp4;
+
+// What only moves bytes is chosen by sizeof(T): where a document lists types of a size, every type
+// of that size goes that the chip has. UNVERIFIED: evidence = inferred for those that no list
+// names, bool above all (data_movement.md, section 17, item 1).
+inline constexpr Types kMoved8 = kTypes8 | kBool;
+inline constexpr Types kMoved8To32 = kTypes8To32 | kBool;
+inline constexpr Types kMoved8To64 = kTypes8To64 | kBool;
+inline constexpr Types kMoved8To32Of950 = kEveryType - kTypes64 - Types(DType::kComplex64);
 
 inline constexpr Cores kVectorSide{CoreKind::kVector, CoreKind::kFused};
 inline constexpr Cores kCubeSide{CoreKind::kCube, CoreKind::kFused};

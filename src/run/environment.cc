@@ -15,13 +15,15 @@ void take(Wanted& wanted, std::string_view word) {
     wanted.options.check = *check;
   } else if (word == "werror") {
     wanted.options.policy.werror = true;
+  } else if (word == "pedantic") {
+    wanted.options.policy.pedantic = true;
   } else {
     const bool is_format = word.substr(0, kFormat.size()) == kFormat;
     if (is_format) wanted.format = find_report_format(word.substr(kFormat.size()));
     if (!is_format || !wanted.format)
-      throw std::invalid_argument(
-          "`ASCTWIN_CHECK` has `" + std::string(word) +
-          "`, but its words are full, fast, off, werror and format=text|json|sarif|junit");
+      throw std::invalid_argument("`ASCTWIN_CHECK` has `" + std::string(word) +
+                                  "`, but its words are full, fast, off, werror, pedantic and "
+                                  "format=text|json|sarif|junit");
   }
 }
 

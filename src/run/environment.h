@@ -14,7 +14,7 @@ struct Wanted {
 };
 
 // `options`, changed by the words of `text`, "fast,werror,format=json": a level of checks, werror,
-// the format of a report of every launch that has findings.
+// pedantic, the format of a report of every launch that has findings.
 // @throw std::invalid_argument for any other word
 Wanted steered(RunOptions options, std::string_view text);
 

@@ -15,6 +15,7 @@ namespace {
 Policy policy_of(const RunCommand& command) {
   Policy policy;
   policy.werror = command.werror;
+  policy.pedantic = command.pedantic;
   policy.allow = command.allow;
   policy.sources = {command.file};
   policy.max_findings = command.max_findings;

@@ -33,6 +33,7 @@ struct RunCommand {
   Check check = Check::kFull;
   Autosync autosync = Autosync::kOn;
   bool werror = false;
+  bool pedantic = false;
   std::vector<std::string> allow;         // --allow CODE[,CODE]
   std::vector<std::string> suppressions;  // --suppressions FILE
   size_t max_findings = 100;              // 0: all

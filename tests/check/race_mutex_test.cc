@@ -40,6 +40,7 @@ TEST(RaceMutex, LockOfTheSamePipeOrdersNothing) {
   const auto kernel = [](Tensors& t) {
     locked<PIPE_MTE2>(0, [&] { DataCopy(t.x, t.gx, kCount); });
     locked<PIPE_MTE2>(0, [&] { DataCopy(t.x, t.gx[kCount], kCount); });
+    locked<PIPE_V>(0, [&] { Adds(t.z, t.x, half(1), kCount); });
   };
   EXPECT_EQ(on_950(kernel), (Races{"E0402 WAW DataCopy.dst 1 below DataCopy.dst [0, 512)"}));
 }

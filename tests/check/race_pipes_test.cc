@@ -76,8 +76,31 @@ TEST(RaceOnOnePipe, TwoCopiesInToTheSameBytes5) {
   const Races found = races_of([](Tensors& t) {
     DataCopy(t.x, t.gx, kCount);
     DataCopy(t.x[64], t.gx, 64);
+    flag<MTE2_V>();
+    Muls(t.z, t.x, half(2), kCount);
   });
   EXPECT_EQ(found, (Races{"E0402 WAW DataCopy.dst 1 below DataCopy.dst [128, 256)"}));
+}
+
+// spec: sync_and_timing.md, part 7, item 4
+TEST(RaceOnOnePipe, TwoCopiesInToBytesThatNobodyReads) {
+  const Races unread = races_of([](Tensors& t) {
+    for (int i = 0; i < 3; ++i) DataCopy(t.x, t.gx, kCount);
+    PipeBarrier<PIPE_ALL>();
+    DataCopy(t.x, t.gx, kCount);
+    flag<MTE2_V>();
+    Muls(t.z, t.x, half(2), kCount);
+  });
+  EXPECT_EQ(unread, (Races{"W0402 WAW DataCopy.dst 0 below DataCopy.dst [0, 512)"}));
+  const Races read_later = races_of([](Tensors& t) {
+    for (int i = 0; i < 3; ++i) {
+      DataCopy(t.x, t.gx, kCount);
+      DataCopy(t.x, t.gx, kCount);
+      PipeBarrier<PIPE_ALL>();
+      if (i == 2) Muls(t.z, t.x, half(2), kCount);
+    }
+  });
+  EXPECT_EQ(read_later, (Races{"E0402 WAW DataCopy.dst 1 below DataCopy.dst [0, 512)"}));
 }
 
 TEST(RaceOnOnePipe, TwoCopiesOutToTheSameBytes6) {
@@ -132,6 +155,7 @@ TEST(RaceBetweenPipes, BytesAreExactInsideABlock) {
     Muls(t.x, t.y, half(2), even, 1, {1, 1, 8, 8});
     t.x.SetValue(1, half(1));
     t.x.SetValue(2, half(1));
+    t.x.GetValue(2);
   };
   RunOptions options;
   options.autosync = Autosync::kOff;

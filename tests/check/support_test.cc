@@ -165,7 +165,7 @@ TEST(Support, NamesTypesThatAreTheSameOnBothSides) {
   EXPECT_EQ(fact(found[0], "what"), "the types src half -> dst bfloat16_t");
   EXPECT_EQ(fact(found[0], "supported"),
             "int8_t, uint8_t, int16_t, uint16_t, half, int32_t, uint32_t, float, int64_t, "
-            "uint64_t, double on both sides");
+            "uint64_t, double, bool on both sides");
 }
 
 // cube.md, section 1.3

@@ -5,6 +5,8 @@
 
 #include <chrono>
 #include <filesystem>
+#include <functional>
+#include <thread>
 
 #include "driver/manifest.h"
 #include "temporary_directory.h"
@@ -124,6 +126,51 @@ TEST(Manifest, TrustsNoFileThatIsStillChanging) {
   const std::string path = files.write("a", "one");
   EXPECT_FALSE(Manifest::of_files("key", {path}, now_ns() - 1'000'000'000));
   EXPECT_FALSE(Manifest::of_files("key", {files.at("none")}, INT64_MAX));
+}
+
+// The size and the time of modification stay; what stands in the file does not.
+class OldTime : public ::testing::Test {
+ protected:
+  OldTime() : path_(files_.write("k.cpp", "one")), time_(fs::last_write_time(path_)) {}
+
+  bool is_noticed(const std::function<void()>& change) {
+    const auto manifest = Manifest::of_files("key", {path_}, INT64_MAX);
+    EXPECT_TRUE(manifest->is_current());
+    std::this_thread::sleep_for(std::chrono::milliseconds(30));  // file systems stamp coarsely
+    change();
+    EXPECT_EQ(fs::last_write_time(path_), time_);
+    return !manifest->is_current();
+  }
+  std::string write_old(const std::string& name) {
+    const std::string path = files_.write(name, "two");
+    fs::last_write_time(path, time_);
+    return path;
+  }
+
+  const TemporaryDirectory files_;
+  const std::string path_;
+  const fs::file_time_type time_;
+};
+
+TEST_F(OldTime, OfAFileThatIsWrittenAnewAsByCpP) {
+  EXPECT_TRUE(is_noticed([&] { write_old("k.cpp"); }));
+}
+TEST_F(OldTime, OfAFileThatTakesThePlaceAsByTarAndRsync) {
+  EXPECT_TRUE(is_noticed([&] { fs::rename(write_old("new"), path_); }));
+}
+TEST_F(OldTime, OfALinkThatIsSwitched) {
+  const std::string other = write_old("other");
+  EXPECT_TRUE(is_noticed([&] {
+    fs::remove(path_);
+    fs::create_symlink(other, path_);
+  }));
+}
+TEST_F(OldTime, OfAFileThatIsOnlyMoved) {
+  EXPECT_FALSE(is_noticed([&] {
+    fs::rename(path_, files_.at("moved"));
+    fs::copy_file(files_.at("moved"), path_);
+    fs::last_write_time(path_, time_);
+  }));
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <future>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "driver/process.h"
@@ -33,11 +34,12 @@ class KernelLibrary : public testing::Test {
     request_.dirs = stub_.dirs();
   }
 
-  // Aged, because a file that has just changed may change again within the clock's grain.
+  // A file that has just changed may change again within the clock's grain.
   std::string write(const std::string& name, const std::string& text) {
     const std::string path = stub_.files().write(name, text);
     age_ -= std::chrono::minutes(1);
     fs::last_write_time(path, fs::file_time_type::clock::now() - age_);
+    std::this_thread::sleep_for(std::chrono::milliseconds(30));
     return path;
   }
 

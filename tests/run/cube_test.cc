@@ -136,6 +136,58 @@ TEST(Cube, DataCopyTakesItsShapeFromTheRegisters) {
   EXPECT_EQ(bench.out[35], product(bench, 2, 3, 16));
 }
 
+// spec: data_movement.md, section 17, items 2 to 4
+TEST(Cube, FixpipeWritesToC1AsToA1) {
+  Bench bench;
+  const auto kernel = [&] {
+    Cube cube;
+    cube.load(bench);
+    Mmad(cube.c, cube.a, cube.b, MmadParams(16, 16, 16, 0, false, true));
+    flag<M_FIX>();
+    Fixpipe<half, float, CFG_NZ>(LocalTensor<half>(TPosition::C1, 0, kFractal), cube.c,
+                                 FixpipeParamsV220(16, 16, 16, 16, false, F322F16, 0, 1, 0, 0, 0));
+  };
+  const asctwin::Report report = on_cube(kernel, bench.in, bench.out);
+  EXPECT_TRUE(report.clean()) << report.text();
+}
+
+TEST(Cube, AConfigWithAResultIsForTheUnitFlagsAlone) {
+  Bench bench;
+  const auto kernel = [&](bool clears) {
+    Cube cube;
+    cube.load(bench);
+    Mmad(cube.c, cube.a, cube.b, MmadParams(16, 16, 16, 3, false, true));
+    SetFixPipeConfig(cube.c, clears);
+  };
+  const asctwin::Report cleared = on_cube([&] { kernel(true); }, bench.in, bench.out);
+  EXPECT_TRUE(cleared.clean()) << cleared.text();
+  EXPECT_EQ(codes_of(on_cube([&] { kernel(false); }, bench.in, bench.out)), "E0105");
+}
+
+TEST(Cube, AQueueOfResultsLiesInCO1OnEveryChip) {
+  for (const char* soc : {"Ascend910A", "Ascend310P3", "Ascend910B1"}) {
+    Bench bench;
+    asctwin::RunOptions options;
+    options.soc = soc;
+    if (soc == std::string("Ascend910B1")) options.kind = asctwin::KernelKind{1, 0};
+    const auto kernel = [&] {
+      TPipe pipe;
+      TQue<TPosition::CO1, 1> queue;
+      pipe.InitBuffer(queue, 1, kFractal * sizeof(float));
+      Cube cube;
+      cube.load(bench);
+      LocalTensor<float> result = queue.AllocTensor<float>();
+      EXPECT_EQ(result.GetPosition(), static_cast<int32_t>(TPosition::CO1));
+      Mmad(result, cube.a, cube.b, MmadParams(16, 16, 16, 0, false, true));
+      queue.EnQue(result);
+      queue.FreeTensor(queue.DeQue<float>());
+    };
+    const asctwin::Report report = asctwin::run_on_cores(
+        kernel, options, {{bench.in.block().data(), bench.in.block().size_bytes(), "a tensor"}});
+    EXPECT_TRUE(report.clean()) << soc << report.text();
+  }
+}
+
 TEST(Cube, AnAtomicCopyAdds) {
   Bench bench;
   const auto kernel = [&] {

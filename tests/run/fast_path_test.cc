@@ -37,6 +37,7 @@ void expect_found(void (*kernel)(GM_ADDR), Code code, int turn = kFaulty,
   Gm<half> x(kCount);
   for (half& value : x) value = 1;
   asctwin::RunOptions options;
+  options.policy.pedantic = true;
   options.kind = kind;
   const asctwin::Report report = asctwin::run(kernel, options, x);
   ASSERT_EQ(report.findings().size(), 1u) << report.text();

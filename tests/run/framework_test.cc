@@ -13,6 +13,7 @@ using namespace AscendC;
 // The codes a kernel on one core is told of, in order.
 std::string codes_of(const std::function<void()>& kernel, const char* soc = "Ascend910B1") {
   asctwin::RunOptions options;
+  options.policy.pedantic = true;
   options.soc = soc;
   return asctwin::test::codes_of(asctwin::run_on_cores(kernel, options, {}));
 }

@@ -67,7 +67,7 @@ TEST(KernelType, OnlyMixedOnesHaveFlagsBetweenCores) {
     KERNEL_TASK_TYPE_DEFAULT(KERNEL_TYPE_AIV_ONLY);
     SyncAll();
   };
-  EXPECT_EQ(codes_in(vectors), "E0105");
+  EXPECT_EQ(codes_in(vectors), "W0702");
 }
 
 TEST(KernelType, MayDependOnTheTilingKey) {

@@ -49,7 +49,9 @@ asctwin::Report report_of(const std::function<void(Bench&)>& kernel) {
     kernel(bench);
     bench.store(bench.x());  // so that the last write has a reader
   };
-  return asctwin::run_on_cores(on_core, {}, {{memory.block().data(), kBytes, "memory"}});
+  asctwin::RunOptions options;
+  options.policy.pedantic = true;
+  return asctwin::run_on_cores(on_core, options, {{memory.block().data(), kBytes, "memory"}});
 }
 
 std::string codes_of(const std::function<void(Bench&)>& kernel) {
@@ -191,6 +193,7 @@ TEST(Unread, IsNotAskedOfTensorsPlacedByHand) {
 // The cube core sees what its vector core writes into L1.
 TEST(Unread, IsNotAskedOfMemoryThatOtherCoresRead) {
   asctwin::RunOptions options;
+  options.policy.pedantic = true;
   options.kind = asctwin::KernelKind{1, 1};
   const auto kernel = [] {
     if ASCEND_IS_AIC

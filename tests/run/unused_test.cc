@@ -14,6 +14,7 @@ using asctwin::Code;
 
 asctwin::Report report_of(const std::function<void()>& kernel, int blocks = 1) {
   asctwin::RunOptions options;
+  options.policy.pedantic = true;
   options.blocks = blocks;
   return asctwin::run_on_cores(kernel, options, {});
 }

@@ -10,6 +10,8 @@ namespace asctwin {
 template <class U>
 class Field {
  public:
+  using Value = U;
+
   Field() = default;
   template <class A, class = std::enable_if_t<std::is_arithmetic_v<A> || std::is_enum_v<A>>>
   constexpr Field(A value) : given_(static_cast<int64_t>(value)) {}
@@ -17,6 +19,18 @@ class Field {
   constexpr operator U() const { return static_cast<U>(given_); }
   constexpr int64_t given() const { return given_; }
 
+  constexpr Field& operator++() { return *this = Field(given_ + 1); }
+  constexpr Field& operator--() { return *this = Field(given_ - 1); }
+  constexpr U operator++(int) {
+    const U before = *this;
+    ++*this;
+    return before;
+  }
+  constexpr U operator--(int) {
+    const U before = *this;
+    --*this;
+    return before;
+  }
   template <class A>
   constexpr Field& operator+=(A value) {
     return *this = Field(given_ + value);
@@ -33,5 +47,10 @@ class Field {
  private:
   int64_t given_;
 };
+
+template <class T>
+inline constexpr bool is_field = false;
+template <class U>
+inline constexpr bool is_field<Field<U>> = true;
 
 }  // namespace asctwin

@@ -5,15 +5,19 @@
 #include <cassert>
 #include <type_traits>
 
+#include "asctwin/api/field.h"
 #include "asctwin/api/tensor.h"
 #include "asctwin/device_print.h"
 
 namespace asctwin {
 
-// As printf takes it: the floating types of a kernel as double, everything else as it is.
+// As printf takes it: the floating types of a kernel as double, fields of parameter structs as the
+// integers that they are, everything else as it is.
 template <typename T>
 auto printable(const T& value) {
-  if constexpr (std::is_class_v<T>)
+  if constexpr (is_field<T>)
+    return static_cast<typename T::Value>(value);
+  else if constexpr (std::is_class_v<T>)
     return static_cast<double>(static_cast<float>(value));
   else
     return std::decay_t<T>(value);
@@ -79,6 +83,10 @@ void DumpTensor(const Tensor& tensor, uint32_t desc, uint32_t dumpSize, const Sh
   (static_cast<bool>(condition)                 \
        ? static_cast<void>(0)                   \
        : ::asctwin::assertion_failed(::asctwin::SourceLoc::here(), text, __VA_ARGS__))
+
+#ifndef ASSERT
+#define ASSERT(...) ASCTWIN_ASSERT_AS(#__VA_ARGS__, (__VA_ARGS__), "")
+#endif
 
 #ifndef NDEBUG
 #undef assert

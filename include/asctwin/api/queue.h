@@ -4,6 +4,7 @@
 
 #include "asctwin/api/field.h"
 #include "asctwin/api/tensor.h"
+#include "asctwin/queue_positions.h"
 
 namespace AscendC {
 
@@ -39,6 +40,17 @@ class TQueBind {
   template <typename T>
   LocalTensor<T> DeQue(asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
     return LocalTensor<T>(asctwin::framework::deque(queue_, where));
+  }
+  // The same with the event between two other positions, for a queue whose tensors serve several
+  // pipes one after the other.
+  template <TPosition srcUserPos, TPosition dstUserPos, typename T>
+  bool EnQue(const LocalTensor<T>& tensor, asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+    asctwin::framework::enque_between(queue_, tensor.buffer(), srcUserPos, dstUserPos, where);
+    return true;
+  }
+  template <TPosition srcUserPos, TPosition dstUserPos, typename T>
+  LocalTensor<T> DeQue(asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+    return LocalTensor<T>(asctwin::framework::deque_between(queue_, srcUserPos, dstUserPos, where));
   }
   template <typename T>
   void DeQue(LocalTensor<T>& tensor, asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
@@ -88,7 +100,7 @@ constexpr QueueEnds queue_ends(TPosition position) {
     case P::C2:
       return {P::C1, P::C2};
     case P::CO1:
-      return {P::CO1, P::CO2};
+      return {P::CO1, P::CO1};
     case P::CO2:
       return {P::CO2, P::GM};
     case P::VECOUT:

@@ -9,6 +9,8 @@
 #include "check/race/access_log.h"
 #include "check/race/data_cache.h"
 #include "check/race/declared_order.h"
+#include "check/race/handshake.h"
+#include "check/race/overwrites.h"
 #include "check/race/pipe_races.h"
 #include "check/race/plans.h"
 #include "core/core.h"
@@ -18,8 +20,8 @@
 namespace asctwin::check {
 
 struct CoreRaces {
-  CoreRaces(const core::Core& its_core, const ImplicitOrder& implicit)
-      : core(its_core), pipes(implicit, ShadowMemory(its_core.memory)) {}
+  CoreRaces(const core::Core& its_core, const ImplicitOrder& implicit, Handshakes& of_launch)
+      : core(its_core), pipes(implicit, ShadowMemory(its_core.memory)), handshakes(of_launch) {}
 
   // Whether other cores can access the same memory.
   bool has_others() const { return core.launch().cores().size() > 1; }
@@ -38,6 +40,9 @@ struct CoreRaces {
   AccessLog log;
   DataCache cache;
   DeclaredOrder declared{pipes.order};
+  Overwrites overwrites;
+  Handshakes& handshakes;
+  Polls polls;
 };
 
 // A scalar access of a stale line, or an access of another pipe to bytes of a dirty one.

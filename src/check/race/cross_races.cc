@@ -79,7 +79,8 @@ Ranges parts_in(const StridedRange& range, const Bytes& line) {
 
 class Sweep {
  public:
-  explicit Sweep(const std::vector<CoreAccesses>& cores) : cores_(cores) {}
+  Sweep(const std::vector<CoreAccesses>& cores, const Handshakes* handshakes)
+      : cores_(cores), handshakes_(handshakes) {}
 
   std::vector<CrossRace> run() {
     MergedLogs logs(cores_);
@@ -174,8 +175,18 @@ class Sweep {
     const Bytes bytes = shared_bytes(reported.range, other.range);
     if (bytes.begin == nullptr) return false;
     if (!conflict(reported.range.kind(), other.range.kind())) return true;
-    if (const auto fault = fault_of(reported, other)) keep(*fault, reported, other, bytes);
+    const bool is_flag = handshakes_ != nullptr && handshakes_->is_flag(bytes);
+    if (const auto fault = is_flag ? fault_of_flag(reported, other) : fault_of(reported, other))
+      keep(*fault, reported, other, bytes);
     return true;
+  }
+
+  // A flag is stored by one core while another polls it, but it has to come to memory.
+  static std::optional<CrossFault> fault_of_flag(const CoreRange& a, const CoreRange& b) {
+    for (const CoreRange* one : {&a, &b})
+      if (is_write(one->range.kind()) && one->range.is_cached && one->range.cleaned == 0)
+        return CrossFault::kNotCleaned;
+    return std::nullopt;
   }
 
   void keep(CrossFault fault, const CoreRange& reported, const CoreRange& other,
@@ -225,6 +236,7 @@ class Sweep {
   using Key = std::tuple<CrossFault, size_t, size_t, SiteNumber, SiteNumber>;
 
   const std::vector<CoreAccesses>& cores_;
+  const Handshakes* handshakes_;
   std::vector<CoreRange> writes_, reads_;  // that may reach as far as the sweep has come
   std::map<Key, size_t> kept_;             // where in `found_`
   std::vector<CrossRace> found_;
@@ -232,8 +244,9 @@ class Sweep {
 
 }  // namespace
 
-std::vector<CrossRace> cross_races(const std::vector<CoreAccesses>& cores) {
-  return Sweep(cores).run();
+std::vector<CrossRace> cross_races(const std::vector<CoreAccesses>& cores,
+                                   const Handshakes* handshakes) {
+  return Sweep(cores, handshakes).run();
 }
 
 }  // namespace asctwin::check

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "check/race/access_log.h"
+#include "check/race/handshake.h"
 #include "check/race/vector_clock.h"
 
 namespace asctwin::check {
@@ -31,7 +32,9 @@ struct CrossRace {
 };
 
 // Pairs of conflicting accesses of two cores, by address. A fault of the same two call sites and
-// cores is there once, as it happens in the first visit.
-std::vector<CrossRace> cross_races(const std::vector<CoreAccesses>& cores);
+// cores is there once, as it happens in the first visit. Accesses to the flags of `handshakes` are
+// no races, except stores that stay in the data cache.
+std::vector<CrossRace> cross_races(const std::vector<CoreAccesses>& cores,
+                                   const Handshakes* handshakes = nullptr);
 
 }  // namespace asctwin::check

@@ -110,6 +110,12 @@ void DataCache::change(uintptr_t first, uintptr_t last, Change change) {
   join(last);
 }
 
+bool DataCache::holds(const uint8_t* address) const {
+  const uintptr_t line = number_of(address);
+  const auto at = first_from(line);
+  return at != intervals_.end() && at->first <= line;
+}
+
 const DataCache::State& DataCache::fetch(const uint8_t* address, uint32_t remote) {
   const uintptr_t line = number_of(address);
   const auto behind = first_from(line);

@@ -33,6 +33,7 @@ class DataCache {
   };
 
   bool empty() const { return intervals_.empty(); }
+  bool holds(const uint8_t* address) const;
   // The line of a scalar access, which is fetched now if the cache does not hold it.
   const State& fetch(const uint8_t* address, uint32_t remote);
   // A scalar store of one run, to a line that the cache holds.

@@ -23,7 +23,7 @@ CoreRaces& LaunchRaces::add(const core::Core& core) {
   const ImplicitOrder implicit{.vector_in_order = core.chip().keeps_vector_order,
                                .compiler = core.id().kind != CoreKind::kCube,
                                .autosync = autosync_};
-  cores_.push_back(std::make_unique<CoreRaces>(core, implicit));
+  cores_.push_back(std::make_unique<CoreRaces>(core, implicit, handshakes_));
   return *cores_.back();
 }
 
@@ -53,7 +53,9 @@ std::vector<Finding> LaunchRaces::findings() const {
   std::vector<CoreAccesses> accesses;
   for (const auto& core : cores_) accesses.push_back({core->log, core->pipes.order.abroad()});
   std::vector<Finding> findings;
-  for (const CrossRace& race : cross_races(accesses))
+  for (const auto& core : cores_)
+    for (Finding& finding : core->overwrites.findings()) findings.push_back(std::move(finding));
+  for (const CrossRace& race : cross_races(accesses, &handshakes_))
     findings.push_back(cross_finding(race, *cores_[race.core], *cores_[race.other_core]));
   return findings;
 }

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "check/race/core_races.h"
+#include "check/race/handshake.h"
 #include "check/race/vector_clock.h"
 #include "core/channel.h"
 
@@ -57,6 +58,7 @@ class LaunchRaces final : public core::ChannelListener {
   Autosync autosync_;
   std::vector<std::unique_ptr<CoreRaces>> cores_;  // by their number
   ChannelClocks channels_;
+  Handshakes handshakes_;
 };
 
 }  // namespace asctwin::check

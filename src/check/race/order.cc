@@ -61,6 +61,8 @@ void CoreOrder::barrier_behind(Agent agent, uint32_t number) {
   told_[index_of(agent)] = std::max(told_[index_of(agent)], number);
 }
 
+// UNVERIFIED: evidence = inferred: scalar accesses happen in order, so what was stored before a
+// load, to whatever address, is there when its value is.
 void CoreOrder::take_value() { at(Agent::kScalar) = complete(Agent::kScalar); }
 
 void CoreOrder::wait_for(Agent from, Agent to) {

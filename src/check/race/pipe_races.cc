@@ -50,7 +50,8 @@ void PipeRaces::on_race(ShadowCell older, ShadowCell newer, const Bytes& bytes) 
       return;
     }
   }
-  if (reported_.insert(uint32_t{older.site()} << 16 | newer.site()).second)
+  const bool overwrites = is_write(older.kind()) && is_write(newer.kind());
+  if (overwrites || reported_.insert(uint32_t{older.site()} << 16 | newer.site()).second)
     races_.push_back({older, newer, bytes, compiler});
 }
 

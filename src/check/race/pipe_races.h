@@ -60,7 +60,8 @@ class PipeRaces final : private RaceRules {
   MemoryShadow* on_chip(const uint8_t* address) { return shadow_.on_chip(address); }
   void end() { shadow_.clear(); }             // no access follows
   uint32_t number() const { return epoch_; }  // of the newest instruction
-  // Those of the newest instruction; a pair of call sites is there only the first time.
+  // Those of the newest instruction; a pair of call sites is there only the first time,
+  // two writes each time.
   const std::vector<Race>& races() const { return races_; }
 
  private:

@@ -1,7 +1,11 @@
 // Records become edges and touches.
 #include "check/race/race_check.h"
 
+#include <algorithm>
+#include <utility>
+
 #include "asctwin/isa/data_cache.h"
+#include "asctwin/isa/scalar.h"
 #include "check/facts.h"
 #include "check/race/cross_finding.h"
 #include "check/race/race_finding.h"
@@ -25,7 +29,87 @@ Finding finding_about(const CoreRaces& races, const Instruction& call, const Cac
   return finding;
 }
 
+bool overwrites(const Race& race) {
+  return is_write(race.older.kind()) && is_write(race.newer.kind());
+}
+
 }  // namespace
+
+// What is left in global memory, or in a memory of several cores, is read behind our back; a call
+// with another operand in the same memory may have read it.
+bool RaceCheck::may_stay_unread(const Instruction& call, const Race& race) const {
+  const Hardware memory = races_.pipes.sites[race.newer.site()].memory;
+  if (!overwrites(race) || race.ordered_by_compiler || memory == Hardware::GM ||
+      races_.core.launch().has_mixed_blocks())
+    return false;
+  int operands = 0;
+  for (int i = 0; i < isa::operand_count(call.info); ++i) {
+    const TPosition position = isa::operand_at(call.info, call.record, i).operand->position;
+    if (races_.core.chip().memory_of(position) == memory) ++operands;
+  }
+  return operands == 1;
+}
+
+void RaceCheck::move_held(std::vector<Finding>& findings) {
+  for (const Held& held : held_) {
+    const auto at = std::find_if(findings.begin(), findings.end(),
+                                 [&](const Finding& one) { return one.facts == held.facts; });
+    if (at == findings.end()) continue;
+    races_.overwrites.keep(std::move(*at), held.bytes);
+    findings.erase(at);
+  }
+  held_.clear();
+}
+
+bool RaceCheck::may_hand_over(const Instruction& call, const Plan& plan) const {
+  if (!races_.has_others()) return false;
+  const auto parts = call.footprint->parts();
+  return std::any_of(parts.begin(), parts.end(), [&](const auto& part) {
+    return plan.places[static_cast<size_t>(part.access.operand)].memory == Hardware::GM &&
+           part.end - part.begin <= kMostFlagBytes;
+  });
+}
+
+void RaceCheck::note_poll(const Instruction& call, const Plan& plan) {
+  if (plan.places[0].memory != Hardware::GM || record_as<isa::GetValue>(call) == nullptr) return;
+  for (const auto& part : call.footprint->parts())
+    races_.polls.load({part.begin, part.end}, races_.cache.holds(part.begin));
+}
+
+// Call number `number` of its agent has been noted.
+void RaceCheck::hand_over(const Instruction& call, const Plan& plan, uint32_t number) {
+  const bool is_scalar = plan.agent == Agent::kScalar;
+  const Bytes* source = nullptr;
+  Bytes from;
+  for (const auto& part : call.footprint->parts()) {
+    const Bytes bytes{part.begin, part.end};
+    const Plan::Place& place = plan.places[static_cast<size_t>(part.access.operand)];
+    const bool is_small_global =
+        place.memory == Hardware::GM && part.end - part.begin <= kMostFlagBytes;
+    if (is_small_global && is_write(part.access.effect)) {
+      Clock clock = races_.pipes.order.clock(*plan.agent);
+      clock[*plan.agent] = std::max(clock[*plan.agent], is_scalar ? number : 0);
+      races_.handshakes.release(bytes, static_cast<size_t>(races_.core.number()), clock.done,
+                                races_.pipes.order.abroad().share(clock.abroad));
+    } else if (is_small_global && !is_scalar) {
+      from = bytes;
+      source = &from;
+    } else if (is_scalar && place.memory == Hardware::UB && !is_write(part.access.effect)) {
+      races_.polls.look(bytes);
+    }
+  }
+  if (source == nullptr) return;
+  for (const auto& part : call.footprint->parts())
+    if (is_write(part.access.effect)) races_.polls.copy(*source, part.begin);
+}
+
+// After the load: a store that it has seen was released before.
+void RaceCheck::learn() {
+  const auto core = static_cast<size_t>(races_.core.number());
+  for (const Bytes& flag : races_.polls.take())
+    for (LaunchClock& known : races_.handshakes.acquire(flag, core))
+      races_.pipes.order.hear(PIPE_S, std::make_shared<const LaunchClock>(std::move(known)), core);
+}
 
 const Plan& RaceCheck::plan_of(const Instruction& call) {
   return plans_.of(races_.core, call, races_.pipes.sites);
@@ -36,8 +120,9 @@ bool RaceCheck::Quiet::prepare_call(const Core&, const Instruction& call, Site& 
   if (!touches_memory(call) || call.order != nullptr) return false;
   site.plan = check_.plan_of(call);
   const std::optional<Agent>& agent = site.plan.agent;
-  return agent == Agent::kV || agent == Agent::kMte1 || agent == Agent::kMte2 ||
-         agent == Agent::kMte3;
+  return (agent == Agent::kV || agent == Agent::kMte1 || agent == Agent::kMte2 ||
+          agent == Agent::kMte3) &&
+         !check_.may_hand_over(call, site.plan);
 }
 
 // An atomic copy is one by what the registers hold.
@@ -52,8 +137,13 @@ bool RaceCheck::Quiet::prepare_run(const Instruction&, Site& site, const CallRun
 // What is not even ordered is told of as that.
 void RaceCheck::tell_all(const Instruction& call, const TouchSink& touches,
                          std::vector<Finding>& findings) {
-  for (const Race& race : races_.pipes.races())
+  for (const Race& race : races_.pipes.races()) {
+    const bool is_held = may_stay_unread(call, race);
+    const uint32_t pair = uint32_t{race.older.site()} << 16 | race.newer.site();
+    if (!is_held && overwrites(race) && !told_overwrites_.insert(pair).second) continue;
     findings.push_back(race_finding(races_.core, call, race, races_.pipes.sites));
+    if (is_held) held_.push_back({findings.back().facts, race.bytes});
+  }
   if (races_.pipes.races().empty() && touches.cache_fault())
     findings.push_back(finding_about(races_, call, *touches.cache_fault()));
 }
@@ -62,9 +152,12 @@ void RaceCheck::check_accesses(const Instruction& call, std::vector<Finding>& fi
   const Plan& plan = plan_of(call);
   if (!plan.agent) return;
   races_.declared.begin(call);
-  races_.pipes.begin(*plan.agent);
+  const uint32_t number = begin(plan);
+  if (races_.has_others()) note_poll(call, plan);
   TouchSink sink(races_, plan);
   for (const auto& part : call.footprint->parts()) sink.add(part);
+  if (!races_.overwrites.empty()) races_.overwrites.meet(call.footprint->parts());
+  if (races_.has_others()) hand_over(call, plan, number);
   races_.declared.end(call);
   tell(call, sink, findings);
 }
@@ -73,6 +166,10 @@ void RaceCheck::check_accesses(const Instruction& call, std::vector<Finding>& fi
 void RaceCheck::clean_cache(const Instruction& call) {
   const auto* clean = record_as<isa::DataCacheCleanAndInvalid>(call);
   if (clean == nullptr || !clean->global) return;
+  if (clean->whole_cache)
+    races_.polls.invalidate_all();
+  else
+    races_.polls.invalidate(clean->dst.address);
   const uint32_t number = races_.pipes.begin(Agent::kScalar);
   const Deed written(races_.pipes.sites.number_of({call.name, "dst", call.where, Hardware::GM}),
                      Agent::kScalar, Use::kWrite);
@@ -88,6 +185,7 @@ void RaceCheck::clean_cache(const Instruction& call) {
 }
 
 void RaceCheck::before(const Core&, const Instruction& call, std::vector<Finding>& findings) {
+  if (!races_.polls.empty()) learn();
   if (touches_memory(call)) {
     if (!call.footprint->parts().empty() && !has_error(findings)) check_accesses(call, findings);
     return;

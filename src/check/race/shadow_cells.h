@@ -66,15 +66,18 @@ class ShadowCells {
     Index older;
   };
 
-  // Older cells need no second look: the same call compared itself with them when it read before.
-  static bool is_repeated_read(ShadowCell older, ShadowCell access) {
-    return older.tag == access.tag && !is_write(access.kind()) && older.bytes == access.bytes;
+  // Older cells need no second look: the same call compared itself with them when it read before,
+  // unless that call had written there itself.
+  bool is_repeated_read(const CellList& list, ShadowCell access) const {
+    const ShadowCell older = list.newest;
+    return older.tag == access.tag && !is_write(access.kind()) && older.bytes == access.bytes &&
+           (list.older == kNone || !same_instruction(links_[list.older].cell, older));
   }
   // The access replaces the one cell of a list, or a read and the one cell behind it, if it
   // supersedes them. A read that follows a write is put before it. False: the list is longer, or
   // there is no free link to keep the write.
   bool try_add(CellList& list, ShadowCell access, const RaceRules& rules) {
-    if (is_repeated_read(list.newest, access)) {
+    if (is_repeated_read(list, access)) {
       list.newest.epoch = access.epoch;
       return true;
     }

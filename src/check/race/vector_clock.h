@@ -42,6 +42,7 @@ class RemoteClocks {
   static constexpr uint32_t kNothing = 0;
 
   const LaunchClock& operator[](uint32_t number) const { return *clocks_[number]; }
+  std::shared_ptr<const LaunchClock> share(uint32_t number) const { return clocks_[number]; }
   // The number of the join of both.
   uint32_t joined(uint32_t a, uint32_t b);
   uint32_t joined(uint32_t number, const std::shared_ptr<const LaunchClock>& acquired);

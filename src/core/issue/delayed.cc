@@ -51,6 +51,22 @@ void read_order(const Core& core, const RecordType& type, const void* record,
   if (type.order != nullptr) type.order(record, order);
 }
 
+// The bytes of a call by their hulls, where checks end what buffers hold; others do not ask.
+std::vector<Schedule::Bytes> touched_by(const Core& core, const RecordType& type,
+                                        const void* record) {
+  struct Sink final : isa::AccessSink {
+    std::vector<Schedule::Bytes> hulls;
+    void add(const isa::Access& access) override {
+      if (isa::is_empty(access)) return;
+      const isa::Hull hull = isa::hull_of(access);
+      hulls.push_back({access.base + hull.first, access.base + hull.last});
+    }
+  };
+  Sink sink;
+  if (type.accesses != nullptr && !core.observers.listeners().empty()) type.accesses(record, sink);
+  return std::move(sink.hulls);
+}
+
 }  // namespace
 
 void execute_later(Core& core, const RecordType& type, const void* record) {
@@ -62,7 +78,8 @@ void execute_later(Core& core, const RecordType& type, const void* record) {
     std::vector<uint64_t> copy((type.bytes + sizeof(uint64_t) - 1) / sizeof(uint64_t));
     std::memcpy(copy.data(), record, type.bytes);
     core.schedule->issue(
-        row->pipe, [execute = type.execute, kept = std::move(copy)] { execute(kept.data()); });
+        row->pipe, [execute = type.execute, kept = std::move(copy)] { execute(kept.data()); },
+        touched_by(core, type, record));
   }
   read_order(core, type, record, ScheduleOrder::Part::kBehind);
 }

@@ -17,13 +17,10 @@ constexpr Families k310B{Family::k310B};
 constexpr Families k950{Family::k950};
 constexpr Families kWithoutBf16 =
     Families(Family::k910A, Family::k310P, Family::k310PVector) | kKirin;
-// UNVERIFIED: evidence = inferred. The documents list A1 and B1 for GM -> L1, but a copy out of C1
-// or TSCM, which lie in L1 as well, asks for one into it.
-constexpr Positions kEveryL1Position = kL1Positions | Positions(TPosition::C1, TPosition::TSCM);
 constexpr Positions kC2{TPosition::C2};
 constexpr Positions kC2Pipe2Gm{TPosition::C2PIPE2GM};
 
-constexpr Types kA2Types = kTypes8To64 | kBf16 | kInt4;
+constexpr Types kA2Types = kMoved8To64 | kBf16 | kInt4;
 // UNVERIFIED: evidence = inferred. The documents say how many elements of 4 bits a count copies on
 // the 950 and not on which paths: those of GM are taken.
 constexpr Types k950GmTypes = kEveryType | kFp4;
@@ -31,7 +28,7 @@ constexpr Types k950GmTypes = kEveryType | kFp4;
 constexpr Support widening(Families families, Types from) {
   return {.families = families,
           .dst = kC2,
-          .src = Positions(TPosition::C1),
+          .src = kEveryL1Position,
           .types = from,
           .pipe = PIPE_MTE1,
           .cores = kCubeSide,
@@ -40,38 +37,39 @@ constexpr Support widening(Families families, Types from) {
 constexpr Support kSupport[] = {
     // GM -> UB
     {kA2, kVectorPositions, kGlobal, kA2Types, PIPE_MTE2},
-    {k310B, kVectorPositions, kGlobal, kTypes8To64 | kBf16, PIPE_MTE2},
-    {kWithoutBf16, kVectorPositions, kGlobal, kTypes8To64, PIPE_MTE2},
+    {k310B, kVectorPositions, kGlobal, kMoved8To64 | kBf16, PIPE_MTE2},
+    {kWithoutBf16, kVectorPositions, kGlobal, kMoved8To64, PIPE_MTE2},
     {k950, kVectorPositions, kGlobal, k950GmTypes, PIPE_MTE2},
     // UB -> GM
     {kA2, kGlobal, kVectorPositions, kA2Types, PIPE_MTE3},
-    {k310B, kGlobal, kVectorPositions, kTypes8To64 | kBf16, PIPE_MTE3},
-    {kWithoutBf16, kGlobal, kVectorPositions, kTypes8To64, PIPE_MTE3},
+    {k310B, kGlobal, kVectorPositions, kMoved8To64 | kBf16, PIPE_MTE3},
+    {kWithoutBf16, kGlobal, kVectorPositions, kMoved8To64, PIPE_MTE3},
     {k950, kGlobal, kVectorPositions, k950GmTypes, PIPE_MTE3},
-    {Families(Family::k310P), kGlobal, Positions(TPosition::CO2), kTypes8To64, PIPE_MTE3},
+    {Families(Family::k310P), kGlobal, Positions(TPosition::CO2), kMoved8To64, PIPE_MTE3},
     // UB -> UB
     {kA2, kVectorPositions, kVectorPositions, kA2Types, PIPE_V},
-    {Families(Family::k910A, Family::k310P), kVectorPositions, kVectorPositions, kTypes8To64,
+    {Families(Family::k910A, Family::k310P), kVectorPositions, kVectorPositions, kMoved8To64,
      PIPE_V},
     {k950, kVectorPositions, kVectorPositions, kEveryType, PIPE_V},
     // GM -> L1; a vector core of A2 has the cube core do it
-    {k310B, kL1Positions, kGlobal, kTypes8To64 | kBf16, PIPE_MTE2},
+    {k310B, kL1Positions, kGlobal, kMoved8To64 | kBf16, PIPE_MTE2},
     {kA2, kEveryL1Position, kGlobal, kA2Types, PIPE_MTE2, kBothSides},
-    {Families(Family::k910A, Family::k310P) | kKirin, kL1Positions, kGlobal, kTypes8To64, PIPE_MTE2,
+    {Families(Family::k910A, Family::k310P) | kKirin, kL1Positions, kGlobal, kMoved8To64, PIPE_MTE2,
      kCubeSide},
     {k950, kEveryL1Position, kGlobal, k950GmTypes, PIPE_MTE2, kCubeSide},
     // L1 -> GM
-    {kA2, kGlobal, kL1Positions, kA2Types, PIPE_MTE3, kCubeSide},
-    {kKirin, kGlobal, kL1Positions, kTypes8To64, PIPE_MTE3, kCubeSide},
+    {kA2, kGlobal, kEveryL1Position, kA2Types, PIPE_MTE3, kCubeSide},
+    {kKirin, kGlobal, kL1Positions, kMoved8To64, PIPE_MTE3, kCubeSide},
     // UB -> L1
-    {Families(Family::k310P), Positions(TPosition::TSCM), kVectorPositions, kTypes8To64, PIPE_MTE3},
+    {Families(Family::k310P), Positions(TPosition::TSCM), kVectorPositions, kMoved8To64, PIPE_MTE3},
     {kA2, Positions(TPosition::TSCM), kVectorPositions, kA2Types, PIPE_MTE3},
     {k950, Positions(TPosition::TSCM), kVectorPositions, kEveryType, PIPE_MTE3},
     // L1 -> UB. UNVERIFIED: evidence = inferred. The code has this path, no document lists it.
     {Families(Family::k310P), kVectorPositions, kL1Positions | Positions(TPosition::TSCM),
-     kTypes8To64, PIPE_MTE1},
-    // L0C -> UB, which converts by DataCopyEnhancedParams
-    {.families = Families(Family::k310P),
+     kMoved8To64, PIPE_MTE1},
+    // L0C -> UB, which converts by DataCopyEnhancedParams; an old sample does it on the 910A as
+    // well
+    {.families = Families(Family::k910A, Family::k310P),
      .dst = Positions(TPosition::CO2),
      .src = Positions(TPosition::CO1),
      .types = Types(DType::kHalf, DType::kFloat, DType::kInt32),
@@ -79,12 +77,10 @@ constexpr Support kSupport[] = {
      .modelled = false,
      .own_types = {kAnyType}},
     // L1 -> bias table, which widens; L1 -> Fixpipe buffer
-    {kA2And950, kC2, Positions(TPosition::C1), Types(DType::kInt32, DType::kFloat), PIPE_MTE1,
-     kCubeSide},
+    {kA2And950, kC2, kEveryL1Position, Types(DType::kInt32, DType::kFloat), PIPE_MTE1, kCubeSide},
     widening(kA2And950, Types(DType::kHalf)),
     widening(k950, kBf16),
-    {kA2And950, kC2Pipe2Gm, kL1Positions | Positions(TPosition::C1), Types(DType::kUInt64),
-     PIPE_FIX, kCubeSide},
+    {kA2And950, kC2Pipe2Gm, kEveryL1Position, Types(DType::kUInt64), PIPE_FIX, kCubeSide},
 };
 constexpr Support kL1ToUbSupport[] = {
     {k950, kVectorPositions, kEveryL1Position, kEveryType, PIPE_MTE1, kCubeSide}};

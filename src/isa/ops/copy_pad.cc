@@ -14,18 +14,18 @@ namespace {
 constexpr Positions kPadPositions = kVectorPositions;
 
 constexpr Support kInSupport[] = {
-    {Families(Family::kA2), kPadPositions, kGlobal, kTypes8To64 | kBf16, PIPE_MTE2},
-    {Families(Family::k310B), kPadPositions, kGlobal, kTypes8To32 | kBf16, PIPE_MTE2},
+    {Families(Family::kA2), kPadPositions, kGlobal, kMoved8To64 | kBf16, PIPE_MTE2},
+    {Families(Family::k310B), kPadPositions, kGlobal, kMoved8To32 | kBf16, PIPE_MTE2},
     {Families(Family::k950), kPadPositions, kGlobal, kEveryType, PIPE_MTE2},
-    {Families(Family::k950), kL1Positions, kGlobal, kEveryType, PIPE_MTE2, kCubeSide},
-    {kKirin, kPadPositions, kGlobal, kTypes8To32, PIPE_MTE2},
+    {Families(Family::k950), kEveryL1Position, kGlobal, kEveryType, PIPE_MTE2, kCubeSide},
+    {kKirin, kPadPositions, kGlobal, kMoved8To32, PIPE_MTE2},
 };
 
 constexpr Support kOutSupport[] = {
-    {Families(Family::kA2), kGlobal, kPadPositions, kTypes8To64 | kBf16, PIPE_MTE3},
-    {Families(Family::k310B), kGlobal, kPadPositions, kTypes8To64 | kBf16, PIPE_MTE3},
+    {Families(Family::kA2), kGlobal, kPadPositions, kMoved8To64 | kBf16, PIPE_MTE3},
+    {Families(Family::k310B), kGlobal, kPadPositions, kMoved8To64 | kBf16, PIPE_MTE3},
     {Families(Family::k950), kGlobal, kPadPositions, kEveryType, PIPE_MTE3},
-    {kKirin, kGlobal, kPadPositions, kTypes8To32, PIPE_MTE3},
+    {kKirin, kGlobal, kPadPositions, kMoved8To32, PIPE_MTE3},
 };
 
 constexpr OperandInfo kInOperands[] = {

@@ -13,10 +13,10 @@ namespace {
 // UNVERIFIED: evidence = inferred for Kirin. Its page describes the path and draws it, but shows no
 // prototype; the newer reference leaves the path out.
 constexpr Support kSupport[] = {
-    {Families(Family::kA2), Positions(TPosition::TSCM), kVectorPositions, kTypes8To64 | kBf16,
+    {Families(Family::kA2), Positions(TPosition::TSCM), kVectorPositions, kMoved8To64 | kBf16,
      PIPE_MTE3},
     {kOnly950, Positions(TPosition::TSCM), kVectorPositions, kEveryType, PIPE_MTE3},
-    {kKirin, Positions(TPosition::TSCM), kVectorPositions, kTypes8To32, PIPE_MTE3},
+    {kKirin, Positions(TPosition::TSCM), kVectorPositions, kMoved8To32, PIPE_MTE3},
 };
 
 constexpr OperandInfo kOperands[] = {

@@ -56,9 +56,9 @@ inline constexpr Support kOtherFixpipe = {.families = kOtherFixpipes,
                                           .cores = kCubeSide,
                                           .modelled = false,
                                           .own_types = {kAnyType}};
-inline constexpr auto kFixpipeSupport =
-    join<Support>(l0c_unchanged(), kL0cNarrowing<TPosition::GM>,
-                  kL0cNarrowing<TPosition::A1, TPosition::B1>, kOtherFixpipe);
+inline constexpr auto kFixpipeSupport = join<Support>(
+    l0c_unchanged(), kL0cNarrowing<TPosition::GM>,
+    kL0cNarrowing<TPosition::A1, TPosition::B1, TPosition::C1, TPosition::TSCM>, kOtherFixpipe);
 
 inline constexpr const char* kQuantModeNames[] = {"NoQuant",      "F322F16", "F322BF16",
                                                   "DEQF16",       "VDEQF16", "QF322B8_PRE",

@@ -10,14 +10,29 @@ constexpr Support kSupport[] = {
     {Families(Family::k310B) | kKirin, {}, {}, {}, PIPE_S, kCubeSide, false},
 };
 constexpr Positions kTable{TPosition::C2PIPE2GM};
+// UNVERIFIED: evidence = inferred: a result in L0C stands in for the table where a call is for the
+// unit flags alone.
+constexpr Positions kResult{TPosition::CO1};
 constexpr Support kConfigSupport[] = {
     {Families(Family::kA2), kTable, kTable, Types(DType::kUInt64), PIPE_S, kCubeSide},
+    {Families(Family::kA2), kResult, kResult,
+     Types(DType::kHalf, DType::kFloat, DType::kInt32, DType::kUInt64), PIPE_S, kCubeSide},
     {Families(Family::k310B) | kKirin, kTable, kTable, Types(DType::kUInt64), PIPE_S, kCubeSide,
      false},
 };
 
 constexpr OperandInfo kConfigOperands[] = {
     {"quantPre", operand_of<SetFixPipeConfig, &SetFixPipeConfig::quant>},
+};
+bool has_a_table(const SetFixPipeConfig& op, const Context&) {
+  return op.clears_unit_flags || op.quant.position != TPosition::CO1;
+}
+constexpr Rule kConfigRules[] = {
+    {.code = Code::E0105,
+     .holds = holds_for<SetFixPipeConfig, has_a_table>,
+     .actual = "a `quantPre` in CO1 without `isUnitFlag`",
+     .statement = "the parameter words of the columns stand in C2PIPE2GM",
+     .help = "copy them there first; CO1 is for a call that clears the unit flags alone"},
 };
 constexpr Parameter kConfigParameters[] = {
     {"isUnitFlag", "whether the unit flags of L0C are cleared",
@@ -83,6 +98,7 @@ const OpInfo SetFixPipeConfig::info = {
     .operands = kConfigOperands,
     .dtype = dtype_of_record<SetFixPipeConfig>,
     .support = kConfigSupport,
+    .rules = kConfigRules,
     .parameters = kConfigParameters,
     .formula = "the word of column n = quant[n]",
 };
@@ -95,7 +111,7 @@ void SetFixpipePreQuantFlag::commit(Registers& registers) const {
   registers.fixpipe.pre_quant = config;
 }
 void SetFixPipeConfig::commit(Registers& registers) const {
-  registers.fixpipe.quant_table = quant.address;
+  if (quant.position != TPosition::CO1) registers.fixpipe.quant_table = quant.address;
   if (clears_unit_flags) registers.unit_flags.bits.reset();
 }
 

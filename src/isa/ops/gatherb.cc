@@ -10,7 +10,7 @@ namespace {
 // UNVERIFIED: the documents list the types of the 910B and 910C alone; the others are taken to move
 // blocks of any type they gather.
 constexpr Support kGatherbSupport[] = {
-    vector_row(Families(Family::kA2), Types(DType::kUInt16, DType::kUInt32)),
+    vector_row(Families(Family::kA2), kTypes16 | kTypes32 | kBf16),
     vector_row(Families(Family::k310B, Family::k950), kTypes8 | kTypes16 | kTypes32 | kBf16),
 };
 

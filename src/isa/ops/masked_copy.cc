@@ -17,7 +17,7 @@ namespace {
 constexpr Support kSupport[] = {
     vector_row(Families(Family::kA2, Family::k310B), kTypes16 | kTypes32 | kBf16),
     vector_row(kKirin, kTypes16 | kTypes32),
-    vector_row(Families(Family::k950), kTypes8To64 | kBf16),
+    vector_row(Families(Family::k950), kEveryType),
 };
 
 constexpr OperandInfo kOperands[] = {

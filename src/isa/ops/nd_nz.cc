@@ -17,19 +17,23 @@ namespace {
 // UNVERIFIED: evidence = inferred for Kirin, whose form from L1 no page describes; the widths that
 // its published code treats as the others do are taken, 8 bits (strips of 32) are not.
 constexpr Types kNz2NdTypes = kTypes16 | kTypes32;
+constexpr Types kComplex{DType::kComplex32, DType::kComplex64};
+constexpr Types kMoved8Of950 =
+    kMoved8 | Types(DType::kHiFloat8, DType::kFp8E8M0, DType::kFp8E5M2, DType::kFp8E4M3);
 constexpr Support kNz2NdSupport[] = {
     {Families(Family::kA2), kGlobal, kVectorPositions, kNz2NdTypes | kBf16, PIPE_MTE3},
-    {Families(Family::k950), kGlobal, kVectorPositions, kNz2NdTypes | kBf16 | kTypes64, PIPE_MTE3},
+    {Families(Family::k950), kGlobal, kVectorPositions, kNz2NdTypes | kBf16 | kTypes64 | kComplex,
+     PIPE_MTE3},
     {.families = Families(Family::k950),
      .dst = kGlobal,
      .src = kVectorPositions,
-     .types = kTypes8 | kBool,
+     .types = kMoved8Of950,
      .pipe = PIPE_MTE3,
      .modelled = false},
     {Families(Family::k310P), kGlobal, kVectorPositions | Positions(TPosition::CO2), kNz2NdTypes,
      PIPE_MTE3},
     {kKirin, kGlobal, kL1Positions, kNz2NdTypes, PIPE_MTE3, kCubeSide},
-    {kKirin, kGlobal, kL1Positions, kTypes8, PIPE_MTE3, kCubeSide, false},
+    {kKirin, kGlobal, kL1Positions, kMoved8, PIPE_MTE3, kCubeSide, false},
 };
 
 constexpr OperandInfo kNz2NdOperands[] = {

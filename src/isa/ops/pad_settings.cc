@@ -8,7 +8,7 @@ namespace asctwin::isa {
 namespace {
 
 constexpr Support kPadValueSupport[] = {
-    {Families(Family::kA2), {}, {}, kTypes8To64 | kBf16, PIPE_S, kBothSides},
+    {Families(Family::kA2), {}, {}, kMoved8To64 | kBf16, PIPE_S, kBothSides},
     {kOnly950, {}, {}, kEveryType, PIPE_S, kBothSides},
 };
 constexpr Support kLoopSupport[] = {{kOnly950, {}, {}, {}, PIPE_S, kBothSides}};

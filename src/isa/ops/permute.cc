@@ -17,10 +17,13 @@ constexpr int64_t kNone = 0, kSquare = 10, kToChannelsLast = 11, kToChannelsFirs
 
 constexpr Families kEveryCore =
     Families(Family::k910A, Family::k310P, Family::kA2, Family::k310B, Family::k950) | kKirin;
-constexpr Support kSquareSupport[] = {vector_row(kEveryCore, kTypes16)};
+constexpr Families kWithBf16{Family::kA2, Family::k310B, Family::k950};
+constexpr Support kSquareSupport[] = {vector_row(kEveryCore, kTypes16),
+                                      vector_row(kWithBf16, kBf16)};
 // UNVERIFIED: no document lists the types of images; the sizes of the scratch are given for those
 // of 8, 16 and 32 bits.
-constexpr Support kImageSupport[] = {vector_row(kEveryCore, kTypes8To32)};
+constexpr Support kImageSupport[] = {vector_row(kEveryCore, kMoved8To32),
+                                     vector_row(kWithBf16, kBf16)};
 
 constexpr OperandInfo kSquareOperands[] = {
     {"dst", operand_of<Transpose, &Transpose::dst>},

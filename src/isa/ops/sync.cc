@@ -58,8 +58,12 @@ bool names_its_pipes(const SyncAll& op, const Context&) {
   };
   return is_one_of_them(op.trigger) && is_one_of_them(op.wait);
 }
+bool is_of_vector_cores(const Context& context) { return context.team.kind.cube == 0; }
 bool has_its_flags(const SyncAll& op, const Context& context) {
-  return !has_cube_cores(op, context) || counts_flags(context);
+  return !has_cube_cores(op, context) || counts_flags(context) || is_of_vector_cores(context);
+}
+bool is_of_a_mixed_type(const SyncAll& op, const Context& context) {
+  return !has_cube_cores(op, context) || counts_flags(context) || !is_of_vector_cores(context);
 }
 constexpr Rule kSyncAllRules[] = {
     {.code = Code::E0105,
@@ -72,6 +76,12 @@ constexpr Rule kSyncAllRules[] = {
      .statement = "a kernel of vector cores alone synchronises with isAIVOnly = true",
      .help = "call SyncAll(), or mark the kernel __mix__(1, 2)"},
     kFlagsRule<holds_for<SyncAll, has_its_flags>>,
+    // UNVERIFIED: evidence = inferred: published programs do it, and run.
+    {.code = Code::W0702,
+     .holds = holds_for<SyncAll, is_of_a_mixed_type>,
+     .actual = "",
+     .statement = "",
+     .summary = "a kernel of vector cores alone: the documents ask for a mixed type"},
 };
 
 }  // namespace

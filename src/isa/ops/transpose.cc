@@ -11,10 +11,11 @@ namespace asctwin::isa {
 namespace {
 
 constexpr Support kSupport[] = {
-    {Families(Family::kA2, Family::k310B, Family::k310P) | kKirin, kVectorPositions,
-     kVectorPositions, kTypes8To32, PIPE_V},
-    {Families(Family::k910A), kVectorPositions, kVectorPositions, kTypes8 | kTypes16, PIPE_V},
-    {Families(Family::k950), kVectorPositions, kVectorPositions, kTypes8To32 | kBf16, PIPE_V},
+    {Families(Family::kA2, Family::k310B), kVectorPositions, kVectorPositions, kMoved8To32 | kBf16,
+     PIPE_V},
+    {Families(Family::k310P) | kKirin, kVectorPositions, kVectorPositions, kMoved8To32, PIPE_V},
+    {Families(Family::k910A), kVectorPositions, kVectorPositions, kMoved8 | kTypes16, PIPE_V},
+    {Families(Family::k950), kVectorPositions, kVectorPositions, kMoved8To32Of950, PIPE_V},
 };
 
 constexpr OperandInfo kOperands[] = {

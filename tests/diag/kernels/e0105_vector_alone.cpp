@@ -5,5 +5,5 @@
 using namespace AscendC;
 
 extern "C" __global__ __vector__ void kernel(__gm__ half* gm) {
-  SyncAll();  // EXPECT: E0105
+  CrossCoreSetFlag<0, PIPE_MTE3>(1);  // EXPECT: E0105
 }

@@ -10,4 +10,7 @@ extern "C" __global__ __aicore__ void kernel(__gm__ half* gm) {
   g.SetGlobalBuffer(gm);
   DataCopy(x, g, 256);
   DataCopy(x, g, 16);  // EXPECT: E0402
+  SetFlag<HardEvent::MTE2_MTE3>(EVENT_ID0);
+  WaitFlag<HardEvent::MTE2_MTE3>(EVENT_ID0);
+  DataCopy(g, x, 256);
 }

@@ -1,5 +1,5 @@
 // The copy leaves nothing of the zeros.
-//   asctwin run w0603_filled.cpp 'f16[64]=ones'
+//   asctwin run w0603_filled.cpp 'f16[64]=ones' --pedantic
 #include "kernel_operator.h"
 
 using namespace AscendC;

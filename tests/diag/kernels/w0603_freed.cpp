@@ -1,5 +1,5 @@
 // What is copied in is never used.
-//   asctwin run w0603_freed.cpp 'f16[64]=ones'
+//   asctwin run w0603_freed.cpp 'f16[64]=ones' --pedantic
 #include "kernel_operator.h"
 
 using namespace AscendC;

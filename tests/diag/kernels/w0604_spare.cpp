@@ -1,5 +1,5 @@
 // Nothing uses the scratch buffer.
-//   asctwin run w0604_spare.cpp 'f16[64]=ones'
+//   asctwin run w0604_spare.cpp 'f16[64]=ones' --pedantic
 #include "kernel_operator.h"
 
 using namespace AscendC;

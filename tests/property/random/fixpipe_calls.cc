@@ -59,7 +59,7 @@ void randomize(Rng& rng, Machine&, isa::SetFixpipePreQuantFlag& op) {
 
 template <>
 void randomize(Rng& rng, Machine&, isa::SetFixPipeConfig& op) {
-  op.clears_unit_flags = chance(rng, 2);
+  op.clears_unit_flags = op.quant.position == TPosition::CO1 || chance(rng, 2);
 }
 
 }  // namespace asctwin::test

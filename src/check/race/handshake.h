@@ -1,0 +1,76 @@
+// Flags in global memory that a kernel hands from core to core by itself. Who stores a word there
+// releases what it knows; who polls the word, past its data cache, acquires what the newest store
+// has released. Small copies release as well, and acquire once the scalar unit looks at what they
+// have brought. Between a store and a poll of one word there is no race: that is what it is for.
+// spec: sync_and_timing.md, part 7, item 3
+#pragma once
+
+#include <array>
+#include <memory>
+#include <mutex>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include "check/access_shape.h"
+#include "check/race/vector_clock.h"
+
+namespace asctwin::check {
+
+inline constexpr int64_t kMostFlagBytes = 64;  // of a copy that may carry a flag
+
+// Of a launch; its cores may run at the same time.
+class Handshakes {
+ public:
+  // The core stores `flag` when its agent knows `done`, and `abroad` of the others.
+  void release(Bytes flag, size_t core, const Epochs& done,
+               std::shared_ptr<const LaunchClock> abroad);
+  // What the newest stores of other cores to these bytes have released, which are flags from now
+  // on.
+  std::vector<LaunchClock> acquire(Bytes flag, size_t core);
+  // Once all cores have ended.
+  bool is_flag(Bytes bytes) const;
+
+ private:
+  struct Release {
+    size_t core;
+    Epochs done;
+    std::shared_ptr<const LaunchClock> abroad;
+  };
+
+  std::mutex mutex_;
+  std::unordered_map<uintptr_t, Release> releases_;  // the newest, by word
+  std::unordered_set<uintptr_t> flags_;              // words
+};
+
+// Of a core: what it has polled and not yet learnt of.
+class Polls {
+ public:
+  // DataCacheCleanAndInvalid of a line, or of all.
+  void invalidate(const uint8_t* address) { invalid_.insert(line_of(address)); }
+  void invalidate_all() { all_invalid_ = true; }
+  // A scalar load of global memory; `is_cached`: by a line that the data cache holds.
+  void load(Bytes bytes, bool is_cached);
+  // A small copy from global memory to `to`, and a scalar load of what it may have brought there.
+  void copy(Bytes from, const uint8_t* to);
+  void look(Bytes bytes);
+
+  bool empty() const { return polled_.empty(); }
+  std::vector<Bytes> take() { return std::exchange(polled_, {}); }
+
+ private:
+  struct Copy {
+    Bytes from;
+    const uint8_t* to = nullptr;
+  };
+  static uintptr_t line_of(const uint8_t* address);
+
+  std::unordered_set<uintptr_t> invalid_;  // lines, at any time
+  bool all_invalid_ = false;
+  std::array<Copy, 8> copies_;  // lately
+  size_t next_copy_ = 0;
+  std::vector<Bytes> polled_;
+};
+
+}  // namespace asctwin::check

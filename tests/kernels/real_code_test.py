@@ -1,0 +1,89 @@
+"""Kernels as published code writes them. A right one gives its golden without a finding, in program
+order and by random schedules; what its macros take away is found.
+"""
+
+import os
+import pathlib
+import unittest
+
+import numpy as np
+from harness import CommandTest, head_command
+
+KERNELS = pathlib.Path(__file__).parent / "real"
+SEEDS = int(os.environ.get("ASCTWIN_TEST_SEEDS", "10"))
+
+
+class RealCode(CommandTest):
+    def run_kernel(self, name, *options):
+        kernel = KERNELS / f"{name}.cpp"
+        return self.run_command(kernel, *head_command(kernel), *options)
+
+    def check_right(self, name, goldens, *options):
+        """`goldens` by the number of the argument."""
+        expects = []
+        for index, golden in goldens.items():
+            np.save(self.directory / f"{index}.npy", np.ascontiguousarray(golden))
+            expects += ["--expect", f"{index}={index}.npy"]
+        schedules = [f"random:{seed}" for seed in range(1, SEEDS + 1)]
+        for schedule in ("in-order", *schedules):
+            with self.subTest(name=name, schedule=schedule, options=options):
+                self.assert_clean(self.run_kernel(name, *expects, "--schedule", schedule, *options))
+
+    def check_found(self, name, code, *options):
+        with self.subTest(name=name, options=options):
+            result = self.run_kernel(name, *options)
+            self.assertIn(f"[{code}]", result.stderr)
+
+    def test_masks_of_bool_are_copied(self):
+        mask = np.ones(50, dtype=bool)
+        self.check_right("bool_masks", {1: mask, 2: np.concatenate([mask, np.zeros(14, dtype=bool)])})
+
+    def test_cores_add_in_a_fixed_order(self):
+        tiles = np.arange(1, 257, dtype=np.float32).reshape(4, 64)
+        self.check_right("fixed_order_sum", {1: tiles.sum(axis=0)})
+
+    def test_vector_cores_alone_meet_in_sync_all(self):
+        tiles = np.arange(1, 257, dtype=np.float32).reshape(4, 64)
+        self.check_found("sync_all_of_vectors", "W0702")
+        self.check_right("sync_all_of_vectors", {1: np.roll(tiles, -1, axis=0).ravel()},
+                         "--allow", "W0702")
+
+    def test_a_flag_in_global_memory_hands_a_tile_over(self):
+        tile = np.arange(1, 65, dtype=np.float32)
+        self.check_right("handshake", {1: np.tile(tile, 4)})
+        self.check_found("handshake", "E0403", "-DNO_WAIT")
+        self.check_found("handshake", "E0404", "-DNO_CLEAN")
+        self.check_found("handshake", "E0403", "-DNO_INVALIDATE")
+        self.check_found("handshake", "E0403", "-DEARLY_READ")
+
+    def test_a_copied_flag_hands_a_tile_over(self):
+        tile = np.arange(1, 65, dtype=np.float32)
+        self.check_right("flag_copies", {1: np.tile(tile, 4)})
+        self.check_found("flag_copies", "E0403", "-DNO_WAIT")
+
+    def test_c1_is_a_place_in_l1(self):
+        matrix = np.arange(1, 513, dtype=np.float16).reshape(16, 32)
+        self.check_right("c1_bias", {1: matrix.reshape(16, 2, 16).transpose(1, 0, 2)})
+
+    def test_a_call_in_place_and_one_behind_it(self):
+        x = np.arange(1, 129, dtype=np.float32)
+        x[32:48] *= 2
+        x[:16] = 2 * x[32:48]
+        self.check_right("in_place_first", {0: x}, "--autosync=off")
+        self.check_found("in_place_first", "E0402", "--autosync=off", "-DNO_BARRIER")
+        self.check_found("in_place_first", "W0401", "--autosync=strict", "-DNO_BARRIER")
+
+    def test_a_load_waits_for_earlier_stores(self):
+        self.check_right("scalar_drain", {0: np.arange(8, dtype=np.float32)})
+        self.check_found("scalar_drain", "E0401", "-DNO_LOAD")
+
+    def test_a_tensor_goes_through_a_queue_twice(self):
+        x = np.arange(1, 65, dtype=np.float32)
+        np.save(self.directory / "1.npy", x + 1)
+        result = self.run_kernel("queue_of_positions", "--expect", "1=1.npy")
+        self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
+        self.assertIn("8 blocks", result.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()

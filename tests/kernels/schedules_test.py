@@ -1,0 +1,53 @@
+"""Checks and schedules change no bits of a right kernel: every example and every kernel here leaves
+the same tensors by random schedules and with each level of checks as in program order without them.
+ASCTWIN_TEST_SEEDS says how many schedules.
+"""
+
+import os
+import pathlib
+import unittest
+
+from harness import SOURCE_DIR, CommandTest, head_command
+
+HERE = pathlib.Path(__file__).parent
+KERNELS = sorted([*(SOURCE_DIR / "examples").glob("*.cpp"), *(HERE / "real").glob("*.cpp"),
+                  *(SOURCE_DIR / "tests/mutate/kernels").glob("*.cpp")])
+LEVELS = ("off", "fast", "full")
+SEEDS = int(os.environ.get("ASCTWIN_TEST_SEEDS", "4"))
+
+
+def tensors_of(arguments):
+    """The numbers of the arguments that are tensors with a shape."""
+    values = [word for word in arguments if not word.startswith("-")]
+    return [i for i, word in enumerate(values) if "[" in word.partition("=")[0]]
+
+
+class Schedules(CommandTest):
+    def tensors(self, kernel, arguments, level, schedule):
+        saves = []
+        for index in tensors_of(arguments):
+            saves += ["--save", f"{index}={index}.bin"]
+        result = self.run_command(kernel, *arguments, *saves, "--check", level, "--schedule",
+                                  schedule)
+        self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
+        return [(self.directory / f"{index}.bin").read_bytes() for index in tensors_of(arguments)]
+
+    def check(self, kernel, arguments):
+        expected = self.tensors(kernel, arguments, "off", "in-order")
+        for level in LEVELS:
+            for seed in range(1, SEEDS + 1):
+                schedule = f"random:{seed}"
+                with self.subTest(kernel=kernel.name, level=level, schedule=schedule):
+                    self.assertEqual(self.tensors(kernel, arguments, level, schedule), expected)
+
+    def test_bits_stay(self):
+        for kernel in KERNELS:
+            self.check(kernel, head_command(kernel))
+
+    def test_a_late_copy_out_of_a_buffer_that_is_given_out_again(self):
+        kernel = SOURCE_DIR / "examples/data_copy.cpp"
+        self.check(kernel, ["f16[768]=arange(1)", "f16[768]", "768"])
+
+
+if __name__ == "__main__":
+    unittest.main()
