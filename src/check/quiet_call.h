@@ -33,14 +33,18 @@ struct PlacedRun {
   bool is_few_blocks() const { return few_bits != 0; }
   BlocksOfWord few_blocks() const { return {block / BlockBits::kBits, few_bits}; }
 
-  Bytes bytes;
+  const uint8_t* begin;
   size_t block;       // of the memory, if the run is whole ones from this one on; or kNone
   uint64_t few_bits;  // of these in their word, if they are few
 };
 
+inline Bytes bytes_of(const CallRun& run, const PlacedRun& placed) {
+  return {placed.begin, placed.begin + run.length};
+}
 // @pre the run lies in a memory of the core
 inline Blocks blocks_of(const CallRun& run, const PlacedRun& placed) {
-  return blocks_touched(placed.bytes.begin - run.memory, placed.bytes.end - run.memory);
+  const int64_t first = placed.begin - run.memory;
+  return blocks_touched(first, first + run.length);
 }
 template <class Test>
 [[gnu::noinline]] bool any_of_many_blocks(const CallRun& run, const PlacedRun& placed, Test test) {

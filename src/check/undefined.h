@@ -35,8 +35,8 @@ class UndefinedCheck final : public core::Observer, public core::MemoryListener 
       return run.effect != isa::Effect::kWriteUnspecified;
     }
     bool is_run_quiet(const CallRun& run, const Run& mine, const PlacedRun& placed) const {
-      return !run.is_read ||
-             (mine.marks == nullptr ? is_global_written(placed) : are_defined(run, mine, placed));
+      return !run.is_read || (mine.marks == nullptr ? is_global_written(run, placed)
+                                                    : are_defined(run, mine, placed));
     }
     template <class Runs>
     void note(const core::Instruction&, Site&, const Runs& runs, std::vector<Finding>&) {
@@ -45,9 +45,9 @@ class UndefinedCheck final : public core::Observer, public core::MemoryListener 
         const PlacedRun& placed = runs.placed(i);
         const Run& mine = runs.note(i);
         if (mine.marks == nullptr)
-          marks_.global().write(placed.bytes);
+          marks_.global().write(bytes_of(runs.run(i), placed));
         else if (!are_defined(runs.run(i), mine, placed))
-          mine.marks->define(placed.bytes);
+          mine.marks->define(bytes_of(runs.run(i), placed));
       }
     }
 
@@ -56,9 +56,10 @@ class UndefinedCheck final : public core::Observer, public core::MemoryListener 
       return !any_blocks(run, placed,
                          [&](BlocksOfWord some) { return !mine.marks->all_defined(some); });
     }
-    [[gnu::noinline]] bool is_global_written(const PlacedRun& placed) const {
+    [[gnu::noinline]] bool is_global_written(const CallRun& run, const PlacedRun& placed) const {
       const GlobalMarks& global = marks_.global();
-      return global.all_written(placed.bytes) || !global.first_unwritten(placed.bytes);
+      const Bytes bytes = bytes_of(run, placed);
+      return global.all_written(bytes) || !global.first_unwritten(bytes);
     }
 
     Marks& marks_;

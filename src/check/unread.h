@@ -49,7 +49,7 @@ class UnreadCheck final : public core::Observer, public core::MemoryListener {
       if (!site.is_in_buffers) return;
       for (size_t i = 0; i < runs.size(); ++i)
         if (BufferUse* use = runs.note(i).use; use != nullptr && runs.run(i).is_written)
-          use->take_write(runs.placed(i).bytes.begin, runs.placed(i).bytes.end, writer_of(call));
+          use->take_write(runs.bytes(i).begin, runs.bytes(i).end, writer_of(call));
     }
 
    private:
@@ -58,10 +58,10 @@ class UnreadCheck final : public core::Observer, public core::MemoryListener {
     static bool loses_nothing(const core::Instruction& call, const Runs& runs) {
       for (size_t i = 0; i < runs.size(); ++i)
         if (BufferUse* use = runs.note(i).use; use != nullptr && runs.run(i).is_read)
-          use->take_read(runs.placed(i).bytes.begin, runs.placed(i).bytes.end);
+          use->take_read(runs.bytes(i).begin, runs.bytes(i).end);
       for (size_t i = 0; i < runs.size(); ++i) {
         const BufferUse* use = runs.note(i).use;
-        const Bytes& bytes = runs.placed(i).bytes;
+        const Bytes bytes = runs.bytes(i);
         if (use != nullptr && runs.run(i).is_written &&
             use->is_lost_by(bytes.begin, bytes.end, call.number))
           return false;

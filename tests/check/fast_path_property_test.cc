@@ -136,6 +136,9 @@ class RandomProgram {
   }
 
   void probe() {
+    // What is unread, which the calls below would read.
+    if (below(2) == 0)
+      Duplicate(ub_, half(1), static_cast<int32_t>(kUbBlocks * kOfBlock), {"whole.cpp", 1});
     for (uint32_t block = 0; block < kUbBlocks; ++block) {
       const int line = static_cast<int>(block * 8);
       const LocalTensor<half> x = ub_[block * kOfBlock];
@@ -187,6 +190,7 @@ Outcome run(uint32_t seed, asctwin::Check check, bool fast_path) {
   asctwin::RunOptions options;
   options.check = check;
   options.fast_path = fast_path;
+  options.policy.pedantic = true;  // W0603 as well
   options.autosync = seed % 2 == 0 ? asctwin::Autosync::kOn : asctwin::Autosync::kOff;
   const std::function<void()> kernel = [&] {
     RandomProgram program(seed, reinterpret_cast<GM_ADDR>(in.data()),

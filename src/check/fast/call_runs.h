@@ -14,13 +14,12 @@ std::optional<CallRun> run_of(const core::Core& core, const core::Instruction& c
 
 inline PlacedRun placed_at(const CallRun& run, const core::OperandSpans& spans) {
   const uint8_t* const begin = spans[run.operand].address + run.first;
-  const Bytes bytes{begin, begin + run.length};
   const size_t offset =
       reinterpret_cast<uintptr_t>(begin) - reinterpret_cast<uintptr_t>(run.memory);
-  if (run.blocks == 0 || offset % isa::kBlockBytes != 0) return {bytes, PlacedRun::kNone, 0};
+  if (run.blocks == 0 || offset % isa::kBlockBytes != 0) return {begin, PlacedRun::kNone, 0};
   const size_t block = offset / isa::kBlockBytes, bit = block % BlockBits::kBits;
-  if (bit + run.blocks > BlockBits::kBits) return {bytes, block, 0};
-  return {bytes, block, run.few_bits << bit};
+  if (bit + run.blocks > BlockBits::kBits) return {begin, block, 0};
+  return {begin, block, run.few_bits << bit};
 }
 
 }  // namespace asctwin::check

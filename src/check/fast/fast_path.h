@@ -25,6 +25,7 @@ class RunsOf {
   const CallRun& run(size_t i) const { return prepared_[i].run; }
   auto& note(size_t i) const { return std::get<kCheck>(prepared_[i].notes); }
   const PlacedRun& placed(size_t i) const { return placed_[i]; }
+  Bytes bytes(size_t i) const { return bytes_of(run(i), placed(i)); }
 
  private:
   PreparedRun* prepared_;

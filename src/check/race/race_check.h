@@ -71,7 +71,7 @@ class RaceCheck final : public core::Observer {
       TouchSink touches(check_.races_, site.plan);
       for (size_t i = first; i < runs.size(); ++i) {
         const Run& mine = runs.note(i);
-        const Bytes& bytes = runs.placed(i).bytes;
+        const Bytes bytes = runs.bytes(i);
         touches.add_run(mine.pasts, mine.place, mine.deed, bytes.begin, bytes.end - bytes.begin);
       }
       check_.tell(call, touches, findings);

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "isa/op_info.h"
+#include "num/target.h"
 
 namespace asctwin::core {
 
@@ -53,10 +54,23 @@ inline void copy_words(void* to, const void* from, size_t words) {
   }
 }
 
+// Of an operand in a record.
+inline OperandSpan span_at(const void* operand) {
+  constexpr size_t kWord = sizeof(uint64_t);
+  return {
+      reinterpret_cast<const uint8_t*>(word_at(operand, offsetof(isa::Operand, address) / kWord)),
+      word_at(operand, offsetof(isa::Operand, extent_bytes) / kWord)};
+}
+
 class CallLayout {
  public:
+  using Difference = uint64_t(const void* a, const void* b, const uint64_t* mask);
+
   // @param ones a record of `words` words whose every bit is set but for its padding
-  CallLayout(uint8_t* ones, size_t words, const isa::OpInfo& info);
+  // @param difference of two records under a mask
+  CallLayout(uint8_t* ones, size_t words, const isa::OpInfo& info, Difference* difference);
+  // One that does the same and need not look at the operands.
+  void compare_by(Difference* difference) { difference_ = difference; }
 
   size_t words() const { return mask_.size(); }
   const uint64_t* mask() const { return mask_.data(); }  // the bits that count
@@ -65,19 +79,11 @@ class CallLayout {
   bool begins_with_operands() const { return begins_with_operands_; }
 
   bool have_one_form(const void* a, const void* b) const {
-    uint64_t difference = 0;
-    for (size_t i = 0; i < mask_.size(); ++i)
-      difference |= (word_at(a, i) ^ word_at(b, i)) & mask_[i];
-    return difference == 0;
+    return difference_(a, b, mask_.data()) == 0;
   }
 
   OperandSpan operand_in(const void* record, size_t operand) const {
-    OperandSpan span;
-    const uint8_t* at = static_cast<const uint8_t*>(record) + operands_[operand];
-    std::memcpy(&span.address, at + offsetof(isa::Operand, address), sizeof(span.address));
-    std::memcpy(&span.extent_bytes, at + offsetof(isa::Operand, extent_bytes),
-                sizeof(span.extent_bytes));
-    return span;
+    return span_at(static_cast<const uint8_t*>(record) + operands_[operand]);
   }
   void place(void* record, size_t operand, const OperandSpan& span) const {
     uint8_t* at = static_cast<uint8_t*>(record) + operands_[operand];
@@ -85,18 +91,56 @@ class CallLayout {
     std::memcpy(at + offsetof(isa::Operand, extent_bytes), &span.extent_bytes,
                 sizeof(span.extent_bytes));
   }
-  // @pre operand_count() <= kMostOperands
+  // Behind those of its operands stand some that mean nothing, so that their number is no question
+  // while the kernel runs. @pre operand_count() <= kMostOperands
   OperandSpans spans_of(const void* record) const {
-    OperandSpans spans{};
-    for (size_t i = 0; i < operands_.size(); ++i) spans[i] = operand_in(record, i);
+    const auto* const bytes = static_cast<const uint8_t*>(record);
+    OperandSpans spans;
+    for (size_t i = 0; i < kMostOperands; ++i) spans[i] = span_at(bytes + first_operands_[i]);
     return spans;
+  }
+  // @pre as above
+  void place_all(void* record, const OperandSpans& spans) const {
+    for (size_t i = 0; i < kMostOperands; ++i)
+      if (i < operands_.size()) place(record, i, spans[i]);
   }
 
  private:
+  Difference* difference_;
   std::vector<uint64_t> mask_;
   std::vector<uint32_t> operands_;  // bytes from the record's start
+  std::array<uint32_t, kMostOperands> first_operands_{};
   bool begins_with_operands_ = true;
 };
+
+// Of how many operands a record begins, as far as its initialisation tells.
+template <class I, class... Operands>
+constexpr size_t operands_first() {
+  constexpr size_t kMost = 32;
+  if constexpr (sizeof...(Operands) < kMost && requires { I{Operands{}..., isa::Operand{}}; })
+    return operands_first<I, Operands..., isa::Operand>();
+  else
+    return sizeof...(Operands);
+}
+
+// Where two records differ in more than their padding and the spans of the first `kOperands`
+// operands, with which they begin. It is written out for each type: most calls wait for it.
+template <class I, size_t kOperands>
+uint64_t difference(const void* a, const void* b, const uint64_t* mask) {
+  constexpr size_t kWordsOfOperand = sizeof(isa::Operand) / sizeof(uint64_t);
+  constexpr size_t kWordsOfSpan = offsetof(isa::Operand, position) / sizeof(uint64_t);
+  uint64_t difference = 0;
+  ASCTWIN_UNROLLED_LOOP
+  for (size_t i = 0; i < sizeof(I) / sizeof(uint64_t); ++i) {
+    if (i < kOperands * kWordsOfOperand && i % kWordsOfOperand < kWordsOfSpan) continue;
+    const uint64_t bits = word_at(a, i) ^ word_at(b, i);
+    if constexpr (std::has_unique_object_representations_v<I> && kOperands > 0)
+      difference |= bits;
+    else
+      difference |= bits & mask[i];
+  }
+  return difference;
+}
 
 template <class I>
 const CallLayout& layout_of() {
@@ -108,7 +152,11 @@ const CallLayout& layout_of() {
     // Where it is missing, other padding costs a look on the slow path.
     __builtin_clear_padding(reinterpret_cast<I*>(ones));
 #endif
-    return CallLayout(ones, sizeof(I) / sizeof(uint64_t), isa::op_info_of(I{}));
+    CallLayout layout(ones, sizeof(I) / sizeof(uint64_t), isa::op_info_of(I{}), difference<I, 0>);
+    constexpr size_t kOperands = operands_first<I>();
+    if (layout.begins_with_operands() && layout.operand_count() == kOperands)
+      layout.compare_by(difference<I, kOperands>);
+    return layout;
   }();
   return made;
 }

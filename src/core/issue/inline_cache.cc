@@ -22,13 +22,6 @@ void CachedCall::fill(const CallLayout& layout, const void* record, const char* 
   is_filled = true;
 }
 
-const Instruction& ObservedCall::called(const void* record, int64_t number) {
-  call->record = record;
-  call->number = number;
-  call->footprint = nullptr;
-  return *call;
-}
-
 const Instruction& ObservedCall::touching(const OperandSpans& at) {
   for (size_t i = 0; i < spans.size(); ++i) {
     const int64_t distance = at[i].address - spans[i].address;
@@ -53,12 +46,6 @@ CachedCall& InlineCache::renew(RecordNumber type, SourceLoc where, const CallLay
   place->is_filled = false;
   std::fill_n(place->ranges, layout.operand_count(), AddressRange{});
   return *place;
-}
-
-ObservedCalls& InlineCache::observed(RecordNumber type) {
-  auto& calls = observed_[static_cast<size_t>(type)];
-  if (calls == nullptr) calls = std::make_unique<ObservedCalls>();
-  return *calls;
 }
 
 void InlineCache::clear() {

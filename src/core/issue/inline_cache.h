@@ -50,8 +50,6 @@ struct ObservedCall : CachedCall {
   bool is_at(SourceLoc where, const char* name) const {
     return call->name == name && call->where == where;
   }
-  // The call of this record, without its footprint.
-  const Instruction& called(const void* record, int64_t number);
   // The newest of these calls, with its operands at `at`.
   const Instruction& touching(const OperandSpans& at);
 
@@ -61,6 +59,7 @@ struct ObservedCall : CachedCall {
   std::unique_ptr<FastPath::Site> site;  // nullptr: the observers see every call
   OperandSpans spans{};                  // where `footprint` is
   Footprint footprint;
+  std::vector<Finding> found;  // in the newest call; empty once they are reported
 };
 
 // The calls of one type of record that observers see: sets by line, for the calls of a kernel's
@@ -98,7 +97,12 @@ class InlineCache {
   CachedCall& renew(RecordNumber type, SourceLoc where, const CallLayout& layout);
 
   // Of a core with observers.
-  ObservedCalls& observed(RecordNumber type);
+  ObservedCalls& observed(RecordNumber type) {
+    auto& calls = observed_[static_cast<size_t>(type)];
+    if (calls == nullptr) [[unlikely]]
+      calls = std::make_unique<ObservedCalls>();
+    return *calls;
+  }
 
   void clear();
 

@@ -11,26 +11,6 @@ namespace {
 
 using core::CachedCall;
 
-constexpr size_t kWordsOfOperand = sizeof(isa::Operand) / sizeof(uint64_t);
-constexpr size_t kWordsOfSpan = offsetof(isa::Operand, position) / sizeof(uint64_t);
-
-// Where the words differ in more than the places of the operands, with which the record begins.
-template <class I>
-uint64_t difference(const I& call, const CachedCall& known) {
-  constexpr size_t kOperandWords = core::kRecordType<I>.operands_first * kWordsOfOperand;
-  uint64_t difference = 0;
-  ASCTWIN_UNROLLED_LOOP
-  for (size_t i = 0; i < sizeof(I) / sizeof(uint64_t); ++i) {
-    if (i < kOperandWords && i % kWordsOfOperand < kWordsOfSpan) continue;
-    const uint64_t bits = core::word_at(&call, i) ^ known.given[i];
-    if constexpr (std::has_unique_object_representations_v<I>)
-      difference |= bits;
-    else
-      difference |= bits & known.mask[i];
-  }
-  return difference;
-}
-
 // False: one of them does not lie where the known call had it.
 template <class I>
 bool place_operands(const I& call, const CachedCall& known) {
@@ -42,8 +22,9 @@ bool place_operands(const I& call, const CachedCall& known) {
     inside = inside && known.ranges[i].contains(operands[i].address);
   if (!inside) return false;
   for (size_t i = 0; i < kOperands; ++i) {
-    placed[i].address = operands[i].address;
-    placed[i].extent_bytes = operands[i].extent_bytes;
+    const core::OperandSpan span = core::span_at(&operands[i]);
+    placed[i].address = const_cast<uint8_t*>(span.address);
+    placed[i].extent_bytes = span.extent_bytes;
   }
   return true;
 }
@@ -66,7 +47,9 @@ void issue(const I& instruction, SourceLoc where, const char* name) {
   if constexpr (std::is_same_v<I, isa::DataCopy>) yield_where_polling(core, instruction);
   if constexpr (core::IsRemembered<I>) {
     const CachedCall& known = core.calls.newest(core::kRecordNumber<I>, where);
-    if (known.generation == core.generation() && difference(instruction, known) == 0 &&
+    if (known.generation == core.generation() &&
+        core::difference<I, core::kRecordType<I>.operands_first>(&instruction, known.given,
+                                                                 known.mask) == 0 &&
         place_operands(instruction, known)) [[likely]] {
       core.last_where = where;
       core.last_op = name != nullptr ? name : known.op_name;

@@ -73,16 +73,6 @@ template <class I>
 concept IsRemembered =
     HasForm<I> && Executes<I> && !CommitsItsPlace<I> && !std::is_base_of_v<isa::UnitFlagged, I>;
 
-// Of how many operands a record begins, as far as its initialisation tells.
-template <class I, class... Operands>
-constexpr size_t operands_first() {
-  constexpr size_t kMost = 32;
-  if constexpr (sizeof...(Operands) < kMost && requires { I{Operands{}..., isa::Operand{}}; })
-    return operands_first<I, Operands..., isa::Operand>();
-  else
-    return sizeof...(Operands);
-}
-
 template <class I>
 const I& as(const void* record) {
   return *static_cast<const I*>(record);

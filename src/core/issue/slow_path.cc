@@ -10,6 +10,7 @@
 #include "core/issue/delayed.h"
 #include "core/issue/guard.h"
 #include "core/launch.h"
+#include "num/target.h"
 
 namespace asctwin::core {
 namespace {
@@ -66,17 +67,22 @@ bool guard_call(const Call& call, const void* record, CachedCall*& cached) {
 }
 
 // Shows a call that the single-call checks need not see to the observers, or only to the fast path.
-void show_known(Core& core, ObservedCall& known, const void* record, const OperandSpans& spans) {
-  std::vector<Finding> findings;
-  const Instruction& call = known.called(record, core.instructions);
+ASCTWIN_ALWAYS_INLINE void show_known(Core& core, ObservedCall& known, const void* record,
+                                      const OperandSpans& spans) {
+  std::vector<Finding>& findings = known.found;
+  Instruction& call = *known.call;
+  call.record = record;
+  call.number = core.instructions;
+  call.footprint = nullptr;
   if (known.site == nullptr ||
       !core.observers.fast_path()->take(call, *known.site, spans, findings))
     return show(core, known.touching(spans), findings);
   if (!findings.empty()) core.report_all(findings);
 }
 
-ObservedCall* find_known(const Call& call, const CallLayout& layout, const void* record,
-                         const OperandSpans& spans, bool as_given) {
+ASCTWIN_ALWAYS_INLINE ObservedCall* find_known(const Call& call, const CallLayout& layout,
+                                               const void* record, const OperandSpans& spans,
+                                               bool as_given) {
   for (const auto& known : call.core.calls.observed(call.type.number).set_of(call.where)) {
     if (known->objects != call.core.objects.changes() || !known->is_at(call.where, call.name) ||
         (as_given && known->generation != call.core.generation()) ||
@@ -201,7 +207,7 @@ void synchronise(const Call& call, const void* record) {
 }
 
 // With observers: a call that is known as it was given. False: it is not.
-bool run_known(const Call& call, const void* given) {
+ASCTWIN_ALWAYS_INLINE bool run_known(const Call& call, const void* given) {
   if (!call.type.is_remembered || call.core.observers.empty() || !call.core.remembers_calls)
     return false;
   const CallLayout& layout = call.type.layout();
@@ -209,13 +215,13 @@ bool run_known(const Call& call, const void* given) {
   const OperandSpans spans = layout.spans_of(given);
   ObservedCall* const known = find_known(call, layout, given, spans, true);
   if (known == nullptr) return false;
-  for (size_t i = 0; i < layout.operand_count(); ++i) layout.place(known->resolved, i, spans[i]);
+  layout.place_all(known->resolved, spans);
   show_known(call.core, *known, known->resolved, spans);
   call.type.execute(known->resolved);
   return true;
 }
 
-void run(const Call& call, const void* given) {
+[[gnu::noinline]] void run(const Call& call, const void* given) {
   alignas(uint64_t) uint8_t completed[kMostRecordBytes];
   const void* record = given;
   if (call.type.resolve != nullptr) {
