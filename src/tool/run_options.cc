@@ -70,7 +70,7 @@ void add_findings(CLI::App& app, RunCommand& command) {
       ->excludes(check);
   app.add_flag("--werror", command.werror, "a warning fails the run");
   app.add_flag("--pedantic", command.pedantic,
-               "also warn of what is useless but harmless: W0603, W0604");
+               "also report code that is useless but harmless: W0603, W0604");
   app.add_option("--allow", command.allow, "hide warnings and hazards CODE[,CODE]")
       ->delimiter(',')
       ->allow_extra_args(false);
