@@ -81,7 +81,8 @@ class Ops(CommandTest):
     def test_paths_have_memories_and_types(self):
         paths = self.form("DataCopy", "", "--soc", "Ascend910B1")["paths"]
         (table,) = [path for path in paths if path["dst"]["positions"] == ["C2"]]
-        self.assertEqual(table["src"], {"positions": ["C1"], "memories": ["L1"]})
+        self.assertEqual(table["src"], {"positions": ["A1", "B1", "C1", "TSCM"],
+                                        "memories": ["L1"]})
         self.assertEqual((table["dst"]["memories"], table["pipe"]), (["BT"], "MTE1"))
         self.assertIn("float", table["support"][0]["types"])
         (widens,) = [row for row in table["support"] if row["operands"]]

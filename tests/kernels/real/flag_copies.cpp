@@ -6,6 +6,9 @@
 using namespace AscendC;
 
 constexpr uint32_t kTile = 64, kFlag = 8;  // elements
+#ifndef PRODUCER
+#define PRODUCER 0
+#endif
 
 template <HardEvent event>
 __aicore__ inline void pass() {
@@ -33,7 +36,7 @@ extern "C" __global__ __aicore__ void hand_over(GM_ADDR input, GM_ADDR output, G
   flag.SetGlobalBuffer((__gm__ int32_t*)flags, kFlag);
   LocalTensor<int32_t> ones(TPosition::VECCALC, 512, kFlag);
 
-  if (GetBlockIdx() == 0) {
+  if (GetBlockIdx() == PRODUCER) {
     Duplicate(ones, 1, kFlag);
     pass<HardEvent::V_MTE3>();
     copy(shared, x);
