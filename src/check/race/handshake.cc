@@ -23,7 +23,24 @@ void for_each_word(Bytes bytes, Visit visit) {
 void Handshakes::release(Bytes flag, size_t core, const Epochs& done,
                          std::shared_ptr<const LaunchClock> remote) {
   const std::lock_guard lock(mutex_);
-  for_each_word(flag, [&](uintptr_t word) { releases_[word] = {core, done, remote}; });
+  CoreReleases& mine = of_core_[core];
+  const uint64_t number = mine.stores++;
+  for_each_word(flag, [&](uintptr_t word) {
+    releases_[word] = {core, number, done, remote};
+    mine.words.push_back({word, number});
+    if (mine.words.size() > kMostReleasedWords) drop_oldest(mine);
+  });
+}
+
+// A word that was stored again since stays.
+void Handshakes::drop_oldest(CoreReleases& releases) {
+  const ReleasedWord oldest = releases.words.front();
+  releases.words.pop_front();
+  const auto release = releases_.find(oldest.word);
+  if (release == releases_.end()) return;
+  const auto core = of_core_.find(release->second.core);
+  if (&core->second == &releases && release->second.number == oldest.number)
+    releases_.erase(release);
 }
 
 std::vector<LaunchClock> Handshakes::acquire(Bytes flag, size_t core) {

@@ -6,6 +6,9 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
 #include <memory>
 #include <mutex>
 #include <unordered_map>
@@ -19,6 +22,9 @@
 namespace asctwin::check {
 
 inline constexpr int64_t kMostFlagBytes = 64;  // of a copy that may carry a flag
+// Of each core, so many of the words that it has stored last can be acquired. Kernels with many
+// small stores store data with them; their flags are few.
+inline constexpr size_t kMostReleasedWords = 1024;
 
 // Of a launch; its cores may run at the same time.
 class Handshakes {
@@ -35,13 +41,25 @@ class Handshakes {
  private:
   struct Release {
     size_t core;
+    uint64_t number;  // of its core, from 0
     Epochs done;
     std::shared_ptr<const LaunchClock> remote;
   };
 
+  struct ReleasedWord {
+    uintptr_t word = 0;
+    uint64_t number = 0;
+  };
+  struct CoreReleases {
+    std::deque<ReleasedWord> words;  // the oldest first
+    uint64_t stores = 0;
+  };
+  void drop_oldest(CoreReleases& releases);
+
   std::mutex mutex_;
   std::unordered_map<uintptr_t, Release> releases_;  // the newest, by word
-  std::unordered_set<uintptr_t> flags_;              // words
+  std::unordered_map<size_t, CoreReleases> of_core_;
+  std::unordered_set<uintptr_t> flags_;  // words
 };
 
 // Of a core: what it has polled and not yet learnt of.
