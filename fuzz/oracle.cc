@@ -135,6 +135,7 @@ class Walk final : public isa::AccessSink {
   }
 
   std::string fault;
+  std::string harmless_fault;  // a read in global memory that leaves its tensor alone
 
  private:
   void check_start(const Operand& operand, const char* name, int list) {
@@ -161,12 +162,18 @@ class Walk final : public isa::AccessSink {
     Access once = access;  // rounds that stay in place touch the same bytes
     for (isa::Loop& loop : once.loops)
       if (loop.stride_bytes == 0) loop.count = 1;
-    const bool leaves = isa::any_run(once, [&](const uint8_t* run, int64_t bytes) {
+    if (!leaves(once, begin, end)) return;
+    const bool is_harmless = !isa::is_write(access.effect) && object.memory == Hardware::GM &&
+                             !leaves(once, object.begin, object.end);
+    (is_harmless ? harmless_fault : fault) = std::string(name) + " leaves " + object.name;
+  }
+
+  static bool leaves(const Access& access, const uint8_t* begin, const uint8_t* end) {
+    return isa::any_run(access, [&](const uint8_t* run, int64_t bytes) {
       const auto at = reinterpret_cast<uintptr_t>(run);
       return at < reinterpret_cast<uintptr_t>(begin) ||
              at + static_cast<uintptr_t>(bytes) > reinterpret_cast<uintptr_t>(end);
     });
-    if (leaves) fault = std::string(name) + " leaves " + object.name;
   }
 
   const Core& core_;
@@ -181,12 +188,13 @@ std::optional<uint64_t> index_of(const Instruction& call) {
   return static_cast<const Record*>(call.record)->index;
 }
 
-std::string fault_of_bytes(const Core& core, const Instruction& call) {
+Opinion opinion_on_bytes(const Core& core, const Instruction& call) {
   for (const auto index : {index_of<isa::GetValue>(call), index_of<isa::SetValue>(call)})
-    if (index && *index > uint64_t{1} << 40) return "the index is far outside";
+    if (index && *index > uint64_t{1} << 40) return {true, "the index is far outside"};
   Walk walk(core, call);
   call.accesses(call.record, walk);
-  return walk.fault;
+  if (!walk.fault.empty()) return {true, walk.fault};
+  return {true, walk.harmless_fault, !walk.harmless_fault.empty()};
 }
 
 }  // namespace
@@ -199,7 +207,7 @@ Opinion opinion_on(const Core& core, const Instruction& call) {
       return {true, "a position that the chip does not have"};
   if (std::string broken = broken_limit(core, call); !broken.empty()) return {true, broken};
   if (std::string broken = broken_rule(core, call); !broken.empty()) return {true, broken};
-  return {true, fault_of_bytes(core, call)};
+  return opinion_on_bytes(core, call);
 }
 
 bool has_no_meaning(const Core& core, const Instruction& call) {

@@ -14,6 +14,9 @@ namespace asctwin::fuzz {
 struct Opinion {
   bool runs_here = true;  // on this kind of core; false: the call does nothing
   std::string violation;  // what is broken; empty where nothing is
+  // All that is broken: reads of global memory leave their tensors, but not what these lie in. That
+  // is W0201, or an error where the call looks as if it counted in another unit.
+  bool is_harmless = false;
 };
 
 // `call.record` is resolved.

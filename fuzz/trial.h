@@ -89,7 +89,8 @@ void issue_one(const WildCall<I>& call, const World& world, uint64_t seed, Outco
   const isa::OpInfo& info = isa::op_info_of(op);
   const core::Instruction seen{info, &resolved, info.name, {}, 0, &accesses_of<I>};
   outcome.opinion = opinion_on(core, seen);
-  const bool runs = outcome.opinion.runs_here && outcome.opinion.violation.empty();
+  const Opinion& opinion = outcome.opinion;
+  const bool runs = opinion.runs_here && (opinion.violation.empty() || opinion.is_harmless);
   outcome.overlaps = runs ? overlaps_in(seen) : Overlaps{};
   try {
     issue(op, SourceLoc::here());
