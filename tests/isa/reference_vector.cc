@@ -10,8 +10,10 @@
 namespace asctwin::test {
 namespace {
 
-// Section 6.3: these products have no mode with infinities.
-bool half_saturates(isa::Family family) {
+// Section 6.3: these products have no mode with infinities; others by CTRL[48].
+bool half_saturates(const isa::Context& context) {
+  const isa::Family family = context.chip.family;
+  if (context.registers.floats_saturate) return true;
   return family == isa::Family::k310P || family == isa::Family::k310PVector ||
          family == isa::Family::k310B || family == isa::Family::k910A;
 }
@@ -23,7 +25,7 @@ ref::Type type_of(DType dtype, const isa::Context& context) {
     case DType::kUInt16:
       return ref::Type::kUint16;
     case DType::kHalf:
-      return half_saturates(context.chip.family) ? ref::Type::kHalfSaturating : ref::Type::kHalf;
+      return half_saturates(context) ? ref::Type::kHalfSaturating : ref::Type::kHalf;
     case DType::kInt32:
       return ref::Type::kInt32;
     default:

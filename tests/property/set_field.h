@@ -247,6 +247,10 @@ inline void set_field(isa::SetVectorMask& op, std::string_view field, int64_t va
   if (field == "len") op.length = value;
 }
 
+inline void set_field(isa::SetCtrlSpr& op, std::string_view field, int64_t value) {
+  if (field == "value") op.value = value;
+}
+
 inline void set_field(isa::TransposeExt& op, std::string_view field, int64_t value) {
   if (field == "nSize") op.n_size = value;
   if (field == "cSize") op.c_size = value;
@@ -266,6 +270,10 @@ inline void set_field(isa::SetAtomicNone&, std::string_view, int64_t) {}
 inline void set_field(isa::Transpose&, std::string_view, int64_t) {}
 inline void set_field(isa::SetMaskMode&, std::string_view, int64_t) {}
 inline void set_field(isa::ResetMask&, std::string_view, int64_t) {}
+inline void set_field(isa::GetCtrlSpr&, std::string_view, int64_t) {}
+inline void set_field(isa::SetSaturationFlag&, std::string_view, int64_t) {}
+inline void set_field(isa::GetSaturationFlag&, std::string_view, int64_t) {}
+inline void set_field(isa::SetOverflow&, std::string_view, int64_t) {}
 inline void set_field(isa::GetValue&, std::string_view, int64_t) {}
 inline void set_field(isa::SetValue&, std::string_view, int64_t) {}
 

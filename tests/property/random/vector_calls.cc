@@ -3,8 +3,10 @@
 #include "property/random/lanes.h"
 
 namespace asctwin::test {
+
 template <>
 void randomize(Rng& rng, Machine& machine, isa::VectorUnary& op) {
+  machine.registers.floats_saturate = chance(rng, 4);
   randomize_lanes(rng, machine, op.dtype, op.lanes);
   op.dst_stride = random_stride(rng, op.lanes, 1);
   op.src_stride = random_stride(rng, op.lanes, 0);
@@ -12,6 +14,7 @@ void randomize(Rng& rng, Machine& machine, isa::VectorUnary& op) {
 
 template <>
 void randomize(Rng& rng, Machine& machine, isa::VectorBinary& op) {
+  machine.registers.floats_saturate = chance(rng, 4);
   randomize_lanes(rng, machine, op.dtype, op.lanes);
   op.dst_stride = random_stride(rng, op.lanes, 1);
   op.src0_stride = random_stride(rng, op.lanes, 0);
@@ -20,6 +23,7 @@ void randomize(Rng& rng, Machine& machine, isa::VectorBinary& op) {
 
 template <>
 void randomize(Rng& rng, Machine& machine, isa::VectorScalar& op) {
+  machine.registers.floats_saturate = chance(rng, 4);
   randomize_lanes(rng, machine, op.dtype, op.lanes);
   if (op.lanes.count_form) op.lanes.set_mask = !chance(rng, 3);
   op.dst_stride = random_stride(rng, op.lanes, 1);
