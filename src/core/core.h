@@ -125,6 +125,7 @@ class Core final : public isa::AddressSpace {
   bool stopping_ = false;
   uint64_t generation_ = 0;
   isa::Registers registers_;
+  isa::DataRegisters data_registers_;
   std::vector<Object> whole_memories_;  // those of its own first
   std::vector<std::span<uint8_t>> vector_ubs_;
   isa::Context context_;

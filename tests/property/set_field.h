@@ -191,6 +191,24 @@ inline void set_field(isa::VectorScalar& op, std::string_view field, int64_t val
   set_unary_field(op, field, value);
 }
 
+inline void set_field(isa::VectorReduce& op, std::string_view field, int64_t value) {
+  if (field == "repeatTime") op.lanes.repeat = value;
+  if (field == "mask") op.mask_length = value;
+  if (field == "dstRepStride") op.dst_repeat_stride = value;
+  if (field == "srcBlkStride") op.src_stride.block = value;
+  if (field == "srcRepStride") op.src_stride.repeat = value;
+}
+inline void set_field(isa::ReduceTotal& op, std::string_view field, int64_t value) {
+  op.lanes.count_form = field == "count";
+  if (field == "count") op.lanes.count = value;
+  if (field == "repeatTime") op.lanes.repeat = value;
+  if (field == "mask") op.mask_length = value;
+  if (field == "srcRepStride") op.src_repeat_stride = value;
+}
+inline void set_field(isa::StoreTotal&, std::string_view, int64_t) {}
+inline void set_field(isa::ReduceFlags&, std::string_view, int64_t) {}
+inline void set_field(isa::GetAccumulator&, std::string_view, int64_t) {}
+
 inline void set_field(isa::Duplicate& op, std::string_view field, int64_t value) {
   set_lane_field(op.lanes, field, value);
   if (field == "dstBlockStride") op.dst_stride.block = value;

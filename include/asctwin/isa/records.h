@@ -19,6 +19,7 @@
 #include "asctwin/isa/nd_dma.h"
 #include "asctwin/isa/nd_nz.h"
 #include "asctwin/isa/permute.h"
+#include "asctwin/isa/reduce.h"
 #include "asctwin/isa/scalar.h"
 #include "asctwin/isa/slice_copy.h"
 #include "asctwin/isa/soft_sync.h"
