@@ -22,6 +22,7 @@
 #include "asctwin/api/queue.h"
 #include "asctwin/api/slice_copy.h"
 #include "asctwin/api/soft_sync.h"
+#include "asctwin/api/sort.h"
 #include "asctwin/api/stack_buffer.h"
 #include "asctwin/api/sync.h"
 #include "asctwin/api/task.h"

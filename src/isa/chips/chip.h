@@ -72,6 +72,7 @@ struct Chip {
   // vector.md, sections 1.2 and 1.5
   bool refuses_empty_masks = false;  // in Normal mode; elsewhere a call without a lane does nothing
   bool count_form_sets_mask = false;  // whatever isSetMask says
+  bool sorts_proposals = false;  // structures of sorted scores are region proposals; section 4.12
   // data_movement.md, sections 1.3, 6.3 and 9.3
   uint32_t bias_unit_bytes = 64;     // that blockLen counts on the way into C2
   uint32_t fixbuf_unit_bytes = 128;  // the same into C2PIPE2GM
