@@ -24,6 +24,7 @@
 #include "asctwin/api/reduce.h"
 #include "asctwin/api/slice_copy.h"
 #include "asctwin/api/soft_sync.h"
+#include "asctwin/api/sort.h"
 #include "asctwin/api/stack_buffer.h"
 #include "asctwin/api/sync.h"
 #include "asctwin/api/task.h"

@@ -71,6 +71,7 @@ int64_t block_count();
 int64_t sub_block_index();
 bool core_is_cube();
 bool core_is_vector();
+bool sorts_proposals();  // the chip's Chip::sorts_proposals
 void reset_registers();
 
 }  // namespace asctwin::framework

@@ -77,6 +77,8 @@ struct Chip {
   bool reduces_masked_blocks = false;  // a group of lanes without an active one has a result
   bool sums_repeats_running = false;   // ReduceSum of a count adds repeat after repeat
   bool sums_few_by_lanes = false;      // ReduceSum may add repeats lane by lane first
+  bool count_form_sets_mask = false;  // whatever isSetMask says
+  bool sorts_proposals = false;  // structures of sorted scores are region proposals; section 4.12
   // data_movement.md, sections 1.3, 6.3 and 9.3
   uint32_t bias_unit_bytes = 64;       // that blockLen counts on the way into C2
   uint32_t fixbuf_unit_bytes = 128;    // the same into C2PIPE2GM
