@@ -26,6 +26,8 @@ ref::Type type_of(DType dtype, const isa::Context& context) {
       return half_saturates(context.chip.family) ? ref::Type::kHalfSaturating : ref::Type::kHalf;
     case DType::kInt32:
       return ref::Type::kInt32;
+    case DType::kUInt32:
+      return ref::Type::kUint32;
     default:
       return ref::Type::kFloat;
   }
@@ -76,6 +78,29 @@ uint64_t run_reference(const isa::VectorScalar& call, const isa::Context& contex
   ref::vector_scalar(reference_of(call.operation), type_of(call.dtype, context), call.scalar,
                      lanes_of(call.lanes, context), strides_of(call),
                      {memory, call.dst.address - base}, {memory, call.src.address - base});
+  return 0;
+}
+
+template <>
+uint64_t run_reference(const isa::VectorAccumulate& call, const isa::Context& context,
+                       ref::Memory& memory, const uint8_t* base) {
+  ref::vector_accumulate(
+      reference_of(call.operation), type_of(call.dtype, context), type_of(call.src0_dtype, context),
+      lanes_of(call.lanes, context),
+      {call.dst_stride.block, call.src0_stride.block, call.src1_stride.block,
+       call.dst_stride.repeat, call.src0_stride.repeat, call.src1_stride.repeat},
+      {memory, call.dst.address - base}, {memory, call.src0.address - base},
+      {memory, call.src1.address - base});
+  return 0;
+}
+
+template <>
+uint64_t run_reference(const isa::VectorScalarAccumulate& call, const isa::Context& context,
+                       ref::Memory& memory, const uint8_t* base) {
+  ref::vector_scalar_accumulate(
+      reference_of(call.operation), type_of(call.dtype, context), type_of(call.src_dtype, context),
+      call.scalar, lanes_of(call.lanes, context), strides_of(call),
+      {memory, call.dst.address - base}, {memory, call.src.address - base});
   return 0;
 }
 
