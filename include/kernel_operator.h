@@ -3,6 +3,7 @@
 
 #include "adv_api/kernel_api.h"
 #include "asctwin/api/atomic.h"
+#include "asctwin/api/control.h"
 #include "asctwin/api/copy.h"
 #include "asctwin/api/copy_pad.h"
 #include "asctwin/api/data_cache.h"
@@ -29,6 +30,7 @@
 #include "asctwin/api/tiling.h"
 #include "asctwin/api/transpose.h"
 #include "asctwin/api/types.h"
+#include "asctwin/api/tensor_operators.h"
 #include "asctwin/api/vector.h"
 #include "asctwin/kernel_registry.h"
 #include "c_api/asc_simd.h"

@@ -57,7 +57,11 @@ void lane_accesses(AccessSink& sink, Effect effect, int operand, const Operand& 
   if (dense >= 0) {
     const int64_t whole = dense / per_repeat, bytes = per_repeat * element_bytes;
     sink.add({effect, operand, at.address, bytes, {{whole, bytes}}});
-    sink.add({effect, operand, at.address + whole * bytes, dense % per_repeat * element_bytes, {},
+    sink.add({effect,
+              operand,
+              at.address + whole * bytes,
+              dense % per_repeat * element_bytes,
+              {},
               whole});
     return;
   }

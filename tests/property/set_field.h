@@ -176,7 +176,16 @@ void set_binary_field(Record& op, std::string_view field, int64_t value) {
   if (field == "src1RepStride") op.src1_stride.repeat = value;
 }
 
+// The width in which operations on bits have every form.
+template <class Record>
+void take_16_bits(Record& op) {
+  const bool has_halves = op.operation == isa::VectorOp::kAnd ||
+                          op.operation == isa::VectorOp::kOr || op.operation == isa::VectorOp::kNot;
+  if (has_halves) op.dtype = DType::kInt16;
+}
+
 inline void set_field(isa::VectorBinary& op, std::string_view field, int64_t value) {
+  take_16_bits(op);
   set_binary_field(op, field, value);
 }
 inline void set_field(isa::VectorAccumulate& op, std::string_view field, int64_t value) {
@@ -193,6 +202,7 @@ void set_unary_field(Record& op, std::string_view field, int64_t value) {
 }
 
 inline void set_field(isa::VectorUnary& op, std::string_view field, int64_t value) {
+  take_16_bits(op);
   set_unary_field(op, field, value);
 }
 inline void set_field(isa::VectorScalar& op, std::string_view field, int64_t value) {
@@ -258,6 +268,10 @@ inline void set_field(isa::SetVectorMask& op, std::string_view field, int64_t va
   if (field == "len") op.length = value;
 }
 
+inline void set_field(isa::SetCtrlSpr& op, std::string_view field, int64_t value) {
+  if (field == "value") op.value = value;
+}
+
 inline void set_field(isa::TransposeExt& op, std::string_view field, int64_t value) {
   if (field == "nSize") op.n_size = value;
   if (field == "cSize") op.c_size = value;
@@ -277,6 +291,10 @@ inline void set_field(isa::SetAtomicNone&, std::string_view, int64_t) {}
 inline void set_field(isa::Transpose&, std::string_view, int64_t) {}
 inline void set_field(isa::SetMaskMode&, std::string_view, int64_t) {}
 inline void set_field(isa::ResetMask&, std::string_view, int64_t) {}
+inline void set_field(isa::GetCtrlSpr&, std::string_view, int64_t) {}
+inline void set_field(isa::SetSaturationFlag&, std::string_view, int64_t) {}
+inline void set_field(isa::GetSaturationFlag&, std::string_view, int64_t) {}
+inline void set_field(isa::SetOverflow&, std::string_view, int64_t) {}
 inline void set_field(isa::GetValue&, std::string_view, int64_t) {}
 inline void set_field(isa::SetValue&, std::string_view, int64_t) {}
 

@@ -101,6 +101,10 @@ Range range_of(Type type) {
       return {32, false, false};
     case Type::kInt32Saturating:
       return {32, true, true};
+    case Type::kUint16Saturating:
+      return {16, false, true};
+    case Type::kUint32Saturating:
+      return {32, false, true};
     default:
       return {32, true, false};
   }
@@ -119,6 +123,17 @@ int64_t sign_extend(uint64_t bits, int width) {
   return static_cast<int64_t>(bits ^ sign) - static_cast<int64_t>(sign);
 }
 
+// Of 128 bits, so that products of 32 bits fit.
+int64_t to_range(__int128 value, const Range& range) {
+  if (range.saturates)
+    return static_cast<int64_t>(value < range.least()  ? range.least()
+                                : value > range.most() ? range.most()
+                                                       : value);
+  const auto bits = static_cast<uint64_t>(value);
+  if (range.is_signed) return sign_extend(bits, range.width);
+  return static_cast<int64_t>(bits & ((uint64_t{1} << range.width) - 1));
+}
+
 // How a result becomes an element: `r(value)` is the element that `value` becomes.
 struct Rounding {
   Type type;
@@ -128,20 +143,17 @@ struct Rounding {
     if (type != Type::kHalfSaturating) return rounded;
     return std::isnan(rounded) ? 0 : std::fmax(-65504.0L, std::fmin(65504.0L, rounded));
   }
-  // Of 128 bits, so that products of 32 bits fit.
-  int64_t operator()(__int128 value) const {
-    const Range range = range_of(type);
-    if (range.saturates)
-      return static_cast<int64_t>(value < range.least()  ? range.least()
-                                  : value > range.most() ? range.most()
-                                                         : value);
-    const auto bits = static_cast<uint64_t>(value);
-    if (range.is_signed) return sign_extend(bits, range.width);
-    return static_cast<int64_t>(bits & ((uint64_t{1} << range.width) - 1));
-  }
+  int64_t operator()(__int128 value) const { return to_range(value, range_of(type)); }
   Range range() const { return range_of(type); }
 };
 
+// An integer that is no sum, difference or product never saturates: its low bits remain.
+Real wrapped(Real value, const Rounding&) { return value; }
+__int128 wrapped(__int128 value, const Rounding& r) {
+  Range range = r.range();
+  range.saturates = false;
+  return to_range(value, range);
+}
 // 2^b; a shift is never longer than an element.
 __int128 power_of_two(__int128 b, const Rounding& r) {
   const int width = r.range().width;
@@ -162,12 +174,12 @@ __int128 smaller(__int128 a, __int128 b) { return a < b ? a : b; }
 // The lines of elementwise.inc for one type of value; NaN or 0 where it has no such operation.
 template <class Value>
 struct Evaluate {
-#define ASCTWIN_REFERENCE(operation, value)                                            \
-  template <class V = Value>                                                           \
-  static auto operation(V a, [[maybe_unused]] V b, [[maybe_unused]] V c,               \
-                        [[maybe_unused]] const Rounding& r)                            \
-      ->decltype(V(value)) {                                                           \
-    return V(value);                                                                   \
+#define ASCTWIN_REFERENCE(operation, value)                              \
+  template <class V = Value>                                             \
+  static auto operation(V a, [[maybe_unused]] V b, [[maybe_unused]] V c, \
+                        [[maybe_unused]] const Rounding& r)              \
+      ->decltype(V(value)) {                                             \
+    return V(value);                                                     \
   }
 #include "ref/elementwise.inc"
 #undef ASCTWIN_REFERENCE
@@ -177,10 +189,10 @@ template <class Value>
 Value evaluate(Op op, Value a, Value b, Value c, const Rounding& r) {
   using E = Evaluate<Value>;
   switch (op) {
-#define ASCTWIN_REFERENCE(operation, value)                      \
-  case Op::k##operation:                                         \
-    if constexpr (requires { E::operation(a, b, c, r); })        \
-      return static_cast<Value>(E::operation(a, b, c, r));       \
+#define ASCTWIN_REFERENCE(operation, value)                \
+  case Op::k##operation:                                   \
+    if constexpr (requires { E::operation(a, b, c, r); })  \
+      return static_cast<Value>(E::operation(a, b, c, r)); \
     break;
 #include "ref/elementwise.inc"
 #undef ASCTWIN_REFERENCE
@@ -215,8 +227,8 @@ uint64_t apply(Op op, Type type, Type source, uint64_t a, uint64_t b, uint64_t c
     const Format &to = format_of(type), &from = format_of(source);
     return encode(to, r(evaluate<Real>(op, decode(from, a), decode(from, b), decode(to, c), r)));
   }
-  const int64_t result = r(
-      evaluate<__int128>(op, integer(source, a), integer(source, b), integer(type, c), r));
+  const int64_t result =
+      r(evaluate<__int128>(op, integer(source, a), integer(source, b), integer(type, c), r));
   return static_cast<uint64_t>(result) & ((uint64_t{1} << range_of(type).width) - 1);
 }
 uint64_t apply(Op op, Type type, uint64_t a, uint64_t b) { return apply(op, type, type, a, b, 0); }

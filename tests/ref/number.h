@@ -20,6 +20,8 @@ enum class Type {
   kHalfSaturating,
   kInt16Saturating,
   kInt32Saturating,
+  kUint16Saturating,
+  kUint32Saturating,
 };
 enum class Op {
 #define ASCTWIN_REFERENCE(operation, value) k##operation,

@@ -100,13 +100,13 @@ void vector_scalar_accumulate(Op op, Type type, Type source, uint64_t scalar,
                               const LaneParams& lanes, const UnaryRepeatParams& strides, Place dst,
                               Place src) {
   const int64_t size = size_of(type), from = size_of(source);
-  for_each_lane(
-      lanes, size, strides.dstBlkStride, strides.dstRepStride, dst, [&](int64_t r, int64_t e) {
-        const int64_t a = address(r, e, from, strides.srcBlkStride, strides.srcRepStride);
-        const int64_t c = address(r, e, size, strides.dstBlkStride, strides.dstRepStride);
-        return apply(op, type, source, src.memory.load(src.at + a, from), scalar,
-                     dst.memory.load(dst.at + c, size));
-      });
+  for_each_lane(lanes, size, strides.dstBlkStride, strides.dstRepStride, dst,
+                [&](int64_t r, int64_t e) {
+                  const int64_t a = address(r, e, from, strides.srcBlkStride, strides.srcRepStride);
+                  const int64_t c = address(r, e, size, strides.dstBlkStride, strides.dstRepStride);
+                  return apply(op, type, source, src.memory.load(src.at + a, from), scalar,
+                               dst.memory.load(dst.at + c, size));
+                });
 }
 
 void duplicate(uint64_t scalar, int64_t size_bytes, const LaneParams& lanes,

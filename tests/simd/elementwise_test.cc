@@ -39,12 +39,18 @@ const Element kElements[] = {
      ref::Type::kInt16,
      {0, 1, 0xFFFF, 2, 15, 16, 17, 255, 256, 0x7FFF, 0x8000},
      ref::Type::kInt16Saturating},
-    {DType::kUInt16, ref::Type::kUint16, {0, 1, 0xFFFF, 2, 255, 256, 0x7FFF, 0x8000}},
+    {DType::kUInt16,
+     ref::Type::kUint16,
+     {0, 1, 0xFFFF, 2, 15, 16, 255, 256, 0x7FFF, 0x8000},
+     ref::Type::kUint16Saturating},
     {DType::kInt32,
      ref::Type::kInt32,
      {0, 1, 0xFFFFFFFF, 2, 31, 32, 33, 255, 0x10000, 0x7FFFFFFF, 0x80000000},
      ref::Type::kInt32Saturating},
-    {DType::kUInt32, ref::Type::kUint32, {0, 1, 0xFFFFFFFF, 2, 31, 32, 0x7FFFFFFF, 0x80000000}},
+    {DType::kUInt32,
+     ref::Type::kUint32,
+     {0, 1, 0xFFFFFFFF, 2, 31, 32, 0x7FFFFFFF, 0x80000000},
+     ref::Type::kUint32Saturating},
     {DType::kHalf,
      ref::Type::kHalf,
      {0x0000, 0x8000, 0x0001, 0x8001, 0x03FF, 0x0400, 0x3C00, 0xBC00, 0x3555, 0x7BFF, 0xFBFF,
@@ -226,9 +232,8 @@ TEST_P(Elementwise, NoBodyWhereTheOperationHasNoMeaning) {
   for (const DTypeInfo& info : kDTypes) {
     const DType type = info.dtype;
     const bool real = type == DType::kHalf || type == DType::kFloat;
-    const bool known =
-        real || type == DType::kInt16 || type == DType::kUInt16 || type == DType::kInt32 ||
-        type == DType::kUInt32;
+    const bool known = real || type == DType::kInt16 || type == DType::kUInt16 ||
+                       type == DType::kInt32 || type == DType::kUInt32;
     EXPECT_EQ(elementwise_body(VectorOp::kDiv, type, GetParam()) != nullptr, real);
     EXPECT_EQ(elementwise_body(VectorOp::kAdds, type, GetParam()) != nullptr, known);
   }

@@ -137,8 +137,8 @@ void issue_scalar(isa::VectorOp operation, const AscendC::LocalTensor<T>& dst,
   issue(op, where);
 }
 
-// The sources of a repeat take as many blocks as their elements need: where a call gives no strides,
-// they lie side by side.
+// The sources of a repeat take as many blocks as their elements need: where a call gives no
+// strides, they lie side by side.
 template <class T, class U>
 constexpr int64_t kBesideRepeat = AscendC::DEFAULT_REPEAT_STRIDE * sizeof(U) / sizeof(T);
 
@@ -211,70 +211,70 @@ namespace AscendC {
 // parameters of the mask forms and of the count form, tensors and scalar, what is handed to
 // asctwin::`issue`.
 #define ASCTWIN_LIST(...) __VA_ARGS__
-#define ASCTWIN_FORMS(name, operation, types, count_types, count_lanes, params_type, operands,     \
-                      issue, arguments)                                                            \
-  template <ASCTWIN_LIST count_types>                                                              \
-  void name(ASCTWIN_LIST operands, const int32_t& count,                                           \
-            asctwin::SourceLoc where = asctwin::SourceLoc::here()) {                               \
-    asctwin::issue<T>(asctwin::isa::VectorOp::k##operation, ASCTWIN_LIST arguments,                \
-                      asctwin::count_lanes, {}, where);                                            \
-  }                                                                                                \
-  template <ASCTWIN_LIST types>                                                                    \
-  void name(ASCTWIN_LIST operands, const uint64_t mask[],                                          \
-            const asctwin::Field<uint8_t> repeatTime, const params_type& params,                   \
-            asctwin::SourceLoc where = asctwin::SourceLoc::here()) {                               \
-    asctwin::issue<T>(asctwin::isa::VectorOp::k##operation, ASCTWIN_LIST arguments,                \
-                      asctwin::lanes_of_mask(mask, isSetMask, repeatTime), params, where);         \
-  }                                                                                                \
-  template <ASCTWIN_LIST types>                                                                    \
-  void name(ASCTWIN_LIST operands, uint64_t mask, const asctwin::Field<uint8_t> repeatTime,        \
-            const params_type& params, asctwin::SourceLoc where = asctwin::SourceLoc::here()) {    \
-    asctwin::issue<T>(asctwin::isa::VectorOp::k##operation, ASCTWIN_LIST arguments,                \
-                      asctwin::lanes_of_length(mask, isSetMask, repeatTime), params, where);       \
+#define ASCTWIN_FORMS(name, operation, types, count_types, count_lanes, params_type, operands,  \
+                      issue, arguments)                                                         \
+  template <ASCTWIN_LIST count_types>                                                           \
+  void name(ASCTWIN_LIST operands, const int32_t& count,                                        \
+            asctwin::SourceLoc where = asctwin::SourceLoc::here()) {                            \
+    asctwin::issue<T>(asctwin::isa::VectorOp::k##operation, ASCTWIN_LIST arguments,             \
+                      asctwin::count_lanes, {}, where);                                         \
+  }                                                                                             \
+  template <ASCTWIN_LIST types>                                                                 \
+  void name(ASCTWIN_LIST operands, const uint64_t mask[],                                       \
+            const asctwin::Field<uint8_t> repeatTime, const params_type& params,                \
+            asctwin::SourceLoc where = asctwin::SourceLoc::here()) {                            \
+    asctwin::issue<T>(asctwin::isa::VectorOp::k##operation, ASCTWIN_LIST arguments,             \
+                      asctwin::lanes_of_mask(mask, isSetMask, repeatTime), params, where);      \
+  }                                                                                             \
+  template <ASCTWIN_LIST types>                                                                 \
+  void name(ASCTWIN_LIST operands, uint64_t mask, const asctwin::Field<uint8_t> repeatTime,     \
+            const params_type& params, asctwin::SourceLoc where = asctwin::SourceLoc::here()) { \
+    asctwin::issue<T>(asctwin::isa::VectorOp::k##operation, ASCTWIN_LIST arguments,             \
+                      asctwin::lanes_of_length(mask, isSetMask, repeatTime), params, where);    \
   }
 
 // The forms of a shape, some of them for a second list of template parameters: with a U that is not
 // deduced where only the first list says what T is.
-#define ASCTWIN_Unary(name)                                                                        \
-  ASCTWIN_FORMS(name, name, (typename T, bool isSetMask = true), (typename T),                     \
-                lanes_of_count(count), UnaryRepeatParams,                                          \
+#define ASCTWIN_Unary(name)                                                    \
+  ASCTWIN_FORMS(name, name, (typename T, bool isSetMask = true), (typename T), \
+                lanes_of_count(count), UnaryRepeatParams,                      \
                 (const LocalTensor<T>& dst, const LocalTensor<T>& src), issue_unary, (dst, src))
-#define ASCTWIN_Binary(name)                                                                       \
-  ASCTWIN_FORMS(name, name, (typename T, bool isSetMask = true), (typename T),                     \
-                lanes_of_count(count), BinaryRepeatParams,                                         \
-                (const LocalTensor<T>& dst, const LocalTensor<T>& src0,                            \
-                 const LocalTensor<T>& src1),                                                      \
-                issue_binary, (dst, src0, src1))
-#define ASCTWIN_Scalar(name)                                                                       \
-  ASCTWIN_FORMS(name, name, (typename T, bool isSetMask = true),                                   \
-                (typename T, bool isSetMask = true), lanes_of_scalar_count(count, isSetMask),      \
-                UnaryRepeatParams,                                                                 \
-                (const LocalTensor<T>& dst, const LocalTensor<T>& src,                             \
-                 const asctwin::NotDeducedT<T>& scalarValue),                                      \
-                issue_scalar, (dst, src, scalarValue))                                             \
-  ASCTWIN_FORMS(name, name, (typename T, typename U, bool isSetMask = true),                       \
-                (typename T, typename U, bool isSetMask = true),                                   \
-                lanes_of_scalar_count(count, isSetMask), UnaryRepeatParams,                        \
-                (const LocalTensor<T>& dst, const LocalTensor<T>& src,                             \
-                 const asctwin::NotDeducedT<U>& scalarValue),                                      \
+#define ASCTWIN_Binary(name)                                                                \
+  ASCTWIN_FORMS(                                                                            \
+      name, name, (typename T, bool isSetMask = true), (typename T), lanes_of_count(count), \
+      BinaryRepeatParams,                                                                   \
+      (const LocalTensor<T>& dst, const LocalTensor<T>& src0, const LocalTensor<T>& src1),  \
+      issue_binary, (dst, src0, src1))
+#define ASCTWIN_Scalar(name)                                                                  \
+  ASCTWIN_FORMS(name, name, (typename T, bool isSetMask = true),                              \
+                (typename T, bool isSetMask = true), lanes_of_scalar_count(count, isSetMask), \
+                UnaryRepeatParams,                                                            \
+                (const LocalTensor<T>& dst, const LocalTensor<T>& src,                        \
+                 const asctwin::NotDeducedT<T>& scalarValue),                                 \
+                issue_scalar, (dst, src, scalarValue))                                        \
+  ASCTWIN_FORMS(name, name, (typename T, typename U, bool isSetMask = true),                  \
+                (typename T, typename U, bool isSetMask = true),                              \
+                lanes_of_scalar_count(count, isSetMask), UnaryRepeatParams,                   \
+                (const LocalTensor<T>& dst, const LocalTensor<T>& src,                        \
+                 const asctwin::NotDeducedT<U>& scalarValue),                                 \
                 issue_scalar, (dst, src, static_cast<T>(scalarValue)))
 #define ASCTWIN_ScalarForm(name)
-#define ASCTWIN_Accumulate(name)                                                                   \
-  ASCTWIN_FORMS(name, name, (typename T, bool isSetMask = true), (typename T),                     \
-                lanes_of_count(count), BinaryRepeatParams,                                         \
-                (const LocalTensor<T>& dst, const LocalTensor<T>& src0,                            \
-                 const LocalTensor<T>& src1),                                                      \
-                issue_accumulate, (dst, src0, src1))                                               \
-  ASCTWIN_FORMS(name, name, (typename T, typename U, bool isSetMask = true),                       \
-                (typename T, typename U), lanes_of_count(count), BinaryRepeatParams,               \
-                (const LocalTensor<T>& dst, const LocalTensor<U>& src0,                            \
-                 const LocalTensor<U>& src1),                                                      \
-                issue_accumulate, (dst, src0, src1))
-#define ASCTWIN_ScalarAccumulate(name)                                                             \
-  ASCTWIN_FORMS(name, name, (typename T, typename U, bool isSetMask = true),                       \
-                (typename T, typename U), lanes_of_count(count), UnaryRepeatParams,                \
-                (const LocalTensor<T>& dst, const LocalTensor<U>& src,                             \
-                 const asctwin::NotDeducedT<U>& scalarValue),                                      \
+#define ASCTWIN_Accumulate(name)                                                             \
+  ASCTWIN_FORMS(                                                                             \
+      name, name, (typename T, bool isSetMask = true), (typename T), lanes_of_count(count),  \
+      BinaryRepeatParams,                                                                    \
+      (const LocalTensor<T>& dst, const LocalTensor<T>& src0, const LocalTensor<T>& src1),   \
+      issue_accumulate, (dst, src0, src1))                                                   \
+  ASCTWIN_FORMS(                                                                             \
+      name, name, (typename T, typename U, bool isSetMask = true), (typename T, typename U), \
+      lanes_of_count(count), BinaryRepeatParams,                                             \
+      (const LocalTensor<T>& dst, const LocalTensor<U>& src0, const LocalTensor<U>& src1),   \
+      issue_accumulate, (dst, src0, src1))
+#define ASCTWIN_ScalarAccumulate(name)                                              \
+  ASCTWIN_FORMS(name, name, (typename T, typename U, bool isSetMask = true),        \
+                (typename T, typename U), lanes_of_count(count), UnaryRepeatParams, \
+                (const LocalTensor<T>& dst, const LocalTensor<U>& src,              \
+                 const asctwin::NotDeducedT<U>& scalarValue),                       \
                 issue_scalar_accumulate, (dst, src, scalarValue))
 #define ASCTWIN_ELEMENTWISE(name, shape, ...) ASCTWIN_##shape(name)
 #define ASCTWIN_ELEMENTWISE_ALIAS(name, operation, shape) ASCTWIN_##shape(name)

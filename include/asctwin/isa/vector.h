@@ -34,7 +34,8 @@ struct VectorUnary {
   DType dtype = DType::kHalf;
   Lanes lanes;
   LaneStride dst_stride, src_stride;
-  bool saturates = false;  // filled by resolve: half results stay within +-65504
+  bool saturates = false;  // filled by resolve: results stay within the range
+  bool splits_words = false;  // filled by resolve: 32 bits are two lanes of 16
 
   const OpInfo& info() const;
   void resolve(const Context& context);
@@ -50,7 +51,8 @@ struct VectorBinary {
   DType dtype = DType::kHalf;
   Lanes lanes;
   LaneStride dst_stride, src0_stride, src1_stride;
-  bool saturates = false;  // filled by resolve: half results stay within +-65504
+  bool saturates = false;  // filled by resolve: results stay within the range
+  bool splits_words = false;  // filled by resolve: 32 bits are two lanes of 16
 
   const OpInfo& info() const;
   void resolve(const Context& context);
@@ -67,7 +69,7 @@ struct VectorScalar {
   uint64_t scalar = 0;  // bit pattern of one element
   Lanes lanes;
   LaneStride dst_stride, src_stride;
-  bool saturates = false;  // filled by resolve: half results stay within +-65504
+  bool saturates = false;  // filled by resolve: results stay within the range
 
   const OpInfo& info() const;
   void resolve(const Context& context);

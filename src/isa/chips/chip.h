@@ -65,13 +65,15 @@ struct Chip {
   uint64_t l2_bytes = 0;                        // 0: not published
   int event_ids;                                // per HardEvent
   int cube_mhz = 0;                             // 0: not published
-  bool saturates_half;  // half results beyond the range become +-65504 and NaN becomes 0
+  bool saturates_half;  // always; elsewhere CTRL[48] says so, which lets infinities live at launch
   bool zero_is_nop;     // blockCount 0 and the like do nothing, with a warning; an error elsewhere
 
   // How instructions behave here where chips differ. What is supported stands with the instruction.
   // vector.md, sections 1.2 and 1.5
   bool refuses_empty_masks = false;  // in Normal mode; elsewhere a call without a lane does nothing
   bool count_form_sets_mask = false;  // whatever isSetMask says
+  bool logic_splits_words = false;    // And, Or, Not of 32-bit types work on lanes of 16 bits
+  bool overflow_sets_integers = false;  // SetOverflow: CTRL[53] instead of CTRL[48]
   // data_movement.md, sections 1.3, 6.3 and 9.3
   uint32_t bias_unit_bytes = 64;     // that blockLen counts on the way into C2
   uint32_t fixbuf_unit_bytes = 128;  // the same into C2PIPE2GM

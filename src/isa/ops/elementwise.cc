@@ -1,6 +1,6 @@
 // The operations of elementwise.inc: one tensor, two tensors, a tensor and a scalar, lane by lane;
-// the old elements of dst may be a further source. The shapes share their bodies; a description is a
-// line of the list and the tables of its shape. spec: vector.md, sections 4.1 to 4.3
+// the old elements of dst may be a further source. The shapes share their bodies; a description is
+// a line of the list and the tables of its shape. spec: vector.md, sections 4.1 to 4.3
 #include "isa/simd/elementwise.h"
 
 #include "isa/lanes.h"
@@ -39,14 +39,52 @@ void shift_facts(const void* record, Finding& finding) {
   finding.with("shift", is_signed ? high >> above : static_cast<int64_t>(op.scalar));
   finding.with("type", info_of(op.dtype).api_name).with("bits", bits_of(op.dtype));
 }
-constexpr Rule kShiftRule = {
-    .code = Code::E0105,
-    .holds = holds_for<VectorScalar, shifts_within_element>,
-    .actual = "`scalarValue` {shift} with type {type}",
-    .statement = "a shift is at least 0 and at most {bits}",
-    .facts = shift_facts,
-    .summary = "a shift is at least 0 and at most the bits of an element"};
+constexpr Rule kShiftRule = {.code = Code::E0105,
+                             .holds = holds_for<VectorScalar, shifts_within_element>,
+                             .actual = "`scalarValue` {shift} with type {type}",
+                             .statement = "a shift is at least 0 and at most {bits}",
+                             .facts = shift_facts,
+                             .summary = "a shift is at least 0 and at most the bits of an element"};
 constexpr auto kShiftRules = join<Rule>(kLaneRules<VectorScalar>, kShiftRule);
+
+// vector.md, section 4.1: on lanes of 16 bits a type of 32 bits has the count form alone, whose
+// count is in lanes.
+template <class Record>
+bool words_are_counted(const Record& op, const Context&) {
+  return !op.splits_words || op.lanes.count_form;
+}
+// A count that leaves half of an element, or of the whole destination, was meant in elements.
+template <class Record>
+bool count_is_in_lanes(const Record& op, const Context&) {
+  if (!op.splits_words || !op.lanes.count_form) return true;
+  const auto elements = static_cast<int64_t>(op.dst.extent_bytes / size_of(op.dtype));
+  return op.lanes.count % 2 == 0 && (op.lanes.count == 0 || op.lanes.count != elements);
+}
+template <class Record>
+void word_facts(const void* record, Finding& finding) {
+  const auto& op = *static_cast<const Record*>(record);
+  finding.with("type", info_of(op.dtype).api_name).with("elements", op.lanes.count);
+  finding.with("rest", op.lanes.count - op.lanes.count / 2);
+}
+template <class Record>
+constexpr auto kLogicRules = join<Rule>(
+    kLaneRules<Record>,
+    Rule{.code = Code::E0105,
+         .holds = holds_for<Record, words_are_counted<Record>>,
+         .actual = "a mask with type {type}",
+         .statement = "its lanes have 16 bits: a type of 32 bits has the count form alone",
+         .families = families_with(&Chip::logic_splits_words),
+         .help = "ReinterpretCast<uint16_t>() the tensors",
+         .facts = word_facts<Record>,
+         .summary = "a type of 32 bits has the count form alone"},
+    Rule{.code = Code::W0109,
+         .holds = holds_for<Record, count_is_in_lanes<Record>>,
+         .actual = "{rest} of {elements} elements of type {type}",
+         .statement = "its lanes have 16 bits, and `count` is a number of lanes",
+         .families = families_with(&Chip::logic_splits_words),
+         .help = "pass twice the number of elements",
+         .facts = word_facts<Record>,
+         .summary = "of a type of 32 bits, `count` is twice the number of elements"});
 
 template <class Record>
 constexpr OpInfo describe(const char* name, std::span<const Support> support, const char* formula,
@@ -106,7 +144,8 @@ struct Widths {
 };
 template <class Record>
 Widths widths_of(const Record& op) {
-  return {static_cast<int64_t>(size_of(op.dtype)), static_cast<int64_t>(size_of(src_dtype_of(op)))};
+  const int64_t lane = lane_bytes(op);
+  return {lane, std::min(lane, static_cast<int64_t>(size_of(src_dtype_of(op))))};
 }
 
 template <class Record>
@@ -132,18 +171,24 @@ template <class Record>
 int64_t dense_elements_of(const Record& op, const Widths& widths) {
   const LaneWalk dst{op.dst_stride, widths.lane};
   if constexpr (kHasTwoSources<Record>)
-    return dense_elements(op.lanes, widths.lane,
-                          {dst, LaneWalk{op.src0_stride, widths.src},
-                           LaneWalk{op.src1_stride, widths.src}});
+    return dense_elements(
+        op.lanes, widths.lane,
+        {dst, LaneWalk{op.src0_stride, widths.src}, LaneWalk{op.src1_stride, widths.src}});
   else
     return dense_elements(op.lanes, widths.lane, {dst, LaneWalk{op.src_stride, widths.src}});
 }
 
 template <class Record>
+ElementwiseFn body_of(const Record& op) {
+  if constexpr (requires { op.splits_words; })
+    if (op.splits_words) return elementwise_body(op.operation, DType::kUInt16);
+  return elementwise_body(op.operation, ElementwiseTypes{op.dtype, src_dtype_of(op), op.saturates});
+}
+
+template <class Record>
 void run(const Record& op) {
   const Widths widths = widths_of(op);
-  const ElementwiseFn body =
-      elementwise_body(op.operation, ElementwiseTypes{op.dtype, src_dtype_of(op), op.saturates});
+  const ElementwiseFn body = body_of(op);
   const bool limits_half = op.saturates && op.dtype == DType::kHalf;
   const auto run_lanes = [&](const LaneRun& run, int64_t lanes) {
     uint8_t* dst = op.dst.address + offset_of(run, op.dst_stride, widths.lane);
@@ -156,10 +201,18 @@ void run(const Record& op) {
   for_each_lane_run(op.lanes, widths.lane, [&](const LaneRun& run) { run_lanes(run, run.lanes); });
 }
 
+bool is_logic(VectorOp operation) {
+  return operation == VectorOp::kAnd || operation == VectorOp::kOr || operation == VectorOp::kNot;
+}
+
 template <class Record>
 void resolve_record(Record& op, const Context& context) {
   resolve_lanes(op.lanes, op.dtype, context);
-  op.saturates = saturates(op.dtype, context);
+  if constexpr (requires { op.splits_words; })
+    op.splits_words =
+        context.chip.logic_splits_words && is_logic(op.operation) && size_of(op.dtype) == 4;
+  op.saturates =
+      kIntegers.contains(op.dtype) ? saturates_integers(context) : saturates(op.dtype, context);
 }
 
 template <class Record>
@@ -181,11 +234,11 @@ void accesses_of(const Record& op, AccessSink& sink) {
 
 }  // namespace
 
-#define ASCTWIN_SHAPE(record)                                                          \
-  const OpInfo& record::info() const { return description_of(*this); }                 \
-  void record::resolve(const Context& context) { resolve_record(*this, context); }     \
-  void record::accesses(AccessSink& sink) const { accesses_of(*this, sink); }          \
-  void record::execute() const { run(*this); }                                         \
+#define ASCTWIN_SHAPE(record)                                                      \
+  const OpInfo& record::info() const { return description_of(*this); }             \
+  void record::resolve(const Context& context) { resolve_record(*this, context); } \
+  void record::accesses(AccessSink& sink) const { accesses_of(*this, sink); }      \
+  void record::execute() const { run(*this); }                                     \
   void record::commit(Registers& registers) const { commit_lanes(lanes, registers); }
 ASCTWIN_SHAPE(VectorUnary)
 ASCTWIN_SHAPE(VectorBinary)

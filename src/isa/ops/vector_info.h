@@ -27,10 +27,18 @@ int64_t repeat_stride(const void* record) {
   return (static_cast<const Record*>(record)->*kStride).repeat;
 }
 
+// A lane is as wide as an element of dst, or half of it.
+template <class Record>
+int64_t lane_bytes(const Record& op) {
+  if constexpr (requires { op.splits_words; })
+    if (op.splits_words) return 2;
+  return static_cast<int64_t>(size_of(op.dtype));
+}
+
 template <class Record>
 int64_t count_unit(const void* record) {
   const auto& op = *static_cast<const Record*>(record);
-  return op.lanes.count_form ? static_cast<int64_t>(size_of(op.dtype)) : 0;
+  return op.lanes.count_form ? lane_bytes(op) : 0;
 }
 
 template <class Record>

@@ -48,6 +48,7 @@ inline constexpr Support kRectified[] = {
 inline constexpr Support kFloatFunctions[] = {vector_row(kEveryAicore, kFloats)};
 inline constexpr Support kBitwise[] = {
     vector_row(kEveryAicore, Types(DType::kInt16, DType::kUInt16)),
+    vector_row(Families(Family::kA2), Types(DType::kInt32, DType::kUInt32)),
     unmodelled_on_950(kTypes8To64 - Types(DType::kInt16, DType::kUInt16, DType::kHalf) -
                       Types(DType::kFloat, DType::kDouble)),
 };
@@ -65,8 +66,7 @@ constexpr Support widening_row(Families families) {
   row.own_types[0] = row.own_types[1] = Types(DType::kHalf);
   return row;
 }
-inline constexpr Families kAllBut310B =
-    Families(Family::kA2, Family::k310P, Family::k950) | kKirin;
+inline constexpr Families kAllBut310B = Families(Family::kA2, Family::k310P, Family::k950) | kKirin;
 inline constexpr Support kAxpy[] = {
     vector_row(kEveryAicore, kFloats),
     widening_row(kEveryAicore),

@@ -55,7 +55,8 @@ ElementwiseFn elementwise_body(isa::VectorOp operation, ElementwiseTypes types, 
   if (!is_number(types.dst)) return nullptr;
   const ElementwiseTable& table = table_of(level);
   if (types.dst != types.src)
-    return types.src == DType::kHalf ? table.at(operation, types.dst, BodyForm::kFromHalf) : nullptr;
+    return types.src == DType::kHalf ? table.at(operation, types.dst, BodyForm::kFromHalf)
+                                     : nullptr;
   const ElementwiseFn saturating = table.at(operation, types.dst, BodyForm::kSaturating);
   const bool saturates = types.saturates && saturating != nullptr;
   return saturates ? saturating : table.at(operation, types.dst);

@@ -11,13 +11,13 @@
 
 namespace asctwin {
 
-// dst[i] = operation(a[i], b[i]) for `count` elements; shapes that read dst have dst[i] as well. Of a
-// unary operation `b` is not looked at; of a scalar one it is a single element, which is read first.
-// `dst` is `a`, is `b`, or overlaps neither; no pointer need be aligned.
+// dst[i] = operation(a[i], b[i]) for `count` elements; shapes that read dst have dst[i] as well. Of
+// a unary operation `b` is not looked at; of a scalar one it is a single element, which is read
+// first. `dst` is `a`, is `b`, or overlaps neither; no pointer need be aligned.
 using ElementwiseFn = void (*)(void* dst, const void* a, const void* b, size_t count);
 
-// The elements of dst and of the sources, and whether results beyond the range stay at its ends. The
-// last step of a half's result is left to the caller.
+// The elements of dst and of the sources, and whether results beyond the range stay at its ends.
+// The last step of a half's result is left to the caller.
 struct ElementwiseTypes {
   DType dst, src;
   bool saturates = false;

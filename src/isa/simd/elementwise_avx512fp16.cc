@@ -57,8 +57,7 @@ ASCTWIN_TARGET_AVX512FP16 void half_loop(void* dst, const void* a, const void* b
   auto* left = static_cast<const half*>(a);
   auto* right = static_cast<const half*>(b);
   __m512i scalar = _mm512_setzero_si512();
-  if constexpr (has_scalar(kShape))
-    scalar = _mm512_set1_epi16(load_element<int16_t>(b, 0));
+  if constexpr (has_scalar(kShape)) scalar = _mm512_set1_epi16(load_element<int16_t>(b, 0));
   size_t i = 0;
   for (; i + kLanes <= count; i += kLanes)
     _mm512_storeu_si512(to + i, kLanesOf(_mm512_loadu_si512(left + i),

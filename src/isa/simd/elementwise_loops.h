@@ -32,9 +32,8 @@ ASCTWIN_LEVEL inline void half_block(typename A::Type* dst, const half* a, const
   if constexpr (reads_dst(kShape)) widen(dst, old);
   ASCTWIN_INDEPENDENT_LOOP
   for (size_t i = 0; i < kLanes; ++i)
-    result[i] = before_rounding(
-        Meaning<kOperation>::template of<A>(left[i], has_two_sources(kShape) ? right[i] : scalar,
-                                            reads_dst(kShape) ? old[i] : 0.0f));
+    result[i] = before_rounding(Meaning<kOperation>::template of<A>(
+        left[i], has_two_sources(kShape) ? right[i] : scalar, reads_dst(kShape) ? old[i] : 0.0f));
   narrow(result, dst);
 }
 
@@ -56,8 +55,7 @@ ASCTWIN_LEVEL void half_loop(void* dst, const void* a, const void* b, size_t cou
   half tail_left[kLanes] = {}, tail_right[kLanes] = {};
   T tail[kLanes] = {};
   std::memcpy(tail_left, left + i, rest * sizeof(half));
-  if constexpr (has_two_sources(kShape))
-    std::memcpy(tail_right, right + i, rest * sizeof(half));
+  if constexpr (has_two_sources(kShape)) std::memcpy(tail_right, right + i, rest * sizeof(half));
   if constexpr (reads_dst(kShape)) std::memcpy(tail, to + i, rest * sizeof(T));
   half_block<kOperation, A>(tail, tail_left, tail_right, scalar);
   std::memcpy(to + i, tail, rest * sizeof(T));

@@ -83,12 +83,10 @@ ASCTWIN_ALWAYS_INLINE float rounded_to_half(float value) {
   // makes the sum lose them.
   const int32_t normal = (magnitude + 0xFFF + (magnitude >> 13 & 1)) & ~0x1FFF;
   const float small = (__builtin_bit_cast(float, magnitude) + 0.5f) - 0.5f;
-  const int32_t finite =
-      magnitude < kLeastNormal ? __builtin_bit_cast(int32_t, small) : normal;
+  const int32_t finite = magnitude < kLeastNormal ? __builtin_bit_cast(int32_t, small) : normal;
   const int32_t limited = magnitude >= 0x477FF000 ? (kSaturates ? kLargest : kInfinity) : finite;
   const int32_t result = limited | (bits & ~0x7FFFFFFF);
-  return __builtin_bit_cast(
-      float, magnitude > kInfinity ? (kSaturates ? 0 : 0x7FC00000) : result);
+  return __builtin_bit_cast(float, magnitude > kInfinity ? (kSaturates ? 0 : 0x7FC00000) : result);
 }
 
 // A step of several: the value as an element, but still of the type that is computed in.
@@ -141,7 +139,7 @@ ASCTWIN_ALWAYS_INLINE T smaller(T a, T b) {
   return extreme<false>(a, b);
 }
 
-template <class A, class T>
+template <class A, std::floating_point T>
 ASCTWIN_ALWAYS_INLINE T leaky(T a, T slope) {
   return a >= 0 ? a : product<A>(a, slope);
 }
@@ -184,16 +182,15 @@ ASCTWIN_ALWAYS_INLINE T shifted_right_rounded(T a, T amount) {
 // steps of it saturate, or integers, it is compiled for that mode as well.
 template <isa::VectorOp kOperation>
 struct Meaning;
-#define ASCTWIN_MEANING_OF(name, saturates, ...)                                   \
-  template <>                                                                      \
-  struct Meaning<isa::VectorOp::k##name> {                                         \
-    static constexpr bool kSaturates = saturates;                                  \
-    template <class A, class T>                                                    \
-    static ASCTWIN_ALWAYS_INLINE auto of([[maybe_unused]] T a, [[maybe_unused]] T b, \
-                                         [[maybe_unused]] T c)                     \
-        -> decltype(__VA_ARGS__) {                                                 \
-      return __VA_ARGS__;                                                          \
-    }                                                                              \
+#define ASCTWIN_MEANING_OF(name, saturates, ...)                                          \
+  template <>                                                                             \
+  struct Meaning<isa::VectorOp::k##name> {                                                \
+    static constexpr bool kSaturates = saturates;                                         \
+    template <class A, class T>                                                           \
+    static ASCTWIN_ALWAYS_INLINE auto of([[maybe_unused]] T a, [[maybe_unused]] T b,      \
+                                         [[maybe_unused]] T c) -> decltype(__VA_ARGS__) { \
+      return __VA_ARGS__;                                                                 \
+    }                                                                                     \
   };
 #define ASCTWIN_MEANING(name, ...) ASCTWIN_MEANING_OF(name, false, __VA_ARGS__)
 #define ASCTWIN_SATURATING_MEANING(name, ...) ASCTWIN_MEANING_OF(name, true, __VA_ARGS__)
@@ -264,8 +261,8 @@ template <isa::VectorOp kOperation, class A, class Src>
 ASCTWIN_ALWAYS_INLINE typename A::Type apply(Src a, Src b, typename A::Type c) {
   using T = typename A::Type;
   using C = ComputingType<T, Src>;
-  const auto result = Meaning<kOperation>::template of<A>(static_cast<C>(a), static_cast<C>(b),
-                                                          static_cast<C>(c));
+  const auto result =
+      Meaning<kOperation>::template of<A>(static_cast<C>(a), static_cast<C>(b), static_cast<C>(c));
   if constexpr (is_small_float<T>)
     return T(before_rounding(result));
   else if constexpr (std::is_same_v<T, float>)

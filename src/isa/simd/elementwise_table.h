@@ -37,7 +37,8 @@ extern const ElementwiseTable kElementwiseAvx512Fp16;
 template <class Level, isa::VectorOp kOperation, class T>
 constexpr void add_body(ElementwiseTable& table) {
   constexpr bool kFuses = Level::kFuses;
-  if constexpr (!has_meaning<kOperation, T>) return;
+  if constexpr (!has_meaning<kOperation, T>)
+    return;
   else {
     table.at(kOperation, dtype_of<T>) =
         Level::template body<kOperation, Arithmetic<T, kFuses, false>, T>;

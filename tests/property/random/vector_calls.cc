@@ -9,6 +9,21 @@ uint64_t random_element(Rng& rng, DType dtype) {
   return rng() & (~uint64_t{0} >> (64 - 8 * size_of(dtype)));
 }
 
+void randomize_arithmetic(Rng& rng, Machine& machine, DType dtype, isa::Lanes& lanes) {
+  randomize_lanes(rng, machine, dtype, lanes);
+  machine.registers.floats_saturate = chance(rng, 4);
+  machine.registers.integers_saturate = chance(rng, 4);
+}
+
+// On types of 32 bits the 910B has these in the count form alone.
+template <class Record>
+void randomize_logic(Rng& rng, Record& op) {
+  const std::string_view name = op.info().name;
+  if (size_of(op.dtype) != 4 || (name != "And" && name != "Or" && name != "Not")) return;
+  op.lanes = {};
+  op.lanes.count = between(rng, 0, 600);
+}
+
 // A shift is at most as long as an element.
 uint64_t random_scalar(Rng& rng, const isa::VectorScalar& op) {
   const auto bits = static_cast<int64_t>(8 * size_of(op.dtype));
@@ -37,14 +52,16 @@ isa::LaneStride random_source_stride(Rng& rng, const isa::Lanes& lanes, DType ds
 
 template <>
 void randomize(Rng& rng, Machine& machine, isa::VectorUnary& op) {
-  randomize_lanes(rng, machine, op.dtype, op.lanes);
+  randomize_arithmetic(rng, machine, op.dtype, op.lanes);
+  randomize_logic(rng, op);
   op.dst_stride = random_stride(rng, op.lanes, 1);
   op.src_stride = random_stride(rng, op.lanes, 0);
 }
 
 template <>
 void randomize(Rng& rng, Machine& machine, isa::VectorBinary& op) {
-  randomize_lanes(rng, machine, op.dtype, op.lanes);
+  randomize_arithmetic(rng, machine, op.dtype, op.lanes);
+  randomize_logic(rng, op);
   op.dst_stride = random_stride(rng, op.lanes, 1);
   op.src0_stride = random_stride(rng, op.lanes, 0);
   op.src1_stride = random_stride(rng, op.lanes, 0);
@@ -52,7 +69,7 @@ void randomize(Rng& rng, Machine& machine, isa::VectorBinary& op) {
 
 template <>
 void randomize(Rng& rng, Machine& machine, isa::VectorScalar& op) {
-  randomize_lanes(rng, machine, op.dtype, op.lanes);
+  randomize_arithmetic(rng, machine, op.dtype, op.lanes);
   if (op.lanes.count_form) op.lanes.set_mask = !chance(rng, 3);
   op.dst_stride = random_stride(rng, op.lanes, 1);
   op.src_stride = random_stride(rng, op.lanes, 0);
@@ -61,7 +78,7 @@ void randomize(Rng& rng, Machine& machine, isa::VectorScalar& op) {
 
 template <>
 void randomize(Rng& rng, Machine& machine, isa::VectorAccumulate& op) {
-  randomize_lanes(rng, machine, op.dtype, op.lanes);
+  randomize_arithmetic(rng, machine, op.dtype, op.lanes);
   op.dst_stride = random_stride_apart(rng, op.lanes);
   op.src0_stride = random_source_stride(rng, op.lanes, op.dtype, op.src0_dtype);
   op.src1_stride = random_source_stride(rng, op.lanes, op.dtype, op.src1_dtype);
@@ -69,7 +86,7 @@ void randomize(Rng& rng, Machine& machine, isa::VectorAccumulate& op) {
 
 template <>
 void randomize(Rng& rng, Machine& machine, isa::VectorScalarAccumulate& op) {
-  randomize_lanes(rng, machine, op.dtype, op.lanes);
+  randomize_arithmetic(rng, machine, op.dtype, op.lanes);
   op.dst_stride = random_stride_apart(rng, op.lanes);
   op.src_stride = random_source_stride(rng, op.lanes, op.dtype, op.src_dtype);
   op.scalar = random_element(rng, op.src_dtype);
