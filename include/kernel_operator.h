@@ -32,6 +32,7 @@
 #include "asctwin/api/tiling.h"
 #include "asctwin/api/transpose.h"
 #include "asctwin/api/types.h"
+#include "asctwin/api/tensor_operators.h"
 #include "asctwin/api/vector.h"
 #include "asctwin/kernel_registry.h"
 #include "c_api/asc_simd.h"

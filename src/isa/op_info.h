@@ -63,7 +63,7 @@ enum class Kind : uint8_t {
 };
 
 // How near the result of a floating operation is to the exact one.
-enum class Accuracy : uint8_t { kExact, kRoundedOnce, kUlp, kTable };
+enum class Accuracy : uint8_t { kExact, kRoundedOnce, kRoundedSteps, kUlp, kTable };
 struct AccuracyInfo {
   Accuracy kind = Accuracy::kExact;
   double ulp = 0;  // of kUlp: the bound

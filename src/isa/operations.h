@@ -32,10 +32,11 @@ void for_each_operation(Visit&& visit) {
   }
 }
 
-// The name that identifies an instruction: that of its operation, or of its record.
+// The name that identifies an instruction: that of its operation and form, or of its record.
 template <class Record>
 std::string unique_name(const Record& record, const char* record_name) {
-  return has_opcode<Record> ? op_info_of(record).name : record_name;
+  const OpInfo& info = op_info_of(record);
+  return has_opcode<Record> ? std::string(info.name) + info.variant : record_name;
 }
 
 }  // namespace asctwin::isa

@@ -104,7 +104,7 @@ void expect_same_loops(Arena& arena, Rng& rng, isa::VectorOp op, DType dtype, Si
   uint8_t* a = arena.take(rng, 0, bytes, 1);
   uint8_t* b = arena.take(rng, 0, bytes + 8, 1);
   arena.fill(rng);
-  Bytes expected(static_cast<size_t>(bytes)), actual(expected.size() + 1, 0x5A);
+  Bytes expected(static_cast<size_t>(bytes), 0x5A), actual(expected.size() + 1, 0x5A);
   plain(expected.data(), a, b, count);
   body(actual.data(), a, b, count);
   EXPECT_EQ(0x5A, actual.back()) << "writes past its end";

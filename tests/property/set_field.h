@@ -165,7 +165,8 @@ inline void set_lane_field(isa::Lanes& lanes, std::string_view field, int64_t va
   if (field == "repeatTimes") lanes.repeat = value;
 }
 
-inline void set_field(isa::VectorBinary& op, std::string_view field, int64_t value) {
+template <class Record>
+void set_binary_field(Record& op, std::string_view field, int64_t value) {
   set_lane_field(op.lanes, field, value);
   if (field == "dstBlkStride") op.dst_stride.block = value;
   if (field == "src0BlkStride") op.src0_stride.block = value;
@@ -173,6 +174,22 @@ inline void set_field(isa::VectorBinary& op, std::string_view field, int64_t val
   if (field == "dstRepStride") op.dst_stride.repeat = value;
   if (field == "src0RepStride") op.src0_stride.repeat = value;
   if (field == "src1RepStride") op.src1_stride.repeat = value;
+}
+
+// The width in which operations on bits have every form.
+template <class Record>
+void take_16_bits(Record& op) {
+  const bool has_halves = op.operation == isa::VectorOp::kAnd ||
+                          op.operation == isa::VectorOp::kOr || op.operation == isa::VectorOp::kNot;
+  if (has_halves) op.dtype = DType::kInt16;
+}
+
+inline void set_field(isa::VectorBinary& op, std::string_view field, int64_t value) {
+  take_16_bits(op);
+  set_binary_field(op, field, value);
+}
+inline void set_field(isa::VectorAccumulate& op, std::string_view field, int64_t value) {
+  set_binary_field(op, field, value);
 }
 
 template <class Record>
@@ -185,9 +202,13 @@ void set_unary_field(Record& op, std::string_view field, int64_t value) {
 }
 
 inline void set_field(isa::VectorUnary& op, std::string_view field, int64_t value) {
+  take_16_bits(op);
   set_unary_field(op, field, value);
 }
 inline void set_field(isa::VectorScalar& op, std::string_view field, int64_t value) {
+  set_unary_field(op, field, value);
+}
+inline void set_field(isa::VectorScalarAccumulate& op, std::string_view field, int64_t value) {
   set_unary_field(op, field, value);
 }
 

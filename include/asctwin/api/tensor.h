@@ -26,6 +26,42 @@ struct ShapeInfo {
   DataFormat dataFormat = DataFormat::ND;
 };
 
+template <typename T>
+class LocalTensor;
+
+}  // namespace AscendC
+
+namespace asctwin {
+
+// What `dst = a + b` assigns: an expression has a member assign_to(dst, where), which makes the
+// call, and marks itself by kIsTensorExpression. This stands in the assignment's place in the
+// source.
+template <class T>
+class TensorAssignment {
+ public:
+  template <class E, class = std::enable_if_t<E::kIsTensorExpression>>
+  TensorAssignment(const E& expression, SourceLoc where = SourceLoc::here())
+      : expression_(&expression), assign_(assign<E>), where_(where) {}
+
+  void run(const AscendC::LocalTensor<T>& dst) const { assign_(expression_, dst, where_); }
+
+ private:
+  using Dst = AscendC::LocalTensor<T>;
+
+  template <class E>
+  static void assign(const void* expression, const Dst& dst, SourceLoc where) {
+    static_cast<const E*>(expression)->assign_to(dst, where);
+  }
+
+  const void* expression_;
+  void (*assign_)(const void* expression, const Dst& dst, SourceLoc where);
+  SourceLoc where_;
+};
+
+}  // namespace asctwin
+
+namespace AscendC {
+
 // A tensor in an on-chip memory of the running core. Offsets and sizes count elements.
 template <typename T>
 class LocalTensor {
@@ -45,6 +81,12 @@ class LocalTensor {
             asctwin::framework::place_tensor(pos, addr, asctwin::bytes_of<T>(tileSize), where)),
         bytes_(static_cast<uint32_t>(asctwin::bytes_of<T>(tileSize))),
         position_(pos) {}
+
+  // `dst = a + b`: the operation on all elements of dst.
+  LocalTensor& operator=(const asctwin::TensorAssignment<T>& assignment) {
+    assignment.run(*this);
+    return *this;
+  }
 
   // The address of an element as the hardware counts it; good for address lists and pointers.
   uint64_t GetPhyAddr() const { return GetPhyAddr(0); }

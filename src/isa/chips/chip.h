@@ -71,13 +71,13 @@ struct Chip {
   // How instructions behave here where chips differ. What is supported stands with the instruction.
   // vector.md, sections 1.2 and 1.5
   bool refuses_empty_masks = false;  // in Normal mode; elsewhere a call without a lane does nothing
-  bool count_form_sets_mask = false;    // whatever isSetMask says
+  bool count_form_sets_mask = false;  // whatever isSetMask says
+  bool logic_splits_words = false;    // And, Or, Not of 32-bit types work on lanes of 16 bits
   bool overflow_sets_integers = false;  // SetOverflow: CTRL[53] instead of CTRL[48]
   // vector.md, section 4.11
   bool reduces_masked_blocks = false;  // a group of lanes without an active one has a result
   bool sums_repeats_running = false;   // ReduceSum of a count adds repeat after repeat
   bool sums_few_by_lanes = false;      // ReduceSum may add repeats lane by lane first
-  bool count_form_sets_mask = false;  // whatever isSetMask says
   bool sorts_proposals = false;  // structures of sorted scores are region proposals; section 4.12
   // data_movement.md, sections 1.3, 6.3 and 9.3
   uint32_t bias_unit_bytes = 64;       // that blockLen counts on the way into C2
