@@ -74,7 +74,8 @@ class Sums {
   void add_up_as() {
     T sum = load_element<T>(first(), 0);
     for (int64_t i = 1; i < count(); ++i) {
-      sum = apply<VectorOp::kAdd, false>(sum, load_element<T>(first(), static_cast<size_t>(i)));
+      const T next = load_element<T>(first(), static_cast<size_t>(i));
+      sum = apply<VectorOp::kAdd, Arithmetic<T, false, false>>(sum, next, T{});
       if (op_.saturates) saturate_half(reinterpret_cast<uint8_t*>(&sum), 1);
     }
     store_element(bytes_.data(), 0, sum);
@@ -321,7 +322,7 @@ void ReduceTotal::accesses(AccessSink& sink) const {
   const int64_t end = end_repeat(*this), element = element_bytes(*this);
   if (end == 0) return;
   if (stores) sink.add({Effect::kWrite, 0, dst.address, element, {}, end + 1});
-  lane_accesses(sink, Effect::kRead, 1, src, lanes, {1, src_repeat_stride}, element);
+  lane_accesses(sink, Effect::kRead, 1, src, lanes, LaneStride{1, src_repeat_stride}, element);
   for (const WorkPart& part : work_of(*this))
     sink.add({Effect::kWriteUnspecified,
               2,

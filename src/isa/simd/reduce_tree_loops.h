@@ -28,7 +28,7 @@ extern const PairTable kPairsAvx512;
   }
 #define ASCTWIN_PAIR_LOOPS(table)                    \
   namespace {                                        \
-  ASCTWIN_PAIR_LOOP(add_pairs, sum(a, b))            \
+  ASCTWIN_PAIR_LOOP(add_pairs, a + b)                \
   ASCTWIN_PAIR_LOOP(larger_of_pairs, larger(a, b))   \
   ASCTWIN_PAIR_LOOP(smaller_of_pairs, smaller(a, b)) \
   }                                                  \
