@@ -3,6 +3,7 @@
 
 #include "adv_api/kernel_api.h"
 #include "asctwin/api/atomic.h"
+#include "asctwin/api/cast.h"
 #include "asctwin/api/control.h"
 #include "asctwin/api/copy.h"
 #include "asctwin/api/copy_pad.h"

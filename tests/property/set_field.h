@@ -187,6 +187,12 @@ void set_unary_field(Record& op, std::string_view field, int64_t value) {
 inline void set_field(isa::VectorUnary& op, std::string_view field, int64_t value) {
   set_unary_field(op, field, value);
 }
+inline void set_field(isa::Cast& op, std::string_view field, int64_t value) {
+  set_unary_field(op, field, value);
+  if (!shares_bytes(op.dtype) && !shares_bytes(op.dst_dtype)) return;
+  op.lanes.set_mask = true;  // the elements of a byte take part together
+  op.lanes.mask[0] = op.lanes.mask[1] = ~uint64_t{0};
+}
 inline void set_field(isa::VectorScalar& op, std::string_view field, int64_t value) {
   set_unary_field(op, field, value);
 }

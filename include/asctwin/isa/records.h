@@ -3,6 +3,7 @@
 
 #include "asctwin/isa/atomic.h"
 #include "asctwin/isa/brcb.h"
+#include "asctwin/isa/cast.h"
 #include "asctwin/isa/control.h"
 #include "asctwin/isa/copy.h"
 #include "asctwin/isa/copy_pad.h"

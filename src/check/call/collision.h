@@ -24,8 +24,12 @@ struct Collision {
 
 // `reads` may be empty.
 std::optional<Collision> unordered_collision(Accesses writes, Accesses reads);
-// Step by step, each reads before it writes; all `reads` are of one list of operands. With
-// `accumulates` a step may read what earlier ones have written.
-std::optional<Collision> ordered_collision(Accesses writes, Accesses reads, bool accumulates);
+// What the steps of a call may do to bytes that they share.
+struct Sharing {
+  bool accumulates = false;  // read what earlier ones have written
+  bool writes_over = false;  // write a part of what they read themselves
+};
+// Step by step, each reads before it writes; all `reads` are of one list of operands.
+std::optional<Collision> ordered_collision(Accesses writes, Accesses reads, const Sharing& sharing);
 
 }  // namespace asctwin::check

@@ -22,6 +22,12 @@ bool accumulates(const Instruction& instruction, const isa::OperandInfo& list) {
          isa::operand_at(instruction.info, instruction.record, operand).info == &list;
 }
 
+Sharing sharing_of(const Instruction& instruction, const isa::OperandInfo& list) {
+  const auto writes_over = instruction.info.may_write_over;
+  return {accumulates(instruction, list),
+          writes_over != nullptr && writes_over(instruction.record)};
+}
+
 struct Words {
   const char* actual;
   const char* statement;
@@ -64,16 +70,16 @@ Finding overlap_finding(const Core& core, const Instruction& instruction,
 
 std::optional<Collision> between_writes(const Instruction& instruction, Accesses writes) {
   if (is_repeated(instruction))
-    return are_apart_in_each_step(writes) ? std::nullopt : ordered_collision(writes, {}, false);
+    return are_apart_in_each_step(writes) ? std::nullopt : ordered_collision(writes, {}, {});
   return are_apart(writes) ? std::nullopt : unordered_collision(writes, {});
 }
 
 // UNVERIFIED: evidence = inferred: a copy of the very same bytes onto themselves is no fault
 // (data_movement.md, section 1.4), nor is a 5HD whose lists are the same blocks in another order.
 std::optional<Collision> with_reads(const Instruction& instruction, Accesses writes, Accesses reads,
-                                    bool accumulates) {
+                                    const Sharing& sharing) {
   if (are_apart(writes, reads) || are_the_same(writes, reads)) return std::nullopt;
-  return is_repeated(instruction) ? ordered_collision(writes, reads, accumulates)
+  return is_repeated(instruction) ? ordered_collision(writes, reads, sharing)
                                   : unordered_collision(writes, reads);
 }
 
@@ -89,7 +95,7 @@ void OverlapCheck::check(const Core& core, const Instruction& instruction,
     for (const Touched::List& from : touched_.lists()) {
       if (from.reads.empty()) continue;
       const auto met =
-          with_reads(instruction, to.writes, from.reads, accumulates(instruction, *from.info));
+          with_reads(instruction, to.writes, from.reads, sharing_of(instruction, *from.info));
       if (!met) continue;
       findings.push_back(overlap_finding(core, instruction, *met, to.info->name, from.info->name));
       return;

@@ -72,6 +72,10 @@ struct Chip {
   // vector.md, sections 1.2 and 1.5
   bool refuses_empty_masks = false;  // in Normal mode; elsewhere a call without a lane does nothing
   bool count_form_sets_mask = false;  // whatever isSetMask says
+  // vector.md, sections 4.3 and 4.5
+  bool scales_int32_casts = true;  // Cast of int32_t to half: by SetDeqScale
+  bool deq_scale_is_one_at_launch = false;
+  // vector.md, section 6.3
   bool overflow_sets_integers = false;  // SetOverflow: CTRL[53] instead of CTRL[48]
   // data_movement.md, sections 1.3, 6.3 and 9.3
   uint32_t bias_unit_bytes = 64;     // that blockLen counts on the way into C2
