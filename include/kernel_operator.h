@@ -8,6 +8,7 @@
 #include "asctwin/api/copy.h"
 #include "asctwin/api/copy_pad.h"
 #include "asctwin/api/data_cache.h"
+#include "asctwin/api/dequant.h"
 #include "asctwin/api/enhanced_copy.h"
 #include "asctwin/api/fixpipe.h"
 #include "asctwin/api/gather.h"

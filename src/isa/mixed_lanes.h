@@ -13,16 +13,22 @@ namespace asctwin::isa {
 struct LaneSide {
   LaneStride stride;
   int64_t bits;  // of an element
+  // Of an operand that uses one half of each block: its lanes there, and where the half begins.
+  int64_t lanes_in_half_block = 0;
+  int64_t first_byte = 0;
 
-  int64_t lanes_per_block() const { return kBlockBytes * 8 / bits; }
+  int64_t lanes_per_block() const {
+    return lanes_in_half_block != 0 ? lanes_in_half_block : kBlockBytes * 8 / bits;
+  }
+  bool joins_blocks() const { return stride.block == 1 && lanes_in_half_block == 0; }
   int64_t bytes_of(int64_t lanes) const { return (lanes * bits + 7) / 8; }
   int64_t offset_of(int64_t repeat, int64_t lane) const {
     const int64_t block = lane / lanes_per_block();
-    return (repeat * stride.repeat + block * stride.block) * kBlockBytes +
+    return (repeat * stride.repeat + block * stride.block) * kBlockBytes + first_byte +
            lane % lanes_per_block() * bits / 8;
   }
   bool is_contiguous(int64_t per_repeat) const {
-    return stride.block == 1 && stride.repeat * lanes_per_block() == per_repeat;
+    return joins_blocks() && stride.repeat * lanes_per_block() == per_repeat;
   }
 };
 inline LaneSide side_of(const LaneStride& stride, DType dtype) {
@@ -56,7 +62,7 @@ struct RepeatPieces {
     while (lane < end) {
       int64_t next = end;
       for (const LaneSide& side : sides)
-        if (side.stride.block != 1)
+        if (!side.joins_blocks())
           next = std::min(next, (lane / side.lanes_per_block() + 1) * side.lanes_per_block());
       pieces[count++] = {lane, next - lane};
       lane = next;

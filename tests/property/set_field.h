@@ -165,7 +165,8 @@ inline void set_lane_field(isa::Lanes& lanes, std::string_view field, int64_t va
   if (field == "repeatTimes") lanes.repeat = value;
 }
 
-inline void set_field(isa::VectorBinary& op, std::string_view field, int64_t value) {
+template <class Record>
+void set_binary_field(Record& op, std::string_view field, int64_t value) {
   set_lane_field(op.lanes, field, value);
   if (field == "dstBlkStride") op.dst_stride.block = value;
   if (field == "src0BlkStride") op.src0_stride.block = value;
@@ -173,6 +174,9 @@ inline void set_field(isa::VectorBinary& op, std::string_view field, int64_t val
   if (field == "dstRepStride") op.dst_stride.repeat = value;
   if (field == "src0RepStride") op.src0_stride.repeat = value;
   if (field == "src1RepStride") op.src1_stride.repeat = value;
+}
+inline void set_field(isa::VectorBinary& op, std::string_view field, int64_t value) {
+  set_binary_field(op, field, value);
 }
 
 template <class Record>
@@ -193,6 +197,19 @@ inline void set_field(isa::Cast& op, std::string_view field, int64_t value) {
   op.lanes.set_mask = true;  // the elements of a byte take part together
   op.lanes.mask[0] = op.lanes.mask[1] = ~uint64_t{0};
 }
+inline void set_field(isa::AddDeqRelu& op, std::string_view field, int64_t value) {
+  set_binary_field(op, field, value);
+}
+inline void set_field(isa::BinaryCast& op, std::string_view field, int64_t value) {
+  set_binary_field(op, field, value);
+}
+inline void set_field(isa::CastDequant& op, std::string_view field, int64_t value) {
+  set_unary_field(op, field, value);
+}
+inline void set_field(isa::SetDeqScale& op, std::string_view field, int64_t value) {
+  if (field == "offset") op.offset = value;
+}
+inline void set_field(isa::SetDeqScaleVector&, std::string_view, int64_t) {}
 inline void set_field(isa::VectorScalar& op, std::string_view field, int64_t value) {
   set_unary_field(op, field, value);
 }

@@ -119,21 +119,9 @@ uint64_t to_format(const Format& format, RoundMode mode, bool saturates, Real va
 
 int64_t lanes_per_block(CastType type) { return 256 / bits_of(type); }
 
-int64_t address(CastType type, int64_t repeat, int64_t lane, int64_t block_stride,
-                int64_t repeat_stride) {
-  const int64_t in_block = lane % lanes_per_block(type);
-  return (repeat * repeat_stride + lane / lanes_per_block(type) * block_stride) * 32 +
-         in_block * bits_of(type) / 8;
-}
-
 uint64_t load(CastType type, Place at, int64_t lane) {
   if (type != CastType::kInt4) return at.memory.load(at.at, bits_of(type) / 8);
   return at.memory.load(at.at, 1) >> (lane % 2 * 4) & 0xF;
-}
-
-bool takes_part(const LaneParams& lanes, int64_t per_repeat, int64_t repeat, int64_t lane) {
-  if (lanes.counter) return repeat * per_repeat + lane < lanes.count;
-  return (lanes.mask[lane / 64] >> (lane % 64)) & 1;
 }
 
 }  // namespace
@@ -153,6 +141,22 @@ int64_t bits_of(CastType type) {
     default:
       return 16;
   }
+}
+
+int64_t lane_address(CastType type, int64_t repeat, int64_t lane, int64_t block_stride,
+                     int64_t repeat_stride) {
+  const int64_t in_block = lane % lanes_per_block(type);
+  return (repeat * repeat_stride + lane / lanes_per_block(type) * block_stride) * 32 +
+         in_block * bits_of(type) / 8;
+}
+
+int64_t repeats_of(const LaneParams& lanes, int64_t per_repeat) {
+  return lanes.counter ? (lanes.count + per_repeat - 1) / per_repeat : lanes.repeatTimes;
+}
+
+bool takes_part(const LaneParams& lanes, int64_t per_repeat, int64_t repeat, int64_t lane) {
+  if (lanes.counter) return repeat * per_repeat + lane < lanes.count;
+  return (lanes.mask[lane / 64] >> (lane % 64)) & 1;
 }
 
 uint64_t cast_element(CastType dst, CastType src, RoundMode mode, const CastOptions& options,
@@ -182,13 +186,11 @@ uint64_t dequantise_element(uint64_t bits, uint64_t scale_bits, const CastOption
 void cast(const CastParams& params, const LaneParams& lanes, const UnaryRepeatParams& strides,
           Place dst, Place src) {
   const int64_t per_repeat = 2048 / std::max(bits_of(params.dst), bits_of(params.src));
-  const int64_t repeats =
-      lanes.counter ? (lanes.count + per_repeat - 1) / per_repeat : lanes.repeatTimes;
-  for (int64_t r = 0; r < repeats; ++r) {
+  for (int64_t r = 0; r < repeats_of(lanes, per_repeat); ++r) {
     std::vector<uint64_t> results(per_repeat);
     for (int64_t e = 0; e < per_repeat; ++e) {
       if (!takes_part(lanes, per_repeat, r, e)) continue;
-      const int64_t at = address(params.src, r, e, strides.srcBlkStride, strides.srcRepStride);
+      const int64_t at = lane_address(params.src, r, e, strides.srcBlkStride, strides.srcRepStride);
       const uint64_t bits = load(params.src, {src.memory, src.at + at}, e);
       results[e] = params.scales
                        ? dequantise_element(bits, params.scale_bits, params.options)
@@ -197,7 +199,7 @@ void cast(const CastParams& params, const LaneParams& lanes, const UnaryRepeatPa
     for (int64_t e = 0; e < per_repeat; ++e) {
       if (!takes_part(lanes, per_repeat, r, e)) continue;
       const int64_t at =
-          dst.at + address(params.dst, r, e, strides.dstBlkStride, strides.dstRepStride);
+          dst.at + lane_address(params.dst, r, e, strides.dstBlkStride, strides.dstRepStride);
       if (params.dst != CastType::kInt4)
         dst.memory.store(at, bits_of(params.dst) / 8, results[e]);
       else if (e % 2 == 1)

@@ -30,6 +30,12 @@ struct CastParams {
   bool scales = false;
   uint64_t scale_bits = 0;  // of a half
 };
+// Where lane `lane` of a repeat stands in an operand, in bytes; its lanes are those of the call.
+int64_t lane_address(CastType type, int64_t repeat, int64_t lane, int64_t block_stride,
+                     int64_t repeat_stride);
+int64_t repeats_of(const LaneParams& lanes, int64_t per_repeat);
+bool takes_part(const LaneParams& lanes, int64_t per_repeat, int64_t repeat, int64_t lane);
+
 void cast(const CastParams& params, const LaneParams& lanes, const UnaryRepeatParams& strides,
           Place dst, Place src);
 

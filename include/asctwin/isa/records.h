@@ -9,6 +9,7 @@
 #include "asctwin/isa/copy_pad.h"
 #include "asctwin/isa/cross_core.h"
 #include "asctwin/isa/data_cache.h"
+#include "asctwin/isa/dequant.h"
 #include "asctwin/isa/fixpipe.h"
 #include "asctwin/isa/gather.h"
 #include "asctwin/isa/group_barrier.h"

@@ -31,6 +31,7 @@ inline constexpr Chip kFamilyA2 = {
     .event_ids = 8,
     .saturates_half = false,
     .zero_is_nop = true,
+    .add_deq_relu_destroys_sources = true,
     .ids_of_pipe = 3,
 };
 

@@ -75,6 +75,7 @@ struct Chip {
   // vector.md, sections 4.3 and 4.5
   bool scales_int32_casts = true;  // Cast of int32_t to half: by SetDeqScale
   bool deq_scale_is_one_at_launch = false;
+  bool add_deq_relu_destroys_sources = false;
   // vector.md, section 6.3
   bool overflow_sets_integers = false;  // SetOverflow: CTRL[53] instead of CTRL[48]
   // data_movement.md, sections 1.3, 6.3 and 9.3
