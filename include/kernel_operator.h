@@ -3,10 +3,12 @@
 
 #include "adv_api/kernel_api.h"
 #include "asctwin/api/atomic.h"
+#include "asctwin/api/cast.h"
 #include "asctwin/api/control.h"
 #include "asctwin/api/copy.h"
 #include "asctwin/api/copy_pad.h"
 #include "asctwin/api/data_cache.h"
+#include "asctwin/api/dequant.h"
 #include "asctwin/api/enhanced_copy.h"
 #include "asctwin/api/fixpipe.h"
 #include "asctwin/api/gather.h"

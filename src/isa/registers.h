@@ -14,6 +14,7 @@
 #include "asctwin/base/source_loc.h"
 #include "asctwin/isa/atomic.h"
 #include "asctwin/isa/copy_pad.h"
+#include "asctwin/isa/deq_scale.h"
 #include "asctwin/isa/fixpipe.h"
 #include "asctwin/isa/transpose.h"
 #include "isa/chips/chip.h"

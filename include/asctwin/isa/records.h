@@ -3,11 +3,13 @@
 
 #include "asctwin/isa/atomic.h"
 #include "asctwin/isa/brcb.h"
+#include "asctwin/isa/cast.h"
 #include "asctwin/isa/control.h"
 #include "asctwin/isa/copy.h"
 #include "asctwin/isa/copy_pad.h"
 #include "asctwin/isa/cross_core.h"
 #include "asctwin/isa/data_cache.h"
+#include "asctwin/isa/dequant.h"
 #include "asctwin/isa/fixpipe.h"
 #include "asctwin/isa/gather.h"
 #include "asctwin/isa/group_barrier.h"

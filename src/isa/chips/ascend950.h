@@ -31,6 +31,7 @@ inline constexpr Chip kFamily950 = {
     .saturates_half = false,
     .zero_is_nop = true,
     .count_form_sets_mask = true,
+    .deq_scale_is_one_at_launch = true,
     .reduces_masked_blocks = true,
     .sums_few_by_lanes = true,
     .bias_unit_bytes = 32,

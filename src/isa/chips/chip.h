@@ -73,6 +73,11 @@ struct Chip {
   bool refuses_empty_masks = false;  // in Normal mode; elsewhere a call without a lane does nothing
   bool count_form_sets_mask = false;  // whatever isSetMask says
   bool logic_splits_words = false;    // And, Or, Not of 32-bit types work on lanes of 16 bits
+  // vector.md, sections 4.3 and 4.5
+  bool scales_int32_casts = true;  // Cast of int32_t to half: by SetDeqScale
+  bool deq_scale_is_one_at_launch = false;
+  bool add_deq_relu_destroys_sources = false;
+  // vector.md, section 6.3
   bool overflow_sets_integers = false;  // SetOverflow: CTRL[53] instead of CTRL[48]
   // vector.md, section 4.11
   bool reduces_masked_blocks = false;  // a group of lanes without an active one has a result

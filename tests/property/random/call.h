@@ -163,6 +163,7 @@ void fill(Rng& rng, Machine& machine, Arena& arena, const I& op) {
 void alias(Rng& rng, isa::VectorUnary& op);
 void alias(Rng& rng, isa::VectorBinary& op);
 void alias(Rng& rng, isa::VectorScalar& op);
+void alias(Rng& rng, isa::Cast& op);
 void alias(Rng& rng, isa::TransDataTo5HD& op);
 void alias(Rng& rng, isa::Transpose& op);
 // Queues of several repeats side by side.
