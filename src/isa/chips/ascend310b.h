@@ -33,6 +33,7 @@ inline constexpr Chip kFamily310B = {
     .saturates_half = true,
     .zero_is_nop = true,
     .count_form_sets_mask = true,
+    .compare_obeys_mask = true,
     .ids_of_pipe = 3,
 };
 

@@ -31,6 +31,7 @@ inline constexpr Chip kFamilyA2 = {
     .event_ids = 8,
     .saturates_half = false,
     .zero_is_nop = true,
+    .select_needs_scratch = true,
     .ids_of_pipe = 3,
 };
 

@@ -31,6 +31,7 @@ inline constexpr Chip kFamily950 = {
     .saturates_half = false,
     .zero_is_nop = true,
     .count_form_sets_mask = true,
+    .compare_obeys_mask = true,
     .bias_unit_bytes = 32,
     .fixbuf_unit_bytes = 64,
     .pad_value_fills_dummy = true,

@@ -87,8 +87,7 @@ void Brcb::execute() const {
 }
 
 void Brcb::commit(Registers& registers) const {
-  registers.mask = kEveryLane;
-  registers.mask_set = {};
+  registers.set_mask(kEveryLane);
 }
 
 }  // namespace asctwin::isa
