@@ -117,8 +117,8 @@ void create_vec_index(const LocalTensor<T>& dst, T first, const isa::CreateVecIn
     by_count(dst, first, call.lanes.count);
 }
 
-#define ASCTWIN_VEC_INDEX(T)                                           \
-  template void create_vec_index(const LocalTensor<T>& dst, T first,   \
+#define ASCTWIN_VEC_INDEX(T)                                         \
+  template void create_vec_index(const LocalTensor<T>& dst, T first, \
                                  const isa::CreateVecIndex& call, SourceLoc where);
 ASCTWIN_VEC_INDEX(int16_t)
 ASCTWIN_VEC_INDEX(half)

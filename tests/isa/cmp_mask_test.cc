@@ -17,7 +17,9 @@ ref::Element element_of(DType dtype) {
   return {4, Kind::kSigned};
 }
 
-bool bit(const uint64_t (&words)[2], int64_t lane) { return (words[lane / 64] >> lane % 64 & 1) != 0; }
+bool bit(const uint64_t (&words)[2], int64_t lane) {
+  return (words[lane / 64] >> lane % 64 & 1) != 0;
+}
 
 // Lanes of the one repeat, after the mode and the mask have been looked up.
 bool is_on(const isa::CompareRegister& call, int64_t lane) {
@@ -47,8 +49,7 @@ void expect_register(const isa::CompareRegister& call, const Machine& machine) {
                               value_at(op.src0, size, op.src0_stride.block, lane),
                               value_at(op.src1, size, op.src1_stride.block, lane));
     ASSERT_EQ(bit(after.cmp_mask.bits, lane), expected) << "lane " << lane;
-    ASSERT_EQ(bit(after.cmp_mask.known, lane),
-              on || bit(machine.registers.cmp_mask.known, lane))
+    ASSERT_EQ(bit(after.cmp_mask.known, lane), on || bit(machine.registers.cmp_mask.known, lane))
         << "lane " << lane;
   }
 }

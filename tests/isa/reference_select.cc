@@ -34,8 +34,8 @@ ref::Element element_of(DType dtype) {
 template <class Record>
 ref::LaneParams compared_lanes(const Record& call, const isa::Context& context) {
   ref::LaneParams lanes = lanes_of(call.lanes, context);
-  const bool obeys = context.chip.family == isa::Family::k310B ||
-                     context.chip.family == isa::Family::k950;
+  const bool obeys =
+      context.chip.family == isa::Family::k310B || context.chip.family == isa::Family::k950;
   if (!obeys) lanes.mask = {~uint64_t{0}, ~uint64_t{0}};
   return lanes;
 }

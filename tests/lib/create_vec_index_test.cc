@@ -62,8 +62,8 @@ std::vector<T> chain(T first, uint32_t count) {
 
 template <class T>
 void expect_count(T first, uint32_t count) {
-  const auto result = elements<T>(
-      count + 20, [&](LocalTensor<T>& dst) { CreateVecIndex(dst, first, count); });
+  const auto result =
+      elements<T>(count + 20, [&](LocalTensor<T>& dst) { CreateVecIndex(dst, first, count); });
   const std::vector<T> expected = chain(first, count);
   for (uint32_t i = 0; i < count; ++i)
     ASSERT_EQ(result[i], static_cast<double>(expected[i])) << i << " of " << count;
@@ -100,12 +100,10 @@ TEST(CreateVecIndex, WrapsIntegers) {
 // Number i is the lane i of the packed repeats, wherever it stands.
 TEST(CreateVecIndex, TakesLanesOverRepeatsAndStrides) {
   const uint64_t bits[2] = {0xF0F, 0};
-  const auto by_bits = elements<float>(1000, [&](LocalTensor<float>& dst) {
-    CreateVecIndex(dst, 1.0f, bits, 2, 2, 20);
-  });
-  const auto by_length = elements<float>(1000, [&](LocalTensor<float>& dst) {
-    CreateVecIndex(dst, 1.0f, 20, 3, 2, 20);
-  });
+  const auto by_bits = elements<float>(
+      1000, [&](LocalTensor<float>& dst) { CreateVecIndex(dst, 1.0f, bits, 2, 2, 20); });
+  const auto by_length = elements<float>(
+      1000, [&](LocalTensor<float>& dst) { CreateVecIndex(dst, 1.0f, 20, 3, 2, 20); });
   for (int i = 0; i < 400; ++i) {
     const int repeat = i / 160, block = i % 160 / 8, lane = i % 8 + block / 2 * 8;
     const bool in_stride = block % 2 == 0 && block < 16;

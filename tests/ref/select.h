@@ -31,7 +31,8 @@ struct Side {
 // Bit after bit from the lowest of the first byte on; bits of lanes left out stay.
 void compare(Cmp mode, Element element, const LaneParams& lanes, Place dst, const Side& src0,
              const Side& src1);
-// Bits of a tensor, the same in every repeat or of all repeats one behind the other; or of a number.
+// Bits of a tensor, the same in every repeat or of all repeats one behind the other; or of a
+// number.
 void select(int64_t size_bytes, const LaneParams& lanes, Place dst, Strides dst_strides,
             Place sel_mask, bool same_bits, const Side& src0, const Side& src1);
 void select_by(std::array<uint64_t, 2> bits, int64_t size_bytes, const LaneParams& lanes, Place dst,

@@ -202,12 +202,11 @@ TEST(Select, HasEveryPrototypeOfTwoTensors) {
     const auto a = numbers<half>(0, 256), b = numbers<half>(512, 256, 1000);
     const auto dst = room<half>(1024, 256);
     const auto sel = bits(2048, {1, 2, 4, 8, 16, 32, 64, 128, 255, 0, 0, 0, 0, 0, 0, 0,
-                                 1, 0, 0, 0, 0, 0,  0,  0,   0,   0, 0, 0, 0, 0, 0, 0});
+                                 1, 0, 0, 0, 0,  0,  0,  0,   0,   0, 0, 0, 0, 0, 0, 0});
     const uint64_t mask[2] = {FULL_MASK, FULL_MASK};
     const auto at = [&](uint32_t i) { return static_cast<float>(dst.GetValue(i)); };
     Select(dst, sel, a, b, SELMODE::VSEL_TENSOR_TENSOR_MODE, 200);
-    for (uint32_t i = 0; i < 64; ++i)
-      EXPECT_EQ(at(i), float(i / 8 == i % 8 ? i : 1000 + i)) << i;
+    for (uint32_t i = 0; i < 64; ++i) EXPECT_EQ(at(i), float(i / 8 == i % 8 ? i : 1000 + i)) << i;
     EXPECT_EQ(at(128), 128);
     EXPECT_EQ(at(129), 1129);
     Select(dst, sel, a, b, SELMODE::VSEL_TENSOR_TENSOR_MODE, mask, 2, kBinary);
@@ -281,9 +280,9 @@ TEST(Select, KnowsItsModesTypesAndChips) {
     return codes_of(run_once(
         [=] {
           const auto a = numbers<half>(0, 128);
-          Select(room<half>(512, 128), bits(1024, {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14,
-                                                   15, 16}),
-                 a, a, mode, 128);
+          Select(room<half>(512, 128),
+                 bits(1024, {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16}), a, a, mode,
+                 128);
         },
         soc));
   };
@@ -366,8 +365,7 @@ TEST(GatherMask, KeepsWhatItsPatternsSay) {
     EXPECT_EQ(first_and_count(1), (std::pair<int32_t, uint64_t>(2, 64)));
     EXPECT_EQ(first_and_count(2), (std::pair<int32_t, uint64_t>(3, 64)));
     for (int pattern = 3; pattern <= 6; ++pattern)
-      EXPECT_EQ(first_and_count(uint8_t(pattern)),
-                (std::pair<int32_t, uint64_t>(pattern + 1, 32)));
+      EXPECT_EQ(first_and_count(uint8_t(pattern)), (std::pair<int32_t, uint64_t>(pattern + 1, 32)));
     EXPECT_EQ(first_and_count(7), (std::pair<int32_t, uint64_t>(1, 128)));
   });
 }
@@ -412,8 +410,8 @@ TEST(GatherMask, RefusesWhatNoDocumentDescribes) {
         [=] {
           const auto a = numbers<half>(0, 128);
           uint64_t kept = 0;
-          GatherMask(room<half>(512, 128), a, pattern, true, mask,
-                     GatherMaskParams(1, times, 0, 0), kept);
+          GatherMask(room<half>(512, 128), a, pattern, true, mask, GatherMaskParams(1, times, 0, 0),
+                     kept);
         },
         soc));
   };

@@ -108,38 +108,37 @@ template <typename T, bool isSetMask = true>
 void Compare(const LocalTensor<T>& src0, const LocalTensor<T>& src1, CMPMODE cmpMode,
              const uint64_t mask, const BinaryRepeatParams& repeatParams,
              asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  asctwin::issue_register_compare(src0, src1, cmpMode,
-                                  asctwin::lanes_of_length(mask, isSetMask, 1), repeatParams,
-                                  where);
+  asctwin::issue_register_compare(src0, src1, cmpMode, asctwin::lanes_of_length(mask, isSetMask, 1),
+                                  repeatParams, where);
 }
 
 // Bit i of dst = src0[i] cmpMode the scalar. Compares is the newer name.
-#define ASCTWIN_COMPARE_SCALAR(name)                                                             \
-  template <typename T, typename U>                                                              \
-  void name(const LocalTensor<U>& dst, const LocalTensor<T>& src0,                               \
-            const asctwin::NotDeducedT<T>& src1Scalar, CMPMODE cmpMode,                          \
-            const asctwin::Field<uint32_t> count,                                                \
-            asctwin::SourceLoc where = asctwin::SourceLoc::here()) {                             \
-    asctwin::issue_compare_scalar<T>(#name, dst, src0, src1Scalar, cmpMode,                      \
-                                     asctwin::lanes_of_count(count.given()), {}, where);         \
-  }                                                                                              \
-  template <typename T, typename U, bool isSetMask = true>                                       \
-  void name(const LocalTensor<U>& dst, const LocalTensor<T>& src0,                               \
-            const asctwin::NotDeducedT<T>& src1Scalar, CMPMODE cmpMode, const uint64_t mask[],   \
-            const asctwin::Field<uint8_t> repeatTime, const UnaryRepeatParams& repeatParams,     \
-            asctwin::SourceLoc where = asctwin::SourceLoc::here()) {                             \
-    asctwin::issue_compare_scalar<T>(#name, dst, src0, src1Scalar, cmpMode,                      \
-                                     asctwin::lanes_of_mask(mask, isSetMask, repeatTime),        \
-                                     repeatParams, where);                                       \
-  }                                                                                              \
-  template <typename T, typename U, bool isSetMask = true>                                       \
-  void name(const LocalTensor<U>& dst, const LocalTensor<T>& src0,                               \
-            const asctwin::NotDeducedT<T>& src1Scalar, CMPMODE cmpMode, const uint64_t mask,     \
-            const asctwin::Field<uint8_t> repeatTime, const UnaryRepeatParams& repeatParams,     \
-            asctwin::SourceLoc where = asctwin::SourceLoc::here()) {                             \
-    asctwin::issue_compare_scalar<T>(#name, dst, src0, src1Scalar, cmpMode,                      \
-                                     asctwin::lanes_of_length(mask, isSetMask, repeatTime),      \
-                                     repeatParams, where);                                       \
+#define ASCTWIN_COMPARE_SCALAR(name)                                                           \
+  template <typename T, typename U>                                                            \
+  void name(const LocalTensor<U>& dst, const LocalTensor<T>& src0,                             \
+            const asctwin::NotDeducedT<T>& src1Scalar, CMPMODE cmpMode,                        \
+            const asctwin::Field<uint32_t> count,                                              \
+            asctwin::SourceLoc where = asctwin::SourceLoc::here()) {                           \
+    asctwin::issue_compare_scalar<T>(#name, dst, src0, src1Scalar, cmpMode,                    \
+                                     asctwin::lanes_of_count(count.given()), {}, where);       \
+  }                                                                                            \
+  template <typename T, typename U, bool isSetMask = true>                                     \
+  void name(const LocalTensor<U>& dst, const LocalTensor<T>& src0,                             \
+            const asctwin::NotDeducedT<T>& src1Scalar, CMPMODE cmpMode, const uint64_t mask[], \
+            const asctwin::Field<uint8_t> repeatTime, const UnaryRepeatParams& repeatParams,   \
+            asctwin::SourceLoc where = asctwin::SourceLoc::here()) {                           \
+    asctwin::issue_compare_scalar<T>(#name, dst, src0, src1Scalar, cmpMode,                    \
+                                     asctwin::lanes_of_mask(mask, isSetMask, repeatTime),      \
+                                     repeatParams, where);                                     \
+  }                                                                                            \
+  template <typename T, typename U, bool isSetMask = true>                                     \
+  void name(const LocalTensor<U>& dst, const LocalTensor<T>& src0,                             \
+            const asctwin::NotDeducedT<T>& src1Scalar, CMPMODE cmpMode, const uint64_t mask,   \
+            const asctwin::Field<uint8_t> repeatTime, const UnaryRepeatParams& repeatParams,   \
+            asctwin::SourceLoc where = asctwin::SourceLoc::here()) {                           \
+    asctwin::issue_compare_scalar<T>(#name, dst, src0, src1Scalar, cmpMode,                    \
+                                     asctwin::lanes_of_length(mask, isSetMask, repeatTime),    \
+                                     repeatParams, where);                                     \
   }
 ASCTWIN_COMPARE_SCALAR(CompareScalar)
 ASCTWIN_COMPARE_SCALAR(Compares)
@@ -147,16 +146,14 @@ ASCTWIN_COMPARE_SCALAR(Compares)
 
 // The 128 bits of CMPMASK, to and from 16 B at a multiple of 16 B.
 template <typename T>
-void GetCmpMask(const LocalTensor<T>& dst,
-                asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+void GetCmpMask(const LocalTensor<T>& dst, asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
   asctwin::isa::GetCmpMask op;
   op.dst = dst.operand();
   op.dtype = asctwin::dtype_of<T>;
   asctwin::issue(op, where);
 }
 template <typename T>
-void SetCmpMask(const LocalTensor<T>& src,
-                asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+void SetCmpMask(const LocalTensor<T>& src, asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
   asctwin::isa::SetCmpMask op;
   op.src = src.operand();
   op.dtype = asctwin::dtype_of<T>;

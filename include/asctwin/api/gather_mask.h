@@ -47,8 +47,8 @@ inline isa::GatherMaskSource gather_mask_source(AscendC::GatherMaskMode mode, bo
 namespace AscendC {
 
 // src1Pattern 1 to 7: every other element from the first or second on, every fourth from the first
-// to the fourth on, all. rsvdCnt receives how many elements were kept. With reduceMode `mask` counts
-// the elements of a repeat; else a repeat is 256 B.
+// to the fourth on, all. rsvdCnt receives how many elements were kept. With reduceMode `mask`
+// counts the elements of a repeat; else a repeat is 256 B.
 template <typename T, GatherMaskMode mode = defaultGahterMaskMode>
 void GatherMask(const LocalTensor<T>& dst, const LocalTensor<T>& src0,
                 const asctwin::Field<uint8_t> src1Pattern, const bool reduceMode,

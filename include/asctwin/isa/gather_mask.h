@@ -8,7 +8,7 @@ namespace asctwin::isa {
 
 // How the source is read: stretches of `mask` elements or of a whole repeat.
 struct GatherMaskSource {
-  bool reduce_mode = false;  // `mask` counts elements
+  bool reduce_mode = false;    // `mask` counts elements
   bool first_version = false;  // ... of the call, whatever repeatTimes says; else of each repeat
   int64_t mask = 0;
   int64_t repeat_times = 0;

@@ -47,8 +47,8 @@ bool gives_reference(const Instruction& instruction) {
 std::vector<Access> needed_reads(const Instruction& instruction, const Touched::List& list) {
   std::vector<Access> reads = list.reads;
   if (!list.info->padded || reads.empty()) return reads;
-  const auto element = static_cast<int64_t>(
-      size_of(isa::type_of(instruction.info, *list.info, instruction.record)));
+  const auto element =
+      static_cast<int64_t>(size_of(isa::type_of(instruction.info, *list.info, instruction.record)));
   reads.resize(1);
   reads[0].run_bytes = std::min(reads[0].run_bytes, element);
   return reads;

@@ -73,12 +73,12 @@ struct Chip {
   bool refuses_empty_masks = false;  // in Normal mode; elsewhere a call without a lane does nothing
   bool count_form_sets_mask = false;  // whatever isSetMask says
   // vector.md, sections 1.8, 4.7, 4.8 and 4.10
-  bool compare_obeys_mask = false;     // elsewhere Compare has a bit for every lane
-  bool select_needs_scratch = false;   // in modes 1 and 2, which are software
+  bool compare_obeys_mask = false;      // elsewhere Compare has a bit for every lane
+  bool select_needs_scratch = false;    // in modes 1 and 2, which are software
   bool gather_mask_counts_all = false;  // `mask` counts the elements of the call, not of a repeat
   // data_movement.md, sections 1.3, 6.3 and 9.3
-  uint32_t bias_unit_bytes = 64;     // that blockLen counts on the way into C2
-  uint32_t fixbuf_unit_bytes = 128;  // the same into C2PIPE2GM
+  uint32_t bias_unit_bytes = 64;       // that blockLen counts on the way into C2
+  uint32_t fixbuf_unit_bytes = 128;    // the same into C2PIPE2GM
   bool pad_value_fills_dummy = false;  // a pad value that is set reaches the end of the block too
   bool transpose_needs_scratch = true;
   // cube.md, sections 2, 4.2 and 8; data_movement.md, section 1.3

@@ -86,8 +86,6 @@ void Brcb::execute() const {
   }
 }
 
-void Brcb::commit(Registers& registers) const {
-  registers.set_mask(kEveryLane);
-}
+void Brcb::commit(Registers& registers) const { registers.set_mask(kEveryLane); }
 
 }  // namespace asctwin::isa

@@ -1,7 +1,6 @@
 // The register of 128 bits by which Select chooses: Compare into it, GetCmpMask, SetCmpMask.
-// UNVERIFIED: evidence = inferred: in counter mode the lanes of the one repeat that Compare works on
-// are the first ones of the count.
-// spec: vector.md, section 4.7
+// UNVERIFIED: evidence = inferred: in counter mode the lanes of the one repeat that Compare works
+// on are the first ones of the count. spec: vector.md, section 4.7
 #include "isa/join.h"
 #include "isa/ops/compare.h"
 #include "isa/ops/lane_rules.h"
@@ -39,9 +38,8 @@ constexpr Alignment kBy16[] = {{0, Hardware::UB, kRegisterBytes}};
 template <auto kStride>
 constexpr Limit stride_limit(const char* field, bool between_blocks) {
   return {.field = field,
-          .value = between_blocks
-                       ? Accessor(block_stride<CompareRegister, kStride>)
-                       : Accessor(repeat_stride<CompareRegister, kStride>),
+          .value = between_blocks ? Accessor(block_stride<CompareRegister, kStride>)
+                                  : Accessor(repeat_stride<CompareRegister, kStride>),
           .lo = 0,
           .hi = 255,
           .unit = kStrideUnit,
@@ -153,8 +151,11 @@ void GetCmpMask::accesses(AccessSink& sink) const {
     while (byte < kRegisterBytes &&
            ((value.known[byte / 8] >> byte % 8 * 8 & 0xFF) == 0xFF) == known)
       ++byte;
-    sink.add({known ? Effect::kWrite : Effect::kWriteUnspecified, 0, dst.address + first,
-              byte - first, {}});
+    sink.add({known ? Effect::kWrite : Effect::kWriteUnspecified,
+              0,
+              dst.address + first,
+              byte - first,
+              {}});
   }
 }
 void GetCmpMask::execute() const {

@@ -72,10 +72,10 @@ constexpr Limit kIgnoredStrides[] = {
      .unit = kStrideUnit,
      .meaning = kIgnored},
 };
-constexpr auto kLimits = join<Limit>(
-    kCountLimit<Compare>, row<1>(kLaneLimits<Compare>), kIgnoredStrides<Compare>,
-    row<3>(kBinaryLimits<Compare>), row<4>(kBinaryLimits<Compare>), row<6>(kBinaryLimits<Compare>),
-    row<7>(kBinaryLimits<Compare>));
+constexpr auto kLimits =
+    join<Limit>(kCountLimit<Compare>, row<1>(kLaneLimits<Compare>), kIgnoredStrides<Compare>,
+                row<3>(kBinaryLimits<Compare>), row<4>(kBinaryLimits<Compare>),
+                row<6>(kBinaryLimits<Compare>), row<7>(kBinaryLimits<Compare>));
 constexpr auto kScalarLimits = join<Limit>(
     kCountLimit<CompareScalar>, row<1>(kLaneLimits<CompareScalar>), kIgnoredStrides<CompareScalar>,
     row<3>(kUnaryLimits<CompareScalar>), row<5>(kUnaryLimits<CompareScalar>));
@@ -144,7 +144,8 @@ void merge_bits(uint8_t* dst, const uint8_t* bits, const Lanes& lanes, int64_t r
     else
       for (int64_t bit = 0; bit < 8; ++bit)
         active |= static_cast<uint8_t>(is_active(lanes, repeat, 8 * byte + bit, per_repeat) << bit);
-    if (active != 0) dst[byte] = static_cast<uint8_t>((dst[byte] & ~active) | (bits[byte] & active));
+    if (active != 0)
+      dst[byte] = static_cast<uint8_t>((dst[byte] & ~active) | (bits[byte] & active));
   }
 }
 

@@ -15,8 +15,7 @@ inline constexpr const char* kCmpModeNames[] = {"LT", "GT", "EQ", "LE", "GE", "N
 inline constexpr Modes kEveryCmpMode(CmpMode::kLT, CmpMode::kGT, CmpMode::kEQ, CmpMode::kLE,
                                      CmpMode::kGE, CmpMode::kNE);
 template <class Record>
-inline constexpr ModeInfo cmp_mode_of = {"cmpMode", value_of<Record, &Record::mode>,
-                                         kCmpModeNames};
+inline constexpr ModeInfo cmp_mode_of = {"cmpMode", value_of<Record, &Record::mode>, kCmpModeNames};
 
 // The active lanes of one block of a repeat, a bit each.
 inline uint32_t active_in_block(const Lanes& lanes, int64_t repeat, int64_t block,

@@ -43,15 +43,14 @@ bool fills_a_block(const CreateVecIndex& op, const Context&) {
 void length_facts_of_index(const void* record, Finding& finding) {
   finding.with("length", static_cast<const CreateVecIndex*>(record)->lanes.length);
 }
-constexpr auto kRules = join<Rule>(
-    kLaneRules<CreateVecIndex>,
-    Rule{.code = Code::W0105,
-         .holds = holds_for<CreateVecIndex, fills_a_block>,
-         .actual = "a mask of {length} elements, less than a block",
-         .statement = "element i = firstValue + i",
-         .families = Families(Family::kA2),
-         .help = "take the form with a count for so few elements",
-         .facts = length_facts_of_index});
+constexpr auto kRules = join<Rule>(kLaneRules<CreateVecIndex>,
+                                   Rule{.code = Code::W0105,
+                                        .holds = holds_for<CreateVecIndex, fills_a_block>,
+                                        .actual = "a mask of {length} elements, less than a block",
+                                        .statement = "element i = firstValue + i",
+                                        .families = Families(Family::kA2),
+                                        .help = "take the form with a count for so few elements",
+                                        .facts = length_facts_of_index});
 
 constexpr Parameter kParameters[] = {{"firstValue", "element 0"}, kMaskParameter};
 
@@ -68,8 +67,9 @@ const OpInfo CreateVecIndex::info = {
     .limits = kLimits,
     .rules = kRules,
     .parameters = kParameters,
-    .formula = "dst[i] = firstValue + i, by a block of scalar stores and sums of what is there:\n"
-               "    block k = block k - 1 + elements of a block, then likewise repeat by repeat",
+    .formula =
+        "dst[i] = firstValue + i, by a block of scalar stores and sums of what is there:\n"
+        "    block k = block k - 1 + elements of a block, then likewise repeat by repeat",
     .accuracy = {Accuracy::kRoundedOnce},
 };
 

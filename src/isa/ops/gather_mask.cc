@@ -1,7 +1,7 @@
 // GatherMask: a stream of elements over repeats, and those of them that a pattern keeps.
-// UNVERIFIED: evidence = inferred: on 310B and 950 `mask` counts the elements of each repeat, and on
-// every chip the call leaves Normal mode and its mask behind, as on the 910B.
-// spec: vector.md, section 4.10
+// UNVERIFIED: evidence = inferred: on 310B and 950 `mask` counts the elements of each repeat, and
+// on every chip the call leaves Normal mode and its mask behind, as on the 910B. spec: vector.md,
+// section 4.10
 #include "asctwin/isa/gather_mask.h"
 
 #include <algorithm>
@@ -262,9 +262,10 @@ const OpInfo GatherMask::info = {
     .limits = kLimits,
     .rules = kRules<GatherMask>,
     .parameters = kParameters,
-    .formula = "of every repeat the elements i with\n"
-               "    i % 2 == 0, 1 for src1Pattern 1, 2; i % 4 == 0, 1, 2, 3 for 3 to 6; all for 7\n"
-               "rsvdCnt = their number over all repeats",
+    .formula =
+        "of every repeat the elements i with\n"
+        "    i % 2 == 0, 1 for src1Pattern 1, 2; i % 4 == 0, 1, 2, 3 for 3 to 6; all for 7\n"
+        "rsvdCnt = their number over all repeats",
     .order = Order::kRepeats,
     .compacted = source_in_place<GatherMask>,
 };
@@ -285,9 +286,10 @@ void GatherMask::execute() const {
   const Pattern keeps = pattern_of(pattern);
   uint8_t* to = dst.address;
   alignas(64) uint8_t piece_kept[kPieceBytes];
-  const StrideFn body = keeps.step == 1 ? nullptr
-                                        : stride_body(size_of(dtype), static_cast<size_t>(keeps.step),
-                                                      static_cast<size_t>(keeps.first));
+  const StrideFn body = keeps.step == 1
+                            ? nullptr
+                            : stride_body(size_of(dtype), static_cast<size_t>(keeps.step),
+                                          static_cast<size_t>(keeps.first));
   for_each_piece(joined(source, dtype), src0, dtype, [&](int64_t, const Piece& piece) {
     const auto kept = static_cast<size_t>(keeps.kept_of(piece.elements));
     const size_t bytes = kept * static_cast<size_t>(element);
@@ -314,8 +316,9 @@ const OpInfo GatherMaskByBits::info = {
     .limits = kSourceLimits<GatherMaskByBits>,
     .rules = kRules<GatherMaskByBits>,
     .parameters = kBitsParameters,
-    .formula = "of every repeat k the elements i with bit i of src1Pattern + 32 B *\n"
-               "    src1RepeatStride * k set; rsvdCnt = their number over all repeats",
+    .formula =
+        "of every repeat k the elements i with bit i of src1Pattern + 32 B *\n"
+        "    src1RepeatStride * k set; rsvdCnt = their number over all repeats",
     .order = Order::kRepeats,
     .compacted = source_in_place<GatherMaskByBits>,
     .addresses_are_data = true,

@@ -1,7 +1,7 @@
 // Select, by a tensor of bits or by CMPMASK.
-// UNVERIFIED: evidence = inferred: CMPMASK is undefined after every Select with a tensor of bits; the
-// documents' side effects are those of modes 1 and 2 on the 910B.
-// spec: vector.md, sections 1.8 and 4.8
+// UNVERIFIED: evidence = inferred: CMPMASK is undefined after every Select with a tensor of bits;
+// the documents' side effects are those of modes 1 and 2 on the 910B. spec: vector.md, sections 1.8
+// and 4.8
 #include "asctwin/isa/select.h"
 
 #include <cstring>
@@ -86,17 +86,16 @@ constexpr Limit kCountLimit = {.field = "count",
                                .hi = UINT32_MAX,
                                .unit = "elements",
                                .meaning = "number of leading elements that take part (count form)"};
-constexpr auto kLimits =
-    join<Limit>(kCountLimit<Select>, row<1>(kLaneLimits<Select>), row<2>(kBinaryLimits<Select>),
-                row<3>(kBinaryLimits<Select>), row<4>(kBinaryLimits<Select>),
-                row<5>(kBinaryLimits<Select>), row<6>(kBinaryLimits<Select>),
-                row<7>(kBinaryLimits<Select>));
+constexpr auto kLimits = join<Limit>(kCountLimit<Select>, row<1>(kLaneLimits<Select>),
+                                     row<2>(kBinaryLimits<Select>), row<3>(kBinaryLimits<Select>),
+                                     row<4>(kBinaryLimits<Select>), row<5>(kBinaryLimits<Select>),
+                                     row<6>(kBinaryLimits<Select>), row<7>(kBinaryLimits<Select>));
 using ByRegister = SelectByRegister;
-constexpr auto kRegisterLimits = join<Limit>(
-    row<1>(kLaneLimits<ByRegister>), row<2>(kBinaryLimits<ByRegister>),
-    row<3>(kBinaryLimits<ByRegister>), row<4>(kBinaryLimits<ByRegister>),
-    row<5>(kBinaryLimits<ByRegister>), row<6>(kBinaryLimits<ByRegister>),
-    row<7>(kBinaryLimits<ByRegister>));
+constexpr auto kRegisterLimits =
+    join<Limit>(row<1>(kLaneLimits<ByRegister>), row<2>(kBinaryLimits<ByRegister>),
+                row<3>(kBinaryLimits<ByRegister>), row<4>(kBinaryLimits<ByRegister>),
+                row<5>(kBinaryLimits<ByRegister>), row<6>(kBinaryLimits<ByRegister>),
+                row<7>(kBinaryLimits<ByRegister>));
 constexpr Limit kScalarLimits[] = {
     kCountLimit<SelectScalar>,
     row<1>(kLaneLimits<SelectScalar>),
@@ -128,29 +127,26 @@ constexpr Limit kScalarLimits[] = {
 };
 
 // The bits that a repeat takes, from its first lane on.
-bool repeats_bits(const Select& op) {
-  return static_cast<SelMode>(op.mode) == SelMode::kSameBits;
-}
+bool repeats_bits(const Select& op) { return static_cast<SelMode>(op.mode) == SelMode::kSameBits; }
 bool repeats_bits(const SelectScalar&) { return false; }
 
 bool takes_new_bits(const Select& op, const Context&) {
-  return !repeats_bits(op) || !op.lanes.count_form ||
-         op.lanes.count <= lanes_per_repeat(op.dtype);
+  return !repeats_bits(op) || !op.lanes.count_form || op.lanes.count <= lanes_per_repeat(op.dtype);
 }
 void lane_count_facts(const void* record, Finding& finding) {
   finding.with("lanes", lanes_per_repeat(static_cast<const Select*>(record)->dtype));
 }
-constexpr Rule kCountRule = {
-    .code = Code::W0109,
-    .holds = holds_for<Select, takes_new_bits>,
-    .actual = "the bits of `selMask` behind the first {lanes}",
-    .statement = "with VSEL_CMPMASK_SPR every repeat takes the same bits",
-    .help = "VSEL_TENSOR_TENSOR_MODE takes a bit for each element",
-    .facts = lane_count_facts};
+constexpr Rule kCountRule = {.code = Code::W0109,
+                             .holds = holds_for<Select, takes_new_bits>,
+                             .actual = "the bits of `selMask` behind the first {lanes}",
+                             .statement = "with VSEL_CMPMASK_SPR every repeat takes the same bits",
+                             .help = "VSEL_TENSOR_TENSOR_MODE takes a bit for each element",
+                             .facts = lane_count_facts};
 constexpr auto kRules = join<Rule>(kLaneRules<Select>, kCountRule);
 
 constexpr const char* kUnsetRegister =
-    "without `selMask` the call takes what SetCmpMask or Compare has put into CMPMASK; a Select with "
+    "without `selMask` the call takes what SetCmpMask or Compare has put into CMPMASK; a Select "
+    "with "
     "`selMask` leaves CMPMASK undefined";
 bool scalar_is_set(const SelectScalar& op, const Context&) { return op.is_known; }
 constexpr auto kScalarRules =
@@ -219,8 +215,8 @@ uint64_t bits_from(const uint8_t* bits, int64_t first, int64_t lanes) {
   return word >> first % 8;
 }
 
-// Calls visit(run, bits, lanes) for runs of lanes whose bits begin at the lowest of `bits`. Runs are
-// as long as the lanes and the bits go on.
+// Calls visit(run, bits, lanes) for runs of lanes whose bits begin at the lowest of `bits`. Runs
+// are as long as the lanes and the bits go on.
 template <class Visit>
 void for_each_selection(const Lanes& lanes, DType dtype, const uint8_t* bits, bool same_bits,
                         int64_t dense, Visit visit) {
@@ -271,8 +267,9 @@ const OpInfo Select::info = {
     .rules = kRules,
     .scratch = kScratch<Select>,
     .parameters = kMaskParameters,
-    .formula = "dst[i] = bit i of selMask ? src0[i] : src1[i]\n"
-               "    with VSEL_CMPMASK_SPR in every repeat the first bits of selMask",
+    .formula =
+        "dst[i] = bit i of selMask ? src0[i] : src1[i]\n"
+        "    with VSEL_CMPMASK_SPR in every repeat the first bits of selMask",
     .order = Order::kRepeats,
     .mode = kSelModeOf<Select>,
     .lanes_per_repeat = lanes_of_type<Select>,

@@ -10,16 +10,17 @@
 
 namespace asctwin {
 
-// bits[i] = a[i] `mode` b[i] for `count` elements, a multiple of 8. Of a scalar body `b` is a single
-// element. A comparison with NaN holds for NE alone; the zeros are equal. `bits` overlaps neither.
+// bits[i] = a[i] `mode` b[i] for `count` elements, a multiple of 8. Of a scalar body `b` is a
+// single element. A comparison with NaN holds for NE alone; the zeros are equal. `bits` overlaps
+// neither.
 using CompareFn = void (*)(void* bits, const void* a, const void* b, size_t count);
 
 // nullptr where the type has no order.
 // @pre cpu_has(level)
-CompareFn compare_body(isa::CmpMode mode, DType dtype, bool scalar,
-                       SimdLevel level = simd_level());
+CompareFn compare_body(isa::CmpMode mode, DType dtype, bool scalar, SimdLevel level = simd_level());
 
-// dst[i] = bits[i] ? a[i] : b[i] for `count` elements. Of a scalar body `b` is a single element. `dst` is `a`, is `b`, or overlaps neither; it does not overlap `bits`.
+// dst[i] = bits[i] ? a[i] : b[i] for `count` elements. Of a scalar body `b` is a single element.
+// `dst` is `a`, is `b`, or overlaps neither; it does not overlap `bits`.
 using SelectFn = void (*)(void* dst, const void* bits, const void* a, const void* b, size_t count);
 SelectFn select_body(size_t element_bytes, bool scalar, SimdLevel level = simd_level());
 

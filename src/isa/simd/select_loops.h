@@ -55,10 +55,10 @@ ASCTWIN_ALWAYS_INLINE bool holds(T a, T b) {
 }
 template <isa::CmpMode kMode, class T>
 ASCTWIN_ALWAYS_INLINE bool compare_lanes(typename Key<T>::Stored a, typename Key<T>::Stored b) {
-  const bool ordered = holds<kMode>(Key<T>::of(a), Key<T>::of(b));
-  if constexpr (!kHasBits<T>) return ordered;
-  const bool nan = Key<T>::is_nan(a) | Key<T>::is_nan(b);
-  return kMode == isa::CmpMode::kNE ? ordered | nan : ordered & !nan;
+  const int ordered = holds<kMode>(Key<T>::of(a), Key<T>::of(b));
+  if constexpr (!kHasBits<T>) return ordered != 0;
+  const int nan = static_cast<int>(Key<T>::is_nan(a)) | static_cast<int>(Key<T>::is_nan(b));
+  return (kMode == isa::CmpMode::kNE ? ordered | nan : ordered & ~nan) != 0;
 }
 
 template <isa::CmpMode kMode, class T, bool kScalar>
@@ -82,9 +82,8 @@ ASCTWIN_LEVEL void compare_loop(void* bits, const void* a, const void* b, size_t
   }
   if (i == count) return;
   for (size_t k = 0; k < kPackedLanes; ++k)
-    lanes[k] = i + k < count && compare_lanes<kMode, T>(
-                                    load_lane(left + i + k),
-                                    kScalar ? scalar : load_lane(right + i + k))
+    lanes[k] = i + k < count && compare_lanes<kMode, T>(load_lane(left + i + k),
+                                                        kScalar ? scalar : load_lane(right + i + k))
                    ? 0xFF
                    : 0;
   uint8_t tail[kPackedLanes / 8];

@@ -42,8 +42,8 @@ void randomize_source(Rng& rng, const Machine& machine, DType dtype,
   source.first_version = chance(rng, 4);
   source.block_stride = chance(rng, 2) ? 1 : between(rng, 0, 3);
   source.repeat_stride = between(rng, 0, 30);
-  const bool by_repeat = !source.reduce_mode || source.first_version ||
-                         machine.chip.family == isa::Family::k310P;
+  const bool by_repeat =
+      !source.reduce_mode || source.first_version || machine.chip.family == isa::Family::k310P;
   const int64_t elements = by_repeat ? lanes_of_repeat(dtype) : source.mask;
   if (chance(rng, 3))  // without a gap, if the stretches end with a block
     source.repeat_stride = elements * static_cast<int64_t>(size_of(dtype)) / 32;
@@ -56,8 +56,8 @@ void alias_gathered(Rng& rng, Record& op) {
                                ? op.source.mask
                                : lanes_of_repeat(op.dtype);
   const int64_t blocks = (elements * static_cast<int64_t>(size_of(op.dtype)) + 31) / 32;
-  const bool rises = op.source.block_stride > 0 &&
-                     op.source.repeat_stride >= blocks * op.source.block_stride;
+  const bool rises =
+      op.source.block_stride > 0 && op.source.repeat_stride >= blocks * op.source.block_stride;
   if (rises && chance(rng, 2)) op.dst.address = op.src0.address;
 }
 
@@ -157,8 +157,8 @@ void alias(Rng& rng, isa::GatherMaskByBits& op) { alias_gathered(rng, op); }
 
 // Every element that is looked at, wherever it counts them.
 int64_t most_kept_bytes(const isa::GatherMaskByBits& op) {
-  const int64_t of_repeat = std::max(op.source.reduce_mode ? op.source.mask : 0,
-                                     lanes_of_repeat(op.dtype));
+  const int64_t of_repeat =
+      std::max(op.source.reduce_mode ? op.source.mask : 0, lanes_of_repeat(op.dtype));
   const int64_t elements = std::max<int64_t>(op.source.repeat_times, 1) * of_repeat;
   return elements * static_cast<int64_t>(size_of(op.dtype));
 }
