@@ -86,7 +86,8 @@ TEST(ElementwiseForms, OfAxpyOverRepeats) {
     EXPECT_EQ(value(dst, 127), 9);
     Axpy(dst, src, 2, 128);
     expect_lanes(dst, 64, 13, 17);
-    expect_lanes(dst, 128, 13, 1);
+    EXPECT_EQ(value(dst, 127), 17);
+    EXPECT_EQ(value(dst, 128), 1);
   });
   EXPECT_TRUE(report.clean()) << report.text();
 }
@@ -139,10 +140,11 @@ TEST(Operators, ComputeWholeTensors) {
     EXPECT_EQ(value(c, 63), 48);
     c = a / b;
     EXPECT_EQ(value(c, 63), 3);
+    const auto all = c;
     c.SetSize(16);
     c = a[16] + b[16];
-    EXPECT_EQ(value(c, 15), 16);
-    EXPECT_EQ(value(c, 16), 3);
+    EXPECT_EQ(value(all, 15), 16);
+    EXPECT_EQ(value(all, 16), 3);
   });
   EXPECT_TRUE(report.clean()) << report.text();
 }
@@ -174,11 +176,13 @@ TEST(Operators, NameTheLineOfTheAssignment) {
 
 // An assignment of a tensor stays one.
 TEST(Operators, LeaveTensorsAssignable) {
-  LocalTensor<float> a(TPosition::VECCALC, 0, 8), b;
-  b = a;
-  EXPECT_EQ(b.GetSize(), 8u);
-  b = {};
-  EXPECT_EQ(b.GetSize(), 0u);
+  run_once([] {
+    LocalTensor<float> a(TPosition::VECCALC, 0, 8), b;
+    b = a;
+    EXPECT_EQ(b.GetSize(), 8u);
+    b = {};
+    EXPECT_EQ(b.GetSize(), 0u);
+  });
 }
 
 TEST(Saturation, FollowsTheControlRegister) {
