@@ -11,6 +11,7 @@
 
 #include "asctwin/base/finding.h"
 #include "asctwin/base/kernel_kind.h"
+#include "asctwin/base/numerics.h"
 #include "asctwin/base/source_loc.h"
 #include "asctwin/isa/atomic.h"
 #include "asctwin/isa/copy_pad.h"
@@ -100,6 +101,7 @@ struct Context {
   Team team = {};
   std::span<uint8_t> l0c = {};
   std::span<uint8_t> bias_table = {};
+  Numerics numerics = Numerics::kIdeal;
 };
 
 }  // namespace asctwin::isa
