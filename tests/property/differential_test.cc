@@ -36,6 +36,7 @@ Outcome run_through_door(const I& call, const Machine& machine, Arena& arena, bo
   spec.kernel = [&] {
     if (core::this_core().id().kind != machine.core) return;
     core::this_core().registers_to_set() = machine.registers;
+    *core::this_core().context().data = *machine.data;
     issue(call, SourceLoc::here());
     outcome.registers = core::this_core().registers();
   };

@@ -212,6 +212,24 @@ inline void set_field(isa::VectorScalarAccumulate& op, std::string_view field, i
   set_unary_field(op, field, value);
 }
 
+inline void set_field(isa::VectorReduce& op, std::string_view field, int64_t value) {
+  if (field == "repeatTime") op.lanes.repeat = value;
+  if (field == "mask") op.mask_length = value;
+  if (field == "dstRepStride") op.dst_repeat_stride = value;
+  if (field == "srcBlkStride") op.src_stride.block = value;
+  if (field == "srcRepStride") op.src_stride.repeat = value;
+}
+inline void set_field(isa::ReduceTotal& op, std::string_view field, int64_t value) {
+  op.lanes.count_form = field == "count";
+  if (field == "count") op.lanes.count = value;
+  if (field == "repeatTime") op.lanes.repeat = value;
+  if (field == "mask") op.mask_length = value;
+  if (field == "srcRepStride") op.src_repeat_stride = value;
+}
+inline void set_field(isa::StoreTotal&, std::string_view, int64_t) {}
+inline void set_field(isa::ReduceFlags&, std::string_view, int64_t) {}
+inline void set_field(isa::GetAccumulator&, std::string_view, int64_t) {}
+
 inline void set_field(isa::Duplicate& op, std::string_view field, int64_t value) {
   set_lane_field(op.lanes, field, value);
   if (field == "dstBlockStride") op.dst_stride.block = value;
@@ -263,6 +281,42 @@ inline void set_field(isa::Brcb& op, std::string_view field, int64_t value) {
   set_repeated_block_field(op, field, value);
 }
 
+inline void set_field(isa::Sort32& op, std::string_view field, int64_t value) {
+  if (field == "repeatTimes") op.repeat_times = value;
+}
+inline void set_field(isa::Extract& op, std::string_view field, int64_t value) {
+  if (field == "repeatTime") op.repeat_times = value;
+}
+// One repeat for any lengths, and short queues for many repeats; every queue takes part.
+inline void set_field(isa::MergedQueues& op, std::string_view field, int64_t value) {
+  op.valid_bit = 0b1111;
+  op.repeat_times = 1;
+  if (field == "repeatTimes") {
+    op.repeat_times = value;
+    std::fill_n(op.lengths, isa::kMostQueues, int64_t{4});
+  } else {
+    op.lengths[field[field.size() - 2] - '0'] = value;
+  }
+}
+inline void set_field(isa::SuspendedMerge& op, std::string_view field, int64_t value) {
+  op.scores_known = false;
+  set_field(static_cast<isa::MergedQueues&>(op), field, value);
+}
+inline void set_field(isa::RpSort16& op, std::string_view field, int64_t value) {
+  if (field == "repeatTime") op.repeat_times = value;
+}
+template <class Record>
+void set_proposal_field(Record& op, std::string_view field, int64_t value) {
+  if (field == "repeatTime") op.repeat_times = value;
+  if (field == "modeNumber") op.mode = value;
+}
+inline void set_field(isa::ProposalConcat& op, std::string_view field, int64_t value) {
+  set_proposal_field(op, field, value);
+}
+inline void set_field(isa::ProposalExtract& op, std::string_view field, int64_t value) {
+  set_proposal_field(op, field, value);
+}
+
 inline void set_field(isa::SetVectorMask& op, std::string_view field, int64_t value) {
   op.by_length = true;
   if (field == "len") op.length = value;
@@ -290,6 +344,7 @@ inline void set_field(isa::SetAtomic&, std::string_view, int64_t) {}
 inline void set_field(isa::SetAtomicNone&, std::string_view, int64_t) {}
 inline void set_field(isa::Transpose&, std::string_view, int64_t) {}
 inline void set_field(isa::SetMaskMode&, std::string_view, int64_t) {}
+inline void set_field(isa::GetMrgSortResult&, std::string_view, int64_t) {}
 inline void set_field(isa::ResetMask&, std::string_view, int64_t) {}
 inline void set_field(isa::GetCtrlSpr&, std::string_view, int64_t) {}
 inline void set_field(isa::SetSaturationFlag&, std::string_view, int64_t) {}

@@ -33,6 +33,7 @@ inline constexpr Chip kFamily310B = {
     .saturates_half = true,
     .zero_is_nop = true,
     .count_form_sets_mask = true,
+    .reduces_masked_blocks = true,
     .ids_of_pipe = 3,
 };
 

@@ -31,6 +31,7 @@ inline constexpr Chip kFamily310P = {
     .zero_is_nop = false,
     .refuses_empty_masks = true,
     .overflow_sets_integers = true,
+    .sorts_proposals = true,
     .transpose_needs_scratch = false,
 };
 

@@ -32,6 +32,7 @@ inline constexpr Chip kFamilyA2 = {
     .saturates_half = false,
     .zero_is_nop = true,
     .logic_splits_words = true,
+    .sums_repeats_running = true,
     .ids_of_pipe = 3,
 };
 
