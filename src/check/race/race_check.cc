@@ -192,12 +192,15 @@ void RaceCheck::clean_cache(const Instruction& instruction) {
 void RaceCheck::before(const Core&, const Instruction& instruction,
                        std::vector<Finding>& findings) {
   if (!races_.polls.empty()) acquire();
-  if (touches_memory(instruction)) {
-    if (!instruction.footprint->parts().empty() && !has_error(findings))
-      check_accesses(instruction, findings);
+  if (touches_memory(instruction) && !instruction.footprint->parts().empty()) {
+    if (!has_error(findings)) check_accesses(instruction, findings);
     return;
   }
   if (has_error(findings)) return;
+  if (touches_memory(instruction)) {  // nothing, in this call
+    races_.declared.begin(instruction);
+    return races_.declared.end(instruction);
+  }
   races_.declared.hand_on(instruction);
   clean_cache(instruction);
 }
