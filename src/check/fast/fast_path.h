@@ -18,19 +18,21 @@ namespace asctwin::check {
 template <size_t kCheck, class PreparedRun>
 class RunsOf {
  public:
-  RunsOf(PreparedRun* prepared, const PlacedRun* placed, size_t size)
-      : prepared_(prepared), placed_(placed), size_(size) {}
+  RunsOf(PreparedRun* prepared, const RunPlace* places, size_t size, bool are_whole_blocks)
+      : prepared_(prepared), places_(places), size_(size), are_whole_blocks_(are_whole_blocks) {}
 
   size_t size() const { return size_; }
   const CallRun& run(size_t i) const { return prepared_[i].run; }
   auto& note(size_t i) const { return std::get<kCheck>(prepared_[i].notes); }
-  const PlacedRun& placed(size_t i) const { return placed_[i]; }
-  Bytes bytes(size_t i) const { return bytes_of(run(i), placed(i)); }
+  RunPlace place(size_t i) const { return places_[i]; }
+  Bytes bytes(size_t i) const { return bytes_of(run(i), place(i)); }
+  bool are_whole_blocks() const { return are_whole_blocks_; }  // all of them
 
  private:
   PreparedRun* prepared_;
-  const PlacedRun* placed_;
+  const RunPlace* places_;
   size_t size_;
+  bool are_whole_blocks_;
 };
 
 template <StatesQuiet... Checks>
@@ -50,21 +52,26 @@ class FastPath final : public core::FastPath {
   }
 
   bool take(const core::Instruction& instruction, core::FastPath::Site& shown,
-            const core::OperandSpans& spans, std::vector<Finding>& findings) override {
+            const isa::Operand* operands, std::vector<Finding>& findings) override {
     auto& site = static_cast<Site&>(shown);
-    PlacedRuns placed;
+    RunPlaces placed;
     for (size_t i = 0; i < site.run_count; ++i) {
       const PreparedRun& prepared = site.runs[i];
-      placed[i] = placed_at(prepared.run, spans);
+      const PlacedRun run = placed_at(prepared.run, operands);
+      // One by one: a copy of both would wait until both have left the store buffer.
+      placed.places[i].begin = run.begin;
+      placed.places[i].block = run.block;
+      if (!run.is_few_blocks()) [[unlikely]]
+        placed.are_whole_blocks = placed.are_whole_blocks && are_whole_blocks(prepared.run, run);
       if (!each([&](auto number) {
-            return std::get<number>(quiet_).is_run_quiet(
-                prepared.run, std::get<number>(prepared.notes), placed[i]);
+            return std::get<number>(quiet_).is_run_quiet(prepared.run,
+                                                         std::get<number>(prepared.notes), run);
           }))
         return false;
     }
     if (!each([&](auto number) {
           return std::get<number>(quiet_).is_call_quiet(instruction, std::get<number>(site.checks),
-                                                        spans, runs_of<number>(site, placed));
+                                                        operands, runs_of<number>(site, placed));
         }))
       return false;
     each([&](auto number) {
@@ -85,7 +92,10 @@ class FastPath final : public core::FastPath {
     std::array<PreparedRun, core::kMostOperands> runs;
     size_t run_count = 0;
   };
-  using PlacedRuns = std::array<PlacedRun, core::kMostOperands>;
+  struct RunPlaces {
+    std::array<RunPlace, core::kMostOperands> places;
+    bool are_whole_blocks = true;
+  };
 
   static constexpr bool kLooksAtRuns = (!std::is_empty_v<typename Checks::Quiet::Run> || ...);
 
@@ -99,8 +109,8 @@ class FastPath final : public core::FastPath {
   }
 
   template <size_t kCheck>
-  static RunsOf<kCheck, PreparedRun> runs_of(Site& site, const PlacedRuns& placed) {
-    return {site.runs.data(), placed.data(), site.run_count};
+  static RunsOf<kCheck, PreparedRun> runs_of(Site& site, const RunPlaces& placed) {
+    return {site.runs.data(), placed.places.data(), site.run_count, placed.are_whole_blocks};
   }
 
   // False: the call does not touch a few runs of bytes.

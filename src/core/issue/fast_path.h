@@ -25,9 +25,9 @@ class FastPath {
   // For `call`, in which the single-call checks have found nothing, and those that are alike;
   // nullptr: the observers see them all.
   virtual std::unique_ptr<Site> prepare(const Core& core, const Instruction& call) = 0;
-  // A call of this site whose operands lie at `spans`; it comes without its footprint. True: it has
-  // been noted as by the observers, with what was found after all. False: they have yet to see it.
-  virtual bool take(const Instruction& call, Site& site, const OperandSpans& spans,
+  // A call of this site with these operands; it comes without its footprint. True: it has been
+  // noted as by the observers, with what was found after all. False: they have yet to see it.
+  virtual bool take(const Instruction& call, Site& site, const isa::Operand* operands,
                     std::vector<Finding>& findings) = 0;
 };
 

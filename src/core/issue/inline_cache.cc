@@ -22,36 +22,49 @@ void CachedCall::fill(const CallLayout& layout, const void* record, const char* 
   is_filled = true;
 }
 
-const Instruction& ObservedCall::touching(const OperandSpans& at) {
-  for (size_t i = 0; i < spans.size(); ++i) {
-    const int64_t distance = at[i].address - spans[i].address;
+const Instruction& ObservedCall::touching(const isa::Operand* operands) {
+  for (size_t i = 0; i < placement.operand_count(); ++i) {
+    const int64_t distance = operands[i].address - footprint_at[i];
     if (distance != 0) footprint.move(static_cast<int>(i), distance);
+    footprint_at[i] = operands[i].address;
   }
-  spans = at;
   call->footprint = &footprint;
   return *call;
 }
 
-ObservedCall& ObservedCalls::next_in(Set& set, const CallLayout& layout) {
-  if (set.size() < kWays) return *set.emplace_back(std::make_unique<ObservedCall>(layout));
-  auto& way = set[next_way_++ % kWays];
-  way = std::make_unique<ObservedCall>(layout);
-  return *way;
-}
-
 CachedCall& InlineCache::renew(RecordNumber type, SourceLoc where, const CallLayout& layout) {
-  CachedCall*& place = unobserved_[place_of(type, where)];
-  if (place == &none_) place = owned_.emplace_back(std::make_unique<CachedCall>(layout)).get();
+  CachedCall*& place = places_[place_of(type, where)];
+  if (place == nullptr)
+    place = unobserved_.emplace_back(std::make_unique<CachedCall>(layout)).get();
   place->generation = CachedCall::kNever;
   place->is_filled = false;
   std::fill_n(place->ranges, layout.operand_count(), AddressRange{});
   return *place;
 }
 
+ObservedCall& InlineCache::renew_observed(RecordNumber type, SourceLoc where,
+                                          const CallLayout& layout) {
+  CachedCall** way = &places_[place_of(type, where)];
+  size_t ways = 0;
+  for (; *way != nullptr && ways < kWays; ++ways) way = &(*way)->next;
+  if (ways < kWays) {
+    *way = observed_.emplace_back(std::make_unique<ObservedCall>(layout)).get();
+    return static_cast<ObservedCall&>(**way);
+  }
+  way = &places_[place_of(type, where)];
+  for (size_t i = next_way_++ % kWays; i > 0; --i) way = &(*way)->next;
+  auto& renewed = static_cast<ObservedCall&>(**way);
+  CachedCall* const next = renewed.next;
+  std::destroy_at(&renewed);
+  std::construct_at(&renewed, layout);
+  renewed.next = next;
+  return renewed;
+}
+
 void InlineCache::clear() {
-  unobserved_.fill(&none_);
-  owned_.clear();
-  observed_ = {};
+  places_ = {};
+  unobserved_.clear();
+  observed_.clear();
 }
 
 }  // namespace asctwin::core

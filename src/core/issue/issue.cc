@@ -1,5 +1,5 @@
-// The only way in. What is compiled for each record is a look into the inline cache: a call of a
-// core without observers that is known costs the comparison with the one before it, and its body.
+// The only way in. What is compiled for each record is a look into the inline cache: a call that is
+// known costs the comparison with the one before it, what observers have to note, and its body.
 #include "asctwin/issue.h"
 
 #include "core/issue/slow_path.h"
@@ -11,22 +11,23 @@ namespace {
 
 using core::CachedCall;
 
-// False: one of them does not lie where the known call had it.
+// Whether the operands lie where the known call may have them, and all else is the same in both.
 template <class I>
-bool place_operands(const I& call, const CachedCall& known) {
+bool is_alike(const I& call, const CachedCall& known) {
   constexpr size_t kOperands = core::kRecordType<I>.operands_first;
   const auto* const operands = reinterpret_cast<const isa::Operand*>(&call);
-  auto* const placed = reinterpret_cast<isa::Operand*>(known.resolved);
-  bool inside = true;
   for (size_t i = 0; i < kOperands; ++i)
-    inside = inside && known.ranges[i].contains(operands[i].address);
-  if (!inside) return false;
-  for (size_t i = 0; i < kOperands; ++i) {
-    const core::OperandSpan span = core::span_at(&operands[i]);
-    placed[i].address = const_cast<uint8_t*>(span.address);
-    placed[i].extent_bytes = span.extent_bytes;
-  }
-  return true;
+    if (!known.ranges[i].contains(operands[i].address)) return false;
+  return core::difference<I, kOperands>(&call, known.given, known.mask) == 0;
+}
+
+template <class I>
+const I& with_operands_of(const I& call, const CachedCall& known) {
+  const auto* const operands = reinterpret_cast<const isa::Operand*>(&call);
+  auto* const placed = reinterpret_cast<isa::Operand*>(known.resolved);
+  for (size_t i = 0; i < core::kRecordType<I>.operands_first; ++i)
+    core::copy_place(placed[i], operands[i]);
+  return *reinterpret_cast<const I*>(known.resolved);
 }
 
 // A core that copies a flag in until it is raised lets the others run.
@@ -46,14 +47,15 @@ void issue(const I& instruction, SourceLoc where, const char* name) {
   where.frame = core.frame;
   if constexpr (std::is_same_v<I, isa::DataCopy>) yield_where_polling(core, instruction);
   if constexpr (core::IsRemembered<I>) {
-    const CachedCall& known = core.calls.newest(core::kRecordNumber<I>, where);
-    if (known.generation == core.generation() &&
-        core::difference<I, core::kRecordType<I>.operands_first>(&instruction, known.given,
-                                                                 known.mask) == 0 &&
-        place_operands(instruction, known)) [[likely]] {
+    for (CachedCall* known = core.calls.first(core::kRecordNumber<I>, where); known != nullptr;
+         known = known->next) {
+      if (known->generation != core.generation() || !is_alike(instruction, *known)) continue;
+      const I& complete = with_operands_of(instruction, *known);
       core.last_where = where;
-      core.last_op = name != nullptr ? name : known.op_name;
-      reinterpret_cast<const I*>(known.resolved)->execute();
+      core.last_op = name != nullptr ? name : known->op_name;
+      if (known->is_observed)
+        return core::issue_observed(core, core::kRecordType<I>, &instruction, *known, name);
+      complete.execute();
       ++core.instructions;
       return;
     }

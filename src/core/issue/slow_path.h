@@ -10,4 +10,9 @@ namespace asctwin::core {
 void issue_slowly(Core& core, const RecordType& type, const void* record, SourceLoc where,
                   const char* name);
 
+// Of a call at core.last_where that is alike to `known` and has become `known.resolved`, as far as
+// the record shows. Observers see it, or only the fast path. @pre known.is_observed
+void issue_observed(Core& core, const RecordType& type, const void* record, CachedCall& known,
+                    const char* name);
+
 }  // namespace asctwin::core
