@@ -58,13 +58,13 @@ class PipeRaces final : private RaceRules {
   }
   // An access of the newest instruction to whole blocks, in the simple case of
   // ShadowCells::try_add(). False: call access().
-  static bool try_add(MemoryShadow& memory, size_t block, size_t count, ShadowCell access,
-                      OrderOfNow now) {
+  ASCTWIN_ALWAYS_INLINE static bool try_add(MemoryShadow& memory, size_t block, size_t count,
+                                            ShadowCell access, OrderOfNow now) {
     return memory.cells.try_add(block, block + count, access, now);
   }
   // The same for an access from `begin` on; `memory` is nullptr for global memory.
-  bool try_add(MemoryShadow* memory, const uint8_t* begin, size_t count, ShadowCell access,
-               OrderOfNow now) {
+  [[gnu::noinline]] bool try_add(MemoryShadow* memory, const uint8_t* begin, size_t count,
+                                 ShadowCell access, OrderOfNow now) {
     return shadow_.try_add(memory, reinterpret_cast<uintptr_t>(begin) / isa::kBlockBytes, count,
                            access, now);
   }

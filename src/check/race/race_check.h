@@ -11,6 +11,7 @@
 #include "check/race/call_plans.h"
 #include "check/race/core_races.h"
 #include "core/observer.h"
+#include "num/target.h"
 
 namespace asctwin::check {
 
@@ -51,21 +52,22 @@ class RaceCheck final : public core::Observer {
     template <class Runs>
     void note(const core::Instruction& instruction, Site& site, const Runs& runs,
               std::vector<Finding>& findings) {
-      if (runs.size() == 0) return;
+      constexpr size_t kRuns = Runs::size();
+      if (kRuns == 0) return;
       if (!races_.polls.empty()) check_.acquire();
       const uint32_t number = races_.pipes.order.begin(site.agent);
-      size_t i = 0;
-      if (runs.are_whole_blocks())
-        while (i < runs.size() && try_add(number, site, runs.run(i), runs.note(i), runs.place(i)))
-          ++i;
-      if (i < runs.size()) add_from(instruction, site, runs, i, findings);
+      if (!runs.are_whole_blocks()) return add_from(instruction, site, runs, 0, findings);
+      ASCTWIN_UNROLLED_LOOP
+      for (size_t i = 0; i < kRuns; ++i)
+        if (!try_add(number, site, runs.run(i), runs.note(i), runs.place(i)))
+          return add_from(instruction, site, runs, i, findings);
     }
 
    private:
     // Adds the access in the simple case of ShadowCells::try_add(), where no other core and no
     // cached line has to be compared with it.
-    bool try_add(uint32_t number, const Site& site, const CallRun& run, const Run& mine,
-                 RunPlace place) {
+    ASCTWIN_ALWAYS_INLINE bool try_add(uint32_t number, const Site& site, const CallRun& run,
+                                       const Run& mine, RunPlace place) {
       const ShadowCell access{number, kWholeBlock, mine.tag};
       if (mine.own != nullptr) [[likely]]
         return PipeRaces::try_add(*mine.own, place.block, run.blocks, access, site.order);

@@ -33,7 +33,8 @@ class ShadowCells {
 
   // Adds an access to whole blocks in the simple case: blocks [begin, end) share one list with no
   // other block, and the access supersedes its cells. False: nothing has changed.
-  bool try_add(uintptr_t begin, uintptr_t end, ShadowCell access, OrderOfNow order) {
+  ASCTWIN_ALWAYS_INLINE bool try_add(uintptr_t begin, uintptr_t end, ShadowCell access,
+                                     OrderOfNow order) {
     const Block number = list_of_[begin];
     CellList& list = lists_[number];
     return list.is_of(begin, end) && try_add(list, access, order);
@@ -74,7 +75,7 @@ class ShadowCells {
   // The access replaces the one cell of a list, or a read and the one cell behind it, if it
   // supersedes them. A read that follows a write is put before it. False: the list is longer, or
   // there is no free link to keep the write.
-  bool try_add(CellList& list, ShadowCell access, OrderOfNow order) {
+  ASCTWIN_ALWAYS_INLINE bool try_add(CellList& list, ShadowCell access, OrderOfNow order) {
     if (is_repeated_read(list, access)) {
       list.newest.epoch = access.epoch;
       return true;

@@ -22,11 +22,12 @@ void CachedCall::fill(const CallLayout& layout, const void* record, const char* 
   is_filled = true;
 }
 
-const Instruction& ObservedCall::touching(const isa::Operand* operands) {
+const Instruction& ObservedCall::with_footprint() {
   for (size_t i = 0; i < placement.operand_count(); ++i) {
-    const int64_t distance = operands[i].address - footprint_at[i];
+    const uint8_t* const address = operands()[i].address;
+    const int64_t distance = address - footprint_at[i];
     if (distance != 0) footprint.move(static_cast<int>(i), distance);
-    footprint_at[i] = operands[i].address;
+    footprint_at[i] = address;
   }
   call->footprint = &footprint;
   return *call;
@@ -34,8 +35,7 @@ const Instruction& ObservedCall::touching(const isa::Operand* operands) {
 
 CachedCall& InlineCache::renew(RecordNumber type, SourceLoc where, const CallLayout& layout) {
   CachedCall*& place = places_[place_of(type, where)];
-  if (place == nullptr)
-    place = unobserved_.emplace_back(std::make_unique<CachedCall>(layout)).get();
+  if (place == &none_) place = unobserved_.emplace_back(std::make_unique<CachedCall>(layout)).get();
   place->generation = CachedCall::kNever;
   place->is_filled = false;
   std::fill_n(place->ranges, layout.operand_count(), AddressRange{});
@@ -44,25 +44,28 @@ CachedCall& InlineCache::renew(RecordNumber type, SourceLoc where, const CallLay
 
 ObservedCall& InlineCache::renew_observed(RecordNumber type, SourceLoc where,
                                           const CallLayout& layout) {
-  CachedCall** way = &places_[place_of(type, where)];
+  CachedCall*& first = places_[place_of(type, where)];
   size_t ways = 0;
-  for (; *way != nullptr && ways < kWays; ++ways) way = &(*way)->next;
+  if (first != &none_)
+    for (const CachedCall* call = first; call != nullptr; call = call->next) ++ways;
   if (ways < kWays) {
-    *way = observed_.emplace_back(std::make_unique<ObservedCall>(layout)).get();
-    return static_cast<ObservedCall&>(**way);
+    ObservedCall& made = *observed_.emplace_back(std::make_unique<ObservedCall>(layout));
+    if (ways > 0) made.next = first;
+    first = &made;
+    return made;
   }
-  way = &places_[place_of(type, where)];
-  for (size_t i = next_way_++ % kWays; i > 0; --i) way = &(*way)->next;
-  auto& renewed = static_cast<ObservedCall&>(**way);
-  CachedCall* const next = renewed.next;
-  std::destroy_at(&renewed);
-  std::construct_at(&renewed, layout);
-  renewed.next = next;
-  return renewed;
+  CachedCall* renewed = first;
+  for (size_t i = next_way_++ % kWays; i > 0; --i) renewed = renewed->next;
+  CachedCall* const next = renewed->next;
+  auto& call = static_cast<ObservedCall&>(*renewed);
+  std::destroy_at(&call);
+  std::construct_at(&call, layout);
+  call.next = next;
+  return call;
 }
 
 void InlineCache::clear() {
-  places_ = {};
+  places_.fill(&none_);
   unobserved_.clear();
   observed_.clear();
 }

@@ -23,6 +23,7 @@ struct CachedCall {
   static constexpr uint64_t kNever = ~uint64_t{0};
 
   explicit CachedCall(const CallLayout& layout);
+  CachedCall() = default;  // is no call
 
   // That of the core's registers at which `given` becomes `resolved` and leaves them as they are.
   uint64_t generation = kNever;
@@ -47,13 +48,21 @@ struct CachedCall {
 struct ObservedCall : CachedCall {
   explicit ObservedCall(const CallLayout& layout) : CachedCall(layout) { is_observed = true; }
 
-  // The newest of these calls, with its operands at `operands`.
-  const Instruction& touching(const isa::Operand* operands);
+  const isa::Operand* operands() const { return reinterpret_cast<const isa::Operand*>(resolved); }
+  // Whether the single-call checks find in a call of the same form what they have found in this
+  // one. @pre the operands lie in their ranges; `count` is their number
+  bool is_placed_alike(const isa::Operand* operands, size_t count, uint64_t objects_now,
+                       SourceLoc where, const char* given_name) const {
+    return objects == objects_now && name == given_name && call->where == where &&
+           placement.holds(operands, count);
+  }
+  // `call` with its footprint, where `resolved` has its operands now.
+  const Instruction& with_footprint();
 
   uint64_t objects = kNever;   // the changes of what lies in the core's memories
   const char* name = nullptr;  // as it was given
   Placement placement;
-  std::optional<Instruction> call;
+  std::optional<Instruction> call;       // the newest, as `resolved`, but for its footprint
   std::unique_ptr<FastPath::Site> site;  // nullptr: the observers see every call
   std::vector<Finding> found;            // in the newest call; empty once they are reported
   Footprint footprint;
@@ -64,9 +73,12 @@ struct ObservedCall : CachedCall {
 // several calls, for the buffers that a queue gives them in turn; a core without has one.
 class InlineCache {
  public:
-  // The calls of the type at this line, and at lines that share its place; nullptr: there is none.
-  CachedCall* first(RecordNumber type, SourceLoc where) const {
-    return places_[place_of(type, where)];
+  InlineCache() { places_.fill(&none_); }
+
+  // The calls of the type at this line, and at lines that share its place; one that is not filled:
+  // there is none.
+  CachedCall& first(RecordNumber type, SourceLoc where) const {
+    return *places_[place_of(type, where)];
   }
   // To be filled anew.
   CachedCall& renew(RecordNumber type, SourceLoc where, const CallLayout& layout);
@@ -80,7 +92,8 @@ class InlineCache {
     return static_cast<size_t>(type) * kPlaces + hash_of(where) % kPlaces;
   }
 
-  std::array<CachedCall*, kRecords * kPlaces> places_{};
+  CachedCall none_;
+  std::array<CachedCall*, kRecords * kPlaces> places_;
   std::vector<std::unique_ptr<CachedCall>> unobserved_;
   std::vector<std::unique_ptr<ObservedCall>> observed_;
   size_t next_way_ = 0;

@@ -8,6 +8,7 @@
 
 #include "core/issue/call_layout.h"
 #include "core/issue/footprint.h"
+#include "num/target.h"
 
 namespace asctwin::core {
 
@@ -19,9 +20,10 @@ class Placement {
              AddressRange* ranges);
   size_t operand_count() const { return count_; }
   // Whether the operands of a call of the same form, which lie in their ranges, are placed alike:
-  // each at the same alignment, in a tensor that is long enough.
-  bool holds(const isa::Operand* operands) const {
-    for (size_t i = 0; i < count_; ++i)
+  // each at the same alignment, in a tensor that is long enough. `count` is their number.
+  bool holds(const isa::Operand* operands, size_t count) const {
+    ASCTWIN_UNROLLED_LOOP
+    for (size_t i = 0; i < count; ++i)
       if (!operands_[i].holds(operands[i])) return false;
     for (size_t i = 0; i < pair_count_; ++i)
       if (!pairs_[i].is_alike(operands)) return false;

@@ -61,8 +61,8 @@ bool guard_call(const Call& call, const void* record, CachedCall*& cached) {
     return true;
   }
   const CallLayout& layout = call.type.layout();
-  cached = core.calls.first(call.type.number, call.where);
-  if (cached != nullptr && cached->is_filled && lies_in_ranges(*cached, layout, record) &&
+  cached = &core.calls.first(call.type.number, call.where);
+  if (cached->is_filled && lies_in_ranges(*cached, layout, record) &&
       layout.have_one_form(record, cached->resolved))
     return true;
   cached = nullptr;
@@ -74,43 +74,21 @@ bool guard_call(const Call& call, const void* record, CachedCall*& cached) {
   return true;
 }
 
-// Whether the single-call checks find in a call of the same form, which has these operands in their
-// ranges, what they have found in the known one.
-bool has_same_place(const Core& core, const ObservedCall& known, const isa::Operand* operands,
-                    SourceLoc where, const char* name) {
-  return known.objects == core.objects.changes() && known.name == name &&
-         known.call->where == where && known.placement.holds(operands);
-}
-
-[[gnu::noinline]] void show_to_all(Core& core, ObservedCall& known, const isa::Operand* operands) {
-  show(core, known.touching(operands), known.found);
-}
-
-// Shows a call that they need not see to the observers, or only to the fast path.
-ASCTWIN_ALWAYS_INLINE void show_known(Core& core, ObservedCall& known, const void* record) {
-  const auto* const operands = static_cast<const isa::Operand*>(record);
-  std::vector<Finding>& findings = known.found;
-  Instruction& call = *known.call;
-  call.record = record;
-  call.number = core.instructions;
-  call.footprint = nullptr;
-  if (known.site == nullptr ||
-      !core.observers.fast_path()->take(call, *known.site, operands, findings)) [[unlikely]]
-    return show_to_all(core, known, operands);
-  if (!findings.empty()) [[unlikely]]
-    core.report_all(findings);
-}
-
 // As resolve() leaves it.
 ObservedCall* find_known(const Call& call, const CallLayout& layout, const void* record) {
   const auto* const operands = static_cast<const isa::Operand*>(record);
-  for (CachedCall* cached = call.core.calls.first(call.type.number, call.where); cached != nullptr;
+  const size_t count = layout.operand_count();
+  for (CachedCall* cached = &call.core.calls.first(call.type.number, call.where); cached != nullptr;
        cached = cached->next) {
     auto& known = static_cast<ObservedCall&>(*cached);
     if (known.is_filled && lies_in_ranges(known, layout, record) &&
         layout.have_one_form(record, known.resolved) &&
-        has_same_place(call.core, known, operands, call.where, call.given_name))
+        known.is_placed_alike(operands, count, call.core.objects.changes(), call.where,
+                              call.given_name)) {
+      auto* const placed = reinterpret_cast<isa::Operand*>(known.resolved);
+      for (size_t i = 0; i < count; ++i) copy_place(placed[i], operands[i]);
       return &known;
+    }
   }
   return nullptr;
 }
@@ -119,11 +97,13 @@ ObservedCall* find_known(const Call& call, const CallLayout& layout, const void*
 CachedCall* keep(const Call& call, const CallLayout& layout, const Instruction& seen) {
   Core& core = call.core;
   ObservedCall& known = core.calls.renew_observed(call.type.number, call.where, layout);
-  known.call.emplace(seen);
   if (!known.placement.learn(core, seen, seen.footprint->parts(), known.ranges)) return nullptr;
   known.objects = core.objects.changes();
   known.name = call.given_name;
   known.fill(layout, seen.record, seen.info.name);
+  known.call.emplace(seen);
+  known.call->record = known.resolved;
+  known.call->footprint = nullptr;
   known.footprint = *seen.footprint;
   const auto* const operands = static_cast<const isa::Operand*>(seen.record);
   for (size_t i = 0; i < layout.operand_count(); ++i) known.footprint_at[i] = operands[i].address;
@@ -152,7 +132,7 @@ bool check(const Call& call, const void* record, CachedCall*& cached) {
 bool check_unless_known(const Call& call, const void* record, CachedCall*& cached) {
   if (call.is_cached_observed())
     if (ObservedCall* known = find_known(call, call.type.layout(), record)) {
-      show_known(call.core, *known, record);
+      show_known(call.core, *known);
       cached = known;
       return true;
     }
@@ -242,26 +222,6 @@ void run(const Call& call, const void* given) {
 
 }  // namespace
 
-namespace {
-
-// Tries the calls behind `other`, which shares their place in the cache.
-[[gnu::noinline]] void issue_next(Core& core, const RecordType& type, const void* record,
-                                  const CachedCall& other, const char* name) {
-  const CallLayout& layout = type.layout();
-  for (CachedCall* known = other.next; known != nullptr; known = known->next) {
-    if (known->generation != core.generation() || !lies_in_ranges(*known, layout, record) ||
-        !layout.have_one_form(record, known->given))
-      continue;
-    auto* const placed = reinterpret_cast<isa::Operand*>(known->resolved);
-    for (size_t i = 0; i < layout.operand_count(); ++i)
-      copy_place(placed[i], layout.operand_in(record, i));
-    return issue_observed(core, type, record, *known, name);
-  }
-  issue_slowly(core, type, record, core.last_where, name);
-}
-
-}  // namespace
-
 void issue_slowly(Core& core, const RecordType& type, const void* record, SourceLoc where,
                   const char* name) {
   if (core.stopping()) {
@@ -282,16 +242,10 @@ void issue_slowly(Core& core, const RecordType& type, const void* record, Source
   ++core.instructions;
 }
 
-void issue_observed(Core& core, const RecordType& type, const void* record, CachedCall& known,
-                    const char* name) {
-  auto& call = static_cast<ObservedCall&>(known);
-  const auto* const operands = reinterpret_cast<const isa::Operand*>(known.resolved);
-  const SourceLoc where = core.last_where;
-  if (!has_same_place(core, call, operands, where, name)) [[unlikely]]
-    return issue_next(core, type, record, known, name);
-  show_known(core, call, known.resolved);
-  type.execute(known.resolved);
-  ++core.instructions;
+void show_slowly(Core& core, ObservedCall& known, FastPath::Taken taken) {
+  if (taken == FastPath::Taken::kWithFindings) return core.report_all(known.found);
+  show(core, known.with_footprint(), known.found);
+  known.call->footprint = nullptr;
 }
 
 }  // namespace asctwin::core

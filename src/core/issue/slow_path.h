@@ -10,9 +10,17 @@ namespace asctwin::core {
 void issue_slowly(Core& core, const RecordType& type, const void* record, SourceLoc where,
                   const char* name);
 
-// Of a call at core.last_where that is alike to `known` and has become `known.resolved`, as far as
-// the record shows. Observers see it, or only the fast path. @pre known.is_observed
-void issue_observed(Core& core, const RecordType& type, const void* record, CachedCall& known,
-                    const char* name);
+// Shows the call that `known.resolved` is to the observers, or reports what the fast path has found
+// in it.
+void show_slowly(Core& core, ObservedCall& known, FastPath::Taken taken);
+
+// Shows it to the observers, or only to the fast path. The single-call checks need not see it.
+inline void show_known(Core& core, ObservedCall& known) {
+  auto taken = FastPath::Taken::kNo;
+  known.call->number = core.instructions;
+  if (known.site != nullptr) taken = known.site->take(*known.call, known.operands(), known.found);
+  if (taken != FastPath::Taken::kQuietly) [[unlikely]]
+    show_slowly(core, known, taken);
+}
 
 }  // namespace asctwin::core
