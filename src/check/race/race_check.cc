@@ -51,7 +51,7 @@ bool RaceCheck::may_stay_unread(const Instruction& instruction, const Race& race
   return operands == 1;
 }
 
-void RaceCheck::move_held(std::vector<Finding>& findings) {
+void RaceCheck::hold_back(std::vector<Finding>& findings) {
   for (const Held& held : held_) {
     const auto at = std::find_if(findings.begin(), findings.end(),
                                  [&](const Finding& one) { return one.facts == held.facts; });
@@ -123,6 +123,9 @@ bool RaceCheck::Quiet::prepare_call(const Core&, const Instruction& instruction,
   if (!touches_memory(instruction) || instruction.order != nullptr) return false;
   site.plan = check_.plan_of(instruction);
   const std::optional<Agent>& agent = site.plan.agent;
+  if (!agent) return false;
+  site.agent = *agent;
+  site.order = races_.pipes.order_of(*agent);
   return (agent == Agent::kV || agent == Agent::kMte1 || agent == Agent::kMte2 ||
           agent == Agent::kMte3) &&
          !check_.may_hand_over(instruction, site.plan);
@@ -134,7 +137,9 @@ bool RaceCheck::Quiet::prepare_run(const Instruction&, Site& site, const CallRun
   mine.place = site.plan.operands[run.operand];
   mine.tag = {mine.place.site, *site.plan.agent,
               run.is_written ? AccessKind::kWrite : AccessKind::kRead};
-  mine.shadow = check_.races_.pipes.on_chip(at);
+  mine.shadow = races_.pipes.on_chip(at);
+  mine.is_logged = mine.place.is_shared && races_.has_others();
+  if (!mine.place.is_shared) mine.own = mine.shadow;
   return !(run.effect == isa::Effect::kAccumulate && mine.place.memory == Hardware::GM);
 }
 
