@@ -3,6 +3,7 @@
 
 #include "adv_api/kernel_api.h"
 #include "asctwin/api/atomic.h"
+#include "asctwin/api/builtins.h"
 #include "asctwin/api/copy.h"
 #include "asctwin/api/copy_pad.h"
 #include "asctwin/api/data_cache.h"
@@ -24,7 +25,9 @@
 #include "asctwin/api/queue_sync.h"
 #include "asctwin/api/slice_copy.h"
 #include "asctwin/api/soft_sync.h"
+#include "asctwin/api/spellings.h"
 #include "asctwin/api/stack_buffer.h"
+#include "asctwin/api/standard.h"
 #include "asctwin/api/sync.h"
 #include "asctwin/api/system.h"
 #include "asctwin/api/task.h"

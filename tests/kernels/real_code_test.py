@@ -86,6 +86,15 @@ class RealCode(CommandTest):
         self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
         self.assertIn("8 blocks", result.stderr)
 
+    def test_names_as_published_code_writes_them(self):
+        self.check_right("spellings", {1: 2 * np.arange(1, 101, dtype=np.float32)})
+
+    def test_functions_of_the_compiler(self):
+        a, b = np.arange(-512, 512), np.arange(0, 1024)
+        larger = np.maximum(np.maximum(a, b), 100).astype(np.float16)
+        self.check_right("builtins", {2: larger})
+        self.check_found("builtins", "E0401", "-DNO_WAIT")
+
 
 if __name__ == "__main__":
     unittest.main()
