@@ -12,6 +12,8 @@ int64_t sub_block_count();
 int64_t launched_block();
 // The event from one pipe to another; a fault where there is none.
 HardEvent event_of(pipe_t from, pipe_t to, const char* op, SourceLoc where);
+// Whether the chip has copies whose lengths are in bytes.
+bool copies_bytes();
 // Ticks that only grow; the same in every run.
 int64_t system_cycle();
 

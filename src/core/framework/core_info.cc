@@ -19,6 +19,12 @@ int64_t sub_block_count() {
 
 int64_t launched_block() { return this_core().id().block; }
 
+bool copies_bytes() {
+  const isa::Family family = this_core().chip().family;
+  return family != isa::Family::k310P && family != isa::Family::k310PVector &&
+         family != isa::Family::k910A;
+}
+
 HardEvent event_of(pipe_t from, pipe_t to, const char* op, SourceLoc where) {
   const HardEvent event = event_between(from, to);
   if (event != HardEvent::MAX) return event;
