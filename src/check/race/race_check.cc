@@ -74,8 +74,11 @@ bool RaceCheck::may_hand_over(const Instruction& instruction, const Plan& plan) 
 void RaceCheck::note_poll(const Instruction& instruction, const Plan& plan) {
   if (plan.operands[0].memory != Hardware::GM || record_as<isa::GetValue>(instruction) == nullptr)
     return;
-  for (const auto& part : instruction.footprint->parts())
-    races_.polls.load({part.begin, part.end}, races_.cache.holds(part.begin));
+  for (const auto& part : instruction.footprint->parts()) {
+    if (plan.is_past_cache) races_.polls.invalidate(part.begin);
+    races_.polls.load({part.begin, part.end},
+                      !plan.is_past_cache && races_.cache.holds(part.begin));
+  }
 }
 
 // Call number `number` of its agent has been noted.
