@@ -81,6 +81,18 @@ void randomize(Rng& rng, Machine&, isa::Extract& op) {
 }
 
 template <>
+void randomize(Rng& rng, Machine&, isa::TopK& op) {
+  op.small = chance(rng, 3);
+  op.inner = 32 * (op.small ? 1 : between(rng, 1, 4));
+  op.n = between(rng, 1, op.inner);
+  op.k = between(rng, 1, op.n);
+  op.outer = between(rng, 1, 4);
+  op.largest = chance(rng, 2);
+  op.init_index = chance(rng, 2);
+  op.has_finish = !op.small && chance(rng, 2);
+}
+
+template <>
 void randomize(Rng& rng, Machine&, isa::MrgSort& op) {
   randomize_queues(rng, op);
 }
