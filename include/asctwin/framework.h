@@ -19,6 +19,7 @@ struct Memory {
   uint32_t size_bytes = 0;
   int32_t buffer = kNone;
   TPosition position = TPosition::GM;
+  uint32_t offset_bytes = 0;  // of `address`, in the memory behind `position`
 };
 
 struct QueueShape {

@@ -14,6 +14,7 @@
 #include "asctwin/base/source_loc.h"
 #include "asctwin/isa/atomic.h"
 #include "asctwin/isa/copy_pad.h"
+#include "asctwin/isa/deq_scale.h"
 #include "asctwin/isa/fixpipe.h"
 #include "asctwin/isa/transpose.h"
 #include "isa/chips/chip.h"
@@ -54,6 +55,16 @@ struct Registers {
     counter_mode_set = {};
     mask_set = {};
   }
+};
+
+// Registers of results. A record gets their address by resolve(), as that of an operand.
+struct DataRegisters {
+#define ASCTWIN_REGISTER(...)
+#define ASCTWIN_TRACKED_REGISTER(...)
+#define ASCTWIN_DATA_REGISTER(type, member, reset, ...) type member = reset;
+#include "isa/registers.inc"
+#undef ASCTWIN_REGISTER
+#undef ASCTWIN_TRACKED_REGISTER
 };
 
 // A row of registers.inc.
@@ -100,6 +111,7 @@ struct Context {
   Team team = {};
   std::span<uint8_t> l0c = {};
   std::span<uint8_t> bias_table = {};
+  DataRegisters* data = nullptr;
 };
 
 }  // namespace asctwin::isa

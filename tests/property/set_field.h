@@ -165,7 +165,8 @@ inline void set_lane_field(isa::Lanes& lanes, std::string_view field, int64_t va
   if (field == "repeatTimes") lanes.repeat = value;
 }
 
-inline void set_field(isa::VectorBinary& op, std::string_view field, int64_t value) {
+template <class Record>
+void set_binary_field(Record& op, std::string_view field, int64_t value) {
   set_lane_field(op.lanes, field, value);
   if (field == "dstBlkStride") op.dst_stride.block = value;
   if (field == "src0BlkStride") op.src0_stride.block = value;
@@ -173,6 +174,25 @@ inline void set_field(isa::VectorBinary& op, std::string_view field, int64_t val
   if (field == "dstRepStride") op.dst_stride.repeat = value;
   if (field == "src0RepStride") op.src0_stride.repeat = value;
   if (field == "src1RepStride") op.src1_stride.repeat = value;
+}
+inline void set_field(isa::VectorBinary& op, std::string_view field, int64_t value) {
+  set_binary_field(op, field, value);
+}
+
+// The width in which operations on bits have every form.
+template <class Record>
+void take_16_bits(Record& op) {
+  const bool has_halves = op.operation == isa::VectorOp::kAnd ||
+                          op.operation == isa::VectorOp::kOr || op.operation == isa::VectorOp::kNot;
+  if (has_halves) op.dtype = DType::kInt16;
+}
+
+inline void set_field(isa::VectorBinary& op, std::string_view field, int64_t value) {
+  take_16_bits(op);
+  set_binary_field(op, field, value);
+}
+inline void set_field(isa::VectorAccumulate& op, std::string_view field, int64_t value) {
+  set_binary_field(op, field, value);
 }
 
 template <class Record>
@@ -185,11 +205,52 @@ void set_unary_field(Record& op, std::string_view field, int64_t value) {
 }
 
 inline void set_field(isa::VectorUnary& op, std::string_view field, int64_t value) {
+  take_16_bits(op);
   set_unary_field(op, field, value);
 }
+inline void set_field(isa::Cast& op, std::string_view field, int64_t value) {
+  set_unary_field(op, field, value);
+  if (!shares_bytes(op.dtype) && !shares_bytes(op.dst_dtype)) return;
+  op.lanes.set_mask = true;  // the elements of a byte take part together
+  op.lanes.mask[0] = op.lanes.mask[1] = ~uint64_t{0};
+}
+inline void set_field(isa::AddDeqRelu& op, std::string_view field, int64_t value) {
+  set_binary_field(op, field, value);
+}
+inline void set_field(isa::BinaryCast& op, std::string_view field, int64_t value) {
+  set_binary_field(op, field, value);
+}
+inline void set_field(isa::CastDequant& op, std::string_view field, int64_t value) {
+  set_unary_field(op, field, value);
+}
+inline void set_field(isa::SetDeqScale& op, std::string_view field, int64_t value) {
+  if (field == "offset") op.offset = value;
+}
+inline void set_field(isa::SetDeqScaleVector&, std::string_view, int64_t) {}
 inline void set_field(isa::VectorScalar& op, std::string_view field, int64_t value) {
   set_unary_field(op, field, value);
 }
+inline void set_field(isa::VectorScalarAccumulate& op, std::string_view field, int64_t value) {
+  set_unary_field(op, field, value);
+}
+
+inline void set_field(isa::VectorReduce& op, std::string_view field, int64_t value) {
+  if (field == "repeatTime") op.lanes.repeat = value;
+  if (field == "mask") op.mask_length = value;
+  if (field == "dstRepStride") op.dst_repeat_stride = value;
+  if (field == "srcBlkStride") op.src_stride.block = value;
+  if (field == "srcRepStride") op.src_stride.repeat = value;
+}
+inline void set_field(isa::ReduceTotal& op, std::string_view field, int64_t value) {
+  op.lanes.count_form = field == "count";
+  if (field == "count") op.lanes.count = value;
+  if (field == "repeatTime") op.lanes.repeat = value;
+  if (field == "mask") op.mask_length = value;
+  if (field == "srcRepStride") op.src_repeat_stride = value;
+}
+inline void set_field(isa::StoreTotal&, std::string_view, int64_t) {}
+inline void set_field(isa::ReduceFlags&, std::string_view, int64_t) {}
+inline void set_field(isa::GetAccumulator&, std::string_view, int64_t) {}
 
 inline void set_field(isa::Duplicate& op, std::string_view field, int64_t value) {
   set_lane_field(op.lanes, field, value);
@@ -297,6 +358,10 @@ inline void set_field(isa::SetVectorMask& op, std::string_view field, int64_t va
   if (field == "len") op.length = value;
 }
 
+inline void set_field(isa::SetCtrlSpr& op, std::string_view field, int64_t value) {
+  if (field == "value") op.value = value;
+}
+
 inline void set_field(isa::TransposeExt& op, std::string_view field, int64_t value) {
   if (field == "nSize") op.n_size = value;
   if (field == "cSize") op.c_size = value;
@@ -317,6 +382,10 @@ inline void set_field(isa::Transpose&, std::string_view, int64_t) {}
 inline void set_field(isa::SetMaskMode&, std::string_view, int64_t) {}
 inline void set_field(isa::GetMrgSortResult&, std::string_view, int64_t) {}
 inline void set_field(isa::ResetMask&, std::string_view, int64_t) {}
+inline void set_field(isa::GetCtrlSpr&, std::string_view, int64_t) {}
+inline void set_field(isa::SetSaturationFlag&, std::string_view, int64_t) {}
+inline void set_field(isa::GetSaturationFlag&, std::string_view, int64_t) {}
+inline void set_field(isa::SetOverflow&, std::string_view, int64_t) {}
 inline void set_field(isa::GetValue&, std::string_view, int64_t) {}
 inline void set_field(isa::SetValue&, std::string_view, int64_t) {}
 

@@ -34,14 +34,23 @@ concept Commits = requires(const I& op, isa::Registers& registers) {
   op.commit(registers);
 };
 
-// The core that runs the call.
+inline isa::DataRegisters& registers_of_results() {
+  static isa::DataRegisters data;
+  return data;
+}
+
+// The core that runs the call. All share the registers of results, as a record may hold their
+// address.
 struct Machine {
   const isa::Chip& chip;
   CoreKind core = CoreKind::kFused;
   isa::Registers registers = {};
   const isa::AddressSpace* memory = nullptr;  // that is filled, so that data in it may be read
+  isa::DataRegisters* data = &registers_of_results();
 
-  isa::Context context() const { return {chip, core, registers, {}, {}, memory}; }
+  isa::Context context() const {
+    return {.chip = chip, .core = core, .registers = registers, .memory = memory, .data = data};
+  }
 };
 
 std::vector<const isa::Chip*> one_chip_per_family();
@@ -155,6 +164,7 @@ void fill(Rng& rng, Machine& machine, Arena& arena, const I& op) {
 void alias(Rng& rng, isa::VectorUnary& op);
 void alias(Rng& rng, isa::VectorBinary& op);
 void alias(Rng& rng, isa::VectorScalar& op);
+void alias(Rng& rng, isa::Cast& op);
 void alias(Rng& rng, isa::TransDataTo5HD& op);
 void alias(Rng& rng, isa::Transpose& op);
 // Queues of several repeats side by side.
