@@ -5,3 +5,4 @@
 #include "asctwin/lib/clamp.h"
 #include "asctwin/lib/sort.h"
 #include "asctwin/lib/fill.h"
+#include "asctwin/lib/topk.h"

@@ -309,6 +309,20 @@ inline void set_field(isa::Sort32& op, std::string_view field, int64_t value) {
 inline void set_field(isa::Extract& op, std::string_view field, int64_t value) {
   if (field == "repeatTime") op.repeat_times = value;
 }
+// The row is as long as it has to be.
+inline void set_field(isa::TopK& op, std::string_view field, int64_t value) {
+  op.small = false;
+  op.init_index = true;
+  if (field == "topKInfo.outter") op.outer = value;
+  if (field == "k") op.k = value;
+  if (field == "topKInfo.n") op.n = value;
+  if (field == "topKInfo.inner") op.inner = value;
+  if (field == "topKInfo.outter") return;
+  const int64_t longest = (std::clamp<int64_t>(value, 1, 4096) + 31) / 32 * 32;
+  if (field != "topKInfo.inner") op.inner = longest;
+  if (field != "k") op.k = 1;
+  if (field != "topKInfo.n") op.n = field == "k" ? std::max<int64_t>(1, value) : 1;
+}
 // One repeat for any lengths, and short queues for many repeats; every queue takes part.
 inline void set_field(isa::MergedQueues& op, std::string_view field, int64_t value) {
   op.valid_bit = 0b1111;

@@ -32,5 +32,6 @@
 #include "asctwin/isa/soft_sync.h"
 #include "asctwin/isa/sort.h"
 #include "asctwin/isa/sync.h"
+#include "asctwin/isa/topk.h"
 #include "asctwin/isa/transpose.h"
 #include "asctwin/isa/vector.h"

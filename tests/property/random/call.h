@@ -121,8 +121,9 @@ inline constexpr int indexed_operand =
 void write_offsets(Rng& rng, const Machine& machine, const isa::Gather& op);
 void write_offsets(Rng& rng, const Machine& machine, const isa::Scatter& op);
 void write_offsets(Rng& rng, const Machine& machine, const isa::Gatherb& op);
-// Queues are merged whatever they hold.
-inline void write_offsets(Rng&, const Machine&, const isa::SuspendedMerge&) {}
+// Queues in order, or with whatever is there: both are merged.
+void write_offsets(Rng& rng, const Machine& machine, const isa::MrgSortSuspended& op);
+void write_offsets(Rng& rng, const Machine& machine, const isa::MrgSort4Suspended& op);
 
 // How much it writes is data.
 int64_t most_kept_bytes(const isa::GatherMaskByBits& op);
