@@ -3,3 +3,4 @@
 
 #include "asctwin/lib/arange.h"
 #include "asctwin/lib/clamp.h"
+#include "asctwin/lib/sort.h"

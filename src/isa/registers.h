@@ -68,6 +68,16 @@ struct Registers {
   }
 };
 
+// Registers of results. A record gets their address by resolve(), as that of an operand.
+struct DataRegisters {
+#define ASCTWIN_REGISTER(...)
+#define ASCTWIN_TRACKED_REGISTER(...)
+#define ASCTWIN_DATA_REGISTER(type, member, reset, ...) type member = reset;
+#include "isa/registers.inc"
+#undef ASCTWIN_REGISTER
+#undef ASCTWIN_TRACKED_REGISTER
+};
+
 // A row of registers.inc.
 struct RegisterInfo {
   const char* name;
@@ -112,6 +122,7 @@ struct Context {
   Team team = {};
   std::span<uint8_t> l0c = {};
   std::span<uint8_t> bias_table = {};
+  DataRegisters* data = nullptr;
 };
 
 }  // namespace asctwin::isa

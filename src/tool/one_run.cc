@@ -85,6 +85,7 @@ driver::BuildRequest build_request(const RunCommand& command, const isa::Chip& c
   options.file = command.file;
   options.defines = command.defines;
   options.include_dirs = command.include_dirs;
+  options.includes = command.includes;
   options.optimisation = command.optimisation;
   if (command.kernel.find('<') != std::string::npos) options.instance = command.kernel;
   options.dirs = driver::find_install_dirs(driver::this_executable());

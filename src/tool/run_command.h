@@ -20,6 +20,7 @@ struct RunCommand {
   std::string soc = "Ascend910B1";
   std::vector<std::string> defines;       // -D
   std::vector<std::string> include_dirs;  // -I
+  std::vector<std::string> includes;      // --include
   std::vector<std::string> prints;        // --print I
   std::vector<std::string> saves;         // --save I=FILE
   std::vector<std::string> expects;       // --expect I=FILE

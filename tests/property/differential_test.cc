@@ -36,6 +36,7 @@ Outcome run_through_door(const I& call, const Machine& machine, Arena& arena, bo
   spec.kernel = [&] {
     if (core::this_core().id().kind != machine.core) return;
     core::this_core().registers_to_set() = machine.registers;
+    *core::this_core().context().data = *machine.data;
     issue(call, SourceLoc::here());
     outcome.registers = core::this_core().registers();
   };
@@ -105,7 +106,7 @@ void expect_same_loops(Arena& arena, Rng& rng, isa::VectorOp op, DType dtype, Si
   uint8_t* a = arena.take(rng, 0, bytes, 1);
   uint8_t* b = arena.take(rng, 0, bytes + 8, 1);
   arena.fill(rng);
-  Bytes expected(static_cast<size_t>(bytes)), actual(expected.size() + 1, 0x5A);
+  Bytes expected(static_cast<size_t>(bytes), 0x5A), actual(expected.size() + 1, 0x5A);
   plain(expected.data(), a, b, count);
   body(actual.data(), a, b, count);
   EXPECT_EQ(0x5A, actual.back()) << "writes past its end";

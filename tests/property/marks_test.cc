@@ -21,6 +21,13 @@ bool carries_its_sources(const isa::OpInfo& info) {
   return info.operands.size() > 1 && info.operands[1].carried != nullptr;
 }
 
+template <class I>
+bool carries(const isa::OpInfo& info, const I& op) {
+  return std::any_of(info.operands.begin(), info.operands.end(), [&](const isa::OperandInfo& list) {
+    return list.carried != nullptr && list.carried(&op);
+  });
+}
+
 // The first bytes of a core's memories, one after the other.
 class OnChip {
  public:
@@ -111,7 +118,7 @@ void check_marks(const I& prototype) {
       const auto launch = launch_on(machine);
       core::Core& core = *launch->cores()[0];
       if (!settle(rng, core, op)) continue;
-      if (!info.operands[1].carried(&op)) continue;
+      if (!carries(info, op)) continue;
       expect_marks_follow(rng, core, op, describe(info, &op, machine, seed));
       if (testing::Test::HasFailure()) return;
     }

@@ -165,7 +165,8 @@ inline void set_lane_field(isa::Lanes& lanes, std::string_view field, int64_t va
   if (field == "repeatTimes") lanes.repeat = value;
 }
 
-inline void set_field(isa::VectorBinary& op, std::string_view field, int64_t value) {
+template <class Record>
+void set_binary_field(Record& op, std::string_view field, int64_t value) {
   set_lane_field(op.lanes, field, value);
   if (field == "dstBlkStride") op.dst_stride.block = value;
   if (field == "src0BlkStride") op.src0_stride.block = value;
@@ -173,6 +174,22 @@ inline void set_field(isa::VectorBinary& op, std::string_view field, int64_t val
   if (field == "dstRepStride") op.dst_stride.repeat = value;
   if (field == "src0RepStride") op.src0_stride.repeat = value;
   if (field == "src1RepStride") op.src1_stride.repeat = value;
+}
+
+// The width in which operations on bits have every form.
+template <class Record>
+void take_16_bits(Record& op) {
+  const bool has_halves = op.operation == isa::VectorOp::kAnd ||
+                          op.operation == isa::VectorOp::kOr || op.operation == isa::VectorOp::kNot;
+  if (has_halves) op.dtype = DType::kInt16;
+}
+
+inline void set_field(isa::VectorBinary& op, std::string_view field, int64_t value) {
+  take_16_bits(op);
+  set_binary_field(op, field, value);
+}
+inline void set_field(isa::VectorAccumulate& op, std::string_view field, int64_t value) {
+  set_binary_field(op, field, value);
 }
 
 template <class Record>
@@ -185,11 +202,33 @@ void set_unary_field(Record& op, std::string_view field, int64_t value) {
 }
 
 inline void set_field(isa::VectorUnary& op, std::string_view field, int64_t value) {
+  take_16_bits(op);
   set_unary_field(op, field, value);
 }
 inline void set_field(isa::VectorScalar& op, std::string_view field, int64_t value) {
   set_unary_field(op, field, value);
 }
+inline void set_field(isa::VectorScalarAccumulate& op, std::string_view field, int64_t value) {
+  set_unary_field(op, field, value);
+}
+
+inline void set_field(isa::VectorReduce& op, std::string_view field, int64_t value) {
+  if (field == "repeatTime") op.lanes.repeat = value;
+  if (field == "mask") op.mask_length = value;
+  if (field == "dstRepStride") op.dst_repeat_stride = value;
+  if (field == "srcBlkStride") op.src_stride.block = value;
+  if (field == "srcRepStride") op.src_stride.repeat = value;
+}
+inline void set_field(isa::ReduceTotal& op, std::string_view field, int64_t value) {
+  op.lanes.count_form = field == "count";
+  if (field == "count") op.lanes.count = value;
+  if (field == "repeatTime") op.lanes.repeat = value;
+  if (field == "mask") op.mask_length = value;
+  if (field == "srcRepStride") op.src_repeat_stride = value;
+}
+inline void set_field(isa::StoreTotal&, std::string_view, int64_t) {}
+inline void set_field(isa::ReduceFlags&, std::string_view, int64_t) {}
+inline void set_field(isa::GetAccumulator&, std::string_view, int64_t) {}
 
 inline void set_field(isa::Duplicate& op, std::string_view field, int64_t value) {
   set_lane_field(op.lanes, field, value);
@@ -242,9 +281,49 @@ inline void set_field(isa::Brcb& op, std::string_view field, int64_t value) {
   set_repeated_block_field(op, field, value);
 }
 
+inline void set_field(isa::Sort32& op, std::string_view field, int64_t value) {
+  if (field == "repeatTimes") op.repeat_times = value;
+}
+inline void set_field(isa::Extract& op, std::string_view field, int64_t value) {
+  if (field == "repeatTime") op.repeat_times = value;
+}
+// One repeat for any lengths, and short queues for many repeats; every queue takes part.
+inline void set_field(isa::MergedQueues& op, std::string_view field, int64_t value) {
+  op.valid_bit = 0b1111;
+  op.repeat_times = 1;
+  if (field == "repeatTimes") {
+    op.repeat_times = value;
+    std::fill_n(op.lengths, isa::kMostQueues, int64_t{4});
+  } else {
+    op.lengths[field[field.size() - 2] - '0'] = value;
+  }
+}
+inline void set_field(isa::SuspendedMerge& op, std::string_view field, int64_t value) {
+  op.scores_known = false;
+  set_field(static_cast<isa::MergedQueues&>(op), field, value);
+}
+inline void set_field(isa::RpSort16& op, std::string_view field, int64_t value) {
+  if (field == "repeatTime") op.repeat_times = value;
+}
+template <class Record>
+void set_proposal_field(Record& op, std::string_view field, int64_t value) {
+  if (field == "repeatTime") op.repeat_times = value;
+  if (field == "modeNumber") op.mode = value;
+}
+inline void set_field(isa::ProposalConcat& op, std::string_view field, int64_t value) {
+  set_proposal_field(op, field, value);
+}
+inline void set_field(isa::ProposalExtract& op, std::string_view field, int64_t value) {
+  set_proposal_field(op, field, value);
+}
+
 inline void set_field(isa::SetVectorMask& op, std::string_view field, int64_t value) {
   op.by_length = true;
   if (field == "len") op.length = value;
+}
+
+inline void set_field(isa::SetCtrlSpr& op, std::string_view field, int64_t value) {
+  if (field == "value") op.value = value;
 }
 
 inline void set_field(isa::TransposeExt& op, std::string_view field, int64_t value) {
@@ -329,7 +408,12 @@ inline void set_field(isa::SetAtomic&, std::string_view, int64_t) {}
 inline void set_field(isa::SetAtomicNone&, std::string_view, int64_t) {}
 inline void set_field(isa::Transpose&, std::string_view, int64_t) {}
 inline void set_field(isa::SetMaskMode&, std::string_view, int64_t) {}
+inline void set_field(isa::GetMrgSortResult&, std::string_view, int64_t) {}
 inline void set_field(isa::ResetMask&, std::string_view, int64_t) {}
+inline void set_field(isa::GetCtrlSpr&, std::string_view, int64_t) {}
+inline void set_field(isa::SetSaturationFlag&, std::string_view, int64_t) {}
+inline void set_field(isa::GetSaturationFlag&, std::string_view, int64_t) {}
+inline void set_field(isa::SetOverflow&, std::string_view, int64_t) {}
 inline void set_field(isa::GetValue&, std::string_view, int64_t) {}
 inline void set_field(isa::SetValue&, std::string_view, int64_t) {}
 

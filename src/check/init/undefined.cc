@@ -17,10 +17,6 @@ using core::Instruction;
 using isa::Access;
 using isa::Effect;
 
-bool is_carried(const Instruction& instruction, const isa::OperandInfo& list) {
-  return list.carried != nullptr && list.carried(instruction.record);
-}
-
 bool is_global(const Core& core, const Instruction& instruction, const Access& access) {
   const auto at = isa::operand_at(instruction.info, instruction.record, access.operand);
   return core.chip().memory_of(at.operand->position) == Hardware::GM;
@@ -90,8 +86,8 @@ UndefinedCheck::UndefinedCheck(const Core& core)
 std::optional<UndefinedCheck::UndefinedRead> UndefinedCheck::first_use(
     const Core& core, const Instruction& instruction, std::optional<MarkedBytes>& carried) {
   for (const Touched::List& list : touched_.lists()) {
-    const bool is_copy = is_carried(instruction, *list.info);
     for (const Access& access : needed_reads(instruction, list)) {
+      const bool is_copy = is_carried(instruction, *list.info, access);
       const auto marked = marks_.first_in(access);
       if (!marked) continue;
       const Accesses writes = touched_.writes();

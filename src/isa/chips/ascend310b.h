@@ -34,6 +34,7 @@ inline constexpr Chip kFamily310B = {
     .zero_is_nop = true,
     .count_form_sets_mask = true,
     .compare_obeys_mask = true,
+    .reduces_masked_blocks = true,
     .ids_of_pipe = 3,
 };
 

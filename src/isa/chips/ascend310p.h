@@ -31,6 +31,8 @@ inline constexpr Chip kFamily310P = {
     .zero_is_nop = false,
     .refuses_empty_masks = true,
     .gather_mask_counts_all = true,
+    .overflow_sets_integers = true,
+    .sorts_proposals = true,
     .transpose_needs_scratch = false,
 };
 

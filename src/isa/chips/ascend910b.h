@@ -32,6 +32,8 @@ inline constexpr Chip kFamilyA2 = {
     .saturates_half = false,
     .zero_is_nop = true,
     .select_needs_scratch = true,
+    .logic_splits_words = true,
+    .sums_repeats_running = true,
     .ids_of_pipe = 3,
 };
 

@@ -51,8 +51,18 @@ const ElementwiseTable& table_of(SimdLevel level) {
 
 const ElementwiseTable kElementwisePortable = table_of_level<Level>();
 
+ElementwiseFn elementwise_body(isa::VectorOp operation, ElementwiseTypes types, SimdLevel level) {
+  if (!is_number(types.dst)) return nullptr;
+  const ElementwiseTable& table = table_of(level);
+  if (types.dst != types.src)
+    return types.src == DType::kHalf ? table.at(operation, types.dst, BodyForm::kFromHalf)
+                                     : nullptr;
+  const ElementwiseFn saturating = table.at(operation, types.dst, BodyForm::kSaturating);
+  const bool saturates = types.saturates && saturating != nullptr;
+  return saturates ? saturating : table.at(operation, types.dst);
+}
 ElementwiseFn elementwise_body(isa::VectorOp operation, DType dtype, SimdLevel level) {
-  return is_number(dtype) ? table_of(level).at(operation, dtype) : nullptr;
+  return elementwise_body(operation, ElementwiseTypes{dtype, dtype}, level);
 }
 
 void fill(void* dst, const void* value, size_t element_bytes, size_t count) {
