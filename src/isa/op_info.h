@@ -250,10 +250,10 @@ struct OpInfo {
   Order order = Order::kNone;
   // The operand that may read what earlier repeats of this call have written; -1: none.
   int (*accumulator)(const void* record) = nullptr;
-  // The operand that `dst` may begin at, because it is read ahead of what is written; -1: none.
-  int (*compacted)(const void* record) = nullptr;
   // Whether a repeat may write over a part of what it reads; absent: over all of it or nothing.
   bool (*shrinks_in_place)(const void* record) = nullptr;
+  // The operand that `dst` may begin at, because it is read ahead of what is written; -1: none.
+  int (*compacted)(const void* record) = nullptr;
   AccuracyInfo accuracy = {};
   ModeInfo mode = {};
   // Which bytes it touches stands in a tensor: `Record::kAddressesAreData`.

@@ -11,10 +11,12 @@
 
 #include "asctwin/base/finding.h"
 #include "asctwin/base/kernel_kind.h"
+#include "asctwin/base/numerics.h"
 #include "asctwin/base/source_loc.h"
 #include "asctwin/isa/atomic.h"
 #include "asctwin/isa/compare.h"
 #include "asctwin/isa/copy_pad.h"
+#include "asctwin/isa/deq_scale.h"
 #include "asctwin/isa/fixpipe.h"
 #include "asctwin/isa/transpose.h"
 #include "isa/chips/chip.h"
@@ -123,6 +125,7 @@ struct Context {
   std::span<uint8_t> l0c = {};
   std::span<uint8_t> bias_table = {};
   DataRegisters* data = nullptr;
+  Numerics numerics = Numerics::kIdeal;
 };
 
 }  // namespace asctwin::isa

@@ -119,6 +119,15 @@ class RealCode(CommandTest):
         self.check_numbers("clip_and_argmax", x, ["f32[9,101]", "f32[101]", "9", "-0.5", "0.25"],
                            {1: clipped, 2: x.argmax(axis=0).astype(np.float32)})
 
+    def test_names_as_published_code_writes_them(self):
+        self.check_right("spellings", {1: 2 * np.arange(1, 101, dtype=np.float32)})
+
+    def test_functions_of_the_compiler(self):
+        a, b = np.arange(-512, 512), np.arange(0, 1024)
+        larger = np.maximum(np.maximum(a, b), 100).astype(np.float16)
+        self.check_right("builtins", {2: larger})
+        self.check_found("builtins", "E0401", "-DNO_WAIT")
+
 
 if __name__ == "__main__":
     unittest.main()

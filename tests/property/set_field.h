@@ -175,6 +175,9 @@ void set_binary_field(Record& op, std::string_view field, int64_t value) {
   if (field == "src0RepStride") op.src0_stride.repeat = value;
   if (field == "src1RepStride") op.src1_stride.repeat = value;
 }
+inline void set_field(isa::VectorBinary& op, std::string_view field, int64_t value) {
+  set_binary_field(op, field, value);
+}
 
 // The width in which operations on bits have every form.
 template <class Record>
@@ -205,6 +208,25 @@ inline void set_field(isa::VectorUnary& op, std::string_view field, int64_t valu
   take_16_bits(op);
   set_unary_field(op, field, value);
 }
+inline void set_field(isa::Cast& op, std::string_view field, int64_t value) {
+  set_unary_field(op, field, value);
+  if (!shares_bytes(op.dtype) && !shares_bytes(op.dst_dtype)) return;
+  op.lanes.set_mask = true;  // the elements of a byte take part together
+  op.lanes.mask[0] = op.lanes.mask[1] = ~uint64_t{0};
+}
+inline void set_field(isa::AddDeqRelu& op, std::string_view field, int64_t value) {
+  set_binary_field(op, field, value);
+}
+inline void set_field(isa::BinaryCast& op, std::string_view field, int64_t value) {
+  set_binary_field(op, field, value);
+}
+inline void set_field(isa::CastDequant& op, std::string_view field, int64_t value) {
+  set_unary_field(op, field, value);
+}
+inline void set_field(isa::SetDeqScale& op, std::string_view field, int64_t value) {
+  if (field == "offset") op.offset = value;
+}
+inline void set_field(isa::SetDeqScaleVector&, std::string_view, int64_t) {}
 inline void set_field(isa::VectorScalar& op, std::string_view field, int64_t value) {
   set_unary_field(op, field, value);
 }
@@ -286,6 +308,20 @@ inline void set_field(isa::Sort32& op, std::string_view field, int64_t value) {
 }
 inline void set_field(isa::Extract& op, std::string_view field, int64_t value) {
   if (field == "repeatTime") op.repeat_times = value;
+}
+// The row is as long as it has to be.
+inline void set_field(isa::TopK& op, std::string_view field, int64_t value) {
+  op.small = false;
+  op.init_index = true;
+  if (field == "topKInfo.outter") op.outer = value;
+  if (field == "k") op.k = value;
+  if (field == "topKInfo.n") op.n = value;
+  if (field == "topKInfo.inner") op.inner = value;
+  if (field == "topKInfo.outter") return;
+  const int64_t longest = (std::clamp<int64_t>(value, 1, 4096) + 31) / 32 * 32;
+  if (field != "topKInfo.inner") op.inner = longest;
+  if (field != "k") op.k = 1;
+  if (field != "topKInfo.n") op.n = field == "k" ? std::max<int64_t>(1, value) : 1;
 }
 // One repeat for any lengths, and short queues for many repeats; every queue takes part.
 inline void set_field(isa::MergedQueues& op, std::string_view field, int64_t value) {

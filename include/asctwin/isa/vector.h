@@ -37,6 +37,7 @@ struct VectorUnary {
   LaneStride dst_stride, src_stride;
   bool saturates = false;  // filled by resolve: results stay within the range
   bool splits_words = false;  // filled by resolve: 32 bits are two lanes of 16
+  bool from_table = false;  // filled by resolve: the approximations of the device
 
   const OpInfo& info() const;
   void resolve(const Context& context);

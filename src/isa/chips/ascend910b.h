@@ -31,9 +31,10 @@ inline constexpr Chip kFamilyA2 = {
     .event_ids = 8,
     .saturates_half = false,
     .zero_is_nop = true,
-    .select_needs_scratch = true,
     .logic_splits_words = true,
+    .add_deq_relu_destroys_sources = true,
     .sums_repeats_running = true,
+    .select_needs_scratch = true,
     .ids_of_pipe = 3,
 };
 

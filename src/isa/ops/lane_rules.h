@@ -52,13 +52,22 @@ bool mask_has_bits_enough(const Record& op, const Context&) {
   return op.lanes.counter || lanes_of_repeat(op) <= 128;
 }
 
+// By whose width lanes are counted.
+template <class Record>
+DType lane_type(const Record& op) {
+  if constexpr (requires { op.dst_dtype; })
+    return info_of(op.dst_dtype).bits > info_of(op.dtype).bits ? op.dst_dtype : op.dtype;
+  else
+    return op.dtype;
+}
+
 template <class Record>
 void add_mask(Finding& finding, const Record& op) {
   char text[64];
   std::snprintf(text, sizeof(text), "{0x%llx, 0x%llx}",
                 static_cast<unsigned long long>(op.lanes.mask[0]),
                 static_cast<unsigned long long>(op.lanes.mask[1]));
-  finding.with("mask", text).with("type", info_of(op.dtype).api_name);
+  finding.with("mask", text).with("type", info_of(lane_type(op)).api_name);
   finding.with("lanes", lanes_of_repeat(op));
 }
 template <class Record>

@@ -121,8 +121,9 @@ inline constexpr int indexed_operand =
 void write_offsets(Rng& rng, const Machine& machine, const isa::Gather& op);
 void write_offsets(Rng& rng, const Machine& machine, const isa::Scatter& op);
 void write_offsets(Rng& rng, const Machine& machine, const isa::Gatherb& op);
-// Queues are merged whatever they hold.
-inline void write_offsets(Rng&, const Machine&, const isa::SuspendedMerge&) {}
+// Queues in order, or with whatever is there: both are merged.
+void write_offsets(Rng& rng, const Machine& machine, const isa::MrgSortSuspended& op);
+void write_offsets(Rng& rng, const Machine& machine, const isa::MrgSort4Suspended& op);
 
 // How much it writes is data.
 int64_t most_kept_bytes(const isa::GatherMaskByBits& op);
@@ -174,15 +175,16 @@ void fill(Rng& rng, Machine& machine, Arena& arena, const I& op) {
 void alias(Rng& rng, isa::VectorUnary& op);
 void alias(Rng& rng, isa::VectorBinary& op);
 void alias(Rng& rng, isa::VectorScalar& op);
+void alias(Rng& rng, isa::Cast& op);
 void alias(Rng& rng, isa::TransDataTo5HD& op);
 void alias(Rng& rng, isa::Transpose& op);
+// Queues of several repeats side by side.
+void alias(Rng& rng, isa::MrgSort& op);
+void alias(Rng& rng, isa::MrgSort4& op);
 void alias(Rng& rng, isa::Compare& op);
 void alias(Rng& rng, isa::Select& op);
 void alias(Rng& rng, isa::GatherMask& op);
 void alias(Rng& rng, isa::GatherMaskByBits& op);
-// Queues of several repeats side by side.
-void alias(Rng& rng, isa::MrgSort& op);
-void alias(Rng& rng, isa::MrgSort4& op);
 
 // A record of the prototype's operation on the path and of the type of `cell`, and a core that runs
 // it; no fields yet.

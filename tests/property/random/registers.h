@@ -25,6 +25,9 @@ inline void fill(Rng& rng, isa::AtomicMode& atomic) {
 inline void fill(Rng& rng, isa::UnitFlags& flags) {
   for (size_t i = 0; i < isa::UnitFlags::kBits; ++i) flags.bits[i] = chance(rng, 2);
 }
+inline void fill(Rng& rng, isa::DeqScale& scale) {
+  scale = {static_cast<isa::DeqForm>(between(rng, 0, 3)), rng(), reinterpret_cast<uint8_t*>(rng())};
+}
 inline void fill(Rng& rng, isa::FixpipeRegisters& fixpipe) {
   fixpipe = {rng(),
              reinterpret_cast<uint8_t*>(rng()),
