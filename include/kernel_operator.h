@@ -6,6 +6,7 @@
 #include "asctwin/api/cast.h"
 #include "asctwin/api/control.h"
 #include "asctwin/api/compare.h"
+#include "asctwin/api/comparison_operators.h"
 #include "asctwin/api/builtins.h"
 #include "asctwin/api/copy.h"
 #include "asctwin/api/copy_pad.h"

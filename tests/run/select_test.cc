@@ -134,6 +134,40 @@ TEST(Compare, TakesIntegersForEqualityAlone) {
   EXPECT_EQ(compare(CMPMODE::LT, "Ascend950"), "");
 }
 
+// Section 1.9: all elements of the first source.
+TEST(Compare, HasOperators) {
+  expect_clean([] {
+    const auto a = numbers<float>(0, 64), b = numbers<float>(256, 64);
+    b.SetValue(9, 100.0f);
+    auto dst = room<uint8_t>(512, 32);
+    const auto second_byte = [&] { return dst.GetValue(1); };
+    dst = a < b;
+    EXPECT_EQ(second_byte(), 2);
+    dst = a > b;
+    EXPECT_EQ(second_byte(), 0);
+    dst = a == b;
+    EXPECT_EQ(second_byte(), 0xFD);
+    dst = a != b;
+    EXPECT_EQ(second_byte(), 2);
+    dst = a <= b;
+    EXPECT_EQ(second_byte(), 0xFF);
+    dst = b >= a;
+    EXPECT_EQ(second_byte(), 0xFF);
+  });
+  const auto compare = [](const char* soc, uint32_t size) {
+    return codes_of(run_once(
+        [=] {
+          const auto a = numbers<half>(0, size);
+          auto dst = room<uint8_t>(512, 32);
+          dst = a < a;
+        },
+        soc));
+  };
+  EXPECT_EQ(compare("Ascend910B1", 128), "");
+  EXPECT_EQ(compare("Ascend910B1", 120), "E0105");
+  EXPECT_EQ(compare("Ascend310B1", 128), "E0101");
+}
+
 TEST(Compare, SaysThatItIgnoresStridesOfBits) {
   const auto compare = [](uint8_t stride, uint8_t repeat) {
     return codes_of(run_once([=] {

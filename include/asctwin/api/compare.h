@@ -13,10 +13,9 @@ enum class CMPMODE : uint8_t { LT = 0, GT, EQ, LE, GE, NE };
 namespace asctwin {
 
 template <class T, class U>
-void issue_compare(const AscendC::LocalTensor<U>& dst, const AscendC::LocalTensor<T>& src0,
-                   const AscendC::LocalTensor<T>& src1, AscendC::CMPMODE mode,
-                   const isa::Lanes& lanes, const AscendC::BinaryRepeatParams& params,
-                   SourceLoc where) {
+isa::Compare compare_of(const AscendC::LocalTensor<U>& dst, const AscendC::LocalTensor<T>& src0,
+                        const AscendC::LocalTensor<T>& src1, AscendC::CMPMODE mode,
+                        const isa::Lanes& lanes, const AscendC::BinaryRepeatParams& params) {
   isa::Compare op;
   op.dst = dst.operand();
   op.src0 = src0.operand();
@@ -28,7 +27,7 @@ void issue_compare(const AscendC::LocalTensor<U>& dst, const AscendC::LocalTenso
   op.dst_stride = {params.dstBlkStride.given(), params.dstRepStride.given()};
   op.src0_stride = {params.src0BlkStride.given(), params.src0RepStride.given()};
   op.src1_stride = {params.src1BlkStride.given(), params.src1RepStride.given()};
-  issue(op, where);
+  return op;
 }
 
 template <class T>
@@ -74,8 +73,9 @@ template <typename T, typename U>
 void Compare(const LocalTensor<U>& dst, const LocalTensor<T>& src0, const LocalTensor<T>& src1,
              CMPMODE cmpMode, const asctwin::Field<uint32_t> count,
              asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  asctwin::issue_compare(dst, src0, src1, cmpMode, asctwin::lanes_of_count(count.given()), {},
-                         where);
+  asctwin::issue(
+      asctwin::compare_of(dst, src0, src1, cmpMode, asctwin::lanes_of_count(count.given()), {}),
+      where);
 }
 // The mask counts on 310B and 950 alone; elsewhere all lanes are compared.
 template <typename T, typename U, bool isSetMask = true>
@@ -83,17 +83,20 @@ void Compare(const LocalTensor<U>& dst, const LocalTensor<T>& src0, const LocalT
              CMPMODE cmpMode, const uint64_t mask[], const asctwin::Field<uint8_t> repeatTime,
              const BinaryRepeatParams& repeatParams,
              asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  asctwin::issue_compare(dst, src0, src1, cmpMode,
-                         asctwin::lanes_of_mask(mask, isSetMask, repeatTime), repeatParams, where);
+  asctwin::issue(
+      asctwin::compare_of(dst, src0, src1, cmpMode,
+                          asctwin::lanes_of_mask(mask, isSetMask, repeatTime), repeatParams),
+      where);
 }
 template <typename T, typename U, bool isSetMask = true>
 void Compare(const LocalTensor<U>& dst, const LocalTensor<T>& src0, const LocalTensor<T>& src1,
              CMPMODE cmpMode, const uint64_t mask, const asctwin::Field<uint8_t> repeatTime,
              const BinaryRepeatParams& repeatParams,
              asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  asctwin::issue_compare(dst, src0, src1, cmpMode,
-                         asctwin::lanes_of_length(mask, isSetMask, repeatTime), repeatParams,
-                         where);
+  asctwin::issue(
+      asctwin::compare_of(dst, src0, src1, cmpMode,
+                          asctwin::lanes_of_length(mask, isSetMask, repeatTime), repeatParams),
+      where);
 }
 
 // One repeat, into CMPMASK. 910B, 910C, 310P.

@@ -18,7 +18,8 @@ struct Compare {
   int64_t mode = 0;  // CmpMode
   Lanes lanes;
   LaneStride dst_stride, src0_stride, src1_stride;
-  bool every_lane = false;  // filled by resolve: a mask of lanes leaves none out
+  bool by_operator = false;  // `dst = src0 < src1`
+  bool every_lane = false;   // filled by resolve: a mask of lanes leaves none out
 
   void resolve(const Context& context);
   void accesses(AccessSink& sink) const;

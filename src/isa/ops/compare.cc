@@ -114,6 +114,19 @@ constexpr Rule kOwnRules[] = {
 template <class Record>
 constexpr auto kRules = join<Rule>(kLaneRules<Record>, kOwnRules<Record>);
 
+bool has_its_operator(const Compare& op, const Context&) { return !op.by_operator; }
+void add_operator(const void*, Finding& finding) {
+  finding.with("what", "operators").with("supported", "the call by its name");
+}
+constexpr auto kTensorRules = join<Rule>(
+    Rule{.code = Code::E0101,
+         .holds = holds_for<Compare, has_its_operator>,
+         .actual = "",
+         .statement = "tensors are compared by the call, not by operators",
+         .families = Families(Family::k310B),
+         .facts = add_operator},
+    kRules<Compare>);
+
 constexpr Parameter kSecondIsScalar[] = {
     {"src1Scalar", "the second operand of every comparison"},
     kMaskParameter,
@@ -182,7 +195,7 @@ const OpInfo Compare::info = {
     .dtype = dtype_of_record<Compare>,
     .support = kSupport,
     .limits = kLimits,
-    .rules = kRules<Compare>,
+    .rules = kTensorRules,
     .parameters = kMaskParameters,
     .formula = "bit i of dst, from the lowest of its first byte on = src0[i] cmpMode src1[i]",
     .order = Order::kRepeats,

@@ -378,7 +378,7 @@ void ReduceTotal::commit(Registers& registers) const {
   if (left == 0) return commit_lanes(lanes, registers);
   while (left > full_repeat(*this)) left = ceil_div(left, full_repeat(*this));
   registers.reset_lanes();
-  registers.mask = mask_of_length(left, dtype);
+  registers.leave_mask(mask_of_length(left, dtype), info().name);
 }
 
 }  // namespace asctwin::isa
