@@ -47,6 +47,9 @@ class OrderSink {
   virtual void interlock(pipe_t) {}
   // The scalar unit goes on when it has the value that the instruction has loaded.
   virtual void take_value() {}
+  // The scalar unit goes on when the pipe has done all that it has begun, this instruction
+  // included.
+  virtual void hand_to_scalar(pipe_t) {}
   // On a vector core the toolchain puts flags around this scalar access.
   virtual void toolchain_flags() {}
 

@@ -40,6 +40,7 @@ core::LaunchSpec spec_of(const std::function<void()>& kernel, const RunOptions& 
   spec.thread_per_core = schedule.threads;
   spec.schedule_seed = schedule.seed;
   spec.autosync = options.autosync;
+  spec.numerics = options.numerics;
   spec.fast_path = options.fast_path && !wants_slow_path();
   for (const GlobalRange& range : ranges) {
     core::Object object{range.begin, range.begin + range.size_bytes, Hardware::GM, range.name};

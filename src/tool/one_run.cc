@@ -109,6 +109,7 @@ OneRun run_once(const RunCommand& command, const runner::Module& module, const i
   options.run.soc = std::string(chip.name);
   options.run.check = command.check;
   options.run.autosync = command.autosync;
+  options.run.numerics = command.numerics;
   options.run.schedule_seed = schedule_seed;
   options.run.policy = policy_of(command);
   options.timeout_seconds = command.timeout_seconds;

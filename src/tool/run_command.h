@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "asctwin/autosync.h"
+#include "asctwin/base/numerics.h"
 #include "asctwin/check_level.h"
 #include "asctwin/report_format.h"
 
@@ -33,6 +34,7 @@ struct RunCommand {
   std::string output;  // a file for the report in that format
   Check check = Check::kFull;
   Autosync autosync = Autosync::kOn;
+  Numerics numerics = Numerics::kIdeal;
   bool werror = false;
   bool pedantic = false;
   std::vector<std::string> allow;         // --allow CODE[,CODE]

@@ -54,6 +54,11 @@ void add_launch(CLI::App& app, RunCommand& command) {
   app.add_option("--schedule", command.schedule,
                  "when instructions take effect: in-order, random:SEED, or explore:N seeds")
       ->capture_default_str();
+  app.add_option_function<std::string>(
+         "--numerics",
+         [&command](const std::string& name) { command.numerics = *find_numerics(name); },
+         "ideal: Rsqrt and Reciprocal are correctly rounded; table: as coarse as devices'")
+      ->check(CLI::IsMember(words(kNumericsNames)));
   app.add_option("--timeout", command.timeout_seconds, "seconds until a kernel counts as hanging")
       ->capture_default_str();
 }

@@ -378,7 +378,71 @@ inline void set_field(isa::TransposeExt& op, std::string_view field, int64_t val
   if (field == "hSize * wSize") op.w_size = 1;
 }
 
+inline void set_field(isa::CreateVecIndex& op, std::string_view field, int64_t value) {
+  set_lane_field(op.lanes, field, value);
+  if (field == "dstBlkStride") op.dst_stride.block = value;
+  if (field == "dstRepStride") op.dst_stride.repeat = value;
+}
+
+template <class Record>
+void set_src0_field(Record& op, std::string_view field, int64_t value) {
+  set_lane_field(op.lanes, field, value);
+  if (field == "dstBlkStride") op.dst_stride.block = value;
+  if (field == "dstRepStride") op.dst_stride.repeat = value;
+  if (field == "src0BlkStride") op.src0_stride.block = value;
+  if (field == "src0RepStride") op.src0_stride.repeat = value;
+}
+template <class Record>
+void set_src1_field(Record& op, std::string_view field, int64_t value) {
+  if (field == "src1BlkStride") op.src1_stride.block = value;
+  if (field == "src1RepStride") op.src1_stride.repeat = value;
+}
+inline void set_field(isa::Compare& op, std::string_view field, int64_t value) {
+  set_src0_field(op, field, value);
+  set_src1_field(op, field, value);
+}
+inline void set_field(isa::CompareScalar& op, std::string_view field, int64_t value) {
+  set_unary_field(op, field, value);
+}
+inline void set_field(isa::CompareRegister& op, std::string_view field, int64_t value) {
+  if (field == "src0BlkStride") op.src0_stride.block = value;
+  if (field == "src0RepStride") op.src0_stride.repeat = value;
+  set_src1_field(op, field, value);
+}
+inline void set_field(isa::Select& op, std::string_view field, int64_t value) {
+  set_src0_field(op, field, value);
+  set_src1_field(op, field, value);
+}
+inline void set_field(isa::SelectScalar& op, std::string_view field, int64_t value) {
+  if (field == "count") op.from_register = false;
+  set_src0_field(op, field, value);
+}
+inline void set_field(isa::SelectByRegister& op, std::string_view field, int64_t value) {
+  set_src0_field(op, field, value);
+  set_src1_field(op, field, value);
+}
+
+template <class Record>
+void set_source_field(Record& op, std::string_view field, int64_t value) {
+  if (field == "mask") op.source.mask = value, op.source.reduce_mode = false;
+  if (field == "repeatTimes") op.source.repeat_times = value;
+  if (field == "src0BlockStride") op.source.block_stride = value;
+  if (field == "src0RepeatStride") op.source.repeat_stride = value;
+  if (field == "src1RepeatStride") op.src1_repeat_stride = value;
+}
+inline void set_field(isa::GatherMask& op, std::string_view field, int64_t value) {
+  set_source_field(op, field, value);
+  if (field == "src1Pattern") op.pattern = value;
+}
+// With another field the bits that resolve() has seen may be too few.
+inline void set_field(isa::GatherMaskByBits& op, std::string_view field, int64_t value) {
+  op.kept = -1;
+  set_source_field(op, field, value);
+}
+
 // Records without limits.
+inline void set_field(isa::GetCmpMask&, std::string_view, int64_t) {}
+inline void set_field(isa::SetCmpMask&, std::string_view, int64_t) {}
 inline void set_field(isa::NdDmaDci&, std::string_view, int64_t) {}
 inline void set_field(isa::SetFixpipePreQuantFlag&, std::string_view, int64_t) {}
 inline void set_field(isa::SetFixPipeConfig&, std::string_view, int64_t) {}

@@ -1,6 +1,8 @@
 // A plan is made anew if its slot holds that of another call.
 #include "check/race/call_plans.h"
 
+#include "asctwin/isa/scalar.h"
+#include "check/facts.h"
 #include "core/core.h"
 #include "core/launch/launch.h"
 
@@ -24,6 +26,12 @@ bool is_interlocked(const core::Instruction& instruction) {
   return sink.found;
 }
 
+bool is_past_cache(const core::Instruction& instruction) {
+  if (const auto* load = record_as<isa::GetValue>(instruction)) return load->past_cache;
+  const auto* store = record_as<isa::SetValue>(instruction);
+  return store != nullptr && store->past_cache;
+}
+
 }  // namespace
 
 const Plan& Plans::of(const core::Core& core, const core::Instruction& instruction, Sites& sites) {
@@ -34,6 +42,7 @@ const Plan& Plans::of(const core::Core& core, const core::Instruction& instructi
       isa::find_support(instruction.info, instruction.record, core.chip().family);
   plan.agent = row == nullptr ? std::nullopt : agent_of(row->pipe);
   plan.is_interlocked = is_interlocked(instruction);
+  plan.is_past_cache = is_past_cache(instruction);
   plan.operands.clear();
   for (const isa::OperandInfo& list : instruction.info.operands)
     for (int i = 0; i < list.count; ++i) {

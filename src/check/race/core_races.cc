@@ -80,7 +80,8 @@ StridedRange AccessRecorder::range_of(AccessTag tag, const uint8_t* begin, int64
 }
 
 void AccessRecorder::share(const Plan::Operand& operand, const StridedRange& range) {
-  if (agent_ == Agent::kScalar && operand.memory == Hardware::GM) return share_cached(range);
+  const bool is_cached = agent_ == Agent::kScalar && !plan_.is_past_cache;
+  if (is_cached && operand.memory == Hardware::GM) return share_cached(range);
   if (!races_.cache.empty()) compare_with_cache(range);
   log(range);
 }

@@ -51,7 +51,7 @@ bool RaceCheck::may_stay_unread(const Instruction& instruction, const Race& race
   return operands == 1;
 }
 
-void RaceCheck::move_held(std::vector<Finding>& findings) {
+void RaceCheck::hold_back(std::vector<Finding>& findings) {
   for (const Held& held : held_) {
     const auto at = std::find_if(findings.begin(), findings.end(),
                                  [&](const Finding& one) { return one.facts == held.facts; });
@@ -74,8 +74,11 @@ bool RaceCheck::may_hand_over(const Instruction& instruction, const Plan& plan) 
 void RaceCheck::note_poll(const Instruction& instruction, const Plan& plan) {
   if (plan.operands[0].memory != Hardware::GM || record_as<isa::GetValue>(instruction) == nullptr)
     return;
-  for (const auto& part : instruction.footprint->parts())
-    races_.polls.load({part.begin, part.end}, races_.cache.holds(part.begin));
+  for (const auto& part : instruction.footprint->parts()) {
+    if (plan.is_past_cache) races_.polls.invalidate(part.begin);
+    races_.polls.load({part.begin, part.end},
+                      !plan.is_past_cache && races_.cache.holds(part.begin));
+  }
 }
 
 // Call number `number` of its agent has been noted.
@@ -123,6 +126,9 @@ bool RaceCheck::Quiet::prepare_call(const Core&, const Instruction& instruction,
   if (!touches_memory(instruction) || instruction.order != nullptr) return false;
   site.plan = check_.plan_of(instruction);
   const std::optional<Agent>& agent = site.plan.agent;
+  if (!agent) return false;
+  site.agent = *agent;
+  site.order = races_.pipes.order_of(*agent);
   return (agent == Agent::kV || agent == Agent::kMte1 || agent == Agent::kMte2 ||
           agent == Agent::kMte3) &&
          !check_.may_hand_over(instruction, site.plan);
@@ -134,7 +140,9 @@ bool RaceCheck::Quiet::prepare_run(const Instruction&, Site& site, const CallRun
   mine.place = site.plan.operands[run.operand];
   mine.tag = {mine.place.site, *site.plan.agent,
               run.is_written ? AccessKind::kWrite : AccessKind::kRead};
-  mine.shadow = check_.races_.pipes.on_chip(at);
+  mine.shadow = races_.pipes.on_chip(at);
+  mine.is_logged = mine.place.is_shared && races_.has_others();
+  if (!mine.place.is_shared) mine.own = mine.shadow;
   return !(run.effect == isa::Effect::kAccumulate && mine.place.memory == Hardware::GM);
 }
 
@@ -192,12 +200,15 @@ void RaceCheck::clean_cache(const Instruction& instruction) {
 void RaceCheck::before(const Core&, const Instruction& instruction,
                        std::vector<Finding>& findings) {
   if (!races_.polls.empty()) acquire();
-  if (touches_memory(instruction)) {
-    if (!instruction.footprint->parts().empty() && !has_error(findings))
-      check_accesses(instruction, findings);
+  if (touches_memory(instruction) && !instruction.footprint->parts().empty()) {
+    if (!has_error(findings)) check_accesses(instruction, findings);
     return;
   }
   if (has_error(findings)) return;
+  if (touches_memory(instruction)) {  // nothing, in this call
+    races_.declared.begin(instruction);
+    return races_.declared.end(instruction);
+  }
   races_.declared.hand_on(instruction);
   clean_cache(instruction);
 }

@@ -34,6 +34,7 @@ inline constexpr Chip kFamilyA2 = {
     .logic_splits_words = true,
     .add_deq_relu_destroys_sources = true,
     .sums_repeats_running = true,
+    .select_needs_scratch = true,
     .ids_of_pipe = 3,
 };
 

@@ -34,6 +34,7 @@ inline constexpr Chip kFamily950 = {
     .deq_scale_is_one_at_launch = true,
     .reduces_masked_blocks = true,
     .sums_few_by_lanes = true,
+    .compare_obeys_mask = true,
     .bias_unit_bytes = 32,
     .fixbuf_unit_bytes = 64,
     .pad_value_fills_dummy = true,

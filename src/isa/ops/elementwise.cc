@@ -182,7 +182,9 @@ template <class Record>
 ElementwiseFn body_of(const Record& op) {
   if constexpr (requires { op.splits_words; })
     if (op.splits_words) return elementwise_body(op.operation, DType::kUInt16);
-  return elementwise_body(op.operation, ElementwiseTypes{op.dtype, src_dtype_of(op), op.saturates});
+  ElementwiseTypes types{op.dtype, src_dtype_of(op), op.saturates};
+  if constexpr (requires { op.from_table; }) types.from_table = op.from_table;
+  return elementwise_body(op.operation, types);
 }
 
 template <class Record>
@@ -201,6 +203,9 @@ void run(const Record& op) {
   for_each_lane_run(op.lanes, widths.lane, [&](const LaneRun& run) { run_lanes(run, run.lanes); });
 }
 
+// vector.md, section 6.2: whose documents call Rsqrt and Reciprocal inexact.
+constexpr Families kApproximating(Family::kA2, Family::k310P, Family::k910A);
+
 bool is_logic(VectorOp operation) {
   return operation == VectorOp::kAnd || operation == VectorOp::kOr || operation == VectorOp::kNot;
 }
@@ -211,6 +216,9 @@ void resolve_record(Record& op, const Context& context) {
   if constexpr (requires { op.splits_words; })
     op.splits_words =
         context.chip.logic_splits_words && is_logic(op.operation) && size_of(op.dtype) == 4;
+  if constexpr (requires { op.from_table; })
+    op.from_table =
+        context.numerics == Numerics::kTable && kApproximating.contains(context.chip.family);
   op.saturates =
       kIntegers.contains(op.dtype) ? saturates_integers(context) : saturates(op.dtype, context);
 }

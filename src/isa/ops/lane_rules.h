@@ -41,6 +41,11 @@ template <class Record>
 bool length_fits_a_repeat(const Record& op, const Context&) {
   return op.lanes.counter || !is_own_mask(op.lanes) || op.lanes.length <= lanes_of_repeat(op);
 }
+// isSetMask = false takes what is in the register.
+template <class Record>
+bool mask_is_set(const Record& op, const Context&) {
+  return !op.lanes.unset_mask;
+}
 // The mask register has a bit for each of 128 lanes; a repeat of 8-bit types has 256.
 template <class Record>
 bool mask_has_bits_enough(const Record& op, const Context&) {
@@ -124,6 +129,10 @@ inline constexpr Rule kLaneRules[] = {
     {
       .code = Code::W0108, .holds = holds_for<Record, length_fits_a_repeat<Record>>, .actual = "",
       .statement = "", .facts = length_facts<Record>
+    },
+    {
+      .code = Code::W0112, .holds = holds_for<Record, mask_is_set<Record>>, .actual = "",
+      .statement = ""
     },
 };
 

@@ -196,6 +196,24 @@ WorkParts work_of(const ReduceTotal& op) {
   return parts;
 }
 
+// What the documents ask for, in whole blocks; they give no size for sums.
+int64_t work_bytes(const ReduceTotal& op) {
+  if (op.operation == TotalOp::kReduceSum) return 0;
+  int64_t bytes = 0;
+  for (const WorkPart& part : work_of(op))
+    bytes =
+        std::max(bytes, align_up((part.first + part.elements) * element_bytes(op), kBlockBytes));
+  return bytes;
+}
+bool work_fits(const ReduceTotal& op, const Context&) {
+  return op.tmp_bytes < 0 || work_bytes(op) <= op.tmp_bytes;
+}
+void work_facts(const void* record, Finding& finding) {
+  const auto& op = *static_cast<const ReduceTotal*>(record);
+  finding.with("operand", "sharedTmpBuffer").with("actual", op.tmp_bytes);
+  finding.with("needed", work_bytes(op));
+}
+
 bool stores_itself(const void* record) { return static_cast<const ReduceTotal*>(record)->stores; }
 bool works_in_tmp(const void* record) {
   const auto& op = *static_cast<const ReduceTotal*>(record);
@@ -246,14 +264,20 @@ bool index_fits(const ReduceTotal& op, const Context&) {
 void index_facts(const void* record, Finding& finding) {
   finding.with("last", last_index(*static_cast<const ReduceTotal*>(record)));
 }
-constexpr Rule kIndexRules[] = {
+constexpr Rule kOwnRules[] = {
+    {.code = Code::W0114,
+     .holds = holds_for<ReduceTotal, work_fits>,
+     .actual = "",
+     .statement = "",
+     .facts = work_facts,
+     .summary = "`sharedTmpBuffer` of ReduceMax and ReduceMin has the documented size"},
     {.code = Code::E0105,
      .holds = holds_for<ReduceTotal, index_fits>,
      .actual = "`calIndex` and an element of number {last} in half",
      .statement = "an index is stored in the width of the elements: of half it is at most 65535",
      .facts = index_facts},
 };
-constexpr auto kRules = join<Rule>(kLaneRules<ReduceTotal>, kIndexRules);
+constexpr auto kRules = join<Rule>(kLaneRules<ReduceTotal>, kOwnRules);
 
 constexpr Alignment kAlignSum[] = {{0, Hardware::UB, 0}};
 template <DType kType>

@@ -37,6 +37,15 @@ struct HalfBlock {
 namespace asctwin {
 namespace {
 
+constexpr bool is_table_operation(isa::VectorOp operation) {
+  constexpr ElementwiseMode kModes[] = {
+#define ASCTWIN_ELEMENTWISE(name, ...) Meaning<isa::VectorOp::k##name>::kMode,
+#include "asctwin/isa/elementwise.inc"
+#undef ASCTWIN_ELEMENTWISE
+  };
+  return kModes[static_cast<size_t>(operation)] == ElementwiseMode::kTable;
+}
+
 const ElementwiseTable& table_of(SimdLevel level) {
 #if defined(__x86_64__)
   if (level == SimdLevel::kAvx512Fp16) return kElementwiseAvx512Fp16;
@@ -57,9 +66,9 @@ ElementwiseFn elementwise_body(isa::VectorOp operation, ElementwiseTypes types, 
   if (types.dst != types.src)
     return types.src == DType::kHalf ? table.at(operation, types.dst, BodyForm::kFromHalf)
                                      : nullptr;
-  const ElementwiseFn saturating = table.at(operation, types.dst, BodyForm::kSaturating);
-  const bool saturates = types.saturates && saturating != nullptr;
-  return saturates ? saturating : table.at(operation, types.dst);
+  const bool in_mode = is_table_operation(operation) ? types.from_table : types.saturates;
+  const ElementwiseFn body = table.at(operation, types.dst, BodyForm::kInMode);
+  return in_mode && body != nullptr ? body : table.at(operation, types.dst);
 }
 ElementwiseFn elementwise_body(isa::VectorOp operation, DType dtype, SimdLevel level) {
   return elementwise_body(operation, ElementwiseTypes{dtype, dtype}, level);

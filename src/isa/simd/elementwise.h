@@ -21,6 +21,7 @@ using ElementwiseFn = void (*)(void* dst, const void* a, const void* b, size_t c
 struct ElementwiseTypes {
   DType dst, src;
   bool saturates = false;
+  bool from_table = false;  // roots and reciprocals as coarse as the device's
 };
 
 // nullptr where the operation has no meaning for the types.

@@ -17,14 +17,18 @@
 
 namespace asctwin {
 
+// kSaturating: results beyond the range stay at its ends; otherwise integers wrap. kTable: roots
+// and reciprocals are as coarse as the device's.
+enum class ElementwiseMode : uint8_t { kPlain, kSaturating, kTable };
+
 // How a lane is computed. Element is the type of dst. kFused: the CPU has an instruction for
-// a * b + c (elementwise_math.h). kSaturates: results beyond the range stay at its ends; otherwise
-// integers wrap.
-template <class Element, bool kIsFused, bool kIsSaturating>
+// a * b + c (elementwise_math.h).
+template <class Element, bool kIsFused, ElementwiseMode kMode = ElementwiseMode::kPlain>
 struct Arithmetic {
   using Type = Element;
   static constexpr bool kFused = kIsFused;
-  static constexpr bool kSaturates = kIsSaturating;
+  static constexpr bool kSaturates = kMode == ElementwiseMode::kSaturating;
+  static constexpr bool kFromTable = kMode == ElementwiseMode::kTable;
 };
 
 // Elements of dst and of a source that are not of one type are half and float.
@@ -139,6 +143,46 @@ ASCTWIN_ALWAYS_INLINE T smaller(T a, T b) {
   return extreme<false>(a, b);
 }
 
+// UNVERIFIED: evidence = inferred: a table that the leading bits of the significand choose from,
+// with the value in the middle of its interval, of 9 bits for half. No document says so; it
+// reproduces the printed samples (vector.md, section 6.2). For float only an error of up to 2^-10
+// is known.
+template <class A, int kIndexBits>
+ASCTWIN_ALWAYS_INLINE float middle_of_interval(float value) {
+  constexpr int32_t kHalfInterval = 1 << (22 - kIndexBits);
+  constexpr int32_t kInfinity = 0x7F800000, kLeastNormal = 0x00800000;
+  const auto bits = __builtin_bit_cast(int32_t, value);
+  const int32_t magnitude = bits & 0x7FFFFFFF;
+  const int32_t middle = (bits & -2 * kHalfInterval) | kHalfInterval;
+  const bool is_normal = magnitude >= kLeastNormal && magnitude < kInfinity;
+  return __builtin_bit_cast(float, is_normal ? middle : bits);
+}
+template <class A>
+ASCTWIN_ALWAYS_INLINE float table_entry(double exact) {
+  const auto value = static_cast<float>(exact);
+  if constexpr (!std::is_same_v<typename A::Type, half>) return value;
+  constexpr int32_t kCut = 15;  // 23 bits to 8
+  const auto bits = __builtin_bit_cast(int32_t, value);
+  const int32_t rounded = (bits + ((1 << (kCut - 1)) - 1) + (bits >> kCut & 1)) & -(1 << kCut);
+  return __builtin_bit_cast(float, (bits & 0x7FFFFFFF) > 0x7F800000 ? bits : rounded);
+}
+template <class A, std::same_as<float> T>
+ASCTWIN_ALWAYS_INLINE double reciprocal_root_of(T a) {
+  constexpr int kIndexBits = std::is_same_v<typename A::Type, half> ? 7 : 9;
+  if constexpr (A::kFromTable)
+    return table_entry<A>(reciprocal_root(middle_of_interval<A, kIndexBits>(a)));
+  else
+    return reciprocal_root(a);
+}
+template <class A, std::same_as<float> T>
+ASCTWIN_ALWAYS_INLINE T reciprocal_of(T a) {
+  constexpr int kIndexBits = std::is_same_v<typename A::Type, half> ? 8 : 10;
+  if constexpr (A::kFromTable)
+    return table_entry<A>(quotient(T{1}, middle_of_interval<A, kIndexBits>(a)));
+  else
+    return quotient(T{1}, a);
+}
+
 template <class A, std::floating_point T>
 ASCTWIN_ALWAYS_INLINE T leaky(T a, T slope) {
   return a >= 0 ? a : product<A>(a, slope);
@@ -178,22 +222,23 @@ ASCTWIN_ALWAYS_INLINE T shifted_right_rounded(T a, T amount) {
   return static_cast<T>((a >> (by < kMost ? by : kMost)) + last_out);
 }
 
-// One line an operation. It has a meaning for the types for which its expression compiles. Where
-// steps of it saturate, or integers, it is compiled for that mode as well.
+// One line an operation. It has a meaning for the types for which its expression compiles, and for
+// the mode beside the plain one that it names.
 template <isa::VectorOp kOperation>
 struct Meaning;
-#define ASCTWIN_MEANING_OF(name, saturates, ...)                                          \
+#define ASCTWIN_MEANING_OF(name, mode, ...)                                               \
   template <>                                                                             \
   struct Meaning<isa::VectorOp::k##name> {                                                \
-    static constexpr bool kSaturates = saturates;                                         \
+    static constexpr auto kMode = ElementwiseMode::mode;                                  \
     template <class A, class T>                                                           \
     static ASCTWIN_ALWAYS_INLINE auto of([[maybe_unused]] T a, [[maybe_unused]] T b,      \
                                          [[maybe_unused]] T c) -> decltype(__VA_ARGS__) { \
       return __VA_ARGS__;                                                                 \
     }                                                                                     \
   };
-#define ASCTWIN_MEANING(name, ...) ASCTWIN_MEANING_OF(name, false, __VA_ARGS__)
-#define ASCTWIN_SATURATING_MEANING(name, ...) ASCTWIN_MEANING_OF(name, true, __VA_ARGS__)
+#define ASCTWIN_MEANING(name, ...) ASCTWIN_MEANING_OF(name, kPlain, __VA_ARGS__)
+#define ASCTWIN_SATURATING_MEANING(name, ...) ASCTWIN_MEANING_OF(name, kSaturating, __VA_ARGS__)
+#define ASCTWIN_TABLE_MEANING(name, ...) ASCTWIN_MEANING_OF(name, kTable, __VA_ARGS__)
 ASCTWIN_SATURATING_MEANING(Add, sum<A>(a, b))
 ASCTWIN_SATURATING_MEANING(Sub, difference<A>(a, b))
 ASCTWIN_SATURATING_MEANING(Mul, product<A>(a, b))
@@ -209,8 +254,8 @@ ASCTWIN_MEANING(Relu, larger(a, T{0}))
 ASCTWIN_MEANING(Exp, exponential<A::kFused>(a))
 ASCTWIN_MEANING(Ln, logarithm<A::kFused>(a))
 ASCTWIN_MEANING(Sqrt, root(a))
-ASCTWIN_MEANING(Rsqrt, reciprocal_root(a))
-ASCTWIN_MEANING(Reciprocal, quotient(T{1}, a))
+ASCTWIN_TABLE_MEANING(Rsqrt, reciprocal_root_of<A>(a))
+ASCTWIN_TABLE_MEANING(Reciprocal, reciprocal_of<A>(a))
 ASCTWIN_MEANING(And, a& b)
 ASCTWIN_MEANING(Or, a | b)
 ASCTWIN_MEANING(Not, ~a)
@@ -226,18 +271,19 @@ ASCTWIN_SATURATING_MEANING(FusedMulAdd, sum<A>(rounded<A>(product<A>(a, c)), b))
 ASCTWIN_SATURATING_MEANING(MulAddRelu, larger(sum<A>(rounded<A>(product<A>(a, c)), b), T{0}))
 #undef ASCTWIN_MEANING
 #undef ASCTWIN_SATURATING_MEANING
+#undef ASCTWIN_TABLE_MEANING
 #undef ASCTWIN_MEANING_OF
 
 template <isa::VectorOp kOperation, class Dst, class Src = Dst>
 inline constexpr bool has_meaning = requires(ComputingType<Dst, Src> a) {
-  Meaning<kOperation>::template of<Arithmetic<Dst, false, false>>(a, a, a);
+  Meaning<kOperation>::template of<Arithmetic<Dst, false>>(a, a, a);
 };
-// Whether it differs in the saturating mode by more than the last step, which the caller applies to
-// halves.
+// Whether it differs in the mode by more than the last step, which the caller applies to halves.
 template <isa::VectorOp kOperation, class T>
-inline constexpr bool has_saturating_meaning =
-    Meaning<kOperation>::kSaturates &&
-    (std::is_integral_v<T> || (is_small_float<T> && reads_dst(isa::shape_of(kOperation))));
+inline constexpr bool has_mode = Meaning<kOperation>::kMode == ElementwiseMode::kTable ||
+                                 (Meaning<kOperation>::kMode == ElementwiseMode::kSaturating &&
+                                  (std::is_integral_v<T> ||
+                                   (is_small_float<T> && reads_dst(isa::shape_of(kOperation)))));
 
 // The float that a result in double rounds through on its way to a narrower type: rounded to odd,
 // its last bit remembers what was cut off, so that the second rounding cannot go wrong.

@@ -7,8 +7,8 @@
 
 namespace asctwin {
 
-// Of which sources, and in which mode, a body is.
-enum class BodyForm : uint8_t { kPlain, kSaturating, kFromHalf, kCount };
+// kInMode: in the mode that the meaning names beside the plain one.
+enum class BodyForm : uint8_t { kPlain, kInMode, kFromHalf, kCount };
 
 struct ElementwiseTable {
   static constexpr size_t kTypes = sizeof(kNumberTypes) / sizeof(kNumberTypes[0]);
@@ -40,14 +40,13 @@ constexpr void add_body(ElementwiseTable& table) {
   if constexpr (!has_meaning<kOperation, T>)
     return;
   else {
-    table.at(kOperation, dtype_of<T>) =
-        Level::template body<kOperation, Arithmetic<T, kFuses, false>, T>;
-    if constexpr (has_saturating_meaning<kOperation, T>)
-      table.at(kOperation, dtype_of<T>, BodyForm::kSaturating) =
-          Level::template body<kOperation, Arithmetic<T, kFuses, true>, T>;
+    table.at(kOperation, dtype_of<T>) = Level::template body<kOperation, Arithmetic<T, kFuses>, T>;
+    if constexpr (has_mode<kOperation, T>)
+      table.at(kOperation, dtype_of<T>, BodyForm::kInMode) =
+          Level::template body<kOperation, Arithmetic<T, kFuses, Meaning<kOperation>::kMode>, T>;
     if constexpr (std::is_same_v<T, float> && reads_dst(isa::shape_of(kOperation)))
       table.at(kOperation, dtype_of<T>, BodyForm::kFromHalf) =
-          Level::template body<kOperation, Arithmetic<T, kFuses, false>, half>;
+          Level::template body<kOperation, Arithmetic<T, kFuses>, half>;
   }
 }
 

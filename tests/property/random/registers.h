@@ -9,6 +9,7 @@ namespace asctwin::test {
 inline void fill(Rng& rng, bool& value) { value = chance(rng, 2); }
 inline void fill(Rng& rng, std::optional<uint64_t>& value) { value = rng(); }
 inline void fill(Rng& rng, isa::LaneMask& mask) { mask = {rng(), rng()}; }
+inline void fill(Rng& rng, isa::CmpMask& mask) { mask = {{rng(), rng()}, {rng(), rng()}}; }
 inline void fill(Rng& rng, isa::LoopMode& loops) {
   loops = {between(rng, 1, 9),   between(rng, 1, 9),   between(rng, 0, 999),
            between(rng, 0, 999), between(rng, 0, 999), between(rng, 0, 999)};
