@@ -50,8 +50,8 @@ class RaceCheck final : public core::Observer {
     bool prepare_run(const core::Instruction& instruction, Site& site, const CallRun& run,
                      const uint8_t* at, Run& mine);
     template <class Runs>
-    void note(const core::Instruction& instruction, Site& site, const Runs& runs,
-              std::vector<Finding>& findings) {
+    ASCTWIN_ALWAYS_INLINE void note(const core::Instruction& instruction, Site& site,
+                                    const Runs& runs, std::vector<Finding>& findings) {
       constexpr size_t kRuns = Runs::size();
       if (kRuns == 0) return;
       if (!races_.polls.empty()) check_.acquire();
@@ -72,7 +72,12 @@ class RaceCheck final : public core::Observer {
       if (mine.own != nullptr) [[likely]]
         return PipeRaces::try_add(*mine.own, place.block, run.blocks, access, site.order);
       return !mine.is_logged && races_.cache.empty() &&
-             races_.pipes.try_add(mine.shadow, place.begin, run.blocks, access, site.order);
+             try_add_global(number, site, run, mine, place);
+    }
+    [[gnu::noinline]] bool try_add_global(uint32_t number, const Site& site, const CallRun& run,
+                                          const Run& mine, RunPlace place) {
+      return races_.pipes.try_add(mine.shadow, place.begin, run.blocks,
+                                  {number, kWholeBlock, mine.tag}, site.order);
     }
     // Adds the accesses of the runs from number `first` on, and reports their races.
     template <class Runs>
