@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "check/quiet_call.h"
-#include "check/race/call_plans.h"
 #include "check/race/core_races.h"
 #include "core/observer.h"
 #include "num/target.h"
@@ -101,6 +100,7 @@ class RaceCheck final : public core::Observer {
   void hold_back(std::vector<Finding>& findings);
 
  private:
+  class CacheCleaning;
   struct Held {
     std::vector<Fact> facts;  // of the finding
     Bytes bytes;
@@ -116,7 +116,6 @@ class RaceCheck final : public core::Observer {
   void report_all(const core::Instruction& instruction, const AccessRecorder& recorder,
                   std::vector<Finding>& findings);
   void check_accesses(const core::Instruction& instruction, std::vector<Finding>& findings);
-  void clean_cache(const core::Instruction& instruction);
   // A call with this plan begins. Returns its epoch.
   uint32_t begin(const Plan& plan) {
     if (!races_.polls.empty()) acquire();

@@ -64,7 +64,10 @@ struct Chip {
   uint32_t scratch_begin;                       // first byte of UB that library scratch may use
   uint64_t l2_bytes = 0;                        // 0: not published
   int event_ids;                                // per HardEvent
-  int cube_mhz = 0;                             // 0: not published
+  // Of a workspace, the part that belongs to the library.
+  // UNVERIFIED: evidence = inferred.
+  uint32_t library_workspace_bytes = 2 * 1024 * 1024;
+  int cube_mhz = 0;     // 0: not published
   bool saturates_half;  // half results beyond the range become +-65504 and NaN becomes 0
   bool zero_is_nop;     // blockCount 0 and the like do nothing, with a warning; an error elsewhere
 
@@ -73,8 +76,8 @@ struct Chip {
   bool refuses_empty_masks = false;  // in Normal mode; elsewhere a call without a lane does nothing
   bool count_form_sets_mask = false;  // whatever isSetMask says
   // data_movement.md, sections 1.3, 6.3 and 9.3
-  uint32_t bias_unit_bytes = 64;     // that blockLen counts on the way into C2
-  uint32_t fixbuf_unit_bytes = 128;  // the same into C2PIPE2GM
+  uint32_t bias_unit_bytes = 64;       // that blockLen counts on the way into C2
+  uint32_t fixbuf_unit_bytes = 128;    // the same into C2PIPE2GM
   bool pad_value_fills_dummy = false;  // a pad value that is set reaches the end of the block too
   bool transpose_needs_scratch = true;
   // cube.md, sections 2, 4.2 and 8; data_movement.md, section 1.3
