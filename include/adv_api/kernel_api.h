@@ -3,3 +3,6 @@
 
 #include "asctwin/lib/arange.h"
 #include "asctwin/lib/clamp.h"
+#include "asctwin/lib/sort.h"
+#include "asctwin/lib/fill.h"
+#include "asctwin/lib/topk.h"

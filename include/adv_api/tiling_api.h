@@ -3,4 +3,6 @@
 
 #include "asctwin/lib/arange_tiling.h"
 #include "asctwin/lib/clamp_tiling.h"
+#include "asctwin/lib/sort_tiling.h"
+#include "asctwin/lib/topk_tiling.h"
 #include "tiling/platform/platform_ascendc.h"

@@ -19,6 +19,7 @@ struct Memory {
   uint32_t size_bytes = 0;
   int32_t buffer = kNone;
   TPosition position = TPosition::GM;
+  uint32_t offset_bytes = 0;  // of `address`, in the memory behind `position`
 };
 
 struct QueueShape {
@@ -71,6 +72,7 @@ int64_t block_count();
 int64_t sub_block_index();
 bool core_is_cube();
 bool core_is_vector();
+bool sorts_proposals();  // the chip's Chip::sorts_proposals
 void reset_registers();
 
 }  // namespace asctwin::framework

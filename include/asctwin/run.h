@@ -15,6 +15,7 @@
 
 #include "asctwin/autosync.h"
 #include "asctwin/base/kernel_kind.h"
+#include "asctwin/base/numerics.h"
 #include "asctwin/check_level.h"
 #include "asctwin/global_block.h"
 #include "asctwin/policy.h"
@@ -65,6 +66,7 @@ struct RunOptions {
   // and of what the pipes do is drawn, within what the kernel has synchronised; `workers` is
   // then 1.
   std::optional<uint64_t> schedule_seed = {};
+  Numerics numerics = Numerics::kIdeal;
   // False: nothing is remembered of earlier calls of a line, each is checked anew. Only slower.
   bool fast_path = true;
   const char* kernel_name = "the kernel";

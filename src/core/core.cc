@@ -66,7 +66,9 @@ Core::Core(Launch& launch, const isa::Chip& chip, CoreId id, int number, Core* c
                .memory = this,
                .team = {launch.spec().blocks, launch.kind(), block_index()},
                .l0c = memory.of(Hardware::L0C),
-               .bias_table = memory.of(Hardware::BIAS)} {
+               .bias_table = memory.of(Hardware::BIAS),
+               .data = &data_registers_,
+               .numerics = launch.spec().numerics} {
   if (cube != nullptr) memory.share(Hardware::L1, cube->memory.of(Hardware::L1));
   whole_memories_.reserve(kMemories);
   for (int i = 1; i < kMemories; ++i) {

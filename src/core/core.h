@@ -110,6 +110,7 @@ class Core final : public isa::AddressSpace {
   LibraryCalls library_calls;
   int64_t instructions = 0;
   uint32_t global_reads = 0;            // by the scalar pipe
+  int64_t cycle_reads = 0;              // of the counter of cycles
   uint32_t small_copies = 0;            // from global memory, of a few blocks
   uint8_t* system_workspace = nullptr;  // what the kernel has set
   SourceLoc last_where;                 // of the newest instruction; read by the crash handler
@@ -125,6 +126,7 @@ class Core final : public isa::AddressSpace {
   bool stopping_ = false;
   uint64_t generation_ = 0;
   isa::Registers registers_;
+  isa::DataRegisters data_registers_;
   std::vector<Object> whole_memories_;  // those of its own first
   std::vector<std::span<uint8_t>> vector_ubs_;
   isa::Context context_;

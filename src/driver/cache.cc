@@ -2,7 +2,10 @@
 #include "driver/cache.h"
 
 #include <fcntl.h>
+#include <fmt/format.h>
+#include <signal.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -15,12 +18,15 @@
 #include <utility>
 #include <vector>
 
+#include "driver/compiler.h"
 #include "driver/content_hash.h"
 
 namespace asctwin::driver {
 namespace {
 
 namespace fs = std::filesystem;
+
+constexpr std::string_view kTemporaryMark = ".tmp-";
 
 std::string environment(const char* name) {
   const char* const value = std::getenv(name);
@@ -53,6 +59,26 @@ std::string private_directory() {
   return fresh;
 }
 
+// What lies in the cache is executed: whoever can write there runs code as this user.
+void refuse_untrusted(const std::string& directory) {
+  struct stat status {};
+  if (::stat(directory.c_str(), &status) != 0) return;
+  const bool foreign = status.st_uid != ::geteuid() && status.st_uid != 0;
+  if (!foreign && (status.st_mode & S_IWOTH) == 0) return;
+  const std::string fault = foreign ? fmt::format("belongs to the user {}", status.st_uid)
+                                    : "can be written by every user";
+  throw BuildError(fmt::format(
+      "the cache directory `{}` {}: libraries in it would be run as this user", directory, fault));
+}
+
+// A full disk is noticed before the compiler has worked in vain.
+bool has_room(const std::string& directory) {
+  constexpr uint64_t kLeastBytes = uint64_t{16} << 20;
+  struct statvfs status {};
+  return ::statvfs(directory.c_str(), &status) != 0 ||
+         uint64_t{status.f_bavail} * status.f_frsize >= kLeastBytes;
+}
+
 void rename_file(const std::string& from, const std::string& to) {
   std::error_code error;
   fs::rename(from, to, error);
@@ -67,10 +93,23 @@ struct Entry {
   fs::path path;
 };
 
+// NAME.tmp-PID-N of a process that was killed while it compiled.
+bool is_left_behind(const fs::path& path) {
+  const std::string name = path.filename();
+  const size_t mark = name.rfind(kTemporaryMark);
+  if (mark == name.npos) return false;
+  const auto process = static_cast<pid_t>(std::atol(name.c_str() + mark + kTemporaryMark.size()));
+  return process > 0 && ::kill(process, 0) != 0 && errno == ESRCH;
+}
+
 std::vector<Entry> entries_of(const std::string& directory) {
   std::vector<Entry> entries;
   std::error_code error;
   for (const fs::directory_entry& file : fs::directory_iterator(directory, error)) {
+    if (is_left_behind(file.path())) {
+      fs::remove(file.path(), error);
+      continue;
+    }
     const auto time = file.last_write_time(error);
     if (error) continue;
     const uint64_t size = file.file_size(error);
@@ -93,12 +132,13 @@ std::string Cache::library(const std::string& key) const { return path(key + ".s
 
 std::string Cache::temporary(const std::string& name) const {
   static std::atomic<unsigned> next{0};
-  return path(name + ".tmp-" + std::to_string(::getpid()) + "-" + std::to_string(next++));
+  return path(name + std::string(kTemporaryMark) + std::to_string(::getpid()) + "-" +
+              std::to_string(next++));
 }
 
 bool Cache::holds_library(const std::string& key) const {
   const std::optional<std::string> sum = text(key + ".sum");
-  const std::optional<std::string> content = sum ? read_file(library(key)) : std::nullopt;
+  const std::optional<std::string> content = sum ? text(key + ".so") : std::nullopt;
   if (!content || hash_of(*content) != *sum) return false;
   for (const char* suffix : {".so", ".so.json", ".sum"}) {
     ::utimensat(AT_FDCWD, path(key + suffix).c_str(), nullptr, 0);
@@ -115,7 +155,7 @@ void Cache::keep_library(const std::string& key, const std::string& temporary_pa
 }
 
 std::optional<std::string> Cache::text(const std::string& name) const {
-  return read_file(path(name));
+  return read_regular_file(path(name));
 }
 
 void Cache::keep_text(const std::string& name, const std::string& content) {
@@ -149,7 +189,9 @@ Cache open_cache() {
   const std::string wanted = wanted_directory();
   if (!wanted.empty()) {
     try {
-      return Cache(wanted);
+      Cache cache(wanted);
+      refuse_untrusted(wanted);
+      if (has_room(wanted)) return cache;
     } catch (const std::system_error&) {
       // A home that cannot be written is no reason to build nothing.
     }

@@ -52,6 +52,23 @@ bool needs_comments(const Arguments& common) {
          std::find(common.begin(), common.end(), "-W") != common.end();
 }
 
+// A name that begins with a dash is no option.
+std::string as_input(const std::string& path) {
+  return path.size() > 1 && path[0] == '-' ? "./" + path : path;
+}
+
+// Whether a file stands among link arguments; clang warns of `-x none` in front of none.
+bool names_input(const Arguments& arguments) {
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    if (arguments[i] == "-o") {
+      ++i;
+    } else if (arguments[i].empty() || arguments[i][0] != '-') {
+      return true;
+    }
+  }
+  return false;
+}
+
 }  // namespace
 
 Compiler::Compiler(std::vector<std::string> command, ArchNumbers arch, InstallDirs dirs)
@@ -121,7 +138,7 @@ std::string Compiler::preprocess(const std::string& source, const CompileFlags& 
   add_to(all, preprocess_arguments(flags));
   add_to(all, common_arguments(flags));
   add_to(all, more);
-  add_to(all, {"-x", "c++", source});
+  add_to(all, {"-x", "c++", as_input(source)});
   ProcessOptions options;
   options.capture_output = true;
   Finished finished = run_command(all, options);
@@ -140,7 +157,8 @@ PassResult Compiler::translate(std::string_view preprocessed, const PassOptions&
 void Compiler::compile(std::string_view translated, const CompileFlags& flags,
                        const Arguments& more) const {
   Arguments all = with(common_arguments(flags));
-  add_to(all, {"-x", "c++-cpp-output", "-", "-x", "none"});
+  add_to(all, {"-x", "c++-cpp-output", "-"});
+  if (names_input(more)) add_to(all, {"-x", "none"});
   add_to(all, more);
   ProcessOptions options;
   options.input = translated;

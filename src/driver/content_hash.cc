@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <cstdint>
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 
@@ -32,6 +33,11 @@ std::string hash_of(std::string_view content) {
   ContentHash hash;
   hash.add(content);
   return hash.hex();
+}
+
+std::optional<std::string> read_regular_file(const std::string& path) {
+  std::error_code error;
+  return std::filesystem::is_regular_file(path, error) ? read_file(path) : std::nullopt;
 }
 
 std::optional<std::string> read_file(const std::string& path) {

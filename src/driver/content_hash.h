@@ -22,5 +22,7 @@ class ContentHash {
 
 std::string hash_of(std::string_view content);
 std::optional<std::string> read_file(const std::string& path);  // absent: it cannot be read
+// Nobody waits for the other end of a pipe that lies in its place.
+std::optional<std::string> read_regular_file(const std::string& path);
 
 }  // namespace asctwin::driver

@@ -8,20 +8,30 @@
 #include <atomic>
 #include <cerrno>
 #include <cstdio>
-#include <cstdlib>
+#include <filesystem>
 
 #include "format/file.h"
 
 namespace asctwin {
 namespace {
 
-// A link is followed, so that its target is replaced and not the link.
-std::string resolved(const std::string& path) {
-  char* const real = ::realpath(path.c_str(), nullptr);
-  if (real == nullptr) return path;
-  std::string result = real;
-  std::free(real);
-  return result;
+// A link is followed, so that its target is replaced and not the link; also where there is no
+// target yet. A ring of links is left to fail.
+std::string resolved(std::string path) {
+  constexpr int kMostLinks = 40;
+  namespace fs = std::filesystem;
+  std::error_code error;
+  for (int i = 0; i < kMostLinks && fs::is_symlink(path, error); ++i) {
+    const fs::path target = fs::read_symlink(path, error);
+    if (error) break;
+    path = fs::path(path).parent_path() / target;
+  }
+  return path;
+}
+
+std::string directory_of(const std::string& path) {
+  const std::string parent = std::filesystem::path(path).parent_path();
+  return parent.empty() ? "." : parent;
 }
 
 }  // namespace
@@ -30,13 +40,21 @@ TemporaryFile::TemporaryFile(const std::string& path) : path_(path), target_(res
   struct stat status {};
   if (::stat(target_.c_str(), &status) == 0 && !S_ISREG(status.st_mode))
     throw FormatError("`" + path_ + "` cannot be written: it is not a regular file");
+  descriptor_ = ::open(directory_of(target_).c_str(), O_RDWR | O_TMPFILE | O_CLOEXEC, 0666);
+  if (descriptor_ >= 0) return;
+  for_fresh_name([this] {
+    descriptor_ = ::open(name_.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    return descriptor_ >= 0;
+  });
+}
+
+void TemporaryFile::for_fresh_name(const std::function<bool()>& make) {
   static std::atomic<unsigned> next{0};
   do {
     name_ = target_ + ".tmp-" + std::to_string(::getpid()) + "-" + std::to_string(next++);
-    descriptor_ = ::open(name_.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-  } while (descriptor_ < 0 && errno == EEXIST);
-  if (descriptor_ < 0) fail(errno);
-  present_ = true;
+    present_ = make();
+  } while (!present_ && errno == EEXIST);
+  if (!present_) fail(errno);
 }
 
 TemporaryFile::~TemporaryFile() {
@@ -64,7 +82,14 @@ void TemporaryFile::allocate(size_t size_bytes) {
   if (unsupported && ::ftruncate(descriptor_, size) != 0) fail(errno);
 }
 
+// No call replaces a file by one without a name: it gets one for the moment of the renaming.
 void TemporaryFile::rename_into_place() {
+  if (!present_) {
+    const std::string self = "/proc/self/fd/" + std::to_string(descriptor_);
+    for_fresh_name([&] {
+      return ::linkat(AT_FDCWD, self.c_str(), AT_FDCWD, name_.c_str(), AT_SYMLINK_FOLLOW) == 0;
+    });
+  }
   const int descriptor = descriptor_;
   descriptor_ = -1;
   if (::close(descriptor) != 0) fail(errno);

@@ -1,8 +1,9 @@
-// A file being written beside the place it is meant for: renamed to it when it is complete, and
-// unlinked otherwise, so that what stood there is replaced as a whole or stays as it was.
+// A file being written beside the place it is meant for: renamed to it when it is complete, so that
+// what stood there is replaced as a whole or stays as it was. Nothing is left of it otherwise.
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <span>
 #include <string>
 
@@ -26,12 +27,13 @@ class TemporaryFile {
 
  private:
   [[noreturn]] void fail(int error) const;
+  void for_fresh_name(const std::function<bool()>& make);
 
   std::string path_;    // as it was given
   std::string target_;  // behind all links
-  std::string name_;    // while it is written
+  std::string name_;    // before it is renamed
   int descriptor_ = -1;
-  bool present_ = false;
+  bool present_ = false;  // under that name; where the file system can, it has none until the end
 };
 
 }  // namespace asctwin

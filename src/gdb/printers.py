@@ -49,7 +49,7 @@ class Tensor:
         return f"{self.memory()} tensor {length} of {self.element}"
 
     def children(self):
-        first = self.value["address_"].cast(self.element.pointer())
+        first = self.first_byte().cast(self.element.pointer())
         for index in range(self.count() or 0):
             yield f"[{index}]", (first + index).dereference()
 
@@ -58,14 +58,21 @@ class Tensor:
 
 
 class LocalTensor(Tensor):
+    def first_byte(self):
+        return self.value["pointer_"]
+
     def size_bytes(self):
-        return int(self.value["bytes_"])
+        return int(self.value["address_"]["dataLen"])
 
     def memory(self):
-        return str(self.value["position_"]).rsplit("::", 1)[-1]
+        position = self.value["address_"]["logicPos"]
+        return str(position.cast(gdb.lookup_type("asctwin::TPosition"))).rsplit("::", 1)[-1]
 
 
 class GlobalTensor(Tensor):
+    def first_byte(self):
+        return self.value["address_"]
+
     def size_bytes(self):
         return int(self.value["extent_bytes_"])
 

@@ -31,9 +31,10 @@ void combine(const AtomicMode& mode, uint8_t* dst, const uint8_t* src, size_t co
   with_type(mode.dtype, [&](auto tag) {
     using T = typename decltype(tag)::type;
     if constexpr (is_atomic_type<T>) {
-      if (mode.op == AtomicOp::kAdd) plain_loop<VectorOp::kAdd, T>(dst, dst, src, count);
-      if (mode.op == AtomicOp::kMax) plain_loop<VectorOp::kMax, T>(dst, dst, src, count);
-      if (mode.op == AtomicOp::kMin) plain_loop<VectorOp::kMin, T>(dst, dst, src, count);
+      using A = Arithmetic<T, false>;
+      if (mode.op == AtomicOp::kAdd) plain_loop<VectorOp::kAdd, A>(dst, dst, src, count);
+      if (mode.op == AtomicOp::kMax) plain_loop<VectorOp::kMax, A>(dst, dst, src, count);
+      if (mode.op == AtomicOp::kMin) plain_loop<VectorOp::kMin, A>(dst, dst, src, count);
     }
   });
 }

@@ -4,8 +4,9 @@
 namespace asctwin::isa {
 namespace {
 
-bool is_contiguous(const LaneStride& stride) {
-  return stride.block == 1 && stride.repeat == kBlocksPerRepeat;
+bool is_contiguous(const LaneWalk& walk, int64_t lane_bytes) {
+  return walk.stride.block == 1 &&
+         walk.stride.repeat * lane_bytes == kBlocksPerRepeat * walk.element_bytes;
 }
 
 bool is_full_mask(const Lanes& lanes, int64_t per_repeat) {
@@ -29,34 +30,53 @@ std::array<uint64_t, 2> mask_of_length(int64_t length, DType dtype) {
 
 int64_t dense_elements(const Lanes& lanes, int64_t element_bytes,
                        std::initializer_list<LaneStride> strides) {
-  if (!std::all_of(strides.begin(), strides.end(), is_contiguous)) return -1;
+  for (const LaneStride& stride : strides)
+    if (!is_contiguous({stride, element_bytes}, element_bytes)) return -1;
+  return dense_elements(lanes, element_bytes, std::initializer_list<LaneWalk>{});
+}
+
+int64_t dense_elements(const Lanes& lanes, int64_t lane_bytes,
+                       std::initializer_list<LaneWalk> operands) {
+  for (const LaneWalk& walk : operands)
+    if (!is_contiguous(walk, lane_bytes)) return -1;
   if (lanes.counter) return lanes.count;
-  const int64_t per_repeat = kRepeatBytes / element_bytes;
+  const int64_t per_repeat = kRepeatBytes / lane_bytes;
   return is_full_mask(lanes, per_repeat) ? lanes.repeat * per_repeat : -1;
 }
 
 void lane_accesses(AccessSink& sink, Effect effect, int operand, const Operand& at,
                    const Lanes& lanes, const LaneStride& stride, int64_t element_bytes) {
-  const int64_t dense = dense_elements(lanes, element_bytes, {stride});
+  lane_accesses(sink, effect, operand, at, lanes, LaneWalk{stride, element_bytes}, element_bytes);
+}
+
+void lane_accesses(AccessSink& sink, Effect effect, int operand, const Operand& at,
+                   const Lanes& lanes, const LaneWalk& walk, int64_t lane_bytes) {
+  const auto& [stride, element_bytes] = walk;
+  const int64_t per_repeat = kRepeatBytes / lane_bytes;
+  const int64_t dense = dense_elements(lanes, lane_bytes, {walk});
   if (dense >= 0) {
-    const int64_t bytes = dense * element_bytes;
-    const int64_t whole = bytes / kRepeatBytes;
-    sink.add({effect, operand, at.address, kRepeatBytes, {{whole, kRepeatBytes}}});
-    sink.add({effect, operand, at.address + whole * kRepeatBytes, bytes % kRepeatBytes, {}, whole});
+    const int64_t whole = dense / per_repeat, bytes = per_repeat * element_bytes;
+    sink.add({effect, operand, at.address, bytes, {{whole, bytes}}});
+    sink.add({effect,
+              operand,
+              at.address + whole * bytes,
+              dense % per_repeat * element_bytes,
+              {},
+              whole});
     return;
   }
   // The runs of `one`, a single repeat, as the repeats [first, first + repeats) have them.
   const int64_t pitch = stride.repeat * kBlockBytes;
   const auto add = [&](const Lanes& one, int64_t first, int64_t repeats) {
-    for_each_lane_run(one, element_bytes, [&](const LaneRun& run) {
-      uint8_t* base = at.address + first * pitch + offset_of(run, stride, element_bytes);
-      sink.add({effect, operand, base, run.lanes * element_bytes, {{repeats, pitch}}, first});
+    for_each_lane_run(one, lane_bytes, [&](const LaneRun& run) {
+      uint8_t* base =
+          at.address + first * pitch + offset_of(run, walk.stride, walk.element_bytes, lane_bytes);
+      sink.add({effect, operand, base, run.lanes * walk.element_bytes, {{repeats, pitch}}, first});
     });
   };
   Lanes one = lanes;
   one.repeat = 1;
   if (!lanes.counter) return add(one, 0, lanes.repeat);
-  const int64_t per_repeat = kRepeatBytes / element_bytes;
   one.count = per_repeat;
   add(one, 0, lanes.count / per_repeat);
   one.count = lanes.count % per_repeat;
@@ -71,6 +91,7 @@ void resolve_lanes(Lanes& lanes, DType dtype, const Context& context) {
   }
   lanes.count_form = false;
   lanes.counter = context.registers.counter_mode;
+  lanes.unset_mask = !lanes.set_mask && context.registers.mask_left_by != nullptr;
   auto mask = context.registers.mask;
   if (lanes.set_mask && lanes.length < 0) mask = {lanes.mask[0], lanes.mask[1]};
   if (lanes.set_mask && lanes.length >= 0)
@@ -84,8 +105,7 @@ void commit_lanes(const Lanes& lanes, Registers& registers) {
   if (lanes.count_form) {
     registers.reset_lanes();
   } else if (lanes.set_mask) {
-    registers.mask = {lanes.mask[0], lanes.mask[1]};
-    registers.mask_set = {};
+    registers.set_mask({lanes.mask[0], lanes.mask[1]});
   }
 }
 

@@ -34,9 +34,27 @@ inline int64_t offset_of(const LaneRun& run, const LaneStride& stride, int64_t e
          run.lane * element_bytes;
 }
 
+// The same of an operand with elements of `element_bytes`, where a run counts lanes of
+// `lane_bytes`, the widest type of the call. A DataBlock of it holds the lanes of several runs.
+inline int64_t offset_of(const LaneRun& run, const LaneStride& stride, int64_t element_bytes,
+                         int64_t lane_bytes) {
+  const int64_t lane = run.block * (kBlockBytes / lane_bytes) + run.lane;
+  const int64_t per_block = kBlockBytes / element_bytes;
+  return offset_of(LaneRun{run.repeat, lane / per_block, lane % per_block, run.lanes}, stride,
+                   element_bytes);
+}
+
+// An operand's stride and the bytes of its elements.
+struct LaneWalk {
+  LaneStride stride;
+  int64_t element_bytes;
+};
+
 // Elements, when every operand is contiguous and no lane is left out; -1 otherwise.
 int64_t dense_elements(const Lanes& lanes, int64_t element_bytes,
                        std::initializer_list<LaneStride> strides);
+int64_t dense_elements(const Lanes& lanes, int64_t lane_bytes,
+                       std::initializer_list<LaneWalk> operands);
 
 inline int64_t repeats_of(const Lanes& lanes, int64_t element_bytes) {
   return lanes.counter ? ceil_div(lanes.count * element_bytes, kRepeatBytes) : lanes.repeat;
@@ -88,6 +106,9 @@ void for_each_lane_box(const Lanes& lanes, int64_t per_repeat, Visit&& visit) {
 
 void lane_accesses(AccessSink& sink, Effect effect, int operand, const Operand& at,
                    const Lanes& lanes, const LaneStride& stride, int64_t element_bytes);
+// Where the widest type of the call has `lane_bytes`.
+void lane_accesses(AccessSink& sink, Effect effect, int operand, const Operand& at,
+                   const Lanes& lanes, const LaneWalk& walk, int64_t lane_bytes);
 
 // Mode and mask as the registers give them, and as the call leaves them.
 void resolve_lanes(Lanes& lanes, DType dtype, const Context& context);

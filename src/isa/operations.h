@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <type_traits>
 
 #include "asctwin/isa/records.h"
 #include "isa/op_info.h"
@@ -18,10 +19,12 @@ inline constexpr bool has_opcode = requires(Record& record) {
 template <class Record, class Visit>
 void for_each_operation(Visit&& visit) {
   if constexpr (has_opcode<Record>) {
-    for (size_t i = 0; i < kVectorOps; ++i) {
-      if (shape_of(static_cast<VectorOp>(i)) != Record::kShape) continue;
+    using Opcode = decltype(Record::operation);
+    for (size_t i = 0; i < static_cast<size_t>(Opcode::kCount); ++i) {
       Record record;
-      record.operation = static_cast<VectorOp>(i);
+      record.operation = static_cast<Opcode>(i);
+      if constexpr (std::is_same_v<Opcode, VectorOp>)
+        if (shape_of(record.operation) != Record::kShape) continue;
       visit(static_cast<const Record&>(record));
     }
   } else {
@@ -29,10 +32,11 @@ void for_each_operation(Visit&& visit) {
   }
 }
 
-// The name that identifies an instruction: that of its operation, or of its record.
+// The name that identifies an instruction: that of its operation and form, or of its record.
 template <class Record>
 std::string unique_name(const Record& record, const char* record_name) {
-  return has_opcode<Record> ? op_info_of(record).name : record_name;
+  const OpInfo& info = op_info_of(record);
+  return has_opcode<Record> ? std::string(info.name) + info.variant : record_name;
 }
 
 }  // namespace asctwin::isa

@@ -19,6 +19,7 @@ std::span<const RegisterInfo> registers() {
    what,                                                                                           \
    reset_by,                                                                                       \
    [](const Registers& registers) -> const Setting* { return &registers.member##_set; }},
+#define ASCTWIN_DATA_REGISTER ASCTWIN_REGISTER
 #include "isa/registers.inc"
 #undef ASCTWIN_REGISTER
 #undef ASCTWIN_TRACKED_REGISTER

@@ -32,6 +32,7 @@ inline constexpr Types kStoredTypes{DType::kHiFloat8, DType::kFp8E8M0,   DType::
                                     DType::kFp8E4M3,  DType::kComplex32, DType::kComplex64};
 inline constexpr Types kTypes8To32 = kTypes8 | kTypes16 | kTypes32;
 inline constexpr Types kTypes8To64 = kTypes8To32 | kTypes64;
+inline constexpr Types kIntegers = kTypes8To64 - Types(DType::kHalf, DType::kFloat, DType::kDouble);
 inline constexpr Types kNumbers = kTypes8To64 | kBf16 | kBool;
 inline constexpr Types kEveryType = kNumbers | kStoredTypes;  // of the 950, from 8 to 64 bits
 inline constexpr Types kAnyType = kEveryType | kInt4 | kFp4;

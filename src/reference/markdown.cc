@@ -103,7 +103,8 @@ std::string index_text(const std::vector<Page>& pages) {
       "asctwin does not model it there.\n`asctwin ops NAME` prints a page in the "
       "terminal, `--soc` for one chip, `--json` for\n"
       "[programs](../ops_json.md).\n\n{}\n## Registers\n\nWhat a core keeps from one instruction "
-      "to the next. `masked` stands for every instruction with a mask.\n\n{}",
+      "to the next. `masked` stands for every instruction with a mask, `arithmetic` for those of\n"
+      "them that compute.\n\n{}",
       kOrigin, table.text(), registers_text());
 }
 

@@ -14,7 +14,7 @@ namespace {
 constexpr const char* kMemoryNames[kMemories] = {"GM", "UB", "L1", "L0A", "L0B", "L0C", "BT", "FB"};
 constexpr const char* kEvidenceNames[] = {"documented", "inferred", "measured"};
 constexpr const char* kKindNames[] = {"computes", "moves", "synchronises", "sets a register"};
-constexpr const char* kAccuracyNames[] = {"exact", "rounded once", "ulp", "table"};
+constexpr const char* kAccuracyNames[] = {"exact", "rounded once", "rounded in steps", "ulp", "table"};
 
 std::string joined(const std::vector<std::string>& items, const char* separator) {
   return fmt::format("{}", fmt::join(items, separator));
@@ -109,6 +109,8 @@ std::string accuracy_text(const Page& page) {
       return "exact";
     case isa::Accuracy::kRoundedOnce:
       return "the exact result, rounded once";
+    case isa::Accuracy::kRoundedSteps:
+      return "each step rounded to the type of the result";
     case isa::Accuracy::kUlp:
       return fmt::format("within {} ulp of the exact result", page.accuracy.ulp);
     case isa::Accuracy::kTable:

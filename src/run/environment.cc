@@ -1,6 +1,7 @@
 // One look at the environment a launch; words stand between commas.
 #include "run/environment.h"
 
+#include <charconv>
 #include <cstdlib>
 #include <stdexcept>
 
@@ -37,6 +38,28 @@ Wanted steered(RunOptions options, std::string_view text) {
     if (comma == text.npos) return wanted;
     text.remove_prefix(comma + 1);
   }
+}
+
+WantedSchedule scheduled(const RunOptions& options, std::string_view text) {
+  constexpr std::string_view kRandom = "random:";
+  if (text.empty()) return {false, options.schedule_seed};
+  if (text == "threads") return {true, options.schedule_seed};
+  if (text == "in-order") return {};
+  uint64_t seed = 0;
+  if (text.substr(0, kRandom.size()) == kRandom) {
+    const char* const end = text.data() + text.size();
+    const auto [rest, error] = std::from_chars(text.data() + kRandom.size(), end, seed);
+    if (error == std::errc() && rest == end) return {false, seed};
+  }
+  throw std::invalid_argument("`ASCTWIN_SCHED` is `" + std::string(text) +
+                              "`, but it is threads, in-order or random:SEED");
+}
+
+WantedSchedule schedule_by_environment(const RunOptions& options) {
+  const char* const variable = std::getenv("ASCTWIN_SCHED");
+  const WantedSchedule wanted = scheduled(options, variable == nullptr ? "" : variable);
+  if (options.environment) return wanted;
+  return {wanted.threads, options.schedule_seed};
 }
 
 Wanted steered_by_environment(const RunOptions& options) {

@@ -20,4 +20,16 @@ Wanted steered(RunOptions options, std::string_view text);
 
 Wanted steered_by_environment(const RunOptions& options);
 
+// ASCTWIN_SCHED: how the cores of a program's launches are run.
+struct WantedSchedule {
+  bool threads = false;  // every core has a thread of its own, for a debugger
+  std::optional<uint64_t> seed;
+};
+
+// "threads", "in-order", "random:SEED", or "" for what `options` say.
+// @throw std::invalid_argument for any other text
+WantedSchedule scheduled(const RunOptions& options, std::string_view text);
+// As far as `options` leave it to the environment; threads are for debugging and always taken.
+WantedSchedule schedule_by_environment(const RunOptions& options);
+
 }  // namespace asctwin

@@ -15,12 +15,6 @@
 namespace asctwin {
 namespace {
 
-// ASCTWIN_SCHED=threads gives every core a thread of its own, for a debugger.
-bool wants_threads() {
-  const char* sched = std::getenv("ASCTWIN_SCHED");
-  return sched != nullptr && std::string_view(sched) == "threads";
-}
-
 // ASCTWIN_FAST_PATH=off: to find out whether a fault is one of the fast path.
 bool wants_slow_path() {
   const char* fast_path = std::getenv("ASCTWIN_FAST_PATH");
@@ -42,9 +36,11 @@ core::LaunchSpec spec_of(const std::function<void()>& kernel, const RunOptions& 
   spec.kernel_name = options.kernel_name;
   spec.workers =
       options.workers > 0 ? options.workers : static_cast<int>(std::thread::hardware_concurrency());
-  spec.thread_per_core = wants_threads();
-  spec.schedule_seed = options.schedule_seed;
+  const WantedSchedule schedule = schedule_by_environment(options);
+  spec.thread_per_core = schedule.threads;
+  spec.schedule_seed = schedule.seed;
   spec.autosync = options.autosync;
+  spec.numerics = options.numerics;
   spec.fast_path = options.fast_path && !wants_slow_path();
   for (const GlobalRange& range : ranges) {
     core::Object object{range.begin, range.begin + range.size_bytes, Hardware::GM, range.name};

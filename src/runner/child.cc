@@ -24,13 +24,22 @@ using Clock = std::chrono::steady_clock;
 
 constexpr char kFaultMark = '!';  // before a fault; no output begins with it
 
+void tell_fault(int descriptor, const char* what) {
+  try {
+    write_all(descriptor, kFaultMark + std::string(what));
+  } catch (const std::exception&) {
+    // The body has closed its descriptor; the parent sees the exit code.
+  }
+}
+
 [[noreturn]] void live_as_child(const std::function<void(int)>& body, int descriptor) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);  // an interrupted command leaves no kernel behind
+  setpgid(0, 0);                     // so that what it starts can be ended with it
   try {
     body(descriptor);
   } catch (const std::exception& error) {
     std::fflush(nullptr);
-    write_all(descriptor, kFaultMark + std::string(error.what()));
+    tell_fault(descriptor, error.what());
     _exit(3);
   }
   std::fflush(nullptr);
@@ -39,32 +48,48 @@ constexpr char kFaultMark = '!';  // before a fault; no output begins with it
 
 enum class End { kClosed, kTimeout, kStopped };
 
+struct Child {
+  pid_t id;
+  int descriptor;  // to read from
+
+  // Also where a process that it has started holds its end of the pipe open.
+  bool has_ended() const {
+    siginfo_t info{};
+    return waitid(P_PID, static_cast<id_t>(id), &info, WEXITED | WNOHANG | WNOWAIT) == 0 &&
+           info.si_pid == id;
+  }
+  void kill_group(int signal) const {
+    if (kill(-id, signal) != 0) kill(id, signal);  // before it has made its group
+  }
+};
+
 // Reads until the child closes its end, `deadline` comes or `stop` says true.
-End collect(int descriptor, Clock::time_point deadline, const std::function<bool()>& stop,
+End collect(const Child& child, Clock::time_point deadline, const std::function<bool()>& stop,
             std::string& output) {
-  constexpr int64_t kBetweenQuestionsMs = 50, kLongestMs = 1 << 30;
+  constexpr int64_t kBetweenQuestionsMs = 50;
+  const int descriptor = child.descriptor;
   char part[65536];
+  bool ended = false;  // then what the pipe still holds is the rest
   while (true) {
     if (stop && stop()) return End::kStopped;
     const int64_t left =
         std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now()).count();
-    const int64_t wait = std::clamp<int64_t>(left, 0, stop ? kBetweenQuestionsMs : kLongestMs);
+    const int64_t wait = ended ? 0 : std::clamp<int64_t>(left, 0, kBetweenQuestionsMs);
     pollfd ready{descriptor, POLLIN, 0};
     const int polled = poll(&ready, 1, static_cast<int>(wait));
     if (polled < 0 && errno == EINTR) continue;
+    if (polled == 0 && ended) return End::kClosed;
     if (polled == 0 && left <= wait) return End::kTimeout;
-    if (polled == 0) continue;
+    if (polled == 0) {
+      ended = child.has_ended();
+      continue;
+    }
     const ssize_t count = read(descriptor, part, sizeof(part));
     if (count < 0 && errno == EINTR) continue;
     if (count <= 0) return End::kClosed;
     output.append(part, static_cast<size_t>(count));
   }
 }
-
-struct Child {
-  pid_t id;
-  int descriptor;  // to read from
-};
 
 // One at a time: a child that another thread starts in between would hold this one's end open.
 Child start(const std::function<void(int)>& body) {
@@ -80,7 +105,10 @@ Child start(const std::function<void(int)>& body) {
   }
   const int error = errno;
   close(ends[1]);
-  if (child > 0) return {child, ends[0]};
+  if (child > 0) {
+    setpgid(child, child);
+    return {child, ends[0]};
+  }
   close(ends[0]);
   throw std::runtime_error(std::strerror(error));
 }
@@ -95,15 +123,20 @@ ChildResult run_child(const std::function<void(int descriptor)>& body, double ti
            std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
   };
   ChildResult result;
-  const End end = collect(child.descriptor, after(timeout_seconds), stop, result.output);
+  const End end = collect(child, after(timeout_seconds), stop, result.output);
   result.timed_out = end == End::kTimeout;
   result.stopped = end == End::kStopped;
   if (result.timed_out) {
     kill(child.id, SIGUSR1);
-    collect(child.descriptor, after(1.0), {}, result.output);
+    collect(child, after(1.0), {}, result.output);
   }
-  if (end != End::kClosed) kill(child.id, SIGKILL);
+  if (end != End::kClosed) child.kill_group(SIGKILL);
   close(child.descriptor);
+  siginfo_t info{};
+  while (waitid(P_PID, static_cast<id_t>(child.id), &info, WEXITED | WNOWAIT) != 0 &&
+         errno == EINTR) {
+  }
+  child.kill_group(SIGKILL);  // what it has started; its number is still its own
   while (waitpid(child.id, &result.status, 0) < 0 && errno == EINTR) {
   }
   if (!result.output.empty() && result.output[0] == kFaultMark) {
@@ -118,6 +151,8 @@ std::string ChildResult::ending() const {
     return fmt::format("signal {} ({})", WTERMSIG(status), strsignal(WTERMSIG(status)));
   return fmt::format("exit code {}", WEXITSTATUS(status));
 }
+
+bool ChildResult::exited() const { return WIFEXITED(status); }
 
 void write_all(int descriptor, const std::string& text) {
   for (size_t done = 0; done < text.size();) {

@@ -1,5 +1,5 @@
 // Runs a function in a child process and collects what it writes. A child that crashes, hangs or
-// exits never takes this process along.
+// exits never takes this process along; processes that it has started end with it.
 #pragma once
 
 #include <functional>
@@ -14,6 +14,7 @@ struct ChildResult {
   bool stopped = false;  // by its caller
   int status = 0;        // as waitpid gives it
 
+  bool exited() const;         // by itself, not by a signal
   std::string ending() const;  // "exit code 3", "signal 11 (Segmentation fault)"
 };
 

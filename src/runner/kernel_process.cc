@@ -1,9 +1,12 @@
 // The child's side of a run, and what its exit means.
 #include "runner/kernel_process.h"
 
+#include <fmt/format.h>
+#include <pthread.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <cmath>
 #include <cstring>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
@@ -18,6 +21,24 @@
 namespace asctwin::runner {
 namespace {
 
+Finding fork_finding(const Kernel& kernel) {
+  Finding finding{};
+  finding.code = Code::E0802;
+  finding.file = kernel.file;
+  finding.line = kernel.line;
+  finding.with("op", kernel.name).with("what", "fork()");
+  finding.help = "a kernel has no processes; what it started has been ended";
+  return finding;
+}
+
+// A process that the kernel starts must not report in its place.
+bool forked = false;
+
+void watch_forks() {
+  pthread_atfork(
+      nullptr, [] { forked = true; }, nullptr);
+}
+
 void live(const KernelRun& run, int descriptor) {
   dup2(STDERR_FILENO, STDOUT_FILENO);  // the command's own output may be JSON
   const LoadedLibrary library(run.library);
@@ -27,9 +48,13 @@ void live(const KernelRun& run, int descriptor) {
   // The parent applies it, because it also reports how this process ends.
   options.policy = no_policy();
   options.environment = false;  // the command line says everything
+  watch_forks();
+  const pid_t self = getpid();
   const Report report = run_on_cores([&] { kernel.invoke(kernel.function, run.arguments.data()); },
                                      options, run.ranges);
+  if (getpid() != self) _exit(0);  // a process that the kernel has started does not report
   std::vector<Finding> findings = report.findings();
+  if (forked) findings.push_back(fork_finding(kernel));
   for (Finding& finding : findings)
     if (finding.file.empty()) {  // it is unknown where an exception was thrown
       finding.file = kernel.file;
@@ -40,18 +65,32 @@ void live(const KernelRun& run, int descriptor) {
                                   -1, ' ', false, nlohmann::json::error_handler_t::replace));
 }
 
+// A whole number of seconds as one, so that JSON has an integer.
+void add_seconds(Finding& finding, double seconds) {
+  if (seconds >= 1 && seconds < 1e15 && seconds == std::floor(seconds))
+    finding.with("seconds", static_cast<int64_t>(seconds));
+  else
+    finding.with("seconds", fmt::format("{:g}", seconds));
+}
+
 Finding ending_finding(const KernelRun& run, const ChildResult& child) {
   Finding finding{};
   finding.code = child.timed_out ? Code::E0801 : Code::E0802;
   finding.with("op", run.kernel);
   if (!child.timed_out) finding.with("what", child.ending());
+  if (!child.timed_out && child.exited())
+    finding.help =
+        "its report did not arrive: does it close or write files that are not its own, "
+        "or call exec?";
   return finding;
 }
 
 std::vector<Finding> findings_of(const KernelRun& run, const ChildResult& child) {
   const std::string& output = child.output;
   if (!output.empty() && output[0] == 'J')
-    return report::findings_from_json(nlohmann::json::parse(output.substr(1)));
+    if (const auto report = nlohmann::json::parse(output.substr(1), nullptr, false);
+        !report.is_discarded())
+      return report::findings_from_json(report);
   CrashRecord record{};
   if (!output.empty() && output[0] == 'C' && output.size() >= 1 + sizeof(record)) {
     std::memcpy(&record, output.data() + 1, sizeof(record));
@@ -69,8 +108,7 @@ Report run_kernel(const KernelRun& run) {
   if (!child.fault.empty()) throw std::runtime_error(child.fault);
   std::vector<Finding> findings = findings_of(run, child);
   for (Finding& finding : findings)
-    if (finding.code == Code::E0801)
-      finding.with("seconds", static_cast<int64_t>(run.timeout_seconds));
+    if (finding.code == Code::E0801) add_seconds(finding, run.timeout_seconds);
   return Report(std::move(findings), std::string(isa::find_chip(run.options.soc)->product),
                 run.options.kind.value_or(KernelKind{}), policy_of(run.options));
 }

@@ -4,10 +4,10 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <span>
 
+#include "driver/content_hash.h"
 #include "format/file.h"
 #include "runner/child.h"
 #include "runner/kernel_library.h"
@@ -72,10 +72,9 @@ std::string unqualified(const std::string& name) {
 }  // namespace
 
 std::vector<KernelSignature> signatures_of(const std::string& library, const std::string& sidecar) {
-  std::ifstream kept(sidecar);
-  if (const std::string text{std::istreambuf_iterator<char>(kept), {}}; !text.empty()) {
+  if (const auto kept = driver::read_regular_file(sidecar)) {
     try {
-      return parse(text);
+      return parse(*kept);
     } catch (const json::exception&) {  // a damaged file is written anew
     }
   }

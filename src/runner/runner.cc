@@ -23,6 +23,8 @@ driver::BuildRequest build_request(const SourceOptions& options, const isa::Chip
     request.flags.preprocess.push_back("-D" + define);
   for (const std::string& dir : options.include_dirs)
     request.flags.preprocess.push_back("-I" + dir);
+  for (const std::string& file : options.includes)
+    request.flags.preprocess.insert(request.flags.preprocess.end(), {"-include", file});
   if (!options.instance.empty()) request.instances = {options.instance};
   request.captures_messages = options.captures_messages;
   return request;

@@ -1,14 +1,22 @@
 // The `asctwin` command.
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <unistd.h>
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <cctype>
+#include <cerrno>
 #include <csignal>
 #include <cstdio>
 #include <exception>
 #include <filesystem>
+#include <string_view>
+#include <vector>
 
 #include "asctwin/format.h"
+#include "base/nearest.h"
 #include "driver/compiler.h"
 #include "format/file.h"
 #include "runner/usage_error.h"
@@ -30,10 +38,40 @@ using namespace asctwin;
 
 constexpr int kUsage = 2;
 
+// Never throws, also where the standard error cannot be written.
 int complain(const std::string& text, const std::string& help, int status) {
-  fmt::print(stderr, "error: {}\n", text);
-  if (!help.empty()) fmt::print(stderr, "  = help: {}\n", help);
+  std::fputs(fmt::format("error: {}\n", text).c_str(), stderr);
+  if (!help.empty()) std::fputs(fmt::format("  = help: {}\n", help).c_str(), stderr);
   return status;
+}
+
+// A stream that is closed would give its number to the next file that is opened.
+void keep_standard_streams() {
+  for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+    if (::fcntl(stream, F_GETFD) < 0) ::open("/dev/null", O_RDONLY);
+}
+
+// An output that was lost is an error, whatever the command itself has to say.
+int flushed(int status) {
+  const bool written = std::fflush(stdout) == 0 && std::ferror(stdout) == 0;
+  if (!written)
+    return complain("the standard output cannot be written: " + system_error_text(errno), "",
+                    kUsage);
+  return std::ferror(stderr) == 0 ? status : kUsage;
+}
+
+// What CLI11 would report as an argument too many.
+void refuse_unknown_command(const CLI::App& app, std::string_view word) {
+  if (word.empty() || word[0] == '-') return;
+  std::vector<std::string> known;
+  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
+    known.push_back(command->get_name());
+  if (std::ranges::find(known, word) != known.end()) return;
+  const std::vector<std::string_view> names(known.begin(), known.end());
+  const std::string_view close = nearest(word, names);
+  throw UsageError(fmt::format("`{}` is not a command of asctwin", word),
+                   close.empty() ? fmt::format("the commands are {}", fmt::join(known, ", "))
+                                 : fmt::format("did you mean asctwin {}?", close));
 }
 
 void add_run(CLI::App& app, tool::RunCommand& command, bool& chosen) {
@@ -150,6 +188,7 @@ int dispatch(int argc, char** argv) {
   app.add_subcommand("cc", "compile Ascend C sources like a compiler; see asctwin cc --help");
   add_socs(app, json, socs);
   add_ide(app, directory, ide);
+  if (argc >= 2) refuse_unknown_command(app, argv[1]);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
@@ -174,8 +213,9 @@ int dispatch(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   std::signal(SIGXFSZ, SIG_IGN);  // a file that grows too large is an error of write()
+  keep_standard_streams();
   try {
-    return dispatch(argc, argv);
+    return flushed(dispatch(argc, argv));
   } catch (const UsageError& error) {
     return complain(error.what(), error.help, kUsage);
   } catch (const FormatError& error) {

@@ -85,6 +85,7 @@ driver::BuildRequest build_request(const RunCommand& command, const isa::Chip& c
   options.file = command.file;
   options.defines = command.defines;
   options.include_dirs = command.include_dirs;
+  options.includes = command.includes;
   options.optimisation = command.optimisation;
   if (command.kernel.find('<') != std::string::npos) options.instance = command.kernel;
   options.dirs = driver::find_install_dirs(driver::this_executable());
@@ -108,6 +109,7 @@ OneRun run_once(const RunCommand& command, const runner::Module& module, const i
   options.run.soc = std::string(chip.name);
   options.run.check = command.check;
   options.run.autosync = command.autosync;
+  options.run.numerics = command.numerics;
   options.run.schedule_seed = schedule_seed;
   options.run.policy = policy_of(command);
   options.timeout_seconds = command.timeout_seconds;

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "asctwin/autosync.h"
+#include "asctwin/base/numerics.h"
 #include "asctwin/check_level.h"
 #include "asctwin/report_format.h"
 
@@ -20,6 +21,7 @@ struct RunCommand {
   std::string soc = "Ascend910B1";
   std::vector<std::string> defines;       // -D
   std::vector<std::string> include_dirs;  // -I
+  std::vector<std::string> includes;      // --include
   std::vector<std::string> prints;        // --print I
   std::vector<std::string> saves;         // --save I=FILE
   std::vector<std::string> expects;       // --expect I=FILE
@@ -32,6 +34,7 @@ struct RunCommand {
   std::string output;  // a file for the report in that format
   Check check = Check::kFull;
   Autosync autosync = Autosync::kOn;
+  Numerics numerics = Numerics::kIdeal;
   bool werror = false;
   bool pedantic = false;
   std::vector<std::string> allow;         // --allow CODE[,CODE]

@@ -19,6 +19,21 @@ std::vector<std::string> words(const char* const (&names)[N]) {
   return {names, names + N};
 }
 
+// CLI::NonNegativeNumber writes its upper bound with 309 digits.
+CLI::Validator not_negative() {
+  return {[](std::string& text) {
+            double value = 0;
+            const bool number = CLI::detail::lexical_cast(text, value);
+            return number && value >= 0 ? "" : text + " is not a number of at least 0";
+          },
+          "", "not negative"};
+}
+
+CLI::Validator not_empty() {
+  return {[](std::string& text) { return text.empty() ? "it names no file" : ""; }, "",
+          "not empty"};
+}
+
 void add_kernel(CLI::App& app, RunCommand& command) {
   app.add_option("FILE", command.file, "C++ source that defines __global__ kernels")->required();
   app.add_option("ARG", command.arguments, "the kernel's arguments, in order");
@@ -26,6 +41,8 @@ void add_kernel(CLI::App& app, RunCommand& command) {
                  "select a kernel; k<float, 16> instantiates a template");
   app.add_option("-D", command.defines, "macro X or X=Y")->allow_extra_args(false);
   app.add_option("-I", command.include_dirs, "directory of headers")->allow_extra_args(false);
+  app.add_option("--include", command.includes, "header to include before FILE")
+      ->allow_extra_args(false);
   app.add_option("-O", command.optimisation, "optimisation of the kernel's own code")
       ->check(CLI::IsMember({"0", "1", "2", "3", "s"}));
 }
@@ -37,6 +54,11 @@ void add_launch(CLI::App& app, RunCommand& command) {
   app.add_option("--schedule", command.schedule,
                  "when instructions take effect: in-order, random:SEED, or explore:N seeds")
       ->capture_default_str();
+  app.add_option_function<std::string>(
+         "--numerics",
+         [&command](const std::string& name) { command.numerics = *find_numerics(name); },
+         "ideal: Rsqrt and Reciprocal are correctly rounded; table: as coarse as devices'")
+      ->check(CLI::IsMember(words(kNumericsNames)));
   app.add_option("--timeout", command.timeout_seconds, "seconds until a kernel counts as hanging")
       ->capture_default_str();
 }
@@ -45,12 +67,15 @@ void add_tensors(CLI::App& app, RunCommand& command) {
   app.add_option("--print", command.prints, "print argument I")->allow_extra_args(false);
   app.add_option("--save", command.saves, "write argument I to I=FILE (.npy, .bin)")
       ->allow_extra_args(false);
-  app.add_option("--expect", command.expects, "compare argument I with I=FILE (.npy, .bin)")
-      ->allow_extra_args(false);
+  CLI::Option* const expect =
+      app.add_option("--expect", command.expects, "compare argument I with I=FILE (.npy, .bin)")
+          ->allow_extra_args(false);
   app.add_option("--rtol", command.relative, "relative tolerance of --expect")
-      ->check(CLI::NonNegativeNumber);
+      ->check(not_negative())
+      ->needs(expect);
   app.add_option("--atol", command.absolute, "absolute tolerance of --expect")
-      ->check(CLI::NonNegativeNumber);
+      ->check(not_negative())
+      ->needs(expect);
 }
 
 void add_findings(CLI::App& app, RunCommand& command) {
@@ -79,7 +104,7 @@ void add_findings(CLI::App& app, RunCommand& command) {
       ->allow_extra_args(false);
   app.add_option("--max-findings", command.max_findings,
                  "show at most this many findings, errors first; 0: all")
-      ->check(CLI::NonNegativeNumber)
+      ->check(not_negative())
       ->capture_default_str();
 }
 
@@ -103,7 +128,8 @@ void add_document_options(CLI::App& app, RunCommand& command) {
          "--json", [&command] { command.format = ReportFormat::kJson; }, "--format=json")
       ->excludes(format);
   app.add_option("--output", command.output,
-                 "write the report in that format to a file, and show the text");
+                 "write the report in that format to a file, and show the text")
+      ->check(not_empty());
 }
 
 }  // namespace asctwin::tool

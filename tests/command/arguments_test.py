@@ -79,6 +79,9 @@ class Refused(CommandTest):
         self.check_option("-O", "7", "7")
         self.check_option("--soc", "Ascend910B9", "Ascend910B9", "did you mean Ascend910B1")
         self.check_option("--soc", "toaster", "toaster", "`asctwin socs` lists the names")
+        self.check_option("--rtol", "1", "--rtol requires --expect")
+        self.check_option("--max-findings", "-1", "-1 is not a number of at least 0")
+        self.check_option("--output", "", "--output: it names no file")
         self.check((*GOOD, "--frobnicate"), "--frobnicate")
 
     def test_an_option_for_an_argument_that_is_no_tensor(self):
@@ -89,7 +92,8 @@ class Refused(CommandTest):
 
     def test_no_command_at_all(self):
         self.assert_refused(run(), "subcommand is required")
-        self.assert_refused(run("walk"), "subcommand is required")
+        self.assert_refused(run("walk"), "`walk` is not a command", "run, mutate")
+        self.assert_refused(run("expl"), "did you mean asctwin explain?")
         self.assert_refused(run("run"), "FILE is required")
 
 

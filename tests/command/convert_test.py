@@ -252,6 +252,15 @@ class Refusals(ConvertTest):
             self.refuse(f"`{name}` is the input as well", "x.npy", name, *nz)
         self.assert_same("x.npy", self.x)
 
+    def test_a_link_stays_one_also_without_a_target(self):
+        for target in ("there.npy", "not_there.npy"):
+            self.path("there.npy").write_text("")
+            self.path("link.npy").symlink_to(target)
+            self.assert_clean(self.convert("x.npy", "link.npy", "--from", "nd", "--to", "nz"))
+            self.assertTrue(self.path("link.npy").is_symlink())
+            self.assertGreater(self.path(target).stat().st_size, 0)
+            self.path("link.npy").unlink()
+
     def test_padding_that_is_not_zero_fails_to_verify(self):
         y = np.ones((2, 2, 16, 16), np.float16)
         np.save(self.path("x.npy"), y)
@@ -279,8 +288,15 @@ class Disasters(ConvertTest):
                                 stderr=subprocess.PIPE, text=True, preexec_fn=heed_signals)
 
     def wait_for_output(self, process):
-        """Until the temporary file is there; False when the command has ended before."""
-        while not any(".tmp-" in name for name in self.files()):
+        """Until the output is open, which has no name; False when the command has ended before."""
+        def is_open():
+            try:
+                links = [os.readlink(entry) for entry in os.scandir(f"/proc/{process.pid}/fd")]
+            except OSError:  # one is closed just now
+                return False
+            return any(link.startswith(f"{self.directory}/#") for link in links)
+
+        while not is_open():
             if process.poll() is not None:
                 return False
             time.sleep(0.001)
@@ -306,6 +322,7 @@ class Disasters(ConvertTest):
             process.kill()
             process.communicate()
         self.assertEqual(process.returncode, -signal.SIGKILL)
+        self.assertEqual(self.files(), ["x.bin", "y.bin"])
         self.assertEqual(self.path("y.bin").read_text(), "mine")
 
     def change_while_reading(self, change):

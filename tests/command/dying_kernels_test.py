@@ -84,6 +84,23 @@ class DyingKernels(CommandTest):
         deep = "int deep(volatile int* x) { volatile int y[100] = {}; return deep(y) + *x; }  //!\n"
         self.check("out[0] = deep(out);", "E0802", "a stack overflow", before=deep)
 
+    def test_processes_that_it_starts_end_with_it(self):
+        self.source(INCLUDES + KERNEL.format(body="if (fork() == 0) sleep(100);\n  fork();"))
+        result = self.run_command("k.cpp", "i32[20]=zeros")  # returns: nobody holds its pipe
+        self.assert_found(result, "E0802", "k.cpp:5", "fork()", "= help: a kernel has no processes")
+
+    def test_files_of_ours_that_it_closes_or_writes(self):
+        every = "for (int i = 3; i < 64; ++i) {};"
+        for body in (every.format("close(i)"), every.format('write(i, "J{{", 3)'),
+                     'execl("/bin/true", "true", nullptr);'):
+            with self.subTest(body=body):
+                self.source(INCLUDES + KERNEL.format(body=body))
+                result = self.run_command("k.cpp", "i32[20]=zeros")
+                self.assert_found(result, "E0802", None, "its report did not arrive")
+
+    def test_a_short_timeout_is_told_as_it_is(self):
+        self.check("while (true) {}", "E0801", "within 0.2 s", options=("--timeout", "0.2"))
+
     def test_a_static_initialiser_that_aborts(self):
         self.source(INCLUDES + "struct Bad { Bad() { abort(); } } bad;\n" +
                     KERNEL.format(body="out[0] = 1;"))

@@ -2,10 +2,11 @@
 numpy is the other side. A refused command leaves no file behind, and keeps one that was there.
 """
 
+import shlex
 import unittest
 
 import numpy as np
-from harness import FINDINGS, CommandTest
+from harness import COMMAND, FINDINGS, USAGE, CommandTest, execute
 
 COPY = """extern "C" __global__ __aicore__ void copy(__gm__ float* in, __gm__ float* out) {
   for (int i = 0; i < 6; ++i) out[i] = in[i];
@@ -107,6 +108,15 @@ class Files(CommandTest):
             result = self.run_command("k.cpp", "f32[6]=ones", "f32[6]", "--save", f"1={path}")
             self.assert_refused(result, text)
         self.assertEqual(self.files(), ["folder.npy", "k.cpp"])
+
+    def test_standard_streams_that_cannot_be_written(self):
+        arguments = ("k.cpp", "f32[6]=ones", "f32[6]", "--print", "1")
+        for redirection in (">/dev/full", ">&-"):
+            shell = " ".join(["exec", COMMAND, "run", *map(shlex.quote, arguments), redirection])
+            result = execute(["sh", "-c", shell], self.directory, {})
+            self.assert_refused(result, "the standard output cannot be written")
+        bad = " ".join(["exec", COMMAND, "run", "none.cpp", "2>/dev/full"])
+        self.assertEqual(execute(["sh", "-c", bad], self.directory, {}).returncode, USAGE)
 
     def test_what_was_there_stays_when_the_kernel_fails(self):
         self.source(TOUCH.replace("x[0] = x[0];", "((volatile uint8_t*)nullptr)[0] = 1;"))

@@ -2,10 +2,11 @@
 runs, and when the compiler is called.
 """
 
+import os
 import stat
 import unittest
 
-from harness import COMPILERS, USAGE, CommandTest
+from harness import COMPILERS, USAGE, CommandTest, run
 
 ONE = """extern "C" __global__ __aicore__ void k(__gm__ int32_t* out) {
   out[0] = VALUE;
@@ -139,6 +140,30 @@ exec {COMPILERS[0]} "$@"
             self.assertEqual(result.returncode, USAGE)
             self.assertIn("error: ", result.stderr)
             self.assertTrue(self.log.read_text())
+
+    def test_a_name_that_begins_with_a_dash(self):
+        self.source(ONE.replace("VALUE", "1"), "-k.cpp")
+        self.assert_clean(run("run", "--", "-k.cpp", "i32[1]", cwd=self.directory))
+
+    def test_a_header_before_the_source(self):
+        self.source(ONE)
+        (self.directory / "value.h").write_text("#define VALUE 5\n")
+        self.starts("--include", "value.h", value="5")
+
+    def test_entries_that_are_no_files(self):
+        self.source(ONE.replace("VALUE", "1"))
+        self.starts()
+        for entry in (self.directory / "cache").iterdir():
+            entry.unlink()
+            os.mkfifo(entry)
+        self.assertGreater(self.starts(), 0)
+
+    def test_a_cache_that_others_can_write(self):
+        self.source(ONE.replace("VALUE", "1"))
+        (self.directory / "cache").mkdir()
+        (self.directory / "cache").chmod(0o777)
+        result = self.run_command("k.cpp", "i32[1]", ASCTWIN_CACHE_DIR=self.directory / "cache")
+        self.assert_refused(result, "can be written by every user")
 
     def test_a_cache_that_cannot_be_written(self):
         self.source(ONE.replace("VALUE", "1"))

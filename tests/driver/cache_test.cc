@@ -57,6 +57,18 @@ TEST(Cache, KeepsTexts) {
   EXPECT_EQ(cache.text("t"), "two");
 }
 
+TEST(Cache, RemovesWhatAKilledProcessLeft) {
+  const TemporaryDirectory files;
+  Cache cache(files.at("cache"));
+  const int dead = 0x7ffffffe;  // beyond the largest number of a process
+  files.write("cache/k.tmp-" + std::to_string(dead) + "-0", "half");
+  const std::string own = cache.temporary("k");
+  files.write("cache/" + fs::path(own).filename().string(), "half");
+  keep(cache, files, "k", 100);
+  EXPECT_FALSE(fs::exists(files.at("cache/k.tmp-" + std::to_string(dead) + "-0")));
+  EXPECT_TRUE(fs::exists(own));
+}
+
 class Environment : public testing::Test {
  protected:
   void set(const char* name, const std::string& value) {

@@ -14,6 +14,8 @@ namespace asctwin::test {
 template <class I>
 uint64_t run_reference(const I& call, const isa::Context& context, ref::Memory& memory,
                        const uint8_t* base);
+// What references leave in the registers of results.
+isa::DataRegisters& reference_data();
 #define ASCTWIN_OP(record)                                                     \
   template <>                                                                  \
   uint64_t run_reference(const isa::record& call, const isa::Context& context, \

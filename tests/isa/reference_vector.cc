@@ -10,22 +10,28 @@
 namespace asctwin::test {
 namespace {
 
-// Section 6.3: these products have no mode with infinities.
-bool half_saturates(isa::Family family) {
+// Section 6.3: these products have no mode with infinities; others by CTRL[48].
+bool half_saturates(const isa::Context& context) {
+  const isa::Family family = context.chip.family;
+  if (context.registers.floats_saturate) return true;
   return family == isa::Family::k310P || family == isa::Family::k310PVector ||
          family == isa::Family::k310B || family == isa::Family::k910A;
 }
 
+// Section 6.4: halves by CTRL[48], integers by CTRL[53].
 ref::Type type_of(DType dtype, const isa::Context& context) {
+  const bool limits = context.registers.integers_saturate;
   switch (dtype) {
     case DType::kInt16:
-      return ref::Type::kInt16;
+      return limits ? ref::Type::kInt16Saturating : ref::Type::kInt16;
     case DType::kUInt16:
-      return ref::Type::kUint16;
+      return limits ? ref::Type::kUint16Saturating : ref::Type::kUint16;
     case DType::kHalf:
-      return half_saturates(context.chip.family) ? ref::Type::kHalfSaturating : ref::Type::kHalf;
+      return half_saturates(context) ? ref::Type::kHalfSaturating : ref::Type::kHalf;
     case DType::kInt32:
-      return ref::Type::kInt32;
+      return limits ? ref::Type::kInt32Saturating : ref::Type::kInt32;
+    case DType::kUInt32:
+      return limits ? ref::Type::kUint32Saturating : ref::Type::kUint32;
     default:
       return ref::Type::kFloat;
   }
@@ -41,6 +47,18 @@ ref::Op reference_of(isa::VectorOp operation) {
   return kReferences[static_cast<size_t>(operation)];
 }
 
+// Section 4.1: on the 910B these work on lanes of 16 bits.
+bool splits_words(isa::VectorOp operation, DType dtype, const isa::Context& context) {
+  const bool is_logic = operation == isa::VectorOp::kAnd || operation == isa::VectorOp::kOr ||
+                        operation == isa::VectorOp::kNot;
+  return is_logic && size_of(dtype) == 4 && context.chip.family == isa::Family::kA2;
+}
+template <class Record>
+ref::Type type_of(const Record& call, const isa::Context& context) {
+  return splits_words(call.operation, call.dtype, context) ? ref::Type::kUint16
+                                                           : type_of(call.dtype, context);
+}
+
 template <class Record>
 ref::UnaryRepeatParams strides_of(const Record& call) {
   return {call.dst_stride.block, call.src_stride.block, call.dst_stride.repeat,
@@ -52,7 +70,7 @@ ref::UnaryRepeatParams strides_of(const Record& call) {
 template <>
 uint64_t run_reference(const isa::VectorUnary& call, const isa::Context& context,
                        ref::Memory& memory, const uint8_t* base) {
-  ref::vector_unary(reference_of(call.operation), type_of(call.dtype, context),
+  ref::vector_unary(reference_of(call.operation), type_of(call, context),
                     lanes_of(call.lanes, context), strides_of(call),
                     {memory, call.dst.address - base}, {memory, call.src.address - base});
   return 0;
@@ -61,7 +79,7 @@ uint64_t run_reference(const isa::VectorUnary& call, const isa::Context& context
 template <>
 uint64_t run_reference(const isa::VectorBinary& call, const isa::Context& context,
                        ref::Memory& memory, const uint8_t* base) {
-  ref::vector_binary(reference_of(call.operation), type_of(call.dtype, context),
+  ref::vector_binary(reference_of(call.operation), type_of(call, context),
                      lanes_of(call.lanes, context),
                      {call.dst_stride.block, call.src0_stride.block, call.src1_stride.block,
                       call.dst_stride.repeat, call.src0_stride.repeat, call.src1_stride.repeat},
@@ -76,6 +94,28 @@ uint64_t run_reference(const isa::VectorScalar& call, const isa::Context& contex
   ref::vector_scalar(reference_of(call.operation), type_of(call.dtype, context), call.scalar,
                      lanes_of(call.lanes, context), strides_of(call),
                      {memory, call.dst.address - base}, {memory, call.src.address - base});
+  return 0;
+}
+
+template <>
+uint64_t run_reference(const isa::VectorAccumulate& call, const isa::Context& context,
+                       ref::Memory& memory, const uint8_t* base) {
+  ref::vector_accumulate(reference_of(call.operation), type_of(call.dtype, context),
+                         type_of(call.src0_dtype, context), lanes_of(call.lanes, context),
+                         {call.dst_stride.block, call.src0_stride.block, call.src1_stride.block,
+                          call.dst_stride.repeat, call.src0_stride.repeat, call.src1_stride.repeat},
+                         {memory, call.dst.address - base}, {memory, call.src0.address - base},
+                         {memory, call.src1.address - base});
+  return 0;
+}
+
+template <>
+uint64_t run_reference(const isa::VectorScalarAccumulate& call, const isa::Context& context,
+                       ref::Memory& memory, const uint8_t* base) {
+  ref::vector_scalar_accumulate(
+      reference_of(call.operation), type_of(call.dtype, context), type_of(call.src_dtype, context),
+      call.scalar, lanes_of(call.lanes, context), strides_of(call),
+      {memory, call.dst.address - base}, {memory, call.src.address - base});
   return 0;
 }
 

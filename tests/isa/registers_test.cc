@@ -118,8 +118,9 @@ bool is_named(const std::string& read_by, const isa::OpInfo& info) {
   const auto is_mask = [](const isa::Parameter& parameter) {
     return parameter.name == std::string("mask");
   };
-  if (read_by == "masked")
-    return std::any_of(info.parameters.begin(), info.parameters.end(), is_mask);
+  const bool masked = std::any_of(info.parameters.begin(), info.parameters.end(), is_mask);
+  if (masked && read_by == "masked") return true;
+  if (masked && info.kind == isa::Kind::kComputes && read_by.find("arithmetic") == 0) return true;
   return (", " + read_by + ",").find(std::string(", ") + info.name + ",") != std::string::npos;
 }
 

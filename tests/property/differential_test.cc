@@ -36,6 +36,7 @@ Outcome run_through_door(const I& call, const Machine& machine, Arena& arena, bo
   spec.kernel = [&] {
     if (core::this_core().id().kind != machine.core) return;
     core::this_core().registers_to_set() = machine.registers;
+    *core::this_core().context().data = *machine.data;
     issue(call, SourceLoc::here());
     outcome.registers = core::this_core().registers();
   };
@@ -64,6 +65,8 @@ void expect_same_through_doors(const I& call, const Machine& machine, Arena& are
   EXPECT_EQ(fast.registers.mask, observed.registers.mask) << text;
   EXPECT_EQ(fast.registers.counter_mode, observed.registers.counter_mode) << text;
   EXPECT_EQ(fast.registers.pad_value, observed.registers.pad_value) << text;
+  for (int word = 0; word < 2; ++word)
+    EXPECT_EQ(fast.registers.cmp_mask.bits[word], observed.registers.cmp_mask.bits[word]) << text;
   expect_no_errors(fast.findings, text);
   expect_no_errors(observed.findings, text);
   const I op = resolved(machine, call);
@@ -103,7 +106,7 @@ void expect_same_loops(Arena& arena, Rng& rng, isa::VectorOp op, DType dtype, Si
   uint8_t* a = arena.take(rng, 0, bytes, 1);
   uint8_t* b = arena.take(rng, 0, bytes + 8, 1);
   arena.fill(rng);
-  Bytes expected(static_cast<size_t>(bytes)), actual(expected.size() + 1, 0x5A);
+  Bytes expected(static_cast<size_t>(bytes), 0x5A), actual(expected.size() + 1, 0x5A);
   plain(expected.data(), a, b, count);
   body(actual.data(), a, b, count);
   EXPECT_EQ(0x5A, actual.back()) << "writes past its end";

@@ -72,11 +72,11 @@ bool changes_places(const ListBytes& to, const ListBytes& from) {
          to.written_runs != from.read_runs;
 }
 
-bool interfere(const Steps& written, const Steps& read, bool accumulates) {
+bool interfere(const Steps& written, const Steps& read, bool accumulates, bool shrinks) {
   for (const auto& [step, bytes] : written)
     for (const auto& [other, sources] : read) {
       if (!meet(bytes, sources)) continue;
-      if (step == other && bytes != sources) return true;
+      if (step == other && bytes != sources && !shrinks) return true;
       if (step < other && !accumulates) return true;
     }
   return false;
@@ -91,10 +91,13 @@ bool is_undefined(const I& op) {
   const int accumulator = info.accumulator == nullptr ? -1 : info.accumulator(&op);
   const isa::OperandInfo* gathers =
       accumulator < 0 ? nullptr : isa::operand_at(info, &op, accumulator).info;
+  const bool shrinks = info.shrinks_in_place != nullptr && info.shrinks_in_place(&op);
+  const int in_place = info.compacted == nullptr ? -1 : info.compacted(&op);
+  if (in_place >= 0) sink.lists[isa::operand_at(info, &op, in_place).info].read.clear();
   if (sink.writes_twice_in_a_step) return true;
   for (const auto& [to, touched] : sink.lists) {
     for (const auto& [from, other] : sink.lists) {
-      if (interfere(touched.written, other.read, from == gathers)) return true;
+      if (interfere(touched.written, other.read, from == gathers, shrinks)) return true;
       const bool ordered = info.order == isa::Order::kRepeats;
       if (!ordered && !touched.written.empty() && changes_places(touched, other)) return true;
     }

@@ -165,7 +165,8 @@ inline void set_lane_field(isa::Lanes& lanes, std::string_view field, int64_t va
   if (field == "repeatTimes") lanes.repeat = value;
 }
 
-inline void set_field(isa::VectorBinary& op, std::string_view field, int64_t value) {
+template <class Record>
+void set_binary_field(Record& op, std::string_view field, int64_t value) {
   set_lane_field(op.lanes, field, value);
   if (field == "dstBlkStride") op.dst_stride.block = value;
   if (field == "src0BlkStride") op.src0_stride.block = value;
@@ -173,6 +174,25 @@ inline void set_field(isa::VectorBinary& op, std::string_view field, int64_t val
   if (field == "dstRepStride") op.dst_stride.repeat = value;
   if (field == "src0RepStride") op.src0_stride.repeat = value;
   if (field == "src1RepStride") op.src1_stride.repeat = value;
+}
+inline void set_field(isa::VectorBinary& op, std::string_view field, int64_t value) {
+  set_binary_field(op, field, value);
+}
+
+// The width in which operations on bits have every form.
+template <class Record>
+void take_16_bits(Record& op) {
+  const bool has_halves = op.operation == isa::VectorOp::kAnd ||
+                          op.operation == isa::VectorOp::kOr || op.operation == isa::VectorOp::kNot;
+  if (has_halves) op.dtype = DType::kInt16;
+}
+
+inline void set_field(isa::VectorBinary& op, std::string_view field, int64_t value) {
+  take_16_bits(op);
+  set_binary_field(op, field, value);
+}
+inline void set_field(isa::VectorAccumulate& op, std::string_view field, int64_t value) {
+  set_binary_field(op, field, value);
 }
 
 template <class Record>
@@ -185,11 +205,52 @@ void set_unary_field(Record& op, std::string_view field, int64_t value) {
 }
 
 inline void set_field(isa::VectorUnary& op, std::string_view field, int64_t value) {
+  take_16_bits(op);
   set_unary_field(op, field, value);
 }
+inline void set_field(isa::Cast& op, std::string_view field, int64_t value) {
+  set_unary_field(op, field, value);
+  if (!shares_bytes(op.dtype) && !shares_bytes(op.dst_dtype)) return;
+  op.lanes.set_mask = true;  // the elements of a byte take part together
+  op.lanes.mask[0] = op.lanes.mask[1] = ~uint64_t{0};
+}
+inline void set_field(isa::AddDeqRelu& op, std::string_view field, int64_t value) {
+  set_binary_field(op, field, value);
+}
+inline void set_field(isa::BinaryCast& op, std::string_view field, int64_t value) {
+  set_binary_field(op, field, value);
+}
+inline void set_field(isa::CastDequant& op, std::string_view field, int64_t value) {
+  set_unary_field(op, field, value);
+}
+inline void set_field(isa::SetDeqScale& op, std::string_view field, int64_t value) {
+  if (field == "offset") op.offset = value;
+}
+inline void set_field(isa::SetDeqScaleVector&, std::string_view, int64_t) {}
 inline void set_field(isa::VectorScalar& op, std::string_view field, int64_t value) {
   set_unary_field(op, field, value);
 }
+inline void set_field(isa::VectorScalarAccumulate& op, std::string_view field, int64_t value) {
+  set_unary_field(op, field, value);
+}
+
+inline void set_field(isa::VectorReduce& op, std::string_view field, int64_t value) {
+  if (field == "repeatTime") op.lanes.repeat = value;
+  if (field == "mask") op.mask_length = value;
+  if (field == "dstRepStride") op.dst_repeat_stride = value;
+  if (field == "srcBlkStride") op.src_stride.block = value;
+  if (field == "srcRepStride") op.src_stride.repeat = value;
+}
+inline void set_field(isa::ReduceTotal& op, std::string_view field, int64_t value) {
+  op.lanes.count_form = field == "count";
+  if (field == "count") op.lanes.count = value;
+  if (field == "repeatTime") op.lanes.repeat = value;
+  if (field == "mask") op.mask_length = value;
+  if (field == "srcRepStride") op.src_repeat_stride = value;
+}
+inline void set_field(isa::StoreTotal&, std::string_view, int64_t) {}
+inline void set_field(isa::ReduceFlags&, std::string_view, int64_t) {}
+inline void set_field(isa::GetAccumulator&, std::string_view, int64_t) {}
 
 inline void set_field(isa::Duplicate& op, std::string_view field, int64_t value) {
   set_lane_field(op.lanes, field, value);
@@ -242,9 +303,63 @@ inline void set_field(isa::Brcb& op, std::string_view field, int64_t value) {
   set_repeated_block_field(op, field, value);
 }
 
+inline void set_field(isa::Sort32& op, std::string_view field, int64_t value) {
+  if (field == "repeatTimes") op.repeat_times = value;
+}
+inline void set_field(isa::Extract& op, std::string_view field, int64_t value) {
+  if (field == "repeatTime") op.repeat_times = value;
+}
+// The row is as long as it has to be.
+inline void set_field(isa::TopK& op, std::string_view field, int64_t value) {
+  op.small = false;
+  op.init_index = true;
+  if (field == "topKInfo.outter") op.outer = value;
+  if (field == "k") op.k = value;
+  if (field == "topKInfo.n") op.n = value;
+  if (field == "topKInfo.inner") op.inner = value;
+  if (field == "topKInfo.outter") return;
+  const int64_t longest = (std::clamp<int64_t>(value, 1, 4096) + 31) / 32 * 32;
+  if (field != "topKInfo.inner") op.inner = longest;
+  if (field != "k") op.k = 1;
+  if (field != "topKInfo.n") op.n = field == "k" ? std::max<int64_t>(1, value) : 1;
+}
+// One repeat for any lengths, and short queues for many repeats; every queue takes part.
+inline void set_field(isa::MergedQueues& op, std::string_view field, int64_t value) {
+  op.valid_bit = 0b1111;
+  op.repeat_times = 1;
+  if (field == "repeatTimes") {
+    op.repeat_times = value;
+    std::fill_n(op.lengths, isa::kMostQueues, int64_t{4});
+  } else {
+    op.lengths[field[field.size() - 2] - '0'] = value;
+  }
+}
+inline void set_field(isa::SuspendedMerge& op, std::string_view field, int64_t value) {
+  op.scores_known = false;
+  set_field(static_cast<isa::MergedQueues&>(op), field, value);
+}
+inline void set_field(isa::RpSort16& op, std::string_view field, int64_t value) {
+  if (field == "repeatTime") op.repeat_times = value;
+}
+template <class Record>
+void set_proposal_field(Record& op, std::string_view field, int64_t value) {
+  if (field == "repeatTime") op.repeat_times = value;
+  if (field == "modeNumber") op.mode = value;
+}
+inline void set_field(isa::ProposalConcat& op, std::string_view field, int64_t value) {
+  set_proposal_field(op, field, value);
+}
+inline void set_field(isa::ProposalExtract& op, std::string_view field, int64_t value) {
+  set_proposal_field(op, field, value);
+}
+
 inline void set_field(isa::SetVectorMask& op, std::string_view field, int64_t value) {
   op.by_length = true;
   if (field == "len") op.length = value;
+}
+
+inline void set_field(isa::SetCtrlSpr& op, std::string_view field, int64_t value) {
+  if (field == "value") op.value = value;
 }
 
 inline void set_field(isa::TransposeExt& op, std::string_view field, int64_t value) {
@@ -255,7 +370,71 @@ inline void set_field(isa::TransposeExt& op, std::string_view field, int64_t val
   if (field == "hSize * wSize") op.w_size = 1;
 }
 
+inline void set_field(isa::CreateVecIndex& op, std::string_view field, int64_t value) {
+  set_lane_field(op.lanes, field, value);
+  if (field == "dstBlkStride") op.dst_stride.block = value;
+  if (field == "dstRepStride") op.dst_stride.repeat = value;
+}
+
+template <class Record>
+void set_src0_field(Record& op, std::string_view field, int64_t value) {
+  set_lane_field(op.lanes, field, value);
+  if (field == "dstBlkStride") op.dst_stride.block = value;
+  if (field == "dstRepStride") op.dst_stride.repeat = value;
+  if (field == "src0BlkStride") op.src0_stride.block = value;
+  if (field == "src0RepStride") op.src0_stride.repeat = value;
+}
+template <class Record>
+void set_src1_field(Record& op, std::string_view field, int64_t value) {
+  if (field == "src1BlkStride") op.src1_stride.block = value;
+  if (field == "src1RepStride") op.src1_stride.repeat = value;
+}
+inline void set_field(isa::Compare& op, std::string_view field, int64_t value) {
+  set_src0_field(op, field, value);
+  set_src1_field(op, field, value);
+}
+inline void set_field(isa::CompareScalar& op, std::string_view field, int64_t value) {
+  set_unary_field(op, field, value);
+}
+inline void set_field(isa::CompareRegister& op, std::string_view field, int64_t value) {
+  if (field == "src0BlkStride") op.src0_stride.block = value;
+  if (field == "src0RepStride") op.src0_stride.repeat = value;
+  set_src1_field(op, field, value);
+}
+inline void set_field(isa::Select& op, std::string_view field, int64_t value) {
+  set_src0_field(op, field, value);
+  set_src1_field(op, field, value);
+}
+inline void set_field(isa::SelectScalar& op, std::string_view field, int64_t value) {
+  if (field == "count") op.from_register = false;
+  set_src0_field(op, field, value);
+}
+inline void set_field(isa::SelectByRegister& op, std::string_view field, int64_t value) {
+  set_src0_field(op, field, value);
+  set_src1_field(op, field, value);
+}
+
+template <class Record>
+void set_source_field(Record& op, std::string_view field, int64_t value) {
+  if (field == "mask") op.source.mask = value, op.source.reduce_mode = false;
+  if (field == "repeatTimes") op.source.repeat_times = value;
+  if (field == "src0BlockStride") op.source.block_stride = value;
+  if (field == "src0RepeatStride") op.source.repeat_stride = value;
+  if (field == "src1RepeatStride") op.src1_repeat_stride = value;
+}
+inline void set_field(isa::GatherMask& op, std::string_view field, int64_t value) {
+  set_source_field(op, field, value);
+  if (field == "src1Pattern") op.pattern = value;
+}
+// With another field the bits that resolve() has seen may be too few.
+inline void set_field(isa::GatherMaskByBits& op, std::string_view field, int64_t value) {
+  op.kept = -1;
+  set_source_field(op, field, value);
+}
+
 // Records without limits.
+inline void set_field(isa::GetCmpMask&, std::string_view, int64_t) {}
+inline void set_field(isa::SetCmpMask&, std::string_view, int64_t) {}
 inline void set_field(isa::NdDmaDci&, std::string_view, int64_t) {}
 inline void set_field(isa::SetFixpipePreQuantFlag&, std::string_view, int64_t) {}
 inline void set_field(isa::SetFixPipeConfig&, std::string_view, int64_t) {}
@@ -265,7 +444,12 @@ inline void set_field(isa::SetAtomic&, std::string_view, int64_t) {}
 inline void set_field(isa::SetAtomicNone&, std::string_view, int64_t) {}
 inline void set_field(isa::Transpose&, std::string_view, int64_t) {}
 inline void set_field(isa::SetMaskMode&, std::string_view, int64_t) {}
+inline void set_field(isa::GetMrgSortResult&, std::string_view, int64_t) {}
 inline void set_field(isa::ResetMask&, std::string_view, int64_t) {}
+inline void set_field(isa::GetCtrlSpr&, std::string_view, int64_t) {}
+inline void set_field(isa::SetSaturationFlag&, std::string_view, int64_t) {}
+inline void set_field(isa::GetSaturationFlag&, std::string_view, int64_t) {}
+inline void set_field(isa::SetOverflow&, std::string_view, int64_t) {}
 inline void set_field(isa::GetValue&, std::string_view, int64_t) {}
 inline void set_field(isa::SetValue&, std::string_view, int64_t) {}
 

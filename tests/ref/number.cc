@@ -3,6 +3,7 @@
 // are exact there, or safely rounded through it: 64 >= 2 * 24 + 2.
 #include "ref/number.h"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <limits>
@@ -75,34 +76,45 @@ Real larger(Real a, Real b) {
   return a > b ? a : b;
 }
 Real smaller(Real a, Real b) { return -larger(-a, -b); }
-int64_t larger(int64_t a, int64_t b) { return a > b ? a : b; }
-int64_t smaller(int64_t a, int64_t b) { return a < b ? a : b; }
 Real ratio(Real a, Real b) { return a / b; }
 
-// The lines of elementwise.inc for one type of value; NaN or 0 where it has no such operation.
-template <class Value>
-struct Evaluate {
-#define ASCTWIN_REFERENCE(operation, value)                              \
-  template <class V = Value>                                             \
-  static auto operation(V a, [[maybe_unused]] V b)->decltype(V(value)) { \
-    return V(value);                                                     \
-  }
-#include "ref/elementwise.inc"
-#undef ASCTWIN_REFERENCE
-};
+// What is known of an integer type, and of a floating one.
+struct Range {
+  int width;
+  bool is_signed;
+  bool saturates;
 
-template <class Value>
-Value evaluate(Op op, Value a, Value b) {
-  using E = Evaluate<Value>;
-  switch (op) {
-#define ASCTWIN_REFERENCE(operation, value)                                                        \
-  case Op::k##operation:                                                                           \
-    if constexpr (requires { E::operation(a, b); }) return static_cast<Value>(E::operation(a, b)); \
-    break;
-#include "ref/elementwise.inc"
-#undef ASCTWIN_REFERENCE
+  int64_t least() const { return is_signed ? -(int64_t{1} << (width - 1)) : 0; }
+  int64_t most() const { return (int64_t{1} << (is_signed ? width - 1 : width)) - 1; }
+};
+Range range_of(Type type) {
+  switch (type) {
+    case Type::kInt8:
+      return {8, true, false};
+    case Type::kInt16:
+      return {16, true, false};
+    case Type::kInt16Saturating:
+      return {16, true, true};
+    case Type::kUint16:
+      return {16, false, false};
+    case Type::kUint32:
+      return {32, false, false};
+    case Type::kInt32Saturating:
+      return {32, true, true};
+    case Type::kUint16Saturating:
+      return {16, false, true};
+    case Type::kUint32Saturating:
+      return {32, false, true};
+    default:
+      return {32, true, false};
   }
-  return std::numeric_limits<Value>::quiet_NaN();
+}
+bool is_real(Type type) {
+  return type == Type::kBfloat16 || type == Type::kHalf || type == Type::kHalfSaturating ||
+         type == Type::kFloat;
+}
+const Format& format_of(Type type) {
+  return type == Type::kBfloat16 ? kBfloat16 : type == Type::kFloat ? kFloat : kHalf;
 }
 
 int64_t sign_extend(uint64_t bits, int width) {
@@ -111,25 +123,93 @@ int64_t sign_extend(uint64_t bits, int width) {
   return static_cast<int64_t>(bits ^ sign) - static_cast<int64_t>(sign);
 }
 
-uint64_t apply_real(Op op, const Format& format, uint64_t a, uint64_t b) {
-  return encode(format, evaluate<Real>(op, decode(format, a), decode(format, b)));
+// Of 128 bits, so that products of 32 bits fit.
+int64_t to_range(__int128 value, const Range& range) {
+  if (range.saturates)
+    return static_cast<int64_t>(value < range.least()  ? range.least()
+                                : value > range.most() ? range.most()
+                                                       : value);
+  const auto bits = static_cast<uint64_t>(value);
+  if (range.is_signed) return sign_extend(bits, range.width);
+  return static_cast<int64_t>(bits & ((uint64_t{1} << range.width) - 1));
 }
 
-uint64_t apply_signed(Op op, int width, uint64_t a, uint64_t b) {
-  const int64_t result = evaluate<int64_t>(op, sign_extend(a, width), sign_extend(b, width));
-  return static_cast<uint64_t>(result) & ((uint64_t{1} << width) - 1);
+// How a result becomes an element: `r(value)` is the element that `value` becomes.
+struct Rounding {
+  Type type;
+
+  Real operator()(Real value) const {
+    const Real rounded = decode(format_of(type), encode(format_of(type), value));
+    if (type != Type::kHalfSaturating) return rounded;
+    return std::isnan(rounded) ? 0 : std::fmax(-65504.0L, std::fmin(65504.0L, rounded));
+  }
+  int64_t operator()(__int128 value) const { return to_range(value, range_of(type)); }
+  Range range() const { return range_of(type); }
+};
+
+// An integer that is no sum, difference or product never saturates: its low bits remain.
+Real wrapped(Real value, const Rounding&) { return value; }
+__int128 wrapped(__int128 value, const Rounding& r) {
+  Range range = r.range();
+  range.saturates = false;
+  return to_range(value, range);
 }
-uint64_t apply_unsigned(Op op, int width, uint64_t a, uint64_t b) {
-  const uint64_t mask = (uint64_t{1} << width) - 1;
-  const auto left = static_cast<int64_t>(a & mask), right = static_cast<int64_t>(b & mask);
-  return static_cast<uint64_t>(evaluate<int64_t>(op, left, right)) & mask;
+// 2^b; a shift is never longer than an element.
+__int128 power_of_two(__int128 b, const Rounding& r) {
+  const int width = r.range().width;
+  const auto amount = static_cast<uint64_t>(b) & ((uint64_t{1} << width) - 1);
+  return __int128{1} << std::min<uint64_t>(amount, static_cast<uint64_t>(width));
+}
+__int128 floor_divide(__int128 a, __int128 b) { return a >= 0 ? a / b : -((b - 1 - a) / b); }
+// A signed number keeps its sign bit: the bits below it are shifted, and cut off there.
+__int128 shifted_left(__int128 a, __int128 b, const Rounding& r) {
+  const Range range = r.range();
+  const __int128 end = __int128{1} << (range.is_signed ? range.width - 1 : range.width);
+  const __int128 below = a >= 0 ? a : a + end;
+  return below * power_of_two(b, r) % end - (a < 0 ? end : 0);
+}
+__int128 larger(__int128 a, __int128 b) { return a > b ? a : b; }
+__int128 smaller(__int128 a, __int128 b) { return a < b ? a : b; }
+
+// The lines of elementwise.inc for one type of value; NaN or 0 where it has no such operation.
+template <class Value>
+struct Evaluate {
+#define ASCTWIN_REFERENCE(operation, value)                              \
+  template <class V = Value>                                             \
+  static auto operation(V a, [[maybe_unused]] V b, [[maybe_unused]] V c, \
+                        [[maybe_unused]] const Rounding& r)              \
+      ->decltype(V(value)) {                                             \
+    return V(value);                                                     \
+  }
+#include "ref/elementwise.inc"
+#undef ASCTWIN_REFERENCE
+};
+
+template <class Value>
+Value evaluate(Op op, Value a, Value b, Value c, const Rounding& r) {
+  using E = Evaluate<Value>;
+  switch (op) {
+#define ASCTWIN_REFERENCE(operation, value)                \
+  case Op::k##operation:                                   \
+    if constexpr (requires { E::operation(a, b, c, r); })  \
+      return static_cast<Value>(E::operation(a, b, c, r)); \
+    break;
+#include "ref/elementwise.inc"
+#undef ASCTWIN_REFERENCE
+  }
+  return std::is_same_v<Value, Real> ? static_cast<Value>(std::nanl("")) : Value{0};
+}
+
+__int128 integer(Type type, uint64_t bits) {
+  const Range range = range_of(type);
+  if (range.is_signed) return sign_extend(bits, range.width);
+  return static_cast<int64_t>(bits & ((uint64_t{1} << range.width) - 1));
 }
 
 }  // namespace
 
 int64_t size_of(Type type) {
-  if (type == Type::kInt8) return 1;
-  return type == Type::kInt32 || type == Type::kFloat ? 4 : 2;
+  return is_real(type) ? (type == Type::kFloat ? 4 : 2) : range_of(type).width / 8;
 }
 
 double half_to_double(uint64_t bits) { return decode(kHalf, bits); }
@@ -141,29 +221,16 @@ uint64_t bfloat16_to_float(uint64_t bits) { return double_to_float(float_to_doub
 
 uint64_t double_to_bfloat16(double value) { return encode(kBfloat16, value); }
 
-uint64_t apply(Op op, Type type, uint64_t a, uint64_t b) {
-  switch (type) {
-    case Type::kInt8:
-      return apply_signed(op, 8, a, b);
-    case Type::kInt16:
-      return apply_signed(op, 16, a, b);
-    case Type::kUint16:
-      return apply_unsigned(op, 16, a, b);
-    case Type::kInt32:
-      return apply_signed(op, 32, a, b);
-    case Type::kBfloat16:
-      return apply_real(op, kBfloat16, a, b);
-    case Type::kFloat:
-      return apply_real(op, kFloat, a, b);
-    case Type::kHalf:
-      return apply_real(op, kHalf, a, b);
-    case Type::kHalfSaturating: {
-      const double result = half_to_double(apply(op, Type::kHalf, a, b));
-      if (std::isnan(result)) return 0;
-      return double_to_half(std::fmax(-65504.0, std::fmin(65504.0, result)));
-    }
+uint64_t apply(Op op, Type type, Type source, uint64_t a, uint64_t b, uint64_t c) {
+  const Rounding r{type};
+  if (is_real(type)) {
+    const Format &to = format_of(type), &from = format_of(source);
+    return encode(to, r(evaluate<Real>(op, decode(from, a), decode(from, b), decode(to, c), r)));
   }
-  return 0;
+  const int64_t result =
+      r(evaluate<__int128>(op, integer(source, a), integer(source, b), integer(type, c), r));
+  return static_cast<uint64_t>(result) & ((uint64_t{1} << range_of(type).width) - 1);
 }
+uint64_t apply(Op op, Type type, uint64_t a, uint64_t b) { return apply(op, type, type, a, b, 0); }
 
 }  // namespace ref

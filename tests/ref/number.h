@@ -7,8 +7,22 @@
 
 namespace ref {
 
-// kHalfSaturating: half where overflow gives +-65504 and NaN gives 0.
-enum class Type { kInt8, kInt16, kUint16, kBfloat16, kHalf, kHalfSaturating, kInt32, kFloat };
+// Saturating: of half, overflow gives +-65504 and NaN gives 0; of an integer, the end of the range.
+enum class Type {
+  kInt8,
+  kInt16,
+  kUint16,
+  kBfloat16,
+  kHalf,
+  kInt32,
+  kUint32,
+  kFloat,
+  kHalfSaturating,
+  kInt16Saturating,
+  kInt32Saturating,
+  kUint16Saturating,
+  kUint32Saturating,
+};
 enum class Op {
 #define ASCTWIN_REFERENCE(operation, value) k##operation,
 #include "ref/elementwise.inc"
@@ -28,5 +42,7 @@ uint64_t double_to_bfloat16(double value);  // nearest even; NaN is 0x7FC0
 // Bit pattern of the result. Integers wrap; a NaN result is the canonical one. `b` is not looked at
 // where the operation takes one operand.
 uint64_t apply(Op op, Type type, uint64_t a, uint64_t b);
+// With sources of another type; `c` is the old element of dst, where the operation takes it.
+uint64_t apply(Op op, Type type, Type source, uint64_t a, uint64_t b, uint64_t c);
 
 }  // namespace ref

@@ -83,6 +83,32 @@ void vector_unary(Op op, Type type, const LaneParams& lanes, const UnaryRepeatPa
   vector_scalar(op, type, 0, lanes, strides, dst, src);
 }
 
+void vector_accumulate(Op op, Type type, Type source, const LaneParams& lanes,
+                       const BinaryRepeatParams& strides, Place dst, Place src0, Place src1) {
+  const int64_t size = size_of(type), from = size_of(source);
+  for_each_lane(
+      lanes, size, strides.dstBlkStride, strides.dstRepStride, dst, [&](int64_t r, int64_t e) {
+        const int64_t a = address(r, e, from, strides.src0BlkStride, strides.src0RepStride);
+        const int64_t b = address(r, e, from, strides.src1BlkStride, strides.src1RepStride);
+        const int64_t c = address(r, e, size, strides.dstBlkStride, strides.dstRepStride);
+        return apply(op, type, source, src0.memory.load(src0.at + a, from),
+                     src1.memory.load(src1.at + b, from), dst.memory.load(dst.at + c, size));
+      });
+}
+
+void vector_scalar_accumulate(Op op, Type type, Type source, uint64_t scalar,
+                              const LaneParams& lanes, const UnaryRepeatParams& strides, Place dst,
+                              Place src) {
+  const int64_t size = size_of(type), from = size_of(source);
+  for_each_lane(lanes, size, strides.dstBlkStride, strides.dstRepStride, dst,
+                [&](int64_t r, int64_t e) {
+                  const int64_t a = address(r, e, from, strides.srcBlkStride, strides.srcRepStride);
+                  const int64_t c = address(r, e, size, strides.dstBlkStride, strides.dstRepStride);
+                  return apply(op, type, source, src.memory.load(src.at + a, from), scalar,
+                               dst.memory.load(dst.at + c, size));
+                });
+}
+
 void duplicate(uint64_t scalar, int64_t size_bytes, const LaneParams& lanes,
                const DuplicateParams& strides, Place dst) {
   for_each_lane(lanes, size_bytes, strides.dstBlockStride, strides.dstRepeatStride, dst,

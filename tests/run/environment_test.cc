@@ -19,6 +19,17 @@ void copies_part_of_a_block(GM_ADDR gm) {
   AscendC::DataCopy(AscendC::LocalTensor<half>(AscendC::TPosition::VECCALC, 0, 64), from, 20);
 }
 
+void copies_without_order(GM_ADDR from, GM_ADDR to) {
+  AscendC::GlobalTensor<float> x, y;
+  x.SetGlobalBuffer((__gm__ float*)from);
+  y.SetGlobalBuffer((__gm__ float*)to);
+  const AscendC::LocalTensor<float> local(AscendC::TPosition::VECCALC, 0, 64);
+  for (int i = 0; i < 16; ++i) {
+    AscendC::DataCopy(local, x[i * 64], 64);
+    AscendC::DataCopy(y[i * 64], local, 64);
+  }
+}
+
 class Environment : public testing::Test {
  protected:
   ~Environment() override { unsetenv("ASCTWIN_CHECK"); }
@@ -47,6 +58,39 @@ TEST_F(Environment, GoesBeforeTheProgram) {
 TEST_F(Environment, CountsWarningsAsErrors) {
   EXPECT_TRUE(run_with("full").ok());
   EXPECT_FALSE(run_with("full,werror").ok());
+}
+
+class ScheduleByEnvironment : public testing::Test {
+ protected:
+  ~ScheduleByEnvironment() override { unsetenv("ASCTWIN_SCHED"); }
+
+  // Without its PipeBarrier what this kernel copies depends on the order of effects.
+  static std::vector<float> copies(const char* words) {
+    setenv("ASCTWIN_SCHED", words, 1);
+    Gm<float> x(1024), y(1024);
+    for (size_t i = 0; i < 1024; ++i) x[i] = static_cast<float>(i);
+    RunOptions options;
+    options.check = Check::kFast;
+    run(copies_without_order, options, x, y);
+    return {y.data(), y.data() + 1024};
+  }
+};
+
+TEST_F(ScheduleByEnvironment, RandomOrdersDifferAndRepeat) {
+  const std::vector<float> in_order = copies("in-order");
+  EXPECT_EQ(copies("threads"), in_order);
+  int others = 0;
+  for (const char* words : {"random:1", "random:2", "random:3", "random:4", "random:5"}) {
+    const std::vector<float> one = copies(words);
+    EXPECT_EQ(copies(words), one) << words;
+    others += one != in_order;
+  }
+  EXPECT_GT(others, 0);
+}
+
+TEST_F(ScheduleByEnvironment, OtherWordsAreRefused) {
+  for (const char* words : {"random", "random:", "random:-1", "random:1x", "explore:5", "thread"})
+    EXPECT_THROW(copies(words), std::invalid_argument) << words;
 }
 
 TEST_F(Environment, WritesReportsThatHaveFindings) {

@@ -1,5 +1,5 @@
 // The elementwise loops at every SIMD level this machine has, against the references (vector.md,
-// sections 4.2 and 6.1): all halves and 16-bit integers of operations with one operand, random
+// sections 4.2, 4.3 and 6): all halves and 16-bit integers of operations with one operand, random
 // patterns and every pair of the values where rules change of the others.
 #include "isa/simd/elementwise.h"
 
@@ -32,15 +32,30 @@ struct Element {
   DType dtype;
   ref::Type reference;
   std::vector<uint32_t> specials;
+  ref::Type saturating = reference;
 };
 const Element kElements[] = {
-    {DType::kInt16, ref::Type::kInt16, {0, 1, 0xFFFF, 2, 255, 256, 0x7FFF, 0x8000}},
-    {DType::kUInt16, ref::Type::kUint16, {0, 1, 0xFFFF, 2, 255, 256, 0x7FFF, 0x8000}},
-    {DType::kInt32, ref::Type::kInt32, {0, 1, 0xFFFFFFFF, 2, 255, 0x10000, 0x7FFFFFFF, 0x80000000}},
+    {DType::kInt16,
+     ref::Type::kInt16,
+     {0, 1, 0xFFFF, 2, 15, 16, 17, 255, 256, 0x7FFF, 0x8000},
+     ref::Type::kInt16Saturating},
+    {DType::kUInt16,
+     ref::Type::kUint16,
+     {0, 1, 0xFFFF, 2, 15, 16, 255, 256, 0x7FFF, 0x8000},
+     ref::Type::kUint16Saturating},
+    {DType::kInt32,
+     ref::Type::kInt32,
+     {0, 1, 0xFFFFFFFF, 2, 31, 32, 33, 255, 0x10000, 0x7FFFFFFF, 0x80000000},
+     ref::Type::kInt32Saturating},
+    {DType::kUInt32,
+     ref::Type::kUint32,
+     {0, 1, 0xFFFFFFFF, 2, 31, 32, 0x7FFFFFFF, 0x80000000},
+     ref::Type::kUint32Saturating},
     {DType::kHalf,
      ref::Type::kHalf,
      {0x0000, 0x8000, 0x0001, 0x8001, 0x03FF, 0x0400, 0x3C00, 0xBC00, 0x3555, 0x7BFF, 0xFBFF,
-      0x7C00, 0xFC00, 0x7C01, 0x7E00, 0xFFFF}},
+      0x7C00, 0xFC00, 0x7C01, 0x7E00, 0xFFFF},
+     ref::Type::kHalfSaturating},
     {DType::kFloat,
      ref::Type::kFloat,
      {0x00000000, 0x80000000, 0x00000001, 0x80000001, 0x007FFFFF, 0x00800000, 0x3F800000,
@@ -73,68 +88,106 @@ struct Values {
   }
 };
 
-constexpr int kRandomPairs = 20'003;
+constexpr int kRandomLanes = 20'003;
 
-void make_pairs(const Element& element, Values& a, Values& b) {
+// The operands of a lane each: sources, and what dst holds before.
+struct Lanes {
+  Values a, b, c;
+};
+
+// Random patterns, then every pair of special values.
+Lanes make_lanes(const Element& dst, const Element& src) {
+  const size_t size = size_of(src.dtype);
+  Lanes lanes{{size, {}}, {size, {}}, {size_of(dst.dtype), {}}};
   std::mt19937 random(5);
-  for (int i = 0; i < kRandomPairs; ++i) {
-    a.add(static_cast<uint32_t>(random()));
-    b.add(static_cast<uint32_t>(random()));
-  }
-  for (uint32_t left : element.specials)
-    for (uint32_t right : element.specials) {
-      a.add(left);
-      b.add(right);
-    }
+  const auto add = [&](uint32_t a, uint32_t b, uint32_t c) {
+    lanes.a.add(a);
+    lanes.b.add(b);
+    lanes.c.add(c);
+  };
+  const auto draw = [&] { return static_cast<uint32_t>(random()); };
+  for (int i = 0; i < kRandomLanes; ++i) add(draw(), draw(), draw());
+  for (uint32_t left : src.specials)
+    for (uint32_t right : src.specials)
+      add(left, right, dst.specials[lanes.c.count() % dst.specials.size()]);
+  return lanes;
 }
-
-void expect_results(const Operation& operation, const Element& element, SimdLevel level,
-                    const Values& a, const Values& b, bool is_scalar) {
-  const ElementwiseFn body = elementwise_body(operation.op, element.dtype, level);
-  Values dst{a.size, std::vector<uint8_t>(a.bytes.size())};
-  body(dst.bytes.data(), a.bytes.data(), b.bytes.data(), a.count());
-  for (size_t i = 0; i < a.count(); ++i) {
-    const uint32_t right = is_scalar ? b.at(0) : b.at(i);
-    const uint64_t expected = ref::apply(operation.reference, element.reference, a.at(i), right);
-    ASSERT_EQ(dst.at(i), expected) << operation.name << std::hex << " of " << a.at(i) << " and "
-                                   << right << " in " << info_of(element.dtype).api_name;
-  }
-}
-
 // One operand: every pattern of 16 bits.
-void expect_unary(const Operation& operation, const Element& element, SimdLevel level) {
-  Values a{size_of(element.dtype), {}}, unused{a.size, {}};
-  if (a.size == 2)
-    for (uint32_t pattern = 0; pattern < 0x10000; ++pattern) a.add(pattern);
-  else
-    make_pairs(element, a, unused);
-  unused.bytes.resize(a.bytes.size());
-  expect_results(operation, element, level, a, unused, false);
+Lanes make_unary_lanes(const Element& element) {
+  Lanes lanes = make_lanes(element, element);
+  if (lanes.a.size != 2) return lanes;
+  lanes.a.bytes.clear();
+  for (uint32_t pattern = 0; pattern < 0x10000; ++pattern) lanes.a.add(pattern);
+  lanes.b.bytes.resize(lanes.a.bytes.size());
+  lanes.c.bytes.resize(lanes.a.bytes.size());
+  return lanes;
 }
 
-void expect_scalars(const Operation& operation, const Element& element, SimdLevel level) {
-  Values a{size_of(element.dtype), {}}, unused{a.size, {}};
-  make_pairs(element, a, unused);
-  a.bytes.erase(a.bytes.begin(), a.bytes.end() - static_cast<int64_t>(3000 * a.size));
-  for (uint32_t scalar : element.specials) {
-    Values b{a.size, {}};
-    b.add(scalar);
-    expect_results(operation, element, level, a, b, true);
+// An operation over elements: the body, and what the reference needs to know.
+struct Case {
+  const Operation& operation;
+  const Element &dst, &src;
+  bool saturates;
+  SimdLevel level;
+
+  ElementwiseFn body() const {
+    return elementwise_body(operation.op, ElementwiseTypes{dst.dtype, src.dtype, saturates}, level);
   }
+  uint64_t expected(uint64_t a, uint64_t b, uint64_t c) const {
+    const ref::Type type = saturates ? dst.saturating : dst.reference;
+    return ref::apply(operation.reference, type, src.reference, a, b, c);
+  }
+  VectorShape shape() const { return isa::shape_of(operation.op); }
+};
+
+// What the caller of a body does with halves in the saturating mode.
+uint32_t limited(const Case& one, uint32_t half) {
+  if (!one.saturates || one.dst.dtype != DType::kHalf || (half & 0x7C00) != 0x7C00) return half;
+  return (half & 0x3FF) == 0 ? (half & 0x8000) | 0x7BFF : 0;
+}
+
+void expect_results(const Case& one, const Lanes& lanes) {
+  Values dst = lanes.c;
+  one.body()(dst.bytes.data(), lanes.a.bytes.data(), lanes.b.bytes.data(), lanes.a.count());
+  for (size_t i = 0; i < lanes.a.count(); ++i) {
+    const uint32_t a = lanes.a.at(i), b = lanes.b.at(has_scalar(one.shape()) ? 0 : i);
+    const uint32_t c = lanes.c.at(i);
+    ASSERT_EQ(limited(one, dst.at(i)), one.expected(a, b, c))
+        << one.operation.name << std::hex << " of " << a << ", " << b << " and " << c << " in "
+        << info_of(one.dst.dtype).api_name << (one.saturates ? ", saturating" : "");
+  }
+}
+
+void expect_scalars(const Case& one) {
+  Lanes lanes = make_lanes(one.dst, one.src);
+  const auto keep_last = [](Values& values) {
+    values.bytes.erase(values.bytes.begin(),
+                       values.bytes.end() - static_cast<int64_t>(3000 * values.size));
+  };
+  keep_last(lanes.a);
+  keep_last(lanes.c);
+  for (uint32_t scalar : one.src.specials) {
+    lanes.b.bytes.clear();
+    lanes.b.add(scalar);
+    expect_results(one, lanes);
+  }
+}
+
+void expect_reference(const Case& one) {
+  if (one.body() == nullptr) return;
+  if (has_scalar(one.shape())) return expect_scalars(one);
+  const bool unary = one.shape() == VectorShape::kUnary;
+  expect_results(one, unary ? make_unary_lanes(one.dst) : make_lanes(one.dst, one.src));
 }
 
 TEST_P(Elementwise, IsTheReference) {
   for (const Operation& operation : kOperations)
-    for (const Element& element : kElements) {
-      if (elementwise_body(operation.op, element.dtype, GetParam()) == nullptr) continue;
-      const VectorShape shape = isa::shape_of(operation.op);
-      if (shape == VectorShape::kUnary) expect_unary(operation, element, GetParam());
-      if (shape == VectorShape::kScalar) expect_scalars(operation, element, GetParam());
-      if (shape != VectorShape::kBinary) continue;
-      Values a{size_of(element.dtype), {}}, b{a.size, {}};
-      make_pairs(element, a, b);
-      expect_results(operation, element, GetParam(), a, b, false);
-    }
+    for (const Element& dst : kElements)
+      for (const Element& src : kElements) {
+        expect_reference({operation, dst, src, false, GetParam()});
+        if (&dst == &src && dst.saturating != dst.reference)
+          expect_reference({operation, dst, src, true, GetParam()});
+      }
 }
 
 enum class Place { kApart, kOnA, kOnB };
@@ -179,8 +232,8 @@ TEST_P(Elementwise, NoBodyWhereTheOperationHasNoMeaning) {
   for (const DTypeInfo& info : kDTypes) {
     const DType type = info.dtype;
     const bool real = type == DType::kHalf || type == DType::kFloat;
-    const bool known =
-        real || type == DType::kInt16 || type == DType::kUInt16 || type == DType::kInt32;
+    const bool known = real || type == DType::kInt16 || type == DType::kUInt16 ||
+                       type == DType::kInt32 || type == DType::kUInt32;
     EXPECT_EQ(elementwise_body(VectorOp::kDiv, type, GetParam()) != nullptr, real);
     EXPECT_EQ(elementwise_body(VectorOp::kAdds, type, GetParam()) != nullptr, known);
   }

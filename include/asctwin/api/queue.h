@@ -4,6 +4,7 @@
 
 #include "asctwin/api/field.h"
 #include "asctwin/api/tensor.h"
+#include "asctwin/buffer_pools.h"
 #include "asctwin/queue_positions.h"
 
 namespace AscendC {
@@ -72,6 +73,8 @@ class TQueBind {
 
  private:
   friend class TPipe;
+  template <TPosition, uint32_t>
+  friend class TBufPool;
   static constexpr asctwin::framework::QueueShape shape() { return {src, dst, depth}; }
   int32_t queue_ = asctwin::framework::kNone;
 };
@@ -121,6 +124,10 @@ template <TPosition pos, int32_t depth, auto mask = 0>
 class TQue
     : public TQueBind<asctwin::queue_ends(pos).src, asctwin::queue_ends(pos).dst, depth, mask> {};
 
+// A queue of tensors that are copied into L1, at its end.
+template <TPosition pos, int32_t depth = 1, auto mask = 0>
+class TSCM : public TQueBind<pos, TPosition::TSCM, depth, mask> {};
+
 // A buffer of its own, without events.
 template <TPosition pos = TPosition::LCM>
 class TBuf {
@@ -141,6 +148,7 @@ class TBuf {
   LocalTensor<T> GetWithOffset(uint32_t size, uint32_t bufOffset) const {
     asctwin::framework::Memory part = memory_;
     part.address += bufOffset;
+    part.offset_bytes += bufOffset;
     part.size_bytes = static_cast<uint32_t>(asctwin::bytes_of<T>(size));
     return LocalTensor<T>(part);
   }
@@ -154,7 +162,52 @@ class TBuf {
 
  private:
   friend class TPipe;
+  template <TPosition, uint32_t>
+  friend class TBufPool;
   asctwin::framework::Memory memory_;
+};
+
+// A part of a memory that is divided by itself and used again after Reset(). Pools that share a
+// part are used one after the other.
+template <TPosition pos, uint32_t bufIDSize = 4>
+class TBufPool {
+ public:
+  template <TPosition src, TPosition dst, int32_t depth, auto mask>
+  bool InitBuffer(TQueBind<src, dst, depth, mask>& que, const asctwin::Field<uint8_t> num,
+                  const uint32_t len, asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+    que.queue_ = asctwin::framework::init_queue_in(pool_, que.queue_, que.shape(), num.given(), len,
+                                                   where);
+    return true;
+  }
+  template <TPosition bufPos>
+  bool InitBuffer(TBuf<bufPos>& buf, const uint32_t len,
+                  asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+    buf.memory_ = asctwin::framework::init_buffer_in(pool_, bufPos, len, where);
+    return true;
+  }
+  template <TPosition poolPos, uint32_t size>
+  bool InitBufPool(TBufPool<poolPos, size>& bufPool, const uint32_t len,
+                   asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+    bufPool.pool_ =
+        asctwin::framework::init_pool(poolPos, len, pool_, asctwin::framework::kNone, where);
+    return true;
+  }
+  template <TPosition poolPos, uint32_t size, TPosition sharedPos, uint32_t sharedSize>
+  bool InitBufPool(TBufPool<poolPos, size>& bufPool, const uint32_t len,
+                   TBufPool<sharedPos, sharedSize>& shareBuf,
+                   asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+    bufPool.pool_ = asctwin::framework::init_pool(poolPos, len, pool_, shareBuf.pool_, where);
+    return true;
+  }
+  void Reset(asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+    asctwin::framework::reset_pool(pool_, where);
+  }
+
+ private:
+  friend class TPipe;
+  template <TPosition, uint32_t>
+  friend class TBufPool;
+  int32_t pool_ = asctwin::framework::kNoPool;
 };
 
 // Hands out the on-chip memories, from the start of each. At most 64 buffers.
@@ -183,6 +236,23 @@ class TPipe {
   bool InitBuffer(TBuf<pos>& buf, const uint32_t len,
                   asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
     buf.memory_ = asctwin::framework::init_buffer(pos, len, where);
+    return true;
+  }
+
+  // `len` bytes for the pool, rounded up to 32 B; or the first ones of a pool that shares them.
+  template <TPosition pos, uint32_t size>
+  bool InitBufPool(TBufPool<pos, size>& bufPool, const uint32_t len,
+                   asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+    constexpr int32_t kNone = asctwin::framework::kNone;
+    bufPool.pool_ = asctwin::framework::init_pool(pos, len, kNone, kNone, where);
+    return true;
+  }
+  template <TPosition pos, uint32_t size, TPosition sharedPos, uint32_t sharedSize>
+  bool InitBufPool(TBufPool<pos, size>& bufPool, const uint32_t len,
+                   TBufPool<sharedPos, sharedSize>& shareBuf,
+                   asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+    constexpr int32_t kNone = asctwin::framework::kNone;
+    bufPool.pool_ = asctwin::framework::init_pool(pos, len, kNone, shareBuf.pool_, where);
     return true;
   }
 

@@ -14,9 +14,13 @@ enum class DataFormat : uint8_t { ND = 0, NZ, NCHW, NC1HWC0, NHWC };
 struct ShapeInfo {
   ShapeInfo() {}
   ShapeInfo(uint8_t dims, const uint32_t* sizes, DataFormat format = DataFormat::ND)
-      : shapeDim(dims), originalShapeDim(dims), dataFormat(format) {
-    for (uint32_t i = 0; i < dims && i < K_MAX_SHAPE_DIM; ++i)
-      shape[i] = originalShape[i] = sizes[i];
+      : ShapeInfo(dims, sizes, dims, sizes, format) {}
+  ShapeInfo(uint8_t dims, const uint32_t* sizes, uint8_t original_dims,
+            const uint32_t* original_sizes, DataFormat format)
+      : shapeDim(dims), originalShapeDim(original_dims), dataFormat(format) {
+    for (uint32_t i = 0; i < dims && i < K_MAX_SHAPE_DIM; ++i) shape[i] = sizes[i];
+    for (uint32_t i = 0; i < original_dims && i < K_MAX_SHAPE_DIM; ++i)
+      originalShape[i] = original_sizes[i];
   }
 
   uint8_t shapeDim = 0;
@@ -24,6 +28,51 @@ struct ShapeInfo {
   uint32_t shape[K_MAX_SHAPE_DIM] = {};
   uint32_t originalShape[K_MAX_SHAPE_DIM] = {};
   DataFormat dataFormat = DataFormat::ND;
+};
+
+template <typename T>
+class LocalTensor;
+
+}  // namespace AscendC
+
+namespace asctwin {
+
+// What `dst = a + b` assigns: an expression has a member assign_to(dst, where), which makes the
+// call, and marks itself by kIsTensorExpression. This stands in the assignment's place in the
+// source.
+template <class T>
+class TensorAssignment {
+ public:
+  template <class E, class = std::enable_if_t<E::kIsTensorExpression>>
+  TensorAssignment(const E& expression, SourceLoc where = SourceLoc::here())
+      : expression_(&expression), assign_(assign<E>), where_(where) {}
+
+  void run(const AscendC::LocalTensor<T>& dst) const { assign_(expression_, dst, where_); }
+
+ private:
+  using Dst = AscendC::LocalTensor<T>;
+
+  template <class E>
+  static void assign(const void* expression, const Dst& dst, SourceLoc where) {
+    static_cast<const E*>(expression)->assign_to(dst, where);
+  }
+
+  const void* expression_;
+  void (*assign_)(const void* expression, const Dst& dst, SourceLoc where);
+  SourceLoc where_;
+};
+
+}  // namespace asctwin
+
+namespace AscendC {
+
+// Where a tensor lies on chip: bytes from the start of the memory behind the position.
+using TBufHandle = uint8_t*;
+struct TBuffAddr {
+  uint32_t dataLen = 0;  // bytes
+  uint32_t bufferAddr = 0;
+  TBufHandle bufferHandle = nullptr;
+  uint8_t logicPos = static_cast<uint8_t>(TPosition::VECIN);
 };
 
 // A tensor in an on-chip memory of the running core. Offsets and sizes count elements.
@@ -34,22 +83,43 @@ class LocalTensor {
 
   LocalTensor() {}
   explicit LocalTensor(const asctwin::framework::Memory& memory)
-      : address_(memory.address),
-        bytes_(memory.size_bytes),
-        position_(memory.position),
+      : address_{memory.size_bytes, memory.offset_bytes, nullptr,
+                 static_cast<uint8_t>(memory.position)},
+        pointer_(memory.address),
+        pointer_offset_(memory.offset_bytes),
+        pointer_position_(address_.logicPos),
         buffer_(memory.buffer) {}
   // Places a tensor by hand: `addr` bytes into the memory behind `pos`, `tileSize` elements.
   LocalTensor(TPosition pos, uint32_t addr, uint32_t tileSize,
               asctwin::SourceLoc where = asctwin::SourceLoc::here())
-      : address_(
-            asctwin::framework::place_tensor(pos, addr, asctwin::bytes_of<T>(tileSize), where)),
-        bytes_(static_cast<uint32_t>(asctwin::bytes_of<T>(tileSize))),
-        position_(pos) {}
+      : address_{static_cast<uint32_t>(asctwin::bytes_of<T>(tileSize)), addr, nullptr,
+                 static_cast<uint8_t>(pos)} {
+    place(where);
+  }
+  // The same for a tensor that exists; its position remains.
+  void InitBuffer(uint32_t bufferOffset, uint32_t bufferSize,
+                  asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+    address_.bufferAddr = bufferOffset;
+    address_.dataLen = static_cast<uint32_t>(asctwin::bytes_of<T>(bufferSize));
+    place(where);
+  }
+  void SetAddr(const TBuffAddr& address,
+               asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+    address_ = address;
+    if (address_.dataLen != 0) place(where);
+  }
+  void SetAddr(uint32_t bufferOffset) { address_.bufferAddr = bufferOffset; }
+
+  // `dst = a + b`: the operation on all elements of dst.
+  LocalTensor& operator=(const asctwin::TensorAssignment<T>& assignment) {
+    assignment.run(*this);
+    return *this;
+  }
 
   // The address of an element as the hardware counts it; good for address lists and pointers.
   uint64_t GetPhyAddr() const { return GetPhyAddr(0); }
   uint64_t GetPhyAddr(const uint32_t offset) const {
-    const uint8_t* const address = address_ + asctwin::offset_of<T>(offset);
+    const uint8_t* const address = pointer() + asctwin::offset_of<T>(offset);
     asctwin::framework::give_pointer(address);
     return reinterpret_cast<uint64_t>(address);
   }
@@ -73,30 +143,37 @@ class LocalTensor {
     T value{};
     asctwin::issue(asctwin::isa::GetValue{operand(), asctwin::dtype_of<T>, index, &value, true},
                    where);
-    return reinterpret_cast<T*>(address_)[index];
+    return reinterpret_cast<T*>(pointer())[index];
   }
 
   // Shares the memory from `offset` elements on; the rest of the length remains.
   LocalTensor operator[](const uint32_t offset) const {
     LocalTensor part = *this;
     const uint64_t skipped = asctwin::offset_of<T>(offset);
-    part.address_ += skipped;
-    part.bytes_ = skipped < bytes_ ? static_cast<uint32_t>(bytes_ - skipped) : 0;
+    const uint32_t length = address_.dataLen;
+    part.pointer_ = pointer() + skipped;
+    part.pointer_offset_ = part.address_.bufferAddr += static_cast<uint32_t>(skipped);
+    part.pointer_position_ = address_.logicPos;
+    part.address_.dataLen = skipped < length ? static_cast<uint32_t>(length - skipped) : 0;
     return part;
   }
   template <typename U>
   LocalTensor<U> ReinterpretCast() const {
-    asctwin::framework::Memory memory{address_, bytes_, buffer_, position_};
-    LocalTensor<U> other(memory);
+    LocalTensor<U> other(asctwin::framework::Memory{pointer(), address_.dataLen, buffer_,
+                                                    position(), address_.bufferAddr});
     other.SetUserTag(tag_);
     return other;
   }
 
-  uint32_t GetSize() const { return static_cast<uint32_t>(asctwin::elements_in<T>(bytes_)); }
-  void SetSize(const uint32_t size) { bytes_ = static_cast<uint32_t>(asctwin::bytes_of<T>(size)); }
+  uint32_t GetSize() const {
+    return static_cast<uint32_t>(asctwin::elements_in<T>(address_.dataLen));
+  }
+  void SetSize(const uint32_t size) {
+    address_.dataLen = static_cast<uint32_t>(asctwin::bytes_of<T>(size));
+  }
   void SetBufferLen(const uint32_t size) { SetSize(size); }
-  uint32_t GetLength() const { return bytes_; }
-  int32_t GetPosition() const { return static_cast<int32_t>(position_); }
+  uint32_t GetLength() const { return address_.dataLen; }
+  int32_t GetPosition() const { return static_cast<int32_t>(position()); }
   void SetUserTag(const TTagType tag) { tag_ = tag; }
   TTagType GetUserTag() const { return tag_; }
   void SetShapeInfo(const ShapeInfo& shape) { shape_ = shape; }
@@ -104,13 +181,33 @@ class LocalTensor {
   // Moves this tensor to `offset` elements behind the start of `base`.
   void SetAddrWithOffset(const LocalTensor& base, uint32_t offset) { *this = base[offset]; }
 
-  asctwin::isa::Operand operand() const { return {address_, bytes_, position_}; }
+  asctwin::isa::Operand operand() const { return {pointer(), address_.dataLen, position()}; }
   int32_t buffer() const { return buffer_; }
 
+  // Kernels read and change it; the tensor lies where it says.
+  TBuffAddr address_;
+
  private:
-  uint8_t* address_ = nullptr;
-  uint32_t bytes_ = 0;
-  TPosition position_ = TPosition::VECIN;
+  TPosition position() const { return static_cast<TPosition>(address_.logicPos); }
+  // A tensor that has never been placed has no address.
+  uint8_t* pointer() const {
+    if (address_.bufferAddr == pointer_offset_ && address_.logicPos == pointer_position_ &&
+        (pointer_ != nullptr || address_.dataLen == 0))
+      return pointer_;
+    LocalTensor moved = *this;
+    moved.place(asctwin::SourceLoc{});
+    return moved.pointer_;
+  }
+  void place(asctwin::SourceLoc where) {
+    pointer_ = asctwin::framework::place_tensor(position(), address_.bufferAddr, address_.dataLen,
+                                                where);
+    pointer_offset_ = address_.bufferAddr;
+    pointer_position_ = address_.logicPos;
+  }
+
+  uint8_t* pointer_ = nullptr;  // of byte pointer_offset_ of the memory behind pointer_position_
+  uint32_t pointer_offset_ = 0;
+  uint8_t pointer_position_ = static_cast<uint8_t>(TPosition::VECIN);
   int32_t buffer_ = asctwin::framework::kNone;
   TTagType tag_ = -1;
   ShapeInfo shape_;

@@ -137,6 +137,60 @@ void issue_scalar(isa::VectorOp operation, const AscendC::LocalTensor<T>& dst,
   issue(op, where);
 }
 
+// The sources of a repeat take as many blocks as their elements need: where a call gives no
+// strides, they lie side by side.
+template <class T, class U>
+constexpr int64_t kBesideRepeat = AscendC::DEFAULT_REPEAT_STRIDE * sizeof(U) / sizeof(T);
+
+template <class T, class U>
+void issue_accumulate(isa::VectorOp operation, const AscendC::LocalTensor<T>& dst,
+                      const AscendC::LocalTensor<U>& src0, const AscendC::LocalTensor<U>& src1,
+                      const isa::Lanes& lanes, const AscendC::BinaryRepeatParams& params,
+                      SourceLoc where) {
+  isa::VectorAccumulate op;
+  op.operation = operation;
+  op.dst = dst.operand();
+  op.src0 = src0.operand();
+  op.src1 = src1.operand();
+  op.dtype = dtype_of<T>;
+  op.src0_dtype = op.src1_dtype = dtype_of<U>;
+  op.lanes = lanes;
+  if (lanes.count_form) {
+    op.src0_stride.repeat = op.src1_stride.repeat = kBesideRepeat<T, U>;
+  } else {
+    op.dst_stride = {params.dstBlkStride.given(), params.dstRepStride.given()};
+    op.src0_stride = {params.src0BlkStride.given(), params.src0RepStride.given()};
+    op.src1_stride = {params.src1BlkStride.given(), params.src1RepStride.given()};
+  }
+  issue(op, where);
+}
+
+template <class T, class U>
+void issue_scalar_accumulate(isa::VectorOp operation, const AscendC::LocalTensor<T>& dst,
+                             const AscendC::LocalTensor<U>& src, const U& scalar,
+                             const isa::Lanes& lanes, const AscendC::UnaryRepeatParams& params,
+                             SourceLoc where) {
+  isa::VectorScalarAccumulate op;
+  op.operation = operation;
+  op.dst = dst.operand();
+  op.src = src.operand();
+  op.dtype = dtype_of<T>;
+  op.src_dtype = dtype_of<U>;
+  op.scalar = bits_of(scalar);
+  op.lanes = lanes;
+  if (lanes.count_form) {
+    op.src_stride.repeat = kBesideRepeat<T, U>;
+  } else {
+    op.dst_stride = {params.dstBlkStride.given(), params.dstRepStride.given()};
+    op.src_stride = {params.srcBlkStride.given(), params.srcRepStride.given()};
+  }
+  issue(op, where);
+}
+
+constexpr isa::VectorOp shift_right(bool rounds) {
+  return rounds ? isa::VectorOp::kShiftRightRounded : isa::VectorOp::kShiftRight;
+}
+
 template <class T>
 void issue_duplicate(const AscendC::LocalTensor<T>& dst, const T& scalar, const isa::Lanes& lanes,
                      int64_t block_stride, int64_t repeat_stride, SourceLoc where) {
@@ -153,83 +207,105 @@ void issue_duplicate(const AscendC::LocalTensor<T>& dst, const T& scalar, const 
 
 namespace AscendC {
 
-// The count form and both mask forms of an operation, by its shape.
-#define ASCTWIN_Unary(name)                                                                        \
-  template <typename T>                                                                            \
-  void name(const LocalTensor<T>& dst, const LocalTensor<T>& src, const int32_t& count,            \
-            asctwin::SourceLoc where = asctwin::SourceLoc::here()) {                               \
-    asctwin::issue_unary<T>(asctwin::isa::VectorOp::k##name, dst, src,                             \
-                            asctwin::lanes_of_count(count), {}, where);                            \
-  }                                                                                                \
-  template <typename T, bool isSetMask = true>                                                     \
-  void name(const LocalTensor<T>& dst, const LocalTensor<T>& src, const uint64_t mask[],           \
-            const asctwin::Field<uint8_t> repeatTime, const UnaryRepeatParams& params,             \
-            asctwin::SourceLoc where = asctwin::SourceLoc::here()) {                               \
-    asctwin::issue_unary<T>(asctwin::isa::VectorOp::k##name, dst, src,                             \
-                            asctwin::lanes_of_mask(mask, isSetMask, repeatTime), params, where);   \
-  }                                                                                                \
-  template <typename T, bool isSetMask = true>                                                     \
-  void name(const LocalTensor<T>& dst, const LocalTensor<T>& src, uint64_t mask,                   \
-            const asctwin::Field<uint8_t> repeatTime, const UnaryRepeatParams& params,             \
-            asctwin::SourceLoc where = asctwin::SourceLoc::here()) {                               \
-    asctwin::issue_unary<T>(asctwin::isa::VectorOp::k##name, dst, src,                             \
-                            asctwin::lanes_of_length(mask, isSetMask, repeatTime), params, where); \
+// The count form and both mask forms of an operation. Lists stand in parentheses: template
+// parameters of the mask forms and of the count form, tensors and scalar, what is handed to
+// asctwin::`issue`.
+#define ASCTWIN_LIST(...) __VA_ARGS__
+#define ASCTWIN_FORMS(name, operation, types, count_types, count_lanes, params_type, operands,  \
+                      issue, arguments)                                                         \
+  template <ASCTWIN_LIST count_types>                                                           \
+  void name(ASCTWIN_LIST operands, const int32_t& count,                                        \
+            asctwin::SourceLoc where = asctwin::SourceLoc::here()) {                            \
+    asctwin::issue<T>(asctwin::isa::VectorOp::k##operation, ASCTWIN_LIST arguments,             \
+                      asctwin::count_lanes, {}, where);                                         \
+  }                                                                                             \
+  template <ASCTWIN_LIST types>                                                                 \
+  void name(ASCTWIN_LIST operands, const uint64_t mask[],                                       \
+            const asctwin::Field<uint8_t> repeatTime, const params_type& params,                \
+            asctwin::SourceLoc where = asctwin::SourceLoc::here()) {                            \
+    asctwin::issue<T>(asctwin::isa::VectorOp::k##operation, ASCTWIN_LIST arguments,             \
+                      asctwin::lanes_of_mask(mask, isSetMask, repeatTime), params, where);      \
+  }                                                                                             \
+  template <ASCTWIN_LIST types>                                                                 \
+  void name(ASCTWIN_LIST operands, uint64_t mask, const asctwin::Field<uint8_t> repeatTime,     \
+            const params_type& params, asctwin::SourceLoc where = asctwin::SourceLoc::here()) { \
+    asctwin::issue<T>(asctwin::isa::VectorOp::k##operation, ASCTWIN_LIST arguments,             \
+                      asctwin::lanes_of_length(mask, isSetMask, repeatTime), params, where);    \
   }
-#define ASCTWIN_Binary(name)                                                                      \
-  template <typename T>                                                                           \
-  void name(const LocalTensor<T>& dst, const LocalTensor<T>& src0, const LocalTensor<T>& src1,    \
-            const int32_t& count, asctwin::SourceLoc where = asctwin::SourceLoc::here()) {        \
-    asctwin::issue_binary<T>(asctwin::isa::VectorOp::k##name, dst, src0, src1,                    \
-                             asctwin::lanes_of_count(count), {}, where);                          \
-  }                                                                                               \
-  template <typename T, bool isSetMask = true>                                                    \
-  void name(const LocalTensor<T>& dst, const LocalTensor<T>& src0, const LocalTensor<T>& src1,    \
-            const uint64_t mask[], const asctwin::Field<uint8_t> repeatTime,                      \
-            const BinaryRepeatParams& params,                                                     \
-            asctwin::SourceLoc where = asctwin::SourceLoc::here()) {                              \
-    asctwin::issue_binary<T>(asctwin::isa::VectorOp::k##name, dst, src0, src1,                    \
-                             asctwin::lanes_of_mask(mask, isSetMask, repeatTime), params, where); \
-  }                                                                                               \
-  template <typename T, bool isSetMask = true>                                                    \
-  void name(const LocalTensor<T>& dst, const LocalTensor<T>& src0, const LocalTensor<T>& src1,    \
-            uint64_t mask, const asctwin::Field<uint8_t> repeatTime,                              \
-            const BinaryRepeatParams& params,                                                     \
-            asctwin::SourceLoc where = asctwin::SourceLoc::here()) {                              \
-    asctwin::issue_binary<T>(asctwin::isa::VectorOp::k##name, dst, src0, src1,                    \
-                             asctwin::lanes_of_length(mask, isSetMask, repeatTime), params,       \
-                             where);                                                              \
-  }
-#define ASCTWIN_Scalar(name)                                                                      \
-  template <typename T, bool isSetMask = true>                                                    \
-  void name(const LocalTensor<T>& dst, const LocalTensor<T>& src,                                 \
-            const asctwin::NotDeducedT<T>& scalarValue, const int32_t& count,                     \
-            asctwin::SourceLoc where = asctwin::SourceLoc::here()) {                              \
-    asctwin::issue_scalar<T>(asctwin::isa::VectorOp::k##name, dst, src, scalarValue,              \
-                             asctwin::lanes_of_scalar_count(count, isSetMask), {}, where);        \
-  }                                                                                               \
-  template <typename T, bool isSetMask = true>                                                    \
-  void name(const LocalTensor<T>& dst, const LocalTensor<T>& src,                                 \
-            const asctwin::NotDeducedT<T>& scalarValue, const uint64_t mask[],                    \
-            const asctwin::Field<uint8_t> repeatTime, const UnaryRepeatParams& params,            \
-            asctwin::SourceLoc where = asctwin::SourceLoc::here()) {                              \
-    asctwin::issue_scalar<T>(asctwin::isa::VectorOp::k##name, dst, src, scalarValue,              \
-                             asctwin::lanes_of_mask(mask, isSetMask, repeatTime), params, where); \
-  }                                                                                               \
-  template <typename T, bool isSetMask = true>                                                    \
-  void name(const LocalTensor<T>& dst, const LocalTensor<T>& src,                                 \
-            const asctwin::NotDeducedT<T>& scalarValue, uint64_t mask,                            \
-            const asctwin::Field<uint8_t> repeatTime, const UnaryRepeatParams& params,            \
-            asctwin::SourceLoc where = asctwin::SourceLoc::here()) {                              \
-    asctwin::issue_scalar<T>(asctwin::isa::VectorOp::k##name, dst, src, scalarValue,              \
-                             asctwin::lanes_of_length(mask, isSetMask, repeatTime), params,       \
-                             where);                                                              \
-  }
+
+// The forms of a shape, some of them for a second list of template parameters: with a U that is not
+// deduced where only the first list says what T is.
+#define ASCTWIN_Unary(name)                                                    \
+  ASCTWIN_FORMS(name, name, (typename T, bool isSetMask = true), (typename T), \
+                lanes_of_count(count), UnaryRepeatParams,                      \
+                (const LocalTensor<T>& dst, const LocalTensor<T>& src), issue_unary, (dst, src))
+#define ASCTWIN_Binary(name)                                                                \
+  ASCTWIN_FORMS(                                                                            \
+      name, name, (typename T, bool isSetMask = true), (typename T), lanes_of_count(count), \
+      BinaryRepeatParams,                                                                   \
+      (const LocalTensor<T>& dst, const LocalTensor<T>& src0, const LocalTensor<T>& src1),  \
+      issue_binary, (dst, src0, src1))
+#define ASCTWIN_Scalar(name)                                                                  \
+  ASCTWIN_FORMS(name, name, (typename T, bool isSetMask = true),                              \
+                (typename T, bool isSetMask = true), lanes_of_scalar_count(count, isSetMask), \
+                UnaryRepeatParams,                                                            \
+                (const LocalTensor<T>& dst, const LocalTensor<T>& src,                        \
+                 const asctwin::NotDeducedT<T>& scalarValue),                                 \
+                issue_scalar, (dst, src, scalarValue))                                        \
+  ASCTWIN_FORMS(name, name, (typename T, typename U, bool isSetMask = true),                  \
+                (typename T, typename U, bool isSetMask = true),                              \
+                lanes_of_scalar_count(count, isSetMask), UnaryRepeatParams,                   \
+                (const LocalTensor<T>& dst, const LocalTensor<T>& src,                        \
+                 const asctwin::NotDeducedT<U>& scalarValue),                                 \
+                issue_scalar, (dst, src, static_cast<T>(scalarValue)))
+#define ASCTWIN_ScalarForm(name)
+#define ASCTWIN_Accumulate(name)                                                             \
+  ASCTWIN_FORMS(                                                                             \
+      name, name, (typename T, bool isSetMask = true), (typename T), lanes_of_count(count),  \
+      BinaryRepeatParams,                                                                    \
+      (const LocalTensor<T>& dst, const LocalTensor<T>& src0, const LocalTensor<T>& src1),   \
+      issue_accumulate, (dst, src0, src1))                                                   \
+  ASCTWIN_FORMS(                                                                             \
+      name, name, (typename T, typename U, bool isSetMask = true), (typename T, typename U), \
+      lanes_of_count(count), BinaryRepeatParams,                                             \
+      (const LocalTensor<T>& dst, const LocalTensor<U>& src0, const LocalTensor<U>& src1),   \
+      issue_accumulate, (dst, src0, src1))
+#define ASCTWIN_ScalarAccumulate(name)                                              \
+  ASCTWIN_FORMS(name, name, (typename T, typename U, bool isSetMask = true),        \
+                (typename T, typename U), lanes_of_count(count), UnaryRepeatParams, \
+                (const LocalTensor<T>& dst, const LocalTensor<U>& src,              \
+                 const asctwin::NotDeducedT<U>& scalarValue),                       \
+                issue_scalar_accumulate, (dst, src, scalarValue))
 #define ASCTWIN_ELEMENTWISE(name, shape, ...) ASCTWIN_##shape(name)
+#define ASCTWIN_ELEMENTWISE_ALIAS(name, operation, shape) ASCTWIN_##shape(name)
 #include "asctwin/isa/elementwise.inc"
 #undef ASCTWIN_ELEMENTWISE
 #undef ASCTWIN_Unary
 #undef ASCTWIN_Binary
 #undef ASCTWIN_Scalar
+#undef ASCTWIN_ScalarForm
+#undef ASCTWIN_Accumulate
+#undef ASCTWIN_ScalarAccumulate
+#undef ASCTWIN_FORMS
+#undef ASCTWIN_LIST
+
+// With `roundEn`, the last bit that is shifted out is added.
+template <typename T, bool isSetMask = true>
+void ShiftRight(const LocalTensor<T>& dst, const LocalTensor<T>& src,
+                const asctwin::NotDeducedT<T>& scalarValue, const uint64_t mask[],
+                const asctwin::Field<uint8_t> repeatTime, const UnaryRepeatParams& params,
+                bool roundEn, asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  asctwin::issue_scalar<T>(asctwin::shift_right(roundEn), dst, src, scalarValue,
+                           asctwin::lanes_of_mask(mask, isSetMask, repeatTime), params, where);
+}
+template <typename T, bool isSetMask = true>
+void ShiftRight(const LocalTensor<T>& dst, const LocalTensor<T>& src,
+                const asctwin::NotDeducedT<T>& scalarValue, uint64_t mask,
+                const asctwin::Field<uint8_t> repeatTime, const UnaryRepeatParams& params,
+                bool roundEn, asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  asctwin::issue_scalar<T>(asctwin::shift_right(roundEn), dst, src, scalarValue,
+                           asctwin::lanes_of_length(mask, isSetMask, repeatTime), params, where);
+}
 
 template <typename T>
 void Duplicate(const LocalTensor<T>& dst, const asctwin::NotDeducedT<T>& scalarValue,

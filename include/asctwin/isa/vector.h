@@ -22,9 +22,10 @@ struct Lanes {
   int64_t count = 0;
   int64_t repeat = 1;
   uint64_t mask[2] = {~uint64_t{0}, ~uint64_t{0}};
-  int64_t length = -1;     // the mask given as a number of lanes; -1: given as bits
-  bool set_mask = true;    // false: mode and mask come from the registers
-  bool count_form = true;  // the mask is no argument; leaves Normal mode and a full mask behind
+  int64_t length = -1;      // the mask given as a number of lanes; -1: given as bits
+  bool set_mask = true;     // false: mode and mask come from the registers
+  bool count_form = true;   // the mask is no argument; leaves Normal mode and a full mask behind
+  bool unset_mask = false;  // filled by resolve: no document says what the register holds
 };
 
 struct VectorUnary {
@@ -34,7 +35,9 @@ struct VectorUnary {
   DType dtype = DType::kHalf;
   Lanes lanes;
   LaneStride dst_stride, src_stride;
-  bool saturates = false;  // filled by resolve: half results stay within +-65504
+  bool saturates = false;  // filled by resolve: results stay within the range
+  bool splits_words = false;  // filled by resolve: 32 bits are two lanes of 16
+  bool from_table = false;  // filled by resolve: the approximations of the device
 
   const OpInfo& info() const;
   void resolve(const Context& context);
@@ -50,7 +53,8 @@ struct VectorBinary {
   DType dtype = DType::kHalf;
   Lanes lanes;
   LaneStride dst_stride, src0_stride, src1_stride;
-  bool saturates = false;  // filled by resolve: half results stay within +-65504
+  bool saturates = false;  // filled by resolve: results stay within the range
+  bool splits_words = false;  // filled by resolve: 32 bits are two lanes of 16
 
   const OpInfo& info() const;
   void resolve(const Context& context);
@@ -67,7 +71,46 @@ struct VectorScalar {
   uint64_t scalar = 0;  // bit pattern of one element
   Lanes lanes;
   LaneStride dst_stride, src_stride;
-  bool saturates = false;  // filled by resolve: half results stay within +-65504
+  bool saturates = false;  // filled by resolve: results stay within the range
+
+  const OpInfo& info() const;
+  void resolve(const Context& context);
+  void accesses(AccessSink& sink) const;
+  void execute() const;
+  void commit(Registers& registers) const;
+};
+
+using VectorScalarForm = VectorScalar;
+
+// Computes with the old elements of `dst`. A repeat holds as many lanes as `dst` has elements in
+// 256 B; sources of half the width fill half of it.
+struct VectorAccumulate {
+  static constexpr VectorShape kShape = VectorShape::kAccumulate;
+  Operand dst, src0, src1;
+  VectorOp operation = VectorOp::kCount;
+  DType dtype = DType::kHalf;
+  DType src0_dtype = DType::kHalf, src1_dtype = DType::kHalf;  // the same
+  Lanes lanes;
+  LaneStride dst_stride, src0_stride, src1_stride;
+  bool saturates = false;  // filled by resolve, as are those of the shapes above
+
+  const OpInfo& info() const;
+  void resolve(const Context& context);
+  void accesses(AccessSink& sink) const;
+  void execute() const;
+  void commit(Registers& registers) const;
+};
+
+struct VectorScalarAccumulate {
+  static constexpr VectorShape kShape = VectorShape::kScalarAccumulate;
+  Operand dst, src;
+  VectorOp operation = VectorOp::kCount;
+  DType dtype = DType::kHalf;
+  DType src_dtype = DType::kHalf;
+  uint64_t scalar = 0;  // bit pattern of one element of `src`
+  Lanes lanes;
+  LaneStride dst_stride, src_stride;
+  bool saturates = false;
 
   const OpInfo& info() const;
   void resolve(const Context& context);
@@ -104,6 +147,14 @@ struct RecordOfShape<VectorShape::kBinary> {
 template <>
 struct RecordOfShape<VectorShape::kScalar> {
   using type = VectorScalar;
+};
+template <>
+struct RecordOfShape<VectorShape::kAccumulate> {
+  using type = VectorAccumulate;
+};
+template <>
+struct RecordOfShape<VectorShape::kScalarAccumulate> {
+  using type = VectorScalarAccumulate;
 };
 
 template <VectorOp kOperation>

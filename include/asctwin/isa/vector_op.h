@@ -11,11 +11,32 @@ enum class VectorOp : uint8_t {
 #include "asctwin/isa/elementwise.inc"
 #undef ASCTWIN_ELEMENTWISE
   kCount,
+#define ASCTWIN_ELEMENTWISE(...)
+#define ASCTWIN_ELEMENTWISE_ALIAS(name, operation, shape) k##name = k##operation,
+#include "asctwin/isa/elementwise.inc"
+#undef ASCTWIN_ELEMENTWISE
 };
 inline constexpr size_t kVectorOps = static_cast<size_t>(VectorOp::kCount);
 
-// What an operation takes: a tensor, two tensors, a tensor and a scalar.
-enum class VectorShape : uint8_t { kUnary, kBinary, kScalar };
+// What an operation takes: a tensor, two tensors, a tensor and a scalar; the last two shapes take
+// the old elements of `dst` as well, and may have sources of another type.
+enum class VectorShape : uint8_t {
+  kUnary,
+  kBinary,
+  kScalar,
+  kAccumulate,
+  kScalarAccumulate,
+  kScalarForm = kScalar,  // without calls of its own name: a form of another operation
+};
+constexpr bool has_two_sources(VectorShape shape) {
+  return shape == VectorShape::kBinary || shape == VectorShape::kAccumulate;
+}
+constexpr bool has_scalar(VectorShape shape) {
+  return shape == VectorShape::kScalar || shape == VectorShape::kScalarAccumulate;
+}
+constexpr bool reads_dst(VectorShape shape) {
+  return shape == VectorShape::kAccumulate || shape == VectorShape::kScalarAccumulate;
+}
 
 constexpr VectorShape shape_of(VectorOp operation) {
   constexpr VectorShape kShapes[] = {

@@ -80,15 +80,15 @@ class StepTable {
     grains_.resize(static_cast<size_t>(size / grain_bytes_));
   }
 
-  std::optional<Collision> collision(bool accumulates) {
+  std::optional<Collision> collision(Allowed allowed) {
     const int64_t last = std::max(last_step(writes_), last_step(reads_));
     for (int64_t step = 0; step <= last; ++step) {
       read_in(step);
-      if (!later_.empty() && !accumulates) return found(Meeting::kLater, later_);
+      if (!later_.empty() && !allowed.accumulates) return found(Meeting::kLater, later_);
       write_in(step);
       if (!twice_.empty()) return found(Meeting::kTwice, twice_);
       const bool all = count_both_ == count_written_ && count_both_ == count_read_;
-      if (count_both_ != 0 && !all) return found(Meeting::kPartial, both_);
+      if (count_both_ != 0 && !all && !allowed.shrinks) return found(Meeting::kPartial, both_);
     }
     return std::nullopt;
   }
@@ -172,8 +172,8 @@ std::optional<Collision> unordered_collision(Accesses writes, Accesses reads) {
   return std::nullopt;
 }
 
-std::optional<Collision> ordered_collision(Accesses writes, Accesses reads, bool accumulates) {
-  return StepTable(writes, reads).collision(accumulates);
+std::optional<Collision> ordered_collision(Accesses writes, Accesses reads, Allowed allowed) {
+  return StepTable(writes, reads).collision(allowed);
 }
 
 }  // namespace asctwin::check

@@ -24,8 +24,12 @@ struct Collision {
 
 // `reads` may be empty.
 std::optional<Collision> unordered_collision(Accesses writes, Accesses reads);
-// Step by step, each reads before it writes; all `reads` are of one list of operands. With
-// `accumulates` a step may read what earlier ones have written.
-std::optional<Collision> ordered_collision(Accesses writes, Accesses reads, bool accumulates);
+// What else than different bytes the steps of a call may touch.
+struct Allowed {
+  bool accumulates = false;  // a step may read what earlier ones have written
+  bool shrinks = false;      // a step may write over a part of what it reads
+};
+// Step by step, each reads before it writes; all `reads` are of one list of operands.
+std::optional<Collision> ordered_collision(Accesses writes, Accesses reads, Allowed allowed);
 
 }  // namespace asctwin::check

@@ -15,9 +15,22 @@ bool is_repeated(const Instruction& instruction) {
   return instruction.info.order == isa::Order::kRepeats;
 }
 
-bool accumulates(const Instruction& instruction, const isa::OperandInfo& list) {
-  if (instruction.info.accumulator == nullptr) return false;
-  const int operand = instruction.info.accumulator(instruction.record);
+// With reads of the operands of `list`.
+Allowed allowed_in(const Instruction& instruction, const isa::OperandInfo& list) {
+  const isa::OpInfo& info = instruction.info;
+  Allowed allowed;
+  if (info.accumulator != nullptr) {
+    const int operand = info.accumulator(instruction.record);
+    allowed.accumulates =
+        operand >= 0 && isa::operand_at(info, instruction.record, operand).info == &list;
+  }
+  allowed.shrinks = info.shrinks_in_place != nullptr && info.shrinks_in_place(instruction.record);
+  return allowed;
+}
+
+bool is_compacted(const Instruction& instruction, const isa::OperandInfo& list) {
+  if (instruction.info.compacted == nullptr) return false;
+  const int operand = instruction.info.compacted(instruction.record);
   return operand >= 0 &&
          isa::operand_at(instruction.info, instruction.record, operand).info == &list;
 }
@@ -64,16 +77,16 @@ Finding overlap_finding(const Core& core, const Instruction& instruction,
 
 std::optional<Collision> between_writes(const Instruction& instruction, Accesses writes) {
   if (is_repeated(instruction))
-    return are_apart_in_each_step(writes) ? std::nullopt : ordered_collision(writes, {}, false);
+    return are_apart_in_each_step(writes) ? std::nullopt : ordered_collision(writes, {}, {});
   return are_apart(writes) ? std::nullopt : unordered_collision(writes, {});
 }
 
 // UNVERIFIED: evidence = inferred: a copy of the very same bytes onto themselves is no fault
 // (data_movement.md, section 1.4), nor is a 5HD whose lists are the same blocks in another order.
 std::optional<Collision> with_reads(const Instruction& instruction, Accesses writes, Accesses reads,
-                                    bool accumulates) {
+                                    Allowed allowed) {
   if (are_apart(writes, reads) || are_the_same(writes, reads)) return std::nullopt;
-  return is_repeated(instruction) ? ordered_collision(writes, reads, accumulates)
+  return is_repeated(instruction) ? ordered_collision(writes, reads, allowed)
                                   : unordered_collision(writes, reads);
 }
 
@@ -87,9 +100,9 @@ void OverlapCheck::check(const Core& core, const Instruction& instruction,
   for (const Touched::List& to : touched_.lists()) {
     if (to.writes.empty()) continue;
     for (const Touched::List& from : touched_.lists()) {
-      if (from.reads.empty()) continue;
+      if (from.reads.empty() || is_compacted(instruction, *from.info)) continue;
       const auto met =
-          with_reads(instruction, to.writes, from.reads, accumulates(instruction, *from.info));
+          with_reads(instruction, to.writes, from.reads, allowed_in(instruction, *from.info));
       if (!met) continue;
       findings.push_back(overlap_finding(core, instruction, *met, to.info->name, from.info->name));
       return;

@@ -135,8 +135,20 @@ isa::Modes modes_of_types(const Instruction& instruction, isa::Family family) {
   return modes;
 }
 
-// The path, if none of its types is modelled; else the type.
+// The mode of the call, and the types that it goes with.
+std::string mode_text(const Instruction& instruction) {
+  const OpInfo& info = instruction.info;
+  const std::string text = std::string("`") + info.mode.field + "` " +
+                           isa::mode_name(info, info.mode.value(instruction.record));
+  const std::string types =
+      info.operands.empty() ? "" : isa::signature_of(info, instruction.record);
+  return types.empty() ? text : text + " for " + types;
+}
+
+// The path, if none of its types is modelled; else the type. Without both, the mode.
 std::string unmodelled_part(const Instruction& instruction, isa::Family family) {
+  if (instruction.info.dtype == nullptr && instruction.info.mode.field != nullptr)
+    return mode_text(instruction);
   bool models_path = false;
   for_each_row_of_path(instruction, family,
                        [&](const Support& row) { models_path = models_path || row.modelled; });
@@ -154,11 +166,7 @@ Finding unsupported(const Core& core, const Instruction& instruction) {
   if (modes.empty())
     return finding.with("what", types_of(instruction, family))
         .with("supported", supported_types(instruction, family));
-  const std::string mode =
-      isa::mode_name(instruction.info, instruction.info.mode.value(instruction.record));
-  return finding
-      .with("what", std::string("`") + instruction.info.mode.field + "` " + mode + " for " +
-                        isa::signature_of(instruction.info, instruction.record))
+  return finding.with("what", mode_text(instruction))
       .with("supported", isa::names_of(instruction.info, modes, ", "));
 }
 

@@ -85,8 +85,8 @@ void Marks::carry(const core::Instruction& instruction, const Touched& touched,
   const uint8_t carried = number_of({instruction.name, instruction.where, unwritten});
   Replica plain(instruction, touched), inverted(instruction, touched);
   for (const Touched::List& list : touched.lists()) {
-    if (list.info->carried == nullptr || !list.info->carried(instruction.record)) continue;
     for (const Access& access : list.reads) {
+      if (!is_carried(instruction, *list.info, access)) continue;
       copy_marks(access, carried, plain);
       isa::for_each_run(access, [&](const uint8_t* run, int64_t bytes) {
         const uint8_t* from = plain.at(run);

@@ -9,7 +9,10 @@ namespace {
 
 // The bytes that are copied of the operand with this flat index, in `list`.
 Bytes copied_bytes(const core::Instruction& instruction, const Touched::List& list, int operand) {
-  const bool carried = list.info->carried != nullptr && list.info->carried(instruction.record);
+  const bool carried =
+      std::any_of(list.reads.begin(), list.reads.end(), [&](const isa::Access& access) {
+        return access.operand == operand && is_carried(instruction, *list.info, access);
+      });
   std::vector<isa::Access> copied;
   for (const auto* accesses : {&list.writes, &list.reads})
     for (const isa::Access& access : *accesses)
@@ -18,7 +21,19 @@ Bytes copied_bytes(const core::Instruction& instruction, const Touched::List& li
   return bytes_of(copied);
 }
 
+// Whether the call computes with a part of the operand, and carries another.
+bool is_mixed(const Touched::List& list, int operand) {
+  return std::any_of(list.reads.begin(), list.reads.end(), [&](const isa::Access& access) {
+    return access.operand == operand && access.carried;
+  });
+}
+
 }  // namespace
+
+bool is_carried(const core::Instruction& instruction, const isa::OperandInfo& list,
+                const isa::Access& access) {
+  return access.carried || (list.carried != nullptr && list.carried(instruction.record));
+}
 
 Replica::Replica(const core::Instruction& instruction, const Touched& touched) {
   std::vector<Bytes> parts;
@@ -37,6 +52,14 @@ Replica::Replica(const core::Instruction& instruction, const Touched& touched) {
   }
   for (Copy& copy : copies_)
     copy.bytes.resize(static_cast<size_t>(copy.original.end - copy.original.begin));
+  for (const Touched::List& list : touched.lists())
+    for (const isa::Access& access : list.reads)
+      if (is_mixed(list, access.operand)) copy_content(access);
+}
+
+void Replica::copy_content(const isa::Access& access) {
+  isa::for_each_run(access,
+                    [&](const uint8_t* run, int64_t bytes) { std::copy_n(run, bytes, at(run)); });
 }
 
 uint8_t* Replica::at(const uint8_t* address) {

@@ -9,11 +9,15 @@
 
 namespace asctwin::check {
 
+// Whether the call carries the bytes of this read, one of the operands in `list`.
+bool is_carried(const core::Instruction& instruction, const isa::OperandInfo& list,
+                const isa::Access& access);
+
 class Replica {
  public:
   // Makes copies, filled with 0, of the operands that `call` carries and writes; operands that
   // share bytes share them in the copy. Operands that it computes with, such as offsets, are not
-  // copied.
+  // copied; one that it carries in part keeps the content that it reads.
   Replica(const core::Instruction& instruction, const Touched& touched);
 
   // The copy of a byte that is carried or written, inside the copy of its operand.
@@ -21,6 +25,8 @@ class Replica {
   void execute(const core::Instruction& instruction);
 
  private:
+  void copy_content(const isa::Access& access);
+
   struct Copy {
     Bytes original;
     std::vector<uint8_t> bytes;

@@ -17,10 +17,6 @@ using core::Instruction;
 using isa::Access;
 using isa::Effect;
 
-bool is_carried(const Instruction& instruction, const isa::OperandInfo& list) {
-  return list.carried != nullptr && list.carried(instruction.record);
-}
-
 bool is_global(const Core& core, const Instruction& instruction, const Access& access) {
   const auto at = isa::operand_at(instruction.info, instruction.record, access.operand);
   return core.chip().memory_of(at.operand->position) == Hardware::GM;
@@ -40,6 +36,18 @@ bool is_atomic(const Instruction& instruction, const Access& access) {
 bool gives_reference(const Instruction& instruction) {
   return &instruction.info == &isa::GetValue::info &&
          static_cast<const isa::GetValue*>(instruction.record)->by_reference;
+}
+
+// What a call needs of the bytes that it reads. Of an operand that is padded to whole repeats this
+// is the first element of each: with this its list of accesses begins.
+std::vector<Access> needed_reads(const Instruction& instruction, const Touched::List& list) {
+  std::vector<Access> reads = list.reads;
+  if (!list.info->padded || reads.empty()) return reads;
+  const auto element =
+      static_cast<int64_t>(size_of(isa::type_of(instruction.info, *list.info, instruction.record)));
+  reads.resize(1);
+  reads[0].run_bytes = std::min(reads[0].run_bytes, element);
+  return reads;
 }
 
 const core::Object& object_of(const Core& core, const MarkedBytes& marked) {
@@ -78,8 +86,8 @@ UndefinedCheck::UndefinedCheck(const Core& core)
 std::optional<UndefinedCheck::UndefinedRead> UndefinedCheck::first_use(
     const Core& core, const Instruction& instruction, std::optional<MarkedBytes>& carried) {
   for (const Touched::List& list : touched_.lists()) {
-    const bool is_copy = is_carried(instruction, *list.info);
-    for (const Access& access : list.reads) {
+    for (const Access& access : needed_reads(instruction, list)) {
+      const bool is_copy = is_carried(instruction, *list.info, access);
       const auto marked = marks_.first_in(access);
       if (!marked) continue;
       const Accesses writes = touched_.writes();

@@ -47,13 +47,15 @@ bool is_shared_memory(const core::Core& core, Hardware memory) {
   return memory == Hardware::L1 || (memory == Hardware::UB && core.chip().cube_reaches_vector_ub);
 }
 
-bool is_interlocked(const core::Instruction& instruction) {
+void read_order(const core::Instruction& instruction, Plan& plan) {
   struct Sink final : isa::OrderSink {
-    void interlock(pipe_t) override { found = true; }
-    bool found = false;
-  } sink;
+    explicit Sink(Plan& its_plan) : plan(its_plan) {}
+    void interlock(pipe_t) override { plan.is_interlocked = true; }
+    void pass_cache() override { plan.is_past_cache = true; }
+    Plan& plan;
+  } sink(plan);
+  plan.is_interlocked = plan.is_past_cache = false;
   if (instruction.order != nullptr) instruction.order(instruction.record, sink);
-  return sink.found;
 }
 
 }  // namespace
@@ -66,7 +68,7 @@ const Plan& Plans::of(const core::Core& core, const core::Instruction& instructi
   const isa::Support* row =
       isa::find_support(instruction.info, instruction.record, core.chip().family);
   plan.agent = row == nullptr ? std::nullopt : agent_of(row->pipe);
-  plan.is_interlocked = is_interlocked(instruction);
+  read_order(instruction, plan);
   plan.operands.clear();
   for (const isa::OperandInfo& list : instruction.info.operands)
     for (int i = 0; i < list.count; ++i) {
@@ -117,7 +119,8 @@ StridedRange AccessRecorder::range_of(AccessTag tag, const uint8_t* begin, int64
 }
 
 void AccessRecorder::share(const Plan::Operand& operand, const StridedRange& range) {
-  if (agent_ == Agent::kScalar && operand.memory == Hardware::GM) return share_cached(range);
+  const bool is_cached = agent_ == Agent::kScalar && !plan_.is_past_cache;
+  if (is_cached && operand.memory == Hardware::GM) return share_cached(range);
   if (!races_.cache.empty()) compare_with_cache(range);
   log(range);
 }

@@ -31,6 +31,7 @@ struct Plan {
   uint64_t number = 0;            // of the footprint that the calls with this plan share
   std::optional<Agent> agent;     // nothing: its accesses are not checked
   bool is_interlocked = false;    // the hardware orders its writes with others of the same kind
+  bool is_past_cache = false;     // scalar, without a line of the data cache
   std::vector<Operand> operands;  // by the flat index of the operand
 };
 

@@ -72,10 +72,14 @@ bool RaceCheck::may_hand_over(const Instruction& instruction, const Plan& plan) 
 // A scalar load may look for a flag of another core.
 void RaceCheck::note_poll(const Instruction& instruction, const Plan& plan) {
   if (plan.agent != Agent::kScalar) return;
-  for (const auto& part : instruction.footprint->parts())
-    if (!is_write(part.access.effect) &&
-        plan.operands[static_cast<size_t>(part.access.operand)].memory == Hardware::GM)
-      races_.polls.load({part.begin, part.end}, races_.cache.holds(part.begin));
+  for (const auto& part : instruction.footprint->parts()) {
+    if (is_write(part.access.effect) ||
+        plan.operands[static_cast<size_t>(part.access.operand)].memory != Hardware::GM)
+      continue;
+    if (plan.is_past_cache) races_.polls.invalidate(part.begin);
+    races_.polls.load({part.begin, part.end},
+                      !plan.is_past_cache && races_.cache.holds(part.begin));
+  }
 }
 
 // Call number `number` of its agent has been noted.
@@ -206,12 +210,15 @@ class RaceCheck::CacheCleaning final : public isa::OrderSink {
 void RaceCheck::before(const Core&, const Instruction& instruction,
                        std::vector<Finding>& findings) {
   if (!races_.polls.empty()) acquire();
-  if (touches_memory(instruction)) {
-    if (!instruction.footprint->parts().empty() && !has_error(findings))
-      check_accesses(instruction, findings);
+  if (touches_memory(instruction) && !instruction.footprint->parts().empty()) {
+    if (!has_error(findings)) check_accesses(instruction, findings);
     return;
   }
   if (has_error(findings)) return;
+  if (touches_memory(instruction)) {  // nothing, in this call
+    races_.declared.begin(instruction);
+    return races_.declared.end(instruction);
+  }
   races_.declared.hand_on(instruction);
   CacheCleaning(races_, instruction);
 }

@@ -21,36 +21,21 @@ void report_no_room(Core& core, Hardware memory, int64_t bytes, int64_t free, co
   fail(core, std::move(finding));
 }
 
-// `bytes` of the memory behind `position`; TSCM grows from the end of L1, all else from the start.
-uint8_t* take_bytes(Core& core, TPosition position, int64_t bytes, const char* op,
-                    SourceLoc where) {
-  const Hardware memory = core.chip().memory_of(position);
-  const size_t index = static_cast<size_t>(memory) % kMemories;
-  const auto space = memory == Hardware::MAX ? std::span<uint8_t>() : core.memory.of(memory);
-  uint32_t& head = core.buffers.used_bytes[index];
-  uint32_t& tail = core.buffers.used_tail_bytes[index];
-  const int64_t free = static_cast<int64_t>(space.size()) - head - tail;
-  if (bytes > free) {
-    report_no_room(core, memory, bytes, free, op, where);
-    return nullptr;
-  }
-  const auto taken = static_cast<uint32_t>(bytes);
-  if (position == TPosition::TSCM) return space.data() + space.size() - (tail += taken);
-  head += taken;
-  core.memory.use(memory, head);
-  return space.data() + head - taken;
-}
+}  // namespace
 
-uint32_t rounded(int64_t len) {
+uint32_t rounded_to_blocks(int64_t len) {
   return static_cast<uint32_t>((len + kRoundBytes - 1) / kRoundBytes * kRoundBytes);
 }
-
-}  // namespace
 
 const char* name_of(BufferState state) {
   constexpr const char* kNames[] = {"free", "allocated", "in the queue", "taken out of the queue",
                                     "of a TPipe that has ended"};
   return kNames[static_cast<size_t>(state)];
+}
+
+uint32_t offset_of(const Core& core, TPosition position, const uint8_t* address) {
+  if (address == nullptr) return 0;
+  return static_cast<uint32_t>(address - core.memory.of(core.chip().memory_of(position)).data());
 }
 
 void change(Core& core, Buffer& buffer, BufferState state, const char* op, SourceLoc where) {
@@ -82,27 +67,88 @@ bool in_range(Core& core, const char* op, SourceLoc where, const char* field, in
   return fail(core, std::move(finding));
 }
 
-bool counts_in(Core& core, int64_t num, const char* op, SourceLoc where) {
-  core.buffers.count += static_cast<int>(num);
-  if (core.buffers.count <= kMaxBuffers) return true;
-  Finding finding = core.finding(Code::E0607, op, where);
-  finding.with("count", int64_t{core.buffers.count}).with("hi", int64_t{kMaxBuffers});
-  return fail(core, std::move(finding));
+Pool* pool_of(Core& core, int32_t pool, const char* op, SourceLoc where) {
+  if (pool == framework::kNone) return nullptr;
+  if (pool >= 0 && pool < static_cast<int32_t>(core.buffers.pools.size()))
+    return &core.buffers.pools[static_cast<size_t>(pool)];
+  Finding finding = core.finding(Code::E0605, op, where);
+  fail(core, std::move(finding.with("what", "pool")));
+  return nullptr;
 }
 
-int32_t add_buffer(Core& core, TPosition position, int64_t len, int32_t queue, const char* op,
-                   const char* name, SourceLoc where) {
-  const uint32_t bytes = rounded(len);
-  uint8_t* address = take_bytes(core, position, bytes, op, where);
+bool counts_in(Core& core, Pool* pool, int64_t num, const char* op, SourceLoc where) {
+  if (pool == nullptr) core.buffers.count += static_cast<int>(num);
+  const int64_t count =
+      pool == nullptr ? core.buffers.count : static_cast<int64_t>(pool->buffers.size()) + num;
+  const int64_t most = pool == nullptr ? kMaxBuffers : kMaxBuffersOfPool;
+  if (count <= most) return true;
+  Finding finding = core.finding(Code::E0607, op, where);
+  finding.with("owner", pool == nullptr ? "TPipe" : "TBufPool");
+  return fail(core, std::move(finding.with("count", count).with("hi", most)));
+}
+
+namespace {
+
+// TSCM grows from the end of L1, all else from the start of its memory.
+uint8_t* take_of_memory(Core& core, TPosition position, uint32_t bytes, const char* op,
+                        SourceLoc where) {
+  const Hardware memory = core.chip().memory_of(position);
+  const size_t index = static_cast<size_t>(memory) % kMemories;
+  const auto space = memory == Hardware::MAX ? std::span<uint8_t>() : core.memory.of(memory);
+  uint32_t& head = core.buffers.used_bytes[index];
+  uint32_t& tail = core.buffers.used_tail_bytes[index];
+  const int64_t free = static_cast<int64_t>(space.size()) - head - tail;
+  if (bytes > free) {
+    report_no_room(core, memory, bytes, free, op, where);
+    return nullptr;
+  }
+  if (position == TPosition::TSCM) return space.data() + space.size() - (tail += bytes);
+  head += bytes;
+  core.memory.use(memory, head);
+  return space.data() + head - bytes;
+}
+
+uint8_t* take_of_pool(Core& core, Pool& pool, TPosition position, uint32_t bytes, const char* op,
+                      SourceLoc where) {
+  const Hardware memory = core.chip().memory_of(position);
+  const bool fits = memory == core.chip().memory_of(pool.position);
+  const int64_t free = fits ? pool.size_bytes - pool.used_bytes : 0;
+  if (bytes > free) {
+    report_no_room(core, memory, bytes, free, op, where);
+    return nullptr;
+  }
+  pool.used_bytes += bytes;
+  return pool.begin + pool.used_bytes - bytes;
+}
+
+}  // namespace
+
+uint8_t* take_bytes(Core& core, Pool* pool, TPosition position, uint32_t bytes, const char* op,
+                    SourceLoc where) {
+  return pool == nullptr ? take_of_memory(core, position, bytes, op, where)
+                         : take_of_pool(core, *pool, position, bytes, op, where);
+}
+
+int32_t add_buffer(Core& core, Pool* pool, TPosition position, int64_t len, int32_t queue,
+                   const char* op, const char* name, SourceLoc where) {
+  const uint32_t bytes = rounded_to_blocks(len);
+  uint8_t* address = take_bytes(core, pool, position, bytes, op, where);
   const auto number = static_cast<int32_t>(core.buffers.all.size());
   Buffer buffer;
-  buffer.memory = {address, bytes, number, position};
+  buffer.memory = {address, bytes, number, position, offset_of(core, position, address)};
   buffer.queue = queue;
   buffer.taken_at = where;
   const auto state = queue == framework::kNone ? BufferState::kAllocated : BufferState::kFree;
   change(core, core.buffers.all.emplace_back(buffer), state, op, where);
   core.objects.add({address, address + bytes, core.chip().memory_of(position), name, {}, number});
+  if (pool != nullptr) pool->buffers.push_back(number);
   return number;
+}
+
+void end_buffer(Core& core, Buffer& buffer, const char* op, SourceLoc where) {
+  change(core, buffer, BufferState::kEnded, op, where);
+  core.objects.remove_within(buffer.memory.address,
+                             buffer.memory.address + buffer.memory.size_bytes);
 }
 
 std::span<uint8_t> remaining_bytes(Core& core, TPosition position, const char* op,

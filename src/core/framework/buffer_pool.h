@@ -8,8 +8,12 @@
 namespace asctwin::core {
 
 inline constexpr int kMaxBuffers = 64;  // of one TPipe: queues' buffers and TBufs
+inline constexpr int kMaxBuffersOfPool = 16;
 
 const char* name_of(BufferState state);
+
+// Where a byte lies in the memory behind `position`; nullptr, of a buffer that found no room: 0.
+uint32_t offset_of(const Core& core, TPosition position, const uint8_t* address);
 
 // Changes the state of the buffer and notifies the observers.
 void change(Core& core, Buffer& buffer, BufferState state, const char* op, SourceLoc where);
@@ -19,12 +23,20 @@ bool fail(Core& core, Finding finding);
 bool has_pipe(Core& core, const char* op, SourceLoc where);
 bool in_range(Core& core, const char* op, SourceLoc where, const char* field, int64_t actual,
               int64_t lo, int64_t hi);
-// Counts `num` more buffers against kMaxBuffers.
-bool counts_in(Core& core, int64_t num, const char* op, SourceLoc where);
+// nullptr for kNone, what belongs to the TPipe itself, and after a fault.
+Pool* pool_of(Core& core, int32_t pool, const char* op, SourceLoc where);
+// Counts `num` more buffers against kMaxBuffers, or against those of the pool.
+bool counts_in(Core& core, Pool* pool, int64_t num, const char* op, SourceLoc where);
 
-// `len` bytes rounded up to 32 B behind `position`, as a buffer of `queue`; its number.
-int32_t add_buffer(Core& core, TPosition position, int64_t len, int32_t queue, const char* op,
-                   const char* name, SourceLoc where);
+// `len` bytes rounded up to 32 B, of the pool or of the memory behind `position`; nullptr after a
+// fault.
+uint8_t* take_bytes(Core& core, Pool* pool, TPosition position, uint32_t bytes, const char* op,
+                    SourceLoc where);
+uint32_t rounded_to_blocks(int64_t len);
+// The same as a buffer of `queue`; its number.
+int32_t add_buffer(Core& core, Pool* pool, TPosition position, int64_t len, int32_t queue,
+                   const char* op, const char* name, SourceLoc where);
+void end_buffer(Core& core, Buffer& buffer, const char* op, SourceLoc where);
 
 // What is left of the memory behind `position`; nothing is a fault.
 std::span<uint8_t> remaining_bytes(Core& core, TPosition position, const char* op, SourceLoc where);

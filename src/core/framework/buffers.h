@@ -36,11 +36,21 @@ struct Queue {
   size_t next = 0;  // round robin
 };
 
+// A part of a memory that a TBufPool divides.
+struct Pool {
+  TPosition position = TPosition::GM;
+  uint8_t* begin = nullptr;
+  uint32_t size_bytes = 0;
+  uint32_t used_bytes = 0;
+  std::vector<int32_t> buffers;
+};
+
 // What a TPipe owns; a new TPipe starts from an empty one.
 struct Buffers {
   void* pipe = nullptr;  // the kernel's TPipe
   std::vector<Buffer> all;
   std::vector<Queue> queues;
+  std::vector<Pool> pools;
   std::array<uint32_t, kMemories> used_bytes{};       // from the start of each memory
   std::array<uint32_t, kMemories> used_tail_bytes{};  // from its end: TSCM
   std::array<uint64_t, kMemories> placed_bytes{};     // up to the highest hand-placed tensor

@@ -95,6 +95,7 @@ int64_t block_count() { return this_core().launch().spec().blocks; }
 int64_t sub_block_index() { return this_core().id().sub_block; }
 bool core_is_cube() { return this_core().id().kind != CoreKind::kVector; }
 bool core_is_vector() { return this_core().id().kind != CoreKind::kCube; }
+bool sorts_proposals() { return this_core().chip().sorts_proposals; }
 void reset_registers() { this_core().registers_to_set() = {}; }
 
 }  // namespace asctwin::framework

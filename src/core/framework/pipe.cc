@@ -3,7 +3,7 @@
 #include <span>
 #include <utility>
 
-#include "asctwin/framework.h"
+#include "asctwin/buffer_pools.h"
 #include "asctwin/issue.h"
 #include "core/framework/buffer_pool.h"
 #include "core/launch/launch.h"
@@ -26,6 +26,14 @@ void drop_event(Core& core, HardEvent event, int& held_id) {
   held_id = -1;
 }
 
+// What EnQue and FreeTensor have set for the buffer and nobody waits for any more.
+void leave_events(Core& core, Buffer& buffer) {
+  if (buffer.queue == kNone) return;
+  const Queue& queue = core.buffers.queues[static_cast<size_t>(buffer.queue)];
+  drop_event(core, queue.back, buffer.back_id);
+  drop_event(core, queue.forward, buffer.forward_id);
+}
+
 // On cores with a cube a TPipe keeps the first ids of M_MTE1 for itself.
 void reserve_ids(Core& core) {
   if (core.id().kind == CoreKind::kVector) return;
@@ -37,10 +45,8 @@ void reserve_ids(Core& core) {
 
 void begin_pipe(void* pipe) {
   Core& core = this_core();
-  for (Buffer& old : core.buffers.all) {
-    change(core, old, BufferState::kEnded, "TPipe", core.last_where);
-    core.objects.remove_within(old.memory.address, old.memory.address + old.memory.size_bytes);
-  }
+  for (Buffer& old : core.buffers.all)
+    if (old.state != BufferState::kEnded) end_buffer(core, old, "TPipe", core.last_where);
   auto arrays = std::move(core.buffers.arrays);
   const auto onchip = core.buffers.array_bytes;
   const auto placed = core.buffers.placed_bytes;
@@ -57,10 +63,8 @@ void end_pipe() noexcept {
   Core& core = this_core();
   if (core.stopping()) return;
   for (Buffer& buffer : core.buffers.all) {
-    if (buffer.queue == kNone) continue;
-    const Queue& queue = core.buffers.queues[static_cast<size_t>(buffer.queue)];
-    drop_event(core, queue.back, buffer.back_id);
-    drop_event(core, queue.forward, buffer.forward_id);
+    if (buffer.queue == kNone || buffer.state == BufferState::kEnded) continue;
+    leave_events(core, buffer);
     if (buffer.state != BufferState::kFree) leave(core, buffer);
   }
   core.buffers.pipe = nullptr;
@@ -74,13 +78,54 @@ void* current_pipe(SourceLoc where) {
 }
 
 Memory init_buffer(TPosition position, int64_t len, SourceLoc where) {
+  return init_buffer_in(kNone, position, len, where);
+}
+Memory init_buffer_in(int32_t pool, TPosition position, int64_t len, SourceLoc where) {
   constexpr const char* kOp = "InitBuffer";
   Core& core = this_core(where);
+  Pool* const in = pool_of(core, pool, kOp, where);
   if (!has_pipe(core, kOp, where) || !in_range(core, kOp, where, "len", len, 1, INT32_MAX) ||
-      !counts_in(core, 1, kOp, where))
+      !counts_in(core, in, 1, kOp, where))
     return {};
-  const int32_t buffer = add_buffer(core, position, len, kNone, kOp, "a TBuf's buffer", where);
+  const int32_t buffer = add_buffer(core, in, position, len, kNone, kOp, "a TBuf's buffer", where);
   return core.buffers.all[static_cast<size_t>(buffer)].memory;
+}
+
+int32_t init_pool(TPosition position, int64_t len, int32_t parent, int32_t shared,
+                  SourceLoc where) {
+  constexpr const char* kOp = "InitBufPool";
+  Core& core = this_core(where);
+  if (!has_pipe(core, kOp, where) || !in_range(core, kOp, where, "len", len, 1, INT32_MAX))
+    return kNone;
+  Pool made{position, nullptr, rounded_to_blocks(len), 0, {}};
+  Pool whole;
+  if (shared != kNone) {
+    const Pool* const other = pool_of(core, shared, kOp, where);
+    if (other == nullptr) return kNone;
+    whole = *other;
+    whole.used_bytes = 0;
+  }
+  Pool* const from = shared != kNone ? &whole : pool_of(core, parent, kOp, where);
+  made.begin = take_bytes(core, from, position, made.size_bytes, kOp, where);
+  core.buffers.pools.push_back(std::move(made));
+  return static_cast<int32_t>(core.buffers.pools.size()) - 1;
+}
+
+// UNVERIFIED: evidence = inferred. The pipes finish first, as at the end of a TPipe.
+void reset_pool(int32_t pool, SourceLoc where) {
+  constexpr const char* kOp = "Reset";
+  Core& core = this_core(where);
+  Pool* const reset = pool_of(core, pool, kOp, where);
+  if (reset == nullptr || core.stopping()) return;
+  issue(isa::PipeBarrier{PIPE_ALL}, where, kOp);
+  for (const int32_t number : reset->buffers) {
+    Buffer& buffer = core.buffers.all[static_cast<size_t>(number)];
+    if (buffer.state == BufferState::kEnded) continue;
+    leave_events(core, buffer);
+    end_buffer(core, buffer, kOp, where);
+  }
+  reset->buffers.clear();
+  reset->used_bytes = 0;
 }
 
 Memory remaining_memory(TPosition position, SourceLoc where) {
@@ -90,7 +135,8 @@ Memory remaining_memory(TPosition position, SourceLoc where) {
   const std::span<uint8_t> rest = remaining_bytes(core, position, kOp, where);
   if (core.had_buffers)
     for (auto* listener : core.observers.listeners()) listener->placed(core, rest);
-  return {rest.data(), static_cast<uint32_t>(rest.size()), kNone, position};
+  return {rest.data(), static_cast<uint32_t>(rest.size()), kNone, position,
+          offset_of(core, position, rest.data())};
 }
 
 int32_t fetch_event_id(HardEvent event, SourceLoc where) {

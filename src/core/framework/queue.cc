@@ -4,7 +4,7 @@
 #include <optional>
 #include <utility>
 
-#include "asctwin/framework.h"
+#include "asctwin/buffer_pools.h"
 #include "asctwin/issue.h"
 #include "asctwin/queue_positions.h"
 #include "core/framework/buffer_pool.h"
@@ -70,10 +70,15 @@ std::vector<std::string> holders(const Core& core, const Queue& queue) {
 
 int32_t init_queue(int32_t queue, const QueueShape& shape, int64_t num, int64_t len,
                    SourceLoc where) {
+  return init_queue_in(kNone, queue, shape, num, len, where);
+}
+int32_t init_queue_in(int32_t pool, int32_t queue, const QueueShape& shape, int64_t num,
+                      int64_t len, SourceLoc where) {
   constexpr const char* kOp = "InitBuffer";
   Core& core = this_core(where);
+  Pool* const in = pool_of(core, pool, kOp, where);
   if (!has_pipe(core, kOp, where) || !in_range(core, kOp, where, "num", num, 1, kMaxBuffers) ||
-      !in_range(core, kOp, where, "len", len, 1, INT32_MAX) || !counts_in(core, num, kOp, where))
+      !in_range(core, kOp, where, "len", len, 1, INT32_MAX) || !counts_in(core, in, num, kOp, where))
     return kNone;
   auto& queues = core.buffers.queues;
   if (queue == kNone || queue >= static_cast<int32_t>(queues.size())) {
@@ -91,7 +96,8 @@ int32_t init_queue(int32_t queue, const QueueShape& shape, int64_t num, int64_t 
   const bool leaves_core = core.chip().memory_of(shape.dst) == Hardware::GM;
   const TPosition position = leaves_core ? shape.src : shape.dst;
   for (int64_t i = 0; i < num; ++i)
-    made.buffers.push_back(add_buffer(core, position, len, queue, kOp, "a queue's buffer", where));
+    made.buffers.push_back(
+        add_buffer(core, in, position, len, queue, kOp, "a queue's buffer", where));
   queues[static_cast<size_t>(queue)] = std::move(made);
   return queue;
 }

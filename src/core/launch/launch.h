@@ -38,6 +38,7 @@ struct LaunchSpec {
   int workers = 1;
   std::optional<uint64_t> schedule_seed;  // of a random schedule, on one worker; absent: in order
   Autosync autosync = Autosync::kOn;      // what a random schedule keeps in order
+  Numerics numerics = Numerics::kIdeal;
   bool fast_path = true;                  // false: every call takes the slow path
   bool thread_per_core = false;           // for a debugger: every core is a thread with its name
 };

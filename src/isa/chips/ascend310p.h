@@ -30,6 +30,9 @@ inline constexpr Chip kFamily310P = {
     .saturates_half = true,
     .zero_is_nop = false,
     .refuses_empty_masks = true,
+    .overflow_sets_integers = true,
+    .sorts_proposals = true,
+    .gather_mask_counts_all = true,
     .transpose_needs_scratch = false,
 };
 

@@ -29,6 +29,7 @@ inline constexpr Chip kFamily910A = {
     .saturates_half = true,
     .zero_is_nop = true,
     .refuses_empty_masks = true,
+    .sorts_proposals = true,
 };
 
 // UNVERIFIED: the clock is published for Ascend910A alone; the Pro part is taken to run at the

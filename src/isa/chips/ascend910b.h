@@ -32,6 +32,10 @@ inline constexpr Chip kFamilyA2 = {
     .library_workspace_bytes = 16 * 1024 * kKiB,
     .saturates_half = false,
     .zero_is_nop = true,
+    .logic_splits_words = true,
+    .add_deq_relu_destroys_sources = true,
+    .sums_repeats_running = true,
+    .select_needs_scratch = true,
     .ids_of_pipe = 3,
 };
 

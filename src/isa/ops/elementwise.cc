@@ -1,6 +1,6 @@
-// The operations of elementwise.inc: one tensor, two tensors, a tensor and a scalar, lane by lane.
-// The three shapes share their bodies; a description is a line of the list and the tables of its
-// shape. spec: vector.md, sections 4.1 and 4.2
+// The operations of elementwise.inc: one tensor, two tensors, a tensor and a scalar, lane by lane;
+// the old elements of dst may be a further source. The shapes share their bodies; a description is
+// a line of the list and the tables of its shape. spec: vector.md, sections 4.1 to 4.3
 #include "isa/simd/elementwise.h"
 
 #include "isa/lanes.h"
@@ -14,6 +14,7 @@ namespace {
 constexpr auto kInferred = Evidence::kInferred;
 constexpr AccuracyInfo kExact{Accuracy::kExact};
 constexpr AccuracyInfo kRoundedOnce{Accuracy::kRoundedOnce};
+constexpr AccuracyInfo kRoundedSteps{Accuracy::kRoundedSteps};
 
 // vector.md, section 1.6, rule 3: `dst` over `src1`, one of them without a repeat stride, gathers
 // the results of all repeats.
@@ -24,12 +25,73 @@ int accumulator_of(const void* record) {
   return gathers && kFloatsAndInt32.contains(op.dtype) ? 2 : -1;
 }
 
+int64_t bits_of(DType dtype) { return 8 * static_cast<int64_t>(size_of(dtype)); }
+
+// vector.md, section 4.2: from 0 to the width of an element.
+bool shifts_within_element(const VectorScalar& op, const Context&) {
+  return op.scalar <= static_cast<uint64_t>(bits_of(op.dtype));
+}
+void shift_facts(const void* record, Finding& finding) {
+  const auto& op = *static_cast<const VectorScalar*>(record);
+  const int64_t above = 64 - bits_of(op.dtype);
+  const auto high = static_cast<int64_t>(op.scalar << above);
+  const bool is_signed = op.dtype == DType::kInt16 || op.dtype == DType::kInt32;
+  finding.with("shift", is_signed ? high >> above : static_cast<int64_t>(op.scalar));
+  finding.with("type", info_of(op.dtype).api_name).with("bits", bits_of(op.dtype));
+}
+constexpr Rule kShiftRule = {.code = Code::E0105,
+                             .holds = holds_for<VectorScalar, shifts_within_element>,
+                             .actual = "`scalarValue` {shift} with type {type}",
+                             .statement = "a shift is at least 0 and at most {bits}",
+                             .facts = shift_facts,
+                             .summary = "a shift is at least 0 and at most the bits of an element"};
+constexpr auto kShiftRules = join<Rule>(kLaneRules<VectorScalar>, kShiftRule);
+
+// vector.md, section 4.1: on lanes of 16 bits a type of 32 bits has the count form alone, whose
+// count is in lanes.
+template <class Record>
+bool words_are_counted(const Record& op, const Context&) {
+  return !op.splits_words || op.lanes.count_form;
+}
+// A count that leaves half of an element, or of the whole destination, was meant in elements.
+template <class Record>
+bool count_is_in_lanes(const Record& op, const Context&) {
+  if (!op.splits_words || !op.lanes.count_form) return true;
+  const auto elements = static_cast<int64_t>(op.dst.extent_bytes / size_of(op.dtype));
+  return op.lanes.count % 2 == 0 && (op.lanes.count == 0 || op.lanes.count != elements);
+}
+template <class Record>
+void word_facts(const void* record, Finding& finding) {
+  const auto& op = *static_cast<const Record*>(record);
+  finding.with("type", info_of(op.dtype).api_name).with("elements", op.lanes.count);
+  finding.with("rest", op.lanes.count - op.lanes.count / 2);
+}
+template <class Record>
+constexpr auto kLogicRules = join<Rule>(
+    kLaneRules<Record>,
+    Rule{.code = Code::E0105,
+         .holds = holds_for<Record, words_are_counted<Record>>,
+         .actual = "a mask with type {type}",
+         .statement = "its lanes have 16 bits: a type of 32 bits has the count form alone",
+         .families = families_with(&Chip::logic_splits_words),
+         .help = "ReinterpretCast<uint16_t>() the tensors",
+         .facts = word_facts<Record>,
+         .summary = "a type of 32 bits has the count form alone"},
+    Rule{.code = Code::W0109,
+         .holds = holds_for<Record, count_is_in_lanes<Record>>,
+         .actual = "{rest} of {elements} elements of type {type}",
+         .statement = "its lanes have 16 bits, and `count` is a number of lanes",
+         .families = families_with(&Chip::logic_splits_words),
+         .help = "pass twice the number of elements",
+         .facts = word_facts<Record>,
+         .summary = "of a type of 32 bits, `count` is twice the number of elements"});
+
 template <class Record>
 constexpr OpInfo describe(const char* name, std::span<const Support> support, const char* formula,
                           const ElementwiseProperties& properties) {
   using Tables = ShapeTables<Record>;
-  return {.name = name,
-          .variant = "",
+  return {.name = properties.form_of != nullptr ? properties.form_of : name,
+          .variant = properties.variant,
           .doc = formula,
           .spec = "vector.md, section 4.2",
           .evidence = properties.evidence,
@@ -37,8 +99,9 @@ constexpr OpInfo describe(const char* name, std::span<const Support> support, co
           .dtype = dtype_of_record<Record>,
           .support = support,
           .limits = Tables::kLimits,
-          .rules = kLaneRules<Record>,
+          .rules = properties.rules.empty() ? kLaneRules<Record> : properties.rules,
           .parameters = Tables::kParameters,
+          .aliases = properties.aliases,
           .measures = kCountMeasure<Record>,
           .order = Order::kRepeats,
           .accumulator = properties.accumulates ? accumulator_of : nullptr,
@@ -62,80 +125,134 @@ const OpInfo& description_of(const Record& op) {
                                          : kShapeDescription<Record>;
 }
 
-// The second source of a run of lanes, as the loops take it; nullptr where there is none.
-const void* second_source(const VectorUnary&, const LaneRun&, int64_t) { return nullptr; }
-const void* second_source(const VectorScalar& op, const LaneRun&, int64_t) { return &op.scalar; }
-const void* second_source(const VectorBinary& op, const LaneRun& run, int64_t element) {
-  return op.src1.address + offset_of(run, op.src1_stride, element);
-}
+template <class Record>
+constexpr bool kHasTwoSources = has_two_sources(Record::kShape);
 
 template <class Record>
-int64_t dense_elements_of(const Record& op, int64_t element) {
-  if constexpr (Record::kShape == VectorShape::kBinary)
-    return dense_elements(op.lanes, element, {op.dst_stride, op.src0_stride, op.src1_stride});
+DType src_dtype_of(const Record& op) {
+  if constexpr (requires { op.src0_dtype; })
+    return op.src0_dtype;
+  else if constexpr (requires { op.src_dtype; })
+    return op.src_dtype;
   else
-    return dense_elements(op.lanes, element, {op.dst_stride, op.src_stride});
+    return op.dtype;
 }
 
-const uint8_t* first_source(const VectorBinary& op, const LaneRun& run, int64_t element) {
-  return op.src0.address + offset_of(run, op.src0_stride, element);
-}
+// The bytes of the elements of a call; lanes are as wide as those of dst.
+struct Widths {
+  int64_t lane, src;
+};
 template <class Record>
-const uint8_t* first_source(const Record& op, const LaneRun& run, int64_t element) {
-  return op.src.address + offset_of(run, op.src_stride, element);
+Widths widths_of(const Record& op) {
+  const int64_t lane = lane_bytes(op);
+  return {lane, std::min(lane, static_cast<int64_t>(size_of(src_dtype_of(op))))};
+}
+
+template <class Record>
+const uint8_t* first_source(const Record& op, const LaneRun& run, const Widths& widths) {
+  if constexpr (kHasTwoSources<Record>)
+    return op.src0.address + offset_of(run, op.src0_stride, widths.src, widths.lane);
+  else
+    return op.src.address + offset_of(run, op.src_stride, widths.src, widths.lane);
+}
+
+// The second source of a run of lanes, as the loops take it; nullptr where there is none.
+template <class Record>
+const void* second_source(const Record& op, const LaneRun& run, const Widths& widths) {
+  if constexpr (kHasTwoSources<Record>)
+    return op.src1.address + offset_of(run, op.src1_stride, widths.src, widths.lane);
+  else if constexpr (has_scalar(Record::kShape))
+    return &op.scalar;
+  else
+    return nullptr;
+}
+
+template <class Record>
+int64_t dense_elements_of(const Record& op, const Widths& widths) {
+  const LaneWalk dst{op.dst_stride, widths.lane};
+  if constexpr (kHasTwoSources<Record>)
+    return dense_elements(
+        op.lanes, widths.lane,
+        {dst, LaneWalk{op.src0_stride, widths.src}, LaneWalk{op.src1_stride, widths.src}});
+  else
+    return dense_elements(op.lanes, widths.lane, {dst, LaneWalk{op.src_stride, widths.src}});
+}
+
+template <class Record>
+ElementwiseFn body_of(const Record& op) {
+  if constexpr (requires { op.splits_words; })
+    if (op.splits_words) return elementwise_body(op.operation, DType::kUInt16);
+  ElementwiseTypes types{op.dtype, src_dtype_of(op), op.saturates};
+  if constexpr (requires { op.from_table; }) types.from_table = op.from_table;
+  return elementwise_body(op.operation, types);
 }
 
 template <class Record>
 void run(const Record& op) {
-  const auto element = static_cast<int64_t>(size_of(op.dtype));
-  const ElementwiseFn body = elementwise_body(op.operation, op.dtype);
+  const Widths widths = widths_of(op);
+  const ElementwiseFn body = body_of(op);
+  const bool limits_half = op.saturates && op.dtype == DType::kHalf;
   const auto run_lanes = [&](const LaneRun& run, int64_t lanes) {
-    uint8_t* dst = op.dst.address + offset_of(run, op.dst_stride, element);
-    body(dst, first_source(op, run, element), second_source(op, run, element),
+    uint8_t* dst = op.dst.address + offset_of(run, op.dst_stride, widths.lane);
+    body(dst, first_source(op, run, widths), second_source(op, run, widths),
          static_cast<size_t>(lanes));
-    if (op.saturates) saturate_half(dst, lanes);
+    if (limits_half) saturate_half(dst, lanes);
   };
-  const int64_t dense = dense_elements_of(op, element);
+  const int64_t dense = dense_elements_of(op, widths);
   if (dense >= 0) return run_lanes(LaneRun{}, dense);
-  for_each_lane_run(op.lanes, element, [&](const LaneRun& run) { run_lanes(run, run.lanes); });
+  for_each_lane_run(op.lanes, widths.lane, [&](const LaneRun& run) { run_lanes(run, run.lanes); });
+}
+
+// vector.md, section 6.2: whose documents call Rsqrt and Reciprocal inexact.
+constexpr Families kApproximating(Family::kA2, Family::k310P, Family::k910A);
+
+bool is_logic(VectorOp operation) {
+  return operation == VectorOp::kAnd || operation == VectorOp::kOr || operation == VectorOp::kNot;
 }
 
 template <class Record>
 void resolve_record(Record& op, const Context& context) {
   resolve_lanes(op.lanes, op.dtype, context);
-  op.saturates = saturates(op.dtype, context);
+  if constexpr (requires { op.splits_words; })
+    op.splits_words =
+        context.chip.logic_splits_words && is_logic(op.operation) && size_of(op.dtype) == 4;
+  if constexpr (requires { op.from_table; })
+    op.from_table =
+        context.numerics == Numerics::kTable && kApproximating.contains(context.chip.family);
+  op.saturates =
+      kIntegers.contains(op.dtype) ? saturates_integers(context) : saturates(op.dtype, context);
 }
 
 template <class Record>
-void unary_accesses(const Record& op, AccessSink& sink) {
-  const auto element = static_cast<int64_t>(size_of(op.dtype));
-  lane_accesses(sink, Effect::kWrite, 0, op.dst, op.lanes, op.dst_stride, element);
-  lane_accesses(sink, Effect::kRead, 1, op.src, op.lanes, op.src_stride, element);
+void accesses_of(const Record& op, AccessSink& sink) {
+  const auto [lane, src] = widths_of(op);
+  const auto add = [&](Effect effect, int operand, const Operand& at, const LaneStride& stride,
+                       int64_t element) {
+    lane_accesses(sink, effect, operand, at, op.lanes, LaneWalk{stride, element}, lane);
+  };
+  add(Effect::kWrite, 0, op.dst, op.dst_stride, lane);
+  if constexpr (reads_dst(Record::kShape)) add(Effect::kRead, 0, op.dst, op.dst_stride, lane);
+  if constexpr (kHasTwoSources<Record>) {
+    add(Effect::kRead, 1, op.src0, op.src0_stride, src);
+    add(Effect::kRead, 2, op.src1, op.src1_stride, src);
+  } else {
+    add(Effect::kRead, 1, op.src, op.src_stride, src);
+  }
 }
 
 }  // namespace
 
-const OpInfo& VectorUnary::info() const { return description_of(*this); }
-void VectorUnary::resolve(const Context& context) { resolve_record(*this, context); }
-void VectorUnary::accesses(AccessSink& sink) const { unary_accesses(*this, sink); }
-void VectorUnary::execute() const { run(*this); }
-void VectorUnary::commit(Registers& registers) const { commit_lanes(lanes, registers); }
-
-const OpInfo& VectorBinary::info() const { return description_of(*this); }
-void VectorBinary::resolve(const Context& context) { resolve_record(*this, context); }
-void VectorBinary::accesses(AccessSink& sink) const {
-  const auto element = static_cast<int64_t>(size_of(dtype));
-  lane_accesses(sink, Effect::kWrite, 0, dst, lanes, dst_stride, element);
-  lane_accesses(sink, Effect::kRead, 1, src0, lanes, src0_stride, element);
-  lane_accesses(sink, Effect::kRead, 2, src1, lanes, src1_stride, element);
-}
-void VectorBinary::execute() const { run(*this); }
-void VectorBinary::commit(Registers& registers) const { commit_lanes(lanes, registers); }
-
-const OpInfo& VectorScalar::info() const { return description_of(*this); }
-void VectorScalar::resolve(const Context& context) { resolve_record(*this, context); }
-void VectorScalar::accesses(AccessSink& sink) const { unary_accesses(*this, sink); }
-void VectorScalar::execute() const { run(*this); }
-void VectorScalar::commit(Registers& registers) const { commit_lanes(lanes, registers); }
+#define ASCTWIN_SHAPE(record)                                                      \
+  const OpInfo& record::info() const { return description_of(*this); }             \
+  void record::resolve(const Context& context) { resolve_record(*this, context); } \
+  void record::accesses(AccessSink& sink) const { accesses_of(*this, sink); }      \
+  void record::execute() const { run(*this); }                                     \
+  void record::commit(Registers& registers) const { commit_lanes(lanes, registers); }
+ASCTWIN_SHAPE(VectorUnary)
+ASCTWIN_SHAPE(VectorBinary)
+ASCTWIN_SHAPE(VectorScalar)
+ASCTWIN_SHAPE(VectorAccumulate)
+ASCTWIN_SHAPE(VectorScalarAccumulate)
+#undef ASCTWIN_SHAPE
 
 }  // namespace asctwin::isa

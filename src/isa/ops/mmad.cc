@@ -238,7 +238,7 @@ void Mmad::resolve(const Context& context) {
   const bool from_table = has_bias || cmatrix_source;
   start = from_zero ? MmadStart::kZero : from_table ? MmadStart::kBias : MmadStart::kResult;
   fm_by_columns = context.chip.l0a_by_columns;
-  saturates_half = saturates(dst_dtype, context);
+  saturates_half = dst_dtype == DType::kHalf && context.chip.saturates_half;
   // UNVERIFIED: evidence = inferred: without a bias operand the table is read from its start.
   if (start == MmadStart::kBias && !has_bias && !context.bias_table.empty())
     bias = {context.bias_table.data(), context.bias_table.size(), TPosition::C2};

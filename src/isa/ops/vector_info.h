@@ -27,10 +27,18 @@ int64_t repeat_stride(const void* record) {
   return (static_cast<const Record*>(record)->*kStride).repeat;
 }
 
+// A lane is as wide as an element of dst, or half of it.
+template <class Record>
+int64_t lane_bytes(const Record& op) {
+  if constexpr (requires { op.splits_words; })
+    if (op.splits_words) return 2;
+  return static_cast<int64_t>(size_of(op.dtype));
+}
+
 template <class Record>
 int64_t count_unit(const void* record) {
   const auto& op = *static_cast<const Record*>(record);
-  return op.lanes.count_form ? static_cast<int64_t>(size_of(op.dtype)) : 0;
+  return op.lanes.count_form ? lane_bytes(op) : 0;
 }
 
 template <class Record>
@@ -143,6 +151,25 @@ inline constexpr OperandInfo kUnaryOperands[] = {
     {"src", operand_of<Record, &Record::src>},
 };
 
+template <class Record>
+inline constexpr OperandInfo kAccumulateOperands[] = {
+    {"dst", operand_of<Record, &Record::dst>},
+    {
+      .name = "src0", .first = operand_of<Record, &Record::src0>,
+      .dtype = type_of_member<Record, &Record::src0_dtype>
+    },
+    {.name = "src1",
+     .first = operand_of<Record, &Record::src1>,
+     .dtype = type_of_member<Record, &Record::src1_dtype>},
+};
+template <class Record>
+inline constexpr OperandInfo kScalarAccumulateOperands[] = {
+    {"dst", operand_of<Record, &Record::dst>},
+    {.name = "src",
+     .first = operand_of<Record, &Record::src>,
+     .dtype = type_of_member<Record, &Record::src_dtype>},
+};
+
 constexpr Support vector_row(Families families, Types types) {
   return {families, kVectorPositions, kVectorPositions, types, PIPE_V};
 }
@@ -165,10 +192,24 @@ struct ShapeTables<Record, VectorShape::kBinary> {
   static constexpr std::span<const Parameter> kParameters = kMaskParameters;
 };
 
+template <class Record>
+struct ShapeTables<Record, VectorShape::kAccumulate> : ShapeTables<Record, VectorShape::kBinary> {
+  static constexpr std::span<const OperandInfo> kOperands = kAccumulateOperands<Record>;
+};
+template <class Record>
+struct ShapeTables<Record, VectorShape::kScalarAccumulate>
+    : ShapeTables<Record, VectorShape::kScalar> {
+  static constexpr std::span<const OperandInfo> kOperands = kScalarAccumulateOperands<Record>;
+};
+
 struct ElementwiseProperties {
   Evidence evidence = Evidence::kDocumented;
   AccuracyInfo accuracy = {};
   bool accumulates = false;  // over repeats, where `dst` is `src1`: vector.md, section 1.6, rule 3
+  const char* form_of = nullptr;  // the API's own name, where it is not that of the line
+  const char* variant = "";
+  const char* aliases = "";
+  std::span<const Rule> rules = {};  // empty: those of all vector instructions
 };
 
 }  // namespace asctwin::isa

@@ -48,8 +48,41 @@ inline constexpr Support kRectified[] = {
 inline constexpr Support kFloatFunctions[] = {vector_row(kEveryAicore, kFloats)};
 inline constexpr Support kBitwise[] = {
     vector_row(kEveryAicore, Types(DType::kInt16, DType::kUInt16)),
+    vector_row(Families(Family::kA2), Types(DType::kInt32, DType::kUInt32)),
     unmodelled_on_950(kTypes8To64 - Types(DType::kInt16, DType::kUInt16, DType::kHalf) -
                       Types(DType::kFloat, DType::kDouble)),
+};
+
+inline constexpr Support kLeaky[] = {vector_row(kAllBut910A, kFloats)};
+inline constexpr Families kShifting(Family::kA2, Family::k310B, Family::k950);
+inline constexpr Types kSignedInts{DType::kInt16, DType::kInt32};
+inline constexpr Types kUnsignedInts{DType::kUInt16, DType::kUInt32};
+inline constexpr Support kShifts[] = {vector_row(kShifting, kSignedInts | kUnsignedInts)};
+inline constexpr Support kSignedShifts[] = {vector_row(kShifting, kSignedInts)};
+
+// The sources are halves, the old and the new elements of `dst` floats.
+constexpr Support widening_row(Families families) {
+  Support row = vector_row(families, Types(DType::kFloat));
+  row.own_types[0] = row.own_types[1] = Types(DType::kHalf);
+  return row;
+}
+inline constexpr Families kAllBut310B = Families(Family::kA2, Family::k310P, Family::k950) | kKirin;
+inline constexpr Support kAxpy[] = {
+    vector_row(kEveryAicore, kFloats),
+    widening_row(kEveryAicore),
+};
+inline constexpr Support kMulAddDst[] = {
+    vector_row(kAllBut910A, kFloats),
+    vector_row(Families(Family::k310B), kSignedInts | kUnsignedInts),
+    widening_row(kAllBut310B),
+};
+// UNVERIFIED: evidence = inferred: these pages do not mention Kirin, nor do the shifts'.
+inline constexpr Families kAllBut910AAndKirin(Family::kA2, Family::k310P, Family::k310B,
+                                              Family::k950);
+inline constexpr Support kMulAddRelu[] = {vector_row(kAllBut910AAndKirin, kFloats)};
+inline constexpr Support kRectifiedSums[] = {
+    vector_row(kAllBut910AAndKirin, kFloats),
+    vector_row(Families(Family::kA2, Family::k310P, Family::k950), Types(DType::kInt16)),
 };
 
 }  // namespace asctwin::isa

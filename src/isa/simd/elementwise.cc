@@ -37,6 +37,15 @@ struct HalfBlock {
 namespace asctwin {
 namespace {
 
+constexpr bool is_table_operation(isa::VectorOp operation) {
+  constexpr ElementwiseMode kModes[] = {
+#define ASCTWIN_ELEMENTWISE(name, ...) Meaning<isa::VectorOp::k##name>::kMode,
+#include "asctwin/isa/elementwise.inc"
+#undef ASCTWIN_ELEMENTWISE
+  };
+  return kModes[static_cast<size_t>(operation)] == ElementwiseMode::kTable;
+}
+
 const ElementwiseTable& table_of(SimdLevel level) {
 #if defined(__x86_64__)
   if (level == SimdLevel::kAvx512Fp16) return kElementwiseAvx512Fp16;
@@ -51,8 +60,18 @@ const ElementwiseTable& table_of(SimdLevel level) {
 
 const ElementwiseTable kElementwisePortable = table_of_level<Level>();
 
+ElementwiseFn elementwise_body(isa::VectorOp operation, ElementwiseTypes types, SimdLevel level) {
+  if (!is_number(types.dst)) return nullptr;
+  const ElementwiseTable& table = table_of(level);
+  if (types.dst != types.src)
+    return types.src == DType::kHalf ? table.at(operation, types.dst, BodyForm::kFromHalf)
+                                     : nullptr;
+  const bool in_mode = is_table_operation(operation) ? types.from_table : types.saturates;
+  const ElementwiseFn body = table.at(operation, types.dst, BodyForm::kInMode);
+  return in_mode && body != nullptr ? body : table.at(operation, types.dst);
+}
 ElementwiseFn elementwise_body(isa::VectorOp operation, DType dtype, SimdLevel level) {
-  return is_number(dtype) ? table_of(level).at(operation, dtype) : nullptr;
+  return elementwise_body(operation, ElementwiseTypes{dtype, dtype}, level);
 }
 
 void fill(void* dst, const void* value, size_t element_bytes, size_t count) {

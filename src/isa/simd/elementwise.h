@@ -11,14 +11,25 @@
 
 namespace asctwin {
 
-// dst[i] = operation(a[i], b[i]) for `count` elements. Of a unary operation `b` is not looked at;
-// of a scalar one it is a single element, which is read first. `dst` is `a`, is `b`, or overlaps
-// neither; no pointer need be aligned.
+// dst[i] = operation(a[i], b[i]) for `count` elements; shapes that read dst have dst[i] as well. Of
+// a unary operation `b` is not looked at; of a scalar one it is a single element, which is read
+// first. `dst` is `a`, is `b`, or overlaps neither; no pointer need be aligned.
 using ElementwiseFn = void (*)(void* dst, const void* a, const void* b, size_t count);
 
-// nullptr where the operation has no meaning for the type.
+// The elements of dst and of the sources, and whether results beyond the range stay at its ends.
+// The last step of a half's result is left to the caller.
+struct ElementwiseTypes {
+  DType dst, src;
+  bool saturates = false;
+  bool from_table = false;  // roots and reciprocals as coarse as the device's
+};
+
+// nullptr where the operation has no meaning for the types.
 // @pre cpu_has(level)
 ElementwiseFn elementwise_body(isa::VectorOp operation, DType dtype,
+                               SimdLevel level = simd_level());
+
+ElementwiseFn elementwise_body(isa::VectorOp operation, ElementwiseTypes types,
                                SimdLevel level = simd_level());
 
 // Copies the element at `value` to each of `count` places from `dst` on.

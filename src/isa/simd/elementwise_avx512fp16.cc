@@ -52,13 +52,12 @@ ASCTWIN_TARGET_AVX512FP16 inline __m512i smaller_lanes(__m512i a, __m512i b) {
 
 template <isa::VectorShape kShape, __m512i (*kLanesOf)(__m512i, __m512i)>
 ASCTWIN_TARGET_AVX512FP16 void half_loop(void* dst, const void* a, const void* b, size_t count) {
-  constexpr bool kTwo = kShape == isa::VectorShape::kBinary;
+  constexpr bool kTwo = has_two_sources(kShape);
   auto* to = static_cast<half*>(dst);
   auto* left = static_cast<const half*>(a);
   auto* right = static_cast<const half*>(b);
   __m512i scalar = _mm512_setzero_si512();
-  if constexpr (kShape == isa::VectorShape::kScalar)
-    scalar = _mm512_set1_epi16(load_element<int16_t>(b, 0));
+  if constexpr (has_scalar(kShape)) scalar = _mm512_set1_epi16(load_element<int16_t>(b, 0));
   size_t i = 0;
   for (; i + kLanes <= count; i += kLanes)
     _mm512_storeu_si512(to + i, kLanesOf(_mm512_loadu_si512(left + i),

@@ -11,53 +11,65 @@
 namespace asctwin {
 namespace {
 
-template <isa::VectorOp kOperation>
-ASCTWIN_LEVEL inline void half_block(void* dst, const void* a, const void* b,
-                                     [[maybe_unused]] float scalar) {
-  constexpr isa::VectorShape kShape = isa::shape_of(kOperation);
-  alignas(64) float left[HalfBlock::kLanes], right[HalfBlock::kLanes], result[HalfBlock::kLanes];
-  HalfBlock::widen(a, left);
-  if constexpr (kShape == isa::VectorShape::kBinary) HalfBlock::widen(b, right);
-  ASCTWIN_INDEPENDENT_LOOP
-  for (size_t i = 0; i < HalfBlock::kLanes; ++i) {
-    if constexpr (kShape == isa::VectorShape::kBinary)
-      result[i] =
-          before_rounding(Meaning<kOperation>::template of<ASCTWIN_LEVEL_FUSES>(left[i], right[i]));
-    else
-      result[i] =
-          before_rounding(Meaning<kOperation>::template of<ASCTWIN_LEVEL_FUSES>(left[i], scalar));
-  }
-  HalfBlock::narrow(result, dst);
+ASCTWIN_LEVEL inline void widen(const half* src, float* floats) { HalfBlock::widen(src, floats); }
+ASCTWIN_LEVEL inline void widen(const float* src, float* floats) {
+  std::memcpy(floats, src, HalfBlock::kLanes * sizeof(float));
+}
+ASCTWIN_LEVEL inline void narrow(const float* floats, half* dst) { HalfBlock::narrow(floats, dst); }
+ASCTWIN_LEVEL inline void narrow(const float* floats, float* dst) {
+  for (size_t i = 0; i < HalfBlock::kLanes; ++i) store_element(dst, i, canonical(floats[i]));
 }
 
-template <isa::VectorOp kOperation>
+// A block whose sources are halves.
+template <isa::VectorOp kOperation, class A>
+ASCTWIN_LEVEL inline void half_block(typename A::Type* dst, const half* a, const half* b,
+                                     [[maybe_unused]] float scalar) {
+  constexpr isa::VectorShape kShape = isa::shape_of(kOperation);
+  constexpr size_t kLanes = HalfBlock::kLanes;
+  alignas(64) float left[kLanes], right[kLanes], old[kLanes], result[kLanes];
+  widen(a, left);
+  if constexpr (has_two_sources(kShape)) widen(b, right);
+  if constexpr (reads_dst(kShape)) widen(dst, old);
+  ASCTWIN_INDEPENDENT_LOOP
+  for (size_t i = 0; i < kLanes; ++i)
+    result[i] = before_rounding(Meaning<kOperation>::template of<A>(
+        left[i], has_two_sources(kShape) ? right[i] : scalar, reads_dst(kShape) ? old[i] : 0.0f));
+  narrow(result, dst);
+}
+
+template <isa::VectorOp kOperation, class A>
 ASCTWIN_LEVEL void half_loop(void* dst, const void* a, const void* b, size_t count) {
   constexpr size_t kLanes = HalfBlock::kLanes;
   constexpr isa::VectorShape kShape = isa::shape_of(kOperation);
-  auto* to = static_cast<half*>(dst);
+  using T = typename A::Type;
+  auto* to = static_cast<T*>(dst);
   auto* left = static_cast<const half*>(a);
   auto* right = static_cast<const half*>(b);
   float scalar = 0;
-  if constexpr (kShape == isa::VectorShape::kScalar) scalar = load_element<half>(b, 0);
+  if constexpr (has_scalar(kShape)) scalar = load_element<half>(b, 0);
   size_t i = 0;
   for (; i + kLanes <= count; i += kLanes)
-    half_block<kOperation>(to + i, left + i, right + i, scalar);
-  const size_t bytes = (count - i) * sizeof(half);
-  if (bytes == 0) return;
-  uint16_t tail_left[kLanes] = {}, tail_right[kLanes] = {};
-  std::memcpy(tail_left, left + i, bytes);
-  if constexpr (kShape == isa::VectorShape::kBinary) std::memcpy(tail_right, right + i, bytes);
-  half_block<kOperation>(tail_left, tail_left, tail_right, scalar);
-  std::memcpy(to + i, tail_left, bytes);
+    half_block<kOperation, A>(to + i, left + i, right + i, scalar);
+  const size_t rest = count - i;
+  if (rest == 0) return;
+  half tail_left[kLanes] = {}, tail_right[kLanes] = {};
+  T tail[kLanes] = {};
+  std::memcpy(tail_left, left + i, rest * sizeof(half));
+  if constexpr (has_two_sources(kShape)) std::memcpy(tail_right, right + i, rest * sizeof(half));
+  if constexpr (reads_dst(kShape)) std::memcpy(tail, to + i, rest * sizeof(T));
+  half_block<kOperation, A>(tail, tail_left, tail_right, scalar);
+  std::memcpy(to + i, tail, rest * sizeof(T));
 }
 
 struct Level {
-  template <isa::VectorOp kOperation, class T>
+  static constexpr bool kFuses = ASCTWIN_LEVEL_FUSES;
+
+  template <isa::VectorOp kOperation, class A, class Src>
   ASCTWIN_LEVEL static void body(void* dst, const void* a, const void* b, size_t count) {
-    if constexpr (std::is_same_v<T, half>)
-      half_loop<kOperation>(dst, a, b, count);
+    if constexpr (std::is_same_v<Src, half>)
+      half_loop<kOperation, A>(dst, a, b, count);
     else
-      plain_loop<kOperation, T, ASCTWIN_LEVEL_FUSES>(dst, a, b, count);
+      plain_loop<kOperation, A>(dst, a, b, count);
   }
 };
 

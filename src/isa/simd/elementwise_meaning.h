@@ -1,12 +1,12 @@
-// What each elementwise operation computes from one pair of elements, written once as plain C++:
+// What each elementwise operation computes from the elements of a lane, written once as plain C++:
 // every SIMD level compiles it for its own CPU (elementwise_loops.h), and compilers vectorise it.
-// `a` and `b` are of the type that is computed in: float for half and bfloat16_t, the element's own
-// for the others. A result may be of a wider type; `apply` ends with the one rounding. kFused: the
-// CPU has an instruction for a * b + c (elementwise_math.h).
-// spec: vector.md, sections 4.2 and 6
+// `a` and `b` are the sources, `c` is the old element of dst; they are of the type that is computed
+// in: float for half, the element's own for the others. A result may be of a wider type; `apply`
+// ends with the last rounding. spec: vector.md, sections 4.2, 4.3 and 6
 #pragma once
 
 #include <concepts>
+#include <limits>
 #include <type_traits>
 
 #include "asctwin/isa/vector_op.h"
@@ -17,38 +17,89 @@
 
 namespace asctwin {
 
-template <class T>
-using ComputingType = std::conditional_t<is_small_float<T>, float, T>;
+// kSaturating: results beyond the range stay at its ends; otherwise integers wrap. kTable: roots
+// and reciprocals are as coarse as the device's.
+enum class ElementwiseMode : uint8_t { kPlain, kSaturating, kTable };
 
-// Two's complement: the low bits of the exact result, computed in uint32_t, where nothing
-// overflows.
-template <std::integral T>
+// How a lane is computed. Element is the type of dst. kFused: the CPU has an instruction for
+// a * b + c (elementwise_math.h).
+template <class Element, bool kIsFused, ElementwiseMode kMode = ElementwiseMode::kPlain>
+struct Arithmetic {
+  using Type = Element;
+  static constexpr bool kFused = kIsFused;
+  static constexpr bool kSaturates = kMode == ElementwiseMode::kSaturating;
+  static constexpr bool kFromTable = kMode == ElementwiseMode::kTable;
+};
+
+// Elements of dst and of a source that are not of one type are half and float.
+template <class Dst, class Src = Dst>
+using ComputingType =
+    std::conditional_t<is_small_float<Dst> || !std::is_same_v<Dst, Src>, float, Dst>;
+
+// The exact result of two integers of up to 32 bits, as an element: the low bits of it, computed in
+// an unsigned type, where nothing overflows, or the nearest element.
+template <class A, std::integral T, class Exact>
+ASCTWIN_ALWAYS_INLINE T nearest(Exact exact) {
+  constexpr Exact kLeast = std::numeric_limits<T>::min(), kMost = std::numeric_limits<T>::max();
+  return static_cast<T>(exact < kLeast ? kLeast : exact > kMost ? kMost : exact);
+}
+template <class A, std::integral T>
 ASCTWIN_ALWAYS_INLINE T sum(T a, T b) {
+  if constexpr (A::kSaturates) return nearest<A, T>(int64_t{a} + int64_t{b});
   return static_cast<T>(static_cast<uint32_t>(a) + static_cast<uint32_t>(b));
 }
-template <std::integral T>
+template <class A, std::integral T>
 ASCTWIN_ALWAYS_INLINE T difference(T a, T b) {
+  if constexpr (A::kSaturates) return nearest<A, T>(int64_t{a} - int64_t{b});
   return static_cast<T>(static_cast<uint32_t>(a) - static_cast<uint32_t>(b));
 }
-template <std::integral T>
+template <class A, std::integral T>
 ASCTWIN_ALWAYS_INLINE T product(T a, T b) {
+  using Exact = std::conditional_t<std::is_signed_v<T>, int64_t, uint64_t>;
+  if constexpr (A::kSaturates) return nearest<A, T>(Exact{a} * Exact{b});
   return static_cast<T>(static_cast<uint32_t>(a) * static_cast<uint32_t>(b));
 }
-template <std::floating_point T>
+template <class A, std::floating_point T>
 ASCTWIN_ALWAYS_INLINE T sum(T a, T b) {
   return a + b;
 }
-template <std::floating_point T>
+template <class A, std::floating_point T>
 ASCTWIN_ALWAYS_INLINE T difference(T a, T b) {
   return a - b;
 }
-template <std::floating_point T>
+template <class A, std::floating_point T>
 ASCTWIN_ALWAYS_INLINE T product(T a, T b) {
   return a * b;
 }
 template <std::floating_point T>
 ASCTWIN_ALWAYS_INLINE T quotient(T a, T b) {
   return a / b;
+}
+
+// `value` rounded to the nearest half, ties to even. What lies beyond is infinity, or, where
+// results saturate, the largest half; NaN is then 0.
+template <bool kSaturates>
+ASCTWIN_ALWAYS_INLINE float rounded_to_half(float value) {
+  constexpr int32_t kLeastNormal = 0x38800000, kLargest = 0x477FE000, kInfinity = 0x7F800000;
+  const auto bits = __builtin_bit_cast(int32_t, value);
+  const int32_t magnitude = bits & 0x7FFFFFFF;
+  // 13 of the 23 bits go. Below the normal halves 0.5, whose last bit is that of the least half,
+  // makes the sum lose them.
+  const int32_t normal = (magnitude + 0xFFF + (magnitude >> 13 & 1)) & ~0x1FFF;
+  const float small = (__builtin_bit_cast(float, magnitude) + 0.5f) - 0.5f;
+  const int32_t finite = magnitude < kLeastNormal ? __builtin_bit_cast(int32_t, small) : normal;
+  const int32_t limited = magnitude >= 0x477FF000 ? (kSaturates ? kLargest : kInfinity) : finite;
+  const int32_t result = limited | (bits & ~0x7FFFFFFF);
+  return __builtin_bit_cast(float, magnitude > kInfinity ? (kSaturates ? 0 : 0x7FC00000) : result);
+}
+
+// A step of several: the value as an element, but still of the type that is computed in.
+template <class A, class T>
+ASCTWIN_ALWAYS_INLINE T rounded(T value) {
+  if constexpr (std::is_same_v<typename A::Type, half>)
+    return rounded_to_half<A::kSaturates>(value);
+  else
+    return value;
 }
 
 template <std::integral T>
@@ -63,7 +114,7 @@ ASCTWIN_ALWAYS_INLINE T smaller(T a, T b) {
 // The least integer has no positive counterpart and stays.
 template <std::integral T>
 ASCTWIN_ALWAYS_INLINE T magnitude(T a) {
-  return a < 0 ? difference(T{0}, a) : a;
+  return a < 0 ? static_cast<T>(0 - static_cast<uint32_t>(a)) : a;
 }
 template <std::same_as<float> T>
 ASCTWIN_ALWAYS_INLINE T magnitude(T a) {
@@ -92,44 +143,147 @@ ASCTWIN_ALWAYS_INLINE T smaller(T a, T b) {
   return extreme<false>(a, b);
 }
 
-// One line an operation. It has a meaning for the types for which its expression compiles.
+// UNVERIFIED: evidence = inferred: a table that the leading bits of the significand choose from,
+// with the value in the middle of its interval, of 9 bits for half. No document says so; it
+// reproduces the printed samples (vector.md, section 6.2). For float only an error of up to 2^-10
+// is known.
+template <class A, int kIndexBits>
+ASCTWIN_ALWAYS_INLINE float middle_of_interval(float value) {
+  constexpr int32_t kHalfInterval = 1 << (22 - kIndexBits);
+  constexpr int32_t kInfinity = 0x7F800000, kLeastNormal = 0x00800000;
+  const auto bits = __builtin_bit_cast(int32_t, value);
+  const int32_t magnitude = bits & 0x7FFFFFFF;
+  const int32_t middle = (bits & -2 * kHalfInterval) | kHalfInterval;
+  const bool is_normal = magnitude >= kLeastNormal && magnitude < kInfinity;
+  return __builtin_bit_cast(float, is_normal ? middle : bits);
+}
+template <class A>
+ASCTWIN_ALWAYS_INLINE float table_entry(double exact) {
+  const auto value = static_cast<float>(exact);
+  if constexpr (!std::is_same_v<typename A::Type, half>) return value;
+  constexpr int32_t kCut = 15;  // 23 bits to 8
+  const auto bits = __builtin_bit_cast(int32_t, value);
+  const int32_t rounded = (bits + ((1 << (kCut - 1)) - 1) + (bits >> kCut & 1)) & -(1 << kCut);
+  return __builtin_bit_cast(float, (bits & 0x7FFFFFFF) > 0x7F800000 ? bits : rounded);
+}
+template <class A, std::same_as<float> T>
+ASCTWIN_ALWAYS_INLINE double reciprocal_root_of(T a) {
+  constexpr int kIndexBits = std::is_same_v<typename A::Type, half> ? 7 : 9;
+  if constexpr (A::kFromTable)
+    return table_entry<A>(reciprocal_root(middle_of_interval<A, kIndexBits>(a)));
+  else
+    return reciprocal_root(a);
+}
+template <class A, std::same_as<float> T>
+ASCTWIN_ALWAYS_INLINE T reciprocal_of(T a) {
+  constexpr int kIndexBits = std::is_same_v<typename A::Type, half> ? 8 : 10;
+  if constexpr (A::kFromTable)
+    return table_entry<A>(quotient(T{1}, middle_of_interval<A, kIndexBits>(a)));
+  else
+    return quotient(T{1}, a);
+}
+
+template <class A, std::floating_point T>
+ASCTWIN_ALWAYS_INLINE T leaky(T a, T slope) {
+  return a >= 0 ? a : product<A>(a, slope);
+}
+
+// UNVERIFIED: a shift by all bits or more leaves 0, of a signed number its sign alone; no document
+// says. The sign bit of a signed number stays, the bits below it move.
+template <std::integral T>
+ASCTWIN_ALWAYS_INLINE T shifted_left(T a, T amount) {
+  using U = std::make_unsigned_t<T>;
+  constexpr unsigned kBits = 8 * sizeof(T);
+  constexpr uint32_t kSign = std::is_signed_v<T> ? uint32_t{1} << (kBits - 1) : 0;
+  const uint32_t by = static_cast<U>(amount);
+  const auto bits = static_cast<uint32_t>(static_cast<U>(a));
+  const uint32_t moved = by < kBits ? bits << (by & 31) : 0;
+  return static_cast<T>(static_cast<U>((moved & ~kSign) | (bits & kSign)));
+}
+// As far as all its bits but one, where every further one gives the same.
+template <std::signed_integral T>
+ASCTWIN_ALWAYS_INLINE T shifted_right(T a, T amount) {
+  constexpr uint32_t kMost = 8 * sizeof(T) - 1;
+  const uint32_t by = static_cast<std::make_unsigned_t<T>>(amount);
+  return static_cast<T>(a >> (by < kMost ? by : kMost));
+}
+template <std::unsigned_integral T>
+ASCTWIN_ALWAYS_INLINE T shifted_right(T a, T amount) {
+  const auto by = static_cast<uint32_t>(amount);
+  return static_cast<T>(by < 8 * sizeof(T) ? static_cast<uint32_t>(a) >> (by & 31) : 0);
+}
+// The last bit that goes out is added.
+template <std::signed_integral T>
+ASCTWIN_ALWAYS_INLINE T shifted_right_rounded(T a, T amount) {
+  constexpr uint32_t kMost = 8 * sizeof(T) - 1;
+  const uint32_t by = static_cast<std::make_unsigned_t<T>>(amount);
+  const uint32_t before = by - 1 < kMost ? by - 1 : kMost;
+  const int32_t last_out = by == 0 ? 0 : (a >> before) & 1;
+  return static_cast<T>((a >> (by < kMost ? by : kMost)) + last_out);
+}
+
+// One line an operation. It has a meaning for the types for which its expression compiles, and for
+// the mode beside the plain one that it names.
 template <isa::VectorOp kOperation>
 struct Meaning;
-#define ASCTWIN_MEANING(name, expression)                                            \
-  template <>                                                                        \
-  struct Meaning<isa::VectorOp::k##name> {                                           \
-    template <bool kFused, class T>                                                  \
-    static ASCTWIN_ALWAYS_INLINE auto of([[maybe_unused]] T a, [[maybe_unused]] T b) \
-        -> decltype(expression) {                                                    \
-      return expression;                                                             \
-    }                                                                                \
+#define ASCTWIN_MEANING_OF(name, mode, ...)                                               \
+  template <>                                                                             \
+  struct Meaning<isa::VectorOp::k##name> {                                                \
+    static constexpr auto kMode = ElementwiseMode::mode;                                  \
+    template <class A, class T>                                                           \
+    static ASCTWIN_ALWAYS_INLINE auto of([[maybe_unused]] T a, [[maybe_unused]] T b,      \
+                                         [[maybe_unused]] T c) -> decltype(__VA_ARGS__) { \
+      return __VA_ARGS__;                                                                 \
+    }                                                                                     \
   };
-ASCTWIN_MEANING(Add, sum(a, b))
-ASCTWIN_MEANING(Sub, difference(a, b))
-ASCTWIN_MEANING(Mul, product(a, b))
+#define ASCTWIN_MEANING(name, ...) ASCTWIN_MEANING_OF(name, kPlain, __VA_ARGS__)
+#define ASCTWIN_SATURATING_MEANING(name, ...) ASCTWIN_MEANING_OF(name, kSaturating, __VA_ARGS__)
+#define ASCTWIN_TABLE_MEANING(name, ...) ASCTWIN_MEANING_OF(name, kTable, __VA_ARGS__)
+ASCTWIN_SATURATING_MEANING(Add, sum<A>(a, b))
+ASCTWIN_SATURATING_MEANING(Sub, difference<A>(a, b))
+ASCTWIN_SATURATING_MEANING(Mul, product<A>(a, b))
 ASCTWIN_MEANING(Div, quotient(a, b))
 ASCTWIN_MEANING(Max, larger(a, b))
 ASCTWIN_MEANING(Min, smaller(a, b))
-ASCTWIN_MEANING(Adds, sum(a, b))
-ASCTWIN_MEANING(Muls, product(a, b))
+ASCTWIN_SATURATING_MEANING(Adds, sum<A>(a, b))
+ASCTWIN_SATURATING_MEANING(Muls, product<A>(a, b))
 ASCTWIN_MEANING(Maxs, larger(a, b))
 ASCTWIN_MEANING(Mins, smaller(a, b))
 ASCTWIN_MEANING(Abs, magnitude(a))
 ASCTWIN_MEANING(Relu, larger(a, T{0}))
-ASCTWIN_MEANING(Exp, exponential<kFused>(a))
-ASCTWIN_MEANING(Ln, logarithm<kFused>(a))
+ASCTWIN_MEANING(Exp, exponential<A::kFused>(a))
+ASCTWIN_MEANING(Ln, logarithm<A::kFused>(a))
 ASCTWIN_MEANING(Sqrt, root(a))
-ASCTWIN_MEANING(Rsqrt, reciprocal_root(a))
-ASCTWIN_MEANING(Reciprocal, quotient(T{1}, a))
+ASCTWIN_TABLE_MEANING(Rsqrt, reciprocal_root_of<A>(a))
+ASCTWIN_TABLE_MEANING(Reciprocal, reciprocal_of<A>(a))
 ASCTWIN_MEANING(And, a& b)
 ASCTWIN_MEANING(Or, a | b)
 ASCTWIN_MEANING(Not, ~a)
+ASCTWIN_MEANING(LeakyRelu, leaky<A>(a, b))
+ASCTWIN_MEANING(ShiftLeft, shifted_left(a, b))
+ASCTWIN_MEANING(ShiftRight, shifted_right(a, b))
+ASCTWIN_MEANING(ShiftRightRounded, shifted_right_rounded(a, b))
+ASCTWIN_SATURATING_MEANING(AddRelu, larger(sum<A>(a, b), T{0}))
+ASCTWIN_SATURATING_MEANING(SubRelu, larger(difference<A>(a, b), T{0}))
+ASCTWIN_SATURATING_MEANING(Axpy, sum<A>(rounded<A>(product<A>(a, b)), c))
+ASCTWIN_SATURATING_MEANING(MulAddDst, sum<A>(rounded<A>(product<A>(a, b)), c))
+ASCTWIN_SATURATING_MEANING(FusedMulAdd, sum<A>(rounded<A>(product<A>(a, c)), b))
+ASCTWIN_SATURATING_MEANING(MulAddRelu, larger(sum<A>(rounded<A>(product<A>(a, c)), b), T{0}))
 #undef ASCTWIN_MEANING
+#undef ASCTWIN_SATURATING_MEANING
+#undef ASCTWIN_TABLE_MEANING
+#undef ASCTWIN_MEANING_OF
 
-template <isa::VectorOp kOperation, class T>
-inline constexpr bool has_meaning = requires(ComputingType<T> a) {
-  Meaning<kOperation>::template of<false>(a, a);
+template <isa::VectorOp kOperation, class Dst, class Src = Dst>
+inline constexpr bool has_meaning = requires(ComputingType<Dst, Src> a) {
+  Meaning<kOperation>::template of<Arithmetic<Dst, false>>(a, a, a);
 };
+// Whether it differs in the mode by more than the last step, which the caller applies to halves.
+template <isa::VectorOp kOperation, class T>
+inline constexpr bool has_mode = Meaning<kOperation>::kMode == ElementwiseMode::kTable ||
+                                 (Meaning<kOperation>::kMode == ElementwiseMode::kSaturating &&
+                                  (std::is_integral_v<T> ||
+                                   (is_small_float<T> && reads_dst(isa::shape_of(kOperation)))));
 
 // The float that a result in double rounds through on its way to a narrower type: rounded to odd,
 // its last bit remembers what was cut off, so that the second rounding cannot go wrong.
@@ -149,11 +303,12 @@ ASCTWIN_ALWAYS_INLINE float canonical(float value) {
 ASCTWIN_ALWAYS_INLINE float before_rounding(float value) { return value; }
 ASCTWIN_ALWAYS_INLINE float before_rounding(double value) { return odd_float(value); }
 
-template <isa::VectorOp kOperation, bool kFused, class T>
-ASCTWIN_ALWAYS_INLINE T apply(T a, T b) {
-  using C = ComputingType<T>;
+template <isa::VectorOp kOperation, class A, class Src>
+ASCTWIN_ALWAYS_INLINE typename A::Type apply(Src a, Src b, typename A::Type c) {
+  using T = typename A::Type;
+  using C = ComputingType<T, Src>;
   const auto result =
-      Meaning<kOperation>::template of<kFused>(static_cast<C>(a), static_cast<C>(b));
+      Meaning<kOperation>::template of<A>(static_cast<C>(a), static_cast<C>(b), static_cast<C>(c));
   if constexpr (is_small_float<T>)
     return T(before_rounding(result));
   else if constexpr (std::is_same_v<T, float>)
@@ -163,18 +318,18 @@ ASCTWIN_ALWAYS_INLINE T apply(T a, T b) {
 }
 
 // The plain loop of an operation over elements in memory.
-template <isa::VectorOp kOperation, class T, bool kFused = false>
+template <isa::VectorOp kOperation, class A>
 ASCTWIN_ALWAYS_INLINE void plain_loop(void* dst, const void* a, const void* b, size_t count) {
   constexpr isa::VectorShape kShape = isa::shape_of(kOperation);
+  using T = typename A::Type;
   T right{};
-  if constexpr (kShape == isa::VectorShape::kScalar) right = load_element<T>(b, 0);
+  if constexpr (has_scalar(kShape)) right = load_element<T>(b, 0);
   ASCTWIN_INDEPENDENT_LOOP
   for (size_t i = 0; i < count; ++i) {
-    const T left = load_element<T>(a, i);
-    if constexpr (kShape == isa::VectorShape::kBinary)
-      store_element(dst, i, apply<kOperation, kFused>(left, load_element<T>(b, i)));
-    else
-      store_element(dst, i, apply<kOperation, kFused>(left, right));
+    T old{};
+    if constexpr (reads_dst(kShape)) old = load_element<T>(dst, i);
+    if constexpr (has_two_sources(kShape)) right = load_element<T>(b, i);
+    store_element(dst, i, apply<kOperation, A>(load_element<T>(a, i), right, old));
   }
 }
 

@@ -1,5 +1,5 @@
 // The functions of one SIMD level by operation and type, made from the list of operations: `Level`
-// has the static member body<operation, T>().
+// has the static member body<operation, Arithmetic, source>().
 #pragma once
 
 #include "isa/simd/elementwise.h"
@@ -7,15 +7,23 @@
 
 namespace asctwin {
 
+// kInMode: in the mode that the meaning names beside the plain one.
+enum class BodyForm : uint8_t { kPlain, kInMode, kFromHalf, kCount };
+
 struct ElementwiseTable {
   static constexpr size_t kTypes = sizeof(kNumberTypes) / sizeof(kNumberTypes[0]);
-  ElementwiseFn bodies[isa::kVectorOps][kTypes] = {};
+  static constexpr size_t kForms = static_cast<size_t>(BodyForm::kCount);
+  ElementwiseFn bodies[isa::kVectorOps][kForms][kTypes] = {};
 
-  constexpr ElementwiseFn& at(isa::VectorOp operation, DType dtype) {
-    return bodies[static_cast<size_t>(operation)][static_cast<size_t>(dtype)];
+  constexpr ElementwiseFn& at(isa::VectorOp operation, DType dtype,
+                              BodyForm form = BodyForm::kPlain) {
+    return bodies[static_cast<size_t>(operation)][static_cast<size_t>(form)]
+                 [static_cast<size_t>(dtype)];
   }
-  constexpr ElementwiseFn at(isa::VectorOp operation, DType dtype) const {
-    return bodies[static_cast<size_t>(operation)][static_cast<size_t>(dtype)];
+  constexpr ElementwiseFn at(isa::VectorOp operation, DType dtype,
+                             BodyForm form = BodyForm::kPlain) const {
+    return bodies[static_cast<size_t>(operation)][static_cast<size_t>(form)]
+                 [static_cast<size_t>(dtype)];
   }
 };
 
@@ -28,8 +36,18 @@ extern const ElementwiseTable kElementwiseAvx512Fp16;
 
 template <class Level, isa::VectorOp kOperation, class T>
 constexpr void add_body(ElementwiseTable& table) {
-  if constexpr (has_meaning<kOperation, T>)
-    table.at(kOperation, dtype_of<T>) = Level::template body<kOperation, T>;
+  constexpr bool kFuses = Level::kFuses;
+  if constexpr (!has_meaning<kOperation, T>)
+    return;
+  else {
+    table.at(kOperation, dtype_of<T>) = Level::template body<kOperation, Arithmetic<T, kFuses>, T>;
+    if constexpr (has_mode<kOperation, T>)
+      table.at(kOperation, dtype_of<T>, BodyForm::kInMode) =
+          Level::template body<kOperation, Arithmetic<T, kFuses, Meaning<kOperation>::kMode>, T>;
+    if constexpr (std::is_same_v<T, float> && reads_dst(isa::shape_of(kOperation)))
+      table.at(kOperation, dtype_of<T>, BodyForm::kFromHalf) =
+          Level::template body<kOperation, Arithmetic<T, kFuses>, half>;
+  }
 }
 
 template <class Level, isa::VectorOp kOperation>
@@ -38,6 +56,7 @@ constexpr void add_bodies(ElementwiseTable& table) {
   add_body<Level, kOperation, uint16_t>(table);
   add_body<Level, kOperation, half>(table);
   add_body<Level, kOperation, int32_t>(table);
+  add_body<Level, kOperation, uint32_t>(table);
   add_body<Level, kOperation, float>(table);
 }
 

@@ -29,7 +29,10 @@ std::vector<const Chip*> one_chip_per_family() {
 }
 
 ExtentSink::ExtentSink(int operands, bool look_for_rewrites, const uint8_t* base)
-    : extents_(static_cast<size_t>(operands)), look_for_rewrites_(look_for_rewrites), base_(base) {}
+    : extents_(static_cast<size_t>(operands)),
+      look_for_rewrites_(look_for_rewrites),
+      base_(base),
+      runs_(static_cast<size_t>(operands)) {}
 
 void ExtentSink::add(const isa::Access& access) {
   if (isa::is_empty(access)) return;
@@ -38,11 +41,12 @@ void ExtentSink::add(const isa::Access& access) {
   extent.first = std::min(extent.first, access.base - base_ + hull.first);
   extent.last = std::max(extent.last, access.base - base_ + hull.last);
   if (!look_for_rewrites_ || !isa::is_write(access.effect)) return;
+  auto& runs = runs_[static_cast<size_t>(access.operand)];
   isa::for_each_run(access, [&](const uint8_t* run, int64_t bytes) {
-    runs_.emplace_back(run - base_, run - base_ + bytes);
+    runs.emplace_back(run - base_, run - base_ + bytes);
   });
-  std::sort(runs_.begin(), runs_.end());
-  for (size_t i = 1; i < runs_.size(); ++i) rewrites_ |= runs_[i].first < runs_[i - 1].second;
+  std::sort(runs.begin(), runs.end());
+  for (size_t i = 1; i < runs.size(); ++i) rewrites_ |= runs[i].first < runs[i - 1].second;
 }
 
 int64_t ExtentSink::total_bytes() const {

@@ -28,20 +28,31 @@ concept Resolves = requires(I& op, const isa::Context& context) {
 };
 // Its addresses are data: unknown until the memory is filled.
 template <class I>
-concept HasOffsets = isa::kAddressesAreData<I>;
+concept HasOffsets = isa::kAddressesAreData<I> && requires(I& op) {
+  op.offsets;
+};
 template <class I>
 concept Commits = requires(const I& op, isa::Registers& registers) {
   op.commit(registers);
 };
 
-// The core that runs the call.
+inline isa::DataRegisters& registers_of_results() {
+  static isa::DataRegisters data;
+  return data;
+}
+
+// The core that runs the call. All share the registers of results, as a record may hold their
+// address.
 struct Machine {
   const isa::Chip& chip;
   CoreKind core = CoreKind::kFused;
   isa::Registers registers = {};
   const isa::AddressSpace* memory = nullptr;  // that is filled, so that data in it may be read
+  isa::DataRegisters* data = &registers_of_results();
 
-  isa::Context context() const { return {chip, core, registers, {}, {}, memory}; }
+  isa::Context context() const {
+    return {.chip = chip, .core = core, .registers = registers, .memory = memory, .data = data};
+  }
 };
 
 std::vector<const isa::Chip*> one_chip_per_family();
@@ -86,7 +97,7 @@ class ExtentSink final : public isa::AccessSink {
   std::vector<Extent> extents_;
   bool look_for_rewrites_, rewrites_ = false;
   const uint8_t* base_;
-  std::vector<std::pair<int64_t, int64_t>> runs_;
+  std::vector<std::vector<std::pair<int64_t, int64_t>>> runs_;  // by operand
 };
 
 int64_t alignment_of(const isa::Chip& chip, const isa::OpInfo& info, int list, TPosition position,
@@ -102,11 +113,24 @@ I resolved(const Machine& machine, I op) {
 inline constexpr int64_t kIndexedBytes = 8192;
 inline int64_t base_of(const isa::IndexedLanes& op) { return op.base; }
 inline int64_t base_of(const isa::Gatherb&) { return 0; }
+// As much as it may write.
+inline int64_t base_of(const isa::SuspendedMerge& op) { return 32 * op.length(); }
 template <class I>
-inline constexpr int indexed_operand = std::is_same_v<I, isa::Scatter> ? 0 : 1;
+inline constexpr int indexed_operand =
+    std::is_same_v<I, isa::Scatter> || std::is_base_of_v<isa::SuspendedMerge, I> ? 0 : 1;
 void write_offsets(Rng& rng, const Machine& machine, const isa::Gather& op);
 void write_offsets(Rng& rng, const Machine& machine, const isa::Scatter& op);
 void write_offsets(Rng& rng, const Machine& machine, const isa::Gatherb& op);
+// Queues in order, or with whatever is there: both are merged.
+void write_offsets(Rng& rng, const Machine& machine, const isa::MrgSortSuspended& op);
+void write_offsets(Rng& rng, const Machine& machine, const isa::MrgSort4Suspended& op);
+
+// How much it writes is data.
+int64_t most_kept_bytes(const isa::GatherMaskByBits& op);
+template <class I>
+concept Compacts = requires(const I& op) {
+  most_kept_bytes(op);
+};
 
 // Puts every operand into the arena. False: two writes would meet, or there is not enough room.
 template <class I>
@@ -121,6 +145,8 @@ bool place(Rng& rng, const Machine& machine, Arena& arena, I& op) {
   if constexpr (HasOffsets<I>)
     footprint.add(
         {isa::Effect::kRead, indexed_operand<I>, arena.begin(), base_of(op) + kIndexedBytes, {}});
+  if constexpr (Compacts<I>)
+    footprint.add({isa::Effect::kWrite, 0, arena.begin(), most_kept_bytes(op), {}});
   if (footprint.rewrites() || footprint.total_bytes() > Arena::kMostBytes) return false;
   int64_t element = 1;
   if constexpr (HasType<I>) element = static_cast<int64_t>(size_of(op.dtype));
@@ -149,8 +175,16 @@ void fill(Rng& rng, Machine& machine, Arena& arena, const I& op) {
 void alias(Rng& rng, isa::VectorUnary& op);
 void alias(Rng& rng, isa::VectorBinary& op);
 void alias(Rng& rng, isa::VectorScalar& op);
+void alias(Rng& rng, isa::Cast& op);
 void alias(Rng& rng, isa::TransDataTo5HD& op);
 void alias(Rng& rng, isa::Transpose& op);
+// Queues of several repeats side by side.
+void alias(Rng& rng, isa::MrgSort& op);
+void alias(Rng& rng, isa::MrgSort4& op);
+void alias(Rng& rng, isa::Compare& op);
+void alias(Rng& rng, isa::Select& op);
+void alias(Rng& rng, isa::GatherMask& op);
+void alias(Rng& rng, isa::GatherMaskByBits& op);
 
 // A record of the prototype's operation on the path and of the type of `cell`, and a core that runs
 // it; no fields yet.

@@ -3,16 +3,65 @@
 #include "property/random/lanes.h"
 
 namespace asctwin::test {
+namespace {
+
+uint64_t random_element(Rng& rng, DType dtype) {
+  return rng() & (~uint64_t{0} >> (64 - 8 * size_of(dtype)));
+}
+
+void randomize_arithmetic(Rng& rng, Machine& machine, DType dtype, isa::Lanes& lanes) {
+  randomize_lanes(rng, machine, dtype, lanes);
+  machine.registers.floats_saturate = chance(rng, 4);
+  machine.registers.integers_saturate = chance(rng, 4);
+}
+
+// On types of 32 bits the 910B has these in the count form alone.
+template <class Record>
+void randomize_logic(Rng& rng, Record& op) {
+  const std::string_view name = op.info().name;
+  if (size_of(op.dtype) != 4 || (name != "And" && name != "Or" && name != "Not")) return;
+  op.lanes = {};
+  op.lanes.count = between(rng, 0, 600);
+}
+
+// A shift is at most as long as an element.
+uint64_t random_scalar(Rng& rng, const isa::VectorScalar& op) {
+  const auto bits = static_cast<int64_t>(8 * size_of(op.dtype));
+  const bool shifts = std::string_view(op.info().name).starts_with("Shift");
+  return shifts ? static_cast<uint64_t>(between(rng, 0, bits)) : random_element(rng, op.dtype);
+}
+
+// No repeat touches what another one does.
+bool keeps_repeats_apart(const isa::LaneStride& stride) { return stride.repeat > 7 * stride.block; }
+
+// Of an operand that is read and written: a repeat may not read what an earlier one has written.
+isa::LaneStride random_stride_apart(Rng& rng, const isa::Lanes& lanes) {
+  isa::LaneStride stride = random_stride(rng, lanes, 1);
+  while (!keeps_repeats_apart(stride)) stride.repeat += stride.block;
+  return stride;
+}
+
+// Sources of another type lie side by side in the count form.
+isa::LaneStride random_source_stride(Rng& rng, const isa::Lanes& lanes, DType dst, DType src) {
+  isa::LaneStride stride = random_stride(rng, lanes, 0);
+  if (lanes.count_form) stride.repeat = static_cast<int64_t>(8 * size_of(src) / size_of(dst));
+  return stride;
+}
+
+}  // namespace
+
 template <>
 void randomize(Rng& rng, Machine& machine, isa::VectorUnary& op) {
-  randomize_lanes(rng, machine, op.dtype, op.lanes);
+  randomize_arithmetic(rng, machine, op.dtype, op.lanes);
+  randomize_logic(rng, op);
   op.dst_stride = random_stride(rng, op.lanes, 1);
   op.src_stride = random_stride(rng, op.lanes, 0);
 }
 
 template <>
 void randomize(Rng& rng, Machine& machine, isa::VectorBinary& op) {
-  randomize_lanes(rng, machine, op.dtype, op.lanes);
+  randomize_arithmetic(rng, machine, op.dtype, op.lanes);
+  randomize_logic(rng, op);
   op.dst_stride = random_stride(rng, op.lanes, 1);
   op.src0_stride = random_stride(rng, op.lanes, 0);
   op.src1_stride = random_stride(rng, op.lanes, 0);
@@ -20,17 +69,30 @@ void randomize(Rng& rng, Machine& machine, isa::VectorBinary& op) {
 
 template <>
 void randomize(Rng& rng, Machine& machine, isa::VectorScalar& op) {
-  randomize_lanes(rng, machine, op.dtype, op.lanes);
+  randomize_arithmetic(rng, machine, op.dtype, op.lanes);
   if (op.lanes.count_form) op.lanes.set_mask = !chance(rng, 3);
   op.dst_stride = random_stride(rng, op.lanes, 1);
   op.src_stride = random_stride(rng, op.lanes, 0);
-  op.scalar = rng() & (~uint64_t{0} >> (64 - 8 * size_of(op.dtype)));
+  op.scalar = random_scalar(rng, op);
+}
+
+template <>
+void randomize(Rng& rng, Machine& machine, isa::VectorAccumulate& op) {
+  randomize_arithmetic(rng, machine, op.dtype, op.lanes);
+  op.dst_stride = random_stride_apart(rng, op.lanes);
+  op.src0_stride = random_source_stride(rng, op.lanes, op.dtype, op.src0_dtype);
+  op.src1_stride = random_source_stride(rng, op.lanes, op.dtype, op.src1_dtype);
+}
+
+template <>
+void randomize(Rng& rng, Machine& machine, isa::VectorScalarAccumulate& op) {
+  randomize_arithmetic(rng, machine, op.dtype, op.lanes);
+  op.dst_stride = random_stride_apart(rng, op.lanes);
+  op.src_stride = random_source_stride(rng, op.lanes, op.dtype, op.src_dtype);
+  op.scalar = random_element(rng, op.src_dtype);
 }
 
 namespace {
-
-// No repeat touches what another one does.
-bool keeps_repeats_apart(const isa::LaneStride& stride) { return stride.repeat > 7 * stride.block; }
 
 void alias_source(isa::VectorBinary& op, bool first) {
   (first ? op.src0 : op.src1).address = op.dst.address;

@@ -1,0 +1,4 @@
+// Sort, Concat and Extract.
+#pragma once
+
+#include "asctwin/lib/sort.h"

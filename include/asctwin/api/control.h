@@ -1,0 +1,46 @@
+// The control register CTRL: whether results beyond the range saturate.
+// spec: vector.md, section 6.3
+#pragma once
+
+#include "asctwin/api/types.h"
+#include "asctwin/issue.h"
+
+namespace AscendC {
+
+enum class SaturationMode : uint8_t { FLOAT = 0, FLOAT8, INT, CAST };
+
+// Bits startBit to endBit of CTRL. Bit 48: half and bfloat16_t results keep infinity and NaN.
+template <int8_t startBit, int8_t endBit>
+void SetCtrlSpr(int64_t value, asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  asctwin::issue(asctwin::isa::SetCtrlSpr{startBit, endBit, value}, where);
+}
+template <int8_t startBit, int8_t endBit>
+int64_t GetCtrlSpr(asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  uint64_t bits = 0;
+  asctwin::issue(asctwin::isa::GetCtrlSpr{startBit, endBit, &bits}, where);
+  return static_cast<int64_t>(bits);
+}
+
+// Whether results saturate: of half and bfloat16_t (FLOAT), of integers (INT), of casts to integers
+// (CAST).
+template <SaturationMode mode>
+void SetSaturationFlag(bool flag, asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  asctwin::issue(asctwin::isa::SetSaturationFlag{static_cast<int64_t>(mode), flag}, where);
+}
+template <SaturationMode mode>
+bool GetSaturationFlag(asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  uint64_t saturates = 0;
+  asctwin::issue(asctwin::isa::GetSaturationFlag{static_cast<int64_t>(mode), &saturates}, where);
+  return saturates != 0;
+}
+
+class AscendCUtils {
+ public:
+  // 1: half and bfloat16_t results keep infinity and NaN.
+  static void SetOverflow(uint64_t ctrlValue,
+                          asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+    asctwin::issue(asctwin::isa::SetOverflow{ctrlValue}, where);
+  }
+};
+
+}  // namespace AscendC

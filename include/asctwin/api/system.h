@@ -1,0 +1,72 @@
+// What a kernel asks about its core and its chip, and calls that change no result of a run.
+// spec: vector.md, section 5
+#pragma once
+
+#include "asctwin/api/print.h"
+#include "asctwin/api/tensor.h"
+#include "asctwin/core_info.h"
+
+namespace AscendC {
+
+inline int64_t GetSubBlockNum() { return asctwin::framework::sub_block_count(); }
+inline int64_t GetTaskRatio() { return asctwin::framework::sub_block_count(); }
+inline int64_t GetTaskRation() { return asctwin::framework::sub_block_count(); }
+inline int64_t GetSystemCycle() { return asctwin::framework::system_cycle(); }
+inline int64_t GetProgramCounter() { return asctwin::framework::system_cycle(); }
+
+// The decimal digits of __NPU_ARCH__ as hexadecimal ones; 0 where no chip is known.
+inline void GetArchVersion(uint32_t& coreVersion) {
+  coreVersion = 0;
+#ifdef __NPU_ARCH__
+  for (uint32_t digits = __NPU_ARCH__, shift = 0; digits != 0; digits /= 10, shift += 4)
+    coreVersion |= digits % 10 << shift;
+#endif
+}
+
+// 0 where the chip does not say.
+constexpr uint32_t GetUBSizeInBytes() {
+#if defined(__NPU_ARCH__) && __NPU_ARCH__ == 3510
+  return 248 * 1024;
+#else
+  return 0;
+#endif
+}
+
+// Stops the core.
+inline void Trap(asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  asctwin::framework::assertion_failed(where, "Trap()", "");
+}
+
+// DumpTensor of `dumpSize` elements from element `countOff` on.
+template <typename Tensor>
+void DumpAccChkPoint(const Tensor& tensor, uint32_t index, uint32_t countOff, uint32_t dumpSize,
+                     asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  DumpTensor(tensor[countOff], index, dumpSize, where);
+}
+
+// Hints and settings without an effect on what is computed.
+inline void ICachePreLoad(const int64_t) {}
+inline int64_t GetICachePreloadStatus() { return 0; }
+template <typename T>
+void DataCachePreload(const GlobalTensor<uint64_t>&, const T) {}
+template <int32_t = 0>
+void Nop(int32_t = 1) {}
+inline void SetSyncBaseAddr(uint64_t) {}
+inline void SetNextTaskStart() {}
+inline void WaitPreTaskEnd() {}
+
+// For `x / divisor` of unsigned numbers: (x * magic / 2^bits + x) >> shift, where `bits` is the
+// width of T. `divisor` is not 0.
+// UNVERIFIED: evidence = inferred. The pair is not printed; its use fixes it up to equal results.
+template <typename T>
+void GetUintDivMagicAndShift(T& magic, T& shift, T divisor) {
+  static_assert(std::is_unsigned_v<T>, "GetUintDivMagicAndShift divides unsigned numbers");
+  constexpr int kBits = 8 * sizeof(T);
+  int log2 = 0;
+  while (log2 < kBits && (unsigned __int128){1} << log2 < divisor) ++log2;
+  shift = static_cast<T>(log2);
+  const auto rest = ((unsigned __int128){1} << log2) - divisor;
+  magic = static_cast<T>((rest << kBits) / divisor + 1);
+}
+
+}  // namespace AscendC

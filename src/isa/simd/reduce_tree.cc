@@ -1,0 +1,106 @@
+// Elements go through the levels of the tree in two buffers that take turns, three levels at a time
+// while there are three. Halves are widened before and narrowed behind.
+#include "isa/simd/reduce_tree.h"
+
+#include <algorithm>
+
+#include "num/convert.h"
+
+#define ASCTWIN_LEVEL
+#include "isa/simd/reduce_tree_loops.h"
+
+namespace asctwin {
+namespace {
+
+template <isa::ReduceJoin kJoin, NodeRounding kRounding>
+struct PlainLevel {
+  static void octets(const float* in, float* out, size_t count) {
+    constexpr size_t kMost = 64;
+    float fours[4 * kMost], twos[2 * kMost];
+    for (size_t i = 0; i < count; i += kMost) {
+      const size_t results = std::min(kMost, count - i);
+      reduce_pairs<kJoin, kRounding>(in + 8 * i, fours, 4 * results);
+      reduce_pairs<kJoin, kRounding>(fours, twos, 2 * results);
+      reduce_pairs<kJoin, kRounding>(twos, out + i, results);
+    }
+  }
+};
+
+}  // namespace
+
+const TreeTable kTreesPortable = make_trees<PlainLevel>();
+
+namespace {
+
+constexpr size_t kMostLeaves = 2048;  // at a time: they stay in the nearest cache
+
+struct Buffers {
+  alignas(64) float leaves[kMostLeaves];
+  alignas(64) float nodes[2][kMostLeaves / 2];
+};
+
+const TreeTable& trees_of(SimdLevel level) {
+#if defined(__x86_64__)
+  if (level >= SimdLevel::kAvx512) return kTreesAvx512;
+  if (level == SimdLevel::kAvx2) return kTreesAvx2;
+#endif
+  static_cast<void>(level);
+  return kTreesPortable;
+}
+
+struct Tree {
+  TreeFn pairs, octets;
+  const ConvertTable& convert;
+  Buffers& buffers;
+
+  // @return the roots of the trees over 2^levels of `leaves` each
+  float* over(const float* leaves, size_t results, int levels) {
+    int side = 0;
+    float* out = buffers.nodes[side];
+    for (const float* in = leaves; levels > 0; in = out, side = 1 - side) {
+      out = buffers.nodes[side];
+      const int step = levels >= 3 ? 3 : 1;
+      levels -= step;
+      (step == 3 ? octets : pairs)(in, out, results << levels);
+    }
+    return out;
+  }
+
+  void put_halves(const void* src, void* dst, size_t results, int levels) {
+    convert.widen_half(static_cast<const half*>(src), buffers.leaves, results << levels);
+    convert.narrow_half(over(buffers.leaves, results, levels), static_cast<half*>(dst), results);
+  }
+  void put_floats(const void* src, void* dst, size_t results, int levels) {
+    const float* roots = over(static_cast<const float*>(src), results, levels);
+    for (size_t i = 0; i < results; ++i) store_element(dst, i, canonical(roots[i]));
+  }
+};
+
+NodeRounding rounding_of(const TreeNode& node) {
+  if (node.dtype != DType::kHalf) return NodeRounding::kNone;
+  return node.saturates ? NodeRounding::kSaturatingHalf : NodeRounding::kHalf;
+}
+
+}  // namespace
+
+void reduce_tree(const TreeNode& node, const void* src, void* dst, size_t results, int levels,
+                 SimdLevel level) {
+  Buffers buffers;
+  const TreeTable& trees = trees_of(level);
+  const auto join = static_cast<size_t>(node.join),
+             rounding = static_cast<size_t>(rounding_of(node));
+  Tree tree{trees.pairs[join][rounding], trees.octets[join][rounding], convert_table(level),
+            buffers};
+  const size_t element = size_of(node.dtype), step = kMostLeaves >> levels;
+  for (size_t done = 0; done < results; done += step) {
+    const auto* from = static_cast<const uint8_t*>(src) + (done << levels) * element;
+    auto* to = static_cast<uint8_t*>(dst) + done * element;
+    const size_t count = std::min(step, results - done);
+    if (node.dtype == DType::kHalf)
+      tree.put_halves(from, to, count, levels);
+    else
+      tree.put_floats(from, to, count, levels);
+  }
+}
+
+}  // namespace asctwin

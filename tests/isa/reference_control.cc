@@ -1,0 +1,35 @@
+// What the calls of the control register give back; what they leave stands in control_test.cc.
+// spec: vector.md, section 6.3
+#include "asctwin/isa/control.h"
+
+#include "isa/reference.h"
+
+namespace asctwin::test {
+
+// Bit 48 is 1 where infinities live, bit 53 where integers saturate, bit 59 where casts wrap.
+template <>
+uint64_t run_reference(const isa::GetCtrlSpr& call, const isa::Context& context, ref::Memory&,
+                       const uint8_t*) {
+  if (call.start_bit == 48) return !context.registers.floats_saturate;
+  return call.start_bit == 53 ? context.registers.integers_saturate : context.registers.casts_wrap;
+}
+
+// FLOAT, FLOAT8, INT, CAST.
+template <>
+uint64_t run_reference(const isa::GetSaturationFlag& call, const isa::Context& context,
+                       ref::Memory&, const uint8_t*) {
+  if (call.mode == 0) return context.registers.floats_saturate;
+  return call.mode == 2 ? context.registers.integers_saturate : !context.registers.casts_wrap;
+}
+
+#define ASCTWIN_NOTHING(record)                                                                   \
+  template <>                                                                                     \
+  uint64_t run_reference(const isa::record&, const isa::Context&, ref::Memory&, const uint8_t*) { \
+    return 0;                                                                                     \
+  }
+ASCTWIN_NOTHING(SetCtrlSpr)
+ASCTWIN_NOTHING(SetSaturationFlag)
+ASCTWIN_NOTHING(SetOverflow)
+#undef ASCTWIN_NOTHING
+
+}  // namespace asctwin::test
