@@ -23,6 +23,7 @@
 #include "asctwin/api/onchip_array.h"
 #include "asctwin/api/print.h"
 #include "asctwin/api/queue.h"
+#include "asctwin/api/scalar.h"
 #include "asctwin/api/slice_copy.h"
 #include "asctwin/api/soft_sync.h"
 #include "asctwin/api/stack_buffer.h"
