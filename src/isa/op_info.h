@@ -202,6 +202,13 @@ enum class Order : uint8_t {
   kRepeats,  // repeat by repeat (Access::step): each reads all its bytes, then writes
 };
 
+// Elements of an operand for which no document gives a result.
+enum class Excluded : uint8_t { kNothing, kZero, kNegative, kNotPositive };
+struct Domain {
+  Excluded excluded = Excluded::kNothing;
+  int operand = 1;
+};
+
 // A start alignment that differs from the chip's general one.
 struct Alignment {
   int operand;
@@ -250,6 +257,7 @@ struct OpInfo {
   // Whether a repeat may write over a part of what it reads; absent: over all of it or nothing.
   bool (*shrinks_in_place)(const void* record) = nullptr;
   AccuracyInfo accuracy = {};
+  Domain domain = {};
   ModeInfo mode = {};
   // Which bytes it touches stands in a tensor: `Record::kAddressesAreData`.
   bool addresses_are_data = false;
