@@ -24,6 +24,7 @@ driver::BuildRequest build_request(const SourceOptions& options, const isa::Chip
   for (const std::string& dir : options.include_dirs)
     request.flags.preprocess.push_back("-I" + dir);
   if (!options.instance.empty()) request.instances = {options.instance};
+  request.tiling_key = options.tiling_key;
   request.captures_messages = options.captures_messages;
   return request;
 }
