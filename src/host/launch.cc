@@ -1,6 +1,8 @@
 // The two halves of a launch call; both come from the same thread.
 #include "asctwin/host/launch.h"
 
+#include <cstdio>
+#include <cstdlib>
 #include <string>
 #include <utility>
 #include <vector>
@@ -41,6 +43,13 @@ void enqueue(Runtime& runtime, const KernelEntry& entry, const BoundKernel& boun
 }  // namespace
 
 bool on_core() { return core::running_core != nullptr; }
+
+bool runs_on_cube() { return on_core() && core::running_core->id().kind == CoreKind::kCube; }
+
+void die_without_twin(const char* key) {
+  std::fprintf(stderr, "error: the text for cube cores lacks a kernel: %s\n", key);
+  std::abort();
+}
 
 void configure_launch(int64_t blocks, void* stream, SourceLoc where) {
   // On a core a kernel's call is a call, and takes no configuration.
