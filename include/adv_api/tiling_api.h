@@ -3,4 +3,5 @@
 
 #include "asctwin/lib/arange_tiling.h"
 #include "asctwin/lib/clamp_tiling.h"
+#include "asctwin/lib/matmul_tiling.h"
 #include "tiling/platform/platform_ascendc.h"
