@@ -18,6 +18,7 @@ struct KernelInfo {
   std::optional<KernelKind> kind;  // absent: the source does not say
   SourceLine place;
   std::vector<std::string> parameters;  // their types
+  std::string workspace;                // name of the parameter that begins with the system's part
   std::optional<SourceLine> overload;   // of a second function of this name
 };
 

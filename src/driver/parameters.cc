@@ -32,6 +32,33 @@ std::string type_of(const Tokens& tokens, size_t first, size_t last) {
 
 }  // namespace
 
+namespace {
+
+bool has_workspaces(const Tokens& tokens) {
+  for (size_t i = 0; i < tokens.size(); ++i)
+    if (tokens.is(i, "WorkspaceIsAParameter")) return true;
+  return false;
+}
+
+}  // namespace
+
+std::string workspace_parameter(const Tokens& tokens, size_t open) {
+  const size_t close = tokens.after_group(open) - 1;
+  bool is_marked = false;
+  std::string_view name, by_name;
+  for (size_t i = open + 1; i <= close; ++i) {
+    if (tokens.is(i, "__kfc_workspace__")) {
+      is_marked = true;
+    } else if (i == close || tokens.is(i, ",")) {
+      if (is_marked) return std::string(name);
+      if (name == "workspace") by_name = name;
+    } else if (tokens.is_word(i)) {
+      name = tokens.spelling(i);
+    }
+  }
+  return !by_name.empty() && has_workspaces(tokens) ? std::string(by_name) : std::string();
+}
+
 std::vector<std::string> parameter_types(const Tokens& tokens, size_t open) {
   std::vector<std::string> types;
   const size_t close = tokens.after_group(open) - 1;

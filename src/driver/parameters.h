@@ -12,4 +12,8 @@ namespace asctwin::driver {
 // qualifiers.inc, the name and the default argument.
 std::vector<std::string> parameter_types(const Tokens& tokens, size_t open);
 
+// The name of the parameter that is marked `__kfc_workspace__`, or in a build with HAVE_WORKSPACE is
+// called `workspace`; empty: there is none.
+std::string workspace_parameter(const Tokens& tokens, size_t open);
+
 }  // namespace asctwin::driver

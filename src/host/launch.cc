@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "asctwin/task.h"
 #include "core/core.h"
 #include "host/findings.h"
 #include "host/launch_work.h"
@@ -41,6 +42,13 @@ void enqueue(Runtime& runtime, const KernelEntry& entry, const BoundKernel& boun
 }  // namespace
 
 bool on_core() { return core::running_core != nullptr; }
+
+// UNVERIFIED: evidence = inferred. The first workspace that a kernel is given stays the system's.
+uint8_t* split_workspace(uint8_t* workspace) {
+  if (workspace == nullptr || !on_core()) return workspace;
+  framework::set_system_workspace(workspace, false);
+  return framework::user_workspace(workspace);
+}
 
 void configure_launch(int64_t blocks, void* stream, SourceLoc where) {
   // On a core a kernel's call is a call, and takes no configuration.

@@ -119,9 +119,9 @@ MatmulJob MatmulCall::job(const MatmulTensor& target, const MatmulResult& result
   return job;
 }
 
-// Both vector cores that share A and B make the same call; what it adds is added once.
 void MatmulCall::run(std::function<void()> work, bool sync) const {
   if (runs_here()) return work();
+  const LibraryCall frame(name_, where_);
   ask_cube(std::move(work), where_);
   if (sync) await_cube(where_);
 }

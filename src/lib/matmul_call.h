@@ -19,6 +19,8 @@ class MatmulCall {
   // The product as the object is set now, into `target`. Checks what has to be set before.
   MatmulJob job(const MatmulTensor& target, const MatmulResult& result) const;
   BlockOrder order() const;
+  // What has to be set before any product.
+  void check() const;
   bool runs_here() const;
   // On a cube core at once; otherwise the cube core does it, and unless `sync` is false has done it
   // on return.
@@ -37,7 +39,6 @@ class MatmulCall {
 
  private:
   MatrixView view(bool is_a) const;
-  void check() const;
   uint8_t* region() const;
   MatmulTensor stage(const MatmulTensor& tensor, int64_t bytes, int64_t offset) const;
 

@@ -35,11 +35,9 @@ struct BlockSum {
 
 bool MatmulObject::iterate(bool partial_sum, bool sync, SourceLoc where) {
   MatmulCall call(*this, "Iterate", where);
+  call.check();
   const int64_t count = call.order().count();
-  if (next_ == 0 && count > 0) {
-    call.job({}, {});  // for its checks
-    call.stage_operands();
-  }
+  if (next_ == 0 && count > 0) call.stage_operands();
   if (partial_sum && count > 1)
     call.refuse("enPartialSum with " + std::to_string(count) + " blocks",
                 "a partial sum is of one block: the single shape is the base shape");
@@ -81,6 +79,7 @@ bool MatmulObject::iterate(bool partial_sum, bool sync, SourceLoc where) {
 bool MatmulObject::iterate_into(bool partial_sum, MatmulTensor co1, SourceLoc where) {
   MatmulCall call(*this, "Iterate", where);
   if (!call.runs_here()) call.unmodelled("a tensor in L0C on a vector core");
+  call.check();
   const int64_t count = call.order().count();
   if (next_ >= count) {
     next_ = 0;
@@ -156,8 +155,8 @@ MatmulTensor MatmulObject::next_in_workspace(SourceLoc where) {
 
 void MatmulObject::iterate_all(MatmulTensor c, const MatmulResult& result, SourceLoc where) {
   MatmulCall call(*this, "IterateAll", where);
+  call.check();
   if (call.order().count() == 0) return;
-  call.job(c, result);  // for its checks
   call.stage_operands();
   const MatmulJob job = call.job(c, result);
   if (!c.is_local()) {
@@ -189,6 +188,7 @@ void MatmulObject::iterate_all(MatmulTensor c, const MatmulResult& result, Sourc
 
 void MatmulObject::wait(const char* name, SourceLoc where) {
   const MatmulCall call(*this, name, where);
+  const LibraryCall frame(name, where);
   if (!call.runs_here()) await_cube(where);
 }
 

@@ -6,8 +6,9 @@
 #include <utility>
 
 #include "asctwin/api/queue.h"
+#include "asctwin/lib/cube_tiling_names.h"
+#include "asctwin/lib/matmul_constant_tiling.h"
 #include "asctwin/lib/matmul_object.h"
-#include "kernel_tiling/kernel_tiling.h"
 
 #ifdef ASCENDC_CUBE_ONLY
 #define ASCTWIN_MATMUL_CUBE_ONLY true

@@ -71,9 +71,10 @@ void ask_cube(std::function<void()> work, SourceLoc where) {
   Core& core = this_core(where);
   if (core.stopping()) return;
   const int64_t sub_block = core.id().sub_block;
+  const SourceLoc user_place = core.library_calls.user_place(where);  // frames are a core's own
   ++core.cube_service.asked;
   core.launch().change([&] {
-    cube_of(core).cube_service.requests.push_back({sub_block, where, std::move(work)});
+    cube_of(core).cube_service.requests.push_back({sub_block, user_place, std::move(work)});
   });
   set_flag(sub_block, PIPE_MTE3, where);
 }
