@@ -173,9 +173,9 @@ void store_as(const CubeMemory& memory, const LocalTensor<uint8_t>& l0c,
   params.quantPre = conversion<To, From>(by_column);
   params.deqScalar = sizeof(To) == 2 ? target.quant_word & 0xFFFFFFFF : target.quant_word;
   params.isChannelSplit = target.channel_split;
-  const int64_t offset = target.nz ? target.column / strip * target.pitch * strip +
-                                         target.row * strip
-                                   : target.row * target.pitch + target.column;
+  const int64_t offset = target.nz
+                             ? target.column / strip * target.pitch * strip + target.row * strip
+                             : target.row * target.pitch + target.column;
   const auto to = global_of<To>(shifted(target.tensor, offset * size));
   const auto from = as<From>(l0c);
   set_atomic<To>(target.atomic);
@@ -224,8 +224,7 @@ void store(const CubeMemory& memory, const LocalTensor<uint8_t>& l0c, const Bloc
   if (product.is_integer()) {
     if (target.dtype == DType::kInt32)
       return store_as<int32_t, int32_t>(memory, l0c, product, target);
-    if (target.dtype == DType::kHalf)
-      return store_as<half, int32_t>(memory, l0c, product, target);
+    if (target.dtype == DType::kHalf) return store_as<half, int32_t>(memory, l0c, product, target);
     return store_as<int8_t, int32_t>(memory, l0c, product, target);
   }
   if (target.dtype == DType::kFloat) return store_as<float, float>(memory, l0c, product, target);

@@ -1,5 +1,5 @@
-// One block of a product on a cube core: operands through L1 into L0A and L0B, Mmad over K, Fixpipe.
-// It is written with the instructions as a kernel uses them, each step behind a barrier.
+// One block of a product on a cube core: operands through L1 into L0A and L0B, Mmad over K,
+// Fixpipe. It is written with the instructions as a kernel uses them, each step behind a barrier.
 // spec: matmul.md, sections 3.1 and 3.2; cube.md, sections 1 to 7
 #pragma once
 
@@ -78,8 +78,8 @@ AscendC::GlobalTensor<T> global_of(const MatmulTensor& tensor) {
 }
 template <class T>
 AscendC::LocalTensor<T> local_of(const MatmulTensor& tensor, AscendC::TPosition position) {
-  return AscendC::LocalTensor<T>({tensor.address, static_cast<uint32_t>(tensor.extent_bytes),
-                                  framework::kNone, position});
+  return AscendC::LocalTensor<T>(
+      {tensor.address, static_cast<uint32_t>(tensor.extent_bytes), framework::kNone, position});
 }
 
 // `bytes` further on.

@@ -39,7 +39,8 @@ void MatmulCall::unmodelled(const std::string& what) const {
 bool MatmulCall::runs_here() const { return running_core_kind() != CoreKind::kVector; }
 
 BlockOrder MatmulCall::order() const {
-  return {o_.single_, {o_.tiling_.baseM, o_.tiling_.baseN, o_.tiling_.baseK},
+  return {o_.single_,
+          {o_.tiling_.baseM, o_.tiling_.baseN, o_.tiling_.baseK},
           o_.tiling_.iterateOrder == 1};
 }
 
@@ -159,7 +160,7 @@ void MatmulCall::stage_operands() const {
     const bool k_is_inner = is_a != it.transposed;
     const int64_t across = is_a ? o_.single_.m : o_.single_.n;
     const int64_t c0 = 32 / static_cast<int64_t>(size_of(it.dtype));
-    const int64_t lines = it.nz ? round_up(k_is_inner ? o_.single_.k : across, c0)
+    const int64_t lines = it.nz        ? round_up(k_is_inner ? o_.single_.k : across, c0)
                           : k_is_inner ? across
                                        : o_.single_.k;
     return lines * it.pitch * static_cast<int64_t>(size_of(it.dtype));
@@ -177,8 +178,8 @@ int64_t MatmulCall::row_pitch_in_ub(int64_t columns) const {
 
 namespace {
 
-// The next request, which is set by MTE3, and if the caller waits, vector work and scalar reads come
-// behind the copy.
+// The next request, which is set by MTE3, and if the caller waits, vector work and scalar reads
+// come behind the copy.
 void close_copy(bool sync) {
   const auto pass = [](auto event) {
     constexpr HardEvent kEvent = decltype(event)::value;
@@ -199,12 +200,11 @@ void copy_rows(const MatmulTensor& from, const MatmulTensor& to, int64_t rows, i
   const int64_t gap = (to_pitch * kSize - round_up(columns * kSize, 32)) / 32;
   for (int64_t row = 0; row < rows; row += 4095) {
     const int64_t count = std::min<int64_t>(4095, rows - row);
-    const AscendC::DataCopyExtParams params(count, columns * kSize,
-                                            (from_pitch - columns) * kSize, gap, 0);
-    AscendC::DataCopyPad(
-        local_of<T>(shifted(to, row * to_pitch * kSize), TPosition::VECIN),
-        global_of<T>(shifted(from, row * from_pitch * kSize)), params,
-        AscendC::DataCopyPadExtParams<T>());
+    const AscendC::DataCopyExtParams params(count, columns * kSize, (from_pitch - columns) * kSize,
+                                            gap, 0);
+    AscendC::DataCopyPad(local_of<T>(shifted(to, row * to_pitch * kSize), TPosition::VECIN),
+                         global_of<T>(shifted(from, row * from_pitch * kSize)), params,
+                         AscendC::DataCopyPadExtParams<T>());
   }
 }
 
@@ -222,8 +222,8 @@ void MatmulCall::fetch(const MatmulJob& job, const BlockProduct& block, const Ma
                           job.order.base.n, pitch);
     const int64_t strip = job.target.strip(), strips = ceil_div(block.n, strip);
     const int64_t height = round_up(block.m, 16);
-    copy_rows<T>(from, shifted(to, (column * pitch + row * strip) * size), strips,
-                 height * strip, height * strip, pitch * strip);
+    copy_rows<T>(from, shifted(to, (column * pitch + row * strip) * size), strips, height * strip,
+                 height * strip, pitch * strip);
   };
   switch (job.target.dtype) {
     case DType::kFloat:

@@ -1,5 +1,5 @@
-// Iterate, GetTensorC, IterateAll and IterateBatch. A vector core that iterates keeps what the block
-// is the sum of; its cube core, which serves another vector core as well, forms it when it is
+// Iterate, GetTensorC, IterateAll and IterateBatch. A vector core that iterates keeps what the
+// block is the sum of; its cube core, which serves another vector core as well, forms it when it is
 // fetched.
 // UNVERIFIED: evidence = inferred: of a mixed kernel the operands are read when a block is fetched.
 #include <string>
@@ -180,8 +180,7 @@ void MatmulObject::iterate_all(MatmulTensor c, const MatmulResult& result, Sourc
           store(memory, memory.l0c, block, target);
         },
         true);
-    const int64_t pitch =
-        target.nz ? round_up(single_.m, 16) : call.row_pitch_in_ub(single_.n);
+    const int64_t pitch = target.nz ? round_up(single_.m, 16) : call.row_pitch_in_ub(single_.n);
     call.fetch(job, block, target.tensor, c, block.m0, block.n0, pitch, true);
   }
 }

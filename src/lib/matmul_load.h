@@ -80,14 +80,13 @@ class OperandLoader {
       } else if constexpr (sizeof(T) == 1) {
         // The second half of a last square may be none of the columns: what comes next covers it.
         if (k > 0 && strips % 2 != 0) AscendC::PipeBarrier<PIPE_MTE1>();
-        load_squares(l0b[u32(k * strips * kFractal)], k, ceil_div(columns_, kSide),
-                     pitch_ / kSide, 1, 0);
+        load_squares(l0b[u32(k * strips * kFractal)], k, ceil_div(columns_, kSide), pitch_ / kSide,
+                     1, 0);
       } else {
         load_squares(l0b[u32(2 * k * strips * kFractal)], k * strips, strips, 1, 0, strips - 1);
       }
     }
   }
-
 
  private:
   static constexpr int64_t kC0 = 32 / sizeof(T);
@@ -124,8 +123,7 @@ class OperandLoader {
 
   void load(const AscendC::LocalTensor<T>& to, const AscendC::LocalTensor<T>& from, int64_t times,
             int64_t stride, int64_t gap, bool transposes) const {
-    AscendC::LoadData(to, from,
-                      AscendC::LoadData2DParams(0, times, stride, 0, gap, transposes, 0));
+    AscendC::LoadData(to, from, AscendC::LoadData2DParams(0, times, stride, 0, gap, transposes, 0));
   }
   void load_squares(const AscendC::LocalTensor<T>& to, int64_t first, int64_t times, int64_t stride,
                     int64_t gap, int64_t fractal_gap) const {

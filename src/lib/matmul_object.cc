@@ -37,21 +37,20 @@ struct TilingField {
 
 // Section 12.1, as far as it does not depend on the chip.
 void check_tiling(const TCubeTiling& t, const LibraryCall& call) {
-  for (const TilingField& field : std::initializer_list<TilingField>{
-           {"M", t.M},
-           {"N", t.N},
-           {"Ka", t.Ka},
-           {"Kb", t.Kb},
-           {"singleCoreM", t.singleCoreM},
-           {"singleCoreN", t.singleCoreN},
-           {"singleCoreK", t.singleCoreK},
-           {"baseM", t.baseM},
-           {"baseN", t.baseN},
-           {"baseK", t.baseK},
-           {"stepM", t.stepM},
-           {"stepN", t.stepN},
-           {"stepKa", t.stepKa},
-           {"stepKb", t.stepKb}})
+  for (const TilingField& field : std::initializer_list<TilingField>{{"M", t.M},
+                                                                     {"N", t.N},
+                                                                     {"Ka", t.Ka},
+                                                                     {"Kb", t.Kb},
+                                                                     {"singleCoreM", t.singleCoreM},
+                                                                     {"singleCoreN", t.singleCoreN},
+                                                                     {"singleCoreK", t.singleCoreK},
+                                                                     {"baseM", t.baseM},
+                                                                     {"baseN", t.baseN},
+                                                                     {"baseK", t.baseK},
+                                                                     {"stepM", t.stepM},
+                                                                     {"stepN", t.stepN},
+                                                                     {"stepKa", t.stepKa},
+                                                                     {"stepKb", t.stepKb}})
     if (field.value <= 0)
       call.refuse("a tiling whose `" + std::string(field.name) + "` is " + number(field.value),
                   "sizes of a tiling are at least 1");
@@ -189,9 +188,10 @@ void MatmulObject::set_input(bool is_a, MatmulTensor tensor, bool transposed, So
   if (tensor.is_local() && operand.position == TPosition::GM)
     call.refuse("a LocalTensor where its MatmulType says GM", "the position is that of the tensor");
   if (!tensor.is_local() && operand.position != TPosition::GM)
-    call.refuse("a GlobalTensor where its MatmulType says " +
-                    std::string(operand.position == TPosition::TSCM ? "TSCM" : "an on-chip position"),
-                "the position is that of the tensor");
+    call.refuse(
+        "a GlobalTensor where its MatmulType says " +
+            std::string(operand.position == TPosition::TSCM ? "TSCM" : "an on-chip position"),
+        "the position is that of the tensor");
   (is_a ? a_ : b_) = {tensor, transposed};
   next_ = fetched_ = 0;
   runs_async_ = false;

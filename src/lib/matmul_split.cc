@@ -1,6 +1,7 @@
 // Few cores and few blocks: every way to share is tried, and the one that loads least is taken.
-// Real kernels rely on more than the documents say (section 12.3): exact numbers of cores, even ones
-// where the launch has two vector cores a block, and whole blocks of columns where they go to UB.
+// Real kernels rely on more than the documents say (section 12.3): exact numbers of cores, even
+// ones where the launch has two vector cores a block, and whole blocks of columns where they go to
+// UB.
 #include "lib/matmul_split.h"
 
 #include <algorithm>
@@ -13,9 +14,9 @@ namespace {
 int64_t parts_of(int64_t size, int64_t part) { return (size + part - 1) / part; }
 int64_t up(int64_t size, int64_t to) { return parts_of(size, to) * to; }
 
-constexpr int64_t kRows = 16;            // of a fractal
-constexpr int64_t kMessageBytes = 128;   // of L1, that the library keeps
-constexpr int64_t kBiasBytes = 4;        // in L1 and the bias table, as in L0C
+constexpr int64_t kRows = 16;           // of a fractal
+constexpr int64_t kMessageBytes = 128;  // of L1, that the library keeps
+constexpr int64_t kBiasBytes = 4;       // in L1 and the bias table, as in L0C
 
 class Chooser {
  public:
@@ -64,11 +65,10 @@ class Chooser {
     for (int64_t p = 1; p <= most_p; ++p) {
       const int64_t most_q = in_.b_in_l1 ? 1 : std::min(in_.cores / p, parts_of(s.n, align_n));
       for (int64_t q = 1; q <= most_q; ++q) {
-        Share share{share_of(s.m, p, align_m, in_.fixed_single.m, in_.least_single.m,
-                             in_.most_single.m),
-                    share_of(s.n, q, align_n, in_.fixed_single.n, in_.least_single.n,
-                             in_.most_single.n),
-                    0, 0};
+        Share share{
+            share_of(s.m, p, align_m, in_.fixed_single.m, in_.least_single.m, in_.most_single.m),
+            share_of(s.n, q, align_n, in_.fixed_single.n, in_.least_single.n, in_.most_single.n), 0,
+            0};
         share.m_parts = parts_of(s.m, share.m);
         share.n_parts = parts_of(s.n, share.n);
         if (share.cores() <= in_.cores) shares.push_back(share);

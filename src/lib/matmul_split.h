@@ -25,7 +25,7 @@ struct MatmulProblem {
 struct MatmulSplit {
   MatmulAxes single, base;
   int64_t m_parts = 1, n_parts = 1, k_parts = 1;
-  int64_t step_m = 1, step_k = 1;   // blocks side by side in L1
+  int64_t step_m = 1, step_k = 1;  // blocks side by side in L1
   int64_t l0_buffers = 2, l1_buffers = 2;
   int64_t l1_bytes = 0, l0c_bytes = 0;  // in use
 };

@@ -64,8 +64,9 @@ bool can_be_multiplied(const MatTilingType& a, const MatTilingType& b, const Mat
   };
   const int a_bits = bits_of(a.dataType), b_bits = bits_of(b.dataType);
   const bool is_antiquantised = a.dataType == DataType::DT_FLOAT16 && b_bits == 8;
-  return is_input(a) && is_input(b) && is_output(c.pos) && a_bits != 0 && bits_of(c.dataType) != 0 &&
-         a.dataType != DataType::DT_INT32 && (a_bits == b_bits || is_antiquantised);
+  return is_input(a) && is_input(b) && is_output(c.pos) && a_bits != 0 &&
+         bits_of(c.dataType) != 0 && a.dataType != DataType::DT_INT32 &&
+         (a_bits == b_bits || is_antiquantised);
 }
 
 int32_t word(int64_t value) { return static_cast<int32_t>(value); }
@@ -174,8 +175,8 @@ int32_t MatmulApiTilingBase::SetDoubleBuffer(bool, bool, bool, bool, bool, bool)
 void MatmulApiTilingBase::SetMatmulConfigParams(int32_t mmConfigTypeIn, bool enableL1CacheUBIn,
                                                 ScheduleType scheduleTypeIn,
                                                 MatrixTraverse traverse, bool enVecND2NZ) {
-  SetMatmulConfigParams(MatmulConfigParams(mmConfigTypeIn, enableL1CacheUBIn, scheduleTypeIn,
-                                           traverse, enVecND2NZ));
+  SetMatmulConfigParams(
+      MatmulConfigParams(mmConfigTypeIn, enableL1CacheUBIn, scheduleTypeIn, traverse, enVecND2NZ));
 }
 void MatmulApiTilingBase::SetMatmulConfigParams(const MatmulConfigParams& params) {
   mmConfigType = params.mmConfigType;
@@ -265,8 +266,8 @@ bool MatmulApiTilingBase::fill(AscendC::tiling::TCubeTiling& t) {
   t.stepM = word(split->step_m);
   t.stepN = 1;
   t.stepKa = t.stepKb = word(split->step_k);
-  t.depthA1 = word(problem.keeps_a ? split->step_m * split->step_k
-                                   : split->step_k * split->l1_buffers);
+  t.depthA1 =
+      word(problem.keeps_a ? split->step_m * split->step_k : split->step_k * split->l1_buffers);
   t.depthB1 = word(split->step_k * split->l1_buffers);
   t.isBias = isBias ? 1 : 0;
   t.iterateOrder = traverse_ == MatrixTraverse::FIRSTN ? 1 : 0;
@@ -347,9 +348,9 @@ int32_t tmp_size(const AscendC::tiling::TCubeTiling& tiling,
 }  // namespace
 
 extern "C" {
-#define ASCTWIN_TMP_SIZE(name, Tiling)                                                       \
-  int32_t name(Tiling& tiling, matmul_tiling::SysTilingTempBufSize& bufSize) {               \
-    return tmp_size(tiling, bufSize);                                                        \
+#define ASCTWIN_TMP_SIZE(name, Tiling)                                         \
+  int32_t name(Tiling& tiling, matmul_tiling::SysTilingTempBufSize& bufSize) { \
+    return tmp_size(tiling, bufSize);                                          \
   }
 ASCTWIN_TMP_SIZE(MatmulGetTmpBufSize, optiling::TCubeTiling)
 ASCTWIN_TMP_SIZE(MatmulGetTmpBufSizeV2, AscendC::tiling::TCubeTiling)

@@ -88,8 +88,8 @@ void expect_product(Problem p, std::mt19937& random, Way way) {
   using Y = Types<T, C, Bias, kIn, CubeFormat::ND, kA, kB>;
   p.a_transposed = kA;
   p.b_transposed = kB;
-  const auto tiling = tiling_of<T, C, Bias>(p, mt::TPosition::GM,
-                                            kNz ? mt::CubeFormat::NZ : mt::CubeFormat::ND);
+  const auto tiling =
+      tiling_of<T, C, Bias>(p, mt::TPosition::GM, kNz ? mt::CubeFormat::NZ : mt::CubeFormat::ND);
   ASSERT_GT(tiling.usedCoreNum, 0);
   const auto a = values(random, size_t(p.m) * p.k), b = values(random, size_t(p.k) * p.n);
   const auto bias = values(random, size_t(p.n), 50);

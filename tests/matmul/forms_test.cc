@@ -50,7 +50,8 @@ TEST_P(Quantised, Int8BecomesHalf) {
   std::mt19937 random(1);
   const auto a = values(random, size_t(p.m * p.k)), b = values(random, size_t(p.k * p.n));
   const auto bias = values(random, size_t(p.n), 50);
-  const auto a_gm = stored<int8_t>(a, {p.m, p.k}, false), b_gm = stored<int8_t>(b, {p.k, p.n}, false);
+  const auto a_gm = stored<int8_t>(a, {p.m, p.k}, false),
+             b_gm = stored<int8_t>(b, {p.k, p.n}, false);
   const auto bias_gm = stored<int32_t>(bias, {1, p.n}, false);
   const asctwin::Gm<half> c(size_t(p.m * p.n));
   const asctwin::Gm<uint64_t> words(static_cast<size_t>(p.n));

@@ -34,7 +34,8 @@ struct Sample {
     return tensor;
   }
 
-  asctwin::Report run(const std::function<void()>& kernel, asctwin::KernelKind kind = {1, 0}) const {
+  asctwin::Report run(const std::function<void()>& kernel,
+                      asctwin::KernelKind kind = {1, 0}) const {
     const auto range = [](const auto& gm, const char* name) {
       return asctwin::GlobalRange{gm.block().data(), gm.block().size_bytes(), name,
                                   gm.may_be_unwritten()};

@@ -29,10 +29,8 @@ struct Data {
         b(values(random, size_t(p.k) * p.n)),
         bias(values(random, size_t(p.n), 50)),
         expected(product(p, a, b, bias)),
-        a_gm(stored<half>(a, p.a_transposed ? Stored{p.k, p.m} : Stored{p.m, p.k},
-                          p.a_transposed)),
-        b_gm(stored<half>(b, p.b_transposed ? Stored{p.n, p.k} : Stored{p.k, p.n},
-                          p.b_transposed)),
+        a_gm(stored<half>(a, p.a_transposed ? Stored{p.k, p.m} : Stored{p.m, p.k}, p.a_transposed)),
+        b_gm(stored<half>(b, p.b_transposed ? Stored{p.n, p.k} : Stored{p.k, p.n}, p.b_transposed)),
         bias_gm(stored<float>(bias, {1, p.n}, false)),
         c(size_t(p.m) * p.n) {}
 
@@ -68,10 +66,8 @@ template <class Object>
 void set_operands(Object& mm, const Data& d, const Part& part) {
   const Problem& p = d.p;
   mm.SetTail(part.m, part.n);
-  mm.SetTensorA(global(d.a_gm)[uint64_t(p.a_transposed ? part.m0 : part.m0 * p.k)],
-                p.a_transposed);
-  mm.SetTensorB(global(d.b_gm)[uint64_t(p.b_transposed ? part.n0 * p.k : part.n0)],
-                p.b_transposed);
+  mm.SetTensorA(global(d.a_gm)[uint64_t(p.a_transposed ? part.m0 : part.m0 * p.k)], p.a_transposed);
+  mm.SetTensorB(global(d.b_gm)[uint64_t(p.b_transposed ? part.n0 * p.k : part.n0)], p.b_transposed);
   if (p.bias) mm.SetBias(global(d.bias_gm)[uint64_t(part.n0)]);
 }
 
@@ -99,14 +95,13 @@ void double_blocks(Object& mm, const Data& d, const Part& part, TPipe& pipe, boo
     const int column = t.iterateOrder == 1 ? i % columns : i / rows;
     const int m = std::min(t.baseM, part.m - row * t.baseM);
     const int n = std::min(t.baseN, part.n - column * t.baseN);
-    for (int r = 0; r < m; ++r)
-      Muls(y[uint32_t(r * t.baseN)], x[uint32_t(r * t.baseN)], 2.0f, n);
+    for (int r = 0; r < m; ++r) Muls(y[uint32_t(r * t.baseN)], x[uint32_t(r * t.baseN)], 2.0f, n);
     out.EnQue(y);
     y = out.DeQue<float>();
     const uint64_t to = uint64_t((part.m0 + row * t.baseM) * d.p.n + part.n0 + column * t.baseN);
-    DataCopyPad(global(d.c)[to], y,
-                DataCopyExtParams(m, n * 4, (t.baseN * 4 - up(n * 4, 32)) / 32, (d.p.n - n) * 4,
-                                  0));
+    DataCopyPad(
+        global(d.c)[to], y,
+        DataCopyExtParams(m, n * 4, (t.baseN * 4 - up(n * 4, 32)) / 32, (d.p.n - n) * 4, 0));
     in.FreeTensor(x);
     out.FreeTensor(y);
   }

@@ -90,8 +90,7 @@ inline std::vector<int> product(const Problem& p, const std::vector<int>& a,
 
 template <class T, class C, class Bias>
 Tiling tiling_of(const Problem& p, mt::TPosition c_position = mt::TPosition::GM,
-                      mt::CubeFormat in = mt::CubeFormat::ND,
-                      mt::CubeFormat out = mt::CubeFormat::ND) {
+                 mt::CubeFormat in = mt::CubeFormat::ND, mt::CubeFormat out = mt::CubeFormat::ND) {
   mt::MultiCoreMatmulTiling api;
   api.SetDim(p.cores);
   api.SetAType(mt::TPosition::GM, in, kDataType<T>, p.a_transposed);

@@ -76,8 +76,7 @@ void expect_constraints(const Problem& p, const Tiling& t) {
   EXPECT_LE(t.baseN, up(t.singleCoreN, std::max<int64_t>(16, c0)));
   EXPECT_EQ(t.depthA1 % (t.stepM * t.stepKa), 0);
   EXPECT_EQ(t.depthB1 % (t.stepN * t.stepKb), 0);
-  EXPECT_LE((t.baseM * t.depthA1 + up(t.baseN, c0) * t.depthB1) * t.baseK * size,
-            512 * 1024 - 128);
+  EXPECT_LE((t.baseM * t.depthA1 + up(t.baseN, c0) * t.depthB1) * t.baseK * size, 512 * 1024 - 128);
   for (const int32_t value : {t.baseM, t.baseN, t.baseK, t.stepM, t.stepN, t.stepKa, t.stepKb})
     EXPECT_GT(value, 0);
 }

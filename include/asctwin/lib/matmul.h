@@ -45,15 +45,14 @@ struct GetMmDstType<int4b_t> {
   using Type = int32_t;
 };
 
-template <void (*DataCopyOut)(const __gm__ void* gm, const LocalTensor<int8_t>& co1Local,
-                              const void* dataCopyOutParams, const uint64_t tilingPtr,
-                              const uint64_t dataPtr) = nullptr,
-          void (*CopyA1)(const LocalTensor<int8_t>& aMatrix, const __gm__ void* gm, int row,
-                         int col, int useM, int useK, const uint64_t tilingPtr,
-                         const uint64_t dataPtr) = nullptr,
-          void (*CopyB1)(const LocalTensor<int8_t>& bMatrix, const __gm__ void* gm, int row,
-                         int col, int useK, int useN, const uint64_t tilingPtr,
-                         const uint64_t dataPtr) = nullptr>
+template <
+    void (*DataCopyOut)(const __gm__ void* gm, const LocalTensor<int8_t>& co1Local,
+                        const void* dataCopyOutParams, const uint64_t tilingPtr,
+                        const uint64_t dataPtr) = nullptr,
+    void (*CopyA1)(const LocalTensor<int8_t>& aMatrix, const __gm__ void* gm, int row, int col,
+                   int useM, int useK, const uint64_t tilingPtr, const uint64_t dataPtr) = nullptr,
+    void (*CopyB1)(const LocalTensor<int8_t>& bMatrix, const __gm__ void* gm, int row, int col,
+                   int useK, int useN, const uint64_t tilingPtr, const uint64_t dataPtr) = nullptr>
 struct MatmulCallBackFunc {
   static constexpr asctwin::lib::MatmulCallbacks callbacks{DataCopyOut, CopyA1, CopyB1};
 };
@@ -67,15 +66,16 @@ class MatmulPolicy {};
 
 }  // namespace AscendC
 
-#define MATMUL_POLICY_DEFAULT_OF(DEFAULT) \
-  template <const auto& = DEFAULT, typename...> class MATMUL_POLICY
+#define MATMUL_POLICY_DEFAULT_OF(DEFAULT)       \
+  template <const auto& = DEFAULT, typename...> \
+  class MATMUL_POLICY
 
 namespace asctwin::lib {
 
 template <class Type>
 constexpr MatmulOperand matmul_operand() {
-  return {Type::pos,    Type::format, dtype_of<typename Type::T>, Type::isTrans,
-          Type::layout, Type::ibShare};
+  return {Type::pos,     Type::format, dtype_of<typename Type::T>,
+          Type::isTrans, Type::layout, Type::ibShare};
 }
 
 template <class Config>
@@ -95,15 +95,10 @@ constexpr const MatmulApiStaticTiling* constant_of(const Config& config) {
 
 template <class A, class B, class C, class Bias, const auto& kConfig, class Callbacks,
           bool kCubeOnly, bool kDefaultPolicy>
-inline constexpr MatmulKind kMatmulKind{matmul_operand<A>(),
-                                        matmul_operand<B>(),
-                                        matmul_operand<C>(),
-                                        matmul_operand<Bias>(),
-                                        config_of(kConfig),
-                                        constant_of(kConfig),
-                                        Callbacks::callbacks,
-                                        kCubeOnly,
-                                        kDefaultPolicy};
+inline constexpr MatmulKind kMatmulKind{
+    matmul_operand<A>(),    matmul_operand<B>(), matmul_operand<C>(),
+    matmul_operand<Bias>(), config_of(kConfig),  constant_of(kConfig),
+    Callbacks::callbacks,   kCubeOnly,           kDefaultPolicy};
 
 // Every call of a Matmul. kCubeOnly: they are made on the cube core itself.
 template <bool kCubeOnly, class A_TYPE, class B_TYPE, class C_TYPE, class BIAS_TYPE,
@@ -287,9 +282,9 @@ class MatmulCalls {
                     const bool enPartialSum = false, const uint8_t enAtomic = 0,
                     SourceLoc where = SourceLoc::here()) {
     if (enPartialSum) object_.unmodelled("IterateBatch with enPartialSum", where);
-    object_.iterate_batch(
-        matmul_tensor(gm), {batchA, batchB, matrixStrideA, matrixStrideB, matrixStrideC},
-        {enAtomic, enSequentialWrite, sync, waitIterateBatch}, where);
+    object_.iterate_batch(matmul_tensor(gm),
+                          {batchA, batchB, matrixStrideA, matrixStrideB, matrixStrideC},
+                          {enAtomic, enSequentialWrite, sync, waitIterateBatch}, where);
   }
   // On the cube core, after SetBatchNum.
   template <bool kCube = kCubeOnly, std::enable_if_t<kCube, int> = 0>
@@ -298,8 +293,7 @@ class MatmulCalls {
                     const uint32_t matrixStrideB = 0, const uint32_t matrixStrideC = 0,
                     SourceLoc where = SourceLoc::here()) {
     if (enPartialSum) object_.unmodelled("IterateBatch with enPartialSum", where);
-    object_.iterate_batch(matmul_tensor(gm),
-                          {0, 0, matrixStrideA, matrixStrideB, matrixStrideC},
+    object_.iterate_batch(matmul_tensor(gm), {0, 0, matrixStrideA, matrixStrideB, matrixStrideC},
                           {enAtomic, enSequentialWrite}, where);
   }
   template <bool sync = true, bool waitIterateBatch = false>
@@ -373,10 +367,10 @@ template <class A_TYPE, class B_TYPE, class C_TYPE, class BIAS_TYPE = C_TYPE,
           class MM_CB = MatmulCallBackFunc<nullptr, nullptr, nullptr>,
           template <const auto&, typename...> class MATMUL_POLICY = Impl::Detail::MatmulPolicy,
           typename = void>
-class MatmulImpl
-    : public asctwin::lib::MatmulCalls<
-          true, A_TYPE, B_TYPE, C_TYPE, BIAS_TYPE, MM_CFG, MM_CB,
-          std::is_same_v<MATMUL_POLICY<MM_CFG>, Impl::Detail::MatmulPolicy<MM_CFG>>> {};
+class MatmulImpl : public asctwin::lib::MatmulCalls<
+                       true, A_TYPE, B_TYPE, C_TYPE, BIAS_TYPE, MM_CFG, MM_CB,
+                       std::is_same_v<MATMUL_POLICY<MM_CFG>, Impl::Detail::MatmulPolicy<MM_CFG>>> {
+};
 
 template <class A_TYPE, class B_TYPE, class C_TYPE, class BIAS_TYPE = C_TYPE,
           const auto& MM_CFG = CFG_NORM,
@@ -407,9 +401,8 @@ namespace matmul = AscendC;  // its name in older code
 
 // Up to four objects, each with its tiling; a single one may be given its tiling by Init. On the
 // cube core of a mixed kernel nothing behind it is executed.
-#define REGIST_MATMUL_OBJ(tpipe, workspace, ...)                                           \
-  ::asctwin::lib::regist_matmul_objects(ASCTWIN_MATMUL_CUBE_ONLY,                          \
-                                        ::asctwin::SourceLoc::here(), (tpipe), workspace, \
-                                        __VA_ARGS__)
+#define REGIST_MATMUL_OBJ(tpipe, workspace, ...)                                                \
+  ::asctwin::lib::regist_matmul_objects(ASCTWIN_MATMUL_CUBE_ONLY, ::asctwin::SourceLoc::here(), \
+                                        (tpipe), workspace, __VA_ARGS__)
 #define REGIST_MATMUL_OBJ_STATIC REGIST_MATMUL_OBJ
 #define REGIST_CUBE_OBJ REGIST_MATMUL_OBJ

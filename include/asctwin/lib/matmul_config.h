@@ -220,13 +220,15 @@ constexpr MatmulConfig GetNormalConfig(
   return config;
 }
 
-constexpr MatmulConfig GetMDLConfig(
-    const bool intrinsicsLimit = false, const bool batchLoop = false,
-    const uint32_t doMTE2Preload = 0, const bool isVecND2NZ = false, bool isPerTensor = false,
-    bool hasAntiQuantOffset = false, const bool enUnitFlag = false, const bool isMsgReuse = true,
-    const bool enableUBReuse = true, const bool enableL1CacheUB = false,
-    const bool enableMixDualMaster = false, const bool enableKdimReorderLoad = false,
-    const bool enableL1BankConflictOptimise = false) {
+constexpr MatmulConfig GetMDLConfig(const bool intrinsicsLimit = false,
+                                    const bool batchLoop = false, const uint32_t doMTE2Preload = 0,
+                                    const bool isVecND2NZ = false, bool isPerTensor = false,
+                                    bool hasAntiQuantOffset = false, const bool enUnitFlag = false,
+                                    const bool isMsgReuse = true, const bool enableUBReuse = true,
+                                    const bool enableL1CacheUB = false,
+                                    const bool enableMixDualMaster = false,
+                                    const bool enableKdimReorderLoad = false,
+                                    const bool enableL1BankConflictOptimise = false) {
   MatmulConfig config = asctwin::lib::plain_matmul_config();
   config.doMultiDataLoad = true;
   config.intrinsicsCheck = intrinsicsLimit;
@@ -291,10 +293,11 @@ constexpr MatmulConfig GetIBShareNormConfig(const bool intrinsicsLimit = false,
 
 template <MatmulConfigMode configMode, typename... ArgTypes>
 constexpr MatmulConfig GetMMConfig(ArgTypes&&... args) {
-  MatmulConfig config = configMode == MatmulConfigMode::CONFIG_NORM         ? GetNormalConfig()
-                        : configMode == MatmulConfigMode::CONFIG_MDL        ? GetMDLConfig()
-                        : configMode == MatmulConfigMode::CONFIG_SPECIALMDL ? GetSpecialMDLConfig()
-                                                                            : GetIBShareNormConfig();
+  MatmulConfig config = configMode == MatmulConfigMode::CONFIG_NORM  ? GetNormalConfig()
+                        : configMode == MatmulConfigMode::CONFIG_MDL ? GetMDLConfig()
+                        : configMode == MatmulConfigMode::CONFIG_SPECIALMDL
+                            ? GetSpecialMDLConfig()
+                            : GetIBShareNormConfig();
   (asctwin::lib::overwrite(config, args), ...);
   return config;
 }

@@ -32,19 +32,18 @@ constexpr MatmulApiStaticTiling constant_tiling(const MatmulConfig& config, int3
   MatmulApiStaticTiling t;
   t.cfg = config;
   if (config.basicM == 0 || config.basicN == 0 || config.basicK == 0) return t;
-  const uint32_t a_bytes = static_cast<uint32_t>(bytes_of<typename A::T>(
-      uint64_t{config.basicM} * config.basicK));
-  const uint32_t b_bytes = static_cast<uint32_t>(bytes_of<typename B::T>(
-      uint64_t{config.basicN} * config.basicK));
+  const uint32_t a_bytes =
+      static_cast<uint32_t>(bytes_of<typename A::T>(uint64_t{config.basicM} * config.basicK));
+  const uint32_t b_bytes =
+      static_cast<uint32_t>(bytes_of<typename B::T>(uint64_t{config.basicN} * config.basicK));
   const uint32_t bias = config.enableSetBias ? config.basicN * 4 + kBiasBytes : 0;
   const bool is_whole = config.singleCoreK != 0;
   t.baseM = static_cast<int32_t>(config.basicM);
   t.baseN = static_cast<int32_t>(config.basicN);
   t.baseK = static_cast<int32_t>(config.basicK);
   t.stepM = t.stepN = 1;
-  t.stepKa = t.stepKb =
-      constant_steps(a_bytes, b_bytes, l1_bytes - static_cast<int32_t>(bias),
-                     is_whole ? parts_of(config.singleCoreK, config.basicK) : 1);
+  t.stepKa = t.stepKb = constant_steps(a_bytes, b_bytes, l1_bytes - static_cast<int32_t>(bias),
+                                       is_whole ? parts_of(config.singleCoreK, config.basicK) : 1);
   t.depthA1 = t.depthB1 = 2 * t.stepKa;
   t.dbL0A = 2 * a_bytes <= kL0Bytes ? 2 : 1;
   t.dbL0B = 2 * b_bytes <= kL0Bytes ? 2 : 1;
@@ -52,8 +51,9 @@ constexpr MatmulApiStaticTiling constant_tiling(const MatmulConfig& config, int3
   t.iterateOrder = config.iterateOrder == IterateOrder::ORDER_N ? 1 : 0;
   t.transLength = t.shareMode = t.shareUbSize = 0;
   t.shareL1Size = t.depthA1 * static_cast<int32_t>(a_bytes + b_bytes) + static_cast<int32_t>(bias);
-  t.shareL0CSize = static_cast<int32_t>(
-      config.basicM * config.basicN * 4 <= kL0cBytes ? config.basicM * config.basicN * 4 : kL0cBytes);
+  t.shareL0CSize = static_cast<int32_t>(config.basicM * config.basicN * 4 <= kL0cBytes
+                                            ? config.basicM * config.basicN * 4
+                                            : kL0cBytes);
   t.depthAL1CacheUB = t.depthBL1CacheUB = 0;
   if (config.singleCoreM == 0 || config.singleCoreN == 0 || !is_whole) return t;
   t.usedCoreNum = 1;

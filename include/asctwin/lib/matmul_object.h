@@ -1,6 +1,6 @@
-// What a Matmul object is, whatever its types: its settings, the shapes, where the iteration stands.
-// The template in matmul.h only marshals arguments for it.
-// spec: matmul.md, sections 3 and 4
+// What a Matmul object is, whatever its types: its settings, the shapes, where the iteration
+// stands. The template in matmul.h only marshals arguments for it. spec: matmul.md, sections 3 and
+// 4
 #pragma once
 
 #include <cstdint>
@@ -86,7 +86,10 @@ class MatmulObject {
 
   // `tiling` may be nullptr where the kind has a constant one.
   void init(const AscendC::tiling::TCubeTiling* tiling, SourceLoc where);
-  void register_with(uint8_t* workspace) { workspace_ = workspace; is_registered_ = true; }
+  void register_with(uint8_t* workspace) {
+    workspace_ = workspace;
+    is_registered_ = true;
+  }
 
   void set_org_shape(MatmulShape shape, int64_t kb, int64_t kc, SourceLoc where);
   void set_single_shape(MatmulShape shape, SourceLoc where);
@@ -133,8 +136,8 @@ class MatmulObject {
   int64_t batch_a_ = 1, batch_b_ = 1;
   uint8_t sub_block_ = 0;
 
-  // The iteration. `next_` counts the blocks that Iterate() has given; one that has not been fetched
-  // waits, in L0C, or on a vector core as the sum that its cube core is to form.
+  // The iteration. `next_` counts the blocks that Iterate() has given; one that has not been
+  // fetched waits, in L0C, or on a vector core as the sum that its cube core is to form.
   int64_t next_ = 0, fetched_ = 0;
   bool has_block_ = false, runs_async_ = false;
   std::vector<MatmulObject> parts_;  // of a partial sum, each with the operands of its time

@@ -18,7 +18,7 @@ struct alignas(8) TCubeTiling : AscendC::tiling::TCubeTiling {
     if (buffer != nullptr && capacity >= GetDataSize())
       std::memcpy(buffer, static_cast<const AscendC::tiling::TCubeTiling*>(this), GetDataSize());
   }
-#define ASCTWIN_CUBE_TILING(field)                       \
+#define ASCTWIN_CUBE_TILING(field)                         \
   void set_##field(int32_t value) { this->field = value; } \
   int32_t get_##field() const { return this->field; }
 #define ASCTWIN_CUBE_TILING_RESERVED(field) ASCTWIN_CUBE_TILING(field)
