@@ -7,4 +7,5 @@
 #include "asctwin/lib/sort_tiling.h"
 #include "asctwin/lib/sum_tiling.h"
 #include "asctwin/lib/topk_tiling.h"
+#include "asctwin/lib/matmul_tiling.h"
 #include "tiling/platform/platform_ascendc.h"

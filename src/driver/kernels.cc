@@ -168,6 +168,7 @@ std::optional<KernelInfo> parse_kernel(const Tokens& tokens, size_t first, size_
   kernel.place = tokens.place(last - 1);
   kernel.parameters = parameter_types(tokens, head.parameters());
   kernel.arguments = forwarded_parameters(tokens, head.parameters());
+  kernel.workspace = workspace_parameter(tokens, head.parameters());
   kernel.kind = head.kind();
   if (head.mix() != 0) {
     kernel.kind = mixed_kind(tokens, head.mix());

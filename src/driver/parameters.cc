@@ -31,6 +31,12 @@ bool ends_with_name(const Tokens& tokens, size_t first, size_t last) {
   return last > first && is_name(last - 1);
 }
 
+bool has_workspaces(const Tokens& tokens) {
+  for (size_t i = 0; i < tokens.size(); ++i)
+    if (tokens.is(i, "WorkspaceIsAParameter")) return true;
+  return false;
+}
+
 // visit(first, last) for each parameter, without its default argument.
 template <class Visit>
 void for_each_parameter(const Tokens& tokens, size_t open, Visit visit) {
@@ -95,6 +101,23 @@ std::string forwarded_template_parameters(const Tokens& tokens, size_t open) {
     }
   }
   return names;
+}
+
+std::string workspace_parameter(const Tokens& tokens, size_t open) {
+  const size_t close = tokens.after_group(open) - 1;
+  bool is_marked = false;
+  std::string_view name, by_name;
+  for (size_t i = open + 1; i <= close; ++i) {
+    if (tokens.is(i, "__kfc_workspace__")) {
+      is_marked = true;
+    } else if (i == close || tokens.is(i, ",")) {
+      if (is_marked) return std::string(name);
+      if (name == "workspace") by_name = name;
+    } else if (tokens.is_word(i)) {
+      name = tokens.spelling(i);
+    }
+  }
+  return !by_name.empty() && has_workspaces(tokens) ? std::string(by_name) : std::string();
 }
 
 }  // namespace asctwin::driver

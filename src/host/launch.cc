@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "asctwin/task.h"
 #include "core/core.h"
 #include "host/findings.h"
 #include "host/launch_work.h"
@@ -49,6 +50,13 @@ bool runs_on_cube() { return on_core() && core::running_core->id().kind == CoreK
 void die_without_twin(const char* key) {
   std::fprintf(stderr, "error: the text for cube cores lacks a kernel: %s\n", key);
   std::abort();
+}
+
+// UNVERIFIED: evidence = inferred. The first workspace that a kernel is given stays the system's.
+uint8_t* split_workspace(uint8_t* workspace) {
+  if (workspace == nullptr || !on_core()) return workspace;
+  framework::set_system_workspace(workspace, false);
+  return framework::user_workspace(workspace);
 }
 
 void configure_launch(int64_t blocks, void* stream, SourceLoc where) {

@@ -19,6 +19,13 @@
        ? ::asctwin::framework::declare_kernel_type(type)            \
        : void());
 
+#ifdef HAVE_WORKSPACE
+// Tells `asctwin cc` that the build passes a workspace to kernels whose parameter has this name.
+namespace asctwin {
+struct WorkspaceIsAParameter;
+}
+#endif
+
 namespace AscendC {
 
 inline void SetSysWorkspace(GM_ADDR workspace) {

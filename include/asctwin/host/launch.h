@@ -123,6 +123,15 @@ void run_or_launch(const KernelEntry& entry, Body body, SourceLoc where = Source
   launch(entry, {new Body(std::move(body)), sizeof(Body), run, destroy}, where);
 }
 
+// On a core: what the kernel is given as `workspace` begins with the system's part. `workspace`
+// becomes the user's part behind it.
+uint8_t* split_workspace(uint8_t* workspace);
+template <class Pointer>
+void take_workspace(Pointer& workspace) {
+  workspace =
+      reinterpret_cast<Pointer>(split_workspace(reinterpret_cast<uint8_t*>(workspace)));
+}
+
 // Tells the runtime, before main(), for which architecture the kernels of this file are compiled.
 bool note_architecture(int npu_arch);
 #ifdef __NPU_ARCH__
