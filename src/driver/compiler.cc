@@ -153,11 +153,10 @@ PassResult Compiler::translate(std::string_view preprocessed, const PassOptions&
 void Compiler::compile(std::string_view translated, const CompileFlags& flags,
                        const Arguments& more) const {
   Arguments all = with(common_arguments(flags));
-  const auto language = static_cast<ptrdiff_t>(all.size());
   add_to(all, {"-x", "c++-cpp-output", "-", "-x", "none"});
   add_to(all, more);
   if (::isatty(STDERR_FILENO) != 0 && messages_ == nullptr)
-    all.push_back("-fdiagnostics-color=always");
+    all.insert(all.begin() + static_cast<ptrdiff_t>(command_.size()), "-fdiagnostics-color=always");
   ProcessOptions options;
   options.input = translated;
   const auto run = [&](std::string& said) {
@@ -170,7 +169,7 @@ void Compiler::compile(std::string_view translated, const CompileFlags& flags,
   if (status == 0) return say(said);
   if (const Arguments again = second_try(without_colours(said), flags); !again.empty()) {
     std::string said_again;
-    all.insert(all.begin() + language, again.begin(), again.end());
+    add_to(all, again);
     if (run(said_again) == 0) return say(said_again);
   }
   const std::string unmodelled = unmodelled_names(without_colours(said), arch_.npu_arch);

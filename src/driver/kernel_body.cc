@@ -27,9 +27,10 @@ std::string to_twin(const KernelInfo& kernel, const PassOptions& options, bool i
 void wrap_kernel_body(const Tokens& tokens, const KernelInfo& kernel, size_t brace,
                       const PassOptions& options, bool is_listed, Edits& edits) {
   const std::string kind = kernel.kind ? ", " + kind_text(kernel.kind) : "";
-  edits.insert_after(
-      brace, fmt::format(" ::asctwin::host::run_or_launch({{{}{}}}, [=]() mutable {{{}",
-                         quoted_literal(kernel.name), kind, to_twin(kernel, options, is_listed)));
+  edits.insert_after(brace,
+                     fmt::format(" ::asctwin::host::run_or_launch({{{}{}}}, [=]() mutable {{{}",
+                                 quoted_literal(kernel.name), kind,
+                                 to_twin(kernel, options, is_listed)));
   edits.insert_before(tokens.after_group(brace) - 1, "});");
 }
 
