@@ -56,6 +56,9 @@ TEST(CastSupport, DiffersOnOtherChips) {
   EXPECT_EQ(codes("Ascend310B1", kHalf, kInt4, CastMode::kNone), "E0101");
   EXPECT_EQ(codes("Ascend310B1", kInt32, kHalf, CastMode::kNone), "");
   EXPECT_EQ(codes("Ascend310B1", kInt32, kHalf, CastMode::kRint), "E0101");
+  EXPECT_EQ(codes("Ascend950", kInt8, kInt32, CastMode::kNone), "E0901");
+  EXPECT_EQ(codes("Ascend950", kInt8, kFloat, CastMode::kNone), "E0101");
+  EXPECT_EQ(codes("Ascend950", kFloat, kHalf, CastMode::kOdd), "");
 }
 
 TEST(CastSupport, NamesWhatThereIs) {
