@@ -159,6 +159,26 @@ void add_half(benchmark::State& state) {
   }
 }
 
+// Cast between half and float: a tile of halves and twice as many bytes of floats.
+void cast_tiles(benchmark::State& state, bool narrows) {
+  const auto tile = static_cast<uint32_t>(state.range(0));
+  const auto count = static_cast<uint32_t>(tile / sizeof(half));
+  const auto halves = in_ub(0, kRingBytes);
+  const LocalTensor<float> floats(TPosition::VECIN, kRingBytes, kRingBytes / sizeof(half));
+  AscendC::Duplicate(halves, half(1), static_cast<int32_t>(kRingBytes / sizeof(half)));
+  AscendC::Duplicate(floats, 1.0f, static_cast<int32_t>(kRingBytes / sizeof(half)));
+  Ring ring(kRingBytes, tile);
+  for (auto _ : state) {
+    const uint32_t at = ring.next() / sizeof(half);
+    if (narrows)
+      AscendC::Cast(halves[at], floats[at], AscendC::RoundMode::CAST_RINT, count);
+    else
+      AscendC::Cast(floats[at], halves[at], AscendC::RoundMode::CAST_NONE, count);
+  }
+}
+void cast_half_to_float(benchmark::State& state) { cast_tiles(state, false); }
+void cast_float_to_half(benchmark::State& state) { cast_tiles(state, true); }
+
 // issue() alone: 32 B, through it and as a bare call of the record's members.
 asctwin::isa::DataCopy one_block(const LocalTensor<half>& to, const LocalTensor<half>& from,
                                  uint32_t at) {
@@ -194,6 +214,8 @@ BENCHMARK(memcpy_in_ub)->Arg(16)->Arg(64);
 BENCHMARK(trans_data_to_5hd)->Arg(16)->Arg(64);
 BENCHMARK(memcpy_of_three)->Arg(4096)->Arg(16384);
 BENCHMARK(add_half)->Arg(4096)->Arg(16384);
+BENCHMARK(cast_half_to_float)->Arg(4096)->Arg(16384);
+BENCHMARK(cast_float_to_half)->Arg(4096)->Arg(16384);
 BENCHMARK(bare_body);
 BENCHMARK(issued);
 
@@ -201,9 +223,14 @@ std::vector<asctwin::bench::Bar> bars() {
   using namespace asctwin::bench;
   const bool portable = asctwin::simd_level() == asctwin::SimdLevel::kPortable;
   const double nz_bar = portable ? 0.6 : 0.85;
-  return {speed("data_copy", "memcpy_to_ub", 0.95), speed("nd2nz", "memcpy_to_ub", nz_bar),
-          speed("nz2nd", "memcpy_from_ub", nz_bar), speed("trans_data_to_5hd", "memcpy_in_ub", 0.6),
-          time_each("trans_data_to_5hd", 20),       speed("add_half", "memcpy_of_three", 0.85),
+  return {speed("data_copy", "memcpy_to_ub", 0.95),
+          speed("nd2nz", "memcpy_to_ub", nz_bar),
+          speed("nz2nd", "memcpy_from_ub", nz_bar),
+          speed("trans_data_to_5hd", "memcpy_in_ub", 0.6),
+          time_each("trans_data_to_5hd", 20),
+          speed("add_half", "memcpy_of_three", 0.85),
+          speed("cast_half_to_float", "memcpy_of_three", 0.85),
+          speed("cast_float_to_half", "memcpy_of_three", 0.85),
           extra("issued", "bare_body", 3)};
 }
 

@@ -18,7 +18,8 @@ bool copies_bytes();
 int64_t system_cycle();
 
 // The on-chip memory from `pointer` to the end of the buffer or array, or of the memory, that it
-// points into; of length 0 elsewhere. A number below 1 MiB is an address as the hardware counts it: a byte of UB.
+// points into; of length 0 elsewhere. A number below 1 MiB is an address as the hardware counts it:
+// a byte of UB.
 Memory memory_from(const void* pointer, SourceLoc where);
 
 // `bytes` of a memory from byte `offset` on: a fault where the memory ends before.

@@ -94,6 +94,9 @@ struct GlobalRange {
 Report run_on_cores(const std::function<void()>& kernel, const RunOptions& options,
                     const std::vector<GlobalRange>& ranges);
 
+// What a kernel's own words (`__cube__`, `__mix__`) say, if `asctwin cc` has compiled it.
+std::optional<KernelKind> kind_of_kernel(void* function);
+
 // How an argument reaches a kernel's parameter of type P.
 template <class P, class A>
 P kernel_argument(const A& argument) {
@@ -120,7 +123,9 @@ Report run(void (*kernel)(P...), const RunOptions& options, const A&... argument
   std::vector<GlobalRange> ranges;
   int index = 0;
   (collect_range(ranges, index++, arguments), ...);
-  return run_on_cores([&] { kernel(kernel_argument<P>(arguments)...); }, options, ranges);
+  RunOptions own = options;
+  if (!own.kind) own.kind = kind_of_kernel(reinterpret_cast<void*>(kernel));
+  return run_on_cores([&] { kernel(kernel_argument<P>(arguments)...); }, own, ranges);
 }
 
 }  // namespace asctwin

@@ -15,6 +15,7 @@
 #include <system_error>
 #include <utility>
 
+#include "driver/dialect.h"
 #include "driver/process.h"
 #include "driver/unmodelled.h"
 
@@ -176,14 +177,22 @@ void Compiler::compile(std::string_view translated, const CompileFlags& flags,
     all.insert(all.begin() + static_cast<ptrdiff_t>(command_.size()), "-fdiagnostics-color=always");
   ProcessOptions options;
   options.input = translated;
+  const auto run = [&](std::string& said) {
+    Compiler quiet = *this;
+    quiet.keep_messages(said);
+    return quiet.run_command(all, options).status;
+  };
   std::string said;
-  Compiler quiet = *this;
-  quiet.keep_messages(said);
-  const Finished finished = quiet.run_command(all, options);
-  const std::string unmodelled =
-      finished.status == 0 ? "" : unmodelled_names(said, arch_.npu_arch);
+  const int status = run(said);
+  if (status == 0) return say(said);
+  if (const Arguments again = second_try(without_colours(said), flags); !again.empty()) {
+    std::string said_again;
+    add_to(all, again);
+    if (run(said_again) == 0) return say(said_again);
+  }
+  const std::string unmodelled = unmodelled_names(without_colours(said), arch_.npu_arch);
   say(unmodelled.empty() ? said : unmodelled);
-  if (finished.status != 0) throw BuildError("", finished.status);
+  throw BuildError("", status);
 }
 
 void Compiler::say(const std::string& text) const {

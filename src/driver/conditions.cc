@@ -127,10 +127,11 @@ Answers answers_to(const Conditions& conditions, const std::vector<std::string>&
     names_types = names_types || is_type_number(word) || word.starts_with("FORMAT_");
     const bool is_known = defines(given, word) || conditions.defined.count(word) != 0;
     if (is_operator_macro(word) && !is_known && conditions.tested.count(word) == 0)
-      answers.warnings.push_back(fmt::format(
-          "`{}` stands in an #if and is not defined, so it is 0, which is DT_FLOAT; -D{}=DT_FLOAT16 "
-          "defines it",
-          word, word));
+      answers.warnings.push_back(
+          fmt::format("`{}` stands in an #if and is not defined, so it is 0, which is DT_FLOAT; "
+                      "-D{}=DT_FLOAT16 "
+                      "defines it",
+                      word, word));
   }
   if (names_types) {
     answers.macros.push_back("-include");
@@ -141,9 +142,9 @@ Answers answers_to(const Conditions& conditions, const std::vector<std::string>&
     return std::any_of(words.begin(), words.end(), is_core_macro);
   };
   const bool has_two_kinds = !core_macros(CoreText::kVector, npu_arch).empty();
-  answers.by_core = has_two_kinds && (asks_for_core(conditions.tested) ||
-                                      asks_for_core(conditions.evaluated) ||
-                                      conditions.names_core_type);
+  answers.by_core =
+      has_two_kinds && (asks_for_core(conditions.tested) || asks_for_core(conditions.evaluated) ||
+                        conditions.names_core_type);
   if (!answers.by_core && conditions.asks_for(generation_of(npu_arch)))
     answers.macros.push_back("-D" + generation_of(npu_arch));
   return answers;
@@ -155,8 +156,7 @@ std::vector<std::string> core_macros(CoreText core, int npu_arch) {
   const std::string generation = generation_of(npu_arch);  // ends with two underscores
   const std::string kind = cube ? "CUBE__" : "VEC__";
   return {"-D" + generation, "-D" + generation.substr(0, generation.size() - 1) + kind,
-          "-D__DAV_" + kind,
-          fmt::format("-DASCTWIN_CORE={}", cube ? 1 : 2)};
+          "-D__DAV_" + kind, fmt::format("-DASCTWIN_CORE={}", cube ? 1 : 2)};
 }
 
 }  // namespace asctwin::driver

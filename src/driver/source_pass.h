@@ -23,8 +23,8 @@ struct PassOptions {
 struct PassResult {
   std::string text;
   std::vector<KernelInfo> kernels;
-  std::vector<std::string> files;  // that the text came from, as the preprocessor names them
-  std::vector<PassError> errors;   // when there are any, `text` is not to be compiled
+  std::vector<std::string> files;   // that the text came from, as the preprocessor names them
+  std::vector<PassError> errors;    // when there are any, `text` is not to be compiled
   bool needs_initialisers = false;  // of a text for cube cores: kernels note themselves
 };
 

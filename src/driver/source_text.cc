@@ -23,8 +23,7 @@ CompileFlags with_macros(CompileFlags flags, const std::vector<std::string>& mac
 void run_tool(const std::vector<std::string>& command) {
   try {
     const int status = run_process(command).status;
-    if (status != 0)
-      throw BuildError(fmt::format("`{}` has failed with {}", command[0], status));
+    if (status != 0) throw BuildError(fmt::format("`{}` has failed with {}", command[0], status));
   } catch (const std::system_error& error) {
     throw BuildError(fmt::format("cannot run {}", error.what()));
   }

@@ -12,9 +12,9 @@
 namespace asctwin::driver {
 
 struct SourceText {
-  std::string text;                           // preprocessed; of vector cores where there are two
-  std::optional<std::string> cube = {};       // of cube cores
-  std::string twin() const;                   // the name that the two share
+  std::string text;                      // preprocessed; of vector cores where there are two
+  std::optional<std::string> cube = {};  // of cube cores
+  std::string twin() const;              // the name that the two share
 };
 
 // `more` are further arguments, for dependency files. What the conditions ask for is answered; what

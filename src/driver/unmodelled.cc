@@ -26,9 +26,9 @@ bool speaks_of_a_missing_name(std::string_view message) {
       "no member named",  "undeclared identifier", "does not name",   "unknown type name",
       "no arguments to",  "no template named",     "is not a class",  "is not a template",
       "is not declared",  "use of undeclared"};
-  return std::any_of(
-      std::begin(kPhrases), std::end(kPhrases),
-      [&](std::string_view phrase) { return message.find(phrase) != std::string_view::npos; });
+  return std::any_of(std::begin(kPhrases), std::end(kPhrases), [&](std::string_view phrase) {
+    return message.find(phrase) != std::string_view::npos;
+  });
 }
 
 // The quoted words of a message, without qualification and template arguments.
@@ -37,7 +37,8 @@ std::set<std::string> quoted_words(std::string_view message) {
   std::set<std::string> words;
   std::string text(message);
   for (const std::string_view mark : kMarks)
-    for (size_t at; (at = text.find(mark)) != std::string::npos;) text.replace(at, mark.size(), "\n");
+    for (size_t at; (at = text.find(mark)) != std::string::npos;)
+      text.replace(at, mark.size(), "\n");
   for (size_t open = text.find('\n'); open != std::string::npos;) {
     const size_t close = text.find('\n', open + 1);
     if (close == std::string::npos) break;
@@ -49,28 +50,15 @@ std::set<std::string> quoted_words(std::string_view message) {
   return words;
 }
 
-std::string without_colours(std::string_view text) {
-  std::string plain;
-  for (size_t i = 0; i < text.size(); ++i) {
-    if (text[i] != '\x1b') {
-      plain += text[i];
-      continue;
-    }
-    while (i < text.size() && text[i] != 'm' && text[i] != 'K') ++i;
-  }
-  return plain;
-}
-
 }  // namespace
 
 std::string unmodelled_names(std::string_view messages, int npu_arch) {
   constexpr std::string_view kError = ": error: ";
   std::string said;
   std::set<std::string> known;
-  const std::string text = without_colours(messages);
-  for (size_t at = 0; at < text.size();) {
-    const size_t end = std::min(text.find('\n', at), text.size());
-    const std::string_view line = std::string_view(text).substr(at, end - at);
+  for (size_t at = 0; at < messages.size();) {
+    const size_t end = std::min(messages.find('\n', at), messages.size());
+    const std::string_view line = messages.substr(at, end - at);
     at = end + 1;
     const size_t error = line.find(kError);
     if (error == std::string_view::npos) continue;

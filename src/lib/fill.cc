@@ -11,8 +11,8 @@
 #include "asctwin/api/data_cache.h"
 #include "asctwin/api/queue.h"
 #include "asctwin/api/sync.h"
+#include "asctwin/api/system.h"
 #include "asctwin/api/vector.h"
-#include "asctwin/core_info.h"
 #include "asctwin/library_call.h"
 #include "lib/scratch.h"
 
@@ -82,7 +82,7 @@ void fill(const char* name, const GlobalTensor<T>& gm, uint64_t size, T value, S
   }
 }
 
-#define ASCTWIN_FILL(T)                                                                         \
+#define ASCTWIN_FILL(T)                                                                   \
   template void fill(const char* name, const GlobalTensor<T>& gm, uint64_t size, T value, \
                      SourceLoc where);
 ASCTWIN_FILL(int8_t)

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <thread>
 
+#include "asctwin/kernel_registry.h"
 #include "check/checks.h"
 #include "core/launch/launch.h"
 #include "core/memory/written_words.h"
@@ -80,6 +81,12 @@ Report launch_cores(const std::function<void()>& kernel, RunOptions options,
 }
 
 }  // namespace
+
+std::optional<KernelKind> kind_of_kernel(void* function) {
+  for (const Kernel& kernel : registered_kernels())
+    if (kernel.function == function) return kernel.kind;
+  return std::nullopt;
+}
 
 Report run_on_cores(const std::function<void()>& kernel, const RunOptions& given,
                     const std::vector<GlobalRange>& ranges) {

@@ -50,7 +50,19 @@ DType sixteen_bit_type(const isa::OpInfo& info) {
   return has_half ? DType::kHalf : DType::kInt16;
 }
 
-// Operands of 16-bit elements one behind the other, all of them written; offsets lead to their own
+// Sources of 16 bits, but for AddDeqRelu; what a call makes of them may have a type of its own.
+template <class I>
+void choose_types(I& op) {
+  op.dtype = sixteen_bit_type(isa::op_info_of(op));
+  if constexpr (requires { op.dst_dtype; }) op.dst_dtype = DType::kInt8;
+  if constexpr (std::is_same_v<I, isa::CastDequant>) op.is_vec_deq = false;
+  if constexpr (std::is_same_v<I, isa::AddDeqRelu>) {
+    op.dtype = DType::kInt32;
+    op.dst_dtype = DType::kHalf;
+  }
+}
+
+// Operands of these elements one behind the other, all of them written; offsets lead to their own
 // lane. The destination is written by a call: of what a pointer writes, words are taken as a whole.
 template <class I>
 I written_call(const I& prototype, OneCore& one) {
@@ -59,7 +71,7 @@ I written_call(const I& prototype, OneCore& one) {
   EXPECT_EQ(codes_of(one.undefined(fill(one, 0, kPlaceBytes / sizeof(half)))), "");
   I op = prototype;
   const isa::OpInfo& info = isa::op_info_of(op);
-  op.dtype = sixteen_bit_type(info);
+  choose_types(op);
   for (int i = 0; i < isa::operand_count(info); ++i)
     *const_cast<isa::Operand*>(isa::operand_at(info, &op, i).operand) =
         one.ub(static_cast<uint64_t>(i) * kPlaceBytes, kPlaceBytes);
@@ -75,7 +87,7 @@ template <class I>
 int64_t element_bytes(const I& op, const isa::Operand& operand) {
   if constexpr (requires { op.offsets; })
     if (&operand == &op.offsets) return sizeof(uint32_t);
-  return sizeof(half);
+  return static_cast<int64_t>(size_of(op.dtype));
 }
 
 // By the call itself or, of bytes that it carries along, by who reads what it has written.
@@ -101,6 +113,7 @@ void expect_uses_of_active_lanes(const I& prototype) {
         I op = written_call(prototype, one);
         if (isa::operand_at(info, &op, source).info->given != nullptr) break;  // a work tensor
         const isa::Operand& operand = *isa::operand_at(info, &op, source).operand;
+        if (!isa::is_given(*isa::operand_at(info, &op, source).info, &op)) continue;
         std::memset(operand.address + kLane * element_bytes(op, operand), isa::kPoison,
                     kUnwrittenBytes);
         choose_lanes(mode, takes_part, op.lanes, one.core().registers_to_set());

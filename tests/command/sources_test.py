@@ -39,6 +39,18 @@ class Sources(CommandTest):
         (self.directory / "k.cpp").write_text("")
         self.assert_refused(self.run_command("k.cpp"), "`k.cpp` defines no kernel")
 
+    def test_a_documented_call_that_is_not_modelled(self):
+        self.source('#include "kernel_operator.h"\n'
+                    'extern "C" __global__ __aicore__ void k(GM_ADDR x) {\n'
+                    '  AscendC::LocalTensor<half> t;\n'
+                    '  AscendC::Digamma<half>(t, t, 64);\n}\n')
+        for compiler in COMPILERS:
+            with self.subTest(compiler=compiler):
+                result = self.run_command("k.cpp", "f16[1]", CXX=compiler)
+                self.assertEqual(result.returncode, USAGE)
+                self.assertIn("`Digamma` is not modelled by asctwin", result.stderr)
+                self.assertEqual(result.stderr.count("error"), 1, result.stderr)
+
     def test_two_kernels(self):
         self.source(TWO)
         self.assert_refused(self.run_command("k.cpp", "i32[1]"), "`k.cpp` defines 2 kernels",

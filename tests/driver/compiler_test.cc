@@ -183,5 +183,28 @@ TEST(Process, TellsHowTheProgramEnded) {
   EXPECT_THROW(run_process({"no-such-program"}), std::system_error);
 }
 
+// The toolkit's compiler is a clang.
+TEST_P(EachCompiler, AcceptsWhatClangAccepts) {
+  const auto compiles = [&](const std::string& text, const CompileFlags& flags = {}) {
+    const std::string source = write("dialect.cpp", text);
+    std::string said;
+    Compiler compiler = stub_->compiler();
+    compiler.keep_messages(said);
+    try {
+      const std::string preprocessed = compiler.preprocess(source, flags);
+      compiler.compile(Compiler::translate(preprocessed, {}).text, flags, {"-fsyntax-only"});
+    } catch (const BuildError&) {
+      return false;
+    }
+    return true;
+  };
+  constexpr const char* kApi =
+      "namespace AscendC { struct T {}; template <class X> void Get(T) {} }\n";
+  EXPECT_TRUE(compiles(std::string(kApi) + "void k() { AscendC::T t; Get<int>(t); }\n"));
+  EXPECT_TRUE(compiles("struct Pipe {}; struct S { Pipe Pipe; };\n"));
+  EXPECT_FALSE(compiles("struct Pipe {}; struct S { Pipe Pipe; }; int f() { return x; }\n"));
+  EXPECT_FALSE(compiles(std::string(kApi) + "void k() { Set<int>(1); }\n"));
+}
+
 }  // namespace
 }  // namespace asctwin::driver

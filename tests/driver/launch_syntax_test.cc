@@ -154,9 +154,9 @@ TEST(LaunchSyntax, PassesArguments) {
   };
   EXPECT_EQ(arguments_of("x, t.device"),
             "k(::asctwin::host::pass(x),::asctwin::host::pass(t.device)));");
-  EXPECT_EQ(arguments_of("p[i]->get(1, 2), 0"),
-            "k(::asctwin::host::pass(p[i]->get(1,2)),0));");
-  for (const char* const text : {"nullptr", "0", "a+b", "{x,1}", "(uint8_t*)p", "f<T>(x),y", "A::n"})
+  EXPECT_EQ(arguments_of("p[i]->get(1, 2), 0"), "k(::asctwin::host::pass(p[i]->get(1,2)),0));");
+  for (const char* const text :
+       {"nullptr", "0", "a+b", "{x,1}", "(uint8_t*)p", "f<T>(x),y", "A::n"})
     EXPECT_EQ(arguments_of(text), std::string("k(") + text + "));");
 }
 

@@ -97,7 +97,9 @@ TEST(SystemCycle, OnlyGrows) {
             "");
 }
 
-TEST(Trap, StopsTheCore) { EXPECT_EQ(codes_of([] { Trap(); }), "E0804"); }
+TEST(Trap, StopsTheCore) {
+  EXPECT_EQ(codes_of([] { Trap(); }), "E0804");
+}
 
 template <class T>
 void divides(T divisor, std::initializer_list<T> dividends) {

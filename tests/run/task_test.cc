@@ -85,6 +85,17 @@ TEST(KernelType, GivesWayToTheLaunch) {
   EXPECT_EQ(cores_of(counts<KERNEL_TYPE_AIC_ONLY>, options), Cores(0, 6));
 }
 
+void cube_kernel() { count_cores(); }
+
+TEST(KernelType, IsTheOneThatTheKernelIsRegisteredWith) {
+  const asctwin::KernelRegistration registration("cube_kernel", &cube_kernel,
+                                                 asctwin::KernelKind{1, 0}, "k.cpp", 1);
+  EXPECT_EQ(cores_of(cube_kernel), Cores(3, 0));
+  asctwin::RunOptions options;
+  options.kind = asctwin::KernelKind{0, 1};
+  EXPECT_EQ(cores_of(cube_kernel, options), Cores(0, 3));
+}
+
 TEST(KernelType, MeansNothingWhereCoresAreNotSeparate) {
   asctwin::RunOptions options;
   options.soc = "Ascend310P3";

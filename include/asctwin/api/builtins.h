@@ -145,43 +145,42 @@ inline void copy_ubuf_to_ubuf(void* dst, const void* src, uint8_t, uint16_t nBur
   asctwin::raw_copy(asctwin::raw_local(dst, where), asctwin::raw_local(src, where),
                     {nBurst, lenBurst, srcGap, dstGap}, "copy_ubuf_to_ubuf", where);
 }
-#define ASCTWIN_RAW_ALIGN(bits, dtype)                                                             \
-  inline void copy_gm_to_ubuf_align_b##bits(                                                       \
-      void* dst, const void* src, uint8_t, uint16_t nBurst, uint32_t lenBurst, uint8_t left,       \
-      uint8_t right, uint32_t srcGap, uint32_t dstGap,                                             \
-      asctwin::SourceLoc where = asctwin::SourceLoc::here()) {                                     \
-    asctwin::isa::CopyPadIn op;                                                                    \
-    op.left_padding = left;                                                                        \
-    op.right_padding = right;                                                                      \
-    asctwin::raw_copy_bytes(op, asctwin::raw_local(dst, where), asctwin::raw_global(src), dtype,   \
-                            {nBurst, lenBurst, srcGap, dstGap}, "copy_gm_to_ubuf_align_b" #bits,   \
-                            where);                                                                \
-  }                                                                                                \
-  inline void copy_ubuf_to_gm_align_b##bits(                                                       \
-      void* dst, const void* src, uint8_t, uint16_t nBurst, uint32_t lenBurst, uint8_t, uint8_t,   \
-      uint32_t srcGap, uint32_t dstGap, asctwin::SourceLoc where = asctwin::SourceLoc::here()) {   \
-    asctwin::raw_copy_bytes(asctwin::isa::CopyPadOut{}, asctwin::raw_global(dst),                  \
-                            asctwin::raw_local(src, where), dtype,                                 \
-                            {nBurst, lenBurst, srcGap, dstGap}, "copy_ubuf_to_gm_align_b" #bits,   \
-                            where);                                                                \
+#define ASCTWIN_RAW_ALIGN(bits, dtype)                                                           \
+  inline void copy_gm_to_ubuf_align_b##bits(                                                     \
+      void* dst, const void* src, uint8_t, uint16_t nBurst, uint32_t lenBurst, uint8_t left,     \
+      uint8_t right, uint32_t srcGap, uint32_t dstGap,                                           \
+      asctwin::SourceLoc where = asctwin::SourceLoc::here()) {                                   \
+    asctwin::isa::CopyPadIn op;                                                                  \
+    op.left_padding = left;                                                                      \
+    op.right_padding = right;                                                                    \
+    asctwin::raw_copy_bytes(op, asctwin::raw_local(dst, where), asctwin::raw_global(src), dtype, \
+                            {nBurst, lenBurst, srcGap, dstGap}, "copy_gm_to_ubuf_align_b" #bits, \
+                            where);                                                              \
+  }                                                                                              \
+  inline void copy_ubuf_to_gm_align_b##bits(                                                     \
+      void* dst, const void* src, uint8_t, uint16_t nBurst, uint32_t lenBurst, uint8_t, uint8_t, \
+      uint32_t srcGap, uint32_t dstGap, asctwin::SourceLoc where = asctwin::SourceLoc::here()) { \
+    asctwin::raw_copy_bytes(                                                                     \
+        asctwin::isa::CopyPadOut{}, asctwin::raw_global(dst), asctwin::raw_local(src, where),    \
+        dtype, {nBurst, lenBurst, srcGap, dstGap}, "copy_ubuf_to_gm_align_b" #bits, where);      \
   }
 ASCTWIN_RAW_ALIGN(8, asctwin::DType::kUInt8)
 ASCTWIN_RAW_ALIGN(16, asctwin::DType::kUInt16)
 ASCTWIN_RAW_ALIGN(32, asctwin::DType::kUInt32)
 #undef ASCTWIN_RAW_ALIGN
 
-#define ASCTWIN_RAW_BINARY(name, call)                                                             \
-  template <class T>                                                                               \
-  void name(T* dst, const asctwin::NotDeducedT<T>* src0, const asctwin::NotDeducedT<T>* src1,      \
-            uint8_t repeat, uint8_t dstBlock, uint8_t src0Block, uint8_t src1Block,                \
-            uint8_t dstRepeat, uint8_t src0Repeat, uint8_t src1Repeat,                             \
-            asctwin::SourceLoc where = asctwin::SourceLoc::here()) {                               \
-    AscendC::call<T, false>(                                                                       \
-        asctwin::raw_tensor<T>(dst, where), asctwin::raw_tensor<T>(src0, where),                   \
-        asctwin::raw_tensor<T>(src1, where), AscendC::MASK_PLACEHOLDER, repeat,                    \
-        AscendC::BinaryRepeatParams(dstBlock, src0Block, src1Block, dstRepeat, src0Repeat,         \
-                                    src1Repeat),                                                   \
-        where);                                                                                    \
+#define ASCTWIN_RAW_BINARY(name, call)                                                        \
+  template <class T>                                                                          \
+  void name(T* dst, const asctwin::NotDeducedT<T>* src0, const asctwin::NotDeducedT<T>* src1, \
+            uint8_t repeat, uint8_t dstBlock, uint8_t src0Block, uint8_t src1Block,           \
+            uint8_t dstRepeat, uint8_t src0Repeat, uint8_t src1Repeat,                        \
+            asctwin::SourceLoc where = asctwin::SourceLoc::here()) {                          \
+    AscendC::call<T, false>(                                                                  \
+        asctwin::raw_tensor<T>(dst, where), asctwin::raw_tensor<T>(src0, where),              \
+        asctwin::raw_tensor<T>(src1, where), AscendC::MASK_PLACEHOLDER, repeat,               \
+        AscendC::BinaryRepeatParams(dstBlock, src0Block, src1Block, dstRepeat, src0Repeat,    \
+                                    src1Repeat),                                              \
+        where);                                                                               \
   }
 ASCTWIN_RAW_BINARY(vadd, Add)
 ASCTWIN_RAW_BINARY(vsub, Sub)
@@ -195,8 +194,7 @@ ASCTWIN_RAW_BINARY(vor, Or)
 
 template <class T>
 void vector_dup(T* dst, asctwin::NotDeducedT<T> scalar, uint8_t repeat, uint16_t dstBlock, uint16_t,
-                uint8_t dstRepeat, uint8_t,
-                asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+                uint8_t dstRepeat, uint8_t, asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
   AscendC::Duplicate<T, false>(asctwin::raw_tensor<T>(dst, where), scalar,
                                AscendC::MASK_PLACEHOLDER, repeat, dstBlock, dstRepeat, where);
 }

@@ -48,9 +48,8 @@ T ReadGmByPassDCache(T* addr, asctwin::SourceLoc where = asctwin::SourceLoc::her
   const asctwin::isa::Operand src{reinterpret_cast<uint8_t*>(const_cast<Element*>(addr))};
   asctwin::framework::before_global_read();
   Element value{};
-  asctwin::issue(
-      asctwin::isa::GetValue{src, asctwin::dtype_of<Element>, 0, &value, false, true}, where,
-      "ReadGmByPassDCache");
+  asctwin::issue(asctwin::isa::GetValue{src, asctwin::dtype_of<Element>, 0, &value, false, true},
+                 where, "ReadGmByPassDCache");
   return value;
 }
 template <typename T>

@@ -9,8 +9,8 @@ namespace asctwin {
 
 // Where tensors lie that are allocated without a position.
 constexpr TPosition usual_position(Hardware memory) {
-  constexpr TPosition kPositions[] = {TPosition::GM, TPosition::VECIN, TPosition::A1,
-                                      TPosition::A2, TPosition::B2,    TPosition::CO1,
+  constexpr TPosition kPositions[] = {TPosition::GM, TPosition::VECIN,    TPosition::A1,
+                                      TPosition::A2, TPosition::B2,       TPosition::CO1,
                                       TPosition::C2, TPosition::C2PIPE2GM};
   return kPositions[static_cast<int>(memory)];
 }
@@ -50,7 +50,9 @@ class LocalMemAllocator {
   }
 
  private:
-  static constexpr uint32_t kBlock = hard == Hardware::BIAS ? 64 : hard == Hardware::FIXBUF ? 128 : 32;
+  static constexpr uint32_t kBlock = hard == Hardware::BIAS     ? 64
+                                     : hard == Hardware::FIXBUF ? 128
+                                                                : 32;
 
   template <class DataType>
   LocalTensor<DataType> take(TPosition position, uint32_t size, asctwin::SourceLoc where) {

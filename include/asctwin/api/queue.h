@@ -175,8 +175,8 @@ class TBufPool {
   template <TPosition src, TPosition dst, int32_t depth, auto mask>
   bool InitBuffer(TQueBind<src, dst, depth, mask>& que, const asctwin::Field<uint8_t> num,
                   const uint32_t len, asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-    que.queue_ = asctwin::framework::init_queue_in(pool_, que.queue_, que.shape(), num.given(), len,
-                                                   where);
+    que.queue_ =
+        asctwin::framework::init_queue_in(pool_, que.queue_, que.shape(), num.given(), len, where);
     return true;
   }
   template <TPosition bufPos>

@@ -9,6 +9,7 @@
 #include <type_traits>
 
 #include "asctwin/api/queue.h"
+#include "asctwin/api/sync.h"
 #include "asctwin/api/system.h"
 #include "asctwin/base/quant_mode.h"
 
@@ -21,8 +22,8 @@ using ScalarResult =
     std::enable_if_t<sizeof...(None) == 0 && is_scalar_value<A> && is_scalar_value<B>,
                      std::decay_t<decltype(true ? A() : B())>>;
 template <class A, class B, class... None>
-using IntegerResult = std::enable_if_t<std::is_integral_v<A> && std::is_integral_v<B>,
-                                       ScalarResult<A, B, None...>>;
+using IntegerResult =
+    std::enable_if_t<std::is_integral_v<A> && std::is_integral_v<B>, ScalarResult<A, B, None...>>;
 
 // Which kind of core runs, as a number; 0 on a core that is both.
 struct CoreTypeName {
@@ -158,12 +159,12 @@ using float32_t = float;
 #endif
 
 // Runs `behaviour`, a statement in braces, before the assertion fails.
-#define ASCENDC_ASSERT(condition, behaviour) \
-  do {                                       \
-    if (!(condition)) {                      \
-      behaviour;                             \
+#define ASCENDC_ASSERT(condition, behaviour)    \
+  do {                                          \
+    if (!(condition)) {                         \
+      behaviour;                                \
       ASCTWIN_ASSERT_AS(#condition, false, ""); \
-    }                                        \
+    }                                           \
   } while (false)
 #ifndef KERNEL_LOG
 #define KERNEL_LOG(level, ...) AscendC::printf(__VA_ARGS__)

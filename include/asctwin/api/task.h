@@ -14,9 +14,9 @@
 // Inside of the kernel function, before its first instruction.
 #define KERNEL_TASK_TYPE_DEFAULT(type) ::asctwin::framework::declare_kernel_type(type);
 // The same for launches with this tiling key.
-#define KERNEL_TASK_TYPE(key, type)                                 \
+#define KERNEL_TASK_TYPE(key, type)                                    \
   (static_cast<uint64_t>(TILING_KEY_VAR) == static_cast<uint64_t>(key) \
-       ? ::asctwin::framework::declare_kernel_type(type)            \
+       ? ::asctwin::framework::declare_kernel_type(type)               \
        : void());
 
 #ifdef HAVE_WORKSPACE

@@ -103,8 +103,7 @@ class LocalTensor {
     address_.dataLen = static_cast<uint32_t>(asctwin::bytes_of<T>(bufferSize));
     place(where);
   }
-  void SetAddr(const TBuffAddr& address,
-               asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  void SetAddr(const TBuffAddr& address, asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
     address_ = address;
     if (address_.dataLen != 0) place(where);
   }
@@ -199,8 +198,8 @@ class LocalTensor {
     return moved.pointer_;
   }
   void place(asctwin::SourceLoc where) {
-    pointer_ = asctwin::framework::place_tensor(position(), address_.bufferAddr, address_.dataLen,
-                                                where);
+    pointer_ =
+        asctwin::framework::place_tensor(position(), address_.bufferAddr, address_.dataLen, where);
     pointer_offset_ = address_.bufferAddr;
     pointer_position_ = address_.logicPos;
   }

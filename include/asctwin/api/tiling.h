@@ -42,7 +42,8 @@ void load_tiling(Tiling& to, const void* from, SourceLoc where = SourceLoc::here
   const __gm__ tiling_struct* tiling_ptr = (const __gm__ tiling_struct*)(tiling_arg);
 #define GET_TILING_DATA_MEMBER(tiling_struct, member, var, tiling_arg) \
   decltype(tiling_struct::member) var;                                 \
-  ::asctwin::load_tiling(var, (const __gm__ uint8_t*)(tiling_arg) + offsetof(tiling_struct, member));
+  ::asctwin::load_tiling(var,                                          \
+                         (const __gm__ uint8_t*)(tiling_arg) + offsetof(tiling_struct, member));
 
 // The struct that GET_TILING_DATA reads in this scope.
 #define REGISTER_TILING_DEFAULT(tiling_struct) \

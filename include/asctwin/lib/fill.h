@@ -27,14 +27,14 @@ namespace AscendC {
 
 // gm[i] = value, 0 <= i < size. Works in UB, so it comes before the kernel's InitBuffer; MTE3 still
 // reads there when it returns. On a cube core nothing happens.
-#define ASCTWIN_FILL(name)                                                                        \
-  template <typename T>                                                                           \
-  void name(GlobalTensor<T> gm, const uint64_t size, const asctwin::NotDeducedT<T> value,         \
-            asctwin::SourceLoc where = asctwin::SourceLoc::here()) {                              \
-    static_assert(asctwin::lib::kFills<T>,                                                        \
-                  #name " supports int16_t, uint16_t, half, int32_t, uint32_t and float, on the " \
-                        "950 also types of 8 and 64 bits and bfloat16_t");                        \
-    asctwin::lib::fill(#name, gm, size, value, where);                                            \
+#define ASCTWIN_FILL(name)                                                                  \
+  template <typename T>                                                                     \
+  void name(GlobalTensor<T> gm, const uint64_t size, const asctwin::NotDeducedT<T> value,   \
+            asctwin::SourceLoc where = asctwin::SourceLoc::here()) {                        \
+    static_assert(asctwin::lib::kFills<T>, #name                                            \
+                  " supports int16_t, uint16_t, half, int32_t, uint32_t and float, on the " \
+                  "950 also types of 8 and 64 bits and bfloat16_t");                        \
+    asctwin::lib::fill(#name, gm, size, value, where);                                      \
   }
 ASCTWIN_FILL(Fill)
 ASCTWIN_FILL(InitGlobalMemory)

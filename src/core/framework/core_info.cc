@@ -48,9 +48,9 @@ Memory memory_from(const void* pointer, SourceLoc where) {
   const auto number = reinterpret_cast<uintptr_t>(pointer);
   const auto* address = static_cast<const uint8_t*>(pointer);
   if (number < kLowestOfHost) address = core.memory.of(Hardware::UB).data() + number;
-  constexpr TPosition kPositions[kMemories] = {TPosition::GM,  TPosition::VECCALC, TPosition::A1,
-                                               TPosition::A2,  TPosition::B2,      TPosition::CO1,
-                                               TPosition::C2,  TPosition::C2PIPE2GM};
+  constexpr TPosition kPositions[kMemories] = {TPosition::GM, TPosition::VECCALC,  TPosition::A1,
+                                               TPosition::A2, TPosition::B2,       TPosition::CO1,
+                                               TPosition::C2, TPosition::C2PIPE2GM};
   const Object* object = core.object_at(address);
   Memory found;
   found.address = const_cast<uint8_t*>(address);

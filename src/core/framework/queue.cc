@@ -78,7 +78,8 @@ int32_t init_queue_in(int32_t pool, int32_t queue, const QueueShape& shape, int6
   Core& core = this_core(where);
   Pool* const in = pool_of(core, pool, kOp, where);
   if (!has_pipe(core, kOp, where) || !in_range(core, kOp, where, "num", num, 1, kMaxBuffers) ||
-      !in_range(core, kOp, where, "len", len, 1, INT32_MAX) || !counts_in(core, in, num, kOp, where))
+      !in_range(core, kOp, where, "len", len, 1, INT32_MAX) ||
+      !counts_in(core, in, num, kOp, where))
     return kNone;
   auto& queues = core.buffers.queues;
   if (queue == kNone || queue >= static_cast<int32_t>(queues.size())) {

@@ -28,7 +28,8 @@ constexpr Support kCastSupport[] = {
 constexpr Support kAddSupport[] = {cast_row(kWithScale, DType::kInt32, DType::kHalf, {})};
 
 bool has_words(const void* record) {
-  return static_cast<const CastDequant*>(record)->takes_words();
+  const auto& op = *static_cast<const CastDequant*>(record);
+  return op.takes_words() && op.has_scale;
 }
 constexpr OperandInfo kCastOperands[] = {
     {.name = "dst",
@@ -102,7 +103,7 @@ class Words {  // of the lanes of a block
  public:
   explicit Words(const CastDequant& op) {
     for (uint64_t& word : words_) word = op.word;
-    if (op.takes_words()) std::memcpy(words_, op.words.address, sizeof(words_));
+    if (has_words(&op)) std::memcpy(words_, op.words.address, sizeof(words_));
   }
   uint64_t operator[](int64_t lane) const { return words_[lane % kDeqWords]; }
 
@@ -156,6 +157,7 @@ const OpInfo CastDequant::info = {
 void CastDequant::resolve(const Context& context) {
   resolve_lanes(lanes, dtype, context);
   const DeqScale& set = context.registers.deq_scale;
+  words.position = TPosition::VECCALC;
   saturates = isa::saturates(dst_dtype, context);
   if (dtype == DType::kInt32) {
     const std::optional<float> half_form = half_scale(context);
@@ -168,7 +170,6 @@ void CastDequant::resolve(const Context& context) {
     has_scale = set.form == DeqForm::kWord;
     word = has_scale ? set.bits : 0;
   }
-  if (!takes_words()) words.position = TPosition::VECCALC;
 }
 void CastDequant::commit(Registers& registers) const { commit_lanes(lanes, registers); }
 
@@ -176,7 +177,7 @@ void CastDequant::accesses(AccessSink& sink) const {
   mixed_lane_accesses(sink, Effect::kWrite, 0, dst, lanes, dst_side(*this), lanes_of(*this));
   mixed_lane_accesses(sink, Effect::kRead, 1, src, lanes, side_of(src_stride, dtype),
                       lanes_of(*this));
-  if (takes_words()) sink.add({Effect::kRead, 2, words.address, kVectorBytes, {}});
+  if (has_words(this)) sink.add({Effect::kRead, 2, words.address, kVectorBytes, {}});
 }
 
 void CastDequant::execute() const {

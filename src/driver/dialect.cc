@@ -1,0 +1,52 @@
+// Two cases: a template of AscendC that is called by arguments alone, `ReduceSum<float>(dst, ...)`,
+// which is C++20; and a member that is called like a type which its class has used before.
+#include "driver/dialect.h"
+
+#include <algorithm>
+
+namespace asctwin::driver {
+namespace {
+
+bool chooses_standard(const CompileFlags& flags) {
+  return std::any_of(flags.common.begin(), flags.common.end(),
+                     [](const std::string& flag) { return flag.starts_with("-std="); });
+}
+
+// Whether each error has one of the two phrases.
+bool each_error_says(std::string_view messages, std::string_view phrase, std::string_view other) {
+  constexpr std::string_view kError = "error: ";
+  bool any = false;
+  for (size_t at = messages.find(kError); at != std::string_view::npos;
+       at = messages.find(kError, at + 1)) {
+    const std::string_view message = messages.substr(at, messages.find('\n', at) - at);
+    if (message.find(phrase) == std::string_view::npos &&
+        (other.empty() || message.find(other) == std::string_view::npos))
+      return false;
+    any = true;
+  }
+  return any;
+}
+
+}  // namespace
+
+std::string without_colours(std::string_view text) {
+  std::string plain;
+  for (size_t i = 0; i < text.size(); ++i) {
+    if (text[i] != '\x1b') {
+      plain += text[i];
+      continue;
+    }
+    while (i < text.size() && text[i] != 'm' && text[i] != 'K') ++i;
+  }
+  return plain;
+}
+
+std::vector<std::string> second_try(std::string_view messages, const CompileFlags& flags) {
+  if (each_error_says(messages, "changes meaning of", "")) return {"-fpermissive", "-w"};
+  if (!chooses_standard(flags) &&
+      each_error_says(messages, "; did you mean \u2018AscendC::", "expected primary-expression"))
+    return {"-std=c++20"};
+  return {};
+}
+
+}  // namespace asctwin::driver
