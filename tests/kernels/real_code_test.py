@@ -122,6 +122,10 @@ class RealCode(CommandTest):
     def test_names_as_published_code_writes_them(self):
         self.check_right("spellings", {1: 2 * np.arange(1, 101, dtype=np.float32)})
 
+    def test_the_last_block_of_a_ragged_tensor(self):
+        self.check_right("ragged_tbuf", {1: 2 * np.arange(1, 14, dtype=np.float32)})
+        self.check_found("ragged_tbuf", "E0201", "-DNEXT_BLOCK")
+
     def test_functions_of_the_compiler(self):
         a, b = np.arange(-512, 512), np.arange(0, 1024)
         larger = np.maximum(np.maximum(a, b), 100).astype(np.float16)

@@ -22,6 +22,13 @@ void widen_by_loops(const isa::Access& access, Wide& first, Wide& last) {
   }
 }
 
+// A tensor on chip has whole DataBlocks, whatever it says: `Get<float>(13)` and a DataCopyPad of 13
+// elements go together in real code.
+int64_t end_of_last_block(const core::Object& object, int64_t extent, int64_t left) {
+  if (object.memory == Hardware::GM) return extent;
+  return std::min((extent + isa::kBlockBytes - 1) / isa::kBlockBytes * isa::kBlockBytes, left);
+}
+
 }  // namespace
 
 std::optional<Window> window_of(const core::Core& core, const isa::Operand& operand) {
@@ -37,7 +44,8 @@ std::optional<Window> window_of(const core::Core& core, const isa::Operand& oper
   if (operand.extent_bytes > left)
     return Window{object, object->begin, size, offset, size, object->name};
   const auto extent = static_cast<int64_t>(operand.extent_bytes);
-  return Window{object, operand.address, extent, 0, extent, "its tensor"};
+  return Window{object, operand.address, extent, 0, end_of_last_block(*object, extent, size - offset),
+                "its tensor"};
 }
 
 Wide Reach::excess() const { return std::max(window.begin - first, last - window.end); }
