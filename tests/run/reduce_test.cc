@@ -244,6 +244,17 @@ TEST(Registers, AfterReductions) {
   EXPECT_TRUE(report.clean()) << report.text();
 }
 
+TEST(Registers, AMaskFormLeavesAMaskThatNobodyKnows) {
+  const auto report = run_once([] {
+    const auto src = numbers<float>(0, 128), dst = tensor<float>(4096, 64);
+    ReduceSum(dst, src, tensor<float>(8192, 64), 64, 2, 8);
+    WholeReduceSum<float, false>(dst[8], src, MASK_PLACEHOLDER, 1, 1, 1, 8);
+    ResetMask();
+    WholeReduceSum<float, false>(dst[16], src, MASK_PLACEHOLDER, 1, 1, 1, 8);
+  });
+  EXPECT_EQ(asctwin::test::codes_of(report), "W0112") << report.text();
+}
+
 std::string codes_in(const std::function<void(LocalTensor<float>, LocalTensor<float>)>& call,
                      const char* soc = "Ascend910B1") {
   return asctwin::test::codes_of(

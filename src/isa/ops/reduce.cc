@@ -259,11 +259,10 @@ constexpr OpInfo describe(const char* name, ReduceGroup group, ReduceJoin join,
           .rules = kLaneRules<VectorReduce>,
           .alignments = alignments_of(group, join),
           .parameters = kMaskParameters,
-          .formula = formula,
           .aliases = aliases,
           .order = Order::kRepeats,
           .shrinks_in_place = begins_where_src_does,
-          .accuracy = {join == ReduceJoin::kSum ? Accuracy::kRoundedOnce : Accuracy::kExact},
+          .accuracy = {join == ReduceJoin::kSum ? Accuracy::kRoundedSteps : Accuracy::kExact},
           .mode = gives_pairs(group, join) ? kOrder : ModeInfo{}};
 }
 

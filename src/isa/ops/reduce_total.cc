@@ -262,14 +262,14 @@ constexpr Rule kOwnRules[] = {
      .actual = "",
      .statement = "",
      .facts = work_facts,
-     .summary = "`sharedTmpBuffer` of ReduceMax and ReduceMin has the documented size"},
+     .summary = "`sharedTmpBuffer` has the documented size"},
     {.code = Code::E0105,
      .holds = holds_for<ReduceTotal, index_fits>,
      .actual = "`calIndex` and an element of number {last} in half",
      .statement = "an index is stored in the width of the elements: of half it is at most 65535",
      .facts = index_facts},
 };
-constexpr auto kRules = join<Rule>(kLaneRules<ReduceTotal>, kOwnRules);
+constexpr auto kExtremeRules = join<Rule>(kLaneRules<ReduceTotal>, kOwnRules);
 
 constexpr Alignment kAlignSum[] = {{0, Hardware::UB, 0}};
 template <DType kType>
@@ -279,9 +279,9 @@ bool is_total_of(const void* record) {
 constexpr Alignment kAlignExtreme[] = {{0, Hardware::UB, 8, is_total_of<DType::kFloat>},
                                        {0, Hardware::UB, 4}};
 
-constexpr Parameter kParameters[] = {
+constexpr Parameter kExtremeParameters[] = {
     kMaskParameter,
-    {"calIndex", "ReduceMax and ReduceMin: whether dst[1] receives the number of the element"},
+    {"calIndex", "whether dst[1] receives the number of the element"},
 };
 
 constexpr OpInfo describe(const char* name, TotalOp operation, const char* formula) {
@@ -294,11 +294,11 @@ constexpr OpInfo describe(const char* name, TotalOp operation, const char* formu
           .dtype = dtype_of_record<ReduceTotal>,
           .support = kReduced,
           .limits = kLimits,
-          .rules = kRules,
+          .rules = is_sum ? std::span<const Rule>(kLaneRules<ReduceTotal>) : kExtremeRules,
           .alignments = is_sum ? std::span<const Alignment>(kAlignSum) : kAlignExtreme,
-          .parameters = kParameters,
+          .parameters = is_sum ? std::span<const Parameter>(kMaskParameters) : kExtremeParameters,
           .order = Order::kRepeats,
-          .accuracy = {is_sum ? Accuracy::kRoundedOnce : Accuracy::kExact}};
+          .accuracy = {is_sum ? Accuracy::kRoundedSteps : Accuracy::kExact}};
 }
 constinit const OpInfo kDescriptions[] = {
     describe("ReduceSum", TotalOp::kReduceSum, "dst[0] = the sum of the elements"),
@@ -370,7 +370,7 @@ void ReduceTotal::commit(Registers& registers) const {
   if (left == 0) return commit_lanes(lanes, registers);
   while (left > full_repeat(*this)) left = ceil_div(left, full_repeat(*this));
   registers.reset_lanes();
-  registers.mask = mask_of_length(left, dtype);
+  registers.leave_mask(mask_of_length(left, dtype), info().name);
 }
 
 }  // namespace asctwin::isa
