@@ -84,7 +84,8 @@ INCLUDE = re.compile(r'\s*#\s*include\s*(["<])([^">]+)[">]')
 SUFFIXES = {".h", ".cc", ".inc"}
 # The headers in include/ that are of the host's side.
 HOST_HEADERS = {"tikicpulib.h", "cpu_debug_launch.h"}
-UMBRELLAS = ("kernel_operator.h", "adv_api/", "lib/", "tiling/tiling_api.h")
+UMBRELLAS = ("kernel_", "basic_api/", "utils/debug/", "asc_dump.h", "asc_printf.h", "adv_api/",
+             "lib/", "tiling/tiling_api.h")
 SEARCHED = ("include", "src", "tests")  # as the -I directories of the build
 
 

@@ -7,6 +7,8 @@
 #include "acl/acl_rt.h"
 
 #ifdef __cplusplus
+#include <iostream> /* programs rely on it */
+
 extern "C" {
 #endif
 

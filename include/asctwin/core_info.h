@@ -8,11 +8,17 @@ namespace asctwin::framework {
 
 // The vector cores of a block that has a cube core too; otherwise, and on a cube core, 1.
 int64_t sub_block_count();
+// The block of the running core, whatever its kind.
+int64_t launched_block();
+// The event from one pipe to another; a fault where there is none.
+HardEvent event_of(pipe_t from, pipe_t to, const char* op, SourceLoc where);
+// Whether the chip has copies whose lengths are in bytes.
+bool copies_bytes();
 // Ticks that only grow; the same in every run.
 int64_t system_cycle();
 
 // The on-chip memory from `pointer` to the end of the buffer or array, or of the memory, that it
-// points into. A number below 1 MiB is an address as the hardware counts it: a byte of UB.
+// points into; of length 0 elsewhere. A number below 1 MiB is an address as the hardware counts it: a byte of UB.
 Memory memory_from(const void* pointer, SourceLoc where);
 
 // `bytes` of a memory from byte `offset` on: a fault where the memory ends before.

@@ -65,6 +65,14 @@ class BlockBits {
     });
   }
 
+  const uint64_t* words() const { return words_.data(); }  // stays where it is
+  static bool all(const uint64_t* words, BlocksOfWord blocks) {
+    return (words[blocks.word] & blocks.bits) == blocks.bits;
+  }
+  static bool any(const uint64_t* words, BlocksOfWord blocks) {
+    return (words[blocks.word] & blocks.bits) != 0;
+  }
+
   // Calls test(BlocksOfWord) for each word in turn, until it returns true.
   template <class Test>
   static bool any_word(Blocks blocks, Test test) {

@@ -17,43 +17,67 @@ namespace asctwin::check {
 // A run of bytes that the calls of one site touch, from one of their operands on.
 struct CallRun {
   size_t operand = 0;
+  size_t operand_offset = 0;      // of it from the first operand, in bytes
   int64_t first = 0, length = 0;  // in bytes, from the operand's address on
   isa::Effect effect = isa::Effect::kRead;
   bool is_read = false, is_written = false;
   const uint8_t* memory = nullptr;  // the core's own that it lies in; nullptr: in none of these
-  // Where it is whole DataBlocks of it: their number, and a bit for each if they are few.
+  // Where it is whole DataBlocks: their number, a bit for each if they are few, and the last bit of
+  // a word from which on they are in this word; -1: they are not few.
   size_t blocks = 0;
   uint64_t few_bits = 0;
+  int64_t last_bit = -1;
 };
 
-// The run in one call.
-struct PlacedRun {
-  static constexpr size_t kNone = ~size_t{0};
-
-  bool is_few_blocks() const { return few_bits != 0; }
-  BlocksOfWord few_blocks() const { return {block / BlockBits::kBits, few_bits}; }
-
+// Where the run lies in one call.
+struct RunPlace {
   const uint8_t* begin;
-  size_t block;       // of the memory, if the run is whole ones from this one on; or kNone
-  uint64_t few_bits;  // of these in their word, if they are few
+  size_t block;  // the first that it touches of its memory, or of all memory
+};
+struct PlacedRun : RunPlace {
+  bool is_few_blocks() const { return few.bits != 0; }
+
+  BlocksOfWord few;  // the run, if it is whole blocks whose bits are in one word; or no bits
 };
 
-inline Bytes bytes_of(const CallRun& run, const PlacedRun& placed) {
+inline PlacedRun placed_at(const CallRun& run, const isa::Operand* operands) {
+  const auto* const operand = reinterpret_cast<const isa::Operand*>(
+      reinterpret_cast<const uint8_t*>(operands) + run.operand_offset);
+  const uint8_t* const begin = operand->address + run.first;
+  const size_t offset =
+      reinterpret_cast<uintptr_t>(begin) - reinterpret_cast<uintptr_t>(run.memory);
+  const size_t block = offset / isa::kBlockBytes, bit = block % BlockBits::kBits;
+  const bool are_few = offset % isa::kBlockBytes == 0 && static_cast<int64_t>(bit) <= run.last_bit;
+  return {{begin, block}, {block / BlockBits::kBits, are_few ? run.few_bits << bit : 0}};
+}
+
+inline Bytes bytes_of(const CallRun& run, RunPlace placed) {
   return {placed.begin, placed.begin + run.length};
 }
+inline bool are_whole_blocks(const CallRun& run, RunPlace placed) {
+  return run.blocks != 0 && reinterpret_cast<uintptr_t>(placed.begin) % isa::kBlockBytes == 0;
+}
 // @pre the run lies in a memory of the core
-inline Blocks blocks_of(const CallRun& run, const PlacedRun& placed) {
+inline Blocks blocks_of(const CallRun& run, RunPlace placed) {
   const int64_t first = placed.begin - run.memory;
   return blocks_touched(first, first + run.length);
 }
 template <class Test>
-[[gnu::noinline]] bool any_of_many_blocks(const CallRun& run, const PlacedRun& placed, Test test) {
+[[gnu::noinline]] bool any_of_many_blocks(const CallRun& run, RunPlace placed, Test test) {
   return BlockBits::any_word(blocks_of(run, placed), test);
 }
-// Whether test(BlocksOfWord) holds for some of the run's blocks. @pre as above
-template <class Test>
-bool any_blocks(const CallRun& run, const PlacedRun& placed, Test test) {
-  return placed.is_few_blocks() ? test(placed.few_blocks()) : any_of_many_blocks(run, placed, test);
+// Whether some of the run's blocks have their bit set in these words, or all of them. @pre as above
+inline bool any_block(const uint64_t* words, const CallRun& run, PlacedRun placed) {
+  if (placed.is_few_blocks()) [[likely]]
+    return BlockBits::any(words, placed.few);
+  return any_of_many_blocks(run, placed,
+                            [words](BlocksOfWord some) { return BlockBits::any(words, some); });
+}
+inline bool all_blocks(const uint64_t* words, const CallRun& run, PlacedRun placed) {
+  if (placed.is_few_blocks()) [[likely]]
+    return BlockBits::all(words, placed.few);
+  return !any_of_many_blocks(run, placed,
+                             [words](BlocksOfWord some) { return !BlockBits::all(words, some); });
 }
 
 // What a `Quiet` has beside its constructor, each with what it means to leave it out. The call of
@@ -74,12 +98,11 @@ struct QuietPart {
   }
   // False: this call is for the observers. Only what they would do anyway may have been changed.
   template <class AnyRun>
-  bool is_run_quiet(const CallRun&, const AnyRun&, const PlacedRun&) {
+  bool is_run_quiet(const CallRun&, const AnyRun&, PlacedRun) {
     return true;
   }
   template <class AnySite, class Runs>
-  bool is_call_quiet(const core::Instruction&, const AnySite&, const core::OperandSpans&,
-                     const Runs&) {
+  bool is_call_quiet(const core::Instruction&, const AnySite&, const isa::Operand*, const Runs&) {
     return true;
   }
   // The call is quiet for all checks; in their order each notes it, and may still find something.

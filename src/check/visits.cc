@@ -13,7 +13,8 @@ int64_t& VisitCount::visits_of(SourceLoc where) {
 
 void VisitCount::before(const core::Core& core, const core::Instruction& instruction,
                         std::vector<Finding>& findings) {
-  count(core, instruction.where, visits_of(instruction.where), findings);
+  const int64_t visit = ++visits_of(instruction.where);
+  if (!findings.empty()) mark(core, instruction.where, visit, findings);
 }
 
 // Library code may have loops of its own: there, what counts is the user's call.

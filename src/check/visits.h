@@ -32,7 +32,8 @@ class VisitCount final : public core::Observer {
     template <class Runs>
     void note(const core::Instruction& instruction, Site& site, const Runs&,
               std::vector<Finding>& findings) {
-      count(*site.core, instruction.where, *site.visits, findings);
+      ++*site.visits;
+      if (!findings.empty()) mark(*site.core, instruction.where, *site.visits, findings);
     }
 
    private:
@@ -40,11 +41,6 @@ class VisitCount final : public core::Observer {
   };
 
  private:
-  static void count(const core::Core& core, SourceLoc where, int64_t& visits,
-                    std::vector<Finding>& findings) {
-    ++visits;
-    if (!findings.empty()) mark(core, where, visits, findings);
-  }
   static void mark(const core::Core& core, SourceLoc where, int64_t visit,
                    std::vector<Finding>& findings);
   // How often the core has come to this line. The reference stays valid.

@@ -29,4 +29,9 @@ bool is_operator_word(std::string_view word) {
   return words.count(word) != 0;
 }
 
+bool is_inline_word(std::string_view word) {
+  return word == "inline" || word == "__inline__" || word == "__inline" ||
+         word == "__forceinline__";
+}
+
 }  // namespace asctwin::driver

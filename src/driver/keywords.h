@@ -13,4 +13,6 @@ bool is_statement_word(std::string_view word);
 // An operator that is spelled as a name: and, not_eq, ...
 bool is_operator_word(std::string_view word);
 
+bool is_inline_word(std::string_view word);  // inline, __inline__, __forceinline__, ...
+
 }  // namespace asctwin::driver

@@ -94,11 +94,49 @@ void LaunchSyntax::rewrite(size_t kernel, size_t angles) {
         parameters->count, parameters->count == 1 ? "" : "s");
     return fail(kernel, angles, what);
   }
+  pass_arguments(arguments, end - 1);
   edits_.insert_before(kernel, "(::asctwin::host::configure(");
   edits_.blank(kernel, angles + 3);
   edits_.replace(parameters->close, "), " + tokens_.flat(kernel, angles));
   edits_.blank(parameters->close + 1, arguments);
   edits_.insert_after(end - 1, ")");
+}
+
+// Arguments that may be pointers to void, which C++ does not convert: names with members, elements
+// and calls behind them. Where a `<` stands among the arguments, commas do not tell them apart.
+void LaunchSyntax::pass_arguments(size_t open, size_t close) {
+  for (size_t i = open + 1; i < close; ++i)
+    if (tokens_.is(i, "<") || tokens_.is(i, ">")) return;
+  for (size_t first = open + 1; first < close;) {
+    size_t end = first;
+    while (end < close && !tokens_.is(end, ",")) {
+      const bool group = tokens_.is(end, "(") || tokens_.is(end, "[") || tokens_.is(end, "{");
+      end = group ? tokens_.after_group(end) : end + 1;
+    }
+    if (is_operand(first, end)) {
+      edits_.insert_before(first, "::asctwin::host::pass(");
+      edits_.insert_after(end - 1, ")");
+    }
+    first = end + 1;
+  }
+}
+
+bool LaunchSyntax::is_operand(size_t first, size_t end) const {
+  const auto is_name = [this](size_t i) {
+    const std::string_view word = tokens_.spelling(i);
+    return tokens_.is_word(i) && !is_statement_word(word) && !is_builtin_type(word) &&
+           word != "nullptr" && word != "__null";
+  };
+  if (first >= end || !is_name(first)) return false;
+  for (size_t i = first + 1; i < end;) {
+    if (tokens_.is(i, "(") || tokens_.is(i, "["))
+      i = tokens_.after_group(i);
+    else if ((tokens_.is(i, ".") || tokens_.is(i, "->")) && i + 1 < end && is_name(i + 1))
+      i += 2;
+    else
+      return false;
+  }
+  return true;
 }
 
 void LaunchSyntax::lose(size_t kernel, size_t angles, const std::string& what) {

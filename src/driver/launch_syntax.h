@@ -1,6 +1,6 @@
 // A launch is a call with a configuration before it, and line for line as long as it was:
 //   ns::k<T><<<blocks, l2ctrl, stream>>>(a, b)
-//   (::asctwin::host::configure( blocks, l2ctrl, stream ), ns::k<T> (a, b))
+//   (::asctwin::host::configure( blocks, l2ctrl, stream ), ns::k<T> (pass(a), pass(b)))
 // The call is spelled out so that overloads, deduction and conversions are the compiler's work.
 #pragma once
 
@@ -25,6 +25,8 @@ class LaunchSyntax {
 
  private:
   void rewrite(size_t kernel, size_t angles);
+  void pass_arguments(size_t open, size_t close);  // between these parentheses
+  bool is_operand(size_t first, size_t end) const;
   void lose(size_t kernel, size_t angles, const std::string& what);
   void fail(size_t kernel, size_t angles, const std::string& what);
 

@@ -10,6 +10,7 @@
 #include "driver/device_print.h"
 #include "driver/edits.h"
 #include "driver/kernel_body.h"
+#include "driver/keywords.h"
 #include "driver/launch_stub.h"
 #include "driver/launch_syntax.h"
 #include "driver/onchip_arrays.h"
@@ -38,6 +39,7 @@ class Walk {
     Scope scope;
     size_t statement = 0;       // where the current one begins
     bool is_kernel = false;     // the statement has shown `__global__`
+    bool is_inline = false;     // it has shown `inline`, in any spelling
     bool is_on_core = false;    // it has shown that it is a function of a core
     bool is_rewritten = false;  // the statement has been read as a declaration of arrays
     bool lies_on_core = false;  // inside of such a function
@@ -81,6 +83,7 @@ class Walk {
   size_t step_word(size_t i) {
     const Word* const word = find_word(tokens_.spelling(i));
     if (word == nullptr) {
+      if (in_braces() && is_inline_word(tokens_.spelling(i))) step_inline(i);
       if (frames_.back().lies_on_core) add_place_of_print(tokens_, i, edits_);
       return i + 1;
     }
@@ -97,6 +100,14 @@ class Walk {
       rewrite_onchip_arrays(tokens_, frame.statement, frame.scope.kind, edits_, result_.errors);
     }
     return end;
+  }
+
+  // `inline` stands once in a declaration; kernels repeat it, in all its spellings.
+  void step_inline(size_t i) {
+    if (std::exchange(frames_.back().is_inline, true))
+      edits_.blank(i);
+    else if (!tokens_.is(i, "inline"))
+      edits_.replace(i, "inline");
   }
 
   size_t step_square(size_t i) {
@@ -151,6 +162,7 @@ class Walk {
     Frame& frame = frames_.back();
     frame.statement = i;
     frame.is_kernel = false;
+    frame.is_inline = false;
     frame.is_on_core = false;
     frame.is_rewritten = false;
   }

@@ -91,6 +91,7 @@ void resolve_lanes(Lanes& lanes, DType dtype, const Context& context) {
   }
   lanes.count_form = false;
   lanes.counter = context.registers.counter_mode;
+  lanes.unset_mask = !lanes.set_mask && context.registers.mask_left_by != nullptr;
   auto mask = context.registers.mask;
   if (lanes.set_mask && lanes.length < 0) mask = {lanes.mask[0], lanes.mask[1]};
   if (lanes.set_mask && lanes.length >= 0)
@@ -104,8 +105,7 @@ void commit_lanes(const Lanes& lanes, Registers& registers) {
   if (lanes.count_form) {
     registers.reset_lanes();
   } else if (lanes.set_mask) {
-    registers.mask = {lanes.mask[0], lanes.mask[1]};
-    registers.mask_set = {};
+    registers.set_mask({lanes.mask[0], lanes.mask[1]});
   }
 }
 

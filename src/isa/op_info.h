@@ -104,6 +104,9 @@ struct OperandInfo {
   // Its element type, where that is not the type of the call.
   TypeAccessor dtype = {};
   bool (*given)(const void* record) = nullptr;  // whether the call has it; absent: always
+  // The call reads whole repeats of it, as its page demands, and so what stands behind the data of
+  // the last one: of each repeat only the first element has to be defined.
+  bool padded = false;
 };
 inline bool always(const void*) { return true; }
 
@@ -256,6 +259,8 @@ struct OpInfo {
   int (*accumulator)(const void* record) = nullptr;
   // Whether a repeat may write over a part of what it reads; absent: over all of it or nothing.
   bool (*shrinks_in_place)(const void* record) = nullptr;
+  // The operand that `dst` may begin at, because it is read ahead of what is written; -1: none.
+  int (*compacted)(const void* record) = nullptr;
   AccuracyInfo accuracy = {};
   Domain domain = {};
   ModeInfo mode = {};

@@ -14,7 +14,9 @@
 #include "asctwin/base/numerics.h"
 #include "asctwin/base/source_loc.h"
 #include "asctwin/isa/atomic.h"
+#include "asctwin/isa/compare.h"
 #include "asctwin/isa/copy_pad.h"
+#include "asctwin/isa/deq_scale.h"
 #include "asctwin/isa/fixpipe.h"
 #include "asctwin/isa/transpose.h"
 #include "isa/chips/chip.h"
@@ -48,12 +50,23 @@ struct Registers {
 #undef ASCTWIN_REGISTER
 #undef ASCTWIN_TRACKED_REGISTER
 
+  // The call that has left the mask register in a state that no document describes; nullptr: none.
+  const char* mask_left_by = nullptr;
+
+  void set_mask(const LaneMask& lanes) {
+    mask = lanes;
+    mask_set = {};
+    mask_left_by = nullptr;
+  }
+  void leave_mask(const LaneMask& lanes, const char* by) {
+    set_mask(lanes);
+    mask_left_by = by;
+  }
   // Normal mode and every lane, as at launch.
   void reset_lanes() {
     counter_mode = false;
-    mask = kEveryLane;
     counter_mode_set = {};
-    mask_set = {};
+    set_mask(kEveryLane);
   }
 };
 

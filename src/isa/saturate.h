@@ -37,5 +37,8 @@ inline void saturate_floats16(uint8_t* at, int64_t count) {
 }
 inline void saturate_half(uint8_t* at, int64_t count) { saturate_floats16<0x7C00>(at, count); }
 inline void saturate_bfloat16(uint8_t* at, int64_t count) { saturate_floats16<0x7F80>(at, count); }
+inline void saturate_floats(DType dtype, uint8_t* at, int64_t count) {
+  dtype == DType::kHalf ? saturate_half(at, count) : saturate_bfloat16(at, count);
+}
 
 }  // namespace asctwin::isa

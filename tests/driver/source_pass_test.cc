@@ -42,6 +42,14 @@ TEST(SourcePass, DropsWordsOfCastsArgumentsAndReturnTypes) {
             "using P = half*; typedef float A[4];");
 }
 
+TEST(SourcePass, KeepsOneInline) {
+  EXPECT_EQ(passed("__forceinline__ __aicore__ void f() {}"), "inline void f() {}");
+  EXPECT_EQ(passed("inline __aicore__ inline void f() {} inline void g();"),
+            "inline void f() {} inline void g();");
+  EXPECT_EQ(passed("struct S { __inline__ __forceinline__ int f(); inline int g(); };"),
+            "struct S { inline int f(); inline int g(); };");
+}
+
 TEST(SourcePass, DropsAttributesOfFunctions) {
   EXPECT_EQ(passed("[aicore] void f();"), " void f();");
   EXPECT_EQ(passed("inline [host, aicore] T g();"), "inline T g();");

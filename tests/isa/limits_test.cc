@@ -16,7 +16,7 @@ constexpr uint64_t kMostSeeds = 2000;  // until the bytes fit and no two writes 
 // Register numbers are no sizes; no memory holds the largest count or reaches the largest address.
 bool has_reachable_ends(const std::string& field) {
   return field != "addr" && field != "dst" && field != "src" && field != "count" &&
-         field != "srcBaseAddr" && field != "dstBaseAddr";
+         field != "srcBaseAddr" && field != "dstBaseAddr" && field != "topKInfo.outter";
 }
 
 // The first chip that has the instruction and holds it to this row.

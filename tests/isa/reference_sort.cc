@@ -1,6 +1,7 @@
 // From the records of sorting to their references.
 // spec: vector.md, section 4.12
 #include "asctwin/isa/proposal.h"
+#include "asctwin/isa/topk.h"
 #include "isa/reference.h"
 #include "ref/sort.h"
 
@@ -35,6 +36,18 @@ uint64_t run_reference(const isa::Extract& call, const isa::Context&, ref::Memor
   ref::extract(bytes_of_score(call.dtype), call.repeat_times,
                {memory, call.dst_value.address - base}, {memory, call.dst_index.address - base},
                {memory, call.sorted.address - base});
+  return 0;
+}
+
+template <>
+uint64_t run_reference(const isa::TopK& call, const isa::Context&, ref::Memory& memory,
+                       const uint8_t* base) {
+  ref::top_k(bytes_of_score(call.dtype),
+             {call.k, call.outer, call.inner, call.n, call.largest, call.init_index,
+              call.has_finish, call.small},
+             {memory, call.dst_value.address - base}, {memory, call.dst_index.address - base},
+             {memory, call.src.address - base}, {memory, call.src_index.address - base},
+             {memory, call.finish.address - base});
   return 0;
 }
 

@@ -86,6 +86,48 @@ class RealCode(CommandTest):
         self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
         self.assertIn("8 blocks", result.stderr)
 
+    def check_numbers(self, name, x, arguments, goldens, *options):
+        """A kernel whose first argument is `x` here, instead of the numbers at its head."""
+        np.save(self.directory / "x.npy", x)
+        expects = []
+        for index, golden in goldens.items():
+            np.save(self.directory / f"{index}.npy", golden)
+            expects += ["--expect", f"{index}={index}.npy"]
+        schedules = [f"random:{seed}" for seed in range(1, SEEDS + 1)]
+        for schedule in ("in-order", *schedules):
+            with self.subTest(name=name, schedule=schedule):
+                result = self.run_command(KERNELS / f"{name}.cpp", "x.npy", *arguments, *expects,
+                                          "--schedule", schedule, *options)
+                self.assert_clean(result)
+
+    def test_elements_above_a_bound_are_kept(self):
+        x = np.random.default_rng(1).standard_normal(1000).astype(np.float32)
+        x[250:500] = -1  # of a block that keeps nothing
+        kept = np.zeros((4, 256), dtype=np.float32)
+        counts = np.zeros((4, 8), dtype=np.uint32)
+        for block, own in enumerate(x.reshape(4, 250)):
+            chosen = own[own > np.float32(0.5)]
+            kept[block, :len(chosen)] = chosen
+            counts[block] = len(chosen)
+        self.check_numbers("masked_select", x, ["f32[4,256]=zeros", "u32[4,8]", "0.5"],
+                           {1: kept, 2: counts}, "--blocks", "4")
+
+    def test_elements_are_clipped_and_the_largest_found(self):
+        x = np.random.default_rng(2).standard_normal((9, 101)).astype(np.float32)
+        x[6] = x[2]  # the first of equal elements counts
+        clipped = np.minimum(np.maximum(x, np.float32(-0.5)), np.float32(0.25))
+        self.check_numbers("clip_and_argmax", x, ["f32[9,101]", "f32[101]", "9", "-0.5", "0.25"],
+                           {1: clipped, 2: x.argmax(axis=0).astype(np.float32)})
+
+    def test_names_as_published_code_writes_them(self):
+        self.check_right("spellings", {1: 2 * np.arange(1, 101, dtype=np.float32)})
+
+    def test_functions_of_the_compiler(self):
+        a, b = np.arange(-512, 512), np.arange(0, 1024)
+        larger = np.maximum(np.maximum(a, b), 100).astype(np.float16)
+        self.check_right("builtins", {2: larger})
+        self.check_found("builtins", "E0401", "-DNO_WAIT")
+
 
 if __name__ == "__main__":
     unittest.main()

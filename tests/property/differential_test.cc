@@ -65,6 +65,8 @@ void expect_same_through_doors(const I& call, const Machine& machine, Arena& are
   EXPECT_EQ(fast.registers.mask, observed.registers.mask) << text;
   EXPECT_EQ(fast.registers.counter_mode, observed.registers.counter_mode) << text;
   EXPECT_EQ(fast.registers.pad_value, observed.registers.pad_value) << text;
+  for (int word = 0; word < 2; ++word)
+    EXPECT_EQ(fast.registers.cmp_mask.bits[word], observed.registers.cmp_mask.bits[word]) << text;
   expect_no_errors(fast.findings, text);
   expect_no_errors(observed.findings, text);
   const I op = resolved(machine, call);

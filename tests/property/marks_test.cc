@@ -16,9 +16,9 @@ const auto kCallsPerChip = static_cast<uint64_t>(calls(30));
 constexpr int64_t kPlace = 2048;      // of the first operand in its memory
 constexpr size_t kBytes = 24 * 1024;  // of each memory, in which every operand lies
 
-bool has_carried_operand(const isa::OpInfo& info) {
-  return std::any_of(info.operands.begin(), info.operands.end(),
-                     [](const isa::OperandInfo& list) { return list.carried != nullptr; });
+// Whether numbered bytes in its sources say where they went. The bits of Select say what it does.
+bool carries_its_sources(const isa::OpInfo& info) {
+  return info.operands.size() > 1 && info.operands[1].carried != nullptr;
 }
 
 template <class I>
@@ -105,7 +105,7 @@ void expect_marks_follow(Rng& rng, core::Core& core, const I& op, const std::str
 template <class I>
 void check_marks(const I& prototype) {
   const isa::OpInfo& info = isa::op_info_of(prototype);
-  if (!has_carried_operand(info)) return;
+  if (!carries_its_sources(info)) return;
   for (const isa::Chip* chip : one_chip_per_family())
     for (uint64_t seed = 1; seed <= kCallsPerChip; ++seed) {
       Rng rng(seed);

@@ -92,6 +92,8 @@ bool is_undefined(const I& op) {
   const isa::OperandInfo* gathers =
       accumulator < 0 ? nullptr : isa::operand_at(info, &op, accumulator).info;
   const bool shrinks = info.shrinks_in_place != nullptr && info.shrinks_in_place(&op);
+  const int in_place = info.compacted == nullptr ? -1 : info.compacted(&op);
+  if (in_place >= 0) sink.lists[isa::operand_at(info, &op, in_place).info].read.clear();
   if (sink.writes_twice_in_a_step) return true;
   for (const auto& [to, touched] : sink.lists) {
     for (const auto& [from, other] : sink.lists) {

@@ -205,6 +205,25 @@ inline void set_field(isa::VectorUnary& op, std::string_view field, int64_t valu
   take_16_bits(op);
   set_unary_field(op, field, value);
 }
+inline void set_field(isa::Cast& op, std::string_view field, int64_t value) {
+  set_unary_field(op, field, value);
+  if (!shares_bytes(op.dtype) && !shares_bytes(op.dst_dtype)) return;
+  op.lanes.set_mask = true;  // the elements of a byte take part together
+  op.lanes.mask[0] = op.lanes.mask[1] = ~uint64_t{0};
+}
+inline void set_field(isa::AddDeqRelu& op, std::string_view field, int64_t value) {
+  set_binary_field(op, field, value);
+}
+inline void set_field(isa::BinaryCast& op, std::string_view field, int64_t value) {
+  set_binary_field(op, field, value);
+}
+inline void set_field(isa::CastDequant& op, std::string_view field, int64_t value) {
+  set_unary_field(op, field, value);
+}
+inline void set_field(isa::SetDeqScale& op, std::string_view field, int64_t value) {
+  if (field == "offset") op.offset = value;
+}
+inline void set_field(isa::SetDeqScaleVector&, std::string_view, int64_t) {}
 inline void set_field(isa::VectorScalar& op, std::string_view field, int64_t value) {
   set_unary_field(op, field, value);
 }
@@ -287,6 +306,31 @@ inline void set_field(isa::Sort32& op, std::string_view field, int64_t value) {
 inline void set_field(isa::Extract& op, std::string_view field, int64_t value) {
   if (field == "repeatTime") op.repeat_times = value;
 }
+// The row is as long as it has to be.
+inline void set_field(isa::TopK& op, std::string_view field, int64_t value) {
+  op.small = false;
+  op.init_index = true;
+  if (field == "topKInfo.outter") op.outer = value;
+  if (field == "k") op.k = value;
+  if (field == "topKInfo.n") op.n = value;
+  if (field == "topKInfo.inner") op.inner = value;
+  if (field == "topKInfo.outter") return;
+  const int64_t longest = (std::clamp<int64_t>(value, 1, 4096) + 31) / 32 * 32;
+  if (field != "topKInfo.inner") op.inner = longest;
+  if (field != "k") op.k = 1;
+  if (field != "topKInfo.n") op.n = field == "k" ? std::max<int64_t>(1, value) : 1;
+}
+inline void set_field(isa::Sum& op, std::string_view field, int64_t value) {
+  if (field == "outter") op.outer = value;
+  if (field == "inner") op.inner = value;
+  if (field == "n") op.n = value;
+  if (field == "n") op.outer = 1;
+  if (field == "inner") op.n = 1;
+}
+inline void set_field(isa::Broadcast& op, std::string_view field, int64_t value) {
+  op.rows = field == "dstShape[0]" ? value : 1;
+  op.columns = field == "dstShape[1]" ? value : 1;
+}
 // One repeat for any lengths, and short queues for many repeats; every queue takes part.
 inline void set_field(isa::MergedQueues& op, std::string_view field, int64_t value) {
   op.valid_bit = 0b1111;
@@ -334,7 +378,71 @@ inline void set_field(isa::TransposeExt& op, std::string_view field, int64_t val
   if (field == "hSize * wSize") op.w_size = 1;
 }
 
+inline void set_field(isa::CreateVecIndex& op, std::string_view field, int64_t value) {
+  set_lane_field(op.lanes, field, value);
+  if (field == "dstBlkStride") op.dst_stride.block = value;
+  if (field == "dstRepStride") op.dst_stride.repeat = value;
+}
+
+template <class Record>
+void set_src0_field(Record& op, std::string_view field, int64_t value) {
+  set_lane_field(op.lanes, field, value);
+  if (field == "dstBlkStride") op.dst_stride.block = value;
+  if (field == "dstRepStride") op.dst_stride.repeat = value;
+  if (field == "src0BlkStride") op.src0_stride.block = value;
+  if (field == "src0RepStride") op.src0_stride.repeat = value;
+}
+template <class Record>
+void set_src1_field(Record& op, std::string_view field, int64_t value) {
+  if (field == "src1BlkStride") op.src1_stride.block = value;
+  if (field == "src1RepStride") op.src1_stride.repeat = value;
+}
+inline void set_field(isa::Compare& op, std::string_view field, int64_t value) {
+  set_src0_field(op, field, value);
+  set_src1_field(op, field, value);
+}
+inline void set_field(isa::CompareScalar& op, std::string_view field, int64_t value) {
+  set_unary_field(op, field, value);
+}
+inline void set_field(isa::CompareRegister& op, std::string_view field, int64_t value) {
+  if (field == "src0BlkStride") op.src0_stride.block = value;
+  if (field == "src0RepStride") op.src0_stride.repeat = value;
+  set_src1_field(op, field, value);
+}
+inline void set_field(isa::Select& op, std::string_view field, int64_t value) {
+  set_src0_field(op, field, value);
+  set_src1_field(op, field, value);
+}
+inline void set_field(isa::SelectScalar& op, std::string_view field, int64_t value) {
+  if (field == "count") op.from_register = false;
+  set_src0_field(op, field, value);
+}
+inline void set_field(isa::SelectByRegister& op, std::string_view field, int64_t value) {
+  set_src0_field(op, field, value);
+  set_src1_field(op, field, value);
+}
+
+template <class Record>
+void set_source_field(Record& op, std::string_view field, int64_t value) {
+  if (field == "mask") op.source.mask = value, op.source.reduce_mode = false;
+  if (field == "repeatTimes") op.source.repeat_times = value;
+  if (field == "src0BlockStride") op.source.block_stride = value;
+  if (field == "src0RepeatStride") op.source.repeat_stride = value;
+  if (field == "src1RepeatStride") op.src1_repeat_stride = value;
+}
+inline void set_field(isa::GatherMask& op, std::string_view field, int64_t value) {
+  set_source_field(op, field, value);
+  if (field == "src1Pattern") op.pattern = value;
+}
+// With another field the bits that resolve() has seen may be too few.
+inline void set_field(isa::GatherMaskByBits& op, std::string_view field, int64_t value) {
+  op.kept = -1;
+  set_source_field(op, field, value);
+}
+
 // Records without limits.
+inline void set_field(isa::GetCmpMask&, std::string_view, int64_t) {}
+inline void set_field(isa::SetCmpMask&, std::string_view, int64_t) {}
 inline void set_field(isa::NdDmaDci&, std::string_view, int64_t) {}
 inline void set_field(isa::SetFixpipePreQuantFlag&, std::string_view, int64_t) {}
 inline void set_field(isa::SetFixPipeConfig&, std::string_view, int64_t) {}

@@ -100,6 +100,39 @@ std::array<int64_t, 4> merge(int64_t score_bytes, const Queues& queues, bool sus
   return used;
 }
 
+void top_k(int64_t score_bytes, const TopK& p, Place values, Place indices, Place src,
+           Place src_indices, Place finish) {
+  const auto pitch = [&](int64_t element) {
+    const int64_t bytes = p.k * element;
+    return p.small ? bytes : (bytes + 31) / 32 * 32;
+  };
+  for (int64_t r = 0; r < p.outer; ++r) {
+    const auto order = falling(p.inner, [&](int64_t i) {
+      const double score =
+          score_at(src.memory, src.at + (r * p.inner + i) * score_bytes, score_bytes);
+      return p.largest || score == HUGE_VAL ? score : -score;
+    });
+    const bool done = p.has_finish && finish.memory.load(finish.at + r, 1) != 0;
+    const int64_t index_row = p.small ? r * p.inner : 0;
+    if (p.init_index)
+      for (int64_t i = 0; i < 4 * p.inner; ++i)
+        src_indices.memory.read(src_indices.at + 4 * index_row + i);
+    for (int64_t i = 0; i < p.k; ++i) {
+      const int64_t from = order[static_cast<size_t>(i)];
+      copy(values, r * pitch(score_bytes) + i * score_bytes, src,
+           (r * p.inner + from) * score_bytes, score_bytes);
+      uint64_t index = static_cast<uint64_t>(from);
+      if (p.init_index) index = src_indices.memory.load(src_indices.at + 4 * (index_row + from), 4);
+      if (done) index = static_cast<uint64_t>(p.n);
+      indices.memory.store(indices.at + r * pitch(4) + i * 4, 4, index);
+    }
+    for (int64_t b = p.k * score_bytes; b < pitch(score_bytes); ++b)
+      values.memory.write_unspecified(values.at + r * pitch(score_bytes) + b);
+    for (int64_t b = p.k * 4; b < pitch(4); ++b)
+      indices.memory.write_unspecified(indices.at + r * pitch(4) + b);
+  }
+}
+
 void rp_sort16(int64_t element_bytes, int64_t repeat_times, Place dst, Place src) {
   const Layout layout = layout_of(true, element_bytes);
   for (int64_t r = 0; r < repeat_times; ++r) {

@@ -28,4 +28,11 @@ void proposal_concat(int64_t element_bytes, int64_t repeat_times, int64_t mode, 
 void proposal_extract(int64_t element_bytes, int64_t repeat_times, int64_t mode, Place dst,
                       Place src);
 
+struct TopK {
+  int64_t k, outer, inner, n;
+  bool largest, init_index, has_finish, small;
+};
+void top_k(int64_t score_bytes, const TopK& params, Place values, Place indices, Place src,
+           Place src_indices, Place finish);
+
 }  // namespace ref

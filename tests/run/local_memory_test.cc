@@ -113,7 +113,7 @@ TEST(Address, IsMissingWhereATensorWasNeverPlaced) {
               tensor.SetValue(15, half(1));
               tensor.SetValue(16, half(1));
             }),
-            "E0202");
+            "E0205");
 }
 
 // Adds 1 to the tensor in UB that `pool` gives; the queues' buffers are in the pool.

@@ -95,6 +95,11 @@ struct DataCopyPadExtParams {
   T paddingValue = static_cast<T>(0);
 };
 
+// `DataCopyPadExtParams pad{true, 0, 2, value}`
+template <typename T>
+DataCopyPadExtParams(bool, asctwin::Field<uint8_t>, asctwin::Field<uint8_t>, T)
+    -> DataCopyPadExtParams<T>;
+
 struct DataCopyPadParams {
   DataCopyPadParams() {}
   DataCopyPadParams(bool pad, asctwin::Field<uint8_t> left, asctwin::Field<uint8_t> right,

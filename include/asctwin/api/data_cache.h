@@ -41,4 +41,25 @@ void DataSyncBarrier(asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
   asctwin::issue(asctwin::isa::DataSyncBarrier{arg0 != MemDsbT::SEQ}, where);
 }
 
+// One element past the data cache: a load finds what is in memory, a store is there at once.
+template <typename T>
+T ReadGmByPassDCache(T* addr, asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  using Element = std::remove_cv_t<T>;
+  const asctwin::isa::Operand src{reinterpret_cast<uint8_t*>(const_cast<Element*>(addr))};
+  asctwin::framework::before_global_read();
+  Element value{};
+  asctwin::issue(
+      asctwin::isa::GetValue{src, asctwin::dtype_of<Element>, 0, &value, false, true}, where,
+      "ReadGmByPassDCache");
+  return value;
+}
+template <typename T>
+void WriteGmByPassDCache(T* addr, const asctwin::NotDeducedT<T> value,
+                         asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  const asctwin::isa::Operand dst{reinterpret_cast<uint8_t*>(addr)};
+  asctwin::issue(
+      asctwin::isa::SetValue{dst, asctwin::dtype_of<T>, 0, asctwin::bits_of<T>(value), true}, where,
+      "WriteGmByPassDCache");
+}
+
 }  // namespace AscendC

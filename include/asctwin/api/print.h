@@ -88,7 +88,6 @@ void DumpTensor(const Tensor& tensor, uint32_t desc, uint32_t dumpSize, const Sh
 #define ASSERT(...) ASCTWIN_ASSERT_AS(#__VA_ARGS__, (__VA_ARGS__), "")
 #endif
 
-#ifndef NDEBUG
-#undef assert
-#define assert(...) ASCTWIN_ASSERT_AS(#__VA_ARGS__, (__VA_ARGS__), "")
-#endif
+// From here on assert() is a kernel's own, whenever <cassert> is included.
+#define ASCTWIN_ASSERT_IN_KERNELS
+#include <assert.h>

@@ -4,18 +4,6 @@
 
 #include "asctwin/api/sync.h"
 
-namespace asctwin {
-
-// HardEvent::MAX: no event leads from the one pipe to the other.
-constexpr HardEvent event_between(pipe_t from, pipe_t to) {
-  for (int i = 0; i < kHardEvents; ++i)
-    if (kHardEventInfo[i].from == from && kHardEventInfo[i].to == to)
-      return static_cast<HardEvent>(i);
-  return HardEvent::MAX;
-}
-
-}  // namespace asctwin
-
 namespace AscendC {
 
 template <pipe_t src, pipe_t dst>

@@ -84,6 +84,7 @@ isa::ReduceTotal total_of(isa::TotalOp total, const AscendC::LocalTensor<T>& dst
   op.dst = dst.operand();
   op.src = src.operand();
   op.tmp = tmp.operand();
+  op.tmp_bytes = tmp.GetLength();
   op.dtype = dtype_of<T>;
   return op;
 }

@@ -65,18 +65,3 @@ constexpr int16_t GetDataBlockSizeInBytes() { return 32; }
 inline void InitSocState() { asctwin::framework::reset_registers(); }
 
 }  // namespace AscendC
-
-namespace asctwin {
-
-// `block_idx` of the C API: a name, not a macro, so that a kernel's own variable may shadow it.
-struct BlockIndexName {
-  operator int64_t() const { return framework::block_index(); }
-};
-struct BlockCountName {
-  operator int64_t() const { return framework::block_count(); }
-};
-
-}  // namespace asctwin
-
-inline constexpr asctwin::BlockIndexName block_idx{};
-inline constexpr asctwin::BlockCountName block_num{};

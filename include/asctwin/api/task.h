@@ -6,12 +6,12 @@
 #include "asctwin/task.h"
 
 // Inside of the kernel function, before its first instruction.
-#define KERNEL_TASK_TYPE_DEFAULT(type) ::asctwin::framework::declare_kernel_type(type)
+#define KERNEL_TASK_TYPE_DEFAULT(type) ::asctwin::framework::declare_kernel_type(type);
 // The same for launches with this tiling key.
 #define KERNEL_TASK_TYPE(key, type)                                 \
   (::asctwin::framework::tiling_key() == static_cast<uint64_t>(key) \
        ? ::asctwin::framework::declare_kernel_type(type)            \
-       : void())
+       : void());
 
 namespace AscendC {
 

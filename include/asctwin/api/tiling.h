@@ -34,25 +34,26 @@ void load_tiling(Tiling& to, const void* from, SourceLoc where = SourceLoc::here
 
 }  // namespace asctwin
 
+// Each of these ends with a semicolon, so that one behind it may stand or be missing.
 #define GET_TILING_DATA_WITH_STRUCT(tiling_struct, tiling_data, tiling_arg) \
   tiling_struct tiling_data;                                                \
-  ::asctwin::load_tiling(tiling_data, tiling_arg)
+  ::asctwin::load_tiling(tiling_data, tiling_arg);
 #define GET_TILING_DATA_PTR_WITH_STRUCT(tiling_struct, tiling_ptr, tiling_arg) \
-  const __gm__ tiling_struct* tiling_ptr = (const __gm__ tiling_struct*)(tiling_arg)
+  const __gm__ tiling_struct* tiling_ptr = (const __gm__ tiling_struct*)(tiling_arg);
 #define GET_TILING_DATA_MEMBER(tiling_struct, member, var, tiling_arg) \
   decltype(tiling_struct::member) var;                                 \
-  ::asctwin::load_tiling(var, (const __gm__ uint8_t*)(tiling_arg) + offsetof(tiling_struct, member))
+  ::asctwin::load_tiling(var, (const __gm__ uint8_t*)(tiling_arg) + offsetof(tiling_struct, member));
 
 // The struct that GET_TILING_DATA reads in this scope.
 #define REGISTER_TILING_DEFAULT(tiling_struct) \
-  using struct_of_REGISTER_TILING_DEFAULT [[maybe_unused]] = tiling_struct
+  using struct_of_REGISTER_TILING_DEFAULT [[maybe_unused]] = tiling_struct;
 #define GET_TILING_DATA(tiling_data, tiling_arg) \
   GET_TILING_DATA_WITH_STRUCT(struct_of_REGISTER_TILING_DEFAULT, tiling_data, tiling_arg)
 // UNVERIFIED: evidence = inferred. Under a key of its own, a kernel names the struct where it reads
 // it; what is registered here is only required to be one.
 #define REGISTER_TILING_FOR_TILINGKEY(expression, tiling_struct) \
-  static_assert(sizeof(expression) > 1 && std::is_class_v<tiling_struct>, "")
-#define REGISTER_NONE_TILING static_assert(true, "")
+  static_assert(sizeof(expression) > 1 && std::is_class_v<tiling_struct>, "");
+#define REGISTER_NONE_TILING static_assert(true, "");
 
 // `if (TILING_KEY_IS(1)) { ... }`: the key that the launch was given, 0 unless it says so.
 #define TILING_KEY_VAR (::asctwin::framework::tiling_key())

@@ -18,6 +18,23 @@ enum pipe_t : uint8_t {
   PIPE_FIX = 10,
 };
 
+// A source may define macros with these names before.
+#pragma push_macro("EVENT_ID0")
+#undef EVENT_ID0
+#pragma push_macro("EVENT_ID1")
+#undef EVENT_ID1
+#pragma push_macro("EVENT_ID2")
+#undef EVENT_ID2
+#pragma push_macro("EVENT_ID3")
+#undef EVENT_ID3
+#pragma push_macro("EVENT_ID4")
+#undef EVENT_ID4
+#pragma push_macro("EVENT_ID5")
+#undef EVENT_ID5
+#pragma push_macro("EVENT_ID6")
+#undef EVENT_ID6
+#pragma push_macro("EVENT_ID7")
+#undef EVENT_ID7
 enum event_t : uint8_t {
   EVENT_ID0,
   EVENT_ID1,
@@ -28,6 +45,14 @@ enum event_t : uint8_t {
   EVENT_ID6,
   EVENT_ID7,
 };
+#pragma pop_macro("EVENT_ID0")
+#pragma pop_macro("EVENT_ID1")
+#pragma pop_macro("EVENT_ID2")
+#pragma pop_macro("EVENT_ID3")
+#pragma pop_macro("EVENT_ID4")
+#pragma pop_macro("EVENT_ID5")
+#pragma pop_macro("EVENT_ID6")
+#pragma pop_macro("EVENT_ID7")
 
 namespace asctwin {
 
@@ -57,6 +82,14 @@ inline constexpr HardEventInfo kHardEventInfo[] = {
 
 constexpr const HardEventInfo& info_of(HardEvent event) {
   return kHardEventInfo[static_cast<int>(event)];
+}
+
+// The event from one pipe to another; HardEvent::MAX: there is none.
+constexpr HardEvent event_between(pipe_t from, pipe_t to) {
+  for (int i = 0; i < kHardEvents; ++i)
+    if (kHardEventInfo[i].from == from && kHardEventInfo[i].to == to)
+      return static_cast<HardEvent>(i);
+  return HardEvent::MAX;
 }
 
 }  // namespace asctwin

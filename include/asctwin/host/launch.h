@@ -42,6 +42,23 @@ void configure(Blocks blocks, const Control&, void* stream, const More&,
   configure_launch(static_cast<int64_t>(blocks), stream, where);
 }
 
+// An argument as the launch has it; a pointer to void goes to a parameter of any pointer type.
+struct VoidArgument {
+  const void* pointer;
+  template <class T>
+  operator T*() const {
+    return static_cast<T*>(const_cast<void*>(pointer));
+  }
+};
+template <class T>
+decltype(auto) pass(T&& argument) {
+  using P = std::decay_t<T>;
+  if constexpr (std::is_same_v<P, void*> || std::is_same_v<P, const void*>)
+    return VoidArgument{argument};
+  else
+    return std::forward<T>(argument);
+}
+
 // A kernel's body with the arguments it was called with; `state` is what the body has captured.
 struct BoundKernel {
   void* state;

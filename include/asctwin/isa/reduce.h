@@ -65,6 +65,7 @@ struct ReduceTotal {
   Lanes lanes;
   int64_t mask_length = 0;        // as it was given; 0 where the mask is bits
   int64_t src_repeat_stride = 8;  // blocks of 32 B
+  int64_t tmp_bytes = -1;         // of the work tensor; -1: unknown
   bool with_index = false;        // calIndex
   bool stores = true;             // false: a StoreTotal behind it does
   bool saturates = false;         // filled by resolve, as the next two

@@ -13,6 +13,7 @@ struct GetValue {
   uint64_t index = 0;         // element
   void* result = nullptr;     // one element, of the caller
   bool by_reference = false;  // the kernel takes a reference, to read or to write through it
+  bool past_cache = false;    // ReadGmByPassDCache
 
   void accesses(AccessSink& sink) const;
   void execute() const;
@@ -24,7 +25,8 @@ struct SetValue {
   Operand dst;
   DType dtype = DType::kUInt8;
   uint64_t index = 0;
-  uint64_t value = 0;  // bit pattern of one element
+  uint64_t value = 0;       // bit pattern of one element
+  bool past_cache = false;  // WriteGmByPassDCache
 
   void accesses(AccessSink& sink) const;
   void execute() const;

@@ -28,6 +28,13 @@ Allowed allowed_in(const Instruction& instruction, const isa::OperandInfo& list)
   return allowed;
 }
 
+bool is_compacted(const Instruction& instruction, const isa::OperandInfo& list) {
+  if (instruction.info.compacted == nullptr) return false;
+  const int operand = instruction.info.compacted(instruction.record);
+  return operand >= 0 &&
+         isa::operand_at(instruction.info, instruction.record, operand).info == &list;
+}
+
 struct Words {
   const char* actual;
   const char* statement;
@@ -93,7 +100,7 @@ void OverlapCheck::check(const Core& core, const Instruction& instruction,
   for (const Touched::List& to : touched_.lists()) {
     if (to.writes.empty()) continue;
     for (const Touched::List& from : touched_.lists()) {
-      if (from.reads.empty()) continue;
+      if (from.reads.empty() || is_compacted(instruction, *from.info)) continue;
       const auto met =
           with_reads(instruction, to.writes, from.reads, allowed_in(instruction, *from.info));
       if (!met) continue;

@@ -160,11 +160,11 @@ std::string help_of(const OtherUnit& other) {
 // Only lengths in bytes are checked: a small count of elements is usually meant as such, and so is
 // a length of one element.
 uint64_t UnitsCheck::room_that_is_plain(const Instruction& instruction) {
-  if (instruction.info.measures.empty()) return UINT64_MAX;
+  if (instruction.info.measures.empty()) return kAnyRoom;
   const Measure& length = instruction.info.measures.front();
   const auto element = static_cast<int64_t>(size_of(instruction.info.dtype(instruction.record)));
   if (length.unit_bytes(instruction.record) != 1 || length.value(instruction.record) <= element)
-    return UINT64_MAX;
+    return kAnyRoom;
   const int64_t next_unit = element == 1 ? int64_t{isa::kBlockBytes} : element;
   return static_cast<uint64_t>(length.value(instruction.record) * next_unit - 1);
 }
@@ -172,7 +172,7 @@ uint64_t UnitsCheck::room_that_is_plain(const Instruction& instruction) {
 void UnitsCheck::before(const Core& core, const Instruction& instruction,
                         std::vector<Finding>& findings) {
   const uint64_t plain_room = room_that_is_plain(instruction);
-  if (plain_room == UINT64_MAX || !findings.empty()) return;
+  if (plain_room == kAnyRoom || !findings.empty()) return;
   const auto room = room_of(core, *instruction.info.operands[0].first(instruction.record));
   if (!room || static_cast<uint64_t>(*room) <= plain_room) return;  // nearly every call
   const Measure& length = instruction.info.measures.front();

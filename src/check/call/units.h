@@ -48,13 +48,14 @@ class UnitsCheck final : public core::Observer {
       return true;
     }
     template <class Runs>
-    bool is_call_quiet(const core::Instruction&, const Site& site, const core::OperandSpans& spans,
+    bool is_call_quiet(const core::Instruction&, const Site& site, const isa::Operand* operands,
                        const Runs&) const {
-      return spans[0].extent_bytes <= site.plain_room;
+      return site.plain_room == kAnyRoom || operands[0].extent_bytes <= site.plain_room;
     }
   };
 
  private:
+  static constexpr uint64_t kAnyRoom = ~uint64_t{0};
   // The check has nothing to say about such a call if its first operand has at most this room, in
   // bytes.
   static uint64_t room_that_is_plain(const core::Instruction& instruction);

@@ -22,16 +22,19 @@ std::optional<CallRun> run_of(const core::Core& core, const core::Instruction& i
   const auto at = isa::operand_at(instruction.info, instruction.record, part.access.operand);
   CallRun run;
   run.operand = static_cast<size_t>(part.access.operand);
+  run.operand_offset = run.operand * sizeof(isa::Operand);
   run.first = part.begin - at.operand->address;
   run.length = part.end - part.begin;
   run.effect = part.access.effect;
   run.is_read = is_read(run.effect);
   run.is_written = is_write(run.effect);
   run.memory = memory_around(core, part.begin);
-  if (run.memory == nullptr || run.length % isa::kBlockBytes != 0) return run;
+  if (run.length % isa::kBlockBytes != 0) return run;
   run.blocks = static_cast<size_t>(run.length / isa::kBlockBytes);
-  if (run.blocks <= BlockBits::kBits)
+  if (run.blocks <= BlockBits::kBits) {
     run.few_bits = ~uint64_t{0} >> (BlockBits::kBits - run.blocks);
+    run.last_bit = static_cast<int64_t>(BlockBits::kBits - run.blocks);
+  }
   return run;
 }
 

@@ -11,26 +11,28 @@
 
 #include "check/fast/call_runs.h"
 #include "check/quiet_call.h"
+#include "num/target.h"
 
 namespace asctwin::check {
 
-// What check number kCheck sees of a call's runs.
-template <size_t kCheck, class PreparedRun>
+// What check number kCheck sees of a call's runs, kRuns of them.
+template <size_t kCheck, size_t kRuns, class PreparedRun>
 class RunsOf {
  public:
-  RunsOf(PreparedRun* prepared, const PlacedRun* placed, size_t size)
-      : prepared_(prepared), placed_(placed), size_(size) {}
+  RunsOf(PreparedRun* prepared, const RunPlace* places, bool are_whole_blocks)
+      : prepared_(prepared), places_(places), are_whole_blocks_(are_whole_blocks) {}
 
-  size_t size() const { return size_; }
+  static constexpr size_t size() { return kRuns; }
   const CallRun& run(size_t i) const { return prepared_[i].run; }
   auto& note(size_t i) const { return std::get<kCheck>(prepared_[i].notes); }
-  const PlacedRun& placed(size_t i) const { return placed_[i]; }
-  Bytes bytes(size_t i) const { return bytes_of(run(i), placed(i)); }
+  RunPlace place(size_t i) const { return places_[i]; }
+  Bytes bytes(size_t i) const { return bytes_of(run(i), place(i)); }
+  bool are_whole_blocks() const { return are_whole_blocks_; }  // all of them
 
  private:
   PreparedRun* prepared_;
-  const PlacedRun* placed_;
-  size_t size_;
+  const RunPlace* places_;
+  bool are_whole_blocks_;
 };
 
 template <StatesQuiet... Checks>
@@ -40,90 +42,123 @@ class FastPath final : public core::FastPath {
 
   std::unique_ptr<core::FastPath::Site> prepare(const core::Core& core,
                                                 const core::Instruction& instruction) override {
-    auto site = std::make_unique<Site>();
-    const bool all = each([&](auto number) {
-      return std::get<number>(quiet_).prepare_call(core, instruction,
-                                                   std::get<number>(site->checks));
-    });
-    if (!all || !prepare_runs(core, instruction, *site)) return nullptr;
-    return site;
-  }
-
-  bool take(const core::Instruction& instruction, core::FastPath::Site& shown,
-            const core::OperandSpans& spans, std::vector<Finding>& findings) override {
-    auto& site = static_cast<Site&>(shown);
-    PlacedRuns placed;
-    for (size_t i = 0; i < site.run_count; ++i) {
-      const PreparedRun& prepared = site.runs[i];
-      placed[i] = placed_at(prepared.run, spans);
-      if (!each([&](auto number) {
-            return std::get<number>(quiet_).is_run_quiet(
-                prepared.run, std::get<number>(prepared.notes), placed[i]);
-          }))
-        return false;
-    }
-    if (!each([&](auto number) {
-          return std::get<number>(quiet_).is_call_quiet(instruction, std::get<number>(site.checks),
-                                                        spans, runs_of<number>(site, placed));
-        }))
-      return false;
-    each([&](auto number) {
-      std::get<number>(quiet_).note(instruction, std::get<number>(site.checks),
-                                    runs_of<number>(site, placed), findings);
-      return true;
-    });
-    return true;
+    const size_t runs = kLooksAtRuns ? instruction.footprint->parts().size() : 0;
+    return prepare<0>(core, instruction, runs);
   }
 
  private:
+  using Quiets = std::tuple<typename Checks::Quiet...>;
+
   struct PreparedRun {
     CallRun run;
     std::tuple<typename Checks::Quiet::Run...> notes;
   };
-  struct Site final : core::FastPath::Site {
-    std::tuple<typename Checks::Quiet::Site...> checks;
-    std::array<PreparedRun, core::kMostOperands> runs;
-    size_t run_count = 0;
-  };
-  using PlacedRuns = std::array<PlacedRun, core::kMostOperands>;
 
   static constexpr bool kLooksAtRuns = (!std::is_empty_v<typename Checks::Quiet::Run> || ...);
 
   // do_one(number) for each check in turn, no further than the first that gives false.
   template <class DoOne>
-  static bool each(DoOne do_one) {
+  ASCTWIN_ALWAYS_INLINE static bool each(DoOne do_one) {
     return [&]<size_t... kNumbers>(std::index_sequence<kNumbers...>) {
       return (do_one(std::integral_constant<size_t, kNumbers>()) && ...);
     }
     (std::index_sequence_for<Checks...>());
   }
 
-  template <size_t kCheck>
-  static RunsOf<kCheck, PreparedRun> runs_of(Site& site, const PlacedRuns& placed) {
-    return {site.runs.data(), placed.data(), site.run_count};
-  }
+  // The number of runs is known when this is compiled, so that its loops are not.
+  template <size_t kRuns>
+  class Site final : public core::FastPath::Site {
+   public:
+    explicit Site(Quiets& quiet) : quiet_(quiet) {}
 
-  // False: the call does not touch a few runs of bytes.
-  bool prepare_runs(const core::Core& core, const core::Instruction& instruction, Site& site) {
-    if constexpr (!kLooksAtRuns) return true;
-    const auto parts = instruction.footprint->parts();
-    if (parts.size() > site.runs.size()) return false;
-    for (const core::Footprint::Part& part : parts) {
-      const std::optional<CallRun> run = run_of(core, instruction, part);
-      if (!run) return false;
-      PreparedRun& prepared = site.runs[site.run_count++];
-      prepared.run = *run;
-      if (!each([&](auto number) {
-            return std::get<number>(quiet_).prepare_run(instruction, std::get<number>(site.checks),
-                                                        *run, part.begin,
-                                                        std::get<number>(prepared.notes));
-          }))
-        return false;
+    // False: not all checks state something of such calls, or they touch more than runs of bytes.
+    bool prepare(const core::Core& core, const core::Instruction& instruction) {
+      return each([&](auto number) {
+               return std::get<number>(quiet_).prepare_call(core, instruction,
+                                                            std::get<number>(checks_));
+             }) &&
+             prepare_runs(core, instruction);
     }
-    return true;
+
+    Taken take(const core::Instruction& instruction, const isa::Operand* operands,
+               std::vector<Finding>& findings) override {
+      RunPlaces placed;
+      ASCTWIN_UNROLLED_LOOP
+      for (size_t i = 0; i < kRuns; ++i)
+        if (!place_run(i, operands, placed)) return Taken::kNo;
+      if (!each([&](auto number) {
+            return std::get<number>(quiet_).is_call_quiet(instruction, std::get<number>(checks_),
+                                                          operands, runs_of<number>(placed));
+          }))
+        return Taken::kNo;
+      each([&](auto number) {
+        std::get<number>(quiet_).note(instruction, std::get<number>(checks_),
+                                      runs_of<number>(placed), findings);
+        return true;
+      });
+      return findings.empty() ? Taken::kQuietly : Taken::kWithFindings;
+    }
+
+   private:
+    struct RunPlaces {
+      std::array<RunPlace, kRuns> places;
+      bool are_whole_blocks = true;
+    };
+
+    // False: a check has something to find in this run.
+    ASCTWIN_ALWAYS_INLINE bool place_run(size_t i, const isa::Operand* operands,
+                                         RunPlaces& placed) const {
+      const PreparedRun& prepared = runs_[i];
+      const PlacedRun run = placed_at(prepared.run, operands);
+      // One by one: a copy of both would wait until both have left the store buffer.
+      placed.places[i].begin = run.begin;
+      placed.places[i].block = run.block;
+      if (!run.is_few_blocks()) [[unlikely]]
+        placed.are_whole_blocks = placed.are_whole_blocks && are_whole_blocks(prepared.run, run);
+      return each([&](auto number) {
+        return std::get<number>(quiet_).is_run_quiet(prepared.run, std::get<number>(prepared.notes),
+                                                     run);
+      });
+    }
+    template <size_t kCheck>
+    RunsOf<kCheck, kRuns, PreparedRun> runs_of(const RunPlaces& placed) {
+      return {runs_.data(), placed.places.data(), placed.are_whole_blocks};
+    }
+    bool prepare_runs(const core::Core& core, const core::Instruction& instruction) {
+      for (size_t i = 0; i < kRuns; ++i) {
+        const core::Footprint::Part& part = instruction.footprint->parts()[i];
+        const std::optional<CallRun> run = run_of(core, instruction, part);
+        if (!run) return false;
+        runs_[i].run = *run;
+        if (!each([&](auto number) {
+              return std::get<number>(quiet_).prepare_run(instruction, std::get<number>(checks_),
+                                                          *run, part.begin,
+                                                          std::get<number>(runs_[i].notes));
+            }))
+          return false;
+      }
+      return true;
+    }
+
+    Quiets& quiet_;
+    std::tuple<typename Checks::Quiet::Site...> checks_;
+    std::array<PreparedRun, kRuns> runs_;
+  };
+
+  template <size_t kRuns>
+  std::unique_ptr<core::FastPath::Site> prepare(const core::Core& core,
+                                                const core::Instruction& instruction, size_t runs) {
+    if (runs == kRuns) {
+      auto site = std::make_unique<Site<kRuns>>(quiet_);
+      if (!site->prepare(core, instruction)) return nullptr;
+      return site;
+    }
+    if constexpr (kRuns < core::kMostOperands && kLooksAtRuns)
+      return prepare<kRuns + 1>(core, instruction, runs);
+    return nullptr;
   }
 
-  std::tuple<typename Checks::Quiet...> quiet_;
+  Quiets quiet_;
 };
 
 // The observers of a level, in the order in which they see a call, and their fast path.

@@ -31,7 +31,7 @@ class ByteMarks {
   // All arguments lie in the memory.
   bool all_defined(Bytes bytes) const { return all_defined(touched(bytes)); }  // false: perhaps
   bool all_defined(Blocks blocks) const { return defined_.all(blocks); }
-  bool all_defined(BlocksOfWord blocks) const { return defined_.all(blocks); }
+  const BlockBits& defined_blocks() const { return defined_; }
   // The first run of bytes with one mark other than kDefined.
   std::optional<MarkedRun> first_undefined(Bytes bytes);
   void define(Bytes bytes);

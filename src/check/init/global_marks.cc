@@ -11,7 +11,7 @@
 namespace asctwin::check {
 namespace {
 
-constexpr int64_t kWord = core::WrittenWords::kWordBytes;
+constexpr auto kWord = static_cast<int64_t>(core::WrittenWords::kWordBytes);
 
 // The aligned word around `address`, as far as it belongs to the object.
 Bytes word_around(const uint8_t* address, const core::Object& object) {
@@ -45,12 +45,12 @@ GlobalMarks::GlobalMarks(const core::MemoryMap& global_objects) {
 }
 
 bool GlobalMarks::all_written(Bytes run) const {
-  const core::Object* object = object_at(run.begin);
+  const core::Object* object = watched_at(run.begin);
   return object == nullptr || object->written->are_written(run.begin, run.end);
 }
 
 std::optional<Bytes> GlobalMarks::first_unwritten(Bytes run) const {
-  const core::Object* object = object_at(run.begin);
+  const core::Object* object = watched_at(run.begin);
   if (object == nullptr) return std::nullopt;
   const uint8_t* first = nullptr;
   for (const uint8_t* at = run.begin; at < run.end;) {
@@ -69,7 +69,8 @@ std::optional<Bytes> GlobalMarks::first_unwritten(Bytes run) const {
 }
 
 void GlobalMarks::write(Bytes run) {
-  if (const core::Object* object = object_at(run.begin)) object->written->write(run.begin, run.end);
+  if (const core::Object* object = watched_at(run.begin))
+    object->written->write(run.begin, run.end);
 }
 
 }  // namespace asctwin::check

@@ -15,8 +15,12 @@ class GlobalMarks {
  public:
   explicit GlobalMarks(const core::MemoryMap& global_objects);
 
-  // Whether the object at `address` may have bytes without a value.
-  bool watches(const uint8_t* address) const { return object_at(address) != nullptr; }
+  // The object at `address`, if it may have bytes without a value.
+  const core::Object* watched_at(const uint8_t* address) const {
+    for (const core::Object* object : watched_)
+      if (object->contains(address)) return object;
+    return nullptr;
+  }
   // Whether all bytes are known to be written, without a look at them. False: perhaps.
   bool all_written(Bytes run) const;
   // The first bytes of the run, all in one object, that nothing has written.
@@ -24,12 +28,6 @@ class GlobalMarks {
   void write(Bytes run);
 
  private:
-  const core::Object* object_at(const uint8_t* address) const {
-    for (const core::Object* object : watched_)
-      if (object->contains(address)) return object;
-    return nullptr;
-  }
-
   std::vector<const core::Object*> watched_;
 };
 

@@ -26,7 +26,7 @@ std::optional<MarkedBytes> Marks::first_in(const Access& access) {
                           written ? &origins_[stretch->mark - ByteMarks::kFirstOrigin] : nullptr};
       return true;
     });
-  } else if (global_.watches(access.base)) {
+  } else if (global_.watched_at(access.base) != nullptr) {
     isa::any_run(access, [&](const uint8_t* run, int64_t bytes) {
       const auto unwritten = global_.first_unwritten({run, run + bytes});
       if (unwritten) found = MarkedBytes{*unwritten, nullptr};
@@ -39,7 +39,7 @@ std::optional<MarkedBytes> Marks::first_in(const Access& access) {
 void Marks::clear(const Access& access) {
   ByteMarks* marks = notes_.at(access.base);
   if (marks == nullptr) {
-    if (!global_.watches(access.base)) return;
+    if (global_.watched_at(access.base) == nullptr) return;
     return isa::for_each_run(access, [&](const uint8_t* run, int64_t bytes) {
       global_.write({run, run + bytes});
     });

@@ -38,6 +38,18 @@ bool gives_reference(const Instruction& instruction) {
          static_cast<const isa::GetValue*>(instruction.record)->by_reference;
 }
 
+// What a call needs of the bytes that it reads. Of an operand that is padded to whole repeats this
+// is the first element of each: with this its list of accesses begins.
+std::vector<Access> needed_reads(const Instruction& instruction, const Touched::List& list) {
+  std::vector<Access> reads = list.reads;
+  if (!list.info->padded || reads.empty()) return reads;
+  const auto element =
+      static_cast<int64_t>(size_of(isa::type_of(instruction.info, *list.info, instruction.record)));
+  reads.resize(1);
+  reads[0].run_bytes = std::min(reads[0].run_bytes, element);
+  return reads;
+}
+
 const core::Object& object_of(const Core& core, const MarkedBytes& marked) {
   return *core.object_at(marked.bytes.begin);
 }
@@ -74,7 +86,7 @@ UndefinedCheck::UndefinedCheck(const Core& core)
 std::optional<UndefinedCheck::UndefinedRead> UndefinedCheck::first_use(
     const Core& core, const Instruction& instruction, std::optional<MarkedBytes>& carried) {
   for (const Touched::List& list : touched_.lists()) {
-    for (const Access& access : list.reads) {
+    for (const Access& access : needed_reads(instruction, list)) {
       const bool is_copy = is_carried(instruction, *list.info, access);
       const auto marked = marks_.first_in(access);
       if (!marked) continue;

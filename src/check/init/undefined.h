@@ -11,6 +11,7 @@
 #include "check/quiet_call.h"
 #include "check/touched.h"
 #include "core/issue/footprint.h"
+#include "core/memory/written_words.h"
 
 namespace asctwin::check {
 
@@ -26,43 +27,54 @@ class UndefinedCheck final : public core::Observer, public core::MemoryListener 
   class Quiet : public QuietPart {
    public:
     struct Run {
-      ByteMarks* marks = nullptr;  // of the on-chip memory
+      const uint64_t* defined = nullptr;      // the blocks of the on-chip memory
+      ByteMarks* marks = nullptr;             // of it
+      core::WrittenWords* written = nullptr;  // of the object in global memory that is watched
     };
 
     explicit Quiet(UndefinedCheck& check) : marks_(check.marks_) {}
     bool prepare_run(const core::Instruction&, Site&, const CallRun& run, const uint8_t* at,
                      Run& mine) {
       mine.marks = marks_.on_chip(at);
+      const core::Object* watched = marks_.global().watched_at(at);
+      if (mine.marks != nullptr)
+        mine.defined = mine.marks->defined_blocks().words();
+      else if (watched != nullptr)
+        mine.written = watched->written.get();
       return run.effect != isa::Effect::kWriteUnspecified;
     }
-    bool is_run_quiet(const CallRun& run, const Run& mine, const PlacedRun& placed) const {
-      return !run.is_read || (mine.marks == nullptr ? is_global_written(run, placed)
-                                                    : are_defined(run, mine, placed));
+    bool is_run_quiet(const CallRun& run, const Run& mine, PlacedRun placed) {
+      if (mine.defined != nullptr) [[likely]] {
+        if (all_blocks(mine.defined, run, placed)) [[likely]]
+          return true;
+      } else if (mine.written == nullptr) {
+        return true;
+      }
+      if (run.is_written) defines_ = true;
+      return !run.is_read || (mine.written != nullptr && is_written(run, mine, placed));
     }
     template <class Runs>
     void note(const core::Instruction&, Site&, const Runs& runs, std::vector<Finding>&) {
+      if (!defines_) return;
       for (size_t i = 0; i < runs.size(); ++i) {
+        const Bytes bytes = runs.bytes(i);
         if (!runs.run(i).is_written) continue;
-        const PlacedRun& placed = runs.placed(i);
-        const Run& mine = runs.note(i);
-        if (mine.marks == nullptr)
-          marks_.global().write(bytes_of(runs.run(i), placed));
-        else if (!are_defined(runs.run(i), mine, placed))
-          mine.marks->define(bytes_of(runs.run(i), placed));
+        if (runs.note(i).marks != nullptr)
+          runs.note(i).marks->define(bytes);
+        else if (runs.note(i).written != nullptr)
+          runs.note(i).written->write(bytes.begin, bytes.end);
       }
+      defines_ = false;
     }
 
    private:
-    static bool are_defined(const CallRun& run, const Run& mine, const PlacedRun& placed) {
-      return !any_blocks(run, placed,
-                         [&](BlocksOfWord some) { return !mine.marks->all_defined(some); });
-    }
-    [[gnu::noinline]] bool is_global_written(const CallRun& run, const PlacedRun& placed) const {
-      const GlobalMarks& global = marks_.global();
+    [[gnu::noinline]] bool is_written(const CallRun& run, const Run& mine, RunPlace placed) const {
       const Bytes bytes = bytes_of(run, placed);
-      return global.all_written(bytes) || !global.first_unwritten(bytes);
+      return mine.written->are_written(bytes.begin, bytes.end) ||
+             !marks_.global().first_unwritten(bytes);
     }
 
+    bool defines_ = false;  // the call writes what may be undefined
     Marks& marks_;
   };
 

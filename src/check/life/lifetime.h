@@ -42,18 +42,17 @@ class LifetimeCheck final : public core::Observer, public core::MemoryListener {
   class Quiet : public QuietPart {
    public:
     struct Run {
-      const BlockBits* closed = nullptr;  // of its memory
+      const uint64_t* closed = nullptr;  // the blocks of its memory
     };
 
     explicit Quiet(LifetimeCheck& check) : check_(check) {}
     bool prepare_run(const core::Instruction&, Site&, const CallRun&, const uint8_t* at,
                      Run& mine) {
-      if (const Closed* closed = check_.closed_.at(at)) mine.closed = &closed->bits;
+      if (const Closed* closed = check_.closed_.at(at)) mine.closed = closed->bits.words();
       return true;
     }
-    bool is_run_quiet(const CallRun& run, const Run& mine, const PlacedRun& placed) const {
-      return mine.closed == nullptr ||
-             !any_blocks(run, placed, [&](BlocksOfWord some) { return mine.closed->any(some); });
+    bool is_run_quiet(const CallRun& run, const Run& mine, PlacedRun placed) const {
+      return mine.closed == nullptr || !any_block(mine.closed, run, placed);
     }
 
    private:

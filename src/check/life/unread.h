@@ -41,8 +41,8 @@ class UnreadCheck final : public core::Observer, public core::MemoryListener {
       return run.effect != isa::Effect::kWriteUnspecified;
     }
     template <class Runs>
-    bool is_call_quiet(const core::Instruction& instruction, const Site& site,
-                       const core::OperandSpans&, const Runs& runs) const {
+    bool is_call_quiet(const core::Instruction& instruction, const Site& site, const isa::Operand*,
+                       const Runs& runs) const {
       return !site.is_in_buffers || loses_nothing(instruction, runs);
     }
     template <class Runs>

@@ -39,6 +39,9 @@ class DeclaredOrder::Sink final : public isa::OrderSink {
   void take_value() override {
     if (parts_.releases) order().take_value();
   }
+  void hand_to_scalar(pipe_t pipe) override {
+    if (parts_.releases) order().wait_for(*agent_of(pipe), Agent::kScalar);
+  }
 
  private:
   CoreOrder& order() { return declared_.order_; }

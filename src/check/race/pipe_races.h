@@ -31,16 +31,23 @@ class PipeRaces final : private RaceRules {
  public:
   explicit PipeRaces(const ImplicitOrder& implicit, ShadowMemory shadow = {});
 
+  using RaceRules::order_of;
+
   CoreOrder order;
   Sites sites;
 
   // An instruction begins on `agent`; access() for each of its accesses follows, then races(). Its
   // epoch.
   uint32_t begin(Agent agent) {
-    races_.clear();
-    epoch_ = order.begin(agent);
-    RaceRules::begin(agent);
+    order.begin(agent);
+    go_on(agent);
     return epoch_;
+  }
+  // The same for the newest instruction of `agent`, which has begun in `order`.
+  void go_on(Agent agent) {
+    races_.clear();
+    epoch_ = order.last(agent);
+    RaceRules::begin(agent);
   }
   void access(const uint8_t* begin, int64_t size_bytes, AccessTag tag) {
     access(on_chip(begin), begin, size_bytes, tag);
@@ -51,8 +58,15 @@ class PipeRaces final : private RaceRules {
   }
   // An access of the newest instruction to whole blocks, in the simple case of
   // ShadowCells::try_add(). False: call access().
-  bool try_add(MemoryShadow& memory, size_t block, size_t count, ShadowCell access) const {
-    return memory.cells.try_add(block, block + count, access, *this);
+  ASCTWIN_ALWAYS_INLINE static bool try_add(MemoryShadow& memory, size_t block, size_t count,
+                                            ShadowCell access, OrderOfNow now) {
+    return memory.cells.try_add(block, block + count, access, now);
+  }
+  // The same for an access from `begin` on; `memory` is nullptr for global memory.
+  bool try_add(MemoryShadow* memory, const uint8_t* begin, size_t count, ShadowCell access,
+               OrderOfNow now) {
+    return shadow_.try_add(memory, reinterpret_cast<uintptr_t>(begin) / isa::kBlockBytes, count,
+                           access, now);
   }
   MemoryShadow* on_chip(const uint8_t* address) { return shadow_.on_chip(address); }
   void end() { shadow_.clear(); }            // no access follows

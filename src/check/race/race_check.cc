@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "asctwin/isa/data_cache.h"
-#include "asctwin/isa/scalar.h"
 #include "check/facts.h"
 #include "check/race/race_findings.h"
 
@@ -51,7 +49,7 @@ bool RaceCheck::may_stay_unread(const Instruction& instruction, const Race& race
   return operands == 1;
 }
 
-void RaceCheck::move_held(std::vector<Finding>& findings) {
+void RaceCheck::hold_back(std::vector<Finding>& findings) {
   for (const Held& held : held_) {
     const auto at = std::find_if(findings.begin(), findings.end(),
                                  [&](const Finding& one) { return one.facts == held.facts; });
@@ -71,11 +69,17 @@ bool RaceCheck::may_hand_over(const Instruction& instruction, const Plan& plan) 
   });
 }
 
+// A scalar load may look for a flag of another core.
 void RaceCheck::note_poll(const Instruction& instruction, const Plan& plan) {
-  if (plan.operands[0].memory != Hardware::GM || record_as<isa::GetValue>(instruction) == nullptr)
-    return;
-  for (const auto& part : instruction.footprint->parts())
-    races_.polls.load({part.begin, part.end}, races_.cache.holds(part.begin));
+  if (plan.agent != Agent::kScalar) return;
+  for (const auto& part : instruction.footprint->parts()) {
+    if (is_write(part.access.effect) ||
+        plan.operands[static_cast<size_t>(part.access.operand)].memory != Hardware::GM)
+      continue;
+    if (plan.is_past_cache) races_.polls.invalidate(part.begin);
+    races_.polls.load({part.begin, part.end},
+                      !plan.is_past_cache && races_.cache.holds(part.begin));
+  }
 }
 
 // Call number `number` of its agent has been noted.
@@ -123,6 +127,9 @@ bool RaceCheck::Quiet::prepare_call(const Core&, const Instruction& instruction,
   if (!touches_memory(instruction) || instruction.order != nullptr) return false;
   site.plan = check_.plan_of(instruction);
   const std::optional<Agent>& agent = site.plan.agent;
+  if (!agent) return false;
+  site.agent = *agent;
+  site.order = races_.pipes.order_of(*agent);
   return (agent == Agent::kV || agent == Agent::kMte1 || agent == Agent::kMte2 ||
           agent == Agent::kMte3) &&
          !check_.may_hand_over(instruction, site.plan);
@@ -134,7 +141,9 @@ bool RaceCheck::Quiet::prepare_run(const Instruction&, Site& site, const CallRun
   mine.place = site.plan.operands[run.operand];
   mine.tag = {mine.place.site, *site.plan.agent,
               run.is_written ? AccessKind::kWrite : AccessKind::kRead};
-  mine.shadow = check_.races_.pipes.on_chip(at);
+  mine.shadow = races_.pipes.on_chip(at);
+  mine.is_logged = mine.place.is_shared && races_.has_others();
+  if (!mine.place.is_shared) mine.own = mine.shadow;
   return !(run.effect == isa::Effect::kAccumulate && mine.place.memory == Hardware::GM);
 }
 
@@ -167,39 +176,51 @@ void RaceCheck::check_accesses(const Instruction& instruction, std::vector<Findi
 }
 
 // A line that is written back is a write of the scalar unit.
-void RaceCheck::clean_cache(const Instruction& instruction) {
-  const auto* clean = record_as<isa::DataCacheCleanAndInvalid>(instruction);
-  if (clean == nullptr || !clean->global) return;
-  if (clean->whole_cache)
-    races_.polls.invalidate_all();
-  else
-    races_.polls.invalidate(clean->dst.address);
-  const uint32_t number = races_.pipes.begin(Agent::kScalar);
-  const AccessTag written(
-      races_.pipes.sites.number_of({instruction.name, "dst", instruction.where, Hardware::GM}),
-      Agent::kScalar, AccessKind::kWrite);
-  const Bytes bytes = clean->whole_cache ? DataCache::kEverything
-                                         : Bytes{clean->dst.address, clean->dst.address + 1};
-  races_.cache.clean(bytes, [&](StridedRange stores) {
-    for_each_piece(stores, [&](const Bytes& piece) {
-      races_.pipes.access(piece.begin, piece.end - piece.begin, written);
-    });
-    stores.cleaned = number;
-    races_.leave(stores);
-  });
-}
+class RaceCheck::CacheCleaning final : public isa::OrderSink {
+ public:
+  CacheCleaning(CoreRaces& races, const Instruction& instruction)
+      : races_(races), instruction_(instruction) {
+    if (instruction.order != nullptr) instruction.order(instruction.record, *this);
+  }
+
+  void clean_cache(const uint8_t* line) override {
+    if (line == nullptr)
+      races_.polls.invalidate_all();
+    else
+      races_.polls.invalidate(line);
+    const uint32_t number = races_.pipes.begin(Agent::kScalar);
+    const AccessTag written(
+        races_.pipes.sites.number_of({instruction_.name, "dst", instruction_.where, Hardware::GM}),
+        Agent::kScalar, AccessKind::kWrite);
+    races_.cache.clean(line == nullptr ? DataCache::kEverything : Bytes{line, line + 1},
+                       [&](StridedRange stores) {
+                         for_each_piece(stores, [&](const Bytes& piece) {
+                           races_.pipes.access(piece.begin, piece.end - piece.begin, written);
+                         });
+                         stores.cleaned = number;
+                         races_.leave(stores);
+                       });
+  }
+
+ private:
+  CoreRaces& races_;
+  const Instruction& instruction_;
+};
 
 void RaceCheck::before(const Core&, const Instruction& instruction,
                        std::vector<Finding>& findings) {
   if (!races_.polls.empty()) acquire();
-  if (touches_memory(instruction)) {
-    if (!instruction.footprint->parts().empty() && !has_error(findings))
-      check_accesses(instruction, findings);
+  if (touches_memory(instruction) && !instruction.footprint->parts().empty()) {
+    if (!has_error(findings)) check_accesses(instruction, findings);
     return;
   }
   if (has_error(findings)) return;
+  if (touches_memory(instruction)) {  // nothing, in this call
+    races_.declared.begin(instruction);
+    return races_.declared.end(instruction);
+  }
   races_.declared.hand_on(instruction);
-  clean_cache(instruction);
+  CacheCleaning(races_, instruction);
 }
 
 void RaceCheck::after(const Core&, const Instruction& instruction) {

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "check/quiet_call.h"
-#include "check/race/call_plans.h"
 #include "check/race/core_races.h"
 #include "core/observer.h"
+#include "num/target.h"
 
 namespace asctwin::check {
 
@@ -28,47 +28,62 @@ class RaceCheck final : public core::Observer {
    public:
     struct Site {
       Plan plan;
+      Agent agent = Agent::kCount;
+      OrderOfNow order;  // of each call
     };
     struct Run {
       Plan::Operand place;
-      AccessTag tag;  // as shadow memory keeps it
-      MemoryShadow* shadow = nullptr;
+      AccessTag tag;                   // as shadow memory keeps it
+      bool is_logged = false;          // for other cores
+      MemoryShadow* shadow = nullptr;  // nullptr: that of global memory
+      MemoryShadow* own = nullptr;     // the same, if no other core can access the memory
     };
 
-    explicit Quiet(RaceCheck& check) : check_(check) {}
+    explicit Quiet(RaceCheck& check) : check_(check), races_(check.races_) {}
     // While it is open whether an overwrite is read, every call has to be seen.
     template <class Runs>
-    bool is_call_quiet(const core::Instruction&, const Site&, const core::OperandSpans&,
-                       const Runs&) {
-      return check_.races_.overwrites.empty();
+    bool is_call_quiet(const core::Instruction&, const Site&, const isa::Operand*, const Runs&) {
+      return races_.overwrites.empty();
     }
     bool prepare_call(const core::Core&, const core::Instruction& instruction, Site& site);
     bool prepare_run(const core::Instruction& instruction, Site& site, const CallRun& run,
                      const uint8_t* at, Run& mine);
     template <class Runs>
-    void note(const core::Instruction& instruction, Site& site, const Runs& runs,
-              std::vector<Finding>& findings) {
-      if (runs.size() == 0) return;
-      const uint32_t number = check_.begin(site.plan);
-      size_t i = 0;
-      while (i < runs.size() && try_add(number, runs.run(i), runs.note(i), runs.placed(i))) ++i;
-      if (i < runs.size()) add_from(instruction, site, runs, i, findings);
+    ASCTWIN_ALWAYS_INLINE void note(const core::Instruction& instruction, Site& site,
+                                    const Runs& runs, std::vector<Finding>& findings) {
+      constexpr size_t kRuns = Runs::size();
+      if (kRuns == 0) return;
+      if (!races_.polls.empty()) check_.acquire();
+      const uint32_t number = races_.pipes.order.begin(site.agent);
+      if (!runs.are_whole_blocks()) return add_from(instruction, site, runs, 0, findings);
+      ASCTWIN_UNROLLED_LOOP
+      for (size_t i = 0; i < kRuns; ++i)
+        if (!try_add(number, site, runs.run(i), runs.note(i), runs.place(i)))
+          return add_from(instruction, site, runs, i, findings);
     }
 
    private:
-    // Adds the access in the simple case of ShadowCells::try_add().
-    bool try_add(uint32_t number, const CallRun& run, const Run& mine,
-                 const PlacedRun& placed) const {
-      return placed.block != PlacedRun::kNone && !mine.place.is_shared &&
-             check_.races_.pipes.try_add(*mine.shadow, placed.block, run.blocks,
-                                         {number, kWholeBlock, mine.tag});
+    // Adds the access in the simple case of ShadowCells::try_add(), where no other core and no
+    // cached line has to be compared with it.
+    ASCTWIN_ALWAYS_INLINE bool try_add(uint32_t number, const Site& site, const CallRun& run,
+                                       const Run& mine, RunPlace place) {
+      const ShadowCell access{number, kWholeBlock, mine.tag};
+      if (mine.own != nullptr) [[likely]]
+        return PipeRaces::try_add(*mine.own, place.block, run.blocks, access, site.order);
+      return !mine.is_logged && races_.cache.empty() &&
+             try_add_global(number, site, run, mine, place);
+    }
+    [[gnu::noinline]] bool try_add_global(uint32_t number, const Site& site, const CallRun& run,
+                                          const Run& mine, RunPlace place) {
+      return races_.pipes.try_add(mine.shadow, place.begin, run.blocks,
+                                  {number, kWholeBlock, mine.tag}, site.order);
     }
     // Adds the accesses of the runs from number `first` on, and reports their races.
     template <class Runs>
     [[gnu::noinline]] void add_from(const core::Instruction& instruction, const Site& site,
-                                    const Runs& runs, size_t first,
-                                    std::vector<Finding>& findings) {
-      AccessRecorder recorder(check_.races_, site.plan);
+                                    Runs runs, size_t first, std::vector<Finding>& findings) {
+      races_.pipes.go_on(site.agent);
+      AccessRecorder recorder(races_, site.plan);
       for (size_t i = first; i < runs.size(); ++i) {
         const Run& mine = runs.note(i);
         const Bytes bytes = runs.bytes(i);
@@ -78,14 +93,14 @@ class RaceCheck final : public core::Observer {
     }
 
     RaceCheck& check_;
+    CoreRaces& races_;
   };
 
   // Takes what the end of the launch is to tell out of the findings of the newest call.
-  void hold_back(std::vector<Finding>& findings) {
-    if (!held_.empty()) move_held(findings);
-  }
+  void hold_back(std::vector<Finding>& findings);
 
  private:
+  class CacheCleaning;
   struct Held {
     std::vector<Fact> facts;  // of the finding
     Bytes bytes;
@@ -101,7 +116,6 @@ class RaceCheck final : public core::Observer {
   void report_all(const core::Instruction& instruction, const AccessRecorder& recorder,
                   std::vector<Finding>& findings);
   void check_accesses(const core::Instruction& instruction, std::vector<Finding>& findings);
-  void clean_cache(const core::Instruction& instruction);
   // A call with this plan begins. Returns its epoch.
   uint32_t begin(const Plan& plan) {
     if (!races_.polls.empty()) acquire();
@@ -113,7 +127,6 @@ class RaceCheck final : public core::Observer {
   void note_poll(const core::Instruction& instruction, const Plan& plan);
   void acquire();  // what other cores have released to the polls of this one
   bool may_stay_unread(const core::Instruction& instruction, const Race& race) const;
-  void move_held(std::vector<Finding>& findings);
 
   Plans plans_;
   CoreRaces& races_;        // owned by the launch, which compares the cores at its end
@@ -127,7 +140,7 @@ class HoldBack final : public core::Observer {
   explicit HoldBack(RaceCheck& races) : races_(races) {}
   void before(const core::Core&, const core::Instruction&,
               std::vector<Finding>& findings) override {
-    races_.hold_back(findings);
+    if (!findings.empty()) races_.hold_back(findings);
   }
 
   class Quiet : public QuietPart {
@@ -135,7 +148,7 @@ class HoldBack final : public core::Observer {
     explicit Quiet(HoldBack& check) : races_(check.races_) {}
     template <class AnySite, class Runs>
     void note(const core::Instruction&, AnySite&, const Runs&, std::vector<Finding>& findings) {
-      races_.hold_back(findings);
+      if (!findings.empty()) races_.hold_back(findings);
     }
 
    private:

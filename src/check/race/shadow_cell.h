@@ -12,6 +12,7 @@
 #include "check/access_shape.h"
 #include "check/race/access.h"
 #include "check/race/core_order.h"
+#include "num/target.h"
 
 namespace asctwin::check {
 
@@ -32,31 +33,42 @@ inline bool same_instruction(ShadowCell a, ShadowCell b) {
   return a.agent() == b.agent() && a.epoch == b.epoch;
 }
 
+// What the instruction that begins is ordered after.
+class OrderOfNow {
+ public:
+  const VectorClock* clock = nullptr;  // may grow while its accesses are added
+  Agent in_order = Agent::kCount;      // the instruction's agent, if its instructions are ordered
+
+  // Whatever is ordered after the newer access is ordered after the older one too, and the two are
+  // no race: one happens before the other, or both may happen at once on one agent.
+  ASCTWIN_ALWAYS_INLINE bool is_superseded(const ShadowCell& older, ShadowCell newer) const {
+    return older.agent() == in_order || (*clock)[older.agent()] >= older.epoch ||
+           may_be_at_once(older, newer);
+  }
+
+ private:
+  [[gnu::noinline]] static bool may_be_at_once(const ShadowCell& older, ShadowCell newer) {
+    return older.agent() == newer.agent() &&
+           (older.epoch == newer.epoch || !conflict(older.kind(), newer.kind()));
+  }
+};
+
 // Compares the accesses of one instruction with older ones, by the clock that the instruction
 // begins with, and is notified of races.
 class RaceRules {
  public:
   explicit RaceRules(const CoreOrder& order) : order_(order) {}
 
-  // The newer accesses to come are of an instruction that begins on `agent`. Its clock may grow
-  // while they are added.
-  void begin(Agent agent) {
-    now_ = &order_.clock(agent);
-    in_order_ = keeps_order_[index_of(agent)] ? agent : Agent::kCount;
+  // The newer accesses to come are of an instruction that begins on `agent`.
+  void begin(Agent agent) { now_ = order_of(agent); }
+  // What each instruction of the agent is ordered after, at its time.
+  OrderOfNow order_of(Agent agent) const {
+    return {&order_.clock(agent), keeps_order_[index_of(agent)] ? agent : Agent::kCount};
   }
+  const OrderOfNow& now() const { return now_; }
   // The hardware or the compiler orders the agent's instructions one after the other.
   void set_in_order(Agent agent) { keeps_order_[index_of(agent)] = true; }
 
-  bool happens_before(ShadowCell older, ShadowCell newer) const {
-    return older.agent() == in_order_ || (*now_)[older.agent()] >= older.epoch ||
-           same_instruction(older, newer);
-  }
-  // Whatever is ordered after the newer access is ordered after the older one too, and the two are
-  // no race.
-  bool is_superseded(ShadowCell older, ShadowCell newer) const {
-    return happens_before(older, newer) ||
-           (older.agent() == newer.agent() && !conflict(older.kind(), newer.kind()));
-  }
   // Everything that is issued from now on is ordered after it.
   bool is_before_everything(ShadowCell older) const {
     return order_.clock(Agent::kScalar)[older.agent()] >= older.epoch;
@@ -64,7 +76,7 @@ class RaceRules {
   // Of two accesses of one agent: nothing has been released between them, so whatever is ordered
   // after one of them is ordered after both.
   bool are_released_together(ShadowCell older, ShadowCell newer) const {
-    return newer.agent() == in_order_ && order_.newest_released(newer.agent()) < older.epoch;
+    return newer.agent() == now_.in_order && order_.newest_released(newer.agent()) < older.epoch;
   }
   // Two accesses conflict in `bytes`, and nothing orders them.
   virtual void on_race(ShadowCell older, ShadowCell newer, const Bytes& bytes) = 0;
@@ -74,8 +86,7 @@ class RaceRules {
 
  private:
   const CoreOrder& order_;
-  const VectorClock* now_ = nullptr;
-  Agent in_order_ = Agent::kCount;  // the agent of now, if its instructions are ordered
+  OrderOfNow now_;
   std::array<bool, kAgents> keeps_order_{};
 };
 
@@ -93,7 +104,7 @@ class NewAccess {
     if (rules_.is_before_everything(older)) return 0;
     const uint32_t shared = older.bytes & access_.bytes;
     if (shared == 0) return older.bytes;
-    bool is_superseded = rules_.is_superseded(older, access_);
+    bool is_superseded = rules_.now().is_superseded(older, access_);
     if (!is_superseded && conflict(older.kind(), access_.kind())) [[unlikely]] {
       report(older, shared);
       is_superseded = true;

@@ -33,12 +33,11 @@ class ShadowCells {
 
   // Adds an access to whole blocks in the simple case: blocks [begin, end) share one list with no
   // other block, and the access supersedes its cells. False: nothing has changed.
-  bool try_add(uintptr_t begin, uintptr_t end, ShadowCell access, const RaceRules& rules) {
+  ASCTWIN_ALWAYS_INLINE bool try_add(uintptr_t begin, uintptr_t end, ShadowCell access,
+                                     OrderOfNow order) {
     const Block number = list_of_[begin];
     CellList& list = lists_[number];
-    if (!list.is_of(begin, end) || !try_add(list, access, rules)) return false;
-    newest_ = number;
-    return true;
+    return list.is_of(begin, end) && try_add(list, access, order);
   }
   // Adds an access to blocks [begin, end), and reports its races. `origin` is the number of block
   // 0, counted from address 0. Afterwards every access it raced with counts as ordered before it.
@@ -68,24 +67,24 @@ class ShadowCells {
 
   // Older cells need no second look: the same call compared itself with them when it read before,
   // unless that call had written there itself.
-  bool is_repeated_read(const CellList& list, ShadowCell access) const {
-    const ShadowCell older = list.newest;
+  ASCTWIN_ALWAYS_INLINE bool is_repeated_read(const CellList& list, ShadowCell access) const {
+    const ShadowCell& older = list.newest;
     return older.tag == access.tag && !is_write(access.kind()) && older.bytes == access.bytes &&
            (list.older == kNone || !same_instruction(links_[list.older].cell, older));
   }
   // The access replaces the one cell of a list, or a read and the one cell behind it, if it
   // supersedes them. A read that follows a write is put before it. False: the list is longer, or
   // there is no free link to keep the write.
-  bool try_add(CellList& list, ShadowCell access, const RaceRules& rules) {
+  ASCTWIN_ALWAYS_INLINE bool try_add(CellList& list, ShadowCell access, OrderOfNow order) {
     if (is_repeated_read(list, access)) {
       list.newest.epoch = access.epoch;
       return true;
     }
-    if (!rules.is_superseded(list.newest, access)) return false;
+    if (!order.is_superseded(list.newest, access)) return false;
     if (list.older != kNone) {
       const Link& behind = links_[list.older];
       if (is_write(list.newest.kind()) || behind.older != kNone ||
-          !rules.is_superseded(behind.cell, access))
+          !order.is_superseded(behind.cell, access))
         return false;
       if (is_write(access.kind())) unlink(list.older);
     } else if (!is_write(access.kind()) && is_write(list.newest.kind())) {

@@ -31,8 +31,8 @@ class ShadowPage {
   static constexpr uintptr_t kBlocks = 128;
 
   // As those of ShadowCells.
-  bool try_add(uintptr_t begin, uintptr_t end, ShadowCell access, const RaceRules& rules) {
-    return cells_ != nullptr && cells_->try_add(begin, end, access, rules);
+  bool try_add(uintptr_t begin, uintptr_t end, ShadowCell access, OrderOfNow order) {
+    return cells_ != nullptr && cells_->try_add(begin, end, access, order);
   }
   void add(uintptr_t origin, uintptr_t begin, uintptr_t end, ShadowCell access, RaceRules& rules) {
     if (cells_ == nullptr) {
@@ -71,8 +71,20 @@ class ShadowMemory {
     const auto at = reinterpret_cast<uintptr_t>(begin);
     const auto size = static_cast<uintptr_t>(size_bytes);
     if ((at | size) % isa::kBlockBytes != 0 ||
-        !try_add(memory, at / isa::kBlockBytes, size / isa::kBlockBytes, access, rules))
+        !try_add(memory, at / isa::kBlockBytes, size / isa::kBlockBytes, access, rules.now()))
       add_pieces(memory, at, size, access, rules);
+  }
+  // Adds an access to whole blocks in the simple case of ShadowCells::try_add().
+  bool try_add(MemoryShadow* memory, uintptr_t block, uintptr_t blocks, ShadowCell access,
+               OrderOfNow order) {
+    if (memory != nullptr) {
+      const uintptr_t first = block - memory->origin;
+      return memory->cells.try_add(first, first + blocks, access, order);
+    }
+    const uintptr_t first = block % ShadowPage::kBlocks, last = first + blocks;
+    ShadowPage* const page = recent_page(block / ShadowPage::kBlocks);
+    return page != nullptr && last <= ShadowPage::kBlocks &&
+           page->try_add(first, last, access, order);
   }
   void clear();
 
@@ -86,18 +98,6 @@ class ShadowMemory {
     PageTable* table = nullptr;
   };
 
-  // Adds an access to whole blocks in the simple case of ShadowCells::try_add().
-  bool try_add(MemoryShadow* memory, uintptr_t block, uintptr_t blocks, ShadowCell access,
-               const RaceRules& rules) {
-    if (memory != nullptr) {
-      const uintptr_t first = block - memory->origin;
-      return memory->cells.try_add(first, first + blocks, access, rules);
-    }
-    const uintptr_t first = block % ShadowPage::kBlocks, last = first + blocks;
-    ShadowPage* const page = recent_page(block / ShadowPage::kBlocks);
-    return page != nullptr && last <= ShadowPage::kBlocks &&
-           page->try_add(first, last, access, rules);
-  }
   // Cuts the bytes into pieces, each a number of whole blocks or part of one block.
   void add_pieces(MemoryShadow* memory, uintptr_t at, uintptr_t left, ShadowCell access,
                   RaceRules& rules);

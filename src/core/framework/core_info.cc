@@ -1,6 +1,7 @@
 // The core as a kernel sees it, and the memories that kernels divide by themselves.
 #include "asctwin/core_info.h"
 
+#include <string>
 #include <utility>
 
 #include "core/framework/buffer_pool.h"
@@ -16,6 +17,24 @@ int64_t sub_block_count() {
   return core.id().kind == CoreKind::kVector && kind.cube > 0 ? kind.vector : 1;
 }
 
+int64_t launched_block() { return this_core().id().block; }
+
+bool copies_bytes() {
+  const isa::Family family = this_core().chip().family;
+  return family != isa::Family::k310P && family != isa::Family::k310PVector &&
+         family != isa::Family::k910A;
+}
+
+HardEvent event_of(pipe_t from, pipe_t to, const char* op, SourceLoc where) {
+  const HardEvent event = event_between(from, to);
+  if (event != HardEvent::MAX) return event;
+  Core& core = this_core(where);
+  Finding finding = core.finding(Code::E0101, op, where);
+  finding.with("what", std::string("flags from ") + name_of(from) + " to " + name_of(to));
+  fail(core, std::move(finding.with("supported", "the pairs of HardEvent")));
+  return HardEvent::V_S;
+}
+
 // UNVERIFIED: evidence = inferred. A clock would give another number in each run: the counter grows
 // by one with each instruction and each call that reads it.
 int64_t system_cycle() {
@@ -29,11 +48,15 @@ Memory memory_from(const void* pointer, SourceLoc where) {
   const auto number = reinterpret_cast<uintptr_t>(pointer);
   const auto* address = static_cast<const uint8_t*>(pointer);
   if (number < kLowestOfHost) address = core.memory.of(Hardware::UB).data() + number;
+  constexpr TPosition kPositions[kMemories] = {TPosition::GM,  TPosition::VECCALC, TPosition::A1,
+                                               TPosition::A2,  TPosition::B2,      TPosition::CO1,
+                                               TPosition::C2,  TPosition::C2PIPE2GM};
   const Object* object = core.object_at(address);
   Memory found;
   found.address = const_cast<uint8_t*>(address);
   found.position = TPosition::VECCALC;
-  if (object == nullptr || object->memory != Hardware::UB) return found;
+  if (object == nullptr || object->memory == Hardware::GM) return found;
+  found.position = kPositions[static_cast<size_t>(object->memory)];
   found.size_bytes = static_cast<uint32_t>(object->end - address);
   found.offset_bytes = offset_of(core, found.position, address);
   return found;

@@ -73,9 +73,7 @@ uint8_t* system_workspace() { return this_core().system_workspace; }
 uint8_t* user_workspace(uint8_t* argument) {
   const Core& core = this_core();
   if (core.system_workspace == nullptr) return argument;
-  const isa::Family family = core.chip().family;
-  const bool is_310p = family == isa::Family::k310P || family == isa::Family::k310PVector;
-  return core.system_workspace + (is_310p ? size_t{2} : size_t{16}) * 1024 * 1024;
+  return core.system_workspace + core.chip().library_workspace_bytes;
 }
 
 }  // namespace asctwin::framework

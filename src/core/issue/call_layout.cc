@@ -11,8 +11,6 @@ CallLayout::CallLayout(uint8_t* ones, size_t words, const isa::OpInfo& info, Dif
     std::memset(ones + offset, 0, offsetof(isa::Operand, position));
     begins_with_operands_ =
         begins_with_operands_ && offset == operands_.size() * sizeof(isa::Operand);
-    if (operands_.size() < kMostOperands)
-      first_operands_[operands_.size()] = static_cast<uint32_t>(offset);
     operands_.push_back(static_cast<uint32_t>(offset));
   }
   for (size_t i = 0; i < words; ++i) mask_.push_back(word_at(ones, i));

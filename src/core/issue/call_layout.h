@@ -31,13 +31,7 @@ struct AddressRange {
   }
 };
 
-// Where one operand of a call lies.
-struct OperandSpan {
-  const uint8_t* address = nullptr;
-  uint64_t extent_bytes = 0;
-};
 inline constexpr size_t kMostOperands = 4;  // of a call whose operands are looked at one by one
-using OperandSpans = std::array<OperandSpan, kMostOperands>;  // of all, by their flat index
 
 // One of the words that a record consists of. Loads of several words at once would be slower here:
 // the kernel has just stored the fields one by one, and such a load waits until the last of them
@@ -54,12 +48,10 @@ inline void copy_words(void* to, const void* from, size_t words) {
   }
 }
 
-// Of an operand in a record.
-inline OperandSpan span_at(const void* operand) {
-  constexpr size_t kWord = sizeof(uint64_t);
-  return {
-      reinterpret_cast<const uint8_t*>(word_at(operand, offsetof(isa::Operand, address) / kWord)),
-      word_at(operand, offsetof(isa::Operand, extent_bytes) / kWord)};
+// Where an operand lies: the words of it that are not part of the form.
+inline void copy_place(isa::Operand& to, const isa::Operand& from) {
+  static_assert(offsetof(isa::Operand, position) == 2 * sizeof(uint64_t));
+  copy_words(&to, &from, 2);
 }
 
 class CallLayout {
@@ -75,41 +67,26 @@ class CallLayout {
   size_t words() const { return mask_.size(); }
   const uint64_t* mask() const { return mask_.data(); }  // the bits that count
   size_t operand_count() const { return operands_.size(); }
-  // Whether its operands are the first that stands in it, one behind the other.
+  // Whether its operands are the first that stands in it, one behind the other. Only then are
+  // calls known as they were given.
   bool begins_with_operands() const { return begins_with_operands_; }
 
   bool have_one_form(const void* a, const void* b) const {
     return difference_(a, b, mask_.data()) == 0;
   }
 
-  OperandSpan operand_in(const void* record, size_t operand) const {
-    return span_at(static_cast<const uint8_t*>(record) + operands_[operand]);
+  const isa::Operand& operand_in(const void* record, size_t operand) const {
+    return *reinterpret_cast<const isa::Operand*>(static_cast<const uint8_t*>(record) +
+                                                  operands_[operand]);
   }
-  void place(void* record, size_t operand, const OperandSpan& span) const {
-    uint8_t* at = static_cast<uint8_t*>(record) + operands_[operand];
-    std::memcpy(at + offsetof(isa::Operand, address), &span.address, sizeof(span.address));
-    std::memcpy(at + offsetof(isa::Operand, extent_bytes), &span.extent_bytes,
-                sizeof(span.extent_bytes));
-  }
-  // Behind those of its operands stand some that mean nothing, so that their number is no question
-  // while the kernel runs. @pre operand_count() <= kMostOperands
-  OperandSpans spans_of(const void* record) const {
-    const auto* const bytes = static_cast<const uint8_t*>(record);
-    OperandSpans spans;
-    for (size_t i = 0; i < kMostOperands; ++i) spans[i] = span_at(bytes + first_operands_[i]);
-    return spans;
-  }
-  // @pre as above
-  void place_all(void* record, const OperandSpans& spans) const {
-    for (size_t i = 0; i < kMostOperands; ++i)
-      if (i < operands_.size()) place(record, i, spans[i]);
+  isa::Operand& operand_in(void* record, size_t operand) const {
+    return const_cast<isa::Operand&>(operand_in(static_cast<const void*>(record), operand));
   }
 
  private:
   Difference* difference_;
   std::vector<uint64_t> mask_;
   std::vector<uint32_t> operands_;  // bytes from the record's start
-  std::array<uint32_t, kMostOperands> first_operands_{};
   bool begins_with_operands_ = true;
 };
 

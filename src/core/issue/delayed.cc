@@ -31,6 +31,9 @@ class ScheduleOrder final : public isa::OrderSink {
     if (part_ == Part::kBefore) schedule().barrier(pipe);
   }
   void interlock(pipe_t pipe) override { barrier(pipe); }
+  void hand_to_scalar(pipe_t pipe) override {
+    if (part_ == Part::kBehind) schedule().settle(pipe);
+  }
   void toolchain_flags() override {
     if (part_ != Part::kBefore || core_.id().kind == CoreKind::kCube ||
         core_.launch().spec().autosync == Autosync::kOff)

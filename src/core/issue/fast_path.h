@@ -15,20 +15,22 @@ struct Instruction;
 
 class FastPath {
  public:
+  enum class Taken : uint8_t { kNo, kQuietly, kWithFindings };
+
   // What is prepared for the calls of one call site.
   class Site {
    public:
     virtual ~Site() = default;
+    // A call of this site with these operands; it comes without its footprint. kNo: the observers
+    // have yet to see it. Else it has been noted as by them.
+    virtual Taken take(const Instruction& call, const isa::Operand* operands,
+                       std::vector<Finding>& findings) = 0;
   };
 
   virtual ~FastPath() = default;
   // For `call`, in which the single-call checks have found nothing, and those that are alike;
-  // nullptr: the observers see them all.
+  // nullptr: the observers see them all. Holds as long as this fast path does.
   virtual std::unique_ptr<Site> prepare(const Core& core, const Instruction& call) = 0;
-  // A call of this site whose operands lie at `spans`; it comes without its footprint. True: it has
-  // been noted as by the observers, with what was found after all. False: they have yet to see it.
-  virtual bool take(const Instruction& call, Site& site, const OperandSpans& spans,
-                    std::vector<Finding>& findings) = 0;
 };
 
 }  // namespace asctwin::core

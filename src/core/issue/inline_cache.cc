@@ -22,36 +22,52 @@ void CachedCall::fill(const CallLayout& layout, const void* record, const char* 
   is_filled = true;
 }
 
-const Instruction& ObservedCall::touching(const OperandSpans& at) {
-  for (size_t i = 0; i < spans.size(); ++i) {
-    const int64_t distance = at[i].address - spans[i].address;
+const Instruction& ObservedCall::with_footprint() {
+  for (size_t i = 0; i < placement.operand_count(); ++i) {
+    const uint8_t* const address = operands()[i].address;
+    const int64_t distance = address - footprint_at[i];
     if (distance != 0) footprint.move(static_cast<int>(i), distance);
+    footprint_at[i] = address;
   }
-  spans = at;
   call->footprint = &footprint;
   return *call;
 }
 
-ObservedCall& ObservedCalls::next_in(Set& set, const CallLayout& layout) {
-  if (set.size() < kWays) return *set.emplace_back(std::make_unique<ObservedCall>(layout));
-  auto& way = set[next_way_++ % kWays];
-  way = std::make_unique<ObservedCall>(layout);
-  return *way;
-}
-
 CachedCall& InlineCache::renew(RecordNumber type, SourceLoc where, const CallLayout& layout) {
-  CachedCall*& place = unobserved_[place_of(type, where)];
-  if (place == &none_) place = owned_.emplace_back(std::make_unique<CachedCall>(layout)).get();
+  CachedCall*& place = places_[place_of(type, where)];
+  if (place == &none_) place = unobserved_.emplace_back(std::make_unique<CachedCall>(layout)).get();
   place->generation = CachedCall::kNever;
   place->is_filled = false;
   std::fill_n(place->ranges, layout.operand_count(), AddressRange{});
   return *place;
 }
 
+ObservedCall& InlineCache::renew_observed(RecordNumber type, SourceLoc where,
+                                          const CallLayout& layout) {
+  CachedCall*& first = places_[place_of(type, where)];
+  size_t ways = 0;
+  if (first != &none_)
+    for (const CachedCall* call = first; call != nullptr; call = call->next) ++ways;
+  if (ways < kWays) {
+    ObservedCall& made = *observed_.emplace_back(std::make_unique<ObservedCall>(layout));
+    if (ways > 0) made.next = first;
+    first = &made;
+    return made;
+  }
+  CachedCall* renewed = first;
+  for (size_t i = next_way_++ % kWays; i > 0; --i) renewed = renewed->next;
+  CachedCall* const next = renewed->next;
+  auto& call = static_cast<ObservedCall&>(*renewed);
+  std::destroy_at(&call);
+  std::construct_at(&call, layout);
+  call.next = next;
+  return call;
+}
+
 void InlineCache::clear() {
-  unobserved_.fill(&none_);
-  owned_.clear();
-  observed_ = {};
+  places_.fill(&none_);
+  unobserved_.clear();
+  observed_.clear();
 }
 
 }  // namespace asctwin::core

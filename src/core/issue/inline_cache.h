@@ -1,6 +1,6 @@
 // What a core remembers of its calls, by call site: the record as it was given and as resolve()
 // left it, and where its operands may lie. A call that is found here need not be resolved and
-// checked again. Without observers issue() looks here itself, first of all.
+// checked again. issue() looks here itself, first of all.
 #pragma once
 
 #include <array>
@@ -8,7 +8,6 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <span>
 #include <vector>
 
 #include "asctwin/base/source_loc.h"
@@ -28,11 +27,13 @@ struct CachedCall {
 
   // That of the core's registers at which `given` becomes `resolved` and leaves them as they are.
   uint64_t generation = kNever;
-  const char* op_name = "";
   const uint64_t* mask = nullptr;  // of the form, which `given` and `resolved` hold
   uint64_t* given = nullptr;
   uint64_t* resolved = nullptr;    // with the operands of the newest call
-  AddressRange* ranges = nullptr;  // of each operand; not of calls with observers
+  AddressRange* ranges = nullptr;  // of each operand
+  CachedCall* next = nullptr;      // that shares its place in the cache
+  const char* op_name = "";
+  bool is_observed = false;  // it is an ObservedCall
   bool is_filled = false;
 
   // With this record, as resolve() leaves it.
@@ -43,79 +44,59 @@ struct CachedCall {
   std::unique_ptr<AddressRange[]> ranges_;
 };
 
-// A call that observers see.
+// A call that observers see. Its record begins with its operands.
 struct ObservedCall : CachedCall {
-  using CachedCall::CachedCall;
+  explicit ObservedCall(const CallLayout& layout) : CachedCall(layout) { is_observed = true; }
 
-  bool is_at(SourceLoc where, const char* name) const {
-    return call->name == name && call->where == where;
+  const isa::Operand* operands() const { return reinterpret_cast<const isa::Operand*>(resolved); }
+  // Whether the single-call checks find in a call of the same form what they have found in this
+  // one. @pre the operands lie in their ranges; `count` is their number
+  bool is_placed_alike(const isa::Operand* operands, size_t count, uint64_t objects_now,
+                       SourceLoc where, const char* given_name) const {
+    return objects == objects_now && name == given_name && call->where == where &&
+           placement.holds(operands, count);
   }
-  // The newest of these calls, with its operands at `at`.
-  const Instruction& touching(const OperandSpans& at);
+  // `call` with its footprint, where `resolved` has its operands now.
+  const Instruction& with_footprint();
 
-  uint64_t objects = kNever;  // the changes of what lies in the core's memories
+  uint64_t objects = kNever;   // the changes of what lies in the core's memories
+  const char* name = nullptr;  // as it was given
   Placement placement;
-  std::optional<Instruction> call;
+  std::optional<Instruction> call;       // the newest, as `resolved`, but for its footprint
   std::unique_ptr<FastPath::Site> site;  // nullptr: the observers see every call
-  OperandSpans spans{};                  // where `footprint` is
+  std::vector<Finding> found;            // in the newest call; empty once they are reported
   Footprint footprint;
-  std::vector<Finding> found;  // in the newest call; empty once they are reported
+  std::array<const uint8_t*, kMostOperands> footprint_at{};  // where its operands lie in there
 };
 
-// The calls of one type of record that observers see: sets by line, for the calls of a kernel's
-// loop, and in each several ways, for the buffers that a queue gives them in turn.
-class ObservedCalls {
- public:
-  using Set = std::vector<std::unique_ptr<ObservedCall>>;
-
-  Set& set_of(SourceLoc where) { return sets_[hash_of(where) % kSets]; }
-  // To be filled anew.
-  ObservedCall& next_in(Set& set, const CallLayout& layout);
-
- private:
-  static constexpr size_t kSets = 8;
-  static constexpr size_t kWays = 4;
-
-  std::array<Set, kSets> sets_;
-  size_t next_way_ = 0;
-};
-
+// Has places by line, for the calls of a kernel's loop. In each place a core with observers has
+// several calls, for the buffers that a queue gives them in turn; a core without has one.
 class InlineCache {
  public:
-  InlineCache() { unobserved_.fill(&none_); }
+  InlineCache() { places_.fill(&none_); }
 
-  // Of a core without observers: the newest call of the type at this line or one that shares its
-  // place; one of generation kNever: there is none.
-  const CachedCall& newest(RecordNumber type, SourceLoc where) const {
-    return *unobserved_[place_of(type, where)];
-  }
-  CachedCall* find(RecordNumber type, SourceLoc where) {
-    CachedCall* const found = unobserved_[place_of(type, where)];
-    return found == &none_ ? nullptr : found;
+  // The calls of the type at this line, and at lines that share its place; one that is not filled:
+  // there is none.
+  CachedCall& first(RecordNumber type, SourceLoc where) const {
+    return *places_[place_of(type, where)];
   }
   // To be filled anew.
   CachedCall& renew(RecordNumber type, SourceLoc where, const CallLayout& layout);
-
-  // Of a core with observers.
-  ObservedCalls& observed(RecordNumber type) {
-    auto& calls = observed_[static_cast<size_t>(type)];
-    if (calls == nullptr) [[unlikely]]
-      calls = std::make_unique<ObservedCalls>();
-    return *calls;
-  }
-
+  ObservedCall& renew_observed(RecordNumber type, SourceLoc where, const CallLayout& layout);
   void clear();
 
  private:
-  static constexpr size_t kPlaces = 8;  // of one type, for the calls of a loop
+  static constexpr size_t kPlaces = 8;  // of one type
+  static constexpr size_t kWays = 4;
   static size_t place_of(RecordNumber type, SourceLoc where) {
     return static_cast<size_t>(type) * kPlaces + hash_of(where) % kPlaces;
   }
 
   CachedCall none_;
-  std::array<CachedCall*, kRecords * kPlaces> unobserved_;
-  std::vector<std::unique_ptr<CachedCall>> owned_;
-  std::array<std::unique_ptr<ObservedCalls>, kRecords> observed_;
+  std::array<CachedCall*, kRecords * kPlaces> places_;
+  std::vector<std::unique_ptr<CachedCall>> unobserved_;
+  std::vector<std::unique_ptr<ObservedCall>> observed_;
+  size_t next_way_ = 0;
 };
 
 }  // namespace asctwin::core

@@ -1,5 +1,5 @@
-// The only way in. What is compiled for each record is a look into the inline cache: a call of a
-// core without observers that is known costs the comparison with the one before it, and its body.
+// The only way in. What is compiled for each record is a look into the inline cache: a call that is
+// known costs the comparison with the one before it, what observers have to note, and its body.
 #include "asctwin/issue.h"
 
 #include "core/issue/slow_path.h"
@@ -11,22 +11,57 @@ namespace {
 
 using core::CachedCall;
 
-// False: one of them does not lie where the known call had it.
 template <class I>
-bool place_operands(const I& call, const CachedCall& known) {
-  constexpr size_t kOperands = core::kRecordType<I>.operands_first;
-  const auto* const operands = reinterpret_cast<const isa::Operand*>(&call);
+constexpr size_t kOperands = core::kRecordType<I>.operands_first;
+
+template <class I>
+const isa::Operand* operands_of(const I& call) {
+  return reinterpret_cast<const isa::Operand*>(&call);
+}
+
+// Whether the operands lie where the known call may have them, and all else is the same in both.
+template <class I>
+ASCTWIN_ALWAYS_INLINE bool is_alike(const I& call, const CachedCall& known) {
+  for (size_t i = 0; i < kOperands<I>; ++i)
+    if (!known.ranges[i].contains(operands_of(call)[i].address)) return false;
+  return core::difference<I, kOperands<I>>(&call, known.given, known.mask) == 0;
+}
+
+// The same for a call that observers see.
+template <class I>
+bool is_placed_alike(const core::Core& core, const I& call, const CachedCall& known,
+                     SourceLoc where, const char* name) {
+  if constexpr (kOperands<I> <= core::kMostOperands)
+    return static_cast<const core::ObservedCall&>(known).is_placed_alike(
+        operands_of(call), kOperands<I>, core.objects.changes(), where, name);
+  return false;
+}
+
+// The call as resolve() leaves it.
+template <class I>
+const I& complete(const I& call, const CachedCall& known) {
   auto* const placed = reinterpret_cast<isa::Operand*>(known.resolved);
-  bool inside = true;
-  for (size_t i = 0; i < kOperands; ++i)
-    inside = inside && known.ranges[i].contains(operands[i].address);
-  if (!inside) return false;
-  for (size_t i = 0; i < kOperands; ++i) {
-    const core::OperandSpan span = core::span_at(&operands[i]);
-    placed[i].address = const_cast<uint8_t*>(span.address);
-    placed[i].extent_bytes = span.extent_bytes;
+  for (size_t i = 0; i < kOperands<I>; ++i) core::copy_place(placed[i], operands_of(call)[i]);
+  return *reinterpret_cast<const I*>(known.resolved);
+}
+
+// Looks at `first` and the calls behind it.
+template <class I>
+[[gnu::noinline]] void issue_observed(core::Core& core, CachedCall& first, const I& instruction,
+                                      SourceLoc where, const char* name) {
+  for (CachedCall* known = &first; known != nullptr; known = known->next) {
+    if (known->generation != core.generation() || !is_alike(instruction, *known) ||
+        !is_placed_alike(core, instruction, *known, where, name))
+      continue;
+    const I& call = complete(instruction, *known);
+    core.last_where = where;
+    core.last_op = name != nullptr ? name : known->op_name;
+    show_known(core, static_cast<core::ObservedCall&>(*known));
+    call.execute();
+    ++core.instructions;
+    return;
   }
-  return true;
+  core::issue_slowly(core, core::kRecordType<I>, &instruction, where, name);
 }
 
 // A core that copies a flag in until it is raised lets the others run.
@@ -46,14 +81,13 @@ void issue(const I& instruction, SourceLoc where, const char* name) {
   where.frame = core.frame;
   if constexpr (std::is_same_v<I, isa::DataCopy>) yield_where_polling(core, instruction);
   if constexpr (core::IsRemembered<I>) {
-    const CachedCall& known = core.calls.newest(core::kRecordNumber<I>, where);
-    if (known.generation == core.generation() &&
-        core::difference<I, core::kRecordType<I>.operands_first>(&instruction, known.given,
-                                                                 known.mask) == 0 &&
-        place_operands(instruction, known)) [[likely]] {
+    CachedCall& known = core.calls.first(core::kRecordNumber<I>, where);
+    if (known.is_observed) return issue_observed(core, known, instruction, where, name);
+    if (known.generation == core.generation() && is_alike(instruction, known)) [[likely]] {
+      const I& call = complete(instruction, known);
       core.last_where = where;
       core.last_op = name != nullptr ? name : known.op_name;
-      reinterpret_cast<const I*>(known.resolved)->execute();
+      call.execute();
       ++core.instructions;
       return;
     }

@@ -42,7 +42,7 @@ void Placement::reach(std::span<const Footprint::Part> parts) {
   }
 }
 
-bool Placement::enclose(const Core& core, const Instruction& call) {
+bool Placement::enclose(const Core& core, const Instruction& call, AddressRange* ranges) {
   int flat = 0;
   for (size_t list = 0; list < call.info.operands.size(); ++list) {
     const isa::OperandInfo& info = call.info.operands[list];
@@ -50,15 +50,17 @@ bool Placement::enclose(const Core& core, const Instruction& call) {
       const isa::Operand& operand = info.first(call.record)[i];
       const Object* object = core.object_at(operand.address);
       if (object == nullptr || is_between_objects(core, *object)) return false;
-      PlacedOperand& placed = operands_[static_cast<size_t>(flat++)];
+      PlacedOperand& placed = operands_[static_cast<size_t>(flat)];
+      AddressRange& range = ranges[flat++];
       const uintptr_t first = number_of(object->begin) - static_cast<uintptr_t>(placed.first);
       const uintptr_t last = number_of(object->end) - static_cast<uintptr_t>(placed.last);
-      placed.range = {first, last - first};
+      range = {first, last - first};
+      placed.last_address = last;
       const Hardware memory = core.chip().memory_of(operand.position);
       placed.alignment_mask =
           isa::alignment_of(call.info, call.record, static_cast<int>(list), memory, core.chip()) -
           1;
-      if (!placed.holds({operand.address, operand.extent_bytes})) return false;
+      if (!range.contains(operand.address) || !placed.holds(operand)) return false;
     }
   }
   return true;
@@ -66,23 +68,24 @@ bool Placement::enclose(const Core& core, const Instruction& call) {
 
 void Placement::pair_up() {
   pair_count_ = 0;
-  for (uint8_t b = 1; b < count_; ++b)
-    for (uint8_t a = 0; a < b; ++a) {
+  for (size_t b = 1; b < count_; ++b)
+    for (size_t a = 0; a < b; ++a) {
       const PlacedOperand &one = operands_[a], &other = operands_[b];
       if (!one.is_written && !other.is_written) continue;
+      const size_t at = a * sizeof(isa::Operand), at_other = b * sizeof(isa::Operand);
       const auto distance = static_cast<int64_t>(other.address - one.address);
       // From `meet` on up to below `part` they meet.
       const int64_t meet = one.first - other.last + 1, part = one.last - other.first;
       if (distance < meet || distance >= part)
-        pairs_[pair_count_++] = {a, b, meet,
+        pairs_[pair_count_++] = {at, at_other, meet,
                                  static_cast<uint64_t>(std::max<int64_t>(part - meet, 0))};
       else
-        pairs_[pair_count_++] = {a, b, distance + 1, UINT64_MAX};
+        pairs_[pair_count_++] = {at, at_other, distance + 1, UINT64_MAX};
     }
 }
 
 bool Placement::learn(const Core& core, const Instruction& call,
-                      std::span<const Footprint::Part> parts) {
+                      std::span<const Footprint::Part> parts, AddressRange* ranges) {
   count_ = static_cast<size_t>(isa::operand_count(call.info));
   if (count_ > kMostOperands || asks_for_room(core, call)) return false;
   operands_ = {};
@@ -90,7 +93,7 @@ bool Placement::learn(const Core& core, const Instruction& call,
     operands_[i].address =
         number_of(isa::operand_at(call.info, call.record, static_cast<int>(i)).operand->address);
   reach(parts);
-  if (!enclose(core, call)) return false;
+  if (!enclose(core, call, ranges)) return false;
   pair_up();
   return true;
 }

@@ -1,5 +1,5 @@
-// A call is looked for in the inline cache twice: as the kernel gave it, which spares it resolve(),
-// and where the registers have changed since, as resolve() leaves it, which spares it the checks.
+// A call that issue() does not find in the inline cache, because the registers have changed since,
+// is looked for there once more, as resolve() leaves it. That spares it the single-call checks.
 #include "core/issue/slow_path.h"
 
 #include <cstring>
@@ -20,12 +20,18 @@ struct Call {
   const RecordType& type;
   SourceLoc where;
   const char* name;
+  const char* given_name;  // nullptr: it has that of its description
 
   Instruction instruction(const void* record) const {
     return {type.info(record), record,          name,      where, core.instructions,
             type.accesses,     type.execute_at, type.order};
   }
   bool is_cached() const { return type.has_form && core.remembers_calls; }
+  // The same with observers.
+  bool is_cached_observed() const {
+    return is_cached() && type.layout().begins_with_operands() &&
+           type.layout().operand_count() <= kMostOperands;
+  }
 };
 
 void show(Core& core, const Instruction& seen, std::vector<Finding>& findings) {
@@ -39,6 +45,12 @@ bool runs_here(const Core& core, const isa::OpInfo& info, const void* record) {
   return path == nullptr || path->cores.contains(core.id().kind);
 }
 
+bool lies_in_ranges(const CachedCall& known, const CallLayout& layout, const void* record) {
+  for (size_t i = 0; i < layout.operand_count(); ++i)
+    if (!known.ranges[i].contains(layout.operand_in(record, i).address)) return false;
+  return true;
+}
+
 // The way in without observers. False: this call does nothing on this core. `cached` receives what
 // is remembered of the call, if anything is.
 bool guard_call(const Call& call, const void* record, CachedCall*& cached) {
@@ -49,14 +61,10 @@ bool guard_call(const Call& call, const void* record, CachedCall*& cached) {
     return true;
   }
   const CallLayout& layout = call.type.layout();
-  const auto is_covered = [&](const CachedCall& known) {
-    if (!layout.have_one_form(record, known.resolved)) return false;
-    for (size_t i = 0; i < layout.operand_count(); ++i)
-      if (!known.ranges[i].contains(layout.operand_in(record, i).address)) return false;
+  cached = &core.calls.first(call.type.number, call.where);
+  if (cached->is_filled && lies_in_ranges(*cached, layout, record) &&
+      layout.have_one_form(record, cached->resolved))
     return true;
-  };
-  cached = core.calls.find(call.type.number, call.where);
-  if (cached != nullptr && cached->is_filled && is_covered(*cached)) return true;
   cached = nullptr;
   if (!runs_here(core, call.type.info(record), record)) return false;
   CachedCall& made = core.calls.renew(call.type.number, call.where, layout);
@@ -66,30 +74,21 @@ bool guard_call(const Call& call, const void* record, CachedCall*& cached) {
   return true;
 }
 
-// Shows a call that the single-call checks need not see to the observers, or only to the fast path.
-ASCTWIN_ALWAYS_INLINE void show_known(Core& core, ObservedCall& known, const void* record,
-                                      const OperandSpans& spans) {
-  std::vector<Finding>& findings = known.found;
-  Instruction& call = *known.call;
-  call.record = record;
-  call.number = core.instructions;
-  call.footprint = nullptr;
-  if (known.site == nullptr ||
-      !core.observers.fast_path()->take(call, *known.site, spans, findings))
-    return show(core, known.touching(spans), findings);
-  if (!findings.empty()) core.report_all(findings);
-}
-
-ASCTWIN_ALWAYS_INLINE ObservedCall* find_known(const Call& call, const CallLayout& layout,
-                                               const void* record, const OperandSpans& spans,
-                                               bool as_given) {
-  for (const auto& known : call.core.calls.observed(call.type.number).set_of(call.where)) {
-    if (known->objects != call.core.objects.changes() || !known->is_at(call.where, call.name) ||
-        (as_given && known->generation != call.core.generation()) ||
-        !layout.have_one_form(record, as_given ? known->given : known->resolved) ||
-        !known->placement.holds(spans))
-      continue;
-    return known.get();
+// As resolve() leaves it.
+ObservedCall* find_known(const Call& call, const CallLayout& layout, const void* record) {
+  const auto* const operands = static_cast<const isa::Operand*>(record);
+  const size_t count = layout.operand_count();
+  for (CachedCall* cached = &call.core.calls.first(call.type.number, call.where); cached != nullptr;
+       cached = cached->next) {
+    auto& known = static_cast<ObservedCall&>(*cached);
+    if (known.is_filled && lies_in_ranges(known, layout, record) &&
+        layout.have_one_form(record, known.resolved) &&
+        known.is_placed_alike(operands, count, call.core.objects.changes(), call.where,
+                              call.given_name)) {
+      auto* const placed = reinterpret_cast<isa::Operand*>(known.resolved);
+      for (size_t i = 0; i < count; ++i) copy_place(placed[i], operands[i]);
+      return &known;
+    }
   }
   return nullptr;
 }
@@ -97,15 +96,17 @@ ASCTWIN_ALWAYS_INLINE ObservedCall* find_known(const Call& call, const CallLayou
 // The single-call checks have found nothing in `seen`.
 CachedCall* keep(const Call& call, const CallLayout& layout, const Instruction& seen) {
   Core& core = call.core;
-  if (layout.operand_count() > kMostOperands) return nullptr;
-  ObservedCalls& calls = core.calls.observed(call.type.number);
-  ObservedCall& known = calls.next_in(calls.set_of(call.where), layout);
-  known.call.emplace(seen);
-  if (!known.placement.learn(core, seen, seen.footprint->parts())) return nullptr;
+  ObservedCall& known = core.calls.renew_observed(call.type.number, call.where, layout);
+  if (!known.placement.learn(core, seen, seen.footprint->parts(), known.ranges)) return nullptr;
   known.objects = core.objects.changes();
+  known.name = call.given_name;
   known.fill(layout, seen.record, seen.info.name);
-  known.spans = layout.spans_of(seen.record);
+  known.call.emplace(seen);
+  known.call->record = known.resolved;
+  known.call->footprint = nullptr;
   known.footprint = *seen.footprint;
+  const auto* const operands = static_cast<const isa::Operand*>(seen.record);
+  for (size_t i = 0; i < layout.operand_count(); ++i) known.footprint_at[i] = operands[i].address;
   if (FastPath* fast_path = core.observers.fast_path()) known.site = fast_path->prepare(core, seen);
   return &known;
 }
@@ -122,22 +123,19 @@ bool check(const Call& call, const void* record, CachedCall*& cached) {
   else
     core.footprint.walk(seen, ++core.walks);
   seen.footprint = &core.footprint;
-  if (call.is_cached() && findings.empty()) cached = keep(call, call.type.layout(), seen);
+  if (call.is_cached_observed() && findings.empty()) cached = keep(call, call.type.layout(), seen);
   show(core, seen, findings);
   return true;
 }
 
 // The way in for the checks. False: this call does nothing on this core.
 bool check_unless_known(const Call& call, const void* record, CachedCall*& cached) {
-  if (call.is_cached() && call.type.layout().operand_count() <= kMostOperands) {
-    const CallLayout& layout = call.type.layout();
-    const OperandSpans spans = layout.spans_of(record);
-    if (ObservedCall* known = find_known(call, layout, record, spans, false)) {
-      show_known(call.core, *known, record, spans);
+  if (call.is_cached_observed())
+    if (ObservedCall* known = find_known(call, call.type.layout(), record)) {
+      show_known(call.core, *known);
       cached = known;
       return true;
     }
-  }
   return check(call, record, cached);
 }
 
@@ -161,12 +159,11 @@ bool keeps_operands(const Call& call, const CallLayout& layout, const void* give
   alignas(uint64_t) uint8_t moved[kMostRecordBytes];
   std::memcpy(moved, given, call.type.bytes);
   for (size_t i = 0; i < layout.operand_count(); ++i) {
-    const OperandSpan at = layout.operand_in(given, i);
-    layout.place(moved, i, {at.address + kFurther, at.extent_bytes});
+    layout.operand_in(moved, i).address += kFurther;
   }
   call.type.resolve(moved, call.core.context());
   for (size_t i = 0; i < layout.operand_count(); ++i) {
-    const OperandSpan at = layout.operand_in(given, i), after = layout.operand_in(moved, i);
+    const isa::Operand &at = layout.operand_in(given, i), &after = layout.operand_in(moved, i);
     if (after.address != at.address + kFurther || after.extent_bytes != at.extent_bytes)
       return false;
   }
@@ -177,9 +174,7 @@ bool keeps_operands(const Call& call, const CallLayout& layout, const void* give
 void remember_given(const Call& call, CachedCall& cached, const void* given, const void* resolved) {
   const CallLayout& layout = call.type.layout();
   if (call.type.resolve != nullptr && !keeps_operands(call, layout, given, resolved)) return;
-  if (call.core.observers.empty() &&
-      (call.type.operands_first != layout.operand_count() || !layout.begins_with_operands()))
-    return;
+  if (call.type.operands_first != layout.operand_count() || !layout.begins_with_operands()) return;
   copy_words(cached.given, given, layout.words());
   cached.generation = call.core.generation();
 }
@@ -206,22 +201,7 @@ void synchronise(const Call& call, const void* record) {
   for (const auto& observer : core.observers.all()) observer->after(core, seen);
 }
 
-// With observers: a call that is known as it was given. False: it is not.
-ASCTWIN_ALWAYS_INLINE bool run_known(const Call& call, const void* given) {
-  if (!call.type.is_remembered || call.core.observers.empty() || !call.core.remembers_calls)
-    return false;
-  const CallLayout& layout = call.type.layout();
-  if (layout.operand_count() > kMostOperands) return false;
-  const OperandSpans spans = layout.spans_of(given);
-  ObservedCall* const known = find_known(call, layout, given, spans, true);
-  if (known == nullptr) return false;
-  layout.place_all(known->resolved, spans);
-  show_known(call.core, *known, known->resolved, spans);
-  call.type.execute(known->resolved);
-  return true;
-}
-
-[[gnu::noinline]] void run(const Call& call, const void* given) {
+void run(const Call& call, const void* given) {
   alignas(uint64_t) uint8_t completed[kMostRecordBytes];
   const void* record = given;
   if (call.type.resolve != nullptr) {
@@ -249,16 +229,23 @@ void issue_slowly(Core& core, const RecordType& type, const void* record, Source
     if (std::uncaught_exceptions() > 0) return;
     throw CoreStopped{};
   }
+  const char* const given_name = name;
   if (name == nullptr) name = type.info(record).name;
   core.last_where = where;
   core.last_op = name;
-  const Call call{core, type, where, name};
+  const Call call{core, type, where, name, given_name};
   if (core.schedule != nullptr) {
     if (core.schedule->leaves_the_turn()) core.launch().yield(core);
     if (type.reads_addresses) core.schedule->settle_before(PIPE_V);
   }
-  if (!run_known(call, record)) run(call, record);
+  run(call, record);
   ++core.instructions;
+}
+
+void show_slowly(Core& core, ObservedCall& known, FastPath::Taken taken) {
+  if (taken == FastPath::Taken::kWithFindings) return core.report_all(known.found);
+  show(core, known.with_footprint(), known.found);
+  known.call->footprint = nullptr;
 }
 
 }  // namespace asctwin::core

@@ -2,7 +2,6 @@
 // written it.
 #pragma once
 
-#include <algorithm>
 #include <atomic>
 #include <cstdint>
 #include <memory>
@@ -11,12 +10,12 @@ namespace asctwin::core {
 
 class WrittenWords {
  public:
-  static constexpr int64_t kWordBytes = 8;  // of the widest element
+  static constexpr size_t kWordBytes = 8;  // of the widest element
 
   // Of the bytes [begin, end).
   WrittenWords(const uint8_t* begin, const uint8_t* end)
       : begin_(begin - reinterpret_cast<uintptr_t>(begin) % kWordBytes),
-        bits_(new std::atomic<uint64_t>[static_cast<size_t>((end - begin_) / kGroupBytes + 1)]()) {}
+        bits_(new std::atomic<uint64_t>[static_cast<size_t>(end - begin_) / kGroupBytes + 1]()) {}
 
   // Every word that the bytes [first, last) touch.
   void write(const uint8_t* first, const uint8_t* last) {
@@ -34,31 +33,30 @@ class WrittenWords {
     });
   }
   bool is_written(const uint8_t* address) const {
-    const int64_t word = (address - begin_) / kWordBytes;
-    const auto& group = bits_[static_cast<size_t>(word / kBits)];
-    return (group.load(std::memory_order_relaxed) >> word % kBits & 1) != 0;
+    const size_t word = offset_of(address) / kWordBytes;
+    return (bits_[word / kBits].load(std::memory_order_relaxed) >> word % kBits & 1) != 0;
   }
 
  private:
-  static constexpr int64_t kBits = 64;
-  static constexpr int64_t kGroupBytes = kBits * kWordBytes;
+  static constexpr size_t kBits = 64;
+  static constexpr size_t kGroupBytes = kBits * kWordBytes;
   static constexpr uint64_t kAll = ~uint64_t{0};
 
   // Calls test(bits of a group of words, bits of those that the bytes touch) for each group, until
   // it returns true.
   template <class Test>
   bool any_group(const uint8_t* first, const uint8_t* last, Test test) const {
-    int64_t word = (first - begin_) / kWordBytes;
-    const int64_t end = (last - begin_ + kWordBytes - 1) / kWordBytes;
-    while (word < end) {
-      const int64_t in_group = word % kBits;
-      const int64_t count = std::min(end - word, kBits - in_group);
-      const uint64_t ones = count == kBits ? ~uint64_t{0} : (uint64_t{1} << count) - 1;
-      if (test(bits_[static_cast<size_t>(word / kBits)], ones << in_group)) return true;
-      word += count;
-    }
-    return false;
+    if (first >= last) return false;
+    const size_t word = offset_of(first) / kWordBytes;
+    const size_t end = (offset_of(last) + kWordBytes - 1) / kWordBytes;
+    uint64_t words = kAll << word % kBits;
+    size_t group = word / kBits;
+    for (; group < end / kBits; ++group, words = kAll)
+      if (test(bits_[group], words)) return true;
+    words &= ~(kAll << end % kBits);
+    return words != 0 && test(bits_[group], words);
   }
+  size_t offset_of(const uint8_t* address) const { return static_cast<size_t>(address - begin_); }
 
   const uint8_t* begin_;
   std::unique_ptr<std::atomic<uint64_t>[]> bits_;

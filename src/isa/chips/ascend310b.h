@@ -33,7 +33,9 @@ inline constexpr Chip kFamily310B = {
     .saturates_half = true,
     .zero_is_nop = true,
     .count_form_sets_mask = true,
+    .scales_int32_casts = false,
     .reduces_masked_blocks = true,
+    .compare_obeys_mask = true,
     .ids_of_pipe = 3,
 };
 

@@ -32,6 +32,7 @@ inline constexpr Chip kFamily310P = {
     .refuses_empty_masks = true,
     .overflow_sets_integers = true,
     .sorts_proposals = true,
+    .gather_mask_counts_all = true,
     .transpose_needs_scratch = false,
 };
 

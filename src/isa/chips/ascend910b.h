@@ -29,10 +29,13 @@ inline constexpr Chip kFamilyA2 = {
     .align_bytes = kAlignBytes,
     .scratch_begin = 184 * kKiB,
     .event_ids = 8,
+    .library_workspace_bytes = 16 * 1024 * kKiB,
     .saturates_half = false,
     .zero_is_nop = true,
     .logic_splits_words = true,
+    .add_deq_relu_destroys_sources = true,
     .sums_repeats_running = true,
+    .select_needs_scratch = true,
     .ids_of_pipe = 3,
 };
 

@@ -64,7 +64,10 @@ struct Chip {
   uint32_t scratch_begin;                       // first byte of UB that library scratch may use
   uint64_t l2_bytes = 0;                        // 0: not published
   int event_ids;                                // per HardEvent
-  int cube_mhz = 0;                             // 0: not published
+  // Of a workspace, the part that belongs to the library.
+  // UNVERIFIED: evidence = inferred.
+  uint32_t library_workspace_bytes = 2 * 1024 * 1024;
+  int cube_mhz = 0;     // 0: not published
   bool saturates_half;  // always; elsewhere CTRL[48] says so, which lets infinities live at launch
   bool zero_is_nop;     // blockCount 0 and the like do nothing, with a warning; an error elsewhere
 
@@ -73,12 +76,21 @@ struct Chip {
   bool refuses_empty_masks = false;  // in Normal mode; elsewhere a call without a lane does nothing
   bool count_form_sets_mask = false;  // whatever isSetMask says
   bool logic_splits_words = false;    // And, Or, Not of 32-bit types work on lanes of 16 bits
+  // vector.md, sections 4.3 and 4.5
+  bool scales_int32_casts = true;  // Cast of int32_t to half: by SetDeqScale
+  bool deq_scale_is_one_at_launch = false;
+  bool add_deq_relu_destroys_sources = false;
+  // vector.md, section 6.3
   bool overflow_sets_integers = false;  // SetOverflow: CTRL[53] instead of CTRL[48]
   // vector.md, section 4.11
   bool reduces_masked_blocks = false;  // a group of lanes without an active one has a result
   bool sums_repeats_running = false;   // ReduceSum of a count adds repeat after repeat
   bool sums_few_by_lanes = false;      // ReduceSum may add repeats lane by lane first
   bool sorts_proposals = false;  // structures of sorted scores are region proposals; section 4.12
+  // vector.md, sections 1.8, 4.7, 4.8 and 4.10
+  bool compare_obeys_mask = false;      // elsewhere Compare has a bit for every lane
+  bool select_needs_scratch = false;    // in modes 1 and 2, which are software
+  bool gather_mask_counts_all = false;  // `mask` counts the elements of the call, not of a repeat
   // data_movement.md, sections 1.3, 6.3 and 9.3
   uint32_t bias_unit_bytes = 64;       // that blockLen counts on the way into C2
   uint32_t fixbuf_unit_bytes = 128;    // the same into C2PIPE2GM

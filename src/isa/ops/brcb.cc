@@ -86,9 +86,6 @@ void Brcb::execute() const {
   }
 }
 
-void Brcb::commit(Registers& registers) const {
-  registers.mask = kEveryLane;
-  registers.mask_set = {};
-}
+void Brcb::commit(Registers& registers) const { registers.set_mask(kEveryLane); }
 
 }  // namespace asctwin::isa

@@ -33,8 +33,8 @@ bool is_float_bit(const Record& op, const Context&) {
 }
 template <class Record>
 bool is_known_bit(const Record& op, const Context&) {
-  return op.start_bit == op.end_bit && (op.start_bit == kFloatBit || op.start_bit == kIntegerBit ||
-                                        op.start_bit == kCastBit);
+  return op.start_bit == op.end_bit &&
+         (op.start_bit == kFloatBit || op.start_bit == kIntegerBit || op.start_bit == kCastBit);
 }
 template <class Record>
 void bit_facts(const void* record, Finding& finding) {
@@ -112,7 +112,8 @@ const OpInfo SetCtrlSpr::info = {
 };
 void SetCtrlSpr::commit(Registers& registers) const { set_bit(start_bit, value != 0, registers); }
 
-// UNVERIFIED: evidence = inferred: that GetCtrlSpr takes the bits of SetCtrlSpr; its page is silent.
+// UNVERIFIED: evidence = inferred: that GetCtrlSpr takes the bits of SetCtrlSpr; its page is
+// silent.
 const OpInfo GetCtrlSpr::info = {
     .name = "GetCtrlSpr",
     .variant = "",
@@ -160,8 +161,9 @@ void GetSaturationFlag::execute() const { *result = saturates; }
 const OpInfo SetOverflow::info = {
     .name = "SetOverflow",
     .variant = "",
-    .doc = "chooses whether half and bfloat16_t results keep infinity and NaN; on the 310P whether "
-           "integers wrap",
+    .doc =
+        "chooses whether half and bfloat16_t results keep infinity and NaN; on the 310P whether "
+        "integers wrap",
     .spec = "vector.md, section 6.3",
     .kind = Kind::kSetsRegister,
     .support = kOverflowSupport,

@@ -41,10 +41,24 @@ template <class Record>
 bool length_fits_a_repeat(const Record& op, const Context&) {
   return op.lanes.counter || !is_own_mask(op.lanes) || op.lanes.length <= lanes_of_repeat(op);
 }
+// isSetMask = false takes what is in the register.
+template <class Record>
+bool mask_is_set(const Record& op, const Context&) {
+  return !op.lanes.unset_mask;
+}
 // The mask register has a bit for each of 128 lanes; a repeat of 8-bit types has 256.
 template <class Record>
 bool mask_has_bits_enough(const Record& op, const Context&) {
   return op.lanes.counter || lanes_of_repeat(op) <= 128;
+}
+
+// By whose width lanes are counted.
+template <class Record>
+DType lane_type(const Record& op) {
+  if constexpr (requires { op.dst_dtype; })
+    return info_of(op.dst_dtype).bits > info_of(op.dtype).bits ? op.dst_dtype : op.dtype;
+  else
+    return op.dtype;
 }
 
 template <class Record>
@@ -53,7 +67,7 @@ void add_mask(Finding& finding, const Record& op) {
   std::snprintf(text, sizeof(text), "{0x%llx, 0x%llx}",
                 static_cast<unsigned long long>(op.lanes.mask[0]),
                 static_cast<unsigned long long>(op.lanes.mask[1]));
-  finding.with("mask", text).with("type", info_of(op.dtype).api_name);
+  finding.with("mask", text).with("type", info_of(lane_type(op)).api_name);
   finding.with("lanes", lanes_of_repeat(op));
 }
 template <class Record>
@@ -115,6 +129,10 @@ inline constexpr Rule kLaneRules[] = {
     {
       .code = Code::W0108, .holds = holds_for<Record, length_fits_a_repeat<Record>>, .actual = "",
       .statement = "", .facts = length_facts<Record>
+    },
+    {
+      .code = Code::W0112, .holds = holds_for<Record, mask_is_set<Record>>, .actual = "",
+      .statement = ""
     },
 };
 

@@ -101,11 +101,11 @@ const OpInfo SetVectorMask::info = {
 };
 void SetVectorMask::commit(Registers& registers, SourceLoc where) const {
   if (!by_length)
-    registers.mask = {low, high};
+    registers.set_mask({low, high});
   else if (counter)
-    registers.mask = {static_cast<uint64_t>(length), 0};
+    registers.set_mask({static_cast<uint64_t>(length), 0});
   else
-    registers.mask = mask_of_length(length, dtype);
+    registers.set_mask(mask_of_length(length, dtype));
   registers.mask_set = registers.mask == kEveryLane ? Setting{} : Setting{info.name, where};
 }
 
@@ -117,9 +117,6 @@ const OpInfo ResetMask::info = {
     .kind = Kind::kSetsRegister,
     .support = kResetSupport,
 };
-void ResetMask::commit(Registers& registers) const {
-  registers.mask = kEveryLane;
-  registers.mask_set = {};
-}
+void ResetMask::commit(Registers& registers) const { registers.set_mask(kEveryLane); }
 
 }  // namespace asctwin::isa

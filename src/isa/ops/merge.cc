@@ -1,19 +1,78 @@
-// Queues become one by taking the greatest head again and again. A suspended merge is the merge of
-// what it uses of each queue: the rest of a queue is never greater than what was taken.
+// Queues become one by taking the greatest head again and again, whatever they hold; those that are
+// in order, from both ends. A suspended merge is the merge of what it uses of each queue: at no
+// step did it take what was behind.
 // spec: vector.md, section 4.12
 #include "isa/ops/merge.h"
+
+#include "isa/ops/two_ended_merge.h"
 
 namespace asctwin::isa {
 namespace {
 
-// @pre lengths of 0 for queues that take no part
+using Queues = const uint8_t* const (&)[kMostQueues];
+
 template <class Bits, int64_t kBytes>
-void merge_heads(uint8_t* dst, QueueHeads<Bits> heads, int64_t count) {
+void merge_by_heads(uint8_t* dst, const Structure& structure, Queues queues,
+                    const int64_t (&lengths)[kMostQueues]) {
+  QueueHeads<Bits> heads(structure, queues, lengths);
+  const int64_t count = lengths[0] + lengths[1] + lengths[2] + lengths[3];
   for (int64_t i = 0; i < count; ++i) {
     const int queue = heads.greatest();
     std::memmove(dst + i * kBytes, heads.at(queue), kBytes);
     heads.pass(queue);
   }
+}
+
+// As many repeats with `lengths` structures of each queue.
+template <class Bits, int64_t kBytes>
+void merge_repeats(const MergedQueues& op, const Structure& structure,
+                   const int64_t (&lengths)[kMostQueues]) {
+  const int64_t pitch = (lengths[0] + lengths[1] + lengths[2] + lengths[3]) * kBytes;
+  QueueKeys keys;
+  for (int64_t r = 0; r < op.repeat_times; ++r) {
+    const uint8_t* const queues[] = {op.src[0].address + r * pitch, op.src[1].address + r * pitch,
+                                     op.src[2].address + r * pitch, op.src[3].address + r * pitch};
+    uint8_t* const dst = op.dst.address + r * pitch;
+    keys.read<Bits>(structure, queues, lengths);
+    if (keys.falling())
+      merge_from_both_ends<kBytes>(dst, keys, queues, lengths);
+    else
+      merge_by_heads<Bits, kBytes>(dst, structure, queues, lengths);
+  }
+}
+
+void merge_queues(const MergedQueues& op, const Structure& structure,
+                  const int64_t (&lengths)[kMostQueues]) {
+  with_score(op.dtype, [&](auto bits) {
+    using Bits = decltype(bits);
+    if (structure.bytes == 8)
+      merge_repeats<Bits, 8>(op, structure, lengths);
+    else
+      merge_repeats<Bits, 8 * sizeof(Bits)>(op, structure, lengths);
+  });
+}
+
+// The accesses of a call that merges `lengths` structures of each queue.
+void merge_accesses(AccessSink& sink, const MergedQueues& op, const Structure& structure,
+                    const int64_t (&lengths)[kMostQueues]) {
+  const auto score = static_cast<int64_t>(size_of(op.dtype));
+  const int64_t behind = structure.score_at + score;
+  const int64_t pitch = (lengths[0] + lengths[1] + lengths[2] + lengths[3]) * structure.bytes;
+  for (int i = 0; i < kMostQueues; ++i) {
+    const auto add = [&](int64_t at, int64_t bytes, int64_t count, bool carried) {
+      sink.add({Effect::kRead,
+                1 + i,
+                op.src[i].address + at,
+                bytes,
+                {{op.repeat_times, pitch}, {count, structure.bytes}},
+                0,
+                carried});
+    };
+    add(structure.score_at, score, op.length_of(i), false);
+    add(0, structure.score_at, lengths[i], true);
+    add(behind, structure.bytes - behind, lengths[i], true);
+  }
+  sink.add({Effect::kWrite, 0, op.dst.address, pitch, {{op.repeat_times, pitch}}});
 }
 
 bool are_in_range(const MergedQueues& op) {
@@ -67,47 +126,8 @@ bool repeats_have_equal_queues(const MergedQueues& op, const Context&) {
          op.lengths[0] == op.lengths[2] && op.lengths[0] == op.lengths[3];
 }
 
-void merge_queues(const MergedQueues& op, const Structure& structure, int64_t repeat,
-                  const int64_t (&lengths)[kMostQueues]) {
-  const int64_t count = lengths[0] + lengths[1] + lengths[2] + lengths[3];
-  const int64_t skipped = repeat * count * structure.bytes;
-  const uint8_t* queues[kMostQueues];
-  for (int i = 0; i < kMostQueues; ++i) queues[i] = op.src[i].address + skipped;
-  uint8_t* const dst = op.dst.address + skipped;
-  with_score(op.dtype, [&](auto bits) {
-    using Bits = decltype(bits);
-    const QueueHeads<Bits> heads(structure, queues, lengths);
-    if (structure.bytes == 8)
-      merge_heads<Bits, 8>(dst, heads, count);
-    else
-      merge_heads<Bits, 8 * sizeof(Bits)>(dst, heads, count);
-  });
-}
-
-void merge_accesses(AccessSink& sink, const MergedQueues& op, const Structure& structure,
-                    const int64_t (&lengths)[kMostQueues]) {
-  const auto score = static_cast<int64_t>(size_of(op.dtype));
-  const int64_t behind = structure.score_at + score;
-  const int64_t pitch = (lengths[0] + lengths[1] + lengths[2] + lengths[3]) * structure.bytes;
-  for (int i = 0; i < kMostQueues; ++i) {
-    const auto add = [&](int64_t at, int64_t bytes, int64_t count, bool carried) {
-      sink.add({Effect::kRead,
-                1 + i,
-                op.src[i].address + at,
-                bytes,
-                {{op.repeat_times, pitch}, {count, structure.bytes}},
-                0,
-                carried});
-    };
-    add(structure.score_at, score, op.length_of(i), false);
-    add(0, structure.score_at, lengths[i], true);
-    add(behind, structure.bytes - behind, lengths[i], true);
-  }
-  sink.add({Effect::kWrite, 0, op.dst.address, pitch, {{op.repeat_times, pitch}}});
-}
-
 void merge_all(const MergedQueues& op, const Structure& structure) {
-  for (int64_t r = 0; r < op.repeat_times; ++r) merge_queues(op, structure, r, Lengths(op).of);
+  merge_queues(op, structure, Lengths(op).of);
 }
 void all_accesses(AccessSink& sink, const MergedQueues& op, const Structure& structure) {
   merge_accesses(sink, op, structure, Lengths(op).of);
@@ -123,7 +143,7 @@ void suspended_accesses(AccessSink& sink, const SuspendedMerge& op, const Struct
   merge_accesses(sink, op, structure, op.used);
 }
 void merge_suspended(const SuspendedMerge& op, const Structure& structure) {
-  if (op.scores_known) merge_queues(op, structure, 0, op.used);
+  if (op.scores_known) merge_queues(op, structure, op.used);
 }
 
 void SuspendedMerge::commit(Registers& registers) const {

@@ -12,12 +12,6 @@ namespace asctwin::isa {
 inline constexpr int64_t kMostQueueLength = 4095;
 inline constexpr int64_t kEveryQueue = 0b1111;
 
-// Of one repeat and with as many structures of each queue as `lengths` says.
-void merge_queues(const MergedQueues& op, const Structure& structure, int64_t repeat,
-                  const int64_t (&lengths)[kMostQueues]);
-// The accesses of a call that merges `lengths` structures of each queue.
-void merge_accesses(AccessSink& sink, const MergedQueues& op, const Structure& structure,
-                    const int64_t (&lengths)[kMostQueues]);
 void merge_all(const MergedQueues& op, const Structure& structure);
 void all_accesses(AccessSink& sink, const MergedQueues& op, const Structure& structure);
 

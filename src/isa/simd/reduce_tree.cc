@@ -1,93 +1,128 @@
-// Floats go through the levels of the tree in two buffers that take turns. Halves are widened once;
-// after each level they are rounded to half and widened again.
+// Elements go through the levels of the tree in two buffers that take turns, three levels at a time
+// while there are three. Halves are widened before and narrowed behind.
 #include "isa/simd/reduce_tree.h"
 
 #include <algorithm>
 
-#include "isa/saturate.h"
 #include "num/convert.h"
 
 #define ASCTWIN_LEVEL
 #include "isa/simd/reduce_tree_loops.h"
 
 namespace asctwin {
-ASCTWIN_PAIR_LOOPS(kPairsPortable)
-
 namespace {
 
-constexpr size_t kMostLeaves = 4096;  // at a time: they stay in the nearest cache
-
-struct Buffers {
-  alignas(64) float leaves[kMostLeaves];
-  alignas(64) float nodes[2][kMostLeaves / 2];
-  alignas(64) half halves[kMostLeaves / 2];
-};
-
-const PairTable& pairs_of(SimdLevel level) {
-#if defined(__x86_64__)
-  if (level >= SimdLevel::kAvx512) return kPairsAvx512;
-  if (level == SimdLevel::kAvx2) return kPairsAvx2;
-#endif
-  static_cast<void>(level);
-  return kPairsPortable;
-}
-
-struct Tree {
-  const TreeNode& node;
-  PairFn join;
-  const ConvertTable& convert;
-  Buffers& buffers;
-
-  // `leaves` becomes a tree of each 2^levels of them. @return where the roots stand
-  const float* over_floats(const float* leaves, size_t results, int levels) {
-    const float* in = leaves;
-    for (int level = levels - 1; level >= 0; --level) {
-      float* const out = buffers.nodes[level % 2];
-      join(in, out, results << level);
-      in = out;
+template <isa::ReduceJoin kJoin, NodeRounding kRounding>
+struct PlainLevel {
+  static void octets(const float* in, float* out, size_t count) {
+    constexpr size_t kMost = 64;
+    float fours[4 * kMost], twos[2 * kMost];
+    for (size_t i = 0; i < count; i += kMost) {
+      const size_t results = std::min(kMost, count - i);
+      reduce_pairs<kJoin, kRounding>(in + 8 * i, fours, 4 * results);
+      reduce_pairs<kJoin, kRounding>(fours, twos, 2 * results);
+      reduce_pairs<kJoin, kRounding>(twos, out + i, results);
     }
-    return in;
-  }
-
-  // The same, for halves. @return the roots as halves
-  const half* over_halves(const void* leaves, size_t results, int levels) {
-    convert.widen_half(static_cast<const half*>(leaves), buffers.leaves, results << levels);
-    const float* in = buffers.leaves;
-    for (int level = levels - 1; level >= 0; --level) {
-      float* const out = buffers.nodes[level % 2];
-      const size_t count = results << level;
-      join(in, out, count);
-      convert.narrow_half(out, buffers.halves, count);
-      if (node.saturates)
-        isa::saturate_half(reinterpret_cast<uint8_t*>(buffers.halves), static_cast<int64_t>(count));
-      if (level > 0) convert.widen_half(buffers.halves, out, count);
-      in = out;
-    }
-    return buffers.halves;
-  }
-
-  void put(const void* src, void* dst, size_t results, int levels) {
-    if (node.dtype == DType::kHalf) {
-      std::memcpy(dst, over_halves(src, results, levels), results * sizeof(half));
-      return;
-    }
-    const float* roots = over_floats(static_cast<const float*>(src), results, levels);
-    for (size_t i = 0; i < results; ++i) store_element(dst, i, canonical(roots[i]));
   }
 };
 
 }  // namespace
 
+const TreeTable kTreesPortable = make_trees<PlainLevel>();
+
+namespace {
+
+constexpr size_t kMostLeaves = 2048;  // at a time: they stay in the nearest cache
+
+struct Buffers {
+  alignas(64) float leaves[kMostLeaves];
+  alignas(64) float nodes[2][kMostLeaves / 2];
+};
+
+const TreeTable& trees_of(SimdLevel level) {
+#if defined(__x86_64__)
+  if (level >= SimdLevel::kAvx512) return kTreesAvx512;
+  if (level == SimdLevel::kAvx2) return kTreesAvx2;
+#endif
+  static_cast<void>(level);
+  return kTreesPortable;
+}
+
+struct Tree {
+  TreeFn pairs, octets;
+  const ConvertTable& convert;
+  Buffers& buffers;
+
+  // @return the roots of the trees over 2^levels of `leaves` each
+  float* over(const float* leaves, size_t results, int levels) {
+    int side = 0;
+    float* out = buffers.nodes[side];
+    for (const float* in = leaves; levels > 0; in = out, side = 1 - side) {
+      out = buffers.nodes[side];
+      const int step = levels >= 3 ? 3 : 1;
+      levels -= step;
+      (step == 3 ? octets : pairs)(in, out, results << levels);
+    }
+    return out;
+  }
+
+  void put_halves(const void* src, void* dst, size_t results, int levels) {
+    convert.widen_half(static_cast<const half*>(src), buffers.leaves, results << levels);
+    convert.narrow_half(over(buffers.leaves, results, levels), static_cast<half*>(dst), results);
+  }
+  void put_floats(const void* src, void* dst, size_t results, int levels) {
+    const float* roots = over(static_cast<const float*>(src), results, levels);
+    for (size_t i = 0; i < results; ++i) store_element(dst, i, canonical(roots[i]));
+  }
+};
+
+NodeRounding rounding_of(const TreeNode& node) {
+  if (node.dtype != DType::kHalf) return NodeRounding::kNone;
+  return node.saturates ? NodeRounding::kSaturatingHalf : NodeRounding::kHalf;
+}
+
+}  // namespace
+
+namespace {
+
+template <NodeRounding kRounding, class T>
+void running_sum_of(void* elements, size_t count) {
+  auto sum = static_cast<float>(load_element<T>(elements, 0));
+  for (size_t i = 1; i < count; ++i)
+    sum = round_node<kRounding>(sum + static_cast<float>(load_element<T>(elements, i)));
+  store_element(elements, 0, T(canonical(sum)));
+}
+
+}  // namespace
+
+void running_sum(const TreeNode& node, void* elements, size_t count) {
+  if (count < 2) return;
+  if (node.dtype != DType::kHalf)
+    running_sum_of<NodeRounding::kNone, float>(elements, count);
+  else if (node.saturates)
+    running_sum_of<NodeRounding::kSaturatingHalf, half>(elements, count);
+  else
+    running_sum_of<NodeRounding::kHalf, half>(elements, count);
+}
+
 void reduce_tree(const TreeNode& node, const void* src, void* dst, size_t results, int levels,
                  SimdLevel level) {
   Buffers buffers;
-  Tree tree{node, pairs_of(level).by_join[static_cast<size_t>(node.join)], convert_table(level),
+  const TreeTable& trees = trees_of(level);
+  const auto join = static_cast<size_t>(node.join),
+             rounding = static_cast<size_t>(rounding_of(node));
+  Tree tree{trees.pairs[join][rounding], trees.octets[join][rounding], convert_table(level),
             buffers};
-  const size_t element = size_of(node.dtype);
-  const size_t step = kMostLeaves >> levels;
-  for (size_t done = 0; done < results; done += step)
-    tree.put(static_cast<const uint8_t*>(src) + (done << levels) * element,
-             static_cast<uint8_t*>(dst) + done * element, std::min(step, results - done), levels);
+  const size_t element = size_of(node.dtype), step = kMostLeaves >> levels;
+  for (size_t done = 0; done < results; done += step) {
+    const auto* from = static_cast<const uint8_t*>(src) + (done << levels) * element;
+    auto* to = static_cast<uint8_t*>(dst) + done * element;
+    const size_t count = std::min(step, results - done);
+    if (node.dtype == DType::kHalf)
+      tree.put_halves(from, to, count, levels);
+    else
+      tree.put_floats(from, to, count, levels);
+  }
 }
 
 }  // namespace asctwin

@@ -10,7 +10,7 @@ constexpr uint32_t kGroup = 32;     // that Sort32 puts in order
 constexpr uint32_t kMostBest = 128;  // k
 constexpr float kLowest = -3.402823466e+38f;
 
-class TopK {
+class KernelTopK {
  public:
   __aicore__ inline void Init(GM_ADDR logits, GM_ADDR values, GM_ADDR indices, uint32_t vocabulary,
                               uint32_t k) {
@@ -132,7 +132,7 @@ class TopK {
 
 extern "C" __global__ __aicore__ void topk(GM_ADDR logits, GM_ADDR values, GM_ADDR indices,
                                            uint32_t rows, uint32_t vocabulary, uint32_t k) {
-  TopK op;
+  KernelTopK op;
   op.Init(logits, values, indices, vocabulary, k);
   for (uint32_t row = GetBlockIdx(); row < rows; row += GetBlockNum()) op.Row(row);
 }

@@ -28,7 +28,9 @@ concept Resolves = requires(I& op, const isa::Context& context) {
 };
 // Its addresses are data: unknown until the memory is filled.
 template <class I>
-concept HasOffsets = isa::kAddressesAreData<I>;
+concept HasOffsets = isa::kAddressesAreData<I> && requires(I& op) {
+  op.offsets;
+};
 template <class I>
 concept Commits = requires(const I& op, isa::Registers& registers) {
   op.commit(registers);
@@ -119,8 +121,16 @@ inline constexpr int indexed_operand =
 void write_offsets(Rng& rng, const Machine& machine, const isa::Gather& op);
 void write_offsets(Rng& rng, const Machine& machine, const isa::Scatter& op);
 void write_offsets(Rng& rng, const Machine& machine, const isa::Gatherb& op);
-// Queues are merged whatever they hold.
-inline void write_offsets(Rng&, const Machine&, const isa::SuspendedMerge&) {}
+// Queues in order, or with whatever is there: both are merged.
+void write_offsets(Rng& rng, const Machine& machine, const isa::MrgSortSuspended& op);
+void write_offsets(Rng& rng, const Machine& machine, const isa::MrgSort4Suspended& op);
+
+// How much it writes is data.
+int64_t most_kept_bytes(const isa::GatherMaskByBits& op);
+template <class I>
+concept Compacts = requires(const I& op) {
+  most_kept_bytes(op);
+};
 
 // Puts every operand into the arena. False: two writes would meet, or there is not enough room.
 template <class I>
@@ -135,6 +145,8 @@ bool place(Rng& rng, const Machine& machine, Arena& arena, I& op) {
   if constexpr (HasOffsets<I>)
     footprint.add(
         {isa::Effect::kRead, indexed_operand<I>, arena.begin(), base_of(op) + kIndexedBytes, {}});
+  if constexpr (Compacts<I>)
+    footprint.add({isa::Effect::kWrite, 0, arena.begin(), most_kept_bytes(op), {}});
   if (footprint.rewrites() || footprint.total_bytes() > Arena::kMostBytes) return false;
   int64_t element = 1;
   if constexpr (HasType<I>) element = static_cast<int64_t>(size_of(op.dtype));
@@ -163,11 +175,17 @@ void fill(Rng& rng, Machine& machine, Arena& arena, const I& op) {
 void alias(Rng& rng, isa::VectorUnary& op);
 void alias(Rng& rng, isa::VectorBinary& op);
 void alias(Rng& rng, isa::VectorScalar& op);
+void alias(Rng& rng, isa::Cast& op);
 void alias(Rng& rng, isa::TransDataTo5HD& op);
 void alias(Rng& rng, isa::Transpose& op);
+void alias(Rng& rng, isa::Sum& op);
 // Queues of several repeats side by side.
 void alias(Rng& rng, isa::MrgSort& op);
 void alias(Rng& rng, isa::MrgSort4& op);
+void alias(Rng& rng, isa::Compare& op);
+void alias(Rng& rng, isa::Select& op);
+void alias(Rng& rng, isa::GatherMask& op);
+void alias(Rng& rng, isa::GatherMaskByBits& op);
 
 // A record of the prototype's operation on the path and of the type of `cell`, and a core that runs
 // it; no fields yet.

@@ -9,6 +9,7 @@ namespace asctwin::test {
 inline void fill(Rng& rng, bool& value) { value = chance(rng, 2); }
 inline void fill(Rng& rng, std::optional<uint64_t>& value) { value = rng(); }
 inline void fill(Rng& rng, isa::LaneMask& mask) { mask = {rng(), rng()}; }
+inline void fill(Rng& rng, isa::CmpMask& mask) { mask = {{rng(), rng()}, {rng(), rng()}}; }
 inline void fill(Rng& rng, isa::LoopMode& loops) {
   loops = {between(rng, 1, 9),   between(rng, 1, 9),   between(rng, 0, 999),
            between(rng, 0, 999), between(rng, 0, 999), between(rng, 0, 999)};
@@ -23,6 +24,9 @@ inline void fill(Rng& rng, isa::AtomicMode& atomic) {
 }
 inline void fill(Rng& rng, isa::UnitFlags& flags) {
   for (size_t i = 0; i < isa::UnitFlags::kBits; ++i) flags.bits[i] = chance(rng, 2);
+}
+inline void fill(Rng& rng, isa::DeqScale& scale) {
+  scale = {static_cast<isa::DeqForm>(between(rng, 0, 3)), rng(), reinterpret_cast<uint8_t*>(rng())};
 }
 inline void fill(Rng& rng, isa::FixpipeRegisters& fixpipe) {
   fixpipe = {rng(),

@@ -1,6 +1,9 @@
 // Random fields of Sort32, Extract, the merges and the calls of region proposals.
 // spec: vector.md, section 4.12
 #include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <vector>
 
 #include "property/random/call.h"
 
@@ -31,6 +34,34 @@ void join_queues(isa::MergedQueues& op, int64_t structure_bytes) {
     op.src[i].address = op.src[0].address + i * op.lengths[0] * structure_bytes;
 }
 
+double score_at(DType dtype, const uint8_t* at) {
+  const auto number = [](auto score) {
+    return score != score ? HUGE_VAL : std::clamp(static_cast<double>(score), -1e300, 1e300);
+  };
+  float wide = 0;
+  half narrow;
+  if (dtype == DType::kFloat) return std::memcpy(&wide, at, sizeof(wide)), number(wide);
+  return std::memcpy(&narrow, at, sizeof(narrow)), number(static_cast<float>(narrow));
+}
+
+// By falling score, as a merge expects them.
+void sort_queue(DType dtype, uint8_t* queue, int64_t length, int64_t bytes, int64_t score) {
+  std::vector<std::vector<uint8_t>> structures;
+  for (int64_t i = 0; i < length; ++i)
+    structures.emplace_back(queue + i * bytes, queue + (i + 1) * bytes);
+  std::stable_sort(structures.begin(), structures.end(), [&](const auto& a, const auto& b) {
+    return score_at(dtype, a.data() + score) > score_at(dtype, b.data() + score);
+  });
+  for (const auto& structure : structures)
+    queue = std::copy(structure.begin(), structure.end(), queue);
+}
+
+void sort_queues(Rng& rng, const isa::MergedQueues& op, int64_t bytes, int64_t score) {
+  if (chance(rng, 3)) return;
+  for (int i = 0; i < isa::kMostQueues; ++i)
+    sort_queue(op.dtype, op.src[i].address, op.lengths[i], bytes, score);
+}
+
 template <class Record>
 void randomize_mode(Rng& rng, Record& op) {
   op.repeat_times = between(rng, 0, 5);
@@ -50,6 +81,18 @@ void randomize(Rng& rng, Machine&, isa::Extract& op) {
 }
 
 template <>
+void randomize(Rng& rng, Machine&, isa::TopK& op) {
+  op.small = chance(rng, 3);
+  op.inner = 32 * (op.small ? 1 : between(rng, 1, 4));
+  op.n = between(rng, 1, op.inner);
+  op.k = between(rng, 1, op.n);
+  op.outer = between(rng, 1, 4);
+  op.largest = chance(rng, 2);
+  op.init_index = chance(rng, 2);
+  op.has_finish = !op.small && chance(rng, 2);
+}
+
+template <>
 void randomize(Rng& rng, Machine&, isa::MrgSort& op) {
   randomize_queues(rng, op);
 }
@@ -66,6 +109,13 @@ void alias(Rng&, isa::MrgSort4& op) {
 template <>
 void randomize(Rng& rng, Machine&, isa::MrgSortSuspended& op) {
   randomize_suspended(rng, op);
+}
+void write_offsets(Rng& rng, const Machine&, const isa::MrgSortSuspended& op) {
+  sort_queues(rng, op, 8, 0);
+}
+void write_offsets(Rng& rng, const Machine&, const isa::MrgSort4Suspended& op) {
+  const auto element = static_cast<int64_t>(size_of(op.dtype));
+  sort_queues(rng, op, 8 * element, 4 * element);
 }
 template <>
 void randomize(Rng& rng, Machine&, isa::MrgSort4Suspended& op) {

@@ -1,0 +1,4 @@
+// TopK. An older name of the file.
+#pragma once
+
+#include "asctwin/lib/topk.h"

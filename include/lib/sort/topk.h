@@ -1,0 +1,4 @@
+// TopK.
+#pragma once
+
+#include "asctwin/lib/topk.h"

@@ -1,0 +1,4 @@
+// Fill, InitGlobalMemory and InitOutput.
+#pragma once
+
+#include "asctwin/lib/fill.h"

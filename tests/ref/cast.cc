@@ -1,0 +1,211 @@
+// Every value of a source is a long double; rounding looks at the integer below and at what is
+// left.
+#include "ref/cast.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <vector>
+
+namespace ref {
+namespace {
+
+using Real = long double;
+
+struct Integer {
+  int bits;
+  bool is_signed;
+
+  Real least() const { return is_signed ? -std::ldexp(Real{1}, bits - 1) : Real{0}; }
+  Real largest() const { return std::ldexp(Real{1}, is_signed ? bits - 1 : bits) - 1; }
+};
+struct Format {
+  int mantissa_bits, exponent_bits;
+  uint64_t nan;
+
+  int bias() const { return (1 << (exponent_bits - 1)) - 1; }
+  uint64_t infinity() const { return ((uint64_t{1} << exponent_bits) - 1) << mantissa_bits; }
+  uint64_t sign() const { return uint64_t{1} << (mantissa_bits + exponent_bits); }
+};
+
+bool is_integer(CastType type) {
+  return type != CastType::kHalf && type != CastType::kBfloat16 && type != CastType::kFloat;
+}
+Integer integer_of(CastType type) {
+  return {static_cast<int>(bits_of(type)), type != CastType::kUint8};
+}
+Format format_of(CastType type) {
+  if (type == CastType::kHalf) return {10, 5, 0x7E00};
+  if (type == CastType::kBfloat16) return {7, 8, 0x7FC0};
+  return {23, 8, 0x7FC00000};
+}
+
+Real value_of(CastType type, uint64_t bits) {
+  if (is_integer(type)) {
+    const Integer integer = integer_of(type);
+    if (integer.bits == 64) return static_cast<Real>(static_cast<int64_t>(bits));
+    const Real modulus = std::ldexp(Real{1}, integer.bits);
+    const Real value = static_cast<Real>(bits & ((uint64_t{1} << integer.bits) - 1));
+    return value > integer.largest() ? value - modulus : value;
+  }
+  if (type == CastType::kHalf) return half_to_double(bits);
+  return float_to_double(type == CastType::kFloat ? bits : bits << 16);
+}
+
+// Whether the magnitude whole + rest grows to whole + 1.
+bool grows(RoundMode mode, bool negative, bool odd, Real rest) {
+  switch (mode) {
+    case RoundMode::kFloor:
+      return negative && rest > 0;
+    case RoundMode::kCeil:
+      return !negative && rest > 0;
+    case RoundMode::kRound:
+      return rest >= 0.5L;
+    case RoundMode::kTrunc:
+      return false;
+    case RoundMode::kOdd:
+      return rest > 0 && !odd;
+    default:
+      return rest > 0.5L || (rest == 0.5L && odd);
+  }
+}
+
+// The magnitude of an integral value.
+Real round_magnitude(RoundMode mode, bool negative, Real magnitude) {
+  const Real whole = std::floor(magnitude);
+  const bool odd = std::fmod(whole, Real{2}) == 1;
+  return whole + (grows(mode, negative, odd, magnitude - whole) ? 1 : 0);
+}
+
+uint64_t to_integer(const Integer& type, RoundMode mode, bool wraps, Real value) {
+  const uint64_t mask = type.bits == 64 ? ~uint64_t{0} : (uint64_t{1} << type.bits) - 1;
+  if (std::isnan(value)) return 0;
+  const bool negative = std::signbit(value);
+  if (std::isinf(value)) {
+    const Real end = negative ? type.least() : type.largest();
+    return static_cast<uint64_t>(static_cast<__int128>(end)) & mask;
+  }
+  Real magnitude = round_magnitude(mode, negative, std::fabs(value));
+  if (wraps) magnitude = std::fmod(magnitude, std::ldexp(Real{1}, 64));
+  Real result = negative ? -magnitude : magnitude;
+  if (!wraps) result = std::fmax(type.least(), std::fmin(type.largest(), result));
+  return static_cast<uint64_t>(static_cast<__int128>(result)) & mask;
+}
+
+bool stays_finite(RoundMode mode, bool negative) {
+  if (mode == RoundMode::kFloor) return !negative;
+  if (mode == RoundMode::kCeil) return negative;
+  return mode == RoundMode::kTrunc || mode == RoundMode::kOdd;
+}
+
+uint64_t to_format(const Format& format, RoundMode mode, bool saturates, Real value) {
+  if (std::isnan(value)) return saturates ? 0 : format.nan;
+  const bool negative = std::signbit(value);
+  const uint64_t sign = negative ? format.sign() : 0;
+  const uint64_t end = saturates ? format.infinity() - 1 : format.infinity();
+  if (std::isinf(value)) return sign | end;
+  const Real magnitude = std::fabs(value);
+  const int least = 1 - format.bias() - format.mantissa_bits;
+  int exponent;
+  std::frexp(magnitude, &exponent);
+  int unit = exponent - 1 - format.mantissa_bits;
+  if (magnitude == 0 || unit < least) unit = least;
+  const auto units =
+      static_cast<uint64_t>(round_magnitude(mode, negative, std::ldexp(magnitude, -unit)));
+  const uint64_t bits = (static_cast<uint64_t>(unit - least) << format.mantissa_bits) + units;
+  if (bits < format.infinity()) return sign | bits;
+  return sign | (stays_finite(mode, negative) ? format.infinity() - 1 : end);
+}
+
+int64_t lanes_per_block(CastType type) { return 256 / bits_of(type); }
+
+uint64_t load(CastType type, Place at, int64_t lane) {
+  if (type != CastType::kInt4) return at.memory.load(at.at, bits_of(type) / 8);
+  return at.memory.load(at.at, 1) >> (lane % 2 * 4) & 0xF;
+}
+
+}  // namespace
+
+int64_t bits_of(CastType type) {
+  switch (type) {
+    case CastType::kInt4:
+      return 4;
+    case CastType::kInt8:
+    case CastType::kUint8:
+      return 8;
+    case CastType::kInt32:
+    case CastType::kFloat:
+      return 32;
+    case CastType::kInt64:
+      return 64;
+    default:
+      return 16;
+  }
+}
+
+int64_t lane_address(CastType type, int64_t repeat, int64_t lane, int64_t block_stride,
+                     int64_t repeat_stride) {
+  const int64_t in_block = lane % lanes_per_block(type);
+  return (repeat * repeat_stride + lane / lanes_per_block(type) * block_stride) * 32 +
+         in_block * bits_of(type) / 8;
+}
+
+int64_t repeats_of(const LaneParams& lanes, int64_t per_repeat) {
+  return lanes.counter ? (lanes.count + per_repeat - 1) / per_repeat : lanes.repeatTimes;
+}
+
+bool takes_part(const LaneParams& lanes, int64_t per_repeat, int64_t repeat, int64_t lane) {
+  if (lanes.counter) return repeat * per_repeat + lane < lanes.count;
+  return (lanes.mask[lane / 64] >> (lane % 64)) & 1;
+}
+
+uint64_t cast_element(CastType dst, CastType src, RoundMode mode, const CastOptions& options,
+                      uint64_t bits) {
+  const Real value = value_of(src, bits);
+  if (is_integer(dst)) return to_integer(integer_of(dst), mode, options.integers_wrap, value);
+  const Format format = format_of(dst);
+  const bool saturates = options.floats_saturate && dst != CastType::kFloat;
+  if (dst != CastType::kFloat || src != CastType::kFloat)
+    return to_format(format, mode, saturates, value);
+  // To an integral value.
+  if (std::isnan(value) || std::isinf(value)) return double_to_float(static_cast<double>(value));
+  const bool negative = std::signbit(value);
+  const Real magnitude = round_magnitude(mode, negative, std::fabs(value));
+  return double_to_float(static_cast<double>(negative ? -magnitude : magnitude));
+}
+
+// half(float(x) * 2^-17 * scale * 2^17), each product rounded to float: exact in double before.
+uint64_t dequantise_element(uint64_t bits, uint64_t scale_bits, const CastOptions& options) {
+  const auto rounded = [](double value) { return float_to_double(double_to_float(value)); };
+  const double value = rounded(static_cast<double>(static_cast<int32_t>(bits)));
+  const double small = rounded(value * 0x1p-17);
+  const double product = rounded(rounded(small * half_to_double(scale_bits)) * 0x1p17);
+  return to_format(format_of(CastType::kHalf), RoundMode::kRint, options.floats_saturate, product);
+}
+
+void cast(const CastParams& params, const LaneParams& lanes, const UnaryRepeatParams& strides,
+          Place dst, Place src) {
+  const int64_t per_repeat = 2048 / std::max(bits_of(params.dst), bits_of(params.src));
+  for (int64_t r = 0; r < repeats_of(lanes, per_repeat); ++r) {
+    std::vector<uint64_t> results(per_repeat);
+    for (int64_t e = 0; e < per_repeat; ++e) {
+      if (!takes_part(lanes, per_repeat, r, e)) continue;
+      const int64_t at = lane_address(params.src, r, e, strides.srcBlkStride, strides.srcRepStride);
+      const uint64_t bits = load(params.src, {src.memory, src.at + at}, e);
+      results[e] = params.scales
+                       ? dequantise_element(bits, params.scale_bits, params.options)
+                       : cast_element(params.dst, params.src, params.mode, params.options, bits);
+    }
+    for (int64_t e = 0; e < per_repeat; ++e) {
+      if (!takes_part(lanes, per_repeat, r, e)) continue;
+      const int64_t at =
+          dst.at + lane_address(params.dst, r, e, strides.dstBlkStride, strides.dstRepStride);
+      if (params.dst != CastType::kInt4)
+        dst.memory.store(at, bits_of(params.dst) / 8, results[e]);
+      else if (e % 2 == 1)
+        dst.memory.store(at, 1, (results[e - 1] & 0xF) | (results[e] & 0xF) << 4);
+    }
+  }
+}
+
+}  // namespace ref
