@@ -228,7 +228,7 @@ void resolve_record(Record& op, const Context& context) {
 
 template <class Record>
 void accesses_of(const Record& op, AccessSink& sink) {
-  const auto [lane, src] = widths_of(op);
+  const int64_t lane = widths_of(op).lane, src = widths_of(op).src;
   const auto add = [&](Effect effect, int operand, const Operand& at, const LaneStride& stride,
                        int64_t element) {
     lane_accesses(sink, effect, operand, at, op.lanes, LaneWalk{stride, element}, lane);
