@@ -31,6 +31,7 @@
 #include "asctwin/api/reduce.h"
 #include "asctwin/api/queue_sync.h"
 #include "asctwin/api/select.h"
+#include "asctwin/api/scalar.h"
 #include "asctwin/api/slice_copy.h"
 #include "asctwin/api/soft_sync.h"
 #include "asctwin/api/sort.h"

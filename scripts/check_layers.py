@@ -19,7 +19,7 @@ ALLOWED = {
     "interface": ["base", "num", "isa"],
     "api": ["base", "num", "isa", "interface"],
     "core": ["base", "num", "isa", "interface"],
-    "lib": ["base", "num", "api", "interface/library_call.h"],
+    "lib": ["base", "num", "api", "interface/cube_service.h", "interface/library_call.h"],
     "umbrella": ["base", "num", "isa", "interface", "api", "lib"],
     "check": ["base", "num", "isa", "interface", "core"],
     "timing": ["base", "num", "isa", "interface", "core"],

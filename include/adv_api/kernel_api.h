@@ -2,7 +2,9 @@
 #pragma once
 
 #include "asctwin/lib/arange.h"
+#include "asctwin/lib/broadcast.h"
 #include "asctwin/lib/clamp.h"
-#include "asctwin/lib/sort.h"
 #include "asctwin/lib/fill.h"
+#include "asctwin/lib/sort.h"
+#include "asctwin/lib/sum.h"
 #include "asctwin/lib/topk.h"

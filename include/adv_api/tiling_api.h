@@ -2,7 +2,10 @@
 #pragma once
 
 #include "asctwin/lib/arange_tiling.h"
+#include "asctwin/lib/broadcast_tiling.h"
 #include "asctwin/lib/clamp_tiling.h"
 #include "asctwin/lib/sort_tiling.h"
+#include "asctwin/lib/sum_tiling.h"
 #include "asctwin/lib/topk_tiling.h"
+#include "asctwin/lib/matmul_tiling.h"
 #include "tiling/platform/platform_ascendc.h"

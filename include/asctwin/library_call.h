@@ -20,6 +20,9 @@ class LibraryCall {
   // Reports that the function was called with arguments that break one of its rules: E0105
   // "`Arange` has `count` 0", with the rule "`count` is at least 1". Stops the core.
   void refuse(const std::string& actual, const std::string& rule) const;
+  // Reports that the function is not modelled in this form: E0901 "asctwin does not model `what` of
+  // `SoftMax`". Stops the core.
+  void unmodelled(const std::string& what) const;
 
  private:
   const char* function_;

@@ -1,4 +1,5 @@
-// Part of kernel_operator.h, by a name of its own.
+// Tiling structs as kernels read them, under the names that kernels use.
 #pragma once
 
+#include "asctwin/lib/cube_tiling_names.h"
 #include "kernel_operator.h"

@@ -16,6 +16,7 @@
 #include "check/life/unread.h"
 #include "check/race/launch_races.h"
 #include "check/race/race_check.h"
+#include "check/values/domain.h"
 #include "check/visits.h"
 #include "core/launch/launch.h"
 
@@ -49,6 +50,7 @@ core::Observers full_checks(const core::Core& core, LaunchRaces& launch, LaunchB
                 std::move(races),                                  //
                 std::make_unique<UnreadCheck>(buffers.add(core)),  //
                 std::make_unique<FilterGridCheck>(),               //
+                std::make_unique<DomainCheck>(),                   //
                 std::move(more)...,                                //
                 std::make_unique<VisitCount>(),                    //
                 std::move(hold_back));

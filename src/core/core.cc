@@ -168,4 +168,10 @@ void Core::stop() {
   throw CoreStopped{};
 }
 
+void Core::leave_kernel() {
+  stopping_ = true;  // what destructors still issue does nothing
+  ++generation_;
+  throw KernelLeft{};
+}
+
 }  // namespace asctwin::core

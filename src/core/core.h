@@ -21,6 +21,7 @@
 #include "core/memory/memory_map.h"
 #include "core/memory/memory_space.h"
 #include "core/observer.h"
+#include "core/sync/cube_service.h"
 #include "core/sync/events.h"
 #include "core/sync/flag_modes.h"
 #include "core/sync/mutexes.h"
@@ -73,6 +74,8 @@ class Core final : public isa::AddressSpace {
   // Reports all of them, then stops if one says so.
   void report_all(std::vector<Finding>& findings);
   void stop();
+  // Ends the kernel on this core without a fault; to be called outside of destructors.
+  [[noreturn]] void leave_kernel();
   bool stopping() const { return stopping_; }
 
   const std::vector<Finding>& findings() const { return findings_; }
@@ -98,6 +101,7 @@ class Core final : public isa::AddressSpace {
   Events events;
   Mutexes mutexes;
   FlagModes flag_modes;
+  CubeService cube_service;
   Buffers buffers;           // of TPipe, queues and TBufs
   bool had_buffers = false;  // from this TPipe or an earlier one
   Observers observers;

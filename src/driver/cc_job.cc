@@ -12,6 +12,7 @@
 
 #include "driver/content_hash.h"
 #include "driver/launch_stub.h"
+#include "driver/source_text.h"
 
 namespace asctwin::driver {
 namespace {
@@ -108,18 +109,17 @@ class Job {
     return flags;
   }
 
-  std::string preprocessed(const CcItem& item, const std::string& output) const {
-    if (item.kind == CcItem::Kind::kSource) {
-      return compiler_.preprocess(item.text, flags_of(item), dependencies_of(output));
-    }
+  SourceText read(const CcItem& item, const std::string& output) const {
+    if (item.kind == CcItem::Kind::kSource)
+      return read_source(compiler_, item.text, flags_of(item), 0, dependencies_of(output));
     std::optional<std::string> text = read_file(item.text == "-" ? "/dev/stdin" : item.text);
     if (!text) throw BuildError(fmt::format("`{}` cannot be read", item.text));
-    return std::move(*text);
+    return {std::move(*text)};
   }
 
   // A header that says what it said keeps its time, so that nothing is built anew.
   void write_headers(const CcItem& item) const {
-    const std::string text = preprocessed(item, output_of(item));
+    const std::string text = read(item, output_of(item)).text;
     for (const KernelInfo& kernel : Compiler::translate(text, {}).kernels) {
       if (!has_launch_stub(kernel)) continue;
       const fs::path path = fs::path(options_.launch_headers) / launch_header_name(kernel);
@@ -134,25 +134,32 @@ class Job {
   // `object` is where the result goes, `output` what the user calls it.
   void compile(const CcItem& item, const std::string& output,
                const std::string& object = "") const {
-    const std::string text = preprocessed(item, output);
-    const PassResult translated =
-        Compiler::translate(text, {options_.instances, options_.launch_stubs});
-    Arguments more;
-    switch (options_.mode) {
-      case CcOptions::Mode::kSyntax:
-        more = {"-fsyntax-only"};
-        break;
-      case CcOptions::Mode::kAssembly:
-        more = {"-S"};
-        break;
-      default:
-        more = {"-c"};
-        break;
-    }
-    if (options_.mode != CcOptions::Mode::kSyntax) {
-      append(more, {"-o", object.empty() ? output : object});
-    }
-    compiler_.compile(translated.text, flags_of(item), more);
+    const SourceText source = read(item, output);
+    const TranslatedText translated =
+        translate(source, {options_.instances, options_.launch_stubs});
+    const std::string& file = object.empty() ? output : object;
+    const bool makes_object =
+        options_.mode == CcOptions::Mode::kObject || options_.mode == CcOptions::Mode::kLink;
+    if (translated.cube && makes_object) return compile_both(item, source, translated, file);
+    Arguments more = {makes_object ? "-c" : "-S"};
+    if (options_.mode == CcOptions::Mode::kSyntax)
+      more = {"-fsyntax-only"};
+    else
+      append(more, {"-o", file});
+    compiler_.compile(translated.main.text, flags_of(item), more);
+    if (translated.cube && options_.mode == CcOptions::Mode::kSyntax)
+      compiler_.compile(translated.cube->text, flags_of(item), more);
+  }
+
+  // The texts for both kinds of cores as one object.
+  void compile_both(const CcItem& item, const SourceText& source, const TranslatedText& translated,
+                    const std::string& object) const {
+    const TemporaryDirectory parts;
+    const std::string vector = parts.path() + "/vector.o", cube = parts.path() + "/cube.o";
+    compile_cube(compiler_, translated, source.twin(), flags_of(item), cube);
+    compiler_.compile(translated.main.text, flags_of(item), {"-c", "-o", vector});
+    const int status = compiler_.run({"-r", "-nostdlib", "-o", object, vector, cube});
+    if (status != 0) throw BuildError("", status);
   }
 
   int link() const {

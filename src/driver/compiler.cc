@@ -5,8 +5,10 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <sstream>
@@ -14,6 +16,7 @@
 #include <utility>
 
 #include "driver/process.h"
+#include "driver/unmodelled.h"
 
 namespace asctwin::driver {
 namespace {
@@ -131,8 +134,8 @@ Finished Compiler::run_command(const Arguments& command, ProcessOptions options)
   }
 }
 
-std::string Compiler::preprocess(const std::string& source, const CompileFlags& flags,
-                                 const Arguments& more) const {
+Finished Compiler::try_to_preprocess(const std::string& source, const CompileFlags& flags,
+                                     const Arguments& more) const {
   Arguments all = with({"-E"});
   if (needs_comments(flags.common)) all.push_back("-C");
   add_to(all, preprocess_arguments(flags));
@@ -141,7 +144,16 @@ std::string Compiler::preprocess(const std::string& source, const CompileFlags& 
   add_to(all, {"-x", "c++", as_input(source)});
   ProcessOptions options;
   options.capture_output = true;
-  Finished finished = run_command(all, options);
+  std::string said;
+  Compiler quiet = *this;
+  quiet.keep_messages(said);
+  return quiet.run_command(all, options);
+}
+
+std::string Compiler::preprocess(const std::string& source, const CompileFlags& flags,
+                                 const Arguments& more) const {
+  Finished finished = try_to_preprocess(source, flags, more);
+  say(finished.errors);
   if (finished.status != 0) throw BuildError("", finished.status);
   return std::move(finished.output);
 }
@@ -160,10 +172,25 @@ void Compiler::compile(std::string_view translated, const CompileFlags& flags,
   add_to(all, {"-x", "c++-cpp-output", "-"});
   if (names_input(more)) add_to(all, {"-x", "none"});
   add_to(all, more);
+  if (::isatty(STDERR_FILENO) != 0 && messages_ == nullptr)
+    all.insert(all.begin() + static_cast<ptrdiff_t>(command_.size()), "-fdiagnostics-color=always");
   ProcessOptions options;
   options.input = translated;
-  const Finished finished = run_command(all, options);
+  std::string said;
+  Compiler quiet = *this;
+  quiet.keep_messages(said);
+  const Finished finished = quiet.run_command(all, options);
+  const std::string unmodelled =
+      finished.status == 0 ? "" : unmodelled_names(said, arch_.npu_arch);
+  say(unmodelled.empty() ? said : unmodelled);
   if (finished.status != 0) throw BuildError("", finished.status);
+}
+
+void Compiler::say(const std::string& text) const {
+  if (messages_ != nullptr)
+    *messages_ += text;
+  else
+    std::fputs(text.c_str(), stderr);
 }
 
 int Compiler::run(const Arguments& arguments) const {

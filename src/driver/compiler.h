@@ -47,6 +47,10 @@ class Compiler {
   std::string preprocess(const std::string& source, const CompileFlags& flags,
                          const std::vector<std::string>& more = {}) const;
 
+  // The same with whatever comes of it: its exit code, the text, the compiler's messages.
+  Finished try_to_preprocess(const std::string& source, const CompileFlags& flags,
+                             const std::vector<std::string>& more = {}) const;
+
   // run_pass(); its errors become one BuildError.
   static PassResult translate(std::string_view preprocessed, const PassOptions& options);
 
@@ -61,6 +65,9 @@ class Compiler {
   std::vector<std::string> common_arguments(const CompileFlags& flags) const;
   std::vector<std::string> library_arguments() const;  // of the linker: libasctwin
 
+  void say(const std::string& text) const;  // where its messages go
+
+  ArchNumbers arch() const { return arch_; }
   const InstallDirs& dirs() const { return dirs_; }
   const std::vector<std::string>& command() const { return command_; }
   std::string stamp() const;  // changes when the compiler does

@@ -5,11 +5,34 @@
 
 namespace asctwin::driver {
 
-void wrap_kernel_body(const Tokens& tokens, const KernelInfo& kernel, size_t brace, Edits& edits) {
+namespace {
+
+std::string to_twin(const KernelInfo& kernel, const PassOptions& options, bool is_listed) {
+  switch (options.core) {
+    case CoreText::kVector:
+      return fmt::format(
+          " if (::asctwin::host::runs_on_cube()) return ::asctwin::host::twin<&{}>({})({});",
+          kernel.itself, options.twin, kernel.arguments);
+    case CoreText::kCube:
+      if (!is_listed)
+        return fmt::format(" (void)::asctwin::host::NotedTwin<&{}>::noted;", kernel.itself);
+      return "";
+    default:
+      return "";
+  }
+}
+
+}  // namespace
+
+void wrap_kernel_body(const Tokens& tokens, const KernelInfo& kernel, size_t brace,
+                      const PassOptions& options, bool is_listed, Edits& edits) {
   const std::string kind = kernel.kind ? ", " + kind_text(kernel.kind) : "";
-  edits.insert_after(brace,
-                     fmt::format(" ::asctwin::host::run_or_launch({{{}{}}}, [=]() mutable {{",
-                                 quoted_literal(kernel.name), kind));
+  std::string head = fmt::format(" ::asctwin::host::run_or_launch({{{}{}}}, [=]() mutable {{",
+                                 quoted_literal(kernel.name), kind);
+  head += to_twin(kernel, options, is_listed);
+  if (!kernel.workspace.empty())
+    head += fmt::format(" ::asctwin::host::take_workspace({});", kernel.workspace);
+  edits.insert_after(brace, head);
   edits.insert_before(tokens.after_group(brace) - 1, "});");
 }
 

@@ -10,6 +10,7 @@
 
 #include "driver/content_hash.h"
 #include "driver/manifest.h"
+#include "driver/source_text.h"
 
 namespace asctwin::driver {
 namespace {
@@ -46,12 +47,13 @@ class Build {
  private:
   Built find_or_make() {
     if (request_.preprocessed) {
-      const Translated made = translate(*request_.preprocessed);
+      const Translated made = translate({*request_.preprocessed});
       return built(made.key, made.from_cache);
     }
     if (const std::optional<std::string> key = key_by_manifest()) return built(*key, true);
     const int64_t started_ns = now_ns();
-    const Translated made = translate(compiler_.preprocess(request_.source, request_.flags));
+    const Translated made =
+        translate(read_source(compiler_, request_.source, request_.flags, request_.tiling_key));
     keep_manifest(made.key, made.files, started_ns);
     return built(made.key, made.from_cache);
   }
@@ -63,14 +65,14 @@ class Build {
   };
 
   // The library of this text is in the cache afterwards.
-  Translated translate(const std::string& preprocessed) {
-    PassResult translated = Compiler::translate(preprocessed, {request_.instances});
-    const std::optional<PassError> overload = overload_error(translated.kernels);
+  Translated translate(const SourceText& source) {
+    const TranslatedText translated = driver::translate(source, {request_.instances});
+    const std::optional<PassError> overload = overload_error(translated.main.kernels);
     if (overload) throw BuildError(to_text(*overload));
-    const std::string key = library_key(translated.text);
+    const std::string key = library_key(translated);
     const bool from_cache = cache_.holds_library(key);
-    if (!from_cache) compile(translated.text, key);
-    return {key, std::move(translated.files), from_cache};
+    if (!from_cache) compile(translated, source.twin(), key);
+    return {key, translated.files(), from_cache};
   }
 
   Built built(const std::string& key, bool from_cache) const {
@@ -94,6 +96,7 @@ class Build {
     hash.add(request_.source);
     add_all(hash, compiler_.preprocess_arguments(request_.flags));
     add_all(hash, request_.instances);
+    hash.add(std::to_string(request_.tiling_key));
     for (const char* name : {"CPATH", "CPLUS_INCLUDE_PATH"}) {
       const char* const value = std::getenv(name);
       hash.add(value != nullptr ? value : "");
@@ -101,10 +104,11 @@ class Build {
     return hash.hex();
   }
 
-  std::string library_key(const std::string& translated) const {
+  std::string library_key(const TranslatedText& translated) const {
     ContentHash hash;
     add_tools(hash);
-    hash.add(translated);
+    hash.add(translated.main.text);
+    if (translated.cube) hash.add(translated.cube->text);
     return hash.hex();
   }
 
@@ -116,18 +120,22 @@ class Build {
     return manifest->library_key();
   }
 
-  void compile(const std::string& translated, const std::string& key) {
-    const std::string fresh = cache_.temporary(key);
+  void compile(const TranslatedText& translated, const std::string& twin, const std::string& key) {
+    const std::string fresh = cache_.temporary(key), cube = fresh + ".o";
     std::vector<std::string> more = {"-shared", "-o", fresh};
+    if (translated.cube) more.push_back(cube);
     more.insert(more.end(), request_.link.begin(), request_.link.end());
     const std::vector<std::string> library = compiler_.library_arguments();
     more.insert(more.end(), library.begin(), library.end());
     try {
-      compiler_.compile(translated, request_.flags, more);
+      if (translated.cube) compile_cube(compiler_, translated, twin, request_.flags, cube);
+      compiler_.compile(translated.main.text, request_.flags, more);
     } catch (const BuildError&) {
       ::unlink(fresh.c_str());
+      ::unlink(cube.c_str());
       throw;
     }
+    ::unlink(cube.c_str());
     cache_.keep_library(key, fresh);
   }
 
@@ -152,7 +160,8 @@ class Build {
 }  // namespace
 
 std::string preprocess(const BuildRequest& request) {
-  return Compiler::find(request.arch, request.dirs).preprocess(request.source, request.flags);
+  const Compiler compiler = Compiler::find(request.arch, request.dirs);
+  return read_source(compiler, request.source, request.flags, request.tiling_key).text;
 }
 
 Built build_kernel_library(const BuildRequest& request, Cache cache) {

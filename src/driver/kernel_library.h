@@ -19,6 +19,7 @@ struct BuildRequest {
   ArchNumbers arch;
   InstallDirs dirs;
   std::optional<std::string> preprocessed = std::nullopt;  // text instead of what the source holds
+  uint64_t tiling_key = 0;         // as conditions of the source see it
   bool captures_messages = false;  // of the compiler; else they go to the standard error
 };
 

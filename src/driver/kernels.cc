@@ -27,6 +27,7 @@ class HeadParser {
     while (at_ < brace_) {
       if (tokens_.is(at_, "template")) {
         is_template_ = true;
+        angles_ = at_ + 1;
         at_ = tokens_.after_angles(at_ + 1);
       } else if (tokens_.is(at_, "(")) {
         return name_.last > name_.first;
@@ -38,6 +39,7 @@ class HeadParser {
   }
 
   bool is_template() const { return is_template_; }
+  size_t angles() const { return angles_; }  // of a template: the < of its parameters
   TokenRange name() const { return name_; }
   size_t parameters() const { return at_; }  // their (
   size_t mix() const { return mix_; }        // the ( of __mix__( ); 0 when there is none
@@ -86,6 +88,7 @@ class HeadParser {
   size_t at_;
   size_t brace_;
   bool is_template_ = false;
+  size_t angles_ = 0;
   TokenRange name_;
   size_t mix_ = 0;
   std::optional<KernelKind> kind_;
@@ -164,6 +167,8 @@ std::optional<KernelInfo> parse_kernel(const Tokens& tokens, size_t first, size_
   kernel.is_template = head.is_template();
   kernel.place = tokens.place(last - 1);
   kernel.parameters = parameter_types(tokens, head.parameters());
+  kernel.arguments = forwarded_parameters(tokens, head.parameters());
+  kernel.workspace = workspace_parameter(tokens, head.parameters());
   kernel.kind = head.kind();
   if (head.mix() != 0) {
     kernel.kind = mixed_kind(tokens, head.mix());
@@ -174,6 +179,9 @@ std::optional<KernelInfo> parse_kernel(const Tokens& tokens, size_t first, size_
       return std::nullopt;
     }
   }
+  kernel.itself = tokens.spelling(last - 1);
+  if (kernel.is_template && tokens.after_angles(head.angles()) > head.angles() + 2)
+    kernel.itself += "<" + forwarded_template_parameters(tokens, head.angles()) + ">";
   const bool global = tokens.is(head.name().first, "::");
   const std::string name = tokens.flat(head.name().first + (global ? 1 : 0), last);
   kernel.name = global || scope.empty() ? name : scope + "::" + name;
@@ -224,6 +232,19 @@ std::string registrations(const std::vector<KernelInfo>& kernels,
     text += registration(index++, name, kernel->name + name.substr(angle), *kernel);
   }
   return text.empty() ? text : "\n# 1 \"<asctwin>\" 1 3\n" + text;
+}
+
+std::string twin_finder(const std::vector<KernelInfo>& kernels, const std::string& twin) {
+  std::string rows;
+  for (const KernelInfo& kernel : kernels)
+    if (!kernel.is_template && !kernel.overload)
+      rows += fmt::format(" ::asctwin::host::twin_row<&::{}>(),", kernel.name);
+  return fmt::format(
+      "\n# 1 \"<asctwin>\" 1 3\n"
+      "extern \"C\" __attribute__((visibility(\"hidden\"))) void (*{}(const char* key))() {{\n"
+      "  static const ::asctwin::host::Twin own[] = {{{} {{nullptr, nullptr}}}};\n"
+      "  return ::asctwin::host::find_twin(own, key);\n}}\n",
+      twin, rows);
 }
 
 }  // namespace asctwin::driver

@@ -18,6 +18,9 @@ struct KernelInfo {
   std::optional<KernelKind> kind;  // absent: the source does not say
   SourceLine place;
   std::vector<std::string> parameters;  // their types
+  std::string arguments;                // a call of it with its own parameters: `a, b`
+  std::string itself;                   // as its body names it: `k`, `k<T, n>`
+  std::string workspace;                // name of the parameter that begins with the system's part
   std::optional<SourceLine> overload;   // of a second function of this name
 };
 
@@ -42,5 +45,8 @@ std::string kind_text(const std::optional<KernelKind>& kind);
 std::string registrations(const std::vector<KernelInfo>& kernels,
                           const std::vector<std::string>& instances,
                           std::vector<PassError>& errors);
+
+// Of a text for cube cores, instead: the function `twin` that finds its kernels.
+std::string twin_finder(const std::vector<KernelInfo>& kernels, const std::string& twin);
 
 }  // namespace asctwin::driver

@@ -22,8 +22,9 @@ namespace {
 
 class Walk {
  public:
-  Walk(const Tokens& tokens, PassResult& result)
+  Walk(const Tokens& tokens, const PassOptions& options, PassResult& result)
       : tokens_(tokens),
+        options_(options),
         edits_(tokens),
         result_(result),
         launches_(tokens, edits_, result.errors),
@@ -139,9 +140,12 @@ class Walk {
     std::optional<KernelInfo> kernel =
         parse_kernel(tokens_, frames_.back().statement, brace, scope, result_.errors);
     if (!kernel) return;
-    wrap_kernel_body(tokens_, *kernel, brace, edits_);
     // Nothing outside of a class can be sure to name its members.
-    if (frames_.back().scope.kind != Scope::Kind::kNamespace) return;
+    const bool has_name = frames_.back().scope.kind == Scope::Kind::kNamespace;
+    const bool is_listed = has_name && !kernel->is_template;
+    wrap_kernel_body(tokens_, *kernel, brace, options_, is_listed, edits_);
+    result_.needs_initialisers = result_.needs_initialisers || !is_listed;
+    if (!has_name) return;
     add_kernel(std::move(*kernel), result_.kernels);
   }
 
@@ -176,6 +180,7 @@ class Walk {
   }
 
   const Tokens& tokens_;
+  const PassOptions& options_;
   Edits edits_;
   PassResult& result_;
   LaunchSyntax launches_;
@@ -191,9 +196,15 @@ PassResult run_pass(std::string_view preprocessed, const PassOptions& options) {
     return result;
   }
   const Tokens tokens(preprocessed);
-  result.text = Walk(tokens, result).run();
-  result.text += registrations(result.kernels, options.instances, result.errors);
-  if (options.launch_stubs) result.text += launch_stubs(result.kernels);
+  result.text = Walk(tokens, options, result).run();
+  if (options.core == CoreText::kCube) {
+    result.text += twin_finder(result.kernels, options.twin);
+  } else {
+    if (options.core == CoreText::kVector)
+      result.text = "extern \"C\" void (*" + options.twin + "(const char*))();\n" + result.text;
+    result.text += registrations(result.kernels, options.instances, result.errors);
+    if (options.launch_stubs) result.text += launch_stubs(result.kernels);
+  }
   result.files = tokens.lines().files();
   return result;
 }

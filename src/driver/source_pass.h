@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "driver/conditions.h"
 #include "driver/kernels.h"
 #include "driver/pass_error.h"
 
@@ -15,6 +16,8 @@ namespace asctwin::driver {
 struct PassOptions {
   std::vector<std::string> instances;  // of kernel templates, `ns::k<float, 16>`
   bool launch_stubs = false;           // launch_stub.h
+  CoreText core = CoreText::kEvery;
+  std::string twin = {};  // the function that finds kernels for cube cores, where core says so
 };
 
 struct PassResult {
@@ -22,6 +25,7 @@ struct PassResult {
   std::vector<KernelInfo> kernels;
   std::vector<std::string> files;  // that the text came from, as the preprocessor names them
   std::vector<PassError> errors;   // when there are any, `text` is not to be compiled
+  bool needs_initialisers = false;  // of a text for cube cores: kernels note themselves
 };
 
 PassResult run_pass(std::string_view preprocessed, const PassOptions& options = {});

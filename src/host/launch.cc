@@ -1,10 +1,13 @@
 // The two halves of a launch call; both come from the same thread.
 #include "asctwin/host/launch.h"
 
+#include <cstdio>
+#include <cstdlib>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "asctwin/task.h"
 #include "core/core.h"
 #include "host/findings.h"
 #include "host/launch_work.h"
@@ -41,6 +44,20 @@ void enqueue(Runtime& runtime, const KernelEntry& entry, const BoundKernel& boun
 }  // namespace
 
 bool on_core() { return core::running_core != nullptr; }
+
+bool runs_on_cube() { return on_core() && core::running_core->id().kind == CoreKind::kCube; }
+
+void die_without_twin(const char* key) {
+  std::fprintf(stderr, "error: the text for cube cores lacks a kernel: %s\n", key);
+  std::abort();
+}
+
+// UNVERIFIED: evidence = inferred. The first workspace that a kernel is given stays the system's.
+uint8_t* split_workspace(uint8_t* workspace) {
+  if (workspace == nullptr || !on_core()) return workspace;
+  framework::set_system_workspace(workspace, false);
+  return framework::user_workspace(workspace);
+}
 
 void configure_launch(int64_t blocks, void* stream, SourceLoc where) {
   // On a core a kernel's call is a call, and takes no configuration.

@@ -12,11 +12,6 @@ namespace {
 using asctwin::Hardware;
 using asctwin::isa::Chip;
 
-// UNVERIFIED: evidence = inferred. What the library asks of a workspace: 16 MiB where cores are
-// separate, 2 MiB elsewhere.
-constexpr uint32_t kSplitWorkspaceBytes = 16 * 1024 * 1024;
-constexpr uint32_t kFusedWorkspaceBytes = 2 * 1024 * 1024;
-
 class PlatformOf final : public PlatformAscendC {
  public:
   explicit PlatformOf(const Chip& chip) : PlatformAscendC(chip) {}
@@ -86,9 +81,7 @@ void PlatformAscendC::GetCoreMemBw(const CoreMemType&, uint64_t& bytes_a_cycle) 
   bytes_a_cycle = 0;
 }
 
-uint32_t PlatformAscendC::GetLibApiWorkSpaceSize() const {
-  return chip_->split_cores ? kSplitWorkspaceBytes : kFusedWorkspaceBytes;
-}
+uint32_t PlatformAscendC::GetLibApiWorkSpaceSize() const { return chip_->library_workspace_bytes; }
 
 PlatformAscendC* PlatformAscendCManager::GetInstance() { return GetInstance(nullptr); }
 

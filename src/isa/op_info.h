@@ -205,6 +205,13 @@ enum class Order : uint8_t {
   kRepeats,  // repeat by repeat (Access::step): each reads all its bytes, then writes
 };
 
+// Elements of an operand for which no document gives a result.
+enum class Excluded : uint8_t { kNothing, kZero, kNegative, kNotPositive };
+struct Domain {
+  Excluded excluded = Excluded::kNothing;
+  int operand = 1;
+};
+
 // A start alignment that differs from the chip's general one.
 struct Alignment {
   int operand;
@@ -255,6 +262,7 @@ struct OpInfo {
   // The operand that `dst` may begin at, because it is read ahead of what is written; -1: none.
   int (*compacted)(const void* record) = nullptr;
   AccuracyInfo accuracy = {};
+  Domain domain = {};
   ModeInfo mode = {};
   // Which bytes it touches stands in a tensor: `Record::kAddressesAreData`.
   bool addresses_are_data = false;

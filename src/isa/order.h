@@ -47,9 +47,14 @@ class OrderSink {
   virtual void interlock(pipe_t) {}
   // The scalar unit goes on when it has the value that the instruction has loaded.
   virtual void take_value() {}
+  // The data cache of the scalar unit writes back the line of global memory that this byte lies in,
+  // and drops it; nullptr: every line.
+  virtual void clean_cache(const uint8_t* /*line*/) {}
   // The scalar unit goes on when the pipe has done all that it has begun, this instruction
   // included.
   virtual void hand_to_scalar(pipe_t) {}
+  // This scalar access uses no line of the data cache.
+  virtual void pass_cache() {}
   // On a vector core the toolchain puts flags around this scalar access.
   virtual void toolchain_flags() {}
 

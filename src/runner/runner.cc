@@ -26,6 +26,7 @@ driver::BuildRequest build_request(const SourceOptions& options, const isa::Chip
   for (const std::string& file : options.includes)
     request.flags.preprocess.insert(request.flags.preprocess.end(), {"-include", file});
   if (!options.instance.empty()) request.instances = {options.instance};
+  request.tiling_key = options.tiling_key;
   request.captures_messages = options.captures_messages;
   return request;
 }

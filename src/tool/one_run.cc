@@ -87,6 +87,7 @@ driver::BuildRequest build_request(const RunCommand& command, const isa::Chip& c
   options.include_dirs = command.include_dirs;
   options.includes = command.includes;
   options.optimisation = command.optimisation;
+  options.tiling_key = command.tiling_key;
   if (command.kernel.find('<') != std::string::npos) options.instance = command.kernel;
   options.dirs = driver::find_install_dirs(driver::this_executable());
   return runner::build_request(options, chip);
@@ -106,6 +107,7 @@ OneRun run_once(const RunCommand& command, const runner::Module& module, const i
 
   runner::LaunchOptions options;
   options.run.blocks = static_cast<int>(command.blocks);
+  options.run.tiling_key = command.tiling_key;
   options.run.soc = std::string(chip.name);
   options.run.check = command.check;
   options.run.autosync = command.autosync;

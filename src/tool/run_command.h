@@ -18,6 +18,7 @@ struct RunCommand {
   std::vector<std::string> arguments;
   std::string kernel;  // empty: the only one
   int64_t blocks = 1;
+  uint64_t tiling_key = 0;
   std::string soc = "Ascend910B1";
   std::vector<std::string> defines;       // -D
   std::vector<std::string> include_dirs;  // -I

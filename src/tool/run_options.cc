@@ -49,6 +49,9 @@ void add_kernel(CLI::App& app, RunCommand& command) {
 
 void add_launch(CLI::App& app, RunCommand& command) {
   app.add_option("--blocks", command.blocks, "blocks to launch")->capture_default_str();
+  app.add_option("--tiling-key", command.tiling_key,
+                 "the key that TILING_KEY_IS and TILING_KEY_VAR compare with")
+      ->capture_default_str();
   app.add_option("--soc", command.soc, "chip, as asctwin socs lists them, or all")
       ->capture_default_str();
   app.add_option("--schedule", command.schedule,

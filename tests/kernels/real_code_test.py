@@ -7,7 +7,7 @@ import pathlib
 import unittest
 
 import numpy as np
-from harness import CommandTest, head_command
+from harness import CommandTest, head_command, run_program
 
 KERNELS = pathlib.Path(__file__).parent / "real"
 SEEDS = int(os.environ.get("ASCTWIN_TEST_SEEDS", "10"))
@@ -127,6 +127,26 @@ class RealCode(CommandTest):
         larger = np.maximum(np.maximum(a, b), 100).astype(np.float16)
         self.check_right("builtins", {2: larger})
         self.check_found("builtins", "E0401", "-DNO_WAIT")
+
+    def test_bodies_for_each_kind_of_core(self):
+        lines = lambda values: np.array([[value] + 15 * [0] for value in values], dtype=np.int32)
+        self.check_right("cores_by_macro", {0: lines(4 * [2]).ravel(),
+                                            1: lines([200, 200, 0, 0]).ravel()})
+
+    def test_a_host_program_with_bodies_for_each_kind_of_core(self):
+        result = run_program(KERNELS / "cores_by_macro_host.asc")
+        self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
+        self.assertEqual(result.stdout.split(), ["2", "2", "2", "2", "200", "200"])
+
+    def test_keys_and_types_in_conditions(self):
+        bf16 = "-DORIG_DTYPE_X=DT_BF16"
+        for options, value in (([bf16, "--tiling-key", "5"], 5), ([bf16, "--tiling-key", "4"], 4),
+                               ([bf16, "-DTILING_KEY_VAR=5"], 5), ([bf16], 0),
+                               (["-DORIG_DTYPE_X=DT_FLOAT16", "--tiling-key", "5"], 2)):
+            golden = {0: np.full(8, value, dtype=np.float32)}
+            self.check_right("keys_in_if", golden, *options)
+        result = self.run_kernel("keys_in_if", "--tiling-key", "1")
+        self.assertIn("`ORIG_DTYPE_X` stands in an #if and is not defined", result.stderr)
 
 
 if __name__ == "__main__":

@@ -175,9 +175,6 @@ void set_binary_field(Record& op, std::string_view field, int64_t value) {
   if (field == "src0RepStride") op.src0_stride.repeat = value;
   if (field == "src1RepStride") op.src1_stride.repeat = value;
 }
-inline void set_field(isa::VectorBinary& op, std::string_view field, int64_t value) {
-  set_binary_field(op, field, value);
-}
 
 // The width in which operations on bits have every form.
 template <class Record>
@@ -322,6 +319,17 @@ inline void set_field(isa::TopK& op, std::string_view field, int64_t value) {
   if (field != "topKInfo.inner") op.inner = longest;
   if (field != "k") op.k = 1;
   if (field != "topKInfo.n") op.n = field == "k" ? std::max<int64_t>(1, value) : 1;
+}
+inline void set_field(isa::Sum& op, std::string_view field, int64_t value) {
+  if (field == "outter") op.outer = value;
+  if (field == "inner") op.inner = value;
+  if (field == "n") op.n = value;
+  if (field == "n") op.outer = 1;
+  if (field == "inner") op.n = 1;
+}
+inline void set_field(isa::Broadcast& op, std::string_view field, int64_t value) {
+  op.rows = field == "dstShape[0]" ? value : 1;
+  op.columns = field == "dstShape[1]" ? value : 1;
 }
 // One repeat for any lengths, and short queues for many repeats; every queue takes part.
 inline void set_field(isa::MergedQueues& op, std::string_view field, int64_t value) {

@@ -23,6 +23,7 @@
 #define __cube__
 #define __sync_alias__
 #define __sync_noalias__
+#define __kfc_workspace__
 
 #define __mix__(...)
 #define __in_pipe__(...)

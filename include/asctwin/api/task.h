@@ -5,13 +5,26 @@
 #include "asctwin/api/qualifiers.h"
 #include "asctwin/task.h"
 
+// The key that the launch was given, 0 unless it says so; a number of the preprocessor where a
+// source uses it there.
+#ifndef TILING_KEY_VAR
+#define TILING_KEY_VAR (::asctwin::framework::tiling_key())
+#endif
+
 // Inside of the kernel function, before its first instruction.
 #define KERNEL_TASK_TYPE_DEFAULT(type) ::asctwin::framework::declare_kernel_type(type);
 // The same for launches with this tiling key.
 #define KERNEL_TASK_TYPE(key, type)                                 \
-  (::asctwin::framework::tiling_key() == static_cast<uint64_t>(key) \
+  (static_cast<uint64_t>(TILING_KEY_VAR) == static_cast<uint64_t>(key) \
        ? ::asctwin::framework::declare_kernel_type(type)            \
        : void());
+
+#ifdef HAVE_WORKSPACE
+// Tells `asctwin cc` that the build passes a workspace to kernels whose parameter has this name.
+namespace asctwin {
+struct WorkspaceIsAParameter;
+}
+#endif
 
 namespace AscendC {
 

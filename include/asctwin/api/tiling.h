@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "asctwin/api/qualifiers.h"
+#include "asctwin/api/task.h"
 #include "asctwin/framework.h"
 #include "asctwin/issue.h"
 #include "asctwin/task.h"
@@ -55,7 +55,6 @@ void load_tiling(Tiling& to, const void* from, SourceLoc where = SourceLoc::here
   static_assert(sizeof(expression) > 1 && std::is_class_v<tiling_struct>, "");
 #define REGISTER_NONE_TILING static_assert(true, "");
 
-// `if (TILING_KEY_IS(1)) { ... }`: the key that the launch was given, 0 unless it says so.
-#define TILING_KEY_VAR (::asctwin::framework::tiling_key())
-#define TILING_KEY_IS(key) (TILING_KEY_VAR == static_cast<uint64_t>(key))
+// `if (TILING_KEY_IS(1)) { ... }`
+#define TILING_KEY_IS(key) (static_cast<uint64_t>(TILING_KEY_VAR) == static_cast<uint64_t>(key))
 #define TILING_KEY_LIST(first, second) (TILING_KEY_IS(first) || TILING_KEY_IS(second))

@@ -6,9 +6,11 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <optional>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 #include "asctwin/base/kernel_kind.h"
 #include "asctwin/base/source_loc.h"
@@ -68,6 +70,42 @@ struct BoundKernel {
 };
 
 bool on_core();
+
+// A source that depends on the kind of core is compiled for each kind by itself. A kernel of the
+// text for vector cores finds its twin in the other by the words that spell it.
+using AnyFunction = void (*)();
+struct Twin {
+  const char* key;
+  AnyFunction function;
+};
+bool runs_on_cube();  // on a cube core that is none of vector too
+[[noreturn]] void die_without_twin(const char* key);
+inline std::vector<Twin>& noted_twins() {
+  static std::vector<Twin> twins;
+  return twins;
+}
+template <auto kKernel>
+Twin twin_row() {
+  return {__PRETTY_FUNCTION__, reinterpret_cast<AnyFunction>(kKernel)};
+}
+// For kernels that nothing outside of them can name.
+template <auto kKernel>
+struct NotedTwin {
+  static inline const bool noted = (noted_twins().push_back(twin_row<kKernel>()), true);
+};
+inline AnyFunction find_twin(const Twin* own, const char* key) {
+  for (; own->key != nullptr; ++own)
+    if (std::strcmp(own->key, key) == 0) return own->function;
+  for (const Twin& noted : noted_twins())
+    if (std::strcmp(noted.key, key) == 0) return noted.function;
+  return nullptr;
+}
+template <auto kKernel>
+auto twin(AnyFunction (*find)(const char*)) {
+  static const AnyFunction found = find(twin_row<kKernel>().key);
+  if (found == nullptr) die_without_twin(twin_row<kKernel>().key);
+  return reinterpret_cast<decltype(kKernel)>(found);
+}
 // Takes `bound` over. Without a pending configuration, or with a wrong one, nothing is launched and
 // a finding says why.
 // @param where the kernel's own line
@@ -83,6 +121,15 @@ void run_or_launch(const KernelEntry& entry, Body body, SourceLoc where = Source
   };
   const auto destroy = [](void* state) { delete static_cast<Body*>(state); };
   launch(entry, {new Body(std::move(body)), sizeof(Body), run, destroy}, where);
+}
+
+// On a core: what the kernel is given as `workspace` begins with the system's part. `workspace`
+// becomes the user's part behind it.
+uint8_t* split_workspace(uint8_t* workspace);
+template <class Pointer>
+void take_workspace(Pointer& workspace) {
+  workspace =
+      reinterpret_cast<Pointer>(split_workspace(reinterpret_cast<uint8_t*>(workspace)));
 }
 
 // Tells the runtime, before main(), for which architecture the kernels of this file are compiled.

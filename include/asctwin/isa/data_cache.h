@@ -12,6 +12,8 @@ struct DataCacheCleanAndInvalid {
   Operand dst;
   bool whole_cache = false;  // ENTIRE_DATA_CACHE; else the line of the operand's first byte
   bool global = true;        // lines of global memory; false: those of UB alone
+
+  void order(OrderSink& sink) const;
 };
 
 struct DataSyncBarrier {

@@ -3,6 +3,7 @@
 
 #include "asctwin/isa/atomic.h"
 #include "asctwin/isa/brcb.h"
+#include "asctwin/isa/broadcast.h"
 #include "asctwin/isa/cast.h"
 #include "asctwin/isa/control.h"
 #include "asctwin/isa/compare.h"
@@ -31,6 +32,7 @@
 #include "asctwin/isa/slice_copy.h"
 #include "asctwin/isa/soft_sync.h"
 #include "asctwin/isa/sort.h"
+#include "asctwin/isa/sum.h"
 #include "asctwin/isa/sync.h"
 #include "asctwin/isa/topk.h"
 #include "asctwin/isa/transpose.h"

@@ -39,7 +39,46 @@ std::optional<isa::Loop> only_loop(const Access& access) {
   return only;
 }
 
+// Whether several cores of a launch can access this memory: the vector cores of a block use the L1
+// of their cube core, which on a 950 reaches their UB.
+bool is_shared_memory(const core::Core& core, Hardware memory) {
+  if (memory == Hardware::GM) return true;
+  if (!core.launch().has_mixed_blocks()) return false;
+  return memory == Hardware::L1 || (memory == Hardware::UB && core.chip().cube_reaches_vector_ub);
+}
+
+void read_order(const core::Instruction& instruction, Plan& plan) {
+  struct Sink final : isa::OrderSink {
+    explicit Sink(Plan& its_plan) : plan(its_plan) {}
+    void interlock(pipe_t) override { plan.is_interlocked = true; }
+    void pass_cache() override { plan.is_past_cache = true; }
+    Plan& plan;
+  } sink(plan);
+  plan.is_interlocked = plan.is_past_cache = false;
+  if (instruction.order != nullptr) instruction.order(instruction.record, sink);
+}
+
 }  // namespace
+
+// A plan is made anew if its slot holds that of another call.
+const Plan& Plans::of(const core::Core& core, const core::Instruction& instruction, Sites& sites) {
+  Plan& plan = plans_[instruction.footprint->number() % plans_.size()];
+  if (plan.number == instruction.footprint->number()) return plan;
+  plan.number = instruction.footprint->number();
+  const isa::Support* row =
+      isa::find_support(instruction.info, instruction.record, core.chip().family);
+  plan.agent = row == nullptr ? std::nullopt : agent_of(row->pipe);
+  read_order(instruction, plan);
+  plan.operands.clear();
+  for (const isa::OperandInfo& list : instruction.info.operands)
+    for (int i = 0; i < list.count; ++i) {
+      const Hardware memory = core.chip().memory_of(list.first(instruction.record)[i].position);
+      const SiteNumber site =
+          sites.number_of({instruction.name, list.name, instruction.where, memory});
+      plan.operands.push_back({memory, site, is_shared_memory(core, memory)});
+    }
+  return plan;
+}
 
 void AccessRecorder::add(const core::Footprint::Part& part) {
   const Plan::Operand& operand = plan_.operands[static_cast<size_t>(part.access.operand)];

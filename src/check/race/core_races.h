@@ -4,10 +4,11 @@
 // spec: sync_and_timing.md, sections 1.5 and 2.4
 #pragma once
 
+#include <array>
 #include <optional>
+#include <vector>
 
 #include "check/race/access_log.h"
-#include "check/race/call_plans.h"
 #include "check/race/data_cache.h"
 #include "check/race/declared_order.h"
 #include "check/race/handshake.h"
@@ -18,6 +19,29 @@
 #include "core/launch/launch.h"
 
 namespace asctwin::check {
+
+// What is known of a call before its bytes are looked at.
+struct Plan {
+  struct Operand {
+    Hardware memory;
+    SiteNumber site;
+    bool is_shared;  // other cores of the launch can access it
+  };
+
+  uint64_t number = 0;            // of the footprint that the calls with this plan share
+  std::optional<Agent> agent;     // nothing: its accesses are not checked
+  bool is_interlocked = false;    // the hardware orders its writes with others of the same kind
+  bool is_past_cache = false;     // scalar, without a line of the data cache
+  std::vector<Operand> operands;  // by the flat index of the operand
+};
+
+class Plans {
+ public:
+  const Plan& of(const core::Core& core, const core::Instruction& instruction, Sites& sites);
+
+ private:
+  std::array<Plan, 64> plans_;  // the newest plans, by the low bits of their numbers
+};
 
 struct CoreRaces {
   CoreRaces(const core::Core& its_core, const ImplicitOrder& implicit, Handshakes& of_launch)

@@ -63,8 +63,8 @@ class PipeRaces final : private RaceRules {
     return memory.cells.try_add(block, block + count, access, now);
   }
   // The same for an access from `begin` on; `memory` is nullptr for global memory.
-  [[gnu::noinline]] bool try_add(MemoryShadow* memory, const uint8_t* begin, size_t count,
-                                 ShadowCell access, OrderOfNow now) {
+  bool try_add(MemoryShadow* memory, const uint8_t* begin, size_t count, ShadowCell access,
+               OrderOfNow now) {
     return shadow_.try_add(memory, reinterpret_cast<uintptr_t>(begin) / isa::kBlockBytes, count,
                            access, now);
   }

@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "asctwin/isa/data_cache.h"
-#include "asctwin/isa/scalar.h"
 #include "check/facts.h"
 #include "check/race/race_findings.h"
 
@@ -71,10 +69,13 @@ bool RaceCheck::may_hand_over(const Instruction& instruction, const Plan& plan) 
   });
 }
 
+// A scalar load may look for a flag of another core.
 void RaceCheck::note_poll(const Instruction& instruction, const Plan& plan) {
-  if (plan.operands[0].memory != Hardware::GM || record_as<isa::GetValue>(instruction) == nullptr)
-    return;
+  if (plan.agent != Agent::kScalar) return;
   for (const auto& part : instruction.footprint->parts()) {
+    if (is_write(part.access.effect) ||
+        plan.operands[static_cast<size_t>(part.access.operand)].memory != Hardware::GM)
+      continue;
     if (plan.is_past_cache) races_.polls.invalidate(part.begin);
     races_.polls.load({part.begin, part.end},
                       !plan.is_past_cache && races_.cache.holds(part.begin));
@@ -175,27 +176,36 @@ void RaceCheck::check_accesses(const Instruction& instruction, std::vector<Findi
 }
 
 // A line that is written back is a write of the scalar unit.
-void RaceCheck::clean_cache(const Instruction& instruction) {
-  const auto* clean = record_as<isa::DataCacheCleanAndInvalid>(instruction);
-  if (clean == nullptr || !clean->global) return;
-  if (clean->whole_cache)
-    races_.polls.invalidate_all();
-  else
-    races_.polls.invalidate(clean->dst.address);
-  const uint32_t number = races_.pipes.begin(Agent::kScalar);
-  const AccessTag written(
-      races_.pipes.sites.number_of({instruction.name, "dst", instruction.where, Hardware::GM}),
-      Agent::kScalar, AccessKind::kWrite);
-  const Bytes bytes = clean->whole_cache ? DataCache::kEverything
-                                         : Bytes{clean->dst.address, clean->dst.address + 1};
-  races_.cache.clean(bytes, [&](StridedRange stores) {
-    for_each_piece(stores, [&](const Bytes& piece) {
-      races_.pipes.access(piece.begin, piece.end - piece.begin, written);
-    });
-    stores.cleaned = number;
-    races_.leave(stores);
-  });
-}
+class RaceCheck::CacheCleaning final : public isa::OrderSink {
+ public:
+  CacheCleaning(CoreRaces& races, const Instruction& instruction)
+      : races_(races), instruction_(instruction) {
+    if (instruction.order != nullptr) instruction.order(instruction.record, *this);
+  }
+
+  void clean_cache(const uint8_t* line) override {
+    if (line == nullptr)
+      races_.polls.invalidate_all();
+    else
+      races_.polls.invalidate(line);
+    const uint32_t number = races_.pipes.begin(Agent::kScalar);
+    const AccessTag written(
+        races_.pipes.sites.number_of({instruction_.name, "dst", instruction_.where, Hardware::GM}),
+        Agent::kScalar, AccessKind::kWrite);
+    races_.cache.clean(line == nullptr ? DataCache::kEverything : Bytes{line, line + 1},
+                       [&](StridedRange stores) {
+                         for_each_piece(stores, [&](const Bytes& piece) {
+                           races_.pipes.access(piece.begin, piece.end - piece.begin, written);
+                         });
+                         stores.cleaned = number;
+                         races_.leave(stores);
+                       });
+  }
+
+ private:
+  CoreRaces& races_;
+  const Instruction& instruction_;
+};
 
 void RaceCheck::before(const Core&, const Instruction& instruction,
                        std::vector<Finding>& findings) {
@@ -210,7 +220,7 @@ void RaceCheck::before(const Core&, const Instruction& instruction,
     return races_.declared.end(instruction);
   }
   races_.declared.hand_on(instruction);
-  clean_cache(instruction);
+  CacheCleaning(races_, instruction);
 }
 
 void RaceCheck::after(const Core&, const Instruction& instruction) {

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "check/quiet_call.h"
-#include "check/race/call_plans.h"
 #include "check/race/core_races.h"
 #include "core/observer.h"
 #include "num/target.h"
@@ -50,8 +49,8 @@ class RaceCheck final : public core::Observer {
     bool prepare_run(const core::Instruction& instruction, Site& site, const CallRun& run,
                      const uint8_t* at, Run& mine);
     template <class Runs>
-    void note(const core::Instruction& instruction, Site& site, const Runs& runs,
-              std::vector<Finding>& findings) {
+    ASCTWIN_ALWAYS_INLINE void note(const core::Instruction& instruction, Site& site,
+                                    const Runs& runs, std::vector<Finding>& findings) {
       constexpr size_t kRuns = Runs::size();
       if (kRuns == 0) return;
       if (!races_.polls.empty()) check_.acquire();
@@ -72,7 +71,12 @@ class RaceCheck final : public core::Observer {
       if (mine.own != nullptr) [[likely]]
         return PipeRaces::try_add(*mine.own, place.block, run.blocks, access, site.order);
       return !mine.is_logged && races_.cache.empty() &&
-             races_.pipes.try_add(mine.shadow, place.begin, run.blocks, access, site.order);
+             try_add_global(number, site, run, mine, place);
+    }
+    [[gnu::noinline]] bool try_add_global(uint32_t number, const Site& site, const CallRun& run,
+                                          const Run& mine, RunPlace place) {
+      return races_.pipes.try_add(mine.shadow, place.begin, run.blocks,
+                                  {number, kWholeBlock, mine.tag}, site.order);
     }
     // Adds the accesses of the runs from number `first` on, and reports their races.
     template <class Runs>
@@ -96,6 +100,7 @@ class RaceCheck final : public core::Observer {
   void hold_back(std::vector<Finding>& findings);
 
  private:
+  class CacheCleaning;
   struct Held {
     std::vector<Fact> facts;  // of the finding
     Bytes bytes;
@@ -111,7 +116,6 @@ class RaceCheck final : public core::Observer {
   void report_all(const core::Instruction& instruction, const AccessRecorder& recorder,
                   std::vector<Finding>& findings);
   void check_accesses(const core::Instruction& instruction, std::vector<Finding>& findings);
-  void clean_cache(const core::Instruction& instruction);
   // A call with this plan begins. Returns its epoch.
   uint32_t begin(const Plan& plan) {
     if (!races_.polls.empty()) acquire();

@@ -34,15 +34,20 @@ inline bool same_instruction(ShadowCell a, ShadowCell b) {
 }
 
 // What the instruction that begins is ordered after.
-struct OrderOfNow {
+class OrderOfNow {
+ public:
   const VectorClock* clock = nullptr;  // may grow while its accesses are added
   Agent in_order = Agent::kCount;      // the instruction's agent, if its instructions are ordered
 
   // Whatever is ordered after the newer access is ordered after the older one too, and the two are
   // no race: one happens before the other, or both may happen at once on one agent.
-  ASCTWIN_ALWAYS_INLINE bool is_superseded(ShadowCell older, ShadowCell newer) const {
-    if (older.agent() == in_order || (*clock)[older.agent()] >= older.epoch) [[likely]]
-      return true;
+  ASCTWIN_ALWAYS_INLINE bool is_superseded(const ShadowCell& older, ShadowCell newer) const {
+    return older.agent() == in_order || (*clock)[older.agent()] >= older.epoch ||
+           may_be_at_once(older, newer);
+  }
+
+ private:
+  [[gnu::noinline]] static bool may_be_at_once(const ShadowCell& older, ShadowCell newer) {
     return older.agent() == newer.agent() &&
            (older.epoch == newer.epoch || !conflict(older.kind(), newer.kind()));
   }

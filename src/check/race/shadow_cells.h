@@ -67,8 +67,8 @@ class ShadowCells {
 
   // Older cells need no second look: the same call compared itself with them when it read before,
   // unless that call had written there itself.
-  bool is_repeated_read(const CellList& list, ShadowCell access) const {
-    const ShadowCell older = list.newest;
+  ASCTWIN_ALWAYS_INLINE bool is_repeated_read(const CellList& list, ShadowCell access) const {
+    const ShadowCell& older = list.newest;
     return older.tag == access.tag && !is_write(access.kind()) && older.bytes == access.bytes &&
            (list.older == kNone || !same_instruction(links_[list.older].cell, older));
   }

@@ -64,4 +64,10 @@ void LibraryCall::refuse(const std::string& actual, const std::string& rule) con
   core.report(std::move(finding.with("actual", actual).with("statement", rule)));
 }
 
+void LibraryCall::unmodelled(const std::string& what) const {
+  core::Core& core = core::this_core();
+  Finding finding = core.finding(Code::E0901, function_, where_);
+  core.report(std::move(finding.with("what", what)));
+}
+
 }  // namespace asctwin

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "asctwin/cube_service.h"
 #include "core/core.h"
 #include "core/launch/launch.h"
 
@@ -27,6 +28,20 @@ constexpr KernelType kTypes[] = {
 #undef ASCTWIN_KERNEL_TYPE
 };
 
+// Nothing, if the launch is already of this kind or must be of another.
+void start_as(Core& core, KernelKind kind, const char* op, SourceLoc where) {
+  Launch& launch = core.launch();
+  if (launch.spec().kind) return;
+  if (launch.kind() == kind) return core.set_alone(kind.alone);
+  if (core.instructions > core.global_reads) {
+    Finding finding = core.finding(Code::E0901, op, where);
+    core.report(std::move(finding.with("what", "a place behind the first instruction")));
+    return;
+  }
+  launch.declare_kind(kind);
+  core.stop();
+}
+
 std::string names_of(bool separate_cores) {
   std::string names;
   for (const KernelType& type : kTypes)
@@ -47,16 +62,7 @@ void declare_kernel_type(KernelMetaType meta_type, SourceLoc where) {
     core.report(std::move(finding));
     return;
   }
-  Launch& launch = core.launch();
-  if (launch.spec().kind) return;
-  if (launch.kind() == type.kind) return core.set_alone(type.kind.alone);
-  if (core.instructions > core.global_reads) {
-    Finding finding = core.finding(Code::E0901, kOp, where);
-    core.report(std::move(finding.with("what", "a place behind the first instruction")));
-    return;
-  }
-  launch.declare_kind(type.kind);
-  core.stop();
+  start_as(core, type.kind, kOp, where);
 }
 
 uint64_t tiling_key() { return this_core().launch().spec().tiling_key; }
@@ -73,9 +79,16 @@ uint8_t* system_workspace() { return this_core().system_workspace; }
 uint8_t* user_workspace(uint8_t* argument) {
   const Core& core = this_core();
   if (core.system_workspace == nullptr) return argument;
-  const isa::Family family = core.chip().family;
-  const bool is_310p = family == isa::Family::k310P || family == isa::Family::k310PVector;
-  return core.system_workspace + (is_310p ? size_t{2} : size_t{16}) * 1024 * 1024;
+  return core.system_workspace + core.chip().library_workspace_bytes;
 }
 
 }  // namespace asctwin::framework
+
+namespace asctwin {
+
+void need_kernel_kind(KernelKind kind, SourceLoc where) {
+  core::Core& core = core::this_core(where);
+  if (core.chip().split_cores) framework::start_as(core, kind, "REGIST_MATMUL_OBJ", where);
+}
+
+}  // namespace asctwin

@@ -88,6 +88,8 @@ void Launch::run_core(Core& core) {
     if (core.schedule != nullptr) core.schedule->settle(PIPE_ALL);
     report_left_behind(core);
     waits_.end(core.number());
+  } catch (const KernelLeft&) {
+    waits_.end(core.number());
   } catch (const CoreStopped&) {
   } catch (...) {
     const SourceLoc where = core.last_where;
@@ -100,7 +102,7 @@ void Launch::run_core(Core& core) {
   }
   core.forget_calls();
   printed_.end(static_cast<size_t>(core.number()));
-  scheduler_.change([] {});
+  scheduler_.change([&] { core.cube_service.has_ended = true; });
 }
 
 std::vector<Finding> Launch::findings() const {

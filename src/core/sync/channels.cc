@@ -3,6 +3,8 @@
 
 #include <numeric>
 
+#include "core/sync/cube_service.h"
+
 namespace asctwin::core {
 namespace {
 
@@ -72,7 +74,22 @@ int block_of(const Core& core, int64_t mode) { return mode == kAllOfAKind ? 0 : 
 
 }  // namespace
 
+Channel& Channels::service(const Core& core, CoreKind setters, int64_t sub_block) {
+  const int block = core.id().block;
+  const auto takes_part = [&](const Core& other, bool as_setter) {
+    if (other.id().block != block) return false;
+    const bool is_cube = (setters == CoreKind::kCube) == as_setter;
+    if (is_cube) return other.id().kind == CoreKind::kCube;
+    return other.id().kind == CoreKind::kVector && other.id().sub_block == sub_block;
+  };
+  return made(
+      {Key::Kind::kService, kServiceMode, setters, block, sub_block},
+      [&](const Core& other) { return takes_part(other, true); },
+      [&](const Core& other) { return takes_part(other, false); });
+}
+
 Channel* Channels::set_by(const Core& core, const isa::CrossCoreSetFlag& record) {
+  if (record.mode == kServiceMode) return &service(core, core.id().kind, record.id);
   Channel& channel = flag({Key::Kind::kFlag, record.mode, core.id().kind,
                            block_of(core, record.mode), id_on_cube(core, record.mode, record.id)});
   return channel.is_set_by(core.number()) ? &channel : nullptr;
@@ -80,6 +97,7 @@ Channel* Channels::set_by(const Core& core, const isa::CrossCoreSetFlag& record)
 
 std::vector<Channel*> Channels::awaited_by(const Core& core, const isa::CrossCoreWaitFlag& record) {
   const CoreKind kind = core.id().kind;
+  if (record.mode == kServiceMode) return {&service(core, other(kind), record.id)};
   std::vector<Channel*> channels;
   const auto add = [&](int64_t mode, CoreKind setters) {
     Channel& channel = flag(

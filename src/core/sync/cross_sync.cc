@@ -99,7 +99,8 @@ void perform(Core& core, const isa::SyncAll& record, SourceLoc where, const char
 
 void perform(Core& core, const isa::CrossCoreSetFlag& record, SourceLoc where, const char* name) {
   if (record.mode == 0) check_launch_fits(core, where, name);  // other modes stay inside a block
-  check_mode(core, record, where, name);
+  const bool is_message = record.mode == kServiceMode;
+  if (!is_message) check_mode(core, record, where, name);
   Launch& launch = core.launch();
   const int me = core.number();
   Channel* channel = nullptr;
@@ -113,7 +114,7 @@ void perform(Core& core, const isa::CrossCoreSetFlag& record, SourceLoc where, c
   };
   launch.wait(
       core, {"room in " + flag_text(record.id), where, [&] { return Needs{channel->full(me)}; }},
-      [&] { return channel->has_room(me); }, hang);
+      [&] { return is_message || channel->has_room(me); }, hang);
   launch.change([&] { channel->set(me, where); });
 }
 
@@ -123,13 +124,15 @@ void perform(Core& core, const isa::CrossCoreWaitFlag& record, SourceLoc where, 
   std::vector<Channel*> channels;
   launch.look([&] { channels = launch.channels().awaited_by(core, record); });
   const auto has_token = [&](const Channel* channel) { return channel->has_token(me); };
+  const std::string what =
+      record.mode == kServiceMode ? "the answer of its cube core" : flag_text(record.id);
   const auto hang = [&] {
     Finding finding = core.finding(Code::E0703, name, where);
     finding.notes = flags_at_hand(core);
-    return finding.with("actual", flag_text(record.id));
+    return finding.with("actual", what);
   };
   launch.wait(
-      core, {flag_text(record.id), where, [&] { return setters_of(channels, core); }},
+      core, {what, where, [&] { return setters_of(channels, core); }},
       [&] { return std::ranges::any_of(channels, has_token); }, hang);
   launch.change([&] { (*std::ranges::find_if(channels, has_token))->take(me); });
   core.flag_modes.clear();

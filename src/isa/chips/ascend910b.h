@@ -29,6 +29,7 @@ inline constexpr Chip kFamilyA2 = {
     .align_bytes = kAlignBytes,
     .scratch_begin = 184 * kKiB,
     .event_ids = 8,
+    .library_workspace_bytes = 16 * 1024 * kKiB,
     .saturates_half = false,
     .zero_is_nop = true,
     .logic_splits_words = true,

@@ -28,6 +28,7 @@ inline constexpr Chip kFamily950 = {
     .align_bytes = kAlignBytes,
     .scratch_begin = 248 * kKiB,  // library scratch lies above the UB a kernel can name
     .event_ids = 8,
+    .library_workspace_bytes = 16 * 1024 * kKiB,
     .saturates_half = false,
     .zero_is_nop = true,
     .count_form_sets_mask = true,

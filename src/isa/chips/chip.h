@@ -64,7 +64,10 @@ struct Chip {
   uint32_t scratch_begin;                       // first byte of UB that library scratch may use
   uint64_t l2_bytes = 0;                        // 0: not published
   int event_ids;                                // per HardEvent
-  int cube_mhz = 0;                             // 0: not published
+  // Of a workspace, the part that belongs to the library.
+  // UNVERIFIED: evidence = inferred.
+  uint32_t library_workspace_bytes = 2 * 1024 * 1024;
+  int cube_mhz = 0;     // 0: not published
   bool saturates_half;  // always; elsewhere CTRL[48] says so, which lets infinities live at launch
   bool zero_is_nop;     // blockCount 0 and the like do nothing, with a warning; an error elsewhere
 

@@ -41,6 +41,10 @@ const OpInfo DataSyncBarrier::info = {
     .parameters = kBarrierParameters,
 };
 
+void DataCacheCleanAndInvalid::order(OrderSink& sink) const {
+  if (global) sink.clean_cache(whole_cache ? nullptr : dst.address);
+}
+
 void DataSyncBarrier::order(OrderSink& sink) const {
   if (waits) sink.barrier(PIPE_ALL);
 }

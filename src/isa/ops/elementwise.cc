@@ -15,6 +15,8 @@ constexpr auto kInferred = Evidence::kInferred;
 constexpr AccuracyInfo kExact{Accuracy::kExact};
 constexpr AccuracyInfo kRoundedOnce{Accuracy::kRoundedOnce};
 constexpr AccuracyInfo kRoundedSteps{Accuracy::kRoundedSteps};
+constexpr Domain kFromZeroOn{Excluded::kNegative}, kAboveZero{Excluded::kNotPositive};
+constexpr Domain kNotZero{Excluded::kZero}, kDivisorNotZero{Excluded::kZero, 2};
 
 // vector.md, section 1.6, rule 3: `dst` over `src1`, one of them without a repeat stride, gathers
 // the results of all repeats.
@@ -105,7 +107,8 @@ constexpr OpInfo describe(const char* name, std::span<const Support> support, co
           .measures = kCountMeasure<Record>,
           .order = Order::kRepeats,
           .accumulator = properties.accumulates ? accumulator_of : nullptr,
-          .accuracy = properties.accuracy};
+          .accuracy = properties.accuracy,
+          .domain = properties.domain};
 }
 
 constinit const OpInfo kDescriptions[] = {

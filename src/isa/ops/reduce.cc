@@ -96,10 +96,8 @@ int levels_of(int64_t leaves) {
 }
 
 // The value and its lane, in the order of the call.
-void store_pair(const VectorReduce& op, uint8_t* dst, const Extreme& found) {
+void store_pair(const VectorReduce& op, uint8_t* dst, uint32_t value, uint32_t lane) {
   const size_t element = size_of(op.dtype);
-  const uint32_t value = found.value();
-  const auto lane = static_cast<uint32_t>(found.index());
   switch (result_of(op)) {
     case ReduceResult::kValueIndex:
       std::memcpy(dst, &value, element);
@@ -118,23 +116,28 @@ void store_pair(const VectorReduce& op, uint8_t* dst, const Extreme& found) {
   }
 }
 
-const uint8_t* start_of(const VectorReduce& op, int64_t repeat) {
-  return op.src.address + repeat * op.src_stride.repeat * kBlockBytes;
-}
+RepeatSource source_of(const VectorReduce& op) { return {op.src.address, op.src_stride}; }
 
-// The extreme of each repeat, and the first one of them all for the accumulator.
+// The extreme of each repeat, and the first one of them all for the accumulator. A repeat is
+// searched before its result is stored, which may lie over its beginning.
 void reduce_to_pairs(const VectorReduce& op) {
-  RepeatLanes leaves(node_of(op));
-  Extreme first(node_of(op));
-  for_each_repeat(op.lanes, op.dtype, [&](int64_t repeat, const LanePhase& phase) {
-    const uint8_t* lanes = leaves.read(start_of(op, repeat), op.src_stride.block, phase.lanes);
-    const auto number = static_cast<uint64_t>(repeat * lanes_per_repeat(op.dtype));
-    Extreme found(node_of(op));
-    found.meet(lanes, phase.lanes, 0);
-    store_pair(op, op.dst.address + repeat * result_pitch(op), found);
-    first.meet(found.renumbered(number));
+  const TreeNode node = node_of(op);
+  const RepeatSource src = source_of(op);
+  RepeatLanes leaves(node);
+  Extreme first(node);
+  uint64_t first_index = 0;
+  const LanePhases phases(op.lanes, op.dtype);
+  for_each_extreme(node, phases, src, [&](int64_t repeat, const LanePhase& phase, uint32_t bits) {
+    const uint8_t* lanes = leaves.read(src.start_of(repeat), src.stride.block, phase.lanes);
+    const int64_t lane = lane_of(node, lanes, phase.lanes, bits);
+    first.offer(bits, repeat);
+    if (first.repeat() == repeat)
+      first_index = static_cast<uint64_t>(repeat * lanes_per_repeat(op.dtype) + lane);
+    store_pair(op, op.dst.address + repeat * result_pitch(op), stored_value(node, bits),
+               static_cast<uint32_t>(lane));
   });
-  if (op.data != nullptr && first.any()) op.data->extreme_accumulator = first.accumulator();
+  if (op.data != nullptr && first.any())
+    op.data->extreme_accumulator = first_index << 32 | stored_value(node, first.value());
 }
 
 // Whether all that is read and all that is written is contiguous.
@@ -153,7 +156,8 @@ void reduce_groups(const VectorReduce& op) {
                        levels);
   RepeatLanes leaves(node_of(op));
   for_each_repeat(op.lanes, op.dtype, [&](int64_t repeat, const LanePhase& phase) {
-    const uint8_t* lanes = leaves.read(start_of(op, repeat), op.src_stride.block, phase.lanes);
+    const uint8_t* lanes =
+        leaves.read(source_of(op).start_of(repeat), op.src_stride.block, phase.lanes);
     alignas(64) uint8_t roots[kRepeatBytes / 2];
     reduce_tree(node_of(op), lanes, roots, static_cast<size_t>(results.count), levels);
     uint8_t* const to = op.dst.address + repeat * result_pitch(op);

@@ -10,6 +10,7 @@
 #include "isa/lanes.h"
 #include "isa/saturate.h"
 #include "isa/simd/reduce_tree.h"
+#include "num/unaligned.h"
 
 namespace asctwin::isa {
 
@@ -102,80 +103,124 @@ inline const uint8_t* RepeatLanes::read(const uint8_t* base, int64_t block_strid
   return buffer_;
 }
 
-// The extreme value of a repeat or of several, and its number; of equal values the first.
-// UNVERIFIED: +0 counts as larger than -0, and NaN beats every number, as for Max and Min.
+// The values of extremes are compared as bits. UNVERIFIED: +0 counts as larger than -0, and NaN
+// beats every number, as for Max and Min.
+inline bool is_nan(DType dtype, uint32_t bits) {
+  return (bits & ~sign_of(dtype)) > infinity_of(dtype);
+}
+// Ascends with the value; the sign stands in its own bit.
+inline int64_t key_of(DType dtype, uint32_t bits) {
+  const uint32_t sign = sign_of(dtype);
+  return (bits & sign) != 0 ? -1 - static_cast<int64_t>(bits & ~sign) : int64_t{bits};
+}
+
+// The repeat with the extreme value; of equal values the first.
 class Extreme {
  public:
   explicit Extreme(const TreeNode& node) : node_(node) {}
 
   bool any() const { return any_; }
-  uint64_t index() const { return index_; }
-  // Bits of the value, as the overflow mode leaves them.
-  uint32_t value() const {
-    uint32_t bits = value_;
-    if (node_.saturates) saturate_half(reinterpret_cast<uint8_t*>(&bits), 1);
-    return bits;
-  }
-  // As the accumulator holds both.
-  uint64_t accumulator() const { return index_ << 32 | value(); }
-
-  Extreme renumbered(uint64_t first) const {
-    Extreme moved = *this;
-    moved.index_ += first;
-    return moved;
-  }
-
-  // `lanes` as RepeatLanes gives them; the number of lane i is `first` + i.
-  void meet(const uint8_t* lanes, const std::bitset<kMostLanes>& active, uint64_t first);
-  void meet(const Extreme& other) {
-    if (!other.any_ || (any_ && !is_before(other.value_, value_))) return;
-    *this = other;
+  uint32_t value() const { return value_; }
+  int64_t repeat() const { return repeat_; }
+  void offer(uint32_t value, int64_t repeat) {
+    if (any_ && !is_better(value)) return;
+    any_ = true;
+    value_ = value;
+    repeat_ = repeat;
   }
 
  private:
-  bool is_nan(uint32_t bits) const {
-    return (bits & ~sign_of(node_.dtype)) > infinity_of(node_.dtype);
-  }
-  // Ascends with the value; the sign stands in its own bit.
-  int64_t key_of(uint32_t bits) const {
-    const uint32_t sign = sign_of(node_.dtype);
-    return (bits & sign) != 0 ? -1 - static_cast<int64_t>(bits & ~sign) : int64_t{bits};
-  }
-  bool is_before(uint32_t a, uint32_t b) const {
-    if (is_nan(a) || is_nan(b)) return !is_nan(b);
-    return node_.join == ReduceJoin::kMax ? key_of(a) > key_of(b) : key_of(a) < key_of(b);
-  }
-  uint32_t bits_at(const uint8_t* lanes, size_t lane) const {
-    const size_t element = size_of(node_.dtype);
-    uint32_t bits = 0;
-    std::memcpy(&bits, lanes + lane * element, element);
-    return bits;
+  bool is_better(uint32_t value) const {
+    const DType dtype = node_.dtype;
+    if (is_nan(dtype, value) || is_nan(dtype, value_)) return !is_nan(dtype, value_);
+    const int64_t mine = key_of(dtype, value_), other = key_of(dtype, value);
+    return node_.join == ReduceJoin::kMax ? other > mine : other < mine;
   }
 
   TreeNode node_;
   bool any_ = false;
   uint32_t value_ = 0;
-  uint64_t index_ = 0;
+  int64_t repeat_ = 0;
 };
 
-inline void Extreme::meet(const uint8_t* lanes, const std::bitset<kMostLanes>& active,
-                          uint64_t first) {
-  TreeNode node = node_;
-  node.saturates = false;
-  int levels = 0;
-  while ((size_t{kRepeatBytes} >> levels) > size_of(node.dtype)) ++levels;
-  Extreme found(node_);
-  found.any_ = true;
-  reduce_tree(node, lanes, &found.value_, 1, levels);
-  const bool nan = is_nan(found.value_);
+// As the overflow mode leaves it.
+inline uint32_t stored_value(const TreeNode& node, uint32_t bits) {
+  if (node.saturates) saturate_half(reinterpret_cast<uint8_t*>(&bits), 1);
+  return bits;
+}
+
+// The first lane with these bits; kMostLanes: none has them.
+template <class Word>
+int64_t lane_with(const uint8_t* lanes, uint32_t value) {
+  constexpr int64_t kLanes = kRepeatBytes / sizeof(Word), kStep = 16;
+  const auto holds = [&](int64_t lane) {
+    return load_element<Word>(lanes, static_cast<size_t>(lane)) == value;
+  };
+  for (int64_t first = 0; first < kLanes; first += kStep) {
+    bool any = false;  // without a branch, for the compiler to join
+    for (int64_t i = 0; i < kStep; ++i) any |= holds(first + i);
+    if (!any) continue;
+    while (!holds(first)) ++first;
+    return first;
+  }
+  return kMostLanes;
+}
+
+// The first active lane that holds the extreme value of them. Without checks, a call may have
+// written over its own source; then it is any lane.
+inline int64_t lane_of(const TreeNode& node, const uint8_t* lanes,
+                       const std::bitset<kMostLanes>& active, uint32_t value) {
+  const bool is_half = node.dtype == DType::kHalf, nan = is_nan(node.dtype, value);
+  const int64_t found =
+      is_half ? lane_with<uint16_t>(lanes, value) : lane_with<uint32_t>(lanes, value);
+  if (!nan && found < kMostLanes && active[static_cast<size_t>(found)]) return found;
   for (size_t lane = 0; lane < kMostLanes; ++lane) {
     if (!active[lane]) continue;
-    const uint32_t bits = bits_at(lanes, lane);
-    if (nan ? !is_nan(bits) : bits != found.value_) continue;
-    found.index_ = first + lane;
-    break;
+    const uint32_t bits =
+        is_half ? load_element<uint16_t>(lanes, lane) : load_element<uint32_t>(lanes, lane);
+    if (nan ? is_nan(node.dtype, bits) : bits == value) return static_cast<int64_t>(lane);
   }
-  meet(found);
+  return 0;
+}
+
+// Where the repeats of a call stand; strides in blocks of 32 B.
+struct RepeatSource {
+  const uint8_t* address;
+  LaneStride stride;
+
+  const uint8_t* start_of(int64_t repeat) const {
+    return address + repeat * stride.repeat * kBlockBytes;
+  }
+  bool is_dense(const LanePhase& phase, DType dtype) const {
+    return stride.block == 1 && stride.repeat == kBlocksPerRepeat &&
+           phase.lanes == first_lanes(lanes_per_repeat(dtype));
+  }
+};
+
+// Calls visit(repeat, phase, bits of the extreme value) for every repeat with an active lane.
+template <class Visit>
+void for_each_extreme(TreeNode node, const LanePhases& phases, const RepeatSource& src,
+                      Visit visit) {
+  constexpr int64_t kBatch = 64;
+  node.saturates = false;
+  const size_t element = size_of(node.dtype);
+  const int levels = node.dtype == DType::kHalf ? 7 : 6;
+  RepeatLanes leaves(node);
+  for (const LanePhase& phase : phases) {
+    const int64_t batch = src.is_dense(phase, node.dtype) ? kBatch : 1;
+    const int64_t end = phase.first + phase.repeats;
+    for (int64_t first = phase.first; first < end; first += batch) {
+      const int64_t count = std::min(batch, end - first);
+      uint8_t roots[kBatch * sizeof(float)];
+      reduce_tree(node, leaves.read(src.start_of(first), src.stride.block, phase.lanes), roots,
+                  static_cast<size_t>(count), levels);
+      for (int64_t i = 0; i < count; ++i) {
+        uint32_t bits = 0;
+        std::memcpy(&bits, roots + static_cast<size_t>(i) * element, element);
+        visit(first + i, phase, bits);
+      }
+    }
+  }
 }
 
 }  // namespace asctwin::isa

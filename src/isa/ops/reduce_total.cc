@@ -9,7 +9,6 @@
 #include "isa/ops/reduce_tables.h"
 #include "isa/poison.h"
 #include "isa/simd/elementwise.h"
-#include "isa/simd/elementwise_meaning.h"
 
 namespace asctwin::isa {
 namespace {
@@ -57,10 +56,8 @@ class Sums {
   }
   // One after the other, until one is left.
   void add_up() {
-    if (op_.dtype == DType::kHalf)
-      add_up_as<half>();
-    else
-      add_up_as<float>();
+    running_sum(node_, bytes_.data(), static_cast<size_t>(count()));
+    bytes_.resize(size_of(op_.dtype));
   }
   const uint8_t* first() const { return bytes_.data(); }
   uint64_t bits() const {
@@ -70,18 +67,6 @@ class Sums {
   }
 
  private:
-  template <class T>
-  void add_up_as() {
-    T sum = load_element<T>(first(), 0);
-    for (int64_t i = 1; i < count(); ++i) {
-      const T next = load_element<T>(first(), static_cast<size_t>(i));
-      sum = apply<VectorOp::kAdd, Arithmetic<T, false, false>>(sum, next, T{});
-      if (op_.saturates) saturate_half(reinterpret_cast<uint8_t*>(&sum), 1);
-    }
-    store_element(bytes_.data(), 0, sum);
-    bytes_.resize(sizeof(T));
-  }
-
   const ReduceTotal& op_;
   TreeNode node_;
   std::vector<uint8_t> bytes_;
@@ -152,14 +137,21 @@ uint64_t sum_of(const ReduceTotal& op) {
 
 // Numbers count elements from the start of `src`, gaps between repeats included.
 uint64_t extreme_of(const ReduceTotal& op) {
-  const int64_t pitch = op.src_repeat_stride * kBlockBytes / element_bytes(op);
-  RepeatLanes leaves(node_of_total(op));
-  Extreme extreme(node_of_total(op));
-  for_each_repeat(op.lanes, op.dtype, [&](int64_t repeat, const LanePhase& phase) {
-    extreme.meet(leaves.read(start_of_repeat(op, repeat), 1, phase.lanes), phase.lanes,
-                 static_cast<uint64_t>(repeat * pitch));
+  const TreeNode node = node_of_total(op);
+  const RepeatSource src{op.src.address, {1, op.src_repeat_stride}};
+  Extreme extreme(node);
+  const LanePhase* phase_of_extreme = nullptr;
+  const LanePhases phases(op.lanes, op.dtype);
+  for_each_extreme(node, phases, src, [&](int64_t repeat, const LanePhase& phase, uint32_t bits) {
+    extreme.offer(bits, repeat);
+    if (extreme.repeat() == repeat) phase_of_extreme = &phase;
   });
-  return extreme.accumulator();
+  RepeatLanes leaves(node);
+  const auto& active = phase_of_extreme->lanes;
+  const uint8_t* lanes = leaves.read(src.start_of(extreme.repeat()), 1, active);
+  const int64_t pitch = op.src_repeat_stride * kBlockBytes / element_bytes(op);
+  const int64_t index = extreme.repeat() * pitch + lane_of(node, lanes, active, extreme.value());
+  return static_cast<uint64_t>(index) << 32 | stored_value(node, extreme.value());
 }
 
 // Bytes of the work tensor that a call writes.
@@ -378,7 +370,7 @@ void ReduceTotal::commit(Registers& registers) const {
   if (left == 0) return commit_lanes(lanes, registers);
   while (left > full_repeat(*this)) left = ceil_div(left, full_repeat(*this));
   registers.reset_lanes();
-  registers.leave_mask(mask_of_length(left, dtype), info().name);
+  registers.mask = mask_of_length(left, dtype);
 }
 
 }  // namespace asctwin::isa

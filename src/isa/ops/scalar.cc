@@ -99,10 +99,12 @@ void SetValue::execute() const {
 
 // SetValue in global memory is not on the toolchain's list.
 void GetValue::order(OrderSink& sink) const {
+  if (past_cache) sink.pass_cache();
   sink.toolchain_flags();
   sink.take_value();
 }
 void SetValue::order(OrderSink& sink) const {
+  if (past_cache) sink.pass_cache();
   if (dst.position != TPosition::GM) sink.toolchain_flags();
 }
 

@@ -205,6 +205,7 @@ struct ShapeTables<Record, VectorShape::kScalarAccumulate>
 struct ElementwiseProperties {
   Evidence evidence = Evidence::kDocumented;
   AccuracyInfo accuracy = {};
+  Domain domain = {};
   bool accumulates = false;  // over repeats, where `dst` is `src1`: vector.md, section 1.6, rule 3
   const char* form_of = nullptr;  // the API's own name, where it is not that of the line
   const char* variant = "";

@@ -47,7 +47,7 @@ ASCTWIN_LEVEL inline void pack_floats(void* dst, const void* src, size_t count) 
   for (size_t i = 0; i < count / 2; ++i) {
     const auto nibble = [&](size_t element) ASCTWIN_LEVEL {
       const float value = round_to_integral<kMode>(load_element<float>(src, element));
-      return static_cast<uint32_t>(saturated<int32_t>(value, -8, 7)) & 0xF;
+      return static_cast<uint32_t>(saturated(value, -8, 7)) & 0xF;
     };
     store_element(dst, i, static_cast<uint8_t>(nibble(2 * i) | nibble(2 * i + 1) << 4));
   }

@@ -7,6 +7,7 @@
 #include <concepts>
 #include <cstdint>
 #include <limits>
+#include <type_traits>
 
 #include "asctwin/isa/cast.h"
 #include "asctwin/num/rounding.h"
@@ -33,29 +34,41 @@ ASCTWIN_ALWAYS_INLINE float canonical(float value) {
   return std::bit_cast<float>((bits & 0x7FFFFFFF) > 0x7F800000 ? 0x7FC00000u : bits);
 }
 
+// Its magnitude, or that of `cap`, a power of two, if it is larger; 0 for NaN. In integers, of
+// which compilers make vector code with the fewest masks.
+ASCTWIN_ALWAYS_INLINE uint32_t capped_magnitude(uint32_t bits, float cap) {
+  const auto magnitude = static_cast<int32_t>(bits & 0x7FFFFFFF);
+  const auto most = std::bit_cast<int32_t>(cap);
+  const int32_t capped = magnitude < most ? magnitude : most;
+  return static_cast<uint32_t>(capped & -static_cast<int32_t>(magnitude <= 0x7F800000));
+}
+
 // An integral value, an infinity or NaN; what is beyond the range becomes its end, NaN becomes 0.
-template <std::integral T>
-ASCTWIN_ALWAYS_INLINE T saturated(float value, float least, float largest) {
-  value = value == value ? value : 0.0f;
-  value = value > least ? value : least;
-  value = value < largest ? value : largest;
-  return static_cast<T>(static_cast<int32_t>(value));
+// @pre the ends are nearer to 0 than 2^24
+ASCTWIN_ALWAYS_INLINE int32_t saturated(float value, int32_t least, int32_t most) {
+  const auto bits = std::bit_cast<uint32_t>(value);
+  const uint32_t capped = capped_magnitude(bits, 0x1p24f) | (bits & 0x80000000);
+  int32_t whole = static_cast<int32_t>(std::bit_cast<float>(capped));
+  whole = whole > least ? whole : least;
+  return whole < most ? whole : most;
 }
 template <std::integral T>
 requires(sizeof(T) <= 2) ASCTWIN_ALWAYS_INLINE T to_integer(float value) {
   using Limits = std::numeric_limits<T>;
-  return saturated<T>(value, Limits::min(), Limits::max());
+  return static_cast<T>(saturated(value, Limits::min(), Limits::max()));
 }
-// The largest numbers are no floats: 2^31 - 1 and 2^63 - 1.
+// The largest number is no float: the value is converted as a negative one.
 template <std::integral T>
 requires(sizeof(T) > 2) ASCTWIN_ALWAYS_INLINE T to_integer(float value) {
+  using Pattern = std::make_unsigned_t<T>;
   constexpr float kEnd = sizeof(T) == 4 ? 0x1p31f : 0x1p63f;
-  constexpr float kLargestBelow = sizeof(T) == 4 ? 0x1.fffffep30f : 0x1.fffffep62f;
-  const bool beyond = value >= kEnd;
-  value = value == value ? value : 0.0f;
-  value = value > -kEnd ? value : -kEnd;
-  const T whole = static_cast<T>(value < kEnd ? value : kLargestBelow);
-  return beyond ? std::numeric_limits<T>::max() : whole;
+  const auto bits = std::bit_cast<uint32_t>(value);
+  const uint32_t negated = capped_magnitude(bits, kEnd) | 0x80000000;
+  const auto below_zero = static_cast<Pattern>(static_cast<T>(std::bit_cast<float>(negated)));
+  const Pattern flips = static_cast<Pattern>(bits >> 31) - 1;  // all ones for a positive value
+  const Pattern beyond =
+      flips & static_cast<Pattern>(below_zero == Pattern{1} << (8 * sizeof(T) - 1));
+  return static_cast<T>((below_zero ^ flips) - flips - beyond);
 }
 
 // The magnitude of a number of the destination's format is `kept`, its dropped bits are `rest`, and

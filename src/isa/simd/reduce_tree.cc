@@ -83,6 +83,28 @@ NodeRounding rounding_of(const TreeNode& node) {
 
 }  // namespace
 
+namespace {
+
+template <NodeRounding kRounding, class T>
+void running_sum_of(void* elements, size_t count) {
+  auto sum = static_cast<float>(load_element<T>(elements, 0));
+  for (size_t i = 1; i < count; ++i)
+    sum = round_node<kRounding>(sum + static_cast<float>(load_element<T>(elements, i)));
+  store_element(elements, 0, T(canonical(sum)));
+}
+
+}  // namespace
+
+void running_sum(const TreeNode& node, void* elements, size_t count) {
+  if (count < 2) return;
+  if (node.dtype != DType::kHalf)
+    running_sum_of<NodeRounding::kNone, float>(elements, count);
+  else if (node.saturates)
+    running_sum_of<NodeRounding::kSaturatingHalf, half>(elements, count);
+  else
+    running_sum_of<NodeRounding::kHalf, half>(elements, count);
+}
+
 void reduce_tree(const TreeNode& node, const void* src, void* dst, size_t results, int levels,
                  SimdLevel level) {
   Buffers buffers;

@@ -1,0 +1,4 @@
+// Broadcast. An older name of the file.
+#pragma once
+
+#include "asctwin/lib/broadcast.h"

@@ -1,0 +1,4 @@
+// Sum.
+#pragma once
+
+#include "asctwin/lib/sum.h"

@@ -1,0 +1,32 @@
+// Work that library code of a vector core gives to the cube core of its block. The cube core stays
+// in serve_vector_cores() and does it, in the order in which it comes.
+// spec: matmul.md, section 2.2
+#pragma once
+
+#include <cstdint>
+#include <functional>
+
+#include "asctwin/base/kernel_kind.h"
+#include "asctwin/base/source_loc.h"
+
+namespace asctwin {
+
+// The kind of the running core, and whether its block has vector cores beside a cube core.
+CoreKind running_core_kind();
+bool block_is_mixed();
+
+// States the kind of kernel that library code needs, unless the launch or the source names one. If
+// other cores run, the launch starts anew with the right ones.
+void need_kernel_kind(KernelKind kind, SourceLoc where);
+
+// Gives `work` to the cube core, behind what the running vector core has written by MTE3, and goes
+// on. `work` runs on the cube core, later and on another thread.
+void ask_cube(std::function<void()> work, SourceLoc where);
+// Work whose end this core has not waited for.
+int64_t asked_of_cube();
+// Waits for the end of all of it; its writes are then there for every pipe of this core.
+void await_cube(SourceLoc where);
+// Returns to nobody: ends the kernel on this core when its vector cores have ended.
+[[noreturn]] void serve_vector_cores(SourceLoc where);
+
+}  // namespace asctwin

@@ -1,0 +1,408 @@
+// Matmul, the product of matrices in global memory: types, registration and the calls of a kernel.
+// spec: matmul.md, sections 1, 2 and 4
+#pragma once
+
+#include <type_traits>
+#include <utility>
+
+#include "asctwin/api/queue.h"
+#include "asctwin/lib/cube_tiling_names.h"
+#include "asctwin/lib/matmul_constant_tiling.h"
+#include "asctwin/lib/matmul_object.h"
+
+#ifdef ASCENDC_CUBE_ONLY
+#define ASCTWIN_MATMUL_CUBE_ONLY true
+#else
+#define ASCTWIN_MATMUL_CUBE_ONLY false
+#endif
+
+namespace AscendC {
+
+template <TPosition POSITION, CubeFormat FORMAT, typename TYPE, bool ISTRANS = false,
+          LayoutMode LAYOUT = LayoutMode::NONE, bool IBSHARE = false,
+          TPosition SRCPOS = TPosition::GM>
+struct MatmulType {
+  static constexpr TPosition pos = POSITION;
+  static constexpr CubeFormat format = FORMAT;
+  using T = TYPE;
+  static constexpr bool isTrans = ISTRANS;
+  static constexpr LayoutMode layout = LAYOUT;
+  static constexpr bool ibShare = IBSHARE;
+  static constexpr TPosition srcPos = SRCPOS;
+};
+
+// The type of a result in L0C.
+template <typename T>
+struct GetMmDstType {
+  using Type = float;
+};
+template <>
+struct GetMmDstType<int8_t> {
+  using Type = int32_t;
+};
+template <>
+struct GetMmDstType<int4b_t> {
+  using Type = int32_t;
+};
+
+template <
+    void (*DataCopyOut)(const __gm__ void* gm, const LocalTensor<int8_t>& co1Local,
+                        const void* dataCopyOutParams, const uint64_t tilingPtr,
+                        const uint64_t dataPtr) = nullptr,
+    void (*CopyA1)(const LocalTensor<int8_t>& aMatrix, const __gm__ void* gm, int row, int col,
+                   int useM, int useK, const uint64_t tilingPtr, const uint64_t dataPtr) = nullptr,
+    void (*CopyB1)(const LocalTensor<int8_t>& bMatrix, const __gm__ void* gm, int row, int col,
+                   int useK, int useN, const uint64_t tilingPtr, const uint64_t dataPtr) = nullptr>
+struct MatmulCallBackFunc {
+  static constexpr asctwin::lib::MatmulCallbacks callbacks{DataCopyOut, CopyA1, CopyB1};
+};
+
+namespace Impl {
+namespace Detail {
+template <const auto& MM_CFG, typename...>
+class MatmulPolicy {};
+}  // namespace Detail
+}  // namespace Impl
+
+}  // namespace AscendC
+
+#define MATMUL_POLICY_DEFAULT_OF(DEFAULT)       \
+  template <const auto& = DEFAULT, typename...> \
+  class MATMUL_POLICY
+
+namespace asctwin::lib {
+
+template <class Type>
+constexpr MatmulOperand matmul_operand() {
+  return {Type::pos,     Type::format, dtype_of<typename Type::T>,
+          Type::isTrans, Type::layout, Type::ibShare};
+}
+
+template <class Config>
+constexpr const MatmulConfig& config_of(const Config& config) {
+  if constexpr (std::is_same_v<Config, MatmulApiStaticTiling>)
+    return config.cfg;
+  else
+    return config;
+}
+template <class Config>
+constexpr const MatmulApiStaticTiling* constant_of(const Config& config) {
+  if constexpr (std::is_same_v<Config, MatmulApiStaticTiling>)
+    return &config;
+  else
+    return nullptr;
+}
+
+template <class A, class B, class C, class Bias, const auto& kConfig, class Callbacks,
+          bool kCubeOnly, bool kDefaultPolicy>
+inline constexpr MatmulKind kMatmulKind{
+    matmul_operand<A>(),    matmul_operand<B>(), matmul_operand<C>(),
+    matmul_operand<Bias>(), config_of(kConfig),  constant_of(kConfig),
+    Callbacks::callbacks,   kCubeOnly,           kDefaultPolicy};
+
+// Every call of a Matmul. kCubeOnly: they are made on the cube core itself.
+template <bool kCubeOnly, class A_TYPE, class B_TYPE, class C_TYPE, class BIAS_TYPE,
+          const auto& MM_CFG, class MM_CB, bool kDefaultPolicy>
+class MatmulCalls {
+  using SrcAT = typename A_TYPE::T;
+  using SrcBT = typename B_TYPE::T;
+  using DstT = typename C_TYPE::T;
+  using BiasT = typename BIAS_TYPE::T;
+  template <class T>
+  using Global = AscendC::GlobalTensor<T>;
+  template <class T>
+  using Local = AscendC::LocalTensor<T>;
+
+ public:
+  using AType = A_TYPE;
+  using BType = B_TYPE;
+  using CType = C_TYPE;
+  using BiasType = BIAS_TYPE;
+  using CallBack = MM_CB;
+
+  void Init(const TCubeTiling* __restrict cubeTiling, AscendC::TPipe* = nullptr,
+            SourceLoc where = SourceLoc::here()) {
+    object_.init(cubeTiling, where);
+  }
+
+  void SetOrgShape(int orgM, int orgN, int orgK, SourceLoc where = SourceLoc::here()) {
+    object_.set_org_shape({orgM, orgN, orgK}, orgK, 0, where);
+  }
+  void SetOrgShape(int orgM, int orgN, int orgKa, int orgKb, int orgKc = 0,
+                   SourceLoc where = SourceLoc::here()) {
+    object_.set_org_shape({orgM, orgN, orgKa}, orgKb, orgKc, where);
+  }
+  void SetSingleShape(int singleM, int singleN, int singleK, SourceLoc where = SourceLoc::here()) {
+    object_.set_single_shape({singleM, singleN, singleK}, where);
+  }
+  // -1: as it is.
+  void SetTail(int tailM = -1, int tailN = -1, int tailK = -1,
+               SourceLoc where = SourceLoc::here()) {
+    object_.set_tail({tailM, tailN, tailK}, where);
+  }
+
+  void SetTensorA(const Global<SrcAT>& gm, bool isTransposeA = false,
+                  SourceLoc where = SourceLoc::here()) {
+    object_.set_input(true, matmul_tensor(gm), isTransposeA, where);
+  }
+  void SetTensorA(const Local<SrcAT>& leftMatrix, bool isTransposeA = false,
+                  SourceLoc where = SourceLoc::here()) {
+    object_.set_input(true, matmul_tensor(leftMatrix), isTransposeA, where);
+  }
+  void SetTensorA(SrcAT, SourceLoc where = SourceLoc::here()) { object_.set_scalar(true, where); }
+  void SetTensorB(const Global<SrcBT>& gm, bool isTransposeB = false,
+                  SourceLoc where = SourceLoc::here()) {
+    object_.set_input(false, matmul_tensor(gm), isTransposeB, where);
+  }
+  void SetTensorB(const Local<SrcBT>& rightMatrix, bool isTransposeB = false,
+                  SourceLoc where = SourceLoc::here()) {
+    object_.set_input(false, matmul_tensor(rightMatrix), isTransposeB, where);
+  }
+  void SetTensorB(SrcBT, SourceLoc where = SourceLoc::here()) { object_.set_scalar(false, where); }
+  void SetBias(const Global<BiasT>& biasGlobal, SourceLoc where = SourceLoc::here()) {
+    object_.set_bias(matmul_tensor(biasGlobal), where);
+  }
+  void SetBias(const Local<BiasT>& inputBias, SourceLoc where = SourceLoc::here()) {
+    object_.set_bias(matmul_tensor(inputBias), where);
+  }
+  void DisableBias() { object_.disable_bias(); }
+  void ClearBias() { object_.disable_bias(); }
+
+  void SetQuantScalar(const uint64_t quantScalar, SourceLoc where = SourceLoc::here()) {
+    object_.set_quant_scalar(quantScalar, where);
+  }
+  void SetQuantVector(const Global<uint64_t>& quantTensor, SourceLoc where = SourceLoc::here()) {
+    object_.set_quant_vector(matmul_tensor(quantTensor), where);
+  }
+  void SetQuantVector(const Local<uint64_t>& quantTensor, SourceLoc where = SourceLoc::here()) {
+    object_.set_quant_vector(matmul_tensor(quantTensor), where);
+  }
+  void SetAntiQuantScalar(const SrcAT, const SrcAT, SourceLoc where = SourceLoc::here()) {
+    object_.unmodelled("SetAntiQuantScalar", where);
+  }
+  void SetAntiQuantVector(const Local<SrcAT>&, const Local<SrcAT>&,
+                          SourceLoc where = SourceLoc::here()) {
+    object_.unmodelled("SetAntiQuantVector", where);
+  }
+
+  template <class T>
+  void SetWorkspace(const Global<T>& addr, SourceLoc where = SourceLoc::here()) {
+    object_.set_workspace(matmul_tensor(addr), where);
+  }
+  template <class T>
+  void SetWorkspace(__gm__ const T* addr, int, SourceLoc where = SourceLoc::here()) {
+    Global<T> all;
+    all.SetGlobalBuffer(const_cast<T*>(addr));
+    object_.set_workspace(matmul_tensor(all), where);
+  }
+  // Needed on chips that convert formats by the vector unit.
+  void SetLocalWorkspace(const Local<uint8_t>& tmpBuffer) { tmpBuffer.GetPhyAddr(); }
+  void SetSubBlockIdx(uint8_t subBlockIdx) { object_.set_sub_block(subBlockIdx); }
+  uint8_t GetSubBlockIdx() { return object_.sub_block(); }
+  void SetUserDefInfo(const uint64_t tilingPtr) { object_.set_user_data(true, tilingPtr); }
+  template <class T>
+  void SetSelfDefineData(T dataPtr) {
+    object_.set_user_data(false, (uint64_t)dataPtr);
+  }
+  void SetHF32(bool enableHF32 = false, int32_t = 0, SourceLoc where = SourceLoc::here()) {
+    if (enableHF32) object_.unmodelled("SetHF32", where);
+  }
+  void SetSparseIndex(const Global<uint8_t>&, SourceLoc where = SourceLoc::here()) {
+    object_.unmodelled("SetSparseIndex", where);
+  }
+  template <bool isTurnOnDebug = true>
+  MatrixOffset GetOffsetC() {
+    return {};
+  }
+
+  // The next block; false when all of them have been given.
+  template <bool sync = true>
+  bool Iterate(bool enPartialSum = false, SourceLoc where = SourceLoc::here()) {
+    return object_.iterate(enPartialSum, sync, where);
+  }
+  template <bool sync = true, typename T>
+  bool Iterate(bool enPartialSum, const Local<T>& localCmatrix,
+               SourceLoc where = SourceLoc::here()) {
+    return object_.iterate_into(enPartialSum, matmul_tensor(localCmatrix), where);
+  }
+
+  template <bool sync = true>
+  void GetTensorC(const Global<DstT>& gm, uint8_t enAtomic = 0, bool enSequentialWrite = false,
+                  SourceLoc where = SourceLoc::here()) {
+    object_.get_tensor_c(matmul_tensor(gm), {enAtomic, enSequentialWrite, sync}, "GetTensorC",
+                         where);
+  }
+  template <bool sync = true, bool doPad = false>
+  void GetTensorC(const Local<DstT>& c, uint8_t enAtomic = 0, bool enSequentialWrite = false,
+                  uint32_t = 0, uint32_t = 0, uint32_t = 0, uint32_t = 0,
+                  SourceLoc where = SourceLoc::here()) {
+    object_.get_tensor_c(matmul_tensor(c), {enAtomic, enSequentialWrite, sync}, "GetTensorC",
+                         where);
+  }
+  template <bool sync = true>
+  void GetTensorC(const Global<DstT>&, const Local<DstT>&, uint8_t = 0, bool = false,
+                  SourceLoc where = SourceLoc::here()) {
+    object_.unmodelled("GetTensorC into two tensors", where);
+  }
+  template <bool sync = true>
+  Global<DstT> GetTensorC(uint8_t = 0, bool = false, SourceLoc where = SourceLoc::here()) {
+    const MatmulTensor slot = object_.next_in_workspace(where);
+    Global<DstT> block;
+    block.SetGlobalBuffer(reinterpret_cast<DstT*>(slot.address), slot.extent_bytes / sizeof(DstT));
+    return block;
+  }
+  void AsyncGetTensorC(const Local<DstT>& c, SourceLoc where = SourceLoc::here()) {
+    object_.get_tensor_c(matmul_tensor(c), {0, false, false}, "AsyncGetTensorC", where);
+  }
+  void WaitGetTensorC(SourceLoc where = SourceLoc::here()) { object_.wait_for_copies(where); }
+
+  template <bool sync = true>
+  void IterateAll(const Global<DstT>& gm, uint8_t enAtomic = 0, bool enSequentialWrite = false,
+                  bool waitIterateAll = false, bool fakeMsg = false,
+                  SourceLoc where = SourceLoc::here()) {
+    if (fakeMsg) return;
+    object_.iterate_all(matmul_tensor(gm), {enAtomic, enSequentialWrite, sync, waitIterateAll},
+                        where);
+  }
+  template <bool sync = true>
+  void IterateAll(const Local<DstT>& ubCmatrix, uint8_t enAtomic = 0,
+                  SourceLoc where = SourceLoc::here()) {
+    object_.iterate_all(matmul_tensor(ubCmatrix), {enAtomic, false, sync}, where);
+  }
+  void WaitIterateAll(SourceLoc where = SourceLoc::here()) {
+    object_.wait("WaitIterateAll", where);
+  }
+
+  // On a vector core.
+  template <bool sync = true, bool waitIterateBatch = false, bool kCube = kCubeOnly,
+            std::enable_if_t<!kCube, int> = 0>
+  void IterateBatch(const Global<DstT>& gm, uint32_t batchA, uint32_t batchB,
+                    bool enSequentialWrite, const uint32_t matrixStrideA = 0,
+                    const uint32_t matrixStrideB = 0, const uint32_t matrixStrideC = 0,
+                    const bool enPartialSum = false, const uint8_t enAtomic = 0,
+                    SourceLoc where = SourceLoc::here()) {
+    if (enPartialSum) object_.unmodelled("IterateBatch with enPartialSum", where);
+    object_.iterate_batch(matmul_tensor(gm),
+                          {batchA, batchB, matrixStrideA, matrixStrideB, matrixStrideC},
+                          {enAtomic, enSequentialWrite, sync, waitIterateBatch}, where);
+  }
+  // On the cube core, after SetBatchNum.
+  template <bool kCube = kCubeOnly, std::enable_if_t<kCube, int> = 0>
+  void IterateBatch(const Global<DstT>& gm, bool enPartialSum, uint8_t enAtomic,
+                    bool enSequentialWrite, const uint32_t matrixStrideA = 0,
+                    const uint32_t matrixStrideB = 0, const uint32_t matrixStrideC = 0,
+                    SourceLoc where = SourceLoc::here()) {
+    if (enPartialSum) object_.unmodelled("IterateBatch with enPartialSum", where);
+    object_.iterate_batch(matmul_tensor(gm), {0, 0, matrixStrideA, matrixStrideB, matrixStrideC},
+                          {enAtomic, enSequentialWrite}, where);
+  }
+  template <bool sync = true, bool waitIterateBatch = false>
+  void IterateNBatch(const uint32_t, uint32_t, uint32_t, bool, const uint32_t = 0,
+                     const uint32_t = 0, const uint32_t = 0, const bool = false, const uint8_t = 0,
+                     SourceLoc where = SourceLoc::here()) {
+    object_.unmodelled("IterateNBatch", where);
+  }
+  template <bool sync = true>
+  Global<DstT> GetBatchTensorC(uint32_t, uint32_t, bool = false,
+                               SourceLoc where = SourceLoc::here()) {
+    object_.unmodelled("GetBatchTensorC", where);
+    return {};
+  }
+  void SetBatchNum(int32_t batchA, int32_t batchB) { object_.set_batch_num(batchA, batchB); }
+  void WaitIterateBatch(SourceLoc where = SourceLoc::here()) {
+    object_.wait("WaitIterateBatch", where);
+  }
+
+  void End(SourceLoc where = SourceLoc::here()) { object_.end(where); }
+
+  MatmulObject& asctwin_object() { return object_; }
+
+ private:
+  MatmulObject object_{
+      kMatmulKind<A_TYPE, B_TYPE, C_TYPE, BIAS_TYPE, MM_CFG, MM_CB, kCubeOnly, kDefaultPolicy>};
+};
+
+inline void regist_matmul_pairs(uint8_t*, SourceLoc) {}
+// `pairs`: an object, then its tiling by pointer or as it is, or the next object.
+template <class Object, class... Pairs>
+void regist_matmul_pairs(uint8_t* workspace, SourceLoc where, Object& object, Pairs&&... pairs);
+
+template <class Object, class Next, class... Pairs>
+void regist_matmul_with(uint8_t* workspace, SourceLoc where, Object& object, Next&& next,
+                        Pairs&&... pairs) {
+  using Plain = std::remove_cv_t<std::remove_reference_t<Next>>;
+  if constexpr (std::is_convertible_v<Plain, const TCubeTiling*>) {
+    object.asctwin_object().init(next, where);
+    regist_matmul_pairs(workspace, where, pairs...);
+  } else if constexpr (std::is_convertible_v<Plain*, const TCubeTiling*>) {
+    object.asctwin_object().init(&next, where);
+    regist_matmul_pairs(workspace, where, pairs...);
+  } else {
+    regist_matmul_pairs(workspace, where, next, pairs...);
+  }
+}
+template <class Object, class... Pairs>
+void regist_matmul_pairs(uint8_t* workspace, SourceLoc where, Object& object, Pairs&&... pairs) {
+  regist_matmul(object.asctwin_object(), workspace, where);
+  if constexpr (sizeof...(Pairs) > 0)
+    regist_matmul_with(workspace, where, object, pairs...);
+  else if (object.asctwin_object().kind().constant != nullptr)
+    object.asctwin_object().init(nullptr, where);
+}
+
+template <class Workspace, class... Pairs>
+void regist_matmul_objects(bool cube_only, SourceLoc where, AscendC::TPipe*, Workspace* workspace,
+                           Pairs&&... pairs) {
+  auto* const bytes = reinterpret_cast<uint8_t*>(workspace);
+  serve_matmul(cube_only, bytes, where);
+  regist_matmul_pairs(bytes, where, pairs...);
+}
+
+}  // namespace asctwin::lib
+
+namespace AscendC {
+
+template <class A_TYPE, class B_TYPE, class C_TYPE, class BIAS_TYPE = C_TYPE,
+          const auto& MM_CFG = CFG_NORM,
+          class MM_CB = MatmulCallBackFunc<nullptr, nullptr, nullptr>,
+          template <const auto&, typename...> class MATMUL_POLICY = Impl::Detail::MatmulPolicy,
+          typename = void>
+class MatmulImpl : public asctwin::lib::MatmulCalls<
+                       true, A_TYPE, B_TYPE, C_TYPE, BIAS_TYPE, MM_CFG, MM_CB,
+                       std::is_same_v<MATMUL_POLICY<MM_CFG>, Impl::Detail::MatmulPolicy<MM_CFG>>> {
+};
+
+template <class A_TYPE, class B_TYPE, class C_TYPE, class BIAS_TYPE = C_TYPE,
+          const auto& MM_CFG = CFG_NORM,
+          class MM_CB = MatmulCallBackFunc<nullptr, nullptr, nullptr>,
+          template <const auto&, typename...> class MATMUL_POLICY = Impl::Detail::MatmulPolicy>
+class MatmulClient
+    : public asctwin::lib::MatmulCalls<
+          false, A_TYPE, B_TYPE, C_TYPE, BIAS_TYPE, MM_CFG, MM_CB,
+          std::is_same_v<MATMUL_POLICY<MM_CFG>, Impl::Detail::MatmulPolicy<MM_CFG>>> {};
+
+#ifdef ASCENDC_CUBE_ONLY
+template <class A_TYPE, class B_TYPE, class C_TYPE, class BIAS_TYPE = C_TYPE,
+          const auto& MM_CFG = CFG_NORM,
+          class MM_CB = MatmulCallBackFunc<nullptr, nullptr, nullptr>,
+          template <const auto&, typename...> class MATMUL_POLICY = Impl::Detail::MatmulPolicy>
+using Matmul = MatmulImpl<A_TYPE, B_TYPE, C_TYPE, BIAS_TYPE, MM_CFG, MM_CB, MATMUL_POLICY>;
+#else
+template <class A_TYPE, class B_TYPE, class C_TYPE, class BIAS_TYPE = C_TYPE,
+          const auto& MM_CFG = CFG_NORM,
+          class MM_CB = MatmulCallBackFunc<nullptr, nullptr, nullptr>,
+          template <const auto&, typename...> class MATMUL_POLICY = Impl::Detail::MatmulPolicy>
+using Matmul = MatmulClient<A_TYPE, B_TYPE, C_TYPE, BIAS_TYPE, MM_CFG, MM_CB, MATMUL_POLICY>;
+#endif
+
+}  // namespace AscendC
+
+namespace matmul = AscendC;  // its name in older code
+
+// Up to four objects, each with its tiling; a single one may be given its tiling by Init. On the
+// cube core of a mixed kernel nothing behind it is executed.
+#define REGIST_MATMUL_OBJ(tpipe, workspace, ...)                                                \
+  ::asctwin::lib::regist_matmul_objects(ASCTWIN_MATMUL_CUBE_ONLY, ::asctwin::SourceLoc::here(), \
+                                        (tpipe), workspace, __VA_ARGS__)
+#define REGIST_MATMUL_OBJ_STATIC REGIST_MATMUL_OBJ
+#define REGIST_CUBE_OBJ REGIST_MATMUL_OBJ

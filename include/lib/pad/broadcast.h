@@ -1,0 +1,4 @@
+// Broadcast.
+#pragma once
+
+#include "asctwin/lib/broadcast.h"

@@ -1,0 +1,4 @@
+// Sum. An older name of the file.
+#pragma once
+
+#include "asctwin/lib/sum.h"

@@ -1,0 +1,108 @@
+// A request is queued before its flag is set, so that the cube core finds it when it has the flag.
+#include "asctwin/cube_service.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "asctwin/isa/cross_core.h"
+#include "asctwin/isa/sync.h"
+#include "asctwin/issue.h"
+#include "core/core.h"
+#include "core/launch/launch.h"
+
+namespace asctwin {
+namespace {
+
+using namespace core;
+
+bool is_in_block(const Core& core, int block, CoreKind kind) {
+  return core.id().block == block && core.id().kind == kind;
+}
+
+Core& cube_of(const Core& vector_core) {
+  for (const auto& core : vector_core.launch().cores())
+    if (is_in_block(*core, vector_core.id().block, CoreKind::kCube)) return *core;
+  return *vector_core.launch().cores().front();
+}
+
+Needs vector_cores_of(const Core& cube) {
+  Needs needs;
+  for (const auto& core : cube.launch().cores())
+    if (is_in_block(*core, cube.id().block, CoreKind::kVector))
+      needs.cores.push_back(core->number());
+  return needs;
+}
+
+bool have_ended(const Core& cube) {
+  return std::ranges::all_of(vector_cores_of(cube).cores, [&](int number) {
+    return cube.launch().cores()[static_cast<size_t>(number)]->cube_service.has_ended;
+  });
+}
+
+void set_flag(int64_t id, pipe_t pipe, SourceLoc where) {
+  issue(isa::CrossCoreSetFlag{kServiceMode, pipe, id}, where);
+}
+void wait_flag(int64_t id, SourceLoc where) {
+  isa::CrossCoreWaitFlag wait;
+  wait.mode = kServiceMode;
+  wait.id = id;
+  issue(wait, where);
+}
+
+// False: none will come any more.
+bool wait_for_request(Core& cube, SourceLoc where) {
+  CubeService& service = cube.cube_service;
+  const auto hang = [&]() -> Finding { cube.stop(), throw CoreStopped{}; };
+  cube.launch().wait(
+      cube, {"work from its vector cores", where, [&] { return vector_cores_of(cube); }},
+      [&] { return !service.requests.empty() || have_ended(cube); }, hang);
+  bool has_work = false;
+  cube.launch().look([&] { has_work = !service.requests.empty(); });
+  return has_work;
+}
+
+}  // namespace
+
+CoreKind running_core_kind() { return this_core().id().kind; }
+bool block_is_mixed() { return this_core().launch().has_mixed_blocks(); }
+
+void ask_cube(std::function<void()> work, SourceLoc where) {
+  Core& core = this_core(where);
+  if (core.stopping()) return;
+  const int64_t sub_block = core.id().sub_block;
+  const SourceLoc user_place = core.library_calls.user_place(where);  // frames are a core's own
+  ++core.cube_service.asked;
+  core.launch().change([&] {
+    cube_of(core).cube_service.requests.push_back({sub_block, user_place, std::move(work)});
+  });
+  set_flag(sub_block, PIPE_MTE3, where);
+}
+
+int64_t asked_of_cube() { return this_core().cube_service.asked; }
+
+void await_cube(SourceLoc where) {
+  Core& core = this_core(where);
+  if (core.stopping()) return;
+  for (; core.cube_service.asked > 0; --core.cube_service.asked)
+    wait_flag(core.id().sub_block, where);
+}
+
+void serve_vector_cores(SourceLoc where) {
+  Core& core = this_core(where);
+  while (wait_for_request(core, where)) {
+    CubeRequest request;
+    core.launch().look([&] {
+      request = std::move(core.cube_service.requests.front());
+      core.cube_service.requests.pop_front();
+    });
+    wait_flag(request.sub_block, request.where);
+    request.work();
+    issue(isa::PipeBarrier{PIPE_ALL}, request.where);
+    set_flag(request.sub_block, PIPE_FIX, request.where);
+  }
+  if (core.schedule != nullptr) core.schedule->settle(PIPE_ALL);
+  core.leave_kernel();
+}
+
+}  // namespace asctwin

@@ -1,0 +1,43 @@
+// What the preprocessor conditions of a source ask about, so that the driver can answer: macros
+// that depend on the launch, on the operator's types, or on the kind of core.
+// spec: custom_op.md, sections 0.1, 2.11 and 3.4
+#pragma once
+
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace asctwin::driver {
+
+struct Conditions {
+  std::set<std::string> evaluated;  // words of #if and #elif outside of defined()
+  std::set<std::string> tested;     // words of #ifdef, #ifndef and defined()
+  std::set<std::string> defined;    // by #define
+  bool names_core_type = false;     // g_coreType stands where only a constant can
+
+  // Adds those of a file's text.
+  void read(std::string_view text);
+  bool asks_for(std::string_view word) const;
+};
+
+// Of the files that preprocessed text comes from, but for those below `include_dir` and of the
+// system.
+Conditions conditions_of(std::string_view preprocessed, const std::string& include_dir);
+
+// Macros as arguments of the compiler, and what to tell the user about those that are missing.
+struct Answers {
+  std::vector<std::string> macros;
+  std::vector<std::string> warnings;
+  bool by_core = false;  // the source is compiled for each kind of core by itself
+};
+
+// `given` are the arguments that the user has given.
+Answers answers_to(const Conditions& conditions, const std::vector<std::string>& given,
+                   int npu_arch, uint64_t tiling_key);
+
+// For the one kind of core, then for the other.
+enum class CoreText : uint8_t { kEvery, kVector, kCube };
+std::vector<std::string> core_macros(CoreText core, int npu_arch);
+
+}  // namespace asctwin::driver

@@ -1,0 +1,101 @@
+// The object of the text for cube cores keeps no global name but one, so that the linker does not
+// put functions of the two texts together that have one name and different bodies.
+#include "driver/source_text.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <system_error>
+#include <utility>
+
+#include "driver/conditions.h"
+#include "driver/content_hash.h"
+
+namespace asctwin::driver {
+namespace {
+
+CompileFlags with_macros(CompileFlags flags, const std::vector<std::string>& macros) {
+  flags.preprocess.insert(flags.preprocess.begin(), macros.begin(), macros.end());
+  return flags;
+}
+
+void run_tool(const std::vector<std::string>& command) {
+  try {
+    const int status = run_process(command).status;
+    if (status != 0)
+      throw BuildError(fmt::format("`{}` has failed with {}", command[0], status));
+  } catch (const std::system_error& error) {
+    throw BuildError(fmt::format("cannot run {}", error.what()));
+  }
+}
+
+}  // namespace
+
+std::string SourceText::twin() const { return cube ? "asctwin_cube_" + hash_of(text + *cube) : ""; }
+
+SourceText read_source(const Compiler& compiler, const std::string& source,
+                       const CompileFlags& flags, uint64_t tiling_key,
+                       const std::vector<std::string>& more) {
+  // The first try may fail for want of an answer; it shows which files there are all the same.
+  Finished first = compiler.try_to_preprocess(source, flags, more);
+  const int npu_arch = compiler.arch().npu_arch;
+  const Conditions conditions = conditions_of(first.output, compiler.dirs().include);
+  const Answers answers = answers_to(conditions, flags.preprocess, npu_arch, tiling_key);
+  for (const std::string& warning : answers.warnings)
+    compiler.say(fmt::format("{}: warning: {}\n", source, warning));
+  if (!answers.by_core) {
+    if (!answers.macros.empty())
+      return {compiler.preprocess(source, with_macros(flags, answers.macros), more)};
+    compiler.say(first.errors);
+    if (first.status != 0) throw BuildError("", first.status);
+    return {std::move(first.output)};
+  }
+  const auto text_for = [&](CoreText core) {
+    std::vector<std::string> macros = core_macros(core, npu_arch);
+    macros.insert(macros.end(), answers.macros.begin(), answers.macros.end());
+    return compiler.preprocess(source, with_macros(flags, macros), more);
+  };
+  return {text_for(CoreText::kVector), text_for(CoreText::kCube)};
+}
+
+std::vector<std::string> TranslatedText::files() const {
+  std::vector<std::string> all = main.files;
+  if (cube) all.insert(all.end(), cube->files.begin(), cube->files.end());
+  std::sort(all.begin(), all.end());
+  all.erase(std::unique(all.begin(), all.end()), all.end());
+  return all;
+}
+
+TranslatedText translate(const SourceText& source, PassOptions options) {
+  TranslatedText translated;
+  options.twin = source.twin();
+  options.core = source.cube ? CoreText::kVector : CoreText::kEvery;
+  translated.main = Compiler::translate(source.text, options);
+  if (source.cube) {
+    options.core = CoreText::kCube;
+    translated.cube = Compiler::translate(*source.cube, options);
+  }
+  return translated;
+}
+
+// What the source initialises outside of functions is initialised once, by the other object, unless
+// kernels can only be known in this way.
+void compile_cube(const Compiler& compiler, const TranslatedText& translated,
+                  const std::string& twin, const CompileFlags& flags, const std::string& object) {
+  const std::string whole = object + ".whole", joined = object + ".joined";
+  CompileFlags own = flags;
+  own.common.push_back("-Wno-unused");
+  compiler.compile(translated.cube->text, own, {"-c", "-o", whole});
+  run_tool({"ld", "-r", "--force-group-allocation", whole, "-o", joined});
+  std::vector<std::string> reduce = {"objcopy", "--keep-global-symbol=" + twin};
+  if (!translated.cube->needs_initialisers)
+    for (const char* const section : {".init_array", ".rela.init_array"})
+      reduce.insert(reduce.end(), {"-R", section});
+  reduce.insert(reduce.end(), {joined, object});
+  run_tool(reduce);
+  ::unlink(whole.c_str());
+  ::unlink(joined.c_str());
+}
+
+}  // namespace asctwin::driver

@@ -1,0 +1,14 @@
+// Names that are documented and that no header declares: one message for each instead of the
+// compiler's, which follow from it.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace asctwin::driver {
+
+// What to say in place of `messages`, the compiler's about a source that it has refused; empty: the
+// messages do not speak of such names.
+std::string unmodelled_names(std::string_view messages, int npu_arch);
+
+}  // namespace asctwin::driver

@@ -1,0 +1,71 @@
+// Blocks of a product, one after another.
+#include "lib/matmul_job.h"
+
+#include <string>
+
+#include "asctwin/library_call.h"
+
+namespace asctwin::lib {
+
+BlockProduct MatmulJob::block(int64_t t) const {
+  BlockProduct block = product;
+  block.m0 = order.row_of(t) * order.base.m;
+  block.n0 = order.column_of(t) * order.base.n;
+  block.m = std::min(order.base.m, order.single.m - block.m0);
+  block.n = std::min(order.base.n, order.single.n - block.n0);
+  block.k = order.single.k;
+  block.start = uses_bias ? BlockProduct::Start::kBias : BlockProduct::Start::kZero;
+  return block;
+}
+
+// UNVERIFIED: evidence = inferred. A tail that is written behind the other blocks has rows as long
+// as a whole block's.
+BlockTarget MatmulJob::alone(const BlockProduct& block) const {
+  BlockTarget at = target;
+  at.row = at.column = 0;
+  at.pitch = at.nz ? round_up(block.m, 16) : order.base.n;
+  return at;
+}
+
+BlockTarget MatmulJob::place_of(int64_t t) const {
+  const BlockProduct at = block(t);
+  if (sequential) {
+    BlockTarget behind = alone(at);
+    const int64_t slot = order.base.m * order.base.n * static_cast<int64_t>(size_of(target.dtype));
+    behind.tensor = shifted(behind.tensor, t * slot);
+    return behind;
+  }
+  BlockTarget place = target;
+  place.row = at.m0;
+  place.column = at.n0;
+  return place;
+}
+
+void MatmulJob::check(const CubeMemory& memory, const char* call, SourceLoc where) const {
+  const auto element = static_cast<int64_t>(size_of(product.a.dtype));
+  const auto need = [&](int64_t bytes, const AscendC::LocalTensor<uint8_t>& room,
+                        const char* what) {
+    if (bytes <= static_cast<int64_t>(room.GetLength())) return;
+    const LibraryCall frame(call, where);
+    frame.refuse("a tiling that takes " + std::to_string(bytes) + " B of " + what,
+                 std::string(what) + " has " + std::to_string(room.GetLength()) + " B");
+  };
+  const auto& base = order.base;
+  need(base.m * base.k * element * buffers_a, memory.l0a, "L0A (baseM * baseK * dbL0A)");
+  need(base.n * base.k * element * buffers_b, memory.l0b, "L0B (baseN * baseK * dbL0B)");
+  need(base.m * base.n * 4 * buffers_c, memory.l0c, "L0C (baseM * baseN * dbL0C)");
+  if (uses_bias) need(base.n * 4, memory.bias, "the bias table (baseN words)");
+}
+
+void run_all(const MatmulJob& job, const char* call, SourceLoc where) {
+  const CubeMemory memory = cube_memory();
+  job.check(memory, call, where);
+  const LibraryCall frame(call, where);
+  for (int64_t t = 0; t < job.order.count(); ++t) {
+    const BlockProduct block = job.block(t);
+    multiply(memory, memory.l0c, block);
+    store(memory, memory.l0c, block, job.place_of(t));
+  }
+}
+
+}  // namespace asctwin::lib

@@ -1,0 +1,140 @@
+// Blocks of operands on their way: global memory -> L1 in strips of 32 B, L1 -> L0A and L0B.
+// spec: cube.md, sections 1.4, 2 and 3; data_movement.md, section 2
+#pragma once
+
+#include "asctwin/api/copy.h"
+#include "asctwin/api/load_data.h"
+#include "asctwin/api/nd_nz.h"
+#include "asctwin/api/sync.h"
+#include "lib/matmul_block.h"
+
+namespace asctwin::lib {
+
+// Elements of one operand. A block is `rows` x `columns` of what is stored.
+template <class T>
+class OperandLoader {
+ public:
+  // `turned`: rows and columns change places on the way into L0.
+  OperandLoader(const MatrixView& view, const AscendC::LocalTensor<T>& l1, bool turned)
+      : view_(view), l1_(l1), turned_(turned) {}
+
+  // The block from (row, column) on into L1, unless it is there. `is_vector`: its one row becomes
+  // one run.
+  void stage(int64_t row, int64_t column, int64_t rows, int64_t columns, bool is_vector,
+             int64_t base_rows, int64_t base_columns) {
+    rows_ = rows;
+    columns_ = columns;
+    if (view_.tensor.is_local()) {
+      pitch_ = view_.pitch;
+      at_ = local_of<T>(view_.tensor, AscendC::TPosition::A1)[offset(row, column)];
+      return;
+    }
+    at_ = l1_;
+    pitch_ = is_vector ? 1 : round_up(rows, turned_ ? kSide : 16);
+    if (view_.copy != nullptr)
+      return view_.copy(l1_.template ReinterpretCast<int8_t>(), view_.tensor.address,
+                        static_cast<int>(row / base_rows), static_cast<int>(column / base_columns),
+                        static_cast<int>(rows), static_cast<int>(columns), view_.user_tiling,
+                        view_.user_data);
+    if (!turned_ || sizeof(T) != 4) return copy(row, column, rows, l1_, pitch_);
+    for (int64_t r = 0; r < rows; r += 16)
+      copy(row + r, column, std::min<int64_t>(16, rows - r), l1_[u32(r / 16 * square_rows())], 16);
+  }
+
+  // L1 -> L0A of an operand that is stored as it is used.
+  void rows_to_l0a(const AscendC::LocalTensor<T>& l0a) const {
+    const int64_t depth = ceil_div(columns_, kC0);
+    if (pitch_ == 1) return load(l0a, at_, ceil_div(columns_, kFractal), 1, 0, false);
+    for (int64_t m = 0; m < ceil_div(rows_, 16); ++m)
+      load(l0a[u32(m * depth * kFractal)], at_[u32(m * kFractal)], depth, pitch_ / 16, 0, false);
+  }
+  // L1 -> L0A of a transposed operand: what is stored has K rows.
+  void columns_to_l0a(const AscendC::LocalTensor<T>& l0a) const {
+    if constexpr (sizeof(T) == 2) {
+      const int64_t depth = ceil_div(rows_, 16);
+      for (int64_t m = 0; m < ceil_div(columns_, 16); ++m)
+        load(l0a[u32(m * depth * kFractal)], at_[u32(m * pitch_ * 16)], depth, 1, 0, true);
+    } else if constexpr (sizeof(T) == 1) {
+      const int64_t depth = ceil_div(rows_, kSide);
+      for (int64_t m = 0; m < ceil_div(columns_, kSide); ++m)
+        load_squares(l0a[u32(2 * m * depth * kFractal)], m * (pitch_ / kSide), depth, 1, 0,
+                     depth - 1);
+    } else {
+      const int64_t squares = ceil_div(columns_, 16), depth = ceil_div(rows_, 16);
+      for (int64_t m = 0; m < squares; ++m)
+        load_squares(l0a[u32(2 * m * depth * kFractal)], m, depth, squares, 1, 0);
+    }
+  }
+  // L1 -> L0B of a transposed operand: what is stored has N rows.
+  void rows_to_l0b(const AscendC::LocalTensor<T>& l0b) const {
+    const int64_t strips = ceil_div(rows_, 16);
+    for (int64_t k = 0; k < ceil_div(columns_, kC0); ++k)
+      load(l0b[u32(k * strips * kFractal)], at_[u32(k * pitch_ * kC0)], strips, 1, 0, false);
+  }
+  // L1 -> L0B of an operand that is stored with K rows.
+  void columns_to_l0b(const AscendC::LocalTensor<T>& l0b) const {
+    const int64_t strips = ceil_div(columns_, 16);
+    for (int64_t k = 0; k < ceil_div(rows_, kSide); ++k) {
+      if constexpr (sizeof(T) == 2) {
+        load(l0b[u32(k * strips * kFractal)], at_[u32(k * kFractal)], strips, pitch_ / 16, 0, true);
+      } else if constexpr (sizeof(T) == 1) {
+        // The second half of a last square may be none of the columns: what comes next covers it.
+        if (k > 0 && strips % 2 != 0) AscendC::PipeBarrier<PIPE_MTE1>();
+        load_squares(l0b[u32(k * strips * kFractal)], k, ceil_div(columns_, kSide), pitch_ / kSide,
+                     1, 0);
+      } else {
+        load_squares(l0b[u32(2 * k * strips * kFractal)], k * strips, strips, 1, 0, strips - 1);
+      }
+    }
+  }
+
+ private:
+  static constexpr int64_t kC0 = 32 / sizeof(T);
+  static constexpr int64_t kFractal = 16 * kC0;
+  static constexpr int64_t kSide = sizeof(T) == 1 ? 32 : 16;  // of what is transposed at once
+
+  static uint32_t u32(int64_t offset) { return static_cast<uint32_t>(offset); }
+  uint32_t offset(int64_t row, int64_t column) const {
+    return u32(column / kC0 * pitch_ * kC0 + row * kC0);
+  }
+  // Elements from 16 rows to the next where strips lie in pairs, as squares of 32 bits do.
+  int64_t square_rows() const { return ceil_div(columns_, 16) * 16 * 16; }
+
+  void copy(int64_t row, int64_t column, int64_t rows, const AscendC::LocalTensor<T>& to,
+            int64_t pitch) const {
+    const auto from = global_of<T>(view_.tensor);
+    if (view_.nz) {
+      for (int64_t c = 0; c < columns_; c += kC0)
+        AscendC::DataCopy(
+            to[u32(c * pitch)],
+            from[static_cast<uint64_t>((column + c) / kC0 * view_.pitch * kC0 + row * kC0)],
+            AscendC::DataCopyParams(1, rows, 0, 0));
+      return;
+    }
+    const auto nd = [&](int64_t first, int64_t count) {
+      AscendC::Nd2NzParams params(1, count, columns_, 0, view_.pitch, pitch, 1, 0);
+      if (count == 1) params.srcDValue = columns_;
+      AscendC::DataCopy(to[u32(first * kC0)],
+                        from[static_cast<uint64_t>((row + first) * view_.pitch + column)], params);
+    };
+    if (!view_.long_rows) return nd(0, rows);
+    for (int64_t r = 0; r < rows; ++r) nd(r, 1);
+  }
+
+  void load(const AscendC::LocalTensor<T>& to, const AscendC::LocalTensor<T>& from, int64_t times,
+            int64_t stride, int64_t gap, bool transposes) const {
+    AscendC::LoadData(to, from, AscendC::LoadData2DParams(0, times, stride, 0, gap, transposes, 0));
+  }
+  void load_squares(const AscendC::LocalTensor<T>& to, int64_t first, int64_t times, int64_t stride,
+                    int64_t gap, int64_t fractal_gap) const {
+    AscendC::LoadDataWithTranspose(
+        to, at_, AscendC::LoadData2dTransposeParams(first, times, stride, gap, fractal_gap));
+  }
+
+  const MatrixView& view_;
+  AscendC::LocalTensor<T> l1_, at_;
+  int64_t rows_ = 0, columns_ = 0, pitch_ = 0;
+  bool turned_;
+};
+
+}  // namespace asctwin::lib

@@ -1,0 +1,248 @@
+// The settings of an object, and what is wrong with them.
+#include "asctwin/lib/matmul_object.h"
+
+#include <initializer_list>
+#include <string>
+
+#include "asctwin/cube_service.h"
+#include "asctwin/library_call.h"
+
+namespace asctwin::lib {
+namespace {
+
+using AscendC::TPosition;
+using AscendC::tiling::TCubeTiling;
+
+constexpr const char* kInit = "Init";
+
+std::string number(int64_t value) { return std::to_string(value); }
+
+// Members of a constant tiling that are constant win.
+TCubeTiling merged(const TCubeTiling* run_time, const MatmulApiStaticTiling* constant) {
+  TCubeTiling tiling = run_time != nullptr ? *run_time : TCubeTiling{};
+  if (constant == nullptr) return tiling;
+#define ASCTWIN_CUBE_TILING(field) \
+  if (constant->field != -1) tiling.field = constant->field;
+#define ASCTWIN_CUBE_TILING_RESERVED(field)
+#include "asctwin/lib/cube_tiling.inc"
+#undef ASCTWIN_CUBE_TILING
+#undef ASCTWIN_CUBE_TILING_RESERVED
+  return tiling;
+}
+
+struct TilingField {
+  const char* name;
+  int32_t value;
+};
+
+// Section 12.1, as far as it does not depend on the chip.
+void check_tiling(const TCubeTiling& t, const LibraryCall& call) {
+  for (const TilingField& field : std::initializer_list<TilingField>{{"M", t.M},
+                                                                     {"N", t.N},
+                                                                     {"Ka", t.Ka},
+                                                                     {"Kb", t.Kb},
+                                                                     {"singleCoreM", t.singleCoreM},
+                                                                     {"singleCoreN", t.singleCoreN},
+                                                                     {"singleCoreK", t.singleCoreK},
+                                                                     {"baseM", t.baseM},
+                                                                     {"baseN", t.baseN},
+                                                                     {"baseK", t.baseK},
+                                                                     {"stepM", t.stepM},
+                                                                     {"stepN", t.stepN},
+                                                                     {"stepKa", t.stepKa},
+                                                                     {"stepKb", t.stepKb}})
+    if (field.value <= 0)
+      call.refuse("a tiling whose `" + std::string(field.name) + "` is " + number(field.value),
+                  "sizes of a tiling are at least 1");
+  for (const TilingField& field : std::initializer_list<TilingField>{
+           {"baseM", t.baseM}, {"baseN", t.baseN}, {"baseK", t.baseK}})
+    if (field.value % 8 != 0)
+      call.refuse("a tiling whose `" + std::string(field.name) + "` is " + number(field.value),
+                  "a block is a multiple of 16 elements each way");
+  for (const TilingField& field :
+       std::initializer_list<TilingField>{{"isBias", t.isBias}, {"iterateOrder", t.iterateOrder}})
+    if (field.value != 0 && field.value != 1)
+      call.refuse("a tiling whose `" + std::string(field.name) + "` is " + number(field.value),
+                  "`" + std::string(field.name) + "` is 0 or 1");
+}
+
+// Which member of a kind no cube here can do; empty: it can.
+std::string missing_in(const MatmulKind& kind) {
+  const auto is_known = [](DType type) {
+    return type == DType::kHalf || type == DType::kBFloat16 || type == DType::kFloat ||
+           type == DType::kInt8;
+  };
+  const auto& config = kind.config;
+  if (!is_known(kind.a.dtype) || kind.a.dtype != kind.b.dtype)
+    return "the types " + std::string(info_of(kind.a.dtype).api_name) + " and " +
+           info_of(kind.b.dtype).api_name;
+  if (!kind.takes_default_policy) return "a MATMUL_POLICY";
+  if (config.enableMixDualMaster) return "enableMixDualMaster";
+  if (config.isPartialOutput) return "isPartialOutput";
+  if (config.scheduleType == ScheduleType::OUTER_PRODUCT) return "OUTER_PRODUCT";
+  if (config.enableRelu) return "enableRelu";
+  if (kind.callbacks.copy_out != nullptr) return "a callback DataCopyOut";
+  for (const MatmulOperand* operand : {&kind.a, &kind.b, &kind.c})
+    if (operand->format == CubeFormat::COLUMN_MAJOR) return "COLUMN_MAJOR";
+  return "";
+}
+
+bool can_become(DType source, DType result) {
+  if (source == DType::kInt8)
+    return result == DType::kInt32 || result == DType::kHalf || result == DType::kInt8;
+  return result == DType::kFloat || result == DType::kHalf || result == DType::kBFloat16 ||
+         result == DType::kInt8;
+}
+
+}  // namespace
+
+void regist_matmul(MatmulObject& object, uint8_t* workspace, SourceLoc where) {
+  const LibraryCall call("REGIST_MATMUL_OBJ", where);
+  const std::string missing = missing_in(object.kind());
+  if (!missing.empty()) call.unmodelled(missing);
+  object.register_with(workspace);
+}
+
+// UNVERIFIED: evidence = inferred. A kernel that does not say which cores it takes has two vector
+// cores a block; with ASCENDC_CUBE_ONLY cube cores alone.
+void serve_matmul(bool cube_only, uint8_t* workspace, SourceLoc where) {
+  constexpr uint8_t kVectorCores = 2;
+  need_kernel_kind(cube_only ? KernelKind{1, 0} : KernelKind{1, kVectorCores}, where);
+  if (cube_only || running_core_kind() == CoreKind::kFused) return;
+  const LibraryCall call("REGIST_MATMUL_OBJ", where);
+  if (!block_is_mixed())
+    call.refuse("a kernel whose blocks have only one kind of core",
+                "without ASCENDC_CUBE_ONLY vector cores call and their cube core computes");
+  if (workspace == nullptr)
+    call.refuse("no workspace", "in a mixed kernel the library works in GetSysWorkSpacePtr()");
+  if (running_core_kind() == CoreKind::kCube) serve_vector_cores(where);
+}
+
+void MatmulObject::init(const TCubeTiling* tiling, SourceLoc where) {
+  if (!kind_->config.enableInit) return;
+  const LibraryCall call(kInit, where);
+  const std::string missing = missing_in(*kind_);
+  if (!missing.empty()) call.unmodelled(missing);
+  if (!can_become(kind_->a.dtype, kind_->c.dtype))
+    call.refuse("a C of " + std::string(info_of(kind_->c.dtype).api_name) + " from " +
+                    info_of(kind_->a.dtype).api_name,
+                "C is half, bfloat16_t, float or int8_t, of int8_t it is int32_t, half or int8_t");
+  if (tiling == nullptr && kind_->constant == nullptr)
+    call.refuse("no tiling", "only a constant tiling needs none at run time");
+  tiling_ = merged(tiling, kind_->constant);
+  check_tiling(tiling_, call);
+  org_m_ = tiling_.M;
+  org_n_ = tiling_.N;
+  org_ka_ = tiling_.Ka;
+  org_kb_ = tiling_.Kb;
+  org_kc_ = 0;
+  single_ = {tiling_.singleCoreM, tiling_.singleCoreN, tiling_.singleCoreK};
+  a_ = b_ = {};
+  bias_ = quant_ = {};
+  uses_bias_ = tiling_.isBias != 0;
+  has_quant_scalar_ = false;
+  is_ready_ = true;
+  next_ = fetched_ = 0;
+  has_block_ = runs_async_ = false;
+}
+
+void MatmulObject::set_org_shape(MatmulShape shape, int64_t kb, int64_t kc, SourceLoc where) {
+  const LibraryCall call("SetOrgShape", where);
+  if (!kind_->config.enableSetOrgShape)
+    call.refuse("a MatmulConfig without it", "`enableSetOrgShape` is true");
+  org_m_ = shape.m;
+  org_n_ = shape.n;
+  org_ka_ = shape.k;
+  org_kb_ = kb;
+  org_kc_ = kc;
+}
+
+void MatmulObject::set_single_shape(MatmulShape shape, SourceLoc where) {
+  const LibraryCall call("SetSingleShape", where);
+  if (shape.m < 0 || shape.n < 0 || shape.k < 0)
+    call.refuse("the shape " + number(shape.m) + ", " + number(shape.n) + ", " + number(shape.k),
+                "sizes are not negative");
+  single_ = shape;
+  next_ = fetched_ = 0;
+}
+
+void MatmulObject::set_tail(MatmulShape shape, SourceLoc where) {
+  const LibraryCall call("SetTail", where);
+  if (!kind_->config.enableSetTail)
+    call.refuse("a MatmulConfig without it", "`enableSetTail` is true");
+  if (shape.m != -1) single_.m = shape.m;
+  if (shape.n != -1) single_.n = shape.n;
+  if (shape.k != -1) single_.k = shape.k;
+  next_ = fetched_ = 0;
+}
+
+void MatmulObject::set_input(bool is_a, MatmulTensor tensor, bool transposed, SourceLoc where) {
+  const LibraryCall call(is_a ? "SetTensorA" : "SetTensorB", where);
+  const MatmulOperand& operand = is_a ? kind_->a : kind_->b;
+  if (transposed && !operand.is_trans)
+    call.refuse("a transposed matrix where ISTRANS of its MatmulType is false",
+                "the flag may be true where ISTRANS is true");
+  if (transposed != operand.is_trans && size_of(operand.dtype) != 2)
+    call.refuse("a matrix that is not transposed where ISTRANS of its MatmulType is true",
+                "only half and bfloat16_t may be either at run time");
+  if (tensor.is_local() && operand.position == TPosition::GM)
+    call.refuse("a LocalTensor where its MatmulType says GM", "the position is that of the tensor");
+  if (!tensor.is_local() && operand.position != TPosition::GM)
+    call.refuse(
+        "a GlobalTensor where its MatmulType says " +
+            std::string(operand.position == TPosition::TSCM ? "TSCM" : "an on-chip position"),
+        "the position is that of the tensor");
+  (is_a ? a_ : b_) = {tensor, transposed};
+  next_ = fetched_ = 0;
+  runs_async_ = false;
+}
+
+void MatmulObject::set_scalar(bool is_a, SourceLoc where) {
+  const LibraryCall call(is_a ? "SetTensorA" : "SetTensorB", where);
+  call.unmodelled("a scalar operand");
+}
+
+void MatmulObject::set_bias(MatmulTensor bias, SourceLoc where) {
+  const LibraryCall call("SetBias", where);
+  if (is_ready_ && tiling_.isBias == 0)
+    call.refuse("a tiling whose `isBias` is 0", "the host enables a bias by EnableBias(true)");
+  bias_ = bias;
+  uses_bias_ = true;
+}
+
+void MatmulObject::set_quant_scalar(uint64_t word, SourceLoc where) {
+  const LibraryCall call("SetQuantScalar", where);
+  quant_scalar_ = word;
+  has_quant_scalar_ = true;
+  quant_ = {};
+}
+
+void MatmulObject::set_quant_vector(MatmulTensor words, SourceLoc where) {
+  const LibraryCall call("SetQuantVector", where);
+  if (!kind_->config.enableQuantVector)
+    call.refuse("a MatmulConfig without it", "`enableQuantVector` is true");
+  if (words.is_local()) call.unmodelled("a LocalTensor of words");
+  quant_ = words;
+  has_quant_scalar_ = false;
+}
+
+void MatmulObject::set_workspace(MatmulTensor workspace, SourceLoc where) {
+  const LibraryCall call("SetWorkspace", where);
+  user_workspace_ = workspace;
+}
+
+void MatmulObject::set_user_data(bool is_tiling, uint64_t data) {
+  (is_tiling ? user_tiling_ : user_data_) = data;
+}
+
+void MatmulObject::set_batch_num(int64_t a, int64_t b) {
+  batch_a_ = a;
+  batch_b_ = b;
+}
+
+void MatmulObject::unmodelled(const char* call, SourceLoc where) const {
+  const LibraryCall frame(call, where);
+  frame.unmodelled("this form");
+}
+
+}  // namespace asctwin::lib

@@ -1,0 +1,62 @@
+// What conditions ask for, and the answers.
+#include "driver/conditions.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace asctwin::driver {
+namespace {
+
+using Words = std::vector<std::string>;
+
+Conditions conditions_in(std::string_view text) {
+  Conditions conditions;
+  conditions.read(text);
+  return conditions;
+}
+
+Answers answers_for(std::string_view text, const Words& given = {}, int npu_arch = 2201) {
+  return answers_to(conditions_in(text), given, npu_arch, 7);
+}
+
+TEST(Conditions, AreReadFromDirectivesAlone) {
+  const Conditions read = conditions_in(
+      "int TILING_KEY_VAR;  // #if A\n#if B > 1 && \\\n  defined(C)  // D\n# elif E\n#ifdef F\n"
+      "#ifndef G\n#define H 1\n  #if defined I\n");
+  EXPECT_EQ(read.evaluated, (std::set<std::string>{"B", "E"}));
+  EXPECT_EQ(read.tested, (std::set<std::string>{"C", "F", "G", "I"}));
+  EXPECT_EQ(read.defined, std::set<std::string>{"H"});
+}
+
+TEST(Conditions, GiveTheKeyAsANumber) {
+  EXPECT_EQ(answers_for("#if TILING_KEY_VAR == 7\n").macros, Words{"-DTILING_KEY_VAR=7ULL"});
+  EXPECT_EQ(answers_for("#if TILING_KEY_VAR == 7\n", {"-DTILING_KEY_VAR=5"}).macros, Words{});
+  EXPECT_EQ(answers_for("if (TILING_KEY_IS(7)) {}\n").macros, Words{});
+}
+
+TEST(Conditions, GiveTypesTheirNumbers) {
+  const Words included = {"-include", "asctwin/type_numbers.inc"};
+  const Answers unknown = answers_for("#if ORIG_DTYPE_X == DT_BF16\n");
+  EXPECT_EQ(unknown.macros, included);
+  ASSERT_EQ(unknown.warnings.size(), 1u);
+  EXPECT_NE(unknown.warnings[0].find("`ORIG_DTYPE_X`"), std::string::npos);
+  EXPECT_TRUE(answers_for("#if ORIG_DTYPE_X == 1\n", {"-DORIG_DTYPE_X=1"}).warnings.empty());
+  EXPECT_TRUE(answers_for("#ifdef ORIG_DTYPE_X\n#if ORIG_DTYPE_X == 1\n").warnings.empty());
+  EXPECT_TRUE(answers_for("#define ORIG_DTYPE_X 1\n#if ORIG_DTYPE_X\n").warnings.empty());
+  EXPECT_EQ(answers_for("int DT_BF16;\n").macros, Words{});
+  EXPECT_EQ(answers_for("", {"-DORIG_DTYPE_X=DT_BF16"}).macros, included);
+}
+
+TEST(Conditions, AskForTheKindOfCore) {
+  EXPECT_TRUE(answers_for("#ifdef __DAV_C220_CUBE__\n").by_core);
+  EXPECT_TRUE(answers_for("#if defined(__DAV_VEC__)\n").by_core);
+  EXPECT_TRUE(answers_for("if constexpr (g_coreType == AIC) {\n").by_core);
+  EXPECT_TRUE(answers_for("run<g_coreType>();\n").by_core);
+  EXPECT_FALSE(answers_for("if (g_coreType == AIC) return;\n").by_core);
+  EXPECT_FALSE(answers_for("#ifdef __DAV_C220_CUBE__\n", {}, 2002).by_core);
+  EXPECT_FALSE(answers_for("#ifdef __DAV_C220__\n").by_core);
+}
+
+}  // namespace
+}  // namespace asctwin::driver

@@ -1,0 +1,243 @@
+// Forms of the object that few kernels use: quantised results, batches, sums in parts, strips.
+// spec: matmul.md, sections 4.5, 6, 7 and 8.2
+#define ASCENDC_CUBE_ONLY
+#include <gtest/gtest.h>
+
+#include "problem.h"
+
+namespace {
+
+using namespace AscendC;
+using namespace matmul_test;
+
+template <class T, bool kTrans = false, LayoutMode kLayout = LayoutMode::NONE,
+          CubeFormat kFormat = CubeFormat::ND>
+using Gm = MatmulType<TPosition::GM, kFormat, T, kTrans, kLayout>;
+
+template <class T>
+GlobalTensor<T> global(const asctwin::Gm<T>& gm) {
+  GlobalTensor<T> tensor;
+  tensor.SetGlobalBuffer(gm.data(), gm.size());
+  return tensor;
+}
+
+template <class... Tensors>
+void expect_clean(const std::function<void()>& kernel, int blocks, const Tensors&... tensors) {
+  asctwin::RunOptions options;
+  options.blocks = blocks;
+  const asctwin::Report report = asctwin::run_on_cores(
+      kernel, options,
+      {asctwin::GlobalRange{tensors.block().data(), tensors.block().size_bytes(), "argument",
+                            tensors.may_be_unwritten()}...});
+  ASSERT_TRUE(report.clean()) << report.text();
+}
+
+uint64_t word_of(float scale) {
+  uint32_t bits;
+  std::memcpy(&bits, &scale, sizeof(bits));
+  return bits;
+}
+
+// Section 16.5. Scales are powers of two, so that every step is exact.
+class Quantised : public testing::TestWithParam<bool> {};
+INSTANTIATE_TEST_SUITE_P(ByColumn, Quantised, testing::Bool());
+
+TEST_P(Quantised, Int8BecomesHalf) {
+  const bool by_column = GetParam();
+  Problem p{40, 72, 100};
+  p.bias = true;
+  const auto tiling = tiling_of<int8_t, half, int32_t>(p);
+  std::mt19937 random(1);
+  const auto a = values(random, size_t(p.m * p.k)), b = values(random, size_t(p.k * p.n));
+  const auto bias = values(random, size_t(p.n), 50);
+  const auto a_gm = stored<int8_t>(a, {p.m, p.k}, false),
+             b_gm = stored<int8_t>(b, {p.k, p.n}, false);
+  const auto bias_gm = stored<int32_t>(bias, {1, p.n}, false);
+  const asctwin::Gm<half> c(size_t(p.m * p.n));
+  const asctwin::Gm<uint64_t> words(static_cast<size_t>(p.n));
+  for (int j = 0; j < p.n; ++j) words[size_t(j)] = word_of(by_column && j % 2 != 0 ? 0.25f : 0.5f);
+  expect_clean(
+      [&] {
+        TPipe pipe;
+        Matmul<Gm<int8_t>, Gm<int8_t>, Gm<half>, Gm<int32_t>, CFG_MDL> mm;
+        REGIST_MATMUL_OBJ(&pipe, GetSysWorkSpacePtr(), mm, &tiling);
+        if (by_column)
+          mm.SetQuantVector(global(words));
+        else
+          mm.SetQuantScalar(word_of(0.5f));
+        mm.SetTensorA(global(a_gm));
+        mm.SetTensorB(global(b_gm));
+        mm.SetBias(global(bias_gm));
+        mm.IterateAll(global(c));
+        mm.End();
+      },
+      1, a_gm, b_gm, bias_gm, c, words);
+  const auto expected = product(p, a, b, bias);
+  for (size_t i = 0; i < expected.size(); ++i) {
+    const float scale = by_column && i % size_t(p.n) % 2 != 0 ? 0.25f : 0.5f;
+    ASSERT_EQ(float(c[i]), float(half(float(expected[i]) * scale))) << i;
+  }
+}
+
+// Four matrices of a batch, A [B, S, N, G, D] and B as in section 16.4.
+TEST(Batch, TakesMatricesFromTheirLayout) {
+  constexpr int kM = 20, kN = 33, kK = 24, kG = 4;
+  mt::MultiCoreMatmulTiling api;
+  api.SetDim(1);
+  api.SetAType(mt::TPosition::GM, mt::CubeFormat::ND, mt::DataType::DT_FLOAT16, false);
+  api.SetBType(mt::TPosition::GM, mt::CubeFormat::ND, mt::DataType::DT_FLOAT16, true);
+  api.SetCType(mt::TPosition::GM, mt::CubeFormat::ND, mt::DataType::DT_FLOAT);
+  api.SetOrgShape(kM, kN, kK);
+  api.SetShape(kM, kN, kK);
+  api.SetALayout(1, kM, 1, kG, kK);
+  api.SetBLayout(1, kN, 1, kG, kK);
+  api.SetCLayout(1, kM, 1, kG, kN);
+  api.SetBatchNum(kG);
+  Tiling tiling;
+  ASSERT_NE(api.GetTiling(tiling), -1);
+  std::mt19937 random(2);
+  const auto a = values(random, kM * kG * kK), b = values(random, kN * kG * kK);
+  const auto a_gm = stored<half>(a, {kM * kG, kK}, false);
+  const auto b_gm = stored<half>(b, {kN * kG, kK}, false);
+  const asctwin::Gm<float> c(kM * kG * kN);
+  expect_clean(
+      [&] {
+        TPipe pipe;
+        Matmul<Gm<half, false, LayoutMode::BSNGD>, Gm<half, true, LayoutMode::BSNGD>,
+               Gm<float, false, LayoutMode::BSNGD>>
+            mm;
+        REGIST_MATMUL_OBJ(&pipe, GetSysWorkSpacePtr(), mm, &tiling);
+        mm.SetTensorA(global(a_gm), false);
+        mm.SetTensorB(global(b_gm), true);
+        mm.SetBatchNum(kG, kG);
+        mm.IterateBatch(global(c), false, 0, false);
+        mm.End();
+      },
+      1, a_gm, b_gm, c);
+  for (int g = 0; g < kG; ++g)
+    for (int i = 0; i < kM; ++i)
+      for (int j = 0; j < kN; ++j) {
+        int sum = 0;
+        for (int q = 0; q < kK; ++q)
+          sum += a[size_t((i * kG + g) * kK + q)] * b[size_t((j * kG + g) * kK + q)];
+        ASSERT_EQ(c[size_t((i * kG + g) * kN + j)], float(sum)) << g << ", " << i << ", " << j;
+      }
+}
+
+// Section 4.5: chunks of K, each with operands of its own, are summed in L0C.
+TEST(PartialSum, AddsOntoTheBlock) {
+  Problem p{32, 48, 96};
+  p.base_m = 32, p.base_n = 48;
+  const auto tiling = tiling_of<half, float, float>(p);
+  std::mt19937 random(3);
+  const auto a = values(random, size_t(p.m * p.k)), b = values(random, size_t(p.k * p.n));
+  const auto a_gm = stored<half>(a, {p.m, p.k}, false), b_gm = stored<half>(b, {p.k, p.n}, false);
+  const asctwin::Gm<float> c(size_t(p.m * p.n));
+  constexpr static MatmulConfig kConfig = [] {
+    MatmulConfig config = CFG_NORM;
+    config.enUnitFlag = false;
+    return config;
+  }();
+  expect_clean(
+      [&] {
+        TPipe pipe;
+        Matmul<Gm<half>, Gm<half>, Gm<float>, Gm<float>, kConfig> mm;
+        REGIST_MATMUL_OBJ(&pipe, GetSysWorkSpacePtr(), mm, &tiling);
+        for (int k = 0; k < p.k; k += 32) {
+          mm.SetSingleShape(p.m, p.n, 32);
+          mm.SetTensorA(global(a_gm)[uint64_t(k)]);
+          mm.SetTensorB(global(b_gm)[uint64_t(k * p.n)]);
+          mm.Iterate(k != 0);
+        }
+        mm.GetTensorC(global(c));
+        mm.End();
+      },
+      1, a_gm, b_gm, c);
+  const auto expected = product(p, a, b, {});
+  for (size_t i = 0; i < expected.size(); ++i) ASSERT_EQ(c[i], float(expected[i])) << i;
+}
+
+// Section 8.2: the parts of K are added in global memory.
+TEST(SplitK, AddsInGlobalMemory) {
+  Problem p{24, 40, 128};
+  p.cores = 1;
+  auto tiling = tiling_of<half, float, float>(p);
+  tiling.set_singleCoreK(32);
+  std::mt19937 random(4);
+  const auto a = values(random, size_t(p.m * p.k)), b = values(random, size_t(p.k * p.n));
+  const auto a_gm = stored<half>(a, {p.m, p.k}, false), b_gm = stored<half>(b, {p.k, p.n}, false);
+  const asctwin::Gm<float> c(size_t(p.m * p.n));
+  for (float& value : c) value = 0;
+  expect_clean(
+      [&] {
+        TPipe pipe;
+        Matmul<Gm<half>, Gm<half>, Gm<float>> mm;
+        REGIST_MATMUL_OBJ(&pipe, GetSysWorkSpacePtr(), mm, &tiling);
+        const int k = static_cast<int>(GetBlockIdx()) * 32;
+        mm.SetTensorA(global(a_gm)[uint64_t(k)]);
+        mm.SetTensorB(global(b_gm)[uint64_t(k * p.n)]);
+        mm.IterateAll(global(c), 1);
+        mm.End();
+      },
+      4, a_gm, b_gm, c);
+  const auto expected = product(p, a, b, {});
+  for (size_t i = 0; i < expected.size(); ++i) ASSERT_EQ(c[i], float(expected[i])) << i;
+}
+
+// C in strips of 16 columns.
+TEST(Strips, HoldTheResult) {
+  Problem p{36, 80, 40};
+  const auto tiling = tiling_of<half, half, float>(p);
+  std::mt19937 random(5);
+  const auto a = values(random, size_t(p.m * p.k)), b = values(random, size_t(p.k * p.n));
+  const auto a_gm = stored<half>(a, {p.m, p.k}, false), b_gm = stored<half>(b, {p.k, p.n}, false);
+  const Stored layout{p.m, p.n, true, 16};
+  const asctwin::Gm<half> c(layout.size());
+  expect_clean(
+      [&] {
+        TPipe pipe;
+        Matmul<Gm<half>, Gm<half>, Gm<half, false, LayoutMode::NONE, CubeFormat::NZ>> mm;
+        REGIST_MATMUL_OBJ(&pipe, GetSysWorkSpacePtr(), mm, &tiling);
+        mm.SetTensorA(global(a_gm));
+        mm.SetTensorB(global(b_gm));
+        mm.IterateAll(global(c));
+        mm.End();
+      },
+      1, a_gm, b_gm, c);
+  const auto expected = product(p, a, b, {});
+  for (int i = 0; i < p.m; ++i)
+    for (int j = 0; j < p.n; ++j)
+      ASSERT_EQ(float(c[layout.at(i, j)]), float(half(float(expected[size_t(i * p.n + j)]))));
+}
+
+// Section 5.3: nothing of the tiling comes at run time.
+constexpr MatmulConfig kShapes = GetMMConfig<MatmulConfigMode::CONFIG_NORM>(
+    MatmulShapeParams{64, 48, 80, 32, 48, 32}, MatmulBiasParams{false});
+constexpr MatmulApiStaticTiling kConstant =
+    GetMatmulApiTiling<Gm<half>, Gm<half>, Gm<float>, Gm<float>>(kShapes);
+static_assert(kConstant.baseM == 32 && kConstant.singleCoreK == 80 && kConstant.isBias == 0);
+
+TEST(ConstantTiling, NeedsNoneAtRunTime) {
+  const Problem p{60, 48, 80};
+  std::mt19937 random(6);
+  const auto a = values(random, size_t(p.m * p.k)), b = values(random, size_t(p.k * p.n));
+  const auto a_gm = stored<half>(a, {p.m, p.k}, false), b_gm = stored<half>(b, {p.k, p.n}, false);
+  const asctwin::Gm<float> c(size_t(p.m * p.n));
+  expect_clean(
+      [&] {
+        TPipe pipe;
+        Matmul<Gm<half>, Gm<half>, Gm<float>, Gm<float>, kConstant> mm;
+        REGIST_MATMUL_OBJ(&pipe, GetSysWorkSpacePtr(), mm, (::TCubeTiling*)nullptr);
+        mm.SetOrgShape(p.m, p.n, p.k);
+        mm.SetSingleShape(p.m, p.n, p.k);
+        mm.SetTensorA(global(a_gm));
+        mm.SetTensorB(global(b_gm));
+        mm.IterateAll(global(c));
+        mm.End();
+      },
+      1, a_gm, b_gm, c);
+  const auto expected = product(p, a, b, {});
+  for (size_t i = 0; i < expected.size(); ++i) ASSERT_EQ(c[i], float(expected[i])) << i;
+}
+
+}  // namespace

@@ -1,0 +1,246 @@
+// What is said of wrong calls: an error at the user's line, with what disagrees.
+// spec: matmul.md, section 13
+#define ASCENDC_CUBE_ONLY
+#include <gtest/gtest.h>
+
+#include "problem.h"
+
+namespace {
+
+using namespace AscendC;
+using namespace matmul_test;
+using asctwin::Code;
+
+template <class T, bool kTrans = false>
+using Gm = MatmulType<TPosition::GM, CubeFormat::ND, T, kTrans>;
+using Plain = Matmul<Gm<half>, Gm<half>, Gm<float>>;
+
+// A 32 x 32 x 32 product on one core.
+struct Sample {
+  Tiling tiling = tiling_of<half, float, float>({32, 32, 32});
+  asctwin::Gm<half> a{size_t{32 * 32}}, b{size_t{32 * 32}};
+  asctwin::Gm<float> c{size_t{32 * 32}}, bias{size_t{32}};
+
+  Sample() {
+    for (half& value : a) value = half(1);
+    for (half& value : b) value = half(1);
+    for (float& value : bias) value = 1;
+  }
+
+  template <class T>
+  static GlobalTensor<T> global(const asctwin::Gm<T>& gm) {
+    GlobalTensor<T> tensor;
+    tensor.SetGlobalBuffer(gm.data(), gm.size());
+    return tensor;
+  }
+
+  asctwin::Report run(const std::function<void()>& kernel,
+                      asctwin::KernelKind kind = {1, 0}) const {
+    const auto range = [](const auto& gm, const char* name) {
+      return asctwin::GlobalRange{gm.block().data(), gm.block().size_bytes(), name,
+                                  gm.may_be_unwritten()};
+    };
+    asctwin::RunOptions options;
+    options.kind = kind;
+    return asctwin::run_on_cores(
+        kernel, options, {range(a, "a"), range(b, "b"), range(c, "c"), range(bias, "bias")});
+  }
+
+  template <class Object>
+  void set(Object& mm) const {
+    mm.SetTensorA(global(a));
+    mm.SetTensorB(global(b));
+  }
+};
+
+void expect_error(const asctwin::Report& report, Code code, const std::string& op,
+                  const std::string& part) {
+  ASSERT_EQ(report.findings().size(), 1u) << report.text();
+  const asctwin::Finding& finding = report.findings().front();
+  EXPECT_EQ(finding.code, code) << report.text();
+  EXPECT_NE(report.text().find("`" + op + "`"), std::string::npos) << report.text();
+  EXPECT_NE(report.text().find(part), std::string::npos) << report.text();
+  EXPECT_NE(report.text().find("misuse_test.cc"), std::string::npos) << report.text();
+}
+
+TEST(MatmulMisuse, ATransposeThatItsTypeDoesNotHave) {
+  const Sample sample;
+  expect_error(sample.run([&] {
+    TPipe pipe;
+    Plain mm;
+    REGIST_MATMUL_OBJ(&pipe, GetSysWorkSpacePtr(), mm, &sample.tiling);
+    mm.SetTensorA(Sample::global(sample.a), true);
+  }),
+               Code::E0105, "SetTensorA", "ISTRANS");
+}
+
+TEST(MatmulMisuse, NoRegistration) {
+  const Sample sample;
+  expect_error(sample.run([&] {
+    TPipe pipe;
+    Plain mm;
+    sample.set(mm);
+    mm.IterateAll(Sample::global(sample.c));
+  }),
+               Code::E0105, "IterateAll", "REGIST_MATMUL_OBJ");
+}
+
+TEST(MatmulMisuse, NoOperand) {
+  const Sample sample;
+  expect_error(sample.run([&] {
+    TPipe pipe;
+    Plain mm;
+    REGIST_MATMUL_OBJ(&pipe, GetSysWorkSpacePtr(), mm, &sample.tiling);
+    mm.SetTensorA(Sample::global(sample.a));
+    mm.IterateAll(Sample::global(sample.c));
+  }),
+               Code::E0105, "IterateAll", "SetTensorB");
+}
+
+TEST(MatmulMisuse, ABlockThatWasNotIterated) {
+  const Sample sample;
+  expect_error(sample.run([&] {
+    TPipe pipe;
+    Plain mm;
+    REGIST_MATMUL_OBJ(&pipe, GetSysWorkSpacePtr(), mm, &sample.tiling);
+    sample.set(mm);
+    mm.GetTensorC(Sample::global(sample.c));
+  }),
+               Code::E0105, "GetTensorC", "Iterate comes before it");
+}
+
+TEST(MatmulMisuse, ABiasThatTheTilingDoesNotHave) {
+  const Sample sample;
+  expect_error(sample.run([&] {
+    TPipe pipe;
+    Plain mm;
+    REGIST_MATMUL_OBJ(&pipe, GetSysWorkSpacePtr(), mm, &sample.tiling);
+    mm.SetBias(Sample::global(sample.bias));
+  }),
+               Code::E0105, "SetBias", "isBias");
+}
+
+TEST(MatmulMisuse, ATilingWithABiasAndNone) {
+  Sample sample;
+  sample.tiling.set_isBias(1);
+  expect_error(sample.run([&] {
+    TPipe pipe;
+    Plain mm;
+    REGIST_MATMUL_OBJ(&pipe, GetSysWorkSpacePtr(), mm, &sample.tiling);
+    sample.set(mm);
+    mm.IterateAll(Sample::global(sample.c));
+  }),
+               Code::E0105, "IterateAll", "SetBias comes before it");
+}
+
+TEST(MatmulMisuse, ATilingThatIsEmpty) {
+  Sample sample;
+  sample.tiling = {};
+  expect_error(sample.run([&] {
+    TPipe pipe;
+    Plain mm;
+    REGIST_MATMUL_OBJ(&pipe, GetSysWorkSpacePtr(), mm, &sample.tiling);
+  }),
+               Code::E0105, "Init", "`M` is 0");
+}
+
+TEST(MatmulMisuse, ATilingOfALargerShape) {
+  Sample sample;
+  sample.tiling.set_singleCoreM(48);
+  expect_error(sample.run([&] {
+    TPipe pipe;
+    Plain mm;
+    REGIST_MATMUL_OBJ(&pipe, GetSysWorkSpacePtr(), mm, &sample.tiling);
+    sample.set(mm);
+    mm.IterateAll(Sample::global(sample.c));
+  }),
+               Code::E0201, "DataCopy", "IterateAll");
+}
+
+TEST(MatmulMisuse, ABlockThatL0DoesNotHold) {
+  Sample sample;
+  sample.tiling.set_baseK(2048);
+  expect_error(sample.run([&] {
+    TPipe pipe;
+    Plain mm;
+    REGIST_MATMUL_OBJ(&pipe, GetSysWorkSpacePtr(), mm, &sample.tiling);
+    sample.set(mm);
+    mm.IterateAll(Sample::global(sample.c));
+  }),
+               Code::E0105, "IterateAll", "65536 B");
+}
+
+TEST(MatmulMisuse, AResultOfBytesWithoutScale) {
+  const Sample sample;
+  expect_error(sample.run([&] {
+    TPipe pipe;
+    Matmul<Gm<half>, Gm<half>, Gm<int8_t>> mm;
+    REGIST_MATMUL_OBJ(&pipe, GetSysWorkSpacePtr(), mm, &sample.tiling);
+    sample.set(mm);
+    GlobalTensor<int8_t> c;
+    c.SetGlobalBuffer(reinterpret_cast<int8_t*>(sample.c.data()), 32 * 32);
+    mm.IterateAll(c);
+  }),
+               Code::E0105, "IterateAll", "SetQuantScalar");
+}
+
+TEST(MatmulMisuse, CubeOnlyCodeOnAVectorCore) {
+  const Sample sample;
+  expect_error(sample.run(
+                   [&] {
+                     TPipe pipe;
+                     if ASCEND_IS_AIC
+                       return;
+                     Plain mm;
+                     REGIST_MATMUL_OBJ(&pipe, GetSysWorkSpacePtr(), mm, &sample.tiling);
+                     sample.set(mm);
+                     mm.IterateAll(Sample::global(sample.c));
+                   },
+                   {1, 1}),
+               Code::E0105, "IterateAll", "ASCEND_IS_AIC");
+}
+
+// Mixed: the object is made for vector cores.
+using Mixed = MatmulClient<Gm<half>, Gm<half>, Gm<float>>;
+
+TEST(MatmulMisuse, NoWorkspaceInAMixedKernel) {
+  const Sample sample;
+  const asctwin::Report report = sample.run(
+      [&] {
+        TPipe pipe;
+        Mixed mm;
+        asctwin::lib::regist_matmul_objects(false, asctwin::SourceLoc::here(), &pipe,
+                                            GetSysWorkSpacePtr(), mm, &sample.tiling);
+      },
+      {1, 1});
+  ASSERT_FALSE(report.clean());
+  EXPECT_EQ(report.findings().front().code, Code::E0105) << report.text();
+}
+
+// The vector core waits for a cube core that has left.
+TEST(MatmulMisuse, AMixedKernelWhoseCubeCoreLeaves) {
+  const Sample sample;
+  const asctwin::Gm<uint8_t> workspace(size_t{16} * 1024 * 1024);
+  asctwin::RunOptions options;
+  options.kind = asctwin::KernelKind{1, 1};
+  const auto range = [](const auto& gm, const char* name) {
+    return asctwin::GlobalRange{gm.block().data(), gm.block().size_bytes(), name,
+                                gm.may_be_unwritten()};
+  };
+  const asctwin::Report report = asctwin::run_on_cores(
+      [&] {
+        TPipe pipe;
+        if ASCEND_IS_AIC
+          return;
+        Mixed mm;
+        asctwin::lib::regist_matmul_objects(false, asctwin::SourceLoc::here(), &pipe,
+                                            workspace.data(), mm, &sample.tiling);
+        sample.set(mm);
+        mm.IterateAll(Sample::global(sample.c));
+      },
+      options,
+      {range(sample.a, "a"), range(sample.b, "b"), range(sample.c, "c"), range(workspace, "w")});
+  expect_error(report, Code::E0703, "CrossCoreWaitFlag", "IterateAll");
+}
+
+}  // namespace
