@@ -178,6 +178,55 @@ void cast_tiles(benchmark::State& state, bool narrows) {
 }
 void cast_half_to_float(benchmark::State& state) { cast_tiles(state, false); }
 void cast_float_to_half(benchmark::State& state) { cast_tiles(state, true); }
+// Two tensors into bits, two by bits into one, and every other element of one; their yardsticks
+// read and write as many bytes as they do.
+void memcpy_of_two(benchmark::State& state) {
+  const auto bytes = static_cast<uint32_t>(state.range(0)) * 33 / 32;
+  constexpr uint32_t kHalf = 3 * kRingBytes / 2;
+  copy_tiles(state, bytes_of(in_ub(0, kHalf)), kHalf, bytes_of(in_ub(kHalf, kHalf)), kHalf, bytes);
+}
+void memcpy_of_one_and_a_half(benchmark::State& state) {
+  const auto bytes = static_cast<uint32_t>(state.range(0)) * 3 / 4;
+  copy_tiles(state, bytes_of(in_ub(0, kRingBytes)), kRingBytes,
+             bytes_of(in_ub(kRingBytes, kRingBytes)), kRingBytes, bytes);
+}
+LocalTensor<uint8_t> bits_behind_rings() {
+  return in_ub(3 * kRingBytes, kRingBytes / 16).ReinterpretCast<uint8_t>();
+}
+void compare_half(benchmark::State& state) {
+  const auto tile = static_cast<uint32_t>(state.range(0));
+  const auto x = in_ub(0, kRingBytes), y = in_ub(kRingBytes, kRingBytes);
+  const auto bits = bits_behind_rings();
+  Ring ring(kRingBytes, tile);
+  for (auto _ : state) {
+    const uint32_t at = ring.next();
+    AscendC::Compare(bits[at / 16], at_byte(x, at), at_byte(y, at), AscendC::CMPMODE::LT,
+                     tile / sizeof(half));
+  }
+}
+void select_half(benchmark::State& state) {
+  const auto tile = static_cast<uint32_t>(state.range(0));
+  const auto x = in_ub(0, kRingBytes), y = in_ub(kRingBytes, kRingBytes),
+             z = in_ub(2 * kRingBytes, kRingBytes);
+  const auto bits = bits_behind_rings();
+  Ring ring(kRingBytes, tile);
+  for (auto _ : state) {
+    const uint32_t at = ring.next();
+    AscendC::Select(at_byte(z, at), bits[at / 16], at_byte(x, at), at_byte(y, at),
+                    AscendC::SELMODE::VSEL_TENSOR_TENSOR_MODE, tile / sizeof(half));
+  }
+}
+void gather_mask_half(benchmark::State& state) {
+  const auto tile = static_cast<uint32_t>(state.range(0));
+  const auto x = in_ub(0, kRingBytes), z = in_ub(kRingBytes, kRingBytes);
+  const uint32_t count = tile / sizeof(half);
+  Ring ring(kRingBytes, tile);
+  uint64_t kept = 0;
+  for (auto _ : state) {
+    const uint32_t at = ring.next();
+    AscendC::GatherMask(at_byte(z, at), at_byte(x, at), 1, true, count, {1, 1, 0, 0}, kept);
+  }
+}
 
 // issue() alone: 32 B, through it and as a bare call of the record's members.
 asctwin::isa::DataCopy one_block(const LocalTensor<half>& to, const LocalTensor<half>& from,
@@ -216,6 +265,11 @@ BENCHMARK(memcpy_of_three)->Arg(4096)->Arg(16384);
 BENCHMARK(add_half)->Arg(4096)->Arg(16384);
 BENCHMARK(cast_half_to_float)->Arg(4096)->Arg(16384);
 BENCHMARK(cast_float_to_half)->Arg(4096)->Arg(16384);
+BENCHMARK(memcpy_of_two)->Arg(4096)->Arg(16384);
+BENCHMARK(compare_half)->Arg(4096)->Arg(16384);
+BENCHMARK(select_half)->Arg(4096)->Arg(16384);
+BENCHMARK(memcpy_of_one_and_a_half)->Arg(4096)->Arg(16384);
+BENCHMARK(gather_mask_half)->Arg(4096)->Arg(16384);
 BENCHMARK(bare_body);
 BENCHMARK(issued);
 
@@ -223,6 +277,8 @@ std::vector<asctwin::bench::Bar> bars() {
   using namespace asctwin::bench;
   const bool portable = asctwin::simd_level() == asctwin::SimdLevel::kPortable;
   const double nz_bar = portable ? 0.6 : 0.85;
+  // Halves are compared by integers of their bits, which is work where memcpy has none.
+  const double vector_bar = portable ? 0.1 : 0.3;
   return {speed("data_copy", "memcpy_to_ub", 0.95),
           speed("nd2nz", "memcpy_to_ub", nz_bar),
           speed("nz2nd", "memcpy_from_ub", nz_bar),
@@ -231,6 +287,9 @@ std::vector<asctwin::bench::Bar> bars() {
           speed("add_half", "memcpy_of_three", 0.85),
           speed("cast_half_to_float", "memcpy_of_three", 0.85),
           speed("cast_float_to_half", "memcpy_of_three", 0.85),
+          speed("compare_half", "memcpy_of_two", vector_bar),
+          speed("select_half", "memcpy_of_three", vector_bar),
+          speed("gather_mask_half", "memcpy_of_one_and_a_half", vector_bar),
           extra("issued", "bare_body", 3)};
 }
 
