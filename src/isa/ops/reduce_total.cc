@@ -75,7 +75,7 @@ class Sums {
     T sum = load_element<T>(first(), 0);
     for (int64_t i = 1; i < count(); ++i) {
       const T next = load_element<T>(first(), static_cast<size_t>(i));
-      sum = apply<VectorOp::kAdd, Arithmetic<T, false, false>>(sum, next, T{});
+      sum = apply<VectorOp::kAdd, Arithmetic<T, false>>(sum, next, T{});
       if (op_.saturates) saturate_half(reinterpret_cast<uint8_t*>(&sum), 1);
     }
     store_element(bytes_.data(), 0, sum);
