@@ -48,7 +48,8 @@ bool MatmulCall::runs_here() const { return running_core_kind() != CoreKind::kVe
 BlockOrder MatmulCall::order() const {
   return {o_.single_,
           {o_.tiling_.baseM, o_.tiling_.baseN, o_.tiling_.baseK},
-          o_.tiling_.iterateOrder == 1};
+          o_.tiling_.iterateOrder == 1,
+          o_.kind_->blocks};
 }
 
 void MatmulCall::check() const {
