@@ -21,6 +21,13 @@ using AscendC::TPosition;
 constexpr int64_t kBlockBytes = 128 * 1024, kOperandBytes = 192 * 1024;
 constexpr int64_t kRegionBytes = kBlockBytes + kOperandBytes;
 
+template <HardEvent kEvent>
+void pass() {
+  const int32_t id = framework::fetch_event_id(kEvent, SourceLoc::here());
+  AscendC::SetFlag<kEvent>(id);
+  AscendC::WaitFlag<kEvent>(id);
+}
+
 bool is_nz(const MatmulOperand& operand, const MatmulTensor& tensor) {
   return operand.format == CubeFormat::NZ || tensor.position == TPosition::TSCM;
 }
@@ -41,7 +48,8 @@ bool MatmulCall::runs_here() const { return running_core_kind() != CoreKind::kVe
 BlockOrder MatmulCall::order() const {
   return {o_.single_,
           {o_.tiling_.baseM, o_.tiling_.baseN, o_.tiling_.baseK},
-          o_.tiling_.iterateOrder == 1};
+          o_.tiling_.iterateOrder == 1,
+          o_.kind_->blocks};
 }
 
 void MatmulCall::check() const {
@@ -123,6 +131,10 @@ MatmulJob MatmulCall::job(const MatmulTensor& target, const MatmulResult& result
 void MatmulCall::run(std::function<void()> work, bool sync) const {
   if (runs_here()) return work();
   const LibraryCall frame(name_, where_);
+  // What the kernel has loaded into L1 comes before the request, which is set by MTE3.
+  const bool is_in_l1 =
+      o_.a_.tensor.position == TPosition::TSCM || o_.b_.tensor.position == TPosition::TSCM;
+  if (is_in_l1) pass<HardEvent::MTE2_MTE3>();
   ask_cube(std::move(work), where_);
   if (sync) await_cube(where_);
 }

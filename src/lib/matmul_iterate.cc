@@ -36,6 +36,7 @@ struct BlockSum {
 bool MatmulObject::iterate(bool partial_sum, bool sync, SourceLoc where) {
   MatmulCall call(*this, "Iterate", where);
   call.check();
+  if (kind_->blocks != MatmulBlocks::kAll) call.unmodelled("blocks of a triangle, one by one");
   const int64_t count = call.order().count();
   if (next_ == 0 && count > 0) call.stage_operands();
   if (partial_sum && count > 1)
@@ -167,6 +168,7 @@ void MatmulObject::iterate_all(MatmulTensor c, const MatmulResult& result, Sourc
   }
   if (call.runs_here() || c.position == TPosition::TSCM || result.atomic != 0)
     return call.unmodelled("this way to a tensor on chip");
+  if (kind_->blocks != MatmulBlocks::kAll) return call.unmodelled("a triangle on chip");
   for (int64_t t = 0; t < job.order.count(); ++t) {
     const BlockProduct block = job.block(t);
     BlockTarget target = job.alone(block);

@@ -62,6 +62,7 @@ void run_all(const MatmulJob& job, const char* call, SourceLoc where) {
   job.check(memory, call, where);
   const LibraryCall frame(call, where);
   for (int64_t t = 0; t < job.order.count(); ++t) {
+    if (job.order.skips(t)) continue;
     const BlockProduct block = job.block(t);
     multiply(memory, memory.l0c, block);
     store(memory, memory.l0c, block, job.place_of(t));

@@ -13,12 +13,19 @@ namespace asctwin::lib {
 struct BlockOrder {
   MatmulShape single, base;
   bool first_n = false;
+  MatmulBlocks which = MatmulBlocks::kAll;
 
   int64_t rows() const { return ceil_div(single.m, base.m); }
   int64_t columns() const { return ceil_div(single.n, base.n); }
   int64_t count() const { return single.k > 0 ? rows() * columns() : 0; }
   int64_t row_of(int64_t t) const { return first_n ? t / columns() : t % rows(); }
   int64_t column_of(int64_t t) const { return first_n ? t % columns() : t / rows(); }
+  // UNVERIFIED: evidence = inferred: a block that touches the diagonal is on both sides.
+  bool skips(int64_t t) const {
+    const int64_t row = row_of(t) * base.m, column = column_of(t) * base.n;
+    if (which == MatmulBlocks::kUpper) return row >= column + base.n;
+    return which == MatmulBlocks::kLower && column >= row + base.m;
+  }
 };
 
 struct MatmulJob {

@@ -76,7 +76,7 @@ std::string missing_in(const MatmulKind& kind) {
   if (!is_known(kind.a.dtype) || kind.a.dtype != kind.b.dtype)
     return "the types " + std::string(info_of(kind.a.dtype).api_name) + " and " +
            info_of(kind.b.dtype).api_name;
-  if (!kind.takes_default_policy) return "a MATMUL_POLICY";
+  if (kind.blocks == MatmulBlocks::kOther) return "a MATMUL_POLICY";
   if (config.enableMixDualMaster) return "enableMixDualMaster";
   if (config.isPartialOutput) return "isPartialOutput";
   if (config.scheduleType == ScheduleType::OUTER_PRODUCT) return "OUTER_PRODUCT";

@@ -213,13 +213,7 @@ int32_t MatmulApiTilingBase::SetSparse(bool isSparseIn) {
   return kDone;
 }
 
-bool MatmulApiTilingBase::fill(AscendC::tiling::TCubeTiling& t) {
-  if (orgM <= 0) {
-    orgM = singleM;
-    orgN = singleN;
-    orgKa = orgKb = singleK;
-  }
-  if (!can_be_multiplied(aType_, bType_, cType_) || blockDim < 1) return false;
+MatmulProblem MatmulApiTilingBase::problem() const {
   MatmulProblem problem;
   const auto axes = [](const Axes& from) { return MatmulAxes{from.m, from.n, from.k}; };
   problem.shape = {singleM > 0 ? singleM : orgM, singleN > 0 ? singleN : orgN,
@@ -249,7 +243,28 @@ bool MatmulApiTilingBase::fill(AscendC::tiling::TCubeTiling& t) {
   problem.l1_bytes = or_else(given_.l1, chip_.l1);
   problem.ub_bytes = or_else(given_.ub, chip_.ub);
   problem.bias_bytes = or_else(given_.bias, chip_.bias);
-  const std::optional<MatmulSplit> split = asctwin::lib::split_matmul(problem);
+  return problem;
+}
+
+void MatmulApiTilingBase::fill_batch(AscendC::tiling::TCubeTiling& t) const {
+  t.ALayoutInfoB = a_layout_.b, t.ALayoutInfoS = a_layout_.s, t.ALayoutInfoN = a_layout_.n;
+  t.ALayoutInfoG = a_layout_.g, t.ALayoutInfoD = a_layout_.d;
+  t.BLayoutInfoB = b_layout_.b, t.BLayoutInfoS = b_layout_.s, t.BLayoutInfoN = b_layout_.n;
+  t.BLayoutInfoG = b_layout_.g, t.BLayoutInfoD = b_layout_.d;
+  t.CLayoutInfoB = c_layout_.b, t.CLayoutInfoS1 = c_layout_.s, t.CLayoutInfoN = c_layout_.n;
+  t.CLayoutInfoG = c_layout_.g, t.CLayoutInfoS2 = c_layout_.d;
+  t.BatchNum = batchNum;
+}
+
+bool MatmulApiTilingBase::fill(AscendC::tiling::TCubeTiling& t) {
+  if (orgM <= 0) {
+    orgM = singleM;
+    orgN = singleN;
+    orgKa = orgKb = singleK;
+  }
+  if (!can_be_multiplied(aType_, bType_, cType_) || blockDim < 1) return false;
+  const MatmulProblem to_solve = problem();
+  const std::optional<MatmulSplit> split = asctwin::lib::split_matmul(to_solve);
   if (!split) return false;
   t = {};
   t.M = orgM;
@@ -267,7 +282,7 @@ bool MatmulApiTilingBase::fill(AscendC::tiling::TCubeTiling& t) {
   t.stepN = 1;
   t.stepKa = t.stepKb = word(split->step_k);
   t.depthA1 =
-      word(problem.keeps_a ? split->step_m * split->step_k : split->step_k * split->l1_buffers);
+      word(to_solve.keeps_a ? split->step_m * split->step_k : split->step_k * split->l1_buffers);
   t.depthB1 = word(split->step_k * split->l1_buffers);
   t.isBias = isBias ? 1 : 0;
   t.iterateOrder = traverse_ == MatrixTraverse::FIRSTN ? 1 : 0;
@@ -276,13 +291,7 @@ bool MatmulApiTilingBase::fill(AscendC::tiling::TCubeTiling& t) {
   t.batchM = t.batchN = t.singleBatchM = t.singleBatchN = 1;
   t.dbL0A = t.dbL0B = word(split->l0_buffers);
   t.dbL0C = 1;
-  t.ALayoutInfoB = a_layout_.b, t.ALayoutInfoS = a_layout_.s, t.ALayoutInfoN = a_layout_.n;
-  t.ALayoutInfoG = a_layout_.g, t.ALayoutInfoD = a_layout_.d;
-  t.BLayoutInfoB = b_layout_.b, t.BLayoutInfoS = b_layout_.s, t.BLayoutInfoN = b_layout_.n;
-  t.BLayoutInfoG = b_layout_.g, t.BLayoutInfoD = b_layout_.d;
-  t.CLayoutInfoB = c_layout_.b, t.CLayoutInfoS1 = c_layout_.s, t.CLayoutInfoN = c_layout_.n;
-  t.CLayoutInfoG = c_layout_.g, t.CLayoutInfoS2 = c_layout_.d;
-  t.BatchNum = batchNum;
+  fill_batch(t);
   m_parts_ = word(split->m_parts);
   n_parts_ = word(split->n_parts);
   return true;

@@ -240,4 +240,89 @@ TEST(ConstantTiling, NeedsNoneAtRunTime) {
   for (size_t i = 0; i < expected.size(); ++i) ASSERT_EQ(c[i], float(expected[i])) << i;
 }
 
+// Section 2.3: the cube core of a mixed kernel calls by itself, and its vector cores wait for a
+// flag.
+TEST(CubeOnlyInAMixedKernel, HandsCToItsVectorCores) {
+  const Problem p{32, 64, 48};
+  const auto tiling = tiling_of<half, float, float>(p);
+  std::mt19937 random(7);
+  const auto a = values(random, size_t(p.m * p.k)), b = values(random, size_t(p.k * p.n));
+  const auto a_gm = stored<half>(a, {p.m, p.k}, false), b_gm = stored<half>(b, {p.k, p.n}, false);
+  const asctwin::Gm<float> c(size_t(p.m * p.n)), doubled(size_t(p.m * p.n));
+  const auto kernel = [&] {
+    KERNEL_TASK_TYPE_DEFAULT(KERNEL_TYPE_MIX_AIC_1_2);
+    TPipe pipe;
+    if ASCEND_IS_AIC {
+      Matmul<Gm<half>, Gm<half>, Gm<float>> mm;
+      REGIST_MATMUL_OBJ(&pipe, GetSysWorkSpacePtr(), mm);
+      mm.Init(&tiling, &pipe);
+      mm.SetTensorA(global(a_gm));
+      mm.SetTensorB(global(b_gm));
+      mm.IterateAll(global(c));
+      mm.End();
+      CrossCoreSetFlag<2, PIPE_FIX>(3);
+    }
+    if ASCEND_IS_AIV {
+      CrossCoreWaitFlag(3);
+      const uint32_t count = 32 * 64 / 2, first = static_cast<uint32_t>(GetSubBlockIdx()) * count;
+      TQue<QuePosition::VECIN, 1> in;
+      TQue<QuePosition::VECOUT, 1> out;
+      pipe.InitBuffer(in, 1, count * sizeof(float));
+      pipe.InitBuffer(out, 1, count * sizeof(float));
+      LocalTensor<float> x = in.AllocTensor<float>();
+      DataCopy(x, global(c)[first], count);
+      in.EnQue(x);
+      x = in.DeQue<float>();
+      LocalTensor<float> y = out.AllocTensor<float>();
+      Muls(y, x, 2.0f, static_cast<int32_t>(count));
+      in.FreeTensor(x);
+      out.EnQue(y);
+      y = out.DeQue<float>();
+      DataCopy(global(doubled)[first], y, count);
+      out.FreeTensor(y);
+    }
+  };
+  expect_clean(kernel, 1, a_gm, b_gm, c, doubled);
+  const auto expected = product(p, a, b, {});
+  for (size_t i = 0; i < expected.size(); ++i) ASSERT_EQ(doubled[i], 2 * float(expected[i])) << i;
+}
+
+// Section 9.2: blocks on the other side of the diagonal are neither computed nor written.
+template <template <const auto&, typename...> class Policy>
+void expect_triangle(bool upper) {
+  Problem p{64, 96, 32};
+  p.base_m = 16, p.base_n = 32;
+  const auto tiling = tiling_of<half, float, float>(p);
+  std::mt19937 random(8);
+  const auto a = values(random, size_t(p.m * p.k)), b = values(random, size_t(p.k * p.n));
+  const auto a_gm = stored<half>(a, {p.m, p.k}, false), b_gm = stored<half>(b, {p.k, p.n}, false);
+  const asctwin::Gm<float> c(size_t(p.m * p.n));
+  for (float& value : c) value = 1000;
+  expect_clean(
+      [&] {
+        TPipe pipe;
+        Matmul<Gm<half>, Gm<half>, Gm<float>, Gm<float>, CFG_NORM,
+               MatmulCallBackFunc<nullptr, nullptr, nullptr>, Policy>
+            mm;
+        REGIST_MATMUL_OBJ(&pipe, GetSysWorkSpacePtr(), mm, &tiling);
+        mm.SetTensorA(global(a_gm));
+        mm.SetTensorB(global(b_gm));
+        mm.IterateAll(global(c));
+        mm.End();
+      },
+      1, a_gm, b_gm, c);
+  const auto expected = product(p, a, b, {});
+  for (int i = 0; i < p.m; ++i)
+    for (int j = 0; j < p.n; ++j) {
+      const int row = i / 16 * 16, column = j / 32 * 32;
+      const bool skipped = upper ? row >= column + 32 : column >= row + 16;
+      const auto at = size_t(i * p.n + j);
+      ASSERT_EQ(c[at], skipped ? 1000 : float(expected[at])) << i << ", " << j;
+    }
+}
+TEST(Triangle, LeavesTheOtherSideAsItIs) {
+  expect_triangle<AscendC::Impl::Detail::TrianUpperMatmulPolicy>(true);
+  expect_triangle<AscendC::Impl::Detail::TrianLowerMatmulPolicy>(false);
+}
+
 }  // namespace

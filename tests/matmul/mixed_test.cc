@@ -186,4 +186,135 @@ TEST(MixedMatmul, IsRightUnderRandomSchedules) {
   }
 }
 
+// One vector core, one problem of 32 x 48 x 64; `body` gets the data and a pipe.
+template <class Body>
+void expect_on_one_core(const Body& body, int vectors = 1) {
+  std::mt19937 random(6);
+  Problem p{32, 48, 64};
+  p.cores = 1;
+  const Data d(p, random, mt::TPosition::GM);
+  asctwin::RunOptions options;
+  options.kind = asctwin::KernelKind{1, static_cast<uint8_t>(vectors)};
+  const asctwin::Report report = asctwin::run_on_cores(
+      [&] {
+        TPipe pipe;
+        SetSysWorkspace(d.workspace.data());
+        body(d, pipe);
+      },
+      options, d.ranges());
+  ASSERT_TRUE(report.clean()) << report.text();
+  for (size_t i = 0; i < d.expected.size(); ++i) ASSERT_EQ(d.c[i], float(d.expected[i])) << i;
+}
+
+// Section 3.1: A lies in UB, and the library brings it to the cube core.
+TEST(MixedMatmul, TakesAFromUb) {
+  using InUb = MatmulType<TPosition::VECOUT, CubeFormat::ND, half>;
+  expect_on_one_core([](const Data& d, TPipe& pipe) {
+    Matmul<InUb, InGm<half>, MatmulType<TPosition::GM, CubeFormat::ND, float>> mm;
+    TQue<QuePosition::VECIN, 1> in;
+    TQue<QuePosition::VECOUT, 1> out;
+    REGIST_MATMUL_OBJ(&pipe, GetSysWorkSpacePtr(), mm, &d.tiling);
+    pipe.InitBuffer(in, 1, 32 * 64 * sizeof(half));
+    pipe.InitBuffer(out, 1, 32 * 64 * sizeof(half));
+    LocalTensor<half> x = in.AllocTensor<half>();
+    DataCopy(x, global(d.a_gm), 32 * 64);
+    in.EnQue(x);
+    x = in.DeQue<half>();
+    LocalTensor<half> y = out.AllocTensor<half>();
+    Muls(y, x, half(1), 32 * 64);
+    in.FreeTensor(x);
+    out.EnQue(y);
+    y = out.DeQue<half>();
+    mm.SetTensorA(y);
+    mm.SetTensorB(global(d.b_gm));
+    mm.IterateAll(global(d.c));
+    out.FreeTensor(y);
+    mm.End();
+  });
+}
+
+// Section 8.3: A was loaded into L1 by the kernel.
+TEST(MixedMatmul, TakesAFromL1) {
+  using InL1 = MatmulType<TPosition::TSCM, CubeFormat::NZ, half>;
+  expect_on_one_core([](const Data& d, TPipe& pipe) {
+    Matmul<InL1, InGm<half>, MatmulType<TPosition::GM, CubeFormat::ND, float>> mm;
+    TBuf<TPosition::TSCM> buffer;
+    pipe.InitBuffer(buffer, 32 * 64 * sizeof(half));
+    REGIST_MATMUL_OBJ(&pipe, GetSysWorkSpacePtr(), mm, &d.tiling);
+    const LocalTensor<half> x = buffer.Get<half>();
+    DataCopy(x, global(d.a_gm), Nd2NzParams(1, 32, 64, 0, 64, 32, 1, 0));
+    mm.SetTensorA(x);
+    mm.SetTensorB(global(d.b_gm));
+    mm.IterateAll(global(d.c));
+    mm.End();
+  });
+}
+
+// Blocks go from UB to C without the vector unit: IterateAll into UB.
+TEST(MixedMatmul, WritesAllOfCIntoUb) {
+  expect_on_one_core([](const Data& d, TPipe& pipe) {
+    Matmul<InGm<half>, InGm<half>, ToUb> mm;
+    TQue<QuePosition::VECIN, 1> in;
+    REGIST_MATMUL_OBJ(&pipe, GetSysWorkSpacePtr(), mm, &d.tiling);
+    pipe.InitBuffer(in, 1, 32 * 48 * sizeof(float));
+    mm.SetTensorA(global(d.a_gm));
+    mm.SetTensorB(global(d.b_gm));
+    LocalTensor<float> x = in.AllocTensor<float>();
+    mm.IterateAll(x);
+    in.EnQue(x);
+    x = in.DeQue<float>();
+    DataCopy(global(d.c), x, 32 * 48);
+    in.FreeTensor(x);
+    mm.End();
+  });
+}
+
+// Two objects of two vector cores, which share one cube core; each takes half of the rows.
+TEST(MixedMatmul, ServesTwoObjectsOfTwoVectorCores) {
+  expect_on_one_core(
+      [](const Data& d, TPipe& pipe) {
+        Matmul<InGm<half>, InGm<half>, MatmulType<TPosition::GM, CubeFormat::ND, float>> first;
+        Matmul<InGm<half>, InGm<half>, MatmulType<TPosition::GM, CubeFormat::ND, float>> second;
+        REGIST_MATMUL_OBJ(&pipe, GetSysWorkSpacePtr(), first, &d.tiling, second, &d.tiling);
+        const auto rows = [&](auto& mm, uint64_t row) {
+          mm.SetTail(8);
+          mm.SetTensorA(global(d.a_gm)[row * 64]);
+          mm.SetTensorB(global(d.b_gm));
+          mm.IterateAll(global(d.c)[row * 48]);
+          mm.End();
+        };
+        rows(first, static_cast<uint64_t>(GetSubBlockIdx()) * 16);
+        rows(second, static_cast<uint64_t>(GetSubBlockIdx()) * 16 + 8);
+      },
+      2);
+}
+
+// Section 9.1: the kernel brings blocks of A into L1 itself.
+void copy_a(const LocalTensor<int8_t>& matrix, const __gm__ void* gm, int row, int col, int useM,
+            int useK, const uint64_t tiling, const uint64_t data) {
+  GlobalTensor<half> from;
+  from.SetGlobalBuffer(const_cast<half*>(static_cast<const half*>(gm)), 32 * 64);
+  const auto base_m = tiling >> 32, base_k = tiling & 0xFFFFFFFF;
+  DataCopy(matrix.ReinterpretCast<half>(),
+           from[static_cast<uint64_t>(row) * base_m * data + static_cast<uint64_t>(col) * base_k],
+           Nd2NzParams(1, useM, useK, 0, data, (useM + 15) / 16 * 16, 1, 0));
+}
+
+TEST(MixedMatmul, CallsTheKernelForItsBlocks) {
+  expect_on_one_core([](const Data& d, TPipe& pipe) {
+    using InGmOnly = MatmulType<TPosition::GM, CubeFormat::ND, half>;
+    using ToGm = MatmulType<TPosition::GM, CubeFormat::ND, float>;
+    Matmul<InGmOnly, InGmOnly, ToGm, ToGm, CFG_NORM, MatmulCallBackFunc<nullptr, copy_a, nullptr>>
+        mm;
+    REGIST_MATMUL_OBJ(&pipe, GetSysWorkSpacePtr(), mm, &d.tiling);
+    mm.SetUserDefInfo(static_cast<uint64_t>(d.tiling.baseM) << 32 |
+                      static_cast<uint64_t>(d.tiling.baseK));
+    mm.SetSelfDefineData(64);
+    mm.SetTensorA(global(d.a_gm));
+    mm.SetTensorB(global(d.b_gm));
+    mm.IterateAll(global(d.c));
+    mm.End();
+  });
+}
+
 }  // namespace

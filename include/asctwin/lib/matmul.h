@@ -59,8 +59,25 @@ struct MatmulCallBackFunc {
 
 namespace Impl {
 namespace Detail {
+// How the blocks of a product are computed. By the last template argument of a Matmul.
+template <asctwin::lib::MatmulBlocks kBlocksOf>
+struct PolicyOfBlocks {
+  static constexpr asctwin::lib::MatmulBlocks kBlocks = kBlocksOf;
+};
 template <const auto& MM_CFG, typename...>
-class MatmulPolicy {};
+class MatmulPolicy : public PolicyOfBlocks<asctwin::lib::MatmulBlocks::kAll> {};
+template <const auto& MM_CFG, typename...>
+class NBuffer33MatmulPolicy : public PolicyOfBlocks<asctwin::lib::MatmulBlocks::kAll> {};
+template <const auto& MM_CFG, typename...>
+class TrianUpperMatmulPolicy : public PolicyOfBlocks<asctwin::lib::MatmulBlocks::kUpper> {};
+template <const auto& MM_CFG, typename...>
+class TrianLowerMatmulPolicy : public PolicyOfBlocks<asctwin::lib::MatmulBlocks::kLower> {};
+template <const auto& MM_CFG, typename...>
+class MatmulWithScalePolicy : public PolicyOfBlocks<asctwin::lib::MatmulBlocks::kOther> {};
+template <const auto& MM_CFG, typename...>
+class SplitMMatmulPolicy : public PolicyOfBlocks<asctwin::lib::MatmulBlocks::kOther> {};
+template <const auto& MM_CFG, typename...>
+class SplitNMatmulPolicy : public PolicyOfBlocks<asctwin::lib::MatmulBlocks::kOther> {};
 }  // namespace Detail
 }  // namespace Impl
 
@@ -93,16 +110,27 @@ constexpr const MatmulApiStaticTiling* constant_of(const Config& config) {
     return nullptr;
 }
 
+// A policy of the kernel's own is not modelled.
+template <class Policy, class = void>
+inline constexpr MatmulBlocks kBlocksOf = MatmulBlocks::kOther;
+template <class Policy>
+inline constexpr MatmulBlocks kBlocksOf<Policy, std::void_t<decltype(Policy::kBlocks)>> =
+    Policy::kBlocks;
+template <class Policy>
+constexpr MatmulBlocks blocks_of() {
+  return kBlocksOf<Policy>;
+}
+
 template <class A, class B, class C, class Bias, const auto& kConfig, class Callbacks,
-          bool kCubeOnly, bool kDefaultPolicy>
+          bool kCubeOnly, MatmulBlocks kBlocks>
 inline constexpr MatmulKind kMatmulKind{
     matmul_operand<A>(),    matmul_operand<B>(), matmul_operand<C>(),
     matmul_operand<Bias>(), config_of(kConfig),  constant_of(kConfig),
-    Callbacks::callbacks,   kCubeOnly,           kDefaultPolicy};
+    Callbacks::callbacks,   kCubeOnly,           kBlocks};
 
 // Every call of a Matmul. kCubeOnly: they are made on the cube core itself.
 template <bool kCubeOnly, class A_TYPE, class B_TYPE, class C_TYPE, class BIAS_TYPE,
-          const auto& MM_CFG, class MM_CB, bool kDefaultPolicy>
+          const auto& MM_CFG, class MM_CB, MatmulBlocks kBlocks>
 class MatmulCalls {
   using SrcAT = typename A_TYPE::T;
   using SrcBT = typename B_TYPE::T;
@@ -319,7 +347,7 @@ class MatmulCalls {
 
  private:
   MatmulObject object_{
-      kMatmulKind<A_TYPE, B_TYPE, C_TYPE, BIAS_TYPE, MM_CFG, MM_CB, kCubeOnly, kDefaultPolicy>};
+      kMatmulKind<A_TYPE, B_TYPE, C_TYPE, BIAS_TYPE, MM_CFG, MM_CB, kCubeOnly, kBlocks>};
 };
 
 inline void regist_matmul_pairs(uint8_t*, SourceLoc) {}
@@ -367,19 +395,17 @@ template <class A_TYPE, class B_TYPE, class C_TYPE, class BIAS_TYPE = C_TYPE,
           class MM_CB = MatmulCallBackFunc<nullptr, nullptr, nullptr>,
           template <const auto&, typename...> class MATMUL_POLICY = Impl::Detail::MatmulPolicy,
           typename = void>
-class MatmulImpl : public asctwin::lib::MatmulCalls<
-                       true, A_TYPE, B_TYPE, C_TYPE, BIAS_TYPE, MM_CFG, MM_CB,
-                       std::is_same_v<MATMUL_POLICY<MM_CFG>, Impl::Detail::MatmulPolicy<MM_CFG>>> {
-};
+class MatmulImpl
+    : public asctwin::lib::MatmulCalls<true, A_TYPE, B_TYPE, C_TYPE, BIAS_TYPE, MM_CFG, MM_CB,
+                                       asctwin::lib::blocks_of<MATMUL_POLICY<MM_CFG>>()> {};
 
 template <class A_TYPE, class B_TYPE, class C_TYPE, class BIAS_TYPE = C_TYPE,
           const auto& MM_CFG = CFG_NORM,
           class MM_CB = MatmulCallBackFunc<nullptr, nullptr, nullptr>,
           template <const auto&, typename...> class MATMUL_POLICY = Impl::Detail::MatmulPolicy>
 class MatmulClient
-    : public asctwin::lib::MatmulCalls<
-          false, A_TYPE, B_TYPE, C_TYPE, BIAS_TYPE, MM_CFG, MM_CB,
-          std::is_same_v<MATMUL_POLICY<MM_CFG>, Impl::Detail::MatmulPolicy<MM_CFG>>> {};
+    : public asctwin::lib::MatmulCalls<false, A_TYPE, B_TYPE, C_TYPE, BIAS_TYPE, MM_CFG, MM_CB,
+                                       asctwin::lib::blocks_of<MATMUL_POLICY<MM_CFG>>()> {};
 
 #ifdef ASCENDC_CUBE_ONLY
 template <class A_TYPE, class B_TYPE, class C_TYPE, class BIAS_TYPE = C_TYPE,

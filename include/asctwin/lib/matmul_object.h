@@ -32,6 +32,10 @@ struct MatmulCallbacks {
   CopyIn copy_a = nullptr, copy_b = nullptr;
 };
 
+// What a MATMUL_POLICY asks for: all blocks, those that reach into one side of the diagonal, or
+// what is not modelled.
+enum class MatmulBlocks : uint8_t { kAll, kUpper, kLower, kOther };
+
 // The template arguments of a Matmul.
 struct MatmulKind {
   MatmulOperand a, b, c, bias;
@@ -39,7 +43,7 @@ struct MatmulKind {
   const MatmulApiStaticTiling* constant;  // nullptr: the tiling comes at run time
   MatmulCallbacks callbacks;
   bool cube_only;
-  bool takes_default_policy;
+  MatmulBlocks blocks;
 };
 
 // Bytes of a tensor in global memory or on chip. extent 0 elsewhere than in a tensor: not given.

@@ -8,6 +8,10 @@
 #include "asctwin/lib/matmul_tiling_data.h"
 #include "asctwin/lib/matmul_tiling_types.h"
 
+namespace asctwin::lib {
+struct MatmulProblem;
+}
+
 namespace matmul_tiling {
 
 class MatmulApiTilingBase {
@@ -123,6 +127,8 @@ class MatmulApiTilingBase {
   }
   int32_t set(MatTilingType& operand, TPosition pos, CubeFormat type, DataType dataType,
               bool isTrans);
+  asctwin::lib::MatmulProblem problem() const;
+  void fill_batch(AscendC::tiling::TCubeTiling& tiling) const;
   bool fill(AscendC::tiling::TCubeTiling& tiling);
 };
 

@@ -1,36 +1,29 @@
 // Operands are unpacked once: rows of fm, and strips of 16 columns of filter, which are also how
-// L0C keeps the result. The inner loop runs over such a strip.
+// L0C keeps the result. The loops of each SIMD level sum one strip of many rows (simd/product.h);
+// integers of at most 4095 products of 8 bits never leave 32 bits.
 // UNVERIFIED: evidence = inferred: the order of the sum. Each step of K adds the exact sum of its
 // products, rounded once to float, to a float (section 1.5, mode `blocked`).
 #include "isa/ops/mmad_product.h"
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <limits>
-#include <vector>
+#include <memory>
+#include <type_traits>
 
-#include "isa/poison.h"
 #include "isa/saturate.h"
+#include "isa/simd/product.h"
+#include "num/convert.h"
 
 namespace asctwin::isa {
 namespace {
 
-constexpr int64_t kStrip = 16;  // columns
+constexpr int64_t kStrip = kStripColumns;
+constexpr int64_t kRowsAtATime = 64;  // whose sums stay in the nearest cache
+constexpr int64_t kWidest = 64;       // elements in a DataBlock
 
 struct Nibble {};  // int4b_t, two to a byte, the first in the low half
-
-template <class Element>
-auto load(const uint8_t* base, int64_t index) {
-  if constexpr (std::is_same_v<Element, Nibble>) {
-    const int nibble = base[index / 2] >> (index % 2 * 4) & 0xF;
-    return nibble < 8 ? nibble : nibble - 16;
-  } else {
-    Element element;
-    std::memcpy(&element, base + index * static_cast<int64_t>(sizeof(Element)), sizeof(Element));
-    if constexpr (std::is_integral_v<Element>) return static_cast<int>(element);
-    if constexpr (!std::is_integral_v<Element>) return static_cast<float>(element);
-  }
-}
 
 template <class Visit>
 void with_element(DType dtype, Visit&& visit) {
@@ -50,93 +43,174 @@ void with_element(DType dtype, Visit&& visit) {
   }
 }
 
-// Of one operand; Word holds its values and the sum of a step: double, or int for integers.
-template <class Word>
-using Panel = std::vector<Word>;
+constexpr int64_t kMostInFractal = kFractalRows * kWidest;
 
-// [row][q]
-template <class Word>
-Panel<Word> rows_of(const FractalGrid& grid, const uint8_t* base, DType dtype) {
-  Panel<Word> panel(static_cast<size_t>(grid.rows * grid.columns));
-  with_element(dtype, [&](auto tag) {
-    using Element = typename decltype(tag)::type;
-    for (int64_t r = 0, at = 0; r < grid.rows; ++r)
-      for (int64_t q = 0; q < grid.columns; ++q, ++at)
-        panel[static_cast<size_t>(at)] = static_cast<Word>(load<Element>(base, grid.offset(r, q)));
-  });
-  return panel;
-}
-
-// [strip][q][column]; columns beyond the last are 0.
-template <class Word>
-Panel<Word> strips_of(const FractalGrid& grid, const uint8_t* base, DType dtype) {
-  const int64_t strips = ceil_div(grid.rows, kStrip);
-  Panel<Word> panel(static_cast<size_t>(strips * grid.columns * kStrip));
-  with_element(dtype, [&](auto tag) {
-    using Element = typename decltype(tag)::type;
-    for (int64_t j = 0; j < grid.rows; ++j)
-      for (int64_t q = 0; q < grid.columns; ++q) {
-        const int64_t at = (j / kStrip * grid.columns + q) * kStrip + j % kStrip;
-        panel[static_cast<size_t>(at)] = static_cast<Word>(load<Element>(base, grid.offset(j, q)));
-      }
-  });
-  return panel;
-}
-
-// Adds the products of one row and one strip to `sums`.
-template <class Word, class Sum>
-void add_products(Sum* sums, const Word* row, const Word* strip, int64_t depth, int64_t step) {
-  for (int64_t first = 0; first < depth; first += step) {
-    Word block[kStrip] = {};
-    const int64_t last = std::min(first + step, depth);
-    for (int64_t q = first; q < last; ++q)
-      for (int64_t j = 0; j < kStrip; ++j) block[j] += row[q] * strip[q * kStrip + j];
-    for (int64_t j = 0; j < kStrip; ++j) sums[j] += static_cast<Sum>(block[j]);
+// `count` neighbours from element `index` on, at most those of a fractal.
+template <class Element, class Word>
+void unpack(const uint8_t* base, int64_t index, int64_t count, Word* to) {
+  if constexpr (std::is_same_v<Element, Nibble>) {
+    for (int64_t i = 0; i < count; ++i) {
+      const int nibble = base[(index + i) / 2] >> ((index + i) % 2 * 4) & 0xF;
+      to[i] = static_cast<Word>(nibble < 8 ? nibble : nibble - 16);
+    }
+  } else {
+    Element elements[kMostInFractal / sizeof(Element)];
+    std::memcpy(static_cast<void*>(elements), base + index * static_cast<int64_t>(sizeof(Element)),
+                static_cast<size_t>(count) * sizeof(Element));
+    if constexpr (sizeof(Element) == 2) {
+      float wide[kMostInFractal / sizeof(Element)];
+      widen(elements, wide, static_cast<size_t>(count));
+      for (int64_t i = 0; i < count; ++i) to[i] = static_cast<Word>(wide[i]);
+    } else {
+      for (int64_t i = 0; i < count; ++i) to[i] = static_cast<Word>(elements[i]);
+    }
   }
 }
 
-template <class Result, class Sum>
-Sum widened(const uint8_t* at) {
-  Result value;
-  std::memcpy(&value, at, sizeof(value));
-  return static_cast<Sum>(value);
+// Calls visit(row, rows, q, columns, words) for each fractal, whose rows are `grid.width` words; of
+// one that is not full, only the elements of the matrix are read.
+template <class Word, class Visit>
+void for_each_fractal(const FractalGrid& grid, const uint8_t* base, DType dtype, Visit&& visit) {
+  Word words[kMostInFractal];
+  with_element(dtype, [&](auto tag) {
+    using Element = typename decltype(tag)::type;
+    for (int64_t row = 0; row < grid.rows; row += kFractalRows)
+      for (int64_t q = 0; q < grid.columns; q += grid.width) {
+        const int64_t rows = std::min(kFractalRows, grid.rows - row);
+        const int64_t columns = std::min(grid.width, grid.columns - q);
+        if (columns == grid.width)
+          unpack<Element>(base, grid.offset(row, q), rows * grid.width, words);
+        for (int64_t r = 0; r < rows && columns < grid.width; ++r)
+          unpack<Element>(base, grid.offset(row + r, q), columns, words + r * grid.width);
+        visit(row, rows, q, columns, words);
+      }
+  });
 }
+
+// The elements of one operand as Word: double, or int16_t for integers, which go in pairs.
+template <class Word>
+class Panel {
+ public:
+  static constexpr bool kInPairs = sizeof(Word) == 2;
+  static int64_t depth_of(int64_t k) { return kInPairs ? k + k % 2 : k; }
+
+  // [row][q]
+  static Panel of_rows(const FractalGrid& grid, const uint8_t* base, DType dtype) {
+    Panel panel(grid.rows, depth_of(grid.columns));
+    for (int64_t r = 0; r < grid.rows; ++r) panel.row(r)[panel.depth_ - 1] = 0;
+    const auto copy = [&](int64_t row, int64_t rows, int64_t q, int64_t columns, const Word* from) {
+      for (int64_t r = 0; r < rows; ++r)
+        std::copy_n(from + r * grid.width, columns, panel.row(row + r) + q);
+    };
+    for_each_fractal<Word>(grid, base, dtype, copy);
+    return panel;
+  }
+
+  // [strip][q][column], in pairs [strip][q / 2][column][q % 2]; columns beyond the last are 0.
+  static Panel of_strips(const FractalGrid& grid, const uint8_t* base, DType dtype) {
+    const int64_t depth = depth_of(grid.columns), columns = align_up(grid.rows, kStrip);
+    Panel panel(columns, depth);
+    if (columns > grid.rows || depth > grid.columns)
+      std::fill_n(panel.words_.get(), columns * depth, Word{0});
+    const auto turn = [&](int64_t first, int64_t rows, int64_t q, int64_t count, const Word* from) {
+      Word* const strip = panel.row(first);
+      for (int64_t i = 0; i < count; ++i) {
+        Word* const to = strip + place(q + i);
+        for (int64_t j = 0; j < rows; ++j) to[j * (kInPairs ? 2 : 1)] = from[j * grid.width + i];
+      }
+    };
+    for_each_fractal<Word>(grid, base, dtype, turn);
+    return panel;
+  }
+
+  const Word* at(int64_t row) const { return words_.get() + row * depth_; }
+
+ private:
+  Panel(int64_t rows, int64_t depth)
+      : words_(std::make_unique_for_overwrite<Word[]>(static_cast<size_t>(rows * depth))),
+        depth_(depth) {}
+  Word* row(int64_t r) { return words_.get() + r * depth_; }
+  // Of q in the first column of a strip.
+  static int64_t place(int64_t q) { return kInPairs ? (q - q % 2) * kStrip + q % 2 : q * kStrip; }
+
+  std::unique_ptr<Word[]> words_;
+  int64_t depth_;
+};
 
 // UNVERIFIED: evidence = inferred: an integer result saturates once, with its start (section 1.5),
 // and one in half is rounded once.
 template <class Result, class Sum>
-void store(uint8_t* at, Sum sum) {
-  Result value;
+Result result_of(Sum sum) {
   if constexpr (std::is_integral_v<Result>)
-    value = static_cast<Result>(std::clamp<Sum>(sum, std::numeric_limits<Result>::min(),
-                                                std::numeric_limits<Result>::max()));
-  else if (std::isnan(sum))
-    value = static_cast<Result>(std::numeric_limits<float>::quiet_NaN());
+    return static_cast<Result>(std::clamp<int64_t>(sum, std::numeric_limits<Result>::min(),
+                                                   std::numeric_limits<Result>::max()));
   else
-    value = static_cast<Result>(sum);
-  std::memcpy(at, &value, sizeof(value));
+    return std::isnan(sum) ? static_cast<Result>(std::numeric_limits<float>::quiet_NaN())
+                           : static_cast<Result>(sum);
 }
 
-template <class Result, class Word, class Sum>
-void multiply_as(const Mmad& op) {
+// What a column of a strip begins with; no address: 0.
+template <class Result>
+void load_start(Result* start, const uint8_t* at, int64_t columns) {
+  std::fill_n(start, kStrip, Result{});
+  if (at != nullptr)
+    std::memcpy(static_cast<void*>(start), at, static_cast<size_t>(columns) * sizeof(Result));
+}
+
+template <class Result>
+const uint8_t* start_of(const Mmad& op, const uint8_t* at, int64_t column) {
+  if (op.start == MmadStart::kZero) return nullptr;
+  if (op.start == MmadStart::kResult) return at;
+  return op.bias.address + column * static_cast<int64_t>(sizeof(Result));
+}
+
+// The sums of up to kRowsAtATime rows from `first` on, in one strip.
+template <class Result, class Word>
+void multiply_rows(const Mmad& op, const ProductTable& table, const Panel<Word>& rows,
+                   const Word* strip, int64_t first, int64_t column) {
+  constexpr bool kIntegers = Panel<Word>::kInPairs;
+  using Sum = std::conditional_t<kIntegers, int32_t, float>;
   const FractalGrid to = result_grid(op);
-  const Panel<Word> rows = rows_of<Word>(fm_grid(op), op.fm.address, op.dtype);
-  const Panel<Word> strips = strips_of<Word>(filter_grid(op), op.filter.address, op.filter_dtype);
-  const int64_t step = products_in_step(op.dtype);
+  const int64_t count = std::min(kRowsAtATime, op.m - first);
+  const int64_t columns = std::min(kStrip, op.n - column);
   constexpr auto kSize = static_cast<int64_t>(sizeof(Result));
-  for (int64_t column = 0; column < op.n; column += kStrip)
-    for (int64_t i = 0; i < op.m; ++i) {
-      uint8_t* const at = op.dst.address + to.offset(i, column) * kSize;
-      const int64_t columns = std::min(kStrip, op.n - column);
-      Sum sums[kStrip] = {};
-      for (int64_t j = 0; j < columns && op.start != MmadStart::kZero; ++j)
-        sums[j] = widened<Result, Sum>(
-            op.start == MmadStart::kBias ? op.bias.address + (column + j) * kSize : at + j * kSize);
-      add_products(sums, &rows[static_cast<size_t>(i * op.k)],
-                   &strips[static_cast<size_t>(column * op.k)], op.k, step);
-      for (int64_t j = 0; j < columns; ++j) store<Result>(at + j * kSize, sums[j]);
-      if (op.saturates_half) saturate_half(at, columns);
+  const auto address = [&](int64_t r) {
+    return op.dst.address + to.offset(first + r, column) * kSize;
+  };
+  Sum sums[kRowsAtATime * kStrip];
+  Result starts[kStrip];
+  if constexpr (kIntegers) {
+    std::fill_n(sums, count * kStrip, 0);
+    table.add_ints(sums, count, rows.at(first), strip, Panel<Word>::depth_of(op.k));
+  } else {
+    for (int64_t r = 0; r < count; ++r) {
+      load_start(starts, start_of<Result>(op, address(r), column), columns);
+      for (int64_t j = 0; j < kStrip; ++j) sums[r * kStrip + j] = static_cast<float>(starts[j]);
     }
+    table.add_floats(sums, count, rows.at(first), strip, op.k, products_in_step(op.dtype));
+  }
+  for (int64_t r = 0; r < count; ++r) {
+    Result results[kStrip];
+    if constexpr (kIntegers) load_start(starts, start_of<Result>(op, address(r), column), columns);
+    for (int64_t j = 0; j < kStrip; ++j) {
+      if constexpr (kIntegers)
+        results[j] = result_of<Result>(int64_t{starts[j]} + sums[r * kStrip + j]);
+      else
+        results[j] = result_of<Result>(sums[r * kStrip + j]);
+    }
+    std::memcpy(address(r), static_cast<void*>(results), static_cast<size_t>(columns * kSize));
+    if (op.saturates_half) saturate_half(address(r), columns);
+  }
+}
+
+template <class Result, class Word>
+void multiply_as(const Mmad& op) {
+  const auto rows = Panel<Word>::of_rows(fm_grid(op), op.fm.address, op.dtype);
+  const auto strips = Panel<Word>::of_strips(filter_grid(op), op.filter.address, op.filter_dtype);
+  const ProductTable& table = product_table(simd_level());
+  for (int64_t column = 0; column < op.n; column += kStrip)
+    for (int64_t first = 0; first < op.m; first += kRowsAtATime)
+      multiply_rows<Result, Word>(op, table, rows, strips.at(column), first, column);
 }
 
 }  // namespace
@@ -169,13 +243,13 @@ int64_t products_in_step(DType dtype) {
 void multiply(const Mmad& op) {
   switch (op.dst_dtype) {
     case DType::kInt32:
-      return multiply_as<int32_t, int32_t, int64_t>(op);
+      return multiply_as<int32_t, int16_t>(op);
     case DType::kUInt32:
-      return multiply_as<uint32_t, int32_t, int64_t>(op);
+      return multiply_as<uint32_t, int16_t>(op);
     case DType::kHalf:
-      return multiply_as<half, double, float>(op);
+      return multiply_as<half, double>(op);
     default:
-      return multiply_as<float, double, float>(op);
+      return multiply_as<float, double>(op);
   }
 }
 
