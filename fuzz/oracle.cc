@@ -156,7 +156,8 @@ class Walk final : public isa::AccessSink {
     if (operand.extent_bytes != isa::kUnknownExtent) {
       const auto left = static_cast<uint64_t>(object.end - operand.address);
       const bool whole = operand.address == object.begin && operand.extent_bytes == left;
-      if (!whole && operand.extent_bytes <= left) end = operand.address + operand.extent_bytes;
+      if (!whole && operand.extent_bytes <= left)
+        end = operand.address + std::min(usable_bytes(operand, object), left);
       begin = operand.address;
     }
     Access once = access;  // rounds that stay in place touch the same bytes
@@ -166,6 +167,12 @@ class Walk final : public isa::AccessSink {
     const bool is_harmless = !isa::is_write(access.effect) && object.memory == Hardware::GM &&
                              !leaves(once, object.begin, object.end);
     (is_harmless ? harmless_fault : fault) = std::string(name) + " leaves " + object.name;
+  }
+
+  // On chip a tensor has whole DataBlocks.
+  static uint64_t usable_bytes(const Operand& operand, const core::Object& object) {
+    if (object.memory == Hardware::GM) return operand.extent_bytes;
+    return (operand.extent_bytes + 31) / 32 * 32;
   }
 
   static bool leaves(const Access& access, const uint8_t* begin, const uint8_t* end) {

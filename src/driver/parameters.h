@@ -16,8 +16,8 @@ std::vector<std::string> parameter_types(const Tokens& tokens, size_t open);
 std::string forwarded_parameters(const Tokens& tokens, size_t open);
 // The same of the list of a template that the `<` at `open` begins: `T, n, More...`.
 std::string forwarded_template_parameters(const Tokens& tokens, size_t open);
-// The name of the parameter that is marked `__kfc_workspace__`, or in a build with HAVE_WORKSPACE is
-// called `workspace`; empty: there is none.
+// The name of the parameter that is marked `__kfc_workspace__`, or in a build with HAVE_WORKSPACE
+// is called `workspace`; empty: there is none.
 std::string workspace_parameter(const Tokens& tokens, size_t open);
 
 }  // namespace asctwin::driver

@@ -27,7 +27,8 @@ struct Access {
   int64_t run_bytes = 0;
   Loop loops[kMaxLoops];
   int64_t step = 0;  // in which the first round of loops[0] happens; each further one a step later
-  // A read of bytes that go to a destination as they are, beside others that the call computes with.
+  // A read of bytes that go to a destination as they are, beside others that the call computes
+  // with.
   bool carried = false;
 };
 

@@ -62,8 +62,8 @@ std::string codes_text(const std::vector<std::string>& words) {
 }
 
 std::string facts_text(const Page& page) {
-  MarkdownTable table({"chips", "unmodelled", "operands", "also called", "kind", "order", "accuracy",
-                       "evidence"});
+  MarkdownTable table(
+      {"chips", "unmodelled", "operands", "also called", "kind", "order", "accuracy", "evidence"});
   table.add({names_of(page.chips), names_of(page.unmodelled), codes_text(page.operands),
              codes_text(page.aliases), name_of(page.kind), order_text(page), accuracy_text(page),
              fmt::format("{}; {}", name_of(page.evidence), page.spec)});
@@ -79,8 +79,8 @@ std::string page_text(const Page& page) {
 }
 
 std::string registers_text() {
-  MarkdownTable table({"register", "meaning", "width", "at launch", "set by", "read by",
-                       "left set at the end"});
+  MarkdownTable table(
+      {"register", "meaning", "width", "at launch", "set by", "read by", "left set at the end"});
   for (const isa::RegisterInfo& row : isa::registers())
     table.add({in_code(row.name), row.meaning, row.width, in_code(row.reset), row.set_by,
                row.read_by, row.left_set ? info_of(*row.left_set).id : ""});

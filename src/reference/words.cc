@@ -14,7 +14,8 @@ namespace {
 constexpr const char* kMemoryNames[kMemories] = {"GM", "UB", "L1", "L0A", "L0B", "L0C", "BT", "FB"};
 constexpr const char* kEvidenceNames[] = {"documented", "inferred", "measured"};
 constexpr const char* kKindNames[] = {"computes", "moves", "synchronises", "sets a register"};
-constexpr const char* kAccuracyNames[] = {"exact", "rounded once", "rounded in steps", "ulp", "table"};
+constexpr const char* kAccuracyNames[] = {"exact", "rounded once", "rounded in steps", "ulp",
+                                          "table"};
 
 std::string joined(const std::vector<std::string>& items, const char* separator) {
   return fmt::format("{}", fmt::join(items, separator));
@@ -62,6 +63,10 @@ std::string range_text(const Range& range) {
 }
 
 std::string types_text(const std::vector<DType>& types, const char* separator) {
+  static const std::vector<DType> kIntegers = {DType::kInt8,   DType::kUInt8, DType::kInt16,
+                                               DType::kUInt16, DType::kInt32, DType::kUInt32,
+                                               DType::kInt64,  DType::kUInt64};
+  if (types == kIntegers) return "any integer";
   std::vector<std::string> names;
   for (const DType type : types) names.emplace_back(info_of(type).api_name);
   return joined(names, separator);

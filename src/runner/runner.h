@@ -27,7 +27,7 @@ struct SourceOptions {
   std::vector<std::string> defines;  // X or X=Y
   std::vector<std::string> include_dirs;
   std::vector<std::string> includes;  // files that are included before the source
-  std::string optimisation = "2";  // of the kernel's own code
+  std::string optimisation = "2";     // of the kernel's own code
   std::string instance;            // of a template that is the kernel, as k<float, 16>; empty: none
   uint64_t tiling_key = 0;         // as TILING_KEY_VAR in an #if
   driver::InstallDirs dirs;        // where our headers and library are

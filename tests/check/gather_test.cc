@@ -96,7 +96,7 @@ TEST(Offsets, InNoMemoryAreFoundAndNotRead) {
   op.offsets.address = foreign;
   EXPECT_EQ(codes_of(one.both(op)), "E0202");
   op = gather(one, DType::kHalf, {0, 2});
-  op.lanes.count = 3;  // one more than the tensor of offsets has
+  op.lanes.count = 9;  // one more than the block of the tensor of offsets has
   EXPECT_EQ(fact(one.both(op).at(0), "operand"), "srcOffset");
   op.lanes.count = UINT32_MAX;
   EXPECT_EQ(codes_of(one.both(op)).substr(0, 5), "E0201");

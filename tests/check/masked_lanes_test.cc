@@ -23,8 +23,14 @@ enum class Mode { kBits, kLength, kCount, kCounter, kRegister, kCounterRegister 
 constexpr Mode kModes[] = {Mode::kBits,    Mode::kLength,   Mode::kCount,
                            Mode::kCounter, Mode::kRegister, Mode::kCounterRegister};
 
+// Select takes each element from one of its sources, as bits say.
 template <class I>
-concept HasLanes = requires(I& op) {
+concept Selects = requires(I& op) {
+  op.sel_mask;
+}
+|| std::is_same_v<I, isa::SelectByRegister>;
+template <class I>
+concept HasLanes = !Selects<I> && requires(I & op) {
   op.lanes;
 };
 
@@ -114,6 +120,7 @@ void expect_uses_of_active_lanes(const I& prototype) {
         OneCore one;
         I op = written_call(prototype, one);
         if (isa::operand_at(info, &op, source).info->given != nullptr) break;  // a work tensor
+        if (isa::operand_at(info, &op, source).info->padded) break;  // one lane of each repeat
         const isa::Operand& operand = *isa::operand_at(info, &op, source).operand;
         if (!isa::is_given(*isa::operand_at(info, &op, source).info, &op)) continue;
         std::memset(operand.address + kLane * element_bytes(op, operand), isa::kPoison,

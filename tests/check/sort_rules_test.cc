@@ -84,6 +84,7 @@ TEST(Merge, ReadsNoQueueBeyondItsTensor) {
   OneCore one;
   auto op = four_queues<isa::MrgSortSuspended>(one, 8);
   op.src[1] = one.ub(32, 24);
+  op.lengths[1] = 5;  // 40 B; the last block of the tensor ends before
   const auto found = one.both(op);
   ASSERT_EQ(codes_of(found), "E0201");
   EXPECT_EQ(fact(found[0], "operand"), "src");

@@ -152,8 +152,7 @@ void expect_reads_are_listed(const I& prototype) {
         fill(rng, other.registers.*member);
         const I after = with_registers(other, *call);
         const bool reads = std::memcmp(&before, &after, sizeof(I)) != 0;
-        EXPECT_TRUE(!reads || is_named(row->read_by, info))
-            << info.name << " reads " << row->name;
+        EXPECT_TRUE(!reads || is_named(row->read_by, info)) << info.name << " reads " << row->name;
         ++row;
       };
 #define ASCTWIN_REGISTER(type, member, ...) expect_listed(&isa::Registers::member);
@@ -165,7 +164,7 @@ void expect_reads_are_listed(const I& prototype) {
 }
 
 template <class I>
-constexpr bool kReadsRegisters = Executes<I> && Resolves<I>;
+constexpr bool kReadsRegisters = Executes<I>&& Resolves<I>;
 #define ASCTWIN_OP(record)                                                                 \
   ASCTWIN_ADD_TESTS(ReadsOnlyTheRegistersThatNameIt, record, kReadsRegisters<isa::record>, \
                     expect_reads_are_listed)

@@ -5,6 +5,9 @@
 
 #ifdef __CUDACC__
 
+// Clang's own wrappers of standard headers use CUDA's words, which CUDA's headers define.
+#define __host__ __attribute__((host))
+#define __device__ __attribute__((device))
 #pragma clang force_cuda_host_device begin
 #include <typeinfo>  // with std::exception, from which later classes derive
 #pragma clang force_cuda_host_device end

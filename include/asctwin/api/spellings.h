@@ -149,8 +149,6 @@ using AscendC::VDEQF16;
 using AscendC::VQF322B8_PRE;
 using AscendC::VREQ8;
 
-namespace matmul = AscendC;
-
 using float16_t = half;
 using float32_t = float;
 #define __bf16 bfloat16_t

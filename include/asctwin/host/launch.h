@@ -128,8 +128,7 @@ void run_or_launch(const KernelEntry& entry, Body body, SourceLoc where = Source
 uint8_t* split_workspace(uint8_t* workspace);
 template <class Pointer>
 void take_workspace(Pointer& workspace) {
-  workspace =
-      reinterpret_cast<Pointer>(split_workspace(reinterpret_cast<uint8_t*>(workspace)));
+  workspace = reinterpret_cast<Pointer>(split_workspace(reinterpret_cast<uint8_t*>(workspace)));
 }
 
 // Tells the runtime, before main(), for which architecture the kernels of this file are compiled.

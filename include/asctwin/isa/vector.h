@@ -35,9 +35,9 @@ struct VectorUnary {
   DType dtype = DType::kHalf;
   Lanes lanes;
   LaneStride dst_stride, src_stride;
-  bool saturates = false;  // filled by resolve: results stay within the range
+  bool saturates = false;     // filled by resolve: results stay within the range
   bool splits_words = false;  // filled by resolve: 32 bits are two lanes of 16
-  bool from_table = false;  // filled by resolve: the approximations of the device
+  bool from_table = false;    // filled by resolve: the approximations of the device
 
   const OpInfo& info() const;
   void resolve(const Context& context);
@@ -53,7 +53,7 @@ struct VectorBinary {
   DType dtype = DType::kHalf;
   Lanes lanes;
   LaneStride dst_stride, src0_stride, src1_stride;
-  bool saturates = false;  // filled by resolve: results stay within the range
+  bool saturates = false;     // filled by resolve: results stay within the range
   bool splits_words = false;  // filled by resolve: 32 bits are two lanes of 16
 
   const OpInfo& info() const;

@@ -44,8 +44,9 @@ std::optional<Window> window_of(const core::Core& core, const isa::Operand& oper
   if (operand.extent_bytes > left)
     return Window{object, object->begin, size, offset, size, object->name};
   const auto extent = static_cast<int64_t>(operand.extent_bytes);
-  return Window{object, operand.address, extent, 0, end_of_last_block(*object, extent, size - offset),
-                "its tensor"};
+  return Window{
+      object,      operand.address, extent, 0, end_of_last_block(*object, extent, size - offset),
+      "its tensor"};
 }
 
 Wide Reach::excess() const { return std::max(window.begin - first, last - window.end); }

@@ -39,8 +39,8 @@ struct LaunchSpec {
   std::optional<uint64_t> schedule_seed;  // of a random schedule, on one worker; absent: in order
   Autosync autosync = Autosync::kOn;      // what a random schedule keeps in order
   Numerics numerics = Numerics::kIdeal;
-  bool fast_path = true;                  // false: every call takes the slow path
-  bool thread_per_core = false;           // for a debugger: every core is a thread with its name
+  bool fast_path = true;         // false: every call takes the slow path
+  bool thread_per_core = false;  // for a debugger: every core is a thread with its name
 };
 
 class Launch {

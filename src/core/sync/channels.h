@@ -22,11 +22,20 @@ class Channels {
  public:
   using Cores = std::vector<std::unique_ptr<Core>>;
   struct Key {
-    enum class Kind : uint8_t { kFlag, kBarrier, kSoftBarrier, kTurn, kEvent, kGroup, kService } kind;
+    enum class Kind : uint8_t {
+      kFlag,
+      kBarrier,
+      kSoftBarrier,
+      kTurn,
+      kEvent,
+      kGroup,
+      kService
+    } kind;
     // Mode of a flag; of a barrier: whether only vector cores take part, or how many.
     int64_t mode = 0;
     CoreKind setters = {};  // of a flag
-    int64_t block = 0;  // block of a flag inside a block, also of kService; core whose turn it is; size of a group
+    int64_t block = 0;  // block of a flag inside a block, also of kService; core whose turn it is;
+                        // size of a group
     int64_t id = 0;     // number of a flag, as the waiting core counts; otherwise the workspace
 
     friend auto operator<=>(const Key&, const Key&) = default;

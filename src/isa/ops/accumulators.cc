@@ -85,6 +85,7 @@ const OpInfo StoreTotal::info = {
     .dtype = dtype_of_record<StoreTotal>,
     .support = kStoreSupport,
     .alignments = kStoreAlignments,
+    .formula = "dst = what the vector part of the call has found",
 };
 
 void StoreTotal::resolve(const Context& context) { data = context.data; }

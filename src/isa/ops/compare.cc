@@ -118,14 +118,14 @@ bool has_its_operator(const Compare& op, const Context&) { return !op.by_operato
 void add_operator(const void*, Finding& finding) {
   finding.with("what", "operators").with("supported", "the call by its name");
 }
-constexpr auto kTensorRules = join<Rule>(
-    Rule{.code = Code::E0101,
-         .holds = holds_for<Compare, has_its_operator>,
-         .actual = "",
-         .statement = "tensors are compared by the call, not by operators",
-         .families = Families(Family::k310B),
-         .facts = add_operator},
-    kRules<Compare>);
+constexpr auto kTensorRules =
+    join<Rule>(Rule{.code = Code::E0101,
+                    .holds = holds_for<Compare, has_its_operator>,
+                    .actual = "",
+                    .statement = "tensors are compared by the call, not by operators",
+                    .families = Families(Family::k310B),
+                    .facts = add_operator},
+               kRules<Compare>);
 
 constexpr Parameter kSecondIsScalar[] = {
     {"src1Scalar", "the second operand of every comparison"},

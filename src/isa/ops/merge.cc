@@ -86,7 +86,6 @@ bool may_read_scores(const SuspendedMerge& op, const Structure& structure, const
   for (int i = 0; i < kMostQueues; ++i) {
     const int64_t bytes = op.length_of(i) * structure.bytes;
     if (bytes == 0) continue;
-    if (static_cast<uint64_t>(bytes) > op.src[i].extent_bytes) return false;
     if (!context.memory->holds(op.src[i].address, bytes)) return false;
   }
   return true;

@@ -154,10 +154,9 @@ inline constexpr OperandInfo kUnaryOperands[] = {
 template <class Record>
 inline constexpr OperandInfo kAccumulateOperands[] = {
     {"dst", operand_of<Record, &Record::dst>},
-    {
-      .name = "src0", .first = operand_of<Record, &Record::src0>,
-      .dtype = type_of_member<Record, &Record::src0_dtype>
-    },
+    {.name = "src0",
+     .first = operand_of<Record, &Record::src0>,
+     .dtype = type_of_member<Record, &Record::src0_dtype>},
     {.name = "src1",
      .first = operand_of<Record, &Record::src1>,
      .dtype = type_of_member<Record, &Record::src1_dtype>},

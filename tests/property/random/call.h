@@ -28,9 +28,8 @@ concept Resolves = requires(I& op, const isa::Context& context) {
 };
 // Its addresses are data: unknown until the memory is filled.
 template <class I>
-concept HasOffsets = isa::kAddressesAreData<I> && requires(I& op) {
-  op.offsets;
-};
+concept HasOffsets = isa::kAddressesAreData<I> &&
+    (requires(I& op) { op.offsets; } || std::is_base_of_v<isa::SuspendedMerge, I>);
 template <class I>
 concept Commits = requires(const I& op, isa::Registers& registers) {
   op.commit(registers);
