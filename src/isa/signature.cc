@@ -55,7 +55,8 @@ std::string signature_of(const OpInfo& info, const Support& row, const void* rec
   return signature(info, [&](size_t list) -> std::string {
     const Types types = types_of(info, row, list);
     const bool given = record == nullptr || is_given(info.operands[list], record);
-    return given && types != kNotGiven ? names_of(types, "/") : "";
+    if (!given || types == kNotGiven) return "";
+    return types == kIntegers ? "any integer" : names_of(types, "/");
   });
 }
 

@@ -63,10 +63,6 @@ std::string range_text(const Range& range) {
 }
 
 std::string types_text(const std::vector<DType>& types, const char* separator) {
-  static const std::vector<DType> kIntegers = {DType::kInt8,   DType::kUInt8, DType::kInt16,
-                                               DType::kUInt16, DType::kInt32, DType::kUInt32,
-                                               DType::kInt64,  DType::kUInt64};
-  if (types == kIntegers) return "any integer";
   std::vector<std::string> names;
   for (const DType type : types) names.emplace_back(info_of(type).api_name);
   return joined(names, separator);

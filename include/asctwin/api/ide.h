@@ -3,11 +3,18 @@
 // compiled.
 #pragma once
 
-#ifdef __CUDACC__
-
-// Clang's own wrappers of standard headers use CUDA's words, which CUDA's headers define.
+// Clang's own wrapper of <algorithm> uses CUDA's words, which CUDA's headers define.
+#if defined(__CUDA__) && !defined(__CUDACC__)
+#include <cstdlib>
 #define __host__ __attribute__((host))
 #define __device__ __attribute__((device))
+#include <algorithm>
+#undef __host__
+#undef __device__
+#endif
+
+#ifdef __CUDACC__
+
 #pragma clang force_cuda_host_device begin
 #include <typeinfo>  // with std::exception, from which later classes derive
 #pragma clang force_cuda_host_device end
