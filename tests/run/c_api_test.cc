@@ -29,9 +29,9 @@ constexpr uint64_t first_lanes(int count) {
   return count <= 0 ? 0 : count >= 64 ? FULL_MASK : (uint64_t{1} << count) - 1;
 }
 template <class T, class U = T>
-constexpr int kLanes =
-    2048 / (asctwin::kElementBits<T> > asctwin::kElementBits<U> ? asctwin::kElementBits<T>
-                                                                : asctwin::kElementBits<U>);
+constexpr int kLanes = 2048 / (asctwin::kElementBits<T> > asctwin::kElementBits<U>
+                                   ? asctwin::kElementBits<T>
+                                   : asctwin::kElementBits<U>);
 template <class T, class U = T>
 constexpr uint64_t kEvery[2] = {first_lanes(kLanes<T, U>), first_lanes(kLanes<T, U> - 64)};
 
@@ -78,35 +78,38 @@ void same(const char* what, bool positive, const C& c, const Cpp& cpp) {
   EXPECT_TRUE(report.clean()) << what << "\n" << report.text();
   EXPECT_TRUE(is_same) << what;
 }
-#define SAME(name, positive, D, S, c_call, cpp_call)                                         \
-  same<D, S>(                                                                                \
-      name, positive, [](D* d, S* a, S* b) { (void)a, (void)b, c_call; },                    \
-      [](const LocalTensor<D>& d, const LocalTensor<S>& a, const LocalTensor<S>& b) {        \
-        (void)a, (void)b, cpp_call;                                                          \
+#define SAME(name, positive, D, S, c_call, cpp_call)                                  \
+  same<D, S>(                                                                         \
+      name, positive, [](D* d, S* a, S* b) { (void)a, (void)b, c_call; },             \
+      [](const LocalTensor<D>& d, const LocalTensor<S>& a, const LocalTensor<S>& b) { \
+        (void)a, (void)b, cpp_call;                                                   \
       })
-#define BINARY_OF(name, Cpp, D, S, positive)                                                  \
-  SAME(#name, positive, D, S, name(d, a, b, 200), Cpp(d, a, b, 200));                         \
-  SAME(#name "_sync", positive, D, S, name##_sync(d, a, b, 77), Cpp(d, a, b, 77));            \
-  SAME(#name " by repeats", positive, D, S,                                                   \
-       name(d, a, b, 2, 1, 1, 2, kBeside<D, S>, kBeside<S, D>, 1),                            \
-       Cpp(d, a, b, (kEvery<D, S>), 2,                                                                 \
+#define BINARY_OF(name, Cpp, D, S, positive)                                       \
+  SAME(#name, positive, D, S, name(d, a, b, 200), Cpp(d, a, b, 200));              \
+  SAME(#name "_sync", positive, D, S, name##_sync(d, a, b, 77), Cpp(d, a, b, 77)); \
+  SAME(#name " by repeats", positive, D, S,                                        \
+       name(d, a, b, 2, 1, 1, 2, kBeside<D, S>, kBeside<S, D>, 1),                 \
+       Cpp(d, a, b, (kEvery<D, S>), 2,                                             \
            BinaryRepeatParams(1, 1, 2, kBeside<D, S>, kBeside<S, D>, 1)))
 #define BINARY(name, Cpp, T) BINARY_OF(name, Cpp, T, T, false)
-#define UNARY(name, Cpp, T, positive)                                          \
-  SAME(#name, positive, T, T, name(d, a, 200), Cpp(d, a, 200));                \
-  SAME(#name "_sync", positive, T, T, name##_sync(d, a, 78), Cpp(d, a, 78));   \
-  SAME(#name " by repeats", positive, T, T, name(d, a, 2, 1, 2, 8, 1),         \
+#define UNARY(name, Cpp, T, positive)                                        \
+  SAME(#name, positive, T, T, name(d, a, 200), Cpp(d, a, 200));              \
+  SAME(#name "_sync", positive, T, T, name##_sync(d, a, 78), Cpp(d, a, 78)); \
+  SAME(#name " by repeats", positive, T, T, name(d, a, 2, 1, 2, 8, 1),       \
        Cpp(d, a, kEvery<T>, 2, UnaryRepeatParams(1, 2, 8, 1)))
-#define SCALAR_OF(name, Cpp, value, D, S)                                                        \
-  SAME(#name, false, D, S, name(d, a, value, 200), Cpp(d, a, value, 200));                       \
-  SAME(#name "_sync", false, D, S, name##_sync(d, a, value, 78), Cpp(d, a, value, 78));          \
-  SAME(#name " by repeats", false, D, S,                                                         \
-       name(d, a, value, 2, 1, 1, kBeside<D, S>, kBeside<S, D>),                                 \
+#define SCALAR_OF(name, Cpp, value, D, S)                                                          \
+  SAME(#name, false, D, S, name(d, a, value, 200), Cpp(d, a, value, 200));                         \
+  SAME(#name "_sync", false, D, S, name##_sync(d, a, value, 78), Cpp(d, a, value, 78));            \
+  SAME(#name " by repeats", false, D, S, name(d, a, value, 2, 1, 1, kBeside<D, S>, kBeside<S, D>), \
        Cpp(d, a, value, (kEvery<D, S>), 2, UnaryRepeatParams(1, 1, kBeside<D, S>, kBeside<S, D>)))
 #define SCALAR(name, Cpp, value, T) SCALAR_OF(name, Cpp, value, T, T)
-#define F16_F32(row, ...) row(__VA_ARGS__, half); row(__VA_ARGS__, float)
+#define F16_F32(row, ...) \
+  row(__VA_ARGS__, half); \
+  row(__VA_ARGS__, float)
 #define ARITHMETIC(row, ...) \
-  F16_F32(row, __VA_ARGS__); row(__VA_ARGS__, int16_t); row(__VA_ARGS__, int32_t)
+  F16_F32(row, __VA_ARGS__); \
+  row(__VA_ARGS__, int16_t); \
+  row(__VA_ARGS__, int32_t)
 
 TEST(CApi, Arithmetic) {
   ARITHMETIC(BINARY, asc_add, Add);
@@ -145,8 +148,8 @@ TEST(CApi, Unary) {
   UNARY(asc_not, Not, int16_t, false);
   UNARY(asc_not, Not, uint16_t, false);
   UNARY(asc_relu, Relu, int32_t, false);
-#define BOTH(name, Cpp, positive)    \
-  UNARY(name, Cpp, half, positive);  \
+#define BOTH(name, Cpp, positive)   \
+  UNARY(name, Cpp, half, positive); \
   UNARY(name, Cpp, float, positive)
   BOTH(asc_abs, Abs, false);
   BOTH(asc_relu, Relu, false);
@@ -174,15 +177,15 @@ TEST(CApi, Scalars) {
   SCALAR(asc_shiftright, ShiftRight, 2, int32_t);
   SCALAR(asc_shiftright, ShiftRight, 2, uint16_t);
   SCALAR(asc_shiftright, ShiftRight, 2, uint32_t);
-#define MINUS(T) SAME("asc_sub_scalar", false, T, T, asc_sub_scalar(d, a, 5, 99), Adds(d, a, T(-5), 99))
+#define MINUS(T) \
+  SAME("asc_sub_scalar", false, T, T, asc_sub_scalar(d, a, 5, 99), Adds(d, a, T(-5), 99))
   MINUS(half);
   MINUS(float);
   MINUS(int16_t);
   MINUS(int32_t);
 #undef MINUS
-#define ROUNDED(T)                                                              \
-  SAME("asc_shiftright_round", false, T, T,                                     \
-       asc_shiftright_round(d, a, 2, 2, 1, 1, 8, 8),                            \
+#define ROUNDED(T)                                                                        \
+  SAME("asc_shiftright_round", false, T, T, asc_shiftright_round(d, a, 2, 2, 1, 1, 8, 8), \
        (ShiftRight<T>(d, a, 2, kEvery<T>, 2, UnaryRepeatParams(1, 1, 8, 8), true)))
   ROUNDED(int16_t);
   ROUNDED(int32_t);
@@ -190,17 +193,17 @@ TEST(CApi, Scalars) {
 }
 
 TEST(CApi, Casts) {
-#define CAST(name, mode, D, S)                                                                   \
-  SAME(#name, false, D, S, name(d, a, 100), Cast(d, a, RoundMode::mode, 100));                   \
-  SAME(#name "_sync", false, D, S, name##_sync(d, a, 64), Cast(d, a, RoundMode::mode, 64));      \
-  SAME(#name " by repeats", false, D, S, name(d, a, 2, 1, 1, kBeside<D, S>, kBeside<S, D>),      \
-       Cast(d, a, RoundMode::mode, (kEvery<D, S>), 2,                                                     \
+#define CAST(name, mode, D, S)                                                              \
+  SAME(#name, false, D, S, name(d, a, 100), Cast(d, a, RoundMode::mode, 100));              \
+  SAME(#name "_sync", false, D, S, name##_sync(d, a, 64), Cast(d, a, RoundMode::mode, 64)); \
+  SAME(#name " by repeats", false, D, S, name(d, a, 2, 1, 1, kBeside<D, S>, kBeside<S, D>), \
+       Cast(d, a, RoundMode::mode, (kEvery<D, S>), 2,                                       \
             UnaryRepeatParams(1, 1, kBeside<D, S>, kBeside<S, D>)))
-#define ROUNDS(name, D, S)             \
-  CAST(name##_rn, CAST_RINT, D, S);    \
-  CAST(name##_rna, CAST_ROUND, D, S);  \
-  CAST(name##_rd, CAST_FLOOR, D, S);   \
-  CAST(name##_ru, CAST_CEIL, D, S);    \
+#define ROUNDS(name, D, S)            \
+  CAST(name##_rn, CAST_RINT, D, S);   \
+  CAST(name##_rna, CAST_ROUND, D, S); \
+  CAST(name##_rd, CAST_FLOOR, D, S);  \
+  CAST(name##_ru, CAST_CEIL, D, S);   \
   CAST(name##_rz, CAST_TRUNC, D, S)
   CAST(asc_half2float, CAST_NONE, float, half);
   CAST(asc_bfloat162float, CAST_NONE, float, bfloat16_t);
@@ -241,9 +244,9 @@ TEST(CApi, Dequantisation) {
   SAME("asc_deq_int322half", false, half, int32_t,
        (asc_set_deq_scale(half(0.5f)), asc_deq_int322half(d, a, 100)),
        (CastDequant<half, int32_t, false>(d, a, 100u)));
-#define TO_8_BITS(name, D, high)                                              \
-  SAME(#name, false, D, int16_t,                                              \
-       (asc_set_deq_scale(0.5f, 3, std::is_signed_v<D>), name(d, a, 100)),    \
+#define TO_8_BITS(name, D, high)                                           \
+  SAME(#name, false, D, int16_t,                                           \
+       (asc_set_deq_scale(0.5f, 3, std::is_signed_v<D>), name(d, a, 100)), \
        (CastDequant<D, int16_t, false, high>(d, a, 100u)))
   TO_8_BITS(asc_deq_int162b8_h, int8_t, true);
   TO_8_BITS(asc_deq_int162b8_l, int8_t, false);
@@ -265,13 +268,13 @@ TEST(CApi, Dequantisation) {
 }
 
 TEST(CApi, FillingAndGathering) {
-#define DUPLICATE(T)                                                                     \
+#define DUPLICATE(T)                                                                        \
   SAME("asc_duplicate", false, T, T, asc_duplicate(d, T(7), 100), Duplicate(d, T(7), 100)); \
-  SAME("asc_duplicate by repeats", false, T, T, asc_duplicate(d, T(7), 2, 1, 8),         \
-       (Duplicate<T>(d, T(7), kEvery<T>, 2, 1, 8)));                                         \
-  SAME("asc_gather", false, T, T,                                                        \
-       (Duplicate(LocalTensor<uint32_t>(TPosition::VECCALC, 0x10000, 256), 8u, 256),     \
-        PipeBarrier<PIPE_V>(), asc_gather_sync(d, a, at<uint32_t>(0x10000), 100)),       \
+  SAME("asc_duplicate by repeats", false, T, T, asc_duplicate(d, T(7), 2, 1, 8),            \
+       (Duplicate<T>(d, T(7), kEvery<T>, 2, 1, 8)));                                        \
+  SAME("asc_gather", false, T, T,                                                           \
+       (Duplicate(LocalTensor<uint32_t>(TPosition::VECCALC, 0x10000, 256), 8u, 256),        \
+        PipeBarrier<PIPE_V>(), asc_gather_sync(d, a, at<uint32_t>(0x10000), 100)),          \
        Gather(d, a, LocalTensor<uint32_t>(TPosition::VECCALC, 0x10000, 256), 0, 100))
   DUPLICATE(int16_t);
   DUPLICATE(uint16_t);
@@ -281,12 +284,13 @@ TEST(CApi, FillingAndGathering) {
   DUPLICATE(uint32_t);
   DUPLICATE(float);
 #undef DUPLICATE
-#define BLOCKS(T)                                                                          \
-  SAME("asc_copy", false, T, T, asc_copy(d, a, 2, 1, 1, 8, 8),                             \
-       Copy(d, a, kEvery<T>, 2, CopyRepeatParams(1, 1, 8, 8)));                                \
-  SAME("asc_copy count", false, T, T, asc_copy_sync(d, a, 256 / sizeof(T) + 5),            \
-       (Copy(d, a, kEvery<T>, 1, CopyRepeatParams(1, 1, 8, 8)),                                \
-        Copy(d[256 / sizeof(T)], a[256 / sizeof(T)], uint64_t{5}, 1, CopyRepeatParams(1, 1, 8, 8))))
+#define BLOCKS(T)                                                               \
+  SAME("asc_copy", false, T, T, asc_copy(d, a, 2, 1, 1, 8, 8),                  \
+       Copy(d, a, kEvery<T>, 2, CopyRepeatParams(1, 1, 8, 8)));                 \
+  SAME("asc_copy count", false, T, T, asc_copy_sync(d, a, 256 / sizeof(T) + 5), \
+       (Copy(d, a, kEvery<T>, 1, CopyRepeatParams(1, 1, 8, 8)),                 \
+        Copy(d[256 / sizeof(T)], a[256 / sizeof(T)], uint64_t{5}, 1,            \
+             CopyRepeatParams(1, 1, 8, 8))))
   BLOCKS(int16_t);
   BLOCKS(uint16_t);
   BLOCKS(int32_t);
@@ -307,16 +311,16 @@ TEST(CApi, FillingAndGathering) {
 TEST(CApi, Comparisons) {
 #define COMPARE(name, mode, T)                                                               \
   SAME(#name, false, uint8_t, T, name(d, a, b, 2, 1, 1, 1, 8, 8, 8),                         \
-       Compare(d, a, b, CMPMODE::mode, kEvery<T>, 2, BinaryRepeatParams(1, 1, 1, 8, 8, 8)));     \
+       Compare(d, a, b, CMPMODE::mode, kEvery<T>, 2, BinaryRepeatParams(1, 1, 1, 8, 8, 8))); \
   SAME(#name "_scalar_sync", false, uint8_t, T, name##_scalar_sync(d, a, 3, 2, 1, 1, 8, 8),  \
        CompareScalar(d, a, T(3), CMPMODE::mode, kEvery<T>, 2, UnaryRepeatParams(1, 1, 8, 8)))
-#define SELECTION(name, mode, T)                                                             \
-  COMPARE(name, mode, T);                                                                    \
-  SAME(#name " and asc_select", false, T, T,                                                 \
-       (name(a, b, 1, 1, 1, 1, 8, 8, 8), PipeBarrier<PIPE_V>(),                              \
-        asc_select(d, a, b, 2, 1, 1, 1, 8, 8, 8)),                                           \
-       (Compare(a, b, CMPMODE::mode, kEvery<T>, BinaryRepeatParams(1, 1, 1, 8, 8, 8)),           \
-        PipeBarrier<PIPE_V>(),                                                               \
+#define SELECTION(name, mode, T)                                                       \
+  COMPARE(name, mode, T);                                                              \
+  SAME(#name " and asc_select", false, T, T,                                           \
+       (name(a, b, 1, 1, 1, 1, 8, 8, 8), PipeBarrier<PIPE_V>(),                        \
+        asc_select(d, a, b, 2, 1, 1, 1, 8, 8, 8)),                                     \
+       (Compare(a, b, CMPMODE::mode, kEvery<T>, BinaryRepeatParams(1, 1, 1, 8, 8, 8)), \
+        PipeBarrier<PIPE_V>(),                                                         \
         Select<T, SELMODE::VSEL_CMPMASK_SPR>(d, a, b, 2, BinaryRepeatParams(1, 1, 1, 8, 8, 8))))
 #define BOTH(name, mode)       \
   SELECTION(name, mode, half); \
@@ -334,20 +338,21 @@ TEST(CApi, Comparisons) {
 }
 
 TEST(CApi, SelectsFirstElements) {
-  SAME("asc_select count", false, float, float,
-       (asc_lt(a, b, 1, 1, 1, 1, 8, 8, 8), asc_sync(), asc_select(d, a, b, 128)),
-       (Compare(a, b, CMPMODE::LT, kEvery<float>, BinaryRepeatParams(1, 1, 1, 8, 8, 8)), asc_sync(),
-        Select<float, SELMODE::VSEL_CMPMASK_SPR>(d, a, b, 2, BinaryRepeatParams(1, 1, 1, 8, 8, 8))));
+  SAME(
+      "asc_select count", false, float, float,
+      (asc_lt(a, b, 1, 1, 1, 1, 8, 8, 8), asc_sync(), asc_select(d, a, b, 128)),
+      (Compare(a, b, CMPMODE::LT, kEvery<float>, BinaryRepeatParams(1, 1, 1, 8, 8, 8)), asc_sync(),
+       Select<float, SELMODE::VSEL_CMPMASK_SPR>(d, a, b, 2, BinaryRepeatParams(1, 1, 1, 8, 8, 8))));
 }
 
 TEST(CApi, GatherMask) {
-#define PATTERN(T)                                                                            \
-  static uint64_t kept_##T;                                                                   \
-  SAME("asc_reduce", true, T, T, asc_reduce(d, a, b, 2, 1, 2, 8, 0),                          \
-       GatherMask(d, a, 2, false, 0, GatherMaskParams(1, 2, 8, 0), kept_##T));                \
-  SAME("asc_reduce by bits", true, T, T, asc_reduce(d, a, b, 2, 1, 0, 8, 1),                  \
-       GatherMask(d, a, b, false, 0, GatherMaskParams(1, 2, 8, 1), kept_##T));                \
-  SAME("asc_reduce count", true, T, T, asc_reduce_sync(d, a, b, 100),                         \
+#define PATTERN(T)                                                             \
+  static uint64_t kept_##T;                                                    \
+  SAME("asc_reduce", true, T, T, asc_reduce(d, a, b, 2, 1, 2, 8, 0),           \
+       GatherMask(d, a, 2, false, 0, GatherMaskParams(1, 2, 8, 0), kept_##T)); \
+  SAME("asc_reduce by bits", true, T, T, asc_reduce(d, a, b, 2, 1, 0, 8, 1),   \
+       GatherMask(d, a, b, false, 0, GatherMaskParams(1, 2, 8, 1), kept_##T)); \
+  SAME("asc_reduce count", true, T, T, asc_reduce_sync(d, a, b, 100),          \
        GatherMask(d, a, b, true, 100, GatherMaskParams(1, 1, 8, 8), kept_##T))
   PATTERN(uint16_t);
   PATTERN(uint32_t);
@@ -355,24 +360,24 @@ TEST(CApi, GatherMask) {
 }
 
 TEST(CApi, Reductions) {
-#define REDUCE(name, T, dst_repeat, ...)                                               \
-  SAME(#name, false, T, T, name(d, a, 2, dst_repeat, 1, 8), __VA_ARGS__);              \
+#define REDUCE(name, T, dst_repeat, ...)                                  \
+  SAME(#name, false, T, T, name(d, a, 2, dst_repeat, 1, 8), __VA_ARGS__); \
   SAME(#name " count", false, T, T, name##_sync(d, a, 2 * 256 / sizeof(T)), __VA_ARGS__)
 #define WHOLE(name, T, Cpp, order) \
   REDUCE(name, T, 1, Cpp(d, a, kEvery<T>, 2, 1, 1, 8, ReduceOrder::order))
-#define ALL(T)                                                                            \
-  REDUCE(asc_repeat_reduce_sum, T, 1, WholeReduceSum(d, a, kEvery<T>, 2, 1, 1, 8));           \
-  REDUCE(asc_datablock_reduce_sum, T, 1, BlockReduceSum(d, a, 2, kEvery<T>, 1, 1, 8));        \
-  REDUCE(asc_datablock_reduce_max, T, 1, BlockReduceMax(d, a, 2, kEvery<T>, 1, 1, 8));        \
-  REDUCE(asc_datablock_reduce_min, T, 1, BlockReduceMin(d, a, 2, kEvery<T>, 1, 1, 8));        \
-  REDUCE(asc_pair_reduce_sum, T, 1, PairReduceSum(d, a, 2, kEvery<T>, 1, 1, 8));              \
-  WHOLE(asc_repeat_reduce_max_value_index, T, WholeReduceMax, ORDER_VALUE_INDEX);         \
-  WHOLE(asc_repeat_reduce_max_index_value, T, WholeReduceMax, ORDER_INDEX_VALUE);         \
-  WHOLE(asc_repeat_reduce_max_only_value, T, WholeReduceMax, ORDER_ONLY_VALUE);           \
-  WHOLE(asc_repeat_reduce_max_only_index, T, WholeReduceMax, ORDER_ONLY_INDEX);           \
-  WHOLE(asc_repeat_reduce_min_value_index, T, WholeReduceMin, ORDER_VALUE_INDEX);         \
-  WHOLE(asc_repeat_reduce_min_index_value, T, WholeReduceMin, ORDER_INDEX_VALUE);         \
-  WHOLE(asc_repeat_reduce_min_only_value, T, WholeReduceMin, ORDER_ONLY_VALUE);           \
+#define ALL(T)                                                                         \
+  REDUCE(asc_repeat_reduce_sum, T, 1, WholeReduceSum(d, a, kEvery<T>, 2, 1, 1, 8));    \
+  REDUCE(asc_datablock_reduce_sum, T, 1, BlockReduceSum(d, a, 2, kEvery<T>, 1, 1, 8)); \
+  REDUCE(asc_datablock_reduce_max, T, 1, BlockReduceMax(d, a, 2, kEvery<T>, 1, 1, 8)); \
+  REDUCE(asc_datablock_reduce_min, T, 1, BlockReduceMin(d, a, 2, kEvery<T>, 1, 1, 8)); \
+  REDUCE(asc_pair_reduce_sum, T, 1, PairReduceSum(d, a, 2, kEvery<T>, 1, 1, 8));       \
+  WHOLE(asc_repeat_reduce_max_value_index, T, WholeReduceMax, ORDER_VALUE_INDEX);      \
+  WHOLE(asc_repeat_reduce_max_index_value, T, WholeReduceMax, ORDER_INDEX_VALUE);      \
+  WHOLE(asc_repeat_reduce_max_only_value, T, WholeReduceMax, ORDER_ONLY_VALUE);        \
+  WHOLE(asc_repeat_reduce_max_only_index, T, WholeReduceMax, ORDER_ONLY_INDEX);        \
+  WHOLE(asc_repeat_reduce_min_value_index, T, WholeReduceMin, ORDER_VALUE_INDEX);      \
+  WHOLE(asc_repeat_reduce_min_index_value, T, WholeReduceMin, ORDER_INDEX_VALUE);      \
+  WHOLE(asc_repeat_reduce_min_only_value, T, WholeReduceMin, ORDER_ONLY_VALUE);        \
   WHOLE(asc_repeat_reduce_min_only_index, T, WholeReduceMin, ORDER_ONLY_INDEX)
   ALL(half);
   ALL(float);
@@ -398,8 +403,7 @@ TEST(CApi, ExtremeOfAllRepeats) {
 TEST(CApi, SortingAndTransposing) {
   SAME("asc_transpose", false, int16_t, int16_t, asc_transpose(d, a), Transpose(d, a));
   SAME("asc_transpose", false, uint16_t, uint16_t, asc_transpose_sync(d, a), Transpose(d, a));
-  SAME("asc_bitsort", false, float, float,
-       asc_bitsort(d, a, reinterpret_cast<uint32_t*>(b), 2),
+  SAME("asc_bitsort", false, float, float, asc_bitsort(d, a, reinterpret_cast<uint32_t*>(b), 2),
        Sort32(d, a, b.ReinterpretCast<uint32_t>(), 2));
   const auto merges = [](auto merge) {
     return [merge](auto d, auto a, auto b) {
@@ -436,9 +440,7 @@ void add_kernel(__gm__ float* x, __gm__ float* y, __gm__ float* z) {
   asc_sync_notify(PIPE_MTE2, PIPE_V, EVENT_ID0);
   asc_sync_wait(PIPE_MTE2, PIPE_V, EVENT_ID0);
   asc_add(c, a, b, 4, 1, 1, 1, 8, 8, 8);
-#ifndef NO_WAIT
   asc_sync();
-#endif
   asc_copy_ub2gm_sync(z + asc_get_block_idx() * count, c, count * sizeof(float));
 }
 
@@ -529,18 +531,33 @@ TEST(CApi, FindingsNameTheCall) {
   };
   expect(Code::E0102, "asc_add", [&] {
     numbers<float>(kA, 3, true);
-    asc_add(at<float>(kB), at<float>(kA), at<float>(kA), 256, 1, 1, 1, 8, 8, 0); line = __LINE__;
+    line = __LINE__ + 1;
+    asc_add(at<float>(kB), at<float>(kA), at<float>(kA), 256, 1, 1, 1, 8, 8, 0);
   });
   expect(Code::E0102, "asc_float2half_rn", [&] {
     numbers<float>(kA, 3, true);
-    asc_float2half_rn(at<half>(kB), at<float>(kA), -1, 1, 1, 8, 8); line = __LINE__;
+    line = __LINE__ + 1;
+    asc_float2half_rn(at<half>(kB), at<float>(kA), -1, 1, 1, 8, 8);
   });
-  expect(Code::E0203, "asc_exp_sync", [&] {
+  expect(Code::E0104, "asc_exp_sync", [&] {
     numbers<float>(kA, 3, true);
-    asc_exp_sync(at<float>(kB) + 1, at<float>(kA), 8); line = __LINE__;
+    line = __LINE__ + 1;
+    asc_exp_sync(at<float>(kB) + 1, at<float>(kA), 8);
   });
-  expect(Code::E0401, "asc_copy_ub2ub", [&] {
-    asc_copy_ub2ub(at<float>(kB), at<float>(kA), 64); line = __LINE__;
+  expect(Code::E0102, "asc_copy_ub2ub", [&] {
+    numbers<float>(kA, 3, true);
+    line = __LINE__ + 1;
+    asc_copy_ub2ub(at<float>(kB), at<float>(kA), 4096, 1, 0, 0);
+  });
+  expect(Code::E0102, "asc_repeat_reduce_sum", [&] {
+    numbers<float>(kA, 3, true);
+    line = __LINE__ + 1;
+    asc_repeat_reduce_sum(at<float>(kB), at<float>(kA), 256, 1, 1, 0);
+  });
+  expect(Code::E0202, "asc_copy_gm2ub", [&] {
+    asctwin::Gm<float> nowhere(8);
+    line = __LINE__ + 1;
+    asc_copy_gm2ub(at<float>(kB), nowhere.data(), 32);
   });
 }
 

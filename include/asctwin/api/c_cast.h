@@ -28,11 +28,11 @@ inline isa::CastDequant c_vector_dequant_low() { return c_dequant(true, false); 
 
 #define ASCTWIN_C_CAST(name, mode, D, S) \
   ASCTWIN_C_UNARY(name, asctwin::c_cast(asctwin::isa::CastMode::mode), D, S)
-#define ASCTWIN_C_ROUNDS(name, D, S)         \
-  ASCTWIN_C_CAST(name##_rn, kRint, D, S)     \
-  ASCTWIN_C_CAST(name##_rna, kRound, D, S)   \
-  ASCTWIN_C_CAST(name##_rd, kFloor, D, S)    \
-  ASCTWIN_C_CAST(name##_ru, kCeil, D, S)     \
+#define ASCTWIN_C_ROUNDS(name, D, S)       \
+  ASCTWIN_C_CAST(name##_rn, kRint, D, S)   \
+  ASCTWIN_C_CAST(name##_rna, kRound, D, S) \
+  ASCTWIN_C_CAST(name##_rd, kFloor, D, S)  \
+  ASCTWIN_C_CAST(name##_ru, kCeil, D, S)   \
   ASCTWIN_C_CAST(name##_rz, kTrunc, D, S)
 ASCTWIN_C_CAST(asc_half2float, kNone, float, half)
 ASCTWIN_C_CAST(asc_bfloat162float, kNone, float, bfloat16_t)
@@ -74,7 +74,7 @@ ASCTWIN_C_ROUNDS(asc_int642float, float, int64_t)
                  asctwin::c_unary(op, dst, src, asctwin::c_count<int16_t, int16_t>(count), call)) \
   ASCTWIN_C_ALONE(name, (D * dst, const int16_t* src, ASCTWIN_C_UNARY_STRIDES),                   \
                   asctwin::c_unary(op, dst, src, ASCTWIN_C_UNARY_FORM, call))
-#define ASCTWIN_C_TO_8_BITS(name, op)       \
+#define ASCTWIN_C_TO_8_BITS(name, op)        \
   ASCTWIN_C_TO_HALF_BLOCKS(name, op, int8_t) \
   ASCTWIN_C_TO_HALF_BLOCKS(name, op, uint8_t)
 ASCTWIN_C_UNARY(asc_deq_int322half, asctwin::c_dequant_to_half(), half, int32_t)

@@ -72,20 +72,20 @@ void c_reduce(T* dst, const T* src0, const T* src1, int64_t pattern,
 }  // namespace asctwin
 
 // Into bits of dst, or of one repeat into CMPMASK.
-#define ASCTWIN_C_COMPARE(name, mode, D, S)                                                        \
-  ASCTWIN_C_SYNC(name, (uint8_t * dst, const S* src0, const S* src1, ASCTWIN_C_BINARY_STRIDES),    \
-                 asctwin::c_binary(asctwin::c_comparison<asctwin::isa::Compare>(mode), dst, src0,  \
+#define ASCTWIN_C_COMPARE(name, mode, D, S)                                                       \
+  ASCTWIN_C_SYNC(name, (uint8_t * dst, const S* src0, const S* src1, ASCTWIN_C_BINARY_STRIDES),   \
+                 asctwin::c_binary(asctwin::c_comparison<asctwin::isa::Compare>(mode), dst, src0, \
                                    src1, ASCTWIN_C_BINARY_FORM, call))
 #define ASCTWIN_C_COMPARE_REGISTER(name, mode, D, S)                                               \
-  ASCTWIN_C_SYNC(name, (const S* src0, const S* src1, ASCTWIN_C_BINARY_STRIDES),                   \
-                 asctwin::c_compare_into_register(                                                 \
-                     asctwin::c_comparison<asctwin::isa::CompareRegister>(mode), src0, src1,       \
-                     ASCTWIN_C_BINARY_FORM, call))
-#define ASCTWIN_C_COMPARE_SCALAR(name, mode, D, S)                                                 \
-  ASCTWIN_C_SYNC(name##_scalar, (uint8_t * dst, const S* src, S value, ASCTWIN_C_UNARY_STRIDES),   \
-                 asctwin::c_scalar(asctwin::c_comparison<asctwin::isa::CompareScalar>(mode), dst,  \
+  ASCTWIN_C_SYNC(                                                                                  \
+      name, (const S* src0, const S* src1, ASCTWIN_C_BINARY_STRIDES),                              \
+      asctwin::c_compare_into_register(asctwin::c_comparison<asctwin::isa::CompareRegister>(mode), \
+                                       src0, src1, ASCTWIN_C_BINARY_FORM, call))
+#define ASCTWIN_C_COMPARE_SCALAR(name, mode, D, S)                                                \
+  ASCTWIN_C_SYNC(name##_scalar, (uint8_t * dst, const S* src, S value, ASCTWIN_C_UNARY_STRIDES),  \
+                 asctwin::c_scalar(asctwin::c_comparison<asctwin::isa::CompareScalar>(mode), dst, \
                                    src, value, ASCTWIN_C_UNARY_FORM, call))
-#define ASCTWIN_C_COMPARISONS(name, mode)                                         \
+#define ASCTWIN_C_COMPARISONS(name, mode)                                          \
   ASCTWIN_C_F16_F32(ASCTWIN_C_COMPARE, name, asctwin::isa::CmpMode::mode)          \
   ASCTWIN_C_F16_F32(ASCTWIN_C_COMPARE_REGISTER, name, asctwin::isa::CmpMode::mode) \
   ASCTWIN_C_F16_F32(ASCTWIN_C_COMPARE_SCALAR, name, asctwin::isa::CmpMode::mode)
@@ -114,12 +114,12 @@ inline void asc_set_cmp_mask(const void* sel_mask, ASCTWIN_C_WHERE) {
   asctwin::issue(op, where, "asc_set_cmp_mask");
 }
 // By the bits of CMPMASK, the same ones in every repeat.
-#define ASCTWIN_C_SELECT(name, T)                                                            \
-  ASCTWIN_C_SYNC(name, (T * dst, const T* src0, const T* src1, asctwin::CInt count),         \
-                 asctwin::c_select_count(dst, src0, src1, count, call))                      \
-  ASCTWIN_C_ALONE(name, (T * dst, const T* src0, const T* src1, ASCTWIN_C_BINARY_STRIDES),   \
-                  asctwin::c_issue(                                                          \
-                      asctwin::c_select(dst, src0, src1, ASCTWIN_C_BINARY_FORM, where), call))
+#define ASCTWIN_C_SELECT(name, T)                                                    \
+  ASCTWIN_C_SYNC(name, (T * dst, const T* src0, const T* src1, asctwin::CInt count), \
+                 asctwin::c_select_count(dst, src0, src1, count, call))              \
+  ASCTWIN_C_ALONE(                                                                   \
+      name, (T * dst, const T* src0, const T* src1, ASCTWIN_C_BINARY_STRIDES),       \
+      asctwin::c_issue(asctwin::c_select(dst, src0, src1, ASCTWIN_C_BINARY_FORM, where), call))
 ASCTWIN_C_SELECT(asc_select, half)
 ASCTWIN_C_SELECT(asc_select, float)
 #undef ASCTWIN_C_SELECT
@@ -140,17 +140,17 @@ inline void asc_set_vector_mask(uint64_t mask1, uint64_t mask0, ASCTWIN_C_WHERE)
 
 // GatherMask. The first `count` elements by the bits of src1, or repeats by pattern_mode.
 // UNVERIFIED: that the count form takes the bits of src1 is not documented.
-#define ASCTWIN_C_REDUCE(T)                                                                     \
-  ASCTWIN_C_SYNC(asc_reduce, (T * dst, const T* src0, const T* src1, asctwin::CInt count),      \
-                 asctwin::c_reduce(dst, src0, src1, 0,                                          \
-                                   {true, false, count.given(), 1, 1, 8}, 8, call))             \
-  ASCTWIN_C_ALONE(asc_reduce,                                                                   \
-                  (T * dst, const T* src0, const T* src1, asctwin::CInt repeat,                 \
-                   asctwin::CInt src0_block_stride, asctwin::CInt pattern_mode,                 \
-                   asctwin::CInt src0_repeat_stride, asctwin::CInt src1_repeat_stride),         \
-                  asctwin::c_reduce(dst, src0, src1, pattern_mode.given(),                      \
+#define ASCTWIN_C_REDUCE(T)                                                                      \
+  ASCTWIN_C_SYNC(                                                                                \
+      asc_reduce, (T * dst, const T* src0, const T* src1, asctwin::CInt count),                  \
+      asctwin::c_reduce(dst, src0, src1, 0, {true, false, count.given(), 1, 1, 8}, 8, call))     \
+  ASCTWIN_C_ALONE(asc_reduce,                                                                    \
+                  (T * dst, const T* src0, const T* src1, asctwin::CInt repeat,                  \
+                   asctwin::CInt src0_block_stride, asctwin::CInt pattern_mode,                  \
+                   asctwin::CInt src0_repeat_stride, asctwin::CInt src1_repeat_stride),          \
+                  asctwin::c_reduce(dst, src0, src1, pattern_mode.given(),                       \
                                     {false, false, 0, repeat.given(), src0_block_stride.given(), \
-                                     src0_repeat_stride.given()},                               \
+                                     src0_repeat_stride.given()},                                \
                                     src1_repeat_stride, call))
 ASCTWIN_C_REDUCE(uint16_t)
 ASCTWIN_C_REDUCE(uint32_t)

@@ -114,28 +114,28 @@ void c_mmad(C* c, const A* a, const B* b, const CMmad& shape, const CCall& call)
 ASCTWIN_C_PLAIN_COPY(asc_copy_gm2l1, ASCTWIN_C_LOCAL, ASCTWIN_C_GLOBAL)
 
 // Fractals of 512 B.
-#define ASCTWIN_C_LOAD(name, from, T)                                                             \
-  ASCTWIN_C_SYNC(name,                                                                            \
-                 (T * dst, const T* src, asctwin::CInt start_index, asctwin::CInt repeat,         \
-                  asctwin::CInt src_stride, asctwin::CInt dst_gap),                               \
-                 asctwin::c_load<T>(ASCTWIN_C_LOCAL(dst), from(src), start_index, repeat,         \
+#define ASCTWIN_C_LOAD(name, from, T)                                                     \
+  ASCTWIN_C_SYNC(name,                                                                    \
+                 (T * dst, const T* src, asctwin::CInt start_index, asctwin::CInt repeat, \
+                  asctwin::CInt src_stride, asctwin::CInt dst_gap),                       \
+                 asctwin::c_load<T>(ASCTWIN_C_LOCAL(dst), from(src), start_index, repeat, \
                                     src_stride, dst_gap, call))
 #define ASCTWIN_C_LOAD_TRANSPOSED(name, T)                                                        \
-  ASCTWIN_C_SYNC(name,                                                                            \
-                 (T * dst, const T* src, asctwin::CInt index_id, asctwin::CInt repeat,            \
-                  asctwin::CInt src_stride, asctwin::CInt dst_gap, bool enable_addr_decrement,    \
-                  asctwin::CInt dst_frac_gap),                                                    \
-                 asctwin::c_load_transposed(dst, src,                                             \
-                                            {index_id, repeat, src_stride, dst_gap,               \
-                                             enable_addr_decrement, dst_frac_gap},                \
-                                            call))
-#define ASCTWIN_C_LOADS(T)                                    \
-  ASCTWIN_C_LOAD(asc_copy_gm2l1, ASCTWIN_C_GLOBAL, T)         \
-  ASCTWIN_C_LOAD(asc_copy_gm2l0a, ASCTWIN_C_GLOBAL, T)        \
-  ASCTWIN_C_LOAD(asc_copy_gm2l0b, ASCTWIN_C_GLOBAL, T)        \
-  ASCTWIN_C_LOAD(asc_copy_l12l0a, ASCTWIN_C_LOCAL, T)         \
-  ASCTWIN_C_LOAD(asc_copy_l12l0b, ASCTWIN_C_LOCAL, T)         \
-  ASCTWIN_C_LOAD_TRANSPOSED(asc_copy_l12l0a_trans, T)         \
+  ASCTWIN_C_SYNC(                                                                                 \
+      name,                                                                                       \
+      (T * dst, const T* src, asctwin::CInt index_id, asctwin::CInt repeat,                       \
+       asctwin::CInt src_stride, asctwin::CInt dst_gap, bool enable_addr_decrement,               \
+       asctwin::CInt dst_frac_gap),                                                               \
+      asctwin::c_load_transposed(                                                                 \
+          dst, src, {index_id, repeat, src_stride, dst_gap, enable_addr_decrement, dst_frac_gap}, \
+          call))
+#define ASCTWIN_C_LOADS(T)                             \
+  ASCTWIN_C_LOAD(asc_copy_gm2l1, ASCTWIN_C_GLOBAL, T)  \
+  ASCTWIN_C_LOAD(asc_copy_gm2l0a, ASCTWIN_C_GLOBAL, T) \
+  ASCTWIN_C_LOAD(asc_copy_gm2l0b, ASCTWIN_C_GLOBAL, T) \
+  ASCTWIN_C_LOAD(asc_copy_l12l0a, ASCTWIN_C_LOCAL, T)  \
+  ASCTWIN_C_LOAD(asc_copy_l12l0b, ASCTWIN_C_LOCAL, T)  \
+  ASCTWIN_C_LOAD_TRANSPOSED(asc_copy_l12l0a_trans, T)  \
   ASCTWIN_C_LOAD_TRANSPOSED(asc_copy_l12l0b_trans, T)
 ASCTWIN_C_LOADS(half)
 ASCTWIN_C_LOADS(bfloat16_t)
@@ -173,23 +173,22 @@ ASCTWIN_C_ND2NZ(uint32_t)
 #undef ASCTWIN_C_ND2NZ
 
 // quant_pre is a QuantMode_t; dst_stride in elements with nz2nd, in blocks of 32 B without.
-#define ASCTWIN_C_L0C(D, S)                                                                      \
-  ASCTWIN_C_SYNC(asc_copy_l0c2gm,                                                                \
-                 (D * dst, const S* src, ASCTWIN_C_L0C_SHAPE),                                   \
-                 asctwin::c_copy_l0c<D>(ASCTWIN_C_GLOBAL(dst), src, ASCTWIN_C_L0C_ARGUMENTS, call)) \
+#define ASCTWIN_C_L0C(D, S)                                                              \
+  ASCTWIN_C_SYNC(                                                                        \
+      asc_copy_l0c2gm, (D * dst, const S* src, ASCTWIN_C_L0C_SHAPE),                     \
+      asctwin::c_copy_l0c<D>(ASCTWIN_C_GLOBAL(dst), src, ASCTWIN_C_L0C_ARGUMENTS, call)) \
   ASCTWIN_C_L0C_TO_L1(D, S)
-#define ASCTWIN_C_L0C_TO_L1(D, S)                                                                \
-  ASCTWIN_C_SYNC(asc_copy_l0c2l1,                                                                \
-                 (D * dst, const S* src, ASCTWIN_C_L0C_SHAPE),                                   \
+#define ASCTWIN_C_L0C_TO_L1(D, S)                                               \
+  ASCTWIN_C_SYNC(asc_copy_l0c2l1, (D * dst, const S* src, ASCTWIN_C_L0C_SHAPE), \
                  asctwin::c_copy_l0c<D>(ASCTWIN_C_LOCAL(dst), src, ASCTWIN_C_L0C_ARGUMENTS, call))
-#define ASCTWIN_C_L0C_SHAPE                                                                      \
+#define ASCTWIN_C_L0C_SHAPE                                                                       \
   asctwin::CInt n_size, asctwin::CInt m_size, asctwin::CInt dst_stride, asctwin::CInt src_stride, \
-      asctwin::CInt unit_flag_mode, uint64_t quant_pre, asctwin::CInt relu_pre,                  \
+      asctwin::CInt unit_flag_mode, uint64_t quant_pre, asctwin::CInt relu_pre,                   \
       bool channel_split, bool nz2nd_en
-#define ASCTWIN_C_L0C_ARGUMENTS                                                                  \
-  asctwin::CL0cCopy {                                                                            \
-    n_size, m_size, dst_stride, src_stride, unit_flag_mode, quant_pre, relu_pre, channel_split,  \
-        nz2nd_en                                                                                 \
+#define ASCTWIN_C_L0C_ARGUMENTS                                                                 \
+  asctwin::CL0cCopy {                                                                           \
+    n_size, m_size, dst_stride, src_stride, unit_flag_mode, quant_pre, relu_pre, channel_split, \
+        nz2nd_en                                                                                \
   }
 ASCTWIN_C_L0C(half, float)
 ASCTWIN_C_L0C(bfloat16_t, float)
@@ -218,24 +217,24 @@ ASCTWIN_C_ALONE(asc_set_l0c_copy_params,
 // c = a * b of left_height rows, right_width columns and depth n_dim, added to 0, to the bias table
 // or to c.
 // UNVERIFIED: of the longer form, the offsets of features and masks mean nothing.
-#define ASCTWIN_C_MMAD(name, C, A)                                                              \
-  ASCTWIN_C_SYNC(name,                                                                          \
+#define ASCTWIN_C_MMAD(name, C, A)                                                               \
+  ASCTWIN_C_SYNC(name,                                                                           \
                  (C * c, const A* a, const A* b, asctwin::CInt left_height, asctwin::CInt n_dim, \
-                  asctwin::CInt right_width, asctwin::CInt unit_flag, bool k_direction_align,   \
-                  bool c_matrix_source, bool c_matrix_init_val),                                \
-                 asctwin::c_mmad(c, a, b,                                                       \
-                                 {left_height, n_dim, right_width, unit_flag,                   \
-                                  k_direction_align, c_matrix_source, c_matrix_init_val},       \
-                                 call))                                                         \
-  ASCTWIN_C_SYNC(name,                                                                          \
-                 (C * c, const A* a, const A* b, asctwin::CInt left_height, asctwin::CInt n_dim, \
-                  asctwin::CInt right_width, asctwin::CInt, asctwin::CInt,                      \
-                  asctwin::CInt unit_flag, bool k_direction_align, bool,                        \
-                  bool c_matrix_source, bool c_matrix_init_val),                                \
-                 asctwin::c_mmad(c, a, b,                                                       \
-                                 {left_height, n_dim, right_width, unit_flag,                   \
-                                  k_direction_align, c_matrix_source, c_matrix_init_val},       \
-                                 call))
+                  asctwin::CInt right_width, asctwin::CInt unit_flag, bool k_direction_align,    \
+                  bool c_matrix_source, bool c_matrix_init_val),                                 \
+                 asctwin::c_mmad(c, a, b,                                                        \
+                                 {left_height, n_dim, right_width, unit_flag, k_direction_align, \
+                                  c_matrix_source, c_matrix_init_val},                           \
+                                 call))                                                          \
+  ASCTWIN_C_SYNC(                                                                                \
+      name,                                                                                      \
+      (C * c, const A* a, const A* b, asctwin::CInt left_height, asctwin::CInt n_dim,            \
+       asctwin::CInt right_width, asctwin::CInt, asctwin::CInt, asctwin::CInt unit_flag,         \
+       bool k_direction_align, bool, bool c_matrix_source, bool c_matrix_init_val),              \
+      asctwin::c_mmad(c, a, b,                                                                   \
+                      {left_height, n_dim, right_width, unit_flag, k_direction_align,            \
+                       c_matrix_source, c_matrix_init_val},                                      \
+                      call))
 ASCTWIN_C_MMAD(asc_mmad, int32_t, int8_t)
 ASCTWIN_C_MMAD(asc_mmad, float, half)
 ASCTWIN_C_MMAD(asc_mmad, float, float)

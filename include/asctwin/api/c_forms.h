@@ -133,18 +133,17 @@ void c_scalar(Op op, D* dst, const S* src, V value, const CLanes& form, const CC
 #define ASCTWIN_C_WHERE asctwin::SourceLoc where = asctwin::SourceLoc::here()
 #define ASCTWIN_C_LIST(...) __VA_ARGS__
 // The record of an operation of elementwise.inc.
-#define ASCTWIN_C_OP(operation) \
-  asctwin::isa::record_of<asctwin::isa::VectorOp::k##operation>()
+#define ASCTWIN_C_OP(operation) asctwin::isa::record_of<asctwin::isa::VectorOp::k##operation>()
 
 // A function and its _sync form. `call` stands for the CCall in what is done.
-#define ASCTWIN_C_SYNC(name, parameters, ...)                        \
-  inline void name(ASCTWIN_C_LIST parameters, ASCTWIN_C_WHERE) {     \
-    const asctwin::CCall call{where, #name};                         \
-    __VA_ARGS__;                                                     \
-  }                                                                  \
+#define ASCTWIN_C_SYNC(name, parameters, ...)                           \
+  inline void name(ASCTWIN_C_LIST parameters, ASCTWIN_C_WHERE) {        \
+    const asctwin::CCall call{where, #name};                            \
+    __VA_ARGS__;                                                        \
+  }                                                                     \
   inline void name##_sync(ASCTWIN_C_LIST parameters, ASCTWIN_C_WHERE) { \
-    const asctwin::CCall call{where, #name "_sync", true};           \
-    __VA_ARGS__;                                                     \
+    const asctwin::CCall call{where, #name "_sync", true};              \
+    __VA_ARGS__;                                                        \
   }
 // A function without one.
 #define ASCTWIN_C_ALONE(name, parameters, ...)                   \
@@ -154,42 +153,42 @@ void c_scalar(Op op, D* dst, const S* src, V value, const CLanes& form, const CC
   }
 
 // One without arguments.
-#define ASCTWIN_C_PLAIN(name, ...)               \
-  inline void name(ASCTWIN_C_WHERE) {            \
-    const asctwin::CCall call{where, #name};     \
-    __VA_ARGS__;                                 \
+#define ASCTWIN_C_PLAIN(name, ...)           \
+  inline void name(ASCTWIN_C_WHERE) {        \
+    const asctwin::CCall call{where, #name}; \
+    __VA_ARGS__;                             \
   }
 
-#define ASCTWIN_C_UNARY_STRIDES                                                     \
+#define ASCTWIN_C_UNARY_STRIDES                                                         \
   asctwin::CInt repeat, asctwin::CInt dst_block_stride, asctwin::CInt src_block_stride, \
       asctwin::CInt dst_repeat_stride, asctwin::CInt src_repeat_stride
-#define ASCTWIN_C_UNARY_FORM                                                       \
+#define ASCTWIN_C_UNARY_FORM                                                        \
   asctwin::c_repeats(repeat, dst_block_stride, src_block_stride, dst_repeat_stride, \
                      src_repeat_stride)
-#define ASCTWIN_C_BINARY_STRIDES                                                       \
-  asctwin::CInt repeat, asctwin::CInt dst_block_stride, asctwin::CInt src0_block_stride,   \
-      asctwin::CInt src1_block_stride, asctwin::CInt dst_repeat_stride,                \
+#define ASCTWIN_C_BINARY_STRIDES                                                         \
+  asctwin::CInt repeat, asctwin::CInt dst_block_stride, asctwin::CInt src0_block_stride, \
+      asctwin::CInt src1_block_stride, asctwin::CInt dst_repeat_stride,                  \
       asctwin::CInt src0_repeat_stride, asctwin::CInt src1_repeat_stride
-#define ASCTWIN_C_BINARY_FORM                                                         \
+#define ASCTWIN_C_BINARY_FORM                                                        \
   asctwin::c_repeats(repeat, dst_block_stride, src0_block_stride, src1_block_stride, \
                      dst_repeat_stride, src0_repeat_stride, src1_repeat_stride)
 
 // The shapes: a record, made by `op`, from S to D; V is the type of a scalar.
-#define ASCTWIN_C_UNARY(name, op, D, S)                                                        \
-  ASCTWIN_C_SYNC(name, (D * dst, const S* src, asctwin::CInt count),                           \
-                 asctwin::c_unary(op, dst, src, asctwin::c_count<D, S>(count), call))          \
-  ASCTWIN_C_ALONE(name, (D * dst, const S* src, ASCTWIN_C_UNARY_STRIDES),                      \
+#define ASCTWIN_C_UNARY(name, op, D, S)                                               \
+  ASCTWIN_C_SYNC(name, (D * dst, const S* src, asctwin::CInt count),                  \
+                 asctwin::c_unary(op, dst, src, asctwin::c_count<D, S>(count), call)) \
+  ASCTWIN_C_ALONE(name, (D * dst, const S* src, ASCTWIN_C_UNARY_STRIDES),             \
                   asctwin::c_unary(op, dst, src, ASCTWIN_C_UNARY_FORM, call))
-#define ASCTWIN_C_BINARY(name, op, D, S)                                                         \
-  ASCTWIN_C_SYNC(name, (D * dst, const S* src0, const S* src1, asctwin::CInt count),             \
-                 asctwin::c_binary(op, dst, src0, src1, asctwin::c_count<D, S>(count), call))    \
-  ASCTWIN_C_ALONE(name, (D * dst, const S* src0, const S* src1, ASCTWIN_C_BINARY_STRIDES),       \
+#define ASCTWIN_C_BINARY(name, op, D, S)                                                      \
+  ASCTWIN_C_SYNC(name, (D * dst, const S* src0, const S* src1, asctwin::CInt count),          \
+                 asctwin::c_binary(op, dst, src0, src1, asctwin::c_count<D, S>(count), call)) \
+  ASCTWIN_C_ALONE(name, (D * dst, const S* src0, const S* src1, ASCTWIN_C_BINARY_STRIDES),    \
                   asctwin::c_binary(op, dst, src0, src1, ASCTWIN_C_BINARY_FORM, call))
-#define ASCTWIN_C_SCALAR_OF(name, op, value_of, V, D, S)                                       \
-  ASCTWIN_C_SYNC(name, (D * dst, const S* src, V value, asctwin::CInt count),                  \
-                 asctwin::c_scalar(op, dst, src, value_of(value), asctwin::c_count<D, S>(count), \
-                                   call))                                                      \
-  ASCTWIN_C_ALONE(name, (D * dst, const S* src, V value, ASCTWIN_C_UNARY_STRIDES),             \
+#define ASCTWIN_C_SCALAR_OF(name, op, value_of, V, D, S)                                     \
+  ASCTWIN_C_SYNC(                                                                            \
+      name, (D * dst, const S* src, V value, asctwin::CInt count),                           \
+      asctwin::c_scalar(op, dst, src, value_of(value), asctwin::c_count<D, S>(count), call)) \
+  ASCTWIN_C_ALONE(name, (D * dst, const S* src, V value, ASCTWIN_C_UNARY_STRIDES),           \
                   asctwin::c_scalar(op, dst, src, value_of(value), ASCTWIN_C_UNARY_FORM, call))
 #define ASCTWIN_C_SCALAR(name, op, D, S) ASCTWIN_C_SCALAR_OF(name, op, , S, D, S)
 
@@ -203,6 +202,6 @@ void c_scalar(Op op, D* dst, const S* src, V value, const CLanes& form, const CC
   ASCTWIN_C_F16_F32(row, __VA_ARGS__) ASCTWIN_C_I16_I32(row, __VA_ARGS__)
 #define ASCTWIN_C_INTEGERS(row, ...) \
   ASCTWIN_C_I16_I32(row, __VA_ARGS__) ASCTWIN_C_U16_U32(row, __VA_ARGS__)
-#define ASCTWIN_C_WORDS(row, ...)                                             \
-  ASCTWIN_C_ARITHMETIC(row, __VA_ARGS__) ASCTWIN_C_U16_U32(row, __VA_ARGS__) \
-  row(__VA_ARGS__, bfloat16_t, bfloat16_t)
+#define ASCTWIN_C_WORDS(row, ...)        \
+  ASCTWIN_C_ARITHMETIC(row, __VA_ARGS__) \
+  ASCTWIN_C_U16_U32(row, __VA_ARGS__) row(__VA_ARGS__, bfloat16_t, bfloat16_t)

@@ -39,8 +39,8 @@ void c_reduce_repeats(isa::VectorReduce op, T* dst, const T* src, CInt repeat, C
 
 template <class T>
 void c_extreme_of_all(T& value, uint32_t& index, const CCall& call) {
-  const uint64_t bits = read_accumulator(isa::AccumulatorOp::kMaxMin, dtype_of<T>, true, call.where,
-                                         call.name);
+  const uint64_t bits =
+      read_accumulator(isa::AccumulatorOp::kMaxMin, dtype_of<T>, true, call.where, call.name);
   value = element_of_bits<T>(bits);
   index = static_cast<uint32_t>(bits >> 32);
 }
@@ -93,13 +93,13 @@ void c_transpose(T* dst, const T* src, const CCall& call) {
 }  // namespace asctwin
 
 // dst_repeat_stride counts the results of a repeat.
-#define ASCTWIN_C_REDUCTION(name, op, D, S)                                                     \
-  ASCTWIN_C_SYNC(name, (D * dst, const S* src, asctwin::CInt count),                            \
-                 asctwin::c_reduce_count(op, dst, src, count, call))                            \
-  ASCTWIN_C_ALONE(name,                                                                         \
+#define ASCTWIN_C_REDUCTION(name, op, D, S)                                                      \
+  ASCTWIN_C_SYNC(name, (D * dst, const S* src, asctwin::CInt count),                             \
+                 asctwin::c_reduce_count(op, dst, src, count, call))                             \
+  ASCTWIN_C_ALONE(name,                                                                          \
                   (D * dst, const S* src, asctwin::CInt repeat, asctwin::CInt dst_repeat_stride, \
-                   asctwin::CInt src_block_stride, asctwin::CInt src_repeat_stride),            \
-                  asctwin::c_reduce_repeats(op, dst, src, repeat, dst_repeat_stride,            \
+                   asctwin::CInt src_block_stride, asctwin::CInt src_repeat_stride),             \
+                  asctwin::c_reduce_repeats(op, dst, src, repeat, dst_repeat_stride,             \
                                             src_block_stride, src_repeat_stride, call))
 #define ASCTWIN_C_REDUCE_BY(name, operation)   \
   ASCTWIN_C_F16_F32(ASCTWIN_C_REDUCTION, name, \
@@ -111,14 +111,14 @@ ASCTWIN_C_REDUCE_BY(asc_datablock_reduce_min, BlockReduceMin)
 ASCTWIN_C_REDUCE_BY(asc_pair_reduce_sum, PairReduceSum)
 #undef ASCTWIN_C_REDUCE_BY
 
-#define ASCTWIN_C_EXTREME(name, operation, result)                                  \
-  ASCTWIN_C_F16_F32(ASCTWIN_C_REDUCTION, name,                                      \
-                    asctwin::c_extreme(asctwin::isa::ReduceOp::k##operation,        \
+#define ASCTWIN_C_EXTREME(name, operation, result)                           \
+  ASCTWIN_C_F16_F32(ASCTWIN_C_REDUCTION, name,                               \
+                    asctwin::c_extreme(asctwin::isa::ReduceOp::k##operation, \
                                        asctwin::isa::ReduceResult::result))
-#define ASCTWIN_C_EXTREMES(name, operation)                        \
-  ASCTWIN_C_EXTREME(name##_value_index, operation, kValueIndex)    \
-  ASCTWIN_C_EXTREME(name##_index_value, operation, kIndexValue)    \
-  ASCTWIN_C_EXTREME(name##_only_value, operation, kOnlyValue)      \
+#define ASCTWIN_C_EXTREMES(name, operation)                     \
+  ASCTWIN_C_EXTREME(name##_value_index, operation, kValueIndex) \
+  ASCTWIN_C_EXTREME(name##_index_value, operation, kIndexValue) \
+  ASCTWIN_C_EXTREME(name##_only_value, operation, kOnlyValue)   \
   ASCTWIN_C_EXTREME(name##_only_index, operation, kOnlyIndex)
 ASCTWIN_C_EXTREMES(asc_repeat_reduce_max, WholeReduceMax)
 ASCTWIN_C_EXTREMES(asc_repeat_reduce_min, WholeReduceMin)
@@ -127,22 +127,21 @@ ASCTWIN_C_EXTREMES(asc_repeat_reduce_min, WholeReduceMin)
 #undef ASCTWIN_C_REDUCTION
 
 #define ASCTWIN_C_SORTING(T)                                                                     \
-  ASCTWIN_C_ALONE(asc_get_reduce_max_cnt, (T & val, uint32_t& index),                            \
+  ASCTWIN_C_ALONE(asc_get_reduce_max_cnt, (T & val, uint32_t & index),                           \
                   asctwin::c_extreme_of_all(val, index, call))                                   \
-  ASCTWIN_C_ALONE(asc_get_reduce_min_cnt, (T & val, uint32_t& index),                            \
+  ASCTWIN_C_ALONE(asc_get_reduce_min_cnt, (T & val, uint32_t & index),                           \
                   asctwin::c_extreme_of_all(val, index, call))                                   \
   ASCTWIN_C_SYNC(asc_bitsort,                                                                    \
                  (T * dst, const T* src0, const uint32_t* src1, asctwin::Field<int32_t> repeat), \
                  asctwin::c_sort(dst, src0, src1, repeat.given(), call))                         \
-  ASCTWIN_C_SYNC(asc_mrgsort4,                                                                   \
-                 (T * dst, T * src[4], asctwin::CInt repeat, asctwin::CInt element_length_0,     \
-                  asctwin::CInt element_length_1, asctwin::CInt element_length_2,                \
-                  asctwin::CInt element_length_3, bool if_exhausted_suspension,                  \
-                  asctwin::CInt valid_bit),                                                      \
-                 asctwin::c_merge_lists(dst, src,                                                \
-                                        {element_length_0, element_length_1, element_length_2,   \
-                                         element_length_3},                                      \
-                                        repeat, if_exhausted_suspension, valid_bit, call))
+  ASCTWIN_C_SYNC(                                                                                \
+      asc_mrgsort4,                                                                              \
+      (T * dst, T * src[4], asctwin::CInt repeat, asctwin::CInt element_length_0,                \
+       asctwin::CInt element_length_1, asctwin::CInt element_length_2,                           \
+       asctwin::CInt element_length_3, bool if_exhausted_suspension, asctwin::CInt valid_bit),   \
+      asctwin::c_merge_lists(                                                                    \
+          dst, src, {element_length_0, element_length_1, element_length_2, element_length_3},    \
+          repeat, if_exhausted_suspension, valid_bit, call))
 ASCTWIN_C_SORTING(half)
 ASCTWIN_C_SORTING(float)
 #undef ASCTWIN_C_SORTING

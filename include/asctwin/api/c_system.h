@@ -25,12 +25,12 @@ inline uint64_t asc_get_phy_buf_addr(uint64_t offset, ASCTWIN_C_WHERE) {
   return reinterpret_cast<uint64_t>(address);
 }
 
-#define ASCTWIN_C_ATOMICS(suffix, T)                                                            \
-  ASCTWIN_C_PLAIN(asc_set_atomic_add_##suffix,                                                  \
-                  asctwin::c_issue(asctwin::isa::SetAtomicAdd{{asctwin::dtype_of<T>}}, call))   \
-  ASCTWIN_C_PLAIN(asc_set_atomic_max_##suffix,                                                  \
-                  asctwin::c_issue(asctwin::isa::SetAtomicMax{{asctwin::dtype_of<T>}}, call))   \
-  ASCTWIN_C_PLAIN(asc_set_atomic_min_##suffix,                                                  \
+#define ASCTWIN_C_ATOMICS(suffix, T)                                                          \
+  ASCTWIN_C_PLAIN(asc_set_atomic_add_##suffix,                                                \
+                  asctwin::c_issue(asctwin::isa::SetAtomicAdd{{asctwin::dtype_of<T>}}, call)) \
+  ASCTWIN_C_PLAIN(asc_set_atomic_max_##suffix,                                                \
+                  asctwin::c_issue(asctwin::isa::SetAtomicMax{{asctwin::dtype_of<T>}}, call)) \
+  ASCTWIN_C_PLAIN(asc_set_atomic_min_##suffix,                                                \
                   asctwin::c_issue(asctwin::isa::SetAtomicMin{{asctwin::dtype_of<T>}}, call))
 ASCTWIN_C_ATOMICS(int8, int8_t)
 ASCTWIN_C_ATOMICS(int16, int16_t)
@@ -62,9 +62,10 @@ inline int64_t asc_get_icache_preload_status() { return 0; }
 namespace asctwin {
 
 inline void c_clean_line(const void* address, bool global, const CCall& call) {
-  c_issue(isa::DataCacheCleanAndInvalid{
-              global ? raw_global(address) : raw_local(address, call.where), false, global},
-          call);
+  c_issue(
+      isa::DataCacheCleanAndInvalid{global ? raw_global(address) : raw_local(address, call.where),
+                                    false, global},
+      call);
 }
 inline void c_clean_all(bool global, const CCall& call) {
   c_issue(isa::DataCacheCleanAndInvalid{{}, true, global}, call);

@@ -43,8 +43,7 @@ void c_copy_count(T* dst, const T* src, CInt count, const CCall& call) {
 }
 
 template <class T>
-void c_brcb(T* dst, const T* src, CInt dst_block, CInt dst_repeat, CInt repeat,
-            const CCall& call) {
+void c_brcb(T* dst, const T* src, CInt dst_block, CInt dst_repeat, CInt repeat, const CCall& call) {
   isa::Brcb op;
   op.dst = raw_local(dst, call.where);
   op.src0 = raw_local(src, call.where);
@@ -68,8 +67,8 @@ void c_gather(T* dst, const T* src, const uint32_t* offsets, const isa::Lanes& l
   c_issue(op, call);
 }
 template <class T>
-void c_gather_blocks(T* dst, const T* src, const uint32_t* offsets, CInt dst_repeat,
-                     CInt dst_block, CInt repeat, const CCall& call) {
+void c_gather_blocks(T* dst, const T* src, const uint32_t* offsets, CInt dst_repeat, CInt dst_block,
+                     CInt repeat, const CCall& call) {
   isa::Gatherb op;
   op.dst = raw_local(dst, call.where);
   op.src = raw_local(src, call.where);
@@ -121,11 +120,11 @@ ASCTWIN_C_F16_F32(ASCTWIN_C_BINARY, asc_fma, ASCTWIN_C_OP(MulAddDst))
 ASCTWIN_C_BINARY(asc_fma, ASCTWIN_C_OP(MulAddDst), float, half)
 ASCTWIN_C_F16_F32(ASCTWIN_C_BINARY, asc_mul_add, ASCTWIN_C_OP(FusedMulAdd))
 ASCTWIN_C_F16_F32(ASCTWIN_C_BINARY, asc_mul_add_relu, ASCTWIN_C_OP(MulAddRelu))
-#define ASCTWIN_C_THEN_RELU(name, op, cast)            \
-  ASCTWIN_C_F16_F32(ASCTWIN_C_BINARY, name, op)        \
-  ASCTWIN_C_BINARY(name, op, int16_t, int16_t)         \
-  ASCTWIN_C_BINARY(name, cast, int8_t, int16_t)        \
-  ASCTWIN_C_BINARY(name, cast, half, float)            \
+#define ASCTWIN_C_THEN_RELU(name, op, cast)     \
+  ASCTWIN_C_F16_F32(ASCTWIN_C_BINARY, name, op) \
+  ASCTWIN_C_BINARY(name, op, int16_t, int16_t)  \
+  ASCTWIN_C_BINARY(name, cast, int8_t, int16_t) \
+  ASCTWIN_C_BINARY(name, cast, half, float)     \
   ASCTWIN_C_BINARY(name, cast, int8_t, half)
 ASCTWIN_C_THEN_RELU(asc_add_relu, ASCTWIN_C_OP(AddRelu), asctwin::isa::AddReluCast{})
 ASCTWIN_C_THEN_RELU(asc_sub_relu, ASCTWIN_C_OP(SubRelu), asctwin::isa::SubReluCast{})
@@ -149,53 +148,53 @@ ASCTWIN_C_I16_I32(ASCTWIN_C_SHIFT, asc_shiftright_round, ASCTWIN_C_ROUNDED, int3
 #undef ASCTWIN_C_ROUNDED
 #undef ASCTWIN_C_SHIFT
 
-#define ASCTWIN_C_DUPLICATE(name, D, S)                                                       \
-  ASCTWIN_C_SYNC(name, (D * dst, S src, asctwin::CInt count),                                 \
-                 asctwin::c_duplicate<D>(dst, src, asctwin::c_count<D, D>(count), call))      \
-  ASCTWIN_C_ALONE(name,                                                                       \
-                  (D * dst, S src, asctwin::CInt repeat, asctwin::CInt dst_block_stride,      \
-                   asctwin::CInt dst_repeat_stride),                                          \
-                  asctwin::c_duplicate<D>(                                                    \
-                      dst, src,                                                               \
-                      asctwin::c_repeats(repeat, dst_block_stride, 1, dst_repeat_stride, 8), call))
+#define ASCTWIN_C_DUPLICATE(name, D, S)                                                  \
+  ASCTWIN_C_SYNC(name, (D * dst, S src, asctwin::CInt count),                            \
+                 asctwin::c_duplicate<D>(dst, src, asctwin::c_count<D, D>(count), call)) \
+  ASCTWIN_C_ALONE(                                                                       \
+      name,                                                                              \
+      (D * dst, S src, asctwin::CInt repeat, asctwin::CInt dst_block_stride,             \
+       asctwin::CInt dst_repeat_stride),                                                 \
+      asctwin::c_duplicate<D>(                                                           \
+          dst, src, asctwin::c_repeats(repeat, dst_block_stride, 1, dst_repeat_stride, 8), call))
 ASCTWIN_C_WORDS(ASCTWIN_C_DUPLICATE, asc_duplicate)
 #undef ASCTWIN_C_DUPLICATE
 
-#define ASCTWIN_C_COPY(name, D, S)                                                 \
-  ASCTWIN_C_SYNC(name, (D * dst, const S* src, asctwin::CInt count),               \
-                 asctwin::c_copy_count(dst, src, count, call))                     \
-  ASCTWIN_C_ALONE(name, (D * dst, const S* src, ASCTWIN_C_UNARY_STRIDES),          \
+#define ASCTWIN_C_COPY(name, D, S)                                        \
+  ASCTWIN_C_SYNC(name, (D * dst, const S* src, asctwin::CInt count),      \
+                 asctwin::c_copy_count(dst, src, count, call))            \
+  ASCTWIN_C_ALONE(name, (D * dst, const S* src, ASCTWIN_C_UNARY_STRIDES), \
                   asctwin::c_issue(asctwin::c_copy(dst, src, ASCTWIN_C_UNARY_FORM, where), call))
 ASCTWIN_C_INTEGERS(ASCTWIN_C_COPY, asc_copy)
 #undef ASCTWIN_C_COPY
 
-#define ASCTWIN_C_BRCB(name, D, S)                                                      \
-  ASCTWIN_C_SYNC(name,                                                                  \
-                 (D * dst, const S* src, asctwin::CInt dst_block_stride,                \
-                  asctwin::CInt dst_repeat_stride, asctwin::CInt repeat),               \
+#define ASCTWIN_C_BRCB(name, D, S)                                        \
+  ASCTWIN_C_SYNC(name,                                                    \
+                 (D * dst, const S* src, asctwin::CInt dst_block_stride,  \
+                  asctwin::CInt dst_repeat_stride, asctwin::CInt repeat), \
                  asctwin::c_brcb(dst, src, dst_block_stride, dst_repeat_stride, repeat, call))
 ASCTWIN_C_U16_U32(ASCTWIN_C_BRCB, asc_brcb)
 #undef ASCTWIN_C_BRCB
 
 // Offsets in bytes from `src` on.
-#define ASCTWIN_C_GATHER(name, D, S)                                                              \
-  ASCTWIN_C_SYNC(name, (D * dst, const S* src, const uint32_t* src_offset, asctwin::CInt count),  \
-                 asctwin::c_gather(dst, src, src_offset, asctwin::lanes_of_count(count.given()),  \
-                                   8, call))                                                      \
-  ASCTWIN_C_ALONE(name,                                                                           \
-                  (D * dst, const S* src, const uint32_t* src_offset,                             \
-                   asctwin::CInt dst_repeat_stride, asctwin::CInt repeat),                        \
-                  asctwin::c_gather(dst, src, src_offset, asctwin::c_lanes_of_registers(repeat),  \
+#define ASCTWIN_C_GATHER(name, D, S)                                                             \
+  ASCTWIN_C_SYNC(                                                                                \
+      name, (D * dst, const S* src, const uint32_t* src_offset, asctwin::CInt count),            \
+      asctwin::c_gather(dst, src, src_offset, asctwin::lanes_of_count(count.given()), 8, call))  \
+  ASCTWIN_C_ALONE(name,                                                                          \
+                  (D * dst, const S* src, const uint32_t* src_offset,                            \
+                   asctwin::CInt dst_repeat_stride, asctwin::CInt repeat),                       \
+                  asctwin::c_gather(dst, src, src_offset, asctwin::c_lanes_of_registers(repeat), \
                                     dst_repeat_stride, call))
 ASCTWIN_C_WORDS(ASCTWIN_C_GATHER, asc_gather)
 #undef ASCTWIN_C_GATHER
 
-#define ASCTWIN_C_GATHER_BLOCKS(name, D, S)                                                    \
-  ASCTWIN_C_SYNC(name,                                                                         \
-                 (D * dst, const S* src, const uint32_t* src_offset,                           \
-                  asctwin::CInt dst_repeat_stride, asctwin::CInt dst_block_stride,             \
-                  asctwin::CInt repeat),                                                       \
-                 asctwin::c_gather_blocks(dst, src, src_offset, dst_repeat_stride,             \
-                                          dst_block_stride, repeat, call))
+#define ASCTWIN_C_GATHER_BLOCKS(name, D, S)                                                       \
+  ASCTWIN_C_SYNC(                                                                                 \
+      name,                                                                                       \
+      (D * dst, const S* src, const uint32_t* src_offset, asctwin::CInt dst_repeat_stride,        \
+       asctwin::CInt dst_block_stride, asctwin::CInt repeat),                                     \
+      asctwin::c_gather_blocks(dst, src, src_offset, dst_repeat_stride, dst_block_stride, repeat, \
+                               call))
 ASCTWIN_C_U16_U32(ASCTWIN_C_GATHER_BLOCKS, asc_gather_datablock)
 #undef ASCTWIN_C_GATHER_BLOCKS
