@@ -14,8 +14,12 @@
 #include "asctwin/api/c_system.h"
 #include "asctwin/api/c_vector.h"
 #include "asctwin/api/field.h"
+#include "asctwin/api/onchip_array.h"
+#include "asctwin/api/standard.h"
+#include "asctwin/api/task.h"
 #include "asctwin/api/types.h"
 #include "asctwin/issue.h"
+#include "asctwin/kernel_registry.h"
 
 enum ub_addr8_t : uint8_t { VA0, VA1, VA2, VA3, VA4, VA5, VA6, VA7 };
 
