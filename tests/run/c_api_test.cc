@@ -495,6 +495,41 @@ TEST(CApi, AtomicCopies) {
   EXPECT_EQ(z[7], 5);
 }
 
+template <class T>
+T* in(TPosition position, uint32_t address) {
+  return reinterpret_cast<T*>(LocalTensor<T>(position, address, 256).GetPhyAddr());
+}
+void cube_kernel(__gm__ half* x, __gm__ half* y, __gm__ float* z) {
+  asc_init();
+  half* const a1 = in<half>(TPosition::A1, 0);
+  half* const b1 = in<half>(TPosition::A1, 512);
+  asc_copy_gm2l1_nd2nz_sync(a1, x, 1, 16, 16, 0, 16, 16, 1, 0);
+  asc_copy_gm2l1_nd2nz_sync(b1, y, 1, 16, 16, 0, 16, 16, 1, 0);
+  asc_copy_l12l0a_sync(in<half>(TPosition::A2, 0), a1, 0, 1, 0, 0);
+  asc_copy_l12l0b_trans_sync(in<half>(TPosition::B2, 0), b1, 0, 1, 0, 0, false, 0);
+  float* const c = in<float>(TPosition::CO1, 0);
+  asc_mmad_sync(c, in<half>(TPosition::A2, 0), in<half>(TPosition::B2, 0), 16, 16, 16, 0, false,
+                false, true);
+  asc_set_l0c_copy_params(1, 0, 0);
+  asc_copy_l0c2gm_sync(z, c, 16, 16, 16, 16, 0, 0, 0, false, true);
+}
+
+TEST(CApi, MultipliesMatrices) {
+  asctwin::Gm<half> x(256), y(256);
+  asctwin::Gm<float> z(256);
+  for (int i = 0; i < 256; ++i) x[i] = float(i % 13 - 6), y[i] = float(i * 5 % 11 - 4);
+  asctwin::RunOptions options;
+  options.kind = asctwin::KernelKind{1, 0};
+  const auto report = asctwin::run(cube_kernel, options, x, y, z);
+  EXPECT_TRUE(report.clean()) << report.text();
+  for (int m = 0; m < 16; ++m)
+    for (int n = 0; n < 16; ++n) {
+      float sum = 0;
+      for (int k = 0; k < 16; ++k) sum += float(x[16 * m + k]) * float(y[16 * k + n]);
+      ASSERT_EQ(z[16 * m + n], sum) << m << " " << n;
+    }
+}
+
 TEST(CApi, ScalarsAndMasks) {
   EXPECT_EQ(asc_popc(0xF0), 4);
   EXPECT_EQ(asc_zero_bits_cnt(0xF0), 60);
