@@ -1,12 +1,25 @@
-// The C form of the layout transforms: address lists live in the VA registers of the core.
-// spec: data_movement.md, section 9.1
+// The C API of the 910B and 910C. Here the layout transforms, whose address lists live in the VA
+// registers of the core; everything else by the headers below.
+// spec: data_movement.md, section 9.1; adv_nn.md, part 2
 #pragma once
 
 #include <type_traits>
 
+#include "asctwin/api/c_cast.h"
+#include "asctwin/api/c_compare.h"
+#include "asctwin/api/c_copy.h"
+#include "asctwin/api/c_cube.h"
+#include "asctwin/api/c_reduce.h"
+#include "asctwin/api/c_sync.h"
+#include "asctwin/api/c_system.h"
+#include "asctwin/api/c_vector.h"
 #include "asctwin/api/field.h"
+#include "asctwin/api/onchip_array.h"
+#include "asctwin/api/standard.h"
+#include "asctwin/api/task.h"
 #include "asctwin/api/types.h"
 #include "asctwin/issue.h"
+#include "asctwin/kernel_registry.h"
 
 enum ub_addr8_t : uint8_t { VA0, VA1, VA2, VA3, VA4, VA5, VA6, VA7 };
 

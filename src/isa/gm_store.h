@@ -34,6 +34,8 @@ inline void store_runs(const AtomicMode& mode, uint8_t* dst, int64_t dst_pitch, 
 
 template <class Record>
 bool atomic_type_agrees(const Record& op, const Context&) {
+  if constexpr (requires { op.untyped; })
+    if (op.untyped) return true;
   return !op.atomic.is_on() || op.atomic.dtype == op.dtype;
 }
 

@@ -37,6 +37,7 @@ inline void raw_copy(const isa::Operand& dst, const isa::Operand& src, const Raw
   isa::DataCopy op;
   op.dst = dst;
   op.src = src;
+  op.untyped = true;
   op.block_count = shape.blocks;
   op.block_len = shape.length;
   op.src_gap = shape.src_gap;
@@ -160,9 +161,11 @@ inline void copy_ubuf_to_ubuf(void* dst, const void* src, uint8_t, uint16_t nBur
   inline void copy_ubuf_to_gm_align_b##bits(                                                     \
       void* dst, const void* src, uint8_t, uint16_t nBurst, uint32_t lenBurst, uint8_t, uint8_t, \
       uint32_t srcGap, uint32_t dstGap, asctwin::SourceLoc where = asctwin::SourceLoc::here()) { \
-    asctwin::raw_copy_bytes(                                                                     \
-        asctwin::isa::CopyPadOut{}, asctwin::raw_global(dst), asctwin::raw_local(src, where),    \
-        dtype, {nBurst, lenBurst, srcGap, dstGap}, "copy_ubuf_to_gm_align_b" #bits, where);      \
+    asctwin::isa::CopyPadOut op;                                                                 \
+    op.untyped = true;                                                                           \
+    asctwin::raw_copy_bytes(op, asctwin::raw_global(dst), asctwin::raw_local(src, where), dtype, \
+                            {nBurst, lenBurst, srcGap, dstGap}, "copy_ubuf_to_gm_align_b" #bits, \
+                            where);                                                              \
   }
 ASCTWIN_RAW_ALIGN(8, asctwin::DType::kUInt8)
 ASCTWIN_RAW_ALIGN(16, asctwin::DType::kUInt16)

@@ -26,6 +26,8 @@ struct BlockCopy {
   CopyUnits units;           // filled by resolve, as the next
   AtomicMode atomic;         // of a copy to GM
   Wide<bool> loops = false;  // loop mode is on for this path
+  // Between pointers without a type: an atomic copy is of the type that is set.
+  Wide<bool> untyped = false;
 
   void resolve(const Context& context);
   void accesses(AccessSink& sink) const;

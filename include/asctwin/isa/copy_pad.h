@@ -58,6 +58,7 @@ struct CopyPadOut {  // UB -> GM
   bool compact = false;    // blocks without gaps in UB
   AtomicMode atomic;       // filled by resolve, as the next
   LoopMode loops;
+  Wide<bool> untyped = false;  // an atomic copy is of the type that is set
 
   void resolve(const Context& context);
   void accesses(AccessSink& sink) const;
