@@ -161,9 +161,7 @@ void GetSaturationFlag::execute() const { *result = saturates; }
 const OpInfo SetOverflow::info = {
     .name = "SetOverflow",
     .variant = "",
-    .doc =
-        "chooses whether half and bfloat16_t results keep infinity and NaN; on the 310P whether "
-        "integers wrap",
+    .doc = "keeps infinity and NaN in half results, or not; on the 310P integers wrap, or not",
     .spec = "vector.md, section 6.3",
     .kind = Kind::kSetsRegister,
     .support = kOverflowSupport,
