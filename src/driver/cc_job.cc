@@ -156,7 +156,7 @@ class Job {
                     const std::string& object) const {
     const TemporaryDirectory parts;
     const std::string vector = parts.path() + "/vector.o", cube = parts.path() + "/cube.o";
-    compile_cube(compiler_, translated, source.twin(), flags_of(item), cube);
+    compile_cube(compiler_, translated, source.cube_finder(), flags_of(item), cube);
     compiler_.compile(translated.main.text, flags_of(item), {"-c", "-o", vector});
     const int status = compiler_.run({"-r", "-nostdlib", "-o", object, vector, cube});
     if (status != 0) throw BuildError("", status);

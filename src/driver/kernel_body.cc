@@ -7,15 +7,15 @@ namespace asctwin::driver {
 
 namespace {
 
-std::string to_twin(const KernelInfo& kernel, const PassOptions& options, bool is_listed) {
+std::string to_cube_kernel(const KernelInfo& kernel, const PassOptions& options, bool is_listed) {
   switch (options.core) {
     case CoreText::kVector:
       return fmt::format(
-          " if (::asctwin::host::runs_on_cube()) return ::asctwin::host::twin<&{}>({})({});",
-          kernel.itself, options.twin, kernel.arguments);
+          " if (::asctwin::host::runs_on_cube()) return ::asctwin::host::cube_kernel<&{}>({})({});",
+          kernel.itself, options.cube_finder, kernel.arguments);
     case CoreText::kCube:
       if (!is_listed)
-        return fmt::format(" (void)::asctwin::host::NotedTwin<&{}>::noted;", kernel.itself);
+        return fmt::format(" (void)::asctwin::host::NotedCubeKernel<&{}>::noted;", kernel.itself);
       return "";
     default:
       return "";
@@ -29,7 +29,7 @@ void wrap_kernel_body(const Tokens& tokens, const KernelInfo& kernel, size_t bra
   const std::string kind = kernel.kind ? ", " + kind_text(kernel.kind) : "";
   std::string head = fmt::format(" ::asctwin::host::run_or_launch({{{}{}}}, [=]() mutable {{",
                                  quoted_literal(kernel.name), kind);
-  head += to_twin(kernel, options, is_listed);
+  head += to_cube_kernel(kernel, options, is_listed);
   if (!kernel.workspace.empty())
     head += fmt::format(" ::asctwin::host::take_workspace({});", kernel.workspace);
   edits.insert_after(brace, head);

@@ -10,7 +10,7 @@
 
 namespace asctwin::driver {
 
-// `brace` opens the body. `is_listed`: twin_finder() names the kernel.
+// `brace` opens the body. `is_listed`: cube_finder_text() names the kernel.
 void wrap_kernel_body(const Tokens& tokens, const KernelInfo& kernel, size_t brace,
                       const PassOptions& options, bool is_listed, Edits& edits);
 

@@ -71,7 +71,7 @@ class Build {
     if (overload) throw BuildError(to_text(*overload));
     const std::string key = library_key(translated);
     const bool from_cache = cache_.holds_library(key);
-    if (!from_cache) compile(translated, source.twin(), key);
+    if (!from_cache) compile(translated, source.cube_finder(), key);
     return {key, translated.files(), from_cache};
   }
 
@@ -120,7 +120,8 @@ class Build {
     return manifest->library_key();
   }
 
-  void compile(const TranslatedText& translated, const std::string& twin, const std::string& key) {
+  void compile(const TranslatedText& translated, const std::string& cube_finder,
+               const std::string& key) {
     const std::string fresh = cache_.temporary(key), cube = fresh + ".o";
     std::vector<std::string> more = {"-shared", "-o", fresh};
     if (translated.cube) more.push_back(cube);
@@ -128,7 +129,7 @@ class Build {
     const std::vector<std::string> library = compiler_.library_arguments();
     more.insert(more.end(), library.begin(), library.end());
     try {
-      if (translated.cube) compile_cube(compiler_, translated, twin, request_.flags, cube);
+      if (translated.cube) compile_cube(compiler_, translated, cube_finder, request_.flags, cube);
       compiler_.compile(translated.main.text, request_.flags, more);
     } catch (const BuildError&) {
       ::unlink(fresh.c_str());

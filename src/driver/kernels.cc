@@ -234,17 +234,18 @@ std::string registrations(const std::vector<KernelInfo>& kernels,
   return text.empty() ? text : "\n# 1 \"<asctwin>\" 1 3\n" + text;
 }
 
-std::string twin_finder(const std::vector<KernelInfo>& kernels, const std::string& twin) {
+std::string cube_finder_text(const std::vector<KernelInfo>& kernels,
+                             const std::string& cube_finder) {
   std::string rows;
   for (const KernelInfo& kernel : kernels)
     if (!kernel.is_template && !kernel.overload)
-      rows += fmt::format(" ::asctwin::host::twin_row<&::{}>(),", kernel.name);
+      rows += fmt::format(" ::asctwin::host::cube_kernel_row<&::{}>(),", kernel.name);
   return fmt::format(
       "\n# 1 \"<asctwin>\" 1 3\n"
       "extern \"C\" __attribute__((visibility(\"hidden\"))) void (*{}(const char* key))() {{\n"
-      "  static const ::asctwin::host::Twin own[] = {{{} {{nullptr, nullptr}}}};\n"
-      "  return ::asctwin::host::find_twin(own, key);\n}}\n",
-      twin, rows);
+      "  static const ::asctwin::host::CubeKernel own[] = {{{} {{nullptr, nullptr}}}};\n"
+      "  return ::asctwin::host::find_cube_kernel(own, key);\n}}\n",
+      cube_finder, rows);
 }
 
 }  // namespace asctwin::driver

@@ -46,7 +46,8 @@ std::string registrations(const std::vector<KernelInfo>& kernels,
                           const std::vector<std::string>& instances,
                           std::vector<PassError>& errors);
 
-// Of a text for cube cores, instead: the function `twin` that finds its kernels.
-std::string twin_finder(const std::vector<KernelInfo>& kernels, const std::string& twin);
+// Of a text for cube cores, instead: the function `cube_finder` that finds its kernels.
+std::string cube_finder_text(const std::vector<KernelInfo>& kernels,
+                             const std::string& cube_finder);
 
 }  // namespace asctwin::driver

@@ -198,10 +198,11 @@ PassResult run_pass(std::string_view preprocessed, const PassOptions& options) {
   const Tokens tokens(preprocessed);
   result.text = Walk(tokens, options, result).run();
   if (options.core == CoreText::kCube) {
-    result.text += twin_finder(result.kernels, options.twin);
+    result.text += cube_finder_text(result.kernels, options.cube_finder);
   } else {
     if (options.core == CoreText::kVector)
-      result.text = "extern \"C\" void (*" + options.twin + "(const char*))();\n" + result.text;
+      result.text =
+          "extern \"C\" void (*" + options.cube_finder + "(const char*))();\n" + result.text;
     result.text += registrations(result.kernels, options.instances, result.errors);
     if (options.launch_stubs) result.text += launch_stubs(result.kernels);
   }

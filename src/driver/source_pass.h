@@ -17,7 +17,8 @@ struct PassOptions {
   std::vector<std::string> instances;  // of kernel templates, `ns::k<float, 16>`
   bool launch_stubs = false;           // launch_stub.h
   CoreText core = CoreText::kEvery;
-  std::string twin = {};  // the function that finds kernels for cube cores, where core says so
+  std::string cube_finder =
+      {};  // the function that finds kernels for cube cores, where core says so
 };
 
 struct PassResult {

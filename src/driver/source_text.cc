@@ -31,7 +31,9 @@ void run_tool(const std::vector<std::string>& command) {
 
 }  // namespace
 
-std::string SourceText::twin() const { return cube ? "asctwin_cube_" + hash_of(text + *cube) : ""; }
+std::string SourceText::cube_finder() const {
+  return cube ? "asctwin_cube_" + hash_of(text + *cube) : "";
+}
 
 SourceText read_source(const Compiler& compiler, const std::string& source,
                        const CompileFlags& flags, uint64_t tiling_key,
@@ -68,7 +70,7 @@ std::vector<std::string> TranslatedText::files() const {
 
 TranslatedText translate(const SourceText& source, PassOptions options) {
   TranslatedText translated;
-  options.twin = source.twin();
+  options.cube_finder = source.cube_finder();
   options.core = source.cube ? CoreText::kVector : CoreText::kEvery;
   translated.main = Compiler::translate(source.text, options);
   if (source.cube) {
@@ -81,13 +83,14 @@ TranslatedText translate(const SourceText& source, PassOptions options) {
 // What the source initialises outside of functions is initialised once, by the other object, unless
 // kernels can only be known in this way.
 void compile_cube(const Compiler& compiler, const TranslatedText& translated,
-                  const std::string& twin, const CompileFlags& flags, const std::string& object) {
+                  const std::string& cube_finder, const CompileFlags& flags,
+                  const std::string& object) {
   const std::string whole = object + ".whole", joined = object + ".joined";
   CompileFlags own = flags;
   own.common.push_back("-Wno-unused");
   compiler.compile(translated.cube->text, own, {"-c", "-o", whole});
   run_tool({"ld", "-r", "--force-group-allocation", whole, "-o", joined});
-  std::vector<std::string> reduce = {"objcopy", "--keep-global-symbol=" + twin};
+  std::vector<std::string> reduce = {"objcopy", "--keep-global-symbol=" + cube_finder};
   if (!translated.cube->needs_initialisers)
     for (const char* const section : {".init_array", ".rela.init_array"})
       reduce.insert(reduce.end(), {"-R", section});

@@ -14,7 +14,7 @@ namespace asctwin::driver {
 struct SourceText {
   std::string text;                      // preprocessed; of vector cores where there are two
   std::optional<std::string> cube = {};  // of cube cores
-  std::string twin() const;              // the name that the two share
+  std::string cube_finder() const;       // the name that the two share
 };
 
 // `more` are further arguments, for dependency files. What the conditions ask for is answered; what
@@ -34,6 +34,7 @@ TranslatedText translate(const SourceText& source, PassOptions options);
 
 // Compiles the text for cube cores to the object file `object`. @pre translated.cube
 void compile_cube(const Compiler& compiler, const TranslatedText& translated,
-                  const std::string& twin, const CompileFlags& flags, const std::string& object);
+                  const std::string& cube_finder, const CompileFlags& flags,
+                  const std::string& object);
 
 }  // namespace asctwin::driver

@@ -47,7 +47,7 @@ bool on_core() { return core::running_core != nullptr; }
 
 bool runs_on_cube() { return on_core() && core::running_core->id().kind == CoreKind::kCube; }
 
-void die_without_twin(const char* key) {
+void die_without_cube_kernel(const char* key) {
   std::fprintf(stderr, "error: the text for cube cores lacks a kernel: %s\n", key);
   std::abort();
 }

@@ -161,9 +161,9 @@ void MatmulObject::iterate_all(MatmulTensor c, const MatmulResult& result, Sourc
   call.stage_operands();
   const MatmulJob job = call.job(c, result);
   if (!c.is_local()) {
-    const bool is_twin = kind_->a.ib_share && kind_->b.ib_share && result.atomic != 0 &&
-                         !call.runs_here() && AscendC::GetSubBlockIdx() != 0;
-    if (is_twin) return;  // both vector cores ask for the same, and it is added once
+    const bool is_shared = kind_->a.ib_share && kind_->b.ib_share && result.atomic != 0 &&
+                           !call.runs_here() && AscendC::GetSubBlockIdx() != 0;
+    if (is_shared) return;  // both vector cores ask for the same, and it is added once
     return call.run([job, where] { run_all(job, "IterateAll", where); }, result.sync);
   }
   if (call.runs_here() || c.position == TPosition::TSCM || result.atomic != 0)

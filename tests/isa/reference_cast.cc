@@ -3,34 +3,12 @@
 #include "ref/cast.h"
 
 #include "asctwin/isa/cast.h"
+#include "isa/cast_type.h"
 #include "isa/reference.h"
 #include "isa/reference_lanes.h"
 
 namespace asctwin::test {
 namespace {
-
-ref::CastType cast_type_of(DType dtype) {
-  switch (dtype) {
-    case DType::kInt4:
-      return ref::CastType::kInt4;
-    case DType::kInt8:
-      return ref::CastType::kInt8;
-    case DType::kUInt8:
-      return ref::CastType::kUint8;
-    case DType::kInt16:
-      return ref::CastType::kInt16;
-    case DType::kHalf:
-      return ref::CastType::kHalf;
-    case DType::kBFloat16:
-      return ref::CastType::kBfloat16;
-    case DType::kInt32:
-      return ref::CastType::kInt32;
-    case DType::kInt64:
-      return ref::CastType::kInt64;
-    default:
-      return ref::CastType::kFloat;
-  }
-}
 
 // Section 6.3: the older products and the 310B have no mode with infinities.
 ref::CastOptions options_of(const isa::Context& context) {

@@ -10,6 +10,7 @@
 #include <random>
 #include <vector>
 
+#include "isa/cast_type.h"
 #include "property/budget.h"
 #include "ref/cast.h"
 
@@ -23,33 +24,10 @@ struct Pair {
   ref::CastType ref_src, ref_dst;
 };
 
-ref::CastType reference_of(DType dtype) {
-  switch (dtype) {
-    case DType::kInt4:
-      return ref::CastType::kInt4;
-    case DType::kInt8:
-      return ref::CastType::kInt8;
-    case DType::kUInt8:
-      return ref::CastType::kUint8;
-    case DType::kInt16:
-      return ref::CastType::kInt16;
-    case DType::kHalf:
-      return ref::CastType::kHalf;
-    case DType::kBFloat16:
-      return ref::CastType::kBfloat16;
-    case DType::kInt32:
-      return ref::CastType::kInt32;
-    case DType::kInt64:
-      return ref::CastType::kInt64;
-    default:
-      return ref::CastType::kFloat;
-  }
-}
-
 const std::vector<Pair>& pairs() {
   static const std::vector<Pair> all = {
 #define ASCTWIN_CAST(src, dst, modes) \
-  {DType::src, DType::dst, reference_of(DType::src), reference_of(DType::dst)},
+  {DType::src, DType::dst, test::cast_type_of(DType::src), test::cast_type_of(DType::dst)},
 #include "isa/ops/cast_pairs.inc"
 #undef ASCTWIN_CAST
   };

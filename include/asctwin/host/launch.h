@@ -72,38 +72,39 @@ struct BoundKernel {
 bool on_core();
 
 // A source that depends on the kind of core is compiled for each kind by itself. A kernel of the
-// text for vector cores finds its twin in the other by the words that spell it.
+// text for vector cores finds the kernel of the other by the words that spell it.
 using AnyFunction = void (*)();
-struct Twin {
+struct CubeKernel {
   const char* key;
   AnyFunction function;
 };
 bool runs_on_cube();  // on a cube core that is none of vector too
-[[noreturn]] void die_without_twin(const char* key);
-inline std::vector<Twin>& noted_twins() {
-  static std::vector<Twin> twins;
-  return twins;
+[[noreturn]] void die_without_cube_kernel(const char* key);
+inline std::vector<CubeKernel>& noted_cube_kernels() {
+  static std::vector<CubeKernel> kernels;
+  return kernels;
 }
 template <auto kKernel>
-Twin twin_row() {
+CubeKernel cube_kernel_row() {
   return {__PRETTY_FUNCTION__, reinterpret_cast<AnyFunction>(kKernel)};
 }
 // For kernels that nothing outside of them can name.
 template <auto kKernel>
-struct NotedTwin {
-  static inline const bool noted = (noted_twins().push_back(twin_row<kKernel>()), true);
+struct NotedCubeKernel {
+  static inline const bool noted =
+      (noted_cube_kernels().push_back(cube_kernel_row<kKernel>()), true);
 };
-inline AnyFunction find_twin(const Twin* own, const char* key) {
+inline AnyFunction find_cube_kernel(const CubeKernel* own, const char* key) {
   for (; own->key != nullptr; ++own)
     if (std::strcmp(own->key, key) == 0) return own->function;
-  for (const Twin& noted : noted_twins())
+  for (const CubeKernel& noted : noted_cube_kernels())
     if (std::strcmp(noted.key, key) == 0) return noted.function;
   return nullptr;
 }
 template <auto kKernel>
-auto twin(AnyFunction (*find)(const char*)) {
-  static const AnyFunction found = find(twin_row<kKernel>().key);
-  if (found == nullptr) die_without_twin(twin_row<kKernel>().key);
+auto cube_kernel(AnyFunction (*find)(const char*)) {
+  static const AnyFunction found = find(cube_kernel_row<kKernel>().key);
+  if (found == nullptr) die_without_cube_kernel(cube_kernel_row<kKernel>().key);
   return reinterpret_cast<decltype(kKernel)>(found);
 }
 // Takes `bound` over. Without a pending configuration, or with a wrong one, nothing is launched and

@@ -19,15 +19,13 @@ constexpr const char* kSelModeNames[] = {"VSEL_CMPMASK_SPR", "VSEL_TENSOR_SCALAR
 template <class Record>
 constexpr ModeInfo kSelModeOf = {"selMode", value_of<Record, &Record::mode>, kSelModeNames};
 
-constexpr Types kBitTypes = Types(DType::kInt8, DType::kUInt8, DType::kInt16, DType::kUInt16,
-                                  DType::kInt32, DType::kUInt32, DType::kInt64, DType::kUInt64);
 constexpr Modes kSameBits(SelMode::kSameBits);
 constexpr Modes kScalarMode(SelMode::kTensorScalar);
 constexpr Modes kTensorModes(SelMode::kSameBits, SelMode::kTensorTensor);
 
 constexpr Support select_row(Families families, Types types, Modes modes) {
   Support row = vector_row(families, types);
-  row.own_types = {kBitTypes};
+  row.own_types = {kIntegers};
   row.modes = modes;
   return row;
 }

@@ -61,27 +61,12 @@ ASCTWIN_LEVEL void int_rows(int32_t* sums, const int16_t* rows, const int16_t* s
   for (int64_t r = 0; r < kCount; ++r) _mm512_storeu_si512(sums + r * kStripColumns, sum[r]);
 }
 
-ASCTWIN_LEVEL void add_floats(float* sums, int64_t row_count, const double* rows,
-                              const double* strip, int64_t depth, int64_t step) {
-  for (; row_count >= kRows; row_count -= kRows, sums += kRows * kStripColumns) {
-    float_rows<kRows>(sums, rows, strip, depth, step);
-    rows += kRows * depth;
-  }
-  for (; row_count > 0; --row_count, sums += kStripColumns, rows += depth)
-    float_rows<1>(sums, rows, strip, depth, step);
-}
-
-ASCTWIN_LEVEL void add_ints(int32_t* sums, int64_t row_count, const int16_t* rows,
-                            const int16_t* strip, int64_t depth) {
-  for (; row_count >= kRows; row_count -= kRows, sums += kRows * kStripColumns) {
-    int_rows<kRows>(sums, rows, strip, depth);
-    rows += kRows * depth;
-  }
-  for (; row_count > 0; --row_count, sums += kStripColumns, rows += depth)
-    int_rows<1>(sums, rows, strip, depth);
-}
-
 }  // namespace
+}  // namespace asctwin
+
+#include "isa/simd/product_rows.h"
+
+namespace asctwin {
 
 extern const ProductTable kProductAvx512;
 const ProductTable kProductAvx512{add_floats, add_ints};

@@ -1,0 +1,32 @@
+// The types of the reference of Cast by those of the records.
+#pragma once
+
+#include "asctwin/base/dtype.h"
+#include "ref/cast.h"
+
+namespace asctwin::test {
+
+inline ref::CastType cast_type_of(DType dtype) {
+  switch (dtype) {
+    case DType::kInt4:
+      return ref::CastType::kInt4;
+    case DType::kInt8:
+      return ref::CastType::kInt8;
+    case DType::kUInt8:
+      return ref::CastType::kUint8;
+    case DType::kInt16:
+      return ref::CastType::kInt16;
+    case DType::kHalf:
+      return ref::CastType::kHalf;
+    case DType::kBFloat16:
+      return ref::CastType::kBfloat16;
+    case DType::kInt32:
+      return ref::CastType::kInt32;
+    case DType::kInt64:
+      return ref::CastType::kInt64;
+    default:
+      return ref::CastType::kFloat;
+  }
+}
+
+}  // namespace asctwin::test
