@@ -505,6 +505,10 @@ const op::Operator& registered_operator(const std::string& type) {
   std::vector<std::string_view> names;
   for (const auto& [name, registered] : all) names.push_back(name);
   const std::string_view close = nearest(type, names);
+  if (names.empty())
+    throw OperatorFault(
+        fmt::format("there is no operator `{}`: the host sources register none", type),
+        "OP_ADD registers a prototype");
   throw UsageError(fmt::format("there is no operator `{}`", type),
                    close.empty() ? fmt::format("there is {}", fmt::join(names, ", "))
                                  : fmt::format("did you mean {}?", close));

@@ -169,10 +169,10 @@ class Operators(unittest.TestCase):
              "takes 6 arguments, but the prototype has 2 inputs and 1 outputs"),
             (host, "return ge::GRAPH_SUCCESS;", "return ge::GRAPH_FAILED;",
              "the tiling function of ScaleBias returned 4294967295"),
-            (host, "OP_ADD(ScaleBias);", "", "has no prototype"),
+            (host, "OP_ADD(ScaleBias);", "", "there is no operator `ScaleBias`"),
             (host, "GetWorkspaceSizes(1);", "GetWorkspaceSizes(2);", "asked for 2 workspaces"),
-            (host, "{ge::DT_FLOAT16, ge::DT_FLOAT}).Format", "{ge::DT_FLOAT16}).Format",
-             "columns"),
+            (host, "{ge::DT_FLOAT16, ge::DT_FLOAT})", "{ge::DT_FLOAT16})",
+             "the lists of `x` have 1 columns and those of `x` have 2"),
         ):
             with self.subTest(text=text):
                 copy = self.changed("scale_bias", file, old, new)
