@@ -96,7 +96,7 @@ double power(double exponent) {
 
 struct Results {
   std::vector<Row> dst;
-  Row sum, max, reduce_max, exp_max;
+  Row sum, max, reduce_max, exp_max, mean;
 };
 
 void add_row(const SoftmaxForm& form, const Row& row, double in_max, double in_sum,
@@ -136,6 +136,45 @@ void add_row(const SoftmaxForm& form, const Row& row, double in_max, double in_s
   results.exp_max.push_back(form.kind == SoftmaxKind::kFlash ? before * in_sum / total : before);
 }
 
+// The row moved towards its means, as sections 1 and 2 of the description. @return its own mean
+double move_row(double alpha, const Row& x, Row& y) {
+  const size_t part = std::max<size_t>(1, x.size() / 8);
+  const auto part_size = static_cast<long double>(part);
+  const double c = alpha / (1 - alpha);
+  long double parts[8] = {}, total = 0;
+  for (size_t i = 0; i < x.size(); ++i) parts[i / part] += x[i];
+  for (const long double sum : parts) total += sum;
+  const double mean = static_cast<double>(total / static_cast<long double>(x.size()));
+  for (size_t i = 0; i < x.size(); ++i)
+    y.push_back(x[i] - (mean - static_cast<double>(parts[i / part] / part_size)) * c);
+  return mean;
+}
+
+struct Before {
+  double mean, sum, max;
+};
+
+void add_moved_row(const FlashV3Form& form, const Row& x, const Before& in, Results& results) {
+  const double c = form.alpha / (1 - form.alpha), l = static_cast<double>(form.loop_count);
+  Row y;
+  const double own = move_row(form.alpha, x, y);
+  const double mean = form.update ? (own + in.mean * (l - 1)) / l : own;
+  const double here = form.update ? (own - mean) * c : 0, there = (in.mean - mean) * c;
+  const double max = form.update ? larger(here + largest(y), there + in.max) : largest(y);
+  long double sum = 0;
+  for (double& e : y) {
+    e = std::exp(e - (max - here));
+    sum += e;
+  }
+  const double exp_max = std::exp(in.max - max + there);
+  if (form.update) sum += exp_max * in.sum;
+  results.dst.push_back(y);
+  results.mean.push_back(mean);
+  results.sum.push_back(static_cast<double>(sum));
+  results.max.push_back(max);
+  results.exp_max.push_back(exp_max);
+}
+
 }  // namespace
 
 void softmax(const SoftmaxForm& form, const Matrix& matrix, RowNumbers numbers, Type exp_type,
@@ -165,42 +204,14 @@ void softmax_flash_v3(const FlashV3Form& form, const Matrix& matrix, const Flash
     return form.update ? load_numbers(numbers, matrix.valid_rows, place) : zeros;
   };
   const Row in_mean = before(at.in_mean), in_sum = before(at.in_sum), in_max = before(at.in_max);
-  const double c = form.alpha / (1 - form.alpha), l = static_cast<double>(form.loop_count);
-  std::vector<Row> dst;
-  Row means, sums, maxima, exps;
-  for (size_t r = 0; r < rows.size(); ++r) {
-    const Row& x = rows[r];
-    const size_t part = std::max<size_t>(1, x.size() / 8);
-    long double parts[8] = {}, total = 0;
-    for (size_t i = 0; i < x.size(); ++i) parts[i / part] += x[i];
-    for (const long double sum : parts) total += sum;
-    const double a2 = static_cast<double>(total / static_cast<long double>(x.size()));
-    Row y;
-    for (size_t i = 0; i < x.size(); ++i)
-      y.push_back(x[i] -
-                  (a2 - static_cast<double>(parts[i / part] / static_cast<long double>(part))) * c);
-    const double mean = form.update ? (a2 + in_mean[r] * (l - 1)) / l : a2;
-    const double here = form.update ? (a2 - mean) * c : 0;
-    const double there = (in_mean[r] - mean) * c;
-    const double max = form.update ? larger(here + largest(y), there + in_max[r]) : largest(y);
-    long double sum = 0;
-    for (double& e : y) {
-      e = power(e - (max - here));
-      sum += e;
-    }
-    const double exp_max = power(in_max[r] - max + there);
-    if (form.update) sum += exp_max * in_sum[r];
-    dst.push_back(y);
-    means.push_back(mean);
-    sums.push_back(static_cast<double>(sum));
-    maxima.push_back(max);
-    exps.push_back(exp_max);
-  }
-  store(matrix, at.dst, dst);
-  store_numbers(numbers, matrix, at.mean, means);
-  store_numbers(numbers, matrix, at.sum, sums);
-  store_numbers(numbers, matrix, at.max, maxima);
-  if (form.update) store_numbers({matrix.type, false}, matrix, at.exp_max, exps);
+  Results results;
+  for (size_t r = 0; r < rows.size(); ++r)
+    add_moved_row(form, rows[r], {in_mean[r], in_sum[r], in_max[r]}, results);
+  store(matrix, at.dst, results.dst);
+  store_numbers(numbers, matrix, at.mean, results.mean);
+  store_numbers(numbers, matrix, at.sum, results.sum);
+  store_numbers(numbers, matrix, at.max, results.max);
+  if (form.update) store_numbers({matrix.type, false}, matrix, at.exp_max, results.exp_max);
 }
 
 void softmax_grad(const Matrix& matrix, bool front, Place dst, Place grad, Place src) {

@@ -244,24 +244,16 @@ void write_statistics(const Softmax& op, const MatrixRows& rows, int64_t r,
 }  // namespace
 
 std::array<Region, 9> regions_of(const Softmax& op) {
-  const int64_t matrix = stored_bytes(op.shape, matrix_element(op));
-  const auto statistics = [&](bool given, int64_t pitch) {
-    return given ? op.shape.rows * pitch : 0;
-  };
-  const int64_t given = statistics(gives_statistics(&op), pitch_of(op)),
-                taken = statistics(takes_statistics(&op), pitch_of(op));
-  return {{
-      {"dst", op.dst.address, matrix, true, op.operation == SoftmaxOp::kLogSoftMax ? "" : "src"},
-      {"sum", op.sum.address, given, true, "inSum"},
-      {"max", op.max.address, given, true, "inMax"},
-      {"outReduceMax", op.reduce_max.address, statistics(gives_reduce_max(&op), pitch_of(op)),
-       true},
-      {"expMax", op.exp_max.address, statistics(is_update(&op), exp_pitch_of(op)), true},
-      {"src", op.src.address, matrix},
-      {"inSum", op.in_sum.address, taken},
-      {"inMax", op.in_max.address, taken},
-      {"sharedTmpBuffer", op.tmp.address, op.room.bytes < 0 ? 0 : op.room.used_bytes, true},
-  }};
+  const bool is_log = op.operation == SoftmaxOp::kLogSoftMax;
+  return {{{"dst", is_log ? "" : "src"},
+           {"sum", "inSum"},
+           {"max", "inMax"},
+           {"outReduceMax"},
+           {"expMax"},
+           {"src"},
+           {"inSum"},
+           {"inMax"},
+           {"sharedTmpBuffer"}}};
 }
 
 const OpInfo& Softmax::info() const {

@@ -67,14 +67,7 @@ constinit const OpInfo kDescriptions[] = {
 
 // UNVERIFIED: evidence = inferred: sums may begin where either source does, as in an example.
 std::array<Region, 4> regions_of(const SoftmaxGrad& op) {
-  const int64_t matrix = stored_bytes(op.shape, matrix_element(op));
-  const int64_t written = is_front(op) ? op.shape.rows * int64_t{kBlockBytes} : matrix;
-  return {{
-      {"dst", op.dst.address, written, true, is_front(op) ? "grad src" : "src"},
-      {"grad", op.grad.address, matrix},
-      {"src", op.src.address, matrix},
-      {"sharedTmpBuffer", op.tmp.address, op.room.bytes < 0 ? 0 : op.room.used_bytes, true},
-  }};
+  return {{{"dst", is_front(op) ? "grad src" : "src"}, {"grad"}, {"src"}, {"sharedTmpBuffer"}}};
 }
 
 const OpInfo& SoftmaxGrad::info() const {

@@ -134,11 +134,23 @@ void Poisoner::add(const Access& access) {
   });
 }
 
+void RegionSink::add(const Access& access) {
+  if (is_empty(access)) return;
+  const Hull hull = hull_of(access);
+  Region& region = regions_[static_cast<size_t>(access.operand)];
+  const uint8_t* const begin = access.base + hull.first;
+  const uint8_t* const end = access.base + hull.last;
+  const bool is_first = region.begin == nullptr;
+  region.begin = is_first ? begin : std::min(region.begin, begin);
+  region.end = is_first ? end : std::max(region.end, end);
+  region.written |= is_write(access.effect);
+}
+
 Meeting first_meeting(std::span<const Region> regions) {
   for (const Region& to : regions)
     for (const Region& other : regions) {
-      if (!to.written || &to == &other || to.bytes <= 0 || other.bytes <= 0) continue;
-      if (to.begin + to.bytes <= other.begin || other.begin + other.bytes <= to.begin) continue;
+      if (!to.written || &to == &other || other.begin == nullptr) continue;
+      if (to.end <= other.begin || other.end <= to.begin) continue;
       if (to.begin == other.begin && std::strstr(to.in_place_of, other.name) != nullptr) continue;
       return {to.name, other.name};
     }

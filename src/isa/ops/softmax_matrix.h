@@ -38,19 +38,27 @@ class Poisoner final : public AccessSink {
   void add(const Access& access) override;
 };
 
-// An operand with all of its padding.
+// An operand by what a call touches of it, from the first byte to the last.
 struct Region {
   const char* name = "";
-  const uint8_t* begin = nullptr;
-  int64_t bytes = 0;  // 0: the call does not have it
+  const char* in_place_of = "";    // operands that may begin where this one does
+  const uint8_t* begin = nullptr;  // nullptr: the call does not touch it
+  const uint8_t* end = nullptr;
   bool written = false;
-  const char* in_place_of = "";  // the operand that may begin where this one does
+};
+class RegionSink final : public AccessSink {
+ public:
+  explicit RegionSink(std::span<Region> regions) : regions_(regions) {}
+  void add(const Access& access) override;
+
+ private:
+  std::span<Region> regions_;  // by the number of the operand
 };
 struct Meeting {
-  const char* written;
-  const char* other;
+  const char* written = nullptr;
+  const char* other = nullptr;
 };
-// The first two regions that share bytes, of which one is written; nullptr names: there are none.
+// The first two regions that share bytes, of which one is written; no names: there are none.
 Meeting first_meeting(std::span<const Region> regions);
 
 // One row at a time as floats, and results as doubles that are rounded once.

@@ -57,7 +57,7 @@ inline constexpr Limit kSoftmaxLimits[] = {
 inline DType matrix_dtype(const Softmax& op) { return op.src_dtype; }
 inline DType matrix_dtype(const SoftmaxFlashV3& op) { return op.src_dtype; }
 inline DType matrix_dtype(const SoftmaxGrad& op) { return op.dtype; }
-// Every operand, in the order of the description.
+// Every operand, in the order of the description; what a call touches of it is not filled in.
 std::array<Region, 9> regions_of(const Softmax& op);
 std::array<Region, 10> regions_of(const SoftmaxFlashV3& op);
 std::array<Region, 4> regions_of(const SoftmaxGrad& op);
@@ -66,10 +66,6 @@ template <class Record>
 int64_t matrix_element(const Record& op) {
   return static_cast<int64_t>(size_of(matrix_dtype(op)));
 }
-inline int64_t stored_bytes(const SoftmaxShape& shape, int64_t element) {
-  return shape.rows * shape.columns * element;
-}
-
 template <class Record>
 bool stored_rows_are_blocks(const Record& op, const Context&) {
   return op.shape.columns * matrix_element(op) % kBlockBytes == 0;
@@ -98,8 +94,15 @@ bool room_is_large_enough(const Record& op, const Context&) {
   return op.room.bytes < 0 || op.room.bytes >= kLeastSoftmaxRoom;
 }
 template <class Record>
+Meeting meeting_of(const Record& op) {
+  auto regions = regions_of(op);
+  RegionSink sink(regions);
+  op.accesses(sink);
+  return first_meeting(regions);
+}
+template <class Record>
 bool operands_are_apart(const Record& op, const Context&) {
-  return first_meeting(regions_of(op)).written == nullptr;
+  return meeting_of(op).written == nullptr;
 }
 
 template <class Record>
@@ -116,7 +119,7 @@ void room_facts(const void* record, Finding& finding) {
 }
 template <class Record>
 void meeting_facts(const void* record, Finding& finding) {
-  const Meeting meeting = first_meeting(regions_of(*static_cast<const Record*>(record)));
+  const Meeting meeting = meeting_of(*static_cast<const Record*>(record));
   finding.with("written", meeting.written == nullptr ? "" : meeting.written);
   finding.with("other", meeting.other == nullptr ? "" : meeting.other);
 }
