@@ -229,6 +229,55 @@ TEST(SoftMax, OfNothingButMinusInfinityIsNan) {
   });
 }
 
+// Blocks of 16 columns, of which the second one has 4 that count.
+TEST(SoftMax, TakesNzMatrices) {
+  run_clean([](Room& room) {
+    constexpr uint32_t kRows = 2;
+    const SoftMaxShapeInfo shape(kRows, 32, kRows, 20);
+    const auto x = room.at<half>(kX);
+    Duplicate(x, static_cast<half>(1), kRows * 32);
+    PipeBarrier<PIPE_ALL>();
+    for (uint32_t i = 4; i < 16; ++i) x.SetValue(kRows * 16 + i, static_cast<half>(100));
+    PipeBarrier<PIPE_ALL>();
+    SoftMax<half, false, false, true>(room.at<half>(kY), room.at(kSum), room.at(kMax), x,
+                                      room.scratch(), kNoTiling, shape);
+    SoftmaxGradFront<half, false, true>(room.at<half>(kInSum), x, x, kNoTiling, shape);
+    PipeBarrier<PIPE_ALL>();
+    const Values twentieth(16, 0.05F);
+    expect_near(room.at<half>(kY), twentieth, 1e-4F);
+    expect_near(room.at<half>(kY)[kRows * 16], Values(4, 0.05F), 1e-4F);
+    expect_near(room.at<half>(kY)[kRows * 16 + 16], Values(4, 0.05F), 1e-4F);
+    expect_near(room.at(kSum), in_blocks(20, 20), 0);
+    expect_near(room.at<half>(kInSum), Values(16, 20), 0);
+  });
+}
+
+// A result does not depend on the buffer or on the tiling.
+TEST(SoftmaxFlashV2, IsTheSameWithAnyBuffer) {
+  std::vector<Values> results;
+  run_clean([&](Room& room) {
+    put(room.at(kX), kSecond);
+    PipeBarrier<PIPE_ALL>();
+    for (const uint32_t bytes : {0U, 512U, 1024U}) {
+      LocalTensor<uint8_t> tmp = room.scratch();
+      tmp.SetSize(bytes);
+      const SoftMaxTiling tiling = SoftMaxFlashV2TilingFunc(kTwoRows, 4, 4, bytes);
+      if (bytes == 0)
+        SoftmaxFlashV2<float>(room.at(kY), room.at(kSum), room.at(kMax), room.at(kX),
+                              room.at(kExpMax), room.at(kInSum), room.at(kInMax), tiling, kTwoRows);
+      else
+        SoftmaxFlashV2<float>(room.at(kY), room.at(kSum), room.at(kMax), room.at(kX),
+                              room.at(kExpMax), room.at(kInSum), room.at(kInMax), tmp, tiling,
+                              kTwoRows);
+      PipeBarrier<PIPE_ALL>();
+      results.emplace_back();
+      for (uint32_t i = 0; i < 16; ++i) results.back().push_back(room.at(kY).GetValue(i));
+    }
+  });
+  EXPECT_EQ(results[0], results[1]);
+  EXPECT_EQ(results[0], results[2]);
+}
+
 TEST(SoftmaxGrad, HoldsTheWorkedExample) {
   run_clean([](Room& room) {
     put(room.at(kX), {1, 2, 3, 4});
