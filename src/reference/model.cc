@@ -131,6 +131,7 @@ void add_starts(std::vector<Start>& starts, const OpInfo& info, int operand,
                 const isa::Support& row, const isa::Chip& chip) {
   const auto list = static_cast<size_t>(operand);
   const char* name = info.operands[list].name;
+  if (*name == '\0') return;
   for (const Hardware memory : side_on(chip, isa::places_of(info, row, list)).memories) {
     const Start start{name, memory, align_of(info, operand, memory, chip)};
     found_or_added(starts, start, [&](const Start& other) { return other == start; });
@@ -170,10 +171,12 @@ std::vector<RuleLine> rules_of(const OpInfo& info, Families chips) {
 
 std::vector<std::string> operands_of(const OpInfo& info) {
   std::vector<std::string> names;
-  for (const isa::OperandInfo& list : info.operands)
+  for (const isa::OperandInfo& list : info.operands) {
+    if (*list.name == '\0') continue;
     names.push_back(list.count == 1
                         ? std::string(list.name)
                         : std::string(list.name) + "[" + std::to_string(list.count) + "]");
+  }
   return names;
 }
 
