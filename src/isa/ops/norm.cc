@@ -19,7 +19,9 @@ bool is_given(const void* op) {
 }
 // gamma and beta have one type, which the rows of support say for gamma.
 constexpr TypeAccessor kTypeOfGamma = type_of_member<Norm, &Norm::weight_dtype>;
-constexpr TypeAccessor kTypeOfBeta(kTypeOfGamma.get);
+constexpr TypeAccessor kTypeOfBeta([](const void* op) -> DType {
+  return op == nullptr ? DType::kFloat : kTypeOfGamma(op);
+});
 
 constexpr std::array<OperandInfo, 10> operands(const Names& names, bool by_para) {
   const TypeAccessor statistics =
