@@ -33,6 +33,7 @@ bool take_scratch(const LibraryCall& call, Scratch given, isa::Operand& scratch)
 
 template <class Record>
 void issue_with_scratch(const char* name, Record op, Scratch scratch, SourceLoc where) {
+  if (!ASCEND_IS_AIV) return;
   {
     const LibraryCall call(name, where);
     if (!take_scratch(call, scratch, op.scratch)) return;
@@ -63,6 +64,10 @@ void normalise(const char* name, const isa::Norm& op, Scratch scratch, SourceLoc
 }
 void normalise(const char* name, const isa::LayerNormGrad& op, Scratch scratch, SourceLoc where) {
   issue_with_scratch(name, op, scratch, where);
+}
+void refuse_format(const char* name, SourceLoc where) {
+  const LibraryCall call(name, where);
+  call.refuse("a format that is not ND", "tensors of `{op}` are ND");
 }
 void normalise(const char* name, const isa::LayerNormGradBeta& op, Scratch scratch,
                SourceLoc where) {

@@ -79,7 +79,8 @@ TypeRow type_row_of(const isa::Support& row, const OpInfo& info) {
     if (row.modes.contains(value)) made.modes.push_back(isa::mode_name(info, value));
   if (isa::has_one_type(row)) return made;
   for (size_t list = 0; list < info.operands.size(); ++list)
-    if (const isa::Types types = isa::types_of(info, row, list); types != isa::kNotGiven)
+    if (const isa::Types types = isa::types_of(info, row, list);
+        types != isa::kNotGiven && *info.operands[list].name != '\0')
       made.operands.push_back({info.operands[list].name, list_of(types)});
   made.signature = isa::signature_of(info, row, nullptr);
   return made;

@@ -74,7 +74,7 @@ uint64_t run_reference(const isa::Norm& call, const isa::Context& context, ref::
   const Places at(memory, base);
   const ref::Type type = type_of(call.dtype, context);
   ref::NormTypes types{type, type, type};
-  if (has_para(call)) types = {type, type_of(call.weight_dtype, context), ref::Type::kFloat};
+  if (has_para(call)) types = {type, type_of(call.gamma_dtype, context), ref::Type::kFloat};
   const bool para = call.operation == NormOp::kLayerNormOfPara;
   ref::NormParams params{call.epsilon, call.alpha};
   params.centred = call.operation != NormOp::kRmsNorm;

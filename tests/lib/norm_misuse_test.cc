@@ -280,60 +280,19 @@ TEST(NormMisuse, GroupsHaveAsManyChannels) {
 
 // Two calls that share their scratch, and one that uses the result, need no barrier.
 TEST(NormMisuse, NeedsNoBarrierBehindACall) {
-  EXPECT_EQ(codes_of_call([](Call& call) {
-              call.by_tiling();
-              call.x = call.y;
-              call.y = call.room.take<float>(256);
-              call.by_tiling();
-            }),
-            "");
-}
-
-TEST(NormTiling, SaysTheShape) {
-  static_assert(sizeof(optiling::LayerNormTiling) == 104 && sizeof(LayerNormTiling) == 104);
-  static_assert(sizeof(optiling::DeepNormTiling) == 104);
-  static_assert(sizeof(LayerNormSeparateTiling) == 104);
-  static_assert(sizeof(LayerNormGradTiling) == 120 && sizeof(LayerNormGradBetaTiling) == 80);
-  static_assert(sizeof(RmsNormTiling) == 48 && sizeof(BatchNormTiling) == 80);
-  static_assert(sizeof(GroupNormTiling) == 120 && sizeof(optiling::GroupNormTiling) == 120);
-  optiling::LayerNormTiling host;
-  GetLayerNormNDTillingInfo(TensorShape({2, 3, 64, 60}), 512, 4, false, host);
-  EXPECT_EQ(host.get_bLength(), 2u);
-  EXPECT_EQ(host.get_lastDimValueBack(), 1.0f / 60);
-  LayerNormTiling kernel;
-  host.SaveToBuffer(&kernel, sizeof(kernel));
-  EXPECT_EQ(kernel.hLength, 64u);
-  EXPECT_EQ(kernel.originalHLength, 60u);
-  EXPECT_EQ(kernel.inputXSize, 2u * 3 * 64);
-}
-
-TEST(NormTiling, AsksForWholeSteps) {
-  uint32_t max = 0, min = 0;
-  GetLayerNormMaxMinTmpSize(TensorShape({2, 3, 64, 60}), 4, false, max, min);
-  EXPECT_EQ(max, 2u * 2 * 3 * 64 * 4);
-  EXPECT_EQ(min, 512u);
-  GetLayerNormMaxMinTmpSize(TensorShape({6, 64}), 4, false, true, false, max, min);
-  EXPECT_EQ(max, 2u * 2 * 3 * 64 * 4);
-  GetWelfordUpdateMaxMinTmpSize(TensorShape({1, 64}), 2, 4, false, true, max, min);
-  EXPECT_EQ(min, 512u);
-}
-
-TEST(NormTiling, RefusesShapesThatDoNotFit) {
-  RmsNormTiling tiling;
-  const auto rms = [&](TensorShape stored, TensorShape origin, uint32_t bytes, bool basic) {
-    return GetRmsNormTilingInfo(stored, origin, bytes, 4, tiling, basic);
-  };
-  EXPECT_TRUE(rms({1, 8, 64}, {1, 8, 64}, 512, true));
-  EXPECT_TRUE(rms({1, 8, 64}, {1, 8, 60}, 512, false));
-  EXPECT_EQ(tiling.reciprocalOfHLength, 1.0f / 60);
-  EXPECT_FALSE(rms({1, 8, 64}, {1, 8, 60}, 512, true));
-  EXPECT_FALSE(rms({1, 7, 64}, {1, 7, 64}, 512, true));
-  EXPECT_FALSE(rms({1, 8, 60}, {1, 8, 60}, 512, false));
-  EXPECT_FALSE(rms({1, 8, 64}, {1, 8, 64}, 511, false));
-  EXPECT_FALSE(rms({1, 8, 64}, {1, 7, 64}, 512, false));
-  uint32_t max = 0, min = 0;
-  EXPECT_TRUE(GetDeepNormMaxMinTmpSize(TensorShape({1, 8, 2040}), 4, false, false, max, min));
-  EXPECT_FALSE(GetDeepNormMaxMinTmpSize(TensorShape({1, 8, 2048}), 4, false, false, max, min));
+  asctwin::RunOptions options;
+  options.autosync = asctwin::Autosync::kOff;
+  const auto report = asctwin::run_on_cores(
+      [] {
+        Call call;
+        call.by_tiling();
+        call.x = call.y;
+        call.y = call.room.take<float>(256);
+        call.by_tiling();
+        Adds(call.gamma, call.y, 0.0f, kShape.length);
+      },
+      options, {});
+  EXPECT_EQ(codes_of(report), "");
 }
 
 }  // namespace

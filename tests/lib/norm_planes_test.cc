@@ -5,6 +5,7 @@
 #include "adv_api/normalization/layernormgrad.h"
 #include "lib/norm_room.h"
 #include "lib/normalization/layernormgradbeta.h"
+#include "run/codes_of.h"
 #include "tiling/tiling_api.h"
 
 namespace {
@@ -256,6 +257,37 @@ TEST(LayerNormGrad, IsTheNearestNumber) {
         expect_grad<float>(soc, shape, in_place);
         expect_grad<half>(soc, shape, in_place);
       }
+}
+
+TEST(LayerNormGrad, TakesNdAlone) {
+  for (const DataFormat format : {DataFormat::ND, DataFormat::NZ}) {
+    const auto report = run_on("Ascend910B1", [&] {
+      Room room;
+      const auto x = room.take<float>(Numbers(64, 1)), y = room.take<float>(64),
+                 res = room.take<float>(64);
+      LayerNormGradTiling tiling;
+      GetLayerNormGradNDTilingInfo(TensorShape({1, 1, 64, 64}), 512, 4, false, tiling);
+      PipeBarrier<PIPE_ALL>();
+      LayerNormGrad<float>(y, res, x, x, x, x, x, 1e-5f, tiling, {format});
+    });
+    EXPECT_EQ(codes_of(report), format == DataFormat::ND ? "" : "E0105");
+  }
+}
+
+// A kernel for both kinds of cores need not ask which one runs it.
+TEST(LayerNormGrad, DoesNothingOnACubeCore) {
+  asctwin::RunOptions options;
+  options.kind = asctwin::KernelKind{1, 2};
+  const auto report = asctwin::run_on_cores(
+      [] {
+        if (ASCEND_IS_AIV) return;
+        LocalTensor<float> nothing;
+        LayerNormGradTiling tiling;
+        LayerNormGrad<float>(nothing, nothing, nothing, nothing, nothing, nothing, nothing, 1e-5f,
+                             tiling);
+      },
+      options, {});
+  EXPECT_EQ(codes_of(report), "");
 }
 
 template <class T>

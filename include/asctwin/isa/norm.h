@@ -28,7 +28,8 @@ struct Norm {
   Operand scratch;
   NormOp operation = NormOp::kCount;
   DType dtype = DType::kFloat;
-  DType weight_dtype = DType::kFloat;  // of gamma and beta
+  DType gamma_dtype = DType::kFloat;  // where gamma and beta have a type of their own
+  DType beta_dtype = DType::kFloat;
   int64_t batches = 1;
   int64_t rows = 1;    // of a batch; channels of GroupNorm
   int64_t length = 8;  // elements of a row that count

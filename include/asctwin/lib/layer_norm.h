@@ -58,7 +58,7 @@ isa::Norm layer_norm_of_para(const AscendC::LocalTensor<T>& output,
   op.gamma = gamma.operand();
   op.beta = beta.operand();
   op.dtype = dtype_of<T>;
-  op.weight_dtype = dtype_of<U>;
+  op.gamma_dtype = op.beta_dtype = dtype_of<U>;
   op.rows = para.aLength;
   op.length = para.rLength;
   op.pitch = para.rLengthWithPadding;

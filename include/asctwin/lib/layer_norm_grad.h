@@ -22,7 +22,9 @@ void layer_norm_grad(const AscendC::LocalTensor<T>& pd_x, const AscendC::LocalTe
                      const AscendC::LocalTensor<T>& dy, const AscendC::LocalTensor<T>& x,
                      const AscendC::LocalTensor<T>& variance, const AscendC::LocalTensor<T>& mean,
                      const AscendC::LocalTensor<T>& gamma, Scratch scratch, T epsilon,
-                     const LayerNormGradTiling& tiling, SourceLoc where) {
+                     const LayerNormGradTiling& tiling,
+                     const AscendC::LayerNormGradShapeInfo& shape, SourceLoc where) {
+  if (shape.dataFormat != AscendC::DataFormat::ND) return refuse_format("LayerNormGrad", where);
   isa::LayerNormGrad op;
   op.pd_x = pd_x.operand();
   op.res_for_gamma = res.operand();
@@ -70,22 +72,23 @@ void LayerNormGrad(const LocalTensor<T>& outputPdX, const LocalTensor<T>& resFor
                    const LocalTensor<T>& inputDy, const LocalTensor<T>& inputX,
                    const LocalTensor<T>& inputVariance, const LocalTensor<T>& inputMean,
                    const LocalTensor<T>& inputGamma, LocalTensor<uint8_t>& sharedTmpBuffer,
-                   T epsilon, LayerNormGradTiling& tiling, const LayerNormGradShapeInfo& = {},
+                   T epsilon, LayerNormGradTiling& tiling,
+                   const LayerNormGradShapeInfo& shapeInfo = {},
                    asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  asctwin::lib::layer_norm_grad<T, isReuseSource>(outputPdX, resForGamma, inputDy, inputX,
-                                                  inputVariance, inputMean, inputGamma,
-                                                  &sharedTmpBuffer, epsilon, tiling, where);
+  asctwin::lib::layer_norm_grad<T, isReuseSource>(
+      outputPdX, resForGamma, inputDy, inputX, inputVariance, inputMean, inputGamma,
+      &sharedTmpBuffer, epsilon, tiling, shapeInfo, where);
 }
 template <typename T, bool isReuseSource = false>
 void LayerNormGrad(const LocalTensor<T>& outputPdX, const LocalTensor<T>& resForGamma,
                    const LocalTensor<T>& inputDy, const LocalTensor<T>& inputX,
                    const LocalTensor<T>& inputVariance, const LocalTensor<T>& inputMean,
                    const LocalTensor<T>& inputGamma, T epsilon, LayerNormGradTiling& tiling,
-                   const LayerNormGradShapeInfo& = {},
+                   const LayerNormGradShapeInfo& shapeInfo = {},
                    asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
   asctwin::lib::layer_norm_grad<T, isReuseSource>(outputPdX, resForGamma, inputDy, inputX,
                                                   inputVariance, inputMean, inputGamma, nullptr,
-                                                  epsilon, tiling, where);
+                                                  epsilon, tiling, shapeInfo, where);
 }
 
 // The gradients by gamma and beta: sums over all rows of [B, S, H].

@@ -17,6 +17,8 @@ void normalise(const char* name, const isa::LayerNormGradBeta& op, Scratch scrat
 void normalise(const char* name, const isa::WelfordUpdate& op, Scratch scratch, SourceLoc where);
 void normalise(const char* name, const isa::WelfordFinalize& op, Scratch scratch, SourceLoc where);
 
+void refuse_format(const char* name, SourceLoc where);
+
 // A row of the result for each row of x, both in the shape [B, S, H] of `tiling`.
 template <class T, class Tiling>
 isa::Norm norm_by_tiling(isa::NormOp operation, const AscendC::LocalTensor<T>& output,

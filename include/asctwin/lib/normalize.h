@@ -50,7 +50,7 @@ isa::Norm normalize_of(const AscendC::LocalTensor<T>& output,
   op.gamma = gamma.operand();
   op.beta = beta.operand();
   op.dtype = dtype_of<T>;
-  op.weight_dtype = dtype_of<U>;
+  op.gamma_dtype = op.beta_dtype = dtype_of<U>;
   op.rows = para.aLength;
   op.length = para.rLength;
   op.pitch = para.rLengthWithPadding;

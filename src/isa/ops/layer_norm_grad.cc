@@ -1,8 +1,6 @@
 // LayerNormGrad goes row by row: results may take the place of sources. LayerNormGradBeta adds the
-// rows up, first to last.
-// UNVERIFIED: evidence = inferred: results and sources are the same bytes or share none in a row; a
-// source that may be reused is lost, unless a result lies there; padding of results becomes
-// anything.
+// rows up, first to last. Padding and sources that may be reused: as in norm_accesses.cc.
+// UNVERIFIED: evidence = inferred: results and sources are the same bytes or share none in a row.
 // spec: adv_nn.md, section 3.2
 #include "asctwin/isa/layer_norm_grad.h"
 
@@ -228,10 +226,12 @@ void LayerNormGradBeta::accesses(AccessSink& sink) const {
 
 void LayerNormGradBeta::execute() const {
   const NormTable& loops = norm_table();
-  const int64_t element = element_bytes_of(*this);
+  const int64_t element = element_bytes_of(*this), bytes = length * element;
   Numbers of_gamma, of_beta, of_dy, of_res;
   // Results may lie where later pieces of a source do: they wait until all is read.
-  std::vector<uint8_t> results(static_cast<size_t>(2 * length * element));
+  uint8_t short_rows[2 * sizeof(float) * kNumbersAtATime];
+  std::vector<uint8_t> long_rows(length > kNumbersAtATime ? static_cast<size_t>(2 * bytes) : 0);
+  uint8_t* const results = long_rows.empty() ? short_rows : long_rows.data();
   for_each_piece(length, [&](int64_t first, int64_t count) {
     const auto elements = static_cast<size_t>(count);
     std::fill_n(of_gamma.at, count, 0.0);
@@ -243,14 +243,12 @@ void LayerNormGradBeta::execute() const {
       loops.accumulate(of_beta.at, of_dy.at, elements);
       loops.accumulate_products(of_gamma.at, of_dy.at, of_res.at, elements);
     }
-    uint8_t* const at = results.data() + first * element;
-    write_numbers(loops, dtype, saturates, of_gamma.at, count, at);
-    write_numbers(loops, dtype, saturates, of_beta.at, count, at + length * element);
+    write_numbers(loops, dtype, saturates, of_gamma.at, count, results + first * element);
+    write_numbers(loops, dtype, saturates, of_beta.at, count, results + bytes + first * element);
   });
   if (spoils_dy(*this)) spoil(*this, dy);
-  const auto bytes = static_cast<size_t>(length * element);
-  std::memcpy(pd_gamma.address, results.data(), bytes);
-  std::memcpy(pd_beta.address, results.data() + bytes, bytes);
+  std::copy_n(results, bytes, pd_gamma.address);
+  std::copy_n(results + bytes, bytes, pd_beta.address);
   spoil_scratch(*this);
 }
 

@@ -17,17 +17,12 @@ template <bool (*kGiven)(const Norm&)>
 bool is_given(const void* op) {
   return kGiven(*static_cast<const Norm*>(op));
 }
-// gamma and beta have one type, which the rows of support say for gamma.
-constexpr TypeAccessor kTypeOfGamma = type_of_member<Norm, &Norm::weight_dtype>;
-constexpr TypeAccessor kTypeOfBeta([](const void* op) -> DType {
-  return op == nullptr ? DType::kFloat : kTypeOfGamma(op);
-});
-
 constexpr std::array<OperandInfo, 10> operands(const Names& names, bool by_para) {
   const TypeAccessor statistics =
       by_para ? TypeAccessor(fixed_type<DType::kFloat>) : TypeAccessor();
   const auto some = [](const char* name, const Operand* (*first)(const void*), TypeAccessor type,
                        bool (*given)(const void*)) {
+    if (*name == '\0') type = fixed_type<DType::kFloat>;  // so that pages do not ask for one
     return OperandInfo{.name = name, .first = first, .dtype = type, .given = given};
   };
   return {
@@ -36,9 +31,11 @@ constexpr std::array<OperandInfo, 10> operands(const Names& names, bool by_para)
       some(names.spread, operand_of<Norm, &Norm::spread>, statistics, is_given<gives_spread>),
       OperandInfo{names.x, operand_of<Norm, &Norm::x>},
       some(names.gx, operand_of<Norm, &Norm::gx>, {}, is_given<adds_gx>),
-      some(names.gamma, operand_of<Norm, &Norm::gamma>, by_para ? kTypeOfGamma : TypeAccessor(),
+      some(names.gamma, operand_of<Norm, &Norm::gamma>,
+           by_para ? type_of_member<Norm, &Norm::gamma_dtype> : TypeAccessor(),
            is_given<takes_gamma>),
-      some(names.beta, operand_of<Norm, &Norm::beta>, by_para ? kTypeOfBeta : TypeAccessor(),
+      some(names.beta, operand_of<Norm, &Norm::beta>,
+           by_para ? type_of_member<Norm, &Norm::beta_dtype> : TypeAccessor(),
            is_given<takes_beta>),
       some(names.given_mean, operand_of<Norm, &Norm::given_mean>, statistics,
            is_given<takes_statistics>),
@@ -65,17 +62,18 @@ constexpr Support kSupport[] = {vector_row(kNormFamilies, kNormTypes)};
 constexpr Support kRmsNormSupport[] = {vector_row(kNormFamilies | kKirin, kNormTypes)};
 constexpr Support kGroupNormSupport[] = {
     vector_row(Families(Family::kA2, Family::k950), kNormTypes)};
-constexpr Support weight_row(Families families, Types types, Types weights) {
-  Support row = vector_row(families, types);
-  row.own_types[0] = weights;
+// gamma and beta have one type, as precise as x or more.
+constexpr Support weight_row(Families families, DType type, DType weights) {
+  Support row = vector_row(families, Types(type));
+  row.own_types[0] = row.own_types[1] = Types(weights);
   return row;
 }
-// gamma and beta are as precise as x, or more.
-constexpr Types kHalfAlone{DType::kHalf}, kFloatAlone{DType::kFloat};
 constexpr Support kWeightSupport[] = {
-    weight_row(kNormFamilies, kHalfAlone, kNormTypes),
-    weight_row(kNormFamilies, kFloatAlone, kFloatAlone),
-    weight_row(kOnly950, kBf16, kBf16 | kFloatAlone),
+    weight_row(kNormFamilies, DType::kHalf, DType::kHalf),
+    weight_row(kNormFamilies, DType::kHalf, DType::kFloat),
+    weight_row(kNormFamilies, DType::kFloat, DType::kFloat),
+    weight_row(kOnly950, DType::kBFloat16, DType::kBFloat16),
+    weight_row(kOnly950, DType::kBFloat16, DType::kFloat),
 };
 
 constexpr Limit kParaLimits[] = {

@@ -60,7 +60,7 @@ inline DType type_of_statistics(const Norm& op) {
   return has_types_of_its_own(op) ? DType::kFloat : op.dtype;
 }
 inline DType type_of_weights(const Norm& op) {
-  return has_types_of_its_own(op) ? op.weight_dtype : op.dtype;
+  return has_types_of_its_own(op) ? op.gamma_dtype : op.dtype;
 }
 inline int64_t statistics_of(const Norm& op) {
   return op.operation == NormOp::kBatchNorm ? op.length : units_of(op).units;
