@@ -32,5 +32,6 @@ extern "C" __global__ __mix__(1, 1) __aicore__ void kernel(GM_ADDR a, GM_ADDR b,
   REGIST_MATMUL_OBJ(&pipe, GetSysWorkSpacePtr(), mm, &tiling);
   mm.SetTensorA(left);
   mm.SetTensorB(right);
-  if ASCEND_IS_AIV mm.IterateAll(out);  // EXPECT: E0105
+  if ASCEND_IS_AIV
+    mm.IterateAll(out);  // EXPECT: E0105
 }

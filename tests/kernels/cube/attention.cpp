@@ -1,8 +1,7 @@
 // Softmax of Q * K^T: the cube core of a block multiplies 32 rows of Q by all of K, its two vector
 // cores take 16 rows each from global memory, where the scores wait. The length of a row of scores
 // is a multiple of 64.
-//   asctwin run attention.cpp 'f16[96,32]=ones' 'f16[128,32]=ones' 'f32[96,128]' 'f32[96,128]' 96
-//   128 32
+//   asctwin run attention.cpp 'f16[32,16]=ones' 'f16[64,16]=ones' 'f32[2048]' 'f32[2048]' 32 64 16
 #include "tiles.h"
 
 using namespace AscendC;

@@ -1,7 +1,6 @@
 // int8_t by int8_t, of which the right matrix keeps two of every four rows: b as [n, k / 2], and
 // the indexes of its elements, in fractals of 16 columns and 32 rows.
-//   asctwin run sparse.cpp 'i8[32,64]=ones' 'i8[48,32]=ones' 'u8[3,128]=zeros' 'i32[32,48]' 32 48
-//   64
+//   asctwin run sparse.cpp 'i8[16,64]=ones' 'i8[16,32]=ones' 'u8[128]=zeros' 'i32[16,16]' 16 16 64
 #include "tiles.h"
 
 using namespace AscendC;

@@ -1,7 +1,6 @@
 // C += A * B of halves, at most 64 x 64: each block takes a part of the depth, and the copies add
 // up in global memory.
-//   asctwin run split_k.cpp 'f16[40,500]=ones' 'f16[500,48]=ones' 'f32[40,48]=zeros' 40 48 500
-//   --blocks 5
+//   asctwin run split_k.cpp 'f16[8,64]=ones' 'f16[64,8]=ones' 'f32[8,8]=zeros' 8 8 64 --blocks 4
 #include "tiles.h"
 
 using namespace AscendC;

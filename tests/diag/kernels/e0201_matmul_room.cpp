@@ -1,5 +1,5 @@
 // The workspace of an asynchronous result has no room for its block.
-//   asctwin run e0201_matmul_workspace.cpp 'f16[32,32]=ones' 'f16[32,32]=ones' 'f32[32,32]' 'u8[16777216]=zeros' 'f32[512]'
+//   asctwin run e0201_matmul_room.cpp 'f16[1024]=ones' 'f32[1024]' 'u8[16777216]' 'f32[512]'
 #include "kernel_operator.h"
 #include "lib/matmul_intf.h"
 
@@ -19,22 +19,23 @@ __aicore__ inline TCubeTiling OneBlock() {
   return tiling;
 }
 
-extern "C" __global__ __mix__(1, 1) __aicore__ void kernel(GM_ADDR a, GM_ADDR b, GM_ADDR c, GM_ADDR system, GM_ADDR workspace) {
+extern "C" __global__ __mix__(1, 1) __aicore__
+    void kernel(GM_ADDR a, GM_ADDR c, GM_ADDR system, GM_ADDR workspace) {
   GlobalTensor<half> left, right;
   GlobalTensor<float> out;
   left.SetGlobalBuffer((__gm__ half*)a, 1024);
-  right.SetGlobalBuffer((__gm__ half*)b, 1024);
+  right.SetGlobalBuffer((__gm__ half*)a, 1024);
   out.SetGlobalBuffer((__gm__ float*)c, 1024);
   TPipe pipe;
   TCubeTiling tiling = OneBlock();
   Matmul<Plain<half>, Plain<half>, Plain<float>> mm;
   SetSysWorkspace(system);
-  REGIST_MATMUL_OBJ(&pipe, GetSysWorkSpacePtr(), mm, &tiling);
+  REGIST_MATMUL_OBJ(&pipe, GetSysWorkSpacePtr(), mm, &tiling);  // EXPECT: E0201
   GlobalTensor<float> blocks;
   blocks.SetGlobalBuffer((__gm__ float*)workspace, 512);
   mm.SetWorkspace(blocks);
   mm.SetTensorA(left);
   mm.SetTensorB(right);
-  mm.Iterate<false>();  // EXPECT: E0201
+  mm.Iterate<false>();
   mm.End();
 }
