@@ -17,10 +17,10 @@ struct Matrix {
   int64_t height() const {
     return (p.l1H + p.top + p.bottom - ((p.kernelH - 1) * p.dilationH + 1)) / p.strideH + 1;
   }
-  bool has(int64_t row, int64_t column) const {
-    return row < width() * height() && column < up(p.channelSize, c0) * p.kernelH * p.kernelW * c0;
-  }
+  int64_t rows() const { return width() * height(); }
+  int64_t columns() const { return up(p.channelSize, c0) * p.kernelH * p.kernelW * c0; }
   uint64_t at(int64_t row, int64_t column) const {
+    if (row >= rows()) return p.padValue;
     const int64_t tap = column / c0, kw = tap % p.kernelW, kh = tap / p.kernelW % p.kernelH;
     const int64_t c1 = tap / p.kernelW / p.kernelH;
     const int64_t h = row / width() * p.strideH + kh * p.dilationH - p.top;
@@ -67,7 +67,9 @@ void load_data_3d(Load3dParams p, int64_t bits, bool into_l0b, Place dst, Place 
       const int64_t row = p.mStartPt + in_block_m + (down ? r * 16 * p.repeatStride : 0);
       const int64_t column = p.kStartPt + in_block_k + (down ? 0 : r * c0 * p.repeatStride);
       const int64_t to = dst.at + place_of(p, into_l0b, c0, m, k, rows, columns) * size;
-      if (in_block_m < p.mExtension && in_block_k < p.kExtension && matrix.has(row, column))
+      const bool has_row =
+          in_block_m < p.mExtension || row - in_block_m + p.mExtension >= matrix.rows();
+      if (has_row && in_block_k < p.kExtension && column < matrix.columns())
         dst.memory.store(to, size, matrix.at(row, column));
       else
         for (int64_t b = 0; b < size; ++b) dst.memory.write_unspecified(to + b);

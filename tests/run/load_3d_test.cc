@@ -114,12 +114,13 @@ TEST(Load3d, TheProFormNamesEachFieldByItsBits) {
         PipeBarrier<PIPE_MTE1>();
         LoadData3DParamsV2Pro params;
         params.channelSize = 16;
-        params.extConfig = 16ull << 16 | 16;
+        params.extConfig = 3ull << 48 | 16ull << 16 | 16;
         LoadData(a, l1, params);
       });
   EXPECT_TRUE(report.clean()) << report.text();
-  EXPECT_EQ(maps.out[0], 1);
-  EXPECT_EQ(maps.out[12 * 16], 13);
+  EXPECT_EQ(maps.out[0], 4);
+  EXPECT_EQ(maps.out[12 * 16], 16);
+  EXPECT_EQ(maps.out[13 * 16], 0);  // padding fills up the fractal
 }
 
 TEST(Load3d, ARepeatThatIsLeftSet) {

@@ -7,6 +7,8 @@
 #include "isa/ops/load_3d_walk.h"
 #include "isa/poison.h"
 #include "isa/registers.h"
+#include "isa/simd/cell_transpose.h"
+#include "isa/strided.h"
 
 namespace asctwin::isa {
 namespace {
@@ -38,46 +40,83 @@ void visit_stored(const LoadData3D& op, const Load3dWalk& walk, Effect effect,
   });
 }
 
-// The rows and columns of a block for which the matrix has no element: below and beside it.
-// UNVERIFIED: evidence = inferred: that they are written; no document says with what (section 4.2).
+// What is written of a block below its rows and beside the last column of the matrix.
+// UNVERIFIED: evidence = inferred: that it is written; no document says with what (section 4.2).
 template <class Visit>
 void visit_padding(const LoadData3D& op, const Load3dWalk& walk, int64_t r, Visit&& visit) {
   const Rectangle part = walk.part(r), place = walk.place(r);
+  const int64_t rows = walk.stored_rows(r);
   visit_stored(op, walk, Effect::kWriteUnspecified,
-               {place.row + part.rows, place.rows - part.rows, place.column, place.columns}, visit);
+               {place.row + rows, place.rows - rows, place.column, place.columns}, visit);
   visit_stored(op, walk, Effect::kWriteUnspecified,
-               {place.row, part.rows, place.column + part.columns, place.columns - part.columns},
-               visit);
+               {place.row, rows, place.column + part.columns, place.columns - part.columns}, visit);
 }
 
 class Store {
  public:
   Store(const LoadData3D& op, const Load3dWalk& walk)
-      : dst_(op.dst.address),
-        grid_(walk.grid()),
-        c0_(walk.c0()),
-        bits_(walk.bits()),
-        transposes_(op.transposes()) {}
+      : dst_(op.dst.address), grid_(walk.grid()), bits_(walk.bits()), transposes_(op.transposes()) {
+    if (transposes_) transpose_ = cell_transpose_body(static_cast<size_t>(bits_ / 8));
+  }
 
-  // C0 elements of a row, from a column on that is a multiple of C0.
-  void put(int64_t row, int64_t column, const uint8_t* from) const {
-    if (!transposes_) {
-      std::memcpy(dst_ + grid_.offset(row, column) * bits_ / 8, from, kBlockBytes);
-      return;
+  // The C0 elements of `count` rows, from a column on that is a multiple of C0.
+  void put(int64_t row, int64_t column, int64_t count, const uint8_t* from, int64_t pitch) const {
+    const int64_t unit = transposes_ ? grid_.width : kFractalRows;
+    while (count > 0) {
+      const int64_t rows = std::min(count, unit - row % unit);
+      if (transposes_)
+        put_columns(row, column, rows, from, pitch);
+      else
+        move_runs(at(row, column), kBlockBytes, from, pitch, rows, kBlockBytes);
+      row += rows;
+      from += rows * pitch;
+      count -= rows;
     }
-    const int64_t size = bits_ / 8, pitch = grid_.width * size;
-    uint8_t* const to = dst_ + grid_.offset(column, row) * size;
-    for (int64_t i = 0; i < c0_; ++i)
-      std::memcpy(to + i * pitch, from + i * size, static_cast<size_t>(size));
   }
 
  private:
+  uint8_t* at(int64_t row, int64_t column) const {
+    return dst_ + grid_.offset(row, column) * bits_ / 8;
+  }
+  void put_columns(int64_t row, int64_t column, int64_t count, const uint8_t* from,
+                   int64_t pitch) const {
+    const auto rows = static_cast<size_t>(count);
+    transpose_({.dst = reinterpret_cast<std::byte*>(at(column, row)),
+                .dst_pitch = kBlockBytes,
+                .src = reinterpret_cast<const std::byte*>(from),
+                .src_pitch = static_cast<size_t>(pitch),
+                .rows = rows,
+                .columns = static_cast<size_t>(grid_.width),
+                .padded_rows = rows},
+               Stores::kCached);
+  }
+
   uint8_t* dst_;
   FractalGrid grid_;
-  int64_t c0_;
   int bits_;
   bool transposes_;
+  CellTransposeFn transpose_ = nullptr;
 };
+
+// One repeat of a load, without what visit_padding() finds. `outside`: 16 pixels of padding.
+void load_block(const Load3dWalk& walk, const Store& store, int64_t r, const uint8_t* outside) {
+  const Rectangle part = walk.part(r), place = walk.place(r);
+  const auto put_padding = [&](int64_t row, int64_t column, int64_t count) {
+    for (; count > 0; row += kFractalRows, count -= kFractalRows)
+      store.put(row, column, std::min(count, kFractalRows), outside, kBlockBytes);
+  };
+  for (int64_t k = 0; k < part.columns; k += walk.c0()) {
+    const int64_t column = place.column + k;
+    walk.visit_runs(walk.tap_of(part.column + k), part.row, part.rows,
+                    [&](int64_t first, int64_t count, const uint8_t* pixel) {
+                      if (pixel == nullptr)
+                        put_padding(place.row + first, column, count);
+                      else
+                        store.put(place.row + first, column, count, pixel, walk.pixel_pitch());
+                    });
+    put_padding(place.row + part.rows, column, walk.stored_rows(r) - part.rows);
+  }
+}
 
 }  // namespace
 
@@ -127,8 +166,8 @@ void LoadData3D::accesses(AccessSink& sink) const {
   const auto add = [&](const Access& access) { sink.add(access); };
   for (int64_t r = 0; r < repeat.times; ++r) {
     const Rectangle part = walk.part(r), place = walk.place(r);
-    visit_stored(*this, walk, Effect::kWrite, {place.row, part.rows, place.column, part.columns},
-                 add);
+    visit_stored(*this, walk, Effect::kWrite,
+                 {place.row, walk.stored_rows(r), place.column, part.columns}, add);
     visit_padding(*this, walk, r, add);
     for (int64_t k = 0; k < part.columns && part.rows > 0; k += walk.c0())
       walk.visit_pixels(walk.tap_of(part.column + k), part.row, part.rows,
@@ -140,17 +179,10 @@ void LoadData3D::execute() const {
   const Load3dWalk walk(*this);
   if (walk.is_empty()) return;
   const Store store(*this, walk);
-  uint8_t outside[kBlockBytes];
-  fill_pattern(outside, padding, std::max(1, walk.bits() / 8), kBlockBytes);
+  uint8_t outside[kFractalRows * kBlockBytes];
+  fill_pattern(outside, padding, std::max(1, walk.bits() / 8), sizeof(outside));
   for (int64_t r = 0; r < repeat.times; ++r) {
-    const Rectangle part = walk.part(r), place = walk.place(r);
-    for (int64_t k = 0; k < part.columns; k += walk.c0()) {
-      const Load3dWalk::Tap tap = walk.tap_of(part.column + k);
-      for (int64_t m = 0; m < part.rows; ++m) {
-        const uint8_t* const pixel = walk.pixel(tap, part.row + m);
-        store.put(place.row + m, place.column + k, pixel == nullptr ? outside : pixel);
-      }
-    }
+    load_block(walk, store, r, outside);
     visit_padding(*this, walk, r, [](const Access& padded) {
       for_each_run(padded, [](const uint8_t* run, int64_t bytes) {
         std::memset(const_cast<uint8_t*>(run), kPoison, static_cast<size_t>(bytes));

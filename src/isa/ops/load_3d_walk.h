@@ -50,6 +50,13 @@ class Load3dWalk {
     return {row, std::clamp<int64_t>(rows() - row, 0, op_.m_extension), column,
             std::clamp<int64_t>(columns() - column, 0, op_.k_extension)};
   }
+  // The rows that are stored for it. Where it ends with the matrix, whole fractals are filled up
+  // with padding.
+  // UNVERIFIED: evidence = inferred: no document says what stands below the last row (section 4.2).
+  int64_t stored_rows(int64_t r) const {
+    const int64_t last = part(r).row + op_.m_extension;
+    return last >= rows() ? block_rows_ : op_.m_extension;
+  }
   // Where it comes to in what is stored, before a transposition, and all that is written there.
   Rectangle place(int64_t r) const {
     return {goes_down() ? r * block_rows_ : 0, block_rows_, goes_down() ? 0 : r * block_columns_,
@@ -80,13 +87,27 @@ class Load3dWalk {
     const int64_t tap = column / c0_, w = op_.kernel_w();
     return {tap / w / op_.kernel_h(), tap / w % op_.kernel_h(), tap % w};
   }
-  // The pixel that a row reads at a tap; nullptr: it lies in the padding.
-  const uint8_t* pixel(const Tap& tap, int64_t row) const {
-    const int64_t h = row / out_w_ * stride_h_ + tap.kh * op_.dilation_h - op_.pad_top;
-    const int64_t w = row % out_w_ * stride_w_ + tap.kw * op_.dilation_w - op_.pad_left;
-    if (h < 0 || h >= op_.l1_h || w < 0 || w >= op_.l1_w) return nullptr;
-    return op_.src.address + ((tap.c1 * op_.l1_h + h) * op_.l1_w + w) * kBlockBytes;
+  // Calls visit(first, count, pixel) for runs of the rows [row, row + count), counted from `row`:
+  // their pixels at a tap lie in one line, pixel_pitch() apart, or all in the padding (nullptr).
+  template <class Visit>
+  void visit_runs(const Tap& tap, int64_t row, int64_t count, Visit&& visit) const {
+    const int64_t shift_w = tap.kw * op_.dilation_w - op_.pad_left;
+    for (int64_t done = 0; done < count;) {
+      const int64_t h_out = (row + done) / out_w_, w_out = (row + done) % out_w_;
+      const int64_t h = h_out * stride_h_ + tap.kh * op_.dilation_h - op_.pad_top;
+      const int64_t places = std::min(count - done, out_w_ - w_out);
+      int64_t first = w_out, inside = places;
+      clip(first, inside, stride_w_, shift_w, op_.l1_w);
+      if (h < 0 || h >= op_.l1_h) inside = 0;
+      const int64_t front = inside > 0 ? first - w_out : places;
+      if (front > 0) visit(done, front, nullptr);
+      if (inside > 0) visit(done + front, inside, pixel(tap, h, first * stride_w_ + shift_w));
+      const int64_t rest = places - front - inside;
+      if (rest > 0) visit(done + front + inside, rest, nullptr);
+      done += places;
+    }
   }
+  int64_t pixel_pitch() const { return stride_w_ * kBlockBytes; }
 
   // Calls visit(Access) for what the rows [row, row + count) read of their pixels at a tap, the
   // first `bytes` of each.
@@ -110,6 +131,9 @@ class Load3dWalk {
     return rest < 0 ? 0 : rest / stride + 1;
   }
   bool goes_down() const { return op_.repeat.mode == 0; }
+  const uint8_t* pixel(const Tap& tap, int64_t h, int64_t w) const {
+    return op_.src.address + ((tap.c1 * op_.l1_h + h) * op_.l1_w + w) * kBlockBytes;
+  }
 
   // Of places [first, first + count) those whose pixel lies in [0, size).
   static void clip(int64_t& first, int64_t& count, int64_t stride, int64_t shift, int64_t size) {
