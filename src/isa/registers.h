@@ -131,6 +131,7 @@ struct Context {
   std::span<uint8_t> l0c = {};
   std::span<uint8_t> bias_table = {};
   std::span<uint8_t> l1 = {};
+  std::span<uint8_t> fixbuf = {};
   std::span<uint8_t> l0b = {};
   DataRegisters* data = nullptr;
   Numerics numerics = Numerics::kIdeal;
