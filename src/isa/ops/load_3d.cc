@@ -123,9 +123,7 @@ void load_block(const Load3dWalk& walk, const Store& store, int64_t r, const uin
 const OpInfo LoadData3D::info = {
     .name = "LoadData",
     .variant = "3D",
-    .doc =
-        "copies a part of the matrix of a convolution (im2col) out of a feature map in L1 into "
-        "L0A or L0B",
+    .doc = "copies a part of the matrix of a convolution (im2col) from L1 into L0A or L0B",
     .spec = "cube.md, section 4",
     .kind = Kind::kMoves,
     .operands = kLoad3dOperands,
@@ -135,11 +133,9 @@ const OpInfo LoadData3D::info = {
     .rules = kLoad3dRules,
     .parameters = kLoad3dParameters,
     .formula =
-        "I[ho * Wo + wo][((c1 * Kh + kh) * Kw + kw) * C0 + c0] =\n"
-        "  src[c1][ho * strideH + kh * dilationFilterH - top][wo * strideW + kw * dilationFilterW "
-        "- left][c0]\n"
-        "  padValue outside of the map; Ho = (l1H + top + bottom - (Kh - 1) * dilationFilterH - "
-        "1) / strideH + 1\n"
+        "I[ho * Wo + wo][((c1 * Kh + kh) * Kw + kw) * C0 + c0] = src[c1][h][w][c0], where\n"
+        "  h = ho * strideH + kh * dilationFilterH - top, w likewise; outside of the map padValue\n"
+        "  Ho = (l1H + top + bottom - (Kh - 1) * dilationFilterH - 1) / strideH + 1\n"
         "X = I from row mStartPt and column kStartPt on, mExtension rows and kExtension columns\n"
         "L0A: X in ZZ, on the 950 in NZ; with enTranspose its transpose in ZZ\n"
         "L0B: X in ZN, as Mmad takes it",

@@ -116,9 +116,7 @@ constexpr Alignment kProductAlignments[] = {{0, Hardware::L0C, 1024}};
 const OpInfo LoadDataWithSparse::info = {
     .name = "LoadDataWithSparse",
     .variant = "",
-    .doc =
-        "copies fractals of a matrix that keeps two of every four rows into L0B, and the "
-        "indexes that say which into the buffer of MmadWithSparse",
+    .doc = "copies fractals and the indexes of their rows into L0B, for MmadWithSparse",
     .spec = "cube.md, section 1.9",
     .kind = Kind::kMoves,
     .operands = kLoadOperands,
