@@ -129,6 +129,54 @@ inline void set_field(isa::Mmad& op, std::string_view field, int64_t value) {
   if (field == "unitFlag") op.unit_flag = value;
 }
 
+inline void set_field(isa::LoadDataWithSparse& op, std::string_view field, int64_t value) {
+  if (field == "startIndex") op.start_index = value;
+  if (field == "repeatTimes") op.repeat_times = value;
+}
+
+// The first fractal of a map that is large enough for any filter; of bytes where it would be of
+// their halves.
+inline void set_field(isa::LoadData3D& op, std::string_view field, int64_t value) {
+  if (op.dtype == DType::kInt4) op.dtype = DType::kInt8;
+  op.sets_fmatrix = true;
+  static_cast<isa::FeatureMap&>(op) = {300, 300};
+  op.channel_size = op.k_extension = 256 / info_of(op.dtype).bits;
+  op.m_extension = 16;
+  op.k_start = op.m_start = 0;
+  op.stride_w = op.stride_h = op.filter_w = op.filter_h = op.dilation_w = op.dilation_h = 1;
+  op.filter_size_w = op.filter_size_h = false;
+  if (field == "l1H") op.l1_h = value;
+  if (field == "l1W") op.l1_w = value;
+  if (field == "channelSize") op.channel_size = value;
+  if (field == "kExtension") op.k_extension = value;
+  if (field == "mExtension") op.m_extension = value;
+  if (field == "kStartPt") op.k_start = value;
+  if (field == "mStartPt") op.m_start = value;
+  if (field == "strideW") op.stride_w = value;
+  if (field == "strideH") op.stride_h = value;
+  if (field == "filterW") op.filter_w = value;
+  if (field == "filterH") op.filter_h = value;
+  if (field == "dilationFilterW") op.dilation_w = value;
+  if (field == "dilationFilterH") op.dilation_h = value;
+}
+inline void set_field(isa::SetFmatrix& op, std::string_view field, int64_t value) {
+  if (field == "l1H") op.l1_h = value;
+  if (field == "l1W") op.l1_w = value;
+}
+inline void set_field(isa::SetLoadDataBoundary& op, std::string_view field, int64_t value) {
+  if (field == "boundaryValue") op.boundary = value;
+}
+inline void set_field(isa::SetLoadDataRepeat& op, std::string_view field, int64_t value) {
+  if (field == "repeatStride") op.repeat.stride = value;
+  if (field == "repeatTime") op.repeat.times = value;
+  if (field == "repeatMode") op.repeat.mode = value;
+}
+inline void set_field(isa::InitConstValue& op, std::string_view field, int64_t value) {
+  if (field == "repeatTimes") op.repeat_times = value;
+  if (field == "blockNum") op.block_num = value;
+  if (field == "dstGap") op.dst_gap = value;
+}
+
 // As rows, whose lengths are free.
 inline void set_field(isa::L0cCopy& op, std::string_view field, int64_t value) {
   op.dst.position = TPosition::GM;
@@ -512,6 +560,8 @@ inline void set_field(isa::GatherMaskByBits& op, std::string_view field, int64_t
 }
 
 // Records without limits.
+inline void set_field(isa::SetLoadDataPaddingValue&, std::string_view, int64_t) {}
+inline void set_field(isa::CubeMode&, std::string_view, int64_t) {}
 inline void set_field(isa::GetCmpMask&, std::string_view, int64_t) {}
 inline void set_field(isa::SetCmpMask&, std::string_view, int64_t) {}
 inline void set_field(isa::NdDmaDci&, std::string_view, int64_t) {}
