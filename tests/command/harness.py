@@ -8,6 +8,7 @@ import itertools
 import json
 import os
 import pathlib
+import re
 import shlex
 import shutil
 import subprocess
@@ -74,6 +75,17 @@ def head_command(path):
             assert path.as_posix().endswith("/" + words[2]), f"{path} names {words[2]}"
             return words[3:]
     raise AssertionError(f"{path} does not say how to run it")
+
+
+def redundant_calls(kernel):
+    """{(line, change)} of the marks `// NOT NOTICED: CHANGE (why)` in a source file: what
+    `asctwin mutate` may do without anything noticing."""
+    marks = set()
+    for number, line in enumerate(kernel.read_text().splitlines(), 1):
+        change = re.search(r"// NOT NOTICED: (.*) \(.*\)$", line)
+        if change:
+            marks.add((number, change[1]))
+    return marks
 
 
 class CommandTest(unittest.TestCase):
