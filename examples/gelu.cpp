@@ -1,6 +1,7 @@
-// GELU of halves, computed in float: x / (1 + e^(-1.5958 (x + 0.0447 x^3))). The cores share a tensor
-// of any length; what the host has worked out for them comes as a struct.
-//   asctwin run examples/gelu.cpp 'f16[1000]=arange(-4,0.008)' 'f16[1000]' 'u32[2]=[1000,128]' --blocks 3
+// GELU of halves, computed in float: x / (1 + e^(-1.5958 (x + 0.0447 x^3))). The cores share a
+// tensor of any length; what the host has worked out for them comes as a struct.
+//   asctwin run examples/gelu.cpp 'f16[1000]=arange(-4,0.008)' 'f16[1000]' 'u32[2]=[1000,128]'
+//   --blocks 3
 #include "kernel_operator.h"
 
 using namespace AscendC;

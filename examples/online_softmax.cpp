@@ -1,6 +1,8 @@
 // softmax(scores) * values, a tile of keys at a time: the largest score, the sum of powers and the
-// output so far are scaled whenever a larger score turns up. This is the vector half of flash attention.
-//   asctwin run examples/online_softmax.cpp 'f32[5,150]=rand(1)' 'f32[5,64]' 'f32[150,64]=rand(2)' 'u32[2]=[5,150]' --blocks 2
+// output so far are scaled whenever a larger score turns up. This is the vector half of flash
+// attention.
+//   asctwin run examples/online_softmax.cpp 'f32[5,150]=rand(1)' 'f32[5,64]' 'f32[150,64]=rand(2)'
+//   'u32[2]=[5,150]' --blocks 2
 #include "kernel_operator.h"
 
 using namespace AscendC;

@@ -1,6 +1,7 @@
 // x - mean(x) of a whole tensor: each core sums up its share, SyncAll, and each core adds the sums
 // of all. The sums lie in the workspace, a cache line for each core.
-//   asctwin run examples/two_phase_mean.cpp 'f32[1000]=arange(1)' 'f32[1000]' 'f32[48]=zeros' 'u32[2]=[1000,128]' --blocks 3
+//   asctwin run examples/two_phase_mean.cpp 'f32[1000]=arange(1)' 'f32[1000]' 'f32[48]=zeros'
+//   'u32[2]=[1000,128]' --blocks 3
 #include "kernel_operator.h"
 
 using namespace AscendC;

@@ -107,8 +107,8 @@ TEST(Units, AreNotDoubtedWithoutBothTensors) {
   EXPECT_EQ(codes_of(one.units(op)), "");
 }
 
-// 64 elements would fill what is left of both, by chance: the last row of a matrix, one of two parts
-// of its rows, rows that are padded.
+// 64 elements would fill what is left of both, by chance: the last row of a matrix, one of two
+// parts of its rows, rows that are padded.
 TEST(Units, AreNotDoubtedInAPartOfABuffer) {
   OneCore one;
   isa::CopyPadOut op = out(one, 64);

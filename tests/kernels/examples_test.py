@@ -34,8 +34,8 @@ class Examples(CommandTest):
     def given_by(self, name, index):
         """An argument that the first lines of an example fill at random, in double."""
         given = self.directory / f"given{index}.npy"
-        self.assert_clean(run("run", EXAMPLES / f"{name}.cpp",
-                              *head_command(EXAMPLES / f"{name}.cpp"), "--save", f"{index}={given}"))
+        kernel = EXAMPLES / f"{name}.cpp"
+        self.assert_clean(run("run", kernel, *head_command(kernel), "--save", f"{index}={given}"))
         return np.load(given).astype(np.float64)
 
     def check_head(self, name, expected, *options):

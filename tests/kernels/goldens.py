@@ -1,5 +1,5 @@
-"""What goldens of kernels have in common: bfloat16_t, and sums in the order in which the vector unit
-adds. spec: vector.md, section 4.11
+"""What goldens of kernels have in common: bfloat16_t, and sums in the order in which the vector
+unit adds. spec: vector.md, section 4.11
 """
 
 import numpy as np

@@ -1,6 +1,6 @@
-"""asctwin mutate on operators as real code writes them: the loss of every call that orders, frees or
-puts something back is noticed, but for what a kernel marks as redundant. A sample of the kernels, in
-a long run all of them.
+"""asctwin mutate on operators as real code writes them: the loss of every call that orders, frees
+or puts something back is noticed, but for what a kernel marks as redundant. A sample of the kernels,
+in a long run all of them.
 """
 
 import json

@@ -1,5 +1,5 @@
-// Casts from types of 32 and 64 bits against MPFR: finite values whose results are in range, in every
-// rounding, random ones and ones near the middle of two results. spec: vector.md, section 4.5
+// Casts from types of 32 and 64 bits against MPFR: finite values whose results are in range, in
+// every rounding, random ones and ones near the middle of two results. spec: vector.md, section 4.5
 #include <gtest/gtest.h>
 #include <inttypes.h>
 #define MPFR_USE_INTMAX_T
@@ -27,7 +27,7 @@ struct Steps {
   DType type;
   int digits, least;
 };
-constexpr Steps kSteps[] = {{DType::kHalf, 11, -24}, {DType::kBFloat16, 8, -133},
+constexpr Steps kSteps[] = {{DType::kHalf, 11, -24},   {DType::kBFloat16, 8, -133},
                             {DType::kFloat, 24, -149}, {DType::kInt8, 7, 0},
                             {DType::kUInt8, 8, 0},     {DType::kInt16, 15, 0},
                             {DType::kInt32, 31, 0},    {DType::kInt64, 63, 0}};

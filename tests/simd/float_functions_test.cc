@@ -1,6 +1,7 @@
-// Functions of one float, which are correctly rounded at every SIMD level, against MPFR: a sample of
-// all 2^32 floats, with ASCTWIN_TEST_LONG=1 each of them, with ASCTWIN_FLOAT_STEP=n every n-th. Of
-// halves every one is tested, and of quotients random ones. spec: vector.md, sections 4.2 and 6.1
+// Functions of one float, which are correctly rounded at every SIMD level, against MPFR: a sample
+// of all 2^32 floats, with ASCTWIN_TEST_LONG=1 each of them, with ASCTWIN_FLOAT_STEP=n every n-th.
+// Of halves every one is tested, and of quotients random ones. spec: vector.md, sections 4.2
+// and 6.1
 #include <gtest/gtest.h>
 
 #include <bit>
@@ -162,9 +163,8 @@ TEST(FloatQuotients, AreCorrectlyRounded) {
     elementwise_body(VectorOp::kDiv, DType::kFloat, level)(results.data(), a.data(), b.data(),
                                                            a.size());
     for (size_t i = 0; i < a.size(); ++i)
-      ASSERT_EQ(results[i], expected[i])
-          << std::hex << bits_of(a[i]) << " / " << bits_of(b[i]) << " at level "
-          << static_cast<int>(level);
+      ASSERT_EQ(results[i], expected[i]) << std::hex << bits_of(a[i]) << " / " << bits_of(b[i])
+                                         << " at level " << static_cast<int>(level);
   }
 }
 

@@ -132,8 +132,8 @@ std::vector<Hypothesis> hypotheses_of(const Instruction& instruction) {
 }
 
 // Whether whole buffers are touched from their start on, by the same bytes and without a gap. Of a
-// part of a buffer, of rows with gaps and of padded rows the length is what it says: behind the last
-// row of a matrix there may by chance be room for twice its bytes.
+// part of a buffer, of rows with gaps and of padded rows the length is what it says: behind the
+// last row of a matrix there may by chance be room for twice its bytes.
 bool are_whole_buffers(const Core& core, const Instruction& instruction,
                        const std::vector<Pieces>& pieces) {
   for (const Measure& measure : instruction.info.measures)

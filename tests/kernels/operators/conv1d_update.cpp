@@ -1,6 +1,7 @@
-// One step of a causal convolution along time, as in Mamba: the last three inputs of a channel are its
-// state. y = silu(w0 s0 + w1 s1 + w2 s2 + w3 x + bias), and the state moves up by one in place.
-//   asctwin run conv1d_update.cpp 'f32[3,101]=rand(1)' 'f32[5,3,101]=rand(2)' 'f32[4,101]=rand(3)' 'f32[101]=ones' 'i32[3]=[4,0,2]' 'f32[3,101]' 'u32[3]=[3,101,40]' --blocks 2
+// One step of a causal convolution along time, as in Mamba: the last three inputs of a channel are
+// its state. y = silu(w0 s0 + w1 s1 + w2 s2 + w3 x + bias), and the state moves up by one in place.
+//   asctwin run conv1d_update.cpp 'f32[3,101]=rand(1)' 'f32[5,3,101]=rand(2)' 'f32[4,101]=rand(3)'
+//   'f32[101]=ones' 'i32[3]=[4,0,2]' 'f32[3,101]' 'u32[3]=[3,101,40]' --blocks 2
 #include "kernel_operator.h"
 
 using namespace AscendC;

@@ -1,6 +1,7 @@
 // Sums of an int8_t matrix multiplication back to halves: int32_t * scale of the column * scale of
 // the row. Scales of columns are loaded once, the one of a row with the row.
-//   asctwin run dequantise.cpp 'i32[7,101]=arange(-300)' 'f32[101]=full(0.5)' 'f32[7]=arange(1)' 'f16[7,101]' 'u32[2]=[7,101]' --blocks 2
+//   asctwin run dequantise.cpp 'i32[7,101]=arange(-300)' 'f32[101]=full(0.5)' 'f32[7]=arange(1)'
+//   'f16[7,101]' 'u32[2]=[7,101]' --blocks 2
 #include "kernel_operator.h"
 
 using namespace AscendC;

@@ -1,6 +1,8 @@
 // Rows of a table by their numbers: an embedding. A row of any length goes from global memory to
-// global memory through a queue that is bound at both ends; numbers outside of the table give zeros.
-//   asctwin run embedding.cpp 'i32[11]=[3,0,9,9,-1,2,10,7,4,1,3]' 'f16[10,45]=rand(1)' 'f16[11,45]' 'u32[3]=[11,10,45]' --blocks 2
+// global memory through a queue that is bound at both ends; numbers outside of the table give
+// zeros.
+//   asctwin run embedding.cpp 'i32[11]=[3,0,9,9,-1,2,10,7,4,1,3]' 'f16[10,45]=rand(1)' 'f16[11,45]'
+//   'u32[3]=[11,10,45]' --blocks 2
 #include "kernel_operator.h"
 
 using namespace AscendC;

@@ -1,5 +1,6 @@
-// How often each of 16 numbers occurs in an int32_t tensor of any length: each core counts its tiles
-// in UB, number by number with CompareScalar, Select and ReduceSum, and adds its counts atomically.
+// How often each of 16 numbers occurs in an int32_t tensor of any length: each core counts its
+// tiles in UB, number by number with CompareScalar, Select and ReduceSum, and adds its counts
+// atomically.
 //   asctwin run histogram.cpp 'i32[300]=arange(-7)' 'i32[16]=zeros' 'u32[2]=[300,64]' --blocks 2
 #include "kernel_operator.h"
 

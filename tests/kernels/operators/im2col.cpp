@@ -51,9 +51,9 @@ class Im2Col {
 
   __aicore__ inline void CopyOut(uint32_t row) {
     LocalTensor<half> lines = through_.DeQue<half>();
-    DataCopyPad(columns_[row * down_ * across_], lines,
-                {static_cast<uint16_t>(down_), static_cast<uint32_t>(across_ * sizeof(half)), 0, 0,
-                 0});
+    DataCopyPad(
+        columns_[row * down_ * across_], lines,
+        {static_cast<uint16_t>(down_), static_cast<uint32_t>(across_ * sizeof(half)), 0, 0, 0});
     through_.FreeTensor(lines);
   }
 

@@ -1,7 +1,8 @@
-// LoRA, the way up: y[token] += B[adapter of the token] * x[token], from 16 floats to `hidden` halves.
-// Four rows of B fill a repeat: x stands in it four times, BlockReduceSum and PairReduceSum add up
-// the sixteen products of each row.
-//   asctwin run lora_expand.cpp 'f32[5,16]=rand(1)' 'f16[3,75,16]=rand(2)' 'i32[5]=[2,0,-1,1,2]' 'f16[5,75]=ones' 'u32[3]=[5,75,32]' --blocks 2
+// LoRA, the way up: y[token] += B[adapter of the token] * x[token], from 16 floats to `hidden`
+// halves. Four rows of B fill a repeat: x stands in it four times, BlockReduceSum and PairReduceSum
+// add up the sixteen products of each row.
+//   asctwin run lora_expand.cpp 'f32[5,16]=rand(1)' 'f16[3,75,16]=rand(2)' 'i32[5]=[2,0,-1,1,2]'
+//   'f16[5,75]=ones' 'u32[3]=[5,75,32]' --blocks 2
 #include "kernel_operator.h"
 
 using namespace AscendC;

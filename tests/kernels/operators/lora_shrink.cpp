@@ -1,6 +1,8 @@
-// LoRA, the way down: y[token] = scale * A[adapter of the token] * x[token], from `hidden` halves to
-// `rank` floats. Parts of x stay in UB while the rows of A pass. A token without adapter is skipped.
-//   asctwin run lora_shrink.cpp 'f16[5,203]=rand(1)' 'f16[3,4,203]=rand(2)' 'i32[5]=[2,0,-1,1,2]' 'f32[5,4]=zeros' 0.5 'u32[4]=[5,203,4,96]' --blocks 2
+// LoRA, the way down: y[token] = scale * A[adapter of the token] * x[token], from `hidden` halves
+// to `rank` floats. Parts of x stay in UB while the rows of A pass. A token without adapter is
+// skipped.
+//   asctwin run lora_shrink.cpp 'f16[5,203]=rand(1)' 'f16[3,4,203]=rand(2)' 'i32[5]=[2,0,-1,1,2]'
+//   'f32[5,4]=zeros' 0.5 'u32[4]=[5,203,4,96]' --blocks 2
 #include "kernel_operator.h"
 
 using namespace AscendC;

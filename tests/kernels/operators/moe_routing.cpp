@@ -1,7 +1,8 @@
 // Routing of a mixture of experts: the k experts of the largest logits of each token, their weights
 // by softmax among these k, and how many tokens each expert gets. A row of up to 32 logits is one
 // repeat of Sort32.
-//   asctwin run moe_routing.cpp 'f32[13,27]=rand(1)' 'f32[13,3]' 'i32[13,3]' 'i32[32]=zeros' 'u32[4]=[13,27,3,4]' --blocks 2
+//   asctwin run moe_routing.cpp 'f32[13,27]=rand(1)' 'f32[13,3]' 'i32[13,3]' 'i32[32]=zeros'
+//   'u32[4]=[13,27,3,4]' --blocks 2
 #include "kernel_operator.h"
 
 using namespace AscendC;
@@ -63,7 +64,7 @@ class MoeRouting {
   __aicore__ inline void NumberExperts() {
     LocalTensor<int32_t> numbers = numbers_.Get<int32_t>();
     CreateVecIndex(numbers, 0, kExperts);
-    PipeBarrier<PIPE_V>();  // NOT NOTICED: removed (fewer than 32 experts need a flag that does the same)
+    PipeBarrier<PIPE_V>();  // NOT NOTICED: removed (below 32 experts a flag does it)
     for (uint32_t row = 1; row < tiling_.tile; ++row)
       Adds(numbers[row * kExperts], numbers, 0, kExperts);
     PipeBarrier<PIPE_V>();

@@ -1,6 +1,7 @@
 // Halves to int8_t by a scale and an offset for each channel (column): rint(x * scale + offset). By
 // way of float, int32_t and half, each conversion over its source.
-//   asctwin run quantise.cpp 'f16[7,203]=rand(1)' 'f32[203]=full(100)' 'f32[203]=full(3)' 'i8[7,203]' 'u32[2]=[7,203]' --blocks 2
+//   asctwin run quantise.cpp 'f16[7,203]=rand(1)' 'f32[203]=full(100)' 'f32[203]=full(3)'
+//   'i8[7,203]' 'u32[2]=[7,203]' --blocks 2
 #include "kernel_operator.h"
 
 using namespace AscendC;

@@ -1,6 +1,7 @@
 // Root mean square normalisation of tokens, and int8_t with a scale for each token: x / rms(x) *
 // gamma, divided by its largest magnitude / 127. The scales leave beside the numbers.
-//   asctwin run rmsnorm_quant.cpp 'f16[7,203]=rand(1)' 'f16[203]=rand(2)' 'i8[7,203]' 'f32[7]' 0.00001 'u32[2]=[7,203]' --blocks 2
+//   asctwin run rmsnorm_quant.cpp 'f16[7,203]=rand(1)' 'f16[203]=rand(2)' 'i8[7,203]' 'f32[7]'
+//   0.00001 'u32[2]=[7,203]' --blocks 2
 #include "kernel_operator.h"
 
 using namespace AscendC;

@@ -1,7 +1,8 @@
 // Rotary position embedding of half tokens with several heads, in place: the two halves of a head
-// are turned by the angle of their position. All heads of a token share its cosines and sines, which
-// a repeat stride of 0 reads again for each.
-//   asctwin run rope.cpp 'f16[5,3,64]=rand(1)' 'f32[40,32]=rand(2)' 'f32[40,32]=rand(3)' 'i32[5]=[7,0,39,7,1]' 'u32[2]=[5,3]' --blocks 2
+// are turned by the angle of their position. All heads of a token share its cosines and sines,
+// which a repeat stride of 0 reads again for each.
+//   asctwin run rope.cpp 'f16[5,3,64]=rand(1)' 'f32[40,32]=rand(2)' 'f32[40,32]=rand(3)'
+//   'i32[5]=[7,0,39,7,1]' 'u32[2]=[5,3]' --blocks 2
 #include "kernel_operator.h"
 
 using namespace AscendC;

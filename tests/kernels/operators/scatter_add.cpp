@@ -1,6 +1,7 @@
 // table[number] += update for rows of updates, whose numbers may be equal: copies out add
 // atomically, so that all cores take part. The number of a row comes through the scalar unit.
-//   asctwin run scatter_add.cpp 'f32[6,21]=ones' 'i32[13]=[3,0,5,5,1,2,3,5,4,1,3,0,0]' 'f32[13,21]=arange(1)' 'i32[8]' 'u32[2]=[13,21]' --blocks 3
+//   asctwin run scatter_add.cpp 'f32[6,21]=ones' 'i32[13]=[3,0,5,5,1,2,3,5,4,1,3,0,0]'
+//   'f32[13,21]=arange(1)' 'i32[8]' 'u32[2]=[13,21]' --blocks 3
 #include "kernel_operator.h"
 
 using namespace AscendC;

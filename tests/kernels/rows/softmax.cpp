@@ -37,8 +37,7 @@ class Softmax {
     const int32_t full = columns_ / kRepeat, tail = columns_ % kRepeat;
     const int32_t repeats = full + (tail > 0 ? 1 : 0);
     LocalTensor<float> top = scalars_.Get<float>();
-    if (full > 0)
-      WholeReduceMax(top, x, kRepeat, full, 1, 1, 8, ReduceOrder::ORDER_ONLY_VALUE);
+    if (full > 0) WholeReduceMax(top, x, kRepeat, full, 1, 1, 8, ReduceOrder::ORDER_ONLY_VALUE);
     if (tail > 0)
       WholeReduceMax(top[full], x[full * kRepeat], tail, 1, 1, 1, 8, ReduceOrder::ORDER_ONLY_VALUE);
     PipeBarrier<PIPE_V>();

@@ -6,7 +6,7 @@
 using namespace AscendC;
 
 constexpr uint32_t kChunk = 1024;
-constexpr uint32_t kGroup = 32;     // that Sort32 puts in order
+constexpr uint32_t kGroup = 32;      // that Sort32 puts in order
 constexpr uint32_t kMostBest = 128;  // k
 constexpr float kLowest = -3.402823466e+38f;
 
