@@ -327,6 +327,77 @@ inline void set_field(isa::Sum& op, std::string_view field, int64_t value) {
   if (field == "n") op.outer = 1;
   if (field == "inner") op.n = 1;
 }
+// One row, or one DataBlock of columns.
+template <class Record>
+void set_softmax_field(Record& op, std::string_view field, int64_t value) {
+  isa::SoftmaxShape& shape = op.shape;
+  shape.nz = false;
+  const bool rows = field == "srcM" || field == "oriSrcM";
+  (rows ? shape.columns : shape.rows) = rows ? 16 : 1;
+  (rows ? shape.valid_columns : shape.valid_rows) = 1;
+  if (field == "oriSrcM" || field == "srcM") shape.rows = shape.valid_rows = value;
+  if (field == "oriSrcK" || field == "srcK") shape.columns = shape.valid_columns = value;
+}
+inline void set_field(isa::Softmax& op, std::string_view field, int64_t value) {
+  set_softmax_field(op, field, value);
+}
+inline void set_field(isa::SoftmaxFlashV3& op, std::string_view field, int64_t value) {
+  if (field == "loopCnt") op.loop_count = value;
+  if (field == "splitMeanCnt") op.split_count = value;
+  if (field == "loopCnt" || field == "splitMeanCnt") return;
+  set_softmax_field(op, field, value);
+}
+inline void set_field(isa::SoftmaxGrad& op, std::string_view field, int64_t value) {
+  set_softmax_field(op, field, value);
+}
+// The others as small as they can be.
+inline void set_field(isa::Norm& op, std::string_view field, int64_t value) {
+  using isa::NormOp;
+  const int64_t block = 32 / static_cast<int64_t>(size_of(op.dtype));
+  op.batches = op.rows = op.groups = op.tiling_rows = 1;
+  op.basic_block = false;
+  op.length = op.pitch = block;
+  if (field == "tiling.bLength" || field == "tiling.n" || field == "tiling.originalBLength")
+    op.batches = value;
+  if (field == "tiling.sLength" || field == "para.aLength" || field == "tiling.c") op.rows = value;
+  if (field == "tiling.g") op.groups = op.rows = value;
+  if (field == "tiling.originalHLength" || field == "para.rLength") {
+    op.length = value;
+    op.pitch = (value + block - 1) / block * block;
+  }
+  if (field == "tiling.hLength" || field == "para.rLengthWithPadding") op.pitch = value;
+  if (field == "tiling.hw" || field == "tiling.meanVarSize") op.length = value;
+  op.tiling_rows = op.rows;
+  op.tiling_length = op.length;
+}
+template <class Record>
+void set_row_field(Record& op, std::string_view field, int64_t value) {
+  const int64_t block = 32 / static_cast<int64_t>(size_of(op.dtype));
+  op.batches = field == "tiling.bLength" ? value : 1;
+  op.rows = field == "tiling.sLength" ? value : 1;
+  op.length = field == "tiling.originalHLength" ? value : 1;
+  op.pitch = field == "tiling.hLength" ? value : (op.length + block - 1) / block * block;
+}
+inline void set_field(isa::LayerNormGrad& op, std::string_view field, int64_t value) {
+  set_row_field(op, field, value);
+}
+inline void set_field(isa::LayerNormGradBeta& op, std::string_view field, int64_t value) {
+  set_row_field(op, field, value);
+}
+inline void set_field(isa::WelfordUpdate& op, std::string_view field, int64_t value) {
+  if (field == "para.rnLength") op.rn_length = value;
+  if (field == "para.abLength") op.ab_length = value;
+  if (field == "para.abComputeLength") op.ab_compute_length = value;
+  if (field == "para.abLength") op.ab_compute_length = 1;
+  if (field == "para.abComputeLength") op.ab_length = (value + 15) / 16 * 16;
+}
+inline void set_field(isa::WelfordFinalize& op, std::string_view field, int64_t value) {
+  if (field == "para.rnLength") op.rn_length = value;
+  if (field == "para.abLength") {
+    op.ab_length = value;
+    op.tail_count = op.tail_length = 0;
+  }
+}
 inline void set_field(isa::Broadcast& op, std::string_view field, int64_t value) {
   op.rows = field == "dstShape[0]" ? value : 1;
   op.columns = field == "dstShape[1]" ? value : 1;
