@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# What `make test` has no time for; about 90 minutes on two cores. A stage that fails does not keep
+# What `make test` has no time for; about two hours on two cores. A stage that fails does not keep
 # the next from running. Logs: build/test-long/STAGE.log
 # Usage: test_long.sh [STAGE...]   (all of them, or some of:)
 #   budget      every test of the release build, with 20 times the random calls, and kernels with
-#               every pair of a compiler and an optimisation level
+#               every pair of a compiler and an optimisation level, functions of all 2^32
+#               floats, and every mutant of the operators
 #   asan-ubsan  the tests under the address and undefined behaviour sanitizers
 #   fuzz        the fuzzer under both, for ten minutes from a new seed (FUZZ_SECONDS, FUZZ_SEED)
 #   tsan        the tests under the thread sanitizer

@@ -107,6 +107,26 @@ TEST(Units, AreNotDoubtedWithoutBothTensors) {
   EXPECT_EQ(codes_of(one.units(op)), "");
 }
 
+// 64 elements would fill what is left of both, by chance: the last row of a matrix, one of two
+// parts of its rows, rows that are padded.
+TEST(Units, AreNotDoubtedInAPartOfABuffer) {
+  OneCore one;
+  isa::CopyPadOut op = out(one, 64);
+  op.dst = one.gm(1024, 256);
+  EXPECT_EQ(codes_of(one.units(op)), "");
+  op = out(one, 64);
+  op.dst_stride = 64;
+  EXPECT_EQ(codes_of(one.units(op)), "");
+  isa::CopyPadIn padded;
+  padded.dst = one.ub(0, 192);
+  padded.src = one.gm(0, 148);
+  padded.dtype = DType::kHalf;
+  padded.block_len = 74;
+  padded.is_pad = true;
+  padded.right_padding = 11;
+  EXPECT_EQ(codes_of(one.units(padded)), "");
+}
+
 TEST(Units, OfAStrideInBlocks) {
   OneCore one;
   isa::CopyPadOut op = out(one, 32);

@@ -8,6 +8,7 @@ import itertools
 import json
 import os
 import pathlib
+import re
 import shlex
 import shutil
 import subprocess
@@ -67,13 +68,28 @@ def builds(levels):
 
 
 def head_command(path):
-    """The arguments behind `asctwin run FILE` in the comment at the head of a source file."""
-    for line in path.read_text().splitlines():
-        words = shlex.split(line.removeprefix("//")) if "asctwin run" in line else []
-        if words[:2] == ["asctwin", "run"]:
+    """The arguments behind `asctwin run FILE` in the comment at the head of a source file; the
+    command may go on in the next lines, which are indented as it is."""
+    lines = iter(path.read_text().splitlines())
+    for line in lines:
+        text = line.removeprefix("//")
+        if text.split()[:2] == ["asctwin", "run"]:
+            following = itertools.takewhile(lambda next_one: next_one.startswith("//   "), lines)
+            words = shlex.split(" ".join([text, *(one.removeprefix("//") for one in following)]))
             assert path.as_posix().endswith("/" + words[2]), f"{path} names {words[2]}"
             return words[3:]
     raise AssertionError(f"{path} does not say how to run it")
+
+
+def redundant_calls(kernel):
+    """{(line, change)} of the marks `// NOT NOTICED: CHANGE (why)` in a source file: what
+    `asctwin mutate` may do without anything noticing."""
+    marks = set()
+    for number, line in enumerate(kernel.read_text().splitlines(), 1):
+        change = re.search(r"// NOT NOTICED: (.*) \(.*\)$", line)
+        if change:
+            marks.add((number, change[1]))
+    return marks
 
 
 class CommandTest(unittest.TestCase):

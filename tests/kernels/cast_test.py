@@ -6,19 +6,10 @@ import pathlib
 import unittest
 
 import numpy as np
+from goldens import from_bfloat16, to_bfloat16
 from harness import CommandTest
 
 KERNELS = pathlib.Path(__file__).parent / "cast"
-
-
-def to_bfloat16(values):
-    """The upper 16 bits, to nearest even; of numbers that are no NaN."""
-    bits = values.astype(np.float32).view(np.uint32).astype(np.uint64)
-    return ((bits + 0x7FFF + (bits >> 16 & 1)) >> 16).astype(np.uint16)
-
-
-def from_bfloat16(bits):
-    return (bits.astype(np.uint32) << 16).view(np.float32)
 
 
 class Casts(CommandTest):

@@ -5,6 +5,7 @@ shapes of many kinds, over blocks, optimisations and compilers.
 import unittest
 
 import numpy as np
+from goldens import exp
 from harness import SOURCE_DIR, CommandTest, builds, head_command, run
 
 EXAMPLES = SOURCE_DIR / "examples"
@@ -28,13 +29,20 @@ class Examples(CommandTest):
         result = run("run", EXAMPLES / f"{name}.cpp", *arguments, "--expect", f"1={golden}",
                      "--allow", "W0105", *options, cwd=self.directory, **environment)
         self.assert_clean(result)
-        self.assertIn(f"equals `{golden}` in all {expected.size} elements", result.stdout)
+        self.assertIn(f"`{golden}` in all {expected.size} elements", result.stdout)
 
-    def check_head(self, name, expected):
+    def given_by(self, name, index):
+        """An argument that the first lines of an example fill at random, in double."""
+        given = self.directory / f"given{index}.npy"
+        kernel = EXAMPLES / f"{name}.cpp"
+        self.assert_clean(run("run", kernel, *head_command(kernel), "--save", f"{index}={given}"))
+        return np.load(given).astype(np.float64)
+
+    def check_head(self, name, expected, *options):
         for compiler, level in builds(("0", "1", "2", "3", "s")):
             with self.subTest(name=name, compiler=compiler, level=level):
                 self.run_and_expect(name, head_command(EXAMPLES / f"{name}.cpp"), expected, "-O",
-                                    level, CXX=compiler)
+                                    level, *options, CXX=compiler)
 
     def check_shape(self, name, given, expected, *scalars, blocks=1):
         np.save(self.directory / "in.npy", np.ascontiguousarray(given))
@@ -72,6 +80,24 @@ class Examples(CommandTest):
     def test_soft_turns(self):
         total = np.repeat(np.arange(1, 5, dtype=np.int32), 8)
         self.check_head("soft_turns", total)
+
+    def test_gelu(self):
+        x = (np.arange(1000, dtype=np.float64) * 0.008 - 4).astype(np.float16)
+        wide = x.astype(np.float32)
+        inner = wide * wide * wide * np.float32(0.044715) + wide
+        y = wide / (exp(inner * np.float32(-1.5957691)) + np.float32(1))
+        self.check_head("gelu", y.astype(np.float16))
+
+    def test_online_softmax(self):
+        scores, values = self.given_by("online_softmax", 0), self.given_by("online_softmax", 2)
+        powers = np.exp(scores - scores.max(axis=1, keepdims=True))
+        golden = powers / powers.sum(axis=1, keepdims=True) @ values
+        self.check_head("online_softmax", golden.astype(np.float32), "--rtol", "1e-5", "--atol",
+                        "1e-6")
+
+    def test_two_phase_mean(self):
+        x = np.arange(1, 1001, dtype=np.float32)
+        self.check_head("two_phase_mean", x - np.float32(500.5))
 
     def test_data_copy(self):
         self.check_head("data_copy", 2 * np.arange(1, 1025).astype(np.float16))

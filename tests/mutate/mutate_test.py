@@ -5,11 +5,10 @@ call is redundant.
 
 import json
 import pathlib
-import re
 import unittest
 
 import numpy as np
-from harness import CLEAN, FINDINGS, CommandTest, head_command, run
+from harness import CLEAN, FINDINGS, CommandTest, head_command, redundant_calls, run
 
 HERE = pathlib.Path(__file__).parent
 KERNELS = sorted((HERE / "kernels").glob("*.cpp"))
@@ -47,16 +46,6 @@ EXPECTED = {
 }
 
 
-def redundant(kernel):
-    """{(line, change)} of the marks of a kernel."""
-    marks = set()
-    for number, line in enumerate(kernel.read_text().splitlines(), 1):
-        change = re.search(r"// NOT NOTICED: (.*) \(.*\)$", line)
-        if change:
-            marks.add((number, change[1]))
-    return marks
-
-
 class Mutate(CommandTest):
     def mutate(self, kernel, *options):
         return run("mutate", f"kernels/{kernel.name}", *head_command(kernel), *options, cwd=HERE)
@@ -79,7 +68,7 @@ class Mutate(CommandTest):
                 self.assertTrue(mutants)
                 missed = {(mutant["line"], mutant["change"])
                           for mutant in mutants if not mutant["noticed"]}
-                self.assertEqual(missed, redundant(kernel))
+                self.assertEqual(missed, redundant_calls(kernel))
 
     def test_table(self):
         result = self.mutate(HERE / "kernels/que_bind.cpp")

@@ -131,6 +131,26 @@ std::vector<Hypothesis> hypotheses_of(const Instruction& instruction) {
   return all;
 }
 
+// Whether whole buffers are touched from their start on, by the same bytes and without a gap. Of a
+// part of a buffer, of rows with gaps and of padded rows the length is what it says: behind the
+// last row of a matrix there may by chance be room for twice its bytes.
+bool are_whole_buffers(const Core& core, const Instruction& instruction,
+                       const std::vector<Pieces>& pieces) {
+  for (const Measure& measure : instruction.info.measures)
+    if (measure.gap_of >= 0 && measure.unit_bytes(instruction.record) > 0 &&
+        measure.value(instruction.record) != 0)
+      return false;
+  for (const Pieces& one : pieces) {
+    const isa::Operand& operand = *instruction.info.operands[one.list].first(instruction.record);
+    const std::optional<Window> window = window_of(core, operand);
+    const Pieces& first = pieces.front();
+    if (!window || operand.address != window->object->begin ||
+        one.count * one.length_bytes != first.count * first.length_bytes)
+      return false;
+  }
+  return !pieces.empty();
+}
+
 }  // namespace
 
 std::optional<OtherUnit> unit_that_fits(const Core& core, const Instruction& instruction) {
@@ -178,13 +198,13 @@ void UnitsCheck::before(const Core& core, const Instruction& instruction,
   const Measure& length = instruction.info.measures.front();
   const auto element = static_cast<int64_t>(size_of(instruction.info.dtype(instruction.record)));
   const std::vector<Pieces> pieces = pieces_of(core, instruction);
+  if (!are_whole_buffers(core, instruction, pieces)) return;
   for (const int64_t meant : {element, int64_t{isa::kBlockBytes}}) {
     const Hypothesis other{&length, meant, false};
     const auto would_fill = [&](const Pieces& one) {
       return fills(corrected(one, instruction, other));
     };
-    if (meant == 1 || pieces.empty() || !std::all_of(pieces.begin(), pieces.end(), would_fill))
-      continue;
+    if (meant == 1 || !std::all_of(pieces.begin(), pieces.end(), would_fill)) continue;
     const OtherUnit found = other_unit_of(other, instruction);
     Finding finding = finding_of(core, instruction, Code::W0103);
     finding.with("field", length.field).with("actual", found.value).with("right", found.right);

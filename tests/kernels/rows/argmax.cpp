@@ -1,5 +1,5 @@
 // The number of the largest element of each row, the first one of several.
-//   asctwin run argmax.cpp 'f16[9,1003]=arange' 'i32[9]' 9 1003 --blocks 3
+//   asctwin run argmax.cpp 'f16[9,1003]=arange(0)' 'i32[9]' 9 1003 --blocks 3
 #include "kernel_operator.h"
 
 using namespace AscendC;
@@ -35,6 +35,8 @@ class ArgMax {
     ReduceMax(found, x, work_.Get<half>(), static_cast<int32_t>(columns_), true);
     in_.FreeTensor(x);
     LocalTensor<int32_t> index = out_.AllocTensor<int32_t>();
+    SetFlag<HardEvent::MTE3_S>(EVENT_ID0);  // the copy out of the row before
+    WaitFlag<HardEvent::MTE3_S>(EVENT_ID0);
     index.SetValue(0, found.ReinterpretCast<uint16_t>().GetValue(1));
     out_.EnQue(index);
     SetFlag<HardEvent::S_MTE3>(EVENT_ID0);

@@ -1,6 +1,6 @@
-// Softmax of the rows of a matrix, whose length is a multiple of 64: the largest element by two
-// levels of WholeReduceMax, then Exp, ReduceSum and Div.
-//   asctwin run softmax.cpp 'f32[5,192]=arange' 'f32[5,192]' 5 192 --blocks 2
+// Softmax of the rows of a matrix, which end at any element: the largest one by two levels of
+// WholeReduceMax, whose last repeat is shorter, then Exp, ReduceSum and Div.
+//   asctwin run softmax.cpp 'f32[5,197]=rand(1)' 'f32[5,197]' 5 197 --blocks 2
 #include "kernel_operator.h"
 
 using namespace AscendC;
@@ -13,28 +13,33 @@ class Softmax {
     columns_ = columns;
     x_.SetGlobalBuffer((__gm__ float*)x);
     y_.SetGlobalBuffer((__gm__ float*)y);
-    pipe_.InitBuffer(in_, 2, columns * sizeof(float));
-    pipe_.InitBuffer(out_, 2, columns * sizeof(float));
+    const uint32_t bytes = (columns * sizeof(float) + 31) / 32 * 32;
+    pipe_.InitBuffer(in_, 2, bytes);
+    pipe_.InitBuffer(out_, 2, bytes);
     pipe_.InitBuffer(scalars_, kRepeat * sizeof(float));
   }
 
   __aicore__ void Process(uint32_t rows) {
+    const DataCopyExtParams params(1, columns_ * sizeof(float), 0, 0, 0);
     for (uint32_t row = GetBlockIdx(); row < rows; row += GetBlockNum()) {
       LocalTensor<float> x = in_.AllocTensor<float>();
-      DataCopy(x, x_[row * columns_], columns_);
+      DataCopyPad(x, x_[row * columns_], params, DataCopyPadExtParams<float>(false, 0, 0, 0));
       in_.EnQue(x);
       Compute();
       LocalTensor<float> y = out_.DeQue<float>();
-      DataCopy(y_[row * columns_], y, columns_);
+      DataCopyPad(y_[row * columns_], y, params);
       out_.FreeTensor(y);
     }
   }
 
  private:
   __aicore__ float Largest(const LocalTensor<float>& x) {
-    const int32_t repeats = columns_ / kRepeat;
+    const int32_t full = columns_ / kRepeat, tail = columns_ % kRepeat;
+    const int32_t repeats = full + (tail > 0 ? 1 : 0);
     LocalTensor<float> top = scalars_.Get<float>();
-    WholeReduceMax(top, x, kRepeat, repeats, 1, 1, 8, ReduceOrder::ORDER_ONLY_VALUE);
+    if (full > 0) WholeReduceMax(top, x, kRepeat, full, 1, 1, 8, ReduceOrder::ORDER_ONLY_VALUE);
+    if (tail > 0)
+      WholeReduceMax(top[full], x[full * kRepeat], tail, 1, 1, 1, 8, ReduceOrder::ORDER_ONLY_VALUE);
     PipeBarrier<PIPE_V>();
     WholeReduceMax(top, top, repeats, 1, 1, 1, 8, ReduceOrder::ORDER_ONLY_VALUE);
     SetFlag<HardEvent::V_S>(EVENT_ID0);

@@ -1,6 +1,7 @@
 // Every segment of a tensor in rising order, with where each element was: segment i is
 // [offsets[i], offsets[i + 1]). Sort is falling, so numbers go in and come out negated.
-//   asctwin run ragged_sort.cpp 'f16[300]=rand(1)' 'i32[4]=[0,7,7,300]' 'f16[300]' 'i32[300]' 3 --blocks 2
+//   asctwin run ragged_sort.cpp 'f16[300]=rand(1)' 'i32[4]=[0,7,7,300]' 'f16[300]' 'i32[300]' 3
+//   --blocks 2
 #include "kernel_operator.h"
 
 using namespace AscendC;
@@ -36,7 +37,8 @@ extern "C" __global__ __aicore__ void ragged_sort(GM_ADDR input, GM_ADDR offsets
   for (int32_t i = GetBlockIdx(); i < segments; i += GetBlockNum()) {
     const int32_t begin = offset.GetValue(i), count = offset.GetValue(i + 1) - begin;
     if (count == 0) continue;
-    const int32_t repeat = (count + static_cast<int32_t>(kGroup) - 1) / static_cast<int32_t>(kGroup);
+    const int32_t repeat =
+        (count + static_cast<int32_t>(kGroup) - 1) / static_cast<int32_t>(kGroup);
     const int32_t padded = repeat * static_cast<int32_t>(kGroup);
 
     Duplicate(value, half(65504.0f), padded);

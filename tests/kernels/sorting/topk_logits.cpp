@@ -6,7 +6,7 @@
 using namespace AscendC;
 
 constexpr uint32_t kChunk = 1024;
-constexpr uint32_t kGroup = 32;     // that Sort32 puts in order
+constexpr uint32_t kGroup = 32;      // that Sort32 puts in order
 constexpr uint32_t kMostBest = 128;  // k
 constexpr float kLowest = -3.402823466e+38f;
 
@@ -64,8 +64,11 @@ class KernelTopK {
     LocalTensor<int32_t> index = index_.Get<int32_t>();
     LocalTensor<float> here = sorted_.Get<float>();
     LocalTensor<float> there = here[GetSortLen<float>(kChunk)];
+    const event_t read = static_cast<event_t>(pipe_.FetchEventID(HardEvent::V_S));
+    SetFlag<HardEvent::V_S>(read);  // Sort32 of the chunk before; the scalar unit begins
+    WaitFlag<HardEvent::V_S>(read);
     ArithProgression<int32_t>(index, static_cast<int32_t>(begin), 1, kChunk);
-    PipeBarrier<PIPE_V>();
+    PipeBarrier<PIPE_V>();  // NOT NOTICED: removed (ArithProgression ends with one)
     Sort32(here, x, index.ReinterpretCast<uint32_t>(), kChunk / kGroup);
     in_.FreeTensor(x);
     PipeBarrier<PIPE_V>();
@@ -108,7 +111,6 @@ class KernelTopK {
     LocalTensor<float> value = valueOut_.AllocTensor<float>();
     LocalTensor<uint32_t> index = indexOut_.AllocTensor<uint32_t>();
     Extract(value, index, best_.Get<float>(), static_cast<int32_t>((k_ + kGroup - 1) / kGroup));
-    PipeBarrier<PIPE_V>();
     valueOut_.EnQue(value);
     indexOut_.EnQue(index);
     value = valueOut_.DeQue<float>();

@@ -1,0 +1,49 @@
+"""Of a name that a header declares nobody is told that it is not modelled:
+src/driver/documented.inc has only names that no public header declares, and each once.
+
+Usage: documented_test.py SOURCE_DIR COMPILER [--fix]   (--fix takes the others out of the list)
+"""
+import collections
+import pathlib
+import re
+import subprocess
+import sys
+
+NAMESPACES = ("", "AscendC", "matmul_tiling")
+
+
+def declared(names, include_dir, compiler):
+    """Those of the names that a using-declaration finds, or that are macros."""
+    source = "".join(f'#include "{header.relative_to(include_dir)}"\n'
+                     for header in sorted(include_dir.rglob("*.h")))
+    places = [(name, space) for name in names for space in NAMESPACES]
+    for number, (name, space) in enumerate(places, 1):
+        source += f'#line {number} "place"\n#ifndef {name}\nusing {space}::{name};\n#endif\n'
+    unlimited = "-ferror-limit=0" if "clang" in compiler else "-fmax-errors=0"
+    command = [compiler, "-fsyntax-only", "-std=c++17", unlimited, f"-I{include_dir}", "-x", "c++",
+               "-"]
+    done = subprocess.run(command, input=source, capture_output=True, text=True, check=False)
+    # A using-declaration stands in the line behind its #ifndef.
+    missing = {int(line) - 1 for line in re.findall(r"^place:(\d+):\d+: error", done.stderr, re.M)}
+    if not missing:
+        sys.exit(f"error: no name is missing\n{done.stderr}")
+    return sorted({name for number, (name, _) in enumerate(places, 1) if number not in missing})
+
+
+def main(source_dir, compiler, *options):
+    listed = source_dir / "src/driver/documented.inc"
+    text = listed.read_text()
+    names = re.findall(r"^ASCTWIN_DOCUMENTED\((\w+)\)$", text, re.M)
+    twice = [name for name, count in collections.Counter(names).items() if count > 1]
+    stale = declared(names, source_dir / "include", compiler)
+    for what, found in (("declared by a header", stale), ("listed twice", twice)):
+        if found:
+            print(f"documented.inc: {what}: {' '.join(found)}", file=sys.stderr)
+    if "--fix" in options:
+        gone = "|".join(stale) or "-"
+        listed.write_text(re.sub(rf"^ASCTWIN_DOCUMENTED\((?:{gone})\)\n", "", text, flags=re.M))
+    return 1 if stale or twice else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(pathlib.Path(sys.argv[1]), *sys.argv[2:]))
