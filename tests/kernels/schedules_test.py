@@ -19,6 +19,8 @@ SEEDS = int(os.environ.get("ASCTWIN_TEST_SEEDS", "4"))
 def tensors_of(arguments):
     """The numbers of the arguments that are tensors with a shape."""
     values = [word for word in arguments if not word.startswith("-")]
+    if any(word.startswith("[") for word in values):
+        return [f"{i}.{j}" for i, word in enumerate(values) for j in range(word.count("f32["))]
     return [i for i, word in enumerate(values) if "[" in word.partition("=")[0]]
 
 

@@ -45,6 +45,21 @@ bool runs_here(const Core& core, const isa::OpInfo& info, const void* record) {
   return path == nullptr || path->cores.contains(core.id().kind);
 }
 
+// A launch that has both kinds of core has another core for it.
+void report_idle(const Call& call, const isa::OpInfo& info) {
+  Core& core = call.core;
+  const KernelKind kind = core.launch().kind();
+  const bool is_work = info.kind == isa::Kind::kMoves || info.kind == isa::Kind::kComputes;
+  if ((kind.cube > 0 && kind.vector > 0) || !is_work || core.stopping()) return;
+  if (!core.idle_calls.insert(hash_of(call.where)).second) return;
+  constexpr const char* kCube = "cube cores";
+  constexpr const char* kVector = "vector cores";
+  const bool is_vector = core.id().kind == CoreKind::kVector;
+  Finding finding = core.finding(Code::W0703, call.name, call.where);
+  finding.with("needed", is_vector ? kCube : kVector);
+  core.report(std::move(finding.with("present", is_vector ? kVector : kCube)));
+}
+
 bool lies_in_ranges(const CachedCall& known, const CallLayout& layout, const void* record) {
   for (size_t i = 0; i < layout.operand_count(); ++i)
     if (!known.ranges[i].contains(layout.operand_in(record, i).address)) return false;
@@ -115,9 +130,16 @@ CachedCall* keep(const Call& call, const CallLayout& layout, const Instruction& 
 bool check(const Call& call, const void* record, CachedCall*& cached) {
   Core& core = call.core;
   Instruction seen = call.instruction(record);
-  if (!runs_here(core, seen.info, record)) return false;
+  if (!runs_here(core, seen.info, record)) {
+    report_idle(call, seen.info);
+    return false;
+  }
   std::vector<Finding> findings;
   for (const auto& one : core.observers.single_call_checks()) one->check(core, seen, findings);
+  if (core.launch().spec().keep_going && has_error(findings) && can_execute(core, seen)) {
+    core.keep_all(findings);
+    return true;
+  }
   if (has_error(findings))
     core.footprint.clear(++core.walks);
   else
