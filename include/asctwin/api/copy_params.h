@@ -9,17 +9,14 @@
 namespace asctwin {
 
 // Some fields are wider on the 950. Where no chip is known while a kernel is compiled, they are as
-// wide as there and nothing is lost.
+// wide as there and nothing is lost. They lie in equal structs on every chip, for a kernel may call
+// an instance of a template that was compiled with the library.
 #if defined(__NPU_ARCH__) && __NPU_ARCH__ != 3510
 template <class Usual, class On950>
 using WiderOn950 = Field<Usual>;
-template <class Usual, class On950>
-using WiderMemberOn950 = Member<Usual>;
 #else
 template <class Usual, class On950>
 using WiderOn950 = Field<On950>;
-template <class Usual, class On950>
-using WiderMemberOn950 = Member<On950>;
 #endif
 
 }  // namespace asctwin
@@ -67,8 +64,8 @@ struct DataCopyExtParams {
 
   asctwin::Member<uint16_t> blockCount{1};
   asctwin::Member<uint32_t> blockLen{0};
-  asctwin::WiderMemberOn950<uint32_t, int64_t> srcStride{0};
-  asctwin::WiderMemberOn950<uint32_t, int64_t> dstStride{0};
+  asctwin::WiderOn950<uint32_t, int64_t> srcStride = 0;
+  asctwin::WiderOn950<uint32_t, int64_t> dstStride = 0;
   asctwin::Member<uint32_t> rsv{0};
 };
 
@@ -146,12 +143,12 @@ struct Nd2NzParams {
 
   asctwin::Member<uint16_t> ndNum{0};
   asctwin::Member<uint16_t> nValue{0};
-  asctwin::WiderMemberOn950<uint16_t, uint32_t> dValue{0};
-  asctwin::WiderMemberOn950<uint16_t, uint64_t> srcNdMatrixStride{0};
-  asctwin::WiderMemberOn950<uint16_t, uint64_t> srcDValue{0};
+  asctwin::WiderOn950<uint16_t, uint32_t> dValue = 0;
+  asctwin::WiderOn950<uint16_t, uint64_t> srcNdMatrixStride = 0;
+  asctwin::WiderOn950<uint16_t, uint64_t> srcDValue = 0;
   asctwin::Member<uint16_t> dstNzC0Stride{0};
   asctwin::Member<uint16_t> dstNzNStride{0};
-  asctwin::WiderMemberOn950<uint16_t, uint32_t> dstNzMatrixStride{0};
+  asctwin::WiderOn950<uint16_t, uint32_t> dstNzMatrixStride = 0;
 };
 
 // dnNum matrices of dValue rows and nValue columns become NZ matrices of nValue rows.
