@@ -15,9 +15,8 @@ SOURCE = """#include <cstdio>
 using namespace AscendC;
 
 __global__ __vector__ void die(GM_ADDR x, int way) {
-  TPipe pipe;
-  TBuf<TPosition::VECCALC> buffer;
-  pipe.InitBuffer(buffer, 32);  // line 12
+  LocalTensor<float> tile(TPosition::VECCALC, 0, 8);
+  Duplicate(tile, 1.0f, 8);  // line 11
   if (way == 1) exit(0);
   if (way == 2) x[way + 4000] = 1;
   if (way == 3) abort();
@@ -75,7 +74,7 @@ class HostPrograms(CommandTest):
     def check_dies(self, way, *texts):
         result = self.program(way)
         self.assertNotEqual(result.returncode, 0, result.stderr)
-        for text in (*texts, "behind `InitBuffer` at p.asc:12, in block 0 of `die`"):
+        for text in (*texts, "behind `Duplicate` at p.asc:11, in block 0 of `die`"):
             self.assertIn(text, result.stderr)
         self.assertEqual(result.stderr.count("error["), 1, result.stderr)
 
