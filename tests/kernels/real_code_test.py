@@ -73,6 +73,13 @@ class RealCode(CommandTest):
         self.check_right("fields", {1: np.arange(1, 257, dtype=np.float16)})
         self.check_found("fields", "E0102", "-DTOO_WIDE")
 
+    def test_tensors_of_a_local_allocator_and_their_elements(self):
+        golden = np.arange(64, 0, -1, dtype=np.int32)
+        golden[0] += 1
+        self.check_right("local_allocators", {1: golden})
+        self.check_found("local_allocators", "E0205", "-DLATER=1")
+        self.check_found("local_allocators", "E0401", "-DNO_WAIT", "--autosync=off")
+
     def test_lists_of_tensors(self):
         rows = np.arange(1, 65, dtype=np.float32), np.arange(100, 164, dtype=np.float32)
         self.check_right("tensor_lists", {"1.0": 2 * rows[0], "1.1": 2 * rows[1]})

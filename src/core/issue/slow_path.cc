@@ -126,8 +126,9 @@ CachedCall* keep(const Call& call, const CallLayout& layout, const Instruction& 
   return &known;
 }
 
-// The way in for a call that is not known, and may become so. False: it does nothing on this core.
-bool check(const Call& call, const void* record, CachedCall*& cached) {
+// The way in for a call that is not known, and may become so as `form`, which accesses the same
+// bytes. False: it does nothing on this core.
+bool check(const Call& call, const void* record, const void* form, CachedCall*& cached) {
   Core& core = call.core;
   Instruction seen = call.instruction(record);
   if (!runs_here(core, seen.info, record)) {
@@ -145,25 +146,37 @@ bool check(const Call& call, const void* record, CachedCall*& cached) {
   else
     core.footprint.walk(seen, ++core.walks);
   seen.footprint = &core.footprint;
-  if (call.is_cached_observed() && findings.empty()) cached = keep(call, call.type.layout(), seen);
+  if (call.is_cached_observed() && findings.empty()) {
+    Instruction kept = call.instruction(form);
+    kept.footprint = &core.footprint;
+    cached = keep(call, call.type.layout(), kept);
+  }
   show(core, seen, findings);
   return true;
 }
 
 // The way in for the checks. False: this call does nothing on this core.
-bool check_unless_known(const Call& call, const void* record, CachedCall*& cached) {
+bool check_unless_known(const Call& call, const void* record, const void* form,
+                        CachedCall*& cached) {
   if (call.is_cached_observed())
-    if (ObservedCall* known = find_known(call, call.type.layout(), record)) {
+    if (ObservedCall* known = find_known(call, call.type.layout(), form)) {
       show_known(call.core, *known);
       cached = known;
       return true;
     }
-  return check(call, record, cached);
+  return check(call, record, form, cached);
 }
 
 bool is_let_in(const Call& call, const void* record, CachedCall*& cached) {
-  return call.core.observers.empty() ? guard_call(call, record, cached)
-                                     : check_unless_known(call, record, cached);
+  alignas(uint64_t) uint8_t first[kMostRecordBytes];
+  const bool is_element =
+      call.type.as_first_element != nullptr && call.type.as_first_element(record, first);
+  const void* const form = is_element ? first : record;
+  const bool is_in = call.core.observers.empty() ? guard_call(call, form, cached)
+                                                 : check_unless_known(call, record, form, cached);
+  // What is remembered of an element is not what this call does.
+  if (is_element) cached = nullptr;
+  return is_in;
 }
 
 void execute(const Call& call, const void* record) {
