@@ -69,7 +69,8 @@ struct RunOptions {
   Numerics numerics = Numerics::kIdeal;
   // False: nothing is remembered of earlier calls of a line, each is checked anew. Only slower.
   bool fast_path = true;
-  // True: a call with an error is executed nevertheless if its bytes are there and it has a meaning.
+  // True: a call with an error is executed nevertheless if its bytes are there and it has a
+  // meaning.
   bool keep_going = false;
   const char* kernel_name = "the kernel";
   Policy policy = {};       // what becomes of warnings and hazards

@@ -41,7 +41,8 @@ bool begins_with_zeros() {
                    variable);
       std::exit(2);
     }
-    std::fputs("note: device memory begins with zeros here; on a device it holds anything\n", stderr);
+    std::fputs("note: device memory begins with zeros here; on a device it holds anything\n",
+               stderr);
     return true;
   }();
   return zeros;
@@ -150,7 +151,8 @@ std::vector<GlobalRange> Memory::ranges_of(int device) const {
       ranges.push_back({begin, allocation.size_bytes, allocation.name, true, allocation.written});
   for (const auto& [begin, gone] : freed_)
     if (gone.device == device)
-      ranges.push_back({.begin = begin, .size_bytes = gone.size_bytes, .name = gone.name, .freed = true});
+      ranges.push_back(
+          {.begin = begin, .size_bytes = gone.size_bytes, .name = gone.name, .freed = true});
   return ranges;
 }
 

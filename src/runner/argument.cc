@@ -20,7 +20,8 @@ namespace {
 
 std::string forms_text() {
   return "an argument is a tensor (f16[32,32]=arange(1), f16[8]=@x.npy, u32[2]=[2048,8], f16[32], "
-         "x.npy), a list of them ([a.npy,f16[8]]), a number, bytes=@tiling.bin or null; a tensor's type is one of " +
+         "x.npy), a list of them ([a.npy,f16[8]]), a number, bytes=@tiling.bin or null; a tensor's "
+         "type is one of " +
          dtypes_text() + "; its contents one of " + generators_text();
 }
 
@@ -90,9 +91,7 @@ BytesArgument parse_bytes(std::string_view source) {
   return {path, bin_size_bytes(path)};
 }
 
-bool is_npy(std::string_view text) {
-  return text.ends_with(".npy") && text.find('=') == text.npos;
-}
+bool is_npy(std::string_view text) { return text.ends_with(".npy") && text.find('=') == text.npos; }
 
 TensorArgument parse_listed(std::string_view text) {
   if (is_npy(text)) return parse_npy(text);

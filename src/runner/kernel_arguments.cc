@@ -13,7 +13,8 @@ namespace asctwin::runner {
 namespace {
 
 constexpr const char* kForms =
-    "a pointer takes a tensor (f16[32]=arange(1), x.npy), a list of them or null, a number a scalar, "
+    "a pointer takes a tensor (f16[32]=arange(1), x.npy), a list of them or null, a number a "
+    "scalar, "
     "a struct "
     "bytes=@file.bin or u32[2]=[1,2]";
 

@@ -48,9 +48,9 @@ void compare_all(const RunCommand& command, OneRun& run) {
     const Comparison comparison =
         compare(type, run.arguments.tensors[index].data(), wish.expected.data(),
                 {command.relative, command.absolute});
-    run.comparisons.push_back(
-        {comparison_text(runner::argument_name(run.arguments, index), wish.option.path, type, comparison),
-         comparison.equal()});
+    run.comparisons.push_back({comparison_text(runner::argument_name(run.arguments, index),
+                                               wish.option.path, type, comparison),
+                               comparison.equal()});
   }
 }
 

@@ -44,9 +44,9 @@ size_t parse_tensor_option(std::string_view option, std::string_view text,
   }
   const size_t count = runner::index_in_list(arguments, 0, 0);
   if (result.ec != std::errc() || index >= count) {
-    throw UsageError(fmt::format("`{}` names argument {}, but there are {} arguments", option, text,
-                                 count),
-                     "arguments count from 0");
+    throw UsageError(
+        fmt::format("`{}` names argument {}, but there are {} arguments", option, text, count),
+        "arguments count from 0");
   }
   if (const auto* list = std::get_if<ListArgument>(&arguments[index]))
     return parse_tensor_of_list(option, text, *list, arguments, index);

@@ -124,7 +124,8 @@ TEST(Argument, NumberBytesAndNull) {
 }
 
 TEST(Argument, ListOfTensors) {
-  const auto list = std::get<ListArgument>(parse_argument(0, "[f16[2,3]=[1,2,3,4,5,6], u8[4]=full(7)]"));
+  const auto list =
+      std::get<ListArgument>(parse_argument(0, "[f16[2,3]=[1,2,3,4,5,6], u8[4]=full(7)]"));
   ASSERT_EQ(list.tensors.size(), 2u);
   EXPECT_EQ(list.tensors[0].type.shape, (Shape{2, 3}));
   EXPECT_TRUE(is_initialised(list.tensors[0]));

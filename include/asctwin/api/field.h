@@ -1,6 +1,6 @@
-// Integers as the hardware has them, 8 to 40 bits wide, that remember what was put into them: a value
-// that would be cut reaches the checks whole. Field is an argument of a call, Member a field of a
-// parameter struct, which has the size of its integer and behaves like it.
+// Integers as the hardware has them, 8 to 40 bits wide, that remember what was put into them: a
+// value that would be cut reaches the checks whole. Field is an argument of a call, Member a field
+// of a parameter struct, which has the size of its integer and behaves like it.
 #pragma once
 
 #include <algorithm>

@@ -1,6 +1,5 @@
-// Which instances of a kernel template an operator has. To the compiler of a kernel they say nothing:
-// `asctwin run --kernel 'k<1, 2>'` chooses an instance.
-// spec: custom_op.md, section 2.12
+// Which instances of a kernel template an operator has. To the compiler of a kernel they say
+// nothing: `asctwin run --kernel 'k<1, 2>'` chooses an instance. spec: custom_op.md, section 2.12
 #pragma once
 
 #define ASCENDC_TPL_1_BW 1

@@ -10,8 +10,8 @@ namespace {
 
 constexpr size_t kWord = 64;
 
-// Calls each(word, first, last) with the bytes [first, last) of each word that [begin, end) touches;
-// all count from the page's start.
+// Calls each(word, first, last) with the bytes [first, last) of each word that [begin, end)
+// touches; all count from the page's start.
 template <class Each>
 void for_each_word(size_t begin, size_t end, Each each) {
   for (size_t at = begin; at < end;) {
@@ -73,11 +73,12 @@ bool EqualStores::are_equal(Bytes bytes) const {
     const auto found = pages.find(number);
     const size_t first_byte = at % kPageBytes;
     if (found == pages.end()) return false;
-    for_each_word(first_byte, first_byte + (stop - at), [&](size_t word, size_t first, size_t last) {
-      const uint64_t bits = bits_of(first, last);
-      const auto& differing = found->second.differing;
-      equal = equal && (differing == nullptr || ((*differing)[word] & bits) == 0);
-    });
+    for_each_word(first_byte, first_byte + (stop - at),
+                  [&](size_t word, size_t first, size_t last) {
+                    const uint64_t bits = bits_of(first, last);
+                    const auto& differing = found->second.differing;
+                    equal = equal && (differing == nullptr || ((*differing)[word] & bits) == 0);
+                  });
     at = stop;
   }
   return equal;
