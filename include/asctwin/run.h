@@ -71,6 +71,9 @@ struct RunOptions {
   Numerics numerics = Numerics::kIdeal;
   // False: nothing is remembered of earlier calls of a line, each is checked anew. Only slower.
   bool fast_path = true;
+  // True: a call with an error is executed nevertheless if its bytes are there and it has a
+  // meaning.
+  bool keep_going = false;
   const char* kernel_name = "the kernel";
   Policy policy = {};       // what becomes of warnings and hazards
   bool environment = true;  // the words of ASCTWIN_CHECK go before `check` and `policy.werror`
@@ -88,6 +91,7 @@ struct GlobalRange {
   // What earlier launches and the host have written of such a range, to which this launch adds;
   // absent: bytes that hold poison are undefined.
   std::shared_ptr<core::WrittenWords> written = {};
+  bool freed = false;  // no longer there: it is only known by its name
 };
 
 // Runs `kernel` once on every core. Only `ranges` are global memory to it.

@@ -67,6 +67,7 @@ void add_full_checks(core::LaunchSpec& spec, Autosync autosync, MakeMore... make
     return full_checks(core, *races, *buffers, make_more(core)...);
   };
   spec.listener = races;
+  spec.store_watch = std::shared_ptr<isa::StoreWatch>(races, &races->stores());
   spec.at_end = [races, buffers] {
     std::vector<Finding> findings = races->findings();
     for (Finding& finding : buffers->findings()) findings.push_back(std::move(finding));

@@ -157,6 +157,11 @@ void Core::report_all(std::vector<Finding>& findings) {
   if (error) stop();
 }
 
+void Core::keep_all(std::vector<Finding>& findings) {
+  for (Finding& finding : findings) findings_.push_back(std::move(finding));
+  findings.clear();
+}
+
 void Core::forget_calls() {
   if (instructions == 0) return;
   calls.clear();

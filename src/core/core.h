@@ -9,6 +9,7 @@
 #include <span>
 #include <string>
 #include <type_traits>
+#include <unordered_set>
 #include <vector>
 
 #include "asctwin/base/finding.h"
@@ -52,6 +53,8 @@ class Core final : public isa::AddressSpace {
     ++generation_;
   }
 
+  void watch_stores(isa::StoreWatch* watch) { context_.store_watch = watch; }
+
   // The object in this core's memories or in global memory that `address` belongs to.
   const Object* object_at(const uint8_t* address) const;
   // The whole on-chip memory that `address` belongs to; its end counts as inside.
@@ -71,6 +74,8 @@ class Core final : public isa::AddressSpace {
   // Keeps the finding. An error that is no hazard stops the core: the call does not return, unless
   // the core is already being unwound.
   void report(Finding finding);
+  // Keeps all of them and goes on.
+  void keep_all(std::vector<Finding>& findings);
   // Reports all of them, then stops if one says so.
   void report_all(std::vector<Finding>& findings);
   void stop();
@@ -119,6 +124,7 @@ class Core final : public isa::AddressSpace {
   uint8_t* system_workspace = nullptr;  // what the kernel has set
   SourceLoc last_where;                 // of the newest instruction; read by the crash handler
   const char* last_op = "";
+  std::unordered_set<size_t> idle_calls;  // places that were reported to do nothing here
 
  private:
   void reach_ub_of(const Core& vector_core);

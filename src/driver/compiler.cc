@@ -16,6 +16,7 @@
 #include <utility>
 
 #include "driver/dialect.h"
+#include "driver/kernel_messages.h"
 #include "driver/process.h"
 #include "driver/unmodelled.h"
 
@@ -184,14 +185,14 @@ void Compiler::compile(std::string_view translated, const CompileFlags& flags,
   };
   std::string said;
   const int status = run(said);
-  if (status == 0) return say(said);
+  if (status == 0) return say(with_kernel_names(said, translated));
   if (const Arguments again = second_try(without_colours(said), flags); !again.empty()) {
     std::string said_again;
     add_to(all, again);
     if (run(said_again) == 0) return say(said_again);
   }
   const std::string unmodelled = unmodelled_names(without_colours(said), arch_.npu_arch);
-  say(unmodelled.empty() ? said : unmodelled);
+  say(unmodelled.empty() ? with_kernel_names(said, translated) : unmodelled);
   throw BuildError("", status);
 }
 

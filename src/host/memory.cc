@@ -4,7 +4,11 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
 #include <new>
+#include <string_view>
 #include <utility>
 
 #include "host/error.h"
@@ -26,6 +30,24 @@ struct Left {
   int64_t times = 0;
 };
 
+// ASCTWIN_DEVICE_MEMORY; the program is told once that a device need not do it the favour.
+bool begins_with_zeros() {
+  static const bool zeros = [] {
+    const char* const variable = std::getenv("ASCTWIN_DEVICE_MEMORY");
+    const std::string_view word = variable == nullptr ? "" : variable;
+    if (word.empty() || word == "poison") return false;
+    if (word != "zeros") {
+      std::fprintf(stderr, "error: `ASCTWIN_DEVICE_MEMORY` is `%s`, but it is poison or zeros\n",
+                   variable);
+      std::exit(2);
+    }
+    std::fputs("note: device memory begins with zeros here; on a device it holds anything\n",
+               stderr);
+    return true;
+  }();
+  return zeros;
+}
+
 const char* side_name(bool on_device) { return on_device ? "a device" : "the host"; }
 
 }  // namespace
@@ -45,6 +67,7 @@ uint8_t* Memory::allocate(int device, size_t size_bytes, const HostCall& host_ca
   if (size_bytes > total_bytes() - used_bytes(device)) throw std::bad_alloc();
   GlobalBlock block(room_for(device, size_bytes));
   uint8_t* const begin = block.data();
+  if (device != kHost && begins_with_zeros()) std::memset(begin, 0, size_bytes);
   std::string name = device == kHost ? "host memory " + std::to_string(++host_count_)
                                      : "device memory " + std::to_string(++devices_count_);
   auto written =
@@ -65,7 +88,7 @@ const Allocation* Memory::find(const void* address) const {
 
 std::string Memory::fault_of(const uint8_t* address) const {
   if (const auto freed = freed_.find(address); freed != freed_.end())
-    return "points to " + freed->second + ", which was freed already";
+    return "points to " + freed->second.name + ", which was freed already";
   if (const Allocation* inside = find(address))
     return "points to byte " + std::to_string(address - inside->block.data()) + " of " +
            inside->name + ", but only its begin can be freed";
@@ -86,7 +109,8 @@ const Allocation& Memory::owned(const void* begin, bool of_device) const {
 
 void Memory::free(const void* begin) {
   const auto found = by_begin_.find(static_cast<const uint8_t*>(begin));
-  freed_[found->first] = found->second.name;
+  const Allocation& gone = found->second;
+  freed_[found->first] = {gone.name, gone.size_bytes, gone.device};
   by_begin_.erase(found);
 }
 
@@ -98,7 +122,7 @@ void Memory::require(const Region& region, bool on_device, const char* name) con
     const auto freed = freed_.find(region.begin);
     const std::string where = inside != nullptr       ? inside->name
                               : freed == freed_.end() ? "memory of the host"
-                                                      : freed->second + ", which was freed";
+                                                      : freed->second.name + ", which was freed";
     throw Refusal{
         ACL_ERROR_RT_PARAM_INVALID,
         subject + "points to " + where + ", but the call takes memory of " + side_name(on_device)};
@@ -125,6 +149,10 @@ std::vector<GlobalRange> Memory::ranges_of(int device) const {
   for (const auto& [begin, allocation] : by_begin_)
     if (allocation.device == device)
       ranges.push_back({begin, allocation.size_bytes, allocation.name, true, allocation.written});
+  for (const auto& [begin, gone] : freed_)
+    if (gone.device == device)
+      ranges.push_back(
+          {.begin = begin, .size_bytes = gone.size_bytes, .name = gone.name, .freed = true});
   return ranges;
 }
 

@@ -58,7 +58,12 @@ class Memory {
   std::string fault_of(const uint8_t* address) const;
 
   std::map<const uint8_t*, Allocation> by_begin_;
-  std::map<const uint8_t*, std::string> freed_;  // by begin, until the place is used again
+  struct Freed {
+    std::string name;
+    size_t size_bytes;
+    int device;
+  };
+  std::map<const uint8_t*, Freed> freed_;  // by begin, until the place is used again
   int devices_count_ = 0;
   int host_count_ = 0;
 };

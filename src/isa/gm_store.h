@@ -10,10 +10,21 @@
 
 namespace asctwin::isa {
 
+// Sees the copies of all cores to global memory that are not atomic, and performs them.
+class StoreWatch {
+ public:
+  virtual void store(uint8_t* dst, const uint8_t* src, int64_t bytes) = 0;
+
+ protected:
+  ~StoreWatch() = default;
+};
+
 // The mode that a copy to `dst` works in.
 inline AtomicMode atomic_mode_for(const Operand& dst, const Context& context) {
-  const bool to_gm = context.chip.memory_of(dst.position) == Hardware::GM;
-  return to_gm ? context.registers.atomic : AtomicMode{};
+  if (context.chip.memory_of(dst.position) != Hardware::GM) return {};
+  AtomicMode mode = context.registers.atomic;
+  mode.watch = context.store_watch;
+  return mode;
 }
 
 inline Effect store_effect(const AtomicMode& mode) {
@@ -27,7 +38,13 @@ void accumulate(const AtomicMode& mode, uint8_t* dst, const uint8_t* src, int64_
 // move_runs() where `mode` is off.
 inline void store_runs(const AtomicMode& mode, uint8_t* dst, int64_t dst_pitch, const uint8_t* src,
                        int64_t src_pitch, int64_t count, int64_t run_bytes) {
-  if (!mode.is_on()) return move_runs(dst, dst_pitch, src, src_pitch, count, run_bytes);
+  if (!mode.is_on() && mode.watch == nullptr)
+    return move_runs(dst, dst_pitch, src, src_pitch, count, run_bytes);
+  if (!mode.is_on()) {
+    for (int64_t i = 0; i < count; ++i)
+      mode.watch->store(dst + i * dst_pitch, src + i * src_pitch, run_bytes);
+    return;
+  }
   for (int64_t i = 0; i < count; ++i)
     accumulate(mode, dst + i * dst_pitch, src + i * src_pitch, run_bytes);
 }

@@ -135,6 +135,7 @@ struct Context {
   std::span<uint8_t> l0b = {};
   DataRegisters* data = nullptr;
   Numerics numerics = Numerics::kIdeal;
+  StoreWatch* store_watch = nullptr;  // of the launch; nullptr: nobody wants to see its copies
 };
 
 }  // namespace asctwin::isa

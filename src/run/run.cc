@@ -11,6 +11,7 @@
 #include "check/checks.h"
 #include "core/launch/launch.h"
 #include "core/memory/written_words.h"
+#include "run/crash_line.h"
 #include "run/environment.h"
 
 namespace asctwin {
@@ -44,7 +45,13 @@ core::LaunchSpec spec_of(const std::function<void()>& kernel, const RunOptions& 
   spec.autosync = options.autosync;
   spec.numerics = options.numerics;
   spec.fast_path = options.fast_path && !wants_slow_path();
+  spec.keep_going = options.keep_going;
   for (const GlobalRange& range : ranges) {
+    if (range.freed) {
+      spec.freed_objects.add(
+          {range.begin, range.begin + range.size_bytes, Hardware::GM, range.name});
+      continue;
+    }
     core::Object object{range.begin, range.begin + range.size_bytes, Hardware::GM, range.name};
     if (range.unwritten && options.check == Check::kFull)
       object.written = range.written != nullptr
@@ -72,7 +79,10 @@ namespace {
 Report launch_cores(const std::function<void()>& kernel, RunOptions options,
                     const std::vector<GlobalRange>& ranges) {
   core::Launch launch(spec_of(kernel, options, ranges));
-  launch.run();
+  {
+    const CrashLine on_crash;
+    launch.run();
+  }
   if (launch.declared_kind()) {
     options.kind = launch.declared_kind();
     return launch_cores(kernel, options, ranges);

@@ -20,7 +20,8 @@ namespace {
 
 std::string forms_text() {
   return "an argument is a tensor (f16[32,32]=arange(1), f16[8]=@x.npy, u32[2]=[2048,8], f16[32], "
-         "x.npy), a number, bytes=@tiling.bin or null; a tensor's type is one of " +
+         "x.npy), a list of them ([a.npy,f16[8]]), a number, bytes=@tiling.bin or null; a tensor's "
+         "type is one of " +
          dtypes_text() + "; its contents one of " + generators_text();
 }
 
@@ -90,12 +91,29 @@ BytesArgument parse_bytes(std::string_view source) {
   return {path, bin_size_bytes(path)};
 }
 
+bool is_npy(std::string_view text) { return text.ends_with(".npy") && text.find('=') == text.npos; }
+
+TensorArgument parse_listed(std::string_view text) {
+  if (is_npy(text)) return parse_npy(text);
+  if (text.find_first_of("[=") != text.npos) return parse_tensor(text);
+  throw UsageError(fmt::format("`{}` is no tensor", text));
+}
+
+ListArgument parse_tensors(std::string_view text) {
+  if (!text.ends_with(']')) throw UsageError("the list of tensors has no closing bracket");
+  ListArgument list;
+  for (const std::string_view item : split_at_outer_commas(text.substr(1, text.size() - 2)))
+    list.tensors.push_back(parse_listed(item));
+  return list;
+}
+
 Argument parse(std::string_view text) {
   constexpr std::string_view kBytes = "bytes=";
   if (text == "null") return NullArgument{};
   if (text.starts_with(kBytes)) return parse_bytes(text.substr(kBytes.size()));
   if (is_number(text)) return ScalarArgument{std::string(text)};
-  if (text.ends_with(".npy") && text.find('=') == text.npos) return parse_npy(text);
+  if (text.starts_with('[')) return parse_tensors(text);
+  if (is_npy(text)) return parse_npy(text);
   if (text.find_first_of("[=") != text.npos) return parse_tensor(text);
   throw UsageError("it is neither a tensor nor a number");
 }

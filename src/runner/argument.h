@@ -1,5 +1,6 @@
 // One argument of a kernel on the command line of `asctwin run`, in the order of its parameters:
 //   f16[32,32]=arange(1)  f16[8]=@x.npy  f16[8]=@x.bin  u32[2]=[2048,8]  f16[32]  x.npy   a tensor
+//   [a.npy,f16[8]=ones]   a list of tensors, as ListTensorDesc reads it
 //   2048  0.5  true       a number          bytes=@tiling.bin   a struct          null   a pointer
 // A tensor without "=" is uninitialised. A path alone ends in .npy and has no "=" in it.
 #pragma once
@@ -36,8 +37,12 @@ struct BytesArgument {
   size_t size_bytes = 0;
 };
 struct NullArgument {};
+struct ListArgument {
+  std::vector<TensorArgument> tensors;
+};
 
-using Argument = std::variant<TensorArgument, ScalarArgument, BytesArgument, NullArgument>;
+using Argument =
+    std::variant<TensorArgument, ScalarArgument, BytesArgument, NullArgument, ListArgument>;
 
 // `index` counts the kernel's arguments from 0. Files are opened to find types and sizes; their
 // elements are not read. Every fault, also of a file, is a UsageError naming index and text.

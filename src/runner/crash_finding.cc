@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <signal.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <filesystem>
@@ -67,6 +68,22 @@ std::string beyond(const std::string& name, int64_t offset, int64_t size_bytes) 
   return fmt::format("{} B beyond {}, which holds {} B", offset - size_bytes, name, size_bytes);
 }
 
+// The tensor in global memory that is nearest to the address, and no further than `most` from it.
+std::optional<std::string> place_in(const CrashRecord& record,
+                                    const std::vector<GlobalRange>& ranges, int64_t most) {
+  std::optional<std::string> nearest;
+  for (const GlobalRange& range : ranges) {
+    const auto offset =
+        static_cast<int64_t>(record.address - reinterpret_cast<uint64_t>(range.begin));
+    const auto size = static_cast<int64_t>(range.size_bytes);
+    const int64_t distance = std::max(-offset, offset - size);
+    if (distance >= most) continue;
+    most = distance;
+    nearest = beyond(range.name, offset, size);
+  }
+  return nearest;
+}
+
 // Nothing where the address is near none of the kernel's memories.
 std::optional<std::string> place_of(const CrashRecord& record,
                                     const std::vector<GlobalRange>& ranges) {
@@ -75,13 +92,7 @@ std::optional<std::string> place_of(const CrashRecord& record,
   const auto memory = static_cast<Hardware>(record.memory);
   if (memory != Hardware::MAX)
     return beyond(core::name_of(memory), record.memory_offset, record.memory_bytes);
-  for (const GlobalRange& range : ranges) {
-    const auto offset =
-        static_cast<int64_t>(record.address - reinterpret_cast<uint64_t>(range.begin));
-    const auto size = static_cast<int64_t>(range.size_bytes);
-    if (offset >= -kNear && offset < size + kNear) return beyond(range.name, offset, size);
-  }
-  return std::nullopt;
+  return place_in(record, ranges, kNear);
 }
 
 // A frame that does not fit touches what lies beyond the stack, near where the stack now ends.
@@ -108,13 +119,15 @@ const char* name_of_signal(int signal) {
 
 void add_access(const CrashRecord& record, const std::vector<GlobalRange>& ranges,
                 Finding& finding) {
-  const std::optional<std::string> place = place_of(record, ranges);
+  constexpr int64_t kFar = int64_t{4} << 30;
+  std::optional<std::string> place = place_of(record, ranges);
   if (!place && is_stack_overflow(record)) {
     finding.code = Code::E0802;
     finding.with("what", "a stack overflow");
     finding.help = "nest fewer calls, or make local arrays smaller";
     return;
   }
+  if (!place) place = place_in(record, ranges, kFar);
   finding.code = Code::E0204;
   finding.with("verb", "touches").with("address", fmt::format("0x{:x}", record.address));
   finding.with("place", place.value_or("no memory that the kernel was given"));

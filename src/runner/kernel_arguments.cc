@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <cstring>
 #include <new>
 
 #include "format/bin.h"
@@ -12,7 +13,9 @@ namespace asctwin::runner {
 namespace {
 
 constexpr const char* kForms =
-    "a pointer takes a tensor (f16[32]=arange(1), x.npy) or null, a number a scalar, a struct "
+    "a pointer takes a tensor (f16[32]=arange(1), x.npy), a list of them or null, a number a "
+    "scalar, "
+    "a struct "
     "bytes=@file.bin or u32[2]=[1,2]";
 
 [[noreturn]] void refuse(size_t index, const std::string& text, const std::string& why) {
@@ -29,8 +32,8 @@ void check_count(const KernelSignature& kernel, size_t given) {
 
 class Preparation {
  public:
-  Preparation(const KernelSignature& kernel, const std::vector<std::string>& texts)
-      : kernel_(kernel), texts_(texts) {}
+  Preparation(const KernelSignature& kernel, const std::vector<std::string>& texts, bool pads)
+      : kernel_(kernel), texts_(texts), pads_(pads) {}
 
   KernelArguments run() {
     check_count(kernel_, texts_.size());
@@ -49,6 +52,11 @@ class Preparation {
           break;
       }
     }
+    made_.count = texts_.size();
+    for (GlobalBlock& block : listed_) made_.tensors.push_back(std::move(block));
+    for (size_t i = 0; i < made_.count; ++i)
+      if (const auto* list = std::get_if<ListArgument>(&made_.parsed[i]))
+        made_.parsed.insert(made_.parsed.end(), list->tensors.begin(), list->tensors.end());
     return std::move(made_);
   }
 
@@ -59,15 +67,51 @@ class Preparation {
       fill(*tensor, allocate(index, size_bytes(tensor->type), !is_initialised(*tensor)));
     else if (const auto* bytes = std::get_if<BytesArgument>(&argument))
       read_bin(bytes->path, allocate(index, bytes->size_bytes, false), bytes->size_bytes);
+    else if (const auto* list = std::get_if<ListArgument>(&argument))
+      add_list(index, *list);
     else if (std::holds_alternative<NullArgument>(argument))
       made_.add_null();
     else
       refuse(index, texts_[index], "is a number, but the kernel takes a pointer there");
   }
 
+  // The offset of the table of pointers, index and dimensions of each tensor, and the table.
+  // spec: custom_op.md, section 3.2
+  void add_list(size_t index, const ListArgument& list) {
+    std::vector<uint64_t> words(1), pointers;
+    for (size_t i = 0; i < list.tensors.size(); ++i) {
+      const TensorArgument& tensor = list.tensors[i];
+      uint8_t* const data = allocate_listed(index, i, tensor);
+      fill(tensor, data);
+      words.push_back(uint64_t{i} << 32 | tensor.type.shape.size());
+      words.insert(words.end(), tensor.type.shape.begin(), tensor.type.shape.end());
+      pointers.push_back(reinterpret_cast<uint64_t>(data));
+    }
+    words[0] = words.size() * sizeof(uint64_t);
+    words.insert(words.end(), pointers.begin(), pointers.end());
+    const size_t bytes = words.size() * sizeof(uint64_t);
+    std::memcpy(allocate(index, bytes, false), words.data(), bytes);
+  }
+
+  uint8_t* allocate_listed(size_t index, size_t number, const TensorArgument& tensor) {
+    const size_t bytes = padded(size_bytes(tensor.type));
+    try {
+      listed_.emplace_back(bytes, GlobalBlock::Sharing::kWithChildren);
+    } catch (const std::bad_alloc&) {
+      refuse(index, texts_[index],
+             fmt::format("needs {} B, which this machine does not give", bytes));
+    }
+    made_.ranges.push_back({listed_.back().data(), bytes,
+                            fmt::format("argument {}, tensor {}", index, number),
+                            !is_initialised(tensor)});
+    return listed_.back().data();
+  }
+
+  size_t padded(size_t bytes) const { return pads_ ? (bytes + 31) / 32 * 32 + 32 : bytes; }
+
   uint8_t* allocate(size_t index, size_t bytes, bool unwritten) {
     try {
-      return made_.add_tensor(bytes, unwritten).data();
+      return made_.add_tensor(padded(bytes), unwritten).data();
     } catch (const std::bad_alloc&) {
       refuse(index, texts_[index],
              fmt::format("needs {} B, which this machine does not give", bytes));
@@ -104,14 +148,37 @@ class Preparation {
 
   const KernelSignature& kernel_;
   const std::vector<std::string>& texts_;
+  bool pads_;
   KernelArguments made_;
+  std::vector<GlobalBlock> listed_;  // the tensors of lists
 };
 
 }  // namespace
 
 KernelArguments prepare_arguments(const KernelSignature& kernel,
-                                  const std::vector<std::string>& texts) {
-  return Preparation(kernel, texts).run();
+                                  const std::vector<std::string>& texts, bool pads) {
+  return Preparation(kernel, texts, pads).run();
+}
+
+std::string argument_name(const KernelArguments& arguments, size_t index) {
+  size_t first = arguments.count;
+  for (size_t i = 0; index >= first && i < arguments.count; ++i)
+    if (const auto* list = std::get_if<ListArgument>(&arguments.parsed[i])) {
+      if (index < first + list->tensors.size())
+        return fmt::format("argument {}, tensor {}", i, index - first);
+      first += list->tensors.size();
+    }
+  return fmt::format("argument {}", index);
+}
+
+size_t index_in_list(const std::vector<Argument>& parsed, size_t list, size_t tensor) {
+  size_t count = parsed.size(), index = tensor;
+  for (size_t i = 0; i < parsed.size(); ++i)
+    if (const auto* other = std::get_if<ListArgument>(&parsed[i])) {
+      count -= other->tensors.size();
+      if (i < list) index += other->tensors.size();
+    }
+  return count + index;
 }
 
 const TensorType& tensor_type(const KernelArguments& arguments, size_t index) {

@@ -69,6 +69,12 @@ std::string unqualified(const std::string& name) {
   return colons == std::string::npos ? name : name.substr(colons + 2);
 }
 
+// `k<1,2>` and `k<1, 2>` are one name.
+std::string squeezed(std::string name) {
+  std::erase(name, ' ');
+  return name;
+}
+
 }  // namespace
 
 std::vector<KernelSignature> signatures_of(const std::string& library, const std::string& sidecar) {
@@ -91,7 +97,8 @@ const KernelSignature& choose_kernel(const std::vector<KernelSignature>& kernels
   if (wanted.empty() && kernels.size() == 1) return kernels.front();
   std::vector<std::string> names;
   for (const KernelSignature& kernel : kernels) {
-    if (!wanted.empty() && (kernel.name == wanted || unqualified(kernel.name) == wanted))
+    if (!wanted.empty() && (squeezed(kernel.name) == squeezed(wanted) ||
+                            squeezed(unqualified(kernel.name)) == squeezed(wanted)))
       return kernel;
     names.push_back("`" + kernel.name + "`");
   }

@@ -186,6 +186,21 @@ void add_ide(CLI::App& app, std::string& directory, bool& chosen) {
   ide->callback([&chosen] { chosen = true; });
 }
 
+// CLI11 takes words in brackets apart; a list of tensors is one argument.
+void parse_words(CLI::App& app, int argc, char** argv, tool::RunCommand& run,
+                 tool::RunCommand& mutation) {
+  std::vector<std::string> words(argv, argv + argc);
+  std::vector<char*> pointers;
+  for (std::string& word : words) {
+    if (word.starts_with('[')) word.insert(0, 1, ' ');
+    pointers.push_back(word.data());
+  }
+  app.parse(argc, pointers.data());
+  for (tool::RunCommand* command : {&run, &mutation})
+    for (std::string& argument : command->arguments)
+      if (argument.starts_with(" [")) argument.erase(0, 1);
+}
+
 int dispatch(int argc, char** argv) {
   // `asctwin-cc` is this program too: build systems want a compiler to be one word.
   const bool is_compiler = std::filesystem::path(argv[0]).filename() == "asctwin-cc";
@@ -215,7 +230,7 @@ int dispatch(int argc, char** argv) {
   add_ide(app, directory, ide);
   if (argc >= 2) refuse_unknown_command(app, argv[1]);
   try {
-    app.parse(argc, argv);
+    parse_words(app, argc, argv, command, mutation);
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() == 0) return app.exit(error);  // --help and --version
     std::string text = error.what();

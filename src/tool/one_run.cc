@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <utility>
 
@@ -47,10 +48,17 @@ void compare_all(const RunCommand& command, OneRun& run) {
     const Comparison comparison =
         compare(type, run.arguments.tensors[index].data(), wish.expected.data(),
                 {command.relative, command.absolute});
-    run.comparisons.push_back(
-        {comparison_text(fmt::format("argument {}", index), wish.option.path, type, comparison),
-         comparison.equal()});
+    run.comparisons.push_back({comparison_text(runner::argument_name(run.arguments, index),
+                                               wish.option.path, type, comparison),
+                               comparison.equal()});
   }
+}
+
+// What a stopped core has left undone is no difference.
+bool was_stopped(const Report& report) {
+  const auto findings = report.findings();
+  return std::any_of(findings.begin(), findings.end(),
+                     [](const Finding& finding) { return stops_core(finding.code); });
 }
 
 }  // namespace
@@ -102,7 +110,7 @@ OneRun run_once(const RunCommand& command, const runner::Module& module, const i
   const runner::KernelSignature& kernel = module.kernel(command.kernel);
   OneRun one;
   one.kernel = kernel.name;
-  one.arguments = runner::prepare_arguments(kernel, command.arguments);
+  one.arguments = runner::prepare_arguments(kernel, command.arguments, command.pad_args);
   one.wishes = wishes_of(command, one.arguments);
 
   runner::LaunchOptions options;
@@ -114,9 +122,10 @@ OneRun run_once(const RunCommand& command, const runner::Module& module, const i
   options.run.numerics = command.numerics;
   options.run.schedule_seed = schedule_seed;
   options.run.policy = policy_of(command);
+  options.run.keep_going = command.keep_going;
   options.timeout_seconds = command.timeout_seconds;
   one.report = runner::run_in_child(module, kernel, one.arguments, options);
-  compare_all(command, one);
+  if (!was_stopped(one.report) || command.keep_going) compare_all(command, one);
   return one;
 }
 

@@ -25,7 +25,7 @@ void show_text(const OneRun& run) {
   if (terminal) fmt::print(stderr, "{}", explain_hint(run.report.findings()));
   for (const size_t index : run.wishes.prints) {
     const TensorType& type = runner::tensor_type(run.arguments, index);
-    fmt::print("{}\n{}\n", tensor_heading(fmt::format("argument {}", index), type),
+    fmt::print("{}\n{}\n", tensor_heading(runner::argument_name(run.arguments, index), type),
                array_text(type, run.arguments.tensors[index].data()));
   }
   for (const TensorComparison& comparison : run.comparisons) fmt::print("{}\n", comparison.text);

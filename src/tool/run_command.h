@@ -38,6 +38,8 @@ struct RunCommand {
   Numerics numerics = Numerics::kIdeal;
   bool werror = false;
   bool pedantic = false;
+  bool keep_going = false;
+  bool pad_args = false;
   std::vector<std::string> allow;         // --allow CODE[,CODE]
   std::vector<std::string> suppressions;  // --suppressions FILE
   size_t max_findings = 100;              // 0: all

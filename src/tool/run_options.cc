@@ -10,8 +10,8 @@ namespace {
 
 constexpr const char* kFooter =
     "An ARG is a tensor in global memory, f16[32,32]=arange(1), =zeros, =ones, =full(2.5),\n"
-    "=rand(seed), =[1,2], =@x.npy, =@x.bin, or without \"=\" uninitialised; x.npy alone; a "
-    "number;\n"
+    "=rand(seed), =[1,2], =@x.npy, =@x.bin, or without \"=\" uninitialised; x.npy alone; a list\n"
+    "[x.npy,f16[8]] as ListTensorDesc reads it, whose tensors options call I.0, I.1; a number;\n"
     "bytes=@tiling.bin for a struct; null. ARGs are counted from 0.";
 
 template <size_t N>
@@ -71,6 +71,8 @@ void add_launch(CLI::App& app, RunCommand& command) {
 
 void add_tensors(CLI::App& app, RunCommand& command) {
   app.add_option("--print", command.prints, "print argument I")->allow_extra_args(false);
+  app.add_flag("--pad-args", command.pad_args,
+               "room behind each tensor as a device allocates it: to the next 32 B, and 32 B more");
   app.add_option("--save", command.saves, "write argument I to I=FILE (.npy, .bin)")
       ->allow_extra_args(false);
   CLI::Option* const expect =
@@ -100,6 +102,9 @@ void add_findings(CLI::App& app, RunCommand& command) {
          "--no-check", [&command] { command.check = Check::kOff; }, "--check=off")
       ->excludes(check);
   app.add_flag("--werror", command.werror, "a warning fails the run");
+  app.add_flag("--keep-going", command.keep_going,
+               "execute a call with an error nevertheless, if its bytes are there and it has a "
+               "meaning");
   app.add_flag("--pedantic", command.pedantic,
                "also report code that is useless but harmless: W0603, W0604");
   app.add_option("--allow", command.allow, "hide warnings and hazards CODE[,CODE]")

@@ -3,30 +3,54 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <variant>
 
+#include "runner/kernel_arguments.h"
 #include "runner/tensor_file.h"
 #include "runner/usage_error.h"
 
 namespace asctwin {
+namespace {
+
+// "2.0": the first tensor of the list that is argument 2.
+size_t parse_tensor_of_list(std::string_view option, std::string_view text,
+                            const ListArgument& list, const std::vector<Argument>& arguments,
+                            size_t index) {
+  const std::string_view behind = text.substr(std::min(text.find('.'), text.size() - 1) + 1);
+  size_t tensor = 0;
+  const char* const end = behind.data() + behind.size();
+  const auto result = std::from_chars(behind.data(), end, tensor);
+  if (result.ec != std::errc() || result.ptr != end || tensor >= list.tensors.size())
+    throw UsageError(fmt::format("`{}` names `{}`, but argument {} is a list of {} tensors", option,
+                                 text, index, list.tensors.size()),
+                     fmt::format("write {}.0 for the first of them", index));
+  return runner::index_in_list(arguments, index, tensor);
+}
+
+}  // namespace
 
 size_t parse_tensor_option(std::string_view option, std::string_view text,
                            const std::vector<Argument>& arguments) {
   size_t index = 0;
-  const char* const end = text.data() + text.size();
-  const auto result = std::from_chars(text.data(), end, index);
+  const std::string_view number = text.substr(0, text.find('.'));
+  const char* const end = number.data() + number.size();
+  const auto result = std::from_chars(number.data(), end, index);
   if (result.ec == std::errc::invalid_argument || result.ptr != end) {
     throw UsageError(
         fmt::format("`{}` has `{}`, which is not the position of an argument", option, text),
         "arguments count from 0");
   }
-  if (result.ec != std::errc() || index >= arguments.size()) {
-    throw UsageError(fmt::format("`{}` names argument {}, but there are {} arguments", option, text,
-                                 arguments.size()),
-                     "arguments count from 0");
+  const size_t count = runner::index_in_list(arguments, 0, 0);
+  if (result.ec != std::errc() || index >= count) {
+    throw UsageError(
+        fmt::format("`{}` names argument {}, but there are {} arguments", option, text, count),
+        "arguments count from 0");
   }
-  if (!std::holds_alternative<TensorArgument>(arguments[index])) {
+  if (const auto* list = std::get_if<ListArgument>(&arguments[index]))
+    return parse_tensor_of_list(option, text, *list, arguments, index);
+  if (number != text || !std::holds_alternative<TensorArgument>(arguments[index])) {
     throw UsageError(fmt::format("`{}` names argument {}, which is not a tensor", option, index),
                      "arguments count from 0");
   }

@@ -66,7 +66,8 @@ TEST(Bounds, AreThoseOfTheTensor) {
   EXPECT_EQ(codes_of(one.bounds(add(one, 64))), "");
   const auto found = one.bounds(add(one, 65));
   ASSERT_EQ(codes_of(found), "E0201");
-  expect_outside(found[0], {"reads", "src0", "0", "130", "its tensor", "128"});
+  expect_outside(found[0],
+                 {"reads", "src0", "0", "130", "its tensor (at byte 4096 of UB, 196608 B)", "128"});
 }
 
 TEST(Bounds, AreThoseOfTheObjectWhereATensorClaimsMore) {

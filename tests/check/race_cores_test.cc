@@ -27,10 +27,19 @@ void store_tile(Tensors& t, uint32_t length) {
 }
 
 TEST(RaceBetweenCores, TilesThatOverlap8) {
-  const auto kernel = [](Tensors& t) { store_tile(t, 256); };
-  for (const int workers : {1, 3})
+  const auto stores = [](Tensors& t, half value) {
+    Duplicate(t.x, value, kCount);
+    flag<V_MTE3>();
+    DataCopy(t.gz[me() * 128], t.x, 256);
+  };
+  const auto kernel = [&](Tensors& t) { stores(t, half(static_cast<float>(me()))); };
+  const auto of_equal_values = [&](Tensors& t) { stores(t, half(2)); };
+  for (const int workers : {1, 3}) {
     EXPECT_EQ(of_blocks(4, kernel, workers),
               (Races{"E0403 WAW DataCopy.dst 0 below DataCopy.dst [256, 512)"}));
+    EXPECT_EQ(of_blocks(4, of_equal_values, workers),
+              (Races{"W0403 WAW DataCopy.dst 0 below DataCopy.dst [256, 512)"}));
+  }
   EXPECT_EQ(of_blocks(4, [](Tensors& t) { store_tile(t, 128); }), Races{});
 }
 
@@ -41,7 +50,7 @@ TEST(RaceBetweenCores, ReadOfWhatAnotherCoreWrites) {
     DataCopy(t.y, t.gz[(me() + 1) % 2 * 128], 128);
   };
   EXPECT_EQ(of_blocks(2, [&](Tensors& t) { kernel(t, false); }),
-            (Races{"E0403 RAW DataCopy.src 15 below DataCopy.dst [256, 512)"}));
+            (Races{"E0403 RAW DataCopy.src 24 below DataCopy.dst [256, 512)"}));
   EXPECT_EQ(of_blocks(2, [&](Tensors& t) { kernel(t, true); }), Races{});
 }
 

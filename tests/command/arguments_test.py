@@ -3,7 +3,7 @@
 import struct
 import unittest
 
-from harness import CommandTest, run
+from harness import FINDINGS, CommandTest, run
 
 COPY = """extern "C" __global__ __aicore__ void copy(__gm__ half* in, __gm__ half* out, int8_t n) {
   for (int i = 0; i < n; ++i) out[i] = in[i];
@@ -180,6 +180,73 @@ extern "C" __global__ __aicore__ void k(Tiling tiling, __gm__ float* out) {
         first, second = self.prints(body, "u8[2]").strip("[]").split()
         self.assertNotEqual(first, "0")
         self.assertEqual(second, "0")
+
+    def test_lists_of_tensors(self):
+        body = """extern "C" __global__ __aicore__ void k(GM_ADDR list, __gm__ uint64_t* out) {
+  AscendC::ListTensorDesc tensors((__gm__ void*)list);
+  for (uint32_t i = 0; i < tensors.GetSize(); ++i) out[i] = *tensors.GetDataPtr<uint32_t>(i);
+  *tensors.GetDataPtr<uint32_t>(0) = 9;
+}
+"""
+        out = "u64[2]=zeros"
+        self.assertEqual(self.prints(body, "[u32[2]=[5,6],u32[3,2]=arange(7)]", out), "[5 7]")
+        result = self.run_command("k.cpp", "[u32[2]=[5,6]]", out, "--print", "0.0")
+        self.assertEqual(result.stdout, "argument 0, tensor 0: u32[2]\n[9 6]\n")
+        self.assert_refused(self.run_command("k.cpp", "[u32[2],5]", out), "`5` is no tensor")
+        self.assert_refused(self.run_command("k.cpp", "[u32[2]=ones", out), "no closing bracket")
+        for position in ("0.1", "0", "0.", "0.x"):
+            self.assert_refused(self.run_command("k.cpp", "[u32[2]]", out, "--print", position),
+                                "argument 0 is a list of 1 tensors")
+        self.assert_refused(self.run_command("k.cpp", "[u32[2]]", out, "--print", "1.0"))
+        self.assert_refused(self.run_command("k.cpp", "[u32[2]]", out, "--print", "2"),
+                            "there are 2 arguments")
+
+
+COPY = """using namespace AscendC;
+extern "C" __global__ __aicore__ void k(GM_ADDR in, GM_ADDR out) {
+  LocalTensor<float> all(TPosition::VECCALC, 0, 128), tile(TPosition::VECCALC, 128, 32);
+  GlobalTensor<float> x, y;
+  x.SetGlobalBuffer((__gm__ float*)in);
+  y.SetGlobalBuffer((__gm__ float*)out);
+  DataCopy(all, x, COUNT);
+  SetFlag<HardEvent::MTE2_MTE3>(EVENT_ID0);
+  WaitFlag<HardEvent::MTE2_MTE3>(EVENT_ID0);
+  DataCopy(y, all, 64);
+}
+"""
+
+
+class Lenience(CommandTest):
+    def copy(self, count, *options):
+        self.source(COPY)
+        return self.run_command("k.cpp", f"-DCOUNT={count}", "f32[64]=arange(1)", "f32[64]",
+                                "--print", 1, *options)
+
+    def test_room_behind_arguments(self):
+        self.assert_found(self.copy(72), "E0201", "k.cpp:8")
+        self.assert_clean(self.copy(72, "--pad-args"))
+        self.assert_found(self.copy(80, "--pad-args"), "E0201", "k.cpp:8")
+
+    def test_going_on_behind_an_error(self):
+        body = COPY.replace("DataCopy(y, all, 64);", "DataCopy(y, tile, 64);  // leaves the slice")
+        self.source(body)
+        arguments = ("k.cpp", "-DCOUNT=64", "f32[64]=arange(1)", "f32[64]=zeros", "--print", 1)
+        stopped = self.run_command(*arguments)
+        self.assert_found(stopped, "E0201", "k.cpp:11", "at byte 128 of UB, 196608 B")
+        self.assertIn("[0 0 ", stopped.stdout)
+        went_on = self.run_command(*arguments, "--keep-going", "--allow", "W0302")
+        self.assertEqual(went_on.returncode, FINDINGS)
+        self.assertIn("[E0201]", went_on.stderr)
+        self.assertIn("[ 3.3000000e+01  3.4000000e+01 ", went_on.stdout)
+        gone = self.copy(72, "--keep-going")  # bytes that are not there
+        self.assert_found(gone, "E0201", "k.cpp:8")
+
+    def test_a_stopped_run_is_not_compared(self):
+        (self.directory / "y.bin").write_bytes(bytes(256))
+        result = self.copy(72, "--expect", "1=y.bin")
+        self.assert_found(result, "E0201", "k.cpp:8")
+        self.assertNotIn("differs", result.stdout)
+        self.assertIn("differs", self.copy(64, "--expect", "1=y.bin").stdout)
 
 
 if __name__ == "__main__":

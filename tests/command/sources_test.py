@@ -78,6 +78,12 @@ class Sources(CommandTest):
             self.assertRegex(result.stderr, r"(?m)^k\.cpp:3:\d+: error: .*VALUE")
             self.assertIn("out[0] = VALUE;", result.stderr)
 
+    def test_what_the_compiler_says_names_the_kernel(self):
+        self.source('extern "C" __global__ __aicore__ void first(GM_ADDR) {}\n'
+                    'extern "C" __global__ __aicore__ void second(GM_ADDR x) {\n  x = nothing;\n}\n')
+        result = self.run_command("k.cpp", "i32[1]", CXX="g++")
+        self.assertIn("k.cpp: In kernel \u2018second\u2019:\nk.cpp:4:", result.stderr)
+
     def test_a_compiler_that_is_missing(self):
         self.source(ONE)
         self.assert_refused(self.run_command("k.cpp", "i32[1]", CXX="/nonexistent"),

@@ -63,6 +63,32 @@ class RealCode(CommandTest):
         self.check_right("flag_copies", {1: np.tile(tile, 4)}, "-DPRODUCER=3", "--check=off")
         self.check_found("flag_copies", "E0403", "-DNO_WAIT")
 
+    def test_tiles_that_overlap_at_the_ends_of_blocks(self):
+        x = np.arange(1, 101, dtype=np.float32)
+        self.check_found("overlapping_tails", "W0403")
+        self.check_right("overlapping_tails", {1: 2 * x}, "--allow", "W0403")
+        self.check_found("overlapping_tails", "E0403", "-DWRONG_TAIL")
+
+    def test_fields_of_parameter_structs_are_integers(self):
+        self.check_right("fields", {1: np.arange(1, 257, dtype=np.float16)})
+        self.check_found("fields", "E0102", "-DTOO_WIDE")
+
+    def test_tensors_of_a_local_allocator_and_their_elements(self):
+        golden = np.arange(64, 0, -1, dtype=np.int32)
+        golden[0] += 1
+        self.check_right("local_allocators", {1: golden})
+        self.check_found("local_allocators", "E0205", "-DLATER=1")
+        self.check_found("local_allocators", "E0401", "-DNO_WAIT", "--autosync=off")
+
+    def test_lists_of_tensors(self):
+        rows = np.arange(1, 65, dtype=np.float32), np.arange(100, 164, dtype=np.float32)
+        self.check_right("tensor_lists", {"1.0": 2 * rows[0], "1.1": 2 * rows[1]})
+        self.check_found("tensor_lists", "E0201", "-DTOO_LONG")
+
+    def test_a_table_of_pointers_of_a_host_program(self):
+        result = run_program(KERNELS / "pointer_table.asc")
+        self.assertEqual((result.returncode, result.stdout, result.stderr), (0, "1 2\n", ""))
+
     def test_c1_is_a_place_in_l1(self):
         matrix = np.arange(1, 513, dtype=np.float16).reshape(16, 32)
         self.check_right("c1_bias", {1: matrix.reshape(16, 2, 16).transpose(1, 0, 2)})

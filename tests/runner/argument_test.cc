@@ -123,12 +123,23 @@ TEST(Argument, NumberBytesAndNull) {
   EXPECT_EQ(refusal("bytes=@missing"), "`missing` cannot be opened: no such file or directory");
 }
 
+TEST(Argument, ListOfTensors) {
+  const auto list =
+      std::get<ListArgument>(parse_argument(0, "[f16[2,3]=[1,2,3,4,5,6], u8[4]=full(7)]"));
+  ASSERT_EQ(list.tensors.size(), 2u);
+  EXPECT_EQ(list.tensors[0].type.shape, (Shape{2, 3}));
+  EXPECT_TRUE(is_initialised(list.tensors[0]));
+  EXPECT_EQ(list.tensors[1].type.dtype, DType::kUInt8);
+  EXPECT_EQ(refusal("[f16[2]=ones"), "the list of tensors has no closing bracket");
+  EXPECT_EQ(refusal("[f16[2],7]"), "`7` is no tensor");
+}
+
 TEST(Argument, UnknownForms) {
   EXPECT_EQ(refusal("abc"), "it is neither a tensor nor a number");
   EXPECT_EQ(refusal(""), "it is neither a tensor nor a number");
   EXPECT_EQ(refusal("x.bin"), "it is neither a tensor nor a number");
   EXPECT_EQ(refusal("f17[4]"), "`f17` is not an element type");
-  EXPECT_EQ(refusal("[4]"), "`` is not an element type");
+  EXPECT_EQ(refusal("[4]"), "`4` is no tensor");
   EXPECT_EQ(refusal("f16=zeros"), "`f16` has no shape in brackets");
   EXPECT_EQ(refusal("f16[4]="), "`` is not a generator");
   EXPECT_EQ(refusal("f16[4]=x.npy"), "`x.npy` is not a generator");

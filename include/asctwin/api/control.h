@@ -2,6 +2,7 @@
 // spec: vector.md, section 6.3
 #pragma once
 
+#include "asctwin/api/mask.h"
 #include "asctwin/api/types.h"
 #include "asctwin/issue.h"
 
@@ -40,6 +41,19 @@ class AscendCUtils {
   static void SetOverflow(uint64_t ctrlValue,
                           asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
     asctwin::issue(asctwin::isa::SetOverflow{ctrlValue}, where);
+  }
+  // SetVectorMask, as older kernels call it.
+  template <typename T>
+  static void SetMask(uint64_t maskHigh, uint64_t maskLow,
+                      asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+    SetVectorMask<T>(maskHigh, maskLow, where);
+  }
+  template <typename T>
+  static void SetMask(int32_t len, asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+    SetVectorMask<T>(len, where);
+  }
+  static void ResetMask(asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+    AscendC::ResetMask(where);
   }
 };
 

@@ -9,7 +9,8 @@
 namespace asctwin {
 
 // Some fields are wider on the 950. Where no chip is known while a kernel is compiled, they are as
-// wide as there and nothing is lost.
+// wide as there and nothing is lost. They lie in equal structs on every chip, for a kernel may call
+// an instance of a template that was compiled with the library.
 #if defined(__NPU_ARCH__) && __NPU_ARCH__ != 3510
 template <class Usual, class On950>
 using WiderOn950 = Field<Usual>;
@@ -28,16 +29,28 @@ struct DataCopyParams {
   DataCopyParams(asctwin::Field<uint16_t> count, asctwin::Field<uint16_t> len,
                  asctwin::Field<uint16_t> src, asctwin::Field<uint16_t> dst)
       : blockCount(count), blockLen(len), srcStride(src), dstStride(dst) {}
+  DataCopyParams(const DataCopyParams& other)
+      : blockCount(other.blockCount),
+        blockLen(other.blockLen),
+        srcStride(other.srcStride),
+        dstStride(other.dstStride) {}
+  DataCopyParams& operator=(const DataCopyParams& other) {
+    blockCount = other.blockCount;
+    blockLen = other.blockLen;
+    srcStride = other.srcStride;
+    dstStride = other.dstStride;
+    return *this;
+  }
 
-  asctwin::Field<uint16_t> blockCount = 1;
-  asctwin::Field<uint16_t> blockLen = 0;
+  asctwin::Member<uint16_t> blockCount{1};
+  asctwin::Member<uint16_t> blockLen{0};
   union {
-    asctwin::Field<uint16_t> srcGap;
-    asctwin::Field<uint16_t> srcStride = 0;
+    asctwin::Member<uint16_t> srcGap;
+    asctwin::Member<uint16_t> srcStride{0};
   };
   union {
-    asctwin::Field<uint16_t> dstGap;
-    asctwin::Field<uint16_t> dstStride = 0;
+    asctwin::Member<uint16_t> dstGap;
+    asctwin::Member<uint16_t> dstStride{0};
   };
 };
 
@@ -49,11 +62,11 @@ struct DataCopyExtParams {
                     asctwin::WiderOn950<uint32_t, int64_t> dst, asctwin::Field<uint32_t> reserved)
       : blockCount(count), blockLen(len), srcStride(src), dstStride(dst), rsv(reserved) {}
 
-  asctwin::Field<uint16_t> blockCount = 1;
-  asctwin::Field<uint32_t> blockLen = 0;
+  asctwin::Member<uint16_t> blockCount{1};
+  asctwin::Member<uint32_t> blockLen{0};
   asctwin::WiderOn950<uint32_t, int64_t> srcStride = 0;
   asctwin::WiderOn950<uint32_t, int64_t> dstStride = 0;
-  asctwin::Field<uint32_t> rsv = 0;
+  asctwin::Member<uint32_t> rsv{0};
 };
 
 // How DataCopyPad lays blocks out on chip.
@@ -72,12 +85,12 @@ struct LoopModeParams {
         loop2SrcStride(src2),
         loop2DstStride(dst2) {}
 
-  asctwin::Field<uint32_t> loop1Size = 0;
-  asctwin::Field<uint32_t> loop2Size = 0;
-  asctwin::Field<uint64_t> loop1SrcStride = 0;
-  asctwin::Field<uint64_t> loop1DstStride = 0;
-  asctwin::Field<uint64_t> loop2SrcStride = 0;
-  asctwin::Field<uint64_t> loop2DstStride = 0;
+  asctwin::Member<uint32_t> loop1Size{0};
+  asctwin::Member<uint32_t> loop2Size{0};
+  asctwin::Member<uint64_t> loop1SrcStride{0};
+  asctwin::Member<uint64_t> loop1DstStride{0};
+  asctwin::Member<uint64_t> loop2SrcStride{0};
+  asctwin::Member<uint64_t> loop2DstStride{0};
 };
 enum class DataCopyMVType : uint8_t { UB_TO_OUT = 0, OUT_TO_UB = 1 };
 
@@ -90,8 +103,8 @@ struct DataCopyPadExtParams {
       : isPad(pad), leftPadding(left), rightPadding(right), paddingValue(value) {}
 
   bool isPad = false;
-  asctwin::Field<uint8_t> leftPadding = 0;
-  asctwin::Field<uint8_t> rightPadding = 0;
+  asctwin::Member<uint8_t> leftPadding{0};
+  asctwin::Member<uint8_t> rightPadding{0};
   T paddingValue = static_cast<T>(0);
 };
 
@@ -107,8 +120,8 @@ struct DataCopyPadParams {
       : isPad(pad), leftPadding(left), rightPadding(right), paddingValue(value) {}
 
   bool isPad = false;
-  asctwin::Field<uint8_t> leftPadding = 0;
-  asctwin::Field<uint8_t> rightPadding = 0;
+  asctwin::Member<uint8_t> leftPadding{0};
+  asctwin::Member<uint8_t> rightPadding{0};
   uint64_t paddingValue = 0;
 };
 
@@ -128,13 +141,13 @@ struct Nd2NzParams {
         dstNzNStride(n_stride),
         dstNzMatrixStride(dst_matrix) {}
 
-  asctwin::Field<uint16_t> ndNum = 0;
-  asctwin::Field<uint16_t> nValue = 0;
+  asctwin::Member<uint16_t> ndNum{0};
+  asctwin::Member<uint16_t> nValue{0};
   asctwin::WiderOn950<uint16_t, uint32_t> dValue = 0;
   asctwin::WiderOn950<uint16_t, uint64_t> srcNdMatrixStride = 0;
   asctwin::WiderOn950<uint16_t, uint64_t> srcDValue = 0;
-  asctwin::Field<uint16_t> dstNzC0Stride = 0;
-  asctwin::Field<uint16_t> dstNzNStride = 0;
+  asctwin::Member<uint16_t> dstNzC0Stride{0};
+  asctwin::Member<uint16_t> dstNzNStride{0};
   asctwin::WiderOn950<uint16_t, uint32_t> dstNzMatrixStride = 0;
 };
 
@@ -154,14 +167,14 @@ struct Dn2NzParams {
         dstNzNStride(n_stride),
         dstNzMatrixStride(dst_matrix) {}
 
-  asctwin::Field<uint16_t> dnNum = 0;
-  asctwin::Field<uint16_t> nValue = 0;
-  asctwin::Field<uint32_t> dValue = 0;
-  asctwin::Field<uint64_t> srcDnMatrixStride = 0;
-  asctwin::Field<uint64_t> srcDValue = 0;
-  asctwin::Field<uint16_t> dstNzC0Stride = 0;
-  asctwin::Field<uint16_t> dstNzNStride = 0;
-  asctwin::Field<uint32_t> dstNzMatrixStride = 0;
+  asctwin::Member<uint16_t> dnNum{0};
+  asctwin::Member<uint16_t> nValue{0};
+  asctwin::Member<uint32_t> dValue{0};
+  asctwin::Member<uint64_t> srcDnMatrixStride{0};
+  asctwin::Member<uint64_t> srcDValue{0};
+  asctwin::Member<uint16_t> dstNzC0Stride{0};
+  asctwin::Member<uint16_t> dstNzNStride{0};
+  asctwin::Member<uint32_t> dstNzMatrixStride{0};
 };
 
 struct Nz2NdParamsFull {
@@ -178,13 +191,13 @@ struct Nz2NdParamsFull {
         dstDStride(dst_d),
         dstNdMatrixStride(dst_matrix) {}
 
-  asctwin::Field<uint16_t> ndNum = 1;
-  asctwin::Field<uint16_t> nValue = 0;
-  asctwin::Field<uint16_t> dValue = 0;
-  asctwin::Field<uint16_t> srcNdMatrixStride = 1;
-  asctwin::Field<uint16_t> srcNStride = 0;
-  asctwin::Field<uint16_t> dstDStride = 0;
-  asctwin::Field<uint16_t> dstNdMatrixStride = 1;
+  asctwin::Member<uint16_t> ndNum{1};
+  asctwin::Member<uint16_t> nValue{0};
+  asctwin::Member<uint16_t> dValue{0};
+  asctwin::Member<uint16_t> srcNdMatrixStride{1};
+  asctwin::Member<uint16_t> srcNStride{0};
+  asctwin::Member<uint16_t> dstDStride{0};
+  asctwin::Member<uint16_t> dstNdMatrixStride{1};
 };
 
 struct TransDataTo5HDParams {
@@ -199,9 +212,9 @@ struct TransDataTo5HDParams {
 
   bool dstHighHalf = false;
   bool srcHighHalf = false;
-  asctwin::Field<uint8_t> repeatTimes = 1;
-  asctwin::Field<uint16_t> dstRepStride = 0;
-  asctwin::Field<uint16_t> srcRepStride = 0;
+  asctwin::Member<uint8_t> repeatTimes{1};
+  asctwin::Member<uint16_t> dstRepStride{0};
+  asctwin::Member<uint16_t> srcRepStride{0};
 };
 
 }  // namespace AscendC

@@ -42,7 +42,7 @@ struct DataCopyEnhancedParams {
   BlockMode blockMode = BlockMode::BLOCK_MODE_NORMAL;
   DeqScale deqScale = DeqScale::DEQ_NONE;
   uint64_t deqValue = 0;
-  asctwin::Field<uint8_t> sidStoreMode = 0;
+  asctwin::Member<uint8_t> sidStoreMode{0};
   bool isRelu = false;
   pad_t padMode = pad_t::PAD_NONE;
   uint64_t padValue = 0;

@@ -41,17 +41,17 @@ struct FixpipeParamsV220 {
         unitFlag(flag),
         isChannelSplit(split) {}
 
-  asctwin::Field<uint16_t> nSize = 0;
-  asctwin::Field<uint16_t> mSize = 0;
-  asctwin::Field<uint16_t> srcStride = 0;
-  asctwin::Field<uint32_t> dstStride = 0;
+  asctwin::Member<uint16_t> nSize{0};
+  asctwin::Member<uint16_t> mSize{0};
+  asctwin::Member<uint16_t> srcStride{0};
+  asctwin::Member<uint32_t> dstStride{0};
   QuantMode_t quantPre = QuantMode_t::NoQuant;
   uint64_t deqScalar = 0;
-  asctwin::Field<uint16_t> ndNum = 1;
-  asctwin::Field<uint16_t> srcNdStride = 0;
-  asctwin::Field<uint16_t> dstNdStride = 0;
+  asctwin::Member<uint16_t> ndNum{1};
+  asctwin::Member<uint16_t> srcNdStride{0};
+  asctwin::Member<uint16_t> dstNdStride{0};
   bool reluEn = false;
-  asctwin::Field<uint8_t> unitFlag = 0;
+  asctwin::Member<uint8_t> unitFlag{0};
   bool isChannelSplit = false;
 };
 
@@ -69,16 +69,16 @@ struct DataCopyCO12DstParams {
         channelSplit(split),
         nz2ndEn(nd) {}
 
-  asctwin::Field<uint8_t> sid = 0;
-  asctwin::Field<uint16_t> nSize = 0;
-  asctwin::Field<uint16_t> mSize = 0;
-  asctwin::Field<uint32_t> dstStride = 0;
-  asctwin::Field<uint16_t> srcStride = 0;
-  asctwin::Field<uint8_t> unitFlag = 0;
-  asctwin::Field<uint8_t> clipReluPre = 0;
-  asctwin::Field<uint8_t> eltWiseOp = 0;
+  asctwin::Member<uint8_t> sid{0};
+  asctwin::Member<uint16_t> nSize{0};
+  asctwin::Member<uint16_t> mSize{0};
+  asctwin::Member<uint32_t> dstStride{0};
+  asctwin::Member<uint16_t> srcStride{0};
+  asctwin::Member<uint8_t> unitFlag{0};
+  asctwin::Member<uint8_t> clipReluPre{0};
+  asctwin::Member<uint8_t> eltWiseOp{0};
   QuantMode_t quantPre = QuantMode_t::NoQuant;
-  asctwin::Field<uint8_t> reluPre = 0;
+  asctwin::Member<uint8_t> reluPre{0};
   bool channelSplit = false;
   bool nz2ndEn = false;
 };

@@ -12,8 +12,8 @@ struct GatherRepeatParams {
   GatherRepeatParams(asctwin::Field<uint8_t> dst_block, asctwin::Field<uint8_t> dst_repeat)
       : dstBlkStride(dst_block), dstRepStride(dst_repeat.given()) {}
 
-  asctwin::Field<uint8_t> dstBlkStride = DEFAULT_BLK_STRIDE;
-  asctwin::Field<uint16_t> dstRepStride = DEFAULT_REPEAT_STRIDE;
+  asctwin::Member<uint8_t> dstBlkStride{DEFAULT_BLK_STRIDE};
+  asctwin::Member<uint16_t> dstRepStride{DEFAULT_REPEAT_STRIDE};
 };
 
 struct BrcbRepeatParams {
@@ -21,8 +21,8 @@ struct BrcbRepeatParams {
   BrcbRepeatParams(asctwin::Field<uint16_t> dst_block, asctwin::Field<uint16_t> dst_repeat)
       : dstBlkStride(dst_block), dstRepStride(dst_repeat) {}
 
-  asctwin::Field<uint16_t> dstBlkStride = DEFAULT_BLK_STRIDE;
-  asctwin::Field<uint16_t> dstRepStride = DEFAULT_REPEAT_STRIDE;
+  asctwin::Member<uint16_t> dstBlkStride{DEFAULT_BLK_STRIDE};
+  asctwin::Member<uint16_t> dstRepStride{DEFAULT_REPEAT_STRIDE};
 };
 
 }  // namespace AscendC

@@ -19,10 +19,10 @@ struct GatherMaskParams {
         src0RepeatStride(src0_repeat),
         src1RepeatStride(src1_repeat) {}
 
-  asctwin::Field<uint8_t> src0BlockStride = DEFAULT_BLK_STRIDE;
-  asctwin::Field<uint16_t> repeatTimes = 0;
-  asctwin::Field<uint16_t> src0RepeatStride = DEFAULT_REPEAT_STRIDE;
-  asctwin::Field<uint8_t> src1RepeatStride = DEFAULT_REPEAT_STRIDE;
+  asctwin::Member<uint8_t> src0BlockStride{DEFAULT_BLK_STRIDE};
+  asctwin::Member<uint16_t> repeatTimes{0};
+  asctwin::Member<uint16_t> src0RepeatStride{DEFAULT_REPEAT_STRIDE};
+  asctwin::Member<uint8_t> src1RepeatStride{DEFAULT_REPEAT_STRIDE};
 };
 
 }  // namespace AscendC

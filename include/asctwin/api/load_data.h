@@ -21,13 +21,13 @@ struct LoadData2DParams {
         sid(reserved),
         addrMode(mode) {}
 
-  asctwin::Field<uint16_t> startIndex = 0;
-  asctwin::Field<uint16_t> dstGap = 0;
-  asctwin::Field<uint16_t> srcStride = 0;
+  asctwin::Member<uint16_t> startIndex{0};
+  asctwin::Member<uint16_t> dstGap{0};
+  asctwin::Member<uint16_t> srcStride{0};
   bool ifTranspose = false;
-  asctwin::Field<uint8_t> repeatTimes = 0;
-  asctwin::Field<uint8_t> sid = 0;
-  asctwin::Field<uint8_t> addrMode = 0;
+  asctwin::Member<uint8_t> repeatTimes{0};
+  asctwin::Member<uint8_t> sid{0};
+  asctwin::Member<uint8_t> addrMode{0};
 };
 using LoadData2dParams = LoadData2DParams;
 
@@ -45,12 +45,12 @@ struct LoadData2dTransposeParams {
         dstFracGap(fractalGap),
         addrMode(mode) {}
 
-  asctwin::Field<uint16_t> startIndex = 0;
-  asctwin::Field<uint8_t> repeatTimes = 0;
-  asctwin::Field<uint16_t> srcStride = 0;
-  asctwin::Field<uint16_t> dstGap = 0;
-  asctwin::Field<uint16_t> dstFracGap = 0;
-  asctwin::Field<uint8_t> addrMode = 0;
+  asctwin::Member<uint16_t> startIndex{0};
+  asctwin::Member<uint8_t> repeatTimes{0};
+  asctwin::Member<uint16_t> srcStride{0};
+  asctwin::Member<uint16_t> dstGap{0};
+  asctwin::Member<uint16_t> dstFracGap{0};
+  asctwin::Member<uint8_t> addrMode{0};
 };
 
 }  // namespace AscendC

@@ -17,10 +17,10 @@ struct CopyRepeatParams {
         dstRepeatSize(dst_repeat),
         srcRepeatSize(src_repeat) {}
 
-  asctwin::Field<uint16_t> dstStride = 0;
-  asctwin::Field<uint16_t> srcStride = 0;
-  asctwin::Field<uint16_t> dstRepeatSize = DEFAULT_REPEAT_STRIDE;
-  asctwin::Field<uint16_t> srcRepeatSize = DEFAULT_REPEAT_STRIDE;
+  asctwin::Member<uint16_t> dstStride{0};
+  asctwin::Member<uint16_t> srcStride{0};
+  asctwin::Member<uint16_t> dstRepeatSize{DEFAULT_REPEAT_STRIDE};
+  asctwin::Member<uint16_t> srcRepeatSize{DEFAULT_REPEAT_STRIDE};
 };
 
 }  // namespace AscendC

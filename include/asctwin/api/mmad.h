@@ -31,15 +31,15 @@ struct MmadParams {
         cmatrixSource(fromTable),
         cmatrixInitVal(fromZero) {}
 
-  asctwin::Field<uint16_t> m = 0;
-  asctwin::Field<uint16_t> n = 0;
-  asctwin::Field<uint16_t> k = 0;
+  asctwin::Member<uint16_t> m{0};
+  asctwin::Member<uint16_t> n{0};
+  asctwin::Member<uint16_t> k{0};
   bool isBias = false;
-  asctwin::Field<int32_t> fmOffset = 0;
+  asctwin::Member<int32_t> fmOffset{0};
   bool enSsparse = false;
   bool enWinogradA = false;
   bool enWinogradB = false;
-  asctwin::Field<uint8_t> unitFlag = 0;
+  asctwin::Member<uint8_t> unitFlag{0};
   bool kDirectionAlign = false;
   bool cmatrixSource = false;
   bool cmatrixInitVal = true;

@@ -37,8 +37,8 @@ struct MrgSort4Info {
 
   uint16_t elementLengths[4] = {0};
   bool ifExhaustedSuspension = false;
-  asctwin::Field<uint16_t> validBit = 0;
-  asctwin::Field<uint8_t> repeatTimes = 1;
+  asctwin::Member<uint16_t> validBit{0};
+  asctwin::Member<uint8_t> repeatTimes{1};
 };
 
 }  // namespace AscendC

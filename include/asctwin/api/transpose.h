@@ -29,10 +29,10 @@ struct TransposeParamsExt {
                      asctwin::Field<uint16_t> h, asctwin::Field<uint16_t> w, TransposeType type)
       : nSize(n), cSize(c), hSize(h), wSize(w), transposeType(type) {}
 
-  asctwin::Field<uint16_t> nSize = 0;
-  asctwin::Field<uint16_t> cSize = 0;
-  asctwin::Field<uint16_t> hSize = 0;
-  asctwin::Field<uint16_t> wSize = 0;
+  asctwin::Member<uint16_t> nSize{0};
+  asctwin::Member<uint16_t> cSize{0};
+  asctwin::Member<uint16_t> hSize{0};
+  asctwin::Member<uint16_t> wSize{0};
   TransposeType transposeType = TransposeType::TRANSPOSE_ND2ND_B16;
 };
 

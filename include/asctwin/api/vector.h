@@ -21,12 +21,12 @@ struct BinaryRepeatParams {
         src1RepStride(src1_repeat) {}
 
   uint32_t blockNumber = DEFAULT_BLK_NUM;
-  asctwin::Field<uint8_t> dstBlkStride = DEFAULT_BLK_STRIDE;
-  asctwin::Field<uint8_t> src0BlkStride = DEFAULT_BLK_STRIDE;
-  asctwin::Field<uint8_t> src1BlkStride = DEFAULT_BLK_STRIDE;
-  asctwin::Field<uint8_t> dstRepStride = DEFAULT_REPEAT_STRIDE;
-  asctwin::Field<uint8_t> src0RepStride = DEFAULT_REPEAT_STRIDE;
-  asctwin::Field<uint8_t> src1RepStride = DEFAULT_REPEAT_STRIDE;
+  asctwin::Member<uint8_t> dstBlkStride{DEFAULT_BLK_STRIDE};
+  asctwin::Member<uint8_t> src0BlkStride{DEFAULT_BLK_STRIDE};
+  asctwin::Member<uint8_t> src1BlkStride{DEFAULT_BLK_STRIDE};
+  asctwin::Member<uint8_t> dstRepStride{DEFAULT_REPEAT_STRIDE};
+  asctwin::Member<uint8_t> src0RepStride{DEFAULT_REPEAT_STRIDE};
+  asctwin::Member<uint8_t> src1RepStride{DEFAULT_REPEAT_STRIDE};
   bool repeatStrideMode = false;
   bool strideSizeMode = false;
 };
@@ -43,10 +43,10 @@ struct UnaryRepeatParams {
         halfBlock(half_block) {}
 
   uint32_t blockNumber = DEFAULT_BLK_NUM;
-  asctwin::Field<uint16_t> dstBlkStride = DEFAULT_BLK_STRIDE;
-  asctwin::Field<uint16_t> srcBlkStride = DEFAULT_BLK_STRIDE;
-  asctwin::Field<uint8_t> dstRepStride = DEFAULT_REPEAT_STRIDE;
-  asctwin::Field<uint8_t> srcRepStride = DEFAULT_REPEAT_STRIDE;
+  asctwin::Member<uint16_t> dstBlkStride{DEFAULT_BLK_STRIDE};
+  asctwin::Member<uint16_t> srcBlkStride{DEFAULT_BLK_STRIDE};
+  asctwin::Member<uint8_t> dstRepStride{DEFAULT_REPEAT_STRIDE};
+  asctwin::Member<uint8_t> srcRepStride{DEFAULT_REPEAT_STRIDE};
   bool repeatStrideMode = false;
   bool strideSizeMode = false;
   bool halfBlock = false;

@@ -10,10 +10,13 @@ namespace asctwin::isa {
 
 enum class AtomicOp : uint8_t { kNone, kAdd, kMax, kMin };
 
+class StoreWatch;
+
 // What the copies to global memory do to an element of type `dtype` there.
 struct AtomicMode {
   Wide<AtomicOp> op = AtomicOp::kNone;
   Wide<DType> dtype = DType::kFloat;
+  StoreWatch* watch = nullptr;  // performs the copies that replace what stands there
 
   bool is_on() const { return op != AtomicOp::kNone; }
 };

@@ -36,14 +36,17 @@ Finding lost_finding(const Core& core, const Instruction& instruction,
   return finding.with("address", core::stray_address_text(core, lost.operand->address));
 }
 
-// What lies in front of the address, in global memory and no further than the guard zone behind it.
-const core::Object* object_before(const Core& core, const uint8_t* address) {
-  constexpr ptrdiff_t kGuardBytes = ptrdiff_t{64} << 20;
-  const core::Object* before = nullptr;
+// What lies nearest to the address in global memory, no further than the guard zones around it.
+const core::Object* object_near(const Core& core, const uint8_t* address) {
+  ptrdiff_t nearest = ptrdiff_t{64} << 20;
+  const core::Object* near = nullptr;
   core.launch().global_objects().for_each([&](const core::Object& object) {
-    if (object.end <= address && address - object.end < kGuardBytes) before = &object;
+    const ptrdiff_t distance = std::max(address - object.end, object.begin - address);
+    if (distance >= nearest) return;
+    nearest = distance;
+    near = &object;
   });
-  return before;
+  return near;
 }
 
 // The bytes of one operand, from its address on.
@@ -70,10 +73,11 @@ class OperandSink final : public isa::AccessSink {
   const isa::Operand* operand_;
 };
 
-// An operand that begins at or behind the end of what it was meant to lie in, or in no memory.
+// An operand that begins outside of what it was meant to lie in, or in no memory.
 Finding beyond_or_lost(const Core& core, const Instruction& instruction,
                        const isa::OperandRef& lost) {
-  const core::Object* object = object_before(core, lost.operand->address);
+  const core::Object* freed = core.launch().spec().freed_objects.find(lost.operand->address);
+  const core::Object* object = freed != nullptr ? freed : object_near(core, lost.operand->address);
   if (object == nullptr) return lost_finding(core, instruction, lost);
   OperandSink bytes(instruction, lost.operand);
   instruction.accesses(instruction.record, bytes);
@@ -81,13 +85,19 @@ Finding beyond_or_lost(const Core& core, const Instruction& instruction,
   Finding finding = finding_of(core, instruction, Code::E0201);
   finding.with("verb", bytes.write ? "writes" : "reads").with("operand", lost.info->name);
   finding.with("first", at + bytes.first).with("last", at + bytes.last);
-  return finding.with("object", object->name).with("size", object->size_bytes());
+  if (freed != nullptr) finding.help = "launch the kernel before " + freed->name + " is freed";
+  finding.with("object", object->name + (freed != nullptr ? " (freed)" : ""));
+  return finding.with("size", object->size_bytes());
 }
 
-// "a queue's buffer (`AllocTensor` at k.cpp:12)"
+// "a queue's buffer (`AllocTensor` at k.cpp:12)"; of a slice, where it begins.
 std::string window_text(const Core& core, const Window& window) {
-  const std::string giver = allocation_text(core, *window.object);
-  return std::string(window.name) + (giver.empty() ? "" : " (" + giver + ")");
+  const core::Object& object = *window.object;
+  const std::string giver = allocation_text(core, object);
+  const int64_t begin = window.origin - object.begin;
+  if (begin == 0) return std::string(window.name) + (giver.empty() ? "" : " (" + giver + ")");
+  return std::string(window.name) + " (at byte " + std::to_string(begin) + " of " +
+         (giver.empty() ? object.name : giver) + ", " + std::to_string(object.size_bytes()) + " B)";
 }
 
 Finding outside_finding(const Core& core, const Instruction& instruction, const Reach& reach) {
@@ -155,8 +165,8 @@ void check_index(const Core& core, const Instruction& instruction, const isa::Op
                  uint64_t index, std::vector<Finding>& findings) {
   const std::optional<Window> window = window_of(core, operand);
   if (!window) {
-    findings.push_back(
-        lost_finding(core, instruction, isa::operand_at(instruction.info, instruction.record, 0)));
+    findings.push_back(beyond_or_lost(core, instruction,
+                                      isa::operand_at(instruction.info, instruction.record, 0)));
     return;
   }
   const int64_t bytes = window->end - (operand.address - window->origin);

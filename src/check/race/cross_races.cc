@@ -79,8 +79,9 @@ Ranges parts_in(const StridedRange& range, const Bytes& line) {
 
 class Sweep {
  public:
-  Sweep(const std::vector<CoreAccesses>& cores, const Handshakes* handshakes)
-      : cores_(cores), handshakes_(handshakes) {}
+  Sweep(const std::vector<CoreAccesses>& cores, const Handshakes* handshakes,
+        const EqualStores* stores)
+      : cores_(cores), handshakes_(handshakes), stores_(stores) {}
 
   std::vector<CrossRace> run() {
     MergedLogs logs(cores_);
@@ -176,9 +177,21 @@ class Sweep {
     if (bytes.begin == nullptr) return false;
     if (!conflict(reported.range.kind(), other.range.kind())) return true;
     const bool is_flag = handshakes_ != nullptr && handshakes_->is_flag(bytes);
-    if (const auto fault = is_flag ? fault_of_flag(reported, other) : fault_of(reported, other))
-      keep(*fault, reported, other, bytes);
+    auto fault = is_flag ? fault_of_flag(reported, other) : fault_of(reported, other);
+    if (fault == CrossFault::kRace && write_equal_values(reported, other))
+      fault = CrossFault::kEqualValues;
+    if (fault) keep(*fault, reported, other, bytes);
     return true;
+  }
+
+  // Of loops, everything between their first and last common byte counts.
+  bool write_equal_values(const CoreRange& a, const CoreRange& b) const {
+    const auto is_copy = [](const StridedRange& range) {
+      return range.kind() == AccessKind::kWrite && range.agent() != Agent::kScalar;
+    };
+    return stores_ != nullptr && is_copy(a.range) && is_copy(b.range) &&
+           stores_->are_equal({std::max(a.range.hull().begin, b.range.hull().begin),
+                               std::min(a.range.hull().end, b.range.hull().end)});
   }
 
   // A flag is stored by one core while another polls it, but it has to come to memory.
@@ -237,6 +250,7 @@ class Sweep {
 
   const std::vector<CoreAccesses>& cores_;
   const Handshakes* handshakes_;
+  const EqualStores* stores_;
   std::vector<CoreRange> writes_, reads_;  // that may reach as far as the sweep has come
   std::map<Key, size_t> kept_;             // where in `found_`
   std::vector<CrossRace> found_;
@@ -245,8 +259,8 @@ class Sweep {
 }  // namespace
 
 std::vector<CrossRace> cross_races(const std::vector<CoreAccesses>& cores,
-                                   const Handshakes* handshakes) {
-  return Sweep(cores, handshakes).run();
+                                   const Handshakes* handshakes, const EqualStores* stores) {
+  return Sweep(cores, handshakes, stores).run();
 }
 
 }  // namespace asctwin::check

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "check/race/access_log.h"
+#include "check/race/equal_stores.h"
 #include "check/race/handshake.h"
 #include "check/race/vector_clock.h"
 
@@ -17,10 +18,11 @@ struct CoreAccesses {
 };
 
 enum class CrossFault : uint8_t {
-  kRace,        // nothing orders them
-  kNotCleaned,  // ordered, but what the scalar unit has written may still be in its data cache
-  kNotFetched,  // ordered, but the scalar unit has read from a line fetched before
-  kSharedLine,  // other bytes of one line, which the data cache writes back as a whole
+  kRace,         // nothing orders them
+  kEqualValues,  // nothing orders two copies, which have written the same values
+  kNotCleaned,   // ordered, but what the scalar unit has written may still be in its data cache
+  kNotFetched,   // ordered, but the scalar unit has read from a line fetched before
+  kSharedLine,   // other bytes of one line, which the data cache writes back as a whole
 };
 
 struct CrossRace {
@@ -35,6 +37,7 @@ struct CrossRace {
 // cores is there once, as it happens in the first visit. Accesses to the flags of `handshakes` are
 // no races, except stores that stay in the data cache.
 std::vector<CrossRace> cross_races(const std::vector<CoreAccesses>& cores,
-                                   const Handshakes* handshakes = nullptr);
+                                   const Handshakes* handshakes = nullptr,
+                                   const EqualStores* stores = nullptr);
 
 }  // namespace asctwin::check

@@ -56,7 +56,7 @@ std::vector<Finding> LaunchRaces::findings() const {
   std::vector<Finding> findings;
   for (const auto& core : cores_)
     for (Finding& finding : core->overwrites.findings()) findings.push_back(std::move(finding));
-  for (const CrossRace& race : cross_races(accesses, &handshakes_))
+  for (const CrossRace& race : cross_races(accesses, &handshakes_, &stores_))
     findings.push_back(cross_finding(race, *cores_[race.core], *cores_[race.other_core]));
   return findings;
 }

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "check/race/core_races.h"
+#include "check/race/equal_stores.h"
 #include "check/race/handshake.h"
 #include "check/race/vector_clock.h"
 #include "core/sync/channel.h"
@@ -51,6 +52,8 @@ class LaunchRaces final : public core::ChannelListener {
   void sets(const core::Channel& channel, int core, int64_t round) override;
   // The pipe of the core's instruction acquires what all cores have released in this round.
   void takes(const core::Channel& channel, int core, int64_t round) override;
+  // To be shown the copies to global memory.
+  EqualStores& stores() { return stores_; }
   // Races between cores, once all of them have ended.
   std::vector<Finding> findings() const;
 
@@ -59,6 +62,7 @@ class LaunchRaces final : public core::ChannelListener {
   std::vector<std::unique_ptr<CoreRaces>> cores_;  // by their number
   ChannelClocks channels_;
   Handshakes handshakes_;
+  EqualStores stores_;
 };
 
 }  // namespace asctwin::check

@@ -27,6 +27,13 @@ Finding finding_about(const CoreRaces& races, const Instruction& instruction,
   return finding;
 }
 
+// An element in UB, where the scalar unit has no cache and no other core looks for a flag.
+bool is_own_element(const Instruction& instruction, const Plan& plan) {
+  const auto parts = instruction.footprint->parts();
+  return plan.operands.size() == 1 && parts.size() == 1 && parts[0].is_run &&
+         plan.operands[0].memory == Hardware::UB && !plan.operands[0].is_shared;
+}
+
 bool overwrites(const Race& race) {
   return is_write(race.older.kind()) && is_write(race.newer.kind());
 }
@@ -124,11 +131,14 @@ const Plan& RaceCheck::plan_of(const Instruction& instruction) {
 
 // An order that is declared has to be read each time.
 bool RaceCheck::Quiet::prepare_call(const Core&, const Instruction& instruction, Site& site) {
-  if (!touches_memory(instruction) || instruction.order != nullptr) return false;
+  if (!touches_memory(instruction)) return false;
   site.plan = check_.plan_of(instruction);
   const std::optional<Agent>& agent = site.plan.agent;
   if (!agent) return false;
   site.agent = *agent;
+  site.is_scalar = agent == Agent::kScalar;
+  if (site.is_scalar) return is_own_element(instruction, site.plan);
+  if (instruction.order != nullptr) return false;
   site.order = races_.pipes.order_of(*agent);
   return (agent == Agent::kV || agent == Agent::kMte1 || agent == Agent::kMte2 ||
           agent == Agent::kMte3) &&

@@ -30,6 +30,7 @@ class RaceCheck final : public core::Observer {
       Plan plan;
       Agent agent = Agent::kCount;
       OrderOfNow order;  // of each call
+      bool is_scalar = false;
     };
     struct Run {
       Plan::Operand place;
@@ -53,6 +54,8 @@ class RaceCheck final : public core::Observer {
                                     const Runs& runs, std::vector<Finding>& findings) {
       constexpr size_t kRuns = Runs::size();
       if (kRuns == 0) return;
+      if (site.is_scalar) [[unlikely]]
+        return note_element(instruction, site, runs, findings);
       if (!races_.polls.empty()) check_.acquire();
       const uint32_t number = races_.pipes.order.begin(site.agent);
       if (!runs.are_whole_blocks()) return add_from(instruction, site, runs, 0, findings);
@@ -63,6 +66,20 @@ class RaceCheck final : public core::Observer {
     }
 
    private:
+    // As check_accesses(), for an element in UB that no other core reaches.
+    template <class Runs>
+    [[gnu::noinline]] void note_element(const core::Instruction& instruction, const Site& site,
+                                        Runs runs, std::vector<Finding>& findings) {
+      races_.declared.begin(instruction);
+      check_.begin(site.plan);
+      AccessRecorder recorder(races_, site.plan);
+      const Run& mine = runs.note(0);
+      const Bytes bytes = runs.bytes(0);
+      recorder.add_run(mine.shadow, mine.place, mine.tag, bytes.begin, bytes.end - bytes.begin);
+      if (races_.has_others() && !runs.run(0).is_written) races_.polls.look(bytes);
+      races_.declared.end(instruction);
+      check_.report(instruction, recorder, findings);
+    }
     // Adds the access in the simple case of ShadowCells::try_add(), where no other core and no
     // cached line has to be compared with it.
     ASCTWIN_ALWAYS_INLINE bool try_add(uint32_t number, const Site& site, const CallRun& run,

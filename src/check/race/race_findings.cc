@@ -64,6 +64,12 @@ Finding finding_at(const core::Core& core, Code code, const Site& site, const Si
   return finding.with("object", object == nullptr ? "memory" : object->name);
 }
 
+Finding equal_values_finding(const CrossRace& race, const CoreRaces& core, const Site& site,
+                             const Site& other) {
+  Finding finding = finding_at(core.core, Code::W0403, site, other, race.bytes);
+  return finding.with("hazard", "WAW");
+}
+
 Finding race_between(const CrossRace& race, const CoreRaces& core, const Site& site,
                      const Site& other) {
   const bool reads = !is_write(race.range.kind());
@@ -117,6 +123,8 @@ Finding cross_finding(const CrossRace& race, const CoreRaces& core, const CoreRa
     switch (race.fault) {
       case CrossFault::kRace:
         return race_between(race, core, site, other_site);
+      case CrossFault::kEqualValues:
+        return equal_values_finding(race, core, site, other_site);
       case CrossFault::kNotCleaned:
         return uncleaned_finding(core.core, site, other_site, race.bytes);
       case CrossFault::kNotFetched:

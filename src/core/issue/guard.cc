@@ -83,6 +83,13 @@ bool has_meaning(const Core& core, const Instruction& instruction) {
 
 }  // namespace
 
+bool can_execute(const Core& core, const Instruction& instruction) {
+  if (!has_meaning(core, instruction)) return false;
+  ContainedSink sink(core, instruction, {});
+  if (instruction.accesses != nullptr) instruction.accesses(instruction.record, sink);
+  return !sink.outside();
+}
+
 void guard(Core& core, const Instruction& instruction, std::span<AddressRange> ranges) {
   if (!has_meaning(core, instruction)) {
     Finding finding = core.finding(Code::E0901, instruction.name, instruction.where);

@@ -13,4 +13,7 @@ namespace asctwin::core {
 //               form
 void guard(Core& core, const Instruction& instruction, std::span<AddressRange> ranges);
 
+// Whether guard() would let it pass.
+bool can_execute(const Core& core, const Instruction& instruction);
+
 }  // namespace asctwin::core

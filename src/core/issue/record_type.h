@@ -2,7 +2,9 @@
 // not once a record. issue() itself keeps only what a remembered call needs.
 #pragma once
 
+#include <bit>
 #include <cstddef>
+#include <cstring>
 #include <type_traits>
 
 #include "asctwin/isa/records.h"
@@ -34,6 +36,9 @@ struct RecordType {
   void (*perform)(Core& core, const void* record, SourceLoc where, const char* name);
   void (*order)(const void* record, isa::OrderSink& sink);  // nullptr: it declares none
   bool reads_addresses;                                     // when it is resolved
+  // Of one that accesses an element: the same access as that of the first element of a tensor which
+  // begins there, without what it reads or writes. False: it has no such form.
+  bool (*as_first_element)(const void* record, void* form);
 };
 
 template <class I>
@@ -79,6 +84,33 @@ const I& as(const void* record) {
 }
 
 template <class I>
+constexpr bool kAccessesElement =
+    std::is_same_v<I, isa::GetValue> || std::is_same_v<I, isa::SetValue>;
+
+template <class I>
+bool first_element_of(const void* record, void* form) {
+  I op = as<I>(record);
+  isa::Operand* operand = nullptr;
+  if constexpr (std::is_same_v<I, isa::GetValue>) {
+    operand = &op.src;
+    op.result = nullptr;
+  } else {
+    operand = &op.dst;
+    op.value = 0;
+  }
+  const uint64_t size = size_of(op.dtype), extent = operand->extent_bytes;
+  constexpr uint64_t kMost = uint64_t{1} << 40;  // so that no address wraps around
+  const bool is_unlimited = extent == isa::kUnknownExtent;
+  const uint64_t elements = is_unlimited ? kMost : extent >> std::countr_zero(size);
+  if (shares_bytes(op.dtype) || op.index >= elements) return false;
+  operand->address += op.index * size;
+  if (!is_unlimited) operand->extent_bytes -= op.index * size;
+  op.index = 0;
+  std::memcpy(form, &op, sizeof(op));
+  return true;
+}
+
+template <class I>
 constexpr RecordType type_of_record() {
   static_assert(sizeof(I) <= kMostRecordBytes && alignof(I) <= alignof(uint64_t));
   RecordType type{};
@@ -104,6 +136,7 @@ constexpr RecordType type_of_record() {
     };
   if constexpr (Orders<I>) type.order = order_of<I>;
   type.reads_addresses = ReadsAddresses<I>;
+  if constexpr (kAccessesElement<I>) type.as_first_element = first_element_of<I>;
   if constexpr (Executes<I>) {
     type.execute_at = execute_at<I>;
     type.execute = [](const void* op) { as<I>(op).execute(); };

@@ -45,6 +45,21 @@ bool runs_here(const Core& core, const isa::OpInfo& info, const void* record) {
   return path == nullptr || path->cores.contains(core.id().kind);
 }
 
+// A launch that has both kinds of core has another core for it.
+void report_idle(const Call& call, const isa::OpInfo& info) {
+  Core& core = call.core;
+  const KernelKind kind = core.launch().kind();
+  const bool is_work = info.kind == isa::Kind::kMoves || info.kind == isa::Kind::kComputes;
+  if ((kind.cube > 0 && kind.vector > 0) || !is_work || core.stopping()) return;
+  if (!core.idle_calls.insert(hash_of(call.where)).second) return;
+  constexpr const char* kCube = "cube cores";
+  constexpr const char* kVector = "vector cores";
+  const bool is_vector = core.id().kind == CoreKind::kVector;
+  Finding finding = core.finding(Code::W0703, call.name, call.where);
+  finding.with("needed", is_vector ? kCube : kVector);
+  core.report(std::move(finding.with("present", is_vector ? kVector : kCube)));
+}
+
 bool lies_in_ranges(const CachedCall& known, const CallLayout& layout, const void* record) {
   for (size_t i = 0; i < layout.operand_count(); ++i)
     if (!known.ranges[i].contains(layout.operand_in(record, i).address)) return false;
@@ -111,37 +126,57 @@ CachedCall* keep(const Call& call, const CallLayout& layout, const Instruction& 
   return &known;
 }
 
-// The way in for a call that is not known, and may become so. False: it does nothing on this core.
-bool check(const Call& call, const void* record, CachedCall*& cached) {
+// The way in for a call that is not known, and may become so as `form`, which accesses the same
+// bytes. False: it does nothing on this core.
+bool check(const Call& call, const void* record, const void* form, CachedCall*& cached) {
   Core& core = call.core;
   Instruction seen = call.instruction(record);
-  if (!runs_here(core, seen.info, record)) return false;
+  if (!runs_here(core, seen.info, record)) {
+    report_idle(call, seen.info);
+    return false;
+  }
   std::vector<Finding> findings;
   for (const auto& one : core.observers.single_call_checks()) one->check(core, seen, findings);
+  if (core.launch().spec().keep_going && has_error(findings) && can_execute(core, seen)) {
+    core.keep_all(findings);
+    return true;
+  }
   if (has_error(findings))
     core.footprint.clear(++core.walks);
   else
     core.footprint.walk(seen, ++core.walks);
   seen.footprint = &core.footprint;
-  if (call.is_cached_observed() && findings.empty()) cached = keep(call, call.type.layout(), seen);
+  if (call.is_cached_observed() && findings.empty()) {
+    Instruction kept = call.instruction(form);
+    kept.footprint = &core.footprint;
+    cached = keep(call, call.type.layout(), kept);
+  }
   show(core, seen, findings);
   return true;
 }
 
 // The way in for the checks. False: this call does nothing on this core.
-bool check_unless_known(const Call& call, const void* record, CachedCall*& cached) {
+bool check_unless_known(const Call& call, const void* record, const void* form,
+                        CachedCall*& cached) {
   if (call.is_cached_observed())
-    if (ObservedCall* known = find_known(call, call.type.layout(), record)) {
+    if (ObservedCall* known = find_known(call, call.type.layout(), form)) {
       show_known(call.core, *known);
       cached = known;
       return true;
     }
-  return check(call, record, cached);
+  return check(call, record, form, cached);
 }
 
 bool is_let_in(const Call& call, const void* record, CachedCall*& cached) {
-  return call.core.observers.empty() ? guard_call(call, record, cached)
-                                     : check_unless_known(call, record, cached);
+  alignas(uint64_t) uint8_t first[kMostRecordBytes];
+  const bool is_element =
+      call.type.as_first_element != nullptr && call.type.as_first_element(record, first);
+  const void* const form = is_element ? first : record;
+  const bool is_in = call.core.observers.empty() ? guard_call(call, form, cached)
+                                                 : check_unless_known(call, record, form, cached);
+  // What is remembered of an element is not what this call does.
+  if (is_element) cached = nullptr;
+  return is_in;
 }
 
 void execute(const Call& call, const void* record) {

@@ -57,6 +57,8 @@ void Launch::add_cores() {
       add(block, i, CoreKind::kVector, kind().cube > 0 ? cores_[beside].get() : nullptr);
     }
   }
+  if (cores_.size() > 1)
+    for (const auto& core : cores_) core->watch_stores(spec_.store_watch.get());
 }
 
 void Launch::run() {

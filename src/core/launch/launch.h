@@ -30,9 +30,11 @@ struct LaunchSpec {
   uint64_t tiling_key = 0;
   uint8_t* system_workspace = nullptr;  // of an operator's launch
   MemoryMap global_objects;                         // the tensors in global memory
+  MemoryMap freed_objects;                          // those that were there before
   std::function<Observers(const Core&)> observers;  // makes the observers of one core; absent: none
   // Notified of the channels between cores; may be absent.
   std::shared_ptr<ChannelListener> listener;
+  std::shared_ptr<isa::StoreWatch> store_watch;  // where there are several cores; may be absent
   // Findings that are known when all cores have ended.
   std::function<std::vector<Finding>()> at_end;
   MemorySpace::Content content = MemorySpace::Content::kPoison;  // of the memories at the start
@@ -41,6 +43,7 @@ struct LaunchSpec {
   Autosync autosync = Autosync::kOn;      // what a random schedule keeps in order
   Numerics numerics = Numerics::kIdeal;
   bool fast_path = true;         // false: every call takes the slow path
+  bool keep_going = false;       // see RunOptions
   bool thread_per_core = false;  // for a debugger: every core is a thread with its name
 };
 

@@ -1,0 +1,4 @@
+// The Matmul object, under one of the names that kernels include.
+#pragma once
+
+#include "asctwin/lib/matmul.h"

@@ -1,0 +1,42 @@
+// Whether cores that write the same bytes of global memory write the same values: what each copy
+// stores is compared with what an earlier one of the launch has left there. So it does not matter
+// which core came first.
+// spec: sync_and_timing.md, part 7, item 4
+#pragma once
+
+#include <array>
+#include <memory>
+#include <mutex>
+#include <unordered_map>
+
+#include "check/access_shape.h"
+#include "isa/gm_store.h"
+
+namespace asctwin::check {
+
+class EqualStores final : public isa::StoreWatch {
+ public:
+  void store(uint8_t* dst, const uint8_t* src, int64_t bytes) override;
+  // False: two copies have left different values in one of these bytes. @pre all cores have ended
+  bool are_equal(Bytes bytes) const;
+
+ private:
+  static constexpr uintptr_t kPageBytes = 4096;
+  static constexpr size_t kLocks = 64;
+  using ByteSet = std::array<uint64_t, kPageBytes / 64>;  // a bit each
+
+  struct Page {
+    ByteSet written{};
+    std::unique_ptr<ByteSet> differing;  // nullptr: none
+  };
+  struct Pages {
+    std::mutex lock;  // of these pages and their memory
+    std::unordered_map<uintptr_t, Page> by_number;
+  };
+
+  void store_in_page(uint8_t* dst, const uint8_t* src, size_t bytes);
+
+  std::array<Pages, kLocks> pages_;  // page p is in p % kLocks
+};
+
+}  // namespace asctwin::check

@@ -1,0 +1,126 @@
+// The handlers write to the descriptor of the standard error, from what the running core keeps.
+#include "run/crash_line.h"
+
+#include <signal.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <cstdlib>
+#include <mutex>
+
+#include "core/core.h"
+#include "core/launch/launch.h"
+
+namespace asctwin {
+namespace {
+
+constexpr std::array<int, 5> kSignals = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
+
+std::mutex lock;
+int launches = 0;  // that are running
+std::array<bool, kSignals.size()> is_ours{};
+bool sees_exit = false;
+
+struct Line {
+  std::array<char, 1024> text{};
+  size_t length = 0;
+
+  template <class... Values>
+  void add(const char* format, Values... values) {
+    const int added = std::snprintf(text.data() + length, text.size() - length, format, values...);
+    length = std::min(length + static_cast<size_t>(std::max(added, 0)), text.size() - 1);
+  }
+  void write() const { [[maybe_unused]] const ssize_t done = ::write(2, text.data(), length); }
+};
+
+void add_place(Line& line, const core::Core& core) {
+  const SourceLoc where = core.library_calls.user_place(core.last_where);
+  if (where.line > 0)
+    line.add("\n --> behind `%s` at %s:%d", core.last_op, where.file, where.line);
+  else
+    line.add("\n --> before its first call");
+  line.add(", in block %d of `%s`\n", core.id().block, core.launch().spec().kernel_name);
+}
+
+// The tensor in global memory, or the memory of the core, that is nearest to the address.
+void add_nearest(Line& line, const core::Core& core, const uint8_t* address) {
+  const Hardware memory = core.memory.near(address);
+  if (memory != Hardware::MAX)
+    return line.add(": byte %td of %s", address - core.memory.of(memory).data(),
+                    core::name_of(memory));
+  ptrdiff_t nearest = ptrdiff_t{64} << 20;
+  const core::Object* near = nullptr;
+  core.launch().global_objects().for_each([&](const core::Object& object) {
+    const ptrdiff_t distance = std::max(address - object.end, object.begin - address);
+    if (distance < nearest) near = &object;
+    nearest = std::min(nearest, distance);
+  });
+  if (near != nullptr)
+    line.add(": byte %td of %s, which holds %td B", address - near->begin, near->name.c_str(),
+             near->end - near->begin);
+}
+
+const char* name_of_signal(int signal) {
+  if (signal == SIGABRT) return "abort()";
+  return signal == SIGFPE ? "an integer division by zero or an overflow (SIGFPE)"
+                          : "an invalid machine instruction (SIGILL)";
+}
+
+// The default action follows.
+void on_signal(int signal, siginfo_t* info, void*) {
+  const core::Core* core = core::running_core;
+  if (core == nullptr) return;
+  Line line;
+  if (signal == SIGSEGV || signal == SIGBUS) {
+    line.add("error[E0204]: the kernel touches address %p by a pointer", info->si_addr);
+    add_nearest(line, *core, static_cast<const uint8_t*>(info->si_addr));
+  } else {
+    line.add("error[E0802]: the kernel stopped its program with %s", name_of_signal(signal));
+  }
+  add_place(line, *core);
+  line.write();
+}
+
+void on_exit_of_program(int status, void*) {
+  const core::Core* core = core::running_core;
+  if (core == nullptr) return;
+  Line line;
+  line.add("error[E0802]: the kernel stopped its program with exit()");
+  add_place(line, *core);
+  line.write();
+  if (status == 0) std::exit(1);  // glibc goes on with the other handlers
+}
+
+void see_to_exit() {
+  if (!sees_exit) on_exit(on_exit_of_program, nullptr);
+  sees_exit = true;
+}
+
+}  // namespace
+
+CrashLine::CrashLine() {
+  const std::lock_guard guard(lock);
+  if (launches++ > 0) return;
+  for (size_t i = 0; i < kSignals.size(); ++i) {
+    struct sigaction now {};
+    sigaction(kSignals[i], nullptr, &now);
+    is_ours[i] = (now.sa_flags & SA_SIGINFO) == 0 && now.sa_handler == SIG_DFL;
+    if (!is_ours[i]) continue;
+    struct sigaction action {};
+    action.sa_sigaction = on_signal;
+    action.sa_flags = static_cast<int>(SA_SIGINFO | SA_ONSTACK | SA_RESETHAND);
+    sigaction(kSignals[i], &action, nullptr);
+  }
+  if (is_ours[0]) see_to_exit();
+}
+
+CrashLine::~CrashLine() {
+  const std::lock_guard guard(lock);
+  if (--launches > 0) return;
+  for (size_t i = 0; i < kSignals.size(); ++i)
+    if (is_ours[i]) signal(kSignals[i], SIG_DFL);
+}
+
+}  // namespace asctwin

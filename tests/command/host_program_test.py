@@ -1,0 +1,106 @@
+"""Programs that `asctwin cc` has built: how their kernels may end them, memory that was freed, and
+fresh memory of the device.
+"""
+
+import unittest
+
+from harness import CommandTest, execute, run
+
+SOURCE = """#include <cstdio>
+#include <cstdlib>
+
+#include "acl/acl.h"
+#include "kernel_operator.h"
+
+using namespace AscendC;
+
+__global__ __vector__ void die(GM_ADDR x, int way) {
+  LocalTensor<float> tile(TPosition::VECCALC, 0, 8);
+  Duplicate(tile, 1.0f, 8);  // line 11
+  if (way == 1) exit(0);
+  if (way == 2) x[way + 4000] = 1;
+  if (way == 3) abort();
+  if (way == 4) way /= (x == nullptr) * way;
+}
+
+__global__ __vector__ void add_one(GM_ADDR x) {
+  GlobalTensor<int32_t> tensor;
+  tensor.SetGlobalBuffer((__gm__ int32_t*)x, 8);
+  LocalTensor<int32_t> tile(TPosition::VECCALC, 0, 8);
+  DataCopy(tile, tensor, 8);
+  SetFlag<HardEvent::MTE2_V>(EVENT_ID0);
+  WaitFlag<HardEvent::MTE2_V>(EVENT_ID0);
+  Adds(tile, tile, 1, 8);
+  SetFlag<HardEvent::V_MTE3>(EVENT_ID0);
+  WaitFlag<HardEvent::V_MTE3>(EVENT_ID0);
+  DataCopy(tensor, tile, 8);
+}
+
+int main(int count, char** words) {
+  const int way = std::atoi(words[1]);
+  aclInit(nullptr);
+  aclrtSetDevice(0);
+  aclrtStream stream;
+  aclrtCreateStream(&stream);
+  void *x, *y;
+  aclrtMalloc(&x, 32, ACL_MEM_MALLOC_HUGE_FIRST);
+  aclrtMalloc(&y, 32, ACL_MEM_MALLOC_HUGE_FIRST);
+  if (way == 5) aclrtFree(x);
+  if (way < 5) die<<<1, nullptr, stream>>>(x, way);
+  if (way >= 5) add_one<<<1, nullptr, stream>>>(x);
+  aclrtSynchronizeStream(stream);
+  int32_t last = 0;
+  if (way == 6) aclrtMemcpy(&last, 4, x, 4, ACL_MEMCPY_DEVICE_TO_HOST);
+  std::printf("%d\\n", last);
+  if (way != 5) aclrtFree(x);
+  aclrtFree(y);
+  aclrtDestroyStream(stream);
+  aclrtResetDevice(0);
+  aclFinalize();
+}
+"""
+
+
+class HostPrograms(CommandTest):
+    def setUp(self):
+        super().setUp()
+        (self.directory / "p.asc").write_text(SOURCE)
+        built = run("cc", "-O0", "p.asc", "-o", "p", cwd=self.directory)
+        self.assertEqual(built.returncode, 0, built.stderr)
+
+    def program(self, way, **environment):
+        return execute([self.directory / "p", way], self.directory, environment)
+
+    def check_dies(self, way, *texts):
+        result = self.program(way)
+        self.assertNotEqual(result.returncode, 0, result.stderr)
+        for text in (*texts, "behind `Duplicate` at p.asc:11, in block 0 of `die`"):
+            self.assertIn(text, result.stderr)
+        self.assertEqual(result.stderr.count("error["), 1, result.stderr)
+
+    def test_a_kernel_that_ends_its_program(self):
+        self.check_dies(1, "error[E0802]: the kernel stopped its program with exit()")
+        self.check_dies(2, "error[E0204]: the kernel touches address 0x",
+                        "byte 4002 of device memory 1, which holds 32 B")
+        self.check_dies(3, "error[E0802]: the kernel stopped its program with abort()")
+        self.check_dies(4, "error[E0802]: the kernel stopped its program with an integer division")
+
+    def test_memory_that_was_freed(self):
+        result = self.program(5)
+        self.assertIn("error[E0201]: `DataCopy` reads `src` at bytes [0, 32) of device memory 1 "
+                      "(freed), which holds 32 B", result.stderr)
+        self.assertIn("launch the kernel before device memory 1 is freed", result.stderr)
+
+    def test_fresh_memory(self):
+        self.assertIn("error[E0302]", self.program(6).stderr)
+        result = self.program(6, ASCTWIN_DEVICE_MEMORY="zeros")
+        self.assertEqual((result.returncode, result.stdout), (0, "1\n"), result.stderr)
+        self.assertEqual(result.stderr, "note: device memory begins with zeros here; on a device "
+                                        "it holds anything\n")
+        result = self.program(6, ASCTWIN_DEVICE_MEMORY="ones")
+        self.assertEqual(result.returncode, 2)
+        self.assertIn("it is poison or zeros", result.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
