@@ -14,7 +14,7 @@ namespace optiling {
   void set_##field(type new_##field) { field = new_##field; } \
   type get_##field() const { return field; }
 #define ASCTWIN_HOST_TILING(name, fields)                                            \
-  struct alignas(8) name : ::AscendC::tiling::name, ::asctwin::TilingMethods<name> { \
+  struct alignas(8) name : ::AscendC::tiling::name, ::asctwin::op::TilingMethods<name> { \
     fields(ASCTWIN_HOST_FIELD)                                                       \
   };
 ASCTWIN_HOST_TILING(LayerNormTiling, ASCTWIN_LAYER_NORM_TILING)
