@@ -4,6 +4,7 @@
 #include "adv_api/kernel_api.h"
 #include "asctwin/api/atomic.h"
 #include "asctwin/api/builtins.h"
+#include "asctwin/api/c_transpose.h"
 #include "asctwin/api/cast.h"
 #include "asctwin/api/compare.h"
 #include "asctwin/api/comparison_operators.h"
@@ -50,4 +51,3 @@
 #include "asctwin/api/vector.h"
 #include "asctwin/kernel_registry.h"
 #include "asctwin/lib/create_vec_index.h"
-#include "c_api/asc_simd.h"

@@ -199,6 +199,9 @@ void set_unary_field(Record& op, std::string_view field, int64_t value) {
   if (field == "srcBlkStride") op.src_stride.block = value;
   if (field == "dstRepStride") op.dst_stride.repeat = value;
   if (field == "srcRepStride") op.src_stride.repeat = value;
+  op.lanes.wide_strides = field == "dst_repeat_stride" || field == "src_repeat_stride";
+  if (field == "dst_repeat_stride") op.dst_stride.repeat = value;
+  if (field == "src_repeat_stride") op.src_stride.repeat = value;
 }
 
 inline void set_field(isa::VectorUnary& op, std::string_view field, int64_t value) {
@@ -252,7 +255,8 @@ inline void set_field(isa::GetAccumulator&, std::string_view, int64_t) {}
 inline void set_field(isa::Duplicate& op, std::string_view field, int64_t value) {
   set_lane_field(op.lanes, field, value);
   if (field == "dstBlockStride") op.dst_stride.block = value;
-  if (field == "dstRepeatStride") op.dst_stride.repeat = value;
+  op.lanes.wide_strides = field == "dst_repeat_stride";
+  if (field == "dstRepeatStride" || field == "dst_repeat_stride") op.dst_stride.repeat = value;
 }
 
 // A field of one dimension: "loopSize[2]". The others are taken away, or their writes would meet.
