@@ -18,6 +18,7 @@
 #include "asctwin/api/gather.h"
 #include "asctwin/api/gather_mask.h"
 #include "asctwin/api/group_barrier.h"
+#include "asctwin/api/interleave.h"
 #include "asctwin/api/load_data.h"
 #include "asctwin/api/local_memory.h"
 #include "asctwin/api/mask.h"

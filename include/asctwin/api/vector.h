@@ -261,6 +261,21 @@ namespace AscendC {
                  const asctwin::NotDeducedT<U>& scalarValue),                                 \
                 issue_scalar, (dst, src, static_cast<asctwin::NotDeducedT<T>>(scalarValue)))
 #define ASCTWIN_ScalarForm(name)
+#define ASCTWIN_UnaryForm(name)
+#define ASCTWIN_UnaryCount(name)                                                        \
+  template <typename T>                                                                 \
+  void name(const LocalTensor<T>& dst, const LocalTensor<T>& src, const int32_t& count, \
+            asctwin::SourceLoc where = asctwin::SourceLoc::here()) {                    \
+    asctwin::issue_unary<T>(asctwin::isa::VectorOp::k##name, dst, src,                  \
+                            asctwin::lanes_of_count(count), {}, where);                 \
+  }
+#define ASCTWIN_BinaryCount(name)                                                              \
+  template <typename T>                                                                        \
+  void name(const LocalTensor<T>& dst, const LocalTensor<T>& src0, const LocalTensor<T>& src1, \
+            const int32_t& count, asctwin::SourceLoc where = asctwin::SourceLoc::here()) {     \
+    asctwin::issue_binary<T>(asctwin::isa::VectorOp::k##name, dst, src0, src1,                 \
+                             asctwin::lanes_of_count(count), {}, where);                       \
+  }
 #define ASCTWIN_Accumulate(name)                                                             \
   ASCTWIN_FORMS(                                                                             \
       name, name, (typename T, bool isSetMask = true), (typename T), lanes_of_count(count),  \
@@ -286,8 +301,23 @@ namespace AscendC {
 #undef ASCTWIN_Binary
 #undef ASCTWIN_Scalar
 #undef ASCTWIN_ScalarForm
+#undef ASCTWIN_UnaryForm
+#undef ASCTWIN_UnaryCount
+#undef ASCTWIN_BinaryCount
 #undef ASCTWIN_Accumulate
 #undef ASCTWIN_ScalarAccumulate
+
+// The scalar on the left.
+#define ASCTWIN_SCALAR_LEFT(name)                                                             \
+  ASCTWIN_FORMS(name, name##Left, (typename T, bool isSetMask = true),                        \
+                (typename T, bool isSetMask = true), lanes_of_scalar_count(count, isSetMask), \
+                UnaryRepeatParams,                                                            \
+                (const LocalTensor<T>& dst, const asctwin::NotDeducedT<T>& scalarValue,       \
+                 const LocalTensor<T>& src),                                                  \
+                issue_scalar, (dst, src, scalarValue))
+ASCTWIN_SCALAR_LEFT(Subs)
+ASCTWIN_SCALAR_LEFT(Divs)
+#undef ASCTWIN_SCALAR_LEFT
 #undef ASCTWIN_FORMS
 #undef ASCTWIN_LIST
 

@@ -17,6 +17,7 @@
 #include "asctwin/isa/gather.h"
 #include "asctwin/isa/gather_mask.h"
 #include "asctwin/isa/group_barrier.h"
+#include "asctwin/isa/interleave.h"
 #include "asctwin/isa/load_data.h"
 #include "asctwin/isa/mask.h"
 #include "asctwin/isa/masked_copy.h"
