@@ -9,10 +9,13 @@ bool is_contiguous(const LaneWalk& walk, int64_t lane_bytes) {
          walk.stride.repeat * lane_bytes == kBlocksPerRepeat * walk.element_bytes;
 }
 
+// Lanes beyond the bits of the mask are never active.
 bool is_full_mask(const Lanes& lanes, int64_t per_repeat) {
-  for (int64_t lane = 0; lane < per_repeat; ++lane)
-    if (!is_active(lanes, 0, lane, per_repeat)) return false;
-  return true;
+  constexpr uint64_t kWord = ~uint64_t{0};
+  if (per_repeat > 128) return false;
+  if (per_repeat == 128) return (lanes.mask[0] & lanes.mask[1]) == kWord;
+  const uint64_t wanted = kWord >> (64 - per_repeat);
+  return (lanes.mask[0] & wanted) == wanted;
 }
 
 }  // namespace

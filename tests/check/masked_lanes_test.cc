@@ -49,17 +49,22 @@ void choose_lanes(Mode mode, bool takes_part, isa::Lanes& lanes, isa::Registers&
   registers.mask = {registers.counter_mode ? static_cast<uint64_t>(count) : bits, 0};
 }
 
-// half, where the instruction has it.
-DType sixteen_bit_type(const isa::OpInfo& info) {
-  const bool has_half = std::ranges::any_of(
-      info.support, [](const isa::Support& row) { return row.types.contains(DType::kHalf); });
-  return has_half ? DType::kHalf : DType::kInt16;
+// half, where the instruction has it, or else int16_t; float where it has neither.
+DType narrow_type(const isa::OpInfo& info) {
+  const auto has = [&](DType dtype) {
+    return std::ranges::any_of(info.support, [&](const isa::Support& row) {
+      return row.modelled && row.types.contains(dtype);
+    });
+  };
+  if (has(DType::kHalf)) return DType::kHalf;
+  return has(DType::kFloat) && !has(DType::kInt16) ? DType::kFloat : DType::kInt16;
 }
 
-// Sources of 16 bits, but for AddDeqRelu; what a call makes of them may have a type of its own.
+// Sources of 16 bits, but for AddDeqRelu and ExpSub; what a call makes of them may have a type of
+// its own.
 template <class I>
 void choose_types(I& op) {
-  op.dtype = sixteen_bit_type(isa::op_info_of(op));
+  op.dtype = narrow_type(isa::op_info_of(op));
   if constexpr (requires { op.dst_dtype; }) op.dst_dtype = DType::kInt8;
   if constexpr (std::is_same_v<I, isa::CastDequant>) op.is_vec_deq = false;
   if constexpr (std::is_same_v<I, isa::AddDeqRelu>) {

@@ -1,9 +1,12 @@
-// From the records of Gather, Scatter, Gatherb and Brcb to their references.
+// From the records of Gather, Scatter, Gatherb, Brcb and of those with two results to
+// their references.
 #include "asctwin/isa/brcb.h"
 #include "asctwin/isa/gather.h"
+#include "asctwin/isa/interleave.h"
 #include "isa/reference.h"
 #include "isa/reference_lanes.h"
 #include "ref/gather.h"
+#include "ref/interleave.h"
 
 namespace asctwin::test {
 namespace {
@@ -49,6 +52,47 @@ uint64_t run_reference(const isa::Brcb& call, const isa::Context&, ref::Memory& 
   ref::brcb({call.repeat_times, call.dst_block_stride, call.dst_repeat_stride},
             element_bytes(call.dtype), {memory, call.dst.address - base},
             {memory, call.src0.address - base});
+  return 0;
+}
+
+namespace {
+
+template <class Reference>
+void run_two_results(const isa::TwoResults& call, ref::Memory& memory, const uint8_t* base,
+                     Reference reference) {
+  const auto place = [&](const isa::Operand& operand) {
+    return ref::Place{memory, operand.address - base};
+  };
+  reference(call.count, place(call.dst0), place(call.dst1), place(call.src0), place(call.src1));
+}
+
+}  // namespace
+
+template <>
+uint64_t run_reference(const isa::Interleave& call, const isa::Context&, ref::Memory& memory,
+                       const uint8_t* base) {
+  const int64_t size = element_bytes(call.dtype);
+  run_two_results(call, memory, base,
+                  [size](int64_t count, ref::Place d0, ref::Place d1, ref::Place s0,
+                         ref::Place s1) { ref::interleave(count, size, d0, d1, s0, s1); });
+  return 0;
+}
+template <>
+uint64_t run_reference(const isa::DeInterleave& call, const isa::Context&, ref::Memory& memory,
+                       const uint8_t* base) {
+  const int64_t size = element_bytes(call.dtype);
+  run_two_results(call, memory, base,
+                  [size](int64_t count, ref::Place d0, ref::Place d1, ref::Place s0,
+                         ref::Place s1) { ref::de_interleave(count, size, d0, d1, s0, s1); });
+  return 0;
+}
+template <>
+uint64_t run_reference(const isa::Mull& call, const isa::Context&, ref::Memory& memory,
+                       const uint8_t* base) {
+  const bool is_signed = call.dtype == DType::kInt32;
+  run_two_results(call, memory, base,
+                  [is_signed](int64_t count, ref::Place d0, ref::Place d1, ref::Place s0,
+                              ref::Place s1) { ref::mull(count, is_signed, d0, d1, s0, s1); });
   return 0;
 }
 

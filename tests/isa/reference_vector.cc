@@ -22,6 +22,16 @@ bool half_saturates(const isa::Context& context) {
 ref::Type type_of(DType dtype, const isa::Context& context) {
   const bool limits = context.registers.integers_saturate;
   switch (dtype) {
+    case DType::kInt8:
+      return limits ? ref::Type::kInt8Saturating : ref::Type::kInt8;
+    case DType::kUInt8:
+      return limits ? ref::Type::kUint8Saturating : ref::Type::kUint8;
+    case DType::kBFloat16:
+      return half_saturates(context) ? ref::Type::kBfloat16Saturating : ref::Type::kBfloat16;
+    case DType::kInt64:
+      return limits ? ref::Type::kInt64Saturating : ref::Type::kInt64;
+    case DType::kUInt64:
+      return limits ? ref::Type::kUint64Saturating : ref::Type::kUint64;
     case DType::kInt16:
       return limits ? ref::Type::kInt16Saturating : ref::Type::kInt16;
     case DType::kUInt16:

@@ -213,6 +213,10 @@ inline void set_lane_field(isa::Lanes& lanes, std::string_view field, int64_t va
   if (field == "repeatTimes") lanes.repeat = value;
 }
 
+inline void set_field(isa::TwoResults& op, std::string_view field, int64_t value) {
+  if (field == "count") op.count = value;
+}
+
 template <class Record>
 void set_binary_field(Record& op, std::string_view field, int64_t value) {
   set_lane_field(op.lanes, field, value);
@@ -224,12 +228,17 @@ void set_binary_field(Record& op, std::string_view field, int64_t value) {
   if (field == "src1RepStride") op.src1_stride.repeat = value;
 }
 
-// The width in which operations on bits have every form.
+// The width in which every operation has every form.
 template <class Record>
 void take_16_bits(Record& op) {
-  const bool has_halves = op.operation == isa::VectorOp::kAnd ||
-                          op.operation == isa::VectorOp::kOr || op.operation == isa::VectorOp::kNot;
-  if (has_halves) op.dtype = DType::kInt16;
+  using enum isa::VectorOp;
+  const bool on_bits = op.operation == kAnd || op.operation == kOr || op.operation == kNot ||
+                       op.operation == kAnds || op.operation == kOrs;
+  const size_t bytes = size_of(op.dtype);
+  if (on_bits)
+    op.dtype = DType::kInt16;
+  else if (bytes == 1 || bytes == 8)
+    op.dtype = DType::kHalf;
 }
 
 inline void set_field(isa::VectorBinary& op, std::string_view field, int64_t value) {
@@ -247,6 +256,9 @@ void set_unary_field(Record& op, std::string_view field, int64_t value) {
   if (field == "srcBlkStride") op.src_stride.block = value;
   if (field == "dstRepStride") op.dst_stride.repeat = value;
   if (field == "srcRepStride") op.src_stride.repeat = value;
+  op.lanes.wide_strides = field == "dst_repeat_stride" || field == "src_repeat_stride";
+  if (field == "dst_repeat_stride") op.dst_stride.repeat = value;
+  if (field == "src_repeat_stride") op.src_stride.repeat = value;
 }
 
 inline void set_field(isa::VectorUnary& op, std::string_view field, int64_t value) {
@@ -273,6 +285,7 @@ inline void set_field(isa::SetDeqScale& op, std::string_view field, int64_t valu
 }
 inline void set_field(isa::SetDeqScaleVector&, std::string_view, int64_t) {}
 inline void set_field(isa::VectorScalar& op, std::string_view field, int64_t value) {
+  take_16_bits(op);
   set_unary_field(op, field, value);
 }
 inline void set_field(isa::VectorScalarAccumulate& op, std::string_view field, int64_t value) {
@@ -300,7 +313,8 @@ inline void set_field(isa::GetAccumulator&, std::string_view, int64_t) {}
 inline void set_field(isa::Duplicate& op, std::string_view field, int64_t value) {
   set_lane_field(op.lanes, field, value);
   if (field == "dstBlockStride") op.dst_stride.block = value;
-  if (field == "dstRepeatStride") op.dst_stride.repeat = value;
+  op.lanes.wide_strides = field == "dst_repeat_stride";
+  if (field == "dstRepeatStride" || field == "dst_repeat_stride") op.dst_stride.repeat = value;
 }
 
 // A field of one dimension: "loopSize[2]". The others are taken away, or their writes would meet.

@@ -84,13 +84,27 @@ struct Range {
   bool is_signed;
   bool saturates;
 
-  int64_t least() const { return is_signed ? -(int64_t{1} << (width - 1)) : 0; }
-  int64_t most() const { return (int64_t{1} << (is_signed ? width - 1 : width)) - 1; }
+  __int128 least() const { return is_signed ? -(__int128{1} << (width - 1)) : 0; }
+  __int128 most() const { return (__int128{1} << (is_signed ? width - 1 : width)) - 1; }
 };
 Range range_of(Type type) {
   switch (type) {
     case Type::kInt8:
       return {8, true, false};
+    case Type::kInt8Saturating:
+      return {8, true, true};
+    case Type::kUint8:
+      return {8, false, false};
+    case Type::kUint8Saturating:
+      return {8, false, true};
+    case Type::kInt64:
+      return {64, true, false};
+    case Type::kInt64Saturating:
+      return {64, true, true};
+    case Type::kUint64:
+      return {64, false, false};
+    case Type::kUint64Saturating:
+      return {64, false, true};
     case Type::kInt16:
       return {16, true, false};
     case Type::kInt16Saturating:
@@ -111,27 +125,25 @@ Range range_of(Type type) {
 }
 bool is_real(Type type) {
   return type == Type::kBfloat16 || type == Type::kHalf || type == Type::kHalfSaturating ||
-         type == Type::kFloat;
+         type == Type::kFloat || type == Type::kBfloat16Saturating;
 }
 const Format& format_of(Type type) {
-  return type == Type::kBfloat16 ? kBfloat16 : type == Type::kFloat ? kFloat : kHalf;
+  const bool brain = type == Type::kBfloat16 || type == Type::kBfloat16Saturating;
+  return brain ? kBfloat16 : type == Type::kFloat ? kFloat : kHalf;
 }
 
-int64_t sign_extend(uint64_t bits, int width) {
-  const uint64_t sign = uint64_t{1} << (width - 1);
-  bits &= (sign << 1) - 1;
-  return static_cast<int64_t>(bits ^ sign) - static_cast<int64_t>(sign);
+// The low bits of a number, as one of the range's type.
+__int128 low_bits(__int128 value, const Range& range) {
+  const __int128 end = __int128{1} << range.width;
+  __int128 rest = value % end;
+  if (rest < 0) rest += end;
+  return range.is_signed && rest >= end / 2 ? rest - end : rest;
 }
 
-// Of 128 bits, so that products of 32 bits fit.
-int64_t to_range(__int128 value, const Range& range) {
-  if (range.saturates)
-    return static_cast<int64_t>(value < range.least()  ? range.least()
-                                : value > range.most() ? range.most()
-                                                       : value);
-  const auto bits = static_cast<uint64_t>(value);
-  if (range.is_signed) return sign_extend(bits, range.width);
-  return static_cast<int64_t>(bits & ((uint64_t{1} << range.width) - 1));
+// Of 128 bits, so that products fit, of signed numbers of 64 bits too.
+__int128 to_range(__int128 value, const Range& range) {
+  if (!range.saturates) return low_bits(value, range);
+  return value < range.least() ? range.least() : value > range.most() ? range.most() : value;
 }
 
 // How a result becomes an element: `r(value)` is the element that `value` becomes.
@@ -140,10 +152,12 @@ struct Rounding {
 
   Real operator()(Real value) const {
     const Real rounded = decode(format_of(type), encode(format_of(type), value));
-    if (type != Type::kHalfSaturating) return rounded;
-    return std::isnan(rounded) ? 0 : std::fmax(-65504.0L, std::fmin(65504.0L, rounded));
+    if (type != Type::kHalfSaturating && type != Type::kBfloat16Saturating) return rounded;
+    const Format& format = format_of(type);
+    const Real largest = decode(format, format.infinity() - 1);
+    return std::isnan(rounded) ? 0 : std::fmax(-largest, std::fmin(largest, rounded));
   }
-  int64_t operator()(__int128 value) const { return to_range(value, range_of(type)); }
+  __int128 operator()(__int128 value) const { return to_range(value, range_of(type)); }
   Range range() const { return range_of(type); }
 };
 
@@ -201,9 +215,7 @@ Value evaluate(Op op, Value a, Value b, Value c, const Rounding& r) {
 }
 
 __int128 integer(Type type, uint64_t bits) {
-  const Range range = range_of(type);
-  if (range.is_signed) return sign_extend(bits, range.width);
-  return static_cast<int64_t>(bits & ((uint64_t{1} << range.width) - 1));
+  return low_bits(static_cast<__int128>(bits), range_of(type));
 }
 
 }  // namespace
@@ -227,9 +239,9 @@ uint64_t apply(Op op, Type type, Type source, uint64_t a, uint64_t b, uint64_t c
     const Format &to = format_of(type), &from = format_of(source);
     return encode(to, r(evaluate<Real>(op, decode(from, a), decode(from, b), decode(to, c), r)));
   }
-  const int64_t result =
+  const __int128 result =
       r(evaluate<__int128>(op, integer(source, a), integer(source, b), integer(type, c), r));
-  return static_cast<uint64_t>(result) & ((uint64_t{1} << range_of(type).width) - 1);
+  return static_cast<uint64_t>(result) & (~uint64_t{0} >> (64 - range_of(type).width));
 }
 uint64_t apply(Op op, Type type, uint64_t a, uint64_t b) { return apply(op, type, type, a, b, 0); }
 

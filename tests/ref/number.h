@@ -7,9 +7,13 @@
 
 namespace ref {
 
-// Saturating: of half, overflow gives +-65504 and NaN gives 0; of an integer, the end of the range.
+// Saturating: of half and bfloat16, overflow gives the largest number, of half +-65504, and NaN
+// gives 0; of an integer, the end of the range.
 enum class Type {
   kInt8,
+  kUint8,
+  kInt64,
+  kUint64,
   kInt16,
   kUint16,
   kBfloat16,
@@ -22,6 +26,11 @@ enum class Type {
   kInt32Saturating,
   kUint16Saturating,
   kUint32Saturating,
+  kInt8Saturating,
+  kUint8Saturating,
+  kInt64Saturating,
+  kUint64Saturating,
+  kBfloat16Saturating,
 };
 enum class Op {
 #define ASCTWIN_REFERENCE(operation, value) k##operation,

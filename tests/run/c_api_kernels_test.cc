@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "asctwin/run.h"
+#include "c_api/asc_simd.h"
 #include "kernel_operator.h"
 
 namespace {

@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "asctwin/run.h"
+#include "c_api/asc_simd.h"
 #include "kernel_operator.h"
 
 namespace {
@@ -110,6 +111,25 @@ void same(const char* what, bool positive, const C& c, const Cpp& cpp) {
   F16_F32(row, __VA_ARGS__); \
   row(__VA_ARGS__, int16_t); \
   row(__VA_ARGS__, int32_t)
+
+// Section 7.0: repeat strides have 16 bits in functions with one source.
+TEST(CApi, RepeatStridesBeyondEightBits) {
+  const auto report = run_once([] {
+    asc_init();
+    const auto src = numbers<float>(kA, 3, true), dst = numbers<float>(kByC, 5, true);
+    const LocalTensor<float> far(TPosition::VECCALC, kA + 300 * 32, 64);
+    for (uint32_t i = 0; i < 64; ++i) far.SetValue(i, -7.0f);
+    asc_sync();
+    asc_abs(at<float>(kByC), at<float>(kA), 2, 1, 1, 8, 300);
+    asc_add_scalar(at<float>(kByC), at<float>(kA), 1.0f, 1, 1, 1, 65535, 65535);
+    asc_duplicate(at<float>(kB), 4.0f, 2, 1, 300);
+    asc_sync();
+    EXPECT_EQ(dst.GetValue(0), src.GetValue(0) + 1);
+    EXPECT_EQ(dst.GetValue(64 + 5), 7.0f);
+    EXPECT_EQ(LocalTensor<float>(TPosition::VECCALC, kB + 300 * 32, 8).GetValue(3), 4.0f);
+  });
+  EXPECT_TRUE(report.clean()) << report.text();
+}
 
 TEST(CApi, Arithmetic) {
   ARITHMETIC(BINARY, asc_add, Add);
@@ -470,6 +490,16 @@ TEST(CApi, FindingsNameTheCall) {
     numbers<float>(kA, 3, true);
     line = __LINE__ + 1;
     asc_float2half_rn(at<half>(kB), at<float>(kA), -1, 1, 1, 8, 8);
+  });
+  expect(Code::E0102, "asc_exp", [&] {
+    numbers<float>(kA, 3, true);
+    line = __LINE__ + 1;
+    asc_exp(at<float>(kB), at<float>(kA), 1, 1, 1, 8, 65536);
+  });
+  expect(Code::E0102, "asc_int42half", [&] {
+    numbers<float>(kA, 3, true);
+    line = __LINE__ + 1;
+    asc_int42half(at<half>(kB), at<int4b_t>(kA), 1, 1, 1, 256, 2);
   });
   expect(Code::E0104, "asc_exp_sync", [&] {
     numbers<float>(kA, 3, true);

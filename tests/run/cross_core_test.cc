@@ -35,7 +35,7 @@ void all_set(GM_ADDR numbers, GM_ADDR sums) {
   const int64_t me = GetBlockIdx(), next = (me + 1) % GetBlockNum();
   put(numbers, me, me * 10);
   CrossCoreSetFlag<0, PIPE_MTE3>(5);
-  CrossCoreWaitFlag(5);
+  WaitEvent(5);  // its older name
   put(sums, me, take(numbers, next));
 }
 

@@ -72,4 +72,23 @@ TEST(Scratch, HoldsTheStripsOnTheWayFromUbToL1) {
   EXPECT_EQ(beside(192 * kKiB - 480), "E0207");
 }
 
+// A call that is repeated at one line is known by then; the room beside it may have gone meanwhile.
+TEST(Scratch, IsAskedForAgainWhenATensorHasTakenIt) {
+  const auto repeated = [](bool takes_room) {
+    return codes_of("Ascend910B1", [=](GlobalTensor<half>&) {
+      const LocalTensor<half> x(TPosition::VECCALC, 0, 128), y(TPosition::VECCALC, 256, 128);
+      const LocalTensor<uint8_t> bits(TPosition::VECCALC, 512, 32);
+      Duplicate(x, half(1.0f), 128);
+      Duplicate(bits.ReinterpretCast<int16_t>(), int16_t{5}, 16);
+      for (int i = 0; i < 4; ++i) {
+        Select(y, bits, x, half(2.0f), SELMODE::VSEL_TENSOR_SCALAR_MODE, 128);
+        if (takes_room && i == 2)
+          LocalTensor<half>(TPosition::VECCALC, 185 * kKiB, 128).SetValue(0, half(0.0f));
+      }
+    });
+  };
+  EXPECT_EQ(repeated(false), "");
+  EXPECT_EQ(repeated(true), "E0207");
+}
+
 }  // namespace

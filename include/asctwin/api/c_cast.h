@@ -39,7 +39,8 @@ ASCTWIN_C_CAST(asc_bfloat162float, kNone, float, bfloat16_t)
 ASCTWIN_C_CAST(asc_int162float, kNone, float, int16_t)
 ASCTWIN_C_CAST(asc_int82half, kNone, half, int8_t)
 ASCTWIN_C_CAST(asc_uint82half, kNone, half, uint8_t)
-ASCTWIN_C_CAST(asc_int42half, kNone, half, int4b_t)
+ASCTWIN_C_UNARY_OF(asc_int42half, asctwin::c_cast(asctwin::isa::CastMode::kNone), half, int4b_t,
+                   ASCTWIN_C_NARROW_FORM)
 ASCTWIN_C_CAST(asc_int322int16, kNone, int16_t, int32_t)
 ASCTWIN_C_CAST(asc_int322int64, kNone, int64_t, int32_t)
 ASCTWIN_C_CAST(asc_int642int32, kNone, int32_t, int64_t)
@@ -73,11 +74,12 @@ ASCTWIN_C_ROUNDS(asc_int642float, float, int64_t)
   ASCTWIN_C_SYNC(name, (D * dst, const int16_t* src, asctwin::CInt count),                        \
                  asctwin::c_unary(op, dst, src, asctwin::c_count<int16_t, int16_t>(count), call)) \
   ASCTWIN_C_ALONE(name, (D * dst, const int16_t* src, ASCTWIN_C_UNARY_STRIDES),                   \
-                  asctwin::c_unary(op, dst, src, ASCTWIN_C_UNARY_FORM, call))
+                  asctwin::c_unary(op, dst, src, ASCTWIN_C_NARROW_FORM, call))
 #define ASCTWIN_C_TO_8_BITS(name, op)        \
   ASCTWIN_C_TO_HALF_BLOCKS(name, op, int8_t) \
   ASCTWIN_C_TO_HALF_BLOCKS(name, op, uint8_t)
-ASCTWIN_C_UNARY(asc_deq_int322half, asctwin::c_dequant_to_half(), half, int32_t)
+ASCTWIN_C_UNARY_OF(asc_deq_int322half, asctwin::c_dequant_to_half(), half, int32_t,
+                   ASCTWIN_C_NARROW_FORM)
 ASCTWIN_C_TO_8_BITS(asc_deq_int162b8_h, asctwin::c_dequant_high())
 ASCTWIN_C_TO_8_BITS(asc_deq_int162b8_l, asctwin::c_dequant_low())
 ASCTWIN_C_TO_8_BITS(asc_vdeq_int162b8_h, asctwin::c_vector_dequant_high())

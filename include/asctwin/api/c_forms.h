@@ -43,10 +43,16 @@ CLanes c_count(CInt count) {
   const isa::LaneStride src{1, strides.srcRepStride.given()};
   return {lanes_of_count(count.given()), {1, strides.dstRepStride.given()}, src, src};
 }
-inline CLanes c_repeats(CInt repeat, CInt dst_block, CInt src_block, CInt dst_repeat,
-                        CInt src_repeat) {
+inline CLanes c_narrow_repeats(CInt repeat, CInt dst_block, CInt src_block, CInt dst_repeat,
+                               CInt src_repeat) {
   const isa::LaneStride src{src_block.given(), src_repeat.given()};
   return {c_lanes_of_registers(repeat), {dst_block.given(), dst_repeat.given()}, src, src};
+}
+inline CLanes c_repeats(CInt repeat, CInt dst_block, CInt src_block, CInt dst_repeat,
+                        CInt src_repeat) {
+  CLanes form = c_narrow_repeats(repeat, dst_block, src_block, dst_repeat, src_repeat);
+  form.lanes.wide_strides = true;
+  return form;
 }
 inline CLanes c_repeats(CInt repeat, CInt dst_block, CInt src0_block, CInt src1_block,
                         CInt dst_repeat, CInt src0_repeat, CInt src1_repeat) {
@@ -165,6 +171,9 @@ void c_scalar(Op op, D* dst, const S* src, V value, const CLanes& form, const CC
 #define ASCTWIN_C_UNARY_FORM                                                        \
   asctwin::c_repeats(repeat, dst_block_stride, src_block_stride, dst_repeat_stride, \
                      src_repeat_stride)
+#define ASCTWIN_C_NARROW_FORM                                                              \
+  asctwin::c_narrow_repeats(repeat, dst_block_stride, src_block_stride, dst_repeat_stride, \
+                            src_repeat_stride)
 #define ASCTWIN_C_BINARY_STRIDES                                                         \
   asctwin::CInt repeat, asctwin::CInt dst_block_stride, asctwin::CInt src0_block_stride, \
       asctwin::CInt src1_block_stride, asctwin::CInt dst_repeat_stride,                  \
@@ -174,11 +183,12 @@ void c_scalar(Op op, D* dst, const S* src, V value, const CLanes& form, const CC
                      dst_repeat_stride, src0_repeat_stride, src1_repeat_stride)
 
 // The shapes: a record, made by `op`, from S to D; V is the type of a scalar.
-#define ASCTWIN_C_UNARY(name, op, D, S)                                               \
+#define ASCTWIN_C_UNARY_OF(name, op, D, S, form)                                      \
   ASCTWIN_C_SYNC(name, (D * dst, const S* src, asctwin::CInt count),                  \
                  asctwin::c_unary(op, dst, src, asctwin::c_count<D, S>(count), call)) \
   ASCTWIN_C_ALONE(name, (D * dst, const S* src, ASCTWIN_C_UNARY_STRIDES),             \
-                  asctwin::c_unary(op, dst, src, ASCTWIN_C_UNARY_FORM, call))
+                  asctwin::c_unary(op, dst, src, form, call))
+#define ASCTWIN_C_UNARY(name, op, D, S) ASCTWIN_C_UNARY_OF(name, op, D, S, ASCTWIN_C_UNARY_FORM)
 #define ASCTWIN_C_BINARY(name, op, D, S)                                                      \
   ASCTWIN_C_SYNC(name, (D * dst, const S* src0, const S* src1, asctwin::CInt count),          \
                  asctwin::c_binary(op, dst, src0, src1, asctwin::c_count<D, S>(count), call)) \

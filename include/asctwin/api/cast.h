@@ -50,7 +50,37 @@ void issue_cast(const AscendC::LocalTensor<T>& dst, const AscendC::LocalTensor<U
 
 }  // namespace asctwin
 
+namespace asctwin {
+
+// UNVERIFIED: CAST_NONE rounds as CAST_RINT.
+constexpr isa::VectorOp truncation(AscendC::RoundMode mode) {
+  switch (mode) {
+    case AscendC::RoundMode::CAST_FLOOR:
+      return isa::VectorOp::kTruncateFloor;
+    case AscendC::RoundMode::CAST_CEIL:
+      return isa::VectorOp::kTruncateCeil;
+    case AscendC::RoundMode::CAST_ROUND:
+      return isa::VectorOp::kTruncateRound;
+    case AscendC::RoundMode::CAST_TRUNC:
+      return isa::VectorOp::kTruncateTrunc;
+    default:
+      return isa::VectorOp::kTruncateRint;
+  }
+}
+
+}  // namespace asctwin
+
 namespace AscendC {
+
+// dst = src rounded to a whole number. Only 950.
+template <typename T, RoundMode roundMode = RoundMode::CAST_NONE>
+void Truncate(const LocalTensor<T>& dst, const LocalTensor<T>& src, const uint32_t count,
+              asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  static_assert(roundMode <= RoundMode::CAST_TRUNC,
+                "Truncate rounds by CAST_RINT, CAST_FLOOR, CAST_CEIL, CAST_ROUND or CAST_TRUNC");
+  asctwin::issue_unary<T>(asctwin::truncation(roundMode), dst, src, asctwin::lanes_of_count(count),
+                          {}, where);
+}
 
 template <typename T, typename U>
 void Cast(const LocalTensor<T>& dst, const LocalTensor<U>& src, const RoundMode& roundMode,

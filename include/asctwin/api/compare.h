@@ -48,7 +48,7 @@ void issue_register_compare(const AscendC::LocalTensor<T>& src0,
 
 template <class T, class U>
 void issue_compare_scalar(const char* name, const AscendC::LocalTensor<U>& dst,
-                          const AscendC::LocalTensor<T>& src, const T& scalar,
+                          const AscendC::LocalTensor<T>& src, const NotDeducedT<T>& scalar,
                           AscendC::CMPMODE mode, const isa::Lanes& lanes,
                           const AscendC::UnaryRepeatParams& params, SourceLoc where) {
   isa::CompareScalar op;

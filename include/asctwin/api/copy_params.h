@@ -107,6 +107,10 @@ struct DataCopyPadExtParams {
   asctwin::Member<uint8_t> rightPadding{0};
   T paddingValue = static_cast<T>(0);
 };
+template <typename T>
+struct DataCopyPadExtParams<TensorTrait<T>> : DataCopyPadExtParams<T> {
+  using DataCopyPadExtParams<T>::DataCopyPadExtParams;
+};
 
 // `DataCopyPadExtParams pad{true, 0, 2, value}`
 template <typename T>

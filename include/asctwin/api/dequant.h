@@ -73,7 +73,7 @@ void issue_dequant(const AscendC::LocalTensor<T>& dst, const AscendC::LocalTenso
 // A block of dst takes the results of a block of int16_t, in one of its halves.
 template <class T, class U>
 AscendC::UnaryRepeatParams dequant_strides() {
-  return sizeof(T) == 1 ? AscendC::UnaryRepeatParams() : contiguous_strides<T, U>();
+  return kElementBits<T> == 8 ? AscendC::UnaryRepeatParams() : contiguous_strides<T, U>();
 }
 
 template <class Record, class T, class U>

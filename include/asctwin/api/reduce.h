@@ -135,9 +135,9 @@ inline uint64_t read_accumulator(isa::AccumulatorOp accumulator, DType dtype, bo
   return bits;
 }
 template <class T>
-T element_of_bits(uint64_t bits) {
-  T element;
-  std::memcpy(&element, &bits, sizeof(T));
+PrimT<T> element_of_bits(uint64_t bits) {
+  PrimT<T> element;
+  std::memcpy(&element, &bits, sizeof(element));
   return element;
 }
 
@@ -302,7 +302,7 @@ ASCTWIN_REDUCE_EXTREMES(ReduceMin)
 // The sum that the newest ReduceSum of a count has found. Only 910B, 910C and 950.
 #define ASCTWIN_GET_SUM(name)                                                           \
   template <typename T>                                                                 \
-  T name(asctwin::SourceLoc where = asctwin::SourceLoc::here()) {                       \
+  asctwin::PrimT<T> name(asctwin::SourceLoc where = asctwin::SourceLoc::here()) {       \
     return asctwin::element_of_bits<T>(asctwin::read_accumulator(                       \
         asctwin::isa::AccumulatorOp::kSum, asctwin::dtype_of<T>, false, where, #name)); \
   }

@@ -55,9 +55,9 @@ isa::SelectScalar scalar_select(const AscendC::LocalTensor<T>& dst,
 
 template <class T, class U>
 void issue_select(const AscendC::LocalTensor<T>& dst, const AscendC::LocalTensor<U>& sel_mask,
-                  const AscendC::LocalTensor<T>& src0, const T& scalar, AscendC::SELMODE mode,
-                  const isa::Lanes& lanes, const AscendC::BinaryRepeatParams& params,
-                  SourceLoc where) {
+                  const AscendC::LocalTensor<T>& src0, const NotDeducedT<T>& scalar,
+                  AscendC::SELMODE mode, const isa::Lanes& lanes,
+                  const AscendC::BinaryRepeatParams& params, SourceLoc where) {
   isa::SelectScalar op = scalar_select(dst, sel_mask, src0, lanes, params);
   op.scalar = bits_of(scalar);
   op.mode = static_cast<int64_t>(mode);

@@ -49,6 +49,12 @@ void CrossCoreWaitFlag(int32_t flagId, asctwin::SourceLoc where = asctwin::Sourc
   asctwin::issue(asctwin::isa::CrossCoreWaitFlag{modeId, pipe, flagId}, where);
 }
 
+// UNVERIFIED: an older name of the same.
+template <uint8_t modeId = 0, pipe_t pipe = PIPE_S>
+void WaitEvent(int32_t flagId, asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  asctwin::issue(asctwin::isa::CrossCoreWaitFlag{modeId, pipe, flagId}, where, "WaitEvent");
+}
+
 inline int64_t GetBlockIdx() { return asctwin::framework::block_index(); }
 inline int64_t GetBlockNum() { return asctwin::framework::block_count(); }
 inline int64_t GetSubBlockIdx() { return asctwin::framework::sub_block_index(); }

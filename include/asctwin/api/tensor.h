@@ -79,9 +79,13 @@ struct TBuffAddr {
 template <typename T>
 class LocalTensor {
  public:
-  using PrimType = T;
+  using PrimType = asctwin::PrimT<T>;
 
   LocalTensor() {}
+  // Of a TensorTrait, for what takes a tensor of one type alone.
+  template <typename U, typename = std::enable_if_t<!std::is_same_v<U, asctwin::PrimT<U>> &&
+                                                    std::is_same_v<T, asctwin::PrimT<U>>>>
+  LocalTensor(const LocalTensor<U>& other) : LocalTensor(other.template ReinterpretCast<T>()) {}
   explicit LocalTensor(const asctwin::framework::Memory& memory)
       : address_{memory.size_bytes, memory.offset_bytes, nullptr,
                  static_cast<uint8_t>(memory.position)},
@@ -123,26 +127,28 @@ class LocalTensor {
     return reinterpret_cast<uint64_t>(address);
   }
 
-  T GetValue(const uint32_t index, asctwin::SourceLoc where = asctwin::SourceLoc::here()) const {
-    T value{};
+  PrimType GetValue(const uint32_t index,
+                    asctwin::SourceLoc where = asctwin::SourceLoc::here()) const {
+    PrimType value{};
     asctwin::issue(asctwin::isa::GetValue{operand(), asctwin::dtype_of<T>, index, &value}, where);
     return value;
   }
   template <typename U>
   void SetValue(const uint32_t index, const U value,
                 asctwin::SourceLoc where = asctwin::SourceLoc::here()) const {
-    const T element = static_cast<T>(value);
+    const PrimType element = static_cast<PrimType>(value);
     asctwin::issue(
         asctwin::isa::SetValue{operand(), asctwin::dtype_of<T>, index, asctwin::bits_of(element)},
         where);
   }
   // A reference for the scalar pipe; the index is checked, what is done through it is not.
-  T& operator()(const uint32_t index, asctwin::SourceLoc where = asctwin::SourceLoc::here()) const {
+  PrimType& operator()(const uint32_t index,
+                       asctwin::SourceLoc where = asctwin::SourceLoc::here()) const {
     static_assert(asctwin::kElementBits<T> >= 8, "half a byte has no reference: use GetValue");
-    T value{};
+    PrimType value{};
     asctwin::issue(asctwin::isa::GetValue{operand(), asctwin::dtype_of<T>, index, &value, true},
                    where);
-    return reinterpret_cast<T*>(pointer())[index];
+    return reinterpret_cast<PrimType*>(pointer())[index];
   }
 
   // Shares the memory from `offset` elements on; the rest of the length remains.
@@ -217,42 +223,43 @@ class LocalTensor {
 template <typename T>
 class GlobalTensor {
  public:
-  using PrimType = T;
+  using PrimType = asctwin::PrimT<T>;
 
-  void SetGlobalBuffer(T* buffer, uint64_t bufferSize) {
+  void SetGlobalBuffer(PrimType* buffer, uint64_t bufferSize) {
     address_ = buffer;
     size_ = bufferSize;
     extent_bytes_ = asctwin::bytes_of<T>(bufferSize);
   }
-  void SetGlobalBuffer(T* buffer) {
+  void SetGlobalBuffer(PrimType* buffer) {
     address_ = buffer;
     size_ = 0;
     extent_bytes_ = asctwin::isa::kUnknownExtent;
   }
-  const T* GetPhyAddr() const { return address_; }
-  const T* GetPhyAddr(const uint64_t offset) const {
-    return address_ + asctwin::offset_of<T>(offset) / sizeof(T);
+  const PrimType* GetPhyAddr() const { return address_; }
+  const PrimType* GetPhyAddr(const uint64_t offset) const {
+    return address_ + asctwin::offset_of<T>(offset) / sizeof(PrimType);
   }
 
-  T GetValue(const uint64_t offset, asctwin::SourceLoc where = asctwin::SourceLoc::here()) const {
+  PrimType GetValue(const uint64_t offset,
+                    asctwin::SourceLoc where = asctwin::SourceLoc::here()) const {
     asctwin::framework::before_global_read();
-    T value{};
+    PrimType value{};
     asctwin::issue(asctwin::isa::GetValue{operand(), asctwin::dtype_of<T>, offset, &value}, where);
     return value;
   }
   template <typename U>
   void SetValue(const uint64_t offset, const U value,
                 asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-    const T element = static_cast<T>(value);
+    const PrimType element = static_cast<PrimType>(value);
     asctwin::issue(
         asctwin::isa::SetValue{operand(), asctwin::dtype_of<T>, offset, asctwin::bits_of(element)},
         where);
   }
-  T& operator()(const uint64_t offset,
-                asctwin::SourceLoc where = asctwin::SourceLoc::here()) const {
+  PrimType& operator()(const uint64_t offset,
+                       asctwin::SourceLoc where = asctwin::SourceLoc::here()) const {
     static_assert(asctwin::kElementBits<T> >= 8, "half a byte has no reference: use GetValue");
     asctwin::framework::before_global_read();
-    T value{};
+    PrimType value{};
     asctwin::issue(asctwin::isa::GetValue{operand(), asctwin::dtype_of<T>, offset, &value, true},
                    where);
     return address_[offset];
@@ -261,7 +268,7 @@ class GlobalTensor {
   GlobalTensor operator[](const uint64_t offset) const {
     GlobalTensor part = *this;
     const uint64_t skipped = asctwin::offset_of<T>(offset);
-    part.address_ += skipped / sizeof(T);
+    part.address_ += skipped / sizeof(PrimType);
     if (extent_bytes_ != asctwin::isa::kUnknownExtent)
       part.extent_bytes_ = skipped < extent_bytes_ ? extent_bytes_ - skipped : 0;
     return part;
@@ -269,11 +276,11 @@ class GlobalTensor {
   template <typename U>
   GlobalTensor<U> ReinterpretCast() const {
     GlobalTensor<U> other;
+    auto* const address = reinterpret_cast<typename GlobalTensor<U>::PrimType*>(address_);
     if (size_ == 0)
-      other.SetGlobalBuffer(reinterpret_cast<U*>(address_));
+      other.SetGlobalBuffer(address);
     else
-      other.SetGlobalBuffer(reinterpret_cast<U*>(address_),
-                            asctwin::elements_in<U>(asctwin::bytes_of<T>(size_)));
+      other.SetGlobalBuffer(address, asctwin::elements_in<U>(asctwin::bytes_of<T>(size_)));
     return other;
   }
 
@@ -284,15 +291,29 @@ class GlobalTensor {
   void SetL2CacheHint(CacheMode) {}  // a hint: it changes no result
 
   asctwin::isa::Operand operand() const {
-    return {reinterpret_cast<uint8_t*>(const_cast<std::remove_cv_t<T>*>(address_)), extent_bytes_,
-            TPosition::GM};
+    return {reinterpret_cast<uint8_t*>(const_cast<std::remove_cv_t<PrimType>*>(address_)),
+            extent_bytes_, TPosition::GM};
   }
 
  private:
-  T* address_ = nullptr;
+  PrimType* address_ = nullptr;
   uint64_t size_ = 0;
   uint64_t extent_bytes_ = asctwin::isa::kUnknownExtent;
   ShapeInfo shape_;
 };
 
 }  // namespace AscendC
+
+namespace asctwin {
+
+// The same tensor without a TensorTrait.
+template <class T>
+const AscendC::LocalTensor<T>& plain(const AscendC::LocalTensor<T>& tensor) {
+  return tensor;
+}
+template <class T>
+AscendC::LocalTensor<T> plain(const AscendC::LocalTensor<AscendC::TensorTrait<T>>& tensor) {
+  return tensor;
+}
+
+}  // namespace asctwin

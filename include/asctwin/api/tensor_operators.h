@@ -24,7 +24,7 @@ struct BitwiseExpression {
   AscendC::LocalTensor<T> src0, src1;
 
   void assign_to(const AscendC::LocalTensor<T>& dst, SourceLoc where) const {
-    if constexpr (std::is_same_v<T, int32_t> || std::is_same_v<T, uint32_t>)
+    if constexpr (std::is_same_v<PrimT<T>, int32_t> || std::is_same_v<PrimT<T>, uint32_t>)
       BinaryExpression<uint16_t, kOperation>{src0.template ReinterpretCast<uint16_t>(),
                                              src1.template ReinterpretCast<uint16_t>()}
           .assign_to(dst.template ReinterpretCast<uint16_t>(), where);

@@ -5,6 +5,7 @@
 #include <type_traits>
 
 #include "asctwin/api/qualifiers.h"
+#include "asctwin/api/tensor_trait.h"
 #include "asctwin/base/dtype.h"
 #include "asctwin/base/pipe.h"
 #include "asctwin/base/position.h"
@@ -61,10 +62,10 @@ namespace tik2 = AscendC;  // its name in older samples
 namespace asctwin {
 
 // A parameter whose type is not deduced from the argument: `Adds(dst, src, 1.0f, n)` takes the
-// tensor's type.
+// tensor's type, which may be a TensorTrait.
 template <class T>
 struct NotDeduced {
-  using type = T;
+  using type = PrimT<T>;
 };
 template <class T>
 using NotDeducedT = typename NotDeduced<T>::type;

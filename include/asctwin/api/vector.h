@@ -123,8 +123,9 @@ void issue_binary(isa::VectorOp operation, const AscendC::LocalTensor<T>& dst,
 
 template <class T>
 void issue_scalar(isa::VectorOp operation, const AscendC::LocalTensor<T>& dst,
-                  const AscendC::LocalTensor<T>& src, const T& scalar, const isa::Lanes& lanes,
-                  const AscendC::UnaryRepeatParams& params, SourceLoc where) {
+                  const AscendC::LocalTensor<T>& src, const NotDeducedT<T>& scalar,
+                  const isa::Lanes& lanes, const AscendC::UnaryRepeatParams& params,
+                  SourceLoc where) {
   isa::VectorScalar op;
   op.operation = operation;
   op.dst = dst.operand();
@@ -140,7 +141,7 @@ void issue_scalar(isa::VectorOp operation, const AscendC::LocalTensor<T>& dst,
 // The sources of a repeat take as many blocks as their elements need: where a call gives no
 // strides, they lie side by side.
 template <class T, class U>
-constexpr int64_t kBesideRepeat = AscendC::DEFAULT_REPEAT_STRIDE * sizeof(U) / sizeof(T);
+constexpr int64_t kBesideRepeat = AscendC::DEFAULT_REPEAT_STRIDE* kElementBits<U> / kElementBits<T>;
 
 template <class T, class U>
 void issue_accumulate(isa::VectorOp operation, const AscendC::LocalTensor<T>& dst,
@@ -167,7 +168,7 @@ void issue_accumulate(isa::VectorOp operation, const AscendC::LocalTensor<T>& ds
 
 template <class T, class U>
 void issue_scalar_accumulate(isa::VectorOp operation, const AscendC::LocalTensor<T>& dst,
-                             const AscendC::LocalTensor<U>& src, const U& scalar,
+                             const AscendC::LocalTensor<U>& src, const NotDeducedT<U>& scalar,
                              const isa::Lanes& lanes, const AscendC::UnaryRepeatParams& params,
                              SourceLoc where) {
   isa::VectorScalarAccumulate op;
@@ -192,8 +193,9 @@ constexpr isa::VectorOp shift_right(bool rounds) {
 }
 
 template <class T>
-void issue_duplicate(const AscendC::LocalTensor<T>& dst, const T& scalar, const isa::Lanes& lanes,
-                     int64_t block_stride, int64_t repeat_stride, SourceLoc where) {
+void issue_duplicate(const AscendC::LocalTensor<T>& dst, const NotDeducedT<T>& scalar,
+                     const isa::Lanes& lanes, int64_t block_stride, int64_t repeat_stride,
+                     SourceLoc where) {
   isa::Duplicate op;
   op.dst = dst.operand();
   op.dtype = dtype_of<T>;
@@ -257,8 +259,23 @@ namespace AscendC {
                 lanes_of_scalar_count(count, isSetMask), UnaryRepeatParams,                   \
                 (const LocalTensor<T>& dst, const LocalTensor<T>& src,                        \
                  const asctwin::NotDeducedT<U>& scalarValue),                                 \
-                issue_scalar, (dst, src, static_cast<T>(scalarValue)))
+                issue_scalar, (dst, src, static_cast<asctwin::NotDeducedT<T>>(scalarValue)))
 #define ASCTWIN_ScalarForm(name)
+#define ASCTWIN_UnaryForm(name)
+#define ASCTWIN_UnaryCount(name)                                                        \
+  template <typename T>                                                                 \
+  void name(const LocalTensor<T>& dst, const LocalTensor<T>& src, const int32_t& count, \
+            asctwin::SourceLoc where = asctwin::SourceLoc::here()) {                    \
+    asctwin::issue_unary<T>(asctwin::isa::VectorOp::k##name, dst, src,                  \
+                            asctwin::lanes_of_count(count), {}, where);                 \
+  }
+#define ASCTWIN_BinaryCount(name)                                                              \
+  template <typename T>                                                                        \
+  void name(const LocalTensor<T>& dst, const LocalTensor<T>& src0, const LocalTensor<T>& src1, \
+            const int32_t& count, asctwin::SourceLoc where = asctwin::SourceLoc::here()) {     \
+    asctwin::issue_binary<T>(asctwin::isa::VectorOp::k##name, dst, src0, src1,                 \
+                             asctwin::lanes_of_count(count), {}, where);                       \
+  }
 #define ASCTWIN_Accumulate(name)                                                             \
   ASCTWIN_FORMS(                                                                             \
       name, name, (typename T, bool isSetMask = true), (typename T), lanes_of_count(count),  \
@@ -284,8 +301,23 @@ namespace AscendC {
 #undef ASCTWIN_Binary
 #undef ASCTWIN_Scalar
 #undef ASCTWIN_ScalarForm
+#undef ASCTWIN_UnaryForm
+#undef ASCTWIN_UnaryCount
+#undef ASCTWIN_BinaryCount
 #undef ASCTWIN_Accumulate
 #undef ASCTWIN_ScalarAccumulate
+
+// The scalar on the left.
+#define ASCTWIN_SCALAR_LEFT(name)                                                             \
+  ASCTWIN_FORMS(name, name##Left, (typename T, bool isSetMask = true),                        \
+                (typename T, bool isSetMask = true), lanes_of_scalar_count(count, isSetMask), \
+                UnaryRepeatParams,                                                            \
+                (const LocalTensor<T>& dst, const asctwin::NotDeducedT<T>& scalarValue,       \
+                 const LocalTensor<T>& src),                                                  \
+                issue_scalar, (dst, src, scalarValue))
+ASCTWIN_SCALAR_LEFT(Subs)
+ASCTWIN_SCALAR_LEFT(Divs)
+#undef ASCTWIN_SCALAR_LEFT
 #undef ASCTWIN_FORMS
 #undef ASCTWIN_LIST
 

@@ -21,6 +21,7 @@
 #include "asctwin/isa/layer_norm_grad.h"
 #include "asctwin/isa/init_const.h"
 #include "asctwin/isa/load_3d.h"
+#include "asctwin/isa/interleave.h"
 #include "asctwin/isa/load_data.h"
 #include "asctwin/isa/mask.h"
 #include "asctwin/isa/masked_copy.h"

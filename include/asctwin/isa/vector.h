@@ -22,10 +22,14 @@ struct Lanes {
   int64_t count = 0;
   int64_t repeat = 1;
   uint64_t mask[2] = {~uint64_t{0}, ~uint64_t{0}};
-  int64_t length = -1;      // the mask given as a number of lanes; -1: given as bits
-  bool set_mask = true;     // false: mode and mask come from the registers
-  bool count_form = true;   // the mask is no argument; leaves Normal mode and a full mask behind
-  bool unset_mask = false;  // filled by resolve: no document says what the register holds
+  int64_t length = -1;        // the mask given as a number of lanes; -1: given as bits
+  bool set_mask = true;       // false: mode and mask come from the registers
+  bool count_form = true;     // the mask is no argument; leaves Normal mode and a full mask behind
+  bool wide_strides = false;  // repeat strides of 16 bits: functions of the C API with one source
+  bool unset_mask = false;    // filled by resolve: no document says what the register holds
+  // Filled by resolve where operations look at it: the elements, if every operand is contiguous and
+  // no lane is left out, or else -1.
+  int64_t dense = -1;
 };
 
 struct VectorUnary {
@@ -81,6 +85,9 @@ struct VectorScalar {
 };
 
 using VectorScalarForm = VectorScalar;
+using VectorUnaryForm = VectorUnary;
+using VectorUnaryCount = VectorUnary;
+using VectorBinaryCount = VectorBinary;
 
 // Computes with the old elements of `dst`. A repeat holds as many lanes as `dst` has elements in
 // 256 B; sources of half the width fill half of it.

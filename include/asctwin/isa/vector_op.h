@@ -27,6 +27,9 @@ enum class VectorShape : uint8_t {
   kAccumulate,
   kScalarAccumulate,
   kScalarForm = kScalar,  // without calls of its own name: a form of another operation
+  kUnaryForm = kUnary,
+  kUnaryCount = kUnary,  // with calls of a count alone
+  kBinaryCount = kBinary,
 };
 constexpr bool has_two_sources(VectorShape shape) {
   return shape == VectorShape::kBinary || shape == VectorShape::kAccumulate;

@@ -36,11 +36,11 @@ template <typename T>
 void CreateVecIndex(LocalTensor<T> dst, const asctwin::NotDeducedT<T>& firstValue,
                     const asctwin::Field<uint32_t> count,
                     asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  static_assert(asctwin::lib::kHasVecIndex<T>,
+  static_assert(asctwin::lib::kHasVecIndex<asctwin::PrimT<T>>,
                 "CreateVecIndex supports int16_t, half, int32_t and float");
-  asctwin::lib::create_vec_index<T>(
-      dst, firstValue, asctwin::lib::vec_index(dst, asctwin::lanes_of_count(count.given()), 1, 8),
-      where);
+  asctwin::lib::create_vec_index<asctwin::PrimT<T>>(
+      asctwin::plain(dst), firstValue,
+      asctwin::lib::vec_index(dst, asctwin::lanes_of_count(count.given()), 1, 8), where);
 }
 template <typename T>
 void CreateVecIndex(LocalTensor<T>& dst, const asctwin::NotDeducedT<T>& firstValue, uint64_t mask,
@@ -48,10 +48,10 @@ void CreateVecIndex(LocalTensor<T>& dst, const asctwin::NotDeducedT<T>& firstVal
                     const asctwin::Field<uint16_t> dstBlkStride,
                     const asctwin::Field<uint8_t> dstRepStride,
                     asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  static_assert(asctwin::lib::kHasVecIndex<T>,
+  static_assert(asctwin::lib::kHasVecIndex<asctwin::PrimT<T>>,
                 "CreateVecIndex supports int16_t, half, int32_t and float");
-  asctwin::lib::create_vec_index<T>(
-      dst, firstValue,
+  asctwin::lib::create_vec_index<asctwin::PrimT<T>>(
+      asctwin::plain(dst), firstValue,
       asctwin::lib::vec_index(dst, asctwin::lanes_of_length(mask, true, repeatTime),
                               dstBlkStride.given(), dstRepStride.given()),
       where);
@@ -62,10 +62,10 @@ void CreateVecIndex(LocalTensor<T>& dst, const asctwin::NotDeducedT<T>& firstVal
                     const asctwin::Field<uint16_t> dstBlkStride,
                     const asctwin::Field<uint8_t> dstRepStride,
                     asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  static_assert(asctwin::lib::kHasVecIndex<T>,
+  static_assert(asctwin::lib::kHasVecIndex<asctwin::PrimT<T>>,
                 "CreateVecIndex supports int16_t, half, int32_t and float");
-  asctwin::lib::create_vec_index<T>(
-      dst, firstValue,
+  asctwin::lib::create_vec_index<asctwin::PrimT<T>>(
+      asctwin::plain(dst), firstValue,
       asctwin::lib::vec_index(dst, asctwin::lanes_of_mask(mask, true, repeatTime),
                               dstBlkStride.given(), dstRepStride.given()),
       where);

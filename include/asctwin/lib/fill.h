@@ -27,26 +27,29 @@ namespace AscendC {
 
 // gm[i] = value, 0 <= i < size. Works in UB, so it comes before the kernel's InitBuffer; MTE3 still
 // reads there when it returns. On a cube core nothing happens.
-#define ASCTWIN_FILL(name)                                                                  \
-  template <typename T>                                                                     \
-  void name(GlobalTensor<T> gm, const uint64_t size, const asctwin::NotDeducedT<T> value,   \
-            asctwin::SourceLoc where = asctwin::SourceLoc::here()) {                        \
-    static_assert(asctwin::lib::kFills<T>, #name                                            \
-                  " supports int16_t, uint16_t, half, int32_t, uint32_t and float, on the " \
-                  "950 also types of 8 and 64 bits and bfloat16_t");                        \
-    asctwin::lib::fill(#name, gm, size, value, where);                                      \
+#define ASCTWIN_FILL(name)                                                                   \
+  template <typename T>                                                                      \
+  void name(GlobalTensor<T> gm, const uint64_t size, const asctwin::NotDeducedT<T> value,    \
+            asctwin::SourceLoc where = asctwin::SourceLoc::here()) {                         \
+    static_assert(asctwin::lib::kFills<asctwin::PrimT<T>>, #name                             \
+                  " supports int16_t, uint16_t, half, int32_t, uint32_t and float, on the "  \
+                  "950 also types of 8 and 64 bits and bfloat16_t");                         \
+    asctwin::lib::fill(#name, gm.template ReinterpretCast<asctwin::PrimT<T>>(), size, value, \
+                       where);                                                               \
   }
 ASCTWIN_FILL(Fill)
 ASCTWIN_FILL(InitGlobalMemory)
 #undef ASCTWIN_FILL
 
 template <typename T>
-void InitOutput(GlobalTensor<T> gm, uint32_t size, asctwin::NotDeducedT<T> value = T(0),
+void InitOutput(GlobalTensor<T> gm, uint32_t size,
+                asctwin::NotDeducedT<T> value = asctwin::NotDeducedT<T>(0),
                 asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  static_assert(asctwin::lib::kFills<T>,
+  static_assert(asctwin::lib::kFills<asctwin::PrimT<T>>,
                 "InitOutput supports int16_t, uint16_t, half, int32_t, uint32_t and float, on the "
                 "950 also types of 8 and 64 bits and bfloat16_t");
-  asctwin::lib::fill("InitOutput", gm, size, value, where);
+  asctwin::lib::fill("InitOutput", gm.template ReinterpretCast<asctwin::PrimT<T>>(), size, value,
+                     where);
 }
 
 }  // namespace AscendC

@@ -31,9 +31,15 @@ namespace AscendC {
 template <typename T>
 void Concat(LocalTensor<T>& concat, const LocalTensor<T>& src, const LocalTensor<T>& tmp,
             const int32_t repeatTime, asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  static_assert(asctwin::lib::kSorts<T>, "Concat supports half and float");
+  static_assert(asctwin::lib::kSorts<asctwin::PrimT<T>>, "Concat supports half and float");
   (void)tmp;
-  asctwin::lib::concat(concat, src, repeatTime, where);
+  if constexpr (std::is_same_v<T, asctwin::PrimT<T>>) {
+    asctwin::lib::concat(concat, src, repeatTime, where);
+  } else {
+    auto regions = asctwin::plain(concat);
+    asctwin::lib::concat(regions, asctwin::plain(src), repeatTime, where);
+    concat = regions.template ReinterpretCast<T>();
+  }
 }
 
 // Structures of 32 scores a repeat, 16 on 310P and 910A, by falling score; of equal scores the
@@ -43,8 +49,9 @@ template <typename T, bool isFullSort>
 void Sort(const LocalTensor<T>& dst, const LocalTensor<T>& concat,
           const LocalTensor<uint32_t>& index, const LocalTensor<T>& tmp, const int32_t repeatTime,
           asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  static_assert(asctwin::lib::kSorts<T>, "Sort supports half and float");
-  asctwin::lib::sort(dst, concat, index, tmp, repeatTime, isFullSort, where);
+  static_assert(asctwin::lib::kSorts<asctwin::PrimT<T>>, "Sort supports half and float");
+  asctwin::lib::sort(asctwin::plain(dst), asctwin::plain(concat), index, asctwin::plain(tmp),
+                     repeatTime, isFullSort, where);
 }
 
 // The scores and the indices of 32 structures a repeat, 16 on 310P and 910A.
@@ -52,17 +59,19 @@ template <typename T>
 void Extract(const LocalTensor<T>& dstValue, const LocalTensor<uint32_t>& dstIndex,
              const LocalTensor<T>& sorted, const int32_t repeatTime,
              asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  static_assert(asctwin::lib::kSorts<T>, "Extract supports half and float");
-  asctwin::lib::extract(dstValue, dstIndex, sorted, repeatTime, where);
+  static_assert(asctwin::lib::kSorts<asctwin::PrimT<T>>, "Extract supports half and float");
+  asctwin::lib::extract(asctwin::plain(dstValue), dstIndex, asctwin::plain(sorted), repeatTime,
+                        where);
 }
 
 // Elements of T that `elemCount` structures take: 8 B each, on 310P and 910A 8 elements.
 template <typename T>
 uint32_t GetSortLen(const uint32_t elemCount) {
-  static_assert(asctwin::lib::kSorts<T>, "GetSortLen supports half and float");
+  static_assert(asctwin::lib::kSorts<asctwin::PrimT<T>>, "GetSortLen supports half and float");
   constexpr uint32_t kPairBytes = 8, kProposalElements = 8;
   const bool proposals = asctwin::framework::sorts_proposals();
-  return elemCount * (proposals ? kProposalElements : kPairBytes / uint32_t{sizeof(T)});
+  return elemCount *
+         (proposals ? kProposalElements : kPairBytes / uint32_t{sizeof(asctwin::PrimT<T>)});
 }
 // Where structure `elemOffset` begins, in elements of T.
 template <typename T>

@@ -31,7 +31,7 @@ struct AddressRange {
   }
 };
 
-inline constexpr size_t kMostOperands = 4;  // of a call whose operands are looked at one by one
+inline constexpr size_t kMostOperands = 5;  // of a call whose operands are looked at one by one
 
 // One of the words that a record consists of. Loads of several words at once would be slower here:
 // the kernel has just stored the fields one by one, and such a load waits until the last of them

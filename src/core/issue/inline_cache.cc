@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/core.h"
 #include "core/observer.h"
 
 namespace asctwin::core {
@@ -21,6 +22,8 @@ void CachedCall::fill(const CallLayout& layout, const void* record, const char* 
   op_name = op;
   is_filled = true;
 }
+
+int64_t ObservedCall::free_bytes_of(const Core& core) { return core.free_bytes(Hardware::UB); }
 
 const Instruction& ObservedCall::with_footprint() {
   for (size_t i = 0; i < placement.operand_count(); ++i) {

@@ -56,17 +56,25 @@ struct ObservedCall : CachedCall {
     return objects == objects_now && name == given_name && call->where == where &&
            placement.holds(operands, count);
   }
+  // Whether the memory that is left for the call to work in is what it was.
+  bool has_its_room(const Core& core) const {
+    return free_bytes < 0 || free_bytes == free_bytes_of(core);
+  }
   // `call` with its footprint, where `resolved` has its operands now.
   const Instruction& with_footprint();
 
   uint64_t objects = kNever;   // the changes of what lies in the core's memories
   const char* name = nullptr;  // as it was given
+  int64_t free_bytes = -1;     // of UB; -1: the call works in its operands alone
   Placement placement;
   std::optional<Instruction> call;       // the newest, as `resolved`, but for its footprint
   std::unique_ptr<FastPath::Site> site;  // nullptr: the observers see every call
   std::vector<Finding> found;            // in the newest call; empty once they are reported
   Footprint footprint;
   std::array<const uint8_t*, kMostOperands> footprint_at{};  // where its operands lie in there
+
+ private:
+  static int64_t free_bytes_of(const Core& core);  // of UB
 };
 
 // Has places by line, for the calls of a kernel's loop. In each place a core with observers has

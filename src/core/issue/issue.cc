@@ -33,7 +33,8 @@ bool is_placed_alike(const core::Core& core, const I& call, const CachedCall& kn
                      SourceLoc where, const char* name) {
   if constexpr (kOperands<I> <= core::kMostOperands)
     return static_cast<const core::ObservedCall&>(known).is_placed_alike(
-        operands_of(call), kOperands<I>, core.objects.changes(), where, name);
+               operands_of(call), kOperands<I>, core.objects.changes(), where, name) &&
+           static_cast<const core::ObservedCall&>(known).has_its_room(core);
   return false;
 }
 

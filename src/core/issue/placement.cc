@@ -11,14 +11,6 @@ namespace {
 
 uintptr_t number_of(const uint8_t* address) { return reinterpret_cast<uintptr_t>(address); }
 
-// Checks that ask how much memory is left for a call to work in.
-bool asks_for_room(const Core& core, const Instruction& call) {
-  return std::any_of(
-      call.info.scratch.begin(), call.info.scratch.end(), [&](const isa::Scratch& scratch) {
-        return scratch.families.contains(core.chip().family) && scratch.bytes(call.record) != 0;
-      });
-}
-
 // Part of a memory that other objects lie in as well: how far it reaches differs from place to
 // placed.
 bool is_between_objects(const Core& core, const Object& object) {
@@ -87,7 +79,7 @@ void Placement::pair_up() {
 bool Placement::learn(const Core& core, const Instruction& call,
                       std::span<const Footprint::Part> parts, AddressRange* ranges) {
   count_ = static_cast<size_t>(isa::operand_count(call.info));
-  if (count_ > kMostOperands || asks_for_room(core, call)) return false;
+  if (count_ > kMostOperands) return false;
   operands_ = {};
   for (size_t i = 0; i < count_; ++i)
     operands_[i].address =

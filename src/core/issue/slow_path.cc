@@ -2,6 +2,7 @@
 // is looked for there once more, as resolve() leaves it. That spares it the single-call checks.
 #include "core/issue/slow_path.h"
 
+#include <algorithm>
 #include <cstring>
 #include <exception>
 #include <vector>
@@ -99,13 +100,22 @@ ObservedCall* find_known(const Call& call, const CallLayout& layout, const void*
     if (known.is_filled && lies_in_ranges(known, layout, record) &&
         layout.have_one_form(record, known.resolved) &&
         known.is_placed_alike(operands, count, call.core.objects.changes(), call.where,
-                              call.given_name)) {
+                              call.given_name) &&
+        known.has_its_room(call.core)) {
       auto* const placed = reinterpret_cast<isa::Operand*>(known.resolved);
       for (size_t i = 0; i < count; ++i) copy_place(placed[i], operands[i]);
       return &known;
     }
   }
   return nullptr;
+}
+
+// Checks that ask how much memory is left for a call to work in.
+bool asks_for_room(const Core& core, const Instruction& call) {
+  return std::any_of(
+      call.info.scratch.begin(), call.info.scratch.end(), [&](const isa::Scratch& scratch) {
+        return scratch.families.contains(core.chip().family) && scratch.bytes(call.record) != 0;
+      });
 }
 
 // The single-call checks have found nothing in `seen`.
@@ -115,6 +125,7 @@ CachedCall* keep(const Call& call, const CallLayout& layout, const Instruction& 
   if (!known.placement.learn(core, seen, seen.footprint->parts(), known.ranges)) return nullptr;
   known.objects = core.objects.changes();
   known.name = call.given_name;
+  known.free_bytes = asks_for_room(core, seen) ? core.free_bytes(Hardware::UB) : -1;
   known.fill(layout, seen.record, seen.info.name);
   known.call.emplace(seen);
   known.call->record = known.resolved;

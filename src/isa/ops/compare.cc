@@ -57,16 +57,22 @@ constexpr Limit kCountLimit = {.field = "count",
                                .unit = "elements",
                                .meaning = "number of leading elements, whole repeats (count form)"};
 constexpr const char* kIgnored = "ignored: the bits of a repeat follow those of the one before";
+// It has 16 bits in the C API, which is their whole range.
+template <class Record>
+int64_t ignored_block_stride(const void* record) {
+  const auto& op = *static_cast<const Record*>(record);
+  return op.lanes.wide_strides ? 0 : op.dst_stride.block;
+}
 template <class Record>
 constexpr Limit kIgnoredStrides[] = {
     {.field = "dstBlkStride",
-     .value = block_stride<Record, &Record::dst_stride>,
+     .value = ignored_block_stride<Record>,
      .lo = 0,
      .hi = 255,
      .unit = kStrideUnit,
      .meaning = kIgnored},
     {.field = "dstRepStride",
-     .value = repeat_stride<Record, &Record::dst_stride>,
+     .value = narrow_repeat_stride<Record, &Record::dst_stride>,
      .lo = 0,
      .hi = 255,
      .unit = kStrideUnit,
@@ -78,7 +84,8 @@ constexpr auto kLimits =
                 row<6>(kBinaryLimits<Compare>), row<7>(kBinaryLimits<Compare>));
 constexpr auto kScalarLimits = join<Limit>(
     kCountLimit<CompareScalar>, row<1>(kLaneLimits<CompareScalar>), kIgnoredStrides<CompareScalar>,
-    row<3>(kUnaryLimits<CompareScalar>), row<5>(kUnaryLimits<CompareScalar>));
+    row<3>(kUnaryLimits<CompareScalar>), row<5>(kUnaryLimits<CompareScalar>),
+    row<6>(kUnaryLimits<CompareScalar>), row<7>(kUnaryLimits<CompareScalar>));
 
 template <class Record>
 bool count_fills_repeats(const Record& op, const Context&) {

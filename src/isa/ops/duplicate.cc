@@ -26,9 +26,10 @@ constexpr Limit kDuplicateLimits[] = {
       .hi = 65535, .help = kBlockStrideHelp, .unit = kStrideUnit, .meaning = kBlockStrideMeaning
     },
     {
-      .field = "dstRepeatStride", .value = repeat_stride<Duplicate, &Duplicate::dst_stride>,
+      .field = "dstRepeatStride", .value = narrow_repeat_stride<Duplicate, &Duplicate::dst_stride>,
       .lo = 0, .hi = 255, .unit = kStrideUnit, .meaning = kRepeatStrideMeaning
     },
+    wide_repeat_limit<Duplicate, &Duplicate::dst_stride>("dst_repeat_stride"),
 };
 
 }  // namespace

@@ -47,7 +47,27 @@ constexpr Rule kShiftRule = {.code = Code::E0105,
                              .statement = "a shift is at least 0 and at most {bits}",
                              .facts = shift_facts,
                              .summary = "a shift is at least 0 and at most the bits of an element"};
-constexpr auto kShiftRules = join<Rule>(kLaneRules<VectorScalar>, kShiftRule);
+
+// reg_api.md, section 15.
+template <class Record>
+bool width_has_form(const Record& op, const Context&) {
+  const size_t bytes = size_of(op.dtype);
+  return op.lanes.count_form || (bytes != 1 && bytes != 8);
+}
+template <class Record>
+void width_facts(const void* record, Finding& finding) {
+  finding.with("type", info_of(static_cast<const Record*>(record)->dtype).api_name);
+}
+template <class Record>
+constexpr auto kOwnRules = join<Rule>(
+    kLaneRules<Record>, Rule{.code = Code::E0105,
+                             .holds = holds_for<Record, width_has_form<Record>>,
+                             .actual = "a mask with type {type}",
+                             .statement = "types of 8 and 64 bits have the count form alone",
+                             .families = Families(Family::k950),
+                             .facts = width_facts<Record>,
+                             .summary = "types of 8 and 64 bits have the count form alone"});
+constexpr auto kShiftRules = join<Rule>(kOwnRules<VectorScalar>, kShiftRule);
 
 // vector.md, section 4.1: on lanes of 16 bits a type of 32 bits has the count form alone, whose
 // count is in lanes.
@@ -70,7 +90,7 @@ void word_facts(const void* record, Finding& finding) {
 }
 template <class Record>
 constexpr auto kLogicRules = join<Rule>(
-    kLaneRules<Record>,
+    kOwnRules<Record>,
     Rule{.code = Code::E0105,
          .holds = holds_for<Record, words_are_counted<Record>>,
          .actual = "a mask with type {type}",
@@ -101,7 +121,7 @@ constexpr OpInfo describe(const char* name, std::span<const Support> support, co
           .dtype = dtype_of_record<Record>,
           .support = support,
           .limits = Tables::kLimits,
-          .rules = properties.rules.empty() ? kLaneRules<Record> : properties.rules,
+          .rules = properties.rules.empty() ? kOwnRules<Record> : properties.rules,
           .parameters = Tables::kParameters,
           .aliases = properties.aliases,
           .measures = kCountMeasure<Record>,
@@ -194,15 +214,15 @@ template <class Record>
 void run(const Record& op) {
   const Widths widths = widths_of(op);
   const ElementwiseFn body = body_of(op);
-  const bool limits_half = op.saturates && op.dtype == DType::kHalf;
+  const bool limits_floats =
+      op.saturates && (op.dtype == DType::kHalf || op.dtype == DType::kBFloat16);
   const auto run_lanes = [&](const LaneRun& run, int64_t lanes) {
     uint8_t* dst = op.dst.address + offset_of(run, op.dst_stride, widths.lane);
     body(dst, first_source(op, run, widths), second_source(op, run, widths),
          static_cast<size_t>(lanes));
-    if (limits_half) saturate_half(dst, lanes);
+    if (limits_floats) saturate_floats(op.dtype, dst, lanes);
   };
-  const int64_t dense = dense_elements_of(op, widths);
-  if (dense >= 0) return run_lanes(LaneRun{}, dense);
+  if (op.lanes.dense >= 0) return run_lanes(LaneRun{}, op.lanes.dense);
   for_each_lane_run(op.lanes, widths.lane, [&](const LaneRun& run) { run_lanes(run, run.lanes); });
 }
 
@@ -224,6 +244,7 @@ void resolve_record(Record& op, const Context& context) {
         context.numerics == Numerics::kTable && kApproximating.contains(context.chip.family);
   op.saturates =
       kIntegers.contains(op.dtype) ? saturates_integers(context) : saturates(op.dtype, context);
+  op.lanes.dense = dense_elements_of(op, widths_of(op));
 }
 
 template <class Record>

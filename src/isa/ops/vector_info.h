@@ -26,6 +26,18 @@ template <class Record, auto kStride>
 int64_t repeat_stride(const void* record) {
   return (static_cast<const Record*>(record)->*kStride).repeat;
 }
+// A repeat stride has 8 bits in the parameter structs and 16 in the C API, where it is called
+// otherwise. Each has a row of its own; in calls of the other it stands at a value in range.
+template <class Record, auto kStride>
+int64_t narrow_repeat_stride(const void* record) {
+  const auto& op = *static_cast<const Record*>(record);
+  return op.lanes.wide_strides ? 0 : (op.*kStride).repeat;
+}
+template <class Record, auto kStride>
+int64_t wide_repeat_stride(const void* record) {
+  const auto& op = *static_cast<const Record*>(record);
+  return op.lanes.wide_strides ? (op.*kStride).repeat : 0;
+}
 
 // A lane is as wide as an element of dst, or half of it.
 template <class Record>
@@ -50,6 +62,7 @@ constexpr const char* kBlockStrideHelp = "a block stride of 1 is contiguous";
 constexpr const char* kStrideUnit = "blocks of 32 B";
 constexpr const char* kBlockStrideMeaning = "from one block of a repeat to the next";
 constexpr const char* kRepeatStrideMeaning = "from one repeat to the next";
+constexpr const char* kWideStrideMeaning = "from one repeat to the next, in calls of the C API";
 
 inline constexpr Parameter kMaskParameter = {
     "mask", "bits of the lanes that take part, or number of leading lanes (mask forms)"};
@@ -112,6 +125,16 @@ inline constexpr Limit kBinaryLimits[] = {
      .meaning = kRepeatStrideMeaning},
 };
 
+template <class Record, auto kStride>
+constexpr Limit wide_repeat_limit(const char* field) {
+  return {.field = field,
+          .value = wide_repeat_stride<Record, kStride>,
+          .lo = 0,
+          .hi = 65535,
+          .unit = kStrideUnit,
+          .meaning = kWideStrideMeaning};
+}
+
 template <class Record>
 inline constexpr Limit kUnaryLimits[] = {
     kLaneLimits<Record>[0],
@@ -125,17 +148,19 @@ inline constexpr Limit kUnaryLimits[] = {
       .hi = 65535, .unit = kStrideUnit, .meaning = kBlockStrideMeaning
     },
     {.field = "dstRepStride",
-     .value = repeat_stride<Record, &Record::dst_stride>,
+     .value = narrow_repeat_stride<Record, &Record::dst_stride>,
      .lo = 0,
      .hi = 255,
      .unit = kStrideUnit,
      .meaning = kRepeatStrideMeaning},
     {.field = "srcRepStride",
-     .value = repeat_stride<Record, &Record::src_stride>,
+     .value = narrow_repeat_stride<Record, &Record::src_stride>,
      .lo = 0,
      .hi = 255,
      .unit = kStrideUnit,
      .meaning = kRepeatStrideMeaning},
+    wide_repeat_limit<Record, &Record::dst_stride>("dst_repeat_stride"),
+    wide_repeat_limit<Record, &Record::src_stride>("src_repeat_stride"),
 };
 
 template <class Record>

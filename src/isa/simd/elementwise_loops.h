@@ -6,6 +6,7 @@
 // A block goes through arrays of floats that the compilers keep in registers.
 #include <cstring>
 
+#include "isa/simd/elementwise_bits.h"
 #include "isa/simd/elementwise_table.h"
 
 namespace asctwin {
@@ -66,7 +67,9 @@ struct Level {
 
   template <isa::VectorOp kOperation, class A, class Src>
   ASCTWIN_LEVEL static void body(void* dst, const void* a, const void* b, size_t count) {
-    if constexpr (std::is_same_v<Src, half>)
+    if constexpr (has_bit_meaning<kOperation> && is_small_float<Src>)
+      bits_loop<kOperation, Src>(dst, a, b, count);
+    else if constexpr (std::is_same_v<Src, half>)
       half_loop<kOperation, A>(dst, a, b, count);
     else
       plain_loop<kOperation, A>(dst, a, b, count);

@@ -12,6 +12,7 @@
 #include "asctwin/isa/vector_op.h"
 #include "asctwin/num/half.h"
 #include "isa/simd/elementwise_math.h"
+#include "isa/simd/elementwise_shifts.h"
 #include "num/target.h"
 #include "num/unaligned.h"
 
@@ -36,28 +37,36 @@ template <class Dst, class Src = Dst>
 using ComputingType =
     std::conditional_t<is_small_float<Dst> || !std::is_same_v<Dst, Src>, float, Dst>;
 
-// The exact result of two integers of up to 32 bits, as an element: the low bits of it, computed in
-// an unsigned type, where nothing overflows, or the nearest element.
+// The exact result of two integers as an element: the low bits of it, computed in an unsigned type,
+// where nothing overflows, or the nearest element.
 template <class A, std::integral T, class Exact>
 ASCTWIN_ALWAYS_INLINE T nearest(Exact exact) {
   constexpr Exact kLeast = std::numeric_limits<T>::min(), kMost = std::numeric_limits<T>::max();
   return static_cast<T>(exact < kLeast ? kLeast : exact > kMost ? kMost : exact);
 }
+// Results that wrap, and those of sums, differences and signed products without a loss.
+template <class T>
+using WrappingT = std::conditional_t<sizeof(T) == 8, uint64_t, uint32_t>;
+__extension__ using Int128 = __int128;
+template <class T>
+using ExactT = std::conditional_t<sizeof(T) == 8, Int128, int64_t>;
+
 template <class A, std::integral T>
 ASCTWIN_ALWAYS_INLINE T sum(T a, T b) {
-  if constexpr (A::kSaturates) return nearest<A, T>(int64_t{a} + int64_t{b});
-  return static_cast<T>(static_cast<uint32_t>(a) + static_cast<uint32_t>(b));
+  if constexpr (A::kSaturates) return nearest<A, T>(ExactT<T>{a} + ExactT<T>{b});
+  return static_cast<T>(static_cast<WrappingT<T>>(a) + static_cast<WrappingT<T>>(b));
 }
 template <class A, std::integral T>
 ASCTWIN_ALWAYS_INLINE T difference(T a, T b) {
-  if constexpr (A::kSaturates) return nearest<A, T>(int64_t{a} - int64_t{b});
-  return static_cast<T>(static_cast<uint32_t>(a) - static_cast<uint32_t>(b));
+  if constexpr (A::kSaturates) return nearest<A, T>(ExactT<T>{a} - ExactT<T>{b});
+  return static_cast<T>(static_cast<WrappingT<T>>(a) - static_cast<WrappingT<T>>(b));
 }
+// Not of uint64_t, whose products fit in no signed type.
 template <class A, std::integral T>
-ASCTWIN_ALWAYS_INLINE T product(T a, T b) {
-  using Exact = std::conditional_t<std::is_signed_v<T>, int64_t, uint64_t>;
+requires(!std::same_as<T, uint64_t>) ASCTWIN_ALWAYS_INLINE T product(T a, T b) {
+  using Exact = std::conditional_t<std::is_signed_v<T>, ExactT<T>, uint64_t>;
   if constexpr (A::kSaturates) return nearest<A, T>(Exact{a} * Exact{b});
-  return static_cast<T>(static_cast<uint32_t>(a) * static_cast<uint32_t>(b));
+  return static_cast<T>(static_cast<WrappingT<T>>(a) * static_cast<WrappingT<T>>(b));
 }
 template <class A, std::floating_point T>
 ASCTWIN_ALWAYS_INLINE T sum(T a, T b) {
@@ -114,7 +123,7 @@ ASCTWIN_ALWAYS_INLINE T smaller(T a, T b) {
 // The least integer has no positive counterpart and stays.
 template <std::integral T>
 ASCTWIN_ALWAYS_INLINE T magnitude(T a) {
-  return a < 0 ? static_cast<T>(0 - static_cast<uint32_t>(a)) : a;
+  return a < 0 ? static_cast<T>(0 - static_cast<WrappingT<T>>(a)) : a;
 }
 template <std::same_as<float> T>
 ASCTWIN_ALWAYS_INLINE T magnitude(T a) {
@@ -187,39 +196,53 @@ template <class A, std::floating_point T>
 ASCTWIN_ALWAYS_INLINE T leaky(T a, T slope) {
   return a >= 0 ? a : product<A>(a, slope);
 }
+// By the sign bit: +0 stays +0 for every slope.
+template <class A, std::same_as<float> T>
+ASCTWIN_ALWAYS_INLINE T leaky_by_sign(T a, T slope) {
+  return __builtin_bit_cast(int32_t, a) >= 0 ? a : product<A>(a, slope);
+}
 
-// UNVERIFIED: a shift by all bits or more leaves 0, of a signed number its sign alone; no document
-// says. The sign bit of a signed number stays, the bits below it move.
-template <std::integral T>
-ASCTWIN_ALWAYS_INLINE T shifted_left(T a, T amount) {
-  using U = std::make_unsigned_t<T>;
-  constexpr unsigned kBits = 8 * sizeof(T);
-  constexpr uint32_t kSign = std::is_signed_v<T> ? uint32_t{1} << (kBits - 1) : 0;
-  const uint32_t by = static_cast<U>(amount);
-  const auto bits = static_cast<uint32_t>(static_cast<U>(a));
-  const uint32_t moved = by < kBits ? bits << (by & 31) : 0;
-  return static_cast<T>(static_cast<U>((moved & ~kSign) | (bits & kSign)));
+// What has a meaning for floats alone.
+template <std::same_as<float> T>
+ASCTWIN_ALWAYS_INLINE T real(T a) {
+  return a;
 }
-// As far as all its bits but one, where every further one gives the same.
+
+template <class A, std::same_as<float> T>
+requires(std::same_as<typename A::Type, float>) ASCTWIN_ALWAYS_INLINE
+    double exponential_of_difference(T a, T b) {
+  return exponential<A::kFused>(difference<A>(a, b));
+}
+
 template <std::signed_integral T>
-ASCTWIN_ALWAYS_INLINE T shifted_right(T a, T amount) {
-  constexpr uint32_t kMost = 8 * sizeof(T) - 1;
-  const uint32_t by = static_cast<std::make_unsigned_t<T>>(amount);
-  return static_cast<T>(a >> (by < kMost ? by : kMost));
+ASCTWIN_ALWAYS_INLINE T negated(T a) {
+  return static_cast<T>(0 - static_cast<WrappingT<T>>(a));
 }
-template <std::unsigned_integral T>
-ASCTWIN_ALWAYS_INLINE T shifted_right(T a, T amount) {
-  const auto by = static_cast<uint32_t>(amount);
-  return static_cast<T>(by < 8 * sizeof(T) ? static_cast<uint32_t>(a) >> (by & 31) : 0);
+template <std::same_as<float> T>
+ASCTWIN_ALWAYS_INLINE T negated(T a) {
+  return -a;
 }
-// The last bit that goes out is added.
-template <std::signed_integral T>
-ASCTWIN_ALWAYS_INLINE T shifted_right_rounded(T a, T amount) {
-  constexpr uint32_t kMost = 8 * sizeof(T) - 1;
-  const uint32_t by = static_cast<std::make_unsigned_t<T>>(amount);
-  const uint32_t before = by - 1 < kMost ? by - 1 : kMost;
-  const int32_t last_out = by == 0 ? 0 : (a >> before) & 1;
-  return static_cast<T>((a >> (by < kMost ? by : kMost)) + last_out);
+
+template <std::same_as<float> T>
+ASCTWIN_ALWAYS_INLINE T to_nearest(T a) {
+  return __builtin_rintf(a);
+}
+template <std::same_as<float> T>
+ASCTWIN_ALWAYS_INLINE T downwards(T a) {
+  return __builtin_floorf(a);
+}
+template <std::same_as<float> T>
+ASCTWIN_ALWAYS_INLINE T upwards(T a) {
+  return __builtin_ceilf(a);
+}
+template <std::same_as<float> T>
+ASCTWIN_ALWAYS_INLINE T towards_zero(T a) {
+  return __builtin_truncf(a);
+}
+template <std::same_as<float> T>
+ASCTWIN_ALWAYS_INLINE T to_nearest_away(T a) {
+  const T whole = towards_zero(a);
+  return __builtin_fabsf(a - whole) >= 0.5f ? whole + __builtin_copysignf(1.0f, a) : whole;
 }
 
 // One line an operation. It has a meaning for the types for which its expression compiles, and for
@@ -269,6 +292,21 @@ ASCTWIN_SATURATING_MEANING(Axpy, sum<A>(rounded<A>(product<A>(a, b)), c))
 ASCTWIN_SATURATING_MEANING(MulAddDst, sum<A>(rounded<A>(product<A>(a, b)), c))
 ASCTWIN_SATURATING_MEANING(FusedMulAdd, sum<A>(rounded<A>(product<A>(a, c)), b))
 ASCTWIN_SATURATING_MEANING(MulAddRelu, larger(sum<A>(rounded<A>(product<A>(a, c)), b), T{0}))
+ASCTWIN_SATURATING_MEANING(Subs, difference<A>(a, b))
+ASCTWIN_SATURATING_MEANING(SubsLeft, difference<A>(b, a))
+ASCTWIN_MEANING(Divs, quotient(a, b))
+ASCTWIN_MEANING(DivsLeft, quotient(b, a))
+ASCTWIN_MEANING(Ands, a& b)
+ASCTWIN_MEANING(Ors, a | b)
+ASCTWIN_MEANING(Neg, negated(a))
+ASCTWIN_MEANING(Prelu, leaky_by_sign<A>(a, b))
+ASCTWIN_MEANING(AbsSub, magnitude(real(difference<A>(a, b))))
+ASCTWIN_MEANING(ExpSub, exponential_of_difference<A>(a, b))
+ASCTWIN_MEANING(TruncateRint, to_nearest(a))
+ASCTWIN_MEANING(TruncateFloor, downwards(a))
+ASCTWIN_MEANING(TruncateCeil, upwards(a))
+ASCTWIN_MEANING(TruncateRound, to_nearest_away(a))
+ASCTWIN_MEANING(TruncateTrunc, towards_zero(a))
 #undef ASCTWIN_MEANING
 #undef ASCTWIN_SATURATING_MEANING
 #undef ASCTWIN_TABLE_MEANING

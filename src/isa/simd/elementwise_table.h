@@ -50,8 +50,23 @@ constexpr void add_body(ElementwiseTable& table) {
   }
 }
 
+// Operations on types that only the 950 calculates in: those with a meaning for integers, and those
+// that it alone has.
+template <isa::VectorOp kOperation>
+inline constexpr bool is_basic =
+    !reads_dst(isa::shape_of(kOperation)) &&
+    (has_meaning<kOperation, int16_t> ||
+     (kOperation >= isa::VectorOp::kTruncateRint && kOperation <= isa::VectorOp::kTruncateTrunc));
+
 template <class Level, isa::VectorOp kOperation>
 constexpr void add_bodies(ElementwiseTable& table) {
+  if constexpr (is_basic<kOperation>) {
+    add_body<Level, kOperation, int8_t>(table);
+    add_body<Level, kOperation, uint8_t>(table);
+    add_body<Level, kOperation, bfloat16_t>(table);
+    add_body<Level, kOperation, int64_t>(table);
+    add_body<Level, kOperation, uint64_t>(table);
+  }
   add_body<Level, kOperation, int16_t>(table);
   add_body<Level, kOperation, uint16_t>(table);
   add_body<Level, kOperation, half>(table);

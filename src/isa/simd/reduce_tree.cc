@@ -33,6 +33,7 @@ const TreeTable kTreesPortable = make_trees<PlainLevel>();
 namespace {
 
 constexpr size_t kMostLeaves = 2048;  // at a time: they stay in the nearest cache
+constexpr size_t kRepeatBytes = 256;
 
 struct Buffers {
   alignas(64) float leaves[kMostLeaves];
@@ -50,6 +51,7 @@ const TreeTable& trees_of(SimdLevel level) {
 
 struct Tree {
   TreeFn pairs, octets;
+  RepeatTreeFn repeats;  // nullptr where trees are not those of repeats
   const ConvertTable& convert;
   Buffers& buffers;
 
@@ -66,12 +68,20 @@ struct Tree {
     return out;
   }
 
+  const float* over_repeats(const void* src, size_t results) {
+    repeats(src, buffers.nodes[0], results);
+    return buffers.nodes[0];
+  }
+
   void put_halves(const void* src, void* dst, size_t results, int levels) {
+    if (repeats != nullptr)
+      return convert.narrow_half(over_repeats(src, results), static_cast<half*>(dst), results);
     convert.widen_half(static_cast<const half*>(src), buffers.leaves, results << levels);
     convert.narrow_half(over(buffers.leaves, results, levels), static_cast<half*>(dst), results);
   }
   void put_floats(const void* src, void* dst, size_t results, int levels) {
-    const float* roots = over(static_cast<const float*>(src), results, levels);
+    const float* roots = repeats != nullptr ? over_repeats(src, results)
+                                            : over(static_cast<const float*>(src), results, levels);
     for (size_t i = 0; i < results; ++i) store_element(dst, i, canonical(roots[i]));
   }
 };
@@ -111,9 +121,10 @@ void reduce_tree(const TreeNode& node, const void* src, void* dst, size_t result
   const TreeTable& trees = trees_of(level);
   const auto join = static_cast<size_t>(node.join),
              rounding = static_cast<size_t>(rounding_of(node));
-  Tree tree{trees.pairs[join][rounding], trees.octets[join][rounding], convert_table(level),
-            buffers};
   const size_t element = size_of(node.dtype), step = kMostLeaves >> levels;
+  const bool takes_repeats = element << levels == kRepeatBytes;
+  Tree tree{trees.pairs[join][rounding], trees.octets[join][rounding],
+            takes_repeats ? trees.repeats[join][rounding] : nullptr, convert_table(level), buffers};
   for (size_t done = 0; done < results; done += step) {
     const auto* from = static_cast<const uint8_t*>(src) + (done << levels) * element;
     auto* to = static_cast<uint8_t*>(dst) + done * element;

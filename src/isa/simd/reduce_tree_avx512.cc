@@ -1,5 +1,5 @@
-// The levels of reduction trees for AVX-512. Registers of eight floats suffice: the time goes into
-// bringing neighbours together.
+// The levels of reduction trees for AVX-512. Trees over less than a repeat stay in registers of
+// eight floats: their time goes into bringing neighbours together.
 #if defined(__x86_64__)
 #include <immintrin.h>
 
@@ -18,8 +18,9 @@ ASCTWIN_LEVEL inline __m256 to_half_and_back(__m256 floats) {
 }  // namespace asctwin
 
 #include "isa/simd/reduce_octets.h"
+#include "isa/simd/reduce_repeats_avx512.h"
 
 namespace asctwin {
-const TreeTable kTreesAvx512 = make_trees<VectorLevel>();
+const TreeTable kTreesAvx512 = make_trees<RepeatLevel>();
 }  // namespace asctwin
 #endif

@@ -12,9 +12,12 @@ enum class NodeRounding : uint8_t { kNone, kHalf, kSaturatingHalf };
 
 // out[i] = the tree over the 2 or 8 elements of `in` from 2 i or 8 i on, i < count; they are apart.
 using TreeFn = void (*)(const float* in, float* out, size_t count);
+// out[i] = the tree over repeat i of `in`, 256 B of floats or halves; nullptr: this level has none.
+using RepeatTreeFn = void (*)(const void* in, float* out, size_t count);
 struct TreeTable {
   TreeFn pairs[3][3];  // ReduceJoin, NodeRounding
   TreeFn octets[3][3];
+  RepeatTreeFn repeats[3][3];
 };
 extern const TreeTable kTreesPortable;
 #if defined(__x86_64__)
@@ -55,7 +58,15 @@ ASCTWIN_LEVEL void reduce_pairs(const float* in, float* out, size_t count) {
                                                load_element<float>(in, 2 * i + 1)));
 }
 
-// Level<join, rounding>::octets is in the table.
+template <class Level>
+constexpr RepeatTreeFn repeats_of_level() {
+  if constexpr (requires { Level::repeats; })
+    return Level::repeats;
+  else
+    return nullptr;
+}
+
+// Level<join, rounding>::octets is in the table, and `repeats` where a level has it.
 template <template <isa::ReduceJoin, NodeRounding> class Level>
 constexpr TreeTable make_trees() {
   TreeTable table{};
@@ -64,7 +75,10 @@ constexpr TreeTable make_trees() {
       reduce_pairs<isa::ReduceJoin::join, NodeRounding::rounding>;                                 \
   table                                                                                            \
       .octets[static_cast<int>(isa::ReduceJoin::join)][static_cast<int>(NodeRounding::rounding)] = \
-      Level<isa::ReduceJoin::join, NodeRounding::rounding>::octets;
+      Level<isa::ReduceJoin::join, NodeRounding::rounding>::octets;                                \
+  table.repeats[static_cast<int>(isa::ReduceJoin::join)]                                           \
+               [static_cast<int>(NodeRounding::rounding)] =                                        \
+      repeats_of_level<Level<isa::ReduceJoin::join, NodeRounding::rounding>>();
 #define ASCTWIN_TREES(join) \
   ASCTWIN_TREE(join, kNone) \
   ASCTWIN_TREE(join, kHalf) \

@@ -6,6 +6,7 @@
 #include <cstring>
 #include <type_traits>
 
+#include "asctwin/isa/compare.h"
 #include "num/target.h"
 
 #define ASCTWIN_LEVEL ASCTWIN_TARGET_AVX2
@@ -40,6 +41,38 @@ struct Vectors {
       const int high = _mm256_movemask_pd(_mm256_castsi256_pd(load(lanes + 8 * i + 4)));
       bits[i] = static_cast<uint8_t>(low | high << 4);
     }
+  }
+
+  // What select_loops.h does with small floats, with the instruction that takes a sign over. Bits
+  // are those of the mode or of its opposite.
+  template <isa::CmpMode kMode, int16_t kInfinity>
+  ASCTWIN_LEVEL static __m256i holds_or_not(__m256i a, __m256i b) {
+    using isa::CmpMode;
+    const __m256i all_but_sign = _mm256_set1_epi16(0x7FFF);
+    const __m256i size_a = _mm256_and_si256(a, all_but_sign);
+    const __m256i size_b = _mm256_and_si256(b, all_but_sign);
+    const __m256i key_a = _mm256_sign_epi16(size_a, a), key_b = _mm256_sign_epi16(size_b, b);
+    const __m256i nan =
+        _mm256_cmpgt_epi16(_mm256_max_epi16(size_a, size_b), _mm256_set1_epi16(kInfinity));
+    if constexpr (kMode == CmpMode::kEQ || kMode == CmpMode::kNE)
+      return _mm256_andnot_si256(nan, _mm256_cmpeq_epi16(key_a, key_b));
+    if constexpr (kMode == CmpMode::kGT)
+      return _mm256_andnot_si256(nan, _mm256_cmpgt_epi16(key_a, key_b));
+    if constexpr (kMode == CmpMode::kLT)
+      return _mm256_andnot_si256(nan, _mm256_cmpgt_epi16(key_b, key_a));
+    return _mm256_or_si256(nan, kMode == CmpMode::kLE ? _mm256_cmpgt_epi16(key_a, key_b)
+                                                      : _mm256_cmpgt_epi16(key_b, key_a));
+  }
+  template <isa::CmpMode kMode, int16_t kInfinity>
+  ASCTWIN_LEVEL static void compare(uint8_t* bits, const int16_t* a, const int16_t* b) {
+    using isa::CmpMode;
+    const __m256i bytes =
+        _mm256_packs_epi16(holds_or_not<kMode, kInfinity>(load(a), load(b)),
+                           holds_or_not<kMode, kInfinity>(load(a + 16), load(b + 16)));
+    const int word = _mm256_movemask_epi8(_mm256_permute4x64_epi64(bytes, 0xD8));
+    constexpr bool kOpposite =
+        kMode == CmpMode::kNE || kMode == CmpMode::kLE || kMode == CmpMode::kGE;
+    put(bits, kOpposite ? ~word : word);
   }
 
   // The bit of a lane stands in all lanes, and is alone where it counts.

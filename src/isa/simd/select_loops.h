@@ -2,6 +2,7 @@
 //   ASCTWIN_LEVEL   the attribute of functions that are compiled for its CPU
 //   struct Vectors  pack(lanes, bits): kLanes numbers that are 0 or all ones, as bits
 //                   select(dst, word, a, b): of kLanes elements of 2 or 4 B, by the bits of a word
+//                   and where this is faster than the loop: compare(bits, a, b) of small floats
 // A block of lanes goes through arrays that the compilers keep in registers.
 #include <algorithm>
 #include <cstring>
@@ -62,6 +63,7 @@ struct Stored {
 template <int16_t kInfinity>
 struct Bits16 {
   using type = int16_t;
+  static constexpr int16_t kOfInfinity = kInfinity;
   static ASCTWIN_ALWAYS_INLINE int16_t magnitude(int16_t bits) {
     return static_cast<int16_t>(bits & 0x7FFF);
   }
@@ -92,13 +94,24 @@ ASCTWIN_ALWAYS_INLINE Mask<T> compare_lanes(StoredT<T> a, StoredT<T> b) {
   }
 }
 
-template <isa::CmpMode kMode, class T>
+// Whether the level has instructions of its own for what compare_lanes() does.
+template <isa::CmpMode kMode, class T, class Level = Vectors>
+inline constexpr bool kComparesSmallFloats =
+    !std::is_same_v<StoredT<T>, T> && requires(uint8_t * bits, const int16_t* lanes) {
+  Level::template compare<kMode, int16_t{1}>(bits, lanes, lanes);
+};
+
+template <isa::CmpMode kMode, class T, class Level = Vectors>
 ASCTWIN_LEVEL inline void compare_block(uint8_t* bits, const StoredT<T>* a, const StoredT<T>* b) {
-  alignas(64) Mask<T> lanes[kLanes];
-  ASCTWIN_INDEPENDENT_LOOP
-  for (size_t k = 0; k < kLanes; ++k)
-    lanes[k] = compare_lanes<kMode, T>(load_lane(a + k), load_lane(b + k));
-  Vectors::pack(lanes, bits);
+  if constexpr (kComparesSmallFloats<kMode, T>) {
+    Level::template compare<kMode, Stored<T>::kOfInfinity>(bits, a, b);
+  } else {
+    alignas(64) Mask<T> lanes[kLanes];
+    ASCTWIN_INDEPENDENT_LOOP
+    for (size_t k = 0; k < kLanes; ++k)
+      lanes[k] = compare_lanes<kMode, T>(load_lane(a + k), load_lane(b + k));
+    Vectors::pack(lanes, bits);
+  }
 }
 
 template <isa::CmpMode kMode, class T, bool kScalar>

@@ -1,4 +1,4 @@
-// Random fields and offsets of Gather, Scatter, Gatherb and Brcb.
+// Random fields and offsets of Gather, Scatter, Gatherb and Brcb; counts of those with two results.
 // spec: data_movement.md, section 9.4
 #include <algorithm>
 #include <cstring>
@@ -83,6 +83,19 @@ void randomize(Rng& rng, Machine&, isa::Brcb& op) {
   op.repeat_times = between(rng, 0, 5);
   op.dst_block_stride = between(rng, 1, 3);
   op.dst_repeat_stride = between(rng, 0, 30);
+}
+
+template <>
+void randomize(Rng& rng, Machine&, isa::Interleave& op) {
+  op.count = 2 * between(rng, 0, 300);
+}
+template <>
+void randomize(Rng& rng, Machine&, isa::DeInterleave& op) {
+  op.count = 2 * between(rng, 0, 300);
+}
+template <>
+void randomize(Rng& rng, Machine&, isa::Mull& op) {
+  op.count = between(rng, 0, 300);
 }
 
 }  // namespace asctwin::test

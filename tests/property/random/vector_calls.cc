@@ -15,6 +15,14 @@ void randomize_arithmetic(Rng& rng, Machine& machine, DType dtype, isa::Lanes& l
   machine.registers.integers_saturate = chance(rng, 4);
 }
 
+// On types of 8 and 64 bits the 950 has the count form alone.
+template <class Record>
+void randomize_width(Rng& rng, Record& op) {
+  if (size_of(op.dtype) != 1 && size_of(op.dtype) != 8) return;
+  op.lanes = {};
+  op.lanes.count = between(rng, 0, 600);
+}
+
 // On types of 32 bits the 910B has these in the count form alone.
 template <class Record>
 void randomize_logic(Rng& rng, Record& op) {
@@ -54,6 +62,7 @@ template <>
 void randomize(Rng& rng, Machine& machine, isa::VectorUnary& op) {
   randomize_arithmetic(rng, machine, op.dtype, op.lanes);
   randomize_logic(rng, op);
+  randomize_width(rng, op);
   op.dst_stride = random_stride(rng, op.lanes, 1);
   op.src_stride = random_stride(rng, op.lanes, 0);
 }
@@ -62,6 +71,7 @@ template <>
 void randomize(Rng& rng, Machine& machine, isa::VectorBinary& op) {
   randomize_arithmetic(rng, machine, op.dtype, op.lanes);
   randomize_logic(rng, op);
+  randomize_width(rng, op);
   op.dst_stride = random_stride(rng, op.lanes, 1);
   op.src0_stride = random_stride(rng, op.lanes, 0);
   op.src1_stride = random_stride(rng, op.lanes, 0);
@@ -71,6 +81,7 @@ template <>
 void randomize(Rng& rng, Machine& machine, isa::VectorScalar& op) {
   randomize_arithmetic(rng, machine, op.dtype, op.lanes);
   if (op.lanes.count_form) op.lanes.set_mask = !chance(rng, 3);
+  randomize_width(rng, op);
   op.dst_stride = random_stride(rng, op.lanes, 1);
   op.src_stride = random_stride(rng, op.lanes, 0);
   op.scalar = random_scalar(rng, op);

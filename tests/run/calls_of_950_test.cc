@@ -1,0 +1,185 @@
+// The calls on tensors that only the 950 has, with the numbers of the documents.
+// spec: reg_api.md, sections 10, 15 and the worked examples
+#include <gtest/gtest.h>
+
+#include "asctwin/run.h"
+#include "kernel_operator.h"
+
+namespace {
+
+using namespace AscendC;
+using asctwin::Code;
+
+asctwin::Report run_once(const std::function<void()>& kernel, const char* soc = "Ascend950") {
+  asctwin::RunOptions options;
+  options.soc = soc;
+  return asctwin::run_on_cores(kernel, options, {});
+}
+
+template <class T>
+LocalTensor<T> numbers(uint32_t address, const std::vector<double>& values) {
+  LocalTensor<T> tensor(TPosition::VECCALC, address, static_cast<uint32_t>(values.size()));
+  for (uint32_t i = 0; i < values.size(); ++i) tensor.SetValue(i, static_cast<T>(values[i]));
+  return tensor;
+}
+template <class T>
+std::vector<double> values_of(const LocalTensor<T>& tensor, uint32_t count) {
+  std::vector<double> values;
+  for (uint32_t i = 0; i < count; ++i)
+    values.push_back(static_cast<double>(static_cast<float>(tensor.GetValue(i))));
+  return values;
+}
+using List = std::vector<double>;
+
+// What `kernel` leaves in a tensor of zeros, without a finding.
+template <class T, class Kernel>
+List result_of(uint32_t count, const Kernel& kernel) {
+  List result;
+  const auto report = run_once([&] {
+    const auto dst = numbers<T>(0x8000, List(64, 0));
+    kernel(dst);
+    result = values_of(dst, count);
+  });
+  EXPECT_TRUE(report.clean()) << report.text();
+  return result;
+}
+
+template <class T>
+List counted(int first) {
+  List list;
+  for (int i = 0; i < 64; ++i) list.push_back(first + i);
+  return list;
+}
+
+// W5 of the documents.
+TEST(CallsOf950, InterleaveAndDeInterleave) {
+  const auto report = run_once([] {
+    const auto a = numbers<int32_t>(0, counted<int32_t>(0));
+    const auto b = numbers<int32_t>(0x400, counted<int32_t>(100));
+    const auto dst0 = numbers<int32_t>(0x800, List(64, 0)),
+               dst1 = numbers<int32_t>(0xC00, List(64, 0));
+    Interleave(dst0, dst1, a, b, 64);
+    EXPECT_EQ(values_of(dst0, 4), (List{0, 100, 1, 101}));
+    EXPECT_EQ(dst0.GetValue(63), 131);
+    EXPECT_EQ(values_of(dst1, 2), (List{32, 132}));
+    EXPECT_EQ(dst1.GetValue(63), 163);
+    const auto even = numbers<int32_t>(0x1000, List(64, 0)),
+               odd = numbers<int32_t>(0x1400, List(64, 0));
+    DeInterleave(even, odd, a, b, 64);
+    EXPECT_EQ(values_of(even, 3), (List{0, 2, 4}));
+    EXPECT_EQ(even.GetValue(32), 100);
+    EXPECT_EQ(odd.GetValue(63), 163);
+    DeInterleave(even, odd, dst0, dst1, 64);
+    EXPECT_EQ(even.GetValue(7), 7);
+    EXPECT_EQ(odd.GetValue(7), 107);
+  });
+  EXPECT_TRUE(report.clean()) << report.text();
+}
+
+TEST(CallsOf950, MullKeepsBothHalves) {
+  const auto report = run_once([] {
+    const auto a = numbers<int32_t>(0, {-2147483648.0, 3}),
+               b = numbers<int32_t>(0x400, {2147483647.0, -5});
+    const auto low = numbers<int32_t>(0x800, {0, 0}), high = numbers<int32_t>(0xC00, {0, 0});
+    Mull(low, high, a, b, 2);
+    EXPECT_EQ(low.GetValue(0), INT32_MIN);
+    EXPECT_EQ(high.GetValue(0), -1073741824);
+    EXPECT_EQ(low.GetValue(1), -15);
+    EXPECT_EQ(high.GetValue(1), -1);
+  });
+  EXPECT_TRUE(report.clean()) << report.text();
+}
+
+TEST(CallsOf950, ScalarsOnBothSides) {
+  const auto subs = [](const auto& dst) { Subs(dst, numbers<float>(0, {5, 7, 9}), 2.0f, 3); };
+  EXPECT_EQ(result_of<float>(3, subs), (List{3, 5, 7}));
+  const auto subs_left = [](const auto& dst) { Subs(dst, 2, numbers<half>(0, {5, 7, 9}), 3); };
+  EXPECT_EQ(result_of<half>(3, subs_left), (List{-3, -5, -7}));
+  const auto divs = [](const auto& dst) { Divs(dst, numbers<float>(0, {5, 7, 9}), 2.0f, 3); };
+  EXPECT_EQ(result_of<float>(3, divs), (List{2.5, 3.5, 4.5}));
+  const auto divs_left = [](const auto& dst) {
+    Divs(dst, 6.0f, numbers<float>(0, {1, 2, 4}), uint64_t{3}, 1, UnaryRepeatParams());
+  };
+  EXPECT_EQ(result_of<float>(3, divs_left), (List{6, 3, 1.5}));
+  const auto ands = [](const auto& dst) { Ands(dst, numbers<int16_t>(0, {5, 6}), 4, 2); };
+  EXPECT_EQ(result_of<int16_t>(2, ands), (List{4, 4}));
+  const auto ors = [](const auto& dst) { Ors(dst, numbers<int64_t>(0, {5, 8}), 2, 2); };
+  EXPECT_EQ(result_of<int64_t>(2, ors), (List{7, 10}));
+}
+
+TEST(CallsOf950, OfACountAlone) {
+  const auto neg = [](const auto& dst) { Neg(dst, numbers<int8_t>(0, {5, -128, 0}), 3); };
+  EXPECT_EQ(result_of<int8_t>(3, neg), (List{-5, -128, 0}));
+  const auto prelu = [](const auto& dst) {
+    Prelu(dst, numbers<float>(0, {2, -2, 0}), numbers<float>(0x400, {9, 0.5, -3}), 3);
+    EXPECT_FALSE(std::signbit(dst.GetValue(2)));
+  };
+  EXPECT_EQ(result_of<float>(3, prelu), (List{2, -1, 0}));
+  const auto abs_sub = [](const auto& dst) {
+    AbsSub(dst, numbers<half>(0, {2, 7}), numbers<half>(0x400, {9, 4}), 2);
+  };
+  EXPECT_EQ(result_of<half>(2, abs_sub), (List{7, 3}));
+  const auto exp_sub = [](const auto& dst) {
+    ExpSub(dst, numbers<float>(0, {2, 7}), numbers<float>(0x400, {2, 6}), 2);
+  };
+  EXPECT_EQ(result_of<float>(2, exp_sub), (List{1, static_cast<double>(2.7182817f)}));
+}
+
+TEST(CallsOf950, TruncateByItsRounding) {
+  const List values{-2.5, -0.5, 0.49, 1.5, 2.5};
+  const auto by = [&](auto mode) {
+    return result_of<float>(5, [&](const auto& dst) {
+      Truncate<float, decltype(mode)::value>(dst, numbers<float>(0, values), 5);
+    });
+  };
+  using enum RoundMode;
+  EXPECT_EQ(by(std::integral_constant<RoundMode, CAST_RINT>()), (List{-2, 0, 0, 2, 2}));
+  EXPECT_EQ(by(std::integral_constant<RoundMode, CAST_NONE>()), (List{-2, 0, 0, 2, 2}));
+  EXPECT_EQ(by(std::integral_constant<RoundMode, CAST_FLOOR>()), (List{-3, -1, 0, 1, 2}));
+  EXPECT_EQ(by(std::integral_constant<RoundMode, CAST_CEIL>()), (List{-2, 0, 1, 2, 3}));
+  EXPECT_EQ(by(std::integral_constant<RoundMode, CAST_ROUND>()), (List{-3, -1, 0, 2, 3}));
+  EXPECT_EQ(by(std::integral_constant<RoundMode, CAST_TRUNC>()), (List{-2, 0, 0, 1, 2}));
+}
+
+TEST(CallsOf950, TypesOfEveryWidth) {
+  const auto bytes = [](const auto& dst) {
+    Add(dst, numbers<int8_t>(0, {100, -3}), numbers<int8_t>(0x400, {100, -4}), 2);
+  };
+  EXPECT_EQ(result_of<int8_t>(2, bytes), (List{-56, -7}));
+  const auto longs = [](const auto& dst) {
+    Mul(dst, numbers<int64_t>(0, {1 << 20, -3}), numbers<int64_t>(0x400, {1 << 20, 4}), 2);
+  };
+  EXPECT_EQ(result_of<int64_t>(2, longs), (List{1099511627776.0, -12}));
+  const auto brain = [](const auto& dst) {
+    Muls(dst, numbers<bfloat16_t>(0, {1.0078125, 3}), bfloat16_t(3.0f), 2);
+  };
+  EXPECT_EQ(result_of<bfloat16_t>(2, brain), (List{3.03125, 9}));
+}
+
+TEST(CallsOf950, AreRefusedElsewhere) {
+  const auto on_910b = [](const std::function<void()>& kernel) {
+    const auto report = run_once(kernel, "Ascend910B1");
+    return report.findings().empty() ? Code{} : report.findings()[0].code;
+  };
+  EXPECT_EQ(on_910b([] {
+              const auto x = numbers<float>(0, {1, 2}), y = numbers<float>(0x400, {1, 2});
+              Subs(y, x, 1.0f, 2);
+            }),
+            Code::E0101);
+  EXPECT_EQ(on_910b([] {
+              const auto x = numbers<int8_t>(0, {1, 2}), y = numbers<int8_t>(0x400, {1, 2});
+              Add(y, x, x, 2);
+            }),
+            Code::E0101);
+}
+
+TEST(CallsOf950, BytesAndLongsHaveNoMask) {
+  const auto report = run_once([] {
+    const auto x = numbers<int64_t>(0, {1, 2}), y = numbers<int64_t>(0x400, {1, 2});
+    Add(y, x, x, uint64_t{2}, 1, BinaryRepeatParams());
+  });
+  ASSERT_EQ(report.findings().size(), 1u) << report.text();
+  EXPECT_EQ(report.findings()[0].code, Code::E0105);
+}
+
+}  // namespace
