@@ -187,8 +187,8 @@ void add_ide(CLI::App& app, std::string& directory, bool& chosen) {
 }
 
 // CLI11 takes words in brackets apart; a list of tensors is one argument.
-void parse_words(CLI::App& app, int argc, char** argv, tool::RunCommand& run,
-                 tool::RunCommand& mutation) {
+void parse_words(CLI::App& app, int argc, char** argv,
+                 const std::vector<tool::RunCommand*>& commands) {
   std::vector<std::string> words(argv, argv + argc);
   std::vector<char*> pointers;
   for (std::string& word : words) {
@@ -196,7 +196,7 @@ void parse_words(CLI::App& app, int argc, char** argv, tool::RunCommand& run,
     pointers.push_back(word.data());
   }
   app.parse(argc, pointers.data());
-  for (tool::RunCommand* command : {&run, &mutation})
+  for (tool::RunCommand* command : commands)
     for (std::string& argument : command->arguments)
       if (argument.starts_with(" [")) argument.erase(0, 1);
 }
@@ -230,7 +230,7 @@ int dispatch(int argc, char** argv) {
   add_ide(app, directory, ide);
   if (argc >= 2) refuse_unknown_command(app, argv[1]);
   try {
-    parse_words(app, argc, argv, command, mutation);
+    parse_words(app, argc, argv, {&command, &mutation, &operators});
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() == 0) return app.exit(error);  // --help and --version
     std::string text = error.what();

@@ -12,6 +12,7 @@
 #include "operators/run.h"
 #include "runner/argument.h"
 #include "runner/array_text.h"
+#include "runner/comma_list.h"
 #include "runner/expect.h"
 #include "runner/tensor_file.h"
 #include "runner/type_argument.h"
@@ -36,21 +37,6 @@ std::pair<std::string, std::string> split(const char* option, const std::string&
   return {text.substr(0, at), text.substr(at + 1)};
 }
 
-// "[a.npy,f16[2]=ones]" as its parts; commas in inner brackets and parentheses belong to a part.
-std::vector<std::string> list_items(const std::string& text) {
-  std::vector<std::string> items(1);
-  int depth = 0;
-  for (const char c : text.substr(1, text.size() - 2)) {
-    if (c == '[' || c == '(') ++depth;
-    if (c == ']' || c == ')') --depth;
-    if (c == ',' && depth == 0)
-      items.emplace_back();
-    else
-      items.back() += c;
-  }
-  return items;
-}
-
 // The inputs of a call with their contents.
 class Inputs {
  public:
@@ -58,9 +44,12 @@ class Inputs {
     for (size_t i = 0; i < texts.size(); ++i) {
       const bool is_list =
           texts[i].size() >= 2 && texts[i].front() == '[' && texts[i].back() == ']';
-      const std::vector<std::string> items = is_list ? list_items(texts[i]) : std::vector{texts[i]};
+      const std::string_view text = texts[i];
       given_.emplace_back();
-      for (const std::string& item : items) add(i, item);
+      if (!is_list) add(i, texts[i]);
+      if (is_list)
+        for (const std::string_view item : split_at_outer_commas(text.substr(1, text.size() - 2)))
+          add(i, std::string(item));
     }
   }
   const std::vector<std::vector<GivenTensor>>& given() const { return given_; }
