@@ -7,4 +7,5 @@
 #include "asctwin/lib/fill.h"
 #include "asctwin/lib/sort.h"
 #include "asctwin/lib/sum.h"
+#include "asctwin/lib/tensor_functions.h"
 #include "asctwin/lib/topk.h"

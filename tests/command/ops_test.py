@@ -39,7 +39,9 @@ class Ops(CommandTest):
                            (isa / "elementwise.inc").read_text(), re.M)
         lines += re.findall(r"^ASCTWIN_REDUCTION\((\w+), (\w+)",
                             (isa / "reductions.inc").read_text(), re.M)
-        shapes = {"VectorUnary", "VectorBinary", "VectorScalar", "VectorAccumulate",
+        lines += re.findall(r"^ASCTWIN_TENSOR_FUNCTION\((\w+), (\w+)",
+                            (isa / "tensor_functions.inc").read_text(), re.M)
+        shapes = {"TensorUnary", "TensorBinary", "TensorScalar", "TensorBinaryScalar", "VectorUnary", "VectorBinary", "VectorScalar", "VectorAccumulate",
                   "VectorScalarAccumulate", "VectorReduce", "ReduceTotal", "GetAccumulator"}
         few = ["ReduceSum", "ReduceMax", "ReduceMin",  # of the last two shapes
                "GetReduceRepeatSumSpr", "GetReduceRepeatMaxMinSpr"]

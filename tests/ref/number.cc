@@ -111,10 +111,12 @@ Range range_of(Type type) {
 }
 bool is_real(Type type) {
   return type == Type::kBfloat16 || type == Type::kHalf || type == Type::kHalfSaturating ||
-         type == Type::kFloat;
+         type == Type::kBfloat16Saturating || type == Type::kFloat;
 }
 const Format& format_of(Type type) {
-  return type == Type::kBfloat16 ? kBfloat16 : type == Type::kFloat ? kFloat : kHalf;
+  return type == Type::kBfloat16 || type == Type::kBfloat16Saturating ? kBfloat16
+         : type == Type::kFloat                                       ? kFloat
+                                                                      : kHalf;
 }
 
 int64_t sign_extend(uint64_t bits, int width) {
@@ -140,8 +142,9 @@ struct Rounding {
 
   Real operator()(Real value) const {
     const Real rounded = decode(format_of(type), encode(format_of(type), value));
-    if (type != Type::kHalfSaturating) return rounded;
-    return std::isnan(rounded) ? 0 : std::fmax(-65504.0L, std::fmin(65504.0L, rounded));
+    if (type != Type::kHalfSaturating && type != Type::kBfloat16Saturating) return rounded;
+    const Real most = type == Type::kHalfSaturating ? 65504.0L : 0x1.fep127L;
+    return std::isnan(rounded) ? 0 : std::fmax(-most, std::fmin(most, rounded));
   }
   int64_t operator()(__int128 value) const { return to_range(value, range_of(type)); }
   Range range() const { return range_of(type); }
@@ -220,6 +223,11 @@ uint64_t half_to_float(uint64_t bits) { return double_to_float(half_to_double(bi
 uint64_t bfloat16_to_float(uint64_t bits) { return double_to_float(float_to_double(bits << 16)); }
 
 uint64_t double_to_bfloat16(double value) { return encode(kBfloat16, value); }
+
+long double value_of(Type type, uint64_t bits) { return decode(format_of(type), bits); }
+uint64_t rounded(Type type, long double value) {
+  return encode(format_of(type), Rounding{type}(value));
+}
 
 uint64_t apply(Op op, Type type, Type source, uint64_t a, uint64_t b, uint64_t c) {
   const Rounding r{type};

@@ -34,6 +34,7 @@
 #include "asctwin/isa/sort.h"
 #include "asctwin/isa/sum.h"
 #include "asctwin/isa/sync.h"
+#include "asctwin/isa/tensor_function.h"
 #include "asctwin/isa/topk.h"
 #include "asctwin/isa/transpose.h"
 #include "asctwin/isa/vector.h"
