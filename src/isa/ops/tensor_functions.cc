@@ -1,7 +1,7 @@
 // The functions of tensor_functions.inc: one tensor, two tensors, a scalar, element by element over
 // the first `count`. A description is a line of the list and the tables of its shape.
-// UNVERIFIED: evidence = inferred: elements behind the count stay as they are, and afterwards the
-// mode is normal and the mask full, as after the count forms of instructions.
+// UNVERIFIED: evidence = inferred: elements behind the count stay as they are, `dst` may be a source,
+// and afterwards the mode is normal and the mask full, as after the count forms of instructions.
 // spec: adv_math.md, sections 1 and 2; adv_nn.md, section 2
 #include "asctwin/isa/tensor_function.h"
 
