@@ -27,10 +27,11 @@ void hold_to_rules(const LibraryCall& call, const AscendC::LocalTensor<uint8_t>&
   least = std::min<int64_t>(least, kStepBytes);
   if (given < least)
     call.refuse("`sharedTmpBuffer` of " + std::to_string(given) + " B",
-                "it has at least " + std::to_string(least) + " B");
+                "it has at least " + std::to_string(least) +
+                    " B: a repeat of 256 B, or the elements of the call");
   const uint8_t* const begin = scratch.operand().address;
   for (const Range& operand : operands)
-    if (begin < operand.begin + operand.bytes && operand.begin < begin + given)
+    if (operand.bytes > 0 && begin < operand.begin + operand.bytes && operand.begin < begin + given)
       call.refuse("`sharedTmpBuffer` over an operand", "it shares no bytes with the operands");
 }
 

@@ -64,7 +64,24 @@ TEST(TensorFunctions, AreHeldToTheirBuffer) {
   EXPECT_EQ(code(192, 256, 8), Code{});
   EXPECT_EQ(code(200, 256, 8), Code::E0105);  // its end is where dst begins
   EXPECT_EQ(code(0, 256, 8), Code::E0105);
+  EXPECT_EQ(code(0, 256, 0), Code{});
   EXPECT_EQ(code_of([](const auto& x) { Log2(x[256], x, bytes_at(x, 512, 0), 8); }), Code{});
+}
+
+// Sections 1.5 and 0.1 of the two: on a cube core they return at once.
+TEST(TensorFunctions, DoNothingOnACubeCore) {
+  asctwin::RunOptions options;
+  options.kind = {1, 2};
+  const auto report = asctwin::run_on_cores(
+      [] {
+        if (!ASCEND_IS_AIC) return;
+        const LocalTensor<float> none;
+        const LocalTensor<uint8_t> tmp;
+        Tanh(none, none, tmp, 8);
+        Sigmoid(none, none, 8);
+      },
+      options, {});
+  EXPECT_TRUE(report.clean()) << report.text();
 }
 
 TEST(TensorFunctions, NameTheBufferAndTheLine) {
