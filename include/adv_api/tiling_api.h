@@ -5,6 +5,7 @@
 #include "asctwin/lib/broadcast_tiling.h"
 #include "asctwin/lib/clamp_tiling.h"
 #include "asctwin/lib/matmul_tiling.h"
+#include "asctwin/lib/softmax_tiling.h"
 #include "asctwin/lib/sort_tiling.h"
 #include "asctwin/lib/sum_tiling.h"
 #include "asctwin/lib/tensor_function_tiling.h"

@@ -343,6 +343,29 @@ inline void set_field(isa::TensorScalar& op, std::string_view field, int64_t val
 inline void set_field(isa::TensorBinaryScalar& op, std::string_view field, int64_t value) {
   set_count(op, field, value);
 }
+// One row, or one DataBlock of columns.
+template <class Record>
+void set_softmax_field(Record& op, std::string_view field, int64_t value) {
+  isa::SoftmaxShape& shape = op.shape;
+  shape.nz = false;
+  const bool rows = field == "srcM" || field == "oriSrcM";
+  (rows ? shape.columns : shape.rows) = rows ? 16 : 1;
+  (rows ? shape.valid_columns : shape.valid_rows) = 1;
+  if (field == "oriSrcM" || field == "srcM") shape.rows = shape.valid_rows = value;
+  if (field == "oriSrcK" || field == "srcK") shape.columns = shape.valid_columns = value;
+}
+inline void set_field(isa::Softmax& op, std::string_view field, int64_t value) {
+  set_softmax_field(op, field, value);
+}
+inline void set_field(isa::SoftmaxFlashV3& op, std::string_view field, int64_t value) {
+  if (field == "loopCnt") op.loop_count = value;
+  if (field == "splitMeanCnt") op.split_count = value;
+  if (field == "loopCnt" || field == "splitMeanCnt") return;
+  set_softmax_field(op, field, value);
+}
+inline void set_field(isa::SoftmaxGrad& op, std::string_view field, int64_t value) {
+  set_softmax_field(op, field, value);
+}
 inline void set_field(isa::Broadcast& op, std::string_view field, int64_t value) {
   op.rows = field == "dstShape[0]" ? value : 1;
   op.columns = field == "dstShape[1]" ? value : 1;

@@ -31,6 +31,7 @@
 #include "asctwin/isa/select.h"
 #include "asctwin/isa/slice_copy.h"
 #include "asctwin/isa/soft_sync.h"
+#include "asctwin/isa/softmax.h"
 #include "asctwin/isa/sort.h"
 #include "asctwin/isa/sum.h"
 #include "asctwin/isa/sync.h"

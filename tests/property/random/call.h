@@ -182,6 +182,9 @@ void alias(Rng& rng, isa::TensorUnary& op);
 void alias(Rng& rng, isa::TensorBinary& op);
 void alias(Rng& rng, isa::TensorScalar& op);
 void alias(Rng& rng, isa::TensorBinaryScalar& op);
+void alias(Rng& rng, isa::Softmax& op);
+void alias(Rng& rng, isa::SoftmaxFlashV3& op);
+void alias(Rng& rng, isa::SoftmaxGrad& op);
 // Queues of several repeats side by side.
 void alias(Rng& rng, isa::MrgSort& op);
 void alias(Rng& rng, isa::MrgSort4& op);
