@@ -17,3 +17,13 @@
 #include "asctwin/lib/sum.h"
 #include "asctwin/lib/tensor_functions.h"
 #include "asctwin/lib/topk.h"
+
+// Normalisation.
+#include "asctwin/lib/batch_norm.h"
+#include "asctwin/lib/deep_norm.h"
+#include "asctwin/lib/group_norm.h"
+#include "asctwin/lib/layer_norm.h"
+#include "asctwin/lib/layer_norm_grad.h"
+#include "asctwin/lib/normalize.h"
+#include "asctwin/lib/rms_norm.h"
+#include "asctwin/lib/welford.h"

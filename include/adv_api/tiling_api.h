@@ -6,6 +6,7 @@
 #include "asctwin/lib/clamp_tiling.h"
 #include "asctwin/lib/matmul_tiling.h"
 #include "asctwin/lib/softmax_tiling.h"
+#include "asctwin/lib/norm_tiling.h"
 #include "asctwin/lib/sort_tiling.h"
 #include "asctwin/lib/sum_tiling.h"
 #include "asctwin/lib/tensor_function_tiling.h"

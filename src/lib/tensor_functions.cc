@@ -36,7 +36,7 @@ void hold_to_rules(const LibraryCall& call, const AscendC::LocalTensor<uint8_t>&
 }
 
 template <class Record>
-void run_function(const char* name, const Record& op, const Scratch& scratch,
+void run_function(const char* name, const Record& op, const FunctionScratch& scratch,
                   std::initializer_list<const uint8_t*> operands, SourceLoc where) {
   if (scratch.is_needed && running_core_kind() != CoreKind::kCube) {
     const LibraryCall call(name, where);
@@ -51,20 +51,20 @@ void run_function(const char* name, const Record& op, const Scratch& scratch,
 
 }  // namespace
 
-void tensor_function(const char* name, const isa::TensorUnary& op, const Scratch& scratch,
+void tensor_function(const char* name, const isa::TensorUnary& op, const FunctionScratch& scratch,
                      SourceLoc where) {
   run_function(name, op, scratch, {op.dst.address, op.src.address}, where);
 }
-void tensor_function(const char* name, const isa::TensorBinary& op, const Scratch& scratch,
+void tensor_function(const char* name, const isa::TensorBinary& op, const FunctionScratch& scratch,
                      SourceLoc where) {
   run_function(name, op, scratch, {op.dst.address, op.src0.address, op.src1.address}, where);
 }
-void tensor_function(const char* name, const isa::TensorScalar& op, const Scratch& scratch,
+void tensor_function(const char* name, const isa::TensorScalar& op, const FunctionScratch& scratch,
                      SourceLoc where) {
   run_function(name, op, scratch, {op.dst.address, op.src.address}, where);
 }
-void tensor_function(const char* name, const isa::TensorBinaryScalar& op, const Scratch& scratch,
-                     SourceLoc where) {
+void tensor_function(const char* name, const isa::TensorBinaryScalar& op,
+                     const FunctionScratch& scratch, SourceLoc where) {
   run_function(name, op, scratch, {op.dst.address, op.src0.address, op.src1.address}, where);
 }
 

@@ -44,11 +44,13 @@ class Ops(CommandTest):
         shapes = {"VectorUnary", "VectorBinary", "VectorScalar", "VectorAccumulate",
                   "VectorScalarAccumulate", "VectorReduce", "ReduceTotal", "GetAccumulator",
                   "TensorUnary", "TensorBinary", "TensorScalar", "TensorBinaryScalar",
-                  "Softmax", "SoftmaxGrad"}
+                  "Softmax", "SoftmaxGrad", "Norm"}
         few = ["ReduceSum", "ReduceMax", "ReduceMin",  # of shapes with opcodes of their own
                "GetReduceRepeatSumSpr", "GetReduceRepeatMaxMinSpr",
                "SoftMax", "SimpleSoftMax", "SoftmaxFlash", "SoftmaxFlashV2", "LogSoftMax",
-               "SoftmaxGrad", "SoftmaxGradFront"]
+               "SoftmaxGrad", "SoftmaxGradFront",
+               "LayerNorm", "LayerNorm rstd", "RmsNorm", "GroupNorm", "BatchNorm", "DeepNorm",
+               "Normalize"]
         return [name for name, _ in lines] + few + [name for name in records if name not in shapes]
 
     def test_the_list_has_every_instruction(self):

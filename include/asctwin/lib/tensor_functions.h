@@ -11,27 +11,29 @@ namespace asctwin::lib {
 
 // Bytes of UB that a call works in beside its operands: those that the kernel gives, what is left
 // of UB, or none.
-struct Scratch {
+struct FunctionScratch {
   const AscendC::LocalTensor<uint8_t>* given = nullptr;
   bool is_needed = true;
 };
-inline Scratch given(const AscendC::LocalTensor<uint8_t>& tensor) { return {&tensor, true}; }
-inline Scratch rest_of_ub() { return {}; }
-inline Scratch no_scratch() { return {nullptr, false}; }
+inline FunctionScratch given(const AscendC::LocalTensor<uint8_t>& tensor) {
+  return {&tensor, true};
+}
+inline FunctionScratch rest_of_ub() { return {}; }
+inline FunctionScratch no_scratch() { return {nullptr, false}; }
 template <class T>
-Scratch of_half(const AscendC::LocalTensor<uint8_t>* tensor) {
+FunctionScratch of_half(const AscendC::LocalTensor<uint8_t>* tensor) {
   return {tensor, sizeof(T) == sizeof(half)};
 }
 
 // `name` is the API's own name.
-void tensor_function(const char* name, const isa::TensorUnary& op, const Scratch& scratch,
+void tensor_function(const char* name, const isa::TensorUnary& op, const FunctionScratch& scratch,
                      SourceLoc where);
-void tensor_function(const char* name, const isa::TensorBinary& op, const Scratch& scratch,
+void tensor_function(const char* name, const isa::TensorBinary& op, const FunctionScratch& scratch,
                      SourceLoc where);
-void tensor_function(const char* name, const isa::TensorScalar& op, const Scratch& scratch,
+void tensor_function(const char* name, const isa::TensorScalar& op, const FunctionScratch& scratch,
                      SourceLoc where);
-void tensor_function(const char* name, const isa::TensorBinaryScalar& op, const Scratch& scratch,
-                     SourceLoc where);
+void tensor_function(const char* name, const isa::TensorBinaryScalar& op,
+                     const FunctionScratch& scratch, SourceLoc where);
 
 template <isa::TensorOp kOperation, class T>
 isa::TensorUnary unary_of(const AscendC::LocalTensor<T>& dst, const AscendC::LocalTensor<T>& src,
