@@ -15,6 +15,7 @@
 #include "asctwin/lib/softmax_grad.h"
 #include "asctwin/lib/sort.h"
 #include "asctwin/lib/sum.h"
+#include "asctwin/lib/tensor_functions.h"
 #include "asctwin/lib/topk.h"
 
 // Normalisation.

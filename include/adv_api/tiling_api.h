@@ -9,5 +9,6 @@
 #include "asctwin/lib/norm_tiling.h"
 #include "asctwin/lib/sort_tiling.h"
 #include "asctwin/lib/sum_tiling.h"
+#include "asctwin/lib/tensor_function_tiling.h"
 #include "asctwin/lib/topk_tiling.h"
 #include "tiling/platform/platform_ascendc.h"

@@ -206,7 +206,16 @@ enum class Order : uint8_t {
 };
 
 // Elements of an operand for which no document gives a result.
-enum class Excluded : uint8_t { kNothing, kZero, kNegative, kNotPositive };
+// Beyond: of a larger magnitude; kBeyondHalf: than 65504.
+enum class Excluded : uint8_t {
+  kNothing,
+  kZero,
+  kNegative,
+  kNotPositive,
+  kBelowOne,
+  kBeyondOne,
+  kBeyondHalf,
+};
 struct Domain {
   Excluded excluded = Excluded::kNothing;
   int operand = 1;

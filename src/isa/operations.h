@@ -3,7 +3,6 @@
 #pragma once
 
 #include <string>
-#include <type_traits>
 
 #include "asctwin/isa/records.h"
 #include "isa/op_info.h"
@@ -23,7 +22,7 @@ void for_each_operation(Visit&& visit) {
     for (size_t i = 0; i < static_cast<size_t>(Opcode::kCount); ++i) {
       Record record;
       record.operation = static_cast<Opcode>(i);
-      if constexpr (std::is_same_v<Opcode, VectorOp>)
+      if constexpr (requires { Record::kShape; })
         if (shape_of(record.operation) != Record::kShape) continue;
       visit(static_cast<const Record&>(record));
     }

@@ -39,8 +39,11 @@ class Ops(CommandTest):
                            (isa / "elementwise.inc").read_text(), re.M)
         lines += re.findall(r"^ASCTWIN_REDUCTION\((\w+), (\w+)",
                             (isa / "reductions.inc").read_text(), re.M)
+        lines += re.findall(r"^ASCTWIN_TENSOR_FUNCTION\((\w+), (\w+)",
+                            (isa / "tensor_functions.inc").read_text(), re.M)
         shapes = {"VectorUnary", "VectorBinary", "VectorScalar", "VectorAccumulate",
                   "VectorScalarAccumulate", "VectorReduce", "ReduceTotal", "GetAccumulator",
+                  "TensorUnary", "TensorBinary", "TensorScalar", "TensorBinaryScalar",
                   "Softmax", "SoftmaxGrad", "Norm"}
         few = ["ReduceSum", "ReduceMax", "ReduceMin",  # of shapes with opcodes of their own
                "GetReduceRepeatSumSpr", "GetReduceRepeatMaxMinSpr",

@@ -389,6 +389,22 @@ inline void set_field(isa::Sum& op, std::string_view field, int64_t value) {
   if (field == "n") op.outer = 1;
   if (field == "inner") op.n = 1;
 }
+template <class Record>
+void set_count(Record& op, std::string_view field, int64_t value) {
+  if (field == "calCount") op.count = value;
+}
+inline void set_field(isa::TensorUnary& op, std::string_view field, int64_t value) {
+  set_count(op, field, value);
+}
+inline void set_field(isa::TensorBinary& op, std::string_view field, int64_t value) {
+  set_count(op, field, value);
+}
+inline void set_field(isa::TensorScalar& op, std::string_view field, int64_t value) {
+  set_count(op, field, value);
+}
+inline void set_field(isa::TensorBinaryScalar& op, std::string_view field, int64_t value) {
+  set_count(op, field, value);
+}
 // One row, or one DataBlock of columns.
 template <class Record>
 void set_softmax_field(Record& op, std::string_view field, int64_t value) {

@@ -233,6 +233,11 @@ uint64_t bfloat16_to_float(uint64_t bits) { return double_to_float(float_to_doub
 
 uint64_t double_to_bfloat16(double value) { return encode(kBfloat16, value); }
 
+long double value_of(Type type, uint64_t bits) { return decode(format_of(type), bits); }
+uint64_t rounded(Type type, long double value) {
+  return encode(format_of(type), Rounding{type}(value));
+}
+
 uint64_t apply(Op op, Type type, Type source, uint64_t a, uint64_t b, uint64_t c) {
   const Rounding r{type};
   if (is_real(type)) {

@@ -22,6 +22,7 @@ enum class Type {
   kUint32,
   kFloat,
   kHalfSaturating,
+  kBfloat16Saturating,
   kInt16Saturating,
   kInt32Saturating,
   kUint16Saturating,
@@ -30,7 +31,6 @@ enum class Type {
   kUint8Saturating,
   kInt64Saturating,
   kUint64Saturating,
-  kBfloat16Saturating,
 };
 enum class Op {
 #define ASCTWIN_REFERENCE(operation, value) k##operation,
@@ -47,6 +47,10 @@ uint64_t double_to_float(double value);  // nearest even, gradual underflow; NaN
 uint64_t half_to_float(uint64_t bits);
 uint64_t bfloat16_to_float(uint64_t bits);
 uint64_t double_to_bfloat16(double value);  // nearest even; NaN is 0x7FC0
+
+// Of a floating type: the number that an element is, and the element that a number becomes.
+long double value_of(Type type, uint64_t bits);
+uint64_t rounded(Type type, long double value);
 
 // Bit pattern of the result. Integers wrap; a NaN result is the canonical one. `b` is not looked at
 // where the operation takes one operand.

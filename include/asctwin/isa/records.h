@@ -42,6 +42,7 @@
 #include "asctwin/isa/sparse.h"
 #include "asctwin/isa/sum.h"
 #include "asctwin/isa/sync.h"
+#include "asctwin/isa/tensor_function.h"
 #include "asctwin/isa/topk.h"
 #include "asctwin/isa/transpose.h"
 #include "asctwin/isa/vector.h"

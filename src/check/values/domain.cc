@@ -22,6 +22,14 @@ bool is_excluded(Bits bits) {
   const auto magnitude = static_cast<Bits>(bits & kMagnitude);
   const bool is_zero = magnitude == 0;
   const bool is_negative = bits > kMagnitude + 1 && magnitude <= kInfinity;
+  constexpr bool kIsHalf = sizeof(Bits) == sizeof(half);
+  constexpr Bits kOne = kIsHalf ? 0x3C00 : 0x3F800000;
+  constexpr Bits kMostHalf = kIsHalf ? 0x7BFF : 0x477FE000;
+  if constexpr (kExcluded == Excluded::kBelowOne)
+    return (bits > kMagnitude && magnitude <= kInfinity) | (bits < kOne);
+  if constexpr (kExcluded == Excluded::kBeyondOne) return magnitude > kOne && magnitude <= kInfinity;
+  if constexpr (kExcluded == Excluded::kBeyondHalf)
+    return magnitude > kMostHalf && magnitude <= kInfinity;
   return (kExcluded != Excluded::kNegative && is_zero) |
          (kExcluded != Excluded::kZero && is_negative);
 }
@@ -53,6 +61,12 @@ const char* words_of(Excluded excluded) {
       return "numbers other than 0";
     case Excluded::kNegative:
       return "0 and numbers above it";
+    case Excluded::kBelowOne:
+      return "1 and numbers above it";
+    case Excluded::kBeyondOne:
+      return "numbers from -1 to 1";
+    case Excluded::kBeyondHalf:
+      return "numbers from -65504 to 65504";
     default:
       return "numbers above 0";
   }
@@ -86,9 +100,20 @@ DomainCheck::Scan DomainCheck::scan_of(const Core& core, const Instruction& inst
   const Excluded excluded = instruction.info.domain.excluded;
   if (excluded == Excluded::kNothing || core.schedule != nullptr) return nullptr;
   const DType dtype = watched_type(instruction);
-  if (excluded == Excluded::kZero) return scan_of_type<Excluded::kZero>(dtype);
-  if (excluded == Excluded::kNegative) return scan_of_type<Excluded::kNegative>(dtype);
-  return scan_of_type<Excluded::kNotPositive>(dtype);
+  switch (excluded) {
+    case Excluded::kZero:
+      return scan_of_type<Excluded::kZero>(dtype);
+    case Excluded::kNegative:
+      return scan_of_type<Excluded::kNegative>(dtype);
+    case Excluded::kBelowOne:
+      return scan_of_type<Excluded::kBelowOne>(dtype);
+    case Excluded::kBeyondOne:
+      return scan_of_type<Excluded::kBeyondOne>(dtype);
+    case Excluded::kBeyondHalf:
+      return scan_of_type<Excluded::kBeyondHalf>(dtype);
+    default:
+      return scan_of_type<Excluded::kNotPositive>(dtype);
+  }
 }
 
 DomainCheck::Place& DomainCheck::place_of(const Instruction& instruction) {

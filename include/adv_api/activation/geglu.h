@@ -1,0 +1,4 @@
+// GeGLU.
+#pragma once
+
+#include "asctwin/lib/tensor_functions.h"

@@ -1,0 +1,4 @@
+// Gelu, FasterGelu and FasterGeluV2. An older name of the file.
+#pragma once
+
+#include "asctwin/lib/tensor_functions.h"

@@ -1,0 +1,4 @@
+// ReGlu. An older name of the file.
+#pragma once
+
+#include "asctwin/lib/tensor_functions.h"

@@ -1,0 +1,4 @@
+// Sigmoid.
+#pragma once
+
+#include "asctwin/lib/tensor_functions.h"

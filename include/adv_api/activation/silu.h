@@ -1,0 +1,4 @@
+// Silu.
+#pragma once
+
+#include "asctwin/lib/tensor_functions.h"

@@ -1,0 +1,4 @@
+// Swish.
+#pragma once
+
+#include "asctwin/lib/tensor_functions.h"

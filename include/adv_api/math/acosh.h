@@ -1,0 +1,4 @@
+// Acosh.
+#pragma once
+
+#include "asctwin/lib/tensor_functions.h"

@@ -1,0 +1,4 @@
+// Asinh.
+#pragma once
+
+#include "asctwin/lib/tensor_functions.h"

@@ -1,0 +1,4 @@
+// Atan.
+#pragma once
+
+#include "asctwin/lib/tensor_functions.h"

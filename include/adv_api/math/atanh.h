@@ -1,0 +1,4 @@
+// Atanh.
+#pragma once
+
+#include "asctwin/lib/tensor_functions.h"

@@ -1,0 +1,4 @@
+// Cos.
+#pragma once
+
+#include "asctwin/lib/tensor_functions.h"

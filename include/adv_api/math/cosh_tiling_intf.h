@@ -1,0 +1,4 @@
+// Cosh: what a host program asks about it. An older name of the file.
+#pragma once
+
+#include "asctwin/lib/tensor_function_tiling.h"

@@ -1,0 +1,4 @@
+// Digamma.
+#pragma once
+
+#include "asctwin/lib/tensor_functions.h"

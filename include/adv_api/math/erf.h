@@ -1,0 +1,4 @@
+// Erf.
+#pragma once
+
+#include "asctwin/lib/tensor_functions.h"

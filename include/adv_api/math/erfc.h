@@ -1,0 +1,4 @@
+// Erfc.
+#pragma once
+
+#include "asctwin/lib/tensor_functions.h"

@@ -1,0 +1,4 @@
+// Log, Log2 and Log10. An older name of the file.
+#pragma once
+
+#include "asctwin/lib/tensor_functions.h"

@@ -1,0 +1,4 @@
+// Power.
+#pragma once
+
+#include "asctwin/lib/tensor_functions.h"

@@ -1,0 +1,4 @@
+// Round.
+#pragma once
+
+#include "asctwin/lib/tensor_functions.h"

@@ -1,0 +1,4 @@
+// Sign.
+#pragma once
+
+#include "asctwin/lib/tensor_functions.h"

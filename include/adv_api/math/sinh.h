@@ -1,0 +1,4 @@
+// Sinh.
+#pragma once
+
+#include "asctwin/lib/tensor_functions.h"

@@ -1,0 +1,4 @@
+// Tanh.
+#pragma once
+
+#include "asctwin/lib/tensor_functions.h"

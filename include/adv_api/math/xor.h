@@ -1,0 +1,4 @@
+// Xor.
+#pragma once
+
+#include "asctwin/lib/tensor_functions.h"

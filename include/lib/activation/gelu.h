@@ -1,0 +1,4 @@
+// Gelu, FasterGelu and FasterGeluV2.
+#pragma once
+
+#include "asctwin/lib/tensor_functions.h"

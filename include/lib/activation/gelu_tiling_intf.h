@@ -1,0 +1,5 @@
+// Gelu, FasterGelu and FasterGeluV2: what a host program asks about them. An older name of the
+// file.
+#pragma once
+
+#include "asctwin/lib/tensor_function_tiling.h"

@@ -1,0 +1,4 @@
+// ReGlu.
+#pragma once
+
+#include "asctwin/lib/tensor_functions.h"

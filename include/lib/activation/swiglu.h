@@ -1,0 +1,4 @@
+// SwiGLU.
+#pragma once
+
+#include "asctwin/lib/tensor_functions.h"

@@ -1,0 +1,4 @@
+// Acos.
+#pragma once
+
+#include "asctwin/lib/tensor_functions.h"

@@ -1,0 +1,4 @@
+// Asin.
+#pragma once
+
+#include "asctwin/lib/tensor_functions.h"

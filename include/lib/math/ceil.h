@@ -1,0 +1,4 @@
+// Ceil.
+#pragma once
+
+#include "asctwin/lib/tensor_functions.h"

@@ -1,0 +1,4 @@
+// Cosh.
+#pragma once
+
+#include "asctwin/lib/tensor_functions.h"

@@ -1,0 +1,4 @@
+// Exp with taylorExpandLevel.
+#pragma once
+
+#include "asctwin/lib/tensor_functions.h"

@@ -1,0 +1,4 @@
+// Floor.
+#pragma once
+
+#include "asctwin/lib/tensor_functions.h"

@@ -1,0 +1,4 @@
+// Fmod.
+#pragma once
+
+#include "asctwin/lib/tensor_functions.h"

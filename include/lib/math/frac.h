@@ -1,0 +1,4 @@
+// Frac.
+#pragma once
+
+#include "asctwin/lib/tensor_functions.h"

@@ -1,0 +1,4 @@
+// Hypot.
+#pragma once
+
+#include "asctwin/lib/tensor_functions.h"

@@ -1,0 +1,4 @@
+// Axpy with a buffer of the kernel. An older name of the file.
+#pragma once
+
+#include "asctwin/lib/tensor_functions.h"

@@ -1,0 +1,4 @@
+// Exp with taylorExpandLevel. An older name of the file.
+#pragma once
+
+#include "asctwin/lib/tensor_functions.h"

@@ -1,0 +1,4 @@
+// Lgamma.
+#pragma once
+
+#include "asctwin/lib/tensor_functions.h"

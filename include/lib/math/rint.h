@@ -1,0 +1,4 @@
+// Rint.
+#pragma once
+
+#include "asctwin/lib/tensor_functions.h"

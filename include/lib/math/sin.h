@@ -1,0 +1,4 @@
+// Sin.
+#pragma once
+
+#include "asctwin/lib/tensor_functions.h"

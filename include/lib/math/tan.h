@@ -1,0 +1,4 @@
+// Tan.
+#pragma once
+
+#include "asctwin/lib/tensor_functions.h"

@@ -1,0 +1,4 @@
+// Trunc.
+#pragma once
+
+#include "asctwin/lib/tensor_functions.h"

@@ -1,0 +1,55 @@
+// The functions of one SIMD level by operation and type, made from the list of functions.
+#pragma once
+
+#include "asctwin/num/bfloat16.h"
+#include "isa/simd/tensor_function.h"
+#include "isa/simd/tensor_meaning.h"
+
+namespace asctwin {
+
+inline constexpr size_t kTensorBlock = 64;  // elements
+
+enum class TensorType : uint8_t { kHalf, kBFloat16, kFloat, kInt16, kUInt16, kInt32, kCount };
+
+struct TensorTable {
+  TensorFn bodies[isa::kTensorOps][static_cast<size_t>(TensorType::kCount)] = {};
+
+  constexpr TensorFn& at(isa::TensorOp operation, TensorType type) {
+    return bodies[static_cast<size_t>(operation)][static_cast<size_t>(type)];
+  }
+};
+
+extern const TensorTable kTensorPortable;
+#if defined(__x86_64__)
+extern const TensorTable kTensorAvx2;
+extern const TensorTable kTensorAvx512;
+#endif
+
+template <class Level, isa::TensorOp kOperation>
+constexpr void add_tensor_bodies(TensorTable& table) {
+  using tensor_math::has_integer_meaning;
+  if constexpr (tensor_math::has_meaning<kOperation>) {
+    table.at(kOperation, TensorType::kHalf) = Level::template floating<kOperation, half>;
+    table.at(kOperation, TensorType::kFloat) = Level::template floating<kOperation, float>;
+    if constexpr (kOperation == isa::TensorOp::kReGlu)  // the only one
+      table.at(kOperation, TensorType::kBFloat16) =
+          Level::template floating<kOperation, bfloat16_t>;
+  }
+  if constexpr (has_integer_meaning<kOperation, int16_t>) {
+    table.at(kOperation, TensorType::kInt16) = Level::template integral<kOperation, int16_t>;
+    table.at(kOperation, TensorType::kUInt16) = Level::template integral<kOperation, uint16_t>;
+  }
+  if constexpr (has_integer_meaning<kOperation, int32_t>)
+    table.at(kOperation, TensorType::kInt32) = Level::template integral<kOperation, int32_t>;
+}
+
+template <class Level>
+constexpr TensorTable tensor_table_of_level() {
+  TensorTable table;
+#define ASCTWIN_TENSOR_FUNCTION(name, ...) add_tensor_bodies<Level, isa::TensorOp::k##name>(table);
+#include "asctwin/isa/tensor_functions.inc"
+#undef ASCTWIN_TENSOR_FUNCTION
+  return table;
+}
+
+}  // namespace asctwin

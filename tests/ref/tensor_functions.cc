@@ -1,0 +1,123 @@
+// Everything in long double, whose last place lies 40 bits below that of a float.
+#include "ref/tensor_functions.h"
+
+#include <cmath>
+#include <limits>
+
+namespace ref {
+namespace {
+
+using Real = long double;
+constexpr Real kNan = std::numeric_limits<Real>::quiet_NaN();
+constexpr Real kTurn = 3.14159265358979323846264338327950288L;
+
+// adv_nn.md, section 2.2: infinite where a float would be. It is a double, and so is the sum: what
+// is too small for them is lost.
+Real exp_of_float(Real x) {
+  const auto exact = static_cast<double>(std::exp(x));
+  return exact >= 0x1.ffffffp127 ? std::numeric_limits<double>::infinity() : exact;
+}
+Real one_plus(Real x) { return static_cast<double>(1 + x); }
+Real faster_gelu_v2(Real x) {
+  const Real moved = x + 1e-12L;
+  const Real s = moved / std::fabs(moved);
+  const Real scaled = 0.7071L * std::fabs(x);
+  const Real below = (scaled > 1.769L ? 1.769L : scaled) - 1.769L;
+  return x * (s * (-0.1444L * below * below + 0.5L) + 0.5L);
+}
+Real to_even(Real x) {
+  const Real low = std::floor(x), rest = x - low;
+  if (!(std::fabs(x) < 0x1p60L)) return x;
+  const bool up = rest > 0.5L || (rest == 0.5L && std::fmod(low, 2.0L) != 0);
+  return std::copysign(low + (up ? 1 : 0), x);
+}
+Real log_gamma(Real x) {
+  int sign;
+  return ::lgammal_r(x, &sign);
+}
+// The sum of 1 / x, 1 / (x + 1), ... until three terms of the series are enough.
+Real digamma(Real x) {
+  if (std::isnan(x) || x == 0 || (x < 0 && std::fmod(x, 1.0L) == 0)) return kNan;
+  if (std::isinf(x)) return x < 0 ? kNan : x;
+  if (x < 0) {
+    const Real part = std::fmod(x, 1.0L);
+    return digamma(1 - x) - kTurn / std::tan(kTurn * (part < -0.5L ? part + 1 : part));
+  }
+  Real sum = 0;
+  for (; x < 1000; ++x) sum += 1 / x;
+  const Real z = 1 / (x * x);
+  return std::log(x) - 0.5L / x - z / 12 + z * z / 120 - z * z * z / 252 - sum;
+}
+int64_t integer_power(int64_t base, int64_t exponent) {
+  if (exponent < 0) return base == 1 ? 1 : base == -1 ? (exponent % 2 == 0 ? 1 : -1) : 0;
+  uint64_t result = 1, factor = static_cast<uint64_t>(base);
+  for (; exponent > 0; exponent /= 2, factor *= factor)
+    if (exponent % 2 != 0) result *= factor;
+  return static_cast<int64_t>(result);
+}
+
+Real floating(TensorFunction function, [[maybe_unused]] Real a, [[maybe_unused]] Real b,
+              [[maybe_unused]] Real s) {
+  switch (function) {
+#define ASCTWIN_TENSOR_REFERENCE(name, value) \
+  case TensorFunction::k##name:               \
+    return value;
+#define ASCTWIN_INTEGER_REFERENCE(name, value)
+#include "ref/tensor_functions.inc"
+#undef ASCTWIN_TENSOR_REFERENCE
+#undef ASCTWIN_INTEGER_REFERENCE
+  }
+  return kNan;
+}
+int64_t integral(TensorFunction function, int64_t a, int64_t b, int64_t s) {
+  switch (function) {
+#define ASCTWIN_TENSOR_REFERENCE(name, value)
+#define ASCTWIN_INTEGER_REFERENCE(name, value) \
+  case TensorFunction::k##name:                \
+    return value;
+#include "ref/tensor_functions.inc"
+#undef ASCTWIN_TENSOR_REFERENCE
+#undef ASCTWIN_INTEGER_REFERENCE
+    default:
+      return 0;
+  }
+}
+
+bool is_integral(Type type) {
+  return type == Type::kInt16 || type == Type::kUint16 || type == Type::kInt32;
+}
+int64_t integer_of(Type type, uint64_t bits) {
+  if (type == Type::kUint16) return static_cast<uint16_t>(bits);
+  return type == Type::kInt16 ? static_cast<int16_t>(bits) : static_cast<int32_t>(bits);
+}
+
+}  // namespace
+
+uint64_t apply(TensorFunction function, Type type, uint64_t a, uint64_t b, double scalar) {
+  if (!is_integral(type))
+    return rounded(type, floating(function, value_of(type, a), value_of(type, b), scalar));
+  const auto s = static_cast<int64_t>(scalar);
+  const auto result =
+      static_cast<uint64_t>(integral(function, integer_of(type, a), integer_of(type, b), s));
+  return type == Type::kInt32 ? result & 0xFFFFFFFF : result & 0xFFFF;
+}
+
+void tensor_function(TensorFunction function, Type type, const TensorParams& params, Place dst,
+                     Place src) {
+  const int64_t size = size_of(type);
+  for (int64_t i = 0; i < params.count; ++i) {
+    const uint64_t a = src.memory.load(src.at + i * size, size);
+    dst.memory.store(dst.at + i * size, size, apply(function, type, a, 0, params.scalar));
+  }
+}
+void tensor_function(TensorFunction function, Type type, const TensorParams& params, Place dst,
+                     Place src0, Place src1) {
+  const int64_t size = size_of(type);
+  for (int64_t i = 0; i < params.count; ++i) {
+    const uint64_t a = src0.memory.load(src0.at + i * size, size);
+    const uint64_t b = src1.memory.load(src1.at + i * size, size);
+    dst.memory.store(dst.at + i * size, size, apply(function, type, a, b, params.scalar));
+  }
+}
+
+}  // namespace ref
