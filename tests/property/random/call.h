@@ -178,6 +178,10 @@ void alias(Rng& rng, isa::Cast& op);
 void alias(Rng& rng, isa::TransDataTo5HD& op);
 void alias(Rng& rng, isa::Transpose& op);
 void alias(Rng& rng, isa::Sum& op);
+void alias(Rng& rng, isa::PatternReduce& op);
+void alias(Rng& rng, isa::CumSum& op);
+void alias(Rng& rng, isa::MaskRows& op);
+void alias(Rng& rng, isa::QuantRows& op);
 // Queues of several repeats side by side.
 void alias(Rng& rng, isa::MrgSort& op);
 void alias(Rng& rng, isa::MrgSort4& op);
