@@ -18,5 +18,7 @@
 #include "asctwin/lib/mean.h"
 #include "asctwin/lib/pad.h"
 #include "asctwin/lib/pattern_reduce.h"
+#include "asctwin/lib/quantize.h"
 #include "asctwin/lib/reduce_xor_sum.h"
 #include "asctwin/lib/select_bytes_mask.h"
+#include "asctwin/lib/transdata.h"

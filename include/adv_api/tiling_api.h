@@ -19,5 +19,7 @@
 #include "asctwin/lib/mean_tiling.h"
 #include "asctwin/lib/pad_tiling.h"
 #include "asctwin/lib/pattern_reduce_tiling.h"
+#include "asctwin/lib/quantize_tiling.h"
 #include "asctwin/lib/reduce_xor_sum_tiling.h"
 #include "asctwin/lib/select_bytes_mask_tiling.h"
+#include "asctwin/lib/transdata_tiling.h"

@@ -9,6 +9,7 @@
 #include "adv_api/quantization/ascend_antiquant.h"
 #include "adv_api/quantization/ascend_dequant.h"
 #include "adv_api/quantization/ascend_quant.h"
+#include "adv_api/quantization/quantize.h"
 #include "lib/room.h"
 #include "tiling/tiling_api.h"
 
@@ -306,6 +307,26 @@ TEST(AscendAntiQuant, TakesShapesThatGoTogether) {
   EXPECT_EQ(code(4, {1, 32, 2, 32}), Code::E0105);
   EXPECT_EQ(code(3, {}), Code::E0105);
   EXPECT_EQ(code(0, {}), Code::E0105);
+}
+
+constexpr QuantizeConfig kPerTensor{QuantizePolicy::PER_TENSOR, true};
+constexpr DequantizeConfig kPerChannel{DequantizePolicy::PER_CHANNEL};
+
+TEST(QuantizeOfThe950, IsReportedAsNotModelled) {
+  for (const char* soc : {"Ascend910B1", "Ascend950"}) {
+    EXPECT_EQ(code_in(
+                  [](const LocalTensor<float>& x) {
+                    Quantize<kPerTensor>(x[512].ReinterpretCast<int8_t>(), x, 1.0f, 0.0f, {1, 64});
+                  },
+                  options_on(soc)),
+              Code::E0901);
+    EXPECT_EQ(code_in(
+                  [](const LocalTensor<float>& x) {
+                    Dequantize<kPerChannel>(x[512], x.ReinterpretCast<int32_t>(), x, x, {1, 64});
+                  },
+                  options_on(soc)),
+              Code::E0901);
+  }
 }
 
 TEST(QuantTiling, AsksForWholeSteps) {

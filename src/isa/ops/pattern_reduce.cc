@@ -55,39 +55,26 @@ constexpr OperandInfo kPatternOperands[] = {
 // The documents give no ends; no UB holds more rows or elements.
 constexpr int64_t kMostPatternRows = 8192;
 constexpr int64_t kMostPatternElements = 262144;
+template <auto kMember>
+constexpr Limit size_limit(const char* field, int64_t most, const char* unit, const char* meaning) {
+  return {.field = field,
+          .value = value_of<PatternReduce, kMember>,
+          .lo = 1,
+          .hi = most,
+          .unit = unit,
+          .meaning = meaning};
+}
 constexpr Limit kPatternLimits[] = {
-    {.field = "srcShape[0]",
-     .value = value_of<PatternReduce, &PatternReduce::first>,
-     .lo = 1,
-     .hi = kMostPatternRows,
-     .unit = "rows",
-     .meaning = "number of rows"},
-    {.field = "srcShape[1]",
-     .value = value_of<PatternReduce, &PatternReduce::last>,
-     .lo = 1,
-     .hi = kMostPatternElements,
-     .unit = "elements",
-     .meaning = "elements of a row; rows begin at multiples of 32 B"},
+    size_limit<&PatternReduce::first>("srcShape[0]", kMostPatternRows, "rows", "number of rows"),
+    size_limit<&PatternReduce::last>("srcShape[1]", kMostPatternElements, "elements",
+                                     "elements of a row; rows begin at multiples of 32 B"),
 };
 constexpr Limit kRowMeanLimits[] = {
-    {.field = "outter",
-     .value = value_of<PatternReduce, &PatternReduce::first>,
-     .lo = 1,
-     .hi = kMostPatternRows,
-     .unit = "rows",
-     .meaning = "number of rows"},
-    {.field = "inner",
-     .value = value_of<PatternReduce, &PatternReduce::pitch>,
-     .lo = 1,
-     .hi = kMostPatternElements,
-     .unit = "elements",
-     .meaning = "from one row to the next, a multiple of 32 B"},
-    {.field = "n",
-     .value = value_of<PatternReduce, &PatternReduce::last>,
-     .lo = 1,
-     .hi = kMostPatternElements,
-     .unit = "elements",
-     .meaning = "elements of a row that count, at most inner"},
+    size_limit<&PatternReduce::first>("outter", kMostPatternRows, "rows", "number of rows"),
+    size_limit<&PatternReduce::pitch>("inner", kMostPatternElements, "elements",
+                                      "from one row to the next, a multiple of 32 B"),
+    size_limit<&PatternReduce::last>("n", kMostPatternElements, "elements",
+                                     "elements of a row that count, at most inner"),
 };
 
 bool pattern_is_in_place_or_apart(const PatternReduce& op, const Context&) {
