@@ -63,8 +63,9 @@ uint64_t run_reference(const isa::QuantRows& call, const isa::Context& context, 
                           call.scale_bits,
                           call.offset_bits,
                           {.floats_saturate = floats_saturate(context)}};
+  const int64_t offset = call.has_offsets ? call.offset.address - base : 0;
   ref::quant(params, {memory, call.dst.address - base}, {memory, call.src.address - base},
-             {memory, call.scale.address - base}, {memory, call.offset.address - base});
+             {memory, call.scale.address - base}, {memory, offset});
   return 0;
 }
 

@@ -22,10 +22,10 @@ namespace {
 
 constexpr Types kHalfType{DType::kHalf}, kFloatType{DType::kFloat}, kInt8Type{DType::kInt8};
 
-// Of a source, a result and the tensor of scales; kNotGiven: they are scalars.
+// Of a source, a result, and the tensors of scales and offsets; kNotGiven: they are scalars.
 constexpr Support quant_row(Families families, Types src, Types dst, Types scale) {
   Support row = vector_row(families, src);
-  row.own_types = {dst, scale};
+  row.own_types = {dst, scale, scale};
   return row;
 }
 constexpr Families kQuantised = Families(Family::kA2, Family::k310P, Family::k950) | kKirin;
@@ -59,7 +59,6 @@ bool has_scale_tensor(const void* record) {
 bool has_offset_tensor(const void* record) {
   return static_cast<const QuantRows*>(record)->has_offsets;
 }
-constexpr TypeAccessor kScaleType = type_of_member<QuantRows, &QuantRows::scale_dtype>;
 constexpr OperandInfo kQuantOperands[] = {
     {.name = "dst",
      .first = operand_of<QuantRows, &QuantRows::dst>,
@@ -67,12 +66,20 @@ constexpr OperandInfo kQuantOperands[] = {
     {"src", operand_of<QuantRows, &QuantRows::src>},
     {.name = "scale",
      .first = operand_of<QuantRows, &QuantRows::scale>,
-     .dtype = kScaleType,
+     .dtype = type_of_member<QuantRows, &QuantRows::scale_dtype>,
      .given = has_scale_tensor},
     {.name = "offset",
      .first = operand_of<QuantRows, &QuantRows::offset>,
-     .dtype = TypeAccessor(kScaleType.get),
+     .dtype = type_of_member<QuantRows, &QuantRows::scale_dtype>,
      .given = has_offset_tensor},
+};
+constexpr OperandInfo kDequantOperands[] = {
+    kQuantOperands[0],
+    kQuantOperands[1],
+    {.name = "deqScale",
+     .first = operand_of<QuantRows, &QuantRows::scale>,
+     .dtype = type_of_member<QuantRows, &QuantRows::scale_dtype>,
+     .given = has_scale_tensor},
 };
 constexpr int64_t kMostQuantised = 131072;  // no UB holds more; the documents give no ends
 constexpr Limit kQuantRowLimit = {.field = "rows",
@@ -177,7 +184,7 @@ constinit const OpInfo kQuantDescriptions[] = {
      .variant = "",
      .doc = "scales int32_t to a floating type",
      .spec = "adv_nn.md, section 4.2",
-     .operands = kQuantOperands,
+     .operands = kDequantOperands,
      .dtype = dtype_of_record<QuantRows>,
      .support = kDequantSupport,
      .limits = kQuantLimits,
