@@ -1,6 +1,7 @@
 // DropOut is an instruction of its own here; how the mask is stored follows from the shapes where
 // the call does not say it.
 // UNVERIFIED: evidence = inferred. Which shapes mean which mask; and isInitBitMode has no effect.
+// A mask of bits stays as it is, because it may serve several calls.
 #include "asctwin/lib/dropout.h"
 
 #include <cstdio>
@@ -27,7 +28,7 @@ void dropout(isa::MaskRows op, uint32_t mode, float keep_prob,
   op.form = mode == 0 ? static_cast<int64_t>(form_by_shape(op)) : static_cast<int64_t>(mode);
   op.factor = bits_of(1.0f / keep_prob);
   const auto form = static_cast<isa::MaskForm>(op.form);
-  op.spoils_mask = form == isa::MaskForm::kByteRows || form == isa::MaskForm::kBitRows;
+  op.spoils_mask = form == isa::MaskForm::kByteRows;
   {
     const LibraryCall call("DropOut", where);
     if (!(keep_prob > 0.0f && keep_prob < 1.0f)) {
