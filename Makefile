@@ -17,7 +17,7 @@ define build
 	@cmake --build --preset $(1) --parallel $(JOBS) $(addprefix --target ,$(2))
 endef
 
-.PHONY: run test test-long bench install docs format deps
+.PHONY: run test test-long python bench install docs format deps
 .DEFAULT_GOAL := run
 
 run: deps
@@ -32,6 +32,14 @@ test: deps
 test-long:
 	@scripts/install-deps.sh --dev
 	@scripts/test_long.sh $(STAGES)
+
+# The wheel of the Python package, in build/python, and its tests.
+python:
+	@scripts/install-deps.sh --python
+	$(call build,release,asctwin_command asctwin_python)
+	@ctest --preset release --parallel $(JOBS) -R '^python[.]'
+	@mkdir -p build/python
+	@cp $(RELEASE)/python/wheel/asctwin-*.whl build/python/
 
 bench: deps
 	$(call build,bench)

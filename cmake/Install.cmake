@@ -7,6 +7,7 @@ include(CMakePackageConfigHelpers)
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/asctwin)
 # The prefix can be moved as a whole: the command finds its library beside itself.
 set_target_properties(asctwin_command PROPERTIES INSTALL_RPATH "$ORIGIN/../${CMAKE_INSTALL_LIBDIR}")
+set_target_properties(asctwin PROPERTIES INSTALL_RPATH "$ORIGIN")  # for what a wheel puts there
 
 install(FILES $<TARGET_FILE_DIR:asctwin_command>/asctwin-cc DESTINATION ${CMAKE_INSTALL_BINDIR})
 install(TARGETS asctwin EXPORT asctwin-targets)

@@ -36,6 +36,7 @@ ALLOWED = {
     "runner": ["base", "num", "isa", "interface", "core", "report", "format", "run", "driver"],
     "tool": ["base", "num", "isa", "interface", "report", "reference", "format", "show", "driver",
              "runner"],
+    "python": ["base", "num", "isa", "interface", "report", "format", "driver", "runner"],
     "ref": ["base", "num"],
 }
 
@@ -66,6 +67,7 @@ ABOUT = {
     "driver": "the pass over a kernel's source, the compiler, the cache",
     "runner": "builds and runs a kernel for a user: arguments, child process, crash reports, comparisons",
     "tool": "the `asctwin` command: options and what it prints",
+    "python": "the extension module behind `python/asctwin`: arguments, launches, reports",
     "ref": "`tests/ref`: plain-loop references, written from the specification alone",
 }
 

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that a build needs, and only those that are missing.
-# Usage: install-deps.sh [--dev]   (--dev adds what contributors use: clang and its tools, gdb,
-# and a compiler for AArch64)
+# Usage: install-deps.sh [--dev | --python]
+#   --dev     also what contributors use: clang and its tools, gdb, a compiler for AArch64
+#   --python  also what the Python package and its tests need
 set -euo pipefail
 
 packages=(
@@ -11,6 +12,9 @@ packages=(
 )
 if [[ "${1:-}" == --dev ]]; then
   packages+=(clang clang-format clang-tidy clangd gdb g++-aarch64-linux-gnu)
+elif [[ "${1:-}" == --python ]]; then
+  packages+=(pybind11-dev python3-dev python3-pip python3-venv python3-setuptools python3-wheel
+    python3-pytest python3-pytest-xdist)
 fi
 
 if ! command -v dpkg-query >/dev/null; then

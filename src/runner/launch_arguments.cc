@@ -21,9 +21,12 @@ GlobalBlock& LaunchArguments::add_tensor(size_t size_bytes, bool unwritten) {
 }
 
 void LaunchArguments::add_memory(const void* address, size_t size_bytes) {
-  const auto* const begin = static_cast<const uint8_t*>(address);
-  ranges.push_back({begin, size_bytes, name_of(tensors.size())});
-  add_pointer(begin);
+  add_view(address, {static_cast<const uint8_t*>(address), size_bytes, name_of(tensors.size())});
+}
+
+void LaunchArguments::add_view(const void* address, const GlobalRange& range) {
+  ranges.push_back(range);
+  add_pointer(static_cast<const uint8_t*>(address));
 }
 
 void LaunchArguments::add_null() { add_pointer(nullptr); }

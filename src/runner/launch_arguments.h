@@ -21,6 +21,9 @@ struct LaunchArguments {
   GlobalBlock& add_tensor(size_t size_bytes, bool unwritten);
   // A pointer to memory of the caller's: for a launch in this process.
   void add_memory(const void* address, size_t size_bytes);
+  // A pointer into memory of the caller's, which a child shares if the launch is in one. Arguments
+  // that overlap have one `range`.
+  void add_view(const void* address, const GlobalRange& range);
   // A number or a struct.
   void add_value(const void* bytes, size_t size_bytes);
   void add_null();

@@ -1,0 +1,30 @@
+"""Runs Ascend C kernels on numpy arrays, without an NPU.
+
+    import asctwin, numpy as np
+    mod = asctwin.load("add.cpp")
+    z = np.empty_like(x)
+    mod.add_custom[8](x, y, z, 2048)    # 8 blocks; raises KernelError where the kernel breaks a rule
+
+A call takes one value for each of the kernel's parameters: an array for a pointer, None for a null
+pointer, a number, and for a struct its bytes, a ctypes.Structure or a numpy record.
+"""
+
+from ._arrays import empty
+from ._command import explain, ops, show
+from ._core import CompileError, socs
+from ._kernel import Kernel, Launch, Module, load
+from ._layout import convert
+from ._report import Finding, KernelError, KernelWarning, Report
+
+__version__ = "0.1.0"
+__all__ = [
+    "CompileError", "Finding", "Kernel", "KernelError", "KernelWarning", "Launch", "Module",
+    "Report", "convert", "empty", "explain", "load", "ops", "show", "socs",
+]
+
+
+def load_ipython_extension(shell):
+    """`%load_ext asctwin` makes the cell magic `%%ascendc` known."""
+    from .notebook import register
+
+    register(shell)

@@ -1,0 +1,161 @@
+"""Modules, kernels and their calls."""
+
+from __future__ import annotations
+
+import os
+import pathlib
+
+from . import _core
+from ._arrays import as_array
+from ._report import Report
+
+PREFIX = os.environ.get("ASCTWIN_PREFIX") or str(pathlib.Path(__file__).parent / "prefix")
+
+_OPTIONS = {
+    "blocks", "check", "schedule", "autosync", "numerics", "timeout", "workers", "in_process",
+    "werror", "pedantic", "allow", "suppressions", "max_findings",
+}
+
+
+def load(file, *, soc: str = "Ascend910B1", defines=(), include_dirs=(), includes=(),
+         optimisation: str = "2", instance: str = "", tiling_key: int = 0) -> "Module":
+    """Compiles a C++ source with `__global__` kernels, or finds it in the cache.
+
+    defines       a dict {"X": 1} or a sequence of "X" and "X=1"
+    includes      headers that are included before the file
+    optimisation  of the kernel's own code: "0" to "3", "s"
+    instance      of a kernel template, such as "k<float, 16>"
+    tiling_key    what TILING_KEY_IS and TILING_KEY_VAR compare with
+
+    Raises CompileError with the compiler's messages, FileNotFoundError, ValueError.
+    """
+    path = os.fspath(file)
+    if not os.path.isfile(path):
+        raise FileNotFoundError(f"`{path}` is no file that can be read")
+    if hasattr(defines, "items"):
+        defines = [f"{name}={value}" for name, value in defines.items()]
+    core = _core.load(path, soc, list(defines), [os.fspath(d) for d in include_dirs],
+                      [os.fspath(header) for header in includes], str(optimisation), instance,
+                      tiling_key, PREFIX)
+    return Module(core, path)
+
+
+class Module:
+    """The kernels of one source file, by their names: `module.add_custom`, `module["ns::k"]`."""
+
+    def __init__(self, core, file: str):
+        self._core = core
+        self.file = file
+        self._kernels = {kernel.name: Kernel(core, kernel, file) for kernel in core.kernels}
+        self._short = {name.split("::")[-1]: kernel for name, kernel in self._kernels.items()}
+
+    @property
+    def kernels(self) -> list:
+        """All kernels, in the order of the source."""
+        return list(self._kernels.values())
+
+    def __getitem__(self, name: str) -> "Kernel":
+        found = self._kernels.get(name) or self._short.get(name)
+        if found is None:
+            raise KeyError(f"`{self.file}` has no kernel `{name}`; it has "
+                           + ", ".join(self._kernels))
+        return found
+
+    def __getattr__(self, name: str) -> "Kernel":
+        try:
+            return self.__dict__["_short"][name]
+        except KeyError:
+            known = ", ".join(self.__dict__.get("_kernels", ()))
+            raise AttributeError(f"no kernel `{name}`; there is {known or 'none'}") from None
+
+    def __dir__(self):
+        return [*super().__dir__(), *self._short]
+
+    def __repr__(self):
+        return f"<asctwin.Module {self.file}: {', '.join(self._kernels)}>"
+
+
+class Kernel:
+    """A kernel: `kernel[blocks](*values)` launches it and raises KernelError for an error."""
+
+    def __init__(self, core, signature, file: str):
+        self._core = core
+        self._signature = signature
+        self.file = file
+
+    @property
+    def name(self) -> str:
+        return self._signature.name
+
+    @property
+    def parameters(self) -> list:
+        """For each parameter "pointer", "struct" or the type of a number."""
+        return self._signature.parameters
+
+    def run(self, *values, **options) -> Report:
+        """Launches the kernel and returns what was found, without raising for it.
+
+        blocks        how many blocks to launch (1)
+        check         "full", "fast" or "off"
+        schedule      "in-order", or "random:SEED"
+        autosync      "on", "strict" or "off"
+        numerics      "ideal" or "table"
+        timeout       seconds until the kernel counts as hanging (60), in a child only
+        workers       threads; 0: as many as the machine has processors
+        in_process    run in this process: faster, but a crash of the kernel is one of Python
+        werror, pedantic, allow, suppressions, max_findings    as of `asctwin run`
+
+        Raises TypeError or ValueError for a value that the kernel cannot take.
+        """
+        unknown = set(options) - _OPTIONS
+        if unknown:
+            raise TypeError(f"unknown option {sorted(unknown)[0]!r}; there are "
+                            + ", ".join(sorted(_OPTIONS)))
+        schedule = options.pop("schedule", "in-order")
+        if schedule != "in-order":
+            options["seed"] = _seed_of(schedule)
+        if isinstance(options.get("allow"), str):
+            options["allow"] = options["allow"].split(",")
+        if "suppressions" in options:
+            options["suppressions"] = os.fspath(options["suppressions"])
+        return Report(self._core.launch(self.name, self._arrays(values), options))
+
+    def _arrays(self, values) -> list:
+        arrays = []
+        for i, (value, type_name) in enumerate(zip(values, self.parameters)):
+            try:
+                arrays.append(as_array(value) if type_name == "pointer" else value)
+            except (TypeError, ValueError, BufferError) as error:
+                raise type(error)(f"argument {i} {error}") from None
+        return arrays + list(values[len(arrays):])
+
+    def __getitem__(self, blocks: int) -> "Launch":
+        return Launch(self, blocks)
+
+    def __call__(self, *values, **options) -> Report:
+        """One block, or as many as `blocks=` says."""
+        report = self.run(*values, **options)
+        if not report.clean:
+            report.raise_for_errors()
+        return report
+
+    def __repr__(self):
+        return f"<asctwin.Kernel {self.name}({', '.join(self.parameters)})>"
+
+
+class Launch:
+    """A kernel with its number of blocks."""
+
+    def __init__(self, kernel: Kernel, blocks: int):
+        self.kernel = kernel
+        self.blocks = blocks
+
+    def __call__(self, *values, **options) -> Report:
+        return self.kernel(*values, blocks=self.blocks, **options)
+
+
+def _seed_of(schedule) -> int:
+    word, _, seed = str(schedule).partition(":")
+    if word != "random" or not seed.isdigit():
+        raise ValueError(f"schedule {schedule!r} is neither 'in-order' nor 'random:SEED'")
+    return int(seed)

@@ -1,0 +1,70 @@
+"""Builds the wheel: CMake builds the extension and installs command, library and headers.
+
+ASCTWIN_BUILD_DIR names a build tree to use; without it the wheel has one of its own.
+"""
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+
+ROOT = pathlib.Path(__file__).resolve().parent
+# What every Linux with a C++ compiler has. Other libraries come along.
+SYSTEM_LIBRARIES = re.compile(r"lib(c|m|dl|rt|pthread|stdc\+\+|gcc_s)\.so|ld-linux")
+
+
+def run(*command):
+    subprocess.run([str(word) for word in command], check=True)
+
+
+def copied_libraries(binary, directory):
+    """Copies the shared libraries that `binary` needs, and that a machine may lack."""
+    lines = subprocess.run(["ldd", binary], capture_output=True, text=True, check=True).stdout
+    for name, path in re.findall(r"(\S+) => (/\S+)", lines):
+        if not SYSTEM_LIBRARIES.match(name) and not (directory / name).exists():
+            shutil.copy(path, directory / name)
+
+
+def take_library(installed, directory):
+    """A wheel has no symbolic links: libasctwin has its soname, and the linker gets a script."""
+    directory.mkdir()
+    [library] = installed.glob("lib*/**/libasctwin.so.0")
+    shutil.copy(library, directory / "libasctwin.so.0")
+    (directory / "libasctwin.so").write_text("INPUT(libasctwin.so.0)\n")
+
+
+class CMakeBuild(build_ext):
+    def run(self):
+        build = pathlib.Path(os.environ.get("ASCTWIN_BUILD_DIR", ROOT / "build/python/cmake"))
+        if "ASCTWIN_BUILD_DIR" not in os.environ:
+            ccache = shutil.which("ccache") or ""
+            run("cmake", "-S", ROOT, "-B", build, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release",
+                "-DASCTWIN_TESTS=OFF", f"-DASCTWIN_PYTHON_EXECUTABLE={sys.executable}",
+                f"-DCMAKE_CXX_COMPILER_LAUNCHER={ccache}")
+        run("cmake", "--build", build, "--target", "asctwin_command", "asctwin_python")
+        package = pathlib.Path(self.build_lib).resolve() / "asctwin"
+        self.install(build, package)
+
+    def install(self, build, package):
+        [extension] = (build / "python").glob("_core.*")
+        package.mkdir(parents=True, exist_ok=True)
+        shutil.copy(extension, package / extension.name)
+        prefix = package / "prefix"
+        shutil.rmtree(prefix, ignore_errors=True)
+        with tempfile.TemporaryDirectory() as directory:
+            installed = pathlib.Path(directory)
+            run("cmake", "--install", build, "--prefix", installed, "--strip")
+            shutil.copytree(installed / "include", prefix / "include")
+            (prefix / "bin").mkdir()
+            shutil.copy(installed / "bin/asctwin", prefix / "bin/asctwin")
+            take_library(installed, prefix / "lib")
+        for binary in (prefix / "lib/libasctwin.so.0", prefix / "bin/asctwin"):
+            copied_libraries(binary, prefix / "lib")
+
+
+setup(ext_modules=[Extension("asctwin._core", [])], cmdclass={"build_ext": CMakeBuild})

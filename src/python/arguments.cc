@@ -1,0 +1,225 @@
+// What an object may be is decided once, in `lend` for arrays and in `add` for values.
+#include "python/arguments.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+#include <map>
+#include <memory>
+#include <mutex>
+
+#include "runner/argument.h"
+#include "runner/usage_error.h"
+
+namespace asctwin::python {
+namespace {
+
+namespace py = pybind11;
+
+template <class Error>
+[[noreturn]] void refuse(size_t argument, const std::string& why) {
+  throw Error(fmt::format("argument {} {}", argument, why));
+}
+
+std::string type_name(py::handle value) {
+  return py::str(py::type::handle_of(value).attr("__name__"));
+}
+
+// Memory of empty(), by its first byte.
+class SharedMemory {
+ public:
+  static SharedMemory& instance() {
+    static SharedMemory& memory = *new SharedMemory;  // arrays may outlive static objects
+    return memory;
+  }
+  uint8_t* add(size_t size_bytes) {
+    GlobalBlock block(size_bytes, GlobalBlock::Sharing::kWithChildren);
+    uint8_t* const begin = block.data();
+    const std::lock_guard lock(mutex_);
+    blocks_[begin] = std::move(block);
+    return begin;
+  }
+  void remove(const uint8_t* begin) {
+    const std::lock_guard lock(mutex_);
+    blocks_.erase(begin);
+  }
+  bool holds(const uint8_t* begin, const uint8_t* end) {
+    const std::lock_guard lock(mutex_);
+    const auto behind = blocks_.upper_bound(begin);
+    if (behind == blocks_.begin()) return false;
+    const GlobalBlock& block = std::prev(behind)->second;
+    return end <= block.data() + block.size_bytes();
+  }
+
+ private:
+  std::mutex mutex_;
+  std::map<const uint8_t*, GlobalBlock> blocks_;
+};
+
+void check_array(const py::array& array, size_t argument) {
+  const char kind = array.dtype().kind();
+  if (kind == 'O' || kind == 'U' || kind == 'S' || kind == 'M' || kind == 'm')
+    refuse<py::type_error>(argument, fmt::format("has the dtype {}, which no kernel takes",
+                                                 std::string(py::str(array.dtype()))));
+  if (array.dtype().byteorder() == '>')
+    refuse<py::value_error>(argument,
+                            "is big-endian, but the chips are little-endian: pass "
+                            "a.astype(a.dtype.newbyteorder('='))");
+  if (array.nbytes() == 0) refuse<py::value_error>(argument, "has no elements; pass None for null");
+  if ((array.flags() & py::array::c_style) == 0)
+    refuse<py::value_error>(argument,
+                            "is not contiguous: pass numpy.ascontiguousarray(a), and take a "
+                            "result from that");
+}
+
+// As the command line has it; nothing for what is no number.
+std::string number_text(py::handle value, size_t argument, const Parameter& parameter) {
+  const py::object plain =
+      py::hasattr(value, "item") ? value.attr("item")() : py::reinterpret_borrow<py::object>(value);
+  if (py::isinstance<py::bool_>(plain)) return plain.cast<bool>() ? "true" : "false";
+  if (py::isinstance<py::int_>(plain) || py::isinstance<py::float_>(plain)) return py::repr(plain);
+  refuse<py::type_error>(argument,
+                         fmt::format("is of type {}, but the kernel takes a number ({}) there",
+                                     type_name(value), info_of(parameter.dtype).api_name));
+}
+
+std::vector<uint8_t> number_bytes(py::handle value, size_t argument, const Parameter& parameter) {
+  try {
+    return encode_scalar(argument, {number_text(value, argument, parameter)}, parameter.dtype);
+  } catch (const UsageError& error) {
+    throw py::value_error(error.what());  // its help is about the command line
+  }
+}
+
+std::vector<uint8_t> struct_bytes(py::handle value, size_t argument, size_t wanted) {
+  if (PyObject_CheckBuffer(value.ptr()) == 0)
+    refuse<py::type_error>(argument,
+                           fmt::format("is of type {}, but the kernel takes a struct of {} B "
+                                       "there: pass bytes, a ctypes.Structure or a numpy record",
+                                       type_name(value), wanted));
+  Py_buffer view{};
+  if (PyObject_GetBuffer(value.ptr(), &view, PyBUF_ANY_CONTIGUOUS) != 0)
+    throw py::error_already_set();
+  const auto* const begin = static_cast<const uint8_t*>(view.buf);
+  std::vector<uint8_t> bytes(begin, begin + view.len);
+  PyBuffer_Release(&view);
+  if (bytes.size() != wanted)
+    refuse<py::value_error>(
+        argument, fmt::format("has {} B, but the kernel's struct has {} B", bytes.size(), wanted));
+  return bytes;
+}
+
+void check_count(const runner::KernelSignature& kernel, size_t given) {
+  const size_t wanted = kernel.parameters.size();
+  if (given != wanted)
+    throw py::type_error(fmt::format("`{}` takes {} argument{}, but {} {} given", kernel.name,
+                                     wanted, wanted == 1 ? "" : "s", given,
+                                     given == 1 ? "is" : "are"));
+}
+
+// A kernel in this process may be handed an array as it is where its address is a DataBlock's.
+constexpr size_t kAlignment = 32;
+
+}  // namespace
+
+Arguments::Arguments(const runner::KernelSignature& kernel, const py::sequence& values,
+                     Place place) {
+  check_count(kernel, values.size());
+  lent_.reserve(values.size());
+  for (size_t i = 0; i < values.size(); ++i)
+    if (kernel.parameters[i].form == Parameter::Form::kPointer && !values[i].is_none())
+      lend(i, values[i]);
+  place_arrays(place);
+  add(kernel, values);
+}
+
+void Arguments::lend(size_t argument, const py::handle& value) {
+  if (!py::isinstance<py::array>(value))
+    refuse<py::type_error>(
+        argument, fmt::format("is of type {}, but the kernel takes a pointer there: pass a numpy "
+                              "array, or None for null",
+                              type_name(value)));
+  lent_.push_back({py::reinterpret_borrow<py::array>(value), argument});
+  check_array(lent_.back().array, argument);
+}
+
+void Arguments::place_arrays(Place place) {
+  Group all;
+  for (Lent& lent : lent_) all.push_back(&lent);
+  std::sort(all.begin(), all.end(),
+            [](const Lent* a, const Lent* b) { return a->begin() < b->begin(); });
+  for (auto first = all.begin(); first != all.end();) {
+    const uint8_t* end = (*first)->end();
+    auto last = first + 1;
+    for (; last != all.end() && (*last)->begin() < end; ++last) end = std::max(end, (*last)->end());
+    place_group(Group(first, last), place);
+    first = last;
+  }
+}
+
+void Arguments::place_group(const Group& group, Place place) {
+  const uint8_t* const begin = group.front()->begin();
+  const uint8_t* end = begin;
+  for (const Lent* lent : group) end = std::max(end, lent->end());
+  const bool shared = SharedMemory::instance().holds(begin, end);
+  const uint8_t* seen = begin;
+  if (!(place == Place::kInChild ? shared : is_usable(group))) {
+    GlobalBlock& copy =
+        copies_.emplace_back(static_cast<size_t>(end - begin), GlobalBlock::Sharing::kWithChildren);
+    std::memcpy(copy.data(), begin, copy.size_bytes());
+    seen = copy.data();
+  }
+  for (Lent* lent : group) {
+    lent->seen = seen + (lent->begin() - begin);
+    lent->range = {seen, static_cast<size_t>(end - begin),
+                   fmt::format("argument {}", group.front()->argument), shared};
+  }
+}
+
+bool Arguments::is_usable(const Group& group) {
+  return std::all_of(group.begin(), group.end(), [](const Lent* lent) {
+    return lent->array.writeable() && reinterpret_cast<uintptr_t>(lent->begin()) % kAlignment == 0;
+  });
+}
+
+void Arguments::add(const runner::KernelSignature& kernel, const py::sequence& values) {
+  auto lent = lent_.begin();
+  for (size_t i = 0; i < kernel.parameters.size(); ++i) {
+    const Parameter& parameter = kernel.parameters[i];
+    const py::object value = values[i];
+    if (parameter.form == Parameter::Form::kScalar) {
+      const std::vector<uint8_t> bytes = number_bytes(value, i, parameter);
+      launch_.add_value(bytes.data(), bytes.size());
+    } else if (parameter.form == Parameter::Form::kStruct) {
+      const std::vector<uint8_t> bytes = struct_bytes(value, i, parameter.size_bytes);
+      launch_.add_value(bytes.data(), bytes.size());
+    } else if (value.is_none()) {
+      launch_.add_null();
+    } else {
+      launch_.add_view(lent->seen, lent->range);
+      ++lent;
+    }
+  }
+}
+
+void Arguments::write_back() const {
+  for (const Lent& lent : lent_) {
+    if (!lent.is_copied()) continue;
+    const auto size = static_cast<size_t>(lent.array.nbytes());
+    if (lent.array.writeable())
+      std::memcpy(const_cast<uint8_t*>(lent.begin()), lent.seen, size);
+    else if (std::memcmp(lent.begin(), lent.seen, size) != 0)
+      refuse<py::value_error>(lent.argument, "is read-only, but the kernel has written to it");
+  }
+}
+
+py::array empty(size_t size_bytes) {
+  uint8_t* const begin = SharedMemory::instance().add(size_bytes);
+  const py::capsule owner(begin, [](void* memory) {
+    SharedMemory::instance().remove(static_cast<const uint8_t*>(memory));
+  });
+  return py::array_t<uint8_t>(static_cast<py::ssize_t>(size_bytes), begin, owner);
+}
+
+}  // namespace asctwin::python

@@ -1,0 +1,56 @@
+// The arguments of one launch, made of Python objects: numpy arrays by reference, numbers, structs
+// as bytes, None. The kernel's parameters decide what an object has to be.
+#pragma once
+
+#include <pybind11/numpy.h>
+
+#include <cstddef>
+#include <vector>
+
+#include "asctwin/global_block.h"
+#include "runner/kernel_signature.h"
+#include "runner/launch_arguments.h"
+
+namespace asctwin::python {
+
+class Arguments {
+ public:
+  // In a child, arrays are copied to memory that it shares, and back by write_back(). Memory of
+  // `empty()` is shared already. Arrays that overlap stay so.
+  enum class Place { kInProcess, kInChild };
+
+  // @throw pybind11::type_error, pybind11::value_error, UsageError; each names the argument
+  Arguments(const runner::KernelSignature& kernel, const pybind11::sequence& values, Place place);
+
+  const runner::LaunchArguments& launch() const { return launch_; }
+  // @throw pybind11::value_error where the kernel has written to an array that is read-only
+  void write_back() const;
+
+ private:
+  struct Lent {  // an array, and where the kernel sees it
+    pybind11::array array;
+    size_t argument;
+    const uint8_t* seen = nullptr;
+    GlobalRange range = {};  // of all arrays that overlap this one
+
+    const uint8_t* begin() const { return static_cast<const uint8_t*>(array.data()); }
+    const uint8_t* end() const { return begin() + array.nbytes(); }
+    bool is_copied() const { return seen != begin(); }
+  };
+  using Group = std::vector<Lent*>;  // arrays that overlap, by address
+
+  void lend(size_t argument, const pybind11::handle& value);
+  void place_arrays(Place place);
+  void place_group(const Group& group, Place place);
+  static bool is_usable(const Group& group);  // by a kernel in this process, as it is
+  void add(const runner::KernelSignature& kernel, const pybind11::sequence& values);
+
+  std::vector<Lent> lent_;
+  std::vector<GlobalBlock> copies_;
+  runner::LaunchArguments launch_;
+};
+
+// An array of bytes in memory that children share, at first uninitialised to the checks.
+pybind11::array empty(size_t size_bytes);
+
+}  // namespace asctwin::python
