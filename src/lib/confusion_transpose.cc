@@ -176,6 +176,11 @@ std::vector<isa::StridedMove> moves_of(const LibraryCall& call, const isa::Strid
     if (!matrix_is_valid(call, tiling.param1, tiling.param2)) return {};
     return moves_of_matrix(op, tiling.param1, tiling.param2);
   }
+  if (type >= TransposeType::TRANSPOSE_ND2ND_021 &&
+      type <= TransposeType::TRANSPOSE_ND2NZ_WITH_INTLV) {
+    call.unmodelled("`transposeType` " + std::to_string(number));
+    return {};
+  }
   if (number == 0 || number > kNzTypes) {
     call.refuse("`transposeType` " + std::to_string(number), "`transposeType` of `{op}` is 1 to 7");
     return {};

@@ -159,7 +159,7 @@ TEST(ConfusionTranspose, IsHeldToItsTiling) {
   EXPECT_EQ(code_of_transpose(kOnly, tiling_by_hand(16, 32, 4)), Code{});
   EXPECT_EQ(code_of_transpose(kOnly, tiling_by_hand(8, 32, 4)), Code::E0105);
   EXPECT_EQ(code_of_transpose(kOnly, {}), Code::E0105);
-  EXPECT_EQ(code_of_transpose(kOnly, tiling_by_hand(32, 32, 4)), Code::E0201);  // more than there is
+  EXPECT_EQ(code_of_transpose(kOnly, tiling_by_hand(32, 32, 4)), Code::E0201);  // too much
   ConfusionTransposeTiling tiling;
   GetTransposeTilingInfo(TensorShape({1, 2, 16, 16}), 512, 4, 1, tiling);
   EXPECT_EQ(code_of_transpose(kToNd, tiling), Code{});
@@ -168,6 +168,7 @@ TEST(ConfusionTranspose, IsHeldToItsTiling) {
   GetTransposeTilingInfo(TensorShape({1, 2, 8, 16}), 512, 4, 1, tiling);
   EXPECT_EQ(code_of_transpose(kToNd, tiling), Code::E0105);  // S is no multiple of 16
   EXPECT_EQ(code_of_transpose(TransposeType::TRANSPOSE_ND2ND_B16, tiling), Code::E0105);
+  EXPECT_EQ(code_of_transpose(TransposeType::TRANSPOSE_ND2ND_021, tiling), Code::E0901);
 }
 
 TEST(ConfusionTranspose, HasASourceOfItsOwn) {
