@@ -17,6 +17,8 @@
 #include "asctwin/api/gather.h"
 #include "asctwin/api/gather_mask.h"
 #include "asctwin/api/group_barrier.h"
+#include "asctwin/api/init_const.h"
+#include "asctwin/api/load_3d.h"
 #include "asctwin/api/load_data.h"
 #include "asctwin/api/local_memory.h"
 #include "asctwin/api/mask.h"

@@ -17,10 +17,10 @@ ALLOWED = {
     "num": ["base"],
     "isa": ["base", "num"],
     "interface": ["base", "num", "isa"],
-    "api": ["base", "num", "isa", "interface"],
+    "api": ["base", "num", "isa", "interface", "op/platform/"],
     "core": ["base", "num", "isa", "interface"],
-    "lib": ["base", "num", "api", "interface/core_info.h", "interface/cube_service.h",
-            "interface/library_call.h"],
+    "lib": ["base", "num", "api", "op/register/", "op/ge_types.h", "interface/core_info.h",
+            "interface/cube_service.h", "interface/library_call.h"],
     "umbrella": ["base", "num", "isa", "interface", "api", "lib"],
     "check": ["base", "num", "isa", "interface", "core"],
     "timing": ["base", "num", "isa", "interface", "core"],
@@ -29,13 +29,17 @@ ALLOWED = {
     "reference": ["base", "num", "isa", "report/names.h"],
     "format": ["base", "num", "isa/fractal.h", "isa/simd/", "interface/format"],
     "run": ["base", "num", "isa", "interface", "core", "check", "timing", "trace", "report", "format"],
-    "host": ["base", "num", "isa", "interface", "api", "core", "report", "run"],
+    "host": ["base", "num", "isa", "interface", "api", "core", "report", "run",
+             "op/platform/"],
+    "op": ["api/securec.h"],
     "securec": ["api/securec.h"],
     "show": ["base", "num", "isa", "interface", "core"],
     "driver": ["base", "api/qualifiers.inc"],
     "runner": ["base", "num", "isa", "interface", "core", "report", "format", "run", "driver"],
+    "operators": ["base", "num", "isa", "interface", "report", "op", "format", "driver", "runner",
+                  "host"],
     "tool": ["base", "num", "isa", "interface", "report", "reference", "format", "show", "driver",
-             "runner"],
+             "runner", "operators"],
     "python": ["base", "num", "isa", "interface", "report", "format", "driver", "runner"],
     "ref": ["base", "num"],
 }
@@ -66,6 +70,8 @@ ABOUT = {
     "show": "pictures of data movements, as text and SVG",
     "driver": "the pass over a kernel's source, the compiler, the cache",
     "runner": "builds and runs a kernel for a user: arguments, child process, crash reports, comparisons",
+    "op": "the host side of operators: prototypes, contexts, tiling structs and keys, logs",
+    "operators": "operators of projects: their host library, the plan of a call, its run",
     "tool": "the `asctwin` command: options and what it prints",
     "python": "the extension module behind `python/asctwin`: arguments, launches, reports",
     "ref": "`tests/ref`: plain-loop references, written from the specification alone",
@@ -86,6 +92,9 @@ WINGED = {"check"}
 INCLUDE = re.compile(r'\s*#\s*include\s*(["<])([^">]+)[">]')
 SUFFIXES = {".h", ".cc", ".inc"}
 # The headers in include/ that are of the host's side.
+# What the host sources of operators include, under its public names.
+OPERATOR_HEADERS = ("ascendc/", "base/", "exe_graph/", "experiment/", "external/", "graph/", "log/",
+                    "platform/platform_info", "register/", "toolchain/", "util/")
 HOST_HEADERS = {"tikicpulib.h", "cpu_debug_launch.h"}
 UMBRELLAS = ("kernel_", "basic_api/", "utils/debug/", "asc_dump.h", "asc_printf.h", "adv_api/",
              "lib/", "tiling/tiling_api.h")
@@ -101,6 +110,8 @@ def room_of(path):
         inside = "/".join(parts[1:])
         if inside.startswith(UMBRELLAS):
             return "umbrella", inside
+        if inside.startswith(OPERATOR_HEADERS):
+            return "op", inside
         return "host" if inside in HOST_HEADERS else "api", inside
     if parts[0] == "src" and len(parts) > 2:
         return parts[1], "/".join(parts[2:])

@@ -5,6 +5,8 @@
 #include "asctwin/lib/broadcast_tiling.h"
 #include "asctwin/lib/clamp_tiling.h"
 #include "asctwin/lib/matmul_tiling.h"
+#include "asctwin/lib/softmax_tiling.h"
+#include "asctwin/lib/norm_tiling.h"
 #include "asctwin/lib/sort_tiling.h"
 #include "asctwin/lib/sum_tiling.h"
 #include "asctwin/lib/topk_tiling.h"

@@ -59,6 +59,8 @@ struct RunOptions {
   // core a block.
   std::optional<KernelKind> kind;
   uint64_t tiling_key = 0;  // what TILING_KEY_IS compares with
+  // What GetSysWorkSpacePtr() gives where the kernel has set nothing: in an operator the workspace.
+  uint8_t* system_workspace = nullptr;
   Check check = Check::kFull;
   Autosync autosync = Autosync::kOn;
   int workers = 0;  // threads; 0: as many as the machine has processors

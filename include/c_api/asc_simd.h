@@ -9,6 +9,7 @@
 #include "asctwin/api/c_compare.h"
 #include "asctwin/api/c_copy.h"
 #include "asctwin/api/c_cube.h"
+#include "asctwin/api/c_cube_3d.h"
 #include "asctwin/api/c_reduce.h"
 #include "asctwin/api/c_sync.h"
 #include "asctwin/api/c_system.h"

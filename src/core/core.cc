@@ -67,6 +67,9 @@ Core::Core(Launch& launch, const isa::Chip& chip, CoreId id, int number, Core* c
                .team = {launch.spec().blocks, launch.kind(), block_index()},
                .l0c = memory.of(Hardware::L0C),
                .bias_table = memory.of(Hardware::BIAS),
+               .l1 = memory.of(Hardware::L1),
+               .fixbuf = memory.of(Hardware::FIXBUF),
+               .l0b = memory.of(Hardware::L0B),
                .data = &data_registers_,
                .numerics = launch.spec().numerics} {
   if (cube != nullptr) memory.share(Hardware::L1, cube->memory.of(Hardware::L1));

@@ -18,6 +18,8 @@
 #include "asctwin/isa/copy_pad.h"
 #include "asctwin/isa/deq_scale.h"
 #include "asctwin/isa/fixpipe.h"
+#include "asctwin/isa/load_3d.h"
+#include "asctwin/isa/sparse.h"
 #include "asctwin/isa/transpose.h"
 #include "isa/chips/chip.h"
 
@@ -40,6 +42,10 @@ struct Setting {
 using VaRegisters = std::array<std::array<uint8_t*, kVaAddresses>, kVaRegisters>;
 using LaneMask = std::array<uint64_t, 2>;
 inline constexpr LaneMask kEveryLane{~uint64_t{0}, ~uint64_t{0}};
+
+struct SparseIndex {
+  uint8_t bytes[kSparseIndexBytes] = {};
+};
 
 struct Registers {
 #define ASCTWIN_REGISTER(type, member, reset, ...) type member = reset;
@@ -124,6 +130,9 @@ struct Context {
   Team team = {};
   std::span<uint8_t> l0c = {};
   std::span<uint8_t> bias_table = {};
+  std::span<uint8_t> l1 = {};
+  std::span<uint8_t> fixbuf = {};
+  std::span<uint8_t> l0b = {};
   DataRegisters* data = nullptr;
   Numerics numerics = Numerics::kIdeal;
 };

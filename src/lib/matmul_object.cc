@@ -4,6 +4,7 @@
 #include <initializer_list>
 #include <string>
 
+#include "asctwin/api/mmad.h"
 #include "asctwin/cube_service.h"
 #include "asctwin/library_call.h"
 
@@ -238,6 +239,14 @@ void MatmulObject::set_user_data(bool is_tiling, uint64_t data) {
 void MatmulObject::set_batch_num(int64_t a, int64_t b) {
   batch_a_ = a;
   batch_b_ = b;
+}
+
+void MatmulObject::set_hf32(bool enabled, int64_t mode, SourceLoc where) const {
+  const LibraryCall call("SetHF32", where);
+  if (!kind_->cube_only)
+    call.refuse("a mixed kernel", "it is for kernels of cube cores alone, with ASCENDC_CUBE_ONLY");
+  AscendC::SetHF32TransMode(mode == 1);
+  AscendC::SetHF32Mode(enabled);
 }
 
 void MatmulObject::unmodelled(const char* call, SourceLoc where) const {

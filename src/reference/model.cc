@@ -79,7 +79,8 @@ TypeRow type_row_of(const isa::Support& row, const OpInfo& info) {
     if (row.modes.contains(value)) made.modes.push_back(isa::mode_name(info, value));
   if (isa::has_one_type(row)) return made;
   for (size_t list = 0; list < info.operands.size(); ++list)
-    if (const isa::Types types = isa::types_of(info, row, list); types != isa::kNotGiven)
+    if (const isa::Types types = isa::types_of(info, row, list);
+        types != isa::kNotGiven && *info.operands[list].name != '\0')
       made.operands.push_back({info.operands[list].name, list_of(types)});
   made.signature = isa::signature_of(info, row, nullptr);
   return made;
@@ -131,6 +132,7 @@ void add_starts(std::vector<Start>& starts, const OpInfo& info, int operand,
                 const isa::Support& row, const isa::Chip& chip) {
   const auto list = static_cast<size_t>(operand);
   const char* name = info.operands[list].name;
+  if (*name == '\0') return;
   for (const Hardware memory : side_on(chip, isa::places_of(info, row, list)).memories) {
     const Start start{name, memory, align_of(info, operand, memory, chip)};
     found_or_added(starts, start, [&](const Start& other) { return other == start; });
@@ -170,10 +172,12 @@ std::vector<RuleLine> rules_of(const OpInfo& info, Families chips) {
 
 std::vector<std::string> operands_of(const OpInfo& info) {
   std::vector<std::string> names;
-  for (const isa::OperandInfo& list : info.operands)
+  for (const isa::OperandInfo& list : info.operands) {
+    if (*list.name == '\0') continue;
     names.push_back(list.count == 1
                         ? std::string(list.name)
                         : std::string(list.name) + "[" + std::to_string(list.count) + "]");
+  }
   return names;
 }
 

@@ -33,6 +33,7 @@ core::LaunchSpec spec_of(const std::function<void()>& kernel, const RunOptions& 
   spec.blocks = options.blocks;
   spec.kind = options.kind;
   spec.tiling_key = options.tiling_key;
+  spec.system_workspace = options.system_workspace;
   spec.kernel = kernel;
   spec.kernel_name = options.kernel_name;
   spec.workers =

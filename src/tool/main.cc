@@ -19,6 +19,7 @@
 #include "base/nearest.h"
 #include "driver/compiler.h"
 #include "format/file.h"
+#include "operators/fault.h"
 #include "runner/usage_error.h"
 #include "tool/cc_command.h"
 #include "tool/chip_option.h"
@@ -26,6 +27,7 @@
 #include "tool/explain_command.h"
 #include "tool/ide_command.h"
 #include "tool/mutate_command.h"
+#include "tool/op_command.h"
 #include "tool/ops_command.h"
 #include "tool/run_command.h"
 #include "tool/run_options.h"
@@ -90,6 +92,27 @@ void add_mutate(CLI::App& app, tool::RunCommand& command, bool& chosen) {
   mutate->add_flag_callback(
       "--json", [&command] { command.format = ReportFormat::kJson; }, "as JSON");
   mutate->callback([&chosen] { chosen = true; });
+}
+
+constexpr const char* kOpFooter =
+    "asctwin op run . AddCustom 'f16[8,2048]=rand(1)' 'f16[8,2048]=rand(2)' --print z\n"
+    "ARGs are the inputs: f16[32]=arange(1), x.npy, [a.npy,b.npy] for a list, null for an optional "
+    "one\nthat is absent. Outputs are made, and named as in the prototype.";
+
+// `run` with the kernel's options; the directory takes the place of the file.
+void add_op(CLI::App& app, tool::OpCommand& command, bool& lists, bool& runs) {
+  CLI::App* op = app.add_subcommand("op", "operators of projects with op_host and op_kernel");
+  op->require_subcommand(1);
+  CLI::App* list = op->add_subcommand("list", "show the operators of a project");
+  list->add_option("DIR", command.file, "directory with op_host and op_kernel")->required();
+  list->add_option("--soc", command.soc, "chip, as asctwin socs lists them")->capture_default_str();
+  list->add_flag("--json", command.json, "as JSON");
+  list->callback([&lists] { lists = true; });
+  CLI::App* run =
+      op->add_subcommand("run", "call an operator: tiling on the host, then its kernel");
+  run->footer(kOpFooter);
+  tool::add_op_options(*run, command);
+  run->callback([&runs] { runs = true; });
 }
 
 void add_ops(CLI::App& app, tool::OpsCommand& command, bool& chosen) {
@@ -174,13 +197,15 @@ int dispatch(int argc, char** argv) {
   app.set_version_flag("--version", ASCTWIN_VERSION);
   tool::RunCommand command, mutation;
   tool::OpsCommand ops_options;
+  tool::OpCommand operators;
   std::string code, directory = ".";
   tool::ShowCommand picture;
   tool::ConvertCommand conversion;
   bool run = false, mutate = false, ops = false, explain = false, show = false, convert = false;
-  bool socs = false, json = false, ide = false;
+  bool socs = false, json = false, ide = false, op_list = false, op_run = false;
   add_run(app, command, run);
   add_mutate(app, mutation, mutate);
+  add_op(app, operators, op_list, op_run);
   add_ops(app, ops_options, ops);
   add_explain(app, code, explain);
   add_show(app, picture, show);
@@ -200,6 +225,8 @@ int dispatch(int argc, char** argv) {
   }
   if (run) return tool::run_command(command);
   if (mutate) return tool::mutate_command(mutation);
+  if (op_list) return tool::op_list_command(operators);
+  if (op_run) return tool::op_run_command(operators);
   if (ops) tool::ops_command(ops_options);
   if (explain) tool::explain_command(code);
   if (show) return tool::show_command(picture);
@@ -216,6 +243,8 @@ int main(int argc, char** argv) {
   keep_standard_streams();
   try {
     return flushed(dispatch(argc, argv));
+  } catch (const operators::OperatorFault& fault) {
+    return complain(fault.what(), fault.help, 1);
   } catch (const UsageError& error) {
     return complain(error.what(), error.help, kUsage);
   } catch (const FormatError& error) {

@@ -47,11 +47,14 @@ void add_kernel(CLI::App& app, RunCommand& command) {
       ->check(CLI::IsMember({"0", "1", "2", "3", "s"}));
 }
 
-void add_launch(CLI::App& app, RunCommand& command) {
+void add_blocks(CLI::App& app, RunCommand& command) {
   app.add_option("--blocks", command.blocks, "blocks to launch")->capture_default_str();
   app.add_option("--tiling-key", command.tiling_key,
                  "the key that TILING_KEY_IS and TILING_KEY_VAR compare with")
       ->capture_default_str();
+}
+
+void add_launch(CLI::App& app, RunCommand& command) {
   app.add_option("--soc", command.soc, "chip, as asctwin socs lists them, or all")
       ->capture_default_str();
   app.add_option("--schedule", command.schedule,
@@ -116,6 +119,24 @@ void add_findings(CLI::App& app, RunCommand& command) {
 void add_run_options(CLI::App& app, RunCommand& command) {
   app.footer(kFooter);
   add_kernel(app, command);
+  add_blocks(app, command);
+  add_launch(app, command);
+  add_tensors(app, command);
+  add_findings(app, command);
+}
+
+void add_op_options(CLI::App& app, OpCommand& command) {
+  app.add_option("DIR", command.file, "directory with op_host and op_kernel")->required();
+  app.add_option("OP", command.type, "the operator's type, as asctwin op list shows it")
+      ->required();
+  app.add_option("ARG", command.arguments, "the inputs, in the order of the prototype");
+  app.add_option("--attr", command.attrs, "an attribute, NAME=VALUE")->allow_extra_args(false);
+  app.add_option("--output", command.outputs, "type and shape of an output, NAME=f16[32]")
+      ->allow_extra_args(false);
+  app.add_flag("--tiling-only", command.tiling_only,
+               "show what the tiling function chooses, and end");
+  app.add_option("-D", command.defines, "macro X or X=Y of the kernel")->allow_extra_args(false);
+  app.add_option("-I", command.include_dirs, "directory of headers")->allow_extra_args(false);
   add_launch(app, command);
   add_tensors(app, command);
   add_findings(app, command);

@@ -3,11 +3,13 @@
 
 #include <CLI/CLI.hpp>
 
+#include "tool/op_command.h"
 #include "tool/run_command.h"
 
 namespace asctwin::tool {
 
 void add_run_options(CLI::App& app, RunCommand& command);
+void add_op_options(CLI::App& app, OpCommand& command);
 void add_document_options(CLI::App& app, RunCommand& command);  // of `run` alone
 
 }  // namespace asctwin::tool

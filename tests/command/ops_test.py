@@ -41,9 +41,14 @@ class Ops(CommandTest):
                             (isa / "reductions.inc").read_text(), re.M)
         shapes = {"VectorUnary", "VectorBinary", "VectorScalar", "VectorAccumulate",
                   "VectorScalarAccumulate", "VectorReduce", "ReduceTotal", "GetAccumulator",
-                  "PatternReduce", "MaskRows", "QuantRows", "StridedMove"}
-        few = ["ReduceSum", "ReduceMax", "ReduceMin",  # of the last two shapes
-               "GetReduceRepeatSumSpr", "GetReduceRepeatMaxMinSpr"]
+                  "PatternReduce", "MaskRows", "QuantRows", "StridedMove",
+                  "Softmax", "SoftmaxGrad", "Norm"}
+        few = ["ReduceSum", "ReduceMax", "ReduceMin",  # of shapes with opcodes of their own
+               "GetReduceRepeatSumSpr", "GetReduceRepeatMaxMinSpr",
+               "SoftMax", "SimpleSoftMax", "SoftmaxFlash", "SoftmaxFlashV2", "LogSoftMax",
+               "SoftmaxGrad", "SoftmaxGradFront",
+               "LayerNorm", "LayerNorm rstd", "RmsNorm", "GroupNorm", "BatchNorm", "DeepNorm",
+               "Normalize"]
         few += ["ReduceSum", "ReduceMax", "ReduceMin", "ReduceMean", "ReduceProd", "ReduceAny",
                 "ReduceAll", "Mean", "Select", "DropOut", "AscendQuant", "AscendDequant",
                 "AscendAntiQuant", "Transpose", "TransData", "Pad", "UnPad"]

@@ -34,17 +34,38 @@ uint64_t run_reference(const isa::Mmad& call, const isa::Context& context, ref::
                        const uint8_t* base) {
   const ref::MmadTypes types{input_of(call.dtype), input_of(call.filter_dtype),
                              output_of(call.dst_dtype, context)};
-  const ref::MmadParams params{call.m,
-                               call.n,
-                               call.k,
-                               call.k_direction_align,
-                               call.disable_gemv,
-                               context.chip.family == isa::Family::k950};
+  ref::MmadParams params{call.m,
+                         call.n,
+                         call.k,
+                         call.k_direction_align,
+                         call.disable_gemv,
+                         context.chip.family == isa::Family::k950};
+  if (context.registers.hf32) params.hf32_bits = context.chip.family == isa::Family::k950 ? 10 : 11;
+  params.hf32_ties_away = context.registers.hf32_ties_away;
   const auto place = [&](const isa::Operand& operand) {
     return ref::Place{memory, operand.address - base};
   };
   ref::mmad(types, params, start_of(call), place(call.dst), place(call.fm), place(call.filter),
             place(call.bias));
+  return 0;
+}
+
+template <>
+uint64_t run_reference(const isa::MmadWithSparse& call, const isa::Context& context,
+                       ref::Memory& memory, const uint8_t* base) {
+  ref::mmad_with_sparse({call.m, call.n, call.k}, !call.cmatrix_init_val,
+                        context.data->sparse_index.bytes, {memory, call.dst.address - base},
+                        {memory, call.fm.address - base}, {memory, call.filter.address - base});
+  return 0;
+}
+
+// What it leaves among the indexes stands in sparse_test.cc.
+template <>
+uint64_t run_reference(const isa::LoadDataWithSparse& call, const isa::Context&,
+                       ref::Memory& memory, const uint8_t* base) {
+  ref::load_data_with_sparse(call.start_index, call.repeat_times,
+                             reference_data().sparse_index.bytes, {memory, call.dst.address - base},
+                             {memory, call.src.address - base}, {memory, call.idx.address - base});
   return 0;
 }
 

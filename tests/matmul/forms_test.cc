@@ -79,6 +79,40 @@ TEST_P(Quantised, Int8BecomesHalf) {
   }
 }
 
+// Operands that lie between two numbers of HF32: away from zero, to even, and as they are.
+TEST(Hf32, RoundsOperandsUntilItIsSwitchedOff) {
+  constexpr int kSide = 32, kDepth = 16;
+  constexpr float kBetween = 1 + 0x1p-12f;
+  const auto tiling = tiling_of<float, float, float>({kSide, kSide, kDepth});
+  const asctwin::Gm<float> a(size_t(kSide * kDepth)), b(size_t(kDepth * kSide));
+  const asctwin::Gm<float> c(size_t(3 * kSide * kSide));
+  for (size_t i = 0; i < a.size(); ++i) a[i] = kBetween, b[i] = 1;
+  expect_clean(
+      [&] {
+        TPipe pipe;
+        Matmul<Gm<float>, Gm<float>, Gm<float>> mm;
+        REGIST_MATMUL_OBJ(&pipe, GetSysWorkSpacePtr(), mm, &tiling);
+        const auto multiply = [&](int part) {
+          mm.SetTensorA(global(a));
+          mm.SetTensorB(global(b));
+          mm.IterateAll(global(c)[static_cast<uint64_t>(part * kSide * kSide)]);
+          mm.End();
+        };
+        mm.SetHF32(true, 1);
+        multiply(0);
+        mm.SetHF32(true);
+        multiply(1);
+        mm.SetHF32(false);
+        multiply(2);
+      },
+      1, a, b, c);
+  for (size_t i = 0; i < size_t(kSide * kSide); ++i) {
+    ASSERT_EQ(c[i], kDepth * (1 + 0x1p-11f)) << i;
+    ASSERT_EQ(c[kSide * kSide + i], kDepth) << i;
+    ASSERT_EQ(c[2 * kSide * kSide + i], kDepth * kBetween) << i;
+  }
+}
+
 // Four matrices of a batch, A [B, S, N, G, D] and B as in section 16.4.
 TEST(Batch, TakesMatricesFromTheirLayout) {
   constexpr int kM = 20, kN = 33, kK = 24, kG = 4;

@@ -217,6 +217,20 @@ TEST(MatmulMisuse, NoWorkspaceInAMixedKernel) {
   EXPECT_EQ(report.findings().front().code, Code::E0105) << report.text();
 }
 
+TEST(MatmulMisuse, HF32InAMixedKernel) {
+  const Sample sample;
+  expect_error(sample.run(
+                   [&] {
+                     TPipe pipe;
+                     if ASCEND_IS_AIC
+                       return;
+                     Mixed mm;
+                     mm.SetHF32(true);
+                   },
+                   {1, 1}),
+               Code::E0105, "SetHF32", "ASCENDC_CUBE_ONLY");
+}
+
 // The vector core waits for a cube core that has left.
 TEST(MatmulMisuse, AMixedKernelWhoseCubeCoreLeaves) {
   const Sample sample;

@@ -129,6 +129,54 @@ inline void set_field(isa::Mmad& op, std::string_view field, int64_t value) {
   if (field == "unitFlag") op.unit_flag = value;
 }
 
+inline void set_field(isa::LoadDataWithSparse& op, std::string_view field, int64_t value) {
+  if (field == "startIndex") op.start_index = value;
+  if (field == "repeatTimes") op.repeat_times = value;
+}
+
+// The first fractal of a map that is large enough for any filter; of bytes where it would be of
+// their halves.
+inline void set_field(isa::LoadData3D& op, std::string_view field, int64_t value) {
+  if (op.dtype == DType::kInt4) op.dtype = DType::kInt8;
+  op.sets_fmatrix = true;
+  static_cast<isa::FeatureMap&>(op) = {300, 300};
+  op.channel_size = op.k_extension = 256 / info_of(op.dtype).bits;
+  op.m_extension = 16;
+  op.k_start = op.m_start = 0;
+  op.stride_w = op.stride_h = op.filter_w = op.filter_h = op.dilation_w = op.dilation_h = 1;
+  op.filter_size_w = op.filter_size_h = false;
+  if (field == "l1H") op.l1_h = value;
+  if (field == "l1W") op.l1_w = value;
+  if (field == "channelSize") op.channel_size = value;
+  if (field == "kExtension") op.k_extension = value;
+  if (field == "mExtension") op.m_extension = value;
+  if (field == "kStartPt") op.k_start = value;
+  if (field == "mStartPt") op.m_start = value;
+  if (field == "strideW") op.stride_w = value;
+  if (field == "strideH") op.stride_h = value;
+  if (field == "filterW") op.filter_w = value;
+  if (field == "filterH") op.filter_h = value;
+  if (field == "dilationFilterW") op.dilation_w = value;
+  if (field == "dilationFilterH") op.dilation_h = value;
+}
+inline void set_field(isa::SetFmatrix& op, std::string_view field, int64_t value) {
+  if (field == "l1H") op.l1_h = value;
+  if (field == "l1W") op.l1_w = value;
+}
+inline void set_field(isa::SetLoadDataBoundary& op, std::string_view field, int64_t value) {
+  if (field == "boundaryValue") op.boundary = value;
+}
+inline void set_field(isa::SetLoadDataRepeat& op, std::string_view field, int64_t value) {
+  if (field == "repeatStride") op.repeat.stride = value;
+  if (field == "repeatTime") op.repeat.times = value;
+  if (field == "repeatMode") op.repeat.mode = value;
+}
+inline void set_field(isa::InitConstValue& op, std::string_view field, int64_t value) {
+  if (field == "repeatTimes") op.repeat_times = value;
+  if (field == "blockNum") op.block_num = value;
+  if (field == "dstGap") op.dst_gap = value;
+}
+
 // As rows, whose lengths are free.
 inline void set_field(isa::L0cCopy& op, std::string_view field, int64_t value) {
   op.dst.position = TPosition::GM;
@@ -327,6 +375,77 @@ inline void set_field(isa::Sum& op, std::string_view field, int64_t value) {
   if (field == "n") op.outer = 1;
   if (field == "inner") op.n = 1;
 }
+// One row, or one DataBlock of columns.
+template <class Record>
+void set_softmax_field(Record& op, std::string_view field, int64_t value) {
+  isa::SoftmaxShape& shape = op.shape;
+  shape.nz = false;
+  const bool rows = field == "srcM" || field == "oriSrcM";
+  (rows ? shape.columns : shape.rows) = rows ? 16 : 1;
+  (rows ? shape.valid_columns : shape.valid_rows) = 1;
+  if (field == "oriSrcM" || field == "srcM") shape.rows = shape.valid_rows = value;
+  if (field == "oriSrcK" || field == "srcK") shape.columns = shape.valid_columns = value;
+}
+inline void set_field(isa::Softmax& op, std::string_view field, int64_t value) {
+  set_softmax_field(op, field, value);
+}
+inline void set_field(isa::SoftmaxFlashV3& op, std::string_view field, int64_t value) {
+  if (field == "loopCnt") op.loop_count = value;
+  if (field == "splitMeanCnt") op.split_count = value;
+  if (field == "loopCnt" || field == "splitMeanCnt") return;
+  set_softmax_field(op, field, value);
+}
+inline void set_field(isa::SoftmaxGrad& op, std::string_view field, int64_t value) {
+  set_softmax_field(op, field, value);
+}
+// The others as small as they can be.
+inline void set_field(isa::Norm& op, std::string_view field, int64_t value) {
+  using isa::NormOp;
+  const int64_t block = 32 / static_cast<int64_t>(size_of(op.dtype));
+  op.batches = op.rows = op.groups = op.tiling_rows = 1;
+  op.basic_block = false;
+  op.length = op.pitch = block;
+  if (field == "tiling.bLength" || field == "tiling.n" || field == "tiling.originalBLength")
+    op.batches = value;
+  if (field == "tiling.sLength" || field == "para.aLength" || field == "tiling.c") op.rows = value;
+  if (field == "tiling.g") op.groups = op.rows = value;
+  if (field == "tiling.originalHLength" || field == "para.rLength") {
+    op.length = value;
+    op.pitch = (value + block - 1) / block * block;
+  }
+  if (field == "tiling.hLength" || field == "para.rLengthWithPadding") op.pitch = value;
+  if (field == "tiling.hw" || field == "tiling.meanVarSize") op.length = value;
+  op.tiling_rows = op.rows;
+  op.tiling_length = op.length;
+}
+template <class Record>
+void set_row_field(Record& op, std::string_view field, int64_t value) {
+  const int64_t block = 32 / static_cast<int64_t>(size_of(op.dtype));
+  op.batches = field == "tiling.bLength" ? value : 1;
+  op.rows = field == "tiling.sLength" ? value : 1;
+  op.length = field == "tiling.originalHLength" ? value : 1;
+  op.pitch = field == "tiling.hLength" ? value : (op.length + block - 1) / block * block;
+}
+inline void set_field(isa::LayerNormGrad& op, std::string_view field, int64_t value) {
+  set_row_field(op, field, value);
+}
+inline void set_field(isa::LayerNormGradBeta& op, std::string_view field, int64_t value) {
+  set_row_field(op, field, value);
+}
+inline void set_field(isa::WelfordUpdate& op, std::string_view field, int64_t value) {
+  if (field == "para.rnLength") op.rn_length = value;
+  if (field == "para.abLength") op.ab_length = value;
+  if (field == "para.abComputeLength") op.ab_compute_length = value;
+  if (field == "para.abLength") op.ab_compute_length = 1;
+  if (field == "para.abComputeLength") op.ab_length = (value + 15) / 16 * 16;
+}
+inline void set_field(isa::WelfordFinalize& op, std::string_view field, int64_t value) {
+  if (field == "para.rnLength") op.rn_length = value;
+  if (field == "para.abLength") {
+    op.ab_length = value;
+    op.tail_count = op.tail_length = 0;
+  }
+}
 inline void set_field(isa::Broadcast& op, std::string_view field, int64_t value) {
   op.rows = field == "dstShape[0]" ? value : 1;
   op.columns = field == "dstShape[1]" ? value : 1;
@@ -463,6 +582,8 @@ inline void set_field(isa::GatherMaskByBits& op, std::string_view field, int64_t
 }
 
 // Records without limits.
+inline void set_field(isa::SetLoadDataPaddingValue&, std::string_view, int64_t) {}
+inline void set_field(isa::CubeMode&, std::string_view, int64_t) {}
 inline void set_field(isa::GetCmpMask&, std::string_view, int64_t) {}
 inline void set_field(isa::SetCmpMask&, std::string_view, int64_t) {}
 inline void set_field(isa::NdDmaDci&, std::string_view, int64_t) {}

@@ -3,6 +3,7 @@
 #include "ref/mmad.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "ref/number.h"
 
@@ -64,6 +65,16 @@ uint64_t bits_of_result(Output type, double value) {
 
 double to_float(double value) { return float_to_double(double_to_float(value)); }
 
+// To the nearest number with so many bits of mantissa, by the exponent of the value.
+double to_hf32(double value, const MmadParams& params) {
+  if (value == 0 || !std::isfinite(value)) return value;
+  const int exponent = std::max(std::ilogb(value), -126);
+  const double unit = std::ldexp(1.0, exponent - static_cast<int>(params.hf32_bits));
+  const double steps = std::fabs(value) / unit;
+  const double whole = params.hf32_ties_away ? std::floor(steps + 0.5) : std::nearbyint(steps);
+  return to_float(std::copysign(whole * unit, value));
+}
+
 int64_t up(int64_t value, int64_t unit) { return (value + unit - 1) / unit; }
 
 struct Operands {
@@ -71,6 +82,10 @@ struct Operands {
   const MmadParams& params;
   Place fm, filter;
 
+  double rounded(double value) const {
+    const bool rounds = types.fm == MmadTypes::kFloat && params.hf32_bits != 0;
+    return rounds ? to_hf32(value, params) : value;
+  }
   double a(int64_t i, int64_t q) const {
     const int64_t c0 = elements_of_32_bytes(types.fm);
     if (params.m == 1 && !params.disableGemv) return value_at(fm, types.fm, q);
@@ -89,12 +104,14 @@ struct Operands {
 double sum_of(const Operands& operands, double start, int64_t i, int64_t j) {
   const bool rounds =
       operands.types.dst == MmadTypes::kFloatOut || size_of_result(operands.types.dst) == 2;
-  const int64_t step = operands.types.fm == MmadTypes::kFloat ? 4 : 16;
+  const int64_t step = operands.types.fm != MmadTypes::kFloat ? 16
+                       : operands.params.hf32_bits != 0       ? 8
+                                                              : 4;
   double sum = start;
   for (int64_t first = 0; first < operands.params.k; first += step) {
     double block = 0;
     for (int64_t q = first; q < std::min(first + step, operands.params.k); ++q)
-      block += operands.a(i, q) * operands.b(q, j);
+      block += operands.rounded(operands.a(i, q)) * operands.rounded(operands.b(q, j));
     sum = rounds ? to_float(sum + to_float(block)) : sum + block;
   }
   return sum;
@@ -120,6 +137,62 @@ void mmad(const MmadTypes& types, const MmadParams& params, MmadStart start, Pla
         for (int64_t b = 0; b < size; ++b) dst.memory.write_unspecified(dst.at + at * size + b);
       }
     }
+}
+
+namespace {
+
+// Sum over groups of four columns of a: two of them are taken, by the indexes of column j.
+double sparse_sum(const Operands& operands, const uint8_t* index, int64_t i, int64_t j) {
+  const int64_t k = operands.params.k;
+  double sum = 0;
+  for (int64_t kept = 0; kept < up(k, 2); ++kept) {
+    const int64_t e =
+        (kept / 32 * up(operands.params.n, 16) + j / 16) * 512 + j % 16 * 32 + kept % 32;
+    const int64_t b = static_cast<int64_t>(value_at(operands.filter, MmadTypes::kInt8, e));
+    const int picked = index[e / 4] >> (e % 4 * 2) & 3;
+    const int64_t q = 4 * (kept / 2) + kept % 2 + picked;
+    if (picked != 3 && q < k)
+      sum += static_cast<double>(b) *
+             value_at(operands.fm, MmadTypes::kInt8,
+                      (i / 16 * up(k, 32) + q / 32) * 512 + i % 16 * 32 + q % 32);
+  }
+  return sum;
+}
+
+}  // namespace
+
+void mmad_with_sparse(const MmadParams& params, bool adds, const uint8_t* index, Place dst, Place a,
+                      Place b) {
+  if (params.m == 0 || params.n == 0 || params.k == 0) return;
+  const MmadTypes types{MmadTypes::kInt8, MmadTypes::kInt8, MmadTypes::kInt32};
+  const Operands operands{types, params, a, b};
+  const int64_t rows = up(params.m, 16) * 16;
+  for (int64_t i = 0; i < rows; ++i)
+    for (int64_t j = 0; j < up(params.n, 16) * 16; ++j) {
+      const int64_t at = j / 16 * rows * 16 + i * 16 + j % 16;
+      if (i < params.m && j < params.n) {
+        const double from = adds ? result_at(dst, types.dst, at) : 0;
+        const double sum = from + sparse_sum(operands, index, i, j);
+        dst.memory.store(dst.at + at * 4, 4, bits_of_result(types.dst, sum));
+      } else if (!adds) {
+        for (int64_t byte = 0; byte < 4; ++byte)
+          dst.memory.write_unspecified(dst.at + at * 4 + byte);
+      }
+    }
+  for (int64_t i = 0; i < params.m; ++i)  // elements that no index names are read, too
+    for (int64_t q = 0; q < params.k; ++q)
+      value_at(a, MmadTypes::kInt8,
+               (i / 16 * up(params.k, 32) + q / 32) * 512 + i % 16 * 32 + q % 32);
+}
+
+void load_data_with_sparse(int64_t startIndex, int64_t repeatTimes, uint8_t* index, Place dst,
+                           Place src, Place idx) {
+  for (int64_t b = 0; b < repeatTimes * 512; ++b)
+    dst.memory.write(dst.at + b, src.memory.read(src.at + startIndex * 512 + b));
+  for (int64_t b = 0; b < repeatTimes * 128; ++b) {
+    const uint8_t byte = idx.memory.read(idx.at + startIndex * 128 + b);
+    if (b < 16384) index[b] = byte;
+  }
 }
 
 }  // namespace ref

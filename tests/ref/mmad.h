@@ -16,10 +16,19 @@ struct MmadParams {
   int64_t m = 0, n = 0, k = 0;
   bool kDirectionAlign = false;
   bool disableGemv = false;
-  bool nz_left = false;  // the 950: L0A in columns of fractals
+  bool nz_left = false;   // the 950: L0A in columns of fractals
+  int64_t hf32_bits = 0;  // of the mantissa that operands of float are rounded to; 0: they are not
+  bool hf32_ties_away = false;
 };
 
 enum class MmadStart { kZero, kOld, kBias };
+
+// `b` keeps k / 2 rows; of its element at byte e, an index stands in bits [2 * (e % 4), + 2) of
+// index[e / 4].
+void mmad_with_sparse(const MmadParams& params, bool adds, const uint8_t* index, Place dst, Place a,
+                      Place b);
+void load_data_with_sparse(int64_t startIndex, int64_t repeatTimes, uint8_t* index, Place dst,
+                           Place src, Place idx);
 
 void mmad(const MmadTypes& types, const MmadParams& params, MmadStart start, Place dst, Place fm,
           Place filter, Place bias);

@@ -106,13 +106,42 @@ void cube_kernel(__gm__ half* x, __gm__ half* y, __gm__ float* z) {
   asc_copy_l0c2gm_sync(z, c, 16, 16, 16, 16, 0, 0, 0, false, true);
 }
 
-TEST(CApiKernels, MultipliesMatrices) {
+// The same by 3D loads, onto what fills L1 at first.
+void im2col_kernel(__gm__ half* x, __gm__ half* y, __gm__ float* z) {
+  asc_init();
+  half* const a1 = in<half>(TPosition::A1, 0);
+  half* const b1 = in<half>(TPosition::A1, 512);
+  asc_fill_value_config fill;
+  fill.repeat = 1;
+  fill.blk_num = 32;
+  asc_fill_l1_sync(a1, half(7), fill);
+  asc_copy_gm2l1_nd2nz_sync(a1, x, 1, 16, 16, 0, 16, 16, 1, 0);
+  asc_copy_gm2l1_nd2nz_sync(b1, y, 1, 16, 16, 0, 16, 16, 1, 0);
+  asc_l13d_fmatrix_config map;
+  map.l1_height = 1;
+  map.l1_width = 16;
+  asc_set_l13d_fmatrix(map);
+  asc_copy_l12l0a_sync(in<half>(TPosition::A2, 0), a1, 16, 16, 0, 0, 1, 1, 1, 1, 1, 1, false, false,
+                       false, false, 16);
+  asc_copy_l12l0b_sync(in<half>(TPosition::B2, 0), b1, 16, 16, 0, 0, 1, 1, 1, 1, 1, 1, false, false,
+                       false, false, 16);
+  float* const c = in<float>(TPosition::CO1, 0);
+  asc_mmad_sync(c, in<half>(TPosition::A2, 0), in<half>(TPosition::B2, 0), 16, 16, 16, 0, false,
+                false, true);
+  asc_set_l0c_copy_params(1, 0, 0);
+  asc_copy_l0c2gm_sync(z, c, 16, 16, 16, 16, 0, 0, 0, false, true);
+}
+
+class CApiProducts : public testing::TestWithParam<void (*)(half*, half*, float*)> {};
+INSTANTIATE_TEST_SUITE_P(Loads, CApiProducts, testing::Values(cube_kernel, im2col_kernel));
+
+TEST_P(CApiProducts, MultiplyMatrices) {
   asctwin::Gm<half> x(256), y(256);
   asctwin::Gm<float> z(256);
   for (int i = 0; i < 256; ++i) x[i] = float(i % 13 - 6), y[i] = float(i * 5 % 11 - 4);
   asctwin::RunOptions options;
   options.kind = asctwin::KernelKind{1, 0};
-  const auto report = asctwin::run(cube_kernel, options, x, y, z);
+  const auto report = asctwin::run(GetParam(), options, x, y, z);
   EXPECT_TRUE(report.clean()) << report.text();
   for (int m = 0; m < 16; ++m)
     for (int n = 0; n < 16; ++n) {

@@ -266,7 +266,7 @@ TEST(UnitFlag, IsClearedByAConfiguration) {
     cube.load(bench);
     Mmad(cube.c, cube.a, cube.b, MmadParams(16, 16, 16, 3, false, true));
     const LocalTensor<uint64_t> table(TPosition::C2PIPE2GM, 0, 16);
-    SetFixPipeConfig(table, true);
+    SetFixPipeConfig(table, table, true);
   };
   EXPECT_EQ(codes_of(on_cube(kernel, bench.in, bench.out)), "");
 }
@@ -301,6 +301,26 @@ TEST(Cube, WordsOfColumnsScaleEachColumn) {
     const float scaled = product(bench, 2, j, 4) * 0.25f * static_cast<float>(1 << j % 3);
     EXPECT_EQ(bytes[2 * 16 + j], static_cast<int8_t>(std::nearbyint(scaled))) << j;
   }
+}
+
+// They are left there, so that a DataCopy out of L0C takes them.
+TEST(Cube, WordsOfColumnsPassThroughTheFixpipeBuffer) {
+  Bench bench;
+  Gm<uint64_t> words(16);
+  for (uint32_t j = 0; j < 16; ++j)
+    words[j] = uint64_t{1} << 46 | asctwin::bits_of(0.25f * static_cast<float>(1 << j % 3));
+  Gm<int8_t> bytes(kFractal), again(kFractal);
+  const auto kernel = [&] {
+    scale_columns(bench, words, bytes);
+    GlobalTensor<int8_t> to;
+    to.SetGlobalBuffer(again.data(), again.size());
+    SetFixpipeNz2ndFlag(1, 0, 0);
+    PipeBarrier<PIPE_FIX>();
+    DataCopy(to, Cube().c, DataCopyCO12DstParams(16, 16, 16, 16, VQF322B8_PRE, 0, false, true));
+  };
+  const asctwin::Report report = on_cube(kernel, bench.in, words, bytes, again);
+  EXPECT_TRUE(report.clean()) << report.text();
+  for (uint32_t i = 0; i < kFractal; ++i) EXPECT_EQ(again[i], bytes[i]) << i;
 }
 
 // B stands by rows, and reaches L0B by columns.

@@ -196,4 +196,13 @@ void SetFixPipeConfig(const LocalTensor<T>& quantPre, bool isUnitFlag = false,
   asctwin::issue(op, where);
 }
 
+// reluPre is reserved.
+template <typename T>
+void SetFixPipeConfig(const LocalTensor<T>& reluPre, const LocalTensor<T>& quantPre,
+                      bool isUnitFlag = false,
+                      asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  reluPre.operand();
+  SetFixPipeConfig(quantPre, isUnitFlag, where);
+}
+
 }  // namespace AscendC

@@ -106,4 +106,20 @@ void LoadDataWithTranspose(const LocalTensor<T>& dst, const LocalTensor<T>& src,
   asctwin::issue(op, where);
 }
 
+// L1 -> L0B of a matrix for MmadWithSparse, and its indexes; startIndex and repeatTimes are used.
+template <typename T = int8_t, typename U = uint8_t>
+void LoadDataWithSparse(const LocalTensor<T>& dst, const LocalTensor<T>& src,
+                        const LocalTensor<U>& idx, const LoadData2DParams& params,
+                        asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  asctwin::isa::LoadDataWithSparse op;
+  op.dst = dst.operand();
+  op.src = src.operand();
+  op.idx = idx.operand();
+  op.dtype = asctwin::dtype_of<typename LocalTensor<T>::PrimType>;
+  op.idx_dtype = asctwin::dtype_of<typename LocalTensor<U>::PrimType>;
+  op.start_index = params.startIndex.given();
+  op.repeat_times = params.repeatTimes.given();
+  asctwin::issue(op, where);
+}
+
 }  // namespace AscendC

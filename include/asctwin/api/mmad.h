@@ -98,3 +98,50 @@ void Mmad(const LocalTensor<T>& dst, const LocalTensor<U>& fm, const LocalTensor
 }
 
 }  // namespace AscendC
+
+namespace AscendC {
+
+// filter keeps two of every four rows, and m, n and k are the sizes of the whole matrices: int8_t
+// by int8_t into int32_t. LoadDataWithSparse brings filter and says which rows.
+template <typename T = int32_t, typename U = int8_t>
+void MmadWithSparse(const LocalTensor<T>& dst, const LocalTensor<U>& fm,
+                    const LocalTensor<U>& filter, const MmadParams& mmadParams,
+                    asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  asctwin::isa::MmadWithSparse op;
+  static_cast<asctwin::isa::Mmad&>(op) = asctwin::mmad_record(dst, fm, filter, mmadParams);
+  asctwin::issue(op, where);
+}
+
+enum class HF32Mode : uint8_t { ENABLE = 0, DISABLE = 1 };
+enum class HF32TransMode : uint8_t { NEAREST_ZERO = 0, NEAREST_EVEN = 1 };
+
+// Whether Mmad rounds operands of float to HF32 before it multiplies them, and how: halves away
+// from zero (true, NEAREST_ZERO) or to even.
+inline void SetHF32Mode(bool hf32Mode, asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  asctwin::issue(asctwin::isa::SetHF32Mode{{hf32Mode}}, where);
+}
+inline void SetHF32Mode(HF32Mode hf32Mode, asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  SetHF32Mode(hf32Mode == HF32Mode::ENABLE, where);
+}
+inline void SetHF32TransMode(bool hf32TransMode,
+                             asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  asctwin::issue(asctwin::isa::SetHF32TransMode{{hf32TransMode}}, where);
+}
+inline void SetHF32TransMode(HF32TransMode hf32TransMode,
+                             asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  SetHF32TransMode(hf32TransMode == HF32TransMode::NEAREST_ZERO, where);
+}
+
+// The order in which Mmad produces fractals of its result: true row by row, false column by column.
+inline void SetMMLayoutTransform(bool mmLayoutMode,
+                                 asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  asctwin::issue(asctwin::isa::SetMMLayoutTransform{{mmLayoutMode}}, where);
+}
+inline void SetMMRowMajor(asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  asctwin::issue(asctwin::isa::SetMMLayoutTransform{{true}}, where, "SetMMRowMajor");
+}
+inline void SetMMColumnMajor(asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  asctwin::issue(asctwin::isa::SetMMLayoutTransform{{false}}, where, "SetMMColumnMajor");
+}
+
+}  // namespace AscendC

@@ -55,11 +55,16 @@ struct L0cCopy : UnitFlagged {
 
 struct Fixpipe : L0cCopy {
   static const OpInfo info;
+  // Where the Fixpipe buffer begins, through which words out of L1 go; filled by resolve. No
+  // address: the words stand there already, or there are none.
+  Operand buffer{nullptr, kUnknownExtent, TPosition::C2PIPE2GM};
   // The library sets registers first, and then waits for earlier copies with a PipeBarrier of its
   // own.
   bool waits_for_earlier() const { return dst.position == TPosition::GM || takes_words(); }
   void order(OrderSink& sink) const;
   void resolve(const Context& context);
+  void accesses(AccessSink& sink) const;
+  void execute() const;
   void commit(Registers& registers, SourceLoc where) const;
 };
 

@@ -25,9 +25,12 @@ struct Mmad : UnitFlagged {
   bool k_direction_align = false;
   bool disable_gemv = false;
   bool has_ignored_fields = false;     // fmOffset, enSsparse or an enWinograd is not its default
-  MmadStart start = MmadStart::kZero;  // filled by resolve, as the next two
+  MmadStart start = MmadStart::kZero;  // filled by resolve, as the next four
   bool fm_by_columns = false;          // L0A holds strips of fractals, as on the 950
   bool saturates_half = false;
+  bool hf32_ties_away = false;
+  const uint8_t* sparse_index = nullptr;  // of MmadWithSparse: filter keeps two of four rows
+  int64_t hf32_bits = 0;  // of the mantissa that float operands are rounded to; 0: they are not
 
   void resolve(const Context& context);
   void accesses(AccessSink& sink) const;
@@ -35,7 +38,7 @@ struct Mmad : UnitFlagged {
   void commit(Registers& registers, SourceLoc where) const;
   void order(OrderSink& sink) const;
 
-  bool is_gemv() const { return m == 1 && !disable_gemv; }
+  bool is_gemv() const { return m == 1 && !disable_gemv && sparse_index == nullptr; }
   // From this size on the hardware keeps it behind earlier ones of this size that write the same
   // result.
   bool is_interlocked() const { return (m / 16) * (n / 16) >= 10; }

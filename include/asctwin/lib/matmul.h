@@ -232,8 +232,9 @@ class MatmulCalls {
   void SetSelfDefineData(T dataPtr) {
     object_.set_user_data(false, (uint64_t)dataPtr);
   }
-  void SetHF32(bool enableHF32 = false, int32_t = 0, SourceLoc where = SourceLoc::here()) {
-    if (enableHF32) object_.unmodelled("SetHF32", where);
+  void SetHF32(bool enableHF32 = false, int32_t transMode = 0,
+               SourceLoc where = SourceLoc::here()) {
+    object_.set_hf32(enableHF32, transMode, where);
   }
   void SetSparseIndex(const Global<uint8_t>&, SourceLoc where = SourceLoc::here()) {
     object_.unmodelled("SetSparseIndex", where);

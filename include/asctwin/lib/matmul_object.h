@@ -107,6 +107,7 @@ class MatmulObject {
   void set_workspace(MatmulTensor workspace, SourceLoc where);
   void set_user_data(bool is_tiling, uint64_t data);
   void set_batch_num(int64_t a, int64_t b);
+  void set_hf32(bool enabled, int64_t mode, SourceLoc where) const;
   void set_sub_block(uint8_t index) { sub_block_ = index; }
   uint8_t sub_block() const { return sub_block_; }
 

@@ -7,11 +7,10 @@
 
 #include <cstdint>
 
+#include "platform/platform_infos_def.h"
+
 namespace asctwin::isa {
 struct Chip;
-}
-namespace fe {
-class PlatFormInfos;  // the vendor's; a program only passes a pointer to one on
 }
 
 namespace platform_ascendc {

@@ -72,14 +72,23 @@ void set_system_workspace(uint8_t* workspace, bool replace) {
   if (core.system_workspace == nullptr || replace) core.system_workspace = workspace;
 }
 
-uint8_t* system_workspace() { return this_core().system_workspace; }
+namespace {
+// What the kernel has set, or else what the launch gives.
+uint8_t* system_workspace_of(const Core& core) {
+  return core.system_workspace != nullptr ? core.system_workspace
+                                          : core.launch().spec().system_workspace;
+}
+}  // namespace
+
+uint8_t* system_workspace() { return system_workspace_of(this_core()); }
 
 // UNVERIFIED: evidence = inferred. Without a workspace that was set, the argument is the user's own
 // as it is.
 uint8_t* user_workspace(uint8_t* argument) {
   const Core& core = this_core();
-  if (core.system_workspace == nullptr) return argument;
-  return core.system_workspace + core.chip().library_workspace_bytes;
+  uint8_t* const system = system_workspace_of(core);
+  if (system == nullptr) return argument;
+  return system + core.chip().library_workspace_bytes;
 }
 
 }  // namespace asctwin::framework

@@ -28,6 +28,7 @@ struct LaunchSpec {
   std::function<void()> kernel;    // runs once on every core
   const char* kernel_name = "";
   uint64_t tiling_key = 0;
+  uint8_t* system_workspace = nullptr;  // of an operator's launch
   MemoryMap global_objects;                         // the tensors in global memory
   std::function<Observers(const Core&)> observers;  // makes the observers of one core; absent: none
   // Notified of the channels between cores; may be absent.

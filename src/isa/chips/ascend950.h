@@ -39,6 +39,7 @@ inline constexpr Chip kFamily950 = {
     .bias_unit_bytes = 32,
     .fixbuf_unit_bytes = 64,
     .pad_value_fills_dummy = true,
+    .hf32_bits = 10,
     .l0a_by_columns = true,
     .load_ignores_dst_gap = true,
     .cube_reaches_vector_ub = true,

@@ -2,9 +2,11 @@
 #include "asctwin/isa/fixpipe.h"
 
 #include <array>
+#include <cstring>
 
 #include "isa/ops/fixpipe_rules.h"
 #include "isa/order.h"
+#include "isa/poison.h"
 
 namespace asctwin::isa {
 namespace {
@@ -119,6 +121,23 @@ void add_destination(const L0cCopy& op, AccessSink& sink) {
   if (op.n_size % op.strip_columns() > 0) add(piece_at(op, 0, strips * op.strip_columns()), 1);
 }
 
+bool has_buffer(const void* record) {
+  return static_cast<const Fixpipe*>(record)->buffer.address != nullptr;
+}
+constexpr auto kBufferedOperands = join<OperandInfo>(
+    kFixpipeOperands<Fixpipe>, OperandInfo{.name = "buffer",
+                                           .first = operand_of<Fixpipe, &Fixpipe::buffer>,
+                                           .place = Positions(TPosition::C2PIPE2GM),
+                                           .dtype = fixed_type<DType::kUInt64>,
+                                           .given = has_buffer});
+
+// The words pass the buffer in pieces: all of up to 256 columns, otherwise 128 at a time.
+constexpr int64_t kColumnsAtOnce = 256, kColumnsOfPiece = 128;
+constexpr int64_t kUnit = 128;  // bytes
+int64_t words_in_piece(const Fixpipe& op) {
+  return op.n_size <= kColumnsAtOnce ? op.n_size : kColumnsOfPiece;
+}
+
 template <class Record>
 void resolve_copy(Record& op, const Context& context) {
   op.atomic = atomic_mode_for(op.dst, context);
@@ -134,7 +153,7 @@ const OpInfo Fixpipe::info = {
     .spec = "cube.md, section 7",
     .evidence = Evidence::kInferred,
     .kind = Kind::kMoves,
-    .operands = kFixpipeOperands<Fixpipe>,
+    .operands = kBufferedOperands,
     .dtype = dtype_of_record<Fixpipe>,
     .support = kFixpipeSupport,
     .limits = kFixpipeLimits<Fixpipe>,
@@ -193,11 +212,37 @@ Access L0cCopy::unit_blocks() const {
       {{matrices_of(*this), matrix_pitch(*this)}, {ceil_div(n_size, kStrip), strip_pitch(*this)}}};
 }
 
-void Fixpipe::resolve(const Context& context) { resolve_copy(*this, context); }
+void Fixpipe::resolve(const Context& context) {
+  const bool passes = takes_words() && quant.position != TPosition::C2PIPE2GM;
+  buffer.address = passes ? context.fixbuf.data() : nullptr;
+  buffer.extent_bytes = context.fixbuf.size();
+  resolve_copy(*this, context);
+}
+
+// Units of 128 B are written, so behind the last word there may be anything.
+void Fixpipe::accesses(AccessSink& sink) const {
+  L0cCopy::accesses(sink);
+  if (does_nothing(*this) || buffer.address == nullptr) return;
+  const int64_t bytes = words_in_piece(*this) * kWordBytes;
+  sink.add({Effect::kWrite, 3, buffer.address, bytes, {}});
+  sink.add(
+      {Effect::kWriteUnspecified, 3, buffer.address + bytes, align_up(bytes, kUnit) - bytes, {}});
+}
+
+void Fixpipe::execute() const {
+  L0cCopy::execute();
+  if (does_nothing(*this) || buffer.address == nullptr) return;
+  for (int64_t first = 0; first < n_size; first += words_in_piece(*this))
+    std::memcpy(buffer.address, quant.address + first * kWordBytes,
+                static_cast<size_t>(std::min(words_in_piece(*this), n_size - first) * kWordBytes));
+  const int64_t bytes = words_in_piece(*this) * kWordBytes;
+  std::memset(buffer.address + bytes, kPoison, static_cast<size_t>(align_up(bytes, kUnit) - bytes));
+}
 
 void Fixpipe::commit(Registers& registers, SourceLoc) const {
   commit_unit_flag(*this, registers, false);
   registers.fixpipe.pre_quant = pre_quant;
+  if (buffer.address != nullptr) registers.fixpipe.quant_table = buffer.address;
   if (!nz2nd) return;
   registers.fixpipe.nd = nd;
   registers.fixpipe.nd_is_set = true;

@@ -229,7 +229,9 @@ const OpInfo Mmad::info = {
         "on the 950 fm(i, q) = fm[(q / C0 * ceil(m / 16) + i / 16) * 16 * C0 + ...]\n"
         "with m = 1, fm(0, q) = fm[q]\n"
         "integers are exact; of floating types each step of k adds the exact sum of its products,\n"
-        "  rounded once to float",
+        "  rounded once to float\n"
+        "with SetHF32Mode operands of float are rounded first, to 11 bits of mantissa, on the 950 "
+        "10",
     .accuracy = {Accuracy::kTable},
 };
 
@@ -239,6 +241,8 @@ void Mmad::resolve(const Context& context) {
   start = from_zero ? MmadStart::kZero : from_table ? MmadStart::kBias : MmadStart::kResult;
   fm_by_columns = context.chip.l0a_by_columns;
   saturates_half = dst_dtype == DType::kHalf && context.chip.saturates_half;
+  hf32_bits = dtype == DType::kFloat && context.registers.hf32 ? context.chip.hf32_bits : 0;
+  hf32_ties_away = hf32_bits != 0 && context.registers.hf32_ties_away;
   // UNVERIFIED: evidence = inferred: without a bias operand the table is read from its start.
   if (start == MmadStart::kBias && !has_bias && !context.bias_table.empty())
     bias = {context.bias_table.data(), context.bias_table.size(), TPosition::C2};

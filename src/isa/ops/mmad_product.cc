@@ -123,18 +123,33 @@ class Panel {
     return panel;
   }
 
+  // Columns of a filter without anything in them; add() puts a value to row q of column j.
+  static Panel zeros(int64_t columns, int64_t depth) {
+    Panel panel(align_up(columns, kStrip), depth_of(depth));
+    std::fill_n(panel.words_.get(), panel.size_, Word{0});
+    return panel;
+  }
+  void add(int64_t j, int64_t q, Word value) {
+    row(j / kStrip * kStrip)[place(q) + j % kStrip * (kInPairs ? 2 : 1)] += value;
+  }
+
+  template <class Change>
+  void change_each(Change change) {
+    std::transform(words_.get(), words_.get() + size_, words_.get(), change);
+  }
   const Word* at(int64_t row) const { return words_.get() + row * depth_; }
 
  private:
   Panel(int64_t rows, int64_t depth)
       : words_(std::make_unique_for_overwrite<Word[]>(static_cast<size_t>(rows * depth))),
-        depth_(depth) {}
+        depth_(depth),
+        size_(rows * depth) {}
   Word* row(int64_t r) { return words_.get() + r * depth_; }
   // Of q in the first column of a strip.
   static int64_t place(int64_t q) { return kInPairs ? (q - q % 2) * kStrip + q % 2 : q * kStrip; }
 
   std::unique_ptr<Word[]> words_;
-  int64_t depth_;
+  int64_t depth_, size_;
 };
 
 // UNVERIFIED: evidence = inferred: an integer result saturates once, with its start (section 1.5),
@@ -187,7 +202,7 @@ void multiply_rows(const Mmad& op, const ProductTable& table, const Panel<Word>&
       load_start(starts, start_of<Result>(op, address(r), column), columns);
       for (int64_t j = 0; j < kStrip; ++j) sums[r * kStrip + j] = static_cast<float>(starts[j]);
     }
-    table.add_floats(sums, count, rows.at(first), strip, op.k, products_in_step(op.dtype));
+    table.add_floats(sums, count, rows.at(first), strip, op.k, products_in_step(op));
   }
   for (int64_t r = 0; r < count; ++r) {
     Result results[kStrip];
@@ -203,10 +218,52 @@ void multiply_rows(const Mmad& op, const ProductTable& table, const Panel<Word>&
   }
 }
 
+// The columns of filter with all their rows: each kept element is added to the row of its group
+// that its index names.
+// UNVERIFIED: evidence = inferred: an index of 3, or of a row behind the last, takes nothing.
+Panel<int16_t> dense_strips(const Mmad& op) {
+  const FractalGrid grid = filter_grid(op);
+  Panel<int16_t> panel = Panel<int16_t>::zeros(op.n, op.k);
+  for (int64_t j = 0; j < op.n; ++j)
+    for (int64_t kept = 0; kept < grid.columns; ++kept) {
+      const int64_t at = grid.offset(j, kept);
+      const int64_t index = op.sparse_index[at / 4] >> (at % 4 * 2) & 3;
+      const int64_t q = kept / 2 * 4 + kept % 2 + index;
+      if (index < 3 && q < op.k) panel.add(j, q, static_cast<int8_t>(op.filter.address[at]));
+    }
+  return panel;
+}
+
+// An operand of HF32: to the nearest with `bits` of mantissa. What has none stays.
+// UNVERIFIED: evidence = inferred: 11 bits on the 910B and 910C, from a page about models alone;
+// and that NEAREST_ZERO means halves away from zero, as the Matmul page has it (section 1.5).
+float to_hf32(float value, int64_t bits, bool ties_away) {
+  if (!std::isfinite(value)) return value;
+  const auto given = __builtin_bit_cast(uint32_t, value);
+  const auto dropped = static_cast<uint32_t>(23 - bits);
+  const uint32_t half_unit = 1u << (dropped - 1), odd = given >> dropped & 1;
+  const uint32_t rounded = given + (ties_away ? half_unit : half_unit - 1 + odd);
+  return __builtin_bit_cast(float, rounded >> dropped << dropped);
+}
+
+template <class Word>
+Panel<Word> strips_of(const Mmad& op) {
+  if constexpr (Panel<Word>::kInPairs)
+    if (op.sparse_index != nullptr) return dense_strips(op);
+  return Panel<Word>::of_strips(filter_grid(op), op.filter.address, op.filter_dtype);
+}
+
 template <class Result, class Word>
 void multiply_as(const Mmad& op) {
-  const auto rows = Panel<Word>::of_rows(fm_grid(op), op.fm.address, op.dtype);
-  const auto strips = Panel<Word>::of_strips(filter_grid(op), op.filter.address, op.filter_dtype);
+  auto rows = Panel<Word>::of_rows(fm_grid(op), op.fm.address, op.dtype);
+  auto strips = strips_of<Word>(op);
+  if constexpr (std::is_same_v<Word, double>) {
+    const auto rounded = [&](double value) {
+      return double{to_hf32(static_cast<float>(value), op.hf32_bits, op.hf32_ties_away)};
+    };
+    for (Panel<Word>* panel : {&rows, &strips})
+      if (op.hf32_bits != 0) panel->change_each(rounded);
+  }
   const ProductTable& table = product_table(simd_level());
   for (int64_t column = 0; column < op.n; column += kStrip)
     for (int64_t first = 0; first < op.m; first += kRowsAtATime)
@@ -227,7 +284,8 @@ FractalGrid fm_grid(const Mmad& op) {
 FractalGrid filter_grid(const Mmad& op) {
   const auto width = static_cast<int64_t>(elements_in(op.filter_dtype, kBlockBytes));
   const int64_t fractal = kFractalRows * width;
-  return {op.n, op.k, width, fractal, ceil_div(op.n, kFractalRows) * fractal};
+  const int64_t rows = op.sparse_index == nullptr ? op.k : ceil_div(op.k, 2);
+  return {op.n, rows, width, fractal, ceil_div(op.n, kFractalRows) * fractal};
 }
 
 FractalGrid result_grid(const Mmad& op) {
@@ -235,9 +293,9 @@ FractalGrid result_grid(const Mmad& op) {
   return {op.m, op.n, kStrip, kFractal, ceil_div(op.m, kFractalRows) * kFractal};
 }
 
-int64_t products_in_step(DType dtype) {
-  const auto c0 = static_cast<int64_t>(elements_in(dtype, kBlockBytes));
-  return dtype == DType::kFloat ? c0 / 2 : c0;
+int64_t products_in_step(const Mmad& op) {
+  const auto c0 = static_cast<int64_t>(elements_in(op.dtype, kBlockBytes));
+  return op.dtype == DType::kFloat && op.hf32_bits == 0 ? c0 / 2 : c0;
 }
 
 void multiply(const Mmad& op) {

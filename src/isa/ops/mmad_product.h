@@ -14,7 +14,7 @@ FractalGrid filter_grid(const Mmad& op);
 FractalGrid result_grid(const Mmad& op);
 
 // Products that are summed exactly before one rounding: those that the cube takes in one step.
-int64_t products_in_step(DType dtype);
+int64_t products_in_step(const Mmad& op);
 
 // dst(i, j) = start + sum of fm(i, q) * filter(q, j) for i < m, j < n.
 void multiply(const Mmad& op);

@@ -31,12 +31,9 @@ inline constexpr double kToInteger = 0x1.8p52;
 // ln 2 in two parts; a multiple of the first by an integer of 11 bits is exact.
 inline constexpr double kLn2High = 0x1.62e42fefa3000p-1, kLn2Low = 0x1.3de6af278ece6p-42;
 
-// e^x = 2^n * e^r, |r| <= ln 2 / 2.
-template <bool kFused, std::same_as<float> T>
-ASCTWIN_ALWAYS_INLINE double exponential(T value) {
-  constexpr float kLeast = -110, kMost = 90;  // zero and infinity as floats
-  const float low = value < kLeast ? kLeast : value;
-  const double x = low > kMost ? kMost : low;
+// e^x = 2^n * e^r, |r| <= ln 2 / 2. @pre |x| < 709, or NaN whose last bits are zeros
+template <bool kFused>
+ASCTWIN_ALWAYS_INLINE double exponential_of(double x) {
   const double shifted = times_plus<kFused>(x, 0x1.71547652b82fep+0, kToInteger);
   const double n = shifted - kToInteger;
   const double r = times_plus<kFused>(-n, kLn2Low, times_plus<kFused>(-n, kLn2High, x));
@@ -48,6 +45,12 @@ ASCTWIN_ALWAYS_INLINE double exponential(T value) {
   // The last bits of a NaN are zeros, as are those of any double that was a float: it stays NaN.
   const uint64_t exponent = __builtin_bit_cast(uint64_t, shifted) << 52;
   return __builtin_bit_cast(double, __builtin_bit_cast(uint64_t, power) + exponent);
+}
+template <bool kFused, std::same_as<float> T>
+ASCTWIN_ALWAYS_INLINE double exponential(T value) {
+  constexpr float kLeast = -110, kMost = 90;  // zero and infinity as floats
+  const float low = value < kLeast ? kLeast : value;
+  return exponential_of<kFused>(low > kMost ? kMost : low);
 }
 
 // What is added to a finite logarithm: the value that it becomes outside of the domain, and a step

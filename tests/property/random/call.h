@@ -182,6 +182,11 @@ void alias(Rng& rng, isa::PatternReduce& op);
 void alias(Rng& rng, isa::CumSum& op);
 void alias(Rng& rng, isa::MaskRows& op);
 void alias(Rng& rng, isa::QuantRows& op);
+void alias(Rng& rng, isa::Softmax& op);
+void alias(Rng& rng, isa::SoftmaxFlashV3& op);
+void alias(Rng& rng, isa::SoftmaxGrad& op);
+void alias(Rng& rng, isa::Norm& op);
+void alias(Rng& rng, isa::LayerNormGrad& op);
 // Queues of several repeats side by side.
 void alias(Rng& rng, isa::MrgSort& op);
 void alias(Rng& rng, isa::MrgSort4& op);

@@ -28,7 +28,25 @@ void randomize(Rng& rng, Machine& machine, isa::Mmad& op) {
   op.cmatrix_init_val = chance(rng, 2);
   const bool aligns = family == Family::kA2 || family == Family::kX90 || family == Family::k9020;
   op.k_direction_align = aligns && op.dtype == DType::kFloat && chance(rng, 2);
+  machine.registers.hf32 = chance(rng, 2);
+  machine.registers.hf32_ties_away = chance(rng, 2);
   op.disable_gemv = family == Family::k950 && chance(rng, 2);
+}
+
+template <>
+void randomize(Rng& rng, Machine& machine, isa::MmadWithSparse& op) {
+  op.m = random_size(rng);
+  op.n = random_size(rng);
+  op.k = chance(rng, 2) ? between(rng, 1, 40) * 4 : random_size(rng);
+  op.cmatrix_init_val = chance(rng, 2);
+  machine.registers.sparse_loaded = true;
+  for (uint8_t& byte : machine.data->sparse_index.bytes) byte = static_cast<uint8_t>(rng());
+}
+
+template <>
+void randomize(Rng& rng, Machine&, isa::LoadDataWithSparse& op) {
+  op.start_index = between(rng, 0, 5);
+  op.repeat_times = between(rng, 0, 9);
 }
 
 }  // namespace asctwin::test

@@ -28,6 +28,14 @@ inline void fill(Rng& rng, isa::UnitFlags& flags) {
 inline void fill(Rng& rng, isa::DeqScale& scale) {
   scale = {static_cast<isa::DeqForm>(between(rng, 0, 3)), rng(), reinterpret_cast<uint8_t*>(rng())};
 }
+inline void fill(Rng& rng, isa::Load3dRegisters& load) {
+  for (isa::FeatureMap& map : load.maps) map = {between(rng, 1, 9), between(rng, 1, 9)};
+  load.padding = rng();
+  load.boundary = between(rng, 0, 9) * 1024;
+}
+inline void fill(Rng& rng, isa::LoadRepeat& repeat) {
+  repeat = {between(rng, 0, 9), between(rng, 0, 9), between(rng, 0, 1), between(rng, 0, 9)};
+}
 inline void fill(Rng& rng, isa::FixpipeRegisters& fixpipe) {
   fixpipe = {rng(),
              reinterpret_cast<uint8_t*>(rng()),

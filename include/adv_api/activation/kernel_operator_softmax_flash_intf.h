@@ -1,0 +1,4 @@
+// SoftmaxFlash. An older name of the file.
+#pragma once
+
+#include "asctwin/lib/softmax_flash.h"

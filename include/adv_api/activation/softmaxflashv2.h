@@ -1,0 +1,4 @@
+// SoftmaxFlashV2.
+#pragma once
+
+#include "asctwin/lib/softmax_flash_v2.h"

@@ -1,0 +1,4 @@
+// SoftmaxGrad and SoftmaxGradFront.
+#pragma once
+
+#include "asctwin/lib/softmax_grad.h"

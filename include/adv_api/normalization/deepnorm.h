@@ -1,0 +1,4 @@
+// DeepNorm.
+#pragma once
+
+#include "asctwin/lib/deep_norm.h"

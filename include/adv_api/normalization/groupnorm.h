@@ -1,0 +1,4 @@
+// GroupNorm.
+#pragma once
+
+#include "asctwin/lib/group_norm.h"

@@ -1,0 +1,4 @@
+// GroupNorm: its parameter structs.
+#pragma once
+
+#include "asctwin/lib/group_norm.h"

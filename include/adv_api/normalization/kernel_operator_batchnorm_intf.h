@@ -1,0 +1,4 @@
+// BatchNorm. An older name of the file.
+#pragma once
+
+#include "asctwin/lib/batch_norm.h"

@@ -1,0 +1,4 @@
+// LayerNormGrad.
+#pragma once
+
+#include "asctwin/lib/layer_norm_grad.h"

@@ -1,0 +1,4 @@
+// Normalize.
+#pragma once
+
+#include "asctwin/lib/normalize.h"

@@ -1,0 +1,4 @@
+// WelfordFinalize.
+#pragma once
+
+#include "asctwin/lib/welford.h"

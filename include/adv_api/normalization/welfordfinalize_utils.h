@@ -1,0 +1,4 @@
+// WelfordFinalize: its parameter structs.
+#pragma once
+
+#include "asctwin/lib/welford.h"

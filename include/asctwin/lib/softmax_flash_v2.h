@@ -1,0 +1,130 @@
+// SoftmaxFlashV2: the powers of each row and their sum, which may go on where an earlier call
+// ended. spec: adv_nn.md, sections 1.1 to 1.5
+#pragma once
+
+#include "asctwin/lib/softmax_call.h"
+
+namespace asctwin::lib {
+
+template <bool is_update, bool is_basic_block, bool is_nz, const AscendC::SoftmaxConfig& config>
+void softmax_flash_v2(isa::Softmax op, SoftmaxArguments given, SourceLoc where) {
+  op.update = is_update;
+  op.basic_block = promises_basic_block(is_basic_block, config);
+  op.shape.nz = is_nz;
+  op.packed = config.mode == AscendC::SoftmaxMode::SOFTMAX_OUTPUT_WITHOUT_BRC;
+  given.has_mode = true;
+  softmax(op, given, where);
+}
+
+}  // namespace asctwin::lib
+
+namespace AscendC {
+
+// dst may be src, and expSum and max may be inExpSum and inMax. Nothing is divided by the sum.
+template <typename T, bool isUpdate = false, bool isReuseSource = false, bool isBasicBlock = false,
+          bool isDataFormatNZ = false, const SoftmaxConfig& config = SOFTMAX_DEFAULT_CFG>
+void SoftmaxFlashV2(const LocalTensor<T>& dst, const LocalTensor<T>& expSum,
+                    const LocalTensor<T>& max, const LocalTensor<T>& src,
+                    const LocalTensor<T>& expMax, const LocalTensor<T>& inExpSum,
+                    const LocalTensor<T>& inMax, const LocalTensor<uint8_t>& sharedTmpBuffer,
+                    const SoftMaxTiling& tiling, const SoftMaxShapeInfo& softmaxShapeInfo = {},
+                    asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  auto op = asctwin::lib::softmax_with_results(asctwin::isa::SoftmaxOp::kSoftmaxFlashV2, dst,
+                                               expSum, max, src);
+  op.exp_max = expMax.operand();
+  op.in_sum = inExpSum.operand();
+  op.in_max = inMax.operand();
+  asctwin::lib::softmax_flash_v2<isUpdate, isBasicBlock, isDataFormatNZ, config>(
+      op, asctwin::lib::softmax_arguments(src, &sharedTmpBuffer, tiling, softmaxShapeInfo, config),
+      where);
+}
+template <typename T, bool isUpdate = false, bool isReuseSource = false, bool isBasicBlock = false,
+          bool isDataFormatNZ = false, const SoftmaxConfig& config = SOFTMAX_DEFAULT_CFG>
+void SoftmaxFlashV2(const LocalTensor<T>& dst, const LocalTensor<T>& expSum,
+                    const LocalTensor<T>& max, const LocalTensor<T>& src,
+                    const LocalTensor<T>& expMax, const LocalTensor<T>& inExpSum,
+                    const LocalTensor<T>& inMax, const SoftMaxTiling& tiling,
+                    const SoftMaxShapeInfo& softmaxShapeInfo = {},
+                    asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  auto op = asctwin::lib::softmax_with_results(asctwin::isa::SoftmaxOp::kSoftmaxFlashV2, dst,
+                                               expSum, max, src);
+  op.exp_max = expMax.operand();
+  op.in_sum = inExpSum.operand();
+  op.in_max = inMax.operand();
+  asctwin::lib::softmax_flash_v2<isUpdate, isBasicBlock, isDataFormatNZ, config>(
+      op, asctwin::lib::softmax_arguments(src, nullptr, tiling, softmaxShapeInfo, config), where);
+}
+template <typename T, bool isUpdate = false, bool isReuseSource = false, bool isBasicBlock = false,
+          bool isDataFormatNZ = false, const SoftmaxConfig& config = SOFTMAX_DEFAULT_CFG>
+void SoftmaxFlashV2(const LocalTensor<half>& dst, const LocalTensor<float>& expSum,
+                    const LocalTensor<float>& max, const LocalTensor<half>& src,
+                    const LocalTensor<half>& expMax, const LocalTensor<float>& inExpSum,
+                    const LocalTensor<float>& inMax, const LocalTensor<uint8_t>& sharedTmpBuffer,
+                    const SoftMaxTiling& tiling, const SoftMaxShapeInfo& softmaxShapeInfo = {},
+                    asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  auto op = asctwin::lib::softmax_with_results(asctwin::isa::SoftmaxOp::kSoftmaxFlashV2, dst,
+                                               expSum, max, src);
+  op.exp_max = expMax.operand();
+  op.in_sum = inExpSum.operand();
+  op.in_max = inMax.operand();
+  asctwin::lib::softmax_flash_v2<isUpdate, isBasicBlock, isDataFormatNZ, config>(
+      op, asctwin::lib::softmax_arguments(src, &sharedTmpBuffer, tiling, softmaxShapeInfo, config),
+      where);
+}
+template <typename T, bool isUpdate = false, bool isReuseSource = false, bool isBasicBlock = false,
+          bool isDataFormatNZ = false, const SoftmaxConfig& config = SOFTMAX_DEFAULT_CFG>
+void SoftmaxFlashV2(const LocalTensor<half>& dst, const LocalTensor<float>& expSum,
+                    const LocalTensor<float>& max, const LocalTensor<half>& src,
+                    const LocalTensor<half>& expMax, const LocalTensor<float>& inExpSum,
+                    const LocalTensor<float>& inMax, const SoftMaxTiling& tiling,
+                    const SoftMaxShapeInfo& softmaxShapeInfo = {},
+                    asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  auto op = asctwin::lib::softmax_with_results(asctwin::isa::SoftmaxOp::kSoftmaxFlashV2, dst,
+                                               expSum, max, src);
+  op.exp_max = expMax.operand();
+  op.in_sum = inExpSum.operand();
+  op.in_max = inMax.operand();
+  asctwin::lib::softmax_flash_v2<isUpdate, isBasicBlock, isDataFormatNZ, config>(
+      op, asctwin::lib::softmax_arguments(src, nullptr, tiling, softmaxShapeInfo, config), where);
+}
+// outReduceMax: the largest element of each row of src alone.
+template <typename T, bool isUpdate = false, bool isReuseSource = false, bool isBasicBlock = false,
+          bool isDataFormatNZ = false, const SoftmaxConfig& config = SOFTMAX_DEFAULT_CFG>
+void SoftmaxFlashV2(const LocalTensor<T>& dst, const LocalTensor<T>& outReduceMax,
+                    const LocalTensor<T>& outExpSum, const LocalTensor<T>& outMax,
+                    const LocalTensor<T>& src, const LocalTensor<T>& outExpMax,
+                    const LocalTensor<T>& inExpSum, const LocalTensor<T>& inMax,
+                    const LocalTensor<uint8_t>& sharedTmpBuffer, const SoftMaxTiling& tiling,
+                    const SoftMaxShapeInfo& softmaxShapeInfo = {},
+                    asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  auto op = asctwin::lib::softmax_with_results(asctwin::isa::SoftmaxOp::kSoftmaxFlashV2, dst,
+                                               outExpSum, outMax, src);
+  op.exp_max = outExpMax.operand();
+  op.in_sum = inExpSum.operand();
+  op.in_max = inMax.operand();
+  op.reduce_max = outReduceMax.operand();
+  op.with_reduce_max = true;
+  asctwin::lib::softmax_flash_v2<isUpdate, isBasicBlock, isDataFormatNZ, config>(
+      op, asctwin::lib::softmax_arguments(src, &sharedTmpBuffer, tiling, softmaxShapeInfo, config),
+      where);
+}
+template <typename T, bool isUpdate = false, bool isReuseSource = false, bool isBasicBlock = false,
+          bool isDataFormatNZ = false, const SoftmaxConfig& config = SOFTMAX_DEFAULT_CFG>
+void SoftmaxFlashV2(const LocalTensor<T>& dst, const LocalTensor<T>& outReduceMax,
+                    const LocalTensor<T>& outExpSum, const LocalTensor<T>& outMax,
+                    const LocalTensor<T>& src, const LocalTensor<T>& outExpMax,
+                    const LocalTensor<T>& inExpSum, const LocalTensor<T>& inMax,
+                    const SoftMaxTiling& tiling, const SoftMaxShapeInfo& softmaxShapeInfo = {},
+                    asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  auto op = asctwin::lib::softmax_with_results(asctwin::isa::SoftmaxOp::kSoftmaxFlashV2, dst,
+                                               outExpSum, outMax, src);
+  op.exp_max = outExpMax.operand();
+  op.in_sum = inExpSum.operand();
+  op.in_max = inMax.operand();
+  op.reduce_max = outReduceMax.operand();
+  op.with_reduce_max = true;
+  asctwin::lib::softmax_flash_v2<isUpdate, isBasicBlock, isDataFormatNZ, config>(
+      op, asctwin::lib::softmax_arguments(src, nullptr, tiling, softmaxShapeInfo, config), where);
+}
+
+}  // namespace AscendC

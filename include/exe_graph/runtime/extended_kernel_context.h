@@ -1,0 +1,4 @@
+// spec: custom_op.md, section 1.5
+#pragma once
+
+#include "asctwin/op/context.h"

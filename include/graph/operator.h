@@ -1,0 +1,58 @@
+// The graph's view of an operator: what functions that decide about support take.
+// spec: custom_op.md, section 2.6
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "asctwin/op/ge_types.h"
+
+namespace ge {
+
+class Shape {
+ public:
+  Shape() = default;
+  explicit Shape(std::vector<int64_t> dims) : dims_(std::move(dims)) {}
+  size_t GetDimNum() const { return dims_.size(); }
+  int64_t GetDim(size_t index) const { return index < dims_.size() ? dims_[index] : 0; }
+  std::vector<int64_t> GetDims() const { return dims_; }
+  int64_t GetShapeSize() const {
+    int64_t size = 1;
+    for (const int64_t dim : dims_) size *= dim;
+    return size;
+  }
+
+ private:
+  std::vector<int64_t> dims_;
+};
+
+class TensorDesc {
+ public:
+  TensorDesc() = default;
+  TensorDesc(const Shape& shape, Format format, DataType type)
+      : shape_(shape), format_(format), type_(type) {}
+  Shape GetShape() const { return shape_; }
+  Shape GetOriginShape() const { return shape_; }
+  Format GetFormat() const { return format_; }
+  DataType GetDataType() const { return type_; }
+
+ private:
+  Shape shape_;
+  Format format_ = FORMAT_ND;
+  DataType type_ = DT_UNDEFINED;
+};
+
+// No graph exists here, so that nothing makes one.
+class Operator {
+ public:
+  TensorDesc GetInputDesc(uint32_t) const { return {}; }
+  TensorDesc GetInputDescByName(const char*) const { return {}; }
+  TensorDesc GetOutputDesc(uint32_t) const { return {}; }
+  template <class T>
+  graphStatus GetAttr(const char*, T&) const {
+    return GRAPH_FAILED;
+  }
+};
+
+}  // namespace ge

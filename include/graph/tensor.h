@@ -1,0 +1,5 @@
+// spec: custom_op.md, section 1.5
+#pragma once
+
+#include "asctwin/op/ge_types.h"
+#include "graph/operator.h"

@@ -1,0 +1,4 @@
+// LogSoftMax.
+#pragma once
+
+#include "asctwin/lib/log_softmax.h"

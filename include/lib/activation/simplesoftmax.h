@@ -1,0 +1,4 @@
+// SimpleSoftMax.
+#pragma once
+
+#include "asctwin/lib/simple_softmax.h"

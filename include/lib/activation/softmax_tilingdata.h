@@ -1,0 +1,4 @@
+// Softmax: its tiling struct as a host fills it.
+#pragma once
+
+#include "asctwin/lib/softmax_tiling.h"

@@ -1,0 +1,4 @@
+// SoftmaxFlash.
+#pragma once
+
+#include "asctwin/lib/softmax_flash.h"

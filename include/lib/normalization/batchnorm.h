@@ -1,0 +1,4 @@
+// BatchNorm.
+#pragma once
+
+#include "asctwin/lib/batch_norm.h"

@@ -1,0 +1,4 @@
+// BatchNorm: what a host program asks about it.
+#pragma once
+
+#include "asctwin/lib/norm_tiling.h"

@@ -1,0 +1,4 @@
+// DeepNorm: its parameter structs.
+#pragma once
+
+#include "asctwin/lib/deep_norm.h"

@@ -1,0 +1,4 @@
+// WelfordFinalize. An older name of the file.
+#pragma once
+
+#include "asctwin/lib/welford.h"

@@ -1,0 +1,4 @@
+// LayerNormGrad: its parameter structs.
+#pragma once
+
+#include "asctwin/lib/layer_norm_grad.h"

@@ -1,0 +1,4 @@
+// LayerNormGradBeta.
+#pragma once
+
+#include "asctwin/lib/layer_norm_grad.h"

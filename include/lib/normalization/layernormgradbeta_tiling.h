@@ -1,0 +1,4 @@
+// LayerNormGradBeta: what a host program asks about it.
+#pragma once
+
+#include "asctwin/lib/norm_tiling.h"

@@ -1,0 +1,4 @@
+// Normalize: its parameter structs.
+#pragma once
+
+#include "asctwin/lib/normalize.h"

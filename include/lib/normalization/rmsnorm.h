@@ -1,0 +1,4 @@
+// RmsNorm.
+#pragma once
+
+#include "asctwin/lib/rms_norm.h"

@@ -1,0 +1,4 @@
+// RmsNorm: its parameter structs.
+#pragma once
+
+#include "asctwin/lib/rms_norm.h"

@@ -1,0 +1,118 @@
+// Tensors of a call, shapes, attributes in every type that they are read in.
+#include "asctwin/op/node.h"
+
+#include "util/shape_util.h"
+
+#include <algorithm>
+
+namespace asctwin::op {
+namespace {
+
+thread_local std::vector<std::string>* attr_notes = nullptr;
+
+}  // namespace
+
+void Side::add(const std::vector<gert::Tensor>& instances) {
+  parameters.emplace_back(static_cast<uint32_t>(tensors.size()),
+                          static_cast<uint32_t>(instances.size()));
+  for (const gert::Tensor& tensor : instances) {
+    tensors.push_back(tensor);
+    shapes.push_back(tensor.GetShape());
+    gert::CompileTimeTensorDesc& desc = descs.emplace_back();
+    desc.SetDataType(tensor.GetDataType());
+    desc.SetOriginFormat(tensor.GetOriginFormat());
+    desc.SetStorageFormat(tensor.GetStorageFormat());
+  }
+}
+
+size_t Side::instance(size_t ir, size_t relative) const {
+  if (ir >= parameters.size() || relative >= parameters[ir].GetInstanceNum()) return tensors.size();
+  return parameters[ir].GetInstanceStart() + relative;
+}
+
+HeldAttr::HeldAttr(std::string name, const AttrValue& value) : name_(std::move(name)) {
+  const auto number = [this](auto held) {
+    is_number_ = true;
+    i64_ = static_cast<int64_t>(held);
+    u64_ = static_cast<uint64_t>(i64_);
+    i32_ = static_cast<int32_t>(i64_);
+    u32_ = static_cast<uint32_t>(i64_);
+    i16_ = static_cast<int16_t>(i64_);
+    u16_ = static_cast<uint16_t>(i64_);
+    i8_ = static_cast<int8_t>(i64_);
+    u8_ = static_cast<uint8_t>(i64_);
+    f32_ = static_cast<float>(held);
+    f64_ = static_cast<double>(held);
+    flag_ = held != 0;
+  };
+  std::visit(
+      [&](const auto& held) {
+        using T = std::decay_t<decltype(held)>;
+        if constexpr (std::is_arithmetic_v<T>)
+          number(held);
+        else if constexpr (std::is_same_v<T, std::string>)
+          is_text_ = true, text_ = held;
+        else if constexpr (std::is_same_v<T, std::vector<int64_t>>)
+          is_ints_ = true, ints_ = gert::TypedContinuousVector<int64_t>(held);
+        else if constexpr (std::is_same_v<T, std::vector<float>>)
+          is_floats_ = true, floats_ = gert::TypedContinuousVector<float>(held);
+        else if constexpr (std::is_same_v<T, std::vector<bool>>)
+          is_flags_ = true, flags_ = gert::TypedContinuousVector<bool>(held);
+        else
+          is_rows_ = true, rows_ = gert::ContinuousVectorVector(held);
+      },
+      value);
+}
+
+void note_missing_attr(size_t index, size_t count) {
+  if (attr_notes != nullptr)
+    attr_notes->push_back("attribute " + std::to_string(index) + " of " + std::to_string(count) +
+                          " gave nothing");
+}
+
+void collect_attr_notes(std::vector<std::string>* notes) { attr_notes = notes; }
+
+}  // namespace asctwin::op
+
+namespace gert {
+
+int64_t Shape::GetShapeSize() const {
+  int64_t size = 1;
+  for (size_t i = 0; i < count_; ++i) {
+    if (dims_[i] < 0) return -1;
+    size *= dims_[i];
+  }
+  return size;
+}
+
+bool Shape::equals(const Shape& other) const {
+  return count_ == other.count_ &&
+         std::equal(dims_.begin(), dims_.begin() + count_, other.dims_.begin());
+}
+
+size_t Tensor::GetSize() const {
+  const int64_t bytes = ge::GetSizeInBytes(GetShapeSize(), type_);
+  return bytes < 0 ? 0 : static_cast<size_t>(bytes);
+}
+
+void TilingData::SetDataSize(size_t size) { size_ = size; }
+
+void* TilingData::Expand(size_t size) {
+  if (size > capacity_ || size_ > capacity_ - size) return nullptr;
+  void* const at = static_cast<uint8_t*>(data_) + size_;
+  size_ += size;
+  return at;
+}
+
+}  // namespace gert
+
+namespace Ops::Base {
+
+std::string ToString(const gert::Shape& shape) {
+  std::string text = "[";
+  for (size_t i = 0; i < shape.GetDimNum(); ++i)
+    text += (i == 0 ? "" : ",") + std::to_string(shape.GetDim(i));
+  return text + "]";
+}
+
+}  // namespace Ops::Base

@@ -1,0 +1,65 @@
+// What the host side of an operator says of one call: combination, outputs, tiling. It runs the
+// project's own code, and so in a process of its own.
+// spec: custom_op.md, section 5.2
+#pragma once
+
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "asctwin/op/ge_types.h"
+#include "format/tensor_type.h"
+#include "isa/chips/chip.h"
+
+namespace asctwin::operators {
+
+struct GivenTensor {
+  TensorType type;
+  const void* data = nullptr;
+};
+
+struct Call {
+  std::string type;                                               // of the operator
+  std::vector<std::vector<GivenTensor>> inputs;                   // by IR index; empty: absent
+  std::vector<std::pair<std::string, std::string>> attrs;         // name, text
+  std::vector<std::pair<std::string, TensorType>> given_outputs;  // by name
+  int deterministic = 0;
+};
+
+struct PlannedTensor {
+  std::string name;
+  TensorType type;
+  int alias = -1;  // the input with the same name
+};
+
+struct Plan {
+  std::string kernel_file, entry;
+  std::vector<std::string> defines;  // NAME=VALUE
+  std::string tiling_header;         // structs that the kernel reads
+  std::vector<std::string> template_arguments;
+  std::vector<std::string> input_names;
+  std::vector<char> input_kinds;  // 'r'equired, 'o'ptional, 'd'ynamic
+  std::vector<PlannedTensor> outputs;
+  uint64_t tiling_key = 0;
+  bool key_is_set = false;
+  uint32_t blocks = 0;
+  uint32_t schedule_mode = 0;
+  std::vector<uint8_t> tiling;
+  std::string tiling_struct;  // its name, where one is registered
+  std::vector<std::pair<std::string, std::string>> tiling_fields;  // name, value
+  size_t workspace_bytes = 0;
+  size_t registered_bytes = 0;  // of the struct; 0: none is registered
+  std::vector<std::string> warnings;
+  bool launches = true;  // false: every output is empty
+};
+
+// Loads `library` in a child process and asks it.
+// @throw UsageError with what the host side has refused, its own log lines included
+Plan plan_call(const std::string& library, const Call& call, const isa::Chip& chip);
+
+// Prototypes of all operators in the library, for `asctwin op list`.
+nlohmann::json describe_operators(const std::string& library, const isa::Chip& chip);
+
+}  // namespace asctwin::operators

@@ -1,0 +1,9 @@
+#ifndef ADD_CUSTOM_TILING_H
+#define ADD_CUSTOM_TILING_H
+#include <cstdint>
+
+struct AddCustomTilingData {
+  uint32_t total;
+  uint32_t tile;
+};
+#endif

@@ -1,0 +1,5 @@
+#pragma once
+#include <cstdint>
+struct TemplateMulData {
+  uint32_t count;
+};

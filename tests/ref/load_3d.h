@@ -1,0 +1,31 @@
+// The matrix of a convolution out of a feature map, and values in whole blocks.
+// spec: cube.md, sections 4 and 5
+#pragma once
+
+#include "ref/memory.h"
+
+namespace ref {
+
+struct Load3dParams {
+  int64_t l1H = 0, l1W = 0;
+  int64_t left = 0, right = 0, top = 0, bottom = 0;
+  int64_t channelSize = 0;
+  int64_t kExtension = 0, mExtension = 0, kStartPt = 0, mStartPt = 0;
+  int64_t strideW = 1, strideH = 1;
+  int64_t kernelW = 1, kernelH = 1;
+  int64_t dilationW = 1, dilationH = 1;
+  bool enTranspose = false;
+  uint64_t padValue = 0;
+  int64_t repeatStride = 0, repeatTime = 1, repeatMode = 0;
+};
+
+// `bits` of an element: 4, 8, 16 or 32.
+void load_data_3d(Load3dParams params, int64_t bits, bool into_l0b, Place dst, Place src);
+
+struct InitConstParams {
+  int64_t repeatTimes = 0, blockNum = 0, dstGap = 0;
+  int64_t block_bytes = 32;
+};
+void init_const_value(const InitConstParams& params, uint64_t value, int64_t bytes, Place dst);
+
+}  // namespace ref
