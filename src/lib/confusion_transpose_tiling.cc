@@ -14,7 +14,7 @@ uint32_t dim_of(const TensorShape& shape, size_t index) {
 }
 
 template <class Tiling>
-void fill(Tiling& tiling, const TensorShape& shape, uint32_t type_size, uint32_t type) {
+void fill_words(Tiling& tiling, const TensorShape& shape, uint32_t type_size, uint32_t type) {
   tiling = {};
   if (type != lib::kOnlyTranspose) {
     tiling.param0 = dim_of(shape, 0);
@@ -46,12 +46,12 @@ void GetTransposeMaxMinTmpSize(const TensorShape& srcShape, const uint32_t typeS
 void GetTransposeTilingInfo(const TensorShape& srcShape, const uint32_t, const uint32_t typeSize,
                             const uint32_t transposeTypeIn,
                             optiling::ConfusionTransposeTiling& tiling) {
-  fill(tiling, srcShape, typeSize, transposeTypeIn);
+  fill_words(tiling, srcShape, typeSize, transposeTypeIn);
 }
 void GetTransposeTilingInfo(const TensorShape& srcShape, const uint32_t, const uint32_t typeSize,
                             const uint32_t transposeTypeIn,
                             AscendC::tiling::ConfusionTransposeTiling& tiling) {
-  fill(tiling, srcShape, typeSize, transposeTypeIn);
+  fill_words(tiling, srcShape, typeSize, transposeTypeIn);
 }
 
 void GetConfusionTransposeMaxMinTmpSize(const TensorShape& srcShape, const uint32_t typeSize,
@@ -62,22 +62,22 @@ void GetConfusionTransposeMaxMinTmpSize(const TensorShape& srcShape, const uint3
 void GetConfusionTransposeTilingInfo(const TensorShape& srcShape, const uint32_t,
                                      const uint32_t typeSize, const uint32_t transposeTypeIn,
                                      optiling::ConfusionTransposeTiling& tiling) {
-  fill(tiling, srcShape, typeSize, transposeTypeIn);
+  fill_words(tiling, srcShape, typeSize, transposeTypeIn);
 }
 void GetConfusionTransposeTilingInfo(const TensorShape& srcShape, const uint32_t,
                                      const uint32_t typeSize, const uint32_t transposeTypeIn,
                                      AscendC::tiling::ConfusionTransposeTiling& tiling) {
-  fill(tiling, srcShape, typeSize, transposeTypeIn);
+  fill_words(tiling, srcShape, typeSize, transposeTypeIn);
 }
 void GetConfusionTransposeOnlyTilingInfo(const TensorShape& srcShape, const uint32_t,
                                          const uint32_t typeSize,
                                          optiling::ConfusionTransposeTiling& tiling) {
-  fill(tiling, srcShape, typeSize, lib::kOnlyTranspose);
+  fill_words(tiling, srcShape, typeSize, lib::kOnlyTranspose);
 }
 void GetConfusionTransposeOnlyTilingInfo(const TensorShape& srcShape, const uint32_t,
                                          const uint32_t typeSize,
                                          AscendC::tiling::ConfusionTransposeTiling& tiling) {
-  fill(tiling, srcShape, typeSize, lib::kOnlyTranspose);
+  fill_words(tiling, srcShape, typeSize, lib::kOnlyTranspose);
 }
 
 }  // namespace AscendC
