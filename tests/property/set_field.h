@@ -480,6 +480,28 @@ inline void set_field(isa::Broadcast& op, std::string_view field, int64_t value)
   op.rows = field == "dstShape[0]" ? value : 1;
   op.columns = field == "dstShape[1]" ? value : 1;
 }
+inline void set_field(isa::PatternReduce& op, std::string_view field, int64_t value) {
+  op.first = field == "srcShape[0]" || field == "outter" ? value : 1;
+  op.last = field == "srcShape[1]" || field == "n" ? value : 1;
+  op.pitch = field == "inner" ? value : (std::max<int64_t>(op.last, 1) + 31) / 32 * 32;
+  op.down = false;
+}
+inline void set_field(isa::ReduceXorSum& op, std::string_view, int64_t value) { op.count = value; }
+inline void set_field(isa::CumSum& op, std::string_view field, int64_t value) {
+  op.outer = field == "cumSumInfo.outter" ? value : 1;
+  op.inner = field == "cumSumInfo.inner" ? value : 1;
+}
+inline void set_field(isa::MaskRows& op, std::string_view field, int64_t value) {
+  op.rows = field == "info.firstAxis" ? value : 1;
+  op.columns = field == "info.srcLastAxis" ? value : 1;
+  op.mask_columns = field == "info.maskLastAxis" ? value : 1;
+}
+inline void set_field(isa::QuantRows& op, std::string_view field, int64_t value) {
+  op.rows = field == "rows" ? value : 1;
+  op.columns = field == "columns" ? value : 1;
+  op.src_pitch = op.dst_pitch = op.scale_pitch = std::max<int64_t>(op.columns, 2);
+}
+inline void set_field(isa::StridedMove&, std::string_view, int64_t) {}  // it has no limits
 // One repeat for any lengths, and short queues for many repeats; every queue takes part.
 inline void set_field(isa::MergedQueues& op, std::string_view field, int64_t value) {
   op.valid_bit = 0b1111;

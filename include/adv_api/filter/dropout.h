@@ -1,0 +1,4 @@
+// DropOut.
+#pragma once
+
+#include "asctwin/lib/dropout.h"

@@ -1,0 +1,4 @@
+// DropOut. An older name of the file.
+#pragma once
+
+#include "asctwin/lib/dropout.h"

@@ -1,0 +1,4 @@
+// Pad and UnPad.
+#pragma once
+
+#include "asctwin/lib/pad.h"

@@ -1,0 +1,4 @@
+// Pad and UnPad: what a host program asks about it. An older name of the file.
+#pragma once
+
+#include "asctwin/lib/pad_tiling.h"

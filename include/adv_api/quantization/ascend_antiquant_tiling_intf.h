@@ -1,0 +1,4 @@
+// AscendAntiQuant: what a host program asks about it. An older name of the file.
+#pragma once
+
+#include "asctwin/lib/ascend_antiquant_tiling.h"

@@ -1,0 +1,4 @@
+// AscendDequant.
+#pragma once
+
+#include "asctwin/lib/ascend_dequant.h"

@@ -1,0 +1,4 @@
+// AscendQuant: what a host program asks about it. An older name of the file.
+#pragma once
+
+#include "asctwin/lib/ascend_quant_tiling.h"

@@ -1,0 +1,4 @@
+// Dequantize.
+#pragma once
+
+#include "asctwin/lib/quantize.h"

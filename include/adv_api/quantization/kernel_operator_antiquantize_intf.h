@@ -1,0 +1,4 @@
+// AntiQuantize. An older name of the file.
+#pragma once
+
+#include "asctwin/lib/quantize.h"

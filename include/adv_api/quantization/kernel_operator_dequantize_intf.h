@@ -1,0 +1,4 @@
+// Dequantize. An older name of the file.
+#pragma once
+
+#include "asctwin/lib/quantize.h"

@@ -1,0 +1,4 @@
+// Transpose with tiling.
+#pragma once
+
+#include "asctwin/lib/confusion_transpose.h"

@@ -1,0 +1,35 @@
+// What ConfusionTranspose, TransData, Pad and UnPad are made of: runs of elements go from one
+// layout to another, or are filled with a value.
+// spec: adv_math.md, sections 6.3 to 6.6
+#pragma once
+
+#include "asctwin/isa/operand.h"
+
+namespace asctwin::isa {
+
+enum class MoveOp : uint8_t { kTranspose, kTransData, kPad, kUnPad, kCount };
+
+struct MoveLoop {
+  int64_t count = 1;
+  int64_t dst_stride = 0;  // elements
+  int64_t src_stride = 0;  // elements
+};
+inline constexpr int kMoveLoops = 5;
+
+struct StridedMove {
+  Operand dst, src;
+  MoveOp operation = MoveOp::kCount;
+  DType dtype = DType::kHalf;
+  int64_t run = 1;  // elements side by side on both sides
+  MoveLoop loops[kMoveLoops];
+  int64_t dst_first = 0;  // the element that the first run begins at
+  int64_t src_first = 0;
+  bool fills = false;  // the runs become `value`; there is no source
+  uint64_t value = 0;
+
+  const OpInfo& info() const;
+  void accesses(AccessSink& sink) const;
+  void execute() const;
+};
+
+}  // namespace asctwin::isa

@@ -1,0 +1,4 @@
+// DropOut: what a host program asks about it. An older name of the file.
+#pragma once
+
+#include "asctwin/lib/dropout_tiling.h"

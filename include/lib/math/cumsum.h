@@ -1,0 +1,4 @@
+// CumSum.
+#pragma once
+
+#include "asctwin/lib/cumsum.h"

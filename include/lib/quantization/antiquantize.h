@@ -1,0 +1,4 @@
+// AntiQuantize.
+#pragma once
+
+#include "asctwin/lib/quantize.h"

@@ -1,0 +1,4 @@
+// AscendAntiQuant.
+#pragma once
+
+#include "asctwin/lib/ascend_antiquant.h"

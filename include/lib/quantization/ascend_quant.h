@@ -1,0 +1,4 @@
+// AscendQuant.
+#pragma once
+
+#include "asctwin/lib/ascend_quant.h"

@@ -1,0 +1,4 @@
+// AscendDequant. An older name of the file.
+#pragma once
+
+#include "asctwin/lib/ascend_dequant.h"

@@ -1,0 +1,4 @@
+// AscendQuant. An older name of the file.
+#pragma once
+
+#include "asctwin/lib/ascend_quant.h"

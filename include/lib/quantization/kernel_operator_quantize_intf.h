@@ -1,0 +1,4 @@
+// Quantize. An older name of the file.
+#pragma once
+
+#include "asctwin/lib/quantize.h"

@@ -1,0 +1,4 @@
+// Quantize.
+#pragma once
+
+#include "asctwin/lib/quantize.h"

@@ -1,0 +1,4 @@
+// Mean. An older name of the file.
+#pragma once
+
+#include "asctwin/lib/mean.h"

@@ -1,0 +1,4 @@
+// Mean.
+#pragma once
+
+#include "asctwin/lib/mean.h"

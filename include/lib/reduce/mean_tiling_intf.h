@@ -1,0 +1,4 @@
+// Mean: what a host program asks about it. An older name of the file.
+#pragma once
+
+#include "asctwin/lib/mean_tiling.h"

@@ -1,0 +1,4 @@
+// ReduceXorSum.
+#pragma once
+
+#include "asctwin/lib/reduce_xor_sum.h"

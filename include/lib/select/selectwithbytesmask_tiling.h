@@ -1,0 +1,4 @@
+// Select with a byte mask: what a host program asks about it.
+#pragma once
+
+#include "asctwin/lib/select_bytes_mask_tiling.h"

@@ -1,0 +1,4 @@
+// TransData.
+#pragma once
+
+#include "asctwin/lib/transdata.h"

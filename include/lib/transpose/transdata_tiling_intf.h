@@ -1,0 +1,4 @@
+// TransData: what a host program asks about it. An older name of the file.
+#pragma once
+
+#include "asctwin/lib/transdata_tiling.h"

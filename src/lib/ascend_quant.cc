@@ -1,0 +1,71 @@
+// AscendQuant is an instruction of its own here, over rows of as many elements as there are scales.
+#include "asctwin/lib/ascend_quant.h"
+
+#include <string>
+
+#include "lib/enough_scratch.h"
+
+namespace asctwin::lib {
+namespace {
+
+constexpr int64_t kScaleUnit = 32;
+
+// Constants of the configuration stand in place of the counts of the call.
+QuantCounts counts_of(const AscendC::AscendQuantConfig& config, const QuantCounts& given,
+                      int64_t src_size) {
+  QuantCounts counts = given;
+  if (counts.all == kNoCount) counts.all = src_size;
+  if (config.calcCount != 0) counts.all = config.calcCount;
+  if (config.scaleCount != 0) counts.scale = config.scaleCount;
+  if (config.offsetCount != 0) counts.offset = config.offsetCount;
+  return counts;
+}
+
+bool counts_go_together(const LibraryCall& call, const isa::QuantRows& op,
+                        const QuantCounts& counts) {
+  const auto text = [](int64_t count) { return std::to_string(count); };
+  if (op.has_offsets && counts.offset != counts.scale) {
+    call.refuse("`scaleCount` " + text(counts.scale) + " and `offsetCount` " + text(counts.offset),
+                "`scaleCount` and `offsetCount` of `{op}` are equal");
+    return false;
+  }
+  if (op.has_scales && (counts.scale <= 0 || counts.scale % kScaleUnit != 0)) {
+    call.refuse("`scaleCount` " + text(counts.scale),
+                "`scaleCount` of `{op}` is a multiple of 32 above 0");
+    return false;
+  }
+  if (op.has_scales && (counts.all <= 0 || counts.all % counts.scale != 0)) {
+    call.refuse("`calCount` " + text(counts.all) + " with `scaleCount` " + text(counts.scale),
+                "`calCount` of `{op}` is a multiple of `scaleCount` above 0");
+    return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+void ascend_quant(isa::QuantRows op, const AscendC::AscendQuantConfig& config, QuantCounts counts,
+                  const AscendC::LocalTensor<uint8_t>* scratch, SourceLoc where) {
+  const int64_t src_size = op.columns;
+  counts = counts_of(config, counts, src_size);
+  {
+    const LibraryCall call("AscendQuant", where);
+    if (!counts_go_together(call, op, counts)) return;
+    if (counts.all > src_size)
+      return call.refuse("`calCount` " + std::to_string(counts.all) + " for a source of " +
+                             std::to_string(src_size) + " elements",
+                         "`calCount` of `{op}` is at most the number of elements of the source");
+    const auto element = static_cast<int64_t>(size_of(op.dtype));
+    if (!scratch_serves(
+            call, scratch,
+            {{"dst", op.dst.address, counts.all}, {"src", op.src.address, counts.all * element}}))
+      return;
+  }
+  op.columns = op.has_scales ? counts.scale : counts.all;
+  op.rows = op.has_scales ? counts.all / counts.scale : 1;
+  op.src_pitch = op.dst_pitch = op.columns;
+  op.row_group = op.rows;
+  issue(op, where);
+}
+
+}  // namespace asctwin::lib
