@@ -14,7 +14,7 @@ bool less(const Element& element, uint64_t a, uint64_t b) {
   if (!element.is_signed) return a < b;
   return signed_of(a, element.size()) < signed_of(b, element.size());
 }
-double value_of(Type type, uint64_t bits) {
+double double_of(Type type, uint64_t bits) {
   if (type == Type::kFloat) return float_to_double(bits);
   if (type == Type::kBfloat16) return float_to_double(bfloat16_to_float(bits));
   return half_to_double(bits);
@@ -29,7 +29,7 @@ uint64_t bits_of(Type type, double value) {
 }
 
 bool is_zero(const Element& element, uint64_t bits) {
-  return element.integer_bytes != 0 ? bits == 0 : value_of(element.floating, bits) == 0;
+  return element.integer_bytes != 0 ? bits == 0 : double_of(element.floating, bits) == 0;
 }
 uint64_t flag(const Element& element, bool set) {
   if (element.integer_bytes != 0) return set;
@@ -38,7 +38,7 @@ uint64_t flag(const Element& element, bool set) {
 
 // +0 is above -0.
 uint64_t extreme_bfloat16(uint64_t a, uint64_t b, bool largest) {
-  const double x = value_of(Type::kBfloat16, a), y = value_of(Type::kBfloat16, b);
+  const double x = double_of(Type::kBfloat16, a), y = double_of(Type::kBfloat16, b);
   if (std::isnan(x) || std::isnan(y)) return 0x7FC0;
   if (x == y) return std::signbit(x) == largest ? b : a;
   return (x > y) == largest ? a : b;
@@ -103,10 +103,10 @@ uint64_t result_of(const PatternParams& params, const std::vector<uint64_t>& ele
     return flag(params.element, !is_zero(params.element, result));
   const Type type = params.element.floating;
   if (params.join == Join::kMean) {
-    const uint64_t quotient = double_to_float(value_of(type, result) / count);
+    const uint64_t quotient = double_to_float(double_of(type, result) / count);
     return bits_of(type, float_to_double(quotient));
   }
-  if (type == Type::kHalfSaturating) return bits_of(type, value_of(type, result));
+  if (type == Type::kHalfSaturating) return bits_of(type, double_of(type, result));
   return result;
 }
 

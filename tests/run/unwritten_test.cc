@@ -190,6 +190,30 @@ void read_the_last_number(GM_ADDR address) {
   tensor.GetValue(2);
 }
 
+// -3 as int8_t is the byte that fresh memory holds.
+void multiply_bytes(GM_ADDR address) {
+  constexpr uint32_t kBytes = 33;
+  TPipe pipe;
+  TBuf<TPosition::VECCALC> room, halves;
+  pipe.InitBuffer(room, 64);
+  pipe.InitBuffer(halves, 128);
+  GlobalTensor<int8_t> tensor;
+  tensor.SetGlobalBuffer((__gm__ int8_t*)address, kBytes);
+  DataCopyPad(room.Get<int8_t>(), tensor, DataCopyExtParams{1, kBytes, 0, 0, 0},
+              DataCopyPadExtParams<int8_t>{false, 0, 0, 0});
+  PipeBarrier<PIPE_ALL>();
+  Cast(halves.Get<half>(), room.Get<int8_t>(), RoundMode::CAST_NONE, kBytes);
+}
+
+TEST(Unwritten, IsNotALastByteThatHappensToBeTheSame) {
+  const Gm<int8_t> tensor(33);
+  for (int8_t& value : tensor) value = 1;
+  tensor[32] = -3;
+  EXPECT_TRUE(asctwin::run(multiply_bytes, {}, tensor).clean());
+  const asctwin::Report report = asctwin::run(multiply_bytes, {}, Gm<int8_t>(33));
+  EXPECT_TRUE(says(report, "where nothing was written")) << report.text();
+}
+
 TEST(Unwritten, IsTheLastHalfWordOfATensor) {
   const asctwin::Report report = asctwin::run(read_the_last_number, {}, Gm<float>(3));
   EXPECT_TRUE(says(report, "bytes [8, 12) of argument 0")) << report.text();

@@ -36,6 +36,13 @@ bool is_poison(Bytes bytes) {
   return std::all_of(bytes.begin, bytes.end, [](uint8_t byte) { return byte == isa::kPoison; });
 }
 
+// Whether a word looks unwritten. One that the object's end cuts short counts with the bytes before
+// it: a last byte of int8_t may well be -3.
+bool looks_unwritten(Bytes word, const core::Object& object) {
+  constexpr int64_t kLeast = 4;
+  return is_poison({std::max(object.begin, std::min(word.begin, word.end - kLeast)), word.end});
+}
+
 }  // namespace
 
 GlobalMarks::GlobalMarks(const core::MemoryMap& global_objects) {
@@ -58,7 +65,7 @@ std::optional<Bytes> GlobalMarks::first_unwritten(Bytes run) const {
       at = next_poison(at, run.end);
     if (at >= run.end) break;
     const Bytes word = word_around(at, *object);
-    const bool unwritten = is_poison(word) && !object->written->is_written(at);
+    const bool unwritten = looks_unwritten(word, *object) && !object->written->is_written(at);
     if (!unwritten && first != nullptr) return Bytes{first, at};
     if (unwritten && first == nullptr) first = at;
     at = word.end;

@@ -332,7 +332,9 @@ void GatherMaskByBits::resolve(const Context& context) {
   if (context.memory == nullptr || most < 0 || most > kMostRepeats || stream.length < 0) return;
   int64_t count = 0;
   for (int64_t r = 0; r < most; ++r) {
-    const uint8_t* bits = src1.address + r * src1_repeat_stride * kBlockBytes;
+    // A stride that is out of range may lead anywhere; what it leads to is then not held.
+    const auto offset = static_cast<uint64_t>(r) * static_cast<uint64_t>(src1_repeat_stride);
+    const uint8_t* bits = src1.address + offset * uint64_t{kBlockBytes};
     const int64_t length = stream.length_of(r);
     if (!context.memory->holds(bits, (length + 7) / 8)) return;
     count += count_bits(bits, length);
