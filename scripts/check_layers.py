@@ -19,7 +19,7 @@ ALLOWED = {
     "interface": ["base", "num", "isa"],
     "api": ["base", "num", "isa", "interface", "op/platform/"],
     "core": ["base", "num", "isa", "interface"],
-    "lib": ["base", "num", "isa/tensor_functions.inc", "api", "op/register/", "op/ge_types.h",
+    "lib": ["base", "num", "isa/tensor_functions.inc", "api", "op/register/", "op/ge_",
             "interface/core_info.h", "interface/cube_service.h", "interface/library_call.h"],
     "umbrella": ["base", "num", "isa", "interface", "api", "lib"],
     "check": ["base", "num", "isa", "interface", "core"],

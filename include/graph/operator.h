@@ -6,26 +6,10 @@
 #include <cstdint>
 #include <vector>
 
+#include "asctwin/op/ge_shape.h"
 #include "asctwin/op/ge_types.h"
 
 namespace ge {
-
-class Shape {
- public:
-  Shape() = default;
-  explicit Shape(std::vector<int64_t> dims) : dims_(std::move(dims)) {}
-  size_t GetDimNum() const { return dims_.size(); }
-  int64_t GetDim(size_t index) const { return index < dims_.size() ? dims_[index] : 0; }
-  std::vector<int64_t> GetDims() const { return dims_; }
-  int64_t GetShapeSize() const {
-    int64_t size = 1;
-    for (const int64_t dim : dims_) size *= dim;
-    return size;
-  }
-
- private:
-  std::vector<int64_t> dims_;
-};
 
 class TensorDesc {
  public:

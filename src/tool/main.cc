@@ -190,9 +190,11 @@ void add_ide(CLI::App& app, std::string& directory, bool& chosen) {
 void parse_words(CLI::App& app, int argc, char** argv,
                  const std::vector<tool::RunCommand*>& commands) {
   std::vector<std::string> words(argv, argv + argc);
+  const bool takes_lists =
+      argc >= 2 && (words[1] == "run" || words[1] == "mutate" || words[1] == "op");
   std::vector<char*> pointers;
   for (std::string& word : words) {
-    if (word.starts_with('[')) word.insert(0, 1, ' ');
+    if (takes_lists && word.starts_with('[')) word.insert(0, 1, ' ');
     pointers.push_back(word.data());
   }
   app.parse(argc, pointers.data());

@@ -202,7 +202,7 @@ extern "C" __global__ __aicore__ void k(Tiling tiling, __gm__ float* out) {
                             "there are 2 arguments")
 
 
-COPY = """using namespace AscendC;
+TILES = """using namespace AscendC;
 extern "C" __global__ __aicore__ void k(GM_ADDR in, GM_ADDR out) {
   LocalTensor<float> all(TPosition::VECCALC, 0, 128), tile(TPosition::VECCALC, 128, 32);
   GlobalTensor<float> x, y;
@@ -218,7 +218,7 @@ extern "C" __global__ __aicore__ void k(GM_ADDR in, GM_ADDR out) {
 
 class Lenience(CommandTest):
     def copy(self, count, *options):
-        self.source(COPY)
+        self.source(TILES)
         return self.run_command("k.cpp", f"-DCOUNT={count}", "f32[64]=arange(1)", "f32[64]",
                                 "--print", 1, *options)
 
@@ -228,7 +228,7 @@ class Lenience(CommandTest):
         self.assert_found(self.copy(80, "--pad-args"), "E0201", "k.cpp:8")
 
     def test_going_on_behind_an_error(self):
-        body = COPY.replace("DataCopy(y, all, 64);", "DataCopy(y, tile, 64);  // leaves the slice")
+        body = TILES.replace("DataCopy(y, all, 64);", "DataCopy(y, tile, 64);  // leaves the slice")
         self.source(body)
         arguments = ("k.cpp", "-DCOUNT=64", "f32[64]=arange(1)", "f32[64]=zeros", "--print", 1)
         stopped = self.run_command(*arguments)

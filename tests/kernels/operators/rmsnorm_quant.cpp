@@ -6,14 +6,14 @@
 
 using namespace AscendC;
 
-struct RmsNormTiling {
+struct TokenTiling {
   uint32_t tokens, hidden;
 };
 
 class RmsNormQuant {
  public:
   __aicore__ inline void Init(GM_ADDR x, GM_ADDR gamma, GM_ADDR q, GM_ADDR scales, float epsilon,
-                              const RmsNormTiling& tiling, TPipe* pipe) {
+                              const TokenTiling& tiling, TPipe* pipe) {
     pipe_ = pipe;
     tiling_ = tiling;
     epsilon_ = epsilon;
@@ -140,14 +140,14 @@ class RmsNormQuant {
   GlobalTensor<half> x_, gamma_;
   GlobalTensor<int8_t> q_;
   GlobalTensor<float> scales_;
-  RmsNormTiling tiling_;
+  TokenTiling tiling_;
   float epsilon_ = 0;
 };
 
 extern "C" __global__ __aicore__ void rmsnorm_quant(GM_ADDR x, GM_ADDR gamma, GM_ADDR q,
                                                     GM_ADDR scales, float epsilon,
                                                     GM_ADDR tilingGm) {
-  GET_TILING_DATA_WITH_STRUCT(RmsNormTiling, tiling, tilingGm);
+  GET_TILING_DATA_WITH_STRUCT(TokenTiling, tiling, tilingGm);
   TPipe pipe;
   RmsNormQuant op;
   op.Init(x, gamma, q, scales, epsilon, tiling, &pipe);

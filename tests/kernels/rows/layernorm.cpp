@@ -6,7 +6,7 @@
 
 using namespace AscendC;
 
-class LayerNorm {
+class LayerNormKernel {
  public:
   __aicore__ void Init(GM_ADDR x, GM_ADDR gamma, GM_ADDR beta, GM_ADDR y, uint32_t columns) {
     columns_ = columns;
@@ -90,7 +90,7 @@ class LayerNorm {
 
 extern "C" __global__ __aicore__ void layernorm(GM_ADDR x, GM_ADDR gamma, GM_ADDR beta, GM_ADDR y,
                                                 uint32_t rows, uint32_t columns) {
-  LayerNorm op;
+  LayerNormKernel op;
   op.Init(x, gamma, beta, y, columns);
   op.Process(rows);
 }
