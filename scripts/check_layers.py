@@ -40,7 +40,8 @@ ALLOWED = {
                   "host"],
     "tool": ["base", "num", "isa", "interface", "report", "reference", "format", "show", "driver",
              "runner", "operators"],
-    "python": ["base", "num", "isa", "interface", "report", "format", "driver", "runner"],
+    "python": ["base", "num", "isa", "interface", "report", "format", "driver", "runner",
+               "operators"],
     "ref": ["base", "num"],
 }
 

@@ -14,12 +14,13 @@ from ._command import explain, ops, show
 from ._core import CompileError, socs
 from ._kernel import Kernel, Launch, Module, load
 from ._layout import convert
+from ._operator import Operator, op
 from ._report import Finding, KernelError, KernelWarning, Report
 
 __version__ = "0.1.0"
 __all__ = [
     "CompileError", "Finding", "Kernel", "KernelError", "KernelWarning", "Launch", "Module",
-    "Report", "convert", "empty", "explain", "load", "ops", "show", "socs",
+    "Operator", "Report", "convert", "empty", "explain", "load", "op", "ops", "show", "socs",
 ]
 
 

@@ -9,7 +9,7 @@ from . import _core
 from ._arrays import as_array
 from ._report import Report
 
-PREFIX = os.environ.get("ASCTWIN_PREFIX") or str(pathlib.Path(__file__).parent / "prefix")
+PREFIX = str(pathlib.Path(__file__).parent / "prefix")
 
 _OPTIONS = {
     "blocks", "check", "schedule", "autosync", "numerics", "timeout", "workers", "in_process",
@@ -107,18 +107,7 @@ class Kernel:
 
         Raises TypeError or ValueError for a value that the kernel cannot take.
         """
-        unknown = set(options) - _OPTIONS
-        if unknown:
-            raise TypeError(f"unknown option {sorted(unknown)[0]!r}; there are "
-                            + ", ".join(sorted(_OPTIONS)))
-        schedule = options.pop("schedule", "in-order")
-        if schedule != "in-order":
-            options["seed"] = _seed_of(schedule)
-        if isinstance(options.get("allow"), str):
-            options["allow"] = options["allow"].split(",")
-        if "suppressions" in options:
-            options["suppressions"] = os.fspath(options["suppressions"])
-        return Report(self._core.launch(self.name, self._arrays(values), options))
+        return Report(self._core.launch(self.name, self._arrays(values), launch_options(options)))
 
     def _arrays(self, values) -> list:
         arrays = []
@@ -152,6 +141,23 @@ class Launch:
 
     def __call__(self, *values, **options) -> Report:
         return self.kernel(*values, blocks=self.blocks, **options)
+
+
+def launch_options(options: dict) -> dict:
+    """Options of a launch as the extension takes them. Raises TypeError, ValueError."""
+    unknown = set(options) - _OPTIONS
+    if unknown:
+        raise TypeError(f"unknown option {sorted(unknown)[0]!r}; there are "
+                        + ", ".join(sorted(_OPTIONS)))
+    options = dict(options)
+    schedule = options.pop("schedule", "in-order")
+    if schedule != "in-order":
+        options["seed"] = _seed_of(schedule)
+    if isinstance(options.get("allow"), str):
+        options["allow"] = options["allow"].split(",")
+    if "suppressions" in options:
+        options["suppressions"] = os.fspath(options["suppressions"])
+    return options
 
 
 def _seed_of(schedule) -> int:

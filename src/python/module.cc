@@ -14,6 +14,8 @@
 #include "driver/install_dirs.h"
 #include "isa/chips/chip.h"
 #include "python/arguments.h"
+#include "python/operator.h"
+#include "python/options.h"
 #include "runner/runner.h"
 #include "runner/usage_error.h"
 
@@ -25,32 +27,6 @@ namespace py = pybind11;
 std::string with_help(const std::string& text, const std::string& help) {
   return help.empty() ? text : text + "\n  = help: " + help;
 }
-
-const isa::Chip& chip_named(const std::string& name) {
-  if (const isa::Chip* chip = isa::find_chip(name)) return *chip;
-  const std::string close(isa::closest_chip(name));
-  throw UsageError(
-      "soc `" + name + "` is unknown",
-      (close.empty() ? "" : "did you mean " + close + "? ") + "asctwin.socs() lists the names");
-}
-
-// The enumerator called `name`; `find` is one of those beside the enumerations.
-template <class Enum>
-Enum named(const char* option, const std::string& name,
-           std::optional<Enum> (*find)(std::string_view)) {
-  if (const std::optional<Enum> found = find(name)) return *found;
-  throw UsageError(std::string(option) + " `" + name + "` is unknown");
-}
-
-struct Options {  // of one launch, by the names that Python gives them
-  int64_t blocks = 1;
-  std::string check = "full", autosync = "on", numerics = "ideal";
-  std::optional<uint64_t> seed;
-  double timeout = 60;
-  int workers = 0;
-  bool in_process = false;
-  Policy policy;
-};
 
 // A source file, built for one chip.
 class BoundModule {
@@ -64,7 +40,7 @@ class BoundModule {
 
   Report launch(const std::string& name, const py::sequence& values, const Options& options) {
     const runner::KernelSignature& kernel = module_.kernel(name);
-    const runner::LaunchOptions launch = launch_options(options);
+    const runner::LaunchOptions launch = options.launch_options(chip_, tiling_key_);
     const Arguments arguments(
         kernel, values,
         options.in_process ? Arguments::Place::kInProcess : Arguments::Place::kInChild);
@@ -74,27 +50,6 @@ class BoundModule {
   }
 
  private:
-  runner::LaunchOptions launch_options(const Options& options) const {
-    if (options.blocks < 1 || options.blocks > 65535)
-      throw UsageError("blocks is " + std::to_string(options.blocks) + ", outside [1, 65535]");
-    if (!(options.timeout > 0)) throw UsageError("timeout is not above 0 s");
-    if (const std::string fault = fault_of(options.policy); !fault.empty())
-      throw UsageError("allow: " + fault);
-    runner::LaunchOptions launch;
-    launch.run.blocks = static_cast<int>(options.blocks);
-    launch.run.soc = std::string(chip_.name);
-    launch.run.tiling_key = tiling_key_;
-    launch.run.check = named("check", options.check, find_check);
-    launch.run.autosync = named("autosync", options.autosync, find_autosync);
-    launch.run.numerics = named("numerics", options.numerics, find_numerics);
-    launch.run.schedule_seed = options.seed;
-    launch.run.workers = options.workers;
-    launch.run.policy = options.policy;
-    launch.run.environment = false;  // the call says everything
-    launch.timeout_seconds = options.timeout;
-    return launch;
-  }
-
   Report run(const runner::KernelSignature& kernel, const Arguments& arguments,
              runner::LaunchOptions launch, bool in_process) {
     launch.stop = [] {  // Ctrl-C; a thread that is not Python's first never sees one
@@ -139,25 +94,7 @@ std::unique_ptr<BoundModule> load(const std::string& file, const std::string& so
 
 Report launch(BoundModule& module, const std::string& kernel, const py::sequence& values,
               const py::dict& given) {
-  Options options;
-  const auto take = [&](const char* name, auto& value) {
-    if (given.contains(name)) value = given[name].cast<std::decay_t<decltype(value)>>();
-  };
-  take("blocks", options.blocks);
-  take("check", options.check);
-  take("autosync", options.autosync);
-  take("numerics", options.numerics);
-  take("seed", options.seed);
-  take("timeout", options.timeout);
-  take("workers", options.workers);
-  take("in_process", options.in_process);
-  take("werror", options.policy.werror);
-  take("pedantic", options.policy.pedantic);
-  take("allow", options.policy.allow);
-  take("max_findings", options.policy.max_findings);
-  if (given.contains("suppressions"))
-    options.policy.suppressions = read_suppressions(given["suppressions"].cast<std::string>());
-  return module.launch(kernel, values, options);
+  return module.launch(kernel, values, options_of(given));
 }
 
 Format format_named(const std::string& name) {
@@ -254,6 +191,7 @@ PYBIND11_MODULE(_core, module) {
   bind_report(module);
   bind_module(module);
   module.def("load", &load);
+  bind_operator(module);
   module.def("empty", &empty);
   module.def("convert", &convert);
   module.def("socs", &socs);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
 
 namespace asctwin {
 
@@ -27,19 +28,23 @@ struct CutValues {
   }
 };
 
-thread_local CutValues values;
+// A pointer, because a library that is loaded late has little room for a thread's own variables.
+thread_local std::unique_ptr<CutValues> values;
+
+CutValue* find(const void* field) { return values == nullptr ? nullptr : values->find(field); }
 
 }  // namespace
 
 void keep_cut_value(const void* field, int64_t given) {
   cut_values_exist.store(true, std::memory_order_relaxed);
-  CutValue* at = values.find(field);
-  if (at == nullptr) at = &values.kept[values.next++ % values.kept.size()];
+  if (values == nullptr) values = std::make_unique<CutValues>();
+  CutValue* at = find(field);
+  if (at == nullptr) at = &values->kept[values->next++ % values->kept.size()];
   *at = {field, given};
 }
 
 void copy_cut_value(const void* from, const void* to) {
-  const CutValue* at = values.find(from);
+  const CutValue* at = find(from);
   if (at == nullptr)
     drop_cut_value(to);
   else
@@ -47,11 +52,11 @@ void copy_cut_value(const void* from, const void* to) {
 }
 
 void drop_cut_value(const void* field) {
-  if (CutValue* at = values.find(field)) *at = {};
+  if (CutValue* at = find(field)) *at = {};
 }
 
 int64_t value_before_cut(const void* field, int64_t value, size_t bytes) {
-  const CutValue* at = values.find(field);
+  const CutValue* at = find(field);
   if (at == nullptr || bytes >= sizeof(int64_t)) return value;
   const uint64_t low = (uint64_t{1} << 8 * bytes) - 1;
   const auto given = static_cast<uint64_t>(at->given);
