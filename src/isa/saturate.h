@@ -24,13 +24,13 @@ inline bool saturates_integers(const Context& context) {
 
 template <uint16_t kInfinity>
 inline void saturate_floats16(uint8_t* at, int64_t count) {
-  constexpr uint16_t kSign = 0x8000, kLargest = kInfinity - 1;
+  constexpr uint16_t kSignBit = 0x8000, kLargest = kInfinity - 1;
   for (int64_t i = 0; i < count; ++i) {
     uint16_t bits;
     std::memcpy(&bits, at + 2 * i, sizeof(bits));
-    const uint16_t magnitude = bits & ~kSign;
+    const uint16_t magnitude = bits & ~kSignBit;
     if (magnitude < kInfinity) continue;
-    bits = magnitude == kInfinity ? static_cast<uint16_t>((bits & kSign) | kLargest) : 0;
+    bits = magnitude == kInfinity ? static_cast<uint16_t>((bits & kSignBit) | kLargest) : 0;
     std::memcpy(at + 2 * i, &bits, sizeof(bits));
   }
 }

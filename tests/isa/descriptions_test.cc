@@ -25,11 +25,15 @@ concept GivesBack = requires(I& op) {
 template <class I>
 void expect_kind_fits(const I& prototype) {
   const isa::OpInfo& info = isa::op_info_of(prototype);
-  if (!Executes<I>) EXPECT_EQ(info.kind, Kind::kSynchronises) << info.name;
-  if ((info.kind == Kind::kMoves || info.kind == Kind::kComputes) && !GivesBack<I>)
+  if (!Executes<I>) {
+    EXPECT_EQ(info.kind, Kind::kSynchronises) << info.name;
+  }
+  if ((info.kind == Kind::kMoves || info.kind == Kind::kComputes) && !GivesBack<I>) {
     EXPECT_FALSE(info.operands.empty()) << info.name;
-  if (info.kind == Kind::kSetsRegister)
+  }
+  if (info.kind == Kind::kSetsRegister) {
     for (const isa::Support& row : info.support) EXPECT_EQ(row.pipe, PIPE_S) << info.name;
+  }
   EXPECT_EQ(info.addresses_are_data, isa::kAddressesAreData<I>) << info.name;
 }
 TEST(Descriptions, SayWhatKindAnInstructionIs) {

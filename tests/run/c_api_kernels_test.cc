@@ -12,9 +12,6 @@ namespace {
 
 using namespace AscendC;
 
-asctwin::Report run_once(const std::function<void()>& kernel) {
-  return asctwin::run_on_cores(kernel, {}, {});
-}
 template <class T>
 T* at(uint64_t offset) {
   return reinterpret_cast<T*>(asc_get_phy_buf_addr(offset));

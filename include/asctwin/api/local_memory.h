@@ -9,10 +9,10 @@ namespace asctwin {
 
 // Where tensors lie that are allocated without a position.
 constexpr TPosition usual_position(Hardware memory) {
-  constexpr TPosition kPositions[] = {TPosition::GM, TPosition::VECIN,    TPosition::A1,
-                                      TPosition::A2, TPosition::B2,       TPosition::CO1,
-                                      TPosition::C2, TPosition::C2PIPE2GM};
-  return kPositions[static_cast<int>(memory)];
+  constexpr TPosition kUsual[] = {TPosition::GM, TPosition::VECIN,    TPosition::A1,
+                                  TPosition::A2, TPosition::B2,       TPosition::CO1,
+                                  TPosition::C2, TPosition::C2PIPE2GM};
+  return kUsual[static_cast<int>(memory)];
 }
 
 }  // namespace asctwin

@@ -54,7 +54,7 @@ constexpr Limit kCompareLimits[] = {
 
 bool may_read(const Context& context, const CompareRegister& op) {
   struct Sink final : AccessSink {
-    explicit Sink(const Context& context) : context(context) {}
+    explicit Sink(const Context& given) : context(given) {}
     void add(const Access& access) override {
       if (is_empty(access)) return;
       const Hull hull = hull_of(access);
