@@ -8,6 +8,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <new>
 
 #include "runner/argument.h"
 #include "runner/usage_error.h"
@@ -165,16 +166,24 @@ void Arguments::place_group(const Group& group, Place place) {
   const bool shared = SharedMemory::instance().holds(begin, end);
   const uint8_t* seen = begin;
   if (!(place == Place::kInChild ? shared : is_usable(group))) {
-    GlobalBlock& copy =
-        copies_.emplace_back(static_cast<size_t>(end - begin), GlobalBlock::Sharing::kWithChildren);
-    std::memcpy(copy.data(), begin, copy.size_bytes());
-    seen = copy.data();
+    uint8_t* const copy = room_for_copy(static_cast<size_t>(end - begin), place);
+    std::memcpy(copy, begin, static_cast<size_t>(end - begin));
+    seen = copy;
   }
   for (Lent* lent : group) {
     lent->seen = seen + (lent->begin() - begin);
     lent->range = {seen, static_cast<size_t>(end - begin),
                    fmt::format("argument {}", group.front()->argument), shared};
   }
+}
+
+uint8_t* Arguments::room_for_copy(size_t size_bytes, Place place) {
+  if (place == Place::kInChild)
+    return shared_copies_.emplace_back(size_bytes, GlobalBlock::Sharing::kWithChildren).data();
+  const size_t rounded = (size_bytes + kAlignment - 1) / kAlignment * kAlignment;
+  auto* const memory = static_cast<uint8_t*>(std::aligned_alloc(kAlignment, rounded));
+  if (memory == nullptr) throw std::bad_alloc();
+  return private_copies_.emplace_back(memory).get();
 }
 
 bool Arguments::is_usable(const Group& group) {

@@ -5,6 +5,8 @@
 #include <pybind11/numpy.h>
 
 #include <cstddef>
+#include <cstdlib>
+#include <memory>
 #include <vector>
 
 #include "asctwin/global_block.h"
@@ -46,7 +48,13 @@ class Arguments {
   void add(const runner::KernelSignature& kernel, const pybind11::sequence& values);
 
   std::vector<Lent> lent_;
-  std::vector<GlobalBlock> copies_;
+  uint8_t* room_for_copy(size_t size_bytes, Place place);
+
+  struct Free {
+    void operator()(uint8_t* memory) const { std::free(memory); }
+  };
+  std::vector<GlobalBlock> shared_copies_;                      // that a child sees too
+  std::vector<std::unique_ptr<uint8_t, Free>> private_copies_;  // cheaper
   runner::LaunchArguments launch_;
 };
 

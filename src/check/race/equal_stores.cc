@@ -35,12 +35,26 @@ uint64_t differing_bits(const uint8_t* a, const uint8_t* b, size_t first, size_t
 
 }  // namespace
 
+// Whole words that nobody has stored to: there is nothing to compare.
+bool EqualStores::note_first_store(Page& page, size_t begin, size_t bytes) {
+  if (begin % kWord != 0 || bytes % kWord != 0) return false;
+  const auto first = page.written.begin() + static_cast<ptrdiff_t>(begin / kWord);
+  const auto last = first + static_cast<ptrdiff_t>(bytes / kWord);
+  if (std::any_of(first, last, [](uint64_t word) { return word != 0; })) return false;
+  std::fill(first, last, ~uint64_t{0});
+  return true;
+}
+
 void EqualStores::store_in_page(uint8_t* dst, const uint8_t* src, size_t bytes) {
   const uintptr_t number = reinterpret_cast<uintptr_t>(dst) / kPageBytes;
   const size_t begin = reinterpret_cast<uintptr_t>(dst) % kPageBytes;
   Pages& pages = pages_[number % kLocks];
   const std::lock_guard guard(pages.lock);
   Page& page = pages.by_number[number];
+  if (note_first_store(page, begin, bytes)) {
+    std::memmove(dst, src, bytes);
+    return;
+  }
   for_each_word(begin, begin + bytes, [&](size_t word, size_t first, size_t last) {
     const uint64_t bits = bits_of(first, last), again = page.written[word] & bits;
     page.written[word] |= bits;

@@ -34,6 +34,7 @@ class EqualStores final : public isa::StoreWatch {
     std::unordered_map<uintptr_t, Page> by_number;
   };
 
+  static bool note_first_store(Page& page, size_t begin, size_t bytes);
   void store_in_page(uint8_t* dst, const uint8_t* src, size_t bytes);
 
   std::array<Pages, kLocks> pages_;  // page p is in p % kLocks
