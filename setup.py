@@ -67,4 +67,7 @@ class CMakeBuild(build_ext):
             copied_libraries(binary, prefix / "lib")
 
 
-setup(ext_modules=[Extension("asctwin._core", [])], cmdclass={"build_ext": CMakeBuild})
+VERSION = re.search(r"project\(asctwin VERSION ([\d.]+)", (ROOT / "CMakeLists.txt").read_text()).group(1)
+
+setup(version=VERSION, ext_modules=[Extension("asctwin._core", [])],
+      cmdclass={"build_ext": CMakeBuild})

@@ -9,6 +9,8 @@ A call takes one value for each of the kernel's parameters: an array for a point
 pointer, a number, and for a struct its bytes, a ctypes.Structure or a numpy record.
 """
 
+from importlib.metadata import version
+
 from ._arrays import empty
 from ._command import explain, ops, show
 from ._core import CompileError, socs
@@ -17,7 +19,7 @@ from ._layout import convert
 from ._operator import Operator, op
 from ._report import Finding, KernelError, KernelWarning, Report
 
-__version__ = "0.1.0"
+__version__ = version("asctwin")
 __all__ = [
     "CompileError", "Finding", "Kernel", "KernelError", "KernelWarning", "Launch", "Module",
     "Operator", "Report", "convert", "empty", "explain", "load", "op", "ops", "show", "socs",

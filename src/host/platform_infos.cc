@@ -6,30 +6,14 @@
 #include "tiling/platform/platform_ascendc.h"
 
 namespace fe {
-namespace {
-
 using asctwin::isa::Chip;
-
-// "Ascend910B" of Ascend910B1, "Ascend910_93" of Ascend910_9391.
-std::string short_name(const Chip& chip) {
-  const std::string name(chip.name);
-  if (name.starts_with("Ascend910_93")) return "Ascend910_93";
-  if (name.starts_with("Ascend910B")) return "Ascend910B";
-  if (name.starts_with("Ascend310P")) return "Ascend310P";
-  if (name.starts_with("Ascend310B")) return "Ascend310B";
-  if (name.starts_with("Ascend950")) return "Ascend950";
-  if (name.starts_with("Ascend910")) return "Ascend910";
-  return name;
-}
-
-}  // namespace
 
 bool PlatFormInfos::GetPlatformResWithLock(const std::string& label, const std::string& key,
                                            std::string& value) {
   const Chip& chip = asctwin::host::chosen_chip();
   if (label != "version") return false;
   if (key == "Short_SoC_version")
-    value = short_name(chip);
+    value = std::string(chip.series);
   else if (key == "SoC_version")
     value = std::string(chip.name);
   else

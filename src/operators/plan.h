@@ -45,12 +45,10 @@ struct Plan {
   uint64_t tiling_key = 0;
   bool key_is_set = false;
   uint32_t blocks = 0;
-  uint32_t schedule_mode = 0;
   std::vector<uint8_t> tiling;
   std::string tiling_struct;  // its name, where one is registered
   std::vector<std::pair<std::string, std::string>> tiling_fields;  // name, value
   size_t workspace_bytes = 0;
-  size_t registered_bytes = 0;  // of the struct; 0: none is registered
   std::vector<std::string> warnings;
   bool launches = true;  // false: every output is empty
 };

@@ -1,3 +1,4 @@
+// A chip's overrides, then columns times free lists, then what follows another parameter.
 #include "operators/prototype.h"
 
 #include <fmt/format.h>
@@ -13,6 +14,13 @@ namespace {
 
 bool is_upper(char c) { return std::isupper(static_cast<unsigned char>(c)) != 0; }
 bool is_lower(char c) { return std::islower(static_cast<unsigned char>(c)) != 0; }
+
+std::string lower_case(std::string_view text) {
+  std::string lower(text);
+  std::transform(lower.begin(), lower.end(), lower.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return lower;
+}
 
 std::vector<ops::OpParamDef> with_overrides(const ops::ParamList& general,
                                             const ops::ParamList& own) {
@@ -149,19 +157,7 @@ std::string snake_case(std::string_view type) {
   return snake;
 }
 
-std::string compute_unit(const isa::Chip& chip) {
-  const std::string_view name = chip.name;
-  for (const auto& [prefix, unit] : {std::pair("Ascend910_93", "ascend910_93"),
-                                     {"Ascend910B", "ascend910b"},
-                                     {"Ascend910", "ascend910"},
-                                     {"Ascend950", "ascend950"},
-                                     {"Ascend310P", "ascend310p"},
-                                     {"Ascend310B", "ascend310b"},
-                                     {"KirinX90", "kirinx90"},
-                                     {"Kirin9020", "kirin9020"}})
-    if (name.starts_with(prefix)) return unit;
-  return std::string(name);
-}
+std::string compute_unit(const isa::Chip& chip) { return lower_case(chip.series); }
 
 Prototype prototype_of(const op::Operator& registered, const std::string& type,
                        const isa::Chip& chip) {
@@ -185,10 +181,7 @@ Prototype prototype_of(const op::Operator& registered, const std::string& type,
 }
 
 std::string type_text(ge::DataType type) {
-  std::string text = ge::TypeUtils::DataTypeToSerialString(type).substr(3);
-  std::transform(text.begin(), text.end(), text.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return text;
+  return lower_case(ge::TypeUtils::DataTypeToSerialString(type).substr(3));
 }
 
 }  // namespace asctwin::operators

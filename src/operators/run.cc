@@ -1,3 +1,4 @@
+// The kernel of a plan, its memory in the order of its parameters, and its launch.
 #include "operators/run.h"
 
 #include <fmt/format.h>
@@ -13,6 +14,7 @@
 #include "driver/content_hash.h"
 #include "format/file.h"
 #include "operators/fault.h"
+#include "runner/tensor_list.h"
 
 namespace asctwin::operators {
 namespace {
@@ -129,28 +131,21 @@ uint8_t* OperatorMemory::add_tensor(size_t bytes, bool unwritten, const std::str
   return memory;
 }
 
-// Words of 64 bits: where the addresses begin, for each tensor its rank and index and its sizes,
-// then the addresses. custom_op.md, section 3.2
 void OperatorMemory::add_list(const std::vector<GivenTensor>& tensors, const std::string& name) {
-  std::vector<uint64_t> words = {0};
-  std::vector<uint64_t> addresses;
-  for (size_t i = 0; i < tensors.size(); ++i) {
-    const TensorType& type = tensors[i].type;
-    words.push_back(type.shape.size() | static_cast<uint64_t>(i) << 32);
-    words.insert(words.end(), type.shape.begin(), type.shape.end());
+  std::vector<runner::ListedTensor> listed;
+  std::vector<GlobalRange> ranges;
+  for (const GivenTensor& tensor : tensors) {
     GlobalBlock& block =
-        listed_.emplace_back(size_bytes(type), GlobalBlock::Sharing::kWithChildren);
-    std::memcpy(block.data(), tensors[i].data, block.size_bytes());
-    addresses.push_back(reinterpret_cast<uint64_t>(block.data()));
+        listed_.emplace_back(size_bytes(tensor.type), GlobalBlock::Sharing::kWithChildren);
+    std::memcpy(block.data(), tensor.data, block.size_bytes());
+    ranges.push_back(
+        {block.data(), block.size_bytes(), fmt::format("{}[{}]", name, listed.size())});
+    listed.push_back({tensor.type.shape, block.data()});
   }
-  words[0] = words.size() * sizeof(uint64_t);
-  words.insert(words.end(), addresses.begin(), addresses.end());
+  const std::vector<uint64_t> words = runner::list_descriptor(listed);
   const size_t bytes = words.size() * sizeof(uint64_t);
   std::memcpy(add_tensor(bytes, false, name), words.data(), bytes);
-  for (size_t i = 0; i < tensors.size(); ++i) {
-    const GlobalBlock& block = listed_[listed_.size() - tensors.size() + i];
-    arguments_.ranges.push_back({block.data(), block.size_bytes(), fmt::format("{}[{}]", name, i)});
-  }
+  arguments_.ranges.insert(arguments_.ranges.end(), ranges.begin(), ranges.end());
 }
 
 Report run_operator(const runner::Module& module, const Plan& plan, const OperatorMemory& memory,

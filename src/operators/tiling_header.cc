@@ -1,3 +1,4 @@
+// Structs by the names that registrations and fields give them.
 #include "operators/tiling_header.h"
 
 #include <fmt/format.h>

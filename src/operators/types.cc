@@ -1,3 +1,4 @@
+// One table of both names.
 #include "operators/types.h"
 
 namespace asctwin::operators {

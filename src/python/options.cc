@@ -1,3 +1,4 @@
+// Each option is taken where it is given; the rest keeps its default.
 #include "python/options.h"
 
 #include <pybind11/stl.h>

@@ -7,6 +7,7 @@
 #include <new>
 
 #include "format/bin.h"
+#include "runner/tensor_list.h"
 #include "runner/usage_error.h"
 
 namespace asctwin::runner {
@@ -75,20 +76,14 @@ class Preparation {
       refuse(index, texts_[index], "is a number, but the kernel takes a pointer there");
   }
 
-  // The offset of the table of pointers, index and dimensions of each tensor, and the table.
-  // spec: custom_op.md, section 3.2
   void add_list(size_t index, const ListArgument& list) {
-    std::vector<uint64_t> words(1), pointers;
-    for (size_t i = 0; i < list.tensors.size(); ++i) {
-      const TensorArgument& tensor = list.tensors[i];
-      uint8_t* const data = allocate_listed(index, i, tensor);
+    std::vector<ListedTensor> listed;
+    for (const TensorArgument& tensor : list.tensors) {
+      uint8_t* const data = allocate_listed(index, listed.size(), tensor);
       fill(tensor, data);
-      words.push_back(uint64_t{i} << 32 | tensor.type.shape.size());
-      words.insert(words.end(), tensor.type.shape.begin(), tensor.type.shape.end());
-      pointers.push_back(reinterpret_cast<uint64_t>(data));
+      listed.push_back({tensor.type.shape, data});
     }
-    words[0] = words.size() * sizeof(uint64_t);
-    words.insert(words.end(), pointers.begin(), pointers.end());
+    const std::vector<uint64_t> words = list_descriptor(listed);
     const size_t bytes = words.size() * sizeof(uint64_t);
     std::memcpy(allocate(index, bytes, false), words.data(), bytes);
   }

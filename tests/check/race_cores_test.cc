@@ -206,5 +206,23 @@ TEST(DataCacheOfOneCore, ReadBehindACopyOut) {
   EXPECT_EQ(races_of([&](Tensors& t) { kernel(t, true); }), Races{});
 }
 
+// Block 0 copies as it is, block 1 out of the NZ layout.
+TEST(RaceBetweenCores, CopiesOfTwoKindsThatOverlap) {
+  const auto kernel = [](Tensors& t, bool differ) {
+    Duplicate(t.x, half(differ ? static_cast<float>(me()) : 2.0f), kCount);
+    flag<V_MTE3>();
+    if (me() == 0)
+      DataCopy(t.gz, t.x, 256);
+    else
+      DataCopy(t.gz, t.x, Nz2NdParamsFull{1, 16, 16, 1, 16, 16, 1});
+  };
+  const Races unequal = of_blocks(2, [&](Tensors& t) { kernel(t, true); });
+  const Races equal = of_blocks(2, [&](Tensors& t) { kernel(t, false); });
+  ASSERT_EQ(unequal.size(), 1u);
+  ASSERT_EQ(equal.size(), 1u);
+  EXPECT_TRUE(unequal.begin()->starts_with("E0403 WAW")) << *unequal.begin();
+  EXPECT_TRUE(equal.begin()->starts_with("W0403 WAW")) << *equal.begin();
+}
+
 }  // namespace
 }  // namespace asctwin::check

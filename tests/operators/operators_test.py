@@ -5,12 +5,13 @@ spec: custom_op.md, sections 2, 3 and 5
 
 import json
 import pathlib
+import re
 import shutil
 import tempfile
 import unittest
 
 import numpy as np
-from harness import CLEAN, FINDINGS, USAGE, run
+from harness import CLEAN, FINDINGS, SOURCE_DIR, USAGE, run
 
 PROJECTS = pathlib.Path(__file__).parent
 
@@ -128,6 +129,14 @@ class Operators(unittest.TestCase):
             golden = self.save("layout.npy", np.pad(golden, (0, 64 - len(fields))))
             result = run("op", "run", project, "Layout", "i64[64]=zeros", "--expect", f"y={golden}")
             self.assertEqual(result.returncode, CLEAN, result.stderr + result.stdout)
+
+    def test_types_have_the_same_numbers_for_hosts_and_kernels(self):
+        include = SOURCE_DIR / "include/asctwin"
+        macros = dict(re.findall(r"#define (\w+) (\d+)", (include / "type_numbers.inc").read_text()))
+        rows = re.findall(r"^ASCTWIN_GE_(TYPE|FORMAT)\((\w+), (\d+)",
+                          (include / "op/ge_types.inc").read_text(), re.M)
+        prefix = {"TYPE": "DT_", "FORMAT": "FORMAT_"}
+        self.assertEqual({prefix[kind] + name: number for kind, name, number in rows}, macros)
 
     def test_list(self):
         result = run("op", "list", PROJECTS / "scale_bias")

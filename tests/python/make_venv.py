@@ -19,7 +19,7 @@ pip = [sys.executable, "-m", "pip", "--disable-pip-version-check"]
 copy = venv.parent / "source"
 shutil.rmtree(copy, ignore_errors=True)
 copy.mkdir(parents=True)
-for name in ("pyproject.toml", "setup.py"):
+for name in ("pyproject.toml", "setup.py", "CMakeLists.txt"):
     shutil.copy(source / name, copy / name)
 shutil.copytree(source / "python", copy / "python")
 subprocess.run([*pip, "wheel", copy, "--no-build-isolation", "--no-deps", "--quiet", "-w", wheels],

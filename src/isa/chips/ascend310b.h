@@ -8,6 +8,7 @@ namespace asctwin::isa {
 
 inline constexpr Chip kFamily310B = {
     .product = "Ascend 310B",
+    .series = "Ascend310B",
     .family = Family::k310B,
     .npu_arch = 3002,
     .cce_aicore = 300,

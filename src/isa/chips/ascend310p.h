@@ -9,6 +9,7 @@ namespace asctwin::isa {
 
 inline constexpr Chip kFamily310P = {
     .product = "Ascend 310P",
+    .series = "Ascend310P",
     .family = Family::k310P,
     .npu_arch = 2002,
     .cce_aicore = 200,

@@ -8,6 +8,7 @@ namespace asctwin::isa {
 
 inline constexpr Chip kFamily910A = {
     .product = "Ascend 910A",
+    .series = "Ascend910",
     .family = Family::k910A,
     .npu_arch = 1001,
     .cce_aicore = 100,

@@ -8,6 +8,7 @@ namespace asctwin::isa {
 
 inline constexpr Chip kFamilyA2 = {
     .product = "Ascend 910B",
+    .series = "Ascend910B",
     .family = Family::kA2,
     .npu_arch = 2201,
     .cce_aicore = 220,
@@ -42,6 +43,7 @@ inline constexpr Chip kFamilyA2 = {
 constexpr Chip a3_family() {
   Chip chip = kFamilyA2;
   chip.product = "Ascend 910C";
+  chip.series = "Ascend910_93";
   return chip;
 }
 

@@ -8,6 +8,7 @@ namespace asctwin::isa {
 
 inline constexpr Chip kFamily950 = {
     .product = "Ascend 950",
+    .series = "Ascend950",
     .family = Family::k950,
     .npu_arch = 3510,
     .cce_aicore = 310,

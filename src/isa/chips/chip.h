@@ -52,6 +52,7 @@ class Families {  // a set of families
 struct Chip {
   std::string_view name{};   // the name `--soc` takes, such as "Ascend910B1"
   std::string_view product;  // how findings and tables call the family, such as "Ascend 910B"
+  std::string_view series;   // as the toolkit's configuration calls it, such as "Ascend910_93"
   Family family;
   int npu_arch;                                 // __NPU_ARCH__, such as 2201
   int cce_aicore;                               // __CCE_AICORE__, such as 220

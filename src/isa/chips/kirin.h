@@ -10,6 +10,7 @@ namespace asctwin::isa {
 // one fused core is assumed. Event ids are 8 in the documents, 4 in the code of queues.
 inline constexpr Chip kFamilyX90 = {
     .product = "Kirin X90",
+    .series = "KirinX90",
     .family = Family::kX90,
     .npu_arch = 3003,
     .cce_aicore = 300,
@@ -39,6 +40,7 @@ inline constexpr Chip kFamilyX90 = {
 constexpr Chip kirin_9020_family() {
   Chip chip = kFamilyX90;
   chip.product = "Kirin 9020";
+  chip.series = "Kirin9020";
   chip.family = Family::k9020;
   return chip;
 }

@@ -2,6 +2,9 @@
 // spec: data_movement.md, section 4
 #include "asctwin/isa/nd_nz.h"
 
+#include <algorithm>
+#include <vector>
+
 #include "isa/access.h"
 #include "isa/cells.h"
 #include "isa/fractal.h"
@@ -163,14 +166,15 @@ void Nz2Nd::execute() const {
   for (int64_t i = 0; i < nd_num; ++i) {
     uint8_t* to = dst.address + i * dst_nd_matrix_stride * element;
     const uint8_t* from = src.address + i * src_nd_matrix_stride * 256 * element;
-    if (!atomic.is_on()) {
-      transpose_cells(to, nd.row_pitch, from, nz.strip_pitch, d_value / kStripColumns, n_value,
-                      piece);
+    const int64_t strips = d_value / kStripColumns;
+    if (!atomic.is_on() && atomic.watch == nullptr) {
+      transpose_cells(to, nd.row_pitch, from, nz.strip_pitch, strips, n_value, piece);
       continue;
     }
-    for (int64_t r = 0; r < n_value; ++r)
-      store_runs(atomic, to + nd.offset(r, 0), piece, from + nz.offset(r, 0), nz.strip_pitch,
-                 d_value / kStripColumns, piece);
+    const int64_t row_bytes = strips * piece;
+    std::vector<uint8_t> rows(static_cast<size_t>(std::max<int64_t>(n_value * row_bytes, 0)));
+    transpose_cells(rows.data(), row_bytes, from, nz.strip_pitch, strips, n_value, piece);
+    store_runs(atomic, to, nd.row_pitch, rows.data(), row_bytes, n_value, row_bytes);
   }
 }
 

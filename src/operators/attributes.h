@@ -1,0 +1,14 @@
+// The attributes of a call, in the order of the prototype.
+#pragma once
+
+#include <vector>
+
+#include "operators/plan.h"
+#include "operators/prototype.h"
+
+namespace asctwin::operators {
+
+// What the call gives, else the default. @throw UsageError
+std::vector<op::HeldAttr> attributes_of(const Prototype& prototype, const Call& call);
+
+}  // namespace asctwin::operators

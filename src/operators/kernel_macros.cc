@@ -1,0 +1,54 @@
+// Names are those of the prototype in upper case; an output with an input's name ends in _REF.
+#include "operators/kernel_macros.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+
+#include "asctwin/op/tiling_key.h"
+#include "operators/fault.h"
+#include "operators/types.h"
+
+namespace asctwin::operators {
+
+std::vector<std::string> type_macros(const Prototype& prototype, const Combination& combination,
+                                     const std::vector<PlannedTensor>& outputs) {
+  std::vector<std::string> defines;
+  for (size_t i = 0; i < combination.size(); ++i) {
+    std::string name = prototype.parameter(i).name();
+    std::transform(name.begin(), name.end(), name.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+    const bool repeated = i >= prototype.inputs.size() &&
+                          outputs.size() > i - prototype.inputs.size() &&
+                          outputs[i - prototype.inputs.size()].alias >= 0;
+    if (repeated) name += "_REF";
+    const std::string type = kernel_type(combination[i].type);
+    if (!type.empty()) defines.push_back("DTYPE_" + name + "=" + type);
+    defines.push_back(fmt::format("ORIG_DTYPE_{}={}", name, static_cast<int>(combination[i].type)));
+    defines.push_back(fmt::format("FORMAT_{}={}", name, static_cast<int>(combination[i].format)));
+  }
+  return defines;
+}
+
+std::vector<std::string> template_arguments_of(const std::string& type, uint64_t key) {
+  std::vector<std::string> arguments;
+  const auto declared = op::template_arguments().find(type);
+  if (declared == op::template_arguments().end()) return arguments;
+  const std::vector<uint64_t> values = declared->second.values_of(key);
+  if (values.empty())
+    throw OperatorFault(
+        fmt::format("the tiling key {:#x} of {} stands for no selected combination", key, type),
+        "ASCENDC_TPL_SEL lists the combinations that the kernel has");
+  for (size_t i = 0; i < values.size(); ++i) {
+    const op::TemplateParam& param = declared->second.declared[i];
+    arguments.push_back(param.kind == op::TemplateKind::kDatatype
+                            ? kernel_type(static_cast<ge::DataType>(values[i]))
+                        : param.kind == op::TemplateKind::kBool
+                            ? (values[i] != 0 ? "true" : "false")
+                            : std::to_string(values[i]));
+  }
+  return arguments;
+}
+
+}  // namespace asctwin::operators

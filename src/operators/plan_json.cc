@@ -1,0 +1,56 @@
+// Every field under a name of its own.
+#include "operators/plan_json.h"
+
+namespace asctwin::operators {
+
+using nlohmann::json;
+
+json to_json(const Plan& plan) {
+  json outputs = json::array();
+  for (const PlannedTensor& output : plan.outputs)
+    outputs.push_back(
+        {output.name, static_cast<int>(output.type.dtype), output.type.shape, output.alias});
+  return {{"file", plan.kernel_file},
+          {"entry", plan.entry},
+          {"defines", plan.defines},
+          {"header", plan.tiling_header},
+          {"template", plan.template_arguments},
+          {"names", plan.input_names},
+          {"kinds", plan.input_kinds},
+          {"outputs", outputs},
+          {"key", plan.tiling_key},
+          {"key_is_set", plan.key_is_set},
+          {"blocks", plan.blocks},
+          {"tiling", plan.tiling},
+          {"struct", plan.tiling_struct},
+          {"fields", plan.tiling_fields},
+          {"workspace", plan.workspace_bytes},
+          {"warnings", plan.warnings},
+          {"launches", plan.launches}};
+}
+
+Plan plan_from(const json& from) {
+  Plan plan;
+  plan.kernel_file = from.at("file");
+  plan.entry = from.at("entry");
+  plan.defines = from.at("defines").get<std::vector<std::string>>();
+  plan.tiling_header = from.at("header");
+  plan.template_arguments = from.at("template").get<std::vector<std::string>>();
+  plan.input_names = from.at("names").get<std::vector<std::string>>();
+  plan.input_kinds = from.at("kinds").get<std::vector<char>>();
+  for (const json& output : from.at("outputs"))
+    plan.outputs.push_back(
+        {output[0], {static_cast<DType>(output[1].get<int>()), output[2].get<Shape>()}, output[3]});
+  plan.tiling_key = from.at("key");
+  plan.key_is_set = from.at("key_is_set");
+  plan.blocks = from.at("blocks");
+  plan.tiling = from.at("tiling").get<std::vector<uint8_t>>();
+  plan.tiling_struct = from.at("struct");
+  plan.tiling_fields = from.at("fields").get<std::vector<std::pair<std::string, std::string>>>();
+  plan.workspace_bytes = from.at("workspace");
+  plan.warnings = from.at("warnings").get<std::vector<std::string>>();
+  plan.launches = from.at("launches");
+  return plan;
+}
+
+}  // namespace asctwin::operators
