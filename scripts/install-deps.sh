@@ -9,7 +9,7 @@ packages=(
   g++ cmake ninja-build ccache
   libfmt-dev nlohmann-json3-dev libcli11-dev libboost-context-dev libgtest-dev libbenchmark-dev
   libmpfr-dev
-  python3 python3-numpy
+  python3 python3-numpy python3-jsonschema
 )
 if [[ "${1:-}" == --dev ]]; then
   packages+=(clang clang-format clang-tidy clangd gdb g++-aarch64-linux-gnu)
