@@ -60,6 +60,11 @@ blocks: deps
 	$(call build,release,asctwin_command)
 	@scripts/run_blocks.py $(RELEASE)/bin/asctwin
 
+# The documentation as a site: build/site/html.
+site:
+	@scripts/install-deps.sh --docs
+	@scripts/make_site.py build/site
+
 format:
 	@git ls-files --cached --others --exclude-standard '*.h' '*.cc' '*.cpp' \
 	  | xargs clang-format -i

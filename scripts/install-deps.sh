@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that a build needs, and only those that are missing.
-# Usage: install-deps.sh [--dev | --python]
+# Usage: install-deps.sh [--dev | --python | --docs]
 #   --dev     also what contributors use: clang and its tools, gdb, a compiler for AArch64
 #   --python  also what the Python package and its tests need
+#   --docs    what `make site` needs, and nothing else
 set -euo pipefail
 
 packages=(
@@ -16,6 +17,8 @@ if [[ "${1:-}" == --dev ]]; then
 elif [[ "${1:-}" == --python ]]; then
   packages+=(pybind11-dev python3-dev python3-pip python3-venv python3-setuptools python3-wheel
     python3-pytest python3-pytest-xdist)
+elif [[ "${1:-}" == --docs ]]; then
+  packages=(python3 mkdocs mkdocs-material)
 fi
 
 if ! command -v dpkg-query >/dev/null; then
