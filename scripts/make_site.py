@@ -24,7 +24,7 @@ ZH = ".zh-CN.md"
 
 GUIDE = ["index", "tutorial", "wrong", "faq", "comparison", "porting", "operators", "python",
          "debugging", "host_runtime", "sanitizers"]
-REFERENCE = ["ops/README", "errors/README", "pictures/README", "glossary", "contract",
+REFERENCE = ["ops/README", "errors/README", "pictures/README", "framework", "glossary", "contract",
              "run_json", "ops_json"]
 DEVELOPMENT = ["HACKING", "design", "races", "performance", "CHANGELOG"]
 
