@@ -17,7 +17,7 @@ define build
 	@cmake --build --preset $(1) --parallel $(JOBS) $(addprefix --target ,$(2))
 endef
 
-.PHONY: run test test-long python bench install docs format deps
+.PHONY: run test test-long python bench install docs blocks site format deps
 .DEFAULT_GOAL := run
 
 run: deps
@@ -53,6 +53,17 @@ docs: deps
 	$(call build,release,asctwin_command)
 	@scripts/update_docs.py $(RELEASE)/bin/asctwin
 	@scripts/draw_pictures.py $(RELEASE)/bin/asctwin
+	@scripts/run_blocks.py $(RELEASE)/bin/asctwin
+
+# The outputs that README.md and the pages of docs/ show, alone.
+blocks: deps
+	$(call build,release,asctwin_command)
+	@scripts/run_blocks.py $(RELEASE)/bin/asctwin
+
+# The documentation as a site: build/site/html.
+site:
+	@scripts/install-deps.sh --docs
+	@scripts/make_site.py build/site
 
 format:
 	@git ls-files --cached --others --exclude-standard '*.h' '*.cc' '*.cpp' \

@@ -1,21 +1,24 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that a build needs, and only those that are missing.
-# Usage: install-deps.sh [--dev | --python]
+# Usage: install-deps.sh [--dev | --python | --docs]
 #   --dev     also what contributors use: clang and its tools, gdb, a compiler for AArch64
 #   --python  also what the Python package and its tests need
+#   --docs    what `make site` needs, and nothing else
 set -euo pipefail
 
 packages=(
   g++ cmake ninja-build ccache
   libfmt-dev nlohmann-json3-dev libcli11-dev libboost-context-dev libgtest-dev libbenchmark-dev
   libmpfr-dev
-  python3 python3-numpy
+  python3 python3-numpy python3-jsonschema
 )
 if [[ "${1:-}" == --dev ]]; then
   packages+=(clang clang-format clang-tidy clangd gdb g++-aarch64-linux-gnu)
 elif [[ "${1:-}" == --python ]]; then
   packages+=(pybind11-dev python3-dev python3-pip python3-venv python3-setuptools python3-wheel
     python3-pytest python3-pytest-xdist)
+elif [[ "${1:-}" == --docs ]]; then
+  packages=(python3 mkdocs mkdocs-material)
 fi
 
 if ! command -v dpkg-query >/dev/null; then

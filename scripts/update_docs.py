@@ -10,6 +10,7 @@ import sys
 import tempfile
 
 import check_layers
+import prototypes
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
@@ -24,9 +25,11 @@ def output_of(command, *arguments):
 
 def pages_of_ops(command):
     """{path: text} of docs/ops."""
+    known = prototypes.prototypes_of(ROOT)
     with tempfile.TemporaryDirectory() as directory:
         output_of(command, "--markdown", directory)
         return {DOCS / "ops" / file.name: file.read_text(encoding="utf-8")
+                + (prototypes.section(known[file.stem]) if file.stem in known else "")
                 for file in pathlib.Path(directory).iterdir()}
 
 

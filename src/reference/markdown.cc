@@ -102,7 +102,9 @@ std::string index_text(const std::vector<Page>& pages) {
       "{}# Instructions\n\n`y`: the chip has it; `-`: it does not; `u`: it does, but "
       "asctwin does not model it there.\n`asctwin ops NAME` prints a page in the "
       "terminal, `--soc` for one chip, `--json` for\n"
-      "[programs](../ops_json.md).\n\n{}\n## Registers\n\nWhat a core keeps from one instruction "
+      "[programs](../ops_json.md). The evidence of a page names the page of the CANN documentation\n"
+      "that describes the instruction: \"Ascend C API\" is its part Ascend C算子开发接口, with the\n"
+      "chapters 基础API (basic API), 高阶API (advanced API) and C API.\n\n{}\n## Registers\n\nWhat a core keeps from one instruction "
       "to the next. `masked` stands for every instruction with a mask, `arithmetic` for those of\n"
       "them that compute.\n\n{}",
       kOrigin, table.text(), registers_text());

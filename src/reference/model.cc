@@ -1,6 +1,7 @@
 // Rows of a description are grouped: limits by field, support by path.
 #include "reference/model.h"
 
+#include <fmt/format.h>
 #include <strings.h>
 
 #include <algorithm>
@@ -186,6 +187,16 @@ std::vector<std::string> words_of(const char* text) {
   return {std::istream_iterator<std::string>(stream), {}};
 }
 
+// Where a reader finds the instruction: the public reference has a page for each name. The chapter
+// follows from our own notes on it, which no reader has.
+std::string documented_at(const OpInfo& info) {
+  const std::string_view notes = info.spec, name = info.name;
+  const char* chapter = "basic API";
+  if (notes.starts_with("adv_")) chapter = "advanced API";
+  if (name.starts_with("asc_")) chapter = "C API";
+  return fmt::format("Ascend C API, {}: {}", chapter, name);
+}
+
 bool same_word(const std::string& a, const std::string& b) {
   return strcasecmp(a.c_str(), b.c_str()) == 0;
 }
@@ -197,7 +208,7 @@ Page page_of(const OpInfo& info, Families chips) {
             info.variant,
             info.doc,
             info.formula,
-            info.spec,
+            documented_at(info),
             info.evidence,
             info.kind,
             info.accuracy,

@@ -30,7 +30,8 @@ std::string json_of(const OneRun& run) {
   }
   nlohmann::json comparisons = nlohmann::json::array();
   for (const TensorComparison& comparison : run.comparisons) comparisons.push_back(comparison.text);
-  const nlohmann::json all = {{"kernel", run.kernel},
+  const nlohmann::json all = {{"version", 1},  // of docs/run_json.schema.json
+                              {"kernel", run.kernel},
                               {"findings", nlohmann::json::parse(run.report.json())},
                               {"tensors", tensors},
                               {"comparisons", comparisons},

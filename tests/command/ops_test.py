@@ -150,6 +150,11 @@ class Complete(CommandTest):
                     self.assertTrue(rule["statement"])
                     self.assertNotIn("{", rule["statement"])
 
+    def test_evidence_names_a_page_of_the_public_reference(self):
+        for form in json.loads(run("ops", "--json").stdout):
+            self.assertRegex(form["spec"],
+                             rf"^Ascend C API, (basic API|advanced API|C API): {form['name']}$")
+
     def test_what_moves_data_has_a_formula(self):
         for form in json.loads(run("ops", "--json").stdout):
             with self.subTest(op=form["name"], form=form["variant"]):

@@ -10,6 +10,7 @@ import subprocess
 import sys
 
 HERE = pathlib.Path(__file__).parent
+EXAMPLES = HERE.parent.parent / "examples"
 
 
 class Project:
@@ -17,7 +18,8 @@ class Project:
         self.build = pathlib.Path(build)
         self.source = self.build.with_suffix(".source")  # a copy, whose files may be touched
         shutil.rmtree(self.source, ignore_errors=True)
-        shutil.copytree(HERE / name, self.source)
+        root = HERE if (HERE / name).is_dir() else EXAMPLES
+        shutil.copytree(root / name, self.source)
         self.arguments = ["-G", generator, f"-DCMAKE_CXX_COMPILER={compiler}", *options]
         # What a user has after `source set_env.sh`, and nothing of this build.
         clean = {key: os.environ[key] for key in ("PATH", "HOME") if key in os.environ}
