@@ -4,10 +4,13 @@ set(CPACK_PACKAGE_NAME asctwin)
 set(CPACK_PACKAGE_VENDOR asctwin)
 set(CPACK_PACKAGE_CONTACT "asctwin <asctwin@localhost>")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "Runs Ascend C kernels on any Linux machine")
+set(CPACK_PACKAGE_DESCRIPTION "asctwin compiles and runs kernels for Huawei Ascend NPUs on any \
+machine, without an NPU and without the vendor's toolkit. Results follow the documentation bit for \
+bit, and a kernel that breaks a documented rule is reported with file and line.")
 set(CPACK_RESOURCE_FILE_LICENSE ${PROJECT_SOURCE_DIR}/LICENSE)
 set(CPACK_PACKAGE_FILE_NAME asctwin-${PROJECT_VERSION}-Linux-${CMAKE_SYSTEM_PROCESSOR})
 set(CPACK_GENERATOR DEB TGZ)
-set(CPACK_PACKAGING_INSTALL_PREFIX /opt/asctwin)
+set(CPACK_PROJECT_CONFIG_FILE ${CMAKE_CURRENT_LIST_DIR}/PackageSettings.cmake)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_PRE_BUILD_SCRIPTS ${CMAKE_CURRENT_LIST_DIR}/PackageLinks.cmake)
 
@@ -24,5 +27,5 @@ set(CPACK_RPM_PACKAGE_AUTOREQPROV ON)
 
 set(CPACK_SOURCE_GENERATOR TGZ)
 set(CPACK_SOURCE_PACKAGE_FILE_NAME asctwin-${PROJECT_VERSION})
-set(CPACK_SOURCE_IGNORE_FILES "/build/;/[.]git/;/__pycache__/;[.]pyc$")
+set(CPACK_SOURCE_IGNORE_FILES "/build/;/[.]git(/|$);/__pycache__/;[.]pyc$")
 include(CPack)
