@@ -9,6 +9,8 @@
 #   fuzz        the fuzzer under both, for ten minutes from a new seed (FUZZ_SECONDS, FUZZ_SEED)
 #   tsan        the tests under the thread sanitizer
 #   clang       the whole tree built by clang++, and its tests
+#   syntax      the whole tree looked at by every other g++ and clang++ of the machine
+#   arm         what depends on the processor, for AArch64 by qemu (scripts/test_arm.sh)
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
@@ -30,6 +32,10 @@ run_stage() {
       build release && ASCTWIN_TEST_BUDGET=20 ASCTWIN_TEST_LONG=1 ctest --preset release -j "$jobs" ;;
     asan-ubsan | tsan | clang)
       build "$1" && ctest --preset "$1" -j "$jobs" ;;
+    syntax)
+      build release asctwin_command && scripts/check_syntax.py build/release ;;
+    arm)
+      scripts/test_arm.sh ;;
     fuzz)
       local seed=${FUZZ_SEED:-$(date +%s)}
       echo "seed $seed"
@@ -43,7 +49,7 @@ run_stage() {
 
 summary=()
 failed=0
-[[ $# -gt 0 ]] || set -- budget asan-ubsan fuzz tsan clang
+[[ $# -gt 0 ]] || set -- budget asan-ubsan fuzz tsan clang syntax arm
 for name in "$@"; do
   echo "== $name: $logs/$name.log"
   SECONDS=0

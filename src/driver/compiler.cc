@@ -25,6 +25,13 @@ namespace {
 
 using Arguments = std::vector<std::string>;
 
+// On Arm an integer divided by zero is 0, without a fault.
+#if defined(__aarch64__)
+constexpr bool kDivisionNeedsTrap = true;
+#else
+constexpr bool kDivisionNeedsTrap = false;
+#endif
+
 void add_to(Arguments& to, const Arguments& from) { to.insert(to.end(), from.begin(), from.end()); }
 
 bool any_begins_with(const Arguments& arguments, std::string_view begin) {
@@ -113,7 +120,10 @@ Arguments Compiler::preprocess_arguments(const CompileFlags& flags) const {
 
 Arguments Compiler::common_arguments(const CompileFlags& flags) const {
   // -fno-finite-loops: a loop that never ends stays one, so that it is found.
-  Arguments all = {"-ffp-contract=off", "-fno-finite-loops", "-fPIC", "-Wno-unknown-pragmas"};
+  Arguments all = {"-ffp-contract=off", "-fno-finite-loops", "-fPIC", "-Wno-unknown-pragmas",
+                   "-fsigned-char"};
+  if (kDivisionNeedsTrap)
+    add_to(all, {"-fsanitize=integer-divide-by-zero", "-fsanitize-undefined-trap-on-error"});
   if (!any_begins_with(flags.common, "-std=")) all.push_back("-std=c++17");
   if (!any_begins_with(flags.common, "-O")) all.push_back("-O2");
   if (!any_begins_with(flags.common, "-g")) all.push_back("-g");

@@ -18,7 +18,7 @@ driver::BuildRequest build_request(const SourceOptions& options, const isa::Chip
   request.source = options.file;
   request.arch = {chip.npu_arch, chip.cce_aicore};
   request.dirs = options.dirs;
-  request.flags.common = {"-O" + options.optimisation};
+  request.flags.common = {"-O" + options.optimisation, "-std=" + options.standard};
   for (const std::string& define : options.defines)
     request.flags.preprocess.push_back("-D" + define);
   for (const std::string& dir : options.include_dirs)

@@ -32,6 +32,7 @@ struct SourceOptions {
   uint64_t tiling_key = 0;         // as TILING_KEY_VAR in an #if
   driver::InstallDirs dirs;        // where our headers and library are
   bool captures_messages = false;  // of the compiler; else they go to the standard error
+  std::string standard = "c++17";  // the language of the source
 };
 
 driver::BuildRequest build_request(const SourceOptions& options, const isa::Chip& chip);

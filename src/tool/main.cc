@@ -186,7 +186,8 @@ void add_ide(CLI::App& app, std::string& directory, bool& chosen) {
   ide->callback([&chosen] { chosen = true; });
 }
 
-// CLI11 takes words in brackets apart; a list of tensors is one argument.
+// CLI11 takes words in brackets apart; a list of tensors is one argument. It takes -std for -s, and
+// compilers have it so.
 void parse_words(CLI::App& app, int argc, char** argv,
                  const std::vector<tool::RunCommand*>& commands) {
   std::vector<std::string> words(argv, argv + argc);
@@ -195,6 +196,7 @@ void parse_words(CLI::App& app, int argc, char** argv,
   std::vector<char*> pointers;
   for (std::string& word : words) {
     if (takes_lists && word.starts_with('[')) word.insert(0, 1, ' ');
+    if (takes_lists && word.starts_with("-std=")) word.insert(0, 1, '-');
     pointers.push_back(word.data());
   }
   app.parse(argc, pointers.data());

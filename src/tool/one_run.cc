@@ -95,6 +95,7 @@ driver::BuildRequest build_request(const RunCommand& command, const isa::Chip& c
   options.include_dirs = command.include_dirs;
   options.includes = command.includes;
   options.optimisation = command.optimisation;
+  options.standard = command.standard;
   options.tiling_key = command.tiling_key;
   if (command.kernel.find('<') != std::string::npos) options.instance = command.kernel;
   options.dirs = driver::find_install_dirs(driver::this_executable());

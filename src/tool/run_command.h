@@ -27,6 +27,7 @@ struct RunCommand {
   std::vector<std::string> saves;         // --save I=FILE
   std::vector<std::string> expects;       // --expect I=FILE
   std::string optimisation = "2";         // -O
+  std::string standard = "c++17";         // -std
   double relative = 0;
   double absolute = 0;
   double timeout_seconds = 60;

@@ -73,6 +73,9 @@ class DyingKernels(CommandTest):
     def test_a_division_by_zero(self):
         self.check("out[0] = 5 / out[1];  //!", "E0802", "division by zero")
 
+    def test_a_trap(self):
+        self.check("raise(SIGTRAP);  //!\n  out[0] = 1;", "E0802", "with a trap", before="#include <csignal>\n")
+
     def test_an_exception(self):
         self.check('throw std::runtime_error("no such luck");', "E0803",
                    "the kernel let an exception out: no such luck", before=INCLUDES)
