@@ -51,6 +51,7 @@ install: deps
 
 docs: deps
 	$(call build,release,asctwin_command)
+	@scripts/hide_macros.py
 	@scripts/update_docs.py $(RELEASE)/bin/asctwin
 	@scripts/draw_pictures.py $(RELEASE)/bin/asctwin
 

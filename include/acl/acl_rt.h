@@ -2,6 +2,7 @@
    when the host waits for it. docs/host_runtime.md says what each call does here. C and C++. */
 #ifndef ACL_ACL_RT_H_
 #define ACL_ACL_RT_H_
+#include "asctwin/base/macros_hide.inc"
 
 #include "acl/acl_base.h"
 
@@ -152,4 +153,5 @@ aclError aclrtPeekAtLastError(aclrtLastErrLevel level);
 }
 #endif
 
+#include "asctwin/base/macros_show.inc"
 #endif /* ACL_ACL_RT_H_ */

@@ -2,6 +2,7 @@
 // `asctwin cc` appends one KernelRegistration per kernel; the parameter list comes from the
 // function's own type, so it cannot disagree with the source.
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include <cstddef>
 #include <cstdint>
@@ -97,3 +98,5 @@ struct KernelRegistration {
 };
 
 }  // namespace asctwin
+
+#include "asctwin/base/macros_show.inc"
