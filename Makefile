@@ -61,6 +61,7 @@ package: deps
 
 docs: deps
 	$(call build,release,asctwin_command)
+	@scripts/hide_macros.py
 	@scripts/update_docs.py $(RELEASE)/bin/asctwin
 	@scripts/draw_pictures.py $(RELEASE)/bin/asctwin
 	@scripts/run_blocks.py $(RELEASE)/bin/asctwin

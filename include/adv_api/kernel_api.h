@@ -1,5 +1,6 @@
 // Every library function that is written above the instructions.
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include "asctwin/lib/adjust_softmax.h"
 #include "asctwin/lib/arange.h"
@@ -40,3 +41,5 @@
 #include "asctwin/lib/normalize.h"
 #include "asctwin/lib/rms_norm.h"
 #include "asctwin/lib/welford.h"
+
+#include "asctwin/base/macros_show.inc"

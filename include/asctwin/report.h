@@ -1,5 +1,6 @@
 // What a launch found: the findings as data, and the same as text, JSON, SARIF or JUnit XML.
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include <string>
 #include <vector>
@@ -46,3 +47,5 @@ class Report {
 };
 
 }  // namespace asctwin
+
+#include "asctwin/base/macros_show.inc"

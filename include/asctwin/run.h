@@ -3,6 +3,7 @@
 //   asctwin::Report report = asctwin::run(add_custom, {/*blocks=*/8}, x, z, 1024);
 //   EXPECT_TRUE(report.clean()) << report.text();
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include <cstdint>
 #include <functional>
@@ -135,3 +136,5 @@ Report run(void (*kernel)(P...), const RunOptions& options, const A&... argument
 }
 
 }  // namespace asctwin
+
+#include "asctwin/base/macros_show.inc"

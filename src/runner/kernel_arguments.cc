@@ -17,7 +17,7 @@ constexpr const char* kForms =
     "a pointer takes a tensor (f16[32]=arange(1), x.npy), a list of them or null, a number a "
     "scalar, "
     "a struct "
-    "bytes=@file.bin or u32[2]=[1,2]";
+    "{M=128,N=64}, bytes=@file.bin or u32[2]=[1,2]";
 
 [[noreturn]] void refuse(size_t index, const std::string& text, const std::string& why) {
   throw UsageError(fmt::format("argument {} `{}` {}", index, text, why), kForms);
@@ -70,10 +70,18 @@ class Preparation {
       read_bin(bytes->path, allocate(index, bytes->size_bytes, false), bytes->size_bytes);
     else if (const auto* list = std::get_if<ListArgument>(&argument))
       add_list(index, *list);
+    else if (const auto* fields = std::get_if<StructArgument>(&argument))
+      add_struct_behind_pointer(index, *fields);
     else if (std::holds_alternative<NullArgument>(argument))
       made_.add_null();
     else
       refuse(index, texts_[index], "is a number, but the kernel takes a pointer there");
+  }
+
+  void add_struct_behind_pointer(size_t index, const StructArgument& fields) {
+    const std::vector<uint8_t> bytes =
+        encode_struct(index, texts_[index], fields, kernel_.parameters[index].structure);
+    std::memcpy(allocate(index, bytes.size(), false), bytes.data(), bytes.size());
   }
 
   void add_list(size_t index, const ListArgument& list) {
@@ -132,6 +140,8 @@ class Preparation {
                tensor != nullptr && is_initialised(*tensor)) {
       bytes.resize(size_bytes(tensor->type));
       fill(*tensor, bytes.data());
+    } else if (const auto* fields = std::get_if<StructArgument>(&argument)) {
+      bytes = encode_struct(index, texts_[index], *fields, kernel_.parameters[index].structure);
     } else {
       refuse(index, texts_[index], "gives no bytes, but the kernel takes a struct there");
     }

@@ -12,7 +12,7 @@ constexpr const char* kFooter =
     "An ARG is a tensor in global memory, f16[32,32]=arange(1), =zeros, =ones, =full(2.5),\n"
     "=rand(seed), =[1,2], =@x.npy, =@x.bin, or without \"=\" uninitialised; x.npy alone; a list\n"
     "[x.npy,f16[8]] as ListTensorDesc reads it, whose tensors options call I.0, I.1; a number;\n"
-    "bytes=@tiling.bin for a struct; null. ARGs are counted from 0.";
+    "{M=128,N=64} or bytes=@tiling.bin for a struct; null. ARGs are counted from 0.";
 
 template <size_t N>
 std::vector<std::string> words(const char* const (&names)[N]) {
