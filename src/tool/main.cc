@@ -21,6 +21,7 @@
 #include "format/file.h"
 #include "operators/fault.h"
 #include "runner/usage_error.h"
+#include "tool/batch_command.h"
 #include "tool/cc_command.h"
 #include "tool/chip_option.h"
 #include "tool/convert_command.h"
@@ -174,6 +175,12 @@ void add_convert(CLI::App& app, tool::ConvertCommand& command, bool& chosen) {
   convert->callback([&chosen] { chosen = true; });
 }
 
+void add_batch(CLI::App& app, tool::BatchCommand& command, bool& chosen) {
+  CLI::App* batch = app.add_subcommand("batch", "run many cases, a result for each");
+  tool::add_batch_options(*batch, command);
+  batch->callback([&chosen] { chosen = true; });
+}
+
 void add_socs(CLI::App& app, bool& json, bool& chosen) {
   CLI::App* list = app.add_subcommand("socs", "list the chips");
   list->add_flag("--json", json, "as JSON");
@@ -227,6 +234,9 @@ int dispatch(int argc, char** argv) {
   add_explain(app, code, explain);
   add_show(app, picture, show);
   add_convert(app, conversion, convert);
+  tool::BatchCommand batch_options;
+  bool batch = false;
+  add_batch(app, batch_options, batch);
   app.add_subcommand("cc", "compile Ascend C sources like a compiler; see asctwin cc --help");
   add_socs(app, json, socs);
   add_ide(app, directory, ide);
@@ -248,6 +258,7 @@ int dispatch(int argc, char** argv) {
   if (explain) tool::explain_command(code);
   if (show) return tool::show_command(picture);
   if (convert) return tool::convert_command(conversion);
+  if (batch) return tool::batch_command(batch_options);
   if (ide) tool::ide_command(directory);
   if (socs) fmt::print("{}", json ? tool::socs_json() : tool::socs_table());
   return 0;
