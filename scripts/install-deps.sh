@@ -8,7 +8,7 @@ set -euo pipefail
 packages=(
   g++ cmake ninja-build ccache
   libfmt-dev nlohmann-json3-dev libcli11-dev libboost-context-dev libgtest-dev libbenchmark-dev
-  libmpfr-dev
+  libmpfr-dev libseccomp-dev libcpp-httplib-dev
   python3 python3-numpy
 )
 if [[ "${1:-}" == --dev ]]; then

@@ -149,6 +149,10 @@ std::vector<Entry> parse_line(const std::string& text, size_t line) {
 std::vector<Entry> read_cases(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
   if (!file) throw UsageError(fmt::format("`{}` is no file that can be read", path));
+  return read_cases(file);
+}
+
+std::vector<Entry> read_cases(std::istream& file) {
   std::vector<Entry> entries;
   std::map<std::string, size_t> lines;  // of ids
   size_t number = 0;

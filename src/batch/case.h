@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <iosfwd>
 #include <map>
 #include <string>
 #include <variant>
@@ -38,6 +39,7 @@ std::vector<Entry> parse_line(const std::string& text, size_t line);
 // Of a whole file; an id that was there before is malformed. Empty lines are none.
 // @throw UsageError where the file cannot be read
 std::vector<Entry> read_cases(const std::string& path);
+std::vector<Entry> read_cases(std::istream& lines);
 
 // Between processes.
 std::string to_text(const Case& item);

@@ -12,7 +12,7 @@ namespace asctwin::batch {
 
 struct Limits {
   uint64_t memory_bytes = uint64_t{4} << 30;  // of addresses, in each process
-  uint64_t file_bytes = uint64_t{1} << 20;    // of each file; of the scratch directory in all
+  uint64_t file_bytes = uint64_t{1} << 20;    // of each file; four of them fill /tmp
   double seconds = 60;                        // until everything is ended
 };
 
