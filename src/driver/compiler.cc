@@ -110,10 +110,12 @@ Arguments Compiler::preprocess_arguments(const CompileFlags& flags) const {
   Arguments all = {"-I" + dirs_.include,
                    "-DASCTWIN_DRIVER=1",
                    "-include",
-                   "asctwin/host/launch.h",
+                   flags.precompiled.empty() ? "asctwin/host/launch.h" : flags.precompiled,
                    fmt::format("-D__NPU_ARCH__={}", arch_.npu_arch),
                    fmt::format("-D__CCE_AICORE__={}", arch_.cce_aicore),
                    "-DASCENDC_CPU_DEBUG=1"};
+  // The preprocessor then names the compiled header, which has the headers' text.
+  if (!flags.precompiled.empty()) all.push_back("-fpch-preprocess");
   add_to(all, flags.preprocess);
   return all;
 }
@@ -137,6 +139,7 @@ Arguments Compiler::library_arguments() const {
 
 Finished Compiler::run_command(const Arguments& command, ProcessOptions options) const {
   options.capture_errors = messages_ != nullptr;
+  if (enclose_) options.enclose = [&] { enclose_(readable_); };
   try {
     Finished finished = run_process(command, options);
     if (messages_ != nullptr) *messages_ += finished.errors;
@@ -181,6 +184,7 @@ PassResult Compiler::translate(std::string_view preprocessed, const PassOptions&
 void Compiler::compile(std::string_view translated, const CompileFlags& flags,
                        const Arguments& more) const {
   Arguments all = with(common_arguments(flags));
+  if (!flags.precompiled.empty()) all.push_back("-fpch-preprocess");
   add_to(all, {"-x", "c++-cpp-output", "-"});
   if (names_input(more)) add_to(all, {"-x", "none"});
   add_to(all, more);
@@ -211,6 +215,11 @@ void Compiler::say(const std::string& text) const {
     *messages_ += text;
   else
     std::fputs(text.c_str(), stderr);
+}
+
+void Compiler::run_tool(const Arguments& command) const {
+  const int status = run_command(command, {}).status;
+  if (status != 0) throw BuildError(fmt::format("`{}` has failed with {}", command[0], status));
 }
 
 int Compiler::run(const Arguments& arguments) const {

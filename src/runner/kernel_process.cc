@@ -40,6 +40,7 @@ void watch_forks() {
 }
 
 void live(const KernelRun& run, int descriptor) {
+  if (run.enclose) run.enclose(run.library, descriptor);
   dup2(STDERR_FILENO, STDOUT_FILENO);  // the command's own output may be JSON
   const LoadedLibrary library(run.library);
   const Kernel& kernel = library.kernel(run.kernel);
@@ -105,6 +106,7 @@ Report run_kernel(const KernelRun& run) {
   const ChildResult child =
       run_child([&](int descriptor) { live(run, descriptor); }, run.timeout_seconds, run.stop);
   if (child.stopped) throw Stopped{};
+  if (run.peak_bytes != nullptr) *run.peak_bytes = child.peak_bytes;
   if (!child.fault.empty()) throw std::runtime_error(child.fault);
   std::vector<Finding> findings = findings_of(run, child);
   for (Finding& finding : findings)

@@ -78,9 +78,10 @@ std::vector<KernelSignature> parse(const std::string& text) {
 }
 
 // Loading runs the static initialisers of the user's code: never in this process.
-std::string ask(const std::string& library) {
+std::string ask(const std::string& library, const Enclose& enclose) {
   const ChildResult asked = run_child(
       [&](int descriptor) {
+        if (enclose) enclose(library, descriptor);
         const LoadedLibrary loaded(library);
         json all = json::array();
         for (const Kernel& kernel : loaded.kernels()) all.push_back(to_json(kernel));
@@ -88,8 +89,11 @@ std::string ask(const std::string& library) {
       },
       10.0);
   if (asked.output.empty())
-    throw UsageError("the built kernel cannot be loaded: " +
-                     (asked.fault.empty() ? asked.ending() : asked.fault));
+    throw LoadError("the built kernel cannot be loaded: " +
+                        (asked.timed_out       ? "it does not end"
+                         : asked.fault.empty() ? asked.ending()
+                                               : asked.fault),
+                    asked.timed_out);
   return asked.output;
 }
 
@@ -107,14 +111,15 @@ std::string squeezed(std::string name) {
 
 }  // namespace
 
-std::vector<KernelSignature> signatures_of(const std::string& library, const std::string& sidecar) {
+std::vector<KernelSignature> signatures_of(const std::string& library, const std::string& sidecar,
+                                           const Enclose& enclose) {
   if (const auto kept = driver::read_regular_file(sidecar)) {
     try {
       return parse(*kept);
     } catch (const json::exception&) {  // a damaged file is written anew
     }
   }
-  const std::string text = ask(library);
+  const std::string text = ask(library, enclose);
   try {
     write_atomically(sidecar, {std::as_bytes(std::span(text))});
   } catch (const FormatError&) {  // the next run asks again

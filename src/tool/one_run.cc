@@ -36,7 +36,8 @@ Wishes wishes_of(const RunCommand& command, const runner::KernelArguments& argum
   for (const std::string& text : command.expects) {
     TensorFileOption option = parse_tensor_file_option("--expect", text, arguments.parsed);
     auto expected = read_expected(option.path, runner::tensor_type(arguments, option.index));
-    wishes.expects.push_back({std::move(option), std::move(expected)});
+    wishes.expects.push_back(
+        {std::move(option), std::move(expected), text.substr(0, text.find('='))});
   }
   return wishes;
 }
@@ -50,7 +51,7 @@ void compare_all(const RunCommand& command, OneRun& run) {
                 {command.relative, command.absolute});
     run.comparisons.push_back({comparison_text(runner::argument_name(run.arguments, index),
                                                wish.option.path, type, comparison),
-                               comparison.equal()});
+                               comparison.equal(), wish.argument, wish.option.path, comparison});
   }
 }
 
@@ -96,6 +97,7 @@ driver::BuildRequest build_request(const RunCommand& command, const isa::Chip& c
   options.includes = command.includes;
   options.optimisation = command.optimisation;
   options.standard = command.standard;
+  options.debug = command.debug;
   options.tiling_key = command.tiling_key;
   if (command.kernel.find('<') != std::string::npos) options.instance = command.kernel;
   options.dirs = driver::find_install_dirs(driver::this_executable());
@@ -125,6 +127,8 @@ OneRun run_once(const RunCommand& command, const runner::Module& module, const i
   options.run.policy = policy_of(command);
   options.run.keep_going = command.keep_going;
   options.timeout_seconds = command.timeout_seconds;
+  options.enclose = command.enclose;
+  options.peak_bytes = &one.peak_bytes;
   one.report = runner::run_in_child(module, kernel, one.arguments, options);
   if (!was_stopped(one.report) || command.keep_going) compare_all(command, one);
   return one;

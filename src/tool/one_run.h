@@ -8,6 +8,7 @@
 
 #include "asctwin/report.h"
 #include "isa/chips/chip.h"
+#include "runner/expect.h"
 #include "runner/kernel_arguments.h"
 #include "runner/runner.h"
 #include "tool/run_command.h"
@@ -22,6 +23,7 @@ struct Wishes {
   struct Expectation {
     TensorFileOption option;
     std::vector<std::byte> expected;
+    std::string argument;
   };
   std::vector<Expectation> expects;
 };
@@ -29,6 +31,9 @@ struct Wishes {
 struct TensorComparison {
   std::string text;
   bool equal;
+  std::string argument = {};  // as `--expect` names it; empty: not of `--expect`
+  std::string path = {};
+  Comparison numbers = {};
 };
 
 struct OneRun {
@@ -37,6 +42,7 @@ struct OneRun {
   Wishes wishes;
   Report report;
   std::vector<TensorComparison> comparisons;
+  uint64_t peak_bytes = 0;  // of memory that the kernel's process has used
 
   std::vector<std::string> differences() const;  // the texts of those that are not equal
   bool ok() const { return report.ok() && differences().empty(); }

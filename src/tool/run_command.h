@@ -8,6 +8,7 @@
 #include "asctwin/base/numerics.h"
 #include "asctwin/check_level.h"
 #include "asctwin/report_format.h"
+#include "runner/kernel_library.h"
 
 namespace asctwin::tool {
 
@@ -44,6 +45,8 @@ struct RunCommand {
   std::vector<std::string> allow;         // --allow CODE[,CODE]
   std::vector<std::string> suppressions;  // --suppressions FILE
   size_t max_findings = 100;              // 0: all
+  std::string debug;                      // as -g takes it
+  runner::Enclose enclose;                // called in the kernel's process
 
   // A document in a file leaves the terminal to a person.
   bool shows_text() const { return format == ReportFormat::kText || !output.empty(); }
