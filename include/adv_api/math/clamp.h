@@ -1,4 +1,5 @@
-// ClampMax and ClampMin.
+// Clamp, ClampMax and ClampMin.
 #pragma once
 
 #include "asctwin/lib/clamp.h"
+#include "asctwin/lib/mixed_functions.h"

@@ -1,0 +1,4 @@
+// BitwiseNot.
+#pragma once
+
+#include "asctwin/lib/mixed_functions.h"

@@ -1,0 +1,4 @@
+// Fma.
+#pragma once
+
+#include "asctwin/lib/mixed_functions.h"

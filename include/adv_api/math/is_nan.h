@@ -1,0 +1,4 @@
+// IsNan.
+#pragma once
+
+#include "asctwin/lib/mixed_functions.h"

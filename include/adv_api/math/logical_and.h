@@ -1,0 +1,4 @@
+// LogicalAnd.
+#pragma once
+
+#include "asctwin/lib/mixed_functions.h"

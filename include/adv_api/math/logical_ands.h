@@ -1,0 +1,4 @@
+// LogicalAnds.
+#pragma once
+
+#include "asctwin/lib/mixed_functions.h"

@@ -1,0 +1,4 @@
+// LogicalOr.
+#pragma once
+
+#include "asctwin/lib/mixed_functions.h"

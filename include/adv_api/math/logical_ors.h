@@ -1,0 +1,4 @@
+// LogicalOrs.
+#pragma once
+
+#include "asctwin/lib/mixed_functions.h"

@@ -1,0 +1,4 @@
+// LogicalXor.
+#pragma once
+
+#include "asctwin/lib/mixed_functions.h"

@@ -1,0 +1,4 @@
+// PhiloxRandom.
+#pragma once
+
+#include "asctwin/lib/mixed_functions.h"

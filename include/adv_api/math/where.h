@@ -1,0 +1,4 @@
+// Where.
+#pragma once
+
+#include "asctwin/lib/mixed_functions.h"

@@ -1,0 +1,4 @@
+// BitwiseAnd.
+#pragma once
+
+#include "asctwin/lib/mixed_functions.h"

@@ -1,0 +1,4 @@
+// BitwiseOr.
+#pragma once
+
+#include "asctwin/lib/mixed_functions.h"

@@ -1,0 +1,4 @@
+// BitwiseXor.
+#pragma once
+
+#include "asctwin/lib/mixed_functions.h"

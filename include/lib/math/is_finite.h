@@ -1,0 +1,4 @@
+// IsFinite.
+#pragma once
+
+#include "asctwin/lib/mixed_functions.h"

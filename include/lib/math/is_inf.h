@@ -1,0 +1,4 @@
+// IsInf.
+#pragma once
+
+#include "asctwin/lib/mixed_functions.h"

@@ -1,0 +1,4 @@
+// LogicalNot.
+#pragma once
+
+#include "asctwin/lib/mixed_functions.h"

@@ -1,0 +1,4 @@
+// SinCos.
+#pragma once
+
+#include "asctwin/lib/mixed_functions.h"
