@@ -8,6 +8,7 @@
 #include "asctwin/lib/clamp.h"
 #include "asctwin/lib/fill.h"
 #include "asctwin/lib/log_softmax.h"
+#include "asctwin/lib/mixed_functions.h"
 #include "asctwin/lib/simple_softmax.h"
 #include "asctwin/lib/softmax.h"
 #include "asctwin/lib/softmax_flash.h"
