@@ -26,9 +26,22 @@ void show_text(const OneRun& run) {
   for (const size_t index : run.wishes.prints) {
     const TensorType& type = runner::tensor_type(run.arguments, index);
     fmt::print("{}\n{}\n", tensor_heading(runner::argument_name(run.arguments, index), type),
-               array_text(type, run.arguments.tensors[index].data()));
+               array_text(type, run.arguments.tensors[index].data(), run.gaps(index)));
   }
   for (const TensorComparison& comparison : run.comparisons) fmt::print("{}\n", comparison.text);
+}
+
+// A file holds what the run has left, whatever it has found.
+void save_tensors(const OneRun& run) {
+  for (const TensorFileOption& save : run.wishes.saves) {
+    const TensorType& type = runner::tensor_type(run.arguments, save.index);
+    write_tensor_file(save.path, type, run.arguments.tensors[save.index].data());
+    if (run.was_stopped())
+      fmt::print(stderr, "note: `{}` holds what the stopped kernel has left\n", save.path);
+    if (const size_t missing = run.gaps(save.index).elements(type.dtype); missing > 0)
+      fmt::print(stderr, "note: {} of {} elements in `{}` have no value: their bytes are 0xFD\n",
+                 missing, element_count(type.shape), save.path);
+  }
 }
 
 }  // namespace
@@ -46,11 +59,7 @@ int run_command(const RunCommand& command) {
                          : run_once(command, module, chip, schedule.seed);
   if (command.shows_text()) show_text(run);
   give_document(command, [&] { return document_of(run, command.format); });
-  // What a stopped kernel leaves behind is no result.
-  if (run.report.ok())
-    for (const TensorFileOption& save : run.wishes.saves)
-      write_tensor_file(save.path, runner::tensor_type(run.arguments, save.index),
-                        run.arguments.tensors[save.index].data());
+  save_tensors(run);
   return run.ok() ? 0 : 1;
 }
 

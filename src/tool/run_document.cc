@@ -24,9 +24,10 @@ std::string json_of(const OneRun& run) {
   nlohmann::json tensors = nlohmann::json::array();
   for (const size_t index : run.wishes.prints) {
     const TensorType& type = runner::tensor_type(run.arguments, index);
-    tensors.push_back({{"argument", index},
-                       {"type", type_text(type)},
-                       {"text", array_text(type, run.arguments.tensors[index].data())}});
+    tensors.push_back(
+        {{"argument", index},
+         {"type", type_text(type)},
+         {"text", array_text(type, run.arguments.tensors[index].data(), run.gaps(index))}});
   }
   nlohmann::json comparisons = nlohmann::json::array();
   for (const TensorComparison& comparison : run.comparisons) comparisons.push_back(comparison.text);

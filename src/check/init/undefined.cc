@@ -132,6 +132,10 @@ void UndefinedCheck::report(const Core& core, const Instruction& instruction,
   if (const Origin* origin = use.marked.origin) {
     add_place(core, finding.with("origin_op", origin->op), "origin", origin->where);
   }
+  const std::string elements =
+      elements_text(isa::type_of(instruction.info, *use.list, instruction.record),
+                    use.marked.bytes.begin - object.begin, use.marked.bytes.end - object.begin);
+  if (!elements.empty()) finding.notes.push_back(elements);
   if (object.memory == Hardware::GM)
     finding.help = "give " + object.name + " a value before the launch, or write it in the kernel";
   findings.push_back(std::move(finding));

@@ -41,6 +41,7 @@ class UndefinedCheck final : public core::Observer, public core::MemoryListener 
         mine.defined = mine.marks->defined_blocks().words();
       else if (watched != nullptr)
         mine.written = watched->written.get();
+      if (mine.written != nullptr && run.is_read) mine.written->note_read();
       return run.effect != isa::Effect::kWriteUnspecified;
     }
     bool is_run_quiet(const CallRun& run, const Run& mine, PlacedRun placed) {
