@@ -75,6 +75,7 @@ struct RunOptions {
   // True: a call with an error is executed nevertheless if its bytes are there and it has a
   // meaning.
   bool keep_going = false;
+  bool tells_memory = false;  // Report::memory()
   const char* kernel_name = "the kernel";
   Policy policy = {};       // what becomes of warnings and hazards
   bool environment = true;  // the words of ASCTWIN_CHECK go before `check` and `policy.werror`

@@ -15,6 +15,7 @@
 #include "isa/poison.h"
 #include "run/crash_line.h"
 #include "run/environment.h"
+#include "run/memory_use.h"
 
 namespace asctwin {
 namespace {
@@ -98,8 +99,10 @@ Report launch_cores(const std::function<void()>& kernel, RunOptions options,
     options.kind = launch.declared_kind();
     return launch_cores(kernel, options, ranges);
   }
-  return Report(launch.findings(), std::string(launch.spec().chip->product),
+  Report report(launch.findings(), std::string(launch.spec().chip->product),
                 options.kind.value_or(KernelKind{}), policy_of(options));
+  if (options.tells_memory) report.set_memory(memory_use(launch));
+  return report;
 }
 
 }  // namespace

@@ -127,6 +127,7 @@ OneRun run_once(const RunCommand& command, const runner::Module& module, const i
   options.run.schedule_seed = schedule_seed;
   options.run.policy = policy_of(command);
   options.run.keep_going = command.keep_going;
+  options.run.tells_memory = command.memory || !command.memory_svg.empty();
   options.timeout_seconds = command.timeout_seconds;
   one.report = runner::run_in_child(module, kernel, one.arguments, options);
   one.is_checked = command.check == Check::kFull;

@@ -8,6 +8,7 @@
 
 #include "format/file.h"
 #include "reference/error_pages.h"
+#include "report/json.h"
 #include "report/junit.h"
 #include "report/sarif.h"
 #include "runner/array_text.h"
@@ -31,11 +32,12 @@ std::string json_of(const OneRun& run) {
   }
   nlohmann::json comparisons = nlohmann::json::array();
   for (const TensorComparison& comparison : run.comparisons) comparisons.push_back(comparison.text);
-  const nlohmann::json all = {{"kernel", run.kernel},
-                              {"findings", nlohmann::json::parse(run.report.json())},
-                              {"tensors", tensors},
-                              {"comparisons", comparisons},
-                              {"equal", run.differences().empty()}};
+  nlohmann::json all = {{"kernel", run.kernel},
+                        {"findings", nlohmann::json::parse(run.report.json())},
+                        {"tensors", tensors},
+                        {"comparisons", comparisons},
+                        {"equal", run.differences().empty()}};
+  if (!run.report.memory().empty()) all["memory"] = report::to_json(run.report.memory());
   // A path need not be UTF-8.
   return all.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
