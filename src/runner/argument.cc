@@ -73,6 +73,7 @@ TensorArgument parse_tensor(std::string_view text) {
     tensor.source = parse_list(source, tensor.type);
   } else {
     tensor.source = parse_generator(source, tensor.type);
+    tensor.rounding = rounding_text(source, tensor.type);
   }
   return tensor;
 }

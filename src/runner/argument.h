@@ -30,6 +30,7 @@ struct TensorArgument {
   TensorType type;
   // What the tensor holds at the start; std::monostate: nothing, the memory is uninitialised.
   std::variant<std::monostate, Generator, FileSource, ListSource> source;
+  std::string rounding = {};  // of its generator: rounding_text()
 };
 struct ScalarArgument {
   std::string text;  // a number, of a type that only the kernel's parameter shows

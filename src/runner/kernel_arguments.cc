@@ -65,7 +65,8 @@ class Preparation {
   void add_pointer(size_t index) {
     const Argument& argument = made_.parsed[index];
     if (const auto* tensor = std::get_if<TensorArgument>(&argument))
-      fill(*tensor, allocate(index, size_bytes(tensor->type), !is_initialised(*tensor)));
+      fill(*tensor, allocate(index, size_bytes(tensor->type), !is_initialised(*tensor),
+                             {size_bytes(tensor->type), tensor->type.dtype}));
     else if (const auto* bytes = std::get_if<BytesArgument>(&argument))
       read_bin(bytes->path, allocate(index, bytes->size_bytes, false), bytes->size_bytes);
     else if (const auto* list = std::get_if<ListArgument>(&argument))
@@ -104,17 +105,19 @@ class Preparation {
       refuse(index, texts_[index],
              fmt::format("needs {} B, which this machine does not give", bytes));
     }
-    made_.ranges.push_back({listed_.back().data(), bytes,
-                            fmt::format("argument {}, tensor {}", index, number),
-                            !is_initialised(tensor)});
+    GlobalRange range{listed_.back().data(), bytes,
+                      fmt::format("argument {}, tensor {}", index, number),
+                      !is_initialised(tensor)};
+    if (range.unwritten) range.result = {size_bytes(tensor.type), tensor.type.dtype};
+    made_.ranges.push_back(std::move(range));
     return listed_.back().data();
   }
 
   size_t padded(size_t bytes) const { return pads_ ? (bytes + 31) / 32 * 32 + 32 : bytes; }
 
-  uint8_t* allocate(size_t index, size_t bytes, bool unwritten) {
+  uint8_t* allocate(size_t index, size_t bytes, bool unwritten, const ResultPart& result = {}) {
     try {
-      return made_.add_tensor(padded(bytes), unwritten).data();
+      return made_.add_tensor(padded(bytes), unwritten, result).data();
     } catch (const std::bad_alloc&) {
       refuse(index, texts_[index],
              fmt::format("needs {} B, which this machine does not give", bytes));

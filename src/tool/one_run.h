@@ -9,6 +9,7 @@
 #include "asctwin/report.h"
 #include "isa/chips/chip.h"
 #include "runner/expect.h"
+#include "runner/gaps.h"
 #include "runner/kernel_arguments.h"
 #include "runner/runner.h"
 #include "tool/run_command.h"
@@ -43,9 +44,12 @@ struct OneRun {
   Report report;
   std::vector<TensorComparison> comparisons;
   uint64_t peak_bytes = 0;  // of memory that the kernel's process has used
+  bool is_checked = true;  // with all checks
 
   std::vector<std::string> differences() const;  // the texts of those that are not equal
   bool ok() const { return report.ok() && differences().empty(); }
+  runner::Gaps gaps(size_t tensor) const;  // by its number in `arguments`
+  bool was_stopped() const;                // what a stopped core has left undone is no result
 };
 
 // @throw UsageError

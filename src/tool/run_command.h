@@ -42,6 +42,8 @@ struct RunCommand {
   bool pedantic = false;
   bool keep_going = false;
   bool pad_args = false;
+  bool memory = false;                    // --memory
+  std::string memory_svg;                 // --memory-svg FILE
   std::vector<std::string> allow;         // --allow CODE[,CODE]
   std::vector<std::string> suppressions;  // --suppressions FILE
   size_t max_findings = 100;              // 0: all

@@ -150,6 +150,10 @@ void add_op_options(CLI::App& app, OpCommand& command) {
 }
 
 void add_document_options(CLI::App& app, RunCommand& command) {
+  app.add_flag("--memory", command.memory,
+               "show what lies in UB, L1, L0A, L0B, L0C: by TPosition, the peak, what is unused");
+  app.add_option("--memory-svg", command.memory_svg, "write that as a picture to a file")
+      ->check(not_empty());
   CLI::Option* format = app.add_option_function<std::string>(
       "--format",
       [&command](const std::string& name) { command.format = *find_report_format(name); },
