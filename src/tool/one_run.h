@@ -37,6 +37,7 @@ struct OneRun {
   Wishes wishes;
   Report report;
   std::vector<TensorComparison> comparisons;
+  double seconds = 0;  // that the launch took, with its process
 
   std::vector<std::string> differences() const;  // the texts of those that are not equal
   bool ok() const { return report.ok() && differences().empty(); }

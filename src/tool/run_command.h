@@ -45,6 +45,7 @@ struct RunCommand {
   size_t max_findings = 100;              // 0: all
 
   // A document in a file leaves the terminal to a person.
+  bool wants_document() const { return format != ReportFormat::kText || !output.empty(); }
   bool shows_text() const { return format == ReportFormat::kText || !output.empty(); }
 };
 
