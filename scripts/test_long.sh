@@ -9,6 +9,7 @@
 #   fuzz        the fuzzer under both, for ten minutes from a new seed (FUZZ_SECONDS, FUZZ_SEED)
 #   tsan        the tests under the thread sanitizer
 #   clang       the whole tree built by clang++, and its tests
+#   site        the documentation as a site, with a look at every link
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
@@ -30,6 +31,8 @@ run_stage() {
       build release && ASCTWIN_TEST_BUDGET=20 ASCTWIN_TEST_LONG=1 ctest --preset release -j "$jobs" ;;
     asan-ubsan | tsan | clang)
       build "$1" && ctest --preset "$1" -j "$jobs" ;;
+    site)
+      make site ;;
     fuzz)
       local seed=${FUZZ_SEED:-$(date +%s)}
       echo "seed $seed"
@@ -43,7 +46,7 @@ run_stage() {
 
 summary=()
 failed=0
-[[ $# -gt 0 ]] || set -- budget asan-ubsan fuzz tsan clang
+[[ $# -gt 0 ]] || set -- budget asan-ubsan fuzz tsan clang site
 for name in "$@"; do
   echo "== $name: $logs/$name.log"
   SECONDS=0
