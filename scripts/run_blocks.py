@@ -80,6 +80,18 @@ def matches(shown, printed):
     return re.fullmatch(pattern, printed) is not None
 
 
+def cut_alike(shown, printed):
+    """What is printed now, with one cut where the page has some: as many lines as it showed before
+    its first cut and behind its last."""
+    old, new = (text.splitlines(keepends=True) for text in (shown, printed))
+    if CUT not in old:
+        return printed
+    head, tail = old.index(CUT), old[::-1].index(CUT)
+    if head + tail >= len(new):
+        return printed
+    return "".join([*new[:head], CUT, *new[len(new) - tail:]])
+
+
 def run_console(session, body, problems):
     """The block with what the commands print now."""
     written = ""
@@ -93,6 +105,7 @@ def run_console(session, body, problems):
             problems.append("$ " + command + "".join(difflib.unified_diff(
                 shown.splitlines(keepends=True), printed.splitlines(keepends=True),
                 "shown", "printed")))
+            printed = cut_alike(shown, printed)
         written += "$ " + command + printed
     return written
 

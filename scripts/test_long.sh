@@ -11,6 +11,7 @@
 #   clang       the whole tree built by clang++, and its tests
 #   syntax      the whole tree looked at by every other g++ and clang++ of the machine
 #   arm         what depends on the processor, for AArch64 by qemu (scripts/test_arm.sh)
+#   site        the documentation as a site, with a look at every link
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
@@ -36,6 +37,8 @@ run_stage() {
       build release asctwin_command && scripts/check_syntax.py build/release ;;
     arm)
       scripts/test_arm.sh ;;
+    site)
+      make site ;;
     fuzz)
       local seed=${FUZZ_SEED:-$(date +%s)}
       echo "seed $seed"
@@ -49,7 +52,7 @@ run_stage() {
 
 summary=()
 failed=0
-[[ $# -gt 0 ]] || set -- budget asan-ubsan fuzz tsan clang syntax arm
+[[ $# -gt 0 ]] || set -- budget asan-ubsan fuzz tsan clang syntax arm site
 for name in "$@"; do
   echo "== $name: $logs/$name.log"
   SECONDS=0

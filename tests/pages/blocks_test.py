@@ -37,6 +37,11 @@ class Blocks(unittest.TestCase):
         self.assertFalse(run_blocks.matches("a\n...\nd\n", "a\nb\nc\n"))
         self.assertFalse(run_blocks.matches("a\n", "a\nb\n"))
 
+    def test_cuts_stay_where_they_are(self):
+        self.assertEqual(run_blocks.cut_alike("a\n...\nd\n", "A\nb\nc\nD\n"), "A\n...\nD\n")
+        self.assertEqual(run_blocks.cut_alike("a\n...\n", "A\nb\n"), "A\n...\n")
+        self.assertEqual(run_blocks.cut_alike("a\n", "A\nb\n"), "A\nb\n")
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -1,0 +1,34 @@
+"""The Python blocks of README.md and docs/python.md run as they stand."""
+
+import pathlib
+import re
+import shutil
+
+import asctwin
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+
+
+def blocks(page):
+    text = (ROOT / page).read_text(encoding="utf-8")
+    return re.findall(r"^```python\n(.*?)^```$", text, re.M | re.S)
+
+
+def test_readme(monkeypatch):
+    monkeypatch.chdir(ROOT)
+    (block,) = blocks("README.md")
+    exec(block, {})
+
+
+def test_python_page(monkeypatch, tmp_path, capsys):
+    kernel = (ROOT / "tests/python/kernels/add.cpp").read_text()
+    (tmp_path / "add.cpp").write_text(kernel.replace("void add(", "void add_custom("))
+    shutil.copytree(ROOT / "tests/operators/add_custom", tmp_path / "add_custom")
+    monkeypatch.chdir(tmp_path)
+    calls, findings, operators, _ = blocks("docs/python.md")
+    names = {"scale_bias": asctwin.op(ROOT / "tests/operators/scale_bias", "ScaleBias")}
+    exec(calls, names)
+    exec(findings, names)
+    assert "error[E0201]" in capsys.readouterr().out
+    exec(operators, names)
+    assert (names["z"] == 3 * names["x"]).all()
