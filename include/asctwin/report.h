@@ -1,6 +1,7 @@
 // What a launch found: the findings as data, and the same as text, JSON, SARIF or JUnit XML.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -30,8 +31,9 @@ class Report {
   bool clean() const { return findings_.empty(); }       // nothing to show
   bool ok() const;                                       // no error
 
-  std::string summary() const;                  // "2 errors, 1 warning (3 allowed)"
-  std::string text(bool colour = false) const;  // every finding, then the summary
+  std::string summary() const;  // "2 errors, 1 warning (3 allowed)"
+  // Every finding, then the summary. Lines of source are cut to `columns`, if that is not 0.
+  std::string text(bool colour = false, size_t columns = 0) const;
   std::string json() const;
   std::string as(ReportFormat format) const;  // ends with a newline
 

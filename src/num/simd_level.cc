@@ -1,5 +1,6 @@
 // The choice of the SIMD level from the CPU and the environment.
 #include "num/simd_level.h"
+#include "num/simd_level_name.h"
 
 #include <atomic>
 #include <cstdlib>
@@ -56,8 +57,13 @@ SimdLevel best_simd_level() {
   return best;
 }
 
+namespace {
+constexpr std::string_view kNames[] = {"portable", "avx2", "avx512", "avx512fp16"};
+}
+
+const char* name_of(SimdLevel level) { return kNames[static_cast<int>(level)].data(); }
+
 SimdLevel resolve_simd_level(const char* name, SimdLevel best) {
-  static constexpr std::string_view kNames[] = {"portable", "avx2", "avx512", "avx512fp16"};
   for (SimdLevel level : kSimdLevels) {
     const bool asked = name != nullptr && kNames[static_cast<int>(level)] == name;
     if (asked && level <= best) return level;

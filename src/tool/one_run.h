@@ -10,6 +10,7 @@
 #include "isa/chips/chip.h"
 #include "runner/kernel_arguments.h"
 #include "runner/runner.h"
+#include "tool/expectation.h"
 #include "tool/run_command.h"
 #include "tool/tensor_option.h"
 
@@ -19,10 +20,6 @@ namespace asctwin::tool {
 struct Wishes {
   std::vector<size_t> prints;
   std::vector<TensorFileOption> saves;
-  struct Expectation {
-    TensorFileOption option;
-    std::vector<std::byte> expected;
-  };
   std::vector<Expectation> expects;
 };
 

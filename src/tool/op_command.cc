@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <memory>
@@ -19,6 +18,7 @@
 #include "runner/usage_error.h"
 #include "tool/chip_option.h"
 #include "tool/schedule_option.h"
+#include "tool/terminal_options.h"
 
 namespace asctwin::tool {
 namespace {
@@ -117,8 +117,8 @@ bool compare_outputs(const OpCommand& command, const Plan& plan,
     const size_t index = output_named(plan, name);
     const TensorType& type = plan.outputs[index].type;
     const std::vector<std::byte> expected = read_expected(path, type);
-    const Comparison comparison =
-        compare(type, memory.output(index), expected.data(), {command.relative, command.absolute});
+    const Comparison comparison = compare(type, memory.output(index), expected.data(),
+                                          {command.relative, command.absolute, command.ulps});
     fmt::print("{}\n", comparison_text(plan.outputs[index].name, path, type, comparison));
     equal = equal && comparison.equal();
   }
@@ -151,7 +151,7 @@ int run_planned(const OpCommand& command, const operators::Sources& sources, con
   const operators::OperatorMemory memory(call, plan);
   const Report report =
       operators::run_operator(module, plan, memory, launch_options(command, chip));
-  if (!report.clean()) fmt::print(stderr, "{}", report.text(isatty(STDERR_FILENO) != 0));
+  show_report(report);
   if (!report.ok()) return 1;
   for (const std::string& text : command.prints) {
     const size_t index = output_named(plan, text);

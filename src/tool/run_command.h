@@ -25,10 +25,11 @@ struct RunCommand {
   std::vector<std::string> includes;      // --include
   std::vector<std::string> prints;        // --print I
   std::vector<std::string> saves;         // --save I=FILE
-  std::vector<std::string> expects;       // --expect I=FILE
+  std::vector<std::string> expects;       // --expect I=FILE or I=EXPRESSION
   std::string optimisation = "2";         // -O
   double relative = 0;
   double absolute = 0;
+  uint64_t ulps = 0;
   double timeout_seconds = 60;
   std::string schedule = "in-order";  // or random:SEED, explore:N
   ReportFormat format = ReportFormat::kText;
