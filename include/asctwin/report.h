@@ -2,6 +2,7 @@
 #pragma once
 #include "asctwin/base/macros_hide.inc"
 
+#include <cstddef>
 #include <string>
 #include <utility>
 #include <vector>
@@ -36,8 +37,9 @@ class Report {
   bool clean() const { return findings_.empty(); }       // nothing to show
   bool ok() const;                                       // no error
 
-  std::string summary() const;                  // "2 errors, 1 warning (3 allowed)"
-  std::string text(bool colour = false) const;  // every finding, then the summary
+  std::string summary() const;  // "2 errors, 1 warning (3 allowed)"
+  // Every finding, then the summary. Lines of source are cut to `columns`, if that is not 0.
+  std::string text(bool colour = false, size_t columns = 0) const;
   std::string json() const;
   std::string as(ReportFormat format) const;  // ends with a newline
 

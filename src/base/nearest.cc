@@ -17,20 +17,23 @@ bool contains(std::string_view whole, std::string_view part) {
          whole.end();
 }
 
-// Least number of one-letter insertions, removals and replacements.
+// Least number of one-letter insertions, removals, replacements, and swaps of neighbours.
 size_t edit_distance(std::string_view from, std::string_view to) {
-  std::vector<size_t> row(to.size() + 1);
-  for (size_t column = 0; column < row.size(); ++column) row[column] = column;
-  for (size_t i = 0; i < from.size(); ++i) {
-    size_t diagonal = row[0];
-    row[0] = i + 1;
-    for (size_t j = 0; j < to.size(); ++j) {
-      const size_t replaced = diagonal + (same_letter(from[i], to[j]) ? 0 : 1);
-      diagonal = row[j + 1];
-      row[j + 1] = std::min({replaced, row[j] + 1, diagonal + 1});
+  std::vector<std::vector<size_t>> cost(from.size() + 1, std::vector<size_t>(to.size() + 1));
+  for (size_t i = 0; i <= from.size(); ++i) {
+    for (size_t j = 0; j <= to.size(); ++j) {
+      if (i == 0 || j == 0) {
+        cost[i][j] = i + j;
+        continue;
+      }
+      const size_t replaced = cost[i - 1][j - 1] + (same_letter(from[i - 1], to[j - 1]) ? 0 : 1);
+      cost[i][j] = std::min({replaced, cost[i - 1][j] + 1, cost[i][j - 1] + 1});
+      const bool swapped = i > 1 && j > 1 && same_letter(from[i - 1], to[j - 2]) &&
+                           same_letter(from[i - 2], to[j - 1]);
+      if (swapped) cost[i][j] = std::min(cost[i][j], cost[i - 2][j - 2] + 1);
     }
   }
-  return row.back();
+  return cost[from.size()][to.size()];
 }
 
 }  // namespace

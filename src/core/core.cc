@@ -142,6 +142,12 @@ Finding Core::finding(Code code, const char* op, SourceLoc where) const {
   return made;
 }
 
+// A debugger stops here at each finding, in the call that has it.
+extern "C" [[gnu::noinline, gnu::used]] void asctwin_finding(const char* code, const char* file,
+                                                             int line) {
+  __asm__ volatile("" : : "r"(code), "r"(file), "r"(line) : "memory");
+}
+
 void Core::report(Finding finding) {
   std::vector<Finding> one{std::move(finding)};
   report_all(one);
@@ -151,14 +157,19 @@ void Core::report_all(std::vector<Finding>& findings) {
   bool error = false;
   for (Finding& finding : findings) {
     error = error || stops_core(finding.code);
-    if (!stopping_) findings_.push_back(std::move(finding));
+    if (stopping_) continue;
+    asctwin_finding(info_of(finding.code).id, finding.file.c_str(), finding.line);
+    findings_.push_back(std::move(finding));
   }
   findings.clear();
   if (error) stop();
 }
 
 void Core::keep_all(std::vector<Finding>& findings) {
-  for (Finding& finding : findings) findings_.push_back(std::move(finding));
+  for (Finding& finding : findings) {
+    asctwin_finding(info_of(finding.code).id, finding.file.c_str(), finding.line);
+    findings_.push_back(std::move(finding));
+  }
   findings.clear();
 }
 

@@ -1,6 +1,7 @@
 // Preprocessor flags stay away from the second call, which would call them unused; the driver's own
 // flags come before the user's, so the user's win, but its headers come first and win themselves.
 #include "driver/compiler.h"
+#include "base/terminal.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -188,7 +189,7 @@ void Compiler::compile(std::string_view translated, const CompileFlags& flags,
   add_to(all, {"-x", "c++-cpp-output", "-"});
   if (names_input(more)) add_to(all, {"-x", "none"});
   add_to(all, more);
-  if (::isatty(STDERR_FILENO) != 0 && messages_ == nullptr)
+  if (Terminal::errors().has_colours() && messages_ == nullptr)
     all.insert(all.begin() + static_cast<ptrdiff_t>(command_.size()), "-fdiagnostics-color=always");
   ProcessOptions options;
   options.input = translated;

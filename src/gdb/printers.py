@@ -1,9 +1,11 @@
-"""gdb prints half and bfloat16_t as numbers, and tensors with their elements.
+"""gdb prints half and bfloat16_t as numbers, tensors with their elements, and queues. $asctwin_block()
+is the block of the current thread; `break asctwin_finding` stops in each call that has a finding.
 
 gdb loads this file with libasctwin, beside which it is installed, from directories that it trusts:
     add-auto-load-safe-path PREFIX/lib
 """
 
+import re
 import struct
 
 import gdb
@@ -80,13 +82,48 @@ class GlobalTensor(Tensor):
         return "GM"
 
 
+class Queue:
+    """A TQueBind or TQue: its ends, its depth, and its number among the queues of the core."""
+
+    none = -1  # of a queue without InitBuffer
+
+    def __init__(self, value):
+        self.value = value
+        self.base = value.type.strip_typedefs()
+        while not self.base.name.startswith("AscendC::TQueBind<"):
+            self.base = next(field.type for field in self.base.fields() if field.is_base_class)
+
+    def end(self, index):
+        return str(self.base.template_argument(index)).rsplit("::", 1)[-1]
+
+    def to_string(self):
+        number = int(self.value.cast(self.base)["queue_"])
+        state = "without InitBuffer" if number == self.none else f"number {number}"
+        depth = int(self.base.template_argument(2))
+        return f"queue from {self.end(0)} to {self.end(1)} of depth {depth}, {state}"
+
+
+class Block(gdb.Function):
+    """$asctwin_block(): the block of the current thread with ASCTWIN_SCHED=threads, else -1."""
+
+    def __init__(self):
+        super().__init__("asctwin_block")
+
+    def invoke(self):
+        thread = gdb.selected_thread()
+        name = re.match(r"block(\d+)\.", thread.name or "") if thread else None
+        return int(name[1]) if name else -1
+
+
 def printers():
     collection = gdb.printing.RegexpCollectionPrettyPrinter("asctwin")
     collection.add_printer("half", "^half$", Half)
     collection.add_printer("bfloat16_t", "^bfloat16_t$", BFloat16)
     collection.add_printer("LocalTensor", "^AscendC::LocalTensor<.*>$", LocalTensor)
     collection.add_printer("GlobalTensor", "^AscendC::GlobalTensor<.*>$", GlobalTensor)
+    collection.add_printer("queue", "^AscendC::(TQue|TQueBind)<.*>$", Queue)
     return collection
 
 
+Block()
 gdb.printing.register_pretty_printer(gdb.current_objfile(), printers(), replace=True)

@@ -1,5 +1,6 @@
 // The choice of the SIMD level from the CPU and the environment.
 #include "num/simd_level.h"
+#include "num/simd_level_name.h"
 
 #include <atomic>
 #include <cstdlib>
@@ -65,11 +66,12 @@ SimdLevel best_simd_level() {
   return best;
 }
 
-const char* name_of(SimdLevel level) {
-  static constexpr const char* kNames[] = {"portable",   "avx2", "avx512",
-                                           "avx512fp16", "neon", "neonfp16"};
-  return kNames[static_cast<int>(level)];
+namespace {
+constexpr std::string_view kNames[] = {"portable",   "avx2", "avx512",
+                                       "avx512fp16", "neon", "neonfp16"};
 }
+
+const char* name_of(SimdLevel level) { return kNames[static_cast<int>(level)].data(); }
 
 SimdLevel resolve_simd_level(const char* name, SimdLevel best) {
   for (SimdLevel level : kSimdLevels) {

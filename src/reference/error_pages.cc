@@ -58,6 +58,14 @@ std::string error_text(const ErrorPage& page, const Style& style) {
   return result;
 }
 
+std::string_view failing_example(const ErrorPage& page) {
+  constexpr std::string_view kBegin = "```cpp\n", kEnd = "\n```";
+  const size_t begin = page.text.find(kBegin, page.text.find("\n## Fails"));
+  if (begin == page.text.npos) return {};
+  const std::string_view rest = page.text.substr(begin + kBegin.size());
+  return rest.substr(0, rest.find(kEnd) + 1);
+}
+
 std::string error_list() {
   std::string result;
   for (const ErrorPage& page : kPages) {

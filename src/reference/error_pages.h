@@ -18,6 +18,7 @@ std::span<const ErrorPage> error_pages();            // by code
 const ErrorPage* error_page(std::string_view code);  // nullptr where there is none; case is ignored
 
 std::string error_text(const ErrorPage& page, const Style& style = {});  // for the terminal
-std::string error_list();  // every code with its title, one a line
+std::string_view failing_example(const ErrorPage& page);  // the kernel that has the finding
+std::string error_list();                                 // every code with its title, one a line
 
 }  // namespace asctwin::reference

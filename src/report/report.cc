@@ -6,6 +6,7 @@
 #include "report/fold.h"
 #include "report/json.h"
 #include "report/junit.h"
+#include "report/language.h"
 #include "report/lines.h"
 #include "report/policy.h"
 #include "report/sarif.h"
@@ -32,15 +33,16 @@ std::string Report::summary() const {
   std::vector<Finding> all = findings_;
   all.insert(all.end(), hidden_.begin(), hidden_.end());
   std::string left_out;
-  for (const auto& [list, word] :
-       {std::pair(&allowed_, "allowed"), {&suppressed_, "suppressed"}, {&hidden_, "not shown"}})
+  for (const auto& [list, word] : {std::pair(&allowed_, "{} allowed"),
+                                   {&suppressed_, "{} suppressed"},
+                                   {&hidden_, "{} not shown"}})
     if (!list->empty())
-      left_out += (left_out.empty() ? "" : ", ") + std::to_string(list->size()) + " " + word;
+      left_out += (left_out.empty() ? "" : ", ") + report::sentence(word, list->size());
   return report::summary(all) + (left_out.empty() ? "" : " (" + left_out + ")");
 }
 
-std::string Report::text(bool colour) const {
-  const report::TextOptions options{colour, kind_.vector};
+std::string Report::text(bool colour, size_t columns) const {
+  const report::TextOptions options{colour, columns, kind_.vector};
   std::string text;
   for (const Finding& finding : findings_) text += report::to_text(finding, options) + "\n";
   return text + summary() + "\n";

@@ -9,6 +9,8 @@
 #include <string_view>
 #include <utility>
 
+#include "base/display.h"
+#include "report/language.h"
 #include "report/names.h"
 #include "report/words.h"
 
@@ -52,10 +54,10 @@ std::string ranges_of(const std::vector<int>& numbers) {
 std::string core_text(const Finding& finding, const TextOptions& options) {
   const CoreId& core = finding.core;
   const bool is_many = finding.blocks.size() > 1;
-  std::string text =
-      is_many ? "in blocks " + ranges_of(finding.blocks) : fmt::format("block {}", core.block);
+  std::string text = is_many ? sentence("in blocks {}", ranges_of(finding.blocks))
+                             : sentence("block {}", core.block);
   if (!is_many && core.kind == CoreKind::kVector && options.sub_blocks > 1)
-    text += fmt::format(", sub-block {}", core.sub_block);
+    text += sentence(", sub-block {}", core.sub_block);
   if (core.kind != CoreKind::kFused) text += fmt::format(" ({})", name_of(core.kind));
   return text;
 }
@@ -64,12 +66,14 @@ std::string moment_text(const Finding& finding, const TextOptions& options) {
   if (finding.core.block == kNoBlock) return "";
   const auto blocks = static_cast<int64_t>(std::max<size_t>(finding.blocks.size(), 1));
   std::string text = core_text(finding, options);
-  const char* first = std::max(blocks, finding.times) > 1 ? "first at " : "";
+  bool first = std::max(blocks, finding.times) > 1;
   if (finding.instruction >= 0)
-    text += fmt::format(", {}instruction {}, pipe {}", std::exchange(first, ""),
-                        finding.instruction, name_of(finding.pipe));
-  if (finding.iteration > 1) text += fmt::format(", {}iteration {}", first, finding.iteration);
-  if (finding.times > blocks) text += fmt::format(", {} times", finding.times);
+    text += sentence(std::exchange(first, false) ? ", first at instruction {}, pipe {}"
+                                                 : ", instruction {}, pipe {}",
+                     finding.instruction, name_of(finding.pipe));
+  if (finding.iteration > 1)
+    text += sentence(first ? ", first at iteration {}" : ", iteration {}", finding.iteration);
+  if (finding.times > blocks) text += sentence(", {} times", finding.times);
   return text;
 }
 
@@ -81,9 +85,17 @@ std::string place_text(const Finding& finding, const TextOptions& options) {
 }
 
 std::string headline(const Finding& finding, const TextOptions& options) {
-  const std::string head = fmt::format("{}[{}]", severity_of(finding), info_of(finding.code).id);
+  const std::string head =
+      fmt::format("{}[{}]", translated(severity_of(finding)), info_of(finding.code).id);
   return painted(head, counts_as_error(finding) ? kRed : kYellow, options) +
          painted(": " + message_of(finding), kBold, options) + "\n";
+}
+
+// Where the finding's call begins in its line, as far as its name tells.
+size_t focus_of(const Finding& finding, const std::string& line) {
+  const std::string op = finding.fact("op");
+  const size_t at = op.empty() ? line.npos : line.find(op);
+  return at == line.npos ? 0 : at;
 }
 
 std::string excerpt(const Finding& finding, size_t width, const TextOptions& options) {
@@ -91,18 +103,24 @@ std::string excerpt(const Finding& finding, size_t width, const TextOptions& opt
   if (!line) return "";
   const std::string bar = painted(fmt::format("{:{}} |", "", width), kBlue, options) + "\n";
   const std::string number = painted(fmt::format("{} |", finding.line), kBlue, options);
-  return bar + number + (line->empty() ? "" : " " + *line) + "\n" + bar;
+  const size_t room = options.columns > width + 3 ? options.columns - width - 3 : 0;
+  const std::string shown = part_of_line(*line, focus_of(finding, *line), room);
+  return bar + number + (shown.empty() ? "" : " " + shown) + "\n" + bar;
 }
 
 std::string note(const char* name, const std::string& text, size_t width,
                  const TextOptions& options) {
   if (text.empty()) return "";
   const std::string sign = painted(fmt::format("{:{}} =", "", width), kBlue, options);
-  return fmt::format("{} {} {}\n", sign, painted(fmt::format("{}:", name), kBold, options), text);
+  return fmt::format("{} {} {}\n", sign,
+                     painted(fmt::format("{}:", translated(name)), kBold, options), text);
 }
 
-std::string counted(int64_t count, const char* noun) {
-  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+std::string error_count(int64_t count) {
+  return sentence(count == 1 ? "{} error" : "{} errors", count);
+}
+std::string warning_count(int64_t count) {
+  return sentence(count == 1 ? "{} warning" : "{} warnings", count);
 }
 
 }  // namespace
@@ -118,14 +136,14 @@ std::string to_text(const Finding& finding, const TextOptions& options) {
 }
 
 std::string summary(const std::vector<Finding>& findings) {
-  if (findings.empty()) return "no findings";
+  if (findings.empty()) return translated("no findings");
   const auto errors = std::count_if(findings.begin(), findings.end(), [](const Finding& finding) {
     return counts_as_error(finding);
   });
   const auto warnings = static_cast<int64_t>(findings.size()) - errors;
-  if (warnings == 0) return counted(errors, "error");
-  if (errors == 0) return counted(warnings, "warning");
-  return counted(errors, "error") + ", " + counted(warnings, "warning");
+  if (warnings == 0) return error_count(errors);
+  if (errors == 0) return warning_count(warnings);
+  return error_count(errors) + ", " + warning_count(warnings);
 }
 
 }  // namespace asctwin::report

@@ -10,6 +10,7 @@ namespace asctwin::report {
 
 struct TextOptions {
   bool colour = false;
+  size_t columns = 0;  // of the terminal: longer lines of source are cut; 0: none is
   int sub_blocks = 1;  // vector cores that share a block; more than 1: each is named
 };
 

@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <string_view>
 
+#include "report/language.h"
+
 namespace asctwin::report {
 namespace {
 
@@ -16,9 +18,13 @@ using Facts = std::vector<Fact>;
 
 bool is_template(const Fact& fact) { return fact.name == "actual" || fact.name == "statement"; }
 
+// Ours, and not a name in the kernel.
+bool is_word(const Fact& fact) { return fact.name == "verb" || fact.name == "done"; }
+
 std::string plain_text(const Fact& fact) {
   if (const auto* number = std::get_if<int64_t>(&fact.value)) return std::to_string(*number);
-  return std::get<std::string>(fact.value);
+  const std::string& text = std::get<std::string>(fact.value);
+  return is_word(fact) ? translated(text) : text;
 }
 
 std::string missing(std::string_view name) { return fmt::format("<{}?>", name); }
@@ -50,17 +56,38 @@ std::string expanded(std::string_view text, const Facts& facts) {
   return filled(text, facts, [&](const Fact& fact) { return shown(fact, facts); });
 }
 
+// Whether each `{name}` of a template is a fact.
+bool is_known(std::string_view text, const Facts& facts) {
+  bool known = true;
+  for (size_t open = text.find('{'); open != text.npos; open = text.find('{', open + 1)) {
+    const size_t close = text.find('}', open);
+    if (close == text.npos) break;
+    const std::string_view name = text.substr(open + 1, close - open - 1);
+    known = known && std::any_of(facts.begin(), facts.end(),
+                                 [&](const Fact& fact) { return fact.name == name; });
+  }
+  return known;
+}
+
+// In the language, if there is such a text for these facts.
+const char* text_in_language(const Finding& finding, const char* CodeTexts::*which,
+                             const char* english) {
+  if (language() == Language::kEnglish) return english;
+  const char* const chinese = chinese_texts(finding.code).*which;
+  return *chinese != '\0' && is_known(chinese, finding.facts) ? chinese : english;
+}
+
 // The message's template, with the library functions of a call behind its name.
 std::string message_template(const Finding& finding) {
   constexpr std::string_view kIn = "_in";
-  std::string text = info_of(finding.code).message;
+  std::string text = text_in_language(finding, &CodeTexts::message, info_of(finding.code).message);
   for (const Fact& fact : finding.facts) {
     if (!fact.name.ends_with(kIn)) continue;
     const std::string op = fact.name.substr(0, fact.name.size() - kIn.size());
     const std::string quoted = fmt::format("`{{{}}}`", op);
     std::string functions;
     for (const std::string& function : library_functions(finding, op))
-      functions += fmt::format(" in `{}`", function);
+      functions += sentence(" in `{}`", function);
     const size_t at = text.find(quoted);
     if (at != text.npos) text.insert(at + quoted.size(), functions);
   }
@@ -78,11 +105,12 @@ std::string message_of(const Finding& finding) {
 }
 
 std::string rule_of(const Finding& finding) {
-  return expanded(info_of(finding.code).rule, finding.facts);
+  return expanded(text_in_language(finding, &CodeTexts::rule, info_of(finding.code).rule),
+                  finding.facts);
 }
 
 std::string help_of(const Finding& finding) {
-  const char* own = info_of(finding.code).help;
+  const char* own = text_in_language(finding, &CodeTexts::help, info_of(finding.code).help);
   return expanded(finding.help.empty() ? std::string_view(own) : finding.help, finding.facts);
 }
 

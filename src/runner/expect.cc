@@ -9,6 +9,7 @@
 #include <limits>
 #include <type_traits>
 
+#include "report/language.h"
 #include "runner/element_text.h"
 #include "runner/tensor_file.h"
 
@@ -56,6 +57,28 @@ double distance(V got, V expected) {
   }
 }
 
+// The number of an element among the values of its type, ascending: -0 and +0 are one.
+template <class T>
+int64_t rank_of(const void* memory, size_t element) {
+  uint64_t bits = 0;
+  std::memcpy(&bits, static_cast<const char*>(memory) + element * sizeof(T), sizeof(T));
+  const uint64_t sign = uint64_t{1} << (8 * sizeof(T) - 1);
+  const auto magnitude = static_cast<int64_t>(bits & (sign - 1));
+  return (bits & sign) != 0 ? -magnitude : magnitude;
+}
+
+template <class T>
+uint64_t steps_between(const void* got, const void* expected, size_t element) {
+  if constexpr (std::is_integral_v<T>) {
+    return static_cast<uint64_t>(
+        distance(value_at<T>(got, element), value_at<T>(expected, element)));
+  } else {
+    const auto a = static_cast<uint64_t>(rank_of<T>(got, element));
+    const auto b = static_cast<uint64_t>(rank_of<T>(expected, element));
+    return std::min(a - b, b - a);
+  }
+}
+
 template <class T>
 Comparison compare_elements(const TensorType& type, const void* got, const void* expected,
                             const Tolerance& tolerance, const runner::Gaps& gaps) {
@@ -81,6 +104,7 @@ Comparison compare_elements(const TensorType& type, const void* got, const void*
     // An infinite error is never within: relative * infinity would allow everything.
     const double allowed = tolerance.absolute + tolerance.relative * magnitude;
     if (!std::isinf(error) && error <= allowed) continue;
+    if (!std::isinf(error) && steps_between<T>(got, expected, i) <= tolerance.ulps) continue;
     differs(i, element_text(type.dtype, static_cast<const char*>(got) + i * sizeof(T)));
   }
   return result;
@@ -113,22 +137,23 @@ Comparison compare(const TensorType& type, const void* got, const void* expected
 
 std::string comparison_text(const std::string& name, const std::string& path,
                             const TensorType& type, const Comparison& comparison) {
-  const std::string errors = fmt::format("(max abs error {:.6g}, max rel error {:.6g})",
-                                         comparison.max_abs_error, comparison.max_rel_error);
+  const std::string errors = report::sentence("(max abs error {:.6g}, max rel error {:.6g})",
+                                              comparison.max_abs_error, comparison.max_rel_error);
   if (comparison.equal()) {
     const bool exact = comparison.max_abs_error == 0;
-    return fmt::format("`{}` {} `{}` in all {} elements{}", name, exact ? "equals" : "is close to",
-                       path, comparison.count, exact ? "" : " " + errors);
+    return report::sentence(exact ? "`{}` equals `{}` in all {} elements{}"
+                                  : "`{}` is close to `{}` in all {} elements{}",
+                            name, path, comparison.count, exact ? "" : " " + errors);
   }
-  std::string text = fmt::format("`{}` differs from `{}` in {} of {} elements {}", name, path,
-                                 comparison.differing, comparison.count, errors);
+  std::string text = report::sentence("`{}` differs from `{}` in {} of {} elements {}", name, path,
+                                      comparison.differing, comparison.count, errors);
   for (const Mismatch& mismatch : comparison.first) {
-    text += fmt::format("\n  {}: got {}, expected {}",
-                        shape_text(index_of(mismatch.element, type.shape)), mismatch.got,
-                        mismatch.expected);
+    text += report::sentence("\n  {}: got {}, expected {}",
+                             shape_text(index_of(mismatch.element, type.shape)), mismatch.got,
+                             mismatch.expected);
   }
   if (comparison.differing > comparison.first.size()) {
-    text += fmt::format("\n  and {} more", comparison.differing - comparison.first.size());
+    text += report::sentence("\n  and {} more", comparison.differing - comparison.first.size());
   }
   return text;
 }

@@ -1,9 +1,11 @@
 // A result against the expected values of a file. Without a tolerance every element must have the
-// same value; with one, |got - expected| <= absolute + relative * |expected|, as numpy.isclose.
+// same value; with one, |got - expected| <= absolute + relative * |expected|, as numpy.isclose, or
+// at most so many values of the type apart.
 // NaN equals NaN, +0 equals -0, and an infinity equals only itself.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -15,6 +17,7 @@ namespace asctwin {
 struct Tolerance {
   double relative = 0;
   double absolute = 0;
+  uint64_t ulps = 0;  // values of the type between the two; of integers the difference
 };
 
 struct Mismatch {

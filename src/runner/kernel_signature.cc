@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <span>
 
+#include "base/nearest.h"
 #include "driver/content_hash.h"
 #include "format/file.h"
 #include "runner/child.h"
@@ -131,7 +132,9 @@ const KernelSignature& choose_kernel(const std::vector<KernelSignature>& kernels
                                      const std::string& wanted, const std::string& file) {
   if (wanted.empty() && kernels.size() == 1) return kernels.front();
   std::vector<std::string> names;
+  std::vector<std::string_view> plain;
   for (const KernelSignature& kernel : kernels) {
+    plain.emplace_back(kernel.name);
     if (!wanted.empty() && (squeezed(kernel.name) == squeezed(wanted) ||
                             squeezed(unqualified(kernel.name)) == squeezed(wanted)))
       return kernel;
@@ -145,7 +148,9 @@ const KernelSignature& choose_kernel(const std::vector<KernelSignature>& kernels
   if (wanted.empty())
     throw UsageError(fmt::format("`{}` defines {} kernels", file, kernels.size()),
                      choice + ": choose one with --kernel");
-  throw UsageError(fmt::format("`{}` defines no kernel `{}`", file, wanted), choice);
+  const std::string_view close = nearest(wanted, {plain.begin(), plain.end()});
+  throw UsageError(fmt::format("`{}` defines no kernel `{}`", file, wanted),
+                   close.empty() ? choice : fmt::format("did you mean {}? {}", close, choice));
 }
 
 }  // namespace asctwin::runner

@@ -104,37 +104,64 @@ Worker start(SharedCounter& counter, size_t count, const std::function<std::stri
   return {process, ends[0], ""};
 }
 
-// A pipe that is full only makes its worker wait, so one can be emptied after the other.
-void finish(Worker& worker, std::vector<std::string>& results) {
-  char part[65536];
-  for (ssize_t count; (count = read(worker.descriptor, part, sizeof(part))) != 0;) {
-    if (count > 0) worker.output.append(part, static_cast<size_t>(count));
-    if (count < 0 && errno != EINTR) break;
+using Done = std::function<void(size_t, const std::string&)>;
+
+// The answers that are whole by now.
+void take_answers(Worker& worker, std::vector<std::string>& results, const Done& done) {
+  size_t taken = 0;
+  for (Header header; worker.output.size() - taken >= sizeof(header);) {
+    std::memcpy(&header, worker.output.data() + taken, sizeof(header));
+    if (worker.output.size() - taken - sizeof(header) < header.size_bytes) break;
+    results[header.task] = worker.output.substr(taken + sizeof(header), header.size_bytes);
+    taken += sizeof(header) + header.size_bytes;
+    if (done) done(header.task, results[header.task]);
   }
+  worker.output.erase(0, taken);
+}
+
+// False when the worker has closed its pipe.
+bool read_more(Worker& worker) {
+  char part[65536];
+  const ssize_t count = read(worker.descriptor, part, sizeof(part));
+  if (count > 0) worker.output.append(part, static_cast<size_t>(count));
+  return count > 0 || (count < 0 && errno == EINTR);
+}
+
+void finish(Worker& worker) {
   close(worker.descriptor);
+  worker.descriptor = -1;  // poll() passes it by
   while (waitpid(worker.process, nullptr, 0) < 0 && errno == EINTR) {
   }
-  std::string_view rest = worker.output;
-  for (Header header; rest.size() >= sizeof(header);) {
-    std::memcpy(&header, rest.data(), sizeof(header));
-    rest.remove_prefix(sizeof(header));
-    if (rest.size() < header.size_bytes) return;
-    results[header.task] = rest.substr(0, header.size_bytes);
-    rest.remove_prefix(header.size_bytes);
+}
+
+void collect(std::vector<Worker>& workers, std::vector<std::string>& results, const Done& done) {
+  std::vector<pollfd> waiting(workers.size());
+  for (size_t open = workers.size(); open > 0;) {
+    for (size_t i = 0; i < workers.size(); ++i) waiting[i] = {workers[i].descriptor, POLLIN, 0};
+    if (poll(waiting.data(), waiting.size(), -1) < 0) continue;
+    for (size_t i = 0; i < workers.size(); ++i) {
+      if (waiting[i].revents == 0) continue;
+      const bool goes_on = read_more(workers[i]);
+      take_answers(workers[i], results, done);
+      if (goes_on) continue;
+      finish(workers[i]);
+      --open;
+    }
   }
 }
 
 }  // namespace
 
-std::vector<std::string> run_in_processes(size_t count,
-                                          const std::function<std::string(size_t)>& task) {
+std::vector<std::string> run_in_processes(
+    size_t count, const std::function<std::string(size_t)>& task,
+    const std::function<void(size_t, const std::string&)>& done) {
   SharedCounter counter;
   std::vector<std::string> results(count);
   std::vector<Worker> workers;
   const size_t processors = std::max(std::thread::hardware_concurrency(), 1u);
   for (size_t i = 0; i < std::min(count, processors); ++i)
     workers.push_back(start(counter, count, task));
-  for (Worker& worker : workers) finish(worker, results);
+  collect(workers, results, done);
   return results;
 }
 

@@ -92,6 +92,7 @@ class CaseRun {
     command_.arguments = item_.args;
     command_.enclose = guard_kernel(settings_.guard, scratch_, command_.timeout_seconds);
     command_.debug = "1";
+    command_.computes_expectations = false;
     check_command(command_);
   }
 
@@ -165,8 +166,7 @@ class CaseRun {
       if (inputs_.tensors.empty())
         inputs_ = runner::prepare_arguments(module.kernel(command_.kernel), item_.args);
       const size_t index = parse_tensor_option("expect", argument, inputs_.parsed);
-      const std::string file =
-          batch::golden_of(golden, inputs_, index, settings_.guard, scratch_);
+      const std::string file = batch::golden_of(golden, inputs_, index, settings_.guard, scratch_);
       named_[file] = golden;
       command_.expects.push_back(argument + "=" + file);
     }

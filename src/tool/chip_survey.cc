@@ -10,9 +10,11 @@
 #include <optional>
 #include <utility>
 
+#include "report/language.h"
 #include "report/words.h"
 #include "runner/usage_error.h"
 #include "tool/one_run.h"
+#include "tool/progress_bar.h"
 #include "tool/run_document.h"
 #include "tool/table.h"
 
@@ -60,12 +62,14 @@ class Survey {
 
   std::vector<Row> rows() {
     std::vector<Row> rows;
+    ProgressBar bar(report::translated("trying chips"));
     for (const Chip& chip : isa::chips()) {
       const auto like = std::find_if(rows.begin(), rows.end(),
                                      [&](const Row& row) { return are_alike(*row.chip, chip); });
       Row row = like == rows.end() ? row_on(chip) : *like;
       row.chip = &chip;
       rows.push_back(std::move(row));
+      bar.show(static_cast<double>(rows.size()) / static_cast<double>(isa::chips().size()));
     }
     return rows;
   }
@@ -118,9 +122,12 @@ class Survey {
 };
 
 std::string table_of(const std::vector<Row>& rows) {
-  std::vector<std::vector<std::string>> cells = {{"NAME", "VERDICT", "WHERE", "REASON"}};
+  std::vector<std::vector<std::string>> cells = {{}};
+  for (const char* const heading : {"NAME", "VERDICT", "WHERE", "REASON"})
+    cells.front().emplace_back(report::translated(heading));
   for (const Row& row : rows)
-    cells.push_back({std::string(row.chip->name), row.verdict, row.place, row.reason});
+    cells.push_back(
+        {std::string(row.chip->name), report::translated(row.verdict), row.place, row.reason});
   return table_text(cells);
 }
 
@@ -149,8 +156,8 @@ std::vector<report::LaunchResult> launches_of(const std::vector<Row>& rows) {
 }
 
 std::string text_of(const std::vector<Row>& rows, int64_t accepting) {
-  return fmt::format("{}\n{} of {} chips accept the kernel\n", table_of(rows), accepting,
-                     rows.size());
+  return table_of(rows) + "\n" +
+         report::sentence("{} of {} chips accept the kernel", accepting, rows.size()) + "\n";
 }
 
 std::string survey_document(const std::vector<Row>& rows, int64_t accepting, ReportFormat format) {

@@ -2,22 +2,29 @@
 #include "tool/explain_command.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <vector>
 
 #include "base/nearest.h"
 #include "reference/error_pages.h"
+#include "report/language.h"
 #include "runner/usage_error.h"
+#include "tool/terminal_options.h"
 
 namespace asctwin::tool {
 
-void explain_command(const std::string& code) {
+void explain_command(const std::string& code, bool example) {
   if (code.empty()) return fmt::print("{}", reference::error_list());
-  if (const reference::ErrorPage* page = reference::error_page(code))
-    return fmt::print("{}", reference::error_text(*page, {isatty(STDOUT_FILENO) != 0}));
+  const reference::ErrorPage* page = reference::error_page(code);
+  if (page != nullptr && example) {
+    const std::string_view kernel = reference::failing_example(*page);
+    if (kernel.empty()) throw UsageError(fmt::format("no kernel has {} on purpose", page->code));
+    return fmt::print("{}", kernel);
+  }
+  if (page != nullptr)
+    return fmt::print("{}", reference::error_text(*page, {Terminal::output().has_colours()}));
   std::vector<std::string_view> codes;
-  for (const reference::ErrorPage& page : reference::error_pages()) codes.push_back(page.code);
+  for (const reference::ErrorPage& other : reference::error_pages()) codes.push_back(other.code);
   const std::string_view close = nearest(code, codes);
   const std::string guess = close.empty() ? "" : fmt::format("did you mean {}? ", close);
   throw UsageError(fmt::format("no rule has the code `{}`", code),
@@ -26,7 +33,7 @@ void explain_command(const std::string& code) {
 
 std::string explain_hint(const std::vector<Finding>& findings) {
   if (findings.empty()) return "";
-  return fmt::format("for more: asctwin explain {}\n", info_of(findings.front().code).id);
+  return report::sentence("for more: asctwin explain {}\n", info_of(findings.front().code).id);
 }
 
 }  // namespace asctwin::tool

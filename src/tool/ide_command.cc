@@ -9,6 +9,7 @@
 
 #include "driver/install_dirs.h"
 #include "runner/usage_error.h"
+#include "tool/vscode_files.h"
 
 namespace asctwin::tool {
 namespace {
@@ -29,25 +30,43 @@ Diagnostics:
   Suppress: [undeclared_var_use, ref_bad_target]
 )";
 
-bool is_foreign(const std::filesystem::path& path) {
+constexpr std::string_view kFirstLineOfJson = "// Written by `asctwin ide`, which writes it anew.";
+
+bool is_foreign(const std::filesystem::path& path, std::string_view first_line) {
   std::ifstream file(path);
   std::string line;
-  return std::getline(file, line) && line != kFirstLine;
+  return std::getline(file, line) && line != first_line;
+}
+
+void write_own(const std::filesystem::path& path, std::string_view first_line,
+               const std::string& text) {
+  if (is_foreign(path, first_line)) {
+    throw UsageError(fmt::format("`{}` is there and not by this command", path.string()),
+                     "move it away, run the command, and join the two");
+  }
+  std::ofstream file(path);
+  file << first_line << text;
+  if (!file.flush()) throw UsageError(fmt::format("`{}` cannot be written", path.string()));
+  fmt::print("{}\n", path.string());
+}
+
+std::string launch_text(const std::string& library_dir) {
+  constexpr std::string_view kName = "LIBRARY_DIR";
+  std::string text = kLaunch;
+  return text.replace(text.find(kName), kName.size(), library_dir);
 }
 
 }  // namespace
 
-void ide_command(const std::string& directory) {
-  const std::filesystem::path path = std::filesystem::path(directory) / ".clangd";
-  if (is_foreign(path)) {
-    throw UsageError(fmt::format("`{}` is there and not by this command", path.string()),
-                     "move it away, run the command, and join the two");
-  }
-  const std::string include = driver::find_install_dirs(driver::this_executable()).include;
-  std::ofstream file(path);
-  file << kFirstLine << fmt::format(kSettings, include);
-  if (!file.flush()) throw UsageError(fmt::format("`{}` cannot be written", path.string()));
-  fmt::print("{}\n", path.string());
+void ide_command(const std::string& directory, bool vscode) {
+  const std::filesystem::path root(directory);
+  const driver::InstallDirs dirs = driver::find_install_dirs(driver::this_executable());
+  write_own(root / ".clangd", kFirstLine, fmt::format(kSettings, dirs.include));
+  if (!vscode) return;
+  std::error_code error;
+  std::filesystem::create_directory(root / ".vscode", error);
+  write_own(root / ".vscode" / "tasks.json", kFirstLineOfJson, std::string("\n") + kTasks);
+  write_own(root / ".vscode" / "launch.json", kFirstLineOfJson, "\n" + launch_text(dirs.library));
 }
 
 }  // namespace asctwin::tool

@@ -7,6 +7,7 @@ namespace asctwin::tool {
 
 // Writes `directory`/.clangd.
 // @throw UsageError when another .clangd is there, or none can be written
-void ide_command(const std::string& directory);
+// `vscode`: also .vscode/tasks.json and launch.json.
+void ide_command(const std::string& directory, bool vscode);
 
 }  // namespace asctwin::tool

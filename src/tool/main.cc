@@ -20,21 +20,29 @@
 #include "driver/compiler.h"
 #include "format/file.h"
 #include "operators/fault.h"
+#include "report/language.h"
 #include "runner/usage_error.h"
 #include "tool/batch_command.h"
 #include "tool/cc_command.h"
 #include "tool/chip_option.h"
+#include "tool/command_pages.h"
 #include "tool/convert_command.h"
+#include "tool/doctor_command.h"
 #include "tool/explain_command.h"
 #include "tool/ide_command.h"
 #include "tool/mutate_command.h"
 #include "tool/op_command.h"
 #include "tool/ops_command.h"
+#include "tool/recording.h"
 #include "tool/run_command.h"
 #include "tool/run_options.h"
 #include "tool/serve_command.h"
 #include "tool/show_command.h"
 #include "tool/socs_command.h"
+#include "tool/temporary_directory.h"
+#include "tool/terminal_options.h"
+#include "tool/unknown_option.h"
+#include "tool/version_text.h"
 
 namespace {
 
@@ -44,8 +52,9 @@ constexpr int kUsage = 2;
 
 // Never throws, also where the standard error cannot be written.
 int complain(const std::string& text, const std::string& help, int status) {
-  std::fputs(fmt::format("error: {}\n", text).c_str(), stderr);
-  if (!help.empty()) std::fputs(fmt::format("  = help: {}\n", help).c_str(), stderr);
+  std::fputs(fmt::format("{}: {}\n", report::translated("error"), text).c_str(), stderr);
+  if (!help.empty())
+    std::fputs(fmt::format("  = {}: {}\n", report::translated("help"), help).c_str(), stderr);
   return status;
 }
 
@@ -76,6 +85,11 @@ void refuse_unknown_command(const CLI::App& app, std::string_view word) {
   throw UsageError(fmt::format("`{}` is not a command of asctwin", word),
                    close.empty() ? fmt::format("the commands are {}", fmt::join(known, ", "))
                                  : fmt::format("did you mean asctwin {}?", close));
+}
+
+std::string without_end(std::string text) {
+  text.pop_back();
+  return text;
 }
 
 void add_run(CLI::App& app, tool::RunCommand& command, bool& chosen) {
@@ -129,9 +143,11 @@ void add_ops(CLI::App& app, tool::OpsCommand& command, bool& chosen) {
   ops->callback([&chosen] { chosen = true; });
 }
 
-void add_explain(CLI::App& app, std::string& code, bool& chosen) {
+void add_explain(CLI::App& app, std::string& code, bool& example, bool& chosen) {
   CLI::App* explain = app.add_subcommand("explain", "explain a code such as E0102");
-  explain->add_option("CODE", code, "the code in the brackets of a finding; without it, all");
+  CLI::Option* name =
+      explain->add_option("CODE", code, "the code in the brackets of a finding; without it, all");
+  explain->add_flag("--example", example, "print only a kernel that has the finding")->needs(name);
   explain->callback([&chosen] { chosen = true; });
 }
 
@@ -194,8 +210,16 @@ void add_socs(CLI::App& app, bool& json, bool& chosen) {
   list->callback([&chosen] { chosen = true; });
 }
 
-void add_ide(CLI::App& app, std::string& directory, bool& chosen) {
+void add_doctor(CLI::App& app, bool& json, bool& chosen) {
+  CLI::App* doctor =
+      app.add_subcommand("doctor", "show whether kernels can run here, and what is missing");
+  doctor->add_flag("--json", json, "as JSON");
+  doctor->callback([&chosen] { chosen = true; });
+}
+
+void add_ide(CLI::App& app, std::string& directory, bool& vscode, bool& chosen) {
   CLI::App* ide = app.add_subcommand("ide", "write a .clangd for editors that use clangd");
+  ide->add_flag("--vscode", vscode, "also tasks.json and launch.json of Visual Studio Code");
   ide->add_option("DIRECTORY", directory, "the directory of the sources")->capture_default_str();
   ide->callback([&chosen] { chosen = true; });
 }
@@ -219,28 +243,85 @@ void parse_words(CLI::App& app, int argc, char** argv,
       if (argument.starts_with(" [")) argument.erase(0, 1);
 }
 
-int dispatch(int argc, char** argv) {
+// What the words mean is asked of dispatch() itself.
+struct Recorder {
+  std::string file;
+  std::vector<std::string> words;  // behind `asctwin`
+};
+
+int dispatch(int argc, char** argv, const Recorder* recorder = nullptr);
+
+int dispatch_words(std::vector<std::string> words, const Recorder* recorder) {
+  words.insert(words.begin(), "asctwin");
+  std::vector<char*> pointers;
+  for (std::string& word : words) pointers.push_back(word.data());
+  return dispatch(static_cast<int>(pointers.size()), pointers.data(), recorder);
+}
+
+constexpr const char* kRecordHelp = "asctwin record report.json run k.cpp 'f16[32]=arange(1)'";
+
+int record(const std::string& file, const std::vector<std::string>& words) {
+  if (words.empty() || words[0] != "run")
+    throw UsageError("`asctwin record` takes a file, and behind it `run` with its words",
+                     kRecordHelp);
+  const Recorder recorder{file, words};
+  return dispatch_words(words, &recorder);
+}
+
+int replay(const std::string& file) {
+  const tool::TemporaryDirectory directory;
+  const tool::Replay recorded = tool::unpack_recording(file, directory.path());
+  if (recorded.version != tool::version_text())
+    fmt::print(stderr, "note: recorded with another build:\n{}", recorded.version);
+  if (::chdir(recorded.directory.c_str()) != 0) throw UsageError("the recording has no directory");
+  int status = kUsage;
+  try {
+    status = dispatch_words(recorded.words, nullptr);
+  } catch (const driver::BuildError& error) {
+    complain(error.what(), "", kUsage);
+  }
+  if (status != recorded.status)
+    fmt::print(stderr, "note: the recorded run ended with {}, this one with {}\n", recorded.status,
+               status);
+  return status;
+}
+
+void add_record(CLI::App& app, std::string& file, bool& replays) {
+  CLI::App* record = app.add_subcommand("record", "write a run with all that it reads to one file");
+  record->footer(kRecordHelp);
+  record->add_option("FILE", file, "the recording, for a report of a fault; it has your source")
+      ->required();
+  record->add_option("COMMAND", "run, and what belongs to it")->required();
+  CLI::App* replay = app.add_subcommand("replay", "repeat a run that asctwin record has written");
+  replay->add_option("FILE", file, "the recording")->required();
+  replay->callback([&replays] { replays = true; });
+}
+
+int dispatch(int argc, char** argv, const Recorder* recorder) {
   // `asctwin-cc` is this program too: build systems want a compiler to be one word.
   const bool is_compiler = std::filesystem::path(argv[0]).filename() == "asctwin-cc";
   const int first = is_compiler ? 1 : 2;
   if (is_compiler || (argc >= 2 && std::string_view(argv[1]) == "cc"))
     return tool::cc_command({argv + first, argv + argc}, tool::arch_of);
+  if (argc >= 4 && std::string_view(argv[1]) == "record" && argv[2][0] != '-')
+    return record(argv[2], {argv + 3, argv + argc});
   CLI::App app{"Runs Ascend C kernels on any Linux machine.", "asctwin"};
   app.require_subcommand(1);
-  app.set_version_flag("--version", ASCTWIN_VERSION);
+  app.set_version_flag("--version", [] { return without_end(tool::version_text()); });
   tool::RunCommand command, mutation;
   tool::OpsCommand ops_options;
   tool::OpCommand operators;
-  std::string code, directory = ".";
+  std::string code, file, directory = ".";
   tool::ShowCommand picture;
   tool::ConvertCommand conversion;
   bool run = false, mutate = false, ops = false, explain = false, show = false, convert = false;
-  bool socs = false, json = false, ide = false, op_list = false, op_run = false;
+  bool socs = false, json = false, ide = false, example = false, vscode = false, doctor = false,
+       replays = false, op_list = false, op_run = false;
   add_run(app, command, run);
   add_mutate(app, mutation, mutate);
   add_op(app, operators, op_list, op_run);
   add_ops(app, ops_options, ops);
-  add_explain(app, code, explain);
+  add_explain(app, code, example, explain);
   add_show(app, picture, show);
   add_convert(app, conversion, convert);
   tool::BatchCommand batch_options;
@@ -250,28 +331,39 @@ int dispatch(int argc, char** argv) {
   add_serve(app, server, serve);
   app.add_subcommand("cc", "compile Ascend C sources like a compiler; see asctwin cc --help");
   add_socs(app, json, socs);
-  add_ide(app, directory, ide);
+  add_ide(app, directory, vscode, ide);
+  add_doctor(app, json, doctor);
+  add_record(app, file, replays);
+  tool::add_terminal_options(app);
+  if (argc == 3 && std::string_view(argv[1]) == "--write-pages") {
+    tool::write_command_pages(app, argv[2]);  // for the build, and in no help
+    return 0;
+  }
   if (argc >= 2) refuse_unknown_command(app, argv[1]);
   try {
     parse_words(app, argc, argv, {&command, &mutation, &operators});
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() == 0) return app.exit(error);  // --help and --version
+    tool::refuse_unknown_option(app);
     std::string text = error.what();
     if (std::islower(static_cast<unsigned char>(text[1])) != 0)  // but not that of FILE
       text[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(text[0])));
     return complain(text, "asctwin --help, asctwin run --help", kUsage);
   }
+  if (run && recorder != nullptr) return tool::record_run(recorder->file, recorder->words, command);
   if (run) return tool::run_command(command);
+  if (replays) return replay(file);
   if (mutate) return tool::mutate_command(mutation);
   if (op_list) return tool::op_list_command(operators);
   if (op_run) return tool::op_run_command(operators);
   if (ops) tool::ops_command(ops_options);
-  if (explain) tool::explain_command(code);
+  if (explain) tool::explain_command(code, example);
+  if (doctor) return tool::doctor_command(json);
   if (show) return tool::show_command(picture);
   if (convert) return tool::convert_command(conversion);
   if (batch) return tool::batch_command(batch_options);
   if (serve) return tool::serve_command(server);
-  if (ide) tool::ide_command(directory);
+  if (ide) tool::ide_command(directory, vscode);
   if (socs) fmt::print("{}", json ? tool::socs_json() : tool::socs_table());
   return 0;
 }

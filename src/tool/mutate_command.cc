@@ -7,13 +7,16 @@
 #include <algorithm>
 #include <cstring>
 #include <filesystem>
+#include <functional>
 #include <nlohmann/json.hpp>
 
 #include "driver/mutation.h"
+#include "report/language.h"
 #include "runner/process_pool.h"
 #include "runner/usage_error.h"
 #include "tool/chip_option.h"
 #include "tool/one_run.h"
+#include "tool/progress_bar.h"
 #include "tool/table.h"
 
 namespace asctwin::tool {
@@ -77,14 +80,27 @@ class Trial {
                        "asctwin run shows its findings and differences");
   }
 
-  std::vector<Mutant> run() const {
-    const std::vector<std::string> outcomes = runner::run_in_processes(
-        mutations_.size(), [&](size_t i) { return try_one(mutations_[i]); });
+  // `told` hears of each mutant in their order, as soon as those before it are known too.
+  std::vector<Mutant> run(const std::function<void(const Mutant&)>& told) const {
     std::vector<Mutant> mutants;
-    for (size_t i = 0; i < outcomes.size(); ++i)
-      mutants.push_back({mutations_[i], outcomes[i].empty() ? kDied : outcomes[i]});
+    for (const Mutation& mutation : mutations_) mutants.push_back({mutation, ""});
+    size_t next = 0, count = 0;
+    ProgressBar bar(report::translated("trying mutants"));
+    const auto done = [&](size_t i, const std::string& outcome) {
+      mutants[i].outcome = outcome.empty() ? kDied : outcome;
+      if (mutants[next].outcome != "") bar.wipe();
+      for (; next < mutants.size() && !mutants[next].outcome.empty(); ++next) told(mutants[next]);
+      bar.show(static_cast<double>(++count) / static_cast<double>(mutants.size()));
+    };
+    runner::run_in_processes(
+        mutations_.size(), [&](size_t i) { return try_one(mutations_[i]); }, done);
+    for (Mutant& mutant : mutants)
+      if (mutant.outcome.empty()) mutant.outcome = kDied;
+    for (; next < mutants.size(); ++next) told(mutants[next]);
     return mutants;
   }
+
+  const std::vector<Mutation>& mutations() const { return mutations_; }
 
  private:
   std::string try_one(const Mutation& mutation) const {
@@ -120,14 +136,40 @@ std::string place_text(const Mutation& mutation) {
   return fmt::format("{}:{}", mutation.place.file, mutation.place.line);
 }
 
-std::string text_of(const std::vector<Mutant>& mutants, const Score& score) {
-  std::vector<std::vector<std::string>> rows = {{"WHERE", "CALL", "CHANGE", "OUTCOME"}};
-  for (const auto& [mutation, outcome] : mutants)
-    rows.push_back({place_text(mutation), mutation.call, mutation.change, outcome});
-  std::string text = mutants.empty() ? "" : table_text(rows) + "\n";
-  text += fmt::format("{} of {} mutants noticed\n", score.noticed, score.counted);
+using Cells = std::vector<std::string>;
+
+Cells row_of(const Mutation& mutation, const std::string& outcome) {
+  return {place_text(mutation), mutation.call, mutation.change, report::translated(outcome)};
+}
+
+// The table, a row at a time: only the last column is not known beforehand.
+class Rows {
+ public:
+  explicit Rows(const std::vector<Mutation>& mutations) {
+    std::vector<Cells> rows(1);
+    for (const char* const heading : {"WHERE", "CALL", "CHANGE", "OUTCOME"})
+      rows.front().emplace_back(report::translated(heading));
+    for (const Mutation& mutation : mutations) rows.push_back(row_of(mutation, ""));
+    widths_ = column_widths(rows);
+    if (!mutations.empty()) print(rows.front());
+  }
+
+  void print(const Cells& row) const {
+    fmt::print("{}", row_text(row, widths_));
+    std::fflush(stdout);
+  }
+
+ private:
+  std::vector<size_t> widths_;
+};
+
+std::string summary_of(const std::vector<Mutant>& mutants, const Score& score) {
+  std::string text = mutants.empty() ? "" : "\n";
+  text += report::sentence("{} of {} mutants noticed", score.noticed, score.counted) + "\n";
   if (score.noticed < score.counted)
-    text += "a call whose loss nothing notices is redundant, or a hole in the test\n";
+    text +=
+        report::sentence("a call whose loss nothing notices is redundant, or a hole in the test") +
+        "\n";
   return text;
 }
 
@@ -150,10 +192,14 @@ std::string json_of(const std::vector<Mutant>& mutants, const Score& score) {
 int mutate_command(const RunCommand& command) {
   check_command(command);
   refuse_tensor_outputs(command, "but `mutate` makes one for each mutant");
-  const std::vector<Mutant> mutants = Trial(command).run();
-  const Score score(mutants);
   const bool json = command.format == ReportFormat::kJson;
-  fmt::print("{}", json ? json_of(mutants, score) : text_of(mutants, score));
+  const Trial trial(command);
+  const std::optional<Rows> rows = json ? std::nullopt : std::optional<Rows>(trial.mutations());
+  const std::vector<Mutant> mutants = trial.run([&](const Mutant& mutant) {
+    if (rows) rows->print(row_of(mutant.mutation, mutant.outcome));
+  });
+  const Score score(mutants);
+  fmt::print("{}", json ? json_of(mutants, score) : summary_of(mutants, score));
   return score.noticed == score.counted ? 0 : 1;
 }
 

@@ -10,6 +10,7 @@
 
 #include "runner/expect.h"
 #include "runner/usage_error.h"
+#include "tool/expectation.h"
 
 namespace asctwin::tool {
 namespace {
@@ -35,24 +36,22 @@ Wishes wishes_of(const RunCommand& command, const runner::KernelArguments& argum
   for (const std::string& text : command.saves)
     wishes.saves.push_back(parse_tensor_file_option("--save", text, arguments.parsed));
   for (const std::string& text : command.expects) {
-    TensorFileOption option = parse_tensor_file_option("--expect", text, arguments.parsed);
-    auto expected = read_expected(option.path, runner::tensor_type(arguments, option.index));
     wishes.expects.push_back(
-        {std::move(option), std::move(expected), text.substr(0, text.find('='))});
+        expectation_of(text, command.arguments, arguments, command.computes_expectations));
   }
   return wishes;
 }
 
 void compare_all(const RunCommand& command, OneRun& run) {
-  for (const Wishes::Expectation& wish : run.wishes.expects) {
-    const size_t index = wish.option.index;
+  for (const Expectation& wish : run.wishes.expects) {
+    const size_t index = wish.index;
     const TensorType& type = runner::tensor_type(run.arguments, index);
     const Comparison comparison =
         compare(type, run.arguments.tensors[index].data(), wish.expected.data(),
-                {command.relative, command.absolute}, run.gaps(index));
+                {command.relative, command.absolute, command.ulps}, run.gaps(index));
     run.comparisons.push_back({comparison_text(runner::argument_name(run.arguments, index),
-                                               wish.option.path, type, comparison),
-                               comparison.equal(), wish.argument, wish.option.path, comparison});
+                                               wish.source, type, comparison),
+                               comparison.equal(), wish.argument, wish.source, comparison});
   }
 }
 

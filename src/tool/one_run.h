@@ -12,6 +12,7 @@
 #include "runner/gaps.h"
 #include "runner/kernel_arguments.h"
 #include "runner/runner.h"
+#include "tool/expectation.h"
 #include "tool/run_command.h"
 #include "tool/tensor_option.h"
 
@@ -21,11 +22,6 @@ namespace asctwin::tool {
 struct Wishes {
   std::vector<size_t> prints;
   std::vector<TensorFileOption> saves;
-  struct Expectation {
-    TensorFileOption option;
-    std::vector<std::byte> expected;
-    std::string argument;
-  };
   std::vector<Expectation> expects;
 };
 

@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <memory>
@@ -21,6 +20,7 @@
 #include "tool/chip_option.h"
 #include "tool/schedule_option.h"
 #include "tool/tensor_option.h"
+#include "tool/terminal_options.h"
 
 namespace asctwin::tool {
 namespace {
@@ -126,9 +126,9 @@ bool compare_outputs(const OpCommand& command, const Plan& plan,
     const size_t index = output_named(plan, name);
     const TensorType& type = plan.outputs[index].type;
     const std::vector<std::byte> expected = read_expected(path, type);
-    const Comparison comparison =
-        compare(type, memory.output(index), expected.data(), {command.relative, command.absolute},
-                gaps_of(command, plan, memory, index));
+    const Comparison comparison = compare(type, memory.output(index), expected.data(),
+                                          {command.relative, command.absolute, command.ulps},
+                                          gaps_of(command, plan, memory, index));
     fmt::print("{}\n", comparison_text(plan.outputs[index].name, path, type, comparison));
     equal = equal && comparison.equal();
   }
@@ -161,7 +161,7 @@ int run_planned(const OpCommand& command, const operators::Sources& sources, con
   const operators::OperatorMemory memory(call, plan);
   const Report report =
       operators::run_operator(module, plan, memory, launch_options(command, chip));
-  if (!report.clean()) fmt::print(stderr, "{}", report.text(isatty(STDERR_FILENO) != 0));
+  show_report(report);
   const bool was_stopped =
       std::any_of(report.findings().begin(), report.findings().end(),
                   [](const Finding& finding) { return stops_core(finding.code); });

@@ -2,7 +2,6 @@
 #include "tool/ops_command.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include "base/nearest.h"
 #include "format/file.h"
@@ -12,6 +11,7 @@
 #include "reference/text.h"
 #include "runner/usage_error.h"
 #include "tool/chip_option.h"
+#include "tool/terminal_options.h"
 
 namespace asctwin::tool {
 namespace {
@@ -50,7 +50,7 @@ void ops_command(const OpsCommand& command) {
                                           : reference::pages_named(command.name, chips);
   if (pages.empty()) refuse(command.name);
   if (command.json) return fmt::print("{}", reference::pages_json(pages));
-  const reference::Style style{isatty(STDOUT_FILENO) != 0};
+  const reference::Style style{Terminal::output().has_colours()};
   if (command.name.empty()) return fmt::print("{}", reference::list_text(pages, style));
   for (size_t i = 0; i < pages.size(); ++i)
     fmt::print("{}{}", i == 0 ? "" : "\n\n", reference::page_text(pages[i], style));

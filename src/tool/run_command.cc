@@ -2,7 +2,6 @@
 #include "tool/run_command.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <cstdio>
 #include <span>
@@ -18,14 +17,15 @@
 #include "tool/one_run.h"
 #include "tool/run_document.h"
 #include "tool/schedule_option.h"
+#include "tool/terminal_options.h"
 
 namespace asctwin::tool {
 namespace {
 
 void show_text(const OneRun& run) {
-  const bool terminal = isatty(STDERR_FILENO) != 0;
-  if (!run.report.clean()) fmt::print(stderr, "{}", run.report.text(terminal));
-  if (terminal) fmt::print(stderr, "{}", explain_hint(run.report.findings()));
+  show_report(run.report);
+  if (Terminal::errors().is_terminal())
+    fmt::print(stderr, "{}", explain_hint(run.report.findings()));
   for (const size_t index : run.wishes.prints) {
     const TensorType& type = runner::tensor_type(run.arguments, index);
     fmt::print("{}\n{}\n", tensor_heading(runner::argument_name(run.arguments, index), type),

@@ -26,11 +26,13 @@ struct RunCommand {
   std::vector<std::string> includes;      // --include
   std::vector<std::string> prints;        // --print I
   std::vector<std::string> saves;         // --save I=FILE
-  std::vector<std::string> expects;       // --expect I=FILE
+  std::vector<std::string> expects;       // --expect I=FILE or I=EXPRESSION
+  bool computes_expectations = true;      // false: files only, because the options are not trusted
   std::string optimisation = "2";         // -O
   std::string standard = "c++17";         // -std
   double relative = 0;
   double absolute = 0;
+  uint64_t ulps = 0;
   double timeout_seconds = 60;
   std::string schedule = "in-order";  // or random:SEED, explore:N
   ReportFormat format = ReportFormat::kText;

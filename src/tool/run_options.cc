@@ -78,7 +78,10 @@ void add_tensors(CLI::App& app, RunCommand& command) {
   app.add_option("--save", command.saves, "write argument I to I=FILE (.npy, .bin)")
       ->allow_extra_args(false);
   CLI::Option* const expect =
-      app.add_option("--expect", command.expects, "compare argument I with I=FILE (.npy, .bin)")
+      app.add_option(
+             "--expect", command.expects,
+             "compare argument I with I=FILE (.npy, .bin), or with a numpy expression over the "
+             "arguments as they were: 2=x0+x1")
           ->allow_extra_args(false);
   app.add_option("--rtol", command.relative, "relative tolerance of --expect")
       ->check(not_negative())
@@ -86,6 +89,13 @@ void add_tensors(CLI::App& app, RunCommand& command) {
   app.add_option("--atol", command.absolute, "absolute tolerance of --expect")
       ->check(not_negative())
       ->needs(expect);
+}
+
+void add_ulps(CLI::App& app, RunCommand& command) {
+  app.add_option(
+         "--ulp", command.ulps,
+         "tolerance of --expect: values of the type between the two that still count as equal")
+      ->needs("--expect");
 }
 
 void add_findings(CLI::App& app, RunCommand& command) {
@@ -129,6 +139,7 @@ void add_run_options(CLI::App& app, RunCommand& command) {
   add_blocks(app, command);
   add_launch(app, command);
   add_tensors(app, command);
+  add_ulps(app, command);
   add_findings(app, command);
 }
 
@@ -146,6 +157,7 @@ void add_op_options(CLI::App& app, OpCommand& command) {
   app.add_option("-I", command.include_dirs, "directory of headers")->allow_extra_args(false);
   add_launch(app, command);
   add_tensors(app, command);
+  add_ulps(app, command);
   add_findings(app, command);
 }
 

@@ -6,8 +6,10 @@
 #include <algorithm>
 #include <string_view>
 
+#include "report/language.h"
 #include "runner/number.h"
 #include "runner/usage_error.h"
+#include "tool/progress_bar.h"
 
 namespace asctwin::tool {
 namespace {
@@ -52,8 +54,10 @@ OneRun explore_schedules(const RunCommand& command, const runner::Module& module
                          const isa::Chip& chip, int64_t seeds) {
   OneRun in_order = run_once(command, module, chip);
   if (!may_be_compared(in_order.report)) return in_order;
+  ProgressBar bar(report::translated("trying schedules"));
   for (uint64_t seed = 1; seed <= static_cast<uint64_t>(seeds); ++seed) {
     OneRun other = run_once(command, module, chip, seed);
+    bar.show(static_cast<double>(seed) / static_cast<double>(seeds));
     const auto argument = first_difference(in_order.arguments, other.arguments);
     if (!argument && may_be_compared(other.report)) continue;
     other.comparisons.push_back(

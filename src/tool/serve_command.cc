@@ -45,8 +45,7 @@ std::string token_of(const ServeCommand& command) {
   std::string token;
   if (!command.token_file.empty()) {
     std::ifstream file(command.token_file);
-    if (!(file >> token))
-      throw UsageError(fmt::format("`{}` has no token", command.token_file));
+    if (!(file >> token)) throw UsageError(fmt::format("`{}` has no token", command.token_file));
     return token;
   }
   if (const char* const given = std::getenv("ASCTWIN_TOKEN"); given != nullptr && *given != '\0')
@@ -105,7 +104,8 @@ std::string metrics_of(const batch::CaseQueue& queue) {
 
 void add_routes(httplib::Server& server, batch::CaseQueue& queue, const std::string& token) {
   server.Post("/v1/cases", [&queue, token](const auto& request, auto& response) {
-    if (!is_authorised(request, token)) return answer(response, 401, "the token is missing or wrong");
+    if (!is_authorised(request, token))
+      return answer(response, 401, "the token is missing or wrong");
     take_cases(queue, request, response);
   });
   server.Get("/health", [&queue](const auto&, auto& response) {

@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 #include <langinfo.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <clocale>
@@ -16,6 +15,7 @@
 #include "show/svg.h"
 #include "show/text.h"
 #include "tool/chip_option.h"
+#include "tool/terminal_options.h"
 
 namespace asctwin::tool {
 namespace {
@@ -29,9 +29,8 @@ bool terminal_has_utf8() {
 
 size_t terminal_columns() {
   constexpr size_t kNarrowest = 40, kDefault = 100;
-  const char* columns = std::getenv("COLUMNS");
-  const long width = columns == nullptr ? 0 : std::strtol(columns, nullptr, 10);
-  return width <= 0 ? kDefault : std::max(kNarrowest, static_cast<size_t>(width));
+  const size_t columns = Terminal::output().columns();
+  return columns == 0 ? kDefault : std::max(kNarrowest, columns);
 }
 
 show::View view_of(const ShowCommand& command) {
@@ -45,14 +44,13 @@ int draw(const ShowCommand& command) {
   const isa::Chip& chip = chip_named(command.soc);
   const show::Scene scene = show::scene_of(command.request, chip);
   const show::Trace trace = show::trace_of(scene);
-  if (!trace.report.clean())
-    fmt::print(stderr, "{}", trace.report.text(isatty(STDERR_FILENO) != 0));
+  show_report(trace.report);
   if (!trace.report.ok()) return 1;
   const show::Picture picture = show::picture_of(scene, trace, view_of(command));
   if (picture.panels.empty())
     throw UsageError("this call moves nothing", "give its lengths and counts");
-  const show::TextStyle style{command.ascii || !terminal_has_utf8(), isatty(STDOUT_FILENO) != 0,
-                              terminal_columns()};
+  const show::TextStyle style{command.ascii || !terminal_has_utf8(),
+                              Terminal::output().has_colours(), terminal_columns()};
   if (!command.svg.empty()) {
     const std::string svg = show::to_svg(picture);
     write_atomically(command.svg, {std::as_bytes(std::span(svg))});

@@ -19,7 +19,10 @@ __global__ __aicore__ void k(int n, half h) {
   float values[2] = {1.f, 2.5f};
   global.SetGlobalBuffer(values, 2);
   bfloat16_t b(3.f);
+  TQue<TPosition::VECIN, 2> queue, none;
+  pipe.InitBuffer(queue, 2, 32);
   n += int(h);
+  SetFlag<HardEvent::MTE2_V>(9 + (n & 0));
 }
 int main() {
   aclrtSetDevice(0);
@@ -37,7 +40,7 @@ class Gdb(CommandTest):
                               CXX=compiler))
         command = ["gdb", "-q", "-batch", "-nx", "-iex",
                    f"add-auto-load-safe-path {pathlib.Path(COMMAND).parent.parent}",
-                   "-iex", "set debuginfod enabled off", "-ex", "break k.asc:14", "-ex", "run"]
+                   "-iex", "set debuginfod enabled off", "-ex", "break k.asc:16", "-ex", "run"]
         for each in commands:
             command += ["-ex", each]
         return subprocess.run([*command, "./program"], cwd=self.directory, capture_output=True,
@@ -46,7 +49,7 @@ class Gdb(CommandTest):
     def test_a_breakpoint_on_a_line_of_the_kernel(self):
         for compiler in COMPILERS:
             output = self.session(compiler, "print n", "info threads")
-            self.assertIn("k.asc:14\n14\t  n += int(h);", output)
+            self.assertIn("k.asc:16\n16\t  n += int(h);", output)
             self.assertIn("$1 = 4\n", output)
             self.assertRegex(output, r'"block[01]\.aiv0"')
 
@@ -56,6 +59,16 @@ class Gdb(CommandTest):
         self.assertIn("$1 = 0.25\n$2 = 3\n"
                       f"$3 = VECCALC tensor of 16 elements of half = {{{halves}}}\n"
                       "$4 = GM tensor of 2 elements of float = {1, 2.5}\n", output)
+
+    def test_queues_and_the_block(self):
+        output = self.session(COMPILERS[0], "print queue", "print none", "print $asctwin_block()")
+        self.assertRegex(output, r"\$1 = queue from GM to VECIN of depth 2, number \d+\n"
+                                 r"\$2 = queue from GM to VECIN of depth 2, without InitBuffer\n"
+                                 r"\$3 = [01]\n")
+
+    def test_a_breakpoint_at_findings(self):
+        output = self.session(COMPILERS[0], "delete", "break asctwin_finding", "continue", "backtrace")
+        self.assertRegex(output, r"(?s)hit Breakpoint 2.*asctwin_finding.*k\.asc:17")
 
 
 if __name__ == "__main__":

@@ -20,6 +20,8 @@ SOURCE_DIR = pathlib.Path(os.environ["ASCTWIN_SOURCE_DIR"])
 COMPILERS = [name for name in ("g++", "clang++") if shutil.which(name)]
 LONG = os.environ.get("ASCTWIN_TEST_LONG") == "1"  # as set by `make test-long`
 
+os.environ["ASCTWIN_LANG"] = "en"  # whatever the language of the developer is
+
 CLEAN, FINDINGS, USAGE = 0, 1, 2  # what the command may end with
 _HANGS_AFTER = 300  # seconds; only ends a test that would not end by itself
 

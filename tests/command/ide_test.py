@@ -1,5 +1,7 @@
 """`asctwin ide`: what clangd says with the file that it writes, and what it leaves alone."""
 
+import json
+import re
 import shutil
 import subprocess
 import unittest
@@ -36,6 +38,27 @@ class Ide(CommandTest):
         for _ in range(2):
             self.assert_clean(self.write())
             self.assertIn("CompileFlags", (self.directory / ".clangd").read_text())
+
+    def test_tasks_of_visual_studio_code(self):
+        for _ in range(2):
+            self.assert_clean(run("ide", "--vscode", cwd=self.directory))
+        for name in ("tasks", "launch"):
+            text = (self.directory / ".vscode" / f"{name}.json").read_text()
+            document = json.loads(text.split("\n", 1)[1])
+            if name == "launch":
+                self.assertNotIn("LIBRARY_DIR", text)
+                continue
+            pattern = document["tasks"][0]["problemMatcher"]["pattern"]["regexp"]
+        self.source(KERNEL.replace("gm.SetValue", "SetFlag<HardEvent::MTE2_V>(9); gm.SetValue")
+                    .replace("#include \"kernel_operator.h\"\n", "").replace("template <typename T>", "using T = int;")
+                    .split("int main")[0], "k.cpp")
+        found = self.run_command("k.cpp", "i32[8]", "8", "--format=gcc")
+        match = re.match(pattern, found.stdout.splitlines()[0])
+        self.assertEqual(match.group(1, 2, 4, 6), ("k.cpp", "7", "error", "E0503"))
+        self.source("void f() { no_such_name(); }", "k.cpp")
+        match = next(filter(None, (re.match(pattern, line) for line in
+                                   self.run_command("k.cpp").stderr.splitlines())))
+        self.assertEqual(match.group(2, 4, 6), ("2", "error", None))
 
     def test_another_file_is_left_alone(self):
         (self.directory / ".clangd").write_text("Diagnostics: {}\n")

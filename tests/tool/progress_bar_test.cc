@@ -9,6 +9,10 @@ namespace {
 TEST(ProgressBar, Text) {
   EXPECT_EQ(progress_text("converting", 0.25),
             "converting  [==========>                             ]  25 %");
+  EXPECT_EQ(progress_text("converting", 0.25, 11.2),
+            "converting  [==========>                             ]  25 %  12 s left");
+  EXPECT_EQ(progress_text("x", 1, 130),
+            "x  [========================================] 100 %  3 min left");
   EXPECT_EQ(progress_text("x", 0), "x  [>                                       ]   0 %");
   EXPECT_EQ(progress_text("x", 1), "x  [========================================] 100 %");
 }

@@ -1,0 +1,152 @@
+// Tensors are handed to python3 as files of a directory that is removed again.
+#include "tool/expectation.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "driver/process.h"
+#include "runner/expect.h"
+#include "runner/usage_error.h"
+#include "tool/numpy_program.h"
+#include "tool/packages.h"
+#include "tool/temporary_directory.h"
+#include "tool/tensor_option.h"
+
+namespace asctwin::tool {
+namespace {
+
+namespace fs = std::filesystem;
+
+bool is_file(const std::string& text) {
+  const std::string extension = fs::path(text).extension();
+  return extension == ".npy" || extension == ".bin";
+}
+
+// What numpy can calculate with.
+bool has_numpy_type(DType dtype) {
+  const DTypeInfo& info = info_of(dtype);
+  return *info.npy_code != '\0' || dtype == DType::kBFloat16;
+}
+
+nlohmann::json describe(const TensorType& type) {
+  return {{"type", info_of(type.dtype).short_name}, {"shape", type.shape}};
+}
+
+nlohmann::json tensor_entry(const runner::KernelArguments& arguments, size_t index,
+                            const std::string& path) {
+  const TensorType& type = runner::tensor_type(arguments, index);
+  std::ofstream(path, std::ios::binary)
+      .write(reinterpret_cast<const char*>(arguments.tensors[index].data()),
+             static_cast<std::streamsize>(size_bytes(type)));
+  nlohmann::json entry = describe(type);
+  entry["file"] = path;
+  return entry;
+}
+
+// "x1", or "x1_0" of the first tensor of a list.
+std::string numpy_name_of(const runner::KernelArguments& arguments, size_t index) {
+  if (index < arguments.count) return fmt::format("x{}", index);
+  for (size_t i = 0; i < arguments.count; ++i) {
+    const auto* list = std::get_if<ListArgument>(&arguments.parsed[i]);
+    for (size_t tensor = 0; list != nullptr && tensor < list->tensors.size(); ++tensor)
+      if (runner::index_in_list(arguments.parsed, i, tensor) == index)
+        return fmt::format("x{}_{}", i, tensor);
+  }
+  return "";
+}
+
+// Every argument that has a content which numpy knows.
+nlohmann::json names_of(const runner::KernelArguments& arguments,
+                        const TemporaryDirectory& directory) {
+  nlohmann::json names = nlohmann::json::object();
+  for (size_t i = 0; i < arguments.parsed.size(); ++i) {
+    const Argument& argument = arguments.parsed[i];
+    const std::string name = numpy_name_of(arguments, i);
+    if (const auto* tensor = std::get_if<TensorArgument>(&argument)) {
+      if (is_initialised(*tensor) && has_numpy_type(tensor->type.dtype))
+        names[name] = tensor_entry(arguments, i, directory.file(name));
+    } else if (const auto* scalar = std::get_if<ScalarArgument>(&argument)) {
+      const auto number = nlohmann::json::parse(scalar->text, nullptr, false);
+      if (number.is_number() || number.is_boolean()) names[name] = {{"number", number}};
+    }
+  }
+  return names;
+}
+
+[[noreturn]] void refuse(const std::string& option, const std::string& why,
+                         const std::string& help = "") {
+  throw UsageError(fmt::format("`--expect` {}: {}", option, why), help);
+}
+
+void run_python(const std::string& option, const std::string& request) {
+  const std::optional<std::string> python = python_with_numpy();
+  if (!python)
+    refuse(option, "an expression needs python3 with numpy, which is not found",
+           install_hint("numpy", os_release()));
+  driver::ProcessOptions options;
+  options.input = request;
+  options.capture_errors = true;
+  const driver::Finished finished = driver::run_process({*python, "-c", kNumpyProgram}, options);
+  if (finished.status == 0) return;
+  const size_t end = finished.errors.find_last_not_of('\n');
+  const std::string text = finished.errors.substr(0, end == std::string::npos ? 0 : end + 1);
+  const size_t last = text.rfind('\n');
+  refuse(option, last == std::string::npos ? text : text.substr(last + 1),
+         "x0, x1, ... are the arguments with a content; functions are numpy's");
+}
+
+std::vector<std::byte> evaluated(const std::string& option, const std::string& expression,
+                                 size_t index, const runner::KernelArguments& arguments) {
+  const TensorType& type = runner::tensor_type(arguments, index);
+  if (!has_numpy_type(type.dtype))
+    refuse(option, fmt::format("numpy has no type for {}", info_of(type.dtype).short_name),
+           "compare with a .bin file");
+  const TemporaryDirectory directory;
+  nlohmann::json request = describe(type);
+  request["expression"] = expression;
+  request["names"] = names_of(arguments, directory);
+  request["output"] = directory.file("output.bin");
+  run_python(option, request.dump(-1, ' ', true, nlohmann::json::error_handler_t::replace));
+  return read_expected(directory.file("output.bin"), type);
+}
+
+// Mutants and schedules ask again with the same arguments.
+std::vector<std::byte> remembered(const std::string& option, const std::string& expression,
+                                  size_t index, const std::vector<std::string>& texts,
+                                  const runner::KernelArguments& arguments) {
+  static auto& known = *new std::map<std::string, std::vector<std::byte>>;
+  const auto [at, is_new] =
+      known.try_emplace(fmt::format("{}\n{}", option, fmt::join(texts, "\n")));
+  if (is_new) {
+    try {
+      at->second = evaluated(option, expression, index, arguments);
+    } catch (...) {
+      known.erase(at);
+      throw;
+    }
+  }
+  return at->second;
+}
+
+}  // namespace
+
+Expectation expectation_of(const std::string& option, const std::vector<std::string>& texts,
+                           const runner::KernelArguments& arguments, bool may_compute) {
+  const size_t equals = option.find('=');
+  const std::string right = equals == option.npos ? "" : option.substr(equals + 1);
+  const std::string left = option.substr(0, equals);
+  if (right.empty() || is_file(right) || !may_compute) {
+    const TensorFileOption file = parse_tensor_file_option("--expect", option, arguments.parsed);
+    return {left, file.index, file.path,
+            read_expected(file.path, runner::tensor_type(arguments, file.index))};
+  }
+  const size_t index = parse_tensor_option("--expect", left, arguments.parsed);
+  return {left, index, right, remembered(option, right, index, texts, arguments)};
+}
+
+}  // namespace asctwin::tool

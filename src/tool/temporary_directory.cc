@@ -1,0 +1,26 @@
+// Below TMPDIR, with a name that nobody else has.
+#include "tool/temporary_directory.h"
+
+#include <fmt/format.h>
+#include <stdlib.h>
+
+#include <filesystem>
+
+#include "runner/usage_error.h"
+
+namespace asctwin::tool {
+
+TemporaryDirectory::TemporaryDirectory() {
+  std::error_code error;
+  const std::string base = std::filesystem::temp_directory_path(error);
+  path_ = base + "/asctwin-XXXXXX";
+  if (error || ::mkdtemp(path_.data()) == nullptr)
+    throw UsageError(fmt::format("no directory can be made in `{}`", base), "set TMPDIR");
+}
+
+TemporaryDirectory::~TemporaryDirectory() {
+  std::error_code ignored;
+  std::filesystem::remove_all(path_, ignored);
+}
+
+}  // namespace asctwin::tool

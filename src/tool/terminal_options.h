@@ -1,0 +1,17 @@
+// What every command has: --color and --lang; and reports as people read them.
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+#include "asctwin/report.h"
+#include "base/terminal.h"
+
+namespace asctwin::tool {
+
+// To every command below `app` that has no commands of its own. They take effect at once.
+void add_terminal_options(CLI::App& app);
+
+// On the standard error, if there is anything to say.
+void show_report(const Report& report);
+
+}  // namespace asctwin::tool

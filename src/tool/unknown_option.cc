@@ -1,0 +1,49 @@
+// CLI11 keeps the words that nothing has taken, in the command that they were given to.
+#include "tool/unknown_option.h"
+
+#include <fmt/format.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/nearest.h"
+#include "runner/usage_error.h"
+#include "tool/command_tree.h"
+
+namespace asctwin::tool {
+namespace {
+
+const CLI::App& deepest(const CLI::App& app) {
+  const CLI::App* command = &app;
+  for (auto below = app.get_subcommands(); !below.empty(); below = command->get_subcommands())
+    command = below.front();
+  return *command;
+}
+
+std::string path_of(const CLI::App& app) {
+  return (app.get_parent() == nullptr ? "" : path_of(*app.get_parent()) + " ") + app.get_name();
+}
+
+}  // namespace
+
+void refuse_unknown_option(const CLI::App& app) {
+  const std::vector<std::string> words = app.remaining(true);
+  const CLI::App& command = deepest(app);
+  for (const std::string& word : words) {
+    if (word.find_first_not_of('-') == word.npos || word[0] != '-') continue;
+    const std::string name = word.substr(0, word.find('='));
+    const CommandEntry entry = command_tree(command);
+    std::vector<std::string_view> names;
+    for (const OptionEntry& option : entry.options)
+      for (const std::string& other : option.names)
+        if (other.starts_with("--")) names.emplace_back(std::string_view(other).substr(2));
+    const std::string_view close =
+        nearest(std::string_view(name).substr(name.find_first_not_of('-')), names);
+    throw UsageError(fmt::format("`{}` is not an option of {}", name, path_of(command)),
+                     close.empty() ? fmt::format("{} --help lists them", path_of(command))
+                                   : fmt::format("did you mean --{}?", close));
+  }
+}
+
+}  // namespace asctwin::tool

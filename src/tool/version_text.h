@@ -1,0 +1,10 @@
+// What `asctwin --version` says: enough to tell two builds apart in a report of a fault.
+#pragma once
+
+#include <string>
+
+namespace asctwin::tool {
+
+std::string version_text();
+
+}  // namespace asctwin::tool

@@ -1,0 +1,98 @@
+"""--expect with an expression over the arguments, and the tolerances."""
+
+import unittest
+
+from harness import CLEAN, FINDINGS, CommandTest
+
+ADD = """using namespace AscendC;
+extern "C" __global__ __aicore__ void k(GM_ADDR x, GM_ADDR y, GM_ADDR z, {scalar} n) {{
+  TPipe pipe;
+  TQue<TPosition::VECIN, 1> in;
+  TQue<TPosition::VECOUT, 1> out;
+  pipe.InitBuffer(in, 2, 256);
+  pipe.InitBuffer(out, 1, 256);
+  GlobalTensor<{type}> from[2], to;
+  from[0].SetGlobalBuffer((__gm__ {type}*)x, 64);
+  from[1].SetGlobalBuffer((__gm__ {type}*)y, 64);
+  to.SetGlobalBuffer((__gm__ {type}*)z, 64);
+  for (int i = 0; i < 2; ++i) {{
+    LocalTensor<{type}> one = in.AllocTensor<{type}>();
+    DataCopy(one, from[i], 64);
+    in.EnQue(one);
+    if (i == 0) continue;
+    LocalTensor<{type}> a = in.DeQue<{type}>(), b = in.DeQue<{type}>(), c = out.AllocTensor<{type}>();
+    {op};
+    out.EnQue(c);
+    in.FreeTensor(a);
+    in.FreeTensor(b);
+  }}
+  LocalTensor<{type}> c = out.DeQue<{type}>();
+  DataCopy(to, c, 64);
+  out.FreeTensor(c);
+}}
+"""
+
+
+class Expect(CommandTest):
+    def add(self, expectation, *options, type="float", short="f32", op="Add(c, a, b, 64)",
+            scalar="int32_t", number="3", **environment):
+        body = ADD.format(type=type, op=op, scalar=scalar).replace("TPosition::VECIN, 1", "TPosition::VECIN, 2")
+        name = self.source(body)
+        return self.run_command(name, f"{short}[64]=rand(1)", f"{short}[64]=rand(2)", f"{short}[64]",
+                                number, "--expect", expectation, *options, **environment)
+
+    def test_an_expression(self):
+        result = self.add("2=x0+x1")
+        self.assert_clean(result)
+        self.assertEqual(result.stdout, "`argument 2` equals `x0+x1` in all 64 elements\n")
+        result = self.add("2=np.add(x0, x1) + x3*0.5")
+        self.assertEqual(result.returncode, FINDINGS)
+        self.assertIn("differs from `np.add(x0, x1) + x3*0.5` in 64 of 64 elements", result.stdout)
+
+    def test_the_type_of_the_tensor_decides_the_rounding(self):
+        for kernel_type, short in (("half", "f16"), ("int32_t", "i32"), ("int16_t", "i16")):
+            self.assert_clean(self.add("2=x0+x1", type=kernel_type, short=short))
+        copy = self.source("""using namespace AscendC;
+extern "C" __global__ __aicore__ void k(GM_ADDR x, GM_ADDR y) {
+  TPipe pipe;
+  TQueBind<TPosition::VECIN, TPosition::VECOUT, 1> queue;
+  pipe.InitBuffer(queue, 1, 128);
+  GlobalTensor<bfloat16_t> from, to;
+  from.SetGlobalBuffer((__gm__ bfloat16_t*)x, 64);
+  to.SetGlobalBuffer((__gm__ bfloat16_t*)y, 64);
+  LocalTensor<bfloat16_t> local = queue.AllocTensor<bfloat16_t>();
+  DataCopy(local, from, 64);
+  queue.EnQue(local);
+  local = queue.DeQue<bfloat16_t>();
+  DataCopy(to, local, 64);
+  queue.FreeTensor(local);
+}
+""", "copy.cpp")
+        self.assert_clean(self.run_command(copy, "bf16[8,8]=rand(3)", "bf16[8,8]", "--expect", "1=x0*1.0001"))
+
+    def test_a_result_is_broadcast_and_shaped(self):
+        self.assert_clean(self.add("2=(x0+x1).reshape(8,8)"))
+        result = self.add("2=7")
+        self.assertIn("expected 7", result.stdout)
+        self.assert_refused(self.add("2=x0[:3]"), "--expect", "2=x0[:3]", "broadcast")
+
+    def test_tolerances(self):
+        shifted = "2=np.nextafter(np.nextafter(x0+x1, np.float32(9)), np.float32(9))"
+        self.assertEqual(self.add(shifted).returncode, FINDINGS)
+        self.assertEqual(self.add(shifted, "--ulp", "1").returncode, FINDINGS)
+        self.assertEqual(self.add(shifted, "--ulp", "2").returncode, CLEAN)
+        self.assertEqual(self.add(shifted, "--rtol", "1e-6").returncode, CLEAN)
+        self.assertEqual(self.add("2=x0+x1+0.25", "--atol", "0.5").returncode, CLEAN)
+        self.assertEqual(self.add("2=(x0+x1)*np.inf", "--ulp", "9999999").returncode, FINDINGS)
+
+    def test_what_cannot_be_evaluated(self):
+        self.assert_refused(self.add("2=x0+y"), "NameError: name 'y' is not defined", "x0, x1")
+        self.assert_refused(self.add("2=x2"), "name 'x2' is not defined")  # it has no content
+        self.assert_refused(self.add("2=x0+"), "SyntaxError")
+        self.assert_refused(self.add("9=x0"), "`--expect` names argument 9")
+        self.assert_refused(self.add("2=x0", ASCTWIN_PYTHON="/no/such/python"),
+                            "needs python3 with numpy")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,70 @@
+// Chinese reports: every code has its texts, over the facts that the English ones have.
+#include "report/language.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+#include <string_view>
+#include <vector>
+
+#include "report/text.h"
+#include "report/words.h"
+#include "sample.h"
+
+namespace asctwin::report {
+namespace {
+
+constexpr Code kCodes[] = {
+#define ASCTWIN_CODE(id, fault_class, message, rule, help) Code::id,
+#include "asctwin/base/codes.inc"
+#undef ASCTWIN_CODE
+};
+
+std::set<std::string> names_in(std::string_view text) {
+  std::set<std::string> names;
+  for (size_t open = text.find('{'); open != text.npos; open = text.find('{', open + 1))
+    names.emplace(text.substr(open + 1, text.find('}', open) - open - 1));
+  return names;
+}
+
+class Chinese : public testing::Test {
+ protected:
+  Chinese() { use_language(Language::kChinese); }
+  ~Chinese() override { use_language(Language::kEnglish); }
+};
+
+TEST(Language, EveryCodeHasAChineseText) {
+  for (const Code code : kCodes) {
+    const CodeInfo& info = info_of(code);
+    const CodeTexts texts = chinese_texts(code);
+    EXPECT_STRNE(texts.message, "") << info.id << " is missing in src/report/zh.inc";
+    EXPECT_EQ(names_in(texts.message), names_in(info.message)) << info.id;
+    EXPECT_EQ(names_in(texts.rule), names_in(info.rule)) << info.id;
+    EXPECT_EQ(names_in(texts.help), names_in(info.help)) << info.id;
+    EXPECT_EQ(*texts.rule == '\0', *info.rule == '\0') << info.id;
+    EXPECT_EQ(*texts.help == '\0', *info.help == '\0') << info.id;
+  }
+}
+
+TEST_F(Chinese, ReportsAreChinese) {
+  EXPECT_EQ(to_text(block_count_finding()),
+            "错误[E0102]: `DataCopyPad` 的 `blockCount` 为 5000，超出 [0, 4095]\n"
+            "  --> rope.cpp:88    block 3 (AIV)，第 217 条指令，流水 MTE2\n"
+            "   = 规则: 在 Ascend 910B 上 `blockCount` 的取值范围是 [0, 4095]\n"
+            "   = 建议: split the copy: at most 4095 blocks each\n");
+  EXPECT_EQ(summary({block_count_finding(), warning()}), "1 个错误, 1 个警告");
+}
+
+TEST_F(Chinese, AFactThatIsMissingLeavesTheEnglishText) {
+  Finding finding = warning();
+  finding.facts.pop_back();
+  EXPECT_EQ(message_of(finding), "`DataCopy` has `<field?>` 0 and does nothing");
+}
+
+TEST_F(Chinese, WhatTheListDoesNotHaveIsEnglish) {
+  EXPECT_STREQ(translated("error"), "错误");
+  EXPECT_STREQ(translated("no such words"), "no such words");
+}
+
+}  // namespace
+}  // namespace asctwin::report
