@@ -88,8 +88,8 @@ def hostile(secret, marker):
                            "pass", None),
         "writes-elsewhere": (_hostile(f'if (FILE* f = fopen("{marker}", "w")) fputs("x", f);',
                                       "cstdio"), "pass", None),
-        "fills-a-disk": (_hostile('FILE* f = fopen("/tmp/full", "w"); '
-                                  "while (f) { fputc('x', f); fflush(f); }", "cstdio"),
+        "fills-a-disk": (_hostile('static char block[65536]; FILE* f = fopen("/tmp/full", "w"); '
+                                  "while (f) { fwrite(block, 1, 65536, f); fflush(f); }", "cstdio"),
                          "crash", None),
         "prints-without-end": (_hostile('static char line[65536]; memset(line, 46, 65535); '
                                         "for (;;) { fputs(line, stderr); }", "cstdio cstring"),
