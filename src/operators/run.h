@@ -29,6 +29,7 @@ class OperatorMemory {
   OperatorMemory(const Call& call, const Plan& plan);
   const runner::LaunchArguments& arguments() const { return arguments_; }
   uint8_t* workspace() const { return workspace_; }
+  const uint8_t* tiling() const { return tiling_; }
   // Of output `index`; `plan.outputs` has its type.
   const void* output(size_t index) const { return outputs_[index]; }
 
@@ -41,6 +42,7 @@ class OperatorMemory {
   std::vector<const uint8_t*> inputs_;
   std::vector<const void*> outputs_;
   uint8_t* workspace_ = nullptr;
+  uint8_t* tiling_ = nullptr;
 };
 
 // @throw runner::Stopped, std::runtime_error

@@ -28,7 +28,8 @@ void write_failure(XmlWriter& xml, const LaunchResult& launch) {
 }
 
 void write_case(XmlWriter& xml, const LaunchResult& launch) {
-  const std::string name = launch.report.kernel().empty() ? "kernel" : launch.report.kernel();
+  const std::string kernel = launch.report.kernel().empty() ? "kernel" : launch.report.kernel();
+  const std::string& name = launch.name.empty() ? kernel : launch.name;
   const XmlWriter::Attributes attributes = {
       {"classname", launch.soc.empty() ? "asctwin" : "asctwin." + launch.soc}, {"name", name}};
   const bool is_silent = launch.ok() && launch.report.clean();

@@ -13,6 +13,7 @@ struct LaunchResult {
   std::string soc = "";                       // the chip, where the document tells of several
   std::vector<std::string> differences = {};  // outputs that are not as expected, as text
   std::string fault = "";                     // why there was no launch; empty: there was one
+  std::string name = "";                      // of the case; empty: the kernel's
 
   bool ok() const { return report.ok() && differences.empty() && fault.empty(); }
 };

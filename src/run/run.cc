@@ -1,6 +1,7 @@
 // Wires a launch to the checks and the report.
 #include "asctwin/run.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <stdexcept>
@@ -13,6 +14,7 @@
 #include "core/memory/written_words.h"
 #include "run/crash_line.h"
 #include "run/environment.h"
+#include "run/unwritten_outputs.h"
 
 namespace asctwin {
 namespace {
@@ -34,7 +36,7 @@ core::LaunchSpec spec_of(const std::function<void()>& kernel, const RunOptions& 
   spec.blocks = options.blocks;
   spec.kind = options.kind;
   spec.tiling_key = options.tiling_key;
-  spec.system_workspace = options.system_workspace;
+  spec.operator_launch = options.operator_launch;
   spec.kernel = kernel;
   spec.kernel_name = options.kernel_name;
   spec.workers =
@@ -87,7 +89,14 @@ Report launch_cores(const std::function<void()>& kernel, RunOptions options,
     options.kind = launch.declared_kind();
     return launch_cores(kernel, options, ranges);
   }
-  return Report(launch.findings(), std::string(launch.spec().chip->product),
+  std::vector<Finding> findings = launch.findings();
+  const bool is_whole =
+      std::none_of(findings.begin(), findings.end(),
+                   [](const Finding& finding) { return stops_core(finding.code); });
+  if (options.operator_launch && options.check == Check::kFull && is_whole)
+    for (Finding& finding : unwritten_outputs(launch.spec()))
+      findings.push_back(std::move(finding));
+  return Report(std::move(findings), std::string(launch.spec().chip->product),
                 options.kind.value_or(KernelKind{}), policy_of(options));
 }
 

@@ -109,6 +109,7 @@ Report run_kernel(const KernelRun& run) {
   std::vector<Finding> findings = findings_of(run, child);
   for (Finding& finding : findings)
     if (finding.code == Code::E0801) add_seconds(finding, run.timeout_seconds);
+  findings.insert(findings.end(), run.earlier.begin(), run.earlier.end());
   return Report(std::move(findings), std::string(isa::find_chip(run.options.soc)->product),
                 run.options.kind.value_or(KernelKind{}), policy_of(run.options));
 }

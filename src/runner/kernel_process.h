@@ -20,6 +20,7 @@ struct KernelRun {
   std::vector<GlobalRange> ranges;  // memory shared with the child
   RunOptions options;
   double timeout_seconds = 60;
+  std::vector<Finding> earlier = {};  // part of the report
   std::function<bool()> stop = {};
 };
 

@@ -26,12 +26,18 @@ json to_json(const Kernel& kernel) {
                           {"size_bytes", parameter.size_bytes}});
   json kind = nullptr;
   if (kernel.kind) kind = {kernel.kind->cube, kernel.kind->vector, kernel.kind->alone};
-  return {{"name", kernel.name}, {"parameters", parameters}, {"kind", kind}};
+  return {{"name", kernel.name},
+          {"parameters", parameters},
+          {"kind", kind},
+          {"file", kernel.file},
+          {"line", kernel.line}};
 }
 
 KernelSignature from_json(const json& kernel) {
   KernelSignature signature;
   signature.name = kernel.at("name");
+  signature.file = kernel.at("file");
+  signature.line = kernel.at("line");
   for (const json& parameter : kernel.at("parameters"))
     signature.parameters.push_back({static_cast<Parameter::Form>(parameter.at("form").get<int>()),
                                     static_cast<DType>(parameter.at("dtype").get<int>()),

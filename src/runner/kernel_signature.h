@@ -14,6 +14,8 @@ struct KernelSignature {
   std::string name;
   std::vector<Parameter> parameters;
   std::optional<KernelKind> kind;
+  std::string file;  // where it is defined
+  int line = 0;
 };
 
 // Reads `sidecar`, or writes it after asking `library`.

@@ -42,6 +42,8 @@ struct OneRun {
   bool ok() const { return report.ok() && differences().empty(); }
 };
 
+// What the options say of findings. @throw std::invalid_argument for a file of suppressions
+Policy policy_of(const RunCommand& command);
 // @throw UsageError
 void check_command(const RunCommand& command);
 // Throws UsageError for --print and --save, which are for one run, `but` this makes many.
