@@ -32,7 +32,7 @@ ALLOWED = {
     "run": ["base", "num", "isa", "interface", "core", "check", "timing", "trace", "report", "format"],
     "host": ["base", "num", "isa", "interface", "api", "core", "report", "run",
              "op/platform/"],
-    "op": ["api/securec.h", "base/macros_"],
+    "op": ["base", "api/securec.h"],
     "securec": ["api/securec.h"],
     "show": ["base", "num", "isa", "interface", "core"],
     "driver": ["base", "api/qualifiers.inc"],

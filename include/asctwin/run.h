@@ -19,6 +19,7 @@
 #include "asctwin/base/numerics.h"
 #include "asctwin/check_level.h"
 #include "asctwin/global_block.h"
+#include "asctwin/operator_launch.h"
 #include "asctwin/policy.h"
 #include "asctwin/report.h"
 #include "asctwin/result_part.h"
@@ -61,8 +62,9 @@ struct RunOptions {
   // core a block.
   std::optional<KernelKind> kind;
   uint64_t tiling_key = 0;  // what TILING_KEY_IS compares with
-  // What GetSysWorkSpacePtr() gives where the kernel has set nothing: in an operator the workspace.
-  uint8_t* system_workspace = nullptr;
+  // Of an operator's launch: GetSysWorkSpacePtr() gives its workspace where the kernel has set
+  // nothing, and the launch is held against what the host side has asked for.
+  std::optional<OperatorLaunch> operator_launch = {};
   Check check = Check::kFull;
   Autosync autosync = Autosync::kOn;
   int workers = 0;  // threads; 0: as many as the machine has processors

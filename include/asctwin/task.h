@@ -4,6 +4,7 @@
 #pragma once
 #include "asctwin/base/macros_hide.inc"
 
+#include <cstddef>
 #include <cstdint>
 
 #include "asctwin/base/source_loc.h"
@@ -27,6 +28,10 @@ uint64_t tiling_key();
 void set_system_workspace(uint8_t* workspace, bool replace);
 uint8_t* system_workspace();  // nullptr: none is set
 uint8_t* user_workspace(uint8_t* argument);
+
+// The kernel reads `bytes` at `from`: where these are an operator's tiling data, the host has
+// written as many.
+void check_tiling_data(const void* from, size_t bytes, SourceLoc where);
 
 }  // namespace asctwin::framework
 

@@ -81,31 +81,32 @@ ASCTWIN_DYNAMIC(InferShapeContext, const Tensor, GetDynamicInputTensor, inputs, 
 #undef ASCTWIN_BY_IR
 #undef ASCTWIN_DYNAMIC
 
-size_t* TilingContext::GetWorkspaceSizes(size_t count) {
+size_t* TilingContext::GetWorkspaceSizes(size_t count, SourceLoc where) {
+  node_->workspaces_at = where;
   if (count > node_->workspaces.size()) node_->workspaces.resize(count);
   return node_->workspaces.data();
 }
 
-ge::graphStatus TilingContext::SetTilingKey(uint64_t key) {
+ge::graphStatus TilingContext::SetTilingKey(uint64_t key, SourceLoc where) {
   node_->tiling_key = key;
+  node_->tiling_key_at = where;
   node_->key_is_set = true;
   return ge::GRAPH_SUCCESS;
 }
 
-ge::graphStatus TilingContext::SetBlockDim(uint32_t blocks) {
+ge::graphStatus TilingContext::SetBlockDim(uint32_t blocks, SourceLoc where) {
   node_->block_dim = blocks;
+  node_->block_dim_at = where;
   return ge::GRAPH_SUCCESS;
 }
 
-void* TilingContext::tiling_of_size(size_t size) {
+void* TilingContext::tiling_of_size(size_t size, SourceLoc where) {
   TilingData& tiling = *node_->tiling;
   if (size > tiling.GetCapacity()) {
-    node_->notes.push_back("GetTilingData of " + std::to_string(size) +
-                           " B gave nothing: the capacity is " +
-                           std::to_string(tiling.GetCapacity()) + " B");
+    asctwin::op::check_tiling_bytes(size, tiling.GetCapacity(), where);
     return nullptr;
   }
-  tiling.SetDataSize(size);
+  tiling.SetDataSize(size, where);
   return tiling.GetData();
 }
 

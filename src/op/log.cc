@@ -26,6 +26,7 @@ void log_line(LogLevel level, const char* who, const char* format, ...) {
   char text[2048];
   std::vsnprintf(text, sizeof(text), format, values);
   va_end(values);
+  if (level == LogLevel::kError) note_error_log(text);
   std::fprintf(stderr, "[%s] %s: %s\n", kNames[index < 0 || index > 3 ? 3 : index], who, text);
 }
 

@@ -6,12 +6,6 @@
 #include <algorithm>
 
 namespace asctwin::op {
-namespace {
-
-thread_local std::vector<std::string>* attr_notes = nullptr;
-
-}  // namespace
-
 void Side::add(const std::vector<gert::Tensor>& instances) {
   parameters.emplace_back(static_cast<uint32_t>(tensors.size()),
                           static_cast<uint32_t>(instances.size()));
@@ -49,7 +43,9 @@ HeldAttr::HeldAttr(std::string name, const AttrValue& value) : name_(std::move(n
       [&](const auto& held) {
         using T = std::decay_t<decltype(held)>;
         if constexpr (std::is_arithmetic_v<T>)
-          number(held);
+          number(held), declared_ = std::is_same_v<T, bool>    ? Declared::kBool
+                                    : std::is_same_v<T, float> ? Declared::kFloat
+                                                               : Declared::kInt;
         else if constexpr (std::is_same_v<T, std::string>)
           is_text_ = true, text_ = held;
         else if constexpr (std::is_same_v<T, std::vector<int64_t>>)
@@ -64,13 +60,34 @@ HeldAttr::HeldAttr(std::string name, const AttrValue& value) : name_(std::move(n
       value);
 }
 
-void note_missing_attr(size_t index, size_t count) {
-  if (attr_notes != nullptr)
-    attr_notes->push_back("attribute " + std::to_string(index) + " of " + std::to_string(count) +
-                          " gave nothing");
+std::string HeldAttr::fault_of(Reading reading, size_t size_bytes, bool is_signed) const {
+  const auto read_as = [&](const std::string& type) {
+    constexpr const char* kNames[] = {"an Int", "a Float", "a Bool", "no number"};
+    return "`" + name_ + "` is " + kNames[static_cast<int>(declared_)] + ", but is read as " + type;
+  };
+  switch (declared_) {
+    case Declared::kInt: {
+      if (reading == Reading::kFloating) return read_as(size_bytes == 4 ? "float" : "double");
+      if (size_bytes >= 8) return "";
+      const auto bits = static_cast<int>(8 * size_bytes);
+      const int64_t least = is_signed ? -(int64_t{1} << (bits - 1)) : 0;
+      const int64_t most = (int64_t{1} << (is_signed ? bits - 1 : bits)) - 1;
+      const bool fits = reading == Reading::kFlag ? i64_ == 0 || i64_ == 1
+                                                  : least <= i64_ && i64_ <= most;
+      if (fits) return "";
+      return read_as(reading == Reading::kFlag ? "bool" : std::to_string(size_bytes) + " B") +
+             ", which cannot hold " + std::to_string(i64_);
+    }
+    case Declared::kFloat:
+      if (reading == Reading::kFloating && size_bytes == sizeof(float)) return "";
+      return read_as(reading == Reading::kFloating ? "double" : "an integer");
+    case Declared::kBool:
+      return size_bytes == 1 ? "" : read_as(std::to_string(size_bytes) + " B");
+    case Declared::kOther:
+      return "";
+  }
+  return "";
 }
-
-void collect_attr_notes(std::vector<std::string>* notes) { attr_notes = notes; }
 
 }  // namespace asctwin::op
 
@@ -95,9 +112,13 @@ size_t Tensor::GetSize() const {
   return bytes < 0 ? 0 : static_cast<size_t>(bytes);
 }
 
-void TilingData::SetDataSize(size_t size) { size_ = size; }
+void TilingData::SetDataSize(size_t size, SourceLoc where) {
+  asctwin::op::check_tiling_bytes(size, capacity_, where);
+  size_ = size;
+}
 
-void* TilingData::Expand(size_t size) {
+void* TilingData::Expand(size_t size, SourceLoc where) {
+  asctwin::op::check_tiling_bytes(size_ + size, capacity_, where);
   if (size > capacity_ || size_ > capacity_ - size) return nullptr;
   void* const at = static_cast<uint8_t*>(data_) + size_;
   size_ += size;

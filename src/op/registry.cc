@@ -1,9 +1,14 @@
 // The one registry of a process; sources of operators fill it from static initialisers.
 #include "asctwin/op/registry.h"
 
+#include <algorithm>
+#include <string>
+
 namespace ops {
 
 void OpParamDef::override_by(const OpParamDef& other) {
+  if (other.where_.line != 0) where_ = other.where_;
+  if (other.formats_where_.line != 0) formats_where_ = other.formats_where_;
   if (other.type_) type_ = other.type_;
   if (other.types_) types_ = other.types_, free_types_.reset();
   if (other.free_types_) free_types_ = other.free_types_, types_.reset();
@@ -24,19 +29,72 @@ Registry& Registry::instance() {
   return registry;
 }
 
+namespace {
+
+Finding registered_fault(Code code, SourceLoc where) {
+  Finding finding{};
+  finding.code = code;
+  finding.file = where.file;
+  finding.line = where.line;
+  finding.core.block = kNoBlock;
+  return finding;
+}
+
+std::string place_text(SourceLoc where) {
+  return std::string(where.file) + ":" + std::to_string(where.line);
+}
+
+bool have_same_fields(const TilingStruct& a, const TilingStruct& b) {
+  return a.size == b.size &&
+         std::equal(a.fields.begin(), a.fields.end(), b.fields.begin(), b.fields.end(),
+                    [](const TilingField& x, const TilingField& y) {
+                      return x.type == y.type && x.name == y.name && x.count == y.count &&
+                             x.offset == y.offset && x.size == y.size;
+                    });
+}
+
+}  // namespace
+
 void Registry::add_struct(const std::string& key, TilingStruct tiling) {
+  for (const auto& [other_key, other] : structs_) {
+    if (other.name != tiling.name || have_same_fields(other, tiling)) continue;
+    Finding finding = registered_fault(Code::E1208, tiling.where);
+    finding.with("type", tiling.name)
+        .with("fault", "has other fields than at " + place_text(other.where));
+    finding.help = "give one of them another name: a library has one struct of a name";
+    struct_faults_.push_back(std::move(finding));
+    break;
+  }
   structs_[key] = std::move(tiling);
 }
 
-void Registry::add_definition(std::unique_ptr<ops::OpDef> definition) {
-  Operator& op = named(definition->type());
-  if (op.definition) op.faults.push_back("the prototype is registered twice");
-  if (definition->ai_core().tiling() != nullptr) {
-    if (op.tiling) op.faults.push_back("a tiling function is registered twice");
-    op.tiling = definition->ai_core().tiling();
+void Registry::add_tiling(Operator& op, std::function<uint32_t(gert::TilingContext*)> tiling,
+                          SourceLoc where) {
+  if (op.tiling) {
+    op.faults.push_back(registered_fault(Code::E1202, where));
+    op.faults.back().with("fault", "it has another tiling function at " + place_text(op.tiling_at));
   }
-  if (definition->infer_shape() != nullptr) op.infer_shape = definition->infer_shape();
-  if (definition->infer_data_type() != nullptr) op.infer_data_type = definition->infer_data_type();
+  op.tiling = std::move(tiling);
+  op.tiling_at = where;
+}
+
+void Registry::add_definition(std::unique_ptr<ops::OpDef> definition, SourceLoc where) {
+  Operator& op = named(definition->type());
+  if (op.definition) {
+    op.faults.push_back(registered_fault(Code::E1201, where));
+    op.faults.back().with("fault", "is registered at " + place_text(op.prototype_at) + " too");
+  }
+  op.prototype_at = where;
+  const ops::OpAICoreDef& core = definition->ai_core();
+  if (core.tiling() != nullptr) add_tiling(op, core.tiling(), core.tiling_where());
+  if (definition->infer_shape() != nullptr) {
+    op.infer_shape = definition->infer_shape();
+    op.infer_shape_at = definition->infer_shape_where();
+  }
+  if (definition->infer_data_type() != nullptr) {
+    op.infer_data_type = definition->infer_data_type();
+    op.infer_data_type_at = definition->infer_data_type_where();
+  }
   op.definition = std::move(definition);
 }
 
@@ -44,20 +102,24 @@ void Registry::add_definition(std::unique_ptr<ops::OpDef> definition) {
 
 namespace gert {
 
-OpImplRegisterV2& OpImplRegisterV2::Tiling(TilingKernelFunc function, size_t max_tiling_data_size) {
-  if (operator_->tiling) operator_->faults.push_back("a tiling function is registered twice");
-  operator_->tiling = function;
+OpImplRegisterV2& OpImplRegisterV2::Tiling(TilingKernelFunc function, size_t max_tiling_data_size,
+                                           SourceLoc where) {
+  asctwin::op::Registry::instance().add_tiling(*operator_, function, where);
   operator_->max_tiling_bytes = max_tiling_data_size;
   return *this;
 }
 
-OpImplRegisterV2& OpImplRegisterV2::InferShape(uint32_t (*function)(InferShapeContext*)) {
+OpImplRegisterV2& OpImplRegisterV2::InferShape(uint32_t (*function)(InferShapeContext*),
+                                               SourceLoc where) {
   operator_->infer_shape = function;
+  operator_->infer_shape_at = where;
   return *this;
 }
 
-OpImplRegisterV2& OpImplRegisterV2::InferDataType(uint32_t (*function)(InferDataTypeContext*)) {
+OpImplRegisterV2& OpImplRegisterV2::InferDataType(uint32_t (*function)(InferDataTypeContext*),
+                                                  SourceLoc where) {
   operator_->infer_data_type = function;
+  operator_->infer_data_type_at = where;
   return *this;
 }
 

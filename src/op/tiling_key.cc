@@ -2,7 +2,9 @@
 #include "asctwin/op/tiling_key.h"
 
 #include <algorithm>
-#include <cstdio>
+#include <string>
+
+#include "asctwin/op/remarks.h"
 
 namespace asctwin::op {
 namespace {
@@ -28,7 +30,7 @@ bool is_selected(const std::vector<TemplateParam>& selection, const TemplatePara
 
 uint64_t TemplateArguments::key(const std::vector<uint64_t>& values) const {
   const auto refuse = [](const char* why, const std::string& name) {
-    std::fprintf(stderr, "[error] GET_TPL_TILING_KEY: %s%s\n", why, name.c_str());
+    note(std::string("GET_TPL_TILING_KEY: ") + why + name);
     return kInvalidKey;
   };
   if (values.size() != declared.size())
@@ -46,7 +48,7 @@ uint64_t TemplateArguments::key(const std::vector<uint64_t>& values) const {
   return key;
 }
 
-std::vector<uint64_t> TemplateArguments::values_of(uint64_t key) const {
+std::vector<uint64_t> TemplateArguments::decoded(uint64_t key) const {
   std::vector<uint64_t> values;
   uint64_t rest = key;
   for (const TemplateParam& param : declared) {
@@ -59,14 +61,34 @@ std::vector<uint64_t> TemplateArguments::values_of(uint64_t key) const {
     values.push_back(value);
     rest = param.bits >= 64 ? 0 : rest >> param.bits;
   }
-  if (rest != 0) return {};
-  for (const std::vector<TemplateParam>& selection : selections) {
-    bool all = true;
-    for (size_t i = 0; i < declared.size(); ++i)
-      all = all && is_selected(selection, declared[i], values[i]);
-    if (all) return values;
-  }
+  return rest == 0 ? values : std::vector<uint64_t>();
+}
+
+bool TemplateArguments::covers(const std::vector<TemplateParam>& selection,
+                               const std::vector<uint64_t>& values) const {
+  for (size_t i = 0; i < values.size(); ++i)
+    if (!is_selected(selection, declared[i], values[i])) return false;
+  return !values.empty();
+}
+
+std::vector<uint64_t> TemplateArguments::values_of(uint64_t key) const {
+  const std::vector<uint64_t> values = decoded(key);
+  for (const std::vector<TemplateParam>& selection : selections)
+    if (covers(selection, values)) return values;
   return {};
+}
+
+TemplateArguments::Deterministic TemplateArguments::deterministic(uint64_t key) const {
+  const std::vector<uint64_t> values = decoded(key);
+  Deterministic found = Deterministic::kNone;
+  for (const std::vector<TemplateParam>& selection : selections)
+    for (const TemplateParam& param : selection) {
+      if (param.kind != TemplateKind::kDeterministic || param.values != std::vector<uint64_t>{1})
+        continue;
+      if (covers(selection, values)) return Deterministic::kOfKey;
+      found = Deterministic::kOfOthers;
+    }
+  return found;
 }
 
 std::map<std::string, TemplateArguments>& template_arguments() {

@@ -31,15 +31,16 @@ std::vector<std::string> type_macros(const Prototype& prototype, const Combinati
   return defines;
 }
 
-std::vector<std::string> template_arguments_of(const std::string& type, uint64_t key) {
+std::vector<std::string> template_arguments_of(const std::string& type, uint64_t key,
+                                               const Place& key_at) {
   std::vector<std::string> arguments;
   const auto declared = op::template_arguments().find(type);
   if (declared == op::template_arguments().end()) return arguments;
   const std::vector<uint64_t> values = declared->second.values_of(key);
   if (values.empty())
-    throw OperatorFault(
-        fmt::format("the tiling key {:#x} of {} stands for no selected combination", key, type),
-        "ASCENDC_TPL_SEL lists the combinations that the kernel has");
+    throw OperatorFault(finding_at(Code::E1206, key_at, type)
+                            .with("key", fmt::format("{:#x}", key))
+                            .with("why", "which stands for no combination of ASCENDC_TPL_SEL"));
   for (size_t i = 0; i < values.size(); ++i) {
     const op::TemplateParam& param = declared->second.declared[i];
     arguments.push_back(param.kind == op::TemplateKind::kDatatype

@@ -17,6 +17,7 @@ std::vector<std::string> type_macros(const Prototype& prototype, const Combinati
 
 // The arguments that the key stands for; none where the kernel is no template.
 // @throw OperatorFault for a key that no selection covers
-std::vector<std::string> template_arguments_of(const std::string& type, uint64_t key);
+std::vector<std::string> template_arguments_of(const std::string& type, uint64_t key,
+                                               const Place& key_at);
 
 }  // namespace asctwin::operators

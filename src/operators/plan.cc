@@ -4,16 +4,20 @@
 #include <dlfcn.h>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <link.h>
 #include <unistd.h>
 
 #include <cstdlib>
+#include <cstring>
 
 #include "base/nearest.h"
 #include "operators/fault.h"
 #include "operators/plan_json.h"
 #include "operators/planner.h"
 #include "operators/prototype.h"
+#include "report/json.h"
 #include "runner/child.h"
+#include "runner/crash.h"
 
 namespace asctwin::operators {
 namespace {
@@ -29,26 +33,51 @@ const op::Operator& registered_operator(const std::string& type) {
   for (const auto& [name, registered] : all) names.push_back(name);
   const std::string_view close = nearest(type, names);
   if (names.empty())
-    throw OperatorFault(
-        fmt::format("there is no operator `{}`: the host sources register none", type),
-        "OP_ADD registers a prototype");
+    throw UsageError(fmt::format("there is no operator `{}`: the host sources register none", type),
+                     "OP_ADD registers a prototype");
   throw UsageError(fmt::format("there is no operator `{}`", type),
                    close.empty() ? fmt::format("there is {}", fmt::join(names, ", "))
                                  : fmt::format("did you mean {}?", close));
 }
 
-// What `ask` answers in a process that has loaded the library.
-json in_child(const std::string& library, const isa::Chip& chip, const std::function<json()>& ask) {
+// A signal has ended the host code of `type`, or it did not end.
+Finding ending_finding(const runner::ChildResult& child, const std::string& library,
+                       const std::string& type) {
+  Place place;
+  runner::CrashRecord record{};
+  const std::string& output = child.output;
+  if (output.size() >= 1 + sizeof(record) && output[0] == 'C') {
+    std::memcpy(&record, output.data() + 1, sizeof(record));
+    const Finding crash = runner::crash_finding(record, library, {});
+    place = {crash.file, crash.line};
+  }
+  Finding finding = finding_at(Code::E1214, place, type);
+  finding.with("what", "the host code");
+  if (child.timed_out)
+    finding.with("ending", fmt::format("does not end within {} s", kTimeoutSeconds));
+  else if (record.signal != 0)
+    finding.with("ending", fmt::format("ended with signal {} ({})", record.signal,
+                                       strsignal(record.signal)));
+  else
+    finding.with("ending", "ended with " + (child.fault.empty() ? child.ending() : child.fault));
+  return finding;
+}
+
+// What `ask` answers in a process that has loaded the library, about the operator `type`.
+json in_child(const std::string& library, const std::string& type, const isa::Chip& chip,
+              const std::function<json()>& ask) {
   const auto live = [&](int descriptor) {
     dup2(STDERR_FILENO, STDOUT_FILENO);
     setenv("ASCTWIN_SOC", std::string(chip.name).c_str(), 1);
     json answer;
     try {
-      if (dlopen(library.c_str(), RTLD_NOW | RTLD_GLOBAL) == nullptr)
+      void* const loaded = dlopen(library.c_str(), RTLD_NOW | RTLD_GLOBAL);
+      if (loaded == nullptr)
         throw UsageError(fmt::format("the host library cannot be loaded: {}", dlerror()));
+      runner::install_crash_handler(descriptor, static_cast<const link_map*>(loaded)->l_ld);
       answer = {{"answer", ask()}};
     } catch (const OperatorFault& fault) {
-      answer = {{"fault", fault.what()}, {"help", fault.help}};
+      answer = {{"fault", report::to_json(fault.findings)}};
     } catch (const UsageError& error) {
       answer = {{"error", error.what()}, {"help", error.help}};
     }
@@ -56,11 +85,9 @@ json in_child(const std::string& library, const isa::Chip& chip, const std::func
   };
   const runner::ChildResult child = runner::run_child(live, kTimeoutSeconds);
   const json answer = json::parse(child.output, nullptr, false);
-  if (child.timed_out) throw OperatorFault("the host code of the operator does not end");
-  if (answer.is_discarded())
-    throw OperatorFault(fmt::format("the host code of the operator ended with {}",
-                                    child.fault.empty() ? child.ending() : child.fault));
-  if (answer.contains("fault")) throw OperatorFault(answer["fault"], answer["help"]);
+  if (child.timed_out || answer.is_discarded())
+    throw OperatorFault(ending_finding(child, library, type));
+  if (answer.contains("fault")) throw OperatorFault(report::findings_from_json(answer["fault"]));
   if (answer.contains("error")) throw UsageError(answer["error"], answer["help"]);
   return answer.at("answer");
 }
@@ -80,13 +107,13 @@ json describe_parameter(const Prototype& prototype, size_t index) {
 }  // namespace
 
 Plan plan_call(const std::string& library, const Call& call, const isa::Chip& chip) {
-  return plan_from(in_child(library, chip, [&] {
+  return plan_from(in_child(library, call.type, chip, [&] {
     return to_json(make_plan(registered_operator(call.type), call, chip));
   }));
 }
 
 json describe_operators(const std::string& library, const isa::Chip& chip) {
-  return in_child(library, chip, [&] {
+  return in_child(library, "the project", chip, [&] {
     json list = json::array();
     for (const auto& [type, registered] : op::Registry::instance().operators()) {
       if (!registered.definition) continue;

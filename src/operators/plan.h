@@ -12,6 +12,7 @@
 #include "asctwin/op/ge_types.h"
 #include "format/tensor_type.h"
 #include "isa/chips/chip.h"
+#include "operators/fault.h"
 
 namespace asctwin::operators {
 
@@ -35,7 +36,7 @@ struct PlannedTensor {
 };
 
 struct Plan {
-  std::string kernel_file, entry;
+  std::string type, kernel_file, entry;
   std::vector<std::string> defines;  // NAME=VALUE
   std::string tiling_header;         // structs that the kernel reads
   std::vector<std::string> template_arguments;
@@ -49,12 +50,13 @@ struct Plan {
   std::string tiling_struct;  // its name, where one is registered
   std::vector<std::pair<std::string, std::string>> tiling_fields;  // name, value
   size_t workspace_bytes = 0;
-  std::vector<std::string> warnings;
+  Place key_at, blocks_at, workspace_at, tiling_at, prototype_at;  // where the host says so
+  std::vector<Finding> findings;                                   // that do not stop the call
   bool launches = true;  // false: every output is empty
 };
 
 // Loads `library` in a child process and asks it.
-// @throw UsageError with what the host side has refused, its own log lines included
+// @throw UsageError; OperatorFault with what the host side does wrong
 Plan plan_call(const std::string& library, const Call& call, const isa::Chip& chip);
 
 // Prototypes of all operators in the library, for `asctwin op list`.

@@ -1,16 +1,26 @@
 // Every field under a name of its own.
 #include "operators/plan_json.h"
 
+#include "report/json.h"
+
 namespace asctwin::operators {
 
 using nlohmann::json;
+
+namespace {
+
+json place_json(const Place& place) { return {place.file, place.line}; }
+Place place_from(const json& from) { return {from[0].get<std::string>(), from[1].get<int>()}; }
+
+}  // namespace
 
 json to_json(const Plan& plan) {
   json outputs = json::array();
   for (const PlannedTensor& output : plan.outputs)
     outputs.push_back(
         {output.name, static_cast<int>(output.type.dtype), output.type.shape, output.alias});
-  return {{"file", plan.kernel_file},
+  return {{"type", plan.type},
+          {"file", plan.kernel_file},
           {"entry", plan.entry},
           {"defines", plan.defines},
           {"header", plan.tiling_header},
@@ -25,12 +35,18 @@ json to_json(const Plan& plan) {
           {"struct", plan.tiling_struct},
           {"fields", plan.tiling_fields},
           {"workspace", plan.workspace_bytes},
-          {"warnings", plan.warnings},
+          {"key_at", place_json(plan.key_at)},
+          {"blocks_at", place_json(plan.blocks_at)},
+          {"workspace_at", place_json(plan.workspace_at)},
+          {"tiling_at", place_json(plan.tiling_at)},
+          {"prototype_at", place_json(plan.prototype_at)},
+          {"findings", report::to_json(plan.findings)},
           {"launches", plan.launches}};
 }
 
 Plan plan_from(const json& from) {
   Plan plan;
+  plan.type = from.at("type");
   plan.kernel_file = from.at("file");
   plan.entry = from.at("entry");
   plan.defines = from.at("defines").get<std::vector<std::string>>();
@@ -48,7 +64,12 @@ Plan plan_from(const json& from) {
   plan.tiling_struct = from.at("struct");
   plan.tiling_fields = from.at("fields").get<std::vector<std::pair<std::string, std::string>>>();
   plan.workspace_bytes = from.at("workspace");
-  plan.warnings = from.at("warnings").get<std::vector<std::string>>();
+  plan.key_at = place_from(from.at("key_at"));
+  plan.blocks_at = place_from(from.at("blocks_at"));
+  plan.workspace_at = place_from(from.at("workspace_at"));
+  plan.tiling_at = place_from(from.at("tiling_at"));
+  plan.prototype_at = place_from(from.at("prototype_at"));
+  plan.findings = report::findings_from_json(from.at("findings"));
   plan.launches = from.at("launches");
   return plan;
 }

@@ -6,18 +6,21 @@
 
 #include <algorithm>
 
+#include "asctwin/op/tiling_key.h"
 #include "operators/attributes.h"
 #include "operators/fault.h"
+#include "operators/host_call.h"
 #include "operators/kernel_macros.h"
 #include "operators/prototype.h"
+#include "operators/prototype_faults.h"
+#include "operators/tiler.h"
 #include "operators/tiling_header.h"
 #include "operators/types.h"
 #include "platform/platform_infos_def.h"
+#include "util/shape_util.h"
 
 namespace asctwin::operators {
 namespace {
-
-constexpr size_t kMaxBlocks = 65535;
 
 gert::Shape shape_of(const Shape& dims) {
   gert::Shape shape;
@@ -45,17 +48,24 @@ class Planner {
     fill_node();
     infer();
     finish_combination();
-    if (plan_.launches) tile();
+    if (plan_.launches) tile_node();
     describe();
     return std::move(plan_);
   }
 
  private:
-  void refuse_faults() const {
-    if (!registered_.faults.empty())
-      throw OperatorFault(fmt::format("{}: {}", call_.type, registered_.faults.front()));
+  void refuse_faults() {
+    node_.type = call_.type;
+    node_.findings = prototype_faults(registered_, prototype_);
+    const auto& structs = op::Registry::instance().struct_faults();
+    node_.findings.insert(node_.findings.end(), structs.begin(), structs.end());
+    if (std::any_of(node_.findings.begin(), node_.findings.end(), counts_as_error))
+      throw OperatorFault(node_.findings);
     if (!registered_.tiling)
-      throw OperatorFault(fmt::format("{} has no tiling function", call_.type));
+      throw OperatorFault(
+          finding_at(Code::E1202, registered_.prototype_at, call_.type)
+              .with("fault", "it has no tiling function: neither SetTiling in the prototype, nor "
+                             "IMPL_OP_OPTILING"));
     if (registered_.definition->mc2().groups().size() > 0)
       throw UsageError(
           fmt::format("{} communicates between chips, which is not modelled", call_.type));
@@ -73,34 +83,52 @@ class Planner {
     return input < call_.inputs.size() ? call_.inputs[input] : kNone;
   }
 
-  bool fits(const Combination& combination) const {
+  // The parameters whose given types the combination has not.
+  std::vector<size_t> misfits(const Combination& combination) const {
+    std::vector<size_t> others;
     for (size_t i = 0; i < prototype_.inputs.size(); ++i)
       for (const GivenTensor& tensor : given(i))
-        if (combination[i].type != ge_type(tensor.type.dtype)) return false;
+        if (combination[i].type != ge_type(tensor.type.dtype)) others.push_back(i);
     for (const auto& [name, type] : call_.given_outputs)
-      for (size_t i = 0; i < prototype_.outputs.size(); ++i)
-        if (prototype_.outputs[i].name() == name &&
-            combination[prototype_.inputs.size() + i].type != ge_type(type.dtype))
-          return false;
-    return true;
+      for (size_t i = 0; i < prototype_.outputs.size(); ++i) {
+        const size_t at = prototype_.inputs.size() + i;
+        if (prototype_.outputs[i].name() == name && combination[at].type != ge_type(type.dtype))
+          others.push_back(at);
+      }
+    return others;
+  }
+
+  std::string column_text(const Combination& combination) const {
+    std::vector<std::string> types;
+    for (size_t i = 0; i < combination.size(); ++i)
+      types.push_back(prototype_.parameter(i).name() + " " + type_text(combination[i].type));
+    return fmt::format("({})", fmt::join(types, ", "));
+  }
+
+  std::string columns_text() const {
+    std::vector<std::string> columns;
+    for (const Combination& combination : prototype_.combinations)
+      columns.push_back(column_text(combination));
+    return fmt::format("{}", fmt::join(columns, ", "));
   }
 
   void choose_combination() {
     for (const Combination& combination : prototype_.combinations)
-      if (fits(combination)) fitting_.push_back(&combination);
+      if (misfits(combination).empty()) fitting_.push_back(&combination);
     if (!fitting_.empty()) {
       combination_ = *fitting_.front();
       return;
     }
-    std::vector<std::string> columns;
-    for (const Combination& combination : prototype_.combinations) {
-      std::vector<std::string> types;
-      for (size_t i = 0; i < prototype_.inputs.size(); ++i)
-        types.push_back(prototype_.inputs[i].name() + " " + type_text(combination[i].type));
-      columns.push_back(fmt::format("({})", fmt::join(types, ", ")));
-    }
-    throw UsageError(fmt::format("{} has no combination of these types", call_.type),
-                     fmt::format("its prototype has {}", fmt::join(columns, ", ")));
+    const Combination* nearest = &prototype_.combinations.front();
+    for (const Combination& combination : prototype_.combinations)
+      if (misfits(combination).size() < misfits(*nearest).size()) nearest = &combination;
+    const size_t first = misfits(*nearest).front();
+    const ops::OpParamDef& param = prototype_.parameter(first);
+    Finding fault = finding_at(Code::E1203, param.where(), call_.type);
+    fault.with("what", "combination of these types").with("supported", columns_text());
+    fault.help = fmt::format("`{}` is {} in the nearest one, {}", param.name(),
+                             type_text((*nearest)[first].type), column_text(*nearest));
+    throw OperatorFault(std::move(fault));
   }
 
   bool is_read_by_host(size_t input) const {
@@ -110,7 +138,6 @@ class Planner {
   }
 
   void fill_node() {
-    node_.type = call_.type;
     node_.name = snake_case(call_.type);
     node_.platform = &platform_;
     node_.deterministic = call_.deterministic;
@@ -135,28 +162,19 @@ class Planner {
     return nullptr;
   }
 
-  template <class Function, class Context>
-  void call_host(const char* what, const Function& function, Context& context) {
-    node_.notes.clear();
-    op::collect_attr_notes(&node_.notes);
-    const uint32_t status = function(&context);
-    op::collect_attr_notes(nullptr);
-    if (status == ge::GRAPH_SUCCESS) return;
-    throw OperatorFault(fmt::format("{} of {} returned {}", what, call_.type, status),
-                        fmt::format("{}", fmt::join(node_.notes, "; ")));
-  }
-
   void infer() {
     if (registered_.infer_data_type) {
       gert::InferDataTypeContext context(node_);
-      call_host("the type inference", registered_.infer_data_type, context);
+      call_host(node_, "the type inference", registered_.infer_data_type_at,
+                registered_.infer_data_type, context);
     } else if (registered_.same_type_as_first_input && !node_.inputs.descs.empty()) {
       for (gert::CompileTimeTensorDesc& desc : node_.outputs.descs)
         desc.SetDataType(node_.inputs.descs[0].GetDataType());
     }
     if (registered_.infer_shape) {
       gert::InferShapeContext context(node_);
-      call_host("the shape inference", registered_.infer_shape, context);
+      call_host(node_, "the shape inference", registered_.infer_shape_at, registered_.infer_shape,
+                context);
     }
     for (size_t i = 0; i < prototype_.outputs.size(); ++i) settle_output(i);
     plan_.launches =
@@ -164,6 +182,10 @@ class Planner {
         std::any_of(plan_.outputs.begin(), plan_.outputs.end(), [](const PlannedTensor& output) {
           return element_count(output.type.shape) != 0;
         });
+  }
+
+  Place inference_place() const {
+    return registered_.infer_shape ? registered_.infer_shape_at : registered_.prototype_at;
   }
 
   // From the caller, the inference, what it follows, or the input with its name.
@@ -185,10 +207,13 @@ class Planner {
     }
     ge::DataType type = node_.outputs.descs[index].GetDataType();
     if (const TensorType* wanted = given_output(param.name())) {
-      if (known && shape != shape_of(wanted->shape))
-        plan_.warnings.push_back(
-            fmt::format("output `{}` is given as {}, but is inferred as another shape",
-                        param.name(), shape_text(wanted->shape)));
+      if (known && shape != shape_of(wanted->shape)) {
+        node_.findings.push_back(finding_at(Code::W1203, inference_place(), call_.type));
+        node_.findings.back()
+            .with("output", param.name())
+            .with("given", shape_text(wanted->shape))
+            .with("inferred", Ops::Base::ToString(shape));
+      }
       shape = shape_of(wanted->shape);
       type = ge_type(wanted->dtype);
       known = true;
@@ -210,8 +235,11 @@ class Planner {
     output.type.dtype = *dtype;
     for (size_t i = 0; i < shape.GetDimNum(); ++i) {
       if (shape.GetDim(i) < 0)
-        throw OperatorFault(fmt::format("the inferred shape of output `{}` has the dimension {}",
-                                        output.name, shape.GetDim(i)));
+        throw OperatorFault(
+            finding_at(Code::E1212, inference_place(), call_.type)
+                .with("output", output.name)
+                .with("fault", fmt::format("is inferred with {} as dimension {}", shape.GetDim(i),
+                                           i)));
       output.type.shape.push_back(static_cast<size_t>(shape.GetDim(i)));
     }
     gert::Tensor& tensor = node_.outputs.tensors[index];
@@ -234,86 +262,35 @@ class Planner {
         return;
       }
     }
-    plan_.warnings.push_back("the inferred types of the outputs are those of no combination");
+    std::vector<std::string> types;
+    for (size_t i = 0; i < prototype_.outputs.size(); ++i)
+      types.push_back(prototype_.outputs[i].name() + " " +
+                      type_text(node_.outputs.descs[i].GetDataType()));
+    const bool is_inferred = static_cast<bool>(registered_.infer_data_type);
+    node_.findings.push_back(finding_at(
+        Code::W1205, is_inferred ? registered_.infer_data_type_at : registered_.prototype_at,
+        call_.type));
+    node_.findings.back()
+        .with("inferred", fmt::format("({})", fmt::join(types, ", ")))
+        .with("supported", columns_text());
   }
 
-  size_t capacity() const {
-    const op::TilingStruct* const registered = struct_of_call(call_.type, 0);
-    return std::max(registered_.max_tiling_bytes, registered != nullptr ? registered->size : 0);
-  }
-
-  void tile() {
+  void tile_node() {
     std::shared_ptr<void> compile_info;
     if (registered_.new_compile_info) {
       compile_info = registered_.new_compile_info();
       node_.compile_info = compile_info.get();
       gert::TilingParseContext context(node_);
-      if (registered_.tiling_parse) call_host("TilingParse", registered_.tiling_parse, context);
+      if (registered_.tiling_parse)
+        call_host(node_, "TilingParse", registered_.tiling_parse_at, registered_.tiling_parse,
+                  context);
     }
-    const std::vector<uint8_t> first = tile_once(0xa5);
-    const uint64_t key = node_.tiling_key;
-    const uint32_t blocks = node_.block_dim;
-    plan_.tiling = tile_once(0x5a);
-    if (key != node_.tiling_key || blocks != node_.block_dim)
-      throw OperatorFault(
-          fmt::format("two runs of the tiling function differ: key {} and {}, {} blocks and {}",
-                      key, node_.tiling_key, blocks, node_.block_dim));
-    compare_runs(first);
-    check_tiling();
-  }
-
-  // The buffer held other bytes before each run: what differs was never set.
-  void compare_runs(const std::vector<uint8_t>& first) const {
-    const op::TilingStruct* const registered = struct_of_call(call_.type, node_.tiling_key);
-    const std::vector<uint8_t> values =
-        registered != nullptr ? value_bytes(*registered) : node_.tiling_values;
-    for (size_t i = 0; i < std::min(first.size(), plan_.tiling.size()); ++i)
-      if (first[i] != plan_.tiling[i] && (i >= values.size() || values[i] != 0))
-        throw OperatorFault(
-            fmt::format("two runs of the tiling function differ, first at byte {} of {}", i,
-                        first.size()),
-            "a field that is never set holds what the buffer held before");
-  }
-
-  std::vector<uint8_t> tile_once(uint8_t poison) {
-    std::vector<uint8_t> buffer(capacity(), poison);
-    node_.tiling = std::make_unique<gert::TilingData>(buffer.data(), buffer.size());
-    node_.tiling_values.clear();
-    node_.workspaces.assign(1, 0);
-    node_.tiling_key = 0;
-    node_.key_is_set = false;
-    node_.block_dim = node_.schedule_mode = 0;
-    gert::TilingContext context(node_);
-    call_host("the tiling function", registered_.tiling, context);
-    size_t size = node_.tiling->GetDataSize();
-    if (size > buffer.size())
-      throw OperatorFault(fmt::format("the tiling data of {} has {} B, but its buffer holds {} B",
-                                      call_.type, size, buffer.size()));
-    const op::TilingStruct* const registered = struct_of_call(call_.type, node_.tiling_key);
-    if (size == 0 && registered != nullptr) size = registered->size;
-    buffer.resize(size);
-    return buffer;
-  }
-
-  void check_tiling() {
-    if (node_.block_dim == 0)
-      throw OperatorFault(fmt::format("the tiling function of {} set no block count", call_.type),
-                          "context->SetBlockDim(...)");
-    if (node_.block_dim > kMaxBlocks)
-      throw OperatorFault(fmt::format("the tiling function of {} set {} blocks, beyond {}",
-                                      call_.type, node_.block_dim, kMaxBlocks));
-    if (node_.workspaces.size() > 1)
-      throw OperatorFault(
-          fmt::format("the tiling function of {} asked for {} workspaces, but there is one",
-                      call_.type, node_.workspaces.size()));
-    const op::TilingStruct* const registered = struct_of_call(call_.type, node_.tiling_key);
-    if (registered != nullptr && plan_.tiling.size() != registered->size)
-      plan_.warnings.push_back(fmt::format("the tiling data has {} B, but {} has {} B",
-                                           plan_.tiling.size(), registered->name,
-                                           registered->size));
+    tile(registered_, node_, plan_);
+    node_.compile_info = nullptr;
   }
 
   void describe() {
+    plan_.type = call_.type;
     plan_.kernel_file = prototype_.kernel_file;
     plan_.entry = prototype_.entry;
     plan_.defines = type_macros(prototype_, combination_, plan_.outputs);
@@ -323,8 +300,16 @@ class Planner {
                                   : input.type() == ops::OPTIONAL ? 'o'
                                                                   : 'r');
     }
+    plan_.prototype_at = registered_.prototype_at;
+    plan_.findings = node_.findings;
     if (!plan_.launches) return;
-    plan_.template_arguments = template_arguments_of(call_.type, node_.tiling_key);
+    plan_.key_at = node_.tiling_key_at.line > 0 ? node_.tiling_key_at : registered_.tiling_at;
+    plan_.blocks_at = node_.block_dim_at;
+    plan_.workspace_at = node_.workspaces_at;
+    plan_.tiling_at = node_.tiling_at;
+    plan_.template_arguments =
+        template_arguments_of(call_.type, node_.tiling_key, plan_.key_at);
+    choose_deterministic();
     plan_.tiling_header = tiling_header(call_.type, node_.tiling_key);
     if (const op::TilingStruct* const tiling = struct_of_call(call_.type, node_.tiling_key)) {
       plan_.tiling_struct = tiling->name;
@@ -334,6 +319,18 @@ class Planner {
     plan_.key_is_set = node_.key_is_set;
     plan_.blocks = node_.block_dim;
     plan_.workspace_bytes = node_.workspaces[0];
+  }
+
+  // A selection for deterministic results has a kernel of its own.
+  void choose_deterministic() {
+    const auto declared = op::template_arguments().find(call_.type);
+    if (call_.deterministic == 0 || declared == op::template_arguments().end()) return;
+    using Deterministic = op::TemplateArguments::Deterministic;
+    const Deterministic found = declared->second.deterministic(node_.tiling_key);
+    if (found == Deterministic::kOfKey) plan_.defines.push_back("DETERMINISTIC_MODE=1");
+    if (found != Deterministic::kOfOthers) return;
+    plan_.findings.push_back(finding_at(Code::W1209, plan_.key_at, call_.type));
+    plan_.findings.back().with("key", std::to_string(node_.tiling_key));
   }
 
   const op::Operator& registered_;

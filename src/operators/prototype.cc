@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <cctype>
 
-#include "runner/usage_error.h"
+#include "operators/fault.h"
 
 namespace asctwin::operators {
 namespace {
@@ -41,20 +41,22 @@ std::vector<ops::OpParamDef> with_overrides(const ops::ParamList& general,
 size_t column_count(const Prototype& prototype) {
   size_t count = 0;
   std::string first;
-  const auto hold = [&](const std::string& name, size_t length) {
+  const auto hold = [&](const std::string& name, size_t length, SourceLoc where) {
     if (count == 0) {
       count = length;
       first = name;
     } else if (length != count) {
-      throw UsageError(
-          fmt::format("{}: the lists of `{}` have {} columns and those of `{}` have {}",
-                      prototype.type, first, count, name, length));
+      throw OperatorFault(
+          finding_at(Code::E1201, where, prototype.type)
+              .with("fault", fmt::format("has lists of different length: {} for `{}`, and {} "
+                                         "for `{}`",
+                                         count, first, length, name)));
     }
   };
   for (size_t i = 0; i < prototype.inputs.size() + prototype.outputs.size(); ++i) {
     const ops::OpParamDef& param = prototype.parameter(i);
-    if (param.types()) hold(param.name(), param.types()->size());
-    if (param.formats()) hold(param.name(), param.formats()->size());
+    if (param.types()) hold(param.name(), param.types()->size(), param.where());
+    if (param.formats()) hold(param.name(), param.formats()->size(), param.formats_where());
   }
   return std::max<size_t>(count, 1);
 }
@@ -138,8 +140,11 @@ ops::OpAICoreConfig config_of(const op::Operator& registered, const std::string&
   std::vector<std::string> units;
   for (const auto& [name, config] : configs) units.push_back(name);
   for (const auto& [name, config] : registered.configs) units.push_back(name);
-  throw UsageError(fmt::format("{} is not for {} ({})", type, chip.name, unit),
-                   fmt::format("its prototype names {}", fmt::join(units, ", ")));
+  const SourceLoc where = registered.definition->ai_core().configs_where();
+  throw OperatorFault(
+      finding_at(Code::E1203, where.line > 0 ? where : registered.prototype_at, type)
+          .with("what", fmt::format("configuration for {} ({})", unit, chip.name))
+          .with("supported", units.empty() ? "none" : fmt::format("{}", fmt::join(units, ", "))));
 }
 
 }  // namespace

@@ -49,19 +49,44 @@ std::vector<uint64_t> keys_of(const std::string& source) {
 void check_key(const Plan& plan, const std::string& file) {
   const std::vector<uint64_t> keys = keys_of(driver::read_file(file).value_or(""));
   if (keys.empty() || std::binary_search(keys.begin(), keys.end(), plan.tiling_key)) return;
-  throw OperatorFault(
-      fmt::format("the tiling key is {}{}, but the kernel has branches for {}", plan.tiling_key,
-                  plan.key_is_set ? "" : " (never set)", fmt::join(keys, ", ")),
-      fmt::format("TILING_KEY_IS in {}", file));
+  Finding fault = finding_at(Code::E1206, plan.key_at, plan.type);
+  fault.with("key", std::to_string(plan.tiling_key))
+      .with("why", fmt::format("{} the kernel has branches for {}",
+                               plan.key_is_set ? "but" : "because it is never set, but",
+                               fmt::join(keys, ", ")));
+  fault.notes.push_back(fmt::format("the branches are those of TILING_KEY_IS in {}", file));
+  throw OperatorFault(std::move(fault));
 }
 
 void check_parameters(const Plan& plan, const runner::KernelSignature& kernel) {
   const size_t wanted = plan.input_names.size() + plan.outputs.size() + 2;
   if (kernel.parameters.size() == wanted) return;
-  throw OperatorFault(fmt::format(
-      "`{}` takes {} arguments, but the prototype has {} inputs and {} "
-      "outputs, which with workspace and tiling makes {}",
-      kernel.name, kernel.parameters.size(), plan.input_names.size(), plan.outputs.size(), wanted));
+  throw OperatorFault(
+      finding_at(Code::E1202, {kernel.file, kernel.line}, plan.type)
+          .with("fault",
+                fmt::format("its kernel takes {} arguments, but the prototype has {} inputs and {} "
+                            "outputs, which with workspace and tiling makes {}",
+                            kernel.parameters.size(), plan.input_names.size(), plan.outputs.size(),
+                            wanted)));
+}
+
+const runner::KernelSignature& kernel_of(const runner::Module& module, const Plan& plan) {
+  const auto& all = module.kernels();
+  if (!plan.template_arguments.empty()) return module.kernel();
+  const auto found = std::find_if(all.begin(), all.end(), [&](const auto& kernel) {
+    return kernel.name == plan.entry || kernel.name.ends_with("::" + plan.entry);
+  });
+  if (found != all.end()) return *found;
+  std::vector<std::string> names;
+  for (const runner::KernelSignature& kernel : all) names.push_back("`" + kernel.name + "`");
+  throw OperatorFault(
+      finding_at(Code::E1202, plan.prototype_at, plan.type)
+          .with("fault", fmt::format("its kernel is to be `{}`, but {} has {}", plan.entry,
+                                     plan.kernel_file, fmt::join(names, ", "))));
+}
+
+std::string note_of(const char* what, const Place& place) {
+  return place.is_known() ? fmt::format("{} at {}:{}", what, place.file, place.line) : "";
 }
 
 }  // namespace
@@ -71,12 +96,16 @@ runner::Module build_kernel(const Sources& sources, const Plan& plan, const isa:
   runner::SourceOptions options;
   options.file = find_kernel_file(sources, plan.kernel_file);
   if (options.file.empty())
-    throw OperatorFault(fmt::format("no op_kernel has the file {}", plan.kernel_file),
-                        "its name follows from the operator's, or is opFile.value of the chip");
+    throw OperatorFault(
+        finding_at(Code::E1202, plan.prototype_at, plan.type)
+            .with("fault", fmt::format("no op_kernel has the file {}, whose name follows from the "
+                                       "operator's, or is opFile.value of the chip",
+                                       plan.kernel_file)));
   check_key(plan, options.file);
-  options.defines = plan.defines;
+  options.defines.insert(options.defines.end(), plan.defines.begin(), plan.defines.end());
   options.defines.insert(options.defines.end(), settings.defines.begin(), settings.defines.end());
-  options.include_dirs = sources.include_dirs;
+  options.include_dirs.insert(options.include_dirs.end(), sources.include_dirs.begin(),
+                              sources.include_dirs.end());
   options.include_dirs.insert(options.include_dirs.end(), settings.include_dirs.begin(),
                               settings.include_dirs.end());
   options.includes = {"asctwin/type_numbers.inc"};
@@ -114,20 +143,18 @@ OperatorMemory::OperatorMemory(const Call& call, const Plan& plan) {
       arguments_.add_view(memory, {memory, size_bytes(output.type), output.name});
       outputs_.push_back(memory);
     } else {
-      outputs_.push_back(add_tensor(std::max<size_t>(size_bytes(output.type), 32), true,
-                                    output.name, {size_bytes(output.type), output.type.dtype}));
+      outputs_.push_back(
+          add_tensor(std::max<size_t>(size_bytes(output.type), 32), true, output.name));
     }
   }
   // Kernels compare the pointer with null, also where they need no workspace.
   workspace_ = add_tensor(std::max<size_t>(plan.workspace_bytes, 32), true, "the workspace");
-  uint8_t* const tiling =
-      add_tensor(std::max<size_t>(plan.tiling.size(), 32), true, "the tiling data");
-  std::copy(plan.tiling.begin(), plan.tiling.end(), tiling);
+  tiling_ = add_tensor(std::max<size_t>(plan.tiling.size(), 32), true, "the tiling data");
+  std::copy(plan.tiling.begin(), plan.tiling.end(), tiling_);
 }
 
-uint8_t* OperatorMemory::add_tensor(size_t bytes, bool unwritten, const std::string& name,
-                                    const ResultPart& result) {
-  uint8_t* const memory = arguments_.add_tensor(bytes, unwritten, result).data();
+uint8_t* OperatorMemory::add_tensor(size_t bytes, bool unwritten, const std::string& name) {
+  uint8_t* const memory = arguments_.add_tensor(bytes, unwritten).data();
   arguments_.ranges.back().name = name;
   return memory;
 }
@@ -149,14 +176,34 @@ void OperatorMemory::add_list(const std::vector<GivenTensor>& tensors, const std
   arguments_.ranges.insert(arguments_.ranges.end(), ranges.begin(), ranges.end());
 }
 
+OperatorLaunch operator_launch(const Plan& plan, const OperatorMemory& memory) {
+  OperatorLaunch launch;
+  launch.type = plan.type;
+  launch.workspace = memory.workspace();
+  launch.workspace_bytes = plan.workspace_bytes;
+  launch.tiling = memory.tiling();
+  launch.tiling_bytes = plan.tiling.size();
+  launch.tiling_note = note_of("the host writes the tiling data", plan.tiling_at);
+  launch.workspace_note = note_of("the host asks for the workspace", plan.workspace_at);
+  launch.blocks_note = note_of("the host sets the blocks", plan.blocks_at);
+  for (size_t i = 0; i < plan.outputs.size(); ++i) {
+    const TensorType& type = plan.outputs[i].type;
+    if (plan.outputs[i].alias >= 0 || size_bytes(type) == 0) continue;
+    launch.outputs.push_back({static_cast<const uint8_t*>(memory.output(i)), size_bytes(type),
+                              plan.outputs[i].name,
+                              std::max<size_t>(size_bytes(type) / element_count(type.shape), 1)});
+  }
+  return launch;
+}
+
 Report run_operator(const runner::Module& module, const Plan& plan, const OperatorMemory& memory,
                     runner::LaunchOptions options) {
-  const runner::KernelSignature& kernel =
-      plan.template_arguments.empty() ? module.kernel(plan.entry) : module.kernel();
+  const runner::KernelSignature& kernel = kernel_of(module, plan);
   check_parameters(plan, kernel);
   options.run.blocks = static_cast<int>(plan.blocks);
   options.run.tiling_key = plan.tiling_key;
-  options.run.system_workspace = memory.workspace();
+  options.run.operator_launch = operator_launch(plan, memory);
+  options.earlier = plan.findings;
   return runner::run_in_child(module, kernel, memory.arguments(), options);
 }
 

@@ -29,12 +29,12 @@ class OperatorMemory {
   OperatorMemory(const Call& call, const Plan& plan);
   const runner::LaunchArguments& arguments() const { return arguments_; }
   uint8_t* workspace() const { return workspace_; }
+  const uint8_t* tiling() const { return tiling_; }
   // Of output `index`; `plan.outputs` has its type.
   const void* output(size_t index) const { return outputs_[index]; }
 
  private:
-  uint8_t* add_tensor(size_t size_bytes, bool unwritten, const std::string& name,
-                      const ResultPart& result = {});
+  uint8_t* add_tensor(size_t size_bytes, bool unwritten, const std::string& name);
   void add_list(const std::vector<GivenTensor>& tensors, const std::string& name);
 
   runner::LaunchArguments arguments_;
@@ -42,6 +42,7 @@ class OperatorMemory {
   std::vector<const uint8_t*> inputs_;
   std::vector<const void*> outputs_;
   uint8_t* workspace_ = nullptr;
+  uint8_t* tiling_ = nullptr;
 };
 
 // @throw runner::Stopped, std::runtime_error

@@ -31,6 +31,7 @@ void write_failure(XmlWriter& xml, const LaunchResult& launch) {
 
 // "rope(f16[32]=arange(1), 1024)": launches that differ in their arguments only are two tests.
 std::string case_name(const LaunchResult& launch) {
+  if (!launch.name.empty()) return launch.name;
   const std::string kernel = launch.report.kernel().empty() ? "kernel" : launch.report.kernel();
   return launch.arguments.empty() ? kernel : kernel + "(" + launch.arguments + ")";
 }

@@ -17,6 +17,7 @@ struct LaunchResult {
   int line = 0;                               // of the kernel in it; 0: not known
   std::string arguments = "";                 // as the user wrote them
   double seconds = -1;                        // that it took; negative: not known
+  std::string name = "";                      // of the case; empty: the kernel's
 
   bool ok() const { return report.ok() && differences.empty() && fault.empty(); }
 };

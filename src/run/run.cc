@@ -1,6 +1,7 @@
 // Wires a launch to the checks and the report.
 #include "asctwin/run.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -18,6 +19,7 @@
 #include "run/environment.h"
 #include "run/launch_document.h"
 #include "run/memory_use.h"
+#include "run/unwritten_outputs.h"
 
 namespace asctwin {
 namespace {
@@ -46,7 +48,7 @@ core::LaunchSpec spec_of(const std::function<void()>& kernel, const RunOptions& 
   spec.blocks = options.blocks;
   spec.kind = options.kind;
   spec.tiling_key = options.tiling_key;
-  spec.system_workspace = options.system_workspace;
+  spec.operator_launch = options.operator_launch;
   spec.kernel = kernel;
   spec.kernel_name = options.kernel_name;
   spec.workers =
@@ -101,7 +103,14 @@ Report launch_cores(const std::function<void()>& kernel, RunOptions options,
     options.kind = launch.declared_kind();
     return launch_cores(kernel, options, ranges);
   }
-  Report report(launch.findings(), std::string(launch.spec().chip->product),
+  std::vector<Finding> findings = launch.findings();
+  const bool is_whole = std::none_of(findings.begin(), findings.end(), [](const Finding& finding) {
+    return stops_core(finding.code);
+  });
+  if (options.operator_launch && options.check == Check::kFull && is_whole)
+    for (Finding& finding : unwritten_outputs(launch.spec()))
+      findings.push_back(std::move(finding));
+  Report report(std::move(findings), std::string(launch.spec().chip->product),
                 options.kind.value_or(KernelKind{}), policy_of(options));
   if (options.tells_memory) report.set_memory(memory_use(launch));
   return report;

@@ -120,6 +120,7 @@ Report run_kernel(const KernelRun& run) {
                                       : report::findings_from_json(result.at("findings"));
   for (Finding& finding : findings)
     if (finding.code == Code::E0801) add_seconds(finding, run.timeout_seconds);
+  findings.insert(findings.end(), run.earlier.begin(), run.earlier.end());
   Report report(std::move(findings), std::string(isa::find_chip(run.options.soc)->product),
                 run.options.kind.value_or(KernelKind{}), policy_of(run.options));
   if (!result.is_discarded()) report.set_memory(report::memories_from_json(result.at("memory")));

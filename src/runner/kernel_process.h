@@ -21,6 +21,7 @@ struct KernelRun {
   std::vector<GlobalRange> ranges;  // memory shared with the child
   RunOptions options;
   double timeout_seconds = 60;
+  std::vector<Finding> earlier = {};  // part of the report
   std::function<bool()> stop = {};
   Enclose enclose = {};
   uint64_t* peak_bytes = nullptr;

@@ -36,7 +36,9 @@ json to_json(const std::vector<StructField>& fields) {
 std::vector<StructField> fields_from(const json& all) {
   std::vector<StructField> fields;
   for (const json& field : all)
-    fields.push_back({field.at("name"), field.at("offset_bytes"), field.at("count"),
+    fields.push_back({field.at("name"),
+                      field.at("offset_bytes"),
+                      field.at("count"),
                       field.at("is_array"),
                       {static_cast<ValueForm::Form>(field.at("form").get<int>()),
                        static_cast<DType>(field.at("dtype").get<int>()), field.at("size_bytes")},
@@ -55,12 +57,18 @@ json to_json(const Kernel& kernel) {
                           {"initial", parameter.structure.initial}});
   json kind = nullptr;
   if (kernel.kind) kind = {kernel.kind->cube, kernel.kind->vector, kernel.kind->alone};
-  return {{"name", kernel.name}, {"parameters", parameters}, {"kind", kind}};
+  return {{"name", kernel.name},
+          {"parameters", parameters},
+          {"kind", kind},
+          {"file", kernel.file},
+          {"line", kernel.line}};
 }
 
 KernelSignature from_json(const json& kernel) {
   KernelSignature signature;
   signature.name = kernel.at("name");
+  signature.file = kernel.at("file");
+  signature.line = kernel.at("line");
   for (const json& parameter : kernel.at("parameters"))
     signature.parameters.push_back(
         {{static_cast<ValueForm::Form>(parameter.at("form").get<int>()),
@@ -90,10 +98,9 @@ std::string ask(const std::string& library, const Enclose& enclose) {
       },
       10.0);
   if (asked.output.empty())
-    throw LoadError("the built kernel cannot be loaded: " +
-                        (asked.timed_out       ? "it does not end"
-                         : asked.fault.empty() ? asked.ending()
-                                               : asked.fault),
+    throw LoadError("the built kernel cannot be loaded: " + (asked.timed_out ? "it does not end"
+                                                             : asked.fault.empty() ? asked.ending()
+                                                                                   : asked.fault),
                     asked.timed_out);
   return asked.output;
 }

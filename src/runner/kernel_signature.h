@@ -16,6 +16,8 @@ struct KernelSignature {
   std::string name;
   std::vector<Parameter> parameters;
   std::optional<KernelKind> kind;
+  std::string file;  // where it is defined
+  int line = 0;
 };
 
 // The static initialisers of the library have ended the process, or have not ended themselves.

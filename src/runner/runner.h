@@ -61,6 +61,7 @@ class Module {
 struct LaunchOptions {
   RunOptions run;               // its kind and kernel_name follow from the kernel
   double timeout_seconds = 60;  // in a child: then the kernel counts as hanging (E0801)
+  std::vector<Finding> earlier = {};  // known before the launch; part of its report
   // Asked several times a second while a child runs, and after each signal: true ends it.
   std::function<bool()> stop = {};
   Enclose enclose = {};              // called in the child

@@ -115,8 +115,14 @@ constexpr const char* kOpFooter =
     "ARGs are the inputs: f16[32]=arange(1), x.npy, [a.npy,b.npy] for a list, null for an optional "
     "one\nthat is absent. Outputs are made, and named as in the prototype.";
 
+constexpr const char* kSweepFooter =
+    "asctwin op sweep . AddCustom calls.csv --golden reference:add -j 8\n"
+    "A column is an input, an attribute or an output by its name; case, rtol and atol are others.\n"
+    "A cell of an input is an ARG of asctwin op run, one of an output a .npy file or its type.\n"
+    "The golden function takes the inputs as arrays and the attributes by name.";
+
 // `run` with the kernel's options; the directory takes the place of the file.
-void add_op(CLI::App& app, tool::OpCommand& command, bool& lists, bool& runs) {
+void add_op(CLI::App& app, tool::OpCommand& command, bool& lists, bool& runs, bool& sweeps) {
   CLI::App* op = app.add_subcommand("op", "operators of projects with op_host and op_kernel");
   op->require_subcommand(1);
   CLI::App* list = op->add_subcommand("list", "show the operators of a project");
@@ -129,6 +135,10 @@ void add_op(CLI::App& app, tool::OpCommand& command, bool& lists, bool& runs) {
   run->footer(kOpFooter);
   tool::add_op_options(*run, command);
   run->callback([&runs] { runs = true; });
+  CLI::App* sweep = op->add_subcommand("sweep", "call an operator with each row of a table");
+  sweep->footer(kSweepFooter);
+  tool::add_op_sweep_options(*sweep, command);
+  sweep->callback([&sweeps] { sweeps = true; });
 }
 
 void add_ops(CLI::App& app, tool::OpsCommand& command, bool& chosen) {
@@ -316,10 +326,10 @@ int dispatch(int argc, char** argv, const Recorder* recorder) {
   tool::ConvertCommand conversion;
   bool run = false, mutate = false, ops = false, explain = false, show = false, convert = false;
   bool socs = false, json = false, ide = false, example = false, vscode = false, doctor = false,
-       replays = false, op_list = false, op_run = false;
+       replays = false, op_list = false, op_run = false, op_sweep = false;
   add_run(app, command, run);
   add_mutate(app, mutation, mutate);
-  add_op(app, operators, op_list, op_run);
+  add_op(app, operators, op_list, op_run, op_sweep);
   add_ops(app, ops_options, ops);
   add_explain(app, code, example, explain);
   add_show(app, picture, show);
@@ -356,6 +366,7 @@ int dispatch(int argc, char** argv, const Recorder* recorder) {
   if (mutate) return tool::mutate_command(mutation);
   if (op_list) return tool::op_list_command(operators);
   if (op_run) return tool::op_run_command(operators);
+  if (op_sweep) return tool::op_sweep_command(operators);
   if (ops) tool::ops_command(ops_options);
   if (explain) tool::explain_command(code, example);
   if (doctor) return tool::doctor_command(json);

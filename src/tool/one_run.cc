@@ -15,20 +15,6 @@
 namespace asctwin::tool {
 namespace {
 
-Policy policy_of(const RunCommand& command) {
-  Policy policy;
-  policy.werror = command.werror;
-  policy.pedantic = command.pedantic;
-  policy.allow = command.allow;
-  policy.sources = {command.file};
-  policy.max_findings = command.max_findings;
-  for (const std::string& path : command.suppressions) {
-    const std::vector<Suppression> lines = read_suppressions(path);
-    policy.suppressions.insert(policy.suppressions.end(), lines.begin(), lines.end());
-  }
-  return policy;
-}
-
 Wishes wishes_of(const RunCommand& command, const runner::KernelArguments& arguments) {
   Wishes wishes;
   for (const std::string& text : command.prints)
@@ -72,6 +58,20 @@ std::vector<std::string> OneRun::differences() const {
   for (const TensorComparison& comparison : comparisons)
     if (!comparison.equal) texts.push_back(comparison.text);
   return texts;
+}
+
+Policy policy_of(const RunCommand& command) {
+  Policy policy;
+  policy.werror = command.werror;
+  policy.pedantic = command.pedantic;
+  policy.allow = command.allow;
+  if (std::filesystem::is_regular_file(command.file)) policy.sources = {command.file};
+  policy.max_findings = command.max_findings;
+  for (const std::string& path : command.suppressions) {
+    const std::vector<Suppression> lines = read_suppressions(path);
+    policy.suppressions.insert(policy.suppressions.end(), lines.begin(), lines.end());
+  }
+  return policy;
 }
 
 void check_command(const RunCommand& command) {

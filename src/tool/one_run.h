@@ -49,6 +49,8 @@ struct OneRun {
   bool was_stopped() const;                // what a stopped core has left undone is no result
 };
 
+// What the options say of findings. @throw std::invalid_argument for a file of suppressions
+Policy policy_of(const RunCommand& command);
 // @throw UsageError
 void check_command(const RunCommand& command);
 // Throws UsageError for --print and --save, which are for one run, `but` this makes many.

@@ -7,17 +7,20 @@
 #include <algorithm>
 #include <memory>
 
+#include "operators/call_text.h"
 #include "operators/host_library.h"
-#include "operators/run.h"
+#include "operators/operator_call.h"
 #include "runner/argument.h"
 #include "runner/array_text.h"
-#include "runner/comma_list.h"
 #include "runner/expect.h"
 #include "runner/gaps.h"
 #include "runner/tensor_file.h"
 #include "runner/type_argument.h"
 #include "runner/usage_error.h"
 #include "tool/chip_option.h"
+#include "tool/explain_command.h"
+#include "tool/one_run.h"
+#include "tool/run_document.h"
 #include "tool/schedule_option.h"
 #include "tool/tensor_option.h"
 #include "tool/terminal_options.h"
@@ -25,8 +28,7 @@
 namespace asctwin::tool {
 namespace {
 
-using operators::Call;
-using operators::GivenTensor;
+using operators::CallText;
 using operators::Plan;
 
 driver::InstallDirs dirs() { return driver::find_install_dirs(driver::this_executable()); }
@@ -39,51 +41,18 @@ std::pair<std::string, std::string> split(const char* option, const std::string&
   return {text.substr(0, at), text.substr(at + 1)};
 }
 
-// The inputs of a call with their contents.
-class Inputs {
- public:
-  explicit Inputs(const std::vector<std::string>& texts) {
-    for (size_t i = 0; i < texts.size(); ++i) {
-      const bool is_list =
-          texts[i].size() >= 2 && texts[i].front() == '[' && texts[i].back() == ']';
-      const std::string_view text = texts[i];
-      given_.emplace_back();
-      if (!is_list) add(i, texts[i]);
-      if (is_list)
-        for (const std::string_view item : split_at_outer_commas(text.substr(1, text.size() - 2)))
-          add(i, std::string(item));
-    }
+CallText call_of(const OpCommand& command) {
+  for (size_t i = 0; i < command.arguments.size(); ++i)
+    if (const std::string& argument = command.arguments[i]; !argument.starts_with('['))
+      warn_of_rounding({parse_argument(i, argument)}, {argument});
+  CallText text(command.type, command.arguments);
+  text.call.deterministic = command.deterministic ? 1 : 0;
+  for (const std::string& attr : command.attrs) text.call.attrs.push_back(split("--attr", attr));
+  for (const std::string& output : command.outputs) {
+    const auto [name, type] = split("--output", output);
+    text.call.given_outputs.emplace_back(name, parse_tensor_type(type));
   }
-  const std::vector<std::vector<GivenTensor>>& given() const { return given_; }
-
- private:
-  void add(size_t index, const std::string& text) {
-    const Argument argument = parse_argument(index, text);
-    if (std::holds_alternative<NullArgument>(argument)) return;
-    const auto* const tensor = std::get_if<TensorArgument>(&argument);
-    warn_of_rounding({argument}, {text});
-    if (tensor == nullptr || !is_initialised(*tensor))
-      throw UsageError(fmt::format("input {} `{}` is no tensor with contents", index, text),
-                       "f16[32]=arange(1), x.npy, [a.npy,b.npy] for a list, or null");
-    memory_.push_back(std::make_unique<std::vector<std::byte>>(size_bytes(tensor->type)));
-    fill(*tensor, memory_.back()->data());
-    given_.back().push_back({tensor->type, memory_.back()->data()});
-  }
-
-  std::vector<std::unique_ptr<std::vector<std::byte>>> memory_;
-  std::vector<std::vector<GivenTensor>> given_;
-};
-
-Call call_of(const OpCommand& command, const Inputs& inputs) {
-  Call call;
-  call.type = command.type;
-  call.inputs = inputs.given();
-  for (const std::string& text : command.attrs) call.attrs.push_back(split("--attr", text));
-  for (const std::string& text : command.outputs) {
-    const auto [name, type] = split("--output", text);
-    call.given_outputs.emplace_back(name, parse_tensor_type(type));
-  }
-  return call;
+  return text;
 }
 
 void show_plan(const Plan& plan) {
@@ -118,9 +87,9 @@ runner::Gaps gaps_of(const OpCommand& command, const Plan& plan,
           command.check == Check::kFull};
 }
 
-bool compare_outputs(const OpCommand& command, const Plan& plan,
-                     const operators::OperatorMemory& memory) {
-  bool equal = true;
+std::vector<TensorComparison> compare_outputs(const OpCommand& command, const Plan& plan,
+                                              const operators::OperatorMemory& memory) {
+  std::vector<TensorComparison> comparisons;
   for (const std::string& text : command.expects) {
     const auto [name, path] = split("--expect", text);
     const size_t index = output_named(plan, name);
@@ -129,10 +98,101 @@ bool compare_outputs(const OpCommand& command, const Plan& plan,
     const Comparison comparison = compare(type, memory.output(index), expected.data(),
                                           {command.relative, command.absolute, command.ulps},
                                           gaps_of(command, plan, memory, index));
-    fmt::print("{}\n", comparison_text(plan.outputs[index].name, path, type, comparison));
-    equal = equal && comparison.equal();
+    comparisons.push_back(
+        {comparison_text(plan.outputs[index].name, path, type, comparison), comparison.equal()});
   }
-  return equal;
+  return comparisons;
+}
+
+struct OpRun : operators::CallResult {
+  std::vector<TensorComparison> comparisons;
+
+  std::vector<std::string> differences() const {
+    std::vector<std::string> texts;
+    for (const TensorComparison& comparison : comparisons)
+      if (!comparison.equal) texts.push_back(comparison.text);
+    return texts;
+  }
+  bool ok() const { return report.ok() && differences().empty(); }
+  bool was_stopped() const {
+    return std::any_of(report.findings().begin(), report.findings().end(),
+                       [](const Finding& finding) { return stops_core(finding.code); });
+  }
+};
+
+nlohmann::json tiling_json(const Plan& plan) {
+  nlohmann::json fields = nlohmann::json::object();
+  for (const auto& [name, value] : plan.tiling_fields) fields[name] = value;
+  return {{"key", plan.tiling_key},
+          {"blocks", plan.blocks},
+          {"workspace", plan.workspace_bytes},
+          {"bytes", plan.tiling.size()},
+          {"template", plan.template_arguments},
+          {"fields", fields}};
+}
+
+std::string json_of(const OpCommand& command, const OpRun& run) {
+  nlohmann::json tensors = nlohmann::json::array();
+  for (const std::string& text : command.prints) {
+    if (run.memory == nullptr) break;
+    const size_t index = output_named(run.plan, text);
+    const TensorType& type = run.plan.outputs[index].type;
+    tensors.push_back({{"output", run.plan.outputs[index].name},
+                       {"type", type_text(type)},
+                       {"text", array_text(type, run.memory->output(index),
+                                           gaps_of(command, run.plan, *run.memory, index))}});
+  }
+  nlohmann::json comparisons = nlohmann::json::array();
+  for (const TensorComparison& comparison : run.comparisons) comparisons.push_back(comparison.text);
+  const nlohmann::json all = {{"operator", command.type},
+                              {"tiling", tiling_json(run.plan)},
+                              {"findings", nlohmann::json::parse(run.report.json())},
+                              {"tensors", tensors},
+                              {"comparisons", comparisons},
+                              {"equal", run.differences().empty()}};
+  return all.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+}
+
+std::string document_of_call(const OpCommand& command, const OpRun& run) {
+  if (command.format == ReportFormat::kText) return run.report.text();
+  if (command.format == ReportFormat::kJson) return json_of(command, run);
+  return document_of({{run.report, "", run.differences()}}, command.format);
+}
+
+void show_text(const OpCommand& command, const OpRun& run) {
+  show_report(run.report);
+  if (run.memory == nullptr && !run.report.ok()) return;
+  if (command.tiling_only || !run.plan.launches) show_plan(run.plan);
+  for (const std::string& text : command.prints) {
+    if (run.memory == nullptr) break;
+    const size_t index = output_named(run.plan, text);
+    const TensorType& type = run.plan.outputs[index].type;
+    fmt::print("{}\n{}\n", tensor_heading(run.plan.outputs[index].name, type),
+               array_text(type, run.memory->output(index),
+                          gaps_of(command, run.plan, *run.memory, index)));
+  }
+  for (const TensorComparison& comparison : run.comparisons) fmt::print("{}\n", comparison.text);
+}
+
+void save_outputs(const OpCommand& command, const OpRun& run) {
+  for (const std::string& text : command.saves) {
+    const auto [name, path] = split("--save", text);
+    const size_t index = output_named(run.plan, name);
+    write_tensor_file(path, run.plan.outputs[index].type, run.memory->output(index));
+    if (run.was_stopped())
+      fmt::print(stderr, "note: `{}` holds what the stopped kernel has left\n", path);
+  }
+}
+
+}  // namespace
+
+operators::RunSettings settings_of(const OpCommand& command) {
+  operators::RunSettings settings;
+  settings.defines = command.defines;
+  settings.include_dirs = command.include_dirs;
+  settings.optimisation = command.optimisation;
+  settings.dirs = dirs();
+  return settings;
 }
 
 runner::LaunchOptions launch_options(const OpCommand& command, const isa::Chip& chip) {
@@ -142,47 +202,11 @@ runner::LaunchOptions launch_options(const OpCommand& command, const isa::Chip& 
   options.run.autosync = command.autosync;
   options.run.numerics = command.numerics;
   options.run.schedule_seed = parse_schedule(command.schedule).seed;
-  options.run.policy.werror = command.werror;
-  options.run.policy.pedantic = command.pedantic;
-  options.run.policy.allow = command.allow;
-  options.run.policy.max_findings = command.max_findings;
+  options.run.policy = policy_of(command);
+  options.run.keep_going = command.keep_going;
   options.timeout_seconds = command.timeout_seconds;
   return options;
 }
-
-int run_planned(const OpCommand& command, const operators::Sources& sources, const Call& call,
-                const Plan& plan, const isa::Chip& chip) {
-  operators::RunSettings settings;
-  settings.defines = command.defines;
-  settings.include_dirs = command.include_dirs;
-  settings.optimisation = command.optimisation;
-  settings.dirs = dirs();
-  const runner::Module module = operators::build_kernel(sources, plan, chip, settings);
-  const operators::OperatorMemory memory(call, plan);
-  const Report report =
-      operators::run_operator(module, plan, memory, launch_options(command, chip));
-  show_report(report);
-  const bool was_stopped =
-      std::any_of(report.findings().begin(), report.findings().end(),
-                  [](const Finding& finding) { return stops_core(finding.code); });
-  for (const std::string& text : command.prints) {
-    const size_t index = output_named(plan, text);
-    fmt::print("{}\n{}\n", tensor_heading(plan.outputs[index].name, plan.outputs[index].type),
-               array_text(plan.outputs[index].type, memory.output(index),
-                          gaps_of(command, plan, memory, index)));
-  }
-  const bool equal = was_stopped || compare_outputs(command, plan, memory);
-  for (const std::string& text : command.saves) {
-    const auto [name, path] = split("--save", text);
-    const size_t index = output_named(plan, name);
-    write_tensor_file(path, plan.outputs[index].type, memory.output(index));
-    if (was_stopped)
-      fmt::print(stderr, "note: `{}` holds what the stopped kernel has left\n", path);
-  }
-  return report.ok() && equal ? 0 : 1;
-}
-
-}  // namespace
 
 int op_list_command(const OpCommand& command) {
   const operators::Sources sources = operators::find_sources(command.file);
@@ -210,15 +234,17 @@ int op_list_command(const OpCommand& command) {
 
 int op_run_command(const OpCommand& command) {
   const isa::Chip& chip = chip_named(command.soc);
-  const operators::Sources sources = operators::find_sources(command.file);
-  const Inputs inputs(command.arguments);
-  const Call call = call_of(command, inputs);
-  const std::string library = operators::build_host_library(sources, dirs());
-  const Plan plan = operators::plan_call(library, call, chip);
-  for (const std::string& warning : plan.warnings) fmt::print(stderr, "warning: {}\n", warning);
-  if (command.tiling_only) show_plan(plan);
-  if (command.tiling_only || !plan.launches) return 0;
-  return run_planned(command, sources, call, plan, chip);
+  operators::Project project(command.file, settings_of(command));
+  const CallText call = call_of(command);
+  OpRun run{project.call(call.call, chip, launch_options(command, chip), !command.tiling_only), {}};
+  if (run.memory != nullptr && !run.was_stopped())
+    run.comparisons = compare_outputs(command, run.plan, *run.memory);
+  if (command.shows_text()) show_text(command, run);
+  RunCommand document = command;
+  document.output = command.report;
+  give_document(document, [&] { return document_of_call(command, run); });
+  if (run.memory != nullptr) save_outputs(command, run);
+  return run.ok() ? 0 : 1;
 }
 
 }  // namespace asctwin::tool

@@ -1,9 +1,11 @@
-// `asctwin op list` and `asctwin op run`: operators of custom-op projects.
+// `asctwin op list`, `op run` and `op sweep`: operators of custom-op projects.
 #pragma once
 
 #include <string>
 #include <vector>
 
+#include "isa/chips/chip.h"
+#include "operators/run.h"
 #include "tool/run_command.h"
 
 namespace asctwin::tool {
@@ -12,12 +14,24 @@ struct OpCommand : RunCommand {  // `file` is the directory
   std::string type;
   std::vector<std::string> attrs;    // name=value
   std::vector<std::string> outputs;  // name=f16[32,32]
+  std::string report;                // a file for the report in its format
+  std::string table;                 // of a sweep: .csv or .json
+  std::string golden;                // module:function of a sweep
+  int jobs = 0;                      // of a sweep; 0: as many as the machine has processors
   bool tiling_only = false;
+  bool deterministic = false;
   bool json = false;
+
+  bool shows_text() const { return format == ReportFormat::kText || !report.empty(); }
 };
+
+// For a Project. @throw UsageError
+operators::RunSettings settings_of(const OpCommand& command);
+runner::LaunchOptions launch_options(const OpCommand& command, const isa::Chip& chip);
 
 // The exit code. @throw UsageError, driver::BuildError, FormatError
 int op_list_command(const OpCommand& command);
 int op_run_command(const OpCommand& command);
+int op_sweep_command(const OpCommand& command);  // op_sweep.cc
 
 }  // namespace asctwin::tool

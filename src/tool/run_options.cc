@@ -143,30 +143,10 @@ void add_run_options(CLI::App& app, RunCommand& command) {
   add_findings(app, command);
 }
 
-void add_op_options(CLI::App& app, OpCommand& command) {
-  app.add_option("DIR", command.file, "directory with op_host and op_kernel")->required();
-  app.add_option("OP", command.type, "the operator's type, as asctwin op list shows it")
-      ->required();
-  app.add_option("ARG", command.arguments, "the inputs, in the order of the prototype");
-  app.add_option("--attr", command.attrs, "an attribute, NAME=VALUE")->allow_extra_args(false);
-  app.add_option("--output", command.outputs, "type and shape of an output, NAME=f16[32]")
-      ->allow_extra_args(false);
-  app.add_flag("--tiling-only", command.tiling_only,
-               "show what the tiling function chooses, and end");
-  app.add_option("-D", command.defines, "macro X or X=Y of the kernel")->allow_extra_args(false);
-  app.add_option("-I", command.include_dirs, "directory of headers")->allow_extra_args(false);
-  add_launch(app, command);
-  add_tensors(app, command);
-  add_ulps(app, command);
-  add_findings(app, command);
-}
+namespace {
 
-void add_document_options(CLI::App& app, RunCommand& command) {
-  app.add_flag("--memory", command.memory,
-               "show what lies in UB, L1, L0A, L0B, L0C: by TPosition, the peak, what is unused");
-  app.add_option("--memory-svg", command.memory_svg, "write that as a picture to a file")
-      ->check(not_empty());
-  CLI::Option* format = app.add_option_function<std::string>(
+void add_format(CLI::App& app, RunCommand& command) {
+  CLI::Option* const format = app.add_option_function<std::string>(
       "--format",
       [&command](const std::string& name) { command.format = *find_report_format(name); },
       "format of the report");
@@ -174,6 +154,62 @@ void add_document_options(CLI::App& app, RunCommand& command) {
   app.add_flag_callback(
          "--json", [&command] { command.format = ReportFormat::kJson; }, "--format=json")
       ->excludes(format);
+}
+
+void add_operator(CLI::App& app, OpCommand& command) {
+  app.add_option("DIR", command.file, "directory with op_host and op_kernel")->required();
+  app.add_option("OP", command.type, "the operator's type, as asctwin op list shows it")
+      ->required();
+  app.add_flag("--deterministic", command.deterministic,
+               "ask for a deterministic result: GetDeterministic() gives 1");
+  app.add_option("-D", command.defines, "macro X or X=Y of the kernel")->allow_extra_args(false);
+  app.add_option("-I", command.include_dirs, "directory of headers")->allow_extra_args(false);
+}
+
+void add_report(CLI::App& app, OpCommand& command) {
+  add_format(app, command);
+  app.add_option("--report", command.report,
+                 "write the report in that format to a file, and show the text")
+      ->check(not_empty());
+}
+
+}  // namespace
+
+void add_op_sweep_options(CLI::App& app, OpCommand& command) {
+  add_operator(app, command);
+  app.add_option("TABLE", command.table, "the calls: .csv or .json")->required();
+  app.add_option("--golden", command.golden,
+                 "what outputs should be: a Python function, as module:function");
+  app.add_option("-j,--jobs", command.jobs, "calls at a time; 0: one for each processor")
+      ->check(not_negative());
+  app.add_option("--rtol", command.relative, "relative tolerance")->check(not_negative());
+  app.add_option("--atol", command.absolute, "absolute tolerance")->check(not_negative());
+  add_launch(app, command);
+  add_findings(app, command);
+  add_report(app, command);
+}
+
+void add_op_options(CLI::App& app, OpCommand& command) {
+  add_operator(app, command);
+  app.add_option("ARG", command.arguments, "the inputs, in the order of the prototype");
+  app.add_option("--attr", command.attrs, "an attribute, NAME=VALUE")->allow_extra_args(false);
+  app.add_option("--output", command.outputs, "type and shape of an output, NAME=f16[32]")
+      ->allow_extra_args(false);
+  app.add_flag("--tiling-only", command.tiling_only,
+               "show what the tiling function chooses, and end");
+  add_launch(app, command);
+  add_tensors(app, command);
+  add_ulps(app, command);
+  add_findings(app, command);
+  add_report(app, command);
+}
+
+void add_document_options(CLI::App& app, RunCommand& command) {
+  app.add_flag("--memory", command.memory,
+               "show what lies in UB, L1, L0A, L0B, L0C: by TPosition, the peak, what is unused");
+  app.add_option("--memory-svg", command.memory_svg, "write that as a picture to a file")
+      ->check(not_empty());
+  add_format(app, command);
   app.add_option("--output", command.output,
                  "write the report in that format to a file, and show the text")
       ->check(not_empty());

@@ -10,6 +10,7 @@ namespace asctwin::tool {
 
 void add_run_options(CLI::App& app, RunCommand& command);
 void add_op_options(CLI::App& app, OpCommand& command);
+void add_op_sweep_options(CLI::App& app, OpCommand& command);
 void add_document_options(CLI::App& app, RunCommand& command);  // of `run` alone
 
 }  // namespace asctwin::tool

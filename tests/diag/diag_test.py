@@ -69,7 +69,9 @@ class Diagnostics(unittest.TestCase):
     def test_every_code_has_a_kernel(self):
         listed = listed_codes()
         covered = {code for kernel in KERNELS for code, _ in expected_findings(kernel)}
-        self.assertEqual(covered, set(listed) - set(UNREACHABLE))
+        # E12xx and W12xx are of operators' projects; see operators/faults_test.py.
+        of_kernels = {code for code in listed if code[1:3] != "12"}
+        self.assertEqual(covered, of_kernels - set(UNREACHABLE))
         self.assertLessEqual(set(UNREACHABLE), set(listed))
 
     def test_every_kernel_is_named_after_its_code(self):

@@ -86,6 +86,25 @@ class Operators(unittest.TestCase):
         for count in (1, 3):
             self.call("sum_list", "SumList", [arrays[:count]], sum(arrays[:count]))
 
+    def test_mixed_kernel_with_matmul_tiling(self):
+        for m, n, k in ((64, 64, 32), (37, 50, 19), (130, 8, 200)):
+            a, b = (np.random.default_rng(s).integers(-3, 4, shape).astype(np.float16)
+                    for s, shape in ((1, (m, k)), (2, (k, n))))
+            bias = np.arange(n).astype(np.float32)
+            product = a.astype(np.float32) @ b.astype(np.float32)
+            self.call("matmul_relu", "MatmulRelu", [a, b], np.maximum(product, 0))
+            y = product + bias
+            self.call("matmul_relu", "MatmulRelu", [a, b, bias], np.where(y > 0, y, y / 4),
+                      "--attr", "slope=0.25")
+
+    def test_values_that_the_host_reads(self):
+        for dtype in (np.float32, np.int32, np.float16):
+            x = np.arange(35).reshape(5, 7).astype(dtype)
+            rows = np.array([4, 0, 0, 2])
+            self.call("take_rows", "TakeRows", [x, rows], x[rows])
+        self.refused(FINDINGS, "logged: there is no row 5", PROJECTS / "take_rows", "TakeRows",
+                     "f32[5,7]=ones", "i64[1]=[5]")
+
     def test_attributes_of_each_type(self):
         x = np.ones(8, np.float32)
         self.call("fill_attrs", "FillAttrs", [x],
@@ -109,7 +128,7 @@ class Operators(unittest.TestCase):
                           "--attr", f"times={times}", "--attr", f"negate={negate}")
         single = half.astype(np.float32)
         self.call("template_mul", "TemplateMul", [single], single * 9, "--attr", "times=9")
-        self.refused(FINDINGS, "stands for no selected combination", PROJECTS / "template_mul",
+        self.refused(FINDINGS, "which stands for no combination of ASCENDC_TPL_SEL", PROJECTS / "template_mul",
                      "TemplateMul", "f32[64]=ones", "--attr", "times=2")
         self.refused(FINDINGS, "a value is not declared for TIMES", PROJECTS / "template_mul",
                      "TemplateMul", "f32[64]=ones", "--attr", "times=3")
@@ -157,13 +176,12 @@ class Operators(unittest.TestCase):
     def test_wrong_calls(self):
         project = PROJECTS / "scale_bias"
         self.refused(USAGE, "did you mean ScaleBias?", project, "ScaleBia", "f32[8]=ones")
-        self.refused(USAGE, "ScaleBias has no combination of these types", project, "ScaleBias",
-                     "i32[8]=ones")
+        self.refused(FINDINGS, "E1203", project, "ScaleBias", "i32[8]=ones")
         self.refused(USAGE, "input 0 `x` of ScaleBias is required", project, "ScaleBias", "null")
         self.refused(USAGE, "has 2 inputs, but 3 are given", project, "ScaleBias", "f32[8]=ones",
                      "f32[8]=ones", "f32[8]=ones")
-        self.refused(USAGE, "ScaleBias is not for Ascend310P3", project, "ScaleBias",
-                     "f32[8]=ones", "--soc", "Ascend310P3")
+        self.refused(FINDINGS, "has no configuration for ascend310p (Ascend310P3)", project,
+                     "ScaleBias", "f32[8]=ones", "--soc", "Ascend310P3")
         self.refused(USAGE, "is no output", project, "ScaleBias", "f32[256]=ones", "--print", "z")
         self.refused(USAGE, "has no op_host", self.directory, "ScaleBias")
 
@@ -171,17 +189,17 @@ class Operators(unittest.TestCase):
         kernel, host = "op_kernel/scale_bias.cpp", "op_host/scale_bias.cpp"
         for file, old, new, text in (
             (host, "context->SetBlockDim(std::min<uint32_t>(platform.GetCoreNumAiv(), 4));", "",
-             "set no block count"),
+             "the block count of `ScaleBias` is 0, because it is never set"),
             (host, "? 1 : 2", "? 1 : 3",
-             "the tiling key is 3, but the kernel has branches for 1, 2"),
+             "the tiling key of `ScaleBias` is 3, but the kernel has branches for 1, 2"),
             (kernel, "GM_ADDR tiling) {", "GM_ADDR tiling, GM_ADDR more) {",
              "takes 6 arguments, but the prototype has 2 inputs and 1 outputs"),
             (host, "return ge::GRAPH_SUCCESS;", "return ge::GRAPH_FAILED;",
-             "the tiling function of ScaleBias returned 4294967295"),
+             "the tiling function of `ScaleBias` returned GRAPH_FAILED"),
             (host, "OP_ADD(ScaleBias);", "", "there is no operator `ScaleBias`"),
-            (host, "GetWorkspaceSizes(1);", "GetWorkspaceSizes(2);", "asked for 2 workspaces"),
+            (host, "GetWorkspaceSizes(1);", "GetWorkspaceSizes(2);", "asks for 2 workspaces"),
             (host, "{ge::DT_FLOAT16, ge::DT_FLOAT})", "{ge::DT_FLOAT16})",
-             "the lists of `x` have 1 columns and those of `x` have 2"),
+             "has lists of different length: 1 for `x`, and 2 for `x`"),
         ):
             with self.subTest(text=text):
                 copy = self.changed("scale_bias", file, old, new)
@@ -193,8 +211,8 @@ class Operators(unittest.TestCase):
     def test_tiling_field_that_is_never_set(self):
         copy = self.changed("add_custom", "op_host/add_custom.cpp", "tiling->tile = 256;",
                             "if (tiling->total == 0) tiling->tile = 256;")
-        self.refused(FINDINGS, "two runs of the tiling function differ", copy, "AddCustom",
-                     "f32[256]=ones", "f32[256]=ones")
+        self.refused(FINDINGS, "never sets bytes [4, 8) of its 12 B of tiling data", copy,
+                     "AddCustom", "f32[256]=ones", "f32[256]=ones")
 
     def test_workspace_that_is_too_small(self):
         copy = self.changed("row_sum", "op_host/row_sum_tiling.cpp", "+ blocks * 32", "+ 32")
@@ -203,7 +221,7 @@ class Operators(unittest.TestCase):
     def test_kernel_that_crashes_the_host(self):
         copy = self.changed("add_custom", "op_host/add_custom.cpp", "tiling->tile = 256;",
                             "*(volatile int*)8 = 1;")
-        self.refused(FINDINGS, "the host code of the operator ended with signal 11", copy,
+        self.refused(FINDINGS, "the host code of `AddCustom` ended with signal 11", copy,
                      "AddCustom", "f32[256]=ones", "f32[256]=ones")
 
 

@@ -32,12 +32,19 @@ void load_tiling(Tiling& to, const void* from, SourceLoc where = SourceLoc::here
   }
 }
 
+// The same for all of the tiling data.
+template <class Tiling>
+void load_whole_tiling(Tiling& to, const void* from, SourceLoc where = SourceLoc::here()) {
+  framework::check_tiling_data(from, sizeof(Tiling), where);
+  load_tiling(to, from, where);
+}
+
 }  // namespace asctwin
 
 // Each of these ends with a semicolon, so that one behind it may stand or be missing.
 #define GET_TILING_DATA_WITH_STRUCT(tiling_struct, tiling_data, tiling_arg) \
   tiling_struct tiling_data;                                                \
-  ::asctwin::load_tiling(tiling_data, tiling_arg);
+  ::asctwin::load_whole_tiling(tiling_data, tiling_arg);
 #define GET_TILING_DATA_PTR_WITH_STRUCT(tiling_struct, tiling_ptr, tiling_arg) \
   const __gm__ tiling_struct* tiling_ptr = (const __gm__ tiling_struct*)(tiling_arg);
 #define GET_TILING_DATA_MEMBER(tiling_struct, member, var, tiling_arg) \

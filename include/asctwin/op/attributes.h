@@ -26,9 +26,15 @@ class HeldAttr {
   // nullptr where the declared type cannot be read so
   template <class T>
   const T* as() const;
+  // What is wrong with reading a number in `size` bytes; empty: nothing.
+  enum class Reading { kInteger, kFloating, kFlag };
+  std::string fault_of(Reading reading, size_t size_bytes, bool is_signed) const;
 
  private:
+  enum class Declared { kInt, kFloat, kBool, kOther };
+
   std::string name_;
+  Declared declared_ = Declared::kOther;
   bool is_number_ = false;
   int64_t i64_ = 0;
   uint64_t u64_ = 0;
@@ -92,10 +98,23 @@ const T* HeldAttr::as() const {
   }
 }
 
-// Tells the run that attribute `index` of `count` was asked for, and could not be given.
-void note_missing_attr(size_t index, size_t count);
-// Where such notes of this thread go; nullptr: nowhere.
-void collect_attr_notes(std::vector<std::string>* notes);
+// Attribute `index` of `attrs` is read as a T, which gives `held`.
+template <class T>
+void check_attr_read(const std::vector<HeldAttr>& attrs, size_t index, const T* held,
+                     SourceLoc where) {
+  std::string fault;
+  if (index >= attrs.size())
+    fault = "is read, but the prototype has " + std::to_string(attrs.size());
+  else if (held == nullptr)
+    fault = "`" + attrs[index].name() + "` is read as a type that it has not";
+  else if constexpr (std::is_floating_point_v<T>)
+    fault = attrs[index].fault_of(HeldAttr::Reading::kFloating, sizeof(T), true);
+  else if constexpr (std::is_same_v<T, bool>)
+    fault = attrs[index].fault_of(HeldAttr::Reading::kFlag, sizeof(T), false);
+  else if constexpr ((std::is_integral_v<T> || std::is_enum_v<T>)&&!std::is_same_v<T, char>)
+    fault = attrs[index].fault_of(HeldAttr::Reading::kInteger, sizeof(T), std::is_signed_v<T>);
+  if (!fault.empty()) warn_of_attr(index, fault, where);
+}
 
 }  // namespace asctwin::op
 
@@ -103,29 +122,41 @@ namespace gert {
 
 class RuntimeAttrs {
  public:
+  using SourceLoc = asctwin::SourceLoc;
   RuntimeAttrs() = default;
   explicit RuntimeAttrs(std::vector<asctwin::op::HeldAttr> attrs) : attrs_(std::move(attrs)) {}
 
   size_t GetAttrNum() const { return attrs_.size(); }
   // nullptr beyond the declared attributes, and for a type that the attribute has not.
   template <class T>
-  const T* GetAttrPointer(size_t index) const {
+  const T* GetAttrPointer(size_t index, SourceLoc where = SourceLoc::here()) const {
     const T* const held = index < attrs_.size() ? attrs_[index].as<T>() : nullptr;
-    if (held == nullptr) asctwin::op::note_missing_attr(index, attrs_.size());
+    asctwin::op::check_attr_read(attrs_, index, held, where);
     return held;
   }
-  const int64_t* GetInt(size_t index) const { return GetAttrPointer<int64_t>(index); }
-  const float* GetFloat(size_t index) const { return GetAttrPointer<float>(index); }
-  const bool* GetBool(size_t index) const { return GetAttrPointer<bool>(index); }
-  const char* GetStr(size_t index) const { return GetAttrPointer<char>(index); }
-  const TypedContinuousVector<int64_t>* GetListInt(size_t index) const {
-    return GetAttrPointer<TypedContinuousVector<int64_t>>(index);
+  const int64_t* GetInt(size_t index, SourceLoc where = SourceLoc::here()) const {
+    return GetAttrPointer<int64_t>(index, where);
   }
-  const TypedContinuousVector<float>* GetListFloat(size_t index) const {
-    return GetAttrPointer<TypedContinuousVector<float>>(index);
+  const float* GetFloat(size_t index, SourceLoc where = SourceLoc::here()) const {
+    return GetAttrPointer<float>(index, where);
   }
-  const ContinuousVectorVector* GetListListInt(size_t index) const {
-    return GetAttrPointer<ContinuousVectorVector>(index);
+  const bool* GetBool(size_t index, SourceLoc where = SourceLoc::here()) const {
+    return GetAttrPointer<bool>(index, where);
+  }
+  const char* GetStr(size_t index, SourceLoc where = SourceLoc::here()) const {
+    return GetAttrPointer<char>(index, where);
+  }
+  const TypedContinuousVector<int64_t>* GetListInt(size_t index,
+                                                   SourceLoc where = SourceLoc::here()) const {
+    return GetAttrPointer<TypedContinuousVector<int64_t>>(index, where);
+  }
+  const TypedContinuousVector<float>* GetListFloat(size_t index,
+                                                   SourceLoc where = SourceLoc::here()) const {
+    return GetAttrPointer<TypedContinuousVector<float>>(index, where);
+  }
+  const ContinuousVectorVector* GetListListInt(size_t index,
+                                               SourceLoc where = SourceLoc::here()) const {
+    return GetAttrPointer<ContinuousVectorVector>(index, where);
   }
 
  private:

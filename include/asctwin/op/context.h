@@ -6,6 +6,7 @@
 
 #include <cstring>
 #include <type_traits>
+#include <typeinfo>
 
 #include "asctwin/op/node.h"
 
@@ -71,6 +72,7 @@ class ExtendedKernelContext {
 
 class TilingContext : public ExtendedKernelContext {
  public:
+  using SourceLoc = asctwin::SourceLoc;
   using ExtendedKernelContext::ExtendedKernelContext;
 
   const StorageShape* GetInputShape(size_t index) const;
@@ -87,22 +89,25 @@ class TilingContext : public ExtendedKernelContext {
 
   // The buffer as a T, and its data size that of T; nullptr where T is larger than the capacity.
   template <class T>
-  T* GetTilingData() {
-    static_assert(std::is_trivially_copyable_v<T>, "tiling data is plain");
-    T* const data = static_cast<T*>(tiling_of_size(sizeof(T)));
+  T* GetTilingData(SourceLoc where = SourceLoc::here()) {
+    if constexpr (!std::is_trivially_copyable_v<T>)
+      asctwin::op::refuse_tiling_type(typeid(T).name(), "is not trivially copyable", where);
+    T* const data = static_cast<T*>(tiling_of_size(sizeof(T), where));
     if (data != nullptr) note_padding<T>();
     return data;
   }
   TilingData* GetRawTilingData() { return node_->tiling.get(); }
   const TilingData* GetRawTilingData() const { return node_->tiling.get(); }
-  size_t* GetWorkspaceSizes(size_t count);
+  size_t* GetWorkspaceSizes(size_t count, SourceLoc where = SourceLoc::here());
   size_t GetWorkspaceNum() const { return node_->workspaces.size(); }
 
-  ge::graphStatus SetTilingKey(uint64_t key);
+  ge::graphStatus SetTilingKey(uint64_t key, SourceLoc where = SourceLoc::here());
   uint64_t GetTilingKey() const { return node_->tiling_key; }
-  ge::graphStatus SetBlockDim(uint32_t blocks);
+  ge::graphStatus SetBlockDim(uint32_t blocks, SourceLoc where = SourceLoc::here());
   uint32_t GetBlockDim() const { return node_->block_dim; }
-  ge::graphStatus SetSimdNumBlocks(uint32_t blocks) { return SetBlockDim(blocks); }
+  ge::graphStatus SetSimdNumBlocks(uint32_t blocks, SourceLoc where = SourceLoc::here()) {
+    return SetBlockDim(blocks, where);
+  }
   uint32_t GetSimdNumBlocks() const { return node_->block_dim; }
   ge::graphStatus SetScheduleMode(uint32_t mode) { return store(node_->schedule_mode, mode); }
   uint32_t GetScheduleMode() const { return node_->schedule_mode; }
@@ -134,11 +139,15 @@ class TilingContext : public ExtendedKernelContext {
   int64_t GetInputOffset(size_t) const { return 0; }
 
  private:
-  void* tiling_of_size(size_t size);
+  void* tiling_of_size(size_t size, SourceLoc where);
   // Which bytes of a T are values: a run of the function need not set the others.
   template <class T>
   void note_padding() {
     node_->tiling_values.assign(sizeof(T), 0xff);
+    if constexpr (std::is_trivially_copyable_v<T>) find_padding<T>();
+  }
+  template <class T>
+  void find_padding() {
 #if defined(__has_builtin)
 #if __has_builtin(__builtin_clear_padding)
     alignas(T) unsigned char bytes[sizeof(T)];

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "asctwin/base/source_loc.h"
 #include "asctwin/op/attributes.h"
 #include "asctwin/op/ge_types.h"
 
@@ -26,6 +27,8 @@ class Operator;
 }
 
 namespace ops {
+
+using asctwin::SourceLoc;
 
 enum Option : int { IGNORE = 0, OPTIONAL = 1, REQUIRED = 2, DYNAMIC = 3, VIRTUAL = 4 };
 enum class FollowType { ALL, DTYPE, FORMAT, SHAPE, INVALID_TYPE };
@@ -79,14 +82,22 @@ using OP_CHECK_FUNC = ge::graphStatus (*)(const ge::Operator&, ge::AscendString&
 
 class OpParamDef {
  public:
-  explicit OpParamDef(std::string name) : name_(std::move(name)) {}
+  OpParamDef(std::string name, SourceLoc where) : name_(std::move(name)), where_(where) {}
 
   OpParamDef& ParamType(Option type) { return set(type_, type); }
-  OpParamDef& DataType(std::vector<ge::DataType> types) { return set(types_, std::move(types)); }
-  OpParamDef& DataTypeList(std::vector<ge::DataType> types) {
+  OpParamDef& DataType(std::vector<ge::DataType> types, SourceLoc where = SourceLoc::here()) {
+    is_repeated_ = types_.has_value();
+    where_ = where;
+    return set(types_, std::move(types));
+  }
+  OpParamDef& DataTypeList(std::vector<ge::DataType> types, SourceLoc where = SourceLoc::here()) {
+    where_ = where;
     return set(free_types_, std::move(types));
   }
-  OpParamDef& Format(std::vector<ge::Format> formats) { return set(formats_, std::move(formats)); }
+  OpParamDef& Format(std::vector<ge::Format> formats, SourceLoc where = SourceLoc::here()) {
+    formats_where_ = where;
+    return set(formats_, std::move(formats));
+  }
   OpParamDef& FormatList(std::vector<ge::Format> formats) {
     return set(free_formats_, std::move(formats));
   }
@@ -100,8 +111,10 @@ class OpParamDef {
     return set(depend_scope_, scope);
   }
   OpParamDef& Version(uint32_t) { return *this; }
-  OpParamDef& Follow(const char* name, FollowType type = FollowType::ALL) {
+  OpParamDef& Follow(const char* name, FollowType type = FollowType::ALL,
+                     SourceLoc where = SourceLoc::here()) {
     follow_ = name;
+    where_ = where;
     return set(follow_type_, type);
   }
   OpParamDef& InitValue(uint64_t value) {
@@ -127,6 +140,9 @@ class OpParamDef {
   bool value_depend() const { return value_depend_; }
   bool shape_from_kernel() const { return shape_from_kernel_.value_or(false); }
   const std::vector<ScalarVar>& init_value() const { return init_value_; }
+  SourceLoc where() const { return where_; }  // of its types, or of itself
+  SourceLoc formats_where() const { return formats_where_; }
+  bool is_repeated() const { return is_repeated_; }  // its types stand there twice
 
   // What `other`, of one chip, says instead.
   void override_by(const OpParamDef& other);
@@ -143,6 +159,8 @@ class OpParamDef {
   }
 
   std::string name_;
+  SourceLoc where_, formats_where_;
+  bool is_repeated_ = false;
   std::optional<Option> type_;
   std::optional<std::vector<ge::DataType>> types_, free_types_;
   std::optional<std::vector<ge::Format>> formats_, free_formats_;
@@ -168,7 +186,7 @@ class OpAttrDef {
     kListListInt
   };
 
-  explicit OpAttrDef(std::string name) : name_(std::move(name)) {}
+  OpAttrDef(std::string name, SourceLoc where) : name_(std::move(name)), where_(where) {}
 
   OpAttrDef& AttrType(Option option) {
     option_ = option;
@@ -204,6 +222,7 @@ class OpAttrDef {
   Option option() const { return option_.value_or(REQUIRED); }
   Type type() const { return type_; }
   const std::optional<asctwin::op::AttrValue>& default_value() const { return default_; }
+  SourceLoc where() const { return where_; }
 
  private:
   OpAttrDef& typed(Type type) {
@@ -216,6 +235,7 @@ class OpAttrDef {
   }
 
   std::string name_;
+  SourceLoc where_;
   mutable ge::AscendString shown_;
   std::optional<Option> option_;
   Type type_ = Type::kNone;
@@ -225,10 +245,10 @@ class OpAttrDef {
 // Parameters in their order; a name that is there already is returned.
 class ParamList {
  public:
-  OpParamDef& named(const char* name) {
+  OpParamDef& named(const char* name, SourceLoc where) {
     for (OpParamDef& param : params_)
       if (param.name() == name) return param;
-    return params_.emplace_back(name);
+    return params_.emplace_back(name, where);
   }
   const std::deque<OpParamDef>& all() const { return params_; }
   std::deque<OpParamDef>& all() { return params_; }
@@ -242,8 +262,12 @@ class OpAICoreConfig {
   OpAICoreConfig() = default;
   explicit OpAICoreConfig(const char*) {}
 
-  OpParamDef& Input(const char* name) { return inputs_.named(name); }
-  OpParamDef& Output(const char* name) { return outputs_.named(name); }
+  OpParamDef& Input(const char* name, SourceLoc where = SourceLoc::here()) {
+    return inputs_.named(name, where);
+  }
+  OpParamDef& Output(const char* name, SourceLoc where = SourceLoc::here()) {
+    return outputs_.named(name, where);
+  }
   OpAICoreConfig& DynamicCompileStaticFlag(bool) { return *this; }
   OpAICoreConfig& DynamicRankSupportFlag(bool) { return *this; }
   OpAICoreConfig& DynamicShapeSupportFlag(bool) { return *this; }
@@ -271,8 +295,9 @@ using TilingFunction = uint32_t (*)(gert::TilingContext*);
 
 class OpAICoreDef {
  public:
-  OpAICoreDef& SetTiling(TilingFunction function) {
+  OpAICoreDef& SetTiling(TilingFunction function, SourceLoc where = SourceLoc::here()) {
     tiling_ = function;
+    tiling_where_ = where;
     return *this;
   }
   template <class Function>
@@ -287,12 +312,15 @@ class OpAICoreDef {
   OpAICoreDef& SetParamGeneralize(Function function) {
     return keep(function);
   }
-  OpAICoreDef& AddConfig(const char* unit) {
+  OpAICoreDef& AddConfig(const char* unit, SourceLoc where = SourceLoc::here()) {
     configs_[unit];
+    configs_where_ = where;
     return *this;
   }
-  OpAICoreDef& AddConfig(const char* unit, OpAICoreConfig& config) {
+  OpAICoreDef& AddConfig(const char* unit, OpAICoreConfig& config,
+                         SourceLoc where = SourceLoc::here()) {
     configs_[unit] = config;
+    configs_where_ = where;
     return *this;
   }
   OpAICoreDef& LaunchWithZeroEleOutputTensors(bool launch) {
@@ -301,7 +329,9 @@ class OpAICoreDef {
   }
 
   TilingFunction tiling() const { return tiling_; }
+  SourceLoc tiling_where() const { return tiling_where_; }
   const std::map<std::string, OpAICoreConfig>& configs() const { return configs_; }
+  SourceLoc configs_where() const { return configs_where_; }  // of the last
   bool launches_empty() const { return launches_empty_; }
 
  private:
@@ -311,6 +341,7 @@ class OpAICoreDef {
   }
 
   TilingFunction tiling_ = nullptr;
+  SourceLoc tiling_where_, configs_where_;
   std::map<std::string, OpAICoreConfig> configs_;
   bool launches_empty_ = false;
 };
@@ -354,20 +385,26 @@ class OpDef {
 
   explicit OpDef(const char* type) : type_(type) {}
 
-  OpParamDef& Input(const char* name) { return inputs_.named(name); }
-  OpParamDef& Output(const char* name) { return outputs_.named(name); }
-  OpAttrDef& Attr(const char* name) {
+  OpParamDef& Input(const char* name, SourceLoc where = SourceLoc::here()) {
+    return inputs_.named(name, where);
+  }
+  OpParamDef& Output(const char* name, SourceLoc where = SourceLoc::here()) {
+    return outputs_.named(name, where);
+  }
+  OpAttrDef& Attr(const char* name, SourceLoc where = SourceLoc::here()) {
     for (OpAttrDef& attr : attrs_)
       if (attr.name() == name) return attr;
-    return attrs_.emplace_back(name);
+    return attrs_.emplace_back(name, where);
   }
-  OpDef& SetInferShape(InferShapeFunction function) {
+  OpDef& SetInferShape(InferShapeFunction function, SourceLoc where = SourceLoc::here()) {
     infer_shape_ = function;
+    infer_shape_where_ = where;
     return *this;
   }
   OpDef& SetInferShapeRange(InferShapeRangeFunction) { return *this; }
-  OpDef& SetInferDataType(InferDataTypeFunction function) {
+  OpDef& SetInferDataType(InferDataTypeFunction function, SourceLoc where = SourceLoc::here()) {
     infer_data_type_ = function;
+    infer_data_type_where_ = where;
     return *this;
   }
   OpDef& EnableFallBack() { return *this; }
@@ -384,6 +421,8 @@ class OpDef {
   const std::deque<OpAttrDef>& attrs() const { return attrs_; }
   const OpAICoreDef& ai_core() const { return ai_core_; }
   const OpMC2Def& mc2() const { return mc2_; }
+  SourceLoc infer_shape_where() const { return infer_shape_where_; }
+  SourceLoc infer_data_type_where() const { return infer_data_type_where_; }
   InferShapeFunction infer_shape() const { return infer_shape_; }
   InferDataTypeFunction infer_data_type() const { return infer_data_type_; }
 
@@ -395,6 +434,7 @@ class OpDef {
   OpAICPUDef ai_cpu_;
   OpHostCPUDef host_cpu_;
   OpMC2Def mc2_;
+  SourceLoc infer_shape_where_, infer_data_type_where_;
   InferShapeFunction infer_shape_ = nullptr;
   InferDataTypeFunction infer_data_type_ = nullptr;
 };

@@ -37,9 +37,10 @@ std::string log_name(const T& who) {
 
 }  // namespace asctwin::op
 
-#define ASCTWIN_OP_LOG(level, name, ...)                                                         \
-  ::asctwin::op::log_line(::asctwin::op::LogLevel::level, ::asctwin::op::log_name(name).c_str(), \
-                          __VA_ARGS__)
+#define ASCTWIN_OP_LOG(level, name, ...)                                                          \
+  (::asctwin::op::set_log_place(::asctwin::SourceLoc::here()),                                    \
+   ::asctwin::op::log_line(::asctwin::op::LogLevel::level, ::asctwin::op::log_name(name).c_str(), \
+                           __VA_ARGS__))
 #define ASCTWIN_OP_IF(condition, log, action) \
   do {                                        \
     if (condition) {                          \

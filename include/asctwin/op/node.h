@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "asctwin/base/finding.h"
 #include "asctwin/op/attributes.h"
 #include "asctwin/op/tensor.h"
 
@@ -67,7 +68,12 @@ struct Node {
   uint32_t aicpu_block_dim = 0;
   uint32_t local_memory_size = 0;
 
+  // Where it has chosen.
+  SourceLoc tiling_at, workspaces_at, tiling_key_at, block_dim_at;
+
   std::vector<std::string> notes;  // what was asked for in vain, for the report of a failure
+  std::vector<Finding> findings;
+  SourceLoc error_at;  // of the last log line of an error
 };
 
 }  // namespace asctwin::op

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "asctwin/base/finding.h"
 #include "asctwin/op/context.h"
 #include "asctwin/op/definition.h"
 
@@ -30,7 +31,8 @@ struct Operator {
   bool same_type_as_first_input = false;
   std::vector<size_t> host_inputs;  // by IR index, whose values the tiling function reads
   std::map<std::string, ops::OpAICoreConfig (*)()> configs;  // by compute unit
-  std::vector<std::string> faults;                           // what was registered twice
+  SourceLoc prototype_at, tiling_at, tiling_parse_at, infer_shape_at, infer_data_type_at;
+  std::vector<Finding> faults;  // what was registered twice
 };
 
 // A field of a tiling struct, padding too.
@@ -46,6 +48,7 @@ struct TilingStruct {
   std::string name;
   size_t size = 0;
   std::vector<TilingField> fields;
+  SourceLoc where = {};
 };
 
 class Registry {
@@ -57,12 +60,18 @@ class Registry {
   // `key` is the operator's type, with "_<tiling key>" where the struct is that of one key.
   void add_struct(const std::string& key, TilingStruct tiling);
   const std::map<std::string, TilingStruct>& structs() const { return structs_; }
+  // Structs of one name that are not the same.
+  const std::vector<Finding>& struct_faults() const { return struct_faults_; }
 
-  void add_definition(std::unique_ptr<ops::OpDef> definition);
+  void add_definition(std::unique_ptr<ops::OpDef> definition, SourceLoc where);
+  // The second one of an operator is a fault.
+  void add_tiling(Operator& op, std::function<uint32_t(gert::TilingContext*)> tiling,
+                  SourceLoc where);
 
  private:
   std::map<std::string, Operator> operators_;
   std::map<std::string, TilingStruct> structs_;
+  std::vector<Finding> struct_faults_;
 };
 
 struct OpConfig {
@@ -72,8 +81,8 @@ struct OpConfig {
 };
 
 struct OpAdd {
-  explicit OpAdd(std::unique_ptr<ops::OpDef> definition) {
-    Registry::instance().add_definition(std::move(definition));
+  explicit OpAdd(std::unique_ptr<ops::OpDef> definition, SourceLoc where = SourceLoc::here()) {
+    Registry::instance().add_definition(std::move(definition), where);
   }
 };
 
@@ -83,21 +92,28 @@ namespace gert {
 
 class OpImplRegisterV2 {
  public:
+  using SourceLoc = asctwin::SourceLoc;
+
   explicit OpImplRegisterV2(const char* type)
       : operator_(&asctwin::op::Registry::instance().named(type)) {}
 
   using TilingKernelFunc = uint32_t (*)(TilingContext*);
-  OpImplRegisterV2& Tiling(TilingKernelFunc function, size_t max_tiling_data_size = 2048);
+  OpImplRegisterV2& Tiling(TilingKernelFunc function, size_t max_tiling_data_size = 2048,
+                           SourceLoc where = SourceLoc::here());
   template <class CompileInfo>
-  OpImplRegisterV2& TilingParse(uint32_t (*function)(TilingParseContext*)) {
+  OpImplRegisterV2& TilingParse(uint32_t (*function)(TilingParseContext*),
+                                SourceLoc where = SourceLoc::here()) {
     operator_->tiling_parse = function;
+    operator_->tiling_parse_at = where;
     operator_->new_compile_info = [] {
       return std::static_pointer_cast<void>(std::make_shared<CompileInfo>());
     };
     return *this;
   }
-  OpImplRegisterV2& InferShape(uint32_t (*function)(InferShapeContext*));
-  OpImplRegisterV2& InferDataType(uint32_t (*function)(InferDataTypeContext*));
+  OpImplRegisterV2& InferShape(uint32_t (*function)(InferShapeContext*),
+                               SourceLoc where = SourceLoc::here());
+  OpImplRegisterV2& InferDataType(uint32_t (*function)(InferDataTypeContext*),
+                                  SourceLoc where = SourceLoc::here());
   OpImplRegisterV2& InferShapeRange(uint32_t (*)(InferShapeRangeContext*)) { return *this; }
   OpImplRegisterV2& InferOutDataTypeSameWithFirstInput() {
     operator_->same_type_as_first_input = true;

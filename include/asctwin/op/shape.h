@@ -9,6 +9,7 @@
 #include <limits>
 
 #include "asctwin/op/ge_types.h"
+#include "asctwin/op/remarks.h"
 
 namespace gert {
 
@@ -25,11 +26,12 @@ class Shape {
   size_t GetDimNum() const { return count_; }
   // Beyond the rank 0, beyond kMaxDimNum kInvalidDimValue.
   // UNVERIFIED: evidence = inferred.
-  int64_t GetDim(size_t index) const {
+  int64_t GetDim(size_t index, asctwin::SourceLoc where = asctwin::SourceLoc::here()) const {
+    if (index >= count_) asctwin::op::check_dimension(index, count_, where);
     if (index >= kMaxDimNum) return kInvalidDimValue;
     return index < count_ ? dims_[index] : 0;
   }
-  int64_t operator[](size_t index) const { return GetDim(index); }
+  int64_t operator[](size_t index) const { return GetDim(index, {}); }
   // The dimension to write to; beyond kMaxDimNum one that belongs to no shape.
   int64_t& operator[](size_t index) { return index < kMaxDimNum ? dims_[index] : beyond_; }
   // The product; 1 without dimensions, -1 with a negative one.

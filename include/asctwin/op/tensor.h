@@ -68,12 +68,13 @@ class Tensor {
   void* GetAddr() { return address_; }
   void SetAddr(void* address) { address_ = address; }
   template <class T>
-  const T* GetData() const {
+  const T* GetData(asctwin::SourceLoc where = asctwin::SourceLoc::here()) const {
+    if constexpr (!std::is_void_v<T>) asctwin::op::check_values(*this, sizeof(T), where);
     return static_cast<const T*>(address_);
   }
   template <class T>
-  T* GetData() {
-    return static_cast<T*>(address_);
+  T* GetData(asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+    return const_cast<T*>(static_cast<const Tensor*>(this)->GetData<T>(where));
   }
 
  private:
@@ -95,21 +96,22 @@ class TilingData {
   const void* GetData() const { return data_; }
   size_t GetCapacity() const { return capacity_; }
   size_t GetDataSize() const { return size_; }
-  void SetDataSize(size_t size);
+  using SourceLoc = asctwin::SourceLoc;
+  void SetDataSize(size_t size, SourceLoc where = SourceLoc::here());
   template <class T>
-  ge::graphStatus Append(const T& value) {
-    return Append(&value, 1);
+  ge::graphStatus Append(const T& value, SourceLoc where = SourceLoc::here()) {
+    return Append(&value, 1, where);
   }
   template <class T>
-  ge::graphStatus Append(const T* values, size_t count) {
+  ge::graphStatus Append(const T* values, size_t count, SourceLoc where = SourceLoc::here()) {
     static_assert(std::is_trivially_copyable_v<T>, "tiling data is plain");
-    void* const at = Expand(count * sizeof(T));
+    void* const at = Expand(count * sizeof(T), where);
     if (at == nullptr) return ge::GRAPH_FAILED;
     std::memcpy(at, values, count * sizeof(T));
     return ge::GRAPH_SUCCESS;
   }
   // Room behind what is there; nullptr beyond the capacity.
-  void* Expand(size_t size);
+  void* Expand(size_t size, SourceLoc where = SourceLoc::here());
   template <class T>
   friend TilingData& operator<<(TilingData& out, const T& value) {
     out.Append(value);

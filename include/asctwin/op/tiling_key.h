@@ -37,10 +37,18 @@ struct TemplateArguments {
   std::vector<std::vector<TemplateParam>> selections;
 
   static constexpr uint64_t kInvalidKey = UINT64_MAX;
-  // Of one value for each declared parameter; kInvalidKey with the reason on the standard error.
+  // Of one value for each declared parameter; kInvalidKey with a note of the reason.
   uint64_t key(const std::vector<uint64_t>& values) const;
   // The values behind a key that a selection covers; nothing for any other key.
   std::vector<uint64_t> values_of(uint64_t key) const;
+  // Whether a selection that covers the key is for deterministic results, or only others are.
+  enum class Deterministic { kNone, kOfOthers, kOfKey };
+  Deterministic deterministic(uint64_t key) const;
+
+ private:
+  std::vector<uint64_t> decoded(uint64_t key) const;  // nothing for a key that has no values
+  bool covers(const std::vector<TemplateParam>& selection,
+              const std::vector<uint64_t>& values) const;
 };
 
 // By the operator's type.

@@ -25,22 +25,37 @@ template <class Tiling, int N>
 inline constexpr bool kHasField<Tiling, N, std::void_t<decltype(Tiling::asctwin_field(Nth<N>{}))>> =
     true;
 
-template <class Tiling, int N>
+// Of each source that includes this: two sources that define structs of one name differently keep
+// their own fields, though the linker takes functions of one name for the same.
+namespace {
+struct ThisSource {};
+}  // namespace
+
+struct FieldText {
+  const char* type;
+  const char* name;
+  size_t count, offset, size;
+};
+
+template <class Source, class Tiling, int N>
 void add_field(std::vector<TilingField>& fields) {
-  if constexpr (kHasField<Tiling, N>) fields.push_back(Tiling::asctwin_field(Nth<N>{}));
+  if constexpr (kHasField<Tiling, N>) {
+    constexpr FieldText field = Tiling::asctwin_field(Nth<N>{});
+    fields.push_back({field.type, field.name, field.count, field.offset, field.size});
+  }
 }
-template <class Tiling, int... N>
+template <class Source, class Tiling, int... N>
 std::vector<TilingField> fields_between(std::integer_sequence<int, N...>) {
   std::vector<TilingField> fields;
-  (add_field<Tiling, Tiling::asctwin_begin + N>(fields), ...);
+  (add_field<Source, Tiling, Tiling::asctwin_begin + N>(fields), ...);
   return fields;
 }
 
-template <class Tiling>
-TilingStruct struct_of() {
+template <class Source, class Tiling>
+TilingStruct struct_of(SourceLoc where = {}) {
   constexpr int count = Tiling::asctwin_end - Tiling::asctwin_begin;
   return {Tiling::asctwin_name(), sizeof(Tiling),
-          fields_between<Tiling>(std::make_integer_sequence<int, count>{})};
+          fields_between<Source, Tiling>(std::make_integer_sequence<int, count>{}), where};
 }
 
 // The host's view of a struct; its members are those of `Tiling`, which begins at `this`.
@@ -48,12 +63,13 @@ template <class Tiling>
 struct TilingMethods {
   size_t GetDataSize() const { return sizeof(Tiling); }
   // Copies the struct to `buffer`, unless it holds less than GetDataSize() bytes.
-  void SaveToBuffer(void* buffer, size_t capacity) const {
+  void SaveToBuffer(void* buffer, size_t capacity, SourceLoc where = SourceLoc::here()) const {
+    check_tiling_bytes(sizeof(Tiling), capacity, where);
     if (buffer == nullptr || capacity < sizeof(Tiling)) return;
     std::memcpy(buffer, static_cast<const Tiling*>(this), sizeof(Tiling));
   }
   const char* GetTilingClassName() const { return Tiling::asctwin_name(); }
-  std::vector<TilingField> GetFieldInfo() const { return struct_of<Tiling>().fields; }
+  std::vector<TilingField> GetFieldInfo() const { return struct_of<ThisSource, Tiling>().fields; }
 };
 
 struct RegisterTiling {
@@ -76,7 +92,7 @@ struct RegisterTiling {
   }                                               \
   ;
 #define ASCTWIN_TILING_FIELD(type, count, field)                                               \
-  static ::asctwin::op::TilingField asctwin_field(::asctwin::op::Nth<__COUNTER__>) {           \
+  static constexpr ::asctwin::op::FieldText asctwin_field(::asctwin::op::Nth<__COUNTER__>) {   \
     return {#type, #field, count, offsetof(asctwin_self, field), sizeof(asctwin_self::field)}; \
   }
 #define TILING_DATA_FIELD_DEF(type, field)                    \
@@ -95,4 +111,5 @@ struct RegisterTiling {
   ASCTWIN_TILING_FIELD(type, 0, field)
 #define REGISTER_TILING_DATA_CLASS(key, name)                                          \
   static const ::asctwin::op::RegisterTiling ASCTWIN_OP_UNIQUE(asctwin_tiling_##name){ \
-      #key, ::asctwin::op::struct_of<name>()};
+      #key, ::asctwin::op::struct_of<::asctwin::op::ThisSource, name>(                 \
+                ::asctwin::SourceLoc::here())};

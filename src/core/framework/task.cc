@@ -1,6 +1,7 @@
 // What a kernel declares about its launch, and what it asks about it.
 #include "asctwin/task.h"
 
+#include <algorithm>
 #include <string>
 
 #include "asctwin/cube_service.h"
@@ -14,6 +15,7 @@ using namespace core;
 namespace {
 
 constexpr const char* kOp = "KERNEL_TASK_TYPE";
+constexpr const char* kMatmul = "REGIST_MATMUL_OBJ";
 
 struct KernelType {
   const char* name;
@@ -28,8 +30,38 @@ constexpr KernelType kTypes[] = {
 #undef ASCTWIN_KERNEL_TYPE
 };
 
+// A mixed kernel of an operator: what its host side has to ask for.
+void check_mixed(Core& core, KernelKind kind, const char* call, SourceLoc where) {
+  const LaunchSpec& spec = core.launch().spec();
+  if (!spec.operator_launch || kind.cube == 0 || kind.vector == 0) return;
+  const OperatorLaunch& op = *spec.operator_launch;
+  const auto report = [&](Finding finding, const std::string& note) {
+    if (!note.empty()) finding.notes.push_back(note);
+    core.report(std::move(finding));
+  };
+  if (spec.blocks > core.chip().cube_cores) {
+    Finding finding = core.finding(Code::E1205, op.type.c_str(), where);
+    finding.with("blocks", static_cast<int64_t>(spec.blocks))
+        .with("why", "beyond the " + std::to_string(core.chip().cube_cores) + " AI cores of " +
+                         std::string(core.chip().name))
+        .with("allowed", "the blocks of a mixed kernel run at the same time");
+    report(std::move(finding), op.blocks_note);
+  }
+  const bool is_library = call == kMatmul;
+  const size_t needed = is_library ? core.chip().library_workspace_bytes : 1;
+  if (op.workspace_bytes >= needed) return;
+  Finding finding = core.finding(Code::E1210, call, where);
+  finding.with("what", "needs " + std::to_string(needed) + " B")
+      .with("bytes", static_cast<int64_t>(op.workspace_bytes))
+      .with("needed", is_library ? "Matmul objects of a mixed kernel talk through the workspace of "
+                                   "the library: GetLibApiWorkSpaceSize()"
+                                 : "a mixed kernel has a workspace");
+  report(std::move(finding), op.workspace_note);
+}
+
 // Nothing, if the launch is already of this kind or must be of another.
 void start_as(Core& core, KernelKind kind, const char* op, SourceLoc where) {
+  check_mixed(core, kind, op, where);
   Launch& launch = core.launch();
   if (launch.spec().kind) return;
   if (launch.kind() == kind) return core.set_alone(kind.alone);
@@ -75,8 +107,8 @@ void set_system_workspace(uint8_t* workspace, bool replace) {
 namespace {
 // What the kernel has set, or else what the launch gives.
 uint8_t* system_workspace_of(const Core& core) {
-  return core.system_workspace != nullptr ? core.system_workspace
-                                          : core.launch().spec().system_workspace;
+  const std::optional<OperatorLaunch>& op = core.launch().spec().operator_launch;
+  return core.system_workspace != nullptr || !op ? core.system_workspace : op->workspace;
 }
 }  // namespace
 
@@ -88,7 +120,25 @@ uint8_t* user_workspace(uint8_t* argument) {
   const Core& core = this_core();
   uint8_t* const system = system_workspace_of(core);
   if (system == nullptr) return argument;
-  return system + core.chip().library_workspace_bytes;
+  // Behind its end where the library's part is all there is, so that a use of it is found.
+  const std::optional<OperatorLaunch>& op = core.launch().spec().operator_launch;
+  const size_t library_bytes = core.chip().library_workspace_bytes;
+  if (op && system == op->workspace) return system + std::min(library_bytes, op->workspace_bytes);
+  return system + library_bytes;
+}
+
+void check_tiling_data(const void* from, size_t bytes, SourceLoc where) {
+  Core& core = this_core(where);
+  const std::optional<OperatorLaunch>& op = core.launch().spec().operator_launch;
+  if (!op || from != op->tiling) return;
+  const auto padded = [](size_t size) { return (size + 7) / 8 * 8; };  // as macros pad a struct
+  if (padded(bytes) == padded(op->tiling_bytes)) return;
+  const Code code = bytes > op->tiling_bytes ? Code::E1207 : Code::W1201;
+  Finding finding = core.finding(code, "GET_TILING_DATA", where);
+  finding.with("bytes", static_cast<int64_t>(bytes))
+      .with("written", static_cast<int64_t>(op->tiling_bytes));
+  if (!op->tiling_note.empty()) finding.notes.push_back(op->tiling_note);
+  core.report(std::move(finding));
 }
 
 }  // namespace asctwin::framework
@@ -97,7 +147,7 @@ namespace asctwin {
 
 void need_kernel_kind(KernelKind kind, SourceLoc where) {
   core::Core& core = core::this_core(where);
-  if (core.chip().split_cores) framework::start_as(core, kind, "REGIST_MATMUL_OBJ", where);
+  if (core.chip().split_cores) framework::start_as(core, kind, framework::kMatmul, where);
 }
 
 }  // namespace asctwin

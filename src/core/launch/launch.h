@@ -10,6 +10,7 @@
 
 #include "asctwin/autosync.h"
 #include "asctwin/base/kernel_kind.h"
+#include "asctwin/operator_launch.h"
 #include "core/core.h"
 #include "core/framework/library_calls.h"
 #include "core/launch/print_log.h"
@@ -28,7 +29,7 @@ struct LaunchSpec {
   std::function<void()> kernel;    // runs once on every core
   const char* kernel_name = "";
   uint64_t tiling_key = 0;
-  uint8_t* system_workspace = nullptr;  // of an operator's launch
+  std::optional<OperatorLaunch> operator_launch;
   MemoryMap global_objects;                         // the tensors in global memory
   MemoryMap freed_objects;                          // those that were there before
   std::function<Observers(const Core&)> observers;  // makes the observers of one core; absent: none

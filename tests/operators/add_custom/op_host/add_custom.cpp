@@ -9,6 +9,7 @@ static ge::graphStatus TilingFunc(gert::TilingContext* context) {
   AddCustomTilingData* tiling = context->GetTilingData<AddCustomTilingData>();
   tiling->total = context->GetInputShape(0)->GetStorageShape().GetShapeSize();
   tiling->tile = 256;
+  tiling->last = tiling->total % tiling->tile;
   auto platform = platform_ascendc::PlatformAscendC(context->GetPlatformInfo());
   const uint32_t tiles = (tiling->total + tiling->tile - 1) / tiling->tile;
   context->SetBlockDim(tiles < platform.GetCoreNumAiv() ? tiles : platform.GetCoreNumAiv());

@@ -5,5 +5,6 @@
 struct AddCustomTilingData {
   uint32_t total;
   uint32_t tile;
+  uint32_t last;  // elements of the last tile
 };
 #endif

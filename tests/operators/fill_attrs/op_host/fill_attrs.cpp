@@ -19,7 +19,7 @@ static ge::graphStatus Tile(gert::TilingContext* context) {
   values[4] = static_cast<float>(list->GetSize());
   values[5] = static_cast<float>(static_cast<const int64_t*>(list->GetData())[1]);
   values[6] = static_cast<float>(*attrs->GetAttrPointer<int32_t>(0));
-  values[7] = static_cast<float>(*attrs->GetAttrPointer<double>(1));
+  values[7] = static_cast<float>(*attrs->GetAttrPointer<float>(1));
   FillAttrsTilingData tiling;
   tiling.set_values(values);
   tiling.SaveToBuffer(context->GetRawTilingData()->GetData(),

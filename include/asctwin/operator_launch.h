@@ -1,0 +1,35 @@
+// What a launch knows of the operator behind it: what its host side has asked for. A kernel that
+// reads another tiling struct, or that needs a workspace which the host has not asked for, is
+// reported at its own line.
+// spec: custom_op.md, sections 3.5, 3.6 and 5.6
+#pragma once
+#include "asctwin/base/macros_hide.inc"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace asctwin {
+
+struct OperatorLaunch {
+  struct Output {
+    const uint8_t* begin;
+    size_t size_bytes;
+    std::string name;
+    size_t element_bytes;
+  };
+
+  std::string type;
+  uint8_t* workspace = nullptr;
+  size_t workspace_bytes = 0;  // that the host has asked for
+  const uint8_t* tiling = nullptr;
+  size_t tiling_bytes = 0;      // that the host has written
+  std::vector<Output> outputs;  // that the kernel has to write
+  // Where the host says so, as notes of findings; may be empty.
+  std::string tiling_note, workspace_note, blocks_note;
+};
+
+}  // namespace asctwin
+
+#include "asctwin/base/macros_show.inc"

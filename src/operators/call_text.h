@@ -1,0 +1,29 @@
+// A call of an operator written as text, as on a command line or in a table of calls.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "operators/plan.h"
+
+namespace asctwin::operators {
+
+// The inputs with their contents, which `call` points into.
+class CallText {
+ public:
+  // @throw UsageError for a text that is no tensor with contents
+  CallText(const std::string& type, const std::vector<std::string>& inputs);
+  CallText(CallText&&) = default;
+  CallText& operator=(CallText&&) = default;
+
+  Call call;
+
+ private:
+  void add(size_t index, const std::string& text);
+
+  std::vector<std::unique_ptr<std::vector<std::byte>>> memory_;
+};
+
+}  // namespace asctwin::operators

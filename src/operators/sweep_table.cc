@@ -1,0 +1,178 @@
+// CSV with a head line, or a JSON list of objects: both become rows of names and texts.
+#include "operators/sweep_table.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "base/nearest.h"
+#include "runner/usage_error.h"
+
+namespace asctwin::operators {
+namespace {
+
+using nlohmann::json;
+using Row = std::vector<std::pair<std::string, std::string>>;  // column, text
+
+// The cells of a line: a cell in quotes may hold commas, brackets hold theirs together.
+std::vector<std::string> cells_of(const std::string& line) {
+  std::vector<std::string> cells(1);
+  bool quoted = false;
+  int depth = 0;
+  for (const char c : line) {
+    if (c == '"') {
+      quoted = !quoted;
+    } else if (c == ',' && !quoted && depth == 0) {
+      cells.emplace_back();
+    } else {
+      depth += c == '[' || c == '(' ? 1 : c == ']' || c == ')' ? -1 : 0;
+      cells.back() += c;
+    }
+  }
+  for (std::string& cell : cells) {
+    cell.erase(0, cell.find_first_not_of(" \t"));
+    cell.erase(cell.find_last_not_of(" \t\r") + 1);
+  }
+  return cells;
+}
+
+std::vector<Row> rows_of_csv(const std::string& path, std::istream& file) {
+  std::vector<std::string> head;
+  std::vector<Row> rows;
+  int number = 0;
+  for (std::string line; std::getline(file, line);) {
+    ++number;
+    if (line.find_first_not_of(" \t\r") == std::string::npos || line[0] == '#') continue;
+    std::vector<std::string> cells = cells_of(line);
+    if (head.empty()) {
+      head = std::move(cells);
+      continue;
+    }
+    if (cells.size() > head.size())
+      throw UsageError(fmt::format("{}:{}: the line has {} cells, and the head {}", path, number,
+                                   cells.size(), head.size()));
+    rows.emplace_back();
+    for (size_t i = 0; i < cells.size(); ++i)
+      if (!cells[i].empty()) rows.back().emplace_back(head[i], cells[i]);
+  }
+  return rows;
+}
+
+std::vector<Row> rows_of_json(const std::string& path, std::istream& file) {
+  const json all = json::parse(file, nullptr, false);
+  if (!all.is_array()) throw UsageError(fmt::format("{}: it is no JSON list of objects", path));
+  std::vector<Row> rows;
+  for (const json& one : all) {
+    if (!one.is_object()) throw UsageError(fmt::format("{}: it is no JSON list of objects", path));
+    rows.emplace_back();
+    for (const auto& [name, value] : one.items()) {
+      const bool is_list = value.is_array() && !value.empty() && value[0].is_string();
+      rows.back().emplace_back(
+          name, value.is_string() ? value.get<std::string>()
+                : is_list         ? fmt::format("[{}]", fmt::join(
+                                                            value.get<std::vector<std::string>>(), ","))
+                                  : value.dump());
+    }
+  }
+  return rows;
+}
+
+class Cases {
+ public:
+  Cases(const std::string& path, const json& prototype) : path_(path) {
+    for (const json& input : prototype["inputs"]) inputs_.push_back(input["name"]);
+    for (const json& output : prototype["outputs"]) outputs_.push_back(output["name"]);
+    attrs_ = prototype["attributes"].get<std::vector<std::string>>();
+    directory_ = std::filesystem::path(path).parent_path();
+  }
+
+  SweepCase make(const Row& row, size_t number) const {
+    SweepCase one;
+    one.name = std::to_string(number);
+    one.inputs.assign(inputs_.size(), "null");
+    for (const auto& [column, text] : row) add(column, text, number, one);
+    while (!one.inputs.empty() && one.inputs.back() == "null") one.inputs.pop_back();
+    return one;
+  }
+
+ private:
+  static bool is_in(const std::vector<std::string>& names, const std::string& name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+  }
+
+  // A file beside the table, where there is one.
+  std::string located(const std::string& text) const {
+    std::error_code error;
+    const std::filesystem::path beside = directory_ / text;
+    return std::filesystem::is_regular_file(beside, error) ? beside.string() : text;
+  }
+
+  std::string input_text(const std::string& text) const {
+    if (text.size() < 2 || text.front() != '[' || text.back() != ']') return located(text);
+    std::string list;
+    for (const std::string& item : cells_of(text.substr(1, text.size() - 2)))
+      list += (list.empty() ? "" : ",") + located(item);
+    return "[" + list + "]";
+  }
+
+  void add(const std::string& column, const std::string& text, size_t number,
+           SweepCase& one) const {
+    constexpr std::string_view kGolden = ".golden";
+    const auto input = std::find(inputs_.begin(), inputs_.end(), column);
+    const bool is_file = text.ends_with(".npy") || text.ends_with(".bin");
+    const std::string output = column.ends_with(kGolden)
+                                   ? column.substr(0, column.size() - kGolden.size())
+                                   : column;
+    if (column == "case")
+      one.name = text;
+    else if (column == "rtol" || column == "atol")
+      (column == "rtol" ? one.relative : one.absolute) = std::strtod(text.c_str(), nullptr);
+    else if (is_in(outputs_, output) && input == inputs_.end())
+      (is_file ? one.goldens : one.outputs).emplace_back(output, is_file ? located(text) : text);
+    else if (input != inputs_.end())
+      one.inputs[static_cast<size_t>(input - inputs_.begin())] = input_text(text);
+    else if (is_in(attrs_, column))
+      one.attrs.emplace_back(column, text);
+    else
+      refuse(column, number);
+  }
+
+  [[noreturn]] void refuse(const std::string& column, size_t number) const {
+    std::vector<std::string> known = {"case", "rtol", "atol"};
+    for (const auto* names : {&inputs_, &attrs_, &outputs_})
+      known.insert(known.end(), names->begin(), names->end());
+    const std::vector<std::string_view> views(known.begin(), known.end());
+    const std::string_view close = nearest(column, views);
+    throw UsageError(
+        fmt::format("{}: case {}: there is no column `{}`", path_, number, column),
+        close.empty() ? fmt::format("the columns are {}", fmt::join(known, ", "))
+                      : fmt::format("did you mean {}?", close));
+  }
+
+  std::string path_;
+  std::filesystem::path directory_;
+  std::vector<std::string> inputs_, outputs_, attrs_;
+};
+
+}  // namespace
+
+std::vector<SweepCase> read_sweep(const std::string& path, const json& prototype) {
+  std::ifstream file(path);
+  if (!file) throw UsageError(fmt::format("`{}` cannot be read", path));
+  const bool is_json = path.ends_with(".json");
+  if (!is_json && !path.ends_with(".csv"))
+    throw UsageError(fmt::format("`{}` is neither .csv nor .json", path));
+  const std::vector<Row> rows = is_json ? rows_of_json(path, file) : rows_of_csv(path, file);
+  if (rows.empty()) throw UsageError(fmt::format("`{}` has no case", path));
+  const Cases cases(path, prototype);
+  std::vector<SweepCase> all;
+  for (size_t i = 0; i < rows.size(); ++i) all.push_back(cases.make(rows[i], i + 1));
+  return all;
+}
+
+}  // namespace asctwin::operators

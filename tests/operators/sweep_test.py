@@ -1,0 +1,75 @@
+"""`asctwin op sweep`: tables of calls of every project here, with goldens from numpy; what is said
+of tables that are wrong and of calls that fail.
+"""
+
+import json
+import pathlib
+import sys
+import tempfile
+import unittest
+
+import numpy as np
+from harness import CLEAN, FINDINGS, USAGE, run
+
+HERE = pathlib.Path(__file__).parent
+SWEEPS = HERE / "sweeps"
+
+
+def sweep(project, *arguments):
+    return run("op", "sweep", HERE / project, *arguments, ASCTWIN_PYTHON=sys.executable)
+
+
+class Sweep(unittest.TestCase):
+    def test_every_project(self):
+        for table in sorted(SWEEPS.iterdir()):
+            if table.suffix not in (".csv", ".json"):
+                continue
+            [source] = [path for path in HERE.glob("*/op_host/*.cpp")
+                        if f"OP_ADD({table.stem})" in path.read_text()]
+            project = source.parent.parent.name
+            golden = {"AddCustom": "add", "SinhCustom": "sinh"}.get(table.stem, project)
+            with self.subTest(operator=table.stem):
+                result = sweep(project, table.stem, table, "--golden", f"reference:{golden}")
+                self.assertEqual(result.returncode, CLEAN, result.stdout + result.stderr)
+                self.assertEqual(result.stderr, "")
+
+    def test_files_and_junit(self):
+        with tempfile.TemporaryDirectory() as directory:
+            directory = pathlib.Path(directory)
+            x = np.arange(300).astype(np.float32)
+            np.save(directory / "x.npy", x)
+            np.save(directory / "z.npy", x + x)
+            np.save(directory / "wrong.npy", x)
+            table = directory / "calls.csv"
+            table.write_text("case,x,y,z\nright,x.npy,x.npy,z.npy\nwrong,x.npy,x.npy,wrong.npy\n"
+                             "types,x.npy,i32[300]=ones,\n")
+            junit = directory / "junit.xml"
+            result = sweep("add_custom", "AddCustom", table, "-j", 2, "--format", "junit",
+                           "--report", junit)
+            self.assertEqual(result.returncode, FINDINGS, result.stderr)
+            for text in ("right", "wrong", "differs", "E1203", "1 of 3 calls passed"):
+                self.assertIn(text, result.stdout)
+            for text in ('tests="3"', 'failures="2"', 'name="AddCustom wrong"'):
+                self.assertIn(text, junit.read_text())
+            result = sweep("add_custom", "AddCustom", table, "--json")
+            self.assertEqual([one["verdict"] for one in json.loads(result.stdout)],
+                             ["ok", "differs", "E1203"])
+
+    def test_wrong_tables(self):
+        with tempfile.TemporaryDirectory() as directory:
+            table = pathlib.Path(directory, "calls.csv")
+            for text, message in (("x,w\nf32[8]=ones,1\n", "there is no column `w`"),
+                                  ("x\n", "has no case"),
+                                  ("x\na,b\n", "the line has 2 cells, and the head 1")):
+                table.write_text(text)
+                result = sweep("add_custom", "AddCustom", table)
+                self.assertEqual(result.returncode, USAGE, result.stdout)
+                self.assertIn(message, result.stderr)
+            table.write_text("x,y\nf32[8]=ones,f32[8]=ones\n")
+            result = sweep("add_custom", "AddCustom", table, "--golden", "nowhere:add")
+            self.assertEqual(result.returncode, FINDINGS, result.stderr)
+            self.assertIn("`nowhere:add` fails", result.stdout)
+
+
+if __name__ == "__main__":
+    unittest.main()
