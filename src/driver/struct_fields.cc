@@ -19,7 +19,7 @@ bool is_one_of(std::string_view word, std::initializer_list<std::string_view> wo
   return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-// The name of a class, and whether its members are public from the start.
+// The name in front of the brace.
 std::string_view name_of(const Tokens& tokens, const ClassDefinition& definition) {
   std::string_view name;
   bool is_behind_key = false;
@@ -42,6 +42,13 @@ bool holds(const Tokens& tokens, const ClassDefinition& definition, std::string_
   for (size_t i = definition.first; i < definition.brace; ++i)
     if (tokens.is(i, word)) return true;
   return false;
+}
+
+// `typedef struct { ... } Name;`
+std::string_view typedef_name(const Tokens& tokens, const ClassDefinition& definition) {
+  const size_t end = tokens.after_group(definition.brace);
+  return tokens.is(definition.first, "typedef") && tokens.is_word(end) ? tokens.spelling(end)
+                                                                       : std::string_view();
 }
 
 struct Member {
@@ -170,10 +177,13 @@ std::vector<std::string> split(const std::string& names) {
 
 const ClassDefinition* StructFields::find(std::string_view name) {
   if (by_name_.empty())
-    for (const ClassDefinition& it : classes_)
-      if (!holds(tokens_, it, "template") && !holds(tokens_, it, "union") &&
-          !it.scope.starts_with("asctwin::"))  // half is a number
-        by_name_[name_of(tokens_, it)] = &it;
+    for (const ClassDefinition& it : classes_) {
+      const bool is_number = it.scope.starts_with("asctwin::");  // half
+      if (is_number || holds(tokens_, it, "template") || holds(tokens_, it, "union")) continue;
+      by_name_[name_of(tokens_, it)] = &it;
+      by_name_[typedef_name(tokens_, it)] = &it;
+    }
+  if (name.empty()) return nullptr;
   const auto found = by_name_.find(name);
   return found == by_name_.end() ? nullptr : found->second;
 }

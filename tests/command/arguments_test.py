@@ -276,7 +276,7 @@ struct Tiling {
   int hidden = 7;
 };
 }  // namespace demo
-struct Behind { uint32_t M, N; };
+typedef struct { uint32_t M, N; } Behind;
 class Loaded { public: uint32_t count; };
 extern "C" __global__ __aicore__ void k(demo::Tiling by_value, __gm__ Behind* pointer,
                                         GM_ADDR tiling) {
