@@ -77,9 +77,9 @@ class MemberReader {
       at_ += 2;
       return;
     }
-    const bool is_member = !is_one_of(
-        tokens_.spelling(at_), {"using", "typedef", "friend", "static", "template", "enum",
-                                "static_assert", "constexpr", "virtual", "explicit"});
+    const bool is_member = !is_one_of(tokens_.spelling(at_),
+                                      {"using", "typedef", "friend", "static", "template", "enum",
+                                       "static_assert", "constexpr", "virtual", "explicit"});
     read_declarators(is_member && is_public_);
   }
 
@@ -225,7 +225,8 @@ std::string StructFields::type_read_from(std::string_view parameter, size_t brac
   std::string type, registered;
   for (size_t i = brace; i < end; ++i) {
     if (tokens_.is(i, "struct_of_REGISTER_TILING_DEFAULT") && tokens_.is(i - 1, "using"))
-      registered = tokens_.spelling(tokens_.is(i + 1, "[") ? tokens_.after_group(i + 1) + 1 : i + 2);
+      registered =
+          tokens_.spelling(tokens_.is(i + 1, "[") ? tokens_.after_group(i + 1) + 1 : i + 2);
     if (!tokens_.is(i, parameter)) continue;
     const bool is_loaded = tokens_.is(i - 1, ",") && tokens_.is(i - 3, "(") &&
                            tokens_.is(i - 4, "load_tiling") && tokens_.is(i - 8, ";");
@@ -238,7 +239,8 @@ std::string StructFields::type_read_from(std::string_view parameter, size_t brac
   if (type != "struct_of_REGISTER_TILING_DEFAULT") return type;
   for (size_t i = 0; i < brace && registered.empty(); ++i)
     if (tokens_.is(i, type) && tokens_.is(i - 1, "using"))
-      registered = tokens_.spelling(tokens_.is(i + 1, "[") ? tokens_.after_group(i + 1) + 1 : i + 2);
+      registered =
+          tokens_.spelling(tokens_.is(i + 1, "[") ? tokens_.after_group(i + 1) + 1 : i + 2);
   return registered;
 }
 
@@ -257,8 +259,8 @@ std::vector<StructParameter> StructFields::of(const std::string& function,
     if (definition == nullptr || (is_named && !definition->has_name)) continue;
     const std::string type = is_named ? "::" + definition->scope + read
                                       : fmt::format("::asctwin::StructOf<&::{}, {}>", function, i);
-    found.push_back({i, called[i], type,
-                     fmt::format("{}<{}>::of()", fields_of(*definition, text), type)});
+    found.push_back(
+        {i, called[i], type, fmt::format("{}<{}>::of()", fields_of(*definition, text), type)});
   }
   return found;
 }

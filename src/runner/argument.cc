@@ -20,7 +20,8 @@ namespace {
 
 std::string forms_text() {
   return "an argument is a tensor (f16[32,32]=arange(1), f16[8]=@x.npy, u32[2]=[2048,8], f16[32], "
-         "x.npy), a list of them ([a.npy,f16[8]]), a number, bytes=@tiling.bin, {M=128,N=64} or null; a "
+         "x.npy), a list of them ([a.npy,f16[8]]), a number, bytes=@tiling.bin, {M=128,N=64} or "
+         "null; a "
          "tensor's "
          "type is one of " +
          dtypes_text() + "; its contents one of " + generators_text();

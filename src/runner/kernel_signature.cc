@@ -35,7 +35,9 @@ json to_json(const std::vector<StructField>& fields) {
 std::vector<StructField> fields_from(const json& all) {
   std::vector<StructField> fields;
   for (const json& field : all)
-    fields.push_back({field.at("name"), field.at("offset_bytes"), field.at("count"),
+    fields.push_back({field.at("name"),
+                      field.at("offset_bytes"),
+                      field.at("count"),
                       field.at("is_array"),
                       {static_cast<ValueForm::Form>(field.at("form").get<int>()),
                        static_cast<DType>(field.at("dtype").get<int>()), field.at("size_bytes")},

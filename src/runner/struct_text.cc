@@ -27,10 +27,9 @@ const StructField& field_called(std::string_view name, const std::vector<StructF
     names.push_back(field.name);
   }
   const std::string_view near = ::asctwin::nearest(name, names);
-  throw UsageError(
-      fmt::format("the struct has no field `{}`", name),
-      near.empty() ? names_text(fields)
-                   : fmt::format("did you mean `{}`? {}", near, names_text(fields)));
+  throw UsageError(fmt::format("the struct has no field `{}`", name),
+                   near.empty() ? names_text(fields)
+                                : fmt::format("did you mean `{}`? {}", near, names_text(fields)));
 }
 
 std::string_view inside(std::string_view text, char open, char close, std::string_view what) {
@@ -59,8 +58,8 @@ void encode_field(std::string_view text, const StructField& field, uint8_t* to) 
   const std::string what = fmt::format("`{}`, an array of {},", field.name, field.count);
   const auto items = split_at_outer_commas(inside(text, '[', ']', what));
   if (items.size() != field.count)
-    throw UsageError(
-        fmt::format("`{}` has {} elements, but {} are given", field.name, field.count, items.size()));
+    throw UsageError(fmt::format("`{}` has {} elements, but {} are given", field.name, field.count,
+                                 items.size()));
   for (size_t i = 0; i < items.size(); ++i)
     encode_element(items[i], field, to + i * field.element.size_bytes);
 }
@@ -86,9 +85,8 @@ void encode_fields(std::string_view text, const std::vector<StructField>& fields
 
 bool is_word(std::string_view text) {
   return !text.empty() && std::isdigit(static_cast<unsigned char>(text[0])) == 0 &&
-         std::all_of(text.begin(), text.end(), [](unsigned char c) {
-           return std::isalnum(c) != 0 || c == '_';
-         });
+         std::all_of(text.begin(), text.end(),
+                     [](unsigned char c) { return std::isalnum(c) != 0 || c == '_'; });
 }
 
 }  // namespace
