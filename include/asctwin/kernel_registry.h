@@ -88,8 +88,7 @@ struct KernelRegistration {
                      kind,
                      file,
                      line};
-    for (StructOfParameter& it : structs)
-      kernel.parameters[it.parameter].structure = std::move(it);
+    for (StructOfParameter& it : structs) kernel.parameters[it.parameter].structure = std::move(it);
     register_kernel(std::move(kernel));
   }
 };

@@ -1,5 +1,6 @@
-// The fields of a struct that a kernel takes, so that a caller can name them: `tiling={M=128,N=64}`.
-// `asctwin cc` finds the names; types, sizes and places follow from the compiled struct.
+// The fields of a struct that a kernel takes, so that a caller can name them:
+// `tiling={M=128,N=64}`. `asctwin cc` finds the names; types, sizes and places follow from the
+// compiled struct.
 #pragma once
 #include "asctwin/base/macros_hide.inc"
 

@@ -111,14 +111,14 @@ std::optional<KernelKind> mixed_kind(const Tokens& tokens, size_t open) {
 }
 
 // What the kernel's structs add to its registration, behind a comma; `text` gets declarations.
-std::string structs_of(const std::string& function, const KernelInfo& kernel,
-                       StructFields& structs, std::string& text) {
+std::string structs_of(const std::string& function, const KernelInfo& kernel, StructFields& structs,
+                       std::string& text) {
   std::string rows;
   for (const StructParameter& it :
        structs.of(function, kernel.parameters, kernel.arguments, kernel.brace, text))
-    rows += fmt::format("{}::asctwin::struct_of_parameter<{}>({}, {}, {})",
-                        rows.empty() ? "" : ", ", it.type, it.index, quoted_literal(it.name),
-                        it.fields);
+    rows +=
+        fmt::format("{}::asctwin::struct_of_parameter<{}>({}, {}, {})", rows.empty() ? "" : ", ",
+                    it.type, it.index, quoted_literal(it.name), it.fields);
   return rows.empty() ? "" : ", {" + rows + "}";
 }
 

@@ -19,7 +19,7 @@ bool is_one_of(std::string_view word, std::initializer_list<std::string_view> wo
   return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-// The name of a class, and whether its members are public from the start.
+// The name in front of the brace.
 std::string_view name_of(const Tokens& tokens, const ClassDefinition& definition) {
   std::string_view name;
   bool is_behind_key = false;
@@ -42,6 +42,13 @@ bool holds(const Tokens& tokens, const ClassDefinition& definition, std::string_
   for (size_t i = definition.first; i < definition.brace; ++i)
     if (tokens.is(i, word)) return true;
   return false;
+}
+
+// `typedef struct { ... } Name;`
+std::string_view typedef_name(const Tokens& tokens, const ClassDefinition& definition) {
+  const size_t end = tokens.after_group(definition.brace);
+  return tokens.is(definition.first, "typedef") && tokens.is_word(end) ? tokens.spelling(end)
+                                                                       : std::string_view();
 }
 
 struct Member {
@@ -70,9 +77,9 @@ class MemberReader {
       at_ += 2;
       return;
     }
-    const bool is_member = !is_one_of(
-        tokens_.spelling(at_), {"using", "typedef", "friend", "static", "template", "enum",
-                                "static_assert", "constexpr", "virtual", "explicit"});
+    const bool is_member = !is_one_of(tokens_.spelling(at_),
+                                      {"using", "typedef", "friend", "static", "template", "enum",
+                                       "static_assert", "constexpr", "virtual", "explicit"});
     read_declarators(is_member && is_public_);
   }
 
@@ -170,10 +177,13 @@ std::vector<std::string> split(const std::string& names) {
 
 const ClassDefinition* StructFields::find(std::string_view name) {
   if (by_name_.empty())
-    for (const ClassDefinition& it : classes_)
-      if (!holds(tokens_, it, "template") && !holds(tokens_, it, "union") &&
-          !it.scope.starts_with("asctwin::"))  // half is a number
-        by_name_[name_of(tokens_, it)] = &it;
+    for (const ClassDefinition& it : classes_) {
+      const bool is_number = it.scope.starts_with("asctwin::");  // half
+      if (is_number || holds(tokens_, it, "template") || holds(tokens_, it, "union")) continue;
+      by_name_[name_of(tokens_, it)] = &it;
+      by_name_[typedef_name(tokens_, it)] = &it;
+    }
+  if (name.empty()) return nullptr;
   const auto found = by_name_.find(name);
   return found == by_name_.end() ? nullptr : found->second;
 }
@@ -215,7 +225,8 @@ std::string StructFields::type_read_from(std::string_view parameter, size_t brac
   std::string type, registered;
   for (size_t i = brace; i < end; ++i) {
     if (tokens_.is(i, "struct_of_REGISTER_TILING_DEFAULT") && tokens_.is(i - 1, "using"))
-      registered = tokens_.spelling(tokens_.is(i + 1, "[") ? tokens_.after_group(i + 1) + 1 : i + 2);
+      registered =
+          tokens_.spelling(tokens_.is(i + 1, "[") ? tokens_.after_group(i + 1) + 1 : i + 2);
     if (!tokens_.is(i, parameter)) continue;
     const bool is_loaded = tokens_.is(i - 1, ",") && tokens_.is(i - 3, "(") &&
                            tokens_.is(i - 4, "load_tiling") && tokens_.is(i - 8, ";");
@@ -228,7 +239,8 @@ std::string StructFields::type_read_from(std::string_view parameter, size_t brac
   if (type != "struct_of_REGISTER_TILING_DEFAULT") return type;
   for (size_t i = 0; i < brace && registered.empty(); ++i)
     if (tokens_.is(i, type) && tokens_.is(i - 1, "using"))
-      registered = tokens_.spelling(tokens_.is(i + 1, "[") ? tokens_.after_group(i + 1) + 1 : i + 2);
+      registered =
+          tokens_.spelling(tokens_.is(i + 1, "[") ? tokens_.after_group(i + 1) + 1 : i + 2);
   return registered;
 }
 
@@ -247,8 +259,8 @@ std::vector<StructParameter> StructFields::of(const std::string& function,
     if (definition == nullptr || (is_named && !definition->has_name)) continue;
     const std::string type = is_named ? "::" + definition->scope + read
                                       : fmt::format("::asctwin::StructOf<&::{}, {}>", function, i);
-    found.push_back({i, called[i], type,
-                     fmt::format("{}<{}>::of()", fields_of(*definition, text), type)});
+    found.push_back(
+        {i, called[i], type, fmt::format("{}<{}>::of()", fields_of(*definition, text), type)});
   }
   return found;
 }

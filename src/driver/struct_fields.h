@@ -15,9 +15,9 @@ namespace asctwin::driver {
 
 // A class that the text defines.
 struct ClassDefinition {
-  size_t first = 0;   // where its declaration begins
-  size_t brace = 0;   // its {
-  std::string scope;  // "a::b::"
+  size_t first = 0;       // where its declaration begins
+  size_t brace = 0;       // its {
+  std::string scope;      // "a::b::"
   bool has_name = false;  // whether code outside can name it by scope and name
 };
 
@@ -36,8 +36,8 @@ class StructFields {
   // Of the kernel `function`, which may be an instance of a template, with these parameters and
   // the body that begins at `brace`. Declarations that the expressions need are added to `text`.
   std::vector<StructParameter> of(const std::string& function,
-                                  const std::vector<std::string>& types,
-                                  const std::string& names, size_t brace, std::string& text);
+                                  const std::vector<std::string>& types, const std::string& names,
+                                  size_t brace, std::string& text);
 
  private:
   const ClassDefinition* find(std::string_view name);

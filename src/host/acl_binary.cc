@@ -22,8 +22,7 @@ T& found(const Handles<T>& all, const void* handle, const char* name) {
 Binaries& all() { return Binaries::instance(); }
 
 void keep(std::shared_ptr<const Binary> binary, aclrtBinHandle* handle) {
-  *handle = all().binaries.add(
-      std::make_unique<std::shared_ptr<const Binary>>(std::move(binary)));
+  *handle = all().binaries.add(std::make_unique<std::shared_ptr<const Binary>>(std::move(binary)));
 }
 
 std::vector<uint8_t> bytes_of(const void* begin, size_t size_bytes) {

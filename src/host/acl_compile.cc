@@ -75,7 +75,8 @@ void compile(Program& program, const std::vector<std::string>& options) {
   if (!result.was_found)
     throw Refusal{ACL_ERROR_FEATURE_UNSUPPORTED, "the command `asctwin` is not found"};
   program.log = without_directory(result.said, program.directory);
-  if (result.status != 0) throw Refusal{ACL_ERROR_FAILURE, "the source cannot be compiled: " + program.log};
+  if (result.status != 0)
+    throw Refusal{ACL_ERROR_FAILURE, "the source cannot be compiled: " + program.log};
   std::ifstream file(library, std::ios::binary);
   program.binary.assign(std::istreambuf_iterator<char>(file), {});
 }
@@ -99,8 +100,9 @@ aclError aclrtcCreateProg(aclrtcProg* prog, const char* source, const char* name
     program->name = name != nullptr && *name != '\0' ? name : "default_program";
     write_text(place_of(*program, program->name), required(source, "source"));
     for (int i = 0; i < numHeaders; ++i)
-      write_text(place_of(*program, required(required(includeNames, "includeNames")[i], "includeNames")),
-                 required(required(headers, "headers")[i], "headers"));
+      write_text(
+          place_of(*program, required(required(includeNames, "includeNames")[i], "includeNames")),
+          required(required(headers, "headers")[i], "headers"));
     *prog = programs().add(std::move(program));
   });
 }

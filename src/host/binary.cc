@@ -47,7 +47,8 @@ int kind_of_elf(const std::vector<uint8_t>& bytes, const std::string& name) {
 
 void write_file(const std::string& path, const std::vector<uint8_t>& bytes) {
   std::ofstream file(path, std::ios::binary);
-  file.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+  file.write(reinterpret_cast<const char*>(bytes.data()),
+             static_cast<std::streamsize>(bytes.size()));
   if (!file.flush()) throw Refusal{ACL_ERROR_WRITE_FILE, "`" + path + "` cannot be written"};
 }
 
@@ -128,16 +129,17 @@ Bound bind(const Function& function, const std::vector<std::vector<uint8_t>>& va
   const Kernel& kernel = *function.kernel;
   const std::string name = "`" + std::string(kernel.name) + "`";
   if (values.size() != kernel.parameters.size())
-    throw Refusal{ACL_ERROR_INVALID_PARAM, name + " takes " +
-                                               times(kernel.parameters.size(), "argument") + ", but " +
-                                               std::to_string(values.size()) + " were appended"};
+    throw Refusal{ACL_ERROR_INVALID_PARAM,
+                  name + " takes " + times(kernel.parameters.size(), "argument") + ", but " +
+                      std::to_string(values.size()) + " were appended"};
   std::vector<uint8_t> block;
   for (size_t i = 0; i < values.size(); ++i) {
     const size_t wanted = kernel.parameters[i].size_bytes;
     if (values[i].size() != wanted)
-      throw Refusal{ACL_ERROR_INVALID_PARAM, "argument " + std::to_string(i) + " of " + name + " has " +
-                                                 std::to_string(wanted) + " B, but " +
-                                                 std::to_string(values[i].size()) + " B were appended"};
+      throw Refusal{ACL_ERROR_INVALID_PARAM, "argument " + std::to_string(i) + " of " + name +
+                                                 " has " + std::to_string(wanted) + " B, but " +
+                                                 std::to_string(values[i].size()) +
+                                                 " B were appended"};
     block.insert(block.end(), values[i].begin(), values[i].end());
     block.resize((block.size() + 7) / 8 * 8);
   }
@@ -153,9 +155,9 @@ Bound bind(const Function& function, const uint8_t* block, size_t size_bytes) {
     slots += argument_slot_bytes(parameter.size_bytes);
   }
   if (size_bytes != slots && size_bytes != least)
-    throw Refusal{ACL_ERROR_INVALID_PARAM, "`" + std::string(kernel.name) + "` takes " +
-                                               std::to_string(slots) + " B of arguments, but `argsSize` is " +
-                                               std::to_string(size_bytes)};
+    throw Refusal{ACL_ERROR_INVALID_PARAM,
+                  "`" + std::string(kernel.name) + "` takes " + std::to_string(slots) +
+                      " B of arguments, but `argsSize` is " + std::to_string(size_bytes)};
   const size_t state_bytes = sizeof(const Kernel*) + slots;
   void* const state = ::operator new(state_bytes);
   const Kernel* const place = &kernel;

@@ -106,8 +106,8 @@ void MatmulCall::check_strips(const MatrixView& view, bool is_a) const {
   const int64_t size = k_is_inner ? single.k : is_a ? single.m : single.n;
   if (!view.nz || block % c0 == 0 || size <= block) return;
   const std::string name = k_is_inner ? "baseK" : is_a ? "baseM" : "baseN";
-  refuse("a tiling whose `" + name + "` is " + std::to_string(block) + ", and an operand in strips of " +
-             std::to_string(c0) + " along this axis",
+  refuse("a tiling whose `" + name + "` is " + std::to_string(block) +
+             ", and an operand in strips of " + std::to_string(c0) + " along this axis",
          "blocks of an operand in NZ begin at a strip: `" + name + "` is a multiple of " +
              std::to_string(c0));
 }

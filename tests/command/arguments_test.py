@@ -3,7 +3,7 @@
 import struct
 import unittest
 
-from harness import FINDINGS, CommandTest, run
+from harness import FINDINGS, SOURCE_DIR, CommandTest, run
 
 COPY = """extern "C" __global__ __aicore__ void copy(__gm__ half* in, __gm__ half* out, int8_t n) {
   for (int i = 0; i < n; ++i) out[i] = in[i];
@@ -234,12 +234,24 @@ class Lenience(CommandTest):
         stopped = self.run_command(*arguments)
         self.assert_found(stopped, "E0201", "k.cpp:11", "at byte 128 of UB, 196608 B")
         self.assertIn("[0 0 ", stopped.stdout)
-        went_on = self.run_command(*arguments, "--keep-going", "--allow", "W0302")
+        went_on = self.run_command(*arguments, "--keep-going")
+        self.assertEqual(went_on.stderr.count("error["), 1, went_on.stderr)
         self.assertEqual(went_on.returncode, FINDINGS)
         self.assertIn("[E0201]", went_on.stderr)
         self.assertIn("[ 3.3000000e+01  3.4000000e+01 ", went_on.stdout)
         gone = self.copy(72, "--keep-going")  # bytes that are not there
         self.assert_found(gone, "E0201", "k.cpp:8")
+
+    def test_going_on_behind_a_count_that_is_too_large(self):
+        kernel = SOURCE_DIR / "tests/diag/kernels/e0102_many_rows.cpp"
+        rows = (self.directory / "rows.bin")
+        rows.write_bytes(struct.pack("<20000f", *range(1, 20001)))
+        arguments = (kernel, "f32[5000,4]=arange(1)", "f32[5000,4]", "--expect", "1=rows.bin")
+        result = self.run_command(*arguments, "--keep-going")
+        self.assertEqual(result.returncode, FINDINGS)
+        self.assertEqual(result.stderr.count("error[E0102]"), 2, result.stderr)
+        self.assertNotIn("differs", result.stdout)
+        self.assertIn("[E0901]", self.run_command(*arguments, "--check=off").stderr)
 
     def test_a_stopped_run_is_not_compared(self):
         (self.directory / "y.bin").write_bytes(bytes(256))
@@ -264,7 +276,7 @@ struct Tiling {
   int hidden = 7;
 };
 }  // namespace demo
-struct Behind { uint32_t M, N; };
+typedef struct { uint32_t M, N; } Behind;
 class Loaded { public: uint32_t count; };
 extern "C" __global__ __aicore__ void k(demo::Tiling by_value, __gm__ Behind* pointer,
                                         GM_ADDR tiling) {

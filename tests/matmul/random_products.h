@@ -57,12 +57,12 @@ struct Choice {
     const Tiling& t = c.tiling;
     return to << c.p.m << " x " << c.p.n << " x " << c.p.k << (c.p.a_transposed ? ", At" : "")
               << (c.p.b_transposed ? ", Bt" : "") << (c.p.bias ? ", bias" : "") << ", cores "
-              << t.usedCoreNum << ", single " << t.singleCoreM << " x " << t.singleCoreN << ", base "
-              << t.baseM << " x " << t.baseN << " x " << t.baseK << ", step " << t.stepM << " "
-              << t.stepN << " " << t.stepKa << " " << t.stepKb << ", depth " << t.depthA1 << " "
-              << t.depthB1 << ", db " << t.dbL0A << t.dbL0B << t.dbL0C << ", order "
-              << t.iterateOrder << ", iterate " << c.by_iterate << ", vectors " << c.vectors
-              << ", schedule " << (c.seed ? static_cast<int64_t>(*c.seed) : -1);
+              << t.usedCoreNum << ", single " << t.singleCoreM << " x " << t.singleCoreN
+              << ", base " << t.baseM << " x " << t.baseN << " x " << t.baseK << ", step "
+              << t.stepM << " " << t.stepN << " " << t.stepKa << " " << t.stepKb << ", depth "
+              << t.depthA1 << " " << t.depthB1 << ", db " << t.dbL0A << t.dbL0B << t.dbL0C
+              << ", order " << t.iterateOrder << ", iterate " << c.by_iterate << ", vectors "
+              << c.vectors << ", schedule " << (c.seed ? static_cast<int64_t>(*c.seed) : -1);
   }
 };
 
@@ -152,10 +152,10 @@ struct Data {
         b(values(random, size_t(from.p.k) * from.p.n)),
         bias(values(random, size_t(from.p.n), 50)),
         c_layout(layout(from.p.m, from.p.n, false, F::kNzC, F::kCStrip)),
-        a_gm(stored<typename F::Input>(
-            a, layout(from.p.m, from.p.k, F::kA, F::kNzA, F::kC0), F::kA)),
-        b_gm(stored<typename F::Input>(
-            b, layout(from.p.k, from.p.n, F::kB, F::kNzB, F::kC0), F::kB)),
+        a_gm(stored<typename F::Input>(a, layout(from.p.m, from.p.k, F::kA, F::kNzA, F::kC0),
+                                       F::kA)),
+        b_gm(stored<typename F::Input>(b, layout(from.p.k, from.p.n, F::kB, F::kNzB, F::kC0),
+                                       F::kB)),
         bias_gm(stored<typename F::Bias>(bias, {1, from.p.n}, false)),
         c_gm(c_layout.size()),
         scales(size_t(from.p.n)) {
@@ -167,7 +167,7 @@ struct Data {
       return asctwin::GlobalRange{gm.block().data(), gm.block().size_bytes(), name,
                                   gm.may_be_unwritten()};
     };
-    return {range(a_gm, "a"), range(b_gm, "b"),           range(bias_gm, "bias"),
+    return {range(a_gm, "a"), range(b_gm, "b"),        range(bias_gm, "bias"),
             range(c_gm, "c"), range(scales, "scales"), range(workspace, "workspace")};
   }
 
@@ -209,8 +209,9 @@ void multiply(Object& mm, const Data<F>& d) {
     else
       mm.SetQuantScalar(Data<F>::word_of(Data<F>::scale(0)));
   }
-  const uint64_t to = F::kNzC ? static_cast<uint64_t>(n0 / F::kCStrip * up(p.m, 16) + m0) * F::kCStrip
-                              : static_cast<uint64_t>(m0 * p.n + n0);
+  const uint64_t to = F::kNzC
+                          ? static_cast<uint64_t>(n0 / F::kCStrip * up(p.m, 16) + m0) * F::kCStrip
+                          : static_cast<uint64_t>(m0 * p.n + n0);
   if (!d.choice.by_iterate) return mm.IterateAll(global(d.c_gm)[to]);
   while (mm.template Iterate<true>()) mm.template GetTensorC<true>(global(d.c_gm)[to]);
 }

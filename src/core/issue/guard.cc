@@ -66,13 +66,23 @@ Finding finding_of(const Core& core, const Instruction& instruction,
   return finding.with("object", outside.object->name).with("size", outside.object->size_bytes());
 }
 
-bool has_meaning(const Core& core, const Instruction& instruction) {
+// A count or a length beyond what its field holds, which says all the same what is wanted. Small
+// fields are modes.
+bool is_only_too_large(const isa::Limit& limit, const void* record) {
+  constexpr int64_t kLeastRange = 255, kMost = int64_t{1} << 20;
+  const int64_t value = limit.value(record);
+  return limit.hi >= kLeastRange && value > limit.hi && value <= kMost &&
+         value % limit.multiple_of == 0;
+}
+
+bool has_meaning(const Core& core, const Instruction& instruction, bool takes_too_large) {
   const isa::OpInfo& info = instruction.info;
   const isa::Support* row = isa::find_support(info, instruction.record, core.chip().family);
   if (!info.support.empty() && (row == nullptr || !row->modelled)) return false;
   for (const isa::Limit& limit : info.limits) {
     const isa::Verdict verdict = isa::verdict_of(limit, instruction.record, core.chip());
-    if (verdict != isa::Verdict::kHolds && verdict != isa::Verdict::kDoesNothing) return false;
+    if (verdict == isa::Verdict::kHolds || verdict == isa::Verdict::kDoesNothing) continue;
+    if (!takes_too_large || !is_only_too_large(limit, instruction.record)) return false;
   }
   for (const isa::Rule& rule : info.rules)
     if (is_error(rule.code) && rule.families.contains(core.chip().family) &&
@@ -84,14 +94,14 @@ bool has_meaning(const Core& core, const Instruction& instruction) {
 }  // namespace
 
 bool can_execute(const Core& core, const Instruction& instruction) {
-  if (!has_meaning(core, instruction)) return false;
+  if (!has_meaning(core, instruction, true)) return false;
   ContainedSink sink(core, instruction, {});
   if (instruction.accesses != nullptr) instruction.accesses(instruction.record, sink);
   return !sink.outside();
 }
 
 void guard(Core& core, const Instruction& instruction, std::span<AddressRange> ranges) {
-  if (!has_meaning(core, instruction)) {
+  if (!has_meaning(core, instruction, false)) {
     Finding finding = core.finding(Code::E0901, instruction.name, instruction.where);
     finding.with("what", "these parameters, which the checks would explain,");
     core.report(std::move(finding));

@@ -13,7 +13,8 @@ namespace asctwin::core {
 //               form
 void guard(Core& core, const Instruction& instruction, std::span<AddressRange> ranges);
 
-// Whether guard() would let it pass.
+// Whether it can run after its errors were reported: guard() would let it pass, or a count is too
+// large for its field but not for the memory.
 bool can_execute(const Core& core, const Instruction& instruction);
 
 }  // namespace asctwin::core

@@ -148,16 +148,15 @@ bool check(const Call& call, const void* record, const void* form, CachedCall*& 
   }
   std::vector<Finding> findings;
   for (const auto& one : core.observers.single_call_checks()) one->check(core, seen, findings);
-  if (core.launch().spec().keep_going && has_error(findings) && can_execute(core, seen)) {
-    core.keep_all(findings);
-    return true;
-  }
+  const bool goes_on =
+      core.launch().spec().keep_going && has_error(findings) && can_execute(core, seen);
+  if (goes_on) core.keep_all(findings);
   if (has_error(findings))
     core.footprint.clear(++core.walks);
   else
     core.footprint.walk(seen, ++core.walks);
   seen.footprint = &core.footprint;
-  if (call.is_cached_observed() && findings.empty()) {
+  if (call.is_cached_observed() && findings.empty() && !goes_on) {
     Instruction kept = call.instruction(form);
     kept.footprint = &core.footprint;
     cached = keep(call, call.type.layout(), kept);

@@ -1,6 +1,6 @@
 // The middle of a quantised feed-forward layer: int32 products become floats, the first half of each
 // row gates the second, and the result is quantised for the next product.
-//   asctwin run dequant_swiglu_quant.cpp 'i32[5,128]=arange' 'f32[128]=ones' 'f32[64]=ones' 'i8[5,64]' 5 64 --blocks 2
+//   asctwin run dequant_swiglu_quant.cpp 'i32[5,128]=arange(0)' 'f32[128]=ones' 'f32[64]=ones' 'i8[5,64]' 5 64 --blocks 2
 #include "kernel_operator.h"
 
 using namespace AscendC;
