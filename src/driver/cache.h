@@ -16,7 +16,7 @@ class Cache {
   // Makes the directory. Throws std::system_error when it cannot be written.
   explicit Cache(std::string directory, uint64_t limit_bytes = kCacheLimitBytes);
 
-  std::string library(const std::string& key) const;     // path of the .so
+  std::string library(const std::string& key) const;  // path of the .so
   std::string file(const std::string& name) const { return path(name); }
   std::string temporary(const std::string& name) const;  // a path nobody else uses
 

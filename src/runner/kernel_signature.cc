@@ -59,10 +59,9 @@ std::string ask(const std::string& library, const Enclose& enclose) {
       },
       10.0);
   if (asked.output.empty())
-    throw LoadError("the built kernel cannot be loaded: " +
-                        (asked.timed_out       ? "it does not end"
-                         : asked.fault.empty() ? asked.ending()
-                                               : asked.fault),
+    throw LoadError("the built kernel cannot be loaded: " + (asked.timed_out ? "it does not end"
+                                                             : asked.fault.empty() ? asked.ending()
+                                                                                   : asked.fault),
                     asked.timed_out);
   return asked.output;
 }

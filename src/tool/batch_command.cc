@@ -88,7 +88,8 @@ batch::Layers layers_of(const std::string& wanted) {
   if (wanted == "on" && !layers.is_sandbox()) {
     std::string why;
     for (const batch::LayerReport& layer : batch::layer_reports())
-      if (!layer.active) why += fmt::format("{}{}: {}", why.empty() ? "" : "; ", layer.name, layer.text);
+      if (!layer.active)
+        why += fmt::format("{}{}: {}", why.empty() ? "" : "; ", layer.name, layer.text);
     throw UsageError("this machine gives no sandbox", why);
   }
   if (wanted == "auto") warn_without_sandbox(layers);
@@ -134,7 +135,8 @@ void add_guard_options(CLI::App& app, BatchCommand& command) {
 void add_batch_options(CLI::App& app, BatchCommand& command) {
   app.footer(kFooter);
   app.add_option("CASES", command.cases, "file of cases, one JSON object a line")->required();
-  app.add_option("SHARDS", command.inputs, "with --merge: results of shards; else those beside --out");
+  app.add_option("SHARDS", command.inputs,
+                 "with --merge: results of shards; else those beside --out");
   app.add_option("--out", command.results, "file of results; that of a shard gets its number")
       ->required();
   add_guard_options(app, command);

@@ -46,8 +46,7 @@ std::string token_of(const ServeCommand& command) {
   std::string token;
   if (!command.token_file.empty()) {
     std::ifstream file(command.token_file);
-    if (!(file >> token))
-      throw UsageError(fmt::format("`{}` has no token", command.token_file));
+    if (!(file >> token)) throw UsageError(fmt::format("`{}` has no token", command.token_file));
     return token;
   }
   if (const char* const given = std::getenv("ASCTWIN_TOKEN"); given != nullptr && *given != '\0')
