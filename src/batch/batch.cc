@@ -19,8 +19,7 @@ class Run {
  public:
   Run(const BatchOptions& options, const CaseRunner& runner)
       : entries_(entries_of_shard(read_cases(options.cases), options.shard)),
-        pool_(options.jobs,
-              [&runner](const std::string& text) { return answer_to(text, runner); }),
+        pool_(options.jobs, [&runner](const std::string& text) { return answer_to(text, runner); }),
         file_(options.results, options.resume, expected_heads(entries_)) {
     state_.total = entries_.size();
     state_.kept = next_ = file_.kept().size();

@@ -116,8 +116,8 @@ std::vector<Entry> parse_object(const json& object, size_t line) {
 }
 
 json to_json(const Case& item) {
-  return {{"id", item.id},       {"line", item.line},       {"kernel", item.kernel},
-          {"source", item.source}, {"args", item.args},     {"options", item.options},
+  return {{"id", item.id},         {"line", item.line}, {"kernel", item.kernel},
+          {"source", item.source}, {"args", item.args}, {"options", item.options},
           {"expect", item.expect}};
 }
 

@@ -12,11 +12,11 @@
 namespace asctwin::batch {
 
 struct Case {
-  std::string id;                  // unique: that of the line, and of the repetition in brackets
-  size_t line = 0;                 // in the file of cases, from 1
-  std::string kernel;              // path of the source; or
-  std::string source;              // its text
-  std::vector<std::string> args;   // as of `asctwin run`
+  std::string id;                    // unique: that of the line, and of the repetition in brackets
+  size_t line = 0;                   // in the file of cases, from 1
+  std::string kernel;                // path of the source; or
+  std::string source;                // its text
+  std::vector<std::string> args;     // as of `asctwin run`
   std::vector<std::string> options;  // as of `asctwin run`
   std::map<std::string, std::string> expect;  // argument -> file, or module:function
 

@@ -16,8 +16,8 @@
 namespace asctwin::batch {
 namespace {
 
-// argv: scratch directory, module:function, argument. numpy has no bfloat16, so two bytes of type V2
-// stand for it in files.
+// argv: scratch directory, module:function, argument. numpy has no bfloat16, so two bytes of type
+// V2 stand for it in files.
 constexpr const char* kProgram = R"(
 import importlib, json, pathlib, sys
 import numpy as np
@@ -127,9 +127,9 @@ std::string golden_of(const std::string& reference, const runner::KernelArgument
     const driver::Finished finished = driver::run_process(
         {"python3", "-B", "-c", kProgram, scratch.path(), reference, name}, process);
     if (finished.status == 0) return scratch.path() + "/expected-" + name + ".npy";
-    throw UsageError(fmt::format("the reference `{}` fails: {}", reference,
-                                 finished.status == 124 ? "it does not end"
-                                                        : last_line(finished.errors)));
+    throw UsageError(
+        fmt::format("the reference `{}` fails: {}", reference,
+                    finished.status == 124 ? "it does not end" : last_line(finished.errors)));
   } catch (const std::system_error& error) {
     throw UsageError(fmt::format("python3 cannot be run: {}", error.what()));
   }

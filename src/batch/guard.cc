@@ -33,9 +33,8 @@ fs::path resolved(const std::string& path) {
 
 bool is_allowed(const std::string& path, const std::vector<std::string>& roots) {
   const fs::path real = resolved(path);
-  return std::any_of(roots.begin(), roots.end(), [&](const std::string& root) {
-    return is_below(real, resolved(root));
-  });
+  return std::any_of(roots.begin(), roots.end(),
+                     [&](const std::string& root) { return is_below(real, resolved(root)); });
 }
 
 // A word that is no path at all names a file that is not there, and does no harm.
@@ -74,8 +73,8 @@ std::string Scratch::printed(size_t most_bytes) const {
 }
 
 std::vector<std::string> system_directories() {
-  return {"/usr",  "/lib", "/lib32", "/lib64", "/libx32", "/bin", "/etc/ld.so.cache",
-          "/etc/alternatives"};
+  return {"/usr",    "/lib", "/lib32",           "/lib64",
+          "/libx32", "/bin", "/etc/ld.so.cache", "/etc/alternatives"};
 }
 
 driver::Compiler::Enclose guard_compiler(const GuardOptions& options, const Scratch& scratch) {

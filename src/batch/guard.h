@@ -12,7 +12,7 @@ namespace asctwin::batch {
 
 struct GuardOptions {
   Layers layers;
-  Limits kernel;                   // but for its time, which follows the case's
+  Limits kernel;  // but for its time, which follows the case's
   double compile_seconds = 120;
   std::vector<std::string> roots;  // what a case may name and its compiler may include
 };

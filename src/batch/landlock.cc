@@ -18,11 +18,11 @@ namespace asctwin::batch {
 namespace {
 
 // Rights and fields that came after the headers of older systems.
-constexpr uint64_t kRefer = uint64_t{1} << 13;         // version 2
-constexpr uint64_t kTruncate = uint64_t{1} << 14;      // version 3
-constexpr uint64_t kDeviceControl = uint64_t{1} << 15; // version 5
-constexpr uint64_t kNetwork = 3;                       // version 4: bind and connect of TCP
-constexpr uint64_t kScopes = 3;                        // version 6: abstract sockets, signals
+constexpr uint64_t kRefer = uint64_t{1} << 13;          // version 2
+constexpr uint64_t kTruncate = uint64_t{1} << 14;       // version 3
+constexpr uint64_t kDeviceControl = uint64_t{1} << 15;  // version 5
+constexpr uint64_t kNetwork = 3;                        // version 4: bind and connect of TCP
+constexpr uint64_t kScopes = 3;                         // version 6: abstract sockets, signals
 
 struct Attributes {
   uint64_t files = 0;
@@ -71,8 +71,8 @@ void allow(int rules, const std::string& path, uint64_t rights) {
 }  // namespace
 
 int landlock_version() {
-  const long version = ::syscall(SYS_landlock_create_ruleset, nullptr, 0,
-                                 LANDLOCK_CREATE_RULESET_VERSION);
+  const long version =
+      ::syscall(SYS_landlock_create_ruleset, nullptr, 0, LANDLOCK_CREATE_RULESET_VERSION);
   return version > 0 ? static_cast<int>(version) : 0;
 }
 
@@ -82,8 +82,8 @@ void apply_landlock(const Enclosure& enclosure) {
   attributes.files = all_rights(version);
   if (version >= 4) attributes.network = kNetwork;
   if (version >= 6) attributes.scopes = kScopes;
-  const int rules = static_cast<int>(::syscall(SYS_landlock_create_ruleset, &attributes,
-                                               attribute_bytes(version), 0));
+  const int rules = static_cast<int>(
+      ::syscall(SYS_landlock_create_ruleset, &attributes, attribute_bytes(version), 0));
   if (rules < 0) landlock_fails("landlock_create_ruleset");
   const uint64_t read = enclosure.runs_programs ? kRead | LANDLOCK_ACCESS_FS_EXECUTE : kRead;
   for (const std::string& path : enclosure.readable) allow(rules, path, read);

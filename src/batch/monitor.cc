@@ -71,8 +71,7 @@ int wait_for(pid_t child) {
 
 // What has moved to this process because its parents have ended.
 void end_orphans() {
-  const std::string list =
-      "/proc/self/task/" + std::to_string(::syscall(SYS_gettid)) + "/children";
+  const std::string list = "/proc/self/task/" + std::to_string(::syscall(SYS_gettid)) + "/children";
   while (true) {
     std::FILE* const children = std::fopen(list.c_str(), "re");
     int child = 0, count = 0;
@@ -178,7 +177,8 @@ void enclose(const Enclosure& enclosure) {
     ::signal(SIGUSR1, SIG_DFL);
     confine(enclosure);
   } catch (const std::exception& error) {
-    const std::string text = std::string("error: the sandbox cannot be entered: ") + error.what() + "\n";
+    const std::string text =
+        std::string("error: the sandbox cannot be entered: ") + error.what() + "\n";
     if (::write(STDERR_FILENO, text.data(), text.size()) < 0) ::_exit(kCannotConfine);
     ::_exit(kCannotConfine);
   }

@@ -140,10 +140,10 @@ void build_file_system(const Enclosure& enclosure) {
   const std::string directory = fs::current_path();
   require(::mount("none", "/", nullptr, MS_REC | MS_PRIVATE, nullptr) == 0, "/");
   // The new root grows on /proc, the one directory that hides nothing which has to be shown.
-  require(::mount("tmpfs", "/proc", "tmpfs", MS_NOSUID | MS_NODEV,
-                  fmt::format("mode=0755,size={}", kFiles * enclosure.limits.file_bytes).c_str()) ==
-              0,
-          "tmpfs");
+  require(
+      ::mount("tmpfs", "/proc", "tmpfs", MS_NOSUID | MS_NODEV,
+              fmt::format("mode=0755,size={}", kFiles * enclosure.limits.file_bytes).c_str()) == 0,
+      "tmpfs");
   const std::string place = "/proc/root";
   require(::mkdir(place.c_str(), 0755) == 0, place);
   NewRoot files(place);

@@ -17,9 +17,7 @@ std::string text_of(const Json& line) {
 
 double milliseconds(double seconds) { return std::round(seconds * 1000) / 1000; }
 
-std::string digest_of(const Malformed& malformed) {
-  return fmt::format("line {}", malformed.line);
-}
+std::string digest_of(const Malformed& malformed) { return fmt::format("line {}", malformed.line); }
 
 }  // namespace
 
@@ -49,10 +47,10 @@ std::string result_line(const Malformed& malformed) {
                {"verdict", name_of(Verdict::kRefused)},
                {"line", malformed.line},
                {"field", malformed.field}};
-  line["reason"] = malformed.field.empty()
-                       ? fmt::format("line {} {}", malformed.line, malformed.reason)
-                       : fmt::format("line {}: `{}` {}", malformed.line, malformed.field,
-                                     malformed.reason);
+  line["reason"] =
+      malformed.field.empty()
+          ? fmt::format("line {} {}", malformed.line, malformed.reason)
+          : fmt::format("line {}: `{}` {}", malformed.line, malformed.field, malformed.reason);
   line["digest"] = digest_of(malformed);
   return text_of(line);
 }

@@ -99,13 +99,14 @@ std::vector<std::string> shard_files(const std::string& output) {
     const auto numbers = shard_numbers(entry.path(), results);
     if (!numbers) continue;
     if (count != 0 && numbers->second != count)
-      throw UsageError(fmt::format("there are results of {} shards and of {}", count,
-                                   numbers->second),
-                       "remove those of the older run, or name the files of one");
+      throw UsageError(
+          fmt::format("there are results of {} shards and of {}", count, numbers->second),
+          "remove those of the older run, or name the files of one");
     count = numbers->second;
     files[numbers->first] = entry.path();
   }
-  if (files.empty()) throw UsageError(fmt::format("there are no results of shards of `{}`", output));
+  if (files.empty())
+    throw UsageError(fmt::format("there are no results of shards of `{}`", output));
   std::vector<std::string> paths;
   for (size_t i = 1; i <= count; ++i) {
     if (files.count(i) == 0)
@@ -146,8 +147,8 @@ std::vector<std::string> merge_results(const std::vector<std::string>& inputs,
                                  expected.size(), missing.front()),
                      "run the shard again with --resume");
   if (!lines.empty())
-    throw UsageError(fmt::format("`{}` has a result, but is not among the cases",
-                                 lines.begin()->first.first));
+    throw UsageError(
+        fmt::format("`{}` has a result, but is not among the cases", lines.begin()->first.first));
   write_atomically(output, {std::as_bytes(std::span(text))});
   return verdicts;
 }

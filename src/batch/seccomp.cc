@@ -20,22 +20,21 @@ namespace {
 
 // Of no use to compilers either.
 constexpr int kForAll[] = {
-    SCMP_SYS(ptrace),          SCMP_SYS(process_vm_readv), SCMP_SYS(process_vm_writev),
-    SCMP_SYS(mount),           SCMP_SYS(umount2),          SCMP_SYS(pivot_root),
-    SCMP_SYS(chroot),          SCMP_SYS(unshare),          SCMP_SYS(setns),
-    SCMP_SYS(bpf),             SCMP_SYS(perf_event_open),  SCMP_SYS(io_uring_setup),
-    SCMP_SYS(keyctl),          SCMP_SYS(add_key),          SCMP_SYS(request_key),
-    SCMP_SYS(userfaultfd),     SCMP_SYS(reboot),           SCMP_SYS(swapon),
-    SCMP_SYS(swapoff),         SCMP_SYS(init_module),      SCMP_SYS(finit_module),
-    SCMP_SYS(kexec_load),      SCMP_SYS(socket),           SCMP_SYS(open_by_handle_at),
-    SCMP_SYS(move_mount),      SCMP_SYS(open_tree),        SCMP_SYS(fsopen),
-    SCMP_SYS(acct),            SCMP_SYS(quotactl),         SCMP_SYS(pidfd_getfd)};
+    SCMP_SYS(ptrace),      SCMP_SYS(process_vm_readv), SCMP_SYS(process_vm_writev),
+    SCMP_SYS(mount),       SCMP_SYS(umount2),          SCMP_SYS(pivot_root),
+    SCMP_SYS(chroot),      SCMP_SYS(unshare),          SCMP_SYS(setns),
+    SCMP_SYS(bpf),         SCMP_SYS(perf_event_open),  SCMP_SYS(io_uring_setup),
+    SCMP_SYS(keyctl),      SCMP_SYS(add_key),          SCMP_SYS(request_key),
+    SCMP_SYS(userfaultfd), SCMP_SYS(reboot),           SCMP_SYS(swapon),
+    SCMP_SYS(swapoff),     SCMP_SYS(init_module),      SCMP_SYS(finit_module),
+    SCMP_SYS(kexec_load),  SCMP_SYS(socket),           SCMP_SYS(open_by_handle_at),
+    SCMP_SYS(move_mount),  SCMP_SYS(open_tree),        SCMP_SYS(fsopen),
+    SCMP_SYS(acct),        SCMP_SYS(quotactl),         SCMP_SYS(pidfd_getfd)};
 
 // A kernel has no processes, and nobody to talk to.
-constexpr int kForKernels[] = {SCMP_SYS(execve),           SCMP_SYS(execveat),
-                               SCMP_SYS(fork),             SCMP_SYS(vfork),
-                               SCMP_SYS(socketpair),       SCMP_SYS(tkill),
-                               SCMP_SYS(pidfd_open),       SCMP_SYS(pidfd_send_signal)};
+constexpr int kForKernels[] = {SCMP_SYS(execve),     SCMP_SYS(execveat),         SCMP_SYS(fork),
+                               SCMP_SYS(vfork),      SCMP_SYS(socketpair),       SCMP_SYS(tkill),
+                               SCMP_SYS(pidfd_open), SCMP_SYS(pidfd_send_signal)};
 
 constexpr int kSignalCalls[] = {SCMP_SYS(kill), SCMP_SYS(tgkill), SCMP_SYS(rt_sigqueueinfo),
                                 SCMP_SYS(rt_tgsigqueueinfo)};
@@ -68,11 +67,10 @@ void refuse_processes(Filter& filter) {
   // A thread shares the memory of its process. clone3 hides its arguments, and the C library does
   // without it where a system has none.
   filter.refuse(SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3));
-  filter.refuse(SCMP_ACT_KILL_PROCESS, SCMP_SYS(clone),
-                SCMP_A0(SCMP_CMP_MASKED_EQ, CLONE_THREAD, 0));
+  filter.refuse(SCMP_ACT_KILL_PROCESS, SCMP_SYS(clone), {0, SCMP_CMP_MASKED_EQ, CLONE_THREAD, 0});
   const auto self = static_cast<scmp_datum_t>(::getpid());
   for (const int call : kSignalCalls)
-    filter.refuse(SCMP_ACT_KILL_PROCESS, call, SCMP_A0(SCMP_CMP_NE, self));
+    filter.refuse(SCMP_ACT_KILL_PROCESS, call, {0, SCMP_CMP_NE, self, 0});
 }
 
 }  // namespace

@@ -26,8 +26,7 @@ std::optional<size_t> variable(const char* name) {
 
 Shard checked(size_t index, size_t count, const char* what) {
   if (index < count) return {index + 1, count};
-  throw UsageError(
-      fmt::format("${} is {}, but there are {} shards", what, index, count));
+  throw UsageError(fmt::format("${} is {}, but there are {} shards", what, index, count));
 }
 
 struct Engine {

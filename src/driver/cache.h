@@ -17,7 +17,7 @@ class Cache {
   explicit Cache(std::string directory, uint64_t limit_bytes = kCacheLimitBytes);
 
   const std::string& directory() const { return directory_; }
-  std::string library(const std::string& key) const;     // path of the .so
+  std::string library(const std::string& key) const;  // path of the .so
   std::string file(const std::string& name) const { return path(name); }
   std::string temporary(const std::string& name) const;  // a path nobody else uses
 

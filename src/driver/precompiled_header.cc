@@ -28,7 +28,7 @@ std::string header_text() {
 #define ASCTWIN_MEMORY_WORD(word, memory) ASCTWIN_PLAIN_WORD(#word, "")
 #define ASCTWIN_FUNCTION_WORD(word) ASCTWIN_PLAIN_WORD(#word, "")
 #define ASCTWIN_ARGUMENTS_WORD(word) ASCTWIN_PLAIN_WORD(#word, "(...)")
-#define ASCTWIN_PLAIN_WORD(word, parameters)     \
+#define ASCTWIN_PLAIN_WORD(word, parameters) \
   define += "#define " word parameters "\n"; \
   undefine += "#undef " word "\n";
 #include "asctwin/api/qualifiers.inc"
@@ -52,9 +52,7 @@ std::string headers_stamp(const std::string& directory) {
   return hash.hex();
 }
 
-CompileFlags own_flags(const CompileFlags& flags) {
-  return {{}, flags.common};
-}
+CompileFlags own_flags(const CompileFlags& flags) { return {{}, flags.common}; }
 
 std::string key_of(const Compiler& compiler, const CompileFlags& flags) {
   ContentHash hash;
@@ -151,8 +149,7 @@ bool is_of_library(std::string_view name) {
 
 }  // namespace
 
-std::string precompiled_header(const Compiler& compiler, const CompileFlags& flags,
-                               Cache& cache) {
+std::string precompiled_header(const Compiler& compiler, const CompileFlags& flags, Cache& cache) {
   static std::mutex mutex;
   static std::map<std::string, std::string> known;
   std::string question = compiler.dirs().include + "\n" + compiler.stamp();
@@ -163,8 +160,7 @@ std::string precompiled_header(const Compiler& compiler, const CompileFlags& fla
   const auto found = known.find(question);
   if (found != known.end() && (found->second.empty() || ::access(found->second.c_str(), R_OK) == 0))
     return found->second;
-  return known[question] =
-             find_or_make(compiler, flags, cache, key_of(compiler, flags) + ".h");
+  return known[question] = find_or_make(compiler, flags, cache, key_of(compiler, flags) + ".h");
 }
 
 bool may_use_precompiled(std::string_view source, const CompileFlags& flags) {

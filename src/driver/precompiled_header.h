@@ -11,14 +11,13 @@
 
 namespace asctwin::driver {
 
-// What to give as CompileFlags::precompiled; made at the first call. Empty: the compiler takes none,
-// or none can be made. Processes that ask at the same time make one.
-std::string precompiled_header(const Compiler& compiler, const CompileFlags& flags,
-                               Cache& cache);
+// What to give as CompileFlags::precompiled; made at the first call. Empty: the compiler takes
+// none, or none can be made. Processes that ask at the same time make one.
+std::string precompiled_header(const Compiler& compiler, const CompileFlags& flags, Cache& cache);
 
-// Whether a source means the same behind our compiled headers: it begins with kernel_operator.h, and
-// at most comments and headers of the C++ library stand before; nothing is defined or included by
-// `flags`, whose macros the headers might see.
+// Whether a source means the same behind our compiled headers: it begins with kernel_operator.h,
+// and at most comments and headers of the C++ library stand before; nothing is defined or included
+// by `flags`, whose macros the headers might see.
 bool may_use_precompiled(std::string_view source, const CompileFlags& flags);
 
 // The files that belong to such a header.

@@ -98,7 +98,8 @@ std::vector<char*> pointers_to(const std::vector<std::string>& arguments) {
 
 constexpr int kNotFound = 127;  // as shells say it
 
-// posix_spawn runs nothing of ours in the child. `streams` become 0, 1 and 2, but for those below 0.
+// posix_spawn runs nothing of ours in the child. `streams` become 0, 1 and 2, but for those below
+// 0.
 pid_t fork_enclosed(const std::vector<std::string>& arguments, const std::array<int, 3>& streams,
                     const std::function<void()>& enclose) {
   const std::vector<char*> pointers = pointers_to(arguments);
@@ -151,9 +152,9 @@ Finished run_process(const std::vector<std::string>& arguments, const ProcessOpt
     actions.redirect(errors.get(), STDERR_FILENO);
   }
   const pid_t child =
-      options.enclose ? fork_enclosed(arguments, {input.get(), write_end.get(), errors.get()},
-                                      options.enclose)
-                      : spawn(arguments, actions);
+      options.enclose
+          ? fork_enclosed(arguments, {input.get(), write_end.get(), errors.get()}, options.enclose)
+          : spawn(arguments, actions);
   write_end.reset();
   Finished finished;
   if (options.capture_output) finished.output = read_all(read_end.get());

@@ -3,9 +3,9 @@
 
 #include <filesystem>
 #include <fstream>
-#include <system_error>
 #include <optional>
 #include <string_view>
+#include <system_error>
 
 namespace asctwin::report {
 namespace {

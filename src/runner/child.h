@@ -12,8 +12,8 @@ struct ChildResult {
   std::string output;  // everything the child wrote to its descriptor
   std::string fault;   // what() of the exception that has ended it instead
   bool timed_out = false;
-  bool stopped = false;  // by its caller
-  int status = 0;        // as waitpid gives it
+  bool stopped = false;     // by its caller
+  int status = 0;           // as waitpid gives it
   uint64_t peak_bytes = 0;  // of memory, of the largest of its processes
 
   bool exited() const;         // by itself, not by a signal

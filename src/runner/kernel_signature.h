@@ -22,7 +22,8 @@ struct KernelSignature {
 
 // The static initialisers of the library have ended the process, or have not ended themselves.
 struct LoadError : UsageError {
-  LoadError(const std::string& text, bool has_timed_out) : UsageError(text), timed_out(has_timed_out) {}
+  LoadError(const std::string& text, bool has_timed_out)
+      : UsageError(text), timed_out(has_timed_out) {}
   bool timed_out;
 };
 

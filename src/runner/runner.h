@@ -64,8 +64,8 @@ struct LaunchOptions {
   std::vector<Finding> earlier = {};  // known before the launch; part of its report
   // Asked several times a second while a child runs, and after each signal: true ends it.
   std::function<bool()> stop = {};
-  Enclose enclose = {};              // called in the child
-  uint64_t* peak_bytes = nullptr;    // gets the memory that the child has used at most
+  Enclose enclose = {};            // called in the child
+  uint64_t* peak_bytes = nullptr;  // gets the memory that the child has used at most
 };
 
 // In a process of its own. The memory of tensors is shared with it: add_tensor(). A kernel that

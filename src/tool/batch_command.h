@@ -33,7 +33,8 @@ BatchSettings settings_of(const BatchCommand& command, const std::string& direct
 size_t jobs_of(const BatchCommand& command);
 void add_guard_options(CLI::App& app, BatchCommand& command);
 
-// The exit code: 0 where every case passes, or a shard is done; 1 otherwise. @throw UsageError, FormatError
+// The exit code: 0 where every case passes, or a shard is done; 1 otherwise. @throw UsageError,
+// FormatError
 int batch_command(const BatchCommand& command);
 
 }  // namespace asctwin::tool

@@ -5,6 +5,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cctype>
 #include <chrono>
 #include <cmath>
 #include <exception>
@@ -40,6 +41,20 @@ void replace_all(std::string& text, const std::string& from, const std::string& 
     text.replace(at, from.size(), to);
 }
 
+// Assembler and linker name files that g++ calls anew each time: ccAb12Cd.s, ccAb12Cd.o.
+void hide_temporary_names(std::string& text) {
+  constexpr size_t kName = 8;
+  for (size_t at = text.find("cc"); at != text.npos; at = text.find("cc", at + 1)) {
+    const std::string_view name = std::string_view(text).substr(at, kName);
+    const bool is_name = name.size() == kName && std::ranges::all_of(name, [](unsigned char c) {
+                           return std::isalnum(c) != 0;
+                         });
+    const std::string_view suffix =
+        std::string_view(text).substr(std::min(at + kName, text.size()), 2);
+    if (is_name && (suffix == ".s" || suffix == ".o")) text.replace(at, kName, "kernel");
+  }
+}
+
 class CaseRun {
  public:
   CaseRun(const Case& item, const BatchSettings& settings) : item_(item), settings_(settings) {}
@@ -66,6 +81,7 @@ class CaseRun {
       conclude(outcome_.compiled ? Verdict::kCrash : Verdict::kRefused, error.what());
     }
     outcome_.output = scratch_.printed(batch::kOutputBytes);
+    hide_temporary_names(outcome_.messages);
     for (std::string* text : {&outcome_.messages, &outcome_.reason}) hide_places(*text);
     return std::move(outcome_);
   }
@@ -206,6 +222,7 @@ class CaseRun {
   void hide_places(std::string& text) const {
     if (!source_file_.empty()) replace_all(text, source_file_, kSourceName);
     replace_all(text, scratch_.path() + "/", "");
+    replace_all(text, cache_directory_, "");
   }
   void hide_places(nlohmann::ordered_json& json) const {
     if (json.is_string()) hide_places(json.get_ref<std::string&>());
@@ -218,6 +235,7 @@ class CaseRun {
   batch::Scratch scratch_;
   RunCommand command_;
   std::string source_file_;
+  std::string cache_directory_ = driver::open_cache().file("");
   runner::KernelArguments inputs_;
   std::map<std::string, std::string> named_;  // file of a golden -> what the case calls it
   Outcome outcome_;

@@ -144,6 +144,16 @@ class Cases(batch_case.BatchTest):
         self.assertEqual([line["measured"]["library_from_cache"] for line in lines],
                          [False] + [True] * 5)
 
+    def test_messages_of_compilers_are_the_same_each_time(self):
+        hostile = generated.hostile("/no/such", "/no/such")
+        self.write_cases([{"id": name, "source": hostile[name][0], "args": ["f16[16]"]}
+                          for name in ("includes-a-secret", "embeds-a-secret", "does-not-compile")])
+        self.batch("-j", "2")
+        self.batch("-j", "1", out="again.jsonl")
+        self.assertEqual(self.results("again.jsonl"), self.results())
+        self.assertNotIn(os.environ["ASCTWIN_CACHE_DIR"],
+                         (self.directory / "results.jsonl").read_text())
+
     def test_what_is_written_stays_valid_on_a_full_disk(self):
         self.write_cases([self.case(str(i)) for i in range(20)])
         self.batch(out="whole.jsonl")
