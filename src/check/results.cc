@@ -13,7 +13,7 @@ namespace {
 
 using core::Gap;
 
-std::vector<Gap> gaps_of(const core::Object& object) {
+std::vector<Gap> gaps_of(const core::Object& object, int64_t blocks) {
   const auto size = static_cast<int64_t>(object.result.size_bytes);
   if (size == 0 || object.written == nullptr || object.written->was_read()) return {};
   std::vector<Gap> gaps =
@@ -22,7 +22,7 @@ std::vector<Gap> gaps_of(const core::Object& object) {
   if (missing == size) return {};  // the kernel has not touched it
   // A launch that leaves half of the tensor or more may leave it to others.
   if (object.result.has_other_launches && missing >= size - missing) return {};
-  return core::without_padding(std::move(gaps), size);
+  return core::without_padding(std::move(gaps), size, blocks);
 }
 
 std::string elements_text(const Gap& gap, const ResultPart& result) {
@@ -73,8 +73,9 @@ std::vector<Finding> gaps_in_results(const LaunchRaces& races) {
   const bool all_ended = std::none_of(cores.begin(), cores.end(),
                                       [](const auto& core) { return core->core.stopping(); });
   if (cores.empty() || !all_ended) return findings;
-  cores.front()->core.launch().global_objects().for_each([&](const core::Object& object) {
-    if (const std::vector<Gap> gaps = gaps_of(object); !gaps.empty())
+  const core::Launch& launch = cores.front()->core.launch();
+  launch.global_objects().for_each([&](const core::Object& object) {
+    if (const std::vector<Gap> gaps = gaps_of(object, launch.spec().blocks); !gaps.empty())
       findings.push_back(gap_finding(object, gaps, races));
   });
   return findings;

@@ -42,11 +42,10 @@ void show_memory(const RunCommand& command, const OneRun& run) {
   write_atomically(command.memory_svg, {std::as_bytes(std::span(svg))});
 }
 
-// A file holds what the run has left, whatever it has found.
-void save_tensors(const OneRun& run) {
+// What the files of --save hold where it is not a whole result.
+void tell_of_files(const OneRun& run) {
   for (const TensorFileOption& save : run.wishes.saves) {
     const TensorType& type = runner::tensor_type(run.arguments, save.index);
-    write_tensor_file(save.path, type, run.arguments.tensors[save.index].data());
     if (run.was_stopped())
       fmt::print(stderr, "note: `{}` holds what the stopped kernel has left\n", save.path);
     if (const size_t missing = run.gaps(save.index).elements(type.dtype); missing > 0)
@@ -83,10 +82,13 @@ int run_command(const RunCommand& command) {
   const OneRun run = schedule.explore > 0
                          ? explore_schedules(command, module, chip, schedule.explore)
                          : run_once(command, module, chip, schedule.seed);
+  tell_of_files(run);
   if (command.shows_text()) show_text(run);
   show_memory(command, run);
   give_document(command, [&] { return document_of(command, run); });
-  save_tensors(run);
+  for (const TensorFileOption& save : run.wishes.saves)
+    write_tensor_file(save.path, runner::tensor_type(run.arguments, save.index),
+                      run.arguments.tensors[save.index].data());
   return run.ok() ? 0 : 1;
 }
 

@@ -134,12 +134,12 @@ class Files(CommandTest):
         bad = " ".join(["exec", COMMAND, "run", "none.cpp", "2>/dev/full"])
         self.assertEqual(execute(["sh", "-c", bad], self.directory, {}).returncode, USAGE)
 
-    def test_what_was_there_stays_when_the_kernel_fails(self):
+    def test_what_a_failing_kernel_leaves_is_saved(self):
         self.source(TOUCH.replace("x[0] = x[0];", "((volatile uint8_t*)nullptr)[0] = 1;"))
-        self.path("out.npy").write_text("mine")
-        result = self.run_command("k.cpp", "u8[1]", "--save", "0=out.npy")
+        result = self.run_command("k.cpp", "u8[2]=[4,5]", "--save", "0=out.npy")
         self.assertEqual(result.returncode, FINDINGS)
-        self.assertEqual(self.path("out.npy").read_text(), "mine")
+        self.assertEqual(np.load(self.path("out.npy")).tolist(), [4, 5])
+        self.assertIn("note: `out.npy` holds what the stopped kernel has left", result.stderr)
 
     def test_expected_values(self):
         np.save(self.path("x.npy"), self.x)

@@ -122,7 +122,7 @@ TEST(QueueState, KnowsTheLineThatTookTheTensor) {
     Adds(x, x, half(1), 32);
     two.queue.FreeTensor(x);
   });
-  const std::string words = "since `AllocTensor` at ", text = report.text();
+  const std::string words = "since `AllocTensor`", text = report.text();
   const size_t at = text.find(words);
   ASSERT_NE(at, std::string::npos) << text;
   EXPECT_NE(text.find("queue_test.cc:" + std::to_string(line), at), std::string::npos) << text;

@@ -109,12 +109,14 @@ std::vector<Gap> gaps_in(const UnwrittenTensor& tensor, int64_t size_bytes) {
   return GapSearch(tensor, size_bytes).run();
 }
 
-// What ends with the tensor is padding only where rows before it are padded.
-std::vector<Gap> without_padding(std::vector<Gap> gaps, int64_t size_bytes) {
+std::vector<Gap> without_padding(std::vector<Gap> gaps, int64_t size_bytes, int64_t shares) {
   const bool has_rows = std::any_of(gaps.begin(), gaps.end(), [&](const Gap& gap) {
     return gap.last < size_bytes && is_padding(gap);
   });
-  if (has_rows) gaps.erase(std::remove_if(gaps.begin(), gaps.end(), is_padding), gaps.end());
+  const bool is_rounded_up =
+      gaps.size() == 1 && (shares == 1 || (size_bytes - bytes_of(gaps)) % shares != 0);
+  if (has_rows || is_rounded_up)
+    gaps.erase(std::remove_if(gaps.begin(), gaps.end(), is_padding), gaps.end());
   return gaps;
 }
 
