@@ -44,6 +44,11 @@ class JsonSchema(CommandTest):
         document = self.check(name, "f32[2]=zeros", "--print", "0", "--expect", "0=x.bin")
         self.assertEqual((document["version"], document["equal"]), (1, False))
 
+    def test_a_map_of_the_memories(self):
+        kernel = SOURCE_DIR / "examples/data_copy.cpp"
+        document = self.check(kernel, *head_command(kernel), "--memory")
+        self.assertEqual(document["memory"][0]["memory"], "UB")
+
     def test_findings_of_every_class(self):
         classes = {}
         for kernel, *options in (("e0102_count.cpp",), ("e0401_copy_in.cpp",),
