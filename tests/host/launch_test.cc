@@ -85,8 +85,8 @@ void overrun() {
 
 TEST_F(Launch, BoundsOfDeviceMemoryAreChecked) {
   EXPECT_PROGRAM(overrun, 1,
-                 "E0201.: `DataCopy` reads `src` at bytes \\[0, 256\\) of device memory 1, which "
-                 "holds 128 B");
+                 "E0201.: `DataCopy` reads `src` at bytes \\[0, 256\\) of device memory 1 "
+                 "\\(`aclrtMalloc` at .*\\), which holds 128 B");
 }
 
 void use_what_nothing_has_written() {
