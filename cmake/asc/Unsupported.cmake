@@ -1,18 +1,11 @@
-# What is out of reach says so when a project is configured, and not by an odd error later: commands
-# of operator packages, and libraries of operators that targets link.
+# What is out of reach says so when a project is configured, and not by an odd error later: libraries
+# of operators that targets link.
 include_guard(GLOBAL)
 
 function(asctwin_out_of_reach name what)
   message(FATAL_ERROR "asctwin does not model ${what}: `${name}`\n"
     "Kernels are launched by <<<>>>, ACLRT_LAUNCH_KERNEL or ICPU_RUN_KF; see docs/porting.md")
 endfunction()
-
-foreach(command IN ITEMS npu_op_package npu_op_library npu_op_kernel_library npu_op_kernel_sources
-    npu_op_kernel_options npu_op_code_gen npu_op_device_tiling_library)
-  cmake_language(EVAL CODE "macro(${command})
-    asctwin_out_of_reach(${command} \"operator packages\")
-  endmacro()")
-endforeach()
 
 function(asctwin_check_links directory)
   get_property(targets DIRECTORY ${directory} PROPERTY BUILDSYSTEM_TARGETS)

@@ -39,6 +39,9 @@ CallResult Project::call(const Call& call, const isa::Chip& chip,
     if (launches && result.plan.launches) {
       auto memory = std::make_unique<OperatorMemory>(call, result.plan);
       result.report = run_operator(kernel(result.plan, chip), result.plan, *memory, options);
+      if (result.report.ok())
+        if (std::vector<Finding> faults = take_kernel_shapes(result.plan, *memory); !faults.empty())
+          throw OperatorFault(std::move(faults));
       result.memory = std::move(memory);
     } else {
       result.report = host_report(result.plan.findings);

@@ -33,6 +33,7 @@ struct PlannedTensor {
   std::string name;
   TensorType type;
   int alias = -1;  // the input with the same name
+  bool shape_from_kernel = false;  // then `type` is the largest that it may become
 };
 
 struct Plan {

@@ -18,7 +18,8 @@ json to_json(const Plan& plan) {
   json outputs = json::array();
   for (const PlannedTensor& output : plan.outputs)
     outputs.push_back(
-        {output.name, static_cast<int>(output.type.dtype), output.type.shape, output.alias});
+        {output.name, static_cast<int>(output.type.dtype), output.type.shape, output.alias,
+         output.shape_from_kernel});
   return {{"type", plan.type},
           {"file", plan.kernel_file},
           {"entry", plan.entry},
@@ -56,7 +57,8 @@ Plan plan_from(const json& from) {
   plan.input_kinds = from.at("kinds").get<std::vector<char>>();
   for (const json& output : from.at("outputs"))
     plan.outputs.push_back(
-        {output[0], {static_cast<DType>(output[1].get<int>()), output[2].get<Shape>()}, output[3]});
+        {output[0], {static_cast<DType>(output[1].get<int>()), output[2].get<Shape>()}, output[3],
+         output[4]});
   plan.tiling_key = from.at("key");
   plan.key_is_set = from.at("key_is_set");
   plan.blocks = from.at("blocks");

@@ -247,6 +247,9 @@ class Planner {
     tensor.MutableOriginShape() = tensor.MutableStorageShape() = shape;
     node_.outputs.shapes[index] = tensor.GetShape();
     node_.outputs.descs[index].SetDataType(type);
+    const auto& listed = registered_.kernel_shapes;
+    output.shape_from_kernel = prototype_.outputs[index].shape_from_kernel() ||
+                               std::find(listed.begin(), listed.end(), index) != listed.end();
     plan_.outputs.push_back(output);
   }
 

@@ -14,6 +14,7 @@
 #include "driver/content_hash.h"
 #include "format/file.h"
 #include "operators/fault.h"
+#include "operators/prototype.h"
 #include "runner/tensor_list.h"
 
 namespace asctwin::operators {
@@ -58,16 +59,25 @@ void check_key(const Plan& plan, const std::string& file) {
   throw OperatorFault(std::move(fault));
 }
 
+constexpr size_t kShapeWords = 9;  // rank, and up to eight dimensions
+
+size_t kernel_shape_count(const Plan& plan) {
+  return static_cast<size_t>(
+      std::count_if(plan.outputs.begin(), plan.outputs.end(),
+                    [](const PlannedTensor& output) { return output.shape_from_kernel; }));
+}
+
 void check_parameters(const Plan& plan, const runner::KernelSignature& kernel) {
-  const size_t wanted = plan.input_names.size() + plan.outputs.size() + 2;
+  const size_t shapes = kernel_shape_count(plan) > 0 ? 1 : 0;
+  const size_t wanted = plan.input_names.size() + plan.outputs.size() + shapes + 2;
   if (kernel.parameters.size() == wanted) return;
   throw OperatorFault(
       finding_at(Code::E1202, {kernel.file, kernel.line}, plan.type)
           .with("fault",
                 fmt::format("its kernel takes {} arguments, but the prototype has {} inputs and {} "
-                            "outputs, which with workspace and tiling makes {}",
+                            "outputs, which with {}workspace and tiling makes {}",
                             kernel.parameters.size(), plan.input_names.size(), plan.outputs.size(),
-                            wanted)));
+                            shapes > 0 ? "shapes, " : "", wanted)));
 }
 
 const runner::KernelSignature& kernel_of(const runner::Module& module, const Plan& plan) {
@@ -94,13 +104,19 @@ std::string note_of(const char* what, const Place& place) {
 runner::Module build_kernel(const Sources& sources, const Plan& plan, const isa::Chip& chip,
                             const RunSettings& settings) {
   runner::SourceOptions options;
-  options.file = find_kernel_file(sources, plan.kernel_file);
+  std::string file = plan.kernel_file;
+  for (const CMakeKernel& kernel : kernels_of(sources, plan.type, compute_unit(chip))) {
+    if (!kernel.file.empty()) file = kernel.file;
+    for (const std::string& option : kernel.options)
+      (option[1] == 'D' ? options.defines : options.include_dirs).push_back(option.substr(2));
+  }
+  options.file = find_kernel_file(sources, file);
   if (options.file.empty())
     throw OperatorFault(
         finding_at(Code::E1202, plan.prototype_at, plan.type)
             .with("fault", fmt::format("no op_kernel has the file {}, whose name follows from the "
                                        "operator's, or is opFile.value of the chip",
-                                       plan.kernel_file)));
+                                       file)));
   check_key(plan, options.file);
   options.defines.insert(options.defines.end(), plan.defines.begin(), plan.defines.end());
   options.defines.insert(options.defines.end(), settings.defines.begin(), settings.defines.end());
@@ -147,6 +163,12 @@ OperatorMemory::OperatorMemory(const Call& call, const Plan& plan) {
           add_tensor(std::max<size_t>(size_bytes(output.type), 32), true, output.name));
     }
   }
+  const size_t slots = kernel_shape_count(plan);
+  if (slots > 0) {
+    const size_t bytes = slots * kShapeWords * sizeof(uint64_t);
+    shapes_ = reinterpret_cast<uint64_t*>(add_tensor(bytes, false, "the shapes of outputs"));
+    std::memset(shapes_, 0, bytes);
+  }
   // Kernels compare the pointer with null, also where they need no workspace.
   workspace_ = add_tensor(std::max<size_t>(plan.workspace_bytes, 32), true, "the workspace");
   tiling_ = add_tensor(std::max<size_t>(plan.tiling.size(), 32), true, "the tiling data");
@@ -188,7 +210,8 @@ OperatorLaunch operator_launch(const Plan& plan, const OperatorMemory& memory) {
   launch.blocks_note = note_of("the host sets the blocks", plan.blocks_at);
   for (size_t i = 0; i < plan.outputs.size(); ++i) {
     const TensorType& type = plan.outputs[i].type;
-    if (plan.outputs[i].alias >= 0 || size_bytes(type) == 0) continue;
+    if (plan.outputs[i].alias >= 0 || plan.outputs[i].shape_from_kernel || size_bytes(type) == 0)
+      continue;
     launch.outputs.push_back({static_cast<const uint8_t*>(memory.output(i)), size_bytes(type),
                               plan.outputs[i].name,
                               std::max<size_t>(size_bytes(type) / element_count(type.shape), 1)});
@@ -205,6 +228,34 @@ Report run_operator(const runner::Module& module, const Plan& plan, const Operat
   options.run.operator_launch = operator_launch(plan, memory);
   options.earlier = plan.findings;
   return runner::run_in_child(module, kernel, memory.arguments(), options);
+}
+
+std::vector<Finding> take_kernel_shapes(Plan& plan, const OperatorMemory& memory) {
+  // Words hold the dimensions whether or not bit 31 of the rank says that they are 64 bits wide.
+  // UNVERIFIED: evidence = inferred.
+  constexpr uint64_t kWide = uint64_t{1} << 31;
+  std::vector<Finding> findings;
+  const uint64_t* slot = memory.shapes();
+  for (PlannedTensor& output : plan.outputs) {
+    if (!output.shape_from_kernel) continue;
+    const uint64_t rank = slot[0] & ~kWide;
+    const Shape shape(slot + 1, slot + 1 + std::min<uint64_t>(rank, kShapeWords - 1));
+    const size_t most = element_count(output.type.shape);
+    const bool is_set = slot[0] != 0 && rank < kShapeWords;
+    if (is_set && element_count(shape) <= most) {
+      output.type.shape = shape;
+    } else {
+      findings.push_back(finding_at(Code::E1212, plan.prototype_at, plan.type));
+      findings.back()
+          .with("output", output.name)
+          .with("fault", is_set ? fmt::format("has {} elements by the kernel, beyond the {} that "
+                                              "were inferred",
+                                              element_count(shape), most)
+                                : "has no shape: the kernel has written none");
+    }
+    slot += kShapeWords;
+  }
+  return findings;
 }
 
 }  // namespace asctwin::operators

@@ -30,6 +30,8 @@ class OperatorMemory {
   const runner::LaunchArguments& arguments() const { return arguments_; }
   uint8_t* workspace() const { return workspace_; }
   const uint8_t* tiling() const { return tiling_; }
+  // What the kernel says of outputs whose shapes only it knows: nine words for each.
+  const uint64_t* shapes() const { return shapes_; }
   // Of output `index`; `plan.outputs` has its type.
   const void* output(size_t index) const { return outputs_[index]; }
 
@@ -43,10 +45,16 @@ class OperatorMemory {
   std::vector<const void*> outputs_;
   uint8_t* workspace_ = nullptr;
   uint8_t* tiling_ = nullptr;
+  uint64_t* shapes_ = nullptr;
 };
 
 // @throw runner::Stopped, std::runtime_error
 Report run_operator(const runner::Module& module, const Plan& plan, const OperatorMemory& memory,
                     runner::LaunchOptions options);
+
+// The shapes that the kernel of a run has written become those of the plan's outputs; what it has
+// not written, or what does not fit, are findings.
+// spec: custom_op.md, section 3.3
+std::vector<Finding> take_kernel_shapes(Plan& plan, const OperatorMemory& memory);
 
 }  // namespace asctwin::operators

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <set>
 
+#include "driver/content_hash.h"
 #include "runner/usage_error.h"
 
 namespace asctwin::operators {
@@ -37,7 +38,7 @@ void visit(const fs::path& root, const fs::path& directory, Sources& found) {
     entries.push_back(entry.path());
   std::sort(entries.begin(), entries.end());
   for (const fs::path& path : entries) {
-    const fs::path relative = root.filename() / fs::relative(path, root);
+    const fs::path relative = root.filename() / path.lexically_relative(root);
     if (fs::is_directory(path, error)) {
       if (is_skipped(path.filename())) continue;
       if (path.filename() == "op_kernel") found.kernel_dirs.push_back(path);
@@ -46,6 +47,9 @@ void visit(const fs::path& root, const fs::path& directory, Sources& found) {
         found.include_dirs.push_back(path.parent_path());
       }
       visit(root, path, found);
+    } else if (path.filename() == "CMakeLists.txt") {
+      const std::string text = driver::read_file(path).value_or("");
+      for (CMakeKernel& kernel : read_cmake(text)) found.cmake.push_back(std::move(kernel));
     } else if (is_host_source(relative)) {
       found.host.push_back(path);
       found.include_dirs.push_back(path.parent_path());
@@ -76,6 +80,18 @@ Sources find_sources(const std::string& directory) {
     throw UsageError(fmt::format("`{}` has no op_host with a .cpp file", directory),
                      "name the directory that contains op_host and op_kernel");
   return found;
+}
+
+std::vector<CMakeKernel> kernels_of(const Sources& sources, const std::string& type,
+                                    const std::string& unit) {
+  std::vector<CMakeKernel> all;
+  for (const CMakeKernel& kernel : sources.cmake) {
+    const bool is_of_unit = kernel.units.empty() || std::find(kernel.units.begin(),
+                                                              kernel.units.end(),
+                                                              unit) != kernel.units.end();
+    if (is_of_unit && (kernel.type == "ALL" || kernel.type == type)) all.push_back(kernel);
+  }
+  return all;
 }
 
 std::string find_kernel_file(const Sources& sources, const std::string& name) {

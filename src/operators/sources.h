@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "operators/cmake_options.h"
+
 namespace asctwin::operators {
 
 struct Sources {
@@ -12,10 +14,15 @@ struct Sources {
   std::vector<std::string> host;          // .cpp files of op_host
   std::vector<std::string> kernel_dirs;   // every op_kernel
   std::vector<std::string> include_dirs;  // for host and kernel sources
+  std::vector<CMakeKernel> cmake;         // what the project says of kernels
 };
 
 // @throw UsageError where there is no op_host with a source
 Sources find_sources(const std::string& directory);
+
+// What is said of the kernel of an operator for one compute unit, in the order of the project.
+std::vector<CMakeKernel> kernels_of(const Sources& sources, const std::string& type,
+                                    const std::string& unit);
 
 // The file with that name below the kernel directories; empty where there is none.
 std::string find_kernel_file(const Sources& sources, const std::string& name);

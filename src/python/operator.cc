@@ -104,13 +104,17 @@ class BoundOperator {
                  const py::dict& given) const {
     const HeldCall held = held_call(type_, inputs, attrs, outputs);
     const runner::LaunchOptions options = options_of(given).launch_options(chip_, 0);
-    const operators::Plan plan = operators::plan_call(library_, held.call, chip_);
+    operators::Plan plan = operators::plan_call(library_, held.call, chip_);
     const operators::OperatorMemory memory(held.call, plan);
     Report report;
     if (plan.launches) {
       const py::gil_scoped_release unlocked;
       const runner::Module module = operators::build_kernel(sources_, plan, chip_, settings_);
       report = operators::run_operator(module, plan, memory, options);
+      if (report.ok())
+        if (std::vector<Finding> faults = operators::take_kernel_shapes(plan, memory);
+            !faults.empty())
+          throw operators::OperatorFault(std::move(faults));
     }
     py::dict arrays;
     for (size_t i = 0; i < plan.outputs.size(); ++i) {

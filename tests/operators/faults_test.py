@@ -144,6 +144,14 @@ class Faults(unittest.TestCase):
             codes = self.codes(copy, "ScaleBias", "f32[256]=ones")
             self.assertEqual(codes[0][:3], "E02", codes)
 
+    def test_shapes_that_the_kernel_does_not_write(self):
+        for old, new in (("shape.SetValue(0, 1);", ""), ("shape.SetValue(1, found);",
+                                                         "shape.SetValue(1, 100);")):
+            with tempfile.TemporaryDirectory() as directory:
+                copy = self.changed(directory, "positive_values", **{
+                    "op_kernel/positive_values__cpp": lambda text: text.replace(old, new)})
+                self.assertEqual(self.codes(copy, "PositiveValues", "i32[8]=ones"), ["E1212"])
+
     def test_documents(self):
         page = Page(SOURCE_DIR / "docs/errors/E1205.md")
         with tempfile.TemporaryDirectory() as directory:

@@ -30,6 +30,7 @@ struct Operator {
   std::function<uint32_t(gert::InferDataTypeContext*)> infer_data_type;
   bool same_type_as_first_input = false;
   std::vector<size_t> host_inputs;  // by IR index, whose values the tiling function reads
+  std::vector<size_t> kernel_shapes;  // of outputs, by IR index, that only the kernel knows
   std::map<std::string, ops::OpAICoreConfig (*)()> configs;  // by compute unit
   SourceLoc prototype_at, tiling_at, tiling_parse_at, infer_shape_at, infer_data_type_at;
   std::vector<Finding> faults;  // what was registered twice
@@ -132,7 +133,11 @@ class OpImplRegisterV2 {
   OpImplRegisterV2& HostInputs(std::initializer_list<int32_t> inputs) {
     return add_host_inputs(inputs);
   }
-  OpImplRegisterV2& OutputShapeDependOnCompute(std::initializer_list<int32_t>) { return *this; }
+  OpImplRegisterV2& OutputShapeDependOnCompute(std::initializer_list<int32_t> outputs) {
+    for (const int32_t output : outputs)
+      if (output >= 0) operator_->kernel_shapes.push_back(static_cast<size_t>(output));
+    return *this;
+  }
   OpImplRegisterV2& NullableOutputs(std::initializer_list<int32_t>) { return *this; }
   OpImplRegisterV2& PrivateAttr(const ge::AscendString&) { return *this; }
   template <class Value>

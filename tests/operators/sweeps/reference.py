@@ -44,3 +44,7 @@ def in_place(x):
 def fill_attrs(x, count, scale=0.5, flag=False, mode="single", sizes=(3, 4, 5), dtype=0):
     values = [count, scale, flag, 2 if mode == "double" else 1, len(sizes), sizes[1], count, scale]
     return np.array(values, np.int32 if dtype == 3 else np.float32)
+
+
+def positive_values(x):
+    return x[x > 0]

@@ -1,0 +1,6 @@
+#pragma once
+#include <cstdint>
+
+struct ScaleCustomTilingData {
+  uint32_t count;
+};
