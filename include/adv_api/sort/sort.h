@@ -2,3 +2,4 @@
 #pragma once
 
 #include "asctwin/lib/sort.h"
+#include "asctwin/lib/sort_values.h"
