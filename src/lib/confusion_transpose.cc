@@ -143,14 +143,22 @@ bool matrix_is_valid(const LibraryCall& call, int64_t height, int64_t width) {
   return false;
 }
 
-bool tiling_is_valid(const LibraryCall& call, TransposeType type,
+bool is_of_950(TransposeType type) {
+  return type >= TransposeType::TRANSPOSE_ND2ND_021 &&
+         type <= TransposeType::TRANSPOSE_ND2NZ_WITH_INTLV;
+}
+bool tiling_has_type(const LibraryCall& call, TransposeType type,
                      const ConfusionTransposeTiling& tiling) {
   const auto number = static_cast<uint32_t>(type);
-  if (tiling.param17 != (kWordOfType | number)) {
-    call.refuse("a tiling that is not for `transposeType` " + std::to_string(number),
-                "the tiling of `{op}` comes from GetTransposeTilingInfo with the same type");
-    return false;
-  }
+  if (tiling.param17 == (kWordOfType | number)) return true;
+  call.refuse("a tiling that is not for `transposeType` " + std::to_string(number),
+              "the tiling of `{op}` comes from GetTransposeTilingInfo with the same type");
+  return false;
+}
+
+bool tiling_is_valid(const LibraryCall& call, TransposeType type,
+                     const ConfusionTransposeTiling& tiling) {
+  if (!tiling_has_type(call, type, tiling)) return false;
   const bool is_valid = tiling.param0 > 0 && tiling.param1 > 0 && tiling.param2 > 0 &&
                         tiling.param3 > 0 && tiling.param2 % kFractalSide == 0;
   if (!is_valid)
@@ -159,6 +167,34 @@ bool tiling_is_valid(const LibraryCall& call, TransposeType type,
                     std::to_string(tiling.param3) + "]",
                 "no axis of [B, N, S, D] of `{op}` is 0, and S is a multiple of 16");
   return is_valid;
+}
+
+// Of plain axes [N, H, W]. Nothing: the call is refused.
+std::vector<isa::StridedMove> moves_of_axes(const LibraryCall& call, isa::StridedMove op,
+                                            TransposeType type,
+                                            const ConfusionTransposeTiling& tiling) {
+  if (!tiling_has_type(call, type, tiling)) return {};
+  const int64_t n = tiling.param0, h = tiling.param1, w = tiling.param2;
+  const bool interleaves = type == TransposeType::TRANSPOSE_ND2NZ_WITH_INTLV;
+  const bool pairs_fit = !interleaves || (n == 1 && h % kFractalSide == 0 && w % 2 == 0);
+  if (n == 0 || h == 0 || w == 0 || !pairs_fit) {
+    call.refuse("a tiling for [" + std::to_string(n) + ", " + std::to_string(h) + ", " +
+                    std::to_string(w) + "]",
+                "no axis of `{op}` is 0; TRANSPOSE_ND2NZ_WITH_INTLV takes [H, W] with H a multiple "
+                "of 16 and W of 2");
+    return {};
+  }
+  op.operation = interleaves ? isa::MoveOp::kInterleaved : isa::MoveOp::kAxes;
+  Moves moves(op, {});
+  if (interleaves)
+    moves.add({{w / 2, 2 * h, 2}, {h, 2, w}}, 2, 0, 0);
+  else if (type == TransposeType::TRANSPOSE_ND2ND_021)
+    moves.add({{n, h * w, h * w}, {h, 1, w}, {w, h, 1}}, 1, 0, 0);
+  else if (type == TransposeType::TRANSPOSE_ND2ND_102)
+    moves.add({{n, w, h * w}, {h, n * w, w}}, w, 0, 0);
+  else
+    moves.add({{n, 1, h * w}, {h, n, w}, {w, h * n, 1}}, 1, 0, 0);
+  return moves.made();
 }
 
 // Of the source, and of the result where no row is padded.
@@ -176,13 +212,10 @@ std::vector<isa::StridedMove> moves_of(const LibraryCall& call, const isa::Strid
     if (!matrix_is_valid(call, tiling.param1, tiling.param2)) return {};
     return moves_of_matrix(op, tiling.param1, tiling.param2);
   }
-  if (type >= TransposeType::TRANSPOSE_ND2ND_021 &&
-      type <= TransposeType::TRANSPOSE_ND2NZ_WITH_INTLV) {
-    call.unmodelled("`transposeType` " + std::to_string(number));
-    return {};
-  }
+  if (is_of_950(type)) return moves_of_axes(call, op, type, tiling);
   if (number == 0 || number > kNzTypes) {
-    call.refuse("`transposeType` " + std::to_string(number), "`transposeType` of `{op}` is 1 to 7");
+    call.refuse("`transposeType` " + std::to_string(number),
+                "`transposeType` of `{op}` is 1 to 7, or on the 950 13 to 16");
     return {};
   }
   if (!tiling_is_valid(call, type, tiling)) return {};

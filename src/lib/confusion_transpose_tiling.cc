@@ -16,6 +16,15 @@ uint32_t dim_of(const TensorShape& shape, size_t index) {
 template <class Tiling>
 void fill_words(Tiling& tiling, const TensorShape& shape, uint32_t type_size, uint32_t type) {
   tiling = {};
+  if (type > lib::kOnlyTranspose) {  // [N, H, W], or [H, W]
+    const size_t last = shape.GetDimNum();
+    tiling.param0 = last > 2 ? dim_of(shape, 0) : 1;
+    tiling.param1 = last > 1 ? dim_of(shape, last - 2) : 1;
+    tiling.param2 = last > 0 ? dim_of(shape, last - 1) : 1;
+    tiling.param3 = 1;
+    tiling.param17 = lib::kWordOfType | type;
+    return;
+  }
   if (type != lib::kOnlyTranspose) {
     tiling.param0 = dim_of(shape, 0);
     tiling.param1 = dim_of(shape, 1);

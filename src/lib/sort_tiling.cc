@@ -3,6 +3,9 @@
 // less.
 #include "asctwin/lib/sort_tiling.h"
 
+#include "lib/tmp_size.h"
+#include "lib/type_bytes.h"
+
 namespace AscendC {
 namespace {
 
@@ -26,6 +29,17 @@ uint32_t GetSortTmpSize(const platform_ascendc::PlatformAscendC& ascendcPlatform
                         const uint32_t elemCount, const uint32_t dataTypeSize) {
   return elemCount *
          (sorts_proposals(ascendcPlatform) ? kProposalElements * dataTypeSize : kPairBytes);
+}
+
+void GetSortMaxMinTmpSize(const TensorShape& srcShape, TensorDataType valueType,
+                          TensorDataType indexType, bool, const SortConfig& config,
+                          uint32_t& maxValue, uint32_t& minValue) {
+  const bool has_index = config.hasSrcIndex || config.hasDstIndex;
+  const uint32_t bytes = asctwin::lib::bytes_of_type(valueType) +
+                         (has_index ? asctwin::lib::bytes_of_type(indexType) : 0);
+  const asctwin::lib::TmpSize size = asctwin::lib::tmp_size_of(srcShape, bytes);
+  maxValue = size.max;
+  minValue = size.min;
 }
 
 }  // namespace AscendC

@@ -57,7 +57,8 @@ class Ops(CommandTest):
                "Normalize"]
         few += ["ReduceSum", "ReduceMax", "ReduceMin", "ReduceMean", "ReduceProd", "ReduceAny",
                 "ReduceAll", "Mean", "Select", "DropOut", "AscendQuant", "AscendDequant",
-                "AscendAntiQuant", "Transpose", "TransData", "Pad", "UnPad"]
+                "AscendAntiQuant", "Transpose", "Transpose axes", "Transpose interleaved",
+                "TransData", "Pad", "UnPad", "Broadcast ranks"]
         return [name for name, _ in lines] + few + [name for name in records if name not in shapes]
 
     def test_the_list_has_every_instruction(self):

@@ -1,6 +1,7 @@
 // From the records of library functions of the 950 to their references.
 // spec: adv_math.md, section 2.6
 #include "asctwin/isa/mixed_tensor.h"
+#include "asctwin/isa/sort_values.h"
 #include "isa/reference.h"
 #include "ref/mixed.h"
 #include "ref/tensor_functions.h"
@@ -76,6 +77,21 @@ uint64_t run_reference(const isa::MixedTensor& call, const isa::Context& context
   ref::mixed(mixed_function_of(call.operation), types, call.count,
              {memory, call.dst.address - base},
              {source_of(call.src0, call.form0, call.value0, bytes, memory, base), second, third});
+  return 0;
+}
+
+template <>
+uint64_t run_reference(const isa::SortValues& call, const isa::Context& context,
+                       ref::Memory& memory, const uint8_t* base) {
+  const ref::SortParams params = {mixed_type_of(call.dtype, context),
+                                  call.count,
+                                  call.descends,
+                                  static_cast<int64_t>(size_of(call.dst_index_dtype)),
+                                  call.has_dst_index,
+                                  call.has_src_index};
+  ref::sort_values(params, {memory, call.dst.address - base},
+                   {memory, call.dst_index.address - base}, {memory, call.src.address - base},
+                   {memory, call.src_index.address - base});
   return 0;
 }
 

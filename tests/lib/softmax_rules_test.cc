@@ -61,6 +61,20 @@ TEST(SoftmaxRules, AShapeHasWholeBlocksAndItsValidPart) {
   EXPECT_EQ(softmax_of({0, 16, 0, 16}).code, Code::E0102);
 }
 
+TEST(SoftmaxRules, OnlySomeChipsAdjust) {
+  const auto code_on = [](const char* soc) {
+    return finding_of(
+               [](const X& x, const Tmp&) {
+                 AdjustSoftMaxRes<float, float>(x, x[96 * kKib], 0, 0.0F, {2, 16, 2, 16});
+               },
+               soc)
+        .code;
+  };
+  EXPECT_EQ(code_on("Ascend910B1"), Code{});
+  EXPECT_EQ(code_on("Ascend310P3"), Code{});
+  EXPECT_EQ(code_on("Ascend310B1"), Code::E0101);
+}
+
 TEST(SoftmaxRules, AFindingStandsAtTheCall) {
   int line = 0;
   const Finding finding = finding_of([&](const X& x, const Tmp& tmp) {

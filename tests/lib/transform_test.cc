@@ -168,7 +168,8 @@ TEST(ConfusionTranspose, IsHeldToItsTiling) {
   GetTransposeTilingInfo(TensorShape({1, 2, 8, 16}), 512, 4, 1, tiling);
   EXPECT_EQ(code_of_transpose(kToNd, tiling), Code::E0105);  // S is no multiple of 16
   EXPECT_EQ(code_of_transpose(TransposeType::TRANSPOSE_ND2ND_B16, tiling), Code::E0105);
-  EXPECT_EQ(code_of_transpose(TransposeType::TRANSPOSE_ND2ND_021, tiling), Code::E0901);
+  GetTransposeTilingInfo(TensorShape({8, 16}), 512, 4, 13, tiling);
+  EXPECT_EQ(code_of_transpose(TransposeType::TRANSPOSE_ND2ND_021, tiling), Code::E0101);
 }
 
 TEST(ConfusionTranspose, HasASourceOfItsOwn) {

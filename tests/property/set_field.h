@@ -411,6 +411,10 @@ inline void set_field(isa::MixedTensor& op, std::string_view field, int64_t valu
 inline void set_field(isa::SinCos& op, std::string_view field, int64_t value) {
   set_count(op, field, value);
 }
+inline void set_field(isa::SortValues& op, std::string_view field, int64_t value) {
+  set_count(op, field, value);
+  op.merges = false;
+}
 inline void set_field(isa::PhiloxRandom& op, std::string_view field, int64_t value) {
   op.has_rows = 0;
   if (field == "Rounds") op.rounds = value;

@@ -2,6 +2,7 @@
 #include "ref/mixed.h"
 
 #include <cmath>
+#include <vector>
 
 namespace ref {
 namespace {
@@ -29,6 +30,10 @@ class Element {
 #undef ASCTWIN_MIXED_REFERENCE
     }
     return 0;
+  }
+
+  bool is_before(uint64_t a, uint64_t b) const {
+    return less(a, b) || (!std::isnan(real(a)) && std::isnan(real(b)));
   }
 
  private:
@@ -81,6 +86,33 @@ void mixed(MixedFunction function, const MixedTypes& types, int64_t count, Place
     const uint64_t a = element_of(sources[0], i), b = element_of(sources[1], i),
                    c = element_of(sources[2], i);
     dst.memory.store(dst.at + i * bytes, bytes, element.of(function, a, b, c));
+  }
+}
+
+// Each element goes behind those that are not after it.
+void sort_values(const SortParams& params, Place dst, Place dst_index, Place src, Place src_index) {
+  const MixedTypes types = {params.type, params.type};
+  const Element element(types);
+  const int64_t bytes = size_of(params.type);
+  std::vector<uint64_t> values, indices;
+  for (int64_t i = 0; i < params.count; ++i) {
+    const uint64_t value = src.memory.load(src.at + i * bytes, bytes);
+    const int64_t at = src_index.at + i * params.index_bytes;
+    const uint64_t index = params.has_src_index ? src_index.memory.load(at, params.index_bytes)
+                                                : static_cast<uint64_t>(i);
+    size_t place = values.size();
+    while (place > 0 && element.is_before(params.descends ? values[place - 1] : value,
+                                          params.descends ? value : values[place - 1]))
+      --place;
+    values.insert(values.begin() + static_cast<int64_t>(place), value);
+    indices.insert(indices.begin() + static_cast<int64_t>(place), index);
+  }
+  for (int64_t i = 0; i < params.count; ++i) {
+    const auto at = static_cast<size_t>(i);
+    dst.memory.store(dst.at + i * bytes, bytes, values[at]);
+    if (params.has_dst_index)
+      dst_index.memory.store(dst_index.at + i * params.index_bytes, params.index_bytes,
+                             indices[at]);
   }
 }
 

@@ -1,5 +1,5 @@
-// Library functions of the 950 over elements of up to three sources; PhiloxRandom.
-// spec: adv_math.md, section 2.6
+// Library functions of the 950 over elements of up to three sources; PhiloxRandom;
+// Sort with SortConfig. spec: adv_math.md, sections 2.6 and 7.2
 #pragma once
 
 #include <array>
@@ -40,5 +40,15 @@ struct PhiloxParams {
   bool to_float;
 };
 void philox(const PhiloxParams& params, Place dst);
+
+// Plain values in order, equal ones as they were; NaN above infinity.
+struct SortParams {
+  Type type;
+  int64_t count;
+  bool descends;
+  int64_t index_bytes;
+  bool has_dst_index, has_src_index;
+};
+void sort_values(const SortParams& params, Place dst, Place dst_index, Place src, Place src_index);
 
 }  // namespace ref

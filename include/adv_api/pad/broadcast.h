@@ -3,5 +3,6 @@
 #include "asctwin/base/macros_hide.inc"
 
 #include "asctwin/lib/broadcast.h"
+#include "asctwin/lib/broadcast_ranks.h"
 
 #include "asctwin/base/macros_show.inc"

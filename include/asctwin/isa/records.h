@@ -44,6 +44,7 @@
 #include "asctwin/isa/soft_sync.h"
 #include "asctwin/isa/softmax.h"
 #include "asctwin/isa/sort.h"
+#include "asctwin/isa/sort_values.h"
 #include "asctwin/isa/strided_move.h"
 #include "asctwin/isa/sparse.h"
 #include "asctwin/isa/sum.h"

@@ -1,13 +1,22 @@
-// What ConfusionTranspose, TransData, Pad and UnPad are made of: runs of elements go from one
-// layout to another, or are filled with a value.
-// spec: adv_math.md, sections 6.3 to 6.6
+// What ConfusionTranspose, TransData, Pad, UnPad and Broadcast of ranks are made of: runs of
+// elements go from one layout to another, or are filled with a value. spec: adv_math.md,
+// sections 6.2 to 6.6
 #pragma once
 
 #include "asctwin/isa/operand.h"
 
 namespace asctwin::isa {
 
-enum class MoveOp : uint8_t { kTranspose, kTransData, kPad, kUnPad, kCount };
+enum class MoveOp : uint8_t {
+  kTranspose,
+  kAxes,         // Transpose of ND axes, on the 950
+  kInterleaved,  // Transpose into pairs of columns, on the 950
+  kTransData,
+  kPad,
+  kUnPad,
+  kBroadcast,  // of up to nine axes, on the 950
+  kCount,
+};
 
 struct MoveLoop {
   int64_t count = 1;

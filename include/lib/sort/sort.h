@@ -3,5 +3,6 @@
 #include "asctwin/base/macros_hide.inc"
 
 #include "asctwin/lib/sort.h"
+#include "asctwin/lib/sort_values.h"
 
 #include "asctwin/base/macros_show.inc"

@@ -1,5 +1,5 @@
 // Runs of elements inside loops, each with a stride on both sides; or runs that become a value.
-// spec: adv_math.md, sections 6.3 to 6.6
+// spec: adv_math.md, sections 6.2 to 6.6
 #include "asctwin/isa/strided_move.h"
 
 #include <cstring>
@@ -15,6 +15,9 @@ constexpr Families kWithTransforms{Family::kA2, Family::k310P, Family::k950};
 constexpr Support kTransformSupport[] = {
     vector_row(kWithTransforms, kTypes16 | kTypes32),
 };
+constexpr Support kAxesSupport[] = {on_950(kTypes8To32)};
+constexpr Support kInterleavedSupport[] = {on_950(kTypes8)};
+constexpr Support kRanksSupport[] = {on_950(kTypes8To64 | kBf16 | kBool)};
 constexpr Support kTransDataSupport[] = {
     vector_row(Families(Family::kA2, Family::k950), kTypes16 | kBf16),
 };
@@ -47,6 +50,13 @@ constinit const OpInfo kMoveDescriptions[] = {
                   "exchanges the axes of a tensor, between ND and NZ",
                   "dst[b][s][n][d] = src[b][n][s][d] and its like, as transposeType says",
                   "ConfusionTranspose"),
+    describe_move("Transpose", "axes", kAxesSupport, "adv_math.md, section 6.5",
+                  "exchanges the axes of a plain tensor",
+                  "021: dst[n][w][h] = src[n][h][w]\n102: dst[h][n][w] = src[n][h][w]\n"
+                  "210: dst[w][h][n] = src[n][h][w]"),
+    describe_move("Transpose", "interleaved", kInterleavedSupport, "adv_math.md, section 6.5",
+                  "puts pairs of columns side by side, row by row",
+                  "dst[w / 2][h / 16][h % 16][w % 2] = src[h][w]"),
     describe_move("TransData", "", kTransDataSupport, "adv_math.md, section 6.6",
                   "converts between NCDHW, NDC1HWC0 and FRACTAL_Z_3D",
                   "NDC1HWC0:     dst[n][d][c1][h][w][c0] = src[n][c1 * 16 + c0][d][h][w]\n"
@@ -57,6 +67,9 @@ constinit const OpInfo kMoveDescriptions[] = {
     describe_move("UnPad", "", kTransformSupport, "adv_math.md, section 6.4",
                   "takes the last columns from each row",
                   "dst[i * (w - rightPad) + j] = src[i * w + j], j < w - rightPad"),
+    describe_move("Broadcast", "ranks", kRanksSupport, "adv_math.md, section 6.2",
+                  "repeats the axes that have one element",
+                  "dst[i][j]... = src[i or 0][j or 0]..., as srcShape and dstShape say"),
 };
 
 int64_t element_bytes(const StridedMove& op) { return static_cast<int64_t>(size_of(op.dtype)); }

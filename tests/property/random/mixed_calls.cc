@@ -1,6 +1,7 @@
 // Random sources and counts of library functions of the 950.
 // spec: adv_math.md, section 2.6
 #include "asctwin/isa/mixed_tensor.h"
+#include "asctwin/isa/sort_values.h"
 #include "property/random/call.h"
 
 namespace asctwin::test {
@@ -41,6 +42,15 @@ template <>
 void randomize(Rng& rng, Machine& machine, isa::SinCos& op) {
   op.count = between(rng, 0, 300);
   machine.registers.floats_saturate = chance(rng, 4);
+}
+
+template <>
+void randomize(Rng& rng, Machine&, isa::SortValues& op) {
+  op.merges = (op.dtype == DType::kHalf || op.dtype == DType::kFloat) && chance(rng, 3);
+  op.count = op.merges ? 32 * between(rng, 1, 5) : between(rng, 1, 150);
+  op.descends = chance(rng, 2);
+  op.has_dst_index = chance(rng, 3);
+  op.has_src_index = op.has_dst_index && chance(rng, 2);
 }
 
 template <>
