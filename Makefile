@@ -1,7 +1,7 @@
 # The short way in: `make run`, `make test`. Every target installs what is missing and configures.
 # The presets of CMakePresets.json do the same for those who prefer CMake.
 
-PREFIX ?= /usr/local
+PREFIX ?= /opt/asctwin
 JOBS   := $(shell nproc)
 # What `make run` runs: a source file and its arguments, as after `asctwin run`.
 EXAMPLE = examples/nd2nz.cpp 'f16[32,32]=arange(1)' 'f16[2,32,16]' 32 32 --print 1
@@ -17,7 +17,7 @@ define build
 	@cmake --build --preset $(1) --parallel $(JOBS) $(addprefix --target ,$(2))
 endef
 
-.PHONY: run test test-long python bench install docs blocks site format deps
+.PHONY: run test test-long python bench install uninstall package docs blocks site format deps
 .DEFAULT_GOAL := run
 
 run: deps
@@ -49,8 +49,19 @@ install: deps
 	$(call build,release,asctwin_command)
 	@cmake --install $(RELEASE) --prefix $(PREFIX)
 
+# What the last `make install` from here has installed.
+uninstall:
+	@cmake --build $(RELEASE) --target uninstall
+
+# Packages and the source tarball, in build/package.
+package: deps
+	$(call build,release,asctwin_command)
+	@cd $(RELEASE) && cpack -B ../package && cpack -B ../package --config CPackSourceConfig.cmake
+	@rm -rf build/package/_CPack_Packages
+
 docs: deps
 	$(call build,release,asctwin_command)
+	@scripts/hide_macros.py
 	@scripts/update_docs.py $(RELEASE)/bin/asctwin
 	@scripts/draw_pictures.py $(RELEASE)/bin/asctwin
 	@scripts/run_blocks.py $(RELEASE)/bin/asctwin

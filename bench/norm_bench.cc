@@ -1,5 +1,5 @@
-// LayerNorm and RmsNorm of 64 rows of 1024 floats, without checks, against plain loops over the
-// same memory: 16 rows in UB four times. They run inside a kernel: a core's memories exist only
+// LayerNorm, RmsNorm and Gelu of 64 rows of 1024 floats, without checks, against plain loops over
+// the same memory: 16 rows in UB four times. They run inside a kernel: a core's memories exist only
 // there.
 #include <benchmark/benchmark.h>
 
@@ -94,16 +94,35 @@ void plain_rms_norm(benchmark::State& state) {
   });
 }
 
+void gelu(benchmark::State& state) {
+  run_on_a_core([&](Tensors& t) {
+    for (auto _ : state)
+      for (uint32_t i = 0; i < kTimes; ++i) AscendC::Gelu<float>(t.y, t.x, t.tmp, kRows * kColumns);
+  });
+}
+void plain_gelu(benchmark::State& state) {
+  run_on_a_core([&](Tensors& t) {
+    for (auto _ : state)
+      for (uint32_t i = 0; i < kTimes; ++i) {
+        asctwin::bench::plain_gelu(t.at(t.x), t.at(t.y), kRows * kColumns);
+        benchmark::ClobberMemory();
+      }
+  });
+}
+
 BENCHMARK(layer_norm);
 BENCHMARK(plain_layer_norm);
 BENCHMARK(rms_norm);
 BENCHMARK(plain_rms_norm);
+BENCHMARK(gelu);
+BENCHMARK(plain_gelu);
 
 }  // namespace
 
 int main(int argc, char** argv) {
   using asctwin::bench::speed;
   asctwin::bench::run_with_bars(
-      {speed("layer_norm", "plain_layer_norm", 0.5), speed("rms_norm", "plain_rms_norm", 0.5)},
+      {speed("layer_norm", "plain_layer_norm", 0.5), speed("rms_norm", "plain_rms_norm", 0.5),
+       speed("gelu", "plain_gelu", 0.5)},
       argc, argv);
 }

@@ -3,6 +3,8 @@
 
 #include <cmath>
 
+#include "plain_exponential.h"
+
 namespace asctwin::bench {
 
 void plain_layer_norm(const PlainRows& shape, const float* x, const float* gamma, const float* beta,
@@ -26,6 +28,11 @@ void plain_rms_norm(const PlainRows& shape, const float* x, const float* gamma, 
     const float root = 1 / std::sqrt(squares / static_cast<float>(shape.columns) + shape.epsilon);
     for (size_t i = 0; i < shape.columns; ++i) y[i] = x[i] * root * gamma[i];
   }
+}
+
+void plain_gelu(const float* x, float* y, size_t count) {
+  for (size_t i = 0; i < count; ++i)
+    y[i] = x[i] / (1 + exponential(-1.5957691216F * (x[i] + 0.044715F * x[i] * x[i] * x[i])));
 }
 
 }  // namespace asctwin::bench

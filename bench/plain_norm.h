@@ -13,4 +13,6 @@ void plain_layer_norm(const PlainRows& shape, const float* x, const float* gamma
                       float* y, float* mean, float* variance);
 void plain_rms_norm(const PlainRows& shape, const float* x, const float* gamma, float* y);
 
+void plain_gelu(const float* x, float* y, size_t count);
+
 }  // namespace asctwin::bench

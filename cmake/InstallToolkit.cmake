@@ -2,8 +2,9 @@
 # their paths there, the names that they link, and the script that they source.
 install(DIRECTORY ${CMAKE_CURRENT_LIST_DIR}/asc/ DESTINATION lib/cmake/ASC)
 install(FILES ${CMAKE_CURRENT_LIST_DIR}/tikicpulib-config.cmake DESTINATION lib/cmake/tikicpulib)
-install(FILES ${CMAKE_CURRENT_LIST_DIR}/set_env.sh DESTINATION .)
-install(FILES ${CMAKE_CURRENT_LIST_DIR}/set_env.sh DESTINATION bin RENAME setenv.bash)
+configure_file(${CMAKE_CURRENT_LIST_DIR}/set_env.sh ${PROJECT_BINARY_DIR}/set_env.sh @ONLY)
+install(FILES ${PROJECT_BINARY_DIR}/set_env.sh DESTINATION .)
+install(FILES ${PROJECT_BINARY_DIR}/set_env.sh DESTINATION bin RENAME setenv.bash)
 
 # asctwin_forward(path file): `path` below the prefix is `file` in lib/cmake.
 function(asctwin_forward path file)
@@ -22,9 +23,4 @@ asctwin_forward(tools/tikicpulib/lib/cmake/tikicpulib/tikicpulib-config.cmake
 # One library stands behind every name.
 set(linked_names acl_rt ascendalog ascendcl ascendc_runtime c_sec error_manager ge_common_base
   graph_base mmpa platform profapi register runtime tiling_api unified_dlog)
-install(CODE "
-  set(names \$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/lib64)
-  file(MAKE_DIRECTORY \${names})
-  foreach(name IN ITEMS ${linked_names})
-    file(CREATE_LINK ../${CMAKE_INSTALL_LIBDIR}/libasctwin.so \${names}/lib\${name}.so SYMBOLIC)
-  endforeach()")
+install(CODE "set(asctwin_linked_names ${linked_names})")

@@ -5,7 +5,9 @@ add_library(asctwin_options INTERFACE)
 # -ffp-contract=off: semantics are written operation by operation and must round that way.
 target_compile_options(asctwin_options INTERFACE -Wall -Wextra -Wshadow -ffp-contract=off
   # False alarms of g++ 12 on std::string temporaries.
-  $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict -Wno-maybe-uninitialized>)
+  $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict -Wno-maybe-uninitialized>
+  # g++ 11 ignores [[maybe_unused]] on members, and says so.
+  $<$<AND:$<CXX_COMPILER_ID:GNU>,$<VERSION_LESS:$<CXX_COMPILER_VERSION>,12>>:-Wno-attributes>)
 if(ASCTWIN_SANITIZE)
   target_compile_options(asctwin_options INTERFACE
     -fsanitize=${ASCTWIN_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all -g)

@@ -1,5 +1,6 @@
 // The header every Ascend C kernel includes.
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include "adv_api/kernel_api.h"
 #include "asctwin/api/atomic.h"
@@ -54,3 +55,5 @@
 #include "asctwin/api/vector.h"
 #include "asctwin/kernel_registry.h"
 #include "asctwin/lib/create_vec_index.h"
+
+#include "asctwin/base/macros_show.inc"

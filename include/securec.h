@@ -2,6 +2,7 @@
    the destination is emptied (`_AND_RESET`), or the call refused. C and C++. */
 #ifndef SECUREC_H_
 #define SECUREC_H_
+#include "asctwin/base/macros_hide.inc"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -61,4 +62,5 @@ int vsscanf_s(const char* buffer, const char* format, va_list argList);
 }
 #endif
 
+#include "asctwin/base/macros_show.inc"
 #endif /* SECUREC_H_ */

@@ -1,5 +1,6 @@
 // What a host program includes to run kernels on the CPU: memory, the kind of cores, ICPU_RUN_KF.
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include "asctwin/api/types.h"
 #include "cpu_debug_launch.h"
@@ -19,3 +20,5 @@ inline void SetKernelMode(KernelMode mode) {
 }
 
 }  // namespace AscendC
+
+#include "asctwin/base/macros_show.inc"

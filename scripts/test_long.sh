@@ -9,6 +9,8 @@
 #   fuzz        the fuzzer under both, for ten minutes from a new seed (FUZZ_SECONDS, FUZZ_SEED)
 #   tsan        the tests under the thread sanitizer
 #   clang       the whole tree built by clang++, and its tests
+#   syntax      the whole tree looked at by every other g++ and clang++ of the machine
+#   arm         what depends on the processor, for AArch64 by qemu (scripts/test_arm.sh)
 #   site        the documentation as a site, with a look at every link
 set -uo pipefail
 cd "$(dirname "$0")/.."
@@ -31,6 +33,10 @@ run_stage() {
       build release && ASCTWIN_TEST_BUDGET=20 ASCTWIN_TEST_LONG=1 ctest --preset release -j "$jobs" ;;
     asan-ubsan | tsan | clang)
       build "$1" && ctest --preset "$1" -j "$jobs" ;;
+    syntax)
+      build release asctwin_command && scripts/check_syntax.py build/release ;;
+    arm)
+      scripts/test_arm.sh ;;
     site)
       make site ;;
     fuzz)
@@ -46,7 +52,7 @@ run_stage() {
 
 summary=()
 failed=0
-[[ $# -gt 0 ]] || set -- budget asan-ubsan fuzz tsan clang site
+[[ $# -gt 0 ]] || set -- budget asan-ubsan fuzz tsan clang syntax arm site
 for name in "$@"; do
   echo "== $name: $logs/$name.log"
   SECONDS=0

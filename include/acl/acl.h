@@ -2,6 +2,7 @@
    aclGetRecentErrMsg(). docs/host_runtime.md says what each call does here. C and C++. */
 #ifndef ACL_ACL_H_
 #define ACL_ACL_H_
+#include "asctwin/base/macros_hide.inc"
 
 #include "acl/acl_base.h"
 #include "acl/acl_rt.h"
@@ -20,4 +21,5 @@ aclError aclFinalize(void);
 }
 #endif
 
+#include "asctwin/base/macros_show.inc"
 #endif /* ACL_ACL_H_ */

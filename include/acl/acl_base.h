@@ -1,6 +1,7 @@
 /* Types and errors that every header of acl/ shares. C and C++. */
 #ifndef ACL_ACL_BASE_H_
 #define ACL_ACL_BASE_H_
+#include "asctwin/base/macros_hide.inc"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -101,4 +102,5 @@ const char* aclGetRecentErrMsg(void);
 }
 #endif
 
+#include "asctwin/base/macros_show.inc"
 #endif /* ACL_ACL_BASE_H_ */

@@ -2,8 +2,10 @@
    when the host waits for it. docs/host_runtime.md says what each call does here. C and C++. */
 #ifndef ACL_ACL_RT_H_
 #define ACL_ACL_RT_H_
+#include "asctwin/base/macros_hide.inc"
 
 #include "acl/acl_base.h"
+#include "acl/acl_rt_kernel.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -152,4 +154,5 @@ aclError aclrtPeekAtLastError(aclrtLastErrLevel level);
 }
 #endif
 
+#include "asctwin/base/macros_show.inc"
 #endif /* ACL_ACL_RT_H_ */

@@ -1,5 +1,6 @@
 // Every library function that is written above the instructions.
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include "asctwin/lib/adjust_softmax.h"
 #include "asctwin/lib/arange.h"
@@ -7,6 +8,7 @@
 #include "asctwin/lib/clamp.h"
 #include "asctwin/lib/fill.h"
 #include "asctwin/lib/log_softmax.h"
+#include "asctwin/lib/mixed_functions.h"
 #include "asctwin/lib/simple_softmax.h"
 #include "asctwin/lib/softmax.h"
 #include "asctwin/lib/softmax_flash.h"
@@ -40,3 +42,5 @@
 #include "asctwin/lib/normalize.h"
 #include "asctwin/lib/rms_norm.h"
 #include "asctwin/lib/welford.h"
+
+#include "asctwin/base/macros_show.inc"

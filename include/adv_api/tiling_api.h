@@ -1,5 +1,6 @@
 // What a host program asks about every library function.
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include "asctwin/lib/arange_tiling.h"
 #include "asctwin/lib/broadcast_tiling.h"
@@ -26,3 +27,5 @@
 #include "asctwin/lib/reduce_xor_sum_tiling.h"
 #include "asctwin/lib/select_bytes_mask_tiling.h"
 #include "asctwin/lib/transdata_tiling.h"
+
+#include "asctwin/base/macros_show.inc"

@@ -2,6 +2,7 @@
 // vector instructions one after another, and scalar accesses through tensors beside the other pipes.
 // spec: sync_and_timing.md, section 1.4
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include <cstdint>
 #include <iterator>
@@ -26,3 +27,5 @@ inline std::optional<Autosync> find_autosync(std::string_view name) {
 }
 
 }  // namespace asctwin
+
+#include "asctwin/base/macros_show.inc"

@@ -1,6 +1,7 @@
 // Parts of a TPipe's memory that are divided by themselves, on the running core.
 // spec: data_movement.md, section 13.1
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include "asctwin/framework.h"
 
@@ -18,3 +19,5 @@ Memory init_buffer_in(int32_t pool, TPosition position, int64_t len, SourceLoc w
 void reset_pool(int32_t pool, SourceLoc where);
 
 }  // namespace asctwin::framework
+
+#include "asctwin/base/macros_show.inc"

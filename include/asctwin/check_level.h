@@ -1,5 +1,6 @@
 // How much of a launch is checked.
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include <cstdint>
 #include <iterator>
@@ -25,3 +26,5 @@ inline std::optional<Check> find_check(std::string_view name) {
 }
 
 }  // namespace asctwin
+
+#include "asctwin/base/macros_show.inc"

@@ -1,6 +1,7 @@
 // What a kernel asks about its core beside its numbers, and what a raw pointer points to.
 // spec: vector.md, section 5
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include "asctwin/framework.h"
 
@@ -27,3 +28,5 @@ Memory local_memory(Hardware memory, TPosition position, uint64_t offset, uint64
                     SourceLoc where);
 
 }  // namespace asctwin::framework
+
+#include "asctwin/base/macros_show.inc"

@@ -2,6 +2,7 @@
 // in serve_vector_cores() and does it, in the order in which it comes.
 // spec: matmul.md, section 2.2
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include <cstdint>
 #include <functional>
@@ -30,3 +31,5 @@ void await_cube(SourceLoc where);
 [[noreturn]] void serve_vector_cores(SourceLoc where);
 
 }  // namespace asctwin
+
+#include "asctwin/base/macros_show.inc"

@@ -3,6 +3,7 @@
 // is.
 // spec: vector.md, section 5
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include <cstdint>
 
@@ -35,3 +36,5 @@ uint32_t print_dump_head(SourceLoc where, const Dump& dump);
 void print_dump_value(SourceLoc where, double value, const char* end);
 
 }  // namespace asctwin::framework
+
+#include "asctwin/base/macros_show.inc"

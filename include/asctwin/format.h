@@ -5,6 +5,7 @@
 //   std::vector<asctwin::half> nz(to_nz.to_bytes() / 2);  // shape [63, 63, 16, 16]
 //   to_nz.run(nd.data(), nz.data());
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include <cstddef>
 #include <functional>
@@ -100,3 +101,5 @@ class Conversion {
 };
 
 }  // namespace asctwin
+
+#include "asctwin/base/macros_show.inc"

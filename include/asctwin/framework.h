@@ -2,6 +2,7 @@
 // The templates keep a number; the state is the core's.
 // spec: data_movement.md, sections 13.1 and 13.2
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include <cstdint>
 
@@ -76,3 +77,5 @@ bool sorts_proposals();  // the chip's Chip::sorts_proposals
 void reset_registers();
 
 }  // namespace asctwin::framework
+
+#include "asctwin/base/macros_show.inc"

@@ -1,5 +1,6 @@
 // Memory for one tensor in global memory, between guard pages; fresh memory holds poison.
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include <cstddef>
 #include <cstdint>
@@ -39,3 +40,5 @@ class GlobalBlock {
 };
 
 }  // namespace asctwin
+
+#include "asctwin/base/macros_show.inc"

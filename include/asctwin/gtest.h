@@ -4,6 +4,7 @@
 //   EXPECT_FINDING(report, "E0102", 12);  on this line of its file
 // A failure shows the whole text of the report. ASSERT_ forms end the test.
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include <gtest/gtest.h>
 
@@ -35,3 +36,5 @@ inline testing::AssertionResult has_finding(const Report& report, const std::str
 #define ASSERT_CLEAN(report) ASSERT_TRUE(::asctwin::is_clean(report))
 #define EXPECT_FINDING(report, ...) EXPECT_TRUE(::asctwin::has_finding(report, __VA_ARGS__))
 #define ASSERT_FINDING(report, ...) ASSERT_TRUE(::asctwin::has_finding(report, __VA_ARGS__))
+
+#include "asctwin/base/macros_show.inc"

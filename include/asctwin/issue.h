@@ -1,5 +1,6 @@
 // The only way in: every instruction that a kernel executes goes through issue().
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include "asctwin/base/source_loc.h"
 #include "asctwin/isa/records.h"
@@ -18,3 +19,5 @@ void issue(const I& instruction, SourceLoc where, const char* name = nullptr);
 #undef ASCTWIN_OP
 
 }  // namespace asctwin
+
+#include "asctwin/base/macros_show.inc"

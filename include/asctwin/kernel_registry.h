@@ -2,6 +2,7 @@
 // `asctwin cc` appends one KernelRegistration per kernel; the parameter list comes from the
 // function's own type, so it cannot disagree with the source.
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include <cstddef>
 #include <cstdint>
@@ -14,35 +15,29 @@
 
 #include "asctwin/base/dtype.h"
 #include "asctwin/base/kernel_kind.h"
+#include "asctwin/struct_field.h"
 
 namespace asctwin {
 
-struct Parameter {
-  enum class Form : uint8_t { kPointer, kScalar, kStruct };
-  Form form;
-  DType dtype;        // of a scalar
-  size_t size_bytes;  // in the argument block
+struct Parameter : ValueForm {
+  StructOfParameter structure = {};  // of a struct, or behind a pointer; no fields: not known
 
   template <class P>
   static Parameter of() {
-    using V = std::remove_cv_t<std::remove_reference_t<P>>;
-    if constexpr (std::is_pointer_v<V>)
-      return {Form::kPointer, DType::kUInt8, sizeof(V)};
-    else if constexpr (std::is_enum_v<V>)
-      return of<std::underlying_type_t<V>>();
-    else if constexpr (std::is_same_v<V, long long>)
-      return of<int64_t>();
-    else if constexpr (std::is_same_v<V, unsigned long long>)
-      return of<uint64_t>();
-    else if constexpr (std::is_same_v<V, char>)
-      return of<int8_t>();
-    else if constexpr (std::is_arithmetic_v<V> || std::is_same_v<V, half> ||
-                       std::is_same_v<V, bfloat16_t>)
-      return {Form::kScalar, dtype_of<V>, sizeof(V)};
-    else
-      return {Form::kStruct, DType::kUInt8, sizeof(V)};
+    return {ValueForm::of<P>()};
   }
 };
+
+// The struct that a kernel takes as its parameter number `kIndex`, by value or by pointer.
+template <class Function, size_t kIndex>
+struct ParameterAt;
+template <class... P, size_t kIndex>
+struct ParameterAt<void (*)(P...), kIndex> {
+  using Type = std::remove_cv_t<std::remove_pointer_t<
+      std::remove_cv_t<std::remove_reference_t<std::tuple_element_t<kIndex, std::tuple<P...>>>>>>;
+};
+template <auto kFunction, size_t kIndex>
+using StructOf = typename ParameterAt<decltype(kFunction), kIndex>::Type;
 
 // Arguments lie one after the other, each at the next multiple of 8 bytes.
 constexpr size_t argument_slot_bytes(size_t size_bytes) { return (size_bytes + 7) / 8 * 8; }
@@ -85,15 +80,20 @@ const std::vector<Kernel>& registered_kernels();
 struct KernelRegistration {
   template <class... P>
   KernelRegistration(const char* name, void (*function)(P...), std::optional<KernelKind> kind,
-                     const char* file, int line) {
-    register_kernel({name,
+                     const char* file, int line, std::vector<StructOfParameter> structs = {}) {
+    Kernel kernel = {name,
                      reinterpret_cast<void*>(function),
                      &KernelCall<P...>::invoke,
                      {Parameter::of<P>()...},
                      kind,
                      file,
-                     line});
+                     line};
+    for (StructOfParameter& it : structs)
+      kernel.parameters[it.parameter].structure = std::move(it);
+    register_kernel(std::move(kernel));
   }
 };
 
 }  // namespace asctwin
+
+#include "asctwin/base/macros_show.inc"

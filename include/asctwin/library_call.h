@@ -1,6 +1,7 @@
 // What library code written above the instructions opens, so that findings in it stand at the line
 // of the user's call and say "`Exp` in `SoftMax`".
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include <string>
 
@@ -30,3 +31,5 @@ class LibraryCall {
 };
 
 }  // namespace asctwin
+
+#include "asctwin/base/macros_show.inc"

@@ -1,6 +1,7 @@
 // Values that were too wide for the field that they were put into, by the address of the field: the
 // field has what is left of them, as on the device, and the checks get them whole.
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include <atomic>
 #include <cstddef>
@@ -21,3 +22,5 @@ void drop_cut_value(const void* field);
 int64_t value_before_cut(const void* field, int64_t value, size_t bytes);
 
 }  // namespace asctwin
+
+#include "asctwin/base/macros_show.inc"

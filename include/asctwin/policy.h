@@ -2,6 +2,7 @@
 // are left out, and whether warnings fail the run. An error that stops its core stands outside of
 // it: what a kernel does behind one has no meaning.
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include <cstddef>
 #include <string>
@@ -52,3 +53,5 @@ inline Policy no_policy() {
 std::string fault_of(const Policy& policy);
 
 }  // namespace asctwin
+
+#include "asctwin/base/macros_show.inc"

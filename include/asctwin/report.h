@@ -1,13 +1,16 @@
 // What a launch found: the findings as data, and the same as text, JSON, SARIF or JUnit XML.
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "asctwin/base/finding.h"
 #include "asctwin/base/kernel_kind.h"
 #include "asctwin/policy.h"
 #include "asctwin/report_format.h"
+#include "asctwin/report_memory.h"
 
 namespace asctwin {
 
@@ -26,6 +29,9 @@ class Report {
   const std::vector<Finding>& suppressed() const { return suppressed_; }
   const std::vector<Finding>& hidden() const { return hidden_; }
   const std::string& product() const { return product_; }
+  // Where RunOptions::tells_memory asks for it.
+  const std::vector<MemoryUse>& memory() const { return memory_; }
+  void set_memory(std::vector<MemoryUse> memory) { memory_ = std::move(memory); }
   const std::string& kernel() const { return kernel_; }  // empty if it is not known
   bool clean() const { return findings_.empty(); }       // nothing to show
   bool ok() const;                                       // no error
@@ -43,6 +49,9 @@ class Report {
   std::string product_;
   std::string kernel_;
   KernelKind kind_;
+  std::vector<MemoryUse> memory_;
 };
 
 }  // namespace asctwin
+
+#include "asctwin/base/macros_show.inc"

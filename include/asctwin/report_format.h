@@ -1,5 +1,6 @@
 // The forms in which a report can be written.
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include <cstdint>
 #include <iterator>
@@ -25,3 +26,5 @@ inline std::optional<ReportFormat> find_report_format(std::string_view name) {
 }
 
 }  // namespace asctwin
+
+#include "asctwin/base/macros_show.inc"

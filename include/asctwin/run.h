@@ -3,6 +3,7 @@
 //   asctwin::Report report = asctwin::run(add_custom, {/*blocks=*/8}, x, z, 1024);
 //   EXPECT_TRUE(report.clean()) << report.text();
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include <cstdint>
 #include <functional>
@@ -20,6 +21,7 @@
 #include "asctwin/global_block.h"
 #include "asctwin/policy.h"
 #include "asctwin/report.h"
+#include "asctwin/result_part.h"
 
 namespace asctwin {
 
@@ -74,6 +76,7 @@ struct RunOptions {
   // True: a call with an error is executed nevertheless if its bytes are there and it has a
   // meaning.
   bool keep_going = false;
+  bool tells_memory = false;  // Report::memory()
   const char* kernel_name = "the kernel";
   Policy policy = {};       // what becomes of warnings and hazards
   bool environment = true;  // the words of ASCTWIN_CHECK go before `check` and `policy.werror`
@@ -92,6 +95,9 @@ struct GlobalRange {
   // absent: bytes that hold poison are undefined.
   std::shared_ptr<core::WrittenWords> written = {};
   bool freed = false;  // no longer there: it is only known by its name
+  ResultPart result = {};
+  // What has allocated it: "`aclrtMalloc` at main.cpp:12". Asked for findings only; may be absent.
+  std::function<std::string()> giver = {};
 };
 
 // Runs `kernel` once on every core. Only `ranges` are global memory to it.
@@ -114,12 +120,24 @@ P kernel_argument(const Gm<T>& argument) {
   return reinterpret_cast<P>(argument.data());
 }
 
+// T as an element type, if it is one.
+template <class T>
+constexpr auto element_type_of(int) -> decltype(DTypeOf<T>::value, std::optional<DType>()) {
+  return DTypeOf<T>::value;
+}
+template <class T>
+constexpr std::optional<DType> element_type_of(long) {
+  return std::nullopt;
+}
+
 template <class A>
 void collect_range(std::vector<GlobalRange>&, int, const A&) {}
 template <class T>
 void collect_range(std::vector<GlobalRange>& ranges, int index, const Gm<T>& gm) {
-  ranges.push_back({gm.block().data(), gm.block().size_bytes(), "argument " + std::to_string(index),
-                    gm.may_be_unwritten()});
+  GlobalRange range{gm.block().data(), gm.block().size_bytes(), "argument " + std::to_string(index),
+                    gm.may_be_unwritten()};
+  if (range.unwritten) range.result = {range.size_bytes, element_type_of<T>(0), true};
+  ranges.push_back(std::move(range));
 }
 
 // Launches `kernel` with `arguments`: Gm tensors, scalars and structs in the kernel's order.
@@ -135,3 +153,5 @@ Report run(void (*kernel)(P...), const RunOptions& options, const A&... argument
 }
 
 }  // namespace asctwin
+
+#include "asctwin/base/macros_show.inc"

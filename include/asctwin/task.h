@@ -2,6 +2,7 @@
 // the library keeps for itself.
 // spec: vector.md, section 5
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include <cstdint>
 
@@ -28,3 +29,5 @@ uint8_t* system_workspace();  // nullptr: none is set
 uint8_t* user_workspace(uint8_t* argument);
 
 }  // namespace asctwin::framework
+
+#include "asctwin/base/macros_show.inc"

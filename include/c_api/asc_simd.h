@@ -1,6 +1,7 @@
 // The C API of the 910B and 910C.
 // spec: adv_nn.md, part 2
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include "asctwin/api/c_cast.h"
 #include "asctwin/api/c_compare.h"
@@ -16,3 +17,5 @@
 #include "asctwin/api/standard.h"
 #include "asctwin/api/task.h"
 #include "asctwin/kernel_registry.h"
+
+#include "asctwin/base/macros_show.inc"

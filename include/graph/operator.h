@@ -1,6 +1,7 @@
 // The graph's view of an operator: what functions that decide about support take.
 // spec: custom_op.md, section 2.6
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include <cstddef>
 #include <cstdint>
@@ -40,3 +41,5 @@ class Operator {
 };
 
 }  // namespace ge
+
+#include "asctwin/base/macros_show.inc"

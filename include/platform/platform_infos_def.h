@@ -1,6 +1,7 @@
 // The chip by the names of its configuration.
 // spec: custom_op.md, section 2.7
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include <cstdint>
 #include <string>
@@ -28,3 +29,5 @@ class PlatformInfoManager {
 };
 
 }  // namespace fe
+
+#include "asctwin/base/macros_show.inc"

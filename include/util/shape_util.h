@@ -1,5 +1,6 @@
 // spec: custom_op.md, section 2.8
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include <string>
 
@@ -24,3 +25,5 @@ inline ge::graphStatus SetUnknownRank(gert::Shape& shape) {
 }
 
 }  // namespace Ops::Base
+
+#include "asctwin/base/macros_show.inc"

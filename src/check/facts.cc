@@ -4,6 +4,7 @@
 #include <cinttypes>
 #include <cstdio>
 
+#include "check/source_names.h"
 #include "core/core.h"
 
 namespace asctwin::check {
@@ -19,19 +20,28 @@ Finding finding_of(const core::Core& core, const core::Instruction& instruction,
 }
 
 std::string allocation_text(const core::Core& core, const core::Object& object) {
+  if (object.giver) return object.giver();
   if (object.declared_at.line > 0)
     return "its declaration at " + place_text(core, object.declared_at);
   if (object.buffer < 0) return "";
   const core::Buffer& buffer = core.buffers.all[static_cast<size_t>(object.buffer)];
   const bool taken =
       buffer.queue != framework::kNone && buffer.by != std::string_view("InitBuffer");
-  return std::string(taken ? "`AllocTensor` at " : "`InitBuffer` at ") +
-         place_text(core, buffer.taken_at);
+  const std::string owner = owner_name(buffer.taken_at);
+  return std::string(taken ? "`AllocTensor`" : "`InitBuffer`") +
+         (owner.empty() ? "" : " of `" + owner + "`") + " at " + place_text(core, buffer.taken_at);
 }
 
 std::string operand_text(const isa::OperandInfo& list, int index_in_list) {
   if (list.count == 1) return list.name;
   return std::string(list.name) + "[" + std::to_string(index_in_list) + "]";
+}
+
+std::string elements_text(DType element, int64_t first, int64_t last) {
+  const auto size = static_cast<int64_t>(size_of(element));
+  if (size == 1 || first % size != 0 || last % size != 0) return "";
+  return "these are elements [" + std::to_string(first / size) + ", " +
+         std::to_string(last / size) + ") of " + info_of(element).api_name;
 }
 
 std::string hex_text(uint64_t value) {

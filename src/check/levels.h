@@ -16,6 +16,7 @@
 #include "check/life/unread.h"
 #include "check/race/launch_races.h"
 #include "check/race/race_check.h"
+#include "check/results.h"
 #include "check/values/domain.h"
 #include "check/visits.h"
 #include "core/launch/launch.h"
@@ -71,6 +72,7 @@ void add_full_checks(core::LaunchSpec& spec, Autosync autosync, MakeMore... make
   spec.at_end = [races, buffers] {
     std::vector<Finding> findings = races->findings();
     for (Finding& finding : buffers->findings()) findings.push_back(std::move(finding));
+    for (Finding& finding : gaps_in_results(*races)) findings.push_back(std::move(finding));
     return findings;
   };
 }

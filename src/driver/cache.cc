@@ -107,7 +107,7 @@ std::vector<Entry> entries_of(const std::string& directory) {
   std::error_code error;
   for (const fs::directory_entry& file : fs::directory_iterator(directory, error)) {
     if (is_left_behind(file.path())) {
-      fs::remove(file.path(), error);
+      fs::remove_all(file.path(), error);
       continue;
     }
     const auto time = file.last_write_time(error);

@@ -9,7 +9,7 @@
 
 namespace asctwin::driver {
 
-inline constexpr uint64_t kCacheLimitBytes = uint64_t{256} << 20;
+inline constexpr uint64_t kCacheLimitBytes = uint64_t{1} << 30;
 
 class Cache {
  public:
@@ -17,6 +17,7 @@ class Cache {
   explicit Cache(std::string directory, uint64_t limit_bytes = kCacheLimitBytes);
 
   std::string library(const std::string& key) const;     // path of the .so
+  std::string file(const std::string& name) const { return path(name); }
   std::string temporary(const std::string& name) const;  // a path nobody else uses
 
   bool holds_library(const std::string& key) const;  // whole, and now the youngest

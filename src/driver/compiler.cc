@@ -25,6 +25,13 @@ namespace {
 
 using Arguments = std::vector<std::string>;
 
+// On Arm an integer divided by zero is 0, without a fault.
+#if defined(__aarch64__)
+constexpr bool kDivisionNeedsTrap = true;
+#else
+constexpr bool kDivisionNeedsTrap = false;
+#endif
+
 void add_to(Arguments& to, const Arguments& from) { to.insert(to.end(), from.begin(), from.end()); }
 
 bool any_begins_with(const Arguments& arguments, std::string_view begin) {
@@ -103,17 +110,22 @@ Arguments Compiler::preprocess_arguments(const CompileFlags& flags) const {
   Arguments all = {"-I" + dirs_.include,
                    "-DASCTWIN_DRIVER=1",
                    "-include",
-                   "asctwin/host/launch.h",
+                   flags.precompiled.empty() ? "asctwin/host/launch.h" : flags.precompiled,
                    fmt::format("-D__NPU_ARCH__={}", arch_.npu_arch),
                    fmt::format("-D__CCE_AICORE__={}", arch_.cce_aicore),
                    "-DASCENDC_CPU_DEBUG=1"};
+  // The preprocessor then names the compiled header, which has the headers' text.
+  if (!flags.precompiled.empty()) all.push_back("-fpch-preprocess");
   add_to(all, flags.preprocess);
   return all;
 }
 
 Arguments Compiler::common_arguments(const CompileFlags& flags) const {
   // -fno-finite-loops: a loop that never ends stays one, so that it is found.
-  Arguments all = {"-ffp-contract=off", "-fno-finite-loops", "-fPIC", "-Wno-unknown-pragmas"};
+  Arguments all = {"-ffp-contract=off", "-fno-finite-loops", "-fPIC", "-Wno-unknown-pragmas",
+                   "-fsigned-char"};
+  if (kDivisionNeedsTrap)
+    add_to(all, {"-fsanitize=integer-divide-by-zero", "-fsanitize-undefined-trap-on-error"});
   if (!any_begins_with(flags.common, "-std=")) all.push_back("-std=c++17");
   if (!any_begins_with(flags.common, "-O")) all.push_back("-O2");
   if (!any_begins_with(flags.common, "-g")) all.push_back("-g");
@@ -127,6 +139,7 @@ Arguments Compiler::library_arguments() const {
 
 Finished Compiler::run_command(const Arguments& command, ProcessOptions options) const {
   options.capture_errors = messages_ != nullptr;
+  if (enclose_) options.enclose = [&] { enclose_(readable_); };
   try {
     Finished finished = run_process(command, options);
     if (messages_ != nullptr) *messages_ += finished.errors;
@@ -171,6 +184,7 @@ PassResult Compiler::translate(std::string_view preprocessed, const PassOptions&
 void Compiler::compile(std::string_view translated, const CompileFlags& flags,
                        const Arguments& more) const {
   Arguments all = with(common_arguments(flags));
+  if (!flags.precompiled.empty()) all.push_back("-fpch-preprocess");
   add_to(all, {"-x", "c++-cpp-output", "-"});
   if (names_input(more)) add_to(all, {"-x", "none"});
   add_to(all, more);
@@ -201,6 +215,11 @@ void Compiler::say(const std::string& text) const {
     *messages_ += text;
   else
     std::fputs(text.c_str(), stderr);
+}
+
+void Compiler::run_tool(const Arguments& command) const {
+  const int status = run_command(command, {}).status;
+  if (status != 0) throw BuildError(fmt::format("`{}` has failed with {}", command[0], status));
 }
 
 int Compiler::run(const Arguments& arguments) const {

@@ -4,9 +4,11 @@
 // are, or are kept.
 #pragma once
 
+#include <functional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "driver/install_dirs.h"
@@ -32,6 +34,7 @@ struct ArchNumbers {
 struct CompileFlags {
   std::vector<std::string> preprocess;  // to the preprocessor only: -I, -D, -include
   std::vector<std::string> common;      // to every stage: -std, -O, -g, -W, -f, -m
+  std::string precompiled = {};         // precompiled_header(): instead of launch.h; empty: none
 };
 
 class Compiler {
@@ -39,6 +42,13 @@ class Compiler {
   // `wanted` (words separated by spaces), else $CXX, else g++, else clang++. Throws BuildError when
   // none is found.
   static Compiler find(ArchNumbers arch, InstallDirs dirs, const std::string& wanted = "");
+
+  // Called in each process of the compiler before it starts, with `readable`.
+  using Enclose = std::function<void(const std::vector<std::string>& readable)>;
+  void enclose(Enclose enclose, std::vector<std::string> readable) {
+    enclose_ = std::move(enclose);
+    readable_ = std::move(readable);
+  }
 
   // From now on its messages are appended to `messages`.
   void keep_messages(std::string& messages) { messages_ = &messages; }
@@ -57,6 +67,9 @@ class Compiler {
   // Compiles translated text; `more` says to what: {"-c", "-o", "x.o"}, or how to link.
   void compile(std::string_view translated, const CompileFlags& flags,
                const std::vector<std::string>& more) const;
+
+  // A program beside the compiler, such as `ld`. Throws BuildError.
+  void run_tool(const std::vector<std::string>& command) const;
 
   // The compiler itself with these arguments: its exit code.
   int run(const std::vector<std::string>& arguments) const;
@@ -81,6 +94,8 @@ class Compiler {
   ArchNumbers arch_;
   InstallDirs dirs_;
   std::string* messages_ = nullptr;
+  Enclose enclose_;
+  std::vector<std::string> readable_;
 };
 
 // Whether the size or the time of change of `path` can have changed: "size-time", or "absent".

@@ -109,7 +109,7 @@ Conditions conditions_of(std::string_view preprocessed, const std::string& inclu
   }
   Conditions conditions;
   for (const std::string& file : files)
-    if (const auto text = read_file(file)) conditions.read(*text);
+    if (const auto text = read_regular_file(file)) conditions.read(*text);
   return conditions;
 }
 

@@ -33,15 +33,6 @@ std::vector<fs::path> library_directories(const fs::path& prefix) {
   return directories;
 }
 
-std::string include_directory(const fs::path& prefix) {
-  if (holds(prefix / "include", "asctwin/kernel_registry.h")) return prefix / "include";
-#ifdef ASCTWIN_SOURCE_INCLUDE_DIR
-  return ASCTWIN_SOURCE_INCLUDE_DIR;
-#else
-  return prefix / "include";
-#endif
-}
-
 std::string library_directory(const fs::path& prefix) {
   for (const fs::path& directory : library_directories(prefix)) {
     if (holds(directory, "libasctwin.so")) return directory;
@@ -54,7 +45,7 @@ std::string library_directory(const fs::path& prefix) {
 InstallDirs find_install_dirs(const std::string& executable) {
   const fs::path prefix = fs::path(executable).parent_path().parent_path();
   InstallDirs dirs{variable("ASCTWIN_INCLUDE_DIR"), variable("ASCTWIN_LIB_DIR")};
-  if (dirs.include.empty()) dirs.include = include_directory(prefix);
+  if (dirs.include.empty()) dirs.include = prefix / "include";
   if (dirs.library.empty()) dirs.library = library_directory(prefix);
   return dirs;
 }

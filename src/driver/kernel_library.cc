@@ -10,6 +10,7 @@
 
 #include "driver/content_hash.h"
 #include "driver/manifest.h"
+#include "driver/precompiled_header.h"
 #include "driver/source_text.h"
 
 namespace asctwin::driver {
@@ -31,8 +32,10 @@ class Build {
       : request_(request),
         cache_(cache),
         compiler_(Compiler::find(request.arch, request.dirs)),
+        flags_(flags_of(request)),
         manifest_name_(request_key() + ".manifest") {
     if (request.captures_messages) compiler_.keep_messages(messages_);
+    if (request.enclose) compiler_.enclose(request.enclose, readable());
   }
 
   Built run() {
@@ -53,9 +56,26 @@ class Build {
     if (const std::optional<std::string> key = key_by_manifest()) return built(*key, true);
     const int64_t started_ns = now_ns();
     const Translated made =
-        translate(read_source(compiler_, request_.source, request_.flags, request_.tiling_key));
+        translate(read_source(compiler_, request_.source, flags_, request_.tiling_key));
     keep_manifest(made.key, made.files, started_ns);
     return built(made.key, made.from_cache);
+  }
+
+  CompileFlags flags_of(const BuildRequest& request) const {
+    CompileFlags flags = request.flags;
+    if (!request.precompiled || request.preprocessed) return flags;
+    const std::optional<std::string> text = read_regular_file(request.source);
+    if (text && may_use_precompiled(*text, flags))
+      flags.precompiled = precompiled_header(compiler_, flags, cache_);
+    return flags;
+  }
+
+  std::vector<std::string> readable() const {
+    std::vector<std::string> files = files_of_precompiled(flags_.precompiled);
+    files.insert(files.end(), {request_.source, request_.dirs.include, request_.dirs.library});
+    for (const std::string& argument : flags_.preprocess)
+      if (argument.starts_with("-I")) files.push_back(argument.substr(2));
+    return files;
   }
 
   struct Translated {
@@ -84,7 +104,7 @@ class Build {
     hash.add(compiler_.stamp());
     hash.add(file_stamp(request_.dirs.library + "/libasctwin.so"));
     hash.add(working_directory());
-    add_all(hash, compiler_.common_arguments(request_.flags));
+    add_all(hash, compiler_.common_arguments(flags_));
     add_all(hash, compiler_.library_arguments());
     add_all(hash, request_.link);
   }
@@ -94,7 +114,7 @@ class Build {
     add_tools(hash);
     hash.add(file_stamp(this_object()));
     hash.add(request_.source);
-    add_all(hash, compiler_.preprocess_arguments(request_.flags));
+    add_all(hash, compiler_.preprocess_arguments(flags_));
     add_all(hash, request_.instances);
     hash.add(std::to_string(request_.tiling_key));
     for (const char* name : {"CPATH", "CPLUS_INCLUDE_PATH"}) {
@@ -122,15 +142,17 @@ class Build {
 
   void compile(const TranslatedText& translated, const std::string& cube_finder,
                const std::string& key) {
-    const std::string fresh = cache_.temporary(key), cube = fresh + ".o";
+    const std::string fresh =
+        request_.scratch.empty() ? cache_.temporary(key) : request_.scratch + "/" + key + ".so";
+    const std::string cube = fresh + ".o";
     std::vector<std::string> more = {"-shared", "-o", fresh};
     if (translated.cube) more.push_back(cube);
     more.insert(more.end(), request_.link.begin(), request_.link.end());
     const std::vector<std::string> library = compiler_.library_arguments();
     more.insert(more.end(), library.begin(), library.end());
     try {
-      if (translated.cube) compile_cube(compiler_, translated, cube_finder, request_.flags, cube);
-      compiler_.compile(translated.main.text, request_.flags, more);
+      if (translated.cube) compile_cube(compiler_, translated, cube_finder, flags_, cube);
+      compiler_.compile(translated.main.text, flags_, more);
     } catch (const BuildError&) {
       ::unlink(fresh.c_str());
       ::unlink(cube.c_str());
@@ -154,6 +176,7 @@ class Build {
   const BuildRequest& request_;
   Cache& cache_;
   Compiler compiler_;
+  CompileFlags flags_;
   std::string manifest_name_;
   std::string messages_;
 };

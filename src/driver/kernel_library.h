@@ -21,6 +21,11 @@ struct BuildRequest {
   std::optional<std::string> preprocessed = std::nullopt;  // text instead of what the source holds
   uint64_t tiling_key = 0;                                 // as conditions of the source see it
   bool captures_messages = false;  // of the compiler; else they go to the standard error
+  bool precompiled = false;        // use a compiled form of our headers, or make it
+  // Called in each process of the compiler with the files and directories that it has to read; it
+  // then writes into `scratch` alone, a directory on the cache's file system.
+  Compiler::Enclose enclose = {};
+  std::string scratch = {};
 };
 
 struct Built {

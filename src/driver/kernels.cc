@@ -110,12 +110,27 @@ std::optional<KernelKind> mixed_kind(const Tokens& tokens, size_t open) {
   return KernelKind{*cube, *vector};
 }
 
+// What the kernel's structs add to its registration, behind a comma; `text` gets declarations.
+std::string structs_of(const std::string& function, const KernelInfo& kernel,
+                       StructFields& structs, std::string& text) {
+  std::string rows;
+  for (const StructParameter& it :
+       structs.of(function, kernel.parameters, kernel.arguments, kernel.brace, text))
+    rows += fmt::format("{}::asctwin::struct_of_parameter<{}>({}, {}, {})",
+                        rows.empty() ? "" : ", ", it.type, it.index, quoted_literal(it.name),
+                        it.fields);
+  return rows.empty() ? "" : ", {" + rows + "}";
+}
+
 std::string registration(size_t index, const std::string& name, const std::string& function,
-                         const KernelInfo& kernel) {
-  return fmt::format(
-      "static const ::asctwin::KernelRegistration asctwin_kernel_{}{{{}, &::{}, {}, {}, {}}};\n",
-      index, quoted_literal(name), function, kind_text(kernel.kind),
-      quoted_literal(kernel.place.file), kernel.place.line);
+                         const KernelInfo& kernel, StructFields& structs) {
+  std::string text;
+  const std::string rows = structs_of(function, kernel, structs, text);
+  return text + fmt::format(
+                    "static const ::asctwin::KernelRegistration asctwin_kernel_{}{{{}, &::{}, {}, "
+                    "{}, {}{}}};\n",
+                    index, quoted_literal(name), function, kind_text(kernel.kind),
+                    quoted_literal(kernel.place.file), kernel.place.line, rows);
 }
 
 // `k<float,16>` and `k < float , 16 >` are one spelling: `k<float, 16>`.
@@ -169,6 +184,7 @@ std::optional<KernelInfo> parse_kernel(const Tokens& tokens, size_t first, size_
   kernel.parameters = parameter_types(tokens, head.parameters());
   kernel.arguments = forwarded_parameters(tokens, head.parameters());
   kernel.workspace = workspace_parameter(tokens, head.parameters());
+  kernel.brace = brace;
   kernel.kind = head.kind();
   if (head.mix() != 0) {
     kernel.kind = mixed_kind(tokens, head.mix());
@@ -216,20 +232,20 @@ std::string kind_text(const std::optional<KernelKind>& kind) {
 }
 
 std::string registrations(const std::vector<KernelInfo>& kernels,
-                          const std::vector<std::string>& instances,
+                          const std::vector<std::string>& instances, StructFields& structs,
                           std::vector<PassError>& errors) {
   std::string text;
   size_t index = 0;
   for (const KernelInfo& kernel : kernels) {
     if (!kernel.is_template && !kernel.overload)
-      text += registration(index++, kernel.name, kernel.name, kernel);
+      text += registration(index++, kernel.name, kernel.name, kernel, structs);
   }
   for (const std::string& instance : instances) {
     const std::string name = normalised(instance);
     const size_t angle = std::min(name.find('<'), name.size());
     const KernelInfo* const kernel = find_template(kernels, name.substr(0, angle), errors);
     if (kernel == nullptr) continue;
-    text += registration(index++, name, kernel->name + name.substr(angle), *kernel);
+    text += registration(index++, name, kernel->name + name.substr(angle), *kernel, structs);
   }
   return text.empty() ? text : "\n# 1 \"<asctwin>\" 1 3\n" + text;
 }

@@ -8,6 +8,7 @@
 
 #include "asctwin/base/kernel_kind.h"
 #include "driver/pass_error.h"
+#include "driver/struct_fields.h"
 #include "driver/tokens.h"
 
 namespace asctwin::driver {
@@ -20,6 +21,7 @@ struct KernelInfo {
   std::vector<std::string> parameters;  // their types
   std::string arguments;                // a call of it with its own parameters: `a, b`
   std::string itself;                   // as its body names it: `k`, `k<T, n>`
+  size_t brace = 0;                     // of its body
   std::string workspace;                // name of the parameter that begins with the system's part
   std::optional<SourceLine> overload;   // of a second function of this name
 };
@@ -43,7 +45,7 @@ std::string kind_text(const std::optional<KernelKind>& kind);
 // (`ns::k<float, 16>`; the namespaces may be left out where that is unambiguous). Empty when there
 // is nothing to register.
 std::string registrations(const std::vector<KernelInfo>& kernels,
-                          const std::vector<std::string>& instances,
+                          const std::vector<std::string>& instances, StructFields& structs,
                           std::vector<PassError>& errors);
 
 // Of a text for cube cores, instead: the function `cube_finder` that finds its kernels.

@@ -41,7 +41,7 @@ std::optional<Manifest> Manifest::of_files(std::string library_key,
   manifest.library_key_ = std::move(library_key);
   for (const std::string& path : files) {
     const std::optional<Status> status = status_of(path);
-    const std::optional<std::string> content = read_file(path);
+    const std::optional<std::string> content = read_regular_file(path);
     if (!status || !content || path.find('\n') != std::string::npos) return std::nullopt;
     if (status->changed_ns > started_ns - kClockGrainNs) return std::nullopt;
     manifest.files_.push_back(
@@ -86,7 +86,7 @@ bool Manifest::is_unchanged(const File& file) {
   const std::optional<Status> status = status_of(file.path);
   if (!status || status->size_bytes != file.size_bytes) return false;
   if (status->changed_ns == file.changed_ns && status->inode == file.inode) return true;
-  const std::optional<std::string> content = read_file(file.path);
+  const std::optional<std::string> content = read_regular_file(file.path);
   return content && hash_of(*content) == file.hash;
 }
 

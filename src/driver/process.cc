@@ -88,11 +88,32 @@ int wait_for(pid_t child) {
   return WIFEXITED(status) ? WEXITSTATUS(status) : kSignalBase + WTERMSIG(status);
 }
 
-pid_t spawn(const std::vector<std::string>& arguments, const SpawnActions& actions) {
+std::vector<char*> pointers_to(const std::vector<std::string>& arguments) {
   std::vector<char*> pointers;
   for (const std::string& argument : arguments)
     pointers.push_back(const_cast<char*>(argument.data()));
   pointers.push_back(nullptr);
+  return pointers;
+}
+
+constexpr int kNotFound = 127;  // as shells say it
+
+// posix_spawn runs nothing of ours in the child. `streams` become 0, 1 and 2, but for those below 0.
+pid_t fork_enclosed(const std::vector<std::string>& arguments, const std::array<int, 3>& streams,
+                    const std::function<void()>& enclose) {
+  const std::vector<char*> pointers = pointers_to(arguments);
+  const pid_t child = ::fork();
+  check(child >= 0, "fork");
+  if (child > 0) return child;
+  for (int i = 0; i < 3; ++i)
+    if (const int from = streams[static_cast<size_t>(i)]; from >= 0) ::dup2(from, i);
+  enclose();
+  ::execvp(pointers[0], pointers.data());
+  ::_exit(kNotFound);
+}
+
+pid_t spawn(const std::vector<std::string>& arguments, const SpawnActions& actions) {
+  const std::vector<char*> pointers = pointers_to(arguments);
   pid_t child = 0;
   const int error =
       ::posix_spawnp(&child, pointers[0], actions.get(), nullptr, pointers.data(), environ);
@@ -129,7 +150,10 @@ Finished run_process(const std::vector<std::string>& arguments, const ProcessOpt
     errors.reset(anonymous_file(""));
     actions.redirect(errors.get(), STDERR_FILENO);
   }
-  const pid_t child = spawn(arguments, actions);
+  const pid_t child =
+      options.enclose ? fork_enclosed(arguments, {input.get(), write_end.get(), errors.get()},
+                                      options.enclose)
+                      : spawn(arguments, actions);
   write_end.reset();
   Finished finished;
   if (options.capture_output) finished.output = read_all(read_end.get());

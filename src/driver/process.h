@@ -1,6 +1,7 @@
 // Runs another program and waits for it: no shell, input and output from memory or as inherited.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,6 +19,7 @@ struct ProcessOptions {
   std::optional<std::string_view> input;  // absent: the standard input is inherited
   bool capture_output = false;            // else it is inherited
   bool capture_errors = false;            // likewise
+  std::function<void()> enclose = {};     // in the new process, before the program; may not throw
 };
 
 // Throws std::system_error when the program cannot be started.

@@ -30,6 +30,8 @@ class Walk {
         launches_(tokens, edits_, result.errors),
         frames_(1) {}
 
+  const std::vector<ClassDefinition>& classes() const { return classes_; }
+
   std::string run() {
     for (size_t i = 0; i < tokens_.size();) i = step(i);
     return edits_.apply();
@@ -44,6 +46,7 @@ class Walk {
     bool is_on_core = false;    // it has shown that it is a function of a core
     bool is_rewritten = false;  // the statement has been read as a declaration of arrays
     bool lies_on_core = false;  // inside of such a function
+    bool is_unnamed = false;    // a namespace without a name
   };
 
   bool in_braces() const { return frames_.back().scope.kind != Scope::Kind::kBracket; }
@@ -128,7 +131,20 @@ class Walk {
       return;
     }
     if (frame.is_kernel && frame.scope.kind != Scope::Kind::kBlock) take_kernel(i);
-    open(scope_at(tokens_, frame.statement, i), i);
+    Scope scope = scope_at(tokens_, frame.statement, i);
+    if (scope.kind == Scope::Kind::kClass) note_class(frame.statement, i);
+    open(std::move(scope), i);
+  }
+
+  // Code outside can name it if nothing but namespaces with names stands around it.
+  void note_class(size_t first, size_t brace) {
+    ClassDefinition definition{first, brace, "", true};
+    for (const Frame& frame : frames_) {
+      definition.has_name =
+          definition.has_name && frame.scope.kind == Scope::Kind::kNamespace && !frame.is_unnamed;
+      if (!frame.scope.name.empty()) definition.scope += frame.scope.name + "::";
+    }
+    classes_.push_back(std::move(definition));
   }
 
   void take_kernel(size_t brace) {
@@ -151,8 +167,11 @@ class Walk {
 
   void open(Scope scope, size_t i) {
     const bool on_core = frames_.back().is_on_core || frames_.back().lies_on_core;
+    const bool is_unnamed = scope.kind == Scope::Kind::kNamespace && scope.name.empty() &&
+                            !tokens_.is(frames_.back().statement, "extern");
     frames_.push_back({std::move(scope), i + 1});
     frames_.back().lies_on_core = on_core;
+    frames_.back().is_unnamed = is_unnamed;
   }
 
   // A bracket that closes another kind of bracket is left to the compiler's own message.
@@ -185,6 +204,7 @@ class Walk {
   PassResult& result_;
   LaunchSyntax launches_;
   std::vector<Frame> frames_;
+  std::vector<ClassDefinition> classes_;
 };
 
 }  // namespace
@@ -196,14 +216,16 @@ PassResult run_pass(std::string_view preprocessed, const PassOptions& options) {
     return result;
   }
   const Tokens tokens(preprocessed);
-  result.text = Walk(tokens, options, result).run();
+  Walk walk(tokens, options, result);
+  result.text = walk.run();
   if (options.core == CoreText::kCube) {
     result.text += cube_finder_text(result.kernels, options.cube_finder);
   } else {
     if (options.core == CoreText::kVector)
       result.text =
           "extern \"C\" void (*" + options.cube_finder + "(const char*))();\n" + result.text;
-    result.text += registrations(result.kernels, options.instances, result.errors);
+    StructFields structs(tokens, walk.classes());
+    result.text += registrations(result.kernels, options.instances, structs, result.errors);
     if (options.launch_stubs) result.text += launch_stubs(result.kernels);
   }
   result.files = tokens.lines().files();

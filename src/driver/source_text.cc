@@ -6,7 +6,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <system_error>
 #include <utility>
 
 #include "driver/conditions.h"
@@ -16,17 +15,9 @@ namespace asctwin::driver {
 namespace {
 
 CompileFlags with_macros(CompileFlags flags, const std::vector<std::string>& macros) {
+  flags.precompiled.clear();  // our headers see these macros too
   flags.preprocess.insert(flags.preprocess.begin(), macros.begin(), macros.end());
   return flags;
-}
-
-void run_tool(const std::vector<std::string>& command) {
-  try {
-    const int status = run_process(command).status;
-    if (status != 0) throw BuildError(fmt::format("`{}` has failed with {}", command[0], status));
-  } catch (const std::system_error& error) {
-    throw BuildError(fmt::format("cannot run {}", error.what()));
-  }
 }
 
 }  // namespace
@@ -89,13 +80,13 @@ void compile_cube(const Compiler& compiler, const TranslatedText& translated,
   CompileFlags own = flags;
   own.common.push_back("-Wno-unused");
   compiler.compile(translated.cube->text, own, {"-c", "-o", whole});
-  run_tool({"ld", "-r", "--force-group-allocation", whole, "-o", joined});
+  compiler.run_tool({"ld", "-r", "--force-group-allocation", whole, "-o", joined});
   std::vector<std::string> reduce = {"objcopy", "--keep-global-symbol=" + cube_finder};
   if (!translated.cube->needs_initialisers)
     for (const char* const section : {".init_array", ".rela.init_array"})
       reduce.insert(reduce.end(), {"-R", section});
   reduce.insert(reduce.end(), {joined, object});
-  run_tool(reduce);
+  compiler.run_tool(reduce);
   ::unlink(whole.c_str());
   ::unlink(joined.c_str());
 }

@@ -67,6 +67,12 @@ Line CallSite::line() const {
                                     : line_of_call(return_address_);
 }
 
+std::string text_of(const HostCall& host_call) {
+  const Line line = host_call.place.line();
+  return host_call.name + " at " + line.file +
+         (line.line > 0 ? ":" + std::to_string(line.line) : "");
+}
+
 Finding finding_at(Code code, const HostCall& host_call) {
   const Line line = host_call.place.line();
   Finding finding;

@@ -39,6 +39,9 @@ inline HostCall host_call_of(const char* function, const void* return_address) {
   return {"`" + std::string(function) + "`", CallSite(return_address)};
 }
 
+// "`aclrtMalloc` at main.cpp:12"
+std::string text_of(const HostCall& host_call);
+
 // A finding at the place of `deed`, whose name is its `op`.
 Finding finding_at(Code code, const HostCall& host_call);
 // With the facts `other`, `other_file` and `other_line`.

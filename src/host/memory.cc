@@ -148,7 +148,12 @@ std::vector<GlobalRange> Memory::ranges_of(int device) const {
   std::vector<GlobalRange> ranges;
   for (const auto& [begin, allocation] : by_begin_)
     if (allocation.device == device)
-      ranges.push_back({begin, allocation.size_bytes, allocation.name, true, allocation.written});
+      ranges.push_back({.begin = begin,
+                        .size_bytes = allocation.size_bytes,
+                        .name = allocation.name,
+                        .unwritten = true,
+                        .written = allocation.written,
+                        .giver = [call = allocation.host_call] { return text_of(call); }});
   for (const auto& [begin, gone] : freed_)
     if (gone.device == device)
       ranges.push_back(

@@ -185,6 +185,12 @@ void Runtime::check(const HostCall& host_call, const Region& region, bool writes
   });
 }
 
+bool Runtime::has_queued_work() {
+  bool has_work = false;
+  streams_.for_each([&](const void*, const Stream& stream) { has_work |= !stream.is_idle(); });
+  return has_work;
+}
+
 void Runtime::free(const void* begin, bool of_device, const HostCall& host_call) {
   const Allocation& allocation = memory_.owned(begin, of_device);
   const HostAccess access{host_call, allocation.region(), &allocation, true};
@@ -197,8 +203,10 @@ void Runtime::free(const void* begin, bool of_device, const HostCall& host_call)
   if (first != nullptr) {
     Finding finding = finding_at(Code::E1002, host_call);
     finding.with("object", allocation.name);
-    publish(with_other(finding, first->host_call()));
+    with_other(finding, first->host_call());
+    // That the host has read too early is known when the work has run, and comes first.
     streams_.for_each([&](const void*, Stream& stream) { stream.settle(*this); });
+    publish(finding);
   }
   memory_.free(begin);
 }

@@ -70,6 +70,7 @@ class Runtime {
   void check_write(const HostCall& host_call, const Region& region) {
     check(host_call, region, true);
   }
+  bool has_queued_work();  // in any stream
   // Frees memory, of the device or of the host; queued work runs before where it stands against it.
   void free(const void* begin, bool of_device, const HostCall& host_call);
 

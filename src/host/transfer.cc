@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "host/runtime.h"
+#include "host/unwritten.h"
 
 namespace asctwin::host {
 namespace {
@@ -46,6 +47,8 @@ class CopyWork final : public Work {
   }
 
   aclError perform(Runtime& runtime) override {
+    if (transfer_.from_device && !transfer_.to_device)
+      report_unwritten(runtime, host_call(), transfer_.from);
     copy(runtime, transfer_, from_);
     return ACL_SUCCESS;
   }
@@ -117,6 +120,9 @@ Transfer make_transfer(const Memory& memory, const Region& to, const Region& fro
 void copy_now(Runtime& runtime, const HostCall& host_call, const Transfer& transfer) {
   runtime.check_read(host_call, transfer.from);
   runtime.check_write(host_call, transfer.to);
+  // What queued work is still to write is another fault.
+  if (transfer.from_device && !transfer.to_device && !runtime.has_queued_work())
+    report_unwritten(runtime, host_call, transfer.from);
   copy(runtime, transfer, transfer.from);
 }
 

@@ -97,12 +97,29 @@ MatrixView MatmulCall::view(bool is_a) const {
   return view;
 }
 
+// Strips of an operand in NZ go along its inner axis, and a block can only begin with one.
+void MatmulCall::check_strips(const MatrixView& view, bool is_a) const {
+  const int64_t c0 = 32 / static_cast<int64_t>(size_of(view.dtype));
+  const MatmulShape &single = o_.single_, base = order().base;
+  const bool k_is_inner = is_a != view.transposed;
+  const int64_t block = k_is_inner ? base.k : is_a ? base.m : base.n;
+  const int64_t size = k_is_inner ? single.k : is_a ? single.m : single.n;
+  if (!view.nz || block % c0 == 0 || size <= block) return;
+  const std::string name = k_is_inner ? "baseK" : is_a ? "baseM" : "baseN";
+  refuse("a tiling whose `" + name + "` is " + std::to_string(block) + ", and an operand in strips of " +
+             std::to_string(c0) + " along this axis",
+         "blocks of an operand in NZ begin at a strip: `" + name + "` is a multiple of " +
+             std::to_string(c0));
+}
+
 MatmulJob MatmulCall::job(const MatmulTensor& target, const MatmulResult& result) const {
   check();
   MatmulJob job;
   job.order = order();
   job.product.a = view(true);
   job.product.b = view(false);
+  check_strips(job.product.a, true);
+  check_strips(job.product.b, false);
   job.product.bias = o_.bias_;
   job.product.bias_dtype = o_.kind_->bias.dtype;
   job.product.base_m = job.order.base.m;

@@ -39,6 +39,7 @@ class MatmulCall {
 
  private:
   MatrixView view(bool is_a) const;
+  void check_strips(const MatrixView& view, bool is_a) const;
   uint8_t* region() const;
   MatmulTensor stage(const MatmulTensor& tensor, int64_t bytes, int64_t offset) const;
 

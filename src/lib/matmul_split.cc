@@ -40,6 +40,8 @@ class Chooser {
   int64_t bits() const { return std::max(in_.a_bits, in_.b_bits); }
   int64_t c0() const { return 256 / std::min(in_.a_bits, in_.b_bits); }
   int64_t step() const { return std::max(kRows, c0()); }
+  // Blocks of an A that lies in strips across M begin at a strip.
+  int64_t m_step() const { return in_.a_in_strips && in_.a_transposed ? step() : kRows; }
   static int64_t bytes(int64_t elements, int64_t bits) { return elements * bits / 8; }
 
   int64_t alignment(int64_t given, int64_t usual, int64_t fixed_base, int64_t size) const {
@@ -58,7 +60,7 @@ class Chooser {
 
   std::vector<Share> all_shares() const {
     const auto& s = in_.shape;
-    const int64_t align_m = alignment(in_.align.m, kRows, in_.fixed_base.m, s.m);
+    const int64_t align_m = alignment(in_.align.m, m_step(), in_.fixed_base.m, s.m);
     const int64_t align_n = alignment(in_.align.n, step(), in_.fixed_base.n, s.n);
     std::vector<Share> shares;
     const int64_t most_p = in_.a_in_l1 ? 1 : std::min(in_.cores, parts_of(s.m, align_m));
@@ -138,12 +140,13 @@ class Chooser {
     const int64_t most_m = up(out_.single.m, kRows), most_n = up(out_.single.n, step());
     const auto& fixed = in_.fixed_base;
     if (fixed.m > most_m || fixed.n > most_n) return false;
+    if (fixed.m > 0 && fixed.m < out_.single.m && fixed.m % m_step() != 0) return false;
     if ((fixed.m > 0 && fixed.m % kRows != 0) || (fixed.n > 0 && fixed.n % kRows != 0))
       return false;
     using Score = std::tuple<bool, double, int64_t>;
     std::optional<Score> best;
     for (const auto& block : kBlocks) {
-      const int64_t m = fixed.m > 0 ? fixed.m : std::min(block[0], most_m);
+      const int64_t m = fixed.m > 0 ? fixed.m : std::min(up(block[0], m_step()), most_m);
       const int64_t n = fixed.n > 0 ? fixed.n : std::min(up(block[1], step()), most_n);
       if (!fits(m, n)) continue;
       const double load = static_cast<double>(up(out_.single.m, m) * up(out_.single.n, n)) *

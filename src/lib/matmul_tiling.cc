@@ -223,6 +223,7 @@ MatmulProblem MatmulApiTilingBase::problem() const {
   problem.c_bits = bits_of(cType_.dataType);
   problem.a_transposed = aType_.isTrans;
   problem.b_transposed = bType_.isTrans;
+  problem.a_in_strips = aType_.type == CubeFormat::NZ;
   problem.has_bias = isBias;
   problem.c_in_ub = cType_.pos == TPosition::VECIN;
   problem.a_in_l1 = aType_.pos == TPosition::TSCM;

@@ -112,5 +112,9 @@ void set_factors(Need need, uint32_t type_bytes, uint32_t& nodes, uint32_t& extr
 #include "asctwin/isa/tensor_functions.inc"
 ASCTWIN_HOST_Factors(Axpy)
 #undef ASCTWIN_TENSOR_FUNCTION
+#define ASCTWIN_MIXED_FUNCTION(name, sources, host, ...) ASCTWIN_HOST_##host(name)
+#include "asctwin/isa/mixed_functions.inc"
+    ASCTWIN_HOST_FactorsOfPlatform(SinCos)
+#undef ASCTWIN_MIXED_FUNCTION
 
 }  // namespace AscendC

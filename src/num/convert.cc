@@ -25,6 +25,8 @@ const ConvertTable& convert_table(SimdLevel level) {
 #if defined(__x86_64__)
   if (level >= SimdLevel::kAvx512) return kConvertAvx512;
   if (level == SimdLevel::kAvx2) return kConvertAvx2;
+#elif defined(__aarch64__)
+  if (level >= SimdLevel::kNeon) return kConvertNeon;
 #endif
   static_cast<void>(level);
   return kConvertPortable;

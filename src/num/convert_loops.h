@@ -28,6 +28,8 @@ extern const ConvertTable kConvertPortable;
 #if defined(__x86_64__)
 extern const ConvertTable kConvertAvx2;
 extern const ConvertTable kConvertAvx512;
+#elif defined(__aarch64__)
+extern const ConvertTable kConvertNeon;
 #endif
 
 }  // namespace asctwin

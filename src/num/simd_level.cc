@@ -7,6 +7,8 @@
 
 #if defined(__x86_64__)
 #include <cpuid.h>
+#elif defined(__aarch64__)
+#include <sys/auxv.h>
 #endif
 
 namespace asctwin {
@@ -41,8 +43,15 @@ bool cpu_has(SimdLevel level) {
       return avx512;
     case SimdLevel::kAvx512Fp16:
       return avx512 && cpu_has_avx512fp16();
+    default:
+      return false;
   }
-  return false;
+}
+#elif defined(__aarch64__)
+bool cpu_has(SimdLevel level) {
+  constexpr unsigned long kHalfArithmetic = 1ul << 10;  // HWCAP_ASIMDHP
+  if (level == SimdLevel::kNeonFp16) return (getauxval(AT_HWCAP) & kHalfArithmetic) != 0;
+  return level == SimdLevel::kPortable || level == SimdLevel::kNeon;
 }
 #else
 bool cpu_has(SimdLevel level) { return level == SimdLevel::kPortable; }
@@ -56,10 +65,15 @@ SimdLevel best_simd_level() {
   return best;
 }
 
+const char* name_of(SimdLevel level) {
+  static constexpr const char* kNames[] = {"portable",   "avx2", "avx512",
+                                           "avx512fp16", "neon", "neonfp16"};
+  return kNames[static_cast<int>(level)];
+}
+
 SimdLevel resolve_simd_level(const char* name, SimdLevel best) {
-  static constexpr std::string_view kNames[] = {"portable", "avx2", "avx512", "avx512fp16"};
   for (SimdLevel level : kSimdLevels) {
-    const bool asked = name != nullptr && kNames[static_cast<int>(level)] == name;
+    const bool asked = name != nullptr && std::string_view(name_of(level)) == name;
     if (asked && level <= best) return level;
   }
   return best;

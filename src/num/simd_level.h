@@ -1,14 +1,29 @@
 // Which spelling of the hot loops runs: the best one the CPU has, chosen once at the first
-// question. ASCTWIN_SIMD=portable|avx2|avx512|avx512fp16 asks for another; all give the same bits.
+// question. ASCTWIN_SIMD=portable|avx2|avx512|avx512fp16|neon|neonfp16 asks for another; all
+// give the same bits.
 #pragma once
 
 #include <cstdint>
 
 namespace asctwin {
 
-enum class SimdLevel : uint8_t { kPortable, kAvx2, kAvx512, kAvx512Fp16 };
-inline constexpr SimdLevel kSimdLevels[] = {SimdLevel::kPortable, SimdLevel::kAvx2,
-                                            SimdLevel::kAvx512, SimdLevel::kAvx512Fp16};
+enum class SimdLevel : uint8_t { kPortable, kAvx2, kAvx512, kAvx512Fp16, kNeon, kNeonFp16 };
+
+// Those of this kind of CPU, each above the one before.
+inline constexpr SimdLevel kSimdLevels[] = {
+    SimdLevel::kPortable,
+#if defined(__x86_64__)
+    SimdLevel::kAvx2,
+    SimdLevel::kAvx512,
+    SimdLevel::kAvx512Fp16,
+#elif defined(__aarch64__)
+    SimdLevel::kNeon,
+    SimdLevel::kNeonFp16,
+#endif
+};
+
+// As ASCTWIN_SIMD has it.
+const char* name_of(SimdLevel level);
 
 bool cpu_has(SimdLevel level);
 

@@ -6,8 +6,12 @@
 #if defined(__x86_64__)
 #define ASCTWIN_TARGET_AVX2 __attribute__((target("avx2,fma,f16c")))
 #define ASCTWIN_TARGET_AVX512 __attribute__((target("avx512f,avx512bw,avx512vl,fma")))
+#if defined(__clang__) || __GNUC__ >= 12
 #define ASCTWIN_TARGET_AVX512FP16 \
   __attribute__((target("avx512f,avx512bw,avx512vl,fma,avx512fp16")))
+#else  // has no name for it, and passes assembly on as it is
+#define ASCTWIN_TARGET_AVX512FP16 ASCTWIN_TARGET_AVX512
+#endif
 #endif
 
 // A plain loop that is to be compiled anew, for the CPU of the marked function it stands in.

@@ -114,8 +114,8 @@ OperatorMemory::OperatorMemory(const Call& call, const Plan& plan) {
       arguments_.add_view(memory, {memory, size_bytes(output.type), output.name});
       outputs_.push_back(memory);
     } else {
-      outputs_.push_back(
-          add_tensor(std::max<size_t>(size_bytes(output.type), 32), true, output.name));
+      outputs_.push_back(add_tensor(std::max<size_t>(size_bytes(output.type), 32), true,
+                                    output.name, {size_bytes(output.type), output.type.dtype}));
     }
   }
   // Kernels compare the pointer with null, also where they need no workspace.
@@ -125,8 +125,9 @@ OperatorMemory::OperatorMemory(const Call& call, const Plan& plan) {
   std::copy(plan.tiling.begin(), plan.tiling.end(), tiling);
 }
 
-uint8_t* OperatorMemory::add_tensor(size_t bytes, bool unwritten, const std::string& name) {
-  uint8_t* const memory = arguments_.add_tensor(bytes, unwritten).data();
+uint8_t* OperatorMemory::add_tensor(size_t bytes, bool unwritten, const std::string& name,
+                                    const ResultPart& result) {
+  uint8_t* const memory = arguments_.add_tensor(bytes, unwritten, result).data();
   arguments_.ranges.back().name = name;
   return memory;
 }

@@ -33,7 +33,8 @@ class OperatorMemory {
   const void* output(size_t index) const { return outputs_[index]; }
 
  private:
-  uint8_t* add_tensor(size_t size_bytes, bool unwritten, const std::string& name);
+  uint8_t* add_tensor(size_t size_bytes, bool unwritten, const std::string& name,
+                      const ResultPart& result = {});
   void add_list(const std::vector<GivenTensor>& tensors, const std::string& name);
 
   runner::LaunchArguments arguments_;

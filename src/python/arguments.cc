@@ -174,6 +174,8 @@ void Arguments::place_group(const Group& group, Place place) {
     lent->seen = seen + (lent->begin() - begin);
     lent->range = {seen, static_cast<size_t>(end - begin),
                    fmt::format("argument {}", group.front()->argument), shared};
+    if (shared && group.size() == 1)
+      lent->range.result = {static_cast<size_t>(end - begin), std::nullopt, true};
   }
 }
 

@@ -1,7 +1,9 @@
 // One look at every line; what stands inside a literal is taken for a comment, too.
 #include "report/comments.h"
 
+#include <filesystem>
 #include <fstream>
+#include <system_error>
 #include <optional>
 #include <string_view>
 
@@ -50,6 +52,8 @@ AllowComment comment_of(std::string_view words) {
 
 std::vector<AllowComment> comments_of(const std::string& file) {
   std::vector<AllowComment> comments;
+  std::error_code error;
+  if (!std::filesystem::is_regular_file(file, error)) return {};
   std::ifstream source(file);
   std::string line;
   size_t waiting = 0;  // the first comment that still looks for its line

@@ -101,4 +101,34 @@ std::vector<Finding> findings_from_json(const json& from) {
   return findings;
 }
 
+nlohmann::json to_json(const std::vector<MemoryUse>& memories) {
+  nlohmann::json all = nlohmann::json::array();
+  for (const MemoryUse& use : memories) {
+    nlohmann::json parts = nlohmann::json::array();
+    for (const MemoryPart& part : use.parts)
+      parts.push_back({{"position", part.position},
+                       {"name", part.name},
+                       {"what", part.what},
+                       {"first", part.first},
+                       {"last", part.last},
+                       {"buffers", part.buffers}});
+    all.push_back({{"memory", use.memory},
+                   {"size_bytes", use.size_bytes},
+                   {"peak_bytes", use.peak_bytes},
+                   {"parts", parts}});
+  }
+  return all;
+}
+
+std::vector<MemoryUse> memories_from_json(const nlohmann::json& json) {
+  std::vector<MemoryUse> memories;
+  for (const nlohmann::json& use : json) {
+    memories.push_back({use.at("memory"), use.at("size_bytes"), use.at("peak_bytes"), {}});
+    for (const nlohmann::json& part : use.at("parts"))
+      memories.back().parts.push_back({part.at("position"), part.at("name"), part.at("what"),
+                                       part.at("first"), part.at("last"), part.at("buffers")});
+  }
+  return memories;
+}
+
 }  // namespace asctwin::report

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "asctwin/base/finding.h"
+#include "asctwin/report_memory.h"
 
 namespace asctwin::report {
 
@@ -14,5 +15,8 @@ nlohmann::json to_json(const std::vector<Finding>& findings);  // an array
 // @post from_json(to_json(x)) == x; throws std::exception for what to_json has not made
 Finding from_json(const nlohmann::json& json);
 std::vector<Finding> findings_from_json(const nlohmann::json& json);
+
+nlohmann::json to_json(const std::vector<MemoryUse>& memories);  // an array
+std::vector<MemoryUse> memories_from_json(const nlohmann::json& json);
 
 }  // namespace asctwin::report

@@ -16,7 +16,8 @@
 namespace asctwin {
 namespace {
 
-constexpr std::array<int, 5> kSignals = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
+constexpr std::array<int, 6> kSignals = {SIGSEGV, SIGBUS,  SIGFPE,
+                                         SIGILL,  SIGTRAP, SIGABRT};
 
 std::mutex lock;
 int launches = 0;  // that are running
@@ -40,7 +41,7 @@ void add_place(Line& line, const core::Core& core) {
   if (where.line > 0)
     line.add("\n --> behind `%s` at %s:%d", core.last_op, where.file, where.line);
   else
-    line.add("\n --> before its first call");
+    line.add("%s", "\n --> before its first call");
   line.add(", in block %d of `%s`\n", core.id().block, core.launch().spec().kernel_name);
 }
 
@@ -64,6 +65,7 @@ void add_nearest(Line& line, const core::Core& core, const uint8_t* address) {
 
 const char* name_of_signal(int signal) {
   if (signal == SIGABRT) return "abort()";
+  if (signal == SIGTRAP) return "a trap or an integer division by zero (SIGTRAP)";
   return signal == SIGFPE ? "an integer division by zero or an overflow (SIGFPE)"
                           : "an invalid machine instruction (SIGILL)";
 }
@@ -81,13 +83,14 @@ void on_signal(int signal, siginfo_t* info, void*) {
   }
   add_place(line, *core);
   line.write();
+  if (signal == SIGTRAP) raise(signal);  // some CPUs go on behind the instruction
 }
 
 void on_exit_of_program(int status, void*) {
   const core::Core* core = core::running_core;
   if (core == nullptr) return;
   Line line;
-  line.add("error[E0802]: the kernel stopped its program with exit()");
+  line.add("error[E0802]: the kernel stopped its program with %s", "exit()");
   add_place(line, *core);
   line.write();
   if (status == 0) std::exit(1);  // glibc goes on with the other handlers

@@ -3,6 +3,7 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <stdexcept>
 #include <string_view>
 #include <thread>
@@ -11,8 +12,10 @@
 #include "check/checks.h"
 #include "core/launch/launch.h"
 #include "core/memory/written_words.h"
+#include "isa/poison.h"
 #include "run/crash_line.h"
 #include "run/environment.h"
+#include "run/memory_use.h"
 
 namespace asctwin {
 namespace {
@@ -21,6 +24,13 @@ namespace {
 bool wants_slow_path() {
   const char* fast_path = std::getenv("ASCTWIN_FAST_PATH");
   return fast_path != nullptr && std::string_view(fast_path) == "off";
+}
+
+// If an earlier launch or the host has left values in a tensor, its gaps may be theirs.
+ResultPart result_of(const GlobalRange& range) {
+  const bool is_fresh = range.size_bytes > 0 && range.begin[0] == isa::kPoison &&
+                        std::memcmp(range.begin, range.begin + 1, range.size_bytes - 1) == 0;
+  return range.result.has_other_launches && !is_fresh ? ResultPart{} : range.result;
 }
 
 core::LaunchSpec spec_of(const std::function<void()>& kernel, const RunOptions& options,
@@ -53,6 +63,8 @@ core::LaunchSpec spec_of(const std::function<void()>& kernel, const RunOptions& 
       continue;
     }
     core::Object object{range.begin, range.begin + range.size_bytes, Hardware::GM, range.name};
+    object.result = result_of(range);
+    object.giver = range.giver;
     if (range.unwritten && options.check == Check::kFull)
       object.written = range.written != nullptr
                            ? range.written
@@ -87,8 +99,10 @@ Report launch_cores(const std::function<void()>& kernel, RunOptions options,
     options.kind = launch.declared_kind();
     return launch_cores(kernel, options, ranges);
   }
-  return Report(launch.findings(), std::string(launch.spec().chip->product),
+  Report report(launch.findings(), std::string(launch.spec().chip->product),
                 options.kind.value_or(KernelKind{}), policy_of(options));
+  if (options.tells_memory) report.set_memory(memory_use(launch));
+  return report;
 }
 
 }  // namespace

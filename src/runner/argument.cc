@@ -20,7 +20,8 @@ namespace {
 
 std::string forms_text() {
   return "an argument is a tensor (f16[32,32]=arange(1), f16[8]=@x.npy, u32[2]=[2048,8], f16[32], "
-         "x.npy), a list of them ([a.npy,f16[8]]), a number, bytes=@tiling.bin or null; a tensor's "
+         "x.npy), a list of them ([a.npy,f16[8]]), a number, bytes=@tiling.bin, {M=128,N=64} or null; a "
+         "tensor's "
          "type is one of " +
          dtypes_text() + "; its contents one of " + generators_text();
 }
@@ -72,6 +73,7 @@ TensorArgument parse_tensor(std::string_view text) {
     tensor.source = parse_list(source, tensor.type);
   } else {
     tensor.source = parse_generator(source, tensor.type);
+    tensor.rounding = rounding_text(source, tensor.type);
   }
   return tensor;
 }
@@ -113,6 +115,7 @@ Argument parse(std::string_view text) {
   if (text.starts_with(kBytes)) return parse_bytes(text.substr(kBytes.size()));
   if (is_number(text)) return ScalarArgument{std::string(text)};
   if (text.starts_with('[')) return parse_tensors(text);
+  if (is_struct_text(text)) return parse_struct(text);
   if (is_npy(text)) return parse_npy(text);
   if (text.find_first_of("[=") != text.npos) return parse_tensor(text);
   throw UsageError("it is neither a tensor nor a number");
@@ -143,6 +146,11 @@ std::vector<uint8_t> encode_scalar(size_t index, const ScalarArgument& argument,
   naming_argument(index, argument.text,
                   [&] { encode_number(argument.text, parameter, bytes.data()); });
   return bytes;
+}
+
+std::vector<uint8_t> encode_struct(size_t index, std::string_view text,
+                                   const StructArgument& argument, const StructOfParameter& known) {
+  return naming_argument(index, text, [&] { return encode_struct(argument, known); });
 }
 
 }  // namespace asctwin

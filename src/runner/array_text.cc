@@ -16,9 +16,10 @@ constexpr size_t kLineWidth = 75;  // characters
 
 class ArrayPrinter {
  public:
-  ArrayPrinter(const TensorType& type, const void* memory)
+  ArrayPrinter(const TensorType& type, const void* memory, const runner::Gaps& gaps)
       : type_(type),
         memory_(static_cast<const char*>(memory)),
+        gaps_(gaps),
         summarise_(element_count(type.shape) > kSummaryThreshold) {
     std::vector<const void*> elements;
     collect(0, 0, elements);
@@ -48,7 +49,8 @@ class ArrayPrinter {
 
   void collect(size_t axis, size_t offset, std::vector<const void*>& elements) {
     if (axis == rank()) {
-      elements.push_back(memory_ + offset * size_of(type_.dtype));
+      const size_t size = size_of(type_.dtype);
+      elements.push_back(gaps_.touch(offset * size, size) ? nullptr : memory_ + offset * size);
       return;
     }
     along(
@@ -90,6 +92,7 @@ class ArrayPrinter {
 
   const TensorType& type_;
   const char* memory_;
+  const runner::Gaps& gaps_;
   const bool summarise_;
   std::vector<std::string> words_;
   size_t next_word_ = 0;
@@ -97,10 +100,11 @@ class ArrayPrinter {
 
 }  // namespace
 
-std::string array_text(const TensorType& type, const void* memory) {
-  if (type.shape.empty()) return element_text(type.dtype, memory);
+std::string array_text(const TensorType& type, const void* memory, const runner::Gaps& gaps) {
+  if (type.shape.empty())
+    return gaps.touch(0, size_of(type.dtype)) ? kNoValue : element_text(type.dtype, memory);
   if (element_count(type.shape) == 0) return "[]";
-  return ArrayPrinter(type, memory).text();
+  return ArrayPrinter(type, memory, gaps).text();
 }
 
 std::string tensor_heading(const std::string& name, const TensorType& type) {

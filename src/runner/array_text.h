@@ -6,10 +6,12 @@
 #include <string>
 
 #include "format/tensor_type.h"
+#include "runner/gaps.h"
 
 namespace asctwin {
 
-std::string array_text(const TensorType& type, const void* memory);
+// Elements in `gaps` are `?`.
+std::string array_text(const TensorType& type, const void* memory, const runner::Gaps& gaps = {});
 
 // "y: f16[32,32]"
 std::string tensor_heading(const std::string& name, const TensorType& type);

@@ -5,6 +5,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -137,8 +138,11 @@ ChildResult run_child(const std::function<void(int descriptor)>& body, double ti
          errno == EINTR) {
   }
   child.kill_group(SIGKILL);  // what it has started; its number is still its own
-  while (waitpid(child.id, &result.status, 0) < 0 && errno == EINTR) {
+  rusage used{};
+  while (wait4(child.id, &result.status, 0, &used) < 0 && errno == EINTR) {
   }
+  constexpr uint64_t kKibibyte = 1024;
+  result.peak_bytes = static_cast<uint64_t>(used.ru_maxrss) * kKibibyte;
   if (!result.output.empty() && result.output[0] == kFaultMark) {
     result.fault = result.output.substr(1);
     result.output.clear();

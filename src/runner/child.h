@@ -2,6 +2,7 @@
 // exits never takes this process along; processes that it has started end with it.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <string>
 
@@ -13,6 +14,7 @@ struct ChildResult {
   bool timed_out = false;
   bool stopped = false;  // by its caller
   int status = 0;        // as waitpid gives it
+  uint64_t peak_bytes = 0;  // of memory, of the largest of its processes
 
   bool exited() const;         // by itself, not by a signal
   std::string ending() const;  // "exit code 3", "signal 11 (Segmentation fault)"

@@ -110,6 +110,7 @@ std::string exponent_word(const std::string& exponent, size_t width) {
 }
 
 std::string word(const FloatColumn& column, DType dtype, const void* element) {
+  if (element == nullptr) return padded(kNoValue, column.integer_width + column.right_width());
   const double value = floating_value(dtype, element);
   if (!std::isfinite(value)) {
     return padded(element_text(dtype, element), column.integer_width + column.right_width());
@@ -131,7 +132,7 @@ std::vector<std::string> right_aligned(DType dtype, const std::vector<const void
   words.reserve(elements.size());
   size_t width = dtype == DType::kBool ? std::string("False").size() : 0;
   for (const void* element : elements) {
-    words.push_back(element_text(dtype, element));
+    words.push_back(element == nullptr ? kNoValue : element_text(dtype, element));
     width = std::max(width, words.back().size());
   }
   for (std::string& text : words) text = padded(text, width);
@@ -141,8 +142,10 @@ std::vector<std::string> right_aligned(DType dtype, const std::vector<const void
 }  // namespace
 
 std::vector<std::string> column_text(DType dtype, const std::vector<const void*>& elements) {
-  if (!is_floating(dtype) || all_integral(dtype, elements)) return right_aligned(dtype, elements);
-  const FloatColumn column = measure(dtype, elements);
+  std::vector<const void*> values = elements;
+  values.erase(std::remove(values.begin(), values.end(), nullptr), values.end());
+  if (!is_floating(dtype) || all_integral(dtype, values)) return right_aligned(dtype, elements);
+  const FloatColumn column = measure(dtype, values);
   std::vector<std::string> words;
   words.reserve(elements.size());
   for (const void* element : elements) words.push_back(word(column, dtype, element));

@@ -15,8 +15,8 @@ size_t end_of_item(std::string_view text, bool nests) {
   int depth = 0;
   for (size_t i = 0; i < text.size(); ++i) {
     if (text[i] == ',' && (depth <= 0 || !nests)) return i;
-    if (text[i] == '(' || text[i] == '[') ++depth;
-    if (text[i] == ')' || text[i] == ']') --depth;
+    if (text[i] == '(' || text[i] == '[' || text[i] == '{') ++depth;
+    if (text[i] == ')' || text[i] == ']' || text[i] == '}') --depth;
   }
   return text.npos;
 }

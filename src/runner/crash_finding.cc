@@ -112,6 +112,8 @@ const char* name_of_signal(int signal) {
       return "an integer division by zero or an overflow (SIGFPE)";
     case SIGILL:
       return "an invalid machine instruction (SIGILL)";
+    case SIGTRAP:  // where the CPU divides by zero without a fault, compilers put traps
+      return "a trap or an integer division by zero (SIGTRAP)";
     default:
       return "a signal";
   }

@@ -58,10 +58,19 @@ double distance(V got, V expected) {
 
 template <class T>
 Comparison compare_elements(const TensorType& type, const void* got, const void* expected,
-                            const Tolerance& tolerance) {
+                            const Tolerance& tolerance, const runner::Gaps& gaps) {
   Comparison result;
   result.count = element_count(type.shape);
+  const auto differs = [&](size_t i, const std::string& got_text) {
+    if (++result.differing > kShownMismatches) return;
+    const auto* const element = static_cast<const char*>(expected) + i * sizeof(T);
+    result.first.push_back({i, got_text, element_text(type.dtype, element)});
+  };
   for (size_t i = 0; i < result.count; ++i) {
+    if (gaps.touch(i * sizeof(T), sizeof(T))) {
+      differs(i, kNoValue);
+      continue;
+    }
     const auto a = value_at<T>(got, i);
     const auto b = value_at<T>(expected, i);
     if (same(a, b)) continue;
@@ -72,10 +81,7 @@ Comparison compare_elements(const TensorType& type, const void* got, const void*
     // An infinite error is never within: relative * infinity would allow everything.
     const double allowed = tolerance.absolute + tolerance.relative * magnitude;
     if (!std::isinf(error) && error <= allowed) continue;
-    if (++result.differing > kShownMismatches) continue;
-    const size_t offset = i * sizeof(T);
-    result.first.push_back({i, element_text(type.dtype, static_cast<const char*>(got) + offset),
-                            element_text(type.dtype, static_cast<const char*>(expected) + offset)});
+    differs(i, element_text(type.dtype, static_cast<const char*>(got) + i * sizeof(T)));
   }
   return result;
 }
@@ -99,9 +105,9 @@ std::vector<std::byte> read_expected(const std::string& path, const TensorType& 
 }
 
 Comparison compare(const TensorType& type, const void* got, const void* expected,
-                   const Tolerance& tolerance) {
+                   const Tolerance& tolerance, const runner::Gaps& gaps) {
   return with_type(type.dtype, [&](auto tag) {
-    return compare_elements<typename decltype(tag)::type>(type, got, expected, tolerance);
+    return compare_elements<typename decltype(tag)::type>(type, got, expected, tolerance, gaps);
   });
 }
 

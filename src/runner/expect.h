@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "format/tensor_type.h"
+#include "runner/gaps.h"
 
 namespace asctwin {
 
@@ -38,9 +39,10 @@ inline constexpr size_t kShownMismatches = 8;
 // size for .bin, is not the tensor's.
 std::vector<std::byte> read_expected(const std::string& path, const TensorType& type);
 
+// An element of `got` that is in `gaps` equals nothing.
 // @pre both buffers hold size_bytes(type) bytes.
 Comparison compare(const TensorType& type, const void* got, const void* expected,
-                   const Tolerance& tolerance);
+                   const Tolerance& tolerance, const runner::Gaps& gaps = {});
 
 // "`y` differs from `y_golden.npy` in 3 of 1024 elements (...)" and a line for each first mismatch,
 // or "`y` equals `y_golden.npy` in all 1024 elements (...)".

@@ -16,6 +16,8 @@
 
 #include "asctwin/num/limits.h"
 #include "runner/comma_list.h"
+#include "runner/decimal.h"
+#include "runner/element_text.h"
 #include "runner/number.h"
 #include "runner/usage_error.h"
 
@@ -174,6 +176,32 @@ Generator parse_generator(std::string_view text, const TensorType& type) {
     return info.make(arguments, type);
   }
   throw UsageError("`" + std::string(name) + "` is not a generator", help);
+}
+
+std::string rounding_text(std::string_view text, const TensorType& type) {
+  constexpr std::string_view kName = "arange(";
+  if (!is_floating(type.dtype) || !text.starts_with(kName) || !text.ends_with(')')) return "";
+  const Arguments arguments = split_arguments(text.substr(kName.size() - 1));
+  return with_type(type.dtype, [&](auto tag) -> std::string {
+    using T = typename decltype(tag)::type;
+    if constexpr (std::is_integral_v<T>) {
+      return "";
+    } else {
+      const double start = finite_value(arguments[0]);
+      const double step = arguments.size() > 1 ? finite_value(arguments[1]) : 1;
+      const auto is_exact = [](double value) { return static_cast<double>(T(value)) == value; };
+      if (!is_exact(start) || !is_exact(step)) return "";
+      for (size_t i = 0; i < element_count(type.shape); ++i) {
+        const double value = start + static_cast<double>(i) * step;
+        if (is_exact(value)) continue;
+        const T rounded(value);
+        return "element " + std::to_string(i) + " is " + element_text(DType::kDouble, &value) +
+               ", but " + info_of(type.dtype).short_name + " rounds it to " +
+               element_text(type.dtype, &rounded);
+      }
+      return "";
+    }
+  });
 }
 
 std::string generators_text() {

@@ -17,7 +17,7 @@ constexpr const char* kForms =
     "a pointer takes a tensor (f16[32]=arange(1), x.npy), a list of them or null, a number a "
     "scalar, "
     "a struct "
-    "bytes=@file.bin or u32[2]=[1,2]";
+    "{M=128,N=64}, bytes=@file.bin or u32[2]=[1,2]";
 
 [[noreturn]] void refuse(size_t index, const std::string& text, const std::string& why) {
   throw UsageError(fmt::format("argument {} `{}` {}", index, text, why), kForms);
@@ -65,15 +65,24 @@ class Preparation {
   void add_pointer(size_t index) {
     const Argument& argument = made_.parsed[index];
     if (const auto* tensor = std::get_if<TensorArgument>(&argument))
-      fill(*tensor, allocate(index, size_bytes(tensor->type), !is_initialised(*tensor)));
+      fill(*tensor, allocate(index, size_bytes(tensor->type), !is_initialised(*tensor),
+                             {size_bytes(tensor->type), tensor->type.dtype}));
     else if (const auto* bytes = std::get_if<BytesArgument>(&argument))
       read_bin(bytes->path, allocate(index, bytes->size_bytes, false), bytes->size_bytes);
     else if (const auto* list = std::get_if<ListArgument>(&argument))
       add_list(index, *list);
+    else if (const auto* fields = std::get_if<StructArgument>(&argument))
+      add_struct_behind_pointer(index, *fields);
     else if (std::holds_alternative<NullArgument>(argument))
       made_.add_null();
     else
       refuse(index, texts_[index], "is a number, but the kernel takes a pointer there");
+  }
+
+  void add_struct_behind_pointer(size_t index, const StructArgument& fields) {
+    const std::vector<uint8_t> bytes =
+        encode_struct(index, texts_[index], fields, kernel_.parameters[index].structure);
+    std::memcpy(allocate(index, bytes.size(), false), bytes.data(), bytes.size());
   }
 
   void add_list(size_t index, const ListArgument& list) {
@@ -96,17 +105,19 @@ class Preparation {
       refuse(index, texts_[index],
              fmt::format("needs {} B, which this machine does not give", bytes));
     }
-    made_.ranges.push_back({listed_.back().data(), bytes,
-                            fmt::format("argument {}, tensor {}", index, number),
-                            !is_initialised(tensor)});
+    GlobalRange range{listed_.back().data(), bytes,
+                      fmt::format("argument {}, tensor {}", index, number),
+                      !is_initialised(tensor)};
+    if (range.unwritten) range.result = {size_bytes(tensor.type), tensor.type.dtype};
+    made_.ranges.push_back(std::move(range));
     return listed_.back().data();
   }
 
   size_t padded(size_t bytes) const { return pads_ ? (bytes + 31) / 32 * 32 + 32 : bytes; }
 
-  uint8_t* allocate(size_t index, size_t bytes, bool unwritten) {
+  uint8_t* allocate(size_t index, size_t bytes, bool unwritten, const ResultPart& result = {}) {
     try {
-      return made_.add_tensor(padded(bytes), unwritten).data();
+      return made_.add_tensor(padded(bytes), unwritten, result).data();
     } catch (const std::bad_alloc&) {
       refuse(index, texts_[index],
              fmt::format("needs {} B, which this machine does not give", bytes));
@@ -132,6 +143,8 @@ class Preparation {
                tensor != nullptr && is_initialised(*tensor)) {
       bytes.resize(size_bytes(tensor->type));
       fill(*tensor, bytes.data());
+    } else if (const auto* fields = std::get_if<StructArgument>(&argument)) {
+      bytes = encode_struct(index, texts_[index], *fields, kernel_.parameters[index].structure);
     } else {
       refuse(index, texts_[index], "gives no bytes, but the kernel takes a struct there");
     }

@@ -2,11 +2,17 @@
 // the command does it in child processes only.
 #pragma once
 
+#include <functional>
 #include <string>
+#include <vector>
 
 #include "asctwin/kernel_registry.h"
 
 namespace asctwin::runner {
+
+// Called in a process that will load a library, with its path and the descriptor that it reports
+// to: confines the process. It may fork, and returns in the one process that is to go on.
+using Enclose = std::function<void(const std::string& library, int descriptor)>;
 
 // Stays loaded for good: findings and registrations point into it.
 class LoadedLibrary {

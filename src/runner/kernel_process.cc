@@ -40,6 +40,7 @@ void watch_forks() {
 }
 
 void live(const KernelRun& run, int descriptor) {
+  if (run.enclose) run.enclose(run.library, descriptor);
   dup2(STDERR_FILENO, STDOUT_FILENO);  // the command's own output may be JSON
   const LoadedLibrary library(run.library);
   const Kernel& kernel = library.kernel(run.kernel);
@@ -61,8 +62,10 @@ void live(const KernelRun& run, int descriptor) {
       finding.line = kernel.line;
     }
   // An exception's text need not be UTF-8.
-  write_all(descriptor, "J" + report::to_json(findings).dump(
-                                  -1, ' ', false, nlohmann::json::error_handler_t::replace));
+  const nlohmann::json result = {{"findings", report::to_json(findings)},
+                                 {"memory", report::to_json(report.memory())}};
+  write_all(descriptor,
+            "J" + result.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
 }
 
 // A whole number of seconds as one, so that JSON has an integer.
@@ -85,12 +88,16 @@ Finding ending_finding(const KernelRun& run, const ChildResult& child) {
   return finding;
 }
 
+// What the child says of a run that it has lived through, as JSON; discarded: nothing.
+nlohmann::json result_of(const ChildResult& child) {
+  const std::string& output = child.output;
+  return output.empty() || output[0] != 'J'
+             ? nlohmann::json(nlohmann::json::value_t::discarded)
+             : nlohmann::json::parse(output.substr(1), nullptr, false);
+}
+
 std::vector<Finding> findings_of(const KernelRun& run, const ChildResult& child) {
   const std::string& output = child.output;
-  if (!output.empty() && output[0] == 'J')
-    if (const auto report = nlohmann::json::parse(output.substr(1), nullptr, false);
-        !report.is_discarded())
-      return report::findings_from_json(report);
   CrashRecord record{};
   if (!output.empty() && output[0] == 'C' && output.size() >= 1 + sizeof(record)) {
     std::memcpy(&record, output.data() + 1, sizeof(record));
@@ -105,12 +112,18 @@ Report run_kernel(const KernelRun& run) {
   const ChildResult child =
       run_child([&](int descriptor) { live(run, descriptor); }, run.timeout_seconds, run.stop);
   if (child.stopped) throw Stopped{};
+  if (run.peak_bytes != nullptr) *run.peak_bytes = child.peak_bytes;
   if (!child.fault.empty()) throw std::runtime_error(child.fault);
-  std::vector<Finding> findings = findings_of(run, child);
+  const nlohmann::json result = result_of(child);
+  std::vector<Finding> findings = result.is_discarded()
+                                      ? findings_of(run, child)
+                                      : report::findings_from_json(result.at("findings"));
   for (Finding& finding : findings)
     if (finding.code == Code::E0801) add_seconds(finding, run.timeout_seconds);
-  return Report(std::move(findings), std::string(isa::find_chip(run.options.soc)->product),
+  Report report(std::move(findings), std::string(isa::find_chip(run.options.soc)->product),
                 run.options.kind.value_or(KernelKind{}), policy_of(run.options));
+  if (!result.is_discarded()) report.set_memory(report::memories_from_json(result.at("memory")));
+  return report;
 }
 
 }  // namespace asctwin::runner

@@ -7,6 +7,7 @@
 
 #include "asctwin/report.h"
 #include "asctwin/run.h"
+#include "runner/kernel_library.h"
 
 namespace asctwin::runner {
 
@@ -21,6 +22,8 @@ struct KernelRun {
   RunOptions options;
   double timeout_seconds = 60;
   std::function<bool()> stop = {};
+  Enclose enclose = {};
+  uint64_t* peak_bytes = nullptr;
 };
 
 // Never throws for what the kernel does; its death is a finding of the report.

@@ -18,12 +18,40 @@ namespace {
 
 using nlohmann::json;
 
+json to_json(const std::vector<StructField>& fields) {
+  json all = json::array();
+  for (const StructField& field : fields)
+    all.push_back({{"name", field.name},
+                   {"offset_bytes", field.offset_bytes},
+                   {"count", field.count},
+                   {"is_array", field.is_array},
+                   {"form", static_cast<int>(field.element.form)},
+                   {"dtype", static_cast<int>(field.element.dtype)},
+                   {"size_bytes", field.element.size_bytes},
+                   {"fields", to_json(field.fields)}});
+  return all;
+}
+
+std::vector<StructField> fields_from(const json& all) {
+  std::vector<StructField> fields;
+  for (const json& field : all)
+    fields.push_back({field.at("name"), field.at("offset_bytes"), field.at("count"),
+                      field.at("is_array"),
+                      {static_cast<ValueForm::Form>(field.at("form").get<int>()),
+                       static_cast<DType>(field.at("dtype").get<int>()), field.at("size_bytes")},
+                      fields_from(field.at("fields"))});
+  return fields;
+}
+
 json to_json(const Kernel& kernel) {
   json parameters = json::array();
   for (const Parameter& parameter : kernel.parameters)
     parameters.push_back({{"form", static_cast<int>(parameter.form)},
                           {"dtype", static_cast<int>(parameter.dtype)},
-                          {"size_bytes", parameter.size_bytes}});
+                          {"size_bytes", parameter.size_bytes},
+                          {"name", parameter.structure.name},
+                          {"fields", to_json(parameter.structure.fields)},
+                          {"initial", parameter.structure.initial}});
   json kind = nullptr;
   if (kernel.kind) kind = {kernel.kind->cube, kernel.kind->vector, kernel.kind->alone};
   return {{"name", kernel.name}, {"parameters", parameters}, {"kind", kind}};
@@ -33,9 +61,11 @@ KernelSignature from_json(const json& kernel) {
   KernelSignature signature;
   signature.name = kernel.at("name");
   for (const json& parameter : kernel.at("parameters"))
-    signature.parameters.push_back({static_cast<Parameter::Form>(parameter.at("form").get<int>()),
-                                    static_cast<DType>(parameter.at("dtype").get<int>()),
-                                    parameter.at("size_bytes")});
+    signature.parameters.push_back(
+        {{static_cast<ValueForm::Form>(parameter.at("form").get<int>()),
+          static_cast<DType>(parameter.at("dtype").get<int>()), parameter.at("size_bytes")},
+         {signature.parameters.size(), parameter.at("name"), fields_from(parameter.at("fields")),
+          parameter.at("initial").get<std::vector<uint8_t>>()}});
   if (const json& kind = kernel.at("kind"); !kind.is_null())
     signature.kind = KernelKind{kind.at(0), kind.at(1), kind.at(2)};
   return signature;
@@ -48,9 +78,10 @@ std::vector<KernelSignature> parse(const std::string& text) {
 }
 
 // Loading runs the static initialisers of the user's code: never in this process.
-std::string ask(const std::string& library) {
+std::string ask(const std::string& library, const Enclose& enclose) {
   const ChildResult asked = run_child(
       [&](int descriptor) {
+        if (enclose) enclose(library, descriptor);
         const LoadedLibrary loaded(library);
         json all = json::array();
         for (const Kernel& kernel : loaded.kernels()) all.push_back(to_json(kernel));
@@ -58,8 +89,11 @@ std::string ask(const std::string& library) {
       },
       10.0);
   if (asked.output.empty())
-    throw UsageError("the built kernel cannot be loaded: " +
-                     (asked.fault.empty() ? asked.ending() : asked.fault));
+    throw LoadError("the built kernel cannot be loaded: " +
+                        (asked.timed_out       ? "it does not end"
+                         : asked.fault.empty() ? asked.ending()
+                                               : asked.fault),
+                    asked.timed_out);
   return asked.output;
 }
 
@@ -77,14 +111,15 @@ std::string squeezed(std::string name) {
 
 }  // namespace
 
-std::vector<KernelSignature> signatures_of(const std::string& library, const std::string& sidecar) {
+std::vector<KernelSignature> signatures_of(const std::string& library, const std::string& sidecar,
+                                           const Enclose& enclose) {
   if (const auto kept = driver::read_regular_file(sidecar)) {
     try {
       return parse(*kept);
     } catch (const json::exception&) {  // a damaged file is written anew
     }
   }
-  const std::string text = ask(library);
+  const std::string text = ask(library, enclose);
   try {
     write_atomically(sidecar, {std::as_bytes(std::span(text))});
   } catch (const FormatError&) {  // the next run asks again

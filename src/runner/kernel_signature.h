@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "asctwin/kernel_registry.h"
+#include "runner/kernel_library.h"
+#include "runner/usage_error.h"
 
 namespace asctwin::runner {
 
@@ -16,9 +18,16 @@ struct KernelSignature {
   std::optional<KernelKind> kind;
 };
 
+// The static initialisers of the library have ended the process, or have not ended themselves.
+struct LoadError : UsageError {
+  LoadError(const std::string& text, bool has_timed_out) : UsageError(text), timed_out(has_timed_out) {}
+  bool timed_out;
+};
+
 // Reads `sidecar`, or writes it after asking `library`.
-// @throw UsageError where the library cannot be loaded
-std::vector<KernelSignature> signatures_of(const std::string& library, const std::string& sidecar);
+// @throw LoadError where the library cannot be loaded
+std::vector<KernelSignature> signatures_of(const std::string& library, const std::string& sidecar,
+                                           const Enclose& enclose = {});
 
 // The kernel called `wanted`, or the only one where `wanted` is empty. Names match without their
 // namespaces too.

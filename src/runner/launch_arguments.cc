@@ -2,9 +2,11 @@
 #include "runner/launch_arguments.h"
 
 #include <cstring>
+#include <memory>
 #include <string>
 
 #include "asctwin/kernel_registry.h"
+#include "core/memory/written_words.h"
 
 namespace asctwin::runner {
 namespace {
@@ -13,9 +15,15 @@ std::string name_of(size_t index) { return "argument " + std::to_string(index); 
 
 }  // namespace
 
-GlobalBlock& LaunchArguments::add_tensor(size_t size_bytes, bool unwritten) {
+GlobalBlock& LaunchArguments::add_tensor(size_t size_bytes, bool unwritten,
+                                         const ResultPart& result) {
   GlobalBlock block(size_bytes, GlobalBlock::Sharing::kWithChildren);
   ranges.push_back({block.data(), size_bytes, name_of(tensors.size()), unwritten});
+  if (unwritten) {
+    ranges.back().result = result;
+    ranges.back().written = std::make_shared<core::WrittenWords>(
+        block.data(), block.data() + size_bytes, core::WrittenWords::Sharing::kWithChildren);
+  }
   add_pointer(block.data());
   return tensors.back() = std::move(block);
 }

@@ -18,7 +18,7 @@ struct LaunchArguments {
   // A pointer to `size_bytes` of memory that a child of this process shares, poison at first.
   // `unwritten`: poison that is left in it is uninitialised to the checks.
   // @throw std::bad_alloc
-  GlobalBlock& add_tensor(size_t size_bytes, bool unwritten);
+  GlobalBlock& add_tensor(size_t size_bytes, bool unwritten, const ResultPart& result = {});
   // A pointer to memory of the caller's: for a launch in this process.
   void add_memory(const void* address, size_t size_bytes);
   // A pointer into memory of the caller's, which a child shares if the launch is in one. Arguments

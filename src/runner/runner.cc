@@ -18,7 +18,8 @@ driver::BuildRequest build_request(const SourceOptions& options, const isa::Chip
   request.source = options.file;
   request.arch = {chip.npu_arch, chip.cce_aicore};
   request.dirs = options.dirs;
-  request.flags.common = {"-O" + options.optimisation};
+  request.flags.common = {"-O" + options.optimisation, "-std=" + options.standard};
+  if (!options.debug.empty()) request.flags.common.push_back("-g" + options.debug);
   for (const std::string& define : options.defines)
     request.flags.preprocess.push_back("-D" + define);
   for (const std::string& dir : options.include_dirs)
@@ -31,10 +32,10 @@ driver::BuildRequest build_request(const SourceOptions& options, const isa::Chip
   return request;
 }
 
-Module::Module(const driver::BuildRequest& request)
+Module::Module(const driver::BuildRequest& request, const Enclose& enclose)
     : file_(request.source),
       built_(driver::build_kernel_library(request)),
-      kernels_(signatures_of(built_.library, built_.sidecar)) {}
+      kernels_(signatures_of(built_.library, built_.sidecar, enclose)) {}
 
 const KernelSignature& Module::kernel(const std::string& name) const {
   return choose_kernel(kernels_, name, file_);
@@ -43,7 +44,8 @@ const KernelSignature& Module::kernel(const std::string& name) const {
 Report run_in_child(const Module& module, const KernelSignature& kernel,
                     const LaunchArguments& arguments, const LaunchOptions& options) {
   return run_kernel({module.library(), kernel.name, arguments.packed, arguments.ranges,
-                     options_of(kernel, options), options.timeout_seconds, options.stop});
+                     options_of(kernel, options), options.timeout_seconds, options.stop,
+                     options.enclose, options.peak_bytes});
 }
 
 Report run_in_process(const LoadedLibrary& library, const KernelSignature& kernel,

@@ -32,6 +32,8 @@ struct SourceOptions {
   uint64_t tiling_key = 0;         // as TILING_KEY_VAR in an #if
   driver::InstallDirs dirs;        // where our headers and library are
   bool captures_messages = false;  // of the compiler; else they go to the standard error
+  std::string standard = "c++17";  // the language of the source
+  std::string debug = "";          // as -g takes it: "1"; empty: the compiler's default
 };
 
 driver::BuildRequest build_request(const SourceOptions& options, const isa::Chip& chip);
@@ -39,11 +41,13 @@ driver::BuildRequest build_request(const SourceOptions& options, const isa::Chip
 // A source file that was built, or was found in the cache, and the kernels in it.
 class Module {
  public:
-  // @throw driver::BuildError; UsageError where the library cannot be loaded
-  explicit Module(const driver::BuildRequest& request);
+  // `enclose` is called in the process that loads the library to ask it for its kernels.
+  // @throw driver::BuildError; LoadError where the library cannot be loaded
+  explicit Module(const driver::BuildRequest& request, const Enclose& enclose = {});
 
   const std::string& library() const { return built_.library; }
   const std::string& messages() const { return built_.messages; }  // where they were captured
+  bool from_cache() const { return built_.from_cache; }
   const std::vector<KernelSignature>& kernels() const { return kernels_; }
   // By its name, with or without namespaces; "": the only one. @throw UsageError with the choice
   const KernelSignature& kernel(const std::string& name = "") const;
@@ -59,6 +63,8 @@ struct LaunchOptions {
   double timeout_seconds = 60;  // in a child: then the kernel counts as hanging (E0801)
   // Asked several times a second while a child runs, and after each signal: true ends it.
   std::function<bool()> stop = {};
+  Enclose enclose = {};              // called in the child
+  uint64_t* peak_bytes = nullptr;    // gets the memory that the child has used at most
 };
 
 // In a process of its own. The memory of tensors is shared with it: add_tensor(). A kernel that

@@ -21,6 +21,7 @@
 #include "format/file.h"
 #include "operators/fault.h"
 #include "runner/usage_error.h"
+#include "tool/batch_command.h"
 #include "tool/cc_command.h"
 #include "tool/chip_option.h"
 #include "tool/convert_command.h"
@@ -31,6 +32,7 @@
 #include "tool/ops_command.h"
 #include "tool/run_command.h"
 #include "tool/run_options.h"
+#include "tool/serve_command.h"
 #include "tool/show_command.h"
 #include "tool/socs_command.h"
 
@@ -174,6 +176,18 @@ void add_convert(CLI::App& app, tool::ConvertCommand& command, bool& chosen) {
   convert->callback([&chosen] { chosen = true; });
 }
 
+void add_batch(CLI::App& app, tool::BatchCommand& command, bool& chosen) {
+  CLI::App* batch = app.add_subcommand("batch", "run many cases, a result for each");
+  tool::add_batch_options(*batch, command);
+  batch->callback([&chosen] { chosen = true; });
+}
+
+void add_serve(CLI::App& app, tool::ServeCommand& command, bool& chosen) {
+  CLI::App* serve = app.add_subcommand("serve", "take cases over HTTP on this machine");
+  tool::add_serve_options(*serve, command);
+  serve->callback([&chosen] { chosen = true; });
+}
+
 void add_socs(CLI::App& app, bool& json, bool& chosen) {
   CLI::App* list = app.add_subcommand("socs", "list the chips");
   list->add_flag("--json", json, "as JSON");
@@ -186,7 +200,8 @@ void add_ide(CLI::App& app, std::string& directory, bool& chosen) {
   ide->callback([&chosen] { chosen = true; });
 }
 
-// CLI11 takes words in brackets apart; a list of tensors is one argument.
+// CLI11 takes words in brackets apart; a list of tensors is one argument. It takes -std for -s, and
+// compilers have it so.
 void parse_words(CLI::App& app, int argc, char** argv,
                  const std::vector<tool::RunCommand*>& commands) {
   std::vector<std::string> words(argv, argv + argc);
@@ -195,6 +210,7 @@ void parse_words(CLI::App& app, int argc, char** argv,
   std::vector<char*> pointers;
   for (std::string& word : words) {
     if (takes_lists && word.starts_with('[')) word.insert(0, 1, ' ');
+    if (takes_lists && word.starts_with("-std=")) word.insert(0, 1, '-');
     pointers.push_back(word.data());
   }
   app.parse(argc, pointers.data());
@@ -227,6 +243,11 @@ int dispatch(int argc, char** argv) {
   add_explain(app, code, explain);
   add_show(app, picture, show);
   add_convert(app, conversion, convert);
+  tool::BatchCommand batch_options;
+  tool::ServeCommand server;
+  bool batch = false, serve = false;
+  add_batch(app, batch_options, batch);
+  add_serve(app, server, serve);
   app.add_subcommand("cc", "compile Ascend C sources like a compiler; see asctwin cc --help");
   add_socs(app, json, socs);
   add_ide(app, directory, ide);
@@ -248,6 +269,8 @@ int dispatch(int argc, char** argv) {
   if (explain) tool::explain_command(code);
   if (show) return tool::show_command(picture);
   if (convert) return tool::convert_command(conversion);
+  if (batch) return tool::batch_command(batch_options);
+  if (serve) return tool::serve_command(server);
   if (ide) tool::ide_command(directory);
   if (socs) fmt::print("{}", json ? tool::socs_json() : tool::socs_table());
   return 0;

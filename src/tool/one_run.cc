@@ -36,7 +36,8 @@ Wishes wishes_of(const RunCommand& command, const runner::KernelArguments& argum
   for (const std::string& text : command.expects) {
     TensorFileOption option = parse_tensor_file_option("--expect", text, arguments.parsed);
     auto expected = read_expected(option.path, runner::tensor_type(arguments, option.index));
-    wishes.expects.push_back({std::move(option), std::move(expected)});
+    wishes.expects.push_back(
+        {std::move(option), std::move(expected), text.substr(0, text.find('='))});
   }
   return wishes;
 }
@@ -47,21 +48,24 @@ void compare_all(const RunCommand& command, OneRun& run) {
     const TensorType& type = runner::tensor_type(run.arguments, index);
     const Comparison comparison =
         compare(type, run.arguments.tensors[index].data(), wish.expected.data(),
-                {command.relative, command.absolute});
+                {command.relative, command.absolute}, run.gaps(index));
     run.comparisons.push_back({comparison_text(runner::argument_name(run.arguments, index),
                                                wish.option.path, type, comparison),
-                               comparison.equal()});
+                               comparison.equal(), wish.argument, wish.option.path, comparison});
   }
 }
 
-// What a stopped core has left undone is no difference.
-bool was_stopped(const Report& report) {
-  const auto findings = report.findings();
-  return std::any_of(findings.begin(), findings.end(),
+}  // namespace
+
+bool OneRun::was_stopped() const {
+  return std::any_of(report.findings().begin(), report.findings().end(),
                      [](const Finding& finding) { return stops_core(finding.code); });
 }
 
-}  // namespace
+runner::Gaps OneRun::gaps(size_t tensor) const {
+  return {arguments, arguments.tensors[tensor].data(), runner::tensor_type(arguments, tensor),
+          is_checked};
+}
 
 std::vector<std::string> OneRun::differences() const {
   std::vector<std::string> texts;
@@ -95,6 +99,8 @@ driver::BuildRequest build_request(const RunCommand& command, const isa::Chip& c
   options.include_dirs = command.include_dirs;
   options.includes = command.includes;
   options.optimisation = command.optimisation;
+  options.standard = command.standard;
+  options.debug = command.debug;
   options.tiling_key = command.tiling_key;
   if (command.kernel.find('<') != std::string::npos) options.instance = command.kernel;
   options.dirs = driver::find_install_dirs(driver::this_executable());
@@ -111,6 +117,7 @@ OneRun run_once(const RunCommand& command, const runner::Module& module, const i
   OneRun one;
   one.kernel = kernel.name;
   one.arguments = runner::prepare_arguments(kernel, command.arguments, command.pad_args);
+  warn_of_rounding(one.arguments.parsed, command.arguments);
   one.wishes = wishes_of(command, one.arguments);
 
   runner::LaunchOptions options;
@@ -123,9 +130,13 @@ OneRun run_once(const RunCommand& command, const runner::Module& module, const i
   options.run.schedule_seed = schedule_seed;
   options.run.policy = policy_of(command);
   options.run.keep_going = command.keep_going;
+  options.run.tells_memory = command.memory || !command.memory_svg.empty();
   options.timeout_seconds = command.timeout_seconds;
+  options.enclose = command.enclose;
+  options.peak_bytes = &one.peak_bytes;
   one.report = runner::run_in_child(module, kernel, one.arguments, options);
-  if (!was_stopped(one.report) || command.keep_going) compare_all(command, one);
+  one.is_checked = command.check == Check::kFull;
+  if (!one.was_stopped() || command.keep_going) compare_all(command, one);
   return one;
 }
 

@@ -8,6 +8,8 @@
 
 #include "asctwin/report.h"
 #include "isa/chips/chip.h"
+#include "runner/expect.h"
+#include "runner/gaps.h"
 #include "runner/kernel_arguments.h"
 #include "runner/runner.h"
 #include "tool/run_command.h"
@@ -22,6 +24,7 @@ struct Wishes {
   struct Expectation {
     TensorFileOption option;
     std::vector<std::byte> expected;
+    std::string argument;
   };
   std::vector<Expectation> expects;
 };
@@ -29,6 +32,9 @@ struct Wishes {
 struct TensorComparison {
   std::string text;
   bool equal;
+  std::string argument = {};  // as `--expect` names it; empty: not of `--expect`
+  std::string path = {};
+  Comparison numbers = {};
 };
 
 struct OneRun {
@@ -37,9 +43,13 @@ struct OneRun {
   Wishes wishes;
   Report report;
   std::vector<TensorComparison> comparisons;
+  uint64_t peak_bytes = 0;  // of memory that the kernel's process has used
+  bool is_checked = true;  // with all checks
 
   std::vector<std::string> differences() const;  // the texts of those that are not equal
   bool ok() const { return report.ok() && differences().empty(); }
+  runner::Gaps gaps(size_t tensor) const;  // by its number in `arguments`
+  bool was_stopped() const;                // what a stopped core has left undone is no result
 };
 
 // @throw UsageError

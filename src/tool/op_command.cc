@@ -14,11 +14,13 @@
 #include "runner/array_text.h"
 #include "runner/comma_list.h"
 #include "runner/expect.h"
+#include "runner/gaps.h"
 #include "runner/tensor_file.h"
 #include "runner/type_argument.h"
 #include "runner/usage_error.h"
 #include "tool/chip_option.h"
 #include "tool/schedule_option.h"
+#include "tool/tensor_option.h"
 
 namespace asctwin::tool {
 namespace {
@@ -59,6 +61,7 @@ class Inputs {
     const Argument argument = parse_argument(index, text);
     if (std::holds_alternative<NullArgument>(argument)) return;
     const auto* const tensor = std::get_if<TensorArgument>(&argument);
+    warn_of_rounding({argument}, {text});
     if (tensor == nullptr || !is_initialised(*tensor))
       throw UsageError(fmt::format("input {} `{}` is no tensor with contents", index, text),
                        "f16[32]=arange(1), x.npy, [a.npy,b.npy] for a list, or null");
@@ -109,6 +112,12 @@ size_t output_named(const Plan& plan, const std::string& text) {
                    fmt::format("the outputs are {}", fmt::join(names, ", ")));
 }
 
+runner::Gaps gaps_of(const OpCommand& command, const Plan& plan,
+                     const operators::OperatorMemory& memory, size_t output) {
+  return {memory.arguments(), memory.output(output), plan.outputs[output].type,
+          command.check == Check::kFull};
+}
+
 bool compare_outputs(const OpCommand& command, const Plan& plan,
                      const operators::OperatorMemory& memory) {
   bool equal = true;
@@ -118,7 +127,8 @@ bool compare_outputs(const OpCommand& command, const Plan& plan,
     const TensorType& type = plan.outputs[index].type;
     const std::vector<std::byte> expected = read_expected(path, type);
     const Comparison comparison =
-        compare(type, memory.output(index), expected.data(), {command.relative, command.absolute});
+        compare(type, memory.output(index), expected.data(), {command.relative, command.absolute},
+                gaps_of(command, plan, memory, index));
     fmt::print("{}\n", comparison_text(plan.outputs[index].name, path, type, comparison));
     equal = equal && comparison.equal();
   }
@@ -152,19 +162,24 @@ int run_planned(const OpCommand& command, const operators::Sources& sources, con
   const Report report =
       operators::run_operator(module, plan, memory, launch_options(command, chip));
   if (!report.clean()) fmt::print(stderr, "{}", report.text(isatty(STDERR_FILENO) != 0));
-  if (!report.ok()) return 1;
+  const bool was_stopped =
+      std::any_of(report.findings().begin(), report.findings().end(),
+                  [](const Finding& finding) { return stops_core(finding.code); });
   for (const std::string& text : command.prints) {
     const size_t index = output_named(plan, text);
     fmt::print("{}\n{}\n", tensor_heading(plan.outputs[index].name, plan.outputs[index].type),
-               array_text(plan.outputs[index].type, memory.output(index)));
+               array_text(plan.outputs[index].type, memory.output(index),
+                          gaps_of(command, plan, memory, index)));
   }
-  const bool equal = compare_outputs(command, plan, memory);
+  const bool equal = was_stopped || compare_outputs(command, plan, memory);
   for (const std::string& text : command.saves) {
     const auto [name, path] = split("--save", text);
     const size_t index = output_named(plan, name);
     write_tensor_file(path, plan.outputs[index].type, memory.output(index));
+    if (was_stopped)
+      fmt::print(stderr, "note: `{}` holds what the stopped kernel has left\n", path);
   }
-  return equal ? 0 : 1;
+  return report.ok() && equal ? 0 : 1;
 }
 
 }  // namespace

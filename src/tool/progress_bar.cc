@@ -25,9 +25,9 @@ ProgressBar::~ProgressBar() {
   if (shown_) fmt::print(stderr, "\r\x1b[K");
 }
 
-void ProgressBar::show(double done) {
+void ProgressBar::show(double done, const std::string& behind) {
   if (!terminal_ || Clock::now() < next_) return;
-  fmt::print(stderr, "\r{}\x1b[K", progress_text(what_, done));
+  fmt::print(stderr, "\r{}{}\x1b[K", progress_text(what_, done), behind);
   std::fflush(stderr);
   shown_ = true;
   next_ = Clock::now() + kPause;

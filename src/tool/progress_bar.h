@@ -15,7 +15,7 @@ class ProgressBar {
   ProgressBar(const ProgressBar&) = delete;
   ProgressBar& operator=(const ProgressBar&) = delete;
 
-  void show(double done);  // from 0 to 1
+  void show(double done, const std::string& behind = "");  // from 0 to 1
 
  private:
   using Clock = std::chrono::steady_clock;

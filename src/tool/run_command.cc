@@ -5,10 +5,13 @@
 #include <unistd.h>
 
 #include <cstdio>
+#include <span>
 
+#include "format/file.h"
 #include "runner/array_text.h"
 #include "runner/tensor_file.h"
 #include "runner/usage_error.h"
+#include "show/memory_map.h"
 #include "tool/chip_option.h"
 #include "tool/chip_survey.h"
 #include "tool/explain_command.h"
@@ -26,9 +29,30 @@ void show_text(const OneRun& run) {
   for (const size_t index : run.wishes.prints) {
     const TensorType& type = runner::tensor_type(run.arguments, index);
     fmt::print("{}\n{}\n", tensor_heading(runner::argument_name(run.arguments, index), type),
-               array_text(type, run.arguments.tensors[index].data()));
+               array_text(type, run.arguments.tensors[index].data(), run.gaps(index)));
   }
   for (const TensorComparison& comparison : run.comparisons) fmt::print("{}\n", comparison.text);
+}
+
+void show_memory(const RunCommand& command, const OneRun& run) {
+  if (command.memory && command.shows_text())
+    fmt::print("{}", show::memory_text(run.report.memory()));
+  if (command.memory_svg.empty()) return;
+  const std::string svg = show::memory_svg(run.report.memory());
+  write_atomically(command.memory_svg, {std::as_bytes(std::span(svg))});
+}
+
+// A file holds what the run has left, whatever it has found.
+void save_tensors(const OneRun& run) {
+  for (const TensorFileOption& save : run.wishes.saves) {
+    const TensorType& type = runner::tensor_type(run.arguments, save.index);
+    write_tensor_file(save.path, type, run.arguments.tensors[save.index].data());
+    if (run.was_stopped())
+      fmt::print(stderr, "note: `{}` holds what the stopped kernel has left\n", save.path);
+    if (const size_t missing = run.gaps(save.index).elements(type.dtype); missing > 0)
+      fmt::print(stderr, "note: {} of {} elements in `{}` have no value: their bytes are 0xFD\n",
+                 missing, element_count(type.shape), save.path);
+  }
 }
 
 }  // namespace
@@ -37,6 +61,8 @@ int run_command(const RunCommand& command) {
   const ScheduleOption schedule = parse_schedule(command.schedule);
   if (command.soc == kEveryChip && command.schedule != "in-order")
     throw UsageError("`--schedule` is for one chip, not for all");
+  if (command.soc == kEveryChip && (command.memory || !command.memory_svg.empty()))
+    throw UsageError("`--memory` is for one chip, not for all");
   if (command.soc == kEveryChip) return survey_chips(command);
   const isa::Chip& chip = chip_named(command.soc);
   check_command(command);
@@ -45,12 +71,9 @@ int run_command(const RunCommand& command) {
                          ? explore_schedules(command, module, chip, schedule.explore)
                          : run_once(command, module, chip, schedule.seed);
   if (command.shows_text()) show_text(run);
+  show_memory(command, run);
   give_document(command, [&] { return document_of(run, command.format); });
-  // What a stopped kernel leaves behind is no result.
-  if (run.report.ok())
-    for (const TensorFileOption& save : run.wishes.saves)
-      write_tensor_file(save.path, runner::tensor_type(run.arguments, save.index),
-                        run.arguments.tensors[save.index].data());
+  save_tensors(run);
   return run.ok() ? 0 : 1;
 }
 

@@ -8,6 +8,7 @@
 #include "asctwin/base/numerics.h"
 #include "asctwin/check_level.h"
 #include "asctwin/report_format.h"
+#include "runner/kernel_library.h"
 
 namespace asctwin::tool {
 
@@ -27,6 +28,7 @@ struct RunCommand {
   std::vector<std::string> saves;         // --save I=FILE
   std::vector<std::string> expects;       // --expect I=FILE
   std::string optimisation = "2";         // -O
+  std::string standard = "c++17";         // -std
   double relative = 0;
   double absolute = 0;
   double timeout_seconds = 60;
@@ -40,9 +42,13 @@ struct RunCommand {
   bool pedantic = false;
   bool keep_going = false;
   bool pad_args = false;
+  bool memory = false;                    // --memory
+  std::string memory_svg;                 // --memory-svg FILE
   std::vector<std::string> allow;         // --allow CODE[,CODE]
   std::vector<std::string> suppressions;  // --suppressions FILE
   size_t max_findings = 100;              // 0: all
+  std::string debug;                      // as -g takes it
+  runner::Enclose enclose;                // called in the kernel's process
 
   // A document in a file leaves the terminal to a person.
   bool shows_text() const { return format == ReportFormat::kText || !output.empty(); }

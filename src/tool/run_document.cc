@@ -8,6 +8,7 @@
 
 #include "format/file.h"
 #include "reference/error_pages.h"
+#include "report/json.h"
 #include "report/junit.h"
 #include "report/sarif.h"
 #include "runner/array_text.h"
@@ -24,18 +25,20 @@ std::string json_of(const OneRun& run) {
   nlohmann::json tensors = nlohmann::json::array();
   for (const size_t index : run.wishes.prints) {
     const TensorType& type = runner::tensor_type(run.arguments, index);
-    tensors.push_back({{"argument", index},
-                       {"type", type_text(type)},
-                       {"text", array_text(type, run.arguments.tensors[index].data())}});
+    tensors.push_back(
+        {{"argument", index},
+         {"type", type_text(type)},
+         {"text", array_text(type, run.arguments.tensors[index].data(), run.gaps(index))}});
   }
   nlohmann::json comparisons = nlohmann::json::array();
   for (const TensorComparison& comparison : run.comparisons) comparisons.push_back(comparison.text);
-  const nlohmann::json all = {{"version", 1},  // of docs/run_json.schema.json
-                              {"kernel", run.kernel},
-                              {"findings", nlohmann::json::parse(run.report.json())},
-                              {"tensors", tensors},
-                              {"comparisons", comparisons},
-                              {"equal", run.differences().empty()}};
+  nlohmann::json all = {{"version", 1},  // of docs/run_json.schema.json
+                        {"kernel", run.kernel},
+                        {"findings", nlohmann::json::parse(run.report.json())},
+                        {"tensors", tensors},
+                        {"comparisons", comparisons},
+                        {"equal", run.differences().empty()}};
+  if (!run.report.memory().empty()) all["memory"] = report::to_json(run.report.memory());
   // A path need not be UTF-8.
   return all.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }

@@ -12,7 +12,7 @@ constexpr const char* kFooter =
     "An ARG is a tensor in global memory, f16[32,32]=arange(1), =zeros, =ones, =full(2.5),\n"
     "=rand(seed), =[1,2], =@x.npy, =@x.bin, or without \"=\" uninitialised; x.npy alone; a list\n"
     "[x.npy,f16[8]] as ListTensorDesc reads it, whose tensors options call I.0, I.1; a number;\n"
-    "bytes=@tiling.bin for a struct; null. ARGs are counted from 0.";
+    "{M=128,N=64} or bytes=@tiling.bin for a struct; null. ARGs are counted from 0.";
 
 template <size_t N>
 std::vector<std::string> words(const char* const (&names)[N]) {
@@ -45,6 +45,8 @@ void add_kernel(CLI::App& app, RunCommand& command) {
       ->allow_extra_args(false);
   app.add_option("-O", command.optimisation, "optimisation of the kernel's own code")
       ->check(CLI::IsMember({"0", "1", "2", "3", "s"}));
+  app.add_option("--std", command.standard, "language of the source; -std=c++20 as well")
+      ->capture_default_str();
 }
 
 void add_blocks(CLI::App& app, RunCommand& command) {
@@ -148,6 +150,10 @@ void add_op_options(CLI::App& app, OpCommand& command) {
 }
 
 void add_document_options(CLI::App& app, RunCommand& command) {
+  app.add_flag("--memory", command.memory,
+               "show what lies in UB, L1, L0A, L0B, L0C: by TPosition, the peak, what is unused");
+  app.add_option("--memory-svg", command.memory_svg, "write that as a picture to a file")
+      ->check(not_empty());
   CLI::Option* format = app.add_option_function<std::string>(
       "--format",
       [&command](const std::string& name) { command.format = *find_report_format(name); },

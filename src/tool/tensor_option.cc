@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstdio>
+#include <set>
 #include <variant>
 
 #include "runner/kernel_arguments.h"
@@ -55,6 +57,15 @@ size_t parse_tensor_option(std::string_view option, std::string_view text,
                      "arguments count from 0");
   }
   return index;
+}
+
+void warn_of_rounding(const std::vector<Argument>& arguments,
+                      const std::vector<std::string>& texts) {
+  static std::set<std::string> told;
+  for (size_t i = 0; i < texts.size(); ++i)
+    if (const auto* tensor = std::get_if<TensorArgument>(&arguments[i]);
+        tensor != nullptr && !tensor->rounding.empty() && told.insert(texts[i]).second)
+      fmt::print(stderr, "warning: argument {} `{}`: {}\n", i, texts[i], tensor->rounding);
 }
 
 TensorFileOption parse_tensor_file_option(std::string_view option, std::string_view text,

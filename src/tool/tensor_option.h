@@ -23,4 +23,8 @@ size_t parse_tensor_option(std::string_view option, std::string_view text,
 TensorFileOption parse_tensor_file_option(std::string_view option, std::string_view text,
                                           const std::vector<Argument>& arguments);
 
+// Tells of a tensor whose generator rounds (rounding_text()), each text once.
+void warn_of_rounding(const std::vector<Argument>& arguments,
+                      const std::vector<std::string>& texts);
+
 }  // namespace asctwin

@@ -249,5 +249,77 @@ class Lenience(CommandTest):
         self.assertIn("differs", self.copy(64, "--expect", "1=y.bin").stdout)
 
 
+STRUCTS = """#include "kernel_operator.h"
+namespace demo {
+struct Shape { int16_t rows = 2; float scale[2]; };
+struct Tiling {
+  int32_t n;
+  uint64_t sizes[3] = {}, most;
+  struct Tail { uint8_t rows; } tail;
+  Shape shape, parts[2];
+  bool last = true;
+  int32_t area() const { return n * n; }
+  uint32_t bits : 3;
+ private:
+  int hidden = 7;
+};
+}  // namespace demo
+struct Behind { uint32_t M, N; };
+class Loaded { public: uint32_t count; };
+extern "C" __global__ __aicore__ void k(demo::Tiling by_value, __gm__ Behind* pointer,
+                                        GM_ADDR tiling) {
+  GET_TILING_DATA_WITH_STRUCT(Loaded, loaded, tiling);
+  const demo::Tiling& t = by_value;
+  printf("%d %d %d %d|", t.n, int(t.sizes[2]), int(t.most), t.tail.rows);
+  printf("%d %.2f %d %d|", t.shape.rows, t.shape.scale[1], t.parts[1].rows, t.last);
+  printf("%d %d %d", int(pointer->M), int(pointer->N), int(loaded.count));
+}
+"""
+
+
+class Structs(CommandTest):
+    def setUp(self):
+        super().setUp()
+        self.source(STRUCTS)
+
+    def check(self, by_value, pointer, tiling, printed):
+        with self.subTest(by_value=by_value, pointer=pointer, tiling=tiling):
+            result = self.run_command("k.cpp", by_value, pointer, tiling)
+            self.assertEqual(result.returncode, 0, result.stderr)
+            self.assertIn(printed, result.stderr)
+
+    def check_refused(self, by_value, *texts):
+        with self.subTest(by_value=by_value):
+            self.assert_refused(self.run_command("k.cpp", by_value, "null", "null"), *texts)
+
+    def test_fields_by_name(self):
+        self.check("{n=5}", "{M=1}", "{}", "5 0 0 0|2 0.00 2 1|1 0 0")
+        self.check("by_value={n=-1,sizes=[1,2,3],most=0x10,tail={rows=4},last=false}", "{M=1,N=2}",
+                   "tiling={count=9}", "-1 3 16 4|2 0.00 2 0|1 2 9")
+        self.check("{ shape = {scale=[0.5, 1.5]}, parts=[{rows=3},{rows=4}] }", "{N=7}", "{count=8}",
+                   "0 0 0 0|2 1.50 4 1|0 7 8")
+
+    def test_fields_that_are_none(self):
+        self.check_refused("{nn=5}", "the struct has no field `nn`", "did you mean `n`?")
+        self.check_refused("{shape={row=1}}", "no field `row`", "the fields are rows, scale")
+        self.check_refused("{hidden=1}", "no field `hidden`", "n, sizes, most, tail, shape, parts, last")
+        self.check_refused("{bits=1}", "no field `bits`")
+        self.check_refused("tilin={n=1}", "the parameter is called `by_value`")
+        self.check_refused("{n}", "`n` names no field", "name=value")
+
+    def test_values_that_do_not_fit(self):
+        self.check_refused("{sizes=[1,2]}", "`sizes` has 3 elements, but 2 are given")
+        self.check_refused("{sizes=4}", "`sizes`, an array of 3, is written [...]")
+        self.check_refused("{n=5000000000}", "`5000000000` does not fit `i32`")
+        self.check_refused("{n=1,n=2}", "`n` is given twice")
+        self.check_refused("{shape=4}", "a struct is written {...}")
+        self.check_refused("{n=1", "no closing brace")
+
+    def test_a_struct_that_the_source_does_not_show(self):
+        self.source("""extern "C" __global__ __aicore__ void k(__gm__ uint8_t* x) {}""")
+        self.assert_refused(self.run_command("k.cpp", "{n=1}"),
+                            "does not show what fields there are", "bytes=@tiling.bin")
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -1,5 +1,5 @@
 """Kernels that crash, hang or end their program: one finding with the kernel's line, exit code 1,
-and no file from --save. The command itself lives through all of them.
+and a file from --save with what they have left. The command itself lives through all of them.
 """
 
 import unittest
@@ -27,7 +27,8 @@ class DyingKernels(CommandTest):
                 result = self.run_command("k.cpp", argument, "--save", "0=out.npy", *options,
                                           "-O", level, CXX=compiler)
                 self.assert_found(result, code, *(place or [None]), *texts)
-                self.assertFalse((self.directory / "out.npy").exists())
+                self.assertTrue((self.directory / "out.npy").exists())
+                self.assertIn("`out.npy` holds what the stopped kernel has left", result.stderr)
 
     def test_a_copy_past_global_memory(self):
         self.check("AscendC::LocalTensor<int32_t> x(AscendC::TPosition::VECCALC, 0, 64);\n"
@@ -72,6 +73,9 @@ class DyingKernels(CommandTest):
 
     def test_a_division_by_zero(self):
         self.check("out[0] = 5 / out[1];  //!", "E0802", "division by zero")
+
+    def test_a_trap(self):
+        self.check("raise(SIGTRAP);  //!\n  out[0] = 1;", "E0802", "with a trap", before="#include <csignal>\n")
 
     def test_an_exception(self):
         self.check('throw std::runtime_error("no such luck");', "E0803",

@@ -54,6 +54,22 @@ class Files(CommandTest):
         self.assertEqual(out.tobytes(), self.x.tobytes())
         self.assertEqual(self.path("out.bin").read_bytes(), self.x.tobytes())
 
+    def test_what_has_no_value(self):
+        self.source('extern "C" __global__ __aicore__ void k(__gm__ float* x) { x[0] = 1; x[1] = 2; }\n')
+        result = self.run_command("k.cpp", "f32[6]", "--print", "0", "--save", "0=out.npy",
+                                  "--allow", "W0303")
+        self.assertEqual(result.returncode, 0)
+        self.assertIn("[1 2 ? ? ? ?]", result.stdout)
+        self.assertIn("4 of 6 elements in `out.npy` have no value: their bytes are 0xFD", result.stderr)
+        self.assertEqual(np.load(self.path("out.npy"))[:2].tolist(), [1, 2])
+
+    def test_a_formula_that_rounds(self):
+        self.source(TOUCH)
+        result = self.run_command("k.cpp", "f16[3]=arange(2047)")
+        self.assertEqual(result.returncode, 0)
+        self.assertEqual(result.stderr.strip(), "warning: argument 0 `f16[3]=arange(2047)`: element 2 is "
+                         "2049, but f16 rounds it to 2048")
+
     def test_every_type_of_numpy(self):
         self.source(TOUCH)
         for name, dtype in DTYPES.items():

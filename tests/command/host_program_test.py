@@ -36,6 +36,12 @@ __global__ __vector__ void add_one(GM_ADDR x) {
   DataCopy(tensor, tile, 8);
 }
 
+namespace deep {
+__global__ __vector__ void fail(GM_ADDR x) {
+  throw x;
+}
+}  // namespace deep
+
 int main(int count, char** words) {
   const int way = std::atoi(words[1]);
   aclInit(nullptr);
@@ -47,7 +53,8 @@ int main(int count, char** words) {
   aclrtMalloc(&y, 32, ACL_MEM_MALLOC_HUGE_FIRST);
   if (way == 5) aclrtFree(x);
   if (way < 5) die<<<1, nullptr, stream>>>(x, way);
-  if (way >= 5) add_one<<<1, nullptr, stream>>>(x);
+  if (way == 7) deep::fail<<<1, nullptr, stream>>>(x);
+  if (way >= 5 && way < 7) add_one<<<1, nullptr, stream>>>(x);
   aclrtSynchronizeStream(stream);
   int32_t last = 0;
   if (way == 6) aclrtMemcpy(&last, 4, x, 4, ACL_MEMCPY_DEVICE_TO_HOST);
@@ -90,6 +97,12 @@ class HostPrograms(CommandTest):
         self.assertIn("error[E0201]: `DataCopy` reads `src` at bytes [0, 32) of device memory 1 "
                       "(freed), which holds 32 B", result.stderr)
         self.assertIn("launch the kernel before device memory 1 is freed", result.stderr)
+
+    def test_an_exception_before_the_first_call(self):
+        line = SOURCE.splitlines().index("__global__ __vector__ void fail(GM_ADDR x) {") + 1
+        result = self.program(7)
+        self.assertIn("error[E0803]: the kernel let an exception out", result.stderr)
+        self.assertIn(f"p.asc:{line} ", result.stderr)
 
     def test_fresh_memory(self):
         self.assertIn("error[E0302]", self.program(6).stderr)

@@ -41,9 +41,12 @@ class Ops(CommandTest):
                             (isa / "reductions.inc").read_text(), re.M)
         lines += re.findall(r"^ASCTWIN_TENSOR_FUNCTION\((\w+), (\w+)",
                             (isa / "tensor_functions.inc").read_text(), re.M)
+        lines += re.findall(r"^ASCTWIN_MIXED_FUNCTION\((\w+), (\w+)",
+                            (isa / "mixed_functions.inc").read_text(), re.M)
         shapes = {"VectorUnary", "VectorBinary", "VectorScalar", "VectorAccumulate",
                   "VectorScalarAccumulate", "VectorReduce", "ReduceTotal", "GetAccumulator",
                   "TensorUnary", "TensorBinary", "TensorScalar", "TensorBinaryScalar",
+                  "MixedTensor",
                   "PatternReduce", "MaskRows", "QuantRows", "StridedMove",
                   "Softmax", "SoftmaxGrad", "Norm"}
         few = ["ReduceSum", "ReduceMax", "ReduceMin",  # of shapes with opcodes of their own

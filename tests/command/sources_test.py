@@ -31,6 +31,18 @@ class Sources(CommandTest):
         for name in ("missing.cpp", ".", "", "no/such/place.cpp"):
             self.assert_refused(self.run_command(name), f"`{name}` is no file that can be read")
 
+    def test_the_language_is_an_option(self):
+        self.source("#if __cplusplus > 201703L\n" + ONE.replace("VALUE", "20") +
+                    "#else\n" + ONE.replace("VALUE", "17") + "#endif\n")
+        for options, value in (((), 17), (("-std=c++20",), 20), (("--std", "gnu++17"), 17)):
+            result = self.run_command("k.cpp", "i32[1]=zeros", "--print", "0", *options)
+            self.assert_prints(result, f"[{value}]")
+
+    def test_plain_char_is_signed(self):
+        self.source(ONE.replace("VALUE", "static_cast<char>(out[1]) < 0"))
+        result = self.run_command("k.cpp", "i32[2]=[0,-5]", "--print", "0")
+        self.assert_prints(result, "[ 1 -5]")
+
     def test_no_kernel(self):
         self.source("void f() {}\n")
         self.assert_refused(self.run_command("k.cpp"), "`k.cpp` defines no kernel", "__global__")

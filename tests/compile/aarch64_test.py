@@ -7,7 +7,7 @@ import pathlib
 import subprocess
 import sys
 
-ROOMS = ("num", "isa/simd", "format")
+ROOMS = ("num", "isa/simd", "format", "core/sync", "core/memory", "run")
 WORKERS = 2  # the PROCESSORS that the test asks of ctest
 
 

@@ -2,45 +2,15 @@
 order and by random schedules, without a finding. spec: adv_nn.md, sections 3.1, 3.4 and 3.5
 """
 
-import functools
 import pathlib
 import unittest
 
 import numpy as np
-from harness import CommandTest, execute, run
-
-KERNELS = pathlib.Path(__file__).parent / "norm"
-SCHEDULES = ("in-order", "random:1", "random:2")
+from host_programs import HostProgramTest
 
 
-@functools.cache
-def program(name):
-    """Built once; the directory lives as long as the tests."""
-    import tempfile
-    directory = tempfile.TemporaryDirectory(prefix="asctwin-norm-")
-    path = pathlib.Path(directory.name, name)
-    built = run("cc", KERNELS / f"{name}.asc", "-o", path)
-    assert built.returncode == 0, built.stderr
-    return path, directory
-
-
-class Norm(CommandTest):
-    def launch(self, name, given, results, *arguments, soc="Ascend910B1"):
-        """@param results name to dtype and shape; @return the same as in program order"""
-        for tensor, array in given.items():
-            array.tofile(self.directory / f"{tensor}.bin")
-        first = None
-        for schedule in SCHEDULES:
-            with self.subTest(name=name, arguments=arguments, schedule=schedule, soc=soc):
-                result = execute([program(name)[0], *arguments], self.directory,
-                                 {"ASCTWIN_SCHED": schedule, "ASCTWIN_SOC": soc})
-                self.assertEqual((result.returncode, result.stderr), (0, ""), result.stdout)
-                got = {tensor: np.fromfile(self.directory / f"{tensor}.bin", dtype).reshape(shape)
-                       for tensor, (dtype, shape) in results.items()}
-                first = first or got
-                for tensor, array in got.items():
-                    np.testing.assert_array_equal(array, first[tensor])
-        return first
+class Norm(HostProgramTest):
+    DIRECTORY = pathlib.Path(__file__).parent / "norm"
 
     def check_layernorm(self, lengths, columns, cores, **how):
         generator = np.random.default_rng(columns)

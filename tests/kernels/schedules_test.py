@@ -1,6 +1,7 @@
 """Checks and schedules change no bits of a right kernel: every example and every kernel here leaves
 the same tensors by random schedules and with each level of checks as in program order without them,
-and full checks find nothing. ASCTWIN_TEST_SEEDS says how many schedules; full checks have ten.
+and full checks find nothing. ASCTWIN_TEST_SEEDS says how many schedules; full checks have ten. The kernels
+of `OTHERS` have two, and as many as the rest with ASCTWIN_TEST_LONG=1.
 """
 
 import os
@@ -8,13 +9,14 @@ import pathlib
 import re
 import unittest
 
-from harness import SOURCE_DIR, CommandTest, head_command
+from harness import LONG, SOURCE_DIR, CommandTest, head_command
 
 HERE = pathlib.Path(__file__).parent
 KERNELS = sorted([*(SOURCE_DIR / "examples").glob("*.cpp"), *(HERE / "real").glob("*.cpp"),
                   *(SOURCE_DIR / "tests/mutate/kernels").glob("*.cpp")])
+OTHERS = sorted(set(HERE.glob("*/*.cpp")) - set(KERNELS))
 LEVELS = ("off", "fast", "full")
-SEEDS = int(os.environ.get("ASCTWIN_TEST_SEEDS", "4"))
+SEEDS = int(os.environ.get("ASCTWIN_TEST_SEEDS", "20" if LONG else "4"))
 FULL_SEEDS = max(SEEDS, 10)
 # Warnings that kernels are here for.
 EXPECTED = {"nd2nz": {"W0105"}, "overlapping_tails": {"W0403"}, "sync_all_of_vectors": {"W0702"}}
@@ -40,10 +42,10 @@ class Schedules(CommandTest):
         self.assertLessEqual(found, EXPECTED.get(kernel.stem, set()), result.stderr)
         return [(self.directory / f"{index}.bin").read_bytes() for index in tensors_of(arguments)]
 
-    def check(self, kernel, arguments):
+    def check(self, kernel, arguments, most=FULL_SEEDS):
         expected = self.tensors(kernel, arguments, "off", "in-order")
         for level in LEVELS:
-            seeds = range(1, (FULL_SEEDS if level == "full" else SEEDS) + 1)
+            seeds = range(1, min(most, FULL_SEEDS if level == "full" else SEEDS) + 1)
             for schedule in ("in-order", *(f"random:{seed}" for seed in seeds)):
                 with self.subTest(kernel=kernel.name, level=level, schedule=schedule):
                     self.assertEqual(self.tensors(kernel, arguments, level, schedule), expected)
@@ -51,6 +53,10 @@ class Schedules(CommandTest):
     def test_bits_stay(self):
         for kernel in KERNELS:
             self.check(kernel, head_command(kernel))
+
+    def test_bits_of_other_kernels_stay(self):
+        for kernel in OTHERS:
+            self.check(kernel, head_command(kernel), FULL_SEEDS if LONG else 2)
 
     def test_a_late_copy_out_of_a_buffer_that_is_given_out_again(self):
         kernel = SOURCE_DIR / "examples/data_copy.cpp"

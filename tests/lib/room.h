@@ -16,7 +16,8 @@ using Values = std::vector<float>;
 
 // The first `results` elements that `compute(dst, src, tmp)` gives of `values`, without a finding.
 template <class T, class D = T, class Compute>
-Values computed(const Values& values, uint32_t results, Compute compute) {
+Values computed(const Values& values, uint32_t results, Compute compute,
+                const RunOptions& options = {}) {
   using namespace AscendC;
   Values out;
   const auto report = run_on_cores(
@@ -32,7 +33,7 @@ Values computed(const Values& values, uint32_t results, Compute compute) {
         PipeBarrier<PIPE_ALL>();
         for (uint32_t i = 0; i < results; ++i) out.push_back(static_cast<float>(y.GetValue(i)));
       },
-      {}, {});
+      options, {});
   EXPECT_TRUE(report.clean()) << report.text();
   return out;
 }

@@ -200,6 +200,35 @@ TEST(MatmulMisuse, CubeOnlyCodeOnAVectorCore) {
                Code::E0105, "IterateAll", "ASCEND_IS_AIC");
 }
 
+// Blocks of 16 columns of an A whose strips have 32.
+TEST(MatmulMisuse, BlocksThatBeginInsideOfAStrip) {
+  const asctwin::Gm<int8_t> operand(size_t{64 * 64});
+  for (int8_t& value : operand) value = 1;
+  const asctwin::Gm<int32_t> c(size_t{64 * 64});
+  Problem p{64, 64, 64};
+  p.a_transposed = true;
+  Tiling tiling = tiling_of<int8_t, int32_t, int32_t>(p);
+  tiling.baseM = 48;
+  using Strips = MatmulType<TPosition::GM, CubeFormat::NZ, int8_t, true>;
+  asctwin::RunOptions options;
+  options.kind = asctwin::KernelKind{1, 0};
+  const auto range = [](const auto& gm, const char* name) {
+    return asctwin::GlobalRange{gm.block().data(), gm.block().size_bytes(), name,
+                                gm.may_be_unwritten()};
+  };
+  expect_error(asctwin::run_on_cores(
+                   [&] {
+                     TPipe pipe;
+                     Matmul<Strips, Gm<int8_t>, Gm<int32_t>> mm;
+                     REGIST_MATMUL_OBJ(&pipe, GetSysWorkSpacePtr(), mm, &tiling);
+                     mm.SetTensorA(Sample::global(operand), true);
+                     mm.SetTensorB(Sample::global(operand));
+                     mm.IterateAll(Sample::global(c));
+                   },
+                   options, {range(operand, "operand"), range(c, "c")}),
+               Code::E0105, "IterateAll", "is a multiple of 32");
+}
+
 // Mixed: the object is made for vector cores.
 using Mixed = MatmulClient<Gm<half>, Gm<half>, Gm<float>>;
 

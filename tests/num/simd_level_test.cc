@@ -16,11 +16,18 @@ TEST(SimdLevel, PortableIsAlwaysThereForTheAsking) {
 
 TEST(SimdLevel, NamedLevelOrTheBestThereIs) {
   for (SimdLevel best : kSimdLevels) {
-    EXPECT_EQ(resolve_simd_level("portable", best), SimdLevel::kPortable);
-    EXPECT_EQ(resolve_simd_level("avx2", best), std::min(SimdLevel::kAvx2, best));
-    EXPECT_EQ(resolve_simd_level("avx512", best), std::min(SimdLevel::kAvx512, best));
-    EXPECT_EQ(resolve_simd_level("avx512fp16", best), best);
+    for (SimdLevel asked : kSimdLevels)
+      EXPECT_EQ(resolve_simd_level(name_of(asked), best), std::min(asked, best));
   }
+}
+
+TEST(SimdLevel, NamesAreThoseOfTheDocumentation) {
+  EXPECT_STREQ(name_of(SimdLevel::kPortable), "portable");
+  EXPECT_STREQ(name_of(SimdLevel::kAvx2), "avx2");
+  EXPECT_STREQ(name_of(SimdLevel::kAvx512), "avx512");
+  EXPECT_STREQ(name_of(SimdLevel::kAvx512Fp16), "avx512fp16");
+  EXPECT_STREQ(name_of(SimdLevel::kNeon), "neon");
+  EXPECT_STREQ(name_of(SimdLevel::kNeonFp16), "neonfp16");
 }
 
 TEST(SimdLevel, NoNameAndUnknownNamesGiveTheBest) {

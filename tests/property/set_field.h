@@ -405,6 +405,19 @@ inline void set_field(isa::TensorScalar& op, std::string_view field, int64_t val
 inline void set_field(isa::TensorBinaryScalar& op, std::string_view field, int64_t value) {
   set_count(op, field, value);
 }
+inline void set_field(isa::MixedTensor& op, std::string_view field, int64_t value) {
+  set_count(op, field, value);
+}
+inline void set_field(isa::SinCos& op, std::string_view field, int64_t value) {
+  set_count(op, field, value);
+}
+inline void set_field(isa::PhiloxRandom& op, std::string_view field, int64_t value) {
+  op.has_rows = 0;
+  if (field == "Rounds") op.rounds = value;
+  if (field == "params.row") op.row = value;
+  if (field == "params.column") op.column = value;
+  if (field == "params.stride") op.stride = value;
+}
 // One row, or one DataBlock of columns.
 template <class Record>
 void set_softmax_field(Record& op, std::string_view field, int64_t value) {

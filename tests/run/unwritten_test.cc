@@ -219,4 +219,84 @@ TEST(Unwritten, IsTheLastHalfWordOfATensor) {
   EXPECT_TRUE(says(report, "bytes [8, 12) of argument 0")) << report.text();
 }
 
+// A result with gaps.
+
+constexpr uint32_t kGap = 200;  // bytes of int8_t behind those that are written
+
+template <int count, int stride = count>
+void write_part(GM_ADDR address) {
+  const LocalTensor<int8_t> x(TPosition::VECOUT, 0, 512);
+  Duplicate(x.ReinterpretCast<half>(), half(1), 256);
+  PipeBarrier<PIPE_ALL>();
+  GlobalTensor<int8_t> to;
+  to.SetGlobalBuffer((__gm__ int8_t*)address + GetBlockIdx() * stride);
+  DataCopyPad(to, x, DataCopyExtParams(1, count, 0, 0, 0));
+}
+
+TEST(Unwritten, IsTheRestOfAResult) {
+  const Gm<float> sums(103);
+  const asctwin::Report report = asctwin::run(write_part<100>, {.blocks = 4}, sums);
+  ASSERT_EQ(report.findings().size(), 1u) << report.text();
+  EXPECT_EQ(report.findings()[0].code, Code::W0303);
+  EXPECT_TRUE(says(report, "bytes [400, 412), elements [100, 103), of argument 0"));
+  EXPECT_TRUE(says(report, "block 3 has written the bytes before them with `DataCopyPad` at "));
+  EXPECT_TRUE(report.ok());
+}
+
+TEST(Unwritten, IsWhatEachShareLeaves) {
+  const Gm<int8_t> tiles(800);
+  const asctwin::Report report = asctwin::run(write_part<160, 200>, {.blocks = 4}, tiles);
+  ASSERT_EQ(report.findings().size(), 1u) << report.text();
+  EXPECT_TRUE(says(report, "bytes [160, 200), elements [160, 200), of argument 0"));
+  EXPECT_TRUE(says(report, "3 more gaps follow; 160 of 800 B are missing"));
+}
+
+// Half a word at the end, and half a word inside.
+TEST(Unwritten, IsFoundInPartsOfWords) {
+  const Gm<half> one_less(50);
+  EXPECT_TRUE(
+      says(asctwin::run(write_part<98>, {}, one_less), "bytes [98, 100), elements [49, 50)"));
+  const Gm<float> inside(50);
+  EXPECT_TRUE(says(asctwin::run(write_part<92, 100>, {.blocks = 2}, inside),
+                   "bytes [92, 100), elements [23, 25)"));
+}
+
+TEST(Unwritten, IsNoGapInATensorWithValues) {
+  const Gm<int8_t> tensor(kGap + 300);
+  for (int8_t& value : tensor) value = 0;
+  EXPECT_TRUE(asctwin::run(write_part<300>, {}, tensor).clean());
+}
+
+TEST(Unwritten, IsNoGapWhereHalfIsLeftToOtherLaunches) {
+  const Gm<int8_t> tensor(400);
+  EXPECT_TRUE(asctwin::run(write_part<200>, {}, tensor).clean());
+  const Gm<int8_t> thirds(400);
+  EXPECT_TRUE(asctwin::run(write_part<160>, {}, thirds).clean());
+  EXPECT_TRUE(asctwin::run(write_part<300>, {}, thirds).clean()) << "the second launch";
+}
+
+TEST(Unwritten, IsNoGapThatPadsRows) {
+  const Gm<half> rows(4 * 16);
+  EXPECT_TRUE(asctwin::run(write_part<20, 32>, {.blocks = 4}, rows).clean());
+}
+
+void write_and_read(GM_ADDR address) {
+  write_part<300>(address);
+  PipeBarrier<PIPE_ALL>();
+  const LocalTensor<int8_t> x(TPosition::VECIN, 1024, 320);
+  GlobalTensor<int8_t> from;
+  from.SetGlobalBuffer((__gm__ int8_t*)address);
+  DataCopyPad(x, from, DataCopyExtParams(1, 300, 0, 0, 0), DataCopyPadExtParams<int8_t>());
+}
+
+TEST(Unwritten, IsNoGapInAWorkspace) {
+  const Gm<int8_t> workspace(400);
+  EXPECT_TRUE(asctwin::run(write_and_read, {}, workspace).clean());
+}
+
+TEST(Unwritten, IsNoGapWhereNothingIsWritten) {
+  const Gm<int8_t> unused(400);
+  EXPECT_TRUE(asctwin::run(write_part<0>, {}, unused).ok());
+}
+
 }  // namespace

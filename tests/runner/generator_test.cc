@@ -134,5 +134,20 @@ TEST(Generator, Refusals) {
             "`-1` does not fit `u64`, which holds integers from 0 to 18446744073709551615");
 }
 
+// 11 bits of precision: odd numbers above 2048 lie between two halves.
+TEST(Generator, TellsWhereArangeRounds) {
+  const auto rounding = [](std::string_view text, DType dtype, size_t count) {
+    return rounding_text(text, {dtype, {count}});
+  };
+  EXPECT_EQ(rounding("arange(2047)", DType::kHalf, 3),
+            "element 2 is 2049, but f16 rounds it to 2048");
+  EXPECT_EQ(rounding("arange(2047)", DType::kHalf, 2), "");
+  EXPECT_EQ(rounding("arange(0)", DType::kBFloat16, 300),
+            "element 257 is 257, but bf16 rounds it to 256");
+  EXPECT_EQ(rounding("arange(0,0.1)", DType::kHalf, 100), "") << "0.1 is none of f16 itself";
+  EXPECT_EQ(rounding("arange(0)", DType::kInt32, 5000), "");
+  EXPECT_EQ(rounding("rand(0)", DType::kHalf, 5000), "");
+}
+
 }  // namespace
 }  // namespace asctwin

@@ -4,6 +4,7 @@
    docs/host_runtime.md. */
 #ifndef ACL_ERROR_CODES_RT_ERROR_CODES_H_
 #define ACL_ERROR_CODES_RT_ERROR_CODES_H_
+#include "asctwin/base/macros_hide.inc"
 
 #include <stdint.h>
 
@@ -66,4 +67,5 @@ static const int32_t ACL_ERROR_RT_VECTOR_CORE_TIMEOUT = 507034;
 static const int32_t ACL_ERROR_RT_VECTOR_CORE_EXCEPTION = 507035;
 static const int32_t ACL_ERROR_RT_VECTOR_CORE_TRAP_EXCEPTION = 507036;
 
+#include "asctwin/base/macros_show.inc"
 #endif /* ACL_ERROR_CODES_RT_ERROR_CODES_H_ */

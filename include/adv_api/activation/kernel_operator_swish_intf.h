@@ -1,4 +1,7 @@
 // Swish. An older name of the file.
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include "asctwin/lib/tensor_functions.h"
+
+#include "asctwin/base/macros_show.inc"

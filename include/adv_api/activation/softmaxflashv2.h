@@ -1,4 +1,7 @@
 // SoftmaxFlashV2.
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include "asctwin/lib/softmax_flash_v2.h"
+
+#include "asctwin/base/macros_show.inc"

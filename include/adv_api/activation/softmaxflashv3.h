@@ -1,4 +1,7 @@
 // SoftmaxFlashV3.
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include "asctwin/lib/softmax_flash_v3.h"
+
+#include "asctwin/base/macros_show.inc"

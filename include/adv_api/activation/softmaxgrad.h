@@ -1,4 +1,7 @@
 // SoftmaxGrad and SoftmaxGradFront.
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include "asctwin/lib/softmax_grad.h"
+
+#include "asctwin/base/macros_show.inc"

@@ -1,4 +1,7 @@
 // DropOut. An older name of the file.
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include "asctwin/lib/dropout.h"
+
+#include "asctwin/base/macros_show.inc"

@@ -1,4 +1,8 @@
-// ClampMax and ClampMin.
+// Clamp, ClampMax and ClampMin.
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include "asctwin/lib/clamp.h"
+#include "asctwin/lib/mixed_functions.h"
+
+#include "asctwin/base/macros_show.inc"

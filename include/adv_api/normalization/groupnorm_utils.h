@@ -1,4 +1,7 @@
 // GroupNorm: its parameter structs.
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include "asctwin/lib/group_norm.h"
+
+#include "asctwin/base/macros_show.inc"

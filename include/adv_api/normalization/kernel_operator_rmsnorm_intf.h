@@ -1,4 +1,7 @@
 // RmsNorm. An older name of the file.
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include "asctwin/lib/rms_norm.h"
+
+#include "asctwin/base/macros_show.inc"

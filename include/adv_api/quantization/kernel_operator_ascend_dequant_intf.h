@@ -1,4 +1,7 @@
 // AscendDequant. An older name of the file.
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include "asctwin/lib/ascend_dequant.h"
+
+#include "asctwin/base/macros_show.inc"

@@ -1,4 +1,7 @@
 // Mean.
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include "asctwin/lib/mean.h"
+
+#include "asctwin/base/macros_show.inc"

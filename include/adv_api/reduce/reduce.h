@@ -1,4 +1,7 @@
 // Reductions of a matrix by a pattern.
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include "asctwin/lib/pattern_reduce.h"
+
+#include "asctwin/base/macros_show.inc"

@@ -1,4 +1,7 @@
 // ReduceXorSum.
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include "asctwin/lib/reduce_xor_sum.h"
+
+#include "asctwin/base/macros_show.inc"

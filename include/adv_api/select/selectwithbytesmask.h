@@ -1,4 +1,7 @@
 // Select with a byte mask.
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include "asctwin/lib/select_bytes_mask.h"
+
+#include "asctwin/base/macros_show.inc"

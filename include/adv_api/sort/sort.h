@@ -1,4 +1,7 @@
 // Sort, Concat and Extract.
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include "asctwin/lib/sort.h"
+
+#include "asctwin/base/macros_show.inc"

@@ -1,6 +1,7 @@
 // Kernels as plain C++ functions: called by ICPU_RUN_KF, they run on the cores of a chip at once,
 // on memory of GmAlloc. Any C++ compiler will do, as nothing is rewritten.
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include <cstddef>
 #include <cstdint>
@@ -56,3 +57,5 @@ void icpu_run(Test, const char* call, SourceLoc where, const Kernel& kernel, int
 }
 
 }  // namespace asctwin::host
+
+#include "asctwin/base/macros_show.inc"

@@ -3,6 +3,7 @@
 // and conversions stay the compiler's work, and puts the body of every kernel into run_or_launch():
 // on a core it runs, on the host it goes to the stream.
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include <cstddef>
 #include <cstdint>
@@ -139,3 +140,5 @@ bool note_architecture(int npu_arch);
 #endif
 
 }  // namespace asctwin::host
+
+#include "asctwin/base/macros_show.inc"

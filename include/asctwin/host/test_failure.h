@@ -1,6 +1,7 @@
 // What a launch has found fails the GoogleTest test around it, where there is one. GoogleTest is
 // looked at when the template is instantiated: it may be included after this file, or not at all.
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include <type_traits>
 
@@ -43,3 +44,5 @@ void fail_test(const char* text, SourceLoc where) {
 }
 
 }  // namespace asctwin::host
+
+#include "asctwin/base/macros_show.inc"

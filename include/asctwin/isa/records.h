@@ -27,6 +27,7 @@
 #include "asctwin/isa/mask.h"
 #include "asctwin/isa/mask_rows.h"
 #include "asctwin/isa/masked_copy.h"
+#include "asctwin/isa/mixed_tensor.h"
 #include "asctwin/isa/mmad.h"
 #include "asctwin/isa/mutex.h"
 #include "asctwin/isa/nd_dma.h"

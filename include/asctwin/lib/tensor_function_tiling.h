@@ -1,7 +1,7 @@
-// Bytes of UB that the library functions of tensor_functions.inc work in beside their operands.
-// Between minValue and maxValue more space is faster; maxValue is at most maxLiveNodeCount times
-// the bytes of the source, and extraBuf more.
-// spec: adv_math.md, sections 8.1 and 8.3; adv_nn.md, section 2.3
+// Bytes of UB that the library functions of tensor_functions.inc and mixed_functions.inc work in
+// beside their operands. Between minValue and maxValue more space is faster; maxValue is at most
+// maxLiveNodeCount times the bytes of the source, and extraBuf more. spec: adv_math.md,
+// sections 8.1 and 8.3; adv_nn.md, section 2.3
 #pragma once
 
 #include "asctwin/lib/shape.h"
@@ -65,6 +65,10 @@ namespace AscendC {
 #include "asctwin/isa/tensor_functions.inc"
 ASCTWIN_HOST_Factors(Axpy)
 #undef ASCTWIN_TENSOR_FUNCTION
+#define ASCTWIN_MIXED_FUNCTION(name, sources, host, ...) ASCTWIN_HOST_##host(name)
+#include "asctwin/isa/mixed_functions.inc"
+    ASCTWIN_HOST_FactorsOfPlatform(SinCos)
+#undef ASCTWIN_MIXED_FUNCTION
 
 #undef ASCTWIN_HOST_None
 #undef ASCTWIN_HOST_SizeOnly

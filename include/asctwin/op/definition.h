@@ -27,7 +27,7 @@ class Operator;
 
 namespace ops {
 
-enum Option { IGNORE = 0, OPTIONAL = 1, REQUIRED = 2, DYNAMIC = 3, VIRTUAL = 4 };
+enum Option : int { IGNORE = 0, OPTIONAL = 1, REQUIRED = 2, DYNAMIC = 3, VIRTUAL = 4 };
 enum class FollowType { ALL, DTYPE, FORMAT, SHAPE, INVALID_TYPE };
 enum class DependScope { ALL, TILING, INVALID_SCOPE };
 enum class FormatCheckOption { DEFAULT, STRICT, MAX };

@@ -11,7 +11,7 @@
 
 namespace gert {
 
-enum TensorPlacement { kOnDeviceHbm, kOnHost, kFollowing, kOnDeviceP2p, kTensorPlacementEnd };
+enum TensorPlacement : int { kOnDeviceHbm, kOnHost, kFollowing, kOnDeviceP2p, kTensorPlacementEnd };
 
 class TensorPlacementUtils {
  public:

@@ -1,4 +1,7 @@
 // SimpleSoftMax. An older name of the file.
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include "asctwin/lib/simple_softmax.h"
+
+#include "asctwin/base/macros_show.inc"

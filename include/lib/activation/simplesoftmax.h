@@ -1,4 +1,7 @@
 // SimpleSoftMax.
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include "asctwin/lib/simple_softmax.h"
+
+#include "asctwin/base/macros_show.inc"

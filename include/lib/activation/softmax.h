@@ -1,5 +1,8 @@
 // SoftMax and AdjustSoftMaxRes.
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include "asctwin/lib/adjust_softmax.h"
 #include "asctwin/lib/softmax.h"
+
+#include "asctwin/base/macros_show.inc"

@@ -1,4 +1,7 @@
 // SoftmaxFlash.
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include "asctwin/lib/softmax_flash.h"
+
+#include "asctwin/base/macros_show.inc"

@@ -1,4 +1,7 @@
 // Arange and ArithProgression.
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include "asctwin/lib/arange.h"
+
+#include "asctwin/base/macros_show.inc"

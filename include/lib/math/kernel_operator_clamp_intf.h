@@ -1,4 +1,7 @@
 // ClampMax and ClampMin. An older name of the file.
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include "asctwin/lib/clamp.h"
+
+#include "asctwin/base/macros_show.inc"

@@ -1,4 +1,7 @@
 // BatchNorm: its parameter structs.
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include "asctwin/lib/batch_norm.h"
+
+#include "asctwin/base/macros_show.inc"

@@ -1,5 +1,8 @@
 // LayerNorm and WelfordUpdate. An older name of the file.
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include "asctwin/lib/layer_norm.h"
 #include "asctwin/lib/welford.h"
+
+#include "asctwin/base/macros_show.inc"

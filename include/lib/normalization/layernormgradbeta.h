@@ -1,4 +1,7 @@
 // LayerNormGradBeta.
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include "asctwin/lib/layer_norm_grad.h"
+
+#include "asctwin/base/macros_show.inc"

@@ -1,4 +1,7 @@
 // Normalize: its parameter structs.
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include "asctwin/lib/normalize.h"
+
+#include "asctwin/base/macros_show.inc"

@@ -1,4 +1,7 @@
 // RmsNorm: its parameter structs.
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include "asctwin/lib/rms_norm.h"
+
+#include "asctwin/base/macros_show.inc"

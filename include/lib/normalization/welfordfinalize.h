@@ -1,4 +1,7 @@
 // WelfordFinalize.
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include "asctwin/lib/welford.h"
+
+#include "asctwin/base/macros_show.inc"

@@ -1,4 +1,7 @@
 // Broadcast. An older name of the file.
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include "asctwin/lib/broadcast.h"
+
+#include "asctwin/base/macros_show.inc"

@@ -1,4 +1,7 @@
 // AscendQuant. An older name of the file.
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include "asctwin/lib/ascend_quant.h"
+
+#include "asctwin/base/macros_show.inc"

@@ -1,4 +1,7 @@
 // Dequantize. An older name of the file.
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include "asctwin/lib/quantize.h"
+
+#include "asctwin/base/macros_show.inc"

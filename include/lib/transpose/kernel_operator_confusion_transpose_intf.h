@@ -1,4 +1,7 @@
 // Transpose with tiling. An older name of the file.
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include "asctwin/lib/confusion_transpose.h"
+
+#include "asctwin/base/macros_show.inc"

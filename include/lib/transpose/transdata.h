@@ -1,4 +1,7 @@
 // TransData.
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include "asctwin/lib/transdata.h"
+
+#include "asctwin/base/macros_show.inc"

@@ -1,4 +1,7 @@
 // Fill, InitGlobalMemory and InitOutput.
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include "asctwin/lib/fill.h"
+
+#include "asctwin/base/macros_show.inc"

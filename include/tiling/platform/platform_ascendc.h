@@ -4,6 +4,7 @@
 // UNVERIFIED: evidence = inferred. Values of the enumerations are those of the public header; a
 // chip without published bandwidths has none.
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include <cstdint>
 
@@ -73,3 +74,5 @@ class PlatformAscendCManager {
 };
 
 }  // namespace platform_ascendc
+
+#include "asctwin/base/macros_show.inc"

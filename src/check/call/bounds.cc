@@ -105,7 +105,18 @@ Finding outside_finding(const Core& core, const Instruction& instruction, const 
   finding.with("verb", reach.write ? "writes" : "reads").with("operand", reach.list->name);
   finding.with("first", saturated(reach.first)).with("last", saturated(reach.last));
   finding.with("object", window_text(core, reach.window));
-  return finding.with("size", reach.window.size_bytes);
+  finding.with("size", reach.window.size_bytes);
+  const DType element = isa::type_of(instruction.info, *reach.list, instruction.record);
+  const std::string elements =
+      elements_text(element, saturated(reach.first), saturated(reach.last));
+  if (!elements.empty())
+    finding.notes.push_back(
+        elements + "; " +
+        std::to_string(elements_in(element, static_cast<uint64_t>(reach.window.size_bytes))) +
+        " are there");
+  if (const std::string units = units_text(instruction); !units.empty())
+    finding.notes.push_back(units);
+  return finding;
 }
 
 // A read that leaves its tensor in global memory, but not what the tensor lies in, meets bytes that

@@ -177,6 +177,19 @@ std::string help_of(const OtherUnit& other) {
          number(other.value) + " " + other.meant + " are " + number(other.right);
 }
 
+std::string units_text(const Instruction& instruction) {
+  std::string text;
+  const auto element = static_cast<int64_t>(size_of(instruction.info.dtype(instruction.record)));
+  for (const Measure& measure : instruction.info.measures) {
+    const int64_t unit = measure.unit_bytes(instruction.record);
+    const int64_t value = measure.value(instruction.record);
+    if (unit == 0 || value == 0 || (unit == element && element != 1)) continue;
+    text += (text.empty() ? "`" : ", `") + std::string(measure.field) + "` is " +
+            std::to_string(value) + " " + name_of_unit(unit, instruction);
+  }
+  return text;
+}
+
 // Only lengths in bytes are checked: a small count of elements is usually meant as such, and so is
 // a length of one element.
 uint64_t UnitsCheck::room_that_is_plain(const Instruction& instruction) {

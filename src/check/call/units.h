@@ -28,6 +28,10 @@ std::optional<OtherUnit> unit_that_fits(const core::Core& core,
 // "`blockLen` counts blocks of 32 B: 256 bytes are 8"
 std::string help_of(const OtherUnit& other);
 
+// What the lengths and gaps of a call count that are not given in elements: "`blockLen` is 200
+// bytes". Empty where there are none.
+std::string units_text(const core::Instruction& instruction);
+
 // A call inside its tensors that would fill all of them exactly in a larger unit (W0103). Runs
 // after the checks that find errors.
 class UnitsCheck final : public core::Observer {

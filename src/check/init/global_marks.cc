@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "core/memory/unwritten.h"
 #include "core/memory/written_words.h"
 #include "isa/poison.h"
 #include "isa/simd/word_search.h"
@@ -32,17 +33,6 @@ const uint8_t* next_poison(const uint8_t* at, const uint8_t* end) {
   return at;
 }
 
-bool is_poison(Bytes bytes) {
-  return std::all_of(bytes.begin, bytes.end, [](uint8_t byte) { return byte == isa::kPoison; });
-}
-
-// Whether a word looks unwritten. One that the object's end cuts short counts with the bytes before
-// it: a last byte of int8_t may well be -3.
-bool looks_unwritten(Bytes word, const core::Object& object) {
-  constexpr int64_t kLeast = 4;
-  return is_poison({std::max(object.begin, std::min(word.begin, word.end - kLeast)), word.end});
-}
-
 }  // namespace
 
 GlobalMarks::GlobalMarks(const core::MemoryMap& global_objects) {
@@ -53,7 +43,9 @@ GlobalMarks::GlobalMarks(const core::MemoryMap& global_objects) {
 
 bool GlobalMarks::all_written(Bytes run) const {
   const core::Object* object = watched_at(run.begin);
-  return object == nullptr || object->written->are_written(run.begin, run.end);
+  if (object == nullptr) return true;
+  object->written->note_read();
+  return object->written->are_written(run.begin, run.end);
 }
 
 std::optional<Bytes> GlobalMarks::first_unwritten(Bytes run) const {
@@ -65,7 +57,8 @@ std::optional<Bytes> GlobalMarks::first_unwritten(Bytes run) const {
       at = next_poison(at, run.end);
     if (at >= run.end) break;
     const Bytes word = word_around(at, *object);
-    const bool unwritten = looks_unwritten(word, *object) && !object->written->is_written(at);
+    const bool unwritten = core::looks_unwritten(word.begin, word.end, object->begin) &&
+                           !object->written->is_written(at);
     if (!unwritten && first != nullptr) return Bytes{first, at};
     if (unwritten && first == nullptr) first = at;
     at = word.end;

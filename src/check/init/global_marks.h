@@ -21,7 +21,8 @@ class GlobalMarks {
       if (object->contains(address)) return object;
     return nullptr;
   }
-  // Whether all bytes are known to be written, without a look at them. False: perhaps.
+  // Whether all bytes, which are read, are known to be written, without a look at them. False:
+  // perhaps.
   bool all_written(Bytes run) const;
   // The first bytes of the run, all in one object, that nothing has written.
   std::optional<Bytes> first_unwritten(Bytes run) const;

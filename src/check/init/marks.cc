@@ -36,6 +36,17 @@ std::optional<MarkedBytes> Marks::first_in(const Access& access) {
   return found;
 }
 
+bool Marks::any_defined(const Access& access) {
+  ByteMarks* const marks = notes_.at(access.base);
+  if (marks == nullptr) return true;
+  std::vector<uint8_t> read;
+  return isa::any_run(access, [&](const uint8_t* run, int64_t bytes) {
+    read.resize(static_cast<size_t>(bytes));
+    marks->read({run, run + bytes}, read.data());
+    return std::find(read.begin(), read.end(), ByteMarks::kDefined) != read.end();
+  });
+}
+
 void Marks::clear(const Access& access) {
   ByteMarks* marks = notes_.at(access.base);
   if (marks == nullptr) {

@@ -38,6 +38,8 @@ class Marks {
   bool all_defined(Bytes bytes);
   // The first run of undefined bytes with one origin that `access` touches.
   std::optional<MarkedBytes> first_in(const isa::Access& access);
+  // Whether a byte that `access` touches is defined.
+  bool any_defined(const isa::Access& access);
   void clear(const isa::Access& access);
   void mark(const isa::Access& access, const Origin& origin);
   // Marks this on-chip memory as never written, and fills it with poison.

@@ -97,7 +97,10 @@ std::optional<UndefinedCheck::UndefinedRead> UndefinedCheck::first_use(
           });
       const bool padding = is_padding(*marked);
       if (!is_copy) return UndefinedRead{padding ? Code::E0301 : Code::E0302, list.info, *marked};
-      if (leaves) return UndefinedRead{padding ? Code::W0301 : Code::W0302, list.info, *marked};
+      if (leaves && padding) return UndefinedRead{Code::W0301, list.info, *marked};
+      if (leaves)
+        return UndefinedRead{marks_.any_defined(access) ? Code::W0302 : Code::E0303, list.info,
+                             *marked};
       if (!carried) carried = marked;
     }
     for (const Access& access : list.writes) {
@@ -112,10 +115,10 @@ std::optional<UndefinedCheck::UndefinedRead> UndefinedCheck::first_use(
 bool UndefinedCheck::is_new(const Instruction& instruction, const UndefinedRead& use) {
   const auto same = [&](const Reported& reported) {
     return reported.op == instruction.name && reported.where == instruction.where &&
-           reported.list == use.list;
+           reported.list == use.list && reported.code == use.code;
   };
   if (std::any_of(reported_.begin(), reported_.end(), same)) return false;
-  reported_.push_back({instruction.name, instruction.where, use.list});
+  reported_.push_back({instruction.name, instruction.where, use.list, use.code});
   return true;
 }
 
@@ -132,7 +135,11 @@ void UndefinedCheck::report(const Core& core, const Instruction& instruction,
   if (const Origin* origin = use.marked.origin) {
     add_place(core, finding.with("origin_op", origin->op), "origin", origin->where);
   }
-  if (object.memory == Hardware::GM)
+  const std::string elements =
+      elements_text(isa::type_of(instruction.info, *use.list, instruction.record),
+                    use.marked.bytes.begin - object.begin, use.marked.bytes.end - object.begin);
+  if (!elements.empty()) finding.notes.push_back(elements);
+  if (object.memory == Hardware::GM && use.code == Code::E0302)
     finding.help = "give " + object.name + " a value before the launch, or write it in the kernel";
   findings.push_back(std::move(finding));
 }

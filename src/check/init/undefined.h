@@ -1,8 +1,8 @@
 // Uninitialised bytes: a call that computes with them is reported (E0301 padding, E0302 never
-// written), and so is a copy that takes them out of the core (W0301, W0302). To carry them from one
-// place to another is no fault; their marks move with them. Runs after the other checks: the call
-// has no other error. spec: data_movement.md, section 6.3; sync_and_timing.md, section 3.1
-// (initcheck)
+// written), and so is a copy that takes them out of the core (W0301, W0302; E0303 if it takes
+// nothing else). To carry them from one place to another is no fault; their marks move with them.
+// Runs after the other checks: the call has no other error. spec: data_movement.md, section 6.3;
+// sync_and_timing.md, section 3.1 (initcheck)
 #pragma once
 
 #include <vector>
@@ -41,6 +41,7 @@ class UndefinedCheck final : public core::Observer, public core::MemoryListener 
         mine.defined = mine.marks->defined_blocks().words();
       else if (watched != nullptr)
         mine.written = watched->written.get();
+      if (mine.written != nullptr && run.is_read) mine.written->note_read();
       return run.effect != isa::Effect::kWriteUnspecified;
     }
     bool is_run_quiet(const CallRun& run, const Run& mine, PlacedRun placed) {
@@ -101,6 +102,7 @@ class UndefinedCheck final : public core::Observer, public core::MemoryListener 
     const char* op;
     SourceLoc where;
     const isa::OperandInfo* list;
+    Code code;
   };
 
   Marks marks_;

@@ -1,4 +1,4 @@
-// Bytes of a page are looked at in words of 64, and one by one only where a word was written before
+// Bytes of a page are looked at in lines of 64, and one by one only where a line was written before
 // and has changed.
 #include "check/race/equal_stores.h"
 
@@ -8,41 +8,60 @@
 namespace asctwin::check {
 namespace {
 
-constexpr size_t kWord = 64;
+constexpr size_t kLine = 64;
 
-// Calls each(word, first, last) with the bytes [first, last) of each word that [begin, end)
+// Calls each(line, first, last) with the bytes [first, last) of each line that [begin, end)
 // touches; all count from the page's start.
 template <class Each>
-void for_each_word(size_t begin, size_t end, Each each) {
+void for_each_line(size_t begin, size_t end, Each each) {
   for (size_t at = begin; at < end;) {
-    const size_t stop = std::min(end, (at / kWord + 1) * kWord);
-    each(at / kWord, at, stop);
+    const size_t stop = std::min(end, (at / kLine + 1) * kLine);
+    each(at / kLine, at, stop);
     at = stop;
   }
 }
 
 uint64_t bits_of(size_t first, size_t last) {
-  const uint64_t all = ~uint64_t{0} >> (kWord - (last - first));
-  return all << first % kWord;
+  const uint64_t all = ~uint64_t{0} >> (kLine - (last - first));
+  return all << first % kLine;
 }
 
 uint64_t differing_bits(const uint8_t* a, const uint8_t* b, size_t first, size_t last) {
   uint64_t bits = 0;
   for (size_t i = first; i < last; ++i)
-    bits |= static_cast<uint64_t>(a[i - first] != b[i - first]) << i % kWord;
+    bits |= static_cast<uint64_t>(a[i - first] != b[i - first]) << i % kLine;
   return bits;
 }
 
 }  // namespace
 
-// Whole words that nobody has stored to: there is nothing to compare.
+uint64_t EqualStores::Page::written(size_t line) const {
+  if ((lines >> line & 1) != 0) return ~uint64_t{0};
+  return parts == nullptr ? 0 : parts->written[line];
+}
+
+EqualStores::Parts& EqualStores::Page::with_parts() {
+  if (parts == nullptr) parts = std::make_unique<Parts>();
+  return *parts;
+}
+
+// Whole lines that nobody has stored to: there is nothing to compare.
 bool EqualStores::note_first_store(Page& page, size_t begin, size_t bytes) {
-  if (begin % kWord != 0 || bytes % kWord != 0) return false;
-  const auto first = page.written.begin() + static_cast<ptrdiff_t>(begin / kWord);
-  const auto last = first + static_cast<ptrdiff_t>(bytes / kWord);
-  if (std::any_of(first, last, [](uint64_t word) { return word != 0; })) return false;
-  std::fill(first, last, ~uint64_t{0});
+  if (begin % kLine != 0 || bytes % kLine != 0) return false;
+  const size_t first = begin / kLine, last = first + bytes / kLine;
+  const uint64_t lines = bits_of(first, last);
+  if ((page.lines & lines) != 0) return false;
+  for (size_t line = first; page.parts != nullptr && line < last; ++line)
+    if (page.parts->written[line] != 0) return false;
+  page.lines |= lines;
   return true;
+}
+
+void EqualStores::note_line(Page& page, size_t line, uint64_t bits) {
+  if (bits == ~uint64_t{0})
+    page.lines |= uint64_t{1} << line;
+  else if ((page.lines >> line & 1) == 0)
+    page.with_parts().written[line] |= bits;
 }
 
 void EqualStores::store_in_page(uint8_t* dst, const uint8_t* src, size_t bytes) {
@@ -55,13 +74,12 @@ void EqualStores::store_in_page(uint8_t* dst, const uint8_t* src, size_t bytes) 
     std::memmove(dst, src, bytes);
     return;
   }
-  for_each_word(begin, begin + bytes, [&](size_t word, size_t first, size_t last) {
-    const uint64_t bits = bits_of(first, last), again = page.written[word] & bits;
-    page.written[word] |= bits;
+  for_each_line(begin, begin + bytes, [&](size_t line, size_t first, size_t last) {
+    const uint64_t bits = bits_of(first, last), again = page.written(line) & bits;
+    note_line(page, line, bits);
     const uint8_t *old = dst + (first - begin), *now = src + (first - begin);
     if (again == 0 || std::memcmp(old, now, last - first) == 0) return;
-    if (page.differing == nullptr) page.differing = std::make_unique<ByteSet>();
-    (*page.differing)[word] |= differing_bits(old, now, first, last) & again;
+    page.with_parts().differing[line] |= differing_bits(old, now, first, last) & again;
   });
   std::memmove(dst, src, bytes);
 }
@@ -87,12 +105,12 @@ bool EqualStores::are_equal(Bytes bytes) const {
     const auto found = pages.find(number);
     const size_t first_byte = at % kPageBytes;
     if (found == pages.end()) return false;
-    for_each_word(first_byte, first_byte + (stop - at),
-                  [&](size_t word, size_t first, size_t last) {
-                    const uint64_t bits = bits_of(first, last);
-                    const auto& differing = found->second.differing;
-                    equal = equal && (differing == nullptr || ((*differing)[word] & bits) == 0);
-                  });
+    const Parts* parts = found->second.parts.get();
+    if (parts != nullptr)
+      for_each_line(first_byte, first_byte + (stop - at),
+                    [&](size_t line, size_t first, size_t last) {
+                      equal = equal && (parts->differing[line] & bits_of(first, last)) == 0;
+                    });
     at = stop;
   }
   return equal;

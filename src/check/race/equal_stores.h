@@ -23,11 +23,18 @@ class EqualStores final : public isa::StoreWatch {
  private:
   static constexpr uintptr_t kPageBytes = 4096;
   static constexpr size_t kLocks = 64;
-  using ByteSet = std::array<uint64_t, kPageBytes / 64>;  // a bit each
+  using ByteSet = std::array<uint64_t, kPageBytes / 64>;  // a bit each, a word for each line
 
+  // Most copies store whole lines, once. Only the other ones need a bit for each byte.
+  struct Parts {
+    ByteSet written{}, differing{};
+  };
   struct Page {
-    ByteSet written{};
-    std::unique_ptr<ByteSet> differing;  // nullptr: none
+    uint64_t lines = 0;            // that a copy has stored as a whole, a bit each
+    std::unique_ptr<Parts> parts;  // nullptr: all other lines are untouched, and nothing differs
+
+    uint64_t written(size_t line) const;
+    Parts& with_parts();
   };
   struct Pages {
     std::mutex lock;  // of these pages and their memory
@@ -35,6 +42,7 @@ class EqualStores final : public isa::StoreWatch {
   };
 
   static bool note_first_store(Page& page, size_t begin, size_t bytes);
+  static void note_line(Page& page, size_t line, uint64_t bits);
   void store_in_page(uint8_t* dst, const uint8_t* src, size_t bytes);
 
   std::array<Pages, kLocks> pages_;  // page p is in p % kLocks

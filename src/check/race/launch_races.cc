@@ -6,6 +6,16 @@
 #include "check/race/race_findings.h"
 
 namespace asctwin::check {
+namespace {
+
+bool contains(const StridedRange& range, const uint8_t* address) {
+  const Bytes hull = range.hull();
+  if (address < hull.begin || address >= hull.end) return false;
+  return range.count == 1 || range.stride_bytes <= range.run_bytes ||
+         (address - range.begin) % range.stride_bytes < range.run_bytes;
+}
+
+}  // namespace
 
 void ChannelClocks::release(const Round& round, const LaunchClock& clock) {
   join(*released_[round].clock, clock);
@@ -59,6 +69,16 @@ std::vector<Finding> LaunchRaces::findings() const {
   for (const CrossRace& race : cross_races(accesses, &handshakes_, &stores_))
     findings.push_back(cross_finding(race, *cores_[race.core], *cores_[race.other_core]));
   return findings;
+}
+
+std::optional<ByteWriter> LaunchRaces::writer_of(const uint8_t* address) const {
+  for (const auto& core : cores_) {
+    const RangeStore& ranges = core->log.sorted();
+    for (size_t i = 0; i < ranges.size(); ++i)
+      if (const StridedRange range = ranges[i]; is_write(range.kind()) && contains(range, address))
+        return ByteWriter{&core->core, core->pipes.sites[range.site()]};
+  }
+  return std::nullopt;
 }
 
 }  // namespace asctwin::check

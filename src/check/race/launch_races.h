@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "check/race/core_races.h"
@@ -43,6 +44,12 @@ class ChannelClocks {
   std::map<Round, Released> released_;
 };
 
+// A call of a core that has written a byte.
+struct ByteWriter {
+  const core::Core* core;
+  Site site;
+};
+
 class LaunchRaces final : public core::ChannelListener {
  public:
   explicit LaunchRaces(Autosync autosync) : autosync_(autosync) {}
@@ -56,6 +63,10 @@ class LaunchRaces final : public core::ChannelListener {
   EqualStores& stores() { return stores_; }
   // Races between cores, once all of them have ended.
   std::vector<Finding> findings() const;
+  // Who has written the byte of global memory, once all cores have ended; known of launches with
+  // several cores.
+  std::optional<ByteWriter> writer_of(const uint8_t* address) const;
+  const std::vector<std::unique_ptr<CoreRaces>>& cores() const { return cores_; }
 
  private:
   Autosync autosync_;

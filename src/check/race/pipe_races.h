@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <unordered_set>
 #include <vector>
 
@@ -69,6 +70,16 @@ class PipeRaces final : private RaceRules {
                            access, now);
   }
   MemoryShadow* on_chip(const uint8_t* address) { return shadow_.on_chip(address); }
+  // The call that has written the byte of an on-chip memory last, if that is still known.
+  std::optional<Site> writer_of(const uint8_t* address) {
+    const MemoryShadow* memory = on_chip(address);
+    if (memory == nullptr) return std::nullopt;
+    const auto at = reinterpret_cast<uintptr_t>(address);
+    const auto cell = memory->cells.write_of(at / isa::kBlockBytes - memory->origin,
+                                             uint32_t{1} << at % isa::kBlockBytes);
+    if (!cell) return std::nullopt;
+    return sites[cell->site()];
+  }
   void end() { shadow_.clear(); }            // no access follows
   uint32_t epoch() const { return epoch_; }  // of the newest instruction
   // Those of the newest instruction; a pair of call sites is there only the first time,

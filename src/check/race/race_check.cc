@@ -125,6 +125,26 @@ void RaceCheck::acquire() {
                                  core);
 }
 
+void RaceCheck::name_neighbours(const Instruction& instruction, std::vector<Finding>& findings) {
+  for (Finding& finding : findings) {
+    if (finding.code != Code::E0302 && finding.code != Code::W0302) continue;
+    for (const auto& part : instruction.footprint->parts()) {
+      const core::Object* object = races_.core.object_at(part.begin);
+      if (object == nullptr || object->name != finding.fact("object")) continue;
+      const int64_t first = *finding.number("first"), last = *finding.number("last");
+      const auto before =
+          first > 0 ? races_.pipes.writer_of(object->begin + first - 1) : std::nullopt;
+      const auto behind =
+          last < object->size_bytes() ? races_.pipes.writer_of(object->begin + last) : std::nullopt;
+      for (const auto& [writer, side] : {std::pair(before, "before"), {behind, "behind"}})
+        if (writer)
+          finding.notes.push_back(std::string("the bytes ") + side + " them were written by `" +
+                                  writer->op + "` at " + place_text(races_.core, writer->where));
+      break;
+    }
+  }
+}
+
 const Plan& RaceCheck::plan_of(const Instruction& instruction) {
   return plans_.of(races_.core, instruction, races_.pipes.sites);
 }
@@ -221,6 +241,7 @@ void RaceCheck::before(const Core&, const Instruction& instruction,
                        std::vector<Finding>& findings) {
   if (!races_.polls.empty()) acquire();
   if (touches_memory(instruction) && !instruction.footprint->parts().empty()) {
+    if (!findings.empty()) name_neighbours(instruction, findings);
     if (!has_error(findings)) check_accesses(instruction, findings);
     return;
   }

@@ -124,6 +124,8 @@ class RaceCheck final : public core::Observer {
   };
 
   const Plan& plan_of(const core::Instruction& instruction);
+  // Adds to findings about bytes that nothing has written who has written the bytes beside them.
+  void name_neighbours(const core::Instruction& instruction, std::vector<Finding>& findings);
   // Reports the faults that the accesses of the newest instruction have shown.
   void report(const core::Instruction& instruction, const AccessRecorder& recorder,
               std::vector<Finding>& findings) {

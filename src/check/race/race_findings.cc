@@ -46,6 +46,15 @@ std::string help_of(const Race& race, bool on_chip) {
          (on_chip ? with_queue(race) : "");
 }
 
+// A tensor that its kernel has only allocated is in no queue that would order anything.
+void add_skipped_queue(const core::Core& core, const core::Object& object, Finding& finding) {
+  if (object.buffer < 0) return;
+  const core::Buffer& buffer = core.buffers.all[static_cast<size_t>(object.buffer)];
+  if (buffer.queue == framework::kNone || buffer.state != core::BufferState::kAllocated) return;
+  finding.notes.push_back("the tensor has not gone through EnQue and DeQue since " +
+                          allocation_text(core, object));
+}
+
 Code code_of(const Race& race) {
   if (race.ordered_by_compiler) return Code::W0401;
   return race.older.agent() == race.newer.agent() ? Code::E0402 : Code::E0401;
@@ -97,6 +106,7 @@ Finding race_finding(const core::Core& core, const core::Instruction& newer, con
   add_place(core, finding, "other", older_site.where);
   const uint8_t* origin = object == nullptr ? nullptr : object->begin;
   finding.with("first", race.bytes.begin - origin).with("last", race.bytes.end - origin);
+  if (object != nullptr) add_skipped_queue(core, *object, finding);
   return finding.with("object", object == nullptr ? "memory" : object_text(*object));
 }
 

@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -42,6 +43,17 @@ class ShadowCells {
   // Adds an access to blocks [begin, end), and reports its races. `origin` is the number of block
   // 0, counted from address 0. Afterwards every access it raced with counts as ordered before it.
   void add(uintptr_t origin, uintptr_t begin, uintptr_t end, ShadowCell access, RaceRules& rules);
+  // A write of the byte of the block that is still kept.
+  std::optional<ShadowCell> write_of(uintptr_t block, uint32_t byte) const {
+    const auto writes = [byte](const ShadowCell& cell) {
+      return (cell.bytes & byte) != 0 && is_write(cell.kind());
+    };
+    const CellList& list = lists_[list_of_[block]];
+    if (writes(list.newest)) return list.newest;
+    for (Index at = list.older; at != kNone; at = links_[at].older)
+      if (writes(links_[at].cell)) return links_[at].cell;
+    return std::nullopt;
+  }
 
  private:
   using Block = typename Numbers::Block;

@@ -49,6 +49,7 @@ struct Pool {
 struct Buffers {
   void* pipe = nullptr;  // the kernel's TPipe
   std::vector<Buffer> all;
+  std::vector<Buffer> earlier;  // of earlier TPipes, each place once
   std::vector<Queue> queues;
   std::vector<Pool> pools;
   std::array<uint32_t, kMemories> used_bytes{};       // from the start of each memory

@@ -1,5 +1,6 @@
 // TPipe and TBuf on the running core, and the event ids a TPipe hands out.
 // spec: data_movement.md, sections 13.1 and 13.2
+#include <algorithm>
 #include <span>
 #include <utility>
 
@@ -41,17 +42,33 @@ void reserve_ids(Core& core) {
   for (int i = 0; i < ids; ++i) core.events.reserve(HardEvent::M_MTE1, ids);
 }
 
+// Those that the TPipes so far have made.
+std::vector<Buffer> earlier_buffers(Buffers& buffers) {
+  std::vector<Buffer> earlier = std::move(buffers.earlier);
+  for (const Buffer& buffer : buffers.all) {
+    const auto is_same = [&](const Buffer& other) {
+      return other.memory.address == buffer.memory.address &&
+             other.memory.size_bytes == buffer.memory.size_bytes &&
+             other.memory.position == buffer.memory.position;
+    };
+    if (std::none_of(earlier.begin(), earlier.end(), is_same)) earlier.push_back(buffer);
+  }
+  return earlier;
+}
+
 }  // namespace
 
 void begin_pipe(void* pipe) {
   Core& core = this_core();
   for (Buffer& old : core.buffers.all)
     if (old.state != BufferState::kEnded) end_buffer(core, old, "TPipe", core.last_where);
+  std::vector<Buffer> earlier = earlier_buffers(core.buffers);
   auto arrays = std::move(core.buffers.arrays);
   const auto onchip = core.buffers.array_bytes;
   const auto placed = core.buffers.placed_bytes;
   core.buffers = {};
   core.buffers.pipe = pipe;
+  core.buffers.earlier = std::move(earlier);
   core.buffers.arrays = std::move(arrays);
   core.buffers.array_bytes = core.buffers.used_tail_bytes = onchip;
   core.buffers.placed_bytes = placed;

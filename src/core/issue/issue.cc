@@ -2,6 +2,7 @@
 // known costs the comparison with the one before it, what observers have to note, and its body.
 #include "asctwin/issue.h"
 
+#include "core/issue/global_order.h"
 #include "core/issue/slow_path.h"
 #include "core/launch/launch.h"
 #include "num/target.h"
@@ -91,6 +92,7 @@ template <class I>
 void issue(const I& instruction, SourceLoc where, const char* name) {
   core::Core& core = core::this_core();
   where.frame = core.frame;
+  const core::GlobalOrder<I> order(instruction);
   if constexpr (std::is_same_v<I, isa::DataCopy>) yield_where_polling(core, instruction);
   if constexpr (core::IsRemembered<I>) {
     CachedCall& known = core.calls.first(core::kRecordNumber<I>, where);

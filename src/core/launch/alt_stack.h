@@ -2,6 +2,9 @@
 // stack can still be reported.
 #pragma once
 
+#include <unistd.h>
+
+#include <algorithm>
 #include <csignal>
 #include <cstdint>
 #include <vector>
@@ -10,7 +13,7 @@ namespace asctwin::core {
 
 class AltStack {
  public:
-  AltStack() : memory_(64 * 1024) {
+  AltStack() : memory_(bytes()) {
     stack_t mine{};
     mine.ss_sp = memory_.data();
     mine.ss_size = memory_.size();
@@ -21,6 +24,13 @@ class AltStack {
   AltStack& operator=(const AltStack&) = delete;
 
  private:
+  // What the kernel saves there grows with the CPU's vectors, on Arm with SVE to tens of KiB; the
+  // handlers of crashes need the rest.
+  static size_t bytes() {
+    constexpr long kHandlers = 64 * 1024;
+    return static_cast<size_t>(kHandlers + std::max(sysconf(_SC_MINSIGSTKSZ), long{MINSIGSTKSZ}));
+  }
+
   std::vector<uint8_t> memory_;
   stack_t before_{};
 };

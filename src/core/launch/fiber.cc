@@ -2,6 +2,7 @@
 #include "core/launch/fiber.h"
 
 #include <sys/mman.h>
+#include <unistd.h>
 
 #include <boost/context/detail/fcontext.hpp>
 #include <new>
@@ -32,8 +33,13 @@ namespace asctwin::core {
 namespace context = boost::context::detail;
 namespace {
 
-constexpr size_t kStackGuardBytes = 4096;
 constexpr size_t kStackBytes = 1024 * 1024;
+
+// One page, of 64 KiB on some machines.
+size_t stack_guard_bytes() {
+  static const auto bytes = static_cast<size_t>(sysconf(_SC_PAGESIZE));
+  return bytes;
+}
 
 }  // namespace
 
@@ -43,17 +49,17 @@ class Fiber::Stack {
   static constexpr size_t kMostIdle = 96;  // the cores of the largest chip
 
   Stack() {
-    void* mapped = mmap(nullptr, kStackGuardBytes + kStackBytes, PROT_READ | PROT_WRITE,
+    void* mapped = mmap(nullptr, stack_guard_bytes() + kStackBytes, PROT_READ | PROT_WRITE,
                         MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (mapped == MAP_FAILED) throw std::bad_alloc();
     mapped_ = static_cast<uint8_t*>(mapped);
-    mprotect(mapped_, kStackGuardBytes, PROT_NONE);
+    mprotect(mapped_, stack_guard_bytes(), PROT_NONE);
   }
-  ~Stack() { munmap(mapped_, kStackGuardBytes + kStackBytes); }
+  ~Stack() { munmap(mapped_, stack_guard_bytes() + kStackBytes); }
   Stack(const Stack&) = delete;
   Stack& operator=(const Stack&) = delete;
 
-  uint8_t* low() const { return mapped_ + kStackGuardBytes; }
+  uint8_t* low() const { return mapped_ + stack_guard_bytes(); }
   uint8_t* high() const { return low() + kStackBytes; }
 
   // Clears the sanitizer's shadow of the frames of a fiber that has ended.

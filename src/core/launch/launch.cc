@@ -2,9 +2,11 @@
 #include "core/launch/launch.h"
 
 #include <exception>
+#include <string_view>
 #include <thread>
 #include <utility>
 
+#include "asctwin/kernel_registry.h"
 #include "core/launch/core_name.h"
 #include "core/launch/left_behind.h"
 #include "core/sync/cross_sync.h"
@@ -80,6 +82,13 @@ void Launch::fill_memory(Core& core) const {
   if (spec_.content == MemorySpace::Content::kPoison) core.memory.fill();
 }
 
+SourceLoc Launch::begin_of_kernel() const {
+  for (const Kernel& kernel : registered_kernels())
+    if (spec_.kernel_name != nullptr && std::string_view(kernel.name) == spec_.kernel_name)
+      return {kernel.file, kernel.line, 0};
+  return {};
+}
+
 // Memory that no other core reaches is filled by the core's worker, shortly before the kernel
 // starts. What only a running core needs is freed when it ends, so that the worker's next core can
 // use it.
@@ -94,7 +103,8 @@ void Launch::run_core(Core& core) {
     waits_.end(core.number());
   } catch (const CoreStopped&) {
   } catch (...) {
-    const SourceLoc where = core.last_where;
+    // Before its first instruction, what is known is where the kernel begins.
+    const SourceLoc where = *core.last_where.file != '\0' ? core.last_where : begin_of_kernel();
     Finding finding = core.finding(Code::E0803, spec_.kernel_name, where);
     finding.with("what", describe_current_exception());
     try {

@@ -92,6 +92,7 @@ class Launch {
  private:
   void add_cores();
   void run_core(Core& core);
+  SourceLoc begin_of_kernel() const;  // where the source says so
   void fill_memory(Core& core) const;
 
   LaunchSpec spec_;

@@ -3,12 +3,14 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
 
 #include "asctwin/base/position.h"
 #include "asctwin/base/source_loc.h"
+#include "asctwin/result_part.h"
 
 namespace asctwin::core {
 
@@ -23,6 +25,8 @@ struct Object {
   int32_t buffer = -1;         // its number in Buffers::all, or -1
   // Of an object in global memory without values at the launch: the words that have been written.
   std::shared_ptr<WrittenWords> written = {};
+  ResultPart result = {};
+  std::function<std::string()> giver = {};  // see GlobalRange
 
   int64_t size_bytes() const { return end - begin; }
   bool contains(const uint8_t* address) const { return begin <= address && address < end; }

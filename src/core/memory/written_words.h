@@ -12,10 +12,10 @@ class WrittenWords {
  public:
   static constexpr size_t kWordBytes = 8;  // of the widest element
 
-  // Of the bytes [begin, end).
-  WrittenWords(const uint8_t* begin, const uint8_t* end)
-      : begin_(begin - reinterpret_cast<uintptr_t>(begin) % kWordBytes),
-        bits_(new std::atomic<uint64_t>[static_cast<size_t>(end - begin_) / kGroupBytes + 1]()) {}
+  enum class Sharing : uint8_t { kPrivate, kWithChildren };
+
+  // Of the bytes [begin, end). @throw std::bad_alloc
+  WrittenWords(const uint8_t* begin, const uint8_t* end, Sharing sharing = Sharing::kPrivate);
 
   // Every word that the bytes [first, last) touch.
   void write(const uint8_t* first, const uint8_t* last) {
@@ -36,6 +36,9 @@ class WrittenWords {
     const size_t word = offset_of(address) / kWordBytes;
     return (bits_[word / kBits].load(std::memory_order_relaxed) >> word % kBits & 1) != 0;
   }
+  // Whether a core has read of the tensor: then it is more than a result.
+  void note_read() { was_read_.store(true, std::memory_order_relaxed); }
+  bool was_read() const { return was_read_.load(std::memory_order_relaxed); }
 
  private:
   static constexpr size_t kBits = 64;
@@ -58,8 +61,15 @@ class WrittenWords {
   }
   size_t offset_of(const uint8_t* address) const { return static_cast<size_t>(address - begin_); }
 
+  using Group = std::atomic<uint64_t>;
+  struct Release {
+    size_t mapped_bytes;  // 0: it was allocated with new
+    void operator()(Group* groups) const;
+  };
+
   const uint8_t* begin_;
-  std::unique_ptr<std::atomic<uint64_t>[]> bits_;
+  std::unique_ptr<Group[], Release> bits_;
+  std::atomic<bool> was_read_ = false;
 };
 
 }  // namespace asctwin::core

@@ -5,9 +5,11 @@
 #include "asctwin/isa/cumsum.h"
 
 #include <cstring>
-#include <vector>
+#include <span>
+#include <utility>
 
 #include "isa/access.h"
+#include "isa/kept_room.h"
 #include "isa/ops/in_place.h"
 #include "isa/ops/vector_support.h"
 #include "isa/saturate.h"
@@ -73,7 +75,7 @@ constexpr Parameter kCumSumParameters[] = {
 };
 
 // One row as floats, and back.
-void load_row(const CumSum& op, int64_t row, std::vector<float>& into) {
+void load_row(const CumSum& op, int64_t row, std::span<float> into) {
   const uint8_t* const at = op.src.address + row * op.inner * element_bytes(op);
   if (op.dtype == DType::kHalf)
     widen(reinterpret_cast<const half*>(at), into.data(), into.size());
@@ -81,7 +83,7 @@ void load_row(const CumSum& op, int64_t row, std::vector<float>& into) {
     std::memcpy(into.data(), at, into.size() * sizeof(float));
   for (float& number : into) number = number == number ? number : __builtin_nanf("");
 }
-void store_row(const CumSum& op, const std::vector<float>& sums, uint8_t* at) {
+void store_row(const CumSum& op, std::span<const float> sums, uint8_t* at) {
   if (op.dtype == DType::kHalf)
     narrow(sums.data(), reinterpret_cast<half*>(at), sums.size());
   else
@@ -89,7 +91,7 @@ void store_row(const CumSum& op, const std::vector<float>& sums, uint8_t* at) {
   if (op.saturates) saturate_floats(op.dtype, at, static_cast<int64_t>(sums.size()));
 }
 
-void add_along(std::vector<float>& row) {
+void add_along(std::span<float> row) {
   for (size_t j = 1; j < row.size(); ++j) {
     const float sum = row[j - 1] + row[j];
     row[j] = sum == sum ? sum : __builtin_nanf("");
@@ -128,14 +130,15 @@ void CumSum::accesses(AccessSink& sink) const {
 void CumSum::execute() const {
   const int64_t element = element_bytes(*this);
   const ElementwiseFn add = elementwise_body(VectorOp::kAdd, DType::kFloat);
-  std::vector<float> row(static_cast<size_t>(inner)), sums(row.size());
-  for (int64_t i = 0; i < outer; ++i) {
+  const auto length = static_cast<size_t>(inner);
+  std::span<float> row(kept_room<CumSum, float>(2 * length), length);
+  std::span<float> sums(row.data() + length, length);
+  for (int64_t i = 0; i < outer; ++i, std::swap(row, sums)) {
     load_row(*this, i, row);
     if (!down) add_along(row);
-    if (down && i > 0) add(row.data(), sums.data(), row.data(), row.size());
-    sums = row;
+    if (down && i > 0) add(row.data(), sums.data(), row.data(), length);
     uint8_t* const to = dst.address + i * inner * element;
-    store_row(*this, sums, to);
+    store_row(*this, row, to);
     if (outputs_last && !down)
       std::memcpy(last_row.address + i * element, to + (inner - 1) * element,
                   static_cast<size_t>(element));

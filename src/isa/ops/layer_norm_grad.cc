@@ -6,6 +6,7 @@
 
 #include <cmath>
 
+#include "isa/kept_room.h"
 #include "isa/ops/norm_numbers.h"
 #include "isa/ops/norm_rules.h"
 
@@ -230,8 +231,9 @@ void LayerNormGradBeta::execute() const {
   Numbers of_gamma, of_beta, of_dy, of_res;
   // Results may lie where later pieces of a source do: they wait until all is read.
   uint8_t short_rows[2 * sizeof(float) * kNumbersAtATime];
-  std::vector<uint8_t> long_rows(length > kNumbersAtATime ? static_cast<size_t>(2 * bytes) : 0);
-  uint8_t* const results = long_rows.empty() ? short_rows : long_rows.data();
+  const auto room = static_cast<size_t>(2 * bytes);
+  uint8_t* const results =
+      length > kNumbersAtATime ? kept_room<LayerNormGradBeta, uint8_t>(room) : short_rows;
   for_each_piece(length, [&](int64_t first, int64_t count) {
     const auto elements = static_cast<size_t>(count);
     std::fill_n(of_gamma.at, count, 0.0);

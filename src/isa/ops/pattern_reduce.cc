@@ -10,9 +10,9 @@
 #include <cmath>
 #include <cstring>
 #include <limits>
-#include <vector>
 
 #include "isa/access.h"
+#include "isa/kept_room.h"
 #include "isa/ops/in_place.h"
 #include "isa/ops/vector_support.h"
 #include "isa/poison.h"
@@ -323,40 +323,34 @@ const uint8_t* row_of(const PatternReduce& op, int64_t row) {
   return op.src.address + row * op.pitch * element_bytes(op);
 }
 
-std::vector<uint8_t> columns_joined(const PatternReduce& op) {
+void join_columns(const PatternReduce& op, uint8_t* results) {
   const Joining joining(op.operation, op.dtype, op.saturates);
-  std::vector<uint8_t> results(static_cast<size_t>(op.last * element_bytes(op)));
-  std::memcpy(results.data(), row_of(op, 0), results.size());
-  for (int64_t r = 1; r < op.first; ++r) joining.rows(results.data(), row_of(op, r), op.last);
-  return results;
+  std::memcpy(results, row_of(op, 0), static_cast<size_t>(op.last * element_bytes(op)));
+  for (int64_t r = 1; r < op.first; ++r) joining.rows(results, row_of(op, r), op.last);
 }
 
-std::vector<uint8_t> rows_joined(const PatternReduce& op) {
+void join_rows(const PatternReduce& op, uint8_t* results) {
   const Joining joining(op.operation, op.dtype, op.saturates);
   const auto element = static_cast<size_t>(element_bytes(op));
-  std::vector<uint8_t> results(static_cast<size_t>(op.first) * element);
-  std::vector<uint8_t> row(static_cast<size_t>(op.last) * element);
+  const size_t bytes = static_cast<size_t>(op.last) * element;
+  uint8_t* const row = kept_room<Joining, uint8_t>(bytes);
   for (int64_t r = 0; r < op.first; ++r) {
-    std::memcpy(row.data(), row_of(op, r), row.size());
-    join_row(joining, row.data(), op.last, static_cast<int64_t>(element));
-    std::memcpy(results.data() + static_cast<size_t>(r) * element, row.data(), element);
+    std::memcpy(row, row_of(op, r), bytes);
+    join_row(joining, row, op.last, static_cast<int64_t>(element));
+    std::memcpy(results + static_cast<size_t>(r) * element, row, element);
   }
-  return results;
 }
 
 // Mean of half in float.
-std::vector<uint8_t> wide_means(const PatternReduce& op) {
+void take_wide_means(const PatternReduce& op, uint8_t* results) {
   const Joining joining(PatternOp::kSum, DType::kFloat, false);
-  std::vector<uint8_t> results(static_cast<size_t>(op.first) * sizeof(half));
-  std::vector<float> row(static_cast<size_t>(op.last));
+  float* const row = kept_room<Joining, float>(static_cast<size_t>(op.last));
   for (int64_t r = 0; r < op.first; ++r) {
-    widen(reinterpret_cast<const half*>(row_of(op, r)), row.data(), row.size());
-    auto* const bytes = reinterpret_cast<uint8_t*>(row.data());
-    join_row(joining, bytes, op.last, sizeof(float));
+    widen(reinterpret_cast<const half*>(row_of(op, r)), row, static_cast<size_t>(op.last));
+    join_row(joining, reinterpret_cast<uint8_t*>(row), op.last, sizeof(float));
     const half mean(finished(op, row[0]));
-    std::memcpy(results.data() + static_cast<size_t>(r) * sizeof(half), &mean, sizeof(half));
+    std::memcpy(results + static_cast<size_t>(r) * sizeof(half), &mean, sizeof(half));
   }
-  return results;
 }
 
 }  // namespace
@@ -378,14 +372,19 @@ void PatternReduce::accesses(AccessSink& sink) const {
 
 void PatternReduce::execute() const {
   const int64_t element = element_bytes(*this);
-  std::vector<uint8_t> results = down   ? columns_joined(*this)
-                                 : wide ? wide_means(*this)
-                                        : rows_joined(*this);
-  if (!wide) finish(*this, dtype, results.data(), results_of(*this));
-  if (saturates) saturate_floats(dtype, results.data(), results_of(*this));
+  const auto bytes = static_cast<size_t>(results_of(*this) * element);
+  uint8_t* const results = kept_room<PatternReduce, uint8_t>(bytes);
+  if (down)
+    join_columns(*this, results);
+  else if (wide)
+    take_wide_means(*this, results);
+  else
+    join_rows(*this, results);
+  if (!wide) finish(*this, dtype, results, results_of(*this));
+  if (saturates) saturate_floats(dtype, results, results_of(*this));
   for (int64_t r = 0; reuses_source && r < first; ++r)
     std::memset(src.address + r * pitch * element, kPoison, static_cast<size_t>(last * element));
-  std::memcpy(dst.address, results.data(), results.size());
+  std::memcpy(dst.address, results, bytes);
 }
 
 }  // namespace asctwin::isa

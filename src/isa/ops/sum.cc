@@ -3,9 +3,8 @@
 // spec: adv_math.md, section 3.1
 #include "asctwin/isa/sum.h"
 
-#include <vector>
-
 #include "isa/access.h"
+#include "isa/kept_room.h"
 #include "isa/ops/vector_info.h"
 #include "isa/saturate.h"
 #include "isa/simd/reduce_tree.h"
@@ -128,13 +127,14 @@ void Sum::accesses(AccessSink& sink) const {
 void Sum::execute() const {
   const int64_t element = element_bytes(*this);
   const TreeNode node{ReduceJoin::kSum, dtype, saturates};
-  std::vector<uint8_t> room(static_cast<size_t>((n + 2) * element));
-  std::vector<uint8_t> sums(static_cast<size_t>(outer * element));
+  const auto bytes = static_cast<size_t>(outer * element);
+  uint8_t* const sums = kept_room<Sum, uint8_t>(bytes + static_cast<size_t>((n + 2) * element));
+  uint8_t* const room = sums + bytes;
   for (int64_t r = 0; r < outer; ++r) {
-    sum_row(node, src.address + r * inner * element, n, room.data());
-    std::memcpy(sums.data() + r * element, room.data(), static_cast<size_t>(element));
+    sum_row(node, src.address + r * inner * element, n, room);
+    std::memcpy(sums + r * element, room, static_cast<size_t>(element));
   }
-  std::memcpy(dst.address, sums.data(), sums.size());
+  std::memcpy(dst.address, sums, bytes);
 }
 
 }  // namespace asctwin::isa

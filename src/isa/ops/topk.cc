@@ -6,9 +6,9 @@
 
 #include <algorithm>
 #include <utility>
-#include <vector>
 
 #include "isa/access.h"
+#include "isa/kept_room.h"
 #include "isa/ops/score_order.h"
 #include "isa/ops/vector_info.h"
 #include "isa/poison.h"
@@ -126,21 +126,20 @@ constexpr Parameter kParameters[] = {
 
 // Places of the first k elements of a row, in order.
 template <class Bits>
-void choose(const TopK& op, const uint8_t* row, std::vector<std::pair<int32_t, int32_t>>& places) {
-  places.resize(static_cast<size_t>(op.inner));
+void choose(const TopK& op, const uint8_t* row, std::pair<int32_t, int32_t>* places) {
   for (int64_t i = 0; i < op.inner; ++i) {
     const int32_t key = key_at<Bits>(row + i * static_cast<int64_t>(sizeof(Bits)));
     const bool falls = op.largest || key == kNanKey;
-    places[static_cast<size_t>(i)] = {falls ? -key : key, static_cast<int32_t>(i)};
+    places[i] = {falls ? -key : key, static_cast<int32_t>(i)};
   }
-  std::partial_sort(places.begin(), places.begin() + op.k, places.end());
+  std::partial_sort(places, places + op.k, places + op.inner);
 }
 
 template <class Bits>
 void execute_rows(const TopK& op) {
   constexpr auto kElement = static_cast<int64_t>(sizeof(Bits));
   const int64_t value_pitch = row_bytes(op, kElement), index_pitch = row_bytes(op, kIndexBytes);
-  std::vector<std::pair<int32_t, int32_t>> places;
+  auto* const places = kept_room<TopK, std::pair<int32_t, int32_t>>(static_cast<size_t>(op.inner));
   for (int64_t r = 0; r < op.outer; ++r) {
     const uint8_t* const row = op.src.address + r * op.inner * kElement;
     const uint8_t* const own = op.src_index.address + (op.small ? r * op.inner * kIndexBytes : 0);
@@ -148,7 +147,7 @@ void execute_rows(const TopK& op) {
     uint8_t* const indices = op.dst_index.address + r * index_pitch;
     choose<Bits>(op, row, places);
     for (int64_t i = 0; i < op.k; ++i) {
-      auto index = places[static_cast<size_t>(i)].second;
+      auto index = places[i].second;
       std::memcpy(values + i * kElement, row + index * kElement, sizeof(Bits));
       if (op.init_index) std::memcpy(&index, own + index * kIndexBytes, sizeof(index));
       if (op.has_finish && op.finish.address[r] != 0) index = static_cast<int32_t>(op.n);

@@ -20,6 +20,8 @@ const CastTable& table_of(SimdLevel level) {
 #if defined(__x86_64__)
   if (level >= SimdLevel::kAvx512) return kCastAvx512;
   if (level == SimdLevel::kAvx2) return kCastAvx2;
+#elif defined(__aarch64__)
+  if (level >= SimdLevel::kNeon) return kCastNeon;
 #endif
   static_cast<void>(level);
   return kCastPortable;

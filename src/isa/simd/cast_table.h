@@ -44,6 +44,8 @@ extern const CastTable kCastPortable;
 #if defined(__x86_64__)
 extern const CastTable kCastAvx2;
 extern const CastTable kCastAvx512;
+#elif defined(__aarch64__)
+extern const CastTable kCastNeon;
 #endif
 
 // NONE is RINT: where it is allowed the conversion is exact, or rounds so. int32_t to half has any

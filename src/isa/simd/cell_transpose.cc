@@ -41,7 +41,7 @@ constexpr auto portable_bodies(std::index_sequence<i...>) {
 }
 constexpr auto kPortable = portable_bodies(std::make_index_sequence<kCellSizes>());
 
-#if defined(__x86_64__)
+#if defined(__x86_64__) || defined(__aarch64__)
 
 bool aligned(const void* address, size_t pitch, size_t bytes) {
   return ((reinterpret_cast<uintptr_t>(address) | pitch) & (bytes - 1)) == 0;
@@ -93,10 +93,14 @@ struct Tiled {
   }
 };
 
+#endif
+
+#if defined(__x86_64__)
 constexpr auto kAvx2 = Tiled<kTilesAvx2>::bodies(std::make_index_sequence<kCellSizes>());
 constexpr auto kAvx512 =
     Tiled<kTilesAvx512, kTilesAvx2>::bodies(std::make_index_sequence<kCellSizes>());
-
+#elif defined(__aarch64__)
+constexpr auto kNeon = Tiled<kTilesNeon>::bodies(std::make_index_sequence<kCellSizes>());
 #endif
 
 }  // namespace
@@ -112,6 +116,8 @@ CellTransposeFn cell_transpose_body(size_t cell_bytes, SimdLevel level) {
 #if defined(__x86_64__)
   if (level >= SimdLevel::kAvx512) return kAvx512[index];
   if (level == SimdLevel::kAvx2) return kAvx2[index];
+#elif defined(__aarch64__)
+  if (level >= SimdLevel::kNeon) return kNeon[index];
 #endif
   static_cast<void>(level);
   return kPortable[index];

@@ -26,6 +26,8 @@ inline constexpr size_t kCellSizes = 8;
 #if defined(__x86_64__)
 extern const Tile kTilesAvx2[kCellSizes];
 extern const Tile kTilesAvx512[kCellSizes];
+#elif defined(__aarch64__)
+extern const Tile kTilesNeon[kCellSizes];
 #endif
 
 }  // namespace asctwin

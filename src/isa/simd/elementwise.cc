@@ -51,6 +51,9 @@ const ElementwiseTable& table_of(SimdLevel level) {
   if (level == SimdLevel::kAvx512Fp16) return kElementwiseAvx512Fp16;
   if (level == SimdLevel::kAvx512) return kElementwiseAvx512;
   if (level == SimdLevel::kAvx2) return kElementwiseAvx2;
+#elif defined(__aarch64__)
+  if (level == SimdLevel::kNeonFp16) return kElementwiseNeonFp16;
+  if (level == SimdLevel::kNeon) return kElementwiseNeon;
 #endif
   static_cast<void>(level);
   return kElementwisePortable;

@@ -32,6 +32,9 @@ extern const ElementwiseTable kElementwisePortable;
 extern const ElementwiseTable kElementwiseAvx2;
 extern const ElementwiseTable kElementwiseAvx512;
 extern const ElementwiseTable kElementwiseAvx512Fp16;
+#elif defined(__aarch64__)
+extern const ElementwiseTable kElementwiseNeon;
+extern const ElementwiseTable kElementwiseNeonFp16;
 #endif
 
 template <class Level, isa::VectorOp kOperation, class T>

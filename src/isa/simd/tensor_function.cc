@@ -26,6 +26,8 @@ const TensorTable& tensor_table_of([[maybe_unused]] SimdLevel level) {
 #if defined(__x86_64__)
   if (level >= SimdLevel::kAvx512) return kTensorAvx512;
   if (level == SimdLevel::kAvx2) return kTensorAvx2;
+#elif defined(__aarch64__)
+  if (level >= SimdLevel::kNeon) return kTensorNeon;
 #endif
   return kTensorPortable;
 }

@@ -1,7 +1,8 @@
 // The loops of one SIMD level. Its file includes this once, after it has defined
 //   ASCTWIN_LEVEL  the attribute of functions that are compiled for its CPU
 //   Halves         widen(src, floats) and narrow(floats, dst) of kTensorBlock halves
-// A block goes through arrays, so that a call may work in place.
+// A block goes through arrays, so that a call may work in place; and loops of a few steps overlap
+// better than one of all.
 #include <cstring>
 #include <type_traits>
 
@@ -69,16 +70,6 @@ struct TensorLevel {
   ASCTWIN_LEVEL static void floating(void* dst, const void* a, const void* b, double scalar,
                                      size_t count) {
     constexpr bool kTwo = has_two_sources(isa::shape_of(kOperation));
-    using M = tensor_math::Meaning<kOperation>;
-    if constexpr (M::kIsPlain && std::is_same_v<T, float>) {
-      ASCTWIN_INDEPENDENT_LOOP
-      for (size_t i = 0; i < count; ++i) {
-        const double left = load_element<float>(a, i);
-        const double right = kTwo ? load_element<float>(b, i) : 0;
-        store_element(dst, i, canonical(static_cast<float>(M::of(left, right, scalar))));
-      }
-      return;
-    }
     alignas(64) double left[kTensorBlock], right[kTensorBlock], result[kTensorBlock];
     T room[kTensorBlock];
     if constexpr (!kTwo) std::memset(right, 0, sizeof(right));

@@ -23,6 +23,8 @@ extern const TensorTable kTensorPortable;
 #if defined(__x86_64__)
 extern const TensorTable kTensorAvx2;
 extern const TensorTable kTensorAvx512;
+#elif defined(__aarch64__)
+extern const TensorTable kTensorNeon;
 #endif
 
 template <class Level, isa::TensorOp kOperation>

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstring>
+#include <type_traits>
 #include <utility>
 
 #include "num/target.h"
@@ -66,6 +67,16 @@ template <class T>
 using Vector __attribute__((vector_size(2 * kLaneBytes))) = T;
 using Bytes = Vector<uint8_t>;
 
+// Elements of two vectors, chosen by constant numbers.
+template <class T, int... kFrom>
+ASCTWIN_ALWAYS_INLINE Vector<T> chosen(const Vector<T>& a, const Vector<T>& b) {
+#if defined(__clang__) || __GNUC__ >= 12
+  return __builtin_shufflevector(a, b, kFrom...);
+#else
+  return __builtin_shuffle(a, b, Vector<std::make_signed_t<T> >{kFrom...});
+#endif
+}
+
 // Element i of two vectors by turns, out of the low or the high half of each lane.
 template <class T, bool kHigh>
 constexpr int interleaved(size_t i) {
@@ -76,7 +87,7 @@ constexpr int interleaved(size_t i) {
 
 template <class T, bool kHigh, size_t... i>
 ASCTWIN_ALWAYS_INLINE Bytes interleave(const Bytes& a, const Bytes& b, std::index_sequence<i...>) {
-  return (Bytes)__builtin_shufflevector((Vector<T>)a, (Vector<T>)b, interleaved<T, kHigh>(i)...);
+  return (Bytes)chosen<T, interleaved<T, kHigh>(i)...>((Vector<T>)a, (Vector<T>)b);
 }
 
 template <class T, int kRows>
@@ -96,18 +107,11 @@ ASCTWIN_ALWAYS_INLINE void transpose_lanes(Bytes* rows) {
   for (int bits = kRows; bits > 1; bits /= 2) shuffle<T, kRows>(rows);
 }
 
-template <size_t... i>
-ASCTWIN_ALWAYS_INLINE Bytes join(const uint8_t* low, const uint8_t* high,
-                                 std::index_sequence<i...>) {
-  using Lane __attribute__((vector_size(kLaneBytes))) = uint8_t;
-  Lane lanes[2];
+ASCTWIN_ALWAYS_INLINE Bytes load_lanes(const uint8_t* low, const uint8_t* high) {
+  Vector<uint64_t> lanes[2] = {};
   std::memcpy(&lanes[0], low, kLaneBytes);
   std::memcpy(&lanes[1], high, kLaneBytes);
-  return __builtin_shufflevector(lanes[0], lanes[1], i...);
-}
-
-ASCTWIN_ALWAYS_INLINE Bytes load_lanes(const uint8_t* low, const uint8_t* high) {
-  return join(low, high, std::make_index_sequence<2 * kLaneBytes>());
+  return (Bytes)chosen<uint64_t, 0, 1, 4, 5>(lanes[0], lanes[1]);
 }
 
 // Eight rows in each lane: those of the first eight sources below those of the others. The columns
@@ -118,7 +122,7 @@ ASCTWIN_ALWAYS_INLINE void transpose_b8(uint8_t* const* dst, const uint8_t* cons
   transpose_lanes<uint8_t, 8>(rows);
   for (int r = 0; r < 8; ++r) {
     const auto halves = (Vector<uint64_t>)rows[r];
-    const Vector<uint64_t> columns = __builtin_shufflevector(halves, halves, 0, 2, 1, 3);
+    const Vector<uint64_t> columns = chosen<uint64_t, 0, 2, 1, 3>(halves, halves);
     std::memcpy(dst[2 * r], &columns, kLaneBytes);
     std::memcpy(dst[2 * r + 1], reinterpret_cast<const uint8_t*>(&columns) + kLaneBytes,
                 kLaneBytes);

@@ -1,5 +1,5 @@
 // The pitch of the strips is given in bytes; the field counts blocks of 32 B.
-//   asctwin run e0102_strip_in_bytes.cpp 'f16[1024,32]=arange(1)'
+//   asctwin run e0102_strip_in_bytes.cpp 'f16[1024,32]=rand(1)'
 #include "kernel_operator.h"
 
 using namespace AscendC;

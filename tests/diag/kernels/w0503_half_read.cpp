@@ -1,5 +1,5 @@
 // Of a result of 32 rows only 16 are read.
-//   asctwin run w0503_half_read.cpp 'f16[16,16]=ones' 'f32[32,16]'
+//   asctwin run w0503_half_read.cpp 'f16[16,16]=ones' 'f32[32,16]=zeros'
 #include "kernel_operator.h"
 
 using namespace AscendC;

@@ -1,6 +1,7 @@
 // ASCENDC_TPL_*: for a kernel the declarations are empty, for the host they are kept.
 // spec: custom_op.md, section 2.12
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #define ASCENDC_TPL_1_BW 1
 #define ASCENDC_TPL_2_BW 2
@@ -80,3 +81,5 @@ enum {
 #undef ASCTWIN_GE_TYPE
 #undef ASCTWIN_GE_FORMAT
 };
+
+#include "asctwin/base/macros_show.inc"

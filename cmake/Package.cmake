@@ -1,0 +1,31 @@
+# Packages by `cpack` in the build directory: .deb and .rpm in /opt/asctwin with links to the command
+# in /usr/bin, .tar.gz to be unpacked anywhere, and the source tarball (`make package`).
+set(CPACK_PACKAGE_NAME asctwin)
+set(CPACK_PACKAGE_VENDOR asctwin)
+set(CPACK_PACKAGE_CONTACT "asctwin <asctwin@localhost>")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "Runs Ascend C kernels on any Linux machine")
+set(CPACK_PACKAGE_DESCRIPTION "asctwin compiles and runs kernels for Huawei Ascend NPUs on any \
+machine, without an NPU and without the vendor's toolkit. Results follow the documentation bit for \
+bit, and a kernel that breaks a documented rule is reported with file and line.")
+set(CPACK_RESOURCE_FILE_LICENSE ${PROJECT_SOURCE_DIR}/LICENSE)
+set(CPACK_PACKAGE_FILE_NAME asctwin-${PROJECT_VERSION}-Linux-${CMAKE_SYSTEM_PROCESSOR})
+set(CPACK_GENERATOR DEB TGZ)
+set(CPACK_PROJECT_CONFIG_FILE ${CMAKE_CURRENT_LIST_DIR}/PackageSettings.cmake)
+set(CPACK_STRIP_FILES ON)
+set(CPACK_PRE_BUILD_SCRIPTS ${CMAKE_CURRENT_LIST_DIR}/PackageLinks.cmake)
+
+# Kernels are compiled, and lines of crashes found, by the user's compiler and binutils.
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PACKAGE_DEPENDS "g++ | clang, binutils")
+set(CPACK_DEBIAN_PACKAGE_RECOMMENDS gdb)
+set(CPACK_DEBIAN_PACKAGE_SECTION devel)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_RPM_PACKAGE_REQUIRES "gcc-c++, binutils")
+set(CPACK_RPM_PACKAGE_LICENSE Apache-2.0)
+set(CPACK_RPM_FILE_NAME RPM-DEFAULT)
+set(CPACK_RPM_PACKAGE_AUTOREQPROV ON)
+
+set(CPACK_SOURCE_GENERATOR TGZ)
+set(CPACK_SOURCE_PACKAGE_FILE_NAME asctwin-${PROJECT_VERSION})
+set(CPACK_SOURCE_IGNORE_FILES "/build/;/[.]git(/|$);/__pycache__/;[.]pyc$")
+include(CPack)

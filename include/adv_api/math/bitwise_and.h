@@ -1,0 +1,7 @@
+// BitwiseAnd.
+#pragma once
+#include "asctwin/base/macros_hide.inc"
+
+#include "asctwin/lib/mixed_functions.h"
+
+#include "asctwin/base/macros_show.inc"

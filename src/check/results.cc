@@ -1,0 +1,83 @@
+// A tensor that the launch has read as well is a workspace, and may have gaps.
+#include "check/results.h"
+
+#include <algorithm>
+
+#include "check/facts.h"
+#include "core/core.h"
+#include "core/launch/launch.h"
+#include "core/memory/unwritten.h"
+
+namespace asctwin::check {
+namespace {
+
+using core::Gap;
+
+std::vector<Gap> gaps_of(const core::Object& object) {
+  const auto size = static_cast<int64_t>(object.result.size_bytes);
+  if (size == 0 || object.written == nullptr || object.written->was_read()) return {};
+  std::vector<Gap> gaps =
+      core::gaps_in({object.begin, object.end, object.written.get(), object.result.element}, size);
+  const int64_t missing = core::bytes_of(gaps);
+  if (missing == size) return {};  // the kernel has not touched it
+  // A launch that leaves half of the tensor or more may leave it to others.
+  if (object.result.has_other_launches && missing >= size - missing) return {};
+  return core::without_padding(std::move(gaps), size);
+}
+
+std::string elements_text(const Gap& gap, const ResultPart& result) {
+  if (!result.element || shares_bytes(*result.element)) return "";
+  const auto size = static_cast<int64_t>(size_of(*result.element));
+  return ", elements [" + std::to_string(gap.first / size) + ", " +
+         std::to_string((gap.last + size - 1) / size) + "),";
+}
+
+std::string neighbour_text(const ByteWriter& writer, const char* which) {
+  return std::string("block ") + std::to_string(writer.core->id().block) +
+         " has written the bytes " + which + " with `" + writer.site.op + "` at " +
+         place_text(*writer.core, writer.site.where);
+}
+
+std::string further_text(const std::vector<Gap>& gaps, int64_t size) {
+  const auto more = std::to_string(gaps.size() - 1);
+  return more + (gaps.size() == 2 ? " more gap" : " more gaps") + " follow" +
+         (gaps.size() == 2 ? "s" : "") + "; " + std::to_string(core::bytes_of(gaps)) + " of " +
+         std::to_string(size) + " B are missing";
+}
+
+Finding gap_finding(const core::Object& object, const std::vector<Gap>& gaps,
+                    const LaunchRaces& races) {
+  const Gap& gap = gaps.front();
+  const auto size = static_cast<int64_t>(object.result.size_bytes);
+  const auto before = gap.first > 0 ? races.writer_of(object.begin + gap.first - 1) : std::nullopt;
+  const auto behind = gap.last < size ? races.writer_of(object.begin + gap.last) : std::nullopt;
+  Finding finding{};
+  finding.code = Code::W0303;
+  finding.core = races.cores().front()->core.id();
+  if (const auto& writer = before ? before : behind)
+    finding = writer->core->finding(Code::W0303, writer->site.op, writer->site.where);
+  finding.instruction = -1;
+  finding.with("object", object.name).with("first", gap.first).with("last", gap.last);
+  finding.with("elements", elements_text(gap, object.result));
+  if (before) finding.notes.push_back(neighbour_text(*before, "before them"));
+  if (behind) finding.notes.push_back(neighbour_text(*behind, "behind them"));
+  if (gaps.size() > 1) finding.notes.push_back(further_text(gaps, size));
+  return finding;
+}
+
+}  // namespace
+
+std::vector<Finding> gaps_in_results(const LaunchRaces& races) {
+  std::vector<Finding> findings;
+  const auto& cores = races.cores();
+  const bool all_ended = std::none_of(cores.begin(), cores.end(),
+                                      [](const auto& core) { return core->core.stopping(); });
+  if (cores.empty() || !all_ended) return findings;
+  cores.front()->core.launch().global_objects().for_each([&](const core::Object& object) {
+    if (const std::vector<Gap> gaps = gaps_of(object); !gaps.empty())
+      findings.push_back(gap_finding(object, gaps, races));
+  });
+  return findings;
+}
+
+}  // namespace asctwin::check

@@ -1,0 +1,15 @@
+// Results with gaps, when all cores of a launch have ended: W0303.
+#pragma once
+
+#include <vector>
+
+#include "asctwin/base/finding.h"
+#include "check/race/launch_races.h"
+
+namespace asctwin::check {
+
+// None where a core was stopped, because its part is then missing. `races` knows the cores and who
+// has written what.
+std::vector<Finding> gaps_in_results(const LaunchRaces& races);
+
+}  // namespace asctwin::check

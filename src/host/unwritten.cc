@@ -1,0 +1,48 @@
+// Several launches may fill one tensor, so it is only looked at when the host asks for it.
+#include "host/unwritten.h"
+
+#include <string>
+#include <vector>
+
+#include "core/memory/unwritten.h"
+#include "host/findings.h"
+
+namespace asctwin::host {
+namespace {
+
+using core::Gap;
+
+// Of all rows, counted from the begin of the allocation.
+std::vector<Gap> gaps_of(const Allocation& allocation, const Region& from) {
+  std::vector<Gap> all;
+  for (size_t i = 0; i < from.rows; ++i) {
+    const Bytes row = from.row(i);
+    const int64_t size = row.end - row.begin, at = row.begin - allocation.block.data();
+    const std::vector<Gap> gaps = core::without_padding(
+        core::gaps_in({row.begin, row.end, allocation.written.get(), std::nullopt}, size), size);
+    for (const Gap& gap : gaps) all.push_back({gap.first + at, gap.last + at});
+  }
+  return all;
+}
+
+bool all_checks_run() {
+  return options_from_environment(RunOptions{}).options.check == Check::kFull;
+}
+
+}  // namespace
+
+void report_unwritten(Runtime& runtime, const HostCall& host_call, const Region& from) {
+  const Allocation* inside = runtime.memory().find(from.begin);
+  if (inside == nullptr || inside->written == nullptr || has_published_error()) return;
+  const std::vector<Gap> gaps = gaps_of(*inside, from);
+  if (gaps.empty() || !all_checks_run()) return;
+  Finding finding = finding_at(Code::W1003, host_call);
+  finding.with("first", gaps.front().first).with("last", gaps.front().last);
+  finding.with("object", inside->name + " (" + text_of(inside->host_call) + ")");
+  if (gaps.size() > 1)
+    finding.notes.push_back(std::to_string(gaps.size() - 1) + " more such gaps follow, " +
+                            std::to_string(core::bytes_of(gaps)) + " B in all");
+  publish(finding);
+}
+
+}  // namespace asctwin::host

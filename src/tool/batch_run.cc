@@ -1,0 +1,238 @@
+// Exceptions of the run become verdicts.
+#include "tool/batch_run.h"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <exception>
+
+#include "batch/golden.h"
+#include "driver/cache.h"
+#include "driver/content_hash.h"
+#include "format/file.h"
+#include "runner/usage_error.h"
+#include "tool/chip_option.h"
+#include "tool/one_run.h"
+#include "tool/run_command.h"
+#include "tool/run_options.h"
+#include "tool/schedule_option.h"
+
+namespace asctwin::tool {
+namespace {
+
+using batch::Case;
+using batch::Outcome;
+using batch::Verdict;
+using Clock = std::chrono::steady_clock;
+
+constexpr const char* kSourceName = "source";  // what findings call the text of a case
+constexpr int kOutOfTime = 124;                // as a guarded compiler ends then
+
+double seconds_since(Clock::time_point begin) {
+  return std::chrono::duration<double>(Clock::now() - begin).count();
+}
+
+void replace_all(std::string& text, const std::string& from, const std::string& to) {
+  for (size_t at = text.find(from); at != text.npos; at = text.find(from, at + to.size()))
+    text.replace(at, from.size(), to);
+}
+
+class CaseRun {
+ public:
+  CaseRun(const Case& item, const BatchSettings& settings) : item_(item), settings_(settings) {}
+
+  Outcome run() {
+    try {
+      prepare();
+      const runner::Module module = build();
+      outcome_.compiled = true;
+      launch(module);
+    } catch (const driver::BuildError& error) {
+      const bool late = error.status == kOutOfTime;
+      outcome_.messages = error.messages;
+      conclude(late ? Verdict::kTimeout : Verdict::kCompileError,
+               late ? "the compiler does not end" : error.what());
+    } catch (const runner::LoadError& error) {
+      outcome_.compiled = true;
+      conclude(error.timed_out ? Verdict::kTimeout : Verdict::kCrash, error.what());
+    } catch (const UsageError& error) {
+      conclude(Verdict::kRefused, error.what());
+    } catch (const FormatError& error) {
+      conclude(Verdict::kRefused, error.what());
+    } catch (const std::exception& error) {
+      conclude(outcome_.compiled ? Verdict::kCrash : Verdict::kRefused, error.what());
+    }
+    outcome_.output = scratch_.printed(batch::kOutputBytes);
+    for (std::string* text : {&outcome_.messages, &outcome_.reason}) hide_places(*text);
+    return std::move(outcome_);
+  }
+
+ private:
+  void conclude(Verdict verdict, const std::string& reason) {
+    outcome_.verdict = verdict;
+    outcome_.reason = reason;
+  }
+
+  bool is_guarded() const { return settings_.guard.layers.is_sandbox(); }
+
+  void prepare() {
+    if (is_guarded()) {
+      std::vector<std::string> words = item_.args;
+      words.insert(words.end(), item_.options.begin(), item_.options.end());
+      words.push_back(item_.kernel);
+      for (const auto& [argument, golden] : item_.expect) words.push_back(golden);
+      batch::check_paths(words, settings_.guard.roots);
+    }
+    command_.file = item_.kernel;
+    if (!item_.source.empty()) keep_source();
+    read_options();
+    command_.arguments = item_.args;
+    command_.enclose = guard_kernel(settings_.guard, scratch_, command_.timeout_seconds);
+    command_.debug = "1";
+    check_command(command_);
+  }
+
+  // A file in the cache: what was compiled once is found again.
+  void keep_source() {
+    driver::Cache cache = driver::open_cache();
+    const std::string name = driver::hash_of(item_.source) + ".cpp";
+    if (cache.text(name) != item_.source) cache.keep_text(name, item_.source);
+    command_.file = source_file_ = cache.file(name);
+    command_.include_dirs.push_back(".");
+  }
+
+  void read_options() {
+    command_.optimisation = "1";
+    command_.timeout_seconds = settings_.timeout_seconds;
+    CLI::App app;
+    add_run_options(app, command_);
+    std::vector<std::string> words(item_.options.rbegin(), item_.options.rend());
+    words.push_back(command_.file);
+    try {
+      app.parse(words);
+    } catch (const CLI::ParseError& error) {
+      throw UsageError(std::string("`options`: ") + error.what());
+    }
+    if (!command_.arguments.empty())
+      throw UsageError(fmt::format("`options` has `{}`, which is none; arguments are in `args`",
+                                   command_.arguments.front()));
+    refuse_tensor_outputs(command_, "but a batch keeps none of its tensors");
+    if (command_.soc == kEveryChip)
+      throw UsageError("`--soc all` is for `asctwin run`; `socs` lists the chips of a case");
+  }
+
+  runner::Module build() {
+    const Clock::time_point begin = Clock::now();
+    driver::BuildRequest request = build_request(command_, chip_named(command_.soc));
+    request.captures_messages = true;
+    request.precompiled = true;
+    request.scratch = scratch_.path();
+    request.enclose = guard_compiler(settings_.guard, scratch_);
+    runner::Module module(request, command_.enclose);
+    outcome_.build_seconds = seconds_since(begin);
+    outcome_.from_cache = module.from_cache();
+    outcome_.messages = module.messages();
+    return module;
+  }
+
+  void launch(const runner::Module& module) {
+    const isa::Chip& chip = chip_named(command_.soc);
+    add_expectations(module);
+    const ScheduleOption schedule = parse_schedule(command_.schedule);
+    const Clock::time_point begin = Clock::now();
+    const OneRun run = schedule.explore > 0
+                           ? explore_schedules(command_, module, chip, schedule.explore)
+                           : run_once(command_, module, chip, schedule.seed);
+    outcome_.run_seconds = seconds_since(begin);
+    outcome_.peak_bytes = run.peak_bytes;
+    outcome_.function = run.kernel;
+    outcome_.findings = nlohmann::ordered_json::parse(run.report.json()).at("findings");
+    for (auto& finding : outcome_.findings) hide_places(finding);
+    for (const TensorComparison& comparison : run.comparisons) add_comparison(comparison);
+    outcome_.verdict = verdict_of(run);
+  }
+
+  // Python references are asked before the kernel runs, because they get what it will get.
+  void add_expectations(const runner::Module& module) {
+    for (const auto& [argument, golden] : item_.expect) {
+      if (!batch::is_reference(golden)) {
+        command_.expects.push_back(argument + "=" + golden);
+        continue;
+      }
+      if (inputs_.tensors.empty())
+        inputs_ = runner::prepare_arguments(module.kernel(command_.kernel), item_.args);
+      const size_t index = parse_tensor_option("expect", argument, inputs_.parsed);
+      const std::string file =
+          batch::golden_of(golden, inputs_, index, settings_.guard, scratch_);
+      named_[file] = golden;
+      command_.expects.push_back(argument + "=" + file);
+    }
+  }
+
+  void add_comparison(const TensorComparison& comparison) {
+    std::string text = comparison.text, expected = comparison.path;
+    for (const auto& [file, golden] : named_) {
+      replace_all(text, file, golden);
+      replace_all(expected, file, golden);
+    }
+    nlohmann::ordered_json json = {{"equal", comparison.equal}, {"text", text}};
+    if (!comparison.argument.empty()) {
+      const Comparison& numbers = comparison.numbers;
+      json["argument"] = comparison.argument;
+      json["expected"] = expected;
+      json["elements"] = numbers.count;
+      json["differing"] = numbers.differing;
+      json["max_abs_error"] = numbers.max_abs_error;  // null: infinite
+      json["max_rel_error"] = numbers.max_rel_error;
+    }
+    outcome_.comparisons.push_back(std::move(json));
+  }
+
+  static Verdict verdict_of(const OneRun& run) {
+    const auto has = [&](Code code) {
+      return std::ranges::any_of(run.report.findings(),
+                                 [&](const Finding& finding) { return finding.code == code; });
+    };
+    if (has(Code::E0801)) return Verdict::kTimeout;
+    if (has(Code::E0802)) return Verdict::kCrash;
+    if (!run.report.ok()) return Verdict::kFinding;
+    return run.ok() ? Verdict::kPass : Verdict::kMismatch;
+  }
+
+  // Results are the same wherever the cache is.
+  void hide_places(std::string& text) const {
+    if (!source_file_.empty()) replace_all(text, source_file_, kSourceName);
+    replace_all(text, scratch_.path() + "/", "");
+  }
+  void hide_places(nlohmann::ordered_json& json) const {
+    if (json.is_string()) hide_places(json.get_ref<std::string&>());
+    if (json.is_structured())
+      for (auto& child : json) hide_places(child);
+  }
+
+  const Case& item_;
+  const BatchSettings& settings_;
+  batch::Scratch scratch_;
+  RunCommand command_;
+  std::string source_file_;
+  runner::KernelArguments inputs_;
+  std::map<std::string, std::string> named_;  // file of a golden -> what the case calls it
+  Outcome outcome_;
+};
+
+}  // namespace
+
+Outcome run_case(const Case& item, const BatchSettings& settings) {
+  try {
+    return CaseRun(item, settings).run();
+  } catch (const std::exception& error) {  // no room for a scratch directory
+    Outcome outcome;
+    outcome.reason = error.what();
+    return outcome;
+  }
+}
+
+}  // namespace asctwin::tool

@@ -1,0 +1,16 @@
+// Random products of the object on vector cores, one or two of a block.
+// spec: matmul.md, sections 2 and 12.1
+#include "random_products.h"
+
+namespace {
+
+TEST(MixedMatmulProperty, OfHalf) { expect_products<Types<half, float, float>>(1, 40, {1, 2}, AllForms()); }
+TEST(MixedMatmulProperty, OfHalfIntoHalf) { expect_products<Types<half, half, half>>(2, 15, {1, 2}, SomeForms()); }
+TEST(MixedMatmulProperty, OfBfloat16) {
+  expect_products<Types<bfloat16_t, bfloat16_t, float>>(3, 15, {1, 2}, SomeForms());
+}
+TEST(MixedMatmulProperty, OfFloat) { expect_products<Types<float, float, float>>(4, 25, {1, 2}, SomeForms()); }
+TEST(MixedMatmulProperty, OfInt8) { expect_products<Types<int8_t, int32_t, int32_t>>(5, 25, {1, 2}, SomeForms()); }
+TEST(MixedMatmulProperty, OfInt8IntoHalf) { expect_products<Types<int8_t, half, int32_t>>(6, 15, {1, 2}, SomeForms()); }
+
+}  // namespace
