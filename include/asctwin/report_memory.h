@@ -1,5 +1,6 @@
 // What a launch has placed in the on-chip memories of its cores (RunOptions::tells_memory).
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include <cstdint>
 #include <string>
@@ -30,3 +31,5 @@ struct MemoryUse {
 };
 
 }  // namespace asctwin
+
+#include "asctwin/base/macros_show.inc"

@@ -1,5 +1,6 @@
 // What of a tensor in global memory is a result: a kernel that writes it leaves no gaps (W0303).
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 #include <cstddef>
 #include <optional>
@@ -15,3 +16,5 @@ struct ResultPart {
 };
 
 }  // namespace asctwin
+
+#include "asctwin/base/macros_show.inc"

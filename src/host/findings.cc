@@ -11,6 +11,7 @@
 #include "host/chip.h"
 #include "host/error.h"
 #include "run/environment.h"
+#include "run/launch_document.h"
 
 namespace asctwin::host {
 namespace {
@@ -31,24 +32,28 @@ CheckOptions options_from_environment(const RunOptions& options) {
   try {
     Wanted wanted = steered_by_environment(options);
     wanted.options.environment = false;  // heeded already
-    return {std::move(wanted.options), wanted.format.value_or(ReportFormat::kText)};
+    return {std::move(wanted.options), wanted.format.value_or(ReportFormat::kText),
+            std::move(wanted.output)};
   } catch (const std::invalid_argument& error) {
     refuse_environment(error.what());
   }
 }
 
-void publish(const Report& report, ReportFormat format) {
+void publish(const Report& report, const CheckOptions& how, double seconds) {
   if (!report.ok()) published_error = true;
+  if (is_one_document(how.format)) return add_to_document(report, seconds, how.format, how.output);
   if (report.clean()) return;
-  if (const std::string text = report.as(format); is_new(text)) std::fputs(text.c_str(), stderr);
+  if (const std::string text = report.as(how.format); is_new(text))
+    std::fputs(text.c_str(), stderr);
 }
 
 void publish(std::vector<Finding> findings) {
   RunOptions options;
   options.kernel_name = "";
-  const auto [wanted, format] = options_from_environment(options);
-  publish(Report(std::move(findings), std::string(chosen_chip().product), {}, policy_of(wanted)),
-          format);
+  const CheckOptions how = options_from_environment(options);
+  publish(
+      Report(std::move(findings), std::string(chosen_chip().product), {}, policy_of(how.options)),
+      how);
 }
 
 void publish(const Finding& finding) { publish(std::vector{finding}); }

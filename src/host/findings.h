@@ -1,6 +1,6 @@
 // The findings about a host program and its launches: on the standard error, each report once, in
-// the format that ASCTWIN_CHECK asks for. Whether anything was an error decides how the program
-// ends.
+// the format that ASCTWIN_CHECK asks for; or all in one document. Whether anything was an error
+// decides how the program ends.
 #pragma once
 
 #include <string>
@@ -15,10 +15,12 @@ namespace asctwin::host {
 struct CheckOptions {
   RunOptions options;
   ReportFormat format;
+  std::string output = "";  // a file for a document about all launches
 };
 CheckOptions options_from_environment(const RunOptions& options);
 
-void publish(const Report& report, ReportFormat format);
+// `seconds` is what the launch took; negative: not known.
+void publish(const Report& report, const CheckOptions& how, double seconds = -1);
 // About the host program.
 void publish(std::vector<Finding> findings);
 void publish(const Finding& finding);

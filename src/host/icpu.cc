@@ -93,7 +93,7 @@ const char* run_now(const char* call, int64_t blocks, const std::function<void()
   options.kernel_name = name.c_str();
   const CheckOptions chosen = options_from_environment(options);
   const Report report = run_on_cores(body, chosen.options, ranges());
-  publish(report, chosen.format);
+  publish(report, chosen);
   return report.ok() ? nullptr : (text = report.text()).c_str();
 }
 

@@ -4,6 +4,7 @@
 #include "host/launch_work.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cstring>
 #include <utility>
 #include <vector>
@@ -63,10 +64,12 @@ class LaunchWork final : public Work {
 
   aclError perform(Runtime& runtime) override {
     for (EarlyRead& read : early_reads_) read.remember(runtime.memory());
-    const auto [options, format] = options_from_environment(options_);
+    const CheckOptions how = options_from_environment(options_);
+    const auto start = std::chrono::steady_clock::now();
     const Report report =
-        run_on_cores([&] { run_(state_.get()); }, options, runtime.memory().ranges_of(device_));
-    publish(report, format);
+        run_on_cores([&] { run_(state_.get()); }, how.options, runtime.memory().ranges_of(device_));
+    const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
+    publish(report, how, taken.count());
     for (const EarlyRead& read : early_reads_) report_if_changed(read, runtime.memory());
     return report.ok() ? ACL_SUCCESS : exception_code();
   }

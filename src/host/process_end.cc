@@ -41,7 +41,7 @@ void report_left_memory(int status, void*) {
   });
 }
 
-constexpr int kBeforeTheProgram = 101;  // the first that is free to programs
+constexpr int kBeforeTheProgram = 102;  // behind that of run/launch_document
 [[gnu::constructor(kBeforeTheProgram)]] void see_to_memory() {
   on_exit(report_left_memory, nullptr);
 }

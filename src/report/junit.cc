@@ -1,6 +1,8 @@
 // A failure holds the whole text of the report, which a person reads; its type is the first code.
 #include "report/junit.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "report/xml.h"
@@ -27,10 +29,26 @@ void write_failure(XmlWriter& xml, const LaunchResult& launch) {
   xml.leaf("failure", {{"message", message}, {"type", type_of(launch)}}, text);
 }
 
+// "rope(f16[32]=arange(1), 1024)": launches that differ in their arguments only are two tests.
+std::string case_name(const LaunchResult& launch) {
+  const std::string kernel = launch.report.kernel().empty() ? "kernel" : launch.report.kernel();
+  return launch.arguments.empty() ? kernel : kernel + "(" + launch.arguments + ")";
+}
+
+std::string seconds_text(double seconds) { return fmt::format("{:.3f}", seconds); }
+
+XmlWriter::Attributes attributes_of(const LaunchResult& launch) {
+  XmlWriter::Attributes attributes = {
+      {"classname", launch.soc.empty() ? "asctwin" : "asctwin." + launch.soc},
+      {"name", case_name(launch)}};
+  if (launch.seconds >= 0) attributes.emplace_back("time", seconds_text(launch.seconds));
+  if (!launch.file.empty()) attributes.emplace_back("file", launch.file);
+  if (launch.line > 0) attributes.emplace_back("line", std::to_string(launch.line));
+  return attributes;
+}
+
 void write_case(XmlWriter& xml, const LaunchResult& launch) {
-  const std::string name = launch.report.kernel().empty() ? "kernel" : launch.report.kernel();
-  const XmlWriter::Attributes attributes = {
-      {"classname", launch.soc.empty() ? "asctwin" : "asctwin." + launch.soc}, {"name", name}};
+  const XmlWriter::Attributes attributes = attributes_of(launch);
   const bool is_silent = launch.ok() && launch.report.clean();
   if (is_silent) return xml.leaf("testcase", attributes);
   xml.open("testcase", attributes);
@@ -43,6 +61,14 @@ void write_case(XmlWriter& xml, const LaunchResult& launch) {
   xml.close();
 }
 
+// Of those launches whose time is known; negative: of none.
+double seconds_of(const std::vector<LaunchResult>& launches) {
+  double sum = -1;
+  for (const LaunchResult& launch : launches)
+    if (launch.seconds >= 0) sum = std::max(sum, 0.0) + launch.seconds;
+  return sum;
+}
+
 }  // namespace
 
 std::string to_junit(const std::vector<LaunchResult>& launches) {
@@ -50,10 +76,12 @@ std::string to_junit(const std::vector<LaunchResult>& launches) {
   const auto errors =
       std::count_if(launches.begin(), launches.end(),
                     [](const LaunchResult& launch) { return !launch.fault.empty(); });
-  const XmlWriter::Attributes counts = {{"name", "asctwin"},
-                                        {"tests", std::to_string(launches.size())},
-                                        {"failures", std::to_string(failures)},
-                                        {"errors", std::to_string(errors)}};
+  XmlWriter::Attributes counts = {{"name", "asctwin"},
+                                  {"tests", std::to_string(launches.size())},
+                                  {"failures", std::to_string(failures)},
+                                  {"errors", std::to_string(errors)}};
+  if (const double seconds = seconds_of(launches); seconds >= 0)
+    counts.emplace_back("time", seconds_text(seconds));
   XmlWriter xml;
   xml.open("testsuites", counts);
   xml.open("testsuite", counts);

@@ -13,6 +13,10 @@ struct LaunchResult {
   std::string soc = "";                       // the chip, where the document tells of several
   std::vector<std::string> differences = {};  // outputs that are not as expected, as text
   std::string fault = "";                     // why there was no launch; empty: there was one
+  std::string file = "";                      // the kernel's source; empty: not known
+  int line = 0;                               // of the kernel in it; 0: not known
+  std::string arguments = "";                 // as the user wrote them
+  double seconds = -1;                        // that it took; negative: not known
 
   bool ok() const { return report.ok() && differences.empty() && fault.empty(); }
 };

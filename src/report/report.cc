@@ -6,6 +6,7 @@
 #include "report/fold.h"
 #include "report/json.h"
 #include "report/junit.h"
+#include "report/lines.h"
 #include "report/policy.h"
 #include "report/sarif.h"
 #include "report/text.h"
@@ -66,6 +67,10 @@ std::string Report::as(ReportFormat format) const {
       return report::to_sarif({{*this}});
     case ReportFormat::kJunit:
       return report::to_junit({{*this}});
+    case ReportFormat::kGithub:
+      return report::to_github({{*this}});
+    case ReportFormat::kGcc:
+      return report::to_gcc({{*this}});
   }
   return "";
 }

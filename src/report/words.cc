@@ -41,11 +41,13 @@ std::string filled(std::string_view text, const Facts& facts, Value value) {
   return result;
 }
 
+std::string shown(const Fact& fact, const Facts& facts) {
+  const std::string value = plain_text(fact);
+  return is_template(fact) ? filled(value, facts, plain_text) : value;
+}
+
 std::string expanded(std::string_view text, const Facts& facts) {
-  return filled(text, facts, [&](const Fact& fact) {
-    const std::string value = plain_text(fact);
-    return is_template(fact) ? filled(value, facts, plain_text) : value;
-  });
+  return filled(text, facts, [&](const Fact& fact) { return shown(fact, facts); });
 }
 
 // The message's template, with the library functions of a call behind its name.
@@ -66,6 +68,10 @@ std::string message_template(const Finding& finding) {
 }
 
 }  // namespace
+
+std::string fact_text(const Finding& finding, const Fact& fact) {
+  return shown(fact, finding.facts);
+}
 
 std::string message_of(const Finding& finding) {
   return expanded(message_template(finding), finding.facts);

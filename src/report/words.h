@@ -12,4 +12,7 @@ std::string message_of(const Finding& finding);
 std::string rule_of(const Finding& finding);  // empty: no rule line
 std::string help_of(const Finding& finding);  // the finding's own, or the code's; may be empty
 
+// A fact as the message shows it: without templates.
+std::string fact_text(const Finding& finding, const Fact& fact);
+
 }  // namespace asctwin::report

@@ -9,6 +9,14 @@ namespace asctwin {
 namespace {
 
 constexpr std::string_view kFormat = "format=";
+constexpr std::string_view kOutput = "output=";
+
+std::string format_names() {
+  std::string names;
+  for (const char* const name : kReportFormatNames)
+    names += (names.empty() ? "" : "|") + std::string(name);
+  return names;
+}
 
 void take(Wanted& wanted, std::string_view word) {
   if (word.empty()) return;
@@ -18,13 +26,15 @@ void take(Wanted& wanted, std::string_view word) {
     wanted.options.policy.werror = true;
   } else if (word == "pedantic") {
     wanted.options.policy.pedantic = true;
+  } else if (word.substr(0, kOutput.size()) == kOutput && word.size() > kOutput.size()) {
+    wanted.output = word.substr(kOutput.size());
   } else {
     const bool is_format = word.substr(0, kFormat.size()) == kFormat;
     if (is_format) wanted.format = find_report_format(word.substr(kFormat.size()));
     if (!is_format || !wanted.format)
       throw std::invalid_argument("`ASCTWIN_CHECK` has `" + std::string(word) +
-                                  "`, but its words are full, fast, off, werror, pedantic and "
-                                  "format=text|json|sarif|junit");
+                                  "`, but its words are full, fast, off, werror, pedantic, " +
+                                  "format=" + format_names() + " and output=FILE");
   }
 }
 
@@ -35,9 +45,13 @@ Wanted steered(RunOptions options, std::string_view text) {
   while (true) {
     const size_t comma = text.find(',');
     take(wanted, text.substr(0, comma));
-    if (comma == text.npos) return wanted;
+    if (comma == text.npos) break;
     text.remove_prefix(comma + 1);
   }
+  if (!wanted.output.empty() && !(wanted.format && is_one_document(*wanted.format)))
+    throw std::invalid_argument(
+        "`ASCTWIN_CHECK` has output=FILE, which goes with format=sarif or format=junit");
+  return wanted;
 }
 
 WantedSchedule scheduled(const RunOptions& options, std::string_view text) {

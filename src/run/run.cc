@@ -1,6 +1,7 @@
 // Wires a launch to the checks and the report.
 #include "asctwin/run.h"
 
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -15,6 +16,7 @@
 #include "isa/poison.h"
 #include "run/crash_line.h"
 #include "run/environment.h"
+#include "run/launch_document.h"
 #include "run/memory_use.h"
 
 namespace asctwin {
@@ -115,11 +117,16 @@ std::optional<KernelKind> kind_of_kernel(void* function) {
 
 Report run_on_cores(const std::function<void()>& kernel, const RunOptions& given,
                     const std::vector<GlobalRange>& ranges) {
-  const auto [options, format] = steered_by_environment(given);
+  const auto [options, format, output] = steered_by_environment(given);
   if (const std::string fault = fault_of(options.policy); !fault.empty())
     throw std::invalid_argument("`allow` " + fault);
+  const auto start = std::chrono::steady_clock::now();
   const Report report = launch_cores(kernel, options, ranges);
-  if (format && !report.clean()) std::fputs(report.as(*format).c_str(), stderr);
+  const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
+  if (format && is_one_document(*format))
+    add_to_document(report, taken.count(), *format, output);
+  else if (format && !report.clean())
+    std::fputs(report.as(*format).c_str(), stderr);
   return report;
 }
 

@@ -84,7 +84,9 @@ class Survey {
     Build& made = builds_[arch];
     try {
       made.module = build(command_, chip);
-    } catch (const driver::BuildError&) {
+      fmt::print(stderr, "{}", made.module->messages());
+    } catch (const driver::BuildError& error) {
+      fmt::print(stderr, "{}", error.messages);
       made.fault = std::current_exception();
     }
     return made;
@@ -96,7 +98,7 @@ class Survey {
       if (made.fault) std::rethrow_exception(made.fault);
       const OneRun run = run_once(command_, *made.module, chip);
       Row row = row_of(run);
-      row.launch = {run.report, "", run.differences()};
+      row.launch = launch_of(command_, run);
       return row;
     } catch (const driver::BuildError& error) {
       return {nullptr,
@@ -104,7 +106,8 @@ class Survey {
               "does not compile",
               "",
               first_line(error.what()),
-              std::current_exception()};
+              std::current_exception(),
+              launch_of(command_, error)};
     } catch (const UsageError& error) {
       return {nullptr, false, "cannot run", "", error.what(), std::current_exception()};
     }
@@ -139,7 +142,8 @@ std::vector<report::LaunchResult> launches_of(const std::vector<Row>& rows) {
   for (const Row& row : rows) {
     launches.push_back(row.launch);
     launches.back().soc = row.chip->name;
-    if (row.fault) launches.back().fault = row.verdict + ": " + row.reason;
+    if (row.fault)
+      launches.back().fault = row.verdict + ": " + row.reason + "\n" + row.launch.fault;
   }
   return launches;
 }
@@ -161,12 +165,16 @@ int survey_chips(const RunCommand& command) {
   check_command(command);
   refuse_tensor_outputs(command, "but `--soc all` makes one for each chip");
   const std::vector<Row> rows = Survey(command).rows();
-  const auto is_fault = [](const Row& row) { return row.fault != nullptr; };
-  if (std::all_of(rows.begin(), rows.end(), is_fault)) std::rethrow_exception(rows.front().fault);
   const auto accepting =
       std::count_if(rows.begin(), rows.end(), [](const Row& row) { return row.accepts; });
+  const auto document = [&] { return survey_document(rows, accepting, command.format); };
+  const auto is_fault = [](const Row& row) { return row.fault != nullptr; };
+  if (std::all_of(rows.begin(), rows.end(), is_fault)) {
+    if (is_one_document(command.format)) give_document(command, document);
+    std::rethrow_exception(rows.front().fault);
+  }
   if (command.shows_text()) fmt::print("{}", text_of(rows, accepting));
-  give_document(command, [&] { return survey_document(rows, accepting, command.format); });
+  give_document(command, document);
   return accepting == static_cast<int64_t>(rows.size()) ? 0 : 1;
 }
 

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <filesystem>
 #include <utility>
 
@@ -104,6 +105,7 @@ driver::BuildRequest build_request(const RunCommand& command, const isa::Chip& c
   options.tiling_key = command.tiling_key;
   if (command.kernel.find('<') != std::string::npos) options.instance = command.kernel;
   options.dirs = driver::find_install_dirs(driver::this_executable());
+  options.captures_messages = command.wants_document();
   return runner::build_request(options, chip);
 }
 
@@ -134,7 +136,9 @@ OneRun run_once(const RunCommand& command, const runner::Module& module, const i
   options.timeout_seconds = command.timeout_seconds;
   options.enclose = command.enclose;
   options.peak_bytes = &one.peak_bytes;
+  const auto start = std::chrono::steady_clock::now();
   one.report = runner::run_in_child(module, kernel, one.arguments, options);
+  one.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   one.is_checked = command.check == Check::kFull;
   if (!one.was_stopped() || command.keep_going) compare_all(command, one);
   return one;

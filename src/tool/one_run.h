@@ -44,7 +44,8 @@ struct OneRun {
   Report report;
   std::vector<TensorComparison> comparisons;
   uint64_t peak_bytes = 0;  // of memory that the kernel's process has used
-  bool is_checked = true;  // with all checks
+  bool is_checked = true;   // with all checks
+  double seconds = 0;       // that the launch took, with its process
 
   std::vector<std::string> differences() const;  // the texts of those that are not equal
   bool ok() const { return report.ok() && differences().empty(); }

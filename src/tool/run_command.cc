@@ -55,6 +55,19 @@ void save_tensors(const OneRun& run) {
   }
 }
 
+// A compile error is in the document, too: a job that shows it should not be without.
+runner::Module build_or_document(const RunCommand& command, const isa::Chip& chip) {
+  try {
+    runner::Module module = build(command, chip);
+    fmt::print(stderr, "{}", module.messages());
+    return module;
+  } catch (const driver::BuildError& error) {
+    fmt::print(stderr, "{}", error.messages);
+    give_document(command, [&] { return document_of(command, error); });
+    throw;
+  }
+}
+
 }  // namespace
 
 int run_command(const RunCommand& command) {
@@ -66,13 +79,13 @@ int run_command(const RunCommand& command) {
   if (command.soc == kEveryChip) return survey_chips(command);
   const isa::Chip& chip = chip_named(command.soc);
   check_command(command);
-  const runner::Module module = build(command, chip);
+  const runner::Module module = build_or_document(command, chip);
   const OneRun run = schedule.explore > 0
                          ? explore_schedules(command, module, chip, schedule.explore)
                          : run_once(command, module, chip, schedule.seed);
   if (command.shows_text()) show_text(run);
   show_memory(command, run);
-  give_document(command, [&] { return document_of(run, command.format); });
+  give_document(command, [&] { return document_of(command, run); });
   save_tensors(run);
   return run.ok() ? 0 : 1;
 }

@@ -51,6 +51,7 @@ struct RunCommand {
   runner::Enclose enclose;                // called in the kernel's process
 
   // A document in a file leaves the terminal to a person.
+  bool wants_document() const { return format != ReportFormat::kText || !output.empty(); }
   bool shows_text() const { return format == ReportFormat::kText || !output.empty(); }
 };
 

@@ -2,6 +2,7 @@
 #include "tool/run_document.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <nlohmann/json.hpp>
 #include <span>
@@ -10,8 +11,10 @@
 #include "reference/error_pages.h"
 #include "report/json.h"
 #include "report/junit.h"
+#include "report/lines.h"
 #include "report/sarif.h"
 #include "runner/array_text.h"
+#include "tool/kernel_line.h"
 
 namespace asctwin::tool {
 namespace {
@@ -45,15 +48,51 @@ std::string json_of(const OneRun& run) {
 
 }  // namespace
 
-std::string document_of(const std::vector<report::LaunchResult>& launches, ReportFormat format) {
-  return format == ReportFormat::kSarif ? report::to_sarif(launches, page_of)
-                                        : report::to_junit(launches);
+report::LaunchResult launch_of(const RunCommand& command, const OneRun& run) {
+  report::LaunchResult launch{run.report, "", run.differences()};
+  launch.file = command.file;
+  launch.line = kernel_line(command.file, run.kernel);
+  launch.arguments = fmt::format("{}", fmt::join(command.arguments, ", "));
+  launch.seconds = run.seconds;
+  return launch;
 }
 
-std::string document_of(const OneRun& run, ReportFormat format) {
-  if (format == ReportFormat::kText) return run.report.text();
-  if (format == ReportFormat::kJson) return json_of(run);
-  return document_of({{run.report, "", run.differences()}}, format);
+report::LaunchResult launch_of(const RunCommand& command, const driver::BuildError& error) {
+  Policy policy;
+  policy.kernel = command.kernel;
+  report::LaunchResult launch{Report({}, "", {}, policy)};
+  launch.fault = error.messages + error.what();
+  if (launch.fault.empty()) launch.fault = "does not compile";
+  launch.file = command.file;
+  launch.arguments = fmt::format("{}", fmt::join(command.arguments, ", "));
+  return launch;
+}
+
+std::string document_of(const std::vector<report::LaunchResult>& launches, ReportFormat format) {
+  switch (format) {
+    case ReportFormat::kSarif:
+      return report::to_sarif(launches, page_of);
+    case ReportFormat::kGithub:
+      return report::to_github(launches);
+    case ReportFormat::kGcc:
+      return report::to_gcc(launches);
+    default:
+      return report::to_junit(launches);
+  }
+}
+
+std::string document_of(const RunCommand& command, const OneRun& run) {
+  if (command.format == ReportFormat::kText) return run.report.text();
+  if (command.format == ReportFormat::kJson) return json_of(run);
+  return document_of({launch_of(command, run)}, command.format);
+}
+
+std::string document_of(const RunCommand& command, const driver::BuildError& error) {
+  const report::LaunchResult launch = launch_of(command, error);
+  if (command.format == ReportFormat::kText) return launch.fault;
+  if (command.format != ReportFormat::kJson) return document_of({launch}, command.format);
+  const nlohmann::json all = {{"kernel", command.kernel}, {"error", launch.fault}};
+  return all.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
 
 void give_document(const RunCommand& command, const std::function<std::string()>& document) {

@@ -12,11 +12,17 @@
 
 namespace asctwin::tool {
 
-// Several launches as SARIF or JUnit XML. @pre format is one of them
+// What a run, or why there was none, is in a document.
+report::LaunchResult launch_of(const RunCommand& command, const OneRun& run);
+report::LaunchResult launch_of(const RunCommand& command, const driver::BuildError& error);
+
+// Several launches in any format but text and JSON.
 std::string document_of(const std::vector<report::LaunchResult>& launches, ReportFormat format);
 
 // One launch in any format. JSON also has the tensors that were asked for.
-std::string document_of(const OneRun& run, ReportFormat format);
+std::string document_of(const RunCommand& command, const OneRun& run);
+// Of a kernel that could not be built.
+std::string document_of(const RunCommand& command, const driver::BuildError& error);
 
 // Puts a document where the options want it: nowhere, on the standard output, into the file, which
 // is then replaced as a whole. @throw FormatError

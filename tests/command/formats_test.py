@@ -1,10 +1,11 @@
 """--format and --output: documents that other programs read, held to what their forms ask for."""
 
-import json
+import os
 import unittest
 import xml.etree.ElementTree as ET
 
-from harness import CLEAN, FINDINGS, CommandTest
+from harness import CLEAN, FINDINGS, USAGE, CommandTest, run, run_program
+from sarif_schema import check_document
 
 KERNEL = """extern "C" __global__ __aicore__ void k(__gm__ float* out) {{
   {body}
@@ -25,26 +26,6 @@ class Formats(CommandTest):
         self.assertEqual((result.returncode, result.stderr), (status, ""), result.stdout)
         return result.stdout
 
-    def check_sarif(self, text):
-        """The properties that SARIF 2.1.0 requires of what is written."""
-        document = json.loads(text)
-        self.assertEqual(document["version"], "2.1.0")
-        for run in document["runs"]:
-            driver = run["tool"]["driver"]
-            self.assertTrue(driver["name"])
-            for invocation in run["invocations"]:
-                self.assertIsInstance(invocation["executionSuccessful"], bool)
-            for result in run["results"]:
-                self.assertTrue(result["message"]["text"])
-                self.assertIn(result["level"], ("error", "warning"))
-                rule = driver["rules"][result["ruleIndex"]]
-                self.assertEqual(rule["id"], result["ruleId"])
-                for location in result.get("locations", []):
-                    place = location["physicalLocation"]
-                    self.assertRegex(place["artifactLocation"]["uri"], r"^[\x21-\x7e]+$")
-                    self.assertGreaterEqual(place["region"]["startLine"], 1)
-        return document["runs"]
-
     def check_junit(self, text):
         """Its cases; the counts of the suite are those of its elements."""
         suite = ET.fromstring(text).find("testsuite")
@@ -55,25 +36,28 @@ class Formats(CommandTest):
         return cases
 
     def test_sarif(self):
-        (run,) = self.check_sarif(self.document(WRONG_ID, "sarif", FINDINGS))
-        (result,) = run["results"]
+        found = check_document(self.document(WRONG_ID, "sarif", FINDINGS))
+        (result,) = found["results"]
         self.assertEqual(result["ruleId"], "E0503")
         self.assertEqual(result["locations"][0]["physicalLocation"],
                          {"artifactLocation": {"uri": "k.cpp"}, "region": {"startLine": 4}})
-        self.assertIn("# E0503", run["tool"]["driver"]["rules"][0]["help"]["markdown"])
-        (run,) = self.check_sarif(self.document("", "sarif", CLEAN))
-        self.assertEqual(run["results"], [])
+        self.assertIn("# E0503", found["tool"]["driver"]["rules"][0]["help"]["markdown"])
+        found = check_document(self.document("", "sarif", CLEAN))
+        self.assertEqual(found["results"], [])
 
     def test_odd_text(self):
         name = "k \"\u6838\" \x01.cpp"
-        (run,) = self.check_sarif(self.document(ODD, "sarif", FINDINGS, name=name))
-        self.assertIn("<\"&\u6838", run["results"][0]["message"]["text"])
+        found = check_document(self.document(ODD, "sarif", FINDINGS, name=name))
+        self.assertIn("<\"&\u6838", found["results"][0]["message"]["text"])
         (case,) = self.check_junit(self.document(ODD, "junit", FINDINGS, name=name))
         self.assertIn("\ufffd\ufffd<\"&\u6838", case.find("failure").text)
 
     def test_junit(self):
         (case,) = self.check_junit(self.document(WRONG_ID, "junit", FINDINGS))
-        self.assertEqual((case.get("name"), case.find("failure").get("type")), ("k", "E0503"))
+        self.assertEqual((case.get("name"), case.find("failure").get("type")),
+                         ("k(f32[4]=arange(1))", "E0503"))
+        self.assertEqual((case.get("file"), case.get("line")), ("k.cpp", "3"))
+        self.assertGreater(float(case.get("time")), 0)
         (case,) = self.check_junit(self.document("", "junit", CLEAN))
         self.assertEqual(len(case), 0)
 
@@ -82,9 +66,11 @@ class Formats(CommandTest):
         options = ("--expect", "0=golden.bin")
         (case,) = self.check_junit(self.document("", "junit", FINDINGS, *options))
         self.assertEqual(case.find("failure").get("type"), "differs")
-        (run,) = self.check_sarif(self.document("", "sarif", FINDINGS, *options))
-        (note,) = run["invocations"][0]["toolExecutionNotifications"]
-        self.assertIn("differs from", note["message"]["text"])
+        found = check_document(self.document("", "sarif", FINDINGS, *options))
+        (result,) = found["results"]
+        self.assertEqual(result["ruleId"], "differs")
+        self.assertIn("differs from", result["message"]["text"])
+        self.assertEqual(result["locations"][0]["physicalLocation"]["region"]["startLine"], 3)
 
     def test_every_chip(self):
         body = "\n#if __NPU_ARCH__ == 3510\nno_such_name();\n#endif\n"
@@ -92,14 +78,70 @@ class Formats(CommandTest):
         cases = self.check_junit(result.stdout)
         self.assertIn("asctwin.Ascend910B1", [case.get("classname") for case in cases])
         self.assertIn("does not compile", result.stdout)
-        runs = self.check_sarif(self.run_body(body, "--format=sarif", "--soc", "all").stdout)
-        self.assertEqual(len(runs), len(cases))
+        found = check_document(self.run_body(body, "--format=sarif", "--soc", "all").stdout)
+        (result,) = found["results"]
+        self.assertEqual((result["ruleId"], len(found["invocations"])), ("build", 1))
+        self.assertIn("Ascend950", result["properties"]["chips"])
+
+    def test_paths_from_the_root_of_the_repository(self):
+        (self.directory / ".git").mkdir()
+        inside = self.directory / "a b"
+        inside.mkdir()
+        os.rename(self.directory / self.source(KERNEL.format(body=WRONG_ID)), inside / "k.cpp")
+        result = run("run", "k.cpp", "f32[4]=arange(1)", "--format=sarif", cwd=inside)
+        place = check_document(result.stdout)["results"][0]["locations"][0]["physicalLocation"]
+        self.assertEqual(place["artifactLocation"], {"uri": "a%20b/k.cpp", "uriBaseId": "%SRCROOT%"})
+        result = run("run", "k.cpp", "f32[4]=arange(1)", "--format=github", cwd=inside)
+        self.assertTrue(result.stdout.startswith("::error file=a b/k.cpp,line=3,"), result.stdout)
+
+    def test_a_line_a_finding(self):
+        text = self.document(WRONG_ID, "gcc", FINDINGS)
+        self.assertRegex(text, r"\Ak\.cpp:4:3: error: `SetFlag` has event id 9.* \[E0503\]\n\Z")
+        text = self.document(WRONG_ID, "github", FINDINGS)
+        self.assertRegex(text, r"\A::error file=k\.cpp,line=4,col=3,title=E0503%3A [^\n]*\n\Z")
+        self.assertEqual(self.document("", "gcc", CLEAN), "")
+
+    def test_a_compile_error_is_in_the_document(self):
+        for form in ("sarif", "junit", "json", "gcc", "github"):
+            result = self.run_body("no_such_name();", f"--format={form}", "--output", "found")
+            self.assertEqual((result.returncode, result.stdout), (USAGE, ""))
+            self.assertIn("k.cpp:4:", result.stderr)
+            text = (self.directory / "found").read_text()
+            self.assertIn("no_such_name", text)
+            if form == "sarif":
+                (found,) = check_document(text)["results"]
+                place = found["locations"][0]["physicalLocation"]["region"]
+                self.assertEqual((found["ruleId"], place["startLine"]), ("build", 4))
+            if form == "junit":
+                self.assertEqual(len(self.check_junit(text)), 1)
+
+    def test_a_program_writes_one_document(self):
+        body = """#include "acl/acl.h"
+__global__ __aicore__ void good(int n) {}
+__global__ __aicore__ void bad(int id) { AscendC::SetFlag<AscendC::HardEvent::MTE2_V>(id); }
+int main() {
+  aclrtSetDevice(0);
+  for (int i = 0; i < 3; ++i) good<<<1, nullptr, nullptr>>>(i);
+  for (int i = 0; i < 3; ++i) bad<<<1, nullptr, nullptr>>>(9);
+  return aclrtSynchronizeDevice() != 0;
+}
+"""
+        name = self.source(body, "program.asc")
+        result = run_program(self.directory / name, ASCTWIN_CHECK="format=sarif")
+        (found,) = check_document(result.stderr)["results"]
+        self.assertEqual((result.returncode, found["ruleId"]), (FINDINGS, "E0503"))
+        result = run_program(self.directory / name, ASCTWIN_CHECK="format=junit,output=found.xml")
+        self.assertEqual((result.returncode, result.stderr), (FINDINGS, ""))
+        cases = self.check_junit((self.directory / "found.xml").read_text())
+        self.assertEqual([case.get("name") for case in cases], ["good", "bad"])
+        result = run_program(self.directory / name, ASCTWIN_CHECK="output=found.xml")
+        self.assertEqual(result.returncode, USAGE)
 
     def test_output_leaves_the_terminal_to_a_person(self):
         plain = self.run_body(WRONG_ID)
         result = self.run_body(WRONG_ID, "--format=sarif", "--output", "found.sarif")
         self.assertEqual((result.stdout, result.stderr), (plain.stdout, plain.stderr))
-        self.check_sarif((self.directory / "found.sarif").read_text())
+        check_document((self.directory / "found.sarif").read_text())
         self.run_body(WRONG_ID, "--output", "found.txt")
         self.assertEqual((self.directory / "found.txt").read_text(), plain.stderr)
 

@@ -4,7 +4,9 @@
 #include <nlohmann/json.hpp>
 
 #include "report/junit.h"
+#include "report/lines.h"
 #include "report/sarif.h"
+#include "report/titles.h"
 #include "sample.h"
 
 namespace asctwin::report {
@@ -42,7 +44,7 @@ TEST(Sarif, ListsEachRuleOnce) {
   EXPECT_EQ(rules[1]["id"], "W0102");
   EXPECT_EQ(run["results"].size(), 3u);
   EXPECT_EQ(run["results"][2]["level"], "warning");
-  EXPECT_EQ(run["automationDetails"]["id"], "rope");
+  EXPECT_EQ(run["automationDetails"]["id"], "asctwin/rope/");
 }
 
 TEST(Sarif, SaysWhereAndWhat) {
@@ -59,6 +61,72 @@ TEST(Sarif, SaysWhereAndWhat) {
   EXPECT_EQ(place["region"]["startLine"], 88);
   EXPECT_EQ(result["properties"]["facts"]["actual"], 5000);
   EXPECT_FALSE(run_of({warning()})["results"][0].contains("locations"));
+  LaunchResult launch{report_of({warning()})};
+  launch.file = "rope.cpp";
+  launch.line = 7;
+  const json kernel = json::parse(to_sarif({launch}))["runs"][0]["results"][0]["locations"][0];
+  EXPECT_EQ(kernel["physicalLocation"]["region"]["startLine"], 7);
+}
+
+TEST(Sarif, DescribesARuleInWords) {
+  const json rule = run_of({block_count_finding()})["tool"]["driver"]["rules"][0];
+  EXPECT_EQ(rule["shortDescription"]["text"], title_of(Code::E0102));
+  EXPECT_EQ(title_of(Code::E0102).find('{'), std::string::npos);
+  EXPECT_EQ(rule["properties"]["problem.severity"], "error");
+  EXPECT_EQ(rule["name"].get<std::string>().find(' '), std::string::npos);
+}
+
+TEST(Sarif, FillsTheTemplatesOfFacts) {
+  Finding finding = block_count_finding();
+  finding.code = Code::E0105;
+  finding.facts.clear();
+  finding.with("op", "Exp")
+      .with("statement", "`{op}` takes {n}")
+      .with("n", 8)
+      .with("actual", "{n}");
+  const json facts = run_of({finding})["results"][0]["properties"]["facts"];
+  EXPECT_EQ(facts["statement"], "`Exp` takes 8");
+  EXPECT_EQ(facts["actual"], "8");
+}
+
+TEST(Sarif, IsOneRunOfAllChips) {
+  const json document = json::parse(to_sarif({{report_of({block_count_finding()}), "Ascend910B1"},
+                                              {report_of({block_count_finding()}), "Ascend910B2"},
+                                              {report_of({warning()}), "Ascend310P3"}}));
+  ASSERT_EQ(document["runs"].size(), 1u);
+  const json& results = document["runs"][0]["results"];
+  ASSERT_EQ(results.size(), 2u);
+  EXPECT_EQ(results[0]["properties"]["chips"], json({"Ascend910B1", "Ascend910B2"}));
+}
+
+TEST(Sarif, HasWhatIsNoFinding) {
+  LaunchResult differs{report_of({}), "", {"argument 1 differs"}}, broken{Report()};
+  broken.fault = "k.cpp:3:5: error: no such name\nmore";
+  const json run = json::parse(to_sarif({differs, broken}))["runs"][0];
+  EXPECT_EQ(run["results"][0]["ruleId"], "differs");
+  EXPECT_EQ(run["results"][1]["message"]["text"], "no such name");
+  EXPECT_EQ(run["results"][1]["locations"][0]["physicalLocation"]["region"],
+            json({{"startLine", 3}, {"startColumn", 5}}));
+  EXPECT_EQ(run["invocations"][0]["executionSuccessful"], false);
+}
+
+TEST(Lines, HaveTheFormOfCompilers) {
+  EXPECT_EQ(to_gcc({{report_of({block_count_finding(), warning()})}}),
+            "asctwin: warning: `DataCopy` has `blockCount` 0 and does nothing [W0102]\n"
+            "rope.cpp:88:1: error: `DataCopyPad` has `blockCount` 5000, outside [0, 4095] "
+            "[E0102]\n");
+  LaunchResult broken{Report()};
+  broken.fault = "a:b.cpp:3:5: fatal error: no such file\n  1 | x\n";
+  EXPECT_EQ(to_gcc({broken}), "a:b.cpp:3:5: error: no such file [build]\n");
+}
+
+TEST(Lines, AreWorkflowCommands) {
+  Finding finding = block_count_finding();
+  finding.file = "a,b:c%.cpp";
+  EXPECT_EQ(to_github({{report_of({finding})}}),
+            "::error file=a%2Cb%3Ac%25.cpp,line=88,col=1,title=E0102%3A " + title_of(Code::E0102) +
+                "::`DataCopyPad` has `blockCount` 5000, outside [0, 4095]%0Arule: `blockCount` in "
+                "[0, 4095] on Ascend 910B%0Ahelp: split the copy: at most 4095 blocks each\n");
 }
 
 TEST(Sarif, RelatesOtherPlaces) {
@@ -106,6 +174,17 @@ TEST(Junit, HasACaseForEachLaunch) {
   EXPECT_NE(text.find("<failure message=\"argument 1 differs\" type=\"differs\">"),
             std::string::npos);
   EXPECT_NE(text.find("<error message=\"does not compile\">"), std::string::npos);
+}
+
+TEST(Junit, TellsLaunchesApart) {
+  LaunchResult launch{report_of({})};
+  launch.arguments = "f16[8]=\"1\", 3";
+  launch.file = "rope.cpp";
+  launch.line = 7;
+  launch.seconds = 0.25;
+  EXPECT_NE(to_junit({launch}).find("name=\"rope(f16[8]=&quot;1&quot;, 3)\" time=\"0.250\" "
+                                    "file=\"rope.cpp\" line=\"7\"/>"),
+            std::string::npos);
 }
 
 TEST(Junit, PassesWithWarnings) {
