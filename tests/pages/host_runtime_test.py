@@ -5,7 +5,7 @@ import unittest
 
 from harness import SOURCE_DIR
 
-DECLARED = re.compile(r"^(?:aclError|size_t|float|aclFloat16|const char\*) (acl\w+)\(", re.MULTILINE)
+DECLARED = re.compile(r"^(?:aclError|size_t|float|aclFloat16|aclrtBinary|const char\*) (acl\w+)\(", re.MULTILINE)
 
 
 class HostRuntime(unittest.TestCase):
