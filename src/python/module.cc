@@ -156,7 +156,7 @@ void bind_report(py::module_& module) {
       .def_property_readonly("summary", &Report::summary)
       .def_property_readonly("product", &Report::product)
       .def_property_readonly("kernel", &Report::kernel)
-      .def("text", &Report::text, py::arg("colour") = false)
+      .def("text", &Report::text, py::arg("colour") = false, py::arg("columns") = 0)
       .def("json", &Report::json)
       .def("as_format", [](const Report& report, const std::string& name) {
         return report.as(named("format", name, find_report_format));
