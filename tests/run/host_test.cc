@@ -74,7 +74,9 @@ void read_fresh_ub(GM_ADDR out) {
 TEST(Run, FreshOnChipMemoryIsPoison) {
   const asctwin::Gm<uint8_t> out(32);
   out[0] = 0;
-  EXPECT_TRUE(asctwin::run(read_fresh_ub, {}, out).ok());
+  const asctwin::Report report = asctwin::run(read_fresh_ub, {}, out);
+  ASSERT_EQ(report.findings().size(), 1u) << report.text();
+  EXPECT_EQ(report.findings()[0].code, asctwin::Code::E0303);
   for (const uint8_t byte : out) EXPECT_EQ(byte, 0xFD);
 }
 

@@ -1,6 +1,8 @@
 // The iteration of a finding: how often its core had come to the line.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "asctwin/run.h"
 #include "kernel_operator.h"
 
@@ -53,7 +55,8 @@ void tiles_of_blocks(GM_ADDR gm) {
 TEST(Iteration, OfARaceBetweenCoresIsTheFirst) {
   asctwin::RunOptions options;
   options.blocks = 3;
-  const asctwin::Gm<half> gm(11 * 48);
+  asctwin::Gm<half> gm(11 * 48);
+  std::fill(gm.begin(), gm.end(), half(0));
   const asctwin::Report report = asctwin::run(tiles_of_blocks, options, gm);
   ASSERT_EQ(report.findings().size(), 1u) << report.text();
   EXPECT_EQ(report.findings()[0].iteration, 6);

@@ -100,20 +100,24 @@ std::string window_text(const Core& core, const Window& window) {
          (giver.empty() ? object.name : giver) + ", " + std::to_string(object.size_bytes()) + " B)";
 }
 
+// Where the call has a type.
+void add_elements(const Instruction& instruction, const Reach& reach, Finding& finding) {
+  if (instruction.info.dtype == nullptr) return;
+  const DType element = isa::type_of(instruction.info, *reach.list, instruction.record);
+  const std::string elements =
+      elements_text(element, saturated(reach.first), saturated(reach.last));
+  if (elements.empty()) return;
+  const auto there = elements_in(element, static_cast<uint64_t>(reach.window.size_bytes));
+  finding.notes.push_back(elements + "; " + std::to_string(there) + " are there");
+}
+
 Finding outside_finding(const Core& core, const Instruction& instruction, const Reach& reach) {
   Finding finding = finding_of(core, instruction, Code::E0201);
   finding.with("verb", reach.write ? "writes" : "reads").with("operand", reach.list->name);
   finding.with("first", saturated(reach.first)).with("last", saturated(reach.last));
   finding.with("object", window_text(core, reach.window));
   finding.with("size", reach.window.size_bytes);
-  const DType element = isa::type_of(instruction.info, *reach.list, instruction.record);
-  const std::string elements =
-      elements_text(element, saturated(reach.first), saturated(reach.last));
-  if (!elements.empty())
-    finding.notes.push_back(
-        elements + "; " +
-        std::to_string(elements_in(element, static_cast<uint64_t>(reach.window.size_bytes))) +
-        " are there");
+  add_elements(instruction, reach, finding);
   if (const std::string units = units_text(instruction); !units.empty())
     finding.notes.push_back(units);
   return finding;

@@ -178,6 +178,7 @@ std::string help_of(const OtherUnit& other) {
 }
 
 std::string units_text(const Instruction& instruction) {
+  if (instruction.info.dtype == nullptr) return "";
   std::string text;
   const auto element = static_cast<int64_t>(size_of(instruction.info.dtype(instruction.record)));
   for (const Measure& measure : instruction.info.measures) {

@@ -33,16 +33,18 @@ uint64_t differing_bits(const uint8_t* a, const uint8_t* b, size_t first, size_t
   return bits;
 }
 
+// The bits of a set that is made when it is first needed.
+template <class ByteSet>
+uint64_t& bits_at(std::unique_ptr<ByteSet>& set, size_t line) {
+  if (set == nullptr) set = std::make_unique<ByteSet>();
+  return (*set)[line];
+}
+
 }  // namespace
 
 uint64_t EqualStores::Page::written(size_t line) const {
   if ((lines >> line & 1) != 0) return ~uint64_t{0};
-  return parts == nullptr ? 0 : parts->written[line];
-}
-
-EqualStores::Parts& EqualStores::Page::with_parts() {
-  if (parts == nullptr) parts = std::make_unique<Parts>();
-  return *parts;
+  return parts == nullptr ? 0 : (*parts)[line];
 }
 
 // Whole lines that nobody has stored to: there is nothing to compare.
@@ -52,7 +54,7 @@ bool EqualStores::note_first_store(Page& page, size_t begin, size_t bytes) {
   const uint64_t lines = bits_of(first, last);
   if ((page.lines & lines) != 0) return false;
   for (size_t line = first; page.parts != nullptr && line < last; ++line)
-    if (page.parts->written[line] != 0) return false;
+    if ((*page.parts)[line] != 0) return false;
   page.lines |= lines;
   return true;
 }
@@ -61,7 +63,7 @@ void EqualStores::note_line(Page& page, size_t line, uint64_t bits) {
   if (bits == ~uint64_t{0})
     page.lines |= uint64_t{1} << line;
   else if ((page.lines >> line & 1) == 0)
-    page.with_parts().written[line] |= bits;
+    bits_at(page.parts, line) |= bits;
 }
 
 void EqualStores::store_in_page(uint8_t* dst, const uint8_t* src, size_t bytes) {
@@ -79,7 +81,7 @@ void EqualStores::store_in_page(uint8_t* dst, const uint8_t* src, size_t bytes) 
     note_line(page, line, bits);
     const uint8_t *old = dst + (first - begin), *now = src + (first - begin);
     if (again == 0 || std::memcmp(old, now, last - first) == 0) return;
-    page.with_parts().differing[line] |= differing_bits(old, now, first, last) & again;
+    bits_at(page.differing, line) |= differing_bits(old, now, first, last) & again;
   });
   std::memmove(dst, src, bytes);
 }
@@ -105,11 +107,11 @@ bool EqualStores::are_equal(Bytes bytes) const {
     const auto found = pages.find(number);
     const size_t first_byte = at % kPageBytes;
     if (found == pages.end()) return false;
-    const Parts* parts = found->second.parts.get();
-    if (parts != nullptr)
+    const ByteSet* const differing = found->second.differing.get();
+    if (differing != nullptr)
       for_each_line(first_byte, first_byte + (stop - at),
                     [&](size_t line, size_t first, size_t last) {
-                      equal = equal && (parts->differing[line] & bits_of(first, last)) == 0;
+                      equal = equal && ((*differing)[line] & bits_of(first, last)) == 0;
                     });
     at = stop;
   }

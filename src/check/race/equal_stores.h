@@ -26,15 +26,12 @@ class EqualStores final : public isa::StoreWatch {
   using ByteSet = std::array<uint64_t, kPageBytes / 64>;  // a bit each, a word for each line
 
   // Most copies store whole lines, once. Only the other ones need a bit for each byte.
-  struct Parts {
-    ByteSet written{}, differing{};
-  };
   struct Page {
-    uint64_t lines = 0;            // that a copy has stored as a whole, a bit each
-    std::unique_ptr<Parts> parts;  // nullptr: all other lines are untouched, and nothing differs
+    uint64_t lines = 0;                  // that a copy has stored as a whole, a bit each
+    std::unique_ptr<ByteSet> parts;      // that are written of other lines; nullptr: nothing
+    std::unique_ptr<ByteSet> differing;  // nullptr: nothing
 
     uint64_t written(size_t line) const;
-    Parts& with_parts();
   };
   struct Pages {
     std::mutex lock;  // of these pages and their memory

@@ -1,6 +1,6 @@
 // Products of groups: the rows of x are divided into groups of any number of rows, and group g is
 // multiplied by w[g]. A group of one row is a vector in L0A.
-//   asctwin run group.cpp 'f16[10,64]=ones' 'f16[3,64,32]=ones' 'i32[3]=ones' 'f32[10,32]' 3 32 64
+//   asctwin run group.cpp 'f16[10,64]=ones' 'f16[3,64,32]=ones' 'i32[3]=[5,0,5]' 'f32[10,32]' 3 32 64
 #include "tiles.h"
 
 using namespace AscendC;

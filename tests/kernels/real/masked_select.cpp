@@ -1,6 +1,6 @@
 // Masked select: each block keeps those of its elements that are above a bound, one behind the
 // other, and says how many they are. A block has no whole repeats of elements.
-//   asctwin run masked_select.cpp 'f32[1000]=rand(7)' 'f32[4,256]' 'u32[4,8]' 0.25 --blocks 4
+//   asctwin run masked_select.cpp 'f32[1000]=rand(7)' 'f32[4,256]=zeros' 'u32[4,8]' 0.25 --blocks 4
 #include "kernel_operator.h"
 
 using namespace AscendC;
