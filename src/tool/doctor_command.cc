@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "batch/sandbox.h"
 #include "driver/cache.h"
 #include "driver/compiler.h"
 #include "driver/process.h"
@@ -89,6 +90,17 @@ Diagnosis look_for_program(const char* part, const char* use,
           install_hint(package, os_release())};
 }
 
+Diagnosis look_at_sandbox() {
+  std::string active, missing;
+  for (const batch::LayerReport& layer : batch::layer_reports()) {
+    std::string& names = layer.active ? active : missing;
+    names += (names.empty() ? "" : ", ") + layer.name;
+  }
+  const std::string without = missing.empty() ? "" : "; without " + missing;
+  if (batch::available_layers().is_sandbox()) return {"sandbox", Health::kOk, active + without, ""};
+  return {"sandbox", Health::kMissing, "none here, for asctwin batch" + without, ""};
+}
+
 Diagnosis run_kernel() {
   Diagnosis diagnosis{"kernel", Health::kOk, "a kernel was built and run", ""};
   try {
@@ -127,6 +139,7 @@ std::vector<Diagnosis> diagnoses() {
                            "numpy"),
           look_for_program("clangd", "for editors, with asctwin ide", {"clangd", "--version"},
                            "clangd"),
+          look_at_sandbox(),
           run_kernel()};
 }
 

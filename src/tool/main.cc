@@ -22,23 +22,12 @@
 #include "operators/fault.h"
 #include "report/language.h"
 #include "runner/usage_error.h"
-#include "tool/batch_command.h"
 #include "tool/cc_command.h"
 #include "tool/chip_option.h"
 #include "tool/command_pages.h"
-#include "tool/convert_command.h"
-#include "tool/doctor_command.h"
-#include "tool/explain_command.h"
-#include "tool/ide_command.h"
-#include "tool/mutate_command.h"
-#include "tool/op_command.h"
-#include "tool/ops_command.h"
 #include "tool/recording.h"
 #include "tool/run_command.h"
-#include "tool/run_options.h"
-#include "tool/serve_command.h"
-#include "tool/show_command.h"
-#include "tool/socs_command.h"
+#include "tool/subcommands.h"
 #include "tool/temporary_directory.h"
 #include "tool/terminal_options.h"
 #include "tool/unknown_option.h"
@@ -92,148 +81,6 @@ std::string without_end(std::string text) {
   return text;
 }
 
-void add_run(CLI::App& app, tool::RunCommand& command, bool& chosen) {
-  CLI::App* run = app.add_subcommand("run", "run one kernel of a source file");
-  tool::add_run_options(*run, command);
-  tool::add_document_options(*run, command);
-  run->callback([&chosen] { chosen = true; });
-}
-
-void add_mutate(CLI::App& app, tool::RunCommand& command, bool& chosen) {
-  constexpr double kTimeoutSeconds = 10;  // a mutant that hangs is nothing unusual
-  CLI::App* mutate =
-      app.add_subcommand("mutate", "show whether a run notices a missing synchronisation");
-  command.timeout_seconds = kTimeoutSeconds;
-  tool::add_run_options(*mutate, command);
-  mutate->add_flag_callback(
-      "--json", [&command] { command.format = ReportFormat::kJson; }, "as JSON");
-  mutate->callback([&chosen] { chosen = true; });
-}
-
-constexpr const char* kOpFooter =
-    "asctwin op run . AddCustom 'f16[8,2048]=rand(1)' 'f16[8,2048]=rand(2)' --print z\n"
-    "ARGs are the inputs: f16[32]=arange(1), x.npy, [a.npy,b.npy] for a list, null for an optional "
-    "one\nthat is absent. Outputs are made, and named as in the prototype.";
-
-constexpr const char* kSweepFooter =
-    "asctwin op sweep . AddCustom calls.csv --golden reference:add -j 8\n"
-    "A column is an input, an attribute or an output by its name; case, rtol and atol are others.\n"
-    "A cell of an input is an ARG of asctwin op run, one of an output a .npy file or its type.\n"
-    "The golden function takes the inputs as arrays and the attributes by name.";
-
-// `run` with the kernel's options; the directory takes the place of the file.
-void add_op(CLI::App& app, tool::OpCommand& command, bool& lists, bool& runs, bool& sweeps) {
-  CLI::App* op = app.add_subcommand("op", "operators of projects with op_host and op_kernel");
-  op->require_subcommand(1);
-  CLI::App* list = op->add_subcommand("list", "show the operators of a project");
-  list->add_option("DIR", command.file, "directory with op_host and op_kernel")->required();
-  list->add_option("--soc", command.soc, "chip, as asctwin socs lists them")->capture_default_str();
-  list->add_flag("--json", command.json, "as JSON");
-  list->callback([&lists] { lists = true; });
-  CLI::App* run =
-      op->add_subcommand("run", "call an operator: tiling on the host, then its kernel");
-  run->footer(kOpFooter);
-  tool::add_op_options(*run, command);
-  run->callback([&runs] { runs = true; });
-  CLI::App* sweep = op->add_subcommand("sweep", "call an operator with each row of a table");
-  sweep->footer(kSweepFooter);
-  tool::add_op_sweep_options(*sweep, command);
-  sweep->callback([&sweeps] { sweeps = true; });
-}
-
-void add_ops(CLI::App& app, tool::OpsCommand& command, bool& chosen) {
-  CLI::App* ops = app.add_subcommand("ops", "show what the instructions do, and their limits");
-  ops->add_option("NAME", command.name, "an API name such as DataCopy, or a form such as ND2NZ");
-  ops->add_option("--soc", command.soc, "for this chip only");
-  ops->add_flag("--json", command.json, "as JSON");
-  ops->add_option("--markdown", command.markdown_dir, "write the pages of docs/ops to a directory");
-  ops->add_flag("--contract", command.contract, "print the tables of docs/contract.md");
-  ops->add_option("--calls", command.calls, "print the table of calls of README: en or zh")
-      ->check(CLI::IsMember({"en", "zh"}));
-  ops->callback([&chosen] { chosen = true; });
-}
-
-void add_explain(CLI::App& app, std::string& code, bool& example, bool& chosen) {
-  CLI::App* explain = app.add_subcommand("explain", "explain a code such as E0102");
-  CLI::Option* name =
-      explain->add_option("CODE", code, "the code in the brackets of a finding; without it, all");
-  explain->add_flag("--example", example, "print only a kernel that has the finding")->needs(name);
-  explain->callback([&chosen] { chosen = true; });
-}
-
-constexpr const char* kShowFooter =
-    "asctwin show nd2nz nValue=2 dValue=24 srcDValue=48 dstNzC0Stride=11 dstNzNStride=2 --type "
-    "f16\n"
-    "FIELDs are the API's own; what is not given keeps its default, but a count of 0 becomes 1.\n"
-    "A list of addresses lies at a step: srcList=16 puts them 16 DataBlocks apart.";
-
-void add_show(CLI::App& app, tool::ShowCommand& command, bool& chosen) {
-  CLI::App* show = app.add_subcommand("show", "draw where a data movement puts each DataBlock");
-  show->footer(kShowFooter);
-  show->add_option("OPERATION", command.request.operation, "nd2nz, datacopypad, transto5hd, ...")
-      ->required();
-  show->add_option("FIELD", command.request.fields, "FIELD=VALUE, in any order");
-  show->add_option("--type", command.request.type, "element type: f16, or b16 for any of 16 bits");
-  show->add_option("--dst", command.request.dst, "a TPosition or a memory: VECIN, L1, GM");
-  show->add_option("--src", command.request.src, "the same for the source");
-  show->add_option("--soc", command.soc, "chip, as asctwin socs lists them")->capture_default_str();
-  show->add_option("--svg", command.svg, "write the picture as SVG to this file");
-  show->add_flag("--ascii", command.ascii, "use ASCII characters only");
-  CLI::Option* elements = show->add_flag("--elements", command.elements, "draw single elements");
-  show->add_flag("--blocks", command.blocks, "draw whole DataBlocks")->excludes(elements);
-  show->callback([&chosen] { chosen = true; });
-}
-
-void add_convert(CLI::App& app, tool::ConvertCommand& command, bool& chosen) {
-  CLI::App* convert = app.add_subcommand("convert", "write a tensor in another layout");
-  std::string names;
-  for (const FormatInfo& info : kFormats)
-    names += (names.empty() ? "" : ", ") + std::string(info.name);
-  convert->footer("Layouts: " + names + ".");
-  convert->add_option("INPUT", command.input, ".npy, or .bin with --type and --shape")->required();
-  convert->add_option("OUTPUT", command.output, ".npy or .bin; replaced as a whole")->required();
-  convert->add_option("--from", command.from, "layout of the input")->required();
-  convert->add_option("--to", command.to, "layout of the output")->required();
-  convert->add_option("--shape", command.shape, "shape in the layout without padding: 64,100");
-  convert->add_option("--type", command.type, "element type of a .bin: f16");
-  convert->add_option("--c0", command.c0, "C0 of the layout: 4, 8, 16, 32; 0 is the usual one");
-  convert->add_option("--threads", command.threads, "workers; 0 is one for each processor");
-  convert->add_flag("--verify", command.verify, "convert back as well and compare");
-  convert->callback([&chosen] { chosen = true; });
-}
-
-void add_batch(CLI::App& app, tool::BatchCommand& command, bool& chosen) {
-  CLI::App* batch = app.add_subcommand("batch", "run many cases, a result for each");
-  tool::add_batch_options(*batch, command);
-  batch->callback([&chosen] { chosen = true; });
-}
-
-void add_serve(CLI::App& app, tool::ServeCommand& command, bool& chosen) {
-  CLI::App* serve = app.add_subcommand("serve", "take cases over HTTP on this machine");
-  tool::add_serve_options(*serve, command);
-  serve->callback([&chosen] { chosen = true; });
-}
-
-void add_socs(CLI::App& app, bool& json, bool& chosen) {
-  CLI::App* list = app.add_subcommand("socs", "list the chips");
-  list->add_flag("--json", json, "as JSON");
-  list->callback([&chosen] { chosen = true; });
-}
-
-void add_doctor(CLI::App& app, bool& json, bool& chosen) {
-  CLI::App* doctor =
-      app.add_subcommand("doctor", "show whether kernels can run here, and what is missing");
-  doctor->add_flag("--json", json, "as JSON");
-  doctor->callback([&chosen] { chosen = true; });
-}
-
-void add_ide(CLI::App& app, std::string& directory, bool& vscode, bool& chosen) {
-  CLI::App* ide = app.add_subcommand("ide", "write a .clangd for editors that use clangd");
-  ide->add_flag("--vscode", vscode, "also tasks.json and launch.json of Visual Studio Code");
-  ide->add_option("DIRECTORY", directory, "the directory of the sources")->capture_default_str();
-  ide->callback([&chosen] { chosen = true; });
-}
-
 // CLI11 takes words in brackets apart; a list of tensors is one argument. It takes -std for -s, and
 // compilers have it so.
 void parse_words(CLI::App& app, int argc, char** argv,
@@ -268,12 +115,10 @@ int dispatch_words(std::vector<std::string> words, const Recorder* recorder) {
   return dispatch(static_cast<int>(pointers.size()), pointers.data(), recorder);
 }
 
-constexpr const char* kRecordHelp = "asctwin record report.json run k.cpp 'f16[32]=arange(1)'";
-
 int record(const std::string& file, const std::vector<std::string>& words) {
   if (words.empty() || words[0] != "run")
     throw UsageError("`asctwin record` takes a file, and behind it `run` with its words",
-                     kRecordHelp);
+                     tool::kRecordHelp);
   const Recorder recorder{file, words};
   return dispatch_words(words, &recorder);
 }
@@ -296,17 +141,6 @@ int replay(const std::string& file) {
   return status;
 }
 
-void add_record(CLI::App& app, std::string& file, bool& replays) {
-  CLI::App* record = app.add_subcommand("record", "write a run with all that it reads to one file");
-  record->footer(kRecordHelp);
-  record->add_option("FILE", file, "the recording, for a report of a fault; it has your source")
-      ->required();
-  record->add_option("COMMAND", "run, and what belongs to it")->required();
-  CLI::App* replay = app.add_subcommand("replay", "repeat a run that asctwin record has written");
-  replay->add_option("FILE", file, "the recording")->required();
-  replay->callback([&replays] { replays = true; });
-}
-
 int dispatch(int argc, char** argv, const Recorder* recorder) {
   // `asctwin-cc` is this program too: build systems want a compiler to be one word.
   const bool is_compiler = std::filesystem::path(argv[0]).filename() == "asctwin-cc";
@@ -318,32 +152,13 @@ int dispatch(int argc, char** argv, const Recorder* recorder) {
   CLI::App app{"Runs Ascend C kernels on any Linux machine.", "asctwin"};
   app.require_subcommand(1);
   app.set_version_flag("--version", [] { return without_end(tool::version_text()); });
-  tool::RunCommand command, mutation;
-  tool::OpsCommand ops_options;
-  tool::OpCommand operators;
-  std::string code, file, directory = ".";
-  tool::ShowCommand picture;
-  tool::ConvertCommand conversion;
-  bool run = false, mutate = false, ops = false, explain = false, show = false, convert = false;
-  bool socs = false, json = false, ide = false, example = false, vscode = false, doctor = false,
-       replays = false, op_list = false, op_run = false, op_sweep = false;
-  add_run(app, command, run);
-  add_mutate(app, mutation, mutate);
-  add_op(app, operators, op_list, op_run, op_sweep);
-  add_ops(app, ops_options, ops);
-  add_explain(app, code, example, explain);
-  add_show(app, picture, show);
-  add_convert(app, conversion, convert);
-  tool::BatchCommand batch_options;
-  tool::ServeCommand server;
-  bool batch = false, serve = false;
-  add_batch(app, batch_options, batch);
-  add_serve(app, server, serve);
-  app.add_subcommand("cc", "compile Ascend C sources like a compiler; see asctwin cc --help");
-  add_socs(app, json, socs);
-  add_ide(app, directory, vscode, ide);
-  add_doctor(app, json, doctor);
-  add_record(app, file, replays);
+  tool::Subcommands commands;
+  commands.replay = replay;
+  if (recorder != nullptr)
+    commands.record = [&](const tool::RunCommand& run) {
+      return tool::record_run(recorder->file, recorder->words, run);
+    };
+  tool::add_subcommands(app, commands);
   tool::add_terminal_options(app);
   if (argc == 3 && std::string_view(argv[1]) == "--write-pages") {
     tool::write_command_pages(app, argv[2]);  // for the build, and in no help
@@ -351,7 +166,7 @@ int dispatch(int argc, char** argv, const Recorder* recorder) {
   }
   if (argc >= 2) refuse_unknown_command(app, argv[1]);
   try {
-    parse_words(app, argc, argv, {&command, &mutation, &operators});
+    parse_words(app, argc, argv, {&commands.run, &commands.mutation, &commands.op});
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() == 0) return app.exit(error);  // --help and --version
     tool::refuse_unknown_option(app);
@@ -360,23 +175,7 @@ int dispatch(int argc, char** argv, const Recorder* recorder) {
       text[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(text[0])));
     return complain(text, "asctwin --help, asctwin run --help", kUsage);
   }
-  if (run && recorder != nullptr) return tool::record_run(recorder->file, recorder->words, command);
-  if (run) return tool::run_command(command);
-  if (replays) return replay(file);
-  if (mutate) return tool::mutate_command(mutation);
-  if (op_list) return tool::op_list_command(operators);
-  if (op_run) return tool::op_run_command(operators);
-  if (op_sweep) return tool::op_sweep_command(operators);
-  if (ops) tool::ops_command(ops_options);
-  if (explain) tool::explain_command(code, example);
-  if (doctor) return tool::doctor_command(json);
-  if (show) return tool::show_command(picture);
-  if (convert) return tool::convert_command(conversion);
-  if (batch) return tool::batch_command(batch_options);
-  if (serve) return tool::serve_command(server);
-  if (ide) tool::ide_command(directory, vscode);
-  if (socs) fmt::print("{}", json ? tool::socs_json() : tool::socs_table());
-  return 0;
+  return commands.chosen();
 }
 
 }  // namespace

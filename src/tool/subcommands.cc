@@ -1,0 +1,204 @@
+#include "tool/subcommands.h"
+
+#include <fmt/format.h>
+
+#include "asctwin/format.h"
+#include "tool/doctor_command.h"
+#include "tool/explain_command.h"
+#include "tool/ide_command.h"
+#include "tool/mutate_command.h"
+#include "tool/run_options.h"
+#include "tool/socs_command.h"
+
+namespace asctwin::tool {
+
+const char* const kRecordHelp = "asctwin record report.json run k.cpp 'f16[32]=arange(1)'";
+
+namespace {
+
+void add_run(CLI::App& app, Subcommands& all) {
+  CLI::App* run = app.add_subcommand("run", "run one kernel of a source file");
+  add_run_options(*run, all.run);
+  add_document_options(*run, all.run);
+  run->callback([&all] {
+    all.chosen = [&all] { return all.record ? all.record(all.run) : run_command(all.run); };
+  });
+}
+
+void add_mutate(CLI::App& app, Subcommands& all) {
+  constexpr double kTimeoutSeconds = 10;  // a mutant that hangs is nothing unusual
+  CLI::App* mutate =
+      app.add_subcommand("mutate", "show whether a run notices a missing synchronisation");
+  all.mutation.timeout_seconds = kTimeoutSeconds;
+  add_run_options(*mutate, all.mutation);
+  mutate->add_flag_callback(
+      "--json", [&all] { all.mutation.format = ReportFormat::kJson; }, "as JSON");
+  mutate->callback([&all] { all.chosen = [&all] { return mutate_command(all.mutation); }; });
+}
+
+constexpr const char* kOpFooter =
+    "asctwin op run . AddCustom 'f16[8,2048]=rand(1)' 'f16[8,2048]=rand(2)' --print z\n"
+    "ARGs are the inputs: f16[32]=arange(1), x.npy, [a.npy,b.npy] for a list, null for an optional "
+    "one\nthat is absent. Outputs are made, and named as in the prototype.";
+
+constexpr const char* kSweepFooter =
+    "asctwin op sweep . AddCustom calls.csv --golden reference:add -j 8\n"
+    "A column is an input, an attribute or an output by its name; case, rtol and atol are others.\n"
+    "A cell of an input is an ARG of asctwin op run, one of an output a .npy file or its type.\n"
+    "The golden function takes the inputs as arrays and the attributes by name.";
+
+// `run` with the kernel's options; the directory takes the place of the file.
+void add_op(CLI::App& app, Subcommands& all) {
+  CLI::App* op = app.add_subcommand("op", "operators of projects with op_host and op_kernel");
+  op->require_subcommand(1);
+  CLI::App* list = op->add_subcommand("list", "show the operators of a project");
+  list->add_option("DIR", all.op.file, "directory with op_host and op_kernel")->required();
+  list->add_option("--soc", all.op.soc, "chip, as asctwin socs lists them")->capture_default_str();
+  list->add_flag("--json", all.op.json, "as JSON");
+  list->callback([&all] { all.chosen = [&all] { return op_list_command(all.op); }; });
+  CLI::App* run =
+      op->add_subcommand("run", "call an operator: tiling on the host, then its kernel");
+  run->footer(kOpFooter);
+  add_op_options(*run, all.op);
+  run->callback([&all] { all.chosen = [&all] { return op_run_command(all.op); }; });
+  CLI::App* sweep = op->add_subcommand("sweep", "call an operator with each row of a table");
+  sweep->footer(kSweepFooter);
+  add_op_sweep_options(*sweep, all.op);
+  sweep->callback([&all] { all.chosen = [&all] { return op_sweep_command(all.op); }; });
+}
+
+void add_ops(CLI::App& app, Subcommands& all) {
+  CLI::App* ops = app.add_subcommand("ops", "show what the instructions do, and their limits");
+  ops->add_option("NAME", all.ops.name, "an API name such as DataCopy, or a form such as ND2NZ");
+  ops->add_option("--soc", all.ops.soc, "for this chip only");
+  ops->add_flag("--json", all.ops.json, "as JSON");
+  ops->add_option("--markdown", all.ops.markdown_dir, "write the pages of docs/ops to a directory");
+  ops->add_flag("--contract", all.ops.contract, "print the tables of docs/contract.md");
+  ops->add_option("--calls", all.ops.calls, "print the table of calls of README: en or zh")
+      ->check(CLI::IsMember({"en", "zh"}));
+  ops->callback([&all] { all.chosen = [&all] { return ops_command(all.ops), 0; }; });
+}
+
+void add_explain(CLI::App& app, Subcommands& all) {
+  CLI::App* explain = app.add_subcommand("explain", "explain a code such as E0102");
+  CLI::Option* name = explain->add_option("CODE", all.code,
+                                          "the code in the brackets of a finding; without it, all");
+  explain->add_flag("--example", all.example, "print only a kernel that has the finding")
+      ->needs(name);
+  explain->callback(
+      [&all] { all.chosen = [&all] { return explain_command(all.code, all.example), 0; }; });
+}
+
+constexpr const char* kShowFooter =
+    "asctwin show nd2nz nValue=2 dValue=24 srcDValue=48 dstNzC0Stride=11 dstNzNStride=2 --type "
+    "f16\n"
+    "FIELDs are the API's own; what is not given keeps its default, but a count of 0 becomes 1.\n"
+    "A list of addresses lies at a step: srcList=16 puts them 16 DataBlocks apart.";
+
+void add_show(CLI::App& app, Subcommands& all) {
+  CLI::App* show = app.add_subcommand("show", "draw where a data movement puts each DataBlock");
+  show->footer(kShowFooter);
+  show->add_option("OPERATION", all.show.request.operation, "nd2nz, datacopypad, transto5hd, ...")
+      ->required();
+  show->add_option("FIELD", all.show.request.fields, "FIELD=VALUE, in any order");
+  show->add_option("--type", all.show.request.type, "element type: f16, or b16 for any of 16 bits");
+  show->add_option("--dst", all.show.request.dst, "a TPosition or a memory: VECIN, L1, GM");
+  show->add_option("--src", all.show.request.src, "the same for the source");
+  show->add_option("--soc", all.show.soc, "chip, as asctwin socs lists them")
+      ->capture_default_str();
+  show->add_option("--svg", all.show.svg, "write the picture as SVG to this file");
+  show->add_flag("--ascii", all.show.ascii, "use ASCII characters only");
+  CLI::Option* elements = show->add_flag("--elements", all.show.elements, "draw single elements");
+  show->add_flag("--blocks", all.show.blocks, "draw whole DataBlocks")->excludes(elements);
+  show->callback([&all] { all.chosen = [&all] { return show_command(all.show); }; });
+}
+
+void add_convert(CLI::App& app, Subcommands& all) {
+  CLI::App* convert = app.add_subcommand("convert", "write a tensor in another layout");
+  std::string names;
+  for (const FormatInfo& info : kFormats)
+    names += (names.empty() ? "" : ", ") + std::string(info.name);
+  convert->footer("Layouts: " + names + ".");
+  convert->add_option("INPUT", all.convert.input, ".npy, or .bin with --type and --shape")
+      ->required();
+  convert->add_option("OUTPUT", all.convert.output, ".npy or .bin; replaced as a whole")
+      ->required();
+  convert->add_option("--from", all.convert.from, "layout of the input")->required();
+  convert->add_option("--to", all.convert.to, "layout of the output")->required();
+  convert->add_option("--shape", all.convert.shape, "shape in the layout without padding: 64,100");
+  convert->add_option("--type", all.convert.type, "element type of a .bin: f16");
+  convert->add_option("--c0", all.convert.c0, "C0 of the layout: 4, 8, 16, 32; 0 is the usual one");
+  convert->add_option("--threads", all.convert.threads, "workers; 0 is one for each processor");
+  convert->add_flag("--verify", all.convert.verify, "convert back as well and compare");
+  convert->callback([&all] { all.chosen = [&all] { return convert_command(all.convert); }; });
+}
+
+void add_batch(CLI::App& app, Subcommands& all) {
+  CLI::App* batch = app.add_subcommand("batch", "run many cases, a result for each");
+  add_batch_options(*batch, all.batch);
+  batch->callback([&all] { all.chosen = [&all] { return batch_command(all.batch); }; });
+}
+
+void add_serve(CLI::App& app, Subcommands& all) {
+  CLI::App* serve = app.add_subcommand("serve", "take cases over HTTP on this machine");
+  add_serve_options(*serve, all.serve);
+  serve->callback([&all] { all.chosen = [&all] { return serve_command(all.serve); }; });
+}
+
+void add_socs(CLI::App& app, Subcommands& all) {
+  CLI::App* list = app.add_subcommand("socs", "list the chips");
+  list->add_flag("--json", all.json, "as JSON");
+  list->callback([&all] {
+    all.chosen = [&all] { return fmt::print("{}", all.json ? socs_json() : socs_table()), 0; };
+  });
+}
+
+void add_doctor(CLI::App& app, Subcommands& all) {
+  CLI::App* doctor =
+      app.add_subcommand("doctor", "show whether kernels can run here, and what is missing");
+  doctor->add_flag("--json", all.json, "as JSON");
+  doctor->callback([&all] { all.chosen = [&all] { return doctor_command(all.json); }; });
+}
+
+void add_ide(CLI::App& app, Subcommands& all) {
+  CLI::App* ide = app.add_subcommand("ide", "write a .clangd for editors that use clangd");
+  ide->add_flag("--vscode", all.vscode, "also tasks.json and launch.json of Visual Studio Code");
+  ide->add_option("DIRECTORY", all.directory, "the directory of the sources")
+      ->capture_default_str();
+  ide->callback(
+      [&all] { all.chosen = [&all] { return ide_command(all.directory, all.vscode), 0; }; });
+}
+
+void add_record(CLI::App& app, Subcommands& all) {
+  CLI::App* record = app.add_subcommand("record", "write a run with all that it reads to one file");
+  record->footer(kRecordHelp);
+  record
+      ->add_option("FILE", all.recording,
+                   "the recording, for a report of a fault; it has your source")
+      ->required();
+  record->add_option("COMMAND", "run, and what belongs to it")->required();
+  CLI::App* replay = app.add_subcommand("replay", "repeat a run that asctwin record has written");
+  replay->add_option("FILE", all.recording, "the recording")->required();
+  replay->callback([&all] { all.chosen = [&all] { return all.replay(all.recording); }; });
+}
+
+}  // namespace
+
+void add_subcommands(CLI::App& app, Subcommands& all) {
+  add_run(app, all);
+  add_mutate(app, all);
+  add_op(app, all);
+  add_ops(app, all);
+  add_explain(app, all);
+  add_show(app, all);
+  add_convert(app, all);
+  add_batch(app, all);
+  add_serve(app, all);
+  app.add_subcommand("cc", "compile Ascend C sources like a compiler; see asctwin cc --help");
+  add_socs(app, all);
+  add_ide(app, all);
+  add_doctor(app, all);
+  add_record(app, all);
+}
+
+}  // namespace asctwin::tool

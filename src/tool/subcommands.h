@@ -1,0 +1,41 @@
+// The commands of asctwin with their options, but for `cc` and `record`, whose words are those of
+// others.
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+#include <functional>
+#include <string>
+
+#include "tool/batch_command.h"
+#include "tool/convert_command.h"
+#include "tool/op_command.h"
+#include "tool/ops_command.h"
+#include "tool/run_command.h"
+#include "tool/serve_command.h"
+#include "tool/show_command.h"
+
+namespace asctwin::tool {
+
+struct Subcommands {
+  RunCommand run, mutation;
+  OpCommand op;
+  OpsCommand ops;
+  ShowCommand show;
+  ConvertCommand convert;
+  BatchCommand batch;
+  ServeCommand serve;
+  std::string code, directory = ".", recording;
+  bool example = false, vscode = false, json = false;
+
+  std::function<int(const std::string& recording)> replay;
+  std::function<int(const RunCommand& run)> record;  // in place of running, if set
+  std::function<int()> chosen;                       // set by the words: does it
+};
+
+// `all` outlives `app`.
+void add_subcommands(CLI::App& app, Subcommands& all);
+
+extern const char* const kRecordHelp;
+
+}  // namespace asctwin::tool
