@@ -5,6 +5,7 @@ import os
 import pathlib
 import shutil
 import subprocess
+import tempfile
 import time
 import uuid
 
@@ -59,6 +60,15 @@ class BatchTest(harness.CommandTest):
 
     def write_cases(self, lines, name="cases.jsonl"):
         generated.write(self.directory / name, lines)
+
+    def write_mixture(self, count, distinct):
+        """Good, wrong and hostile cases. @return their verdicts by id"""
+        outside = tempfile.TemporaryDirectory()
+        self.addCleanup(outside.cleanup)
+        lines, expected = generated.mixture(self.directory, pathlib.Path(outside.name),
+                                            self.has_sandbox(), count, distinct)
+        self.write_cases(lines)
+        return expected
 
     def batch(self, *arguments, cases="cases.jsonl", out="results.jsonl", **environment):
         return harness.run("batch", cases, "--out", out, *arguments, cwd=self.directory,

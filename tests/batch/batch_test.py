@@ -22,8 +22,14 @@ class Verdicts(batch_case.BatchTest):
 
     def setUp(self):
         super().setUp()
-        lines, self.expected = generated.cases(self.directory, COUNT, DISTINCT)
-        self.write_cases(lines)
+        if harness.LONG:
+            self.expected = self.write_mixture(COUNT, DISTINCT)
+        else:
+            lines, self.expected = generated.cases(self.directory, COUNT, DISTINCT)
+            self.write_cases(lines)
+
+    def batch(self, *arguments, **options):
+        return super().batch("--timeout", "5", *arguments, **options)
 
     def test_the_same_however_they_are_run(self):
         result = self.batch("-j", "1")
@@ -41,7 +47,7 @@ class Verdicts(batch_case.BatchTest):
         self.assertEqual(batch_case.end_of_processes_with(self.mark), [])
 
     def check_resumed(self, whole):
-        process = self.start_batch("-j", "2")
+        process = self.start_batch("-j", "2", "--timeout", "5")
         file = self.directory / "results.jsonl"
         deadline = time.monotonic() + 60
         while time.monotonic() < deadline and process.poll() is None:

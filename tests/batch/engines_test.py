@@ -10,7 +10,6 @@ import time
 import unittest
 
 import batch_case
-import generated
 import harness
 
 SLURM = ("slurmctld", "slurmd", "srun", "munged")
@@ -18,15 +17,13 @@ SLURM = ("slurmctld", "slurmd", "srun", "munged")
 
 @unittest.skipUnless(harness.LONG, "engines are for `make test-long`")
 class Engines(batch_case.BatchTest):
-    COUNT = 40
-
     def setUp(self):
         super().setUp()
-        lines, self.expected = generated.cases(self.directory, self.COUNT, 5)
-        self.write_cases(lines)
-        self.batch(out="whole.jsonl")
+        expected = self.write_mixture(500, 60)
+        self.batch("--timeout", "5", out="whole.jsonl")
+        self.assertEqual(self.verdicts("whole.jsonl"), expected)
         self.command = [harness.COMMAND, "batch", "cases.jsonl", "--out", "results.jsonl", "-j", "1",
-                        "--quiet"]
+                        "--quiet", "--timeout", "5"]
 
     def execute(self, command, **variables):
         result = subprocess.run(command, cwd=self.directory, env={**os.environ, **variables},

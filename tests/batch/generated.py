@@ -132,5 +132,21 @@ def cases(directory, count, distinct, first=0):
     return lines, verdicts
 
 
+def mixture(directory, outside, in_sandbox, count, distinct):
+    """`count` cases with hostile ones between the others, and their verdicts by id. `outside` is a
+    directory that no case may read."""
+    (outside / "secret").write_text("the word that nobody may know")
+    guarded = {name: (source, inside if in_sandbox else without)
+               for name, (source, inside, without)
+               in hostile(outside / "secret", outside / "marker").items()}
+    guarded = {name: case for name, case in guarded.items() if case[1]}
+    lines, verdicts = cases(directory, count - len(guarded), distinct)
+    step = len(lines) // len(guarded) + 1
+    for i, (name, (source, verdict)) in enumerate(guarded.items()):
+        lines.insert(i * step, {"id": name, "source": source, "args": ["f16[16]"]})
+        verdicts[name] = verdict
+    return lines, {line["id"]: verdicts[line["id"]] for line in lines}
+
+
 def write(path, lines):
     path.write_text("".join(json.dumps(line) + "\n" for line in lines))

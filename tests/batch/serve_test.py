@@ -37,7 +37,7 @@ class Serve(batch_case.BatchTest):
         headers = {"Authorization": f"Bearer {token}"} if token else {}
         request = urllib.request.Request(self.url + path, body, headers)
         try:
-            with urllib.request.urlopen(request, timeout=120) as answer:
+            with urllib.request.urlopen(request, timeout=600) as answer:
                 return answer.status, answer.read().decode()
         except urllib.error.HTTPError as error:
             return error.code, error.read().decode()
@@ -58,6 +58,17 @@ class Serve(batch_case.BatchTest):
         process.send_signal(signal.SIGTERM)
         self.assertEqual(process.wait(timeout=30), 0)
         self.assertEqual(batch_case.end_of_processes_with(self.mark), [])
+
+    @unittest.skipUnless(harness.LONG, "500 cases are for `make test-long`")
+    def test_five_hundred_cases(self):
+        expected = self.write_mixture(500, 60)
+        self.batch("--timeout", "5")
+        self.start("--queue", "500", "--timeout", "5")
+        status, text = self.ask("/v1/cases", (self.directory / "cases.jsonl").read_bytes())
+        (self.directory / "served.jsonl").write_text(text)
+        self.assertEqual(status, 200)
+        self.assertEqual(self.verdicts("served.jsonl"), expected)
+        self.assertEqual(self.results("served.jsonl"), self.results())
 
     def test_refusals(self):
         self.start("--queue", "2")

@@ -80,6 +80,7 @@ TEST(Run, FreshOnChipMemoryIsPoison) {
   for (const uint8_t byte : out) EXPECT_EQ(byte, 0xFD);
 }
 
+constexpr int kCopyBeyond = __LINE__ + 5;
 void copy_beyond(GM_ADDR x, uint32_t count) {
   GlobalTensor<float> tensor;
   tensor.SetGlobalBuffer((__gm__ float*)x);
@@ -96,7 +97,7 @@ TEST_P(OutOfBounds, LeavesEveryByteAlone) {
   options.check = GetParam();
   const asctwin::Report report = asctwin::run(copy_beyond, options, x, 128);
   ASSERT_EQ(report.findings().size(), 1u);
-  EXPECT_EQ(report.findings()[0].line, 85);
+  EXPECT_EQ(report.findings()[0].line, kCopyBeyond);
   for (const float value : x) EXPECT_EQ(value, 1.0f);
 }
 
