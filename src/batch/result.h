@@ -18,7 +18,7 @@ struct Outcome {
   std::string reason;    // of a verdict that neither findings nor comparisons explain
   std::string function;  // the kernel that ran
   bool compiled = false;
-  std::string messages;  // of the compiler
+  std::string messages;  // of the compiler, if it fails: a library from the cache has no others
   std::string output;    // what the kernel has printed, at most kOutputBytes of it
   nlohmann::ordered_json findings = nlohmann::ordered_json::array();
   nlohmann::ordered_json comparisons = nlohmann::ordered_json::array();

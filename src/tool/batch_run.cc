@@ -151,7 +151,6 @@ class CaseRun {
     runner::Module module(request, command_.enclose);
     outcome_.build_seconds = seconds_since(begin);
     outcome_.from_cache = module.from_cache();
-    outcome_.messages = module.messages();
     return module;
   }
 

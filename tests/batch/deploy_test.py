@@ -1,8 +1,11 @@
-"""deploy/: what a builder of images and a cluster would refuse, or should. No builder is needed."""
+"""deploy/: what a builder of images and a cluster would refuse, or should. `make test-long` builds
+the images too, where there is a builder."""
 
 import re
+import subprocess
 import unittest
 
+import batch_case
 import harness
 
 try:
@@ -12,6 +15,14 @@ except ImportError:
 
 DEPLOY = harness.SOURCE_DIR / "deploy"
 KNOWN = {"FROM", "RUN", "COPY", "ENV", "USER", "WORKDIR", "ENTRYPOINT", "CMD"}
+
+
+def builder():
+    """A program that builds images here, or None: docker needs its daemon."""
+    for name in ("podman", "docker"):
+        if batch_case.has(name) and subprocess.run([name, "info"], capture_output=True).returncode == 0:
+            return name
+    return None
 
 
 def instructions(path):
@@ -50,6 +61,15 @@ class Containerfiles(unittest.TestCase):
                     if name == "RUN" and "apt-get install" in words:
                         self.assertIn("--no-install-recommends", words)
                         self.assertRegex(words, r"rm -rf .*/var/lib/apt/lists/\*")
+
+    @unittest.skipUnless(harness.LONG, "images are for `make test-long`")
+    def test_they_are_built(self):
+        program = builder()
+        if program is None:
+            self.skipTest("no builder of images")
+        for file in self.FILES:
+            with self.subTest(file=file.name):
+                subprocess.run([program, "build", "-q", "-f", file, harness.SOURCE_DIR], check=True)
 
 
 @unittest.skipIf(yaml is None, "no python3-yaml")
