@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cmath>
 #include <cstdio>
 #include <filesystem>
 #include <optional>
@@ -31,20 +30,12 @@ constexpr const char* kFooter =
 
 using Clock = std::chrono::steady_clock;
 
-std::string duration_text(double seconds) {
-  const auto whole = static_cast<int64_t>(std::ceil(seconds));
-  if (whole < 60) return fmt::format("{} s", whole);
-  if (whole < 3600) return fmt::format("{} min {} s", whole / 60, whole % 60);
-  return fmt::format("{} h {} min", whole / 3600, whole % 3600 / 60);
-}
-
 std::string progress_tail(const batch::BatchProgress& state, Clock::time_point begin) {
   const size_t fresh = state.done - state.kept, left = state.total - state.done;
   std::string tail = fmt::format("  {}/{}", state.done, state.total);
   if (fresh == 0) return tail;
   const double passed = std::chrono::duration<double>(Clock::now() - begin).count();
-  return tail + fmt::format(", {} left", duration_text(passed / static_cast<double>(fresh) *
-                                                       static_cast<double>(left)));
+  return tail + time_left_text(passed / static_cast<double>(fresh) * static_cast<double>(left));
 }
 
 std::string summary_of(const batch::BatchProgress& state) {

@@ -179,8 +179,7 @@ void save_outputs(const OpCommand& command, const OpRun& run) {
     const auto [name, path] = split("--save", text);
     const size_t index = output_named(run.plan, name);
     write_tensor_file(path, run.plan.outputs[index].type, run.memory->output(index));
-    if (run.was_stopped())
-      fmt::print(stderr, "note: `{}` holds what the stopped kernel has left\n", path);
+    if (run.was_stopped()) tell_of_stopped_file(path);
   }
 }
 

@@ -16,14 +16,14 @@ constexpr auto kQuiet = std::chrono::seconds(1);
 constexpr auto kPause = std::chrono::milliseconds(100);
 constexpr int kWidth = 40;
 
+}  // namespace
+
 std::string time_left_text(double seconds) {
   constexpr double kMinute = 60;
   if (seconds < 0) return "";
   if (seconds < 2 * kMinute) return fmt::format("  {:.0f} s left", std::ceil(seconds));
   return fmt::format("  {:.0f} min left", std::ceil(seconds / kMinute));
 }
-
-}  // namespace
 
 ProgressBar::ProgressBar(std::string what)
     : what_(std::move(what)),

@@ -29,6 +29,9 @@ class ProgressBar {
   Clock::time_point next_;
 };
 
+// "  12 s left", "  3 min left"; empty for a negative time.
+std::string time_left_text(double seconds);
+
 // "converting  [=====>              ]  27 %  12 s left"; no time where `left_seconds` is negative
 std::string progress_text(const std::string& what, double done, double left_seconds = -1);
 

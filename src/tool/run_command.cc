@@ -46,8 +46,7 @@ void show_memory(const RunCommand& command, const OneRun& run) {
 void tell_of_files(const OneRun& run) {
   for (const TensorFileOption& save : run.wishes.saves) {
     const TensorType& type = runner::tensor_type(run.arguments, save.index);
-    if (run.was_stopped())
-      fmt::print(stderr, "note: `{}` holds what the stopped kernel has left\n", save.path);
+    if (run.was_stopped()) tell_of_stopped_file(save.path);
     if (const size_t missing = run.gaps(save.index).elements(type.dtype); missing > 0)
       fmt::print(stderr, "note: {} of {} elements in `{}` have no value: their bytes are 0xFD\n",
                  missing, element_count(type.shape), save.path);

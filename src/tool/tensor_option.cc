@@ -68,6 +68,10 @@ void warn_of_rounding(const std::vector<Argument>& arguments,
       fmt::print(stderr, "warning: argument {} `{}`: {}\n", i, texts[i], tensor->rounding);
 }
 
+void tell_of_stopped_file(const std::string& path) {
+  fmt::print(stderr, "note: `{}` holds what the stopped kernel has left\n", path);
+}
+
 TensorFileOption parse_tensor_file_option(std::string_view option, std::string_view text,
                                           const std::vector<Argument>& arguments) {
   const size_t equals = text.find('=');

@@ -26,5 +26,7 @@ TensorFileOption parse_tensor_file_option(std::string_view option, std::string_v
 // Tells of a tensor whose generator rounds (rounding_text()), each text once.
 void warn_of_rounding(const std::vector<Argument>& arguments,
                       const std::vector<std::string>& texts);
+// Tells that a file of --save holds no whole result.
+void tell_of_stopped_file(const std::string& path);
 
 }  // namespace asctwin
