@@ -10,7 +10,7 @@ target_compile_options(asctwin_options INTERFACE -Wall -Wextra -Wshadow -ffp-con
   $<$<AND:$<CXX_COMPILER_ID:GNU>,$<VERSION_LESS:$<CXX_COMPILER_VERSION>,12>>:-Wno-attributes>)
 if(ASCTWIN_SANITIZE)
   target_compile_options(asctwin_options INTERFACE
-    -fsanitize=${ASCTWIN_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all -g)
+    -fsanitize=${ASCTWIN_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all -g1)
   target_link_options(asctwin_options INTERFACE -fsanitize=${ASCTWIN_SANITIZE})
   # Where a wild call would reach is computed first and judged then; nothing is read through it.
   if(ASCTWIN_SANITIZE MATCHES undefined)
