@@ -107,11 +107,18 @@ ASCTWIN_ALWAYS_INLINE void transpose_lanes(Bytes* rows) {
   for (int bits = kRows; bits > 1; bits /= 2) shuffle<T, kRows>(rows);
 }
 
+// The lanes are joined in registers: a vector that is stored in halves and loaded whole would wait
+// for these stores.
 ASCTWIN_ALWAYS_INLINE Bytes load_lanes(const uint8_t* low, const uint8_t* high) {
-  Vector<uint64_t> lanes[2] = {};
+  using Lane __attribute__((vector_size(kLaneBytes))) = uint64_t;
+  Lane lanes[2];
   std::memcpy(&lanes[0], low, kLaneBytes);
   std::memcpy(&lanes[1], high, kLaneBytes);
-  return (Bytes)chosen<uint64_t, 0, 1, 4, 5>(lanes[0], lanes[1]);
+#if defined(__clang__) || __GNUC__ >= 12
+  return (Bytes)__builtin_shufflevector(lanes[0], lanes[1], 0, 1, 2, 3);
+#else
+  return (Bytes)Vector<uint64_t>{lanes[0][0], lanes[0][1], lanes[1][0], lanes[1][1]};
+#endif
 }
 
 // Eight rows in each lane: those of the first eight sources below those of the others. The columns
