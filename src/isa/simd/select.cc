@@ -59,7 +59,8 @@ namespace {
 
 const SelectTable& table_of(SimdLevel level) {
 #if defined(__x86_64__)
-  if (level >= SimdLevel::kAvx512) return kSelectAvx512;
+  if (level == SimdLevel::kAvx512Fp16) return kSelectAvx512Fp16;
+  if (level == SimdLevel::kAvx512) return kSelectAvx512;
   if (level == SimdLevel::kAvx2) return kSelectAvx2;
 #endif
   static_cast<void>(level);

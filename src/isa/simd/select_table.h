@@ -19,6 +19,7 @@ extern const SelectTable kSelectPortable;
 #if defined(__x86_64__)
 extern const SelectTable kSelectAvx2;
 extern const SelectTable kSelectAvx512;
+extern const SelectTable kSelectAvx512Fp16;
 #endif
 
 template <class Level, isa::CmpMode kMode, class T>
