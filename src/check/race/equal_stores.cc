@@ -21,6 +21,17 @@ void for_each_line(size_t begin, size_t end, Each each) {
   }
 }
 
+// Calls each(begin, bytes) for what lies in each piece of memory of kSize bytes.
+template <uintptr_t kSize, class Each>
+void for_each_part(uint8_t* begin, size_t bytes, Each each) {
+  while (bytes > 0) {
+    const size_t part = std::min<size_t>(bytes, kSize - reinterpret_cast<uintptr_t>(begin) % kSize);
+    each(begin, part);
+    begin += part;
+    bytes -= part;
+  }
+}
+
 uint64_t bits_of(size_t first, size_t last) {
   const uint64_t all = ~uint64_t{0} >> (kLine - (last - first));
   return all << first % kLine;
@@ -66,12 +77,8 @@ void EqualStores::note_line(Page& page, size_t line, uint64_t bits) {
     bits_at(page.parts, line) |= bits;
 }
 
-void EqualStores::store_in_page(uint8_t* dst, const uint8_t* src, size_t bytes) {
-  const uintptr_t number = reinterpret_cast<uintptr_t>(dst) / kPageBytes;
+void EqualStores::store_in_page(Page& page, uint8_t* dst, const uint8_t* src, size_t bytes) {
   const size_t begin = reinterpret_cast<uintptr_t>(dst) % kPageBytes;
-  Pages& pages = pages_[number % kLocks];
-  const std::lock_guard guard(pages.lock);
-  Page& page = pages.by_number[number];
   if (note_first_store(page, begin, bytes)) {
     std::memmove(dst, src, bytes);
     return;
@@ -86,15 +93,22 @@ void EqualStores::store_in_page(uint8_t* dst, const uint8_t* src, size_t bytes) 
   std::memmove(dst, src, bytes);
 }
 
+void EqualStores::store_in_region(uint8_t* dst, const uint8_t* src, size_t bytes) {
+  const uintptr_t number = reinterpret_cast<uintptr_t>(dst) / kRegionBytes;
+  Regions& regions = regions_[number % kLocks];
+  const std::lock_guard guard(regions.lock);
+  Region& region = regions.by_number[number];
+  for_each_part<kPageBytes>(dst, bytes, [&](uint8_t* part, size_t part_bytes) {
+    const uintptr_t page = reinterpret_cast<uintptr_t>(part) / kPageBytes;
+    store_in_page(region[page % region.size()], part, src + (part - dst), part_bytes);
+  });
+}
+
 void EqualStores::store(uint8_t* dst, const uint8_t* src, int64_t bytes) {
-  for (auto left = static_cast<size_t>(std::max<int64_t>(bytes, 0)); left > 0;) {
-    const size_t in_page =
-        std::min<size_t>(left, kPageBytes - reinterpret_cast<uintptr_t>(dst) % kPageBytes);
-    store_in_page(dst, src, in_page);
-    dst += in_page;
-    src += in_page;
-    left -= in_page;
-  }
+  for_each_part<kRegionBytes>(dst, static_cast<size_t>(std::max<int64_t>(bytes, 0)),
+                              [&](uint8_t* part, size_t part_bytes) {
+                                store_in_region(part, src + (part - dst), part_bytes);
+                              });
 }
 
 bool EqualStores::are_equal(Bytes bytes) const {
@@ -102,16 +116,18 @@ bool EqualStores::are_equal(Bytes bytes) const {
   for (uintptr_t at = reinterpret_cast<uintptr_t>(bytes.begin),
                  end = reinterpret_cast<uintptr_t>(bytes.end);
        at < end && equal;) {
-    const uintptr_t number = at / kPageBytes, stop = std::min(end, (number + 1) * kPageBytes);
-    const auto& pages = pages_[number % kLocks].by_number;
-    const auto found = pages.find(number);
+    const uintptr_t number = at / kRegionBytes, page = at / kPageBytes;
+    const uintptr_t stop = std::min(end, (page + 1) * kPageBytes);
+    const auto& regions = regions_[number % kLocks].by_number;
+    const auto found = regions.find(number);
+    if (found == regions.end()) return false;
+    const Page& stored = found->second[page % found->second.size()];
+    if (stored.lines == 0 && stored.parts == nullptr) return false;
     const size_t first_byte = at % kPageBytes;
-    if (found == pages.end()) return false;
-    const ByteSet* const differing = found->second.differing.get();
-    if (differing != nullptr)
+    if (stored.differing != nullptr)
       for_each_line(first_byte, first_byte + (stop - at),
                     [&](size_t line, size_t first, size_t last) {
-                      equal = equal && ((*differing)[line] & bits_of(first, last)) == 0;
+                      equal = equal && ((*stored.differing)[line] & bits_of(first, last)) == 0;
                     });
     at = stop;
   }

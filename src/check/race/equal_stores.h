@@ -17,11 +17,15 @@ namespace asctwin::check {
 class EqualStores final : public isa::StoreWatch {
  public:
   void store(uint8_t* dst, const uint8_t* src, int64_t bytes) override;
-  // False: two copies have left different values in one of these bytes. @pre all cores have ended
+  // False: two copies have left different values in one of these bytes, or none has stored to one
+  // of their pages. @pre all cores have ended
   bool are_equal(Bytes bytes) const;
 
  private:
   static constexpr uintptr_t kPageBytes = 4096;
+  // What one lock holds for the length of a copy. Taking a lock waits until all stores have reached
+  // the cache, so a copy takes few of them.
+  static constexpr uintptr_t kRegionBytes = 16 * kPageBytes;
   static constexpr size_t kLocks = 64;
   using ByteSet = std::array<uint64_t, kPageBytes / 64>;  // a bit each, a word for each line
 
@@ -33,16 +37,18 @@ class EqualStores final : public isa::StoreWatch {
 
     uint64_t written(size_t line) const;
   };
-  struct Pages {
-    std::mutex lock;  // of these pages and their memory
-    std::unordered_map<uintptr_t, Page> by_number;
+  using Region = std::array<Page, kRegionBytes / kPageBytes>;
+  struct Regions {
+    std::mutex lock;  // of these regions and their memory
+    std::unordered_map<uintptr_t, Region> by_number;
   };
 
   static bool note_first_store(Page& page, size_t begin, size_t bytes);
   static void note_line(Page& page, size_t line, uint64_t bits);
-  void store_in_page(uint8_t* dst, const uint8_t* src, size_t bytes);
+  static void store_in_page(Page& page, uint8_t* dst, const uint8_t* src, size_t bytes);
+  void store_in_region(uint8_t* dst, const uint8_t* src, size_t bytes);
 
-  std::array<Pages, kLocks> pages_;  // page p is in p % kLocks
+  std::array<Regions, kLocks> regions_;  // region r is in r % kLocks
 };
 
 }  // namespace asctwin::check
