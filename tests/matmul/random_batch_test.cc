@@ -186,6 +186,47 @@ void expect_batches(unsigned seed) {
   }
 }
 
+// Section 6.4: one matrix behind the other, in UB.
+TEST(Batch, GoesIntoUb) {
+  Batch c;
+  c.g = c.batch = 3, c.m = 20, c.columns = 24, c.k = 40;
+  std::mt19937 random(5);
+  const Data<LayoutMode::NORMAL, false> d(c, random);
+  const Tiling tiling = d.tiling();
+  asctwin::RunOptions options;
+  options.kind = asctwin::KernelKind{1, 1};
+  const auto range = [](const auto& gm, const char* name) {
+    return asctwin::GlobalRange{gm.block().data(), gm.block().size_bytes(), name,
+                                gm.may_be_unwritten()};
+  };
+  using In = MatmulType<TPosition::GM, CubeFormat::ND, half, false, LayoutMode::NORMAL>;
+  using Out = MatmulType<TPosition::VECIN, CubeFormat::ND, float, false, LayoutMode::NORMAL>;
+  const asctwin::Report report = asctwin::run_on_cores(
+      [&] {
+        TPipe pipe;
+        TBuf<TPosition::VECIN> room;
+        SetSysWorkspace(d.workspace.data());
+        Matmul<In, In, Out> mm;
+        REGIST_MATMUL_OBJ(&pipe, GetSysWorkSpacePtr(), mm, &tiling);
+        pipe.InitBuffer(room, static_cast<uint32_t>(d.c_gm.size() * sizeof(float)));
+        const auto ub = room.Get<float>();
+        mm.SetTensorA(global(d.a_gm));
+        mm.SetTensorB(global(d.b_gm));
+        mm.IterateBatch(ub, 3, 3, true);
+        mm.End();
+        DataCopy(global(d.c_gm), ub, static_cast<uint32_t>(d.c_gm.size()));
+      },
+      options,
+      {range(d.a_gm, "a"), range(d.b_gm, "b"), range(d.c_gm, "c"),
+       range(d.workspace, "workspace")});
+  ASSERT_TRUE(report.clean()) << report.text();
+  for (int group = 0; group < c.g; ++group)
+    for (int i = 0; i < c.m; ++i)
+      for (int j = 0; j < c.columns; ++j)
+        ASSERT_EQ(d.c_gm[d.c_place.at(0, group, i, j)], d.expected(0, group, i, j))
+            << group << " [" << i << ", " << j << "]";
+}
+
 TEST(BatchMatmulProperty, OfBSNGD) { expect_batches<LayoutMode::BSNGD>(1); }
 TEST(BatchMatmulProperty, OfSBNGD) { expect_batches<LayoutMode::SBNGD>(2); }
 TEST(BatchMatmulProperty, OfBNGS1S2) { expect_batches<LayoutMode::BNGS1S2>(3); }
