@@ -15,6 +15,10 @@ int64_t launched_block();
 HardEvent event_of(pipe_t from, pipe_t to, const char* op, SourceLoc where);
 // Whether the chip has copies whose lengths are in bytes.
 bool copies_bytes();
+// Whether the chip's L0A holds strips of fractals, as L0B does, and loads take LoadData2DParamsV2.
+bool keeps_strips_in_l0a();
+// The bytes that blockLen counts on the way from L1 into the bias table.
+int64_t bias_unit_bytes();
 // Whether the chip has AdjustSoftMaxRes; a fault where it has not.
 bool adjusts_softmax(const char* op, SourceLoc where);
 // Ticks that only grow; the same in every run.

@@ -27,6 +27,12 @@ void ask_cube(std::function<void()> work, SourceLoc where);
 int64_t asked_of_cube();
 // Waits for the end of all of it; its writes are then there for every pipe of this core.
 void await_cube(SourceLoc where);
+// The running vector core has `count` library objects whose flags are its own.
+void own_cube_flags(int64_t count);
+// The library object that computes on the running core, until it ends. W0116 if another one has
+// computed there and has not ended; `op` is the call that computes.
+void open_cube_object(const void* object, const char* op, SourceLoc where);
+void close_cube_object(const void* object);
 // Returns to nobody: ends the kernel on this core when its vector cores have ended.
 [[noreturn]] void serve_vector_cores(SourceLoc where);
 

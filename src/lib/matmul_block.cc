@@ -6,6 +6,7 @@
 #include "asctwin/api/mmad.h"
 #include "asctwin/api/stack_buffer.h"
 #include "asctwin/api/sync.h"
+#include "asctwin/core_info.h"
 #include "lib/matmul_load.h"
 
 namespace asctwin::lib {
@@ -54,8 +55,9 @@ void load_bias(const CubeMemory& memory, const BlockProduct& product, int64_t of
   if (sizeof(Bias) == 2 && blocks % 2 != 0)
     copy_run<Bias>(l1[static_cast<uint32_t>(blocks * 32)], product.bias, 1);
   barrier();
-  const int64_t units = ceil_div(source_bytes, 64);
-  const int64_t length = sizeof(Bias) == 2 ? units : round_up(units, 2);
+  const int64_t unit = framework::bias_unit_bytes();
+  const int64_t whole = round_up(source_bytes, sizeof(Bias) == 2 ? 64 : 128);
+  const int64_t length = whole / unit;
   AscendC::DataCopy(as<Result>(memory.bias), as<Bias>(l1),
                     AscendC::DataCopyParams(1, length, 0, 0));
 }
@@ -116,7 +118,8 @@ class Multiplication {
     params.m = product_.m == 1 && !is_vector ? 2 : product_.m;
     params.n = product_.n;
     params.k = depth;
-    params.kDirectionAlign = product_.a.transposed && sizeof(T) == 4;
+    params.kDirectionAlign =
+        product_.a.transposed && sizeof(T) == 4 && !framework::keeps_strips_in_l0a();
     params.cmatrixInitVal = is_first && product_.start == Start::kZero;
     const auto result = as<ResultOf<T>>(l0c_);
     const auto l0a = as<T>(memory_.l0a), l0b = as<T>(memory_.l0b);
@@ -158,7 +161,10 @@ void store_as(const CubeMemory& memory, const LocalTensor<uint8_t>& l0c,
               const BlockProduct& product, const BlockTarget& target) {
   const bool by_column = target.quant.is_given();
   LocalTensor<uint64_t> words;
-  if (by_column) {
+  if (target.quant.is_local()) {
+    words =
+        local_of<uint64_t>(target.quant, AscendC::TPosition::A1)[static_cast<uint32_t>(product.n0)];
+  } else if (by_column) {
     const auto l1 = memory.l1[static_cast<uint32_t>(L1Plan(product, 4).quant)];
     barrier();
     copy_run<int32_t>(l1, shifted(target.quant, product.n0 * 8), 2 * product.n);
@@ -167,26 +173,41 @@ void store_as(const CubeMemory& memory, const LocalTensor<uint8_t>& l0c,
   }
   const int64_t size = sizeof(To), strip = target.strip();
   const int64_t columns = target.nz ? round_up(product.n, std::min<int64_t>(strip, 16)) : product.n;
-  AscendC::FixpipeParamsV220 params(columns, product.m, round_up(product.m, 16),
-                                    target.nz ? target.pitch * strip * size / 32 : target.pitch,
-                                    false);
-  params.quantPre = conversion<To, From>(by_column);
-  params.deqScalar = sizeof(To) == 2 ? target.quant_word & 0xFFFFFFFF : target.quant_word;
-  params.isChannelSplit = target.channel_split;
   const int64_t offset = target.nz
                              ? target.column / strip * target.pitch * strip + target.row * strip
                              : target.row * target.pitch + target.column;
   const auto to = global_of<To>(shifted(target.tensor, offset * size));
   const auto from = as<From>(l0c);
-  set_atomic<To>(target.atomic);
-  if (target.nz && by_column)
-    AscendC::Fixpipe<To, From, AscendC::CFG_NZ>(to, from, words, params);
-  else if (target.nz)
-    AscendC::Fixpipe<To, From, AscendC::CFG_NZ>(to, from, params);
-  else if (by_column)
-    AscendC::Fixpipe(to, from, words, params);
-  else
+  const auto leave = [&](const auto& issue_copy, auto params, int64_t dst_stride) {
+    params.nSize = columns;
+    params.mSize = product.m;
+    params.srcStride = round_up(product.m, 16);
+    params.dstStride = dst_stride;
+    params.quantPre = conversion<To, From>(by_column);
+    params.deqScalar = sizeof(To) == 2 ? target.quant_word & 0xFFFFFFFF : target.quant_word;
+    params.isChannelSplit = target.channel_split;
+    issue_copy(params);
+  };
+  const auto rows = [&](const auto& params) {
+    if (by_column) return AscendC::Fixpipe(to, from, words, params);
     AscendC::Fixpipe(to, from, params);
+  };
+  const auto strips = [&](const auto& params) {
+    if (by_column) return AscendC::Fixpipe<To, From, AscendC::CFG_NZ>(to, from, words, params);
+    AscendC::Fixpipe<To, From, AscendC::CFG_NZ>(to, from, params);
+  };
+  using AscendC::CO2Layout;
+  const bool for_950 = framework::keeps_strips_in_l0a();
+  const int64_t strip_pitch = target.pitch * strip;
+  set_atomic<To>(target.atomic);
+  if (target.nz && for_950)
+    leave(strips, AscendC::FixpipeParamsArch3510<CO2Layout::NZ>(), strip_pitch);
+  else if (target.nz)
+    leave(strips, AscendC::FixpipeParamsV220(), strip_pitch * size / 32);
+  else if (for_950)
+    leave(rows, AscendC::FixpipeParamsArch3510<CO2Layout::ROW_MAJOR>(), target.pitch);
+  else
+    leave(rows, AscendC::FixpipeParamsV220(), target.pitch);
   if (target.atomic != 0) AscendC::SetAtomicNone();
 }
 

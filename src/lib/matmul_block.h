@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <cstring>
 
 #include "asctwin/lib/matmul_object.h"
 
@@ -22,10 +23,19 @@ struct MatrixView {
   DType dtype = DType::kHalf;
   bool nz = false;
   bool transposed = false;  // the operand is the transpose of what is stored
-  bool long_rows = false;   // rows may be further apart than an instruction takes: one at a time
+  bool is_scalar = false;   // every element is `scalar`, the bits of one
+  uint64_t scalar = 0;
+  bool long_rows = false;  // rows may be further apart than an instruction takes: one at a time
   int64_t pitch = 0;
   MatmulCallbacks::CopyIn copy = nullptr;
   uint64_t user_tiling = 0, user_data = 0;
+
+  template <class T>
+  T scalar_as() const {
+    T value;
+    std::memcpy(static_cast<void*>(&value), &scalar, sizeof(T));
+    return value;
+  }
 };
 
 // Rows [m0, m0 + m) and columns [n0, n0 + n) of the result.

@@ -7,6 +7,7 @@
 #include "asctwin/api/copy.h"
 #include "asctwin/api/copy_pad.h"
 #include "asctwin/api/sync.h"
+#include "asctwin/core_info.h"
 #include "asctwin/cube_service.h"
 
 namespace asctwin::lib {
@@ -52,6 +53,10 @@ BlockOrder MatmulCall::order() const {
           o_.kind_->blocks};
 }
 
+void MatmulCall::open() const {
+  if (o_.kind_->config.enableEnd) open_cube_object(&o_, name_, where_);
+}
+
 void MatmulCall::check() const {
   if (!o_.is_ready_)
     refuse("an object without tiling", "REGIST_MATMUL_OBJ or Init gives it one before any call");
@@ -59,8 +64,14 @@ void MatmulCall::check() const {
     refuse("a vector core", "with ASCENDC_CUBE_ONLY calls stand under ASCEND_IS_AIC");
   if (!runs_here() && !o_.is_registered_)
     refuse("an object that is not registered", "REGIST_MATMUL_OBJ comes before any call");
-  if (!o_.a_.tensor.is_given()) refuse("no A", "SetTensorA comes before it");
-  if (!o_.b_.tensor.is_given()) refuse("no B", "SetTensorB comes before it");
+  if (!o_.a_.is_given()) refuse("no A", "SetTensorA comes before it");
+  if (!o_.b_.is_given()) refuse("no B", "SetTensorB comes before it");
+  if (o_.a_.is_scalar && o_.single_.m > 1)
+    refuse("a scalar A and " + std::to_string(o_.single_.m) + " rows",
+           "a scalar stands for a vector of K: the M of the product is 1");
+  if (o_.b_.is_scalar && o_.single_.n > 1)
+    refuse("a scalar B and " + std::to_string(o_.single_.n) + " columns",
+           "a scalar stands for a vector of K: the N of the product is 1");
   if (o_.uses_bias_ && !o_.bias_.is_given())
     refuse("a tiling whose `isBias` is 1, and no bias", "SetBias comes before it, or DisableBias");
   const bool narrows = size_of(o_.kind_->c.dtype) == 1 ||
@@ -78,6 +89,8 @@ MatrixView MatmulCall::view(bool is_a) const {
   view.dtype = operand.dtype;
   view.nz = is_nz(operand, input.tensor);
   view.transposed = input.transposed;
+  view.is_scalar = input.is_scalar;
+  view.scalar = input.scalar;
   view.long_rows = o_.kind_->config.intrinsicsCheck;
   view.copy = is_a ? o_.kind_->callbacks.copy_a : o_.kind_->callbacks.copy_b;
   view.user_tiling = o_.user_tiling_;
@@ -92,7 +105,8 @@ MatrixView MatmulCall::view(bool is_a) const {
   view.pitch = view.nz ? round_up(outer, 16) : in_ub ? round_up(inner, c0) : inner;
   if (view.copy != nullptr && size_of(view.dtype) == 4 && is_a == view.transposed)
     unmodelled("a callback for a matrix of float that is transposed");
-  if (view.tensor.is_local() && is_a == view.transposed && size_of(view.dtype) != 2)
+  if (view.tensor.is_local() && is_a == view.transposed && size_of(view.dtype) != 2 &&
+      !framework::keeps_strips_in_l0a())
     unmodelled("a transposed matrix in L1 of another type than half and bfloat16_t");
   return view;
 }
@@ -130,6 +144,8 @@ MatmulJob MatmulCall::job(const MatmulTensor& target, const MatmulResult& result
   job.buffers_a = std::max(1, o_.tiling_.dbL0A);
   job.buffers_b = std::max(1, o_.tiling_.dbL0B);
   job.buffers_c = std::max(1, o_.tiling_.dbL0C);
+  job.depth_a = o_.tiling_.depthA1;
+  job.depth_b = o_.tiling_.depthB1;
   BlockTarget& to = job.target;
   to.tensor = target;
   to.dtype = o_.kind_->c.dtype;
@@ -271,6 +287,26 @@ void MatmulCall::fetch(const MatmulJob& job, const BlockProduct& block, const Ma
       copy(Tag<int8_t>{});
   }
   close_copy(sync);
+}
+
+void MatmulCall::fetch_all(const MatmulJob& job, const MatmulTensor& to) const {
+  const MatmulShape& single = job.order.single;
+  for (int64_t t = 0; t < job.order.count(); ++t) {
+    const BlockProduct block = job.block(t);
+    BlockTarget target = job.alone(block);
+    target.tensor = staging();
+    run(
+        [job, block, target, name = name_, where = where_] {
+          const CubeMemory memory = cube_memory();
+          job.check(memory, name, where);
+          const LibraryCall frame(name, where);
+          multiply(memory, memory.l0c, block);
+          store(memory, memory.l0c, block, target);
+        },
+        true);
+    const int64_t pitch = target.nz ? round_up(single.m, 16) : row_pitch_in_ub(single.n);
+    fetch(job, block, target.tensor, to, block.m0, block.n0, pitch, true);
+  }
 }
 
 }  // namespace asctwin::lib

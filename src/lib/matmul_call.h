@@ -21,6 +21,8 @@ class MatmulCall {
   BlockOrder order() const;
   // What has to be set before any product.
   void check() const;
+  // The object holds memory of the cube until its End.
+  void open() const;
   bool runs_here() const;
   // On a cube core at once; otherwise the cube core does it, and unless `sync` is false has done it
   // on return.
@@ -32,6 +34,8 @@ class MatmulCall {
   // A block that lies at `from` in global memory, into UB at `to`: row by row, or as strips.
   void fetch(const MatmulJob& job, const BlockProduct& block, const MatmulTensor& from,
              const MatmulTensor& to, int64_t row, int64_t column, int64_t pitch, bool sync) const;
+  // All blocks, each at its place in UB.
+  void fetch_all(const MatmulJob& job, const MatmulTensor& to) const;
   int64_t row_pitch_in_ub(int64_t columns) const;
 
   void refuse(const std::string& actual, const std::string& rule) const;

@@ -38,10 +38,15 @@ bool MatmulObject::iterate(bool partial_sum, bool sync, SourceLoc where) {
   call.check();
   if (kind_->blocks != MatmulBlocks::kAll) call.unmodelled("blocks of a triangle, one by one");
   const int64_t count = call.order().count();
+  if (count > 0) call.open();
   if (next_ == 0 && count > 0) call.stage_operands();
   if (partial_sum && count > 1)
     call.refuse("enPartialSum with " + std::to_string(count) + " blocks",
                 "a partial sum is of one block: the single shape is the base shape");
+  if (partial_sum && kind_->config.enUnitFlag)
+    call.refuse(
+        "enPartialSum with `enUnitFlag` true",
+        "several Iterate before one GetTensorC need a MatmulConfig with `enUnitFlag` false");
   if (next_ >= count) {
     next_ = fetched_ = 0;
     runs_async_ = false;
@@ -158,6 +163,7 @@ void MatmulObject::iterate_all(MatmulTensor c, const MatmulResult& result, Sourc
   MatmulCall call(*this, "IterateAll", where);
   call.check();
   if (call.order().count() == 0) return;
+  call.open();
   call.stage_operands();
   const MatmulJob job = call.job(c, result);
   if (!c.is_local()) {
@@ -169,22 +175,7 @@ void MatmulObject::iterate_all(MatmulTensor c, const MatmulResult& result, Sourc
   if (call.runs_here() || c.position == TPosition::TSCM || result.atomic != 0)
     return call.unmodelled("this way to a tensor on chip");
   if (kind_->blocks != MatmulBlocks::kAll) return call.unmodelled("a triangle on chip");
-  for (int64_t t = 0; t < job.order.count(); ++t) {
-    const BlockProduct block = job.block(t);
-    BlockTarget target = job.alone(block);
-    target.tensor = call.staging();
-    call.run(
-        [job, block, target, where] {
-          const CubeMemory memory = cube_memory();
-          job.check(memory, "IterateAll", where);
-          const LibraryCall frame("IterateAll", where);
-          multiply(memory, memory.l0c, block);
-          store(memory, memory.l0c, block, target);
-        },
-        true);
-    const int64_t pitch = target.nz ? round_up(single_.m, 16) : call.row_pitch_in_ub(single_.n);
-    call.fetch(job, block, target.tensor, c, block.m0, block.n0, pitch, true);
-  }
+  call.fetch_all(job, c);
 }
 
 void MatmulObject::wait(const char* name, SourceLoc where) {
@@ -204,6 +195,7 @@ void MatmulObject::wait_for_copies(SourceLoc where) {
 void MatmulObject::end(SourceLoc where) {
   const MatmulCall call(*this, "End", where);
   if (!call.runs_here()) await_cube(where);
+  close_cube_object(this);
   has_block_ = false;
   parts_.clear();
 }

@@ -35,6 +35,7 @@ struct MatmulJob {
   bool uses_bias = false;
   bool sequential = false;
   int buffers_a = 1, buffers_b = 1, buffers_c = 1;  // of L0
+  int64_t depth_a = 1, depth_b = 1;                 // blocks in L1
   MatmulCallbacks::CopyOut copy_out = nullptr;
 
   BlockProduct block(int64_t t) const;

@@ -3,9 +3,11 @@
 #pragma once
 
 #include "asctwin/api/copy.h"
+#include "asctwin/api/init_const.h"
 #include "asctwin/api/load_data.h"
 #include "asctwin/api/nd_nz.h"
 #include "asctwin/api/sync.h"
+#include "asctwin/core_info.h"
 #include "lib/matmul_block.h"
 
 namespace asctwin::lib {
@@ -16,7 +18,11 @@ class OperandLoader {
  public:
   // `turned`: rows and columns change places on the way into L0.
   OperandLoader(const MatrixView& view, const AscendC::LocalTensor<T>& l1, bool turned)
-      : view_(view), l1_(l1), turned_(turned) {}
+      : view_(view),
+        l1_(l1),
+        turned_(turned),
+        by_strips_(framework::keeps_strips_in_l0a()),
+        in_squares_(turned && sizeof(T) == 4 && !by_strips_) {}
 
   // The block from (row, column) on into L1, unless it is there. `is_vector`: its one row becomes
   // one run.
@@ -31,12 +37,13 @@ class OperandLoader {
     }
     at_ = l1_;
     pitch_ = is_vector ? 1 : round_up(rows, turned_ ? kSide : 16);
+    if (view_.is_scalar) return fill(is_vector ? kFractal : kC0);
     if (view_.copy != nullptr)
       return view_.copy(l1_.template ReinterpretCast<int8_t>(), view_.tensor.address,
                         static_cast<int>(row / base_rows), static_cast<int>(column / base_columns),
                         static_cast<int>(rows), static_cast<int>(columns), view_.user_tiling,
                         view_.user_data);
-    if (!turned_ || sizeof(T) != 4) return copy(row, column, rows, l1_, pitch_);
+    if (!in_squares_) return copy(row, column, rows, l1_, pitch_);
     for (int64_t r = 0; r < rows; r += 16)
       copy(row + r, column, std::min<int64_t>(16, rows - r), l1_[u32(r / 16 * square_rows())], 16);
   }
@@ -45,11 +52,13 @@ class OperandLoader {
   void rows_to_l0a(const AscendC::LocalTensor<T>& l0a) const {
     const int64_t depth = ceil_div(columns_, kC0);
     if (pitch_ == 1) return load(l0a, at_, ceil_div(columns_, kFractal), 1, 0, false);
+    if (by_strips_) return load_strips(l0a);
     for (int64_t m = 0; m < ceil_div(rows_, 16); ++m)
       load(l0a[u32(m * depth * kFractal)], at_[u32(m * kFractal)], depth, pitch_ / 16, 0, false);
   }
   // L1 -> L0A of a transposed operand: what is stored has K rows.
   void columns_to_l0a(const AscendC::LocalTensor<T>& l0a) const {
+    if (by_strips_) return load_turned_strips(l0a);
     if constexpr (sizeof(T) == 2) {
       const int64_t depth = ceil_div(rows_, 16);
       for (int64_t m = 0; m < ceil_div(columns_, 16); ++m)
@@ -67,12 +76,14 @@ class OperandLoader {
   }
   // L1 -> L0B of a transposed operand: what is stored has N rows.
   void rows_to_l0b(const AscendC::LocalTensor<T>& l0b) const {
+    if (by_strips_) return load_strips(l0b);
     const int64_t strips = ceil_div(rows_, 16);
     for (int64_t k = 0; k < ceil_div(columns_, kC0); ++k)
       load(l0b[u32(k * strips * kFractal)], at_[u32(k * pitch_ * kC0)], strips, 1, 0, false);
   }
   // L1 -> L0B of an operand that is stored with K rows.
   void columns_to_l0b(const AscendC::LocalTensor<T>& l0b) const {
+    if (by_strips_) return load_turned_strips(l0b);
     const int64_t strips = ceil_div(columns_, 16);
     for (int64_t k = 0; k < ceil_div(rows_, kSide); ++k) {
       if constexpr (sizeof(T) == 2) {
@@ -99,6 +110,37 @@ class OperandLoader {
   }
   // Elements from 16 rows to the next where strips lie in pairs, as squares of 32 bits do.
   int64_t square_rows() const { return ceil_div(columns_, 16) * 16 * 16; }
+
+  // One value in every element; the columns fill whole units.
+  void fill(int64_t unit) const {
+    if constexpr (sizeof(T) > 1)
+      AscendC::Fill(l1_,
+                    AscendC::InitConstValueParams<T>(1, round_up(columns_, unit) * pitch_ / kC0, 0,
+                                                     view_.template scalar_as<T>()));
+  }
+
+  // The chips whose L0A and L0B both hold strips: as it is stored, and transposed.
+  void load_strips(const AscendC::LocalTensor<T>& to) const {
+    const int64_t fractals = ceil_div(rows_, 16);
+    AscendC::LoadData(to, at_,
+                      AscendC::LoadData2DParamsV2(0, 0, fractals, ceil_div(columns_, kC0),
+                                                  pitch_ / 16, fractals, false, 0));
+  }
+  void load_turned_strips(const AscendC::LocalTensor<T>& to) const {
+    constexpr int64_t kStrips = sizeof(T) == 4 ? 2 : 1;  // that a square of 32 bits has
+    const int64_t across = ceil_div(columns_, 16), strips = round_up(columns_, kStrips * kC0) / kC0;
+    const auto turn = [&](int64_t first, int64_t fractals, int64_t at) {
+      AscendC::LoadData(
+          to[u32(at * kFractal)], at_,
+          AscendC::LoadData2DParamsV2(first, 0, fractals, strips, pitch_ / 16, across, true, 0));
+    };
+    if constexpr (sizeof(T) > 1) return turn(0, ceil_div(rows_, 16), 0);
+    // The second half of a last square may be none of the columns: what comes next covers it.
+    for (int64_t k = 0; k < ceil_div(rows_, kSide); ++k) {
+      if (k > 0 && across % 2 != 0) AscendC::PipeBarrier<PIPE_MTE1>();
+      turn(2 * k, 2, k * across);
+    }
+  }
 
   void copy(int64_t row, int64_t column, int64_t rows, const AscendC::LocalTensor<T>& to,
             int64_t pitch) const {
@@ -134,7 +176,7 @@ class OperandLoader {
   const MatrixView& view_;
   AscendC::LocalTensor<T> l1_, at_;
   int64_t rows_ = 0, columns_ = 0, pitch_ = 0;
-  bool turned_;
+  bool turned_, by_strips_, in_squares_;
 };
 
 }  // namespace asctwin::lib

@@ -36,8 +36,20 @@ struct TilingField {
   int32_t value;
 };
 
+// L1 holds what one step takes, or twice that.
+void check_depth(const std::string& step_name, int32_t step, const TilingField& depth,
+                 const TilingField& step_k, const LibraryCall& call) {
+  const int64_t once = int64_t{step} * step_k.value;
+  if (depth.value == once || depth.value == 2 * once) return;
+  call.refuse("a tiling whose `" + std::string(depth.name) + "` is " + number(depth.value) +
+                  ", with `" + step_name + "` " + number(step) + " and `" + step_k.name + "` " +
+                  number(step_k.value),
+              "`" + std::string(depth.name) + "` is " + step_name + " * " + step_k.name +
+                  ", or twice as much");
+}
+
 // Section 12.1, as far as it does not depend on the chip.
-void check_tiling(const TCubeTiling& t, const LibraryCall& call) {
+void check_tiling(const TCubeTiling& t, const MatmulKind& kind, const LibraryCall& call) {
   for (const TilingField& field : std::initializer_list<TilingField>{{"M", t.M},
                                                                      {"N", t.N},
                                                                      {"Ka", t.Ka},
@@ -60,6 +72,11 @@ void check_tiling(const TCubeTiling& t, const LibraryCall& call) {
     if (field.value % 8 != 0)
       call.refuse("a tiling whose `" + std::string(field.name) + "` is " + number(field.value),
                   "a block is a multiple of 16 elements each way");
+  // An operand that the kernel has brought into L1 takes no room there.
+  if (kind.a.position != TPosition::TSCM)
+    check_depth("stepM", t.stepM, {"depthA1", t.depthA1}, {"stepKa", t.stepKa}, call);
+  if (kind.b.position != TPosition::TSCM)
+    check_depth("stepN", t.stepN, {"depthB1", t.depthB1}, {"stepKb", t.stepKb}, call);
   for (const TilingField& field :
        std::initializer_list<TilingField>{{"isBias", t.isBias}, {"iterateOrder", t.iterateOrder}})
     if (field.value != 0 && field.value != 1)
@@ -106,17 +123,21 @@ void regist_matmul(MatmulObject& object, uint8_t* workspace, SourceLoc where) {
 
 // UNVERIFIED: evidence = inferred. A kernel that does not say which cores it takes has two vector
 // cores a block; with ASCENDC_CUBE_ONLY cube cores alone.
-void serve_matmul(bool cube_only, uint8_t* workspace, SourceLoc where) {
+void serve_matmul(bool cube_only, int64_t objects, uint8_t* workspace, SourceLoc where) {
   constexpr uint8_t kVectorCores = 2;
+  constexpr int64_t kMostObjects = 4;
   need_kernel_kind(cube_only ? KernelKind{1, 0} : KernelKind{1, kVectorCores}, where);
-  if (cube_only || running_core_kind() == CoreKind::kFused) return;
   const LibraryCall call("REGIST_MATMUL_OBJ", where);
+  if (objects > kMostObjects)
+    call.refuse(number(objects) + " objects", "a kernel registers at most 4");
+  if (cube_only || running_core_kind() == CoreKind::kFused) return;
   if (!block_is_mixed())
     call.refuse("a kernel whose blocks have only one kind of core",
                 "without ASCENDC_CUBE_ONLY vector cores call and their cube core computes");
   if (workspace == nullptr)
     call.refuse("no workspace", "in a mixed kernel the library works in GetSysWorkSpacePtr()");
   if (running_core_kind() == CoreKind::kCube) serve_vector_cores(where);
+  own_cube_flags(objects);
 }
 
 void MatmulObject::init(const TCubeTiling* tiling, SourceLoc where) {
@@ -131,7 +152,7 @@ void MatmulObject::init(const TCubeTiling* tiling, SourceLoc where) {
   if (tiling == nullptr && kind_->constant == nullptr)
     call.refuse("no tiling", "only a constant tiling needs none at run time");
   tiling_ = merged(tiling, kind_->constant);
-  check_tiling(tiling_, call);
+  check_tiling(tiling_, *kind_, call);
   org_m_ = tiling_.M;
   org_n_ = tiling_.N;
   org_ka_ = tiling_.Ka;
@@ -193,14 +214,20 @@ void MatmulObject::set_input(bool is_a, MatmulTensor tensor, bool transposed, So
         "a GlobalTensor where its MatmulType says " +
             std::string(operand.position == TPosition::TSCM ? "TSCM" : "an on-chip position"),
         "the position is that of the tensor");
-  (is_a ? a_ : b_) = {tensor, transposed};
+  (is_a ? a_ : b_) = {tensor, transposed, false, 0};
   next_ = fetched_ = 0;
   runs_async_ = false;
 }
 
-void MatmulObject::set_scalar(bool is_a, SourceLoc where) {
+// B is taken as a transposed matrix of one row.
+void MatmulObject::set_scalar(bool is_a, uint64_t bits, SourceLoc where) {
   const LibraryCall call(is_a ? "SetTensorA" : "SetTensorB", where);
-  call.unmodelled("a scalar operand");
+  const DType type = (is_a ? kind_->a : kind_->b).dtype;
+  if (type != DType::kHalf && type != DType::kFloat)
+    call.refuse("a scalar of " + std::string(info_of(type).api_name), "scalars are half and float");
+  (is_a ? a_ : b_) = {{}, !is_a, true, bits};
+  next_ = fetched_ = 0;
+  runs_async_ = false;
 }
 
 void MatmulObject::set_bias(MatmulTensor bias, SourceLoc where) {
@@ -222,7 +249,6 @@ void MatmulObject::set_quant_vector(MatmulTensor words, SourceLoc where) {
   const LibraryCall call("SetQuantVector", where);
   if (!kind_->config.enableQuantVector)
     call.refuse("a MatmulConfig without it", "`enableQuantVector` is true");
-  if (words.is_local()) call.unmodelled("a LocalTensor of words");
   quant_ = words;
   has_quant_scalar_ = false;
 }

@@ -11,8 +11,8 @@ const char* mode_name(QuantMode mode) {
   return kNames[mode];
 }
 
-uint64_t copy_out(const isa::L0cCopy& call, const isa::NdShape& nd, uint64_t word,
-                  ref::Memory& memory, const uint8_t* base) {
+uint64_t copy_out(const isa::L0cCopy& call, const isa::NdShape& nd, uint64_t word, bool is_950,
+                  bool is_fixpipe, ref::Memory& memory, const uint8_t* base) {
   ref::FixpipeParams params;
   params.nSize = call.n_size;
   params.mSize = call.m_size;
@@ -22,6 +22,10 @@ uint64_t copy_out(const isa::L0cCopy& call, const isa::NdShape& nd, uint64_t wor
   params.srcNdStride = nd.src_stride;
   params.dstNdStride = nd.dst_stride;
   params.nz2nd = call.nz2nd;
+  if (is_950) {
+    params.matrix_unit = 16;
+    params.in_elements = is_fixpipe;
+  }
   params.channelSplit = call.channel_split;
   params.reluEn = call.relu;
   params.from_float = call.src_dtype == DType::kFloat;
@@ -37,16 +41,18 @@ uint64_t copy_out(const isa::L0cCopy& call, const isa::NdShape& nd, uint64_t wor
 }  // namespace
 
 template <>
-uint64_t run_reference(const isa::Fixpipe& call, const isa::Context&, ref::Memory& memory,
+uint64_t run_reference(const isa::Fixpipe& call, const isa::Context& context, ref::Memory& memory,
                        const uint8_t* base) {
-  return copy_out(call, call.nd, call.pre_quant, memory, base);
+  const bool is_950 = context.chip.family == isa::Family::k950;
+  return copy_out(call, call.nd, call.pre_quant, is_950, true, memory, base);
 }
 
 template <>
 uint64_t run_reference(const isa::DataCopyL0C& call, const isa::Context& context,
                        ref::Memory& memory, const uint8_t* base) {
   const isa::FixpipeRegisters& set = context.registers.fixpipe;
-  return copy_out(call, set.nd, set.pre_quant, memory, base);
+  const bool is_950 = context.chip.family == isa::Family::k950;
+  return copy_out(call, set.nd, set.pre_quant, is_950, false, memory, base);
 }
 
 #define ASCTWIN_TOUCHES_NO_MEMORY(record)                                                         \

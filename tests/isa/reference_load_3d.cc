@@ -6,9 +6,10 @@
 
 namespace asctwin::test {
 
-template <>
-uint64_t run_reference(const isa::LoadData3D& call, const isa::Context& context,
-                       ref::Memory& memory, const uint8_t* base) {
+namespace {
+
+uint64_t run_load(const isa::LoadData3D& call, const isa::Context& context, ref::Memory& memory,
+                  const uint8_t* base, int64_t dst_stride) {
   const auto& set = context.registers.load_3d;
   const isa::FeatureMap& map =
       call.sets_fmatrix ? static_cast<const isa::FeatureMap&>(call) : set.maps[call.right_map];
@@ -28,6 +29,8 @@ uint64_t run_reference(const isa::LoadData3D& call, const isa::Context& context,
   params.padValue = call.sets_padding ? call.padding : set.padding;
   params.repeatStride = repeat.stride, params.repeatTime = repeat.times;
   params.repeatMode = repeat.mode;
+  params.in_strips = context.chip.family == isa::Family::k950;
+  params.dstStride = dst_stride;
   const auto is_zero = [](int64_t size) { return size == 0; };
   const auto sizes = {map.l1_h,         map.l1_w,       call.channel_size, call.k_extension,
                       call.m_extension, params.kernelW, params.kernelH};
@@ -35,6 +38,20 @@ uint64_t run_reference(const isa::LoadData3D& call, const isa::Context& context,
   ref::load_data_3d(params, info_of(call.dtype).bits, call.dst.position == TPosition::B2,
                     {memory, call.dst.address - base}, {memory, call.src.address - base});
   return 0;
+}
+
+}  // namespace
+
+template <>
+uint64_t run_reference(const isa::LoadData3D& call, const isa::Context& context,
+                       ref::Memory& memory, const uint8_t* base) {
+  return run_load(call, context, memory, base, 0);
+}
+
+template <>
+uint64_t run_reference(const isa::LoadDataWithStride& call, const isa::Context& context,
+                       ref::Memory& memory, const uint8_t* base) {
+  return run_load(call, context, memory, base, context.registers.load_repeat.dst_stride);
 }
 
 template <>
@@ -59,6 +76,7 @@ ASCTWIN_NOTHING(SetFmatrix)
 ASCTWIN_NOTHING(SetLoadDataPaddingValue)
 ASCTWIN_NOTHING(SetLoadDataBoundary)
 ASCTWIN_NOTHING(SetLoadDataRepeat)
+ASCTWIN_NOTHING(SetLoadDataRepeatWithStride)
 ASCTWIN_NOTHING(SetHF32Mode)
 ASCTWIN_NOTHING(SetHF32TransMode)
 ASCTWIN_NOTHING(SetMMLayoutTransform)

@@ -15,12 +15,23 @@ uint64_t run_reference(const isa::LoadData& call, const isa::Context& context, r
 }
 
 template <>
-uint64_t run_reference(const isa::LoadDataWithTranspose& call, const isa::Context&,
+uint64_t run_reference(const isa::LoadDataV2& call, const isa::Context&, ref::Memory& memory,
+                       const uint8_t* base) {
+  ref::load_data_v2({call.m_start, call.k_start, call.m_step, call.k_step, call.src_stride,
+                     call.dst_stride, call.if_transpose != 0},
+                    static_cast<int64_t>(size_of(call.dtype)), {memory, call.dst.address - base},
+                    {memory, call.src.address - base});
+  return 0;
+}
+
+template <>
+uint64_t run_reference(const isa::LoadDataWithTranspose& call, const isa::Context& context,
                        ref::Memory& memory, const uint8_t* base) {
-  ref::load_data_with_transpose({call.start_index, call.repeat_times, call.src_stride, call.dst_gap,
-                                 call.dst_frac_gap, call.addr_mode},
-                                info_of(call.dtype).bits, {memory, call.dst.address - base},
-                                {memory, call.src.address - base});
+  ref::load_data_with_transpose(
+      {call.start_index, call.repeat_times, call.src_stride, call.dst_gap, call.dst_frac_gap,
+       call.addr_mode, context.chip.family == isa::Family::k950, call.src_frac_gap},
+      info_of(call.dtype).bits, {memory, call.dst.address - base},
+      {memory, call.src.address - base});
   return 0;
 }
 

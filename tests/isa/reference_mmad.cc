@@ -11,6 +11,8 @@ ref::MmadTypes::Input input_of(DType dtype) {
   if (dtype == DType::kInt8) return Types::kInt8;
   if (dtype == DType::kUInt8) return Types::kUInt8;
   if (dtype == DType::kHalf) return Types::kHalf;
+  if (dtype == DType::kFp8E4M3) return Types::kE4M3;
+  if (dtype == DType::kFp8E5M2) return Types::kE5M2;
   return dtype == DType::kBFloat16 ? Types::kBfloat16 : Types::kFloat;
 }
 

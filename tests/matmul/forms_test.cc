@@ -158,6 +158,47 @@ TEST(Batch, TakesMatricesFromTheirLayout) {
       }
 }
 
+// Section 3.1: a scalar stands for a vector of K.
+template <class T>
+void expect_scalars() {
+  Problem row{1, 40, 70}, column{20, 1, 70};
+  const auto of_row = tiling_of<T, float, float>(row),
+             of_column = tiling_of<T, float, float>(column);
+  std::mt19937 random(5);
+  const auto a = values(random, size_t(column.m * column.k));
+  const auto b = values(random, size_t(row.k * row.n));
+  const auto a_gm = stored<T>(a, {column.m, column.k}, false);
+  const auto b_gm = stored<T>(b, {row.k, row.n}, false);
+  const asctwin::Gm<float> c(size_t(row.n)), d(size_t(column.m));
+  expect_clean(
+      [&] {
+        TPipe pipe;
+        Matmul<Gm<T>, Gm<T>, Gm<float>> first, second;
+        REGIST_MATMUL_OBJ(&pipe, GetSysWorkSpacePtr(), first, &of_row, second, &of_column);
+        first.SetTensorA(static_cast<T>(3.0f));
+        first.SetTensorB(global(b_gm));
+        first.IterateAll(global(c));
+        first.End();
+        second.SetTensorA(global(a_gm));
+        second.SetTensorB(static_cast<T>(-2.0f));
+        second.IterateAll(global(d));
+        second.End();
+      },
+      1, a_gm, b_gm, c, d);
+  for (int j = 0; j < row.n; ++j) {
+    int sum = 0;
+    for (int q = 0; q < row.k; ++q) sum += 3 * b[size_t(q * row.n + j)];
+    ASSERT_EQ(c[size_t(j)], float(sum)) << j;
+  }
+  for (int i = 0; i < column.m; ++i) {
+    int sum = 0;
+    for (int q = 0; q < column.k; ++q) sum -= 2 * a[size_t(i * column.k + q)];
+    ASSERT_EQ(d[size_t(i)], float(sum)) << i;
+  }
+}
+TEST(Scalar, StandsForAVectorOfHalves) { expect_scalars<half>(); }
+TEST(Scalar, StandsForAVectorOfFloats) { expect_scalars<float>(); }
+
 // Section 4.5: chunks of K, each with operands of its own, are summed in L0C.
 TEST(PartialSum, AddsOntoTheBlock) {
   Problem p{32, 48, 96};

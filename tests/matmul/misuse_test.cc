@@ -170,6 +170,105 @@ TEST(MatmulMisuse, ABlockThatL0DoesNotHold) {
                Code::E0105, "IterateAll", "65536 B");
 }
 
+TEST(MatmulMisuse, ADepthThatIsNoMultipleOfItsSteps) {
+  Sample sample;
+  sample.tiling.set_depthA1(3);
+  sample.tiling.set_stepKa(2);
+  expect_error(sample.run([&] {
+    TPipe pipe;
+    Plain mm;
+    REGIST_MATMUL_OBJ(&pipe, GetSysWorkSpacePtr(), mm, &sample.tiling);
+  }),
+               Code::E0105, "Init", "`depthA1` is 3, with `stepM` 1 and `stepKa` 2");
+}
+
+// 256 blocks of 32 x 32 halves, twice, are 1 MiB.
+TEST(MatmulMisuse, BlocksThatL1DoesNotHold) {
+  Sample sample;
+  sample.tiling.set_stepKa(256);
+  sample.tiling.set_depthA1(512);
+  expect_error(sample.run([&] {
+    TPipe pipe;
+    Plain mm;
+    REGIST_MATMUL_OBJ(&pipe, GetSysWorkSpacePtr(), mm, &sample.tiling);
+    sample.set(mm);
+    mm.IterateAll(Sample::global(sample.c));
+  }),
+               Code::E0105, "IterateAll", "of L1 (baseM * baseK * depthA1");
+}
+
+TEST(MatmulMisuse, FiveObjects) {
+  const Sample sample;
+  expect_error(sample.run([&] {
+    TPipe pipe;
+    Plain a, b, c, d, e;
+    const auto* t = &sample.tiling;
+    REGIST_MATMUL_OBJ(&pipe, GetSysWorkSpacePtr(), a, t, b, t, c, t, d, t, e, t);
+  }),
+               Code::E0105, "REGIST_MATMUL_OBJ", "5 objects");
+}
+
+TEST(MatmulMisuse, AScalarOfAMatrix) {
+  const Sample sample;
+  expect_error(sample.run([&] {
+    TPipe pipe;
+    Plain mm;
+    REGIST_MATMUL_OBJ(&pipe, GetSysWorkSpacePtr(), mm, &sample.tiling);
+    mm.SetTensorA(half(2));
+    mm.SetTensorB(Sample::global(sample.b));
+    mm.IterateAll(Sample::global(sample.c));
+  }),
+               Code::E0105, "IterateAll", "a scalar A and 32 rows");
+}
+
+// The Norm template has unit flags, which a second product would wait for.
+TEST(MatmulMisuse, APartialSumWithUnitFlags) {
+  const Sample sample;
+  expect_error(sample.run([&] {
+    TPipe pipe;
+    Plain mm;
+    REGIST_MATMUL_OBJ(&pipe, GetSysWorkSpacePtr(), mm, &sample.tiling);
+    sample.set(mm);
+    mm.Iterate(true);
+  }),
+               Code::E0105, "Iterate", "enUnitFlag");
+}
+
+TEST(MatmulMisuse, AnObjectThatHasNotEnded) {
+  const Sample sample;
+  expect_error(sample.run([&] {
+    TPipe pipe;
+    Plain first, second;
+    REGIST_MATMUL_OBJ(&pipe, GetSysWorkSpacePtr(), first, &sample.tiling, second, &sample.tiling);
+    sample.set(first);
+    sample.set(second);
+    first.IterateAll(Sample::global(sample.c));
+    second.IterateAll(Sample::global(sample.c));
+    second.End();
+  }),
+               Code::W0116, "IterateAll", "has not ended");
+}
+
+// With End in between, whatever the order of the settings.
+TEST(MatmulMisuse, ObjectsThatTakeTurns) {
+  const Sample sample;
+  const asctwin::Report report = sample.run([&] {
+    TPipe pipe;
+    Plain first, second;
+    REGIST_MATMUL_OBJ(&pipe, GetSysWorkSpacePtr(), first, &sample.tiling, second, &sample.tiling);
+    sample.set(second);
+    for (int i = 0; i < 2; ++i) {
+      sample.set(first);
+      first.IterateAll(Sample::global(sample.c));
+      first.IterateAll(Sample::global(sample.c));
+      first.End();
+      while (second.Iterate()) second.GetTensorC(Sample::global(sample.c));
+      second.End();
+    }
+  });
+  EXPECT_TRUE(report.clean()) << report.text();
+}
+
 TEST(MatmulMisuse, AResultOfBytesWithoutScale) {
   const Sample sample;
   expect_error(sample.run([&] {
@@ -258,6 +357,35 @@ TEST(MatmulMisuse, HF32InAMixedKernel) {
                    },
                    {1, 1}),
                Code::E0105, "SetHF32", "ASCENDC_CUBE_ONLY");
+}
+
+// Two vector cores join by a flag; the two flags of the one object are not for them.
+asctwin::Report join_by(const Sample& sample, uint16_t flag) {
+  const asctwin::Gm<uint8_t> workspace(size_t{16} * 1024 * 1024);
+  asctwin::RunOptions options;
+  options.kind = asctwin::KernelKind{1, 2};
+  const auto range = [](const auto& gm, const char* name) {
+    return asctwin::GlobalRange{gm.block().data(), gm.block().size_bytes(), name, true};
+  };
+  return asctwin::run_on_cores(
+      [&] {
+        TPipe pipe;
+        Mixed mm;
+        asctwin::lib::regist_matmul_objects(false, asctwin::SourceLoc::here(), &pipe,
+                                            workspace.data(), mm, &sample.tiling);
+        CrossCoreSetFlag<1, PIPE_MTE3>(flag);
+        CrossCoreWaitFlag(flag);
+      },
+      options, {range(workspace, "w")});
+}
+
+TEST(MatmulMisuse, AFlagOfItsObjects) {
+  const Sample sample;
+  const asctwin::Report report = join_by(sample, 1);
+  ASSERT_FALSE(report.findings().empty());
+  for (const asctwin::Finding& finding : report.findings())
+    EXPECT_EQ(finding.code, Code::W0704) << report.text();
+  EXPECT_TRUE(join_by(sample, 2).clean()) << join_by(sample, 2).text();
 }
 
 // The vector core waits for a cube core that has left.

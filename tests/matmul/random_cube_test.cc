@@ -23,5 +23,19 @@ TEST(CubeMatmulProperty, OfInt8) {
 TEST(CubeMatmulProperty, OfInt8IntoHalf) {
   expect_products<Types<int8_t, half, int32_t>>(6, 15, {0}, SomeForms());
 }
+TEST(CubeMatmulProperty, OfInt8IntoInt8) {
+  expect_products<Types<int8_t, int8_t, int32_t>>(7, 15, {0}, SomeForms());
+}
+TEST(CubeMatmulProperty, OfHalfIntoInt8) {
+  expect_products<Types<half, int8_t, float>>(8, 10, {0}, SomeForms());
+}
+TEST(CubeMatmulProperty, OnThe950) {
+  expect_products<Types<half, float, float>>(9, 20, {0}, AllForms(), "Ascend950");
+  expect_products<Types<float, float, float>>(10, 8, {0}, SomeForms(), "Ascend950");
+  expect_products<Types<int8_t, int8_t, int32_t>>(11, 8, {0}, SomeForms(), "Ascend950");
+}
+TEST(CubeMatmulProperty, OnThe310B) {
+  expect_products<Types<half, float, float>>(12, 10, {0}, SomeForms(), "Ascend310B1");
+}
 
 }  // namespace

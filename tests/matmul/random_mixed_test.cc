@@ -22,5 +22,16 @@ TEST(MixedMatmulProperty, OfInt8) {
 TEST(MixedMatmulProperty, OfInt8IntoHalf) {
   expect_products<Types<int8_t, half, int32_t>>(6, 15, {1, 2}, SomeForms());
 }
+TEST(MixedMatmulProperty, OfInt8IntoInt8) {
+  expect_products<Types<int8_t, int8_t, int32_t>>(7, 15, {1, 2}, SomeForms());
+}
+TEST(MixedMatmulProperty, OfHalfIntoInt8) {
+  expect_products<Types<half, int8_t, float>>(8, 10, {1, 2}, SomeForms());
+}
+TEST(MixedMatmulProperty, OnThe950) {
+  expect_products<Types<half, float, float>>(9, 20, {1, 2}, AllForms(), "Ascend950");
+  expect_products<Types<float, float, float>>(10, 8, {1, 2}, SomeForms(), "Ascend950");
+  expect_products<Types<int8_t, int8_t, int32_t>>(11, 8, {1, 2}, SomeForms(), "Ascend950");
+}
 
 }  // namespace

@@ -5,7 +5,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstring>
 #include <ostream>
 #include <utility>
@@ -30,8 +32,8 @@ struct Types {
   using Output = Out;
   using Bias = Added;
   static constexpr int kC0 = 32 / sizeof(In);
-  static constexpr int kCStrip = 16;
-  static constexpr bool kQuantised = sizeof(In) == 1 && sizeof(Out) == 2;
+  static constexpr int kCStrip = sizeof(Out) == 1 ? 32 : 16;
+  static constexpr bool kQuantised = sizeof(Out) == 1 || (sizeof(In) == 1 && sizeof(Out) == 2);
 };
 
 // Bits of a form: A transposed, B transposed, A, B and C in strips.
@@ -52,6 +54,7 @@ struct Choice {
   bool by_iterate = false, by_columns = false;  // by_columns: a scale for each column
   int vectors = 0;                              // of a block; 0: cube cores alone
   std::optional<uint64_t> seed;
+  const char* soc = "Ascend910B1";
 
   friend std::ostream& operator<<(std::ostream& to, const Choice& c) {
     const Tiling& t = c.tiling;
@@ -107,7 +110,7 @@ Choice random_choice(std::mt19937& random, int vectors) {
   Problem& p = choice.p;
   const auto size = [&] { return between(random, 1, random() % 4 == 0 ? 20 : 150); };
   p.m = size(), p.n = size(), p.k = size();
-  if (F::kNzC) p.m = up(p.m, 16), p.n = up(p.n, 16);  // section 1.3
+  if (F::kNzC) p.m = up(p.m, 16), p.n = up(p.n, F::kCStrip);  // section 1.3
   p.a_transposed = F::kA, p.b_transposed = F::kB;
   p.bias = random() % 2 == 0;
   p.cores = between(random, 1, 24) * std::max(1, vectors);
@@ -140,7 +143,8 @@ struct Data {
   static uint64_t word_of(float scale) {
     uint32_t bits;
     std::memcpy(&bits, &scale, sizeof(bits));
-    return bits;
+    constexpr uint64_t kSigned = uint64_t{1} << 46;
+    return sizeof(typename F::Output) == 1 ? bits | kSigned : bits;
   }
   static Stored layout(int rows, int columns, bool transposed, bool nz, int c0) {
     return transposed ? Stored{columns, rows, nz, c0} : Stored{rows, columns, nz, c0};
@@ -175,6 +179,8 @@ struct Data {
     using Out = typename F::Output;
     float value = static_cast<float>(sum);
     if constexpr (F::kQuantised) value *= choice.by_columns ? scale(column) : scale(0);
+    if constexpr (sizeof(Out) == 1)
+      return std::clamp(std::nearbyint(std::clamp(value, -256.0f, 255.0f)), -128.0f, 127.0f);
     return static_cast<float>(static_cast<Out>(value));
   }
 };
@@ -235,6 +241,7 @@ void expect_product(const Choice& choice, std::mt19937& random) {
   options.blocks = parts(p.cores, std::max(1, choice.vectors));
   options.kind = asctwin::KernelKind{1, static_cast<uint8_t>(choice.vectors)};
   options.schedule_seed = choice.seed;
+  options.soc = choice.soc;
   const asctwin::Report report = asctwin::run_on_cores([&] { kernel(d); }, options, d.ranges());
   ASSERT_TRUE(report.clean()) << choice << "\n" << report.text();
   const auto sums = product(p, d.a, d.b, d.bias);
@@ -246,10 +253,11 @@ void expect_product(const Choice& choice, std::mt19937& random) {
 }
 
 template <class T, int kForm>
-void try_form(std::mt19937& random, int vectors) {
+void try_form(std::mt19937& random, int vectors, const char* soc) {
   SCOPED_TRACE("form " + std::to_string(kForm));
   using F = Form<T, kForm>;
-  const Choice choice = random_choice<F>(random, vectors);
+  Choice choice = random_choice<F>(random, vectors);
+  choice.soc = soc;
   ASSERT_GT(choice.tiling.usedCoreNum, 0) << choice;
   expect_product<F>(choice, random);
 }
@@ -257,11 +265,11 @@ void try_form(std::mt19937& random, int vectors) {
 // Each round takes one of the forms; `vectors` names how many vector cores a block may have.
 template <class T, int... kForms>
 void expect_products(unsigned seed, int rounds, std::initializer_list<int> vectors,
-                     std::integer_sequence<int, kForms...>) {
+                     std::integer_sequence<int, kForms...>, const char* soc = "Ascend910B1") {
   static constexpr std::array kTries = {&try_form<T, kForms>...};
   std::mt19937 random(seed);
   for (int64_t i = 0; i < asctwin::test::calls(rounds) && !testing::Test::HasFatalFailure(); ++i)
-    kTries[random() % kTries.size()](random, vectors.begin()[random() % vectors.size()]);
+    kTries[random() % kTries.size()](random, vectors.begin()[random() % vectors.size()], soc);
 }
 
 using AllForms = std::make_integer_sequence<int, 32>;

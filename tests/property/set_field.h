@@ -119,6 +119,16 @@ inline void set_field(isa::FractalLoad& op, std::string_view field, int64_t valu
 inline void set_field(isa::LoadDataWithTranspose& op, std::string_view field, int64_t value) {
   set_field(static_cast<isa::FractalLoad&>(op), field, value);
   if (field == "dstFracGap") op.dst_frac_gap = value;
+  if (field == "srcFracGap") op.src_frac_gap = value;
+}
+inline void set_field(isa::LoadDataV2& op, std::string_view field, int64_t value) {
+  op.if_transpose = 0;
+  if (field == "mStartPosition") op.m_start = value;
+  if (field == "kStartPosition") op.k_start = value;
+  if (field == "mStep") op.m_step = value;
+  if (field == "kStep") op.k_step = value;
+  if (field == "srcStride") op.src_stride = value;
+  if (field == "dstStride") op.dst_stride = value;
 }
 
 inline void set_field(isa::Mmad& op, std::string_view field, int64_t value) {
@@ -171,6 +181,11 @@ inline void set_field(isa::SetLoadDataRepeat& op, std::string_view field, int64_
   if (field == "repeatTime") op.repeat.times = value;
   if (field == "repeatMode") op.repeat.mode = value;
 }
+inline void set_field(isa::SetLoadDataRepeatWithStride& op, std::string_view field,
+                      int64_t value) {
+  set_field(static_cast<isa::SetLoadDataRepeat&>(op), field, value);
+  if (field == "dstStride") op.repeat.dst_stride = value;
+}
 inline void set_field(isa::InitConstValue& op, std::string_view field, int64_t value) {
   if (field == "repeatTimes") op.repeat_times = value;
   if (field == "blockNum") op.block_num = value;
@@ -187,6 +202,11 @@ inline void set_field(isa::L0cCopy& op, std::string_view field, int64_t value) {
   if (field == "srcStride") op.src_stride = value;
   if (field == "dstStride") op.dst_stride = value;
   if (field == "unitFlag") op.unit_flag = value;
+}
+inline void set_field(isa::Fixpipe& op, std::string_view field, int64_t value) {
+  set_field(static_cast<isa::L0cCopy&>(op), field, value);
+  op.to_ub = false;
+  if (field == "subBlockId") op.sub_block_id = value;
 }
 
 inline void set_field(isa::SetFixpipeNz2ndFlag& op, std::string_view field, int64_t value) {

@@ -60,10 +60,11 @@ uint64_t converted(const FixpipeParams& params, uint64_t bits, const Word& word)
 int64_t place_of(const FixpipeParams& params, int64_t i, int64_t m, int64_t n) {
   const int64_t size = params.dst_bytes;
   if (params.nz2nd) return (i * params.dstNdStride + m * params.dstStride + n) * size;
-  if (params.channelSplit) return n / 8 * params.dstStride * 32 + (m * 8 + n % 8) * size;
-  if (size != 1) return n / 16 * params.dstStride * 32 + (m * 16 + n % 16) * size;
+  const int64_t strip = params.dstStride * (params.in_elements ? size : 32);
+  if (params.channelSplit) return n / 8 * strip + (m * 8 + n % 8) * size;
+  if (size != 1) return n / 16 * strip + (m * 16 + n % 16) * size;
   const bool is_odd_tail = params.nSize % 32 != 0 && n / 32 == params.nSize / 32;
-  return n / 32 * params.dstStride * 32 + (is_odd_tail ? m * 16 + n % 32 : m * 32 + n % 32);
+  return n / 32 * strip + (is_odd_tail ? m * 16 + n % 32 : m * 32 + n % 32);
 }
 
 }  // namespace
@@ -72,8 +73,8 @@ void fixpipe(const FixpipeParams& params, Place dst, Place src, Place words) {
   for (int64_t i = 0; i < (params.nz2nd ? params.ndNum : 1); ++i)
     for (int64_t m = 0; m < params.mSize; ++m)
       for (int64_t n = 0; n < params.nSize; ++n) {
-        const int64_t from =
-            i * params.srcNdStride * 256 + n / 16 * params.srcStride * 16 + m * 16 + n % 16;
+        const int64_t from = i * params.srcNdStride * params.matrix_unit +
+                             n / 16 * params.srcStride * 16 + m * 16 + n % 16;
         const Word word(params.by_column ? words.memory.load(words.at + n * 8, 8)
                                          : params.deqScalar);
         const uint64_t bits = src.memory.load(src.at + from * 4, 4);

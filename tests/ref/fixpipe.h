@@ -13,6 +13,8 @@ struct FixpipeParams {
   int64_t ndNum = 1, srcNdStride = 0, dstNdStride = 0;
   bool nz2nd = false, channelSplit = false, reluEn = false;
   bool from_float = true;
+  int64_t matrix_unit = 256;  // elements that srcNdStride counts
+  bool in_elements = false;   // dstStride of strips counts elements, not 32 B
   int64_t dst_bytes = 4;
   std::string quantPre;  // the name of the mode without the V
   bool by_column = false;

@@ -35,6 +35,12 @@ struct Matrix {
 int64_t place_of(const Load3dParams& p, bool into_l0b, int64_t c0, int64_t m, int64_t k,
                  int64_t rows, int64_t columns) {
   const int64_t m1 = rows / 16, k1 = columns / c0, frac = 16 * c0;
+  if (p.in_strips) {
+    const bool turned = into_l0b || p.enTranspose;
+    const int64_t row = turned ? k : m, column = turned ? m : k;
+    const int64_t stride = p.dstStride != 0 ? p.dstStride : up(turned ? columns : rows, 16);
+    return (column / c0 * stride + row / 16) * frac + row % 16 * c0 + column % c0;
+  }
   if (!into_l0b && !p.enTranspose) return (m / 16 * k1 + k / c0) * frac + m % 16 * c0 + k % c0;
   if (c0 == 16) {
     const int64_t fractal = into_l0b ? m / 16 * k1 + k / 16 : k / 16 * m1 + m / 16;

@@ -17,6 +17,8 @@ struct Load3dParams {
   bool enTranspose = false;
   uint64_t padValue = 0;
   int64_t repeatStride = 0, repeatTime = 1, repeatMode = 0;
+  bool in_strips = false;  // the 950: L0A holds NZ, and what is transposed goes there likewise
+  int64_t dstStride = 0;   // from strip to strip, fractals; 0: without gaps
 };
 
 // `bits` of an element: 4, 8, 16 or 32.

@@ -26,14 +26,31 @@ uint64_t load_element(Place from, int64_t bits, int64_t index) {
 
 }  // namespace
 
+// Element by element of the part; fractals of 16 rows of 32 B, below one another in each strip.
+void load_data_v2(const LoadData2dParamsV2& params, int64_t bytes, Place dst, Place src) {
+  const int64_t c0 = 32 / bytes;
+  const auto place = [&](int64_t row, int64_t column, int64_t stride) {
+    const int64_t fractal = column / c0 * stride + row / 16;
+    return fractal * 512 + (row % 16 * c0 + column % c0) * bytes;
+  };
+  for (int64_t row = 0; row < params.mStep * 16; ++row)
+    for (int64_t column = 0; column < params.kStep * c0; ++column) {
+      const int64_t from = place(row + params.mStartPosition * 16,
+                                 column + params.kStartPosition * c0, params.srcStride);
+      const int64_t to = params.ifTranspose ? place(column, row, params.dstStride)
+                                            : place(row, column, params.dstStride);
+      dst.memory.store(dst.at + to, bytes, src.memory.load(src.at + from, bytes));
+    }
+}
+
 void load_data_with_transpose(const LoadData2dTransposeParams& params, int64_t bits, Place dst,
                               Place src) {
   const int64_t side = bits == 32 ? 16 : 256 / bits, width = 256 / bits;
   const int64_t fractals = side * side * bits / 8 / 512;
   for (int64_t t = 0; t < params.repeatTimes; ++t) {
     const int64_t way = params.addrMode == 0 ? t : -t;
-    const int64_t base = (params.startIndex + way * params.srcStride) * fractals * 512;
-    const Place square{src.memory, src.at + base};
+    const int64_t unit = params.in_fractals ? 512 : fractals * 512;
+    const int64_t base = (params.startIndex + way * params.srcStride) * unit;
     for (int64_t f = 0; f < fractals; ++f)
       for (int64_t k = 0; k < 16; ++k)
         for (int64_t m = 0; m < width; ++m) {
@@ -42,11 +59,15 @@ void load_data_with_transpose(const LoadData2dTransposeParams& params, int64_t b
           const int64_t to = dst.at +
                              (t * (params.dstGap + 1) + f * (params.dstFracGap + 1)) * 512 +
                              (k * width + m) * bits / 8;
-          const uint64_t element = load_element(square, bits, from);
+          const auto at = [&](int64_t index) {
+            const int64_t in_fractal = 4096 / bits, gap = index / in_fractal * params.srcFracGap;
+            return load_element({src.memory, src.at + base}, bits, index + gap * in_fractal);
+          };
+          const uint64_t element = at(from);
           if (bits >= 8)
             dst.memory.store(to, bits / 8, element);
           else if (m % 2 == 0)
-            dst.memory.store(to, 1, element | load_element(square, bits, from + side) << 4);
+            dst.memory.store(to, 1, element | at(from + side) << 4);
         }
   }
 }

@@ -21,9 +21,20 @@ struct LoadData2dTransposeParams {
   int64_t dstGap = 0;
   int64_t dstFracGap = 0;
   int64_t addrMode = 0;
+  bool in_fractals = false;  // the 950: the source is counted in fractals
+  int64_t srcFracGap = 0;
+};
+
+struct LoadData2dParamsV2 {
+  int64_t mStartPosition = 0, kStartPosition = 0;
+  int64_t mStep = 0, kStep = 0;
+  int64_t srcStride = 0, dstStride = 0;
+  bool ifTranspose = false;
 };
 
 void load_data(const LoadData2dParams& params, Place dst, Place src);
+// `bytes` of an element.
+void load_data_v2(const LoadData2dParamsV2& params, int64_t bytes, Place dst, Place src);
 // `bits` of an element: 4, 8, 16 or 32.
 void load_data_with_transpose(const LoadData2dTransposeParams& params, int64_t bits, Place dst,
                               Place src);

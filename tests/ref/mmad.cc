@@ -16,8 +16,18 @@ using Output = MmadTypes::Output;
 int64_t elements_of_32_bytes(Input type) {
   if (type == MmadTypes::kInt4) return 64;
   if (type == MmadTypes::kFloat) return 8;
-  return type == MmadTypes::kInt8 || type == MmadTypes::kUInt8 ? 32 : 16;
+  return type == MmadTypes::kHalf || type == MmadTypes::kBfloat16 ? 16 : 32;
 }
+
+// A sign, 4 bits of exponent with the bias 7 and 3 of mantissa; all ones is the one NaN.
+double e4m3_to_double(uint64_t bits) {
+  if (bits % 128 == 127) return std::nan("");
+  const double exponent = static_cast<double>(bits / 8 % 16), m = static_cast<double>(bits % 8) / 8;
+  const double size = exponent == 0 ? std::exp2(-6) * m : std::exp2(exponent - 7) * (1 + m);
+  return bits >= 128 ? -size : size;
+}
+// The upper half of a binary16.
+double e5m2_to_double(uint64_t bits) { return half_to_double(bits * 256); }
 
 double value_at(Place base, Input type, int64_t index) {
   Memory& memory = base.memory;
@@ -34,6 +44,10 @@ double value_at(Place base, Input type, int64_t index) {
       return half_to_double(memory.load(base.at + index * 2, 2));
     case MmadTypes::kBfloat16:
       return float_to_double(bfloat16_to_float(memory.load(base.at + index * 2, 2)));
+    case MmadTypes::kE4M3:
+      return e4m3_to_double(memory.load(base.at + index, 1));
+    case MmadTypes::kE5M2:
+      return e5m2_to_double(memory.load(base.at + index, 1));
     default:
       return float_to_double(memory.load(base.at + index * 4, 4));
   }
@@ -104,9 +118,10 @@ struct Operands {
 double sum_of(const Operands& operands, double start, int64_t i, int64_t j) {
   const bool rounds =
       operands.types.dst == MmadTypes::kFloatOut || size_of_result(operands.types.dst) == 2;
-  const int64_t step = operands.types.fm != MmadTypes::kFloat ? 16
-                       : operands.params.hf32_bits != 0       ? 8
-                                                              : 4;
+  const bool is_float = operands.types.fm == MmadTypes::kFloat;
+  const int64_t step = !is_float                        ? elements_of_32_bytes(operands.types.fm)
+                       : operands.params.hf32_bits != 0 ? 8
+                                                        : 4;
   double sum = start;
   for (int64_t first = 0; first < operands.params.k; first += step) {
     double block = 0;

@@ -6,7 +6,7 @@
 namespace ref {
 
 struct MmadTypes {
-  enum Input { kInt4, kInt8, kUInt8, kHalf, kBfloat16, kFloat };
+  enum Input { kInt4, kInt8, kUInt8, kHalf, kBfloat16, kFloat, kE4M3, kE5M2 };
   enum Output { kInt32, kUInt32, kHalfOut, kHalfSaturating, kFloatOut };
   Input fm, filter;
   Output dst;

@@ -15,6 +15,8 @@ struct FixpipeConfig {
 };
 constexpr FixpipeConfig CFG_NZ = {CO2Layout::NZ};
 constexpr FixpipeConfig CFG_ROW_MAJOR = {CO2Layout::ROW_MAJOR};
+constexpr FixpipeConfig CFG_NZ_UB = {CO2Layout::NZ, true};
+constexpr FixpipeConfig CFG_ROW_MAJOR_UB = {CO2Layout::ROW_MAJOR, true};
 
 // dstStride in elements from row to row, with CFG_NZ in 32 B from strip to strip; srcStride in rows
 // of 16 elements, srcNdStride in 256 elements.
@@ -54,6 +56,56 @@ struct FixpipeParamsV220 {
   asctwin::Member<uint8_t> unitFlag{0};
   bool isChannelSplit = false;
 };
+
+using FixpipeParamsM300 = FixpipeParamsV220;  // the 310B
+
+// What a format takes beside sizes and strides: with ROW_MAJOR the matrices, srcNdStride in 16
+// elements.
+// UNVERIFIED: evidence = inferred: the names in here and in FixpipeParamsArch3510, of which the
+// documents name some alone.
+struct Nz2NdParams {
+  asctwin::Member<uint16_t> ndNum{1};
+  asctwin::Member<uint16_t> srcNdStride{0};
+  asctwin::Member<uint16_t> dstNdStride{0};
+};
+struct Nz2DnParams {
+  asctwin::Member<uint16_t> dnNum{1};
+  asctwin::Member<uint16_t> srcNzMatrixStride{0};
+  asctwin::Member<uint32_t> dstDnMatrixStride{0};
+  asctwin::Member<uint16_t> srcNzC0Stride{0};
+};
+template <CO2Layout format>
+struct TransformParams {
+  using PARAMS = uint8_t;
+};
+template <>
+struct TransformParams<CO2Layout::ROW_MAJOR> {
+  using PARAMS = Nz2NdParams;
+};
+template <>
+struct TransformParams<CO2Layout::COLUMN_MAJOR> {
+  using PARAMS = Nz2DnParams;
+};
+
+// On the 950. dstStride in elements, from row to row, with CO2Layout::NZ from strip to strip;
+// subBlockId: the vector core whose UB is written.
+template <CO2Layout format = CO2Layout::ROW_MAJOR>
+struct FixpipeParamsArch3510 {
+  asctwin::Member<uint16_t> nSize{0};
+  asctwin::Member<uint16_t> mSize{0};
+  asctwin::Member<uint16_t> srcStride{0};
+  asctwin::Member<uint32_t> dstStride{0};
+  QuantMode_t quantPre = QuantMode_t::NoQuant;
+  uint64_t deqScalar = 0;
+  bool reluEn = false;
+  asctwin::Member<uint8_t> unitFlag{0};
+  asctwin::Member<uint8_t> dualDstCtl{0};
+  asctwin::Member<uint8_t> subBlockId{0};
+  typename TransformParams<format>::PARAMS params{};
+  bool isChannelSplit = false;
+};
+template <CO2Layout format = CO2Layout::ROW_MAJOR>
+using FixpipeParamsC310 = FixpipeParamsArch3510<format>;
 
 struct DataCopyCO12DstParams {
   DataCopyCO12DstParams() {}
@@ -113,6 +165,26 @@ inline void fixpipe(isa::Fixpipe op, const AscendC::FixpipeParamsV220& params,
   issue(op, where);
 }
 
+template <AscendC::CO2Layout format>
+void fixpipe(isa::Fixpipe op, const AscendC::FixpipeParamsArch3510<format>& params, bool to_ub,
+             SourceLoc where) {
+  constexpr int64_t kUnit = 16;
+  op.relu = params.reluEn;
+  op.pre_quant = params.deqScalar;
+  op.channel_split = params.isChannelSplit;
+  op.for_950 = op.dst_in_elements = true;
+  op.nd_unit = kUnit;
+  op.to_ub = to_ub;
+  op.sub_block_id = params.subBlockId.given();
+  op.dual_dst_ctl = params.dualDstCtl.given();
+  op.column_major = format == AscendC::CO2Layout::COLUMN_MAJOR;
+  op.nz2nd = format == AscendC::CO2Layout::ROW_MAJOR;
+  if constexpr (format == AscendC::CO2Layout::ROW_MAJOR)
+    op.nd = {params.params.ndNum.given(), params.params.srcNdStride.given(),
+             params.params.dstNdStride.given()};
+  issue(op, where);
+}
+
 template <class Dst, class Src>
 void copy_out_of_l0c(const Dst& dst, const Src& src, const AscendC::DataCopyCO12DstParams& params,
                      SourceLoc where) {
@@ -120,6 +192,7 @@ void copy_out_of_l0c(const Dst& dst, const Src& src, const AscendC::DataCopyCO12
   op.relu = params.reluPre.given() != 0;
   op.channel_split = params.channelSplit;
   op.nz2nd = params.nz2ndEn;
+  op.has_310b_fields = params.clipReluPre.given() != 0 || params.eltWiseOp.given() != 0;
   issue(op, where);
 }
 
@@ -158,6 +231,40 @@ void Fixpipe(const LocalTensor<T>& dst, const LocalTensor<U>& src,
   auto op = asctwin::l0c_copy<asctwin::isa::Fixpipe>(dst, src, intriParams);
   op.quant = cbufWorkspace.operand();
   asctwin::fixpipe(op, intriParams, config, where);
+}
+
+// On the 950: out of L0C into global memory, L1, or with isToUB into the UB of a vector core.
+template <typename T, typename U, const FixpipeConfig& config = CFG_ROW_MAJOR>
+void Fixpipe(const GlobalTensor<T>& dst, const LocalTensor<U>& src,
+             const FixpipeParamsArch3510<config.format>& intriParams,
+             asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  asctwin::fixpipe(asctwin::l0c_copy<asctwin::isa::Fixpipe>(dst, src, intriParams), intriParams,
+                   config.isToUB, where);
+}
+template <typename T, typename U, const FixpipeConfig& config = CFG_ROW_MAJOR>
+void Fixpipe(const LocalTensor<T>& dst, const LocalTensor<U>& src,
+             const FixpipeParamsArch3510<config.format>& intriParams,
+             asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  asctwin::fixpipe(asctwin::l0c_copy<asctwin::isa::Fixpipe>(dst, src, intriParams), intriParams,
+                   config.isToUB, where);
+}
+template <typename T, typename U, const FixpipeConfig& config = CFG_ROW_MAJOR>
+void Fixpipe(const GlobalTensor<T>& dst, const LocalTensor<U>& src,
+             const LocalTensor<uint64_t>& cbufWorkspace,
+             const FixpipeParamsArch3510<config.format>& intriParams,
+             asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  auto op = asctwin::l0c_copy<asctwin::isa::Fixpipe>(dst, src, intriParams);
+  op.quant = cbufWorkspace.operand();
+  asctwin::fixpipe(op, intriParams, config.isToUB, where);
+}
+template <typename T, typename U, const FixpipeConfig& config = CFG_ROW_MAJOR>
+void Fixpipe(const LocalTensor<T>& dst, const LocalTensor<U>& src,
+             const LocalTensor<uint64_t>& cbufWorkspace,
+             const FixpipeParamsArch3510<config.format>& intriParams,
+             asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  auto op = asctwin::l0c_copy<asctwin::isa::Fixpipe>(dst, src, intriParams);
+  op.quant = cbufWorkspace.operand();
+  asctwin::fixpipe(op, intriParams, config.isToUB, where);
 }
 
 template <typename T, typename U>

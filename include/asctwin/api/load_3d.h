@@ -114,6 +114,19 @@ struct LoadDataRepeatParam {
   asctwin::Field<uint8_t> repeatMode = 0;
 };
 
+// The same on the 950, with dstStride fractals from one strip of what is stored to the next.
+struct LoadDataRepeatParamWithStride {
+  LoadDataRepeatParamWithStride() {}
+  LoadDataRepeatParamWithStride(asctwin::Field<uint16_t> stride, asctwin::Field<uint8_t> times,
+                                asctwin::Field<uint8_t> mode, asctwin::Field<uint16_t> strips)
+      : repeatStride(stride), repeatTime(times), repeatMode(mode), dstStride(strips) {}
+
+  asctwin::Field<uint16_t> repeatStride = 0;
+  asctwin::Field<uint8_t> repeatTime = 1;
+  asctwin::Field<uint8_t> repeatMode = 0;
+  asctwin::Field<uint16_t> dstStride = 0;
+};
+
 }  // namespace AscendC
 
 namespace asctwin {
@@ -130,9 +143,9 @@ uint64_t padding_bits(T value) {
   return sizeof(T) == 1 ? bits * 0x0101 : bits;
 }
 
-template <class Dst, class Src, class Params>
-isa::LoadData3D load_3d(const Dst& dst, const Src& src, const Params& params) {
-  isa::LoadData3D op;
+template <class Record = isa::LoadData3D, class Dst, class Src, class Params>
+Record load_3d(const Dst& dst, const Src& src, const Params& params) {
+  Record op;
   op.dst = dst.operand();
   op.src = src.operand();
   op.dtype = dtype_of<typename Dst::PrimType>;
@@ -209,6 +222,19 @@ void LoadData(const LocalTensor<T>& dst, const LocalTensor<T>& src,
   asctwin::issue(op, where);
 }
 
+// The same on the 950, where SetLoadDataRepeatWithStride says how far strips lie apart.
+template <typename T, const IsResetLoad3dConfig& defaultConfig = asctwin::kResetsLoad3d,
+          typename U = typename LocalTensor<T>::PrimType>
+void LoadDataWithStride(const LocalTensor<T>& dst, const LocalTensor<T>& src,
+                        const LoadData3DParamsV2<U>& params,
+                        asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  auto op = asctwin::load_3d<asctwin::isa::LoadDataWithStride>(dst, src, params);
+  asctwin::set_load_3d_fields(op, params);
+  op.sets_fmatrix = defaultConfig.isSetFMatrix;
+  op.sets_padding = defaultConfig.isSetPadding;
+  asctwin::issue(op, where);
+}
+
 // The map of later 3D loads without isSetFMatrix; padList: left, right, top, bottom.
 inline void SetFmatrix(asctwin::Field<uint16_t> l1H, asctwin::Field<uint16_t> l1W,
                        const uint8_t padList[4],
@@ -245,6 +271,17 @@ inline void SetLoadDataRepeat(const LoadDataRepeatParam& repeatParams,
   op.repeat.stride = repeatParams.repeatStride.given();
   op.repeat.times = repeatParams.repeatTime.given();
   op.repeat.mode = repeatParams.repeatMode.given();
+  asctwin::issue(op, where);
+}
+
+// The same on the 950; dstStride is for LoadDataWithStride.
+inline void SetLoadDataRepeatWithStride(const LoadDataRepeatParamWithStride& repeatParams,
+                                        asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  asctwin::isa::SetLoadDataRepeatWithStride op;
+  op.repeat.stride = repeatParams.repeatStride.given();
+  op.repeat.times = repeatParams.repeatTime.given();
+  op.repeat.mode = repeatParams.repeatMode.given();
+  op.repeat.dst_stride = repeatParams.dstStride.given();
   asctwin::issue(op, where);
 }
 

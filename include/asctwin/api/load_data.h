@@ -31,6 +31,34 @@ struct LoadData2DParams {
 };
 using LoadData2dParams = LoadData2DParams;
 
+// A part of a matrix in strips of fractals, on the 950: mStep fractals of each of kStep strips,
+// from fractal mStartPosition of strip kStartPosition on. Strides count fractals of 512 B, from
+// strip to strip.
+struct LoadData2DParamsV2 {
+  LoadData2DParamsV2() {}
+  LoadData2DParamsV2(asctwin::Field<uint32_t> mStart, asctwin::Field<uint32_t> kStart,
+                     asctwin::Field<uint16_t> fractals, asctwin::Field<uint16_t> strips,
+                     asctwin::Field<int32_t> src, asctwin::Field<uint16_t> dst, bool transposes,
+                     asctwin::Field<uint8_t> reserved)
+      : mStartPosition(mStart),
+        kStartPosition(kStart),
+        mStep(fractals),
+        kStep(strips),
+        srcStride(src),
+        dstStride(dst),
+        ifTranspose(transposes),
+        sid(reserved) {}
+
+  asctwin::Member<uint32_t> mStartPosition{0};
+  asctwin::Member<uint32_t> kStartPosition{0};
+  asctwin::Member<uint16_t> mStep{0};
+  asctwin::Member<uint16_t> kStep{0};
+  asctwin::Member<int32_t> srcStride{0};
+  asctwin::Member<uint16_t> dstStride{0};
+  bool ifTranspose = false;
+  asctwin::Member<uint8_t> sid{0};
+};
+
 // repeatTimes squares of 64 x 64, 32 x 32 or 16 x 16 elements, by their width; startIndex and
 // srcStride count squares, the gaps fractals.
 struct LoadData2dTransposeParams {
@@ -50,6 +78,32 @@ struct LoadData2dTransposeParams {
   asctwin::Member<uint16_t> srcStride{0};
   asctwin::Member<uint16_t> dstGap{0};
   asctwin::Member<uint16_t> dstFracGap{0};
+  asctwin::Member<uint8_t> addrMode{0};
+};
+
+// The same on the 950, where everything counts fractals, and those of a square are srcFracGap
+// apart.
+struct LoadData2dTransposeParamsV2 {
+  LoadData2dTransposeParamsV2() {}
+  LoadData2dTransposeParamsV2(asctwin::Field<uint16_t> start, asctwin::Field<uint8_t> times,
+                              asctwin::Field<uint16_t> stride, asctwin::Field<uint16_t> gap,
+                              asctwin::Field<uint16_t> fractalGap,
+                              asctwin::Field<uint16_t> srcFractalGap,
+                              asctwin::Field<uint8_t> mode = 0)
+      : startIndex(start),
+        repeatTimes(times),
+        srcStride(stride),
+        dstGap(gap),
+        dstFracGap(fractalGap),
+        srcFracGap(srcFractalGap),
+        addrMode(mode) {}
+
+  asctwin::Member<uint16_t> startIndex{0};
+  asctwin::Member<uint8_t> repeatTimes{0};
+  asctwin::Member<uint16_t> srcStride{0};
+  asctwin::Member<uint16_t> dstGap{0};
+  asctwin::Member<uint16_t> dstFracGap{0};
+  asctwin::Member<uint16_t> srcFracGap{0};
   asctwin::Member<uint8_t> addrMode{0};
 };
 
@@ -79,6 +133,23 @@ void load_data(const Dst& dst, const Src& src, const AscendC::LoadData2DParams& 
   issue(op, where);
 }
 
+template <class Dst, class Src>
+void load_data(const Dst& dst, const Src& src, const AscendC::LoadData2DParamsV2& params,
+               SourceLoc where) {
+  isa::LoadDataV2 op;
+  op.dst = dst.operand();
+  op.src = src.operand();
+  op.dtype = dtype_of<typename Dst::PrimType>;
+  op.m_start = params.mStartPosition.given();
+  op.k_start = params.kStartPosition.given();
+  op.m_step = params.mStep.given();
+  op.k_step = params.kStep.given();
+  op.src_stride = params.srcStride.given();
+  op.dst_stride = params.dstStride.given();
+  op.if_transpose = params.ifTranspose;
+  issue(op, where);
+}
+
 }  // namespace asctwin
 
 namespace AscendC {
@@ -96,6 +167,22 @@ void LoadData(const LocalTensor<T>& dst, const GlobalTensor<T>& src, const LoadD
   asctwin::load_data(dst, src, params, where);
 }
 
+// The same of a part of a matrix in strips, on the 950: L1 -> L0A, L0B. mStep and kStep in [0,
+// 255]; with ifTranspose the part is transposed.
+template <typename T>
+void LoadData(const LocalTensor<T>& dst, const LocalTensor<T>& src,
+              const LoadData2DParamsV2& params,
+              asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  asctwin::load_data(dst, src, params, where);
+}
+// GM -> L1.
+template <typename T>
+void LoadData(const LocalTensor<T>& dst, const GlobalTensor<T>& src,
+              const LoadData2DParamsV2& params,
+              asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  asctwin::load_data(dst, src, params, where);
+}
+
 // L1 -> L0A, L0B, with the rows and columns of each square exchanged.
 template <typename T>
 void LoadDataWithTranspose(const LocalTensor<T>& dst, const LocalTensor<T>& src,
@@ -103,6 +190,17 @@ void LoadDataWithTranspose(const LocalTensor<T>& dst, const LocalTensor<T>& src,
                            asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
   auto op = asctwin::fractal_load<asctwin::isa::LoadDataWithTranspose>(dst, src, params);
   op.dst_frac_gap = params.dstFracGap.given();
+  asctwin::issue(op, where);
+}
+// The same on the 950, into L0B.
+template <typename T>
+void LoadDataWithTranspose(const LocalTensor<T>& dst, const LocalTensor<T>& src,
+                           const LoadData2dTransposeParamsV2& params,
+                           asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  auto op = asctwin::fractal_load<asctwin::isa::LoadDataWithTranspose>(dst, src, params);
+  op.dst_frac_gap = params.dstFracGap.given();
+  op.src_frac_gap = params.srcFracGap.given();
+  op.in_fractals = true;
   asctwin::issue(op, where);
 }
 

@@ -12,7 +12,7 @@ namespace asctwin::isa {
 // Matrices of an NZ2ND copy.
 struct NdShape {
   int64_t count = 1;
-  int64_t src_stride = 0;  // 256 elements
+  int64_t src_stride = 0;  // 256 elements, on the 950 16
   int64_t dst_stride = 0;  // elements
 };
 
@@ -28,10 +28,12 @@ struct L0cCopy : UnitFlagged {
   Operand quant{nullptr, kUnknownExtent, TPosition::A1};  // a parameter word of 8 B for each column
   DType dtype = DType::kFloat;                            // of dst
   DType src_dtype = DType::kFloat;
-  int64_t n_size = 0;      // columns
-  int64_t m_size = 0;      // rows
-  int64_t src_stride = 0;  // from strip to strip, rows of 16 elements
-  int64_t dst_stride = 0;  // NZ2ND: row pitch, elements; otherwise from strip to strip, 32 B
+  int64_t n_size = 0;            // columns
+  int64_t m_size = 0;            // rows
+  int64_t src_stride = 0;        // from strip to strip, rows of 16 elements
+  int64_t dst_stride = 0;        // NZ2ND: row pitch, elements; otherwise from strip to strip, 32 B
+  bool dst_in_elements = false;  // otherwise: elements as well
+  int64_t nd_unit = 256;         // elements of L0C that nd.src_stride counts
   NdShape nd;
   uint64_t pre_quant = 0;
   QuantMode mode = QuantMode::NoQuant;
@@ -58,6 +60,12 @@ struct Fixpipe : L0cCopy {
   // Where the Fixpipe buffer begins, through which words out of L1 go; filled by resolve. No
   // address: the words stand there already, or there are none.
   Operand buffer{nullptr, kUnknownExtent, TPosition::C2PIPE2GM};
+  // Of FixpipeParamsArch3510.
+  bool for_950 = false;
+  bool to_ub = false;         // cfg.isToUB
+  int64_t sub_block_id = 0;   // the vector core whose UB is written
+  int64_t dual_dst_ctl = 0;   // not 0: both of them
+  bool column_major = false;  // NZ2DN
   // The library sets registers first, and then waits for earlier copies with a PipeBarrier of its
   // own.
   bool waits_for_earlier() const { return dst.position == TPosition::GM || takes_words(); }
@@ -70,6 +78,7 @@ struct Fixpipe : L0cCopy {
 
 struct DataCopyL0C : L0cCopy {  // DataCopy with DataCopyCO12DstParams
   static const OpInfo info;
+  bool has_310b_fields = false;          // clipReluPre or eltWiseOp is not 0
   void resolve(const Context& context);  // takes what the copy does not say from the registers
   void commit(Registers& registers, SourceLoc where) const;
 };

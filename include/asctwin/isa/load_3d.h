@@ -19,7 +19,7 @@ struct LoadRepeat {
   int64_t stride = 0;
   int64_t times = 1;
   int64_t mode = 0;        // 0: downwards, 1: to the right
-  int64_t dst_stride = 0;  // 950: from one column of fractals to the next, in fractals
+  int64_t dst_stride = 0;  // 950: from one strip of what is stored to the next, in fractals
 };
 
 struct Load3dRegisters {
@@ -61,6 +61,13 @@ struct LoadData3D : FeatureMap {
   bool transposes() const { return en_transpose || dst.position == TPosition::B2; }
 };
 
+// The 950: its strips lie as far apart as SetLoadDataRepeatWithStride says.
+struct LoadDataWithStride : LoadData3D {
+  static const OpInfo info;
+
+  void resolve(const Context& context);
+};
+
 struct Load3dSetting {
   void accesses(AccessSink&) const {}
   void execute() const {}
@@ -91,6 +98,12 @@ struct SetLoadDataBoundary : Load3dSetting {
 struct SetLoadDataRepeat : Load3dSetting {
   static const OpInfo info;
   LoadRepeat repeat;
+
+  void commit(Registers& registers, SourceLoc where) const;
+};
+
+struct SetLoadDataRepeatWithStride : SetLoadDataRepeat {
+  static const OpInfo info;
 
   void commit(Registers& registers, SourceLoc where) const;
 };

@@ -32,10 +32,30 @@ struct LoadData : FractalLoad {
   void execute() const;
 };
 
+// The 950: a part of a matrix in strips, whose fractals stand below one another. GM -> L1, and L1
+// -> L0A, L0B.
+struct LoadDataV2 {
+  static const OpInfo info;
+  Operand dst, src;
+  DType dtype = DType::kHalf;
+  int64_t m_start = 0, k_start = 0;  // the first fractal of each strip, and the first strip
+  int64_t m_step = 0, k_step = 0;    // fractals of each strip, and strips
+  int64_t src_stride = 0;            // from strip to strip, in fractals
+  int64_t dst_stride = 0;            // the same of what is written
+  int64_t if_transpose = 0;
+
+  void accesses(AccessSink& sink) const;
+  void execute() const;
+};
+
 // L1 -> L0A, L0B: squares of 64 x 64, 32 x 32 or 16 x 16 elements by their width.
 struct LoadDataWithTranspose : FractalLoad {
   static const OpInfo info;
   int64_t dst_frac_gap = 0;  // between the fractals of one square, end to start, in fractals
+  // Of LoadData2dTransposeParamsV2: the source is counted in fractals, and those of a square are as
+  // far apart as this, end to start.
+  bool in_fractals = false;
+  int64_t src_frac_gap = 0;
 
   void accesses(AccessSink& sink) const;
   void execute() const;

@@ -177,7 +177,10 @@ class MatmulCalls {
                   SourceLoc where = SourceLoc::here()) {
     object_.set_input(true, matmul_tensor(leftMatrix), isTransposeA, where);
   }
-  void SetTensorA(SrcAT, SourceLoc where = SourceLoc::here()) { object_.set_scalar(true, where); }
+  // A vector of K times the same: the M of the product is 1.
+  void SetTensorA(SrcAT aScalar, SourceLoc where = SourceLoc::here()) {
+    object_.set_scalar(true, bits_of(aScalar), where);
+  }
   void SetTensorB(const Global<SrcBT>& gm, bool isTransposeB = false,
                   SourceLoc where = SourceLoc::here()) {
     object_.set_input(false, matmul_tensor(gm), isTransposeB, where);
@@ -186,7 +189,10 @@ class MatmulCalls {
                   SourceLoc where = SourceLoc::here()) {
     object_.set_input(false, matmul_tensor(rightMatrix), isTransposeB, where);
   }
-  void SetTensorB(SrcBT, SourceLoc where = SourceLoc::here()) { object_.set_scalar(false, where); }
+  // The same, of a product whose N is 1.
+  void SetTensorB(SrcBT bScalar, SourceLoc where = SourceLoc::here()) {
+    object_.set_scalar(false, bits_of(bScalar), where);
+  }
   void SetBias(const Global<BiasT>& biasGlobal, SourceLoc where = SourceLoc::here()) {
     object_.set_bias(matmul_tensor(biasGlobal), where);
   }
@@ -325,17 +331,47 @@ class MatmulCalls {
     object_.iterate_batch(matmul_tensor(gm), {0, 0, matrixStrideA, matrixStrideB, matrixStrideC},
                           {enAtomic, enSequentialWrite}, where);
   }
+  template <bool sync = true, bool kCube = kCubeOnly, std::enable_if_t<!kCube, int> = 0>
+  void IterateBatch(const Local<DstT>& ubCmatrix, uint32_t batchA, uint32_t batchB,
+                    bool enSequentialWrite, const uint32_t matrixStrideA = 0,
+                    const uint32_t matrixStrideB = 0, const uint32_t matrixStrideC = 0,
+                    const bool enPartialSum = false, const uint8_t enAtomic = 0,
+                    SourceLoc where = SourceLoc::here()) {
+    if (enPartialSum) object_.unmodelled("IterateBatch with enPartialSum", where);
+    object_.iterate_batch(matmul_tensor(ubCmatrix),
+                          {batchA, batchB, matrixStrideA, matrixStrideB, matrixStrideC},
+                          {enAtomic, enSequentialWrite, sync}, where);
+  }
+  // batchLoop batches, one after another, into the tensor of SetWorkspace.
   template <bool sync = true, bool waitIterateBatch = false>
-  void IterateNBatch(const uint32_t, uint32_t, uint32_t, bool, const uint32_t = 0,
-                     const uint32_t = 0, const uint32_t = 0, const bool = false, const uint8_t = 0,
+  void IterateNBatch(const uint32_t batchLoop, uint32_t batchA, uint32_t batchB,
+                     bool enSequentialWrite, const uint32_t matrixStrideA = 0,
+                     const uint32_t matrixStrideB = 0, const uint32_t matrixStrideC = 0,
+                     const bool enPartialSum = false, const uint8_t enAtomic = 0,
                      SourceLoc where = SourceLoc::here()) {
-    object_.unmodelled("IterateNBatch", where);
+    if (enPartialSum) object_.unmodelled("IterateNBatch with enPartialSum", where);
+    object_.iterate_batches(batchLoop,
+                            {batchA, batchB, matrixStrideA, matrixStrideB, matrixStrideC},
+                            {enAtomic, enSequentialWrite, sync, waitIterateBatch}, where);
+  }
+  // The next batch of IterateNBatch, in the workspace.
+  template <bool sync = true>
+  Global<DstT> GetBatchTensorC(uint32_t batchA, uint32_t batchB, bool = false,
+                               SourceLoc where = SourceLoc::here()) {
+    const MatmulTensor slot = object_.next_batch_in_workspace({batchA, batchB}, where);
+    Global<DstT> batch;
+    batch.SetGlobalBuffer(reinterpret_cast<DstT*>(slot.address), slot.extent_bytes / sizeof(DstT));
+    return batch;
   }
   template <bool sync = true>
-  Global<DstT> GetBatchTensorC(uint32_t, uint32_t, bool = false,
-                               SourceLoc where = SourceLoc::here()) {
-    object_.unmodelled("GetBatchTensorC", where);
-    return {};
+  Global<DstT> GetBatchC(uint32_t batchA, uint32_t batchB, bool enSequentialWrite = false,
+                         SourceLoc where = SourceLoc::here()) {
+    return GetBatchTensorC<sync>(batchA, batchB, enSequentialWrite, where);
+  }
+  template <bool sync = true>
+  void GetBatchTensorC(const Local<DstT>&, uint32_t, uint32_t, bool = false,
+                       SourceLoc where = SourceLoc::here()) {
+    object_.unmodelled("GetBatchTensorC into UB", where);
   }
   void SetBatchNum(int32_t batchA, int32_t batchB) { object_.set_batch_num(batchA, batchB); }
   void WaitIterateBatch(SourceLoc where = SourceLoc::here()) {
@@ -379,11 +415,19 @@ void regist_matmul_pairs(uint8_t* workspace, SourceLoc where, Object& object, Pa
     object.asctwin_object().init(nullptr, where);
 }
 
+template <class T, class = void>
+inline constexpr bool kIsMatmul = false;
+template <class T>
+inline constexpr bool kIsMatmul<T, std::void_t<decltype(std::declval<T&>().asctwin_object())>> =
+    true;
+
 template <class Workspace, class... Pairs>
 void regist_matmul_objects(bool cube_only, SourceLoc where, AscendC::TPipe*, Workspace* workspace,
                            Pairs&&... pairs) {
   auto* const bytes = reinterpret_cast<uint8_t*>(workspace);
-  serve_matmul(cube_only, bytes, where);
+  constexpr int64_t kObjects =
+      (int64_t{kIsMatmul<std::remove_cv_t<std::remove_reference_t<Pairs>>>} + ...);
+  serve_matmul(cube_only, kObjects, bytes, where);
   regist_matmul_pairs(bytes, where, pairs...);
 }
 

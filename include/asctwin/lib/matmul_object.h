@@ -81,6 +81,10 @@ struct MatmulBatch {
 struct MatmulInput {
   MatmulTensor tensor;
   bool transposed = false;
+  bool is_scalar = false;  // every element is `scalar`, the bits of one
+  uint64_t scalar = 0;
+
+  bool is_given() const { return is_scalar || tensor.is_given(); }
 };
 
 // One object on one core. Copies are independent.
@@ -99,7 +103,7 @@ class MatmulObject {
   void set_single_shape(MatmulShape shape, SourceLoc where);
   void set_tail(MatmulShape shape, SourceLoc where);
   void set_input(bool is_a, MatmulTensor tensor, bool transposed, SourceLoc where);
-  void set_scalar(bool is_a, SourceLoc where);
+  void set_scalar(bool is_a, uint64_t bits, SourceLoc where);
   void set_bias(MatmulTensor bias, SourceLoc where);
   void disable_bias() { uses_bias_ = false; }
   void set_quant_scalar(uint64_t word, SourceLoc where);
@@ -118,6 +122,10 @@ class MatmulObject {
   void iterate_all(MatmulTensor c, const MatmulResult& result, SourceLoc where);
   void iterate_batch(MatmulTensor c, const MatmulBatch& batch, const MatmulResult& result,
                      SourceLoc where);
+  // `loops` batches, one after another, into the workspace.
+  void iterate_batches(int64_t loops, const MatmulBatch& batch, const MatmulResult& result,
+                       SourceLoc where);
+  MatmulTensor next_batch_in_workspace(const MatmulBatch& batch, SourceLoc where);
   void wait(const char* call, SourceLoc where);
   void wait_for_copies(SourceLoc where);
   void end(SourceLoc where);
@@ -127,6 +135,7 @@ class MatmulObject {
 
  private:
   friend class MatmulCall;
+  friend class BatchProducts;
 
   const MatmulKind* kind_;
   AscendC::tiling::TCubeTiling tiling_{};
@@ -139,6 +148,7 @@ class MatmulObject {
   bool uses_bias_ = false, has_quant_scalar_ = false;
   uint64_t quant_scalar_ = 0, user_tiling_ = 0, user_data_ = 0;
   int64_t batch_a_ = 1, batch_b_ = 1;
+  int64_t batches_ = 0, fetched_batches_ = 0;  // in the workspace
   uint8_t sub_block_ = 0;
 
   // The iteration. `next_` counts the blocks that Iterate() has given; one that has not been
@@ -149,9 +159,9 @@ class MatmulObject {
   bool is_staged_ = false;           // operands on a vector core are where the cube core reads them
 };
 
-// Registers the object; `tiling` may be nullptr.
+// Registers the object.
 void regist_matmul(MatmulObject& object, uint8_t* workspace, SourceLoc where);
-// After all objects: on the cube core of a mixed kernel the kernel ends here.
-void serve_matmul(bool cube_only, uint8_t* workspace, SourceLoc where);
+// Before the `objects` are registered: on the cube core of a mixed kernel the kernel ends here.
+void serve_matmul(bool cube_only, int64_t objects, uint8_t* workspace, SourceLoc where);
 
 }  // namespace asctwin::lib

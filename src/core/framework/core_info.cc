@@ -25,6 +25,9 @@ bool copies_bytes() {
          family != isa::Family::k910A;
 }
 
+bool keeps_strips_in_l0a() { return this_core().chip().l0a_by_columns; }
+int64_t bias_unit_bytes() { return this_core().chip().bias_unit_bytes; }
+
 HardEvent event_of(pipe_t from, pipe_t to, const char* op, SourceLoc where) {
   const HardEvent event = event_between(from, to);
   if (event != HardEvent::MAX) return event;

@@ -57,6 +57,15 @@ void check_mode(Core& core, const isa::CrossCoreSetFlag& record, SourceLoc where
   core.report(std::move(add_place(core, finding, "other", before->where)));
 }
 
+// A kernel's flag that belongs to library objects of this core.
+void check_owner(Core& core, int64_t id, int64_t mode, SourceLoc where, const char* name) {
+  const int64_t objects = core.cube_service.objects, owned = objects * kFlagsOfObject;
+  if (mode == kServiceMode || id >= owned) return;
+  Finding finding = core.finding(Code::W0704, name, where);
+  finding.with("id", id).with("objects", objects).with("last", owned - 1).with("next", owned);
+  core.report(std::move(finding));
+}
+
 }  // namespace
 
 // Cores that wait for each other have to run at the same time.
@@ -101,6 +110,7 @@ void perform(Core& core, const isa::CrossCoreSetFlag& record, SourceLoc where, c
   if (record.mode == 0) check_launch_fits(core, where, name);  // other modes stay inside a block
   const bool is_message = record.mode == kServiceMode;
   if (!is_message) check_mode(core, record, where, name);
+  check_owner(core, record.id, record.mode, where, name);
   Launch& launch = core.launch();
   const int me = core.number();
   Channel* channel = nullptr;
@@ -119,6 +129,7 @@ void perform(Core& core, const isa::CrossCoreSetFlag& record, SourceLoc where, c
 }
 
 void perform(Core& core, const isa::CrossCoreWaitFlag& record, SourceLoc where, const char* name) {
+  check_owner(core, record.id, record.mode, where, name);
   Launch& launch = core.launch();
   const int me = core.number();
   std::vector<Channel*> channels;

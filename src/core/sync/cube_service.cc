@@ -10,6 +10,7 @@
 #include "asctwin/issue.h"
 #include "core/core.h"
 #include "core/launch/launch.h"
+#include "core/place.h"
 
 namespace asctwin {
 namespace {
@@ -86,6 +87,24 @@ void await_cube(SourceLoc where) {
   if (core.stopping()) return;
   for (; core.cube_service.asked > 0; --core.cube_service.asked)
     wait_flag(core.id().sub_block, where);
+}
+
+void own_cube_flags(int64_t count) { this_core().cube_service.objects += count; }
+
+void open_cube_object(const void* object, const char* op, SourceLoc where) {
+  Core& core = this_core(where);
+  CubeService& service = core.cube_service;
+  if (service.open != nullptr && service.open != object) {
+    Finding finding = core.finding(Code::W0116, op, where);
+    core.report(std::move(add_place(core, finding, "other", service.opened_at)));
+  }
+  service.open = object;
+  service.opened_at = core.library_calls.user_place(where);
+}
+
+void close_cube_object(const void* object) {
+  CubeService& service = this_core().cube_service;
+  if (service.open == object) service.open = nullptr;
 }
 
 void serve_vector_cores(SourceLoc where) {

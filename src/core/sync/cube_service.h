@@ -14,6 +14,9 @@ namespace asctwin::core {
 // The mode of the flags; kernels have none of this number.
 inline constexpr int64_t kServiceMode = 5;
 
+// Of each object of a mixed kernel, from flag 0 on. spec: matmul.md, section 2.2
+inline constexpr int64_t kFlagsOfObject = 2;
+
 struct CubeRequest {
   int64_t sub_block = 0;  // of the vector core
   SourceLoc where;
@@ -25,6 +28,9 @@ struct CubeService {
   std::deque<CubeRequest> requests;  // to a cube core
   int64_t asked = 0;                 // of a vector core: requests that it has not waited for
   bool has_ended = false;            // the kernel on this core, under the scheduler's lock
+  int64_t objects = 0;               // of a vector core: each owns kFlagsOfObject flags
+  const void* open = nullptr;        // the object that has computed here and has not ended
+  SourceLoc opened_at;
 };
 
 // Thrown through the kernel's frames when a core has nothing more to do, and no fault.

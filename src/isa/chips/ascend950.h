@@ -43,6 +43,7 @@ inline constexpr Chip kFamily950 = {
     .hf32_bits = 10,
     .l0a_by_columns = true,
     .load_ignores_dst_gap = true,
+    .matrix_unit = 16,
     .cube_reaches_vector_ub = true,
     .cross_wait_holds_one_pipe = true,
     .keeps_vector_order = true,

@@ -19,9 +19,12 @@ constexpr Parameter kFixpipeParameters[] = {
     {"deqScalar", "the parameter word of the scalar modes", value_of<Fixpipe, &Fixpipe::pre_quant>},
     {"reluEn", "negative values become 0", value_of<Fixpipe, &Fixpipe::relu>},
     {"ndNum, srcNdStride, dstNdStride",
-     "with NZ2ND: matrices, and from one to the next in 256 elements of src and elements of dst"},
+     "with NZ2ND: matrices, and from one to the next in 256 elements of src, on the 950 16, and "
+     "elements of dst"},
+    {"dualDstCtl", "on the 950: 0, one destination", value_of<Fixpipe, &Fixpipe::dual_dst_ctl>},
     {"isChannelSplit", "strips of 8 columns", value_of<Fixpipe, &Fixpipe::channel_split>},
-    {"config", "CFG_ROW_MAJOR: NZ2ND; CFG_NZ: strips", value_of<Fixpipe, &Fixpipe::nz2nd>},
+    {"config", "CFG_ROW_MAJOR: NZ2ND; CFG_NZ: strips; on the 950 CFG_ROW_MAJOR_UB and CFG_NZ_UB",
+     value_of<Fixpipe, &Fixpipe::nz2nd>},
 };
 constexpr Parameter kDataCopyParameters[] = {
     {"quantPre", "how elements are converted", value_of<DataCopyL0C, &DataCopyL0C::mode>},
@@ -37,7 +40,11 @@ int64_t size_of_source(const L0cCopy& op) { return static_cast<int64_t>(size_of(
 
 int64_t matrices_of(const L0cCopy& op) { return op.nz2nd ? op.nd.count : 1; }
 int64_t matrix_pitch(const L0cCopy& op) {
-  return op.nd.src_stride * kStrip * kStrip * size_of_source(op);
+  return op.nd.src_stride * op.nd_unit * size_of_source(op);
+}
+// In the destination, from strip to strip.
+int64_t dst_strip_pitch(const L0cCopy& op) {
+  return op.dst_stride * (op.dst_in_elements ? size_of_result(op) : int64_t{kBlockBytes});
 }
 int64_t strip_pitch(const L0cCopy& op) { return op.src_stride * kStrip * size_of_source(op); }
 
@@ -61,7 +68,7 @@ Piece piece_at(const L0cCopy& op, int64_t matrix, int64_t column) {
   const int64_t width = op.strip_columns();
   // A last strip of 16 columns among those of 32 stays as narrow as it is.
   const int64_t columns = std::min(width, op.n_size - column);
-  return {columns, column / width * op.dst_stride * kBlockBytes, columns * size};
+  return {columns, column / width * dst_strip_pitch(op), columns * size};
 }
 
 // Calls visit(matrix, column, Piece) for all pieces of a row.
@@ -112,7 +119,7 @@ void add_destination(const L0cCopy& op, AccessSink& sink) {
               op.dst.address + piece.offset,
               piece.columns * size_of_result(op),
               {each_matrix,
-               {pieces, op.nz2nd ? 0 : op.dst_stride * kBlockBytes},
+               {pieces, op.nz2nd ? 0 : dst_strip_pitch(op)},
                {op.m_size, piece.row_pitch}}});
   };
   if (op.nz2nd) return add(piece_at(op, 0, 0), 1);
@@ -138,6 +145,89 @@ int64_t words_in_piece(const Fixpipe& op) {
   return op.n_size <= kColumnsAtOnce ? op.n_size : kColumnsOfPiece;
 }
 
+// A tensor in UB is one of a vector core beside the cube core.
+void move_to_vector_core(Fixpipe& op, const Context& context) {
+  if (!kVectorPositions.contains(op.dst.position) || !context.chip.split_cores) return;
+  const auto own = reinterpret_cast<uintptr_t>(context.ub.data());
+  const uintptr_t offset = reinterpret_cast<uintptr_t>(op.dst.address) - own;
+  const auto core = static_cast<uint64_t>(op.sub_block_id);
+  if (offset <= context.ub.size() && core < context.vector_ubs.size())
+    op.dst.address = context.vector_ubs[core].data() + offset;
+}
+
+bool is_of_this_chip(const Fixpipe& op, const Context& context) {
+  return op.for_950 == (context.chip.family == Family::k950);
+}
+bool has_its_vector_core(const Fixpipe& op, const Context& context) {
+  return !kVectorPositions.contains(op.dst.position) || op.sub_block_id < 0 ||
+         static_cast<uint64_t>(op.sub_block_id) < context.vector_ubs.size();
+}
+bool says_where_it_goes(const Fixpipe& op, const Context&) {
+  return op.to_ub == kVectorPositions.contains(op.dst.position) || !op.for_950;
+}
+bool has_one_destination(const Fixpipe& op, const Context&) { return op.dual_dst_ctl == 0; }
+bool is_not_turned(const Fixpipe& op, const Context&) { return !op.column_major; }
+bool has_no_310b_fields(const DataCopyL0C& op, const Context&) { return !op.has_310b_fields; }
+template <class Record, const char* const& kWhat>
+void missing_part(const void*, Finding& finding) {
+  finding.with("what", kWhat);
+}
+constexpr const char* kDual = "`dualDstCtl`";
+constexpr const char* kColumns = "NZ2DN";
+constexpr const char* k310bFields = "clipReluPre and eltWiseOp";
+
+constexpr auto kRulesOfFixpipe = join<Rule>(
+    kFixpipeRules<Fixpipe>,
+    Rule{.code = Code::E0105,
+         .holds = holds_for<Fixpipe, is_of_this_chip>,
+         .actual = "FixpipeParamsV220",
+         .statement = "the 950 takes FixpipeParamsArch3510, which counts other units",
+         .families = kOnly950},
+    Rule{.code = Code::E0105,
+         .holds = holds_for<Fixpipe, is_of_this_chip>,
+         .actual = "FixpipeParamsArch3510",
+         .statement = "FixpipeParamsArch3510 is for the 950",
+         .families = kAllBut950,
+         .help = "FixpipeParamsV220 is that of the 910B and 910C, FixpipeParamsM300 of the 310B"},
+    Rule{.code = Code::E0105,
+         .holds = holds_for<Fixpipe, says_where_it_goes>,
+         .actual = "a `dst` in UB without `isToUB`, or the reverse",
+         .statement = "CFG_NZ_UB and CFG_ROW_MAJOR_UB are for tensors in UB, and for no others",
+         .families = kOnly950},
+    Rule{.code = Code::E0105,
+         .holds = holds_for<Fixpipe, has_its_vector_core>,
+         .actual = "`subBlockId` {subBlockId}, of a vector core that the block does not have",
+         .statement = "a block of a __mix__(1, 2) kernel has vector cores 0 and 1",
+         .families = kOnly950},
+    Rule{.code = Code::E0901,
+         .holds = holds_for<Fixpipe, has_one_destination>,
+         .actual = "",
+         .statement = "",
+         .families = kOnly950,
+         .facts = missing_part<Fixpipe, kDual>,
+         .summary = "`dualDstCtl` is not modelled"},
+    Rule{.code = Code::E0901,
+         .holds = holds_for<Fixpipe, is_not_turned>,
+         .actual = "",
+         .statement = "",
+         .families = kOnly950,
+         .facts = missing_part<Fixpipe, kColumns>,
+         .summary = "NZ2DN is not modelled"});
+constexpr auto kLimitsOfFixpipe = join<Limit>(
+    kFixpipeLimits<Fixpipe>, Limit{.field = "subBlockId",
+                                   .value = value_of<Fixpipe, &Fixpipe::sub_block_id>,
+                                   .lo = 0,
+                                   .hi = 1,
+                                   .meaning = "on the 950 the vector core whose UB is written"});
+constexpr auto kRulesOfDataCopy = join<Rule>(
+    kFixpipeRules<DataCopyL0C>, Rule{.code = Code::E0901,
+                                     .holds = holds_for<DataCopyL0C, has_no_310b_fields>,
+                                     .actual = "",
+                                     .statement = "",
+                                     .families = Families(Family::k310B),
+                                     .facts = missing_part<DataCopyL0C, k310bFields>,
+                                     .summary = "clipReluPre and eltWiseOp are not modelled"});
+
 template <class Record>
 void resolve_copy(Record& op, const Context& context) {
   op.atomic = atomic_mode_for(op.dst, context);
@@ -156,8 +246,8 @@ const OpInfo Fixpipe::info = {
     .operands = kBufferedOperands,
     .dtype = dtype_of_record<Fixpipe>,
     .support = kFixpipeSupport,
-    .limits = kFixpipeLimits<Fixpipe>,
-    .rules = kFixpipeRules<Fixpipe>,
+    .limits = kLimitsOfFixpipe,
+    .rules = kRulesOfFixpipe,
     .alignments = kFixpipeAlignments<Fixpipe>,
     .parameters = kFixpipeParameters,
     .formula = kFixpipeFormula,
@@ -173,9 +263,9 @@ const OpInfo DataCopyL0C::info = {
     .kind = Kind::kMoves,
     .operands = kFixpipeOperands<DataCopyL0C>,
     .dtype = dtype_of_record<DataCopyL0C>,
-    .support = kFixpipeSupport,
+    .support = kDataCopyL0cSupport,
     .limits = kFixpipeLimits<DataCopyL0C>,
-    .rules = kFixpipeRules<DataCopyL0C>,
+    .rules = kRulesOfDataCopy,
     .alignments = kFixpipeAlignments<DataCopyL0C>,
     .parameters = kDataCopyParameters,
     .formula = kFixpipeFormula,
@@ -216,6 +306,7 @@ void Fixpipe::resolve(const Context& context) {
   const bool passes = takes_words() && quant.position != TPosition::C2PIPE2GM;
   buffer.address = passes ? context.fixbuf.data() : nullptr;
   buffer.extent_bytes = context.fixbuf.size();
+  move_to_vector_core(*this, context);
   resolve_copy(*this, context);
 }
 
@@ -252,6 +343,7 @@ void DataCopyL0C::resolve(const Context& context) {
   const FixpipeRegisters& set = context.registers.fixpipe;
   pre_quant = set.pre_quant;
   nd = set.nd;
+  nd_unit = context.chip.matrix_unit;
   has_nd_shape = set.nd_is_set;
   if (set.quant_table != nullptr) quant = {set.quant_table, kUnknownExtent, TPosition::C2PIPE2GM};
   resolve_copy(*this, context);

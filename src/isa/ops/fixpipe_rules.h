@@ -2,6 +2,7 @@
 // spec: cube.md, sections 7.1, 7.3 and 7.4
 #pragma once
 
+#include <array>
 #include <cmath>
 
 #include "asctwin/isa/fixpipe.h"
@@ -15,12 +16,16 @@ namespace asctwin::isa {
 inline constexpr Positions kCO1Position{TPosition::CO1};
 inline constexpr Types kFixpipeTypes =
     kTypes8 | kBf16 | Types(DType::kHalf, DType::kFloat, DType::kInt32);
-inline constexpr Families kOtherFixpipes = Families(Family::k310B, Family::k950) | kKirin;
 
+// A way out of L0C, and the chips that have it.
+struct L0cPath {
+  Families families;
+  Positions to;
+};
 // What elements become on their way, and the modes that say so.
-constexpr Support l0c_conversion(Positions to, DType src, Types dst, Modes modes) {
-  return {.families = Families(Family::kA2),
-          .dst = to,
+constexpr Support l0c_conversion(const L0cPath& path, DType src, Types dst, Modes modes) {
+  return {.families = path.families,
+          .dst = path.to,
           .src = kCO1Position,
           .types = dst,
           .pipe = PIPE_FIX,
@@ -29,26 +34,29 @@ constexpr Support l0c_conversion(Positions to, DType src, Types dst, Modes modes
           .modes = modes};
 }
 // Narrowing is for L1 too.
-template <TPosition... kTo>
-inline constexpr Support kL0cNarrowing[] = {
-    l0c_conversion(Positions(kTo...), DType::kFloat, Types(DType::kHalf),
-                   Modes(QuantMode::F322F16)),
-    l0c_conversion(Positions(kTo...), DType::kFloat, kBf16, Modes(QuantMode::F322BF16)),
-    l0c_conversion(Positions(kTo...), DType::kFloat, kTypes8,
-                   Modes(QuantMode::QF322B8_PRE, QuantMode::VQF322B8_PRE)),
-    l0c_conversion(Positions(kTo...), DType::kInt32, Types(DType::kHalf),
-                   Modes(QuantMode::DEQF16, QuantMode::VDEQF16)),
-    l0c_conversion(Positions(kTo...), DType::kInt32, kTypes8,
-                   Modes(QuantMode::REQ8, QuantMode::VREQ8)),
-};
-constexpr Support l0c_unchanged() {
-  Support row = l0c_conversion(kGlobal, DType::kFloat, Types(DType::kFloat, DType::kInt32),
+constexpr std::array<Support, 5> l0c_narrowing(const L0cPath& path) {
+  return {l0c_conversion(path, DType::kFloat, Types(DType::kHalf), Modes(QuantMode::F322F16)),
+          l0c_conversion(path, DType::kFloat, kBf16, Modes(QuantMode::F322BF16)),
+          l0c_conversion(path, DType::kFloat, kTypes8,
+                         Modes(QuantMode::QF322B8_PRE, QuantMode::VQF322B8_PRE)),
+          l0c_conversion(path, DType::kInt32, Types(DType::kHalf),
+                         Modes(QuantMode::DEQF16, QuantMode::VDEQF16)),
+          l0c_conversion(path, DType::kInt32, kTypes8, Modes(QuantMode::REQ8, QuantMode::VREQ8))};
+}
+constexpr Support l0c_unchanged(const L0cPath& path) {
+  Support row = l0c_conversion(path, DType::kFloat, Types(DType::kFloat, DType::kInt32),
                                Modes(QuantMode::NoQuant));
   row.own_types = {};  // src has the type of dst
   return row;
 }
+// UNVERIFIED: evidence = inferred for the 310B and the 950: the conversions of the 910B, on the 950
+// also into UB. It has more modes, whose names no document here lists.
+inline constexpr L0cPath kL0cToGm{Families(Family::kA2, Family::k310B, Family::k950), kGlobal};
+inline constexpr L0cPath kL0cToEveryL1{Families(Family::kA2, Family::k950), kEveryL1Position};
+inline constexpr L0cPath kL0cToL1Of310B{Families(Family::k310B), kL1Positions};
+inline constexpr L0cPath kL0cToUb{kOnly950, kVectorPositions};
 // Other chips have a Fixpipe of their own form.
-inline constexpr Support kOtherFixpipe = {.families = kOtherFixpipes,
+inline constexpr Support kOtherFixpipe = {.families = kKirin,
                                           .dst = kGlobal | kL1Positions,
                                           .src = kCO1Position,
                                           .types = kFixpipeTypes,
@@ -56,9 +64,11 @@ inline constexpr Support kOtherFixpipe = {.families = kOtherFixpipes,
                                           .cores = kCubeSide,
                                           .modelled = false,
                                           .own_types = {kAnyType}};
-inline constexpr auto kFixpipeSupport = join<Support>(
-    l0c_unchanged(), kL0cNarrowing<TPosition::GM>,
-    kL0cNarrowing<TPosition::A1, TPosition::B1, TPosition::C1, TPosition::TSCM>, kOtherFixpipe);
+inline constexpr auto kDataCopyL0cSupport =
+    join<Support>(l0c_unchanged(kL0cToGm), l0c_narrowing(kL0cToGm), l0c_narrowing(kL0cToEveryL1),
+                  l0c_narrowing(kL0cToL1Of310B), kOtherFixpipe);
+inline constexpr auto kFixpipeSupport =
+    join<Support>(kDataCopyL0cSupport, l0c_unchanged(kL0cToUb), l0c_narrowing(kL0cToUb));
 
 inline constexpr const char* kQuantModeNames[] = {"NoQuant",      "F322F16", "F322BF16",
                                                   "DEQF16",       "VDEQF16", "QF322B8_PRE",
@@ -115,7 +125,7 @@ inline constexpr Limit kFixpipeLimits[] = {
              "strip",
      .unit = "elements, or 32 B",
      .meaning = "in the destination, with NZ2ND from one row to the next, otherwise from one strip "
-                "to the next"},
+                "to the next, with FixpipeParamsArch3510 in elements"},
     kUnitFlagLimit<Record>,
 };
 
@@ -138,16 +148,19 @@ inline bool fills_its_strips(const L0cCopy& op) {
   return op.nz2nd || op.n_size % (op.channel_split ? 8 : 16) == 0;
 }
 inline bool has_few_rows(const L0cCopy& op) { return !op.nz2nd || op.m_size <= 8192; }
+inline int64_t most_matrix_stride(const L0cCopy& op) { return op.nd_unit == 256 ? 512 : 65535; }
 inline bool has_strides_of_matrices(const L0cCopy& op) {
   if (!op.nz2nd || op.nd.count <= 1) return true;
-  return op.nd.src_stride >= 1 && op.nd.src_stride <= 512 && op.nd.dst_stride >= 1 &&
-         op.nd.dst_stride <= 65535;
+  return op.nd.src_stride >= 1 && op.nd.src_stride <= most_matrix_stride(op) &&
+         op.nd.dst_stride >= 1 && op.nd.dst_stride <= 65535;
 }
 inline bool splits_what_may_be_split(const L0cCopy& op) {
   return !op.channel_split || (op.src_dtype == DType::kFloat && op.dtype == DType::kFloat &&
                                !op.nz2nd && op.unit_flag == 0 && op.dst.position == TPosition::GM);
 }
-inline bool fits_l1(const L0cCopy& op) { return op.dst.position == TPosition::GM || !op.nz2nd; }
+inline bool fits_l1(const L0cCopy& op) {
+  return !kEveryL1Position.contains(op.dst.position) || !op.nz2nd;
+}
 inline bool knows_its_matrices(const L0cCopy& op) { return !op.nz2nd || op.has_nd_shape; }
 inline bool has_a_count_of_matrices(const L0cCopy& op) {
   return !op.nz2nd || (op.nd.count >= 0 && op.nd.count <= 65535);
@@ -165,6 +178,7 @@ void matrix_facts(const void* record, Finding& finding) {
   const NdShape& nd = static_cast<const Record*>(record)->nd;
   finding.with("ndNum", nd.count).with("srcNdStride", nd.src_stride);
   finding.with("dstNdStride", nd.dst_stride);
+  finding.with("most", most_matrix_stride(*static_cast<const Record*>(record)));
 }
 
 template <class Record>
@@ -200,8 +214,10 @@ inline constexpr Rule kFixpipeRules[] = {
      .holds = l0c_copy_holds<Record, has_strides_of_matrices>,
      .actual = "`ndNum` {ndNum}, `srcNdStride` {srcNdStride} and `dstNdStride` {dstNdStride}",
      .statement =
-         "of several matrices `srcNdStride` is in [1, 512] and `dstNdStride` in [1, 65535]",
-     .facts = matrix_facts<Record>},
+         "of several matrices `srcNdStride` is in [1, {most}] and `dstNdStride` in [1, 65535]",
+     .facts = matrix_facts<Record>,
+     .summary = "of several matrices `srcNdStride` is in [1, 512], on the 950 in [1, 65535], and "
+                "`dstNdStride` in [1, 65535]"},
     {.code = Code::E0105,
      .holds = l0c_copy_holds<Record, splits_what_may_be_split>,
      .actual = "channelSplit on a copy that is not split",
@@ -231,9 +247,11 @@ inline constexpr Alignment kFixpipeAlignments[] = {{0, Hardware::GM, 32, leaves_
 
 inline constexpr const char* kFixpipeFormula =
     "v(r, c) = src[c / 16 * srcStride * 16 + r * 16 + c % 16], converted by quantPre\n"
-    "NZ2ND: dst[i * dstNdStride + r * dstStride + c] = v(r, c) of src + i * srcNdStride * 256\n"
+    "NZ2ND: dst[i * dstNdStride + r * dstStride + c] = v(r, c) of src + i * srcNdStride * 256,\n"
+    "  on the 950 * 16\n"
     "NZ: dst[c / w * dstStride * 32 / sizeof(T) + r * w + c % w] = v(r, c), where w is 16, 32\n"
-    "  for 8 bits (16 in an odd last strip), 8 with channelSplit\n"
+    "  for 8 bits (16 in an odd last strip), 8 with channelSplit; with FixpipeParamsArch3510\n"
+    "  dstStride counts elements\n"
     "  for i < ndNum, r < mSize, c < nSize, in elements; in global memory NZ begins at 32 B";
 
 }  // namespace asctwin::isa

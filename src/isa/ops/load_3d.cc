@@ -137,8 +137,25 @@ const OpInfo LoadData3D::info = {
         "  h = ho * strideH + kh * dilationFilterH - top, w likewise; outside of the map padValue\n"
         "  Ho = (l1H + top + bottom - (Kh - 1) * dilationFilterH - 1) / strideH + 1\n"
         "X = I from row mStartPt and column kStartPt on, mExtension rows and kExtension columns\n"
-        "L0A: X in ZZ, on the 950 in NZ; with enTranspose its transpose in ZZ\n"
+        "L0A: X in ZZ, on the 950 in NZ; with enTranspose its transpose\n"
         "L0B: X in ZN, as Mmad takes it",
+};
+
+const OpInfo LoadDataWithStride::info = {
+    .name = "LoadDataWithStride",
+    .variant = "",
+    .doc = "copies a part of the matrix of a convolution into strips of L0A or L0B that lie apart",
+    .spec = "cube.md, section 4.3",
+    .kind = Kind::kMoves,
+    .operands = kLoad3dOperands,
+    .dtype = dtype_of_record<LoadDataWithStride>,
+    .support = kLoadWithStrideSupport,
+    .limits = kLoad3dLimits,
+    .rules = kLoadWithStrideRules,
+    .parameters = kLoad3dParameters,
+    .formula =
+        "as LoadData, but strips of 32 B begin dstStride fractals apart, as\n"
+        "SetLoadDataRepeatWithStride has set it",
 };
 
 void LoadData3D::resolve(const Context& context) {
@@ -146,9 +163,15 @@ void LoadData3D::resolve(const Context& context) {
   if (!sets_fmatrix) static_cast<FeatureMap&>(*this) = set.maps[right_map ? 1 : 0];
   if (!sets_padding) padding = set.padding;
   repeat = context.registers.load_repeat;
+  repeat.dst_stride = 0;
   boundary = set.boundary;
   l1 = context.l1.data();
   l0a_by_columns = context.chip.l0a_by_columns;
+}
+
+void LoadDataWithStride::resolve(const Context& context) {
+  LoadData3D::resolve(context);
+  repeat.dst_stride = context.registers.load_repeat.dst_stride;
 }
 
 void LoadData3D::commit(Registers& registers) const {

@@ -11,7 +11,8 @@ constexpr Support load_3d_row(Families families, TPosition to, Types types) {
   return {families, Positions(to), kL1Positions, types, PIPE_MTE1, kCubeSide};
 }
 inline constexpr Types kLoad3dRight = kTypes32 | kBf16 | Types(DType::kHalf);
-// UNVERIFIED: evidence = inferred for 310B, 310P and the X90: which of their types go where.
+// UNVERIFIED: evidence = inferred for 310B, 310P, the X90 and the 950: which of their types go
+// where; and that the 950 keeps what is transposed, and L0B, in strips too.
 inline constexpr Support kLoad3dSupport[] = {
     load_3d_row(Families(Family::kA2), TPosition::A2, kLoad3dRight | kTypes8 | kInt4),
     load_3d_row(Families(Family::k310B), TPosition::A2, kLoad3dRight | kTypes8),
@@ -19,7 +20,12 @@ inline constexpr Support kLoad3dSupport[] = {
     load_3d_row(Families(Family::k310P), TPosition::A2, kTypes8 | kInt4 | Types(DType::kHalf)),
     load_3d_row(Families(Family::kX90), TPosition::A2, Types(DType::kInt8, DType::kHalf)),
     load_3d_row(Families(Family::k310P, Family::kX90), TPosition::B2, Types(DType::kHalf)),
-    {kOnly950, kL0Positions, kL1Positions, kLoad3dRight | kTypes8, PIPE_MTE1, kCubeSide, false},
+    load_3d_row(kOnly950, TPosition::A2, kLoad3dRight | kTypes8),
+    load_3d_row(kOnly950, TPosition::B2, kLoad3dRight),
+};
+inline constexpr Support kLoadWithStrideSupport[] = {
+    load_3d_row(kOnly950, TPosition::A2, kLoad3dRight | kTypes8),
+    load_3d_row(kOnly950, TPosition::B2, kLoad3dRight),
 };
 
 inline constexpr OperandInfo kLoad3dOperands[] = {
@@ -192,5 +198,15 @@ inline constexpr Rule kLoad3dRules[] = {
      .facts = boundary_facts,
      .summary = "a map that SetLoadDataBoundary cuts is not modelled"},
 };
+
+inline bool has_a_strip_pitch(const LoadData3D& op, const Context&) {
+  return op.repeat.dst_stride > 0;
+}
+inline constexpr auto kLoadWithStrideRules =
+    join<Rule>(kLoad3dRules, Rule{.code = Code::E0105,
+                                  .holds = holds_for<LoadData3D, has_a_strip_pitch>,
+                                  .actual = "`dstStride` 0",
+                                  .statement = "SetLoadDataRepeatWithStride sets `dstStride`, the "
+                                               "fractals from strip to strip, before it"});
 
 }  // namespace asctwin::isa

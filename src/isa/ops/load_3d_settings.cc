@@ -83,6 +83,14 @@ constexpr Limit kRepeatLimits[] = {
      .hi = 1,
      .meaning = "0: each repeat lies below the one before, 1: beside it"},
 };
+constexpr auto kStrideLimits =
+    join<Limit>(kRepeatLimits, Limit{.field = "dstStride",
+                                     .value = kRepeat<&LoadRepeat::dst_stride>,
+                                     .lo = 0,
+                                     .hi = 65535,
+                                     .unit = "fractals of 512 B",
+                                     .meaning = "of LoadDataWithStride, from strip to strip"});
+constexpr Support kStrideSupport[] = {setting(kOnly950)};
 
 }  // namespace
 
@@ -126,6 +134,16 @@ const OpInfo SetLoadDataRepeat::info = {
     .limits = kRepeatLimits,
 };
 
+const OpInfo SetLoadDataRepeatWithStride::info = {
+    .name = "SetLoadDataRepeatWithStride",
+    .variant = "",
+    .doc = "repeats every 3D load, and sets how far LoadDataWithStride puts its strips apart",
+    .spec = "cube.md, section 4.3",
+    .kind = Kind::kSetsRegister,
+    .support = kStrideSupport,
+    .limits = kStrideLimits,
+};
+
 void SetFmatrix::commit(Registers& registers) const {
   registers.load_3d.maps[mode == 0 ? 0 : 1] = *this;
 }
@@ -135,10 +153,20 @@ void SetLoadDataPaddingValue::commit(Registers& registers) const {
 void SetLoadDataBoundary::commit(Registers& registers) const {
   registers.load_3d.boundary = boundary;
 }
-void SetLoadDataRepeat::commit(Registers& registers, SourceLoc where) const {
+
+namespace {
+void set_repeat(Registers& registers, const LoadRepeat& repeat, const char* name, SourceLoc where) {
   registers.load_repeat = repeat;
   const bool is_default = repeat.times == 1;
-  registers.load_repeat_set = is_default ? Setting{} : Setting{info.name, where};
+  registers.load_repeat_set = is_default ? Setting{} : Setting{name, where};
+}
+}  // namespace
+
+void SetLoadDataRepeat::commit(Registers& registers, SourceLoc where) const {
+  set_repeat(registers, repeat, info.name, where);
+}
+void SetLoadDataRepeatWithStride::commit(Registers& registers, SourceLoc where) const {
+  set_repeat(registers, repeat, info.name, where);
 }
 
 }  // namespace asctwin::isa

@@ -68,14 +68,16 @@ class Load3dWalk {
     const int64_t rows = block_rows_ * (goes_down() ? op_.repeat.times : 1);
     const int64_t columns = block_columns_ * (goes_down() ? 1 : op_.repeat.times);
     const int64_t fractal = kFractalRows * c0_;
+    const auto by_strips = [&](int64_t height, int64_t width) -> FractalGrid {
+      const int64_t dense = ceil_div(height, kFractalRows);
+      return {height, width, c0_, fractal,
+              (op_.repeat.dst_stride > 0 ? op_.repeat.dst_stride : dense) * fractal};
+    };
     if (op_.transposes()) {
-      if (op_.dst.position == TPosition::B2)
-        return {columns, rows, c0_, fractal, ceil_div(columns, kFractalRows) * fractal};
+      if (op_.l0a_by_columns || op_.dst.position == TPosition::B2) return by_strips(columns, rows);
       return {columns, rows, c0_, rows / c0_ * fractal, fractal};
     }
-    if (op_.l0a_by_columns)
-      return {rows, columns, c0_, fractal,
-              (op_.repeat.dst_stride > 0 ? op_.repeat.dst_stride : rows / kFractalRows) * fractal};
+    if (op_.l0a_by_columns) return by_strips(rows, columns);
     return {rows, columns, c0_, columns / c0_ * fractal, fractal};
   }
 

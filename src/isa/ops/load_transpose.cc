@@ -12,14 +12,17 @@ constexpr Families kA2{Family::kA2}, k310B{Family::k310B}, kX90{Family::kX90};
 constexpr Positions kL0B{TPosition::B2};
 constexpr Positions kL0A{TPosition::A2};
 
-// UNVERIFIED: evidence = inferred for 310B and the X90, whose types no page lists: those of the
-// 910B, on the X90 those that it multiplies.
+constexpr Types kFloats8{DType::kHiFloat8, DType::kFp8E5M2, DType::kFp8E4M3};
+
+// UNVERIFIED: evidence = inferred for 310B, the X90 and the 950, whose types no page lists: those
+// of the 910B, on the X90 and the 950 those that it multiplies.
 constexpr Support kSupport[] = {
     {kA2, kL0A, kL1Positions, kBothSources, PIPE_MTE1, kCubeSide},
     {kA2, kL0B, kL1Positions, kBothSources | kInt4, PIPE_MTE1, kCubeSide},
     {k310B, kL0A | kL0B, kL1Positions, kBothSources, PIPE_MTE1, kCubeSide},
     {kX90, kL0A | kL0B, kL1Positions, Types(DType::kInt8, DType::kHalf), PIPE_MTE1, kCubeSide},
-    {kOnly950, kL0B, kL1Positions, kBothSources, PIPE_MTE1, kCubeSide, false},
+    {kOnly950, kL0B, kL1Positions, (kBothSources - kTypes32) | kFloats8, PIPE_MTE1, kCubeSide},
+    {kOnly950, kL0B, kL1Positions, kTypes32 | kInt4 | kFp4, PIPE_MTE1, kCubeSide, false},
 };
 
 bool carries_bytes(const void* record) {
@@ -30,7 +33,7 @@ constexpr OperandInfo kOperands[] = {
     {"src", operand_of<LoadDataWithTranspose, &LoadDataWithTranspose::src>, 1, carries_bytes},
 };
 
-constexpr const char* kUnit = "squares";
+constexpr const char* kUnit = "squares; on the 950 fractals of 512 B";
 constexpr Limit kLimits[] = {
     start_index_limit<LoadDataWithTranspose>(kUnit),
     kRepeatTimesLimit<LoadDataWithTranspose>,
@@ -42,9 +45,31 @@ constexpr Limit kLimits[] = {
      .hi = 65535,
      .unit = "fractals of 512 B",
      .meaning = "in the destination, between the fractals of one square, end to start"},
+    {.field = "srcFracGap",
+     .value = value_of<LoadDataWithTranspose, &LoadDataWithTranspose::src_frac_gap>,
+     .lo = 0,
+     .hi = 65535,
+     .unit = "fractals of 512 B",
+     .meaning = "on the 950, in the source, between the fractals of one square, end to start"},
     kAddrModeLimit<LoadDataWithTranspose>,
 };
-constexpr Rule kRules[] = {kStartRule<LoadDataWithTranspose>};
+
+bool is_of_this_chip(const LoadDataWithTranspose& op, const Context& context) {
+  return op.in_fractals == (context.chip.family == Family::k950);
+}
+constexpr Rule kRules[] = {
+    {.code = Code::E0105,
+     .holds = holds_for<LoadDataWithTranspose, is_of_this_chip>,
+     .actual = "LoadData2dTransposeParamsV2",
+     .statement = "LoadData2dTransposeParamsV2 is for the 950",
+     .families = kAllBut950},
+    {.code = Code::E0105,
+     .holds = holds_for<LoadDataWithTranspose, is_of_this_chip>,
+     .actual = "LoadData2dTransposeParams",
+     .statement = "the 950 takes LoadData2dTransposeParamsV2, which counts fractals",
+     .families = kOnly950},
+    kStartRule<LoadDataWithTranspose>,
+};
 
 // A square in its bytes: `side` rows of as many elements, `fractals` of 16 rows when it is written.
 struct Square {
@@ -65,18 +90,33 @@ struct Square {
   }
 };
 
-void transpose_bytes(uint8_t* dst, const uint8_t* src, const Square& square, int64_t f) {
-  const auto size = static_cast<size_t>(square.bits / 8);
-  for (int64_t k = 0; k < 16; ++k)
-    for (int64_t m = 0; m < square.width; ++m)
-      std::memcpy(dst + static_cast<size_t>(k * square.width + m) * size,
-                  src + static_cast<size_t>(square.source_of(f, k, m)) * size, size);
+// How far apart the fractals of a square of the source begin, and the squares by their numbers.
+int64_t fractal_pitch(const LoadDataWithTranspose& op) {
+  return (op.src_frac_gap + 1) * kFractalBytes;
+}
+int64_t index_bytes(const LoadDataWithTranspose& op, const Square& square) {
+  return op.in_fractals ? kFractalBytes : square.bytes();
+}
+// Of byte `at` of a square whose fractals lie side by side.
+int64_t byte_of(int64_t at, int64_t pitch) {
+  return at / kFractalBytes * pitch + at % kFractalBytes;
 }
 
-void transpose_nibbles(uint8_t* dst, const uint8_t* src, const Square& square, int64_t f) {
+void transpose_bytes(uint8_t* dst, const uint8_t* src, const Square& square, int64_t f,
+                     int64_t pitch) {
+  const int64_t size = square.bits / 8;
+  for (int64_t k = 0; k < 16; ++k)
+    for (int64_t m = 0; m < square.width; ++m)
+      std::memcpy(dst + (k * square.width + m) * size,
+                  src + byte_of(square.source_of(f, k, m) * size, pitch),
+                  static_cast<size_t>(size));
+}
+
+void transpose_nibbles(uint8_t* dst, const uint8_t* src, const Square& square, int64_t f,
+                       int64_t pitch) {
   const auto nibble = [&](int64_t k, int64_t m) {
     const int64_t index = square.source_of(f, k, m);
-    return src[index / 2] >> (index % 2 * 4) & 0xF;
+    return src[byte_of(index / 2, pitch)] >> (index % 2 * 4) & 0xF;
   };
   for (int64_t k = 0; k < 16; ++k)
     for (int64_t m = 0; m < square.width; m += 2)
@@ -100,6 +140,7 @@ const OpInfo LoadDataWithTranspose::info = {
         "a square X is 64 x 64 elements of 4 bits, 32 x 32 of 8, 16 x 16 of 16 or 32: F fractals\n"
         "X of t < repeatTimes starts at square startIndex + t * srcStride; with addrMode 1 - t * "
         "...\n"
+        "on the 950 it starts at that fractal, and its fractals are srcFracGap apart\n"
         "its fractal f < F goes to fractal t * (dstGap + 1) + f * (dstFracGap + 1) of dst:\n"
         "D[k][m] = X[m][16 * f + k]; 32 bits, in two fractals of 8 columns: D[k][m] = X[8 * f + "
         "m][k]",
@@ -113,11 +154,12 @@ void LoadDataWithTranspose::accesses(AccessSink& sink) const {
             kFractalBytes,
             {{repeat_times, (dst_gap + 1) * kFractalBytes},
              {square.fractals, (dst_frac_gap + 1) * kFractalBytes}}});
+  const int64_t unit = index_bytes(*this, square);
   sink.add({Effect::kRead,
             1,
-            src.address + start_index * square.bytes(),
-            square.bytes(),
-            {{repeat_times, src_step() * square.bytes()}}});
+            src.address + start_index * unit,
+            kFractalBytes,
+            {{repeat_times, src_step() * unit}, {square.fractals, fractal_pitch(*this)}}});
 }
 
 void LoadDataWithTranspose::execute() const {
@@ -126,7 +168,8 @@ void LoadDataWithTranspose::execute() const {
     for (int64_t f = 0; f < square.fractals; ++f)
       (square.bits < 8 ? transpose_nibbles : transpose_bytes)(
           dst.address + (t * (dst_gap + 1) + f * (dst_frac_gap + 1)) * kFractalBytes,
-          src.address + (start_index + t * src_step()) * square.bytes(), square, f);
+          src.address + (start_index + t * src_step()) * index_bytes(*this, square), square, f,
+          fractal_pitch(*this));
 }
 
 }  // namespace asctwin::isa

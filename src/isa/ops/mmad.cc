@@ -48,7 +48,11 @@ constexpr Support kSupport[] = {
     product(k310P | k910A, DType::kUInt8, DType::kInt8, DType::kInt32),
     product(k310P, DType::kUInt8, DType::kUInt8, DType::kInt32),
     product(k910A, DType::kUInt8, DType::kUInt8, DType::kUInt32),
-    unmodelled_product(Types(DType::kFp8E4M3, DType::kFp8E5M2, DType::kHiFloat8)),
+    product(k950, DType::kFp8E4M3, DType::kFp8E4M3, DType::kFloat),
+    product(k950, DType::kFp8E4M3, DType::kFp8E5M2, DType::kFloat),
+    product(k950, DType::kFp8E5M2, DType::kFp8E4M3, DType::kFloat),
+    product(k950, DType::kFp8E5M2, DType::kFp8E5M2, DType::kFloat),
+    unmodelled_product(Types(DType::kHiFloat8)),
 };
 
 bool has_bias(const void* record) { return static_cast<const Mmad*>(record)->has_bias; }

@@ -12,8 +12,13 @@ uint64_t random_word(Rng& rng) {
   return scale | (rng() & 0x7FFF) << 32;
 }
 
+bool is_in_ub(TPosition position) {
+  return position == TPosition::VECIN || position == TPosition::VECOUT ||
+         position == TPosition::VECCALC;
+}
+
 void randomize_copy(Rng& rng, isa::L0cCopy& op) {
-  op.nz2nd = op.dst.position == TPosition::GM && chance(rng, 2);
+  op.nz2nd = (op.dst.position == TPosition::GM || is_in_ub(op.dst.position)) && chance(rng, 2);
   op.channel_split =
       op.dst.position == TPosition::GM && !op.nz2nd && op.dtype == DType::kFloat && chance(rng, 2);
   const int64_t multiple = op.nz2nd ? 1 : op.channel_split ? 8 : 16;
@@ -22,8 +27,9 @@ void randomize_copy(Rng& rng, isa::L0cCopy& op) {
   op.src_stride = between(rng, 0, 50);
   op.relu = chance(rng, 2);
   const auto size = static_cast<int64_t>(size_of(op.dtype));
+  const int64_t unit = op.dst_in_elements ? size : 32;
   op.dst_stride = op.nz2nd ? op.n_size + between(rng, 1, 20)
-                           : op.m_size * op.strip_columns() * size / 32 + between(rng, 1, 9);
+                           : op.m_size * op.strip_columns() * size / unit + between(rng, 1, 9);
   if (!op.nz2nd) return;
   op.nd.count = between(rng, 1, 3);
   op.nd.src_stride = between(rng, 1, 9);
@@ -34,7 +40,11 @@ void randomize_copy(Rng& rng, isa::L0cCopy& op) {
 }  // namespace
 
 template <>
-void randomize(Rng& rng, Machine&, isa::Fixpipe& op) {
+void randomize(Rng& rng, Machine& machine, isa::Fixpipe& op) {
+  op.for_950 = op.dst_in_elements = machine.chip.family == isa::Family::k950;
+  op.nd_unit = op.for_950 ? 16 : 256;
+  op.to_ub = is_in_ub(op.dst.position);
+  if (op.to_ub) op.sub_block_id = between(rng, 0, 1);
   randomize_copy(rng, op);
   op.pre_quant = random_word(rng);
 }

@@ -45,10 +45,7 @@ void randomize_part(Rng& rng, isa::LoadData3D& op) {
   if (walk.bits() == 4) op.k_extension += op.k_extension % 2;
 }
 
-}  // namespace
-
-template <>
-void randomize(Rng& rng, Machine& machine, isa::LoadData3D& op) {
+void randomize_load(Rng& rng, Machine& machine, isa::LoadData3D& op) {
   const int64_t c0 = 256 / info_of(op.dtype).bits;
   do {
     static_cast<isa::FeatureMap&>(op) = random_map(rng);
@@ -70,6 +67,24 @@ void randomize(Rng& rng, Machine& machine, isa::LoadData3D& op) {
     machine.registers.load_repeat = {between(rng, 0, 3), between(rng, 1, 3), between(rng, 0, 1)};
 }
 
+}  // namespace
+
+template <>
+void randomize(Rng& rng, Machine& machine, isa::LoadData3D& op) {
+  randomize_load(rng, machine, op);
+}
+
+// Strips lie at least as far apart as they are long.
+template <>
+void randomize(Rng& rng, Machine& machine, isa::LoadDataWithStride& op) {
+  randomize_load(rng, machine, op);
+  isa::LoadRepeat& repeat = machine.registers.load_repeat;
+  const int64_t c0 = 256 / info_of(op.dtype).bits;
+  const int64_t extent = op.transposes() ? (op.k_extension + c0 - 1) / c0 * c0 : op.m_extension;
+  const int64_t repeats = op.transposes() == (repeat.mode == 1) ? repeat.times : 1;
+  repeat.dst_stride = ((extent + 15) / 16 + 1) * repeats + between(rng, 0, 3);
+}
+
 template <>
 void randomize(Rng& rng, Machine&, isa::SetFmatrix& op) {
   static_cast<isa::FeatureMap&>(op) = random_map(rng);
@@ -89,6 +104,11 @@ void randomize(Rng& rng, Machine&, isa::SetLoadDataBoundary& op) {
 template <>
 void randomize(Rng& rng, Machine&, isa::SetLoadDataRepeat& op) {
   op.repeat = {between(rng, 0, 9), between(rng, 0, 3), between(rng, 0, 1)};
+}
+
+template <>
+void randomize(Rng& rng, Machine&, isa::SetLoadDataRepeatWithStride& op) {
+  op.repeat = {between(rng, 0, 9), between(rng, 0, 3), between(rng, 0, 1), between(rng, 0, 99)};
 }
 
 template <>

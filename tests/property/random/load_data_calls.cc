@@ -16,9 +16,28 @@ void randomize(Rng& rng, Machine& machine, isa::LoadData& op) {
   if (op.addr_mode == 1) op.start_index += op.repeat_times * op.src_stride;
 }
 
+template <>
+void randomize(Rng& rng, Machine&, isa::LoadDataV2& op) {
+  const int64_t bits = info_of(op.dtype).bits;
+  op.m_start = between(rng, 0, 4);
+  op.k_start = between(rng, 0, 4);
+  op.m_step = between(rng, 0, 5);
+  op.k_step = between(rng, 0, 5);
+  op.if_transpose =
+      op.dst.position != TPosition::A1 && op.dst.position != TPosition::B1 && chance(rng, 2);
+  op.src_stride = between(rng, 0, 8);
+  op.dst_stride = op.m_step + between(rng, 0, 3);
+  if (op.if_transpose == 0) return;
+  if (bits == 8) op.m_step += op.m_step % 2;
+  if (bits == 32) op.k_step += op.k_step % 2;
+  op.dst_stride = op.k_step * 16 / bits + between(rng, 0, 3);
+}
+
 // Half of the calls keep the fractals of a square together, the others its squares.
 template <>
-void randomize(Rng& rng, Machine&, isa::LoadDataWithTranspose& op) {
+void randomize(Rng& rng, Machine& machine, isa::LoadDataWithTranspose& op) {
+  op.in_fractals = machine.chip.family == isa::Family::k950;
+  if (op.in_fractals) op.src_frac_gap = between(rng, 0, 3);
   op.repeat_times = between(rng, 0, 4);
   op.src_stride = between(rng, 0, 4);
   op.start_index = between(rng, 0, 8);
