@@ -2,6 +2,7 @@
 # their paths there, the names that they link, and the script that they source.
 install(DIRECTORY ${CMAKE_CURRENT_LIST_DIR}/asc/ DESTINATION lib/cmake/ASC)
 install(FILES ${CMAKE_CURRENT_LIST_DIR}/tikicpulib-config.cmake DESTINATION lib/cmake/tikicpulib)
+install(FILES ${CMAKE_CURRENT_LIST_DIR}/AICPUConfig.cmake DESTINATION lib/cmake/AICPU)
 configure_file(${CMAKE_CURRENT_LIST_DIR}/set_env.sh ${PROJECT_BINARY_DIR}/set_env.sh @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/set_env.sh DESTINATION .)
 install(FILES ${PROJECT_BINARY_DIR}/set_env.sh DESTINATION bin RENAME setenv.bash)

@@ -22,11 +22,13 @@ struct CallRun {
   isa::Effect effect = isa::Effect::kRead;
   bool is_read = false, is_written = false;
   const uint8_t* memory = nullptr;  // the core's own that it lies in; nullptr: in none of these
-  // Where it is whole DataBlocks: their number, a bit for each if they are few, and the last bit of
-  // a word from which on they are in this word; -1: they are not few.
-  size_t blocks = 0;
+  size_t blocks = 0;                // where it is whole DataBlocks, their number
+  // Where it touches few blocks: a bit for each, the last bit of a word from which on they are in
+  // this word, and the last byte of a block at which it may begin, so that it touches no more; -1:
+  // they are not few.
   uint64_t few_bits = 0;
   int64_t last_bit = -1;
+  int64_t last_byte = 0;
 };
 
 // Where the run lies in one call.
@@ -37,7 +39,7 @@ struct RunPlace {
 struct PlacedRun : RunPlace {
   bool is_few_blocks() const { return few.bits != 0; }
 
-  BlocksOfWord few;  // the run, if it is whole blocks whose bits are in one word; or no bits
+  BlocksOfWord few;  // that the run touches, if their bits are in one word; or no bits
 };
 
 inline PlacedRun placed_at(const CallRun& run, const isa::Operand* operands) {
@@ -47,7 +49,8 @@ inline PlacedRun placed_at(const CallRun& run, const isa::Operand* operands) {
   const size_t offset =
       reinterpret_cast<uintptr_t>(begin) - reinterpret_cast<uintptr_t>(run.memory);
   const size_t block = offset / isa::kBlockBytes, bit = block % BlockBits::kBits;
-  const bool are_few = offset % isa::kBlockBytes == 0 && static_cast<int64_t>(bit) <= run.last_bit;
+  const bool are_few = static_cast<int64_t>(offset % isa::kBlockBytes) <= run.last_byte &&
+                       static_cast<int64_t>(bit) <= run.last_bit;
   return {{begin, block}, {block / BlockBits::kBits, are_few ? run.few_bits << bit : 0}};
 }
 
@@ -67,13 +70,13 @@ template <class Test>
   return BlockBits::any_word(blocks_of(run, placed), test);
 }
 // Whether some of the run's blocks have their bit set in these words, or all of them. @pre as above
-inline bool any_block(const uint64_t* words, const CallRun& run, PlacedRun placed) {
+inline bool any_block(const uint64_t* words, const CallRun& run, const PlacedRun& placed) {
   if (placed.is_few_blocks()) [[likely]]
     return BlockBits::any(words, placed.few);
   return any_of_many_blocks(run, placed,
                             [words](BlocksOfWord some) { return BlockBits::any(words, some); });
 }
-inline bool all_blocks(const uint64_t* words, const CallRun& run, PlacedRun placed) {
+inline bool all_blocks(const uint64_t* words, const CallRun& run, const PlacedRun& placed) {
   if (placed.is_few_blocks()) [[likely]]
     return BlockBits::all(words, placed.few);
   return !any_of_many_blocks(run, placed,
@@ -98,7 +101,7 @@ struct QuietPart {
   }
   // False: this call is for the observers. Only what they would do anyway may have been changed.
   template <class AnyRun>
-  bool is_run_quiet(const CallRun&, const AnyRun&, PlacedRun) {
+  bool is_run_quiet(const CallRun&, const AnyRun&, const PlacedRun&) {
     return true;
   }
   template <class AnySite, class Runs>

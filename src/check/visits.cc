@@ -1,27 +1,46 @@
-// One look-up for each instruction; a line with several calls counts each of them.
+// One look-up for each instruction.
 #include "check/visits.h"
 
 #include "core/core.h"
+#include "core/launch/launch.h"
+#include "core/launch/repeated_calls.h"
 
 namespace asctwin::check {
 
-int64_t& VisitCount::visits_of(SourceLoc where) {
-  Seen& seen = seen_[hash_of(where) % seen_.size()];
-  if (seen.visits == nullptr || seen.where != where) seen = {where, &visits_[where]};
+void mark_visit(Finding& finding, SourceLoc where, const std::string& op, int64_t visit) {
+  const core::CallOnLine at = core::call_on_line(where, op, visit);
+  finding.iteration = at.iteration;
+  if (at.calls == 0) return;
+  const std::string call = std::to_string(at.call) + " of " + std::to_string(at.calls);
+  finding.with("call", call);
+  finding.notes.push_back("this is call " + call + " of `" + op + "` on this line");
+}
+
+int64_t& VisitCount::visits_of(const core::Instruction& instruction) {
+  const Call call{instruction.where, instruction.name};
+  Seen& seen = seen_[Hash()(call) % seen_.size()];
+  if (seen.visits == nullptr || !(seen.call == call)) seen = {call, &visits_[call]};
   return *seen.visits;
 }
 
 void VisitCount::before(const core::Core& core, const core::Instruction& instruction,
                         std::vector<Finding>& findings) {
-  const int64_t visit = ++visits_of(instruction.where);
-  if (!findings.empty()) mark(core, instruction.where, visit, findings);
+  const int64_t visit = ++visits_of(instruction);
+  if (!findings.empty()) mark(core, instruction, visit, findings);
 }
 
 // Library code may have loops of its own: there, what counts is the user's call.
-void VisitCount::mark(const core::Core& core, SourceLoc where, int64_t visit,
+void VisitCount::mark(const core::Core& core, const core::Instruction& instruction, int64_t visit,
                       std::vector<Finding>& findings) {
-  const int64_t iteration = where.frame == 0 ? visit : core.library_calls.visits_of(where.frame);
-  for (Finding& finding : findings) finding.iteration = iteration;
+  const SourceLoc where = instruction.where;
+  if (where.frame == 0) {
+    for (Finding& finding : findings) mark_visit(finding, where, instruction.name, visit);
+    return;
+  }
+  const core::LibraryFrames& frames = core.launch().frames();
+  for (Finding& finding : findings)
+    mark_visit(finding, frames.user_place(where), frames.user_call(where),
+               core.library_calls.visits_of(where.frame));
 }
 
 }  // namespace asctwin::check

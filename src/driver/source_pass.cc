@@ -14,6 +14,7 @@
 #include "driver/launch_stub.h"
 #include "driver/launch_syntax.h"
 #include "driver/onchip_arrays.h"
+#include "driver/repeated_calls.h"
 #include "driver/scope.h"
 #include "driver/words.h"
 
@@ -28,9 +29,11 @@ class Walk {
         edits_(tokens),
         result_(result),
         launches_(tokens, edits_, result.errors),
+        repeated_calls_(tokens),
         frames_(1) {}
 
   const std::vector<ClassDefinition>& classes() const { return classes_; }
+  RepeatedCalls& repeated_calls() { return repeated_calls_; }
 
   std::string run() {
     for (size_t i = 0; i < tokens_.size();) i = step(i);
@@ -88,7 +91,9 @@ class Walk {
     const Word* const word = find_word(tokens_.spelling(i));
     if (word == nullptr) {
       if (in_braces() && is_inline_word(tokens_.spelling(i))) step_inline(i);
-      if (frames_.back().lies_on_core) add_place_of_print(tokens_, i, edits_);
+      if (!frames_.back().lies_on_core) return i + 1;
+      add_place_of_print(tokens_, i, edits_);
+      repeated_calls_.add(i);
       return i + 1;
     }
     size_t end = i + 1;
@@ -203,6 +208,7 @@ class Walk {
   Edits edits_;
   PassResult& result_;
   LaunchSyntax launches_;
+  RepeatedCalls repeated_calls_;
   std::vector<Frame> frames_;
   std::vector<ClassDefinition> classes_;
 };
@@ -226,6 +232,7 @@ PassResult run_pass(std::string_view preprocessed, const PassOptions& options) {
           "extern \"C\" void (*" + options.cube_finder + "(const char*))();\n" + result.text;
     StructFields structs(tokens, walk.classes());
     result.text += registrations(result.kernels, options.instances, structs, result.errors);
+    result.text += walk.repeated_calls().text();
     if (options.launch_stubs) result.text += launch_stubs(result.kernels);
   }
   result.files = tokens.lines().files();

@@ -31,6 +31,7 @@ bool is_new(const std::string& text) {
 CheckOptions options_from_environment(const RunOptions& options) {
   try {
     Wanted wanted = steered_by_environment(options);
+    wanted.options.schedule_seed = schedule_by_environment(wanted.options).seed;
     wanted.options.environment = false;  // heeded already
     return {std::move(wanted.options), wanted.format.value_or(ReportFormat::kText),
             std::move(wanted.output)};

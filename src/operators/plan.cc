@@ -4,7 +4,6 @@
 #include <dlfcn.h>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <link.h>
 #include <unistd.h>
 
 #include <cstdlib>
@@ -44,20 +43,18 @@ const op::Operator& registered_operator(const std::string& type) {
 Finding ending_finding(const runner::ChildResult& child, const std::string& library,
                        const std::string& type) {
   Place place;
-  runner::CrashRecord record{};
-  const std::string& output = child.output;
-  if (output.size() >= 1 + sizeof(record) && output[0] == 'C') {
-    std::memcpy(&record, output.data() + 1, sizeof(record));
-    const Finding crash = runner::crash_finding(record, library, {});
+  const auto record = runner::crash_record_in(child.output);
+  if (record) {
+    const Finding crash = runner::crash_finding(*record, library, {});
     place = {crash.file, crash.line};
   }
   Finding finding = finding_at(Code::E1214, place, type);
   finding.with("what", "the host code");
   if (child.timed_out)
     finding.with("ending", fmt::format("does not end within {} s", kTimeoutSeconds));
-  else if (record.signal != 0)
-    finding.with("ending", fmt::format("ended with signal {} ({})", record.signal,
-                                       strsignal(record.signal)));
+  else if (record && record->signal != 0)
+    finding.with("ending", fmt::format("ended with signal {} ({})", record->signal,
+                                       strsignal(record->signal)));
   else
     finding.with("ending", "ended with " + (child.fault.empty() ? child.ending() : child.fault));
   return finding;
@@ -71,10 +68,10 @@ json in_child(const std::string& library, const std::string& type, const isa::Ch
     setenv("ASCTWIN_SOC", std::string(chip.name).c_str(), 1);
     json answer;
     try {
+      runner::install_crash_handler(descriptor, library);
       void* const loaded = dlopen(library.c_str(), RTLD_NOW | RTLD_GLOBAL);
       if (loaded == nullptr)
         throw UsageError(fmt::format("the host library cannot be loaded: {}", dlerror()));
-      runner::install_crash_handler(descriptor, static_cast<const link_map*>(loaded)->l_ld);
       answer = {{"answer", ask()}};
     } catch (const OperatorFault& fault) {
       answer = {{"fault", report::to_json(fault.findings)}};

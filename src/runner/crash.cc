@@ -15,14 +15,18 @@
 namespace asctwin::runner {
 namespace {
 
+constexpr char kTag = 'C';  // before a record
+
 // Written before the handler is installed, only read by it.
 int crash_descriptor = -1;
-uint64_t library_begin = 0;
-const void* library_base = nullptr;
+char library_path[4096];
 
-bool in_library(const void* address) {
+// Where the kernel's library begins, if it holds this address; else nullptr.
+const void* library_around(const void* address) {
   Dl_info info{};
-  return dladdr(address, &info) != 0 && info.dli_fbase == library_base;
+  const bool is_inside = dladdr(address, &info) != 0 && info.dli_fname != nullptr &&
+                         std::strcmp(info.dli_fname, library_path) == 0;
+  return is_inside ? info.dli_fbase : nullptr;
 }
 
 struct Cpu {
@@ -47,9 +51,10 @@ void note_frames(CrashRecord& record, uint64_t instruction) {
   void* frames[64];
   const int count = backtrace(frames, 64);
   for (int i = 0; i < count && record.frame_count < 24; ++i) {
-    if (!in_library(frames[i])) continue;
+    const void* const begin = library_around(frames[i]);
+    if (begin == nullptr) continue;
     const auto address = reinterpret_cast<uint64_t>(frames[i]);
-    const uint64_t offset = address - library_begin;
+    const uint64_t offset = address - reinterpret_cast<uint64_t>(begin);
     record.frames[record.frame_count++] = address == instruction ? offset : offset - 1;
   }
 }
@@ -75,8 +80,7 @@ void note_core(CrashRecord& record, const core::Core& core) {
   record.memory = static_cast<uint8_t>(Hardware::MAX);
   if (const core::Core* core = core::running_core) note_core(record, *core);
   note_frames(record, instruction);
-  const char tag = 'C';
-  if (write(crash_descriptor, &tag, 1) == 1 &&
+  if (write(crash_descriptor, &kTag, 1) == 1 &&
       write(crash_descriptor, &record, sizeof(record)) == ssize_t{sizeof(record)})
     _exit(1);
   _exit(2);
@@ -99,10 +103,8 @@ void on_exit_call() {
 
 }  // namespace
 
-void install_crash_handler(int descriptor, const void* library_address) {
-  Dl_info info{};
-  if (dladdr(library_address, &info) != 0) library_base = info.dli_fbase;
-  library_begin = reinterpret_cast<uint64_t>(library_base);
+void install_crash_handler(int descriptor, const std::string& library) {
+  library.copy(library_path, sizeof(library_path) - 1);
   crash_descriptor = descriptor;
   void* warm_up[1];
   backtrace(warm_up, 1);  // loads the unwinder now, not in the handler
@@ -112,6 +114,14 @@ void install_crash_handler(int descriptor, const void* library_address) {
   action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESETHAND;
   for (const int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGUSR1})
     sigaction(signal, &action, nullptr);
+}
+
+std::optional<CrashRecord> crash_record_in(const std::string& output) {
+  CrashRecord record{};
+  if (output.empty() || output[0] != kTag || output.size() < 1 + sizeof(record))
+    return std::nullopt;
+  std::memcpy(&record, output.data() + 1, sizeof(record));
+  return record;
 }
 
 }  // namespace asctwin::runner

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "asctwin/base/finding.h"
@@ -29,8 +31,11 @@ struct CrashRecord {
 
 // From now on a fatal signal in this process writes a CrashRecord to `descriptor` and ends it; so
 // does SIGUSR1, by which the parent asks where a kernel is that does not end.
-// `library_address` is any address in the kernel's library.
-void install_crash_handler(int descriptor, const void* library_address);
+// `library` is the path by which the kernel's library is loaded, before or afterwards.
+void install_crash_handler(int descriptor, const std::string& library);
+
+// What it has written, as the first that a process says; nothing: that is something else.
+std::optional<CrashRecord> crash_record_in(const std::string& output);
 
 // The finding for a record; `library` is the kernel's library with its debug information.
 Finding crash_finding(const CrashRecord& record, const std::string& library,

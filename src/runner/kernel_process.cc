@@ -7,7 +7,6 @@
 #include <unistd.h>
 
 #include <cmath>
-#include <cstring>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
@@ -42,9 +41,9 @@ void watch_forks() {
 void live(const KernelRun& run, int descriptor) {
   if (run.enclose) run.enclose(run.library, descriptor);
   dup2(STDERR_FILENO, STDOUT_FILENO);  // the command's own output may be JSON
+  install_crash_handler(descriptor, run.library);
   const LoadedLibrary library(run.library);
   const Kernel& kernel = library.kernel(run.kernel);
-  install_crash_handler(descriptor, kernel.function);
   RunOptions options = run.options;
   // The parent applies it, because it also reports how this process ends.
   options.policy = no_policy();
@@ -97,12 +96,8 @@ nlohmann::json result_of(const ChildResult& child) {
 }
 
 std::vector<Finding> findings_of(const KernelRun& run, const ChildResult& child) {
-  const std::string& output = child.output;
-  CrashRecord record{};
-  if (!output.empty() && output[0] == 'C' && output.size() >= 1 + sizeof(record)) {
-    std::memcpy(&record, output.data() + 1, sizeof(record));
-    return {crash_finding(record, run.library, run.ranges)};
-  }
+  if (const auto record = crash_record_in(child.output))
+    return {crash_finding(*record, run.library, run.ranges)};
   return {ending_finding(run, child)};
 }
 

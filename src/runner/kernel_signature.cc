@@ -11,6 +11,7 @@
 #include "driver/content_hash.h"
 #include "format/file.h"
 #include "runner/child.h"
+#include "runner/crash.h"
 #include "runner/kernel_library.h"
 #include "runner/usage_error.h"
 
@@ -86,21 +87,32 @@ std::vector<KernelSignature> parse(const std::string& text) {
   return signatures;
 }
 
+// How the process that was to load the library has ended.
+std::string fault_of(const ChildResult& asked, const std::string& library) {
+  const auto record = crash_record_in(asked.output);
+  if (!record && asked.timed_out) return "it does not end";
+  if (!record) return asked.fault.empty() ? asked.ending() : asked.fault;
+  const Finding finding = crash_finding(*record, library, {});
+  std::string end = "does not end";
+  if (finding.code == Code::E0204) end = "touches " + finding.fact("address");
+  if (finding.code == Code::E0802) end = "ends with " + finding.fact("what");
+  return fmt::format("a static initialiser at {}:{} {}", finding.file, finding.line, end);
+}
+
 // Loading runs the static initialisers of the user's code: never in this process.
 std::string ask(const std::string& library, const Enclose& enclose) {
   const ChildResult asked = run_child(
       [&](int descriptor) {
         if (enclose) enclose(library, descriptor);
+        install_crash_handler(descriptor, library);
         const LoadedLibrary loaded(library);
         json all = json::array();
         for (const Kernel& kernel : loaded.kernels()) all.push_back(to_json(kernel));
         write_all(descriptor, all.dump());
       },
       10.0);
-  if (asked.output.empty())
-    throw LoadError("the built kernel cannot be loaded: " + (asked.timed_out ? "it does not end"
-                                                             : asked.fault.empty() ? asked.ending()
-                                                                                   : asked.fault),
+  if (asked.output.empty() || crash_record_in(asked.output))
+    throw LoadError("the built kernel cannot be loaded: " + fault_of(asked, library),
                     asked.timed_out);
   return asked.output;
 }

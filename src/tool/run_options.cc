@@ -1,7 +1,9 @@
 // Grouped by what an option is about: the kernel, the launch, its tensors, what is found.
 #include "tool/run_options.h"
 
+#include <cerrno>
 #include <cstddef>
+#include <cstdlib>
 #include <string>
 #include <vector>
 
@@ -29,6 +31,16 @@ CLI::Validator not_negative() {
           "", "not negative"};
 }
 
+// A number that is larger would be taken as the largest.
+CLI::Validator within_64_bits() {
+  return {[](std::string& text) {
+            errno = 0;
+            std::strtoull(text.c_str(), nullptr, 0);
+            return errno == ERANGE ? text + " is beyond 64 bits" : "";
+          },
+          "", "within 64 bits"};
+}
+
 CLI::Validator not_empty() {
   return {[](std::string& text) { return text.empty() ? "it names no file" : ""; }, "",
           "not empty"};
@@ -50,10 +62,13 @@ void add_kernel(CLI::App& app, RunCommand& command) {
 }
 
 void add_blocks(CLI::App& app, RunCommand& command) {
-  app.add_option("--blocks", command.blocks, "blocks to launch")->capture_default_str();
+  app.add_option("--blocks", command.blocks, "blocks to launch")
+      ->capture_default_str()
+      ->check(within_64_bits());
   app.add_option("--tiling-key", command.tiling_key,
                  "the key that TILING_KEY_IS and TILING_KEY_VAR compare with")
-      ->capture_default_str();
+      ->capture_default_str()
+      ->check(within_64_bits());
 }
 
 void add_launch(CLI::App& app, RunCommand& command) {

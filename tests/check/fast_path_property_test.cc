@@ -54,7 +54,7 @@ class RandomProgram {
   }
 
  private:
-  static constexpr uint32_t kCalls = 13;
+  static constexpr uint32_t kCalls = 16;
 
   uint32_t below(uint32_t end) { return static_cast<uint32_t>(random_() % end); }
   // Most calls of a loop have one size.
@@ -95,6 +95,12 @@ class RandomProgram {
         return with_mask(n);
       case 11:
         return ub_.SetValue(below(kUbBlocks * kOfBlock), ub_.GetValue(below(64)));
+      case 12:
+        return update_elements(n);
+      case 13:
+        return out_.SetValue(below(64), in_.GetValue(below(kGlobal)));
+      case 14:
+        return clean_cache();
       default:
         return flags(n);
     }
@@ -127,6 +133,18 @@ class RandomProgram {
     Adds<half, false>(ub_, ub_[below(2) * 64], half(1), MASK_PLACEHOLDER, 1, {1, 1, 8, 8});
     Adds(local(n), ub_, half(1), static_cast<int32_t>(n));
     ResetMask();
+  }
+  // In order, and as elements of two sizes.
+  void update_elements(uint32_t n) {
+    const LocalTensor<half> x = local(n);
+    const LocalTensor<int32_t> wide = x.ReinterpretCast<int32_t>();
+    const uint32_t first = below(4);
+    for (uint32_t i = first; i < n / 4; ++i) x.SetValue(i, half(1));
+    for (uint32_t i = first; i < n / 8; ++i) wide.SetValue(i, wide.GetValue(i) + 1);
+  }
+  void clean_cache() {
+    DataCacheCleanAndInvalid<half, CacheLine::SINGLE_CACHE_LINE, DcciDst::CACHELINE_OUT>(
+        out_[below(2) * 32]);
   }
   void flags(uint32_t n) {
     DataCopy(ub_, at(in_, n), n);
@@ -182,7 +200,7 @@ void expect_equal(uint32_t seed, const Outcome& fast, const Outcome& slow) {
   EXPECT_TRUE(fast == slow) << "seed " << seed << ": " << first_difference(fast, slow);
 }
 
-Outcome run(uint32_t seed, asctwin::Check check, bool fast_path) {
+Outcome run(uint32_t seed, asctwin::Check check, bool fast_path, int blocks = 1) {
   Gm<half> in(kGlobal), out(kGlobal);
   // Unwritten bytes among them.
   for (uint32_t i = 0; i < kGlobal; ++i)
@@ -190,6 +208,8 @@ Outcome run(uint32_t seed, asctwin::Check check, bool fast_path) {
   asctwin::RunOptions options;
   options.check = check;
   options.fast_path = fast_path;
+  options.blocks = blocks;
+  options.workers = 1;
   options.policy.pedantic = true;  // W0603 as well
   options.autosync = seed % 2 == 0 ? asctwin::Autosync::kOn : asctwin::Autosync::kOff;
   const std::function<void()> kernel = [&] {
@@ -210,6 +230,13 @@ TEST(FastPathProperty, ReportsAndShadowMemoryAreEqualWithItAndWithout) {
   for (uint32_t seed = 0; seed < 60 && !HasFailure(); ++seed)
     expect_equal(seed, run(seed, asctwin::Check::kFull, true),
                  run(seed, asctwin::Check::kFull, false));
+}
+
+// They write the same places, and look for flags there.
+TEST(FastPathProperty, ReportsOfSeveralCoresAreEqual) {
+  for (uint32_t seed = 0; seed < 30 && !HasFailure(); ++seed)
+    expect_equal(seed, run(seed, asctwin::Check::kFull, true, 3),
+                 run(seed, asctwin::Check::kFull, false, 3));
 }
 
 TEST(FastPathProperty, CallsAloneAreCheckedAlike) {

@@ -74,6 +74,8 @@ class Refused(CommandTest):
         self.check_option("--blocks", "-1", "`--blocks` is -1")
         self.check_option("--blocks", "65536", "`--blocks` is 65536")
         self.check_option("--blocks", "many", "many")
+        self.check_option("--blocks", "99999999999999999999", "99999999999999999999 is beyond 64")
+        self.check_option("--tiling-key", "18446744073709551616", "is beyond 64 bits")
         self.check_option("--timeout", "0", "`--timeout` is 0 s")
         self.check_option("--timeout", "nan", "`--timeout` is nan s")
         self.check_option("-O", "7", "7")

@@ -107,11 +107,22 @@ class DyingKernels(CommandTest):
     def test_a_short_timeout_is_told_as_it_is(self):
         self.check("while (true) {}", "E0801", "within 0.2 s", options=("--timeout", "0.2"))
 
-    def test_a_static_initialiser_that_aborts(self):
-        self.source(INCLUDES + "struct Bad { Bad() { abort(); } } bad;\n" +
+    def refuse_initialiser(self, statement, *parts):
+        self.source(INCLUDES + "struct Bad {\n  Bad() { " + statement + " }\n} bad;\n" +
                     KERNEL.format(body="out[0] = 1;"))
         result = self.run_command("k.cpp", "i32[20]=zeros")
-        self.assert_refused(result, "cannot be loaded", "signal 6")
+        line = INCLUDES.count("\n") + 3  # that of the header is first
+        self.assert_refused(result, "cannot be loaded", f"at k.cpp:{line} ", *parts)
+
+    def test_a_static_initialiser_that_aborts(self):
+        self.refuse_initialiser("abort();", "a static initialiser", "ends with abort()")
+
+    def test_a_static_initialiser_that_crashes(self):
+        self.refuse_initialiser("*reinterpret_cast<volatile int*>(size_t{64}) = 1;",
+                                "touches 0x40")
+
+    def test_a_static_initialiser_that_exits(self):
+        self.refuse_initialiser("exit(3);", "ends with exit()")
 
     def test_a_crash_in_one_block_of_many_names_it(self):
         self.source(KERNEL.format(body="if (block_idx == 5) abort();").replace(

@@ -12,11 +12,13 @@ SOURCE = """#include <cstdio>
 #include "acl/acl.h"
 #include "kernel_operator.h"
 
+#include <cassert>
+
 using namespace AscendC;
 
 __global__ __vector__ void die(GM_ADDR x, int way) {
   LocalTensor<float> tile(TPosition::VECCALC, 0, 8);
-  Duplicate(tile, 1.0f, 8);  // line 11
+  Duplicate(tile, 1.0f, 8);  // line 13
   if (way == 1) exit(0);
   if (way == 2) x[way + 4000] = 1;
   if (way == 3) abort();
@@ -34,6 +36,20 @@ __global__ __vector__ void add_one(GM_ADDR x) {
   SetFlag<HardEvent::V_MTE3>(EVENT_ID0);
   WaitFlag<HardEvent::V_MTE3>(EVENT_ID0);
   DataCopy(tensor, tile, 8);
+}
+
+__global__ __vector__ void store_at_once(GM_ADDR x) {
+  GlobalTensor<int32_t> tensor;
+  tensor.SetGlobalBuffer((__gm__ int32_t*)x, 8);
+  LocalTensor<int32_t> tile(TPosition::VECCALC, 0, 8);
+  Duplicate(tile, 1, 8);
+  PipeBarrier<PIPE_ALL>();
+  Duplicate(tile, 2, 8);
+  DataCopy(tensor, tile, 8);
+}
+
+__global__ __vector__ void claim(GM_ADDR x) {
+  assert(x == nullptr);
 }
 
 namespace deep {
@@ -54,10 +70,12 @@ int main(int count, char** words) {
   if (way == 5) aclrtFree(x);
   if (way < 5) die<<<1, nullptr, stream>>>(x, way);
   if (way == 7) deep::fail<<<1, nullptr, stream>>>(x);
+  if (way == 9) claim<<<1, nullptr, stream>>>(x);
+  if (way == 8) store_at_once<<<1, nullptr, stream>>>(x);
   if (way >= 5 && way < 7) add_one<<<1, nullptr, stream>>>(x);
   aclrtSynchronizeStream(stream);
   int32_t last = 0;
-  if (way == 6) aclrtMemcpy(&last, 4, x, 4, ACL_MEMCPY_DEVICE_TO_HOST);
+  if (way == 6 || way == 8) aclrtMemcpy(&last, 4, x, 4, ACL_MEMCPY_DEVICE_TO_HOST);
   std::printf("%d\\n", last);
   if (way != 5) aclrtFree(x);
   aclrtFree(y);
@@ -81,7 +99,7 @@ class HostPrograms(CommandTest):
     def check_dies(self, way, *texts):
         result = self.program(way)
         self.assertNotEqual(result.returncode, 0, result.stderr)
-        for text in (*texts, "behind `Duplicate` at p.asc:11, in block 0 of `die`"):
+        for text in (*texts, "behind `Duplicate` at p.asc:13, in block 0 of `die`"):
             self.assertIn(text, result.stderr)
         self.assertEqual(result.stderr.count("error["), 1, result.stderr)
 
@@ -113,6 +131,24 @@ class HostPrograms(CommandTest):
         result = self.program(6, ASCTWIN_DEVICE_MEMORY="ones")
         self.assertEqual(result.returncode, 2)
         self.assertIn("it is poison or zeros", result.stderr)
+
+    def test_an_assertion_of_the_host_in_a_kernel(self):
+        result = self.program(9)
+        self.assertEqual((result.returncode, result.stdout), (1, "0\n"), result.stderr)
+        self.assertIn("error[E0804]: the assertion `x == nullptr` does not hold", result.stderr)
+
+    def test_a_missing_flag_shows_in_random_orders(self):
+        def printed(schedule):
+            return self.program(8, ASCTWIN_CHECK="off", ASCTWIN_SCHED=schedule).stdout
+
+        self.assertEqual(printed("in-order"), "2\n")
+        self.assertEqual({printed(f"random:{seed}") for seed in range(12)}, {"1\n", "2\n"})
+
+    def test_a_schedule_that_does_not_exist(self):
+        result = self.program(6, ASCTWIN_SCHED="backwards")
+        self.assertEqual(result.returncode, 2)
+        self.assertIn("error: `ASCTWIN_SCHED` is `backwards`, but it is threads, in-order or "
+                      "random:SEED", result.stderr)
 
 
 if __name__ == "__main__":

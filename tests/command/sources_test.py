@@ -63,6 +63,19 @@ class Sources(CommandTest):
                 self.assertIn("`VectorPadding` is not modelled by asctwin", result.stderr)
                 self.assertEqual(result.stderr.count("error"), 1, result.stderr)
 
+    def test_graphs_of_launches_are_not_modelled(self):
+        (self.directory / "p.asc").write_text(
+            '#include "acl/acl.h"\n#include "kernel_operator.h"\n'
+            "int main() {\n  aclrtStream stream = nullptr;\n  aclmdlRI graph;\n"
+            "  aclmdlRICaptureBegin(stream, ACL_MODEL_RI_CAPTURE_MODE_GLOBAL);\n"
+            "  aclmdlRICaptureEnd(stream, &graph);\n}\n")
+        result = run("cc", "p.asc", "-o", "p", cwd=self.directory)
+        self.assertNotEqual(result.returncode, 0)
+        for line, call in ((6, "aclmdlRICaptureBegin"), (7, "aclmdlRICaptureEnd")):
+            self.assertIn(f"p.asc:{line}:", result.stderr)
+            self.assertIn(f"error: `{call}` is not modelled by asctwin", result.stderr)
+        self.assertEqual(result.stderr.count("error"), 2, result.stderr)
+
     def test_two_kernels(self):
         self.source(TWO)
         self.assert_refused(self.run_command("k.cpp", "i32[1]"), "`k.cpp` defines 2 kernels",

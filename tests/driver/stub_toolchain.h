@@ -43,6 +43,8 @@ template <class Array, Hardware> struct OnchipArray {
 extern "C" inline __attribute__((used)) const char* kernel_names() {
   return asctwin::names().c_str();
 }
+extern "C" inline __attribute__((used)) void asctwin_note_repeated_calls(const char*, int,
+                                                                         const char*, int) {}
 )";
 
 inline constexpr const char* kStubLaunch = R"(#pragma once

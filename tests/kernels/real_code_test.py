@@ -148,6 +148,9 @@ class RealCode(CommandTest):
     def test_names_as_published_code_writes_them(self):
         self.check_right("spellings", {1: 2 * np.arange(1, 101, dtype=np.float32)})
 
+    def test_headers_and_helpers_as_published_code_uses_them(self):
+        self.check_right("more_names", {0: np.array([64, 26] + 6 * [0], dtype=np.float32)})
+
     def test_the_last_block_of_a_ragged_tensor(self):
         self.check_right("ragged_tbuf", {1: 2 * np.arange(1, 14, dtype=np.float32)})
         self.check_found("ragged_tbuf", "E0201", "-DNEXT_BLOCK")

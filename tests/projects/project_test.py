@@ -57,6 +57,10 @@ def check_out_of_reach(project):
     project.expect(project.configure(status=1), "asctwin does not model", "`nnopbase`")
 
 
+def check_aicpu(project):
+    project.expect(project.configure(status=1), "asctwin does not model kernels for the AI CPU")
+
+
 def check_operators(project):
     """Host libraries are built, a package is not, and `asctwin op` takes what is in the build tree."""
     project.configure()
@@ -94,6 +98,8 @@ def check_commands(project):
 def main(prefix, name, generator, compiler, build, *options):
     project = Project(prefix, name, generator, compiler, build, options)
     if name == "operator_package":
+        if "-DAS_AICPU=ON" in project.arguments:
+            return check_aicpu(project)
         is_link = "-DAS_LINK=ON" in project.arguments
         return check_out_of_reach(project) if is_link else check_operators(project)
     project.configure()
@@ -104,6 +110,8 @@ def main(prefix, name, generator, compiler, build, *options):
     if scripts.exists():
         project.run(sys.executable, scripts / "gen_data.py")
     project.expect(project.run(project.build / "program").lower(), "passed")
+    if (project.build / "shared_program").exists():
+        project.expect(project.run(project.build / "shared_program").lower(), "passed")
     if scripts.exists():
         project.run(sys.executable, scripts / "verify_result.py")
     for header in sorted(project.source.rglob("*.h"))[:1]:

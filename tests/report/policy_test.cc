@@ -45,6 +45,16 @@ TEST(Policy, LeavesFindingsAsTheyAre) {
   EXPECT_TRUE(result.allowed.empty());
 }
 
+TEST(Policy, TellsWhatHoldsOfManyRealKernelsWhereItIsAskedFor) {
+  Finding unread = warning_at("k.cpp", 3), unused = warning_at("k.cpp", 4);
+  unread.code = Code::W0603;
+  unused.code = Code::W0604;
+  EXPECT_EQ(shown({unread, unused, warning_at("k.cpp", 5)}, {}), "W0102:5");
+  Policy policy;
+  policy.pedantic = true;
+  EXPECT_EQ(shown({unread, unused}, policy), "W0603:3 W0604:4");
+}
+
 TEST(Policy, CountsWarningsAsErrors) {
   Policy policy;
   policy.werror = true;

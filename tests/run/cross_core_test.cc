@@ -185,6 +185,23 @@ TEST(CrossCoreRules, AModeNeedsItsCores) {
   EXPECT_EQ(codes_on("Ascend910B1", {0, 1}, all_cores), "E0105");
 }
 
+// A kernel of both kinds of cores has its mark already.
+TEST(CrossCoreRules, OfModeOneOnACubeCoreSayWhoCallsIt) {
+  asctwin::RunOptions options;
+  options.soc = "Ascend910B1";
+  const auto text_of = [&](asctwin::KernelKind kind) {
+    options.kind = kind;
+    return asctwin::run(
+               +[] { CrossCoreSetFlag<1, PIPE_MTE3>(0); }, options)
+        .text();
+  };
+  const std::string mixed = text_of({1, 2});
+  EXPECT_NE(mixed.find("`modeId` 1 on a cube core"), std::string::npos) << mixed;
+  EXPECT_NE(mixed.find("help: call it under `if ASCEND_IS_AIV`"), std::string::npos) << mixed;
+  EXPECT_EQ(mixed.find("mark the kernel"), std::string::npos) << mixed;
+  EXPECT_NE(text_of({1, 0}).find("help: mark the kernel __mix__(1, 2)"), std::string::npos);
+}
+
 // A core cannot know that its flag was waited for before it has waited itself.
 TEST_P(CrossCore, OneModeAtATime) {
   const auto both = [] {

@@ -102,6 +102,59 @@ TEST(FastPath, ABlockOfALongTile) {
   expect_found(leaves_a_hole<3, 140, 139>, Code::E0302);
 }
 
+// Elements of the scalar unit, one after the other.
+void reads_an_unwritten_element(GM_ADDR) {
+  const LocalTensor<int32_t> x = LocalTensor<int32_t>(TPosition::VECIN, 0, kTurns);
+  for (int i = 0; i < kTurns; ++i)
+    if (i != kFaulty) x.SetValue(i, i);
+  int32_t sum = 0;
+  for (int i = 0; i < kTurns; ++i) sum += x.GetValue(i);
+  x.SetValue(0, sum);
+}
+TEST(FastPath, AnElementThatNothingHasWritten) {
+  expect_found(reads_an_unwritten_element, Code::E0302);
+}
+void leaves_its_tensor(GM_ADDR) {
+  const LocalTensor<int32_t> x = LocalTensor<int32_t>(TPosition::VECIN, 0, kFaulty);
+  for (int i = 0; i < kTurns; ++i) x.SetValue(i, i);
+}
+TEST(FastPath, AnElementBehindTheEndOfItsTensor) { expect_found(leaves_its_tensor, Code::E0205); }
+void stores_behind_the_copy(GM_ADDR x) {
+  const LocalTensor<half> tile = in_ub(0, 16);
+  GlobalTensor<half> tensor = tensor_at(x);
+  Duplicate(tile, half(1), 16);
+  for (int i = 0; i < kTurns; ++i) {
+    tile.SetValue(i, half(2));
+    if (i != kFaulty) order<HardEvent::S_MTE3>();
+    DataCopy(tensor, tile, 16);
+    order<HardEvent::MTE3_S>();
+  }
+}
+TEST(FastPath, AnElementThatACopyDoesNotWaitFor) {
+  Gm<half> x(kCount);
+  asctwin::RunOptions options;
+  options.autosync = asctwin::Autosync::kOff;
+  const asctwin::Report report = asctwin::run(stores_behind_the_copy, options, x);
+  ASSERT_EQ(report.findings().size(), 2u) << report.text();
+  EXPECT_EQ(report.findings()[1].code, Code::E0401) << report.text();
+  EXPECT_EQ(report.findings()[1].iteration, kFaulty + 1) << report.text();
+}
+void stores_over_a_copy_to_global(GM_ADDR x) {
+  GlobalTensor<half> tensor = tensor_at(x);
+  Duplicate(in_ub(0, 16), half(1), 16);
+  order<HardEvent::V_MTE3>();
+  for (int i = 0; i < kTurns; ++i) {
+    tensor.SetValue(i, half(2));
+    if (i == kFaulty) DataCopy(tensor, in_ub(0, 16), 16);
+  }
+}
+TEST(FastPath, ACopyOverAnElementThatIsStillInTheDataCache) {
+  Gm<half> x(kCount);
+  const asctwin::Report report = asctwin::run(stores_over_a_copy_to_global, {}, x);
+  ASSERT_FALSE(report.findings().empty());
+  EXPECT_EQ(report.findings()[0].code, Code::E0401) << report.text();
+}
+
 void walks_over_tiles(GM_ADDR) {
   for (uint32_t i = 0; i < kTurns; ++i) {
     const LocalTensor<int16_t> tile(TPosition::VECIN, i * 512, kCount);

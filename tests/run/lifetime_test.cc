@@ -45,6 +45,42 @@ TEST(Lifetime, EndsWithFreeTensor) {
       << text;
 }
 
+// All that the call touches, though it does so repeat by repeat.
+TEST(Lifetime, NamesTheWholeRangeOfACall) {
+  constexpr uint32_t kLong = 384;
+  const auto text_of = [](auto use) {
+    return report_of([use] {
+             TPipe pipe;
+             TQue<TPosition::VECCALC, 1> queue;
+             pipe.InitBuffer(queue, 1, kLong * sizeof(half));
+             auto x = queue.AllocTensor<half>();
+             Duplicate(x, half(1), kLong);
+             use(queue, x);
+           })
+        .text();
+  };
+  const auto expect_range = [](const std::string& text, const std::string& code) {
+    EXPECT_NE(text.find(code), std::string::npos) << text;
+    EXPECT_NE(text.find("at bytes [0, 768) of a queue's buffer"), std::string::npos) << text;
+  };
+  expect_range(text_of([](auto& queue, auto& x) {
+                 queue.FreeTensor(x);
+                 Adds(x, x, half(1), kLong);
+               }),
+               "E0610");
+  expect_range(text_of([](auto& queue, auto& x) {
+                 queue.EnQue(x);
+                 Duplicate(x, half(1), kLong);
+               }),
+               "E0611");
+  expect_range(text_of([](auto& queue, auto& x) {
+                 queue.EnQue(x);
+                 Adds(LocalTensor<half>(TPosition::VECCALC, 8192, kLong), x, half(1), kLong);
+                 queue.FreeTensor(queue.template DeQue<half>());
+               }),
+               "W0602");
+}
+
 TEST(Lifetime, EndsForTheScalarPipeAsWell) {
   EXPECT_EQ(codes_of([] {
               OneQueue one;

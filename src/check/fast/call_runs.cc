@@ -29,6 +29,11 @@ std::optional<CallRun> run_of(const core::Core& core, const core::Instruction& i
   run.is_read = is_read(run.effect);
   run.is_written = is_write(run.effect);
   run.memory = memory_around(core, part.begin);
+  if (run.length < isa::kBlockBytes) {
+    run.few_bits = 1;
+    run.last_bit = static_cast<int64_t>(BlockBits::kBits) - 1;
+    run.last_byte = isa::kBlockBytes - run.length;
+  }
   if (run.length % isa::kBlockBytes != 0) return run;
   run.blocks = static_cast<size_t>(run.length / isa::kBlockBytes);
   if (run.blocks <= BlockBits::kBits) {

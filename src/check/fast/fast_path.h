@@ -113,7 +113,7 @@ class FastPath final : public core::FastPath {
       // One by one: a copy of both would wait until both have left the store buffer.
       placed.places[i].begin = run.begin;
       placed.places[i].block = run.block;
-      if (!run.is_few_blocks()) [[unlikely]]
+      if (prepared.run.blocks == 0 || !run.is_few_blocks()) [[unlikely]]
         placed.are_whole_blocks = placed.are_whole_blocks && are_whole_blocks(prepared.run, run);
       return each([&](auto number) {
         return std::get<number>(quiet_).is_run_quiet(prepared.run, std::get<number>(prepared.notes),

@@ -44,7 +44,7 @@ class UndefinedCheck final : public core::Observer, public core::MemoryListener 
       if (mine.written != nullptr && run.is_read) mine.written->note_read();
       return run.effect != isa::Effect::kWriteUnspecified;
     }
-    bool is_run_quiet(const CallRun& run, const Run& mine, PlacedRun placed) {
+    bool is_run_quiet(const CallRun& run, const Run& mine, const PlacedRun& placed) {
       if (mine.defined != nullptr) [[likely]] {
         if (all_blocks(mine.defined, run, placed)) [[likely]]
           return true;
@@ -52,7 +52,7 @@ class UndefinedCheck final : public core::Observer, public core::MemoryListener 
         return true;
       }
       if (run.is_written) defines_ = true;
-      return !run.is_read || (mine.written != nullptr && is_written(run, mine, placed));
+      return !run.is_read || is_defined(run, mine, placed);
     }
     template <class Runs>
     void note(const core::Instruction&, Site&, const Runs& runs, std::vector<Finding>&) {
@@ -69,8 +69,10 @@ class UndefinedCheck final : public core::Observer, public core::MemoryListener 
     }
 
    private:
-    [[gnu::noinline]] bool is_written(const CallRun& run, const Run& mine, RunPlace placed) const {
+    // Looks at every byte.
+    [[gnu::noinline]] bool is_defined(const CallRun& run, const Run& mine, RunPlace placed) const {
       const Bytes bytes = bytes_of(run, placed);
+      if (mine.marks != nullptr) return !mine.marks->first_undefined(bytes);
       return mine.written->are_written(bytes.begin, bytes.end) ||
              !marks_.global().first_unwritten(bytes);
     }

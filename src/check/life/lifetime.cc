@@ -34,37 +34,6 @@ std::string state_text(const core::Core& core, const core::Buffer* buffer) {
 
 }  // namespace
 
-// Finds the first access that touches a closed block, and the first byte of it there.
-class LifetimeCheck::Sink final : public isa::AccessSink {
- public:
-  explicit Sink(Shadow<Closed>& closed) : closed_(closed) {}
-
-  void add(const isa::Access& access) override {
-    if (met_ != nullptr || is_empty(access)) return;
-    const Closed* closed = closed_.at(access.base);
-    if (closed == nullptr) return;
-    isa::any_run(access, [&](const uint8_t* run, int64_t bytes) {
-      if (!closed->touch(run, run + bytes)) return false;
-      const uint8_t* at = run;
-      while (!closed->touch(at, at + 1)) ++at;
-      met_ = at;
-      end_ = run + bytes;
-      access_ = access;
-      return true;
-    });
-  }
-
-  const uint8_t* met() const { return met_; }
-  const uint8_t* end() const { return end_; }  // of the run
-  const isa::Access& access() const { return access_; }
-
- private:
-  Shadow<Closed>& closed_;
-  const uint8_t* met_ = nullptr;
-  const uint8_t* end_ = nullptr;
-  isa::Access access_;
-};
-
 LifetimeCheck::LifetimeCheck(const core::Core& core) : closed_(core.memory) {}
 
 // Most calls are decided by their hulls.
@@ -73,25 +42,40 @@ bool LifetimeCheck::is_in_open_memory(const core::Footprint::Part& part) {
   return closed == nullptr || !closed->touch(part.begin, part.end);
 }
 
+// The first byte in a closed block; nullptr: there is none.
+const uint8_t* LifetimeCheck::first_closed(const isa::Access& access) {
+  const Closed* closed = closed_.find(access.base);
+  const uint8_t* met = nullptr;
+  if (closed == nullptr) return met;
+  isa::any_run(access, [&](const uint8_t* run, int64_t bytes) {
+    if (!closed->touch(run, run + bytes)) return false;
+    for (met = run; !closed->touch(met, met + 1);) ++met;
+    return true;
+  });
+  return met;
+}
+
 void LifetimeCheck::before(const core::Core& core, const core::Instruction& instruction,
                            std::vector<Finding>& findings) {
   const auto parts = instruction.footprint->parts();
   if (std::all_of(parts.begin(), parts.end(),
                   [this](const auto& part) { return is_in_open_memory(part); }))
     return;
-  Sink sink(closed_);
-  instruction.accesses(instruction.record, sink);
-  if (sink.met() == nullptr) return;
-  const core::Buffer* buffer = buffer_at(core, sink.met());
-  const core::Object& object = *core.object_at(sink.met());
-  const bool write = is_write(sink.access().effect);
-  Finding finding = finding_of(core, instruction, code_of(buffer, write));
-  const auto at = isa::operand_at(instruction.info, instruction.record, sink.access().operand);
-  finding.with("operand", operand_text(*at.info, at.index_in_list));
-  finding.with("verb", write ? "writes" : "reads").with("object", object.name);
-  finding.with("first", sink.met() - object.begin);
-  finding.with("last", std::min(sink.end(), object.end) - object.begin);
-  findings.push_back(finding.with("state", state_text(core, buffer)));
+  for (const core::Footprint::Part& part : parts) {
+    const uint8_t* const met = first_closed(part.access);
+    if (met == nullptr) continue;
+    const core::Buffer* buffer = buffer_at(core, met);
+    const core::Object& object = *core.object_at(met);
+    const bool write = is_write(part.access.effect);
+    Finding finding = finding_of(core, instruction, code_of(buffer, write));
+    const auto at = isa::operand_at(instruction.info, instruction.record, part.access.operand);
+    finding.with("operand", operand_text(*at.info, at.index_in_list));
+    finding.with("verb", write ? "writes" : "reads").with("object", object.name);
+    finding.with("first", met - object.begin);
+    finding.with("last", std::min<const uint8_t*>(part.end, object.end) - object.begin);
+    findings.push_back(finding.with("state", state_text(core, buffer)));
+    return;
+  }
 }
 
 void LifetimeCheck::changed(const core::Core&, const core::Buffer& buffer) {

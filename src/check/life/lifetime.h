@@ -51,7 +51,7 @@ class LifetimeCheck final : public core::Observer, public core::MemoryListener {
       if (const Closed* closed = check_.closed_.at(at)) mine.closed = closed->bits.words();
       return true;
     }
-    bool is_run_quiet(const CallRun& run, const Run& mine, PlacedRun placed) const {
+    bool is_run_quiet(const CallRun& run, const Run& mine, const PlacedRun& placed) const {
       return mine.closed == nullptr || !any_block(mine.closed, run, placed);
     }
 
@@ -60,9 +60,8 @@ class LifetimeCheck final : public core::Observer, public core::MemoryListener {
   };
 
  private:
-  class Sink;
-
   bool is_in_open_memory(const core::Footprint::Part& part);
+  const uint8_t* first_closed(const isa::Access& access);
 
   Shadow<Closed> closed_;
 };

@@ -63,7 +63,10 @@ void CoreOrder::barrier_behind(Agent agent, uint32_t number) {
 
 // UNVERIFIED: evidence = inferred: scalar accesses happen in order, so what was stored before a
 // load, to whatever address, is there when its value is.
-void CoreOrder::take_value() { at(Agent::kScalar) = complete(Agent::kScalar); }
+void CoreOrder::take_value() {
+  constexpr Agent kScalar = Agent::kScalar;
+  at(kScalar)[kScalar] = newest_released_[index_of(kScalar)] = last(kScalar);
+}
 
 void CoreOrder::wait_for(Agent from, Agent to) {
   const VectorClock released = complete(from);

@@ -52,9 +52,14 @@ void read_order(const core::Instruction& instruction, Plan& plan) {
     explicit Sink(Plan& its_plan) : plan(its_plan) {}
     void interlock(pipe_t) override { plan.is_interlocked = true; }
     void pass_cache() override { plan.is_past_cache = true; }
+    void take_value() override { plan.takes_value = true; }
+    void barrier(pipe_t) override { plan.has_tokens = true; }
+    void acquire(pipe_t, const isa::OrderToken&) override { plan.has_tokens = true; }
+    void release(pipe_t, const isa::OrderToken&) override { plan.has_tokens = true; }
+    void hand_to_scalar(pipe_t) override { plan.has_tokens = true; }
     Plan& plan;
   } sink(plan);
-  plan.is_interlocked = plan.is_past_cache = false;
+  plan.is_interlocked = plan.is_past_cache = plan.takes_value = plan.has_tokens = false;
   if (instruction.order != nullptr) instruction.order(instruction.record, sink);
 }
 

@@ -72,13 +72,14 @@ class PipeRaces final : private RaceRules {
   MemoryShadow* on_chip(const uint8_t* address) { return shadow_.on_chip(address); }
   // The call that has written the byte of an on-chip memory last, if that is still known.
   std::optional<Site> writer_of(const uint8_t* address) {
-    const MemoryShadow* memory = on_chip(address);
-    if (memory == nullptr) return std::nullopt;
-    const auto at = reinterpret_cast<uintptr_t>(address);
-    const auto cell = memory->cells.write_of(at / isa::kBlockBytes - memory->origin,
-                                             uint32_t{1} << at % isa::kBlockBytes);
+    const auto cell = write_of(address);
     if (!cell) return std::nullopt;
     return sites[cell->site()];
+  }
+  // Whether this was the instruction.
+  bool has_written(const ShadowCell& access, const uint8_t* address) {
+    const auto cell = write_of(address);
+    return cell && same_instruction(*cell, access);
   }
   void end() { shadow_.clear(); }            // no access follows
   uint32_t epoch() const { return epoch_; }  // of the newest instruction
@@ -87,6 +88,13 @@ class PipeRaces final : private RaceRules {
   const std::vector<Race>& races() const { return races_; }
 
  private:
+  std::optional<ShadowCell> write_of(const uint8_t* address) {
+    const MemoryShadow* memory = on_chip(address);
+    if (memory == nullptr) return std::nullopt;
+    const auto at = reinterpret_cast<uintptr_t>(address);
+    return memory->cells.write_of(at / isa::kBlockBytes - memory->origin,
+                                  uint32_t{1} << at % isa::kBlockBytes);
+  }
   void on_race(ShadowCell older, ShadowCell newer, const Bytes& bytes) override;
   bool is_ordered_by_compiler(ShadowCell older, ShadowCell newer) const;
   bool is_in_scope_of_compiler(ShadowCell scalar, ShadowCell other) const;

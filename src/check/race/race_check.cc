@@ -27,11 +27,11 @@ Finding finding_about(const CoreRaces& races, const Instruction& instruction,
   return finding;
 }
 
-// An element in UB, where the scalar unit has no cache and no other core looks for a flag.
-bool is_own_element(const Instruction& instruction, const Plan& plan) {
+// An element whose order with others follows from where it is issued, and from its value.
+bool is_one_element(const Instruction& instruction, const Plan& plan) {
   const auto parts = instruction.footprint->parts();
-  return plan.operands.size() == 1 && parts.size() == 1 && parts[0].is_run &&
-         plan.operands[0].memory == Hardware::UB && !plan.operands[0].is_shared;
+  return plan.operands.size() == 1 && parts.size() == 1 && parts[0].is_run && !plan.has_tokens &&
+         !plan.is_interlocked;
 }
 
 bool overwrites(const Race& race) {
@@ -58,8 +58,9 @@ bool RaceCheck::may_stay_unread(const Instruction& instruction, const Race& race
 
 void RaceCheck::hold_back(std::vector<Finding>& findings) {
   for (const Held& held : held_) {
-    const auto at = std::find_if(findings.begin(), findings.end(),
-                                 [&](const Finding& one) { return one.facts == held.facts; });
+    const auto at = std::find_if(findings.begin(), findings.end(), [&](const Finding& one) {
+      return std::ranges::search(one.facts, held.facts).begin() == one.facts.begin();
+    });
     if (at == findings.end()) continue;
     races_.overwrites.keep(std::move(*at), held.bytes);
     findings.erase(at);
@@ -80,13 +81,22 @@ bool RaceCheck::may_hand_over(const Instruction& instruction, const Plan& plan) 
 void RaceCheck::note_poll(const Instruction& instruction, const Plan& plan) {
   if (plan.agent != Agent::kScalar) return;
   for (const auto& part : instruction.footprint->parts()) {
-    if (is_write(part.access.effect) ||
-        plan.operands[static_cast<size_t>(part.access.operand)].memory != Hardware::GM)
-      continue;
-    if (plan.is_past_cache) races_.polls.invalidate(part.begin);
-    races_.polls.load({part.begin, part.end},
-                      !plan.is_past_cache && races_.cache.holds(part.begin));
+    const Plan::Operand& place = plan.operands[static_cast<size_t>(part.access.operand)];
+    if (!is_write(part.access.effect) && place.memory == Hardware::GM)
+      note_poll(plan, {part.begin, part.end});
   }
+}
+
+void RaceCheck::note_poll(const Plan& plan, const Bytes& bytes) {
+  if (plan.is_past_cache) races_.polls.invalidate(bytes.begin);
+  races_.polls.load(bytes, !plan.is_past_cache && races_.cache.holds(bytes.begin));
+}
+
+void RaceCheck::release(const Plan& plan, uint32_t number, const Bytes& flag) {
+  VectorClock clock = races_.pipes.order.clock(*plan.agent);
+  if (plan.agent == Agent::kScalar) clock[*plan.agent] = std::max(clock[*plan.agent], number);
+  races_.handshakes.release(flag, static_cast<size_t>(races_.core.number()), clock.done,
+                            races_.pipes.order.remote_clocks().share(clock.remote));
 }
 
 // Call number `number` of its agent has been noted.
@@ -100,10 +110,7 @@ void RaceCheck::hand_over(const Instruction& instruction, const Plan& plan, uint
     const bool is_small_global =
         place.memory == Hardware::GM && part.end - part.begin <= kMostFlagBytes;
     if (is_small_global && is_write(part.access.effect)) {
-      VectorClock clock = races_.pipes.order.clock(*plan.agent);
-      clock[*plan.agent] = std::max(clock[*plan.agent], is_scalar ? number : 0);
-      races_.handshakes.release(bytes, static_cast<size_t>(races_.core.number()), clock.done,
-                                races_.pipes.order.remote_clocks().share(clock.remote));
+      release(plan, number, bytes);
     } else if (is_small_global && !is_scalar) {
       from = bytes;
       source = &from;
@@ -149,7 +156,7 @@ const Plan& RaceCheck::plan_of(const Instruction& instruction) {
   return plans_.of(races_.core, instruction, races_.pipes.sites);
 }
 
-// An order that is declared has to be read each time.
+// An order with others has to be read each time.
 bool RaceCheck::Quiet::prepare_call(const Core&, const Instruction& instruction, Site& site) {
   if (!touches_memory(instruction)) return false;
   site.plan = check_.plan_of(instruction);
@@ -157,7 +164,7 @@ bool RaceCheck::Quiet::prepare_call(const Core&, const Instruction& instruction,
   if (!agent) return false;
   site.agent = *agent;
   site.is_scalar = agent == Agent::kScalar;
-  if (site.is_scalar) return is_own_element(instruction, site.plan);
+  if (site.is_scalar) return is_one_element(instruction, site.plan);
   if (instruction.order != nullptr) return false;
   site.order = races_.pipes.order_of(*agent);
   return (agent == Agent::kV || agent == Agent::kMte1 || agent == Agent::kMte2 ||
@@ -184,7 +191,7 @@ void RaceCheck::report_all(const Instruction& instruction, const AccessRecorder&
     const bool is_held = may_stay_unread(instruction, race);
     const uint32_t pair = uint32_t{race.older.site()} << 16 | race.newer.site();
     if (!is_held && overwrites(race) && !told_overwrites_.insert(pair).second) continue;
-    findings.push_back(race_finding(races_.core, instruction, race, races_.pipes.sites));
+    findings.push_back(race_finding(races_.core, instruction, race, races_.pipes));
     if (is_held) held_.push_back({findings.back().facts, race.bytes});
   }
   if (races_.pipes.races().empty() && recorder.cache_fault())
@@ -203,6 +210,20 @@ void RaceCheck::check_accesses(const Instruction& instruction, std::vector<Findi
   if (races_.has_others()) hand_over(instruction, plan, number);
   races_.declared.end(instruction);
   report(instruction, sink, findings);
+}
+
+void RaceCheck::add_element(const Instruction& instruction, const Quiet::Site& site,
+                            const Quiet::Run& run, const Bytes& bytes,
+                            std::vector<Finding>& findings) {
+  const uint32_t number = begin(site.plan);
+  const bool is_global = run.place.memory == Hardware::GM, is_store = is_write(run.tag.kind());
+  if (races_.has_others() && is_global && !is_store) note_poll(site.plan, bytes);
+  AccessRecorder recorder(races_, site.plan);
+  recorder.add_run(run.shadow, run.place, run.tag, bytes.begin, bytes.end - bytes.begin);
+  if (races_.has_others() && is_global && is_store) release(site.plan, number, bytes);
+  if (races_.has_others() && !is_global && !is_store) races_.polls.look(bytes);
+  if (site.plan.takes_value) races_.pipes.order.take_value();
+  report(instruction, recorder, findings);
 }
 
 // A line that is written back is a write of the scalar unit.

@@ -22,8 +22,8 @@ class RaceCheck final : public core::Observer {
               std::vector<Finding>& findings) override;
   void after(const core::Core& core, const core::Instruction& instruction) override;
 
-  // A call of the vector pipe or of an MTE, ordered or not: its accesses are added, and reported if
-  // they are a race. The cube's units have orders of their own, the scalar unit has a cache.
+  // A call of the vector pipe or of an MTE, or an element of the scalar unit, ordered or not: its
+  // accesses are added, and reported if they are a race. The cube's units have orders of their own.
   class Quiet : public QuietPart {
    public:
     struct Site {
@@ -55,7 +55,7 @@ class RaceCheck final : public core::Observer {
       constexpr size_t kRuns = Runs::size();
       if (kRuns == 0) return;
       if (site.is_scalar) [[unlikely]]
-        return note_element(instruction, site, runs, findings);
+        return check_.add_element(instruction, site, runs.note(0), runs.bytes(0), findings);
       if (!races_.polls.empty()) check_.acquire();
       const uint32_t number = races_.pipes.order.begin(site.agent);
       if (!runs.are_whole_blocks()) return add_from(instruction, site, runs, 0, findings);
@@ -66,20 +66,6 @@ class RaceCheck final : public core::Observer {
     }
 
    private:
-    // As check_accesses(), for an element in UB that no other core reaches.
-    template <class Runs>
-    [[gnu::noinline]] void note_element(const core::Instruction& instruction, const Site& site,
-                                        Runs runs, std::vector<Finding>& findings) {
-      races_.declared.begin(instruction);
-      check_.begin(site.plan);
-      AccessRecorder recorder(races_, site.plan);
-      const Run& mine = runs.note(0);
-      const Bytes bytes = runs.bytes(0);
-      recorder.add_run(mine.shadow, mine.place, mine.tag, bytes.begin, bytes.end - bytes.begin);
-      if (races_.has_others() && !runs.run(0).is_written) races_.polls.look(bytes);
-      races_.declared.end(instruction);
-      check_.report(instruction, recorder, findings);
-    }
     // Adds the access in the simple case of ShadowCells::try_add(), where no other core and no
     // cached line has to be compared with it.
     ASCTWIN_ALWAYS_INLINE bool try_add(uint32_t number, const Site& site, const CallRun& run,
@@ -135,6 +121,9 @@ class RaceCheck final : public core::Observer {
   void report_all(const core::Instruction& instruction, const AccessRecorder& recorder,
                   std::vector<Finding>& findings);
   void check_accesses(const core::Instruction& instruction, std::vector<Finding>& findings);
+  // The same for one element, which comes without its footprint. @pre no overwrite is open
+  void add_element(const core::Instruction& instruction, const Quiet::Site& site,
+                   const Quiet::Run& run, const Bytes& bytes, std::vector<Finding>& findings);
   // A call with this plan begins. Returns its epoch.
   uint32_t begin(const Plan& plan) {
     if (!races_.polls.empty()) acquire();
@@ -143,7 +132,10 @@ class RaceCheck final : public core::Observer {
   // The call may hand a flag to another core.
   bool may_hand_over(const core::Instruction& instruction, const Plan& plan) const;
   void hand_over(const core::Instruction& instruction, const Plan& plan, uint32_t number);
+  // Call number `number` of its agent stores a flag, and what is known to it then.
+  void release(const Plan& plan, uint32_t number, const Bytes& flag);
   void note_poll(const core::Instruction& instruction, const Plan& plan);
+  void note_poll(const Plan& plan, const Bytes& bytes);
   void acquire();  // what other cores have released to the polls of this one
   bool may_stay_unread(const core::Instruction& instruction, const Race& race) const;
 

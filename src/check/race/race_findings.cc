@@ -4,6 +4,7 @@
 #include <string>
 
 #include "check/facts.h"
+#include "check/visits.h"
 #include "core/core.h"
 
 namespace asctwin::check {
@@ -36,7 +37,7 @@ std::string with_queue(const Race& race) {
                                      : ", or FreeTensor and AllocTensor of the tensor";
 }
 
-std::string help_of(const Race& race, bool on_chip) {
+std::string order_text(const Race& race, bool on_chip) {
   const pipe_t from = pipe_of(race.older.agent()), to = pipe_of(race.newer.agent());
   if (from == to)
     return std::string("PipeBarrier<PIPE_") + name_of(from) + ">() between the two calls";
@@ -44,6 +45,38 @@ std::string help_of(const Race& race, bool on_chip) {
   if (event == nullptr) return "PipeBarrier<PIPE_ALL>() between the two calls";
   return std::string("SetFlag and WaitFlag<HardEvent::") + event->name + "> between the two calls" +
          (on_chip ? with_queue(race) : "");
+}
+
+// The bytes that the newer call touches around the race, in one access.
+Bytes bytes_around(const core::Instruction& newer, const Race& race) {
+  core::Footprint footprint;
+  footprint.walk(newer, 0);
+  for (const core::Footprint::Part& part : footprint.parts())
+    if (part.begin <= race.bytes.begin && race.bytes.end <= part.end &&
+        is_write(part.access.effect) == is_write(race.newer.kind()))
+      return {part.begin, part.end};
+  return race.bytes;
+}
+
+// Whether the older call has written beyond the one end of what the newer call touches, and the
+// newer call goes on behind the other end of what they share: that is what tensors at a wrong
+// address do, and rarely any others.
+bool overlap_in_part(PipeRaces& pipes, const core::Instruction& newer, const Race& race) {
+  const Bytes around = bytes_around(newer, race);
+  const bool at_first = race.bytes.begin == around.begin && race.bytes.end < around.end;
+  const bool at_last = race.bytes.begin > around.begin && race.bytes.end == around.end;
+  return (at_first && pipes.has_written(race.older, around.begin - 1)) ||
+         (at_last && pipes.has_written(race.older, around.end));
+}
+
+std::string help_of(PipeRaces& pipes, const core::Instruction& newer, const Race& race) {
+  const bool on_chip = pipes.sites[race.newer.site()].memory != Hardware::GM;
+  const std::string order = order_text(race, on_chip);
+  if (!on_chip || !overlap_in_part(pipes, newer, race)) return order;
+  const std::string apart = "the tensors of the two calls overlap in " +
+                            std::to_string(race.bytes.end - race.bytes.begin) +
+                            " B: place them apart";
+  return is_write(race.newer.kind()) ? apart : apart + ", or " + order;
 }
 
 // A tensor that its kernel has only allocated is in no queue that would order anything.
@@ -92,11 +125,12 @@ Finding race_between(const CrossRace& race, const CoreRaces& core, const Site& s
 }  // namespace
 
 Finding race_finding(const core::Core& core, const core::Instruction& newer, const Race& race,
-                     const Sites& sites) {
+                     PipeRaces& pipes) {
+  const Sites& sites = pipes.sites;
   const Site &older_site = sites[race.older.site()], &newer_site = sites[race.newer.site()];
   const core::Object* object = core.object_at(race.bytes.begin);
   Finding finding = finding_of(core, newer, code_of(race));
-  finding.help = help_of(race, newer_site.memory != Hardware::GM);
+  finding.help = help_of(pipes, newer, race);
   finding.with("hazard", hazard_of(race)).with("operand", newer_site.operand);
   finding.with("verb", is_write(race.newer.kind()) ? "write" : "read");
   finding.with("done", is_write(race.older.kind()) ? "written" : "read");
@@ -145,7 +179,8 @@ Finding cross_finding(const CrossRace& race, const CoreRaces& core, const CoreRa
     return finding_at(core.core, Code::E0405, site, other_site, race.bytes);
   };
   Finding finding = made();
-  if (site.where.frame == 0) finding.iteration = race.visit;  // library code may have loops
+  if (site.where.frame == 0)  // library code may have loops
+    mark_visit(finding, site.where, site.op, race.visit);
   finding.pipe = pipe_of(race.range.agent());
   return finding.with("other_block", int64_t{other.core.id().block});
 }

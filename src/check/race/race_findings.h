@@ -11,7 +11,7 @@ namespace asctwin::check {
 
 // A race between two pipes of a core, or inside one. `newer` is the instruction of `race.newer`.
 Finding race_finding(const core::Core& core, const core::Instruction& newer, const Race& race,
-                     const Sites& sites);
+                     PipeRaces& pipes);
 
 // A race between two cores, or a fault of one's data cache that the other may see.
 Finding cross_finding(const CrossRace& race, const CoreRaces& core, const CoreRaces& other);

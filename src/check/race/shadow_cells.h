@@ -40,6 +40,33 @@ class ShadowCells {
     CellList& list = lists_[number];
     return list.is_of(begin, end) && try_add(list, access, order);
   }
+  // Adds an access to part of a block in the simple case: the block has a list of its own, whose
+  // cells are of no use any more, or whose only one can stand for both or stays behind a read of
+  // the same agent. False: nothing has changed.
+  ASCTWIN_ALWAYS_INLINE bool try_add_part(uintptr_t block, ShadowCell access,
+                                          const RaceRules& rules) {
+    CellList& list = lists_[list_of_[block]];
+    if (list.blocks != 1) return false;
+    ShadowCell& newest = list.newest;
+    if (rules.is_before_everything(newest)) {
+      if (list.older != kNone && !drop_only_link(list, rules)) return false;
+    } else if (list.older != kNone) {
+      return false;
+    } else if (newest.tag == access.tag) {
+      if (!rules.are_released_together(newest, access)) return false;
+      if ((newest.bytes & ~access.bytes) != 0) {
+        newest.bytes |= access.bytes;
+        return true;
+      }
+    } else if (!try_push_read(list, access, rules)) {
+      return false;
+    }
+    // One by one: a copy of all would wait until they have left the store buffer.
+    newest.epoch = access.epoch;
+    newest.bytes = access.bytes;
+    newest.tag = access.tag;
+    return true;
+  }
   // Adds an access to blocks [begin, end), and reports its races. `origin` is the number of block
   // 0, counted from address 0. Afterwards every access it raced with counts as ordered before it.
   void add(uintptr_t origin, uintptr_t begin, uintptr_t end, ShadowCell access, RaceRules& rules);
@@ -105,6 +132,23 @@ class ShadowCells {
       links_[list.older] = {list.newest, kNone};
     }
     list.newest = access;
+    return true;
+  }
+  // False: there is more than one cell behind the newest, or it is of use.
+  bool drop_only_link(CellList& list, const RaceRules& rules) {
+    const Link& behind = links_[list.older];
+    if (behind.older != kNone || !rules.is_before_everything(behind.cell)) return false;
+    unlink(list.older);
+    return true;
+  }
+  // Makes room before a write for a read that the agent orders behind it. False: it is none, or
+  // there is no free link to keep the write.
+  bool try_push_read(CellList& list, ShadowCell access, const RaceRules& rules) {
+    if (is_write(access.kind()) || !is_write(list.newest.kind()) || free_link_ == kNone ||
+        list.newest.agent() != rules.now().in_order)
+      return false;
+    list.older = std::exchange(free_link_, links_[free_link_].older);
+    links_[list.older] = {list.newest, kNone};
     return true;
   }
   void add_to(CellList& list, ShadowCell access, NewAccess comparison);

@@ -4,15 +4,6 @@
 #include <algorithm>
 
 namespace asctwin::check {
-namespace {
-
-// Bits [first, first + count) of the bytes of a block, not all of them.
-constexpr uint32_t bits(uintptr_t first, uintptr_t count) {
-  return ((uint32_t{1} << count) - 1) << first;
-}
-
-}  // namespace
-
 ShadowMemory::PageTable& ShadowMemory::table_of(uintptr_t number) {
   auto& table = directory_[number];
   if (table == nullptr) table = std::make_unique<PageTable>();

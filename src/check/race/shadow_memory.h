@@ -34,6 +34,10 @@ class ShadowPage {
   bool try_add(uintptr_t begin, uintptr_t end, ShadowCell access, OrderOfNow order) {
     return cells_ != nullptr && cells_->try_add(begin, end, access, order);
   }
+  ASCTWIN_ALWAYS_INLINE bool try_add_part(uintptr_t block, ShadowCell access,
+                                          const RaceRules& rules) {
+    return cells_ != nullptr && cells_->try_add_part(block, access, rules);
+  }
   void add(uintptr_t origin, uintptr_t begin, uintptr_t end, ShadowCell access, RaceRules& rules) {
     if (cells_ == nullptr) {
       if (end - begin == kBlocks && replace_only(origin, access, rules)) return;
@@ -70,9 +74,13 @@ class ShadowMemory {
            RaceRules& rules) {
     const auto at = reinterpret_cast<uintptr_t>(begin);
     const auto size = static_cast<uintptr_t>(size_bytes);
-    if ((at | size) % isa::kBlockBytes != 0 ||
-        !try_add(memory, at / isa::kBlockBytes, size / isa::kBlockBytes, access, rules.now()))
-      add_pieces(memory, at, size, access, rules);
+    const uintptr_t block = at / isa::kBlockBytes, first = at % isa::kBlockBytes;
+    bool is_added = false;
+    if ((at | size) % isa::kBlockBytes == 0)
+      is_added = try_add(memory, block, size / isa::kBlockBytes, access, rules.now());
+    else if (first + size <= isa::kBlockBytes)
+      is_added = try_add_part(memory, block, {access.epoch, bits(first, size), access.tag}, rules);
+    if (!is_added) add_pieces(memory, at, size, access, rules);
   }
   // Adds an access to whole blocks in the simple case of ShadowCells::try_add().
   bool try_add(MemoryShadow* memory, uintptr_t block, uintptr_t blocks, ShadowCell access,
@@ -89,6 +97,18 @@ class ShadowMemory {
   void clear();
 
  private:
+  // Bits [first, first + count) of the bytes of a block, not all of them.
+  static constexpr uint32_t bits(uintptr_t first, uintptr_t count) {
+    return ((uint32_t{1} << count) - 1) << first;
+  }
+  // As try_add(), for a part of one block.
+  ASCTWIN_ALWAYS_INLINE bool try_add_part(MemoryShadow* memory, uintptr_t block, ShadowCell access,
+                                          const RaceRules& rules) {
+    if (memory != nullptr) return memory->cells.try_add_part(block - memory->origin, access, rules);
+    ShadowPage* const page = recent_page(block / ShadowPage::kBlocks);
+    return page != nullptr && page->try_add_part(block % ShadowPage::kBlocks, access, rules);
+  }
+
   // Neighbouring pages are allocated together, 256 KiB of global memory at a time.
   static constexpr uintptr_t kPages = 64;
   static constexpr int kRecentBits = 6;

@@ -24,6 +24,12 @@ SourceLoc LibraryFrames::user_place(SourceLoc where) const {
   return where;
 }
 
+std::string LibraryFrames::user_call(SourceLoc where) const {
+  const std::lock_guard lock(mutex_);
+  while (frame(where.frame).caller.frame != 0) where = frame(where.frame).caller;
+  return frame(where.frame).function;
+}
+
 std::string LibraryFrames::functions_at(SourceLoc where) const {
   std::string functions;
   if (where.frame == 0) return functions;

@@ -28,6 +28,8 @@ class LibraryFrames {
   uint32_t number_of(const LibraryFrame& frame);
   // The user's call that a place in library code belongs to; any other place is its own.
   SourceLoc user_place(SourceLoc where) const;
+  // The function that this call is one of. @pre the place belongs to library code
+  std::string user_call(SourceLoc where) const;
   // The functions that the place lies in, the innermost first: "SoftMax in Attention". Empty
   // outside of library code.
   std::string functions_at(SourceLoc where) const;

@@ -66,15 +66,35 @@ template <class I>
   core::issue_slowly(core, core::kRecordType<I>, &instruction, where, name);
 }
 
-// An element that lies where one was accessed before from this place; no observer wants to see it.
+// The call of an element that lies where one was accessed before from this place. False: it has to
+// take another way. @pre nothing delays the effects of calls
 template <class I>
-bool is_known_element(const core::Core& core, const I& call, const CachedCall& known) {
-  alignas(uint64_t) uint8_t form[sizeof(I)];
-  if (known.is_observed || !known.is_filled || core.schedule != nullptr || core.stopping() ||
-      !core::first_element_of<I>(&call, form))
-    return false;
-  return known.ranges[0].contains(reinterpret_cast<const isa::Operand*>(form)->address) &&
-         core::difference<I, 1>(form, known.resolved, known.mask) == 0;
+ASCTWIN_ALWAYS_INLINE bool issue_known_element(core::Core& core, CachedCall& first,
+                                               const I& instruction, SourceLoc where,
+                                               const char* name) {
+  isa::Operand tensor;
+  if (core.stopping() || !core::place_at_element(instruction, tensor)) return false;
+  for (CachedCall* known = &first; known != nullptr; known = known->next) {
+    auto& call = *reinterpret_cast<I*>(known->resolved);
+    if (!known->is_filled || !known->ranges[0].contains(tensor.address) ||
+        !core::are_alike(instruction, call))
+      continue;
+    if (known->is_observed) {
+      auto& observed = static_cast<core::ObservedCall&>(*known);
+      if (!observed.is_placed_alike(&tensor, 1, core.objects.changes(), where, name)) continue;
+      core::copy_place(reinterpret_cast<isa::Operand&>(call), tensor);
+      core.last_where = where;
+      core.last_op = name != nullptr ? name : known->op_name;
+      show_known(core, observed);
+    } else {
+      core.last_where = where;
+      core.last_op = name != nullptr ? name : known->op_name;
+    }
+    instruction.execute();
+    ++core.instructions;
+    return true;
+  }
+  return false;
 }
 
 // A core that copies a flag in until it is raised lets the others run.
@@ -96,15 +116,10 @@ void issue(const I& instruction, SourceLoc where, const char* name) {
   if constexpr (std::is_same_v<I, isa::DataCopy>) yield_where_polling(core, instruction);
   if constexpr (core::IsRemembered<I>) {
     CachedCall& known = core.calls.first(core::kRecordNumber<I>, where);
-    if (known.is_observed) return issue_observed(core, known, instruction, where, name);
     if constexpr (core::kAccessesElement<I>)
-      if (is_known_element(core, instruction, known)) {
-        core.last_where = where;
-        core.last_op = name != nullptr ? name : known.op_name;
-        instruction.execute();
-        ++core.instructions;
+      if (core.schedule == nullptr && issue_known_element(core, known, instruction, where, name))
         return;
-      }
+    if (known.is_observed) return issue_observed(core, known, instruction, where, name);
     if (known.generation == core.generation() && is_alike(instruction, known)) [[likely]] {
       const I& call = complete(instruction, known);
       core.last_where = where;

@@ -2,13 +2,12 @@
 // not once a record. issue() itself keeps only what a remembered call needs.
 #pragma once
 
-#include <bit>
 #include <cstddef>
-#include <cstring>
 #include <type_traits>
 
 #include "asctwin/isa/records.h"
 #include "core/core.h"
+#include "core/issue/element.h"
 #include "core/sync/cross_sync.h"
 #include "core/sync/group_barrier.h"
 #include "core/sync/mutex.h"
@@ -84,33 +83,6 @@ const I& as(const void* record) {
 }
 
 template <class I>
-constexpr bool kAccessesElement =
-    std::is_same_v<I, isa::GetValue> || std::is_same_v<I, isa::SetValue>;
-
-template <class I>
-bool first_element_of(const void* record, void* form) {
-  I op = as<I>(record);
-  isa::Operand* operand = nullptr;
-  if constexpr (std::is_same_v<I, isa::GetValue>) {
-    operand = &op.src;
-    op.result = nullptr;
-  } else {
-    operand = &op.dst;
-    op.value = 0;
-  }
-  const uint64_t size = size_of(op.dtype), extent = operand->extent_bytes;
-  constexpr uint64_t kMost = uint64_t{1} << 40;  // so that no address wraps around
-  const bool is_unlimited = extent == isa::kUnknownExtent;
-  const uint64_t elements = is_unlimited ? kMost : extent >> std::countr_zero(size);
-  if (shares_bytes(op.dtype) || op.index >= elements) return false;
-  operand->address += op.index * size;
-  if (!is_unlimited) operand->extent_bytes -= op.index * size;
-  op.index = 0;
-  std::memcpy(form, &op, sizeof(op));
-  return true;
-}
-
-template <class I>
 constexpr RecordType type_of_record() {
   static_assert(sizeof(I) <= kMostRecordBytes && alignof(I) <= alignof(uint64_t));
   RecordType type{};
@@ -136,7 +108,7 @@ constexpr RecordType type_of_record() {
     };
   if constexpr (Orders<I>) type.order = order_of<I>;
   type.reads_addresses = ReadsAddresses<I>;
-  if constexpr (kAccessesElement<I>) type.as_first_element = first_element_of<I>;
+  if constexpr (kAccessesElement<I>) type.as_first_element = as_first_element<I>;
   if constexpr (Executes<I>) {
     type.execute_at = execute_at<I>;
     type.execute = [](const void* op) { as<I>(op).execute(); };

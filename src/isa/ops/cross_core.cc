@@ -73,6 +73,10 @@ bool has_its_cores(const Record& op, const Context& context) {
   if (op.mode == 1) return context.core == CoreKind::kVector;
   return op.mode == 0 || (kind.cube > 0 && kind.vector > 0);
 }
+// Where the kernel has vector cores, they are the ones to call it.
+bool is_on_their_core(const CrossCoreSetFlag& op, const Context& context) {
+  return op.mode != 1 || context.core == CoreKind::kVector || context.team.kind.vector == 0;
+}
 template <class Record>
 bool is_counted(const Record&, const Context& context) {
   return counts_flags(context);
@@ -102,6 +106,11 @@ constexpr Rule kSetRules[] = {
      .holds = holds_for<CrossCoreSetFlag, sets_by_a_queue>,
      .actual = "no pipe of its own to set the flag",
      .statement = "the pipe is neither PIPE_S nor PIPE_ALL; mode 4 of the 950 takes PIPE_S"},
+    {.code = Code::E0105,
+     .holds = holds_for<CrossCoreSetFlag, is_on_their_core>,
+     .actual = "`modeId` 1 on a cube core",
+     .statement = "mode 1 is for the vector cores of a block",
+     .help = "call it under `if ASCEND_IS_AIV`; mode 2 is for a cube core and its vector cores"},
     {.code = Code::E0105,
      .holds = holds_for<CrossCoreSetFlag, has_its_cores<CrossCoreSetFlag>>,
      .actual = "`modeId` {modeId} in a kernel or on a core that has no such partners",

@@ -28,6 +28,20 @@ int shift_of(DType dtype, uint64_t index) {
   return shares_bytes(dtype) ? static_cast<int>(index % 2) * 4 : 0;
 }
 
+// Copies one element. A copy of a fixed size is a load and a store, one of any size a call.
+void copy_element(void* to, const void* from, size_t size) {
+  switch (size) {
+    case 1:
+      return static_cast<void>(std::memcpy(to, from, 1));
+    case 2:
+      return static_cast<void>(std::memcpy(to, from, 2));
+    case 4:
+      return static_cast<void>(std::memcpy(to, from, 4));
+    default:
+      return static_cast<void>(std::memcpy(to, from, 8));
+  }
+}
+
 Access element_access(Effect effect, const Operand& operand, DType dtype, uint64_t index) {
   return {effect,
           0,
@@ -76,7 +90,7 @@ void GetValue::accesses(AccessSink& sink) const {
 
 void GetValue::execute() const {
   const uint8_t* from = src.address + offset_of(dtype, index);
-  std::memcpy(result, from, size_of(dtype));
+  copy_element(result, from, size_of(dtype));
   if (!shares_bytes(dtype)) return;
   const auto element = static_cast<uint8_t>(*from >> shift_of(dtype, index) & 0xF);
   std::memcpy(result, &element, sizeof(element));
@@ -94,7 +108,7 @@ void SetValue::execute() const {
     const int shift = shift_of(dtype, index);
     bits = (*to & ~(0xFu << shift)) | (value & 0xF) << shift;
   }
-  std::memcpy(to, &bits, size_of(dtype));
+  copy_element(to, &bits, size_of(dtype));
 }
 
 // SetValue in global memory is not on the toolchain's list.

@@ -1,0 +1,60 @@
+// Calls that access one element of a tensor. Those of one place that differ in the element alone
+// are alike: each is the access of the first element of a tensor that begins there. So the inline
+// cache keeps one of them, and finds the others without a copy of the record.
+#pragma once
+
+#include <cstring>
+#include <type_traits>
+
+#include "asctwin/isa/scalar.h"
+#include "num/target.h"
+
+namespace asctwin::core {
+
+template <class I>
+constexpr bool kAccessesElement =
+    std::is_same_v<I, isa::GetValue> || std::is_same_v<I, isa::SetValue>;
+
+// What two calls that are alike have in common, beside where the tensor lies. The bindings name
+// every field of the record.
+ASCTWIN_ALWAYS_INLINE bool are_alike(const isa::GetValue& a, const isa::GetValue& b) {
+  const auto& [tensor, dtype, index, result, by_reference, past_cache] = a;
+  return dtype == b.dtype && tensor.position == b.src.position && by_reference == b.by_reference &&
+         past_cache == b.past_cache;
+}
+ASCTWIN_ALWAYS_INLINE bool are_alike(const isa::SetValue& a, const isa::SetValue& b) {
+  const auto& [tensor, dtype, index, value, past_cache] = a;
+  return dtype == b.dtype && tensor.position == b.dst.position && past_cache == b.past_cache;
+}
+
+// The tensor that begins with the element. False: there is none, because the element lies beyond
+// the end, or in the middle of a byte.
+template <class I>
+ASCTWIN_ALWAYS_INLINE bool place_at_element(const I& call, isa::Operand& tensor) {
+  constexpr uint64_t kMost = uint64_t{1} << 40;  // so that no address wraps around
+  const auto& given = reinterpret_cast<const isa::Operand&>(call);
+  const uint64_t size = size_of(call.dtype), skipped = call.index * size;
+  const bool is_unlimited = given.extent_bytes == isa::kUnknownExtent;
+  if (shares_bytes(call.dtype) || call.index >= kMost) return false;
+  if (!is_unlimited && skipped + size > given.extent_bytes) return false;
+  tensor.address = given.address + skipped;
+  tensor.extent_bytes = is_unlimited ? given.extent_bytes : given.extent_bytes - skipped;
+  return true;
+}
+
+// The same as a record, without what it reads or writes.
+template <class I>
+bool as_first_element(const void* record, void* form) {
+  static_assert(std::is_standard_layout_v<I>, "its tensor is its first field");
+  I call = *static_cast<const I*>(record);
+  if (!place_at_element(call, reinterpret_cast<isa::Operand&>(call))) return false;
+  call.index = 0;
+  if constexpr (std::is_same_v<I, isa::GetValue>)
+    call.result = nullptr;
+  else
+    call.value = 0;
+  std::memcpy(form, &call, sizeof(call));
+  return true;
+}
+
+}  // namespace asctwin::core
