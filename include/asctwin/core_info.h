@@ -15,8 +15,6 @@ int64_t launched_block();
 HardEvent event_of(pipe_t from, pipe_t to, const char* op, SourceLoc where);
 // Whether the chip has copies whose lengths are in bytes.
 bool copies_bytes();
-// Whether the chip has AdjustSoftMaxRes; a fault where it has not.
-bool adjusts_softmax(const char* op, SourceLoc where);
 // Ticks that only grow; the same in every run.
 int64_t system_cycle();
 
