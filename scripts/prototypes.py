@@ -8,13 +8,25 @@ OPENING = re.compile(r"(?:inline )?namespace(?: ([\w:]+))?|extern \"C\"")
 # What stands for the type inside of it, for overload resolution alone.
 WRAPPER = re.compile(r"asctwin::(?:Field|NotDeducedT|PrimT)<([^<>]*)>")
 NAME = re.compile(r"(operator\W+|\w+)\s*\($")
+# What a host program, or a kernel, asks about a function: GetCumSumMaxMinTmpSize is of CumSum.
+ABOUT = re.compile(r"(?:Get)?(\w+?)(?:ND|Only)?(?:(?:(?<!Soft)MaxMin|Max|Min|)TmpSize|TmpBufferFactorSize"
+                   r"|Till?ingInfo|TilingFunc)|Get(Sort)(?:Len|Offset)|IsBasicBlockIn(\w+)")
 
 
-def preprocessed(root):
-    done = subprocess.run(["c++", "-std=c++17", "-E", "-P", f"-I{root}/include", "-x", "c++", "-"],
-                          input='#include "kernel_operator.h"\n', text=True, check=True,
+def preprocessed(root, header="kernel_operator.h", only=""):
+    """The text of a header with all that it includes, or of the files alone that `only` names,
+    without their endings."""
+    done = subprocess.run(["c++", "-std=c++17", "-E", f"-I{root}/include", "-x", "c++", "-"],
+                          input=f'#include "{header}"\n', text=True, check=True,
                           capture_output=True)
-    return re.sub(r"^#.*$", "", done.stdout, flags=re.M)
+    lines, is_wanted = [], True
+    for line in done.stdout.splitlines():
+        marker = re.match(r'# \d+ "([^"]*)"', line)
+        if marker:
+            is_wanted = not only or pathlib.PurePath(marker[1]).stem == only
+        elif is_wanted and not line.startswith("#"):
+            lines.append(line)
+    return "\n".join(lines)
 
 
 def without_literals(text):
@@ -33,8 +45,9 @@ def behind_braces(text, at):
     raise SystemExit("error: a brace of the headers is never closed")
 
 
-def declarations(text):
-    """(namespaces, head) of each definition in a namespace, up to its block."""
+def declarations(text, bodies_only=True):
+    """(namespaces, head) of each definition in a namespace, up to its block; without `bodies_only` of
+    what is only declared as well."""
     bare, spaces, start, depth = without_literals(text), [], 0, 0
     at = 0
     while at < len(bare):
@@ -42,6 +55,8 @@ def declarations(text):
         if char in "()":
             depth += 1 if char == "(" else -1
         elif depth == 0 and char == ";":
+            if not bodies_only:
+                yield "::".join(filter(None, spaces)), " ".join(text[start:at].split())
             start = at + 1
         elif depth == 0 and char == "}":
             spaces.pop()
@@ -110,6 +125,20 @@ def prototypes_of(root):
 
 
 
+def tiling_functions_of(root):
+    """{name of a function of the API, in small letters: prototypes of what is asked about it}."""
+    found = {}
+    for header in ("kernel_operator.h", "tiling/tiling_api.h"):
+        for space, head in declarations(preprocessed(root, header), bodies_only=False):
+            one = prototype(head) if space in ("", "AscendC") and "(" in head else None
+            about = one and ABOUT.fullmatch(one[0])
+            if about:
+                listed = found.setdefault(next(filter(None, about.groups())).lower(), [])
+                if one[1] not in listed:
+                    listed.append(one[1])
+    return found
+
+
 def folded(text):
     """In lines of at most 100 columns, broken between parameters."""
     lines = []
@@ -138,6 +167,12 @@ def call(prototype_text):
     explicit = [part for part in needed if not re.search(rf"\b{part}\b", told)]
     arguments = [name_of(part) for part in parameters if " = " not in part]
     return f"{name}{'<' + ', '.join(explicit) + '>' if explicit else ''}({', '.join(arguments)})"
+
+
+def tiling_section(prototypes):
+    """Of a page of docs/ops."""
+    listed = "\n".join(folded(one) for one in prototypes)
+    return f"\n## Tiling functions\n\n```cpp\n{listed}\n```\n"
 
 
 def section(prototypes):

@@ -4,6 +4,7 @@
 Usage: update_docs.py COMMAND [--check]. COMMAND is a built `asctwin`. With --check nothing is
 written, and what is stale is named.
 """
+import json
 import pathlib
 import subprocess
 import sys
@@ -23,13 +24,31 @@ def output_of(command, *arguments):
                           capture_output=True).stdout
 
 
+def names_of_pages(command):
+    """{page: every name of its functions}."""
+    names = {}
+    for op in json.loads(output_of(command, "--json")):
+        names.setdefault(op["name"], {op["name"]: None}).update(dict.fromkeys(op["aliases"]))
+    return names
+
+
+def sections_of(names, known, tilings):
+    """What the headers add to a page: the prototypes of its functions, and of what is asked about
+    them."""
+    own = [one for name in names for one in known.get(name, [])]
+    asked = [one for name in names for one in tilings.get(name.lower(), [])]
+    return ((prototypes.section(own) if own else "")
+            + (prototypes.tiling_section(asked) if asked else ""))
+
+
 def pages_of_ops(command):
     """{path: text} of docs/ops."""
-    known = prototypes.prototypes_of(ROOT)
+    known, tilings = prototypes.prototypes_of(ROOT), prototypes.tiling_functions_of(ROOT)
+    names = names_of_pages(command)
     with tempfile.TemporaryDirectory() as directory:
         output_of(command, "--markdown", directory)
         return {DOCS / "ops" / file.name: file.read_text(encoding="utf-8")
-                + (prototypes.section(known[file.stem]) if file.stem in known else "")
+                + sections_of(names.get(file.stem, []), known, tilings)
                 for file in pathlib.Path(directory).iterdir()}
 
 

@@ -19,8 +19,6 @@ bool copies_bytes();
 bool keeps_strips_in_l0a();
 // The bytes that blockLen counts on the way from L1 into the bias table.
 int64_t bias_unit_bytes();
-// Whether the chip has AdjustSoftMaxRes; a fault where it has not.
-bool adjusts_softmax(const char* op, SourceLoc where);
 // Ticks that only grow; the same in every run.
 int64_t system_cycle();
 

@@ -8,7 +8,6 @@
 #include "asctwin/api/queue.h"
 #include "asctwin/api/sync.h"
 #include "asctwin/api/vector.h"
-#include "asctwin/core_info.h"
 #include "asctwin/library_call.h"
 
 namespace asctwin::lib {
@@ -44,7 +43,7 @@ bool adjust_softmax(const LocalTensor<T1>& result, const LocalTensor<T2>& max, T
                     const SoftmaxAdjustment& how, SourceLoc where) {
   if (ASCEND_IS_NOT_AIV) return false;
   const LibraryCall call("AdjustSoftMaxRes", where);
-  if (!framework::adjusts_softmax("AdjustSoftMaxRes", where)) return false;
+  if (!call.supports(isa::Composed::kAdjustSoftMaxRes, dtype_of<T1>, dtype_of<T2>)) return false;
   if (how.columns * sizeof(T1) % isa::kBlockBytes != 0) {
     call.refuse("rows of srcK " + std::to_string(how.columns) + " elements",
                 "a row is a multiple of 32 B");

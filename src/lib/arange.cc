@@ -56,6 +56,7 @@ void arange(const char* name, const LocalTensor<T>& dst, T first, T diff, int32_
     return call.refuse("`count` " + std::to_string(count), "`count` of `{op}` is at least 1");
   if ASCEND_IS_NOT_AIV
     return;
+  if (!call.supports(isa::Composed::kArange, dtype_of<T>)) return;
   constexpr bool kHasAdds = sizeof(T) < sizeof(int64_t);
   constexpr int32_t kBlock = AscendC::GetDataBlockSizeInBytes() / int32_t{sizeof(T)};
   const int32_t scalars = kHasAdds ? std::min(count, kBlock) : count;

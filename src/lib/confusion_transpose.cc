@@ -1,12 +1,13 @@
 // Transpose with tiling: moves of runs. NZ of [S, D] keeps 16 columns side by side, and its rows
 // one behind the other, so that S is one loop. A D that is no multiple of 16 takes a move of its
-// own for what is left, and where heads lie inside of fractals, one for each piece.
+// own for what is left, and where heads lie inside of fractals, one for each piece. A move is
+// issued as soon as it is made.
 // spec: adv_math.md, section 6.5
 #include "asctwin/lib/confusion_transpose.h"
 
 #include <algorithm>
+#include <initializer_list>
 #include <string>
-#include <vector>
 
 #include "lib/confusion_transpose_words.h"
 #include "lib/enough_scratch.h"
@@ -26,48 +27,50 @@ struct HeadShape {
   int64_t strip() const { return s * kFractalSide; }  // elements of 16 columns
 };
 
+// The moves of one call, between buffers of `op`.
 class Moves {
  public:
-  Moves(const isa::StridedMove& op, const HeadShape& shape) : op_(op), shape_(shape) {}
-
-  const std::vector<isa::StridedMove>& made() const { return moves_; }
+  Moves(const char* name, const isa::StridedMove& op, SourceLoc where)
+      : name_(name), op_(op), where_(where) {}
 
   // The columns of every head, 16 at a time; `strip` is how far they go on both sides.
-  void add_heads(MoveLoop b, MoveLoop n, MoveLoop s, MoveLoop strip) {
-    strip.count = shape_.d / kFractalSide;
+  void add_heads(int64_t d, MoveLoop b, MoveLoop n, MoveLoop s, MoveLoop strip) {
+    strip.count = d / kFractalSide;
     add({b, n, s, strip}, kFractalSide, 0, 0);
-    const int64_t first = strip.count, rest = shape_.d % kFractalSide;
+    const int64_t first = strip.count, rest = d % kFractalSide;
     strip.count = 1;
     if (rest > 0) add({b, n, s, strip}, rest, first * strip.dst_stride, first * strip.src_stride);
   }
 
   // Pieces of columns that lie side by side in NZ of [S, H] and in that of a head.
   template <class Place>
-  void add_pieces(MoveLoop b, MoveLoop s, Place place) {
-    for (int64_t n = 0; n < shape_.n; ++n)
-      for (int64_t d = 0, run = 0; d < shape_.d; d += run) {
-        const int64_t h = n * shape_.d + d;
+  void add_pieces(const HeadShape& shape, MoveLoop b, MoveLoop s, Place place) {
+    for (int64_t n = 0; n < shape.n; ++n)
+      for (int64_t d = 0, run = 0; d < shape.d; d += run) {
+        const int64_t h = n * shape.d + d;
         run = std::min(
-            {shape_.d - d, kFractalSide - d % kFractalSide, kFractalSide - h % kFractalSide});
+            {shape.d - d, kFractalSide - d % kFractalSide, kFractalSide - h % kFractalSide});
         const auto [dst, src] = place(n, d, h);
         add({b, s}, run, dst, src);
       }
   }
 
-  void add(std::vector<MoveLoop> loops, int64_t run, int64_t dst_first, int64_t src_first) {
+  void add(std::initializer_list<MoveLoop> loops, int64_t run, int64_t dst_first,
+           int64_t src_first) {
+    const auto is_empty = [](const MoveLoop& loop) { return loop.count == 0; };
+    if (std::any_of(loops.begin(), loops.end(), is_empty)) return;
     isa::StridedMove move = op_;
     std::copy(loops.begin(), loops.end(), move.loops);
     move.run = run;
     move.dst_first = dst_first;
     move.src_first = src_first;
-    const auto is_empty = [](const MoveLoop& loop) { return loop.count == 0; };
-    if (std::none_of(loops.begin(), loops.end(), is_empty)) moves_.push_back(move);
+    issue(move, where_, name_);
   }
 
  private:
+  const char* name_;
   isa::StridedMove op_;
-  HeadShape shape_;
-  std::vector<isa::StridedMove> moves_;
+  SourceLoc where_;
 };
 
 struct PlacePair {
@@ -75,9 +78,7 @@ struct PlacePair {
 };
 
 // From NZ of each head.
-std::vector<isa::StridedMove> moves_of_heads(const isa::StridedMove& op, TransposeType type,
-                                             const HeadShape& x) {
-  Moves moves(op, x);
+void move_heads(Moves& moves, TransposeType type, const HeadShape& x) {
   const int64_t head = x.fractals() * x.strip();
   const MoveLoop of_b{x.b, 0, x.n * head}, of_n{x.n, 0, head}, of_s{x.s, 0, kFractalSide};
   const auto to = [](MoveLoop loop, int64_t dst_stride) {
@@ -86,53 +87,42 @@ std::vector<isa::StridedMove> moves_of_heads(const isa::StridedMove& op, Transpo
   };
   const MoveLoop strip{0, kFractalSide, x.strip()};
   if (type == TransposeType::TRANSPOSE_NZ2ND_0213) {
-    moves.add_heads(to(of_b, x.s * x.n * x.d), to(of_n, x.d), to(of_s, x.n * x.d), strip);
+    moves.add_heads(x.d, to(of_b, x.s * x.n * x.d), to(of_n, x.d), to(of_s, x.n * x.d), strip);
   } else if (type == TransposeType::TRANSPOSE_NZ2NZ_0213) {
     const int64_t row = x.fractals() * x.n * kFractalSide;
-    moves.add_heads(to(of_b, x.s * row), to(of_n, kFractalSide), to(of_s, row),
+    moves.add_heads(x.d, to(of_b, x.s * row), to(of_n, kFractalSide), to(of_s, row),
                     to(strip, x.n * kFractalSide));
   } else if (type == TransposeType::TRANSPOSE_NZ2ND_012_WITHOUT_N) {
     const int64_t row = x.h_fractals() * kFractalSide;
-    moves.add_heads(to(of_b, x.s * row), to(of_n, x.d), to(of_s, row), strip);
+    moves.add_heads(x.d, to(of_b, x.s * row), to(of_n, x.d), to(of_s, row), strip);
   } else if (x.d == x.padded()) {
-    moves.add_heads(to(of_b, x.n * head), to(of_n, head), to(of_s, kFractalSide),
+    moves.add_heads(x.d, to(of_b, x.n * head), to(of_n, head), to(of_s, kFractalSide),
                     to(strip, x.strip()));
   } else {
-    moves.add_pieces({x.b, x.h_fractals() * x.strip(), x.n * head},
+    moves.add_pieces(x, {x.b, x.h_fractals() * x.strip(), x.n * head},
                      {x.s, kFractalSide, kFractalSide}, [&](int64_t n, int64_t d, int64_t h) {
                        return PlacePair{h / kFractalSide * x.strip() + h % kFractalSide,
                                         n * head + d / kFractalSide * x.strip() + d % kFractalSide};
                      });
   }
-  return moves.made();
 }
 
 // From NZ of [S, H].
-std::vector<isa::StridedMove> moves_of_rows(const isa::StridedMove& op, TransposeType type,
-                                            const HeadShape& x) {
-  Moves moves(op, x);
+void move_rows(Moves& moves, TransposeType type, const HeadShape& x) {
   const bool to_nz = type == TransposeType::TRANSPOSE_NZ2NZ_012_WITH_N;
   const int64_t head = to_nz ? x.fractals() * x.strip() : x.s * x.padded();
   if (x.d == x.padded()) {
-    moves.add_heads({x.b, x.n * head, x.n * head}, {x.n, head, head},
+    moves.add_heads(x.d, {x.b, x.n * head, x.n * head}, {x.n, head, head},
                     {x.s, to_nz ? kFractalSide : x.padded(), kFractalSide},
                     {0, to_nz ? x.strip() : kFractalSide, x.strip()});
-    return moves.made();
+    return;
   }
   moves.add_pieces(
-      {x.b, x.n * head, x.h_fractals() * x.strip()},
+      x, {x.b, x.n * head, x.h_fractals() * x.strip()},
       {x.s, to_nz ? kFractalSide : x.padded(), kFractalSide}, [&](int64_t n, int64_t d, int64_t h) {
         const int64_t in_head = to_nz ? d / kFractalSide * x.strip() + d % kFractalSide : d;
         return PlacePair{n * head + in_head, h / kFractalSide * x.strip() + h % kFractalSide};
       });
-  return moves.made();
-}
-
-std::vector<isa::StridedMove> moves_of_matrix(const isa::StridedMove& op, int64_t height,
-                                              int64_t width) {
-  Moves moves(op, {});
-  moves.add({{height, 1, width}, {width, height, 1}}, 1, 0, 0);
-  return moves.made();
 }
 
 bool matrix_is_valid(const LibraryCall& call, int64_t height, int64_t width) {
@@ -169,24 +159,24 @@ bool tiling_is_valid(const LibraryCall& call, TransposeType type,
   return is_valid;
 }
 
-// Of plain axes [N, H, W]. Nothing: the call is refused.
-std::vector<isa::StridedMove> moves_of_axes(const LibraryCall& call, isa::StridedMove op,
-                                            TransposeType type,
-                                            const ConfusionTransposeTiling& tiling) {
-  if (!tiling_has_type(call, type, tiling)) return {};
+// Of plain axes [N, H, W].
+bool axes_are_valid(const LibraryCall& call, TransposeType type,
+                    const ConfusionTransposeTiling& tiling) {
+  if (!tiling_has_type(call, type, tiling)) return false;
   const int64_t n = tiling.param0, h = tiling.param1, w = tiling.param2;
   const bool interleaves = type == TransposeType::TRANSPOSE_ND2NZ_WITH_INTLV;
   const bool pairs_fit = !interleaves || (n == 1 && h % kFractalSide == 0 && w % 2 == 0);
-  if (n == 0 || h == 0 || w == 0 || !pairs_fit) {
-    call.refuse("a tiling for [" + std::to_string(n) + ", " + std::to_string(h) + ", " +
-                    std::to_string(w) + "]",
-                "no axis of `{op}` is 0; TRANSPOSE_ND2NZ_WITH_INTLV takes [H, W] with H a multiple "
-                "of 16 and W of 2");
-    return {};
-  }
-  op.operation = interleaves ? isa::MoveOp::kInterleaved : isa::MoveOp::kAxes;
-  Moves moves(op, {});
-  if (interleaves)
+  if (n != 0 && h != 0 && w != 0 && pairs_fit) return true;
+  call.refuse("a tiling for [" + std::to_string(n) + ", " + std::to_string(h) + ", " +
+                  std::to_string(w) + "]",
+              "no axis of `{op}` is 0; TRANSPOSE_ND2NZ_WITH_INTLV takes [H, W] with H a multiple "
+              "of 16 and W of 2");
+  return false;
+}
+
+void move_axes(Moves& moves, TransposeType type, const ConfusionTransposeTiling& tiling) {
+  const int64_t n = tiling.param0, h = tiling.param1, w = tiling.param2;
+  if (type == TransposeType::TRANSPOSE_ND2NZ_WITH_INTLV)
     moves.add({{w / 2, 2 * h, 2}, {h, 2, w}}, 2, 0, 0);
   else if (type == TransposeType::TRANSPOSE_ND2ND_021)
     moves.add({{n, h * w, h * w}, {h, 1, w}, {w, h, 1}}, 1, 0, 0);
@@ -194,7 +184,6 @@ std::vector<isa::StridedMove> moves_of_axes(const LibraryCall& call, isa::Stride
     moves.add({{n, w, h * w}, {h, n * w, w}}, w, 0, 0);
   else
     moves.add({{n, 1, h * w}, {h, n, w}, {w, h * n, 1}}, 1, 0, 0);
-  return moves.made();
 }
 
 // Of the source, and of the result where no row is padded.
@@ -204,37 +193,42 @@ int64_t elements_of(TransposeType type, const ConfusionTransposeTiling& tiling) 
   return static_cast<int64_t>(tiling.param0) * tiling.param1 * tiling.param2 * tiling.param3;
 }
 
-// Nothing: the call is refused.
-std::vector<isa::StridedMove> moves_of(const LibraryCall& call, const isa::StridedMove& op,
-                                       TransposeType type, const ConfusionTransposeTiling& tiling) {
+bool is_valid(const LibraryCall& call, TransposeType type, const ConfusionTransposeTiling& tiling) {
   const auto number = static_cast<uint32_t>(type);
-  if (number == kOnlyTranspose) {
-    if (!matrix_is_valid(call, tiling.param1, tiling.param2)) return {};
-    return moves_of_matrix(op, tiling.param1, tiling.param2);
+  if (number == kOnlyTranspose) return matrix_is_valid(call, tiling.param1, tiling.param2);
+  if (is_of_950(type)) return axes_are_valid(call, type, tiling);
+  if (number != 0 && number <= kNzTypes) return tiling_is_valid(call, type, tiling);
+  call.refuse("`transposeType` " + std::to_string(number),
+              "`transposeType` of `{op}` is 1 to 7, or on the 950 13 to 16");
+  return false;
+}
+
+isa::MoveOp operation_of(TransposeType type) {
+  if (type == TransposeType::TRANSPOSE_ND2NZ_WITH_INTLV) return isa::MoveOp::kInterleaved;
+  return is_of_950(type) ? isa::MoveOp::kAxes : isa::MoveOp::kTranspose;
+}
+
+// @pre is_valid()
+void move_all(Moves& moves, TransposeType type, const ConfusionTransposeTiling& tiling) {
+  if (is_of_950(type)) return move_axes(moves, type, tiling);
+  if (static_cast<uint32_t>(type) == kOnlyTranspose) {
+    const int64_t height = tiling.param1, width = tiling.param2;
+    return moves.add({{height, 1, width}, {width, height, 1}}, 1, 0, 0);
   }
-  if (is_of_950(type)) return moves_of_axes(call, op, type, tiling);
-  if (number == 0 || number > kNzTypes) {
-    call.refuse("`transposeType` " + std::to_string(number),
-                "`transposeType` of `{op}` is 1 to 7, or on the 950 13 to 16");
-    return {};
-  }
-  if (!tiling_is_valid(call, type, tiling)) return {};
   const HeadShape shape{tiling.param0, tiling.param1, tiling.param2, tiling.param3};
   const bool of_rows = type == TransposeType::TRANSPOSE_NZ2NZ_012_WITH_N ||
                        type == TransposeType::TRANSPOSE_NZ2ND_012_WITH_N;
-  return of_rows ? moves_of_rows(op, type, shape) : moves_of_heads(op, type, shape);
+  of_rows ? move_rows(moves, type, shape) : move_heads(moves, type, shape);
 }
 
 }  // namespace
 
-void confusion_transpose(const char* name, const isa::StridedMove& op, TransposeType type,
+void confusion_transpose(const char* name, isa::StridedMove op, TransposeType type,
                          const ConfusionTransposeTiling& tiling,
                          const AscendC::LocalTensor<uint8_t>* scratch, SourceLoc where) {
-  std::vector<isa::StridedMove> moves;
   {
     const LibraryCall call(name, where);
-    moves = moves_of(call, op, type, tiling);
-    if (moves.empty()) return;
+    if (!is_valid(call, type, tiling)) return;
     if (op.dst.address == op.src.address)
       return call.refuse("`dst` over bytes of `src`", "`dst` of `{op}` shares no bytes with `src`");
     const int64_t bytes = elements_of(type, tiling) * static_cast<int64_t>(size_of(op.dtype));
@@ -242,7 +236,9 @@ void confusion_transpose(const char* name, const isa::StridedMove& op, Transpose
                         {{"dst", op.dst.address, bytes}, {"src", op.src.address, bytes}}))
       return;
   }
-  for (const isa::StridedMove& move : moves) issue(move, where, name);
+  op.operation = operation_of(type);
+  Moves moves(name, op, where);
+  move_all(moves, type, tiling);
 }
 
 }  // namespace asctwin::lib

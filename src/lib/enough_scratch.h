@@ -21,15 +21,16 @@ struct UsedBytes {
   int64_t bytes;
 };
 
-// False: the call is refused. nullptr: it works in what is left of UB.
+// False: the call is refused. nullptr: it works in what is left of UB. `least`: bytes that a given
+// buffer has at least.
 inline bool scratch_serves(const LibraryCall& call, const AscendC::LocalTensor<uint8_t>* given,
-                           std::initializer_list<UsedBytes> used) {
+                           std::initializer_list<UsedBytes> used, int64_t least = kStepBytes) {
   const AscendC::LocalTensor<uint8_t> scratch = scratch_of(given);
   if (given == nullptr) return true;
   const auto bytes = static_cast<int64_t>(scratch.GetSize());
-  if (bytes < kStepBytes) {
+  if (bytes < least) {
     call.refuse("a `sharedTmpBuffer` of " + std::to_string(bytes) + " B",
-                "`sharedTmpBuffer` of `{op}` has at least " + std::to_string(kStepBytes) + " B");
+                "`sharedTmpBuffer` of `{op}` has at least " + std::to_string(least) + " B");
     return false;
   }
   const uint8_t* const first = scratch.operand().address;

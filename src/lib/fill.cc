@@ -58,11 +58,12 @@ void fill_rest(GlobalTensor<T> gm, const LocalTensor<T>& values, uint32_t count,
 }  // namespace
 
 template <class T>
-void fill(const char* name, const GlobalTensor<T>& gm, uint64_t size, T value, SourceLoc where) {
+void fill(isa::Composed function, const char* name, const GlobalTensor<T>& gm, uint64_t size,
+          T value, SourceLoc where) {
   const LibraryCall call(name, where);
   if ASCEND_IS_NOT_AIV
     return;
-  if (size == 0) return;
+  if (size == 0 || !call.supports(function, dtype_of<T>)) return;
   const LocalTensor<T> values = scratch_of(nullptr).template ReinterpretCast<T>();
   if (values.address_.bufferAddr != 0)
     return call.refuse(
@@ -83,8 +84,8 @@ void fill(const char* name, const GlobalTensor<T>& gm, uint64_t size, T value, S
 }
 
 #define ASCTWIN_FILL(T)                                                                   \
-  template void fill(const char* name, const GlobalTensor<T>& gm, uint64_t size, T value, \
-                     SourceLoc where);
+  template void fill(isa::Composed function, const char* name, const GlobalTensor<T>& gm, \
+                     uint64_t size, T value, SourceLoc where);
 ASCTWIN_FILL(int8_t)
 ASCTWIN_FILL(uint8_t)
 ASCTWIN_FILL(int16_t)

@@ -119,6 +119,7 @@ template <class T>
 void concat(LocalTensor<T>& concat, const LocalTensor<T>& src, int32_t repeat_times,
             SourceLoc where) {
   const LibraryCall call("Concat", where);
+  if (!call.supports(isa::Composed::kConcat, dtype_of<T>)) return;
   if (framework::sorts_proposals())
     AscendC::ProposalConcat(concat, src, repeat_times, kScoreMode);
   else

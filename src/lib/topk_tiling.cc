@@ -4,6 +4,7 @@
 #include "asctwin/lib/topk_tiling.h"
 
 #include "lib/tmp_size.h"
+#include "lib/type_bytes.h"
 
 namespace AscendC {
 namespace {
@@ -28,6 +29,16 @@ bool GetTopKMaxMinTmpSize(const platform_ascendc::PlatformAscendC&, const int32_
                           const uint32_t dataTypeSize, uint32_t& maxValue, uint32_t& minValue) {
   const asctwin::lib::TmpSize size =
       asctwin::lib::tmp_size_of(TensorShape{outter, inner}, dataTypeSize);
+  maxValue = size.max;
+  minValue = size.min;
+  return true;
+}
+
+bool GetTopKMaxMinTmpSize(const int32_t inner, const int32_t outter, const int32_t, const bool,
+                          const bool, enum TopKMode, const bool, TensorDataType dataType,
+                          const TopKConfig&, uint32_t& maxValue, uint32_t& minValue) {
+  const asctwin::lib::TmpSize size =
+      asctwin::lib::tmp_size_of(TensorShape{outter, inner}, asctwin::lib::bytes_of_type(dataType));
   maxValue = size.max;
   minValue = size.min;
   return true;

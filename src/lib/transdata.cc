@@ -6,8 +6,8 @@
 #include "asctwin/lib/transdata.h"
 
 #include <algorithm>
+#include <initializer_list>
 #include <string>
-#include <vector>
 
 #include "lib/enough_scratch.h"
 
@@ -42,26 +42,28 @@ BlockedSteps steps_of(const Volume& x, bool z3d) {
   return {x.d * x.c1() * c1, x.c1() * c1, c1, kGroup, x.n * x.d * x.c1() * c1};
 }
 
+// The moves of one call; each is issued as soon as it is made.
 class TransDataMoves {
  public:
-  TransDataMoves(const isa::StridedMove& op, const Volume& x, bool z3d, bool back)
-      : op_(op), x_(x), step_(steps_of(x, z3d)), back_(back) {
-    const int64_t whole = x.c / kGroup, rest = x.c % kGroup;
-    add_channels(0, whole, kGroup);
-    add_channels(whole, 1, rest);
-    if (back) return;
-    if (rest > 0) fill({{x.n, step_.n, 0}, {x.d, step_.d, 0}, {x.hw, step_.hw, 0}}, whole, rest);
-    if (z3d && x.n < x.padded_n()) fill_filters();
-  }
+  TransDataMoves(const isa::StridedMove& op, const Volume& x, bool z3d, bool back, SourceLoc where)
+      : op_(op), x_(x), step_(steps_of(x, z3d)), z3d_(z3d), back_(back), where_(where) {}
 
-  const std::vector<isa::StridedMove>& made() const { return moves_; }
+  void issue_all() const {
+    const Volume& x = x_;
+    const int64_t whole = x.c / kGroup, rest = x.c % kGroup;
+    move_channels(0, whole, kGroup);
+    move_channels(whole, 1, rest);
+    if (back_) return;
+    if (rest > 0) fill({{x.n, step_.n, 0}, {x.d, step_.d, 0}, {x.hw, step_.hw, 0}}, whole, rest);
+    if (z3d_ && x.n < x.padded_n()) fill_filters();
+  }
 
  private:
   MoveLoop loop(int64_t count, int64_t blocked, int64_t plain) const {
     return back_ ? MoveLoop{count, plain, blocked} : MoveLoop{count, blocked, plain};
   }
   // `count` channels of each of `groups` groups from `first` on; H and W are innermost.
-  void add_channels(int64_t first, int64_t groups, int64_t count) {
+  void move_channels(int64_t first, int64_t groups, int64_t count) const {
     if (groups == 0 || count == 0) return;
     const int64_t of_d = x_.padded_hw(), of_c = x_.d * of_d, of_n = x_.c * of_c;
     isa::StridedMove move = op_;
@@ -73,31 +75,31 @@ class TransDataMoves {
     const int64_t blocked = first * step_.c1, plain = first * kGroup * of_c;
     move.dst_first = back_ ? plain : blocked;
     move.src_first = back_ ? blocked : plain;
-    moves_.push_back(move);
+    issue(move, where_);
   }
-  void fill(std::vector<MoveLoop> loops, int64_t group, int64_t from) {
+  void fill(std::initializer_list<MoveLoop> loops, int64_t group, int64_t from) const {
     isa::StridedMove move = op_;
     move.fills = true;
     move.run = kGroup - from;
     std::copy(loops.begin(), loops.end(), move.loops);
     move.dst_first = group * step_.c1 + from;
-    moves_.push_back(move);
+    issue(move, where_);
   }
   // Whole rows of C0 behind the last filter.
-  void fill_filters() {
+  void fill_filters() const {
     isa::StridedMove move = op_;
     move.fills = true;
     move.run = (x_.padded_n() - x_.n) * kGroup;
     move.loops[0] = {x_.d * x_.c1() * x_.hw, step_.hw, 0};
     move.dst_first = x_.n * kGroup;
-    moves_.push_back(move);
+    issue(move, where_);
   }
 
   isa::StridedMove op_;
   Volume x_;
   BlockedSteps step_;
-  bool back_;
-  std::vector<isa::StridedMove> moves_;
+  bool z3d_, back_;
+  SourceLoc where_;
 };
 
 std::string text_of(const AxisSizes& sizes) {
@@ -159,8 +161,7 @@ void transdata(const isa::StridedMove& op, const AscendC::TransDataConfig& confi
                          {"src", op.src.address, back ? blocked_bytes : plain_bytes}}))
       return;
   }
-  const TransDataMoves moves(op, x, z3d, back);
-  for (const isa::StridedMove& move : moves.made()) issue(move, where);
+  TransDataMoves(op, x, z3d, back, where).issue_all();
 }
 
 }  // namespace asctwin::lib

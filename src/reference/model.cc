@@ -8,6 +8,7 @@
 #include <iterator>
 #include <sstream>
 
+#include "isa/composed_functions.h"
 #include "isa/signature.h"
 #include "reference/chip_names.h"
 
@@ -237,6 +238,7 @@ Page page_of(const OpInfo& info, Families chips) {
 std::vector<Page> every_page(Families chips) {
   std::vector<Page> pages;
   for (const OpInfo* info : isa::all_ops()) pages.push_back(page_of(*info, chips));
+  for (const OpInfo& info : isa::composed_functions()) pages.push_back(page_of(info, chips));
   std::ranges::stable_sort(pages, [](const Page& a, const Page& b) {
     return strcasecmp(a.name.c_str(), b.name.c_str()) < 0;
   });

@@ -2,6 +2,7 @@
 // spec: adv_math.md, section 2.6
 #include "asctwin/isa/mixed_tensor.h"
 #include "asctwin/isa/sort_values.h"
+#include "isa/ref_type.h"
 #include "isa/reference.h"
 #include "ref/mixed.h"
 #include "ref/tensor_functions.h"
@@ -22,31 +23,8 @@ ref::MixedFunction mixed_function_of(isa::MixedOp operation) {
 }
 
 ref::Type mixed_type_of(DType dtype, const isa::Context& context) {
-  switch (dtype) {
-    case DType::kInt8:
-      return ref::Type::kInt8;
-    case DType::kUInt8:
-    case DType::kBool:
-      return ref::Type::kUint8;
-    case DType::kInt16:
-      return ref::Type::kInt16;
-    case DType::kUInt16:
-      return ref::Type::kUint16;
-    case DType::kInt32:
-      return ref::Type::kInt32;
-    case DType::kUInt32:
-      return ref::Type::kUint32;
-    case DType::kInt64:
-      return ref::Type::kInt64;
-    case DType::kUInt64:
-      return ref::Type::kUint64;
-    case DType::kHalf:
-      return context.registers.floats_saturate ? ref::Type::kHalfSaturating : ref::Type::kHalf;
-    case DType::kBFloat16:
-      return ref::Type::kBfloat16;
-    default:
-      return ref::Type::kFloat;
-  }
+  const bool saturates = dtype == DType::kHalf && context.registers.floats_saturate;
+  return saturates ? ref::Type::kHalfSaturating : ref_type_of(dtype);
 }
 
 MixedSource source_of(const isa::Operand& operand, isa::SourceForm form, uint64_t value,

@@ -2,6 +2,7 @@
 // spec: vector.md, section 4.12
 #include "asctwin/isa/proposal.h"
 #include "asctwin/isa/topk.h"
+#include "isa/ref_type.h"
 #include "isa/reference.h"
 #include "ref/sort.h"
 
@@ -42,8 +43,8 @@ uint64_t run_reference(const isa::Extract& call, const isa::Context&, ref::Memor
 template <>
 uint64_t run_reference(const isa::TopK& call, const isa::Context&, ref::Memory& memory,
                        const uint8_t* base) {
-  ref::top_k(bytes_of_score(call.dtype),
-             {call.k, call.outer, call.inner, call.n, call.largest, call.init_index,
+  ref::top_k(ref_type_of(call.dtype),
+             {call.k, call.outer, call.inner, call.n, call.largest, call.sorted, call.init_index,
               call.has_finish, call.small},
              {memory, call.dst_value.address - base}, {memory, call.dst_index.address - base},
              {memory, call.src.address - base}, {memory, call.src_index.address - base},

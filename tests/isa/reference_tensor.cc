@@ -1,5 +1,6 @@
 // From the records of library functions over whole tensors to their references.
 // spec: adv_math.md, section 2; adv_nn.md, section 2
+#include "isa/ref_type.h"
 #include "isa/reference.h"
 #include "ref/tensor_functions.h"
 
@@ -21,20 +22,9 @@ ref::Type function_type(DType dtype, const isa::Context& context) {
   const isa::Family family = context.chip.family;
   const bool saturates = context.registers.floats_saturate || family == isa::Family::k310P ||
                          family == isa::Family::k310B || family == isa::Family::k910A;
-  switch (dtype) {
-    case DType::kHalf:
-      return saturates ? ref::Type::kHalfSaturating : ref::Type::kHalf;
-    case DType::kBFloat16:
-      return saturates ? ref::Type::kBfloat16Saturating : ref::Type::kBfloat16;
-    case DType::kInt16:
-      return ref::Type::kInt16;
-    case DType::kUInt16:
-      return ref::Type::kUint16;
-    case DType::kInt32:
-      return ref::Type::kInt32;
-    default:
-      return ref::Type::kFloat;
-  }
+  if (saturates && dtype == DType::kHalf) return ref::Type::kHalfSaturating;
+  if (saturates && dtype == DType::kBFloat16) return ref::Type::kBfloat16Saturating;
+  return ref_type_of(dtype);
 }
 
 // adv_math.md, section 1.3: these may overwrite a source of floats.

@@ -21,8 +21,17 @@ ref::CastType scale_type_of(DType dtype) {
   return dtype == DType::kUInt64 ? ref::CastType::kInt64 : cast_type_of(dtype);
 }
 ref::Quant quant_of(isa::QuantOp operation) {
-  if (operation == isa::QuantOp::kQuant) return ref::Quant::kQuant;
-  return operation == isa::QuantOp::kDequant ? ref::Quant::kDequant : ref::Quant::kAntiQuant;
+  switch (operation) {
+    case isa::QuantOp::kQuant:
+      return ref::Quant::kQuant;
+    case isa::QuantOp::kQuantize:
+      return ref::Quant::kQuantize;
+    case isa::QuantOp::kDequant:
+    case isa::QuantOp::kDequantize:
+      return ref::Quant::kDequant;
+    default:
+      return ref::Quant::kAntiQuant;
+  }
 }
 
 }  // namespace
@@ -63,6 +72,10 @@ uint64_t run_reference(const isa::QuantRows& call, const isa::Context& context, 
                           call.scale_bits,
                           call.offset_bits,
                           {.floats_saturate = floats_saturate(context)}};
+  // adv_nn.md, section 4.3: to half in half. Of AntiQuantize no page says it: as its scale.
+  params.in_half = call.dst_dtype == DType::kHalf &&
+                   (call.operation == isa::QuantOp::kAntiQuant || call.scale_dtype == DType::kHalf);
+  params.round_mode = static_cast<ref::RoundMode>(call.round_mode);
   const int64_t offset = call.has_offsets ? call.offset.address - base : 0;
   ref::quant(params, {memory, call.dst.address - base}, {memory, call.src.address - base},
              {memory, call.scale.address - base}, {memory, offset});

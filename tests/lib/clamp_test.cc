@@ -158,6 +158,46 @@ TEST(Clamp, NeedsSomeFreeUbWithoutABufferOfTheKernel) {
   EXPECT_EQ(finding.fact("op_in"), "ClampMin");
 }
 
+// Of a call with a buffer of `bytes` that begins `at` bytes behind src; dst lies at 256 B.
+asctwin::Finding finding_of_buffer(uint32_t bytes, uint32_t at) {
+  return only_finding([=] {
+    TPipe pipe;
+    TBuf<TPosition::VECCALC> all;
+    pipe.InitBuffer(all, 4096);
+    const auto x = all.Get<float>();
+    Duplicate(x, 1.0f, 1024);
+    PipeBarrier<PIPE_V>();
+    auto tmp = all.Get<uint8_t>()[at];
+    tmp.SetSize(bytes);
+    ClampMax(x[64], x, tmp, 1.0f, 64);
+  });
+}
+
+TEST(Clamp, NeedsABufferOfItsOwnThatIsLongEnough) {
+  EXPECT_EQ(finding_of_buffer(32, 1024).code, Code::E0105);
+  EXPECT_EQ(finding_of_buffer(256, 0).code, Code::E0105);
+  EXPECT_EQ(finding_of_buffer(256, 256).code, Code::E0105);
+}
+
+TEST(Clamp, IsNotOnEveryChip) {
+  asctwin::RunOptions options;
+  options.soc = "Ascend310B1";
+  const asctwin::Report report = asctwin::run_on_cores(
+      [] {
+        TPipe pipe;
+        TBuf<TPosition::VECCALC> all;
+        pipe.InitBuffer(all, 256);
+        const auto x = all.Get<float>();
+        Duplicate(x, 1.0f, 64);
+        PipeBarrier<PIPE_V>();
+        ClampMin(x, x, 1.0f, 64);
+      },
+      options, {});
+  ASSERT_EQ(report.findings().size(), 1u) << report.text();
+  EXPECT_EQ(report.findings()[0].code, Code::E0101);
+  EXPECT_NE(report.text().find("`ClampMin`"), std::string::npos) << report.text();
+}
+
 TEST(Clamp, NeedsAPipeWithoutABufferOfTheKernel) {
   const auto finding = only_finding([] {
     const LocalTensor<float> x(TPosition::VECCALC, 0, 8);

@@ -47,6 +47,18 @@ TEST(Fill, WritesEachElementAndNoOther) {
   expect_filled<int8_t>(3, 5000, "Ascend950");
 }
 
+TEST(Fill, HasTypesOfTheChip) {
+  asctwin::RunOptions options;
+  for (const auto& [soc, code] :
+       {std::pair{"Ascend910B1", asctwin::Code::E0101}, {"Ascend950", asctwin::Code{}}}) {
+    options.soc = soc;
+    const asctwin::Report report =
+        asctwin::run(fills<int8_t>, options, asctwin::Gm<int8_t>(kRoom), 0, 64, 1.0f);
+    EXPECT_EQ(report.findings().empty() ? asctwin::Code{} : report.findings()[0].code, code)
+        << report.text();
+  }
+}
+
 void zeroes_behind_buffers(GM_ADDR gm) {
   TPipe pipe;
   TBuf<TPosition::VECCALC> buffer;

@@ -12,14 +12,10 @@
 #include "lib/select/selectwithbytesmask.h"
 #include "tiling/tiling_api.h"
 
+namespace asctwin::test {
 namespace {
 
 using namespace AscendC;
-using asctwin::Code;
-using asctwin::test::code_in;
-using asctwin::test::computed;
-using asctwin::test::options_on;
-using asctwin::test::Values;
 
 SelectWithBytesMaskShapeInfo select_shape(uint32_t rows, uint32_t columns, uint32_t mask_columns) {
   SelectWithBytesMaskShapeInfo info;
@@ -211,3 +207,4 @@ TEST(MaskTiling, AsksForWholeSteps) {
 }
 
 }  // namespace
+}  // namespace asctwin::test

@@ -11,23 +11,13 @@
 #include "lib/room.h"
 #include "tiling/tiling_api.h"
 
+namespace asctwin::test {
 namespace {
 
 using namespace AscendC;
-using asctwin::Code;
-using asctwin::test::code_in;
-using asctwin::test::computed;
-using asctwin::test::options_on;
-using asctwin::test::Values;
 
 constexpr float kInf = std::numeric_limits<float>::infinity();
 const float kNan = std::nanf("");
-
-// The results of `compute(dst, src, tmp)` on the 950.
-template <class T, class D = T, class Compute>
-Values on_950(const Values& values, uint32_t results, Compute compute) {
-  return computed<T, D>(values, results, compute, options_on("Ascend950"));
-}
 
 TEST(MixedFunctions, ClampTakesValuesAndTensors) {
   const Values x = {-7, 0, 2, 5, kInf};
@@ -178,3 +168,4 @@ TEST(MixedFunctions, AnswerTheHost) {
 }
 
 }  // namespace
+}  // namespace asctwin::test

@@ -10,19 +10,11 @@
 #include "lib/room.h"
 #include "tiling/tiling_api.h"
 
+namespace asctwin::test {
 namespace {
 
 using namespace AscendC;
-using asctwin::Code;
-using asctwin::test::code_in;
-using asctwin::test::computed;
-using asctwin::test::options_on;
-using asctwin::test::Values;
 
-template <class T, class D = T, class Compute>
-Values on_950(const Values& values, uint32_t results, Compute compute) {
-  return computed<T, D>(values, results, compute, options_on("Ascend950"));
-}
 Values first_numbers(size_t count) {
   Values numbers(count);
   for (size_t i = 0; i < count; ++i) numbers[i] = static_cast<float>(i);
@@ -170,3 +162,4 @@ TEST(TransposeOfAxes, PutsPairsOfColumnsTogether) {
 }
 
 }  // namespace
+}  // namespace asctwin::test

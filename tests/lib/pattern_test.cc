@@ -12,14 +12,10 @@
 #include "lib/room.h"
 #include "tiling/tiling_api.h"
 
+namespace asctwin::test {
 namespace {
 
 using namespace AscendC;
-using asctwin::Code;
-using asctwin::test::code_in;
-using asctwin::test::computed;
-using asctwin::test::options_on;
-using asctwin::test::Values;
 using AR = Pattern::Reduce::AR;
 using RA = Pattern::Reduce::RA;
 
@@ -259,3 +255,4 @@ TEST(PatternTiling, AsksForWholeSteps) {
 }
 
 }  // namespace
+}  // namespace asctwin::test

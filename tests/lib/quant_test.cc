@@ -13,14 +13,10 @@
 #include "lib/room.h"
 #include "tiling/tiling_api.h"
 
+namespace asctwin::test {
 namespace {
 
 using namespace AscendC;
-using asctwin::Code;
-using asctwin::test::code_in;
-using asctwin::test::computed;
-using asctwin::test::options_on;
-using asctwin::test::Values;
 
 const Values kQuantised = {-512, -4.4f, -0.5f, 0.5f, 1.5f, 2.5f, 126.6f, 127.5f, 300, 1234.5f};
 
@@ -309,26 +305,6 @@ TEST(AscendAntiQuant, TakesShapesThatGoTogether) {
   EXPECT_EQ(code(0, {}), Code::E0105);
 }
 
-constexpr QuantizeConfig kPerTensor{QuantizePolicy::PER_TENSOR, true};
-constexpr DequantizeConfig kPerChannel{DequantizePolicy::PER_CHANNEL};
-
-TEST(QuantizeOfThe950, IsReportedAsNotModelled) {
-  for (const char* soc : {"Ascend910B1", "Ascend950"}) {
-    EXPECT_EQ(code_in(
-                  [](const LocalTensor<float>& x) {
-                    Quantize<kPerTensor>(x[512].ReinterpretCast<int8_t>(), x, 1.0f, 0.0f, {1, 64});
-                  },
-                  options_on(soc)),
-              Code::E0901);
-    EXPECT_EQ(code_in(
-                  [](const LocalTensor<float>& x) {
-                    Dequantize<kPerChannel>(x[512], x.ReinterpretCast<int32_t>(), x, x, {1, 64});
-                  },
-                  options_on(soc)),
-              Code::E0901);
-  }
-}
-
 TEST(QuantTiling, AsksForWholeSteps) {
   uint32_t max = 0, min = 0, live = 0, extra = 0;
   GetAscendQuantMaxMinTmpSize(TensorShape({1024}), 4, max, min);
@@ -344,3 +320,4 @@ TEST(QuantTiling, AsksForWholeSteps) {
 }
 
 }  // namespace
+}  // namespace asctwin::test

@@ -198,6 +198,75 @@ TEST(TopK, HasNoPlacesBeyondAHalfOn310P) {
   EXPECT_EQ(code_of(1, {1, 2080, 1}, false, "Ascend910B1"), Code{});
 }
 
+constexpr TopKConfig kSelected{TopKAlgo::RADIX_SELECT};
+constexpr TopKConfig kSmallest{TopKAlgo::RADIX_SELECT, TopKOrder::SMALLEST};
+constexpr TopKConfig kInAnyOrder{TopKAlgo::RADIX_SELECT, TopKOrder::LARGEST, false};
+
+// The first three of a row of 32: 5, -3, 9, 9, 0, and zeros; indices behind them.
+template <class T, const TopKConfig& config>
+std::vector<float> selected(bool largest) {
+  std::vector<float> out;
+  asctwin::RunOptions options;
+  options.soc = "Ascend950";
+  const auto report = asctwin::run_on_cores(
+      [&] {
+        Room room;
+        const auto src = room.src.Get<T>();
+        const float row[] = {5, -3, 9, 9, 0};
+        for (uint32_t i = 0; i < kInner; ++i) src.SetValue(i, static_cast<T>(i < 5 ? row[i] : 0));
+        PipeBarrier<PIPE_ALL>();
+        LocalTensor<int32_t> no_own;
+        LocalTensor<bool> no_finish;
+        TopK<T, false, false, false, TopKMode::TOPK_NORMAL, config>(
+            room.values.Get<T>(), room.indices.Get<int32_t>(), src, no_own, no_finish,
+            room.tmp.Get<uint8_t>(), 3, TopkTiling(), {1, kInner, 5}, largest);
+        PipeBarrier<PIPE_ALL>();
+        for (uint32_t i = 0; i < 3; ++i)
+          out.push_back(static_cast<float>(room.values.Get<T>().GetValue(i)));
+        for (uint32_t i = 0; i < 3; ++i)
+          out.push_back(static_cast<float>(room.indices.Get<int32_t>().GetValue(i)));
+      },
+      options, {});
+  EXPECT_TRUE(report.clean()) << report.text();
+  return out;
+}
+
+TEST(TopK, SelectsNumbersOfEveryTypeOnThe950) {
+  const std::vector<float> largest = {9, 9, 5, 2, 3, 0}, smallest = {-3, 0, 0, 1, 4, 5};
+  EXPECT_EQ((selected<float, kSelected>(true)), largest);
+  EXPECT_EQ((selected<bfloat16_t, kSelected>(true)), largest);
+  EXPECT_EQ((selected<int8_t, kSelected>(true)), largest);
+  EXPECT_EQ((selected<int64_t, kSelected>(false)), smallest);
+  EXPECT_EQ((selected<int32_t, kSmallest>(true)), smallest);
+  EXPECT_EQ((selected<int16_t, kInAnyOrder>(false)), (std::vector<float>{5, 9, 9, 0, 2, 3}));
+}
+
+// T and the algorithm by which it is taken.
+template <class T, const TopKConfig& config>
+asctwin::Code code_of_selection(const char* soc) {
+  asctwin::RunOptions options;
+  options.soc = soc;
+  const auto report = asctwin::run_on_cores(
+      [&] {
+        Room room;
+        Duplicate(room.src.Get<int32_t>(), 0, kInner);
+        PipeBarrier<PIPE_ALL>();
+        LocalTensor<int32_t> no_own;
+        LocalTensor<bool> no_finish;
+        TopK<T, false, false, false, TopKMode::TOPK_NORMAL, config>(
+            room.values.Get<T>(), room.indices.Get<int32_t>(), room.src.Get<T>(), no_own, no_finish,
+            3, TopkTiling(), {1, kInner, 5});
+      },
+      options, {});
+  return report.findings().empty() ? Code{} : report.findings()[0].code;
+}
+
+TEST(TopK, MergesFloatsAlone) {
+  EXPECT_EQ((code_of_selection<int32_t, kSelected>("Ascend950")), Code{});
+  EXPECT_EQ((code_of_selection<int32_t, defaultTopKConfig>("Ascend950")), Code::E0105);
+  EXPECT_EQ((code_of_selection<int32_t, kSelected>("Ascend910B1")), Code::E0101);
+}
+
 TEST(TopK, NeedsItsScratchInVeccalc) {
   int line = 0;
   const auto report = asctwin::run_on_cores(
@@ -234,6 +303,9 @@ TEST(TopKTiling, SaysTheShapeToHostAndKernel) {
       GetTopKMaxMinTmpSize(platform, 64, 3, false, true, TopKMode::TOPK_NORMAL, true, 4, max, min));
   EXPECT_EQ(max, 2u * 768);
   EXPECT_EQ(min, 512u);
+  EXPECT_TRUE(GetTopKMaxMinTmpSize(64, 3, 5, false, true, TopKMode::TOPK_NORMAL, true, ge::DT_INT64,
+                                   kSelected, max, min));
+  EXPECT_EQ(max, 2u * 1536);
 }
 
 }  // namespace

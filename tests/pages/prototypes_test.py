@@ -1,5 +1,6 @@
 """The prototypes of docs/ops: read from the headers, without what is asctwin's own."""
 
+import re
 import sys
 import unittest
 
@@ -8,8 +9,24 @@ from harness import SOURCE_DIR
 sys.path.insert(0, str(SOURCE_DIR / "scripts"))
 import prototypes  # noqa: E402
 
-PAGES = sorted(path.stem for path in (SOURCE_DIR / "docs/ops").glob("*.md"))
+TEXTS = {path.stem: path.read_text(encoding="utf-8")
+         for path in sorted((SOURCE_DIR / "docs/ops").glob("*.md"))}
+PAGES = list(TEXTS)
+# Files of the library with functions that are no calls of a kernel: layouts, the Matmul object.
+NO_CALLS = {"layout.h"} | {path.name for path in (SOURCE_DIR / "include/asctwin/lib").glob("matmul*")}
 WITHOUT = {"README", "GetValue", "SetValue", "SetOverflow", "Mutex", "GroupBarrier"}  # of classes
+
+
+def library_functions():
+    """Names of the functions for kernels that the headers of the library define."""
+    names = set()
+    for path in (SOURCE_DIR / "include/asctwin/lib").glob("*.h"):
+        if path.name not in NO_CALLS and not path.stem.endswith(("_tiling", "_tiling_data")):
+            text = prototypes.preprocessed(SOURCE_DIR, path.relative_to(SOURCE_DIR / "include"),
+                                           only=path.stem)
+            names |= {one[0] for space, head in prototypes.declarations(text) if space == "AscendC"
+                      for one in [prototypes.prototype(head)] if one}
+    return names
 
 
 class Prototypes(unittest.TestCase):
@@ -25,6 +42,28 @@ class Prototypes(unittest.TestCase):
         for name in PAGES:
             for text in self.known.get(name, []):
                 self.assertNotRegex(text, "asctwin|std::|SourceLoc|__aicore__", name)
+
+    def test_every_function_of_the_library_has_a_page(self):
+        functions = library_functions()
+        self.assertGreater(len(functions), 110)
+        everything = "\n".join(TEXTS.values())
+        self.assertEqual([name for name in sorted(functions)
+                          if not re.search(rf"\b{name}\(", everything)], [])
+
+    def test_every_tiling_function_stands_on_a_page(self):
+        everything = "\n".join(TEXTS.values())
+        asked = prototypes.tiling_functions_of(SOURCE_DIR).values()
+        self.assertEqual([text for texts in asked for text in texts
+                          if prototypes.folded(text) not in everything], [])
+
+    def test_what_a_tiling_function_is_about(self):
+        for name, about in (("GetCumSumMaxMinTmpSize", "CumSum"), ("GetSortLen", "Sort"),
+                            ("GetSoftMaxMinTmpSize", "SoftMax"),
+                            ("GetSoftMaxFlashV3MaxMinTmpSize", "SoftMaxFlashV3"),
+                            ("GetLayerNormNDTillingInfo", "LayerNorm"),
+                            ("IsBasicBlockInSoftMax", "SoftMax"), ("PadTilingFunc", "Pad")):
+            found = prototypes.ABOUT.fullmatch(name)
+            self.assertEqual(next(filter(None, found.groups())), about)
 
     def test_overloads(self):
         (flag,) = self.known["SetFlag"]

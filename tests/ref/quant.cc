@@ -48,6 +48,16 @@ uint64_t quantised(const QuantParams& params, uint64_t bits, double scale, doubl
   return cast_element(CastType::kInt8, CastType::kHalf, RoundMode::kRint, {}, value);
 }
 
+double rounded_to_float(double value);
+uint64_t quantised_in_float(const QuantParams& params, uint64_t bits, double scale, double offset) {
+  const double product = rounded_to_float(value_of(params.src, bits) * scale);
+  const uint64_t sum = double_to_float(product + offset);
+  const auto whole = static_cast<int32_t>(
+      cast_element(CastType::kInt32, CastType::kFloat, params.round_mode, {}, sum));
+  const int32_t low = whole < -128 ? -128 : whole;
+  return static_cast<uint8_t>(low > 127 ? 127 : low);
+}
+
 double rounded_to_float(double value) { return float_to_double(double_to_float(value)); }
 
 uint64_t dequantised(const QuantParams& params, uint64_t bits, double scale) {
@@ -60,7 +70,7 @@ uint64_t antiquantised(const QuantParams& params, uint64_t bits, double scale, d
                                                        : static_cast<int8_t>(bits);
   const bool saturates = params.options.floats_saturate;
   const auto value = static_cast<double>(number);
-  if (params.dst == CastType::kBfloat16)
+  if (!params.in_half)
     return stored(params.dst, rounded_to_float(rounded_to_float(value + offset) * scale),
                   saturates);
   const Type half = saturates ? Type::kHalfSaturating : Type::kHalf;
@@ -85,10 +95,11 @@ void quant(const QuantParams& params, Place dst, Place src, Place scale, Place o
       const uint64_t bits = load_element(params.src, src, r * params.src_pitch + c);
       const double by = factor(params, params.has_scales, params.scale_bits, scale, r, c);
       const double to = factor(params, params.has_offsets, params.offset_bits, offset, r, c);
-      results.push_back(params.operation == Quant::kQuant ? quantised(params, bits, by, to)
-                        : params.operation == Quant::kDequant
-                            ? dequantised(params, bits, by)
-                            : antiquantised(params, bits, by, to));
+      results.push_back(
+          params.operation == Quant::kQuant      ? quantised(params, bits, by, to)
+          : params.operation == Quant::kQuantize ? quantised_in_float(params, bits, by, to)
+          : params.operation == Quant::kDequant  ? dequantised(params, bits, by)
+                                                 : antiquantised(params, bits, by, to));
     }
   for (int64_t r = 0; r < params.rows; ++r)
     for (int64_t c = 0; c < params.dst_pitch; ++c) {

@@ -7,7 +7,7 @@
 
 namespace ref {
 
-enum class Quant { kQuant, kDequant, kAntiQuant };
+enum class Quant { kQuant, kDequant, kAntiQuant, kQuantize };  // kQuantize: in float
 
 struct QuantParams {
   Quant operation;
@@ -19,6 +19,8 @@ struct QuantParams {
   bool has_scales, has_offsets;
   uint64_t scale_bits, offset_bits;  // of floats, where there is no tensor
   CastOptions options;
+  bool in_half = false;                     // the steps of kAntiQuant; otherwise in float
+  RoundMode round_mode = RoundMode::kRint;  // of kQuantize
 };
 void quant(const QuantParams& params, Place dst, Place src, Place scale, Place offset);
 

@@ -1,6 +1,7 @@
 // By selection: the greatest of what is left, the first one where several are.
 #include "ref/sort.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "ref/number.h"
@@ -14,6 +15,26 @@ double score_at(Memory& memory, int64_t at, int64_t score_bytes) {
   const double value = score_bytes == 2 ? half_to_double(bits) : float_to_double(bits);
   if (std::isnan(value)) return HUGE_VAL;
   return std::isinf(value) ? std::copysign(1e300, value) : value;
+}
+
+// A number of any type, 64 bits exactly.
+long double number_at(Type type, Place place, int64_t at) {
+  const int64_t bytes = size_of(type);
+  const uint64_t bits = place.memory.load(place.at + at, bytes);
+  switch (type) {
+    case Type::kHalf:
+    case Type::kBfloat16:
+    case Type::kFloat:
+      return value_of(type, bits);
+    case Type::kInt8:
+    case Type::kInt16:
+    case Type::kInt32:
+    case Type::kInt64:
+      return static_cast<long double>(static_cast<int64_t>(bits << (64 - 8 * bytes)) >>
+                                      (64 - 8 * bytes));
+    default:
+      return static_cast<long double>(bits);
+  }
 }
 
 void copy(Place dst, int64_t to, Place src, int64_t from, int64_t bytes) {
@@ -100,18 +121,21 @@ std::array<int64_t, 4> merge(int64_t score_bytes, const Queues& queues, bool sus
   return used;
 }
 
-void top_k(int64_t score_bytes, const TopK& p, Place values, Place indices, Place src,
-           Place src_indices, Place finish) {
+void top_k(Type type, const TopK& p, Place values, Place indices, Place src, Place src_indices,
+           Place finish) {
+  const int64_t score_bytes = size_of(type);
   const auto pitch = [&](int64_t element) {
     const int64_t bytes = p.k * element;
     return p.small ? bytes : (bytes + 31) / 32 * 32;
   };
   for (int64_t r = 0; r < p.outer; ++r) {
-    const auto order = falling(p.inner, [&](int64_t i) {
-      const double score =
-          score_at(src.memory, src.at + (r * p.inner + i) * score_bytes, score_bytes);
-      return p.largest || score == HUGE_VAL ? score : -score;
+    auto order = falling(p.inner, [&](int64_t i) {
+      const long double score = number_at(type, src, (r * p.inner + i) * score_bytes);
+      if (std::isnan(score)) return HUGE_VALL;
+      const long double finite = std::isinf(score) ? std::copysign(1e4000L, score) : score;
+      return p.largest ? finite : -finite;
     });
+    if (!p.sorted) std::sort(order.begin(), order.begin() + p.k);
     const bool done = p.has_finish && finish.memory.load(finish.at + r, 1) != 0;
     const int64_t index_row = p.small ? r * p.inner : 0;
     if (p.init_index)

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "ref/memory.h"
+#include "ref/number.h"
 
 namespace ref {
 
@@ -30,9 +31,9 @@ void proposal_extract(int64_t element_bytes, int64_t repeat_times, int64_t mode,
 
 struct TopK {
   int64_t k, outer, inner, n;
-  bool largest, init_index, has_finish, small;
+  bool largest, sorted, init_index, has_finish, small;
 };
-void top_k(int64_t score_bytes, const TopK& params, Place values, Place indices, Place src,
-           Place src_indices, Place finish);
+void top_k(Type type, const TopK& params, Place values, Place indices, Place src, Place src_indices,
+           Place finish);
 
 }  // namespace ref

@@ -69,7 +69,8 @@ Real floating(TensorFunction function, [[maybe_unused]] Real a, [[maybe_unused]]
   }
   return kNan;
 }
-int64_t integral(TensorFunction function, int64_t a, int64_t b, int64_t s) {
+int64_t integral(TensorFunction function, int64_t a, [[maybe_unused]] int64_t b,
+                 [[maybe_unused]] int64_t s) {
   switch (function) {
 #define ASCTWIN_TENSOR_REFERENCE(name, value)
 #define ASCTWIN_INTEGER_REFERENCE(name, value) \
@@ -84,11 +85,25 @@ int64_t integral(TensorFunction function, int64_t a, int64_t b, int64_t s) {
 }
 
 bool is_integral(Type type) {
-  return type == Type::kInt16 || type == Type::kUint16 || type == Type::kInt32;
+  switch (type) {
+    case Type::kInt8:
+    case Type::kUint8:
+    case Type::kInt16:
+    case Type::kUint16:
+    case Type::kInt32:
+    case Type::kUint32:
+    case Type::kInt64:
+      return true;
+    default:
+      return false;
+  }
 }
 int64_t integer_of(Type type, uint64_t bits) {
-  if (type == Type::kUint16) return static_cast<uint16_t>(bits);
-  return type == Type::kInt16 ? static_cast<int16_t>(bits) : static_cast<int32_t>(bits);
+  if (type == Type::kInt64) return static_cast<int64_t>(bits);
+  const bool is_signed = type == Type::kInt8 || type == Type::kInt16 || type == Type::kInt32;
+  const int64_t size = size_of(type), end = int64_t{1} << (8 * size);
+  const auto number = static_cast<int64_t>(bits) & (end - 1);
+  return is_signed && number >= end / 2 ? number - end : number;
 }
 
 }  // namespace
@@ -99,7 +114,8 @@ uint64_t apply(TensorFunction function, Type type, uint64_t a, uint64_t b, doubl
   const auto s = static_cast<int64_t>(scalar);
   const auto result =
       static_cast<uint64_t>(integral(function, integer_of(type, a), integer_of(type, b), s));
-  return type == Type::kInt32 ? result & 0xFFFFFFFF : result & 0xFFFF;
+  const int64_t bits = 8 * size_of(type);
+  return bits == 64 ? result : result & ((uint64_t{1} << bits) - 1);
 }
 
 void tensor_function(TensorFunction function, Type type, const TensorParams& params, Place dst,

@@ -1,13 +1,21 @@
-// AscendQuant, AscendDequant, AscendAntiQuant: a matrix is scaled and converted. The scale and the
-// offset are scalars, or matrices of which an element serves a group.
-// spec: adv_nn.md, section 4
+// AscendQuant, AscendDequant, AscendAntiQuant, and Quantize, Dequantize, AntiQuantize: a matrix is
+// scaled and converted. The scale and the offset are scalars, or matrices of which an element
+// serves a group. spec: adv_nn.md, section 4
 #pragma once
 
 #include "asctwin/isa/operand.h"
 
 namespace asctwin::isa {
 
-enum class QuantOp : uint8_t { kQuant, kDequant, kAntiQuant, kCount };
+enum class QuantOp : uint8_t {
+  kQuant,
+  kDequant,
+  kAntiQuant,
+  kQuantize,  // from here on of the 950
+  kDequantize,
+  kAntiQuantize,
+  kCount
+};
 
 struct QuantRows {
   Operand dst, src, scale, offset;
@@ -26,6 +34,7 @@ struct QuantRows {
   bool has_offsets = false;  // a tensor; otherwise `offset_bits`
   uint64_t scale_bits = 0;   // of a float
   uint64_t offset_bits = 0;  // of a float
+  int64_t round_mode = 1;    // CastMode, of kQuantize
   bool saturates = false;    // filled by resolve: results of half and bfloat16_t stay finite
 
   const OpInfo& info() const;

@@ -21,6 +21,8 @@ struct TopK {
   bool largest = true;
   bool init_index = false;  // indices come from src_index; otherwise they are places in the row
   bool has_finish = false;  // rows that have finished get n for every index
+  bool selects = false;     // RADIX_SELECT, of the 950
+  bool sorted = true;       // the results are in order; otherwise as they lie in the row
   bool small = false;       // rows of 32: an index for each element, results side by side
 
   void accesses(AccessSink& sink) const;

@@ -10,7 +10,7 @@ using AscendC::tiling::ConfusionTransposeTiling;
 namespace asctwin::lib {
 
 // `scratch` as the caller has given it; nullptr: what is left of UB.
-void confusion_transpose(const char* name, const isa::StridedMove& op, AscendC::TransposeType type,
+void confusion_transpose(const char* name, isa::StridedMove op, AscendC::TransposeType type,
                          const ConfusionTransposeTiling& tiling,
                          const AscendC::LocalTensor<uint8_t>* scratch, SourceLoc where);
 

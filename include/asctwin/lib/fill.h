@@ -5,12 +5,13 @@
 #include <type_traits>
 
 #include "asctwin/api/tensor.h"
+#include "asctwin/library_call.h"
 
 namespace asctwin::lib {
 
 template <class T>
-void fill(const char* name, const AscendC::GlobalTensor<T>& gm, uint64_t size, T value,
-          SourceLoc where);
+void fill(isa::Composed function, const char* name, const AscendC::GlobalTensor<T>& gm,
+          uint64_t size, T value, SourceLoc where);
 
 template <class T>
 inline constexpr bool kFills =
@@ -27,15 +28,15 @@ namespace AscendC {
 
 // gm[i] = value, 0 <= i < size. Works in UB, so it comes before the kernel's InitBuffer; MTE3 still
 // reads there when it returns. On a cube core nothing happens.
-#define ASCTWIN_FILL(name)                                                                   \
-  template <typename T>                                                                      \
-  void name(GlobalTensor<T> gm, const uint64_t size, const asctwin::NotDeducedT<T> value,    \
-            asctwin::SourceLoc where = asctwin::SourceLoc::here()) {                         \
-    static_assert(asctwin::lib::kFills<asctwin::PrimT<T>>, #name                             \
-                  " supports int16_t, uint16_t, half, int32_t, uint32_t and float, on the "  \
-                  "950 also types of 8 and 64 bits and bfloat16_t");                         \
-    asctwin::lib::fill(#name, gm.template ReinterpretCast<asctwin::PrimT<T>>(), size, value, \
-                       where);                                                               \
+#define ASCTWIN_FILL(name)                                                                    \
+  template <typename T>                                                                       \
+  void name(GlobalTensor<T> gm, const uint64_t size, const asctwin::NotDeducedT<T> value,     \
+            asctwin::SourceLoc where = asctwin::SourceLoc::here()) {                          \
+    static_assert(asctwin::lib::kFills<asctwin::PrimT<T>>, #name                              \
+                  " supports int16_t, uint16_t, half, int32_t, uint32_t and float, on the "   \
+                  "950 also types of 8 and 64 bits and bfloat16_t");                          \
+    asctwin::lib::fill(asctwin::isa::Composed::kFill, #name,                                  \
+                       gm.template ReinterpretCast<asctwin::PrimT<T>>(), size, value, where); \
   }
 ASCTWIN_FILL(Fill)
 ASCTWIN_FILL(InitGlobalMemory)
@@ -48,8 +49,8 @@ void InitOutput(GlobalTensor<T> gm, uint32_t size,
   static_assert(asctwin::lib::kFills<asctwin::PrimT<T>>,
                 "InitOutput supports int16_t, uint16_t, half, int32_t, uint32_t and float, on the "
                 "950 also types of 8 and 64 bits and bfloat16_t");
-  asctwin::lib::fill("InitOutput", gm.template ReinterpretCast<asctwin::PrimT<T>>(), size, value,
-                     where);
+  asctwin::lib::fill(asctwin::isa::Composed::kInitOutput, "InitOutput",
+                     gm.template ReinterpretCast<asctwin::PrimT<T>>(), size, value, where);
 }
 
 }  // namespace AscendC

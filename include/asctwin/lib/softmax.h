@@ -4,6 +4,26 @@
 
 #include "asctwin/lib/softmax_call.h"
 
+namespace asctwin::lib {
+
+template <bool is_nz, bool is_basic_block, const AscendC::SoftmaxConfig& config, class T, class U>
+isa::Softmax plain_softmax(const AscendC::LocalTensor<T>& dst, const AscendC::LocalTensor<U>& sum,
+                           const AscendC::LocalTensor<U>& max, const AscendC::LocalTensor<T>& src) {
+  auto op = softmax_with_results(isa::SoftmaxOp::kSoftMax, dst, sum, max, src);
+  op.shape.nz = is_nz;
+  op.basic_block = promises_basic_block(is_basic_block, config);
+  return op;
+}
+template <bool is_basic_block, const AscendC::SoftmaxConfig& config, class T>
+isa::Softmax plain_softmax(const AscendC::LocalTensor<T>& dst, const AscendC::LocalTensor<T>& src) {
+  auto op = softmax_of<T>(isa::SoftmaxOp::kSoftMax, dst, src);
+  op.with_statistics = false;
+  op.basic_block = promises_basic_block(is_basic_block, config);
+  return op;
+}
+
+}  // namespace asctwin::lib
+
 namespace AscendC {
 
 // dst may be src. Statistics have a DataBlock for each row.
@@ -13,10 +33,8 @@ void SoftMax(const LocalTensor<T>& dst, const LocalTensor<T>& sum, const LocalTe
              const LocalTensor<T>& src, const LocalTensor<uint8_t>& sharedTmpBuffer,
              const SoftMaxTiling& tiling, const SoftMaxShapeInfo& softmaxShapeInfo = {},
              asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  auto op =
-      asctwin::lib::softmax_with_results(asctwin::isa::SoftmaxOp::kSoftMax, dst, sum, max, src);
-  op.shape.nz = isDataFormatNZ;
-  op.basic_block = asctwin::lib::promises_basic_block(isBasicBlock, config);
+  const auto op =
+      asctwin::lib::plain_softmax<isDataFormatNZ, isBasicBlock, config>(dst, sum, max, src);
   asctwin::lib::softmax(
       op, asctwin::lib::softmax_arguments(src, &sharedTmpBuffer, tiling, softmaxShapeInfo, config),
       where);
@@ -27,10 +45,8 @@ void SoftMax(const LocalTensor<T>& dst, const LocalTensor<T>& sum, const LocalTe
              const LocalTensor<T>& src, const SoftMaxTiling& tiling,
              const SoftMaxShapeInfo& softmaxShapeInfo = {},
              asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  auto op =
-      asctwin::lib::softmax_with_results(asctwin::isa::SoftmaxOp::kSoftMax, dst, sum, max, src);
-  op.shape.nz = isDataFormatNZ;
-  op.basic_block = asctwin::lib::promises_basic_block(isBasicBlock, config);
+  const auto op =
+      asctwin::lib::plain_softmax<isDataFormatNZ, isBasicBlock, config>(dst, sum, max, src);
   asctwin::lib::softmax(
       op, asctwin::lib::softmax_arguments(src, nullptr, tiling, softmaxShapeInfo, config), where);
 }
@@ -41,10 +57,8 @@ void SoftMax(const LocalTensor<half>& dst, const LocalTensor<float>& sum,
              const LocalTensor<uint8_t>& sharedTmpBuffer, const SoftMaxTiling& tiling,
              const SoftMaxShapeInfo& softmaxShapeInfo = {},
              asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  auto op =
-      asctwin::lib::softmax_with_results(asctwin::isa::SoftmaxOp::kSoftMax, dst, sum, max, src);
-  op.shape.nz = isDataFormatNZ;
-  op.basic_block = asctwin::lib::promises_basic_block(isBasicBlock, config);
+  const auto op =
+      asctwin::lib::plain_softmax<isDataFormatNZ, isBasicBlock, config>(dst, sum, max, src);
   asctwin::lib::softmax(
       op, asctwin::lib::softmax_arguments(src, &sharedTmpBuffer, tiling, softmaxShapeInfo, config),
       where);
@@ -55,10 +69,8 @@ void SoftMax(const LocalTensor<half>& dst, const LocalTensor<float>& sum,
              const LocalTensor<float>& max, const LocalTensor<half>& src,
              const SoftMaxTiling& tiling, const SoftMaxShapeInfo& softmaxShapeInfo = {},
              asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  auto op =
-      asctwin::lib::softmax_with_results(asctwin::isa::SoftmaxOp::kSoftMax, dst, sum, max, src);
-  op.shape.nz = isDataFormatNZ;
-  op.basic_block = asctwin::lib::promises_basic_block(isBasicBlock, config);
+  const auto op =
+      asctwin::lib::plain_softmax<isDataFormatNZ, isBasicBlock, config>(dst, sum, max, src);
   asctwin::lib::softmax(
       op, asctwin::lib::softmax_arguments(src, nullptr, tiling, softmaxShapeInfo, config), where);
 }
@@ -69,9 +81,7 @@ void SoftMax(const LocalTensor<T>& dst, const LocalTensor<T>& src,
              const LocalTensor<uint8_t>& sharedTmpBuffer, const SoftMaxTiling& tiling,
              const SoftMaxShapeInfo& softmaxShapeInfo = {},
              asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  auto op = asctwin::lib::softmax_of<T>(asctwin::isa::SoftmaxOp::kSoftMax, dst, src);
-  op.with_statistics = false;
-  op.basic_block = asctwin::lib::promises_basic_block(isBasicBlock, config);
+  const auto op = asctwin::lib::plain_softmax<isBasicBlock, config>(dst, src);
   asctwin::lib::softmax(
       op, asctwin::lib::softmax_arguments(src, &sharedTmpBuffer, tiling, softmaxShapeInfo, config),
       where);
@@ -81,9 +91,7 @@ template <typename T, bool isReuseSource = false, bool isBasicBlock = false,
 void SoftMax(const LocalTensor<T>& dst, const LocalTensor<T>& src, const SoftMaxTiling& tiling,
              const SoftMaxShapeInfo& softmaxShapeInfo = {},
              asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  auto op = asctwin::lib::softmax_of<T>(asctwin::isa::SoftmaxOp::kSoftMax, dst, src);
-  op.with_statistics = false;
-  op.basic_block = asctwin::lib::promises_basic_block(isBasicBlock, config);
+  const auto op = asctwin::lib::plain_softmax<isBasicBlock, config>(dst, src);
   asctwin::lib::softmax(
       op, asctwin::lib::softmax_arguments(src, nullptr, tiling, softmaxShapeInfo, config), where);
 }

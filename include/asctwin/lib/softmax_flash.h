@@ -4,6 +4,23 @@
 
 #include "asctwin/lib/softmax_call.h"
 
+namespace asctwin::lib {
+
+template <bool is_basic_block, class T, class U>
+isa::Softmax flash_of(const AscendC::LocalTensor<T>& dst, const AscendC::LocalTensor<U>& sum,
+                      const AscendC::LocalTensor<U>& max, const AscendC::LocalTensor<T>& src,
+                      const AscendC::LocalTensor<T>& exp_max, const AscendC::LocalTensor<U>& in_sum,
+                      const AscendC::LocalTensor<U>& in_max) {
+  auto op = softmax_with_results(isa::SoftmaxOp::kSoftmaxFlash, dst, sum, max, src);
+  op.exp_max = exp_max.operand();
+  op.in_sum = in_sum.operand();
+  op.in_max = in_max.operand();
+  op.basic_block = is_basic_block;
+  return op;
+}
+
+}  // namespace asctwin::lib
+
 namespace AscendC {
 
 // dst may be src, and sum and max may be inSum and inMax. Deprecated: see SoftmaxFlashV2.
@@ -14,13 +31,8 @@ void SoftmaxFlash(const LocalTensor<T>& dst, const LocalTensor<T>& sum, const Lo
                   const LocalTensor<uint8_t>& sharedTmpBuffer, const SoftMaxTiling& tiling,
                   bool isUpdate = false, const SoftMaxShapeInfo& softmaxShapeInfo = {},
                   asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  auto op = asctwin::lib::softmax_with_results(asctwin::isa::SoftmaxOp::kSoftmaxFlash, dst, sum,
-                                               max, src);
-  op.exp_max = expMax.operand();
-  op.in_sum = inSum.operand();
-  op.in_max = inMax.operand();
+  auto op = asctwin::lib::flash_of<isBasicBlock>(dst, sum, max, src, expMax, inSum, inMax);
   op.update = isUpdate;
-  op.basic_block = isBasicBlock;
   asctwin::lib::softmax(
       op, asctwin::lib::softmax_arguments(src, &sharedTmpBuffer, tiling, softmaxShapeInfo), where);
 }
@@ -31,13 +43,8 @@ void SoftmaxFlash(const LocalTensor<T>& dst, const LocalTensor<T>& sum, const Lo
                   const SoftMaxTiling& tiling, bool isUpdate = false,
                   const SoftMaxShapeInfo& softmaxShapeInfo = {},
                   asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  auto op = asctwin::lib::softmax_with_results(asctwin::isa::SoftmaxOp::kSoftmaxFlash, dst, sum,
-                                               max, src);
-  op.exp_max = expMax.operand();
-  op.in_sum = inSum.operand();
-  op.in_max = inMax.operand();
+  auto op = asctwin::lib::flash_of<isBasicBlock>(dst, sum, max, src, expMax, inSum, inMax);
   op.update = isUpdate;
-  op.basic_block = isBasicBlock;
   asctwin::lib::softmax(op, asctwin::lib::softmax_arguments(src, nullptr, tiling, softmaxShapeInfo),
                         where);
 }
@@ -49,13 +56,8 @@ void SoftmaxFlash(const LocalTensor<half>& dst, const LocalTensor<float>& sum,
                   const SoftMaxTiling& tiling, bool isUpdate = false,
                   const SoftMaxShapeInfo& softmaxShapeInfo = {},
                   asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  auto op = asctwin::lib::softmax_with_results(asctwin::isa::SoftmaxOp::kSoftmaxFlash, dst, sum,
-                                               max, src);
-  op.exp_max = expMax.operand();
-  op.in_sum = inSum.operand();
-  op.in_max = inMax.operand();
+  auto op = asctwin::lib::flash_of<isBasicBlock>(dst, sum, max, src, expMax, inSum, inMax);
   op.update = isUpdate;
-  op.basic_block = isBasicBlock;
   asctwin::lib::softmax(
       op, asctwin::lib::softmax_arguments(src, &sharedTmpBuffer, tiling, softmaxShapeInfo), where);
 }
@@ -66,13 +68,8 @@ void SoftmaxFlash(const LocalTensor<half>& dst, const LocalTensor<float>& sum,
                   const LocalTensor<float>& inMax, const SoftMaxTiling& tiling,
                   bool isUpdate = false, const SoftMaxShapeInfo& softmaxShapeInfo = {},
                   asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  auto op = asctwin::lib::softmax_with_results(asctwin::isa::SoftmaxOp::kSoftmaxFlash, dst, sum,
-                                               max, src);
-  op.exp_max = expMax.operand();
-  op.in_sum = inSum.operand();
-  op.in_max = inMax.operand();
+  auto op = asctwin::lib::flash_of<isBasicBlock>(dst, sum, max, src, expMax, inSum, inMax);
   op.update = isUpdate;
-  op.basic_block = isBasicBlock;
   asctwin::lib::softmax(op, asctwin::lib::softmax_arguments(src, nullptr, tiling, softmaxShapeInfo),
                         where);
 }

@@ -16,6 +16,19 @@ void softmax_flash_v2(isa::Softmax op, SoftmaxArguments given, SourceLoc where) 
   softmax(op, given, where);
 }
 
+template <class T, class U>
+isa::Softmax flash_v2_of(const AscendC::LocalTensor<T>& dst, const AscendC::LocalTensor<U>& sum,
+                         const AscendC::LocalTensor<U>& max, const AscendC::LocalTensor<T>& src,
+                         const AscendC::LocalTensor<T>& exp_max,
+                         const AscendC::LocalTensor<U>& in_sum,
+                         const AscendC::LocalTensor<U>& in_max) {
+  auto op = softmax_with_results(isa::SoftmaxOp::kSoftmaxFlashV2, dst, sum, max, src);
+  op.exp_max = exp_max.operand();
+  op.in_sum = in_sum.operand();
+  op.in_max = in_max.operand();
+  return op;
+}
+
 }  // namespace asctwin::lib
 
 namespace AscendC {
@@ -29,11 +42,7 @@ void SoftmaxFlashV2(const LocalTensor<T>& dst, const LocalTensor<T>& expSum,
                     const LocalTensor<T>& inMax, const LocalTensor<uint8_t>& sharedTmpBuffer,
                     const SoftMaxTiling& tiling, const SoftMaxShapeInfo& softmaxShapeInfo = {},
                     asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  auto op = asctwin::lib::softmax_with_results(asctwin::isa::SoftmaxOp::kSoftmaxFlashV2, dst,
-                                               expSum, max, src);
-  op.exp_max = expMax.operand();
-  op.in_sum = inExpSum.operand();
-  op.in_max = inMax.operand();
+  const auto op = asctwin::lib::flash_v2_of(dst, expSum, max, src, expMax, inExpSum, inMax);
   asctwin::lib::softmax_flash_v2<isUpdate, isBasicBlock, isDataFormatNZ, config>(
       op, asctwin::lib::softmax_arguments(src, &sharedTmpBuffer, tiling, softmaxShapeInfo, config),
       where);
@@ -46,11 +55,7 @@ void SoftmaxFlashV2(const LocalTensor<T>& dst, const LocalTensor<T>& expSum,
                     const LocalTensor<T>& inMax, const SoftMaxTiling& tiling,
                     const SoftMaxShapeInfo& softmaxShapeInfo = {},
                     asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  auto op = asctwin::lib::softmax_with_results(asctwin::isa::SoftmaxOp::kSoftmaxFlashV2, dst,
-                                               expSum, max, src);
-  op.exp_max = expMax.operand();
-  op.in_sum = inExpSum.operand();
-  op.in_max = inMax.operand();
+  const auto op = asctwin::lib::flash_v2_of(dst, expSum, max, src, expMax, inExpSum, inMax);
   asctwin::lib::softmax_flash_v2<isUpdate, isBasicBlock, isDataFormatNZ, config>(
       op, asctwin::lib::softmax_arguments(src, nullptr, tiling, softmaxShapeInfo, config), where);
 }
@@ -62,11 +67,7 @@ void SoftmaxFlashV2(const LocalTensor<half>& dst, const LocalTensor<float>& expS
                     const LocalTensor<float>& inMax, const LocalTensor<uint8_t>& sharedTmpBuffer,
                     const SoftMaxTiling& tiling, const SoftMaxShapeInfo& softmaxShapeInfo = {},
                     asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  auto op = asctwin::lib::softmax_with_results(asctwin::isa::SoftmaxOp::kSoftmaxFlashV2, dst,
-                                               expSum, max, src);
-  op.exp_max = expMax.operand();
-  op.in_sum = inExpSum.operand();
-  op.in_max = inMax.operand();
+  const auto op = asctwin::lib::flash_v2_of(dst, expSum, max, src, expMax, inExpSum, inMax);
   asctwin::lib::softmax_flash_v2<isUpdate, isBasicBlock, isDataFormatNZ, config>(
       op, asctwin::lib::softmax_arguments(src, &sharedTmpBuffer, tiling, softmaxShapeInfo, config),
       where);
@@ -79,11 +80,7 @@ void SoftmaxFlashV2(const LocalTensor<half>& dst, const LocalTensor<float>& expS
                     const LocalTensor<float>& inMax, const SoftMaxTiling& tiling,
                     const SoftMaxShapeInfo& softmaxShapeInfo = {},
                     asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  auto op = asctwin::lib::softmax_with_results(asctwin::isa::SoftmaxOp::kSoftmaxFlashV2, dst,
-                                               expSum, max, src);
-  op.exp_max = expMax.operand();
-  op.in_sum = inExpSum.operand();
-  op.in_max = inMax.operand();
+  const auto op = asctwin::lib::flash_v2_of(dst, expSum, max, src, expMax, inExpSum, inMax);
   asctwin::lib::softmax_flash_v2<isUpdate, isBasicBlock, isDataFormatNZ, config>(
       op, asctwin::lib::softmax_arguments(src, nullptr, tiling, softmaxShapeInfo, config), where);
 }
@@ -97,11 +94,7 @@ void SoftmaxFlashV2(const LocalTensor<T>& dst, const LocalTensor<T>& outReduceMa
                     const LocalTensor<uint8_t>& sharedTmpBuffer, const SoftMaxTiling& tiling,
                     const SoftMaxShapeInfo& softmaxShapeInfo = {},
                     asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  auto op = asctwin::lib::softmax_with_results(asctwin::isa::SoftmaxOp::kSoftmaxFlashV2, dst,
-                                               outExpSum, outMax, src);
-  op.exp_max = outExpMax.operand();
-  op.in_sum = inExpSum.operand();
-  op.in_max = inMax.operand();
+  auto op = asctwin::lib::flash_v2_of(dst, outExpSum, outMax, src, outExpMax, inExpSum, inMax);
   op.reduce_max = outReduceMax.operand();
   op.with_reduce_max = true;
   asctwin::lib::softmax_flash_v2<isUpdate, isBasicBlock, isDataFormatNZ, config>(
@@ -116,11 +109,7 @@ void SoftmaxFlashV2(const LocalTensor<T>& dst, const LocalTensor<T>& outReduceMa
                     const LocalTensor<T>& inExpSum, const LocalTensor<T>& inMax,
                     const SoftMaxTiling& tiling, const SoftMaxShapeInfo& softmaxShapeInfo = {},
                     asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  auto op = asctwin::lib::softmax_with_results(asctwin::isa::SoftmaxOp::kSoftmaxFlashV2, dst,
-                                               outExpSum, outMax, src);
-  op.exp_max = outExpMax.operand();
-  op.in_sum = inExpSum.operand();
-  op.in_max = inMax.operand();
+  auto op = asctwin::lib::flash_v2_of(dst, outExpSum, outMax, src, outExpMax, inExpSum, inMax);
   op.reduce_max = outReduceMax.operand();
   op.with_reduce_max = true;
   asctwin::lib::softmax_flash_v2<isUpdate, isBasicBlock, isDataFormatNZ, config>(

@@ -4,6 +4,22 @@
 
 #include "asctwin/lib/softmax_call.h"
 
+namespace asctwin::lib {
+
+template <isa::SoftmaxGradOp kOperation, bool is_nz, class T>
+isa::SoftmaxGrad softmax_grad_of(const AscendC::LocalTensor<T>& dst,
+                                 const AscendC::LocalTensor<T>& grad,
+                                 const AscendC::LocalTensor<T>& src) {
+  auto op = with_matrices<isa::SoftmaxGrad>(dst, src);
+  op.operation = kOperation;
+  op.grad = grad.operand();
+  op.dtype = dtype_of<T>;
+  op.shape.nz = is_nz;
+  return op;
+}
+
+}  // namespace asctwin::lib
+
 namespace AscendC {
 
 // With isFront dst has the sums alone, a DataBlock for each row. dst may be src.
@@ -12,11 +28,9 @@ void SoftmaxGrad(const LocalTensor<T>& dst, const LocalTensor<T>& grad, const Lo
                  const LocalTensor<uint8_t>& sharedTmpBuffer, const SoftMaxTiling& tiling,
                  bool isFront = false, const SoftMaxShapeInfo& softmaxShapeInfo = {},
                  asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  auto op = asctwin::lib::with_matrices<asctwin::isa::SoftmaxGrad>(dst, src);
-  op.operation = asctwin::isa::SoftmaxGradOp::kSoftmaxGrad;
-  op.grad = grad.operand();
-  op.dtype = asctwin::dtype_of<T>;
-  op.shape.nz = isDataFormatNZ;
+  auto op =
+      asctwin::lib::softmax_grad_of<asctwin::isa::SoftmaxGradOp::kSoftmaxGrad, isDataFormatNZ>(
+          dst, grad, src);
   op.front = isFront;
   asctwin::lib::softmax(
       op, asctwin::lib::softmax_arguments(src, &sharedTmpBuffer, tiling, softmaxShapeInfo), where);
@@ -26,11 +40,9 @@ void SoftmaxGrad(const LocalTensor<T>& dst, const LocalTensor<T>& grad, const Lo
                  const SoftMaxTiling& tiling, bool isFront = false,
                  const SoftMaxShapeInfo& softmaxShapeInfo = {},
                  asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  auto op = asctwin::lib::with_matrices<asctwin::isa::SoftmaxGrad>(dst, src);
-  op.operation = asctwin::isa::SoftmaxGradOp::kSoftmaxGrad;
-  op.grad = grad.operand();
-  op.dtype = asctwin::dtype_of<T>;
-  op.shape.nz = isDataFormatNZ;
+  auto op =
+      asctwin::lib::softmax_grad_of<asctwin::isa::SoftmaxGradOp::kSoftmaxGrad, isDataFormatNZ>(
+          dst, grad, src);
   op.front = isFront;
   asctwin::lib::softmax(op, asctwin::lib::softmax_arguments(src, nullptr, tiling, softmaxShapeInfo),
                         where);
@@ -40,11 +52,9 @@ void SoftmaxGradFront(const LocalTensor<T>& dst, const LocalTensor<T>& grad,
                       const LocalTensor<T>& src, const LocalTensor<uint8_t>& sharedTmpBuffer,
                       const SoftMaxTiling& tiling, const SoftMaxShapeInfo& softmaxShapeInfo = {},
                       asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  auto op = asctwin::lib::with_matrices<asctwin::isa::SoftmaxGrad>(dst, src);
-  op.operation = asctwin::isa::SoftmaxGradOp::kSoftmaxGradFront;
-  op.grad = grad.operand();
-  op.dtype = asctwin::dtype_of<T>;
-  op.shape.nz = isDataFormatNZ;
+  auto op =
+      asctwin::lib::softmax_grad_of<asctwin::isa::SoftmaxGradOp::kSoftmaxGradFront, isDataFormatNZ>(
+          dst, grad, src);
   op.basic_block = isBasicBlock;
   asctwin::lib::softmax(
       op, asctwin::lib::softmax_arguments(src, &sharedTmpBuffer, tiling, softmaxShapeInfo), where);
@@ -54,11 +64,9 @@ void SoftmaxGradFront(const LocalTensor<T>& dst, const LocalTensor<T>& grad,
                       const LocalTensor<T>& src, const SoftMaxTiling& tiling,
                       const SoftMaxShapeInfo& softmaxShapeInfo = {},
                       asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  auto op = asctwin::lib::with_matrices<asctwin::isa::SoftmaxGrad>(dst, src);
-  op.operation = asctwin::isa::SoftmaxGradOp::kSoftmaxGradFront;
-  op.grad = grad.operand();
-  op.dtype = asctwin::dtype_of<T>;
-  op.shape.nz = isDataFormatNZ;
+  auto op =
+      asctwin::lib::softmax_grad_of<asctwin::isa::SoftmaxGradOp::kSoftmaxGradFront, isDataFormatNZ>(
+          dst, grad, src);
   op.basic_block = isBasicBlock;
   asctwin::lib::softmax(op, asctwin::lib::softmax_arguments(src, nullptr, tiling, softmaxShapeInfo),
                         where);

@@ -28,9 +28,8 @@ isa::TopK topk_of(const AscendC::LocalTensor<T>& dst_value,
                   const AscendC::LocalTensor<T>& src,
                   const AscendC::LocalTensor<int32_t>& src_index,
                   const AscendC::LocalTensor<bool>& finish, int32_t k,
-                  const AscendC::TopKInfo& shape, bool largest) {
-  static_assert(std::is_same_v<T, half> || std::is_same_v<T, float>,
-                "TopK supports half and float");
+                  const AscendC::TopKInfo& shape, bool largest, const AscendC::TopKConfig& config) {
+  using AscendC::TopKAlgo, AscendC::TopKOrder;
   isa::TopK op;
   op.dst_value = dst_value.operand();
   op.dst_index = dst_index.operand();
@@ -43,7 +42,9 @@ isa::TopK topk_of(const AscendC::LocalTensor<T>& dst_value,
   op.outer = shape.outter;
   op.inner = shape.inner;
   op.n = shape.n;
-  op.largest = largest;
+  op.largest = config.order == TopKOrder::UNSET ? largest : config.order == TopKOrder::LARGEST;
+  op.selects = config.algo == TopKAlgo::RADIX_SELECT;
+  op.sorted = !op.selects || config.sorted;
   op.init_index = init_index;
   op.has_finish = has_finish;
   op.small = mode == AscendC::TopKMode::TOPK_NSMALL;
@@ -56,8 +57,10 @@ namespace AscendC {
 
 // Rows of topKInfo.inner elements, of which n count; those behind them are padding of the caller.
 // `srcIndex` is read with isInitIndex, `finish` with isHasfinish; others may be without a place.
+// T is half or float; with RADIX_SELECT of the 950 also bfloat16_t or an integer of 8 to 64 bits.
 template <typename T, bool isInitIndex = false, bool isHasfinish = false, bool isReuseSrc = false,
-          enum TopKMode topkMode = TopKMode::TOPK_NORMAL>
+          enum TopKMode topkMode = TopKMode::TOPK_NORMAL,
+          const TopKConfig& config = defaultTopKConfig>
 void TopK(const LocalTensor<T>& dstValueLocal, const LocalTensor<int32_t>& dstIndexLocal,
           const LocalTensor<T>& srcLocal, const LocalTensor<int32_t>& srcIndexLocal,
           const LocalTensor<bool>& finishLocal, const LocalTensor<uint8_t>& tmpLocal,
@@ -65,11 +68,12 @@ void TopK(const LocalTensor<T>& dstValueLocal, const LocalTensor<int32_t>& dstIn
           asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
   asctwin::lib::topk(asctwin::lib::topk_of<T, isInitIndex, isHasfinish, topkMode>(
                          dstValueLocal, dstIndexLocal, srcLocal, srcIndexLocal, finishLocal, k,
-                         topKInfo, isLargest),
+                         topKInfo, isLargest, config),
                      &tmpLocal, where);
 }
 template <typename T, bool isInitIndex = false, bool isHasfinish = false, bool isReuseSrc = false,
-          enum TopKMode topkMode = TopKMode::TOPK_NORMAL>
+          enum TopKMode topkMode = TopKMode::TOPK_NORMAL,
+          const TopKConfig& config = defaultTopKConfig>
 void TopK(const LocalTensor<T>& dstValueLocal, const LocalTensor<int32_t>& dstIndexLocal,
           const LocalTensor<T>& srcLocal, const LocalTensor<int32_t>& srcIndexLocal,
           const LocalTensor<bool>& finishLocal, const int32_t k, const TopkTiling&,
@@ -77,7 +81,7 @@ void TopK(const LocalTensor<T>& dstValueLocal, const LocalTensor<int32_t>& dstIn
           asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
   asctwin::lib::topk(asctwin::lib::topk_of<T, isInitIndex, isHasfinish, topkMode>(
                          dstValueLocal, dstIndexLocal, srcLocal, srcIndexLocal, finishLocal, k,
-                         topKInfo, isLargest),
+                         topKInfo, isLargest, config),
                      nullptr, where);
 }
 

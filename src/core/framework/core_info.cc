@@ -38,17 +38,6 @@ HardEvent event_of(pipe_t from, pipe_t to, const char* op, SourceLoc where) {
   return HardEvent::V_S;
 }
 
-// spec: adv_nn.md, section 0.3
-bool adjusts_softmax(const char* op, SourceLoc where) {
-  Core& core = this_core(where);
-  const isa::Family family = core.chip().family;
-  if (family != isa::Family::k310B && family != isa::Family::k910A) return true;
-  Finding finding = core.finding(Code::E0101, op, where);
-  finding.with("what", "any call");
-  fail(core, std::move(finding.with("supported", "nothing: it is not on this chip")));
-  return false;
-}
-
 // UNVERIFIED: evidence = inferred. A clock would give another number in each run: the counter grows
 // by one with each instruction and each call that reads it.
 int64_t system_cycle() {

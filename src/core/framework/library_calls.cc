@@ -6,6 +6,8 @@
 
 #include "asctwin/library_call.h"
 #include "core/launch/launch.h"
+#include "isa/op_info.h"
+#include "isa/signature.h"
 
 namespace asctwin::core {
 
@@ -68,6 +70,25 @@ void LibraryCall::refuse(const std::string& actual, const std::string& rule) con
   core::Core& core = core::this_core();
   Finding finding = core.finding(Code::E0105, function_, where_);
   core.report(std::move(finding.with("actual", actual).with("statement", rule)));
+}
+
+bool LibraryCall::supports(isa::Composed function, DType type, DType source) const {
+  core::Core& core = core::this_core();
+  const isa::OpInfo& info = isa::info_of(function);
+  isa::ComposedCall call;
+  call.dtype = type;
+  call.src_dtype = source;
+  isa::Types types;
+  for (const isa::Support& row : info.support) {
+    if (!row.families.contains(core.chip().family)) continue;
+    if (isa::types_fit(info, row, &call)) return true;
+    types = types | row.types;
+  }
+  Finding finding = core.finding(Code::E0101, function_, where_);
+  finding.with("what", std::string("type ") + asctwin::info_of(type).api_name);
+  core.report(std::move(finding.with("supported", types.empty() ? "nothing: it is not on this chip"
+                                                                : isa::names_of(types, ", "))));
+  return false;
 }
 
 void LibraryCall::unmodelled(const std::string& what) const {

@@ -1,5 +1,6 @@
-// AscendQuant, AscendDequant, AscendAntiQuant. A row goes in pieces through buffers of the type
-// that the documents compute in: half for AscendQuant, and for AscendAntiQuant to half; else float.
+// AscendQuant, AscendDequant, AscendAntiQuant and those of the 950. A row goes in pieces through
+// buffers of the type that the documents compute in: half for AscendQuant, and for AscendAntiQuant
+// of halves to half; else float.
 // UNVERIFIED: evidence = inferred. Every conversion rounds to nearest even; int8_t results saturate
 // as those of Cast do.
 // spec: adv_nn.md, section 4
@@ -53,6 +54,30 @@ constexpr Support kAntiQuantSupport[] = {
     quant_row(kOfSmallCores, kInt8Type, kHalfType, kNotGiven),
 };
 
+// UNVERIFIED: evidence = inferred: no page lists the types of Quantize, Dequantize, AntiQuantize.
+constexpr Types kFloats8 = Types(DType::kFp8E4M3, DType::kFp8E5M2, DType::kHiFloat8);
+constexpr Types kRealTypes = kFloats | kBf16;
+constexpr Support unmodelled_quant(Types src, Types dst) {
+  Support row = quant_row(kOnly950, src, dst, kRealTypes | kNotGiven);
+  row.modelled = false;
+  return row;
+}
+constexpr Support kQuantizeSupport[] = {
+    quant_row(kOnly950, kRealTypes, kInt8Type, kRealTypes),
+    quant_row(kOnly950, kRealTypes, kInt8Type, kNotGiven),
+    unmodelled_quant(kRealTypes, kFloats8),
+};
+constexpr Support kDequantizeSupport[] = {
+    quant_row(kOnly950, kInt32Type, kHalfType, Types(DType::kUInt64)),
+    quant_row(kOnly950, kInt32Type, kRealTypes, kRealTypes),
+    quant_row(kOnly950, kInt32Type, kRealTypes, kNotGiven),
+};
+constexpr Support kAntiQuantizeSupport[] = {
+    quant_row(kOnly950, kInt8Type | kInt4, kRealTypes, kRealTypes),
+    quant_row(kOnly950, kInt8Type | kInt4, kRealTypes, kNotGiven),
+    unmodelled_quant(kFloats8, kRealTypes),
+};
+
 bool has_scale_tensor(const void* record) {
   return static_cast<const QuantRows*>(record)->has_scales;
 }
@@ -81,6 +106,11 @@ constexpr OperandInfo kDequantOperands[] = {
      .dtype = type_of_member<QuantRows, &QuantRows::scale_dtype>,
      .given = has_scale_tensor},
 };
+constexpr OperandInfo kDequantizeOperands[] = {
+    kQuantOperands[0],
+    kQuantOperands[1],
+    kQuantOperands[2],
+};
 constexpr int64_t kMostQuantised = 131072;  // no UB holds more; the documents give no ends
 constexpr Limit kQuantRowLimit = {.field = "rows",
                                   .value = value_of<QuantRows, &QuantRows::rows>,
@@ -107,7 +137,8 @@ int64_t dst_bytes(const QuantRows& op) { return bytes_in(op.dst_dtype, op.rows *
 bool quantised_in_place_or_apart(const QuantRows& op, const Context&) {
   const uint8_t* const dst = op.dst.address;
   const uint8_t* const src = op.src.address;
-  const bool in_place = op.operation == QuantOp::kQuant && dst == src;
+  const bool in_place =
+      (op.operation == QuantOp::kQuant || op.operation == QuantOp::kQuantize) && dst == src;
   return in_place || dst + dst_bytes(op) <= src || src + src_bytes(op) <= dst;
 }
 bool rows_fit_pitch(const QuantRows& op, const Context&) {
@@ -163,6 +194,35 @@ constexpr Parameter kAntiQuantParameters[] = {
     {"scale, offset", "of every element; or tensors of a row for each group of K"},
     {"isTranspose", "src is [N, K], scale and offset [N, G]; otherwise [K, N] and [G, N]"},
 };
+constexpr Parameter kPolicyParameter = {
+    "config.policy",
+    "PER_TENSOR: one scale; PER_CHANNEL: one for each column; PER_TOKEN: one for each row;\n"
+    "    PER_GROUP: one for groupSize rows of a column (kDim 0) or columns of a row (kDim 1)"};
+constexpr Parameter kQuantizeParameters[] = {
+    kPolicyParameter,
+    {"config.hasOffset", "whether `offset` is added"},
+    {"config.roundMode", "how the result is rounded: CAST_RINT, FLOOR, CEIL, ROUND or TRUNC"},
+};
+constexpr Parameter kDequantizeParameters[] = {kPolicyParameter};
+
+constexpr OpInfo of_950(const char* name, const char* doc, std::span<const OperandInfo> operands,
+                        std::span<const Support> support, std::span<const Rule> rules,
+                        std::span<const Parameter> parameters, const char* formula) {
+  return {.name = name,
+          .variant = "",
+          .doc = doc,
+          .spec = "adv_nn.md, section 4.4",
+          .evidence = Evidence::kInferred,
+          .operands = operands,
+          .dtype = dtype_of_record<QuantRows>,
+          .support = support,
+          .limits = kQuantLimits,
+          .rules = rules,
+          .parameters = parameters,
+          .formula = formula,
+          .order = Order::kRepeats,
+          .accuracy = {Accuracy::kRoundedSteps}};
+}
 
 constinit const OpInfo kQuantDescriptions[] = {
     {.name = "AscendQuant",
@@ -208,6 +268,17 @@ constinit const OpInfo kQuantDescriptions[] = {
          "    bfloat16_t in float; the sum is rounded, then the product",
      .order = Order::kRepeats,
      .accuracy = {Accuracy::kRoundedSteps}},
+    of_950("Quantize", "scales, moves by an offset and rounds to int8_t", kQuantOperands,
+           kQuantizeSupport, kQuantRules, kQuantizeParameters,
+           "dst[i][j] = int8_t(float(src[i][j]) * scale + offset), in float; the last step rounds\n"
+           "    as config.roundMode says and saturates"),
+    of_950("Dequantize", "scales int32_t to a floating type", kDequantizeOperands,
+           kDequantizeSupport, kDequantRules, kDequantizeParameters,
+           "dst[i][j] = dstT(float(src[i][j]) * float(scale))"),
+    of_950("AntiQuantize", "moves integers by an offset, then scales them, to a floating type",
+           kQuantOperands, kAntiQuantizeSupport, kAntiQuantRules, kQuantizeParameters,
+           "dst[i][j] = scale * (src[i][j] + offset), in half where dst and scale are halves,\n"
+           "    else in float; the sum is rounded, then the product"),
 };
 
 constexpr int64_t kPiece = 512;  // elements of a row that are converted together
@@ -263,9 +334,17 @@ class Piece {
     offsets_.load(offset_, op_, row, column, count);
     const uint8_t* const from = op_.src.address + bytes_in(op_.dtype, row * op_.src_pitch + column);
     uint8_t* const to = op_.dst.address + bytes_in(op_.dst_dtype, row * op_.dst_pitch + column);
-    if (op_.operation == QuantOp::kQuant) return quantise(to, from, count);
-    op_.operation == QuantOp::kDequant ? dequantise(to, from, count)
-                                       : antiquantise(to, from, count);
+    switch (op_.operation) {
+      case QuantOp::kQuant:
+        return quantise(to, from, count);
+      case QuantOp::kQuantize:
+        return quantise_in_float(to, from, count);
+      case QuantOp::kDequant:
+      case QuantOp::kDequantize:
+        return dequantise(to, from, count);
+      default:
+        return antiquantise(to, from, count);
+    }
   }
 
  private:
@@ -298,6 +377,22 @@ class Piece {
     add_halves(count);
     cast_body(DType::kInt8, DType::kHalf, CastMode::kRint)(to, value_, static_cast<size_t>(count));
   }
+  void load_floats(const uint8_t* from, int64_t count) {
+    const auto n = static_cast<size_t>(count);
+    if (op_.dtype == DType::kHalf) return widen(reinterpret_cast<const half*>(from), number_, n);
+    if (op_.dtype == DType::kBFloat16)
+      return widen(reinterpret_cast<const bfloat16_t*>(from), number_, n);
+    std::memcpy(number_, from, n * sizeof(float));
+  }
+  void quantise_in_float(uint8_t* to, const uint8_t* from, int64_t count) {
+    load_floats(from, count);
+    multiply(DType::kFloat, number_, scale_, count);
+    add(DType::kFloat, number_, offset_, count);
+    cast_body(DType::kInt32, DType::kFloat, static_cast<CastMode>(op_.round_mode))(
+        integer_, number_, static_cast<size_t>(count));
+    for (int64_t i = 0; i < count; ++i)
+      to[i] = static_cast<uint8_t>(std::clamp(integer_[i], INT8_MIN, INT8_MAX));
+  }
   void dequantise(uint8_t* to, const uint8_t* from, int64_t count) {
     cast_body(DType::kFloat, DType::kInt32, CastMode::kRint)(number_, from,
                                                              static_cast<size_t>(count));
@@ -306,7 +401,9 @@ class Piece {
   }
   void antiquantise(uint8_t* to, const uint8_t* from, int64_t count) {
     cast_body(DType::kHalf, op_.dtype, CastMode::kNone)(value_, from, static_cast<size_t>(count));
-    if (op_.dst_dtype == DType::kHalf) {
+    const bool scales_halves =
+        op_.operation == QuantOp::kAntiQuant || op_.scale_dtype == DType::kHalf;
+    if (op_.dst_dtype == DType::kHalf && scales_halves) {
       add_halves(count);
       multiply_halves(count);
       std::memcpy(to, value_, static_cast<size_t>(count) * sizeof(half));
@@ -329,6 +426,7 @@ class Piece {
   Factors scales_, offsets_;
   float scale_[kPiece], offset_[kPiece], number_[kPiece];
   half value_[kPiece], factor_[kPiece];
+  int32_t integer_[kPiece];
 };
 
 void add_factors(AccessSink& sink, const QuantRows& op, int operand, const Operand& at) {

@@ -12,21 +12,18 @@ inline constexpr Families kLibraryChipsAndKirin = kLibraryChips | kKirin;
 
 inline constexpr Support kMath[] = {vector_row(kLibraryChipsAndKirin, kFloats)};
 inline constexpr Support kFewMath[] = {vector_row(kLibraryChips, kFloats)};
-inline constexpr Support kMathOf950[] = {
-    vector_row(kOnly950, kFloats),
-    unmodelled_on_950(kBf16),
-};
+inline constexpr Support kMathOf950[] = {on_950(kFloats | kBf16)};
 inline constexpr Support kFloor[] = {
     vector_row(kLibraryChipsAndKirin | Families(Family::k310B), kFloats)};
 inline constexpr Support kSign[] = {
     vector_row(kLibraryChipsAndKirin, kFloats),
-    unmodelled_on_950(Types(DType::kInt64)),
+    on_950(Types(DType::kInt64)),
 };
 // UNVERIFIED: evidence = inferred: every level is exact; how many terms one has is open.
 inline constexpr Support kExpOfLevel[] = {vector_row(Families(Family::kA2, Family::k950), kFloats)};
 inline constexpr Support kPower[] = {
     vector_row(kLibraryChips, kFloatsAndInt32),
-    unmodelled_on_950(kTypes8 | kBf16 | Types(DType::kInt16, DType::kUInt16, DType::kUInt32)),
+    on_950(kTypes8 | kBf16 | Types(DType::kInt16, DType::kUInt16, DType::kUInt32)),
 };
 inline constexpr Support kXor[] = {
     vector_row(kLibraryChips | Families(Family::k310B), Types(DType::kInt16, DType::kUInt16))};

@@ -1,16 +1,18 @@
-// A row is sorted by its keys. Smallest elements have negated keys; NaN comes first either way.
+// The places of a row are sorted by their values; NaN comes first either way.
 // UNVERIFIED: evidence = inferred: elements behind k, up to 32 B, are written with anything; places
-// in the row are the indices where none are given.
+// in the row are the indices where none are given. RADIX_SELECT has the same shapes, with rows as
+// long as UB has room for; with `sorted` false its results come in the order of their places.
 // spec: adv_math.md, section 7.3
 #include "asctwin/isa/topk.h"
 
 #include <algorithm>
-#include <utility>
+#include <cstring>
+#include <numeric>
 
 #include "isa/access.h"
 #include "isa/kept_room.h"
-#include "isa/ops/score_order.h"
-#include "isa/ops/vector_info.h"
+#include "isa/ops/value_order.h"
+#include "isa/ops/vector_support.h"
 #include "isa/poison.h"
 #include "isa/strided.h"
 
@@ -19,14 +21,16 @@ namespace {
 
 constexpr int64_t kIndexBytes = 4;
 constexpr int64_t kSmallRow = 32;
-constexpr int64_t kLongestRow = 4096;
-constexpr int64_t kExactHalves = 2048;  // up to here a half holds every number
+constexpr int64_t kLongestRow = 4096;      // of a merge sort
+constexpr int64_t kLongestOf950 = 131072;  // no UB holds more; the documents give no end
+constexpr int64_t kExactHalves = 2048;     // up to here a half holds every number
 
 constexpr Types kHalf{DType::kHalf};
 constexpr Types kHalfAndFloat{DType::kHalf, DType::kFloat};
 constexpr Support kSupport[] = {
     vector_row(Families(Family::kA2, Family::k310P, Family::k950), kHalfAndFloat),
     vector_row(kKirin, kHalf),
+    on_950(kBytes | kLongs | kSignedInts | kUnsignedInts | kBf16),
 };
 
 int64_t element_bytes(const TopK& op) { return static_cast<int64_t>(size_of(op.dtype)); }
@@ -51,32 +55,42 @@ constexpr OperandInfo kOperands[] = {
      .given = [](const void* op) { return static_cast<const TopK*>(op)->has_finish; }},
 };
 
+constexpr Limit row_limit(const char* field, Accessor value, int64_t lo, int64_t multiple,
+                          const char* meaning) {
+  return {.field = field,
+          .value = value,
+          .lo = lo,
+          .hi = kLongestRow,
+          .multiple_of = multiple,
+          .families = kAllBut950,
+          .unit = "elements",
+          .meaning = meaning};
+}
+constexpr Limit on_950(Limit limit) {
+  limit.hi = kLongestOf950;
+  limit.families = kOnly950;
+  return limit;
+}
+constexpr Limit kCountLimit = row_limit("k", value_of<TopK, &TopK::k>, 1, 1, "how many of a row");
+constexpr Limit kInnerLimit =
+    row_limit("topKInfo.inner", value_of<TopK, &TopK::inner>, kSmallRow, kSmallRow,
+              "from one row of the source to the next; 32 with TOPK_NSMALL");
+constexpr Limit kLengthLimit =
+    row_limit("topKInfo.n", value_of<TopK, &TopK::n>, 1, 1,
+              "elements of a row; those behind it are padding, which has to come last");
 constexpr Limit kLimits[] = {
-    {.field = "k",
-     .value = value_of<TopK, &TopK::k>,
-     .lo = 1,
-     .hi = kLongestRow,
-     .unit = "elements",
-     .meaning = "how many of a row"},
+    kCountLimit,
+    on_950(kCountLimit),
     {.field = "topKInfo.outter",
      .value = value_of<TopK, &TopK::outer>,
      .lo = 1,
      .hi = INT32_MAX,
      .unit = "rows",
      .meaning = "number of rows"},
-    {.field = "topKInfo.inner",
-     .value = value_of<TopK, &TopK::inner>,
-     .lo = kSmallRow,
-     .hi = kLongestRow,
-     .multiple_of = kSmallRow,
-     .unit = "elements",
-     .meaning = "from one row of the source to the next; 32 with TOPK_NSMALL"},
-    {.field = "topKInfo.n",
-     .value = value_of<TopK, &TopK::n>,
-     .lo = 1,
-     .hi = kLongestRow,
-     .unit = "elements",
-     .meaning = "elements of a row; those behind it are padding, which has to come last"},
+    kInnerLimit,
+    on_950(kInnerLimit),
+    kLengthLimit,
+    on_950(kLengthLimit),
 };
 
 bool has_as_many(const TopK& op, const Context&) { return op.k <= op.n && op.n <= op.inner; }
@@ -87,10 +101,28 @@ bool small_rows_go_on(const TopK& op, const Context&) { return !op.small || !op.
 bool places_are_halves(const TopK& op, const Context&) {
   return op.dtype != DType::kHalf || op.init_index || op.inner <= kExactHalves;
 }
+bool merged_rows_are_short(const TopK& op, const Context&) {
+  return op.selects || op.inner <= kLongestRow;
+}
+bool merges_floats(const TopK& op, const Context&) {
+  return op.selects || kHalfAndFloat.contains(op.dtype);
+}
 void shape_facts(const void* record, Finding& finding) {
   const auto& op = *static_cast<const TopK*>(record);
   finding.with("k", op.k).with("n", op.n).with("inner", op.inner);
 }
+constexpr Rule kMergedRowRule = {.code = Code::E0105,
+                                 .holds = holds_for<TopK, merged_rows_are_short>,
+                                 .actual = "inner {inner} with MERGE_SORT",
+                                 .statement = "with MERGE_SORT a row has at most 4096 elements",
+                                 .families = kOnly950,
+                                 .facts = shape_facts};
+constexpr Rule kMergedTypeRule = {.code = Code::E0105,
+                                  .holds = holds_for<TopK, merges_floats>,
+                                  .actual = "MERGE_SORT of this type",
+                                  .statement = "MERGE_SORT takes half and float",
+                                  .families = kOnly950};
+
 constexpr Rule kRules[] = {
     {.code = Code::E0105,
      .holds = holds_for<TopK, has_as_many>,
@@ -112,6 +144,8 @@ constexpr Rule kRules[] = {
      .statement = "places in rows of half are at most 2048",
      .families = Families(Family::k310P),
      .facts = shape_facts},
+    kMergedRowRule,
+    kMergedTypeRule,
 };
 
 constexpr Parameter kParameters[] = {
@@ -122,33 +156,44 @@ constexpr Parameter kParameters[] = {
     {"topkMode",
      "TOPK_NORMAL: results of a row begin at 32 B, and one row of indices serves all; "
      "TOPK_NSMALL: results are side by side"},
+    {"config.algo", "of the 950: MERGE_SORT, or RADIX_SELECT, which takes integers as well"},
+    {"config.order", "of the 950: LARGEST or SMALLEST in place of isLargest; UNSET: as isLargest"},
+    {"config.sorted", "of the 950, with RADIX_SELECT: false if the order does not matter"},
 };
 
-// Places of the first k elements of a row, in order.
-template <class Bits>
-void choose(const TopK& op, const uint8_t* row, std::pair<int32_t, int32_t>* places) {
-  for (int64_t i = 0; i < op.inner; ++i) {
-    const int32_t key = key_at<Bits>(row + i * static_cast<int64_t>(sizeof(Bits)));
-    const bool falls = op.largest || key == kNanKey;
-    places[i] = {falls ? -key : key, static_cast<int32_t>(i)};
-  }
-  std::partial_sort(places, places + op.k, places + op.inner);
+// The places of the first k elements of a row, in order.
+template <class T>
+void choose(const TopK& op, const uint8_t* row, int32_t* places) {
+  const auto at = [&](int32_t place) {
+    T value;
+    std::memcpy(&value, row + place * static_cast<int64_t>(sizeof(T)), sizeof(T));
+    return value;
+  };
+  std::iota(places, places + op.inner, 0);
+  std::partial_sort(places, places + op.k, places + op.inner, [&](int32_t a, int32_t b) {
+    const T first = at(a), second = at(b);
+    if (is_nan(first) != is_nan(second)) return is_nan(first);
+    if (comes_before(first, second)) return !op.largest;
+    if (comes_before(second, first)) return op.largest;
+    return a < b;
+  });
+  if (!op.sorted) std::sort(places, places + op.k);
 }
 
-template <class Bits>
+template <class T>
 void execute_rows(const TopK& op) {
-  constexpr auto kElement = static_cast<int64_t>(sizeof(Bits));
+  constexpr auto kElement = static_cast<int64_t>(sizeof(T));
   const int64_t value_pitch = row_bytes(op, kElement), index_pitch = row_bytes(op, kIndexBytes);
-  auto* const places = kept_room<TopK, std::pair<int32_t, int32_t>>(static_cast<size_t>(op.inner));
+  auto* const places = kept_room<TopK, int32_t>(static_cast<size_t>(op.inner));
   for (int64_t r = 0; r < op.outer; ++r) {
     const uint8_t* const row = op.src.address + r * op.inner * kElement;
     const uint8_t* const own = op.src_index.address + (op.small ? r * op.inner * kIndexBytes : 0);
     uint8_t* const values = op.dst_value.address + r * value_pitch;
     uint8_t* const indices = op.dst_index.address + r * index_pitch;
-    choose<Bits>(op, row, places);
+    choose<T>(op, row, places);
     for (int64_t i = 0; i < op.k; ++i) {
-      auto index = places[i].second;
-      std::memcpy(values + i * kElement, row + index * kElement, sizeof(Bits));
+      int32_t index = places[i];
+      std::memcpy(values + i * kElement, row + index * kElement, sizeof(T));
       if (op.init_index) std::memcpy(&index, own + index * kIndexBytes, sizeof(index));
       if (op.has_finish && op.finish.address[r] != 0) index = static_cast<int32_t>(op.n);
       std::memcpy(indices + i * kIndexBytes, &index, sizeof(index));
@@ -195,7 +240,7 @@ void TopK::accesses(AccessSink& sink) const {
 }
 
 void TopK::execute() const {
-  with_score(dtype, [&](auto bits) { execute_rows<decltype(bits)>(*this); });
+  with_value_type(dtype, [&](auto type) { execute_rows<typename decltype(type)::type>(*this); });
 }
 
 }  // namespace asctwin::isa

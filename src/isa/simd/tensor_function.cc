@@ -34,18 +34,20 @@ const TensorTable& tensor_table_of([[maybe_unused]] SimdLevel level) {
 
 TensorType tensor_type_of(DType dtype) {
   switch (dtype) {
-    case DType::kHalf:
-      return TensorType::kHalf;
-    case DType::kBFloat16:
-      return TensorType::kBFloat16;
-    case DType::kFloat:
-      return TensorType::kFloat;
-    case DType::kInt16:
-      return TensorType::kInt16;
-    case DType::kUInt16:
-      return TensorType::kUInt16;
-    case DType::kInt32:
-      return TensorType::kInt32;
+#define ASCTWIN_TYPE(name) \
+  case DType::name:        \
+    return TensorType::name;
+    ASCTWIN_TYPE(kHalf)
+    ASCTWIN_TYPE(kBFloat16)
+    ASCTWIN_TYPE(kFloat)
+    ASCTWIN_TYPE(kInt8)
+    ASCTWIN_TYPE(kUInt8)
+    ASCTWIN_TYPE(kInt16)
+    ASCTWIN_TYPE(kUInt16)
+    ASCTWIN_TYPE(kInt32)
+    ASCTWIN_TYPE(kUInt32)
+    ASCTWIN_TYPE(kInt64)
+#undef ASCTWIN_TYPE
     default:
       return TensorType::kCount;
   }

@@ -1,6 +1,6 @@
 // The functions of elements that no short formula serves.
-// UNVERIFIED: evidence = inferred: psi is NaN at 0 and the negative integers, ln|gamma| infinite; an
-// integer to a negative power is 0 unless it is 1 or -1, and products wrap. No document says.
+// UNVERIFIED: evidence = inferred: psi is NaN at 0 and the negative integers, ln|gamma| infinite;
+// an integer to a negative power is 0 unless it is 1 or -1, and products wrap. No document says.
 #include "isa/simd/tensor_math.h"
 
 #include <cmath>
@@ -53,13 +53,14 @@ double digamma(double x) {
   return static_cast<double>(result + large_digamma(argument));
 }
 
-int32_t integer_power(int32_t base, int32_t exponent) {
+uint32_t integer_power(int64_t base, int64_t exponent) {
   const bool is_odd = (exponent & 1) != 0;
-  if (exponent < 0) return base == 1 || (base == -1 && !is_odd) ? 1 : base == -1 ? -1 : 0;
+  const uint32_t minus_one = 0xFFFFFFFF;
+  if (exponent < 0) return base == 1 || (base == -1 && !is_odd) ? 1 : base == -1 ? minus_one : 0;
   uint32_t result = 1, square = static_cast<uint32_t>(base);
-  for (auto rest = static_cast<uint32_t>(exponent); rest != 0; rest >>= 1, square *= square)
+  for (auto rest = static_cast<uint64_t>(exponent); rest != 0; rest >>= 1, square *= square)
     if ((rest & 1) != 0) result *= square;
-  return static_cast<int32_t>(result);
+  return result;
 }
 
 }  // namespace asctwin::tensor_math

@@ -246,6 +246,7 @@ double any_remainder(double a, double b);
 double log_gamma(double x);
 double digamma(double x);
 // The low 32 bits of the power; of a negative exponent 0, where the base is not 1 or -1.
-int32_t integer_power(int32_t base, int32_t exponent);
+// Of integers up to 32 bits. The low bits are those of the exact power.
+uint32_t integer_power(int64_t base, int64_t exponent);
 
 }  // namespace asctwin::tensor_math

@@ -77,6 +77,8 @@ struct IntegerMeaning;
   };
 template <class T>
 concept Bits16 = std::integral<T> && sizeof(T) == 2;
+template <class T>
+concept UpTo32Bits = std::integral<T> && sizeof(T) <= 4;
 
 ASCTWIN_MEANING(Sigmoid, gated(1, a * -kLog2OfE))
 ASCTWIN_MEANING(Silu, gated(a, a * -kLog2OfE))
@@ -122,9 +124,10 @@ ASCTWIN_MEANING_WHERE(PowerOfScalar, is_plain_power(s, a, result), plain_power(s
 ASCTWIN_MEANING_WHERE(Fmod, is_plain_remainder(a, b), plain_remainder(a, b), any_remainder(a, b))
 ASCTWIN_MEANING(Hypot, hypotenuse(a, b))
 ASCTWIN_INTEGER_MEANING(Xor, Bits16, a ^ b)
-ASCTWIN_INTEGER_MEANING(Power, std::same_as<int32_t>, integer_power(a, b))
-ASCTWIN_INTEGER_MEANING(PowerByScalar, std::same_as<int32_t>, integer_power(a, s))
-ASCTWIN_INTEGER_MEANING(PowerOfScalar, std::same_as<int32_t>, integer_power(s, a))
+ASCTWIN_INTEGER_MEANING(Sign, std::same_as<int64_t>, (a > 0) - (a < 0))
+ASCTWIN_INTEGER_MEANING(Power, UpTo32Bits, integer_power(a, b))
+ASCTWIN_INTEGER_MEANING(PowerByScalar, UpTo32Bits, integer_power(a, s))
+ASCTWIN_INTEGER_MEANING(PowerOfScalar, UpTo32Bits, integer_power(s, a))
 #undef ASCTWIN_MEANING
 #undef ASCTWIN_MEANING_ALONE
 #undef ASCTWIN_MEANING_WHERE
@@ -135,6 +138,12 @@ template <isa::TensorOp kOperation>
 inline constexpr bool has_meaning = requires(double x) {
   Meaning<kOperation>::of(x, x, x);
 };
+// Of which a document names bfloat16_t; the loops of the others are not compiled for it.
+template <isa::TensorOp kOperation>
+inline constexpr bool is_of_bfloat16 =
+    kOperation == isa::TensorOp::kReGlu || kOperation == isa::TensorOp::kPower ||
+    kOperation == isa::TensorOp::kPowerByScalar || kOperation == isa::TensorOp::kPowerOfScalar ||
+    kOperation == isa::TensorOp::kHypot || kOperation == isa::TensorOp::kRint;
 template <isa::TensorOp kOperation, class T>
 inline constexpr bool has_integer_meaning = requires(T x) {
   IntegerMeaning<kOperation>::template of<T>(x, x, x);

@@ -9,7 +9,19 @@ namespace asctwin {
 
 inline constexpr size_t kTensorBlock = 64;  // elements
 
-enum class TensorType : uint8_t { kHalf, kBFloat16, kFloat, kInt16, kUInt16, kInt32, kCount };
+enum class TensorType : uint8_t {
+  kHalf,
+  kBFloat16,
+  kFloat,
+  kInt8,
+  kUInt8,
+  kInt16,
+  kUInt16,
+  kInt32,
+  kUInt32,
+  kInt64,
+  kCount
+};
 
 struct TensorTable {
   TensorFn bodies[isa::kTensorOps][static_cast<size_t>(TensorType::kCount)] = {};
@@ -27,22 +39,28 @@ extern const TensorTable kTensorAvx512;
 extern const TensorTable kTensorNeon;
 #endif
 
+template <class Level, isa::TensorOp kOperation, class T>
+constexpr void add_integer_body(TensorTable& table, TensorType type) {
+  if constexpr (tensor_math::has_integer_meaning<kOperation, T>)
+    table.at(kOperation, type) = Level::template integral<kOperation, T>;
+}
+
 template <class Level, isa::TensorOp kOperation>
 constexpr void add_tensor_bodies(TensorTable& table) {
-  using tensor_math::has_integer_meaning;
   if constexpr (tensor_math::has_meaning<kOperation>) {
     table.at(kOperation, TensorType::kHalf) = Level::template floating<kOperation, half>;
     table.at(kOperation, TensorType::kFloat) = Level::template floating<kOperation, float>;
-    if constexpr (kOperation == isa::TensorOp::kReGlu)  // the only one
+    if constexpr (tensor_math::is_of_bfloat16<kOperation>)
       table.at(kOperation, TensorType::kBFloat16) =
           Level::template floating<kOperation, bfloat16_t>;
   }
-  if constexpr (has_integer_meaning<kOperation, int16_t>) {
-    table.at(kOperation, TensorType::kInt16) = Level::template integral<kOperation, int16_t>;
-    table.at(kOperation, TensorType::kUInt16) = Level::template integral<kOperation, uint16_t>;
-  }
-  if constexpr (has_integer_meaning<kOperation, int32_t>)
-    table.at(kOperation, TensorType::kInt32) = Level::template integral<kOperation, int32_t>;
+  add_integer_body<Level, kOperation, int8_t>(table, TensorType::kInt8);
+  add_integer_body<Level, kOperation, uint8_t>(table, TensorType::kUInt8);
+  add_integer_body<Level, kOperation, int16_t>(table, TensorType::kInt16);
+  add_integer_body<Level, kOperation, uint16_t>(table, TensorType::kUInt16);
+  add_integer_body<Level, kOperation, int32_t>(table, TensorType::kInt32);
+  add_integer_body<Level, kOperation, uint32_t>(table, TensorType::kUInt32);
+  add_integer_body<Level, kOperation, int64_t>(table, TensorType::kInt64);
 }
 
 template <class Level>

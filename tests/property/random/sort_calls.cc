@@ -81,7 +81,10 @@ void randomize(Rng& rng, Machine&, isa::Extract& op) {
 }
 
 template <>
-void randomize(Rng& rng, Machine&, isa::TopK& op) {
+void randomize(Rng& rng, Machine& machine, isa::TopK& op) {
+  const bool merges = op.dtype == DType::kHalf || op.dtype == DType::kFloat;
+  op.selects = machine.chip.family == isa::Family::k950 && (!merges || chance(rng, 2));
+  op.sorted = !op.selects || chance(rng, 2);
   op.small = chance(rng, 3);
   op.inner = 32 * (op.small ? 1 : between(rng, 1, 4));
   op.n = between(rng, 1, op.inner);

@@ -5,12 +5,19 @@
 namespace asctwin::test {
 namespace {
 
+constexpr isa::Types kUnsigned{DType::kUInt8, DType::kUInt16, DType::kUInt32};
+constexpr isa::Types kSigned{DType::kInt8, DType::kInt16, DType::kInt32};
+
 template <class Record>
 void randomize_count(Rng& rng, Machine& machine, Record& op) {
   op.count = between(rng, 0, 300);
   machine.registers.floats_saturate = chance(rng, 4);
-  if constexpr (requires { op.scalar; })
-    op.scalar = static_cast<double>(between(rng, -6, 6)) / (op.dtype == DType::kInt32 ? 1 : 2);
+  if constexpr (requires { op.scalar; }) {
+    // A number of the type: of unsigned integers none below 0.
+    const int64_t least = kUnsigned.contains(op.dtype) ? 0 : -6;
+    const bool is_integer = (kUnsigned | kSigned).contains(op.dtype);
+    op.scalar = static_cast<double>(between(rng, least, 6)) / (is_integer ? 1 : 2);
+  }
 }
 template <class Record>
 void alias_one(Rng& rng, Record& op) {

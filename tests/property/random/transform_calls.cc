@@ -78,26 +78,31 @@ void alias(Rng& rng, isa::MaskRows& op) {
 // Where the row of support is for scalars, scale_dtype is the type of the source.
 template <>
 void randomize(Rng& rng, Machine& machine, isa::QuantRows& op) {
-  const bool quants = op.operation == isa::QuantOp::kQuant;
-  const bool antiquants = op.operation == isa::QuantOp::kAntiQuant;
+  using isa::QuantOp;
+  const bool quants = op.operation == QuantOp::kQuant || op.operation == QuantOp::kQuantize;
+  const bool dequants = op.operation == QuantOp::kDequant || op.operation == QuantOp::kDequantize;
+  const bool has_groups = op.operation >= QuantOp::kAntiQuant;
   const bool with_tensors = quants ? machine.chip.family != isa::Family::k910A && chance(rng, 2)
                                    : op.scale_dtype != op.dtype;
   op.rows = between(rng, 1, 5);
   op.columns = between(rng, 1, 40) * 2;
-  const int64_t gap = op.operation == isa::QuantOp::kDequant ? between(rng, 0, 9) : 0;
+  const int64_t gap = op.operation == QuantOp::kDequant ? between(rng, 0, 9) : 0;
   op.src_pitch = op.columns + gap;
   op.dst_pitch = op.columns + (gap > 0 ? between(rng, 0, 9) : 0);
-  op.row_group = antiquants ? between(rng, 1, 3) : op.rows;
-  op.column_group = antiquants && chance(rng, 2) ? between(rng, 1, 5) : 1;
+  op.row_group = has_groups ? between(rng, 1, 3) : op.rows;
+  op.column_group = has_groups && chance(rng, 2) ? between(rng, 1, 5) : 1;
   op.scale_pitch = op.columns;
   op.has_scales = with_tensors;
-  op.has_offsets = with_tensors && op.operation != isa::QuantOp::kDequant && chance(rng, 2);
+  op.has_offsets = with_tensors && !dequants && chance(rng, 2);
   op.scale_bits = random_factor(rng);
-  op.offset_bits = op.operation == isa::QuantOp::kDequant ? 0 : random_factor(rng);
+  op.offset_bits = dequants ? 0 : random_factor(rng);
+  op.round_mode = between(rng, 0, 5);
   machine.registers.floats_saturate = chance(rng, 2);
 }
 void alias(Rng& rng, isa::QuantRows& op) {
-  if (op.operation == isa::QuantOp::kQuant && chance(rng, 4)) op.dst.address = op.src.address;
+  const bool in_place =
+      op.operation == isa::QuantOp::kQuant || op.operation == isa::QuantOp::kQuantize;
+  if (in_place && chance(rng, 4)) op.dst.address = op.src.address;
 }
 
 // Every element of dst is written once: each loop steps over all that those inside it write.

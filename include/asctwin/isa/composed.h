@@ -1,0 +1,31 @@
+// Library functions that are composed of instructions. Each has a description as an instruction has
+// (src/isa/ops/composed.cc): its page and the check of chips and types come from it.
+#pragma once
+
+#include "asctwin/isa/operand.h"
+
+namespace asctwin::isa {
+
+enum class Composed : uint8_t {
+  kClampMax,
+  kClampMin,
+  kArange,
+  kFill,
+  kInitOutput,
+  kAdjustSoftMaxRes,
+  kConcat,
+  kSort,
+  kExtract,
+  kCount,
+};
+
+// What a description says of a call: nothing is executed by it.
+struct ComposedCall {
+  Operand dst, src;
+  DType dtype = DType::kFloat;      // of dst
+  DType src_dtype = DType::kFloat;  // where it may differ
+};
+
+const OpInfo& info_of(Composed function);
+
+}  // namespace asctwin::isa
