@@ -84,7 +84,10 @@ template <class T>
 class ProductThenDouble {
  public:
   struct Params {
-    GM_ADDR a, b, product, doubled;
+    GM_ADDR a;
+    GM_ADDR b;
+    GM_ADDR product;
+    GM_ADDR doubled;
   };
 
   template <int32_t CORE_TYPE = g_coreType>
