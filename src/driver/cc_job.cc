@@ -135,29 +135,37 @@ class Job {
   void compile(const CcItem& item, const std::string& output,
                const std::string& object = "") const {
     const SourceText source = read(item, output);
-    const TranslatedText translated =
-        translate(source, {options_.instances, options_.launch_stubs});
+    const PassOptions options{options_.instances, options_.launch_stubs};
+    const TranslatedText translated = translate(source, options);
     const std::string& file = object.empty() ? output : object;
     const bool makes_object =
         options_.mode == CcOptions::Mode::kObject || options_.mode == CcOptions::Mode::kLink;
-    if (translated.cube && makes_object) return compile_both(item, source, translated, file);
+    if (translated.cube && makes_object)
+      return compile_both(item, source, options, translated, file);
     Arguments more = {makes_object ? "-c" : "-S"};
     if (options_.mode == CcOptions::Mode::kSyntax)
       more = {"-fsyntax-only"};
     else
       append(more, {"-o", file});
-    compiler_.compile(translated.main.text, flags_of(item), more);
+    const auto compile_text = [&](const std::string& text) {
+      compiler_.compile(text, flags_of(item), more);
+    };
+    if (makes_object)
+      return compile_main(compiler_, source, options, translated, file, compile_text);
+    compile_text(translated.main.text);
     if (translated.cube && options_.mode == CcOptions::Mode::kSyntax)
       compiler_.compile(translated.cube->text, flags_of(item), more);
   }
 
   // The texts for both kinds of cores as one object.
-  void compile_both(const CcItem& item, const SourceText& source, const TranslatedText& translated,
-                    const std::string& object) const {
+  void compile_both(const CcItem& item, const SourceText& source, const PassOptions& options,
+                    const TranslatedText& translated, const std::string& object) const {
     const TemporaryDirectory parts;
     const std::string vector = parts.path() + "/vector.o", cube = parts.path() + "/cube.o";
     compile_cube(compiler_, translated, source.cube_finder(), flags_of(item), cube);
-    compiler_.compile(translated.main.text, flags_of(item), {"-c", "-o", vector});
+    compile_main(compiler_, source, options, translated, cube, [&](const std::string& text) {
+      compiler_.compile(text, flags_of(item), {"-c", "-o", vector});
+    });
     const int status = compiler_.run({"-r", "-nostdlib", "-o", object, vector, cube});
     if (status != 0) throw BuildError("", status);
   }

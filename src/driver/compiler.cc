@@ -201,10 +201,12 @@ void Compiler::compile(std::string_view translated, const CompileFlags& flags,
   std::string said;
   const int status = run(said);
   if (status == 0) return say(with_kernel_names(said, translated));
-  if (const Arguments again = second_try(without_colours(said), flags); !again.empty()) {
+  if (const auto again = second_try(without_colours(said), translated, flags)) {
     std::string said_again;
-    add_to(all, again);
+    add_to(all, again->arguments);
+    if (again->text) options.input = *again->text;
     if (run(said_again) == 0) return say(said_again);
+    if (again->text) said = said_again;  // what is left beside the first fault
   }
   const std::string unmodelled = unmodelled_names(without_colours(said), arch_.npu_arch);
   say(unmodelled.empty() ? with_kernel_names(said, translated) : unmodelled);
@@ -221,6 +223,14 @@ void Compiler::say(const std::string& text) const {
 void Compiler::run_tool(const Arguments& command) const {
   const int status = run_command(command, {}).status;
   if (status != 0) throw BuildError(fmt::format("`{}` has failed with {}", command[0], status));
+}
+
+std::string Compiler::read_tool(const Arguments& command) const {
+  ProcessOptions options;
+  options.capture_output = true;
+  Finished finished = run_command(command, options);
+  if (finished.status == 0) return std::move(finished.output);
+  throw BuildError(fmt::format("`{}` has failed with {}", command[0], finished.status));
 }
 
 int Compiler::run(const Arguments& arguments) const {

@@ -70,6 +70,7 @@ class Compiler {
 
   // A program beside the compiler, such as `ld`. Throws BuildError.
   void run_tool(const std::vector<std::string>& command) const;
+  std::string read_tool(const std::vector<std::string>& command) const;  // what it prints
 
   // The compiler itself with these arguments: its exit code.
   int run(const std::vector<std::string>& arguments) const;

@@ -66,6 +66,12 @@ bool is_operator_macro(std::string_view word) { return word.starts_with("ORIG_DT
 }  // namespace
 
 void Conditions::read(std::string_view text) {
+  const auto holds = [&](std::string_view word) {
+    return text.find(word) != std::string_view::npos;
+  };
+  asks_for_core = asks_for_core || holds("ASCEND_IS_AIC") || holds("ASCEND_IS_AIV");
+  declares_kind = declares_kind || holds("KERNEL_TASK_TYPE");
+  multiplies = multiplies || holds("Mmad") || holds("mad(");
   for (size_t at = 0; at < text.size();) {
     const std::string line = whole_line(text, at);
     if (line.find("g_coreType") != std::string::npos &&
@@ -138,13 +144,17 @@ Answers answers_to(const Conditions& conditions, const std::vector<std::string>&
     answers.macros.push_back("asctwin/type_numbers.inc");
   }
 
-  const auto asks_for_core = [](const std::set<std::string>& words) {
+  const auto names_core = [](const std::set<std::string>& words) {
     return std::any_of(words.begin(), words.end(), is_core_macro);
   };
   const bool has_two_kinds = !core_macros(CoreText::kVector, npu_arch).empty();
   answers.by_core =
-      has_two_kinds && (asks_for_core(conditions.tested) || asks_for_core(conditions.evaluated) ||
+      has_two_kinds && (names_core(conditions.tested) || names_core(conditions.evaluated) ||
                         conditions.names_core_type);
+  // UNVERIFIED: evidence = inferred. As many vector cores as the chip has beside a cube core.
+  const bool has_two_parts = answers.by_core || conditions.asks_for_core;
+  if (has_two_kinds && conditions.multiplies && !conditions.declares_kind)
+    answers.kind_with_cube = KernelKind{1, has_two_parts ? uint8_t{2} : uint8_t{0}, false, true};
   if (!answers.by_core && conditions.asks_for(generation_of(npu_arch)))
     answers.macros.push_back("-D" + generation_of(npu_arch));
   return answers;

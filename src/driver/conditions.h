@@ -3,10 +3,13 @@
 // spec: custom_op.md, sections 0.1, 2.11 and 3.4
 #pragma once
 
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "asctwin/base/kernel_kind.h"
 
 namespace asctwin::driver {
 
@@ -15,6 +18,9 @@ struct Conditions {
   std::set<std::string> tested;     // words of #ifdef, #ifndef and defined()
   std::set<std::string> defined;    // by #define
   bool names_core_type = false;     // g_coreType stands where only a constant can
+  bool asks_for_core = false;       // ASCEND_IS_AIC or ASCEND_IS_AIV, too
+  bool multiplies = false;          // Mmad, which only cube cores have
+  bool declares_kind = false;       // KERNEL_TASK_TYPE
 
   // Adds those of a file's text.
   void read(std::string_view text);
@@ -30,6 +36,9 @@ struct Answers {
   std::vector<std::string> macros;
   std::vector<std::string> warnings;
   bool by_core = false;  // the source is compiled for each kind of core by itself
+  // Of kernels that declare none: cube cores if the code runs there, vector cores beside them if it
+  // asks for the kind of core. Absent: nothing speaks for cube cores.
+  std::optional<KernelKind> kind_with_cube;
 };
 
 // `given` are the arguments that the user has given.

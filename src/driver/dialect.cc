@@ -1,8 +1,11 @@
-// Two cases: a template of AscendC that is called by arguments alone, `ReduceSum<float>(dst, ...)`,
-// which is C++20; and a member that is called like a type which its class has used before.
+// Three cases: a template of AscendC that is called by arguments alone, `ReduceSum<float>(dst,
+// ...)`, which is C++20; a member that is called like a type which its class has used before; and
+// an explicit specialization inside of a class.
 #include "driver/dialect.h"
 
 #include <algorithm>
+
+#include "driver/member_specializations.h"
 
 namespace asctwin::driver {
 namespace {
@@ -41,12 +44,16 @@ std::string without_colours(std::string_view text) {
   return plain;
 }
 
-std::vector<std::string> second_try(std::string_view messages, const CompileFlags& flags) {
-  if (each_error_says(messages, "changes meaning of", "")) return {"-fpermissive", "-w"};
+std::optional<SecondTry> second_try(std::string_view messages, std::string_view text,
+                                    const CompileFlags& flags) {
+  if (messages.find("explicit specialization in non-namespace scope") != std::string_view::npos)
+    return SecondTry{{"-fconcepts"}, with_constraints(text)};
+  if (each_error_says(messages, "changes meaning of", ""))
+    return SecondTry{{"-fpermissive", "-w"}, std::nullopt};
   if (!chooses_standard(flags) &&
       each_error_says(messages, "; did you mean \u2018AscendC::", "expected primary-expression"))
-    return {"-std=c++20"};
-  return {};
+    return SecondTry{{"-std=c++20"}, std::nullopt};
+  return std::nullopt;
 }
 
 }  // namespace asctwin::driver

@@ -1,6 +1,7 @@
 // What g++ refuses as C++17 and the toolkit's compiler, a clang, accepts.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,7 +13,12 @@ namespace asctwin::driver {
 // Messages as they are where no terminal shows them.
 std::string without_colours(std::string_view text);
 
-// Further arguments with which a source may compile that has got these messages; empty: none.
-std::vector<std::string> second_try(std::string_view messages, const CompileFlags& flags);
+struct SecondTry {
+  std::vector<std::string> arguments;  // further ones
+  std::optional<std::string> text;     // instead of the first one
+};
+// How a text may compile that has got these messages; absent: in no other way.
+std::optional<SecondTry> second_try(std::string_view messages, std::string_view text,
+                                    const CompileFlags& flags);
 
 }  // namespace asctwin::driver

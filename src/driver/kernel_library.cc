@@ -86,12 +86,13 @@ class Build {
 
   // The library of this text is in the cache afterwards.
   Translated translate(const SourceText& source) {
-    const TranslatedText translated = driver::translate(source, {request_.instances});
+    const PassOptions options{request_.instances};
+    const TranslatedText translated = driver::translate(source, options);
     const std::optional<PassError> overload = overload_error(translated.main.kernels);
     if (overload) throw BuildError(to_text(*overload));
     const std::string key = library_key(translated);
     const bool from_cache = cache_.holds_library(key);
-    if (!from_cache) compile(translated, source.cube_finder(), key);
+    if (!from_cache) compile(source, options, translated, key);
     return {key, translated.files(), from_cache};
   }
 
@@ -140,8 +141,8 @@ class Build {
     return manifest->library_key();
   }
 
-  void compile(const TranslatedText& translated, const std::string& cube_finder,
-               const std::string& key) {
+  void compile(const SourceText& source, const PassOptions& options,
+               const TranslatedText& translated, const std::string& key) {
     const std::string fresh =
         request_.scratch.empty() ? cache_.temporary(key) : request_.scratch + "/" + key + ".so";
     const std::string cube = fresh + ".o";
@@ -151,8 +152,9 @@ class Build {
     const std::vector<std::string> library = compiler_.library_arguments();
     more.insert(more.end(), library.begin(), library.end());
     try {
-      if (translated.cube) compile_cube(compiler_, translated, cube_finder, flags_, cube);
-      compiler_.compile(translated.main.text, flags_, more);
+      if (translated.cube) compile_cube(compiler_, translated, source.cube_finder(), flags_, cube);
+      compile_main(compiler_, source, options, translated, translated.cube ? cube : fresh,
+                   [&](const std::string& text) { compiler_.compile(text, flags_, more); });
     } catch (const BuildError&) {
       ::unlink(fresh.c_str());
       ::unlink(cube.c_str());

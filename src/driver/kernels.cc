@@ -227,8 +227,10 @@ std::optional<PassError> overload_error(const std::vector<KernelInfo>& kernels) 
 
 std::string kind_text(const std::optional<KernelKind>& kind) {
   if (!kind) return "{}";
-  return fmt::format("::asctwin::KernelKind{{{}, {}{}}}", kind->cube, kind->vector,
-                     kind->alone ? ", true" : "");
+  const char* const rest = kind->assumed ? (kind->alone ? ", true, true" : ", false, true")
+                           : kind->alone ? ", true"
+                                         : "";
+  return fmt::format("::asctwin::KernelKind{{{}, {}{}}}", kind->cube, kind->vector, rest);
 }
 
 std::string registrations(const std::vector<KernelInfo>& kernels,

@@ -161,6 +161,7 @@ class Walk {
     std::optional<KernelInfo> kernel =
         parse_kernel(tokens_, frames_.back().statement, brace, scope, result_.errors);
     if (!kernel) return;
+    if (!kernel->kind) kernel->kind = options_.assumed_kind;
     // Nothing outside of a class can be sure to name its members.
     const bool has_name = frames_.back().scope.kind == Scope::Kind::kNamespace;
     const bool is_listed = has_name && !kernel->is_template;

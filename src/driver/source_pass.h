@@ -3,6 +3,7 @@
 // Text without such words comes out as it went in; every line keeps its number.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,6 +18,7 @@ struct PassOptions {
   std::vector<std::string> instances;  // of kernel templates, `ns::k<float, 16>`
   bool launch_stubs = false;           // launch_stub.h
   CoreText core = CoreText::kEvery;
+  std::optional<KernelKind> assumed_kind = {};  // of kernels that the source gives none
   std::string cube_finder =
       {};  // the function that finds kernels for cube cores, where core says so
 };

@@ -20,6 +20,13 @@ CompileFlags with_macros(CompileFlags flags, const std::vector<std::string>& mac
   return flags;
 }
 
+// Whether the code of an object or a library calls the product, the one instruction that all
+// kernels for cube cores have. Code that no kernel calls is not there any more.
+bool calls_cube(const Compiler& compiler, const std::string& file) {
+  return compiler.read_tool({"nm", "--undefined-only", file}).find("issueINS_3isa4Mmad") !=
+         std::string::npos;
+}
+
 }  // namespace
 
 std::string SourceText::cube_finder() const {
@@ -38,17 +45,19 @@ SourceText read_source(const Compiler& compiler, const std::string& source,
     compiler.say(fmt::format("{}: warning: {}\n", source, warning));
   if (!answers.by_core) {
     if (!answers.macros.empty())
-      return {compiler.preprocess(source, with_macros(flags, answers.macros), more)};
+      return {compiler.preprocess(source, with_macros(flags, answers.macros), more),
+              {},
+              answers.kind_with_cube};
     compiler.say(first.errors);
     if (first.status != 0) throw BuildError("", first.status);
-    return {std::move(first.output)};
+    return {std::move(first.output), {}, answers.kind_with_cube};
   }
   const auto text_for = [&](CoreText core) {
     std::vector<std::string> macros = core_macros(core, npu_arch);
     macros.insert(macros.end(), answers.macros.begin(), answers.macros.end());
     return compiler.preprocess(source, with_macros(flags, macros), more);
   };
-  return {text_for(CoreText::kVector), text_for(CoreText::kCube)};
+  return {text_for(CoreText::kVector), text_for(CoreText::kCube), answers.kind_with_cube};
 }
 
 std::vector<std::string> TranslatedText::files() const {
@@ -63,12 +72,28 @@ TranslatedText translate(const SourceText& source, PassOptions options) {
   TranslatedText translated;
   options.cube_finder = source.cube_finder();
   options.core = source.cube ? CoreText::kVector : CoreText::kEvery;
+  options.assumed_kind = source.kind_with_cube;
   translated.main = Compiler::translate(source.text, options);
   if (source.cube) {
     options.core = CoreText::kCube;
     translated.cube = Compiler::translate(*source.cube, options);
   }
   return translated;
+}
+
+void compile_main(const Compiler& compiler, const SourceText& source, const PassOptions& options,
+                  const TranslatedText& translated, const std::string& result,
+                  const std::function<void(const std::string& text)>& compile) {
+  const bool has_object = translated.cube.has_value();
+  if (!has_object || !source.kind_with_cube) compile(translated.main.text);
+  if (!source.kind_with_cube) return;
+  if (!calls_cube(compiler, result)) {
+    SourceText on_vector = source;
+    on_vector.kind_with_cube.reset();
+    compile(translate(on_vector, options).main.text);
+  } else if (has_object) {
+    compile(translated.main.text);
+  }
 }
 
 // What the source initialises outside of functions is initialised once, by the other object, unless

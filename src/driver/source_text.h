@@ -3,6 +3,7 @@
 // text: a function that finds its kernels.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -15,6 +16,7 @@ struct SourceText {
   std::string text;                      // preprocessed; of vector cores where there are two
   std::optional<std::string> cube = {};  // of cube cores
   std::string cube_finder() const;       // the name that the two share
+  std::optional<KernelKind> kind_with_cube = {};  // of Answers
 };
 
 // `more` are further arguments, for dependency files. What the conditions ask for is answered; what
@@ -31,6 +33,14 @@ struct TranslatedText {
 };
 // @throw BuildError
 TranslatedText translate(const SourceText& source, PassOptions options);
+
+// The main text as object or library by `compile`, which is called once more where the code calls
+// nothing of the cube: then kernels that declare no kind run on vector cores. Behind
+// compile_cube(), if there is a text for cube cores.
+// @param result what is to show it: the object for cube cores, or what `compile` writes
+void compile_main(const Compiler& compiler, const SourceText& source, const PassOptions& options,
+                  const TranslatedText& translated, const std::string& result,
+                  const std::function<void(const std::string& text)>& compile);
 
 // Compiles the text for cube cores to the object file `object`. @pre translated.cube
 void compile_cube(const Compiler& compiler, const TranslatedText& translated,

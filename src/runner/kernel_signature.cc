@@ -57,7 +57,7 @@ json to_json(const Kernel& kernel) {
                           {"fields", to_json(parameter.structure.fields)},
                           {"initial", parameter.structure.initial}});
   json kind = nullptr;
-  if (kernel.kind) kind = {kernel.kind->cube, kernel.kind->vector, kernel.kind->alone};
+  if (kernel.kind) kind = {kernel.kind->cube, kernel.kind->vector, kernel.kind->alone, kernel.kind->assumed};
   return {{"name", kernel.name},
           {"parameters", parameters},
           {"kind", kind},
@@ -77,7 +77,7 @@ KernelSignature from_json(const json& kernel) {
          {signature.parameters.size(), parameter.at("name"), fields_from(parameter.at("fields")),
           parameter.at("initial").get<std::vector<uint8_t>>()}});
   if (const json& kind = kernel.at("kind"); !kind.is_null())
-    signature.kind = KernelKind{kind.at(0), kind.at(1), kind.at(2)};
+    signature.kind = KernelKind{kind.at(0), kind.at(1), kind.at(2), kind.at(3)};
   return signature;
 }
 

@@ -35,6 +35,21 @@ TEST(Conditions, GiveTheKeyAsANumber) {
   EXPECT_EQ(answers_for("if (TILING_KEY_IS(7)) {}\n").macros, Words{});
 }
 
+// spec: vector.md, section 5: a kernel need not declare its type.
+TEST(Conditions, GiveKernelsWithAProductCubeCores) {
+  const auto cores_for = [](std::string_view text, int npu_arch = 2201) {
+    const std::optional<KernelKind> kind = answers_for(text, {}, npu_arch).kind_with_cube;
+    return kind ? std::pair<int, int>(kind->cube, kind->vector) : std::pair<int, int>();
+  };
+  EXPECT_EQ(cores_for("Add(a, b, c, 8);\n"), std::pair(0, 0));
+  EXPECT_EQ(cores_for("Mmad(c, a, b, p);\n"), std::pair(1, 0));
+  EXPECT_EQ(cores_for("#ifdef __DAV_C220_CUBE__\nMmad(c, a, b, p);\n#endif\n"), std::pair(1, 2));
+  EXPECT_EQ(cores_for("f<g_coreType>(); Mmad(c, a, b, p);\n"), std::pair(1, 2));
+  EXPECT_EQ(cores_for("if ASCEND_IS_AIC { Mmad(c, a, b, p); }\n"), std::pair(1, 2));
+  EXPECT_EQ(cores_for("KERNEL_TASK_TYPE_DEFAULT(t); Mmad(c, a, b, p);\n"), std::pair(0, 0));
+  EXPECT_EQ(cores_for("Mmad(c, a, b, p);\n", 2002), std::pair(0, 0));  // one kind of core
+}
+
 TEST(Conditions, GiveTypesTheirNumbers) {
   const Words included = {"-include", "asctwin/type_numbers.inc"};
   const Answers unknown = answers_for("#if ORIG_DTYPE_X == DT_BF16\n");

@@ -166,6 +166,15 @@ class RealCode(CommandTest):
         self.check_right("cores_by_macro", {0: lines(4 * [2]).ravel(),
                                             1: lines([200, 200, 0, 0]).ravel()})
 
+    def test_kernels_that_leave_their_type_to_the_compiler(self):
+        a = (np.arange(256, dtype=np.float32) / 8).reshape(16, 16)
+        product = a.astype(np.float16).astype(np.float32) @ np.ones((16, 16), dtype=np.float32)
+        self.check_right("members_by_core", {2: product, 3: 2 * product})
+        self.check_right("product_alone", {2: product})
+        zeros = np.zeros((16, 16), dtype=np.float32)
+        for blocks in ("1", "4"):
+            self.check_right("members_by_core", {2: zeros, 3: zeros}, "-DNO_CUBE", "--blocks", blocks)
+
     def test_a_host_program_with_bodies_for_each_kind_of_core(self):
         result = run_program(KERNELS / "cores_by_macro_host.asc")
         self.assertEqual(result.returncode, 0, result.stdout + result.stderr)

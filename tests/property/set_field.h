@@ -139,6 +139,14 @@ inline void set_field(isa::Mmad& op, std::string_view field, int64_t value) {
   if (field == "unitFlag") op.unit_flag = value;
 }
 
+// The cube keeps the indexes of the 128 fractals that L0B holds, and no more.
+inline void set_field(isa::MmadWithSparse& op, std::string_view field, int64_t value) {
+  set_field(static_cast<isa::Mmad&>(op), field, value);
+  if (field == "n") op.k = 4;
+  if (field == "k") op.n = std::min<int64_t>(op.n, 32);
+  op.n = std::min<int64_t>(op.n, 128 * 16);
+}
+
 inline void set_field(isa::LoadDataWithSparse& op, std::string_view field, int64_t value) {
   if (field == "startIndex") op.start_index = value;
   if (field == "repeatTimes") op.repeat_times = value;

@@ -140,7 +140,7 @@ template <class T>
 uint64_t padding_bits(T value) {
   const uint64_t bits = bits_of(value);
   if (dtype_of<T> == DType::kInt4) return (bits & 0xF) * 0x1111;
-  return sizeof(T) == 1 ? bits * 0x0101 : bits;
+  return sizeof(T) == 1 ? bits * 0x0101 : bits & UINT32_MAX;
 }
 
 template <class Record = isa::LoadData3D, class Dst, class Src, class Params>

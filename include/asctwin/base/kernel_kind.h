@@ -16,6 +16,8 @@ struct KernelKind {
   uint8_t vector = 1;  // AIV per block
   // AIC_ONLY or AIV_ONLY: what counts the flags between cores is off.
   bool alone = false;
+  // What the source calls shows it; KERNEL_TASK_TYPE in the kernel goes before.
+  bool assumed = false;
 
   // Whether they occupy the same cores.
   friend constexpr bool operator==(KernelKind a, KernelKind b) {

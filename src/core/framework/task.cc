@@ -63,7 +63,7 @@ void check_mixed(Core& core, KernelKind kind, const char* call, SourceLoc where)
 void start_as(Core& core, KernelKind kind, const char* op, SourceLoc where) {
   check_mixed(core, kind, op, where);
   Launch& launch = core.launch();
-  if (launch.spec().kind) return;
+  if (launch.spec().kind && !launch.spec().kind->assumed) return;
   if (launch.kind() == kind) return core.set_alone(kind.alone);
   if (core.instructions > core.global_reads) {
     Finding finding = core.finding(Code::E0901, op, where);
