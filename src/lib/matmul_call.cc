@@ -151,6 +151,12 @@ MatmulJob MatmulCall::job(const MatmulTensor& target, const MatmulResult& result
   to.dtype = o_.kind_->c.dtype;
   to.nz = o_.kind_->c.format == CubeFormat::NZ;
   to.channel_split = o_.kind_->config.isEnableChannelSplit && to.nz && to.dtype == DType::kFloat;
+  const int64_t base_n = job.order.base.n, strip = to.strip();
+  if (to.nz && !result.sequential && o_.single_.n > base_n && base_n % strip != 0)
+    refuse(
+        "a tiling whose `baseN` is " + std::to_string(base_n) + ", and a C in strips of " +
+            std::to_string(strip) + " columns",
+        "blocks of a C in NZ begin at a strip: `baseN` is a multiple of " + std::to_string(strip));
   to.atomic = result.atomic;
   to.quant = o_.quant_;
   to.quant_word = o_.quant_scalar_;

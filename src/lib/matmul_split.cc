@@ -42,6 +42,11 @@ class Chooser {
   int64_t step() const { return std::max(kRows, c0()); }
   // Blocks of an A that lies in strips across M begin at a strip.
   int64_t m_step() const { return in_.a_in_strips && in_.a_transposed ? step() : kRows; }
+  // Those of a C of bytes, whose strips have 32 columns, as well.
+  int64_t n_step() const {
+    constexpr int64_t kColumnsOfBytes = 32;
+    return in_.c_in_strips && in_.c_bits == 8 ? std::max(step(), kColumnsOfBytes) : step();
+  }
   static int64_t bytes(int64_t elements, int64_t bits) { return elements * bits / 8; }
 
   int64_t alignment(int64_t given, int64_t usual, int64_t fixed_base, int64_t size) const {
@@ -61,7 +66,7 @@ class Chooser {
   std::vector<Share> all_shares() const {
     const auto& s = in_.shape;
     const int64_t align_m = alignment(in_.align.m, m_step(), in_.fixed_base.m, s.m);
-    const int64_t align_n = alignment(in_.align.n, step(), in_.fixed_base.n, s.n);
+    const int64_t align_n = alignment(in_.align.n, n_step(), in_.fixed_base.n, s.n);
     std::vector<Share> shares;
     const int64_t most_p = in_.a_in_l1 ? 1 : std::min(in_.cores, parts_of(s.m, align_m));
     for (int64_t p = 1; p <= most_p; ++p) {
@@ -137,17 +142,19 @@ class Chooser {
     constexpr int64_t kBlocks[][2] = {{128, 256}, {256, 128}, {128, 128}, {64, 256}, {256, 64},
                                       {64, 128},  {128, 64},  {64, 64},   {32, 64},  {16, 64},
                                       {64, 16},   {16, 16},   {16, 32},   {32, 32}};
-    const int64_t most_m = up(out_.single.m, kRows), most_n = up(out_.single.n, step());
+    const int64_t most_m = up(out_.single.m, kRows), most_n = up(out_.single.n, n_step());
     const auto& fixed = in_.fixed_base;
     if (fixed.m > most_m || fixed.n > most_n) return false;
     if (fixed.m > 0 && fixed.m < out_.single.m && fixed.m % m_step() != 0) return false;
+    if (in_.c_in_strips && fixed.n > 0 && fixed.n < out_.single.n && fixed.n % n_step() != 0)
+      return false;
     if ((fixed.m > 0 && fixed.m % kRows != 0) || (fixed.n > 0 && fixed.n % kRows != 0))
       return false;
     using Score = std::tuple<bool, double, int64_t>;
     std::optional<Score> best;
     for (const auto& block : kBlocks) {
       const int64_t m = fixed.m > 0 ? fixed.m : std::min(up(block[0], m_step()), most_m);
-      const int64_t n = fixed.n > 0 ? fixed.n : std::min(up(block[1], step()), most_n);
+      const int64_t n = fixed.n > 0 ? fixed.n : std::min(up(block[1], n_step()), most_n);
       if (!fits(m, n)) continue;
       const double load = static_cast<double>(up(out_.single.m, m) * up(out_.single.n, n)) *
                           (1 + 32.0 / static_cast<double>(m) + 32.0 / static_cast<double>(n));

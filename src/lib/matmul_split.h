@@ -15,7 +15,7 @@ struct MatmulProblem {
   MatmulAxes shape;
   int a_bits = 16, b_bits = 16, c_bits = 32;
   bool a_transposed = false, b_transposed = false;
-  bool a_in_strips = false;  // NZ
+  bool a_in_strips = false, c_in_strips = false;  // NZ
   bool has_bias = false, c_in_ub = false, a_in_l1 = false, b_in_l1 = false;
   bool splits_k = false, keeps_a = false;  // keeps_a: N_BUFFER_33, all of A lies in L1
   int64_t cores = 1;

@@ -224,6 +224,7 @@ MatmulProblem MatmulApiTilingBase::problem() const {
   problem.a_transposed = aType_.isTrans;
   problem.b_transposed = bType_.isTrans;
   problem.a_in_strips = aType_.type == CubeFormat::NZ;
+  problem.c_in_strips = cType_.type == CubeFormat::NZ;
   problem.has_bias = isBias;
   problem.c_in_ub = cType_.pos == TPosition::VECIN;
   problem.a_in_l1 = aType_.pos == TPosition::TSCM;

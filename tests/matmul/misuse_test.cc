@@ -18,8 +18,10 @@ using Plain = Matmul<Gm<half>, Gm<half>, Gm<float>>;
 // A 32 x 32 x 32 product on one core.
 struct Sample {
   Tiling tiling = tiling_of<half, float, float>({32, 32, 32});
-  asctwin::Gm<half> a{size_t{32 * 32}}, b{size_t{32 * 32}};
-  asctwin::Gm<float> c{size_t{32 * 32}}, bias{size_t{32}};
+  asctwin::Gm<half> a = asctwin::Gm<half>(size_t{32 * 32});
+  asctwin::Gm<half> b = asctwin::Gm<half>(size_t{32 * 32});
+  asctwin::Gm<float> c = asctwin::Gm<float>(size_t{32 * 32});
+  asctwin::Gm<float> bias = asctwin::Gm<float>(size_t{32});
 
   Sample() {
     for (half& value : a) value = half(1);
@@ -325,6 +327,24 @@ TEST(MatmulMisuse, BlocksThatBeginInsideOfAStrip) {
                      mm.IterateAll(Sample::global(c));
                    },
                    options, {range(operand, "operand"), range(c, "c")}),
+               Code::E0105, "IterateAll", "is a multiple of 32");
+}
+
+// Blocks of 16 columns of a C of bytes, whose strips have 32.
+TEST(MatmulMisuse, BlocksOfAResultThatBeginInsideOfAStrip) {
+  Sample sample;
+  sample.tiling.set_baseN(16);
+  using Bytes = MatmulType<TPosition::GM, CubeFormat::NZ, int8_t>;
+  expect_error(sample.run([&] {
+    TPipe pipe;
+    Matmul<Gm<half>, Gm<half>, Bytes> mm;
+    REGIST_MATMUL_OBJ(&pipe, GetSysWorkSpacePtr(), mm, &sample.tiling);
+    sample.set(mm);
+    mm.SetQuantScalar(0x3F800000);
+    GlobalTensor<int8_t> c;
+    c.SetGlobalBuffer(reinterpret_cast<int8_t*>(sample.c.data()), 32 * 32);
+    mm.IterateAll(c);
+  }),
                Code::E0105, "IterateAll", "is a multiple of 32");
 }
 

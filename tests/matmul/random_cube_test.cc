@@ -34,8 +34,5 @@ TEST(CubeMatmulProperty, OnThe950) {
   expect_products<Types<float, float, float>>(10, 8, {0}, SomeForms(), "Ascend950");
   expect_products<Types<int8_t, int8_t, int32_t>>(11, 8, {0}, SomeForms(), "Ascend950");
 }
-TEST(CubeMatmulProperty, OnThe310B) {
-  expect_products<Types<half, float, float>>(12, 10, {0}, SomeForms(), "Ascend310B1");
-}
 
 }  // namespace

@@ -86,15 +86,16 @@ bool fits(const Tiling& t, const Problem& p) {
 template <class T>
 void choose_freely(Tiling& t, const Problem& p, std::mt19937& random) {
   const int cb = std::max(16, T::kC0), m_step = T::kNzA && T::kA ? cb : 16;
+  const int n_step = T::kNzC ? std::max(cb, T::kCStrip) : cb;
   do {
     t.singleCoreM = std::min(p.m, up(between(random, 1, p.m), cb));
-    t.singleCoreN = std::min(p.n, up(between(random, 1, p.n), cb));
+    t.singleCoreN = std::min(p.n, up(between(random, 1, p.n), n_step));
     t.usedCoreNum = parts(p.m, t.singleCoreM) * parts(p.n, t.singleCoreN);
   } while (t.usedCoreNum > p.cores);
   const auto one_or_two = [&] { return between(random, 1, 2); };
   do {
     t.baseM = m_step * between(random, 1, parts(t.singleCoreM, m_step));
-    t.baseN = cb * between(random, 1, parts(t.singleCoreN, cb));
+    t.baseN = n_step * between(random, 1, parts(t.singleCoreN, n_step));
     t.baseK = cb * between(random, 1, parts(p.k, cb));
     t.dbL0A = one_or_two(), t.dbL0B = one_or_two(), t.dbL0C = one_or_two();
     t.stepKa = t.stepKb = between(random, 1, parts(p.k, t.baseK));

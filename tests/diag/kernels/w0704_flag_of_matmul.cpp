@@ -1,5 +1,5 @@
 // Vector cores join by a flag that belongs to their Matmul object.
-//   asctwin run w0704_flag_of_matmul.cpp 'f16[32,32]=ones' 'f32[64,32]' 'u8[17825792]'
+//   asctwin run w0704_flag_of_matmul.cpp 'f16[32,32]=ones' 'f32[64,32]' 'u8[17825792]=zeros'
 #include "kernel_operator.h"
 #include "lib/matmul_intf.h"
 
