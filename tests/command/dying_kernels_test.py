@@ -43,6 +43,10 @@ class DyingKernels(CommandTest):
         self.check("for (int i = 0; i < 100000; ++i)\n    out[i] = 1;  //!", "E0204",
                    "B beyond argument 0, which holds 80 B")
 
+    def test_the_first_byte_behind_global_memory(self):
+        self.check("out[24] = 1;  //!", "E0204", "0 B beyond argument 0, which holds 96 B",
+                   argument="i32[24]=zeros")
+
     def test_a_pointer_before_global_memory(self):
         self.check("out[-2000] = 1;  //!", "E0204", "8000 B before argument 0")
 

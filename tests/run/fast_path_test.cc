@@ -115,14 +115,17 @@ TEST(FastPath, AnElementThatNothingHasWritten) {
   expect_found(reads_an_unwritten_element, Code::E0302);
 }
 void leaves_its_tensor(GM_ADDR) {
-  const LocalTensor<int32_t> x = LocalTensor<int32_t>(TPosition::VECIN, 0, kFaulty);
-  for (int i = 0; i < kTurns; ++i) x.SetValue(i, i);
+  constexpr uint32_t kElements = 8;
+  const LocalTensor<int32_t> x = LocalTensor<int32_t>(TPosition::VECIN, 0, kElements);
+  for (int i = 0; i < kTurns; ++i) x.SetValue(kElements - kFaulty + i, i);
 }
 TEST(FastPath, AnElementBehindTheEndOfItsTensor) { expect_found(leaves_its_tensor, Code::E0205); }
 void stores_behind_the_copy(GM_ADDR x) {
   const LocalTensor<half> tile = in_ub(0, 16);
   GlobalTensor<half> tensor = tensor_at(x);
   Duplicate(tile, half(1), 16);
+  order<HardEvent::V_S>();
+  order<HardEvent::V_MTE3>();
   for (int i = 0; i < kTurns; ++i) {
     tile.SetValue(i, half(2));
     if (i != kFaulty) order<HardEvent::S_MTE3>();
@@ -135,9 +138,9 @@ TEST(FastPath, AnElementThatACopyDoesNotWaitFor) {
   asctwin::RunOptions options;
   options.autosync = asctwin::Autosync::kOff;
   const asctwin::Report report = asctwin::run(stores_behind_the_copy, options, x);
-  ASSERT_EQ(report.findings().size(), 2u) << report.text();
-  EXPECT_EQ(report.findings()[1].code, Code::E0401) << report.text();
-  EXPECT_EQ(report.findings()[1].iteration, kFaulty + 1) << report.text();
+  ASSERT_EQ(report.findings().size(), 1u) << report.text();
+  EXPECT_EQ(report.findings()[0].code, Code::E0401) << report.text();
+  EXPECT_EQ(report.findings()[0].iteration, kFaulty + 1) << report.text();
 }
 void stores_over_a_copy_to_global(GM_ADDR x) {
   GlobalTensor<half> tensor = tensor_at(x);

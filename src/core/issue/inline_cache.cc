@@ -36,29 +36,41 @@ const Instruction& ObservedCall::with_footprint() {
   return *call;
 }
 
-CachedCall& InlineCache::renew(RecordNumber type, SourceLoc where, const CallLayout& layout) {
-  CachedCall*& place = places_[place_of(type, where)];
-  if (place == &none_) place = unobserved_.emplace_back(std::make_unique<CachedCall>(layout)).get();
-  place->generation = CachedCall::kNever;
-  place->is_filled = false;
-  std::fill_n(place->ranges, layout.operand_count(), AddressRange{});
-  return *place;
+CachedCall* InlineCache::next_to_go(CachedCall& first, size_t ways) {
+  if (&first == &none_) return nullptr;
+  size_t calls = 0;
+  for (const CachedCall* call = &first; call != nullptr; call = call->next) ++calls;
+  if (calls < ways) return nullptr;
+  CachedCall* chosen = &first;
+  for (size_t i = next_way_++ % ways; i > 0; --i) chosen = chosen->next;
+  return chosen;
+}
+
+CachedCall& InlineCache::renew(RecordNumber type, SourceLoc where, const CallLayout& layout,
+                               Room room) {
+  CachedCall*& first = places_[place_of(type, where)];
+  CachedCall* call = next_to_go(*first, room == Room::kOne ? 1 : kWays);
+  if (call == nullptr) {
+    call = unobserved_.emplace_back(std::make_unique<CachedCall>(layout)).get();
+    if (first != &none_) call->next = first;
+    first = call;
+  }
+  call->generation = CachedCall::kNever;
+  call->is_filled = false;
+  std::fill_n(call->ranges, layout.operand_count(), AddressRange{});
+  return *call;
 }
 
 ObservedCall& InlineCache::renew_observed(RecordNumber type, SourceLoc where,
                                           const CallLayout& layout) {
   CachedCall*& first = places_[place_of(type, where)];
-  size_t ways = 0;
-  if (first != &none_)
-    for (const CachedCall* call = first; call != nullptr; call = call->next) ++ways;
-  if (ways < kWays) {
+  CachedCall* const renewed = next_to_go(*first, kWays);
+  if (renewed == nullptr) {
     ObservedCall& made = *observed_.emplace_back(std::make_unique<ObservedCall>(layout));
-    if (ways > 0) made.next = first;
+    if (first != &none_) made.next = first;
     first = &made;
     return made;
   }
-  CachedCall* renewed = first;
-  for (size_t i = next_way_++ % kWays; i > 0; --i) renewed = renewed->next;
   CachedCall* const next = renewed->next;
   auto& call = static_cast<ObservedCall&>(*renewed);
   std::destroy_at(&call);

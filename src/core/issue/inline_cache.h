@@ -78,7 +78,8 @@ struct ObservedCall : CachedCall {
 };
 
 // Has places by line, for the calls of a kernel's loop. In each place a core with observers has
-// several calls, for the buffers that a queue gives them in turn; a core without has one.
+// several calls, for the buffers that a queue gives them in turn; a core without has one, but for
+// elements, of which a line often takes some from several tensors.
 class InlineCache {
  public:
   InlineCache() { places_.fill(&none_); }
@@ -89,7 +90,8 @@ class InlineCache {
     return *places_[place_of(type, where)];
   }
   // To be filled anew.
-  CachedCall& renew(RecordNumber type, SourceLoc where, const CallLayout& layout);
+  enum class Room : uint8_t { kOne, kSeveral };  // calls in a place
+  CachedCall& renew(RecordNumber type, SourceLoc where, const CallLayout& layout, Room room);
   ObservedCall& renew_observed(RecordNumber type, SourceLoc where, const CallLayout& layout);
   void clear();
 
@@ -99,6 +101,9 @@ class InlineCache {
   static size_t place_of(RecordNumber type, SourceLoc where) {
     return static_cast<size_t>(type) * kPlaces + hash_of(where) % kPlaces;
   }
+
+  // The call of a full place that is next to go; nullptr: the place has room.
+  CachedCall* next_to_go(CachedCall& first, size_t ways);
 
   CachedCall none_;
   std::array<CachedCall*, kRecords * kPlaces> places_;

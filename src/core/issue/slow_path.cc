@@ -77,13 +77,16 @@ bool guard_call(const Call& call, const void* record, CachedCall*& cached) {
     return true;
   }
   const CallLayout& layout = call.type.layout();
-  cached = &core.calls.first(call.type.number, call.where);
-  if (cached->is_filled && lies_in_ranges(*cached, layout, record) &&
-      layout.have_one_form(record, cached->resolved))
-    return true;
-  cached = nullptr;
+  for (cached = &core.calls.first(call.type.number, call.where); cached != nullptr;
+       cached = cached->next)
+    if (cached->is_filled && lies_in_ranges(*cached, layout, record) &&
+        layout.have_one_form(record, cached->resolved))
+      return true;
   if (!runs_here(core, call.type.info(record), record)) return false;
-  CachedCall& made = core.calls.renew(call.type.number, call.where, layout);
+  const bool is_element = call.type.as_first_element != nullptr;
+  CachedCall& made =
+      core.calls.renew(call.type.number, call.where, layout,
+                       is_element ? InlineCache::Room::kSeveral : InlineCache::Room::kOne);
   guard(core, call.instruction(record), {made.ranges, layout.operand_count()});
   made.fill(layout, record, call.type.info(record).name);
   cached = &made;

@@ -70,7 +70,7 @@ template <class Record>
 bool has_its_cores(const Record& op, const Context& context) {
   const KernelKind kind = context.team.kind;
   if (!counts_flags(context)) return true;  // this has a finding of its own
-  if (op.mode == 1) return context.core == CoreKind::kVector;
+  if (op.mode == 1) return kind.vector > 0;
   return op.mode == 0 || (kind.cube > 0 && kind.vector > 0);
 }
 // Where the kernel has vector cores, they are the ones to call it.
