@@ -3,10 +3,10 @@
 // UNVERIFIED: evidence = inferred. Equal shapes are a copy.
 #include "asctwin/lib/broadcast.h"
 
+#include <algorithm>
 #include <string>
 
-#include "asctwin/library_call.h"
-#include "lib/scratch.h"
+#include "lib/enough_scratch.h"
 
 namespace asctwin::lib {
 namespace {
@@ -36,7 +36,15 @@ void broadcast(const char* name, isa::Broadcast op, int32_t dim, int32_t axis,
           "`srcShape` " + text_of(src_shape, dim) + " and `dstShape` " + text_of(dst_shape, dim),
           "`srcShape` of `{op}` is 1 on axis " + std::to_string(axis) +
               " and otherwise `dstShape`");
-    scratch_of(scratch);
+    const auto bytes = [&](const uint32_t* shape) {
+      const int64_t elements = int64_t{shape[0]} * (dim == 2 ? shape[1] : 1);
+      return elements * static_cast<int64_t>(size_of(op.dtype));
+    };
+    if (!scratch_serves(
+            call, scratch,
+            {{"dst", op.dst.address, bytes(dst_shape)}, {"src", op.src.address, bytes(src_shape)}},
+            std::min<int64_t>(bytes(dst_shape), kStepBytes)))
+      return;
   }
   op.rows = dim == 2 ? dst_shape[0] : 1;
   op.columns = dst_shape[dim - 1];

@@ -1,9 +1,9 @@
-// TopK is an instruction of its own here: the scratch is only looked at, because kernels give as
-// much as the vendor's tiling asks for, which is not published.
+// TopK is an instruction of its own here: the scratch is only held to its rules.
 #include "asctwin/lib/topk.h"
 
-#include "asctwin/library_call.h"
-#include "lib/scratch.h"
+#include <algorithm>
+
+#include "lib/enough_scratch.h"
 
 namespace asctwin::lib {
 
@@ -14,7 +14,14 @@ void topk(const isa::TopK& op, const AscendC::LocalTensor<uint8_t>* scratch, Sou
         scratch->GetPosition() != static_cast<int32_t>(AscendC::TPosition::VECCALC))
       return call.refuse("a `tmpLocal` that is not in VECCALC",
                          "`tmpLocal` of `{op}` is in VECCALC");
-    scratch_of(scratch);
+    const auto element = static_cast<int64_t>(size_of(op.dtype));
+    const int64_t row = op.inner * element;
+    if (!scratch_serves(call, scratch,
+                        {{"dstValueLocal", op.dst_value.address, op.outer * op.k * element},
+                         {"dstIndexLocal", op.dst_index.address, op.outer * op.k * 4},
+                         {"srcLocal", op.src.address, op.outer * row}},
+                        std::min<int64_t>(row, kStepBytes)))
+      return;
   }
   issue(op, where);
 }

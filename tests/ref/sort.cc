@@ -129,12 +129,13 @@ void top_k(Type type, const TopK& p, Place values, Place indices, Place src, Pla
     return p.small ? bytes : (bytes + 31) / 32 * 32;
   };
   for (int64_t r = 0; r < p.outer; ++r) {
-    auto order = falling(p.inner, [&](int64_t i) {
+    std::vector<long double> scores;
+    for (int64_t i = 0; i < p.inner; ++i) {
       const long double score = number_at(type, src, (r * p.inner + i) * score_bytes);
-      if (std::isnan(score)) return HUGE_VALL;
       const long double finite = std::isinf(score) ? std::copysign(1e4000L, score) : score;
-      return p.largest ? finite : -finite;
-    });
+      scores.push_back(std::isnan(score) ? HUGE_VALL : p.largest ? finite : -finite);
+    }
+    auto order = falling(p.inner, [&](int64_t i) { return scores[static_cast<size_t>(i)]; });
     if (!p.sorted) std::sort(order.begin(), order.begin() + p.k);
     const bool done = p.has_finish && finish.memory.load(finish.at + r, 1) != 0;
     const int64_t index_row = p.small ? r * p.inner : 0;
