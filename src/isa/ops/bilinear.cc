@@ -102,9 +102,9 @@ void for_each_run(const Record& op, Visit&& visit) {
   const LaneStride stride{op.dst_block_stride, 0};
   for (int64_t v = 0; v < op.v_repeats; ++v)
     for_each_lane_run(op.lanes, kHalfBytes, [&](const LaneRun& run) {
-      visit(ActiveLanes{v, run,
-                        op.dst.address + v * op.v_offset * kHalfBytes +
-                            offset_of(run, stride, kHalfBytes)});
+      visit(ActiveLanes{
+          v, run,
+          op.dst.address + v * op.v_offset * kHalfBytes + offset_of(run, stride, kHalfBytes)});
     });
 }
 
