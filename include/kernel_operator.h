@@ -4,6 +4,7 @@
 
 #include "adv_api/kernel_api.h"
 #include "asctwin/api/atomic.h"
+#include "asctwin/api/bilinear.h"
 #include "asctwin/api/builtins.h"
 #include "asctwin/api/c_transpose.h"
 #include "asctwin/api/cast.h"
@@ -20,8 +21,8 @@
 #include "asctwin/api/gather_mask.h"
 #include "asctwin/api/group_barrier.h"
 #include "asctwin/api/init_const.h"
-#include "asctwin/api/load_3d.h"
 #include "asctwin/api/interleave.h"
+#include "asctwin/api/load_3d.h"
 #include "asctwin/api/load_data.h"
 #include "asctwin/api/local_memory.h"
 #include "asctwin/api/mask.h"

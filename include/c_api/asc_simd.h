@@ -8,6 +8,7 @@
 #include "asctwin/api/c_copy.h"
 #include "asctwin/api/c_cube.h"
 #include "asctwin/api/c_cube_3d.h"
+#include "asctwin/api/c_l1.h"
 #include "asctwin/api/c_reduce.h"
 #include "asctwin/api/c_sync.h"
 #include "asctwin/api/c_system.h"

@@ -63,6 +63,34 @@ TEST(Control, EveryCallSetsBit48) {
   EXPECT_TRUE(saturation(machine, kFloatMode));
 }
 
+uint64_t whole_register(const Machine& machine) {
+  uint64_t bits = 7;
+  resolved(machine, isa::GetCtrl{&bits}).execute();
+  return bits;
+}
+
+// What asc_set_ctrl sets, one bit at a time, is what each of the other calls sees.
+TEST(Control, AllBitsAtOnce) {
+  Machine machine{isa::default_chip()};
+  constexpr uint64_t kIeee = uint64_t{1} << 48, kSaturate = uint64_t{1} << 53,
+                     kCounter = uint64_t{1} << 56, kWrap = uint64_t{1} << 59;
+  EXPECT_EQ(whole_register(machine), kIeee);
+  const auto set = [&](uint64_t value) {
+    resolved(machine, isa::SetCtrl{value}).commit(machine.registers, {});
+    EXPECT_EQ(whole_register(machine), value);
+  };
+  set(kSaturate | kCounter);
+  EXPECT_EQ(sum_beyond_the_range(machine), 0x7BFF);
+  EXPECT_TRUE(machine.registers.integers_saturate);
+  EXPECT_TRUE(machine.registers.counter_mode);
+  EXPECT_TRUE(saturation(machine, kCastMode));
+  set(kIeee | kWrap);
+  EXPECT_EQ(sum_beyond_the_range(machine), 0x7C00);
+  EXPECT_FALSE(machine.registers.integers_saturate);
+  EXPECT_FALSE(machine.registers.counter_mode);
+  EXPECT_FALSE(saturation(machine, kCastMode));
+}
+
 TEST(Control, ModesAreApart) {
   Machine machine{isa::default_chip()};
   run_on(machine, isa::SetSaturationFlag{kIntMode, true});

@@ -14,6 +14,16 @@ uint64_t run_reference(const isa::GetCtrlSpr& call, const isa::Context& context,
   return call.start_bit == 53 ? context.registers.integers_saturate : context.registers.casts_wrap;
 }
 
+// Section 6.3: HF32 and its rounding, the modes above, counter mode.
+template <>
+uint64_t run_reference(const isa::GetCtrl&, const isa::Context& context, ref::Memory&,
+                       const uint8_t*) {
+  const isa::Registers& set = context.registers;
+  const auto bit = [](int number, bool on) { return uint64_t{on} << number; };
+  return bit(46, set.hf32) | bit(47, set.hf32_ties_away) | bit(48, !set.floats_saturate) |
+         bit(53, set.integers_saturate) | bit(56, set.counter_mode) | bit(59, set.casts_wrap);
+}
+
 // FLOAT, FLOAT8, INT, CAST.
 template <>
 uint64_t run_reference(const isa::GetSaturationFlag& call, const isa::Context& context,
@@ -28,6 +38,7 @@ uint64_t run_reference(const isa::GetSaturationFlag& call, const isa::Context& c
     return 0;                                                                                     \
   }
 ASCTWIN_NOTHING(SetCtrlSpr)
+ASCTWIN_NOTHING(SetCtrl)
 ASCTWIN_NOTHING(SetSaturationFlag)
 ASCTWIN_NOTHING(SetOverflow)
 #undef ASCTWIN_NOTHING

@@ -115,6 +115,36 @@ uint64_t run_reference(const isa::SetAtomicNone&, const isa::Context&, ref::Memo
                        const uint8_t*) {
   return 0;
 }
+template <>
+uint64_t run_reference(const isa::SetStoreAtomicConfig&, const isa::Context&, ref::Memory&,
+                       const uint8_t*) {
+  return 0;
+}
+// adv_nn.md, section 8.4: three bits of type, two of operation.
+template <>
+uint64_t run_reference(const isa::GetStoreAtomicConfig&, const isa::Context& context, ref::Memory&,
+                       const uint8_t*) {
+  const isa::AtomicMode& mode = context.registers.atomic;
+  if (mode.op == isa::AtomicOp::kNone) return 0;
+  const auto type_of = [](DType dtype) {
+    switch (dtype) {
+      case DType::kFloat:
+        return 1;
+      case DType::kHalf:
+        return 2;
+      case DType::kInt16:
+        return 3;
+      case DType::kInt32:
+        return 4;
+      case DType::kInt8:
+        return 5;
+      default:
+        return 6;
+    }
+  };
+  const int operation = mode.op == isa::AtomicOp::kAdd ? 0 : mode.op == isa::AtomicOp::kMax ? 1 : 2;
+  return static_cast<uint64_t>(operation * 8 + type_of(mode.dtype));
+}
 
 template <>
 uint64_t run_reference(const isa::DataCopy& call, const isa::Context& context, ref::Memory& memory,

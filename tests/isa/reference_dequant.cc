@@ -122,5 +122,12 @@ uint64_t run_reference(const isa::MulCast& call, const isa::Context& context, re
                        const uint8_t* base) {
   return combine(call, ref::Combine::kMul, context, memory, base);
 }
+template <>
+uint64_t run_reference(const isa::MulsCast& call, const isa::Context& context, ref::Memory& memory,
+                       const uint8_t* base) {
+  ref::muls_cast(call.scalar, call.count, options_of_result(context),
+                 {memory, call.dst.address - base}, {memory, call.src.address - base});
+  return 0;
+}
 
 }  // namespace asctwin::test

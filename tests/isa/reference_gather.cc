@@ -1,5 +1,6 @@
-// From the records of Gather, Scatter, Gatherb, Brcb and of those with two results to
-// their references.
+// From the records of Gather, Scatter, Gatherb, Brcb, BilinearInterpolation and of those with two
+// results to their references.
+#include "asctwin/isa/bilinear.h"
 #include "asctwin/isa/brcb.h"
 #include "asctwin/isa/gather.h"
 #include "asctwin/isa/interleave.h"
@@ -52,6 +53,20 @@ uint64_t run_reference(const isa::Brcb& call, const isa::Context&, ref::Memory& 
   ref::brcb({call.repeat_times, call.dst_block_stride, call.dst_repeat_stride},
             element_bytes(call.dtype), {memory, call.dst.address - base},
             {memory, call.src0.address - base});
+  return 0;
+}
+
+// Section 6.3: the 310P has no mode with infinities.
+template <>
+uint64_t run_reference(const isa::BilinearInterpolation& call, const isa::Context& context,
+                       ref::Memory& memory, const uint8_t* base) {
+  const bool saturates =
+      context.registers.floats_saturate || context.chip.family == isa::Family::k310P;
+  ref::bilinear({call.h_repeats, call.v_repeats, call.weight_of_block, call.dst_block_stride,
+                 call.v_offset, saturates},
+                lanes_of(call.lanes, context), {memory, call.dst.address - base},
+                {memory, call.src.address - base}, {memory, call.offsets.address - base},
+                {memory, call.weights.address - base});
   return 0;
 }
 

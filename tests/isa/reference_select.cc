@@ -182,6 +182,12 @@ uint64_t run_reference(const isa::GatherMask& call, const isa::Context& context,
 }
 
 template <>
+uint64_t run_reference(const isa::GetGatherMaskRemainCount&, const isa::Context& context,
+                       ref::Memory&, const uint8_t*) {
+  return context.data->kept_elements;
+}
+
+template <>
 uint64_t run_reference(const isa::GatherMaskByBits& call, const isa::Context& context,
                        ref::Memory& memory, const uint8_t* base) {
   const Operands operands(memory, base);

@@ -57,6 +57,24 @@ ref::Op reference_of(isa::VectorOp operation) {
   return kReferences[static_cast<size_t>(operation)];
 }
 
+// reg_api.md, section 15: the 950 rounds products of floats together with the sum.
+ref::Op reference_of(isa::VectorOp operation, DType dtype, const isa::Context& context) {
+  const bool real = dtype == DType::kHalf || dtype == DType::kFloat || dtype == DType::kBFloat16;
+  if (!real || context.chip.family != isa::Family::k950) return reference_of(operation);
+  switch (operation) {
+    case isa::VectorOp::kAxpy:
+      return ref::Op::kAxpyOnce;
+    case isa::VectorOp::kMulAddDst:
+      return ref::Op::kMulAddDstOnce;
+    case isa::VectorOp::kFusedMulAdd:
+      return ref::Op::kFusedMulAddOnce;
+    case isa::VectorOp::kMulAddRelu:
+      return ref::Op::kMulAddReluOnce;
+    default:
+      return reference_of(operation);
+  }
+}
+
 // Section 4.1: on the 910B these work on lanes of 16 bits.
 bool splits_words(isa::VectorOp operation, DType dtype, const isa::Context& context) {
   const bool is_logic = operation == isa::VectorOp::kAnd || operation == isa::VectorOp::kOr ||
@@ -65,8 +83,14 @@ bool splits_words(isa::VectorOp operation, DType dtype, const isa::Context& cont
 }
 template <class Record>
 ref::Type type_of(const Record& call, const isa::Context& context) {
-  return splits_words(call.operation, call.dtype, context) ? ref::Type::kUint16
-                                                           : type_of(call.dtype, context);
+  if (splits_words(call.operation, call.dtype, context)) return ref::Type::kUint16;
+  if (call.operation == isa::VectorOp::kNot)  // bits, of floats too
+    return type_of(size_of(call.dtype) == 1   ? DType::kUInt8
+                   : size_of(call.dtype) == 2 ? DType::kUInt16
+                   : size_of(call.dtype) == 4 ? DType::kUInt32
+                                              : DType::kUInt64,
+                   context);
+  return type_of(call.dtype, context);
 }
 
 template <class Record>
@@ -110,8 +134,9 @@ uint64_t run_reference(const isa::VectorScalar& call, const isa::Context& contex
 template <>
 uint64_t run_reference(const isa::VectorAccumulate& call, const isa::Context& context,
                        ref::Memory& memory, const uint8_t* base) {
-  ref::vector_accumulate(reference_of(call.operation), type_of(call.dtype, context),
-                         type_of(call.src0_dtype, context), lanes_of(call.lanes, context),
+  ref::vector_accumulate(reference_of(call.operation, call.dtype, context),
+                         type_of(call.dtype, context), type_of(call.src0_dtype, context),
+                         lanes_of(call.lanes, context),
                          {call.dst_stride.block, call.src0_stride.block, call.src1_stride.block,
                           call.dst_stride.repeat, call.src0_stride.repeat, call.src1_stride.repeat},
                          {memory, call.dst.address - base}, {memory, call.src0.address - base},
@@ -123,9 +148,9 @@ template <>
 uint64_t run_reference(const isa::VectorScalarAccumulate& call, const isa::Context& context,
                        ref::Memory& memory, const uint8_t* base) {
   ref::vector_scalar_accumulate(
-      reference_of(call.operation), type_of(call.dtype, context), type_of(call.src_dtype, context),
-      call.scalar, lanes_of(call.lanes, context), strides_of(call),
-      {memory, call.dst.address - base}, {memory, call.src.address - base});
+      reference_of(call.operation, call.dtype, context), type_of(call.dtype, context),
+      type_of(call.src_dtype, context), call.scalar, lanes_of(call.lanes, context),
+      strides_of(call), {memory, call.dst.address - base}, {memory, call.src.address - base});
   return 0;
 }
 

@@ -119,7 +119,7 @@ bool is_named(const std::string& read_by, const isa::OpInfo& info) {
     return parameter.name == std::string("mask");
   };
   const bool masked = std::any_of(info.parameters.begin(), info.parameters.end(), is_mask);
-  if (masked && read_by == "masked") return true;
+  if (masked && read_by.starts_with("masked")) return true;
   if (masked && info.kind == isa::Kind::kComputes && read_by.find("arithmetic") == 0) return true;
   const bool is_function = !info.limits.empty() && info.limits[0].field == std::string("calCount");
   if (is_function && read_by.find("library functions") != std::string::npos) return true;

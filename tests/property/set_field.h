@@ -386,6 +386,15 @@ inline void set_field(isa::Gatherb& op, std::string_view field, int64_t value) {
   op.offsets_known = false;
   set_repeated_block_field(op, field, value);
 }
+// One result, whose distance from the next then means nothing.
+inline void set_field(isa::BilinearInterpolation& op, std::string_view field, int64_t value) {
+  op.offsets_known = false;
+  op.v_repeats = 1;
+  if (field == "hRepeat") op.h_repeats = value;
+  if (field == "vRepeat") op.v_repeats = value, op.v_offset = 128;
+  if (field == "dstBlkStride") op.dst_block_stride = value;
+  if (field == "vROffset") op.v_offset = value;
+}
 inline void set_field(isa::Brcb& op, std::string_view field, int64_t value) {
   set_repeated_block_field(op, field, value);
 }
@@ -582,6 +591,11 @@ inline void set_field(isa::SetVectorMask& op, std::string_view field, int64_t va
   if (field == "len") op.length = value;
 }
 
+inline void set_field(isa::MulsCast& op, std::string_view, int64_t value) { op.count = value; }
+inline void set_field(isa::SetStoreAtomicConfig& op, std::string_view field, int64_t value) {
+  if (field == "type") op.type = value;
+  if (field == "op") op.op = value;
+}
 inline void set_field(isa::SetCtrlSpr& op, std::string_view field, int64_t value) {
   if (field == "value") op.value = value;
 }
@@ -673,6 +687,10 @@ inline void set_field(isa::SetMaskMode&, std::string_view, int64_t) {}
 inline void set_field(isa::GetMrgSortResult&, std::string_view, int64_t) {}
 inline void set_field(isa::ResetMask&, std::string_view, int64_t) {}
 inline void set_field(isa::GetCtrlSpr&, std::string_view, int64_t) {}
+inline void set_field(isa::SetCtrl&, std::string_view, int64_t) {}
+inline void set_field(isa::GetCtrl&, std::string_view, int64_t) {}
+inline void set_field(isa::GetStoreAtomicConfig&, std::string_view, int64_t) {}
+inline void set_field(isa::GetGatherMaskRemainCount&, std::string_view, int64_t) {}
 inline void set_field(isa::SetSaturationFlag&, std::string_view, int64_t) {}
 inline void set_field(isa::GetSaturationFlag&, std::string_view, int64_t) {}
 inline void set_field(isa::SetOverflow&, std::string_view, int64_t) {}

@@ -122,6 +122,16 @@ void combine_and_cast(const CombineParams& params, const LaneParams& lanes,
   });
 }
 
+void muls_cast(uint64_t scalar, int64_t count, const CastOptions& options, Place dst, Place src) {
+  for (int64_t i = 0; i < count; ++i) {
+    const uint64_t product =
+        apply(Op::kMul, Type::kFloat, src.memory.load(src.at + 4 * i, 4), scalar);
+    dst.memory.store(
+        dst.at + 2 * i, 2,
+        cast_element(CastType::kHalf, CastType::kFloat, RoundMode::kRound, options, product));
+  }
+}
+
 void add_deq_relu(const AddDeqReluParams& params, const LaneParams& lanes,
                   const BinaryRepeatParams& strides, Place dst, Place src0, Place src1) {
   using enum CastType;

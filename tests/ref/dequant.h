@@ -34,6 +34,10 @@ struct CombineParams {
 void combine_and_cast(const CombineParams& params, const LaneParams& lanes,
                       const BinaryRepeatParams& strides, Place dst, Place src0, Place src1);
 
+// reg_api.md, section 10.1: the product as a float, then a half, ties away from 0. `scalar` is the
+// bits of a float.
+void muls_cast(uint64_t scalar, int64_t count, const CastOptions& options, Place dst, Place src);
+
 struct AddDeqReluParams {
   uint64_t scale_bits;  // of a half
   CastOptions options;

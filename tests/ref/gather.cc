@@ -2,6 +2,7 @@
 #include "ref/gather.h"
 
 #include <algorithm>
+#include <vector>
 
 namespace ref {
 namespace {
@@ -48,6 +49,35 @@ void gatherb(const BlockRepeatParams& params, Place dst, Place src, Place offset
       const int64_t block = i * params.dstRepStride + j * std::max<int64_t>(1, params.dstBlkStride);
       for (int64_t b = 0; b < 32; ++b)
         dst.memory.write(dst.at + 32 * block + b, src.memory.read(src.at + offset + b));
+    }
+}
+
+// Sums of a lane: halves, rounded after every step.
+void bilinear(const BilinearParams& params, const LaneParams& lanes, Place dst, Place src,
+              Place offsets, Place weights) {
+  const Type type = params.saturates ? Type::kHalfSaturating : Type::kHalf;
+  const int64_t steps = params.hRepeat * params.vRepeat;
+  std::vector<int64_t> blocks;
+  for (int64_t i = 0; i < 8 * steps; ++i)
+    blocks.push_back(static_cast<int64_t>(offsets.memory.load(offsets.at + 4 * i, 4)));
+  std::vector<uint64_t> factors;
+  for (int64_t i = 0; i < (params.repeatMode ? 8 * steps : steps); ++i)
+    factors.push_back(weights.memory.load(weights.at + 2 * i, 2));
+  for (int64_t v = 0; v < params.vRepeat; ++v)
+    for (int64_t lane = 0; lane < 128; ++lane) {
+      const bool on =
+          lanes.counter ? lane < lanes.count : ((lanes.mask[lane / 64] >> lane % 64) & 1) != 0;
+      if (!on) continue;
+      uint64_t sum = 0;
+      for (int64_t h = 0; h < params.hRepeat; ++h) {
+        const int64_t step = v * params.hRepeat + h, block = 8 * step + lane / 16;
+        const auto factor = factors[static_cast<size_t>(params.repeatMode ? block : step)];
+        const int64_t from = src.at + blocks[static_cast<size_t>(block)] + lane % 16 * 2;
+        const uint64_t product = apply(Op::kMul, type, src.memory.load(from, 2), factor);
+        sum = h == 0 ? product : apply(Op::kAdd, type, sum, product);
+      }
+      const int64_t to = 2 * v * params.vROffset + lane / 16 * params.dstBlkStride * 32;
+      dst.memory.store(dst.at + to + lane % 16 * 2, 2, sum);
     }
 }
 

@@ -76,7 +76,6 @@ Real larger(Real a, Real b) {
   return a > b ? a : b;
 }
 Real smaller(Real a, Real b) { return -larger(-a, -b); }
-Real ratio(Real a, Real b) { return a / b; }
 
 // What is known of an integer type, and of a floating one.
 struct Range {
@@ -161,6 +160,24 @@ struct Rounding {
   Range range() const { return range_of(type); }
 };
 
+Real times(Real a, Real b, const Rounding&) { return a * b; }
+// Products of uint64_t may need all of 128 bits.
+__int128 times(__int128 a, __int128 b, const Rounding& r) {
+  if (a < 0 || b < 0) return a * b;
+  const auto product = static_cast<unsigned __int128>(a) * static_cast<unsigned __int128>(b);
+  if (product >> 127 == 0) return static_cast<__int128>(product);
+  return r.range().saturates ? r.range().most() : static_cast<__int128>(uint64_t(product));
+}
+__int128 fused(__int128, __int128, __int128) = delete;  // integers have no rounding
+// The product is exact. What the sum loses only says on which side of it the result lies.
+Real fused(Real a, Real b, Real c) {
+  const Real product = a * b, sum = product + c, part = sum - product;
+  const Real lost = (product - (sum - part)) + (c - part);
+  if (!std::isfinite(sum) || lost == 0) return sum;
+  return std::nextafter(sum, lost > 0 ? std::numeric_limits<Real>::infinity()
+                                      : -std::numeric_limits<Real>::infinity());
+}
+
 // An integer that is no sum, difference or product never saturates: its low bits remain.
 Real wrapped(Real value, const Rounding&) { return value; }
 __int128 wrapped(__int128 value, const Rounding& r) {
@@ -168,19 +185,24 @@ __int128 wrapped(__int128 value, const Rounding& r) {
   range.saturates = false;
   return to_range(value, range);
 }
-// 2^b; a shift is never longer than an element.
+Real ratio(Real a, Real b, const Rounding&) { return a / b; }
+__int128 ratio(__int128 a, __int128 b, const Rounding& r) { return b == 0 ? 0 : wrapped(a / b, r); }
+// 2^b; a shift by more than an element has is as one by all its bits.
 __int128 power_of_two(__int128 b, const Rounding& r) {
   const int width = r.range().width;
-  const auto amount = static_cast<uint64_t>(b) & ((uint64_t{1} << width) - 1);
+  const auto amount = static_cast<uint64_t>(b) & (~uint64_t{0} >> (64 - width));
   return __int128{1} << std::min<uint64_t>(amount, static_cast<uint64_t>(width));
 }
 __int128 floor_divide(__int128 a, __int128 b) { return a >= 0 ? a / b : -((b - 1 - a) / b); }
-// A signed number keeps its sign bit: the bits below it are shifted, and cut off there.
+// A signed number keeps its sign bit: the bits below it are shifted, and cut off there. A shift by
+// more bits than there are leaves nothing.
 __int128 shifted_left(__int128 a, __int128 b, const Rounding& r) {
   const Range range = r.range();
   const __int128 end = __int128{1} << (range.is_signed ? range.width - 1 : range.width);
-  const __int128 below = a >= 0 ? a : a + end;
-  return below * power_of_two(b, r) % end - (a < 0 ? end : 0);
+  if (b < 0 || b > range.width) return 0;
+  const __int128 below = a >= 0 ? a : a + end, power = power_of_two(b, r);
+  const __int128 moved = power >= end ? 0 : below % (end / power) * power;
+  return moved - (a < 0 ? end : 0);
 }
 __int128 larger(__int128 a, __int128 b) { return a > b ? a : b; }
 __int128 smaller(__int128 a, __int128 b) { return a < b ? a : b; }

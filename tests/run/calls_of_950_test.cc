@@ -4,11 +4,13 @@
 
 #include "asctwin/run.h"
 #include "kernel_operator.h"
+#include "run/codes_of.h"
 
 namespace {
 
 using namespace AscendC;
 using asctwin::Code;
+using asctwin::test::codes_of;
 
 asctwin::Report run_once(const std::function<void()>& kernel, const char* soc = "Ascend950") {
   asctwin::RunOptions options;
@@ -154,6 +156,102 @@ TEST(CallsOf950, TypesOfEveryWidth) {
     Muls(dst, numbers<bfloat16_t>(0, {1.0078125, 3}), bfloat16_t(3.0f), 2);
   };
   EXPECT_EQ(result_of<bfloat16_t>(2, brain), (List{3.03125, 9}));
+}
+
+// reg_api.md, section 10.1: a product is rounded together with the sum. (1 + 2^-12)^2 is
+// 1 + 2^-11 + 2^-24, of which a float holds all but the last part.
+TEST(CallsOf950, ProductsAreRoundedWithTheSum) {
+  const double one = 1 + 0x1p-12, nearly = -(1 + 0x1p-11);
+  const auto axpy = [&](const auto& dst) {
+    dst.SetValue(0, static_cast<float>(nearly));
+    Axpy(dst, numbers<float>(0, {one}), static_cast<float>(one), 1);
+  };
+  EXPECT_EQ(result_of<float>(1, axpy), (List{0x1p-24}));
+  const auto of_half = [](const auto& dst) {
+    dst.SetValue(0, half(-(1 + 0x1p-5f + 0x1p-6f)));
+    MulAddDst(dst, numbers<half>(0, {1 + 0x1p-6}), numbers<half>(0x400, {1 + 0x1p-5}), 1);
+  };
+  EXPECT_EQ(result_of<half>(1, of_half), (List{0x1p-11}));
+  const auto of_brain = [](const auto& dst) {
+    dst.SetValue(0, bfloat16_t(1 + 0x1p-6f));
+    FusedMulAdd(dst, numbers<bfloat16_t>(0, {1 + 0x1p-7}),
+                numbers<bfloat16_t>(0x400, {-(1 + 0x1p-6 + 0x1p-7)}), 1);
+  };
+  EXPECT_EQ(result_of<bfloat16_t>(1, of_brain), (List{0x1p-13}));
+  const auto report = run_once(
+      [&] {
+        const auto dst = numbers<float>(0x8000, {nearly});
+        axpy(dst);
+        EXPECT_EQ(dst.GetValue(0), 0) << "the 910B rounds the product by itself";
+      },
+      "Ascend910B1");
+  EXPECT_TRUE(report.clean()) << report.text();
+}
+
+TEST(CallsOf950, DividesIntegers) {
+  const auto div = [](const auto& dst) {
+    Div(dst, numbers<int32_t>(0, {7, -7, INT32_MIN}), numbers<int32_t>(0x400, {2, 2, -1}), 3);
+  };
+  EXPECT_EQ(result_of<int32_t>(3, div), (List{3, -3, INT32_MIN}));
+  const auto divs = [](const auto& dst) { Divs(dst, numbers<int64_t>(0, {7, -7}), 2, 2); };
+  EXPECT_EQ(result_of<int64_t>(2, divs), (List{3, -3}));
+  const auto reciprocal = [](const auto& dst) {
+    Reciprocal(dst, numbers<int64_t>(0, {1, -1, 3}), 3);
+  };
+  EXPECT_EQ(result_of<int64_t>(3, reciprocal), (List{1, -1, 0}));
+}
+
+TEST(CallsOf950, DividesNoIntegerBy0) {
+  const auto codes = [](const std::function<void()>& kernel) { return codes_of(run_once(kernel)); };
+  EXPECT_EQ(codes([] {
+              const auto x = numbers<int16_t>(0, {1, 0}), y = numbers<int16_t>(0x400, {1, 2});
+              Div(y, y, x, 2);
+            }),
+            "W0115");
+  EXPECT_EQ(codes([] {
+              const auto x = numbers<int64_t>(0, {1, 0}), y = numbers<int64_t>(0x400, {1, 2});
+              Divs(y, x, 0, 2);
+            }),
+            "E0105");
+}
+
+TEST(CallsOf950, ShiftsByMoreThanAllBits) {
+  const auto left = [](const auto& dst) {
+    ShiftLeft(dst, numbers<int8_t>(0, {3, -3}), int8_t{9}, 2);
+  };
+  EXPECT_EQ(result_of<int8_t>(2, left), (List{0, 0}));
+  const auto right = [](const auto& dst) {
+    ShiftRight(dst, numbers<int64_t>(0, {5, -5}), int64_t{70}, 2);
+  };
+  EXPECT_EQ(result_of<int64_t>(2, right), (List{0, -1}));
+  const auto backwards = run_once([] {
+    const auto x = numbers<int16_t>(0, {1, 2}), y = numbers<int16_t>(0x400, {0, 0});
+    ShiftLeft(y, x, int16_t{-1}, 2);
+  });
+  EXPECT_EQ(codes_of(backwards), "E0105");
+}
+
+// 1.0 is 0x3F800000.
+TEST(CallsOf950, NotTurnsTheBitsOfFloats) {
+  const auto bits = [](const auto& dst) { Not(dst, numbers<float>(0, {1}), 1); };
+  EXPECT_EQ(result_of<float>(1, bits), (List{-3.999999761581421}));
+}
+
+// 1 + 2^-11 lies between two halves.
+TEST(CallsOf950, MulsCastRoundsTiesAway) {
+  const auto cast = [](const auto& dst) {
+    MulsCast(dst, numbers<float>(0, {1 + 0x1p-11, -0.5 - 0x1p-12, 1000}), 2.0f, 3);
+  };
+  EXPECT_EQ(result_of<half>(3, cast), (List{2 + 0x1p-9, -1 - 0x1p-10, 2000}));
+}
+
+TEST(CallsOf950, GathersLongs) {
+  const auto gather = [](const auto& dst) {
+    const LocalTensor<uint32_t> offsets(TPosition::VECCALC, 0x400, 8);
+    for (uint32_t i = 0; i < 3; ++i) offsets.SetValue(i, 16 - 8 * i);
+    Gather(dst, numbers<int64_t>(0, {5, 6, 7}), offsets, 0, 3);
+  };
+  EXPECT_EQ(result_of<int64_t>(3, gather), (List{7, 6, 5}));
 }
 
 TEST(CallsOf950, AreRefusedElsewhere) {

@@ -155,3 +155,26 @@ inline void asc_set_vector_mask(uint64_t mask1, uint64_t mask0, ASCTWIN_C_WHERE)
 ASCTWIN_C_REDUCE(uint16_t)
 ASCTWIN_C_REDUCE(uint32_t)
 #undef ASCTWIN_C_REDUCE
+
+// src0 by the bits of src1, as asc_reduce with pattern 0.
+// UNVERIFIED: what is kept lies side by side, and the bits of a repeat as well, whatever the
+// strides of dst and the block stride of src1 say.
+#define ASCTWIN_C_SQUEEZE(T)                                                                      \
+  ASCTWIN_C_ALONE(asc_squeeze, (T * dst, const T* src0, const T* src1, ASCTWIN_C_BINARY_STRIDES), \
+                  (void)dst_block_stride, (void)src1_block_stride, (void)dst_repeat_stride;       \
+                  asctwin::c_reduce(dst, src0, src1, 0,                                           \
+                                    {false, false, 0, repeat.given(), src0_block_stride.given(),  \
+                                     src0_repeat_stride.given()},                                 \
+                                    src1_repeat_stride, call))
+ASCTWIN_C_SQUEEZE(uint16_t)
+ASCTWIN_C_SQUEEZE(uint32_t)
+#undef ASCTWIN_C_SQUEEZE
+
+// How many elements the newest of both has kept.
+inline int64_t asc_get_rsvd_count(ASCTWIN_C_WHERE) {
+  uint64_t count = 0;
+  asctwin::isa::GetGatherMaskRemainCount op;
+  op.result = &count;
+  asctwin::issue(op, where, "asc_get_rsvd_count");
+  return static_cast<int64_t>(count);
+}

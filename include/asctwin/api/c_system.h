@@ -12,10 +12,28 @@ inline int64_t asc_get_block_idx() { return asctwin::framework::block_index(); }
 inline int64_t asc_get_block_num() { return asctwin::framework::block_count(); }
 inline int64_t asc_get_sub_block_id() { return asctwin::framework::sub_block_index(); }
 inline int64_t asc_get_sub_block_num() { return asctwin::framework::sub_block_count(); }
+// UNVERIFIED: evidence = inferred: the number of the core among those of its kind.
+inline int64_t asc_get_core_id() { return asctwin::framework::block_index(); }
 inline int64_t asc_get_program_counter() { return asctwin::framework::system_cycle(); }
 inline int64_t asc_get_system_cycle() { return asctwin::framework::system_cycle(); }
 inline void asc_get_arch_ver(uint32_t& core_version) { AscendC::GetArchVersion(core_version); }
 inline void asc_set_ffts_base_addr(uint64_t) {}
+// UNVERIFIED: evidence = inferred: addresses and versions of a device that is not there are 0.
+inline int64_t asc_get_ffts_base_addr() { return 0; }
+inline int64_t asc_get_phy_stack_base() { return 0; }
+inline int64_t asc_get_sys_virtual_base() { return 0; }
+inline int64_t asc_get_smmu_tag_version() { return 0; }
+
+// The control register, of which bits 48, 53, 56 and 59 may be changed.
+inline int64_t asc_get_ctrl(ASCTWIN_C_WHERE) {
+  uint64_t bits = 0;
+  asctwin::isa::GetCtrl op;
+  op.result = &bits;
+  asctwin::issue(op, where, "asc_get_ctrl");
+  return static_cast<int64_t>(bits);
+}
+ASCTWIN_C_ALONE(asc_set_ctrl, (uint64_t config),
+                asctwin::c_issue(asctwin::isa::SetCtrl{config}, call))
 
 // The address of a byte of UB.
 inline uint64_t asc_get_phy_buf_addr(uint64_t offset, ASCTWIN_C_WHERE) {
@@ -40,6 +58,24 @@ ASCTWIN_C_ATOMICS(float16, half)
 ASCTWIN_C_ATOMICS(float, float)
 #undef ASCTWIN_C_ATOMICS
 ASCTWIN_C_PLAIN(asc_set_atomic_none, asctwin::c_issue(asctwin::isa::SetAtomicNone{}, call))
+
+union asc_store_atomic_config {
+  uint64_t config = 0;
+  struct {
+    uint64_t atomic_type : 3;
+    uint64_t atomic_op : 2;
+    uint64_t : 59;
+  };
+};
+// type: 0 none, 1 float, 2 half, 3 int16_t, 4 int32_t, 5 int8_t, 6 bfloat16_t; op: 0, the sum.
+ASCTWIN_C_ALONE(asc_set_store_atomic_config_v1, (asctwin::CInt type, asctwin::CInt op),
+                asctwin::c_issue(asctwin::isa::SetStoreAtomicConfig{type.given(), op.given()},
+                                 call))
+inline void asc_get_store_atomic_config(asc_store_atomic_config& config, ASCTWIN_C_WHERE) {
+  asctwin::isa::GetStoreAtomicConfig op;
+  op.result = &config.config;
+  asctwin::issue(op, where, "asc_get_store_atomic_config");
+}
 
 inline int64_t asc_popc(uint64_t value) { return AscendC::GetBitCount<1>(value); }
 inline int64_t asc_zero_bits_cnt(uint64_t value) { return AscendC::GetBitCount<0>(value); }

@@ -172,6 +172,20 @@ ASCTWIN_TWO_TYPES(MulCast)
 ASCTWIN_TWO_TYPES(AddDeqRelu)
 #undef ASCTWIN_TWO_TYPES
 
+// dst = half of src * scalarValue, ties away from 0. Only 950.
+template <typename T0, typename T1, typename T2>
+void MulsCast(const LocalTensor<T0>& dst, const LocalTensor<T1>& src, const T2& scalarValue,
+              const uint32_t count, asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  asctwin::isa::MulsCast op;
+  op.dst = dst.operand();
+  op.src = src.operand();
+  op.dst_dtype = asctwin::dtype_of<T0>;
+  op.dtype = asctwin::dtype_of<T1>;
+  op.scalar = asctwin::bits_of(static_cast<typename LocalTensor<T1>::PrimType>(scalarValue));
+  op.count = count;
+  asctwin::issue(op, where);
+}
+
 // The types are given.
 template <bool isSetMask = true>
 void AddDeqRelu(const LocalTensor<half>& dst, const LocalTensor<int32_t>& src0,

@@ -65,6 +65,15 @@ void GatherMask(const LocalTensor<T>& dst, const LocalTensor<T>& src0,
   asctwin::issue(op, where);
 }
 
+// What rsvdCnt of the newest GatherMask has received.
+inline int64_t GetGatherMaskRemainCount(asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  uint64_t count = 0;
+  asctwin::isa::GetGatherMaskRemainCount op;
+  op.result = &count;
+  asctwin::issue(op, where);
+  return static_cast<int64_t>(count);
+}
+
 // By the bits of a tensor: uint16_t for types of 16 bits, uint32_t for those of 32.
 template <typename T, typename U, GatherMaskMode mode = defaultGahterMaskMode>
 void GatherMask(const LocalTensor<T>& dst, const LocalTensor<T>& src0,

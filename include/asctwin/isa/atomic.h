@@ -47,4 +47,25 @@ ASCTWIN_ATOMIC_RECORD(SetAtomicMin)
 ASCTWIN_ATOMIC_RECORD(SetAtomicType)  // leaves the operation as it is
 #undef ASCTWIN_ATOMIC_RECORD
 
+// Operation and type by the numbers of the C API.
+struct SetStoreAtomicConfig {
+  static const OpInfo info;
+  int64_t type = 0;
+  int64_t op = 0;
+
+  void accesses(AccessSink&) const {}
+  void execute() const {}
+  void commit(Registers& registers, SourceLoc where) const;
+};
+
+struct GetStoreAtomicConfig {  // the type in bits 0 to 2, the operation in bits 3 and 4
+  static const OpInfo info;
+  uint64_t* result = nullptr;  // of the caller
+  uint64_t bits = 0;           // filled by resolve
+
+  void resolve(const Context& context);
+  void accesses(AccessSink&) const {}
+  void execute() const;
+};
+
 }  // namespace asctwin::isa

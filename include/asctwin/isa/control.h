@@ -1,7 +1,8 @@
-// The control register CTRL: its three bits that say what becomes of results beyond the range.
-// spec: vector.md, sections 6.3 and 7
+// The control register CTRL: the bits that say what becomes of results beyond the range, and the
+// whole of it. spec: vector.md, sections 6.3 and 7; adv_nn.md, section 8.4
 #pragma once
 
+#include "asctwin/base/source_loc.h"
 #include "asctwin/isa/operand.h"
 
 namespace asctwin::isa {
@@ -21,6 +22,27 @@ struct GetCtrlSpr {
   static const OpInfo info;
   int64_t start_bit = 48;
   int64_t end_bit = 48;
+  uint64_t* result = nullptr;  // of the caller
+  uint64_t bits = 0;           // filled by resolve
+
+  void resolve(const Context& context);
+  void accesses(AccessSink&) const {}
+  void execute() const;
+};
+
+struct SetCtrl {  // all bits at once
+  static const OpInfo info;
+  uint64_t value = 0;
+  uint64_t before = 0;  // filled by resolve
+
+  void resolve(const Context& context);
+  void accesses(AccessSink&) const {}
+  void execute() const {}
+  void commit(Registers& registers, SourceLoc where) const;
+};
+
+struct GetCtrl {
+  static const OpInfo info;
   uint64_t* result = nullptr;  // of the caller
   uint64_t bits = 0;           // filled by resolve
 

@@ -1,5 +1,5 @@
-// The dequantisation scale, and what multiplies by it: CastDequant and AddDeqRelu.
-// spec: vector.md, sections 4.3 and 4.6
+// The dequantisation scale, and what multiplies by it: CastDequant and AddDeqRelu. Operations whose
+// result becomes another type. spec: vector.md, sections 4.3 and 4.6; reg_api.md, section 15
 #pragma once
 
 #include "asctwin/base/source_loc.h"
@@ -105,5 +105,20 @@ ASCTWIN_BINARY_CAST(AddReluCast)
 ASCTWIN_BINARY_CAST(SubReluCast)
 ASCTWIN_BINARY_CAST(MulCast)
 #undef ASCTWIN_BINARY_CAST
+
+struct MulsCast {  // of the 950: floats times a scalar become halves
+  static const OpInfo info;
+  Operand dst, src;
+  DType dst_dtype = DType::kHalf;
+  DType dtype = DType::kFloat;  // of src and the scalar
+  uint64_t scalar = 0;          // bits
+  int64_t count = 0;
+  Wide<bool> saturates = false;  // filled by resolve
+
+  void resolve(const Context& context);
+  void accesses(AccessSink& sink) const;
+  void execute() const;
+  void commit(Registers& registers) const;  // Normal mode and a full mask
+};
 
 }  // namespace asctwin::isa

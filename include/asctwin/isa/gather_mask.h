@@ -6,6 +6,8 @@
 
 namespace asctwin::isa {
 
+struct DataRegisters;  // registers that hold results
+
 // How the source is read: stretches of `mask` elements or of a whole repeat.
 struct GatherMaskSource {
   bool reduce_mode = false;    // `mask` counts elements
@@ -24,6 +26,7 @@ struct GatherMask {  // by one of the patterns that the hardware has
   GatherMaskSource source;
   int64_t src1_repeat_stride = 8;  // stands in the parameters, and means nothing here
   uint64_t* result = nullptr;      // receives the number of elements kept
+  DataRegisters* data = nullptr;   // filled by resolve
 
   void resolve(const Context& context);
   void accesses(AccessSink& sink) const;
@@ -42,12 +45,24 @@ struct GatherMaskByBits {  // by a tensor of bits, from the lowest bit of the fi
   int64_t src1_repeat_stride = 8;  // blocks of 32 B
   int64_t kept = -1;               // filled by resolve; -1: the bits may not be read
   uint64_t* result = nullptr;      // receives the number of elements kept
+  DataRegisters* data = nullptr;   // filled by resolve
 
   void resolve(const Context& context);
   void accesses(AccessSink& sink) const;
   void execute() const;
   void order(OrderSink& sink) const;
   void commit(Registers& registers) const;
+};
+
+// How many elements the newest GatherMask of the core has kept.
+struct GetGatherMaskRemainCount {
+  static const OpInfo info;
+  uint64_t* result = nullptr;     // of the caller
+  DataRegisters* data = nullptr;  // filled by resolve
+
+  void resolve(const Context& context);
+  void accesses(AccessSink&) const {}
+  void execute() const;
 };
 
 }  // namespace asctwin::isa

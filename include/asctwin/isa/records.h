@@ -2,6 +2,7 @@
 #pragma once
 
 #include "asctwin/isa/atomic.h"
+#include "asctwin/isa/bilinear.h"
 #include "asctwin/isa/brcb.h"
 #include "asctwin/isa/broadcast.h"
 #include "asctwin/isa/cast.h"

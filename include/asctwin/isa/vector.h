@@ -99,7 +99,8 @@ struct VectorAccumulate {
   DType src0_dtype = DType::kHalf, src1_dtype = DType::kHalf;  // the same
   Lanes lanes;
   LaneStride dst_stride, src0_stride, src1_stride;
-  bool saturates = false;  // filled by resolve, as are those of the shapes above
+  bool saturates = false;    // filled by resolve, as are those of the shapes above
+  bool rounds_once = false;  // filled by resolve: not the product by itself
 
   const OpInfo& info() const;
   void resolve(const Context& context);
@@ -118,6 +119,7 @@ struct VectorScalarAccumulate {
   Lanes lanes;
   LaneStride dst_stride, src_stride;
   bool saturates = false;
+  bool rounds_once = false;
 
   const OpInfo& info() const;
   void resolve(const Context& context);

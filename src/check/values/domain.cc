@@ -27,7 +27,8 @@ bool is_excluded(Bits bits) {
   constexpr Bits kMostHalf = kIsHalf ? 0x7BFF : 0x477FE000;
   if constexpr (kExcluded == Excluded::kBelowOne)
     return (bits > kMagnitude && magnitude <= kInfinity) | (bits < kOne);
-  if constexpr (kExcluded == Excluded::kBeyondOne) return magnitude > kOne && magnitude <= kInfinity;
+  if constexpr (kExcluded == Excluded::kBeyondOne)
+    return magnitude > kOne && magnitude <= kInfinity;
   if constexpr (kExcluded == Excluded::kBeyondHalf)
     return magnitude > kMostHalf && magnitude <= kInfinity;
   return (kExcluded != Excluded::kNegative && is_zero) |
@@ -42,11 +43,35 @@ bool has_excluded(const uint8_t* elements, int64_t bytes) {
   return found != 0;
 }
 
+template <class Bits>
+bool has_zero(const uint8_t* elements, int64_t bytes) {
+  uint32_t found = 0;
+  for (size_t i = 0; i < static_cast<size_t>(bytes) / sizeof(Bits); ++i)
+    found |= load_element<Bits>(elements, i) == 0;
+  return found != 0;
+}
+// Divisors alone are integers.
+DomainCheck::Scan scan_of_divisors(DType dtype) {
+  switch (dtype) {
+    case DType::kInt16:
+    case DType::kUInt16:
+      return has_zero<uint16_t>;
+    case DType::kInt32:
+    case DType::kUInt32:
+      return has_zero<uint32_t>;
+    case DType::kInt64:
+    case DType::kUInt64:
+      return has_zero<uint64_t>;
+    default:
+      return nullptr;
+  }
+}
+
 template <Excluded kExcluded>
 DomainCheck::Scan scan_of_type(DType dtype) {
   if (dtype == DType::kHalf) return has_excluded<uint16_t, 0x7C00, kExcluded>;
   if (dtype == DType::kFloat) return has_excluded<uint32_t, 0x7F800000, kExcluded>;
-  return nullptr;
+  return kExcluded == Excluded::kZero ? scan_of_divisors(dtype) : nullptr;
 }
 
 DType watched_type(const Instruction& instruction) {
@@ -73,8 +98,8 @@ const char* words_of(Excluded excluded) {
 }
 
 double value_at(DType dtype, const uint8_t* element) {
-  return dtype == DType::kHalf ? static_cast<float>(load_element<half>(element, 0))
-                               : load_element<float>(element, 0);
+  if (dtype == DType::kHalf) return static_cast<float>(load_element<half>(element, 0));
+  return dtype == DType::kFloat ? load_element<float>(element, 0) : 0;
 }
 
 // The first such element of the runs that the call reads; nullptr: there is none.

@@ -37,6 +37,7 @@ inline constexpr Chip kFamily950 = {
     .reduces_masked_blocks = true,
     .sums_few_by_lanes = true,
     .compare_obeys_mask = true,
+    .fuses_products = true,
     .bias_unit_bytes = 32,
     .fixbuf_unit_bytes = 64,
     .pad_value_fills_dummy = true,

@@ -89,7 +89,8 @@ struct Chip {
   bool sums_few_by_lanes = false;      // ReduceSum may add repeats lane by lane first
   bool sorts_proposals = false;  // structures of sorted scores are region proposals; section 4.12
   // vector.md, sections 1.8, 4.7, 4.8 and 4.10
-  bool compare_obeys_mask = false;      // elsewhere Compare has a bit for every lane
+  bool compare_obeys_mask = false;  // elsewhere Compare has a bit for every lane
+  bool fuses_products = false;      // a * b + c of one type is rounded once: reg_api.md, section 15
   bool select_needs_scratch = false;    // in modes 1 and 2, which are software
   bool gather_mask_counts_all = false;  // `mask` counts the elements of the call, not of a repeat
   // data_movement.md, sections 1.3, 6.3 and 9.3

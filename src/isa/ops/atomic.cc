@@ -1,7 +1,10 @@
 // Switching atomic copies on and off.
-// spec: data_movement.md, section 12
+// spec: data_movement.md, section 12; adv_nn.md, section 8.4
 #include "asctwin/isa/atomic.h"
 
+#include <iterator>
+
+#include "isa/registers.h"
 #include "isa/tables.h"
 
 namespace asctwin::isa {
@@ -29,7 +32,57 @@ void put(const Record& record, AtomicOp op, Registers& registers, SourceLoc wher
   registers.atomic_set = {Record::info.name, where};
 }
 
+// adv_nn.md, section 8.4: the types by number; 0 switches atomic copies off.
+constexpr DType kNumberedTypes[] = {DType::kFloat, DType::kHalf, DType::kInt16,
+                                    DType::kInt32, DType::kInt8, DType::kBFloat16};
+constexpr Limit kConfigLimits[] = {
+    {.field = "type",
+     .value = value_of<SetStoreAtomicConfig, &SetStoreAtomicConfig::type>,
+     .lo = 0,
+     .hi = static_cast<int64_t>(std::size(kNumberedTypes)),
+     .meaning = "0 none, 1 float, 2 half, 3 int16_t, 4 int32_t, 5 int8_t, 6 bfloat16_t"},
+    {.field = "op",
+     .value = value_of<SetStoreAtomicConfig, &SetStoreAtomicConfig::op>,
+     .lo = 0,
+     .hi = 0,
+     .meaning = "0: the elements are added"},
+};
+constexpr Support kConfigSupport[] = {
+    {Families(Family::kA2), {}, {}, {}, PIPE_S, kBothSides},
+};
+
+// UNVERIFIED: evidence = inferred: the operations other than the sum are 1 and 2 where they are
+// read.
+uint64_t config_of(const AtomicMode& mode) {
+  if (!mode.is_on()) return 0;
+  uint64_t type = 0;
+  for (size_t i = 0; i < std::size(kNumberedTypes); ++i)
+    if (kNumberedTypes[i] == mode.dtype) type = i + 1;
+  const uint64_t op = mode.op == AtomicOp::kAdd ? 0 : mode.op == AtomicOp::kMax ? 1 : 2;
+  return type | op << 3;
+}
+
 }  // namespace
+
+const OpInfo SetStoreAtomicConfig::info = {
+    .name = "SetStoreAtomicConfig",
+    .variant = "",
+    .doc = "lets copies to global memory add to the elements there, by the number of their type",
+    .spec = "adv_nn.md, section 8.4",
+    .kind = Kind::kSetsRegister,
+    .support = kConfigSupport,
+    .limits = kConfigLimits,
+};
+
+const OpInfo GetStoreAtomicConfig::info = {
+    .name = "GetStoreAtomicConfig",
+    .variant = "",
+    .doc = "how copies to global memory combine with the elements there, by numbers",
+    .spec = "adv_nn.md, section 8.4",
+    .evidence = Evidence::kInferred,
+    .kind = Kind::kSetsRegister,
+    .support = kConfigSupport,
+};
 
 const OpInfo SetAtomicAdd::info = {
     .name = "SetAtomicAdd",
@@ -91,6 +144,17 @@ void SetAtomicMin::commit(Registers& registers, SourceLoc where) const {
 void SetAtomicType::commit(Registers& registers, SourceLoc) const {
   registers.atomic.dtype = dtype;
 }
+void SetStoreAtomicConfig::commit(Registers& registers, SourceLoc where) const {
+  registers.atomic = {};
+  registers.atomic_set = {};
+  if (type == 0) return;
+  registers.atomic = {AtomicOp::kAdd, kNumberedTypes[type - 1]};
+  registers.atomic_set = {info.name, where};
+}
+void GetStoreAtomicConfig::resolve(const Context& context) {
+  bits = config_of(context.registers.atomic);
+}
+void GetStoreAtomicConfig::execute() const { *result = bits; }
 void SetAtomicNone::commit(Registers& registers, SourceLoc) const {
   registers.atomic = {};
   registers.atomic_set = {};

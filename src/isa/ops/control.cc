@@ -1,6 +1,8 @@
-// SetCtrlSpr, GetCtrlSpr, SetSaturationFlag, GetSaturationFlag, AscendCUtils::SetOverflow.
-// spec: vector.md, sections 6.3 and 7
+// SetCtrlSpr, GetCtrlSpr, the whole register, SetSaturationFlag, GetSaturationFlag,
+// AscendCUtils::SetOverflow. spec: vector.md, sections 6.3 and 7; adv_nn.md, section 8.4
 #include "asctwin/isa/control.h"
+
+#include <bit>
 
 #include "isa/saturate.h"
 #include "isa/tables.h"
@@ -9,6 +11,7 @@ namespace asctwin::isa {
 namespace {
 
 constexpr int64_t kFloatBit = 48, kIntegerBit = 53, kCastBit = 59;  // 1: IEEE, saturate, wrap
+constexpr int64_t kHf32Bit = 46, kHf32TiesBit = 47, kCounterBit = 56;
 
 constexpr Support control_row(Families families, Modes modes = {}) {
   return {families, {}, {}, kEveryType, PIPE_S, kBothSides, true, {}, modes};
@@ -62,13 +65,45 @@ constexpr Rule kBitRules[] = {
 bool bit_of(int64_t bit, const Context& context) {
   if (bit == kFloatBit) return !saturates_floats(context);
   if (bit == kIntegerBit) return context.registers.integers_saturate;
-  return bit == kCastBit && context.registers.casts_wrap;
+  if (bit == kCastBit) return context.registers.casts_wrap;
+  if (bit == kCounterBit) return context.registers.counter_mode;
+  if (bit == kHf32Bit) return context.registers.hf32;
+  return bit == kHf32TiesBit && context.registers.hf32_ties_away;
 }
 void set_bit(int64_t bit, bool value, Registers& registers) {
   if (bit == kFloatBit) registers.floats_saturate = !value;
   if (bit == kIntegerBit) registers.integers_saturate = value;
   if (bit == kCastBit) registers.casts_wrap = value;
 }
+
+// UNVERIFIED: bit 49, by which the scalar unit reads UB through the data cache, may be changed on
+// the device; here it is not kept.
+constexpr uint64_t kSettable = uint64_t{1} << kFloatBit | uint64_t{1} << kIntegerBit |
+                               uint64_t{1} << kCastBit | uint64_t{1} << kCounterBit;
+uint64_t word_of(const Context& context) {
+  uint64_t word = 0;
+  for (int64_t bit = 0; bit < 64; ++bit)
+    if (bit_of(bit, context)) word |= uint64_t{1} << bit;
+  return word;
+}
+bool changes_known_bits(const SetCtrl& op, const Context&) {
+  return ((op.value ^ op.before) & ~kSettable) == 0;
+}
+void word_facts(const void* record, Finding& finding) {
+  const auto& op = *static_cast<const SetCtrl*>(record);
+  finding.with("bit", int64_t{std::countr_zero((op.value ^ op.before) & ~kSettable)});
+}
+constexpr Rule kWordRules[] = {
+    {.code = Code::E0105,
+     .holds = holds_for<SetCtrl, changes_known_bits>,
+     .actual = "a change of bit {bit} of CTRL",
+     .statement = "bits 48, 53, 56 and 59 are those that a kernel may change",
+     .help = "change the bits of what asc_get_ctrl() returns",
+     .facts = word_facts},
+};
+constexpr Parameter kWordParameters[] = {
+    {"value", "the new value of the register", value_of<SetCtrl, &SetCtrl::value>}};
+constexpr Support kWordSupport[] = {control_row(Families(Family::kA2))};
 
 enum class Saturation { kFloat, kFloat8, kInt, kCast };
 constexpr const char* kModeNames[] = {"FLOAT", "FLOAT8", "INT", "CAST"};
@@ -127,6 +162,37 @@ const OpInfo GetCtrlSpr::info = {
 };
 void GetCtrlSpr::resolve(const Context& context) { bits = bit_of(start_bit, context) ? 1 : 0; }
 void GetCtrlSpr::execute() const { *result = bits; }
+
+const OpInfo SetCtrl::info = {
+    .name = "SetCtrlSpr",
+    .variant = "64 bits",
+    .doc = "sets the whole control register, by asc_set_ctrl",
+    .spec = "adv_nn.md, section 8.4",
+    .evidence = Evidence::kInferred,
+    .kind = Kind::kSetsRegister,
+    .support = kWordSupport,
+    .rules = kWordRules,
+    .parameters = kWordParameters,
+};
+void SetCtrl::resolve(const Context& context) { before = word_of(context); }
+void SetCtrl::commit(Registers& registers, SourceLoc where) const {
+  for (const int64_t bit : {kFloatBit, kIntegerBit, kCastBit})
+    set_bit(bit, (value >> bit & 1) != 0, registers);
+  registers.counter_mode = (value >> kCounterBit & 1) != 0;
+  registers.counter_mode_set = registers.counter_mode ? Setting{info.name, where} : Setting{};
+}
+
+const OpInfo GetCtrl::info = {
+    .name = "GetCtrlSpr",
+    .variant = "64 bits",
+    .doc = "reads the whole control register, by asc_get_ctrl",
+    .spec = "adv_nn.md, section 8.4",
+    .evidence = Evidence::kInferred,
+    .kind = Kind::kSetsRegister,
+    .support = kWordSupport,
+};
+void GetCtrl::resolve(const Context& context) { bits = word_of(context); }
+void GetCtrl::execute() const { *result = bits; }
 
 const OpInfo SetSaturationFlag::info = {
     .name = "SetSaturationFlag",

@@ -29,24 +29,39 @@ int accumulator_of(const void* record) {
 
 int64_t bits_of(DType dtype) { return 8 * static_cast<int64_t>(size_of(dtype)); }
 
+constexpr Types kSignedIntegers{DType::kInt8, DType::kInt16, DType::kInt32, DType::kInt64};
+
 // vector.md, section 4.2: from 0 to the width of an element.
 bool shifts_within_element(const VectorScalar& op, const Context&) {
   return op.scalar <= static_cast<uint64_t>(bits_of(op.dtype));
+}
+// reg_api.md, section 15: the 950 takes longer ones, but none below 0.
+bool shifts_forwards(const VectorScalar& op, const Context&) {
+  return !kSignedIntegers.contains(op.dtype) || (op.scalar >> (bits_of(op.dtype) - 1) & 1) == 0;
 }
 void shift_facts(const void* record, Finding& finding) {
   const auto& op = *static_cast<const VectorScalar*>(record);
   const int64_t above = 64 - bits_of(op.dtype);
   const auto high = static_cast<int64_t>(op.scalar << above);
-  const bool is_signed = op.dtype == DType::kInt16 || op.dtype == DType::kInt32;
-  finding.with("shift", is_signed ? high >> above : static_cast<int64_t>(op.scalar));
+  finding.with("shift", kSignedIntegers.contains(op.dtype) ? high >> above
+                                                           : static_cast<int64_t>(op.scalar));
   finding.with("type", info_of(op.dtype).api_name).with("bits", bits_of(op.dtype));
 }
-constexpr Rule kShiftRule = {.code = Code::E0105,
-                             .holds = holds_for<VectorScalar, shifts_within_element>,
-                             .actual = "`scalarValue` {shift} with type {type}",
-                             .statement = "a shift is at least 0 and at most {bits}",
-                             .facts = shift_facts,
-                             .summary = "a shift is at least 0 and at most the bits of an element"};
+constexpr Rule kShiftLimits[] = {
+    {.code = Code::E0105,
+     .holds = holds_for<VectorScalar, shifts_within_element>,
+     .actual = "`scalarValue` {shift} with type {type}",
+     .statement = "a shift is at least 0 and at most {bits}",
+     .families = kAllBut950,
+     .facts = shift_facts,
+     .summary = "a shift is at least 0 and at most the bits of an element"},
+    {.code = Code::E0105,
+     .holds = holds_for<VectorScalar, shifts_forwards>,
+     .actual = "`scalarValue` {shift} with type {type}",
+     .statement = "a shift is at least 0",
+     .families = kOnly950,
+     .facts = shift_facts},
+};
 
 // reg_api.md, section 15.
 template <class Record>
@@ -67,7 +82,19 @@ constexpr auto kOwnRules = join<Rule>(
                              .families = Families(Family::k950),
                              .facts = width_facts<Record>,
                              .summary = "types of 8 and 64 bits have the count form alone"});
-constexpr auto kShiftRules = join<Rule>(kOwnRules<VectorScalar>, kShiftRule);
+constexpr auto kShiftRules = join<Rule>(kOwnRules<VectorScalar>, kShiftLimits);
+
+// reg_api.md, section 6: no document defines a division of integers by 0.
+bool divides_by_something(const VectorScalar& op, const Context&) {
+  return !kIntegers.contains(op.dtype) || op.scalar != 0;
+}
+constexpr auto kDivisorRules = join<Rule>(
+    kOwnRules<VectorScalar>, Rule{.code = Code::E0105,
+                                  .holds = holds_for<VectorScalar, divides_by_something>,
+                                  .actual = "a scalar 0 with type {type}",
+                                  .statement = "an integer is divided by another number than 0",
+                                  .facts = width_facts<VectorScalar>,
+                                  .summary = "an integer is divided by another number than 0"});
 
 // vector.md, section 4.1: on lanes of 16 bits a type of 32 bits has the count form alone, whose
 // count is in lanes.
@@ -205,8 +232,11 @@ template <class Record>
 ElementwiseFn body_of(const Record& op) {
   if constexpr (requires { op.splits_words; })
     if (op.splits_words) return elementwise_body(op.operation, DType::kUInt16);
+  if (op.operation == VectorOp::kNot && kFloats.contains(op.dtype))  // their bits
+    return elementwise_body(op.operation, size_of(op.dtype) == 2 ? DType::kUInt16 : DType::kUInt32);
   ElementwiseTypes types{op.dtype, src_dtype_of(op), op.saturates};
   if constexpr (requires { op.from_table; }) types.from_table = op.from_table;
+  if constexpr (requires { op.rounds_once; }) types.rounds_once = op.rounds_once;
   return elementwise_body(op.operation, types);
 }
 
@@ -242,8 +272,10 @@ void resolve_record(Record& op, const Context& context) {
   if constexpr (requires { op.from_table; })
     op.from_table =
         context.numerics == Numerics::kTable && kApproximating.contains(context.chip.family);
-  op.saturates =
-      kIntegers.contains(op.dtype) ? saturates_integers(context) : saturates(op.dtype, context);
+  if constexpr (requires { op.rounds_once; }) op.rounds_once = context.chip.fuses_products;
+  op.saturates = kIntegers.contains(op.dtype)
+                     ? saturates_integers(context)
+                     : op.operation != VectorOp::kNot && saturates(op.dtype, context);
   op.lanes.dense = dense_elements_of(op, widths_of(op));
 }
 

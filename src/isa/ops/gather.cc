@@ -9,17 +9,21 @@
 namespace asctwin::isa {
 namespace {
 
-// UNVERIFIED: the documents list no types; those of Copy are taken where the chip has it, 16 and 32
-// bits elsewhere, and 8 bits on 310B and 950, whose repeats of 8 bits they describe.
+// UNVERIFIED: the documents list no types but those of the 950 (reg_api.md, section 15); those of
+// Copy are taken where the chip has it, 16 and 32 bits elsewhere, and 8 bits on the 310B, whose
+// repeats of 8 bits they describe.
 constexpr Types k16And32 = kTypes16 | kTypes32;
+constexpr Types kLongIntegers{DType::kInt64, DType::kUInt64};
 constexpr Support kGatherSupport[] = {
     vector_row(Families(Family::kA2), k16And32 | kBf16),
     vector_row(Families(Family::k310P), k16And32),
     vector_row(Families(Family::k310B, Family::k950), kTypes8 | k16And32 | kBf16),
+    vector_row(Families(Family::k950), kLongIntegers),
 };
 constexpr Support kScatterSupport[] = {
     vector_row(Families(Family::k310P), k16And32),
     vector_row(Families(Family::k310B, Family::k950), kTypes8 | k16And32 | kBf16),
+    vector_row(Families(Family::k950), kLongIntegers),
 };
 // Calls visit(index of its offset, byte behind the tensor without offsets) for every active lane,
 // repeat by repeat.

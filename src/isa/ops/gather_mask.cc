@@ -12,6 +12,7 @@
 #include "isa/op_info.h"
 #include "isa/ops/vector_support.h"
 #include "isa/order.h"
+#include "isa/registers.h"
 #include "isa/simd/select.h"
 
 namespace asctwin::isa {
@@ -225,6 +226,16 @@ void take_version(GatherMaskSource& source, const Context& context) {
   source.first_version = source.first_version || context.chip.gather_mask_counts_all;
 }
 
+template <class Record>
+void give_count(const Record& op, uint64_t kept) {
+  if (op.data != nullptr) op.data->kept_elements = kept;
+  if (op.result != nullptr) *op.result = kept;
+}
+
+constexpr Support kCountSupport[] = {
+    {kHaveIt, {}, {}, {}, PIPE_S},
+};
+
 // The kept elements of a piece, a tensor of bits for its stretch.
 int64_t append_by_bits(uint8_t* dst, const Piece& piece, const uint8_t* bits, int64_t element) {
   int64_t kept = 0;
@@ -270,7 +281,10 @@ const OpInfo GatherMask::info = {
     .compacted = source_in_place<GatherMask>,
 };
 
-void GatherMask::resolve(const Context& context) { take_version(source, context); }
+void GatherMask::resolve(const Context& context) {
+  take_version(source, context);
+  data = context.data;
+}
 void GatherMask::commit(Registers& registers) const { leave_registers(source, registers); }
 void GatherMask::order(OrderSink& sink) const { sink.hand_to_scalar(PIPE_V); }
 void GatherMask::accesses(AccessSink& sink) const {
@@ -301,7 +315,7 @@ void GatherMask::execute() const {
     }
     to += bytes;
   });
-  if (result != nullptr) *result = static_cast<uint64_t>((to - dst.address) / element);
+  give_count(*this, static_cast<uint64_t>((to - dst.address) / element));
 }
 
 const OpInfo GatherMaskByBits::info = {
@@ -326,6 +340,7 @@ const OpInfo GatherMaskByBits::info = {
 
 void GatherMaskByBits::resolve(const Context& context) {
   take_version(source, context);
+  data = context.data;
   kept = -1;
   const Stream stream = stream_of(source, dtype);
   const int64_t most = stream.stretches();
@@ -357,6 +372,17 @@ void GatherMaskByBits::accesses(AccessSink& sink) const {
             {},
             stream.repeats});
 }
+const OpInfo GetGatherMaskRemainCount::info = {
+    .name = "GetGatherMaskRemainCount",
+    .variant = "",
+    .doc = "how many elements the newest GatherMask has kept",
+    .spec = "adv_nn.md, section 7.3",
+    .kind = Kind::kSetsRegister,
+    .support = kCountSupport,
+};
+void GetGatherMaskRemainCount::resolve(const Context& context) { data = context.data; }
+void GetGatherMaskRemainCount::execute() const { *result = data->kept_elements; }
+
 void GatherMaskByBits::execute() const {
   if (kept < 0) return;
   const auto element = static_cast<int64_t>(size_of(dtype));
@@ -365,7 +391,7 @@ void GatherMaskByBits::execute() const {
     const uint8_t* bits = src1.address + repeat * src1_repeat_stride * kBlockBytes;
     to += append_by_bits(to, piece, bits, element) * element;
   });
-  if (result != nullptr) *result = static_cast<uint64_t>((to - dst.address) / element);
+  give_count(*this, static_cast<uint64_t>((to - dst.address) / element));
 }
 
 }  // namespace asctwin::isa

@@ -12,6 +12,7 @@ namespace {
 constexpr Support kGatherbSupport[] = {
     vector_row(Families(Family::kA2), kTypes16 | kTypes32 | kBf16),
     vector_row(Families(Family::k310B, Family::k950), kTypes8 | kTypes16 | kTypes32 | kBf16),
+    vector_row(Families(Family::k950), Types(DType::kInt64, DType::kUInt64)),
 };
 
 // Calls visit(destination of a block, index of its offset).

@@ -37,8 +37,8 @@ inline constexpr Support kArithmetic[] = {
 inline constexpr Support kProducts[] = {
     vector_row(kAllBut910A, kFloatsAndInts),
     vector_row(Families(Family::k910A), kFloatsAndInt32),
-    on_950(kShortsAndWords | kBf16 | Types(DType::kInt64)),
-    unmodelled_on_950(kComplex | Types(DType::kUInt64)),
+    on_950(kShortsAndWords | kBf16 | kLongs),
+    unmodelled_on_950(kComplex),
 };
 inline constexpr Support kExtremes[] = {
     vector_row(kAllBut910A, kFloatsAndInts),
@@ -47,7 +47,8 @@ inline constexpr Support kExtremes[] = {
 };
 inline constexpr Support kDivision[] = {
     vector_row(kEveryAicore, kFloats),
-    unmodelled_on_950(kComplex | kLongs | kShortsAndWords | Types(DType::kInt16, DType::kInt32)),
+    on_950(kLongs | kShortsAndWords | Types(DType::kInt16, DType::kInt32)),
+    unmodelled_on_950(kComplex),
 };
 inline constexpr Support kScalarArithmetic[] = {
     vector_row(kAllBut910A, kFloatsAndInts),
@@ -58,8 +59,8 @@ inline constexpr Support kScalarArithmetic[] = {
 inline constexpr Support kScalarProducts[] = {
     vector_row(kAllBut910A, kFloatsAndInts),
     vector_row(Families(Family::k910A), kFloats),
-    on_950(kBf16 | Types(DType::kInt64)),
-    unmodelled_on_950(kComplex | Types(DType::kUInt64)),
+    on_950(kBf16 | kLongs),
+    unmodelled_on_950(kComplex),
 };
 inline constexpr Support kScalarExtremes[] = {
     vector_row(kAllBut910A, kFloatsAndInts),
@@ -69,7 +70,7 @@ inline constexpr Support kSubs[] = {
     on_950(kFloatsAndInts | kLongs | kBf16),
     unmodelled_on_950(kComplex),
 };
-inline constexpr Support kDivs[] = {on_950(kFloats), unmodelled_on_950(kComplex | kLongs)};
+inline constexpr Support kDivs[] = {on_950(kFloats | kLongs), unmodelled_on_950(kComplex)};
 inline constexpr Support kScalarBits[] = {
     on_950(kLongs | Types(DType::kInt16, DType::kUInt16)),
 };
@@ -95,11 +96,16 @@ inline constexpr Support kRectified[] = {
     on_950(Types(DType::kInt64)),
 };
 inline constexpr Support kFloatFunctions[] = {vector_row(kEveryAicore, kFloats)};
+inline constexpr Support kReciprocals[] = {
+    vector_row(kEveryAicore, kFloats),
+    on_950(kLongs),
+};
 inline constexpr Support kBitwise[] = {
     vector_row(kEveryAicore, Types(DType::kInt16, DType::kUInt16)),
     vector_row(Families(Family::kA2), Types(DType::kInt32, DType::kUInt32)),
     on_950(kBytes | kLongs | Types(DType::kInt32, DType::kUInt32)),
 };
+inline constexpr auto kComplements = join<Support>(kBitwise, on_950(kFloats));
 
 inline constexpr Support kLeaky[] = {vector_row(kAllBut910A, kFloats)};
 inline constexpr Families kShifting(Family::kA2, Family::k310B, Family::k950);
@@ -107,7 +113,7 @@ inline constexpr Types kSignedInts{DType::kInt16, DType::kInt32};
 inline constexpr Types kUnsignedInts{DType::kUInt16, DType::kUInt32};
 inline constexpr Support kShifts[] = {
     vector_row(kShifting, kSignedInts | kUnsignedInts),
-    unmodelled_on_950(kBytes | kLongs),
+    on_950(kBytes | kLongs),
 };
 inline constexpr Support kSignedShifts[] = {vector_row(kShifting, kSignedInts)};
 
@@ -121,19 +127,29 @@ inline constexpr Families kAllBut310B = Families(Family::kA2, Family::k310P, Fam
 inline constexpr Support kAxpy[] = {
     vector_row(kEveryAicore, kFloats),
     widening_row(kEveryAicore),
+    on_950(kLongs),
+};
+inline constexpr Support kFusedMulAdd[] = {
+    vector_row(kAllBut910A, kFloats),
+    on_950(kLongs | kBf16),
 };
 inline constexpr Support kMulAddDst[] = {
     vector_row(kAllBut910A, kFloats),
+    on_950(kLongs),
     vector_row(Families(Family::k310B), kSignedInts | kUnsignedInts),
     widening_row(kAllBut310B),
 };
 // UNVERIFIED: evidence = inferred: these pages do not mention Kirin, nor do the shifts'.
 inline constexpr Families kAllBut910AAndKirin(Family::kA2, Family::k310P, Family::k310B,
                                               Family::k950);
-inline constexpr Support kMulAddRelu[] = {vector_row(kAllBut910AAndKirin, kFloats)};
+inline constexpr Support kMulAddRelu[] = {
+    vector_row(kAllBut910AAndKirin, kFloats),
+    on_950(kLongs),
+};
 inline constexpr Support kRectifiedSums[] = {
     vector_row(kAllBut910AAndKirin, kFloats),
     vector_row(Families(Family::kA2, Family::k310P, Family::k950), Types(DType::kInt16)),
+    on_950(kLongs),
 };
 
 }  // namespace asctwin::isa

@@ -69,6 +69,10 @@ ElementwiseFn elementwise_body(isa::VectorOp operation, ElementwiseTypes types, 
   if (types.dst != types.src)
     return types.src == DType::kHalf ? table.at(operation, types.dst, BodyForm::kFromHalf)
                                      : nullptr;
+  // Halves that become floats, above, have exact products in any case.
+  if (types.rounds_once)
+    if (const ElementwiseFn once = table.at(operation, types.dst, BodyForm::kOneRounding))
+      return once;
   const bool in_mode = is_table_operation(operation) ? types.from_table : types.saturates;
   const ElementwiseFn body = table.at(operation, types.dst, BodyForm::kInMode);
   return in_mode && body != nullptr ? body : table.at(operation, types.dst);

@@ -21,7 +21,8 @@ using ElementwiseFn = void (*)(void* dst, const void* a, const void* b, size_t c
 struct ElementwiseTypes {
   DType dst, src;
   bool saturates = false;
-  bool from_table = false;  // roots and reciprocals as coarse as the device's
+  bool from_table = false;   // roots and reciprocals as coarse as the device's
+  bool rounds_once = false;  // products are exact until they have been added
 };
 
 // nullptr where the operation has no meaning for the types.

@@ -19,8 +19,9 @@
 namespace asctwin {
 
 // kSaturating: results beyond the range stay at its ends; otherwise integers wrap. kTable: roots
-// and reciprocals are as coarse as the device's.
-enum class ElementwiseMode : uint8_t { kPlain, kSaturating, kTable };
+// and reciprocals are as coarse as the device's. kOneRounding: a product is exact until it has been
+// added.
+enum class ElementwiseMode : uint8_t { kPlain, kSaturating, kTable, kOneRounding };
 
 // How a lane is computed. Element is the type of dst. kFused: the CPU has an instruction for
 // a * b + c (elementwise_math.h).
@@ -30,6 +31,7 @@ struct Arithmetic {
   static constexpr bool kFused = kIsFused;
   static constexpr bool kSaturates = kMode == ElementwiseMode::kSaturating;
   static constexpr bool kFromTable = kMode == ElementwiseMode::kTable;
+  static constexpr bool kRoundsOnce = kMode == ElementwiseMode::kOneRounding;
 };
 
 // Elements of dst and of a source that are not of one type are half and float.
@@ -61,10 +63,11 @@ ASCTWIN_ALWAYS_INLINE T difference(T a, T b) {
   if constexpr (A::kSaturates) return nearest<A, T>(ExactT<T>{a} - ExactT<T>{b});
   return static_cast<T>(static_cast<WrappingT<T>>(a) - static_cast<WrappingT<T>>(b));
 }
-// Not of uint64_t, whose products fit in no signed type.
+__extension__ using UInt128 = unsigned __int128;
 template <class A, std::integral T>
-requires(!std::same_as<T, uint64_t>) ASCTWIN_ALWAYS_INLINE T product(T a, T b) {
-  using Exact = std::conditional_t<std::is_signed_v<T>, ExactT<T>, uint64_t>;
+ASCTWIN_ALWAYS_INLINE T product(T a, T b) {
+  using Unsigned = std::conditional_t<sizeof(T) == 8, UInt128, uint64_t>;
+  using Exact = std::conditional_t<std::is_signed_v<T>, ExactT<T>, Unsigned>;
   if constexpr (A::kSaturates) return nearest<A, T>(Exact{a} * Exact{b});
   return static_cast<T>(static_cast<WrappingT<T>>(a) * static_cast<WrappingT<T>>(b));
 }
@@ -83,6 +86,15 @@ ASCTWIN_ALWAYS_INLINE T product(T a, T b) {
 template <std::floating_point T>
 ASCTWIN_ALWAYS_INLINE T quotient(T a, T b) {
   return a / b;
+}
+// UNVERIFIED: evidence = inferred: integers are cut off towards 0, as in C, and the least one
+// divided by -1 stays. What comes out of a division by 0 no document says; here it is 0.
+template <std::integral T>
+ASCTWIN_ALWAYS_INLINE T quotient(T a, T b) {
+  if (b == 0) return 0;
+  if constexpr (std::is_signed_v<T>)
+    if (b == T{-1}) return static_cast<T>(0 - static_cast<WrappingT<T>>(a));
+  return static_cast<T>(a / b);
 }
 
 // `value` rounded to the nearest half, ties to even. What lies beyond is infinity, or, where
@@ -192,6 +204,38 @@ ASCTWIN_ALWAYS_INLINE T reciprocal_of(T a) {
     return quotient(T{1}, a);
 }
 
+template <class A, std::integral T>
+ASCTWIN_ALWAYS_INLINE T reciprocal_of(T a) {
+  return quotient(T{1}, a);
+}
+
+// a * b + c in a double whose last bit remembers what it had no room for. The product is exact.
+ASCTWIN_ALWAYS_INLINE double exact_sum_of_product(float a, float b, float c) {
+  const double product = static_cast<double>(a) * static_cast<double>(b);
+  const double addend = c, total = product + addend, part = total - product;
+  const double lost = (product - (total - part)) + (addend - part);
+  const auto bits = __builtin_bit_cast(uint64_t, total);
+  const bool grows = (lost > 0) == (total > 0);  // in magnitude, from the rounded total
+  const bool misses = lost != 0 && lost == lost && (bits & 1) == 0;
+  return __builtin_bit_cast(double, misses ? (grows ? bits + 1 : bits - 1) : bits);
+}
+// a * b + c, with a rounding of the product unless the mode has one alone.
+template <class A, class T>
+ASCTWIN_ALWAYS_INLINE auto sum_of_product(T a, T b, T c) {
+  if constexpr (A::kRoundsOnce)
+    return exact_sum_of_product(a, b, c);
+  else
+    return sum<A>(rounded<A>(product<A>(a, b)), c);
+}
+template <class T>
+ASCTWIN_ALWAYS_INLINE T rectified(T a) {
+  return larger(a, T{0});
+}
+template <std::same_as<double> T>
+ASCTWIN_ALWAYS_INLINE T rectified(T a) {
+  return a > 0 || a != a ? a : 0;
+}
+
 template <class A, std::floating_point T>
 ASCTWIN_ALWAYS_INLINE T leaky(T a, T slope) {
   return a >= 0 ? a : product<A>(a, slope);
@@ -288,10 +332,10 @@ ASCTWIN_MEANING(ShiftRight, shifted_right(a, b))
 ASCTWIN_MEANING(ShiftRightRounded, shifted_right_rounded(a, b))
 ASCTWIN_SATURATING_MEANING(AddRelu, larger(sum<A>(a, b), T{0}))
 ASCTWIN_SATURATING_MEANING(SubRelu, larger(difference<A>(a, b), T{0}))
-ASCTWIN_SATURATING_MEANING(Axpy, sum<A>(rounded<A>(product<A>(a, b)), c))
-ASCTWIN_SATURATING_MEANING(MulAddDst, sum<A>(rounded<A>(product<A>(a, b)), c))
-ASCTWIN_SATURATING_MEANING(FusedMulAdd, sum<A>(rounded<A>(product<A>(a, c)), b))
-ASCTWIN_SATURATING_MEANING(MulAddRelu, larger(sum<A>(rounded<A>(product<A>(a, c)), b), T{0}))
+ASCTWIN_SATURATING_MEANING(Axpy, sum_of_product<A>(a, b, c))
+ASCTWIN_SATURATING_MEANING(MulAddDst, sum_of_product<A>(a, b, c))
+ASCTWIN_SATURATING_MEANING(FusedMulAdd, sum_of_product<A>(a, c, b))
+ASCTWIN_SATURATING_MEANING(MulAddRelu, rectified(sum_of_product<A>(a, c, b)))
 ASCTWIN_SATURATING_MEANING(Subs, difference<A>(a, b))
 ASCTWIN_SATURATING_MEANING(SubsLeft, difference<A>(b, a))
 ASCTWIN_MEANING(Divs, quotient(a, b))

@@ -9,37 +9,47 @@
 
 namespace asctwin {
 
-// UNVERIFIED: a shift by all bits or more leaves 0, of a signed number its sign alone; no document
-// says. The sign bit of a signed number stays, the bits below it move.
+// What a shift of an element is computed in.
+template <class T>
+using ShiftedT = std::conditional_t<sizeof(T) == 8, uint64_t, uint32_t>;
+template <class T>
+ASCTWIN_ALWAYS_INLINE ShiftedT<T> zero_extended(T value) {
+  return static_cast<ShiftedT<T>>(static_cast<std::make_unsigned_t<T>>(value));
+}
+
+// UNVERIFIED: a shift by all bits leaves 0, of a signed number its sign alone; no document says. By
+// more bits, which the 950 takes, it leaves 0. The sign bit of a signed number stays, the bits
+// below it move.
 template <std::integral T>
-requires(sizeof(T) <= 4) ASCTWIN_ALWAYS_INLINE T shifted_left(T a, T amount) {
-  using U = std::make_unsigned_t<T>;
+ASCTWIN_ALWAYS_INLINE T shifted_left(T a, T amount) {
+  using W = ShiftedT<T>;
   constexpr unsigned kBits = 8 * sizeof(T);
-  constexpr uint32_t kSign = std::is_signed_v<T> ? uint32_t{1} << (kBits - 1) : 0;
-  const uint32_t by = static_cast<U>(amount);
-  const auto bits = static_cast<uint32_t>(static_cast<U>(a));
-  const uint32_t moved = by < kBits ? bits << (by & 31) : 0;
-  return static_cast<T>(static_cast<U>((moved & ~kSign) | (bits & kSign)));
+  constexpr W kSign = std::is_signed_v<T> ? W{1} << (kBits - 1) : 0;
+  const W by = zero_extended(amount), bits = zero_extended(a);
+  const W moved = by < kBits ? bits << (by & (8 * sizeof(W) - 1)) : 0;
+  const W kept = by <= kBits ? bits & kSign : 0;
+  return static_cast<T>((moved & ~kSign) | kept);
 }
 // As far as all its bits but one, where every further one gives the same.
 template <std::signed_integral T>
-requires(sizeof(T) <= 4) ASCTWIN_ALWAYS_INLINE T shifted_right(T a, T amount) {
-  constexpr uint32_t kMost = 8 * sizeof(T) - 1;
-  const uint32_t by = static_cast<std::make_unsigned_t<T>>(amount);
+ASCTWIN_ALWAYS_INLINE T shifted_right(T a, T amount) {
+  constexpr ShiftedT<T> kMost = 8 * sizeof(T) - 1;
+  const ShiftedT<T> by = zero_extended(amount);
   return static_cast<T>(a >> (by < kMost ? by : kMost));
 }
 template <std::unsigned_integral T>
-requires(sizeof(T) <= 4) ASCTWIN_ALWAYS_INLINE T shifted_right(T a, T amount) {
-  const auto by = static_cast<uint32_t>(amount);
-  return static_cast<T>(by < 8 * sizeof(T) ? static_cast<uint32_t>(a) >> (by & 31) : 0);
+ASCTWIN_ALWAYS_INLINE T shifted_right(T a, T amount) {
+  using W = ShiftedT<T>;
+  const auto by = static_cast<W>(amount);
+  return static_cast<T>(by < 8 * sizeof(T) ? static_cast<W>(a) >> (by & (8 * sizeof(W) - 1)) : 0);
 }
 // The last bit that goes out is added.
 template <std::signed_integral T>
-requires(sizeof(T) <= 4) ASCTWIN_ALWAYS_INLINE T shifted_right_rounded(T a, T amount) {
-  constexpr uint32_t kMost = 8 * sizeof(T) - 1;
-  const uint32_t by = static_cast<std::make_unsigned_t<T>>(amount);
-  const uint32_t before = by - 1 < kMost ? by - 1 : kMost;
-  const int32_t last_out = by == 0 ? 0 : (a >> before) & 1;
+ASCTWIN_ALWAYS_INLINE T shifted_right_rounded(T a, T amount) {
+  constexpr ShiftedT<T> kMost = 8 * sizeof(T) - 1;
+  const ShiftedT<T> by = zero_extended(amount);
+  const ShiftedT<T> before = by - 1 < kMost ? by - 1 : kMost;
+  const T last_out = by == 0 ? T{0} : static_cast<T>((a >> before) & 1);
   return static_cast<T>((a >> (by < kMost ? by : kMost)) + last_out);
 }
 

@@ -8,7 +8,7 @@
 namespace asctwin {
 
 // kInMode: in the mode that the meaning names beside the plain one.
-enum class BodyForm : uint8_t { kPlain, kInMode, kFromHalf, kCount };
+enum class BodyForm : uint8_t { kPlain, kInMode, kFromHalf, kOneRounding, kCount };
 
 struct ElementwiseTable {
   static constexpr size_t kTypes = sizeof(kNumberTypes) / sizeof(kNumberTypes[0]);
@@ -50,16 +50,19 @@ constexpr void add_body(ElementwiseTable& table) {
     if constexpr (std::is_same_v<T, float> && reads_dst(isa::shape_of(kOperation)))
       table.at(kOperation, dtype_of<T>, BodyForm::kFromHalf) =
           Level::template body<kOperation, Arithmetic<T, kFuses>, half>;
+    if constexpr ((is_small_float<T> ||
+                   std::is_same_v<T, float>)&&reads_dst(isa::shape_of(kOperation)))
+      table.at(kOperation, dtype_of<T>, BodyForm::kOneRounding) =
+          Level::template body<kOperation, Arithmetic<T, kFuses, ElementwiseMode::kOneRounding>, T>;
   }
 }
 
 // Operations on types that only the 950 calculates in: those with a meaning for integers, and those
 // that it alone has.
 template <isa::VectorOp kOperation>
-inline constexpr bool is_basic =
-    !reads_dst(isa::shape_of(kOperation)) &&
-    (has_meaning<kOperation, int16_t> ||
-     (kOperation >= isa::VectorOp::kTruncateRint && kOperation <= isa::VectorOp::kTruncateTrunc));
+inline constexpr bool is_basic = has_meaning<kOperation, int16_t> ||
+                                 (kOperation >= isa::VectorOp::kTruncateRint &&
+                                  kOperation <= isa::VectorOp::kTruncateTrunc);
 
 template <class Level, isa::VectorOp kOperation>
 constexpr void add_bodies(ElementwiseTable& table) {

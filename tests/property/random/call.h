@@ -112,6 +112,7 @@ I resolved(const Machine& machine, I op) {
 inline constexpr int64_t kIndexedBytes = 8192;
 inline int64_t base_of(const isa::IndexedLanes& op) { return op.base; }
 inline int64_t base_of(const isa::Gatherb&) { return 0; }
+inline int64_t base_of(const isa::BilinearInterpolation&) { return 0; }
 // As much as it may write.
 inline int64_t base_of(const isa::SuspendedMerge& op) { return 32 * op.length(); }
 template <class I>
@@ -120,6 +121,7 @@ inline constexpr int indexed_operand =
 void write_offsets(Rng& rng, const Machine& machine, const isa::Gather& op);
 void write_offsets(Rng& rng, const Machine& machine, const isa::Scatter& op);
 void write_offsets(Rng& rng, const Machine& machine, const isa::Gatherb& op);
+void write_offsets(Rng& rng, const Machine& machine, const isa::BilinearInterpolation& op);
 // Queues in order, or with whatever is there: both are merged.
 void write_offsets(Rng& rng, const Machine& machine, const isa::MrgSortSuspended& op);
 void write_offsets(Rng& rng, const Machine& machine, const isa::MrgSort4Suspended& op);

@@ -195,6 +195,17 @@ template <>
 void randomize(Rng&, Machine&, isa::SetAtomicType&) {}
 template <>
 void randomize(Rng&, Machine&, isa::SetAtomicNone&) {}
+template <>
+void randomize(Rng& rng, Machine&, isa::SetStoreAtomicConfig& op) {
+  op.type = between(rng, 0, 6);
+}
+template <>
+void randomize(Rng& rng, Machine& machine, isa::GetStoreAtomicConfig&) {
+  constexpr DType kTypes[] = {DType::kFloat, DType::kHalf, DType::kInt16,
+                              DType::kInt32, DType::kInt8, DType::kBFloat16};
+  machine.registers.atomic = {static_cast<isa::AtomicOp>(between(rng, 0, 3)),
+                              kTypes[between(rng, 0, 5)]};
+}
 
 template <>
 void randomize(Rng& rng, Machine&, isa::SetVaReg& op) {

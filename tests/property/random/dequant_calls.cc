@@ -88,5 +88,13 @@ template <>
 void randomize(Rng& rng, Machine& machine, isa::MulCast& op) {
   randomize_binary(rng, machine, op);
 }
+// Scalars of any size, and those that leave halves within their range.
+template <>
+void randomize(Rng& rng, Machine& machine, isa::MulsCast& op) {
+  machine.registers.floats_saturate = chance(rng, 4);
+  op.count = between(rng, 0, 600);
+  const float small = static_cast<float>(between(rng, -4000, 4000)) / 1024;
+  op.scalar = chance(rng, 2) ? __builtin_bit_cast(uint32_t, small) : rng() & 0xFFFFFFFF;
+}
 
 }  // namespace asctwin::test

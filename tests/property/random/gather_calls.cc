@@ -1,5 +1,5 @@
-// Random fields and offsets of Gather, Scatter, Gatherb and Brcb; counts of those with two results.
-// spec: data_movement.md, section 9.4
+// Random fields and offsets of Gather, Scatter, Gatherb, Brcb and BilinearInterpolation; counts of
+// those with two results. spec: data_movement.md, section 9.4; vector.md, section 4.13
 #include <algorithm>
 #include <cstring>
 #include <numeric>
@@ -75,6 +75,23 @@ void randomize(Rng& rng, Machine&, isa::Gatherb& op) {
   op.dst_repeat_stride = between(rng, 0, 30);
 }
 void write_offsets(Rng& rng, const Machine& machine, const isa::Gatherb& op) {
+  write_multiples(rng, machine, op, 32, false);
+}
+
+template <>
+void randomize(Rng& rng, Machine& machine, isa::BilinearInterpolation& op) {
+  do randomize_lanes(rng, machine, 128, op.lanes);
+  while (op.lanes.count_form);
+  op.lanes.repeat = 1;
+  op.lanes.set_mask = true;
+  machine.registers.floats_saturate = chance(rng, 4);
+  op.h_repeats = between(rng, 1, 4);
+  op.v_repeats = between(rng, 1, 3);
+  op.weight_of_block = chance(rng, 2);
+  op.dst_block_stride = between(rng, 1, 3);
+  op.v_offset = 16 * between(rng, 0, 30);
+}
+void write_offsets(Rng& rng, const Machine& machine, const isa::BilinearInterpolation& op) {
   write_multiples(rng, machine, op, 32, false);
 }
 

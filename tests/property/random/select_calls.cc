@@ -149,6 +149,11 @@ void randomize(Rng& rng, Machine& machine, isa::GatherMask& op) {
 void alias(Rng& rng, isa::GatherMask& op) { alias_gathered(rng, op); }
 
 template <>
+void randomize(Rng& rng, Machine& machine, isa::GetGatherMaskRemainCount&) {
+  machine.data->kept_elements = rng();
+}
+
+template <>
 void randomize(Rng& rng, Machine& machine, isa::GatherMaskByBits& op) {
   randomize_source(rng, machine, op.dtype, op.source);
   op.src1_repeat_stride = between(rng, 0, 8);

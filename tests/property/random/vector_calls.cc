@@ -32,11 +32,14 @@ void randomize_logic(Rng& rng, Record& op) {
   op.lanes.count = between(rng, 0, 600);
 }
 
-// A shift is at most as long as an element.
-uint64_t random_scalar(Rng& rng, const isa::VectorScalar& op) {
+// A shift is at most as long as an element, but on the 950.
+uint64_t random_scalar(Rng& rng, const Machine& machine, const isa::VectorScalar& op) {
   const auto bits = static_cast<int64_t>(8 * size_of(op.dtype));
-  const bool shifts = std::string_view(op.info().name).starts_with("Shift");
-  return shifts ? static_cast<uint64_t>(between(rng, 0, bits)) : random_element(rng, op.dtype);
+  const std::string_view name = op.info().name;
+  const int64_t longest = machine.chip.family == isa::Family::k950 ? bits + 40 : bits;
+  if (name.starts_with("Shift")) return static_cast<uint64_t>(between(rng, 0, longest));
+  const uint64_t element = random_element(rng, op.dtype);
+  return name == "Divs" && element == 0 ? 1 : element;
 }
 
 // No repeat touches what another one does.
@@ -84,12 +87,13 @@ void randomize(Rng& rng, Machine& machine, isa::VectorScalar& op) {
   randomize_width(rng, op);
   op.dst_stride = random_stride(rng, op.lanes, 1);
   op.src_stride = random_stride(rng, op.lanes, 0);
-  op.scalar = random_scalar(rng, op);
+  op.scalar = random_scalar(rng, machine, op);
 }
 
 template <>
 void randomize(Rng& rng, Machine& machine, isa::VectorAccumulate& op) {
   randomize_arithmetic(rng, machine, op.dtype, op.lanes);
+  randomize_width(rng, op);
   op.dst_stride = random_stride_apart(rng, op.lanes);
   op.src0_stride = random_source_stride(rng, op.lanes, op.dtype, op.src0_dtype);
   op.src1_stride = random_source_stride(rng, op.lanes, op.dtype, op.src1_dtype);
@@ -98,6 +102,7 @@ void randomize(Rng& rng, Machine& machine, isa::VectorAccumulate& op) {
 template <>
 void randomize(Rng& rng, Machine& machine, isa::VectorScalarAccumulate& op) {
   randomize_arithmetic(rng, machine, op.dtype, op.lanes);
+  randomize_width(rng, op);
   op.dst_stride = random_stride_apart(rng, op.lanes);
   op.src_stride = random_source_stride(rng, op.lanes, op.dtype, op.src_dtype);
   op.scalar = random_element(rng, op.src_dtype);
