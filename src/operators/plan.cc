@@ -26,11 +26,7 @@ using nlohmann::json;
 
 constexpr double kTimeoutSeconds = 60;
 
-const op::Operator& registered_operator(const std::string& type) {
-  const auto& all = op::Registry::instance().operators();
-  if (const auto found = all.find(type); found != all.end()) return found->second;
-  std::vector<std::string_view> names;
-  for (const auto& [name, registered] : all) names.push_back(name);
+[[noreturn]] void refuse_name(const std::string& type, const std::vector<std::string_view>& names) {
   const std::string_view close = nearest(type, names);
   if (names.empty())
     throw UsageError(fmt::format("there is no operator `{}`: the host sources register none", type),
@@ -38,6 +34,14 @@ const op::Operator& registered_operator(const std::string& type) {
   throw UsageError(fmt::format("there is no operator `{}`", type),
                    close.empty() ? fmt::format("there is {}", fmt::join(names, ", "))
                                  : fmt::format("did you mean {}?", close));
+}
+
+const op::Operator& registered_operator(const std::string& type) {
+  const auto& all = op::Registry::instance().operators();
+  if (const auto found = all.find(type); found != all.end()) return found->second;
+  std::vector<std::string_view> names;
+  for (const auto& [name, registered] : all) names.push_back(name);
+  refuse_name(type, names);
 }
 
 // A signal has ended the host code of `type`, or it did not end.
@@ -56,8 +60,8 @@ Finding ending_finding(const runner::ChildResult& child, const std::string& libr
   if (child.timed_out)
     finding.with("ending", fmt::format("does not end within {} s", kTimeoutSeconds));
   else if (record.signal != 0)
-    finding.with("ending", fmt::format("ended with signal {} ({})", record.signal,
-                                       strsignal(record.signal)));
+    finding.with("ending",
+                 fmt::format("ended with signal {} ({})", record.signal, strsignal(record.signal)));
   else
     finding.with("ending", "ended with " + (child.fault.empty() ? child.ending() : child.fault));
   return finding;
@@ -138,6 +142,16 @@ json describe_operators(const std::string& library, const isa::Chip& chip) {
     }
     return list;
   });
+}
+
+json description_of(const std::string& library, const std::string& type, const isa::Chip& chip) {
+  const json all = describe_operators(library, chip);
+  std::vector<std::string> names;
+  for (const json& one : all) {
+    if (one["name"] == type) return one;
+    names.push_back(one["name"]);
+  }
+  refuse_name(type, {names.begin(), names.end()});
 }
 
 }  // namespace asctwin::operators
