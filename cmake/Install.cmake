@@ -17,10 +17,11 @@ install(CODE "
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/asctwin)
 # The command finds its library beside itself.
 set_target_properties(asctwin_command PROPERTIES INSTALL_RPATH "$ORIGIN/../${CMAKE_INSTALL_LIBDIR}")
-set_target_properties(asctwin PROPERTIES INSTALL_RPATH "$ORIGIN")  # for what a wheel puts there
+set_target_properties(asctwin asctwin_operator_calls PROPERTIES
+  INSTALL_RPATH "$ORIGIN")  # for what a wheel puts there
 
 install(FILES $<TARGET_FILE_DIR:asctwin_command>/asctwin-cc DESTINATION ${CMAKE_INSTALL_BINDIR})
-install(TARGETS asctwin EXPORT asctwin-targets)
+install(TARGETS asctwin asctwin_operator_calls EXPORT asctwin-targets)
 install(TARGETS asctwin_command)
 install(FILES $<TARGET_FILE:asctwin>-gdb.py DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}

@@ -32,7 +32,7 @@ ALLOWED = {
     "run": ["base", "num", "isa", "interface", "core", "check", "timing", "trace", "report", "format"],
     "host": ["base", "num", "isa", "interface", "api", "core", "report", "run",
              "op/platform/"],
-    "op": ["base", "api/securec.h"],
+    "op": ["base", "num", "api/securec.h"],
     "securec": ["api/securec.h"],
     "show": ["base", "num", "isa", "interface", "core"],
     "driver": ["base", "api/qualifiers.inc"],
@@ -98,7 +98,8 @@ SUFFIXES = {".h", ".cc", ".inc"}
 # The headers in include/ that are of the host's side.
 # What the host sources of operators include, under its public names.
 OPERATOR_HEADERS = ("ascendc/", "base/", "exe_graph/", "experiment/", "external/", "graph/", "log/",
-                    "platform/platform_info", "register/", "toolchain/", "util/")
+                    "platform/platform_info", "register/", "tiling/context/", "toolchain/",
+                    "util/")
 HOST_HEADERS = {"tikicpulib.h", "cpu_debug_launch.h"}
 UMBRELLAS = ("kernel_", "basic_api/", "utils/debug/", "asc_dump.h", "asc_printf.h", "adv_api/",
              "lib/", "tiling/tiling_api.h")

@@ -8,24 +8,15 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
-#include <vector>
 
 namespace asctwin {
 
 struct OperatorLaunch {
-  struct Output {
-    const uint8_t* begin;
-    size_t size_bytes;
-    std::string name;
-    size_t element_bytes;
-  };
-
   std::string type;
   uint8_t* workspace = nullptr;
   size_t workspace_bytes = 0;  // that the host has asked for
   const uint8_t* tiling = nullptr;
-  size_t tiling_bytes = 0;      // that the host has written
-  std::vector<Output> outputs;  // that the kernel has to write
+  size_t tiling_bytes = 0;  // that the host has written
   // Where the host says so, as notes of findings; may be empty.
   std::string tiling_note, workspace_note, blocks_note;
 };

@@ -1,8 +1,11 @@
-// What of a tensor in global memory is a result: a kernel that writes it leaves no gaps (W0303).
+// What of a tensor in global memory is a result: a kernel leaves no gaps in it (W0303). One that
+// the launch does not touch, or that it also reads, is none, unless it is the output of an
+// operator.
 #pragma once
 #include "asctwin/base/macros_hide.inc"
 
 #include <cstddef>
+#include <functional>
 #include <optional>
 
 #include "asctwin/base/dtype.h"
@@ -13,6 +16,9 @@ struct ResultPart {
   size_t size_bytes = 0;              // from its beginning on; 0: the tensor is no result
   std::optional<DType> element = {};  // of its elements, where it is known
   bool has_other_launches = false;    // several launches may fill it together
+  bool is_output = false;             // of an operator: all of it has to be written
+  // In place of `size_bytes` where only the kernel says it: asked when it has ended. May be absent.
+  std::function<size_t()> size_at_end = {};
 };
 
 }  // namespace asctwin

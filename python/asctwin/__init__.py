@@ -16,13 +16,13 @@ from ._command import explain, ops, show
 from ._core import CompileError, socs
 from ._kernel import Kernel, Launch, Module, load
 from ._layout import convert
-from ._operator import Operator, op
+from ._operator import Operator, SweepResult, op
 from ._report import Finding, KernelError, KernelWarning, Report
 
 __version__ = version("asctwin")
 __all__ = [
     "CompileError", "Finding", "Kernel", "KernelError", "KernelWarning", "Launch", "Module",
-    "Operator", "Report", "convert", "empty", "explain", "load", "op", "ops", "show", "socs",
+    "Operator", "Report", "SweepResult", "convert", "empty", "explain", "load", "op", "ops", "show", "socs",
 ]
 
 

@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "batch/results_file.h"
-#include "batch/worker_pool.h"
+#include "runner/worker_pool.h"
 
 namespace asctwin::batch {
 namespace {
@@ -67,7 +67,7 @@ class Run {
     }
   }
 
-  void take(const WorkerPool::Answer& answer) {
+  void take(const runner::WorkerPool::Answer& answer) {
     const Case& item = std::get<Case>(entries_[answer.tag]);
     ready_[answer.tag] = answer.text ? *answer.text : answer_of_dead_worker(item);
     const std::string library = library_of(item);
@@ -90,7 +90,7 @@ class Run {
   }
 
   std::vector<Entry> entries_;
-  WorkerPool pool_;  // before the file, which is none of theirs
+  runner::WorkerPool pool_;  // before the file, which is none of theirs
   ResultsFile file_;
   BatchProgress state_;
   size_t next_ = 0;                      // the first that is not written

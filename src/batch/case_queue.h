@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "batch/batch.h"
-#include "batch/worker_pool.h"
+#include "runner/worker_pool.h"
 
 namespace asctwin::batch {
 
@@ -52,7 +52,7 @@ class CaseQueue {
   void finish(size_t tag, const std::optional<std::string>& text);
 
   CaseRunner runner_;
-  WorkerPool pool_;
+  runner::WorkerPool pool_;
   size_t limit_;
   mutable std::mutex mutex_;
   std::condition_variable changed_;

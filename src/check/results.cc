@@ -1,4 +1,5 @@
-// A tensor that the launch has read as well is a workspace, and may have gaps.
+// A tensor that the launch has read as well is a workspace, and may have gaps; so may one that it
+// has not touched. An operator's outputs are neither.
 #include "check/results.h"
 
 #include <algorithm>
@@ -13,13 +14,19 @@ namespace {
 
 using core::Gap;
 
+int64_t size_of_result(const ResultPart& result) {
+  return static_cast<int64_t>(result.size_at_end ? result.size_at_end() : result.size_bytes);
+}
+
 std::vector<Gap> gaps_of(const core::Object& object, int64_t blocks) {
-  const auto size = static_cast<int64_t>(object.result.size_bytes);
-  if (size == 0 || object.written == nullptr || object.written->was_read()) return {};
+  const int64_t size = size_of_result(object.result);
+  if (size == 0 || object.written == nullptr) return {};
+  const bool is_output = object.result.is_output;
+  if (object.written->was_read() && !is_output) return {};
   std::vector<Gap> gaps =
       core::gaps_in({object.begin, object.end, object.written.get(), object.result.element}, size);
   const int64_t missing = core::bytes_of(gaps);
-  if (missing == size) return {};  // the kernel has not touched it
+  if (missing == size && !is_output) return {};
   // A launch that leaves half of the tensor or more may leave it to others.
   if (object.result.has_other_launches && missing >= size - missing) return {};
   return core::without_padding(std::move(gaps), size, blocks);
@@ -48,7 +55,7 @@ std::string further_text(const std::vector<Gap>& gaps, int64_t size) {
 Finding gap_finding(const core::Object& object, const std::vector<Gap>& gaps,
                     const LaunchRaces& races) {
   const Gap& gap = gaps.front();
-  const auto size = static_cast<int64_t>(object.result.size_bytes);
+  const int64_t size = size_of_result(object.result);
   const auto before = gap.first > 0 ? races.writer_of(object.begin + gap.first - 1) : std::nullopt;
   const auto behind = gap.last < size ? races.writer_of(object.begin + gap.last) : std::nullopt;
   Finding finding{};

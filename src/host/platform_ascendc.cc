@@ -1,6 +1,7 @@
 // Answers of the chip's description, asctwin/isa/chips.
 #include "tiling/platform/platform_ascendc.h"
 
+#include <algorithm>
 #include <iterator>
 
 #include "host/chip.h"
@@ -16,6 +17,9 @@ class PlatformOf final : public PlatformAscendC {
  public:
   explicit PlatformOf(const Chip& chip) : PlatformAscendC(chip) {}
 };
+
+constexpr uint64_t kLibraryBytes = 256;
+constexpr uint32_t kGroupBytes = 1024 * 1024;
 
 uint32_t count(int cores) { return static_cast<uint32_t>(cores); }
 
@@ -39,6 +43,8 @@ uint32_t PlatformAscendC::GetCoreNumVector() const {
 }
 
 SocVersion PlatformAscendC::GetSocVersion() const {
+  if (chip_->series == "KirinX90") return SocVersion::KIRINX90;
+  if (chip_->series == "Kirin9030") return SocVersion::KIRIN9030;
   switch (GetCurNpuArch()) {
     case NpuArch::DAV_1001:
       return SocVersion::ASCEND910;
@@ -49,7 +55,7 @@ SocVersion PlatformAscendC::GetSocVersion() const {
     case NpuArch::DAV_3002:
       return SocVersion::ASCEND310B;
     case NpuArch::DAV_3510:
-      return SocVersion::ASCEND910_95;
+      return SocVersion::ASCEND950;
     default:
       return SocVersion::RESERVED_VERSION;
   }
@@ -61,12 +67,14 @@ NpuArch PlatformAscendC::GetCurNpuArch() const { return static_cast<NpuArch>(chi
 uint32_t PlatformAscendC::CalcTschBlockDim(uint32_t slices, uint32_t cube, uint32_t vector) const {
   if (cube == 0 || vector == 0 || cube > vector) return slices;
   const uint32_t slices_a_block = vector / cube;
-  return slices / slices_a_block + (slices % slices_a_block == 0 ? 0 : 1);
+  const uint32_t blocks = slices / slices_a_block + (slices % slices_a_block == 0 ? 0 : 1);
+  return slices_a_block == 2 ? std::min(blocks, cube) : blocks;
 }
 
 void PlatformAscendC::GetCoreMemSize(const CoreMemType& type, uint64_t& size) const {
-  constexpr Hardware kMemories[] = {Hardware::L0A, Hardware::L0B, Hardware::L0C,
-                                    Hardware::L1,  Hardware::MAX, Hardware::UB};  // by CoreMemType
+  constexpr Hardware kMemories[] = {Hardware::L0A, Hardware::L0B,    Hardware::L0C,
+                                    Hardware::L1,  Hardware::MAX,    Hardware::UB,
+                                    Hardware::MAX, Hardware::FIXBUF, Hardware::BIAS};  // by type
   const auto index = static_cast<size_t>(type);
   size = 0;
   if (type == CoreMemType::L2)
@@ -75,6 +83,25 @@ void PlatformAscendC::GetCoreMemSize(const CoreMemType& type, uint64_t& size) co
     size = asctwin::host::Memory::total_bytes();
   else if (index < std::size(kMemories))
     size = chip_->size_of(kMemories[index]);
+  // A part that the library keeps is not offered.
+  if (GetCurNpuArch() == NpuArch::DAV_2201 && (type == CoreMemType::UB || type == CoreMemType::L1))
+    size -= kLibraryBytes;
+  if (type == CoreMemType::UB) size -= std::min(size, reserved_bytes_);
+}
+
+// UNVERIFIED: evidence = inferred. Figures are known of the 910B only.
+uint32_t PlatformAscendC::GetResGroupBarrierWorkSpaceSize() const { return kGroupBytes; }
+uint32_t PlatformAscendC::GetResCubeGroupWorkSpaceSize() const { return kGroupBytes; }
+
+uint32_t PlatformAscendC::GetVecRegLen() const {
+  return GetCurNpuArch() == NpuArch::DAV_3510 ? 256 : 0;
+}
+
+void PlatformAscendC::ReserveLocalMemory(ReservedSize size) {
+  constexpr uint64_t kKiB = 1024;
+  reserved_bytes_ = size == ReservedSize::RESERVED_SIZE_8K    ? 8 * kKiB
+                    : size == ReservedSize::RESERVED_SIZE_16K ? 16 * kKiB
+                                                              : 32 * kKiB;
 }
 
 void PlatformAscendC::GetCoreMemBw(const CoreMemType&, uint64_t& bytes_a_cycle) const {

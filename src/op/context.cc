@@ -83,6 +83,9 @@ ASCTWIN_DYNAMIC(InferShapeContext, const Tensor, GetDynamicInputTensor, inputs, 
 
 size_t* TilingContext::GetWorkspaceSizes(size_t count, SourceLoc where) {
   node_->workspaces_at = where;
+  if (gert::ContinuousVector* const given = node_->workspace_sizes)
+    return given->SetSize(count) == ge::GRAPH_SUCCESS ? static_cast<size_t*>(given->MutableData())
+                                                      : nullptr;
   if (count > node_->workspaces.size()) node_->workspaces.resize(count);
   return node_->workspaces.data();
 }

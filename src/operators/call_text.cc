@@ -7,20 +7,30 @@
 
 #include "runner/argument.h"
 #include "runner/comma_list.h"
+#include "runner/type_argument.h"
 #include "runner/usage_error.h"
 
 namespace asctwin::operators {
+namespace {
+
+// The items of a list, or what is no list itself.
+std::vector<std::string_view> items_of(std::string_view text) {
+  const bool is_list = text.size() >= 2 && text.front() == '[' && text.back() == ']';
+  return is_list ? split_at_outer_commas(text.substr(1, text.size() - 2)) : std::vector{text};
+}
+
+}  // namespace
+
+void add_given_output(Call& call, const std::string& name, const std::string& text) {
+  for (const std::string_view item : items_of(text))
+    call.given_outputs.emplace_back(name, parse_tensor_type(item));
+}
 
 CallText::CallText(const std::string& type, const std::vector<std::string>& inputs) {
   call.type = type;
   for (size_t i = 0; i < inputs.size(); ++i) {
-    const std::string_view text = inputs[i];
-    const bool is_list = text.size() >= 2 && text.front() == '[' && text.back() == ']';
     call.inputs.emplace_back();
-    if (!is_list) add(i, inputs[i]);
-    if (is_list)
-      for (const std::string_view item : split_at_outer_commas(text.substr(1, text.size() - 2)))
-        add(i, std::string(item));
+    for (const std::string_view item : items_of(inputs[i])) add(i, std::string(item));
   }
 }
 

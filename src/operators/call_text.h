@@ -26,4 +26,8 @@ class CallText {
   std::vector<std::unique_ptr<std::vector<std::byte>>> memory_;
 };
 
+// What the caller says of an output: `f16[32]`, `[f16[32],f16[8]]` of a dynamic one.
+// @throw UsageError
+void add_given_output(Call& call, const std::string& name, const std::string& text);
+
 }  // namespace asctwin::operators

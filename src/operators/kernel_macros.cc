@@ -19,9 +19,9 @@ std::vector<std::string> type_macros(const Prototype& prototype, const Combinati
     std::string name = prototype.parameter(i).name();
     std::transform(name.begin(), name.end(), name.begin(),
                    [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
-    const bool repeated = i >= prototype.inputs.size() &&
-                          outputs.size() > i - prototype.inputs.size() &&
-                          outputs[i - prototype.inputs.size()].alias >= 0;
+    const bool repeated = std::any_of(outputs.begin(), outputs.end(), [&](const auto& output) {
+      return prototype.inputs.size() + output.parameter == i && output.alias >= 0;
+    });
     if (repeated) name += "_REF";
     const std::string type = kernel_type(combination[i].type);
     if (!type.empty()) defines.push_back("DTYPE_" + name + "=" + type);

@@ -17,15 +17,19 @@ Project::Project(const std::string& directory, RunSettings settings)
       library_(build_host_library(sources_, settings_.dirs)) {}
 
 const runner::Module& Project::kernel(const Plan& plan, const isa::Chip& chip) {
-  const std::string key =
-      fmt::format("{} {} {} {} {} {}", chip.name, plan.type, plan.tiling_key,
-                  fmt::join(plan.defines, " "), fmt::join(plan.template_arguments, ","),
-                  plan.tiling_header);
-  const std::lock_guard<std::mutex> lock(mutex_);
-  std::unique_ptr<runner::Module>& module = kernels_[key];
-  if (module == nullptr)
-    module = std::make_unique<runner::Module>(build_kernel(sources_, plan, chip, settings_));
-  return *module;
+  const std::string key = fmt::format("{} {} {} {} {} {}", chip.name, plan.type, plan.tiling_key,
+                                      fmt::join(plan.defines, " "),
+                                      fmt::join(plan.template_arguments, ","), plan.tiling_header);
+  Kernel* wanted = nullptr;
+  {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    wanted = &kernels_[key];
+  }
+  const std::lock_guard<std::mutex> lock(wanted->mutex);
+  if (wanted->module == nullptr)
+    wanted->module =
+        std::make_unique<runner::Module>(build_kernel(sources_, plan, chip, settings_));
+  return *wanted->module;
 }
 
 CallResult Project::call(const Call& call, const isa::Chip& chip,

@@ -35,11 +35,17 @@ class Project {
  private:
   const runner::Module& kernel(const Plan& plan, const isa::Chip& chip);
 
+  // Threads that want the same kernel wait for the one that builds it.
+  struct Kernel {
+    std::mutex mutex;
+    std::unique_ptr<runner::Module> module;
+  };
+
   Sources sources_;
   RunSettings settings_;
   std::string library_;
-  std::mutex mutex_;  // of the kernels
-  std::map<std::string, std::unique_ptr<runner::Module>> kernels_;
+  std::mutex mutex_;  // of the map
+  std::map<std::string, Kernel> kernels_;
 };
 
 }  // namespace asctwin::operators

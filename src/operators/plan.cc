@@ -25,11 +25,7 @@ using nlohmann::json;
 
 constexpr double kTimeoutSeconds = 60;
 
-const op::Operator& registered_operator(const std::string& type) {
-  const auto& all = op::Registry::instance().operators();
-  if (const auto found = all.find(type); found != all.end()) return found->second;
-  std::vector<std::string_view> names;
-  for (const auto& [name, registered] : all) names.push_back(name);
+[[noreturn]] void refuse_name(const std::string& type, const std::vector<std::string_view>& names) {
   const std::string_view close = nearest(type, names);
   if (names.empty())
     throw UsageError(fmt::format("there is no operator `{}`: the host sources register none", type),
@@ -37,6 +33,14 @@ const op::Operator& registered_operator(const std::string& type) {
   throw UsageError(fmt::format("there is no operator `{}`", type),
                    close.empty() ? fmt::format("there is {}", fmt::join(names, ", "))
                                  : fmt::format("did you mean {}?", close));
+}
+
+const op::Operator& registered_operator(const std::string& type) {
+  const auto& all = op::Registry::instance().operators();
+  if (const auto found = all.find(type); found != all.end()) return found->second;
+  std::vector<std::string_view> names;
+  for (const auto& [name, registered] : all) names.push_back(name);
+  refuse_name(type, names);
 }
 
 // A signal has ended the host code of `type`, or it did not end.
@@ -135,6 +139,16 @@ json describe_operators(const std::string& library, const isa::Chip& chip) {
     }
     return list;
   });
+}
+
+json description_of(const std::string& library, const std::string& type, const isa::Chip& chip) {
+  const json all = describe_operators(library, chip);
+  std::vector<std::string> names;
+  for (const json& one : all) {
+    if (one["name"] == type) return one;
+    names.push_back(one["name"]);
+  }
+  refuse_name(type, {names.begin(), names.end()});
 }
 
 }  // namespace asctwin::operators

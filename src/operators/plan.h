@@ -22,17 +22,21 @@ struct GivenTensor {
 };
 
 struct Call {
-  std::string type;                                               // of the operator
-  std::vector<std::vector<GivenTensor>> inputs;                   // by IR index; empty: absent
-  std::vector<std::pair<std::string, std::string>> attrs;         // name, text
-  std::vector<std::pair<std::string, TensorType>> given_outputs;  // by name
+  std::string type;                                        // of the operator
+  std::vector<std::vector<GivenTensor>> inputs;            // by IR index; empty: absent
+  std::vector<std::pair<std::string, std::string>> attrs;  // name, text
+  // By name; that of a dynamic output once for each of its tensors.
+  std::vector<std::pair<std::string, TensorType>> given_outputs;
   int deterministic = 0;
 };
 
 struct PlannedTensor {
-  std::string name;
+  std::string name;  // of a dynamic output with the tensor's number: y[1]
   TensorType type;
-  int alias = -1;  // the input with the same name
+  size_t parameter = 0;            // the output's IR index
+  bool is_listed = false;          // one tensor of a dynamic output
+  int alias = -1;                  // the input with the same name
+  std::string initial;             // the number that every element holds first; empty: none
   bool shape_from_kernel = false;  // then `type` is the largest that it may become
 };
 
@@ -42,8 +46,9 @@ struct Plan {
   std::string tiling_header;         // structs that the kernel reads
   std::vector<std::string> template_arguments;
   std::vector<std::string> input_names;
-  std::vector<char> input_kinds;  // 'r'equired, 'o'ptional, 'd'ynamic
-  std::vector<PlannedTensor> outputs;
+  std::vector<char> input_kinds;       // 'r'equired, 'o'ptional, 'd'ynamic
+  std::vector<PlannedTensor> outputs;  // in their order; of a dynamic one all its tensors
+  size_t output_parameters = 0;        // that the kernel has for them
   uint64_t tiling_key = 0;
   bool key_is_set = false;
   uint32_t blocks = 0;
@@ -53,7 +58,7 @@ struct Plan {
   size_t workspace_bytes = 0;
   Place key_at, blocks_at, workspace_at, tiling_at, prototype_at;  // where the host says so
   std::vector<Finding> findings;                                   // that do not stop the call
-  bool launches = true;  // false: every output is empty
+  bool launches = true;                                            // false: every output is empty
 };
 
 // Loads `library` in a child process and asks it.
@@ -62,5 +67,8 @@ Plan plan_call(const std::string& library, const Call& call, const isa::Chip& ch
 
 // Prototypes of all operators in the library, for `asctwin op list`.
 nlohmann::json describe_operators(const std::string& library, const isa::Chip& chip);
+// The entry of one of them. @throw UsageError with the choice
+nlohmann::json description_of(const std::string& library, const std::string& type,
+                              const isa::Chip& chip);
 
 }  // namespace asctwin::operators

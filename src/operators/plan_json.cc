@@ -17,9 +17,9 @@ Place place_from(const json& from) { return {from[0].get<std::string>(), from[1]
 json to_json(const Plan& plan) {
   json outputs = json::array();
   for (const PlannedTensor& output : plan.outputs)
-    outputs.push_back(
-        {output.name, static_cast<int>(output.type.dtype), output.type.shape, output.alias,
-         output.shape_from_kernel});
+    outputs.push_back({output.name, static_cast<int>(output.type.dtype), output.type.shape,
+                       output.parameter, output.is_listed, output.alias, output.initial,
+                       output.shape_from_kernel});
   return {{"type", plan.type},
           {"file", plan.kernel_file},
           {"entry", plan.entry},
@@ -29,6 +29,7 @@ json to_json(const Plan& plan) {
           {"names", plan.input_names},
           {"kinds", plan.input_kinds},
           {"outputs", outputs},
+          {"output_parameters", plan.output_parameters},
           {"key", plan.tiling_key},
           {"key_is_set", plan.key_is_set},
           {"blocks", plan.blocks},
@@ -56,9 +57,14 @@ Plan plan_from(const json& from) {
   plan.input_names = from.at("names").get<std::vector<std::string>>();
   plan.input_kinds = from.at("kinds").get<std::vector<char>>();
   for (const json& output : from.at("outputs"))
-    plan.outputs.push_back(
-        {output[0], {static_cast<DType>(output[1].get<int>()), output[2].get<Shape>()}, output[3],
-         output[4]});
+    plan.outputs.push_back({output[0],
+                            {static_cast<DType>(output[1].get<int>()), output[2].get<Shape>()},
+                            output[3],
+                            output[4],
+                            output[5],
+                            output[6],
+                            output[7]});
+  plan.output_parameters = from.at("output_parameters");
   plan.tiling_key = from.at("key");
   plan.key_is_set = from.at("key_is_set");
   plan.blocks = from.at("blocks");

@@ -11,27 +11,36 @@
 #include "operators/fault.h"
 #include "operators/host_call.h"
 #include "operators/kernel_macros.h"
+#include "operators/outputs.h"
 #include "operators/prototype.h"
 #include "operators/prototype_faults.h"
 #include "operators/tiler.h"
 #include "operators/tiling_header.h"
 #include "operators/types.h"
 #include "platform/platform_infos_def.h"
-#include "util/shape_util.h"
 
 namespace asctwin::operators {
 namespace {
-
-gert::Shape shape_of(const Shape& dims) {
-  gert::Shape shape;
-  for (const size_t dim : dims) shape.AppendDim(static_cast<int64_t>(dim));
-  return shape;
-}
 
 gert::Tensor tensor_of(const Shape& dims, ge::DataType type, ge::Format format, void* data) {
   const gert::Shape shape = shape_of(dims);
   return {gert::StorageShape(shape, shape), gert::StorageFormat(format, format),
           data != nullptr ? gert::kOnHost : gert::kOnDeviceHbm, type, data};
+}
+
+std::string number_text(const ops::ScalarVar& value) {
+  switch (value.scalar_type) {
+    case ops::ScalarType::FLOAT32:
+    case ops::ScalarType::FLOAT16:
+      return fmt::format("{}", value.scalar_num.value_f32);
+    case ops::ScalarType::UINT64:
+    case ops::ScalarType::UINT32:
+    case ops::ScalarType::UINT16:
+    case ops::ScalarType::UINT8:
+      return fmt::format("{}", value.scalar_num.value_u64);
+    default:
+      return fmt::format("{}", value.scalar_num.value_i64);
+  }
 }
 
 // One call: the prototype, the node, and what comes of it.
@@ -49,6 +58,7 @@ class Planner {
     infer();
     finish_combination();
     if (plan_.launches) tile_node();
+    set_initial_values();
     describe();
     return std::move(plan_);
   }
@@ -64,8 +74,9 @@ class Planner {
     if (!registered_.tiling)
       throw OperatorFault(
           finding_at(Code::E1202, registered_.prototype_at, call_.type)
-              .with("fault", "it has no tiling function: neither SetTiling in the prototype, nor "
-                             "IMPL_OP_OPTILING"));
+              .with("fault",
+                    "it has no tiling function: neither SetTiling in the prototype, nor "
+                    "IMPL_OP_OPTILING"));
     if (registered_.definition->mc2().groups().size() > 0)
       throw UsageError(
           fmt::format("{} communicates between chips, which is not modelled", call_.type));
@@ -151,32 +162,14 @@ class Planner {
     }
     for (size_t i = 0; i < prototype_.outputs.size(); ++i) {
       const TypeAndFormat& kind = combination_[prototype_.inputs.size() + i];
-      node_.outputs.add({tensor_of({}, kind.type, kind.format, nullptr)});
+      node_.outputs.add(std::vector(tensor_count(prototype_, call_, i),
+                                    tensor_of({}, kind.type, kind.format, nullptr)));
     }
     node_.attrs = gert::RuntimeAttrs(attributes_of(prototype_, call_));
   }
 
-  const TensorType* given_output(const std::string& name) const {
-    for (const auto& [given_name, type] : call_.given_outputs)
-      if (given_name == name) return &type;
-    return nullptr;
-  }
-
   void infer() {
-    if (registered_.infer_data_type) {
-      gert::InferDataTypeContext context(node_);
-      call_host(node_, "the type inference", registered_.infer_data_type_at,
-                registered_.infer_data_type, context);
-    } else if (registered_.same_type_as_first_input && !node_.inputs.descs.empty()) {
-      for (gert::CompileTimeTensorDesc& desc : node_.outputs.descs)
-        desc.SetDataType(node_.inputs.descs[0].GetDataType());
-    }
-    if (registered_.infer_shape) {
-      gert::InferShapeContext context(node_);
-      call_host(node_, "the shape inference", registered_.infer_shape_at, registered_.infer_shape,
-                context);
-    }
-    for (size_t i = 0; i < prototype_.outputs.size(); ++i) settle_output(i);
+    plan_.outputs = settle_outputs(registered_, prototype_, call_, node_);
     plan_.launches =
         prototype_.launches_empty || prototype_.outputs.empty() ||
         std::any_of(plan_.outputs.begin(), plan_.outputs.end(), [](const PlannedTensor& output) {
@@ -184,91 +177,22 @@ class Planner {
         });
   }
 
-  Place inference_place() const {
-    return registered_.infer_shape ? registered_.infer_shape_at : registered_.prototype_at;
-  }
-
-  // From the caller, the inference, what it follows, or the input with its name.
-  void settle_output(size_t index) {
-    const ops::OpParamDef& param = prototype_.outputs[index];
-    PlannedTensor output{param.name(), {}, -1};
-    gert::Shape shape = node_.outputs.tensors[index].GetOriginShape();
-    bool known = static_cast<bool>(registered_.infer_shape);
-    for (size_t i = 0; i < prototype_.inputs.size(); ++i) {
-      const std::string& name = prototype_.inputs[i].name();
-      if (name == param.name()) output.alias = static_cast<int>(i);
-      const bool follows =
-          name == param.follow() && (param.follow_type() == ops::FollowType::ALL ||
-                                     param.follow_type() == ops::FollowType::SHAPE);
-      if (!known && (follows || name == param.name()) && !given(i).empty()) {
-        shape = shape_of(given(i)[0].type.shape);
-        known = true;
-      }
-    }
-    ge::DataType type = node_.outputs.descs[index].GetDataType();
-    if (const TensorType* wanted = given_output(param.name())) {
-      if (known && shape != shape_of(wanted->shape)) {
-        node_.findings.push_back(finding_at(Code::W1203, inference_place(), call_.type));
-        node_.findings.back()
-            .with("output", param.name())
-            .with("given", shape_text(wanted->shape))
-            .with("inferred", Ops::Base::ToString(shape));
-      }
-      shape = shape_of(wanted->shape);
-      type = ge_type(wanted->dtype);
-      known = true;
-    }
-    if (!known)
-      throw UsageError(
-          fmt::format("the shape of output `{}` is not known: {} has no shape inference",
-                      param.name(), call_.type),
-          fmt::format("--output '{}=f16[32,32]'", param.name()));
-    set_output(index, shape, type, output);
-  }
-
-  void set_output(size_t index, const gert::Shape& shape, ge::DataType type,
-                  PlannedTensor& output) {
-    const std::optional<DType> dtype = array_type(type);
-    if (!dtype)
-      throw UsageError(fmt::format("output `{}` has the type {}, which no array has", output.name,
-                                   type_text(type)));
-    output.type.dtype = *dtype;
-    for (size_t i = 0; i < shape.GetDimNum(); ++i) {
-      if (shape.GetDim(i) < 0)
-        throw OperatorFault(
-            finding_at(Code::E1212, inference_place(), call_.type)
-                .with("output", output.name)
-                .with("fault", fmt::format("is inferred with {} as dimension {}", shape.GetDim(i),
-                                           i)));
-      output.type.shape.push_back(static_cast<size_t>(shape.GetDim(i)));
-    }
-    gert::Tensor& tensor = node_.outputs.tensors[index];
-    tensor.SetDataType(type);
-    tensor.MutableOriginShape() = tensor.MutableStorageShape() = shape;
-    node_.outputs.shapes[index] = tensor.GetShape();
-    node_.outputs.descs[index].SetDataType(type);
-    const auto& listed = registered_.kernel_shapes;
-    output.shape_from_kernel = prototype_.outputs[index].shape_from_kernel() ||
-                               std::find(listed.begin(), listed.end(), index) != listed.end();
-    plan_.outputs.push_back(output);
-  }
-
   // The first combination that also has the outputs' types.
   void finish_combination() {
     for (const Combination* combination : fitting_) {
-      bool fits_outputs = true;
-      for (size_t i = 0; i < prototype_.outputs.size(); ++i)
-        fits_outputs = fits_outputs && (*combination)[prototype_.inputs.size() + i].type ==
-                                           node_.outputs.descs[i].GetDataType();
+      const bool fits_outputs =
+          std::all_of(plan_.outputs.begin(), plan_.outputs.end(), [&](const PlannedTensor& output) {
+            return (*combination)[prototype_.inputs.size() + output.parameter].type ==
+                   ge_type(output.type.dtype);
+          });
       if (fits_outputs) {
         combination_ = *combination;
         return;
       }
     }
     std::vector<std::string> types;
-    for (size_t i = 0; i < prototype_.outputs.size(); ++i)
-      types.push_back(prototype_.outputs[i].name() + " " +
-                      type_text(node_.outputs.descs[i].GetDataType()));
+    for (const PlannedTensor& output : plan_.outputs)
+      types.push_back(output.name + " " + type_text(ge_type(output.type.dtype)));
     const bool is_inferred = static_cast<bool>(registered_.infer_data_type);
     node_.findings.push_back(finding_at(
         Code::W1205, is_inferred ? registered_.infer_data_type_at : registered_.prototype_at,
@@ -292,6 +216,20 @@ class Planner {
     node_.compile_info = nullptr;
   }
 
+  // What InitValue says, where the tiling function asks for it.
+  void set_initial_values() {
+    if (!node_.need_atomic) return;
+    const auto chosen =
+        std::find(prototype_.combinations.begin(), prototype_.combinations.end(), combination_);
+    const size_t column =
+        prototype_.columns[static_cast<size_t>(chosen - prototype_.combinations.begin())];
+    for (PlannedTensor& output : plan_.outputs) {
+      const std::vector<ops::ScalarVar>& values = prototype_.outputs[output.parameter].init_value();
+      if (!values.empty())
+        output.initial = number_text(values[std::min(column, values.size() - 1)]);
+    }
+  }
+
   void describe() {
     plan_.type = call_.type;
     plan_.kernel_file = prototype_.kernel_file;
@@ -303,6 +241,7 @@ class Planner {
                                   : input.type() == ops::OPTIONAL ? 'o'
                                                                   : 'r');
     }
+    plan_.output_parameters = prototype_.outputs.size();
     plan_.prototype_at = registered_.prototype_at;
     plan_.findings = node_.findings;
     if (!plan_.launches) return;
@@ -310,8 +249,7 @@ class Planner {
     plan_.blocks_at = node_.block_dim_at;
     plan_.workspace_at = node_.workspaces_at;
     plan_.tiling_at = node_.tiling_at;
-    plan_.template_arguments =
-        template_arguments_of(call_.type, node_.tiling_key, plan_.key_at);
+    plan_.template_arguments = template_arguments_of(call_.type, node_.tiling_key, plan_.key_at);
     choose_deterministic();
     plan_.tiling_header = tiling_header(call_.type, node_.tiling_key);
     if (const op::TilingStruct* const tiling = struct_of_call(call_.type, node_.tiling_key)) {

@@ -90,13 +90,6 @@ void follow(const Prototype& prototype, Combination& combination) {
   }
 }
 
-bool same(const Combination& a, const Combination& b) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                    [](const TypeAndFormat& x, const TypeAndFormat& y) {
-                      return x.type == y.type && x.format == y.format;
-                    });
-}
-
 // All combinations of one column: the product of the free lists.
 std::vector<Combination> of_column(const Prototype& prototype, size_t column) {
   std::vector<Combination> all = {{}};
@@ -116,18 +109,16 @@ std::vector<Combination> of_column(const Prototype& prototype, size_t column) {
   return all;
 }
 
-std::vector<Combination> combinations_of(const Prototype& prototype) {
-  std::vector<Combination> all;
+void combine(Prototype& prototype) {
+  std::vector<Combination>& all = prototype.combinations;
   const size_t columns = column_count(prototype);
   for (size_t column = 0; column < columns; ++column)
     for (Combination& combination : of_column(prototype, column)) {
       follow(prototype, combination);
-      const bool known = std::any_of(all.begin(), all.end(), [&](const Combination& other) {
-        return same(other, combination);
-      });
-      if (!known) all.push_back(std::move(combination));
+      if (std::find(all.begin(), all.end(), combination) != all.end()) continue;
+      all.push_back(std::move(combination));
+      prototype.columns.push_back(column);
     }
-  return all;
 }
 
 ops::OpAICoreConfig config_of(const op::Operator& registered, const std::string& type,
@@ -181,7 +172,7 @@ Prototype prototype_of(const op::Operator& registered, const std::string& type,
   prototype.kernel_file = (file.empty() ? snake_case(type) : file) + ".cpp";
   prototype.entry = entry.empty() ? snake_case(type) : entry;
   prototype.launches_empty = definition.ai_core().launches_empty();
-  prototype.combinations = combinations_of(prototype);
+  combine(prototype);
   return prototype;
 }
 

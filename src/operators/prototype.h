@@ -21,6 +21,7 @@ std::string compute_unit(const isa::Chip& chip);
 struct TypeAndFormat {
   ge::DataType type;
   ge::Format format;
+  friend bool operator==(const TypeAndFormat&, const TypeAndFormat&) = default;
 };
 
 // One column: of all inputs, then of all outputs.
@@ -34,6 +35,7 @@ struct Prototype {
   std::string entry;        // the kernel's name
   bool launches_empty = false;
   std::vector<Combination> combinations;
+  std::vector<size_t> columns;  // of each combination
 
   const ops::OpParamDef& parameter(size_t index) const {
     return index < inputs.size() ? inputs[index] : outputs[index - inputs.size()];

@@ -1,4 +1,4 @@
-// The kernel of a plan, its memory in the order of its parameters, and its launch.
+// The kernel of a plan is built from its source, or found, and launched.
 #include "operators/run.h"
 
 #include <fmt/format.h>
@@ -15,7 +15,6 @@
 #include "format/file.h"
 #include "operators/fault.h"
 #include "operators/prototype.h"
-#include "runner/tensor_list.h"
 
 namespace asctwin::operators {
 namespace {
@@ -59,25 +58,17 @@ void check_key(const Plan& plan, const std::string& file) {
   throw OperatorFault(std::move(fault));
 }
 
-constexpr size_t kShapeWords = 9;  // rank, and up to eight dimensions
-
-size_t kernel_shape_count(const Plan& plan) {
-  return static_cast<size_t>(
-      std::count_if(plan.outputs.begin(), plan.outputs.end(),
-                    [](const PlannedTensor& output) { return output.shape_from_kernel; }));
-}
-
 void check_parameters(const Plan& plan, const runner::KernelSignature& kernel) {
   const size_t shapes = kernel_shape_count(plan) > 0 ? 1 : 0;
-  const size_t wanted = plan.input_names.size() + plan.outputs.size() + shapes + 2;
+  const size_t wanted = plan.input_names.size() + plan.output_parameters + shapes + 2;
   if (kernel.parameters.size() == wanted) return;
   throw OperatorFault(
       finding_at(Code::E1202, {kernel.file, kernel.line}, plan.type)
           .with("fault",
                 fmt::format("its kernel takes {} arguments, but the prototype has {} inputs and {} "
                             "outputs, which with {}workspace and tiling makes {}",
-                            kernel.parameters.size(), plan.input_names.size(), plan.outputs.size(),
-                            shapes > 0 ? "shapes, " : "", wanted)));
+                            kernel.parameters.size(), plan.input_names.size(),
+                            plan.output_parameters, shapes > 0 ? "shapes, " : "", wanted)));
 }
 
 const runner::KernelSignature& kernel_of(const runner::Module& module, const Plan& plan) {
@@ -136,67 +127,7 @@ runner::Module build_kernel(const Sources& sources, const Plan& plan, const isa:
   return runner::Module(runner::build_request(options, chip));
 }
 
-OperatorMemory::OperatorMemory(const Call& call, const Plan& plan) {
-  for (size_t i = 0; i < plan.input_names.size(); ++i) {
-    static const std::vector<GivenTensor> kNone;
-    const std::vector<GivenTensor>& given = i < call.inputs.size() ? call.inputs[i] : kNone;
-    inputs_.push_back(nullptr);
-    if (plan.input_kinds[i] == 'd') {
-      add_list(given, plan.input_names[i]);
-    } else if (given.empty()) {
-      arguments_.add_null();
-    } else {
-      const size_t bytes = size_bytes(given[0].type);
-      uint8_t* const memory = add_tensor(bytes, false, plan.input_names[i]);
-      std::memcpy(memory, given[0].data, bytes);
-      inputs_.back() = memory;
-    }
-  }
-  for (const PlannedTensor& output : plan.outputs) {
-    const bool aliased = output.alias >= 0 && inputs_[static_cast<size_t>(output.alias)] != nullptr;
-    if (aliased) {
-      const uint8_t* const memory = inputs_[static_cast<size_t>(output.alias)];
-      arguments_.add_view(memory, {memory, size_bytes(output.type), output.name});
-      outputs_.push_back(memory);
-    } else {
-      outputs_.push_back(
-          add_tensor(std::max<size_t>(size_bytes(output.type), 32), true, output.name));
-    }
-  }
-  const size_t slots = kernel_shape_count(plan);
-  if (slots > 0) {
-    const size_t bytes = slots * kShapeWords * sizeof(uint64_t);
-    shapes_ = reinterpret_cast<uint64_t*>(add_tensor(bytes, false, "the shapes of outputs"));
-    std::memset(shapes_, 0, bytes);
-  }
-  // Kernels compare the pointer with null, also where they need no workspace.
-  workspace_ = add_tensor(std::max<size_t>(plan.workspace_bytes, 32), true, "the workspace");
-  tiling_ = add_tensor(std::max<size_t>(plan.tiling.size(), 32), true, "the tiling data");
-  std::copy(plan.tiling.begin(), plan.tiling.end(), tiling_);
-}
-
-uint8_t* OperatorMemory::add_tensor(size_t bytes, bool unwritten, const std::string& name) {
-  uint8_t* const memory = arguments_.add_tensor(bytes, unwritten).data();
-  arguments_.ranges.back().name = name;
-  return memory;
-}
-
-void OperatorMemory::add_list(const std::vector<GivenTensor>& tensors, const std::string& name) {
-  std::vector<runner::ListedTensor> listed;
-  std::vector<GlobalRange> ranges;
-  for (const GivenTensor& tensor : tensors) {
-    GlobalBlock& block =
-        listed_.emplace_back(size_bytes(tensor.type), GlobalBlock::Sharing::kWithChildren);
-    std::memcpy(block.data(), tensor.data, block.size_bytes());
-    ranges.push_back(
-        {block.data(), block.size_bytes(), fmt::format("{}[{}]", name, listed.size())});
-    listed.push_back({tensor.type.shape, block.data()});
-  }
-  const std::vector<uint64_t> words = runner::list_descriptor(listed);
-  const size_t bytes = words.size() * sizeof(uint64_t);
-  std::memcpy(add_tensor(bytes, false, name), words.data(), bytes);
-  arguments_.ranges.insert(arguments_.ranges.end(), ranges.begin(), ranges.end());
-}
+namespace {
 
 OperatorLaunch operator_launch(const Plan& plan, const OperatorMemory& memory) {
   OperatorLaunch launch;
@@ -208,16 +139,10 @@ OperatorLaunch operator_launch(const Plan& plan, const OperatorMemory& memory) {
   launch.tiling_note = note_of("the host writes the tiling data", plan.tiling_at);
   launch.workspace_note = note_of("the host asks for the workspace", plan.workspace_at);
   launch.blocks_note = note_of("the host sets the blocks", plan.blocks_at);
-  for (size_t i = 0; i < plan.outputs.size(); ++i) {
-    const TensorType& type = plan.outputs[i].type;
-    if (plan.outputs[i].alias >= 0 || plan.outputs[i].shape_from_kernel || size_bytes(type) == 0)
-      continue;
-    launch.outputs.push_back({static_cast<const uint8_t*>(memory.output(i)), size_bytes(type),
-                              plan.outputs[i].name,
-                              std::max<size_t>(size_bytes(type) / element_count(type.shape), 1)});
-  }
   return launch;
 }
+
+}  // namespace
 
 Report run_operator(const runner::Module& module, const Plan& plan, const OperatorMemory& memory,
                     runner::LaunchOptions options) {
@@ -228,34 +153,6 @@ Report run_operator(const runner::Module& module, const Plan& plan, const Operat
   options.run.operator_launch = operator_launch(plan, memory);
   options.earlier = plan.findings;
   return runner::run_in_child(module, kernel, memory.arguments(), options);
-}
-
-std::vector<Finding> take_kernel_shapes(Plan& plan, const OperatorMemory& memory) {
-  // Words hold the dimensions whether or not bit 31 of the rank says that they are 64 bits wide.
-  // UNVERIFIED: evidence = inferred.
-  constexpr uint64_t kWide = uint64_t{1} << 31;
-  std::vector<Finding> findings;
-  const uint64_t* slot = memory.shapes();
-  for (PlannedTensor& output : plan.outputs) {
-    if (!output.shape_from_kernel) continue;
-    const uint64_t rank = slot[0] & ~kWide;
-    const Shape shape(slot + 1, slot + 1 + std::min<uint64_t>(rank, kShapeWords - 1));
-    const size_t most = element_count(output.type.shape);
-    const bool is_set = slot[0] != 0 && rank < kShapeWords;
-    if (is_set && element_count(shape) <= most) {
-      output.type.shape = shape;
-    } else {
-      findings.push_back(finding_at(Code::E1212, plan.prototype_at, plan.type));
-      findings.back()
-          .with("output", output.name)
-          .with("fault", is_set ? fmt::format("has {} elements by the kernel, beyond the {} that "
-                                              "were inferred",
-                                              element_count(shape), most)
-                                : "has no shape: the kernel has written none");
-    }
-    slot += kShapeWords;
-  }
-  return findings;
 }
 
 }  // namespace asctwin::operators

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "operators/operator_memory.h"
 #include "operators/plan.h"
 #include "operators/sources.h"
 #include "runner/runner.h"
@@ -23,38 +24,8 @@ struct RunSettings {
 runner::Module build_kernel(const Sources& sources, const Plan& plan, const isa::Chip& chip,
                             const RunSettings& settings);
 
-// The memory of one launch: inputs, outputs, workspace, tiling data, in the kernel's order.
-class OperatorMemory {
- public:
-  OperatorMemory(const Call& call, const Plan& plan);
-  const runner::LaunchArguments& arguments() const { return arguments_; }
-  uint8_t* workspace() const { return workspace_; }
-  const uint8_t* tiling() const { return tiling_; }
-  // What the kernel says of outputs whose shapes only it knows: nine words for each.
-  const uint64_t* shapes() const { return shapes_; }
-  // Of output `index`; `plan.outputs` has its type.
-  const void* output(size_t index) const { return outputs_[index]; }
-
- private:
-  uint8_t* add_tensor(size_t size_bytes, bool unwritten, const std::string& name);
-  void add_list(const std::vector<GivenTensor>& tensors, const std::string& name);
-
-  runner::LaunchArguments arguments_;
-  std::vector<GlobalBlock> listed_;  // tensors of lists
-  std::vector<const uint8_t*> inputs_;
-  std::vector<const void*> outputs_;
-  uint8_t* workspace_ = nullptr;
-  uint8_t* tiling_ = nullptr;
-  uint64_t* shapes_ = nullptr;
-};
-
 // @throw runner::Stopped, std::runtime_error
 Report run_operator(const runner::Module& module, const Plan& plan, const OperatorMemory& memory,
                     runner::LaunchOptions options);
-
-// The shapes that the kernel of a run has written become those of the plan's outputs; what it has
-// not written, or what does not fit, are findings.
-// spec: custom_op.md, section 3.3
-std::vector<Finding> take_kernel_shapes(Plan& plan, const OperatorMemory& memory);
 
 }  // namespace asctwin::operators

@@ -17,7 +17,7 @@ namespace asctwin::operators {
 namespace {
 
 using nlohmann::json;
-using Row = std::vector<std::pair<std::string, std::string>>;  // column, text
+using TableRow = std::vector<std::pair<std::string, std::string>>;  // column, text
 
 // The cells of a line: a cell in quotes may hold commas, brackets hold theirs together.
 std::vector<std::string> cells_of(const std::string& line) {
@@ -41,9 +41,9 @@ std::vector<std::string> cells_of(const std::string& line) {
   return cells;
 }
 
-std::vector<Row> rows_of_csv(const std::string& path, std::istream& file) {
+std::vector<TableRow> rows_of_csv(const std::string& path, std::istream& file) {
   std::vector<std::string> head;
-  std::vector<Row> rows;
+  std::vector<TableRow> rows;
   int number = 0;
   for (std::string line; std::getline(file, line);) {
     ++number;
@@ -63,10 +63,10 @@ std::vector<Row> rows_of_csv(const std::string& path, std::istream& file) {
   return rows;
 }
 
-std::vector<Row> rows_of_json(const std::string& path, std::istream& file) {
+std::vector<TableRow> rows_of_json(const std::string& path, std::istream& file) {
   const json all = json::parse(file, nullptr, false);
   if (!all.is_array()) throw UsageError(fmt::format("{}: it is no JSON list of objects", path));
-  std::vector<Row> rows;
+  std::vector<TableRow> rows;
   for (const json& one : all) {
     if (!one.is_object()) throw UsageError(fmt::format("{}: it is no JSON list of objects", path));
     rows.emplace_back();
@@ -74,9 +74,9 @@ std::vector<Row> rows_of_json(const std::string& path, std::istream& file) {
       const bool is_list = value.is_array() && !value.empty() && value[0].is_string();
       rows.back().emplace_back(
           name, value.is_string() ? value.get<std::string>()
-                : is_list         ? fmt::format("[{}]", fmt::join(
-                                                            value.get<std::vector<std::string>>(), ","))
-                                  : value.dump());
+                : is_list
+                    ? fmt::format("[{}]", fmt::join(value.get<std::vector<std::string>>(), ","))
+                    : value.dump());
     }
   }
   return rows;
@@ -91,7 +91,7 @@ class Cases {
     directory_ = std::filesystem::path(path).parent_path();
   }
 
-  SweepCase make(const Row& row, size_t number) const {
+  SweepCase make(const TableRow& row, size_t number) const {
     SweepCase one;
     one.name = std::to_string(number);
     one.inputs.assign(inputs_.size(), "null");
@@ -125,14 +125,14 @@ class Cases {
     constexpr std::string_view kGolden = ".golden";
     const auto input = std::find(inputs_.begin(), inputs_.end(), column);
     const bool is_file = text.ends_with(".npy") || text.ends_with(".bin");
-    const std::string output = column.ends_with(kGolden)
-                                   ? column.substr(0, column.size() - kGolden.size())
-                                   : column;
+    const std::string output =
+        column.ends_with(kGolden) ? column.substr(0, column.size() - kGolden.size()) : column;
+    const std::string parameter = output.substr(0, output.find('['));  // y of y[1]
     if (column == "case")
       one.name = text;
     else if (column == "rtol" || column == "atol")
       (column == "rtol" ? one.relative : one.absolute) = std::strtod(text.c_str(), nullptr);
-    else if (is_in(outputs_, output) && input == inputs_.end())
+    else if (is_in(outputs_, parameter) && input == inputs_.end())
       (is_file ? one.goldens : one.outputs).emplace_back(output, is_file ? located(text) : text);
     else if (input != inputs_.end())
       one.inputs[static_cast<size_t>(input - inputs_.begin())] = input_text(text);
@@ -148,10 +148,9 @@ class Cases {
       known.insert(known.end(), names->begin(), names->end());
     const std::vector<std::string_view> views(known.begin(), known.end());
     const std::string_view close = nearest(column, views);
-    throw UsageError(
-        fmt::format("{}: case {}: there is no column `{}`", path_, number, column),
-        close.empty() ? fmt::format("the columns are {}", fmt::join(known, ", "))
-                      : fmt::format("did you mean {}?", close));
+    throw UsageError(fmt::format("{}: case {}: there is no column `{}`", path_, number, column),
+                     close.empty() ? fmt::format("the columns are {}", fmt::join(known, ", "))
+                                   : fmt::format("did you mean {}?", close));
   }
 
   std::string path_;
@@ -167,7 +166,7 @@ std::vector<SweepCase> read_sweep(const std::string& path, const json& prototype
   const bool is_json = path.ends_with(".json");
   if (!is_json && !path.ends_with(".csv"))
     throw UsageError(fmt::format("`{}` is neither .csv nor .json", path));
-  const std::vector<Row> rows = is_json ? rows_of_json(path, file) : rows_of_csv(path, file);
+  const std::vector<TableRow> rows = is_json ? rows_of_json(path, file) : rows_of_csv(path, file);
   if (rows.empty()) throw UsageError(fmt::format("`{}` has no case", path));
   const Cases cases(path, prototype);
   std::vector<SweepCase> all;

@@ -1,6 +1,7 @@
 // The table of a sweep: a row a call, a column for each input, attribute and output by its name. A
 // cell of an input is an argument, one of an output a golden file or the output's type. The column
-// of an output may be NAME.golden, as it has to be where an input has its name.
+// of an output may be NAME.golden, as it has to be where an input has its name. NAME[1] is a tensor
+// of a dynamic output.
 // spec: custom_op.md, section 5.2
 #pragma once
 

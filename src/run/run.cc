@@ -1,7 +1,6 @@
 // Wires a launch to the checks and the report.
 #include "asctwin/run.h"
 
-#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -19,7 +18,6 @@
 #include "run/environment.h"
 #include "run/launch_document.h"
 #include "run/memory_use.h"
-#include "run/unwritten_outputs.h"
 
 namespace asctwin {
 namespace {
@@ -103,14 +101,7 @@ Report launch_cores(const std::function<void()>& kernel, RunOptions options,
     options.kind = launch.declared_kind();
     return launch_cores(kernel, options, ranges);
   }
-  std::vector<Finding> findings = launch.findings();
-  const bool is_whole = std::none_of(findings.begin(), findings.end(), [](const Finding& finding) {
-    return stops_core(finding.code);
-  });
-  if (options.operator_launch && options.check == Check::kFull && is_whole)
-    for (Finding& finding : unwritten_outputs(launch.spec()))
-      findings.push_back(std::move(finding));
-  Report report(std::move(findings), std::string(launch.spec().chip->product),
+  Report report(launch.findings(), std::string(launch.spec().chip->product),
                 options.kind.value_or(KernelKind{}), policy_of(options));
   if (options.tells_memory) report.set_memory(memory_use(launch));
   return report;

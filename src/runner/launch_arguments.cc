@@ -15,7 +15,7 @@ std::string name_of(size_t index) { return "argument " + std::to_string(index); 
 
 }  // namespace
 
-GlobalBlock& LaunchArguments::add_tensor(size_t size_bytes, bool unwritten,
+GlobalBlock LaunchArguments::make_tensor(size_t size_bytes, bool unwritten,
                                          const ResultPart& result) {
   GlobalBlock block(size_bytes, GlobalBlock::Sharing::kWithChildren);
   ranges.push_back({block.data(), size_bytes, name_of(tensors.size()), unwritten});
@@ -24,8 +24,19 @@ GlobalBlock& LaunchArguments::add_tensor(size_t size_bytes, bool unwritten,
     ranges.back().written = std::make_shared<core::WrittenWords>(
         block.data(), block.data() + size_bytes, core::WrittenWords::Sharing::kWithChildren);
   }
+  return block;
+}
+
+GlobalBlock& LaunchArguments::add_tensor(size_t size_bytes, bool unwritten,
+                                         const ResultPart& result) {
+  GlobalBlock block = make_tensor(size_bytes, unwritten, result);
   add_pointer(block.data());
   return tensors.back() = std::move(block);
+}
+
+GlobalBlock& LaunchArguments::add_listed(size_t size_bytes, bool unwritten,
+                                         const ResultPart& result) {
+  return listed.emplace_back(make_tensor(size_bytes, unwritten, result));
 }
 
 void LaunchArguments::add_memory(const void* address, size_t size_bytes) {

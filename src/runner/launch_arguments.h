@@ -12,6 +12,7 @@ namespace asctwin::runner {
 
 struct LaunchArguments {
   std::vector<GlobalBlock> tensors;  // by argument; empty where it is none of add_tensor()
+  std::vector<GlobalBlock> listed;   // of add_listed()
   std::vector<GlobalRange> ranges;   // all global memory of the launch
   std::vector<uint8_t> packed;       // as KernelRegistration takes them
 
@@ -19,6 +20,8 @@ struct LaunchArguments {
   // `unwritten`: poison that is left in it is uninitialised to the checks.
   // @throw std::bad_alloc
   GlobalBlock& add_tensor(size_t size_bytes, bool unwritten, const ResultPart& result = {});
+  // The same for a tensor of a list, which an argument reaches by the list's descriptor.
+  GlobalBlock& add_listed(size_t size_bytes, bool unwritten, const ResultPart& result = {});
   // A pointer to memory of the caller's: for a launch in this process.
   void add_memory(const void* address, size_t size_bytes);
   // A pointer into memory of the caller's, which a child shares if the launch is in one. Arguments
@@ -29,6 +32,7 @@ struct LaunchArguments {
   void add_null();
 
  private:
+  GlobalBlock make_tensor(size_t size_bytes, bool unwritten, const ResultPart& result);
   void add_pointer(const uint8_t* address);
 };
 

@@ -1,4 +1,4 @@
-// Independent tasks over the processors, each in a forked process, so that none can harm another.
+// Independent tasks over the processors, in forked processes, so that none can harm this one.
 #pragma once
 
 #include <cstddef>

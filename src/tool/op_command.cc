@@ -15,7 +15,6 @@
 #include "runner/expect.h"
 #include "runner/gaps.h"
 #include "runner/tensor_file.h"
-#include "runner/type_argument.h"
 #include "runner/usage_error.h"
 #include "tool/chip_option.h"
 #include "tool/explain_command.h"
@@ -50,7 +49,7 @@ CallText call_of(const OpCommand& command) {
   for (const std::string& attr : command.attrs) text.call.attrs.push_back(split("--attr", attr));
   for (const std::string& output : command.outputs) {
     const auto [name, type] = split("--output", output);
-    text.call.given_outputs.emplace_back(name, parse_tensor_type(type));
+    operators::add_given_output(text.call, name, type);
   }
   return text;
 }

@@ -25,10 +25,45 @@ TEST(Platform, OfTheDefaultChip) {
   EXPECT_EQ(platform.GetCoreNum(), 48u);
   EXPECT_EQ(platform.GetSocVersion(), SocVersion::ASCEND910B);
   EXPECT_EQ(static_cast<int>(platform.GetCurNpuArch()), 2201);
-  EXPECT_EQ(size_of(platform, CoreMemType::UB), 192u * 1024);
-  EXPECT_EQ(size_of(platform, CoreMemType::L1), 512u * 1024);
+  EXPECT_EQ(size_of(platform, CoreMemType::UB), 196352u) << "256 B less than there are";
+  EXPECT_EQ(size_of(platform, CoreMemType::L1), 524032u);
   EXPECT_EQ(size_of(platform, CoreMemType::L0_C), 128u * 1024);
   EXPECT_EQ(size_of(platform, CoreMemType::L2), 192u * 1024 * 1024);
+  EXPECT_EQ(size_of(platform, CoreMemType::BT), 1024u);
+  EXPECT_EQ(size_of(platform, CoreMemType::FB), 7u * 1024);
+  EXPECT_EQ(platform.GetVecRegLen(), 0u);
+  EXPECT_EQ(platform.GetLibApiWorkSpaceSize(), 16u * 1024 * 1024);
+  EXPECT_EQ(platform.GetResGroupBarrierWorkSpaceSize(), 1024u * 1024);
+  EXPECT_EQ(platform.GetResCubeGroupWorkSpaceSize(), 1024u * 1024);
+}
+
+TEST(Platform, KeepsALocalMemoryBack) {
+  PlatformAscendC platform(nullptr);
+  platform.ReserveLocalMemory(platform_ascendc::ReservedSize::RESERVED_SIZE_32K);
+  platform.ReserveLocalMemory(platform_ascendc::ReservedSize::RESERVED_SIZE_8K);
+  EXPECT_EQ(size_of(platform, CoreMemType::UB), 196352u - 8 * 1024) << "the last call counts";
+  EXPECT_EQ(size_of(platform, CoreMemType::L1), 524032u);
+}
+
+// As projects write it: chips of one answer have cases of their own.
+bool is_of_a2(SocVersion version) {
+  switch (version) {
+    case SocVersion::ASCEND910B:
+    case SocVersion::ASCEND910_93:
+      return true;
+    case SocVersion::ASCEND950:
+    case SocVersion::ASCEND310P:
+    default:
+      return false;
+  }
+}
+
+TEST(Platform, HasVersionsOfItsOwn) {
+  EXPECT_TRUE(is_of_a2(PlatformAscendC(nullptr).GetSocVersion()));
+  EXPECT_FALSE(is_of_a2(SocVersion::ASCEND910_95));
+  EXPECT_EQ(SocVersion::ASCEND910_95, SocVersion::ASCEND950);
+  EXPECT_EQ(static_cast<int>(SocVersion::ASCEND910_55), 5);
+  EXPECT_EQ(static_cast<int>(SocVersion::RESERVED_VERSION), 99999);
 }
 
 TEST(Platform, BlocksForSlices) {
@@ -36,6 +71,8 @@ TEST(Platform, BlocksForSlices) {
   EXPECT_EQ(platform.CalcTschBlockDim(7, 24, 48), 4u) << "two slices a block";
   EXPECT_EQ(platform.CalcTschBlockDim(7, 0, 48), 7u) << "no cube cores";
   EXPECT_EQ(platform.CalcTschNumBlocks(8, 8, 8), 8u);
+  EXPECT_EQ(platform.CalcTschNumBlocks(100, 24, 48), 24u) << "no more than there are";
+  EXPECT_EQ(platform.CalcTschNumBlocks(100, 24, 24), 100u);
 }
 
 [[noreturn]] void ask_for_another_chip() {

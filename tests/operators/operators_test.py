@@ -11,6 +11,7 @@ import tempfile
 import unittest
 
 import numpy as np
+from copies import Copies, replaced
 from harness import CLEAN, FINDINGS, SOURCE_DIR, USAGE, run
 
 PROJECTS = pathlib.Path(__file__).parent
@@ -52,12 +53,7 @@ class Operators(unittest.TestCase):
 
     def changed(self, project, file, old, new):
         """A copy of the project with one change."""
-        copy = self.directory / project
-        shutil.copytree(PROJECTS / project, copy)
-        text = (copy / file).read_text()
-        self.assertIn(old, text)
-        (copy / file).write_text(text.replace(old, new))
-        return copy
+        return Copies("operators").make(project, {file: replaced((old, new))})
 
     def test_plain_struct(self):
         for dtype in (np.float16, np.float32):
@@ -85,6 +81,27 @@ class Operators(unittest.TestCase):
         arrays = [np.full(64, i, np.float32) for i in (1, 10, 100)]
         for count in (1, 3):
             self.call("sum_list", "SumList", [arrays[:count]], sum(arrays[:count]))
+
+    def test_dynamic_output(self):
+        arrays = [np.arange(count).astype(np.float32).reshape(shape)
+                  for count, shape in ((8, (8,)), (15, (3, 5)), (24, (2, 3, 4)))]
+        for count in (1, 3):
+            for i in range(count):
+                self.call("scale_list", "ScaleList", [arrays[:count]], 2 * arrays[i],
+                          output=f"y[{i}]")
+        call = (PROJECTS / "scale_list", "ScaleList", "[f32[8]=ones,f32[4]=ones]")
+        self.refused(FINDINGS, "returned GRAPH_FAILED", *call, "--output", "y=[f32[8]]")
+        result = run("op", "run", *call, "--output", "y=[f32[8],f32[4]]", "--print", "y[1]")
+        self.assertIn("[2 2 2 2]", result.stdout, result.stderr)
+
+    def test_output_with_an_initial_value(self):
+        for dtype, initial in ((np.float32, 0.5), (np.int32, 100)):
+            x = np.arange(96).astype(dtype)
+            self.call("count_bins", "CountBins", [x],
+                      x.reshape(-1, 8).sum(axis=0).astype(dtype) + dtype(initial))
+        copy = self.changed("count_bins", "op_host/count_bins.cpp", "context->SetNeedAtomic(true);",
+                            "")
+        self.refused(FINDINGS, "E0302", copy, "CountBins", "f32[96]=ones")
 
     def test_mixed_kernel_with_matmul_tiling(self):
         for m, n, k in ((64, 64, 32), (37, 50, 19), (130, 8, 200)):
@@ -204,7 +221,6 @@ class Operators(unittest.TestCase):
             with self.subTest(text=text):
                 copy = self.changed("scale_bias", file, old, new)
                 result = run("op", "run", copy, "ScaleBias", "f32[256]=ones")
-                shutil.rmtree(copy)
                 self.assertIn(result.returncode, (FINDINGS, USAGE), result.stdout)
                 self.assertIn(text, result.stderr)
 

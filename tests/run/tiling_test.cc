@@ -66,6 +66,13 @@ void read_member(GM_ADDR out, GM_ADDR tiling) {
   *reinterpret_cast<int64_t*>(out) = length + shape.steps[1];
 }
 
+void read_copies(GM_ADDR out, GM_ADDR tiling) {
+  GET_TILING_DATA_PTR_WITH_STRUCT(Tiling, data, tiling);
+  COPY_TILING_WITH_STRUCT(Tiling, data, whole);
+  COPY_TILING_WITH_ARRAY(uint16_t, 3, data->shape.steps, steps);
+  *reinterpret_cast<int64_t*>(out) = sum_of(*whole) + 100 * (*steps)[1];
+}
+
 int64_t result_of(void (*kernel)(GM_ADDR, GM_ADDR)) {
   const asctwin::Gm<int64_t> out({0});
   const asctwin::Report report = asctwin::run(kernel, {}, out, saved_tiling());
@@ -78,6 +85,7 @@ TEST(TilingData, ReachesTheKernel) {
   EXPECT_EQ(result_of(read_named), 1 - 2 + 3 + 5 + 7);
   EXPECT_EQ(result_of(read_pointer), 1 - 2 + 3 + 5 + 7);
   EXPECT_EQ(result_of(read_member), -2 + 6);
+  EXPECT_EQ(result_of(read_copies), 1 - 2 + 3 + 5 + 7 + 100 * 6);
 }
 
 asctwin::Code only_code(const asctwin::Report& report) {

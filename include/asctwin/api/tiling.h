@@ -47,6 +47,17 @@ void load_whole_tiling(Tiling& to, const void* from, SourceLoc where = SourceLoc
   ::asctwin::load_whole_tiling(tiling_data, tiling_arg);
 #define GET_TILING_DATA_PTR_WITH_STRUCT(tiling_struct, tiling_ptr, tiling_arg) \
   const __gm__ tiling_struct* tiling_ptr = (const __gm__ tiling_struct*)(tiling_arg);
+// Where it says that a pointer points to tiling data.
+#define __tiling_data_ptr__
+// `copy` points to a copy of what `source` points to: of a struct, of an array.
+#define COPY_TILING_WITH_STRUCT(tiling_struct, source, copy)    \
+  tiling_struct whole_of_##copy;                                \
+  ::asctwin::load_tiling(whole_of_##copy, source);              \
+  const tiling_struct* copy = &whole_of_##copy;
+#define COPY_TILING_WITH_ARRAY(type, count, source, copy)       \
+  type whole_of_##copy[count];                                  \
+  ::asctwin::load_tiling(whole_of_##copy, source);              \
+  const type(*copy)[count] = &whole_of_##copy;
 #define GET_TILING_DATA_MEMBER(tiling_struct, member, var, tiling_arg) \
   decltype(tiling_struct::member) var;                                 \
   ::asctwin::load_tiling(var,                                          \

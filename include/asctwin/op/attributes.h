@@ -158,6 +158,7 @@ class RuntimeAttrs {
                                                SourceLoc where = SourceLoc::here()) const {
     return GetAttrPointer<ContinuousVectorVector>(index, where);
   }
+  const Tensor* GetTensor(size_t) const { return nullptr; }  // no attribute is one
 
  private:
   std::vector<asctwin::op::HeldAttr> attrs_;

@@ -135,8 +135,27 @@ class TilingContext : public ExtendedKernelContext {
   const T* GetCompileInfo() const {
     return static_cast<const T*>(node_->compile_info);
   }
+  ge::graphStatus SetSimtBlockDim(const Dim3& threads) { return store(node_->simt_block, threads); }
+  const Dim3& GetSimtBlockDim() const { return node_->simt_block; }
+  ge::graphStatus SetSimtGridDim(const Dim3& blocks) { return store(node_->simt_grid, blocks); }
+  const Dim3& GetSimtGridDim() const { return node_->simt_grid; }
+
+  // Every tensor of a call is contiguous.
   bool InputIsView(size_t) const { return false; }
+  bool OptionalInputIsView(size_t) const { return false; }
+  bool RequiredInputIsView(size_t) const { return false; }
+  bool DynamicInputIsView(size_t, size_t) const { return false; }
+  bool OutputIsView(size_t) const { return false; }
+  const Stride* GetInputStride(size_t) const { return nullptr; }
+  const Stride* GetOptionalInputStride(size_t) const { return nullptr; }
+  const Stride* GetRequiredInputStride(size_t) const { return nullptr; }
+  const Stride* GetDynamicInputStride(size_t, size_t) const { return nullptr; }
+  const Stride* GetOutputStride(size_t) const { return nullptr; }
   int64_t GetInputOffset(size_t) const { return 0; }
+  int64_t GetOptionalInputOffset(size_t) const { return 0; }
+  int64_t GetRequiredInputOffset(size_t) const { return 0; }
+  int64_t GetDynamicInputOffset(size_t, size_t) const { return 0; }
+  int64_t GetOutputOffset(size_t) const { return 0; }
 
  private:
   void* tiling_of_size(size_t size, SourceLoc where);

@@ -94,6 +94,7 @@ inline int32_t GetC0Value(int32_t format) {
   const int32_t code = format >> 24 & 0xf;
   return code > 0 ? 1 << (code - 1) : -1;
 }
+inline int32_t GetC0Format(int32_t format) { return format >> 24 & 0xf; }
 inline bool HasC0Format(int32_t format) { return (format >> 24 & 0xf) > 0; }
 
 class TypeUtils {

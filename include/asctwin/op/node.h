@@ -67,6 +67,8 @@ struct Node {
   int32_t tiling_cond = 0;
   uint32_t aicpu_block_dim = 0;
   uint32_t local_memory_size = 0;
+  gert::Dim3 simt_block, simt_grid;
+  gert::ContinuousVector* workspace_sizes = nullptr;  // a caller's own, in place of `workspaces`
 
   // Where it has chosen.
   SourceLoc tiling_at, workspaces_at, tiling_key_at, block_dim_at;

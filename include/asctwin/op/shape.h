@@ -13,6 +13,12 @@
 
 namespace gert {
 
+class Stride;  // of a tensor that is not contiguous
+
+struct Dim3 {
+  uint32_t x = 1, y = 1, z = 1;
+};
+
 class Shape {
  public:
   static constexpr size_t kMaxDimNum = 25;

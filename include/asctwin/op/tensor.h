@@ -4,6 +4,7 @@
 
 #include <cstring>
 #include <memory>
+#include <new>
 #include <type_traits>
 #include <vector>
 
@@ -40,6 +41,22 @@ class CompileTimeTensorDesc {
   StorageFormat format_;
 };
 
+// Of a tensor's values.
+class TensorData {
+ public:
+  TensorData() = default;
+  TensorData(void* address, size_t size, TensorPlacement placement)
+      : address_(address), size_(size), placement_(placement) {}
+  void* GetAddr() const { return address_; }
+  size_t GetSize() const { return size_; }  // bytes
+  TensorPlacement GetPlacement() const { return placement_; }
+
+ private:
+  void* address_ = nullptr;
+  size_t size_ = 0;
+  TensorPlacement placement_ = kOnDeviceHbm;
+};
+
 class Tensor {
  public:
   Tensor() = default;
@@ -67,6 +84,7 @@ class Tensor {
   const void* GetAddr() const { return address_; }
   void* GetAddr() { return address_; }
   void SetAddr(void* address) { address_ = address; }
+  TensorData GetTensorData() const { return {address_, GetSize(), placement_}; }
   template <class T>
   const T* GetData(asctwin::SourceLoc where = asctwin::SourceLoc::here()) const {
     if constexpr (!std::is_void_v<T>) asctwin::op::check_values(*this, sizeof(T), where);
@@ -89,6 +107,21 @@ class Tensor {
 class TilingData {
  public:
   TilingData(void* data, size_t capacity) : data_(data), capacity_(capacity) {}
+  // Memory that begins with a TilingData and holds its buffer too.
+  static std::unique_ptr<uint8_t[]> CreateCap(size_t capacity) {
+    std::unique_ptr<uint8_t[]> memory(new uint8_t[sizeof(TilingData) + capacity]());
+    new (memory.get()) TilingData(memory.get() + sizeof(TilingData), capacity);
+    return memory;
+  }
+  static ge::graphStatus CalcTotalSize(size_t capacity, size_t& total) {
+    total = sizeof(TilingData) + capacity;
+    return total >= capacity ? ge::GRAPH_SUCCESS : ge::GRAPH_FAILED;
+  }
+  void Init(size_t capacity, void* data) {
+    data_ = data;
+    capacity_ = capacity;
+    size_ = 0;
+  }
   TilingData(const TilingData&) = delete;
   TilingData& operator=(const TilingData&) = delete;
 
@@ -124,39 +157,71 @@ class TilingData {
   size_t size_ = 0;
 };
 
+// Elements that lie elsewhere: behind the object itself, or in what derives from it.
 class ContinuousVector {
  public:
+  // Memory that begins with a ContinuousVector and holds room for `capacity` elements too.
+  template <class T>
+  static std::unique_ptr<uint8_t[]> Create(size_t capacity) {
+    std::unique_ptr<uint8_t[]> memory(
+        new uint8_t[sizeof(ContinuousVector) + capacity * sizeof(T)]());
+    auto* const vector = new (memory.get()) ContinuousVector;
+    vector->place(memory.get() + sizeof(ContinuousVector), 0, capacity);
+    return memory;
+  }
   size_t GetSize() const { return size_; }
-  size_t GetCapacity() const { return bytes_.size() / (element_ != 0 ? element_ : 1); }
-  void SetSize(size_t size) { size_ = size; }
-  const void* GetData() const { return bytes_.data(); }
-  void* MutableData() { return bytes_.data(); }
+  size_t GetCapacity() const { return capacity_; }
+  ge::graphStatus SetSize(size_t size) {
+    if (size > capacity_) return ge::GRAPH_FAILED;
+    size_ = size;
+    return ge::GRAPH_SUCCESS;
+  }
+  const void* GetData() const { return data_; }
+  void* MutableData() { return data_; }
 
  protected:
-  template <class T>
-  void assign(const std::vector<T>& values) {
-    element_ = sizeof(T);
-    size_ = values.size();
-    bytes_.resize(size_ * sizeof(T));
-    for (size_t i = 0; i < size_; ++i) {
-      const T value = values[i];
-      std::memcpy(bytes_.data() + i * sizeof(T), &value, sizeof(T));
-    }
+  void place(void* data, size_t size, size_t capacity) {
+    data_ = data;
+    size_ = size;
+    capacity_ = capacity;
   }
 
  private:
-  std::vector<uint8_t> bytes_;
-  size_t element_ = 1;
+  void* data_ = nullptr;
   size_t size_ = 0;
+  size_t capacity_ = 0;
 };
 
 template <class T>
 class TypedContinuousVector : public ContinuousVector {
  public:
   TypedContinuousVector() = default;
-  explicit TypedContinuousVector(const std::vector<T>& values) { assign(values); }
+  explicit TypedContinuousVector(const std::vector<T>& values) {
+    assign(values.begin(), values.end());
+  }
+  TypedContinuousVector(const TypedContinuousVector& other) : ContinuousVector(other) {
+    copy(other);
+  }
+  TypedContinuousVector& operator=(const TypedContinuousVector& other) {
+    if (this != &other) copy(other);
+    return *this;
+  }
   const T* GetData() const { return static_cast<const T*>(ContinuousVector::GetData()); }
   T* MutableData() { return static_cast<T*>(ContinuousVector::MutableData()); }
+
+ private:
+  void copy(const TypedContinuousVector& other) {
+    assign(other.GetData(), other.GetData() + other.GetSize());
+  }
+  template <class From>
+  void assign(From begin, From end) {
+    const auto count = static_cast<size_t>(end - begin);
+    values_.reset(new T[count]());
+    for (size_t i = 0; i < count; ++i, ++begin) values_[i] = *begin;
+    place(values_.get(), count, count);
+  }
+
+  std::unique_ptr<T[]> values_;
 };
 
 class ContinuousVectorVector {

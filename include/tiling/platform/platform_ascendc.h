@@ -7,6 +7,7 @@
 #include "asctwin/base/macros_hide.inc"
 
 #include <cstdint>
+#include <cstdlib>
 
 #include "platform/platform_infos_def.h"
 
@@ -16,26 +17,48 @@ struct Chip;
 
 namespace platform_ascendc {
 
-enum class CoreMemType { L0_A = 0, L0_B = 1, L0_C = 2, L1 = 3, L2 = 4, UB = 5, HBM = 6, RESERVED };
+enum class CoreMemType { L0_A = 0, L0_B, L0_C, L1, L2, UB, HBM, FB, BT, RESERVED };
 
 enum class SocVersion {
   ASCEND910 = 0,
-  ASCEND910B,
+  ASCEND910B,  // of the 910_93 as well
   ASCEND310P,
   ASCEND310B,
-  ASCEND910_95,
-  ASCEND910_93 = ASCEND910B,  // one architecture
+  ASCEND950,
+  ASCEND910_95 = ASCEND950,
+  ASCEND910_55,
+  AS31XM1,
+  ASCEND031,
+  ASCEND035,
+  ASCEND310,
+  ASCEND610,
+  ASCEND610Lite,
+  ASCEND910_93,
+  BS9SX1A,
+  BS9SX2A,
+  HI3796CV300CS,
+  HI3796CV300ES,
+  MC61AM21A,
+  MC62,
+  SD3403,
+  KIRINX90,
+  KIRIN9030,
+  MC32DM11A,
+  ASCEND350,
   RESERVED_VERSION = 99999
 };
 
-enum class NpuArch {
+enum class NpuArch : uint32_t {
   DAV_1001 = 1001,
   DAV_2002 = 2002,
   DAV_2201 = 2201,
   DAV_3002 = 3002,
   DAV_3510 = 3510,
+  DAV_5102 = 5102,
   DAV_RESV = 0xFFFF
 };
+
+enum class ReservedSize { RESERVED_SIZE_8K, RESERVED_SIZE_16K, RESERVED_SIZE_32K };
 
 class PlatformAscendC {
  public:
@@ -49,7 +72,7 @@ class PlatformAscendC {
   SocVersion GetSocVersion() const;
   NpuArch GetCurNpuArch() const;
   // Blocks to launch for `sliceNum` slices, one for each vector core, where a block has one cube
-  // core and its share of the vector cores.
+  // core and its share of the vector cores: two share a block on at most `aicCoreNum` blocks.
   uint32_t CalcTschBlockDim(uint32_t sliceNum, uint32_t aicCoreNum, uint32_t aivCoreNum) const;
   uint32_t CalcTschNumBlocks(uint32_t sliceNum, uint32_t aicCoreNum, uint32_t aivCoreNum) const {
     return CalcTschBlockDim(sliceNum, aicCoreNum, aivCoreNum);
@@ -57,12 +80,18 @@ class PlatformAscendC {
   void GetCoreMemSize(const CoreMemType& memType, uint64_t& size) const;  // bytes
   void GetCoreMemBw(const CoreMemType& memType, uint64_t& bwSize) const;  // bytes a cycle; 0
   uint32_t GetLibApiWorkSpaceSize() const;                                // bytes
+  uint32_t GetResGroupBarrierWorkSpaceSize() const;                       // bytes
+  uint32_t GetResCubeGroupWorkSpaceSize() const;                          // bytes
+  uint32_t GetVecRegLen() const;  // bytes of a vector register; 0 where there are none
+  // What GetCoreMemSize() leaves out of UB from now on.
+  void ReserveLocalMemory(ReservedSize size);
 
  protected:
   explicit PlatformAscendC(const asctwin::isa::Chip& chip) : chip_(&chip) {}
 
  private:
   const asctwin::isa::Chip* chip_;
+  uint64_t reserved_bytes_ = 0;
 };
 
 class PlatformAscendCManager {
@@ -74,5 +103,15 @@ class PlatformAscendCManager {
 };
 
 }  // namespace platform_ascendc
+
+#ifndef ASCENDC_ASSERT
+#define ASCENDC_ASSERT(condition, behaviour) \
+  do {                                       \
+    if (!(condition)) {                      \
+      behaviour;                             \
+      std::abort();                          \
+    }                                        \
+  } while (false)
+#endif
 
 #include "asctwin/base/macros_show.inc"

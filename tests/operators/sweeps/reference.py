@@ -48,3 +48,12 @@ def fill_attrs(x, count, scale=0.5, flag=False, mode="single", sizes=(3, 4, 5), 
 
 def positive_values(x):
     return x[x > 0]
+
+
+def scale_list(x):
+    return [2 * one for one in x]
+
+
+def count_bins(x):
+    return x.reshape(-1, 8).sum(axis=0).astype(x.dtype) + x.dtype.type(
+        0.5 if x.dtype == np.float32 else 100)

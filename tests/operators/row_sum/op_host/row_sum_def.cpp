@@ -1,4 +1,5 @@
 #include "register/op_def_registry.h"
+#include "row_sum_proto.h"
 
 namespace ops {
 class RowSum : public OpDef {

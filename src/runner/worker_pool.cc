@@ -1,5 +1,5 @@
 // A socket to each process; a message is its length and its text.
-#include "batch/worker_pool.h"
+#include "runner/worker_pool.h"
 
 #include <poll.h>
 #include <signal.h>
@@ -17,7 +17,7 @@
 #include <system_error>
 #include <utility>
 
-namespace asctwin::batch {
+namespace asctwin::runner {
 namespace {
 
 bool send_all(int descriptor, const void* bytes, size_t count) {
@@ -160,4 +160,4 @@ std::optional<WorkerPool::Answer> WorkerPool::take(int milliseconds) {
   return std::nullopt;
 }
 
-}  // namespace asctwin::batch
+}  // namespace asctwin::runner

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-namespace asctwin::batch {
+namespace asctwin::runner {
 
 class WorkerPool {
  public:
@@ -49,4 +49,4 @@ class WorkerPool {
   std::vector<Worker> workers_;
 };
 
-}  // namespace asctwin::batch
+}  // namespace asctwin::runner

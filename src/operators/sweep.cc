@@ -1,0 +1,142 @@
+// Every thread takes the next case.
+#include "operators/sweep.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <filesystem>
+#include <mutex>
+#include <thread>
+
+#include "driver/compiler.h"
+#include "operators/call_text.h"
+#include "report/words.h"
+#include "runner/usage_error.h"
+
+namespace asctwin::operators {
+namespace {
+
+class Sweep {
+ public:
+  Sweep(Project& project, const std::string& type, const isa::Chip& chip,
+        const std::vector<SweepCase>& cases, const SweepSettings& settings)
+      : project_(project),
+        type_(type),
+        chip_(chip),
+        cases_(cases),
+        settings_(settings),
+        results_(cases.size()) {}
+
+  std::vector<SweepResult> run() {
+    const size_t wanted =
+        settings_.jobs > 0 ? settings_.jobs : std::max(std::thread::hardware_concurrency(), 1u);
+    std::vector<std::thread> threads;
+    for (size_t i = 1; i < std::min(wanted, cases_.size()); ++i)
+      threads.emplace_back([this] { work(); });
+    work();
+    for (std::thread& thread : threads) thread.join();
+    return std::move(results_);
+  }
+
+ private:
+  void work() {
+    for (size_t i = next_++; i < cases_.size(); i = next_++) {
+      results_[i] = result_of(cases_[i]);
+      const std::lock_guard<std::mutex> lock(mutex_);
+      ++done_;
+      if (settings_.progress) settings_.progress(done_);
+    }
+  }
+
+  SweepResult result_of(const SweepCase& one) {
+    SweepResult result;
+    result.name = one.name;
+    try {
+      call(one, result);
+    } catch (const driver::BuildError& error) {
+      result.fault = fmt::format("the kernel does not compile: {}", error.what());
+    } catch (const std::exception& error) {
+      result.fault = error.what();
+    }
+    return result;
+  }
+
+  void call(const SweepCase& one, SweepResult& result) {
+    CallText text(type_, one.inputs);
+    text.call.attrs = one.attrs;
+    text.call.deterministic = settings_.deterministic ? 1 : 0;
+    for (const auto& [name, type] : one.outputs) add_given_output(text.call, name, type);
+    std::vector<Golden> goldens = goldens_of_files(one);
+    if (settings_.golden)
+      for (Golden& golden : settings_.golden(one, text.call)) goldens.push_back(std::move(golden));
+    const CallResult run = project_.call(text.call, chip_, settings_.launch);
+    result.report = run.report;
+    result.tiling = fmt::format("key {}, {} blocks", run.plan.tiling_key, run.plan.blocks);
+    if (run.memory == nullptr || !run.report.ok()) return;
+    for (const Golden& golden : goldens) compare_output(one, run, golden, result);
+  }
+
+  static std::vector<Golden> goldens_of_files(const SweepCase& one) {
+    std::vector<Golden> goldens;
+    for (const auto& [output, path] : one.goldens)
+      goldens.push_back(
+          {output, std::filesystem::path(path).filename(),
+           [path = path](const TensorType& type) { return read_expected(path, type); }});
+    return goldens;
+  }
+
+  void compare_output(const SweepCase& one, const CallResult& run, const Golden& golden,
+                      SweepResult& result) const {
+    const auto& outputs = run.plan.outputs;
+    const auto output = std::find_if(
+        outputs.begin(), outputs.end(),
+        [&](const PlannedTensor& candidate) { return candidate.name == golden.output; });
+    if (output == outputs.end()) throw UsageError(fmt::format("`{}` is no output", golden.output));
+    const Tolerance tolerance{one.relative >= 0 ? one.relative : settings_.tolerance.relative,
+                              one.absolute >= 0 ? one.absolute : settings_.tolerance.absolute,
+                              settings_.tolerance.ulps};
+    const auto index = static_cast<size_t>(output - outputs.begin());
+    const Comparison comparison = compare(output->type, run.memory->output(index),
+                                          golden.read(output->type).data(), tolerance);
+    if (!comparison.equal())
+      result.differences.push_back(
+          comparison_text(golden.output, golden.name, output->type, comparison));
+  }
+
+  Project& project_;
+  const std::string& type_;
+  const isa::Chip& chip_;
+  const std::vector<SweepCase>& cases_;
+  const SweepSettings& settings_;
+  std::vector<SweepResult> results_;
+  std::atomic<size_t> next_ = 0;
+  std::mutex mutex_;  // of what is told
+  size_t done_ = 0;
+};
+
+}  // namespace
+
+std::string SweepResult::verdict() const {
+  if (!fault.empty()) return "error";
+  for (const Finding& finding : report.findings())
+    if (counts_as_error(finding)) return info_of(finding.code).id;
+  if (!differences.empty()) return "differs";
+  return report.clean() ? "ok" : "ok, warns";
+}
+
+std::string SweepResult::reason() const {
+  std::string text = fault;
+  for (const Finding& finding : report.findings())
+    if (text.empty()) text = report::message_of(finding);
+  if (text.empty() && !differences.empty()) text = differences.front();
+  return text.substr(0, text.find('\n'));
+}
+
+std::vector<SweepResult> run_sweep(Project& project, const std::string& type, const isa::Chip& chip,
+                                   const std::vector<SweepCase>& cases,
+                                   const SweepSettings& settings) {
+  return Sweep(project, type, chip, cases, settings).run();
+}
+
+}  // namespace asctwin::operators

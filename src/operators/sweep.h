@@ -1,0 +1,53 @@
+// The calls of a table, several at a time, each against what its outputs should be.
+// spec: custom_op.md, section 5.2
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "asctwin/report.h"
+#include "operators/operator_call.h"
+#include "operators/sweep_table.h"
+#include "runner/expect.h"
+
+namespace asctwin::operators {
+
+// What an output should be. `name` is what a difference calls it; `read` gives the elements for the
+// output's type, and throws std::exception where there are none of it.
+struct Golden {
+  std::string output, name;
+  std::function<std::vector<std::byte>(const TensorType&)> read;
+};
+
+struct SweepSettings {
+  runner::LaunchOptions launch;
+  Tolerance tolerance;  // where a case has none of its own
+  bool deterministic = false;
+  size_t jobs = 0;  // 0: as many as the machine has processors
+  // Goldens of a case besides the files of its table. Threads call it at the same time; an
+  // exception is the fault of the case. May be absent.
+  std::function<std::vector<Golden>(const SweepCase&, const Call&)> golden;
+  std::function<void(size_t done)> progress;  // one call at a time; may be absent
+};
+
+struct SweepResult {
+  std::string name;    // of the case
+  std::string tiling;  // "key 1, 4 blocks"
+  Report report;
+  std::vector<std::string> differences;
+  std::string fault;  // why there is no report: a wrong call, a kernel that does not compile
+
+  bool ok() const { return fault.empty() && differences.empty() && report.ok(); }
+  std::string verdict() const;  // "ok", "ok, warns", "differs", "error", or the first error's code
+  std::string reason() const;   // one line; empty for one that is clean
+};
+
+// In the order of `cases`. Threads and not processes share the work: host code and kernels run in
+// processes of their own as it is, and threads share the kernels that are built.
+std::vector<SweepResult> run_sweep(Project& project, const std::string& type, const isa::Chip& chip,
+                                   const std::vector<SweepCase>& cases,
+                                   const SweepSettings& settings);
+
+}  // namespace asctwin::operators
