@@ -27,7 +27,7 @@ ALLOWED = {
     "timing": ["base", "num", "isa", "interface", "core"],
     "trace": ["base", "num", "isa", "interface", "core"],
     "report": ["base", "interface/report", "interface/policy.h"],
-    "reference": ["base", "num", "isa", "report/names.h"],
+    "reference": ["base", "num", "isa", "report/names.h", "report/language.h"],
     "format": ["base", "num", "isa/fractal.h", "isa/simd/", "interface/format"],
     "run": ["base", "num", "isa", "interface", "core", "check", "timing", "trace", "report", "format"],
     "host": ["base", "num", "isa", "interface", "api", "core", "report", "run",

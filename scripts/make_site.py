@@ -102,33 +102,41 @@ def title_of(path):
     return re.search(r"^# (.*)$", path.read_text(encoding="utf-8"), re.M)[1]
 
 
-def list_of_codes(codes):
-    rows = "".join(f"| [{path.stem}]({path.name}) | {title_of(path).partition(': ')[2]} |\n"
-                   for path in codes)
-    return f"# Codes\n\nE is an error, W a warning.\n\n| code | meaning |\n|---|---|\n{rows}"
+def list_of_codes(codes, head):
+    rows = "".join(f"| [{path.name.partition('.')[0]}]({path.name}) "
+                   f"| {title_of(path).partition(': ')[2]} |\n" for path in codes)
+    return f"{head}|---|---|\n{rows}"
+
+
+LIST_HEADS = {"": "# Codes\n\nE is an error, W a warning.\n\n| code | meaning |\n",
+              ZH: "# 错误码\n\nE 是错误，W 是警告。\n\n| 错误码 | 含义 |\n"}
 
 
 def navigation(stage):
     def section(name, places):
         return {name: [f"{place}.md" for place in places]}
 
-    def below(room):
-        names = sorted(path.name for path in (stage.pages / room).glob("*.md"))
-        return [f"{room}/README.md", *(f"{room}/{name}" for name in names if name != "README.md")]
+    def below(room, ending=".md"):
+        names = sorted(path.name for path in (stage.pages / room).glob("*.md")
+                       if path.name.endswith(ZH) == (ending == ZH))
+        first = "README" + ending
+        return [f"{room}/{first}", *(f"{room}/{name}" for name in names if name != first)]
 
     reference = [{"Instructions": below("ops")}, {"Codes": below("errors")},
                  {"Pictures": below("pictures")},
                  *(f"{place}.md" for place in REFERENCE if "/" not in place)]
     chinese = [place for place in GUIDE if (stage.pages / (place + ZH)).exists()]
     return [section("Guide", GUIDE), {"Reference": reference},
-            {"中文": [place + ZH for place in chinese]}, section("Development", DEVELOPMENT),
+            {"中文": [*(place + ZH for place in chinese), {"错误码": below("errors", ZH)}]}, section("Development", DEVELOPMENT),
             {"Sources": [place_of(file) for file in sorted(stage.sources)]}]
 
 
 def staged(directory):
     stage = Stage(directory)
     codes = sorted((ROOT / "docs/errors").glob("[EW]*.md"))
-    stage.write("errors/README.md", list_of_codes(codes))
+    for ending, head in LIST_HEADS.items():
+        pages = [path for path in codes if path.name.endswith(ZH) == (ending == ZH)]
+        stage.write(f"errors/README{ending or '.md'}", list_of_codes(pages, head))
     files = [path for path in sorted((ROOT / "docs").rglob("*"))
              if path.suffix in (".md", ".svg", ".json")]
     for path in [*ROOT.glob("README*.md"), ROOT / "HACKING.md", ROOT / "CHANGELOG.md", *files]:

@@ -40,6 +40,7 @@ class Report {
   std::string summary() const;  // "2 errors, 1 warning (3 allowed)"
   // Every finding, then the summary. Lines of source are cut to `columns`, if that is not 0.
   std::string text(bool colour = false, size_t columns = 0) const;
+  std::string findings_text(bool colour = false, size_t columns = 0) const;  // without the summary
   std::string json() const;
   std::string as(ReportFormat format) const;  // ends with a newline
 

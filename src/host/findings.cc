@@ -10,6 +10,7 @@
 
 #include "host/chip.h"
 #include "host/error.h"
+#include "host/total.h"
 #include "run/environment.h"
 #include "run/launch_document.h"
 
@@ -44,8 +45,11 @@ void publish(const Report& report, const CheckOptions& how, double seconds) {
   if (!report.ok()) published_error = true;
   if (is_one_document(how.format)) return add_to_document(report, seconds, how.format, how.output);
   if (report.clean()) return;
-  if (const std::string text = report.as(how.format); is_new(text))
-    std::fputs(text.c_str(), stderr);
+  const bool is_text = how.format == ReportFormat::kText;
+  const std::string text = is_text ? report.findings_text() : report.as(how.format);
+  if (!is_new(text)) return;
+  std::fputs(text.c_str(), stderr);
+  if (is_text) add_to_total(report);
 }
 
 void publish(std::vector<Finding> findings) {

@@ -1,6 +1,6 @@
 // The findings about a host program and its launches: on the standard error, each report once, in
-// the format that ASCTWIN_CHECK asks for; or all in one document. Whether anything was an error
-// decides how the program ends.
+// the format that ASCTWIN_CHECK asks for, a text with one total at the end; or all in one document.
+// Whether anything was an error decides how the program ends.
 #pragma once
 
 #include <string>

@@ -12,6 +12,7 @@
 #include "host/chip.h"
 #include "host/findings.h"
 #include "host/runtime.h"
+#include "run/memory_note.h"
 
 namespace asctwin::host {
 namespace {
@@ -70,6 +71,7 @@ class LaunchWork final : public Work {
         run_on_cores([&] { run_(state_.get()); }, how.options, runtime.memory().ranges_of(device_));
     const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
     publish(report, how, taken.count());
+    if (how.options.tells_memory) tell_memory(report);
     for (const EarlyRead& read : early_reads_) report_if_changed(read, runtime.memory());
     return report.ok() ? ACL_SUCCESS : exception_code();
   }

@@ -5,11 +5,13 @@
 #include <cstdint>
 #include <string>
 
+#include "report/language.h"
+
 namespace asctwin::reference {
 
 std::string contract_tables();  // Markdown
 
-enum class Language : uint8_t { kEnglish, kChinese };
+using report::Language;
 std::string calls_table(Language language);  // Markdown; links start at the root of the project
 
 }  // namespace asctwin::reference

@@ -12,6 +12,9 @@ namespace {
 constexpr ErrorPage kPages[] = {
 #include <asctwin_error_pages.inc>
 };
+constexpr ErrorPage kChinesePages[] = {
+#include <asctwin_error_pages_zh.inc>
+};
 
 // Takes the first line off `text`, without its end.
 std::string_view next_line(std::string_view& text) {
@@ -32,13 +35,17 @@ std::string strong(std::string_view text, const Style& style) {
 
 }  // namespace
 
-std::span<const ErrorPage> error_pages() { return kPages; }
+std::span<const ErrorPage> error_pages(Language language) {
+  if (language == Language::kChinese) return kChinesePages;
+  return kPages;
+}
 
-const ErrorPage* error_page(std::string_view code) {
-  const auto page = std::ranges::find_if(kPages, [&](const ErrorPage& other) {
+const ErrorPage* error_page(std::string_view code, Language language) {
+  const std::span<const ErrorPage> pages = error_pages(language);
+  const auto page = std::ranges::find_if(pages, [&](const ErrorPage& other) {
     return strcasecmp(std::string(other.code).c_str(), std::string(code).c_str()) == 0;
   });
-  return page == std::end(kPages) ? nullptr : page;
+  return page == pages.end() ? nullptr : &*page;
 }
 
 std::string error_text(const ErrorPage& page, const Style& style) {
@@ -60,15 +67,15 @@ std::string error_text(const ErrorPage& page, const Style& style) {
 
 std::string_view failing_example(const ErrorPage& page) {
   constexpr std::string_view kBegin = "```cpp\n", kEnd = "\n```";
-  const size_t begin = page.text.find(kBegin, page.text.find("\n## Fails"));
+  const size_t begin = page.text.find(kBegin, page.text.find("\n## "));
   if (begin == page.text.npos) return {};
   const std::string_view rest = page.text.substr(begin + kBegin.size());
   return rest.substr(0, rest.find(kEnd) + 1);
 }
 
-std::string error_list() {
+std::string error_list(Language language) {
   std::string result;
-  for (const ErrorPage& page : kPages) {
+  for (const ErrorPage& page : error_pages(language)) {
     std::string_view text = page.text;
     result += std::string(heading_of(next_line(text))) + "\n";
   }

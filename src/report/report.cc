@@ -6,11 +6,11 @@
 #include "report/fold.h"
 #include "report/json.h"
 #include "report/junit.h"
-#include "report/language.h"
 #include "report/lines.h"
 #include "report/policy.h"
 #include "report/sarif.h"
 #include "report/text.h"
+#include "report/totals.h"
 
 namespace asctwin {
 
@@ -29,23 +29,17 @@ bool Report::ok() const {
                       [](const Finding& finding) { return counts_as_error(finding); });
 }
 
-std::string Report::summary() const {
-  std::vector<Finding> all = findings_;
-  all.insert(all.end(), hidden_.begin(), hidden_.end());
-  std::string left_out;
-  for (const auto& [list, word] : {std::pair(&allowed_, "{} allowed"),
-                                   {&suppressed_, "{} suppressed"},
-                                   {&hidden_, "{} not shown"}})
-    if (!list->empty())
-      left_out += (left_out.empty() ? "" : ", ") + report::sentence(word, list->size());
-  return report::summary(all) + (left_out.empty() ? "" : " (" + left_out + ")");
-}
+std::string Report::summary() const { return report::text_of(report::totals_of(*this)); }
 
-std::string Report::text(bool colour, size_t columns) const {
+std::string Report::findings_text(bool colour, size_t columns) const {
   const report::TextOptions options{colour, columns, kind_.vector};
   std::string text;
   for (const Finding& finding : findings_) text += report::to_text(finding, options) + "\n";
-  return text + summary() + "\n";
+  return text;
+}
+
+std::string Report::text(bool colour, size_t columns) const {
+  return findings_text(colour, columns) + summary() + "\n";
 }
 
 std::string Report::json() const {

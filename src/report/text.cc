@@ -116,13 +116,6 @@ std::string note(const char* name, const std::string& text, size_t width,
                      painted(fmt::format("{}:", translated(name)), kBold, options), text);
 }
 
-std::string error_count(int64_t count) {
-  return sentence(count == 1 ? "{} error" : "{} errors", count);
-}
-std::string warning_count(int64_t count) {
-  return sentence(count == 1 ? "{} warning" : "{} warnings", count);
-}
-
 }  // namespace
 
 std::string to_text(const Finding& finding, const TextOptions& options) {
@@ -133,17 +126,6 @@ std::string to_text(const Finding& finding, const TextOptions& options) {
   return headline(finding, options) + fmt::format("{} {}\n", arrow, place_text(finding, options)) +
          excerpt(finding, width, options) + note("rule", rule_of(finding), width, options) + notes +
          note("help", help_of(finding), width, options);
-}
-
-std::string summary(const std::vector<Finding>& findings) {
-  if (findings.empty()) return translated("no findings");
-  const auto errors = std::count_if(findings.begin(), findings.end(), [](const Finding& finding) {
-    return counts_as_error(finding);
-  });
-  const auto warnings = static_cast<int64_t>(findings.size()) - errors;
-  if (warnings == 0) return error_count(errors);
-  if (errors == 0) return warning_count(warnings);
-  return error_count(errors) + ", " + warning_count(warnings);
 }
 
 }  // namespace asctwin::report

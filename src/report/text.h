@@ -17,6 +17,4 @@ struct TextOptions {
 // Ends with a newline. The kernel's line is shown where its file can be read.
 std::string to_text(const Finding& finding, const TextOptions& options = {});
 
-std::string summary(const std::vector<Finding>& findings);  // "2 errors, 1 warning"
-
 }  // namespace asctwin::report

@@ -19,7 +19,7 @@ namespace {
 constexpr std::array<int, 6> kSignals = {SIGSEGV, SIGBUS,  SIGFPE,
                                          SIGILL,  SIGTRAP, SIGABRT};
 
-std::mutex lock;
+std::mutex writing;
 int launches = 0;  // that are running
 std::array<bool, kSignals.size()> is_ours{};
 bool sees_exit = false;
@@ -104,7 +104,7 @@ void see_to_exit() {
 }  // namespace
 
 CrashLine::CrashLine() {
-  const std::lock_guard guard(lock);
+  const std::lock_guard guard(writing);
   if (launches++ > 0) return;
   for (size_t i = 0; i < kSignals.size(); ++i) {
     struct sigaction now {};
@@ -120,7 +120,7 @@ CrashLine::CrashLine() {
 }
 
 CrashLine::~CrashLine() {
-  const std::lock_guard guard(lock);
+  const std::lock_guard guard(writing);
   if (--launches > 0) return;
   for (size_t i = 0; i < kSignals.size(); ++i)
     if (is_ours[i]) signal(kSignals[i], SIG_DFL);

@@ -26,15 +26,18 @@ void take(Wanted& wanted, std::string_view word) {
     wanted.options.policy.werror = true;
   } else if (word == "pedantic") {
     wanted.options.policy.pedantic = true;
+  } else if (word == "memory") {
+    wanted.options.tells_memory = wanted.memory = true;
   } else if (word.substr(0, kOutput.size()) == kOutput && word.size() > kOutput.size()) {
     wanted.output = word.substr(kOutput.size());
   } else {
     const bool is_format = word.substr(0, kFormat.size()) == kFormat;
     if (is_format) wanted.format = find_report_format(word.substr(kFormat.size()));
     if (!is_format || !wanted.format)
-      throw std::invalid_argument("`ASCTWIN_CHECK` has `" + std::string(word) +
-                                  "`, but its words are full, fast, off, werror, pedantic, " +
-                                  "format=" + format_names() + " and output=FILE");
+      throw std::invalid_argument(
+          "`ASCTWIN_CHECK` has `" + std::string(word) +
+          "`, but its words are full, fast, off, werror, pedantic, memory, " +
+          "format=" + format_names() + " and output=FILE");
   }
 }
 
@@ -51,6 +54,8 @@ Wanted steered(RunOptions options, std::string_view text) {
   if (!wanted.output.empty() && !(wanted.format && is_one_document(*wanted.format)))
     throw std::invalid_argument(
         "`ASCTWIN_CHECK` has output=FILE, which goes with format=sarif or format=junit");
+  if (wanted.memory && wanted.format.value_or(ReportFormat::kText) != ReportFormat::kText)
+    throw std::invalid_argument("`ASCTWIN_CHECK` has memory, which goes with format=text");
   return wanted;
 }
 

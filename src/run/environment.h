@@ -12,12 +12,13 @@ namespace asctwin {
 struct Wanted {
   RunOptions options;
   std::optional<ReportFormat> format;  // of reports on the standard error
+  bool memory = false;                 // show the map of on-chip memories on the standard error
   std::string output = "";             // a file for the one document of the format instead
 };
 
 // `options`, changed by the words of `text`, "fast,werror,format=json": a level of checks, werror,
-// pedantic, the format of a report of every launch that has findings, output=FILE for a format that
-// is one document.
+// pedantic, memory, the format of a report of every launch that has findings, output=FILE for a
+// format that is one document.
 // @throw std::invalid_argument for any other word
 Wanted steered(RunOptions options, std::string_view text);
 

@@ -17,6 +17,7 @@
 #include "run/crash_line.h"
 #include "run/environment.h"
 #include "run/launch_document.h"
+#include "run/memory_note.h"
 #include "run/memory_use.h"
 
 namespace asctwin {
@@ -117,12 +118,13 @@ std::optional<KernelKind> kind_of_kernel(void* function) {
 
 Report run_on_cores(const std::function<void()>& kernel, const RunOptions& given,
                     const std::vector<GlobalRange>& ranges) {
-  const auto [options, format, output] = steered_by_environment(given);
+  const auto [options, format, memory, output] = steered_by_environment(given);
   if (const std::string fault = fault_of(options.policy); !fault.empty())
     throw std::invalid_argument("`allow` " + fault);
   const auto start = std::chrono::steady_clock::now();
   const Report report = launch_cores(kernel, options, ranges);
   const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
+  if (memory) tell_memory(report);
   if (format && is_one_document(*format))
     add_to_document(report, taken.count(), *format, output);
   else if (format && !report.clean())

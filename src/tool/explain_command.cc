@@ -14,8 +14,9 @@
 namespace asctwin::tool {
 
 void explain_command(const std::string& code, bool example) {
-  if (code.empty()) return fmt::print("{}", reference::error_list());
-  const reference::ErrorPage* page = reference::error_page(code);
+  const report::Language language = report::language();
+  if (code.empty()) return fmt::print("{}", reference::error_list(language));
+  const reference::ErrorPage* page = reference::error_page(code, language);
   if (page != nullptr && example) {
     const std::string_view kernel = reference::failing_example(*page);
     if (kernel.empty()) throw UsageError(fmt::format("no kernel has {} on purpose", page->code));

@@ -10,7 +10,7 @@
 #include "runner/array_text.h"
 #include "runner/tensor_file.h"
 #include "runner/usage_error.h"
-#include "show/memory_map.h"
+#include "report/memory_map.h"
 #include "tool/chip_option.h"
 #include "tool/chip_survey.h"
 #include "tool/explain_command.h"
@@ -36,9 +36,9 @@ void show_text(const OneRun& run) {
 
 void show_memory(const RunCommand& command, const OneRun& run) {
   if (command.memory && command.shows_text())
-    fmt::print("{}", show::memory_text(run.report.memory()));
+    fmt::print("{}", report::memory_text(run.report.memory()));
   if (command.memory_svg.empty()) return;
-  const std::string svg = show::memory_svg(run.report.memory());
+  const std::string svg = report::memory_svg(run.report.memory());
   write_atomically(command.memory_svg, {std::as_bytes(std::span(svg))});
 }
 

@@ -1,7 +1,8 @@
-"""Programs that `asctwin cc` has built: how their kernels may end them, memory that was freed, and
-fresh memory of the device.
+"""Programs that `asctwin cc` has built: how their kernels may end them, memory that was freed,
+fresh memory of the device, the one total of all reports and the map of on-chip memory.
 """
 
+import re
 import unittest
 
 from harness import CommandTest, execute, run
@@ -149,6 +150,81 @@ class HostPrograms(CommandTest):
         self.assertEqual(result.returncode, 2)
         self.assertIn("error: `ASCTWIN_SCHED` is `backwards`, but it is threads, in-order or "
                       "random:SEED", result.stderr)
+
+
+# The first launch has an error and the second a warning, each several times.
+SEVERAL = """#include "acl/acl.h"
+#include "kernel_operator.h"
+
+using namespace AscendC;
+
+__global__ __vector__ void fail(GM_ADDR x) {
+  TPipe pipe;
+  TQue<TPosition::VECIN, 1> queue;
+  pipe.InitBuffer(queue, 1, 1024);
+  GlobalTensor<int32_t> tensor;
+  tensor.SetGlobalBuffer((__gm__ int32_t*)x, 8);
+  tensor.SetValue(1 << 20, 7);
+}
+
+__global__ __vector__ void warn(GM_ADDR x) {
+  TBuf<TPosition::VECCALC> unused;
+  LocalTensor<half> tile(TPosition::VECCALC, 0, 64);
+  GlobalTensor<half> tensor;
+  tensor.SetGlobalBuffer((__gm__ half*)x, 64);
+  DataCopy(tile, tensor, 20);
+}
+
+int main() {
+  aclrtSetDevice(0);
+  aclrtStream stream;
+  aclrtCreateStream(&stream);
+  void* x;
+  aclrtMalloc(&x, 128, ACL_MEM_MALLOC_HUGE_FIRST);
+  for (int i = 0; i < 3; ++i) warn<<<1, nullptr, stream>>>(x);
+  aclrtSynchronizeStream(stream);
+  for (int i = 0; i < 3; ++i) fail<<<1, nullptr, stream>>>(x);
+  aclrtSynchronizeStream(stream);
+}
+"""
+
+
+class SeveralReports(CommandTest):
+    def setUp(self):
+        super().setUp()
+        (self.directory / "p.asc").write_text(SEVERAL)
+        built = run("cc", "-O0", "p.asc", "-o", "p", cwd=self.directory)
+        self.assertEqual(built.returncode, 0, built.stderr)
+
+    def report(self, check=""):
+        result = execute([self.directory / "p"], self.directory, {"ASCTWIN_CHECK": check})
+        self.assertEqual(result.returncode, 1, result.stderr)
+        return result.stderr
+
+    def test_one_total(self):
+        lines = self.report().splitlines()
+        heads = [line.partition(":")[0] for line in lines if "[" in line.split(":")[0]]
+        self.assertEqual(heads[:2], ["warning[W0101]", "error[E0205]"])
+        totals = [line for line in lines if re.match(r"\d+ (error|warning)", line)]
+        self.assertEqual(totals, [lines[-1]])
+        errors = sum(head.startswith("error") for head in heads)
+        warnings = len(heads) - errors
+        self.assertEqual(lines[-1], f"{errors} error, {warnings} warning"
+                         + ("s" if warnings > 1 else ""))
+
+    def test_the_map_of_memory(self):
+        text = self.report("memory")
+        self.assertEqual(text.count("on-chip memory of `fail`\n"), 1, text)
+        self.assertIn("UB: 196608 B, peak 1024 B", text)
+        self.assertIn("VECIN queue `queue`", text)
+        self.assertEqual(text.count("on-chip memory of `warn`\nUB: 196608 B, peak 128 B"), 1, text)
+        self.assertNotIn("on-chip memory", self.report())
+
+    def test_the_map_is_text(self):
+        result = execute([self.directory / "p"], self.directory,
+                         {"ASCTWIN_CHECK": "memory,format=json"})
+        self.assertEqual(result.returncode, 2)
+        self.assertIn("`ASCTWIN_CHECK` has memory, which goes with format=text", result.stderr)
 
 
 if __name__ == "__main__":

@@ -13,7 +13,9 @@ import unittest
 
 from harness import CLEAN, FINDINGS, SOURCE_DIR, findings_of_program, run
 
-PAGES = sorted((SOURCE_DIR / "docs/errors").glob("*.md"))
+ZH = ".zh-CN.md"
+PAGES = sorted(path for path in (SOURCE_DIR / "docs/errors").glob("*.md")
+               if not path.name.endswith(ZH))
 HEADING = re.compile(r"# ([EW]\d{4}): \S.*[^.]")
 
 
@@ -25,9 +27,21 @@ def listed_codes():
             for code, message in entries}
 
 
+def chinese_messages():
+    """{code: message} of zh.inc."""
+    text = (SOURCE_DIR / "src/report/zh.inc").read_text(encoding="utf-8")
+    entries = re.findall(r'^ASCTWIN_ZH_CODE\((\w+),\s*((?:"(?:[^"\\]|\\.)*"\s*)+),', text, re.M)
+    return {code: "".join(re.findall(r'"((?:[^"\\]|\\.)*)"', message))
+            for code, message in entries}
+
+
+def placeholders(text):
+    return set(re.findall(r"\{(\w+)\}", re.sub(r"^```.*?^```$", "", text, flags=re.M | re.S)))
+
+
 class Page:
     def __init__(self, path):
-        self.code = path.stem
+        self.code = path.name.partition(".")[0]
         self.text = path.read_text(encoding="utf-8")
         self.sections = dict(re.findall(r"^## (.+)\n\n((?:(?!^## ).*\n?)*)", self.text, re.M))
 
@@ -96,6 +110,32 @@ class ErrorPages(unittest.TestCase):
                 self.assertEqual(page.message(), messages[page.code])
                 self.assertIn(list(page.sections), [["Fails", "Fixed"], ["No kernel"]])
                 self.assertLessEqual(max(map(len, page.text.splitlines())), 100)
+
+    def test_every_page_is_chinese_too(self):
+        """The same facts are explained; languages_test.py compares headings, code and links."""
+        messages = chinese_messages()
+        for path in PAGES:
+            page, chinese = Page(path), Page(path.with_suffix(ZH))
+            with self.subTest(page=page.code):
+                self.assertRegex(chinese.text.splitlines()[0], f"^# {page.code}: .*[\u4e00-\u9fff]")
+                self.assertEqual(chinese.message(), messages[page.code])
+                self.assertEqual(list(chinese.sections), [
+                    {"Fails": "错误示例", "Fixed": "正确示例", "No kernel": "没有示例"}[name]
+                    for name in page.sections])
+                self.assertEqual(placeholders(chinese.text) - {"op", "product"},
+                                 placeholders(page.text) - {"op", "product"})
+                paragraphs = [len(one.text.partition("\n## ")[0].split("\n\n"))
+                              for one in (page, chinese)]
+                self.assertEqual(*paragraphs)
+
+    def test_explain_prints_the_page_of_the_language(self):
+        for language, path in (("en", PAGES[0]), ("zh", PAGES[0].with_suffix(ZH))):
+            printed = run("explain", "--lang", language, Page(path).code.lower()).stdout
+            first = path.read_text(encoding="utf-8").splitlines()[0].removeprefix("# ")
+            self.assertEqual(printed.splitlines()[0], first)
+            self.assertEqual(run("explain", "--lang", language).stdout.splitlines()[0], first)
+        example = run("explain", "--lang", "zh", "E0102", "--example").stdout
+        self.assertEqual(example, run("explain", "--lang", "en", "E0102", "--example").stdout)
 
     def test_placeholders_are_explained(self):
         """All but the instruction and the chip."""

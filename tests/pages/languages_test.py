@@ -75,7 +75,10 @@ class Languages(unittest.TestCase):
                 self.assertEqual(here, there)
 
     def test_pages_name_each_other(self):
+        """But for the pages of codes, which `asctwin explain` prints in the reader's language."""
         for path in TRANSLATIONS:
+            if path.parent.name == "errors":
+                continue
             with self.subTest(page=path.name):
                 head = path.read_text(encoding="utf-8").split("\n## ")[0]
                 self.assertIn(f"[English]({original(path).name})", head)

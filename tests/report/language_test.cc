@@ -52,7 +52,7 @@ TEST_F(Chinese, ReportsAreChinese) {
             "  --> rope.cpp:88    block 3 (AIV)，第 217 条指令，流水 MTE2\n"
             "   = 规则: 在 Ascend 910B 上 `blockCount` 的取值范围是 [0, 4095]\n"
             "   = 建议: split the copy: at most 4095 blocks each\n");
-  EXPECT_EQ(summary({block_count_finding(), warning()}), "1 个错误, 1 个警告");
+  EXPECT_EQ(Report({block_count_finding(), warning()}).summary(), "1 个错误, 1 个警告");
 }
 
 TEST_F(Chinese, AFactThatIsMissingLeavesTheEnglishText) {

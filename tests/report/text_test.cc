@@ -139,13 +139,5 @@ TEST(Text, ChangesNothingButColours) {
   EXPECT_EQ(coloured, plain);
 }
 
-TEST(Text, CountsFindingsByTheirSeverity) {
-  const Finding error = block_count_finding();
-  EXPECT_EQ(summary({}), "no findings");
-  EXPECT_EQ(summary({error}), "1 error");
-  EXPECT_EQ(summary({warning(), warning()}), "2 warnings");
-  EXPECT_EQ(summary({error, warning(), error}), "2 errors, 1 warning");
-}
-
 }  // namespace
 }  // namespace asctwin::report

@@ -1,13 +1,13 @@
 // Each part has a letter in the text and a bar in the picture. A memory is drawn from its beginning
 // to its end; behind the bars of the parts stands what they are.
-#include "show/memory_map.h"
+#include "report/memory_map.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <map>
 
-namespace asctwin::show {
+namespace asctwin::report {
 namespace {
 
 constexpr int64_t kCells = 64;  // of the line of a memory
@@ -143,4 +143,4 @@ std::string memory_text(const std::vector<MemoryUse>& memories) {
 
 std::string memory_svg(const std::vector<MemoryUse>& memories) { return MapSvg().text(memories); }
 
-}  // namespace asctwin::show
+}  // namespace asctwin::report

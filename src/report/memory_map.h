@@ -6,10 +6,10 @@
 
 #include "asctwin/report_memory.h"
 
-namespace asctwin::show {
+namespace asctwin::report {
 
 std::string memory_text(const std::vector<MemoryUse>& memories);
 // Self-contained, for light and dark pages.
 std::string memory_svg(const std::vector<MemoryUse>& memories);
 
-}  // namespace asctwin::show
+}  // namespace asctwin::report
