@@ -119,9 +119,9 @@ BENCHMARK(set_gm_full)->UseRealTime();
 int main(int argc, char** argv) {
   using asctwin::bench::speed;
   asctwin::bench::run_with_bars(
-      {speed("get_unchecked", "get_plain", 1.0 / 16), speed("get_full", "get_unchecked", 1.0 / 8),
-       speed("set_unchecked", "set_plain", 1.0 / 16), speed("set_full", "set_unchecked", 1.0 / 8),
-       speed("update_full", "update_unchecked", 1.0 / 8), speed("get_gm_full", "get_gm_unchecked"),
+      {speed("get_unchecked", "get_plain", 1.0 / 32), speed("get_full", "get_unchecked", 1.0 / 6),
+       speed("set_unchecked", "set_plain", 1.0 / 32), speed("set_full", "set_unchecked", 1.0 / 6),
+       speed("update_full", "update_unchecked", 1.0 / 6), speed("get_gm_full", "get_gm_unchecked"),
        speed("set_gm_full", "set_gm_unchecked")},
       argc, argv);
 }
