@@ -184,7 +184,7 @@ TEST(CApiSystem, CopiesIntoTheFixpipeBuffer) {
 }
 
 TEST(CApiSystem, CopiesFromL1IntoGlobalMemory) {
-  asctwin::Gm<int32_t> z(24);
+  asctwin::Gm<int32_t> z(16);
   asctwin::RunOptions options;
   options.kind = asctwin::KernelKind{1, 0};
   const auto report = asctwin::run(

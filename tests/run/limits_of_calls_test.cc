@@ -75,7 +75,7 @@ const Range kRanges[] = {
        const auto index = filled<uint32_t>(kB, 255 * 128);
        Sort32(room<half>(kC, 255 * 128), x, index, static_cast<int32_t>(value));
      }},
-    {"DataCopy, blockCount", 1, 4095,
+    {"DataCopy, blockCount", 0, 4095,  // 0 does nothing, with a warning
      [](int64_t value) {
        const auto x = filled<float>(kA, 0xE000);
        asctwin::Field<uint16_t> count = static_cast<int64_t>(value);

@@ -53,6 +53,9 @@ constexpr Limit kLimits[] = {
      .meaning = "from one result to the next"},
 };
 
+// Halves; the offsets are wider, but there is one for each block.
+int64_t lanes_of_result(const void*) { return kLanes; }
+
 int64_t blocks_of(const Record& op) { return op.h_repeats * op.v_repeats * kBlocksPerRepeat; }
 int64_t weights_of(const Record& op) {
   return op.h_repeats * op.v_repeats * (op.weight_of_block ? kBlocksPerRepeat : 1);
@@ -155,6 +158,7 @@ const OpInfo BilinearInterpolation::info = {
     .order = Order::kRepeats,
     .accuracy = {Accuracy::kRoundedSteps},
     .addresses_are_data = kAddressesAreData,
+    .lanes_per_repeat = lanes_of_result,
 };
 
 // A mask in counter mode counts the lanes of a result.
