@@ -405,16 +405,21 @@ inline void set_field(isa::Sort32& op, std::string_view field, int64_t value) {
 inline void set_field(isa::Extract& op, std::string_view field, int64_t value) {
   if (field == "repeatTime") op.repeat_times = value;
 }
-// The row is as long as it has to be.
+// The row is as long as it has to be: of more elements than a merge takes it is alone.
 inline void set_field(isa::TopK& op, std::string_view field, int64_t value) {
+  constexpr int64_t kMerged = 4096, kSelected = 131072;
+  const bool selects = field != "topKInfo.outter" && value > kMerged;
   op.small = false;
-  op.init_index = true;
+  op.init_index = !selects;
+  op.selects = op.selects || selects;
+  if (selects) op.outer = 1;
   if (field == "topKInfo.outter") op.outer = value;
   if (field == "k") op.k = value;
   if (field == "topKInfo.n") op.n = value;
   if (field == "topKInfo.inner") op.inner = value;
   if (field == "topKInfo.outter") return;
-  const int64_t longest = (std::clamp<int64_t>(value, 1, 4096) + 31) / 32 * 32;
+  const int64_t most = selects ? kSelected : kMerged;
+  const int64_t longest = (std::clamp<int64_t>(value, 1, most) + 31) / 32 * 32;
   if (field != "topKInfo.inner") op.inner = longest;
   if (field != "k") op.k = 1;
   if (field != "topKInfo.n") op.n = field == "k" ? std::max<int64_t>(1, value) : 1;
@@ -551,6 +556,7 @@ inline void set_field(isa::MaskRows& op, std::string_view field, int64_t value) 
   op.mask_columns = field == "info.maskLastAxis" ? value : 1;
 }
 inline void set_field(isa::QuantRows& op, std::string_view field, int64_t value) {
+  if (op.dtype == DType::kInt4) op.dtype = DType::kInt8;  // whose rows may have any length
   op.rows = field == "rows" ? value : 1;
   op.columns = field == "columns" ? value : 1;
   op.src_pitch = op.dst_pitch = op.scale_pitch = std::max<int64_t>(op.columns, 2);

@@ -1,8 +1,10 @@
-// By selection: the greatest of what is left, the first one where several are.
+// By selection: the greatest of what is left, the first one where several are; TopK, whose rows are
+// long, by a stable sort.
 #include "ref/sort.h"
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "ref/number.h"
 
@@ -135,7 +137,11 @@ void top_k(Type type, const TopK& p, Place values, Place indices, Place src, Pla
       const long double finite = std::isinf(score) ? std::copysign(1e4000L, score) : score;
       scores.push_back(std::isnan(score) ? HUGE_VALL : p.largest ? finite : -finite);
     }
-    auto order = falling(p.inner, [&](int64_t i) { return scores[static_cast<size_t>(i)]; });
+    std::vector<int64_t> order(scores.size());
+    std::iota(order.begin(), order.end(), int64_t{0});
+    std::stable_sort(order.begin(), order.end(), [&](int64_t a, int64_t b) {
+      return scores[static_cast<size_t>(a)] > scores[static_cast<size_t>(b)];
+    });
     if (!p.sorted) std::sort(order.begin(), order.begin() + p.k);
     const bool done = p.has_finish && finish.memory.load(finish.at + r, 1) != 0;
     const int64_t index_row = p.small ? r * p.inner : 0;

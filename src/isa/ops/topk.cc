@@ -21,9 +21,10 @@ namespace {
 
 constexpr int64_t kIndexBytes = 4;
 constexpr int64_t kSmallRow = 32;
-constexpr int64_t kLongestRow = 4096;      // of a merge sort
-constexpr int64_t kLongestOf950 = 131072;  // no UB holds more; the documents give no end
-constexpr int64_t kExactHalves = 2048;     // up to here a half holds every number
+constexpr int64_t kLongestRow = 4096;  // of a merge sort
+// Of RADIX_SELECT, where the documents give no ends: no UB holds more.
+constexpr int64_t kLongestSelected = 131072, kMostSelected = 32768;
+constexpr int64_t kExactHalves = 2048;  // up to here a half holds every number
 
 constexpr Types kHalf{DType::kHalf};
 constexpr Types kHalfAndFloat{DType::kHalf, DType::kFloat};
@@ -66,8 +67,8 @@ constexpr Limit row_limit(const char* field, Accessor value, int64_t lo, int64_t
           .unit = "elements",
           .meaning = meaning};
 }
-constexpr Limit on_950(Limit limit) {
-  limit.hi = kLongestOf950;
+constexpr Limit on_950(Limit limit, int64_t hi) {
+  limit.hi = hi;
   limit.families = kOnly950;
   return limit;
 }
@@ -80,7 +81,7 @@ constexpr Limit kLengthLimit =
               "elements of a row; those behind it are padding, which has to come last");
 constexpr Limit kLimits[] = {
     kCountLimit,
-    on_950(kCountLimit),
+    on_950(kCountLimit, kMostSelected),
     {.field = "topKInfo.outter",
      .value = value_of<TopK, &TopK::outer>,
      .lo = 1,
@@ -88,9 +89,9 @@ constexpr Limit kLimits[] = {
      .unit = "rows",
      .meaning = "number of rows"},
     kInnerLimit,
-    on_950(kInnerLimit),
+    on_950(kInnerLimit, kLongestSelected),
     kLengthLimit,
-    on_950(kLengthLimit),
+    on_950(kLengthLimit, kLongestSelected),
 };
 
 bool has_as_many(const TopK& op, const Context&) { return op.k <= op.n && op.n <= op.inner; }
