@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "driver/content_hash.h"
+#include "driver/counting_build.h"
 #include "driver/manifest.h"
 #include "driver/precompiled_header.h"
 #include "driver/source_text.h"
@@ -62,6 +63,7 @@ class Build {
   }
 
   CompileFlags flags_of(const BuildRequest& request) const {
+    if (!request.counters.empty()) return counting(request.flags);
     CompileFlags flags = request.flags;
     if (!request.precompiled || request.preprocessed) return flags;
     const std::optional<std::string> text = read_regular_file(request.source);
@@ -86,7 +88,9 @@ class Build {
 
   // The library of this text is in the cache afterwards.
   Translated translate(const SourceText& source) {
-    const TranslatedText translated = driver::translate(source, {request_.instances});
+    TranslatedText translated = driver::translate(source, {request_.instances});
+    // Counters are known to libgcov by an initialiser.
+    if (translated.cube && !request_.counters.empty()) translated.cube->needs_initialisers = true;
     const std::optional<PassError> overload = overload_error(translated.main.kernels);
     if (overload) throw BuildError(to_text(*overload));
     const std::string key = library_key(translated);
@@ -152,7 +156,10 @@ class Build {
     more.insert(more.end(), library.begin(), library.end());
     try {
       if (translated.cube) compile_cube(compiler_, translated, cube_finder, flags_, cube);
-      compiler_.compile(translated.main.text, flags_, more);
+      if (request_.counters.empty())
+        compiler_.compile(translated.main.text, flags_, more);
+      else
+        compile_counting(compiler_, translated.main.text, flags_, fresh, more);
     } catch (const BuildError&) {
       ::unlink(fresh.c_str());
       ::unlink(cube.c_str());
@@ -190,6 +197,11 @@ std::string preprocess(const BuildRequest& request) {
 
 Built build_kernel_library(const BuildRequest& request, Cache cache) {
   return Build(request, cache).run();
+}
+
+Built build_kernel_library(const BuildRequest& request) {
+  return build_kernel_library(request,
+                              request.counters.empty() ? open_cache() : Cache(request.counters));
 }
 
 }  // namespace asctwin::driver

@@ -74,7 +74,8 @@ json in_child(const std::string& library, const std::string& type, const isa::Ch
       void* const loaded = dlopen(library.c_str(), RTLD_NOW | RTLD_GLOBAL);
       if (loaded == nullptr)
         throw UsageError(fmt::format("the host library cannot be loaded: {}", dlerror()));
-      runner::install_crash_handler(descriptor, static_cast<const link_map*>(loaded)->l_ld);
+      runner::install_crash_handler(descriptor, static_cast<const link_map*>(loaded)->l_ld,
+                                    nullptr);
       answer = {{"answer", ask()}};
     } catch (const OperatorFault& fault) {
       answer = {{"fault", report::to_json(fault.findings)}};

@@ -19,6 +19,7 @@ namespace {
 int crash_descriptor = -1;
 uint64_t library_begin = 0;
 const void* library_base = nullptr;
+void (*last_call)() = nullptr;
 
 bool in_library(const void* address) {
   Dl_info info{};
@@ -71,14 +72,27 @@ void note_core(CrashRecord& record, const core::Core& core) {
   record.memory_bytes = static_cast<int64_t>(core.memory.of(near).size());
 }
 
+// It may hang or die in what the kernel has destroyed.
+void call_last() {
+  constexpr unsigned kMostSeconds = 1;
+  void (*const last)() = last_call;
+  last_call = nullptr;
+  if (last == nullptr) return;
+  signal(SIGALRM, SIG_DFL);
+  alarm(kMostSeconds);
+  last();
+}
+
 [[noreturn]] void send(CrashRecord& record, uint64_t instruction) {
   record.memory = static_cast<uint8_t>(Hardware::MAX);
   if (const core::Core* core = core::running_core) note_core(record, *core);
   note_frames(record, instruction);
   const char tag = 'C';
   if (write(crash_descriptor, &tag, 1) == 1 &&
-      write(crash_descriptor, &record, sizeof(record)) == ssize_t{sizeof(record)})
+      write(crash_descriptor, &record, sizeof(record)) == ssize_t{sizeof(record)}) {
+    call_last();
     _exit(1);
+  }
   _exit(2);
 }
 
@@ -99,11 +113,12 @@ void on_exit_call() {
 
 }  // namespace
 
-void install_crash_handler(int descriptor, const void* library_address) {
+void install_crash_handler(int descriptor, const void* library_address, void (*last)()) {
   Dl_info info{};
   if (dladdr(library_address, &info) != 0) library_base = info.dli_fbase;
   library_begin = reinterpret_cast<uint64_t>(library_base);
   crash_descriptor = descriptor;
+  last_call = last;
   void* warm_up[1];
   backtrace(warm_up, 1);  // loads the unwinder now, not in the handler
   std::atexit(on_exit_call);

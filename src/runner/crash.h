@@ -29,8 +29,9 @@ struct CrashRecord {
 
 // From now on a fatal signal in this process writes a CrashRecord to `descriptor` and ends it; so
 // does SIGUSR1, by which the parent asks where a kernel is that does not end.
-// `library_address` is any address in the kernel's library.
-void install_crash_handler(int descriptor, const void* library_address);
+// `library_address` is any address in the kernel's library; `last`, if not nullptr, is called when
+// the record is written.
+void install_crash_handler(int descriptor, const void* library_address, void (*last)());
 
 // The finding for a record; `library` is the kernel's library with its debug information.
 Finding crash_finding(const CrashRecord& record, const std::string& library,

@@ -44,7 +44,7 @@ void live(const KernelRun& run, int descriptor) {
   dup2(STDERR_FILENO, STDOUT_FILENO);  // the command's own output may be JSON
   const LoadedLibrary library(run.library);
   const Kernel& kernel = library.kernel(run.kernel);
-  install_crash_handler(descriptor, kernel.function);
+  install_crash_handler(descriptor, kernel.function, library.write_counters());
   RunOptions options = run.options;
   // The parent applies it, because it also reports how this process ends.
   options.policy = no_policy();
@@ -54,6 +54,7 @@ void live(const KernelRun& run, int descriptor) {
   const Report report = run_on_cores([&] { kernel.invoke(kernel.function, run.arguments.data()); },
                                      options, run.ranges);
   if (getpid() != self) _exit(0);  // a process that the kernel has started does not report
+  if (library.write_counters() != nullptr) library.write_counters()();
   std::vector<Finding> findings = report.findings();
   if (forked) findings.push_back(fork_finding(kernel));
   for (Finding& finding : findings)
