@@ -25,7 +25,9 @@ extern "C" __global__ __vector__ void k(__gm__ int32_t* gm, int32_t n) {
     }
   }
   if (sum == 1000) {  // 2: 0 2
-    sum = n > 3 ? 1 : 2;  // 0: - -
+    if (n > 3) {  // 0: - -
+      sum = 1;  // 0
+    }
   }
   x.SetValue(16 * static_cast<int32_t>(GetBlockIdx()), sum);  // 2
 }
@@ -113,7 +115,7 @@ class Coverage(CommandTest):
         hit = sum(count > 0 for count in lines.values())
         self.assertEqual(rows[0].split(), [
             "k.cpp", str(hit), "of", str(len(lines)), f"({100 * hit // len(lines)}", "%)",
-            "6", "of", "10", "(60", "%)", "10,", "16"], branches)
+            "6", "of", "10", "(60", "%)", "10,", "16-17"], branches)
         self.assertTrue(rows[1].startswith("own.h"))
         result, _ = self.cover("k.cpp", *ARGUMENTS, "--json")
         self.assertNotIn("NOT EXECUTED", result.stdout)
