@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "driver/content_hash.h"
+#include "driver/counting_build.h"
 #include "driver/manifest.h"
 #include "driver/precompiled_header.h"
 #include "driver/source_text.h"
@@ -62,6 +63,7 @@ class Build {
   }
 
   CompileFlags flags_of(const BuildRequest& request) const {
+    if (!request.counters.empty()) return counting(request.flags);
     CompileFlags flags = request.flags;
     if (!request.precompiled || request.preprocessed) return flags;
     const std::optional<std::string> text = read_regular_file(request.source);
@@ -87,7 +89,9 @@ class Build {
   // The library of this text is in the cache afterwards.
   Translated translate(const SourceText& source) {
     const PassOptions options{request_.instances};
-    const TranslatedText translated = driver::translate(source, options);
+    TranslatedText translated = driver::translate(source, options);
+    // Counters are known to libgcov by an initialiser.
+    if (translated.cube && !request_.counters.empty()) translated.cube->needs_initialisers = true;
     const std::optional<PassError> overload = overload_error(translated.main.kernels);
     if (overload) throw BuildError(to_text(*overload));
     const std::string key = library_key(translated);
@@ -154,7 +158,7 @@ class Build {
     try {
       if (translated.cube) compile_cube(compiler_, translated, source.cube_finder(), flags_, cube);
       compile_main(compiler_, source, options, translated, translated.cube ? cube : fresh,
-                   [&](const std::string& text) { compiler_.compile(text, flags_, more); });
+                   [&](const std::string& text) { compile_text(text, fresh, more); });
     } catch (const BuildError&) {
       ::unlink(fresh.c_str());
       ::unlink(cube.c_str());
@@ -162,6 +166,14 @@ class Build {
     }
     ::unlink(cube.c_str());
     cache_.keep_library(key, fresh);
+  }
+
+  void compile_text(const std::string& text, const std::string& library,
+                    const std::vector<std::string>& more) const {
+    if (request_.counters.empty())
+      compiler_.compile(text, flags_, more);
+    else
+      compile_counting(compiler_, text, flags_, library, more);
   }
 
   void keep_manifest(const std::string& key, const std::vector<std::string>& names,
@@ -192,6 +204,11 @@ std::string preprocess(const BuildRequest& request) {
 
 Built build_kernel_library(const BuildRequest& request, Cache cache) {
   return Build(request, cache).run();
+}
+
+Built build_kernel_library(const BuildRequest& request) {
+  return build_kernel_library(request,
+                              request.counters.empty() ? open_cache() : Cache(request.counters));
 }
 
 }  // namespace asctwin::driver

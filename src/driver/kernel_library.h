@@ -22,6 +22,9 @@ struct BuildRequest {
   uint64_t tiling_key = 0;                                 // as conditions of the source see it
   bool captures_messages = false;  // of the compiler; else they go to the standard error
   bool precompiled = false;        // use a compiled form of our headers, or make it
+  // A directory: the library counts what it executes, and all that is made lies there and not in
+  // the cache. Empty: it does not count.
+  std::string counters = {};
   // Called in each process of the compiler with the files and directories that it has to read; it
   // then writes into `scratch` alone, a directory on the cache's file system.
   Compiler::Enclose enclose = {};
@@ -39,6 +42,7 @@ struct Built {
 std::string preprocess(const BuildRequest& request);
 
 // Throws BuildError, or std::system_error when the cache cannot be written.
-Built build_kernel_library(const BuildRequest& request, Cache cache = open_cache());
+Built build_kernel_library(const BuildRequest& request, Cache cache);
+Built build_kernel_library(const BuildRequest& request);  // with the user's cache
 
 }  // namespace asctwin::driver

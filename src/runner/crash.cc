@@ -20,6 +20,7 @@ constexpr char kTag = 'C';  // before a record
 // Written before the handler is installed, only read by it.
 int crash_descriptor = -1;
 char library_path[4096];
+void (*last_call)() = nullptr;
 
 // Where the kernel's library begins, if it holds this address; else nullptr.
 const void* library_around(const void* address) {
@@ -76,13 +77,26 @@ void note_core(CrashRecord& record, const core::Core& core) {
   record.memory_bytes = static_cast<int64_t>(core.memory.of(near).size());
 }
 
+// It may hang or die in what the kernel has destroyed.
+void call_last() {
+  constexpr unsigned kMostSeconds = 1;
+  void (*const last)() = last_call;
+  last_call = nullptr;
+  if (last == nullptr) return;
+  signal(SIGALRM, SIG_DFL);
+  alarm(kMostSeconds);
+  last();
+}
+
 [[noreturn]] void send(CrashRecord& record, uint64_t instruction) {
   record.memory = static_cast<uint8_t>(Hardware::MAX);
   if (const core::Core* core = core::running_core) note_core(record, *core);
   note_frames(record, instruction);
   if (write(crash_descriptor, &kTag, 1) == 1 &&
-      write(crash_descriptor, &record, sizeof(record)) == ssize_t{sizeof(record)})
+      write(crash_descriptor, &record, sizeof(record)) == ssize_t{sizeof(record)}) {
+    call_last();
     _exit(1);
+  }
   _exit(2);
 }
 
@@ -102,6 +116,8 @@ void on_exit_call() {
 }
 
 }  // namespace
+
+void call_behind_crash(void (*last)()) { last_call = last; }
 
 void install_crash_handler(int descriptor, const std::string& library) {
   library.copy(library_path, sizeof(library_path) - 1);

@@ -33,6 +33,8 @@ struct CrashRecord {
 // does SIGUSR1, by which the parent asks where a kernel is that does not end.
 // `library` is the path by which the kernel's library is loaded, before or afterwards.
 void install_crash_handler(int descriptor, const std::string& library);
+// `last`, if not nullptr, is called when a record is written.
+void call_behind_crash(void (*last)());
 
 // What it has written, as the first that a process says; nothing: that is something else.
 std::optional<CrashRecord> crash_record_in(const std::string& output);

@@ -9,6 +9,8 @@
 #include <mutex>
 #include <stdexcept>
 
+#include "driver/counting_build.h"
+
 namespace asctwin::runner {
 namespace {
 
@@ -30,6 +32,7 @@ LoadedLibrary::LoadedLibrary(const std::string& path) {
     throw std::runtime_error(dlerror());
   for (const Kernel& kernel : registered_kernels())
     if (object_of(kernel.function) == map) kernels_.push_back(kernel);
+  write_counters_ = reinterpret_cast<void (*)()>(dlsym(handle, driver::kWriteCounters));
 }
 
 const Kernel& LoadedLibrary::kernel(const std::string& name) const {

@@ -44,6 +44,7 @@ void live(const KernelRun& run, int descriptor) {
   install_crash_handler(descriptor, run.library);
   const LoadedLibrary library(run.library);
   const Kernel& kernel = library.kernel(run.kernel);
+  call_behind_crash(library.write_counters());
   RunOptions options = run.options;
   // The parent applies it, because it also reports how this process ends.
   options.policy = no_policy();
@@ -53,6 +54,7 @@ void live(const KernelRun& run, int descriptor) {
   const Report report = run_on_cores([&] { kernel.invoke(kernel.function, run.arguments.data()); },
                                      options, run.ranges);
   if (getpid() != self) _exit(0);  // a process that the kernel has started does not report
+  if (library.write_counters() != nullptr) library.write_counters()();
   std::vector<Finding> findings = report.findings();
   if (forked) findings.push_back(fork_finding(kernel));
   for (Finding& finding : findings)

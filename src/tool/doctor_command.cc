@@ -13,6 +13,7 @@
 #include "batch/sandbox.h"
 #include "driver/cache.h"
 #include "driver/compiler.h"
+#include "driver/gcov.h"
 #include "driver/process.h"
 #include "isa/chips/chip.h"
 #include "report/language.h"
@@ -90,6 +91,18 @@ Diagnosis look_for_program(const char* part, const char* use,
           install_hint(package, os_release())};
 }
 
+Diagnosis look_for_gcov() {
+  const driver::ArchNumbers arch{isa::default_chip().npu_arch, isa::default_chip().cce_aicore};
+  std::string program = "gcov";
+  try {
+    if (const auto gcov = driver::find_gcov(driver::Compiler::find(arch, {})))
+      program = gcov->command[0];
+  } catch (const driver::BuildError&) {
+    // The compiler has a row of its own.
+  }
+  return look_for_program("gcov", "for --coverage", {program, "--version"}, "compiler");
+}
+
 Diagnosis look_at_sandbox() {
   std::string active, missing;
   for (const batch::LayerReport& layer : batch::layer_reports()) {
@@ -137,6 +150,7 @@ std::vector<Diagnosis> diagnoses() {
                            {python_with_numpy().value_or("no-python-with-numpy"), "-c",
                             "import numpy; print('numpy', numpy.__version__)"},
                            "numpy"),
+          look_for_gcov(),
           look_for_program("clangd", "for editors, with asctwin ide", {"clangd", "--version"},
                            "clangd"),
           look_at_sandbox(),

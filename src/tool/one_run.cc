@@ -5,7 +5,9 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdlib>
 #include <filesystem>
+#include <string_view>
 #include <utility>
 
 #include "runner/expect.h"
@@ -26,6 +28,12 @@ Wishes wishes_of(const RunCommand& command, const runner::KernelArguments& argum
         expectation_of(text, command.arguments, arguments, command.computes_expectations));
   }
   return wishes;
+}
+
+// ASCTWIN_PRECOMPILED=1: it pays where many kernels are compiled with the same options.
+bool wants_precompiled() {
+  const char* const variable = std::getenv("ASCTWIN_PRECOMPILED");
+  return variable != nullptr && std::string_view(variable) == "1";
 }
 
 void compare_all(const RunCommand& command, OneRun& run) {
@@ -105,11 +113,16 @@ driver::BuildRequest build_request(const RunCommand& command, const isa::Chip& c
   if (command.kernel.find('<') != std::string::npos) options.instance = command.kernel;
   options.dirs = driver::find_install_dirs(driver::this_executable());
   options.captures_messages = command.wants_document();
-  return runner::build_request(options, chip);
+  driver::BuildRequest request = runner::build_request(options, chip);
+  request.precompiled = wants_precompiled();
+  return request;
 }
 
-runner::Module build(const RunCommand& command, const isa::Chip& chip) {
-  return runner::Module(build_request(command, chip));
+runner::Module build(const RunCommand& command, const isa::Chip& chip,
+                     const std::string& counters) {
+  driver::BuildRequest request = build_request(command, chip);
+  request.counters = counters;
+  return runner::Module(request);
 }
 
 OneRun run_once(const RunCommand& command, const runner::Module& module, const isa::Chip& chip,

@@ -56,8 +56,9 @@ void check_command(const RunCommand& command);
 // Throws UsageError for --print and --save, which are for one run, `but` this makes many.
 void refuse_tensor_outputs(const RunCommand& command, const std::string& but);
 driver::BuildRequest build_request(const RunCommand& command, const isa::Chip& chip);
-// @throw driver::BuildError, UsageError
-runner::Module build(const RunCommand& command, const isa::Chip& chip);
+// `counters`: BuildRequest::counters. @throw driver::BuildError, UsageError
+runner::Module build(const RunCommand& command, const isa::Chip& chip,
+                     const std::string& counters = "");
 // @throw UsageError, FormatError
 OneRun run_once(const RunCommand& command, const runner::Module& module, const isa::Chip& chip,
                 std::optional<uint64_t> schedule_seed = std::nullopt);

@@ -13,7 +13,7 @@
 #include <span>
 #include <string_view>
 
-#include "driver/kernel_library.h"
+#include "driver/own_files.h"
 #include "format/file.h"
 #include "runner/usage_error.h"
 #include "tool/base64.h"
@@ -46,27 +46,13 @@ bool is_utf8(const std::string& text) {
   }
 }
 
-// The user's files that the preprocessor reads: those whose lines it does not mark as a system
-// header's (flag 3), and that are not ours.
 void add_headers(const RunCommand& command, std::set<fs::path>& files) {
-  const driver::InstallDirs dirs = driver::find_install_dirs(driver::this_executable());
-  std::string text;
+  const bool all = command.soc == kEveryChip;
+  const isa::Chip& chip = all ? isa::default_chip() : chip_named(command.soc);
   try {
-    const bool all = command.soc == kEveryChip;
-    text = driver::preprocess(
-        build_request(command, all ? isa::default_chip() : chip_named(command.soc)));
+    files.merge(driver::own_files(build_request(command, chip)));
   } catch (const driver::BuildError&) {
-    return;  // the source is recorded nevertheless
-  }
-  for (size_t at = 0; at < text.size(); at = text.find('\n', at) + 1) {
-    const size_t end = std::min(text.find('\n', at), text.size());
-    const std::string_view line = std::string_view(text).substr(at, end - at);
-    const size_t open = line.find('"'), close = line.rfind('"');
-    if (line.starts_with("# ") && open < close && line.substr(close).find('3') == line.npos) {
-      const fs::path path = fs::absolute(line.substr(open + 1, close - open - 1));
-      if (!path.string().starts_with(dirs.include + "/")) files.insert(path.lexically_normal());
-    }
-    if (end == text.size()) break;
+    // The source is recorded nevertheless.
   }
 }
 

@@ -4,15 +4,17 @@
 #include <fmt/format.h>
 
 #include <cstdio>
+#include <optional>
 #include <span>
 
 #include "format/file.h"
+#include "report/memory_map.h"
 #include "runner/array_text.h"
 #include "runner/tensor_file.h"
 #include "runner/usage_error.h"
-#include "report/memory_map.h"
 #include "tool/chip_option.h"
 #include "tool/chip_survey.h"
+#include "tool/coverage_run.h"
 #include "tool/explain_command.h"
 #include "tool/one_run.h"
 #include "tool/run_document.h"
@@ -54,9 +56,10 @@ void tell_of_files(const OneRun& run) {
 }
 
 // A compile error is in the document, too: a job that shows it should not be without.
-runner::Module build_or_document(const RunCommand& command, const isa::Chip& chip) {
+runner::Module build_or_document(const RunCommand& command, const isa::Chip& chip,
+                                 const std::string& counters) {
   try {
-    runner::Module module = build(command, chip);
+    runner::Module module = build(command, chip, counters);
     fmt::print(stderr, "{}", module.messages());
     return module;
   } catch (const driver::BuildError& error) {
@@ -66,24 +69,35 @@ runner::Module build_or_document(const RunCommand& command, const isa::Chip& chi
   }
 }
 
+void refuse_every_chip(const char* option) {
+  throw UsageError(fmt::format("`{}` is for one chip, not for all", option));
+}
+
+int run_on_every_chip(const RunCommand& command) {
+  if (command.schedule != "in-order") refuse_every_chip("--schedule");
+  if (command.memory || !command.memory_svg.empty()) refuse_every_chip("--memory");
+  if (!command.coverage.empty()) refuse_every_chip("--coverage");
+  return survey_chips(command);
+}
+
 }  // namespace
 
 int run_command(const RunCommand& command) {
   const ScheduleOption schedule = parse_schedule(command.schedule);
-  if (command.soc == kEveryChip && command.schedule != "in-order")
-    throw UsageError("`--schedule` is for one chip, not for all");
-  if (command.soc == kEveryChip && (command.memory || !command.memory_svg.empty()))
-    throw UsageError("`--memory` is for one chip, not for all");
-  if (command.soc == kEveryChip) return survey_chips(command);
+  if (command.soc == kEveryChip) return run_on_every_chip(command);
   const isa::Chip& chip = chip_named(command.soc);
   check_command(command);
-  const runner::Module module = build_or_document(command, chip);
+  std::optional<CoverageRun> coverage;
+  if (!command.coverage.empty()) coverage.emplace(build_request(command, chip));
+  const runner::Module module =
+      build_or_document(command, chip, coverage ? coverage->directory() : "");
   const OneRun run = schedule.explore > 0
                          ? explore_schedules(command, module, chip, schedule.explore)
                          : run_once(command, module, chip, schedule.seed);
   tell_of_files(run);
   if (command.shows_text()) show_text(run);
   show_memory(command, run);
+  if (coverage) coverage->tell(command, build_request(command, chip), run.was_stopped());
   give_document(command, [&] { return document_of(command, run); });
   for (const TensorFileOption& save : run.wishes.saves)
     write_tensor_file(save.path, runner::tensor_type(run.arguments, save.index),

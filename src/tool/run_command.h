@@ -46,6 +46,7 @@ struct RunCommand {
   bool pad_args = false;
   bool memory = false;                    // --memory
   std::string memory_svg;                 // --memory-svg FILE
+  std::string coverage;                   // --coverage FILE
   std::vector<std::string> allow;         // --allow CODE[,CODE]
   std::vector<std::string> suppressions;  // --suppressions FILE
   size_t max_findings = 100;              // 0: all

@@ -224,6 +224,11 @@ void add_document_options(CLI::App& app, RunCommand& command) {
                "show what lies in UB, L1, L0A, L0B, L0C: by TPosition, the peak, what is unused");
   app.add_option("--memory-svg", command.memory_svg, "write that as a picture to a file")
       ->check(not_empty());
+  app.add_option("--coverage", command.coverage,
+                 "write the lines and branches that were executed to a file, in lcov's format; "
+                 "compiles with -O 0")
+      ->check(not_empty())
+      ->excludes("-O");
   add_format(app, command);
   app.add_option("--output", command.output,
                  "write the report in that format to a file, and show the text")

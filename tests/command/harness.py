@@ -20,6 +20,8 @@ SOURCE_DIR = pathlib.Path(os.environ["ASCTWIN_SOURCE_DIR"])
 COMPILERS = [name for name in ("g++", "clang++") if shutil.which(name)]
 LONG = os.environ.get("ASCTWIN_TEST_LONG") == "1"  # as set by `make test-long`
 
+if LONG:
+    os.environ.pop("ASCTWIN_PRECOMPILED", None)  # whole compilations, as users have them
 os.environ["ASCTWIN_LANG"] = "en"  # whatever the language of the developer is
 
 CLEAN, FINDINGS, USAGE = 0, 1, 2  # what the command may end with
@@ -39,25 +41,33 @@ def run(*arguments, cwd=None, **environment):
     return execute([COMMAND, *arguments], cwd, environment)
 
 
-def run_program(source, **environment):
-    """Builds a host program with `asctwin cc` and runs it, both where its source is."""
+def run_program(source, *checks, **environment):
+    """Builds a host program with `asctwin cc` and runs it, both where its source is: once, or with
+    each of `checks` as ASCTWIN_CHECK, and then returns as many results."""
     with tempfile.TemporaryDirectory(prefix="asctwin-program-") as directory:
         program = pathlib.Path(directory, source.stem)
         built = run("cc", source.name, "-o", program, cwd=source.parent, **environment)
-        if built.returncode != CLEAN:
-            return built
-        return execute([program], source.parent, environment)
+        if not checks:
+            return built if built.returncode else execute([program], source.parent, environment)
+        return [built if built.returncode else
+                execute([program], source.parent, {**environment, "ASCTWIN_CHECK": check})
+                for check in checks]
 
 
-def findings_of_program(source, **environment):
-    """(exit code, findings) of a host program that writes a report a launch."""
-    result = run_program(source, ASCTWIN_CHECK="format=json", **environment)
-    text, findings = result.stderr.lstrip(), []
+def findings_in(stderr):
+    """Those of the JSON reports that a host program writes, one a launch."""
+    text, findings = stderr.lstrip(), []
     while text:
         report, end = json.JSONDecoder().raw_decode(text)
         findings += report["findings"]
         text = text[end:].lstrip()
-    return result.returncode, findings
+    return findings
+
+
+def findings_of_program(source, **environment):
+    """(exit code, findings) of a host program."""
+    (result,) = run_program(source, "format=json", **environment)
+    return result.returncode, findings_in(result.stderr)
 
 
 def builds(levels):

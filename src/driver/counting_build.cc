@@ -1,0 +1,40 @@
+// The compiler names its notes after the object file, so the text becomes one first. What writes
+// the counters is linked into each library by itself, and hidden there: a function of the same
+// library calls it.
+#include "driver/counting_build.h"
+
+#include <unistd.h>
+
+#include <utility>
+
+namespace asctwin::driver {
+namespace {
+
+std::string writer_text() {
+  return std::string("extern \"C\" void __gcov_dump();\n") +
+         "extern \"C\" __attribute__((visibility(\"default\"))) void " + kWriteCounters +
+         "() { __gcov_dump(); }\n";
+}
+
+}  // namespace
+
+CompileFlags counting(CompileFlags flags) {
+  for (const char* const flag : {"-O0", "--coverage", "-fprofile-update=atomic"})
+    flags.common.emplace_back(flag);  // cores may run on threads
+  return flags;
+}
+
+void compile_counting(const Compiler& compiler, const std::string& text, const CompileFlags& flags,
+                      const std::string& library, const std::vector<std::string>& link) {
+  const std::string object = library + ".main.o", writer = library + ".writer.o";
+  compiler.compile(text, flags, {"-c", "-o", object});
+  compiler.compile(writer_text(), {}, {"-c", "-o", writer});
+  std::vector<std::string> command = compiler.command();
+  command.insert(command.end(), {"--coverage", object, writer});
+  command.insert(command.end(), link.begin(), link.end());
+  compiler.run_tool(command);
+  ::unlink(object.c_str());
+  ::unlink(writer.c_str());
+}
+
+}  // namespace asctwin::driver
