@@ -17,12 +17,17 @@ inline constexpr Modes kEveryCmpMode(CmpMode::kLT, CmpMode::kGT, CmpMode::kEQ, C
 template <class Record>
 inline constexpr ModeInfo cmp_mode_of = {"cmpMode", value_of<Record, &Record::mode>, kCmpModeNames};
 
-// The active lanes of one block of a repeat, a bit each.
+// The mask from lane `first` on, which begins a block. @pre first < 128
+inline uint32_t mask_bits(const Lanes& lanes, int64_t first) {
+  return static_cast<uint32_t>(lanes.mask[first / 64] >> first % 64);
+}
+
+// The active lanes of one block of a repeat, a bit each; none behind those that a mask has.
 inline uint32_t active_in_block(const Lanes& lanes, int64_t repeat, int64_t block,
                                 int64_t per_block) {
   const uint32_t every = static_cast<uint32_t>((uint64_t{1} << per_block) - 1);
   const int64_t first = block * per_block;
-  if (!lanes.counter) return static_cast<uint32_t>(lanes.mask[first / 64] >> first % 64) & every;
+  if (!lanes.counter) return first < 128 ? mask_bits(lanes, first) & every : 0;
   const int64_t left = lanes.count - repeat * per_block * kBlocksPerRepeat - first;
   if (left >= per_block) return every;
   return left <= 0 ? 0 : static_cast<uint32_t>((uint64_t{1} << left) - 1);

@@ -13,9 +13,9 @@ int64_t lanes_of_type(const void* record) {
   return lanes_per_repeat(static_cast<const Record*>(record)->dtype);
 }
 
-// The bits of a byte that belong to active lanes; `byte` counts within a repeat.
+// The bits of a byte that belong to active lanes; `byte` counts within a repeat. A mask has 16.
 inline uint8_t active_bits(const Lanes& lanes, int64_t byte) {
-  return static_cast<uint8_t>(lanes.mask[byte / 8] >> byte % 8 * 8);
+  return byte < 16 ? static_cast<uint8_t>(lanes.mask[byte / 8] >> byte % 8 * 8) : 0;
 }
 
 // A run of bytes in the same `repeats` repeats from the first one on. Inside of it every lane of
