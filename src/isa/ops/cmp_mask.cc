@@ -68,11 +68,12 @@ bool may_read(const Context& context, const CompareRegister& op) {
   return sink.known;
 }
 
-// The active lanes of the one repeat.
+// The active lanes of the one repeat that CMPMASK has a bit for.
 LaneMask lanes_compared(const CompareRegister& op) {
+  constexpr int64_t kBits = 8 * sizeof(LaneMask);
   LaneMask active{};
   const int64_t per_repeat = lanes_per_repeat(op.dtype);
-  for (int64_t lane = 0; lane < per_repeat; ++lane)
+  for (int64_t lane = 0; lane < std::min(per_repeat, kBits); ++lane)
     if (is_active(op.lanes, 0, lane, per_repeat)) active[lane / 64] |= uint64_t{1} << lane % 64;
   return active;
 }
