@@ -29,8 +29,11 @@ concept Selects = requires(I& op) {
   op.sel_mask;
 }
 || std::is_same_v<I, isa::SelectByRegister>;
+// Lanes of its offsets: the other source is blocks where they say.
 template <class I>
-concept HasLanes = !Selects<I> && requires(I & op) {
+concept GathersBlocks = std::is_same_v<I, isa::BilinearInterpolation>;
+template <class I>
+concept HasLanes = !Selects<I> && !GathersBlocks<I> && requires(I & op) {
   op.lanes;
 };
 

@@ -13,14 +13,14 @@ TEST(MemberSpecializations, TakeTheParametersOfTheFirstAndAConstraint) {
   EXPECT_EQ(with_constraints(in_class("template <int n = 1> void f(int);\n"
                                       " template <> void f<2>(int) { g<3>(); }")),
             in_class("template <int n = 1> void f(int);\n"
-                     " template <int n=1> requires (n == (2)) void f   (int) { g<3>(); }"));
+                     " template <int n = 1> requires (n == (2)) void f   (int) { g<3>(); }"));
 }
 
 TEST(MemberSpecializations, CompareTypesAndValues) {
   EXPECT_EQ(with_constraints(in_class("public: template <typename T, bool b> int operator()(T);\n"
                                       " template <> int operator()<float, true>(float) {}")),
             in_class("public: template <typename T, bool b> int operator()(T);\n"
-                     " template <typename T,bool b> requires (::std::is_same_v<T, float> && b == "
+                     " template <typename T, bool b> requires (::std::is_same_v<T, float> && b == "
                      "(true)) int operator()             (float) {}"));
 }
 
@@ -28,7 +28,7 @@ TEST(MemberSpecializations, MayLeaveParametersToBeDeduced) {
   EXPECT_EQ(with_constraints(in_class("template <int n, class T> void f(T);\n"
                                       " template <> void f<0>(int);")),
             in_class("template <int n, class T> void f(T);\n"
-                     " template <int n,class T> requires (n == (0)) void f   (int);"));
+                     " template <int n, class T> requires (n == (0)) void f   (int);"));
 }
 
 TEST(MemberSpecializations, StayWhereTheyAreRightOrCannotBeSaid) {

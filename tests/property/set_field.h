@@ -139,12 +139,11 @@ inline void set_field(isa::Mmad& op, std::string_view field, int64_t value) {
   if (field == "unitFlag") op.unit_flag = value;
 }
 
-// The cube keeps the indexes of the 128 fractals that L0B holds, and no more.
+// With a filter that is as small as it can be beside: the cube keeps indexes of little more.
 inline void set_field(isa::MmadWithSparse& op, std::string_view field, int64_t value) {
   set_field(static_cast<isa::Mmad&>(op), field, value);
   if (field == "n") op.k = 4;
   if (field == "k") op.n = std::min<int64_t>(op.n, 32);
-  op.n = std::min<int64_t>(op.n, 128 * 16);
 }
 
 inline void set_field(isa::LoadDataWithSparse& op, std::string_view field, int64_t value) {
@@ -189,8 +188,7 @@ inline void set_field(isa::SetLoadDataRepeat& op, std::string_view field, int64_
   if (field == "repeatTime") op.repeat.times = value;
   if (field == "repeatMode") op.repeat.mode = value;
 }
-inline void set_field(isa::SetLoadDataRepeatWithStride& op, std::string_view field,
-                      int64_t value) {
+inline void set_field(isa::SetLoadDataRepeatWithStride& op, std::string_view field, int64_t value) {
   set_field(static_cast<isa::SetLoadDataRepeat&>(op), field, value);
   if (field == "dstStride") op.repeat.dst_stride = value;
 }
@@ -313,7 +311,13 @@ inline void set_field(isa::SetDeqScale& op, std::string_view field, int64_t valu
 }
 inline void set_field(isa::SetDeqScaleVector&, std::string_view, int64_t) {}
 inline void set_field(isa::VectorScalar& op, std::string_view field, int64_t value) {
+  using enum isa::VectorOp;
+  const bool shifts = op.operation == kShiftLeft || op.operation == kShiftRight;
   take_16_bits(op);
+  if (shifts && op.dtype == DType::kHalf) {
+    op.dtype = DType::kInt16;
+    op.scalar = 1;
+  }
   set_unary_field(op, field, value);
 }
 inline void set_field(isa::VectorScalarAccumulate& op, std::string_view field, int64_t value) {

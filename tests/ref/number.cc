@@ -169,11 +169,17 @@ __int128 times(__int128 a, __int128 b, const Rounding& r) {
   return r.range().saturates ? r.range().most() : static_cast<__int128>(uint64_t(product));
 }
 __int128 fused(__int128, __int128, __int128) = delete;  // integers have no rounding
-// The product is exact. What the sum loses only says on which side of it the result lies.
+bool is_odd(Real value) {
+  int exponent;
+  const Real significand = std::ldexp(std::frexp(std::fabs(value), &exponent), 64);
+  return static_cast<uint64_t>(significand) % 2 == 1;
+}
+// The product is exact. Where the sum is not, the one of its two neighbours with an odd
+// significand: no rounding to a type takes that one for a tie.
 Real fused(Real a, Real b, Real c) {
   const Real product = a * b, sum = product + c, part = sum - product;
   const Real lost = (product - (sum - part)) + (c - part);
-  if (!std::isfinite(sum) || lost == 0) return sum;
+  if (!std::isfinite(sum) || lost == 0 || is_odd(sum)) return sum;
   return std::nextafter(sum, lost > 0 ? std::numeric_limits<Real>::infinity()
                                       : -std::numeric_limits<Real>::infinity());
 }
