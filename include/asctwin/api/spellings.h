@@ -156,7 +156,8 @@ using float32_t = float;
 #define __forceinline__ inline
 #endif
 
-// Runs `behaviour`, a statement in braces, before the assertion fails.
+// Runs `behaviour`, a statement in braces, before the assertion fails. Host headers have one, too.
+#undef ASCENDC_ASSERT
 #define ASCENDC_ASSERT(condition, behaviour)    \
   do {                                          \
     if (!(condition)) {                         \

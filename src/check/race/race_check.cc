@@ -59,7 +59,8 @@ bool RaceCheck::may_stay_unread(const Instruction& instruction, const Race& race
 void RaceCheck::hold_back(std::vector<Finding>& findings) {
   for (const Held& held : held_) {
     const auto at = std::find_if(findings.begin(), findings.end(), [&](const Finding& one) {
-      return std::ranges::search(one.facts, held.facts).begin() == one.facts.begin();
+      return one.facts.size() >= held.facts.size() &&
+             std::equal(held.facts.begin(), held.facts.end(), one.facts.begin());
     });
     if (at == findings.end()) continue;
     races_.overwrites.keep(std::move(*at), held.bytes);
