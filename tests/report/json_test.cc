@@ -74,9 +74,9 @@ TEST(Json, ComesBackTheSameForEveryCode) {
 }
 
 TEST(Json, RefusesWhatIsNoFinding) {
-  auto json = to_json(block_count_finding());
-  json["code"] = "E9999";
-  EXPECT_THROW(from_json(json), std::exception);
+  auto changed = to_json(block_count_finding());
+  changed["code"] = "E9999";
+  EXPECT_THROW(from_json(changed), std::exception);
   EXPECT_THROW(from_json(nlohmann::json::parse("[]")), std::exception);
 }
 

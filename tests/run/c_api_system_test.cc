@@ -67,7 +67,7 @@ TEST(CApiSystem, OtherBitsOfTheControlRegisterStay) {
 TEST(CApiSystem, AtomicCopiesByNumber) {
   asctwin::Gm<int32_t> z{0, 1, 2, 3, 4, 5, 6, 7};
   const auto report = asctwin::run(
-      +[](__gm__ int32_t* z) {
+      +[](__gm__ int32_t* to) {
         asc_init();
         asc_duplicate_sync(at<int32_t>(0), 5, 8);
         asc_store_atomic_config config;
@@ -77,7 +77,7 @@ TEST(CApiSystem, AtomicCopiesByNumber) {
         asc_get_store_atomic_config(config);
         EXPECT_EQ(config.atomic_type, 4u);
         EXPECT_EQ(config.atomic_op, 0u);
-        asc_copy_ub2gm_sync(z, at<int32_t>(0), 32);
+        asc_copy_ub2gm_sync(to, at<int32_t>(0), 32);
         asc_set_atomic_max_float();
         asc_get_store_atomic_config(config);
         EXPECT_EQ(config.atomic_type, 1u);
@@ -188,9 +188,9 @@ TEST(CApiSystem, CopiesFromL1IntoGlobalMemory) {
   asctwin::RunOptions options;
   options.kind = asctwin::KernelKind{1, 0};
   const auto report = asctwin::run(
-      +[](__gm__ int32_t* z) {
+      +[](__gm__ int32_t* to) {
         asc_init();
-        asc_copy_l12gm_sync(z, counted_l1<int32_t>(24), 2, 1, 1, 0);
+        asc_copy_l12gm_sync(to, counted_l1<int32_t>(24), 2, 1, 1, 0);
       },
       options, z);
   EXPECT_TRUE(report.clean()) << report.text();
