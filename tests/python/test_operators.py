@@ -39,7 +39,7 @@ def test_sweep(tmp_path):
     op = asctwin.op(PROJECTS / "scale_bias", "ScaleBias")
     table = tmp_path / "calls.csv"
     table.write_text("case,x,bias,scale\nplain,f32[256]=arange(0),null,\n"
-                     "bias,f16[32]=ones,f16[32]=ones,3\nwrong,i32[256]=ones,null,\n"
+                     "bias,f16[64]=ones,f16[64]=ones,3\nwrong,i32[256]=ones,null,\n"
                      "scaled,f32[256]=arange(0),null,4\n")
     asked = []
 
