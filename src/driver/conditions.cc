@@ -71,7 +71,7 @@ void Conditions::read(std::string_view text) {
   };
   asks_for_core = asks_for_core || holds("ASCEND_IS_AIC") || holds("ASCEND_IS_AIV");
   declares_kind = declares_kind || holds("KERNEL_TASK_TYPE");
-  multiplies = multiplies || holds("Mmad") || holds("mad(");
+  multiplies = multiplies || holds("Mmad");
   for (size_t at = 0; at < text.size();) {
     const std::string line = whole_line(text, at);
     if (line.find("g_coreType") != std::string::npos &&
