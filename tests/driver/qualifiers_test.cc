@@ -43,9 +43,7 @@ TEST(Qualifiers, TheHeaderDefinesEveryListedWordToNothing) {
 }
 
 TEST(Qualifiers, TheHeaderDefinesNothingElse) {
-  const std::string here = __FILE__;
-  const std::string root = here.substr(0, here.rfind("tests/driver"));
-  const auto header = read_file(root + "include/asctwin/api/qualifiers.h");
+  const auto header = read_file(ASCTWIN_TEST_INCLUDE "/asctwin/api/qualifiers.h");
   ASSERT_TRUE(header);
   const std::regex define("#define (__\\w+__)");
   std::set<std::string> defined;
