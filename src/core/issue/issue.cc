@@ -75,10 +75,9 @@ ASCTWIN_ALWAYS_INLINE bool issue_known_element(core::Core& core, CachedCall& fir
   isa::Operand tensor;
   if (core.stopping() || !core::place_at_element(instruction, tensor)) return false;
   for (CachedCall* known = &first; known != nullptr; known = known->next) {
+    if (!known->is_filled || !known->ranges[0].contains(tensor.address)) continue;
     auto& call = *reinterpret_cast<I*>(known->resolved);
-    if (!known->is_filled || !known->ranges[0].contains(tensor.address) ||
-        !core::are_alike(instruction, call))
-      continue;
+    if (!core::are_alike(instruction, call)) continue;
     if (known->is_observed) {
       auto& observed = static_cast<core::ObservedCall&>(*known);
       if (!observed.is_placed_alike(&tensor, 1, core.objects.changes(), where, name)) continue;
