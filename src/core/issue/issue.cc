@@ -2,6 +2,8 @@
 // known costs the comparison with the one before it, what observers have to note, and its body.
 #include "asctwin/issue.h"
 
+#include <algorithm>
+
 #include "core/issue/global_order.h"
 #include "core/issue/slow_path.h"
 #include "core/launch/launch.h"
@@ -100,7 +102,9 @@ ASCTWIN_ALWAYS_INLINE bool issue_known_element(core::Core& core, CachedCall& fir
 void yield_where_polling(core::Core& core, const isa::DataCopy& copy) {
   constexpr int64_t kMostBlocks = 2;
   constexpr uint32_t kCopiesBetweenYields = 64;
-  if (copy.block_count * copy.block_len > kMostBlocks || copy.src.position != TPosition::GM) return;
+  if (std::max(copy.block_count, copy.block_len) > kMostBlocks ||
+      copy.src.position != TPosition::GM)
+    return;
   if (++core.small_copies % kCopiesBetweenYields == 0 && !core.stopping())
     core.launch().yield(core);
 }
