@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <limits>
 #include <string_view>
 #include <type_traits>
 
@@ -491,6 +492,11 @@ inline void set_field(isa::SoftmaxFlashV3& op, std::string_view field, int64_t v
 inline void set_field(isa::SoftmaxGrad& op, std::string_view field, int64_t value) {
   set_softmax_field(op, field, value);
 }
+// A row of whole blocks for `length` elements; one that no tiling can name stays as it is.
+inline int64_t row_pitch(int64_t length, int64_t block) {
+  if (length > std::numeric_limits<uint32_t>::max()) return length;
+  return (length + block - 1) / block * block;
+}
 // The others as small as they can be.
 inline void set_field(isa::Norm& op, std::string_view field, int64_t value) {
   using isa::NormOp;
@@ -504,7 +510,7 @@ inline void set_field(isa::Norm& op, std::string_view field, int64_t value) {
   if (field == "tiling.g") op.groups = op.rows = value;
   if (field == "tiling.originalHLength" || field == "para.rLength") {
     op.length = value;
-    op.pitch = (value + block - 1) / block * block;
+    op.pitch = row_pitch(value, block);
   }
   if (field == "tiling.hLength" || field == "para.rLengthWithPadding") op.pitch = value;
   if (field == "tiling.hw" || field == "tiling.meanVarSize") op.length = value;
@@ -517,7 +523,7 @@ void set_row_field(Record& op, std::string_view field, int64_t value) {
   op.batches = field == "tiling.bLength" ? value : 1;
   op.rows = field == "tiling.sLength" ? value : 1;
   op.length = field == "tiling.originalHLength" ? value : 1;
-  op.pitch = field == "tiling.hLength" ? value : (op.length + block - 1) / block * block;
+  op.pitch = field == "tiling.hLength" ? value : row_pitch(op.length, block);
 }
 inline void set_field(isa::LayerNormGrad& op, std::string_view field, int64_t value) {
   set_row_field(op, field, value);
