@@ -52,6 +52,14 @@ constexpr Limit kCompareLimits[] = {
     stride_limit<&CompareRegister::src1_stride>("src1RepStride", false),
 };
 
+// Strides that a limit refuses are too far out even to reckon with.
+bool keeps_limits(const CompareRegister& op) {
+  return std::all_of(std::begin(kCompareLimits), std::end(kCompareLimits), [&](const Limit& limit) {
+    const int64_t value = limit.value(&op);
+    return limit.lo <= value && value <= limit.hi;
+  });
+}
+
 bool may_read(const Context& context, const CompareRegister& op) {
   struct Sink final : AccessSink {
     explicit Sink(const Context& given) : context(given) {}
@@ -117,7 +125,7 @@ void CompareRegister::resolve(const Context& context) {
   lanes.repeat = 1;
   lanes.count = std::min(lanes.count, isa::lanes_per_repeat(dtype));
   after = context.registers.cmp_mask;
-  is_known = 0 <= mode && mode < kCmpModes && may_read(context, *this);
+  is_known = 0 <= mode && mode < kCmpModes && keeps_limits(*this) && may_read(context, *this);
   if (is_known) is_known = compare_body(static_cast<CmpMode>(mode), dtype, false) != nullptr;
   if (is_known) compare_into(after, *this);
 }
