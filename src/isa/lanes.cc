@@ -4,8 +4,10 @@
 namespace asctwin::isa {
 namespace {
 
+// @pre no element is wider than a lane
 bool is_contiguous(const LaneWalk& walk, int64_t lane_bytes) {
-  return walk.stride.block == 1 &&
+  return walk.stride.block == 1 && 0 <= walk.stride.repeat &&
+         walk.stride.repeat <= kBlocksPerRepeat &&
          walk.stride.repeat * lane_bytes == kBlocksPerRepeat * walk.element_bytes;
 }
 
