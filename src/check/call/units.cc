@@ -199,8 +199,8 @@ uint64_t UnitsCheck::room_that_is_plain(const Instruction& instruction) {
   const auto element = static_cast<int64_t>(size_of(instruction.info.dtype(instruction.record)));
   if (length.unit_bytes(instruction.record) != 1 || length.value(instruction.record) <= element)
     return kAnyRoom;
-  const int64_t next_unit = element == 1 ? int64_t{isa::kBlockBytes} : element;
-  return static_cast<uint64_t>(length.value(instruction.record) * next_unit - 1);
+  const auto next_unit = static_cast<uint64_t>(element == 1 ? int64_t{isa::kBlockBytes} : element);
+  return static_cast<uint64_t>(length.value(instruction.record)) * next_unit - 1;
 }
 
 void UnitsCheck::before(const Core& core, const Instruction& instruction,
