@@ -33,6 +33,16 @@ bool continues(const DataCache::State& lines, const DataCache::State& next) {
                     });
 }
 
+// Whether the later of two loops of one call site has stored to all bytes of the earlier one, while
+// the core has learned nothing of other cores: whatever conflicts with the earlier conflicts with
+// the later one.
+bool replaces(const StridedRange& later, const StridedRange& earlier) {
+  return later.begin == earlier.begin && later.run_bytes == earlier.run_bytes &&
+         later.count == earlier.count && later.stride_bytes == earlier.stride_bytes &&
+         later.tag == earlier.tag && later.remote == earlier.remote &&
+         later.remote_at_fetch == earlier.remote_at_fetch;
+}
+
 void append(DataCache::State& lines, const DataCache::State& next) {
   for (size_t i = 0; i < lines.dirty.size(); ++i) lines.dirty[i].append(next.dirty[i]);
 }
@@ -135,12 +145,21 @@ const DataCache::State& DataCache::fetch(const uint8_t* address, uint32_t remote
 void DataCache::store(const StridedRange& range) {
   constexpr ptrdiff_t kTurns = 8;
   const uintptr_t line = number_of(range.begin);
-  std::vector<StridedRange>& dirty = first_from(line)->second.state.dirty;
+  const auto at = first_from(line);
+  std::vector<StridedRange>& dirty = at->second.state.dirty;
   const auto newest = dirty.end() - std::min(kTurns, std::ssize(dirty));
   const auto loop = std::find_if(
       newest, dirty.end(), [&](const StridedRange& one) { return one.continues_with(range); });
-  if (loop != dirty.end()) return loop->append(range);
-  change(line, line + 1, [&](State& state) { state.dirty.push_back(range); });
+  if (loop == dirty.end())
+    return change(line, line + 1, [&](State& state) { state.dirty.push_back(range); });
+  loop->append(range);
+  const auto replaced = std::find_if(
+      newest, loop, [&](const StridedRange& earlier) { return replaces(*loop, earlier); });
+  if (replaced == loop) return;
+  dirty.erase(replaced);
+  const auto [first, last] = std::pair(at->first, at->second.end);
+  join(last);
+  join(first);
 }
 
 DataCache::DirtyLine DataCache::dirty_in(const Bytes& bytes) const {
