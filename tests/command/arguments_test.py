@@ -253,7 +253,21 @@ class Lenience(CommandTest):
         self.assertEqual(result.returncode, FINDINGS)
         self.assertEqual(result.stderr.count("error[E0102]"), 2, result.stderr)
         self.assertNotIn("differs", result.stdout)
-        self.assertIn("[E0901]", self.run_command(*arguments, "--check=off").stderr)
+        self.assert_clean(self.run_command(*arguments, "--check=off"))
+
+    def test_going_on_behind_types_of_another_chip(self):
+        body = TILES.replace("DataCopy(y, all, 64);",
+                             "LocalTensor<int64_t> sums = all.ReinterpretCast<int64_t>();\n"
+                             "  PipeBarrier<PIPE_ALL>();\n  Add(sums, sums, sums, 32);\n"
+                             "  PipeBarrier<PIPE_ALL>();\n  DataCopy(y, all, 64);")
+        self.source(body)
+        arguments = ("k.cpp", "-DCOUNT=64", f"i64[32]=arange({1 << 32},3)", "i64[32]=zeros", "--expect",
+                     "1=2*x0")
+        self.assert_found(self.run_command(*arguments), "E0101", "k.cpp:13")
+        went_on = self.run_command(*arguments, "--keep-going")
+        self.assertEqual(went_on.stderr.count("error["), 1, went_on.stderr)
+        self.assertNotIn("differs", went_on.stdout)
+        self.assert_clean(self.run_command(*arguments, "--check=off"))
 
     def test_a_stopped_run_is_not_compared(self):
         (self.directory / "y.bin").write_bytes(bytes(256))

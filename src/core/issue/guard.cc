@@ -75,14 +75,29 @@ bool is_only_too_large(const isa::Limit& limit, const void* record) {
          value % limit.multiple_of == 0;
 }
 
-bool has_meaning(const Core& core, const Instruction& instruction, bool takes_too_large) {
+bool is_modelled_for(const Instruction& instruction, isa::Family family) {
+  const isa::Support* row = isa::find_support(instruction.info, instruction.record, family);
+  return row != nullptr && row->modelled;
+}
+
+// Operands that this chip does not take have a meaning where another chip takes them.
+bool takes_operands(const Core& core, const Instruction& instruction) {
+  if (instruction.info.support.empty()) return true;
+  const isa::Family own = core.chip().family;
+  if (isa::find_support(instruction.info, instruction.record, own) != nullptr)
+    return is_modelled_for(instruction, own);
+  for (int family = 0; family < static_cast<int>(isa::Family::kCount); ++family)
+    if (is_modelled_for(instruction, static_cast<isa::Family>(family))) return true;
+  return false;
+}
+
+bool has_meaning(const Core& core, const Instruction& instruction) {
   const isa::OpInfo& info = instruction.info;
-  const isa::Support* row = isa::find_support(info, instruction.record, core.chip().family);
-  if (!info.support.empty() && (row == nullptr || !row->modelled)) return false;
+  if (!takes_operands(core, instruction)) return false;
   for (const isa::Limit& limit : info.limits) {
     const isa::Verdict verdict = isa::verdict_of(limit, instruction.record, core.chip());
     if (verdict == isa::Verdict::kHolds || verdict == isa::Verdict::kDoesNothing) continue;
-    if (!takes_too_large || !is_only_too_large(limit, instruction.record)) return false;
+    if (!is_only_too_large(limit, instruction.record)) return false;
   }
   for (const isa::Rule& rule : info.rules)
     if (is_error(rule.code) && rule.families.contains(core.chip().family) &&
@@ -94,14 +109,14 @@ bool has_meaning(const Core& core, const Instruction& instruction, bool takes_to
 }  // namespace
 
 bool can_execute(const Core& core, const Instruction& instruction) {
-  if (!has_meaning(core, instruction, true)) return false;
+  if (!has_meaning(core, instruction)) return false;
   ContainedSink sink(core, instruction, {});
   if (instruction.accesses != nullptr) instruction.accesses(instruction.record, sink);
   return !sink.outside();
 }
 
 void guard(Core& core, const Instruction& instruction, std::span<AddressRange> ranges) {
-  if (!has_meaning(core, instruction, false)) {
+  if (!has_meaning(core, instruction)) {
     Finding finding = core.finding(Code::E0901, instruction.name, instruction.where);
     finding.with("what", "these parameters, which the checks would explain,");
     core.report(std::move(finding));

@@ -1,5 +1,6 @@
 // What stays on when no check is asked for: an instruction that would leave the memories it may
-// touch, or that this chip has no meaning for, does not run.
+// touch, or that has no meaning, does not run. Types and positions that this chip does not take have
+// the meaning of a chip that takes them; a count that is too large for its field is taken whole.
 #pragma once
 
 #include <span>
@@ -13,8 +14,7 @@ namespace asctwin::core {
 //               form
 void guard(Core& core, const Instruction& instruction, std::span<AddressRange> ranges);
 
-// Whether it can run after its errors were reported: guard() would let it pass, or a count is too
-// large for its field but not for the memory.
+// Whether it can run after its errors were reported: guard() would let it pass.
 bool can_execute(const Core& core, const Instruction& instruction);
 
 }  // namespace asctwin::core
