@@ -35,7 +35,7 @@ ALLOWED = {
     "op": ["base", "num", "api/securec.h"],
     "securec": ["api/securec.h"],
     "show": ["base", "num", "isa", "interface", "core"],
-    "driver": ["base", "api/qualifiers.inc"],
+    "driver": ["base", "api/qualifiers.inc", "op/ge_"],
     "runner": ["base", "num", "isa", "interface", "core", "report", "format", "run", "driver"],
     "operators": ["base", "num", "isa", "interface", "report", "op", "format", "driver", "runner",
                   "host"],

@@ -59,9 +59,27 @@ bool defines(const std::vector<std::string>& arguments, const std::string& name)
   });
 }
 
-// DT_FLOAT16, FORMAT_ND: a number that a macro of the build, ORIG_DTYPE_X, is compared with.
 bool is_type_number(std::string_view word) { return word.starts_with("DT_"); }
-bool is_operator_macro(std::string_view word) { return word.starts_with("ORIG_DTYPE_"); }
+bool is_format_number(std::string_view word) {
+  constexpr std::string_view kFormats[] = {
+#define ASCTWIN_GE_FORMAT(name, number) "FORMAT_" #name,
+#include "asctwin/op/ge_types.inc"
+#undef ASCTWIN_GE_FORMAT
+  };
+  return std::find(std::begin(kFormats), std::end(kFormats), word) != std::end(kFormats);
+}
+
+// What a macro of the build is where it is missing: a value that it may have, and the number 0.
+struct OperatorMacro {
+  std::string_view example;
+  std::string_view zero;
+};
+std::optional<OperatorMacro> operator_macro(std::string_view word) {
+  if (word.starts_with("ORIG_DTYPE_")) return OperatorMacro{"DT_FLOAT16", "DT_FLOAT"};
+  if (word.starts_with("FORMAT_") && !is_format_number(word))
+    return OperatorMacro{"FORMAT_ND", "FORMAT_NCHW"};
+  return std::nullopt;
+}
 
 }  // namespace
 
@@ -130,14 +148,14 @@ Answers answers_to(const Conditions& conditions, const std::vector<std::string>&
            argument.find("=FORMAT_") != std::string::npos;
   });
   for (const std::string& word : conditions.evaluated) {
-    names_types = names_types || is_type_number(word) || word.starts_with("FORMAT_");
+    names_types = names_types || is_type_number(word) || is_format_number(word);
     const bool is_known = defines(given, word) || conditions.defined.count(word) != 0;
-    if (is_operator_macro(word) && !is_known && conditions.tested.count(word) == 0)
+    const std::optional<OperatorMacro> missing = operator_macro(word);
+    if (missing && !is_known && conditions.tested.count(word) == 0)
       answers.warnings.push_back(
-          fmt::format("`{}` stands in an #if and is not defined, so it is 0, which is DT_FLOAT; "
-                      "-D{}=DT_FLOAT16 "
-                      "defines it",
-                      word, word));
+          fmt::format("`{0}` stands in an #if and is not defined, so it is 0, which is {1}; "
+                      "-D{0}={2} defines it",
+                      word, missing->zero, missing->example));
   }
   if (names_types) {
     answers.macros.push_back("-include");

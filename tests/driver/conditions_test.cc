@@ -63,6 +63,20 @@ TEST(Conditions, GiveTypesTheirNumbers) {
   EXPECT_EQ(answers_for("", {"-DORIG_DTYPE_X=DT_BF16"}).macros, included);
 }
 
+TEST(Conditions, GiveFormatsTheirNumbers) {
+  const Words included = {"-include", "asctwin/type_numbers.inc"};
+  const std::string_view condition = "#if FORMAT_X == FORMAT_FRACTAL_NZ\n";
+  const Answers unknown = answers_for(condition);
+  EXPECT_EQ(unknown.macros, included);
+  ASSERT_EQ(unknown.warnings.size(), 1u);
+  EXPECT_NE(unknown.warnings[0].find("`FORMAT_X`"), std::string::npos);
+  EXPECT_NE(unknown.warnings[0].find("is 0, which is FORMAT_NCHW"), std::string::npos);
+  const Answers known = answers_for(condition, {"-DFORMAT_X=FORMAT_FRACTAL_NZ"});
+  EXPECT_TRUE(known.warnings.empty());
+  EXPECT_EQ(known.macros, included);
+  EXPECT_TRUE(answers_for("#ifdef FORMAT_X\n#if FORMAT_X == 29\n").warnings.empty());
+}
+
 TEST(Conditions, AskForTheKindOfCore) {
   EXPECT_TRUE(answers_for("#ifdef __DAV_C220_CUBE__\n").by_core);
   EXPECT_TRUE(answers_for("#if defined(__DAV_VEC__)\n").by_core);
