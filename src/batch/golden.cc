@@ -10,6 +10,7 @@
 #include <system_error>
 
 #include "driver/process.h"
+#include "driver/python.h"
 #include "format/npy.h"
 #include "runner/usage_error.h"
 
@@ -123,9 +124,11 @@ std::string golden_of(const std::string& reference, const runner::KernelArgument
   process.input = "";
   process.capture_output = process.capture_errors = true;
   process.enclose = [&] { enclose(enclosure_of(options, scratch)); };
+  static const std::optional<std::string> python = driver::python_with_numpy(process.enclose);
+  if (!python) throw UsageError("a reference needs python3 with numpy, which is not found");
   try {
     const driver::Finished finished = driver::run_process(
-        {"python3", "-B", "-c", kProgram, scratch.path(), reference, name}, process);
+        {*python, "-B", "-c", kProgram, scratch.path(), reference, name}, process);
     if (finished.status == 0) return scratch.path() + "/expected-" + name + ".npy";
     throw UsageError(
         fmt::format("the reference `{}` fails: {}", reference,

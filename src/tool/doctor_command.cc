@@ -15,9 +15,9 @@
 #include "driver/compiler.h"
 #include "driver/gcov.h"
 #include "driver/process.h"
+#include "driver/python.h"
 #include "isa/chips/chip.h"
 #include "report/language.h"
-#include "tool/numpy_program.h"
 #include "tool/one_run.h"
 #include "tool/packages.h"
 #include "tool/table.h"
@@ -147,7 +147,7 @@ std::vector<Diagnosis> diagnoses() {
           look_for_program("addr2line", "for lines of calls of acl/ in programs",
                            {"addr2line", "--version"}, "binutils"),
           look_for_program("numpy", "for --expect with an expression",
-                           {python_with_numpy().value_or("no-python-with-numpy"), "-c",
+                           {driver::python_with_numpy().value_or("no-python-with-numpy"), "-c",
                             "import numpy; print('numpy', numpy.__version__)"},
                            "numpy"),
           look_for_gcov(),

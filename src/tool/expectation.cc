@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "driver/process.h"
+#include "driver/python.h"
 #include "runner/expect.h"
 #include "runner/usage_error.h"
 #include "tool/numpy_program.h"
@@ -84,7 +85,7 @@ nlohmann::json names_of(const runner::KernelArguments& arguments,
 }
 
 void run_python(const std::string& option, const std::string& request) {
-  const std::optional<std::string> python = python_with_numpy();
+  const std::optional<std::string> python = driver::python_with_numpy();
   if (!python)
     refuse(option, "an expression needs python3 with numpy, which is not found",
            install_hint("numpy", os_release()));

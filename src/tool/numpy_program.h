@@ -3,13 +3,7 @@
 // bytes; the result's bytes go to the file `output`.
 #pragma once
 
-#include <optional>
-#include <string>
-
 namespace asctwin::tool {
-
-// A Python that has numpy: $ASCTWIN_PYTHON, else the first python3 of $PATH, else the system's.
-std::optional<std::string> python_with_numpy();
 
 inline constexpr const char* kNumpyProgram = R"py(
 import json, sys

@@ -1,22 +1,23 @@
 // `asctwin op sweep`: the options of the command, goldens from Python, and what is shown.
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
 
 #include "driver/process.h"
+#include "driver/python.h"
 #include "operators/sweep.h"
 #include "runner/tensor_file.h"
 #include "runner/usage_error.h"
 #include "tool/chip_option.h"
 #include "tool/op_command.h"
+#include "tool/packages.h"
 #include "tool/progress_bar.h"
 #include "tool/run_document.h"
 #include "tool/table.h"
+#include "tool/temporary_directory.h"
 
 namespace asctwin::tool {
 namespace {
@@ -44,36 +45,13 @@ for output, value in made.items():
         np.save(os.path.join(job["directory"], name), np.asarray(array))
 )";
 
-// The one that has numpy may not be the first in $PATH.
-std::string python() {
-  const char* const wanted = std::getenv("ASCTWIN_PYTHON");
-  return wanted != nullptr && *wanted != '\0' ? wanted : "python3";
+std::string found_python() {
+  const std::optional<std::string> found = driver::python_with_numpy();
+  if (!found)
+    throw UsageError("`--golden` needs python3 with numpy, which is not found",
+                     install_hint("numpy", os_release()));
+  return *found;
 }
-
-// A directory that goes with its owner.
-class Scratch {
- public:
-  Scratch() {
-    std::string name = (std::filesystem::temp_directory_path() / "asctwin-sweep-XXXXXX").string();
-    if (mkdtemp(name.data()) == nullptr)
-      throw UsageError("no temporary directory can be made: " + name);
-    path_ = name;
-  }
-  ~Scratch() {
-    std::error_code error;
-    std::filesystem::remove_all(path_, error);
-  }
-  Scratch(const Scratch&) = delete;
-  Scratch& operator=(const Scratch&) = delete;
-  std::string file(const std::string& name) const { return (path_ / name).string(); }
-  std::string directory(const std::string& name) const {
-    std::filesystem::create_directory(path_ / name);
-    return file(name);
-  }
-
- private:
-  std::filesystem::path path_;
-};
 
 // What a Python function says that the outputs of each case should be. It gets the inputs as arrays
 // and the attributes by name.
@@ -84,14 +62,16 @@ class PythonGolden {
 
   std::vector<operators::Golden> operator()(const SweepCase& one,
                                             const operators::Call& call) const {
-    const auto scratch = std::make_shared<Scratch>();
-    const json job = job_of(one, call, *scratch);
+    const auto scratch = std::make_shared<TemporaryDirectory>();
+    const std::string made = scratch->file("outputs");
+    std::filesystem::create_directory(made);
+    const json job = job_of(one, call, *scratch, made);
     const driver::Finished finished =
-        driver::run_process({python(), "-c", kGoldenScript, job.dump()}, {{}, true, true});
+        driver::run_process({python_, "-c", kGoldenScript, job.dump()}, {{}, true, true});
     if (finished.status != 0)
       throw UsageError(fmt::format("`{}` fails:\n{}", command_.golden, finished.errors));
     std::vector<operators::Golden> goldens;
-    for (const auto& entry : std::filesystem::directory_iterator(scratch->directory("outputs"))) {
+    for (const auto& entry : std::filesystem::directory_iterator(made)) {
       const std::filesystem::path& path = entry.path();
       goldens.push_back({path.stem(), path.filename(),
                          [scratch, path](const TensorType& type) {  // whose files go with it
@@ -102,7 +82,8 @@ class PythonGolden {
   }
 
  private:
-  json job_of(const SweepCase& one, const operators::Call& call, const Scratch& scratch) const {
+  json job_of(const SweepCase& one, const operators::Call& call, const TemporaryDirectory& scratch,
+              const std::string& made) const {
     json inputs = json::array(), attrs = json::object(), outputs = json::array();
     for (size_t i = 0; i < call.inputs.size(); ++i) {
       std::vector<std::string> files;
@@ -124,11 +105,12 @@ class PythonGolden {
             {"inputs", inputs},
             {"attrs", attrs},
             {"outputs", outputs},
-            {"directory", scratch.directory("outputs")}};
+            {"directory", made}};
   }
 
   const OpCommand& command_;
   const json& prototype_;
+  const std::string python_ = found_python();
 };
 
 void show(const std::vector<SweepResult>& results, size_t passed) {

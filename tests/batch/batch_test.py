@@ -141,6 +141,14 @@ class Cases(batch_case.BatchTest):
         self.assertIn("ValueError: so it is", self.results()[3]["reason"])
         self.assertEqual(self.results()[2]["comparisons"][0]["expected"], "gold:wrong")
 
+    def test_another_python_first_in_the_path(self):
+        (self.directory / "gold.py").write_text(
+            "import numpy as np\n"
+            f"def right(x, y, z):\n    return np.{self.kernel.function.__name__}(x, y) + {self.kernel.shift}\n")
+        self.write_cases([self.case("right", expect={"2": "gold:right"})])
+        self.batch(PATH=harness.path_with_poor_python(self.directory))
+        self.assertEqual(list(self.verdicts().values()), ["pass"], self.results())
+
     def test_one_kernel_is_compiled_once(self):
         source = self.kernel.source + f"// {self.mark}\n"
         self.write_cases([{"id": str(i), "source": source, "args": self.kernel.args()}

@@ -2,7 +2,7 @@
 
 import unittest
 
-from harness import CLEAN, FINDINGS, CommandTest
+from harness import CLEAN, FINDINGS, CommandTest, path_with_poor_python
 
 ADD = """using namespace AscendC;
 extern "C" __global__ __aicore__ void k(GM_ADDR x, GM_ADDR y, GM_ADDR z, {scalar} n) {{
@@ -84,6 +84,9 @@ extern "C" __global__ __aicore__ void k(GM_ADDR x, GM_ADDR y) {
         self.assertEqual(self.add(shifted, "--rtol", "1e-6").returncode, CLEAN)
         self.assertEqual(self.add("2=x0+x1+0.25", "--atol", "0.5").returncode, CLEAN)
         self.assertEqual(self.add("2=(x0+x1)*np.inf", "--ulp", "9999999").returncode, FINDINGS)
+
+    def test_another_python_first_in_the_path(self):
+        self.assert_clean(self.add("2=x0+x1", PATH=path_with_poor_python(self.directory)))
 
     def test_what_cannot_be_evaluated(self):
         self.assert_refused(self.add("2=x0+y"), "NameError: name 'y' is not defined", "x0, x1")

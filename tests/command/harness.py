@@ -54,6 +54,15 @@ def run_program(source, *checks, **environment):
                 for check in checks]
 
 
+def path_with_poor_python(directory):
+    """A value for PATH whose first python3, made in `directory`, has no numpy."""
+    python = pathlib.Path(directory, "poor", "python3")
+    python.parent.mkdir()
+    python.write_text("#!/bin/sh\nexit 1\n")
+    python.chmod(0o755)
+    return f"{python.parent}:{os.environ['PATH']}"
+
+
 def findings_in(stderr):
     """Those of the JSON reports that a host program writes, one a launch."""
     text, findings = stderr.lstrip(), []

@@ -86,6 +86,27 @@ int main(int count, char** words) {
 }
 """
 
+CALLED = """#include <cstdio>
+
+#include "asctwin/run.h"
+#include "kernel_operator.h"
+
+__global__ __cube__ void of_cubes(GM_ADDR x) {
+  *(__gm__ int32_t*)x = AscendC::g_coreType == AscendC::AIC ? 1 : 2;
+}
+__global__ __vector__ void of_vectors(GM_ADDR x) {
+  *(__gm__ int32_t*)x = AscendC::g_coreType == AscendC::AIC ? 1 : 2;
+}
+
+int main() {
+  for (void (*kernel)(GM_ADDR) : {of_cubes, of_vectors}) {
+    asctwin::Gm<int32_t> x(8);
+    const asctwin::Report report = asctwin::run(kernel, {}, x);
+    std::printf("%d %s", static_cast<int>(x[0]), report.text().c_str());
+  }
+}
+"""
+
 
 class HostPrograms(CommandTest):
     def setUp(self):
@@ -132,6 +153,14 @@ class HostPrograms(CommandTest):
         result = self.program(6, ASCTWIN_DEVICE_MEMORY="ones")
         self.assertEqual(result.returncode, 2)
         self.assertIn("it is poison or zeros", result.stderr)
+
+    def test_a_kernel_that_the_library_calls(self):
+        (self.directory / "called.cpp").write_text(CALLED)
+        built = run("cc", "called.cpp", "-o", "called", cwd=self.directory)
+        self.assertEqual(built.returncode, 0, built.stderr)
+        result = execute([self.directory / "called"], self.directory, {})
+        self.assertEqual((result.returncode, result.stdout), (0, "1 no findings\n2 no findings\n"),
+                         result.stderr)
 
     def test_an_assertion_of_the_host_in_a_kernel(self):
         result = self.program(9)

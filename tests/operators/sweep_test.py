@@ -9,7 +9,7 @@ import tempfile
 import unittest
 
 import numpy as np
-from harness import CLEAN, FINDINGS, USAGE, run
+from harness import CLEAN, FINDINGS, USAGE, path_with_poor_python, run
 
 HERE = pathlib.Path(__file__).parent
 SWEEPS = HERE / "sweeps"
@@ -54,6 +54,14 @@ class Sweep(unittest.TestCase):
             result = sweep("add_custom", "AddCustom", table, "--json")
             self.assertEqual([one["verdict"] for one in json.loads(result.stdout)],
                              ["ok", "differs", "E1203"])
+
+    def test_another_python_first_in_the_path(self):
+        with tempfile.TemporaryDirectory() as directory:
+            table = pathlib.Path(directory, "calls.csv")
+            table.write_text("x,y\nf32[8]=ones,f32[8]=ones\n")
+            result = run("op", "sweep", HERE / "add_custom", "AddCustom", table, "--golden",
+                         "reference:add", cwd=SWEEPS, PATH=path_with_poor_python(directory))
+            self.assertEqual(result.returncode, CLEAN, result.stdout + result.stderr)
 
     def test_wrong_tables(self):
         with tempfile.TemporaryDirectory() as directory:
