@@ -236,8 +236,10 @@ constexpr Support kCountSupport[] = {
     {kHaveIt, {}, {}, {}, PIPE_S},
 };
 
-// The kept elements of a piece, a tensor of bits for its stretch.
-int64_t append_by_bits(uint8_t* dst, const Piece& piece, const uint8_t* bits, int64_t element) {
+// The kept elements of a piece, a tensor of bits for its stretch; `most` of them at the most, as
+// there would be more if they were written over the bits.
+int64_t append_by_bits(uint8_t* dst, const Piece& piece, const uint8_t* bits, int64_t element,
+                       int64_t most) {
   int64_t kept = 0;
   for (int64_t at = 0; at < piece.elements; at += 32) {
     const int64_t first = piece.at + at, lanes = std::min<int64_t>(32, piece.elements - at);
@@ -245,7 +247,7 @@ int64_t append_by_bits(uint8_t* dst, const Piece& piece, const uint8_t* bits, in
     std::memcpy(&word, bits + first / 8, static_cast<size_t>((first % 8 + lanes + 7) / 8));
     word = word >> first % 8 & ((uint64_t{1} << lanes) - 1);
     const uint8_t* from = piece.from + at * element;
-    for (; word != 0; word &= word - 1, ++kept)
+    for (; word != 0 && kept < most; word &= word - 1, ++kept)
       std::memmove(dst + kept * element, from + std::countr_zero(word) * element,
                    static_cast<size_t>(element));
   }
@@ -386,12 +388,12 @@ void GetGatherMaskRemainCount::execute() const { *result = data->kept_elements; 
 void GatherMaskByBits::execute() const {
   if (kept < 0) return;
   const auto element = static_cast<int64_t>(size_of(dtype));
-  uint8_t* to = dst.address;
+  int64_t done = 0;
   for_each_piece(source, src0, dtype, [&](int64_t repeat, const Piece& piece) {
     const uint8_t* bits = src1.address + repeat * src1_repeat_stride * kBlockBytes;
-    to += append_by_bits(to, piece, bits, element) * element;
+    done += append_by_bits(dst.address + done * element, piece, bits, element, kept - done);
   });
-  give_count(*this, static_cast<uint64_t>((to - dst.address) / element));
+  give_count(*this, static_cast<uint64_t>(done));
 }
 
 }  // namespace asctwin::isa
