@@ -313,10 +313,11 @@ constinit const OpInfo kDescriptions[] = {
 TotalWay way_of(const ReduceTotal& op, bool count_form, const Chip& chip) {
   if (op.operation != TotalOp::kReduceSum) return TotalWay::kLevels;
   if (count_form && chip.sums_repeats_running) return TotalWay::kRunning;
-  const int64_t bytes =
-      op.lanes.counter ? op.lanes.count * element_bytes(op) : op.lanes.repeat * kRepeatBytes;
+  const int64_t size = element_bytes(op), most = 4 * kRepeatBytes;
   const bool counted = op.lanes.counter && !count_form;
-  const bool few = bytes >= kRepeatBytes && bytes <= 4 * kRepeatBytes;
+  const bool few = op.lanes.counter
+                       ? op.lanes.count >= kRepeatBytes / size && op.lanes.count <= most / size
+                       : op.lanes.repeat >= 1 && op.lanes.repeat <= 4;
   return chip.sums_few_by_lanes && (counted || few) ? TotalWay::kLanes : TotalWay::kLevels;
 }
 

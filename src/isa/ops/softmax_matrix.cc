@@ -173,7 +173,9 @@ const float* MatrixRows::read_into(std::vector<float>& floats, const uint8_t* ma
     });
     bytes = gathered;
   }
-  if (dtype_ == DType::kFloat && !shape_.nz) return reinterpret_cast<const float*>(bytes);
+  const bool is_aligned = reinterpret_cast<uintptr_t>(bytes) % alignof(float) == 0;
+  if (dtype_ == DType::kFloat && !shape_.nz && is_aligned)
+    return reinterpret_cast<const float*>(bytes);
   float* const row_of_floats = room_for(floats, shape_.valid_columns);
   if (dtype_ == DType::kFloat)
     std::memcpy(row_of_floats, bytes, count * sizeof(float));
@@ -198,7 +200,7 @@ void MatrixRows::write(uint8_t* matrix, int64_t row, const double* results, doub
   uint8_t* bytes = matrix + row * shape_.columns * element_;
   if (shape_.nz) bytes = room_for(buffers().bytes, shape_.valid_columns * element_);
   if (dtype_ == DType::kFloat) {
-    softmax_rows().to_float(results, factor, reinterpret_cast<float*>(bytes), count);
+    softmax_rows().to_float(results, factor, bytes, count);
   } else {
     float* const floats = room_for(buffers().result, shape_.valid_columns);
     softmax_rows().to_odd(results, factor, floats, count);

@@ -6,6 +6,7 @@
 #include "isa/simd/elementwise_math.h"
 #include "isa/simd/softmax_rows.h"
 #include "num/target.h"
+#include "num/unaligned.h"
 
 namespace asctwin {
 namespace {
@@ -104,10 +105,10 @@ ASCTWIN_ALWAYS_INLINE float canonical_float(float value) {
   return value == value ? value : __builtin_nanf("");
 }
 
-ASCTWIN_LEVEL void row_to_float(const double* powers, double factor, float* dst, size_t count) {
+ASCTWIN_LEVEL void row_to_float(const double* powers, double factor, void* dst, size_t count) {
   ASCTWIN_INDEPENDENT_LOOP
   for (size_t i = 0; i < count; ++i)
-    dst[i] = canonical_float(static_cast<float>(powers[i] * factor));
+    store_element(dst, i, canonical_float(static_cast<float>(powers[i] * factor)));
 }
 
 // Towards zero, and the last bit that a float keeps is set where any behind it is.
