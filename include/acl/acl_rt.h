@@ -94,6 +94,8 @@ aclError aclrtGetDeviceCount(uint32_t* count);
 aclError aclrtGetRunMode(aclrtRunMode* runMode);
 const char* aclrtGetSocName(void);
 aclError aclrtGetDeviceInfo(uint32_t deviceId, aclrtDevAttr attr, int64_t* value);
+/* What a kernel hands to SetSyncBaseAddr. Cores meet without it here; it is never read. */
+aclError aclrtGetHardwareSyncAddr(void** addr);
 
 /* Contexts: one is current in each thread, and owns streams. */
 aclError aclrtCreateContext(aclrtContext* context, int32_t deviceId);

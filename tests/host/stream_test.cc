@@ -2,6 +2,7 @@
 #include <thread>
 
 #include "program.h"
+#include "runtime/rt_ffts.h"
 
 namespace {
 
@@ -148,6 +149,19 @@ TEST_F(Stream, DevicesAreNumbered) {
   EXPECT_STREQ(aclrtGetSocName(), "Ascend910B1");
   EXPECT_EQ(aclrtGetDeviceInfo(0, ACL_DEV_ATTR_VECTOR_CORE_NUM, &cores), ACL_SUCCESS);
   EXPECT_EQ(cores, 48);
+}
+
+// Host programs of mixed kernels ask for it and hand it to the kernel.
+TEST_F(Stream, TheAddressOfFlagsBetweenCores) {
+  void* address = nullptr;
+  uint64_t number = 0;
+  uint32_t bytes = 0;
+  EXPECT_EQ(aclrtGetHardwareSyncAddr(&address), ACL_SUCCESS);
+  EXPECT_EQ(rtGetC2cCtrlAddr(&number, &bytes), RT_ERROR_NONE);
+  EXPECT_NE(address, nullptr);
+  EXPECT_EQ(number, reinterpret_cast<uintptr_t>(address));
+  EXPECT_GT(bytes, 0u);
+  EXPECT_NE(rtGetC2cCtrlAddr(nullptr, &bytes), RT_ERROR_NONE);
 }
 
 void initialise_and_finalise() {

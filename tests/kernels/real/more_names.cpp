@@ -4,6 +4,8 @@
 #include "kernel_operator.h"
 #include "kernel_operator_list_tensor_intf.h"
 #include "kernel_tensor.h"
+#include "kernel_tensor_impl.h"
+#include "kernel_tpipe_impl.h"
 #include "kernel_event.h"
 #include "kernel_macros.h"
 #include "kernel_tiling/kernel_tiling.h"
