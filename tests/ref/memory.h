@@ -43,15 +43,36 @@ class Memory {
   void store(int64_t at, int64_t size_bytes, uint64_t value) {
     for (int64_t i = 0; i < size_bytes; ++i) write(at + i, static_cast<uint8_t>(value >> (8 * i)));
   }
+  // The same, where the specification leaves two values to choose from.
+  void store_either(int64_t at, int64_t size_bytes, uint64_t value, uint64_t other) {
+    store(at, size_bytes, value);
+    if (other != value) others_.push_back({at, size_bytes, other});
+  }
 
   const Bytes& bytes() const { return bytes_; }
   const ByteSet& bytes_read() const { return read_; }
   const ByteSet& bytes_written() const { return written_; }
   const ByteSet& bytes_unspecified() const { return unspecified_; }
+  // Whether the byte is part of a value that `actual`, the whole memory, may have instead.
+  bool is_other_value(int64_t byte, const uint8_t* actual) const {
+    for (const Other& one : others_) {
+      bool is_it = one.at <= byte && byte < one.at + one.size_bytes;
+      for (int64_t i = 0; is_it && i < one.size_bytes; ++i)
+        is_it = actual[one.at + i] == static_cast<uint8_t>(one.value >> (8 * i));
+      if (is_it) return true;
+    }
+    return false;
+  }
 
  private:
+  struct Other {
+    int64_t at, size_bytes;
+    uint64_t value;
+  };
+
   Bytes bytes_;
   ByteSet read_, written_, unspecified_;
+  std::vector<Other> others_;
 };
 
 // Where an operand starts.

@@ -106,16 +106,33 @@ int64_t integer_of(Type type, uint64_t bits) {
   return is_signed && number >= end / 2 ? number - end : number;
 }
 
+// Of steps in double, whose errors are allowed to be 2^-44, there may be another one.
+struct Results {
+  uint64_t first, other;
+};
+Results results_of(TensorFunction function, Type type, uint64_t a, uint64_t b, double scalar) {
+  if (is_integral(type)) {
+    const auto s = static_cast<int64_t>(scalar);
+    const auto result =
+        static_cast<uint64_t>(integral(function, integer_of(type, a), integer_of(type, b), s));
+    const int64_t bits = 8 * size_of(type);
+    const uint64_t kept = bits == 64 ? result : result & ((uint64_t{1} << bits) - 1);
+    return {kept, kept};
+  }
+  const Real exact = floating(function, value_of(type, a), value_of(type, b), scalar);
+  const uint64_t first = rounded(type, exact);
+  for (const Real near : {exact * (1 - 0x1p-44L), exact * (1 + 0x1p-44L)})
+    if (const uint64_t other = rounded(type, near); other != first) return {first, other};
+  return {first, first};
+}
+
 }  // namespace
 
 uint64_t apply(TensorFunction function, Type type, uint64_t a, uint64_t b, double scalar) {
-  if (!is_integral(type))
-    return rounded(type, floating(function, value_of(type, a), value_of(type, b), scalar));
-  const auto s = static_cast<int64_t>(scalar);
-  const auto result =
-      static_cast<uint64_t>(integral(function, integer_of(type, a), integer_of(type, b), s));
-  const int64_t bits = 8 * size_of(type);
-  return bits == 64 ? result : result & ((uint64_t{1} << bits) - 1);
+  return results_of(function, type, a, b, scalar).first;
+}
+uint64_t other_result(TensorFunction function, Type type, uint64_t a, uint64_t b, double scalar) {
+  return results_of(function, type, a, b, scalar).other;
 }
 
 void tensor_function(TensorFunction function, Type type, const TensorParams& params, Place dst,
@@ -123,7 +140,8 @@ void tensor_function(TensorFunction function, Type type, const TensorParams& par
   const int64_t size = size_of(type);
   for (int64_t i = 0; i < params.count; ++i) {
     const uint64_t a = src.memory.load(src.at + i * size, size);
-    dst.memory.store(dst.at + i * size, size, apply(function, type, a, 0, params.scalar));
+    const Results results = results_of(function, type, a, 0, params.scalar);
+    dst.memory.store_either(dst.at + i * size, size, results.first, results.other);
   }
 }
 void tensor_function(TensorFunction function, Type type, const TensorParams& params, Place dst,
@@ -132,7 +150,8 @@ void tensor_function(TensorFunction function, Type type, const TensorParams& par
   for (int64_t i = 0; i < params.count; ++i) {
     const uint64_t a = src0.memory.load(src0.at + i * size, size);
     const uint64_t b = src1.memory.load(src1.at + i * size, size);
-    dst.memory.store(dst.at + i * size, size, apply(function, type, a, b, params.scalar));
+    const Results results = results_of(function, type, a, b, params.scalar);
+    dst.memory.store_either(dst.at + i * size, size, results.first, results.other);
   }
 }
 

@@ -1,5 +1,5 @@
-// Library functions over whole tensors, element by element: the exact result, rounded once.
-// spec: adv_math.md, section 2; adv_nn.md, section 2
+// Library functions over whole tensors, element by element: the result of the formula, rounded
+// once. spec: adv_math.md, section 2; adv_nn.md, section 2
 #pragma once
 
 #include "ref/memory.h"
@@ -17,6 +17,9 @@ enum class TensorFunction {
 
 // Bit pattern of the result of elements with bit patterns `a` and `b`.
 uint64_t apply(TensorFunction function, Type type, uint64_t a, uint64_t b, double scalar);
+// The result that steps in double may have instead, as errors of 2^-44 are allowed to them: it
+// differs where the exact one lies so near to the middle between two numbers of the type.
+uint64_t other_result(TensorFunction function, Type type, uint64_t a, uint64_t b, double scalar);
 
 struct TensorParams {
   int64_t count;
