@@ -67,7 +67,7 @@ struct TestCore {
         {range, core, visit, order.remote_clocks()[range.remote], order.remote_clocks()[since]});
     range.remote_at_fetch = cache.fetch(range.begin, range.remote).remote_at_fetch;
     if (is_write(range.kind())) {
-      cache.store(range);
+      cache.store(range, order.releases());
       stores[line].push_back(accesses.size() - 1);
     } else {
       log.add(range);

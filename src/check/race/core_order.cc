@@ -5,6 +5,7 @@ namespace asctwin::check {
 
 VectorClock CoreOrder::complete(Agent agent) {
   issue_to(agent);
+  ++releases_;
   VectorClock released = clock(agent);
   released[agent] = newest_released_[index_of(agent)] = last(agent);
   return released;
@@ -56,6 +57,7 @@ void CoreOrder::barrier(pipe_t pipe) {
 }
 
 void CoreOrder::barrier_behind(Agent agent, uint32_t number) {
+  ++releases_;
   VectorClock& known = at(agent);
   known[agent] = std::max(known[agent], number);
   newest_released_[index_of(agent)] = std::max(newest_released_[index_of(agent)], number);
@@ -65,6 +67,7 @@ void CoreOrder::barrier_behind(Agent agent, uint32_t number) {
 // load, to whatever address, is there when its value is.
 void CoreOrder::take_value() {
   constexpr Agent kScalar = Agent::kScalar;
+  ++releases_;
   at(kScalar)[kScalar] = newest_released_[index_of(kScalar)] = last(kScalar);
 }
 

@@ -24,6 +24,9 @@ class CoreOrder {
   uint32_t last(Agent agent) const { return last_[index_of(agent)]; }
   // The newest instruction of `agent` that a release covers; 0: none.
   uint32_t newest_released(Agent agent) const { return newest_released_[index_of(agent)]; }
+  // Changes with every release: instructions of one agent that begin at one value of it are before
+  // and after the same instructions of other agents.
+  uint32_t releases() const { return releases_; }
 
   void set_flag(HardEvent event, int64_t id);
   void wait_flag(HardEvent event, int64_t id);  // a flag that is not set orders nothing
@@ -89,6 +92,7 @@ class CoreOrder {
   uint32_t behind_issue_ = 0;
   std::array<uint32_t, kAgents> last_{};
   std::array<uint32_t, kAgents> newest_released_{};
+  uint32_t releases_ = 0;
   std::vector<Flag> flags_;      // few at a time
   std::vector<Unlock> unlocks_;  // the last of each mutex and agent
   RemoteClocks remote_clocks_;

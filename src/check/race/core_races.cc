@@ -136,7 +136,7 @@ void AccessRecorder::share_cached(StridedRange range) {
   range.is_cached = true;
   range.remote_at_fetch = line.remote_at_fetch;
   if (is_write(range.kind()))
-    races_.cache.store(range);
+    races_.cache.store(range, races_.pipes.order.releases());
   else
     log(range);
 }

@@ -34,9 +34,9 @@ bool continues(const DataCache::State& lines, const DataCache::State& next) {
 }
 
 // Whether the later of two loops of one call site has stored to all bytes of the earlier one, while
-// the core has learned nothing of other cores: whatever conflicts with the earlier conflicts with
-// the later one.
-bool replaces(const StridedRange& later, const StridedRange& earlier) {
+// the core has learned nothing of other cores. If it has released nothing either, a third one
+// between the two makes no difference: it conflicts with whatever they conflict with.
+bool repeats(const StridedRange& later, const StridedRange& earlier) {
   return later.begin == earlier.begin && later.run_bytes == earlier.run_bytes &&
          later.count == earlier.count && later.stride_bytes == earlier.stride_bytes &&
          later.tag == earlier.tag && later.remote == earlier.remote &&
@@ -142,8 +142,9 @@ const DataCache::State& DataCache::fetch(const uint8_t* address, uint32_t remote
 }
 
 // Several call sites may store to a line in turn: the newest few loops are tried.
-void DataCache::store(const StridedRange& range) {
-  constexpr ptrdiff_t kTurns = 8;
+void DataCache::store(const StridedRange& range, uint32_t releases) {
+  if (std::exchange(releases_, releases) != releases) first_since_release_ = range.epoch;
+  constexpr ptrdiff_t kTurns = 12;
   const uintptr_t line = number_of(range.begin);
   const auto at = first_from(line);
   std::vector<StridedRange>& dirty = at->second.state.dirty;
@@ -153,10 +154,14 @@ void DataCache::store(const StridedRange& range) {
   if (loop == dirty.end())
     return change(line, line + 1, [&](State& state) { state.dirty.push_back(range); });
   loop->append(range);
-  const auto replaced = std::find_if(
-      newest, loop, [&](const StridedRange& earlier) { return replaces(*loop, earlier); });
-  if (replaced == loop) return;
-  dirty.erase(replaced);
+  const auto is_repeated = [&](const StridedRange& earlier) {
+    return earlier.epoch >= first_since_release_ && repeats(*loop, earlier);
+  };
+  const auto oldest = std::find_if(newest, loop, is_repeated);
+  if (oldest == loop) return;
+  const auto between = std::find_if(oldest + 1, loop, is_repeated);
+  if (between == loop) return;
+  dirty.erase(between);
   const auto [first, last] = std::pair(at->first, at->second.end);
   join(last);
   join(first);

@@ -36,8 +36,8 @@ class DataCache {
   bool holds(const uint8_t* address) const;
   // The line of a scalar access, which is fetched now if the cache does not hold it.
   const State& fetch(const uint8_t* address, uint32_t remote);
-  // A scalar store of one run, to a line that the cache holds.
-  void store(const StridedRange& range);
+  // A scalar store of one run, to a line that the cache holds. `releases` is that of CoreOrder.
+  void store(const StridedRange& range, uint32_t releases);
   // The first dirty line of `bytes`.
   DirtyLine dirty_in(const Bytes& bytes) const;
   // Another pipe writes `bytes` to memory: lines that the cache holds of them become stale.
@@ -63,6 +63,8 @@ class DataCache {
   void change(uintptr_t first, uintptr_t last, Change change);
 
   Intervals intervals_;
+  uint32_t releases_ = 0;             // at the newest store
+  uint32_t first_since_release_ = 0;  // the epoch of the oldest store with as many releases
 };
 
 }  // namespace asctwin::check
