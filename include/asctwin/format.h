@@ -69,7 +69,7 @@ struct ConversionError : std::invalid_argument {
 struct ConversionOptions {
   int threads = 1;  // 0: as many as the machine has processors
   // Called from time to time on the calling thread with what is done, from 0 to 1; false stops.
-  std::function<bool(double done)> progress;
+  std::function<bool(double done)> progress = {};
 };
 
 class Conversion {

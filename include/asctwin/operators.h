@@ -28,8 +28,8 @@ namespace asctwin {
 // A tensor of the program. Its format is ND.
 struct HostTensor {
   DType dtype{};
-  std::vector<size_t> shape;   // empty: a single element
-  std::vector<uint8_t> bytes;  // of the elements in C order; two of 4 bits in a byte
+  std::vector<size_t> shape = {};   // empty: a single element
+  std::vector<uint8_t> bytes = {};  // of the elements in C order; two of 4 bits in a byte
 
   // @throw std::invalid_argument where `values` are not as many as the shape has elements
   template <class T>
@@ -160,8 +160,8 @@ struct OperatorDescription {
 
 // How the kernels of a project are compiled.
 struct OperatorOptions {
-  std::vector<std::string> defines;  // X or X=Y
-  std::vector<std::string> include_dirs;
+  std::vector<std::string> defines = {};  // X or X=Y
+  std::vector<std::string> include_dirs = {};
   std::string optimisation = "2";  // "0" to "3"
 };
 

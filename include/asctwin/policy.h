@@ -19,8 +19,8 @@ struct Suppression {
   std::string file = "*";
   int line = 0;  // 0: any
   std::string kernel = "*";
-  std::string text;    // "E0401 rope.cpp:52"
-  std::string origin;  // the file that it stands in, and the line there
+  std::string text = {};    // "E0401 rope.cpp:52"
+  std::string origin = {};  // the file that it stands in, and the line there
   int origin_line = 0;
 };
 
@@ -29,15 +29,15 @@ struct Suppression {
 std::vector<Suppression> read_suppressions(const std::string& path);
 
 struct Policy {
-  bool werror = false;             // a warning counts as an error
-  bool pedantic = false;           // W0603 and W0604 as well: true, but of nearly every real kernel
-  std::vector<std::string> allow;  // codes that are left out, such as "W0101"
-  bool comments = true;            // obey `// asctwin: allow(W0101)` in the kernel's source
-  std::vector<Suppression> suppressions;
-  std::string kernel;                // whose findings they are, for suppressions by kernel
-  bool tell_unused = true;           // W0001, W0002: a comment, a suppression without effect
-  std::vector<std::string> sources;  // searched for comments beside the files of the findings
-  size_t max_findings = 0;           // that are shown, errors first; 0: all
+  bool werror = false;    // a warning counts as an error
+  bool pedantic = false;  // W0603 and W0604 as well: true, but of nearly every real kernel
+  std::vector<std::string> allow = {};  // codes that are left out, such as "W0101"
+  bool comments = true;                 // obey `// asctwin: allow(W0101)` in the kernel's source
+  std::vector<Suppression> suppressions = {};
+  std::string kernel = {};                // whose findings they are, for suppressions by kernel
+  bool tell_unused = true;                // W0001, W0002: a comment, a suppression without effect
+  std::vector<std::string> sources = {};  // searched for comments beside the files of the findings
+  size_t max_findings = 0;                // that are shown, errors first; 0: all
 };
 
 // The findings in the order in which they occurred.

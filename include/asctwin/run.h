@@ -27,8 +27,9 @@
 namespace asctwin {
 
 namespace core {
+class GapNeighbours;
 class WrittenWords;
-}
+}  // namespace core
 
 // A tensor in global memory: `count` elements of T, at first poison. Passed to run() as it is; what
 // is poison then is uninitialised to the checks.
@@ -60,7 +61,7 @@ struct RunOptions {
   std::string soc = "Ascend910B1";  // a name that `asctwin socs` lists
   // Absent: what KERNEL_TASK_TYPE in the kernel says, or else, where cores are separate, one vector
   // core a block.
-  std::optional<KernelKind> kind;
+  std::optional<KernelKind> kind = {};
   uint64_t tiling_key = 0;  // what TILING_KEY_IS compares with
   // Of an operator's launch: GetSysWorkSpacePtr() gives its workspace where the kernel has set
   // nothing, and the launch is held against what the host side has asked for.
@@ -91,7 +92,7 @@ Policy policy_of(const RunOptions& options);
 struct GlobalRange {
   const uint8_t* begin;
   size_t size_bytes;
-  std::string name;
+  std::string name = {};
   bool unwritten = false;  // aligned words of poison (GlobalBlock) in it are uninitialised
   // What earlier launches and the host have written of such a range, to which this launch adds;
   // absent: bytes that hold poison are undefined.
@@ -100,6 +101,8 @@ struct GlobalRange {
   ResultPart result = {};
   // What has allocated it: "`aclrtMalloc` at main.cpp:12". Asked for findings only; may be absent.
   std::function<std::string()> giver = {};
+  // Who has written the bytes next to its gaps, which this launch adds to; may be absent.
+  std::shared_ptr<core::GapNeighbours> neighbours = {};
 };
 
 // Runs `kernel` once on every core. Only `ranges` are global memory to it.

@@ -73,6 +73,7 @@ void add_full_checks(core::LaunchSpec& spec, Autosync autosync, MakeMore... make
     std::vector<Finding> findings = races->findings();
     for (Finding& finding : buffers->findings()) findings.push_back(std::move(finding));
     for (Finding& finding : gaps_in_results(*races)) findings.push_back(std::move(finding));
+    note_neighbours_of_gaps(*races);
     return findings;
   };
 }

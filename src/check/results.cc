@@ -7,6 +7,7 @@
 #include "check/facts.h"
 #include "core/core.h"
 #include "core/launch/launch.h"
+#include "core/memory/gap_neighbours.h"
 #include "core/memory/unwritten.h"
 
 namespace asctwin::check {
@@ -52,6 +53,13 @@ std::string further_text(const std::vector<Gap>& gaps, int64_t size) {
          std::to_string(size) + " B are missing";
 }
 
+core::GapNeighbours::Writer neighbour(const CoreRaces& core, const Site& site) {
+  std::string who = "block " + std::to_string(core.core.id().block) + " of `" +
+                    core.core.launch().spec().kernel_name + "`";
+  return {[who] { return who; },
+          "`" + std::string(site.op) + "` at " + place_text(core.core, site.where)};
+}
+
 Finding gap_finding(const core::Object& object, const std::vector<Gap>& gaps,
                     const LaunchRaces& races) {
   const Gap& gap = gaps.front();
@@ -86,6 +94,23 @@ std::vector<Finding> gaps_in_results(const LaunchRaces& races) {
       findings.push_back(gap_finding(object, gaps, races));
   });
   return findings;
+}
+
+void note_neighbours_of_gaps(const LaunchRaces& races) {
+  for (const auto& core : races.cores()) {
+    const core::Launch& launch = core->core.launch();
+    const RangeStore& ranges = core->log.sorted();
+    for (size_t i = 0; i < ranges.size(); ++i) {
+      const StridedRange range = ranges[i];
+      if (!is_write(range.kind())) continue;
+      const core::Object* object = launch.global_objects().find(range.begin);
+      if (object == nullptr || object->neighbours == nullptr) continue;
+      for_each_piece(range, [&](Bytes piece) {
+        object->neighbours->note(piece.begin, piece.end,
+                                 [&] { return neighbour(*core, core->pipes.sites[range.site()]); });
+      });
+    }
+  }
 }
 
 }  // namespace asctwin::check

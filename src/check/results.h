@@ -1,4 +1,5 @@
-// Results with gaps, when all cores of a launch have ended: W0303.
+// Results with gaps, when all cores of a launch have ended: W0303. Of tensors that several launches
+// fill, who has written the bytes next to gaps.
 #pragma once
 
 #include <vector>
@@ -11,5 +12,8 @@ namespace asctwin::check {
 // None where a core was stopped, because its part is then missing. `races` knows the cores and who
 // has written what.
 std::vector<Finding> gaps_in_results(const LaunchRaces& races);
+
+// For a later finding about these tensors.
+void note_neighbours_of_gaps(const LaunchRaces& races);
 
 }  // namespace asctwin::check

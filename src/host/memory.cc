@@ -72,9 +72,12 @@ uint8_t* Memory::allocate(int device, size_t size_bytes, const HostCall& host_ca
                                      : "device memory " + std::to_string(++devices_count_);
   auto written =
       device == kHost ? nullptr : std::make_shared<core::WrittenWords>(begin, begin + size_bytes);
+  auto neighbours = written == nullptr ? nullptr
+                                       : std::make_shared<core::GapNeighbours>(
+                                             begin, begin + size_bytes, *written);
   freed_.erase(freed_.lower_bound(begin), freed_.upper_bound(begin + size_bytes));
   by_begin_.emplace(begin, Allocation{std::move(block), size_bytes, device, std::move(name),
-                                      std::move(written), host_call});
+                                      std::move(written), host_call, std::move(neighbours)});
   return begin;
 }
 
@@ -137,11 +140,15 @@ void Memory::require(const Region& region, bool on_device, const char* name) con
                       ", which holds " + std::to_string(inside->size_bytes) + " B"};
 }
 
-void Memory::note_written(const Region& region) {
+void Memory::note_written(const Region& region, const HostCall& host_call) {
   const Allocation* found = find(region.begin);
   if (found == nullptr || found->written == nullptr) return;
   for (size_t i = 0; i < region.rows; ++i)
     found->written->write(region.row(i).begin, region.row(i).end);
+  for (size_t i = 0; i < region.rows; ++i)
+    found->neighbours->note(region.row(i).begin, region.row(i).end, [&] {
+      return core::GapNeighbours::Writer{[host_call] { return text_of(host_call); }, ""};
+    });
 }
 
 std::vector<GlobalRange> Memory::ranges_of(int device) const {
@@ -153,7 +160,8 @@ std::vector<GlobalRange> Memory::ranges_of(int device) const {
                         .name = allocation.name,
                         .unwritten = true,
                         .written = allocation.written,
-                        .giver = [call = allocation.host_call] { return text_of(call); }});
+                        .giver = [call = allocation.host_call] { return text_of(call); },
+                        .neighbours = allocation.neighbours});
   for (const auto& [begin, gone] : freed_)
     if (gone.device == device)
       ranges.push_back(

@@ -11,6 +11,7 @@
 
 #include "asctwin/global_block.h"
 #include "asctwin/run.h"
+#include "core/memory/gap_neighbours.h"
 #include "core/memory/written_words.h"
 #include "host/call_site.h"
 #include "host/region.h"
@@ -26,6 +27,7 @@ struct Allocation {
   std::string name;                             // "device memory 3": the third that was asked for
   std::shared_ptr<core::WrittenWords> written;  // of a device's: what was given a value
   HostCall host_call;                           // that asked for it
+  std::shared_ptr<core::GapNeighbours> neighbours;  // of a device's, of what `written` knows
 
   Region region() const { return region_of(block.data(), size_bytes); }
 };
@@ -47,7 +49,8 @@ class Memory {
   // What is wrong with touching `region`, which begins at the argument `name`.
   // @throw Refusal where it leaves its allocation, or is not on the side that `on_device` says
   void require(const Region& region, bool on_device, const char* name) const;
-  void note_written(const Region& region);  // of a device; of the host it does nothing
+  // The call has written it. Of memory of the host it does nothing.
+  void note_written(const Region& region, const HostCall& host_call);
   std::vector<GlobalRange> ranges_of(int device) const;
   static size_t total_bytes();  // of a device: what the machine has
   size_t used_bytes(int device) const;

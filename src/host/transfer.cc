@@ -31,9 +31,10 @@ std::optional<Conflict> conflict_in(const Region& mine, const char* done,
 
 // Bytes that a device's own copies carry keep their state for the checks: bytes that hold poison
 // are undefined.
-void copy(Runtime& runtime, const Transfer& transfer, const Region& from) {
+void copy(Runtime& runtime, const HostCall& host_call, const Transfer& transfer,
+          const Region& from) {
   copy_rows(transfer.to, from);
-  if (!transfer.from_device) runtime.memory().note_written(transfer.to);
+  if (!transfer.from_device) runtime.memory().note_written(transfer.to, host_call);
 }
 
 class CopyWork final : public Work {
@@ -49,7 +50,7 @@ class CopyWork final : public Work {
   aclError perform(Runtime& runtime) override {
     if (transfer_.from_device && !transfer_.to_device)
       report_unwritten(runtime, host_call(), transfer_.from);
-    copy(runtime, transfer_, from_);
+    copy(runtime, host_call(), transfer_, from_);
     return ACL_SUCCESS;
   }
   std::optional<Conflict> conflict(const HostAccess& access) override {
@@ -71,7 +72,7 @@ class FillWork final : public Work {
 
   aclError perform(Runtime& runtime) override {
     fill_rows(to_, value_);
-    runtime.memory().note_written(to_);
+    runtime.memory().note_written(to_, host_call());
     return ACL_SUCCESS;
   }
   std::optional<Conflict> conflict(const HostAccess& access) override {
@@ -123,13 +124,13 @@ void copy_now(Runtime& runtime, const HostCall& host_call, const Transfer& trans
   // What queued work is still to write is another fault.
   if (transfer.from_device && !transfer.to_device && !runtime.has_queued_work())
     report_unwritten(runtime, host_call, transfer.from);
-  copy(runtime, transfer, transfer.from);
+  copy(runtime, host_call, transfer, transfer.from);
 }
 
 void fill_now(Runtime& runtime, const HostCall& host_call, const Region& to, int value) {
   runtime.check_write(host_call, to);
   fill_rows(to, value);
-  runtime.memory().note_written(to);
+  runtime.memory().note_written(to, host_call);
 }
 
 std::unique_ptr<Work> make_copy(HostCall host_call, const Transfer& transfer) {

@@ -25,6 +25,18 @@ std::vector<Gap> gaps_of(const Allocation& allocation, const Region& from) {
   return all;
 }
 
+// Of the edges of the gap that are not those of the copied bytes.
+void add_neighbours(const Allocation& allocation, const Gap& gap, Finding& finding) {
+  const auto add = [&](const core::GapNeighbours::Writer* writer, const char* which) {
+    if (writer != nullptr)
+      finding.notes.push_back(writer->who() + " has written the bytes " + which +
+                              (writer->how.empty() ? "" : " with " + writer->how));
+  };
+  const uint8_t* const begin = allocation.block.data();
+  add(allocation.neighbours->before(begin + gap.first), "before them");
+  add(allocation.neighbours->behind(begin + gap.last), "behind them");
+}
+
 bool all_checks_run() {
   return options_from_environment(RunOptions{}).options.check == Check::kFull;
 }
@@ -39,6 +51,7 @@ void report_unwritten(Runtime& runtime, const HostCall& host_call, const Region&
   Finding finding = finding_at(Code::W1003, host_call);
   finding.with("first", gaps.front().first).with("last", gaps.front().last);
   finding.with("object", inside->name + " (" + text_of(inside->host_call) + ")");
+  add_neighbours(*inside, gaps.front(), finding);
   if (gaps.size() > 1)
     finding.notes.push_back(std::to_string(gaps.size() - 1) + " more such gaps follow, " +
                             std::to_string(core::bytes_of(gaps)) + " B in all");

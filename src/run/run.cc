@@ -68,6 +68,7 @@ core::LaunchSpec spec_of(const std::function<void()>& kernel, const RunOptions& 
     core::Object object{range.begin, range.begin + range.size_bytes, Hardware::GM, range.name};
     object.result = result_of(range);
     object.giver = range.giver;
+    object.neighbours = range.neighbours;
     if (range.unwritten && options.check == Check::kFull)
       object.written = range.written != nullptr
                            ? range.written

@@ -25,6 +25,8 @@ if LONG:
 os.environ["ASCTWIN_LANG"] = "en"  # whatever the language of the developer is
 
 CLEAN, FINDINGS, USAGE = 0, 1, 2  # what the command may end with
+# Options of `asctwin run` where hundreds of kernels are compiled for what is found in them.
+QUICKLY = [] if LONG else ["-O", "0"]
 _HANGS_AFTER = 300  # seconds; only ends a test that would not end by itself
 
 

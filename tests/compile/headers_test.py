@@ -1,6 +1,7 @@
 """Every public header compiles alone and twice, as C++17 and C++20, without a warning; and all of
 them together with each compiler in both languages. ASCTWIN_TEST_LONG=1: each alone in all of these.
-One that only includes others is compiled with all, or alone with ASCTWIN_TEST_LONG=1.
+One that only includes others is compiled with all, or alone with ASCTWIN_TEST_LONG=1. Options of which
+a program states the first only cause no warning either.
 
 Usage: headers_test.py INCLUDE_DIR COMPILER...
 """
@@ -14,10 +15,24 @@ import sys
 STANDARDS = ("c++17", "c++20")
 WORKERS = 2  # the PROCESSORS that the test asks of ctest
 
+FIRST_FIELDS = """
+inline const asctwin::RunOptions run{2};
+inline const asctwin::GlobalRange range{nullptr, 0};
+inline const asctwin::Policy policy{true};
+inline const asctwin::Suppression suppression{asctwin::Code::W0101};
+inline const asctwin::ResultPart result{8};
+inline const asctwin::ConversionOptions conversion{2};
+inline const asctwin::HostTensor tensor{asctwin::DType::kHalf};
+inline const asctwin::OperatorOptions operators{{"X"}};
+"""
+
 
 def complaints_of(compiler, standard, include_dir, *headers):
-    """The compiler's complaints about a source that includes these headers and nothing else."""
+    """The compiler's complaints about a source that includes these headers; and, of all of them, uses
+    their options."""
     source = "".join(f'#include "{header}"\n' * 2 for header in headers)
+    if len(headers) > 1:
+        source += FIRST_FIELDS
     flags = ["-fsyntax-only", "-Wall", "-Wextra", "-Werror", f"-std={standard}"]
     command = [compiler, *flags, f"-I{include_dir}", "-x", "c++", "-"]
     done = subprocess.run(command, input=source, capture_output=True, text=True, check=False)

@@ -62,6 +62,21 @@ TEST(Misuse, FreeingWhatALaunchWasGiven) {
                  "E1002.: `aclrtFree` frees device memory 1 while the launch of `add_one` at ");
 }
 
+// One missing wait: the copy that reads too early is its cause, and found when the launch has run.
+void read_and_free_without_waiting() {
+  void* y = device_copy_of(kOnes);
+  launch_add_one(device_copy_of(kOnes), y);
+  EXPECT_EQ(copy_back(result, y), ACL_SUCCESS);
+  EXPECT_EQ(aclrtFree(y), ACL_SUCCESS);
+  aclrtSynchronizeStream(nullptr);
+}
+
+TEST(Misuse, TheCauseComesBeforeTheConsequence) {
+  EXPECT_PROGRAM(read_and_free_without_waiting, 1,
+                 "^error.E1001.: `aclrtMemcpy` reads (.|\n)*\nerror.E1002.: `aclrtFree` frees "
+                 "(.|\n)*\n2 errors");
+}
+
 void launch_nothing() { launch_add_one(device_memory(), device_memory(), nullptr, 0); }
 
 TEST(Misuse, ALaunchOfZeroBlocks) {

@@ -65,6 +65,13 @@ void read_order(const core::Instruction& instruction, Plan& plan) {
 
 }  // namespace
 
+bool has_neighbours(const core::Launch& launch) {
+  bool has = false;
+  launch.global_objects().for_each(
+      [&](const core::Object& object) { has = has || object.neighbours != nullptr; });
+  return has;
+}
+
 // A plan is made anew if its slot holds that of another call.
 const Plan& Plans::of(const core::Core& core, const core::Instruction& instruction, Sites& sites) {
   Plan& plan = plans_[instruction.footprint->number() % plans_.size()];
@@ -142,7 +149,7 @@ void AccessRecorder::share_cached(StridedRange range) {
 }
 
 void AccessRecorder::log(const StridedRange& range) {
-  if (races_.has_others()) races_.log.add(range);
+  if (races_.has_log()) races_.log.add(range);
 }
 
 void AccessRecorder::compare_with_cache(const StridedRange& range) {

@@ -45,12 +45,19 @@ class Plans {
   std::array<Plan, 64> plans_;  // the newest plans, by the low bits of their numbers
 };
 
+// Whether a tensor in global memory keeps who has written the bytes next to its gaps.
+bool has_neighbours(const core::Launch& launch);
+
 struct CoreRaces {
   CoreRaces(const core::Core& its_core, const ImplicitOrder& implicit, Handshakes& of_launch)
-      : core(its_core), pipes(implicit, ShadowMemory(its_core.memory)), handshakes(of_launch) {}
+      : core(its_core),
+        tells_neighbours(has_neighbours(its_core.launch())),
+        pipes(implicit, ShadowMemory(its_core.memory)),
+        handshakes(of_launch) {}
 
   // Whether other cores can access the same memory.
   bool has_others() const { return core.launch().cores().size() > 1; }
+  bool has_log() const { return has_others() || tells_neighbours; }
   // The core has ended: no access follows.
   void end() {
     cache.clean(DataCache::kEverything, [this](const StridedRange& stores) { leave(stores); });
@@ -58,10 +65,11 @@ struct CoreRaces {
   }
   // Stores leave the data cache.
   void leave(const StridedRange& stores) {
-    if (has_others()) log.keep(stores);
+    if (has_log()) log.keep(stores);
   }
 
   const core::Core& core;
+  const bool tells_neighbours;  // what it has written is asked after the launch
   PipeRaces pipes;
   AccessLog log;
   DataCache cache;

@@ -180,7 +180,7 @@ bool RaceCheck::Quiet::prepare_run(const Instruction&, Site& site, const CallRun
   mine.tag = {mine.place.site, *site.plan.agent,
               run.is_written ? AccessKind::kWrite : AccessKind::kRead};
   mine.shadow = races_.pipes.on_chip(at);
-  mine.is_logged = mine.place.is_shared && races_.has_others();
+  mine.is_logged = mine.place.is_shared && races_.has_log();
   if (!mine.place.is_shared) mine.own = mine.shadow;
   return !(run.effect == isa::Effect::kAccumulate && mine.place.memory == Hardware::GM);
 }

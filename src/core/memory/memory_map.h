@@ -14,6 +14,7 @@
 
 namespace asctwin::core {
 
+class GapNeighbours;
 class WrittenWords;
 
 struct Object {
@@ -27,6 +28,7 @@ struct Object {
   std::shared_ptr<WrittenWords> written = {};
   ResultPart result = {};
   std::function<std::string()> giver = {};  // see GlobalRange
+  std::shared_ptr<GapNeighbours> neighbours = {};
 
   int64_t size_bytes() const { return end - begin; }
   bool contains(const uint8_t* address) const { return begin <= address && address < end; }

@@ -104,14 +104,6 @@ constexpr Rule kOwnRules[] = {
 template <class Record>
 constexpr auto kOffsetRules = join<Rule>(kLaneRules<Record>, kOwnRules<Record>);
 
-template <class Record>
-constexpr Limit kCountLimit = {.field = "count",
-                               .value = count_field<Record>,
-                               .lo = 0,
-                               .hi = UINT32_MAX,
-                               .unit = "elements",
-                               .meaning = "number of leading elements that take part (count form)"};
-
 constexpr Parameter kParameters[] = {kMaskParameter};
 
 template <class Record>
@@ -127,7 +119,7 @@ constexpr OperandInfo kGatherOperands[] = {
      .dtype = fixed_type<DType::kUInt32>},
 };
 constexpr Limit kGatherLimits[] = {
-    kCountLimit<Gather>,
+    kLeadingCountLimit<Gather>,
     row<1>(kLaneLimits<Gather>),
     {.field = "srcBaseAddr",
      .value = value_of<Gather, &Gather::base>,
@@ -151,7 +143,7 @@ constexpr OperandInfo kScatterOperands[] = {
      .dtype = fixed_type<DType::kUInt32>},
 };
 constexpr Limit kScatterLimits[] = {
-    kCountLimit<Scatter>,
+    kLeadingCountLimit<Scatter>,
     row<1>(kLaneLimits<Scatter>),
     {.field = "dstBaseAddr",
      .value = value_of<Scatter, &Scatter::base>,

@@ -77,14 +77,7 @@ constexpr OperandInfo kRegisterOperands[] = {
     {"src1", operand_of<SelectByRegister, &SelectByRegister::src1>, 1, always},
 };
 
-template <class Record>
-constexpr Limit kCountLimit = {.field = "count",
-                               .value = count_field<Record>,
-                               .lo = 0,
-                               .hi = UINT32_MAX,
-                               .unit = "elements",
-                               .meaning = "number of leading elements that take part (count form)"};
-constexpr auto kLimits = join<Limit>(kCountLimit<Select>, row<1>(kLaneLimits<Select>),
+constexpr auto kLimits = join<Limit>(kLeadingCountLimit<Select>, row<1>(kLaneLimits<Select>),
                                      row<2>(kBinaryLimits<Select>), row<3>(kBinaryLimits<Select>),
                                      row<4>(kBinaryLimits<Select>), row<5>(kBinaryLimits<Select>),
                                      row<6>(kBinaryLimits<Select>), row<7>(kBinaryLimits<Select>));
@@ -95,7 +88,7 @@ constexpr auto kRegisterLimits =
                 row<5>(kBinaryLimits<ByRegister>), row<6>(kBinaryLimits<ByRegister>),
                 row<7>(kBinaryLimits<ByRegister>));
 constexpr Limit kScalarLimits[] = {
-    kCountLimit<SelectScalar>,
+    kLeadingCountLimit<SelectScalar>,
     row<1>(kLaneLimits<SelectScalar>),
     {.field = "dstBlkStride",
      .value = block_stride<SelectScalar, &SelectScalar::dst_stride>,

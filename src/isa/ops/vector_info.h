@@ -73,6 +73,14 @@ inline constexpr Parameter kScalarParameters[] = {
 };
 
 template <class Record>
+inline constexpr Limit kLeadingCountLimit = {
+    .field = "count",
+    .value = count_field<Record>,
+    .lo = 0,
+    .hi = UINT32_MAX,
+    .unit = "elements",
+    .meaning = "number of leading elements that take part (count form)"};
+template <class Record>
 inline constexpr Limit kLaneLimits[] = {
     {.field = "count",
      .value = count_field<Record>,
