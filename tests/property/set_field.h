@@ -245,18 +245,16 @@ inline void set_field(isa::BroadCastVecToMM& op, std::string_view field, int64_t
   if (field == "dstGap") op.dst_gap = value;
 }
 inline void set_field(isa::Fixpipe& op, std::string_view field, int64_t value) {
-  const bool as_columns = op.for_950 && field == "srcNzC0Stride";
   set_field(static_cast<isa::L0cCopy&>(op), field, value);
   op.nz2dn = false;
   op.row_step = 1;
-  if (as_columns) {
-    op.nz2nd = false;
-    op.nz2dn = true;
-    op.m_size = 1;
-    op.row_step = value;
-  }
   op.to_ub = false;
   if (field == "subBlockId") op.sub_block_id = value;
+  if (field != "srcNzC0Stride") return;
+  op.nz2nd = false;
+  op.nz2dn = true;
+  op.m_size = 1;
+  op.row_step = value;
 }
 
 inline void set_field(isa::SetFixpipeNz2ndFlag& op, std::string_view field, int64_t value) {
