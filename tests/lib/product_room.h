@@ -31,53 +31,15 @@ struct ProductRoom {
   template <class T, class U, class S, class Call>
   std::vector<T> run(const std::vector<U>& left, const std::vector<S>& right, Call call,
                      Report* said = nullptr) const {
-    using namespace AscendC;
-    const size_t results = size_t(strips) * height * 16;
     Gm<U> a(left.size());
     Gm<S> b(right.size());
-    Gm<T> c(results);
+    Gm<T> c(static_cast<size_t>(results()));
     std::copy(left.begin(), left.end(), a.begin());
     std::copy(right.begin(), right.end(), b.begin());
-    const auto kernel = [&] {
-      TPipe pipe;
-      TQue<TPosition::A1, 1> in_a;
-      TQue<TPosition::B1, 1> in_b;
-      TQue<TPosition::CO1, 1> sums;
-      TQue<TPosition::CO2, 1> out;
-      pipe.InitBuffer(in_a, 1, bytes<U>(left.size()));
-      pipe.InitBuffer(in_b, 1, bytes<S>(right.size()));
-      pipe.InitBuffer(out, 1, bytes<T>(results));
-      fetch(in_a, a);
-      fetch(in_b, b);
-      LocalTensor<U> a1 = in_a.template DeQue<U>();
-      LocalTensor<S> b1 = in_b.template DeQue<S>();
-      LocalTensor<T> co2 = out.template AllocTensor<T>();
-      if (way == Way::kThroughCo2) {
-        call(co2, a1, b1);
-      } else {
-        pipe.InitBuffer(sums, 1, bytes<T>(results));
-        LocalTensor<T> co1 = sums.template AllocTensor<T>();
-        call(co1, a1, b1);
-        sums.EnQue(co1);
-        co1 = sums.template DeQue<T>();
-        DataCopyEnhancedParams enhanced;
-        enhanced.blockMode = BlockMode::BLOCK_MODE_MATRIX;
-        DataCopy(co2, co1, DataCopyParams(1, results / 256, 0, 0), enhanced);
-        sums.FreeTensor(co1);
-      }
-      out.EnQue(co2);
-      co2 = out.template DeQue<T>();
-      constexpr int kBlocks = 16 * sizeof(T) / 32;  // of a row of a strip
-      const int gap = (height - rows) * kBlocks;
-      DataCopy(global(c), co2, DataCopyParams(strips, rows * kBlocks, gap, gap));
-      out.FreeTensor(co2);
-      in_a.FreeTensor(a1);
-      in_b.FreeTensor(b1);
-    };
     RunOptions options;
     options.soc = soc;
-    const Report report =
-        run_on_cores(kernel, options, {range(a, "a"), range(b, "b"), range(c, "c")});
+    const Report report = run_on_cores([&] { kernel(a, b, c, call); }, options,
+                                       {range(a, "a"), range(b, "b"), range(c, "c")});
     if (said != nullptr)
       *said = report;
     else
@@ -86,6 +48,50 @@ struct ProductRoom {
   }
 
  private:
+  int results() const { return strips * height * 16; }
+
+  template <class T, class U, class S, class Call>
+  void kernel(const Gm<U>& a, const Gm<S>& b, const Gm<T>& c, Call call) const {
+    using namespace AscendC;
+    TPipe pipe;
+    TQue<TPosition::A1, 1> in_a;
+    TQue<TPosition::B1, 1> in_b;
+    TQue<TPosition::CO2, 1> out;
+    pipe.InitBuffer(in_a, 1, bytes<U>(a.size()));
+    pipe.InitBuffer(in_b, 1, bytes<S>(b.size()));
+    pipe.InitBuffer(out, 1, bytes<T>(size_t(results())));
+    fetch(in_a, a);
+    fetch(in_b, b);
+    LocalTensor<U> a1 = in_a.template DeQue<U>();
+    LocalTensor<S> b1 = in_b.template DeQue<S>();
+    LocalTensor<T> co2 = out.template AllocTensor<T>();
+    if (way == Way::kThroughCo2)
+      call(co2, a1, b1);
+    else
+      pass_co1<T>(pipe, co2, [&](const LocalTensor<T>& co1) { call(co1, a1, b1); });
+    out.EnQue(co2);
+    co2 = out.template DeQue<T>();
+    constexpr int kBlocks = 16 * sizeof(T) / 32;  // of a row of a strip
+    const int gap = (height - rows) * kBlocks;
+    DataCopy(global(c), co2, DataCopyParams(strips, rows * kBlocks, gap, gap));
+    out.FreeTensor(co2);
+    in_a.FreeTensor(a1);
+    in_b.FreeTensor(b1);
+  }
+  template <class T, class Call>
+  void pass_co1(AscendC::TPipe& pipe, const AscendC::LocalTensor<T>& co2, Call call) const {
+    using namespace AscendC;
+    TQue<TPosition::CO1, 1> sums;
+    pipe.InitBuffer(sums, 1, bytes<T>(size_t(results())));
+    LocalTensor<T> co1 = sums.AllocTensor<T>();
+    call(co1);
+    sums.EnQue(co1);
+    co1 = sums.DeQue<T>();
+    DataCopyEnhancedParams enhanced;
+    enhanced.blockMode = BlockMode::BLOCK_MODE_MATRIX;
+    DataCopy(co2, co1, DataCopyParams(1, results() / 256, 0, 0), enhanced);
+    sums.FreeTensor(co1);
+  }
   template <class T>
   static uint32_t bytes(size_t count) {
     return static_cast<uint32_t>((count * sizeof(T) + 31) / 32 * 32);
