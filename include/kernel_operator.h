@@ -55,6 +55,8 @@
 #include "asctwin/api/types.h"
 #include "asctwin/api/vector.h"
 #include "asctwin/kernel_registry.h"
+#include "asctwin/lib/conv2d.h"
 #include "asctwin/lib/create_vec_index.h"
+#include "asctwin/lib/gemm.h"
 
 #include "asctwin/base/macros_show.inc"

@@ -17,6 +17,8 @@ HardEvent event_of(pipe_t from, pipe_t to, const char* op, SourceLoc where);
 bool copies_bytes();
 // Whether the chip's L0A holds strips of fractals, as L0B does, and loads take LoadData2DParamsV2.
 bool keeps_strips_in_l0a();
+// Whether the chip's LoadData 3D takes LoadData3DParamsV1 alone.
+bool loads_windows();
 // The bytes that blockLen counts on the way from L1 into the bias table.
 int64_t bias_unit_bytes();
 // Ticks that only grow; the same in every run.

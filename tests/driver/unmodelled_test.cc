@@ -9,23 +9,25 @@ namespace {
 TEST(Unmodelled, NamesACallOnce) {
   constexpr const char* kGcc =
       "k.cpp: In function \u2018void k()\u2019:\n"
-      "k.cpp:7:3: error: \u2018Conv2D\u2019 was not declared in this scope\n"
+      "k.cpp:7:3: error: \u2018LoadDataUnzip\u2019 was not declared in this scope\n"
       "k.cpp:7:10: error: expected primary-expression before \u2018float\u2019\n"
-      "k.cpp:9:3: error: \u2018Conv2D\u2019 is not a member of \u2018AscendC\u2019\n";
+      "k.cpp:9:3: error: \u2018LoadDataUnzip\u2019 is not a member of \u2018AscendC\u2019\n";
   EXPECT_EQ(unmodelled_names(kGcc, 2201),
-            "k.cpp:7:3: error: `Conv2D` is not modelled by asctwin (__NPU_ARCH__ 2201)\n");
+            "k.cpp:7:3: error: `LoadDataUnzip` is not modelled by asctwin (__NPU_ARCH__ 2201)\n");
   constexpr const char* kClang =
-      "k.cpp:7:3: error: no member named 'Conv2D' in namespace 'AscendC'\n";
+      "k.cpp:7:3: error: no member named 'LoadDataUnzip' in namespace 'AscendC'\n";
   EXPECT_EQ(unmodelled_names(kClang, 3510),
-            "k.cpp:7:3: error: `Conv2D` is not modelled by asctwin (__NPU_ARCH__ 3510)\n");
+            "k.cpp:7:3: error: `LoadDataUnzip` is not modelled by asctwin (__NPU_ARCH__ 3510)\n");
 }
 
 TEST(Unmodelled, LeavesOtherMessagesAlone) {
   EXPECT_EQ(unmodelled_names("k.cpp:7:3: error: \u2018Kernel1\u2019 was not declared\n", 2201), "");
-  EXPECT_EQ(unmodelled_names("k.cpp:7:3: error: too few arguments to \u2018Conv2D\u2019\n", 2201),
-            "");
-  EXPECT_EQ(unmodelled_names("k.cpp:7:3: warning: \u2018Conv2D\u2019 was not declared\n", 2201),
-            "");
+  EXPECT_EQ(
+      unmodelled_names("k.cpp:7:3: error: too few arguments to \u2018LoadDataUnzip\u2019\n", 2201),
+      "");
+  EXPECT_EQ(
+      unmodelled_names("k.cpp:7:3: warning: \u2018LoadDataUnzip\u2019 was not declared\n", 2201),
+      "");
 }
 
 }  // namespace

@@ -39,6 +39,12 @@ bool has_its_data(const isa::MmadWithSparse& op) {
   return (op.n + 15) / 16 * ((op.k + 63) / 64) <= 128;
 }
 
+// L0C holds 512 fractals of half.
+template <>
+bool has_its_data(const isa::DataCopyCO2& op) {
+  return op.block_len <= 512;
+}
+
 // @return whether the call with this seed could be made
 template <class I>
 bool compare_at(const I& prototype, const isa::Limit& limit, int64_t value, Arena& arena,

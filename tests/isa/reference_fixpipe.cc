@@ -21,7 +21,8 @@ uint64_t copy_out(const isa::L0cCopy& call, const isa::NdShape& nd, uint64_t wor
   params.ndNum = nd.count;
   params.srcNdStride = nd.src_stride;
   params.dstNdStride = nd.dst_stride;
-  params.nz2nd = call.nz2nd;
+  params.nz2nd = call.nz2nd, params.nz2dn = call.nz2dn;
+  params.rowStep = call.row_step;
   if (is_950) {
     params.matrix_unit = 16;
     params.in_elements = is_fixpipe;

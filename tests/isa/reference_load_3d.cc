@@ -55,6 +55,28 @@ uint64_t run_reference(const isa::LoadDataWithStride& call, const isa::Context& 
 }
 
 template <>
+uint64_t run_reference(const isa::LoadData3DV1& call, const isa::Context&, ref::Memory& memory,
+                       const uint8_t* base) {
+  ref::Load3dV1Params params;
+  params.l1H = call.l1_h, params.l1W = call.l1_w;
+  params.left = call.pad_left, params.right = call.pad_right;
+  params.top = call.pad_top, params.bottom = call.pad_bottom;
+  params.c1Index = call.c1_index;
+  params.fetchFilterW = call.fetch_w, params.fetchFilterH = call.fetch_h;
+  params.leftTopW = call.left_top_w, params.leftTopH = call.left_top_h;
+  params.strideW = call.stride_w, params.strideH = call.stride_h;
+  params.filterW = call.filter_w, params.filterH = call.filter_h;
+  params.dilationW = call.dilation_w, params.dilationH = call.dilation_h;
+  params.jumpStride = call.jump_stride;
+  params.repeatMode = call.repeat_mode, params.repeatTime = call.repeat_time;
+  params.padValue = call.padding;
+  if (call.l1_h == 0 || call.l1_w == 0) return 0;
+  ref::load_data_3d_v1(params, static_cast<int64_t>(size_of(call.dtype)),
+                       {memory, call.dst.address - base}, {memory, call.src.address - base});
+  return 0;
+}
+
+template <>
 uint64_t run_reference(const isa::InitConstValue& call, const isa::Context& context,
                        ref::Memory& memory, const uint8_t* base) {
   const bool in_l0 = call.dst.position == TPosition::A2 || call.dst.position == TPosition::B2;

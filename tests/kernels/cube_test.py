@@ -87,6 +87,25 @@ class Cube(CommandTest):
             self.check("conv", [maps, stored], golden, [c1, h, w, cout, kernel, pad, stride],
                        "--blocks", blocks)
 
+    def test_gemm(self):
+        for m, n, k in ((32, 48, 64), (16, 16, 32), (176, 96, 320)):
+            a, b = self.whole(m, k), self.whole(n, k)
+            golden = to_strips(self.product(a, b.T), 16)
+            self.check("gemm", [to_strips(a, 16), to_strips(b, 16)], golden, [m, n, k], "--soc",
+                       "Ascend310P3")
+
+    def test_conv2d(self):
+        for c1, h, w, cout, kernel, pad, stride in ((1, 6, 7, 32, 3, 1, 1), (2, 14, 13, 64, 3, 1, 2),
+                                                    (1, 12, 12, 16, 5, 2, 1), (3, 8, 8, 16, 1, 0, 1)):
+            x = self.whole(h, w, c1 * 16, least=-2, most=2)
+            filters = self.whole(cout, c1, kernel, kernel, 16, least=-1, most=1)
+            flat = filters.transpose(2, 3, 1, 4, 0).reshape(-1, cout)
+            y = np.maximum(self.product(im2col(x, kernel, pad, stride), flat, np.float16), 0)
+            maps = x.reshape(h, w, c1, 16).transpose(2, 0, 1, 3)
+            for soc in ("Ascend310P3", "Ascend910A"):
+                self.check("conv2d", [maps, filters.transpose(1, 2, 3, 0, 4)], to_strips(y, 16),
+                           [c1, h, w, cout, kernel, pad, stride], "--soc", soc)
+
     def test_dequant(self):
         for m, n, k in ((40, 48, 96), (64, 64, 256), (17, 16, 32)):
             a = self.whole(m, k, dtype=np.int8, least=-128, most=127)

@@ -177,6 +177,28 @@ inline void set_field(isa::LoadData3D& op, std::string_view field, int64_t value
   if (field == "dilationFilterW") op.dilation_w = value;
   if (field == "dilationFilterH") op.dilation_h = value;
 }
+inline void set_field(isa::LoadData3DV1& op, std::string_view field, int64_t value) {
+  static_cast<isa::FeatureMap&>(op) = {300, 300};
+  op.c1_index = op.left_top_w = op.left_top_h = op.fetch_w = op.fetch_h = 0;
+  op.stride_w = op.stride_h = op.filter_w = op.filter_h = op.dilation_w = op.dilation_h = 1;
+  op.jump_stride = op.repeat_time = 1;
+  if (field == "l1H") op.l1_h = value;
+  if (field == "l1W") op.l1_w = value;
+  if (field == "c1Index") op.c1_index = value, op.l1_h = op.l1_w = 4;
+  if (field == "fetchFilterW") op.fetch_w = value, op.filter_w = 255;
+  if (field == "fetchFilterH") op.fetch_h = value, op.filter_h = 255;
+  if (field == "leftTopW") op.left_top_w = value;
+  if (field == "leftTopH") op.left_top_h = value;
+  if (field == "strideW") op.stride_w = value;
+  if (field == "strideH") op.stride_h = value;
+  if (field == "filterW") op.filter_w = value;
+  if (field == "filterH") op.filter_h = value;
+  if (field == "dilationFilterW") op.dilation_w = value;
+  if (field == "dilationFilterH") op.dilation_h = value;
+  if (field == "jumpStride") op.jump_stride = value, op.repeat_mode = 1, op.repeat_time = 3;
+  if (field == "repeatMode") op.repeat_mode = value;
+  if (field == "repeatTime") op.repeat_time = value, op.l1_h = op.l1_w = 4;
+}
 inline void set_field(isa::SetFmatrix& op, std::string_view field, int64_t value) {
   if (field == "l1H") op.l1_h = value;
   if (field == "l1W") op.l1_w = value;
@@ -210,10 +232,29 @@ inline void set_field(isa::L0cCopy& op, std::string_view field, int64_t value) {
   if (field == "dstStride") op.dst_stride = value;
   if (field == "unitFlag") op.unit_flag = value;
 }
+inline void set_field(isa::DataCopyCO2& op, std::string_view field, int64_t value) {
+  if (field == "blockCount") op.block_count = value;
+  if (field == "blockLen") op.block_len = value;
+  if (field == "srcStride") op.src_stride = value;
+  if (field == "dstStride") op.dst_stride = value;
+}
+inline void set_field(isa::BroadCastVecToMM& op, std::string_view field, int64_t value) {
+  if (field == "blockCount") op.block_count = value;
+  if (field == "blockLen") op.block_len = value;
+  if (field == "srcGap") op.src_gap = value;
+  if (field == "dstGap") op.dst_gap = value;
+}
 inline void set_field(isa::Fixpipe& op, std::string_view field, int64_t value) {
   set_field(static_cast<isa::L0cCopy&>(op), field, value);
+  op.nz2dn = false;
+  op.row_step = 1;
   op.to_ub = false;
   if (field == "subBlockId") op.sub_block_id = value;
+  if (field != "srcNzC0Stride") return;
+  op.nz2nd = false;
+  op.nz2dn = true;
+  op.m_size = 1;
+  op.row_step = value;
 }
 
 inline void set_field(isa::SetFixpipeNz2ndFlag& op, std::string_view field, int64_t value) {

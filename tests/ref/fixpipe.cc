@@ -60,6 +60,7 @@ uint64_t converted(const FixpipeParams& params, uint64_t bits, const Word& word)
 int64_t place_of(const FixpipeParams& params, int64_t i, int64_t m, int64_t n) {
   const int64_t size = params.dst_bytes;
   if (params.nz2nd) return (i * params.dstNdStride + m * params.dstStride + n) * size;
+  if (params.nz2dn) return (i * params.dstNdStride + n * params.dstStride + m) * size;
   const int64_t strip = params.dstStride * (params.in_elements ? size : 32);
   if (params.channelSplit) return n / 8 * strip + (m * 8 + n % 8) * size;
   if (size != 1) return n / 16 * strip + (m * 16 + n % 16) * size;
@@ -70,11 +71,11 @@ int64_t place_of(const FixpipeParams& params, int64_t i, int64_t m, int64_t n) {
 }  // namespace
 
 void fixpipe(const FixpipeParams& params, Place dst, Place src, Place words) {
-  for (int64_t i = 0; i < (params.nz2nd ? params.ndNum : 1); ++i)
+  for (int64_t i = 0; i < (params.nz2nd || params.nz2dn ? params.ndNum : 1); ++i)
     for (int64_t m = 0; m < params.mSize; ++m)
       for (int64_t n = 0; n < params.nSize; ++n) {
         const int64_t from = i * params.srcNdStride * params.matrix_unit +
-                             n / 16 * params.srcStride * 16 + m * 16 + n % 16;
+                             n / 16 * params.srcStride * 16 + m * params.rowStep * 16 + n % 16;
         const Word word(params.by_column ? words.memory.load(words.at + n * 8, 8)
                                          : params.deqScalar);
         const uint64_t bits = src.memory.load(src.at + from * 4, 4);

@@ -11,7 +11,8 @@ struct FixpipeParams {
   int64_t nSize = 0, mSize = 0;
   int64_t srcStride = 0, dstStride = 0;
   int64_t ndNum = 1, srcNdStride = 0, dstNdStride = 0;
-  bool nz2nd = false, channelSplit = false, reluEn = false;
+  int64_t rowStep = 1;  // rows of 16 elements of the source from row to row
+  bool nz2nd = false, nz2dn = false, channelSplit = false, reluEn = false;
   bool from_float = true;
   int64_t matrix_unit = 256;  // elements that srcNdStride counts
   bool in_elements = false;   // dstStride of strips counts elements, not 32 B

@@ -1,6 +1,10 @@
 // Element by element: the matrix by its formula, the places by the table of section 4.2.
 #include "ref/load_3d.h"
 
+#include <cstddef>
+#include <utility>
+#include <vector>
+
 namespace ref {
 namespace {
 
@@ -79,6 +83,38 @@ void load_data_3d(Load3dParams p, int64_t bits, bool into_l0b, Place dst, Place 
         dst.memory.store(to, size, matrix.at(row, column));
       else
         for (int64_t b = 0; b < size; ++b) dst.memory.write_unspecified(to + b);
+    }
+}
+
+void load_data_3d_v1(const Load3dV1Params& p, int64_t bytes, Place dst, Place src) {
+  // The corners of all the windows that the repeats have; a window past the last line has none.
+  std::vector<std::pair<int64_t, int64_t>> corners;
+  const int64_t wide = (p.filterW - 1) * p.dilationW + 1, high = (p.filterH - 1) * p.dilationH + 1;
+  int64_t w = p.leftTopW, h = p.leftTopH;
+  for (int64_t i = 0; i < 16 * p.repeatTime; ++i) {
+    corners.emplace_back(h, w);
+    w += p.strideW;
+    if (w + wide > p.l1W + p.right) w = -p.left, h += p.strideH;
+  }
+  const int64_t c0 = 32 / bytes;
+  for (int64_t t = 0; t < p.repeatTime; ++t)
+    for (int64_t i = 0; i < 16; ++i) {
+      int64_t c1 = p.c1Index, kh = p.fetchFilterH, kw = p.fetchFilterW;
+      for (int64_t step = 0; p.repeatMode == 0 && step < t; ++step) {
+        if (++kw == p.filterW) kw = 0, ++kh;
+        if (kh == p.filterH) kh = 0, ++c1;
+      }
+      const auto [top, left] =
+          corners[static_cast<std::size_t>(i + (p.repeatMode == 1 ? 16 * t : 0))];
+      const int64_t y = top + kh * p.dilationH, x = left + kw * p.dilationW;
+      const bool inside =
+          y >= 0 && y < p.l1H && x >= 0 && x < p.l1W && top + high <= p.l1H + p.bottom;
+      for (int64_t c = 0; c < c0; ++c) {
+        const int64_t from = (((c1 * p.l1H + y) * p.l1W + x) * c0 + c) * bytes;
+        const int64_t fractal = t * (p.repeatMode == 1 ? p.jumpStride : 1);
+        dst.memory.store(dst.at + fractal * 512 + i * 32 + c * bytes, bytes,
+                         inside ? src.memory.load(src.at + from, bytes) : p.padValue);
+      }
     }
 }
 

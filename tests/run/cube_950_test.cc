@@ -176,6 +176,68 @@ TEST(CubeOf950, LeavesStripsByElements) {
   EXPECT_EQ(out[kM * 16], -1.0f);
 }
 
+constexpr FixpipeConfig kColumns = {CO2Layout::COLUMN_MAJOR, false};
+
+// The transpose, whose rows begin 50 elements apart: every row of the product, or with
+// srcNzC0Stride 2 every second one.
+TEST(CubeOf950, LeavesColumns) {
+  for (const int step : {1, 2}) {
+    const Product<half> product(false, true);
+    const Gm<half> out(size_t{kN * 50});
+    const asctwin::Report report = on_950(
+        [&] {
+          const LocalTensor<float> c(TPosition::CO1, 0, 3 * kRoom / 4);
+          product.multiply(c);
+          FixpipeParamsArch3510<CO2Layout::COLUMN_MAJOR> params;
+          params.nSize = kN;
+          params.mSize = kM / step;
+          params.srcStride = up(kM, 16);
+          params.dstStride = 50;
+          params.quantPre = QuantMode_t::F322F16;
+          params.params.srcNzC0Stride = step;
+          Fixpipe<half, float, kColumns>(global(out), c, params);
+        },
+        {1, 0}, product.a, product.b, out);
+    ASSERT_TRUE(report.clean()) << report.text();
+    for (int i = 0; i < kM / step; ++i)
+      for (int j = 0; j < kN; ++j)
+        ASSERT_EQ(float(out[size_t(j * 50 + i)]), product.sum(i * step, j)) << i << ", " << j;
+  }
+}
+
+// What is said of columns out of a result that stands.
+std::string said_of_columns(const FixpipeParamsArch3510<CO2Layout::COLUMN_MAJOR>& params) {
+  const Gm<float> out(size_t{kM * kN});
+  asctwin::RunOptions options;
+  options.soc = "Ascend950";
+  options.kind = asctwin::KernelKind{1, 0};
+  options.check = asctwin::Check::kFast;
+  const auto kernel = [&] {
+    const LocalTensor<float> c(TPosition::CO1, 0, 3 * kRoom / 4);
+    Fixpipe<float, float, kColumns>(global(out), c, params);
+  };
+  return asctwin::run_on_cores(kernel, options,
+                               {{out.block().data(), out.block().size_bytes(), "out"}})
+      .text();
+}
+
+TEST(CubeOf950, HoldsColumnsToTheirRanges) {
+  FixpipeParamsArch3510<CO2Layout::COLUMN_MAJOR> params;
+  params.nSize = params.mSize = params.srcStride = params.dstStride = 16;
+  EXPECT_EQ(said_of_columns(params), "no findings\n");
+  params.params.dnNum = 2;
+  EXPECT_NE(said_of_columns(params).find("`dnNum` 2, `srcNzMatrixStride` 0 and"), std::string::npos)
+      << said_of_columns(params);
+  params.params.dnNum = 1;
+  params.params.srcNzC0Stride = 0;
+  EXPECT_NE(said_of_columns(params).find("`srcNzC0Stride`"), std::string::npos)
+      << said_of_columns(params);
+  params.params.srcNzC0Stride = 2;
+  params.unitFlag = 3;
+  EXPECT_NE(said_of_columns(params).find("`unitFlag` 3 with `srcNzC0Stride` 2"), std::string::npos)
+      << said_of_columns(params);
+}
+
 // The cube core leaves its result in UB of the second vector core, which brings it out.
 void into_second_ub(const Product<half>& product, const Gm<float>& out) {
   const LocalTensor<float> ub(TPosition::VECIN, 0, kM * kN);

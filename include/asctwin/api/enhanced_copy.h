@@ -1,5 +1,6 @@
-// DataCopy with DataCopyEnhancedParams. The parameters have an effect on 310P from CO1 to CO2
-// alone; on every other path this is the plain copy. spec: data_movement.md, section 11.2
+// DataCopy with DataCopyEnhancedParams. The parameters have an effect on 310P and 910A from CO1 to
+// CO2 alone; on every other path this is the plain copy. And BroadCastVecToMM, the way back.
+// spec: data_movement.md, section 11.2; cube.md, section 5
 #pragma once
 
 #include "asctwin/api/copy.h"
@@ -61,12 +62,48 @@ void DataCopy(const GlobalTensor<T>& dst, const LocalTensor<T>& src, const DataC
               asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
   DataCopy(dst, src, params, where);
 }
-// 310P, CO1 -> CO2: not modelled, E0901.
+// From CO1 to CO2 blockLen and srcStride count fractals of 256 elements, dstStride blocks of 32 B.
 template <typename T, typename U>
 void DataCopy(const LocalTensor<T>& dst, const LocalTensor<U>& src, const DataCopyParams& params,
-              const DataCopyEnhancedParams&,
+              const DataCopyEnhancedParams& enhanced,
               asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  DataCopy(dst, src, params, where);
+  if (src.GetPosition() != static_cast<int32_t>(TPosition::CO1) ||
+      dst.GetPosition() != static_cast<int32_t>(TPosition::CO2))
+    return DataCopy(dst, src, params, where);
+  asctwin::isa::DataCopyCO2 op;
+  op.dst = dst.operand();
+  op.src = src.operand();
+  op.dtype = asctwin::dtype_of<typename LocalTensor<T>::PrimType>;
+  op.src_dtype = asctwin::dtype_of<typename LocalTensor<U>::PrimType>;
+  op.block_count = params.blockCount.given();
+  op.block_len = params.blockLen.given();
+  op.src_stride = params.srcStride.given();
+  op.dst_stride = params.dstStride.given();
+  op.block_mode = static_cast<int64_t>(enhanced.blockMode);
+  op.deq_scale = static_cast<int64_t>(enhanced.deqScale);
+  op.relu = enhanced.isRelu;
+  op.pads = enhanced.padMode != pad_t::PAD_NONE || enhanced.sidStoreMode.given() != 0;
+  asctwin::issue(op, where);
+}
+
+// UB -> CO1 on the 310P: blockLen times 16 elements become squares of 16 equal rows, blockCount
+// times; srcGap in 32 B, dstGap in squares.
+template <typename T, typename U>
+void BroadCastVecToMM(const LocalTensor<T>& dst, const LocalTensor<U>& src,
+                      asctwin::Field<int32_t> blockCount, asctwin::Field<uint8_t> blockLen,
+                      asctwin::Field<uint8_t> srcGap, asctwin::Field<uint8_t> dstGap,
+                      asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  static_assert(std::is_same_v<asctwin::PrimT<T>, asctwin::PrimT<U>>,
+                "BroadCastVecToMM takes tensors of one type");
+  asctwin::isa::BroadCastVecToMM op;
+  op.dst = dst.operand();
+  op.src = src.operand();
+  op.dtype = asctwin::dtype_of<typename LocalTensor<T>::PrimType>;
+  op.block_count = blockCount.given();
+  op.block_len = blockLen.given();
+  op.src_gap = srcGap.given();
+  op.dst_gap = dstGap.given();
+  asctwin::issue(op, where);
 }
 
 }  // namespace AscendC

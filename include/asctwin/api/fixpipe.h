@@ -59,8 +59,9 @@ struct FixpipeParamsV220 {
 
 using FixpipeParamsM300 = FixpipeParamsV220;  // the 310B
 
-// What a format takes beside sizes and strides: with ROW_MAJOR the matrices, srcNdStride in 16
-// elements.
+// What a format takes beside sizes and strides: with ROW_MAJOR and COLUMN_MAJOR the matrices,
+// srcNdStride and srcNzMatrixStride in 16 elements, and with COLUMN_MAJOR how many rows of 16
+// elements lie between two rows in L0C.
 // UNVERIFIED: evidence = inferred: the names in here and in FixpipeParamsArch3510, of which the
 // documents name some alone.
 struct Nz2NdParams {
@@ -72,7 +73,7 @@ struct Nz2DnParams {
   asctwin::Member<uint16_t> dnNum{1};
   asctwin::Member<uint16_t> srcNzMatrixStride{0};
   asctwin::Member<uint32_t> dstDnMatrixStride{0};
-  asctwin::Member<uint16_t> srcNzC0Stride{0};
+  asctwin::Member<uint16_t> srcNzC0Stride{1};
 };
 template <CO2Layout format>
 struct TransformParams {
@@ -87,7 +88,8 @@ struct TransformParams<CO2Layout::COLUMN_MAJOR> {
   using PARAMS = Nz2DnParams;
 };
 
-// On the 950. dstStride in elements, from row to row, with CO2Layout::NZ from strip to strip;
+// On the 950. dstStride in elements, from row to row, with CO2Layout::NZ from strip to strip, with
+// COLUMN_MAJOR from column to column;
 // subBlockId: the vector core whose UB is written.
 template <CO2Layout format = CO2Layout::ROW_MAJOR>
 struct FixpipeParamsArch3510 {
@@ -177,11 +179,16 @@ void fixpipe(isa::Fixpipe op, const AscendC::FixpipeParamsArch3510<format>& para
   op.to_ub = to_ub;
   op.sub_block_id = params.subBlockId.given();
   op.dual_dst_ctl = params.dualDstCtl.given();
-  op.column_major = format == AscendC::CO2Layout::COLUMN_MAJOR;
   op.nz2nd = format == AscendC::CO2Layout::ROW_MAJOR;
   if constexpr (format == AscendC::CO2Layout::ROW_MAJOR)
     op.nd = {params.params.ndNum.given(), params.params.srcNdStride.given(),
              params.params.dstNdStride.given()};
+  if constexpr (format == AscendC::CO2Layout::COLUMN_MAJOR) {
+    op.nz2dn = true;
+    op.nd = {params.params.dnNum.given(), params.params.srcNzMatrixStride.given(),
+             params.params.dstDnMatrixStride.given()};
+    op.row_step = params.params.srcNzC0Stride.given();
+  }
   issue(op, where);
 }
 

@@ -1,6 +1,6 @@
-// LoadData with LoadData3DParamsV2: the matrix of a convolution (im2col) out of a feature map in
-// L1, or any matrix there; and the registers that it reads.
-// spec: cube.md, section 4
+// LoadData with LoadData3DParamsV2, and with that of the first version: the matrix of a convolution
+// (im2col) out of a feature map in L1, or any matrix there; and the registers that it reads. spec:
+// cube.md, section 4
 #pragma once
 
 #include "asctwin/api/field.h"
@@ -54,19 +54,19 @@ struct LoadData3DParamsV2 {
   }
 
   uint8_t padList[4] = {0, 0, 0, 0};
-  asctwin::Field<uint16_t> l1H = 0;
-  asctwin::Field<uint16_t> l1W = 0;
-  asctwin::Field<uint16_t> channelSize = 0;
-  asctwin::Field<uint16_t> kExtension = 0;
-  asctwin::Field<uint16_t> mExtension = 0;
-  asctwin::Field<uint16_t> kStartPt = 0;
-  asctwin::Field<uint16_t> mStartPt = 0;
-  asctwin::Field<uint8_t> strideW = 1;
-  asctwin::Field<uint8_t> strideH = 1;
-  asctwin::Field<uint8_t> filterW = 1;
-  asctwin::Field<uint8_t> filterH = 1;
-  asctwin::Field<uint8_t> dilationFilterW = 1;
-  asctwin::Field<uint8_t> dilationFilterH = 1;
+  asctwin::Member<uint16_t> l1H{0};
+  asctwin::Member<uint16_t> l1W{0};
+  asctwin::Member<uint16_t> channelSize{0};
+  asctwin::Member<uint16_t> kExtension{0};
+  asctwin::Member<uint16_t> mExtension{0};
+  asctwin::Member<uint16_t> kStartPt{0};
+  asctwin::Member<uint16_t> mStartPt{0};
+  asctwin::Member<uint8_t> strideW{1};
+  asctwin::Member<uint8_t> strideH{1};
+  asctwin::Member<uint8_t> filterW{1};
+  asctwin::Member<uint8_t> filterH{1};
+  asctwin::Member<uint8_t> dilationFilterW{1};
+  asctwin::Member<uint8_t> dilationFilterH{1};
   bool enTranspose = false;
   bool enSmallK = false;
   T padValue = T(0);
@@ -92,7 +92,7 @@ struct LoadData3DParamsV2Pro {
         extConfig(extents),
         filterConfig(filter) {}
 
-  asctwin::Field<uint16_t> channelSize = 0;
+  asctwin::Member<uint16_t> channelSize{0};
   bool enTranspose = false;
   bool enSmallK = false;
   bool filterSizeW = false;
@@ -102,6 +102,63 @@ struct LoadData3DParamsV2Pro {
   uint64_t filterConfig = 0x10101010101;
 };
 
+// The first version, on the 910A and the 310P: a fractal a repeat, of 16 windows of the map from
+// (leftTopH, leftTopW) on and one element of the filter. repeatMode 0: the next element, 1: the
+// next 16 windows, jumpStride fractals on.
+template <typename T>
+struct LoadData3DParamsV1 {
+  LoadData3DParamsV1() {}
+  LoadData3DParamsV1(const uint8_t pads[4], asctwin::Field<uint16_t> height,
+                     asctwin::Field<uint16_t> width, asctwin::Field<uint16_t> c1,
+                     asctwin::Field<uint8_t> fetchW, asctwin::Field<uint8_t> fetchH,
+                     asctwin::Field<int16_t> leftW, asctwin::Field<int16_t> topH,
+                     asctwin::Field<uint8_t> stepW, asctwin::Field<uint8_t> stepH,
+                     asctwin::Field<uint8_t> kernelW, asctwin::Field<uint8_t> kernelH,
+                     asctwin::Field<uint8_t> dilationW, asctwin::Field<uint8_t> dilationH,
+                     asctwin::Field<uint8_t> jump, asctwin::Field<uint8_t> mode,
+                     asctwin::Field<uint8_t> times, asctwin::Field<uint8_t> channels, T padding)
+      : l1H(height),
+        l1W(width),
+        c1Index(c1),
+        fetchFilterW(fetchW),
+        fetchFilterH(fetchH),
+        leftTopW(leftW),
+        leftTopH(topH),
+        strideW(stepW),
+        strideH(stepH),
+        filterW(kernelW),
+        filterH(kernelH),
+        dilationFilterW(dilationW),
+        dilationFilterH(dilationH),
+        jumpStride(jump),
+        repeatMode(mode),
+        repeatTime(times),
+        cSize(channels),
+        padValue(padding) {
+    for (int i = 0; i < 4; ++i) padList[i] = pads[i];
+  }
+
+  uint8_t padList[4] = {0, 0, 0, 0};
+  asctwin::Member<uint16_t> l1H{0};
+  asctwin::Member<uint16_t> l1W{0};
+  asctwin::Member<uint16_t> c1Index{0};
+  asctwin::Member<uint8_t> fetchFilterW{0};
+  asctwin::Member<uint8_t> fetchFilterH{0};
+  asctwin::Member<int16_t> leftTopW{0};
+  asctwin::Member<int16_t> leftTopH{0};
+  asctwin::Member<uint8_t> strideW{1};
+  asctwin::Member<uint8_t> strideH{1};
+  asctwin::Member<uint8_t> filterW{1};
+  asctwin::Member<uint8_t> filterH{1};
+  asctwin::Member<uint8_t> dilationFilterW{1};
+  asctwin::Member<uint8_t> dilationFilterH{1};
+  asctwin::Member<uint8_t> jumpStride{1};
+  asctwin::Member<uint8_t> repeatMode{0};
+  asctwin::Member<uint8_t> repeatTime{1};
+  asctwin::Member<uint8_t> cSize{0};
+  T padValue = T(0);
+};
+
 // Repeats of a load: repeatStride counts 16 rows (repeatMode 0) or 32 B of columns (1).
 struct LoadDataRepeatParam {
   LoadDataRepeatParam() {}
@@ -109,9 +166,9 @@ struct LoadDataRepeatParam {
                       asctwin::Field<uint8_t> mode)
       : repeatStride(stride), repeatTime(times), repeatMode(mode) {}
 
-  asctwin::Field<uint16_t> repeatStride = 0;
-  asctwin::Field<uint8_t> repeatTime = 1;
-  asctwin::Field<uint8_t> repeatMode = 0;
+  asctwin::Member<uint16_t> repeatStride{0};
+  asctwin::Member<uint8_t> repeatTime{1};
+  asctwin::Member<uint8_t> repeatMode{0};
 };
 
 // The same on the 950, with dstStride fractals from one strip of what is stored to the next.
@@ -121,10 +178,10 @@ struct LoadDataRepeatParamWithStride {
                                 asctwin::Field<uint8_t> mode, asctwin::Field<uint16_t> strips)
       : repeatStride(stride), repeatTime(times), repeatMode(mode), dstStride(strips) {}
 
-  asctwin::Field<uint16_t> repeatStride = 0;
-  asctwin::Field<uint8_t> repeatTime = 1;
-  asctwin::Field<uint8_t> repeatMode = 0;
-  asctwin::Field<uint16_t> dstStride = 0;
+  asctwin::Member<uint16_t> repeatStride{0};
+  asctwin::Member<uint8_t> repeatTime{1};
+  asctwin::Member<uint8_t> repeatMode{0};
+  asctwin::Member<uint16_t> dstStride{0};
 };
 
 }  // namespace AscendC
@@ -222,7 +279,36 @@ void LoadData(const LocalTensor<T>& dst, const LocalTensor<T>& src,
   asctwin::issue(op, where);
 }
 
-// The same on the 950, where SetLoadDataRepeatWithStride says how far strips lie apart.
+// The first version: L1 -> L0A.
+template <typename T, typename U = typename LocalTensor<T>::PrimType>
+void LoadData(const LocalTensor<T>& dst, const LocalTensor<T>& src,
+              const LoadData3DParamsV1<U>& params,
+              asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  asctwin::isa::LoadData3DV1 op;
+  op.dst = dst.operand();
+  op.src = src.operand();
+  op.dtype = asctwin::dtype_of<typename LocalTensor<T>::PrimType>;
+  asctwin::set_map(op, params.l1H.given(), params.l1W.given(), params.padList);
+  op.c1_index = params.c1Index.given();
+  op.fetch_w = params.fetchFilterW.given();
+  op.fetch_h = params.fetchFilterH.given();
+  op.left_top_w = params.leftTopW.given();
+  op.left_top_h = params.leftTopH.given();
+  op.stride_w = params.strideW.given();
+  op.stride_h = params.strideH.given();
+  op.filter_w = params.filterW.given();
+  op.filter_h = params.filterH.given();
+  op.dilation_w = params.dilationFilterW.given();
+  op.dilation_h = params.dilationFilterH.given();
+  op.jump_stride = params.jumpStride.given();
+  op.repeat_mode = params.repeatMode.given();
+  op.repeat_time = params.repeatTime.given();
+  op.c_size = params.cSize.given();
+  op.padding = asctwin::padding_bits(params.padValue);
+  asctwin::issue(op, where);
+}
+
+// LoadData3DParamsV2 on the 950, where SetLoadDataRepeatWithStride says how far strips lie apart.
 template <typename T, const IsResetLoad3dConfig& defaultConfig = asctwin::kResetsLoad3d,
           typename U = typename LocalTensor<T>::PrimType>
 void LoadDataWithStride(const LocalTensor<T>& dst, const LocalTensor<T>& src,

@@ -16,6 +16,8 @@ enum class Composed : uint8_t {
   kConcat,
   kSort,
   kExtract,
+  kGemm,
+  kConv2D,
   kCount,
 };
 

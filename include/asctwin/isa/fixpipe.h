@@ -39,6 +39,8 @@ struct L0cCopy : UnitFlagged {
   QuantMode mode = QuantMode::NoQuant;
   bool relu = false;
   bool nz2nd = false;
+  bool nz2dn = false;          // as columns: dst_stride is the pitch of columns, elements
+  int64_t row_step = 1;        // NZ2DN: rows of 16 elements of src from one row to the next
   bool channel_split = false;  // float: strips of 8 columns
   bool has_nd_shape = true;
   AtomicMode atomic;  // filled by resolve
@@ -51,6 +53,7 @@ struct L0cCopy : UnitFlagged {
     return mode == QuantMode::VDEQF16 || mode == QuantMode::VQF322B8_PRE ||
            mode == QuantMode::VREQ8;
   }
+  bool has_matrices() const { return nz2nd || nz2dn; }
   // Columns of a strip of the destination; strips of 32 come from two of the source.
   int64_t strip_columns() const;
 };
@@ -62,10 +65,9 @@ struct Fixpipe : L0cCopy {
   Operand buffer{nullptr, kUnknownExtent, TPosition::C2PIPE2GM};
   // Of FixpipeParamsArch3510.
   bool for_950 = false;
-  bool to_ub = false;         // cfg.isToUB
-  int64_t sub_block_id = 0;   // the vector core whose UB is written
-  int64_t dual_dst_ctl = 0;   // not 0: both of them
-  bool column_major = false;  // NZ2DN
+  bool to_ub = false;        // cfg.isToUB
+  int64_t sub_block_id = 0;  // the vector core whose UB is written
+  int64_t dual_dst_ctl = 0;  // not 0: both of them
   // The library sets registers first, and then waits for earlier copies with a PipeBarrier of its
   // own.
   bool waits_for_earlier() const { return dst.position == TPosition::GM || takes_words(); }

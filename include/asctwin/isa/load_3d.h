@@ -68,6 +68,28 @@ struct LoadDataWithStride : LoadData3D {
   void resolve(const Context& context);
 };
 
+// The first version, on the 910A and the 310P: a fractal a repeat, of 16 windows that follow each
+// other and one element of the filter.
+struct LoadData3DV1 : FeatureMap {
+  static const OpInfo info;
+  Operand dst, src;
+  DType dtype = DType::kHalf;
+  int64_t c1_index = 0;
+  int64_t fetch_w = 0, fetch_h = 0;        // the element of the filter
+  int64_t left_top_w = 0, left_top_h = 0;  // of the first window, in pixels of the map
+  int64_t stride_w = 1, stride_h = 1;
+  int64_t filter_w = 1, filter_h = 1;
+  int64_t dilation_w = 1, dilation_h = 1;
+  int64_t jump_stride = 1;  // fractals of dst from repeat to repeat, in mode 1
+  int64_t repeat_mode = 0;  // 0: the next element of the filter, 1: the next 16 windows
+  int64_t repeat_time = 1;
+  int64_t c_size = 0;
+  uint64_t padding = 0;  // bit pattern of an element
+
+  void accesses(AccessSink& sink) const;
+  void execute() const;
+};
+
 struct Load3dSetting {
   void accesses(AccessSink&) const {}
   void execute() const {}

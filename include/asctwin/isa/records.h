@@ -22,6 +22,7 @@
 #include "asctwin/isa/group_barrier.h"
 #include "asctwin/isa/layer_norm_grad.h"
 #include "asctwin/isa/init_const.h"
+#include "asctwin/isa/l0c_ub.h"
 #include "asctwin/isa/load_3d.h"
 #include "asctwin/isa/interleave.h"
 #include "asctwin/isa/load_data.h"

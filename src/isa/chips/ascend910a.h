@@ -31,6 +31,7 @@ inline constexpr Chip kFamily910A = {
     .zero_is_nop = true,
     .refuses_empty_masks = true,
     .sorts_proposals = true,
+    .loads_windows = true,
 };
 
 // UNVERIFIED: the clock is published for Ascend910A alone; the Pro part is taken to run at the

@@ -98,9 +98,10 @@ struct Chip {
   uint32_t fixbuf_unit_bytes = 128;    // the same into C2PIPE2GM
   bool pad_value_fills_dummy = false;  // a pad value that is set reaches the end of the block too
   bool transpose_needs_scratch = true;
-  // cube.md, sections 2, 4.2 and 8; data_movement.md, section 1.3
+  // cube.md, sections 2, 4.2, 4.5 and 8; data_movement.md, section 1.3
   int hf32_bits = 11;                 // of the mantissa of an operand in HF32 mode
   bool l0a_by_columns = false;        // L0A holds strips of fractals (NZ), not rows of them (ZZ)
+  bool loads_windows = false;         // LoadData 3D is the first version alone, by windows
   bool load_ignores_dst_gap = false;  // LoadData writes its fractals side by side
   int64_t matrix_unit = 256;  // elements of L0C that srcNdStride of SetFixpipeNz2ndFlag counts
   bool cube_reaches_vector_ub = false;  // the cube core writes into UB of its vector cores

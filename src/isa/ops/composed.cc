@@ -1,6 +1,6 @@
 // The descriptions of library functions that src/lib composes of instructions. What they access is
 // what these instructions access; here stand their chips, types, parameters and results.
-// spec: adv_math.md, sections 2.4, 4, 6.1 and 7.1; adv_nn.md, section 1.5
+// spec: adv_math.md, sections 2.4, 4, 6.1 and 7.1; adv_nn.md, section 1.5; cube.md, section 9
 #include "isa/composed_functions.h"
 
 #include <iterator>
@@ -63,6 +63,30 @@ constexpr Support kProposalSupport[] = {
     vector_row(Families(Family::k910A), Types(DType::kHalf)),
 };
 
+// A result in CO1 or CO2 of a left matrix of another type in A1; Mmad checks the right one.
+constexpr OperandInfo product_source(const char* name) {
+  return {.name = name,
+          .first = operand_of<ComposedCall, &ComposedCall::src>,
+          .dtype = type_of_member<ComposedCall, &ComposedCall::src_dtype>};
+}
+constexpr OperandInfo kGemmOperands[] = {kDst, product_source("src0")};
+constexpr OperandInfo kConvOperands[] = {kDst, product_source("featureMap")};
+constexpr Families kOldCubes{Family::k910A, Family::k310P};
+constexpr Support product_row(Families families, Types dst, Types src) {
+  return {.families = families,
+          .dst = Positions(TPosition::CO1, TPosition::CO2),
+          .src = Positions(TPosition::A1),
+          .types = dst,
+          .pipe = PIPE_M,
+          .cores = kCubeSide,
+          .own_types = {src}};
+}
+constexpr Support kProductSupport[] = {
+    product_row(kOldCubes, kFloats, Types(DType::kHalf)),
+    product_row(kOldCubes, Types(DType::kInt32), kTypes8),
+    product_row(Families(Family::k910A), Types(DType::kUInt32), Types(DType::kUInt8)),
+};
+
 constexpr Parameter kClampParameters[] = {
     {"scalar", "the bound; one that is NaN holds nothing"},
     {"calCount", "leading elements that are computed"},
@@ -92,6 +116,24 @@ constexpr Parameter kSortParameters[] = {
 };
 constexpr Parameter kRepeatParameters[] = {
     {"repeatTime", "32 scores each, on 310P and 910A 16"},
+};
+
+constexpr Parameter kGemmParameters[] = {
+    {"src1", "the right matrix, in B1"},
+    {"m, n", "rows and columns of the result, 1 to 4096"},
+    {"k", "columns of src0, 1 to 32768 of 8 bits, 16384 of half"},
+    {"tilling", "what GetGemmTiling makes of m, k and n"},
+    {"partialsum", "of a dst in CO2, true: the sum stays in L0C, so that more is added"},
+    {"initValue", "1: dst is overwritten; 0: the product is added to it"},
+};
+constexpr Parameter kConvParameters[] = {
+    {"weight", "in B1, [C1, Kh, Kw, Cout, C0]"},
+    {"imgShape, kernelShape", "height and width, up to 40 of the map and 5 of the filter"},
+    {"stride, dilation, padList", "up to 4; padList: left, right, top, bottom"},
+    {"cin, cout", "channels: C1 * C0, and 16, 32, 64 or 128"},
+    {"partialSum", "of a dst in CO2, true: the sum stays in L0C, so that more is added"},
+    {"initY", "1: dst is overwritten; 0: the result is added to it"},
+    {"tilling", "what GetConv2dTiling makes of conv2dParams"},
 };
 
 constinit const OpInfo kDescriptions[] = {
@@ -184,6 +226,31 @@ constinit const OpInfo kDescriptions[] = {
      .support = kProposalSupport,
      .parameters = kRepeatParameters,
      .formula = "dstValue[i] = the score of structure i, dstIndex[i] = its index"},
+    {.name = "Gemm",
+     .variant = "",
+     .doc = "multiplies two matrices in L1; deprecated",
+     .spec = "cube.md, section 9",
+     .evidence = Evidence::kInferred,
+     .operands = kGemmOperands,
+     .dtype = dtype_of_record<ComposedCall>,
+     .support = kProductSupport,
+     .parameters = kGemmParameters,
+     .formula = "dst = src0 * src1, + dst with initValue 0; src0 is [K / C0, M, C0], src1\n"
+                "    [K / C0, N, C0], dst [N / 16, M, 16], sizes rounded up to whole fractals",
+     .accuracy = {Accuracy::kRoundedSteps}},
+    {.name = "Conv2D",
+     .variant = "",
+     .doc = "convolves a feature map in L1; deprecated",
+     .spec = "cube.md, section 9",
+     .evidence = Evidence::kInferred,
+     .operands = kConvOperands,
+     .dtype = dtype_of_record<ComposedCall>,
+     .support = kProductSupport,
+     .parameters = kConvParameters,
+     .formula = "dst[c / 16][ho * Wo + wo][c % 16] = sum of featureMap[c1][h][w][c0] *\n"
+                "    weight[c1][kh][kw][c][c0], + dst with initY 0, where\n"
+                "    h = ho * stride[0] + kh * dilation[0] - top, w likewise; padding is 0",
+     .accuracy = {Accuracy::kRoundedSteps}},
 };
 static_assert(std::size(kDescriptions) == static_cast<size_t>(Composed::kCount));
 

@@ -45,7 +45,9 @@ constexpr Support kSupport[] = {
     {k310B, kGlobal, kVectorPositions, kMoved8To64 | kBf16, PIPE_MTE3},
     {kWithoutBf16, kGlobal, kVectorPositions, kMoved8To64, PIPE_MTE3},
     {k950, kGlobal, kVectorPositions, k950GmTypes, PIPE_MTE3},
-    {Families(Family::k310P), kGlobal, Positions(TPosition::CO2), kMoved8To64, PIPE_MTE3},
+    // UNVERIFIED: evidence = inferred: on the 910A, whose results come to CO2 in an old sample.
+    {Families(Family::k910A, Family::k310P), kGlobal, Positions(TPosition::CO2), kMoved8To64,
+     PIPE_MTE3},
     // UB -> UB
     {kA2, kVectorPositions, kVectorPositions, kA2Types, PIPE_V},
     {Families(Family::k910A, Family::k310P), kVectorPositions, kVectorPositions, kMoved8To64,
@@ -67,8 +69,7 @@ constexpr Support kSupport[] = {
     // L1 -> UB. UNVERIFIED: evidence = inferred. The code has this path, no document lists it.
     {Families(Family::k310P), kVectorPositions, kL1Positions | Positions(TPosition::TSCM),
      kMoved8To64, PIPE_MTE1},
-    // L0C -> UB, which converts by DataCopyEnhancedParams; an old sample does it on the 910A as
-    // well
+    // L0C -> UB is a call with DataCopyEnhancedParams (l0c_ub.cc).
     {.families = Families(Family::k910A, Family::k310P),
      .dst = Positions(TPosition::CO2),
      .src = Positions(TPosition::CO1),

@@ -1,4 +1,5 @@
-// Fixpipe and DataCopy out of L0C: where elements go. spec: cube.md, section 7
+// Fixpipe and DataCopy out of L0C: where elements go.
+// UNVERIFIED: evidence = inferred: what NZ2DN does with its fields. spec: cube.md, section 7
 #include "asctwin/isa/fixpipe.h"
 
 #include <array>
@@ -21,9 +22,12 @@ constexpr Parameter kFixpipeParameters[] = {
     {"ndNum, srcNdStride, dstNdStride",
      "with NZ2ND: matrices, and from one to the next in 256 elements of src, on the 950 16, and "
      "elements of dst"},
+    {"dnNum, srcNzMatrixStride, dstDnMatrixStride", "the same with NZ2DN"},
     {"dualDstCtl", "on the 950: 0, one destination", value_of<Fixpipe, &Fixpipe::dual_dst_ctl>},
     {"isChannelSplit", "strips of 8 columns", value_of<Fixpipe, &Fixpipe::channel_split>},
-    {"config", "CFG_ROW_MAJOR: NZ2ND; CFG_NZ: strips; on the 950 CFG_ROW_MAJOR_UB and CFG_NZ_UB",
+    {"config",
+     "CFG_ROW_MAJOR: NZ2ND; CFG_NZ: strips; on the 950 also CO2Layout::COLUMN_MAJOR: NZ2DN, and "
+     "with isToUB into UB",
      value_of<Fixpipe, &Fixpipe::nz2nd>},
 };
 constexpr Parameter kDataCopyParameters[] = {
@@ -38,7 +42,7 @@ constexpr Parameter kDataCopyParameters[] = {
 int64_t size_of_result(const L0cCopy& op) { return static_cast<int64_t>(size_of(op.dtype)); }
 int64_t size_of_source(const L0cCopy& op) { return static_cast<int64_t>(size_of(op.src_dtype)); }
 
-int64_t matrices_of(const L0cCopy& op) { return op.nz2nd ? op.nd.count : 1; }
+int64_t matrices_of(const L0cCopy& op) { return op.has_matrices() ? op.nd.count : 1; }
 int64_t matrix_pitch(const L0cCopy& op) {
   return op.nd.src_stride * op.nd_unit * size_of_source(op);
 }
@@ -52,7 +56,7 @@ bool does_nothing(const L0cCopy& op) { return op.n_size <= 0 || op.m_size <= 0; 
 
 const uint8_t* source_at(const L0cCopy& op, int64_t matrix, int64_t row, int64_t column) {
   return op.src.address + matrix * matrix_pitch(op) + column / kStrip * strip_pitch(op) +
-         (row * kStrip + column % kStrip) * size_of_source(op);
+         (row * op.row_step * kStrip + column % kStrip) * size_of_source(op);
 }
 
 // The columns from `column` on that stand side by side in the destination, in a row of a strip.
@@ -65,6 +69,7 @@ struct Piece {
 Piece piece_at(const L0cCopy& op, int64_t matrix, int64_t column) {
   const int64_t size = size_of_result(op);
   if (op.nz2nd) return {op.n_size, matrix * op.nd.dst_stride * size, op.dst_stride * size};
+  if (op.nz2dn) return {1, (matrix * op.nd.dst_stride + column * op.dst_stride) * size, size};
   const int64_t width = op.strip_columns();
   // A last strip of 16 columns among those of 32 stays as narrow as it is.
   const int64_t columns = std::min(width, op.n_size - column);
@@ -93,10 +98,22 @@ void convert_row(const L0cCopy& op, int64_t matrix, int64_t row, int64_t column,
              0, 1, piece.columns * size_of_result(op));
 }
 
+// Rows of the source that do not lie one behind the other.
+void add_single_rows(const L0cCopy& op, AccessSink& sink) {
+  for (int64_t column = 0; column < op.n_size; column += kStrip)
+    sink.add({Effect::kRead,
+              1,
+              source_at(op, 0, 0, column),
+              std::min(kStrip, op.n_size - column) * size_of_source(op),
+              {{matrices_of(op), matrix_pitch(op)},
+               {op.m_size, op.row_step * kStrip * size_of_source(op)}}});
+}
+
 void add_source(const L0cCopy& op, AccessSink& sink) {
   const Loop each_matrix{matrices_of(op), matrix_pitch(op)};
   const int64_t row_bytes = kStrip * size_of_source(op);
   const int64_t strips = op.n_size / kStrip, rest = op.n_size % kStrip;
+  if (op.row_step != 1) return add_single_rows(op, sink);
   sink.add({Effect::kRead,
             1,
             op.src.address,
@@ -123,6 +140,12 @@ void add_destination(const L0cCopy& op, AccessSink& sink) {
                {op.m_size, piece.row_pitch}}});
   };
   if (op.nz2nd) return add(piece_at(op, 0, 0), 1);
+  if (op.nz2dn)
+    return sink.add({effect,
+                     0,
+                     op.dst.address,
+                     op.m_size * size_of_result(op),
+                     {each_matrix, {op.n_size, op.dst_stride * size_of_result(op)}}});
   const int64_t strips = op.n_size / op.strip_columns();
   if (strips > 0) add(piece_at(op, 0, 0), strips);
   if (op.n_size % op.strip_columns() > 0) add(piece_at(op, 0, strips * op.strip_columns()), 1);
@@ -166,14 +189,15 @@ bool says_where_it_goes(const Fixpipe& op, const Context&) {
   return op.to_ub == kVectorPositions.contains(op.dst.position) || !op.for_950;
 }
 bool has_one_destination(const Fixpipe& op, const Context&) { return op.dual_dst_ctl == 0; }
-bool is_not_turned(const Fixpipe& op, const Context&) { return !op.column_major; }
+bool has_flags_of_its_rows(const Fixpipe& op, const Context&) {
+  return op.unit_flag == 0 || op.row_step == 1;
+}
 bool has_no_310b_fields(const DataCopyL0C& op, const Context&) { return !op.has_310b_fields; }
 template <class Record, const char* const& kWhat>
 void missing_part(const void*, Finding& finding) {
   finding.with("what", kWhat);
 }
 constexpr const char* kDual = "`dualDstCtl`";
-constexpr const char* kColumns = "NZ2DN";
 constexpr const char* k310bFields = "clipReluPre and eltWiseOp";
 
 constexpr auto kRulesOfFixpipe = join<Rule>(
@@ -206,19 +230,24 @@ constexpr auto kRulesOfFixpipe = join<Rule>(
          .families = kOnly950,
          .facts = missing_part<Fixpipe, kDual>,
          .summary = "`dualDstCtl` is not modelled"},
-    Rule{.code = Code::E0901,
-         .holds = holds_for<Fixpipe, is_not_turned>,
-         .actual = "",
-         .statement = "",
-         .families = kOnly950,
-         .facts = missing_part<Fixpipe, kColumns>,
-         .summary = "NZ2DN is not modelled"});
-constexpr auto kLimitsOfFixpipe = join<Limit>(
-    kFixpipeLimits<Fixpipe>, Limit{.field = "subBlockId",
-                                   .value = value_of<Fixpipe, &Fixpipe::sub_block_id>,
-                                   .lo = 0,
-                                   .hi = 1,
-                                   .meaning = "on the 950 the vector core whose UB is written"});
+    Rule{.code = Code::E0105,
+         .holds = holds_for<Fixpipe, has_flags_of_its_rows>,
+         .actual = "`unitFlag` {unitFlag} with `srcNzC0Stride` {srcNzC0Stride}",
+         .statement = "`unitFlag` is for NZ2DN with `srcNzC0Stride` 1",
+         .families = kOnly950});
+constexpr auto kLimitsOfFixpipe =
+    join<Limit>(kFixpipeLimits<Fixpipe>,
+                Limit{.field = "srcNzC0Stride",
+                      .value = value_of<Fixpipe, &Fixpipe::row_step>,
+                      .lo = 1,
+                      .hi = 65535,
+                      .unit = "16 elements",
+                      .meaning = "on the 950 with NZ2DN, in the source, from row to row"},
+                Limit{.field = "subBlockId",
+                      .value = value_of<Fixpipe, &Fixpipe::sub_block_id>,
+                      .lo = 0,
+                      .hi = 1,
+                      .meaning = "on the 950 the vector core whose UB is written"});
 constexpr auto kRulesOfDataCopy = join<Rule>(
     kFixpipeRules<DataCopyL0C>, Rule{.code = Code::E0901,
                                      .holds = holds_for<DataCopyL0C, has_no_310b_fields>,
@@ -239,7 +268,8 @@ void resolve_copy(Record& op, const Context& context) {
 const OpInfo Fixpipe::info = {
     .name = "Fixpipe",
     .variant = "",
-    .doc = "copies a result out of L0C, converted, as rows (NZ2ND) or in strips (NZ)",
+    .doc =
+        "copies a result out of L0C, converted, as rows (NZ2ND), columns (NZ2DN) or in strips (NZ)",
     .spec = "cube.md, section 7",
     .evidence = Evidence::kInferred,
     .kind = Kind::kMoves,

@@ -145,28 +145,33 @@ inline bool is_undisputed_word(const L0cCopy& op) {
 
 // Whole strips, but for ND, where rows may end anywhere.
 inline bool fills_its_strips(const L0cCopy& op) {
-  return op.nz2nd || op.n_size % (op.channel_split ? 8 : 16) == 0;
+  return op.has_matrices() || op.n_size % (op.channel_split ? 8 : 16) == 0;
 }
 inline bool has_few_rows(const L0cCopy& op) { return !op.nz2nd || op.m_size <= 8192; }
+inline int64_t most_dst_matrix_stride(const L0cCopy& op) { return op.nz2dn ? UINT32_MAX : 65535; }
 inline int64_t most_matrix_stride(const L0cCopy& op) { return op.nd_unit == 256 ? 512 : 65535; }
 inline bool has_strides_of_matrices(const L0cCopy& op) {
-  if (!op.nz2nd || op.nd.count <= 1) return true;
+  if (!op.has_matrices() || op.nd.count <= 1) return true;
   return op.nd.src_stride >= 1 && op.nd.src_stride <= most_matrix_stride(op) &&
-         op.nd.dst_stride >= 1 && op.nd.dst_stride <= 65535;
+         op.nd.dst_stride >= 1 && op.nd.dst_stride <= most_dst_matrix_stride(op);
 }
 inline bool splits_what_may_be_split(const L0cCopy& op) {
-  return !op.channel_split || (op.src_dtype == DType::kFloat && op.dtype == DType::kFloat &&
-                               !op.nz2nd && op.unit_flag == 0 && op.dst.position == TPosition::GM);
+  return !op.channel_split ||
+         (op.src_dtype == DType::kFloat && op.dtype == DType::kFloat && !op.has_matrices() &&
+          op.unit_flag == 0 && op.dst.position == TPosition::GM);
 }
 inline bool fits_l1(const L0cCopy& op) {
-  return !kEveryL1Position.contains(op.dst.position) || !op.nz2nd;
+  return !kEveryL1Position.contains(op.dst.position) || !op.has_matrices();
 }
 inline bool knows_its_matrices(const L0cCopy& op) { return !op.nz2nd || op.has_nd_shape; }
 inline bool has_a_count_of_matrices(const L0cCopy& op) {
-  return !op.nz2nd || (op.nd.count >= 0 && op.nd.count <= 65535);
+  return !op.has_matrices() || (op.nd.count >= 0 && op.nd.count <= 65535);
 }
-inline bool has_matrices(const L0cCopy& op) { return !op.nz2nd || op.nd.count != 0; }
-inline void no_matrix_facts(const void*, Finding& finding) { finding.with("field", "ndNum"); }
+inline bool has_a_matrix(const L0cCopy& op) { return !op.has_matrices() || op.nd.count != 0; }
+template <class Record>
+void no_matrix_facts(const void* record, Finding& finding) {
+  finding.with("field", static_cast<const Record*>(record)->nz2dn ? "dnNum" : "ndNum");
+}
 
 template <class Record, bool (*kHolds)(const L0cCopy&)>
 bool l0c_copy_holds(const void* record, const Context&) {
@@ -175,10 +180,13 @@ bool l0c_copy_holds(const void* record, const Context&) {
 
 template <class Record>
 void matrix_facts(const void* record, Finding& finding) {
-  const NdShape& nd = static_cast<const Record*>(record)->nd;
-  finding.with("ndNum", nd.count).with("srcNdStride", nd.src_stride);
-  finding.with("dstNdStride", nd.dst_stride);
-  finding.with("most", most_matrix_stride(*static_cast<const Record*>(record)));
+  const auto& op = *static_cast<const Record*>(record);
+  finding.with("count", op.nz2dn ? "dnNum" : "ndNum");
+  finding.with("src", op.nz2dn ? "srcNzMatrixStride" : "srcNdStride");
+  finding.with("dst", op.nz2dn ? "dstDnMatrixStride" : "dstNdStride");
+  finding.with("matrices", op.nd.count).with("srcStep", op.nd.src_stride);
+  finding.with("dstStep", op.nd.dst_stride).with("mostSrc", most_matrix_stride(op));
+  finding.with("mostDst", most_dst_matrix_stride(op));
 }
 
 template <class Record>
@@ -201,20 +209,20 @@ inline constexpr Rule kFixpipeRules[] = {
      .statement = "SetFixpipeNz2ndFlag goes before a DataCopy with nz2ndEn"},
     {.code = Code::E0105,
      .holds = l0c_copy_holds<Record, has_a_count_of_matrices>,
-     .actual = "`ndNum` {ndNum}",
-     .statement = "`ndNum` is in [0, 65535]",
-     .facts = matrix_facts<Record>},
+     .actual = "`{count}` {matrices}",
+     .statement = "`{count}` is in [0, 65535]",
+     .facts = matrix_facts<Record>,
+     .summary = "`ndNum`, and `dnNum` of NZ2DN, is in [0, 65535]"},
     {.code = Code::W0102,
-     .holds = l0c_copy_holds<Record, has_matrices>,
+     .holds = l0c_copy_holds<Record, has_a_matrix>,
      .actual = "",
      .statement = "",
-     .facts = no_matrix_facts,
+     .facts = no_matrix_facts<Record>,
      .summary = "`ndNum` 0 does nothing"},
     {.code = Code::E0105,
      .holds = l0c_copy_holds<Record, has_strides_of_matrices>,
-     .actual = "`ndNum` {ndNum}, `srcNdStride` {srcNdStride} and `dstNdStride` {dstNdStride}",
-     .statement =
-         "of several matrices `srcNdStride` is in [1, {most}] and `dstNdStride` in [1, 65535]",
+     .actual = "`{count}` {matrices}, `{src}` {srcStep} and `{dst}` {dstStep}",
+     .statement = "of several matrices `{src}` is in [1, {mostSrc}] and `{dst}` in [1, {mostDst}]",
      .facts = matrix_facts<Record>,
      .summary = "of several matrices `srcNdStride` is in [1, 512], on the 950 in [1, 65535], and "
                 "`dstNdStride` in [1, 65535]"},
@@ -239,7 +247,7 @@ inline constexpr Rule kFixpipeRules[] = {
 
 template <class Record>
 bool leaves_as_nz(const void* record) {
-  return !static_cast<const Record*>(record)->nz2nd;
+  return !static_cast<const Record*>(record)->has_matrices();
 }
 template <class Record>
 inline constexpr Alignment kFixpipeAlignments[] = {{0, Hardware::GM, 32, leaves_as_nz<Record>},
@@ -249,6 +257,8 @@ inline constexpr const char* kFixpipeFormula =
     "v(r, c) = src[c / 16 * srcStride * 16 + r * 16 + c % 16], converted by quantPre\n"
     "NZ2ND: dst[i * dstNdStride + r * dstStride + c] = v(r, c) of src + i * srcNdStride * 256,\n"
     "  on the 950 * 16\n"
+    "NZ2DN: dst[i * dstDnMatrixStride + c * dstStride + r] = v(r, c) of\n"
+    "  src + i * srcNzMatrixStride * 16, where rows lie srcNzC0Stride * 16 apart\n"
     "NZ: dst[c / w * dstStride * 32 / sizeof(T) + r * w + c % w] = v(r, c), where w is 16, 32\n"
     "  for 8 bits (16 in an odd last strip), 8 with channelSplit; with FixpipeParamsArch3510\n"
     "  dstStride counts elements\n"

@@ -37,6 +37,15 @@ void randomize_copy(Rng& rng, isa::L0cCopy& op) {
   op.nd.dst_stride = std::max<int64_t>(op.nd.dst_stride, 1) + between(rng, 0, 5);
 }
 
+// Columns in place of rows.
+void turn(Rng& rng, isa::Fixpipe& op) {
+  op.nz2nd = false;
+  op.nz2dn = true;
+  op.row_step = chance(rng, 2) ? 1 : between(rng, 1, 4);
+  op.dst_stride = op.m_size + between(rng, 1, 20);
+  op.nd.dst_stride = op.dst_stride * op.n_size + between(rng, 1, 5);
+}
+
 }  // namespace
 
 template <>
@@ -46,6 +55,7 @@ void randomize(Rng& rng, Machine& machine, isa::Fixpipe& op) {
   op.to_ub = is_in_ub(op.dst.position);
   if (op.to_ub) op.sub_block_id = between(rng, 0, 1);
   randomize_copy(rng, op);
+  if (op.for_950 && op.nz2nd && chance(rng, 2)) turn(rng, op);
   op.pre_quant = random_word(rng);
 }
 

@@ -70,6 +70,29 @@ void randomize_load(Rng& rng, Machine& machine, isa::LoadData3D& op) {
 }  // namespace
 
 template <>
+void randomize(Rng& rng, Machine&, isa::LoadData3DV1& op) {
+  do {
+    static_cast<isa::FeatureMap&>(op) = random_map(rng);
+    op.filter_w = between(rng, 1, 3);
+    op.filter_h = between(rng, 1, 3);
+    op.dilation_w = between(rng, 1, 2);
+    op.dilation_h = between(rng, 1, 2);
+  } while ((op.filter_w - 1) * op.dilation_w >= op.l1_w + op.pad_left + op.pad_right ||
+           (op.filter_h - 1) * op.dilation_h >= op.l1_h + op.pad_top + op.pad_bottom);
+  op.c1_index = between(rng, 0, 2);
+  op.fetch_w = between(rng, 0, op.filter_w - 1);
+  op.fetch_h = between(rng, 0, op.filter_h - 1);
+  op.left_top_w = between(rng, -op.pad_left, op.l1_w);
+  op.left_top_h = between(rng, -op.pad_top, op.l1_h);
+  op.stride_w = between(rng, 1, 3);
+  op.stride_h = between(rng, 1, 3);
+  op.jump_stride = between(rng, 1, 4);
+  op.repeat_mode = between(rng, 0, 1);
+  op.repeat_time = between(rng, 0, 6);
+  op.padding = (rng() & 0xFF) * 0x0101;
+}
+
+template <>
 void randomize(Rng& rng, Machine& machine, isa::LoadData3D& op) {
   randomize_load(rng, machine, op);
 }
