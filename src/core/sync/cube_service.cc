@@ -107,6 +107,17 @@ void close_cube_object(const void* object) {
   if (service.open == object) service.open = nullptr;
 }
 
+void count_cube_product(int64_t parts, const char* op, SourceLoc where) {
+  Core& core = this_core();
+  CubeService& service = core.cube_service;
+  if (service.products++ > 0) return;
+  service.parts = parts;
+  service.computed_by = op;
+  service.computed_at = core.library_calls.user_place(where);
+}
+
+int64_t buffers_made() { return this_core().buffers.count; }
+
 void serve_vector_cores(SourceLoc where) {
   Core& core = this_core(where);
   while (wait_for_request(core, where)) {
