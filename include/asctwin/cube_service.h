@@ -37,8 +37,8 @@ void close_cube_object(const void* object);
 // that computes. W0109 at the end of the kernel if it is the only one of this core and fewer such
 // cores run.
 void count_cube_product(int64_t parts, const char* op, SourceLoc where);
-// Buffers that the TPipe of the running core has made so far.
-int64_t buffers_made();
+// Buffers elsewhere than in UB that the TPipe of the running core has made so far.
+int64_t cube_buffers_made();
 // Returns to nobody: ends the kernel on this core when its vector cores have ended.
 [[noreturn]] void serve_vector_cores(SourceLoc where);
 

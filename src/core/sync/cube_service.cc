@@ -116,7 +116,12 @@ void count_cube_product(int64_t parts, const char* op, SourceLoc where) {
   service.computed_at = core.library_calls.user_place(where);
 }
 
-int64_t buffers_made() { return this_core().buffers.count; }
+int64_t cube_buffers_made() {
+  const Core& core = this_core();
+  return std::ranges::count_if(core.buffers.all, [&](const Buffer& buffer) {
+    return core.chip().memory_of(buffer.memory.position) != Hardware::UB;
+  });
+}
 
 void serve_vector_cores(SourceLoc where) {
   Core& core = this_core(where);
