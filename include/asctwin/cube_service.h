@@ -33,6 +33,12 @@ void own_cube_flags(int64_t count);
 // computed there and has not ended; `op` is the call that computes.
 void open_cube_object(const void* object, const char* op, SourceLoc where);
 void close_cube_object(const void* object);
+// The running core computes a product that its tiling divides among `parts` cores; `op` is the call
+// that computes. W0109 at the end of the kernel if it is the only one of this core and fewer such
+// cores run.
+void count_cube_product(int64_t parts, const char* op, SourceLoc where);
+// Buffers elsewhere than in UB that the TPipe of the running core has made so far.
+int64_t cube_buffers_made();
 // Returns to nobody: ends the kernel on this core when its vector cores have ended.
 [[noreturn]] void serve_vector_cores(SourceLoc where);
 

@@ -22,6 +22,8 @@ class LibraryCall {
   // Reports that the function was called with arguments that break one of its rules: E0105
   // "`Arange` has `count` 0", with the rule "`count` is at least 1". Stops the core.
   void refuse(const std::string& actual, const std::string& rule) const;
+  // Reports what the function goes on without: W0109 "`Iterate` ignores `actual`", with the rule.
+  void ignores(const std::string& actual, const std::string& rule) const;
   // Whether the chip has the function for a destination of `type`, and a source of `source`;
   // otherwise E0101, which stops the core.
   bool supports(isa::Composed function, DType type) const { return supports(function, type, type); }

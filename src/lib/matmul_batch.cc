@@ -156,8 +156,11 @@ class BatchProducts {
     const LayoutMode mode = kind.a.layout;
     if (mode == LayoutMode::NONE || kind.b.layout != mode)
       call_.refuse("MatmulTypes without a common LayoutMode", "A and B have the same layout");
-    if (kind.config.doMultiDataLoad)
-      call_.refuse("a MatmulConfig of MDL", "batches are for the Norm template");
+    const auto& config = kind.config;
+    if (config.doMultiDataLoad || config.doSpecialMDL || config.doIBShareNorm)
+      call_.refuse(std::string("a MatmulConfig of ") + (config.doIBShareNorm ? "IBShare" : "MDL"),
+                   "batches are for the Norm template");
+    if (kind.b.is_sparse) call_.unmodelled("a sparse B");
     if (size_of(kind.c.dtype) == 1 || (size_of(kind.a.dtype) == 1 && size_of(kind.c.dtype) == 2))
       call_.refuse("a C of " + std::string(info_of(kind.c.dtype).api_name) + " from " +
                        info_of(kind.a.dtype).api_name,
@@ -186,8 +189,10 @@ void MatmulObject::iterate_batch(MatmulTensor c, const MatmulBatch& given,
                                  const MatmulResult& result, SourceLoc where) {
   constexpr const char* kName = "IterateBatch";
   MatmulCall call(*this, kName, where);
+  call.check_sync(result.sync);
   call.open();
   BatchProducts products(*this, call, kName, given);
+  if (!result.sync && result.awaited) ++awaited_batches_;
   if (!c.is_local()) return products.run(products.jobs(c, result, 1), where, result.sync);
   if (call.runs_here() || c.position == AscendC::TPosition::TSCM || result.atomic != 0)
     return call.unmodelled("this way to a tensor on chip");
@@ -207,6 +212,8 @@ void MatmulObject::iterate_batches(int64_t loops, const MatmulBatch& given,
                                    const MatmulResult& result, SourceLoc where) {
   constexpr const char* kName = "IterateNBatch";
   MatmulCall call(*this, kName, where);
+  call.check_sync(result.sync);
+  if (!result.sync && result.awaited) ++awaited_batches_;
   if (!kind_->config.isNBatch) call.refuse("a MatmulConfig without it", "`isNBatch` is true");
   if (!user_workspace_.is_given())
     call.refuse("no workspace", "SetWorkspace comes before IterateNBatch");

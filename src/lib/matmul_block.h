@@ -11,6 +11,9 @@
 
 namespace asctwin::lib {
 
+constexpr int64_t ceil_div(int64_t size, int64_t part) { return (size + part - 1) / part; }
+constexpr int64_t round_up(int64_t size, int64_t to) { return ceil_div(size, to) * to; }
+
 // What no buffer of the kernel lies in, of each memory.
 struct CubeMemory {
   AscendC::LocalTensor<uint8_t> l1, l0a, l0b, l0c, bias;
@@ -27,9 +30,14 @@ struct MatrixView {
   uint64_t scalar = 0;
   bool long_rows = false;  // rows may be further apart than an instruction takes: one at a time
   int64_t pitch = 0;
+  MatmulTensor kept_rows;   // of a sparse operand: the indexes of what is stored
+  int64_t index_pitch = 0;  // columns from one of their strips to the next
   MatmulCallbacks::CopyIn copy = nullptr;
   uint64_t user_tiling = 0, user_data = 0;
 
+  bool is_sparse() const { return kept_rows.is_given(); }
+  // Of `depth` elements along K, those that are stored.
+  int64_t stored(int64_t depth) const { return is_sparse() ? ceil_div(depth, 2) : depth; }
   template <class T>
   T scalar_as() const {
     T value;
@@ -72,9 +80,6 @@ struct BlockTarget {
 // Of the product that has been formed in `l0c`.
 void store(const CubeMemory& memory, const AscendC::LocalTensor<uint8_t>& l0c,
            const BlockProduct& product, const BlockTarget& target);
-
-constexpr int64_t ceil_div(int64_t size, int64_t part) { return (size + part - 1) / part; }
-constexpr int64_t round_up(int64_t size, int64_t to) { return ceil_div(size, to) * to; }
 
 template <class T>
 AscendC::GlobalTensor<T> global_of(const MatmulTensor& tensor) {

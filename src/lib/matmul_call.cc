@@ -44,6 +44,28 @@ void MatmulCall::unmodelled(const std::string& what) const {
   frame.unmodelled(what);
 }
 
+void MatmulCall::check_sync(bool sync) const {
+  if (!sync && o_.kind_->cube_only)
+    refuse("a kernel of cube cores alone, and `sync` false",
+           "with ASCENDC_CUBE_ONLY every call waits for its result");
+}
+
+void MatmulCall::check_rows_in_ub() const {
+  const int64_t row = o_.tiling_.baseN * static_cast<int64_t>(size_of(o_.kind_->c.dtype));
+  if (o_.kind_->c.format == CubeFormat::ND && row % 32 != 0)
+    refuse("rows of " + std::to_string(row) + " B in UB, of `baseN` " +
+               std::to_string(o_.tiling_.baseN),
+           "rows in UB are a multiple of 32 B, or C is ND_ALIGN");
+}
+
+void MatmulCall::count_product() const {
+  const auto& t = o_.tiling_;
+  const MatmulShape& single = o_.single_;
+  const bool is_a_part =
+      single.m <= t.singleCoreM && single.n <= t.singleCoreN && single.k <= t.singleCoreK;
+  count_cube_product(is_a_part ? t.usedCoreNum : 0, name_, where_);
+}
+
 bool MatmulCall::runs_here() const { return running_core_kind() != CoreKind::kVector; }
 
 BlockOrder MatmulCall::order() const {
@@ -66,6 +88,14 @@ void MatmulCall::check() const {
     refuse("an object that is not registered", "REGIST_MATMUL_OBJ comes before any call");
   if (!o_.a_.is_given()) refuse("no A", "SetTensorA comes before it");
   if (!o_.b_.is_given()) refuse("no B", "SetTensorB comes before it");
+  if (o_.kind_->a.format == CubeFormat::VECTOR && o_.single_.m > 1)
+    refuse("an A in VECTOR and " + std::to_string(o_.single_.m) + " rows",
+           "a vector is one row: the M of the product is 1");
+  if (o_.kind_->b.is_sparse && !o_.sparse_index_.is_given())
+    refuse("a sparse B and no index", "SetSparseIndex comes before it");
+  if (o_.kind_->b.is_sparse && o_.single_.k % 4 != 0)
+    refuse("a sparse B and a K of " + std::to_string(o_.single_.k),
+           "of every four rows two are kept: K is a multiple of 4");
   if (o_.a_.is_scalar && o_.single_.m > 1)
     refuse("a scalar A and " + std::to_string(o_.single_.m) + " rows",
            "a scalar stands for a vector of K: the M of the product is 1");
@@ -98,7 +128,12 @@ MatrixView MatmulCall::view(bool is_a) const {
   const bool in_ub = operand.position == TPosition::VECOUT;
   const MatmulShape& single = o_.single_;
   const int64_t across = is_a ? (in_ub ? single.m : o_.org_m_) : (in_ub ? single.n : o_.org_n_);
-  const int64_t along = in_ub ? single.k : is_a ? o_.org_ka_ : o_.org_kb_;
+  int64_t along = in_ub ? single.k : is_a ? o_.org_ka_ : o_.org_kb_;
+  if (operand.is_sparse) {
+    view.kept_rows = o_.sparse_index_;
+    view.index_pitch = round_up(o_.org_n_, 16);
+    along /= 2;
+  }
   const bool k_is_inner = is_a != input.transposed;
   const int64_t inner = k_is_inner ? along : across, outer = k_is_inner ? across : along;
   const int64_t c0 = 32 / static_cast<int64_t>(size_of(operand.dtype));

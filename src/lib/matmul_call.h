@@ -21,6 +21,12 @@ class MatmulCall {
   BlockOrder order() const;
   // What has to be set before any product.
   void check() const;
+  // Asynchronous forms are for mixed kernels.
+  void check_sync(bool sync) const;
+  // Rows of a block in UB are whole units of 32 B.
+  void check_rows_in_ub() const;
+  // A product begins. Of less than the tiling's part of a core there may be several.
+  void count_product() const;
   // The object holds memory of the cube until its End.
   void open() const;
   bool runs_here() const;

@@ -35,11 +35,13 @@ struct BlockSum {
 
 bool MatmulObject::iterate(bool partial_sum, bool sync, SourceLoc where) {
   MatmulCall call(*this, "Iterate", where);
+  call.check_sync(sync);
   call.check();
   if (kind_->blocks != MatmulBlocks::kAll) call.unmodelled("blocks of a triangle, one by one");
   const int64_t count = call.order().count();
   if (count > 0) call.open();
   if (next_ == 0 && count > 0) call.stage_operands();
+  if (next_ == 0 && count > 0 && !partial_sum) call.count_product();
   if (partial_sum && count > 1)
     call.refuse("enPartialSum with " + std::to_string(count) + " blocks",
                 "a partial sum is of one block: the single shape is the base shape");
@@ -65,11 +67,12 @@ bool MatmulObject::iterate(bool partial_sum, bool sync, SourceLoc where) {
     ++next_;
     return true;
   }
-  if (!partial_sum) parts_.clear();
+  if (!partial_sum) drop_block("Iterate", where);
   MatmulObject part = *this;
   part.parts_.clear();
   parts_.push_back(std::move(part));
   has_block_ = true;
+  fetches_ = 0;
   ++next_;
   if (!call.runs_here()) return true;
   const MatmulJob job = call.job({}, {});
@@ -80,6 +83,14 @@ bool MatmulObject::iterate(bool partial_sum, bool sync, SourceLoc where) {
   if (partial_sum) block.start = BlockProduct::Start::kResult;
   multiply(memory, memory.l0c, block);
   return true;
+}
+
+void MatmulObject::drop_block(const char* name, SourceLoc where) {
+  parts_.clear();
+  if (!has_block_ || fetches_ > 0 || kind_->config.isCO1Shared) return;
+  const LibraryCall call(name, where);
+  call.ignores("that a block of the Iterate before has had 0 GetTensorC",
+               "each block is fetched by 1 GetTensorC; the next one takes its place in L0C");
 }
 
 bool MatmulObject::iterate_into(bool partial_sum, MatmulTensor co1, SourceLoc where) {
@@ -105,6 +116,9 @@ void MatmulObject::get_tensor_c(MatmulTensor c, const MatmulResult& result, cons
   MatmulCall call(*this, name, where);
   if (!kind_->config.enableGetTensorC)
     call.refuse("a MatmulConfig without it", "`enableGetTensorC` is true");
+  call.check_sync(result.sync);
+  if (c.is_local()) call.check_rows_in_ub();
+  if (c.is_local() && !result.sync) ++copies_;
   if (runs_async_) {
     const MatmulTensor slot = next_in_workspace(where);
     if (!c.is_local()) call.unmodelled("an asynchronous block into global memory");
@@ -115,6 +129,12 @@ void MatmulObject::get_tensor_c(MatmulTensor c, const MatmulResult& result, cons
     return call.fetch(job, block, slot, c, 0, 0, pitch, result.sync);
   }
   if (!has_block_) call.refuse("no block to fetch", "Iterate comes before it");
+  if (++fetches_ > 1) {
+    const LibraryCall frame(name, where);
+    frame.ignores(
+        "that its block has been fetched: " + std::to_string(fetches_) + " calls after 1 Iterate",
+        "each block is fetched by 1 GetTensorC");
+  }
   const bool into_ub = c.is_local();
   if (into_ub && call.runs_here()) call.unmodelled("a tensor on chip, on a cube core");
   if (into_ub && result.atomic != 0) call.unmodelled("an atomic operation into UB");
@@ -161,10 +181,13 @@ MatmulTensor MatmulObject::next_in_workspace(SourceLoc where) {
 
 void MatmulObject::iterate_all(MatmulTensor c, const MatmulResult& result, SourceLoc where) {
   MatmulCall call(*this, "IterateAll", where);
+  call.check_sync(result.sync);
   call.check();
   if (call.order().count() == 0) return;
   call.open();
+  call.count_product();
   call.stage_operands();
+  if (!result.sync && result.awaited) ++awaited_products_;
   const MatmulJob job = call.job(c, result);
   if (!c.is_local()) {
     const bool is_shared = kind_->a.ib_share && kind_->b.ib_share && result.atomic != 0 &&
@@ -178,14 +201,29 @@ void MatmulObject::iterate_all(MatmulTensor c, const MatmulResult& result, Sourc
   call.fetch_all(job, c);
 }
 
-void MatmulObject::wait(const char* name, SourceLoc where) {
+void MatmulObject::wait(int64_t& calls, const char* name, const char* by, SourceLoc where) {
   const MatmulCall call(*this, name, where);
+  if (calls == 0)
+    call.refuse("0 calls before it to wait for",
+                std::string("it waits once for each call of ") + by);
+  --calls;
   const LibraryCall frame(name, where);
   if (!call.runs_here()) await_cube(where);
+}
+void MatmulObject::wait_for_product(SourceLoc where) {
+  wait(awaited_products_, "WaitIterateAll", "IterateAll<false> with `waitIterateAll` true", where);
+}
+void MatmulObject::wait_for_batch(SourceLoc where) {
+  wait(awaited_batches_, "WaitIterateBatch",
+       "IterateBatch<false, true> or IterateNBatch<false, true>", where);
 }
 
 // After GetTensorC<false> into UB.
 void MatmulObject::wait_for_copies(SourceLoc where) {
+  const MatmulCall call(*this, "WaitGetTensorC", where);
+  if (copies_ == 0)
+    call.refuse("0 copies to wait for",
+                "GetTensorC<false> or AsyncGetTensorC into UB comes before it");
   const LibraryCall frame("WaitGetTensorC", where);
   const int32_t id = framework::fetch_event_id(HardEvent::MTE2_V, SourceLoc::here());
   AscendC::SetFlag<HardEvent::MTE2_V>(id);
@@ -196,8 +234,8 @@ void MatmulObject::end(SourceLoc where) {
   const MatmulCall call(*this, "End", where);
   if (!call.runs_here()) await_cube(where);
   close_cube_object(this);
+  drop_block("End", where);
   has_block_ = false;
-  parts_.clear();
 }
 
 }  // namespace asctwin::lib

@@ -52,13 +52,15 @@ void MatmulJob::check(const CubeMemory& memory, const char* call, SourceLoc wher
   };
   const auto& base = order.base;
   need(base.m * base.k * element * buffers_a, memory.l0a, "L0A (baseM * baseK * dbL0A)");
-  need(base.n * base.k * element * buffers_b, memory.l0b, "L0B (baseN * baseK * dbL0B)");
+  need(base.n * product.b.stored(base.k) * element * buffers_b, memory.l0b,
+       "L0B (baseN * baseK * dbL0B)");
   need(base.m * base.n * 4 * buffers_c, memory.l0c, "L0C (baseM * baseN * dbL0C)");
   if (uses_bias) need(base.n * 4, memory.bias, "the bias table (baseN words)");
   const int64_t c0 = 32 / element;
   const auto held = [&](const MatrixView& view, int64_t across, int64_t depth, bool is_inner) {
     const int64_t rows = is_inner ? round_up(across, c0) : across;
-    return view.tensor.is_local() || view.is_scalar ? 0 : rows * base.k * depth * element;
+    const int64_t bytes = rows * view.stored(base.k) * depth * element;
+    return view.tensor.is_local() || view.is_scalar ? 0 : bytes;
   };
   need(held(product.a, base.m, depth_a, product.a.transposed) +
            held(product.b, base.n, depth_b, !product.b.transposed) + (uses_bias ? base.n * 4 : 0),

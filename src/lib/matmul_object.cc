@@ -1,12 +1,12 @@
 // The settings of an object, and what is wrong with them.
 #include "asctwin/lib/matmul_object.h"
 
-#include <initializer_list>
 #include <string>
 
 #include "asctwin/api/mmad.h"
 #include "asctwin/cube_service.h"
 #include "asctwin/library_call.h"
+#include "lib/matmul_checks.h"
 
 namespace asctwin::lib {
 namespace {
@@ -31,87 +31,6 @@ TCubeTiling merged(const TCubeTiling* run_time, const MatmulApiStaticTiling* con
   return tiling;
 }
 
-struct TilingField {
-  const char* name;
-  int32_t value;
-};
-
-// L1 holds what one step takes, or twice that.
-void check_depth(const std::string& step_name, int32_t step, const TilingField& depth,
-                 const TilingField& step_k, const LibraryCall& call) {
-  const int64_t once = int64_t{step} * step_k.value;
-  if (depth.value == once || depth.value == 2 * once) return;
-  call.refuse("a tiling whose `" + std::string(depth.name) + "` is " + number(depth.value) +
-                  ", with `" + step_name + "` " + number(step) + " and `" + step_k.name + "` " +
-                  number(step_k.value),
-              "`" + std::string(depth.name) + "` is " + step_name + " * " + step_k.name +
-                  ", or twice as much");
-}
-
-// Section 12.1, as far as it does not depend on the chip.
-void check_tiling(const TCubeTiling& t, const MatmulKind& kind, const LibraryCall& call) {
-  for (const TilingField& field : std::initializer_list<TilingField>{{"M", t.M},
-                                                                     {"N", t.N},
-                                                                     {"Ka", t.Ka},
-                                                                     {"Kb", t.Kb},
-                                                                     {"singleCoreM", t.singleCoreM},
-                                                                     {"singleCoreN", t.singleCoreN},
-                                                                     {"singleCoreK", t.singleCoreK},
-                                                                     {"baseM", t.baseM},
-                                                                     {"baseN", t.baseN},
-                                                                     {"baseK", t.baseK},
-                                                                     {"stepM", t.stepM},
-                                                                     {"stepN", t.stepN},
-                                                                     {"stepKa", t.stepKa},
-                                                                     {"stepKb", t.stepKb}})
-    if (field.value <= 0)
-      call.refuse("a tiling whose `" + std::string(field.name) + "` is " + number(field.value),
-                  "sizes of a tiling are at least 1");
-  for (const TilingField& field : std::initializer_list<TilingField>{
-           {"baseM", t.baseM}, {"baseN", t.baseN}, {"baseK", t.baseK}})
-    if (field.value % 8 != 0)
-      call.refuse("a tiling whose `" + std::string(field.name) + "` is " + number(field.value),
-                  "a block is a multiple of 16 elements each way");
-  // An operand that the kernel has brought into L1 takes no room there.
-  if (kind.a.position != TPosition::TSCM)
-    check_depth("stepM", t.stepM, {"depthA1", t.depthA1}, {"stepKa", t.stepKa}, call);
-  if (kind.b.position != TPosition::TSCM)
-    check_depth("stepN", t.stepN, {"depthB1", t.depthB1}, {"stepKb", t.stepKb}, call);
-  for (const TilingField& field :
-       std::initializer_list<TilingField>{{"isBias", t.isBias}, {"iterateOrder", t.iterateOrder}})
-    if (field.value != 0 && field.value != 1)
-      call.refuse("a tiling whose `" + std::string(field.name) + "` is " + number(field.value),
-                  "`" + std::string(field.name) + "` is 0 or 1");
-}
-
-// Which member of a kind no cube here can do; empty: it can.
-std::string missing_in(const MatmulKind& kind) {
-  const auto is_known = [](DType type) {
-    return type == DType::kHalf || type == DType::kBFloat16 || type == DType::kFloat ||
-           type == DType::kInt8;
-  };
-  const auto& config = kind.config;
-  if (!is_known(kind.a.dtype) || kind.a.dtype != kind.b.dtype)
-    return "the types " + std::string(info_of(kind.a.dtype).api_name) + " and " +
-           info_of(kind.b.dtype).api_name;
-  if (kind.blocks == MatmulBlocks::kOther) return "a MATMUL_POLICY";
-  if (config.enableMixDualMaster) return "enableMixDualMaster";
-  if (config.isPartialOutput) return "isPartialOutput";
-  if (config.scheduleType == ScheduleType::OUTER_PRODUCT) return "OUTER_PRODUCT";
-  if (config.enableRelu) return "enableRelu";
-  if (kind.callbacks.copy_out != nullptr) return "a callback DataCopyOut";
-  for (const MatmulOperand* operand : {&kind.a, &kind.b, &kind.c})
-    if (operand->format == CubeFormat::COLUMN_MAJOR) return "COLUMN_MAJOR";
-  return "";
-}
-
-bool can_become(DType source, DType result) {
-  if (source == DType::kInt8)
-    return result == DType::kInt32 || result == DType::kHalf || result == DType::kInt8;
-  return result == DType::kFloat || result == DType::kHalf || result == DType::kBFloat16 ||
-         result == DType::kInt8;
-}
-
 }  // namespace
 
 void regist_matmul(MatmulObject& object, uint8_t* workspace, SourceLoc where) {
@@ -130,7 +49,12 @@ void serve_matmul(bool cube_only, int64_t objects, uint8_t* workspace, SourceLoc
   const LibraryCall call("REGIST_MATMUL_OBJ", where);
   if (objects > kMostObjects)
     call.refuse(number(objects) + " objects", "a kernel registers at most 4");
-  if (cube_only || running_core_kind() == CoreKind::kFused) return;
+  if (running_core_kind() == CoreKind::kFused) return;
+  // Published samples make their buffers of UB before it, which nothing here disturbs.
+  if (cube_buffers_made() > 0)
+    call.ignores("that buffers have been made before it: " + number(cube_buffers_made()),
+                 "it comes before the first InitBuffer of the kernel");
+  if (cube_only) return;
   if (!block_is_mixed())
     call.refuse("a kernel whose blocks have only one kind of core",
                 "without ASCENDC_CUBE_ONLY vector cores call and their cube core computes");
@@ -145,10 +69,7 @@ void MatmulObject::init(const TCubeTiling* tiling, SourceLoc where) {
   const LibraryCall call(kInit, where);
   const std::string missing = missing_in(*kind_);
   if (!missing.empty()) call.unmodelled(missing);
-  if (!can_become(kind_->a.dtype, kind_->c.dtype))
-    call.refuse("a C of " + std::string(info_of(kind_->c.dtype).api_name) + " from " +
-                    info_of(kind_->a.dtype).api_name,
-                "C is half, bfloat16_t, float or int8_t, of int8_t it is int32_t, half or int8_t");
+  check_kind(*kind_, call);
   if (tiling == nullptr && kind_->constant == nullptr)
     call.refuse("no tiling", "only a constant tiling needs none at run time");
   tiling_ = merged(tiling, kind_->constant);
@@ -160,12 +81,13 @@ void MatmulObject::init(const TCubeTiling* tiling, SourceLoc where) {
   org_kc_ = 0;
   single_ = {tiling_.singleCoreM, tiling_.singleCoreN, tiling_.singleCoreK};
   a_ = b_ = {};
-  bias_ = quant_ = {};
+  bias_ = quant_ = sparse_index_ = {};
   uses_bias_ = tiling_.isBias != 0;
   has_quant_scalar_ = false;
   is_ready_ = true;
   next_ = fetched_ = 0;
   has_block_ = runs_async_ = false;
+  fetches_ = awaited_products_ = awaited_batches_ = copies_ = 0;
 }
 
 void MatmulObject::set_org_shape(MatmulShape shape, int64_t kb, int64_t kc, SourceLoc where) {
@@ -207,6 +129,7 @@ void MatmulObject::set_input(bool is_a, MatmulTensor tensor, bool transposed, So
   if (transposed != operand.is_trans && size_of(operand.dtype) != 2)
     call.refuse("a matrix that is not transposed where ISTRANS of its MatmulType is true",
                 "only half and bfloat16_t may be either at run time");
+  if (tensor.is_local() && operand.is_sparse) call.unmodelled("a sparse matrix on chip");
   if (tensor.is_local() && operand.position == TPosition::GM)
     call.refuse("a LocalTensor where its MatmulType says GM", "the position is that of the tensor");
   if (!tensor.is_local() && operand.position != TPosition::GM)
@@ -234,6 +157,7 @@ void MatmulObject::set_bias(MatmulTensor bias, SourceLoc where) {
   const LibraryCall call("SetBias", where);
   if (is_ready_ && tiling_.isBias == 0)
     call.refuse("a tiling whose `isBias` is 0", "the host enables a bias by EnableBias(true)");
+  check_bias_type(*kind_, call);
   bias_ = bias;
   uses_bias_ = true;
 }
@@ -251,6 +175,14 @@ void MatmulObject::set_quant_vector(MatmulTensor words, SourceLoc where) {
     call.refuse("a MatmulConfig without it", "`enableQuantVector` is true");
   quant_ = words;
   has_quant_scalar_ = false;
+}
+
+void MatmulObject::set_sparse_index(MatmulTensor index, SourceLoc where) {
+  const LibraryCall call("SetSparseIndex", where);
+  if (!kind_->b.is_sparse)
+    call.refuse("a B that is no SparseMatmulType",
+                "the index says which rows of a sparse B are kept");
+  sparse_index_ = index;
 }
 
 void MatmulObject::set_workspace(MatmulTensor workspace, SourceLoc where) {

@@ -40,6 +40,8 @@ class Chooser {
   int64_t bits() const { return std::max(in_.a_bits, in_.b_bits); }
   int64_t c0() const { return 256 / std::min(in_.a_bits, in_.b_bits); }
   int64_t step() const { return std::max(kRows, c0()); }
+  // A fractal of a sparse B keeps half of 64 rows.
+  int64_t k_step() const { return in_.is_sparse ? 64 : step(); }
   // Blocks of an A that lies in strips across M begin at a strip.
   int64_t m_step() const { return in_.a_in_strips && in_.a_transposed ? step() : kRows; }
   // Those of a C of bytes, whose strips have 32 columns, as well.
@@ -126,7 +128,7 @@ class Chooser {
       return;
     }
     for (int64_t parts = most; parts > 1; --parts) {
-      if (k % parts != 0 || k / parts % step() != 0) continue;
+      if (k % parts != 0 || k / parts % k_step() != 0) continue;
       out_.k_parts = parts;
       out_.single.k = k / parts;
       return;
@@ -171,14 +173,14 @@ class Chooser {
   int64_t deepest(int64_t buffers) const {
     const int64_t of_a = in_.l0a_bytes * 8 / (buffers * up(out_.base.m, kRows) * in_.a_bits);
     const int64_t of_b = in_.l0b_bytes * 8 / (buffers * up(out_.base.n, kRows) * in_.b_bits);
-    return std::min(of_a, of_b) / step() * step();
+    return std::min(of_a, of_b) / k_step() * k_step();
   }
 
   bool choose_depth() {
     const int64_t fixed = in_.fixed_base.k;
     for (out_.l0_buffers = 2; out_.l0_buffers >= 1; --out_.l0_buffers) {
       const int64_t most = deepest(out_.l0_buffers);
-      out_.base.k = fixed > 0 ? fixed : std::min(up(out_.single.k, step()), most);
+      out_.base.k = fixed > 0 ? fixed : std::min(up(out_.single.k, k_step()), most);
       if (out_.base.k > 0 && out_.base.k <= most && out_.base.k % kRows == 0) return true;
     }
     return false;

@@ -17,6 +17,7 @@ struct MatmulProblem {
   bool a_transposed = false, b_transposed = false;
   bool a_in_strips = false, c_in_strips = false;  // NZ
   bool has_bias = false, c_in_ub = false, a_in_l1 = false, b_in_l1 = false;
+  bool is_sparse = false;                  // B keeps two of every four rows
   bool splits_k = false, keeps_a = false;  // keeps_a: N_BUFFER_33, all of A lies in L1
   int64_t cores = 1;
   MatmulAxes fixed_base, fixed_single, most_single, least_single, align;

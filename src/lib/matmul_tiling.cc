@@ -229,6 +229,7 @@ MatmulProblem MatmulApiTilingBase::problem() const {
   problem.c_in_ub = cType_.pos == TPosition::VECIN;
   problem.a_in_l1 = aType_.pos == TPosition::TSCM;
   problem.b_in_l1 = bType_.pos == TPosition::TSCM;
+  problem.is_sparse = isSparse_;
   problem.splits_k = many_cores_ && enableSplitK_;
   problem.keeps_a = scheduleType == ScheduleType::N_BUFFER_33;
   problem.cores = many_cores_ ? blockDim : 1;

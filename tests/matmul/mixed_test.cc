@@ -238,9 +238,9 @@ TEST(MixedMatmul, TakesAFromL1) {
   using InL1 = MatmulType<TPosition::TSCM, CubeFormat::NZ, half>;
   expect_on_one_core([](const Data& d, TPipe& pipe) {
     Matmul<InL1, InGm<half>, MatmulType<TPosition::GM, CubeFormat::ND, float>> mm;
+    REGIST_MATMUL_OBJ(&pipe, GetSysWorkSpacePtr(), mm, &d.tiling);
     TBuf<TPosition::TSCM> buffer;
     pipe.InitBuffer(buffer, 32 * 64 * sizeof(half));
-    REGIST_MATMUL_OBJ(&pipe, GetSysWorkSpacePtr(), mm, &d.tiling);
     const LocalTensor<half> x = buffer.Get<half>();
     DataCopy(x, global(d.a_gm), Nd2NzParams(1, 32, 64, 0, 64, 32, 1, 0));
     mm.SetTensorA(x);

@@ -31,6 +31,13 @@ struct MatmulType {
   static constexpr TPosition srcPos = SRCPOS;
 };
 
+// Of a B that keeps two of every four rows, stored as [N, K / 2].
+template <TPosition POSITION, TPosition INDEX_POSITION, CubeFormat FORMAT, typename TYPE,
+          bool ISTRANS = false, LayoutMode LAYOUT = LayoutMode::NONE, bool IBSHARE = false>
+struct SparseMatmulType : MatmulType<POSITION, FORMAT, TYPE, ISTRANS, LAYOUT, IBSHARE> {
+  static constexpr TPosition indexPosition = INDEX_POSITION;
+};
+
 // The type of a result in L0C.
 template <typename T>
 struct GetMmDstType {
@@ -89,10 +96,15 @@ class SplitNMatmulPolicy : public PolicyOfBlocks<asctwin::lib::MatmulBlocks::kOt
 
 namespace asctwin::lib {
 
+template <class Type, class = void>
+inline constexpr bool kIsSparse = false;
+template <class Type>
+inline constexpr bool kIsSparse<Type, std::void_t<decltype(Type::indexPosition)>> = true;
+
 template <class Type>
 constexpr MatmulOperand matmul_operand() {
-  return {Type::pos,     Type::format, dtype_of<typename Type::T>,
-          Type::isTrans, Type::layout, Type::ibShare};
+  return {Type::pos,     Type::format,   dtype_of<typename Type::T>, Type::isTrans, Type::layout,
+          Type::ibShare, kIsSparse<Type>};
 }
 
 template <class Config>
@@ -242,8 +254,8 @@ class MatmulCalls {
                SourceLoc where = SourceLoc::here()) {
     object_.set_hf32(enableHF32, transMode, where);
   }
-  void SetSparseIndex(const Global<uint8_t>&, SourceLoc where = SourceLoc::here()) {
-    object_.unmodelled("SetSparseIndex", where);
+  void SetSparseIndex(const Global<uint8_t>& indexGlobal, SourceLoc where = SourceLoc::here()) {
+    object_.set_sparse_index(matmul_tensor(indexGlobal), where);
   }
   template <bool isTurnOnDebug = true>
   MatrixOffset GetOffsetC() {
@@ -304,9 +316,7 @@ class MatmulCalls {
                   SourceLoc where = SourceLoc::here()) {
     object_.iterate_all(matmul_tensor(ubCmatrix), {enAtomic, false, sync}, where);
   }
-  void WaitIterateAll(SourceLoc where = SourceLoc::here()) {
-    object_.wait("WaitIterateAll", where);
-  }
+  void WaitIterateAll(SourceLoc where = SourceLoc::here()) { object_.wait_for_product(where); }
 
   // On a vector core.
   template <bool sync = true, bool waitIterateBatch = false, bool kCube = kCubeOnly,
@@ -374,9 +384,7 @@ class MatmulCalls {
     object_.unmodelled("GetBatchTensorC into UB", where);
   }
   void SetBatchNum(int32_t batchA, int32_t batchB) { object_.set_batch_num(batchA, batchB); }
-  void WaitIterateBatch(SourceLoc where = SourceLoc::here()) {
-    object_.wait("WaitIterateBatch", where);
-  }
+  void WaitIterateBatch(SourceLoc where = SourceLoc::here()) { object_.wait_for_batch(where); }
 
   void End(SourceLoc where = SourceLoc::here()) { object_.end(where); }
 

@@ -20,6 +20,7 @@ struct MatmulOperand {
   bool is_trans;
   LayoutMode layout;
   bool ib_share;
+  bool is_sparse;  // two of every four rows are kept; SetSparseIndex says which
 };
 
 struct MatmulCallbacks {
@@ -108,6 +109,7 @@ class MatmulObject {
   void disable_bias() { uses_bias_ = false; }
   void set_quant_scalar(uint64_t word, SourceLoc where);
   void set_quant_vector(MatmulTensor words, SourceLoc where);
+  void set_sparse_index(MatmulTensor index, SourceLoc where);
   void set_workspace(MatmulTensor workspace, SourceLoc where);
   void set_user_data(bool is_tiling, uint64_t data);
   void set_batch_num(int64_t a, int64_t b);
@@ -126,7 +128,8 @@ class MatmulObject {
   void iterate_batches(int64_t loops, const MatmulBatch& batch, const MatmulResult& result,
                        SourceLoc where);
   MatmulTensor next_batch_in_workspace(const MatmulBatch& batch, SourceLoc where);
-  void wait(const char* call, SourceLoc where);
+  void wait_for_product(SourceLoc where);
+  void wait_for_batch(SourceLoc where);
   void wait_for_copies(SourceLoc where);
   void end(SourceLoc where);
   void unmodelled(const char* call, SourceLoc where) const;
@@ -134,6 +137,11 @@ class MatmulObject {
   const MatmulKind& kind() const { return *kind_; }
 
  private:
+  // A block that has not been fetched is lost: W0109.
+  void drop_block(const char* call, SourceLoc where);
+  // Takes back one of `calls` that `by` has made; none: refused.
+  void wait(int64_t& calls, const char* name, const char* by, SourceLoc where);
+
   friend class MatmulCall;
   friend class BatchProducts;
 
@@ -144,7 +152,7 @@ class MatmulObject {
   int64_t org_m_ = 0, org_n_ = 0, org_ka_ = 0, org_kb_ = 0, org_kc_ = 0;
   MatmulShape single_;
   MatmulInput a_, b_;
-  MatmulTensor bias_, quant_, user_workspace_;
+  MatmulTensor bias_, quant_, user_workspace_, sparse_index_;
   bool uses_bias_ = false, has_quant_scalar_ = false;
   uint64_t quant_scalar_ = 0, user_tiling_ = 0, user_data_ = 0;
   int64_t batch_a_ = 1, batch_b_ = 1;
@@ -155,6 +163,10 @@ class MatmulObject {
   // fetched waits, in L0C, or on a vector core as the sum that its cube core is to form.
   int64_t next_ = 0, fetched_ = 0;
   bool has_block_ = false, runs_async_ = false;
+  int64_t fetches_ = 0;              // of the block that has been iterated last
+  int64_t awaited_products_ = 0;     // of IterateAll<false> that WaitIterateAll is to wait for
+  int64_t awaited_batches_ = 0;      // the same of batches
+  int64_t copies_ = 0;               // of GetTensorC<false> into UB
   std::vector<MatmulObject> parts_;  // of a partial sum, each with the operands of its time
   bool is_staged_ = false;           // operands on a vector core are where the cube core reads them
 };

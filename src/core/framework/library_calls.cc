@@ -72,6 +72,12 @@ void LibraryCall::refuse(const std::string& actual, const std::string& rule) con
   core.report(std::move(finding.with("actual", actual).with("statement", rule)));
 }
 
+void LibraryCall::ignores(const std::string& actual, const std::string& rule) const {
+  core::Core& core = core::this_core();
+  Finding finding = core.finding(Code::W0109, function_, where_);
+  core.report(std::move(finding.with("actual", actual).with("statement", rule)));
+}
+
 bool LibraryCall::supports(isa::Composed function, DType type, DType source) const {
   core::Core& core = core::this_core();
   const isa::OpInfo& info = isa::info_of(function);

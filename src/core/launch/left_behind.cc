@@ -2,8 +2,11 @@
 // counts.
 #include "core/launch/left_behind.h"
 
+#include <algorithm>
+#include <string>
 #include <utility>
 
+#include "core/launch/launch.h"
 #include "core/sync/mutex.h"
 
 namespace asctwin::core {
@@ -38,6 +41,20 @@ void report_register(Core& core, const isa::RegisterInfo& info) {
   core.report(std::move(finding));
 }
 
+// A core that computes several products may compute the parts of others: nothing is said of it.
+void report_missing_cores(Core& core) {
+  const CubeService& service = core.cube_service;
+  if (service.products != 1) return;
+  const int64_t cores = std::ranges::count_if(
+      core.launch().cores(), [&](const auto& other) { return other->id().kind == core.id().kind; });
+  if (service.parts <= cores) return;
+  Finding finding = core.finding(Code::W0109, service.computed_by, service.computed_at);
+  finding.with("actual", "that `usedCoreNum` of its tiling is " + std::to_string(service.parts) +
+                             " while " + std::to_string(cores) + " cores run");
+  finding.with("statement", "each of `usedCoreNum` cores computes its part of the result");
+  core.report(std::move(finding));
+}
+
 }  // namespace
 
 void report_left_behind(Core& core) {
@@ -45,6 +62,7 @@ void report_left_behind(Core& core) {
   report_left_mutexes(core);
   report_unit_flags(core);
   for (const isa::RegisterInfo& info : isa::registers()) report_register(core, info);
+  report_missing_cores(core);
 }
 
 }  // namespace asctwin::core

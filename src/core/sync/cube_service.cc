@@ -107,6 +107,22 @@ void close_cube_object(const void* object) {
   if (service.open == object) service.open = nullptr;
 }
 
+void count_cube_product(int64_t parts, const char* op, SourceLoc where) {
+  Core& core = this_core();
+  CubeService& service = core.cube_service;
+  if (service.products++ > 0) return;
+  service.parts = parts;
+  service.computed_by = op;
+  service.computed_at = core.library_calls.user_place(where);
+}
+
+int64_t cube_buffers_made() {
+  const Core& core = this_core();
+  return std::ranges::count_if(core.buffers.all, [&](const Buffer& buffer) {
+    return core.chip().memory_of(buffer.memory.position) != Hardware::UB;
+  });
+}
+
 void serve_vector_cores(SourceLoc where) {
   Core& core = this_core(where);
   while (wait_for_request(core, where)) {

@@ -31,6 +31,10 @@ struct CubeService {
   int64_t objects = 0;               // of a vector core: each owns kFlagsOfObject flags
   const void* open = nullptr;        // the object that has computed here and has not ended
   SourceLoc opened_at;
+  int64_t products = 0;  // that library objects have computed for this core
+  int64_t parts = 0;     // among which the first of them is divided
+  const char* computed_by = "";
+  SourceLoc computed_at;
 };
 
 // Thrown through the kernel's frames when a core has nothing more to do, and no fault.
