@@ -182,6 +182,38 @@ void quantised(const Lt<int8_t>& y, const Lt<T>& x, Tmp& tmp) {
   AscendQuant(y, x, tmp, x, x), AscendQuant<T, false, kCounts>(y, x, x, x);
   AscendQuant(y, x, x, x, n, n, n), AscendQuant<T>(y, x, x, x);
 }
+// Of the 950.
+template <class D, class T>
+void quantised_freely(const Lt<D>& y, const Lt<T>& x, Tmp& tmp) {
+  AscendQuant(y, x, tmp, 1.0f, 0.0f, n), AscendQuant<D, T, true>(y, x, tmp, 1.0f, 0.0f, n);
+  AscendQuant(y, x, tmp, 1.0f, 0.0f), AscendQuant<D, T>(y, x, 1.0f, 0.0f);
+  AscendQuant(y, x, 1.0f, 0.0f, n), AscendQuant<D, T, false>(y, x, 1.0f, 0.0f, n);
+  const T offset(1);
+  AscendQuant(y, x, tmp, x, offset, n, n), AscendQuant<D, T>(y, x, tmp, x, offset);
+  AscendQuant(y, x, x, offset, n, n), AscendQuant<D, T, true>(y, x, x, offset);
+  AscendQuant(y, x, tmp, x, x, n, n, n), AscendQuant<D, T>(y, x, tmp, x, x);
+  AscendQuant(y, x, x, x, n, n, n), AscendQuant<D, T, true>(y, x, x, x);
+}
+static constexpr AscendQuantConfig kPolicyConfig = {0, 0, 0, 0, true, 1, RoundMode::CAST_FLOOR};
+static constexpr AscendDeQuantConfig kDequantConfig = {false, 1};
+static constexpr AscendAntiQuantConfig kAntiQuantConfig = {true, 0};
+static constexpr AscendQuantPolicy kToken = AscendQuantPolicy::PER_TOKEN;
+static constexpr AscendDeQuantPolicy kDequantGroup = AscendDeQuantPolicy::PER_GROUP;
+static constexpr AscendAntiQuantPolicy kAntiQuantToken = AscendAntiQuantPolicy::PER_TOKEN;
+template <class D, class T, class S>
+void by_policy(const Lt<D>& y, const Lt<T>& x, const Lt<S>& s, const Lt<int32_t>& i, Tmp& tmp) {
+  const AscendQuantParam para = {1, 32, 32};
+  AscendQuant<D, T, S, false, kPolicyConfig, kToken>(y, x, tmp, s, s, para);
+  AscendQuant<D, T, S, true, kPolicyConfig, kToken>(y, x, s, s, para);
+  AscendQuant<D, T, S, false, kPolicyConfig, kToken>(y, x, tmp, s, S(1), para);
+  AscendQuant<D, T, S, false, kPolicyConfig, kToken>(y, x, s, S(1), {1, 32, 32, 0});
+  const AscendDeQuantParam back = {1, 32, 32, 32};
+  AscendDequant<T, int32_t, S, kDequantConfig, kDequantGroup>(x, i, s, s, tmp, back);
+  AscendDequant<T, int32_t, S, kDequantConfig, kDequantGroup>(x, i, s, s, back);
+  const AscendAntiQuantParam anti = {1, 32, 32};
+  AscendAntiQuant<T, D, S, kAntiQuantConfig, kAntiQuantToken>(x, y, s, s, tmp, anti);
+  AscendAntiQuant<T, D, S, kAntiQuantConfig, kAntiQuantToken>(x, y, s, s, anti);
+}
 template <class D, class S>
 void dequantised(const Lt<D>& y, const Lt<int32_t>& x, const Lt<S>& scale, Tmp& tmp) {
   DequantParams params = {1, 32, 32};
@@ -234,6 +266,11 @@ TEST(Declared, NormalisationsTakeTheDocumentedCalls) {
 
 TEST(Declared, QuantisationsTakeTheDocumentedCalls) {
   static_cast<void>(&quantised<float>), static_cast<void>(&quantised<half>);
+  static_cast<void>(&quantised_freely<int8_t, bfloat16_t>);
+  static_cast<void>(&quantised_freely<hifloat8_t, float>);
+  static_cast<void>(&quantised_freely<fp8_e4m3fn_t, half>);
+  static_cast<void>(&by_policy<int8_t, half, float>);
+  static_cast<void>(&by_policy<fp8_e5m2_t, float, bfloat16_t>);
   static_cast<void>(&dequantised<half, uint64_t>), static_cast<void>(&dequantised<float, float>);
   static_cast<void>(&dequantised<float, bfloat16_t>);
   static_cast<void>(&dequantised<bfloat16_t, bfloat16_t>);
