@@ -1,6 +1,8 @@
-// AscendQuant is an instruction of its own here, over rows of as many elements as there are scales.
+// AscendQuant is an instruction of its own here, over rows of as many elements as there are scales;
+// to other types than int8_t, and of bfloat16_t, it is the Quantize of the 950.
 #include "asctwin/lib/ascend_quant.h"
 
+#include <optional>
 #include <string>
 
 #include "lib/enough_scratch.h"
@@ -65,6 +67,8 @@ void ascend_quant(isa::QuantRows op, const AscendC::AscendQuantConfig& config, Q
   op.rows = op.has_scales ? counts.all / counts.scale : 1;
   op.src_pitch = op.dst_pitch = op.columns;
   op.row_group = op.rows;
+  std::optional<LibraryCall> of_quantize;
+  if (op.operation == isa::QuantOp::kQuantize) of_quantize.emplace("AscendQuant", where);
   issue(op, where);
 }
 

@@ -24,6 +24,12 @@ inline ref::CastType cast_type_of(DType dtype) {
       return ref::CastType::kInt32;
     case DType::kInt64:
       return ref::CastType::kInt64;
+    case DType::kFp8E4M3:
+      return ref::CastType::kE4M3;
+    case DType::kFp8E5M2:
+      return ref::CastType::kE5M2;
+    case DType::kHiFloat8:
+      return ref::CastType::kHiFloat8;
     default:
       return ref::CastType::kFloat;
   }

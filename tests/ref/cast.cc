@@ -132,6 +132,9 @@ int64_t bits_of(CastType type) {
       return 4;
     case CastType::kInt8:
     case CastType::kUint8:
+    case CastType::kE4M3:
+    case CastType::kE5M2:
+    case CastType::kHiFloat8:
       return 8;
     case CastType::kInt32:
     case CastType::kFloat:

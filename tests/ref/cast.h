@@ -7,7 +7,20 @@
 
 namespace ref {
 
-enum class CastType { kInt4, kInt8, kUint8, kInt16, kHalf, kBfloat16, kInt32, kInt64, kFloat };
+enum class CastType {
+  kInt4,
+  kInt8,
+  kUint8,
+  kInt16,
+  kHalf,
+  kBfloat16,
+  kInt32,
+  kInt64,
+  kFloat,
+  kE4M3,  // these three: of quantisations alone
+  kE5M2,
+  kHiFloat8
+};
 enum class RoundMode { kNone, kRint, kFloor, kCeil, kRound, kTrunc, kOdd };
 
 struct CastOptions {

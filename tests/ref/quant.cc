@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "ref/float8.h"
 #include "ref/number.h"
 
 namespace ref {
@@ -11,6 +12,7 @@ namespace {
 double value_of(CastType type, uint64_t bits) {
   if (type == CastType::kHalf) return half_to_double(bits);
   if (type == CastType::kBfloat16) return float_to_double(bfloat16_to_float(bits));
+  if (is_float8(type)) return float8_to_double(type, bits);
   return float_to_double(bits & 0xFFFFFFFF);
 }
 
@@ -52,6 +54,8 @@ double rounded_to_float(double value);
 uint64_t quantised_in_float(const QuantParams& params, uint64_t bits, double scale, double offset) {
   const double product = rounded_to_float(value_of(params.src, bits) * scale);
   const uint64_t sum = double_to_float(product + offset);
+  if (is_float8(params.dst))
+    return double_to_float8(params.dst, float_to_double(sum), params.options.floats_saturate);
   const auto whole = static_cast<int32_t>(
       cast_element(CastType::kInt32, CastType::kFloat, params.round_mode, {}, sum));
   const int32_t low = whole < -128 ? -128 : whole;
@@ -68,9 +72,9 @@ uint64_t dequantised(const QuantParams& params, uint64_t bits, double scale) {
 uint64_t antiquantised(const QuantParams& params, uint64_t bits, double scale, double offset) {
   const int64_t number = params.src == CastType::kInt4 ? static_cast<int8_t>(bits << 4) >> 4
                                                        : static_cast<int8_t>(bits);
-  const bool saturates = params.options.floats_saturate;
-  const auto value = static_cast<double>(number);
-  if (!params.in_half)
+  const bool saturates = params.options.floats_saturate, of_floats = is_float8(params.src);
+  const auto value = of_floats ? value_of(params.src, bits) : static_cast<double>(number);
+  if (!params.in_half || of_floats)
     return stored(params.dst, rounded_to_float(rounded_to_float(value + offset) * scale),
                   saturates);
   const Type half = saturates ? Type::kHalfSaturating : Type::kHalf;

@@ -3,8 +3,16 @@
 #pragma once
 
 #include "asctwin/api/tensor.h"
+#include "asctwin/lib/quant_policy.h"
+
+ASCTWIN_QUANT_POLICY(AscendAntiQuant)
 
 namespace AscendC {
+
+struct AscendAntiQuantConfig {
+  bool hasOffset = false;
+  int32_t kDim = 1;
+};
 
 // The shapes of the tensors of offsets and scales; zeros: as the tensors themselves say.
 struct AntiQuantShapeInfo {
@@ -149,5 +157,33 @@ void AscendAntiQuant(const LocalTensor<OutputDataType>& dst, const LocalTensor<I
 #undef ASCTWIN_ANTIQUANT_OFFSETS
 #undef ASCTWIN_ANTIQUANT_SHAPE
 #undef ASCTWIN_ANTIQUANT_TEMPLATE
+
+// Of the 950: a scale for each row (PER_TOKEN), or for para.groupSize rows or columns (PER_GROUP),
+// as AntiQuantize has them. Elements move by the offset before they are scaled.
+template <typename dstT, typename srcT, typename scaleT, const AscendAntiQuantConfig& config,
+          const AscendAntiQuantPolicy& policy>
+void AscendAntiQuant(const LocalTensor<dstT>& dstTensor, const LocalTensor<srcT>& srcTensor,
+                     const LocalTensor<scaleT>& scaleTensor,
+                     const LocalTensor<scaleT>& offsetTensor,
+                     const LocalTensor<uint8_t>& sharedTmpBuffer, const AscendAntiQuantParam& para,
+                     asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  asctwin::lib::quantise_by_policy(
+      "AscendAntiQuant",
+      asctwin::lib::policy_quant_of<config.hasOffset>(
+          asctwin::isa::QuantOp::kAntiQuantize, dstTensor, srcTensor, scaleTensor, offsetTensor),
+      asctwin::lib::policy_shape_of<policy>(config, para), &sharedTmpBuffer, where);
+}
+template <typename dstT, typename srcT, typename scaleT, const AscendAntiQuantConfig& config,
+          const AscendAntiQuantPolicy& policy>
+void AscendAntiQuant(const LocalTensor<dstT>& dstTensor, const LocalTensor<srcT>& srcTensor,
+                     const LocalTensor<scaleT>& scaleTensor,
+                     const LocalTensor<scaleT>& offsetTensor, const AscendAntiQuantParam& para,
+                     asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  asctwin::lib::quantise_by_policy(
+      "AscendAntiQuant",
+      asctwin::lib::policy_quant_of<config.hasOffset>(
+          asctwin::isa::QuantOp::kAntiQuantize, dstTensor, srcTensor, scaleTensor, offsetTensor),
+      asctwin::lib::policy_shape_of<policy>(config, para), nullptr, where);
+}
 
 }  // namespace AscendC

@@ -3,8 +3,16 @@
 #pragma once
 
 #include "asctwin/api/tensor.h"
+#include "asctwin/lib/quant_policy.h"
+
+ASCTWIN_QUANT_POLICY(AscendDeQuant)
 
 namespace AscendC {
+
+struct AscendDeQuantConfig {
+  bool hasOffset = false;
+  int32_t kDim = 1;
+};
 
 enum class DeQuantMode : uint8_t { DEQUANT_WITH_SINGLE_ROW = 0, DEQUANT_WITH_MULTI_ROW };
 
@@ -136,5 +144,32 @@ void AscendDequant(const LocalTensor<dstT>& dstTensor, const LocalTensor<int32_t
 #undef ASCTWIN_DEQUANT_ROWS
 #undef ASCTWIN_DEQUANT_SCALAR
 #undef ASCTWIN_DEQUANT_TEMPLATE
+
+// Of the 950: a scale for each row (PER_TOKEN), or for para.groupSize rows or columns (PER_GROUP),
+// as Dequantize has them. The offset is reserved.
+template <typename dstT, typename srcT, typename scaleT, const AscendDeQuantConfig& config,
+          const AscendDeQuantPolicy& policy>
+void AscendDequant(const LocalTensor<dstT>& dstTensor, const LocalTensor<srcT>& srcTensor,
+                   const LocalTensor<scaleT>& scaleTensor, const LocalTensor<scaleT>& offsetTensor,
+                   const LocalTensor<uint8_t>& sharedTmpBuffer, const AscendDeQuantParam& para,
+                   asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  asctwin::lib::quantise_by_policy(
+      "AscendDequant",
+      asctwin::lib::policy_quant_of<false>(asctwin::isa::QuantOp::kDequantize, dstTensor, srcTensor,
+                                           scaleTensor, offsetTensor),
+      asctwin::lib::policy_shape_of<policy>(config, para), &sharedTmpBuffer, where);
+}
+template <typename dstT, typename srcT, typename scaleT, const AscendDeQuantConfig& config,
+          const AscendDeQuantPolicy& policy>
+void AscendDequant(const LocalTensor<dstT>& dstTensor, const LocalTensor<srcT>& srcTensor,
+                   const LocalTensor<scaleT>& scaleTensor, const LocalTensor<scaleT>& offsetTensor,
+                   const AscendDeQuantParam& para,
+                   asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  asctwin::lib::quantise_by_policy(
+      "AscendDequant",
+      asctwin::lib::policy_quant_of<false>(asctwin::isa::QuantOp::kDequantize, dstTensor, srcTensor,
+                                           scaleTensor, offsetTensor),
+      asctwin::lib::policy_shape_of<policy>(config, para), nullptr, where);
+}
 
 }  // namespace AscendC

@@ -1,9 +1,13 @@
-// AscendQuant: a scale and an offset, then int8_t.
-// spec: adv_nn.md, section 4.1
+// AscendQuant: a scale and an offset, then int8_t; on the 950 to any type of a byte, and with
+// scales of rows or groups. UNVERIFIED: evidence = inferred: int8_t of half and float is computed
+// in half in every form without a policy, everything else in float. spec: adv_nn.md, section 4.1
 #pragma once
 
 #include "asctwin/api/cast.h"
 #include "asctwin/api/tensor.h"
+#include "asctwin/lib/quant_policy.h"
+
+ASCTWIN_QUANT_POLICY(AscendQuant)
 
 namespace AscendC {
 
@@ -37,37 +41,38 @@ struct QuantCounts {
 void ascend_quant(isa::QuantRows op, const AscendC::AscendQuantConfig& config, QuantCounts counts,
                   const AscendC::LocalTensor<uint8_t>* scratch, SourceLoc where);
 
-template <class T>
-isa::QuantRows quant_of(const AscendC::LocalTensor<int8_t>& dst,
-                        const AscendC::LocalTensor<T>& src) {
+template <class D, class T>
+isa::QuantRows quant_of(const AscendC::LocalTensor<D>& dst, const AscendC::LocalTensor<T>& src) {
+  constexpr bool kInHalf =
+      std::is_same_v<D, int8_t> && (std::is_same_v<T, half> || std::is_same_v<T, float>);
   isa::QuantRows op;
-  op.operation = isa::QuantOp::kQuant;
+  op.operation = kInHalf ? isa::QuantOp::kQuant : isa::QuantOp::kQuantize;
   op.dst = op.scale = op.offset = dst.operand();
   op.src = src.operand();
   op.dtype = op.scale_dtype = dtype_of<T>;
-  op.dst_dtype = DType::kInt8;
+  op.dst_dtype = dtype_of<D>;
   op.columns = src.GetSize();
   return op;
 }
-template <class T>
-isa::QuantRows quant_of(const AscendC::LocalTensor<int8_t>& dst, const AscendC::LocalTensor<T>& src,
+template <class D, class T>
+isa::QuantRows quant_of(const AscendC::LocalTensor<D>& dst, const AscendC::LocalTensor<T>& src,
                         float scale, float offset) {
   isa::QuantRows op = quant_of(dst, src);
   op.scale_bits = bits_of(scale);
   op.offset_bits = bits_of(offset);
   return op;
 }
-template <class T>
-isa::QuantRows quant_of(const AscendC::LocalTensor<int8_t>& dst, const AscendC::LocalTensor<T>& src,
-                        const AscendC::LocalTensor<T>& scale, T offset) {
+template <class D, class T>
+isa::QuantRows quant_of(const AscendC::LocalTensor<D>& dst, const AscendC::LocalTensor<T>& src,
+                        const AscendC::LocalTensor<T>& scale, NotDeducedT<T> offset) {
   isa::QuantRows op = quant_of(dst, src);
   op.scale = scale.operand();
   op.has_scales = true;
   op.offset_bits = bits_of(static_cast<float>(offset));
   return op;
 }
-template <class T>
-isa::QuantRows quant_of(const AscendC::LocalTensor<int8_t>& dst, const AscendC::LocalTensor<T>& src,
+template <class D, class T>
+isa::QuantRows quant_of(const AscendC::LocalTensor<D>& dst, const AscendC::LocalTensor<T>& src,
                         const AscendC::LocalTensor<T>& scale,
                         const AscendC::LocalTensor<T>& offset) {
   isa::QuantRows op = quant_of(dst, src);
@@ -121,14 +126,14 @@ void AscendQuant(const LocalTensor<int8_t>& dstTensor, const LocalTensor<T>& src
                  const LocalTensor<uint8_t>& sharedTmpBuffer, const LocalTensor<T>& scaleTensor,
                  const asctwin::NotDeducedT<T> offset, const uint32_t scaleCount,
                  const uint32_t calCount, ASCTWIN_QUANT_WHERE) {
-  asctwin::lib::ascend_quant(asctwin::lib::quant_of<T>(dstTensor, srcTensor, scaleTensor, offset),
+  asctwin::lib::ascend_quant(asctwin::lib::quant_of(dstTensor, srcTensor, scaleTensor, offset),
                              config, {calCount, scaleCount}, &sharedTmpBuffer, where);
 }
 ASCTWIN_QUANT_TEMPLATE
 void AscendQuant(const LocalTensor<int8_t>& dstTensor, const LocalTensor<T>& srcTensor,
                  const LocalTensor<uint8_t>& sharedTmpBuffer, const LocalTensor<T>& scaleTensor,
                  const asctwin::NotDeducedT<T> offset, ASCTWIN_QUANT_WHERE) {
-  asctwin::lib::ascend_quant(asctwin::lib::quant_of<T>(dstTensor, srcTensor, scaleTensor, offset),
+  asctwin::lib::ascend_quant(asctwin::lib::quant_of(dstTensor, srcTensor, scaleTensor, offset),
                              config, {asctwin::lib::kNoCount, scaleTensor.GetSize()},
                              &sharedTmpBuffer, where);
 }
@@ -136,14 +141,14 @@ ASCTWIN_QUANT_TEMPLATE
 void AscendQuant(const LocalTensor<int8_t>& dstTensor, const LocalTensor<T>& srcTensor,
                  const LocalTensor<T>& scaleTensor, const asctwin::NotDeducedT<T> offset,
                  const uint32_t scaleCount, const uint32_t calCount, ASCTWIN_QUANT_WHERE) {
-  asctwin::lib::ascend_quant(asctwin::lib::quant_of<T>(dstTensor, srcTensor, scaleTensor, offset),
+  asctwin::lib::ascend_quant(asctwin::lib::quant_of(dstTensor, srcTensor, scaleTensor, offset),
                              config, {calCount, scaleCount}, nullptr, where);
 }
 ASCTWIN_QUANT_TEMPLATE
 void AscendQuant(const LocalTensor<int8_t>& dstTensor, const LocalTensor<T>& srcTensor,
                  const LocalTensor<T>& scaleTensor, const asctwin::NotDeducedT<T> offset,
                  ASCTWIN_QUANT_WHERE) {
-  asctwin::lib::ascend_quant(asctwin::lib::quant_of<T>(dstTensor, srcTensor, scaleTensor, offset),
+  asctwin::lib::ascend_quant(asctwin::lib::quant_of(dstTensor, srcTensor, scaleTensor, offset),
                              config, {asctwin::lib::kNoCount, scaleTensor.GetSize()}, nullptr,
                              where);
 }
@@ -184,6 +189,84 @@ void AscendQuant(const LocalTensor<int8_t>& dstTensor, const LocalTensor<T>& src
       asctwin::lib::quant_of(dstTensor, srcTensor, scaleTensor, offsetTensor), config,
       {asctwin::lib::kNoCount, scaleTensor.GetSize(), offsetTensor.GetSize()}, nullptr, where);
 }
+
+// The same forms with a result of any type of a byte. `Buffer` is the parameter of the buffer and a
+// comma, or nothing.
+#define ASCTWIN_QUANT_BUFFER const LocalTensor<uint8_t>&sharedTmpBuffer,
+#define ASCTWIN_QUANT_FREELY(Buffer, scratch)                                                     \
+  template <typename dstT, typename srcT, bool isReuseSource = false>                             \
+  void AscendQuant(const LocalTensor<dstT>& dstTensor, const LocalTensor<srcT>& srcTensor,        \
+                   Buffer const float scale, const float offset, const uint32_t calCount,         \
+                   ASCTWIN_QUANT_WHERE) {                                                         \
+    asctwin::lib::ascend_quant(asctwin::lib::quant_of(dstTensor, srcTensor, scale, offset),       \
+                               ASCEND_QUANT_DEFAULT_CFG, {calCount}, scratch, where);             \
+  }                                                                                               \
+  template <typename dstT, typename srcT, bool isReuseSource = false>                             \
+  void AscendQuant(const LocalTensor<dstT>& dstTensor, const LocalTensor<srcT>& srcTensor,        \
+                   Buffer const float scale, const float offset, ASCTWIN_QUANT_WHERE) {           \
+    asctwin::lib::ascend_quant(asctwin::lib::quant_of(dstTensor, srcTensor, scale, offset),       \
+                               ASCEND_QUANT_DEFAULT_CFG, {}, scratch, where);                     \
+  }                                                                                               \
+  template <typename dstT, typename srcT, bool isReuseSource = false>                             \
+  void AscendQuant(const LocalTensor<dstT>& dstTensor, const LocalTensor<srcT>& srcTensor,        \
+                   Buffer const LocalTensor<srcT>& scaleTensor,                                   \
+                   const asctwin::NotDeducedT<srcT> offset, const uint32_t scaleCount,            \
+                   const uint32_t calCount, ASCTWIN_QUANT_WHERE) {                                \
+    asctwin::lib::ascend_quant(asctwin::lib::quant_of(dstTensor, srcTensor, scaleTensor, offset), \
+                               ASCEND_QUANT_DEFAULT_CFG, {calCount, scaleCount}, scratch, where); \
+  }                                                                                               \
+  template <typename dstT, typename srcT, bool isReuseSource = false>                             \
+  void AscendQuant(const LocalTensor<dstT>& dstTensor, const LocalTensor<srcT>& srcTensor,        \
+                   Buffer const LocalTensor<srcT>& scaleTensor,                                   \
+                   const asctwin::NotDeducedT<srcT> offset, ASCTWIN_QUANT_WHERE) {                \
+    asctwin::lib::ascend_quant(asctwin::lib::quant_of(dstTensor, srcTensor, scaleTensor, offset), \
+                               ASCEND_QUANT_DEFAULT_CFG,                                          \
+                               {asctwin::lib::kNoCount, scaleTensor.GetSize()}, scratch, where);  \
+  }                                                                                               \
+  template <typename dstT, typename srcT, bool isReuseSource = false>                             \
+  void AscendQuant(const LocalTensor<dstT>& dstTensor, const LocalTensor<srcT>& srcTensor,        \
+                   Buffer const LocalTensor<srcT>& scaleTensor,                                   \
+                   const LocalTensor<srcT>& offsetTensor, const uint32_t scaleCount,              \
+                   const uint32_t offsetCount, const uint32_t calCount, ASCTWIN_QUANT_WHERE) {    \
+    asctwin::lib::ascend_quant(                                                                   \
+        asctwin::lib::quant_of(dstTensor, srcTensor, scaleTensor, offsetTensor),                  \
+        ASCEND_QUANT_DEFAULT_CFG, {calCount, scaleCount, offsetCount}, scratch, where);           \
+  }                                                                                               \
+  template <typename dstT, typename srcT, bool isReuseSource = false>                             \
+  void AscendQuant(const LocalTensor<dstT>& dstTensor, const LocalTensor<srcT>& srcTensor,        \
+                   Buffer const LocalTensor<srcT>& scaleTensor,                                   \
+                   const LocalTensor<srcT>& offsetTensor, ASCTWIN_QUANT_WHERE) {                  \
+    asctwin::lib::ascend_quant(                                                                   \
+        asctwin::lib::quant_of(dstTensor, srcTensor, scaleTensor, offsetTensor),                  \
+        ASCEND_QUANT_DEFAULT_CFG,                                                                 \
+        {asctwin::lib::kNoCount, scaleTensor.GetSize(), offsetTensor.GetSize()}, scratch, where); \
+  }
+ASCTWIN_QUANT_FREELY(ASCTWIN_QUANT_BUFFER, &sharedTmpBuffer)
+ASCTWIN_QUANT_FREELY(, nullptr)
+#undef ASCTWIN_QUANT_FREELY
+
+// A scale for each row (PER_TOKEN), or for para.groupSize rows or columns (PER_GROUP), as Quantize
+// has them. `OffsetT` is a tensor of scaleT, or scaleT.
+#define ASCTWIN_QUANT_BY_POLICY(Buffer, OffsetT, scratch)                                        \
+  template <typename dstT, typename srcT, typename scaleT, bool isReuseSource = false,           \
+            const AscendQuantConfig& config, const AscendQuantPolicy& policy>                    \
+  void AscendQuant(const LocalTensor<dstT>& dstTensor, const LocalTensor<srcT>& srcTensor,       \
+                   Buffer const LocalTensor<scaleT>& scaleTensor, OffsetT offset,                \
+                   const AscendQuantParam& para, ASCTWIN_QUANT_WHERE) {                          \
+    static_assert(config.roundMode <= RoundMode::CAST_TRUNC,                                     \
+                  "AscendQuant rounds by CAST_NONE, RINT, FLOOR, CEIL, ROUND or TRUNC");         \
+    auto op = asctwin::lib::policy_quant_of<config.hasOffset>(                                   \
+        asctwin::isa::QuantOp::kQuantize, dstTensor, srcTensor, scaleTensor, offset);            \
+    op.round_mode = static_cast<int64_t>(config.roundMode);                                      \
+    asctwin::lib::quantise_by_policy(                                                            \
+        "AscendQuant", op, asctwin::lib::policy_shape_of<policy>(config, para), scratch, where); \
+  }
+ASCTWIN_QUANT_BY_POLICY(ASCTWIN_QUANT_BUFFER, const LocalTensor<scaleT>&, &sharedTmpBuffer)
+ASCTWIN_QUANT_BY_POLICY(, const LocalTensor<scaleT>&, nullptr)
+ASCTWIN_QUANT_BY_POLICY(ASCTWIN_QUANT_BUFFER, const asctwin::NotDeducedT<scaleT>, &sharedTmpBuffer)
+ASCTWIN_QUANT_BY_POLICY(, const asctwin::NotDeducedT<scaleT>, nullptr)
+#undef ASCTWIN_QUANT_BY_POLICY
+#undef ASCTWIN_QUANT_BUFFER
 
 #undef ASCTWIN_QUANT_WHERE
 #undef ASCTWIN_QUANT_TEMPLATE

@@ -15,6 +15,7 @@
 #include "isa/saturate.h"
 #include "isa/simd/product.h"
 #include "num/convert.h"
+#include "num/float8.h"
 
 namespace asctwin::isa {
 namespace {
@@ -24,35 +25,6 @@ constexpr int64_t kRowsAtATime = 64;  // whose sums stay in the nearest cache
 constexpr int64_t kWidest = 64;       // elements in a DataBlock
 
 struct Nibble {};  // int4b_t, two to a byte, the first in the low half
-
-// A byte as a float: a sign, `kExponentBits` of exponent and the mantissa.
-template <int kExponentBits>
-struct Float8 {
-  static constexpr int kMantissaBits = 7 - kExponentBits;
-  static constexpr int kBias = (1 << (kExponentBits - 1)) - 1;
-  // e5m2 keeps infinities and NaN where IEEE 754 has them; e4m3fn has one NaN and no infinity.
-  static constexpr bool kHasInfinity = kExponentBits == 5;
-
-  template <class Word>
-  explicit operator Word() const {
-    return static_cast<Word>(value());
-  }
-
- private:
-  double value() const {
-    const int mantissa = bits & ((1 << kMantissaBits) - 1);
-    const int exponent = bits >> kMantissaBits & ((1 << kExponentBits) - 1);
-    const double sign = bits >> 7 != 0 ? -1.0 : 1.0;
-    if (kHasInfinity && exponent == 31)
-      return mantissa != 0 ? std::numeric_limits<double>::quiet_NaN()
-                           : sign * std::numeric_limits<double>::infinity();
-    if (!kHasInfinity && (bits & 0x7F) == 0x7F) return std::numeric_limits<double>::quiet_NaN();
-    const int whole = exponent == 0 ? mantissa : mantissa + (1 << kMantissaBits);
-    return sign * std::ldexp(whole, std::max(exponent, 1) - kBias - kMantissaBits);
-  }
-
-  uint8_t bits;
-};
 
 template <class Visit>
 void with_element(DType dtype, Visit&& visit) {

@@ -1,8 +1,8 @@
 // AscendQuant, AscendDequant, AscendAntiQuant and those of the 950. A row goes in pieces through
 // buffers of the type that the documents compute in: half for AscendQuant, and for AscendAntiQuant
 // of halves to half; else float.
-// UNVERIFIED: evidence = inferred. Every conversion rounds to nearest even; int8_t results saturate
-// as those of Cast do.
+// UNVERIFIED: evidence = inferred. Every conversion rounds to nearest even, to hifloat8_t ties away
+// from 0; int8_t results saturate as those of Cast do.
 // spec: adv_nn.md, section 4
 #include "asctwin/isa/quant_rows.h"
 
@@ -17,6 +17,7 @@
 #include "isa/simd/elementwise.h"
 #include "isa/strided.h"
 #include "num/convert.h"
+#include "num/float8.h"
 
 namespace asctwin::isa {
 namespace {
@@ -57,25 +58,25 @@ constexpr Support kAntiQuantSupport[] = {
 // UNVERIFIED: evidence = inferred: no page lists the types of Quantize, Dequantize, AntiQuantize.
 constexpr Types kFloats8 = Types(DType::kFp8E4M3, DType::kFp8E5M2, DType::kHiFloat8);
 constexpr Types kRealTypes = kFloats | kBf16;
-constexpr Support unmodelled_quant(Types src, Types dst) {
-  Support row = quant_row(kOnly950, src, dst, kRealTypes | kNotGiven);
-  row.modelled = false;
-  return row;
-}
+constexpr Types kQuantised8 = kInt8Type | kFloats8;
 constexpr Support kQuantizeSupport[] = {
-    quant_row(kOnly950, kRealTypes, kInt8Type, kRealTypes),
-    quant_row(kOnly950, kRealTypes, kInt8Type, kNotGiven),
-    unmodelled_quant(kRealTypes, kFloats8),
+    quant_row(kOnly950, kRealTypes, kQuantised8, kRealTypes),
+    quant_row(kOnly950, kRealTypes, kQuantised8, kNotGiven),
 };
 constexpr Support kDequantizeSupport[] = {
     quant_row(kOnly950, kInt32Type, kHalfType, Types(DType::kUInt64)),
     quant_row(kOnly950, kInt32Type, kRealTypes, kRealTypes),
     quant_row(kOnly950, kInt32Type, kRealTypes, kNotGiven),
 };
+constexpr Support unmodelled_quant(Types src, Types dst, Types scale) {
+  Support row = quant_row(kOnly950, src, dst, scale);
+  row.modelled = false;
+  return row;
+}
 constexpr Support kAntiQuantizeSupport[] = {
-    quant_row(kOnly950, kInt8Type | kInt4, kRealTypes, kRealTypes),
-    quant_row(kOnly950, kInt8Type | kInt4, kRealTypes, kNotGiven),
-    unmodelled_quant(kFloats8, kRealTypes),
+    quant_row(kOnly950, kQuantised8 | kInt4, kRealTypes, kRealTypes),
+    quant_row(kOnly950, kQuantised8 | kInt4, kRealTypes, kNotGiven),
+    unmodelled_quant(kQuantised8 | kInt4, kRealTypes, Types(DType::kFp8E8M0)),
 };
 
 bool has_scale_tensor(const void* record) {
@@ -268,17 +269,19 @@ constinit const OpInfo kQuantDescriptions[] = {
          "    bfloat16_t in float; the sum is rounded, then the product",
      .order = Order::kRepeats,
      .accuracy = {Accuracy::kRoundedSteps}},
-    of_950("Quantize", "scales, moves by an offset and rounds to int8_t", kQuantOperands,
-           kQuantizeSupport, kQuantRules, kQuantizeParameters,
-           "dst[i][j] = int8_t(float(src[i][j]) * scale + offset), in float; the last step rounds\n"
-           "    as config.roundMode says and saturates"),
+    of_950(
+        "Quantize", "scales, moves by an offset and rounds to a type of a byte", kQuantOperands,
+        kQuantizeSupport, kQuantRules, kQuantizeParameters,
+        "dst[i][j] = dstT(float(src[i][j]) * scale + offset), in float; the last step rounds as\n"
+        "    config.roundMode says and saturates; to floats of a byte to the nearest, ties to\n"
+        "    even, of hifloat8_t away from 0"),
     of_950("Dequantize", "scales int32_t to a floating type", kDequantizeOperands,
            kDequantizeSupport, kDequantRules, kDequantizeParameters,
            "dst[i][j] = dstT(float(src[i][j]) * float(scale))"),
-    of_950("AntiQuantize", "moves integers by an offset, then scales them, to a floating type",
+    of_950("AntiQuantize", "moves elements by an offset, then scales them, to a floating type",
            kQuantOperands, kAntiQuantizeSupport, kAntiQuantRules, kQuantizeParameters,
-           "dst[i][j] = scale * (src[i][j] + offset), in half where dst and scale are halves,\n"
-           "    else in float; the sum is rounded, then the product"),
+           "dst[i][j] = scale * (src[i][j] + offset), in half where dst and scale are halves and\n"
+           "    src is of integers, else in float; the sum is rounded, then the product"),
 };
 
 constexpr int64_t kPiece = 512;  // elements of a row that are converted together
@@ -317,6 +320,19 @@ void multiply(DType dtype, void* into, const void* factors, int64_t count) {
 }
 void add(DType dtype, void* into, const void* terms, int64_t count) {
   elementwise_body(VectorOp::kAdd, dtype)(into, into, terms, static_cast<size_t>(count));
+}
+
+void load_floats8(DType dtype, const uint8_t* from, float* into, int64_t count) {
+  for (int64_t i = 0; i < count; ++i)
+    into[i] = static_cast<float>(dtype == DType::kHiFloat8  ? HiFloat8::value(from[i])
+                                 : dtype == DType::kFp8E4M3 ? Float8<4>{from[i]}.value()
+                                                            : Float8<5>{from[i]}.value());
+}
+void store_floats8(DType dtype, const float* from, uint8_t* into, int64_t count, bool saturates) {
+  for (int64_t i = 0; i < count; ++i)
+    into[i] = dtype == DType::kHiFloat8  ? HiFloat8::nearest(from[i], saturates)
+              : dtype == DType::kFp8E4M3 ? Float8<4>::nearest(from[i], saturates)
+                                         : Float8<5>::nearest(from[i], saturates);
 }
 
 // A part of a row on its way from `src` to `dst`.
@@ -388,6 +404,8 @@ class Piece {
     load_floats(from, count);
     multiply(DType::kFloat, number_, scale_, count);
     add(DType::kFloat, number_, offset_, count);
+    if (kFloats8.contains(op_.dst_dtype))
+      return store_floats8(op_.dst_dtype, number_, to, count, op_.saturates);
     cast_body(DType::kInt32, DType::kFloat, static_cast<CastMode>(op_.round_mode))(
         integer_, number_, static_cast<size_t>(count));
     for (int64_t i = 0; i < count; ++i)
@@ -399,7 +417,16 @@ class Piece {
     multiply(DType::kFloat, number_, scale_, count);
     store_floats(to, count);
   }
+  void antiquantise_in_float(uint8_t* to, int64_t count) {
+    add(DType::kFloat, number_, offset_, count);
+    multiply(DType::kFloat, number_, scale_, count);
+    store_floats(to, count);
+  }
   void antiquantise(uint8_t* to, const uint8_t* from, int64_t count) {
+    if (kFloats8.contains(op_.dtype)) {
+      load_floats8(op_.dtype, from, number_, count);
+      return antiquantise_in_float(to, count);
+    }
     cast_body(DType::kHalf, op_.dtype, CastMode::kNone)(value_, from, static_cast<size_t>(count));
     const bool scales_halves =
         op_.operation == QuantOp::kAntiQuant || op_.scale_dtype == DType::kHalf;
@@ -410,9 +437,7 @@ class Piece {
       return;
     }
     widen(value_, number_, static_cast<size_t>(count));
-    add(DType::kFloat, number_, offset_, count);
-    multiply(DType::kFloat, number_, scale_, count);
-    store_floats(to, count);
+    antiquantise_in_float(to, count);
   }
   void store_floats(uint8_t* to, int64_t count) const {
     const auto n = static_cast<size_t>(count);
@@ -446,7 +471,9 @@ const OpInfo& QuantRows::info() const {
 
 void QuantRows::resolve(const Context& context) {
   const bool in_half = operation == QuantOp::kQuant;
-  saturates = isa::saturates(in_half ? DType::kHalf : dst_dtype, context);
+  saturates = kFloats8.contains(dst_dtype)
+                  ? saturates_floats(context)
+                  : isa::saturates(in_half ? DType::kHalf : dst_dtype, context);
 }
 
 void QuantRows::accesses(AccessSink& sink) const {
