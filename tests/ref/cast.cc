@@ -32,7 +32,9 @@ bool is_integer(CastType type) {
   return type != CastType::kHalf && type != CastType::kBfloat16 && type != CastType::kFloat;
 }
 Integer integer_of(CastType type) {
-  return {static_cast<int>(bits_of(type)), type != CastType::kUint8};
+  const bool without_sign =
+      type == CastType::kUint8 || type == CastType::kUint16 || type == CastType::kUint32;
+  return {static_cast<int>(bits_of(type)), !without_sign};
 }
 Format format_of(CastType type) {
   if (type == CastType::kHalf) return {10, 5, 0x7E00};
@@ -134,6 +136,7 @@ int64_t bits_of(CastType type) {
     case CastType::kUint8:
       return 8;
     case CastType::kInt32:
+    case CastType::kUint32:
     case CastType::kFloat:
       return 32;
     case CastType::kInt64:
@@ -162,7 +165,10 @@ bool takes_part(const LaneParams& lanes, int64_t per_repeat, int64_t repeat, int
 uint64_t cast_element(CastType dst, CastType src, RoundMode mode, const CastOptions& options,
                       uint64_t bits) {
   const Real value = value_of(src, bits);
-  if (is_integer(dst)) return to_integer(integer_of(dst), mode, options.integers_wrap, value);
+  // A negative int16 is 0 as uint32, whatever the mode.
+  const bool wraps =
+      options.integers_wrap && !(src == CastType::kInt16 && dst == CastType::kUint32);
+  if (is_integer(dst)) return to_integer(integer_of(dst), mode, wraps, value);
   const Format format = format_of(dst);
   const bool saturates = options.floats_saturate && dst != CastType::kFloat;
   if (dst != CastType::kFloat || src != CastType::kFloat)

@@ -7,7 +7,19 @@
 
 namespace ref {
 
-enum class CastType { kInt4, kInt8, kUint8, kInt16, kHalf, kBfloat16, kInt32, kInt64, kFloat };
+enum class CastType {
+  kInt4,
+  kInt8,
+  kUint8,
+  kInt16,
+  kUint16,
+  kHalf,
+  kBfloat16,
+  kInt32,
+  kUint32,
+  kInt64,
+  kFloat
+};
 enum class RoundMode { kNone, kRint, kFloor, kCeil, kRound, kTrunc, kOdd };
 
 struct CastOptions {

@@ -134,11 +134,16 @@ ASCTWIN_ALWAYS_INLINE float to_float(T value) {
   return negative ? -result : result;
 }
 
+// A negative number becomes 0 in a wider type without a sign, in every mode.
 template <std::integral To, std::integral From>
 ASCTWIN_ALWAYS_INLINE To between_integers(From value) {
-  if constexpr (sizeof(To) < sizeof(From)) {
-    constexpr From kLeast = std::numeric_limits<To>::min(), kMost = std::numeric_limits<To>::max();
+  using Ends = std::numeric_limits<To>;
+  if constexpr (std::is_signed_v<From> && (sizeof(To) < sizeof(From) || !std::is_signed_v<To>)) {
+    constexpr From kLeast = std::is_signed_v<To> ? static_cast<From>(Ends::min()) : From{0};
     value = value < kLeast ? kLeast : value;
+  }
+  if constexpr (sizeof(To) < sizeof(From)) {
+    constexpr From kMost = Ends::max();
     value = value > kMost ? kMost : value;
   }
   return static_cast<To>(value);
