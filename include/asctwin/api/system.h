@@ -61,6 +61,11 @@ constexpr uint32_t GetVecLen() {
   static_assert(has_vec_len, "this chip does not have GetVecLen");
   return ONE_REPEAT_BYTE_SIZE;
 }
+// The same of the 950, by its older names.
+#if !defined(__NPU_ARCH__) || __NPU_ARCH__ == 3510
+constexpr uint32_t GetVRegSize() { return GetVecLen(); }
+constexpr uint32_t VECTOR_REG_WIDTH = ONE_REPEAT_BYTE_SIZE;
+#endif
 
 // Calls `function` on cores of one kind. A core that is both calls it for either.
 enum class EngineType : int32_t { AIC = 1, AIV = 2 };
