@@ -20,6 +20,10 @@ inline ref::CastType cast_type_of(DType dtype) {
       return ref::CastType::kUint16;
     case DType::kUInt32:
       return ref::CastType::kUint32;
+    case DType::kFp8E4M3:
+      return ref::CastType::kE4m3;
+    case DType::kFp8E5M2:
+      return ref::CastType::kE5m2;
     case DType::kHalf:
       return ref::CastType::kHalf;
     case DType::kBFloat16:

@@ -22,14 +22,18 @@ struct Integer {
 struct Format {
   int mantissa_bits, exponent_bits;
   uint64_t nan;
+  uint64_t beyond = 0;  // where it is not the code of infinity
 
   int bias() const { return (1 << (exponent_bits - 1)) - 1; }
-  uint64_t infinity() const { return ((uint64_t{1} << exponent_bits) - 1) << mantissa_bits; }
+  uint64_t infinity() const {
+    return beyond != 0 ? beyond : ((uint64_t{1} << exponent_bits) - 1) << mantissa_bits;
+  }
   uint64_t sign() const { return uint64_t{1} << (mantissa_bits + exponent_bits); }
 };
 
 bool is_integer(CastType type) {
-  return type != CastType::kHalf && type != CastType::kBfloat16 && type != CastType::kFloat;
+  return type != CastType::kE4m3 && type != CastType::kE5m2 && type != CastType::kHalf &&
+         type != CastType::kBfloat16 && type != CastType::kFloat;
 }
 Integer integer_of(CastType type) {
   const bool without_sign =
@@ -38,8 +42,18 @@ Integer integer_of(CastType type) {
 }
 Format format_of(CastType type) {
   if (type == CastType::kHalf) return {10, 5, 0x7E00};
+  if (type == CastType::kE4m3) return {3, 4, 0x7F, 0x7F};
+  if (type == CastType::kE5m2) return {2, 5, 0x7E};
   if (type == CastType::kBfloat16) return {7, 8, 0x7FC0};
   return {23, 8, 0x7FC00000};
+}
+
+Real e4m3_value(uint64_t bits) {
+  const int exponent = static_cast<int>(bits >> 3 & 15), mantissa = static_cast<int>(bits & 7);
+  if (exponent == 15 && mantissa == 7) return std::numeric_limits<Real>::quiet_NaN();
+  const Real size = exponent == 0 ? std::ldexp(Real(mantissa), -9)
+                                  : std::ldexp(Real(8 + mantissa), exponent - 10);
+  return (bits & 0x80) != 0 ? -size : size;
 }
 
 Real value_of(CastType type, uint64_t bits) {
@@ -51,6 +65,8 @@ Real value_of(CastType type, uint64_t bits) {
     return value > integer.largest() ? value - modulus : value;
   }
   if (type == CastType::kHalf) return half_to_double(bits);
+  if (type == CastType::kE5m2) return half_to_double((bits & 0xFF) << 8);
+  if (type == CastType::kE4m3) return e4m3_value(bits);
   return float_to_double(type == CastType::kFloat ? bits : bits << 16);
 }
 
@@ -134,6 +150,8 @@ int64_t bits_of(CastType type) {
       return 4;
     case CastType::kInt8:
     case CastType::kUint8:
+    case CastType::kE4m3:
+    case CastType::kE5m2:
       return 8;
     case CastType::kInt32:
     case CastType::kUint32:

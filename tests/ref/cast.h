@@ -18,6 +18,8 @@ enum class CastType {
   kInt32,
   kUint32,
   kInt64,
+  kE4m3,
+  kE5m2,
   kFloat
 };
 enum class RoundMode { kNone, kRint, kFloor, kCeil, kRound, kTrunc, kOdd };

@@ -85,9 +85,8 @@ inline constexpr Support kPairs[] = {
     // The 950.
     more_on_950(Types(kHalf), Types(kHiFloat8)),
     more_on_950(Types(kBFloat16), Types(kFp4E2M1, kFp4E1M2, kFp8E8M0)),
-    more_on_950(Types(kFloat), Types(kHiFloat8, kFp8E4M3, kFp8E5M2)),
+    more_on_950(Types(kFloat), Types(kHiFloat8)),
     more_on_950(Types(kHiFloat8), Types(kHalf, kFloat)),
-    more_on_950(Types(kFp8E4M3, kFp8E5M2), Types(kFloat)),
     more_on_950(Types(kFp8E8M0, kFp4E2M1, kFp4E1M2), Types(kBFloat16)),
 };
 

@@ -81,7 +81,8 @@ CastFn cast_body(DType dst, DType src, isa::CastMode mode, SimdLevel level) {
   return body_in(table_of(level), dst, src, mode);
 }
 CastFn wrapping_cast_body(DType dst, DType src, isa::CastMode mode) {
-  const bool floats = dst == DType::kHalf || dst == DType::kBFloat16 || dst == DType::kFloat;
+  const bool floats = dst == DType::kHalf || dst == DType::kBFloat16 || dst == DType::kFloat ||
+                      dst == DType::kFp8E4M3 || dst == DType::kFp8E5M2;
   return floats ? nullptr : body_in(kWrappingCasts, dst, src, mode);
 }
 

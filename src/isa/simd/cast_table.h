@@ -29,10 +29,11 @@ inline constexpr isa::Modes kFive{isa::CastMode::kRint, isa::CastMode::kFloor, i
                                   isa::CastMode::kRound, isa::CastMode::kTrunc};
 // Nothing is left to round.
 inline constexpr isa::Modes kAny = kFive | kNone;
+inline constexpr isa::Modes kNearest{isa::CastMode::kRint, isa::CastMode::kNone};
 }  // namespace cast_modes
 
 struct CastTable {
-  static constexpr size_t kTypes = static_cast<size_t>(DType::kInt4) + 1;
+  static constexpr size_t kTypes = static_cast<size_t>(DType::kFp8E4M3) + 1;
   static constexpr size_t kModes = 7;
   CastFn bodies[kTypes][kTypes][kModes] = {};
 
@@ -62,7 +63,8 @@ constexpr void add_cast(CastTable& table) {
   using To = typename ElementOf<kDst>::type;
   using From = typename ElementOf<kSrc>::type;
   constexpr bool kIgnored = (kDst == DType::kHalf && kSrc == DType::kInt32) ||
-                            (kIsWhole<To> && kIsWhole<From>) || kSrc == DType::kInt4;
+                            (kIsWhole<To> && kIsWhole<From>) || kSrc == DType::kInt4 ||
+                            kSrc == DType::kFp8E4M3 || kSrc == DType::kFp8E5M2;
   constexpr auto kRounding =
       kIgnored || kMode == isa::CastMode::kNone ? isa::CastMode::kRint : kMode;
   if constexpr ((kModes >> static_cast<int>(kMode) & 1) != 0)
