@@ -245,10 +245,6 @@ constexpr const char* kOrderNames[] = {"ORDER_VALUE_INDEX", "ORDER_INDEX_VALUE",
 constexpr ModeInfo kOrder = {
     .field = "order", .value = value_of<VectorReduce, &VectorReduce::order>, .names = kOrderNames};
 
-constexpr bool adds_repeats(ReduceGroup group, ReduceJoin join) {
-  return group == ReduceGroup::kRepeat && join == ReduceJoin::kSum;
-}
-
 constexpr OpInfo describe(const char* name, ReduceGroup group, ReduceJoin join,
                           std::span<const Support> support, const char* formula,
                           const char* aliases) {
@@ -258,7 +254,7 @@ constexpr OpInfo describe(const char* name, ReduceGroup group, ReduceJoin join,
           .spec = "vector.md, section 4.11",
           .operands = kOperands,
           .dtype = dtype_of_record<VectorReduce>,
-          .support = adds_repeats(group, join) ? std::span<const Support>(kRepeatSums) : support,
+          .support = support,
           .limits = kLimits,
           .rules = kLaneRules<VectorReduce>,
           .alignments = alignments_of(group, join),
