@@ -56,7 +56,12 @@ TEST(CastSupport, DiffersOnOtherChips) {
   EXPECT_EQ(codes("Ascend310B1", kHalf, kInt4, CastMode::kNone), "E0101");
   EXPECT_EQ(codes("Ascend310B1", kInt32, kHalf, CastMode::kNone), "");
   EXPECT_EQ(codes("Ascend310B1", kInt32, kHalf, CastMode::kRint), "E0101");
-  EXPECT_EQ(codes("Ascend950", kInt8, kInt32, CastMode::kNone), "E0901");
+  EXPECT_EQ(codes("Ascend950", kInt8, kInt32, CastMode::kNone), "");
+  EXPECT_EQ(codes("Ascend950", kUInt32, kUInt8, CastMode::kTrunc), "");
+  EXPECT_EQ(codes("Ascend950", kHalf, kBFloat16, CastMode::kCeil), "");
+  EXPECT_EQ(codes("Ascend950", kHalf, kBFloat16, CastMode::kOdd), "E0101");
+  EXPECT_EQ(codes("Ascend950", kUInt8, kInt32, CastMode::kNone), "E0101");
+  EXPECT_EQ(codes("Ascend950", kFloat, kHiFloat8, CastMode::kRound), "E0901");
   EXPECT_EQ(codes("Ascend950", kInt8, kFloat, CastMode::kNone), "E0101");
   EXPECT_EQ(codes("Ascend950", kFloat, kHalf, CastMode::kOdd), "");
 }

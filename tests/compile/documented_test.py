@@ -15,7 +15,7 @@ NAMESPACES = ("", "AscendC", "matmul_tiling")
 CLASSES = ("PlacedMatmul", "matmul_tiling::MultiCoreMatmulTiling", "matmul_tiling::BatchMatmulTiling",
            "platform_ascendc::PlatformAscendC", "gert::TilingContext", "AscendC::TPipe",
            "AscendC::TBufPool<AscendC::TPosition::VECCALC>", "AscendC::LocalTensor<float>",
-           "AscendC::GlobalTensor<float>", "optiling::TCubeTiling")
+           "AscendC::GlobalTensor<float>", "AscendC::AscendCUtils", "optiling::TCubeTiling")
 PLACED = """
 using PlacedMatmul = AscendC::Matmul<AscendC::MatmulType<AscendC::TPosition::GM, CubeFormat::ND, float>,
                                      AscendC::MatmulType<AscendC::TPosition::GM, CubeFormat::ND, float>,

@@ -16,6 +16,10 @@ inline ref::CastType cast_type_of(DType dtype) {
       return ref::CastType::kUint8;
     case DType::kInt16:
       return ref::CastType::kInt16;
+    case DType::kUInt16:
+      return ref::CastType::kUint16;
+    case DType::kUInt32:
+      return ref::CastType::kUint32;
     case DType::kHalf:
       return ref::CastType::kHalf;
     case DType::kBFloat16:

@@ -19,6 +19,10 @@ bool half_saturates(const isa::Context& context) {
 }
 ref::Type reduced_type(DType dtype, const isa::Context& context) {
   if (dtype == DType::kFloat) return ref::Type::kFloat;
+  if (dtype == DType::kInt16) return ref::Type::kInt16;
+  if (dtype == DType::kUInt16) return ref::Type::kUint16;
+  if (dtype == DType::kInt32) return ref::Type::kInt32;
+  if (dtype == DType::kUInt32) return ref::Type::kUint32;
   return half_saturates(context) ? ref::Type::kHalfSaturating : ref::Type::kHalf;
 }
 bool fills_masked(const isa::Context& context) {
@@ -134,7 +138,7 @@ uint64_t run_reference(const isa::ReduceTotal& call, const isa::Context& context
 template <>
 uint64_t run_reference(const isa::StoreTotal& call, const isa::Context& context,
                        ref::Memory& memory, const uint8_t* base) {
-  const int64_t size = call.dtype == DType::kFloat ? 4 : 2, at = call.dst.address - base;
+  const int64_t size = static_cast<int64_t>(size_of(call.dtype)), at = call.dst.address - base;
   const uint64_t bits = call.total == isa::TotalOp::kReduceSum ? context.data->sum_accumulator
                                                                : context.data->extreme_accumulator;
   memory.store(at, size, bits);

@@ -22,22 +22,38 @@ struct Integer {
 struct Format {
   int mantissa_bits, exponent_bits;
   uint64_t nan;
+  uint64_t beyond = 0;  // where it is not the code of infinity
 
   int bias() const { return (1 << (exponent_bits - 1)) - 1; }
-  uint64_t infinity() const { return ((uint64_t{1} << exponent_bits) - 1) << mantissa_bits; }
+  uint64_t infinity() const {
+    return beyond != 0 ? beyond : ((uint64_t{1} << exponent_bits) - 1) << mantissa_bits;
+  }
   uint64_t sign() const { return uint64_t{1} << (mantissa_bits + exponent_bits); }
 };
 
 bool is_integer(CastType type) {
-  return type != CastType::kHalf && type != CastType::kBfloat16 && type != CastType::kFloat;
+  return type != CastType::kE4M3 && type != CastType::kE5M2 && type != CastType::kHalf &&
+         type != CastType::kBfloat16 && type != CastType::kFloat;
 }
 Integer integer_of(CastType type) {
-  return {static_cast<int>(bits_of(type)), type != CastType::kUint8};
+  const bool without_sign =
+      type == CastType::kUint8 || type == CastType::kUint16 || type == CastType::kUint32;
+  return {static_cast<int>(bits_of(type)), !without_sign};
 }
 Format format_of(CastType type) {
   if (type == CastType::kHalf) return {10, 5, 0x7E00};
+  if (type == CastType::kE4M3) return {3, 4, 0x7F, 0x7F};
+  if (type == CastType::kE5M2) return {2, 5, 0x7E};
   if (type == CastType::kBfloat16) return {7, 8, 0x7FC0};
   return {23, 8, 0x7FC00000};
+}
+
+Real e4m3_value(uint64_t bits) {
+  const int exponent = static_cast<int>(bits >> 3 & 15), mantissa = static_cast<int>(bits & 7);
+  if (exponent == 15 && mantissa == 7) return std::numeric_limits<Real>::quiet_NaN();
+  const Real size = exponent == 0 ? std::ldexp(Real(mantissa), -9)
+                                  : std::ldexp(Real(8 + mantissa), exponent - 10);
+  return (bits & 0x80) != 0 ? -size : size;
 }
 
 Real value_of(CastType type, uint64_t bits) {
@@ -49,6 +65,8 @@ Real value_of(CastType type, uint64_t bits) {
     return value > integer.largest() ? value - modulus : value;
   }
   if (type == CastType::kHalf) return half_to_double(bits);
+  if (type == CastType::kE5M2) return half_to_double((bits & 0xFF) << 8);
+  if (type == CastType::kE4M3) return e4m3_value(bits);
   return float_to_double(type == CastType::kFloat ? bits : bits << 16);
 }
 
@@ -137,6 +155,7 @@ int64_t bits_of(CastType type) {
     case CastType::kHiFloat8:
       return 8;
     case CastType::kInt32:
+    case CastType::kUint32:
     case CastType::kFloat:
       return 32;
     case CastType::kInt64:
@@ -165,7 +184,10 @@ bool takes_part(const LaneParams& lanes, int64_t per_repeat, int64_t repeat, int
 uint64_t cast_element(CastType dst, CastType src, RoundMode mode, const CastOptions& options,
                       uint64_t bits) {
   const Real value = value_of(src, bits);
-  if (is_integer(dst)) return to_integer(integer_of(dst), mode, options.integers_wrap, value);
+  // A negative int16 is 0 as uint32, whatever the mode.
+  const bool wraps =
+      options.integers_wrap && !(src == CastType::kInt16 && dst == CastType::kUint32);
+  if (is_integer(dst)) return to_integer(integer_of(dst), mode, wraps, value);
   const Format format = format_of(dst);
   const bool saturates = options.floats_saturate && dst != CastType::kFloat;
   if (dst != CastType::kFloat || src != CastType::kFloat)

@@ -12,14 +12,16 @@ enum class CastType {
   kInt8,
   kUint8,
   kInt16,
+  kUint16,
   kHalf,
   kBfloat16,
   kInt32,
+  kUint32,
   kInt64,
-  kFloat,
-  kE4M3,  // these three: of quantisations alone
+  kE4M3,
   kE5M2,
-  kHiFloat8
+  kHiFloat8,  // of quantisations alone
+  kFloat
 };
 enum class RoundMode { kNone, kRint, kFloor, kCeil, kRound, kTrunc, kOdd };
 

@@ -25,12 +25,18 @@ bool is_empty(const LaneParams& lanes, Type type) {
   return true;
 }
 
-bool is_half(Type type) { return type != Type::kFloat; }
+bool is_half(Type type) { return type == Type::kHalf || type == Type::kHalfSaturating; }
 bool is_nan(Type type, uint64_t bits) {
+  if (!is_half(type) && type != Type::kFloat) return false;
   return is_half(type) ? (bits & 0x7FFF) > 0x7C00 : (bits & 0x7FFFFFFF) > 0x7F800000;
 }
 uint64_t identity(Op op, Type type) {
   if (op == Op::kAdd) return 0;
+  const bool greatest = op == Op::kMin;
+  if (type == Type::kInt16) return greatest ? 0x7FFF : 0x8000;
+  if (type == Type::kUint16) return greatest ? 0xFFFF : 0;
+  if (type == Type::kInt32) return greatest ? 0x7FFFFFFF : 0x80000000;
+  if (type == Type::kUint32) return greatest ? 0xFFFFFFFF : 0;
   const uint64_t infinity = is_half(type) ? 0x7C00 : 0x7F800000;
   const uint64_t minus = is_half(type) ? 0x8000 : 0x80000000;
   return op == Op::kMax ? infinity | minus : infinity;

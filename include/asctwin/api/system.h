@@ -32,6 +32,50 @@ constexpr uint32_t GetUBSizeInBytes() {
 #endif
 }
 
+constexpr uint32_t VREDUCE_PER_REP_OUTPUT = 2;
+// What differs between chips, as far as it is documented; the figures of the 910B where no chip is
+// known. TMP_UB_OFFSET: where calls may use UB by themselves.
+#if !defined(__NPU_ARCH__) || __NPU_ARCH__ == 2201
+constexpr uint32_t TMP_UB_OFFSET = 184 * 1024;
+constexpr int32_t AIV_CORE_NUM = 50;
+constexpr uint32_t RESERVED_WORKSPACE = 16 * 1024 * 1024;
+#elif __NPU_ARCH__ == 3510
+constexpr uint32_t TMP_UB_OFFSET = 248 * 1024;
+constexpr int32_t AIV_CORE_NUM = 72;
+#elif __NPU_ARCH__ == 2002
+constexpr uint32_t TMP_UB_OFFSET = 248 * 1024;
+constexpr uint32_t RESERVED_WORKSPACE = 2 * 1024 * 1024;
+#elif __NPU_ARCH__ == 1001
+constexpr uint32_t TMP_UB_OFFSET = 248 * 1024;
+#elif __NPU_ARCH__ == 3003 || __NPU_ARCH__ == 3113
+constexpr uint32_t TMP_UB_OFFSET = 118 * 1024;
+#endif
+
+// The bytes of a vector register: of the chips whose page says so.
+#if !defined(__NPU_ARCH__) || __NPU_ARCH__ == 3510 || __NPU_ARCH__ == 3003 || __NPU_ARCH__ == 3113
+template <bool has_vec_len = true>
+#else
+template <bool has_vec_len = false>
+#endif
+constexpr uint32_t GetVecLen() {
+  static_assert(has_vec_len, "this chip does not have GetVecLen");
+  return ONE_REPEAT_BYTE_SIZE;
+}
+// The same of the 950, by its older names.
+#if !defined(__NPU_ARCH__) || __NPU_ARCH__ == 3510
+constexpr uint32_t GetVRegSize() { return GetVecLen(); }
+constexpr uint32_t VECTOR_REG_WIDTH = ONE_REPEAT_BYTE_SIZE;
+#endif
+
+// Calls `function` on cores of one kind. A core that is both calls it for either.
+enum class EngineType : int32_t { AIC = 1, AIV = 2 };
+template <EngineType engine, auto function, typename... Args>
+void Async(Args... args) {
+  if (engine == EngineType::AIC ? asctwin::framework::core_is_cube()
+                                : asctwin::framework::core_is_vector())
+    function(args...);
+}
+
 // Stops the core.
 inline void Trap(asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
   asctwin::framework::assertion_failed(where, "Trap()", "");

@@ -20,20 +20,25 @@ constexpr OrderToken kToCopies = OrderToken::flag(HardEvent::S_MTE3, kOwnFlag);
 constexpr Support scalar_row(Families families) {
   return {families, kVectorPositions, kVectorPositions, kFloats, PIPE_S};
 }
-constexpr Support kStoreSupport[] = {scalar_row(kEveryAicore)};
+constexpr Support scalar_row_of_950() {
+  Support row = scalar_row(Families(Family::k950));
+  row.types = kInts16 | kInts32;
+  return row;
+}
+constexpr Support kStoreSupport[] = {scalar_row(kEveryAicore), scalar_row_of_950()};
 constexpr Support kFlagSupport[] = {
     {kEveryAicore, {}, {}, kEveryType, PIPE_S},
 };
 constexpr OperandInfo kStoreOperands[] = {{"dst", operand_of<StoreTotal, &StoreTotal::dst>}};
 
-template <DType kType>
+template <size_t kBytes>
 bool stores_pair_of(const void* record) {
   const auto& op = *static_cast<const StoreTotal*>(record);
-  return op.total != TotalOp::kReduceSum && op.dtype == kType;
+  return op.total != TotalOp::kReduceSum && size_of(op.dtype) == kBytes;
 }
 constexpr Alignment kStoreAlignments[] = {
-    {0, Hardware::UB, 8, stores_pair_of<DType::kFloat>},
-    {0, Hardware::UB, 4, stores_pair_of<DType::kHalf>},
+    {0, Hardware::UB, 8, stores_pair_of<4>},
+    {0, Hardware::UB, 4, stores_pair_of<2>},
     {0, Hardware::UB, 0},
 };
 

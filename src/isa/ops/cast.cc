@@ -2,6 +2,7 @@
 // spec: vector.md, section 4.5
 #include "asctwin/isa/cast.h"
 
+#include <algorithm>
 #include <cstring>
 
 #include "isa/mixed_lanes.h"
@@ -11,6 +12,7 @@
 #include "isa/ops/vector_info.h"
 #include "isa/saturate.h"
 #include "isa/simd/cast.h"
+#include "num/unaligned.h"
 
 namespace asctwin::isa {
 namespace {
@@ -66,6 +68,25 @@ constexpr Parameter kParameters[] = {
 
 int64_t lanes_of(const Cast& op) { return lanes_per_repeat(lane_type(op)); }
 
+bool gives_fp8(const Cast& op) {
+  return op.dst_dtype == DType::kFp8E4M3 || op.dst_dtype == DType::kFp8E5M2;
+}
+
+// Floats of 8 bits that saturate: a number beyond the range is cut before it is rounded.
+void run_saturating(CastFn run, const Cast& op, uint8_t* dst, const uint8_t* src, size_t count) {
+  constexpr size_t kPiece = 64;
+  const float most = op.dst_dtype == DType::kFp8E4M3 ? 448 : 57344;
+  float piece[kPiece];
+  for (size_t done = 0; done < count; done += kPiece) {
+    const size_t now = std::min(kPiece, count - done);
+    for (size_t i = 0; i < now; ++i) {
+      const auto value = load_element<float>(src, done + i);
+      piece[i] = value != value ? 0 : std::min(most, std::max(-most, value));
+    }
+    run(dst + done, piece, now);
+  }
+}
+
 // Runs of the bodies of one call.
 class Body {
  public:
@@ -78,6 +99,8 @@ class Body {
     const auto count = static_cast<size_t>(lanes);
     if (op_.scales)
       scale_to_half(dst, src, count, op_.scale);
+    else if (op_.saturates && gives_fp8(op_))
+      return run_saturating(run_, op_, dst, src, count);
     else
       run_(dst, src, count);
     if (op_.saturates) saturate_floats(op_.dst_dtype, dst, lanes);
@@ -136,7 +159,7 @@ const OpInfo Cast::info = {
 
 void Cast::resolve(const Context& context) {
   resolve_lanes(lanes, lane_type(*this), context);
-  saturates = isa::saturates(dst_dtype, context);
+  saturates = gives_fp8(*this) ? saturates_floats(context) : isa::saturates(dst_dtype, context);
   wraps = context.registers.casts_wrap;
   scales = dtype == DType::kInt32 && dst_dtype == DType::kHalf && context.chip.scales_int32_casts;
   if (!scales) return;

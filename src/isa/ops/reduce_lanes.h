@@ -76,14 +76,19 @@ class RepeatLanes {
   alignas(64) uint8_t buffer_[kRepeatBytes];
 };
 
+inline bool is_floating(DType dtype) { return dtype == DType::kHalf || dtype == DType::kFloat; }
+inline bool has_no_sign(DType dtype) { return dtype == DType::kUInt16 || dtype == DType::kUInt32; }
 inline uint32_t infinity_of(DType dtype) { return dtype == DType::kHalf ? 0x7C00 : 0x7F800000; }
-inline uint32_t sign_of(DType dtype) { return dtype == DType::kHalf ? 0x8000 : 0x80000000; }
+inline uint32_t sign_of(DType dtype) { return size_of(dtype) == 2 ? 0x8000 : 0x80000000; }
 
 // UNVERIFIED: evidence = inferred: lanes that are left out count as +0 in a sum, as the infinity
-// that never wins in the others.
+// that never wins in the others, or as the end of the range of integers.
 inline uint32_t identity_of(const TreeNode& node) {
   if (node.join == ReduceJoin::kSum) return 0;
   const bool negative = node.join == ReduceJoin::kMax;
+  const uint32_t sign = sign_of(node.dtype);
+  if (has_no_sign(node.dtype)) return negative ? 0 : sign | (sign - 1);
+  if (!is_floating(node.dtype)) return negative ? sign : sign - 1;
   return infinity_of(node.dtype) | (negative ? sign_of(node.dtype) : 0);
 }
 
@@ -106,11 +111,13 @@ inline const uint8_t* RepeatLanes::read(const uint8_t* base, int64_t block_strid
 // The values of extremes are compared as bits. UNVERIFIED: +0 counts as larger than -0, and NaN
 // beats every number, as for Max and Min.
 inline bool is_nan(DType dtype, uint32_t bits) {
-  return (bits & ~sign_of(dtype)) > infinity_of(dtype);
+  return is_floating(dtype) && (bits & ~sign_of(dtype)) > infinity_of(dtype);
 }
-// Ascends with the value; the sign stands in its own bit.
+// Ascends with the value; the sign of a float stands in its own bit.
 inline int64_t key_of(DType dtype, uint32_t bits) {
   const uint32_t sign = sign_of(dtype);
+  if (has_no_sign(dtype)) return bits;
+  if (!is_floating(dtype)) return int64_t{bits} - ((bits & sign) != 0 ? int64_t{2} * sign : 0);
   return (bits & sign) != 0 ? -1 - static_cast<int64_t>(bits & ~sign) : int64_t{bits};
 }
 
@@ -170,14 +177,14 @@ int64_t lane_with(const uint8_t* lanes, uint32_t value) {
 // written over its own source; then it is any lane.
 inline int64_t lane_of(const TreeNode& node, const uint8_t* lanes,
                        const std::bitset<kMostLanes>& active, uint32_t value) {
-  const bool is_half = node.dtype == DType::kHalf, nan = is_nan(node.dtype, value);
+  const bool is_short = size_of(node.dtype) == 2, nan = is_nan(node.dtype, value);
   const int64_t found =
-      is_half ? lane_with<uint16_t>(lanes, value) : lane_with<uint32_t>(lanes, value);
+      is_short ? lane_with<uint16_t>(lanes, value) : lane_with<uint32_t>(lanes, value);
   if (!nan && found < kMostLanes && active[static_cast<size_t>(found)]) return found;
   for (size_t lane = 0; lane < kMostLanes; ++lane) {
     if (!active[lane]) continue;
     const uint32_t bits =
-        is_half ? load_element<uint16_t>(lanes, lane) : load_element<uint32_t>(lanes, lane);
+        is_short ? load_element<uint16_t>(lanes, lane) : load_element<uint32_t>(lanes, lane);
     if (nan ? is_nan(node.dtype, bits) : bits == value) return static_cast<int64_t>(lane);
   }
   return 0;
@@ -204,7 +211,7 @@ void for_each_extreme(TreeNode node, const LanePhases& phases, const RepeatSourc
   constexpr int64_t kBatch = 64;
   node.saturates = false;
   const size_t element = size_of(node.dtype);
-  const int levels = node.dtype == DType::kHalf ? 7 : 6;
+  const int levels = element == 2 ? 7 : 6;
   RepeatLanes leaves(node);
   for (const LanePhase& phase : phases) {
     const int64_t batch = src.is_dense(phase, node.dtype) ? kBatch : 1;

@@ -15,7 +15,7 @@ namespace {
 
 int64_t element_bytes(const ReduceTotal& op) { return static_cast<int64_t>(size_of(op.dtype)); }
 int64_t full_repeat(const ReduceTotal& op) { return kRepeatBytes / element_bytes(op); }
-int levels_of_repeat(const ReduceTotal& op) { return op.dtype == DType::kHalf ? 7 : 6; }
+int levels_of_repeat(const ReduceTotal& op) { return element_bytes(op) == 2 ? 7 : 6; }
 
 // Behind the last one; 0: none has an active lane.
 int64_t end_repeat(const ReduceTotal& op) {
@@ -251,7 +251,7 @@ int64_t last_index(const ReduceTotal& op) {
   return last;
 }
 bool index_fits(const ReduceTotal& op, const Context&) {
-  return !op.with_index || op.dtype != DType::kHalf || last_index(op) <= UINT16_MAX;
+  return !op.with_index || element_bytes(op) > 2 || last_index(op) <= UINT16_MAX;
 }
 void index_facts(const void* record, Finding& finding) {
   finding.with("last", last_index(*static_cast<const ReduceTotal*>(record)));
@@ -265,18 +265,17 @@ constexpr Rule kOwnRules[] = {
      .summary = "`sharedTmpBuffer` has the documented size"},
     {.code = Code::E0105,
      .holds = holds_for<ReduceTotal, index_fits>,
-     .actual = "`calIndex` and an element of number {last} in half",
-     .statement = "an index is stored in the width of the elements: of half it is at most 65535",
+     .actual = "`calIndex` and an element of number {last} in 16 bits",
+     .statement = "an index is stored in the width of the elements: of 16 bits it is at most 65535",
      .facts = index_facts},
 };
 constexpr auto kExtremeRules = join<Rule>(kLaneRules<ReduceTotal>, kOwnRules);
 
 constexpr Alignment kAlignSum[] = {{0, Hardware::UB, 0}};
-template <DType kType>
-bool is_total_of(const void* record) {
-  return static_cast<const ReduceTotal*>(record)->dtype == kType;
+bool gives_long_pairs(const void* record) {
+  return element_bytes(*static_cast<const ReduceTotal*>(record)) == 4;
 }
-constexpr Alignment kAlignExtreme[] = {{0, Hardware::UB, 8, is_total_of<DType::kFloat>},
+constexpr Alignment kAlignExtreme[] = {{0, Hardware::UB, 8, gives_long_pairs},
                                        {0, Hardware::UB, 4}};
 
 constexpr Parameter kExtremeParameters[] = {
@@ -284,7 +283,8 @@ constexpr Parameter kExtremeParameters[] = {
     {"calIndex", "whether dst[1] receives the number of the element"},
 };
 
-constexpr OpInfo describe(const char* name, TotalOp operation, const char* formula) {
+constexpr OpInfo describe(const char* name, TotalOp operation, std::span<const Support> support,
+                          const char* formula) {
   const bool is_sum = operation == TotalOp::kReduceSum;
   return {.name = name,
           .variant = "",
@@ -292,7 +292,7 @@ constexpr OpInfo describe(const char* name, TotalOp operation, const char* formu
           .spec = "vector.md, section 4.11",
           .operands = kOperands,
           .dtype = dtype_of_record<ReduceTotal>,
-          .support = kReduced,
+          .support = support,
           .limits = kLimits,
           .rules = is_sum ? std::span<const Rule>(kLaneRules<ReduceTotal>) : kExtremeRules,
           .alignments = is_sum ? std::span<const Alignment>(kAlignSum) : kAlignExtreme,
@@ -301,10 +301,10 @@ constexpr OpInfo describe(const char* name, TotalOp operation, const char* formu
           .accuracy = {is_sum ? Accuracy::kRoundedSteps : Accuracy::kExact}};
 }
 constinit const OpInfo kDescriptions[] = {
-    describe("ReduceSum", TotalOp::kReduceSum, "dst[0] = the sum of the elements"),
-    describe("ReduceMax", TotalOp::kReduceMax,
+    describe("ReduceSum", TotalOp::kReduceSum, kTensorSums, "dst[0] = the sum of the elements"),
+    describe("ReduceMax", TotalOp::kReduceMax, kTensorExtremes,
              "dst[0] = the largest element; with calIndex dst[1] = its number, as bits"),
-    describe("ReduceMin", TotalOp::kReduceMin,
+    describe("ReduceMin", TotalOp::kReduceMin, kTensorExtremes,
              "dst[0] = the smallest element; with calIndex dst[1] = its number, as bits"),
 };
 

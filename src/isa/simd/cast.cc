@@ -38,7 +38,9 @@ struct WrappingLevel {
   static void body(void* dst, const void* src, size_t count) {
     for (size_t i = 0; i < count; ++i) {
       if constexpr (std::is_integral_v<From> && std::is_integral_v<To>)
-        store_element(dst, i, static_cast<To>(load_element<From>(src, i)));
+        store_element(dst, i, low_bits<To>(load_element<From>(src, i)));
+      else if constexpr (std::is_same_v<From, int4b_t> && std::is_integral_v<To>)
+        store_element(dst, i, static_cast<To>(nibble_at(src, i)));
       else if constexpr (std::is_integral_v<To>)
         store_element(dst, i, wrapped<To>(integral<kMode, From>(src, i)));
       else if constexpr (std::is_same_v<To, int4b_t>)
@@ -47,6 +49,13 @@ struct WrappingLevel {
   }
 
  private:
+  template <class To, class From>
+  static To low_bits(From value) {
+    return sizeof(To) > sizeof(From) ? between_integers<To>(value) : static_cast<To>(value);
+  }
+  static int32_t nibble_at(const void* src, size_t i) {
+    return ((load_element<uint8_t>(src, i / 2) >> (i % 2 * 4) & 0xF) ^ 8) - 8;
+  }
   template <CastMode kMode, class From>
   static float integral(const void* src, size_t i) {
     return round_to_integral<kMode>(static_cast<float>(load_element<From>(src, i)));
@@ -72,7 +81,8 @@ CastFn cast_body(DType dst, DType src, isa::CastMode mode, SimdLevel level) {
   return body_in(table_of(level), dst, src, mode);
 }
 CastFn wrapping_cast_body(DType dst, DType src, isa::CastMode mode) {
-  const bool floats = dst == DType::kHalf || dst == DType::kBFloat16 || dst == DType::kFloat;
+  const bool floats = dst == DType::kHalf || dst == DType::kBFloat16 || dst == DType::kFloat ||
+                      dst == DType::kFp8E4M3 || dst == DType::kFp8E5M2;
   return floats ? nullptr : body_in(kWrappingCasts, dst, src, mode);
 }
 

@@ -32,6 +32,8 @@ ASCTWIN_LEVEL inline void from_floats(void* dst, const void* src, size_t count) 
         store_element(dst, i, round_small<10, kMode>(value));
       else if constexpr (std::is_same_v<To, bfloat16_t>)
         store_element(dst, i, round_small<7, kMode>(value));
+      else if constexpr (is_fp8<To>)
+        store_element(dst, i, round_to_fp8<To>(value));
       else if constexpr (std::is_same_v<To, float>)
         store_element(dst, i, canonical(round_to_integral<kMode>(value)));
       else
@@ -69,6 +71,10 @@ ASCTWIN_LEVEL inline void to_floats(float* dst, const void* src, size_t count) {
     convert_table(kSimdLevel).widen_bfloat16(static_cast<const bfloat16_t*>(src), dst, count);
   } else if constexpr (std::is_same_v<From, int4b_t>) {
     unpack_floats(dst, src, count);
+  } else if constexpr (is_fp8<From>) {
+    ASCTWIN_INDEPENDENT_LOOP
+    for (size_t i = 0; i < count; ++i)
+      store_element(dst, i, widen_fp8<From>(load_element<uint8_t>(src, i)));
   } else {
     ASCTWIN_INDEPENDENT_LOOP
     for (size_t i = 0; i < count; ++i)

@@ -11,6 +11,7 @@
 
 #include "asctwin/isa/cast.h"
 #include "asctwin/num/rounding.h"
+#include "asctwin/num/stored_types.h"
 #include "num/target.h"
 
 namespace asctwin {
@@ -115,6 +116,53 @@ ASCTWIN_ALWAYS_INLINE uint16_t round_small(float value) {
   return round_directed<kMantissaBits, kMode>(value);
 }
 
+// Floats of 8 bits. E4M3 has no infinity: what is beyond its range has the code of NaN.
+// UNVERIFIED: evidence = inferred: NaN has no sign, except where a number is beyond the range.
+template <class T>
+inline constexpr bool is_fp8 = std::is_same_v<T, fp8_e4m3fn_t> || std::is_same_v<T, fp8_e5m2_t>;
+template <class T>
+struct Fp8Format {
+  static constexpr bool kE4M3 = std::is_same_v<T, fp8_e4m3fn_t>;
+  static constexpr int32_t kMantissaBits = kE4M3 ? 3 : 2, kBias = kE4M3 ? 7 : 15;
+  static constexpr uint32_t kBeyond = kE4M3 ? 0x7F : 0x7C, kNan = kE4M3 ? 0x7F : 0x7E;
+};
+
+template <class To>
+ASCTWIN_ALWAYS_INLINE uint8_t round_to_fp8(float value) {
+  using Format = Fp8Format<To>;
+  constexpr int32_t kDrop = 23 - Format::kMantissaBits, kLeastExponent = 128 - Format::kBias;
+  const auto bits = std::bit_cast<uint32_t>(value);
+  const uint32_t magnitude = bits & 0x7FFFFFFF;
+  const auto exponent = static_cast<int32_t>(magnitude >> 23);
+  const uint32_t significand = (magnitude & 0x7FFFFF) | (exponent != 0 ? 0x800000u : 0u);
+  const int32_t below = kLeastExponent > exponent ? kLeastExponent - exponent : 0;
+  const int32_t drop = kDrop + below < 31 ? kDrop + below : 31;
+  const int32_t binade = exponent > kLeastExponent ? exponent - kLeastExponent : 0;
+  uint32_t kept = (significand >> drop) + (static_cast<uint32_t>(binade) << Format::kMantissaBits);
+  const uint32_t rest = significand & ((1u << drop) - 1), half = 1u << (drop - 1);
+  kept += rest > half || (rest == half && (kept & 1) != 0);
+  kept = kept < Format::kBeyond ? kept : Format::kBeyond;
+  kept |= bits >> 24 & 0x80;
+  return static_cast<uint8_t>(magnitude > 0x7F800000 ? Format::kNan : kept);
+}
+
+template <class From>
+ASCTWIN_ALWAYS_INLINE float widen_fp8(uint8_t pattern) {
+  using Format = Fp8Format<From>;
+  constexpr int32_t kDrop = 23 - Format::kMantissaBits;
+  const uint32_t magnitude = pattern & 0x7F;
+  const uint32_t sign = static_cast<uint32_t>(pattern & 0x80) << 24;
+  const uint32_t mantissa = magnitude & ((1u << Format::kMantissaBits) - 1);
+  const auto least = std::bit_cast<float>((128u - Format::kBias - Format::kMantissaBits) << 23);
+  const uint32_t normal = (magnitude << kDrop) + ((127u - Format::kBias) << 23);
+  uint32_t bits = magnitude == mantissa
+                      ? std::bit_cast<uint32_t>(static_cast<float>(mantissa) * least)
+                      : normal;
+  if (!Format::kE4M3) bits = magnitude == Format::kBeyond ? 0x7F800000 : bits;
+  const bool is_nan = Format::kE4M3 ? magnitude == Format::kNan : magnitude > Format::kBeyond;
+  return std::bit_cast<float>(is_nan ? 0x7FC00000u : bits | sign);
+}
+
 template <CastMode kMode, std::integral T>
 ASCTWIN_ALWAYS_INLINE float to_float(T value) {
   if constexpr (sizeof(T) <= 2 || kMode == CastMode::kRint) return static_cast<float>(value);
@@ -134,11 +182,16 @@ ASCTWIN_ALWAYS_INLINE float to_float(T value) {
   return negative ? -result : result;
 }
 
+// A negative number becomes 0 in a wider type without a sign, in every mode.
 template <std::integral To, std::integral From>
 ASCTWIN_ALWAYS_INLINE To between_integers(From value) {
-  if constexpr (sizeof(To) < sizeof(From)) {
-    constexpr From kLeast = std::numeric_limits<To>::min(), kMost = std::numeric_limits<To>::max();
+  using Ends = std::numeric_limits<To>;
+  if constexpr (std::is_signed_v<From> && (sizeof(To) < sizeof(From) || !std::is_signed_v<To>)) {
+    constexpr From kLeast = std::is_signed_v<To> ? static_cast<From>(Ends::min()) : From{0};
     value = value < kLeast ? kLeast : value;
+  }
+  if constexpr (sizeof(To) < sizeof(From)) {
+    constexpr From kMost = Ends::max();
     value = value > kMost ? kMost : value;
   }
   return static_cast<To>(value);

@@ -2,6 +2,8 @@
 // static member body<mode, To, From>().
 #pragma once
 
+#include <type_traits>
+
 #include "isa/op_info.h"
 #include "isa/simd/cast.h"
 
@@ -25,10 +27,13 @@ inline constexpr isa::Modes kNone{isa::CastMode::kNone};
 inline constexpr isa::Modes kOdd{isa::CastMode::kOdd};
 inline constexpr isa::Modes kFive{isa::CastMode::kRint, isa::CastMode::kFloor, isa::CastMode::kCeil,
                                   isa::CastMode::kRound, isa::CastMode::kTrunc};
+// Nothing is left to round.
+inline constexpr isa::Modes kAny = kFive | kNone;
+inline constexpr isa::Modes kNearest{isa::CastMode::kRint, isa::CastMode::kNone};
 }  // namespace cast_modes
 
 struct CastTable {
-  static constexpr size_t kTypes = static_cast<size_t>(DType::kInt4) + 1;
+  static constexpr size_t kTypes = static_cast<size_t>(DType::kFp8E4M3) + 1;
   static constexpr size_t kModes = 7;
   CastFn bodies[kTypes][kTypes][kModes] = {};
 
@@ -48,13 +53,18 @@ extern const CastTable kCastAvx512;
 extern const CastTable kCastNeon;
 #endif
 
+template <class T>
+inline constexpr bool kIsWhole = std::is_integral_v<T> || std::is_same_v<T, int4b_t>;
+
 // NONE is RINT: where it is allowed the conversion is exact, or rounds so. int32_t to half has any
-// mode and ignores it.
+// mode and ignores it, as do integers that become integers.
 template <class Level, DType kDst, DType kSrc, uint64_t kModes, isa::CastMode kMode>
 constexpr void add_cast(CastTable& table) {
   using To = typename ElementOf<kDst>::type;
   using From = typename ElementOf<kSrc>::type;
-  constexpr bool kIgnored = kDst == DType::kHalf && kSrc == DType::kInt32;
+  constexpr bool kIgnored = (kDst == DType::kHalf && kSrc == DType::kInt32) ||
+                            (kIsWhole<To> && kIsWhole<From>) || kSrc == DType::kInt4 ||
+                            kSrc == DType::kFp8E4M3 || kSrc == DType::kFp8E5M2;
   constexpr auto kRounding =
       kIgnored || kMode == isa::CastMode::kNone ? isa::CastMode::kRint : kMode;
   if constexpr ((kModes >> static_cast<int>(kMode) & 1) != 0)

@@ -3,6 +3,7 @@
 #include "isa/simd/reduce_tree.h"
 
 #include <algorithm>
+#include <type_traits>
 
 #include "num/convert.h"
 
@@ -95,6 +96,41 @@ NodeRounding rounding_of(const TreeNode& node) {
 
 namespace {
 
+// Of integers, whose order does not matter: sums wrap.
+template <class T>
+T joined(isa::ReduceJoin join, T a, T b) {
+  using Pattern = std::make_unsigned_t<T>;
+  if (join == isa::ReduceJoin::kMax) return a < b ? b : a;
+  if (join == isa::ReduceJoin::kMin) return b < a ? b : a;
+  return static_cast<T>(static_cast<Pattern>(static_cast<Pattern>(a) + static_cast<Pattern>(b)));
+}
+template <class T>
+void reduce_integers(isa::ReduceJoin join, const void* src, void* dst, size_t results,
+                     size_t leaves) {
+  for (size_t i = 0; i < results; ++i) {
+    T result = load_element<T>(src, i * leaves);
+    for (size_t leaf = 1; leaf < leaves; ++leaf)
+      result = joined(join, result, load_element<T>(src, i * leaves + leaf));
+    store_element(dst, i, result);
+  }
+}
+using IntegerTreeFn = void (*)(isa::ReduceJoin, const void*, void*, size_t, size_t);
+// nullptr: it is no type of integers.
+IntegerTreeFn integer_tree(DType dtype) {
+  switch (dtype) {
+    case DType::kInt16:
+      return reduce_integers<int16_t>;
+    case DType::kUInt16:
+      return reduce_integers<uint16_t>;
+    case DType::kInt32:
+      return reduce_integers<int32_t>;
+    case DType::kUInt32:
+      return reduce_integers<uint32_t>;
+    default:
+      return nullptr;
+  }
+}
+
 template <NodeRounding kRounding, class T>
 void running_sum_of(void* elements, size_t count) {
   auto sum = static_cast<float>(load_element<T>(elements, 0));
@@ -107,6 +143,8 @@ void running_sum_of(void* elements, size_t count) {
 
 void running_sum(const TreeNode& node, void* elements, size_t count) {
   if (count < 2) return;
+  if (const IntegerTreeFn tree = integer_tree(node.dtype))
+    return tree(node.join, elements, elements, 1, count);
   if (node.dtype != DType::kHalf)
     running_sum_of<NodeRounding::kNone, float>(elements, count);
   else if (node.saturates)
@@ -117,6 +155,8 @@ void running_sum(const TreeNode& node, void* elements, size_t count) {
 
 void reduce_tree(const TreeNode& node, const void* src, void* dst, size_t results, int levels,
                  SimdLevel level) {
+  if (const IntegerTreeFn tree = integer_tree(node.dtype))
+    return tree(node.join, src, dst, results, size_t{1} << levels);
   Buffers buffers;
   const TreeTable& trees = trees_of(level);
   const auto join = static_cast<size_t>(node.join),
