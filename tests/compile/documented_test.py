@@ -40,7 +40,7 @@ def declared(names, include_dir, compiler):
                "-"]
     done = subprocess.run(command, input=source, capture_output=True, text=True, check=False)
     # A using-declaration stands in the line behind its #ifndef.
-    missing = {int(line) - 1 for line in re.findall(r"^place:(\d+):\d+: error", done.stderr, re.M)}
+    missing = {int(line) - 1 for line in re.findall(r"^place:(\d+):(?:\d+:)? error", done.stderr, re.M)}
     if not missing:
         sys.exit(f"error: no name is missing\n{done.stderr}")
     return sorted({name for number, (name, _) in enumerate(places, 1) if number not in missing})
