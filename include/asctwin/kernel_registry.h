@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <cstring>
 #include <optional>
+#include <string>
 #include <tuple>
 #include <type_traits>
 #include <utility>
@@ -21,6 +22,7 @@ namespace asctwin {
 
 struct Parameter : ValueForm {
   StructOfParameter structure = {};  // of a struct, or behind a pointer; no fields: not known
+  std::string name = {};             // as the kernel calls it; empty: not known
 
   template <class P>
   static Parameter of() {
@@ -78,9 +80,11 @@ void register_kernel(Kernel kernel);
 const std::vector<Kernel>& registered_kernels();
 
 struct KernelRegistration {
+  // `names` are those of the parameters, {} where one has none: "x, {}, n".
   template <class... P>
   KernelRegistration(const char* name, void (*function)(P...), std::optional<KernelKind> kind,
-                     const char* file, int line, std::vector<StructOfParameter> structs = {}) {
+                     const char* file, int line, const char* names = "",
+                     std::vector<StructOfParameter> structs = {}) {
     Kernel kernel = {name,
                      reinterpret_cast<void*>(function),
                      &KernelCall<P...>::invoke,
@@ -88,6 +92,11 @@ struct KernelRegistration {
                      kind,
                      file,
                      line};
+    for (Parameter& parameter : kernel.parameters) {
+      const size_t length = std::strcspn(names, ",");
+      parameter.name = std::string(names, length) == "{}" ? "" : std::string(names, length);
+      names += length + std::strspn(names + length, ", ");
+    }
     for (StructOfParameter& it : structs) kernel.parameters[it.parameter].structure = std::move(it);
     register_kernel(std::move(kernel));
   }

@@ -128,9 +128,10 @@ std::string registration(size_t index, const std::string& name, const std::strin
   const std::string rows = structs_of(function, kernel, structs, text);
   return text + fmt::format(
                     "static const ::asctwin::KernelRegistration asctwin_kernel_{}{{{}, &::{}, {}, "
-                    "{}, {}{}}};\n",
+                    "{}, {}, {}{}}};\n",
                     index, quoted_literal(name), function, kind_text(kernel.kind),
-                    quoted_literal(kernel.place.file), kernel.place.line, rows);
+                    quoted_literal(kernel.place.file), kernel.place.line,
+                    quoted_literal(kernel.arguments), rows);
 }
 
 // `k<float,16>` and `k < float , 16 >` are one spelling: `k<float, 16>`.

@@ -130,18 +130,18 @@ Arguments::Arguments(const runner::KernelSignature& kernel, const py::sequence& 
   lent_.reserve(values.size());
   for (size_t i = 0; i < values.size(); ++i)
     if (kernel.parameters[i].form == Parameter::Form::kPointer && !values[i].is_none())
-      lend(i, values[i]);
+      lend(i, values[i], runner::memory_name(i, kernel.parameters[i].name));
   place_arrays(place);
   add(kernel, values);
 }
 
-void Arguments::lend(size_t argument, const py::handle& value) {
+void Arguments::lend(size_t argument, const py::handle& value, const std::string& name) {
   if (!py::isinstance<py::array>(value))
     refuse<py::type_error>(
         argument, fmt::format("is of type {}, but the kernel takes a pointer there: pass a numpy "
                               "array, or None for null",
                               type_name(value)));
-  lent_.push_back({py::reinterpret_borrow<py::array>(value), argument});
+  lent_.push_back({py::reinterpret_borrow<py::array>(value), argument, name});
   check_array(lent_.back().array, argument);
 }
 
@@ -172,8 +172,7 @@ void Arguments::place_group(const Group& group, Place place) {
   }
   for (Lent* lent : group) {
     lent->seen = seen + (lent->begin() - begin);
-    lent->range = {seen, static_cast<size_t>(end - begin),
-                   fmt::format("argument {}", group.front()->argument), shared};
+    lent->range = {seen, static_cast<size_t>(end - begin), group.front()->name, shared};
     if (shared && group.size() == 1)
       lent->range.result = {static_cast<size_t>(end - begin), std::nullopt, true};
   }

@@ -117,7 +117,9 @@ class Preparation {
 
   uint8_t* allocate(size_t index, size_t bytes, bool unwritten, const ResultPart& result = {}) {
     try {
-      return made_.add_tensor(padded(bytes), unwritten, result).data();
+      uint8_t* const data = made_.add_tensor(padded(bytes), unwritten, result).data();
+      made_.ranges.back().name = memory_name(index, kernel_.parameters[index].name);
+      return data;
     } catch (const std::bad_alloc&) {
       refuse(index, texts_[index],
              fmt::format("needs {} B, which this machine does not give", bytes));

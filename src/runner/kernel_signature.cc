@@ -53,11 +53,13 @@ json to_json(const Kernel& kernel) {
     parameters.push_back({{"form", static_cast<int>(parameter.form)},
                           {"dtype", static_cast<int>(parameter.dtype)},
                           {"size_bytes", parameter.size_bytes},
+                          {"parameter", parameter.name},
                           {"name", parameter.structure.name},
                           {"fields", to_json(parameter.structure.fields)},
                           {"initial", parameter.structure.initial}});
   json kind = nullptr;
-  if (kernel.kind) kind = {kernel.kind->cube, kernel.kind->vector, kernel.kind->alone, kernel.kind->assumed};
+  if (kernel.kind)
+    kind = {kernel.kind->cube, kernel.kind->vector, kernel.kind->alone, kernel.kind->assumed};
   return {{"name", kernel.name},
           {"parameters", parameters},
           {"kind", kind},
@@ -75,7 +77,8 @@ KernelSignature from_json(const json& kernel) {
         {{static_cast<ValueForm::Form>(parameter.at("form").get<int>()),
           static_cast<DType>(parameter.at("dtype").get<int>()), parameter.at("size_bytes")},
          {signature.parameters.size(), parameter.at("name"), fields_from(parameter.at("fields")),
-          parameter.at("initial").get<std::vector<uint8_t>>()}});
+          parameter.at("initial").get<std::vector<uint8_t>>()},
+         parameter.at("parameter")});
   if (const json& kind = kernel.at("kind"); !kind.is_null())
     signature.kind = KernelKind{kind.at(0), kind.at(1), kind.at(2), kind.at(3)};
   return signature;

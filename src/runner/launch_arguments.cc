@@ -11,9 +11,14 @@
 namespace asctwin::runner {
 namespace {
 
-std::string name_of(size_t index) { return "argument " + std::to_string(index); }
+std::string name_of(size_t index) { return memory_name(index, ""); }
 
 }  // namespace
+
+std::string memory_name(size_t index, const std::string& parameter) {
+  const std::string name = "argument " + std::to_string(index);
+  return parameter.empty() ? name : name + " (`" + parameter + "`)";
+}
 
 GlobalBlock LaunchArguments::make_tensor(size_t size_bytes, bool unwritten,
                                          const ResultPart& result) {

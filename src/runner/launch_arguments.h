@@ -3,12 +3,16 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "asctwin/global_block.h"
 #include "asctwin/run.h"
 
 namespace asctwin::runner {
+
+// How findings call the memory of an argument: argument 2 (`z`).
+std::string memory_name(size_t index, const std::string& parameter);
 
 struct LaunchArguments {
   std::vector<GlobalBlock> tensors;  // by argument; empty where it is none of add_tensor()

@@ -100,9 +100,9 @@ TEST(Kernels, AreRegisteredBehindTheText) {
                  "__global__ void m() {}"),
             "\n# 1 \"<asctwin>\" 1 3\n"
             "static const ::asctwin::KernelRegistration asctwin_kernel_0{\"n::k\", &::n::k, "
-            "::asctwin::KernelKind{0, 1, true}, \"k\\\\.cpp\", 3};\n"
+            "::asctwin::KernelKind{0, 1, true}, \"k\\\\.cpp\", 3, \"\"};\n"
             "static const ::asctwin::KernelRegistration asctwin_kernel_1{\"m\", &::m, {}, "
-            "\"k\\\\.cpp\", 4};\n");
+            "\"k\\\\.cpp\", 4, \"\"};\n");
 }
 
 TEST(Kernels, OfTemplatesAreRegisteredByInstance) {
