@@ -37,18 +37,18 @@ class DyingKernels(CommandTest):
                    "  AscendC::GlobalTensor<int32_t> g;\n"
                    "  g.SetGlobalBuffer(out);\n"
                    "  AscendC::DataCopy(g, x, 64);  //!", "E0201",
-                   "`DataCopy` writes `dst` at bytes [0, 256) of argument 0, which holds 80 B")
+                   "`DataCopy` writes `dst` at bytes [0, 256) of argument 0 (`out`), which holds 80 B")
 
     def test_a_pointer_past_global_memory(self):
         self.check("for (int i = 0; i < 100000; ++i)\n    out[i] = 1;  //!", "E0204",
-                   "B beyond argument 0, which holds 80 B")
+                   "B beyond argument 0 (`out`), which holds 80 B")
 
     def test_the_first_byte_behind_global_memory(self):
-        self.check("out[24] = 1;  //!", "E0204", "0 B beyond argument 0, which holds 96 B",
+        self.check("out[24] = 1;  //!", "E0204", "0 B beyond argument 0 (`out`), which holds 96 B",
                    argument="i32[24]=zeros")
 
     def test_a_pointer_before_global_memory(self):
-        self.check("out[-2000] = 1;  //!", "E0204", "8000 B before argument 0")
+        self.check("out[-2000] = 1;  //!", "E0204", "8000 B before argument 0 (`out`)")
 
     def test_a_pointer_past_the_unified_buffer(self):
         self.check("__ubuf__ int32_t x[64];\n  for (int i = 0; i < 1 << 20; ++i)\n"

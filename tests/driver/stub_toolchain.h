@@ -28,7 +28,7 @@ inline std::string& names() { static std::string text; return text; }
 struct KernelRegistration {
   template <class... P>
   KernelRegistration(const char* name, void (*)(P...), std::optional<KernelKind> kind,
-                     const char* file, int line) {
+                     const char* file, int line, const char* = "") {
     names() += std::string(name) + " " + std::to_string(sizeof...(P)) + " " +
                (kind ? std::to_string(kind->vector) : "-") + " " + file + ":" +
                std::to_string(line) + "\n";

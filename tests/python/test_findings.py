@@ -37,7 +37,7 @@ def test_error(add, in_process):
     assert finding.file.endswith("add.cpp")
     assert finding.line == line_of("add.cpp", "  DataCopy(sum, c, share);")
     assert finding.block == 0 and finding.facts["op"] == "DataCopy"
-    assert "argument 2, which holds 200 B" in finding.message
+    assert "argument 2 (`z`), which holds 200 B" in finding.message
     assert finding.message in str(caught.value)
     assert "E0201" in asctwin.explain(finding.code)
 
