@@ -26,7 +26,7 @@ constexpr Parameter kFixpipeParameters[] = {
     {"dualDstCtl", "on the 950: 0, one destination", value_of<Fixpipe, &Fixpipe::dual_dst_ctl>},
     {"isChannelSplit", "strips of 8 columns", value_of<Fixpipe, &Fixpipe::channel_split>},
     {"config",
-     "CFG_ROW_MAJOR: NZ2ND; CFG_NZ: strips; on the 950 also CO2Layout::COLUMN_MAJOR: NZ2DN, and "
+     "CFG_ROW_MAJOR: NZ2ND; CFG_NZ: strips; on the 950 also COLUMN_MAJOR: NZ2DN, and "
      "with isToUB into UB",
      value_of<Fixpipe, &Fixpipe::nz2nd>},
 };
