@@ -112,10 +112,9 @@ std::vector<uint8_t> struct_bytes(py::handle value, size_t argument, size_t want
 }
 
 void check_count(const runner::KernelSignature& kernel, size_t given) {
-  const size_t wanted = kernel.parameters.size();
-  if (given != wanted)
-    throw py::type_error(fmt::format("`{}` takes {} argument{}, but {} {} given", kernel.name,
-                                     wanted, wanted == 1 ? "" : "s", given,
+  if (given != kernel.parameters.size())
+    throw py::type_error(fmt::format("`{}` takes {}, but {} {} given", kernel.name,
+                                     runner::parameters_text(kernel), given,
                                      given == 1 ? "is" : "are"));
 }
 

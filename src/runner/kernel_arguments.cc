@@ -26,8 +26,8 @@ constexpr const char* kForms =
 void check_count(const KernelSignature& kernel, size_t given) {
   const size_t wanted = kernel.parameters.size();
   if (given == wanted) return;
-  throw UsageError(fmt::format("`{}` takes {} argument{}, but {} {} given", kernel.name, wanted,
-                               wanted == 1 ? "" : "s", given, given == 1 ? "is" : "are"),
+  throw UsageError(fmt::format("`{}` takes {}, but {} {} given", kernel.name,
+                               parameters_text(kernel), given, given == 1 ? "is" : "are"),
                    kForms);
 }
 

@@ -134,6 +134,17 @@ std::string squeezed(std::string name) {
 
 }  // namespace
 
+std::string parameters_text(const KernelSignature& kernel) {
+  const size_t count = kernel.parameters.size();
+  std::string text = fmt::format("{} argument{}", count, count == 1 ? "" : "s");
+  std::vector<std::string> names;
+  for (const Parameter& parameter : kernel.parameters)
+    if (!parameter.name.empty()) names.push_back(parameter.name);
+  return names.empty() || names.size() < count
+             ? text
+             : fmt::format("{} ({})", text, fmt::join(names, ", "));
+}
+
 std::vector<KernelSignature> signatures_of(const std::string& library, const std::string& sidecar,
                                            const Enclose& enclose) {
   if (const auto kept = driver::read_regular_file(sidecar)) {

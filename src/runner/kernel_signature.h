@@ -27,6 +27,9 @@ struct LoadError : UsageError {
   bool timed_out;
 };
 
+// "3 arguments (x, y, n)"; no names where one is not known.
+std::string parameters_text(const KernelSignature& kernel);
+
 // Reads `sidecar`, or writes it after asking `library`.
 // @throw LoadError where the library cannot be loaded
 std::vector<KernelSignature> signatures_of(const std::string& library, const std::string& sidecar,

@@ -49,9 +49,9 @@ class Refused(CommandTest):
         self.check_first("f64[999999999999]", "bytes of memory")
 
     def test_the_number_of_arguments(self):
-        self.check((), "`copy` takes 3 arguments, but 0 are given")
-        self.check(GOOD[:1], "`copy` takes 3 arguments, but 1 is given")
-        self.check(GOOD + ("5",), "`copy` takes 3 arguments, but 4 are given")
+        self.check((), "`copy` takes 3 arguments (in, out, n), but 0 are given")
+        self.check(GOOD[:1], "`copy` takes 3 arguments (in, out, n), but 1 is given")
+        self.check(GOOD + ("5",), "`copy` takes 3 arguments (in, out, n), but 4 are given")
 
     def test_an_argument_of_another_kind(self):
         self.check(("5", *GOOD[1:]), "argument 0 `5` is a number", "pointer")

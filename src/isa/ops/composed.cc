@@ -122,7 +122,7 @@ constexpr Parameter kGemmParameters[] = {
     {"src1", "the right matrix, in B1"},
     {"m, n", "rows and columns of the result, 1 to 4096"},
     {"k", "columns of src0, 1 to 32768 of 8 bits, 16384 of half"},
-    {"tilling", "what GetGemmTiling makes of m, k and n"},
+    {"tilling", "what GetGemmTiling(m, k, n) gives"},
     {"partialsum", "of a dst in CO2, true: the sum stays in L0C, so that more is added"},
     {"initValue", "1: dst is overwritten; 0: the product is added to it"},
 };
@@ -133,7 +133,7 @@ constexpr Parameter kConvParameters[] = {
     {"cin, cout", "channels: C1 * C0, and 16, 32, 64 or 128"},
     {"partialSum", "of a dst in CO2, true: the sum stays in L0C, so that more is added"},
     {"initY", "1: dst is overwritten; 0: the result is added to it"},
-    {"tilling", "what GetConv2dTiling makes of conv2dParams"},
+    {"tilling", "what GetConv2dTiling(conv2dParams) gives"},
 };
 
 constinit const OpInfo kDescriptions[] = {

@@ -22,7 +22,9 @@ constexpr Parameter kFixpipeParameters[] = {
     {"ndNum, srcNdStride, dstNdStride",
      "with NZ2ND: matrices, and from one to the next in 256 elements of src, on the 950 16, and "
      "elements of dst"},
-    {"dnNum, srcNzMatrixStride, dstDnMatrixStride", "the same with NZ2DN"},
+    {"dnNum", "the number of matrices with NZ2DN"},
+    {"srcNzMatrixStride", "from one to the next in src, as srcNdStride"},
+    {"dstDnMatrixStride", "from one to the next in dst, as dstNdStride"},
     {"dualDstCtl", "on the 950: 0, one destination", value_of<Fixpipe, &Fixpipe::dual_dst_ctl>},
     {"isChannelSplit", "strips of 8 columns", value_of<Fixpipe, &Fixpipe::channel_split>},
     {"config",

@@ -1,7 +1,7 @@
 // A convolution by Conv2D on a 310P, whose result passes CO1 and a relu on its way out: x as
 // [C1, H, W, 16], weight as [C1, Kh, Kw, Cout, 16], y as [Cout / 16, Ho * Wo, 16], Ho * Wo rounded
 // up to 16.
-//   asctwin run conv2d.cpp --soc Ascend310P3 'f16[1,6,7,16]=ones' 'f16[1,3,3,32,16]=ones' \
+//   asctwin run conv2d.cpp --soc=Ascend310P3 'f16[1,6,7,16]=ones' 'f16[1,3,3,32,16]=ones'
 //     'f16[2,48,16]' 1 6 7 32 3 1 1
 #include "kernel_operator.h"
 

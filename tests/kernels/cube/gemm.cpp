@@ -1,6 +1,6 @@
 // A product by Gemm on a 310P, in two halves of K: a as [K / 16, M, 16], b as [K / 16, N, 16], c as
 // [N / 16, M, 16]. K is a multiple of 32.
-//   asctwin run gemm.cpp --soc Ascend310P3 'f16[4,32,16]=ones' 'f16[4,48,16]=ones' \
+//   asctwin run gemm.cpp --soc=Ascend310P3 'f16[4,32,16]=ones' 'f16[4,48,16]=ones'
 //     'f32[3,32,16]' 32 48 64
 #include "kernel_operator.h"
 
