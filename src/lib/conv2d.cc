@@ -36,14 +36,6 @@ struct Axis {
   }
 };
 
-void check_range(const LibraryCall& call, const std::string& name, int64_t value, int64_t least,
-                 int64_t most) {
-  if (value >= least && value <= most) return;
-  call.refuse("`" + name + "` " + std::to_string(value), "`" + name + "` of `{op}` is in [" +
-                                                             std::to_string(least) + ", " +
-                                                             std::to_string(most) + "]");
-}
-
 void check_axis(const LibraryCall& call, const Conv2dParams& p, int i) {
   const std::string index = "[" + std::to_string(i) + "]";
   check_range(call, "imgShape" + index, p.imgShape[i], 1, kMostPixels);
@@ -72,7 +64,7 @@ void check_params(const LibraryCall& call, const Conv2dParams& p, int64_t c0) {
                     std::to_string(p.imgShape[1]) + " and a filter of " +
                     std::to_string(p.kernelShape[0]) + " x " + std::to_string(p.kernelShape[1]),
                 "`{op}` takes no map that is as wide as its filter and higher");
-  check_start(call, "initY", p.initY);
+  check_range(call, "initY", p.initY, 0, 1);
 }
 
 // Rows and columns of fractals of the left matrix into L0A.

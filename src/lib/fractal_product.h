@@ -192,11 +192,12 @@ class FractalProduct {
   AscendC::LocalTensor<U> l0a_;
 };
 
-// initValue of Gemm, initY of Conv2D.
-inline void check_start(const LibraryCall& call, const char* name, int64_t value) {
-  if (value != 0 && value != 1)
-    call.refuse(std::string("`") + name + "` " + std::to_string(value),
-                std::string("`") + name + "` of `{op}` is 0 or 1");
+// A parameter of the call.
+inline void check_range(const LibraryCall& call, const std::string& name, int64_t value,
+                        int64_t least, int64_t most) {
+  if (value >= least && value <= most) return;
+  const std::string range = "[" + std::to_string(least) + ", " + std::to_string(most) + "]";
+  call.refuse("`" + name + "` " + std::to_string(value), "`" + name + "` of `{op}` is in " + range);
 }
 
 }  // namespace asctwin::lib

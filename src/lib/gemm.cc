@@ -11,12 +11,6 @@ using AscendC::LocalTensor;
 constexpr int64_t kMostRows = 4096;
 constexpr int64_t kMostDepthBytes = 32768;  // 8192 of 4 B, 16384 of half, 32768 of 8 bits
 
-void check_size(const LibraryCall& call, const char* name, int64_t size, int64_t most) {
-  if (size >= 1 && size <= most) return;
-  call.refuse(std::string("`") + name + "` " + std::to_string(size),
-              std::string("`") + name + "` of `{op}` is in [1, " + std::to_string(most) + "]");
-}
-
 }  // namespace
 
 void refuse_product(const char* name, isa::Composed function, DType dst, DType src,
@@ -31,10 +25,10 @@ void gemm(const LocalTensor<T>& dst, const LocalTensor<U>& src0, const LocalTens
           const GemmCall& gemm, SourceLoc where) {
   const LibraryCall call("Gemm", where);
   if (!call.supports(isa::Composed::kGemm, dtype_of<T>, dtype_of<U>)) return;
-  check_size(call, "m", gemm.m, kMostRows);
-  check_size(call, "n", gemm.n, kMostRows);
-  check_size(call, "k", gemm.k, kMostDepthBytes / int64_t{sizeof(U)});
-  check_start(call, "initValue", gemm.init_value);
+  check_range(call, "m", gemm.m, 1, kMostRows);
+  check_range(call, "n", gemm.n, 1, kMostRows);
+  check_range(call, "k", gemm.k, 1, kMostDepthBytes / int64_t{sizeof(U)});
+  check_range(call, "initValue", gemm.init_value, 0, 1);
   FractalProduct<T, U, S> product(call, gemm.tiling, dst, src1, BelowRows::kUnknown);
   product.prepare({{"m", gemm.m, gemm.tiling.mNum},
                    {"n", gemm.n, gemm.tiling.nNum},

@@ -109,4 +109,18 @@ inline void expect_clean(const asctwin::Report& report) {
   EXPECT_TRUE(report.clean()) << report.text();
 }
 
+using Plain = AscendC::Matmul<InGm<half>, InGm<half>, InGm<float>>;
+
+// Of calls with an object on a cube core.
+template <class Object = Plain, class Calls>
+asctwin::Report report_of(const Sample& sample, const Calls& calls) {
+  return sample.of<Object>(calls);
+}
+// The whole product, after the operands.
+template <class Object>
+void compute(const Sample& sample, Object& mm) {
+  sample.set(mm);
+  mm.IterateAll(sample.result());
+}
+
 }  // namespace matmul_test

@@ -8,18 +8,6 @@ namespace {
 using namespace AscendC;
 using namespace matmul_test;
 
-using Plain = Matmul<InGm<half>, InGm<half>, InGm<float>>;
-
-template <class Object = Plain, class Calls>
-asctwin::Report of(const Sample& sample, const Calls& calls) {
-  return sample.of<Object>(calls);
-}
-template <class Object>
-void compute(const Sample& sample, Object& mm) {
-  sample.set(mm);
-  mm.IterateAll(sample.result());
-}
-
 // A field of the tiling, a value that no tiling has, and what is said of it.
 struct WrongField {
   int32_t Tiling::*field;
@@ -32,7 +20,7 @@ class WrongTiling : public testing::TestWithParam<WrongField> {};
 TEST_P(WrongTiling, IsRefused) {
   Sample sample;
   sample.tiling.*GetParam().field = GetParam().value;
-  expect_finding(of(sample, [](auto&) {}), Code::E0105, "Init", GetParam().part);
+  expect_finding(report_of(sample, [](auto&) {}), Code::E0105, "Init", GetParam().part);
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -52,14 +40,14 @@ INSTANTIATE_TEST_SUITE_P(
 TEST(MatmulMisuseKinds, ATilingOfALargerShape) {
   Sample sample;
   sample.tiling.set_singleCoreM(48);
-  const auto report = of(sample, [&](auto& mm) { compute(sample, mm); });
+  const auto report = report_of(sample, [&](auto& mm) { compute(sample, mm); });
   expect_finding(report, Code::E0201, "DataCopy", "IterateAll");
 }
 
 TEST(MatmulMisuseKinds, ABlockThatL0DoesNotHold) {
   Sample sample;
   sample.tiling.set_baseK(2048);
-  const auto report = of(sample, [&](auto& mm) { compute(sample, mm); });
+  const auto report = report_of(sample, [&](auto& mm) { compute(sample, mm); });
   expect_finding(report, Code::E0105, "IterateAll", "65536 B");
 }
 
@@ -68,7 +56,7 @@ TEST(MatmulMisuseKinds, BlocksThatL1DoesNotHold) {
   Sample sample;
   sample.tiling.set_stepKa(256);
   sample.tiling.set_depthA1(512);
-  const auto report = of(sample, [&](auto& mm) { compute(sample, mm); });
+  const auto report = report_of(sample, [&](auto& mm) { compute(sample, mm); });
   expect_finding(report, Code::E0105, "IterateAll", "of L1 (baseM * baseK * depthA1");
 }
 
@@ -81,10 +69,10 @@ TEST(MatmulMisuseKinds, LargeLoadsOfSeveralRowsWithoutAllOfK) {
   sample.tiling.set_stepKa(1);
   sample.tiling.set_stepM(2);
   sample.tiling.set_depthA1(2);
-  expect_finding(of<Mdl>(sample, [](auto&) {}), Code::E0105, "Init", "the 2 blocks of K");
+  expect_finding(report_of<Mdl>(sample, [](auto&) {}), Code::E0105, "Init", "the 2 blocks of K");
   sample.tiling.set_stepKa(2);
   sample.tiling.set_depthA1(4);
-  expect_clean(of<Mdl>(sample, [&](auto& mm) { compute(sample, mm); }));
+  expect_clean(report_of<Mdl>(sample, [&](auto& mm) { compute(sample, mm); }));
 }
 
 // Six blocks of K, of A three at a time and of B two.
@@ -96,7 +84,7 @@ TEST(MatmulMisuseKinds, LargeLoadsWhoseStepsDoNotMeet) {
   sample.tiling.set_depthA1(3);
   sample.tiling.set_stepKb(2);
   sample.tiling.set_depthB1(2);
-  expect_finding(of<Mdl>(sample, [](auto&) {}), Code::E0105, "Init",
+  expect_finding(report_of<Mdl>(sample, [](auto&) {}), Code::E0105, "Init",
                  "of A in 2 steps, and of B in 3");
 }
 
@@ -107,17 +95,19 @@ TEST(MatmulMisuseKinds, ABasicBlockOfOtherSizesThanItsTiling) {
   Sample sample;
   sample.tiling.set_baseM(32);
   sample.tiling.set_baseK(32);
-  expect_finding(of<Basic>(sample, [](auto&) {}), Code::E0105, "Init", "`basicM`, which is 16");
+  expect_finding(report_of<Basic>(sample, [](auto&) {}), Code::E0105, "Init",
+                 "`basicM`, which is 16");
   sample.tiling.set_baseM(16);
-  expect_clean(of<Basic>(sample, [&](auto& mm) { compute(sample, mm); }));
+  expect_clean(report_of<Basic>(sample, [&](auto& mm) { compute(sample, mm); }));
   sample.tiling.set_singleCoreM(24);
-  expect_finding(of<Basic>(sample, [](auto&) {}), Code::E0105, "Init", "a multiple of `baseM`, 16");
+  expect_finding(report_of<Basic>(sample, [](auto&) {}), Code::E0105, "Init",
+                 "a multiple of `baseM`, 16");
 }
 
 template <class Object>
 void expect_refused(const char* part) {
   const Sample sample;
-  expect_finding(of<Object>(sample, [](auto&) {}), Code::E0105, "Init", part);
+  expect_finding(report_of<Object>(sample, [](auto&) {}), Code::E0105, "Init", part);
 }
 constexpr MatmulConfig partial_output() {
   MatmulConfig config = CFG_NORM;

@@ -8,7 +8,6 @@ namespace {
 using namespace AscendC;
 using namespace matmul_test;
 
-using Plain = Matmul<InGm<half>, InGm<half>, InGm<float>>;
 // Made for vector cores.
 using Mixed = MatmulClient<InGm<half>, InGm<half>, InGm<float>>;
 template <class T>

@@ -9,22 +9,10 @@ namespace {
 using namespace AscendC;
 using namespace matmul_test;
 
-using Plain = Matmul<InGm<half>, InGm<half>, InGm<float>>;
-
-template <class Object = Plain, class Calls>
-asctwin::Report of(const Sample& sample, const Calls& calls) {
-  return sample.of<Object>(calls);
-}
-// The whole product, after the operands.
-template <class Object>
-void compute(const Sample& sample, Object& mm) {
-  sample.set(mm);
-  mm.IterateAll(sample.result());
-}
-
 TEST(MatmulMisuse, ATransposeThatItsTypeDoesNotHave) {
   const Sample sample;
-  const auto report = of(sample, [&](auto& mm) { mm.SetTensorA(sample.global(sample.a), true); });
+  const auto report =
+      report_of(sample, [&](auto& mm) { mm.SetTensorA(sample.global(sample.a), true); });
   expect_finding(report, Code::E0105, "SetTensorA", "ISTRANS");
 }
 
@@ -40,7 +28,7 @@ TEST(MatmulMisuse, NoRegistration) {
 
 TEST(MatmulMisuse, NoOperand) {
   const Sample sample;
-  const auto report = of(sample, [&](auto& mm) {
+  const auto report = report_of(sample, [&](auto& mm) {
     mm.SetTensorA(sample.global(sample.a));
     mm.IterateAll(sample.result());
   });
@@ -49,7 +37,7 @@ TEST(MatmulMisuse, NoOperand) {
 
 TEST(MatmulMisuse, ABlockThatWasNotIterated) {
   const Sample sample;
-  const auto report = of(sample, [&](auto& mm) {
+  const auto report = report_of(sample, [&](auto& mm) {
     sample.set(mm);
     mm.GetTensorC(sample.result());
   });
@@ -58,7 +46,7 @@ TEST(MatmulMisuse, ABlockThatWasNotIterated) {
 
 TEST(MatmulMisuse, ABlockThatIsFetchedTwice) {
   const Sample sample;
-  const auto report = of(sample, [&](auto& mm) {
+  const auto report = report_of(sample, [&](auto& mm) {
     sample.set(mm);
     mm.Iterate();
     mm.GetTensorC(sample.result());
@@ -70,7 +58,7 @@ TEST(MatmulMisuse, ABlockThatIsFetchedTwice) {
 TEST(MatmulMisuse, ABlockThatIsNotFetched) {
   Sample sample;
   sample.tiling.set_baseM(16);
-  const auto report = of(sample, [&](auto& mm) {
+  const auto report = report_of(sample, [&](auto& mm) {
     sample.set(mm);
     mm.Iterate();
     mm.Iterate();
@@ -81,7 +69,7 @@ TEST(MatmulMisuse, ABlockThatIsNotFetched) {
 
 TEST(MatmulMisuse, TheLastBlockThatIsNotFetched) {
   const Sample sample;
-  const auto report = of(sample, [&](auto& mm) {
+  const auto report = report_of(sample, [&](auto& mm) {
     sample.set(mm);
     mm.Iterate();
     mm.End();
@@ -91,14 +79,14 @@ TEST(MatmulMisuse, TheLastBlockThatIsNotFetched) {
 
 TEST(MatmulMisuse, ABiasThatTheTilingDoesNotHave) {
   const Sample sample;
-  const auto report = of(sample, [&](auto& mm) { mm.SetBias(sample.global(sample.bias)); });
+  const auto report = report_of(sample, [&](auto& mm) { mm.SetBias(sample.global(sample.bias)); });
   expect_finding(report, Code::E0105, "SetBias", "isBias");
 }
 
 TEST(MatmulMisuse, ATilingWithABiasAndNone) {
   Sample sample;
   sample.tiling.set_isBias(1);
-  const auto report = of(sample, [&](auto& mm) { compute(sample, mm); });
+  const auto report = report_of(sample, [&](auto& mm) { compute(sample, mm); });
   expect_finding(report, Code::E0105, "IterateAll", "SetBias comes before it");
 }
 
@@ -106,7 +94,8 @@ TEST(MatmulMisuse, ABiasOfIntegersForHalves) {
   Sample sample;
   sample.tiling.set_isBias(1);
   using Object = Matmul<InGm<half>, InGm<half>, InGm<float>, InGm<int32_t>>;
-  const auto report = of<Object>(sample, [&](auto& mm) { mm.SetBias(GlobalTensor<int32_t>()); });
+  const auto report =
+      report_of<Object>(sample, [&](auto& mm) { mm.SetBias(GlobalTensor<int32_t>()); });
   expect_finding(report, Code::E0105, "SetBias", "a bias of int32_t for an A of half");
 }
 
@@ -116,9 +105,9 @@ TEST(MatmulMisuse, ABiasOfAProductWhoseKIsSplit) {
   sample.tiling.set_isBias(1);
   sample.tiling.set_singleCoreK(16);
   sample.tiling.set_usedCoreNum(2);
-  expect_finding(of(sample, [](auto&) {}), Code::W0109, "Init", "split into 2 parts");
+  expect_finding(report_of(sample, [](auto&) {}), Code::W0109, "Init", "split into 2 parts");
   sample.tiling.set_isBias(0);
-  expect_clean(of(sample, [](auto&) {}));
+  expect_clean(report_of(sample, [](auto&) {}));
 }
 
 TEST(MatmulMisuse, FiveObjects) {
@@ -147,7 +136,7 @@ TEST(MatmulMisuse, ABufferBeforeTheRegistration) {
 
 TEST(MatmulMisuse, ABufferAfterTheRegistration) {
   const Sample sample;
-  expect_clean(of(sample, [&](auto& mm) {
+  expect_clean(report_of(sample, [&](auto& mm) {
     TBuf<TPosition::A1> late;
     GetTPipePtr()->InitBuffer(late, 64);
     compute(sample, mm);
@@ -156,7 +145,7 @@ TEST(MatmulMisuse, ABufferAfterTheRegistration) {
 
 TEST(MatmulMisuse, AScalarOfAMatrix) {
   const Sample sample;
-  const auto report = of(sample, [&](auto& mm) {
+  const auto report = report_of(sample, [&](auto& mm) {
     mm.SetTensorA(half(2));
     mm.SetTensorB(sample.global(sample.b));
     mm.IterateAll(sample.result());
@@ -167,14 +156,14 @@ TEST(MatmulMisuse, AScalarOfAMatrix) {
 TEST(MatmulMisuse, AVectorOfSeveralRows) {
   const Sample sample;
   using Object = Matmul<At<TPosition::GM, CubeFormat::VECTOR, half>, InGm<half>, InGm<float>>;
-  const auto report = of<Object>(sample, [&](auto& mm) { compute(sample, mm); });
+  const auto report = report_of<Object>(sample, [&](auto& mm) { compute(sample, mm); });
   expect_finding(report, Code::E0105, "IterateAll", "an A in VECTOR and 32 rows");
 }
 
 // The Norm template has unit flags, which a second product would wait for.
 TEST(MatmulMisuse, APartialSumWithUnitFlags) {
   const Sample sample;
-  const auto report = of(sample, [&](auto& mm) {
+  const auto report = report_of(sample, [&](auto& mm) {
     sample.set(mm);
     mm.Iterate(true);
   });
@@ -183,12 +172,12 @@ TEST(MatmulMisuse, APartialSumWithUnitFlags) {
 
 TEST(MatmulMisuse, AnAsynchronousCallOnACubeCore) {
   const Sample sample;
-  const auto all = of(sample, [&](auto& mm) {
+  const auto all = report_of(sample, [&](auto& mm) {
     sample.set(mm);
     mm.template IterateAll<false>(sample.result(), 0, false, true);
   });
   expect_finding(all, Code::E0105, "IterateAll", "`sync` false");
-  const auto block = of(sample, [&](auto& mm) {
+  const auto block = report_of(sample, [&](auto& mm) {
     sample.set(mm);
     mm.template Iterate<false>();
   });
@@ -229,7 +218,7 @@ TEST(MatmulMisuse, ObjectsThatTakeTurns) {
 TEST(MatmulMisuse, AResultOfBytesWithoutScale) {
   const Sample sample;
   using Object = Matmul<InGm<half>, InGm<half>, InGm<int8_t>>;
-  const auto report = of<Object>(sample, [&](auto& mm) {
+  const auto report = report_of<Object>(sample, [&](auto& mm) {
     sample.set(mm);
     mm.IterateAll(sample.result_of<int8_t>());
   });
@@ -241,7 +230,7 @@ TEST(MatmulMisuse, BlocksOfAResultThatBeginInsideOfAStrip) {
   Sample sample;
   sample.tiling.set_baseN(16);
   using Object = Matmul<InGm<half>, InGm<half>, At<TPosition::GM, CubeFormat::NZ, int8_t>>;
-  const auto report = of<Object>(sample, [&](auto& mm) {
+  const auto report = report_of<Object>(sample, [&](auto& mm) {
     sample.set(mm);
     mm.SetQuantScalar(0x3F800000);
     mm.IterateAll(sample.result_of<int8_t>());
@@ -279,7 +268,7 @@ TEST(MatmulMisuse, FewerCoresThanParts) {
   sample.tiling.set_baseM(16);
   sample.tiling.set_usedCoreNum(2);
   const auto rounds = [&](int count) {
-    return of(sample, [&, count](auto& mm) {
+    return report_of(sample, [&, count](auto& mm) {
       for (int i = 0; i < count; ++i) compute(sample, mm);
     });
   };

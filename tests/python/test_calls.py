@@ -117,7 +117,7 @@ def test_refused_values(module, operands, position, value, error, text):
 
 
 def test_wrong_count_and_options(module, operands):
-    with pytest.raises(TypeError, match=r"`add` takes 4 arguments \(x, y, z, n\), but 3 are given"):
+    with pytest.raises(TypeError, match=r"`add` takes 4 arguments \(x, y, z, count\), but 3 are given"):
         module.add(*operands)
     with pytest.raises(TypeError, match="unknown option 'block'"):
         module.add(*operands, 256, block=2)

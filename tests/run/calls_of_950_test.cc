@@ -2,49 +2,14 @@
 // spec: reg_api.md, sections 10, 15 and the worked examples
 #include <gtest/gtest.h>
 
-#include "asctwin/run.h"
-#include "kernel_operator.h"
 #include "run/codes_of.h"
+#include "run/numbers_of_950.h"
 
 namespace {
 
 using namespace AscendC;
 using asctwin::Code;
-using asctwin::test::codes_of;
-
-asctwin::Report run_once(const std::function<void()>& kernel, const char* soc = "Ascend950") {
-  asctwin::RunOptions options;
-  options.soc = soc;
-  return asctwin::run_on_cores(kernel, options, {});
-}
-
-template <class T>
-LocalTensor<T> numbers(uint32_t address, const std::vector<double>& values) {
-  LocalTensor<T> tensor(TPosition::VECCALC, address, static_cast<uint32_t>(values.size()));
-  for (uint32_t i = 0; i < values.size(); ++i) tensor.SetValue(i, static_cast<T>(values[i]));
-  return tensor;
-}
-template <class T>
-std::vector<double> values_of(const LocalTensor<T>& tensor, uint32_t count) {
-  std::vector<double> values;
-  for (uint32_t i = 0; i < count; ++i)
-    values.push_back(static_cast<double>(static_cast<float>(tensor.GetValue(i))));
-  return values;
-}
-using List = std::vector<double>;
-
-// What `kernel` leaves in a tensor of zeros, without a finding.
-template <class T, class Kernel>
-List result_of(uint32_t count, const Kernel& kernel) {
-  List result;
-  const auto report = run_once([&] {
-    const auto dst = numbers<T>(0x8000, List(64, 0));
-    kernel(dst);
-    result = values_of(dst, count);
-  });
-  EXPECT_TRUE(report.clean()) << report.text();
-  return result;
-}
+using namespace asctwin::test;
 
 template <class T>
 List counted(int first) {

@@ -145,4 +145,19 @@ TEST(GatherMask, CountsInEverySchedule) {
   }
 }
 
+// Written over the bits of the next repeat, -1 would keep all of its elements: as many are written
+// as the bits said when the call began.
+TEST(GatherMask, KeepsNoMoreWhereItWritesOverItsBits) {
+  const auto gather = [] {
+    const auto pattern = room<uint32_t>(2048, 24);
+    for (uint32_t i = 0; i < 24; ++i) pattern.SetValue(i, i == 0 ? 1 : 0);
+    uint64_t kept = 0;
+    GatherMask(pattern[8], numbers<uint32_t>(0, 128, -1), pattern, false, 0, {1, 2, 8, 1}, kept);
+    EXPECT_EQ(kept, 1u);
+    EXPECT_EQ(pattern.GetValue(8), ~uint32_t{0});
+    for (uint32_t i = 9; i < 24; ++i) EXPECT_EQ(pattern.GetValue(i), 0u) << i;
+  };
+  EXPECT_TRUE(run_once(gather, "Ascend910B1", Check::kOff).clean());
+}
+
 }  // namespace

@@ -3,46 +3,13 @@
 // spec: vector.md, sections 4.5 and 4.11; reg_api.md, sections 7.4, 7.6, 8 and 15
 #include <gtest/gtest.h>
 
-#include "asctwin/run.h"
-#include "kernel_operator.h"
 #include "run/codes_of.h"
+#include "run/numbers_of_950.h"
 
 namespace {
 
 using namespace AscendC;
-using asctwin::test::codes_of;
-
-asctwin::Report run_once(const std::function<void()>& kernel, const char* soc = "Ascend950") {
-  asctwin::RunOptions options;
-  options.soc = soc;
-  return asctwin::run_on_cores(kernel, options, {});
-}
-template <class T>
-LocalTensor<T> numbers(uint32_t address, const std::vector<double>& values) {
-  LocalTensor<T> tensor(TPosition::VECCALC, address, static_cast<uint32_t>(values.size()));
-  for (uint32_t i = 0; i < values.size(); ++i) tensor.SetValue(i, static_cast<T>(values[i]));
-  return tensor;
-}
-using List = std::vector<double>;
-template <class T>
-List values_of(const LocalTensor<T>& tensor, uint32_t count) {
-  List values;
-  for (uint32_t i = 0; i < count; ++i) values.push_back(static_cast<double>(tensor.GetValue(i)));
-  return values;
-}
-
-// What `kernel` leaves in `dst`, without a finding.
-template <class T, class Kernel>
-List result_of(uint32_t count, const Kernel& kernel) {
-  List result;
-  const auto report = run_once([&] {
-    const auto dst = numbers<T>(0x8000, List(64, 0));
-    kernel(dst);
-    result = values_of(dst, count);
-  });
-  EXPECT_TRUE(report.clean()) << report.text();
-  return result;
-}
+using namespace asctwin::test;
 
 // 300 numbers that fall from `first` on, one of which is `odd`.
 template <class T>

@@ -1,6 +1,6 @@
 // LoadData with LoadData3DParamsV2, and with that of the first version: the matrix of a convolution
-// (im2col) out of a feature map in L1, or any matrix there; and the registers that it reads. spec:
-// cube.md, section 4
+// (im2col) out of a feature map in L1, or any matrix there; and the registers that it reads.
+// spec: cube.md, section 4
 #pragma once
 
 #include "asctwin/api/field.h"

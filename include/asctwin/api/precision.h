@@ -1,7 +1,7 @@
 // Exp, Ln, Sqrt, Rsqrt, Reciprocal and Div of the 950 by a given algorithm, a template argument.
 // Results are correctly rounded and keep subnormal numbers, so algorithms that promise either can
-// be given; those that are documented to replace subnormal numbers by 0 are refused. spec:
-// reg_api.md, sections 2, 10.1 and 15
+// be given; those that are documented to replace subnormal numbers by 0 are refused.
+// spec: reg_api.md, sections 2, 10.1 and 15
 #pragma once
 
 #include "asctwin/api/vector.h"

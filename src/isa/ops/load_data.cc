@@ -127,7 +127,9 @@ const OpInfo LoadData::info = {
 };
 
 void LoadData::resolve(const Context& context) {
-  dst_step = context.chip.load_ignores_dst_gap ? 1 : dst_gap + 1;
+  // A gap that no field holds wraps around; its limit refuses it.
+  const auto behind_gap = static_cast<int64_t>(static_cast<uint64_t>(dst_gap) + 1);
+  dst_step = context.chip.load_ignores_dst_gap ? 1 : behind_gap;
 }
 
 void LoadData::accesses(AccessSink& sink) const {

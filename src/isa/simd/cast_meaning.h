@@ -12,6 +12,7 @@
 #include "asctwin/isa/cast.h"
 #include "asctwin/num/rounding.h"
 #include "asctwin/num/stored_types.h"
+#include "num/float8.h"
 #include "num/target.h"
 
 namespace asctwin {
@@ -121,11 +122,7 @@ ASCTWIN_ALWAYS_INLINE uint16_t round_small(float value) {
 template <class T>
 inline constexpr bool is_fp8 = std::is_same_v<T, fp8_e4m3fn_t> || std::is_same_v<T, fp8_e5m2_t>;
 template <class T>
-struct Fp8Format {
-  static constexpr bool kE4M3 = std::is_same_v<T, fp8_e4m3fn_t>;
-  static constexpr int32_t kMantissaBits = kE4M3 ? 3 : 2, kBias = kE4M3 ? 7 : 15;
-  static constexpr uint32_t kBeyond = kE4M3 ? 0x7F : 0x7C, kNan = kE4M3 ? 0x7F : 0x7E;
-};
+using Fp8Format = Float8<std::is_same_v<T, fp8_e4m3fn_t> ? 4 : 5>;
 
 template <class To>
 ASCTWIN_ALWAYS_INLINE uint8_t round_to_fp8(float value) {
@@ -141,9 +138,9 @@ ASCTWIN_ALWAYS_INLINE uint8_t round_to_fp8(float value) {
   uint32_t kept = (significand >> drop) + (static_cast<uint32_t>(binade) << Format::kMantissaBits);
   const uint32_t rest = significand & ((1u << drop) - 1), half = 1u << (drop - 1);
   kept += rest > half || (rest == half && (kept & 1) != 0);
-  kept = kept < Format::kBeyond ? kept : Format::kBeyond;
+  kept = kept < Format::kOverflow ? kept : Format::kOverflow;
   kept |= bits >> 24 & 0x80;
-  return static_cast<uint8_t>(magnitude > 0x7F800000 ? Format::kNan : kept);
+  return static_cast<uint8_t>(magnitude > 0x7F800000 ? Format::kNaN : kept);
 }
 
 template <class From>
@@ -158,8 +155,9 @@ ASCTWIN_ALWAYS_INLINE float widen_fp8(uint8_t pattern) {
   uint32_t bits = magnitude == mantissa
                       ? std::bit_cast<uint32_t>(static_cast<float>(mantissa) * least)
                       : normal;
-  if (!Format::kE4M3) bits = magnitude == Format::kBeyond ? 0x7F800000 : bits;
-  const bool is_nan = Format::kE4M3 ? magnitude == Format::kNan : magnitude > Format::kBeyond;
+  if (Format::kHasInfinity) bits = magnitude == Format::kOverflow ? 0x7F800000 : bits;
+  const bool is_nan =
+      Format::kHasInfinity ? magnitude > Format::kOverflow : magnitude == Format::kNaN;
   return std::bit_cast<float>(is_nan ? 0x7FC00000u : bits | sign);
 }
 

@@ -1,24 +1,7 @@
 // An asynchronous call in a kernel of cube cores alone.
 //   asctwin run e0105_matmul_async.cpp 'f16[32,32]=ones' 'f16[32,32]=ones' 'f32[32,32]'
 #define ASCENDC_CUBE_ONLY
-#include "kernel_operator.h"
-#include "lib/matmul_intf.h"
-
-using namespace AscendC;
-
-template <class T>
-using Plain = MatmulType<TPosition::GM, CubeFormat::ND, T>;
-
-// A product of 32 x 32 x 32 on one core.
-__aicore__ inline TCubeTiling OneBlock() {
-  TCubeTiling tiling = {};
-  tiling.usedCoreNum = tiling.depthA1 = tiling.depthB1 = tiling.stepM = tiling.stepN = 1;
-  tiling.stepKa = tiling.stepKb = tiling.dbL0A = tiling.dbL0B = tiling.dbL0C = 1;
-  tiling.M = tiling.N = tiling.Ka = tiling.Kb = 32;
-  tiling.singleCoreM = tiling.singleCoreN = tiling.singleCoreK = 32;
-  tiling.baseM = tiling.baseN = tiling.baseK = 32;
-  return tiling;
-}
+#include "../one_product.h"
 
 extern "C" __global__ __cube__ __aicore__ void kernel(GM_ADDR a, GM_ADDR b, GM_ADDR c) {
   GlobalTensor<half> left, right;

@@ -1,23 +1,6 @@
 // Vector cores join by a flag that belongs to their Matmul object.
 //   asctwin run w0704_flag_of_matmul.cpp 'f16[32,32]=ones' 'f32[64,32]' 'u8[17825792]=zeros'
-#include "kernel_operator.h"
-#include "lib/matmul_intf.h"
-
-using namespace AscendC;
-
-template <class T>
-using Plain = MatmulType<TPosition::GM, CubeFormat::ND, T>;
-
-// A product of 32 x 32 x 32 on each vector core.
-__aicore__ inline TCubeTiling OneBlock() {
-  TCubeTiling tiling = {};
-  tiling.usedCoreNum = tiling.depthA1 = tiling.depthB1 = tiling.stepM = tiling.stepN = 1;
-  tiling.stepKa = tiling.stepKb = tiling.dbL0A = tiling.dbL0B = tiling.dbL0C = 1;
-  tiling.M = tiling.N = tiling.Ka = tiling.Kb = 32;
-  tiling.singleCoreM = tiling.singleCoreN = tiling.singleCoreK = 32;
-  tiling.baseM = tiling.baseN = tiling.baseK = 32;
-  return tiling;
-}
+#include "../one_product.h"
 
 extern "C" __global__ __mix__(1, 2) void kernel(GM_ADDR in, GM_ADDR out, GM_ADDR system) {
   SetSysWorkspace(system);

@@ -1,0 +1,21 @@
+// What the kernels of findings about Matmul objects begin with.
+#pragma once
+
+#include "kernel_operator.h"
+#include "lib/matmul_intf.h"
+
+using namespace AscendC;
+
+template <class T>
+using Plain = MatmulType<TPosition::GM, CubeFormat::ND, T>;
+
+// A product of 32 x 32 x 32 on one core.
+__aicore__ inline TCubeTiling OneBlock() {
+  TCubeTiling tiling = {};
+  tiling.usedCoreNum = tiling.depthA1 = tiling.depthB1 = tiling.stepM = tiling.stepN = 1;
+  tiling.stepKa = tiling.stepKb = tiling.dbL0A = tiling.dbL0B = tiling.dbL0C = 1;
+  tiling.M = tiling.N = tiling.Ka = tiling.Kb = 32;
+  tiling.singleCoreM = tiling.singleCoreN = tiling.singleCoreK = 32;
+  tiling.baseM = tiling.baseN = tiling.baseK = 32;
+  return tiling;
+}
