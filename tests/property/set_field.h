@@ -593,7 +593,7 @@ inline void set_field(isa::Broadcast& op, std::string_view field, int64_t value)
 inline void set_field(isa::PatternReduce& op, std::string_view field, int64_t value) {
   op.first = field == "srcShape[0]" || field == "outter" ? value : 1;
   op.last = field == "srcShape[1]" || field == "n" ? value : 1;
-  op.pitch = field == "inner" ? value : (std::max<int64_t>(op.last, 1) + 31) / 32 * 32;
+  op.pitch = field == "inner" ? value : row_pitch(std::max<int64_t>(op.last, 1), 32);
   op.down = false;
 }
 inline void set_field(isa::ReduceXorSum& op, std::string_view, int64_t value) { op.count = value; }
