@@ -69,6 +69,7 @@ Core::Core(Launch& launch, const isa::Chip& chip, CoreId id, int number, Core* c
                .bias_table = memory.of(Hardware::BIAS),
                .l1 = memory.of(Hardware::L1),
                .fixbuf = memory.of(Hardware::FIXBUF),
+               .l0a = memory.of(Hardware::L0A),
                .l0b = memory.of(Hardware::L0B),
                .data = &data_registers_,
                .numerics = launch.spec().numerics} {

@@ -20,11 +20,12 @@ CompileFlags with_macros(CompileFlags flags, const std::vector<std::string>& mac
   return flags;
 }
 
-// Whether the code of an object or a library calls Mmad or MmadWithSparse, one of which all kernels
-// for cube cores have. Code that no kernel calls is not there any more.
+// Whether the code of an object or a library calls Mmad, MmadMx or MmadWithSparse, one of which all
+// kernels for cube cores have. Code that no kernel calls is not there any more.
 bool calls_cube(const Compiler& compiler, const std::string& file) {
   const std::string symbols = compiler.read_tool({"nm", "--undefined-only", file});
   return symbols.find("issueINS_3isa4Mmad") != std::string::npos ||
+         symbols.find("issueINS_3isa6MmadMx") != std::string::npos ||
          symbols.find("issueINS_3isa14MmadWithSparse") != std::string::npos;
 }
 

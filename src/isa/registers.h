@@ -19,6 +19,7 @@
 #include "asctwin/isa/deq_scale.h"
 #include "asctwin/isa/fixpipe.h"
 #include "asctwin/isa/load_3d.h"
+#include "asctwin/isa/mx.h"
 #include "asctwin/isa/sparse.h"
 #include "asctwin/isa/transpose.h"
 #include "isa/chips/chip.h"
@@ -45,6 +46,9 @@ inline constexpr LaneMask kEveryLane{~uint64_t{0}, ~uint64_t{0}};
 
 struct SparseIndex {
   uint8_t bytes[kSparseIndexBytes] = {};
+};
+struct MxScales {
+  uint8_t bytes[kMxScaleBytes] = {};
 };
 
 struct Registers {
@@ -132,6 +136,7 @@ struct Context {
   std::span<uint8_t> bias_table = {};
   std::span<uint8_t> l1 = {};
   std::span<uint8_t> fixbuf = {};
+  std::span<uint8_t> l0a = {};
   std::span<uint8_t> l0b = {};
   DataRegisters* data = nullptr;
   Numerics numerics = Numerics::kIdeal;

@@ -39,6 +39,12 @@ bool has_its_data(const isa::MmadWithSparse& op) {
   return (op.n + 15) / 16 * ((op.k + 63) / 64) <= 128;
 }
 
+template <>
+bool has_its_data(const isa::MmadMx& op) {
+  const int64_t lines = std::max(op.m, op.n);
+  return (lines + 15) / 16 * ((op.k + 63) / 64) <= 128;
+}
+
 // L0C holds 512 fractals of half.
 template <>
 bool has_its_data(const isa::DataCopyCO2& op) {

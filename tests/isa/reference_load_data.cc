@@ -19,8 +19,21 @@ uint64_t run_reference(const isa::LoadDataV2& call, const isa::Context&, ref::Me
                        const uint8_t* base) {
   ref::load_data_v2({call.m_start, call.k_start, call.m_step, call.k_step, call.src_stride,
                      call.dst_stride, call.if_transpose != 0},
-                    static_cast<int64_t>(size_of(call.dtype)), {memory, call.dst.address - base},
+                    info_of(call.dtype).bits, {memory, call.dst.address - base},
                     {memory, call.src.address - base});
+  return 0;
+}
+
+// What it leaves among the scales stands in mx_test.cc.
+template <>
+uint64_t run_reference(const isa::LoadDataMx& call, const isa::Context& context,
+                       ref::Memory& memory, const uint8_t* base) {
+  run_reference(static_cast<const isa::LoadDataV2&>(call), context, memory, base);
+  isa::DataRegisters& data = reference_data();
+  ref::load_scales({call.x_start, call.y_start, call.x_step, call.y_step, call.scale_src_stride,
+                    call.scale_dst_stride},
+                   (call.dst.position == TPosition::A2 ? data.fm_scales : data.filter_scales).bytes,
+                   {memory, call.scale.address - base});
   return 0;
 }
 

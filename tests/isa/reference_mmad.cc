@@ -13,6 +13,9 @@ ref::MmadTypes::Input input_of(DType dtype) {
   if (dtype == DType::kHalf) return Types::kHalf;
   if (dtype == DType::kFp8E4M3) return Types::kE4M3;
   if (dtype == DType::kFp8E5M2) return Types::kE5M2;
+  if (dtype == DType::kHiFloat8) return Types::kHiFloat8;
+  if (dtype == DType::kFp4E2M1) return Types::kE2M1;
+  if (dtype == DType::kFp4E1M2) return Types::kE1M2;
   return dtype == DType::kBFloat16 ? Types::kBfloat16 : Types::kFloat;
 }
 
@@ -29,11 +32,8 @@ ref::MmadStart start_of(const isa::Mmad& call) {
   return call.has_bias ? ref::MmadStart::kBias : ref::MmadStart::kOld;
 }
 
-}  // namespace
-
-template <>
-uint64_t run_reference(const isa::Mmad& call, const isa::Context& context, ref::Memory& memory,
-                       const uint8_t* base) {
+uint64_t run_product(const isa::Mmad& call, const isa::Context& context, ref::Memory& memory,
+                     const uint8_t* base, const isa::DataRegisters* scales) {
   const ref::MmadTypes types{input_of(call.dtype), input_of(call.filter_dtype),
                              output_of(call.dst_dtype, context)};
   ref::MmadParams params{call.m,
@@ -44,12 +44,30 @@ uint64_t run_reference(const isa::Mmad& call, const isa::Context& context, ref::
                          context.chip.family == isa::Family::k950};
   if (context.registers.hf32) params.hf32_bits = context.chip.family == isa::Family::k950 ? 10 : 11;
   params.hf32_ties_away = context.registers.hf32_ties_away;
+  if (scales != nullptr) {
+    params.fm_scales = scales->fm_scales.bytes;
+    params.filter_scales = scales->filter_scales.bytes;
+  }
   const auto place = [&](const isa::Operand& operand) {
     return ref::Place{memory, operand.address - base};
   };
   ref::mmad(types, params, start_of(call), place(call.dst), place(call.fm), place(call.filter),
             place(call.bias));
   return 0;
+}
+
+}  // namespace
+
+template <>
+uint64_t run_reference(const isa::Mmad& call, const isa::Context& context, ref::Memory& memory,
+                       const uint8_t* base) {
+  return run_product(call, context, memory, base, nullptr);
+}
+
+template <>
+uint64_t run_reference(const isa::MmadMx& call, const isa::Context& context, ref::Memory& memory,
+                       const uint8_t* base) {
+  return run_product(call, context, memory, base, context.data);
 }
 
 template <>

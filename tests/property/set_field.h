@@ -132,12 +132,30 @@ inline void set_field(isa::LoadDataV2& op, std::string_view field, int64_t value
   if (field == "dstStride") op.dst_stride = value;
 }
 
+inline void set_field(isa::LoadDataMx& op, std::string_view field, int64_t value) {
+  set_field(static_cast<isa::LoadDataV2&>(op), field, value);
+  if (field == "xStartPosition") op.x_start = value;
+  if (field == "yStartPosition") op.y_start = value;
+  if (field == "xStep") op.x_step = value;
+  if (field == "yStep") op.y_step = value;
+  if (field == "LoadData2DMxParams::srcStride") op.scale_src_stride = value;
+  if (field == "LoadData2DMxParams::dstStride") op.scale_dst_stride = value;
+}
+
 inline void set_field(isa::Mmad& op, std::string_view field, int64_t value) {
   if (op.dtype == DType::kInt4) op.dtype = op.filter_dtype = DType::kInt8;  // k may be odd
   if (field == "m") op.m = value;
   if (field == "n") op.n = value;
   if (field == "k") op.k = value;
   if (field == "unitFlag") op.unit_flag = value;
+}
+
+// With an operand that is as small as it can be beside: the cube keeps scales of little more.
+inline void set_field(isa::MmadMx& op, std::string_view field, int64_t value) {
+  if (info_of(op.dtype).bits < 8) op.dtype = op.filter_dtype = DType::kFp8E4M3;  // k may be odd
+  set_field(static_cast<isa::Mmad&>(op), field, value);
+  if (field != "k") op.k = 4;
+  if (field == "k") op.m = op.n = 4;
 }
 
 // With a filter that is as small as it can be beside: the cube keeps indexes of little more.

@@ -27,19 +27,38 @@ uint64_t load_element(Place from, int64_t bits, int64_t index) {
 }  // namespace
 
 // Element by element of the part; fractals of 16 rows of 32 B, below one another in each strip.
-void load_data_v2(const LoadData2dParamsV2& params, int64_t bytes, Place dst, Place src) {
-  const int64_t c0 = 32 / bytes;
+void load_data_v2(const LoadData2dParamsV2& params, int64_t bits, Place dst, Place src) {
+  const int64_t c0 = 256 / bits;
   const auto place = [&](int64_t row, int64_t column, int64_t stride) {
     const int64_t fractal = column / c0 * stride + row / 16;
-    return fractal * 512 + (row % 16 * c0 + column % c0) * bytes;
+    return fractal * 16 * c0 + row % 16 * c0 + column % c0;
+  };
+  const auto from = [&](int64_t row, int64_t column) {
+    return load_element(src, bits,
+                        place(row + params.mStartPosition * 16, column + params.kStartPosition * c0,
+                              params.srcStride));
   };
   for (int64_t row = 0; row < params.mStep * 16; ++row)
     for (int64_t column = 0; column < params.kStep * c0; ++column) {
-      const int64_t from = place(row + params.mStartPosition * 16,
-                                 column + params.kStartPosition * c0, params.srcStride);
-      const int64_t to = params.ifTranspose ? place(column, row, params.dstStride)
-                                            : place(row, column, params.dstStride);
-      dst.memory.store(dst.at + to, bytes, src.memory.load(src.at + from, bytes));
+      const bool turns = params.ifTranspose;
+      const int64_t to =
+          turns ? place(column, row, params.dstStride) : place(row, column, params.dstStride);
+      if (bits >= 8)
+        dst.memory.store(dst.at + to * bits / 8, bits / 8, from(row, column));
+      else if (to % 2 == 0)  // with its neighbour
+        dst.memory.store(dst.at + to / 2, 1,
+                         from(row, column) | (turns ? from(row + 1, column) : from(row, column + 1))
+                                                 << 4);
+    }
+}
+
+void load_scales(const LoadData2dMxParams& params, uint8_t* scales, Place src) {
+  for (int64_t x = 0; x < params.xStep; ++x)
+    for (int64_t y = 0; y < params.yStep * 32; ++y) {
+      const int64_t from = ((params.xStartPosition + x) * params.srcStride + params.yStartPosition);
+      const uint8_t byte = src.memory.read(src.at + from * 32 + y);
+      const int64_t to = x * params.dstStride * 32 + y;
+      if (to < 4096) scales[to] = byte;
     }
 }
 

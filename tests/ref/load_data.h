@@ -33,8 +33,16 @@ struct LoadData2dParamsV2 {
 };
 
 void load_data(const LoadData2dParams& params, Place dst, Place src);
-// `bytes` of an element.
-void load_data_v2(const LoadData2dParamsV2& params, int64_t bytes, Place dst, Place src);
+// `bits` of an element: 4, 8, 16 or 32.
+void load_data_v2(const LoadData2dParamsV2& params, int64_t bits, Place dst, Place src);
+
+struct LoadData2dMxParams {
+  int64_t xStartPosition = 0, yStartPosition = 0;
+  int64_t xStep = 0, yStep = 0;
+  int64_t srcStride = 0, dstStride = 0;
+};
+// Scales of MmadMx into `scales`, which has 4 KiB.
+void load_scales(const LoadData2dMxParams& params, uint8_t* scales, Place src);
 // `bits` of an element: 4, 8, 16 or 32.
 void load_data_with_transpose(const LoadData2dTransposeParams& params, int64_t bits, Place dst,
                               Place src);

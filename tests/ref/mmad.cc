@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ref/float8.h"
 #include "ref/number.h"
 
 namespace ref {
@@ -13,8 +14,12 @@ namespace {
 using Input = MmadTypes::Input;
 using Output = MmadTypes::Output;
 
+bool is_of_4_bits(Input type) {
+  return type == MmadTypes::kInt4 || type == MmadTypes::kE2M1 || type == MmadTypes::kE1M2;
+}
+
 int64_t elements_of_32_bytes(Input type) {
-  if (type == MmadTypes::kInt4) return 64;
+  if (is_of_4_bits(type)) return 64;
   if (type == MmadTypes::kFloat) return 8;
   return type == MmadTypes::kHalf || type == MmadTypes::kBfloat16 ? 16 : 32;
 }
@@ -26,16 +31,25 @@ double e4m3_to_double(uint64_t bits) {
   const double size = exponent == 0 ? std::exp2(-6) * m : std::exp2(exponent - 7) * (1 + m);
   return bits >= 128 ? -size : size;
 }
+constexpr double kValuesOfE2M1[] = {0, 0.5, 1, 1.5, 2, 3, 4, 6};
+constexpr double kValuesOfE1M2[] = {0, 0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75};
+
 // The upper half of a binary16.
 double e5m2_to_double(uint64_t bits) { return half_to_double(bits * 256); }
 
 double value_at(Place base, Input type, int64_t index) {
   Memory& memory = base.memory;
   switch (type) {
-    case MmadTypes::kInt4: {
+    case MmadTypes::kInt4:
+    case MmadTypes::kE2M1:
+    case MmadTypes::kE1M2: {
       const uint64_t nibble = memory.load(base.at + index / 2, 1) >> (index % 2 * 4) & 15;
-      return static_cast<double>(nibble) - (nibble >= 8 ? 16 : 0);
+      if (type == MmadTypes::kInt4) return static_cast<double>(nibble) - (nibble >= 8 ? 16 : 0);
+      const auto& values = type == MmadTypes::kE2M1 ? kValuesOfE2M1 : kValuesOfE1M2;
+      return nibble >= 8 ? -values[nibble - 8] : values[nibble];
     }
+    case MmadTypes::kHiFloat8:
+      return float8_to_double(CastType::kHiFloat8, memory.load(base.at + index, 1));
     case MmadTypes::kInt8:
       return static_cast<int8_t>(memory.load(base.at + index, 1));
     case MmadTypes::kUInt8:
@@ -102,16 +116,26 @@ struct Operands {
   }
   double a(int64_t i, int64_t q) const {
     const int64_t c0 = elements_of_32_bytes(types.fm);
-    if (params.m == 1 && !params.disableGemv) return value_at(fm, types.fm, q);
+    if (params.m == 1 && !params.disableGemv && params.fm_scales == nullptr)
+      return value_at(fm, types.fm, q);
     const int64_t depth = params.kDirectionAlign ? 2 * up(params.k, 16) : up(params.k, c0);
     const int64_t fractal =
         params.nz_left ? q / c0 * up(params.m, 16) + i / 16 : i / 16 * depth + q / c0;
-    return value_at(fm, types.fm, fractal * 16 * c0 + i % 16 * c0 + q % c0);
+    return scale(params.fm_scales, i, q) *
+           value_at(fm, types.fm, fractal * 16 * c0 + i % 16 * c0 + q % c0);
   }
   double b(int64_t q, int64_t j) const {
     const int64_t c0 = elements_of_32_bytes(types.filter);
     const int64_t fractal = q / c0 * up(params.n, 16) + j / 16;
-    return value_at(filter, types.filter, fractal * 16 * c0 + j % 16 * c0 + q % c0);
+    return scale(params.filter_scales, j, q) *
+           value_at(filter, types.filter, fractal * 16 * c0 + j % 16 * c0 + q % c0);
+  }
+  // 16 rows or columns of two scales each make up a fractal.
+  double scale(const uint8_t* scales, int64_t line, int64_t q) const {
+    if (scales == nullptr) return 1;
+    const int64_t fractal = line / 16 * up(params.k, 64) + q / 64;
+    const int code = scales[fractal * 32 + line % 16 * 2 + q / 32 % 2];
+    return code == 255 ? std::nan("") : std::exp2(code - 127);
   }
 };
 

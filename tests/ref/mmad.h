@@ -6,7 +6,19 @@
 namespace ref {
 
 struct MmadTypes {
-  enum Input { kInt4, kInt8, kUInt8, kHalf, kBfloat16, kFloat, kE4M3, kE5M2 };
+  enum Input {
+    kInt4,
+    kInt8,
+    kUInt8,
+    kHalf,
+    kBfloat16,
+    kFloat,
+    kE4M3,
+    kE5M2,
+    kHiFloat8,
+    kE2M1,
+    kE1M2
+  };
   enum Output { kInt32, kUInt32, kHalfOut, kHalfSaturating, kFloatOut };
   Input fm, filter;
   Output dst;
@@ -19,6 +31,8 @@ struct MmadParams {
   bool nz_left = false;   // the 950: L0A in columns of fractals
   int64_t hf32_bits = 0;  // of the mantissa that operands of float are rounded to; 0: they are not
   bool hf32_ties_away = false;
+  // e8m0, of 32 elements along K each; nullptr: there are none.
+  const uint8_t *fm_scales = nullptr, *filter_scales = nullptr;
 };
 
 enum class MmadStart { kZero, kOld, kBias };

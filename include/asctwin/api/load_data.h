@@ -59,6 +59,29 @@ struct LoadData2DParamsV2 {
   asctwin::Member<uint8_t> sid{0};
 };
 
+// The scales of such a part, on the 950, in fractals of 32 B, 16 rows or columns by two groups of
+// 32 elements along K: x counts across K, y along it. Strides count fractals, from one x to the
+// next.
+struct LoadData2DMxParams {
+  LoadData2DMxParams() {}
+  LoadData2DMxParams(asctwin::Field<uint16_t> xStart, asctwin::Field<uint16_t> yStart,
+                     asctwin::Field<uint8_t> across, asctwin::Field<uint8_t> along,
+                     asctwin::Field<uint16_t> src, asctwin::Field<uint16_t> dst)
+      : xStartPosition(xStart),
+        yStartPosition(yStart),
+        xStep(across),
+        yStep(along),
+        srcStride(src),
+        dstStride(dst) {}
+
+  asctwin::Member<uint16_t> xStartPosition{0};
+  asctwin::Member<uint16_t> yStartPosition{0};
+  asctwin::Member<uint8_t> xStep{0};
+  asctwin::Member<uint8_t> yStep{0};
+  asctwin::Member<uint16_t> srcStride{0};
+  asctwin::Member<uint16_t> dstStride{0};
+};
+
 // repeatTimes squares of 64 x 64, 32 x 32 or 16 x 16 elements, by their width; startIndex and
 // srcStride count squares, the gaps fractals.
 struct LoadData2dTransposeParams {
@@ -133,10 +156,9 @@ void load_data(const Dst& dst, const Src& src, const AscendC::LoadData2DParams& 
   issue(op, where);
 }
 
-template <class Dst, class Src>
-void load_data(const Dst& dst, const Src& src, const AscendC::LoadData2DParamsV2& params,
-               SourceLoc where) {
-  isa::LoadDataV2 op;
+template <class Record, class Dst, class Src>
+Record strip_load(const Dst& dst, const Src& src, const AscendC::LoadData2DParamsV2& params) {
+  Record op;
   op.dst = dst.operand();
   op.src = src.operand();
   op.dtype = dtype_of<typename Dst::PrimType>;
@@ -147,7 +169,13 @@ void load_data(const Dst& dst, const Src& src, const AscendC::LoadData2DParamsV2
   op.src_stride = params.srcStride.given();
   op.dst_stride = params.dstStride.given();
   op.if_transpose = params.ifTranspose;
-  issue(op, where);
+  return op;
+}
+
+template <class Dst, class Src>
+void load_data(const Dst& dst, const Src& src, const AscendC::LoadData2DParamsV2& params,
+               SourceLoc where) {
+  issue(strip_load<isa::LoadDataV2>(dst, src, params), where);
 }
 
 }  // namespace asctwin
@@ -181,6 +209,23 @@ void LoadData(const LocalTensor<T>& dst, const GlobalTensor<T>& src,
               const LoadData2DParamsV2& params,
               asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
   asctwin::load_data(dst, src, params, where);
+}
+
+// L1 -> L0A, L0B on the 950, of an operand of MmadMx with its scales.
+template <typename T, typename U>
+void LoadData(const LocalTensor<T>& dst, const LocalTensor<T>& src, const LocalTensor<U>& scale,
+              const LoadData2DParamsV2& loadDataParams, const LoadData2DMxParams& loadMxDataParams,
+              asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  auto op = asctwin::strip_load<asctwin::isa::LoadDataMx>(dst, src, loadDataParams);
+  op.scale = scale.operand();
+  op.scale_dtype = asctwin::dtype_of<typename LocalTensor<U>::PrimType>;
+  op.x_start = loadMxDataParams.xStartPosition.given();
+  op.y_start = loadMxDataParams.yStartPosition.given();
+  op.x_step = loadMxDataParams.xStep.given();
+  op.y_step = loadMxDataParams.yStep.given();
+  op.scale_src_stride = loadMxDataParams.srcStride.given();
+  op.scale_dst_stride = loadMxDataParams.dstStride.given();
+  asctwin::issue(op, where);
 }
 
 // L1 -> L0A, L0B, with the rows and columns of each square exchanged.

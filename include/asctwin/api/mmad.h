@@ -50,10 +50,10 @@ struct MmadParams {
 
 namespace asctwin {
 
-template <class Dst, class Fm, class Filter>
-isa::Mmad mmad_record(const Dst& dst, const Fm& fm, const Filter& filter,
-                      const AscendC::MmadParams& params) {
-  isa::Mmad op;
+template <class Record = isa::Mmad, class Dst, class Fm, class Filter>
+Record mmad_record(const Dst& dst, const Fm& fm, const Filter& filter,
+                   const AscendC::MmadParams& params) {
+  Record op;
   op.dst = dst.operand();
   op.fm = fm.operand();
   op.filter = filter.operand();
@@ -107,8 +107,25 @@ template <typename T = int32_t, typename U = int8_t>
 void MmadWithSparse(const LocalTensor<T>& dst, const LocalTensor<U>& fm,
                     const LocalTensor<U>& filter, const MmadParams& mmadParams,
                     asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  asctwin::isa::MmadWithSparse op;
-  static_cast<asctwin::isa::Mmad&>(op) = asctwin::mmad_record(dst, fm, filter, mmadParams);
+  asctwin::issue(asctwin::mmad_record<asctwin::isa::MmadWithSparse>(dst, fm, filter, mmadParams),
+                 where);
+}
+
+// The product of operands that LoadData has brought with their scales, on the 950.
+template <typename T, typename U, typename S>
+void MmadMx(const LocalTensor<T>& dst, const LocalTensor<U>& fm, const LocalTensor<S>& filter,
+            const MmadParams& mmadParams, asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  asctwin::issue(asctwin::mmad_record<asctwin::isa::MmadMx>(dst, fm, filter, mmadParams), where);
+}
+// With a bias for each column, in C2; it is used where cmatrixInitVal is false.
+template <typename T, typename U, typename S, typename V>
+void MmadMx(const LocalTensor<T>& dst, const LocalTensor<U>& fm, const LocalTensor<S>& filter,
+            const LocalTensor<V>& bias, const MmadParams& mmadParams,
+            asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  auto op = asctwin::mmad_record<asctwin::isa::MmadMx>(dst, fm, filter, mmadParams);
+  op.bias = bias.operand();
+  op.bias_dtype = asctwin::dtype_of<V>;
+  op.has_bias = true;
   asctwin::issue(op, where);
 }
 

@@ -30,6 +30,8 @@ struct Mmad : UnitFlagged {
   bool saturates_half = false;
   bool hf32_ties_away = false;
   const uint8_t* sparse_index = nullptr;  // of MmadWithSparse: filter keeps two of four rows
+  // Of MmadMx: the scales of what stands in L0A and L0B.
+  const uint8_t *fm_scales = nullptr, *filter_scales = nullptr;
   int64_t hf32_bits = 0;  // of the mantissa that float operands are rounded to; 0: they are not
 
   void resolve(const Context& context);
@@ -38,7 +40,9 @@ struct Mmad : UnitFlagged {
   void commit(Registers& registers, SourceLoc where) const;
   void order(OrderSink& sink) const;
 
-  bool is_gemv() const { return m == 1 && !disable_gemv && sparse_index == nullptr; }
+  bool is_gemv() const {
+    return m == 1 && !disable_gemv && sparse_index == nullptr && fm_scales == nullptr;
+  }
   // From this size on the hardware keeps it behind earlier ones of this size that write the same
   // result.
   bool is_interlocked() const { return (m / 16) * (n / 16) >= 10; }

@@ -32,6 +32,7 @@
 #include "asctwin/isa/mixed_tensor.h"
 #include "asctwin/isa/mmad.h"
 #include "asctwin/isa/mutex.h"
+#include "asctwin/isa/mx.h"
 #include "asctwin/isa/nd_dma.h"
 #include "asctwin/isa/nd_nz.h"
 #include "asctwin/isa/pattern_reduce.h"

@@ -16,9 +16,9 @@ constexpr Types kTypesOfA2 = kTypes8To32 | kBf16;
 constexpr Types kTypesOfX90{DType::kInt8, DType::kHalf};
 constexpr Types kTypesOf9020{DType::kHalf};
 // UNVERIFIED: evidence = inferred. No page lists the types of the 950: those of the 910B and what
-// it multiplies of 8 bits are taken.
+// it multiplies of 4 and 8 bits are taken.
 constexpr Types kTypesOf950 =
-    kTypesOfA2 | Types(DType::kHiFloat8, DType::kFp8E5M2, DType::kFp8E4M3);
+    kTypesOfA2 | kFp4 | Types(DType::kHiFloat8, DType::kFp8E5M2, DType::kFp8E4M3);
 
 constexpr Support kSupport[] = {
     // L1 -> L0A, L0B

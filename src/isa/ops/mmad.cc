@@ -31,13 +31,6 @@ constexpr Support product(Families families, DType fm, DType filter, DType dst) 
           .cores = kCubeSide,
           .own_types = {Types(dst), Types(filter), bias}};
 }
-constexpr Support unmodelled_product(Types fm) {
-  Support row = product(k950, DType::kHalf, DType::kHalf, DType::kFloat);
-  row.types = fm;
-  row.modelled = false;
-  row.own_types = {kAnyType, kAnyType, kAnyType};
-  return row;
-}
 constexpr Support kSupport[] = {
     product(kModern | k310P | k910A | kX90, DType::kInt8, DType::kInt8, DType::kInt32),
     product(kModern | k310P | k910A, DType::kHalf, DType::kHalf, DType::kFloat),
@@ -52,7 +45,7 @@ constexpr Support kSupport[] = {
     product(k950, DType::kFp8E4M3, DType::kFp8E5M2, DType::kFloat),
     product(k950, DType::kFp8E5M2, DType::kFp8E4M3, DType::kFloat),
     product(k950, DType::kFp8E5M2, DType::kFp8E5M2, DType::kFloat),
-    unmodelled_product(Types(DType::kHiFloat8)),
+    product(k950, DType::kHiFloat8, DType::kHiFloat8, DType::kFloat),
 };
 
 bool has_bias(const void* record) { return static_cast<const Mmad*>(record)->has_bias; }
@@ -72,19 +65,10 @@ constexpr OperandInfo kOperands[] = {
      .given = has_bias},
 };
 
-template <auto kMember>
-constexpr Limit size_limit(const char* field, const char* meaning) {
-  return {.field = field,
-          .value = value_of<Mmad, kMember>,
-          .lo = 1,
-          .hi = 4095,
-          .zero_never_acts = true,
-          .meaning = meaning};
-}
 constexpr Limit kLimits[] = {
-    size_limit<&Mmad::m>("m", "rows of fm and of the result"),
-    size_limit<&Mmad::n>("n", "columns of filter and of the result"),
-    size_limit<&Mmad::k>("k", "columns of fm and rows of filter"),
+    product_size_limit<Mmad, &Mmad::m>("m", "rows of fm and of the result"),
+    product_size_limit<Mmad, &Mmad::n>("n", "columns of filter and of the result"),
+    product_size_limit<Mmad, &Mmad::k>("k", "columns of fm and rows of filter"),
     kUnitFlagLimit<Mmad>,
 };
 
@@ -108,9 +92,6 @@ bool does_not_start_from_table(const Mmad& op, const Context&) { return !op.cmat
 bool aligns_nothing(const Mmad& op, const Context&) { return !op.k_direction_align; }
 bool aligns_float_alone(const Mmad& op, const Context&) {
   return !op.k_direction_align || op.dtype == DType::kFloat;
-}
-bool has_whole_bytes(const Mmad& op, const Context&) {
-  return op.dtype != DType::kInt4 || op.k % 2 == 0;
 }
 bool may_be_gemv(const Mmad& op, const Context&) { return !op.disable_gemv; }
 bool uses_its_bias(const Mmad& op, const Context&) {
@@ -146,10 +127,7 @@ constexpr Rule kRules[] = {
      .actual = "`disableGemv` true",
      .statement = "`disableGemv` is for the 950",
      .families = kAllBut950},
-    {.code = Code::E0105,
-     .holds = holds_for<Mmad, has_whole_bytes>,
-     .actual = "`k` {k} of elements of 4 bits",
-     .statement = "`k` of int4b_t is even"},
+    kWholeBytesRule<Mmad>,
     kUnitFlagValueRule<Mmad>,
     kUnitFlagChipRule<Mmad>,
     kUnitFlagWaitRule<Mmad>,

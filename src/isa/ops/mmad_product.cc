@@ -15,22 +15,39 @@
 #include "isa/saturate.h"
 #include "isa/simd/product.h"
 #include "num/convert.h"
+#include "num/e8m0.h"
 #include "num/float8.h"
+#include "num/fp4.h"
+#include "num/hifloat8.h"
 
 namespace asctwin::isa {
 namespace {
 
 constexpr int64_t kStrip = kStripColumns;
-constexpr int64_t kRowsAtATime = 64;  // whose sums stay in the nearest cache
-constexpr int64_t kWidest = 64;       // elements in a DataBlock
+constexpr int64_t kRowsAtATime = 64;     // whose sums stay in the nearest cache
+constexpr int64_t kWidest = 64;          // elements in a DataBlock
+constexpr int64_t kScaledElements = 32;  // along K, that share a scale
 
-struct Nibble {};  // int4b_t, two to a byte, the first in the low half
+// Elements of 4 bits, two to a byte, the first in the low half.
+struct Int4 {
+  static int value(uint8_t bits) { return bits < 8 ? bits : bits - 16; }
+};
+template <class Element>
+inline constexpr bool kIsNibble = std::is_empty_v<Element>;
+
+struct HiFloat8Byte {
+  uint8_t bits;
+  template <class Word>
+  explicit operator Word() const {
+    return static_cast<Word>(HiFloat8::value(bits));
+  }
+};
 
 template <class Visit>
 void with_element(DType dtype, Visit&& visit) {
   switch (dtype) {
     case DType::kInt4:
-      return visit(Tag<Nibble>{});
+      return visit(Tag<Int4>{});
     case DType::kInt8:
       return visit(Tag<int8_t>{});
     case DType::kUInt8:
@@ -43,6 +60,12 @@ void with_element(DType dtype, Visit&& visit) {
       return visit(Tag<Float8<4>>{});
     case DType::kFp8E5M2:
       return visit(Tag<Float8<5>>{});
+    case DType::kHiFloat8:
+      return visit(Tag<HiFloat8Byte>{});
+    case DType::kFp4E2M1:
+      return visit(Tag<Float4<2>>{});
+    case DType::kFp4E1M2:
+      return visit(Tag<Float4<1>>{});
     default:
       return visit(Tag<float>{});
   }
@@ -53,11 +76,10 @@ constexpr int64_t kMostInFractal = kFractalRows * kWidest;
 // `count` neighbours from element `index` on, at most those of a fractal.
 template <class Element, class Word>
 void unpack(const uint8_t* base, int64_t index, int64_t count, Word* to) {
-  if constexpr (std::is_same_v<Element, Nibble>) {
-    for (int64_t i = 0; i < count; ++i) {
-      const int nibble = base[(index + i) / 2] >> ((index + i) % 2 * 4) & 0xF;
-      to[i] = static_cast<Word>(nibble < 8 ? nibble : nibble - 16);
-    }
+  if constexpr (kIsNibble<Element>) {
+    for (int64_t i = 0; i < count; ++i)
+      to[i] =
+          static_cast<Word>(Element::value(base[(index + i) / 2] >> ((index + i) % 2 * 4) & 0xF));
   } else {
     Element elements[kMostInFractal / sizeof(Element)];
     std::memcpy(static_cast<void*>(elements), base + index * static_cast<int64_t>(sizeof(Element)),
@@ -141,6 +163,24 @@ class Panel {
   template <class Change>
   void change_each(Change change) {
     std::transform(words_.get(), words_.get() + size_, words_.get(), change);
+  }
+  // Every 32 elements along K of a line by its scale: `scale(line, group)`.
+  template <class Scale>
+  void scale_rows(int64_t lines, Scale scale) {
+    for (int64_t r = 0; r < lines; ++r)
+      for (int64_t q = 0; q < depth_; q += kScaledElements) {
+        const Word factor = scale(r, q / kScaledElements);
+        for (int64_t i = q; i < std::min(q + kScaledElements, depth_); ++i) row(r)[i] *= factor;
+      }
+  }
+  template <class Scale>
+  void scale_strips(int64_t lines, Scale scale) {
+    for (int64_t j = 0; j < lines; ++j)
+      for (int64_t q = 0; q < depth_; q += kScaledElements) {
+        const Word factor = scale(j, q / kScaledElements);
+        for (int64_t i = q; i < std::min(q + kScaledElements, depth_); ++i)
+          row(j / kStrip * kStrip)[place(i) + j % kStrip] *= factor;
+      }
   }
   const Word* at(int64_t row) const { return words_.get() + row * depth_; }
 
@@ -251,6 +291,17 @@ float to_hf32(float value, int64_t bits, bool ties_away) {
   return __builtin_bit_cast(float, rounded >> dropped << dropped);
 }
 
+// Scales of an operand of MmadMx, in fractals of 16 lines and two of their groups.
+struct ScaleGrid {
+  const uint8_t* bytes;
+  int64_t k;
+
+  double operator()(int64_t line, int64_t group) const {
+    const int64_t fractal = line / 16 * ceil_div(k, 2 * kScaledElements) + group / 2;
+    return E8M0::value(bytes[fractal * 32 + line % 16 * 2 + group % 2]);
+  }
+};
+
 template <class Word>
 Panel<Word> strips_of(const Mmad& op) {
   if constexpr (Panel<Word>::kInPairs)
@@ -268,6 +319,10 @@ void multiply_as(const Mmad& op) {
     };
     for (Panel<Word>* panel : {&rows, &strips})
       if (op.hf32_bits != 0) panel->change_each(rounded);
+    if (op.fm_scales != nullptr) {
+      rows.scale_rows(op.m, ScaleGrid{op.fm_scales, op.k});
+      strips.scale_strips(op.n, ScaleGrid{op.filter_scales, op.k});
+    }
   }
   const ProductTable& table = product_table(simd_level());
   for (int64_t column = 0; column < op.n; column += kStrip)

@@ -6,6 +6,7 @@
 
 #include "isa/access.h"
 #include "isa/ops/fractal_load.h"
+#include "isa/ops/mmad_product.h"
 #include "isa/registers.h"
 #include "isa/unit_flags.h"
 
@@ -66,19 +67,12 @@ constexpr OperandInfo kProductOperands[] = {
      .place = Positions(TPosition::B2),
      .dtype = type_of_member<MmadWithSparse, &MmadWithSparse::filter_dtype>},
 };
-template <auto kMember>
-constexpr Limit size_limit(const char* field, const char* meaning) {
-  return {.field = field,
-          .value = value_of<MmadWithSparse, kMember>,
-          .lo = 1,
-          .hi = 4095,
-          .zero_never_acts = true,
-          .meaning = meaning};
-}
 constexpr Limit kProductLimits[] = {
-    size_limit<&MmadWithSparse::m>("m", "rows of fm and of the result"),
-    size_limit<&MmadWithSparse::n>("n", "columns of filter and of the result"),
-    size_limit<&MmadWithSparse::k>("k", "columns of fm; filter has half as many rows"),
+    product_size_limit<MmadWithSparse, &MmadWithSparse::m>("m", "rows of fm and of the result"),
+    product_size_limit<MmadWithSparse, &MmadWithSparse::n>("n",
+                                                           "columns of filter and of the result"),
+    product_size_limit<MmadWithSparse, &MmadWithSparse::k>(
+        "k", "columns of fm; filter has half as many rows"),
     kUnitFlagLimit<MmadWithSparse>,
 };
 constexpr Parameter kProductParameters[] = {

@@ -28,9 +28,21 @@ void randomize(Rng& rng, Machine&, isa::LoadDataV2& op) {
   op.src_stride = between(rng, 0, 8);
   op.dst_stride = op.m_step + between(rng, 0, 3);
   if (op.if_transpose == 0) return;
+  if (bits == 4) op.m_step = op.m_step / 4 * 4;
   if (bits == 8) op.m_step += op.m_step % 2;
   if (bits == 32) op.k_step += op.k_step % 2;
   op.dst_stride = op.k_step * 16 / bits + between(rng, 0, 3);
+}
+
+template <>
+void randomize(Rng& rng, Machine& machine, isa::LoadDataMx& op) {
+  randomize(rng, machine, static_cast<isa::LoadDataV2&>(op));
+  op.x_start = between(rng, 0, 3);
+  op.y_start = between(rng, 0, 3);
+  op.x_step = between(rng, 0, 5);
+  op.y_step = between(rng, 0, 5);
+  op.scale_src_stride = between(rng, 0, 8);
+  op.scale_dst_stride = between(rng, 0, 8);
 }
 
 // Half of the calls keep the fractals of a square together, the others its squares.

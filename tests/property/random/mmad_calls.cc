@@ -20,7 +20,7 @@ void randomize(Rng& rng, Machine& machine, isa::Mmad& op) {
   op.m = random_size(rng);
   op.n = random_size(rng);
   op.k = chance(rng, 4) ? between(rng, 1, 100) : random_size(rng);
-  if (op.dtype == DType::kInt4) op.k += op.k % 2;
+  if (info_of(op.dtype).bits < 8) op.k += op.k % 2;
   const bool adds_bias = family == Family::kA2 || family == Family::k310B ||
                          family == Family::k950 || family == Family::kX90;
   op.has_bias = adds_bias && op.dtype != DType::kInt4 && chance(rng, 2);
@@ -31,6 +31,22 @@ void randomize(Rng& rng, Machine& machine, isa::Mmad& op) {
   machine.registers.hf32 = chance(rng, 2);
   machine.registers.hf32_ties_away = chance(rng, 2);
   op.disable_gemv = family == Family::k950 && chance(rng, 2);
+}
+
+template <>
+void randomize(Rng& rng, Machine& machine, isa::MmadMx& op) {
+  op.m = random_size(rng);
+  op.n = random_size(rng);
+  op.k = chance(rng, 2) ? between(rng, 1, 200) : random_size(rng);
+  if (info_of(op.dtype).bits < 8) op.k += op.k % 2;
+  op.has_bias = chance(rng, 2);
+  op.is_bias = chance(rng, 4);
+  op.cmatrix_init_val = chance(rng, 2);
+  op.disable_gemv = chance(rng, 2);
+  machine.registers.fm_scales_loaded = machine.registers.filter_scales_loaded = true;
+  for (isa::MxScales* scales : {&machine.data->fm_scales, &machine.data->filter_scales})
+    for (uint8_t& byte : scales->bytes)
+      byte = static_cast<uint8_t>(chance(rng, 8) ? rng() : 107 + rng() % 40);
 }
 
 template <>
