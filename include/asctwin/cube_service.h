@@ -27,6 +27,10 @@ void ask_cube(std::function<void()> work, SourceLoc where);
 int64_t asked_of_cube();
 // Waits for the end of all of it; its writes are then there for every pipe of this core.
 void await_cube(SourceLoc where);
+// A kernel whose cube core and vector cores run the same calls: the cube core, when it has
+// computed, tells the vector cores of its block, and each of them waits for that.
+void tell_vector_cores(SourceLoc where);
+void await_told(SourceLoc where);
 // The running vector core has `count` library objects whose flags are its own.
 void own_cube_flags(int64_t count);
 // The library object that computes on the running core, until it ends. W0116 if another one has

@@ -10,6 +10,7 @@
 
 #include "asctwin/cube_service.h"
 #include "lib/matmul_call.h"
+#include "lib/matmul_checks.h"
 
 namespace asctwin::lib {
 namespace {
@@ -138,9 +139,9 @@ class BatchProducts {
   int64_t bytes_in_l1() const {
     const auto bytes = [&](const MatmulOperand& operand, bool turned, int64_t rows, int64_t columns,
                            int64_t count) {
-      const auto size = static_cast<int64_t>(size_of(operand.dtype));
       if (turned) std::swap(rows, columns);
-      return round_up(rows, 16) * round_up(columns, 32 / size) * size * count;
+      const int64_t elements = round_up(rows, 16) * round_up(columns, c0_of(operand.dtype));
+      return bytes_in(operand.dtype, elements * count);
     };
     const MatmulShape& single = o_.single_;
     return bytes(o_.kind_->a, o_.a_.transposed, single.m, single.k, batch_.a) +
@@ -161,7 +162,10 @@ class BatchProducts {
       call_.refuse(std::string("a MatmulConfig of ") + (config.doIBShareNorm ? "IBShare" : "MDL"),
                    "batches are for the Norm template");
     if (kind.b.is_sparse) call_.unmodelled("a sparse B");
-    if (size_of(kind.c.dtype) == 1 || (size_of(kind.a.dtype) == 1 && size_of(kind.c.dtype) == 2))
+    if (kind.a.dtype == DType::kInt4)
+      call_.refuse("matrices of int4b_t", "batches are of half, bfloat16_t, float and int8_t");
+    if (kind.a.is_scaled) call_.unmodelled("matrices of MX");
+    if (size_of(kind.c.dtype) == 1 || (is_integer_product(kind) && size_of(kind.c.dtype) == 2))
       call_.refuse("a C of " + std::string(info_of(kind.c.dtype).api_name) + " from " +
                        info_of(kind.a.dtype).api_name,
                    "the results of batches are not quantised");
@@ -188,6 +192,7 @@ class BatchProducts {
 void MatmulObject::iterate_batch(MatmulTensor c, const MatmulBatch& given,
                                  const MatmulResult& result, SourceLoc where) {
   constexpr const char* kName = "IterateBatch";
+  refuse_dual_master(kName, where);
   MatmulCall call(*this, kName, where);
   call.check_sync(result.sync);
   call.open();
@@ -211,6 +216,7 @@ void MatmulObject::iterate_batch(MatmulTensor c, const MatmulBatch& given,
 void MatmulObject::iterate_batches(int64_t loops, const MatmulBatch& given,
                                    const MatmulResult& result, SourceLoc where) {
   constexpr const char* kName = "IterateNBatch";
+  refuse_dual_master(kName, where);
   MatmulCall call(*this, kName, where);
   call.check_sync(result.sync);
   if (!result.sync && result.awaited) ++awaited_batches_;

@@ -1,8 +1,6 @@
 // Operands of every type go the same way; only the transposing loads differ (matmul_load.h).
 #include "lib/matmul_block.h"
 
-#include "asctwin/api/atomic.h"
-#include "asctwin/api/fixpipe.h"
 #include "asctwin/api/mmad.h"
 #include "asctwin/api/stack_buffer.h"
 #include "asctwin/api/sync.h"
@@ -15,7 +13,9 @@ namespace {
 using AscendC::LocalTensor;
 
 template <class T>
-using ResultOf = std::conditional_t<sizeof(T) == 1, int32_t, float>;
+inline constexpr bool kIsInteger = std::is_same_v<T, int8_t> || std::is_same_v<T, int4b_t>;
+template <class T>
+using ResultOf = std::conditional_t<kIsInteger<T>, int32_t, float>;
 
 template <class T>
 LocalTensor<T> as(const LocalTensor<uint8_t>& bytes, int64_t offset = 0) {
@@ -24,17 +24,23 @@ LocalTensor<T> as(const LocalTensor<uint8_t>& bytes, int64_t offset = 0) {
 
 void barrier() { AscendC::PipeBarrier<PIPE_ALL>(); }
 
-// Where operands lie in L1: A, B, the bias, the words of a quantisation and the indexes of B.
+// Where things lie in L1: A, B, the bias, the words of a quantisation, the indexes of B and scales.
 struct L1Plan {
-  int64_t b, bias, quant, index;
+  int64_t b, bias, quant, index, scale_a, scale_b;
 
-  L1Plan(const BlockProduct& product, int64_t element_bytes) {
-    const int64_t rows = round_up(product.base_m, 32), columns = round_up(product.base_n, 32);
-    const int64_t depth = round_up(product.base_k, 32);
-    b = rows * depth * element_bytes;
-    bias = b + columns * depth * element_bytes;
+  explicit L1Plan(const BlockProduct& product) {
+    const auto across = [](int64_t size, DType type) {
+      return round_up(size, std::max<int64_t>(32, c0_of(type)));
+    };
+    const int64_t rows = across(product.base_m, product.a.dtype);
+    const int64_t columns = across(product.base_n, product.b.dtype);
+    const int64_t depth = across(product.base_k, product.a.dtype);
+    b = bytes_in(product.a.dtype, rows * depth);
+    bias = b + bytes_in(product.b.dtype, columns * depth);
     quant = bias + round_up(columns * 4, 128);
     index = quant + round_up(columns * 8, 128);
+    scale_a = index;
+    scale_b = scale_a + rows * ceil_div(depth, kScaledDepth) * 2;
   }
 };
 
@@ -63,7 +69,8 @@ void load_bias(const CubeMemory& memory, const BlockProduct& product, int64_t of
                     AscendC::DataCopyParams(1, length, 0, 0));
 }
 
-template <class T>
+// Of elements of A and of B.
+template <class T, class U>
 class Multiplication {
  public:
   Multiplication(const CubeMemory& memory, const LocalTensor<uint8_t>& l0c,
@@ -71,21 +78,24 @@ class Multiplication {
       : memory_(memory),
         l0c_(l0c),
         product_(product),
-        plan_(product, sizeof(T)),
+        plan_(product),
         a_(product.a, as<T>(memory.l1), product.a.transposed),
-        b_(product.b, as<T>(memory.l1, plan_.b), !product.b.transposed) {}
+        b_(product.b, as<U>(memory.l1, plan_.b), !product.b.transposed) {}
 
   void run() {
     barrier();
     if (product_.start == BlockProduct::Start::kBias) start_from_bias();
-    for (int64_t k0 = 0; k0 < product_.k; k0 += product_.base_k)
-      add(k0, std::min(product_.base_k, product_.k - k0));
+    const int64_t end = product_.k0 + product_.k;
+    for (int64_t k0 = product_.k0; k0 < end; k0 += product_.base_k)
+      add(k0, std::min(product_.base_k, end - k0));
   }
 
  private:
   void start_from_bias() {
-    if constexpr (sizeof(T) == 1)
+    if constexpr (kIsInteger<T>)
       load_bias<int32_t, int32_t>(memory_, product_, plan_.bias);
+    else if (product_.bias_dtype == DType::kBFloat16)
+      load_bias<bfloat16_t, float>(memory_, product_, plan_.bias);
     else if (product_.bias_dtype == DType::kHalf)
       load_bias<half, float>(memory_, product_, plan_.bias);
     else
@@ -94,7 +104,8 @@ class Multiplication {
 
   void add(int64_t k0, int64_t depth) {
     const BlockProduct& p = product_;
-    const bool is_vector = p.m == 1 && !p.a.transposed && p.a.copy == nullptr && !p.b.is_sparse();
+    const bool is_vector =
+        p.m == 1 && !p.a.transposed && p.a.copy == nullptr && !p.b.is_sparse() && !p.a.is_scaled();
     if (p.a.transposed)
       a_.stage(k0, p.m0, depth, p.m, false, p.base_k, p.base_m);
     else
@@ -104,15 +115,18 @@ class Multiplication {
     else
       b_.stage(k0, p.n0, depth, p.n, false, p.base_k, p.base_n);
     if (p.b.is_sparse()) copy_indexes(k0, depth);
+    a_.stage_scales(p.m0, k0, p.m, depth, memory_.l1[static_cast<uint32_t>(plan_.scale_a)]);
+    b_.stage_scales(p.n0, k0, p.n, depth, memory_.l1[static_cast<uint32_t>(plan_.scale_b)]);
     barrier();
-    const auto l0a = as<T>(memory_.l0a), l0b = as<T>(memory_.l0b);
+    const auto l0a = as<T>(memory_.l0a);
+    const auto l0b = as<U>(memory_.l0b);
     p.a.transposed ? a_.columns_to_l0a(l0a) : a_.rows_to_l0a(l0a);
     if (p.b.is_sparse())
       load_sparse(depth);
     else
       p.b.transposed ? b_.rows_to_l0b(l0b) : b_.columns_to_l0b(l0b);
     barrier();
-    mmad(k0 == 0, is_vector && !p.a.tensor.is_local(), depth);
+    mmad(k0 == p.k0, is_vector && !p.a.tensor.is_local(), depth);
     barrier();
   }
 
@@ -158,99 +172,29 @@ class Multiplication {
     params.n = product_.n;
     params.k = depth;
     params.kDirectionAlign =
-        product_.a.transposed && sizeof(T) == 4 && !framework::keeps_strips_in_l0a();
+        product_.a.transposed && std::is_same_v<T, float> && !framework::keeps_strips_in_l0a();
     params.cmatrixInitVal = is_first && product_.start == Start::kZero;
     const auto result = as<ResultOf<T>>(l0c_);
-    const auto l0a = as<T>(memory_.l0a), l0b = as<T>(memory_.l0b);
+    const auto l0a = as<T>(memory_.l0a);
+    const auto l0b = as<U>(memory_.l0b);
     if constexpr (std::is_same_v<T, int8_t>)
       if (product_.b.is_sparse()) return AscendC::MmadWithSparse(result, l0a, l0b, params);
-    if (is_first && product_.start == Start::kBias)
-      AscendC::Mmad(result, l0a, l0b, as<ResultOf<T>>(memory_.bias), params);
-    else
-      AscendC::Mmad(result, l0a, l0b, params);
+    const bool adds_bias = is_first && product_.start == Start::kBias;
+    const auto bias = as<ResultOf<T>>(memory_.bias);
+    if (product_.a.is_scaled())
+      return adds_bias ? AscendC::MmadMx(result, l0a, l0b, bias, params)
+                       : AscendC::MmadMx(result, l0a, l0b, params);
+    if (adds_bias) return AscendC::Mmad(result, l0a, l0b, bias, params);
+    AscendC::Mmad(result, l0a, l0b, params);
   }
 
   const CubeMemory& memory_;
   const LocalTensor<uint8_t>& l0c_;
   const BlockProduct& product_;
   L1Plan plan_;
-  OperandLoader<T> a_, b_;
+  OperandLoader<T> a_;
+  OperandLoader<U> b_;
 };
-
-template <class T>
-void set_atomic(uint8_t atomic) {
-  if (atomic == 1) AscendC::SetAtomicAdd<T>();
-  if (atomic == 2) AscendC::SetAtomicMax<T>();
-  if (atomic == 3) AscendC::SetAtomicMin<T>();
-}
-
-template <class To, class From>
-QuantMode conversion(bool by_column) {
-  using namespace AscendC;
-  if constexpr (std::is_same_v<To, From>) return NoQuant;
-  if constexpr (std::is_same_v<From, int32_t>) {
-    if constexpr (std::is_same_v<To, half>) return by_column ? VDEQF16 : DEQF16;
-    return by_column ? VREQ8 : REQ8;
-  }
-  if constexpr (std::is_same_v<To, half>) return F322F16;
-  if constexpr (std::is_same_v<To, bfloat16_t>) return F322BF16;
-  return by_column ? VQF322B8_PRE : QF322B8_PRE;
-}
-
-template <class To, class From>
-void store_as(const CubeMemory& memory, const LocalTensor<uint8_t>& l0c,
-              const BlockProduct& product, const BlockTarget& target) {
-  const bool by_column = target.quant.is_given();
-  LocalTensor<uint64_t> words;
-  if (target.quant.is_local()) {
-    words =
-        local_of<uint64_t>(target.quant, AscendC::TPosition::A1)[static_cast<uint32_t>(product.n0)];
-  } else if (by_column) {
-    const auto l1 = memory.l1[static_cast<uint32_t>(L1Plan(product, 4).quant)];
-    barrier();
-    copy_run<int32_t>(l1, shifted(target.quant, product.n0 * 8), 2 * product.n);
-    words = as<uint64_t>(l1);
-    barrier();
-  }
-  const int64_t size = sizeof(To), strip = target.strip();
-  const int64_t columns = target.nz ? round_up(product.n, std::min<int64_t>(strip, 16)) : product.n;
-  const int64_t offset = target.nz
-                             ? target.column / strip * target.pitch * strip + target.row * strip
-                             : target.row * target.pitch + target.column;
-  const auto to = global_of<To>(shifted(target.tensor, offset * size));
-  const auto from = as<From>(l0c);
-  const auto leave = [&](const auto& issue_copy, auto params, int64_t dst_stride) {
-    params.nSize = columns;
-    params.mSize = product.m;
-    params.srcStride = round_up(product.m, 16);
-    params.dstStride = dst_stride;
-    params.quantPre = conversion<To, From>(by_column);
-    params.deqScalar = sizeof(To) == 2 ? target.quant_word & 0xFFFFFFFF : target.quant_word;
-    params.isChannelSplit = target.channel_split;
-    issue_copy(params);
-  };
-  const auto rows = [&](const auto& params) {
-    if (by_column) return AscendC::Fixpipe(to, from, words, params);
-    AscendC::Fixpipe(to, from, params);
-  };
-  const auto strips = [&](const auto& params) {
-    if (by_column) return AscendC::Fixpipe<To, From, AscendC::CFG_NZ>(to, from, words, params);
-    AscendC::Fixpipe<To, From, AscendC::CFG_NZ>(to, from, params);
-  };
-  using AscendC::CO2Layout;
-  const bool for_950 = framework::keeps_strips_in_l0a();
-  const int64_t strip_pitch = target.pitch * strip;
-  set_atomic<To>(target.atomic);
-  if (target.nz && for_950)
-    leave(strips, AscendC::FixpipeParamsArch3510<CO2Layout::NZ>(), strip_pitch);
-  else if (target.nz)
-    leave(strips, AscendC::FixpipeParamsV220(), strip_pitch * size / 32);
-  else if (for_950)
-    leave(rows, AscendC::FixpipeParamsArch3510<CO2Layout::ROW_MAJOR>(), target.pitch);
-  else
-    leave(rows, AscendC::FixpipeParamsV220(), target.pitch);
-  if (target.atomic != 0) AscendC::SetAtomicNone();
-}
 
 template <AscendC::TPosition position>
 LocalTensor<uint8_t> rest_of() {
@@ -267,33 +211,57 @@ CubeMemory cube_memory() {
           rest_of<TPosition::CO1>(), rest_of<TPosition::C2>()};
 }
 
-void multiply(const CubeMemory& memory, const LocalTensor<uint8_t>& l0c,
-              const BlockProduct& product) {
-  switch (product.a.dtype) {
-    case DType::kInt8:
-      return Multiplication<int8_t>(memory, l0c, product).run();
-    case DType::kHalf:
-      return Multiplication<half>(memory, l0c, product).run();
-    case DType::kBFloat16:
-      return Multiplication<bfloat16_t>(memory, l0c, product).run();
+namespace {
+
+// Whose types may be mixed.
+template <class Visit>
+void with_small_float(DType type, Visit visit) {
+  switch (type) {
+    case DType::kFp8E4M3:
+      return visit(Tag<fp8_e4m3fn_t>{});
+    case DType::kFp8E5M2:
+      return visit(Tag<fp8_e5m2_t>{});
+    case DType::kFp4E2M1:
+      return visit(Tag<fp4x2_e2m1_t>{});
     default:
-      return Multiplication<float>(memory, l0c, product).run();
+      return visit(Tag<fp4x2_e1m2_t>{});
   }
 }
 
-void store(const CubeMemory& memory, const LocalTensor<uint8_t>& l0c, const BlockProduct& product,
-           const BlockTarget& target) {
-  if (product.is_integer()) {
-    if (target.dtype == DType::kInt32)
-      return store_as<int32_t, int32_t>(memory, l0c, product, target);
-    if (target.dtype == DType::kHalf) return store_as<half, int32_t>(memory, l0c, product, target);
-    return store_as<int8_t, int32_t>(memory, l0c, product, target);
+}  // namespace
+
+int64_t quant_place(const BlockProduct& product) { return L1Plan(product).quant; }
+
+void multiply(const CubeMemory& memory, const LocalTensor<uint8_t>& l0c,
+              const BlockProduct& product) {
+  const auto run = [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    Multiplication<T, T>(memory, l0c, product).run();
+  };
+  switch (product.a.dtype) {
+    case DType::kInt8:
+      return run(Tag<int8_t>{});
+    case DType::kInt4:
+      return run(Tag<int4b_t>{});
+    case DType::kHalf:
+      return run(Tag<half>{});
+    case DType::kBFloat16:
+      return run(Tag<bfloat16_t>{});
+    case DType::kFloat:
+      return run(Tag<float>{});
+    case DType::kHiFloat8:
+      return run(Tag<hifloat8_t>{});
+    default:
+      break;
   }
-  if (target.dtype == DType::kFloat) return store_as<float, float>(memory, l0c, product, target);
-  if (target.dtype == DType::kHalf) return store_as<half, float>(memory, l0c, product, target);
-  if (target.dtype == DType::kBFloat16)
-    return store_as<bfloat16_t, float>(memory, l0c, product, target);
-  return store_as<int8_t, float>(memory, l0c, product, target);
+  with_small_float(product.a.dtype, [&](auto a) {
+    using T = typename decltype(a)::type;
+    with_small_float(product.b.dtype, [&](auto b) {
+      using U = typename decltype(b)::type;
+      if constexpr (kElementBits<T> == kElementBits<U>)
+        Multiplication<T, U>(memory, l0c, product).run();
+    });
+  });
 }
 
 }  // namespace asctwin::lib

@@ -14,6 +14,14 @@ namespace asctwin::lib {
 constexpr int64_t ceil_div(int64_t size, int64_t part) { return (size + part - 1) / part; }
 constexpr int64_t round_up(int64_t size, int64_t to) { return ceil_div(size, to) * to; }
 
+// Elements in 32 B, and the bytes of some.
+constexpr int64_t c0_of(DType type) { return 256 / info_of(type).bits; }
+constexpr int64_t bytes_in(DType type, int64_t elements) {
+  return elements * info_of(type).bits / 8;
+}
+
+inline constexpr int64_t kScaledDepth = 64;  // elements along K with a whole fractal of MX scales
+
 // What no buffer of the kernel lies in, of each memory.
 struct CubeMemory {
   AscendC::LocalTensor<uint8_t> l1, l0a, l0b, l0c, bias;
@@ -30,12 +38,16 @@ struct MatrixView {
   uint64_t scalar = 0;
   bool long_rows = false;  // rows may be further apart than an instruction takes: one at a time
   int64_t pitch = 0;
-  MatmulTensor kept_rows;   // of a sparse operand: the indexes of what is stored
-  int64_t index_pitch = 0;  // columns from one of their strips to the next
+  MatmulTensor kept_rows;       // of a sparse operand: the indexes of what is stored
+  int64_t index_pitch = 0;      // columns from one of their strips to the next
+  MatmulTensor scale;           // of MX: pairs of scales, each of 64 elements along K
+  bool scale_by_lines = false;  // stored as [M or N, K / 64], otherwise as [K / 64, M or N]
+  int64_t scale_pitch = 0;      // pairs from row to row
   MatmulCallbacks::CopyIn copy = nullptr;
   uint64_t user_tiling = 0, user_data = 0;
 
   bool is_sparse() const { return kept_rows.is_given(); }
+  bool is_scaled() const { return scale.is_given(); }
   // Of `depth` elements along K, those that are stored.
   int64_t stored(int64_t depth) const { return is_sparse() ? ceil_div(depth, 2) : depth; }
   template <class T>
@@ -53,12 +65,15 @@ struct BlockProduct {
   MatrixView a, b;
   MatmulTensor bias;
   DType bias_dtype = DType::kFloat;
-  int64_t m0 = 0, n0 = 0, m = 0, n = 0, k = 0;
+  int64_t m0 = 0, n0 = 0, k0 = 0, m = 0, n = 0, k = 0;
   int64_t base_m = 0, base_n = 0, base_k = 0;
   Start start = Start::kZero;
 
-  bool is_integer() const { return a.dtype == DType::kInt8; }
+  bool is_integer() const { return a.dtype == DType::kInt8 || a.dtype == DType::kInt4; }
 };
+
+// Where the words of a quantisation lie in L1.
+int64_t quant_place(const BlockProduct& product);
 
 // `l0c`: where the result is formed.
 void multiply(const CubeMemory& memory, const AscendC::LocalTensor<uint8_t>& l0c,
@@ -68,11 +83,14 @@ struct BlockTarget {
   MatmulTensor tensor;
   DType dtype = DType::kFloat;
   bool nz = false, channel_split = false;
-  int64_t pitch = 0;  // as of a MatrixView
+  bool by_columns = false, relu = false;  // of the 950
+  int64_t pitch = 0;  // as of a MatrixView; by columns from one of them to the next
   int64_t row = 0, column = 0;
   uint8_t atomic = 0;
   MatmulTensor quant;  // words, one for each column of the result; not given: one for all
   uint64_t quant_word = 0;
+  MatmulCallbacks::CopyOut copy_out = nullptr;  // instead of Fixpipe
+  uint64_t user_tiling = 0, user_data = 0;
 
   int64_t strip() const { return channel_split ? 8 : size_of(dtype) == 1 ? 32 : 16; }
 };

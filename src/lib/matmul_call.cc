@@ -9,6 +9,7 @@
 #include "asctwin/api/sync.h"
 #include "asctwin/core_info.h"
 #include "asctwin/cube_service.h"
+#include "lib/matmul_checks.h"
 
 namespace asctwin::lib {
 namespace {
@@ -51,7 +52,7 @@ void MatmulCall::check_sync(bool sync) const {
 }
 
 void MatmulCall::check_rows_in_ub() const {
-  const int64_t row = o_.tiling_.baseN * static_cast<int64_t>(size_of(o_.kind_->c.dtype));
+  const int64_t row = bytes_in(o_.kind_->c.dtype, o_.tiling_.baseN);
   if (o_.kind_->c.format == CubeFormat::ND && row % 32 != 0)
     refuse("rows of " + std::to_string(row) + " B in UB, of `baseN` " +
                std::to_string(o_.tiling_.baseN),
@@ -69,10 +70,17 @@ void MatmulCall::count_product() const {
 bool MatmulCall::runs_here() const { return running_core_kind() != CoreKind::kVector; }
 
 BlockOrder MatmulCall::order() const {
-  return {o_.single_,
-          {o_.tiling_.baseM, o_.tiling_.baseN, o_.tiling_.baseK},
-          o_.tiling_.iterateOrder == 1,
-          o_.kind_->blocks};
+  const MatmulConfig& config = o_.kind_->config;
+  BlockOrder order;
+  order.single = o_.single_;
+  order.base = {o_.tiling_.baseM, o_.tiling_.baseN, o_.tiling_.baseK};
+  order.first_n = o_.tiling_.iterateOrder == 1;
+  order.which = o_.kind_->blocks;
+  order.in_pairs = config.scheduleType == ScheduleType::OUTER_PRODUCT;
+  if (order.in_pairs && config.iterateOrder != IterateOrder::UNDEF)
+    order.first_n = config.iterateOrder == IterateOrder::ORDER_N;
+  if (config.isPartialOutput) order.slices = ceil_div(order.single.k, order.base.k);
+  return order;
 }
 
 void MatmulCall::open() const {
@@ -88,6 +96,10 @@ void MatmulCall::check() const {
     refuse("an object that is not registered", "REGIST_MATMUL_OBJ comes before any call");
   if (!o_.a_.is_given()) refuse("no A", "SetTensorA comes before it");
   if (!o_.b_.is_given()) refuse("no B", "SetTensorB comes before it");
+  if (o_.kind_->a.is_scaled && !o_.a_.scale.is_given())
+    refuse("no scales of A", "SetTensorScaleA comes before it");
+  if (o_.kind_->b.is_scaled && !o_.b_.scale.is_given())
+    refuse("no scales of B", "SetTensorScaleB comes before it");
   if (o_.kind_->a.format == CubeFormat::VECTOR && o_.single_.m > 1)
     refuse("an A in VECTOR and " + std::to_string(o_.single_.m) + " rows",
            "a vector is one row: the M of the product is 1");
@@ -104,8 +116,9 @@ void MatmulCall::check() const {
            "a scalar stands for a vector of K: the N of the product is 1");
   if (o_.uses_bias_ && !o_.bias_.is_given())
     refuse("a tiling whose `isBias` is 1, and no bias", "SetBias comes before it, or DisableBias");
-  const bool narrows = size_of(o_.kind_->c.dtype) == 1 ||
-                       (o_.kind_->a.dtype == DType::kInt8 && o_.kind_->c.dtype == DType::kHalf);
+  const bool is_integer = is_integer_product(*o_.kind_);
+  const bool narrows =
+      size_of(o_.kind_->c.dtype) == 1 || (is_integer && o_.kind_->c.dtype == DType::kHalf);
   if (narrows && !o_.has_quant_scalar_ && !o_.quant_.is_given())
     refuse("a C of " + std::string(info_of(o_.kind_->c.dtype).api_name) + " and no scale",
            "SetQuantScalar or SetQuantVector comes before it");
@@ -118,7 +131,8 @@ MatrixView MatmulCall::view(bool is_a) const {
   view.tensor = input.tensor;
   view.dtype = operand.dtype;
   view.nz = is_nz(operand, input.tensor);
-  view.transposed = input.transposed;
+  // What is stored column by column is the transpose of a matrix that is stored row by row.
+  view.transposed = input.transposed != (operand.format == CubeFormat::COLUMN_MAJOR);
   view.is_scalar = input.is_scalar;
   view.scalar = input.scalar;
   view.long_rows = o_.kind_->config.intrinsicsCheck;
@@ -134,9 +148,15 @@ MatrixView MatmulCall::view(bool is_a) const {
     view.index_pitch = round_up(o_.org_n_, 16);
     along /= 2;
   }
-  const bool k_is_inner = is_a != input.transposed;
+  if (operand.is_scaled) {
+    // Of A the rows are the lines, of B the columns.
+    view.scale = input.scale;
+    view.scale_by_lines = is_a != input.scale_transposed;
+    view.scale_pitch = view.scale_by_lines ? ceil_div(along, kScaledDepth) : across;
+  }
+  const bool k_is_inner = is_a != view.transposed;
   const int64_t inner = k_is_inner ? along : across, outer = k_is_inner ? across : along;
-  const int64_t c0 = 32 / static_cast<int64_t>(size_of(operand.dtype));
+  const int64_t c0 = c0_of(operand.dtype);
   view.pitch = view.nz ? round_up(outer, 16) : in_ub ? round_up(inner, c0) : inner;
   if (view.copy != nullptr && size_of(view.dtype) == 4 && is_a == view.transposed)
     unmodelled("a callback for a matrix of float that is transposed");
@@ -148,7 +168,7 @@ MatrixView MatmulCall::view(bool is_a) const {
 
 // Strips of an operand in NZ go along its inner axis, and a block can only begin with one.
 void MatmulCall::check_strips(const MatrixView& view, bool is_a) const {
-  const int64_t c0 = 32 / static_cast<int64_t>(size_of(view.dtype));
+  const int64_t c0 = c0_of(view.dtype);
   const MatmulShape &single = o_.single_, base = order().base;
   const bool k_is_inner = is_a != view.transposed;
   const int64_t block = k_is_inner ? base.k : is_a ? base.m : base.n;
@@ -185,6 +205,11 @@ MatmulJob MatmulCall::job(const MatmulTensor& target, const MatmulResult& result
   to.tensor = target;
   to.dtype = o_.kind_->c.dtype;
   to.nz = o_.kind_->c.format == CubeFormat::NZ;
+  to.by_columns = o_.kind_->c.format == CubeFormat::COLUMN_MAJOR;
+  to.relu = o_.kind_->config.enableRelu;
+  to.copy_out = o_.kind_->callbacks.copy_out;
+  to.user_tiling = o_.user_tiling_;
+  to.user_data = o_.user_data_;
   to.channel_split = o_.kind_->config.isEnableChannelSplit && to.nz && to.dtype == DType::kFloat;
   const int64_t base_n = job.order.base.n, strip = to.strip();
   if (to.nz && !result.sequential && o_.single_.n > base_n && base_n % strip != 0)
@@ -196,7 +221,7 @@ MatmulJob MatmulCall::job(const MatmulTensor& target, const MatmulResult& result
   to.quant = o_.quant_;
   to.quant_word = o_.quant_scalar_;
   const int64_t width = o_.org_kc_ != 0 ? o_.org_kc_ : o_.org_n_;
-  to.pitch = to.nz ? round_up(o_.org_m_, 16) : width;
+  to.pitch = to.nz ? round_up(o_.org_m_, 16) : to.by_columns ? o_.org_m_ : width;
   if (o_.kind_->c.format == CubeFormat::ND_ALIGN)
     to.pitch = round_up(width, 32 / static_cast<int64_t>(size_of(to.dtype)));
   return job;
@@ -245,11 +270,11 @@ void MatmulCall::stage_operands() const {
     const MatrixView it = view(is_a);
     const bool k_is_inner = is_a != it.transposed;
     const int64_t across = is_a ? o_.single_.m : o_.single_.n;
-    const int64_t c0 = 32 / static_cast<int64_t>(size_of(it.dtype));
+    const int64_t c0 = c0_of(it.dtype);
     const int64_t lines = it.nz        ? round_up(k_is_inner ? o_.single_.k : across, c0)
                           : k_is_inner ? across
                                        : o_.single_.k;
-    return lines * it.pitch * static_cast<int64_t>(size_of(it.dtype));
+    return bytes_in(it.dtype, lines * it.pitch);
   };
   if (o_.a_.tensor.is_local()) move(o_.a_.tensor, bytes_of_input(true));
   if (o_.b_.tensor.is_local()) move(o_.b_.tensor, bytes_of_input(false));

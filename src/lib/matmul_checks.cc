@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <initializer_list>
 
+#include "asctwin/core_info.h"
 #include "lib/matmul_block.h"
 
 namespace asctwin::lib {
@@ -23,6 +24,12 @@ using Fields = std::initializer_list<TilingField>;
 
 void refuse_field(const TilingField& field, const std::string& rule, const LibraryCall& call) {
   call.refuse("a tiling whose `" + std::string(field.name) + "` is " + as_text(field.value), rule);
+}
+
+std::string missing_of_scales(const MatmulOperand& operand) {
+  if (!operand.is_scaled) return "";
+  if (operand.scale_position != TPosition::GM) return "scales of MX on chip";
+  return operand.scale_format == CubeFormat::NZ ? "scales of MX in NZ" : "";
 }
 
 bool is_on_chip_operand(TPosition position) {
@@ -66,12 +73,36 @@ void check_result(const MatmulKind& kind, const LibraryCall& call) {
                 "channels are split of a C of float in NZ");
 }
 
+bool is_fp8(DType type) { return type == DType::kFp8E4M3 || type == DType::kFp8E5M2; }
+bool is_fp4(DType type) { return type == DType::kFp4E2M1 || type == DType::kFp4E1M2; }
+
 bool can_become(DType source, DType result) {
+  if (source == DType::kInt4) return result == DType::kInt32 || result == DType::kHalf;
   if (source == DType::kInt8)
     return result == DType::kInt32 || result == DType::kHalf || result == DType::kInt8;
   const bool is_float = result == DType::kFloat || result == DType::kHalf;
   return is_float || result == DType::kBFloat16 ||
-         (result == DType::kInt8 && source != DType::kFloat);
+         (result == DType::kInt8 && (source == DType::kHalf || source == DType::kBFloat16));
+}
+
+// Section 8.6.
+void check_scales(const MatmulKind& kind, const LibraryCall& call) {
+  const auto need = [&](bool holds, const char* actual, const char* rule) {
+    if (!holds) call.refuse(actual, rule);
+  };
+  const bool is_scaled = kind.blocks == MatmulBlocks::kScaled;
+  need(kind.a.is_scaled == is_scaled && kind.b.is_scaled == is_scaled,
+       "a MatmulTypeWithScale without MatmulWithScalePolicy, or the reverse",
+       "of MX both A and B are MatmulTypeWithScale, and the policy is MatmulWithScalePolicy");
+  if (!is_scaled) {
+    need(!is_fp4(kind.a.dtype), "an A of 4-bit floats without scales",
+         "floats of 4 bits are multiplied with scales, by MatmulWithScalePolicy");
+    return;
+  }
+  need(is_fp8(kind.a.dtype) || is_fp4(kind.a.dtype), "MX and an A that is neither fp8 nor fp4",
+       "MX is of fp8_e4m3fn_t, fp8_e5m2_t, fp4x2_e2m1_t and fp4x2_e1m2_t");
+  need(kind.config.doNorm || kind.config.doMultiDataLoad,
+       "MX and another template than Norm or MDL", "MX is for the templates Norm and MDL");
 }
 
 // Section 5.4 and the templates that a feature belongs to.
@@ -84,8 +115,7 @@ void check_template(const MatmulKind& kind, const LibraryCall& call) {
        "`isPartialOutput` true and another template than MDL", "it is for the MDL template");
   need(!config.doIBShareNorm || !kind.cube_only, "the template IBShare and ASCENDC_CUBE_ONLY",
        "two vector cores of a mixed kernel share an operand");
-  need(kind.blocks == MatmulBlocks::kAll || kind.blocks == MatmulBlocks::kOther || config.doNorm ||
-           config.doMultiDataLoad,
+  need(!kind.is_triangle() || config.doNorm || config.doMultiDataLoad,
        "a triangle and another template than Norm or MDL",
        "triangles are for the templates Norm and MDL");
   if (config.doBasicBlock) {
@@ -96,6 +126,28 @@ void check_template(const MatmulKind& kind, const LibraryCall& call) {
     need(config.scheduleType != ScheduleType::OUTER_PRODUCT,
          "the template BasicBlock and OUTER_PRODUCT", "BasicBlock has inner products alone");
   }
+  const bool is_dual = config.enableMixDualMaster;
+  need(!is_dual || config.doNorm || config.doMultiDataLoad,
+       "`enableMixDualMaster` true and another template than Norm or MDL",
+       "it is for the templates Norm and MDL");
+  need(!is_dual || !kind.cube_only, "`enableMixDualMaster` true and ASCENDC_CUBE_ONLY",
+       "it is for mixed kernels");
+  need(!is_dual || (kind.a.position == TPosition::GM && kind.b.position == TPosition::GM &&
+                    kind.bias.position == TPosition::GM),
+       "`enableMixDualMaster` true and an operand on chip", "with it operands are in GM");
+  const bool is_outer = config.scheduleType == ScheduleType::OUTER_PRODUCT;
+  need(!is_outer || config.doNorm || config.doMultiDataLoad,
+       "OUTER_PRODUCT and another template than Norm or MDL",
+       "outer products are for the templates Norm and MDL");
+  need(!is_outer || kind.a.layout != LayoutMode::NONE || kind.cube_only,
+       "OUTER_PRODUCT without ASCENDC_CUBE_ONLY",
+       "outer products of single matrices are for kernels of cube cores alone");
+  need(!config.enableRelu || framework::keeps_strips_in_l0a(), "`enableRelu` true",
+       "`enableRelu` is for the 950");
+  need(!kind.is_by_columns() || framework::keeps_strips_in_l0a(), "COLUMN_MAJOR",
+       "COLUMN_MAJOR is for the 950");
+  need(!(kind.a.dtype == DType::kInt4 && kind.a.is_trans), "an A of int4b_t whose ISTRANS is true",
+       "an A of int4b_t is not transposed");
   if (!kind.b.is_sparse) return;
   need(config.doMultiDataLoad, "a SparseMatmulType and another template than MDL",
        "sparse products are for the MDL template");
@@ -151,12 +203,13 @@ void check_base(const TCubeTiling& t, const MatmulKind& kind, const LibraryCall&
       refuse_field(field, "`" + std::string(field.name) + "` is a multiple of " + as_text(of),
                    call);
   };
-  const auto c0 = 32 / static_cast<int64_t>(size_of(kind.a.dtype));
+  const int64_t c0 = c0_of(kind.a.dtype);
   multiple({"baseM", t.baseM}, 16);
   multiple({"baseN", t.baseN}, 16);
   multiple({"baseK", t.baseK}, !kind.a.is_trans && kind.b.is_trans ? c0 : 16);
   constexpr int64_t kSparseDepth = 64;  // of which one fractal keeps a half
   if (kind.b.is_sparse) multiple({"baseK", t.baseK}, kSparseDepth);
+  if (kind.a.is_scaled) multiple({"baseK", t.baseK}, kScaledDepth);
   if (!kind.config.doBasicBlock) return;
   const auto& config = kind.config;
   const auto same = [&](const TilingField& field, const char* name, uint32_t given) {
@@ -195,6 +248,23 @@ void check_large_loads(const TCubeTiling& t, const LibraryCall& call) {
                 "of the MDL template one number of steps is a multiple of the other");
 }
 
+// Of OUTER_PRODUCT: both blocks of a pair lie in L1, and of MDL all of K in L0.
+void check_pairs(const TCubeTiling& t, const MatmulKind& kind, const LibraryCall& call) {
+  const IterateOrder order = kind.config.iterateOrder;
+  const bool first_n =
+      order == IterateOrder::UNDEF ? t.iterateOrder == 1 : order == IterateOrder::ORDER_N;
+  const TilingField step = first_n ? TilingField{"stepM", t.stepM} : TilingField{"stepN", t.stepN};
+  if (step.value < 2)
+    refuse_field(
+        step,
+        std::string("with OUTER_PRODUCT and ORDER_") + (first_n ? "N" : "M") + " it is at least 2",
+        call);
+  if (kind.config.doMultiDataLoad && t.singleCoreK > t.baseK)
+    refuse_field(
+        {"singleCoreK", t.singleCoreK},
+        "with OUTER_PRODUCT of the MDL template it is at most `baseK`, " + as_text(t.baseK), call);
+}
+
 // Every part of K would add the bias.
 void report_bias_of_parts(const TCubeTiling& t, const LibraryCall& call) {
   const int64_t parts = ceil_div(t.M, t.singleCoreM) * ceil_div(t.N, t.singleCoreN);
@@ -206,51 +276,56 @@ void report_bias_of_parts(const TCubeTiling& t, const LibraryCall& call) {
 
 }  // namespace
 
+bool is_integer_product(const MatmulKind& kind) {
+  return kind.a.dtype == DType::kInt8 || kind.a.dtype == DType::kInt4;
+}
+
 std::string missing_in(const MatmulKind& kind) {
   const auto is_known = [](DType type) {
     return type == DType::kHalf || type == DType::kBFloat16 || type == DType::kFloat ||
-           type == DType::kInt8;
+           type == DType::kInt8 || type == DType::kInt4 || type == DType::kHiFloat8 ||
+           is_fp8(type) || is_fp4(type);
   };
-  const MatmulConfig& config = kind.config;
   const bool dequantises = kind.a.dtype == DType::kHalf && kind.b.dtype == DType::kInt8;
   if (!is_known(kind.a.dtype) || !is_known(kind.b.dtype) || dequantises)
     return "the types " + type_name(kind.a.dtype) + " and " + type_name(kind.b.dtype);
   if (kind.a.dtype == DType::kInt8 && kind.c.dtype == DType::kBFloat16)
     return "a C of bfloat16_t from int8_t";
+  if (is_fp8(kind.c.dtype) || kind.c.dtype == DType::kHiFloat8)
+    return "a C of " + type_name(kind.c.dtype);
+  const std::string scales = missing_of_scales(kind.a) + missing_of_scales(kind.b);
+  if (!scales.empty()) return scales;
   if (kind.blocks == MatmulBlocks::kOther) return "a MATMUL_POLICY";
-  if (config.enableMixDualMaster) return "enableMixDualMaster";
-  if (config.isPartialOutput && config.doMultiDataLoad) return "isPartialOutput";
-  if (config.scheduleType == ScheduleType::OUTER_PRODUCT && !config.doBasicBlock)
-    return "OUTER_PRODUCT";
-  if (config.enableRelu) return "enableRelu";
-  if (kind.callbacks.copy_out != nullptr) return "a callback DataCopyOut";
-  for (const MatmulOperand* operand : {&kind.a, &kind.b, &kind.c})
-    if (operand->format == CubeFormat::COLUMN_MAJOR) return "COLUMN_MAJOR";
   return "";
 }
 
 void check_kind(const MatmulKind& kind, const LibraryCall& call) {
-  if (kind.a.dtype != kind.b.dtype)
+  const bool may_be_mixed = (is_fp8(kind.a.dtype) && is_fp8(kind.b.dtype)) ||
+                            (is_fp4(kind.a.dtype) && is_fp4(kind.b.dtype));
+  if (kind.a.dtype != kind.b.dtype && !may_be_mixed)
     call.refuse("an A of " + type_name(kind.a.dtype) + " and a B of " + type_name(kind.b.dtype),
                 "A and B are of one type");
   if (!can_become(kind.a.dtype, kind.c.dtype))
     call.refuse("a C of " + type_name(kind.c.dtype) + " from " + type_name(kind.a.dtype),
                 "C is half, bfloat16_t or float, of half and bfloat16_t also int8_t, of int8_t it "
-                "is int32_t, half or int8_t");
+                "is int32_t, half or int8_t, of int4b_t int32_t or half");
   check_operand("A", kind.a, call);
   check_operand("B", kind.b, call);
   check_result(kind, call);
+  check_scales(kind, call);
   check_template(kind, call);
 }
 
 void check_bias_type(const MatmulKind& kind, const LibraryCall& call) {
   const DType type = kind.bias.dtype;
-  const bool is_integer = kind.a.dtype == DType::kInt8;
+  const bool is_integer = is_integer_product(kind);
   if (kind.b.is_sparse) call.unmodelled("a bias of a sparse product");
-  if (!is_integer && type == DType::kBFloat16) call.unmodelled("a bias of bfloat16_t");
+  if (kind.a.dtype == DType::kInt4) call.unmodelled("a bias of a product of int4b_t");
+  if (!is_integer && type == DType::kBFloat16 && framework::keeps_strips_in_l0a()) return;
   if (is_integer ? type == DType::kInt32 : type == DType::kFloat || type == DType::kHalf) return;
   call.refuse("a bias of " + type_name(type) + " for an A of " + type_name(kind.a.dtype),
-              is_integer ? "of int8_t the bias is int32_t" : "the bias is float or half");
+              is_integer ? "of int8_t the bias is int32_t"
+                         : "the bias is float or half, on the 950 also bfloat16_t");
 }
 
 void check_tiling(const TCubeTiling& tiling, const MatmulKind& kind, const LibraryCall& call) {
@@ -264,6 +339,9 @@ void check_tiling(const TCubeTiling& tiling, const MatmulKind& kind, const Libra
     check_depth("stepN", tiling.stepN, {"depthB1", tiling.depthB1}, {"stepKb", tiling.stepKb},
                 call);
   if (kind.config.doMultiDataLoad) check_large_loads(tiling, call);
+  if (kind.config.scheduleType == ScheduleType::OUTER_PRODUCT) check_pairs(tiling, kind, call);
+  if (kind.config.isPartialOutput && tiling.isBias != 0)
+    refuse_field({"isBias", tiling.isBias}, "with `isPartialOutput` there is no bias", call);
   report_bias_of_parts(tiling, call);
 }
 

@@ -9,6 +9,7 @@
 
 namespace asctwin::lib {
 
+bool is_integer_product(const MatmulKind& kind);
 // What of a kind no cube here can do; empty: nothing.
 std::string missing_in(const MatmulKind& kind);
 // Refuses what no product has.

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "asctwin/api/sync.h"
+#include "asctwin/core_info.h"
 #include "asctwin/cube_service.h"
 #include "lib/matmul_call.h"
 
@@ -31,14 +32,23 @@ struct BlockSum {
   }
 };
 
+// Of the blocks that one Iterate gives.
+LocalTensor<uint8_t> place_in_l0c(const CubeMemory& memory, const BlockOrder& order, int64_t i) {
+  return memory.l0c[static_cast<uint32_t>(i * order.base.m * order.base.n * 4)];
+}
+
 }  // namespace
 
 bool MatmulObject::iterate(bool partial_sum, bool sync, SourceLoc where) {
+  refuse_dual_master("Iterate", where);
   MatmulCall call(*this, "Iterate", where);
   call.check_sync(sync);
   call.check();
-  if (kind_->blocks != MatmulBlocks::kAll) call.unmodelled("blocks of a triangle, one by one");
-  const int64_t count = call.order().count();
+  if (kind_->is_triangle()) call.unmodelled("blocks of a triangle, one by one");
+  const BlockOrder order = call.order();
+  if (order.in_pairs && !kind_->config.doNorm)
+    call.refuse("OUTER_PRODUCT of the MDL template", "with it MDL has IterateAll alone");
+  const int64_t count = order.steps();
   if (count > 0) call.open();
   if (next_ == 0 && count > 0) call.stage_operands();
   if (next_ == 0 && count > 0 && !partial_sum) call.count_product();
@@ -79,9 +89,11 @@ bool MatmulObject::iterate(bool partial_sum, bool sync, SourceLoc where) {
   const CubeMemory memory = cube_memory();
   job.check(memory, "Iterate", where);
   const LibraryCall frame("Iterate", where);
-  BlockProduct block = job.block(next_ - 1);
-  if (partial_sum) block.start = BlockProduct::Start::kResult;
-  multiply(memory, memory.l0c, block);
+  for (int64_t i = 0; i < order.blocks_in(next_ - 1); ++i) {
+    BlockProduct block = job.block(order.begin_of(next_ - 1) + i);
+    if (partial_sum) block.start = BlockProduct::Start::kResult;
+    multiply(memory, place_in_l0c(memory, order, i), block);
+  }
   return true;
 }
 
@@ -96,6 +108,7 @@ void MatmulObject::drop_block(const char* name, SourceLoc where) {
 bool MatmulObject::iterate_into(bool partial_sum, MatmulTensor co1, SourceLoc where) {
   MatmulCall call(*this, "Iterate", where);
   if (!call.runs_here()) call.unmodelled("a tensor in L0C on a vector core");
+  if (call.order().in_pairs) call.unmodelled("OUTER_PRODUCT into a tensor in L0C");
   call.check();
   const int64_t count = call.order().count();
   if (next_ >= count) {
@@ -113,6 +126,7 @@ bool MatmulObject::iterate_into(bool partial_sum, MatmulTensor co1, SourceLoc wh
 
 void MatmulObject::get_tensor_c(MatmulTensor c, const MatmulResult& result, const char* name,
                                 SourceLoc where) {
+  refuse_dual_master(name, where);
   MatmulCall call(*this, name, where);
   if (!kind_->config.enableGetTensorC)
     call.refuse("a MatmulConfig without it", "`enableGetTensorC` is true");
@@ -147,13 +161,25 @@ void MatmulObject::get_tensor_c(MatmulTensor c, const MatmulResult& result, cons
   const MatmulJob& job = sum.parts.back();
   const BlockProduct block = sum.last();
   const bool is_alone = into_ub || result.sequential;
-  const BlockTarget target = is_alone ? job.alone(block) : job.place_of(sum.numbers.back());
+  if (job.order.slices > 1 && !is_alone)
+    call.refuse("`isPartialOutput` and `enSequentialWrite` false",
+                "parts of K are written one behind another");
   if (call.runs_here()) {
     const CubeMemory memory = cube_memory();
     const LibraryCall frame(name, where);
     AscendC::PipeBarrier<PIPE_ALL>();
-    return store(memory, memory.l0c, block, target);
+    const BlockOrder& order = job.order;
+    const int64_t step = sum.numbers.back(), first = order.begin_of(step);
+    const int64_t slot = bytes_in(job.target.dtype, order.base.m * order.base.n);
+    for (int64_t i = 0; i < order.blocks_in(step); ++i) {
+      const BlockProduct one = job.block(first + i);
+      BlockTarget to = is_alone ? job.alone(one) : job.place_of(first + i);
+      if (is_alone) to.tensor = shifted(to.tensor, i * slot);
+      store(memory, place_in_l0c(memory, order, i), one, to);
+    }
+    return;
   }
+  const BlockTarget target = is_alone ? job.alone(block) : job.place_of(sum.numbers.back());
   const auto work = [sum, target, name, where] {
     const CubeMemory memory = cube_memory();
     sum.parts.back().check(memory, name, where);
@@ -165,6 +191,15 @@ void MatmulObject::get_tensor_c(MatmulTensor c, const MatmulResult& result, cons
   if (!into_ub) return;
   const int64_t pitch = target.nz ? target.pitch : call.row_pitch_in_ub(job.order.base.n);
   call.fetch(job, block, target.tensor, c, 0, 0, pitch, result.sync);
+}
+
+void MatmulObject::get_tensor_c_twice(MatmulTensor gm, MatmulTensor ub, const MatmulResult& result,
+                                      SourceLoc where) {
+  get_tensor_c(gm, result, "GetTensorC", where);
+  fetches_ = 0;  // the same fetch
+  MatmulResult plain = result;
+  plain.atomic = 0;
+  get_tensor_c(ub, plain, "GetTensorC", where);
 }
 
 MatmulTensor MatmulObject::next_in_workspace(SourceLoc where) {
@@ -184,6 +219,9 @@ void MatmulObject::iterate_all(MatmulTensor c, const MatmulResult& result, Sourc
   call.check_sync(result.sync);
   call.check();
   if (call.order().count() == 0) return;
+  if (kind_->config.isPartialOutput)
+    call.refuse("`isPartialOutput` true", "with it results are taken by Iterate and GetTensorC");
+  if (kind_->config.enableMixDualMaster) return share_product(c, result, where);
   call.open();
   call.count_product();
   call.stage_operands();
@@ -197,8 +235,26 @@ void MatmulObject::iterate_all(MatmulTensor c, const MatmulResult& result, Sourc
   }
   if (call.runs_here() || c.position == TPosition::TSCM || result.atomic != 0)
     return call.unmodelled("this way to a tensor on chip");
-  if (kind_->blocks != MatmulBlocks::kAll) return call.unmodelled("a triangle on chip");
+  if (kind_->is_triangle()) return call.unmodelled("a triangle on chip");
   call.fetch_all(job, c);
+}
+
+// The cube core computes, and the vector cores of its block wait for it.
+void MatmulObject::share_product(const MatmulTensor& c, const MatmulResult& result,
+                                 SourceLoc where) {
+  MatmulCall call(*this, "IterateAll", where);
+  if (c.is_local()) call.unmodelled("a tensor on chip, with enableMixDualMaster");
+  if (!call.runs_here()) {
+    const bool is_shared = kind_->a.ib_share && kind_->b.ib_share;
+    if (framework::sub_block_count() > 1 && !is_shared)
+      call.refuse("`enableMixDualMaster` true and two vector cores of a block",
+                  "with it a block has one, or A and B are IBSHARE");
+    return await_told(where);
+  }
+  call.open();
+  call.count_product();
+  run_all(call.job(c, result), "IterateAll", where);
+  tell_vector_cores(where);
 }
 
 void MatmulObject::wait(int64_t& calls, const char* name, const char* by, SourceLoc where) {

@@ -14,6 +14,10 @@ BlockProduct MatmulJob::block(int64_t t) const {
   block.m = std::min(order.base.m, order.single.m - block.m0);
   block.n = std::min(order.base.n, order.single.n - block.n0);
   block.k = order.single.k;
+  if (order.slices > 1) {
+    block.k0 = order.slice_of(t) * order.base.k;
+    block.k = std::min(order.base.k, order.single.k - block.k0);
+  }
   block.start = uses_bias ? BlockProduct::Start::kBias : BlockProduct::Start::kZero;
   return block;
 }
@@ -23,7 +27,7 @@ BlockProduct MatmulJob::block(int64_t t) const {
 BlockTarget MatmulJob::alone(const BlockProduct& block) const {
   BlockTarget at = target;
   at.row = at.column = 0;
-  at.pitch = at.nz ? round_up(block.m, 16) : order.base.n;
+  at.pitch = at.nz ? round_up(block.m, 16) : at.by_columns ? order.base.m : order.base.n;
   return at;
 }
 
@@ -42,7 +46,6 @@ BlockTarget MatmulJob::place_of(int64_t t) const {
 }
 
 void MatmulJob::check(const CubeMemory& memory, const char* call, SourceLoc where) const {
-  const auto element = static_cast<int64_t>(size_of(product.a.dtype));
   const auto need = [&](int64_t bytes, const AscendC::LocalTensor<uint8_t>& room,
                         const char* what) {
     if (bytes <= static_cast<int64_t>(room.GetLength())) return;
@@ -51,15 +54,20 @@ void MatmulJob::check(const CubeMemory& memory, const char* call, SourceLoc wher
                  std::string(what) + " has " + std::to_string(room.GetLength()) + " B");
   };
   const auto& base = order.base;
-  need(base.m * base.k * element * buffers_a, memory.l0a, "L0A (baseM * baseK * dbL0A)");
-  need(base.n * product.b.stored(base.k) * element * buffers_b, memory.l0b,
+  const auto bytes_of = [](const MatrixView& view, int64_t elements) {
+    return bytes_in(view.dtype, elements);
+  };
+  need(bytes_of(product.a, base.m * base.k) * buffers_a, memory.l0a, "L0A (baseM * baseK * dbL0A)");
+  need(bytes_of(product.b, base.n * product.b.stored(base.k)) * buffers_b, memory.l0b,
        "L0B (baseN * baseK * dbL0B)");
-  need(base.m * base.n * 4 * buffers_c, memory.l0c, "L0C (baseM * baseN * dbL0C)");
+  if (order.in_pairs)
+    need(base.m * base.n * 4 * 2, memory.l0c, "L0C (baseM * baseN of the two blocks of a pair)");
+  else
+    need(base.m * base.n * 4 * buffers_c, memory.l0c, "L0C (baseM * baseN * dbL0C)");
   if (uses_bias) need(base.n * 4, memory.bias, "the bias table (baseN words)");
-  const int64_t c0 = 32 / element;
   const auto held = [&](const MatrixView& view, int64_t across, int64_t depth, bool is_inner) {
-    const int64_t rows = is_inner ? round_up(across, c0) : across;
-    const int64_t bytes = rows * view.stored(base.k) * depth * element;
+    const int64_t rows = is_inner ? round_up(across, c0_of(view.dtype)) : across;
+    const int64_t bytes = bytes_of(view, rows * view.stored(base.k) * depth);
     return view.tensor.is_local() || view.is_scalar ? 0 : bytes;
   };
   need(held(product.a, base.m, depth_a, product.a.transposed) +

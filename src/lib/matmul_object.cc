@@ -42,11 +42,17 @@ void regist_matmul(MatmulObject& object, uint8_t* workspace, SourceLoc where) {
 
 // UNVERIFIED: evidence = inferred. A kernel that does not say which cores it takes has two vector
 // cores a block; with ASCENDC_CUBE_ONLY cube cores alone.
-void serve_matmul(bool cube_only, int64_t objects, uint8_t* workspace, SourceLoc where) {
-  constexpr uint8_t kVectorCores = 2;
+void serve_matmul(bool cube_only, int64_t objects, int64_t dual_masters, uint8_t* workspace,
+                  SourceLoc where) {
   constexpr int64_t kMostObjects = 4;
-  need_kernel_kind(cube_only ? KernelKind{1, 0} : KernelKind{1, kVectorCores}, where);
+  const bool is_dual = dual_masters > 0;
+  const int vector_cores = cube_only ? 0 : is_dual ? 1 : 2;
+  need_kernel_kind(KernelKind{1, static_cast<uint8_t>(vector_cores)}, where);
   const LibraryCall call("REGIST_MATMUL_OBJ", where);
+  if (is_dual && dual_masters != objects)
+    call.refuse(number(objects) + " objects, of which " + number(dual_masters) +
+                    " have `enableMixDualMaster` true",
+                "it is the same of all objects of a kernel");
   if (objects > kMostObjects)
     call.refuse(number(objects) + " objects", "a kernel registers at most 4");
   if (running_core_kind() == CoreKind::kFused) return;
@@ -60,7 +66,7 @@ void serve_matmul(bool cube_only, int64_t objects, uint8_t* workspace, SourceLoc
                 "without ASCENDC_CUBE_ONLY vector cores call and their cube core computes");
   if (workspace == nullptr)
     call.refuse("no workspace", "in a mixed kernel the library works in GetSysWorkSpacePtr()");
-  if (running_core_kind() == CoreKind::kCube) serve_vector_cores(where);
+  if (running_core_kind() == CoreKind::kCube && !is_dual) serve_vector_cores(where);
   own_cube_flags(objects);
 }
 
@@ -130,6 +136,9 @@ void MatmulObject::set_input(bool is_a, MatmulTensor tensor, bool transposed, So
     call.refuse("a matrix that is not transposed where ISTRANS of its MatmulType is true",
                 "only half and bfloat16_t may be either at run time");
   if (tensor.is_local() && operand.is_sparse) call.unmodelled("a sparse matrix on chip");
+  if (tensor.is_local() && operand.is_scaled) call.unmodelled("a matrix of MX on chip");
+  if (tensor.is_local() && operand.format == CubeFormat::COLUMN_MAJOR)
+    call.refuse("a LocalTensor in COLUMN_MAJOR", "COLUMN_MAJOR is for global memory");
   if (tensor.is_local() && operand.position == TPosition::GM)
     call.refuse("a LocalTensor where its MatmulType says GM", "the position is that of the tensor");
   if (!tensor.is_local() && operand.position != TPosition::GM)
@@ -137,7 +146,10 @@ void MatmulObject::set_input(bool is_a, MatmulTensor tensor, bool transposed, So
         "a GlobalTensor where its MatmulType says " +
             std::string(operand.position == TPosition::TSCM ? "TSCM" : "an on-chip position"),
         "the position is that of the tensor");
-  (is_a ? a_ : b_) = {tensor, transposed, false, 0};
+  MatmulInput& input = is_a ? a_ : b_;
+  input.tensor = tensor;
+  input.transposed = transposed;
+  input.is_scalar = false;
   next_ = fetched_ = 0;
   runs_async_ = false;
 }
@@ -148,9 +160,29 @@ void MatmulObject::set_scalar(bool is_a, uint64_t bits, SourceLoc where) {
   const DType type = (is_a ? kind_->a : kind_->b).dtype;
   if (type != DType::kHalf && type != DType::kFloat)
     call.refuse("a scalar of " + std::string(info_of(type).api_name), "scalars are half and float");
-  (is_a ? a_ : b_) = {{}, !is_a, true, bits};
+  MatmulInput& input = is_a ? a_ : b_;
+  input = {};
+  input.transposed = !is_a;
+  input.is_scalar = true;
+  input.scalar = bits;
   next_ = fetched_ = 0;
   runs_async_ = false;
+}
+
+void MatmulObject::set_scale(bool is_a, MatmulTensor scale, bool transposed, SourceLoc where) {
+  const LibraryCall call(is_a ? "SetTensorScaleA" : "SetTensorScaleB", where);
+  const MatmulOperand& operand = is_a ? kind_->a : kind_->b;
+  if (!operand.is_scaled)
+    call.refuse("an operand that is no MatmulTypeWithScale", "scales are of a MatmulTypeWithScale");
+  if (transposed != operand.scale_is_trans)
+    call.refuse(std::string("scales that are ") + (transposed ? "" : "not ") +
+                    "transposed where isScaleTrans of the MatmulTypeWithScale is " +
+                    (transposed ? "false" : "true"),
+                "the flag is that of the type");
+  if (scale.is_local()) call.unmodelled("scales of MX on chip");
+  MatmulInput& input = is_a ? a_ : b_;
+  input.scale = scale;
+  input.scale_transposed = transposed;
 }
 
 void MatmulObject::set_bias(MatmulTensor bias, SourceLoc where) {
@@ -186,15 +218,24 @@ void MatmulObject::set_sparse_index(MatmulTensor index, SourceLoc where) {
 }
 
 void MatmulObject::set_workspace(MatmulTensor workspace, SourceLoc where) {
+  refuse_dual_master("SetWorkspace", where);
   const LibraryCall call("SetWorkspace", where);
   user_workspace_ = workspace;
 }
 
-void MatmulObject::set_user_data(bool is_tiling, uint64_t data) {
+void MatmulObject::set_user_data(bool is_tiling, uint64_t data, SourceLoc where) {
+  refuse_dual_master(is_tiling ? "SetUserDefInfo" : "SetSelfDefineData", where);
   (is_tiling ? user_tiling_ : user_data_) = data;
 }
 
-void MatmulObject::set_batch_num(int64_t a, int64_t b) {
+void MatmulObject::refuse_dual_master(const char* name, SourceLoc where) const {
+  if (!kind_->config.enableMixDualMaster) return;
+  const LibraryCall call(name, where);
+  call.refuse("`enableMixDualMaster` true", "with it results are taken by IterateAll alone");
+}
+
+void MatmulObject::set_batch_num(int64_t a, int64_t b, SourceLoc where) {
+  refuse_dual_master("SetBatchNum", where);
   batch_a_ = a;
   batch_b_ = b;
 }

@@ -40,8 +40,10 @@ class Chooser {
   int64_t bits() const { return std::max(in_.a_bits, in_.b_bits); }
   int64_t c0() const { return 256 / std::min(in_.a_bits, in_.b_bits); }
   int64_t step() const { return std::max(kRows, c0()); }
-  // A fractal of a sparse B keeps half of 64 rows.
-  int64_t k_step() const { return in_.is_sparse ? 64 : step(); }
+  // A fractal of a sparse B keeps half of 64 rows, and one of MX scales is of 64 elements.
+  int64_t k_step() const { return in_.is_sparse || in_.is_scaled ? 64 : step(); }
+  int64_t rows_at_once() const { return in_.pairs_rows ? 2 : 1; }
+  int64_t columns_at_once() const { return in_.pairs_columns ? 2 : 1; }
   // Blocks of an A that lies in strips across M begin at a strip.
   int64_t m_step() const { return in_.a_in_strips && in_.a_transposed ? step() : kRows; }
   // Those of a C of bytes, whose strips have 32 columns, as well.
@@ -136,7 +138,8 @@ class Chooser {
   }
 
   bool fits(int64_t m, int64_t n) const {
-    return m * n * 4 <= in_.l0c_bytes && (!in_.has_bias || n * kBiasBytes <= in_.bias_bytes) &&
+    return m * n * 4 * rows_at_once() * columns_at_once() <= in_.l0c_bytes &&
+           (!in_.has_bias || n * kBiasBytes <= in_.bias_bytes) &&
            (!in_.c_in_ub || bytes(m * n, in_.c_bits) <= in_.ub_bytes);
   }
 
@@ -188,11 +191,15 @@ class Chooser {
 
   int64_t a_block_bytes() const {
     const int64_t rows = in_.a_transposed ? up(out_.base.m, c0()) : out_.base.m;
-    return bytes(rows * out_.base.k, in_.a_bits);
+    return bytes(rows * out_.base.k, in_.a_bits) + scale_bytes(rows);
   }
   int64_t b_block_bytes() const {
     const int64_t columns = in_.b_transposed ? out_.base.n : up(out_.base.n, c0());
-    return bytes(columns * out_.base.k, in_.b_bits);
+    return bytes(columns * out_.base.k, in_.b_bits) + scale_bytes(columns);
+  }
+  int64_t scale_bytes(int64_t lines) const {
+    constexpr int64_t kElements = 32;  // that share one
+    return in_.is_scaled ? up(lines, kRows) * out_.base.k / kElements : 0;
   }
 
   bool choose_steps() {
@@ -206,6 +213,7 @@ class Chooser {
       out_.l1_bytes = out_.step_m * whole * a + 2 * whole * b + bias;
       return out_.step_m <= 3 && whole <= 3 && out_.l1_bytes - bias <= room;
     }
+    if (in_.pairs_rows || in_.pairs_columns) return choose_pairs(a, b, whole, bias);
     int64_t steps = std::min(whole, room / (2 * (a + b)));
     if (steps < 1) {
       if (a + b > room) return false;
@@ -214,6 +222,19 @@ class Chooser {
     for (out_.step_k = 1; out_.step_k * 2 <= steps;) out_.step_k *= 2;
     out_.l1_bytes = out_.step_k * out_.l1_buffers * (a + b) + bias;
     return true;
+  }
+
+  // All of K lies in L1, of two neighbours at least.
+  bool choose_pairs(int64_t a, int64_t b, int64_t whole, int64_t bias) {
+    out_.step_k = whole;
+    out_.step_m = rows_at_once();
+    out_.step_n = columns_at_once();
+    for (; out_.l1_buffers >= 1; --out_.l1_buffers) {
+      const int64_t blocks = out_.step_m * a + out_.step_n * b;
+      out_.l1_bytes = out_.l1_buffers * whole * blocks + bias;
+      if (out_.l1_bytes <= in_.l1_bytes - kMessageBytes) return true;
+    }
+    return false;
   }
 
   const MatmulProblem& in_;

@@ -17,7 +17,10 @@ struct MatmulProblem {
   bool a_transposed = false, b_transposed = false;
   bool a_in_strips = false, c_in_strips = false;  // NZ
   bool has_bias = false, c_in_ub = false, a_in_l1 = false, b_in_l1 = false;
-  bool is_sparse = false;                  // B keeps two of every four rows
+  bool is_sparse = false;  // B keeps two of every four rows
+  bool is_scaled = false;  // MX: 64 elements along K have a whole fractal of scales
+  bool pairs_rows = false,
+       pairs_columns = false;              // OUTER_PRODUCT: two blocks of M, or of N, at once
   bool splits_k = false, keeps_a = false;  // keeps_a: N_BUFFER_33, all of A lies in L1
   int64_t cores = 1;
   MatmulAxes fixed_base, fixed_single, most_single, least_single, align;
@@ -27,7 +30,7 @@ struct MatmulProblem {
 struct MatmulSplit {
   MatmulAxes single, base;
   int64_t m_parts = 1, n_parts = 1, k_parts = 1;
-  int64_t step_m = 1, step_k = 1;  // blocks side by side in L1
+  int64_t step_m = 1, step_n = 1, step_k = 1;  // blocks side by side in L1
   int64_t l0_buffers = 2, l1_buffers = 2;
   int64_t l1_bytes = 0, l0c_bytes = 0;  // in use
 };

@@ -230,6 +230,10 @@ MatmulProblem MatmulApiTilingBase::problem() const {
   problem.a_in_l1 = aType_.pos == TPosition::TSCM;
   problem.b_in_l1 = bType_.pos == TPosition::TSCM;
   problem.is_sparse = isSparse_;
+  problem.is_scaled = is_scaled();
+  const bool in_pairs = scheduleType == ScheduleType::OUTER_PRODUCT;
+  problem.pairs_rows = in_pairs && traverse_ == MatrixTraverse::FIRSTN;
+  problem.pairs_columns = in_pairs && !problem.pairs_rows;
   problem.splits_k = many_cores_ && enableSplitK_;
   problem.keeps_a = scheduleType == ScheduleType::N_BUFFER_33;
   problem.cores = many_cores_ ? blockDim : 1;
@@ -282,11 +286,10 @@ bool MatmulApiTilingBase::fill(AscendC::tiling::TCubeTiling& t) {
   t.baseN = baseN = word(split->base.n);
   t.baseK = baseK = word(split->base.k);
   t.stepM = word(split->step_m);
-  t.stepN = 1;
+  t.stepN = word(split->step_n);
   t.stepKa = t.stepKb = word(split->step_k);
-  t.depthA1 =
-      word(to_solve.keeps_a ? split->step_m * split->step_k : split->step_k * split->l1_buffers);
-  t.depthB1 = word(split->step_k * split->l1_buffers);
+  t.depthA1 = word(split->step_m * split->step_k * (to_solve.keeps_a ? 1 : split->l1_buffers));
+  t.depthB1 = word(split->step_n * split->step_k * split->l1_buffers);
   t.isBias = isBias ? 1 : 0;
   t.iterateOrder = traverse_ == MatrixTraverse::FIRSTN ? 1 : 0;
   t.shareL1Size = word(split->l1_bytes);
@@ -294,6 +297,9 @@ bool MatmulApiTilingBase::fill(AscendC::tiling::TCubeTiling& t) {
   t.batchM = t.batchN = t.singleBatchM = t.singleBatchN = 1;
   t.dbL0A = t.dbL0B = word(split->l0_buffers);
   t.dbL0C = 1;
+  // UNVERIFIED: evidence = inferred: as many scales as elements are in L1 at a time.
+  constexpr int32_t kOneOfEach = 0x01010101;
+  if (is_scaled()) t.mxTypePara = kOneOfEach;
   fill_batch(t);
   m_parts_ = word(split->m_parts);
   n_parts_ = word(split->n_parts);

@@ -8,7 +8,7 @@
 #include "asctwin/api/queue.h"
 #include "asctwin/lib/cube_tiling_names.h"
 #include "asctwin/lib/matmul_constant_tiling.h"
-#include "asctwin/lib/matmul_object.h"
+#include "asctwin/lib/matmul_types.h"
 
 #ifdef ASCENDC_CUBE_ONLY
 #define ASCTWIN_MATMUL_CUBE_ONLY true
@@ -16,96 +16,11 @@
 #define ASCTWIN_MATMUL_CUBE_ONLY false
 #endif
 
-namespace AscendC {
-
-template <TPosition POSITION, CubeFormat FORMAT, typename TYPE, bool ISTRANS = false,
-          LayoutMode LAYOUT = LayoutMode::NONE, bool IBSHARE = false,
-          TPosition SRCPOS = TPosition::GM>
-struct MatmulType {
-  static constexpr TPosition pos = POSITION;
-  static constexpr CubeFormat format = FORMAT;
-  using T = TYPE;
-  static constexpr bool isTrans = ISTRANS;
-  static constexpr LayoutMode layout = LAYOUT;
-  static constexpr bool ibShare = IBSHARE;
-  static constexpr TPosition srcPos = SRCPOS;
-};
-
-// Of a B that keeps two of every four rows, stored as [N, K / 2].
-template <TPosition POSITION, TPosition INDEX_POSITION, CubeFormat FORMAT, typename TYPE,
-          bool ISTRANS = false, LayoutMode LAYOUT = LayoutMode::NONE, bool IBSHARE = false>
-struct SparseMatmulType : MatmulType<POSITION, FORMAT, TYPE, ISTRANS, LAYOUT, IBSHARE> {
-  static constexpr TPosition indexPosition = INDEX_POSITION;
-};
-
-// The type of a result in L0C.
-template <typename T>
-struct GetMmDstType {
-  using Type = float;
-};
-template <>
-struct GetMmDstType<int8_t> {
-  using Type = int32_t;
-};
-template <>
-struct GetMmDstType<int4b_t> {
-  using Type = int32_t;
-};
-
-template <
-    void (*DataCopyOut)(const __gm__ void* gm, const LocalTensor<int8_t>& co1Local,
-                        const void* dataCopyOutParams, const uint64_t tilingPtr,
-                        const uint64_t dataPtr) = nullptr,
-    void (*CopyA1)(const LocalTensor<int8_t>& aMatrix, const __gm__ void* gm, int row, int col,
-                   int useM, int useK, const uint64_t tilingPtr, const uint64_t dataPtr) = nullptr,
-    void (*CopyB1)(const LocalTensor<int8_t>& bMatrix, const __gm__ void* gm, int row, int col,
-                   int useK, int useN, const uint64_t tilingPtr, const uint64_t dataPtr) = nullptr>
-struct MatmulCallBackFunc {
-  static constexpr asctwin::lib::MatmulCallbacks callbacks{DataCopyOut, CopyA1, CopyB1};
-};
-
-namespace Impl {
-namespace Detail {
-// How the blocks of a product are computed. By the last template argument of a Matmul.
-template <asctwin::lib::MatmulBlocks kBlocksOf>
-struct PolicyOfBlocks {
-  static constexpr asctwin::lib::MatmulBlocks kBlocks = kBlocksOf;
-};
-template <const auto& MM_CFG, typename...>
-class MatmulPolicy : public PolicyOfBlocks<asctwin::lib::MatmulBlocks::kAll> {};
-template <const auto& MM_CFG, typename...>
-class NBuffer33MatmulPolicy : public PolicyOfBlocks<asctwin::lib::MatmulBlocks::kAll> {};
-template <const auto& MM_CFG, typename...>
-class TrianUpperMatmulPolicy : public PolicyOfBlocks<asctwin::lib::MatmulBlocks::kUpper> {};
-template <const auto& MM_CFG, typename...>
-class TrianLowerMatmulPolicy : public PolicyOfBlocks<asctwin::lib::MatmulBlocks::kLower> {};
-template <const auto& MM_CFG, typename...>
-class MatmulWithScalePolicy : public PolicyOfBlocks<asctwin::lib::MatmulBlocks::kOther> {};
-template <const auto& MM_CFG, typename...>
-class SplitMMatmulPolicy : public PolicyOfBlocks<asctwin::lib::MatmulBlocks::kOther> {};
-template <const auto& MM_CFG, typename...>
-class SplitNMatmulPolicy : public PolicyOfBlocks<asctwin::lib::MatmulBlocks::kOther> {};
-}  // namespace Detail
-}  // namespace Impl
-
-}  // namespace AscendC
-
 #define MATMUL_POLICY_DEFAULT_OF(DEFAULT)       \
   template <const auto& = DEFAULT, typename...> \
   class MATMUL_POLICY
 
 namespace asctwin::lib {
-
-template <class Type, class = void>
-inline constexpr bool kIsSparse = false;
-template <class Type>
-inline constexpr bool kIsSparse<Type, std::void_t<decltype(Type::indexPosition)>> = true;
-
-template <class Type>
-constexpr MatmulOperand matmul_operand() {
-  return {Type::pos,     Type::format,   dtype_of<typename Type::T>, Type::isTrans, Type::layout,
-          Type::ibShare, kIsSparse<Type>};
-}
 
 template <class Config>
 constexpr const MatmulConfig& config_of(const Config& config) {
@@ -159,6 +74,7 @@ class MatmulCalls {
   using CType = C_TYPE;
   using BiasType = BIAS_TYPE;
   using CallBack = MM_CB;
+  static constexpr bool kIsDualMaster = config_of(MM_CFG).enableMixDualMaster;
 
   void Init(const TCubeTiling* __restrict cubeTiling, AscendC::TPipe* = nullptr,
             SourceLoc where = SourceLoc::here()) {
@@ -242,13 +158,18 @@ class MatmulCalls {
     object_.set_workspace(matmul_tensor(all), where);
   }
   // Needed on chips that convert formats by the vector unit.
-  void SetLocalWorkspace(const Local<uint8_t>& tmpBuffer) { tmpBuffer.GetPhyAddr(); }
+  void SetLocalWorkspace(const Local<uint8_t>& tmpBuffer, SourceLoc where = SourceLoc::here()) {
+    tmpBuffer.GetPhyAddr();
+    object_.refuse_dual_master("SetLocalWorkspace", where);
+  }
   void SetSubBlockIdx(uint8_t subBlockIdx) { object_.set_sub_block(subBlockIdx); }
   uint8_t GetSubBlockIdx() { return object_.sub_block(); }
-  void SetUserDefInfo(const uint64_t tilingPtr) { object_.set_user_data(true, tilingPtr); }
+  void SetUserDefInfo(const uint64_t tilingPtr, SourceLoc where = SourceLoc::here()) {
+    object_.set_user_data(true, tilingPtr, where);
+  }
   template <class T>
-  void SetSelfDefineData(T dataPtr) {
-    object_.set_user_data(false, (uint64_t)dataPtr);
+  void SetSelfDefineData(T dataPtr, SourceLoc where = SourceLoc::here()) {
+    object_.set_user_data(false, (uint64_t)dataPtr, where);
   }
   void SetHF32(bool enableHF32 = false, int32_t transMode = 0,
                SourceLoc where = SourceLoc::here()) {
@@ -256,6 +177,24 @@ class MatmulCalls {
   }
   void SetSparseIndex(const Global<uint8_t>& indexGlobal, SourceLoc where = SourceLoc::here()) {
     object_.set_sparse_index(matmul_tensor(indexGlobal), where);
+  }
+  // The scales of MX: [M, ceil(K / 64), 2] of A, transposed [ceil(K / 64), M, 2]; of B transposed
+  // [N, ceil(K / 64), 2], otherwise [ceil(K / 64), N, 2].
+  void SetTensorScaleA(const Global<fp8_e8m0_t>& gm, bool isTransposeScaleA = false,
+                       SourceLoc where = SourceLoc::here()) {
+    object_.set_scale(true, matmul_tensor(gm), isTransposeScaleA, where);
+  }
+  void SetTensorScaleA(const Local<fp8_e8m0_t>& local, bool isTransposeScaleA = false,
+                       SourceLoc where = SourceLoc::here()) {
+    object_.set_scale(true, matmul_tensor(local), isTransposeScaleA, where);
+  }
+  void SetTensorScaleB(const Global<fp8_e8m0_t>& gm, bool isTransposeScaleB = true,
+                       SourceLoc where = SourceLoc::here()) {
+    object_.set_scale(false, matmul_tensor(gm), isTransposeScaleB, where);
+  }
+  void SetTensorScaleB(const Local<fp8_e8m0_t>& local, bool isTransposeScaleB = true,
+                       SourceLoc where = SourceLoc::here()) {
+    object_.set_scale(false, matmul_tensor(local), isTransposeScaleB, where);
   }
   template <bool isTurnOnDebug = true>
   MatrixOffset GetOffsetC() {
@@ -287,9 +226,10 @@ class MatmulCalls {
                          where);
   }
   template <bool sync = true>
-  void GetTensorC(const Global<DstT>&, const Local<DstT>&, uint8_t = 0, bool = false,
-                  SourceLoc where = SourceLoc::here()) {
-    object_.unmodelled("GetTensorC into two tensors", where);
+  void GetTensorC(const Global<DstT>& gm, const Local<DstT>& co2Local, uint8_t enAtomic = 0,
+                  bool enSequentialWrite = false, SourceLoc where = SourceLoc::here()) {
+    object_.get_tensor_c_twice(matmul_tensor(gm), matmul_tensor(co2Local),
+                               {enAtomic, enSequentialWrite, sync}, where);
   }
   template <bool sync = true>
   Global<DstT> GetTensorC(uint8_t = 0, bool = false, SourceLoc where = SourceLoc::here()) {
@@ -383,7 +323,9 @@ class MatmulCalls {
                        SourceLoc where = SourceLoc::here()) {
     object_.unmodelled("GetBatchTensorC into UB", where);
   }
-  void SetBatchNum(int32_t batchA, int32_t batchB) { object_.set_batch_num(batchA, batchB); }
+  void SetBatchNum(int32_t batchA, int32_t batchB, SourceLoc where = SourceLoc::here()) {
+    object_.set_batch_num(batchA, batchB, where);
+  }
   void WaitIterateBatch(SourceLoc where = SourceLoc::here()) { object_.wait_for_batch(where); }
 
   void End(SourceLoc where = SourceLoc::here()) { object_.end(where); }
@@ -429,13 +371,23 @@ template <class T>
 inline constexpr bool kIsMatmul<T, std::void_t<decltype(std::declval<T&>().asctwin_object())>> =
     true;
 
+template <class T>
+constexpr bool is_dual_master() {
+  if constexpr (kIsMatmul<T>)
+    return T::kIsDualMaster;
+  else
+    return false;
+}
+
 template <class Workspace, class... Pairs>
 void regist_matmul_objects(bool cube_only, SourceLoc where, AscendC::TPipe*, Workspace* workspace,
                            Pairs&&... pairs) {
   auto* const bytes = reinterpret_cast<uint8_t*>(workspace);
   constexpr int64_t kObjects =
       (int64_t{kIsMatmul<std::remove_cv_t<std::remove_reference_t<Pairs>>>} + ...);
-  serve_matmul(cube_only, kObjects, bytes, where);
+  constexpr int64_t kDualMasters =
+      (int64_t{is_dual_master<std::remove_cv_t<std::remove_reference_t<Pairs>>>()} + ...);
+  serve_matmul(cube_only, kObjects, kDualMasters, bytes, where);
   regist_matmul_pairs(bytes, where, pairs...);
 }
 

@@ -47,6 +47,20 @@ struct MatrixOffset {
   int32_t offset, row, col, height, width;
 };
 
+// What a callback DataCopyOut is told of a block, as a Fixpipe of it takes it: columns, rows, and
+// the strides of FixpipeParams. oriNSize: the columns of an ND result, of NZ 0.
+// UNVERIFIED: evidence = inferred: what the fields count, of which the documents give the names.
+struct DataCopyOutParams {
+  uint16_t cBurstNum = 0;
+  uint16_t burstLen = 0;
+  uint16_t srcStride = 0;
+  uint32_t dstStride = 0;
+  uint16_t oriNSize = 0;
+  bool enUnitFlag = false;
+  uint64_t quantScalar = 0;
+  uint64_t cbufWorkspaceAddr = 0;
+};
+
 // The order of the fields is the API's: kernels initialise it as an aggregate.
 struct MatmulConfig {
   bool doNorm;
@@ -325,6 +339,7 @@ using ::CFG_IBSHARE_NORM;
 using ::CFG_MDL;
 using ::CFG_NORM;
 using ::CubeFormat;
+using ::DataCopyOutParams;
 using ::DecompressionMode;
 using ::GetBasicConfig;
 using ::GetIBShareNormConfig;

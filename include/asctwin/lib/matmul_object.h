@@ -21,6 +21,10 @@ struct MatmulOperand {
   LayoutMode layout;
   bool ib_share;
   bool is_sparse;  // two of every four rows are kept; SetSparseIndex says which
+  bool is_scaled;  // MX: 32 elements along K share a scale
+  AscendC::TPosition scale_position;
+  CubeFormat scale_format;
+  bool scale_is_trans;
 };
 
 struct MatmulCallbacks {
@@ -33,9 +37,9 @@ struct MatmulCallbacks {
   CopyIn copy_a = nullptr, copy_b = nullptr;
 };
 
-// What a MATMUL_POLICY asks for: all blocks, those that reach into one side of the diagonal, or
-// what is not modelled.
-enum class MatmulBlocks : uint8_t { kAll, kUpper, kLower, kOther };
+// What a MATMUL_POLICY asks for: all blocks, those that reach into one side of the diagonal, scales
+// of MX, or what is not modelled.
+enum class MatmulBlocks : uint8_t { kAll, kUpper, kLower, kScaled, kOther };
 
 // The template arguments of a Matmul.
 struct MatmulKind {
@@ -45,6 +49,14 @@ struct MatmulKind {
   MatmulCallbacks callbacks;
   bool cube_only;
   MatmulBlocks blocks;
+
+  bool is_by_columns() const {
+    return a.format == CubeFormat::COLUMN_MAJOR || b.format == CubeFormat::COLUMN_MAJOR ||
+           c.format == CubeFormat::COLUMN_MAJOR;
+  }
+  bool is_triangle() const {
+    return blocks == MatmulBlocks::kUpper || blocks == MatmulBlocks::kLower;
+  }
 };
 
 // Bytes of a tensor in global memory or on chip. extent 0 elsewhere than in a tensor: not given.
@@ -84,6 +96,8 @@ struct MatmulInput {
   bool transposed = false;
   bool is_scalar = false;  // every element is `scalar`, the bits of one
   uint64_t scalar = 0;
+  MatmulTensor scale;  // of MX
+  bool scale_transposed = false;
 
   bool is_given() const { return is_scalar || tensor.is_given(); }
 };
@@ -105,14 +119,17 @@ class MatmulObject {
   void set_tail(MatmulShape shape, SourceLoc where);
   void set_input(bool is_a, MatmulTensor tensor, bool transposed, SourceLoc where);
   void set_scalar(bool is_a, uint64_t bits, SourceLoc where);
+  void set_scale(bool is_a, MatmulTensor scale, bool transposed, SourceLoc where);
   void set_bias(MatmulTensor bias, SourceLoc where);
   void disable_bias() { uses_bias_ = false; }
   void set_quant_scalar(uint64_t word, SourceLoc where);
   void set_quant_vector(MatmulTensor words, SourceLoc where);
   void set_sparse_index(MatmulTensor index, SourceLoc where);
   void set_workspace(MatmulTensor workspace, SourceLoc where);
-  void set_user_data(bool is_tiling, uint64_t data);
-  void set_batch_num(int64_t a, int64_t b);
+  void set_user_data(bool is_tiling, uint64_t data, SourceLoc where);
+  void set_batch_num(int64_t a, int64_t b, SourceLoc where);
+  // With enableMixDualMaster a kernel calls IterateAll alone.
+  void refuse_dual_master(const char* call, SourceLoc where) const;
   void set_hf32(bool enabled, int64_t mode, SourceLoc where) const;
   void set_sub_block(uint8_t index) { sub_block_ = index; }
   uint8_t sub_block() const { return sub_block_; }
@@ -120,6 +137,9 @@ class MatmulObject {
   bool iterate(bool partial_sum, bool sync, SourceLoc where);
   bool iterate_into(bool partial_sum, MatmulTensor co1, SourceLoc where);
   void get_tensor_c(MatmulTensor c, const MatmulResult& result, const char* call, SourceLoc where);
+  // The same block into global memory and into UB.
+  void get_tensor_c_twice(MatmulTensor gm, MatmulTensor ub, const MatmulResult& result,
+                          SourceLoc where);
   MatmulTensor next_in_workspace(SourceLoc where);
   void iterate_all(MatmulTensor c, const MatmulResult& result, SourceLoc where);
   void iterate_batch(MatmulTensor c, const MatmulBatch& batch, const MatmulResult& result,
@@ -137,6 +157,7 @@ class MatmulObject {
   const MatmulKind& kind() const { return *kind_; }
 
  private:
+  void share_product(const MatmulTensor& c, const MatmulResult& result, SourceLoc where);
   // A block that has not been fetched is lost: W0109.
   void drop_block(const char* call, SourceLoc where);
   // Takes back one of `calls` that `by` has made; none: refused.
@@ -174,6 +195,8 @@ class MatmulObject {
 // Registers the object.
 void regist_matmul(MatmulObject& object, uint8_t* workspace, SourceLoc where);
 // Before the `objects` are registered: on the cube core of a mixed kernel the kernel ends here.
-void serve_matmul(bool cube_only, int64_t objects, uint8_t* workspace, SourceLoc where);
+// `dual_masters` of them are called on both kinds of cores (enableMixDualMaster).
+void serve_matmul(bool cube_only, int64_t objects, int64_t dual_masters, uint8_t* workspace,
+                  SourceLoc where);
 
 }  // namespace asctwin::lib

@@ -127,6 +127,7 @@ class MatmulApiTilingBase {
   }
   int32_t set(MatTilingType& operand, TPosition pos, CubeFormat type, DataType dataType,
               bool isTrans);
+  bool is_scaled() const { return madType_ == MatrixMadType::MXMODE; }
   asctwin::lib::MatmulProblem problem() const;
   void fill_batch(AscendC::tiling::TCubeTiling& tiling) const;
   bool fill(AscendC::tiling::TCubeTiling& tiling);

@@ -89,6 +89,15 @@ void await_cube(SourceLoc where) {
     wait_flag(core.id().sub_block, where);
 }
 
+void tell_vector_cores(SourceLoc where) {
+  const size_t count = vector_cores_of(this_core(where)).cores.size();
+  for (size_t i = 0; i < count; ++i) set_flag(static_cast<int64_t>(i), PIPE_FIX, where);
+}
+void await_told(SourceLoc where) {
+  Core& core = this_core(where);
+  if (!core.stopping()) wait_flag(core.id().sub_block, where);
+}
+
 void own_cube_flags(int64_t count) { this_core().cube_service.objects += count; }
 
 void open_cube_object(const void* object, const char* op, SourceLoc where) {
