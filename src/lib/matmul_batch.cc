@@ -1,9 +1,10 @@
 // IterateBatch and IterateNBatch: many products in one call, with matrices as the layouts of the
 // tiling place them.
 // UNVERIFIED: evidence = inferred: which of fewer matrices goes with which of the others: groups of
-// neighbours share one. And that the batches of IterateNBatch follow one another in each layout, as
+// neighbours share one. That the batches of IterateNBatch follow one another in each layout, as
 // a kernel would take them by hand.
 // spec: matmul.md, section 6
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -23,10 +24,12 @@ struct LayoutAxes {
 struct Places {
   LayoutMode mode;
   LayoutAxes axes;
-  int64_t pitch;   // of NORMAL, in elements
+  bool nz;
+  int64_t pitch;   // of NORMAL and of NZ
   int64_t matrix;  // the same, from one matrix to the next; of another layout 0, or what is given
 
   int64_t row_pitch() const {
+    if (nz) return pitch;
     if (mode == LayoutMode::BSNGD) return axes.n * axes.g * axes.d;
     if (mode == LayoutMode::SBNGD) return axes.b * axes.n * axes.g * axes.d;
     return mode == LayoutMode::BNGS1S2 ? axes.d : pitch;
@@ -57,10 +60,13 @@ class BatchProducts {
       batch_.b = static_cast<uint32_t>(o_.batch_b_);
     }
     most_ = std::max(batch_.a, batch_.b);
+    if (o_.tiling_.CLayoutInfoG == 1) summed_ = std::max(axes_of_a().g, axes_of_b().g);
+    summed_ = std::max<int64_t>(1, summed_);
     check();
   }
 
-  int64_t most() const { return most_; }
+  int64_t results() const { return most_ / summed_; }
+  bool sums() const { return summed_ > 1; }
 
   // Into `c`, `loops` times as many as there are in a batch.
   std::vector<MatmulJob> jobs(const MatmulTensor& c, const MatmulResult& result, int64_t loops) {
@@ -77,7 +83,7 @@ class BatchProducts {
       const auto shared = [&](uint32_t count) { return number / (most_ / count); };
       move_to(job.product.a.tensor, kind.a.dtype, a.of(shared(batch_.a)));
       move_to(job.product.b.tensor, kind.b.dtype, b.of(shared(batch_.b)));
-      if (!c.is_local()) move_to(job.target.tensor, kind.c.dtype, to.of(number));
+      if (!c.is_local()) move_to(job.target.tensor, kind.c.dtype, to.of(number / summed_));
       if (kind.config.isBiasBatch && job.uses_bias)
         move_to(job.product.bias, kind.bias.dtype, number * o_.single_.n);
       jobs.push_back(job);
@@ -89,14 +95,16 @@ class BatchProducts {
   void run(std::vector<MatmulJob> jobs, SourceLoc where, bool sync) const {
     const int64_t needed = o_.kind_->a.layout == LayoutMode::NORMAL ? 0 : bytes_in_l1();
     call_.run(
-        [jobs = std::move(jobs), needed, name = name_, where] {
+        [jobs = std::move(jobs), needed, parts = static_cast<size_t>(summed_), name = name_,
+         where] {
           const LibraryCall frame(name, where);
           const auto room = static_cast<int64_t>(cube_memory().l1.GetLength());
           if (needed > room)
             frame.refuse(
                 "matrices of " + std::to_string(needed) + " B in L1",
                 "the matrices of one call fit L1, which has " + std::to_string(room) + " B");
-          for (const MatmulJob& job : jobs) run_all(job, name, where);
+          for (size_t i = 0; i < jobs.size(); i += parts)
+            run_sum(std::span(jobs).subspan(i, parts), name, where);
         },
         sync);
   }
@@ -108,7 +116,7 @@ class BatchProducts {
     const LayoutMode given = o_.kind_->c.layout;
     const LayoutMode mode = given == LayoutMode::NONE ? LayoutMode::NORMAL : given;
     const int64_t whole = o_.org_m_ * (job.target.nz ? o_.org_n_ : job.target.pitch);
-    return {mode, axes, job.target.pitch, step_of(mode, batch_.stride_c, whole)};
+    return {mode, axes, job.target.nz, job.target.pitch, step_of(mode, batch_.stride_c, whole)};
   }
 
  private:
@@ -126,12 +134,12 @@ class BatchProducts {
   }
   Places places_of_a(const MatmulJob& job) const {
     const LayoutMode mode = o_.kind_->a.layout;
-    return {mode, axes_of_a(), job.product.a.pitch,
+    return {mode, axes_of_a(), job.product.a.nz, job.product.a.pitch,
             step_of(mode, batch_.stride_a, o_.org_m_ * o_.org_ka_)};
   }
   Places places_of_b(const MatmulJob& job) const {
     const LayoutMode mode = o_.kind_->b.layout;
-    return {mode, axes_of_b(), job.product.b.pitch,
+    return {mode, axes_of_b(), job.product.b.nz, job.product.b.pitch,
             step_of(mode, batch_.stride_b, o_.org_n_ * o_.org_kb_)};
   }
 
@@ -177,17 +185,41 @@ class BatchProducts {
       call_.refuse(
           counts + " of N * G " + std::to_string(a.n * a.g) + " and " + std::to_string(b.n * b.g),
           "N * G of a layout is a multiple of the matrices of one call");
-    if (kind.a.format == CubeFormat::NZ && mode != LayoutMode::NORMAL)
-      call_.unmodelled("matrices in NZ");
-    if (o_.tiling_.CLayoutInfoG < std::max(a.g, b.g)) call_.unmodelled("a sum over G");
+    const bool in_strips = kind.a.format == CubeFormat::NZ || kind.b.format == CubeFormat::NZ;
+    if (in_strips && (mode == LayoutMode::BSNGD || mode == LayoutMode::SBNGD))
+      call_.refuse("matrices in NZ of a layout whose rows are apart",
+                   "BSNGD and SBNGD are ND, BNGS1S2 and NORMAL may be NZ");
+    check_sum(std::max(a.g, b.g));
+  }
+
+  // UNVERIFIED: evidence = inferred: where C has one G, the results of all G are summed.
+  void check_sum(int64_t groups) const {
+    const int64_t of_c = o_.tiling_.CLayoutInfoG;
+    if (of_c < groups && of_c != 1)
+      call_.refuse("a tiling whose `CLayoutInfoG` is " + std::to_string(of_c) +
+                       ", with G of A or B " + std::to_string(groups),
+                   "G of C is that of A and B, or 1 for their sum");
+    if (!sums()) return;
+    if (most_ % summed_ != 0)
+      call_.refuse(std::to_string(most_) + " matrices, with a sum over " + std::to_string(summed_),
+                   "the matrices of one call are whole sums over G");
+    if (o_.uses_bias_) call_.unmodelled("a bias of a sum over G");
   }
 
   MatmulObject& o_;
   const MatmulCall& call_;
   const char* name_;
   MatmulBatch batch_;
-  int64_t most_ = 1;
+  int64_t most_ = 1, summed_ = 1;
 };
+
+// Of matrices in UB.
+void MatmulObject::check_batch_rows(const MatmulCall& call) const {
+  const int64_t row = bytes_in(kind_->c.dtype, single_.n);
+  if (kind_->c.format == CubeFormat::ND && row % 32 != 0)
+    call.refuse("rows of " + std::to_string(row) + " B in UB",
+                "rows in UB are a multiple of 32 B, or C is ND_ALIGN");
+}
 
 void MatmulObject::iterate_batch(MatmulTensor c, const MatmulBatch& given,
                                  const MatmulResult& result, SourceLoc where) {
@@ -201,13 +233,11 @@ void MatmulObject::iterate_batch(MatmulTensor c, const MatmulBatch& given,
   if (!c.is_local()) return products.run(products.jobs(c, result, 1), where, result.sync);
   if (call.runs_here() || c.position == AscendC::TPosition::TSCM || result.atomic != 0)
     return call.unmodelled("this way to a tensor on chip");
-  const auto size = static_cast<int64_t>(size_of(kind_->c.dtype));
   if (!result.sync) call.refuse("a tensor in UB and sync false", "into UB it waits for its result");
-  if (kind_->c.format == CubeFormat::ND && single_.n * size % 32 != 0)
-    call.refuse("rows of " + std::to_string(single_.n * size) + " B in UB",
-                "rows in UB are a multiple of 32 B, or C is ND_ALIGN");
+  check_batch_rows(call);
   if (kind_->c.format == CubeFormat::NZ) call.unmodelled("matrices in NZ in UB");
-  const int64_t matrix = single_.m * call.row_pitch_in_ub(single_.n) * size;
+  if (products.sums()) call.unmodelled("a sum over G in UB");
+  const int64_t matrix = bytes_in(kind_->c.dtype, single_.m * call.row_pitch_in_ub(single_.n));
   int64_t number = 0;
   for (const MatmulJob& job : products.jobs(c, result, 1))
     call.fetch_all(job, shifted(c, number++ * matrix));
@@ -239,8 +269,32 @@ MatmulTensor MatmulObject::next_batch_in_workspace(const MatmulBatch& given, Sou
   if (!call.runs_here()) await_cube(where);
   const MatmulJob job = call.job(user_workspace_, {});
   MatmulTensor slot = user_workspace_;
-  move_to(slot, kind_->c.dtype, products.places_of_c(job).of(fetched_batches_++ * products.most()));
+  move_to(slot, kind_->c.dtype,
+          products.places_of_c(job).of(fetched_batches_++ * products.results()));
   return slot;
+}
+
+void MatmulObject::get_batch(MatmulTensor ub, const MatmulBatch& given, bool sync,
+                             SourceLoc where) {
+  constexpr const char* kName = "GetBatchTensorC";
+  const MatmulTensor slot = next_batch_in_workspace(given, where);
+  MatmulCall call(*this, kName, where);
+  const BatchProducts products(*this, call, kName, given);
+  MatmulJob job = call.job(slot, {});
+  if (call.runs_here() || job.target.nz) return call.unmodelled("this way to a tensor on chip");
+  check_batch_rows(call);
+  BlockProduct whole = job.product;
+  whole.m = single_.m;
+  whole.n = single_.n;
+  const auto from = products.places_of_c(job);
+  job.order.base.n = from.row_pitch();
+  const int64_t pitch = call.row_pitch_in_ub(single_.n);
+  for (int64_t z = 0; z < products.results(); ++z) {
+    MatmulTensor matrix = slot;
+    move_to(matrix, kind_->c.dtype, from.of(z));
+    call.fetch(job, whole, matrix, shifted(ub, bytes_in(kind_->c.dtype, z * single_.m * pitch)), 0,
+               0, pitch, sync);
+  }
 }
 
 }  // namespace asctwin::lib

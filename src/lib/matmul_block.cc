@@ -184,6 +184,11 @@ class Multiplication {
     if (product_.a.is_scaled())
       return adds_bias ? AscendC::MmadMx(result, l0a, l0b, bias, params)
                        : AscendC::MmadMx(result, l0a, l0b, params);
+    // Mmad of int4b_t has no bias operand, and then takes the table from its start.
+    if (std::is_same_v<T, int4b_t> && adds_bias) {
+      params.cmatrixSource = true;
+      return AscendC::Mmad(result, l0a, l0b, params);
+    }
     if (adds_bias) return AscendC::Mmad(result, l0a, l0b, bias, params);
     AscendC::Mmad(result, l0a, l0b, params);
   }

@@ -320,11 +320,10 @@ void check_bias_type(const MatmulKind& kind, const LibraryCall& call) {
   const DType type = kind.bias.dtype;
   const bool is_integer = is_integer_product(kind);
   if (kind.b.is_sparse) call.unmodelled("a bias of a sparse product");
-  if (kind.a.dtype == DType::kInt4) call.unmodelled("a bias of a product of int4b_t");
   if (!is_integer && type == DType::kBFloat16 && framework::keeps_strips_in_l0a()) return;
   if (is_integer ? type == DType::kInt32 : type == DType::kFloat || type == DType::kHalf) return;
   call.refuse("a bias of " + type_name(type) + " for an A of " + type_name(kind.a.dtype),
-              is_integer ? "of int8_t the bias is int32_t"
+              is_integer ? "of integers the bias is int32_t"
                          : "the bias is float or half, on the 950 also bfloat16_t");
 }
 

@@ -65,6 +65,9 @@ void MatmulJob::check(const CubeMemory& memory, const char* call, SourceLoc wher
   else
     need(base.m * base.n * 4 * buffers_c, memory.l0c, "L0C (baseM * baseN * dbL0C)");
   if (uses_bias) need(base.n * 4, memory.bias, "the bias table (baseN words)");
+  constexpr uint32_t kBiasTable = 1024;  // bytes, of the chips that have int4b_t
+  if (uses_bias && product.a.dtype == DType::kInt4 && memory.bias.GetLength() < kBiasTable)
+    LibraryCall(call, where).unmodelled("a bias of int4b_t beside a buffer in C2");
   const auto held = [&](const MatrixView& view, int64_t across, int64_t depth, bool is_inner) {
     const int64_t rows = is_inner ? round_up(across, c0_of(view.dtype)) : across;
     const int64_t bytes = bytes_of(view, rows * view.stored(base.k) * depth);
@@ -75,15 +78,19 @@ void MatmulJob::check(const CubeMemory& memory, const char* call, SourceLoc wher
        memory.l1, "L1 (baseM * baseK * depthA1, baseN * baseK * depthB1 and a bias)");
 }
 
-void run_all(const MatmulJob& job, const char* call, SourceLoc where) {
+void run_sum(std::span<const MatmulJob> parts, const char* call, SourceLoc where) {
   const CubeMemory memory = cube_memory();
+  const MatmulJob& job = parts.front();
   job.check(memory, call, where);
   const LibraryCall frame(call, where);
   for (int64_t t = 0; t < job.order.count(); ++t) {
     if (job.order.skips(t)) continue;
-    const BlockProduct block = job.block(t);
-    multiply(memory, memory.l0c, block);
-    store(memory, memory.l0c, block, job.place_of(t));
+    for (const MatmulJob& part : parts) {
+      BlockProduct block = part.block(t);
+      if (&part != &job) block.start = BlockProduct::Start::kResult;
+      multiply(memory, memory.l0c, block);
+    }
+    store(memory, memory.l0c, job.block(t), job.place_of(t));
   }
 }
 

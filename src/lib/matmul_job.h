@@ -3,6 +3,7 @@
 // spec: matmul.md, sections 3 and 6
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "lib/matmul_block.h"
@@ -79,7 +80,11 @@ struct MatmulJob {
   void check(const CubeMemory& memory, const char* call, SourceLoc where) const;
 };
 
-// On the cube core. All blocks, each to its place.
-void run_all(const MatmulJob& job, const char* call, SourceLoc where);
+// On the cube core. All blocks of the sum of `parts`, which differ in their operands, each to its
+// place.
+void run_sum(std::span<const MatmulJob> parts, const char* call, SourceLoc where);
+inline void run_all(const MatmulJob& job, const char* call, SourceLoc where) {
+  run_sum({&job, 1}, call, where);
+}
 
 }  // namespace asctwin::lib

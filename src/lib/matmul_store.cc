@@ -15,16 +15,9 @@ using AscendC::LocalTensor;
 
 constexpr AscendC::FixpipeConfig kByColumns{AscendC::CO2Layout::COLUMN_MAJOR};
 
-template <class T>
-LocalTensor<T> as(const LocalTensor<uint8_t>& bytes) {
-  return bytes.ReinterpretCast<T>();
-}
-
-void barrier() { AscendC::PipeBarrier<PIPE_ALL>(); }
-
 void copy_words(const LocalTensor<uint8_t>& to, const MatmulTensor& from, int64_t count) {
   const AscendC::Nd2NzParams params(1, 1, count, 0, count, 1, 1, 0);
-  AscendC::DataCopy(as<int32_t>(to), global_of<int32_t>(from), params);
+  AscendC::DataCopy(to.ReinterpretCast<int32_t>(), global_of<int32_t>(from), params);
 }
 
 template <class T>
@@ -61,10 +54,10 @@ void call_back(const LocalTensor<uint8_t>& l0c, const BlockProduct& product,
   params.oriNSize = static_cast<uint16_t>(target.nz ? 0 : product.n);
   params.quantScalar = target.quant_word;
   params.cbufWorkspaceAddr = reinterpret_cast<uint64_t>(target.quant.address);
-  barrier();
+  AscendC::PipeBarrier<PIPE_ALL>();
   target.copy_out(target.tensor.address + offset_bytes, l0c.ReinterpretCast<int8_t>(), &params,
                   target.user_tiling, target.user_data);
-  barrier();
+  AscendC::PipeBarrier<PIPE_ALL>();
 }
 
 template <class To, class From>
@@ -77,10 +70,10 @@ void store_as(const CubeMemory& memory, const LocalTensor<uint8_t>& l0c,
         local_of<uint64_t>(target.quant, AscendC::TPosition::A1)[static_cast<uint32_t>(product.n0)];
   } else if (by_column) {
     const auto l1 = memory.l1[static_cast<uint32_t>(quant_place(product))];
-    barrier();
+    AscendC::PipeBarrier<PIPE_ALL>();
     copy_words(l1, shifted(target.quant, product.n0 * 8), 2 * product.n);
-    words = as<uint64_t>(l1);
-    barrier();
+    words = l1.ReinterpretCast<uint64_t>();
+    AscendC::PipeBarrier<PIPE_ALL>();
   }
   const int64_t size = sizeof(To), strip = target.strip();
   const int64_t columns = target.nz ? round_up(product.n, std::min<int64_t>(strip, 16)) : product.n;
@@ -89,7 +82,7 @@ void store_as(const CubeMemory& memory, const LocalTensor<uint8_t>& l0c,
                          : target.by_columns ? target.column * target.pitch + target.row
                                              : target.row * target.pitch + target.column;
   const auto to = global_of<To>(shifted(target.tensor, offset * size));
-  const auto from = as<From>(l0c);
+  const auto from = l0c.template ReinterpretCast<From>();
   if (target.copy_out != nullptr) return call_back(l0c, product, target, offset * size, columns);
   const auto leave = [&](const auto& issue_copy, auto params, int64_t dst_stride) {
     params.nSize = columns;

@@ -131,6 +131,14 @@ constexpr auto kStatic =
     GetMatmulApiTiling<InGm<half>, InGm<half>, InGm<float>, InGm<float>>(kAggregate);
 static_assert(std::is_same_v<decltype(kStatic), const MatmulApiStaticTiling> &&
               kStatic.baseM == 128 && kStatic.baseK == 64);
+template <size_t... kSizes>
+using Sizes = AscendC::Std::tuple<AscendC::Std::Int<kSizes>...>;
+constexpr auto kShaped =
+    GetMatmulApiTiling<InGm<half>, InGm<half>, InGm<float>, InGm<float>, Sizes<256, 512, 384>,
+                       Sizes<128, 256, 128, 64>, Sizes<128, 128, 64>>(CFG_MDL);
+static_assert(kShaped.singleCoreN == 512 && kShaped.Ka == 384 && kShaped.baseN == 128 &&
+              kShaped.stepM == 1 && kShaped.stepN == 2 && kShaped.stepKa == 2 &&
+              kShaped.stepKb == 1 && kShaped.depthA1 == 4 && kShaped.depthB1 == 4);
 
 struct Tensors {
   GlobalTensor<half> a, b;

@@ -17,13 +17,15 @@ struct Batch {
   int m = 0, columns = 0, k = 0;
   bool shares_b = false;  // the G matrices of A meet one of B
   bool bias = false, all_at_once = false;
+  bool sums = false;  // C has one matrix for the G of A and B
 
   int groups() const { return n * g; }
   int matrices() const { return b * groups(); }
   friend std::ostream& operator<<(std::ostream& to, const Batch& c) {
     return to << "B " << c.b << ", N " << c.n << ", G " << c.g << ", batch " << c.batch << ", "
               << c.m << " x " << c.columns << " x " << c.k << (c.shares_b ? ", shared" : "")
-              << (c.bias ? ", bias" : "") << (c.all_at_once ? ", at once" : "");
+              << (c.bias ? ", bias" : "") << (c.all_at_once ? ", at once" : "")
+              << (c.sums ? ", summed" : "");
   }
 };
 
@@ -60,7 +62,7 @@ struct Data {
         a_place{kMode, c.b, c.groups(), c.m, c.k},
         b_place{kMode, c.b, c.shares_b ? c.n : c.groups(), kTurned ? c.columns : c.k,
                 kTurned ? c.k : c.columns},
-        c_place{kMode, c.b, c.groups(), c.m, c.columns},
+        c_place{kMode, c.b, c.sums ? c.n : c.groups(), c.m, c.columns},
         a(values(random, a_place.size())),
         b(values(random, b_place.size())),
         bias(values(random, size_t(c.matrices() * c.columns), 50)),
@@ -87,7 +89,7 @@ struct Data {
     } else {
       api.SetALayout(c.b, c.m, c.n, c.g, c.k);
       api.SetBLayout(c.b, b_place.rows, c.n, c.shares_b ? 1 : c.g, b_place.columns);
-      api.SetCLayout(c.b, c.m, c.n, c.g, c.columns);
+      api.SetCLayout(c.b, c.m, c.n, c.sums ? 1 : c.g, c.columns);
       api.SetBatchNum(c.batch);
     }
     Tiling tiling;
@@ -95,7 +97,14 @@ struct Data {
     return tiling;
   }
 
+  // Of matrix `group` of C.
   float expected(int of, int group, int row, int column) const {
+    if (!c.sums) return one(of, group, row, column);
+    float sum = 0;
+    for (int g = 0; g < c.g; ++g) sum += one(of, group * c.g + g, row, column);
+    return sum;
+  }
+  float one(int of, int group, int row, int column) const {
     const int shared = c.shares_b ? group / c.g : group;
     int sum = c.bias ? bias[size_t((of * c.groups() + group) * c.columns + column)] : 0;
     for (int q = 0; q < c.k; ++q)
@@ -129,7 +138,7 @@ void kernel(const Data<kMode, kTurned>& d, const Tiling& tiling) {
     mm.SetTensorA(global(d.a_gm)[d.a_place.at(b, group, 0, 0)]);
     mm.SetTensorB(global(d.b_gm)[d.b_place.at(b, shared, 0, 0)], kTurned);
     if (c.bias) mm.SetBias(global(d.bias_gm)[static_cast<uint64_t>(first * c.columns)]);
-    return d.c_place.at(b, group, 0, 0);
+    return d.c_place.at(b, c.sums ? group / c.g : group, 0, 0);
   };
   const auto a_batch = static_cast<uint32_t>(c.batch), b_batch = static_cast<uint32_t>(d.b_batch());
   if (c.all_at_once) {
@@ -151,7 +160,10 @@ void expect_batch(std::mt19937& random, bool all_at_once) {
   const int parts[] = {1, c.g, c.groups()};
   c.batch = c.shares_b ? c.g : parts[random() % 3];
   c.m = between(random, 1, 40), c.columns = between(random, 1, 40), c.k = between(random, 1, 70);
-  c.bias = random() % 2 == 0;
+  c.sums = kMode != LayoutMode::NORMAL && random() % 4 == 0;
+  if (c.sums) c.batch = random() % 2 == 0 ? c.g : c.groups();
+  if (c.sums) c.shares_b = false;
+  c.bias = !c.sums && random() % 2 == 0;
   c.all_at_once = all_at_once;
   const Data<kMode, kTurned> d(c, random);
   const Tiling tiling = d.tiling();
@@ -167,7 +179,7 @@ void expect_batch(std::mt19937& random, bool all_at_once) {
                              range(d.c_gm, "c"), range(d.workspace, "workspace")});
   ASSERT_TRUE(report.clean()) << c << "\n" << report.text();
   for (int b = 0; b < c.b; ++b)
-    for (int group = 0; group < c.groups(); ++group)
+    for (int group = 0; group < d.c_place.groups; ++group)
       for (int i = 0; i < c.m; ++i)
         for (int j = 0; j < c.columns; ++j)
           ASSERT_EQ(d.c_gm[d.c_place.at(b, group, i, j)], d.expected(b, group, i, j))
@@ -186,8 +198,10 @@ void expect_batches(unsigned seed) {
   }
 }
 
-// Section 6.4: one matrix behind the other, in UB.
-TEST(Batch, GoesIntoUb) {
+constexpr MatmulConfig kInGroups = GetNormalConfig(false, true);
+
+// Section 6.4: one matrix behind the other, in UB; at once, or by the workspace of IterateNBatch.
+void expect_in_ub(bool by_workspace) {
   Batch c;
   c.g = c.batch = 3, c.m = 20, c.columns = 24, c.k = 40;
   std::mt19937 random(5);
@@ -206,13 +220,23 @@ TEST(Batch, GoesIntoUb) {
         TPipe pipe;
         TBuf<TPosition::VECIN> room;
         SetSysWorkspace(d.workspace.data());
-        Matmul<In, In, Out> mm;
+        Matmul<In, In, Out, Out, kInGroups> mm;
         REGIST_MATMUL_OBJ(&pipe, GetSysWorkSpacePtr(), mm, &tiling);
         pipe.InitBuffer(room, static_cast<uint32_t>(d.c_gm.size() * sizeof(float)));
         const auto ub = room.Get<float>();
         mm.SetTensorA(global(d.a_gm));
         mm.SetTensorB(global(d.b_gm));
-        mm.IterateBatch(ub, 3, 3, true);
+        if (by_workspace) {
+          GlobalTensor<float> groups;
+          constexpr uint64_t kSystem = uint64_t{16} * 1024 * 1024;
+          groups.SetGlobalBuffer(reinterpret_cast<float*>(d.workspace.data() + kSystem),
+                                 d.c_gm.size());
+          mm.SetWorkspace(groups);
+          mm.template IterateNBatch<false>(1, 3, 3, false);
+          mm.template GetBatchTensorC<true>(ub, 3, 3);
+        } else {
+          mm.IterateBatch(ub, 3, 3, true);
+        }
         mm.End();
         DataCopy(global(d.c_gm), ub, static_cast<uint32_t>(d.c_gm.size()));
       },
@@ -226,6 +250,9 @@ TEST(Batch, GoesIntoUb) {
         ASSERT_EQ(d.c_gm[d.c_place.at(0, group, i, j)], d.expected(0, group, i, j))
             << group << " [" << i << ", " << j << "]";
 }
+
+TEST(Batch, GoesIntoUb) { expect_in_ub(false); }
+TEST(Batch, GoesIntoUbByTheWorkspace) { expect_in_ub(true); }
 
 TEST(BatchMatmulProperty, OfBSNGD) { expect_batches<LayoutMode::BSNGD>(1); }
 TEST(BatchMatmulProperty, OfSBNGD) { expect_batches<LayoutMode::SBNGD>(2); }

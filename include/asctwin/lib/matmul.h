@@ -319,9 +319,9 @@ class MatmulCalls {
     return GetBatchTensorC<sync>(batchA, batchB, enSequentialWrite, where);
   }
   template <bool sync = true>
-  void GetBatchTensorC(const Local<DstT>&, uint32_t, uint32_t, bool = false,
+  void GetBatchTensorC(const Local<DstT>& c, uint32_t batchA, uint32_t batchB, bool = false,
                        SourceLoc where = SourceLoc::here()) {
-    object_.unmodelled("GetBatchTensorC into UB", where);
+    object_.get_batch(matmul_tensor(c), {batchA, batchB}, sync, where);
   }
   void SetBatchNum(int32_t batchA, int32_t batchB, SourceLoc where = SourceLoc::here()) {
     object_.set_batch_num(batchA, batchB, where);

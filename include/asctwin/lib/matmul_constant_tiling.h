@@ -2,6 +2,8 @@
 // spec: matmul.md, section 5.3
 #pragma once
 
+#include <tuple>
+
 #include "asctwin/base/dtype.h"
 #include "asctwin/lib/matmul_config.h"
 
@@ -64,6 +66,37 @@ constexpr MatmulApiStaticTiling constant_tiling(const MatmulConfig& config, int3
   return t;
 }
 
+template <class Shape, size_t kIndex>
+inline constexpr uint32_t kSizeOf =
+    static_cast<uint32_t>(std::tuple_element_t<kIndex, Shape>::value);
+
+// Sizes as types: of one core, of what lies in L1, and of a block. L1Shape has K of A, and may have
+// one of B behind it.
+template <class A, class B, class Bias, class SingleShape, class L1Shape, class BaseShape>
+constexpr MatmulApiStaticTiling shaped_tiling(MatmulConfig config, int32_t l1_bytes) {
+  constexpr size_t kDepthOfB = std::tuple_size_v<L1Shape> - 1;
+  config.singleCoreM = kSizeOf<SingleShape, 0>;
+  config.singleCoreN = kSizeOf<SingleShape, 1>;
+  config.singleCoreK = kSizeOf<SingleShape, 2>;
+  config.basicM = kSizeOf<BaseShape, 0>;
+  config.basicN = kSizeOf<BaseShape, 1>;
+  config.basicK = kSizeOf<BaseShape, 2>;
+  MatmulApiStaticTiling t = constant_tiling<A, B, Bias>(config, l1_bytes);
+  t.stepM = parts_of(kSizeOf<L1Shape, 0>, config.basicM);
+  t.stepN = parts_of(kSizeOf<L1Shape, 1>, config.basicN);
+  t.stepKa = parts_of(kSizeOf<L1Shape, 2>, config.basicK);
+  t.stepKb = parts_of(kSizeOf<L1Shape, kDepthOfB>, config.basicK);
+  const int64_t a = static_cast<int64_t>(
+      bytes_of<typename A::T>(uint64_t{kSizeOf<L1Shape, 0>} * kSizeOf<L1Shape, 2>));
+  const int64_t b = static_cast<int64_t>(
+      bytes_of<typename B::T>(uint64_t{kSizeOf<L1Shape, 1>} * kSizeOf<L1Shape, kDepthOfB>));
+  const int32_t buffers = 2 * (a + b) <= l1_bytes ? 2 : 1;
+  t.depthA1 = t.stepM * t.stepKa * buffers;
+  t.depthB1 = t.stepN * t.stepKb * buffers;
+  t.shareL1Size = static_cast<int32_t>(buffers * (a + b));
+  return t;
+}
+
 }  // namespace asctwin::lib
 
 namespace AscendC {
@@ -73,6 +106,14 @@ template <class A_TYPE, class B_TYPE, class C_TYPE, class BIAS_TYPE>
 constexpr MatmulApiStaticTiling GetMatmulApiTiling(const MatmulConfig& mmCFG,
                                                    int32_t l1Size = Impl::L1_SIZE) {
   return asctwin::lib::constant_tiling<A_TYPE, B_TYPE, BIAS_TYPE>(mmCFG, l1Size);
+}
+// The sizes are Std::tuple of integral constants: M, N, K, of L1 also M, N, Ka, Kb.
+template <class A_TYPE, class B_TYPE, class C_TYPE, class BIAS_TYPE, class SingleShape,
+          class L1Shape, class BaseShape>
+constexpr MatmulApiStaticTiling GetMatmulApiTiling(const MatmulConfig& mmCFG,
+                                                   int32_t l1Size = Impl::L1_SIZE) {
+  return asctwin::lib::shaped_tiling<A_TYPE, B_TYPE, BIAS_TYPE, SingleShape, L1Shape, BaseShape>(
+      mmCFG, l1Size);
 }
 
 }  // namespace AscendC

@@ -102,6 +102,8 @@ struct MatmulInput {
   bool is_given() const { return is_scalar || tensor.is_given(); }
 };
 
+class MatmulCall;
+
 // One object on one core. Copies are independent.
 class MatmulObject {
  public:
@@ -148,6 +150,8 @@ class MatmulObject {
   void iterate_batches(int64_t loops, const MatmulBatch& batch, const MatmulResult& result,
                        SourceLoc where);
   MatmulTensor next_batch_in_workspace(const MatmulBatch& batch, SourceLoc where);
+  // The same into UB, one matrix behind another.
+  void get_batch(MatmulTensor ub, const MatmulBatch& batch, bool sync, SourceLoc where);
   void wait_for_product(SourceLoc where);
   void wait_for_batch(SourceLoc where);
   void wait_for_copies(SourceLoc where);
@@ -157,6 +161,7 @@ class MatmulObject {
   const MatmulKind& kind() const { return *kind_; }
 
  private:
+  void check_batch_rows(const MatmulCall& call) const;
   void share_product(const MatmulTensor& c, const MatmulResult& result, SourceLoc where);
   // A block that has not been fetched is lost: W0109.
   void drop_block(const char* call, SourceLoc where);
