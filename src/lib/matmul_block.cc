@@ -164,11 +164,12 @@ class Multiplication {
     }
   }
 
-  // One row that does not lie as a vector is taken as two, of which the second is 0.
+  // One row that does not lie as a vector is taken as two, of which the second is 0; MmadMx takes
+  // no vectors.
   void mmad(bool is_first, bool is_vector, int64_t depth) {
     using Start = BlockProduct::Start;
     AscendC::MmadParams params;
-    params.m = product_.m == 1 && !is_vector ? 2 : product_.m;
+    params.m = product_.m == 1 && !is_vector && !product_.a.is_scaled() ? 2 : product_.m;
     params.n = product_.n;
     params.k = depth;
     params.kDirectionAlign =

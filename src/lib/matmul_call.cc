@@ -76,7 +76,8 @@ BlockOrder MatmulCall::order() const {
   order.base = {o_.tiling_.baseM, o_.tiling_.baseN, o_.tiling_.baseK};
   order.first_n = o_.tiling_.iterateOrder == 1;
   order.which = o_.kind_->blocks;
-  order.in_pairs = config.scheduleType == ScheduleType::OUTER_PRODUCT;
+  order.in_pairs = config.scheduleType == ScheduleType::OUTER_PRODUCT &&
+                   o_.kind_->a.layout == LayoutMode::NONE;  // of batches nothing is seen of it
   if (order.in_pairs && config.iterateOrder != IterateOrder::UNDEF)
     order.first_n = config.iterateOrder == IterateOrder::ORDER_N;
   if (config.isPartialOutput) order.slices = ceil_div(order.single.k, order.base.k);

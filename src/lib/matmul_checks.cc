@@ -338,7 +338,8 @@ void check_tiling(const TCubeTiling& tiling, const MatmulKind& kind, const Libra
     check_depth("stepN", tiling.stepN, {"depthB1", tiling.depthB1}, {"stepKb", tiling.stepKb},
                 call);
   if (kind.config.doMultiDataLoad) check_large_loads(tiling, call);
-  if (kind.config.scheduleType == ScheduleType::OUTER_PRODUCT) check_pairs(tiling, kind, call);
+  if (kind.config.scheduleType == ScheduleType::OUTER_PRODUCT && kind.a.layout == LayoutMode::NONE)
+    check_pairs(tiling, kind, call);
   if (kind.config.isPartialOutput && tiling.isBias != 0)
     refuse_field({"isBias", tiling.isBias}, "with `isPartialOutput` there is no bias", call);
   report_bias_of_parts(tiling, call);

@@ -43,6 +43,7 @@ class OperandLoader {
                         static_cast<int>(row / base_rows), static_cast<int>(column / base_columns),
                         static_cast<int>(rows), static_cast<int>(columns), view_.user_tiling,
                         view_.user_data);
+    if (turned_ && kBits == 4 && !by_strips_ && rows % kSide != 0) clear_squares();
     if (!in_squares_) return copy(row, column, rows, l1_, pitch_);
     for (int64_t r = 0; r < rows; r += 16)
       copy(row + r, column, std::min<int64_t>(16, rows - r), l1_[u32(r / 16 * square_rows())], 16);
@@ -142,6 +143,15 @@ class OperandLoader {
   }
   // Elements from 16 rows to the next where strips lie in pairs, as squares of 32 bits do.
   int64_t square_rows() const { return ceil_div(columns_, 16) * 16 * 16; }
+
+  // The rows of the last squares that are none of the operand: two elements that share a byte come
+  // from two rows.
+  void clear_squares() const {
+    const int64_t blocks = ceil_div(columns_, kC0) * pitch_;
+    AscendC::Fill(l1_.template ReinterpretCast<half>(),
+                  AscendC::InitConstValueParams<half>(1, blocks, 0, half(0)));
+    AscendC::PipeBarrier<PIPE_MTE2>();
+  }
 
   // One value in every element; the columns fill whole units.
   void fill(int64_t unit) const {

@@ -264,4 +264,52 @@ TEST(Scaled, OfOneRow) {
   try_scaled<fp8_e4m3fn_t, fp8_e4m3fn_t, false, true>(p, random);
 }
 
+// Of an object of fp8 with scales, what `calls` do wrong.
+template <class Object>
+std::string said_of(const std::function<void(Object&)>& calls, int base_k = 64) {
+  Tiling tiling = scaled_tiling<fp8_e4m3fn_t, fp8_e4m3fn_t>({32, 32, 128});
+  tiling.set_baseK(base_k);
+  asctwin::RunOptions options;
+  options.soc = "Ascend950";
+  options.kind = asctwin::KernelKind{1, 0};
+  const auto report = asctwin::run_on_cores(
+      [&] {
+        TPipe pipe;
+        Object mm;
+        REGIST_MATMUL_OBJ(&pipe, GetSysWorkSpacePtr(), mm, &tiling);
+        calls(mm);
+      },
+      options, {});
+  return report.text();
+}
+template <class A, class B, template <const auto&, typename...> class kPolicy>
+using Fp8Object = Matmul<A, B, InGm<float>, InGm<float>, CFG_NORM,
+                         MatmulCallBackFunc<nullptr, nullptr, nullptr>, kPolicy>;
+
+TEST(Scaled, WhatIsMissingIsNamed) {
+  using Fp8 = ScaledGm<fp8_e4m3fn_t, false>;
+  using Right = Fp8Object<Fp8, Fp8, AscendC::Impl::Detail::MatmulWithScalePolicy>;
+  const asctwin::Gm<uint8_t> a(4096), scale(256);
+  const auto set = [&](auto& mm) {
+    mm.SetTensorA(global_of<fp8_e4m3fn_t>(a));
+    mm.SetTensorB(global_of<fp8_e4m3fn_t>(a));
+  };
+  const auto says = [](const std::string& text, const char* part) {
+    EXPECT_NE(text.find(part), std::string::npos) << text;
+  };
+  const auto unscaled = [&](auto& mm) {
+    set(mm);
+    mm.IterateAll(GlobalTensor<float>());
+  };
+  says(said_of<Right>(unscaled), "`IterateAll` has no scales of A");
+  const auto turned = [&](auto& mm) { mm.SetTensorScaleB(global_of<fp8_e8m0_t>(scale)); };
+  says(said_of<Right>(turned), "transposed where isScaleTrans");
+  says(said_of<Right>([](auto&) {}, 32), "`baseK` is a multiple of 64");
+  says(said_of<Fp8Object<Fp8, Fp8, AscendC::Impl::Detail::MatmulPolicy>>([](auto&) {}),
+       "a MatmulTypeWithScale without MatmulWithScalePolicy");
+  using Fp4 = InGm<fp4x2_e2m1_t>;
+  says(said_of<Fp8Object<Fp4, Fp4, AscendC::Impl::Detail::MatmulPolicy>>([](auto&) {}),
+       "floats of 4 bits are multiplied with scales");
+}
+
 }  // namespace
