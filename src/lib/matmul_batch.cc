@@ -226,6 +226,7 @@ void MatmulObject::iterate_batch(MatmulTensor c, const MatmulBatch& given,
   constexpr const char* kName = "IterateBatch";
   refuse_dual_master(kName, where);
   MatmulCall call(*this, kName, where);
+  call.check_mode(ITERATE_MODE_BATCH);
   call.check_sync(result.sync);
   call.open();
   BatchProducts products(*this, call, kName, given);
@@ -248,6 +249,7 @@ void MatmulObject::iterate_batches(int64_t loops, const MatmulBatch& given,
   constexpr const char* kName = "IterateNBatch";
   refuse_dual_master(kName, where);
   MatmulCall call(*this, kName, where);
+  call.check_mode(ITERATE_MODE_N_BATCH);
   call.check_sync(result.sync);
   if (!result.sync && result.awaited) ++awaited_batches_;
   if (!kind_->config.isNBatch) call.refuse("a MatmulConfig without it", "`isNBatch` is true");

@@ -45,6 +45,14 @@ void MatmulCall::unmodelled(const std::string& what) const {
   frame.unmodelled(what);
 }
 
+void MatmulCall::check_mode(IterateMode mode) const {
+  const int64_t given = o_.kind_->config.iterateMode;
+  if ((given & mode) == 0)
+    refuse("a MatmulConfig whose `iterateMode` is " + std::to_string(given),
+           "`iterateMode` names the calls that compute, of which this one is " +
+               std::to_string(static_cast<int64_t>(mode)));
+}
+
 void MatmulCall::check_sync(bool sync) const {
   if (!sync && o_.kind_->cube_only)
     refuse("a kernel of cube cores alone, and `sync` false",
@@ -132,7 +140,8 @@ MatrixView MatmulCall::view(bool is_a) const {
   view.tensor = input.tensor;
   view.dtype = operand.dtype;
   view.nz = is_nz(operand, input.tensor);
-  // What is stored column by column is the transpose of a matrix that is stored row by row.
+  // UNVERIFIED: evidence = inferred: what is stored column by column is the transpose of a matrix
+  // that is stored row by row.
   view.transposed = input.transposed != (operand.format == CubeFormat::COLUMN_MAJOR);
   view.is_scalar = input.is_scalar;
   view.scalar = input.scalar;

@@ -21,6 +21,8 @@ class MatmulCall {
   BlockOrder order() const;
   // What has to be set before any product.
   void check() const;
+  // A MatmulConfig may name the only calls that compute.
+  void check_mode(IterateMode mode) const;
   // Asynchronous forms are for mixed kernels.
   void check_sync(bool sync) const;
   // Rows of a block in UB are whole units of 32 B.

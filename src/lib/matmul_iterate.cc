@@ -42,6 +42,7 @@ LocalTensor<uint8_t> place_in_l0c(const CubeMemory& memory, const BlockOrder& or
 bool MatmulObject::iterate(bool partial_sum, bool sync, SourceLoc where) {
   refuse_dual_master("Iterate", where);
   MatmulCall call(*this, "Iterate", where);
+  call.check_mode(ITERATE_MODE_NORMAL);
   call.check_sync(sync);
   call.check();
   if (kind_->is_triangle()) call.unmodelled("blocks of a triangle, one by one");
@@ -216,6 +217,7 @@ MatmulTensor MatmulObject::next_in_workspace(SourceLoc where) {
 
 void MatmulObject::iterate_all(MatmulTensor c, const MatmulResult& result, SourceLoc where) {
   MatmulCall call(*this, "IterateAll", where);
+  call.check_mode(ITERATE_MODE_ALL);
   call.check_sync(result.sync);
   call.check();
   if (call.order().count() == 0) return;
@@ -239,7 +241,8 @@ void MatmulObject::iterate_all(MatmulTensor c, const MatmulResult& result, Sourc
   call.fetch_all(job, c);
 }
 
-// The cube core computes, and the vector cores of its block wait for it.
+// UNVERIFIED: evidence = inferred: the cube core computes, and the vector cores of its block wait
+// for it.
 void MatmulObject::share_product(const MatmulTensor& c, const MatmulResult& result,
                                  SourceLoc where) {
   MatmulCall call(*this, "IterateAll", where);

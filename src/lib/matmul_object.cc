@@ -187,6 +187,8 @@ void MatmulObject::set_scale(bool is_a, MatmulTensor scale, bool transposed, Sou
 
 void MatmulObject::set_bias(MatmulTensor bias, SourceLoc where) {
   const LibraryCall call("SetBias", where);
+  if (!kind_->config.enableSetBias)
+    call.refuse("a MatmulConfig without it", "`enableSetBias` is true");
   if (is_ready_ && tiling_.isBias == 0)
     call.refuse("a tiling whose `isBias` is 0", "the host enables a bias by EnableBias(true)");
   check_bias_type(*kind_, call);
@@ -224,7 +226,12 @@ void MatmulObject::set_workspace(MatmulTensor workspace, SourceLoc where) {
 }
 
 void MatmulObject::set_user_data(bool is_tiling, uint64_t data, SourceLoc where) {
-  refuse_dual_master(is_tiling ? "SetUserDefInfo" : "SetSelfDefineData", where);
+  const char* const name = is_tiling ? "SetUserDefInfo" : "SetSelfDefineData";
+  refuse_dual_master(name, where);
+  if (!is_tiling && !kind_->config.enableSetDefineData) {
+    const LibraryCall call(name, where);
+    call.refuse("a MatmulConfig without it", "`enableSetDefineData` is true");
+  }
   (is_tiling ? user_tiling_ : user_data_) = data;
 }
 

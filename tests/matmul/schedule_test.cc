@@ -228,4 +228,25 @@ TEST(Callback, DataCopyOutTakesEachBlock) {
     ASSERT_EQ(t.c[i], static_cast<float>(1 + 2 * t.expected[i])) << i;
 }
 
+// A MatmulConfig that says which calls there are.
+constexpr MatmulConfig iterates_all() {
+  MatmulConfig config = CFG_NORM;
+  config.iterateMode = IterateMode::ITERATE_MODE_ALL;
+  config.enableSetBias = config.enableSetDefineData = false;
+  return config;
+}
+constexpr MatmulConfig kAllAlone = iterates_all();
+
+TEST(Config, NamesTheCallsThatAreMade) {
+  using Object = Matmul<Gm<half>, Gm<half>, Gm<float>, Gm<float>, kAllAlone>;
+  Trial t({32, 32, 32});
+  EXPECT_TRUE(t.run<Object>([&](auto& mm) { mm.IterateAll(global(t.c)); }).clean());
+  expect_finding(t.run<Object>([](auto& mm) { mm.template Iterate<true>(); }), Code::E0105,
+                 "Iterate", "`iterateMode` is 2");
+  expect_finding(t.run<Object>([&](auto& mm) { mm.SetBias(global(t.c)); }), Code::E0105, "SetBias",
+                 "`enableSetBias` is true");
+  expect_finding(t.run<Object>([](auto& mm) { mm.SetSelfDefineData(uint64_t{1}); }), Code::E0105,
+                 "SetSelfDefineData", "`enableSetDefineData` is true");
+}
+
 }  // namespace

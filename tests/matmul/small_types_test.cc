@@ -3,6 +3,7 @@
 #define ASCENDC_CUBE_ONLY
 #include <gtest/gtest.h>
 
+#include "property/budget.h"
 #include "small_types.h"
 
 namespace {
@@ -100,7 +101,7 @@ Problem random_problem(std::mt19937& random, bool bias) {
 
 TEST(SmallTypes, Int4) {
   std::mt19937 random(1);
-  for (int i = 0; i < 6 && !HasFatalFailure(); ++i) {
+  for (int64_t i = 0; i < asctwin::test::calls(6) && !HasFatalFailure(); ++i) {
     expect_product<int4b_t, int4b_t, int32_t, true, int32_t>(random_problem(random, true), random,
                                                              "Ascend910B1");
     if (HasFatalFailure()) return;
@@ -112,7 +113,7 @@ TEST(SmallTypes, Int4) {
 TEST(SmallTypes, Fp8) {
   std::mt19937 random(2);
   constexpr const char* k950 = "Ascend950";
-  for (int i = 0; i < 3 && !HasFatalFailure(); ++i) {
+  for (int64_t i = 0; i < asctwin::test::calls(3) && !HasFatalFailure(); ++i) {
     expect_product<fp8_e4m3fn_t, fp8_e4m3fn_t, float, true>(random_problem(random, true), random,
                                                             k950);
     expect_product<fp8_e4m3fn_t, fp8_e5m2_t, float, false>(random_problem(random, true), random,
@@ -126,7 +127,7 @@ TEST(SmallTypes, Fp8) {
 
 TEST(SmallTypes, HiFloat8) {
   std::mt19937 random(3);
-  for (int i = 0; i < 3 && !HasFatalFailure(); ++i) {
+  for (int64_t i = 0; i < asctwin::test::calls(3) && !HasFatalFailure(); ++i) {
     expect_product<hifloat8_t, hifloat8_t, float, true>(random_problem(random, true), random,
                                                         "Ascend950");
     expect_product<hifloat8_t, hifloat8_t, half, false>(random_problem(random, true), random,
@@ -239,7 +240,7 @@ Problem problem_of_scaled(std::mt19937& random) {
 
 TEST(Scaled, Fp8) {
   std::mt19937 random(4);
-  for (int i = 0; i < 3 && !HasFatalFailure(); ++i) {
+  for (int64_t i = 0; i < asctwin::test::calls(3) && !HasFatalFailure(); ++i) {
     try_scaled<fp8_e4m3fn_t, fp8_e4m3fn_t, false, true>(problem_of_scaled(random), random);
     try_scaled<fp8_e4m3fn_t, fp8_e5m2_t, false, false, CFG_MDL>(problem_of_scaled(random), random);
     try_scaled<fp8_e5m2_t, fp8_e4m3fn_t, true, true>(problem_of_scaled(random), random);
@@ -249,7 +250,7 @@ TEST(Scaled, Fp8) {
 
 TEST(Scaled, Fp4) {
   std::mt19937 random(5);
-  for (int i = 0; i < 3 && !HasFatalFailure(); ++i) {
+  for (int64_t i = 0; i < asctwin::test::calls(3) && !HasFatalFailure(); ++i) {
     try_scaled<fp4x2_e2m1_t, fp4x2_e2m1_t, false, true>(problem_of_scaled(random), random);
     try_scaled<fp4x2_e2m1_t, fp4x2_e1m2_t, false, false, CFG_MDL>(problem_of_scaled(random),
                                                                   random);
