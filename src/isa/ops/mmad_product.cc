@@ -12,6 +12,7 @@
 #include <memory>
 #include <type_traits>
 
+#include "asctwin/isa/mx.h"
 #include "isa/saturate.h"
 #include "isa/simd/product.h"
 #include "num/convert.h"
@@ -296,9 +297,11 @@ struct ScaleGrid {
   const uint8_t* bytes;
   int64_t k;
 
+  // There are scales of what L0 holds; a call that goes beyond it finds none.
   double operator()(int64_t line, int64_t group) const {
     const int64_t fractal = line / 16 * ceil_div(k, 2 * kScaledElements) + group / 2;
-    return E8M0::value(bytes[fractal * 32 + line % 16 * 2 + group % 2]);
+    const int64_t at = fractal * kMxScaleFractal + line % 16 * 2 + group % 2;
+    return E8M0::value(at < kMxScaleBytes ? bytes[at] : E8M0::kNaN);
   }
 };
 
