@@ -111,8 +111,8 @@ constexpr Parameter kProductParameters[] = {
      value_of<MmadMx, &MmadMx::cmatrix_source>},
     {"isBias", "deprecated; without a bias operand, the same as cmatrixInitVal = false",
      value_of<MmadMx, &MmadMx::is_bias>},
-    {"disableGemv, kDirectionAlign, fmOffset, enSsparse, enWinogradA, enWinogradB",
-     "accepted; they have no effect"},
+    {"disableGemv, kDirectionAlign", "accepted; they have no effect"},
+    {"fmOffset, enSsparse, enWinogradA, enWinogradB", "accepted; they have no effect"},
 };
 
 bool has_scales(const MmadMx& op, const Context&) { return op.is_loaded; }
