@@ -7,6 +7,8 @@
 #include <random>
 #include <vector>
 
+#include "num/hifloat8.h"
+
 namespace asctwin {
 namespace {
 

@@ -18,6 +18,7 @@
 #include "isa/strided.h"
 #include "num/convert.h"
 #include "num/float8.h"
+#include "num/hifloat8.h"
 
 namespace asctwin::isa {
 namespace {
