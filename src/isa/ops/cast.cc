@@ -12,6 +12,7 @@
 #include "isa/ops/vector_info.h"
 #include "isa/saturate.h"
 #include "isa/simd/cast.h"
+#include "num/hifloat8.h"
 #include "num/unaligned.h"
 
 namespace asctwin::isa {
@@ -75,6 +76,12 @@ float largest_of_8_bits(DType dtype) {
   return dtype == DType::kHiFloat8 ? 32768 : 0;
 }
 
+// By CAST_HYBRID the largest number may still grow.
+void limit_hifloat8(uint8_t* codes, size_t count) {
+  for (size_t i = 0; i < count; ++i)
+    if ((codes[i] & 0x7F) == HiFloat8::kInfinity) --codes[i];
+}
+
 // Floats of 8 bits that saturate: a number beyond the range is cut before it is rounded.
 template <class From>
 void run_saturating(CastFn run, const Cast& op, uint8_t* dst, const uint8_t* src, size_t count) {
@@ -90,6 +97,7 @@ void run_saturating(CastFn run, const Cast& op, uint8_t* dst, const uint8_t* src
       piece[i] = value == value ? cut : op.keeps_nan ? element : From(0.0f);
     }
     run(dst + done, piece, now);
+    if (op.dst_dtype == DType::kHiFloat8) limit_hifloat8(dst + done, now);
   }
 }
 
