@@ -14,6 +14,7 @@
 #include "asctwin/api/copy.h"
 #include "asctwin/api/copy_pad.h"
 #include "asctwin/api/copy_with_reduce.h"
+#include "asctwin/api/counted.h"
 #include "asctwin/api/data_cache.h"
 #include "asctwin/api/dequant.h"
 #include "asctwin/api/enhanced_copy.h"

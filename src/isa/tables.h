@@ -27,6 +27,7 @@ inline constexpr Types kBf16{DType::kBFloat16};
 inline constexpr Types kBool{DType::kBool};
 inline constexpr Types kInt4{DType::kInt4};
 inline constexpr Types kFp4{DType::kFp4E1M2, DType::kFp4E2M1};
+inline constexpr Types kComplex{DType::kComplex32, DType::kComplex64};
 // Of the 950, whole bytes each; moved, not calculated with.
 inline constexpr Types kStoredTypes{DType::kHiFloat8, DType::kFp8E8M0,   DType::kFp8E5M2,
                                     DType::kFp8E4M3,  DType::kComplex32, DType::kComplex64};

@@ -22,6 +22,10 @@ struct Sizes {
   static constexpr int64_t kRepeat = 8 * kBlock;
 };
 
+// Of the 950: sums of these types have no masks.
+template <class T>
+inline constexpr bool kCountsAlone = sizeof(T) == 1 || sizeof(T) == 8;
+
 template <class T>
 T element(T first, int64_t index) {
   if constexpr (std::is_integral_v<T>)
@@ -38,10 +42,13 @@ void pass_to_vector_unit() {
 
 // `lanes` elements from element `to` on = those from element `from` on, plus `step`.
 template <class T>
-void continue_from(const LocalTensor<T>& dst, int64_t to, int64_t from, int64_t step, int64_t lanes,
-                   const UnaryRepeatParams& params) {
-  AscendC::Adds<T>(dst[static_cast<uint32_t>(to)], dst[static_cast<uint32_t>(from)],
-                   element(T(0), step), static_cast<uint64_t>(lanes), 1, params);
+void continue_from(const LocalTensor<T>& dst, int64_t to, int64_t from, int64_t step,
+                   int64_t lanes) {
+  const auto later = dst[static_cast<uint32_t>(to)], earlier = dst[static_cast<uint32_t>(from)];
+  if constexpr (kCountsAlone<T>)
+    AscendC::Adds<T>(later, earlier, element(T(0), step), static_cast<int32_t>(lanes));
+  else
+    AscendC::Adds<T>(later, earlier, element(T(0), step), static_cast<uint64_t>(lanes), 1, {});
   AscendC::PipeBarrier<PIPE_V>();
 }
 
@@ -55,7 +62,7 @@ void first_repeat(const LocalTensor<T>& dst, T first, int64_t lanes, int64_t blo
   for (int64_t done = kBlock, at = 0; done < lanes; done += kBlock) {
     const int64_t before = at;
     at += block_stride * kBlock;
-    continue_from(dst, at, before, kBlock, std::min(kBlock, lanes - done), {});
+    continue_from(dst, at, before, kBlock, std::min(kBlock, lanes - done));
   }
 }
 
@@ -64,7 +71,7 @@ void by_count(const LocalTensor<T>& dst, T first, int64_t count) {
   constexpr int64_t kRepeat = Sizes<T>::kRepeat;
   first_repeat(dst, first, std::min(count, kRepeat), 1);
   for (int64_t at = kRepeat; at < count; at += kRepeat)
-    continue_from(dst, at, at - kRepeat, kRepeat, std::min(kRepeat, count - at), {});
+    continue_from(dst, at, at - kRepeat, kRepeat, std::min(kRepeat, count - at));
 }
 
 // With bits the first repeat is the scalar unit's alone.
@@ -111,10 +118,9 @@ void create_vec_index(const LocalTensor<T>& dst, T first, const isa::CreateVecIn
   const LibraryCall library_call("CreateVecIndex", where);
   if ASCEND_IS_NOT_AIV
     return;
-  if (!call.lanes.count_form)
-    by_mask(dst, first, call);
-  else if (call.lanes.count > 0)
-    by_count(dst, first, call.lanes.count);
+  if constexpr (!kCountsAlone<T>)
+    if (!call.lanes.count_form) return by_mask(dst, first, call);
+  if (call.lanes.count > 0) by_count(dst, first, call.lanes.count);
 }
 
 #define ASCTWIN_VEC_INDEX(T)                                         \
@@ -124,6 +130,8 @@ ASCTWIN_VEC_INDEX(int16_t)
 ASCTWIN_VEC_INDEX(half)
 ASCTWIN_VEC_INDEX(int32_t)
 ASCTWIN_VEC_INDEX(float)
+ASCTWIN_VEC_INDEX(int8_t)
+ASCTWIN_VEC_INDEX(int64_t)
 #undef ASCTWIN_VEC_INDEX
 
 }  // namespace asctwin::lib

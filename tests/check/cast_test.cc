@@ -61,7 +61,15 @@ TEST(CastSupport, DiffersOnOtherChips) {
   EXPECT_EQ(codes("Ascend950", kHalf, kBFloat16, CastMode::kCeil), "");
   EXPECT_EQ(codes("Ascend950", kHalf, kBFloat16, CastMode::kOdd), "E0101");
   EXPECT_EQ(codes("Ascend950", kUInt8, kInt32, CastMode::kNone), "E0101");
-  EXPECT_EQ(codes("Ascend950", kFloat, kHiFloat8, CastMode::kRound), "E0901");
+  EXPECT_EQ(codes("Ascend950", kFloat, kHiFloat8, CastMode::kRound), "");
+  EXPECT_EQ(codes("Ascend950", kHalf, kHiFloat8, CastMode::kHybrid), "");
+  EXPECT_EQ(codes("Ascend950", kFloat, kHiFloat8, CastMode::kRint), "E0101");
+  EXPECT_EQ(codes("Ascend950", kFloat, kFp8E4M3, CastMode::kHybrid), "E0101");
+  EXPECT_EQ(codes("Ascend950", kBFloat16, kFp4E2M1, CastMode::kTrunc), "");
+  EXPECT_EQ(codes("Ascend950", kHalf, kFp4E2M1, CastMode::kTrunc), "E0101");
+  EXPECT_EQ(codes("Ascend950", kFp8E8M0, kBFloat16, CastMode::kNone), "");
+  EXPECT_EQ(codes("Ascend950", kComplex32, kComplex64, CastMode::kNone), "E0901");
+  EXPECT_EQ(codes("Ascend950", kDouble, kFloat, CastMode::kNone), "E0901");
   EXPECT_EQ(codes("Ascend950", kInt8, kFloat, CastMode::kNone), "E0101");
   EXPECT_EQ(codes("Ascend950", kFloat, kHalf, CastMode::kOdd), "");
 }

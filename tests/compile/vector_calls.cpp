@@ -19,6 +19,10 @@ struct Tensors {
   LocalTensor<uint64_t> u64;
   LocalTensor<bfloat16_t> bf;
   LocalTensor<int4b_t> i4;
+  LocalTensor<complex32> c32;
+  LocalTensor<complex64> c64;
+  LocalTensor<hifloat8_t> hif8;
+  LocalTensor<fp4x2_e2m1_t> fp4;
   LocalTensor<TensorTrait<half>> traits;
   uint64_t bits[2] = {FULL_MASK, FULL_MASK};
   uint64_t lanes = HALF_MASK_LEN;
@@ -332,6 +336,33 @@ __aicore__ inline void calls_of_950(Tensors& t) {
   Cast(t.u8, t.u32, RoundMode::CAST_NONE, 16);
   ReduceMax(t.i32, t.i32, t.i32, 64, true);
 }
+
+__aicore__ inline void types_of_950(Tensors& t) {
+  const complex32 small(half(1), half(2));
+  const complex64 wide(1, 2);
+  Add(t.c32, t.c32, t.c32, 16);
+  Sub<complex64>(t.c64, t.c64, t.c64, 16);
+  t.c64 = t.c64 * t.c64;
+  t.c32 = t.c32 / t.c32;
+  Adds(t.c32, t.c32, small, 16);
+  Muls(t.c64, wide, t.c64, 16);
+  Subs(t.c32, small, t.c32, 16);
+  Divs(t.c64, t.c64, wide, 16);
+  Abs(t.h, t.c32, 16);
+  Abs<float, complex64>(t.f, t.c64, 16);
+  Duplicate(t.c64, wide, 16);
+  Select(t.c32, t.u8, t.c32, t.c32, SELMODE::VSEL_TENSOR_TENSOR_MODE, 16);
+  Select(t.c64, t.u8, t.c64, wide, SELMODE::VSEL_TENSOR_SCALAR_MODE, 16);
+  ExpSub(t.f, t.h, t.h, 16);
+  ShiftLeft(t.u16, t.u16, t.i16, 16);
+  ShiftRight(t.i64, t.i64, t.i64, 16);
+  ExpSub<float, half>(t.f, t.h, t.h, 16);
+  CreateVecIndex(t.i64, int64_t{0}, 16);
+  ReduceMin(t.u64, t.u64, t.u64, 64, true);
+  Compare(t.u8, t.bf, t.bf, CMPMODE::LT, 128);
+  Cast(t.hif8, t.f, RoundMode::CAST_HYBRID, 16);
+  Cast(t.fp4, t.bf, RoundMode::CAST_RINT, 16);
+}
 #endif
 
 }  // namespace
@@ -351,5 +382,6 @@ extern "C" __global__ __aicore__ void every_call(GM_ADDR) {
   sorts(t);
 #if __NPU_ARCH__ == 3510
   calls_of_950(t);
+  types_of_950(t);
 #endif
 }

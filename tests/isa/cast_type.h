@@ -34,6 +34,12 @@ inline ref::CastType cast_type_of(DType dtype) {
       return ref::CastType::kE5M2;
     case DType::kHiFloat8:
       return ref::CastType::kHiFloat8;
+    case DType::kFp8E8M0:
+      return ref::CastType::kE8M0;
+    case DType::kFp4E2M1:
+      return ref::CastType::kE2M1;
+    case DType::kFp4E1M2:
+      return ref::CastType::kE1M2;
     default:
       return ref::CastType::kFloat;
   }

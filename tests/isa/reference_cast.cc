@@ -15,7 +15,8 @@ ref::CastOptions options_of(const isa::Context& context) {
   const isa::Family family = context.chip.family;
   const bool always = family == isa::Family::k310P || family == isa::Family::k310PVector ||
                       family == isa::Family::k310B || family == isa::Family::k910A;
-  return {always || context.registers.floats_saturate, context.registers.casts_wrap};
+  return {always || context.registers.floats_saturate, context.registers.casts_wrap,
+          context.registers.floats8_keep_nan};
 }
 
 }  // namespace

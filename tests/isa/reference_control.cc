@@ -6,11 +6,13 @@
 
 namespace asctwin::test {
 
-// Bit 48 is 1 where infinities live, bit 53 where integers saturate, bit 59 where casts wrap.
+// Bit 48 is 1 where infinities live, bit 50 where floats of 8 bits keep NaN, bit 53 where integers
+// saturate, bit 59 where casts wrap.
 template <>
 uint64_t run_reference(const isa::GetCtrlSpr& call, const isa::Context& context, ref::Memory&,
                        const uint8_t*) {
   if (call.start_bit == 48) return !context.registers.floats_saturate;
+  if (call.start_bit == 50) return context.registers.floats8_keep_nan;
   return call.start_bit == 53 ? context.registers.integers_saturate : context.registers.casts_wrap;
 }
 

@@ -23,6 +23,8 @@ ref::Type reduced_type(DType dtype, const isa::Context& context) {
   if (dtype == DType::kUInt16) return ref::Type::kUint16;
   if (dtype == DType::kInt32) return ref::Type::kInt32;
   if (dtype == DType::kUInt32) return ref::Type::kUint32;
+  if (dtype == DType::kInt64) return ref::Type::kInt64;
+  if (dtype == DType::kUInt64) return ref::Type::kUint64;
   return half_saturates(context) ? ref::Type::kHalfSaturating : ref::Type::kHalf;
 }
 bool fills_masked(const isa::Context& context) {
@@ -52,8 +54,11 @@ Shape shape_of(ReduceOp operation) {
   }
 }
 
-void keep_extreme(const ref::Found& found) {
-  if (found.any) reference_data().extreme_accumulator = found.index << 32 | found.value;
+void keep_extreme(const ref::Found& found, int64_t size) {
+  if (!found.any) return;
+  isa::DataRegisters& data = reference_data();
+  data.extreme_accumulator = size == 8 ? found.value : found.index << 32 | found.value;
+  if (size == 8) data.long_extreme_number = found.index;
 }
 
 // A count that does not come from the registers.
@@ -98,7 +103,8 @@ uint64_t run_reference(const isa::VectorReduce& call, const isa::Context& contex
   const ref::Place dst{memory, call.dst.address - base}, src{memory, call.src.address - base};
   if (shape.group_bytes == 256 && shape.op != ref::Op::kAdd) {
     keep_extreme(ref::whole_reduce_extreme(shape.op, type, static_cast<ref::Result>(call.order),
-                                           lanes, params, dst, src));
+                                           lanes, params, dst, src),
+                 ref::size_of(type));
     return 0;
   }
   const int64_t group = shape.group_bytes == 0 ? 2 : shape.group_bytes / ref::size_of(type);
@@ -131,7 +137,7 @@ uint64_t run_reference(const isa::ReduceTotal& call, const isa::Context& context
         memory.write_unspecified(call.tmp.address - base + part.at + i);
   if (call.stores) memory.store(call.dst.address - base, size, found.value);
   if (sum && !call.stores) reference_data().sum_accumulator = found.value;
-  if (!sum) keep_extreme(found);
+  if (!sum) keep_extreme(found, size);
   return 0;
 }
 
@@ -142,7 +148,8 @@ uint64_t run_reference(const isa::StoreTotal& call, const isa::Context& context,
   const uint64_t bits = call.total == isa::TotalOp::kReduceSum ? context.data->sum_accumulator
                                                                : context.data->extreme_accumulator;
   memory.store(at, size, bits);
-  if (call.with_index) memory.store(at + size, size, bits >> 32);
+  const uint64_t index = size == 8 ? context.data->long_extreme_number : bits >> 32;
+  if (call.with_index) memory.store(at + size, size, index);
   return 0;
 }
 

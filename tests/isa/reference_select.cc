@@ -20,6 +20,8 @@ ref::Element element_of(DType dtype) {
       return {2, Kind::kBfloat16};
     case DType::kFloat:
       return {4, Kind::kFloat};
+    case DType::kDouble:
+      return {8, Kind::kDouble};
     case DType::kUInt8:
     case DType::kUInt16:
     case DType::kUInt32:

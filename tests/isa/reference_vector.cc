@@ -1,9 +1,11 @@
 // From the records of the vector instructions to their references.
 // spec: vector.md, section 6.3
+#include "asctwin/isa/counted.h"
 #include "asctwin/isa/masked_copy.h"
 #include "asctwin/isa/vector.h"
 #include "isa/reference.h"
 #include "isa/reference_lanes.h"
+#include "ref/complex.h"
 #include "ref/masked_copy.h"
 #include "ref/vector.h"
 
@@ -42,6 +44,10 @@ ref::Type type_of(DType dtype, const isa::Context& context) {
       return limits ? ref::Type::kInt32Saturating : ref::Type::kInt32;
     case DType::kUInt32:
       return limits ? ref::Type::kUint32Saturating : ref::Type::kUint32;
+    case DType::kComplex32:
+      return half_saturates(context) ? ref::Type::kComplex32Saturating : ref::Type::kComplex32;
+    case DType::kComplex64:
+      return ref::Type::kComplex64;
     default:
       return ref::Type::kFloat;
   }
@@ -151,6 +157,21 @@ uint64_t run_reference(const isa::VectorScalarAccumulate& call, const isa::Conte
       reference_of(call.operation, call.dtype, context), type_of(call.dtype, context),
       type_of(call.src_dtype, context), call.scalar, lanes_of(call.lanes, context),
       strides_of(call), {memory, call.dst.address - base}, {memory, call.src.address - base});
+  return 0;
+}
+
+template <>
+uint64_t run_reference(const isa::AbsComplex& call, const isa::Context& context,
+                       ref::Memory& memory, const uint8_t* base) {
+  ref::complex_magnitudes(type_of(call.dtype, context), call.count,
+                          {memory, call.dst.address - base}, {memory, call.src.address - base});
+  return 0;
+}
+template <>
+uint64_t run_reference(const isa::ExpSubHalf& call, const isa::Context&, ref::Memory& memory,
+                       const uint8_t* base) {
+  ref::exp_sub_of_halves(call.count, {memory, call.dst.address - base},
+                         {memory, call.src0.address - base}, {memory, call.src1.address - base});
   return 0;
 }
 

@@ -667,6 +667,8 @@ inline void set_field(isa::SetVectorMask& op, std::string_view field, int64_t va
 }
 
 inline void set_field(isa::MulsCast& op, std::string_view, int64_t value) { op.count = value; }
+inline void set_field(isa::AbsComplex& op, std::string_view, int64_t value) { op.count = value; }
+inline void set_field(isa::ExpSubHalf& op, std::string_view, int64_t value) { op.count = value; }
 inline void set_field(isa::SetStoreAtomicConfig& op, std::string_view field, int64_t value) {
   if (field == "type") op.type = value;
   if (field == "op") op.op = value;

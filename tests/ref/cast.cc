@@ -7,6 +7,8 @@
 #include <limits>
 #include <vector>
 
+#include "ref/few_bits.h"
+
 namespace ref {
 namespace {
 
@@ -32,8 +34,8 @@ struct Format {
 };
 
 bool is_integer(CastType type) {
-  return type != CastType::kE4M3 && type != CastType::kE5M2 && type != CastType::kHalf &&
-         type != CastType::kBfloat16 && type != CastType::kFloat;
+  return !is_float_of_few_bits(type) && type != CastType::kE4M3 && type != CastType::kE5M2 &&
+         type != CastType::kHalf && type != CastType::kBfloat16 && type != CastType::kFloat;
 }
 Integer integer_of(CastType type) {
   const bool without_sign =
@@ -67,25 +69,8 @@ Real value_of(CastType type, uint64_t bits) {
   if (type == CastType::kHalf) return half_to_double(bits);
   if (type == CastType::kE5M2) return half_to_double((bits & 0xFF) << 8);
   if (type == CastType::kE4M3) return e4m3_value(bits);
+  if (is_float_of_few_bits(type)) return few_bits_value(type, bits);
   return float_to_double(type == CastType::kFloat ? bits : bits << 16);
-}
-
-// Whether the magnitude whole + rest grows to whole + 1.
-bool grows(RoundMode mode, bool negative, bool odd, Real rest) {
-  switch (mode) {
-    case RoundMode::kFloor:
-      return negative && rest > 0;
-    case RoundMode::kCeil:
-      return !negative && rest > 0;
-    case RoundMode::kRound:
-      return rest >= 0.5L;
-    case RoundMode::kTrunc:
-      return false;
-    case RoundMode::kOdd:
-      return rest > 0 && !odd;
-    default:
-      return rest > 0.5L || (rest == 0.5L && odd);
-  }
 }
 
 // The magnitude of an integral value.
@@ -138,21 +123,41 @@ uint64_t to_format(const Format& format, RoundMode mode, bool saturates, Real va
 int64_t lanes_per_block(CastType type) { return 256 / bits_of(type); }
 
 uint64_t load(CastType type, Place at, int64_t lane) {
-  if (type != CastType::kInt4) return at.memory.load(at.at, bits_of(type) / 8);
+  if (bits_of(type) != 4) return at.memory.load(at.at, bits_of(type) / 8);
   return at.memory.load(at.at, 1) >> (lane % 2 * 4) & 0xF;
 }
 
 }  // namespace
 
+bool grows(RoundMode mode, bool negative, bool odd, Real rest) {
+  switch (mode) {
+    case RoundMode::kFloor:
+      return negative && rest > 0;
+    case RoundMode::kCeil:
+      return !negative && rest > 0;
+    case RoundMode::kRound:
+      return rest >= 0.5L;
+    case RoundMode::kTrunc:
+      return false;
+    case RoundMode::kOdd:
+      return rest > 0 && !odd;
+    default:
+      return rest > 0.5L || (rest == 0.5L && odd);
+  }
+}
+
 int64_t bits_of(CastType type) {
   switch (type) {
     case CastType::kInt4:
+    case CastType::kE2M1:
+    case CastType::kE1M2:
       return 4;
     case CastType::kInt8:
     case CastType::kUint8:
     case CastType::kE4M3:
     case CastType::kE5M2:
     case CastType::kHiFloat8:
+    case CastType::kE8M0:
       return 8;
     case CastType::kInt32:
     case CastType::kUint32:
@@ -188,8 +193,12 @@ uint64_t cast_element(CastType dst, CastType src, RoundMode mode, const CastOpti
   const bool wraps =
       options.integers_wrap && !(src == CastType::kInt16 && dst == CastType::kUint32);
   if (is_integer(dst)) return to_integer(integer_of(dst), mode, wraps, value);
+  if (is_float_of_few_bits(dst))
+    return to_few_bits({dst, src, mode, options.floats_saturate}, value, bits);
   const Format format = format_of(dst);
   const bool saturates = options.floats_saturate && dst != CastType::kFloat;
+  const bool stays_nan = std::isnan(value) && options.keeps_nan;
+  if (stays_nan && (dst == CastType::kE4M3 || dst == CastType::kE5M2)) return format.nan;
   if (dst != CastType::kFloat || src != CastType::kFloat)
     return to_format(format, mode, saturates, value);
   // To an integral value.
@@ -225,7 +234,7 @@ void cast(const CastParams& params, const LaneParams& lanes, const UnaryRepeatPa
       if (!takes_part(lanes, per_repeat, r, e)) continue;
       const int64_t at =
           dst.at + lane_address(params.dst, r, e, strides.dstBlkStride, strides.dstRepStride);
-      if (params.dst != CastType::kInt4)
+      if (bits_of(params.dst) != 4)
         dst.memory.store(at, bits_of(params.dst) / 8, results[e]);
       else if (e % 2 == 1)
         dst.memory.store(at, 1, (results[e - 1] & 0xF) | (results[e] & 0xF) << 4);

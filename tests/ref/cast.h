@@ -20,17 +20,23 @@ enum class CastType {
   kInt64,
   kE4M3,
   kE5M2,
-  kHiFloat8,  // of quantisations alone
+  kHiFloat8,
+  kE8M0,
+  kE2M1,
+  kE1M2,
   kFloat
 };
-enum class RoundMode { kNone, kRint, kFloor, kCeil, kRound, kTrunc, kOdd };
+enum class RoundMode { kNone, kRint, kFloor, kCeil, kRound, kTrunc, kOdd, kHybrid };
 
 struct CastOptions {
   bool floats_saturate = false;  // CTRL[48] is 0
   bool integers_wrap = false;    // CTRL[59] is 1
+  bool keeps_nan = false;        // CTRL[50] is 1
 };
 
 int64_t bits_of(CastType type);
+// Whether the magnitude whole + rest of a number grows to whole + 1.
+bool grows(RoundMode mode, bool negative, bool odd, long double rest);
 
 // Bit pattern of the result.
 uint64_t cast_element(CastType dst, CastType src, RoundMode mode, const CastOptions& options,

@@ -8,6 +8,8 @@
 #include <cmath>
 #include <limits>
 
+#include "ref/complex.h"
+
 namespace ref {
 namespace {
 
@@ -249,6 +251,7 @@ __int128 integer(Type type, uint64_t bits) {
 }  // namespace
 
 int64_t size_of(Type type) {
+  if (is_complex(type)) return type == Type::kComplex64 ? 8 : 4;
   return is_real(type) ? (type == Type::kFloat ? 4 : 2) : range_of(type).width / 8;
 }
 
@@ -276,6 +279,9 @@ uint64_t apply(Op op, Type type, Type source, uint64_t a, uint64_t b, uint64_t c
       r(evaluate<__int128>(op, integer(source, a), integer(source, b), integer(type, c), r));
   return static_cast<uint64_t>(result) & (~uint64_t{0} >> (64 - range_of(type).width));
 }
-uint64_t apply(Op op, Type type, uint64_t a, uint64_t b) { return apply(op, type, type, a, b, 0); }
+uint64_t apply(Op op, Type type, uint64_t a, uint64_t b) {
+  if (is_complex(type)) return apply_complex(op, type, a, b);
+  return apply(op, type, type, a, b, 0);
+}
 
 }  // namespace ref

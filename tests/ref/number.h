@@ -31,6 +31,9 @@ enum class Type {
   kUint8Saturating,
   kInt64Saturating,
   kUint64Saturating,
+  kComplex32,  // two halves or floats: the real part, then the imaginary one
+  kComplex64,
+  kComplex32Saturating,
 };
 enum class Op {
 #define ASCTWIN_REFERENCE(operation, value) k##operation,

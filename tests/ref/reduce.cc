@@ -37,6 +37,8 @@ uint64_t identity(Op op, Type type) {
   if (type == Type::kUint16) return greatest ? 0xFFFF : 0;
   if (type == Type::kInt32) return greatest ? 0x7FFFFFFF : 0x80000000;
   if (type == Type::kUint32) return greatest ? 0xFFFFFFFF : 0;
+  if (type == Type::kInt64) return greatest ? INT64_MAX : uint64_t{1} << 63;
+  if (type == Type::kUint64) return greatest ? UINT64_MAX : 0;
   const uint64_t infinity = is_half(type) ? 0x7C00 : 0x7F800000;
   const uint64_t minus = is_half(type) ? 0x8000 : 0x80000000;
   return op == Op::kMax ? infinity | minus : infinity;

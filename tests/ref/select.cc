@@ -1,6 +1,7 @@
 // Element by element, in the order of repeats.
 #include "ref/select.h"
 
+#include <bit>
 #include <functional>
 
 namespace ref {
@@ -26,6 +27,8 @@ double number_of(Element element, uint64_t bits) {
   switch (element.kind) {
     case Element::Kind::kHalf:
       return half_to_double(bits);
+    case Element::Kind::kDouble:
+      return std::bit_cast<double>(bits);
     case Element::Kind::kBfloat16:
       return float_to_double(bfloat16_to_float(bits));
     default:

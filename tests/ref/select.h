@@ -8,7 +8,7 @@ namespace ref {
 
 // What a bit pattern means where elements are compared.
 struct Element {
-  enum class Kind { kSigned, kUnsigned, kHalf, kBfloat16, kFloat };
+  enum class Kind { kSigned, kUnsigned, kHalf, kBfloat16, kFloat, kDouble };
   int64_t size_bytes = 2;
   Kind kind = Kind::kHalf;
 };

@@ -204,7 +204,8 @@ INSTANTIATE_TEST_SUITE_P(Levels, CastGoldens, ::testing::ValuesIn(kSimdLevels));
 TEST_P(CastGoldens, AgreeInRange) {
   if (!cpu_has(GetParam())) GTEST_SKIP() << "the CPU lacks this level";
   for (const Pair& pair : kPairs) {
-    if (size_of(pair.src) < 4) continue;
+    // The precision of hifloat8_t changes with the exponent: cast_test.cc.
+    if (size_of(pair.src) < 4 || pair.dst == DType::kHiFloat8) continue;
     for (int mode = 0; mode < 7; ++mode)
       if (const CastFn run = cast_body(pair.dst, pair.src, CastMode(mode), GetParam()))
         expect_golden(pair, CastMode(mode), run);

@@ -138,7 +138,7 @@ CastMode rounding_of(const Pair& pair, CastMode mode) {
 
 TEST_P(Casts, AreExactForEveryPairAndRounding) {
   for (const Pair& pair : pairs())
-    for (int mode = 0; mode < 7; ++mode)
+    for (int mode = 0; mode < static_cast<int>(isa::kCastModes); ++mode)
       if (const CastFn run = cast_body(pair.dst, pair.src, CastMode(mode), GetParam()))
         expect_exact(run, pair, rounding_of(pair, CastMode(mode)), {});
 }

@@ -119,7 +119,7 @@ TEST_P(SelectLoops, CompareEveryHalfWithEverySpecialOne) {
 }
 
 TEST_P(SelectLoops, SelectByEveryBit) {
-  for (const size_t size : {1, 2, 4})
+  for (const size_t size : {1, 2, 4, 8})
     for (size_t count = 0; count < 200; ++count)
       for (const bool scalar : {false, true}) {
         const Bytes bits = random_bytes(count / 8 + 1);

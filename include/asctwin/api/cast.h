@@ -13,8 +13,8 @@ enum class RoundMode : uint8_t {
   CAST_CEIL,
   CAST_ROUND,  // to nearest, ties away from 0
   CAST_TRUNC,
-  CAST_ODD,  // towards 0; the last bit of what is inexact is set
-  CAST_HYBRID,
+  CAST_ODD,     // towards 0; the last bit of what is inexact is set
+  CAST_HYBRID,  // to hifloat8_t: grows or not by the low bits of the source
   CAST_EVEN,
   CAST_ZERO,
   UNKNOWN = 0xFF,

@@ -262,6 +262,7 @@ namespace AscendC {
                 issue_scalar, (dst, src, static_cast<asctwin::NotDeducedT<T>>(scalarValue)))
 #define ASCTWIN_ScalarForm(name)
 #define ASCTWIN_UnaryForm(name)
+#define ASCTWIN_BinaryForm(name)
 #define ASCTWIN_UnaryCount(name)                                                        \
   template <typename T>                                                                 \
   void name(const LocalTensor<T>& dst, const LocalTensor<T>& src, const int32_t& count, \
@@ -302,6 +303,7 @@ namespace AscendC {
 #undef ASCTWIN_Scalar
 #undef ASCTWIN_ScalarForm
 #undef ASCTWIN_UnaryForm
+#undef ASCTWIN_BinaryForm
 #undef ASCTWIN_UnaryCount
 #undef ASCTWIN_BinaryCount
 #undef ASCTWIN_Accumulate

@@ -9,7 +9,8 @@
 
 namespace asctwin::isa {
 
-enum class CastMode : uint8_t { kNone, kRint, kFloor, kCeil, kRound, kTrunc, kOdd };
+enum class CastMode : uint8_t { kNone, kRint, kFloor, kCeil, kRound, kTrunc, kOdd, kHybrid };
+inline constexpr size_t kCastModes = static_cast<size_t>(CastMode::kHybrid) + 1;
 
 struct Cast {
   static const OpInfo info;
@@ -21,6 +22,7 @@ struct Cast {
   LaneStride dst_stride, src_stride;
   // Filled by resolve.
   bool saturates = false;  // floating results stay finite
+  bool keeps_nan = false;  // floats of 8 bits that saturate are NaN where the source is
   bool wraps = false;      // integers keep their low bits
   bool scales = false;     // int32_t to half: by the dequantisation scale
   bool has_scale = false;  // that is set as a half

@@ -86,6 +86,7 @@ struct VectorScalar {
 
 using VectorScalarForm = VectorScalar;
 using VectorUnaryForm = VectorUnary;
+using VectorBinaryForm = VectorBinary;
 using VectorUnaryCount = VectorUnary;
 using VectorBinaryCount = VectorBinary;
 

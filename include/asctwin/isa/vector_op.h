@@ -28,6 +28,7 @@ enum class VectorShape : uint8_t {
   kScalarAccumulate,
   kScalarForm = kScalar,  // without calls of its own name: a form of another operation
   kUnaryForm = kUnary,
+  kBinaryForm = kBinary,
   kUnaryCount = kUnary,  // with calls of a count alone
   kBinaryCount = kBinary,
 };

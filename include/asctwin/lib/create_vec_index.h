@@ -23,8 +23,9 @@ void create_vec_index(const AscendC::LocalTensor<T>& dst, T first, const isa::Cr
                       SourceLoc where);
 
 template <class T>
-inline constexpr bool kHasVecIndex = std::is_same_v<T, int16_t> || std::is_same_v<T, half> ||
-                                     std::is_same_v<T, int32_t> || std::is_same_v<T, float>;
+inline constexpr bool kHasVecIndex =
+    std::is_same_v<T, int16_t> || std::is_same_v<T, half> || std::is_same_v<T, int32_t> ||
+    std::is_same_v<T, float> || std::is_same_v<T, int8_t> || std::is_same_v<T, int64_t>;
 
 }  // namespace asctwin::lib
 
@@ -37,7 +38,7 @@ void CreateVecIndex(LocalTensor<T> dst, const asctwin::NotDeducedT<T>& firstValu
                     const asctwin::Field<uint32_t> count,
                     asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
   static_assert(asctwin::lib::kHasVecIndex<asctwin::PrimT<T>>,
-                "CreateVecIndex supports int16_t, half, int32_t and float");
+                "CreateVecIndex supports int16_t, half, int32_t, float, int8_t and int64_t");
   asctwin::lib::create_vec_index<asctwin::PrimT<T>>(
       asctwin::plain(dst), firstValue,
       asctwin::lib::vec_index(dst, asctwin::lanes_of_count(count.given()), 1, 8), where);
@@ -49,7 +50,7 @@ void CreateVecIndex(LocalTensor<T>& dst, const asctwin::NotDeducedT<T>& firstVal
                     const asctwin::Field<uint8_t> dstRepStride,
                     asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
   static_assert(asctwin::lib::kHasVecIndex<asctwin::PrimT<T>>,
-                "CreateVecIndex supports int16_t, half, int32_t and float");
+                "CreateVecIndex supports int16_t, half, int32_t, float, int8_t and int64_t");
   asctwin::lib::create_vec_index<asctwin::PrimT<T>>(
       asctwin::plain(dst), firstValue,
       asctwin::lib::vec_index(dst, asctwin::lanes_of_length(mask, true, repeatTime),
@@ -63,7 +64,7 @@ void CreateVecIndex(LocalTensor<T>& dst, const asctwin::NotDeducedT<T>& firstVal
                     const asctwin::Field<uint8_t> dstRepStride,
                     asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
   static_assert(asctwin::lib::kHasVecIndex<asctwin::PrimT<T>>,
-                "CreateVecIndex supports int16_t, half, int32_t and float");
+                "CreateVecIndex supports int16_t, half, int32_t, float, int8_t and int64_t");
   asctwin::lib::create_vec_index<asctwin::PrimT<T>>(
       asctwin::plain(dst), firstValue,
       asctwin::lib::vec_index(dst, asctwin::lanes_of_mask(mask, true, repeatTime),

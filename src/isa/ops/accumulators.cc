@@ -22,7 +22,7 @@ constexpr Support scalar_row(Families families) {
 }
 constexpr Support scalar_row_of_950() {
   Support row = scalar_row(Families(Family::k950));
-  row.types = kInts16 | kInts32;
+  row.types = kInts16 | kInts32 | kLongs;
   return row;
 }
 constexpr Support kStoreSupport[] = {scalar_row(kEveryAicore), scalar_row_of_950()};
@@ -38,6 +38,7 @@ bool stores_pair_of(const void* record) {
 }
 constexpr Alignment kStoreAlignments[] = {
     {0, Hardware::UB, 8, stores_pair_of<4>},
+    {0, Hardware::UB, 8, stores_pair_of<8>},
     {0, Hardware::UB, 4, stores_pair_of<2>},
     {0, Hardware::UB, 0},
 };
@@ -104,7 +105,7 @@ void StoreTotal::execute() const {
   const size_t element = size_of(dtype);
   const uint64_t bits =
       total == TotalOp::kReduceSum ? data->sum_accumulator : data->extreme_accumulator;
-  const uint64_t index = bits >> 32;
+  const uint64_t index = element == 8 ? data->long_extreme_number : bits >> 32;
   std::memcpy(dst.address, &bits, element);
   if (with_index) std::memcpy(dst.address + element, &index, element);
 }

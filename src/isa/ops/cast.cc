@@ -12,6 +12,7 @@
 #include "isa/ops/vector_info.h"
 #include "isa/saturate.h"
 #include "isa/simd/cast.h"
+#include "num/hifloat8.h"
 #include "num/unaligned.h"
 
 namespace asctwin::isa {
@@ -24,10 +25,10 @@ constexpr OperandInfo kOperands[] = {
     {"src", operand_of<Cast, &Cast::src>},
 };
 constexpr const char* kModeNames[] = {"CAST_NONE",  "CAST_RINT",  "CAST_FLOOR", "CAST_CEIL",
-                                      "CAST_ROUND", "CAST_TRUNC", "CAST_ODD"};
+                                      "CAST_ROUND", "CAST_TRUNC", "CAST_ODD",   "CAST_HYBRID"};
 
 bool has_nibbles(const Cast& op) { return shares_bytes(op.dtype) || shares_bytes(op.dst_dtype); }
-// Two elements of int4b_t are one byte: they take part together.
+// Two elements of 4 bits are one byte: they take part together.
 bool nibbles_go_in_pairs(const Cast& op, const Context&) {
   if (!has_nibbles(op)) return true;
   if (op.lanes.counter || op.lanes.count_form) return op.lanes.count % 2 == 0;
@@ -43,8 +44,8 @@ bool page_agrees(const Cast& op, const Context&) {
 constexpr Rule kCastRules[] = {
     {.code = Code::E0105,
      .holds = holds_for<Cast, nibbles_go_in_pairs>,
-     .actual = "a part of a byte of int4b_t",
-     .statement = "two elements of int4b_t share a byte: counts are even, and a mask selects both "
+     .actual = "a part of a byte of elements of 4 bits",
+     .statement = "two elements of 4 bits share a byte: counts are even, and a mask selects both "
                   "of a pair or none"},
     {.code = Code::E0105,
      .holds = holds_for<Cast, scale_is_set>,
@@ -68,22 +69,35 @@ constexpr Parameter kParameters[] = {
 
 int64_t lanes_of(const Cast& op) { return lanes_per_repeat(lane_type(op)); }
 
-bool gives_fp8(const Cast& op) {
-  return op.dst_dtype == DType::kFp8E4M3 || op.dst_dtype == DType::kFp8E5M2;
+// The largest number of floats of 8 bits that may saturate; 0: it is another type.
+float largest_of_8_bits(DType dtype) {
+  if (dtype == DType::kFp8E4M3) return 448;
+  if (dtype == DType::kFp8E5M2) return 57344;
+  return dtype == DType::kHiFloat8 ? 32768 : 0;
+}
+
+// By CAST_HYBRID the largest number may still grow.
+void limit_hifloat8(uint8_t* codes, size_t count) {
+  for (size_t i = 0; i < count; ++i)
+    if ((codes[i] & 0x7F) == HiFloat8::kInfinity) --codes[i];
 }
 
 // Floats of 8 bits that saturate: a number beyond the range is cut before it is rounded.
+template <class From>
 void run_saturating(CastFn run, const Cast& op, uint8_t* dst, const uint8_t* src, size_t count) {
   constexpr size_t kPiece = 64;
-  const float most = op.dst_dtype == DType::kFp8E4M3 ? 448 : 57344;
-  float piece[kPiece];
+  const float most = largest_of_8_bits(op.dst_dtype);
+  From piece[kPiece];
   for (size_t done = 0; done < count; done += kPiece) {
     const size_t now = std::min(kPiece, count - done);
     for (size_t i = 0; i < now; ++i) {
-      const auto value = load_element<float>(src, done + i);
-      piece[i] = value != value ? 0 : std::min(most, std::max(-most, value));
+      const auto element = load_element<From>(src, done + i);
+      const auto value = static_cast<float>(element);
+      const From cut = From(std::min(most, std::max(-most, value)));
+      piece[i] = value == value ? cut : op.keeps_nan ? element : From(0.0f);
     }
     run(dst + done, piece, now);
+    if (op.dst_dtype == DType::kHiFloat8) limit_hifloat8(dst + done, now);
   }
 }
 
@@ -99,8 +113,9 @@ class Body {
     const auto count = static_cast<size_t>(lanes);
     if (op_.scales)
       scale_to_half(dst, src, count, op_.scale);
-    else if (op_.saturates && gives_fp8(op_))
-      return run_saturating(run_, op_, dst, src, count);
+    else if (op_.saturates && largest_of_8_bits(op_.dst_dtype) != 0)
+      return (op_.dtype == DType::kHalf ? run_saturating<half>
+                                        : run_saturating<float>)(run_, op_, dst, src, count);
     else
       run_(dst, src, count);
     if (op_.saturates) saturate_floats(op_.dst_dtype, dst, lanes);
@@ -159,7 +174,9 @@ const OpInfo Cast::info = {
 
 void Cast::resolve(const Context& context) {
   resolve_lanes(lanes, lane_type(*this), context);
-  saturates = gives_fp8(*this) ? saturates_floats(context) : isa::saturates(dst_dtype, context);
+  saturates = largest_of_8_bits(dst_dtype) != 0 ? saturates_floats(context)
+                                                : isa::saturates(dst_dtype, context);
+  keeps_nan = context.registers.floats8_keep_nan && dst_dtype != DType::kHiFloat8;
   wraps = context.registers.casts_wrap;
   scales = dtype == DType::kInt32 && dst_dtype == DType::kHalf && context.chip.scales_int32_casts;
   if (!scales) return;

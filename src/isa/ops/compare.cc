@@ -20,9 +20,9 @@ constexpr Support compare_row(Families families, Types types, Modes modes = kEve
   return row;
 }
 
-// UNVERIFIED: which integers the 950 and, with a scalar, 310B take is not listed: those of 8 to 64
-// bits are taken there, and those of 16 and 32 bits here.
-constexpr Types kComparedOn950 = kTypes8To64 - Types(DType::kDouble) - kFloats;
+// UNVERIFIED: which integers the 310B compares with a scalar is not listed: those of 16 and 32 bits
+// are taken. The types of the 950: reg_api.md, section 15.
+constexpr Types kComparedOn950 = (kTypes8To64 | kBf16) - Types(DType::kDouble) - kFloats;
 constexpr Support kSupport[] = {
     compare_row(kEveryAicore, kFloats),
     compare_row(Families(Family::kA2), Types(DType::kInt32), kOnlyEq),
@@ -33,6 +33,7 @@ constexpr Support kScalarSupport[] = {
     compare_row(Families(Family::kA2), Types(DType::kInt32), kOnlyEq),
     compare_row(Families(Family::k310B), Types(DType::kInt16, DType::kInt32)),
     compare_row(Families(Family::k950), kComparedOn950),
+    compare_row(Families(Family::k950), Types(DType::kDouble), kOnlyEq),
 };
 
 constexpr OperandInfo kOperands[] = {

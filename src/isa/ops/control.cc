@@ -11,7 +11,7 @@ namespace asctwin::isa {
 namespace {
 
 constexpr int64_t kFloatBit = 48, kIntegerBit = 53, kCastBit = 59;  // 1: IEEE, saturate, wrap
-constexpr int64_t kHf32Bit = 46, kHf32TiesBit = 47, kCounterBit = 56;
+constexpr int64_t kHf32Bit = 46, kHf32TiesBit = 47, kFloat8Bit = 50, kCounterBit = 56;
 
 constexpr Support control_row(Families families, Modes modes = {}) {
   return {families, {}, {}, kEveryType, PIPE_S, kBothSides, true, {}, modes};
@@ -36,14 +36,14 @@ bool is_float_bit(const Record& op, const Context&) {
 }
 template <class Record>
 bool is_known_bit(const Record& op, const Context&) {
-  return op.start_bit == op.end_bit &&
-         (op.start_bit == kFloatBit || op.start_bit == kIntegerBit || op.start_bit == kCastBit);
+  return op.start_bit == op.end_bit && (op.start_bit == kFloatBit || op.start_bit == kFloat8Bit ||
+                                        op.start_bit == kIntegerBit || op.start_bit == kCastBit);
 }
 template <class Record>
 void bit_facts(const void* record, Finding& finding) {
   const auto& op = *static_cast<const Record*>(record);
   finding.with("start", op.start_bit).with("end", op.end_bit);
-  finding.with("what", "bits of CTRL other than 48, 53 and 59");
+  finding.with("what", "bits of CTRL other than 48, 50, 53 and 59");
 }
 template <class Record>
 constexpr Rule kBitRules[] = {
@@ -57,13 +57,14 @@ constexpr Rule kBitRules[] = {
     {.code = Code::E0901,
      .holds = holds_for<Record, is_known_bit<Record>>,
      .actual = "",
-     .statement = "asctwin models bits 48, 53 and 59 of CTRL, one at a time",
+     .statement = "asctwin models bits 48, 50, 53 and 59 of CTRL, one at a time",
      .families = Families(Family::k950),
      .facts = bit_facts<Record>},
 };
 
 bool bit_of(int64_t bit, const Context& context) {
   if (bit == kFloatBit) return !saturates_floats(context);
+  if (bit == kFloat8Bit) return context.registers.floats8_keep_nan;
   if (bit == kIntegerBit) return context.registers.integers_saturate;
   if (bit == kCastBit) return context.registers.casts_wrap;
   if (bit == kCounterBit) return context.registers.counter_mode;
@@ -72,6 +73,7 @@ bool bit_of(int64_t bit, const Context& context) {
 }
 void set_bit(int64_t bit, bool value, Registers& registers) {
   if (bit == kFloatBit) registers.floats_saturate = !value;
+  if (bit == kFloat8Bit) registers.floats8_keep_nan = value;
   if (bit == kIntegerBit) registers.integers_saturate = value;
   if (bit == kCastBit) registers.casts_wrap = value;
 }

@@ -10,6 +10,7 @@ namespace {
 
 constexpr Support kSupport[] = {
     vector_row(Families(Family::kA2, Family::k310P, Family::k310B, Family::k950), kFloatsAndInts),
+    on_950(Types(DType::kInt8, DType::kInt64)),
 };
 constexpr OperandInfo kOperands[] = {{"dst", operand_of<CreateVecIndex, &CreateVecIndex::dst>}};
 
@@ -43,7 +44,7 @@ bool fills_a_block(const CreateVecIndex& op, const Context&) {
 void length_facts_of_index(const void* record, Finding& finding) {
   finding.with("length", static_cast<const CreateVecIndex*>(record)->lanes.length);
 }
-constexpr auto kRules = join<Rule>(kLaneRules<CreateVecIndex>,
+constexpr auto kRules = join<Rule>(kLaneRules<CreateVecIndex>, kCountFormRule<CreateVecIndex>,
                                    Rule{.code = Code::W0105,
                                         .holds = holds_for<CreateVecIndex, fills_a_block>,
                                         .actual = "a mask of {length} elements, less than a block",

@@ -7,6 +7,7 @@
 #include "isa/ops/lane_rules.h"
 #include "isa/ops/vector_support.h"
 #include "isa/saturate.h"
+#include "isa/simd/elementwise_complex.h"
 
 namespace asctwin::isa {
 namespace {
@@ -63,25 +64,8 @@ constexpr Rule kShiftLimits[] = {
      .facts = shift_facts},
 };
 
-// reg_api.md, section 15.
 template <class Record>
-bool width_has_form(const Record& op, const Context&) {
-  const size_t bytes = size_of(op.dtype);
-  return op.lanes.count_form || (bytes != 1 && bytes != 8);
-}
-template <class Record>
-void width_facts(const void* record, Finding& finding) {
-  finding.with("type", info_of(static_cast<const Record*>(record)->dtype).api_name);
-}
-template <class Record>
-constexpr auto kOwnRules = join<Rule>(
-    kLaneRules<Record>, Rule{.code = Code::E0105,
-                             .holds = holds_for<Record, width_has_form<Record>>,
-                             .actual = "a mask with type {type}",
-                             .statement = "types of 8 and 64 bits have the count form alone",
-                             .families = Families(Family::k950),
-                             .facts = width_facts<Record>,
-                             .summary = "types of 8 and 64 bits have the count form alone"});
+constexpr auto kOwnRules = join<Rule>(kLaneRules<Record>, kCountFormRule<Record>);
 constexpr auto kShiftRules = join<Rule>(kOwnRules<VectorScalar>, kShiftLimits);
 
 // reg_api.md, section 6: no document defines a division of integers by 0.
@@ -93,7 +77,7 @@ constexpr auto kDivisorRules = join<Rule>(
                                   .holds = holds_for<VectorScalar, divides_by_something>,
                                   .actual = "a scalar 0 with type {type}",
                                   .statement = "an integer is divided by another number than 0",
-                                  .facts = width_facts<VectorScalar>,
+                                  .facts = type_facts<VectorScalar>,
                                   .summary = "an integer is divided by another number than 0"});
 
 // vector.md, section 4.1: on lanes of 16 bits a type of 32 bits has the count form alone, whose
@@ -244,13 +228,14 @@ template <class Record>
 void run(const Record& op) {
   const Widths widths = widths_of(op);
   const ElementwiseFn body = body_of(op);
-  const bool limits_floats =
-      op.saturates && (op.dtype == DType::kHalf || op.dtype == DType::kBFloat16);
+  const DType part = part_of(op.dtype);
+  const int64_t parts = is_complex(op.dtype) ? 2 : 1;
+  const bool limits_floats = op.saturates && (part == DType::kHalf || part == DType::kBFloat16);
   const auto run_lanes = [&](const LaneRun& run, int64_t lanes) {
     uint8_t* dst = op.dst.address + offset_of(run, op.dst_stride, widths.lane);
     body(dst, first_source(op, run, widths), second_source(op, run, widths),
          static_cast<size_t>(lanes));
-    if (limits_floats) saturate_floats(op.dtype, dst, lanes);
+    if (limits_floats) saturate_floats(part, dst, parts * lanes);
   };
   if (op.lanes.dense >= 0) return run_lanes(LaneRun{}, op.lanes.dense);
   for_each_lane_run(op.lanes, widths.lane, [&](const LaneRun& run) { run_lanes(run, run.lanes); });
@@ -275,7 +260,7 @@ void resolve_record(Record& op, const Context& context) {
   if constexpr (requires { op.rounds_once; }) op.rounds_once = context.chip.fuses_products;
   op.saturates = kIntegers.contains(op.dtype)
                      ? saturates_integers(context)
-                     : op.operation != VectorOp::kNot && saturates(op.dtype, context);
+                     : op.operation != VectorOp::kNot && saturates(part_of(op.dtype), context);
   op.lanes.dense = dense_elements_of(op, widths_of(op));
 }
 

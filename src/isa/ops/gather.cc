@@ -69,11 +69,6 @@ void bad_offset(const void* record, Finding& finding) {
 bool base_is_whole_elements(const IndexedLanes& op, const Context&) {
   return op.base % static_cast<int64_t>(size_of(op.dtype)) == 0;
 }
-template <class Record>
-void type_facts(const void* record, Finding& finding) {
-  const DType dtype = static_cast<const Record*>(record)->dtype;
-  finding.with("type", info_of(dtype).api_name);
-}
 
 template <class Record, bool (*kHolds)(const IndexedLanes&, const Context&)>
 bool lanes_hold(const void* record, const Context& context) {

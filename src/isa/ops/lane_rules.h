@@ -107,6 +107,27 @@ inline constexpr Rule kEmptyMaskRules[] = {
 };
 
 template <class Record>
+void type_facts(const void* record, Finding& finding) {
+  finding.with("type", info_of(static_cast<const Record*>(record)->dtype).api_name);
+}
+// reg_api.md, section 15.
+template <class Record>
+bool type_has_form(const Record& op, const Context&) {
+  const size_t bytes = size_of(op.dtype);
+  const bool counted = bytes == 1 || bytes == 8 || op.dtype == DType::kComplex32;
+  return op.lanes.count_form || !counted;
+}
+template <class Record>
+inline constexpr Rule kCountFormRule = {
+    .code = Code::E0105,
+    .holds = holds_for<Record, type_has_form<Record>>,
+    .actual = "a mask with type {type}",
+    .statement = "types of 8 and 64 bits and complex ones have the count form alone",
+    .families = Families(Family::k950),
+    .facts = type_facts<Record>,
+    .summary = "types of 8 and 64 bits and complex ones have the count form alone"};
+
+template <class Record>
 inline constexpr Rule kLaneRules[] = {
     {.code = Code::E0901,
      .holds = holds_for<Record, mask_has_bits_enough<Record>>,

@@ -20,7 +20,6 @@ namespace {
 // UNVERIFIED: evidence = inferred for Kirin, whose form from L1 no page describes; the widths that
 // its published code treats as the others do are taken, 8 bits (strips of 32) are not.
 constexpr Types kNz2NdTypes = kTypes16 | kTypes32;
-constexpr Types kComplex{DType::kComplex32, DType::kComplex64};
 constexpr Types kMoved8Of950 =
     kMoved8 | Types(DType::kHiFloat8, DType::kFp8E8M0, DType::kFp8E5M2, DType::kFp8E4M3);
 constexpr Support kNz2NdSupport[] = {

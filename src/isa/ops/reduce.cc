@@ -127,14 +127,14 @@ void reduce_to_pairs(const VectorReduce& op) {
   Extreme first(node);
   uint64_t first_index = 0;
   const LanePhases phases(op.lanes, op.dtype);
-  for_each_extreme(node, phases, src, [&](int64_t repeat, const LanePhase& phase, uint32_t bits) {
+  for_each_extreme(node, phases, src, [&](int64_t repeat, const LanePhase& phase, uint64_t bits) {
     const uint8_t* lanes = leaves.read(src.start_of(repeat), src.stride.block, phase.lanes);
     const int64_t lane = lane_of(node, lanes, phase.lanes, bits);
     first.offer(bits, repeat);
     if (first.repeat() == repeat)
       first_index = static_cast<uint64_t>(repeat * lanes_per_repeat(op.dtype) + lane);
-    store_pair(op, op.dst.address + repeat * result_pitch(op), stored_value(node, bits),
-               static_cast<uint32_t>(lane));
+    store_pair(op, op.dst.address + repeat * result_pitch(op),
+               static_cast<uint32_t>(stored_value(node, bits)), static_cast<uint32_t>(lane));
   });
   if (op.data != nullptr && first.any())
     op.data->extreme_accumulator = first_index << 32 | stored_value(node, first.value());

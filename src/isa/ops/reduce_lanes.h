@@ -77,16 +77,22 @@ class RepeatLanes {
 };
 
 inline bool is_floating(DType dtype) { return dtype == DType::kHalf || dtype == DType::kFloat; }
-inline bool has_no_sign(DType dtype) { return dtype == DType::kUInt16 || dtype == DType::kUInt32; }
-inline uint32_t infinity_of(DType dtype) { return dtype == DType::kHalf ? 0x7C00 : 0x7F800000; }
-inline uint32_t sign_of(DType dtype) { return size_of(dtype) == 2 ? 0x8000 : 0x80000000; }
+inline bool has_no_sign(DType dtype) {
+  return dtype == DType::kUInt16 || dtype == DType::kUInt32 || dtype == DType::kUInt64;
+}
+inline uint64_t infinity_of(DType dtype) { return dtype == DType::kHalf ? 0x7C00 : 0x7F800000; }
+inline uint64_t sign_of(DType dtype) { return uint64_t{1} << (8 * size_of(dtype) - 1); }
+// Of the tree over a repeat.
+inline int levels_of_repeat(DType dtype) {
+  return size_of(dtype) == 2 ? 7 : size_of(dtype) == 4 ? 6 : 5;
+}
 
 // UNVERIFIED: evidence = inferred: lanes that are left out count as +0 in a sum, as the infinity
 // that never wins in the others, or as the end of the range of integers.
-inline uint32_t identity_of(const TreeNode& node) {
+inline uint64_t identity_of(const TreeNode& node) {
   if (node.join == ReduceJoin::kSum) return 0;
   const bool negative = node.join == ReduceJoin::kMax;
-  const uint32_t sign = sign_of(node.dtype);
+  const uint64_t sign = sign_of(node.dtype);
   if (has_no_sign(node.dtype)) return negative ? 0 : sign | (sign - 1);
   if (!is_floating(node.dtype)) return negative ? sign : sign - 1;
   return infinity_of(node.dtype) | (negative ? sign_of(node.dtype) : 0);
@@ -97,7 +103,7 @@ inline const uint8_t* RepeatLanes::read(const uint8_t* base, int64_t block_strid
   const auto element = static_cast<int64_t>(size_of(node_.dtype));
   const int64_t per_block = kBlockBytes / element, per_repeat = kRepeatBytes / element;
   if (block_stride == 1 && lanes == first_lanes(per_repeat)) return base;
-  const uint32_t identity = identity_of(node_);
+  const uint64_t identity = identity_of(node_);
   for (int64_t lane = 0; lane < per_repeat; ++lane) {
     const uint8_t* from =
         base + lane / per_block * block_stride * kBlockBytes + lane % per_block * element;
@@ -110,15 +116,15 @@ inline const uint8_t* RepeatLanes::read(const uint8_t* base, int64_t block_strid
 
 // The values of extremes are compared as bits. UNVERIFIED: +0 counts as larger than -0, and NaN
 // beats every number, as for Max and Min.
-inline bool is_nan(DType dtype, uint32_t bits) {
+inline bool is_nan(DType dtype, uint64_t bits) {
   return is_floating(dtype) && (bits & ~sign_of(dtype)) > infinity_of(dtype);
 }
 // Ascends with the value; the sign of a float stands in its own bit.
-inline int64_t key_of(DType dtype, uint32_t bits) {
-  const uint32_t sign = sign_of(dtype);
-  if (has_no_sign(dtype)) return bits;
-  if (!is_floating(dtype)) return int64_t{bits} - ((bits & sign) != 0 ? int64_t{2} * sign : 0);
-  return (bits & sign) != 0 ? -1 - static_cast<int64_t>(bits & ~sign) : int64_t{bits};
+inline int64_t key_of(DType dtype, uint64_t bits) {
+  const uint64_t sign = sign_of(dtype);
+  if (has_no_sign(dtype)) return static_cast<int64_t>(bits ^ uint64_t{1} << 63);
+  if (!is_floating(dtype)) return static_cast<int64_t>((bits ^ sign) - sign);
+  return (bits & sign) != 0 ? -1 - static_cast<int64_t>(bits & ~sign) : static_cast<int64_t>(bits);
 }
 
 // The repeat with the extreme value; of equal values the first.
@@ -127,9 +133,9 @@ class Extreme {
   explicit Extreme(const TreeNode& node) : node_(node) {}
 
   bool any() const { return any_; }
-  uint32_t value() const { return value_; }
+  uint64_t value() const { return value_; }
   int64_t repeat() const { return repeat_; }
-  void offer(uint32_t value, int64_t repeat) {
+  void offer(uint64_t value, int64_t repeat) {
     if (any_ && !is_better(value)) return;
     any_ = true;
     value_ = value;
@@ -137,7 +143,7 @@ class Extreme {
   }
 
  private:
-  bool is_better(uint32_t value) const {
+  bool is_better(uint64_t value) const {
     const DType dtype = node_.dtype;
     if (is_nan(dtype, value) || is_nan(dtype, value_)) return !is_nan(dtype, value_);
     const int64_t mine = key_of(dtype, value_), other = key_of(dtype, value);
@@ -146,19 +152,20 @@ class Extreme {
 
   TreeNode node_;
   bool any_ = false;
-  uint32_t value_ = 0;
+  uint64_t value_ = 0;
   int64_t repeat_ = 0;
 };
 
 // As the overflow mode leaves it.
-inline uint32_t stored_value(const TreeNode& node, uint32_t bits) {
+inline uint64_t stored_value(const TreeNode& node, uint64_t bits) {
   if (node.saturates) saturate_half(reinterpret_cast<uint8_t*>(&bits), 1);
   return bits;
 }
 
 // The first lane with these bits; kMostLanes: none has them.
 template <class Word>
-int64_t lane_with(const uint8_t* lanes, uint32_t value) {
+int64_t lane_with(const uint8_t* lanes, uint64_t bits) {
+  const auto value = static_cast<Word>(bits);
   constexpr int64_t kLanes = kRepeatBytes / sizeof(Word), kStep = 16;
   const auto holds = [&](int64_t lane) {
     return load_element<Word>(lanes, static_cast<size_t>(lane)) == value;
@@ -176,15 +183,17 @@ int64_t lane_with(const uint8_t* lanes, uint32_t value) {
 // The first active lane that holds the extreme value of them. Without checks, a call may have
 // written over its own source; then it is any lane.
 inline int64_t lane_of(const TreeNode& node, const uint8_t* lanes,
-                       const std::bitset<kMostLanes>& active, uint32_t value) {
-  const bool is_short = size_of(node.dtype) == 2, nan = is_nan(node.dtype, value);
-  const int64_t found =
-      is_short ? lane_with<uint16_t>(lanes, value) : lane_with<uint32_t>(lanes, value);
+                       const std::bitset<kMostLanes>& active, uint64_t value) {
+  const size_t element = size_of(node.dtype);
+  const bool nan = is_nan(node.dtype, value);
+  const int64_t found = element == 2   ? lane_with<uint16_t>(lanes, value)
+                        : element == 4 ? lane_with<uint32_t>(lanes, value)
+                                       : lane_with<uint64_t>(lanes, value);
   if (!nan && found < kMostLanes && active[static_cast<size_t>(found)]) return found;
   for (size_t lane = 0; lane < kMostLanes; ++lane) {
     if (!active[lane]) continue;
-    const uint32_t bits =
-        is_short ? load_element<uint16_t>(lanes, lane) : load_element<uint32_t>(lanes, lane);
+    uint64_t bits = 0;
+    std::memcpy(&bits, lanes + lane * element, element);
     if (nan ? is_nan(node.dtype, bits) : bits == value) return static_cast<int64_t>(lane);
   }
   return 0;
@@ -211,18 +220,18 @@ void for_each_extreme(TreeNode node, const LanePhases& phases, const RepeatSourc
   constexpr int64_t kBatch = 64;
   node.saturates = false;
   const size_t element = size_of(node.dtype);
-  const int levels = element == 2 ? 7 : 6;
+  const int levels = levels_of_repeat(node.dtype);
   RepeatLanes leaves(node);
   for (const LanePhase& phase : phases) {
     const int64_t batch = src.is_dense(phase, node.dtype) ? kBatch : 1;
     const int64_t end = phase.first + phase.repeats;
     for (int64_t first = phase.first; first < end; first += batch) {
       const int64_t count = std::min(batch, end - first);
-      uint8_t roots[kBatch * sizeof(float)];
+      uint8_t roots[kBatch * sizeof(uint64_t)];
       reduce_tree(node, leaves.read(src.start_of(first), src.stride.block, phase.lanes), roots,
                   static_cast<size_t>(count), levels);
       for (int64_t i = 0; i < count; ++i) {
-        uint32_t bits = 0;
+        uint64_t bits = 0;
         std::memcpy(&bits, roots + static_cast<size_t>(i) * element, element);
         visit(first + i, phase, bits);
       }

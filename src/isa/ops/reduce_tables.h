@@ -23,10 +23,8 @@ inline constexpr Types kInts16{DType::kInt16, DType::kUInt16};
 inline constexpr Types kInts32{DType::kInt32, DType::kUInt32};
 inline constexpr auto kRepeatSums =
     join<Support>(kReduced, on_950(kInts32), unmodelled_on_950(kInts16));
-inline constexpr auto kTensorSums =
-    join<Support>(kReduced, on_950(kInts32), unmodelled_on_950(kLongs));
-inline constexpr auto kTensorExtremes =
-    join<Support>(kReduced, on_950(kInts16 | kInts32), unmodelled_on_950(kLongs));
+inline constexpr auto kTensorSums = join<Support>(kReduced, on_950(kInts32 | kLongs));
+inline constexpr auto kTensorExtremes = join<Support>(kReduced, on_950(kInts16 | kInts32 | kLongs));
 
 constexpr Support ordered_row(Families families, Types types, Modes orders) {
   Support row = vector_row(families, types);

@@ -15,7 +15,6 @@ namespace {
 
 int64_t element_bytes(const ReduceTotal& op) { return static_cast<int64_t>(size_of(op.dtype)); }
 int64_t full_repeat(const ReduceTotal& op) { return kRepeatBytes / element_bytes(op); }
-int levels_of_repeat(const ReduceTotal& op) { return element_bytes(op) == 2 ? 7 : 6; }
 
 // Behind the last one; 0: none has an active lane.
 int64_t end_repeat(const ReduceTotal& op) {
@@ -42,7 +41,7 @@ class Sums {
     const size_t old = bytes_.size();
     bytes_.resize(old + static_cast<size_t>(repeats * element_bytes(op_)));
     reduce_tree(node_, lanes, bytes_.data() + old, static_cast<size_t>(repeats),
-                levels_of_repeat(op_));
+                levels_of_repeat(op_.dtype));
   }
   // Repeat by repeat, until one is left.
   void reduce_by_levels() {
@@ -50,7 +49,7 @@ class Sums {
       const int64_t repeats = ceil_div(count(), full_repeat(op_));
       bytes_.resize(static_cast<size_t>(repeats) * kRepeatBytes);
       reduce_tree(node_, bytes_.data(), bytes_.data(), static_cast<size_t>(repeats),
-                  levels_of_repeat(op_));
+                  levels_of_repeat(op_.dtype));
       bytes_.resize(static_cast<size_t>(repeats * element_bytes(op_)));
     }
   }
@@ -136,13 +135,16 @@ uint64_t sum_of(const ReduceTotal& op) {
 }
 
 // Numbers count elements from the start of `src`, gaps between repeats included.
-uint64_t extreme_of(const ReduceTotal& op) {
+struct NumberedValue {
+  uint64_t value, number;
+};
+NumberedValue extreme_of(const ReduceTotal& op) {
   const TreeNode node = node_of_total(op);
   const RepeatSource src{op.src.address, {1, op.src_repeat_stride}};
   Extreme extreme(node);
   const LanePhase* phase_of_extreme = nullptr;
   const LanePhases phases(op.lanes, op.dtype);
-  for_each_extreme(node, phases, src, [&](int64_t repeat, const LanePhase& phase, uint32_t bits) {
+  for_each_extreme(node, phases, src, [&](int64_t repeat, const LanePhase& phase, uint64_t bits) {
     extreme.offer(bits, repeat);
     if (extreme.repeat() == repeat) phase_of_extreme = &phase;
   });
@@ -151,7 +153,7 @@ uint64_t extreme_of(const ReduceTotal& op) {
   const uint8_t* lanes = leaves.read(src.start_of(extreme.repeat()), 1, active);
   const int64_t pitch = op.src_repeat_stride * kBlockBytes / element_bytes(op);
   const int64_t index = extreme.repeat() * pitch + lane_of(node, lanes, active, extreme.value());
-  return static_cast<uint64_t>(index) << 32 | stored_value(node, extreme.value());
+  return {stored_value(node, extreme.value()), static_cast<uint64_t>(index)};
 }
 
 // Bytes of the work tensor that a call writes.
@@ -269,11 +271,12 @@ constexpr Rule kOwnRules[] = {
      .statement = "an index is stored in the width of the elements: of 16 bits it is at most 65535",
      .facts = index_facts},
 };
-constexpr auto kExtremeRules = join<Rule>(kLaneRules<ReduceTotal>, kOwnRules);
+constexpr auto kSumRules = join<Rule>(kLaneRules<ReduceTotal>, kCountFormRule<ReduceTotal>);
+constexpr auto kExtremeRules = join<Rule>(kSumRules, kOwnRules);
 
 constexpr Alignment kAlignSum[] = {{0, Hardware::UB, 0}};
 bool gives_long_pairs(const void* record) {
-  return element_bytes(*static_cast<const ReduceTotal*>(record)) == 4;
+  return element_bytes(*static_cast<const ReduceTotal*>(record)) >= 4;
 }
 constexpr Alignment kAlignExtreme[] = {{0, Hardware::UB, 8, gives_long_pairs},
                                        {0, Hardware::UB, 4}};
@@ -294,7 +297,7 @@ constexpr OpInfo describe(const char* name, TotalOp operation, std::span<const S
           .dtype = dtype_of_record<ReduceTotal>,
           .support = support,
           .limits = kLimits,
-          .rules = is_sum ? std::span<const Rule>(kLaneRules<ReduceTotal>) : kExtremeRules,
+          .rules = is_sum ? std::span<const Rule>(kSumRules) : kExtremeRules,
           .alignments = is_sum ? std::span<const Alignment>(kAlignSum) : kAlignExtreme,
           .parameters = is_sum ? std::span<const Parameter>(kMaskParameters) : kExtremeParameters,
           .order = Order::kRepeats,
@@ -352,15 +355,18 @@ void ReduceTotal::accesses(AccessSink& sink) const {
 void ReduceTotal::execute() const {
   if (end_repeat(*this) == 0) return;
   const bool is_sum = operation == TotalOp::kReduceSum;
-  const uint64_t bits = is_sum ? sum_of(*this) : extreme_of(*this);
+  const NumberedValue result = is_sum ? NumberedValue{sum_of(*this), 0} : extreme_of(*this);
   const int64_t element = element_bytes(*this);
   for (const WorkPart& part : work_of(*this))
     std::memset(tmp.address + part.first * element, kPoison,
                 static_cast<size_t>(part.elements * element));
-  if (stores) std::memcpy(dst.address, &bits, static_cast<size_t>(element));
+  if (stores) std::memcpy(dst.address, &result.value, static_cast<size_t>(element));
   if (data == nullptr) return;
-  if (!is_sum) data->extreme_accumulator = bits;
-  if (is_sum && !stores) data->sum_accumulator = bits;
+  if (is_sum && !stores) data->sum_accumulator = result.value;
+  if (is_sum) return;
+  const bool fits = element < 8;  // both in one register
+  data->extreme_accumulator = result.value | (fits ? result.number << 32 : 0);
+  if (!fits) data->long_extreme_number = result.number;
 }
 
 // UNVERIFIED: evidence = inferred: a mask form leaves Normal mode and the mask of its last

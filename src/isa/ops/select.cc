@@ -36,18 +36,21 @@ constexpr Support register_row(Families families, Types types, Modes modes, bool
   return row;
 }
 
-// UNVERIFIED: which types the 950 adds is not listed: those of 8 to 32 bits are taken, as Kirin has
-// them.
+// reg_api.md, section 15. UNVERIFIED: which types Kirin adds is not listed: those of 8 to 32 bits
+// are taken.
 constexpr Types kMoreTypes = (kTypes8To32 | kBf16) - kFloats;
+constexpr Types kWideTypes = kComplex | Types(DType::kInt64, DType::kUInt64);
 constexpr Families kLargeFamilies = Families(Family::k950) | kKirin;
 constexpr Support kSupport[] = {
     select_row(kAllBut910A, kFloats, kTensorModes),
     select_row(Families(Family::k910A), kFloats, kSameBits),
     select_row(kLargeFamilies, kMoreTypes, kTensorModes),
+    select_row(kOnly950, kWideTypes, kTensorModes),
 };
 constexpr Support kScalarSupport[] = {
     select_row(kAllBut910A, kFloats, kScalarMode),
     select_row(kLargeFamilies, kMoreTypes, kScalarMode),
+    select_row(kOnly950, kWideTypes, kScalarMode),
 };
 // With mode 2 CMPMASK holds an address, as the hardware counts it.
 constexpr Families kSetCmpMask(Family::kA2, Family::k310P, Family::k950);
@@ -133,15 +136,15 @@ constexpr Rule kCountRule = {.code = Code::W0109,
                              .statement = "with VSEL_CMPMASK_SPR every repeat takes the same bits",
                              .help = "VSEL_TENSOR_TENSOR_MODE takes a bit for each element",
                              .facts = lane_count_facts};
-constexpr auto kRules = join<Rule>(kLaneRules<Select>, kCountRule);
+constexpr auto kRules = join<Rule>(kLaneRules<Select>, kCountFormRule<Select>, kCountRule);
 
 constexpr const char* kUnsetRegister =
     "without `selMask` the call takes what SetCmpMask or Compare has put into CMPMASK; a Select "
     "with "
     "`selMask` leaves CMPMASK undefined";
 bool scalar_is_set(const SelectScalar& op, const Context&) { return op.is_known; }
-constexpr auto kScalarRules =
-    join<Rule>(kLaneRules<SelectScalar>, Rule{.code = Code::E0105,
+constexpr auto kScalarRules = join<Rule>(kLaneRules<SelectScalar>, kCountFormRule<SelectScalar>,
+                                         Rule{.code = Code::E0105,
                                               .holds = holds_for<SelectScalar, scalar_is_set>,
                                               .actual = "no scalar",
                                               .statement = kUnsetRegister});

@@ -14,15 +14,14 @@ inline constexpr Types kFloats{DType::kHalf, DType::kFloat};
 inline constexpr Types kFloatsAndInt32 = kFloats | Types(DType::kInt32);
 inline constexpr Types kFloatsAndInts = kFloatsAndInt32 | Types(DType::kInt16);
 
-// What the 950 adds to the other chips' types: reg_api.md, section 15. Types of 8 and 64 bits have
-// the count form alone (kWidthRules).
+// What the 950 adds to the other chips' types: reg_api.md, section 15. Types of 8 and 64 bits and
+// complex ones have the count form alone (kCountFormRule).
 constexpr Support on_950(Types types) { return vector_row(Families(Family::k950), types); }
 constexpr Support unmodelled_on_950(Types types) {
   Support row = on_950(types);
   row.modelled = false;
   return row;
 }
-inline constexpr Types kComplex{DType::kComplex32, DType::kComplex64};
 inline constexpr Types kBytes{DType::kInt8, DType::kUInt8};
 inline constexpr Types kLongs{DType::kInt64, DType::kUInt64};
 inline constexpr Types kShortsAndWords{DType::kUInt16, DType::kUInt32};
@@ -31,14 +30,12 @@ inline constexpr Types kMoreOn950 = kBytes | kLongs | kShortsAndWords | kBf16;
 inline constexpr Support kArithmetic[] = {
     vector_row(kAllBut910A, kFloatsAndInts),
     vector_row(Families(Family::k910A), kFloatsAndInt32),
-    on_950(kMoreOn950),
-    unmodelled_on_950(kComplex),
+    on_950(kMoreOn950 | kComplex),
 };
 inline constexpr Support kProducts[] = {
     vector_row(kAllBut910A, kFloatsAndInts),
     vector_row(Families(Family::k910A), kFloatsAndInt32),
-    on_950(kShortsAndWords | kBf16 | kLongs),
-    unmodelled_on_950(kComplex),
+    on_950(kShortsAndWords | kBf16 | kLongs | kComplex),
 };
 inline constexpr Support kExtremes[] = {
     vector_row(kAllBut910A, kFloatsAndInts),
@@ -47,30 +44,26 @@ inline constexpr Support kExtremes[] = {
 };
 inline constexpr Support kDivision[] = {
     vector_row(kEveryAicore, kFloats),
-    on_950(kLongs | kShortsAndWords | Types(DType::kInt16, DType::kInt32)),
-    unmodelled_on_950(kComplex),
+    on_950(kLongs | kShortsAndWords | kComplex | Types(DType::kInt16, DType::kInt32)),
 };
 inline constexpr Support kScalarArithmetic[] = {
     vector_row(kAllBut910A, kFloatsAndInts),
     vector_row(Families(Family::k910A), kFloats),
-    on_950(kBytes | kLongs | kBf16),
-    unmodelled_on_950(kComplex),
+    on_950(kBytes | kLongs | kBf16 | kComplex),
 };
 inline constexpr Support kScalarProducts[] = {
     vector_row(kAllBut910A, kFloatsAndInts),
     vector_row(Families(Family::k910A), kFloats),
-    on_950(kBf16 | kLongs),
-    unmodelled_on_950(kComplex),
+    on_950(kBf16 | kLongs | kComplex),
 };
 inline constexpr Support kScalarExtremes[] = {
     vector_row(kAllBut910A, kFloatsAndInts),
     on_950(kBytes | kLongs | kBf16),
 };
 inline constexpr Support kSubs[] = {
-    on_950(kFloatsAndInts | kLongs | kBf16),
-    unmodelled_on_950(kComplex),
+    on_950(kFloatsAndInts | kLongs | kBf16 | kComplex),
 };
-inline constexpr Support kDivs[] = {on_950(kFloats | kLongs), unmodelled_on_950(kComplex)};
+inline constexpr Support kDivs[] = {on_950(kFloats | kLongs | kComplex)};
 inline constexpr Support kScalarBits[] = {
     on_950(kLongs | Types(DType::kInt16, DType::kUInt16)),
 };
@@ -79,16 +72,12 @@ inline constexpr Support kNegated[] = {
 };
 // UNVERIFIED: evidence = inferred: the types of AbsSub and ExpSub are those of registers.
 inline constexpr Support kFloatsOf950[] = {on_950(kFloats)};
-inline constexpr Support kExpSub[] = {
-    on_950(Types(DType::kFloat)),
-    unmodelled_on_950(Types(DType::kHalf)),
-};
+inline constexpr Support kExpSub[] = {on_950(Types(DType::kFloat))};
 inline constexpr Support kTruncated[] = {on_950(kFloats | kBf16)};
 inline constexpr Support kMagnitudes[] = {
     vector_row(kEveryAicore, kFloats),
     vector_row(Families(Family::k310B), Types(DType::kInt16)),
     on_950(Types(DType::kInt8, DType::kInt16, DType::kInt32, DType::kInt64)),
-    unmodelled_on_950(kComplex),
 };
 inline constexpr Support kRectified[] = {
     vector_row(kAllBut910A, kFloatsAndInt32),
@@ -115,6 +104,7 @@ inline constexpr Support kShifts[] = {
     vector_row(kShifting, kSignedInts | kUnsignedInts),
     on_950(kBytes | kLongs),
 };
+inline constexpr Support kTensorShifts[] = {on_950(kSignedInts | kUnsignedInts | kBytes | kLongs)};
 inline constexpr Support kSignedShifts[] = {vector_row(kShifting, kSignedInts)};
 
 // The sources are halves, the old and the new elements of `dst` floats.

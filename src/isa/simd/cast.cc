@@ -81,9 +81,11 @@ CastFn cast_body(DType dst, DType src, isa::CastMode mode, SimdLevel level) {
   return body_in(table_of(level), dst, src, mode);
 }
 CastFn wrapping_cast_body(DType dst, DType src, isa::CastMode mode) {
-  const bool floats = dst == DType::kHalf || dst == DType::kBFloat16 || dst == DType::kFloat ||
-                      dst == DType::kFp8E4M3 || dst == DType::kFp8E5M2;
-  return floats ? nullptr : body_in(kWrappingCasts, dst, src, mode);
+  const bool whole =
+      dst == DType::kInt4 || (is_number(dst) && with_type(dst, [](auto tag) {
+                                return std::is_integral_v<typename decltype(tag)::type>;
+                              }));
+  return whole ? body_in(kWrappingCasts, dst, src, mode) : nullptr;
 }
 
 void scale_to_half(void* dst, const void* src, size_t count, float scale) {

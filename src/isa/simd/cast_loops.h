@@ -34,6 +34,10 @@ ASCTWIN_LEVEL inline void from_floats(void* dst, const void* src, size_t count) 
         store_element(dst, i, round_small<7, kMode>(value));
       else if constexpr (is_fp8<To>)
         store_element(dst, i, round_to_fp8<To>(value));
+      else if constexpr (std::is_same_v<To, hifloat8_t>)
+        store_element(dst, i, HiFloat8::nearest(value, false));
+      else if constexpr (std::is_same_v<To, fp8_e8m0_t>)
+        store_element(dst, i, round_to_e8m0(value));
       else if constexpr (std::is_same_v<To, float>)
         store_element(dst, i, canonical(round_to_integral<kMode>(value)));
       else
@@ -63,6 +67,31 @@ ASCTWIN_LEVEL inline void unpack_floats(float* dst, const void* src, size_t coun
   }
 }
 
+template <CastMode kMode, class To>
+ASCTWIN_LEVEL inline void pack_fp4(void* dst, const void* src, size_t count) {
+  for (size_t i = 0; i < count / 2; ++i) {
+    const uint32_t low = round_to_fp4<To, kMode>(load_element<float>(src, 2 * i));
+    const uint32_t high = round_to_fp4<To, kMode>(load_element<float>(src, 2 * i + 1));
+    store_element(dst, i, static_cast<uint8_t>(low | high << 4));
+  }
+}
+template <class From>
+ASCTWIN_LEVEL inline void unpack_fp4(float* dst, const void* src, size_t count) {
+  for (size_t i = 0; i < count / 2; ++i) {
+    const auto pair = load_element<uint8_t>(src, i);
+    dst[2 * i] = Fp4Format<From>::value(pair & 0xF);
+    dst[2 * i + 1] = Fp4Format<From>::value(pair >> 4);
+  }
+}
+
+// By the bits of the source, which floats no longer have.
+template <class From>
+ASCTWIN_LEVEL inline void hybrid_loop(void* dst, const void* src, size_t count) {
+  using Bits = std::conditional_t<std::is_same_v<From, half>, uint16_t, uint32_t>;
+  for (size_t i = 0; i < count; ++i)
+    store_element(dst, i, HiFloat8::hybrid(load_element<Bits>(src, i)));
+}
+
 template <CastMode kMode, class From>
 ASCTWIN_LEVEL inline void to_floats(float* dst, const void* src, size_t count) {
   if constexpr (std::is_same_v<From, half>) {
@@ -75,6 +104,12 @@ ASCTWIN_LEVEL inline void to_floats(float* dst, const void* src, size_t count) {
     ASCTWIN_INDEPENDENT_LOOP
     for (size_t i = 0; i < count; ++i)
       store_element(dst, i, widen_fp8<From>(load_element<uint8_t>(src, i)));
+  } else if constexpr (is_fp4<From>) {
+    unpack_fp4<From>(dst, src, count);
+  } else if constexpr (std::is_same_v<From, hifloat8_t> || std::is_same_v<From, fp8_e8m0_t>) {
+    using Format = std::conditional_t<std::is_same_v<From, hifloat8_t>, HiFloat8, E8M0>;
+    for (size_t i = 0; i < count; ++i)
+      store_element(dst, i, static_cast<float>(Format::value(load_element<uint8_t>(src, i))));
   } else {
     ASCTWIN_INDEPENDENT_LOOP
     for (size_t i = 0; i < count; ++i)
@@ -93,6 +128,8 @@ template <CastMode kMode, class To>
 ASCTWIN_LEVEL inline void end_floats(void* dst, const void* src, size_t count) {
   if constexpr (std::is_same_v<To, int4b_t>)
     pack_floats<kMode>(dst, src, count);
+  else if constexpr (is_fp4<To>)
+    pack_fp4<kMode, To>(dst, src, count);
   else
     from_floats<kMode, To>(dst, src, count);
 }
@@ -112,7 +149,9 @@ ASCTWIN_LEVEL void through_floats(void* dst, const void* src, size_t count) {
 struct CastLevel {
   template <CastMode kMode, class To, class From>
   ASCTWIN_LEVEL static void body(void* dst, const void* src, size_t count) {
-    if constexpr (std::is_same_v<From, float>)
+    if constexpr (kMode == CastMode::kHybrid)
+      hybrid_loop<From>(dst, src, count);
+    else if constexpr (std::is_same_v<From, float>)
       end_floats<kMode, To>(dst, src, count);
     else if constexpr (std::is_same_v<To, float>)
       to_floats<kMode, From>(static_cast<float*>(dst), src, count);

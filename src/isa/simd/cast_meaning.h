@@ -12,7 +12,10 @@
 #include "asctwin/isa/cast.h"
 #include "asctwin/num/rounding.h"
 #include "asctwin/num/stored_types.h"
+#include "num/e8m0.h"
 #include "num/float8.h"
+#include "num/fp4.h"
+#include "num/hifloat8.h"
 #include "num/target.h"
 
 namespace asctwin {
@@ -159,6 +162,27 @@ ASCTWIN_ALWAYS_INLINE float widen_fp8(uint8_t pattern) {
   const bool is_nan =
       Format::kHasInfinity ? magnitude > Format::kOverflow : magnitude == Format::kNaN;
   return std::bit_cast<float>(is_nan ? 0x7FC00000u : bits | sign);
+}
+
+// Types of 4 and 8 bits that kernels cast rarely: by their values, without vector code.
+template <class T>
+inline constexpr bool is_fp4 = std::is_same_v<T, fp4x2_e2m1_t> || std::is_same_v<T, fp4x2_e1m2_t>;
+template <class T>
+using Fp4Format = Float4<std::is_same_v<T, fp4x2_e2m1_t> ? 2 : 1>;
+
+template <class To, CastMode kMode>
+inline uint32_t round_to_fp4(float value) {
+  return Fp4Format<To>::rounded(value, [](double steps) {
+    return double{round_to_integral<kMode>(static_cast<float>(steps))};
+  });
+}
+
+// UNVERIFIED: evidence = inferred: the power of two at or below the magnitude; the documents give
+// no rounding. What is below the least one becomes it.
+inline uint8_t round_to_e8m0(float value) {
+  const uint32_t magnitude = std::bit_cast<uint32_t>(value) & 0x7FFFFFFF;
+  if (magnitude > 0x7F800000) return E8M0::kNaN;
+  return E8M0::of_exponent(static_cast<int>(magnitude >> 23) - E8M0::kBias);
 }
 
 template <CastMode kMode, std::integral T>

@@ -30,11 +30,12 @@ inline constexpr isa::Modes kFive{isa::CastMode::kRint, isa::CastMode::kFloor, i
 // Nothing is left to round.
 inline constexpr isa::Modes kAny = kFive | kNone;
 inline constexpr isa::Modes kNearest{isa::CastMode::kRint, isa::CastMode::kNone};
+inline constexpr isa::Modes kAwayOrHybrid{isa::CastMode::kRound, isa::CastMode::kHybrid};
 }  // namespace cast_modes
 
 struct CastTable {
   static constexpr size_t kTypes = static_cast<size_t>(DType::kFp8E4M3) + 1;
-  static constexpr size_t kModes = 7;
+  static constexpr size_t kModes = isa::kCastModes;
   CastFn bodies[kTypes][kTypes][kModes] = {};
 
   constexpr CastFn& at(DType dst, DType src, isa::CastMode mode) {
@@ -57,14 +58,15 @@ template <class T>
 inline constexpr bool kIsWhole = std::is_integral_v<T> || std::is_same_v<T, int4b_t>;
 
 // NONE is RINT: where it is allowed the conversion is exact, or rounds so. int32_t to half has any
-// mode and ignores it, as do integers that become integers.
+// mode and ignores it, as do integers that become integers, and types of 4 and 8 bits that are no
+// numbers, all of whose elements the wider types have; fp8_e8m0_t takes the exponent alone.
 template <class Level, DType kDst, DType kSrc, uint64_t kModes, isa::CastMode kMode>
 constexpr void add_cast(CastTable& table) {
   using To = typename ElementOf<kDst>::type;
   using From = typename ElementOf<kSrc>::type;
   constexpr bool kIgnored = (kDst == DType::kHalf && kSrc == DType::kInt32) ||
-                            (kIsWhole<To> && kIsWhole<From>) || kSrc == DType::kInt4 ||
-                            kSrc == DType::kFp8E4M3 || kSrc == DType::kFp8E5M2;
+                            (kIsWhole<To> && kIsWhole<From>) || !is_number(kSrc) ||
+                            kDst == DType::kFp8E8M0;
   constexpr auto kRounding =
       kIgnored || kMode == isa::CastMode::kNone ? isa::CastMode::kRint : kMode;
   if constexpr ((kModes >> static_cast<int>(kMode) & 1) != 0)
@@ -81,6 +83,7 @@ constexpr void add_casts(CastTable& table) {
   add_cast<Level, kDst, kSrc, kModes, kRound>(table);
   add_cast<Level, kDst, kSrc, kModes, kTrunc>(table);
   add_cast<Level, kDst, kSrc, kModes, kOdd>(table);
+  add_cast<Level, kDst, kSrc, kModes, kHybrid>(table);
 }
 
 constexpr uint64_t bits_of(isa::Modes modes) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "isa/simd/elementwise_complex.h"
 #include "num/convert_loops.h"
 
 // The portable level is for any CPU; AArch64 has a fused multiply-add, and elsewhere a function
@@ -64,6 +65,7 @@ const ElementwiseTable& table_of(SimdLevel level) {
 const ElementwiseTable kElementwisePortable = table_of_level<Level>();
 
 ElementwiseFn elementwise_body(isa::VectorOp operation, ElementwiseTypes types, SimdLevel level) {
+  if (is_complex(types.src)) return complex_body(operation, types.src, types.saturates);
   if (!is_number(types.dst)) return nullptr;
   const ElementwiseTable& table = table_of(level);
   if (types.dst != types.src)

@@ -126,6 +126,10 @@ IntegerTreeFn integer_tree(DType dtype) {
       return reduce_integers<int32_t>;
     case DType::kUInt32:
       return reduce_integers<uint32_t>;
+    case DType::kInt64:
+      return reduce_integers<int64_t>;
+    case DType::kUInt64:
+      return reduce_integers<uint64_t>;
     default:
       return nullptr;
   }

@@ -14,7 +14,7 @@ namespace asctwin {
 
 struct TreeNode {
   isa::ReduceJoin join;
-  DType dtype;             // half, float, or an integer of 16 or 32 bits
+  DType dtype;             // half, float, or an integer of 16 to 64 bits
   bool saturates = false;  // every node of half does
 };
 

@@ -2,6 +2,7 @@
 // spellings.
 #include "isa/simd/select.h"
 
+#include <bit>
 #include <cstdint>
 #include <cstring>
 #include <type_traits>
@@ -77,7 +78,7 @@ CompareFn compare_body(isa::CmpMode mode, DType dtype, bool scalar, SimdLevel le
 }
 
 SelectFn select_body(size_t element_bytes, bool scalar, SimdLevel level) {
-  return table_of(level).select[element_bytes / 2][scalar];
+  return table_of(level).select[std::countr_zero(element_bytes)][scalar];
 }
 
 StrideFn stride_body(size_t element_bytes, size_t step, size_t first, SimdLevel level) {

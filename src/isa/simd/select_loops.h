@@ -142,7 +142,7 @@ ASCTWIN_LEVEL void select_loop(void* dst, const void* bits, const void* a, const
   alignas(64) T scalars[kLanes];
   if constexpr (kScalar) std::fill_n(scalars, kLanes, load_lane(right));
   size_t i = 0;
-  if constexpr (sizeof(T) > 1)
+  if constexpr (sizeof(T) == 2 || sizeof(T) == 4)
     for (; i + kLanes <= count; i += kLanes)
       Vectors::select(to + i, load_lane(reinterpret_cast<const uint32_t*>(words + i / 8)), left + i,
                       kScalar ? scalars : right + i);

@@ -8,7 +8,7 @@ namespace asctwin {
 
 struct SelectTable {
   static constexpr size_t kTypes = sizeof(kNumberTypes) / sizeof(kNumberTypes[0]);
-  static constexpr size_t kSizes = 3;    // of elements: 1, 2 and 4 B
+  static constexpr size_t kSizes = 4;    // of elements: 1, 2, 4 and 8 B
   static constexpr size_t kStrides = 6;  // 2 of step 2, then 4 of step 4
   CompareFn compare[isa::kCmpModes][kTypes][2] = {};
   SelectFn select[kSizes][2] = {};
@@ -64,12 +64,15 @@ constexpr SelectTable select_table_of_level() {
   add_compares<Level, half>(table);
   add_compares<Level, bfloat16_t>(table);
   add_compares<Level, float>(table);
+  add_compare<Level, isa::CmpMode::kEQ, double>(table);
   table.select[0][0] = Level::template select<uint8_t, false>;
   table.select[0][1] = Level::template select<uint8_t, true>;
   table.select[1][0] = Level::template select<uint16_t, false>;
   table.select[1][1] = Level::template select<uint16_t, true>;
   table.select[2][0] = Level::template select<uint32_t, false>;
   table.select[2][1] = Level::template select<uint32_t, true>;
+  table.select[3][0] = Level::template select<uint64_t, false>;
+  table.select[3][1] = Level::template select<uint64_t, true>;
   add_strides<Level, uint16_t>(table.stride[0]);
   add_strides<Level, uint32_t>(table.stride[1]);
   return table;

@@ -42,6 +42,7 @@ void randomize(Rng& rng, Machine& machine, isa::Cast& op) {
   isa::Registers& registers = machine.registers;
   registers.floats_saturate = chance(rng, 4);
   registers.casts_wrap = chance(rng, 4);
+  registers.floats8_keep_nan = machine.chip.family == isa::Family::k950 && chance(rng, 4);
   registers.deq_scale = {isa::DeqForm::kHalf, rng() & 0xFFFF};
   if (chance(rng, 2)) registers.deq_scale.bits = 0x3C00 - (rng() & 0x1FFF);  // about 2^-8 to 1
   randomize_lanes(rng, machine, 2048 / widest_bits(op), op.lanes);

@@ -6,8 +6,8 @@ namespace asctwin::test {
 namespace {
 
 int64_t random_bit(Rng& rng, const isa::Chip& chip) {
-  constexpr int64_t kBits[] = {48, 53, 59};
-  return chip.family == isa::Family::k950 ? kBits[between(rng, 0, 2)] : 48;
+  constexpr int64_t kBits[] = {48, 50, 53, 59};
+  return chip.family == isa::Family::k950 ? kBits[between(rng, 0, 3)] : 48;
 }
 
 void randomize_control(Rng& rng, isa::Registers& registers) {
@@ -27,6 +27,7 @@ void randomize(Rng& rng, Machine& machine, isa::SetCtrlSpr& op) {
 template <>
 void randomize(Rng& rng, Machine& machine, isa::GetCtrlSpr& op) {
   randomize_control(rng, machine.registers);
+  machine.registers.floats8_keep_nan = machine.chip.family == isa::Family::k950 && chance(rng, 2);
   op.start_bit = op.end_bit = random_bit(rng, machine.chip);
 }
 

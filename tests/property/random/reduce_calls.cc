@@ -9,7 +9,7 @@ namespace {
 constexpr int64_t kLongCount = 20000;
 constexpr int64_t kManyRepeats = 300;
 
-isa::DataRegisters random_data(Rng& rng) { return {rng(), rng()}; }
+isa::DataRegisters random_data(Rng& rng) { return {rng(), rng(), rng()}; }
 
 // Without a count form: what it would have taken stands in the registers.
 void randomize_masked_lanes(Rng& rng, Machine& machine, DType dtype, isa::Lanes& lanes,
@@ -33,6 +33,7 @@ void randomize(Rng& rng, Machine& machine, isa::VectorReduce& op) {
 template <>
 void randomize(Rng& rng, Machine& machine, isa::ReduceTotal& op) {
   randomize_lanes(rng, machine, op.dtype, op.lanes);
+  if (counts_alone(op.dtype)) op.lanes = counted_lanes(rng);
   const bool sum = op.operation == isa::TotalOp::kReduceSum;
   op.src_repeat_stride = 8;
   op.mask_length = 0;

@@ -11,6 +11,10 @@ uint64_t random_scalar(Rng& rng, DType dtype) {
   return rng() & (~uint64_t{0} >> (64 - 8 * size_of(dtype)));
 }
 
+bool chooses_by_count(const Machine& machine, DType dtype) {
+  return machine.chip.family == isa::Family::k950 && counts_alone(dtype);
+}
+
 // The count form takes whole repeats.
 template <class Record>
 void randomize_compared_lanes(Rng& rng, Machine& machine, Record& op) {
@@ -66,6 +70,7 @@ void alias_gathered(Rng& rng, Record& op) {
 template <>
 void randomize(Rng& rng, Machine& machine, isa::CreateVecIndex& op) {
   randomize_lanes(rng, machine, op.dtype, op.lanes);
+  if (counts_alone(op.dtype)) op.lanes = counted_lanes(rng);
   op.lanes.set_mask = true;
 }
 
@@ -109,6 +114,7 @@ void randomize(Rng&, Machine&, isa::SetCmpMask&) {}
 template <>
 void randomize(Rng& rng, Machine& machine, isa::Select& op) {
   randomize_lanes(rng, machine, op.dtype, op.lanes);
+  if (chooses_by_count(machine, op.dtype)) op.lanes = counted_lanes(rng);
   op.dst_stride = random_stride(rng, op.lanes, 1);
   op.src0_stride = random_stride(rng, op.lanes, 0);
   op.src1_stride = random_stride(rng, op.lanes, 0);
@@ -123,7 +129,9 @@ void alias(Rng& rng, isa::Select& op) {
 template <>
 void randomize(Rng& rng, Machine& machine, isa::SelectScalar& op) {
   randomize_lanes(rng, machine, op.dtype, op.lanes);
-  op.from_register = machine.chip.family != isa::Family::k310B && chance(rng, 4);
+  const bool counts = chooses_by_count(machine, op.dtype);
+  if (counts) op.lanes = counted_lanes(rng);
+  op.from_register = !counts && machine.chip.family != isa::Family::k310B && chance(rng, 4);
   if (op.from_register) randomize_register_lanes(rng, machine, op.dtype, op.lanes);
   randomize_cmp_mask(rng, machine.registers.cmp_mask, true);
   op.dst_stride = random_stride(rng, op.lanes, 1);

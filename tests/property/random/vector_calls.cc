@@ -1,5 +1,6 @@
 // Random strides and scalars of the vector instructions.
 // spec: vector.md, section 1.1
+#include "asctwin/isa/counted.h"
 #include "property/random/lanes.h"
 
 namespace asctwin::test {
@@ -15,12 +16,9 @@ void randomize_arithmetic(Rng& rng, Machine& machine, DType dtype, isa::Lanes& l
   machine.registers.integers_saturate = chance(rng, 4);
 }
 
-// On types of 8 and 64 bits the 950 has the count form alone.
 template <class Record>
 void randomize_width(Rng& rng, Record& op) {
-  if (size_of(op.dtype) != 1 && size_of(op.dtype) != 8) return;
-  op.lanes = {};
-  op.lanes.count = between(rng, 0, 600);
+  if (counts_alone(op.dtype)) op.lanes = counted_lanes(rng);
 }
 
 // On types of 32 bits the 910B has these in the count form alone.
@@ -135,6 +133,16 @@ void alias_only_source(Rng& rng, Record& op) {
 }
 void alias(Rng& rng, isa::VectorUnary& op) { alias_only_source(rng, op); }
 void alias(Rng& rng, isa::VectorScalar& op) { alias_only_source(rng, op); }
+
+template <>
+void randomize(Rng& rng, Machine& machine, isa::AbsComplex& op) {
+  machine.registers.floats_saturate = chance(rng, 4);
+  op.count = between(rng, 0, 600);
+}
+template <>
+void randomize(Rng& rng, Machine&, isa::ExpSubHalf& op) {
+  op.count = between(rng, 0, 600);
+}
 
 template <>
 void randomize(Rng& rng, Machine& machine, isa::Duplicate& op) {
