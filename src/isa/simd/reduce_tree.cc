@@ -43,7 +43,8 @@ struct Buffers {
 
 const TreeTable& trees_of(SimdLevel level) {
 #if defined(__x86_64__)
-  if (level >= SimdLevel::kAvx512) return kTreesAvx512;
+  if (level == SimdLevel::kAvx512Fp16) return kTreesAvx512Fp16;
+  if (level == SimdLevel::kAvx512) return kTreesAvx512;
   if (level == SimdLevel::kAvx2) return kTreesAvx2;
 #endif
   static_cast<void>(level);
@@ -163,6 +164,8 @@ void reduce_tree(const TreeNode& node, const void* src, void* dst, size_t result
              rounding = static_cast<size_t>(rounding_of(node));
   const size_t element = size_of(node.dtype), step = kMostLeaves >> levels;
   const bool takes_repeats = element << levels == kRepeatBytes;
+  if (takes_repeats && trees.half_repeats[join][rounding] != nullptr)
+    return trees.half_repeats[join][rounding](src, dst, results);
   Tree tree{trees.pairs[join][rounding], trees.octets[join][rounding],
             takes_repeats ? trees.repeats[join][rounding] : nullptr, convert_table(level), buffers};
   for (size_t done = 0; done < results; done += step) {
