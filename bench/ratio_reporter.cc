@@ -2,11 +2,18 @@
 #include "ratio_reporter.h"
 
 #include <benchmark/benchmark.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 #include <fstream>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <string_view>
+
+#include "num/simd_level.h"
 
 namespace asctwin::bench {
 namespace {
@@ -85,7 +92,7 @@ std::string text_of(Bar::Kind kind, double figure) {
 
 void print(const std::vector<Line>& lines) {
   constexpr const char* kRow = "%-22s %-10s %-22s %-9s %10s %10s  %s\n";
-  std::printf("\n");
+  std::printf("\nSIMD level: %s\n", name_of(simd_level()));
   std::printf(kRow, "benchmark", "arguments", "against", "what", "figure", "bar", "");
   for (const Line& line : lines)
     std::printf(
@@ -133,7 +140,32 @@ void run_with_bars(const std::vector<Bar>& bars, int argc, char** argv) {
   run_all(reporter, argc, argv);
   const std::vector<Line> lines = reporter.lines(bars);
   print(lines);
-  write_json(lines, argv[0] + std::string(".json"));
+  const char* const asked = std::getenv("ASCTWIN_SIMD");
+  const std::string level = asked == nullptr ? "" : std::string(".") + name_of(simd_level());
+  write_json(lines, argv[0] + level + ".json");
+}
+
+bool runs_every_level(int argc, char** argv) {
+  const auto is_flag = [](std::string_view word) { return word == "--all_levels"; };
+  char** const flag = std::find_if(argv, argv + argc, is_flag);
+  if (flag == argv + argc) return false;
+  std::vector<char*> words(argv, argv + argc);
+  words.erase(words.begin() + (flag - argv));
+  words.push_back(nullptr);
+  for (const SimdLevel level : kSimdLevels) {
+    if (!cpu_has(level)) continue;
+    std::fflush(stdout);
+    const pid_t child = fork();
+    if (child == 0) {
+      setenv("ASCTWIN_SIMD", name_of(level), 1);
+      execv("/proc/self/exe", words.data());
+      _exit(127);
+    }
+    int status = 0;
+    if (child < 0 || waitpid(child, &status, 0) != child || status != 0)
+      std::fprintf(stderr, "error: %s did not run at the level %s\n", argv[0], name_of(level));
+  }
+  return true;
 }
 
 }  // namespace asctwin::bench
