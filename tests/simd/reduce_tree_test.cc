@@ -58,4 +58,21 @@ TEST(ReduceTree, OfHalvesHasTheSameBitsAtEveryLevel) {
   }
 }
 
+TEST(ReduceTree, RunningSumsOfHalvesHaveTheSameBitsAtEveryLevel) {
+  std::mt19937 random(2);
+  for (int round = 0; round < 400; ++round) {
+    const bool saturates = round % 2 != 0;
+    const auto source = leaves(random, 1);
+    half expected = source[0];
+    for (size_t i = 1; i < kLeaves; ++i) expected = node_of(expected, source[i], saturates);
+    for (const asctwin::SimdLevel level : asctwin::kSimdLevels) {
+      if (!asctwin::cpu_has(level)) continue;
+      auto sums = source;
+      asctwin::running_sum({asctwin::isa::ReduceJoin::kSum, asctwin::DType::kHalf, saturates},
+                           sums.data(), kLeaves, level);
+      ASSERT_EQ(sums[0].bits, expected.bits) << name_of(level);
+    }
+  }
+}
+
 }  // namespace

@@ -29,8 +29,30 @@ struct HalfBlock {
 }  // namespace asctwin
 
 #include "isa/simd/elementwise_loops.h"
+#include "isa/simd/logarithm_avx512.h"
 
 namespace asctwin {
-const ElementwiseTable kElementwiseAvx512 = table_of_level<Level>();
+namespace {
+
+ASCTWIN_LEVEL void logarithm_loop(void* dst, const void* a, const void* b, size_t count) {
+  constexpr auto kGeneral =
+      Level::body<isa::VectorOp::kLn, Arithmetic<float, Level::kFuses>, float>;
+  constexpr size_t kLanes = 16;
+  auto* to = static_cast<float*>(dst);
+  auto* from = static_cast<const float*>(a);
+  for (; count >= kLanes; count -= kLanes, to += kLanes, from += kLanes)
+    if (!store_logarithms(to, from)) kGeneral(to, from, b, kLanes);
+  kGeneral(to, from, b, count);
+}
+
+constexpr ElementwiseTable table_with_logarithm() {
+  ElementwiseTable table = table_of_level<Level>();
+  table.at(isa::VectorOp::kLn, DType::kFloat) = logarithm_loop;
+  return table;
+}
+
+}  // namespace
+
+const ElementwiseTable kElementwiseAvx512 = table_with_logarithm();
 }  // namespace asctwin
 #endif

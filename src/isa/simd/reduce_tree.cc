@@ -142,7 +142,7 @@ void running_sum_of(void* elements, size_t count) {
 
 }  // namespace
 
-void running_sum(const TreeNode& node, void* elements, size_t count) {
+void running_sum(const TreeNode& node, void* elements, size_t count, SimdLevel level) {
   if (count < 2) return;
   if (const IntegerTreeFn tree = integer_tree(node.dtype))
     return tree(node.join, elements, elements, 1, count);
@@ -150,6 +150,8 @@ void running_sum(const TreeNode& node, void* elements, size_t count) {
     running_sum_of<NodeRounding::kNone, float>(elements, count);
   else if (node.saturates)
     running_sum_of<NodeRounding::kSaturatingHalf, half>(elements, count);
+  else if (const auto running = trees_of(level).running_halves; running != nullptr)
+    running(elements, count);
   else
     running_sum_of<NodeRounding::kHalf, half>(elements, count);
 }

@@ -8,6 +8,7 @@
 #include "asctwin/num/half.h"
 #include "isa/simd/reduce_tree_table.h"
 #include "num/target.h"
+#include "num/unaligned.h"
 
 namespace asctwin {
 namespace {
@@ -111,8 +112,19 @@ struct HalfSums {
   }
 };
 
+ASCTWIN_TARGET_AVX512FP16 void running_halves(void* elements, size_t count) {
+  __m128i sum = _mm_cvtsi32_si128(load_element<uint16_t>(elements, 0));
+  for (size_t i = 1; i < count; ++i) {
+    const __m128i next = _mm_cvtsi32_si128(load_element<uint16_t>(elements, i));
+    __asm__("vaddsh %1, %0, %0" : "+v"(sum) : "v"(next));
+  }
+  const auto bits = static_cast<uint16_t>(_mm_cvtsi128_si32(sum));
+  store_element(elements, 0, (bits & 0x7FFF) > 0x7C00 ? uint16_t{0x7E00} : bits);
+}
+
 TreeTable trees_with_instructions() {
   TreeTable table = kTreesAvx512;
+  table.running_halves = running_halves;
   auto& sums = table.half_repeats[static_cast<int>(isa::ReduceJoin::kSum)];
   sums[static_cast<int>(NodeRounding::kHalf)] = HalfSums<false>::repeats;
   sums[static_cast<int>(NodeRounding::kSaturatingHalf)] = HalfSums<true>::repeats;

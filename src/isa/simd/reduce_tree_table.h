@@ -18,6 +18,8 @@ struct TreeTable {
   TreeFn octets[3][3];
   RepeatTreeFn repeats[3][3];
   HalfTreeFn half_repeats[3][3];
+  // running_sum() of halves that do not saturate; nullptr: this level has none.
+  void (*running_halves)(void* elements, size_t count);
 };
 extern const TreeTable kTreesPortable;
 #if defined(__x86_64__)
