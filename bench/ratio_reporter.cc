@@ -5,7 +5,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
@@ -42,13 +41,15 @@ double figure_of(const Bar& bar, const std::string& arguments, double own_ns, do
 
 class MedianReporter : public benchmark::ConsoleReporter {
  public:
-  MedianReporter() : ConsoleReporter(OO_Tabular) {}
+  explicit MedianReporter(bool by_cpu_time)
+      : ConsoleReporter(OO_Tabular), by_cpu_time_(by_cpu_time) {}
 
   void ReportRuns(const std::vector<Run>& runs) override {
     for (const Run& run : runs)
       if (run.run_type == Run::RT_Aggregate && run.aggregate_name == "median")
         medians_[run.run_name.function_name][run.run_name.args] =
-            run.GetAdjustedRealTime() / benchmark::GetTimeUnitMultiplier(run.time_unit) * 1e9;
+            (by_cpu_time_ ? run.GetAdjustedCPUTime() : run.GetAdjustedRealTime()) /
+            benchmark::GetTimeUnitMultiplier(run.time_unit) * 1e9;
     ConsoleReporter::ReportRuns(runs);
   }
 
@@ -75,6 +76,7 @@ class MedianReporter : public benchmark::ConsoleReporter {
     return at == medians_.end() ? none : at->second;
   }
 
+  bool by_cpu_time_;
   std::map<std::string, ByArguments> medians_;
 };
 
@@ -133,11 +135,17 @@ void run_all(MedianReporter& reporter, int argc, char** argv) {
   benchmark::RunSpecifiedBenchmarks(&reporter);
 }
 
+// Whether `flag` is among the options, which it then leaves.
+bool takes(std::string_view flag, std::vector<char*>& options) {
+  return std::erase_if(options, [&](const char* option) { return option == flag; }) > 0;
+}
+
 }  // namespace
 
 void run_with_bars(const std::vector<Bar>& bars, int argc, char** argv) {
-  MedianReporter reporter;
-  run_all(reporter, argc, argv);
+  std::vector<char*> options(argv, argv + argc);
+  MedianReporter reporter(takes("--cpu_time", options));
+  run_all(reporter, static_cast<int>(options.size()), options.data());
   const std::vector<Line> lines = reporter.lines(bars);
   print(lines);
   const char* const asked = std::getenv("ASCTWIN_SIMD");
@@ -146,11 +154,8 @@ void run_with_bars(const std::vector<Bar>& bars, int argc, char** argv) {
 }
 
 bool runs_every_level(int argc, char** argv) {
-  const auto is_flag = [](std::string_view word) { return word == "--all_levels"; };
-  char** const flag = std::find_if(argv, argv + argc, is_flag);
-  if (flag == argv + argc) return false;
   std::vector<char*> words(argv, argv + argc);
-  words.erase(words.begin() + (flag - argv));
+  if (!takes("--all_levels", words)) return false;
   words.push_back(nullptr);
   for (const SimdLevel level : kSimdLevels) {
     if (!cpu_has(level)) continue;
