@@ -246,9 +246,12 @@ bool limits_floats(const Record& op) {
   return op.saturates && (op.dtype == DType::kHalf || op.dtype == DType::kBFloat16);
 }
 
-// The walks of dst and of the sources, without what a shape does not have.
+// Of dst and of the sources; a shape with one has it twice.
+struct Walks {
+  RepeatWalk dst, left, right;
+};
 template <class Record>
-std::array<RepeatWalk, 3> walks_of(const Record& op) {
+Walks walks_of(const Record& op) {
   if constexpr (kHasTwoSources<Record>)
     return {RepeatWalk{op.dst.address, op.dst_stride}, RepeatWalk{op.src0.address, op.src0_stride},
             RepeatWalk{op.src1.address, op.src1_stride}};
@@ -262,37 +265,38 @@ template <class Record>
 bool goes_by_batches(const Record& op, const Widths& widths) {
   if (widths.src != widths.lane || widths.lane < 2 || widths.lane > 4) return false;
   const int64_t repeats = repeats_of(op.lanes, widths.lane);
-  const auto [dst, left, right] = walks_of(op);
-  if (!dst.is_disjoint(repeats) || !dst.is_aligned()) return false;
+  const Walks walks = walks_of(op);
+  if (!walks.dst.is_disjoint(repeats) || !walks.dst.is_aligned()) return false;
   const auto fits = [&](const RepeatWalk& src) {
     return src.is_aligned() && src.stride.block >= 0 && src.stride.repeat >= 0 &&
-           (src == dst || src.is_apart_from(dst, repeats));
+           (src == walks.dst || src.is_apart_from(walks.dst, repeats));
   };
-  return fits(left) && fits(right);
+  return fits(walks.left) && fits(walks.right);
 }
 
 template <class Record>
 void run_batches(const Record& op, int64_t lane_bytes, ElementwiseFn body) {
   alignas(64) uint8_t room[3][kBatchBytes];
-  const auto [dst, left, right] = walks_of(op);
+  const Walks walks = walks_of(op);
   for_each_repeat_part(op.lanes, lane_bytes, [&](const RepeatPart& part) {
     for (int64_t done = 0; done < part.repeats; done += kBatchRepeats) {
       const int64_t repeat = part.first_repeat + done;
       const int64_t repeats = std::min(kBatchRepeats, part.repeats - done);
-      const uint8_t* const a = gathered(left, part, repeat, repeats, room[1]);
+      const uint8_t* const a = gathered(walks.left, part, repeat, repeats, room[1]);
       const void* b = nullptr;
-      if constexpr (kHasTwoSources<Record>) b = gathered(right, part, repeat, repeats, room[2]);
+      if constexpr (kHasTwoSources<Record>)
+        b = gathered(walks.right, part, repeat, repeats, room[2]);
       if constexpr (has_scalar(Record::kShape)) b = &op.scalar;
       uint8_t* out = room[0];
-      if (part.whole && dst.lies_side_by_side(part))
-        out = dst.address + dst.offset(repeat, 0);
+      if (part.whole && walks.dst.lies_side_by_side(part))
+        out = walks.dst.address + walks.dst.offset(repeat, 0);
       else if (reads_dst(Record::kShape))
-        std::memmove(out, gathered(dst, part, repeat, repeats, out),
+        std::memmove(out, gathered(walks.dst, part, repeat, repeats, out),
                      static_cast<size_t>(repeats * part.bytes()));
       const int64_t lanes = repeats * part.bytes() / lane_bytes;
       body(out, a, b, static_cast<size_t>(lanes));
       if (limits_floats(op)) saturate_floats(op.dtype, out, lanes);
-      scatter(dst, part, repeat, repeats, out);
+      scatter(walks.dst, part, repeat, repeats, out);
     }
   });
 }
