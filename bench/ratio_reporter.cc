@@ -2,11 +2,17 @@
 #include "ratio_reporter.h"
 
 #include <benchmark/benchmark.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <cstdio>
+#include <cstdlib>
 #include <fstream>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <string_view>
+
+#include "num/simd_level.h"
 
 namespace asctwin::bench {
 namespace {
@@ -35,13 +41,15 @@ double figure_of(const Bar& bar, const std::string& arguments, double own_ns, do
 
 class MedianReporter : public benchmark::ConsoleReporter {
  public:
-  MedianReporter() : ConsoleReporter(OO_Tabular) {}
+  explicit MedianReporter(bool by_cpu_time)
+      : ConsoleReporter(OO_Tabular), by_cpu_time_(by_cpu_time) {}
 
   void ReportRuns(const std::vector<Run>& runs) override {
     for (const Run& run : runs)
       if (run.run_type == Run::RT_Aggregate && run.aggregate_name == "median")
         medians_[run.run_name.function_name][run.run_name.args] =
-            run.GetAdjustedRealTime() / benchmark::GetTimeUnitMultiplier(run.time_unit) * 1e9;
+            (by_cpu_time_ ? run.GetAdjustedCPUTime() : run.GetAdjustedRealTime()) /
+            benchmark::GetTimeUnitMultiplier(run.time_unit) * 1e9;
     ConsoleReporter::ReportRuns(runs);
   }
 
@@ -68,6 +76,7 @@ class MedianReporter : public benchmark::ConsoleReporter {
     return at == medians_.end() ? none : at->second;
   }
 
+  bool by_cpu_time_;
   std::map<std::string, ByArguments> medians_;
 };
 
@@ -85,7 +94,7 @@ std::string text_of(Bar::Kind kind, double figure) {
 
 void print(const std::vector<Line>& lines) {
   constexpr const char* kRow = "%-22s %-10s %-22s %-9s %10s %10s  %s\n";
-  std::printf("\n");
+  std::printf("\nSIMD level: %s\n", name_of(simd_level()));
   std::printf(kRow, "benchmark", "arguments", "against", "what", "figure", "bar", "");
   for (const Line& line : lines)
     std::printf(
@@ -126,14 +135,42 @@ void run_all(MedianReporter& reporter, int argc, char** argv) {
   benchmark::RunSpecifiedBenchmarks(&reporter);
 }
 
+// Whether `flag` is among the options, which it then leaves.
+bool takes(std::string_view flag, std::vector<char*>& options) {
+  return std::erase_if(options, [&](const char* option) { return option == flag; }) > 0;
+}
+
 }  // namespace
 
 void run_with_bars(const std::vector<Bar>& bars, int argc, char** argv) {
-  MedianReporter reporter;
-  run_all(reporter, argc, argv);
+  std::vector<char*> options(argv, argv + argc);
+  MedianReporter reporter(takes("--cpu_time", options));
+  run_all(reporter, static_cast<int>(options.size()), options.data());
   const std::vector<Line> lines = reporter.lines(bars);
   print(lines);
-  write_json(lines, argv[0] + std::string(".json"));
+  const char* const asked = std::getenv("ASCTWIN_SIMD");
+  const std::string level = asked == nullptr ? "" : std::string(".") + name_of(simd_level());
+  write_json(lines, argv[0] + level + ".json");
+}
+
+bool runs_every_level(int argc, char** argv) {
+  std::vector<char*> words(argv, argv + argc);
+  if (!takes("--all_levels", words)) return false;
+  words.push_back(nullptr);
+  for (const SimdLevel level : kSimdLevels) {
+    if (!cpu_has(level)) continue;
+    std::fflush(stdout);
+    const pid_t child = fork();
+    if (child == 0) {
+      setenv("ASCTWIN_SIMD", name_of(level), 1);
+      execv("/proc/self/exe", words.data());
+      _exit(127);
+    }
+    int status = 0;
+    if (child < 0 || waitpid(child, &status, 0) != child || status != 0)
+      std::fprintf(stderr, "error: %s did not run at the level %s\n", argv[0], name_of(level));
+  }
+  return true;
 }
 
 }  // namespace asctwin::bench

@@ -35,7 +35,13 @@ inline Bar time_each(std::string benchmark, double at_most_ns) {
   return {Bar::Kind::kEach, std::move(benchmark), "", at_most_ns};
 }
 
-// Each bar is one line, or one for every set of arguments, that says pass or short.
+// Each bar is one line, or one for every set of arguments, that says pass or short. The SIMD level
+// stands above them. With --cpu_time in `argv` the times are those of the thread's processor, which
+// holds on a machine that others use, for what runs on one thread.
 void run_with_bars(const std::vector<Bar>& bars, int argc, char** argv);
+
+// With --all_levels in `argv` runs the program once for every SIMD level of this CPU, with the
+// other options, and returns true. A program that offers this begins main() with it.
+bool runs_every_level(int argc, char** argv);
 
 }  // namespace asctwin::bench

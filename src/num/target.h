@@ -6,6 +6,8 @@
 #if defined(__x86_64__)
 #define ASCTWIN_TARGET_AVX2 __attribute__((target("avx2,fma,f16c")))
 #define ASCTWIN_TARGET_AVX512 __attribute__((target("avx512f,avx512bw,avx512vl,fma")))
+#define ASCTWIN_TARGET_AVX512VNNI \
+  __attribute__((target("avx512f,avx512bw,avx512vl,fma,avx512vnni")))
 #if defined(__clang__) || __GNUC__ >= 12
 #define ASCTWIN_TARGET_AVX512FP16 \
   __attribute__((target("avx512f,avx512bw,avx512vl,fma,avx512fp16")))

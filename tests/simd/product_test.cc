@@ -20,13 +20,14 @@ using asctwin::SimdLevel;
 struct Size {
   int64_t rows, depth, step;
 };
-constexpr Size kSizes[] = {{1, 2, 16},  {7, 16, 16},   {8, 32, 4},
-                           {9, 34, 16}, {64, 128, 16}, {3, 6, 4}};
+constexpr Size kSizes[] = {{1, 2, 16},    {7, 16, 16}, {8, 32, 4}, {9, 34, 16},
+                           {64, 128, 16}, {3, 6, 4},   {17, 6, 16}};
 
 template <class Test>
 void at_every_level(Test test) {
   for (const SimdLevel level : asctwin::kSimdLevels)
-    if (asctwin::cpu_has(level)) test(asctwin::product_table(level));
+    for (const bool with_vnni : {false, asctwin::cpu_has_vnni()})
+      if (asctwin::cpu_has(level)) test(asctwin::product_table(level, with_vnni));
 }
 
 // Values of half, whose sums in double are rounded: magnitudes from 2^-24 to 65504.

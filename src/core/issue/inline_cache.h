@@ -79,7 +79,7 @@ struct ObservedCall : CachedCall {
 
 // Has places by line, for the calls of a kernel's loop. In each place a core with observers has
 // several calls, for the buffers that a queue gives them in turn; a core without has one, but for
-// elements, of which a line often takes some from several tensors.
+// elements, of which a line often takes some from several tensors, and calls without operands.
 class InlineCache {
  public:
   InlineCache() { places_.fill(&none_); }

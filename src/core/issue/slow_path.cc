@@ -83,10 +83,11 @@ bool guard_call(const Call& call, const void* record, CachedCall*& cached) {
         layout.have_one_form(record, cached->resolved))
       return true;
   if (!runs_here(core, call.type.info(record), record)) return false;
-  const bool is_element = call.type.as_first_element != nullptr;
+  // A line often takes elements from several tensors, and a library call has several flags.
+  const bool has_several = call.type.as_first_element != nullptr || layout.operand_count() == 0;
   CachedCall& made =
       core.calls.renew(call.type.number, call.where, layout,
-                       is_element ? InlineCache::Room::kSeveral : InlineCache::Room::kOne);
+                       has_several ? InlineCache::Room::kSeveral : InlineCache::Room::kOne);
   guard(core, call.instruction(record), {made.ranges, layout.operand_count()});
   made.fill(layout, record, call.type.info(record).name);
   cached = &made;

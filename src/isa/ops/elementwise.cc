@@ -5,6 +5,7 @@
 
 #include "isa/lanes.h"
 #include "isa/ops/lane_rules.h"
+#include "isa/ops/repeat_batch.h"
 #include "isa/ops/vector_support.h"
 #include "isa/saturate.h"
 #include "isa/simd/elementwise_complex.h"
@@ -224,20 +225,81 @@ ElementwiseFn body_of(const Record& op) {
   return elementwise_body(op.operation, types);
 }
 
+// Results of two bytes, and the parts of such complex numbers, stay finite where CTRL says so.
+template <class Record>
+void limit_floats(const Record& op, uint8_t* dst, int64_t lanes) {
+  const DType part = part_of(op.dtype);
+  if (!op.saturates || (part != DType::kHalf && part != DType::kBFloat16)) return;
+  saturate_floats(part, dst, is_complex(op.dtype) ? 2 * lanes : lanes);
+}
+
+// Of dst and of the sources; a shape with one has it twice.
+struct Walks {
+  RepeatWalk dst, left, right;
+};
+template <class Record>
+Walks walks_of(const Record& op) {
+  if constexpr (kHasTwoSources<Record>)
+    return {RepeatWalk{op.dst.address, op.dst_stride}, RepeatWalk{op.src0.address, op.src0_stride},
+            RepeatWalk{op.src1.address, op.src1_stride}};
+  else
+    return {RepeatWalk{op.dst.address, op.dst_stride}, RepeatWalk{op.src.address, op.src_stride},
+            RepeatWalk{op.src.address, op.src_stride}};
+}
+
+// Whether the repeats of a call may be taken several at a time: none reads what another writes.
+template <class Record>
+bool goes_by_batches(const Record& op, const Widths& widths) {
+  if (widths.src != widths.lane || widths.lane < 2 || widths.lane > 4) return false;
+  const int64_t repeats = repeats_of(op.lanes, widths.lane);
+  const Walks walks = walks_of(op);
+  if (!walks.dst.is_disjoint(repeats) || !walks.dst.is_aligned()) return false;
+  const auto fits = [&](const RepeatWalk& src) {
+    return src.is_aligned() && src.stride.block >= 0 && src.stride.repeat >= 0 &&
+           (src == walks.dst || src.is_apart_from(walks.dst, repeats));
+  };
+  return fits(walks.left) && fits(walks.right);
+}
+
+template <class Record>
+void run_batches(const Record& op, int64_t lane_bytes, ElementwiseFn body) {
+  alignas(64) uint8_t room[3][kBatchBytes];
+  const Walks walks = walks_of(op);
+  for_each_repeat_part(op.lanes, lane_bytes, [&](const RepeatPart& part) {
+    for (int64_t done = 0; done < part.repeats; done += kBatchRepeats) {
+      const int64_t repeat = part.first_repeat + done;
+      const int64_t repeats = std::min(kBatchRepeats, part.repeats - done);
+      const uint8_t* const a = gathered(walks.left, part, repeat, repeats, room[1]);
+      const void* b = nullptr;
+      if constexpr (kHasTwoSources<Record>)
+        b = gathered(walks.right, part, repeat, repeats, room[2]);
+      if constexpr (has_scalar(Record::kShape)) b = &op.scalar;
+      uint8_t* out = room[0];
+      if (part.whole && walks.dst.lies_side_by_side(part))
+        out = walks.dst.address + walks.dst.offset(repeat, 0);
+      else if (reads_dst(Record::kShape))
+        std::memmove(out, gathered(walks.dst, part, repeat, repeats, out),
+                     static_cast<size_t>(repeats * part.bytes()));
+      const int64_t lanes = repeats * part.bytes() / lane_bytes;
+      body(out, a, b, static_cast<size_t>(lanes));
+      limit_floats(op, out, lanes);
+      scatter(walks.dst, part, repeat, repeats, out);
+    }
+  });
+}
+
 template <class Record>
 void run(const Record& op) {
   const Widths widths = widths_of(op);
   const ElementwiseFn body = body_of(op);
-  const DType part = part_of(op.dtype);
-  const int64_t parts = is_complex(op.dtype) ? 2 : 1;
-  const bool limits_floats = op.saturates && (part == DType::kHalf || part == DType::kBFloat16);
   const auto run_lanes = [&](const LaneRun& run, int64_t lanes) {
     uint8_t* dst = op.dst.address + offset_of(run, op.dst_stride, widths.lane);
     body(dst, first_source(op, run, widths), second_source(op, run, widths),
          static_cast<size_t>(lanes));
-    if (limits_floats) saturate_floats(part, dst, parts * lanes);
+    limit_floats(op, dst, lanes);
   };
   if (op.lanes.dense >= 0) return run_lanes(LaneRun{}, op.lanes.dense);
+  if (goes_by_batches(op, widths)) return run_batches(op, widths.lane, body);
   for_each_lane_run(op.lanes, widths.lane, [&](const LaneRun& run) { run_lanes(run, run.lanes); });
 }
 

@@ -9,12 +9,13 @@
 #include <cmath>
 #include <cstring>
 #include <limits>
-#include <memory>
 #include <type_traits>
 
 #include "asctwin/isa/mx.h"
+#include "isa/kept_room.h"
 #include "isa/saturate.h"
 #include "isa/simd/product.h"
+#include "isa/simd/transpose.h"
 #include "num/convert.h"
 #include "num/e8m0.h"
 #include "num/float8.h"
@@ -95,10 +96,25 @@ void unpack(const uint8_t* base, int64_t index, int64_t count, Word* to) {
   }
 }
 
+// A full fractal turned over: unit k of each of its sixteen rows of 32 B, side by side, for all k.
+void turn_over(int64_t unit_bytes, const uint8_t* fractal, uint8_t* turned) {
+  const int64_t piece = unit_bytes == 1 ? 16 : 32;  // of a transpose
+  Transposes all{{}, {}, kBlockBytes / piece, kFractalRows * piece, piece};
+  for (int64_t i = 0; i < kFractalRows; ++i) {
+    all.src[i] = fractal + i * kBlockBytes;
+    all.dst[i] = turned + i * piece;
+  }
+  transpose_body(unit_bytes)(all);
+}
+
+struct AsItIs {};
+
 // Calls visit(row, rows, q, columns, words) for each fractal, whose rows are `grid.width` words; of
-// one that is not full, only the elements of the matrix are read.
-template <class Word, class Visit>
-void for_each_fractal(const FractalGrid& grid, const uint8_t* base, DType dtype, Visit&& visit) {
+// one that is not full, only the elements of the matrix are read. With `turned_place(row, q)` full
+// ones go there instead, turned over in units of `kUnit` elements.
+template <class Word, int64_t kUnit = 1, class Visit, class Place = AsItIs>
+void for_each_fractal(const FractalGrid& grid, const uint8_t* base, DType dtype, Visit&& visit,
+                      Place turned_place = {}) {
   Word words[kMostInFractal];
   with_element(dtype, [&](auto tag) {
     using Element = typename decltype(tag)::type;
@@ -106,6 +122,15 @@ void for_each_fractal(const FractalGrid& grid, const uint8_t* base, DType dtype,
       for (int64_t q = 0; q < grid.columns; q += grid.width) {
         const int64_t rows = std::min(kFractalRows, grid.rows - row);
         const int64_t columns = std::min(grid.width, grid.columns - q);
+        if constexpr (!std::is_same_v<Place, AsItIs>) {
+          const int64_t unit_bytes = kUnit * kBlockBytes / grid.width;
+          if (rows == kFractalRows && columns == grid.width && unit_bytes > 0) {
+            uint8_t turned[kFractalRows * kBlockBytes];
+            turn_over(unit_bytes, base + grid.offset(row, q) * kBlockBytes / grid.width, turned);
+            unpack<Element>(turned, 0, kFractalRows * grid.width, turned_place(row, q));
+            continue;
+          }
+        }
         if (columns == grid.width)
           unpack<Element>(base, grid.offset(row, q), rows * grid.width, words);
         for (int64_t r = 0; r < rows && columns < grid.width; ++r)
@@ -124,7 +149,7 @@ class Panel {
 
   // [row][q]
   static Panel of_rows(const FractalGrid& grid, const uint8_t* base, DType dtype) {
-    Panel panel(grid.rows, depth_of(grid.columns));
+    Panel panel(OfRows{}, grid.rows, depth_of(grid.columns));
     for (int64_t r = 0; r < grid.rows; ++r) panel.row(r)[panel.depth_ - 1] = 0;
     const auto copy = [&](int64_t row, int64_t rows, int64_t q, int64_t columns, const Word* from) {
       for (int64_t r = 0; r < rows; ++r)
@@ -137,9 +162,9 @@ class Panel {
   // [strip][q][column], in pairs [strip][q / 2][column][q % 2]; columns beyond the last are 0.
   static Panel of_strips(const FractalGrid& grid, const uint8_t* base, DType dtype) {
     const int64_t depth = depth_of(grid.columns), columns = align_up(grid.rows, kStrip);
-    Panel panel(columns, depth);
+    Panel panel(OfStrips{}, columns, depth);
     if (columns > grid.rows || depth > grid.columns)
-      std::fill_n(panel.words_.get(), columns * depth, Word{0});
+      std::fill_n(panel.words_, columns * depth, Word{0});
     const auto turn = [&](int64_t first, int64_t rows, int64_t q, int64_t count, const Word* from) {
       Word* const strip = panel.row(first);
       for (int64_t i = 0; i < count; ++i) {
@@ -147,14 +172,15 @@ class Panel {
         for (int64_t j = 0; j < rows; ++j) to[j * (kInPairs ? 2 : 1)] = from[j * grid.width + i];
       }
     };
-    for_each_fractal<Word>(grid, base, dtype, turn);
+    const auto whole = [&](int64_t first, int64_t q) { return panel.row(first) + place(q); };
+    for_each_fractal<Word, kInPairs ? 2 : 1>(grid, base, dtype, turn, whole);
     return panel;
   }
 
   // Columns of a filter without anything in them; add() puts a value to row q of column j.
   static Panel zeros(int64_t columns, int64_t depth) {
-    Panel panel(align_up(columns, kStrip), depth_of(depth));
-    std::fill_n(panel.words_.get(), panel.size_, Word{0});
+    Panel panel(OfStrips{}, align_up(columns, kStrip), depth_of(depth));
+    std::fill_n(panel.words_, panel.size_, Word{0});
     return panel;
   }
   void add(int64_t j, int64_t q, Word value) {
@@ -163,7 +189,7 @@ class Panel {
 
   template <class Change>
   void change_each(Change change) {
-    std::transform(words_.get(), words_.get() + size_, words_.get(), change);
+    std::transform(words_, words_ + size_, words_, change);
   }
   // Every 32 elements along K of a line by its scale: `scale(line, group)`.
   template <class Scale>
@@ -183,18 +209,25 @@ class Panel {
           row(j / kStrip * kStrip)[place(i) + j % kStrip] *= factor;
       }
   }
-  const Word* at(int64_t row) const { return words_.get() + row * depth_; }
+  const Word* at(int64_t row) const { return words_ + row * depth_; }
 
  private:
-  Panel(int64_t rows, int64_t depth)
-      : words_(std::make_unique_for_overwrite<Word[]>(static_cast<size_t>(rows * depth))),
-        depth_(depth),
-        size_(rows * depth) {}
-  Word* row(int64_t r) { return words_.get() + r * depth_; }
+  struct Line {  // of a cache; a load that crosses two takes twice as long
+    alignas(64) uint8_t bytes[64];
+  };
+  struct OfRows {};
+  struct OfStrips {};
+  // In room that the thread keeps, one for each Use.
+  template <class Use>
+  Panel(Use, int64_t rows, int64_t depth) : depth_(depth), size_(rows * depth) {
+    const int64_t lines = ceil_div(size_ * static_cast<int64_t>(sizeof(Word)), 64);
+    words_ = reinterpret_cast<Word*>(kept_room<Use, Line>(static_cast<size_t>(lines)));
+  }
+  Word* row(int64_t r) { return words_ + r * depth_; }
   // Of q in the first column of a strip.
   static int64_t place(int64_t q) { return kInPairs ? (q - q % 2) * kStrip + q % 2 : q * kStrip; }
 
-  std::unique_ptr<Word[]> words_;
+  Word* words_;
   int64_t depth_, size_;
 };
 
@@ -202,7 +235,9 @@ class Panel {
 // and one in half is rounded once.
 template <class Result, class Sum>
 Result result_of(Sum sum) {
-  if constexpr (std::is_integral_v<Result>)
+  if constexpr (std::is_same_v<Result, Sum> && std::is_integral_v<Result>)
+    return sum;
+  else if constexpr (std::is_integral_v<Result>)
     return static_cast<Result>(std::clamp<int64_t>(sum, std::numeric_limits<Result>::min(),
                                                    std::numeric_limits<Result>::max()));
   else
@@ -238,29 +273,26 @@ void multiply_rows(const Mmad& op, const ProductTable& table, const Panel<Word>&
   const auto address = [&](int64_t r) {
     return op.dst.address + to.offset(first + r, column) * kSize;
   };
-  Sum sums[kRowsAtATime * kStrip];
-  Result starts[kStrip];
+  Sum sums[kRowsAtATime * kStrip] = {};
+  Result starts[kRowsAtATime * kStrip], results[kRowsAtATime * kStrip];
+  const bool begins = op.start != MmadStart::kZero;
+  for (int64_t r = 0; begins && r < count; ++r)
+    load_start(starts + r * kStrip, start_of<Result>(op, address(r), column), columns);
   if constexpr (kIntegers) {
-    std::fill_n(sums, count * kStrip, 0);
     table.add_ints(sums, count, rows.at(first), strip, Panel<Word>::depth_of(op.k));
+    for (int64_t i = 0; i < count * kStrip; ++i)
+      results[i] =
+          begins ? result_of<Result>(int64_t{starts[i]} + sums[i]) : result_of<Result>(sums[i]);
   } else {
-    for (int64_t r = 0; r < count; ++r) {
-      load_start(starts, start_of<Result>(op, address(r), column), columns);
-      for (int64_t j = 0; j < kStrip; ++j) sums[r * kStrip + j] = static_cast<float>(starts[j]);
-    }
+    for (int64_t i = 0; begins && i < count * kStrip; ++i) sums[i] = static_cast<float>(starts[i]);
     table.add_floats(sums, count, rows.at(first), strip, op.k, products_in_step(op));
+    for (int64_t i = 0; i < count * kStrip; ++i) results[i] = result_of<Result>(sums[i]);
   }
-  for (int64_t r = 0; r < count; ++r) {
-    Result results[kStrip];
-    if constexpr (kIntegers) load_start(starts, start_of<Result>(op, address(r), column), columns);
-    for (int64_t j = 0; j < kStrip; ++j) {
-      if constexpr (kIntegers)
-        results[j] = result_of<Result>(int64_t{starts[j]} + sums[r * kStrip + j]);
-      else
-        results[j] = result_of<Result>(sums[r * kStrip + j]);
-    }
-    std::memcpy(address(r), static_cast<void*>(results), static_cast<size_t>(columns * kSize));
-    if (op.saturates_half) saturate_half(address(r), columns);
+  const int64_t at_once = columns == kStrip ? count : 1;  // full rows of a strip lie side by side
+  for (int64_t r = 0; r < count; r += at_once) {
+    std::memcpy(address(r), static_cast<void*>(results + r * kStrip),
+                static_cast<size_t>(at_once * columns * kSize));
+    if (op.saturates_half) saturate_half(address(r), at_once * columns);
   }
 }
 

@@ -83,10 +83,49 @@ ElementwiseFn elementwise_body(isa::VectorOp operation, DType dtype, SimdLevel l
   return elementwise_body(operation, ElementwiseTypes{dtype, dtype}, level);
 }
 
+namespace {
+
+ASCTWIN_ALWAYS_INLINE void word_loop(std::byte* dst, uint64_t word, size_t words) {
+  ASCTWIN_INDEPENDENT_LOOP
+  for (size_t i = 0; i < words; ++i) store_element(dst, i, word);
+}
+void plain_words(std::byte* dst, uint64_t word, size_t words) { word_loop(dst, word, words); }
+#if defined(__x86_64__)
+ASCTWIN_TARGET_AVX2 void words_avx2(std::byte* dst, uint64_t word, size_t words) {
+  word_loop(dst, word, words);
+}
+ASCTWIN_TARGET_AVX512 void words_avx512(std::byte* dst, uint64_t word, size_t words) {
+  word_loop(dst, word, words);
+}
+#endif
+auto words_of([[maybe_unused]] SimdLevel level) {
+#if defined(__x86_64__)
+  if (level >= SimdLevel::kAvx512) return words_avx512;
+  if (level == SimdLevel::kAvx2) return words_avx2;
+#endif
+  return plain_words;
+}
+
+// An element of 1, 2, 4 or 8 bytes as often as it goes into a word.
+uint64_t word_of(const void* value, size_t element_bytes) {
+  uint64_t element = 0;
+  std::memcpy(&element, value, element_bytes);
+  for (size_t bits = 8 * element_bytes; bits < 64; bits *= 2) element |= element << bits;
+  return element;
+}
+
+}  // namespace
+
 void fill(void* dst, const void* value, size_t element_bytes, size_t count) {
   if (count == 0) return;
   auto* bytes = static_cast<std::byte*>(dst);
   const size_t total = element_bytes * count;
+  if (element_bytes <= 8 && 8 % element_bytes == 0) {
+    const uint64_t word = word_of(value, element_bytes);
+    words_of(simd_level())(bytes, word, total / 8);
+    std::memcpy(bytes + total / 8 * 8, &word, total % 8);
+    return;
+  }
   std::memmove(bytes, value, element_bytes);
   // What is filled so far is the pattern of the next copy; it stops growing while it still fits L1.
   size_t pattern = element_bytes;

@@ -29,8 +29,33 @@ struct HalfBlock {
 }  // namespace asctwin
 
 #include "isa/simd/elementwise_loops.h"
+#include "isa/simd/logarithm_avx512.h"
+#include "isa/simd/root_avx512.h"
 
 namespace asctwin {
-const ElementwiseTable kElementwiseAvx512 = table_of_level<Level>();
+namespace {
+
+// Sixteen floats at a time by store(dst, src), and by the general loop where it refuses them.
+template <isa::VectorOp kOperation, bool (*store)(float*, const float*)>
+ASCTWIN_LEVEL void float_loop(void* dst, const void* a, const void* b, size_t count) {
+  constexpr auto kGeneral = Level::body<kOperation, Arithmetic<float, Level::kFuses>, float>;
+  constexpr size_t kLanes = 16;
+  auto* to = static_cast<float*>(dst);
+  auto* from = static_cast<const float*>(a);
+  for (; count >= kLanes; count -= kLanes, to += kLanes, from += kLanes)
+    if (!store(to, from)) kGeneral(to, from, b, kLanes);
+  kGeneral(to, from, b, count);
+}
+
+constexpr ElementwiseTable table_with_functions() {
+  ElementwiseTable table = table_of_level<Level>();
+  table.at(isa::VectorOp::kLn, DType::kFloat) = float_loop<isa::VectorOp::kLn, store_logarithms>;
+  table.at(isa::VectorOp::kSqrt, DType::kFloat) = float_loop<isa::VectorOp::kSqrt, store_roots>;
+  return table;
+}
+
+}  // namespace
+
+const ElementwiseTable kElementwiseAvx512 = table_with_functions();
 }  // namespace asctwin
 #endif

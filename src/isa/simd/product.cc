@@ -8,6 +8,8 @@ namespace asctwin {
 #if defined(__x86_64__)
 extern const ProductTable kProductAvx2;
 extern const ProductTable kProductAvx512;
+void add_ints_avx512vnni(int32_t* sums, int64_t row_count, const int16_t* rows,
+                         const int16_t* strip, int64_t depth);
 #endif
 
 namespace {
@@ -39,13 +41,19 @@ constexpr ProductTable kPortable{add_floats, add_ints};
 
 }  // namespace
 
-const ProductTable& product_table(SimdLevel level) {
 #if defined(__x86_64__)
-  if (level == SimdLevel::kAvx512 || level == SimdLevel::kAvx512Fp16) return kProductAvx512;
-  if (level == SimdLevel::kAvx2) return kProductAvx2;
-#endif
-  static_cast<void>(level);
-  return kPortable;
+bool cpu_has_vnni() { return __builtin_cpu_supports("avx512vnni"); }
+
+const ProductTable& product_table(SimdLevel level, bool with_vnni) {
+  static const ProductTable vnni{kProductAvx512.add_floats, add_ints_avx512vnni};
+  if (level == SimdLevel::kAvx512 || level == SimdLevel::kAvx512Fp16)
+    return with_vnni ? vnni : kProductAvx512;
+  return level == SimdLevel::kAvx2 ? kProductAvx2 : kPortable;
 }
+#else
+bool cpu_has_vnni() { return false; }
+
+const ProductTable& product_table(SimdLevel, bool) { return kPortable; }
+#endif
 
 }  // namespace asctwin

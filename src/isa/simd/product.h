@@ -25,7 +25,10 @@ struct ProductTable {
                    int64_t depth);
 };
 
-// @pre cpu_has(level)
-const ProductTable& product_table(SimdLevel level);
+// Whether the CPU has AVX-512 VNNI, which none of the levels tells.
+bool cpu_has_vnni();
+
+// @pre cpu_has(level); with VNNI at the levels of AVX-512 cpu_has_vnni()
+const ProductTable& product_table(SimdLevel level, bool with_vnni = cpu_has_vnni());
 
 }  // namespace asctwin

@@ -43,7 +43,8 @@ struct Buffers {
 
 const TreeTable& trees_of(SimdLevel level) {
 #if defined(__x86_64__)
-  if (level >= SimdLevel::kAvx512) return kTreesAvx512;
+  if (level == SimdLevel::kAvx512Fp16) return kTreesAvx512Fp16;
+  if (level == SimdLevel::kAvx512) return kTreesAvx512;
   if (level == SimdLevel::kAvx2) return kTreesAvx2;
 #endif
   static_cast<void>(level);
@@ -145,7 +146,7 @@ void running_sum_of(void* elements, size_t count) {
 
 }  // namespace
 
-void running_sum(const TreeNode& node, void* elements, size_t count) {
+void running_sum(const TreeNode& node, void* elements, size_t count, SimdLevel level) {
   if (count < 2) return;
   if (const IntegerTreeFn tree = integer_tree(node.dtype))
     return tree(node.join, elements, elements, 1, count);
@@ -153,6 +154,8 @@ void running_sum(const TreeNode& node, void* elements, size_t count) {
     running_sum_of<NodeRounding::kNone, float>(elements, count);
   else if (node.saturates)
     running_sum_of<NodeRounding::kSaturatingHalf, half>(elements, count);
+  else if (const auto running = trees_of(level).running_halves; running != nullptr)
+    running(elements, count);
   else
     running_sum_of<NodeRounding::kHalf, half>(elements, count);
 }
@@ -167,6 +170,8 @@ void reduce_tree(const TreeNode& node, const void* src, void* dst, size_t result
              rounding = static_cast<size_t>(rounding_of(node));
   const size_t element = size_of(node.dtype), step = kMostLeaves >> levels;
   const bool takes_repeats = element << levels == kRepeatBytes;
+  if (takes_repeats && trees.half_repeats[join][rounding] != nullptr)
+    return trees.half_repeats[join][rounding](src, dst, results);
   Tree tree{trees.pairs[join][rounding], trees.octets[join][rounding],
             takes_repeats ? trees.repeats[join][rounding] : nullptr, convert_table(level), buffers};
   for (size_t done = 0; done < results; done += step) {

@@ -24,6 +24,7 @@ void reduce_tree(const TreeNode& node, const void* src, void* dst, size_t result
                  SimdLevel level = simd_level());
 
 // elements[0] = the elements, added one after the other, each sum rounded. @pre the node adds
-void running_sum(const TreeNode& node, void* elements, size_t count);
+void running_sum(const TreeNode& node, void* elements, size_t count,
+                 SimdLevel level = simd_level());
 
 }  // namespace asctwin

@@ -4,26 +4,9 @@
 #pragma once
 
 #include "isa/simd/elementwise_meaning.h"
-#include "isa/simd/reduce_tree.h"
+#include "isa/simd/reduce_tree_table.h"
 
 namespace asctwin {
-
-enum class NodeRounding : uint8_t { kNone, kHalf, kSaturatingHalf };
-
-// out[i] = the tree over the 2 or 8 elements of `in` from 2 i or 8 i on, i < count; they are apart.
-using TreeFn = void (*)(const float* in, float* out, size_t count);
-// out[i] = the tree over repeat i of `in`, 256 B of floats or halves; nullptr: this level has none.
-using RepeatTreeFn = void (*)(const void* in, float* out, size_t count);
-struct TreeTable {
-  TreeFn pairs[3][3];  // ReduceJoin, NodeRounding
-  TreeFn octets[3][3];
-  RepeatTreeFn repeats[3][3];
-};
-extern const TreeTable kTreesPortable;
-#if defined(__x86_64__)
-extern const TreeTable kTreesAvx2;
-extern const TreeTable kTreesAvx512;
-#endif
 
 namespace {
 
