@@ -218,9 +218,11 @@ constinit const OpInfo kMaskedDescriptions[] = {
      .limits = kDropLimits,
      .rules = kDropOutRules,
      .parameters = kDropOutParameters,
-     .formula = "dst[i][j] = mask[i][j] ? src[i][j] * (1 / keepProb) : 0, j < srcLastAxis",
+     .formula =
+         "dst[i][j] = mask[i][j] ? T(src[i][j] * float(1 / keepProb)) : 0, j < srcLastAxis; the\n"
+         "    product is one of floats",
      .order = Order::kRepeats,
-     .accuracy = {Accuracy::kRoundedOnce}},
+     .accuracy = {Accuracy::kRoundedSteps}},
 };
 
 template <class U>

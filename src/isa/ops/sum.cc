@@ -113,7 +113,7 @@ const OpInfo Sum::info = {
         "dst[r] = src[r * inner] + ... + src[r * inner + n - 1], neighbours first, then\n"
         "    neighbouring sums; each rounded to T",
     .order = Order::kRepeats,
-    .accuracy = {.kind = Accuracy::kRoundedOnce},
+    .accuracy = {.kind = Accuracy::kRoundedSteps},
 };
 
 void Sum::resolve(const Context& context) { saturates = isa::saturates(dtype, context); }
