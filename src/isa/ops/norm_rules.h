@@ -78,17 +78,23 @@ bool scratch_is_apart(const Record& op, const Context&) {
   return true;
 }
 
-// No result shares bytes with a source.
+// No result shares bytes with a source. The scratch has a rule of its own.
 template <class Record>
-bool results_are_apart(const Record& op) {
+bool results_are_apart(const Record& op, const Context&) {
   const auto ranges = ranges_of(op);
+  const int scratch = scratch_operand(op);
   for (const auto& result : ranges)
     for (const auto& source : ranges)
       if (result.writes && !source.writes && result.operand != source.operand &&
-          !are_apart(result, source))
+          result.operand != scratch && !are_apart(result, source))
         return false;
   return true;
 }
+template <class Record>
+inline constexpr Rule kApartRule{.code = Code::E0105,
+                                 .holds = holds_for<Record, results_are_apart<Record>>,
+                                 .actual = "a result over a source",
+                                 .statement = "results share no bytes with sources"};
 
 template <class Record>
 inline constexpr Rule kScratchRule{
