@@ -7,7 +7,7 @@
 
 #include <string_view>
 
-#include "lib/misused_functions.h"
+#include "lib/misshaped_functions.h"
 #include "run/codes_of.h"
 
 namespace asctwin::test {
@@ -18,14 +18,17 @@ struct Place {
   uint32_t result_at = kResultAt;
 };
 
-Report report_of_call(const Misused& function, const Place& place, const char* chip) {
+Report report_of_call(const Misused& function, const Place& place, const char* chip,
+                      Check check = Check::kFull) {
+  RunOptions options = options_on(chip);
+  options.check = check;
   return report_of(
       [&](const LocalTensor<float>& x) {
         Tmp tmp = x.ReinterpretCast<uint8_t>()[place.at];
         tmp.SetSize(place.bytes);
         function.call(x[place.result_at / 4], x, x[kMoreAt / 4], tmp);
       },
-      options_on(chip));
+      options);
 }
 // One finding of these codes, in the file of the call.
 void expect_error(const Misused& function, const Report& report, std::string_view codes,
@@ -66,6 +69,40 @@ TEST(EveryMisuse, IsAResultOverAPartOfItsSource) {
     if (!function.may_overlap)
       expect_error(function, report_of_call(function, {function.least, kTmpAt, 32}, function.chip),
                    "E0105 E0107", "`");
+}
+
+TEST(EveryMisuse, OfPlacesRunsWithoutChecks) {
+  for (const Misused& function : kMisused) {
+    const Report report =
+        report_of_call(function, {function.least, kTmpAt, 32}, function.chip, Check::kOff);
+    EXPECT_TRUE(report.clean()) << function.name << "\n" << report.text();
+  }
+}
+
+// Tensors of a KiB each, with the rest of UB to work in.
+Report report_of_shape(const Misshaped& function) {
+  return run_on_cores(
+      [&] {
+        TPipe pipe;
+        TBuf<TPosition::VECCALC> buffers[3];
+        for (auto& buffer : buffers) pipe.InitBuffer(buffer, 1024);
+        for (auto& buffer : buffers) Duplicate(buffer.Get<float>(), 1.0f, 256);
+        PipeBarrier<PIPE_V>();
+        function.call(buffers[0].Get<float>(), buffers[1].Get<float>(), buffers[2].Get<float>());
+      },
+      {}, {});
+}
+
+TEST(EveryMisuse, IsAShapeOfMoreThanTheTensorsHold) {
+  for (const Misshaped& function : kMisshaped) {
+    const Report report = report_of_shape(function);
+    ASSERT_FALSE(report.findings().empty()) << function.name;
+    for (const Finding& finding : report.findings()) {
+      EXPECT_EQ(info_of(finding.code).id, std::string_view(function.code)) << function.name << "\n"
+                                                                           << report.text();
+      EXPECT_NE(finding.file.find("misshaped_functions.h"), std::string::npos) << report.text();
+    }
+  }
 }
 
 TEST(EveryMisuse, IsAChipWithoutTheFunction) {

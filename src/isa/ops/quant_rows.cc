@@ -144,14 +144,16 @@ constexpr Rule kQuantRules[] = {
     {.code = Code::E0105,
      .holds = holds_for<QuantRows, quantised_in_place_or_apart>,
      .actual = "`dst` over a part of `src`",
-     .statement = "`dst` begins where `src` does, or shares no bytes with it"},
+     .statement = "`dst` begins where `src` does, or shares no bytes with it",
+     .of_places = true},
 };
 constexpr Rule kDequantRules[] = {
     kFitRule,
     {.code = Code::E0105,
      .holds = holds_for<QuantRows, quantised_in_place_or_apart>,
      .actual = "`dst` over bytes of `src`",
-     .statement = "`dst` shares no bytes with `src`"},
+     .statement = "`dst` shares no bytes with `src`",
+     .of_places = true},
 };
 bool nibbles_fill_bytes(const QuantRows& op, const Context&) {
   return op.dtype != DType::kInt4 || op.columns % 2 == 0;

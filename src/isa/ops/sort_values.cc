@@ -101,7 +101,8 @@ constexpr Rule kSortedRules[] = {
      .holds = holds_for<SortValues, is_in_place_or_apart>,
      .actual = "a result over a part of a source, or over another result",
      .statement = "`dst` begins where `src` does, or shares no bytes with it; so does `dstIndex` "
-                  "with `srcIndex`, and all else is apart"},
+                  "with `srcIndex`, and all else is apart",
+     .of_places = true},
 };
 constexpr Parameter kSortedParameters[] = {
     {"config.isDescend", "the largest first"},
@@ -116,10 +117,13 @@ void order_places(const SortValues& op, int32_t* places) {
     std::memcpy(&value, op.src.address + place * static_cast<int64_t>(sizeof(T)), sizeof(T));
     return value;
   };
-  std::iota(places, places + op.count, 0);
-  std::stable_sort(places, places + op.count, [&](int32_t a, int32_t b) {
+  const auto precedes = [&](int32_t a, int32_t b) {
     return op.descends ? comes_before(at(b), at(a)) : comes_before(at(a), at(b));
-  });
+  };
+  // Stable by the places themselves: std::stable_sort allocates.
+  std::iota(places, places + op.count, 0);
+  std::sort(places, places + op.count,
+            [&](int32_t a, int32_t b) { return precedes(a, b) || (a < b && !precedes(b, a)); });
 }
 // to[i] = from[places[i]], of elements of `bytes`; `from` nullptr: the places themselves.
 void gather_places(uint8_t* to, const uint8_t* from, const int32_t* places, int64_t count,

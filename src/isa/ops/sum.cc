@@ -78,7 +78,8 @@ constexpr Rule kRules[] = {
     {.code = Code::E0105,
      .holds = holds_for<Sum, is_in_place_or_apart>,
      .actual = "`dst` over a part of `src`",
-     .statement = "`dst` begins where `src` does, or shares no bytes with it"},
+     .statement = "`dst` begins where `src` does, or shares no bytes with it",
+     .of_places = true},
 };
 
 // The sum of `count` elements; `room` holds half of them.

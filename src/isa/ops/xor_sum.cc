@@ -41,7 +41,8 @@ constexpr Rule kXorSumRules[] = {
     {.code = Code::E0105,
      .holds = holds_for<ReduceXorSum, is_in_place_or_apart>,
      .actual = "`dst` over a part of a source",
-     .statement = "`dst` begins where a source does, or shares no bytes with it"},
+     .statement = "`dst` begins where a source does, or shares no bytes with it",
+     .of_places = true},
 };
 
 int16_t element_at(const Operand& at, int64_t index) {
