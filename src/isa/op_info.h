@@ -189,6 +189,9 @@ struct Rule {
   const char* help = "";
   void (*facts)(const void* record, Finding& finding) = nullptr;
   const char* summary = "";  // for reading without a call; where `statement` is empty or a template
+  // About where operands lie. Where the call leaves a tensor, that is the fault: what it would meet
+  // behind the tensor is not said.
+  bool of_places = false;
 };
 
 // A field that says how long the pieces of a call are, or how far apart those of one operand.

@@ -21,7 +21,7 @@ TensorShape stored(const TensorShape& shape) {
   return TensorShape{shape.GetDim(0), shape.GetDim(1), shape.GetDim(2)};
 }
 uint32_t up_to_block(uint32_t elements, uint32_t type_bytes) {
-  const uint32_t in_block = type_bytes == 0 ? 1 : 32 / type_bytes;
+  const uint32_t in_block = type_bytes == 0 || type_bytes > 32 ? 1 : 32 / type_bytes;
   return (elements + in_block - 1) / in_block * in_block;
 }
 float rec(uint32_t count) { return count == 0 ? 0 : 1.0f / static_cast<float>(count); }
@@ -90,7 +90,7 @@ void put_separate(Tiling& tiling, const TensorShape& shape, uint32_t bytes) {
   tiling.loopRound = 1;
   tiling.rValueBack = rec(tiling.rLength);
   tiling.rHeadLength = 1;
-  while (tiling.rHeadLength * 2 <= tiling.rLength) tiling.rHeadLength *= 2;
+  while (tiling.rHeadLength <= tiling.rLength / 2) tiling.rHeadLength *= 2;
   tiling.k2Rec = rec(tiling.rHeadLength);
   tiling.k2RRec = static_cast<float>(tiling.rHeadLength) * tiling.rValueBack;
 }

@@ -1,52 +1,37 @@
-// By the common policy of functions with scratch.
+// By the common policy of functions with scratch, under the new name and the old one.
 #include "asctwin/lib/select_bytes_mask_tiling.h"
 
-#include "lib/fill_tmp_size.h"
+#include "lib/tmp_size.h"
 
 namespace AscendC {
+namespace {
 
-uint32_t GetSelectMaxTmpSize(const TensorShape& src0Shape, const TensorShape& src1Shape,
-                             const uint32_t srcTypeSize, const TensorShape&, const uint32_t,
-                             const bool) {
-  const TensorShape& longer =
-      src0Shape.GetShapeSize() < src1Shape.GetShapeSize() ? src1Shape : src0Shape;
-  return asctwin::lib::tmp_size_of(longer, srcTypeSize).max;
+asctwin::lib::TmpSize size_of(const TensorShape& src0, const TensorShape& src1,
+                              uint32_t type_size) {
+  return asctwin::lib::tmp_size_of(asctwin::lib::longer_of(src0, src1), type_size);
 }
-uint32_t GetSelectMinTmpSize(const TensorShape& src0Shape, const TensorShape& src1Shape,
-                             const uint32_t srcTypeSize, const TensorShape&, const uint32_t,
-                             const bool) {
-  const TensorShape& longer =
-      src0Shape.GetShapeSize() < src1Shape.GetShapeSize() ? src1Shape : src0Shape;
-  return asctwin::lib::tmp_size_of(longer, srcTypeSize).min;
-}
-void GetSelectMaxMinTmpSize(const TensorShape& src0Shape, const TensorShape& src1Shape,
-                            const uint32_t srcTypeSize, const TensorShape&, const uint32_t,
-                            const bool, uint32_t& maxValue, uint32_t& minValue) {
-  const TensorShape& longer =
-      src0Shape.GetShapeSize() < src1Shape.GetShapeSize() ? src1Shape : src0Shape;
-  asctwin::lib::fill_tmp_size(longer, srcTypeSize, maxValue, minValue);
-}
-uint32_t GetSelectWithBytesMaskMaxTmpSize(const TensorShape& src0Shape,
-                                          const TensorShape& src1Shape, const uint32_t srcTypeSize,
-                                          const TensorShape&, const uint32_t, const bool) {
-  const TensorShape& longer =
-      src0Shape.GetShapeSize() < src1Shape.GetShapeSize() ? src1Shape : src0Shape;
-  return asctwin::lib::tmp_size_of(longer, srcTypeSize).max;
-}
-uint32_t GetSelectWithBytesMaskMinTmpSize(const TensorShape& src0Shape,
-                                          const TensorShape& src1Shape, const uint32_t srcTypeSize,
-                                          const TensorShape&, const uint32_t, const bool) {
-  const TensorShape& longer =
-      src0Shape.GetShapeSize() < src1Shape.GetShapeSize() ? src1Shape : src0Shape;
-  return asctwin::lib::tmp_size_of(longer, srcTypeSize).min;
-}
-void GetSelectWithBytesMaskMaxMinTmpSize(const TensorShape& src0Shape, const TensorShape& src1Shape,
-                                         const uint32_t srcTypeSize, const TensorShape&,
-                                         const uint32_t, const bool, uint32_t& maxValue,
-                                         uint32_t& minValue) {
-  const TensorShape& longer =
-      src0Shape.GetShapeSize() < src1Shape.GetShapeSize() ? src1Shape : src0Shape;
-  asctwin::lib::fill_tmp_size(longer, srcTypeSize, maxValue, minValue);
-}
+
+}  // namespace
+
+#define ASCTWIN_SELECT_SIZES(name)                                                               \
+  uint32_t Get##name##MaxTmpSize(const TensorShape& src0Shape, const TensorShape& src1Shape,     \
+                                 const uint32_t srcTypeSize, const TensorShape&, const uint32_t, \
+                                 const bool) {                                                   \
+    return size_of(src0Shape, src1Shape, srcTypeSize).max;                                       \
+  }                                                                                              \
+  uint32_t Get##name##MinTmpSize(const TensorShape& src0Shape, const TensorShape& src1Shape,     \
+                                 const uint32_t srcTypeSize, const TensorShape&, const uint32_t, \
+                                 const bool) {                                                   \
+    return size_of(src0Shape, src1Shape, srcTypeSize).min;                                       \
+  }                                                                                              \
+  void Get##name##MaxMinTmpSize(const TensorShape& src0Shape, const TensorShape& src1Shape,      \
+                                const uint32_t srcTypeSize, const TensorShape&, const uint32_t,  \
+                                const bool, uint32_t& maxValue, uint32_t& minValue) {            \
+    maxValue = size_of(src0Shape, src1Shape, srcTypeSize).max;                                   \
+    minValue = size_of(src0Shape, src1Shape, srcTypeSize).min;                                   \
+  }
+ASCTWIN_SELECT_SIZES(Select)
+ASCTWIN_SELECT_SIZES(SelectWithBytesMask)
+#undef ASCTWIN_SELECT_SIZES
 
 }  // namespace AscendC

@@ -18,10 +18,10 @@ uint32_t size_of_dim(int64_t size) {
 Matrix matrix_of(const TensorShape& shape) {
   const size_t dims = shape.GetDimNum();
   if (dims == 0) return {};
-  int64_t rows = 1;
+  uint64_t rows = 1;
   for (size_t i = 0; i + 1 < dims; ++i)
-    rows = std::clamp<int64_t>(shape.GetDim(i), 0, UINT32_MAX) * size_of_dim(rows);
-  return {size_of_dim(rows), size_of_dim(shape.GetDim(dims - 1))};
+    rows = std::min<uint64_t>(rows * size_of_dim(shape.GetDim(i)), UINT32_MAX);
+  return {static_cast<uint32_t>(rows), size_of_dim(shape.GetDim(dims - 1))};
 }
 
 constexpr uint64_t kBlock = 32, kRepeat = 256;  // bytes

@@ -78,8 +78,8 @@ void set_factors(Need need, uint32_t type_bytes, uint32_t& nodes, uint32_t& extr
   void GetPowerMaxMinTmpSize(const TensorShape& srcShape1, const TensorShape& srcShape2,          \
                              const bool, const uint32_t typeSize, const bool, uint32_t& maxValue, \
                              uint32_t& minValue) {                                                \
-    const bool first = srcShape1.GetShapeSize() >= srcShape2.GetShapeSize();                      \
-    set_sizes(Need::kSteps, first ? srcShape1 : srcShape2, typeSize, maxValue, minValue);         \
+    const TensorShape& longer = asctwin::lib::longer_of(srcShape1, srcShape2);                    \
+    set_sizes(Need::kSteps, longer, typeSize, maxValue, minValue);                                \
   }                                                                                               \
   void GetPowerTmpBufferFactorSize(const bool, const bool, const bool, const uint32_t typeSize,   \
                                    uint32_t& maxLiveNodeCount, uint32_t& extraBuffer) {           \

@@ -14,7 +14,9 @@ bool fill(Tiling& tiling, int32_t inner, int32_t outter, int32_t k) {
   constexpr int32_t kGroup = 32;
   const auto up_to = [](int32_t value, int32_t unit) { return (value + unit - 1) / unit * unit; };
   tiling = {};
-  tiling.allDataSize = inner * outter;
+  // Host programs ask about wild shapes while they search for one.
+  tiling.allDataSize =
+      static_cast<int32_t>(static_cast<uint32_t>(inner) * static_cast<uint32_t>(outter));
   tiling.innerDataSize = inner;
   tiling.sortRepeat = static_cast<uint32_t>(inner / kGroup);
   tiling.kAlignFourBytes = up_to(k, 8);

@@ -94,6 +94,21 @@ std::vector<Function<float>> sums_by_pattern() {
           ASCTWIN_PATTERN(ReduceMean, RA, rounded<float>(means), kOfColumns)};
 }
 
+// The second source: the halves of integers of 32 bits.
+int half_of_integer(uint32_t i) { return i % 2 == 0 ? integer_at(i / 2) : integer_at(i / 2) >> 31; }
+void xor_sum(const Operands<int16_t>& o) {
+  LocalTensor<int16_t> y = o.y, words = o.whole.ReinterpretCast<int16_t>();
+  if (o.tmp != nullptr) return ReduceXorSum<int16_t>(y, o.x, words, *o.tmp, kLength);
+  ReduceXorSum<int16_t>(y, o.x, words, kLength);
+}
+std::vector<Function<int16_t>> xor_sums() {
+  double sum = 0;
+  for (uint32_t i = 0; i < kLength; ++i) sum += integer_at(i) / 8 ^ half_of_integer(i);
+  return {{"ReduceXorSum", xor_sum, {sum}, {1, 1, 1}, least_of([](auto& max, auto& min) {
+             GetReduceXorSumMaxMinTmpSize(kMatrix, 2, false, max, min);
+           })}};
+}
+
 constexpr CumSumConfig kAlongRows = {true, false, false}, kDownColumns = {false, false, false};
 template <class T, const CumSumConfig& config>
 void running_sum(const Operands<T>& o) {
@@ -173,6 +188,7 @@ TYPED_TEST(EveryReduction, AddsUp) { expect_everywhere(sums<TypeParam>()); }
 TYPED_TEST(EveryReduction, FindsExtrema) { expect_everywhere(extrema<TypeParam>()); }
 TYPED_TEST(EveryReduction, AddsOnTheWay) { expect_everywhere(running_sums<TypeParam>()); }
 TYPED_TEST(EveryReduction, Sorts) { expect_everywhere(sorted<TypeParam>()); }
+TEST(EveryReductionOfIntegers, AddsUpBits) { expect_everywhere(xor_sums()); }
 TEST(EveryReductionOfFloats, AddsUpByPattern) { expect_everywhere(sums_by_pattern()); }
 
 }  // namespace

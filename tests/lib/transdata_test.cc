@@ -7,6 +7,7 @@
 
 #include "adv_api/transpose/transdata.h"
 #include "lib/room.h"
+#include "lib/volume.h"
 #include "tiling/tiling_api.h"
 
 namespace {
@@ -15,37 +16,13 @@ using namespace AscendC;
 using asctwin::Code;
 using asctwin::test::code_in;
 using asctwin::test::options_on;
-
-constexpr TransDataConfig kToBlocks{DataFormat::NCDHW, DataFormat::NDC1HWC0};
-constexpr TransDataConfig kFromBlocks{DataFormat::NDC1HWC0, DataFormat::NCDHW};
-constexpr TransDataConfig kToFilters{DataFormat::NCDHW, DataFormat::FRACTAL_Z_3D};
-constexpr TransDataConfig kFromFilters{DataFormat::FRACTAL_Z_3D, DataFormat::NCDHW};
-
-struct Volume {
-  uint32_t n, c, d, h, w;
-
-  uint32_t hw() const { return h * w; }
-  uint32_t padded() const { return (hw() + 15) / 16 * 16; }
-  uint32_t c1() const { return (c + 15) / 16; }
-  uint32_t n1() const { return (n + 15) / 16; }
-  uint32_t plain_size() const { return n * c * d * padded(); }
-  uint32_t plain(uint32_t in, uint32_t ic, uint32_t id, uint32_t i) const {
-    return ((in * c + ic) * d + id) * padded() + i;
-  }
-  uint32_t blocked_size(bool filters) const {
-    return d * c1() * hw() * 16 * (filters ? n1() * 16 : n);
-  }
-  uint32_t blocked(bool filters, uint32_t in, uint32_t ic, uint32_t id, uint32_t i) const {
-    if (!filters) return (((in * d + id) * c1() + ic / 16) * hw() + i) * 16 + ic % 16;
-    return (((id * c1() + ic / 16) * hw() + i) * n1() * 16 + in) * 16 + ic % 16;
-  }
-};
+using namespace asctwin::test::formats;
 
 template <const TransDataConfig& to, const TransDataConfig& from, class Layout>
 void there_and_back(const LocalTensor<int16_t>& there, const LocalTensor<int16_t>& back,
                     const LocalTensor<int16_t>& x, const LocalTensor<uint8_t>& tmp, const Volume& v,
                     const Layout& blocked) {
-  const auto plain = MakeLayout(MakeShape(v.n, v.c, v.d, v.h, v.w), MakeStride());
+  const auto plain = plain_layout(v);
   using Plain = std::decay_t<decltype(plain)>;
   TransData<to>(there, x, tmp, TransDataParams<Plain, Layout>{plain, blocked});
   PipeBarrier<PIPE_V>();
@@ -70,13 +47,9 @@ Both converted(const Volume& v, bool filters) {
         PipeBarrier<PIPE_ALL>();
         const auto scratch = tmp.Get<uint8_t>();
         if (filters)
-          there_and_back<kToFilters, kFromFilters>(
-              y, z, x, scratch, v,
-              MakeLayout(MakeShape(v.d, v.c1(), v.h, v.w, v.n1(), 16, 16), MakeStride()));
+          there_and_back<kToFilters, kFromFilters>(y, z, x, scratch, v, filter_layout(v));
         else
-          there_and_back<kToBlocks, kFromBlocks>(
-              y, z, x, scratch, v,
-              MakeLayout(MakeShape(v.n, v.d, v.c1(), v.h, v.w, 16), MakeStride()));
+          there_and_back<kToBlocks, kFromBlocks>(y, z, x, scratch, v, block_layout(v));
         PipeBarrier<PIPE_ALL>();
         for (uint32_t i = 0; i < v.blocked_size(filters); ++i) out.there.push_back(y.GetValue(i));
         for (uint32_t i = 0; i < v.plain_size(); ++i) out.back.push_back(z.GetValue(i));

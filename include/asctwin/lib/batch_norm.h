@@ -8,23 +8,10 @@ using AscendC::tiling::BatchNormTiling;
 
 namespace asctwin::lib {
 
-template <class T, bool basic_block>
-void batch_norm(const AscendC::LocalTensor<T>& output, const AscendC::LocalTensor<T>& mean,
-                const AscendC::LocalTensor<T>& variance, const AscendC::LocalTensor<T>& x,
-                const AscendC::LocalTensor<T>& gamma, const AscendC::LocalTensor<T>& beta,
-                Scratch scratch, T epsilon, const BatchNormTiling& tiling, SourceLoc where) {
-  isa::Norm op;
-  op.operation = isa::NormOp::kBatchNorm;
-  op.out = output.operand();
-  op.mean = mean.operand();
-  op.spread = variance.operand();
-  op.x = x.operand();
-  op.gamma = gamma.operand();
-  op.beta = beta.operand();
-  op.dtype = dtype_of<T>;
+template <bool basic_block>
+void batch_norm(isa::Norm op, Scratch scratch, const BatchNormTiling& tiling, SourceLoc where) {
   op.batches = tiling.originalBLength;
   op.length = tiling.meanVarSize;
-  op.epsilon = static_cast<float>(epsilon);
   op.basic_block = basic_block;
   normalise("BatchNorm", op, scratch, where);
 }
@@ -41,16 +28,22 @@ void BatchNorm(const LocalTensor<T>& output, const LocalTensor<T>& outputMean,
                const LocalTensor<T>& gamm, const LocalTensor<T>& beta,
                const LocalTensor<uint8_t>& sharedTmpBuffer, const T epsilon,
                BatchNormTiling& tiling, asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  asctwin::lib::batch_norm<T, isBasicBlock>(output, outputMean, outputVariance, inputX, gamm, beta,
-                                            &sharedTmpBuffer, epsilon, tiling, where);
+  constexpr auto kOperation = asctwin::isa::NormOp::kBatchNorm;
+  asctwin::lib::batch_norm<isBasicBlock>(
+      asctwin::lib::norm_with_spread(kOperation, output, outputMean, outputVariance, inputX, gamm,
+                                     beta, epsilon),
+      &sharedTmpBuffer, tiling, where);
 }
 template <typename T, bool isReuseSource = false, bool isBasicBlock = false>
 void BatchNorm(const LocalTensor<T>& output, const LocalTensor<T>& outputMean,
                const LocalTensor<T>& outputVariance, const LocalTensor<T>& inputX,
                const LocalTensor<T>& gamm, const LocalTensor<T>& beta, const T epsilon,
                BatchNormTiling& tiling, asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  asctwin::lib::batch_norm<T, isBasicBlock>(output, outputMean, outputVariance, inputX, gamm, beta,
-                                            nullptr, epsilon, tiling, where);
+  constexpr auto kOperation = asctwin::isa::NormOp::kBatchNorm;
+  asctwin::lib::batch_norm<isBasicBlock>(
+      asctwin::lib::norm_with_spread(kOperation, output, outputMean, outputVariance, inputX, gamm,
+                                     beta, epsilon),
+      nullptr, tiling, where);
 }
 
 }  // namespace AscendC

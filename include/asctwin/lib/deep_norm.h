@@ -8,17 +8,11 @@ using AscendC::tiling::DeepNormTiling;
 
 namespace asctwin::lib {
 
-template <class T, bool reuses, bool basic_block>
-void deep_norm(const AscendC::LocalTensor<T>& dst, const AscendC::LocalTensor<T>& mean,
-               const AscendC::LocalTensor<T>& rstd, const AscendC::LocalTensor<T>& src,
-               const AscendC::LocalTensor<T>& gx, const AscendC::LocalTensor<T>& beta,
-               const AscendC::LocalTensor<T>& gamma, Scratch scratch, T alpha, T epsilon,
+template <bool reuses, bool basic_block, class T>
+void deep_norm(isa::Norm op, const AscendC::LocalTensor<T>& gx, Scratch scratch, T alpha,
                const DeepNormTiling& tiling, SourceLoc where) {
-  isa::Norm op = norm_by_tiling(isa::NormOp::kDeepNorm, dst, src, gamma, epsilon, tiling);
-  op.mean = mean.operand();
-  op.spread = rstd.operand();
+  take_rows(op, tiling);
   op.gx = gx.operand();
-  op.beta = beta.operand();
   op.alpha = static_cast<float>(alpha);
   op.reuses_x = reuses;
   op.basic_block = basic_block;
@@ -38,9 +32,11 @@ void DeepNorm(const LocalTensor<T>& dstLocal, const LocalTensor<T>& meanLocal,
               const LocalTensor<T>& gammaLocal, const LocalTensor<uint8_t>& sharedTmpBuffer,
               const T alpha, const T epsilon, DeepNormTiling& tiling,
               asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  asctwin::lib::deep_norm<T, isReuseSrc, isBasicBlock>(
-      dstLocal, meanLocal, rstdLocal, srcLocal, gxLocal, betaLocal, gammaLocal, &sharedTmpBuffer,
-      alpha, epsilon, tiling, where);
+  constexpr auto kOperation = asctwin::isa::NormOp::kDeepNorm;
+  asctwin::lib::deep_norm<isReuseSrc, isBasicBlock>(
+      asctwin::lib::norm_with_spread(kOperation, dstLocal, meanLocal, rstdLocal, srcLocal,
+                                     gammaLocal, betaLocal, epsilon),
+      gxLocal, &sharedTmpBuffer, alpha, tiling, where);
 }
 template <typename T, bool isReuseSrc = false, bool isBasicBlock = false>
 void DeepNorm(const LocalTensor<T>& dstLocal, const LocalTensor<T>& meanLocal,
@@ -48,9 +44,11 @@ void DeepNorm(const LocalTensor<T>& dstLocal, const LocalTensor<T>& meanLocal,
               const LocalTensor<T>& gxLocal, const LocalTensor<T>& betaLocal,
               const LocalTensor<T>& gammaLocal, const T alpha, const T epsilon,
               DeepNormTiling& tiling, asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  asctwin::lib::deep_norm<T, isReuseSrc, isBasicBlock>(dstLocal, meanLocal, rstdLocal, srcLocal,
-                                                       gxLocal, betaLocal, gammaLocal, nullptr,
-                                                       alpha, epsilon, tiling, where);
+  constexpr auto kOperation = asctwin::isa::NormOp::kDeepNorm;
+  asctwin::lib::deep_norm<isReuseSrc, isBasicBlock>(
+      asctwin::lib::norm_with_spread(kOperation, dstLocal, meanLocal, rstdLocal, srcLocal,
+                                     gammaLocal, betaLocal, epsilon),
+      gxLocal, nullptr, alpha, tiling, where);
 }
 
 }  // namespace AscendC

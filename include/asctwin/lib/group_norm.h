@@ -8,25 +8,12 @@ using AscendC::tiling::GroupNormTiling;
 
 namespace asctwin::lib {
 
-template <class T, bool reuses>
-void group_norm(const AscendC::LocalTensor<T>& output, const AscendC::LocalTensor<T>& mean,
-                const AscendC::LocalTensor<T>& variance, const AscendC::LocalTensor<T>& x,
-                const AscendC::LocalTensor<T>& gamma, const AscendC::LocalTensor<T>& beta,
-                Scratch scratch, T epsilon, const GroupNormTiling& tiling, SourceLoc where) {
-  isa::Norm op;
-  op.operation = isa::NormOp::kGroupNorm;
-  op.out = output.operand();
-  op.mean = mean.operand();
-  op.spread = variance.operand();
-  op.x = x.operand();
-  op.gamma = gamma.operand();
-  op.beta = beta.operand();
-  op.dtype = dtype_of<T>;
+template <bool reuses>
+void group_norm(isa::Norm op, Scratch scratch, const GroupNormTiling& tiling, SourceLoc where) {
   op.batches = tiling.n;
   op.rows = tiling.c;
   op.length = tiling.hw;
   op.groups = tiling.g;
-  op.epsilon = static_cast<float>(epsilon);
   op.reuses_x = reuses;
   normalise("GroupNorm", op, scratch, where);
 }
@@ -43,16 +30,22 @@ void GroupNorm(const LocalTensor<T>& output, const LocalTensor<T>& outputMean,
                const LocalTensor<T>& gamma, const LocalTensor<T>& beta,
                const LocalTensor<uint8_t>& sharedTmpBuffer, const T epsilon,
                GroupNormTiling& tiling, asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  asctwin::lib::group_norm<T, isReuseSource>(output, outputMean, outputVariance, inputX, gamma,
-                                             beta, &sharedTmpBuffer, epsilon, tiling, where);
+  constexpr auto kOperation = asctwin::isa::NormOp::kGroupNorm;
+  asctwin::lib::group_norm<isReuseSource>(
+      asctwin::lib::norm_with_spread(kOperation, output, outputMean, outputVariance, inputX, gamma,
+                                     beta, epsilon),
+      &sharedTmpBuffer, tiling, where);
 }
 template <typename T, bool isReuseSource = false>
 void GroupNorm(const LocalTensor<T>& output, const LocalTensor<T>& outputMean,
                const LocalTensor<T>& outputVariance, const LocalTensor<T>& inputX,
                const LocalTensor<T>& gamma, const LocalTensor<T>& beta, const T epsilon,
                GroupNormTiling& tiling, asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  asctwin::lib::group_norm<T, isReuseSource>(output, outputMean, outputVariance, inputX, gamma,
-                                             beta, nullptr, epsilon, tiling, where);
+  constexpr auto kOperation = asctwin::isa::NormOp::kGroupNorm;
+  asctwin::lib::group_norm<isReuseSource>(
+      asctwin::lib::norm_with_spread(kOperation, output, outputMean, outputVariance, inputX, gamma,
+                                     beta, epsilon),
+      nullptr, tiling, where);
 }
 
 }  // namespace AscendC

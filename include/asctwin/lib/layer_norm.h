@@ -27,48 +27,26 @@ struct LayerNormPara {
 
 namespace asctwin::lib {
 
-template <class T, bool reuses>
-isa::Norm layer_norm_of(const AscendC::LocalTensor<T>& output, const AscendC::LocalTensor<T>& mean,
-                        const AscendC::LocalTensor<T>& variance, const AscendC::LocalTensor<T>& x,
-                        const AscendC::LocalTensor<T>& gamma, const AscendC::LocalTensor<T>& beta,
-                        T epsilon, const LayerNormTiling& tiling) {
-  isa::Norm op = norm_by_tiling(isa::NormOp::kLayerNorm, output, x, gamma, epsilon, tiling);
-  op.mean = mean.operand();
-  op.spread = variance.operand();
-  op.beta = beta.operand();
+template <bool reuses>
+void layer_norm(isa::Norm op, Scratch scratch, const LayerNormTiling& tiling, SourceLoc where) {
+  take_rows(op, tiling);
   op.reuses_x = reuses;
-  return op;
+  normalise("LayerNorm", op, scratch, where);
 }
 
-template <const AscendC::LayerNormConfig& config, class U, class T>
-isa::Norm layer_norm_of_para(const AscendC::LocalTensor<T>& output,
-                             const AscendC::LocalTensor<float>& mean,
-                             const AscendC::LocalTensor<float>& rstd,
-                             const AscendC::LocalTensor<T>& x, const AscendC::LocalTensor<U>& gamma,
-                             const AscendC::LocalTensor<U>& beta, float epsilon,
-                             const AscendC::LayerNormPara& para,
-                             const LayerNormSeparateTiling& tiling) {
+template <const AscendC::LayerNormConfig& config>
+void layer_norm(isa::Norm op, const AscendC::LocalTensor<float>& mean,
+                const AscendC::LocalTensor<float>& rstd, Scratch scratch,
+                const AscendC::LayerNormPara& para, const LayerNormSeparateTiling& tiling,
+                SourceLoc where) {
   static_assert(!config.isOnlyOutput, "isOnlyOutput of LayerNorm stays false");
-  isa::Norm op;
-  op.operation = isa::NormOp::kLayerNormOfPara;
-  op.out = output.operand();
+  take_rows(op, para, config);
   op.mean = mean.operand();
   op.spread = rstd.operand();
-  op.x = x.operand();
-  op.gamma = gamma.operand();
-  op.beta = beta.operand();
-  op.dtype = dtype_of<T>;
-  op.gamma_dtype = op.beta_dtype = dtype_of<U>;
-  op.rows = para.aLength;
-  op.length = para.rLength;
-  op.pitch = para.rLengthWithPadding;
   op.tiling_rows = tiling.aLength;
   op.tiling_length = tiling.rLength;
-  op.epsilon = epsilon;
-  op.has_gamma = !config.isNoGamma;
-  op.has_beta = !config.isNoBeta;
   op.gives_rstd = config.isOutputRstd;
-  return op;
+  normalise("LayerNorm", op, scratch, where);
 }
 
 }  // namespace asctwin::lib
@@ -82,22 +60,22 @@ void LayerNorm(const LocalTensor<T>& output, const LocalTensor<T>& outputMean,
                const LocalTensor<T>& gamma, const LocalTensor<T>& beta,
                const LocalTensor<uint8_t>& sharedTmpBuffer, const T epsilon,
                LayerNormTiling& tiling, asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  asctwin::lib::normalise(
-      "LayerNorm",
-      asctwin::lib::layer_norm_of<T, isReuseSource>(output, outputMean, outputVariance, inputX,
-                                                    gamma, beta, epsilon, tiling),
-      &sharedTmpBuffer, where);
+  constexpr auto kOperation = asctwin::isa::NormOp::kLayerNorm;
+  asctwin::lib::layer_norm<isReuseSource>(
+      asctwin::lib::norm_with_spread(kOperation, output, outputMean, outputVariance, inputX, gamma,
+                                     beta, epsilon),
+      &sharedTmpBuffer, tiling, where);
 }
 template <typename T, bool isReuseSource = false>
 void LayerNorm(const LocalTensor<T>& output, const LocalTensor<T>& outputMean,
                const LocalTensor<T>& outputVariance, const LocalTensor<T>& inputX,
                const LocalTensor<T>& gamma, const LocalTensor<T>& beta, const T epsilon,
                LayerNormTiling& tiling, asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  asctwin::lib::normalise(
-      "LayerNorm",
-      asctwin::lib::layer_norm_of<T, isReuseSource>(output, outputMean, outputVariance, inputX,
-                                                    gamma, beta, epsilon, tiling),
-      nullptr, where);
+  constexpr auto kOperation = asctwin::isa::NormOp::kLayerNorm;
+  asctwin::lib::layer_norm<isReuseSource>(
+      asctwin::lib::norm_with_spread(kOperation, output, outputMean, outputVariance, inputX, gamma,
+                                     beta, epsilon),
+      nullptr, tiling, where);
 }
 
 // The same by row of [A, R]; outputRstd = 1 / sqrt(variance + epsilon).
@@ -109,11 +87,10 @@ void LayerNorm(const LocalTensor<T>& output, const LocalTensor<float>& outputMea
                const LocalTensor<uint8_t>& sharedTmpBuffer, const LayerNormPara& para,
                const LayerNormSeparateTiling& tiling,
                asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  asctwin::lib::normalise(
-      "LayerNorm",
-      asctwin::lib::layer_norm_of_para<config>(output, outputMean, outputRstd, inputX, gamma, beta,
-                                               epsilon, para, tiling),
-      &sharedTmpBuffer, where);
+  constexpr auto kOperation = asctwin::isa::NormOp::kLayerNormOfPara;
+  asctwin::lib::layer_norm<config>(
+      asctwin::lib::norm_of(kOperation, output, inputX, gamma, beta, epsilon), outputMean,
+      outputRstd, &sharedTmpBuffer, para, tiling, where);
 }
 template <typename U, typename T, bool isReuseSource = false,
           const LayerNormConfig& config = LNCFG_NORM>
@@ -122,11 +99,10 @@ void LayerNorm(const LocalTensor<T>& output, const LocalTensor<float>& outputMea
                const LocalTensor<U>& gamma, const LocalTensor<U>& beta, const float epsilon,
                const LayerNormPara& para, const LayerNormSeparateTiling& tiling,
                asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  asctwin::lib::normalise(
-      "LayerNorm",
-      asctwin::lib::layer_norm_of_para<config>(output, outputMean, outputRstd, inputX, gamma, beta,
-                                               epsilon, para, tiling),
-      nullptr, where);
+  constexpr auto kOperation = asctwin::isa::NormOp::kLayerNormOfPara;
+  asctwin::lib::layer_norm<config>(
+      asctwin::lib::norm_of(kOperation, output, inputX, gamma, beta, epsilon), outputMean,
+      outputRstd, nullptr, para, tiling, where);
 }
 
 }  // namespace AscendC

@@ -34,10 +34,7 @@ void layer_norm_grad(const AscendC::LocalTensor<T>& pd_x, const AscendC::LocalTe
   op.mean = mean.operand();
   op.gamma = gamma.operand();
   op.dtype = dtype_of<T>;
-  op.batches = tiling.bLength;
-  op.rows = tiling.sLength;
-  op.pitch = tiling.hLength;
-  op.length = tiling.originalHLength;
+  take_rows(op, tiling);
   op.epsilon = static_cast<float>(epsilon);
   op.reuses_sources = reuses;
   normalise("LayerNormGrad", op, scratch, where);
@@ -54,10 +51,7 @@ void layer_norm_grad_beta(const AscendC::LocalTensor<T>& pd_gamma,
   op.res_for_gamma = res.operand();
   op.dy = dy.operand();
   op.dtype = dtype_of<T>;
-  op.batches = tiling.bLength;
-  op.rows = tiling.sLength;
-  op.pitch = tiling.hLength;
-  op.length = tiling.originalHLength;
+  take_rows(op, tiling);
   op.reuses_dy = reuses;
   normalise("LayerNormGradBeta", op, scratch, where);
 }

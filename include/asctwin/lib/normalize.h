@@ -29,35 +29,18 @@ namespace asctwin::lib {
 // `a_length` of the config.
 void normalise_rows(const isa::Norm& op, int32_t a_length, Scratch scratch, SourceLoc where);
 
-template <const AscendC::NormalizeConfig& config, class U, class T>
-isa::Norm normalize_of(const AscendC::LocalTensor<T>& output,
-                       const AscendC::LocalTensor<float>& rstd,
-                       const AscendC::LocalTensor<float>& mean,
-                       const AscendC::LocalTensor<float>& variance,
-                       const AscendC::LocalTensor<T>& x, const AscendC::LocalTensor<U>& gamma,
-                       const AscendC::LocalTensor<U>& beta, float epsilon,
-                       const AscendC::NormalizePara& para) {
+template <const AscendC::NormalizeConfig& config>
+void normalize(isa::Norm op, const AscendC::LocalTensor<float>& rstd,
+               const AscendC::LocalTensor<float>& mean, const AscendC::LocalTensor<float>& variance,
+               Scratch scratch, const AscendC::NormalizePara& para, SourceLoc where) {
   static_assert(config.reducePattern == AscendC::ReducePattern::AR,
                 "Normalize has the pattern AR alone");
   static_assert(!config.isOnlyOutput, "isOnlyOutput of Normalize stays false");
-  isa::Norm op;
-  op.operation = isa::NormOp::kNormalize;
-  op.out = output.operand();
+  take_rows(op, para, config);
   op.spread = rstd.operand();
   op.given_mean = mean.operand();
   op.given_variance = variance.operand();
-  op.x = x.operand();
-  op.gamma = gamma.operand();
-  op.beta = beta.operand();
-  op.dtype = dtype_of<T>;
-  op.gamma_dtype = op.beta_dtype = dtype_of<U>;
-  op.rows = para.aLength;
-  op.length = para.rLength;
-  op.pitch = para.rLengthWithPadding;
-  op.epsilon = epsilon;
-  op.has_gamma = !config.isNoGamma;
-  op.has_beta = !config.isNoBeta;
-  return op;
+  normalise_rows(op, config.aLength, scratch, where);
 }
 
 }  // namespace asctwin::lib
@@ -74,10 +57,9 @@ void Normalize(const LocalTensor<T>& output, const LocalTensor<float>& outputRst
                const LocalTensor<U>& beta, const LocalTensor<uint8_t>& sharedTmpBuffer,
                const float epsilon, const NormalizePara& para,
                asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  asctwin::lib::normalise_rows(
-      asctwin::lib::normalize_of<config>(output, outputRstd, inputMean, inputVariance, inputX,
-                                         gamma, beta, epsilon, para),
-      config.aLength, &sharedTmpBuffer, where);
+  asctwin::lib::normalize<config>(
+      asctwin::lib::norm_of(asctwin::isa::NormOp::kNormalize, output, inputX, gamma, beta, epsilon),
+      outputRstd, inputMean, inputVariance, &sharedTmpBuffer, para, where);
 }
 template <typename U, typename T, bool isReuseSource = false,
           const NormalizeConfig& config = NLCFG_NORM>
@@ -86,10 +68,9 @@ void Normalize(const LocalTensor<T>& output, const LocalTensor<float>& outputRst
                const LocalTensor<T>& inputX, const LocalTensor<U>& gamma,
                const LocalTensor<U>& beta, const float epsilon, const NormalizePara& para,
                asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  asctwin::lib::normalise_rows(
-      asctwin::lib::normalize_of<config>(output, outputRstd, inputMean, inputVariance, inputX,
-                                         gamma, beta, epsilon, para),
-      config.aLength, nullptr, where);
+  asctwin::lib::normalize<config>(
+      asctwin::lib::norm_of(asctwin::isa::NormOp::kNormalize, output, inputX, gamma, beta, epsilon),
+      outputRstd, inputMean, inputVariance, nullptr, para, where);
 }
 
 }  // namespace AscendC

@@ -12,7 +12,10 @@ template <class T, bool basic_block>
 void rms_norm(const AscendC::LocalTensor<T>& dst, const AscendC::LocalTensor<T>& src,
               const AscendC::LocalTensor<T>& gamma, Scratch scratch, T epsilon,
               const RmsNormTiling& tiling, SourceLoc where) {
-  isa::Norm op = norm_by_tiling(isa::NormOp::kRmsNorm, dst, src, gamma, epsilon, tiling);
+  // There is no beta.
+  isa::Norm op =
+      norm_of(isa::NormOp::kRmsNorm, dst, src, gamma, gamma, static_cast<float>(epsilon));
+  take_rows(op, tiling);
   op.basic_block = basic_block;
   normalise("RmsNorm", op, scratch, where);
 }

@@ -6,17 +6,18 @@
 
 namespace asctwin::lib {
 
-template <bool is_nz, bool is_basic_block, class T, class U>
-isa::Softmax simple_softmax(const AscendC::LocalTensor<T>& dst,
-                            const AscendC::LocalTensor<U>& in_sum,
-                            const AscendC::LocalTensor<U>& in_max,
-                            const AscendC::LocalTensor<T>& src) {
+template <bool is_nz, bool is_basic_block, const AscendC::SoftmaxConfig& config, class T, class U>
+void simple_softmax(const AscendC::LocalTensor<T>& dst, const AscendC::LocalTensor<U>& in_sum,
+                    const AscendC::LocalTensor<U>& in_max, const AscendC::LocalTensor<T>& src,
+                    const AscendC::LocalTensor<uint8_t>* scratch,
+                    const AscendC::SoftMaxTiling& tiling, const AscendC::SoftMaxShapeInfo& shape,
+                    SourceLoc where) {
   auto op = softmax_of<U>(isa::SoftmaxOp::kSimpleSoftMax, dst, src);
   op.in_sum = in_sum.operand();
   op.in_max = in_max.operand();
   op.shape.nz = is_nz;
   op.basic_block = is_basic_block;
-  return op;
+  softmax(op, softmax_arguments(src, scratch, tiling, shape, config), where);
 }
 
 }  // namespace asctwin::lib
@@ -31,11 +32,8 @@ void SimpleSoftMax(const LocalTensor<T>& dst, const LocalTensor<T>& inSum,
                    const LocalTensor<uint8_t>& sharedTmpBuffer, const SoftMaxTiling& tiling,
                    const SoftMaxShapeInfo& softmaxShapeInfo = {},
                    asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  const auto op =
-      asctwin::lib::simple_softmax<isDataFormatNZ, isBasicBlock>(dst, inSum, inMax, src);
-  asctwin::lib::softmax(
-      op, asctwin::lib::softmax_arguments(src, &sharedTmpBuffer, tiling, softmaxShapeInfo, config),
-      where);
+  asctwin::lib::simple_softmax<isDataFormatNZ, isBasicBlock, config>(
+      dst, inSum, inMax, src, &sharedTmpBuffer, tiling, softmaxShapeInfo, where);
 }
 template <typename T, bool isReuseSource = false, bool isBasicBlock = false,
           bool isDataFormatNZ = false, const SoftmaxConfig& config = SOFTMAX_DEFAULT_CFG>
@@ -43,10 +41,8 @@ void SimpleSoftMax(const LocalTensor<T>& dst, const LocalTensor<T>& inSum,
                    const LocalTensor<T>& inMax, const LocalTensor<T>& src,
                    const SoftMaxTiling& tiling, const SoftMaxShapeInfo& softmaxShapeInfo = {},
                    asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  const auto op =
-      asctwin::lib::simple_softmax<isDataFormatNZ, isBasicBlock>(dst, inSum, inMax, src);
-  asctwin::lib::softmax(
-      op, asctwin::lib::softmax_arguments(src, nullptr, tiling, softmaxShapeInfo, config), where);
+  asctwin::lib::simple_softmax<isDataFormatNZ, isBasicBlock, config>(
+      dst, inSum, inMax, src, nullptr, tiling, softmaxShapeInfo, where);
 }
 template <typename T, bool isReuseSource = false, bool isBasicBlock = false,
           bool isDataFormatNZ = false, const SoftmaxConfig& config = SOFTMAX_DEFAULT_CFG>
@@ -55,11 +51,8 @@ void SimpleSoftMax(const LocalTensor<half>& dst, const LocalTensor<float>& inSum
                    const LocalTensor<uint8_t>& sharedTmpBuffer, const SoftMaxTiling& tiling,
                    const SoftMaxShapeInfo& softmaxShapeInfo = {},
                    asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  const auto op =
-      asctwin::lib::simple_softmax<isDataFormatNZ, isBasicBlock>(dst, inSum, inMax, src);
-  asctwin::lib::softmax(
-      op, asctwin::lib::softmax_arguments(src, &sharedTmpBuffer, tiling, softmaxShapeInfo, config),
-      where);
+  asctwin::lib::simple_softmax<isDataFormatNZ, isBasicBlock, config>(
+      dst, inSum, inMax, src, &sharedTmpBuffer, tiling, softmaxShapeInfo, where);
 }
 template <typename T, bool isReuseSource = false, bool isBasicBlock = false,
           bool isDataFormatNZ = false, const SoftmaxConfig& config = SOFTMAX_DEFAULT_CFG>
@@ -67,10 +60,8 @@ void SimpleSoftMax(const LocalTensor<half>& dst, const LocalTensor<float>& inSum
                    const LocalTensor<float>& inMax, const LocalTensor<half>& src,
                    const SoftMaxTiling& tiling, const SoftMaxShapeInfo& softmaxShapeInfo = {},
                    asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  const auto op =
-      asctwin::lib::simple_softmax<isDataFormatNZ, isBasicBlock>(dst, inSum, inMax, src);
-  asctwin::lib::softmax(
-      op, asctwin::lib::softmax_arguments(src, nullptr, tiling, softmaxShapeInfo, config), where);
+  asctwin::lib::simple_softmax<isDataFormatNZ, isBasicBlock, config>(
+      dst, inSum, inMax, src, nullptr, tiling, softmaxShapeInfo, where);
 }
 
 }  // namespace AscendC

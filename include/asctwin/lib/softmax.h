@@ -6,19 +6,27 @@
 
 namespace asctwin::lib {
 
-template <bool is_nz, bool is_basic_block, const AscendC::SoftmaxConfig& config, class T, class U>
-isa::Softmax plain_softmax(const AscendC::LocalTensor<T>& dst, const AscendC::LocalTensor<U>& sum,
-                           const AscendC::LocalTensor<U>& max, const AscendC::LocalTensor<T>& src) {
+template <bool is_basic_block, const AscendC::SoftmaxConfig& config, class T>
+void plain_softmax(isa::Softmax op, const AscendC::LocalTensor<T>& src,
+                   const AscendC::LocalTensor<uint8_t>* scratch,
+                   const AscendC::SoftMaxTiling& tiling, const AscendC::SoftMaxShapeInfo& shape,
+                   SourceLoc where) {
+  op.basic_block = promises_basic_block(is_basic_block, config);
+  softmax(op, softmax_arguments(src, scratch, tiling, shape, config), where);
+}
+template <bool is_nz, class T, class U>
+isa::Softmax with_statistics(const AscendC::LocalTensor<T>& dst, const AscendC::LocalTensor<U>& sum,
+                             const AscendC::LocalTensor<U>& max,
+                             const AscendC::LocalTensor<T>& src) {
   auto op = softmax_with_results(isa::SoftmaxOp::kSoftMax, dst, sum, max, src);
   op.shape.nz = is_nz;
-  op.basic_block = promises_basic_block(is_basic_block, config);
   return op;
 }
-template <bool is_basic_block, const AscendC::SoftmaxConfig& config, class T>
-isa::Softmax plain_softmax(const AscendC::LocalTensor<T>& dst, const AscendC::LocalTensor<T>& src) {
+template <class T>
+isa::Softmax without_statistics(const AscendC::LocalTensor<T>& dst,
+                                const AscendC::LocalTensor<T>& src) {
   auto op = softmax_of<T>(isa::SoftmaxOp::kSoftMax, dst, src);
   op.with_statistics = false;
-  op.basic_block = promises_basic_block(is_basic_block, config);
   return op;
 }
 
@@ -33,11 +41,9 @@ void SoftMax(const LocalTensor<T>& dst, const LocalTensor<T>& sum, const LocalTe
              const LocalTensor<T>& src, const LocalTensor<uint8_t>& sharedTmpBuffer,
              const SoftMaxTiling& tiling, const SoftMaxShapeInfo& softmaxShapeInfo = {},
              asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  const auto op =
-      asctwin::lib::plain_softmax<isDataFormatNZ, isBasicBlock, config>(dst, sum, max, src);
-  asctwin::lib::softmax(
-      op, asctwin::lib::softmax_arguments(src, &sharedTmpBuffer, tiling, softmaxShapeInfo, config),
-      where);
+  asctwin::lib::plain_softmax<isBasicBlock, config>(
+      asctwin::lib::with_statistics<isDataFormatNZ>(dst, sum, max, src), src, &sharedTmpBuffer,
+      tiling, softmaxShapeInfo, where);
 }
 template <typename T, bool isReuseSource = false, bool isBasicBlock = false,
           bool isDataFormatNZ = false, const SoftmaxConfig& config = SOFTMAX_DEFAULT_CFG>
@@ -45,10 +51,9 @@ void SoftMax(const LocalTensor<T>& dst, const LocalTensor<T>& sum, const LocalTe
              const LocalTensor<T>& src, const SoftMaxTiling& tiling,
              const SoftMaxShapeInfo& softmaxShapeInfo = {},
              asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  const auto op =
-      asctwin::lib::plain_softmax<isDataFormatNZ, isBasicBlock, config>(dst, sum, max, src);
-  asctwin::lib::softmax(
-      op, asctwin::lib::softmax_arguments(src, nullptr, tiling, softmaxShapeInfo, config), where);
+  asctwin::lib::plain_softmax<isBasicBlock, config>(
+      asctwin::lib::with_statistics<isDataFormatNZ>(dst, sum, max, src), src, nullptr, tiling,
+      softmaxShapeInfo, where);
 }
 template <typename T, bool isReuseSource = false, bool isBasicBlock = false,
           bool isDataFormatNZ = false, const SoftmaxConfig& config = SOFTMAX_DEFAULT_CFG>
@@ -57,11 +62,9 @@ void SoftMax(const LocalTensor<half>& dst, const LocalTensor<float>& sum,
              const LocalTensor<uint8_t>& sharedTmpBuffer, const SoftMaxTiling& tiling,
              const SoftMaxShapeInfo& softmaxShapeInfo = {},
              asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  const auto op =
-      asctwin::lib::plain_softmax<isDataFormatNZ, isBasicBlock, config>(dst, sum, max, src);
-  asctwin::lib::softmax(
-      op, asctwin::lib::softmax_arguments(src, &sharedTmpBuffer, tiling, softmaxShapeInfo, config),
-      where);
+  asctwin::lib::plain_softmax<isBasicBlock, config>(
+      asctwin::lib::with_statistics<isDataFormatNZ>(dst, sum, max, src), src, &sharedTmpBuffer,
+      tiling, softmaxShapeInfo, where);
 }
 template <typename T, bool isReuseSource = false, bool isBasicBlock = false,
           bool isDataFormatNZ = false, const SoftmaxConfig& config = SOFTMAX_DEFAULT_CFG>
@@ -69,10 +72,9 @@ void SoftMax(const LocalTensor<half>& dst, const LocalTensor<float>& sum,
              const LocalTensor<float>& max, const LocalTensor<half>& src,
              const SoftMaxTiling& tiling, const SoftMaxShapeInfo& softmaxShapeInfo = {},
              asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  const auto op =
-      asctwin::lib::plain_softmax<isDataFormatNZ, isBasicBlock, config>(dst, sum, max, src);
-  asctwin::lib::softmax(
-      op, asctwin::lib::softmax_arguments(src, nullptr, tiling, softmaxShapeInfo, config), where);
+  asctwin::lib::plain_softmax<isBasicBlock, config>(
+      asctwin::lib::with_statistics<isDataFormatNZ>(dst, sum, max, src), src, nullptr, tiling,
+      softmaxShapeInfo, where);
 }
 // Without statistics.
 template <typename T, bool isReuseSource = false, bool isBasicBlock = false,
@@ -81,19 +83,17 @@ void SoftMax(const LocalTensor<T>& dst, const LocalTensor<T>& src,
              const LocalTensor<uint8_t>& sharedTmpBuffer, const SoftMaxTiling& tiling,
              const SoftMaxShapeInfo& softmaxShapeInfo = {},
              asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  const auto op = asctwin::lib::plain_softmax<isBasicBlock, config>(dst, src);
-  asctwin::lib::softmax(
-      op, asctwin::lib::softmax_arguments(src, &sharedTmpBuffer, tiling, softmaxShapeInfo, config),
-      where);
+  asctwin::lib::plain_softmax<isBasicBlock, config>(asctwin::lib::without_statistics(dst, src), src,
+                                                    &sharedTmpBuffer, tiling, softmaxShapeInfo,
+                                                    where);
 }
 template <typename T, bool isReuseSource = false, bool isBasicBlock = false,
           const SoftmaxConfig& config = SOFTMAX_DEFAULT_CFG>
 void SoftMax(const LocalTensor<T>& dst, const LocalTensor<T>& src, const SoftMaxTiling& tiling,
              const SoftMaxShapeInfo& softmaxShapeInfo = {},
              asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  const auto op = asctwin::lib::plain_softmax<isBasicBlock, config>(dst, src);
-  asctwin::lib::softmax(
-      op, asctwin::lib::softmax_arguments(src, nullptr, tiling, softmaxShapeInfo, config), where);
+  asctwin::lib::plain_softmax<isBasicBlock, config>(asctwin::lib::without_statistics(dst, src), src,
+                                                    nullptr, tiling, softmaxShapeInfo, where);
 }
 
 }  // namespace AscendC

@@ -66,6 +66,22 @@ isa::Softmax softmax_with_results(isa::SoftmaxOp operation, const AscendC::Local
   return op;
 }
 
+// The same where a call goes on from the statistics of an earlier one.
+template <class T, class U>
+isa::Softmax softmax_that_goes_on(isa::SoftmaxOp operation, const AscendC::LocalTensor<T>& dst,
+                                  const AscendC::LocalTensor<U>& sum,
+                                  const AscendC::LocalTensor<U>& max,
+                                  const AscendC::LocalTensor<T>& src,
+                                  const AscendC::LocalTensor<T>& exp_max,
+                                  const AscendC::LocalTensor<U>& in_sum,
+                                  const AscendC::LocalTensor<U>& in_max) {
+  isa::Softmax op = softmax_with_results(operation, dst, sum, max, src);
+  op.exp_max = exp_max.operand();
+  op.in_sum = in_sum.operand();
+  op.in_max = in_max.operand();
+  return op;
+}
+
 // A basic block is no matter where the shape is a constant.
 inline bool promises_basic_block(bool is_basic_block, const AscendC::SoftmaxConfig& config) {
   return is_basic_block && config.oriSrcM == 0 && config.oriSrcK == 0;

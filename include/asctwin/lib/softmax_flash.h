@@ -6,17 +6,14 @@
 
 namespace asctwin::lib {
 
-template <bool is_basic_block, class T, class U>
-isa::Softmax flash_of(const AscendC::LocalTensor<T>& dst, const AscendC::LocalTensor<U>& sum,
-                      const AscendC::LocalTensor<U>& max, const AscendC::LocalTensor<T>& src,
-                      const AscendC::LocalTensor<T>& exp_max, const AscendC::LocalTensor<U>& in_sum,
-                      const AscendC::LocalTensor<U>& in_max) {
-  auto op = softmax_with_results(isa::SoftmaxOp::kSoftmaxFlash, dst, sum, max, src);
-  op.exp_max = exp_max.operand();
-  op.in_sum = in_sum.operand();
-  op.in_max = in_max.operand();
+template <bool is_basic_block, class T>
+void softmax_flash(isa::Softmax op, const AscendC::LocalTensor<T>& src,
+                   const AscendC::LocalTensor<uint8_t>* scratch,
+                   const AscendC::SoftMaxTiling& tiling, bool is_update,
+                   const AscendC::SoftMaxShapeInfo& shape, SourceLoc where) {
   op.basic_block = is_basic_block;
-  return op;
+  op.update = is_update;
+  softmax(op, softmax_arguments(src, scratch, tiling, shape), where);
 }
 
 }  // namespace asctwin::lib
@@ -31,10 +28,10 @@ void SoftmaxFlash(const LocalTensor<T>& dst, const LocalTensor<T>& sum, const Lo
                   const LocalTensor<uint8_t>& sharedTmpBuffer, const SoftMaxTiling& tiling,
                   bool isUpdate = false, const SoftMaxShapeInfo& softmaxShapeInfo = {},
                   asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  auto op = asctwin::lib::flash_of<isBasicBlock>(dst, sum, max, src, expMax, inSum, inMax);
-  op.update = isUpdate;
-  asctwin::lib::softmax(
-      op, asctwin::lib::softmax_arguments(src, &sharedTmpBuffer, tiling, softmaxShapeInfo), where);
+  constexpr auto kOperation = asctwin::isa::SoftmaxOp::kSoftmaxFlash;
+  asctwin::lib::softmax_flash<isBasicBlock>(
+      asctwin::lib::softmax_that_goes_on(kOperation, dst, sum, max, src, expMax, inSum, inMax), src,
+      &sharedTmpBuffer, tiling, isUpdate, softmaxShapeInfo, where);
 }
 template <typename T, bool isReuseSource = false, bool isBasicBlock = false>
 void SoftmaxFlash(const LocalTensor<T>& dst, const LocalTensor<T>& sum, const LocalTensor<T>& max,
@@ -43,10 +40,10 @@ void SoftmaxFlash(const LocalTensor<T>& dst, const LocalTensor<T>& sum, const Lo
                   const SoftMaxTiling& tiling, bool isUpdate = false,
                   const SoftMaxShapeInfo& softmaxShapeInfo = {},
                   asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  auto op = asctwin::lib::flash_of<isBasicBlock>(dst, sum, max, src, expMax, inSum, inMax);
-  op.update = isUpdate;
-  asctwin::lib::softmax(op, asctwin::lib::softmax_arguments(src, nullptr, tiling, softmaxShapeInfo),
-                        where);
+  constexpr auto kOperation = asctwin::isa::SoftmaxOp::kSoftmaxFlash;
+  asctwin::lib::softmax_flash<isBasicBlock>(
+      asctwin::lib::softmax_that_goes_on(kOperation, dst, sum, max, src, expMax, inSum, inMax), src,
+      nullptr, tiling, isUpdate, softmaxShapeInfo, where);
 }
 template <typename T, bool isReuseSource = false, bool isBasicBlock = false>
 void SoftmaxFlash(const LocalTensor<half>& dst, const LocalTensor<float>& sum,
@@ -56,10 +53,10 @@ void SoftmaxFlash(const LocalTensor<half>& dst, const LocalTensor<float>& sum,
                   const SoftMaxTiling& tiling, bool isUpdate = false,
                   const SoftMaxShapeInfo& softmaxShapeInfo = {},
                   asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  auto op = asctwin::lib::flash_of<isBasicBlock>(dst, sum, max, src, expMax, inSum, inMax);
-  op.update = isUpdate;
-  asctwin::lib::softmax(
-      op, asctwin::lib::softmax_arguments(src, &sharedTmpBuffer, tiling, softmaxShapeInfo), where);
+  constexpr auto kOperation = asctwin::isa::SoftmaxOp::kSoftmaxFlash;
+  asctwin::lib::softmax_flash<isBasicBlock>(
+      asctwin::lib::softmax_that_goes_on(kOperation, dst, sum, max, src, expMax, inSum, inMax), src,
+      &sharedTmpBuffer, tiling, isUpdate, softmaxShapeInfo, where);
 }
 template <typename T, bool isReuseSource = false, bool isBasicBlock = false>
 void SoftmaxFlash(const LocalTensor<half>& dst, const LocalTensor<float>& sum,
@@ -68,10 +65,10 @@ void SoftmaxFlash(const LocalTensor<half>& dst, const LocalTensor<float>& sum,
                   const LocalTensor<float>& inMax, const SoftMaxTiling& tiling,
                   bool isUpdate = false, const SoftMaxShapeInfo& softmaxShapeInfo = {},
                   asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  auto op = asctwin::lib::flash_of<isBasicBlock>(dst, sum, max, src, expMax, inSum, inMax);
-  op.update = isUpdate;
-  asctwin::lib::softmax(op, asctwin::lib::softmax_arguments(src, nullptr, tiling, softmaxShapeInfo),
-                        where);
+  constexpr auto kOperation = asctwin::isa::SoftmaxOp::kSoftmaxFlash;
+  asctwin::lib::softmax_flash<isBasicBlock>(
+      asctwin::lib::softmax_that_goes_on(kOperation, dst, sum, max, src, expMax, inSum, inMax), src,
+      nullptr, tiling, isUpdate, softmaxShapeInfo, where);
 }
 
 }  // namespace AscendC

@@ -6,12 +6,17 @@
 
 namespace asctwin::lib {
 
-template <bool is_update, bool is_basic_block, bool is_nz, const AscendC::SoftmaxConfig& config>
-void softmax_flash_v2(isa::Softmax op, SoftmaxArguments given, SourceLoc where) {
+template <bool is_update, bool is_basic_block, bool is_nz, const AscendC::SoftmaxConfig& config,
+          class T>
+void softmax_flash_v2(isa::Softmax op, const AscendC::LocalTensor<T>& src,
+                      const AscendC::LocalTensor<uint8_t>* scratch,
+                      const AscendC::SoftMaxTiling& tiling, const AscendC::SoftMaxShapeInfo& shape,
+                      SourceLoc where) {
   op.update = is_update;
   op.basic_block = promises_basic_block(is_basic_block, config);
   op.shape.nz = is_nz;
   op.packed = config.mode == AscendC::SoftmaxMode::SOFTMAX_OUTPUT_WITHOUT_BRC;
+  SoftmaxArguments given = softmax_arguments(src, scratch, tiling, shape, config);
   given.has_mode = true;
   softmax(op, given, where);
 }
@@ -21,11 +26,12 @@ isa::Softmax flash_v2_of(const AscendC::LocalTensor<T>& dst, const AscendC::Loca
                          const AscendC::LocalTensor<U>& max, const AscendC::LocalTensor<T>& src,
                          const AscendC::LocalTensor<T>& exp_max,
                          const AscendC::LocalTensor<U>& in_sum,
-                         const AscendC::LocalTensor<U>& in_max) {
-  auto op = softmax_with_results(isa::SoftmaxOp::kSoftmaxFlashV2, dst, sum, max, src);
-  op.exp_max = exp_max.operand();
-  op.in_sum = in_sum.operand();
-  op.in_max = in_max.operand();
+                         const AscendC::LocalTensor<U>& in_max,
+                         const AscendC::LocalTensor<T>* reduce_max = nullptr) {
+  auto op = softmax_that_goes_on(isa::SoftmaxOp::kSoftmaxFlashV2, dst, sum, max, src, exp_max,
+                                 in_sum, in_max);
+  op.with_reduce_max = reduce_max != nullptr;
+  if (op.with_reduce_max) op.reduce_max = reduce_max->operand();
   return op;
 }
 
@@ -42,10 +48,9 @@ void SoftmaxFlashV2(const LocalTensor<T>& dst, const LocalTensor<T>& expSum,
                     const LocalTensor<T>& inMax, const LocalTensor<uint8_t>& sharedTmpBuffer,
                     const SoftMaxTiling& tiling, const SoftMaxShapeInfo& softmaxShapeInfo = {},
                     asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  const auto op = asctwin::lib::flash_v2_of(dst, expSum, max, src, expMax, inExpSum, inMax);
   asctwin::lib::softmax_flash_v2<isUpdate, isBasicBlock, isDataFormatNZ, config>(
-      op, asctwin::lib::softmax_arguments(src, &sharedTmpBuffer, tiling, softmaxShapeInfo, config),
-      where);
+      asctwin::lib::flash_v2_of(dst, expSum, max, src, expMax, inExpSum, inMax), src,
+      &sharedTmpBuffer, tiling, softmaxShapeInfo, where);
 }
 template <typename T, bool isUpdate = false, bool isReuseSource = false, bool isBasicBlock = false,
           bool isDataFormatNZ = false, const SoftmaxConfig& config = SOFTMAX_DEFAULT_CFG>
@@ -55,9 +60,9 @@ void SoftmaxFlashV2(const LocalTensor<T>& dst, const LocalTensor<T>& expSum,
                     const LocalTensor<T>& inMax, const SoftMaxTiling& tiling,
                     const SoftMaxShapeInfo& softmaxShapeInfo = {},
                     asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  const auto op = asctwin::lib::flash_v2_of(dst, expSum, max, src, expMax, inExpSum, inMax);
   asctwin::lib::softmax_flash_v2<isUpdate, isBasicBlock, isDataFormatNZ, config>(
-      op, asctwin::lib::softmax_arguments(src, nullptr, tiling, softmaxShapeInfo, config), where);
+      asctwin::lib::flash_v2_of(dst, expSum, max, src, expMax, inExpSum, inMax), src, nullptr,
+      tiling, softmaxShapeInfo, where);
 }
 template <typename T, bool isUpdate = false, bool isReuseSource = false, bool isBasicBlock = false,
           bool isDataFormatNZ = false, const SoftmaxConfig& config = SOFTMAX_DEFAULT_CFG>
@@ -67,10 +72,9 @@ void SoftmaxFlashV2(const LocalTensor<half>& dst, const LocalTensor<float>& expS
                     const LocalTensor<float>& inMax, const LocalTensor<uint8_t>& sharedTmpBuffer,
                     const SoftMaxTiling& tiling, const SoftMaxShapeInfo& softmaxShapeInfo = {},
                     asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  const auto op = asctwin::lib::flash_v2_of(dst, expSum, max, src, expMax, inExpSum, inMax);
   asctwin::lib::softmax_flash_v2<isUpdate, isBasicBlock, isDataFormatNZ, config>(
-      op, asctwin::lib::softmax_arguments(src, &sharedTmpBuffer, tiling, softmaxShapeInfo, config),
-      where);
+      asctwin::lib::flash_v2_of(dst, expSum, max, src, expMax, inExpSum, inMax), src,
+      &sharedTmpBuffer, tiling, softmaxShapeInfo, where);
 }
 template <typename T, bool isUpdate = false, bool isReuseSource = false, bool isBasicBlock = false,
           bool isDataFormatNZ = false, const SoftmaxConfig& config = SOFTMAX_DEFAULT_CFG>
@@ -80,9 +84,9 @@ void SoftmaxFlashV2(const LocalTensor<half>& dst, const LocalTensor<float>& expS
                     const LocalTensor<float>& inMax, const SoftMaxTiling& tiling,
                     const SoftMaxShapeInfo& softmaxShapeInfo = {},
                     asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  const auto op = asctwin::lib::flash_v2_of(dst, expSum, max, src, expMax, inExpSum, inMax);
   asctwin::lib::softmax_flash_v2<isUpdate, isBasicBlock, isDataFormatNZ, config>(
-      op, asctwin::lib::softmax_arguments(src, nullptr, tiling, softmaxShapeInfo, config), where);
+      asctwin::lib::flash_v2_of(dst, expSum, max, src, expMax, inExpSum, inMax), src, nullptr,
+      tiling, softmaxShapeInfo, where);
 }
 // outReduceMax: the largest element of each row of src alone.
 template <typename T, bool isUpdate = false, bool isReuseSource = false, bool isBasicBlock = false,
@@ -94,12 +98,10 @@ void SoftmaxFlashV2(const LocalTensor<T>& dst, const LocalTensor<T>& outReduceMa
                     const LocalTensor<uint8_t>& sharedTmpBuffer, const SoftMaxTiling& tiling,
                     const SoftMaxShapeInfo& softmaxShapeInfo = {},
                     asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  auto op = asctwin::lib::flash_v2_of(dst, outExpSum, outMax, src, outExpMax, inExpSum, inMax);
-  op.reduce_max = outReduceMax.operand();
-  op.with_reduce_max = true;
   asctwin::lib::softmax_flash_v2<isUpdate, isBasicBlock, isDataFormatNZ, config>(
-      op, asctwin::lib::softmax_arguments(src, &sharedTmpBuffer, tiling, softmaxShapeInfo, config),
-      where);
+      asctwin::lib::flash_v2_of(dst, outExpSum, outMax, src, outExpMax, inExpSum, inMax,
+                                &outReduceMax),
+      src, &sharedTmpBuffer, tiling, softmaxShapeInfo, where);
 }
 template <typename T, bool isUpdate = false, bool isReuseSource = false, bool isBasicBlock = false,
           bool isDataFormatNZ = false, const SoftmaxConfig& config = SOFTMAX_DEFAULT_CFG>
@@ -109,11 +111,10 @@ void SoftmaxFlashV2(const LocalTensor<T>& dst, const LocalTensor<T>& outReduceMa
                     const LocalTensor<T>& inExpSum, const LocalTensor<T>& inMax,
                     const SoftMaxTiling& tiling, const SoftMaxShapeInfo& softmaxShapeInfo = {},
                     asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  auto op = asctwin::lib::flash_v2_of(dst, outExpSum, outMax, src, outExpMax, inExpSum, inMax);
-  op.reduce_max = outReduceMax.operand();
-  op.with_reduce_max = true;
   asctwin::lib::softmax_flash_v2<isUpdate, isBasicBlock, isDataFormatNZ, config>(
-      op, asctwin::lib::softmax_arguments(src, nullptr, tiling, softmaxShapeInfo, config), where);
+      asctwin::lib::flash_v2_of(dst, outExpSum, outMax, src, outExpMax, inExpSum, inMax,
+                                &outReduceMax),
+      src, nullptr, tiling, softmaxShapeInfo, where);
 }
 
 }  // namespace AscendC

@@ -6,17 +6,37 @@
 
 namespace asctwin::lib {
 
-template <class T, class U>
-isa::SoftmaxFlashV3 flash_v3_of(const AscendC::LocalTensor<T>& dst,
-                                const AscendC::LocalTensor<T>& src,
-                                const AscendC::SoftMaxParams& params) {
+// The means, sums and largest elements of rows: results of a call, or what it goes on from.
+template <class U>
+struct FlashV3Rows {
+  const AscendC::LocalTensor<U>&mean, &sum, &max;
+};
+
+template <bool is_update, bool is_basic_block, bool is_nz, const AscendC::SoftmaxConfig& config,
+          class T, class U>
+void softmax_flash_v3(const AscendC::LocalTensor<T>& dst, const FlashV3Rows<U>& out,
+                      const AscendC::LocalTensor<T>& src, const AscendC::LocalTensor<T>& exp_max,
+                      const FlashV3Rows<U>& in, const AscendC::LocalTensor<uint8_t>* scratch,
+                      const AscendC::SoftMaxTiling& tiling, const AscendC::SoftMaxParams& params,
+                      SourceLoc where) {
   auto op = with_matrices<isa::SoftmaxFlashV3>(dst, src);
+  op.mean = out.mean.operand();
+  op.sum = out.sum.operand();
+  op.max = out.max.operand();
+  op.exp_max = exp_max.operand();
+  op.in_mean = in.mean.operand();
+  op.in_sum = in.sum.operand();
+  op.in_max = in.max.operand();
   op.dtype = dtype_of<U>;
   op.dst_dtype = op.exp_dtype = op.src_dtype = dtype_of<T>;
   op.loop_count = params.loopCnt;
   op.split_count = params.splitMeanCnt;
   op.alpha = params.alpha;
-  return op;
+  op.update = is_update;
+  op.shape.nz = is_nz;
+  op.basic_block = is_basic_block;
+  const AscendC::SoftMaxShapeInfo shape(params.srcM, params.srcK, params.oriSrcM, params.oriSrcK);
+  softmax(op, softmax_arguments(src, scratch, tiling, shape, config), where);
 }
 
 }  // namespace asctwin::lib
@@ -34,20 +54,9 @@ void SoftmaxFlashV3(const LocalTensor<T>& dst, const LocalTensor<U>& mean,
                     const LocalTensor<U>& inMax, const LocalTensor<uint8_t>& sharedTmpBuffer,
                     const SoftMaxTiling& tiling, const SoftMaxParams& params,
                     asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  asctwin::isa::SoftmaxFlashV3 op = asctwin::lib::flash_v3_of<T, U>(dst, src, params);
-  op.mean = mean.operand();
-  op.sum = expSum.operand();
-  op.max = max.operand();
-  op.exp_max = expMax.operand();
-  op.in_mean = inMean.operand();
-  op.in_sum = inExpSum.operand();
-  op.in_max = inMax.operand();
-  op.update = isUpdate;
-  op.shape.nz = isDataFormatNZ;
-  op.basic_block = isBasicBlock;
-  const SoftMaxShapeInfo shape(params.srcM, params.srcK, params.oriSrcM, params.oriSrcK);
-  asctwin::lib::softmax(
-      op, asctwin::lib::softmax_arguments(src, &sharedTmpBuffer, tiling, shape, config), where);
+  asctwin::lib::softmax_flash_v3<isUpdate, isBasicBlock, isDataFormatNZ, config, T, U>(
+      dst, {mean, expSum, max}, src, expMax, {inMean, inExpSum, inMax}, &sharedTmpBuffer, tiling,
+      params, where);
 }
 template <typename T, typename U, bool isUpdate = false, bool isReuseSource = false,
           bool isBasicBlock = false, bool isDataFormatNZ = false,
@@ -59,20 +68,9 @@ void SoftmaxFlashV3(const LocalTensor<T>& dst, const LocalTensor<U>& mean,
                     const LocalTensor<U>& inMax, const SoftMaxTiling& tiling,
                     const SoftMaxParams& params,
                     asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  asctwin::isa::SoftmaxFlashV3 op = asctwin::lib::flash_v3_of<T, U>(dst, src, params);
-  op.mean = mean.operand();
-  op.sum = expSum.operand();
-  op.max = max.operand();
-  op.exp_max = expMax.operand();
-  op.in_mean = inMean.operand();
-  op.in_sum = inExpSum.operand();
-  op.in_max = inMax.operand();
-  op.update = isUpdate;
-  op.shape.nz = isDataFormatNZ;
-  op.basic_block = isBasicBlock;
-  const SoftMaxShapeInfo shape(params.srcM, params.srcK, params.oriSrcM, params.oriSrcK);
-  asctwin::lib::softmax(op, asctwin::lib::softmax_arguments(src, nullptr, tiling, shape, config),
-                        where);
+  asctwin::lib::softmax_flash_v3<isUpdate, isBasicBlock, isDataFormatNZ, config, T, U>(
+      dst, {mean, expSum, max}, src, expMax, {inMean, inExpSum, inMax}, nullptr, tiling, params,
+      where);
 }
 
 }  // namespace AscendC

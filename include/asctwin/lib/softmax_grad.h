@@ -6,16 +6,27 @@
 
 namespace asctwin::lib {
 
-template <isa::SoftmaxGradOp kOperation, bool is_nz, class T>
-isa::SoftmaxGrad softmax_grad_of(const AscendC::LocalTensor<T>& dst,
-                                 const AscendC::LocalTensor<T>& grad,
-                                 const AscendC::LocalTensor<T>& src) {
+// What differs between the two.
+struct SoftmaxGradForm {
+  isa::SoftmaxGradOp operation = isa::SoftmaxGradOp::kSoftmaxGrad;
+  bool front = false;
+  bool basic_block = false;
+};
+
+template <bool is_nz, class T>
+void softmax_grad(const SoftmaxGradForm& form, const AscendC::LocalTensor<T>& dst,
+                  const AscendC::LocalTensor<T>& grad, const AscendC::LocalTensor<T>& src,
+                  const AscendC::LocalTensor<uint8_t>* scratch,
+                  const AscendC::SoftMaxTiling& tiling, const AscendC::SoftMaxShapeInfo& shape,
+                  SourceLoc where) {
   auto op = with_matrices<isa::SoftmaxGrad>(dst, src);
-  op.operation = kOperation;
+  op.operation = form.operation;
   op.grad = grad.operand();
   op.dtype = dtype_of<T>;
   op.shape.nz = is_nz;
-  return op;
+  op.front = form.front;
+  op.basic_block = form.basic_block;
+  softmax(op, softmax_arguments(src, scratch, tiling, shape), where);
 }
 
 }  // namespace asctwin::lib
@@ -28,48 +39,36 @@ void SoftmaxGrad(const LocalTensor<T>& dst, const LocalTensor<T>& grad, const Lo
                  const LocalTensor<uint8_t>& sharedTmpBuffer, const SoftMaxTiling& tiling,
                  bool isFront = false, const SoftMaxShapeInfo& softmaxShapeInfo = {},
                  asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  auto op =
-      asctwin::lib::softmax_grad_of<asctwin::isa::SoftmaxGradOp::kSoftmaxGrad, isDataFormatNZ>(
-          dst, grad, src);
-  op.front = isFront;
-  asctwin::lib::softmax(
-      op, asctwin::lib::softmax_arguments(src, &sharedTmpBuffer, tiling, softmaxShapeInfo), where);
+  asctwin::lib::softmax_grad<isDataFormatNZ>({asctwin::isa::SoftmaxGradOp::kSoftmaxGrad, isFront},
+                                             dst, grad, src, &sharedTmpBuffer, tiling,
+                                             softmaxShapeInfo, where);
 }
 template <typename T, bool isReuseSource = false, bool isDataFormatNZ = false>
 void SoftmaxGrad(const LocalTensor<T>& dst, const LocalTensor<T>& grad, const LocalTensor<T>& src,
                  const SoftMaxTiling& tiling, bool isFront = false,
                  const SoftMaxShapeInfo& softmaxShapeInfo = {},
                  asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  auto op =
-      asctwin::lib::softmax_grad_of<asctwin::isa::SoftmaxGradOp::kSoftmaxGrad, isDataFormatNZ>(
-          dst, grad, src);
-  op.front = isFront;
-  asctwin::lib::softmax(op, asctwin::lib::softmax_arguments(src, nullptr, tiling, softmaxShapeInfo),
-                        where);
+  asctwin::lib::softmax_grad<isDataFormatNZ>({asctwin::isa::SoftmaxGradOp::kSoftmaxGrad, isFront},
+                                             dst, grad, src, nullptr, tiling, softmaxShapeInfo,
+                                             where);
 }
 template <typename T, bool isBasicBlock = false, bool isDataFormatNZ = false>
 void SoftmaxGradFront(const LocalTensor<T>& dst, const LocalTensor<T>& grad,
                       const LocalTensor<T>& src, const LocalTensor<uint8_t>& sharedTmpBuffer,
                       const SoftMaxTiling& tiling, const SoftMaxShapeInfo& softmaxShapeInfo = {},
                       asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  auto op =
-      asctwin::lib::softmax_grad_of<asctwin::isa::SoftmaxGradOp::kSoftmaxGradFront, isDataFormatNZ>(
-          dst, grad, src);
-  op.basic_block = isBasicBlock;
-  asctwin::lib::softmax(
-      op, asctwin::lib::softmax_arguments(src, &sharedTmpBuffer, tiling, softmaxShapeInfo), where);
+  asctwin::lib::softmax_grad<isDataFormatNZ>(
+      {asctwin::isa::SoftmaxGradOp::kSoftmaxGradFront, false, isBasicBlock}, dst, grad, src,
+      &sharedTmpBuffer, tiling, softmaxShapeInfo, where);
 }
 template <typename T, bool isBasicBlock = false, bool isDataFormatNZ = false>
 void SoftmaxGradFront(const LocalTensor<T>& dst, const LocalTensor<T>& grad,
                       const LocalTensor<T>& src, const SoftMaxTiling& tiling,
                       const SoftMaxShapeInfo& softmaxShapeInfo = {},
                       asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  auto op =
-      asctwin::lib::softmax_grad_of<asctwin::isa::SoftmaxGradOp::kSoftmaxGradFront, isDataFormatNZ>(
-          dst, grad, src);
-  op.basic_block = isBasicBlock;
-  asctwin::lib::softmax(op, asctwin::lib::softmax_arguments(src, nullptr, tiling, softmaxShapeInfo),
-                        where);
+  asctwin::lib::softmax_grad<isDataFormatNZ>(
+      {asctwin::isa::SoftmaxGradOp::kSoftmaxGradFront, false, isBasicBlock}, dst, grad, src,
+      nullptr, tiling, softmaxShapeInfo, where);
 }
 
 }  // namespace AscendC

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "check/call/operands.h"
+#include "check/call/reach.h"
 #include "check/call/scratch.h"
 #include "check/call/support.h"
 #include "check/facts.h"
@@ -61,11 +62,23 @@ bool is_warned_of(const std::vector<Finding>& findings, Code code) {
                      [&](const Finding& finding) { return finding.code == code; });
 }
 
+// Beyond the end of one: the bounds check says so.
+bool leaves_a_tensor(const Core& core, const Instruction& instruction) {
+  ReachSink sink(core, instruction);
+  if (instruction.accesses != nullptr) instruction.accesses(instruction.record, sink);
+  return std::any_of(sink.reaches().begin(), sink.reaches().end(),
+                     [](const Reach& reach) { return reach.excess() > 0; });
+}
+bool is_broken(const Core& core, const Instruction& instruction, const Rule& rule) {
+  return rule.families.contains(core.chip().family) &&
+         !rule.holds(instruction.record, core.context()) &&
+         !(rule.of_places && leaves_a_tensor(core, instruction));
+}
+
 std::vector<Finding> broken_rules(const Core& core, const Instruction& instruction) {
   std::vector<Finding> findings;
   for (const Rule& rule : instruction.info.rules)
-    if (rule.families.contains(core.chip().family) && !is_warned_of(findings, rule.code) &&
-        !rule.holds(instruction.record, core.context()))
+    if (!is_warned_of(findings, rule.code) && is_broken(core, instruction, rule))
       findings.push_back(broken_rule(core, instruction, rule));
   return findings;
 }

@@ -67,7 +67,8 @@ constexpr Rule kCumSumRules[] = {
     {.code = Code::E0105,
      .holds = holds_for<CumSum, sums_in_place_or_apart>,
      .actual = "`dst` over a part of `src`",
-     .statement = "`dst` begins where `src` does, or shares no bytes with it"},
+     .statement = "`dst` begins where `src` does, or shares no bytes with it",
+     .of_places = true},
 };
 constexpr Parameter kCumSumParameters[] = {
     {"config.isLastAxis", "sums run along each row; otherwise from row to row"},

@@ -140,7 +140,8 @@ constexpr Rule kMaskedApart = {
     .code = Code::E0105,
     .holds = holds_for<MaskRows, masked_in_place_or_apart>,
     .actual = "`dst` over a part of `src`",
-    .statement = "`dst` begins where `src` does, or shares no bytes with it"};
+    .statement = "`dst` begins where `src` does, or shares no bytes with it",
+    .of_places = true};
 constexpr Rule kSelectRules[] = {
     {.code = Code::E0105,
      .holds = holds_for<MaskRows, rows_of_source_are_blocks>,
@@ -218,9 +219,11 @@ constinit const OpInfo kMaskedDescriptions[] = {
      .limits = kDropLimits,
      .rules = kDropOutRules,
      .parameters = kDropOutParameters,
-     .formula = "dst[i][j] = mask[i][j] ? src[i][j] * (1 / keepProb) : 0, j < srcLastAxis",
+     .formula =
+         "dst[i][j] = mask[i][j] ? T(src[i][j] * float(1 / keepProb)) : 0, j < srcLastAxis; the\n"
+         "    product is one of floats",
      .order = Order::kRepeats,
-     .accuracy = {Accuracy::kRoundedOnce}},
+     .accuracy = {Accuracy::kRoundedSteps}},
 };
 
 template <class U>

@@ -85,7 +85,8 @@ constexpr Limit kMixedLimits[] = {{.field = "calCount",
 
 int64_t bytes_of_element(DType dtype) { return static_cast<int64_t>(size_of(dtype)); }
 
-constexpr OpInfo describe_mixed(const char* name, std::span<const OperandInfo> operands,
+constexpr OpInfo describe_mixed(MixedOp operation, const char* name,
+                                std::span<const OperandInfo> operands,
                                 std::span<const Support> support, const char* doc,
                                 const char* formula) {
   return {.name = name,
@@ -97,11 +98,12 @@ constexpr OpInfo describe_mixed(const char* name, std::span<const OperandInfo> o
           .dtype = dtype_of_record<MixedTensor>,
           .support = support,
           .limits = kMixedLimits,
-          .formula = formula};
+          .formula = formula,
+          .accuracy = {operation == MixedOp::kFma ? Accuracy::kRoundedOnce : Accuracy::kExact}};
 }
 constinit const OpInfo kMixedDescriptions[] = {
 #define ASCTWIN_MIXED_FUNCTION(name, sources, host, support, doc, formula) \
-  describe_mixed(#name, sources, support, doc, formula),
+  describe_mixed(MixedOp::k##name, #name, sources, support, doc, formula),
 #include "asctwin/isa/mixed_functions.inc"
 #undef ASCTWIN_MIXED_FUNCTION
 };

@@ -150,7 +150,6 @@ void tiling_facts(const void* record, Finding& finding) {
   finding.with("rows", op.rows).with("length", op.length).with("pitch", op.pitch);
   finding.with("a", op.tiling_rows).with("r", op.tiling_length);
 }
-bool is_apart(const Norm& op, const Context&) { return results_are_apart(op); }
 bool gives_the_root(const Norm& op, const Context&) { return op.gives_rstd; }
 bool src_is_apart_or_reused(const Norm& op, const Context&) {
   return op.x.address != op.out.address || (op.reuses_x && op.dtype == DType::kFloat);
@@ -189,13 +188,9 @@ constexpr Rule kBasicRule{
         "with isBasicBlock there are a multiple of 8 rows, of a multiple of 64 elements "
         "below 2048, without padding",
     .facts = basic_facts};
-constexpr Rule kApartRule{.code = Code::E0105,
-                          .holds = holds_for<Norm, is_apart>,
-                          .actual = "a result over a source",
-                          .statement = "results share no bytes with sources"};
 
 constexpr auto kLayerNormRules = join<Rule>(kNormRowRules<Norm>, kScratchRule<Norm>);
-constexpr auto kNormalizeRules = join<Rule>(kLayerNormRules, kApartRule);
+constexpr auto kNormalizeRules = join<Rule>(kLayerNormRules, kApartRule<Norm>);
 constexpr Rule kParaOnly[] = {
     {.code = Code::E0105,
      .holds = holds_for<Norm, is_tiled_for_it>,

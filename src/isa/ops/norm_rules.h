@@ -54,16 +54,10 @@ int scratch_operand(const Record& op) {
   return static_cast<int>(op_info_of(op).operands.size()) - 1;
 }
 
-// The ranges of a call; none where one leaves its tensor: that is the fault, and not what lies
-// there.
 template <class Record>
 std::vector<HullSink::Range> ranges_of(const Record& op) {
   HullSink hulls;
   op.accesses(hulls);
-  for (const auto& range : hulls.ranges()) {
-    const Operand& operand = *operand_at(op_info_of(op), &op, range.operand).operand;
-    if (static_cast<uint64_t>(range.end - operand.address) > operand.extent_bytes) return {};
-  }
   return hulls.ranges();
 }
 
@@ -78,24 +72,32 @@ bool scratch_is_apart(const Record& op, const Context&) {
   return true;
 }
 
-// No result shares bytes with a source.
+// No result shares bytes with a source. The scratch has a rule of its own.
 template <class Record>
-bool results_are_apart(const Record& op) {
+bool results_are_apart(const Record& op, const Context&) {
   const auto ranges = ranges_of(op);
+  const int scratch = scratch_operand(op);
   for (const auto& result : ranges)
     for (const auto& source : ranges)
       if (result.writes && !source.writes && result.operand != source.operand &&
-          !are_apart(result, source))
+          result.operand != scratch && !are_apart(result, source))
         return false;
   return true;
 }
+template <class Record>
+inline constexpr Rule kApartRule{.code = Code::E0105,
+                                 .holds = holds_for<Record, results_are_apart<Record>>,
+                                 .actual = "a result over a source",
+                                 .statement = "results share no bytes with sources",
+                                 .of_places = true};
 
 template <class Record>
 inline constexpr Rule kScratchRule{
     .code = Code::E0105,
     .holds = holds_for<Record, scratch_is_apart<Record>>,
     .actual = "`sharedTmpBuffer` over another operand",
-    .statement = "`sharedTmpBuffer` shares no bytes with any other operand"};
+    .statement = "`sharedTmpBuffer` shares no bytes with any other operand",
+    .of_places = true};
 
 // Rows of `length` elements that begin `pitch` elements behind each other.
 template <class Record>

@@ -96,7 +96,8 @@ constexpr Rule kApartRule = {
     .code = Code::E0105,
     .holds = holds_for<PatternReduce, pattern_is_in_place_or_apart>,
     .actual = "`dst` over a part of `src`",
-    .statement = "`dst` begins where `src` does, or shares no bytes with it"};
+    .statement = "`dst` begins where `src` does, or shares no bytes with it",
+    .of_places = true};
 constexpr Rule kPatternRules[] = {
     kApartRule,
     {.code = Code::E0105,

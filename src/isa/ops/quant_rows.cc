@@ -1,24 +1,12 @@
-// AscendQuant, AscendDequant, AscendAntiQuant and those of the 950. A row goes in pieces through
-// buffers of the type that the documents compute in: half for AscendQuant, and for AscendAntiQuant
-// of halves to half; else float.
-// UNVERIFIED: evidence = inferred. Every conversion rounds to nearest even, to hifloat8_t ties away
-// from 0; int8_t results saturate as those of Cast do.
+// AscendQuant, AscendDequant, AscendAntiQuant and those of the 950: types, rules and accesses.
 // spec: adv_nn.md, section 4
-#include "asctwin/isa/quant_rows.h"
+#include "isa/ops/quant_rows.h"
 
 #include <algorithm>
-#include <cstring>
 
 #include "isa/access.h"
-#include "isa/ops/vector_support.h"
-#include "isa/poison.h"
 #include "isa/saturate.h"
-#include "isa/simd/cast.h"
-#include "isa/simd/elementwise.h"
 #include "isa/strided.h"
-#include "num/convert.h"
-#include "num/float8.h"
-#include "num/hifloat8.h"
 
 namespace asctwin::isa {
 namespace {
@@ -57,7 +45,6 @@ constexpr Support kAntiQuantSupport[] = {
 };
 
 // UNVERIFIED: evidence = inferred: no page lists the types of Quantize, Dequantize, AntiQuantize.
-constexpr Types kFloats8 = Types(DType::kFp8E4M3, DType::kFp8E5M2, DType::kHiFloat8);
 constexpr Types kRealTypes = kFloats | kBf16;
 constexpr Types kQuantised8 = kInt8Type | kFloats8;
 constexpr Support kQuantizeSupport[] = {
@@ -128,9 +115,6 @@ constexpr Limit kQuantColumnLimit = {.field = "columns",
                                      .meaning = "elements of a row that are computed"};
 constexpr Limit kQuantLimits[] = {kQuantRowLimit, kQuantColumnLimit};
 
-int64_t bytes_in(DType dtype, int64_t count) {
-  return static_cast<int64_t>(bytes_of(dtype, static_cast<uint64_t>(count)));
-}
 int64_t src_bytes(const QuantRows& op) {
   return bytes_in(op.dtype, (op.rows - 1) * op.src_pitch + op.columns);
 }
@@ -160,14 +144,16 @@ constexpr Rule kQuantRules[] = {
     {.code = Code::E0105,
      .holds = holds_for<QuantRows, quantised_in_place_or_apart>,
      .actual = "`dst` over a part of `src`",
-     .statement = "`dst` begins where `src` does, or shares no bytes with it"},
+     .statement = "`dst` begins where `src` does, or shares no bytes with it",
+     .of_places = true},
 };
 constexpr Rule kDequantRules[] = {
     kFitRule,
     {.code = Code::E0105,
      .holds = holds_for<QuantRows, quantised_in_place_or_apart>,
      .actual = "`dst` over bytes of `src`",
-     .statement = "`dst` shares no bytes with `src`"},
+     .statement = "`dst` shares no bytes with `src`",
+     .of_places = true},
 };
 bool nibbles_fill_bytes(const QuantRows& op, const Context&) {
   return op.dtype != DType::kInt4 || op.columns % 2 == 0;
@@ -200,12 +186,14 @@ constexpr Parameter kPolicyParameter = {
     "config.policy",
     "PER_TENSOR: one scale; PER_CHANNEL: one for each column; PER_TOKEN: one for each row;\n"
     "    PER_GROUP: one for groupSize rows of a column (kDim 0) or columns of a row (kDim 1)"};
+constexpr Parameter kOffsetParameter = {"config.hasOffset", "whether `offset` is added"};
 constexpr Parameter kQuantizeParameters[] = {
     kPolicyParameter,
-    {"config.hasOffset", "whether `offset` is added"},
+    kOffsetParameter,
     {"config.roundMode", "how the result is rounded: CAST_RINT, FLOOR, CEIL, ROUND or TRUNC"},
 };
 constexpr Parameter kDequantizeParameters[] = {kPolicyParameter};
+constexpr Parameter kAntiQuantizeParameters[] = {kPolicyParameter, kOffsetParameter};
 
 constexpr OpInfo of_950(const char* name, const char* doc, std::span<const OperandInfo> operands,
                         std::span<const Support> support, std::span<const Rule> rules,
@@ -280,179 +268,9 @@ constinit const OpInfo kQuantDescriptions[] = {
            kDequantizeSupport, kDequantRules, kDequantizeParameters,
            "dst[i][j] = dstT(float(src[i][j]) * float(scale))"),
     of_950("AntiQuantize", "moves elements by an offset, then scales them, to a floating type",
-           kQuantOperands, kAntiQuantizeSupport, kAntiQuantRules, kQuantizeParameters,
+           kQuantOperands, kAntiQuantizeSupport, kAntiQuantRules, kAntiQuantizeParameters,
            "dst[i][j] = scale * (src[i][j] + offset), in half where dst and scale are halves and\n"
            "    src is of integers, else in float; the sum is rounded, then the product"),
-};
-
-constexpr int64_t kPiece = 512;  // elements of a row that are converted together
-
-float float_of(uint64_t bits) {
-  const auto low = static_cast<uint32_t>(bits);
-  return __builtin_bit_cast(float, low);
-}
-
-// Scales or offsets of `count` columns of a row, as floats.
-struct Factors {
-  const uint8_t* tensor;  // nullptr: `scalar`
-  float scalar;
-  DType dtype;
-
-  float at(int64_t index) const {
-    const uint8_t* const from = tensor + index * static_cast<int64_t>(size_of(dtype));
-    uint64_t bits = 0;
-    std::memcpy(&bits, from, size_of(dtype));
-    if (dtype == DType::kHalf) return half::from_bits(static_cast<uint16_t>(bits));
-    if (dtype == DType::kBFloat16) return bfloat16_t::from_bits(static_cast<uint16_t>(bits));
-    return float_of(bits);
-  }
-  void load(float* into, const QuantRows& op, int64_t row, int64_t column, int64_t count) const {
-    if (tensor == nullptr) {
-      std::fill_n(into, count, scalar);
-      return;
-    }
-    const int64_t first = row / op.row_group * op.scale_pitch;
-    for (int64_t j = 0; j < count; ++j) into[j] = at(first + (column + j) / op.column_group);
-  }
-};
-
-void multiply(DType dtype, void* into, const void* factors, int64_t count) {
-  elementwise_body(VectorOp::kMul, dtype)(into, into, factors, static_cast<size_t>(count));
-}
-void add(DType dtype, void* into, const void* terms, int64_t count) {
-  elementwise_body(VectorOp::kAdd, dtype)(into, into, terms, static_cast<size_t>(count));
-}
-
-void load_floats8(DType dtype, const uint8_t* from, float* into, int64_t count) {
-  for (int64_t i = 0; i < count; ++i)
-    into[i] = static_cast<float>(dtype == DType::kHiFloat8  ? HiFloat8::value(from[i])
-                                 : dtype == DType::kFp8E4M3 ? Float8<4>{from[i]}.value()
-                                                            : Float8<5>{from[i]}.value());
-}
-void store_floats8(DType dtype, const float* from, uint8_t* into, int64_t count, bool saturates) {
-  for (int64_t i = 0; i < count; ++i)
-    into[i] = dtype == DType::kHiFloat8  ? HiFloat8::nearest(from[i], saturates)
-              : dtype == DType::kFp8E4M3 ? Float8<4>::nearest(from[i], saturates)
-                                         : Float8<5>::nearest(from[i], saturates);
-}
-
-// A part of a row on its way from `src` to `dst`.
-class Piece {
- public:
-  explicit Piece(const QuantRows& op)
-      : op_(op),
-        scales_{op.has_scales ? op.scale.address : nullptr, float_of(op.scale_bits),
-                op.scale_dtype},
-        offsets_{op.has_offsets ? op.offset.address : nullptr, float_of(op.offset_bits),
-                 op.scale_dtype} {}
-
-  void run(int64_t row, int64_t column, int64_t count) {
-    scales_.load(scale_, op_, row, column, count);
-    offsets_.load(offset_, op_, row, column, count);
-    const uint8_t* const from = op_.src.address + bytes_in(op_.dtype, row * op_.src_pitch + column);
-    uint8_t* const to = op_.dst.address + bytes_in(op_.dst_dtype, row * op_.dst_pitch + column);
-    switch (op_.operation) {
-      case QuantOp::kQuant:
-        return quantise(to, from, count);
-      case QuantOp::kQuantize:
-        return quantise_in_float(to, from, count);
-      case QuantOp::kDequant:
-      case QuantOp::kDequantize:
-        return dequantise(to, from, count);
-      default:
-        return antiquantise(to, from, count);
-    }
-  }
-
- private:
-  void halves(half* into, const float* from, int64_t count) const {
-    narrow(from, into, static_cast<size_t>(count));
-    hold(into, count);
-  }
-  void hold(half* values, int64_t count) const {
-    if (op_.saturates) saturate_half(reinterpret_cast<uint8_t*>(values), count);
-  }
-  void multiply_halves(int64_t count) {
-    halves(factor_, scale_, count);
-    multiply(DType::kHalf, value_, factor_, count);
-    hold(value_, count);
-  }
-  void add_halves(int64_t count) {
-    halves(factor_, offset_, count);
-    add(DType::kHalf, value_, factor_, count);
-    hold(value_, count);
-  }
-
-  void quantise(uint8_t* to, const uint8_t* from, int64_t count) {
-    if (op_.dtype == DType::kFloat) {
-      std::memcpy(number_, from, static_cast<size_t>(count) * sizeof(float));
-      halves(value_, number_, count);
-    } else {
-      std::memcpy(value_, from, static_cast<size_t>(count) * sizeof(half));
-    }
-    multiply_halves(count);
-    add_halves(count);
-    cast_body(DType::kInt8, DType::kHalf, CastMode::kRint)(to, value_, static_cast<size_t>(count));
-  }
-  void load_floats(const uint8_t* from, int64_t count) {
-    const auto n = static_cast<size_t>(count);
-    if (op_.dtype == DType::kHalf) return widen(reinterpret_cast<const half*>(from), number_, n);
-    if (op_.dtype == DType::kBFloat16)
-      return widen(reinterpret_cast<const bfloat16_t*>(from), number_, n);
-    std::memcpy(number_, from, n * sizeof(float));
-  }
-  void quantise_in_float(uint8_t* to, const uint8_t* from, int64_t count) {
-    load_floats(from, count);
-    multiply(DType::kFloat, number_, scale_, count);
-    add(DType::kFloat, number_, offset_, count);
-    if (kFloats8.contains(op_.dst_dtype))
-      return store_floats8(op_.dst_dtype, number_, to, count, op_.saturates);
-    cast_body(DType::kInt32, DType::kFloat, static_cast<CastMode>(op_.round_mode))(
-        integer_, number_, static_cast<size_t>(count));
-    for (int64_t i = 0; i < count; ++i)
-      to[i] = static_cast<uint8_t>(std::clamp(integer_[i], INT8_MIN, INT8_MAX));
-  }
-  void dequantise(uint8_t* to, const uint8_t* from, int64_t count) {
-    cast_body(DType::kFloat, DType::kInt32, CastMode::kRint)(number_, from,
-                                                             static_cast<size_t>(count));
-    multiply(DType::kFloat, number_, scale_, count);
-    store_floats(to, count);
-  }
-  void antiquantise_in_float(uint8_t* to, int64_t count) {
-    add(DType::kFloat, number_, offset_, count);
-    multiply(DType::kFloat, number_, scale_, count);
-    store_floats(to, count);
-  }
-  void antiquantise(uint8_t* to, const uint8_t* from, int64_t count) {
-    if (kFloats8.contains(op_.dtype)) {
-      load_floats8(op_.dtype, from, number_, count);
-      return antiquantise_in_float(to, count);
-    }
-    cast_body(DType::kHalf, op_.dtype, CastMode::kNone)(value_, from, static_cast<size_t>(count));
-    const bool scales_halves =
-        op_.operation == QuantOp::kAntiQuant || op_.scale_dtype == DType::kHalf;
-    if (op_.dst_dtype == DType::kHalf && scales_halves) {
-      add_halves(count);
-      multiply_halves(count);
-      std::memcpy(to, value_, static_cast<size_t>(count) * sizeof(half));
-      return;
-    }
-    widen(value_, number_, static_cast<size_t>(count));
-    antiquantise_in_float(to, count);
-  }
-  void store_floats(uint8_t* to, int64_t count) const {
-    const auto n = static_cast<size_t>(count);
-    if (op_.dst_dtype == DType::kFloat) std::memcpy(to, number_, n * sizeof(float));
-    if (op_.dst_dtype == DType::kHalf) narrow(number_, reinterpret_cast<half*>(to), n);
-    if (op_.dst_dtype == DType::kBFloat16) narrow(number_, reinterpret_cast<bfloat16_t*>(to), n);
-    if (op_.saturates) saturate_floats(op_.dst_dtype, to, count);
-  }
-
-  const QuantRows& op_;
-  Factors scales_, offsets_;
-  float scale_[kPiece], offset_[kPiece], number_[kPiece];
-  half value_[kPiece], factor_[kPiece];
-  int32_t integer_[kPiece];
 };
 
 void add_factors(AccessSink& sink, const QuantRows& op, int operand, const Operand& at) {
@@ -490,16 +308,6 @@ void QuantRows::accesses(AccessSink& sink) const {
             dst_step - dst_row,
             {{}, {rows, dst_step}},
             1});
-}
-
-void QuantRows::execute() const {
-  const int64_t dst_row = bytes_in(dst_dtype, columns), dst_step = bytes_in(dst_dtype, dst_pitch);
-  Piece piece(*this);
-  for (int64_t r = 0; r < rows; ++r) {
-    for (int64_t c = 0; c < columns; c += kPiece) piece.run(r, c, std::min(kPiece, columns - c));
-    std::memset(dst.address + r * dst_step + dst_row, kPoison,
-                static_cast<size_t>(dst_step - dst_row));
-  }
 }
 
 }  // namespace asctwin::isa

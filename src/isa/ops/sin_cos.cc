@@ -33,7 +33,8 @@ bool results_are_apart(const SinCos& op, const Context&) {
 constexpr Rule kSinCosRules[] = {{.code = Code::E0105,
                                   .holds = holds_for<SinCos, results_are_apart>,
                                   .actual = "`dst0` over `dst1`",
-                                  .statement = "`dst0` and `dst1` share no bytes"}};
+                                  .statement = "`dst0` and `dst1` share no bytes",
+                                  .of_places = true}};
 
 }  // namespace
 

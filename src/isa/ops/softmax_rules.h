@@ -164,7 +164,8 @@ inline constexpr Rule kSoftmaxRules[] = {
      .actual = "`{written}` over a part of `{other}`",
      .statement = "`{written}` shares no bytes with `{other}`",
      .facts = meeting_facts<Record>,
-     .summary = "results share no bytes with other operands, but for those that may be in place"},
+     .summary = "results share no bytes with other operands, but for those that may be in place",
+     .of_places = true},
 };
 
 constexpr OperandInfo room_operand(const Operand* (*first)(const void*),

@@ -9,6 +9,7 @@
 
 #include "isa/access.h"
 #include "isa/kept_room.h"
+#include "isa/ops/in_place.h"
 #include "isa/ops/value_order.h"
 #include "isa/ops/vector_support.h"
 
@@ -58,6 +59,25 @@ constexpr Limit kSortedLimits[] = {{.field = "calCount",
                                     .unit = "elements",
                                     .meaning = "leading elements that are sorted"}};
 
+int64_t bytes_of(DType dtype, int64_t count) {
+  return count * static_cast<int64_t>(size_of(dtype));
+}
+// Values over values and indices over indices; all else is apart.
+bool is_in_place_or_apart(const SortValues& op, const Context&) {
+  const int64_t values = bytes_of(op.dtype, op.count);
+  const int64_t to = op.has_dst_index ? bytes_of(op.dst_index_dtype, op.count) : 0;
+  const int64_t from = op.has_src_index ? bytes_of(op.src_index_dtype, op.count) : 0;
+  const auto apart = [](const Operand& a, int64_t a_bytes, const Operand& b, int64_t b_bytes) {
+    return a.address + a_bytes <= b.address || b.address + b_bytes <= a.address;
+  };
+  return same_or_apart(op.dst.address, values, op.src.address, values) &&
+         (to == 0 ||
+          (apart(op.dst, values, op.dst_index, to) && apart(op.dst_index, to, op.src, values))) &&
+         (from == 0 || apart(op.dst, values, op.src_index, from)) &&
+         (to == 0 || from == 0 ||
+          same_or_apart(op.dst_index.address, to, op.src_index.address, from));
+}
+
 bool merges_thirty_twos(const SortValues& op, const Context&) {
   return !op.merges || op.count % 32 == 0;
 }
@@ -77,15 +97,17 @@ constexpr Rule kSortedRules[] = {
      .holds = holds_for<SortValues, merges_floats>,
      .actual = "MERGE_SORT of this type",
      .statement = "MERGE_SORT sorts half and float"},
+    {.code = Code::E0105,
+     .holds = holds_for<SortValues, is_in_place_or_apart>,
+     .actual = "a result over a part of a source, or over another result",
+     .statement = "`dst` begins where `src` does, or shares no bytes with it; so does `dstIndex` "
+                  "with `srcIndex`, and all else is apart",
+     .of_places = true},
 };
 constexpr Parameter kSortedParameters[] = {
     {"config.isDescend", "the largest first"},
     {"config.type", "RADIX_SORT, or MERGE_SORT of half and float"},
 };
-
-int64_t bytes_of(DType dtype, int64_t count) {
-  return count * static_cast<int64_t>(size_of(dtype));
-}
 
 // The places of the elements, in order.
 template <class T>
@@ -95,10 +117,13 @@ void order_places(const SortValues& op, int32_t* places) {
     std::memcpy(&value, op.src.address + place * static_cast<int64_t>(sizeof(T)), sizeof(T));
     return value;
   };
-  std::iota(places, places + op.count, 0);
-  std::stable_sort(places, places + op.count, [&](int32_t a, int32_t b) {
+  const auto precedes = [&](int32_t a, int32_t b) {
     return op.descends ? comes_before(at(b), at(a)) : comes_before(at(a), at(b));
-  });
+  };
+  // Stable by the places themselves: std::stable_sort allocates.
+  std::iota(places, places + op.count, 0);
+  std::sort(places, places + op.count,
+            [&](int32_t a, int32_t b) { return precedes(a, b) || (a < b && !precedes(b, a)); });
 }
 // to[i] = from[places[i]], of elements of `bytes`; `from` nullptr: the places themselves.
 void gather_places(uint8_t* to, const uint8_t* from, const int32_t* places, int64_t count,

@@ -78,7 +78,8 @@ constexpr Rule kRules[] = {
     {.code = Code::E0105,
      .holds = holds_for<Sum, is_in_place_or_apart>,
      .actual = "`dst` over a part of `src`",
-     .statement = "`dst` begins where `src` does, or shares no bytes with it"},
+     .statement = "`dst` begins where `src` does, or shares no bytes with it",
+     .of_places = true},
 };
 
 // The sum of `count` elements; `room` holds half of them.
@@ -113,7 +114,7 @@ const OpInfo Sum::info = {
         "dst[r] = src[r * inner] + ... + src[r * inner + n - 1], neighbours first, then\n"
         "    neighbouring sums; each rounded to T",
     .order = Order::kRepeats,
-    .accuracy = {.kind = Accuracy::kRoundedOnce},
+    .accuracy = {.kind = Accuracy::kRoundedSteps},
 };
 
 void Sum::resolve(const Context& context) { saturates = isa::saturates(dtype, context); }

@@ -59,15 +59,6 @@ bool lanes_are_blocks(const Update& op, const Context&) {
 bool computes_some(const Update& op, const Context&) {
   return op.ab_compute_length <= op.ab_length;
 }
-template <class Record>
-bool is_apart(const Record& op, const Context&) {
-  return results_are_apart(op);
-}
-template <class Record>
-constexpr Rule kApart{.code = Code::E0105,
-                      .holds = holds_for<Record, is_apart<Record>>,
-                      .actual = "a result over a source",
-                      .statement = "results share no bytes with sources"};
 void lane_facts(const void* record, Finding& finding) {
   const auto& op = *static_cast<const Update*>(record);
   finding.with("ab", op.ab_length).with("compute", op.ab_compute_length);
@@ -84,7 +75,7 @@ constexpr Rule kUpdateRules[] = {
      .actual = "abComputeLength {compute} and abLength {ab}",
      .statement = "abComputeLength is at most abLength",
      .facts = lane_facts},
-    kApart<Update>,
+    kApartRule<Update>,
     kScratchRule<Update>,
 };
 constexpr Parameter kUpdateParameters[] = {
@@ -148,7 +139,7 @@ constexpr Rule kFinalizeRules[] = {
      .actual = "isCorrection true",
      .statement = "the variance is not corrected",
      .families = Families::all() - kOnly950},
-    kApart<Finalize>,
+    kApartRule<Finalize>,
     kScratchRule<Finalize>,
 };
 constexpr Parameter kFinalizeParameters[] = {

@@ -7,6 +7,7 @@
 #include <cstring>
 
 #include "isa/access.h"
+#include "isa/ops/in_place.h"
 #include "isa/ops/vector_info.h"
 
 namespace asctwin::isa {
@@ -29,6 +30,21 @@ constexpr Limit kXorSumLimits[] = {
      .meaning = "number of leading elements that take part"},
 };
 
+bool is_in_place_or_apart(const ReduceXorSum& op, const Context&) {
+  const auto element = static_cast<int64_t>(size_of(op.dtype));
+  const auto holds = [&](const Operand& src) {
+    return same_or_apart(op.dst.address, element, src.address, op.count * element);
+  };
+  return holds(op.src0) && holds(op.src1);
+}
+constexpr Rule kXorSumRules[] = {
+    {.code = Code::E0105,
+     .holds = holds_for<ReduceXorSum, is_in_place_or_apart>,
+     .actual = "`dst` over a part of a source",
+     .statement = "`dst` begins where a source does, or shares no bytes with it",
+     .of_places = true},
+};
+
 int16_t element_at(const Operand& at, int64_t index) {
   int16_t value;
   std::memcpy(&value, at.address + index * static_cast<int64_t>(sizeof(value)), sizeof(value));
@@ -46,6 +62,7 @@ const OpInfo ReduceXorSum::info = {
     .dtype = dtype_of_record<ReduceXorSum>,
     .support = kXorSumSupport,
     .limits = kXorSumLimits,
+    .rules = kXorSumRules,
     .formula = "dst[0] = the sum of src0[i] ^ src1[i], at least -32768 and at most 32767",
     .order = Order::kRepeats,
 };
