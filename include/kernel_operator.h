@@ -59,6 +59,7 @@
 #include "asctwin/api/transpose.h"
 #include "asctwin/api/types.h"
 #include "asctwin/api/vector.h"
+#include "asctwin/api/vector_padding.h"
 #include "asctwin/kernel_registry.h"
 #include "asctwin/lib/conv2d.h"
 #include "asctwin/lib/create_vec_index.h"
