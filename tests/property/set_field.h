@@ -417,7 +417,6 @@ inline void set_field(isa::Copy& op, std::string_view field, int64_t value) {
 inline void set_field(isa::VectorPadding& op, std::string_view field, int64_t value) {
   set_unary_field(op, field, value);
   if (field == "padMode") op.pad_mode = value;
-  if (field == "padSide") op.pad_side = value != 0;
 }
 
 // With another field the offsets that resolve() has seen may be too few.

@@ -23,9 +23,8 @@ constexpr Support kSupport[] = {
     vector_row(Families(Family::k310P), kTypes16 | kTypes32),
 };
 
-int64_t side_of(const void* record) {
-  return static_cast<const VectorPadding*>(record)->pad_side ? 1 : 0;
-}
+constexpr Parameter kParameters[] = {{"padSide", "false pads on the left, true on the right"},
+                                     kMaskParameter};
 constexpr Limit kLimits[] = {
     {.field = "padMode",
      .value = value_of<VectorPadding, &VectorPadding::pad_mode>,
@@ -33,11 +32,6 @@ constexpr Limit kLimits[] = {
      .hi = kWithoutEdge,
      .meaning =
          "0 repeats the nearest element, 1 mirrors the block, 2 mirrors it without its edge"},
-    {.field = "padSide",
-     .value = side_of,
-     .lo = 0,
-     .hi = 1,
-     .meaning = "0 pads on the left, 1 on the right"},
     kUnaryLimits<VectorPadding>[0],
     kUnaryLimits<VectorPadding>[1],
     kUnaryLimits<VectorPadding>[2],
@@ -114,7 +108,7 @@ const OpInfo VectorPadding::info = {
     .support = kSupport,
     .limits = kLimits,
     .rules = kLaneRules<VectorPadding>,
-    .parameters = kMaskParameters,
+    .parameters = kParameters,
     .formula =
         "n elements in a block, of each block of dst and of src:\n"
         "dst[i] = src[padSide ? n - 1 : 0]               padMode 0\n"
