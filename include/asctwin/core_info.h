@@ -15,6 +15,9 @@ int64_t launched_block();
 HardEvent event_of(pipe_t from, pipe_t to, const char* op, SourceLoc where);
 // Whether the chip has copies whose lengths are in bytes.
 bool copies_bytes();
+// Whether the newest Fill on this core had this pattern of 8 bytes as well; from now on it is the
+// newest.
+bool fills_again(uint64_t pattern);
 // Whether the chip's L0A holds strips of fractals, as L0B does, and loads take LoadData2DParamsV2.
 bool keeps_strips_in_l0a();
 // Whether the chip's LoadData 3D takes LoadData3DParamsV1 alone.

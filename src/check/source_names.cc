@@ -15,6 +15,17 @@ std::string line_of(SourceLoc where) {
   return text;
 }
 
+// What the pattern's first group names in the line; empty where it names several things, of which
+// a line number does not choose one.
+std::string only_name(const std::string& line, const std::regex& pattern) {
+  std::string name;
+  for (std::sregex_iterator match(line.begin(), line.end(), pattern), end; match != end; ++match) {
+    if (!name.empty() && name != (*match)[1]) return "";
+    name = (*match)[1];
+  }
+  return name;
+}
+
 }  // namespace
 
 std::string owner_name(SourceLoc call) {
@@ -23,10 +34,8 @@ std::string owner_name(SourceLoc call) {
       R"(([A-Za-z_]\w*(\[[^\]]*\])?)\s*(\.|->)\s*(template\s+)?AllocTensor\b)");
   static const std::regex init(R"(\bInitBuffer\s*\(\s*([A-Za-z_]\w*(\[[^\]]*\])?)\s*,)");
   const std::string line = line_of(call);
-  std::smatch match;
-  if (std::regex_search(line, match, alloc) || std::regex_search(line, match, init))
-    return match[1];
-  return "";
+  const std::string name = only_name(line, alloc);
+  return name.empty() ? only_name(line, init) : name;
 }
 
 }  // namespace asctwin::check

@@ -1,9 +1,12 @@
-// The value goes into free UB once and from there into the tensor, part by part.
+// The value goes into free UB once and from there into the tensor, part by part. Only before
+// another value does a kernel have to wait for the copies of the last call.
 // UNVERIFIED: evidence = inferred. The size of the parts, and that the rest of a block goes by
 // DataCopyPad, or on chips without it by the scalar unit.
 #include "asctwin/lib/fill.h"
 
 #include <algorithm>
+#include <array>
+#include <cstring>
 #include <string>
 
 #include "asctwin/api/copy.h"
@@ -31,13 +34,26 @@ void pass_flag() {
   AscendC::WaitFlag<event>(id);
 }
 
+// 8 bytes as they stand in a tensor full of the value.
+template <class T>
+uint64_t pattern_of(T value) {
+  std::array<T, sizeof(uint64_t) / sizeof(T)> values;
+  values.fill(value);
+  uint64_t pattern;
+  std::memcpy(&pattern, values.data(), sizeof(pattern));
+  return pattern;
+}
+
 // The vector unit has no types of 8 and 64 bits.
 template <class T>
 void make_values(const LocalTensor<T>& values, uint32_t count, T value) {
+  const bool again = framework::fills_again(pattern_of(value));
   if constexpr (sizeof(T) == sizeof(uint64_t) || sizeof(T) == sizeof(uint8_t)) {
+    if (again) pass_flag<HardEvent::MTE3_S>();
     for (uint32_t i = 0; i < count; ++i) values.SetValue(i, value);
     pass_flag<HardEvent::S_MTE3>();
   } else {
+    if (again) pass_flag<HardEvent::MTE3_V>();
     AscendC::Duplicate(values, value, static_cast<int32_t>(count));
     pass_flag<HardEvent::V_MTE3>();
   }

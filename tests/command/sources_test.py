@@ -55,12 +55,12 @@ class Sources(CommandTest):
         self.source('#include "kernel_operator.h"\n'
                     'extern "C" __global__ __aicore__ void k(GM_ADDR x) {\n'
                     '  AscendC::LocalTensor<half> t;\n'
-                    '  AscendC::VectorPadding<half>(t, t, 64);\n}\n')
+                    '  AscendC::LoadDataUnzip<half>(t, t, 64);\n}\n')
         for compiler in COMPILERS:
             with self.subTest(compiler=compiler):
                 result = self.run_command("k.cpp", "f16[1]", CXX=compiler)
                 self.assertEqual(result.returncode, USAGE)
-                self.assertIn("`VectorPadding` is not modelled by asctwin", result.stderr)
+                self.assertIn("`LoadDataUnzip` is not modelled by asctwin", result.stderr)
                 self.assertEqual(result.stderr.count("error"), 1, result.stderr)
 
     def test_graphs_of_launches_are_not_modelled(self):

@@ -36,6 +36,8 @@ __aicore__ inline void system_calls(GM_ADDR x) {
   (void)GetUBSizeInBytes();
 #if __NPU_ARCH__ == 3510
   static_assert(GetVecLen() == 256 && GetVRegSize() == 256 && VECTOR_REG_WIDTH == 256);
+  static_assert(NumericLimits<half>::Max() == half(65504.0f));
+  ResetCtrlSpr<48, 48>();
 #endif
   SetCtrlSpr<48, 48>(GetCtrlSpr<48, 48>());
   SetSaturationFlag<SaturationMode::CAST>(GetSaturationFlag<SaturationMode::FLOAT>());

@@ -294,6 +294,9 @@ __aicore__ inline void sorts(Tensors& t) {
   ProposalExtract(t.h, t.h, 1, 4);
   BilinearInterpolation(t.h, t.h, t.u32, t.h, t.lanes, 1, true, 1, 1, 128, t.u8);
   BilinearInterpolation(t.h, t.h, t.u32, t.h, t.bits, 1, true, 1, 1, 128, t.u8);
+  VectorPadding(t.h, t.h, 0, false, 16);
+  VectorPadding(t.f, t.f, 1, true, t.lanes, 1, {1, 1, 8, 8});
+  VectorPadding<half, false>(t.h, t.h, 2, true, t.bits, 1, {1, 1, 8, 8});
 }
 
 // reg_api.md, section 15: what the 950 adds.

@@ -3,11 +3,13 @@
 #include "asctwin/isa/counted.h"
 #include "asctwin/isa/masked_copy.h"
 #include "asctwin/isa/vector.h"
+#include "asctwin/isa/vector_padding.h"
 #include "isa/reference.h"
 #include "isa/reference_lanes.h"
 #include "ref/complex.h"
 #include "ref/masked_copy.h"
 #include "ref/vector.h"
+#include "ref/vector_padding.h"
 
 namespace asctwin::test {
 namespace {
@@ -187,6 +189,15 @@ uint64_t run_reference(const isa::Copy& call, const isa::Context& context, ref::
     ref::copy_lanes(lanes, size, params, dst, src);
   else
     ref::copy_counted(lanes.count, call.lanes.repeat, size, params, dst, src);
+  return 0;
+}
+
+template <>
+uint64_t run_reference(const isa::VectorPadding& call, const isa::Context& context,
+                       ref::Memory& memory, const uint8_t* base) {
+  ref::vector_padding(lanes_of(call.lanes, context), static_cast<int64_t>(size_of(call.dtype)),
+                      call.pad_mode, call.pad_side, strides_of(call),
+                      {memory, call.dst.address - base}, {memory, call.src.address - base});
   return 0;
 }
 

@@ -161,6 +161,12 @@ class RealCode(CommandTest):
         self.check_right("builtins", {2: larger})
         self.check_found("builtins", "E0401", "-DNO_WAIT")
 
+    def test_functions_of_the_compiler_on_vectors(self):
+        x = (-2 + 0.004 * np.arange(1024)).astype(np.float16).astype(np.float64)
+        whole = np.rint(np.exp(2 * x + 1))
+        self.check_right("raw_vectors", {1: whole.astype(np.int32), 2: whole.astype(np.float16)})
+        self.check_found("raw_vectors", "W0302", "-DHALF_OF_A_REPEAT")
+
     def test_bodies_for_each_kind_of_core(self):
         lines = lambda values: np.array([[value] + 15 * [0] for value in values], dtype=np.int32)
         self.check_right("cores_by_macro", {0: lines(4 * [2]).ravel(),

@@ -105,4 +105,25 @@ TEST(Fill, LeavesItsLastCopyRunning) {
   EXPECT_EQ(races.findings()[0].code, asctwin::Code::E0401);
 }
 
+// "Two calls with different values need MTE3_V between them."
+void fills_twice(GM_ADDR gm, float second) {
+  TPipe pipe;
+  GlobalTensor<float> tensor;
+  tensor.SetGlobalBuffer(reinterpret_cast<float*>(gm), 192);
+  InitGlobalMemory(tensor, 64, 0.0f);
+  InitOutput(tensor[64], 100, second);
+  InitGlobalMemory(tensor.ReinterpretCast<int32_t>()[164], 28, 0);
+}
+
+TEST(Fill, NeedsNoWaitBeforeTheSameValue) {
+  const asctwin::Gm<float> gm(192);
+  const asctwin::Report same = asctwin::run(fills_twice, {}, gm, 0.0f);
+  EXPECT_TRUE(same.clean()) << same.text();
+  EXPECT_TRUE(std::all_of(gm.begin(), gm.end(), [](float x) { return x == 0.0f; }));
+  const asctwin::Report other = asctwin::run(fills_twice, {}, gm, 1.0f);
+  ASSERT_FALSE(other.findings().empty());
+  for (const asctwin::Finding& finding : other.findings())
+    EXPECT_EQ(finding.code, asctwin::Code::E0401) << other.text();
+}
+
 }  // namespace

@@ -432,6 +432,11 @@ inline void set_field(isa::Copy& op, std::string_view field, int64_t value) {
   if (field == "srcRepeatSize") op.src_stride.repeat = value;
 }
 
+inline void set_field(isa::VectorPadding& op, std::string_view field, int64_t value) {
+  set_unary_field(op, field, value);
+  if (field == "padMode") op.pad_mode = value;
+}
+
 // With another field the offsets that resolve() has seen may be too few.
 inline void set_field(isa::IndexedLanes& op, std::string_view field, int64_t value) {
   op.offsets_known = false;

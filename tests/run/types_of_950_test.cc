@@ -180,4 +180,22 @@ TEST(TypesOf950, RefusesWhatNoTableLists) {
             "E0101");
 }
 
+// Each bit as a kernel finds it: half keeps infinity, integers wrap, casts saturate.
+template <int8_t kBit>
+int64_t left_by_reset(int64_t before) {
+  int64_t left = -1;
+  const auto report = run_once([&] {
+    SetCtrlSpr<kBit, kBit>(before);
+    ResetCtrlSpr<kBit, kBit>();
+    left = GetCtrlSpr<kBit, kBit>();
+  });
+  EXPECT_TRUE(report.clean()) << report.text();
+  return left;
+}
+TEST(TypesOf950, BitsOfTheControlRegisterAreReset) {
+  EXPECT_EQ(left_by_reset<48>(0), 1);
+  EXPECT_EQ(left_by_reset<53>(1), 0);
+  EXPECT_EQ(left_by_reset<59>(1), 0);
+}
+
 }  // namespace

@@ -1,6 +1,6 @@
 // The compiler's own functions, which kernels mix with the API: the same records by other names.
 // Pointers to on-chip memory reach to the end of their buffer or array; lengths are in blocks of
-// 32 B, of the align forms in bytes. The vector ones take their mask from the register.
+// 32 B, of the align forms in bytes. Those of the vector unit: builtins_vector.h.
 // spec: adv_nn.md, part 2; sync_and_timing.md, part 1
 #pragma once
 
@@ -8,7 +8,6 @@
 #include "asctwin/api/mask.h"
 #include "asctwin/api/queue_sync.h"
 #include "asctwin/api/system.h"
-#include "asctwin/api/vector.h"
 
 enum cache_line_t : uint64_t { SINGLE_CACHE_LINE = 0, ENTIRE_DATA_CACHE };
 enum dcci_dst_t : uint64_t { CACHELINE_ALL = 0, CACHELINE_UB, CACHELINE_OUT, CACHELINE_ATOMIC };
@@ -171,36 +170,6 @@ ASCTWIN_RAW_ALIGN(8, asctwin::DType::kUInt8)
 ASCTWIN_RAW_ALIGN(16, asctwin::DType::kUInt16)
 ASCTWIN_RAW_ALIGN(32, asctwin::DType::kUInt32)
 #undef ASCTWIN_RAW_ALIGN
-
-#define ASCTWIN_RAW_BINARY(name, call)                                                        \
-  template <class T>                                                                          \
-  void name(T* dst, const asctwin::NotDeducedT<T>* src0, const asctwin::NotDeducedT<T>* src1, \
-            uint8_t repeat, uint8_t dstBlock, uint8_t src0Block, uint8_t src1Block,           \
-            uint8_t dstRepeat, uint8_t src0Repeat, uint8_t src1Repeat,                        \
-            asctwin::SourceLoc where = asctwin::SourceLoc::here()) {                          \
-    AscendC::call<T, false>(                                                                  \
-        asctwin::raw_tensor<T>(dst, where), asctwin::raw_tensor<T>(src0, where),              \
-        asctwin::raw_tensor<T>(src1, where), AscendC::MASK_PLACEHOLDER, repeat,               \
-        AscendC::BinaryRepeatParams(dstBlock, src0Block, src1Block, dstRepeat, src0Repeat,    \
-                                    src1Repeat),                                              \
-        where);                                                                               \
-  }
-ASCTWIN_RAW_BINARY(vadd, Add)
-ASCTWIN_RAW_BINARY(vsub, Sub)
-ASCTWIN_RAW_BINARY(vmul, Mul)
-ASCTWIN_RAW_BINARY(vdiv, Div)
-ASCTWIN_RAW_BINARY(vmax, Max)
-ASCTWIN_RAW_BINARY(vmin, Min)
-ASCTWIN_RAW_BINARY(vand, And)
-ASCTWIN_RAW_BINARY(vor, Or)
-#undef ASCTWIN_RAW_BINARY
-
-template <class T>
-void vector_dup(T* dst, asctwin::NotDeducedT<T> scalar, uint8_t repeat, uint16_t dstBlock, uint16_t,
-                uint8_t dstRepeat, uint8_t, asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  AscendC::Duplicate<T, false>(asctwin::raw_tensor<T>(dst, where), scalar,
-                               AscendC::MASK_PLACEHOLDER, repeat, dstBlock, dstRepeat, where);
-}
 
 namespace asctwin {
 

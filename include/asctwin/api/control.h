@@ -22,6 +22,17 @@ int64_t GetCtrlSpr(asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
   return static_cast<int64_t>(bits);
 }
 
+#if !defined(__NPU_ARCH__) || __NPU_ARCH__ == 3510
+// Bits startBit to endBit of CTRL as at the start of a kernel. 950 only.
+// UNVERIFIED: evidence = inferred: what the documents call the default of bit 48 is taken to be what
+// a kernel finds there.
+template <int8_t startBit, int8_t endBit>
+void ResetCtrlSpr(asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  constexpr bool kKeepsInfinity = startBit == 48 && endBit == 48;
+  asctwin::issue(asctwin::isa::SetCtrlSpr{startBit, endBit, kKeepsInfinity}, where, "ResetCtrlSpr");
+}
+#endif
+
 // Whether results saturate: of half and bfloat16_t (FLOAT), of integers (INT), of casts to integers
 // (CAST).
 template <SaturationMode mode>

@@ -57,5 +57,6 @@
 #include "asctwin/isa/topk.h"
 #include "asctwin/isa/transpose.h"
 #include "asctwin/isa/vector.h"
+#include "asctwin/isa/vector_padding.h"
 #include "asctwin/isa/welford.h"
 #include "asctwin/isa/xor_sum.h"

@@ -25,6 +25,10 @@ bool copies_bytes() {
          family != isa::Family::k910A;
 }
 
+bool fills_again(uint64_t pattern) {
+  return std::exchange(this_core().fill_pattern, pattern) == pattern;
+}
+
 bool loads_windows() { return this_core().chip().loads_windows; }
 bool keeps_strips_in_l0a() { return this_core().chip().l0a_by_columns; }
 int64_t bias_unit_bytes() { return this_core().chip().bias_unit_bytes; }

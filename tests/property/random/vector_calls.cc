@@ -160,4 +160,14 @@ void randomize(Rng& rng, Machine& machine, isa::Copy& op) {
   op.src_stride = random_stride(rng, op.lanes, 0);
 }
 
+template <>
+void randomize(Rng& rng, Machine& machine, isa::VectorPadding& op) {
+  randomize_lanes(rng, machine, op.dtype, op.lanes);
+  op.dst_stride = random_stride(rng, op.lanes, 1);
+  op.src_stride = random_stride(rng, op.lanes, 0);
+  op.pad_mode = between(rng, 0, 2);
+  op.pad_side = chance(rng, 2);
+  alias_only_source(rng, op);
+}
+
 }  // namespace asctwin::test
