@@ -18,6 +18,7 @@
 #include "core/framework/library_calls.h"
 #include "core/issue/footprint.h"
 #include "core/issue/inline_cache.h"
+#include "core/issue/known_elements.h"
 #include "core/issue/schedule.h"
 #include "core/memory/memory_map.h"
 #include "core/memory/memory_space.h"
@@ -111,6 +112,7 @@ class Core final : public isa::AddressSpace {
   bool had_buffers = false;  // from this TPipe or an earlier one
   Observers observers;
   InlineCache calls;
+  KnownElements elements;
   bool remembers_calls = true;         // false: every call takes the slow path
   Footprint footprint;                 // of its newest call that the cache does not know
   uint64_t walks = 0;                  // footprints so far

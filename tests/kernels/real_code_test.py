@@ -2,37 +2,18 @@
 order and by random schedules; what its macros take away is found.
 """
 
-import os
 import pathlib
 import unittest
 
 import numpy as np
-from harness import CommandTest, head_command, run_program
+from harness import run_program
+from right_kernels import SEEDS, RightKernelsTest
 
 KERNELS = pathlib.Path(__file__).parent / "real"
-SEEDS = int(os.environ.get("ASCTWIN_TEST_SEEDS", "10"))
 
 
-class RealCode(CommandTest):
-    def run_kernel(self, name, *options):
-        kernel = KERNELS / f"{name}.cpp"
-        return self.run_command(kernel, *head_command(kernel), *options)
-
-    def check_right(self, name, goldens, *options):
-        """`goldens` by the number of the argument."""
-        expects = []
-        for index, golden in goldens.items():
-            np.save(self.directory / f"{index}.npy", np.ascontiguousarray(golden))
-            expects += ["--expect", f"{index}={index}.npy"]
-        schedules = [f"random:{seed}" for seed in range(1, SEEDS + 1)]
-        for schedule in ("in-order", *schedules):
-            with self.subTest(name=name, schedule=schedule, options=options):
-                self.assert_clean(self.run_kernel(name, *expects, "--schedule", schedule, *options))
-
-    def check_found(self, name, code, *options):
-        with self.subTest(name=name, options=options):
-            result = self.run_kernel(name, *options)
-            self.assertIn(f"[{code}]", result.stderr)
+class RealCode(RightKernelsTest):
+    DIRECTORY = KERNELS
 
     def test_masks_of_bool_are_copied(self):
         mask = np.ones(50, dtype=bool)
@@ -88,6 +69,13 @@ class RealCode(CommandTest):
     def test_a_table_of_pointers_of_a_host_program(self):
         result = run_program(KERNELS / "pointer_table.asc")
         self.assertEqual((result.returncode, result.stdout, result.stderr), (0, "1 2\n", ""))
+
+    def test_addresses_in_the_tiling_data_of_a_host_program(self):
+        result = run_program(KERNELS / "tiling_pointers.asc")
+        self.assertEqual((result.returncode, result.stdout, result.stderr), (0, "6 6\n", ""))
+
+    def test_members_with_the_names_of_their_types(self):
+        self.check_right("member_names", {0: np.full(8, 12, dtype=np.float32)})
 
     def test_c1_is_a_place_in_l1(self):
         matrix = np.arange(1, 513, dtype=np.float16).reshape(16, 32)

@@ -2,8 +2,6 @@
 // spec: vector.md, section 4.11
 #pragma once
 
-#include <cstring>
-
 #include "asctwin/api/tensor.h"
 
 namespace AscendC {
@@ -133,12 +131,6 @@ inline uint64_t read_accumulator(isa::AccumulatorOp accumulator, DType dtype, bo
   op.result = &bits;
   issue(op, where, name);
   return bits;
-}
-template <class T>
-PrimT<T> element_of_bits(uint64_t bits) {
-  PrimT<T> element;
-  std::memcpy(&element, &bits, sizeof(element));
-  return element;
 }
 
 }  // namespace asctwin

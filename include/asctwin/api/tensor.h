@@ -3,6 +3,7 @@
 #pragma once
 
 #include "asctwin/api/types.h"
+#include "asctwin/element.h"
 #include "asctwin/framework.h"
 #include "asctwin/issue.h"
 
@@ -129,17 +130,15 @@ class LocalTensor {
 
   PrimType GetValue(const uint32_t index,
                     asctwin::SourceLoc where = asctwin::SourceLoc::here()) const {
-    PrimType value{};
-    asctwin::issue(asctwin::isa::GetValue{operand(), asctwin::dtype_of<T>, index, &value}, where);
-    return value;
+    return asctwin::element_of_bits<T>(
+        asctwin::load_element(pointer(), address_.dataLen, index, element(), where));
   }
   template <typename U>
   void SetValue(const uint32_t index, const U value,
                 asctwin::SourceLoc where = asctwin::SourceLoc::here()) const {
-    const PrimType element = static_cast<PrimType>(value);
-    asctwin::issue(
-        asctwin::isa::SetValue{operand(), asctwin::dtype_of<T>, index, asctwin::bits_of(element)},
-        where);
+    const PrimType converted = static_cast<PrimType>(value);
+    asctwin::store_element(pointer(), address_.dataLen, index, element(),
+                           asctwin::bits_of(converted), where);
   }
   // A reference for the scalar pipe; the index is checked, what is done through it is not.
   PrimType& operator()(const uint32_t index,
@@ -194,6 +193,10 @@ class LocalTensor {
 
  private:
   TPosition position() const { return static_cast<TPosition>(address_.logicPos); }
+  asctwin::ElementKind element() const {
+    constexpr asctwin::ElementKind kElement{asctwin::dtype_of<T>, TPosition::GM};
+    return kElement.in(position());
+  }
   // A tensor that has never been placed has no address.
   uint8_t* pointer() const {
     if (address_.bufferAddr == pointer_offset_ && address_.logicPos == pointer_position_ &&
@@ -242,18 +245,15 @@ class GlobalTensor {
 
   PrimType GetValue(const uint64_t offset,
                     asctwin::SourceLoc where = asctwin::SourceLoc::here()) const {
-    asctwin::framework::before_global_read();
-    PrimType value{};
-    asctwin::issue(asctwin::isa::GetValue{operand(), asctwin::dtype_of<T>, offset, &value}, where);
-    return value;
+    return asctwin::element_of_bits<T>(
+        asctwin::load_element(operand().address, extent_bytes_, offset, kElement, where));
   }
   template <typename U>
   void SetValue(const uint64_t offset, const U value,
                 asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
     const PrimType element = static_cast<PrimType>(value);
-    asctwin::issue(
-        asctwin::isa::SetValue{operand(), asctwin::dtype_of<T>, offset, asctwin::bits_of(element)},
-        where);
+    asctwin::store_element(operand().address, extent_bytes_, offset, kElement,
+                           asctwin::bits_of(element), where);
   }
   PrimType& operator()(const uint64_t offset,
                        asctwin::SourceLoc where = asctwin::SourceLoc::here()) const {
@@ -296,6 +296,8 @@ class GlobalTensor {
   }
 
  private:
+  static constexpr asctwin::ElementKind kElement{asctwin::dtype_of<T>, TPosition::GM};
+
   PrimType* address_ = nullptr;
   uint64_t size_ = 0;
   uint64_t extent_bytes_ = asctwin::isa::kUnknownExtent;

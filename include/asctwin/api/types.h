@@ -70,12 +70,18 @@ struct NotDeduced {
 template <class T>
 using NotDeducedT = typename NotDeduced<T>::type;
 
-// The bit pattern of one element.
+// The bit pattern of one element, and the element of a pattern.
 template <class T>
 uint64_t bits_of(const T& value) {
   uint64_t bits = 0;
   __builtin_memcpy(&bits, &value, sizeof(T));
   return bits;
+}
+template <class T>
+PrimT<T> element_of_bits(uint64_t bits) {
+  PrimT<T> element;
+  __builtin_memcpy(&element, &bits, sizeof(element));
+  return element;
 }
 
 }  // namespace asctwin

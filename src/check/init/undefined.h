@@ -48,7 +48,7 @@ class UndefinedCheck final : public core::Observer, public core::MemoryListener 
       if (mine.defined != nullptr) [[likely]] {
         if (all_blocks(mine.defined, run, placed)) [[likely]]
           return true;
-      } else if (mine.written == nullptr) {
+      } else if (mine.written == nullptr || is_element_written(run, mine, placed)) {
         return true;
       }
       if (run.is_written) defines_ = true;
@@ -69,6 +69,10 @@ class UndefinedCheck final : public core::Observer, public core::MemoryListener 
     }
 
    private:
+    static bool is_element_written(const CallRun& run, const Run& mine, RunPlace placed) {
+      constexpr int64_t kMost = core::WrittenWords::kWordBytes;
+      return run.length <= kMost && mine.written->is_element_written(placed.begin, run.length);
+    }
     // Looks at every byte.
     [[gnu::noinline]] bool is_defined(const CallRun& run, const Run& mine, RunPlace placed) const {
       const Bytes bytes = bytes_of(run, placed);

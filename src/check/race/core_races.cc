@@ -118,7 +118,11 @@ void AccessRecorder::add_runs(const Plan::Operand& operand, AccessTag tag, const
 
 void AccessRecorder::share_run(const Plan::Operand& operand, AccessTag tag, const uint8_t* begin,
                                int64_t bytes) {
-  share(operand, range_of(tag, begin, bytes));
+  if (is_cached(operand) && !is_write(tag.kind()) && !races_.has_log())
+    return static_cast<void>(
+        note_fetch(tag, begin, bytes, races_.pipes.order.clock(agent_).remote));
+  StridedRange range = range_of(tag, begin, bytes);
+  share(operand, range);
 }
 
 StridedRange AccessRecorder::range_of(AccessTag tag, const uint8_t* begin, int64_t run_bytes) {
@@ -130,18 +134,25 @@ StridedRange AccessRecorder::range_of(AccessTag tag, const uint8_t* begin, int64
           .tag = tag};
 }
 
-void AccessRecorder::share(const Plan::Operand& operand, const StridedRange& range) {
-  const bool is_cached = agent_ == Agent::kScalar && !plan_.is_past_cache;
-  if (is_cached && operand.memory == Hardware::GM) return share_cached(range);
+void AccessRecorder::share(const Plan::Operand& operand, StridedRange& range) {
+  if (is_cached(operand)) return share_cached(range);
   if (!races_.cache.empty()) compare_with_cache(range);
   log(range);
 }
 
-void AccessRecorder::share_cached(StridedRange range) {
-  const DataCache::State& line = races_.cache.fetch(range.begin, range.remote);
-  if (line.is_stale && !fault_) fault_ = {range.site(), line.stale_site, range.hull(), true};
+// An element through the data cache. Returns what was known of other cores at the fetch of its
+// line.
+uint32_t AccessRecorder::note_fetch(AccessTag tag, const uint8_t* begin, int64_t bytes,
+                                    uint32_t remote) {
+  const DataCache::State& line = races_.cache.fetch(begin, remote);
+  if (line.is_stale && !fault_)
+    fault_ = {tag.site(), line.stale_site, {begin, begin + bytes}, true};
+  return line.remote_at_fetch;
+}
+
+void AccessRecorder::share_cached(StridedRange& range) {
   range.is_cached = true;
-  range.remote_at_fetch = line.remote_at_fetch;
+  range.remote_at_fetch = note_fetch(range.tag, range.begin, range.run_bytes, range.remote);
   if (is_write(range.kind()))
     races_.cache.store(range, races_.pipes.order.releases());
   else

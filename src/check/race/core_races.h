@@ -108,8 +108,12 @@ class AccessRecorder {
   StridedRange range_of(AccessTag tag, const uint8_t* begin, int64_t run_bytes);
   // Of bytes that other cores can access.
   void share_run(const Plan::Operand& operand, AccessTag tag, const uint8_t* begin, int64_t bytes);
-  void share(const Plan::Operand& operand, const StridedRange& range);
-  void share_cached(StridedRange range);
+  void share(const Plan::Operand& operand, StridedRange& range);
+  bool is_cached(const Plan::Operand& operand) const {
+    return agent_ == Agent::kScalar && !plan_.is_past_cache && operand.memory == Hardware::GM;
+  }
+  uint32_t note_fetch(AccessTag tag, const uint8_t* begin, int64_t bytes, uint32_t remote);
+  void share_cached(StridedRange& range);
   void log(const StridedRange& range);
   void compare_with_cache(const StridedRange& range);
 

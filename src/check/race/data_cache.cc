@@ -36,9 +36,9 @@ bool continues(const DataCache::State& lines, const DataCache::State& next) {
 // Whether the later of two loops of one call site has stored to all bytes of the earlier one, while
 // the core has learned nothing of other cores. If it has released nothing either, a third one
 // between the two makes no difference: it conflicts with whatever they conflict with.
-bool repeats(const StridedRange& later, const StridedRange& earlier) {
-  return later.begin == earlier.begin && later.run_bytes == earlier.run_bytes &&
-         later.count == earlier.count && later.stride_bytes == earlier.stride_bytes &&
+ASCTWIN_ALWAYS_INLINE bool repeats(const StridedRange& later, const StridedRange& earlier) {
+  return later.count == earlier.count && later.begin == earlier.begin &&
+         later.run_bytes == earlier.run_bytes && later.stride_bytes == earlier.stride_bytes &&
          later.tag == earlier.tag && later.remote == earlier.remote &&
          later.remote_at_fetch == earlier.remote_at_fetch;
 }
@@ -75,6 +75,16 @@ SiteNumber newest_site(const std::vector<StridedRange>& dirty, uintptr_t line) {
       ->site();
 }
 
+using Loop = std::vector<StridedRange>::iterator;
+
+// The one of these loops that the store continues; `end`: none.
+Loop loop_of(const StridedRange& store, Loop begin, Loop end) {
+  if (begin != end && std::prev(end)->count > 1 && std::prev(end)->continues_with(store))
+    return std::prev(end);
+  return std::find_if(begin, end,
+                      [&](const StridedRange& one) { return one.continues_with(store); });
+}
+
 }  // namespace
 
 // The interval that holds the line, or else the first one behind it.
@@ -90,6 +100,7 @@ DataCache::Intervals::iterator DataCache::first_from(uintptr_t line) {
 
 // Afterwards no interval crosses the beginning of the line.
 void DataCache::cut(uintptr_t line) {
+  newest_ = intervals_.end();
   const auto at = first_from(line);
   if (at == intervals_.end() || at->first >= line) return;
   const uintptr_t end = std::exchange(at->second.end, line);
@@ -98,6 +109,7 @@ void DataCache::cut(uintptr_t line) {
 
 // Joins the two intervals that touch at the beginning of the line, if they can be joined.
 void DataCache::join(uintptr_t line) {
+  newest_ = intervals_.end();
   const auto right = intervals_.find(line);
   if (right == intervals_.end() || right == intervals_.begin()) return;
   const auto left = std::prev(right);
@@ -122,38 +134,50 @@ void DataCache::change(uintptr_t first, uintptr_t last, Change change) {
 
 bool DataCache::holds(const uint8_t* address) const {
   const uintptr_t line = number_of(address);
+  if (is_newest(line)) return true;
   const auto at = first_from(line);
   return at != intervals_.end() && at->first <= line;
 }
 
 const DataCache::State& DataCache::fetch(const uint8_t* address, uint32_t remote) {
   const uintptr_t line = number_of(address);
+  if (is_newest(line)) return newest_->second.state;
   const auto behind = first_from(line);
-  if (behind != intervals_.end() && behind->first <= line) return behind->second.state;
+  if (behind != intervals_.end() && behind->first <= line) return use(behind);
   if (behind != intervals_.begin()) {
-    auto& [end, state] = std::prev(behind)->second;
+    const auto before = std::prev(behind);
+    auto& [end, state] = before->second;
     if (end == line && state == State{.remote_at_fetch = remote}) {
       ++end;
-      return state;
+      return use(before);
     }
   }
-  return intervals_.emplace_hint(behind, line, Interval{line + 1, {.remote_at_fetch = remote}})
-      ->second.state;
+  return use(
+      intervals_.emplace_hint(behind, line, Interval{line + 1, {.remote_at_fetch = remote}}));
 }
 
-// Several call sites may store to a line in turn: the newest few loops are tried.
+// The newest loop is the likely one. Several call sites may store to a line in turn: the newest few
+// loops are tried.
 void DataCache::store(const StridedRange& range, uint32_t releases) {
   if (std::exchange(releases_, releases) != releases) first_since_release_ = range.epoch;
-  constexpr ptrdiff_t kTurns = 12;
   const uintptr_t line = number_of(range.begin);
-  const auto at = first_from(line);
+  const auto at = is_newest(line) ? newest_ : first_from(line);
   std::vector<StridedRange>& dirty = at->second.state.dirty;
   const auto newest = dirty.end() - std::min(kTurns, std::ssize(dirty));
-  const auto loop = std::find_if(
-      newest, dirty.end(), [&](const StridedRange& one) { return one.continues_with(range); });
-  if (loop == dirty.end())
-    return change(line, line + 1, [&](State& state) { state.dirty.push_back(range); });
+  const auto loop = loop_of(range, newest, dirty.end());
+  if (loop == dirty.end()) {
+    if (at->first != line || at->second.end != line + 1)
+      return change(line, line + 1, [&](State& state) { state.dirty.push_back(range); });
+    dirty.push_back(range);
+    join(line + 1);
+    return join(line);
+  }
   loop->append(range);
+  if (loop != newest) drop_repeated(line, dirty, loop);
+}
+
+void DataCache::drop_repeated(uintptr_t line, std::vector<StridedRange>& dirty, Loop loop) {
+  const auto newest = dirty.end() - std::min(kTurns, std::ssize(dirty));
   const auto is_repeated = [&](const StridedRange& earlier) {
     return earlier.epoch >= first_since_release_ && repeats(*loop, earlier);
   };
@@ -162,6 +186,7 @@ void DataCache::store(const StridedRange& range, uint32_t releases) {
   const auto between = std::find_if(oldest + 1, loop, is_repeated);
   if (between == loop) return;
   dirty.erase(between);
+  const auto at = first_from(line);
   const auto [first, last] = std::pair(at->first, at->second.end);
   join(last);
   join(first);
@@ -187,7 +212,7 @@ void DataCache::write_behind(const Bytes& bytes, SiteNumber site) {
 void DataCache::clean(const Bytes& bytes,
                       const std::function<void(const StridedRange&)>& write_back) {
   const uintptr_t first = number_of(bytes.begin), last = number_behind(bytes.end);
-  cut(first);
+  cut(first);  // which forgets the newest interval
   cut(last);
   for (auto at = first_from(first); at != intervals_.end() && at->first < last;) {
     for (const StridedRange& stores : at->second.state.dirty) write_back(stores);

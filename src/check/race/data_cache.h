@@ -15,6 +15,10 @@ namespace asctwin::check {
 
 class DataCache {
  public:
+  DataCache() = default;
+  DataCache(const DataCache&) = delete;
+  DataCache& operator=(const DataCache&) = delete;
+
   static inline const Bytes kEverything{nullptr, reinterpret_cast<const uint8_t*>(~uintptr_t{0})};
 
   // The state of a line, or of several.
@@ -56,13 +60,25 @@ class DataCache {
 
   Intervals::iterator first_from(uintptr_t line);
   Intervals::const_iterator first_from(uintptr_t line) const;
+  bool is_newest(uintptr_t line) const {
+    return newest_ != intervals_.end() && newest_->first <= line && line < newest_->second.end;
+  }
+  const State& use(Intervals::iterator at) { return (newest_ = at)->second.state; }
+  // Keeps one of two loops of a call site that store the same, as long as nothing was released
+  // between them. `loop`, the newer one, is one of the last kTurns.
+  void drop_repeated(uintptr_t line, std::vector<StridedRange>& dirty,
+                     std::vector<StridedRange>::iterator loop);
   void cut(uintptr_t line);
   void join(uintptr_t line);
   // change(state) for the lines [first, last), as far as the cache holds them.
   template <class Change>
   void change(uintptr_t first, uintptr_t last, Change change);
 
+  static constexpr ptrdiff_t kTurns = 12;  // of call sites that store to a line in turn
+
   Intervals intervals_;
+  // That of the line which was accessed last; the end: it has been cut or joined.
+  Intervals::iterator newest_ = intervals_.end();
   uint32_t releases_ = 0;             // at the newest store
   uint32_t first_since_release_ = 0;  // the epoch of the oldest store with as many releases
 };

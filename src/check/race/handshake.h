@@ -1,27 +1,35 @@
 // Flags in global memory that a kernel hands from core to core by itself. Who stores a word there
 // releases what it knows; who polls the word, past its data cache, acquires what the newest store
 // has released. Small copies release as well, and acquire once the scalar unit looks at what they
-// have brought. Between a store and a poll of one word there is no race: that is what it is for.
-// spec: sync_and_timing.md, part 7, item 3
+// have brought. An atomic copy keeps what earlier stores have released: a counter tells of all who
+// have added to it. A larger copy may bring the flags of many cores at once: of what it has
+// brought, those words are flags that the scalar unit looks at and that hold a small number.
+// Between a store and a poll of one word there is no race: that is what it is for. spec:
+// sync_and_timing.md, part 7, item 3
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
 #include <vector>
 
 #include "check/access_shape.h"
+#include "check/race/strided_range.h"
 #include "check/race/vector_clock.h"
 
 namespace asctwin::check {
 
-inline constexpr int64_t kMostFlagBytes = 64;  // of a copy that may carry a flag
+inline constexpr int64_t kMostFlagBytes = 64;      // of a copy that may carry a flag
+inline constexpr int64_t kMostFlagsBytes = 4096;   // and of one that may bring those of many cores
+inline constexpr uint64_t kMostFlagValue = 65535;  // among such flags: other words are data
 // Of each core, so many of the words that it has stored last can be acquired. Kernels with many
 // small stores store data with them; their flags are few.
 inline constexpr size_t kMostReleasedWords = 1024;
@@ -29,12 +37,20 @@ inline constexpr size_t kMostReleasedWords = 1024;
 // Of a launch; its cores may run at the same time.
 class Handshakes {
  public:
-  // The core stores `flag` when its agent knows `done`, and `remote` of the others.
+  // The core stores `flag` when its agent knows `done`, and `remote` of the others. `adds`: to what
+  // stands there, atomically.
   void release(Bytes flag, size_t core, const Epochs& done,
-               std::shared_ptr<const LaunchClock> remote);
+               std::shared_ptr<const LaunchClock> remote, bool adds);
   // What the newest stores of other cores to these bytes have released, which are flags from now
   // on.
   std::vector<LaunchClock> acquire(Bytes flag, size_t core);
+  // The same for one of the words that a larger copy has brought, if a store has released it: then
+  // all of that store are flags.
+  std::vector<LaunchClock> acquire_one(Bytes word, size_t core);
+  // Whether some store may have released bytes of this line of memory.
+  bool may_have_released(const uint8_t* address) const {
+    return released_lines_[slot_of(address)].load(std::memory_order_relaxed);
+  }
   // Once all cores have ended.
   bool is_flag(Bytes bytes) const;
 
@@ -44,7 +60,11 @@ class Handshakes {
     uint64_t number;  // of its core, from 0
     Epochs done;
     std::shared_ptr<const LaunchClock> remote;
+    bool adds;
   };
+  // What both stores have released, the later one of which adds to the earlier one.
+  static std::shared_ptr<const LaunchClock> joined(const Release& earlier,
+                                                   const LaunchClock& later);
 
   struct ReleasedWord {
     uintptr_t word = 0;
@@ -55,7 +75,14 @@ class Handshakes {
     uint64_t stores = 0;
   };
   void drop_oldest(CoreReleases& releases);
+  std::optional<LaunchClock> known_from(const Release& release, size_t core) const;
 
+  static constexpr size_t kSlots = 4096;
+  static size_t slot_of(const uint8_t* address) {
+    return reinterpret_cast<uintptr_t>(address) / kLineBytes % kSlots;
+  }
+
+  std::array<std::atomic<bool>, kSlots> released_lines_{};
   std::mutex mutex_;
   std::unordered_map<uintptr_t, Release> releases_;  // the newest, by word
   std::unordered_map<size_t, CoreReleases> of_core_;
@@ -70,12 +97,16 @@ class Polls {
   void invalidate_all() { all_invalid_ = true; }
   // A scalar load of global memory; `is_cached`: by a line that the data cache holds.
   void load(Bytes bytes, bool is_cached);
-  // A small copy from global memory to `to`, and a scalar load of what it may have brought there.
-  void copy(Bytes from, const uint8_t* to);
-  void look(Bytes bytes);
+  // A copy from global memory to `to`, and a scalar load of what it may have brought there.
+  void copy(Bytes from, const uint8_t* to) { copies_[next_copy_++ % copies_.size()] = {from, to}; }
+  void look(Bytes bytes, const Handshakes& handshakes);
 
+  struct Poll {
+    Bytes bytes;
+    bool is_one_of_many;  // a word of a larger copy
+  };
   bool empty() const { return polled_.empty(); }
-  std::vector<Bytes> take() { return std::exchange(polled_, {}); }
+  std::vector<Poll> take() { return std::exchange(polled_, {}); }
 
  private:
   struct Copy {
@@ -88,7 +119,7 @@ class Polls {
   bool all_invalid_ = false;
   std::array<Copy, 8> copies_;  // lately
   size_t next_copy_ = 0;
-  std::vector<Bytes> polled_;
+  std::vector<Poll> polled_;
 };
 
 }  // namespace asctwin::check

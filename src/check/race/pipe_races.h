@@ -55,7 +55,7 @@ class PipeRaces final : private RaceRules {
   }
   // The same, where the memory that the bytes lie in is known.
   void access(MemoryShadow* memory, const uint8_t* begin, int64_t size_bytes, AccessTag tag) {
-    shadow_.add(memory, begin, size_bytes, {epoch_, kWholeBlock, tag}, *this);
+    shadow_.add(memory, begin, size_bytes, epoch_, tag, *this);
   }
   // An access of the newest instruction to whole blocks, in the simple case of
   // ShadowCells::try_add(). False: call access().

@@ -78,6 +78,16 @@ bool RaceCheck::may_hand_over(const Instruction& instruction, const Plan& plan) 
   });
 }
 
+// In one piece, and more than may_hand_over() asks for.
+bool RaceCheck::may_bring_flags(const Instruction& instruction, const Plan& plan) const {
+  if (!races_.has_others()) return false;
+  const auto parts = instruction.footprint->parts();
+  return std::any_of(parts.begin(), parts.end(), [&](const auto& part) {
+    return plan.operands[static_cast<size_t>(part.access.operand)].memory == Hardware::GM &&
+           !is_write(part.access.effect) && part.is_run && part.end - part.begin <= kMostFlagsBytes;
+  });
+}
+
 // A scalar load may look for a flag of another core.
 void RaceCheck::note_poll(const Instruction& instruction, const Plan& plan) {
   if (plan.agent != Agent::kScalar) return;
@@ -93,11 +103,11 @@ void RaceCheck::note_poll(const Plan& plan, const Bytes& bytes) {
   races_.polls.load(bytes, !plan.is_past_cache && races_.cache.holds(bytes.begin));
 }
 
-void RaceCheck::release(const Plan& plan, uint32_t number, const Bytes& flag) {
+void RaceCheck::release(const Plan& plan, uint32_t number, const Bytes& flag, bool adds) {
   VectorClock clock = races_.pipes.order.clock(*plan.agent);
   if (plan.agent == Agent::kScalar) clock[*plan.agent] = std::max(clock[*plan.agent], number);
   races_.handshakes.release(flag, static_cast<size_t>(races_.core.number()), clock.done,
-                            races_.pipes.order.remote_clocks().share(clock.remote));
+                            races_.pipes.order.remote_clocks().share(clock.remote), adds);
 }
 
 // Call number `number` of its agent has been noted.
@@ -108,15 +118,16 @@ void RaceCheck::hand_over(const Instruction& instruction, const Plan& plan, uint
   for (const auto& part : instruction.footprint->parts()) {
     const Bytes bytes{part.begin, part.end};
     const Plan::Operand& place = plan.operands[static_cast<size_t>(part.access.operand)];
-    const bool is_small_global =
-        place.memory == Hardware::GM && part.end - part.begin <= kMostFlagBytes;
+    const bool may_be_many = !is_write(part.access.effect) && part.is_run;
+    const int64_t most = may_be_many ? kMostFlagsBytes : kMostFlagBytes;
+    const bool is_small_global = place.memory == Hardware::GM && part.end - part.begin <= most;
     if (is_small_global && is_write(part.access.effect)) {
-      release(plan, number, bytes);
+      release(plan, number, bytes, part.access.effect == isa::Effect::kAccumulate);
     } else if (is_small_global && !is_scalar) {
       from = bytes;
       source = &from;
     } else if (is_scalar && place.memory == Hardware::UB && !is_write(part.access.effect)) {
-      races_.polls.look(bytes);
+      races_.polls.look(bytes, races_.handshakes);
     }
   }
   if (source == nullptr) return;
@@ -127,8 +138,9 @@ void RaceCheck::hand_over(const Instruction& instruction, const Plan& plan, uint
 // After the load: a store that it has seen was released before.
 void RaceCheck::acquire() {
   const auto core = static_cast<size_t>(races_.core.number());
-  for (const Bytes& flag : races_.polls.take())
-    for (LaunchClock& known : races_.handshakes.acquire(flag, core))
+  for (const Polls::Poll& poll : races_.polls.take())
+    for (LaunchClock& known : poll.is_one_of_many ? races_.handshakes.acquire_one(poll.bytes, core)
+                                                  : races_.handshakes.acquire(poll.bytes, core))
       races_.pipes.order.acquire(PIPE_S, std::make_shared<const LaunchClock>(std::move(known)),
                                  core);
 }
@@ -168,6 +180,7 @@ bool RaceCheck::Quiet::prepare_call(const Core&, const Instruction& instruction,
   if (site.is_scalar) return is_one_element(instruction, site.plan);
   if (instruction.order != nullptr) return false;
   site.order = races_.pipes.order_of(*agent);
+  site.may_bring_flags = check_.may_bring_flags(instruction, site.plan);
   return (agent == Agent::kV || agent == Agent::kMte1 || agent == Agent::kMte2 ||
           agent == Agent::kMte3) &&
          !check_.may_hand_over(instruction, site.plan);
@@ -221,8 +234,8 @@ void RaceCheck::add_element(const Instruction& instruction, const Quiet::Site& s
   if (races_.has_others() && is_global && !is_store) note_poll(site.plan, bytes);
   AccessRecorder recorder(races_, site.plan);
   recorder.add_run(run.shadow, run.place, run.tag, bytes.begin, bytes.end - bytes.begin);
-  if (races_.has_others() && is_global && is_store) release(site.plan, number, bytes);
-  if (races_.has_others() && !is_global && !is_store) races_.polls.look(bytes);
+  if (races_.has_others() && is_global && is_store) release(site.plan, number, bytes, false);
+  if (races_.has_others() && !is_global && !is_store) races_.polls.look(bytes, races_.handshakes);
   if (site.plan.takes_value) races_.pipes.order.take_value();
   report(instruction, recorder, findings);
 }

@@ -31,6 +31,7 @@ class RaceCheck final : public core::Observer {
       Agent agent = Agent::kCount;
       OrderOfNow order;  // of each call
       bool is_scalar = false;
+      bool may_bring_flags = false;  // it is a copy from global memory
     };
     struct Run {
       Plan::Operand place;
@@ -57,6 +58,7 @@ class RaceCheck final : public core::Observer {
       if (site.is_scalar) [[unlikely]]
         return check_.add_element(instruction, site, runs.note(0), runs.bytes(0), findings);
       if (!races_.polls.empty()) check_.acquire();
+      if (site.may_bring_flags) note_copy(runs);
       const uint32_t number = races_.pipes.order.begin(site.agent);
       if (!runs.are_whole_blocks()) return add_from(instruction, site, runs, 0, findings);
       ASCTWIN_UNROLLED_LOOP
@@ -66,6 +68,13 @@ class RaceCheck final : public core::Observer {
     }
 
    private:
+    template <class Runs>
+    void note_copy(const Runs& runs) {
+      if constexpr (Runs::size() == 2) {
+        const size_t to = runs.run(0).is_written ? 0 : 1;
+        races_.polls.copy(runs.bytes(1 - to), runs.bytes(to).begin);
+      }
+    }
     // Adds the access in the simple case of ShadowCells::try_add(), where no other core and no
     // cached line has to be compared with it.
     ASCTWIN_ALWAYS_INLINE bool try_add(uint32_t number, const Site& site, const CallRun& run,
@@ -131,9 +140,10 @@ class RaceCheck final : public core::Observer {
   }
   // The call may hand a flag to another core.
   bool may_hand_over(const core::Instruction& instruction, const Plan& plan) const;
+  bool may_bring_flags(const core::Instruction& instruction, const Plan& plan) const;
   void hand_over(const core::Instruction& instruction, const Plan& plan, uint32_t number);
-  // Call number `number` of its agent stores a flag, and what is known to it then.
-  void release(const Plan& plan, uint32_t number, const Bytes& flag);
+  // Call number `number` of its agent stores a flag, or `adds` to it, and what is known to it then.
+  void release(const Plan& plan, uint32_t number, const Bytes& flag, bool adds);
   void note_poll(const core::Instruction& instruction, const Plan& plan);
   void note_poll(const Plan& plan, const Bytes& bytes);
   void acquire();  // what other cores have released to the polls of this one

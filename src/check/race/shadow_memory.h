@@ -68,19 +68,21 @@ class ShadowMemory {
 
   // The on-chip memory that the address lies in, valid until clear(); nullptr: it counts as global.
   MemoryShadow* on_chip(const uint8_t* address) { return on_chip_.at(address); }
-  // Adds an access to bytes that lie in `memory`, and reports its races; `access` says kWholeBlock.
-  // Afterwards every access it raced with counts as ordered before it.
-  void add(MemoryShadow* memory, const uint8_t* begin, int64_t size_bytes, ShadowCell access,
-           RaceRules& rules) {
+  // Adds an access to bytes that lie in `memory`, and reports its races. Afterwards every access it
+  // raced with counts as ordered before it. Epoch and tag come in registers: a cell would be stored
+  // field by field and loaded as a whole, which waits for the store buffer.
+  void add(MemoryShadow* memory, const uint8_t* begin, int64_t size_bytes, uint32_t epoch,
+           AccessTag tag, RaceRules& rules) {
     const auto at = reinterpret_cast<uintptr_t>(begin);
     const auto size = static_cast<uintptr_t>(size_bytes);
     const uintptr_t block = at / isa::kBlockBytes, first = at % isa::kBlockBytes;
     bool is_added = false;
     if ((at | size) % isa::kBlockBytes == 0)
-      is_added = try_add(memory, block, size / isa::kBlockBytes, access, rules.now());
+      is_added =
+          try_add(memory, block, size / isa::kBlockBytes, {epoch, kWholeBlock, tag}, rules.now());
     else if (first + size <= isa::kBlockBytes)
-      is_added = try_add_part(memory, block, {access.epoch, bits(first, size), access.tag}, rules);
-    if (!is_added) add_pieces(memory, at, size, access, rules);
+      is_added = try_add_part(memory, block, {epoch, bits(first, size), tag}, rules);
+    if (!is_added) add_pieces(memory, at, size, {epoch, kWholeBlock, tag}, rules);
   }
   // Adds an access to whole blocks in the simple case of ShadowCells::try_add().
   bool try_add(MemoryShadow* memory, uintptr_t block, uintptr_t blocks, ShadowCell access,

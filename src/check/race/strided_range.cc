@@ -25,17 +25,6 @@ Bytes first_inside(const StridedRange& range, const Bytes& bytes) {
   return index < range.count ? intersection(run_of(range, index), bytes) : kNone;
 }
 
-// Equal in all but place, time and the number of runs.
-bool are_alike(const StridedRange& a, const StridedRange& b) {
-  return a.run_bytes == b.run_bytes && a.remote == b.remote &&
-         a.remote_at_fetch == b.remote_at_fetch && a.cleaned == b.cleaned && a.tag == b.tag &&
-         a.is_cached == b.is_cached;
-}
-
-bool has_steps(const StridedRange& range, int64_t stride_bytes, uint32_t epoch_step) {
-  return range.count == 1 || (range.stride_bytes == stride_bytes && range.epoch_step == epoch_step);
-}
-
 // The first run of `a` behind run `first` that shares bytes with `b`; `a.count`: none does. @pre
 // run `first` begins behind the beginning of `b` and shares no bytes with it
 //
@@ -92,23 +81,6 @@ StridedRange StridedRange::cut(int64_t first, int64_t last) const {
   part.visit += epoch_step == 0 ? 0 : static_cast<uint32_t>(first);
   if (part.count == 1) part.stride_bytes = part.epoch_step = 0;
   return part;
-}
-
-bool StridedRange::continues_with(const StridedRange& next) const {
-  const auto runs = static_cast<uint32_t>(count);
-  const int64_t stride = count > 1 ? stride_bytes : next.begin - begin;
-  const uint32_t step = count > 1 ? epoch_step : next.epoch - epoch;
-  return stride >= 0 && next.begin == begin + count * stride && next.epoch == epoch + runs * step &&
-         next.visit == visit + (step == 0 ? 0 : runs) && has_steps(next, stride, step) &&
-         are_alike(*this, next);
-}
-
-void StridedRange::append(const StridedRange& next) {
-  if (count == 1) {
-    stride_bytes = next.begin - begin;
-    epoch_step = next.epoch - epoch;
-  }
-  count += next.count;
 }
 
 StridedRange StridedRange::moved(const uint8_t* to, uint32_t to_epoch, uint32_t to_visit) const {

@@ -8,6 +8,7 @@
 
 #include "check/access_shape.h"
 #include "check/race/access.h"
+#include "num/target.h"
 
 namespace asctwin::check {
 
@@ -39,6 +40,12 @@ struct StridedRange {
   uint32_t visit_at(const uint8_t* address) const;
   // The runs [first, last) of a loop.
   StridedRange cut(int64_t first, int64_t last) const;
+  // Equal in all but place, time and the number of runs.
+  bool is_alike(const StridedRange& other) const {
+    return run_bytes == other.run_bytes && remote == other.remote &&
+           remote_at_fetch == other.remote_at_fetch && cleaned == other.cleaned &&
+           tag == other.tag && is_cached == other.is_cached;
+  }
   // Whether the two are one loop, in which the runs of `next` come right behind these.
   bool continues_with(const StridedRange& next) const;
   void append(const StridedRange& next);  // @pre continues_with(next)
@@ -48,6 +55,24 @@ struct StridedRange {
 
   friend bool operator==(const StridedRange&, const StridedRange&) = default;
 };
+
+// Most accesses of a loop continue it.
+ASCTWIN_ALWAYS_INLINE bool StridedRange::continues_with(const StridedRange& next) const {
+  const auto runs = static_cast<uint32_t>(count);
+  const int64_t stride = count > 1 ? stride_bytes : next.begin - begin;
+  const uint32_t step = count > 1 ? epoch_step : next.epoch - epoch;
+  const bool has_steps =
+      next.count == 1 || (next.stride_bytes == stride && next.epoch_step == step);
+  return stride >= 0 && next.begin == begin + count * stride && next.epoch == epoch + runs * step &&
+         next.visit == visit + (step == 0 ? 0 : runs) && has_steps && is_alike(next);
+}
+ASCTWIN_ALWAYS_INLINE void StridedRange::append(const StridedRange& next) {
+  if (count == 1) {
+    stride_bytes = next.begin - begin;
+    epoch_step = next.epoch - epoch;
+  }
+  count += next.count;
+}
 
 // visit(bytes) for all of its bytes; runs that touch each other are joined.
 template <class Visit>

@@ -5,6 +5,7 @@
 
 #include "asctwin/framework.h"
 #include "core/framework/buffer_pool.h"
+#include "core/issue/polling.h"
 #include "core/launch/launch.h"
 
 namespace asctwin::framework {
@@ -84,11 +85,7 @@ uint64_t onchip_offset(TPosition position, const uint8_t* address) {
   return static_cast<uint64_t>(address - core.memory.of(core.chip().memory_of(position)).data());
 }
 
-void before_global_read() {
-  constexpr uint32_t kReadsBetweenYields = 64;
-  Core& core = this_core();
-  if (++core.global_reads % kReadsBetweenYields == 0 && !core.stopping()) core.launch().yield(core);
-}
+void before_global_read() { yield_where_polling(this_core()); }
 
 int64_t block_index() { return this_core().block_index(); }
 int64_t block_count() { return this_core().launch().spec().blocks; }

@@ -7,6 +7,7 @@
 #include <type_traits>
 
 #include "asctwin/isa/scalar.h"
+#include "isa/element_access.h"
 #include "num/target.h"
 
 namespace asctwin::core {
@@ -40,6 +41,16 @@ ASCTWIN_ALWAYS_INLINE bool place_at_element(const I& call, isa::Operand& tensor)
   tensor.address = given.address + skipped;
   tensor.extent_bytes = is_unlimited ? given.extent_bytes : given.extent_bytes - skipped;
   return true;
+}
+
+// What it does, where the tensor that begins with the element lies.
+ASCTWIN_ALWAYS_INLINE void execute_at(const isa::GetValue& call, const uint8_t* element) {
+  const size_t size = size_of(call.dtype);
+  const uint64_t bits = isa::load_bits(element, size);
+  std::memcpy(call.result, &bits, size);
+}
+ASCTWIN_ALWAYS_INLINE void execute_at(const isa::SetValue& call, uint8_t* element) {
+  isa::store_bits(element, call.value, size_of(call.dtype));
 }
 
 // The same as a record, without what it reads or writes.

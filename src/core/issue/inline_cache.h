@@ -56,6 +56,12 @@ struct ObservedCall : CachedCall {
     return objects == objects_now && name == given_name && call->where == where &&
            placement.holds(operands, count);
   }
+  // The same for the one operand of a call that accesses an element.
+  ASCTWIN_ALWAYS_INLINE bool is_element_alike(const isa::Operand& tensor, uint64_t objects_now,
+                                              SourceLoc where, const char* given_name) const {
+    return objects == objects_now && name == given_name && call->where == where &&
+           placement.holds_one(tensor);
+  }
   // Whether the memory that is left for the call to work in is what it was.
   bool has_its_room(const Core& core) const {
     return free_bytes < 0 || free_bytes == free_bytes_of(core);

@@ -1,10 +1,10 @@
-// The only way in. What is compiled for each record is a look into the inline cache: a call that is
+// The way in. What is compiled for each record is a look into the inline cache: a call that is
 // known costs the comparison with the one before it, what observers have to note, and its body.
 #include "asctwin/issue.h"
 
-#include <algorithm>
-
+#include "core/issue/element_calls.h"
 #include "core/issue/global_order.h"
+#include "core/issue/polling.h"
 #include "core/issue/slow_path.h"
 #include "core/launch/launch.h"
 #include "num/target.h"
@@ -68,47 +68,6 @@ template <class I>
   core::issue_slowly(core, core::kRecordType<I>, &instruction, where, name);
 }
 
-// The call of an element that lies where one was accessed before from this place. False: it has to
-// take another way. @pre nothing delays the effects of calls
-template <class I>
-ASCTWIN_ALWAYS_INLINE bool issue_known_element(core::Core& core, CachedCall& first,
-                                               const I& instruction, SourceLoc where,
-                                               const char* name) {
-  isa::Operand tensor;
-  if (core.stopping() || !core::place_at_element(instruction, tensor)) return false;
-  for (CachedCall* known = &first; known != nullptr; known = known->next) {
-    if (!known->is_filled || !known->ranges[0].contains(tensor.address)) continue;
-    auto& call = *reinterpret_cast<I*>(known->resolved);
-    if (!core::are_alike(instruction, call)) continue;
-    if (known->is_observed) {
-      auto& observed = static_cast<core::ObservedCall&>(*known);
-      if (!observed.is_placed_alike(&tensor, 1, core.objects.changes(), where, name)) continue;
-      core::copy_place(reinterpret_cast<isa::Operand&>(call), tensor);
-      core.last_where = where;
-      core.last_op = name != nullptr ? name : known->op_name;
-      show_known(core, observed);
-    } else {
-      core.last_where = where;
-      core.last_op = name != nullptr ? name : known->op_name;
-    }
-    instruction.execute();
-    ++core.instructions;
-    return true;
-  }
-  return false;
-}
-
-// A core that copies a flag in until it is raised lets the others run.
-void yield_where_polling(core::Core& core, const isa::DataCopy& copy) {
-  constexpr int64_t kMostBlocks = 2;
-  constexpr uint32_t kCopiesBetweenYields = 64;
-  if (std::max(copy.block_count, copy.block_len) > kMostBlocks ||
-      copy.src.position != TPosition::GM)
-    return;
-  if (++core.small_copies % kCopiesBetweenYields == 0 && !core.stopping())
-    core.launch().yield(core);
-}
-
 }  // namespace
 
 template <class I>
@@ -116,11 +75,12 @@ void issue(const I& instruction, SourceLoc where, const char* name) {
   core::Core& core = core::this_core();
   where.frame = core.frame;
   const core::GlobalOrder<I> order(instruction);
-  if constexpr (std::is_same_v<I, isa::DataCopy>) yield_where_polling(core, instruction);
+  if constexpr (std::is_same_v<I, isa::DataCopy>) core::yield_where_polling(core, instruction);
   if constexpr (core::IsRemembered<I>) {
     CachedCall& known = core.calls.first(core::kRecordNumber<I>, where);
     if constexpr (core::kAccessesElement<I>)
-      if (core.schedule == nullptr && issue_known_element(core, known, instruction, where, name))
+      if (core.schedule == nullptr &&
+          core::issue_known_element(core, known, instruction, where, name))
         return;
     if (known.is_observed) return issue_observed(core, known, instruction, where, name);
     if (known.generation == core.generation() && is_alike(instruction, known)) [[likely]] {

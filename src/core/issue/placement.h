@@ -30,6 +30,11 @@ class Placement {
     return true;
   }
 
+  // The same for a call of one operand.
+  ASCTWIN_ALWAYS_INLINE bool holds_one(const isa::Operand& operand) const {
+    return operands_[0].holds(operand);
+  }
+
  private:
   // [first, last) from the address on is touched.
   struct PlacedOperand {

@@ -36,6 +36,10 @@ class WrittenWords {
     const size_t word = offset_of(address) / kWordBytes;
     return (bits_[word / kBits].load(std::memory_order_relaxed) >> word % kBits & 1) != 0;
   }
+  // The same of the first and the last of these bytes, which lie in at most two words.
+  bool is_element_written(const uint8_t* first, int64_t bytes) const {
+    return is_written(first) && is_written(first + bytes - 1);
+  }
   // Whether a core has read of the tensor: then it is more than a result.
   void note_read() { was_read_.store(true, std::memory_order_relaxed); }
   bool was_read() const { return was_read_.load(std::memory_order_relaxed); }

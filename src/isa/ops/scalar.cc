@@ -3,6 +3,7 @@
 #include "asctwin/isa/scalar.h"
 
 #include "isa/access.h"
+#include "isa/element_access.h"
 #include "isa/order.h"
 #include "isa/strided.h"
 #include "isa/tables.h"
@@ -26,50 +27,6 @@ constexpr Alignment kByElement[] = {{0, Hardware::GM, 0}, {0, Hardware::UB, 0}};
 // Of an element of 4 bits, the place in the byte that it shares.
 int shift_of(DType dtype, uint64_t index) {
   return shares_bytes(dtype) ? static_cast<int>(index % 2) * 4 : 0;
-}
-
-// One load or store of a whole element, as the scalar unit makes: a core that runs on another thread
-// and polls it sees the element before or after a store, never a part of each.
-template <class T>
-bool is_aligned(const uint8_t* at) {
-  return reinterpret_cast<uintptr_t>(at) % sizeof(T) == 0;
-}
-template <class T>
-void load_as(void* to, const uint8_t* from) {
-  if (!is_aligned<T>(from)) return static_cast<void>(std::memcpy(to, from, sizeof(T)));
-  const T element = __atomic_load_n(reinterpret_cast<const T*>(from), __ATOMIC_RELAXED);
-  std::memcpy(to, &element, sizeof(T));
-}
-template <class T>
-void store_as(uint8_t* to, uint64_t bits) {
-  const auto element = static_cast<T>(bits);
-  if (!is_aligned<T>(to)) return static_cast<void>(std::memcpy(to, &element, sizeof(T)));
-  __atomic_store_n(reinterpret_cast<T*>(to), element, __ATOMIC_RELAXED);
-}
-
-void load_element(void* to, const uint8_t* from, size_t size) {
-  switch (size) {
-    case 1:
-      return load_as<uint8_t>(to, from);
-    case 2:
-      return load_as<uint16_t>(to, from);
-    case 4:
-      return load_as<uint32_t>(to, from);
-    default:
-      return load_as<uint64_t>(to, from);
-  }
-}
-void store_element(uint8_t* to, uint64_t bits, size_t size) {
-  switch (size) {
-    case 1:
-      return store_as<uint8_t>(to, bits);
-    case 2:
-      return store_as<uint16_t>(to, bits);
-    case 4:
-      return store_as<uint32_t>(to, bits);
-    default:
-      return store_as<uint64_t>(to, bits);
-  }
 }
 
 Access element_access(Effect effect, const Operand& operand, DType dtype, uint64_t index) {
@@ -119,11 +76,10 @@ void GetValue::accesses(AccessSink& sink) const {
 }
 
 void GetValue::execute() const {
-  const uint8_t* from = src.address + offset_of(dtype, index);
-  load_element(result, from, size_of(dtype));
-  if (!shares_bytes(dtype)) return;
-  const auto element = static_cast<uint8_t>(*from >> shift_of(dtype, index) & 0xF);
-  std::memcpy(result, &element, sizeof(element));
+  const size_t size = size_of(dtype);
+  uint64_t element = load_bits(src.address + offset_of(dtype, index), size);
+  if (shares_bytes(dtype)) element = element >> shift_of(dtype, index) & 0xF;
+  std::memcpy(result, &element, size);
 }
 
 void SetValue::accesses(AccessSink& sink) const {
@@ -138,7 +94,7 @@ void SetValue::execute() const {
     const int shift = shift_of(dtype, index);
     bits = (*to & ~(0xFu << shift)) | (value & 0xF) << shift;
   }
-  store_element(to, bits, size_of(dtype));
+  store_bits(to, bits, size_of(dtype));
 }
 
 // SetValue in global memory is not on the toolchain's list.
