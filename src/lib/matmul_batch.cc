@@ -92,9 +92,8 @@ class BatchProducts {
           const LibraryCall frame(name, where);
           const auto room = static_cast<int64_t>(cube_memory().l1.GetLength());
           if (needed > room)
-            frame.refuse(
-                "matrices of " + std::to_string(needed) + " B in L1",
-                "the matrices of one call fit L1, which has " + std::to_string(room) + " B");
+            frame.refuse(phrase("matrices of {} B in L1", needed),
+                         phrase("the matrices of one call fit L1, which has {} B", room));
           for (const MatmulJob& job : jobs) run_all(job, name, where);
         },
         sync);
@@ -149,8 +148,7 @@ class BatchProducts {
 
   void check() const {
     const MatmulKind& kind = *o_.kind_;
-    const std::string counts =
-        std::to_string(batch_.a) + " and " + std::to_string(batch_.b) + " matrices";
+    const Phrase counts = phrase("{} and {} matrices", batch_.a, batch_.b);
     if (batch_.a == 0 || batch_.b == 0 || most_ % batch_.a != 0 || most_ % batch_.b != 0)
       call_.refuse(counts, "one number is a multiple of the other");
     const LayoutMode mode = kind.a.layout;
@@ -158,21 +156,20 @@ class BatchProducts {
       call_.refuse("MatmulTypes without a common LayoutMode", "A and B have the same layout");
     const auto& config = kind.config;
     if (config.doMultiDataLoad || config.doSpecialMDL || config.doIBShareNorm)
-      call_.refuse(std::string("a MatmulConfig of ") + (config.doIBShareNorm ? "IBShare" : "MDL"),
+      call_.refuse(phrase("a MatmulConfig of {}", (config.doIBShareNorm ? "IBShare" : "MDL")),
                    "batches are for the Norm template");
     if (kind.b.is_sparse) call_.unmodelled("a sparse B");
     if (size_of(kind.c.dtype) == 1 || (size_of(kind.a.dtype) == 1 && size_of(kind.c.dtype) == 2))
-      call_.refuse("a C of " + std::string(info_of(kind.c.dtype).api_name) + " from " +
-                       info_of(kind.a.dtype).api_name,
+      call_.refuse(phrase("a C of {} from {}", info_of(kind.c.dtype).api_name,
+                          info_of(kind.a.dtype).api_name),
                    "the results of batches are not quantised");
     const LayoutAxes a = axes_of_a(), b = axes_of_b();
     const auto splits = [](const LayoutAxes& axes, uint32_t count) {
       return axes.n * axes.g <= 0 || axes.n * axes.g % count != 0;
     };
     if (mode == LayoutMode::BSNGD && (splits(a, batch_.a) || splits(b, batch_.b)))
-      call_.refuse(
-          counts + " of N * G " + std::to_string(a.n * a.g) + " and " + std::to_string(b.n * b.g),
-          "N * G of a layout is a multiple of the matrices of one call");
+      call_.refuse(phrase("{} of N * G {} and {}", counts, a.n * a.g, b.n * b.g),
+                   "N * G of a layout is a multiple of the matrices of one call");
     if (kind.a.format == CubeFormat::NZ && mode != LayoutMode::NORMAL)
       call_.unmodelled("matrices in NZ");
     if (o_.tiling_.CLayoutInfoG < std::max(a.g, b.g)) call_.unmodelled("a sum over G");
@@ -199,7 +196,7 @@ void MatmulObject::iterate_batch(MatmulTensor c, const MatmulBatch& given,
   const auto size = static_cast<int64_t>(size_of(kind_->c.dtype));
   if (!result.sync) call.refuse("a tensor in UB and sync false", "into UB it waits for its result");
   if (kind_->c.format == CubeFormat::ND && single_.n * size % 32 != 0)
-    call.refuse("rows of " + std::to_string(single_.n * size) + " B in UB",
+    call.refuse(phrase("rows of {} B in UB", single_.n * size),
                 "rows in UB are a multiple of 32 B, or C is ND_ALIGN");
   if (kind_->c.format == CubeFormat::NZ) call.unmodelled("matrices in NZ in UB");
   const int64_t matrix = single_.m * call.row_pitch_in_ub(single_.n) * size;

@@ -35,7 +35,7 @@ TCubeTiling merged(const TCubeTiling* run_time, const MatmulApiStaticTiling* con
 
 void regist_matmul(MatmulObject& object, uint8_t* workspace, SourceLoc where) {
   const LibraryCall call("REGIST_MATMUL_OBJ", where);
-  const std::string missing = missing_in(object.kind());
+  const Phrase missing = missing_in(object.kind());
   if (!missing.empty()) call.unmodelled(missing);
   object.register_with(workspace);
 }
@@ -48,11 +48,11 @@ void serve_matmul(bool cube_only, int64_t objects, uint8_t* workspace, SourceLoc
   need_kernel_kind(cube_only ? KernelKind{1, 0} : KernelKind{1, kVectorCores}, where);
   const LibraryCall call("REGIST_MATMUL_OBJ", where);
   if (objects > kMostObjects)
-    call.refuse(number(objects) + " objects", "a kernel registers at most 4");
+    call.refuse(phrase("{} objects", objects), "a kernel registers at most 4");
   if (running_core_kind() == CoreKind::kFused) return;
   // Published samples make their buffers of UB before it, which nothing here disturbs.
   if (cube_buffers_made() > 0)
-    call.ignores("that buffers have been made before it: " + number(cube_buffers_made()),
+    call.ignores(phrase("that buffers have been made before it: {}", cube_buffers_made()),
                  "it comes before the first InitBuffer of the kernel");
   if (cube_only) return;
   if (!block_is_mixed())
@@ -67,7 +67,7 @@ void serve_matmul(bool cube_only, int64_t objects, uint8_t* workspace, SourceLoc
 void MatmulObject::init(const TCubeTiling* tiling, SourceLoc where) {
   if (!kind_->config.enableInit) return;
   const LibraryCall call(kInit, where);
-  const std::string missing = missing_in(*kind_);
+  const Phrase missing = missing_in(*kind_);
   if (!missing.empty()) call.unmodelled(missing);
   check_kind(*kind_, call);
   if (tiling == nullptr && kind_->constant == nullptr)
@@ -104,7 +104,7 @@ void MatmulObject::set_org_shape(MatmulShape shape, int64_t kb, int64_t kc, Sour
 void MatmulObject::set_single_shape(MatmulShape shape, SourceLoc where) {
   const LibraryCall call("SetSingleShape", where);
   if (shape.m < 0 || shape.n < 0 || shape.k < 0)
-    call.refuse("the shape " + number(shape.m) + ", " + number(shape.n) + ", " + number(shape.k),
+    call.refuse(phrase("the shape {}, {}, {}", shape.m, shape.n, shape.k),
                 "sizes are not negative");
   single_ = shape;
   next_ = fetched_ = 0;
@@ -133,10 +133,9 @@ void MatmulObject::set_input(bool is_a, MatmulTensor tensor, bool transposed, So
   if (tensor.is_local() && operand.position == TPosition::GM)
     call.refuse("a LocalTensor where its MatmulType says GM", "the position is that of the tensor");
   if (!tensor.is_local() && operand.position != TPosition::GM)
-    call.refuse(
-        "a GlobalTensor where its MatmulType says " +
-            std::string(operand.position == TPosition::TSCM ? "TSCM" : "an on-chip position"),
-        "the position is that of the tensor");
+    call.refuse(phrase("a GlobalTensor where its MatmulType says {}",
+                       operand.position == TPosition::TSCM ? "TSCM" : "an on-chip position"),
+                "the position is that of the tensor");
   (is_a ? a_ : b_) = {tensor, transposed, false, 0};
   next_ = fetched_ = 0;
   runs_async_ = false;
@@ -147,7 +146,7 @@ void MatmulObject::set_scalar(bool is_a, uint64_t bits, SourceLoc where) {
   const LibraryCall call(is_a ? "SetTensorA" : "SetTensorB", where);
   const DType type = (is_a ? kind_->a : kind_->b).dtype;
   if (type != DType::kHalf && type != DType::kFloat)
-    call.refuse("a scalar of " + std::string(info_of(type).api_name), "scalars are half and float");
+    call.refuse(phrase("a scalar of {}", info_of(type).api_name), "scalars are half and float");
   (is_a ? a_ : b_) = {{}, !is_a, true, bits};
   next_ = fetched_ = 0;
   runs_async_ = false;

@@ -42,18 +42,17 @@ class Comments {
         const bool by_option =
             std::find(policy.allow.begin(), policy.allow.end(), name) != policy.allow.end();
         if (const char* fault = why_not_allowed(name))
-          report(comment, "`" + name + "` " + fault, findings);
+          report(comment, phrase("`{}` {}", name, Phrase(fault)), findings);
         else if (comment.target == 0)
           report(comment, "no line of code follows", findings);
         else if (!by_option && used_.count({comment.line, name}) == 0)
-          report(comment, "there is no " + name + " on line " + std::to_string(comment.target),
-                 findings);
+          report(comment, phrase("there is no {} on line {}", name, comment.target), findings);
       }
     }
   }
 
  private:
-  void report(const AllowComment& comment, const std::string& why,
+  void report(const AllowComment& comment, const Phrase& why,
               std::vector<Finding>& findings) const {
     Finding finding{};
     finding.code = Code::W0001;

@@ -64,7 +64,7 @@ TEST(Policy, CountsWarningsAsErrors) {
   EXPECT_FALSE(report.ok());
   EXPECT_EQ(report.summary(), "1 error");
   EXPECT_EQ(report.text().rfind("error[W0102]: ", 0), 0u) << report.text();
-  EXPECT_TRUE(counts_as_error(from_json(to_json(report.findings()[0]))));
+  EXPECT_TRUE(counts_as_error(from_json(to_whole_json(report.findings()[0]))));
 }
 
 TEST(Policy, LeavesOutWhatAnOptionAllows) {
