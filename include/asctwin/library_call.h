@@ -5,6 +5,7 @@
 
 #include <string>
 
+#include "asctwin/base/phrase.h"
 #include "asctwin/base/source_loc.h"
 #include "asctwin/isa/composed.h"
 
@@ -21,16 +22,16 @@ class LibraryCall {
 
   // Reports that the function was called with arguments that break one of its rules: E0105
   // "`Arange` has `count` 0", with the rule "`count` is at least 1". Stops the core.
-  void refuse(const std::string& actual, const std::string& rule) const;
+  void refuse(const Phrase& actual, const Phrase& rule) const;
   // Reports what the function goes on without: W0109 "`Iterate` ignores `actual`", with the rule.
-  void ignores(const std::string& actual, const std::string& rule) const;
+  void ignores(const Phrase& actual, const Phrase& rule) const;
   // Whether the chip has the function for a destination of `type`, and a source of `source`;
   // otherwise E0101, which stops the core.
   bool supports(isa::Composed function, DType type) const { return supports(function, type, type); }
   bool supports(isa::Composed function, DType type, DType source) const;
   // Reports that the function is not modelled in this form: E0901 "asctwin does not model `what` of
   // `SoftMax`". Stops the core.
-  void unmodelled(const std::string& what) const;
+  void unmodelled(const Phrase& what) const;
 
  private:
   const char* function_;

@@ -9,6 +9,8 @@
 #include <cstdint>
 #include <string>
 
+#include "asctwin/base/phrase.h"
+
 namespace asctwin {
 
 struct OperatorLaunch {
@@ -18,7 +20,7 @@ struct OperatorLaunch {
   const uint8_t* tiling = nullptr;
   size_t tiling_bytes = 0;  // that the host has written
   // Where the host says so, as notes of findings; may be empty.
-  std::string tiling_note, workspace_note, blocks_note;
+  Phrase tiling_note, workspace_note, blocks_note;
 };
 
 }  // namespace asctwin

@@ -30,7 +30,7 @@ std::vector<Suppression> read_suppressions(const std::string& path);
 
 struct Policy {
   bool werror = false;    // a warning counts as an error
-  bool pedantic = false;  // W0603 and W0604 as well: true, but of nearly every real kernel
+  bool pedantic = false;  // W0603 to W0605 as well: true, but of many real kernels
   std::vector<std::string> allow = {};  // codes that are left out, such as "W0101"
   bool comments = true;                 // obey `// asctwin: allow(W0101)` in the kernel's source
   std::vector<Suppression> suppressions = {};

@@ -92,7 +92,7 @@ Policy policy_of(const RunOptions& options);
 struct GlobalRange {
   const uint8_t* begin;
   size_t size_bytes;
-  std::string name = {};
+  Phrase name = {};
   bool unwritten = false;  // aligned words of poison (GlobalBlock) in it are uninitialised
   // What earlier launches and the host have written of such a range, to which this launch adds;
   // absent: bytes that hold poison are undefined.
@@ -100,7 +100,7 @@ struct GlobalRange {
   bool freed = false;  // no longer there: it is only known by its name
   ResultPart result = {};
   // What has allocated it: "`aclrtMalloc` at main.cpp:12". Asked for findings only; may be absent.
-  std::function<std::string()> giver = {};
+  std::function<Phrase()> giver = {};
   // Who has written the bytes next to its gaps, which this launch adds to; may be absent.
   std::shared_ptr<core::GapNeighbours> neighbours = {};
 };
@@ -139,7 +139,7 @@ template <class A>
 void collect_range(std::vector<GlobalRange>&, int, const A&) {}
 template <class T>
 void collect_range(std::vector<GlobalRange>& ranges, int index, const Gm<T>& gm) {
-  GlobalRange range{gm.block().data(), gm.block().size_bytes(), "argument " + std::to_string(index),
+  GlobalRange range{gm.block().data(), gm.block().size_bytes(), phrase("argument {}", index),
                     gm.may_be_unwritten()};
   if (range.unwritten) range.result = {range.size_bytes, element_type_of<T>(0), true};
   ranges.push_back(std::move(range));

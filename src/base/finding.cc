@@ -20,7 +20,7 @@ std::string Finding::fact(std::string_view name) const {
   const Fact* const found = find(*this, name);
   if (found == nullptr) return "";
   if (const auto* value = std::get_if<int64_t>(&found->value)) return std::to_string(*value);
-  return std::get<std::string>(found->value);
+  return std::get<Phrase>(found->value).english();
 }
 
 std::optional<int64_t> Finding::number(std::string_view name) const {
@@ -44,13 +44,13 @@ std::vector<std::string> library_functions(const Finding& finding, std::string_v
 std::vector<RelatedPlace> related_places(const Finding& finding) {
   std::vector<RelatedPlace> places;
   for (const Fact& fact : finding.facts) {
-    const auto* file = std::get_if<std::string>(&fact.value);
+    const auto* file = std::get_if<Phrase>(&fact.value);
     if (file == nullptr || file->empty() || fact.name.size() <= kFileSuffix.size()) continue;
     const size_t stem = fact.name.size() - kFileSuffix.size();
     if (fact.name.substr(stem) != kFileSuffix) continue;
     const std::string name = fact.name.substr(0, stem);
     if (const std::optional<int64_t> line = finding.number(name + "_line"))
-      places.push_back({name, *file, static_cast<int>(*line), finding.fact(name + "_op"),
+      places.push_back({name, file->text(), static_cast<int>(*line), finding.fact(name + "_op"),
                         library_functions(finding, name + "_op")});
   }
   return places;

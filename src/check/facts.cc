@@ -19,17 +19,19 @@ Finding finding_of(const core::Core& core, const core::Instruction& instruction,
   return finding;
 }
 
-std::string allocation_text(const core::Core& core, const core::Object& object) {
+Phrase allocation_text(const core::Core& core, const core::Object& object) {
   if (object.giver) return object.giver();
   if (object.declared_at.line > 0)
-    return "its declaration at " + place_text(core, object.declared_at);
+    return phrase("its declaration at {}", place_text(core, object.declared_at));
   if (object.buffer < 0) return "";
   const core::Buffer& buffer = core.buffers.all[static_cast<size_t>(object.buffer)];
   const bool taken =
       buffer.queue != framework::kNone && buffer.by != std::string_view("InitBuffer");
   const std::string owner = owner_name(buffer.taken_at);
-  return std::string(taken ? "`AllocTensor`" : "`InitBuffer`") +
-         (owner.empty() ? "" : " of `" + owner + "`") + " at " + place_text(core, buffer.taken_at);
+  const char* const call = taken ? "AllocTensor" : "InitBuffer";
+  const std::string place = place_text(core, buffer.taken_at);
+  return owner.empty() ? phrase("`{}` at {}", call, place)
+                       : phrase("`{}` of `{}` at {}", call, owner, place);
 }
 
 std::string operand_text(const isa::OperandInfo& list, int index_in_list) {
@@ -37,11 +39,11 @@ std::string operand_text(const isa::OperandInfo& list, int index_in_list) {
   return std::string(list.name) + "[" + std::to_string(index_in_list) + "]";
 }
 
-std::string elements_text(DType element, int64_t first, int64_t last) {
+Phrase elements_text(DType element, int64_t first, int64_t last) {
   const auto size = static_cast<int64_t>(size_of(element));
   if (size == 1 || first % size != 0 || last % size != 0) return "";
-  return "these are elements [" + std::to_string(first / size) + ", " +
-         std::to_string(last / size) + ") of " + info_of(element).api_name;
+  return phrase("these are elements [{}, {}) of {}", first / size, last / size,
+                info_of(element).api_name);
 }
 
 std::string hex_text(uint64_t value) {

@@ -30,14 +30,14 @@ const Record* record_as(const core::Instruction& instruction) {
 // The call or declaration that allocated this memory, whose it is and its line: "`AllocTensor` of
 // `inQueueX` at k.cpp:12".
 // Empty for arguments and for memory that was not allocated.
-std::string allocation_text(const core::Core& core, const core::Object& object);
+Phrase allocation_text(const core::Core& core, const core::Object& object);
 
 // "dst", or "dst[3]" for an operand of a list.
 std::string operand_text(const isa::OperandInfo& list, int index_in_list);
 
 // "these are elements [0, 128) of half"; empty where bytes [first, last) are no whole elements, or
 // elements are bytes.
-std::string elements_text(DType element, int64_t first, int64_t last);
+Phrase elements_text(DType element, int64_t first, int64_t last);
 
 std::string hex_text(uint64_t value);  // "0x0040"
 

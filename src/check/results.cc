@@ -33,31 +33,27 @@ std::vector<Gap> gaps_of(const core::Object& object, int64_t blocks) {
   return core::without_padding(std::move(gaps), size, blocks);
 }
 
-std::string elements_text(const Gap& gap, const ResultPart& result) {
+Phrase elements_text(const Gap& gap, const ResultPart& result) {
   if (!result.element || shares_bytes(*result.element)) return "";
   const auto size = static_cast<int64_t>(size_of(*result.element));
-  return ", elements [" + std::to_string(gap.first / size) + ", " +
-         std::to_string((gap.last + size - 1) / size) + "),";
+  return phrase(", elements [{}, {}),", gap.first / size, (gap.last + size - 1) / size);
 }
 
-std::string neighbour_text(const ByteWriter& writer, const char* which) {
-  return std::string("block ") + std::to_string(writer.core->id().block) +
-         " has written the bytes " + which + " with `" + writer.site.op + "` at " +
-         place_text(*writer.core, writer.site.where);
+Phrase neighbour_text(const ByteWriter& writer, const char* text) {
+  return phrase(text, writer.core->id().block, writer.site.op,
+                place_text(*writer.core, writer.site.where));
 }
 
-std::string further_text(const std::vector<Gap>& gaps, int64_t size) {
-  const auto more = std::to_string(gaps.size() - 1);
-  return more + (gaps.size() == 2 ? " more gap" : " more gaps") + " follow" +
-         (gaps.size() == 2 ? "s" : "") + "; " + std::to_string(core::bytes_of(gaps)) + " of " +
-         std::to_string(size) + " B are missing";
+Phrase further_text(const std::vector<Gap>& gaps, int64_t size) {
+  const char* const text = gaps.size() == 2 ? "{} more gap follows; {} of {} B are missing"
+                                            : "{} more gaps follow; {} of {} B are missing";
+  return phrase(text, gaps.size() - 1, core::bytes_of(gaps), size);
 }
 
 core::GapNeighbours::Writer neighbour(const CoreRaces& core, const Site& site) {
-  std::string who = "block " + std::to_string(core.core.id().block) + " of `" +
-                    core.core.launch().spec().kernel_name + "`";
-  return {[who] { return who; },
-          "`" + std::string(site.op) + "` at " + place_text(core.core, site.where)};
+  Phrase who =
+      phrase("block {} of `{}`", core.core.id().block, core.core.launch().spec().kernel_name);
+  return {[who] { return who; }, phrase("`{}` at {}", site.op, place_text(core.core, site.where))};
 }
 
 Finding gap_finding(const core::Object& object, const std::vector<Gap>& gaps,
@@ -74,8 +70,12 @@ Finding gap_finding(const core::Object& object, const std::vector<Gap>& gaps,
   finding.instruction = -1;
   finding.with("object", object.name).with("first", gap.first).with("last", gap.last);
   finding.with("elements", elements_text(gap, object.result));
-  if (before) finding.notes.push_back(neighbour_text(*before, "before them"));
-  if (behind) finding.notes.push_back(neighbour_text(*behind, "behind them"));
+  if (before)
+    finding.notes.push_back(
+        neighbour_text(*before, "block {} has written the bytes before them with `{}` at {}"));
+  if (behind)
+    finding.notes.push_back(
+        neighbour_text(*behind, "block {} has written the bytes behind them with `{}` at {}"));
   if (gaps.size() > 1) finding.notes.push_back(further_text(gaps, size));
   return finding;
 }

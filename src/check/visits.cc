@@ -11,9 +11,9 @@ void mark_visit(Finding& finding, SourceLoc where, const std::string& op, int64_
   const core::CallOnLine at = core::call_on_line(where, op, visit);
   finding.iteration = at.iteration;
   if (at.calls == 0) return;
-  const std::string call = std::to_string(at.call) + " of " + std::to_string(at.calls);
-  finding.with("call", call);
-  finding.notes.push_back("this is call " + call + " of `" + op + "` on this line");
+  finding.with("call", phrase("{} of {}", at.call, at.calls));
+  finding.notes.push_back(
+      phrase("this is call {} of {} of `{}` on this line", at.call, at.calls, op));
 }
 
 int64_t& VisitCount::visits_of(const core::Instruction& instruction) {

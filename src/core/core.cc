@@ -22,17 +22,17 @@ constexpr const char* kMemoryNames[kMemories] = {
 
 const char* name_of(Hardware memory) { return kMemoryNames[static_cast<size_t>(memory)]; }
 
-std::string stray_address_text(const Core& core, const uint8_t* address) {
+Phrase stray_address_text(const Core& core, const uint8_t* address) {
   constexpr uintptr_t kLowestOfHost = uintptr_t{1} << 20;  // nothing is mapped below it
   const Hardware near = core.memory.near(address);
   if (near != Hardware::MAX)
-    return "byte " + std::to_string(address - core.memory.of(near).data()) + " of " +
-           name_of(near) + " (" + std::to_string(core.memory.of(near).size()) + " B)";
+    return phrase("byte {} of {} ({} B)", address - core.memory.of(near).data(), name_of(near),
+                  core.memory.of(near).size());
   const auto number = reinterpret_cast<uintptr_t>(address);
   if (number >= kLowestOfHost) return "an address of the host";
   char text[16];
-  std::snprintf(text, sizeof(text), "address 0x%04zx", static_cast<size_t>(number));
-  return text;
+  std::snprintf(text, sizeof(text), "0x%04zx", static_cast<size_t>(number));
+  return phrase("address {}", std::string(text));
 }
 
 std::string place_text(const Core& core, SourceLoc where) {
@@ -96,7 +96,7 @@ void Core::reach_ub_of(const Core& vector_core) {
   context_.vector_ubs = vector_ubs_;
   whole_memories_.push_back(
       {ub.data(), ub.data() + ub.size(), Hardware::UB,
-       "the UB of vector core " + std::to_string(vector_core.id().sub_block)});
+       phrase("the UB of vector core {}", vector_core.id().sub_block)});
 }
 
 const Object* Core::object_at(const uint8_t* address) const {

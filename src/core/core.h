@@ -160,7 +160,7 @@ bool Core::change_registers(Change change) {
 const char* name_of(Hardware memory);
 
 // Describes an address that belongs to no object, in words that are the same in every run.
-std::string stray_address_text(const Core& core, const uint8_t* address);
+Phrase stray_address_text(const Core& core, const uint8_t* address);
 
 // The core that runs on this thread now; nullptr outside a kernel.
 extern constinit thread_local Core* running_core __attribute__((tls_model("initial-exec")));

@@ -36,13 +36,13 @@ aclError launch(const char* function, const void* caller, aclrtFuncHandle handle
                 aclrtStream stream, Bind bind_arguments) {
   return call(function, [&](Runtime& runtime) {
     const Function& called = found(all().functions, handle, "funcHandle");
-    if (const std::string fault = fault_of_blocks(blocks); !fault.empty())
+    if (const asctwin::Phrase fault = fault_of_blocks(blocks); !fault.empty())
       throw Refusal{ACL_ERROR_RT_PARAM_INVALID, fault};
     Stream& into = runtime.stream_of(stream);
     const Bound bound = bind_arguments(called);
     KernelState state(bound.kernel.state, bound.kernel.destroy);
-    const HostCall host_call{"the launch of `" + std::string(called.kernel->name) + "`",
-                             CallSite(caller)};
+    const HostCall host_call{
+        asctwin::phrase("the launch of `{}`", std::string(called.kernel->name)), CallSite(caller)};
     into.enqueue(make_launch(host_call, bound.entry, bound.kernel, std::move(state),
                              static_cast<int>(blocks), runtime.device_of(into), runtime.memory()));
   });

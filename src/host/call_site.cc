@@ -67,10 +67,10 @@ Line CallSite::line() const {
                                     : line_of_call(return_address_);
 }
 
-std::string text_of(const HostCall& host_call) {
+Phrase text_of(const HostCall& host_call) {
   const Line line = host_call.place.line();
-  return host_call.name + " at " + line.file +
-         (line.line > 0 ? ":" + std::to_string(line.line) : "");
+  return phrase("{} at {}", host_call.name,
+                line.line > 0 ? line.file + ":" + std::to_string(line.line) : line.file);
 }
 
 Finding finding_at(Code code, const HostCall& host_call) {

@@ -31,16 +31,16 @@ class CallSite {
 
 // What was asked for, and where.
 struct HostCall {
-  std::string name;  // "`aclrtMemcpyAsync`", "the launch of `k`"
+  Phrase name;  // "`aclrtMemcpyAsync`", "the launch of `k`"
   CallSite place;
 };
 
 inline HostCall host_call_of(const char* function, const void* return_address) {
-  return {"`" + std::string(function) + "`", CallSite(return_address)};
+  return {phrase("`{}`", function), CallSite(return_address)};
 }
 
 // "`aclrtMalloc` at main.cpp:12"
-std::string text_of(const HostCall& host_call);
+Phrase text_of(const HostCall& host_call);
 
 // A finding at the place of `deed`, whose name is its `op`.
 Finding finding_at(Code code, const HostCall& host_call);

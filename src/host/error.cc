@@ -25,7 +25,7 @@ Failures& failures() {
 aclError fail(const char* function, const Refusal& refusal) {
   failures().last = refusal.code;
   failures().message = "`" + std::string(function) + "` returns " + std::to_string(refusal.code) +
-                       ": " + refusal.text;
+                       ": " + refusal.text.english();
   return refusal.code;
 }
 

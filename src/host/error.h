@@ -5,12 +5,13 @@
 #include <string>
 
 #include "acl/acl_base.h"
+#include "asctwin/base/phrase.h"
 
 namespace asctwin::host {
 
 struct Refusal {
   aclError code;
-  std::string text;  // "`size` is 0"
+  Phrase text;  // "`size` is 0"
 };
 
 // Keeps code and text for this thread; returns the code.
@@ -27,8 +28,7 @@ const char* take_message();  // nullptr: none
 // @throw Refusal "`name` is null"
 template <class T>
 T* required(T* pointer, const char* name) {
-  if (pointer == nullptr)
-    throw Refusal{ACL_ERROR_INVALID_PARAM, "`" + std::string(name) + "` is null"};
+  if (pointer == nullptr) throw Refusal{ACL_ERROR_INVALID_PARAM, phrase("`{}` is null", name)};
   return pointer;
 }
 

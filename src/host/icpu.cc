@@ -19,7 +19,7 @@ namespace {
 
 struct Allocation {
   GlobalBlock block;
-  std::string name;
+  Phrase name;
 };
 
 struct State {
@@ -50,7 +50,7 @@ void* gm_alloc(size_t size_bytes) {
   try {
     GlobalBlock block(size_bytes);
     uint8_t* const begin = block.data();
-    const std::string name = "memory " + std::to_string(++state().count) + " of GmAlloc";
+    const Phrase name = phrase("memory {} of GmAlloc", ++state().count);
     state().allocations[begin] = {std::move(block), name};
     return begin;
   } catch (const std::bad_alloc&) {
@@ -80,10 +80,10 @@ const char* run_now(const char* call, int64_t blocks, const std::function<void()
   const std::string name = kernel_name_of(call);
   const std::lock_guard lock(state().mutex);
   thread_local std::string text;
-  if (const std::string fault = fault_of_blocks(blocks); !fault.empty()) {
-    const HostCall host_call{"the launch of `" + name + "`", CallSite(where)};
+  if (const Phrase fault = fault_of_blocks(blocks); !fault.empty()) {
+    const HostCall host_call{phrase("the launch of `{}`", name), CallSite(where)};
     publish(finding_at(Code::E1003, host_call).with("why", fault));
-    return (text = fault).c_str();
+    return (text = fault.english()).c_str();
   }
   RunOptions options;
   options.blocks = static_cast<int>(blocks);

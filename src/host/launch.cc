@@ -34,7 +34,7 @@ std::optional<Configuration> take_configuration() {
 void enqueue(Runtime& runtime, const KernelEntry& entry, const BoundKernel& bound,
              KernelState state, const Configuration& configuration, const HostCall& host_call) {
   const int64_t blocks = configuration.blocks;
-  if (const std::string fault = fault_of_blocks(blocks); !fault.empty())
+  if (const Phrase fault = fault_of_blocks(blocks); !fault.empty())
     throw Refusal{ACL_ERROR_RT_PARAM_INVALID, fault};
   Stream& stream = runtime.stream_of(configuration.stream);
   stream.enqueue(make_launch(host_call, entry, bound, std::move(state), static_cast<int>(blocks),
@@ -67,9 +67,9 @@ void configure_launch(int64_t blocks, void* stream, SourceLoc where) {
 void launch(const KernelEntry& entry, const BoundKernel& bound, SourceLoc where) {
   KernelState state(bound.state, bound.destroy);
   const auto configuration = take_configuration();
-  const std::string name = "`" + std::string(entry.name) + "`";
+  const Phrase name = phrase("`{}`", entry.name);
   if (!configuration) return publish(finding_at(Code::E1004, {name, CallSite(where)}));
-  const HostCall host_call{"the launch of " + name, CallSite(configuration->where)};
+  const HostCall host_call{phrase("the launch of {}", name), CallSite(configuration->where)};
   Runtime& runtime = Runtime::instance();
   const std::lock_guard lock(runtime.mutex());
   try {

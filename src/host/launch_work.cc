@@ -21,7 +21,7 @@ namespace {
 struct EarlyRead {
   HostCall host_call;
   Region region;
-  std::string object;  // the allocation, by name: it may be freed meanwhile
+  Phrase object;  // the allocation, by name: it may be freed meanwhile
   std::vector<std::vector<uint8_t>> rows = {};
 
   void remember(const Memory& memory) {
@@ -127,10 +127,10 @@ std::vector<const uint8_t*> pointers_in(const BoundKernel& bound, const Memory& 
 
 }  // namespace
 
-std::string fault_of_blocks(int64_t blocks) {
+Phrase fault_of_blocks(int64_t blocks) {
   constexpr int64_t kMost = 65535;
   if (blocks >= 1 && blocks <= kMost) return "";
-  return "`blocks` is " + std::to_string(blocks) + ", outside [1, " + std::to_string(kMost) + "]";
+  return phrase("`blocks` is {}, outside [1, {}]", blocks, kMost);
 }
 
 std::unique_ptr<Work> make_launch(HostCall host_call, const KernelEntry& entry,

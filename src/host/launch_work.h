@@ -12,7 +12,7 @@ namespace asctwin::host {
 class Memory;
 
 // What is wrong with this number of blocks; empty: nothing.
-std::string fault_of_blocks(int64_t blocks);
+Phrase fault_of_blocks(int64_t blocks);
 
 using KernelState = std::unique_ptr<void, void (*)(void*)>;
 

@@ -68,8 +68,8 @@ uint8_t* Memory::allocate(int device, size_t size_bytes, const HostCall& host_ca
   GlobalBlock block(room_for(device, size_bytes));
   uint8_t* const begin = block.data();
   if (device != kHost && begins_with_zeros()) std::memset(begin, 0, size_bytes);
-  std::string name = device == kHost ? "host memory " + std::to_string(++host_count_)
-                                     : "device memory " + std::to_string(++devices_count_);
+  Phrase name = device == kHost ? phrase("host memory {}", ++host_count_)
+                                : phrase("device memory {}", ++devices_count_);
   auto written =
       device == kHost ? nullptr : std::make_shared<core::WrittenWords>(begin, begin + size_bytes);
   auto neighbours = written == nullptr ? nullptr
@@ -91,10 +91,10 @@ const Allocation* Memory::find(const void* address) const {
 
 std::string Memory::fault_of(const uint8_t* address) const {
   if (const auto freed = freed_.find(address); freed != freed_.end())
-    return "points to " + freed->second.name + ", which was freed already";
+    return "points to " + freed->second.name.english() + ", which was freed already";
   if (const Allocation* inside = find(address))
     return "points to byte " + std::to_string(address - inside->block.data()) + " of " +
-           inside->name + ", but only its begin can be freed";
+           inside->name.english() + ", but only its begin can be freed";
   return "points to no memory that was allocated for " + std::string("it");
 }
 
@@ -104,9 +104,9 @@ const Allocation& Memory::owned(const void* begin, bool of_device) const {
   if (found == by_begin_.end())
     throw Refusal{ACL_ERROR_RT_PARAM_INVALID, "the pointer " + fault_of(address)};
   if ((found->second.device != kHost) != of_device)
-    throw Refusal{ACL_ERROR_RT_PARAM_INVALID, "the pointer points to " + found->second.name +
-                                                  ", but it frees memory of " +
-                                                  side_name(of_device)};
+    throw Refusal{ACL_ERROR_RT_PARAM_INVALID,
+                  "the pointer points to " + found->second.name.english() +
+                      ", but it frees memory of " + side_name(of_device)};
   return found->second;
 }
 
@@ -123,9 +123,10 @@ void Memory::require(const Region& region, bool on_device, const char* name) con
   const bool is_there = inside != nullptr && inside->device != kHost;
   if (is_there != on_device) {
     const auto freed = freed_.find(region.begin);
-    const std::string where = inside != nullptr       ? inside->name
-                              : freed == freed_.end() ? "memory of the host"
-                                                      : freed->second.name + ", which was freed";
+    const std::string where = inside != nullptr ? inside->name.english()
+                              : freed == freed_.end()
+                                  ? "memory of the host"
+                                  : freed->second.name.english() + ", which was freed";
     throw Refusal{
         ACL_ERROR_RT_PARAM_INVALID,
         subject + "points to " + where + ", but the call takes memory of " + side_name(on_device)};
@@ -136,7 +137,7 @@ void Memory::require(const Region& region, bool on_device, const char* name) con
   if (hull.end > all.end || hull.end < hull.begin)
     throw Refusal{ACL_ERROR_RT_PARAM_INVALID,
                   subject + "takes bytes [" + std::to_string(hull.begin - all.begin) + ", " +
-                      std::to_string(hull.end - all.begin) + ") of " + inside->name +
+                      std::to_string(hull.end - all.begin) + ") of " + inside->name.english() +
                       ", which holds " + std::to_string(inside->size_bytes) + " B"};
 }
 
@@ -147,7 +148,7 @@ void Memory::note_written(const Region& region, const HostCall& host_call) {
     found->written->write(region.row(i).begin, region.row(i).end);
   for (size_t i = 0; i < region.rows; ++i)
     found->neighbours->note(region.row(i).begin, region.row(i).end, [&] {
-      return core::GapNeighbours::Writer{[host_call] { return text_of(host_call); }, ""};
+      return core::GapNeighbours::Writer{[host_call] { return text_of(host_call); }, {}};
     });
 }
 

@@ -24,7 +24,7 @@ struct Allocation {
   GlobalBlock block;
   size_t size_bytes;
   int device;                                   // or kHost
-  std::string name;                             // "device memory 3": the third that was asked for
+  Phrase name;                                  // "device memory 3": the third that was asked for
   std::shared_ptr<core::WrittenWords> written;  // of a device's: what was given a value
   HostCall host_call;                           // that asked for it
   std::shared_ptr<core::GapNeighbours> neighbours;  // of a device's, of what `written` knows
@@ -62,7 +62,7 @@ class Memory {
 
   std::map<const uint8_t*, Allocation> by_begin_;
   struct Freed {
-    std::string name;
+    Phrase name;
     size_t size_bytes;
     int device;
   };

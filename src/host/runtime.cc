@@ -19,11 +19,11 @@ void report_left(const Stream& stream, const HostCall& end) {
   });
   if (most == nullptr) return;
   const Line line = end.place.line();
-  const std::string where =
-      line.line > 0 ? " at " + line.file + ":" + std::to_string(line.line) : "";
+  const Phrase when =
+      line.line > 0 ? phrase("{} at {}", end.name, line.file + ":" + std::to_string(line.line))
+                    : end.name;
   const bool is_copy = most->worth() == Worth::kCopyToHost;
-  publish(finding_at(is_copy ? Code::E1006 : Code::W1001, most->host_call())
-              .with("end", end.name + where));
+  publish(finding_at(is_copy ? Code::E1006 : Code::W1001, most->host_call()).with("end", when));
 }
 
 }  // namespace
@@ -53,9 +53,8 @@ void Runtime::finalise(const HostCall& host_call) {
 
 void Runtime::require_device(int64_t device) const {
   if (device < 0 || device >= kDevices)
-    throw Refusal{ACL_ERROR_RT_INVALID_DEVICEID, "`deviceId` is " + std::to_string(device) +
-                                                     ", outside [0, " +
-                                                     std::to_string(kDevices - 1) + "]"};
+    throw Refusal{ACL_ERROR_RT_INVALID_DEVICEID,
+                  phrase("`deviceId` is {}, outside [0, {}]", device, kDevices - 1)};
 }
 
 void Runtime::set_device(int32_t device) {

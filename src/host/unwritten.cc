@@ -27,14 +27,18 @@ std::vector<Gap> gaps_of(const Allocation& allocation, const Region& from) {
 
 // Of the edges of the gap that are not those of the copied bytes.
 void add_neighbours(const Allocation& allocation, const Gap& gap, Finding& finding) {
-  const auto add = [&](const core::GapNeighbours::Writer* writer, const char* which) {
-    if (writer != nullptr)
-      finding.notes.push_back(writer->who() + " has written the bytes " + which +
-                              (writer->how.empty() ? "" : " with " + writer->how));
+  const auto add = [&](const core::GapNeighbours::Writer* writer, const char* text,
+                       const char* text_with_call) {
+    if (writer == nullptr) return;
+    finding.notes.push_back(writer->how.empty()
+                                ? phrase(text, writer->who())
+                                : phrase(text_with_call, writer->who(), writer->how));
   };
   const uint8_t* const begin = allocation.block.data();
-  add(allocation.neighbours->before(begin + gap.first), "before them");
-  add(allocation.neighbours->behind(begin + gap.last), "behind them");
+  add(allocation.neighbours->before(begin + gap.first), "{} has written the bytes before them",
+      "{} has written the bytes before them with {}");
+  add(allocation.neighbours->behind(begin + gap.last), "{} has written the bytes behind them",
+      "{} has written the bytes behind them with {}");
 }
 
 bool all_checks_run() {
@@ -50,11 +54,11 @@ void report_unwritten(Runtime& runtime, const HostCall& host_call, const Region&
   if (gaps.empty() || !all_checks_run()) return;
   Finding finding = finding_at(Code::W1003, host_call);
   finding.with("first", gaps.front().first).with("last", gaps.front().last);
-  finding.with("object", inside->name + " (" + text_of(inside->host_call) + ")");
+  finding.with("object", phrase("{} ({})", inside->name, text_of(inside->host_call)));
   add_neighbours(*inside, gaps.front(), finding);
   if (gaps.size() > 1)
-    finding.notes.push_back(std::to_string(gaps.size() - 1) + " more such gaps follow, " +
-                            std::to_string(core::bytes_of(gaps)) + " B in all");
+    finding.notes.push_back(
+        phrase("{} more such gaps follow, {} B in all", gaps.size() - 1, core::bytes_of(gaps)));
   publish(finding);
 }
 

@@ -12,7 +12,7 @@ Finding conflict_finding(const HostAccess& access, const Conflict& conflict, con
   finding.with("verb", access.writes ? "writes" : "reads")
       .with("first", int64_t{conflict.bytes.begin - from})
       .with("last", int64_t{conflict.bytes.end - from})
-      .with("object", is_known ? access.inside->name : "the host's own memory")
+      .with("object", is_known ? access.inside->name : Phrase("the host's own memory"))
       .with("done", conflict.done);
   return with_other(finding, work);
 }

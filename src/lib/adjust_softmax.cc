@@ -45,8 +45,7 @@ bool adjust_softmax(const LocalTensor<T1>& result, const LocalTensor<T2>& max, T
   const LibraryCall call("AdjustSoftMaxRes", where);
   if (!call.supports(isa::Composed::kAdjustSoftMaxRes, dtype_of<T1>, dtype_of<T2>)) return false;
   if (how.columns * sizeof(T1) % isa::kBlockBytes != 0) {
-    call.refuse("rows of srcK " + std::to_string(how.columns) + " elements",
-                "a row is a multiple of 32 B");
+    call.refuse(phrase("rows of srcK {} elements", how.columns), "a row is a multiple of 32 B");
     return false;
   }
   const uint32_t from = sizeof(T2) == sizeof(uint16_t) ? how.from & 0xFFFF : how.from;

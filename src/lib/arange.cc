@@ -52,8 +52,7 @@ template <class T>
 void arange(const char* name, const LocalTensor<T>& dst, T first, T diff, int32_t count,
             SourceLoc where) {
   const LibraryCall call(name, where);
-  if (count < 1)
-    return call.refuse("`count` " + std::to_string(count), "`count` of `{op}` is at least 1");
+  if (count < 1) return call.refuse(phrase("`count` {}", count), "`count` of `{op}` is at least 1");
   if ASCEND_IS_NOT_AIV
     return;
   if (!call.supports(isa::Composed::kArange, dtype_of<T>)) return;

@@ -19,8 +19,8 @@ int64_t groups_of(const AntiQuantFactor& factor, bool transposed, int64_t n) {
   return others == n ? groups : 0;
 }
 
-std::string text_of(const AntiQuantFactor& factor) {
-  if (factor.height == 0 && factor.width == 0) return std::to_string(factor.size) + " elements";
+Phrase text_of(const AntiQuantFactor& factor) {
+  if (factor.height == 0 && factor.width == 0) return phrase("{} elements", factor.size);
   return "{" + std::to_string(factor.height) + ", " + std::to_string(factor.width) + "}";
 }
 
@@ -28,11 +28,9 @@ bool factor_fits(const LibraryCall& call, const char* name, const AntiQuantFacto
                  bool transposed, int64_t n, int64_t k) {
   const int64_t groups = groups_of(factor, transposed, n);
   if (groups > 0 && k % groups == 0) return true;
-  call.refuse("`" + std::string(name) + "` of " + text_of(factor) + " for K " + std::to_string(k) +
-                  " and N " + std::to_string(n),
-              "`" + std::string(name) +
-                  "` of `{op}` has N elements for each of G groups, and K is "
-                  "a multiple of G");
+  call.refuse(
+      phrase("`{}` of {} for K {} and N {}", name, text_of(factor), k, n),
+      phrase("`{}` of `{op}` has N elements for each of G groups, and K is a multiple of G", name));
   return false;
 }
 
@@ -44,16 +42,16 @@ void ascend_antiquant(isa::QuantRows op, bool transposed, uint32_t src_size, uin
   {
     const LibraryCall call("AscendAntiQuant", where);
     if (k == 0 || src_size == 0 || src_size % k != 0)
-      return call.refuse(
-          "`k` " + std::to_string(k) + " for a source of " + std::to_string(src_size) + " elements",
-          "the source of `{op}` is a matrix of K rows or columns");
+      return call.refuse(phrase("`k` {} for a source of {} elements", k, src_size),
+                         "the source of `{op}` is a matrix of K rows or columns");
     const int64_t n = src_size / k;
     if (op.has_scales && !factor_fits(call, "scale", scale, transposed, n, k)) return;
     if (op.has_offsets && !factor_fits(call, "offset", offset, transposed, n, k)) return;
     const int64_t groups = groups_of(scale, transposed, n);
     if (op.has_offsets && groups_of(offset, transposed, n) != groups)
-      return call.refuse("`offset` of " + text_of(offset) + " and `scale` of " + text_of(scale),
-                         "`offset` and `scale` of `{op}` have one shape");
+      return call.refuse(
+          phrase("`offset` of {} and `scale` of {}", text_of(offset), text_of(scale)),
+          "`offset` and `scale` of `{op}` have one shape");
     op.rows = transposed ? n : k;
     op.columns = op.src_pitch = op.dst_pitch = transposed ? k : n;
     op.row_group = transposed ? 1 : k / groups;

@@ -23,12 +23,10 @@ bool shape_is_valid(const LibraryCall& call, const AscendC::DequantParams& param
     rule = "`m` and `calCount` of `{op}` are at least 1, and `calCount` is at most `n`";
   else if (params.n * sizeof(int32_t) % isa::kBlockBytes != 0)
     rule = "a row of `n` elements of `{op}` is a multiple of 32 B";
-  if (rule != nullptr) call.refuse("a shape " + text(params), rule);
+  if (rule != nullptr) call.refuse(phrase("a shape {}", text(params)), rule);
   if (rule == nullptr && scales > 0 && params.calCount > scales) {
     rule = "`calCount` of `{op}` is at most the number of elements of `deqScale`";
-    call.refuse("`calCount` " + std::to_string(params.calCount) + " and " + std::to_string(scales) +
-                    " scales",
-                rule);
+    call.refuse(phrase("`calCount` {} and {} scales", params.calCount, scales), rule);
   }
   return rule == nullptr;
 }
@@ -72,7 +70,7 @@ void ascend_dequant(isa::QuantRows op, uint32_t count, uint32_t scales,
     const LibraryCall call("AscendDequant", where);
     if (scales == 0 || count == 0 || count % scales != 0)
       return call.refuse(
-          "`calCount` " + std::to_string(count) + " and " + std::to_string(scales) + " scales",
+          phrase("`calCount` {} and {} scales", count, scales),
           "`calCount` of `{op}` is a multiple of the number of elements of `deqScale`");
     op.rows = count / scales;
     op.columns = op.src_pitch = op.dst_pitch = scales;

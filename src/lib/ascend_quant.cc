@@ -25,19 +25,18 @@ QuantCounts counts_of(const AscendC::AscendQuantConfig& config, const QuantCount
 
 bool counts_go_together(const LibraryCall& call, const isa::QuantRows& op,
                         const QuantCounts& counts) {
-  const auto text = [](int64_t count) { return std::to_string(count); };
   if (op.has_offsets && counts.offset != counts.scale) {
-    call.refuse("`scaleCount` " + text(counts.scale) + " and `offsetCount` " + text(counts.offset),
+    call.refuse(phrase("`scaleCount` {} and `offsetCount` {}", counts.scale, counts.offset),
                 "`scaleCount` and `offsetCount` of `{op}` are equal");
     return false;
   }
   if (op.has_scales && (counts.scale <= 0 || counts.scale % kScaleUnit != 0)) {
-    call.refuse("`scaleCount` " + text(counts.scale),
+    call.refuse(phrase("`scaleCount` {}", counts.scale),
                 "`scaleCount` of `{op}` is a multiple of 32 above 0");
     return false;
   }
   if (op.has_scales && (counts.all <= 0 || counts.all % counts.scale != 0)) {
-    call.refuse("`calCount` " + text(counts.all) + " with `scaleCount` " + text(counts.scale),
+    call.refuse(phrase("`calCount` {} with `scaleCount` {}", counts.all, counts.scale),
                 "`calCount` of `{op}` is a multiple of `scaleCount` above 0");
     return false;
   }
@@ -54,8 +53,7 @@ void ascend_quant(isa::QuantRows op, const AscendC::AscendQuantConfig& config, Q
     const LibraryCall call("AscendQuant", where);
     if (!counts_go_together(call, op, counts)) return;
     if (counts.all > src_size)
-      return call.refuse("`calCount` " + std::to_string(counts.all) + " for a source of " +
-                             std::to_string(src_size) + " elements",
+      return call.refuse(phrase("`calCount` {} for a source of {} elements", counts.all, src_size),
                          "`calCount` of `{op}` is at most the number of elements of the source");
     const auto element = static_cast<int64_t>(size_of(op.dtype));
     if (!scratch_serves(

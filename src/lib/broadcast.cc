@@ -33,9 +33,9 @@ void broadcast(const char* name, isa::Broadcast op, int32_t dim, int32_t axis,
     const LibraryCall call(name, where);
     if (!go_together(dst_shape, src_shape, dim, axis))
       return call.refuse(
-          "`srcShape` " + text_of(src_shape, dim) + " and `dstShape` " + text_of(dst_shape, dim),
-          "`srcShape` of `{op}` is 1 on axis " + std::to_string(axis) +
-              " and otherwise `dstShape`");
+          phrase("`srcShape` {} and `dstShape` {}", text_of(src_shape, dim),
+                 text_of(dst_shape, dim)),
+          phrase("`srcShape` of `{op}` is 1 on axis {} and otherwise `dstShape`", axis));
     const auto bytes = [&](const uint32_t* shape) {
       const int64_t elements = int64_t{shape[0]} * (dim == 2 ? shape[1] : 1);
       return elements * static_cast<int64_t>(size_of(op.dtype));

@@ -21,13 +21,12 @@ using isa::MoveLoop;
 bool shapes_are_valid(const LibraryCall& call, uint32_t rank, const uint32_t* dst,
                       const uint32_t* src) {
   if (rank < 1 || rank > BROADCAST_MAX_RANK) {
-    call.refuse("a rank of " + std::to_string(rank), "the rank of `{op}` is 1 to 9");
+    call.refuse(phrase("a rank of {}", rank), "the rank of `{op}` is 1 to 9");
     return false;
   }
   for (uint32_t i = 0; i < rank; ++i) {
     if (src[i] != 0 && (src[i] == dst[i] || src[i] == 1)) continue;
-    call.refuse("`srcShape[" + std::to_string(i) + "]` " + std::to_string(src[i]) +
-                    " and `dstShape[" + std::to_string(i) + "]` " + std::to_string(dst[i]),
+    call.refuse(phrase("`srcShape[{}]` {} and `dstShape[{}]` {}", i, src[i], i, dst[i]),
                 "an axis of `srcShape` of `{op}` is 1, or that of `dstShape`");
     return false;
   }

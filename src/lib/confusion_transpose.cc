@@ -128,7 +128,7 @@ void move_rows(Moves& moves, TransposeType type, const HeadShape& x) {
 bool matrix_is_valid(const LibraryCall& call, int64_t height, int64_t width) {
   if (height > 0 && width > 0 && height % kFractalSide == 0 && width % kFractalSide == 0)
     return true;
-  call.refuse("a tiling for " + std::to_string(height) + " x " + std::to_string(width),
+  call.refuse(phrase("a tiling for {} x {}", height, width),
               "height and width, param1 and param2 of the tiling of `{op}`, are multiples of 16");
   return false;
 }
@@ -141,7 +141,7 @@ bool tiling_has_type(const LibraryCall& call, TransposeType type,
                      const ConfusionTransposeTiling& tiling) {
   const auto number = static_cast<uint32_t>(type);
   if (tiling.param17 == (kWordOfType | number)) return true;
-  call.refuse("a tiling that is not for `transposeType` " + std::to_string(number),
+  call.refuse(phrase("a tiling that is not for `transposeType` {}", number),
               "the tiling of `{op}` comes from GetTransposeTilingInfo with the same type");
   return false;
 }
@@ -152,9 +152,8 @@ bool tiling_is_valid(const LibraryCall& call, TransposeType type,
   const bool is_valid = tiling.param0 > 0 && tiling.param1 > 0 && tiling.param2 > 0 &&
                         tiling.param3 > 0 && tiling.param2 % kFractalSide == 0;
   if (!is_valid)
-    call.refuse("a tiling for [" + std::to_string(tiling.param0) + ", " +
-                    std::to_string(tiling.param1) + ", " + std::to_string(tiling.param2) + ", " +
-                    std::to_string(tiling.param3) + "]",
+    call.refuse(phrase("a tiling for [{}, {}, {}, {}]", tiling.param0, tiling.param1, tiling.param2,
+                       tiling.param3),
                 "no axis of [B, N, S, D] of `{op}` is 0, and S is a multiple of 16");
   return is_valid;
 }
@@ -167,8 +166,7 @@ bool axes_are_valid(const LibraryCall& call, TransposeType type,
   const bool interleaves = type == TransposeType::TRANSPOSE_ND2NZ_WITH_INTLV;
   const bool pairs_fit = !interleaves || (n == 1 && h % kFractalSide == 0 && w % 2 == 0);
   if (n != 0 && h != 0 && w != 0 && pairs_fit) return true;
-  call.refuse("a tiling for [" + std::to_string(n) + ", " + std::to_string(h) + ", " +
-                  std::to_string(w) + "]",
+  call.refuse(phrase("a tiling for [{}, {}, {}]", n, h, w),
               "no axis of `{op}` is 0; TRANSPOSE_ND2NZ_WITH_INTLV takes [H, W] with H a multiple "
               "of 16 and W of 2");
   return false;
@@ -198,7 +196,7 @@ bool is_valid(const LibraryCall& call, TransposeType type, const ConfusionTransp
   if (number == kOnlyTranspose) return matrix_is_valid(call, tiling.param1, tiling.param2);
   if (is_of_950(type)) return axes_are_valid(call, type, tiling);
   if (number != 0 && number <= kNzTypes) return tiling_is_valid(call, type, tiling);
-  call.refuse("`transposeType` " + std::to_string(number),
+  call.refuse(phrase("`transposeType` {}", number),
               "`transposeType` of `{op}` is 1 to 7, or on the 950 13 to 16");
   return false;
 }

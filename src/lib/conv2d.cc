@@ -44,10 +44,9 @@ void check_axis(const LibraryCall& call, const Conv2dParams& p, int i) {
   check_range(call, "dilation" + index, p.dilation[i], 1, kMostSteps);
   const Axis axis(p, i);
   if (axis.places() == 0)
-    call.refuse(
-        "a filter that reaches over " + std::to_string(axis.reach()) +
-            " pixels, and a map with padding of " + std::to_string(axis.size + axis.padding),
-        std::string("the filter of `{op}` lies in the map and its padding, in ") + axis.name);
+    call.refuse(phrase("a filter that reaches over {} pixels, and a map with padding of {}",
+                       axis.reach(), axis.size + axis.padding),
+                phrase("the filter of `{op}` lies in the map and its padding, in {}", axis.name));
 }
 
 void check_params(const LibraryCall& call, const Conv2dParams& p, int64_t c0) {
@@ -55,14 +54,13 @@ void check_params(const LibraryCall& call, const Conv2dParams& p, int64_t c0) {
     check_range(call, "padList[" + std::to_string(i) + "]", p.padList[i], 0, kMostPadding);
   for (int i = 0; i < 2; ++i) check_axis(call, p, i);
   if (p.cin == 0 || p.cin % c0 != 0)
-    call.refuse("`cin` " + std::to_string(p.cin),
-                "`cin` of `{op}` is a multiple of " + std::to_string(c0) + " above 0");
+    call.refuse(phrase("`cin` {}", p.cin),
+                phrase("`cin` of `{op}` is a multiple of {} above 0", c0));
   if (p.cout != 16 && p.cout != 32 && p.cout != 64 && p.cout != 128)
-    call.refuse("`cout` " + std::to_string(p.cout), "`cout` of `{op}` is 16, 32, 64 or 128");
+    call.refuse(phrase("`cout` {}", p.cout), "`cout` of `{op}` is 16, 32, 64 or 128");
   if (p.imgShape[1] == p.kernelShape[1] && p.imgShape[0] > p.kernelShape[0])
-    call.refuse("a map of " + std::to_string(p.imgShape[0]) + " x " +
-                    std::to_string(p.imgShape[1]) + " and a filter of " +
-                    std::to_string(p.kernelShape[0]) + " x " + std::to_string(p.kernelShape[1]),
+    call.refuse(phrase("a map of {} x {} and a filter of {} x {}", p.imgShape[0], p.imgShape[1],
+                       p.kernelShape[0], p.kernelShape[1]),
                 "`{op}` takes no map that is as wide as its filter and higher");
   check_range(call, "initY", p.initY, 0, 1);
 }

@@ -34,7 +34,7 @@ void dropout(isa::MaskRows op, uint32_t mode, float keep_prob,
     if (!(keep_prob > 0.0f && keep_prob < 1.0f)) {
       char text[32];
       std::snprintf(text, sizeof(text), "%g", static_cast<double>(keep_prob));
-      return call.refuse(std::string("`keepProb` ") + text,
+      return call.refuse(phrase("`keepProb` {}", text),
                          "`keepProb` of `{op}` is above 0 and below 1");
     }
     const int64_t bytes = op.rows * op.columns * static_cast<int64_t>(size_of(op.dtype));

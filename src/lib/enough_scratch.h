@@ -29,14 +29,14 @@ inline bool scratch_serves(const LibraryCall& call, const AscendC::LocalTensor<u
   if (given == nullptr) return true;
   const auto bytes = static_cast<int64_t>(scratch.GetSize());
   if (bytes < least) {
-    call.refuse("a `sharedTmpBuffer` of " + std::to_string(bytes) + " B",
-                "`sharedTmpBuffer` of `{op}` has at least " + std::to_string(least) + " B");
+    call.refuse(phrase("a `sharedTmpBuffer` of {} B", bytes),
+                phrase("`sharedTmpBuffer` of `{op}` has at least {} B", least));
     return false;
   }
   const uint8_t* const first = scratch.operand().address;
   for (const UsedBytes& operand : used)
     if (first < operand.first + operand.bytes && operand.first < first + bytes) {
-      call.refuse("a `sharedTmpBuffer` over bytes of `" + std::string(operand.operand) + "`",
+      call.refuse(phrase("a `sharedTmpBuffer` over bytes of `{}`", operand.operand),
                   "`sharedTmpBuffer` of `{op}` shares no bytes with its operands");
       return false;
     }

@@ -82,9 +82,8 @@ void fill(isa::Composed function, const char* name, const GlobalTensor<T>& gm, u
   if (size == 0 || !call.supports(function, dtype_of<T>)) return;
   const LocalTensor<T> values = scratch_of(nullptr).template ReinterpretCast<T>();
   if (values.address_.bufferAddr != 0)
-    return call.refuse(
-        "buffers in the first " + std::to_string(values.address_.bufferAddr) + " B of UB",
-        "`{op}` comes before the kernel's InitBuffer");
+    return call.refuse(phrase("buffers in the first {} B of UB", values.address_.bufferAddr),
+                       "`{op}` comes before the kernel's InitBuffer");
   constexpr uint32_t kBlock = 32 / sizeof(T);
   const uint32_t part = static_cast<uint32_t>(
       std::min<uint64_t>({size + kBlock - 1, values.GetSize(), kMostBytes / sizeof(T)}) / kBlock *

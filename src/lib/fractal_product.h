@@ -46,10 +46,9 @@ class FractalProduct {
   void prepare(std::initializer_list<ProductSize> sizes) {
     for (const ProductSize& size : sizes) {
       if (size.given == size.tiled) continue;
-      const std::string name = std::string("`") + size.name + "` ";
-      call_.refuse(name + std::to_string(size.given) + " and a tiling that was made for " +
-                       std::to_string(size.tiled),
-                   "the tiling of `{op}` is made for the sizes of the call");
+      call_.refuse(
+          phrase("`{}` {} and a tiling that was made for {}", size.name, size.given, size.tiled),
+          "the tiling of `{op}` is made for the sizes of the call");
     }
     need_blocks("mTileBlock", t_.mTileBlock);
     need_blocks("nTileBlock", t_.nTileBlock);
@@ -63,9 +62,9 @@ class FractalProduct {
     AscendC::PopStackBuffer<T, AscendC::TPosition::CO1>(sum_);
     const int64_t bytes = rows() * columns() * kSquare * int64_t{sizeof(T)};
     if (bytes > sum_.GetLength())
-      call_.refuse("a result of " + std::to_string(bytes) + " B and " +
-                       std::to_string(sum_.GetLength()) + " B of L0C that are free",
-                   "`{op}` forms a result for CO2 in L0C");
+      call_.refuse(
+          phrase("a result of {} B and {} B of L0C that are free", bytes, sum_.GetLength()),
+          "`{op}` forms a result for CO2 in L0C");
   }
 
   // `load(l0a, tile)` brings a tile of the left matrix into L0A.
@@ -131,16 +130,16 @@ class FractalProduct {
   }
   void need_blocks(const char* name, uint32_t blocks) const {
     if (blocks == 0)
-      call_.refuse(std::string("a tiling whose `") + name + "` is 0",
+      call_.refuse(phrase("a tiling whose `{}` is 0", name),
                    "tiles of `{op}` have at least one block");
   }
   void need_room(const char* memory, const char* name, uint32_t blocks, uint32_t room) const {
     const int64_t bytes = int64_t{blocks} * t_.kTileBlock * kFractalBytes;
     if (bytes > room)
-      call_.refuse(std::string("`") + name + "` " + std::to_string(blocks) + " and `kTileBlock` " +
-                       std::to_string(t_.kTileBlock) + ", which take " + std::to_string(bytes) +
-                       " B, and " + std::to_string(room) + " B of " + memory + " that are free",
-                   "a tile of `{op}` has 512 B for each of its blocks");
+      call_.refuse(
+          phrase("`{}` {} and `kTileBlock` {}, which take {} B, and {} B of {} that are free", name,
+                 blocks, t_.kTileBlock, bytes, room, memory),
+          "a tile of `{op}` has 512 B for each of its blocks");
   }
 
   // Where the rows of a tile are all that there are, its columns are one Mmad; otherwise each strip
@@ -197,7 +196,7 @@ inline void check_range(const LibraryCall& call, const std::string& name, int64_
                         int64_t least, int64_t most) {
   if (value >= least && value <= most) return;
   const std::string range = "[" + std::to_string(least) + ", " + std::to_string(most) + "]";
-  call.refuse("`" + name + "` " + std::to_string(value), "`" + name + "` of `{op}` is in " + range);
+  call.refuse(phrase("`{}` {}", name, value), phrase("`{}` of `{op}` is in {}", name, range));
 }
 
 }  // namespace asctwin::lib

@@ -100,9 +100,8 @@ class BatchProducts {
           const LibraryCall frame(name, where);
           const auto room = static_cast<int64_t>(cube_memory().l1.GetLength());
           if (needed > room)
-            frame.refuse(
-                "matrices of " + std::to_string(needed) + " B in L1",
-                "the matrices of one call fit L1, which has " + std::to_string(room) + " B");
+            frame.refuse(phrase("matrices of {} B in L1", needed),
+                         phrase("the matrices of one call fit L1, which has {} B", room));
           for (size_t i = 0; i < jobs.size(); i += parts)
             run_sum(std::span(jobs).subspan(i, parts), name, where);
         },
@@ -158,8 +157,7 @@ class BatchProducts {
 
   void check() const {
     const MatmulKind& kind = *o_.kind_;
-    const std::string counts =
-        std::to_string(batch_.a) + " and " + std::to_string(batch_.b) + " matrices";
+    const Phrase counts = phrase("{} and {} matrices", batch_.a, batch_.b);
     if (batch_.a == 0 || batch_.b == 0 || most_ % batch_.a != 0 || most_ % batch_.b != 0)
       call_.refuse(counts, "one number is a multiple of the other");
     const LayoutMode mode = kind.a.layout;
@@ -167,24 +165,23 @@ class BatchProducts {
       call_.refuse("MatmulTypes without a common LayoutMode", "A and B have the same layout");
     const auto& config = kind.config;
     if (config.doMultiDataLoad || config.doSpecialMDL || config.doIBShareNorm)
-      call_.refuse(std::string("a MatmulConfig of ") + (config.doIBShareNorm ? "IBShare" : "MDL"),
+      call_.refuse(phrase("a MatmulConfig of {}", (config.doIBShareNorm ? "IBShare" : "MDL")),
                    "batches are for the Norm template");
     if (kind.b.is_sparse) call_.unmodelled("a sparse B");
     if (kind.a.dtype == DType::kInt4)
       call_.refuse("matrices of int4b_t", "batches are of half, bfloat16_t, float and int8_t");
     if (kind.a.is_scaled) call_.unmodelled("matrices of MX");
     if (size_of(kind.c.dtype) == 1 || (is_integer_product(kind) && size_of(kind.c.dtype) == 2))
-      call_.refuse("a C of " + std::string(info_of(kind.c.dtype).api_name) + " from " +
-                       info_of(kind.a.dtype).api_name,
+      call_.refuse(phrase("a C of {} from {}", info_of(kind.c.dtype).api_name,
+                          info_of(kind.a.dtype).api_name),
                    "the results of batches are not quantised");
     const LayoutAxes a = axes_of_a(), b = axes_of_b();
     const auto splits = [](const LayoutAxes& axes, uint32_t count) {
       return axes.n * axes.g <= 0 || axes.n * axes.g % count != 0;
     };
     if (mode == LayoutMode::BSNGD && (splits(a, batch_.a) || splits(b, batch_.b)))
-      call_.refuse(
-          counts + " of N * G " + std::to_string(a.n * a.g) + " and " + std::to_string(b.n * b.g),
-          "N * G of a layout is a multiple of the matrices of one call");
+      call_.refuse(phrase("{} of N * G {} and {}", counts, a.n * a.g, b.n * b.g),
+                   "N * G of a layout is a multiple of the matrices of one call");
     const bool in_strips = kind.a.format == CubeFormat::NZ || kind.b.format == CubeFormat::NZ;
     if (in_strips && (mode == LayoutMode::BSNGD || mode == LayoutMode::SBNGD))
       call_.refuse("matrices in NZ of a layout whose rows are apart",
@@ -196,12 +193,12 @@ class BatchProducts {
   void check_sum(int64_t groups) const {
     const int64_t of_c = o_.tiling_.CLayoutInfoG;
     if (of_c < groups && of_c != 1)
-      call_.refuse("a tiling whose `CLayoutInfoG` is " + std::to_string(of_c) +
-                       ", with G of A or B " + std::to_string(groups),
-                   "G of C is that of A and B, or 1 for their sum");
+      call_.refuse(
+          phrase("a tiling whose `CLayoutInfoG` is {}, with G of A or B {}", of_c, groups),
+          "G of C is that of A and B, or 1 for their sum");
     if (!sums()) return;
     if (most_ % summed_ != 0)
-      call_.refuse(std::to_string(most_) + " matrices, with a sum over " + std::to_string(summed_),
+      call_.refuse(phrase("{} matrices, with a sum over {}", most_, summed_),
                    "the matrices of one call are whole sums over G");
     if (o_.uses_bias_) call_.unmodelled("a bias of a sum over G");
   }
@@ -217,7 +214,7 @@ class BatchProducts {
 void MatmulObject::check_batch_rows(const MatmulCall& call) const {
   const int64_t row = bytes_in(kind_->c.dtype, single_.n);
   if (kind_->c.format == CubeFormat::ND && row % 32 != 0)
-    call.refuse("rows of " + std::to_string(row) + " B in UB",
+    call.refuse(phrase("rows of {} B in UB", row),
                 "rows in UB are a multiple of 32 B, or C is ND_ALIGN");
 }
 

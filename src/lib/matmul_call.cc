@@ -36,11 +36,11 @@ bool is_nz(const MatmulOperand& operand, const MatmulTensor& tensor) {
 
 }  // namespace
 
-void MatmulCall::refuse(const std::string& actual, const std::string& rule) const {
+void MatmulCall::refuse(const Phrase& actual, const Phrase& rule) const {
   const LibraryCall frame(name_, where_);
   frame.refuse(actual, rule);
 }
-void MatmulCall::unmodelled(const std::string& what) const {
+void MatmulCall::unmodelled(const Phrase& what) const {
   const LibraryCall frame(name_, where_);
   frame.unmodelled(what);
 }
@@ -48,9 +48,9 @@ void MatmulCall::unmodelled(const std::string& what) const {
 void MatmulCall::check_mode(IterateMode mode) const {
   const int64_t given = o_.kind_->config.iterateMode;
   if ((given & mode) == 0)
-    refuse("a MatmulConfig whose `iterateMode` is " + std::to_string(given),
-           "`iterateMode` names the calls that compute, of which this one is " +
-               std::to_string(static_cast<int64_t>(mode)));
+    refuse(phrase("a MatmulConfig whose `iterateMode` is {}", given),
+           phrase("`iterateMode` names the calls that compute, of which this one is {}",
+                  static_cast<int64_t>(mode)));
 }
 
 void MatmulCall::check_sync(bool sync) const {
@@ -62,8 +62,7 @@ void MatmulCall::check_sync(bool sync) const {
 void MatmulCall::check_rows_in_ub() const {
   const int64_t row = bytes_in(o_.kind_->c.dtype, o_.tiling_.baseN);
   if (o_.kind_->c.format == CubeFormat::ND && row % 32 != 0)
-    refuse("rows of " + std::to_string(row) + " B in UB, of `baseN` " +
-               std::to_string(o_.tiling_.baseN),
+    refuse(phrase("rows of {} B in UB, of `baseN` {}", row, o_.tiling_.baseN),
            "rows in UB are a multiple of 32 B, or C is ND_ALIGN");
 }
 
@@ -110,18 +109,18 @@ void MatmulCall::check() const {
   if (o_.kind_->b.is_scaled && !o_.b_.scale.is_given())
     refuse("no scales of B", "SetTensorScaleB comes before it");
   if (o_.kind_->a.format == CubeFormat::VECTOR && o_.single_.m > 1)
-    refuse("an A in VECTOR and " + std::to_string(o_.single_.m) + " rows",
+    refuse(phrase("an A in VECTOR and {} rows", o_.single_.m),
            "a vector is one row: the M of the product is 1");
   if (o_.kind_->b.is_sparse && !o_.sparse_index_.is_given())
     refuse("a sparse B and no index", "SetSparseIndex comes before it");
   if (o_.kind_->b.is_sparse && o_.single_.k % 4 != 0)
-    refuse("a sparse B and a K of " + std::to_string(o_.single_.k),
+    refuse(phrase("a sparse B and a K of {}", o_.single_.k),
            "of every four rows two are kept: K is a multiple of 4");
   if (o_.a_.is_scalar && o_.single_.m > 1)
-    refuse("a scalar A and " + std::to_string(o_.single_.m) + " rows",
+    refuse(phrase("a scalar A and {} rows", o_.single_.m),
            "a scalar stands for a vector of K: the M of the product is 1");
   if (o_.b_.is_scalar && o_.single_.n > 1)
-    refuse("a scalar B and " + std::to_string(o_.single_.n) + " columns",
+    refuse(phrase("a scalar B and {} columns", o_.single_.n),
            "a scalar stands for a vector of K: the N of the product is 1");
   if (o_.uses_bias_ && !o_.bias_.is_given())
     refuse("a tiling whose `isBias` is 1, and no bias", "SetBias comes before it, or DisableBias");
@@ -129,7 +128,7 @@ void MatmulCall::check() const {
   const bool narrows =
       size_of(o_.kind_->c.dtype) == 1 || (is_integer && o_.kind_->c.dtype == DType::kHalf);
   if (narrows && !o_.has_quant_scalar_ && !o_.quant_.is_given())
-    refuse("a C of " + std::string(info_of(o_.kind_->c.dtype).api_name) + " and no scale",
+    refuse(phrase("a C of {} and no scale", info_of(o_.kind_->c.dtype).api_name),
            "SetQuantScalar or SetQuantVector comes before it");
 }
 
@@ -185,10 +184,9 @@ void MatmulCall::check_strips(const MatrixView& view, bool is_a) const {
   const int64_t size = k_is_inner ? single.k : is_a ? single.m : single.n;
   if (!view.nz || block % c0 == 0 || size <= block) return;
   const std::string name = k_is_inner ? "baseK" : is_a ? "baseM" : "baseN";
-  refuse("a tiling whose `" + name + "` is " + std::to_string(block) +
-             ", and an operand in strips of " + std::to_string(c0) + " along this axis",
-         "blocks of an operand in NZ begin at a strip: `" + name + "` is a multiple of " +
-             std::to_string(c0));
+  refuse(phrase("a tiling whose `{}` is {}, and an operand in strips of {} along this axis", name,
+                block, c0),
+         phrase("blocks of an operand in NZ begin at a strip: `{}` is a multiple of {}", name, c0));
 }
 
 MatmulJob MatmulCall::job(const MatmulTensor& target, const MatmulResult& result) const {
@@ -223,10 +221,8 @@ MatmulJob MatmulCall::job(const MatmulTensor& target, const MatmulResult& result
   to.channel_split = o_.kind_->config.isEnableChannelSplit && to.nz && to.dtype == DType::kFloat;
   const int64_t base_n = job.order.base.n, strip = to.strip();
   if (to.nz && !result.sequential && o_.single_.n > base_n && base_n % strip != 0)
-    refuse(
-        "a tiling whose `baseN` is " + std::to_string(base_n) + ", and a C in strips of " +
-            std::to_string(strip) + " columns",
-        "blocks of a C in NZ begin at a strip: `baseN` is a multiple of " + std::to_string(strip));
+    refuse(phrase("a tiling whose `baseN` is {}, and a C in strips of {} columns", base_n, strip),
+           phrase("blocks of a C in NZ begin at a strip: `baseN` is a multiple of {}", strip));
   to.atomic = result.atomic;
   to.quant = o_.quant_;
   to.quant_word = o_.quant_scalar_;
@@ -260,7 +256,7 @@ MatmulTensor MatmulCall::stage(const MatmulTensor& tensor, int64_t bytes, int64_
   const LibraryCall frame(name_, where_);
   const int64_t whole = round_up(bytes, 32);
   if (offset + whole > kOperandBytes)
-    frame.refuse("operands of " + std::to_string(offset + whole) + " B in UB", "UB holds them");
+    frame.refuse(phrase("operands of {} B in UB", offset + whole), "UB holds them");
   const MatmulTensor to{region() + kBlockBytes + offset, static_cast<uint64_t>(whole),
                         TPosition::GM};
   AscendC::DataCopy(global_of<uint8_t>(to), local_of<uint8_t>(tensor, TPosition::VECOUT),

@@ -46,8 +46,8 @@ class MatmulCall {
   void fetch_all(const MatmulJob& job, const MatmulTensor& to) const;
   int64_t row_pitch_in_ub(int64_t columns) const;
 
-  void refuse(const std::string& actual, const std::string& rule) const;
-  void unmodelled(const std::string& what) const;
+  void refuse(const Phrase& actual, const Phrase& rule) const;
+  void unmodelled(const Phrase& what) const;
 
  private:
   MatrixView view(bool is_a) const;

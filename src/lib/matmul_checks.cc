@@ -22,11 +22,11 @@ struct TilingField {
 };
 using Fields = std::initializer_list<TilingField>;
 
-void refuse_field(const TilingField& field, const std::string& rule, const LibraryCall& call) {
-  call.refuse("a tiling whose `" + std::string(field.name) + "` is " + as_text(field.value), rule);
+void refuse_field(const TilingField& field, const Phrase& rule, const LibraryCall& call) {
+  call.refuse(phrase("a tiling whose `{}` is {}", field.name, as_text(field.value)), rule);
 }
 
-std::string missing_of_scales(const MatmulOperand& operand) {
+const char* missing_of_scales(const MatmulOperand& operand) {
   if (!operand.is_scaled) return "";
   if (operand.scale_position != TPosition::GM) return "scales of MX on chip";
   return operand.scale_format == CubeFormat::NZ ? "scales of MX in NZ" : "";
@@ -38,7 +38,7 @@ bool is_on_chip_operand(TPosition position) {
 
 void check_operand(const char* name, const MatmulOperand& operand, const LibraryCall& call) {
   if (operand.position != TPosition::GM && !is_on_chip_operand(operand.position))
-    call.refuse(std::string(name) + " at a TPosition that holds no operand",
+    call.refuse(phrase("{} at a TPosition that holds no operand", name),
                 "A and B are in GM, VECOUT or TSCM");
   switch (operand.format) {
     case CubeFormat::ND:
@@ -48,7 +48,7 @@ void check_operand(const char* name, const MatmulOperand& operand, const Library
     case CubeFormat::COLUMN_MAJOR:
       return;
     default:
-      call.refuse(std::string(name) + " in a CubeFormat that no operand has",
+      call.refuse(phrase("{} in a CubeFormat that no operand has", name),
                   "A and B are ND, NZ, VECTOR or SCALAR");
   }
 }
@@ -64,12 +64,12 @@ void check_result(const MatmulKind& kind, const LibraryCall& call) {
   if (!has_format) call.refuse("C in a CubeFormat that no result has", "C is ND, NZ or ND_ALIGN");
   const bool is_sum = c.dtype == DType::kFloat || c.dtype == DType::kInt32;
   if (c.position == TPosition::CO1 && (c.format != CubeFormat::NZ || !is_sum))
-    call.refuse("C in CO1 of " + type_name(c.dtype) +
-                    (c.format == CubeFormat::NZ ? "" : " in another format than NZ"),
+    call.refuse(phrase("C in CO1 of {}{}", type_name(c.dtype),
+                       (c.format == CubeFormat::NZ ? "" : " in another format than NZ")),
                 "in CO1 it is float or int32_t, in NZ");
   if (kind.config.isEnableChannelSplit && (c.format != CubeFormat::NZ || c.dtype != DType::kFloat))
-    call.refuse("`isEnableChannelSplit` true and a C of " + type_name(c.dtype) +
-                    (c.format == CubeFormat::NZ ? "" : " that is not in NZ"),
+    call.refuse(phrase("`isEnableChannelSplit` true and a C of {}{}", type_name(c.dtype),
+                       (c.format == CubeFormat::NZ ? "" : " that is not in NZ")),
                 "channels are split of a C of float in NZ");
 }
 
@@ -165,11 +165,10 @@ void check_depth(const std::string& step_name, int32_t step, const TilingField& 
                  const TilingField& step_k, const LibraryCall& call) {
   const int64_t once = int64_t{step} * step_k.value;
   if (depth.value == once || depth.value == 2 * once) return;
-  call.refuse("a tiling whose `" + std::string(depth.name) + "` is " + as_text(depth.value) +
-                  ", with `" + step_name + "` " + as_text(step) + " and `" + step_k.name + "` " +
-                  as_text(step_k.value),
-              "`" + std::string(depth.name) + "` is " + step_name + " * " + step_k.name +
-                  ", or twice as much");
+  call.refuse(
+      phrase("a tiling whose `{}` is {}, with `{}` {} and `{}` {}", depth.name,
+             as_text(depth.value), step_name, as_text(step), step_k.name, as_text(step_k.value)),
+      phrase("`{}` is {} * {}, or twice as much", depth.name, step_name, step_k.name));
 }
 
 void check_sizes(const TCubeTiling& t, const LibraryCall& call) {
@@ -190,18 +189,17 @@ void check_sizes(const TCubeTiling& t, const LibraryCall& call) {
     if (field.value <= 0) refuse_field(field, "sizes of a tiling are at least 1", call);
   for (const TilingField& field : Fields{{"isBias", t.isBias}, {"iterateOrder", t.iterateOrder}})
     if (field.value != 0 && field.value != 1)
-      refuse_field(field, "`" + std::string(field.name) + "` is 0 or 1", call);
+      refuse_field(field, phrase("`{}` is 0 or 1", field.name), call);
   for (const TilingField& field :
        Fields{{"dbL0A", t.dbL0A}, {"dbL0B", t.dbL0B}, {"dbL0C", t.dbL0C}})
     if (field.value != 1 && field.value != 2)
-      refuse_field(field, "`" + std::string(field.name) + "` is 1 or 2", call);
+      refuse_field(field, phrase("`{}` is 1 or 2", field.name), call);
 }
 
 void check_base(const TCubeTiling& t, const MatmulKind& kind, const LibraryCall& call) {
   const auto multiple = [&](const TilingField& field, int64_t of) {
     if (field.value % of != 0)
-      refuse_field(field, "`" + std::string(field.name) + "` is a multiple of " + as_text(of),
-                   call);
+      refuse_field(field, phrase("`{}` is a multiple of {}", field.name, of), call);
   };
   const int64_t c0 = c0_of(kind.a.dtype);
   multiple({"baseM", t.baseM}, 16);
@@ -214,19 +212,18 @@ void check_base(const TCubeTiling& t, const MatmulKind& kind, const LibraryCall&
   const auto& config = kind.config;
   const auto same = [&](const TilingField& field, const char* name, uint32_t given) {
     if (field.value != static_cast<int64_t>(given))
-      refuse_field(field,
-                   "of the template BasicBlock it is `" + std::string(name) + "`, which is " +
-                       as_text(given),
+      refuse_field(field, phrase("of the template BasicBlock it is `{}`, which is {}", name, given),
                    call);
   };
   same({"baseM", t.baseM}, "basicM", config.basicM);
   same({"baseN", t.baseN}, "basicN", config.basicN);
   same({"baseK", t.baseK}, "basicK", config.basicK);
-  const std::string rule = "of the template BasicBlock all blocks are whole: it is a multiple of ";
+  constexpr const char* kRule =
+      "of the template BasicBlock all blocks are whole: it is a multiple of `{}`, {}";
   if (t.singleCoreM % t.baseM != 0)
-    refuse_field({"singleCoreM", t.singleCoreM}, rule + "`baseM`, " + as_text(t.baseM), call);
+    refuse_field({"singleCoreM", t.singleCoreM}, phrase(kRule, "baseM", t.baseM), call);
   if (t.singleCoreN % t.baseN != 0)
-    refuse_field({"singleCoreN", t.singleCoreN}, rule + "`baseN`, " + as_text(t.baseN), call);
+    refuse_field({"singleCoreN", t.singleCoreN}, phrase(kRule, "baseN", t.baseN), call);
 }
 
 // Of the MDL template: several blocks across only where all of K stays in L1, and the steps of one
@@ -236,16 +233,17 @@ void check_large_loads(const TCubeTiling& t, const LibraryCall& call) {
   const auto alone = [&](const TilingField& step, const TilingField& step_k) {
     if (depth > step_k.value && step.value != 1)
       refuse_field(step,
-                   "it is 1 where `" + std::string(step_k.name) + "` " + as_text(step_k.value) +
-                       " is less than the " + as_text(depth) + " blocks of K",
+                   phrase("it is 1 where `{}` {} is less than the {} blocks of K", step_k.name,
+                          step_k.value, depth),
                    call);
   };
   alone({"stepM", t.stepM}, {"stepKa", t.stepKa});
   alone({"stepN", t.stepN}, {"stepKb", t.stepKb});
   const int64_t a = ceil_div(depth, t.stepKa), b = ceil_div(depth, t.stepKb);
   if (std::max(a, b) % std::min(a, b) != 0)
-    call.refuse("a tiling that takes K of A in " + as_text(a) + " steps, and of B in " + as_text(b),
-                "of the MDL template one number of steps is a multiple of the other");
+    call.refuse(
+        phrase("a tiling that takes K of A in {} steps, and of B in {}", as_text(a), as_text(b)),
+        "of the MDL template one number of steps is a multiple of the other");
 }
 
 // Of OUTER_PRODUCT: both blocks of a pair lie in L1, and of MDL all of K in L0.
@@ -256,13 +254,11 @@ void check_pairs(const TCubeTiling& t, const MatmulKind& kind, const LibraryCall
   const TilingField step = first_n ? TilingField{"stepM", t.stepM} : TilingField{"stepN", t.stepN};
   if (step.value < 2)
     refuse_field(
-        step,
-        std::string("with OUTER_PRODUCT and ORDER_") + (first_n ? "N" : "M") + " it is at least 2",
-        call);
+        step, phrase("with OUTER_PRODUCT and ORDER_{} it is at least 2", first_n ? "N" : "M"), call);
   if (kind.config.doMultiDataLoad && t.singleCoreK > t.baseK)
     refuse_field(
         {"singleCoreK", t.singleCoreK},
-        "with OUTER_PRODUCT of the MDL template it is at most `baseK`, " + as_text(t.baseK), call);
+        phrase("with OUTER_PRODUCT of the MDL template it is at most `baseK`, {}", t.baseK), call);
 }
 
 // Every part of K would add the bias.
@@ -270,8 +266,9 @@ void report_bias_of_parts(const TCubeTiling& t, const LibraryCall& call) {
   const int64_t parts = ceil_div(t.M, t.singleCoreM) * ceil_div(t.N, t.singleCoreN);
   const int64_t of_k = ceil_div(t.Ka, t.singleCoreK);
   if (t.isBias == 0 || of_k == 1 || t.usedCoreNum != parts * of_k) return;
-  call.ignores("that `isBias` of its tiling is 1 while K is split into " + as_text(of_k) + " parts",
-               "each part would add the bias: where K is split there is none");
+  call.ignores(
+      phrase("that `isBias` of its tiling is 1 while K is split into {} parts", as_text(of_k)),
+      "each part would add the bias: where K is split there is none");
 }
 
 }  // namespace
@@ -280,7 +277,7 @@ bool is_integer_product(const MatmulKind& kind) {
   return kind.a.dtype == DType::kInt8 || kind.a.dtype == DType::kInt4;
 }
 
-std::string missing_in(const MatmulKind& kind) {
+Phrase missing_in(const MatmulKind& kind) {
   const auto is_known = [](DType type) {
     return type == DType::kHalf || type == DType::kBFloat16 || type == DType::kFloat ||
            type == DType::kInt8 || type == DType::kInt4 || type == DType::kHiFloat8 ||
@@ -288,13 +285,13 @@ std::string missing_in(const MatmulKind& kind) {
   };
   const bool dequantises = kind.a.dtype == DType::kHalf && kind.b.dtype == DType::kInt8;
   if (!is_known(kind.a.dtype) || !is_known(kind.b.dtype) || dequantises)
-    return "the types " + type_name(kind.a.dtype) + " and " + type_name(kind.b.dtype);
+    return phrase("the types {} and {}", type_name(kind.a.dtype), type_name(kind.b.dtype));
   if (kind.a.dtype == DType::kInt8 && kind.c.dtype == DType::kBFloat16)
     return "a C of bfloat16_t from int8_t";
   if (is_fp8(kind.c.dtype) || kind.c.dtype == DType::kHiFloat8)
-    return "a C of " + type_name(kind.c.dtype);
-  const std::string scales = missing_of_scales(kind.a) + missing_of_scales(kind.b);
-  if (!scales.empty()) return scales;
+    return phrase("a C of {}", type_name(kind.c.dtype));
+  for (const MatmulOperand* operand : {&kind.a, &kind.b})
+    if (const Phrase scales = missing_of_scales(*operand); !scales.empty()) return scales;
   if (kind.blocks == MatmulBlocks::kOther) return "a MATMUL_POLICY";
   return "";
 }
@@ -303,10 +300,11 @@ void check_kind(const MatmulKind& kind, const LibraryCall& call) {
   const bool may_be_mixed = (is_fp8(kind.a.dtype) && is_fp8(kind.b.dtype)) ||
                             (is_fp4(kind.a.dtype) && is_fp4(kind.b.dtype));
   if (kind.a.dtype != kind.b.dtype && !may_be_mixed)
-    call.refuse("an A of " + type_name(kind.a.dtype) + " and a B of " + type_name(kind.b.dtype),
-                "A and B are of one type");
+    call.refuse(
+        phrase("an A of {} and a B of {}", type_name(kind.a.dtype), type_name(kind.b.dtype)),
+        "A and B are of one type");
   if (!can_become(kind.a.dtype, kind.c.dtype))
-    call.refuse("a C of " + type_name(kind.c.dtype) + " from " + type_name(kind.a.dtype),
+    call.refuse(phrase("a C of {} from {}", type_name(kind.c.dtype), type_name(kind.a.dtype)),
                 "C is half, bfloat16_t or float, of half and bfloat16_t also int8_t, of int8_t it "
                 "is int32_t, half or int8_t, of int4b_t int32_t or half");
   check_operand("A", kind.a, call);
@@ -322,7 +320,7 @@ void check_bias_type(const MatmulKind& kind, const LibraryCall& call) {
   if (kind.b.is_sparse) call.unmodelled("a bias of a sparse product");
   if (!is_integer && type == DType::kBFloat16 && framework::keeps_strips_in_l0a()) return;
   if (is_integer ? type == DType::kInt32 : type == DType::kFloat || type == DType::kHalf) return;
-  call.refuse("a bias of " + type_name(type) + " for an A of " + type_name(kind.a.dtype),
+  call.refuse(phrase("a bias of {} for an A of {}", type_name(type), type_name(kind.a.dtype)),
               is_integer ? "of integers the bias is int32_t"
                          : "the bias is float or half, on the 950 also bfloat16_t");
 }

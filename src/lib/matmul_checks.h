@@ -11,7 +11,7 @@ namespace asctwin::lib {
 
 bool is_integer_product(const MatmulKind& kind);
 // What of a kind no cube here can do; empty: nothing.
-std::string missing_in(const MatmulKind& kind);
+Phrase missing_in(const MatmulKind& kind);
 // Refuses what no product has.
 void check_kind(const MatmulKind& kind, const LibraryCall& call);
 void check_bias_type(const MatmulKind& kind, const LibraryCall& call);

@@ -54,7 +54,7 @@ bool MatmulObject::iterate(bool partial_sum, bool sync, SourceLoc where) {
   if (next_ == 0 && count > 0) call.stage_operands();
   if (next_ == 0 && count > 0 && !partial_sum) call.count_product();
   if (partial_sum && count > 1)
-    call.refuse("enPartialSum with " + std::to_string(count) + " blocks",
+    call.refuse(phrase("enPartialSum with {} blocks", count),
                 "a partial sum is of one block: the single shape is the base shape");
   if (partial_sum && kind_->config.enUnitFlag)
     call.refuse(
@@ -146,9 +146,8 @@ void MatmulObject::get_tensor_c(MatmulTensor c, const MatmulResult& result, cons
   if (!has_block_) call.refuse("no block to fetch", "Iterate comes before it");
   if (++fetches_ > 1) {
     const LibraryCall frame(name, where);
-    frame.ignores(
-        "that its block has been fetched: " + std::to_string(fetches_) + " calls after 1 Iterate",
-        "each block is fetched by 1 GetTensorC");
+    frame.ignores(phrase("that its block has been fetched: {} calls after 1 Iterate", fetches_),
+                  "each block is fetched by 1 GetTensorC");
   }
   const bool into_ub = c.is_local();
   if (into_ub && call.runs_here()) call.unmodelled("a tensor on chip, on a cube core");
@@ -263,8 +262,7 @@ void MatmulObject::share_product(const MatmulTensor& c, const MatmulResult& resu
 void MatmulObject::wait(int64_t& calls, const char* name, const char* by, SourceLoc where) {
   const MatmulCall call(*this, name, where);
   if (calls == 0)
-    call.refuse("0 calls before it to wait for",
-                std::string("it waits once for each call of ") + by);
+    call.refuse("0 calls before it to wait for", phrase("it waits once for each call of {}", by));
   --calls;
   const LibraryCall frame(name, where);
   if (!call.runs_here()) await_cube(where);

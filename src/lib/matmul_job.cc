@@ -50,8 +50,8 @@ void MatmulJob::check(const CubeMemory& memory, const char* call, SourceLoc wher
                         const char* what) {
     if (bytes <= static_cast<int64_t>(room.GetLength())) return;
     const LibraryCall frame(call, where);
-    frame.refuse("a tiling that takes " + std::to_string(bytes) + " B of " + what,
-                 std::string(what) + " has " + std::to_string(room.GetLength()) + " B");
+    frame.refuse(phrase("a tiling that takes {} B of {}", bytes, what),
+                 phrase("{} has {} B", what, room.GetLength()));
   };
   const auto& base = order.base;
   const auto bytes_of = [](const MatrixView& view, int64_t elements) {

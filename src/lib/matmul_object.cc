@@ -35,7 +35,7 @@ TCubeTiling merged(const TCubeTiling* run_time, const MatmulApiStaticTiling* con
 
 void regist_matmul(MatmulObject& object, uint8_t* workspace, SourceLoc where) {
   const LibraryCall call("REGIST_MATMUL_OBJ", where);
-  const std::string missing = missing_in(object.kind());
+  const Phrase missing = missing_in(object.kind());
   if (!missing.empty()) call.unmodelled(missing);
   object.register_with(workspace);
 }
@@ -50,15 +50,15 @@ void serve_matmul(bool cube_only, int64_t objects, int64_t dual_masters, uint8_t
   need_kernel_kind(KernelKind{1, static_cast<uint8_t>(vector_cores)}, where);
   const LibraryCall call("REGIST_MATMUL_OBJ", where);
   if (is_dual && dual_masters != objects)
-    call.refuse(number(objects) + " objects, of which " + number(dual_masters) +
-                    " have `enableMixDualMaster` true",
+    call.refuse(phrase("{} objects, of which {} have `enableMixDualMaster` true", objects,
+                       dual_masters),
                 "it is the same of all objects of a kernel");
   if (objects > kMostObjects)
-    call.refuse(number(objects) + " objects", "a kernel registers at most 4");
+    call.refuse(phrase("{} objects", objects), "a kernel registers at most 4");
   if (running_core_kind() == CoreKind::kFused) return;
   // Published samples make their buffers of UB before it, which nothing here disturbs.
   if (cube_buffers_made() > 0)
-    call.ignores("that buffers have been made before it: " + number(cube_buffers_made()),
+    call.ignores(phrase("that buffers have been made before it: {}", cube_buffers_made()),
                  "it comes before the first InitBuffer of the kernel");
   if (cube_only) return;
   if (!block_is_mixed())
@@ -73,7 +73,7 @@ void serve_matmul(bool cube_only, int64_t objects, int64_t dual_masters, uint8_t
 void MatmulObject::init(const TCubeTiling* tiling, SourceLoc where) {
   if (!kind_->config.enableInit) return;
   const LibraryCall call(kInit, where);
-  const std::string missing = missing_in(*kind_);
+  const Phrase missing = missing_in(*kind_);
   if (!missing.empty()) call.unmodelled(missing);
   check_kind(*kind_, call);
   if (tiling == nullptr && kind_->constant == nullptr)
@@ -110,7 +110,7 @@ void MatmulObject::set_org_shape(MatmulShape shape, int64_t kb, int64_t kc, Sour
 void MatmulObject::set_single_shape(MatmulShape shape, SourceLoc where) {
   const LibraryCall call("SetSingleShape", where);
   if (shape.m < 0 || shape.n < 0 || shape.k < 0)
-    call.refuse("the shape " + number(shape.m) + ", " + number(shape.n) + ", " + number(shape.k),
+    call.refuse(phrase("the shape {}, {}, {}", shape.m, shape.n, shape.k),
                 "sizes are not negative");
   single_ = shape;
   next_ = fetched_ = 0;
@@ -142,10 +142,9 @@ void MatmulObject::set_input(bool is_a, MatmulTensor tensor, bool transposed, So
   if (tensor.is_local() && operand.position == TPosition::GM)
     call.refuse("a LocalTensor where its MatmulType says GM", "the position is that of the tensor");
   if (!tensor.is_local() && operand.position != TPosition::GM)
-    call.refuse(
-        "a GlobalTensor where its MatmulType says " +
-            std::string(operand.position == TPosition::TSCM ? "TSCM" : "an on-chip position"),
-        "the position is that of the tensor");
+    call.refuse(phrase("a GlobalTensor where its MatmulType says {}",
+                       operand.position == TPosition::TSCM ? "TSCM" : "an on-chip position"),
+                "the position is that of the tensor");
   MatmulInput& input = is_a ? a_ : b_;
   input.tensor = tensor;
   input.transposed = transposed;
@@ -159,7 +158,7 @@ void MatmulObject::set_scalar(bool is_a, uint64_t bits, SourceLoc where) {
   const LibraryCall call(is_a ? "SetTensorA" : "SetTensorB", where);
   const DType type = (is_a ? kind_->a : kind_->b).dtype;
   if (type != DType::kHalf && type != DType::kFloat)
-    call.refuse("a scalar of " + std::string(info_of(type).api_name), "scalars are half and float");
+    call.refuse(phrase("a scalar of {}", info_of(type).api_name), "scalars are half and float");
   MatmulInput& input = is_a ? a_ : b_;
   input = {};
   input.transposed = !is_a;
@@ -175,9 +174,10 @@ void MatmulObject::set_scale(bool is_a, MatmulTensor scale, bool transposed, Sou
   if (!operand.is_scaled)
     call.refuse("an operand that is no MatmulTypeWithScale", "scales are of a MatmulTypeWithScale");
   if (transposed != operand.scale_is_trans)
-    call.refuse(std::string("scales that are ") + (transposed ? "" : "not ") +
-                    "transposed where isScaleTrans of the MatmulTypeWithScale is " +
-                    (transposed ? "false" : "true"),
+    call.refuse(transposed ? "scales that are transposed where isScaleTrans of the "
+                             "MatmulTypeWithScale is false"
+                           : "scales that are not transposed where isScaleTrans of the "
+                             "MatmulTypeWithScale is true",
                 "the flag is that of the type");
   if (scale.is_local()) call.unmodelled("scales of MX on chip");
   MatmulInput& input = is_a ? a_ : b_;

@@ -23,11 +23,11 @@ bool take_scratch(const LibraryCall& call, Scratch given, isa::Operand& scratch)
   const std::string bytes = std::to_string(room.GetLength());
   const std::string least = std::to_string(isa::kNormScratchBytes);
   if (given != nullptr)
-    call.refuse("a `sharedTmpBuffer` of " + bytes + " B",
-                "`sharedTmpBuffer` of `{op}` has at least " + least + " B");
+    call.refuse(phrase("a `sharedTmpBuffer` of {} B", bytes),
+                phrase("`sharedTmpBuffer` of `{op}` has at least {} B", least));
   else
-    call.refuse(bytes + " B of UB left",
-                "`{op}` without `sharedTmpBuffer` needs " + least + " B that no buffer has");
+    call.refuse(phrase("{} B of UB left", bytes),
+                phrase("`{op}` without `sharedTmpBuffer` needs {} B that no buffer has", least));
   return false;
 }
 
@@ -83,8 +83,7 @@ void normalise(const char* name, const isa::WelfordFinalize& op, Scratch scratch
 void normalise_rows(const isa::Norm& op, int32_t a_length, Scratch scratch, SourceLoc where) {
   if (a_length >= 0 && a_length != op.rows) {
     const LibraryCall call("Normalize", where);
-    return call.refuse("config.aLength " + std::to_string(a_length) + " and para.aLength " +
-                           std::to_string(op.rows),
+    return call.refuse(phrase("config.aLength {} and para.aLength {}", a_length, op.rows),
                        "config.aLength of `{op}` is -1 or para.aLength");
   }
   normalise("Normalize", op, scratch, where);

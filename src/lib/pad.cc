@@ -23,10 +23,9 @@ int64_t up_to_block(int64_t elements, int64_t element) {
   return (elements + block - 1) / block * block;
 }
 
-std::string text_of(const PadShape& shape) {
-  return "`leftPad` " + std::to_string(shape.left) + " and `rightPad` " +
-         std::to_string(shape.right) + " for rows of " + std::to_string(shape.width) +
-         " elements, of which " + std::to_string(shape.valid) + " count";
+Phrase text_of(const PadShape& shape) {
+  return phrase("`leftPad` {} and `rightPad` {} for rows of {} elements, of which {} count",
+                shape.left, shape.right, shape.width, shape.valid);
 }
 
 bool pads_are_valid(const LibraryCall& call, const PadShape& shape, bool aligned) {
@@ -44,8 +43,7 @@ bool pads_are_valid(const LibraryCall& call, const PadShape& shape, bool aligned
 bool rows_are_valid(const LibraryCall& call, const PadShape& shape, int64_t element) {
   const int64_t bytes = shape.rows * shape.width * element;
   if (bytes > 0 && bytes % isa::kBlockBytes == 0) return true;
-  call.refuse("a tiling for " + std::to_string(shape.rows) + " x " + std::to_string(shape.width) +
-                  " elements, " + std::to_string(bytes) + " B",
+  call.refuse(phrase("a tiling for {} x {} elements, {} B", shape.rows, shape.width, bytes),
               "the source of `{op}` is a multiple of 32 B");
   return false;
 }
@@ -107,12 +105,10 @@ void unpad(const isa::StridedMove& op, const AscendC::UnPadParams& params,
   {
     const LibraryCall call("UnPad", where);
     if (rows == 0 || width == 0 || width * element % isa::kBlockBytes != 0)
-      return call.refuse(
-          "a tiling for " + std::to_string(rows) + " x " + std::to_string(width) + " elements",
-          "a row of the source of `{op}` is a multiple of 32 B");
+      return call.refuse(phrase("a tiling for {} x {} elements", rows, width),
+                         "a row of the source of `{op}` is a multiple of 32 B");
     if (params.rightPad == 0 || params.rightPad * element >= isa::kBlockBytes)
-      return call.refuse("`rightPad` " + std::to_string(params.rightPad) + ", " +
-                             std::to_string(params.rightPad * element) + " B",
+      return call.refuse(phrase("`rightPad` {}, {} B", params.rightPad, params.rightPad * element),
                          "`rightPad` of `{op}` is at least 1 element and less than 32 B");
     if (!scratch_serves(call, scratch,
                         {{"dst", op.dst.address, rows * (width - params.rightPad) * element},

@@ -15,9 +15,9 @@ void quantise_by_policy(const char* name, const isa::QuantRows& op, const Policy
   const LibraryCall call(name, where);
   const uint64_t all = uint64_t{shape.shape.m} * shape.shape.n;
   if (shape.count > all)
-    return call.refuse("`calCount` " + std::to_string(shape.count) + " for a matrix of " +
-                           std::to_string(shape.shape.m) + " x " + std::to_string(shape.shape.n),
-                       "`calCount` of `{op}` is at most `m` * `n`");
+    return call.refuse(
+        phrase("`calCount` {} for a matrix of {} x {}", shape.count, shape.shape.m, shape.shape.n),
+        "`calCount` of `{op}` is at most `m` * `n`");
   if (shape.count < all) return call.unmodelled("`calCount` below `m` * `n`");
   const bool quants = op.operation == isa::QuantOp::kQuantize;
   const bool dequants = op.operation == isa::QuantOp::kDequantize;

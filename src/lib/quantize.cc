@@ -16,18 +16,18 @@ constexpr uint32_t kGroupUnit = 32;
 
 bool shape_is_valid(const LibraryCall& call, const QuantizeShape& shape) {
   if (shape.m == 0 || shape.n == 0) {
-    call.refuse("a matrix of " + std::to_string(shape.m) + " x " + std::to_string(shape.n),
+    call.refuse(phrase("a matrix of {} x {}", shape.m, shape.n),
                 "`m` and `n` of `{op}` are at least 1");
     return false;
   }
   if (static_cast<Policy>(shape.policy) != Policy::kGroup) return true;
   if (shape.group_size == 0 || shape.group_size % kGroupUnit != 0) {
-    call.refuse("`groupSize` " + std::to_string(shape.group_size),
+    call.refuse(phrase("`groupSize` {}", shape.group_size),
                 "`groupSize` of `{op}` with PER_GROUP is a multiple of 32 above 0");
     return false;
   }
   if (shape.k_dim == 0 || shape.k_dim == 1) return true;
-  call.refuse("`kDim` " + std::to_string(shape.k_dim), "`kDim` of `{op}` is 0 or 1");
+  call.refuse(phrase("`kDim` {}", shape.k_dim), "`kDim` of `{op}` is 0 or 1");
   return false;
 }
 

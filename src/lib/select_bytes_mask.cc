@@ -9,21 +9,21 @@
 namespace asctwin::lib {
 namespace {
 
-std::string product_of(const char* axis, int64_t rows, int64_t columns) {
-  return "`firstAxis` " + std::to_string(rows) + " and `" + axis + "` " + std::to_string(columns);
+Phrase product_of(const char* axis, int64_t rows, int64_t columns) {
+  return phrase("`firstAxis` {} and `{}` {}", rows, axis, columns);
 }
 
 bool shape_is_that_of_tensors(const LibraryCall& call, const isa::MaskRows& op, int64_t src_size,
                               int64_t mask_size) {
   if (op.rows * op.columns != src_size) {
-    call.refuse(product_of("srcLastAxis", op.rows, op.columns) + " for a source of " +
-                    std::to_string(src_size) + " elements",
+    call.refuse(phrase("{} for a source of {} elements",
+                       product_of("srcLastAxis", op.rows, op.columns), src_size),
                 "`firstAxis` * `srcLastAxis` of `{op}` is the number of elements of the source");
     return false;
   }
   if (op.rows * op.mask_columns != mask_size) {
-    call.refuse(product_of("maskLastAxis", op.rows, op.mask_columns) + " for a mask of " +
-                    std::to_string(mask_size) + " elements",
+    call.refuse(phrase("{} for a mask of {} elements",
+                       product_of("maskLastAxis", op.rows, op.mask_columns), mask_size),
                 "`firstAxis` * `maskLastAxis` of `{op}` is the number of elements of the mask");
     return false;
   }

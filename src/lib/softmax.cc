@@ -15,8 +15,6 @@ namespace {
 
 using isa::SoftmaxShape;
 
-std::string text(int64_t number) { return std::to_string(number); }
-
 struct NamedShape {
   int64_t rows = 0, columns = 0, valid_rows = 0, valid_columns = 0;
 };
@@ -49,9 +47,8 @@ bool take_constant(const LibraryCall& call, const char* name, int64_t constant, 
   if (constant == 0 || size == constant) return true;
   const bool differs = size != 0;
   if (differs)
-    call.refuse(
-        std::string(name) + " " + text(size) + " and " + text(constant) + " in its SoftmaxConfig",
-        "a size of SoftmaxConfig is that of the call");
+    call.refuse(phrase("{} {} and {} in its SoftmaxConfig", name, size, constant),
+                "a size of SoftmaxConfig is that of the call");
   size = constant;
   return !differs;
 }
@@ -74,9 +71,8 @@ bool tiling_fits(const SoftmaxArguments& given, const SoftmaxShape& shape) {
 bool read_tiling(const LibraryCall& call, const SoftmaxArguments& given,
                  const SoftmaxShape& shape) {
   if (given.config.isCheckTiling || tiling_fits(given, shape)) return true;
-  call.refuse("a tiling of srcM " + text(given.tiled_rows) + " and srcK " +
-                  text(given.tiled_columns) + " for srcM " + text(shape.rows) + " and srcK " +
-                  text(shape.columns),
+  call.refuse(phrase("a tiling of srcM {} and srcK {} for srcM {} and srcK {}", given.tiled_rows,
+                     given.tiled_columns, shape.rows, shape.columns),
               "without isCheckTiling the tiling is that of the shape");
   return false;
 }
@@ -106,9 +102,9 @@ bool read_scratch(const LibraryCall& call, Record& op, const SoftmaxArguments& g
     return true;
   }
   if (scratch.GetLength() >= kLeastSoftmaxRoom) return true;
-  call.refuse(text(scratch.GetLength()) + " B of UB to work in, which no buffer has",
-              "`{op}` without `sharedTmpBuffer` has at least " + text(kLeastSoftmaxRoom) +
-                  " B that no buffer has");
+  call.refuse(phrase("{} B of UB to work in, which no buffer has", scratch.GetLength()),
+              phrase("`{op}` without `sharedTmpBuffer` has at least {} B that no buffer has",
+                     kLeastSoftmaxRoom));
   return false;
 }
 

@@ -26,9 +26,9 @@ void hold_to_rules(const LibraryCall& call, const AscendC::LocalTensor<uint8_t>&
   for (const Range& operand : operands) least = std::max(least, operand.bytes);
   least = std::min<int64_t>(least, kStepBytes);
   if (given < least)
-    call.refuse("`sharedTmpBuffer` of " + std::to_string(given) + " B",
-                "it has at least " + std::to_string(least) +
-                    " B: a repeat of 256 B, or the elements of the call");
+    call.refuse(
+        phrase("`sharedTmpBuffer` of {} B", given),
+        phrase("it has at least {} B: a repeat of 256 B, or the elements of the call", least));
   const uint8_t* const begin = scratch.operand().address;
   for (const Range& operand : operands)
     if (operand.bytes > 0 && begin < operand.begin + operand.bytes && operand.begin < begin + given)
@@ -79,9 +79,8 @@ void axpy_scratch(const isa::Operand& dst, const isa::Operand& src, int64_t dst_
 uint32_t common_size(const char* function, uint32_t src0, uint32_t src1, SourceLoc where) {
   if (src0 != src1)
     LibraryCall(function, where)
-        .refuse(
-            "`src0` of " + std::to_string(src0) + " elements and `src1` of " + std::to_string(src1),
-            "without a count both have as many");
+        .refuse(phrase("`src0` of {} elements and `src1` of {}", src0, src1),
+                "without a count both have as many");
   return src0;
 }
 

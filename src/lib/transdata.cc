@@ -129,10 +129,9 @@ bool shapes_go_together(const LibraryCall& call, const AxisSizes& plain, const A
     const AxisSizes expected = blocked_of(plain, z3d);
     if (expected.count == blocked.count && expected.size == blocked.size) return true;
   }
-  call.refuse("layouts of " + text_of(plain) + " and " + text_of(blocked),
-              std::string("the layouts of `{op}` are [N, C, D, H, W] and ") +
-                  (z3d ? "[D, C1, H, W, N1, 16, 16]" : "[N, D, C1, H, W, 16]") +
-                  " of the same tensor");
+  call.refuse(phrase("layouts of {} and {}", text_of(plain), text_of(blocked)),
+              phrase("the layouts of `{op}` are [N, C, D, H, W] and {} of the same tensor",
+                     (z3d ? "[D, C1, H, W, N1, 16, 16]" : "[N, D, C1, H, W, 16]")));
   return false;
 }
 

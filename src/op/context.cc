@@ -36,7 +36,7 @@ const AnchorInstanceInfo* ExtendedKernelContext::GetIrOutputInstanceInfo(size_t 
 }
 
 void ExtendedKernelContext::note_absent(const char* call, size_t index) const {
-  node_->notes.push_back(std::string(call) + "(" + std::to_string(index) + ") gave nothing");
+  node_->notes.push_back(asctwin::phrase("{}({}) gave nothing", call, index));
 }
 
 // Descriptions, shapes, tensors: by the instance index, or by that of the prototype.

@@ -60,10 +60,12 @@ HeldAttr::HeldAttr(std::string name, const AttrValue& value) : name_(std::move(n
       value);
 }
 
-std::string HeldAttr::fault_of(Reading reading, size_t size_bytes, bool is_signed) const {
-  const auto read_as = [&](const std::string& type) {
+Phrase HeldAttr::fault_of(Reading reading, size_t size_bytes, bool is_signed) const {
+  const Phrase bytes = phrase("{} B", size_bytes);
+  const auto read_as = [&](const Phrase& type) {
     constexpr const char* kNames[] = {"an Int", "a Float", "a Bool", "no number"};
-    return "`" + name_ + "` is " + kNames[static_cast<int>(declared_)] + ", but is read as " + type;
+    return phrase("`{}` is {}, but is read as {}", name_,
+                  Phrase(kNames[static_cast<int>(declared_)]), type);
   };
   switch (declared_) {
     case Declared::kInt: {
@@ -72,17 +74,17 @@ std::string HeldAttr::fault_of(Reading reading, size_t size_bytes, bool is_signe
       const auto bits = static_cast<int>(8 * size_bytes);
       const int64_t least = is_signed ? -(int64_t{1} << (bits - 1)) : 0;
       const int64_t most = (int64_t{1} << (is_signed ? bits - 1 : bits)) - 1;
-      const bool fits = reading == Reading::kFlag ? i64_ == 0 || i64_ == 1
-                                                  : least <= i64_ && i64_ <= most;
+      const bool fits =
+          reading == Reading::kFlag ? i64_ == 0 || i64_ == 1 : least <= i64_ && i64_ <= most;
       if (fits) return "";
-      return read_as(reading == Reading::kFlag ? "bool" : std::to_string(size_bytes) + " B") +
-             ", which cannot hold " + std::to_string(i64_);
+      return phrase("{}, which cannot hold {}",
+                    read_as(reading == Reading::kFlag ? Phrase("bool") : bytes), i64_);
     }
     case Declared::kFloat:
       if (reading == Reading::kFloating && size_bytes == sizeof(float)) return "";
       return read_as(reading == Reading::kFloating ? "double" : "an integer");
     case Declared::kBool:
-      return size_bytes == 1 ? "" : read_as(std::to_string(size_bytes) + " B");
+      return size_bytes == 1 ? "" : read_as(bytes);
     case Declared::kOther:
       return "";
   }

@@ -60,7 +60,7 @@ void Registry::add_struct(const std::string& key, TilingStruct tiling) {
     if (other.name != tiling.name || have_same_fields(other, tiling)) continue;
     Finding finding = registered_fault(Code::E1208, tiling.where);
     finding.with("type", tiling.name)
-        .with("fault", "has other fields than at " + place_text(other.where));
+        .with("fault", phrase("has other fields than at {}", place_text(other.where)));
     finding.help = "give one of them another name: a library has one struct of a name";
     struct_faults_.push_back(std::move(finding));
     break;
@@ -72,7 +72,8 @@ void Registry::add_tiling(Operator& op, std::function<uint32_t(gert::TilingConte
                           SourceLoc where) {
   if (op.tiling) {
     op.faults.push_back(registered_fault(Code::E1202, where));
-    op.faults.back().with("fault", "it has another tiling function at " + place_text(op.tiling_at));
+    op.faults.back().with("fault",
+                          phrase("it has another tiling function at {}", place_text(op.tiling_at)));
   }
   op.tiling = std::move(tiling);
   op.tiling_at = where;
@@ -82,7 +83,7 @@ void Registry::add_definition(std::unique_ptr<ops::OpDef> definition, SourceLoc 
   Operator& op = named(definition->type());
   if (op.definition) {
     op.faults.push_back(registered_fault(Code::E1201, where));
-    op.faults.back().with("fault", "is registered at " + place_text(op.prototype_at) + " too");
+    op.faults.back().with("fault", phrase("is registered at {} too", place_text(op.prototype_at)));
   }
   op.prototype_at = where;
   const ops::OpAICoreDef& core = definition->ai_core();

@@ -26,9 +26,7 @@ Finding finding_at(Code code, SourceLoc where) {
 }
 
 // "8 bytes each" as the types that have so many.
-std::string type_of_size(size_t bytes) {
-  return "a type of " + std::to_string(bytes) + " B";
-}
+Phrase type_of_size(size_t bytes) { return phrase("a type of {} B", bytes); }
 
 // Its index among the tensors that were passed; their number where it is a copy.
 size_t index_of(const gert::Tensor& tensor) {
@@ -42,13 +40,13 @@ size_t index_of(const gert::Tensor& tensor) {
 
 void set_current_node(Node* node) { current = node; }
 
-void note(const std::string& text) {
+void note(const Phrase& text) {
   if (current != nullptr) current->notes.push_back(text);
 }
 
 void note_error_log(const std::string& text) {
   if (current == nullptr) return;
-  current->notes.push_back("logged: " + text);
+  current->notes.push_back(phrase("logged: {}", text));
   current->error_at = log_place;
 }
 
@@ -58,7 +56,7 @@ void check_dimension(size_t index, size_t rank, SourceLoc where) {
   if (current == nullptr || index < rank) return;
   Finding finding = finding_at(Code::W1206, where);
   finding.with("index", static_cast<int64_t>(index))
-      .with("rank", std::to_string(rank) + (rank == 1 ? " dimension" : " dimensions"));
+      .with("rank", phrase(rank == 1 ? "{} dimension" : "{} dimensions", rank));
   current->findings.push_back(std::move(finding));
 }
 
@@ -77,7 +75,7 @@ void refuse_tiling_type(const char* type, const char* fault, SourceLoc where) {
   const std::unique_ptr<char, void (*)(void*)> name(
       abi::__cxa_demangle(type, nullptr, nullptr, nullptr), std::free);
   Finding finding = finding_at(Code::E1208, where);
-  finding.with("type", name != nullptr ? name.get() : type).with("fault", fault);
+  finding.with("type", std::string(name != nullptr ? name.get() : type)).with("fault", fault);
   current->findings.push_back(std::move(finding));
 }
 
@@ -96,9 +94,9 @@ void check_values(const gert::Tensor& tensor, size_t element_bytes, SourceLoc wh
   current->findings.push_back(std::move(finding));
 }
 
-void warn_of_attr(size_t index, const std::string& fault, SourceLoc where) {
+void warn_of_attr(size_t index, const Phrase& fault, SourceLoc where) {
   if (current == nullptr) return;
-  current->notes.push_back("attribute " + std::to_string(index) + " " + fault);
+  current->notes.push_back(phrase("attribute {} {}", index, fault));
   Finding finding = finding_at(Code::W1207, where);
   finding.with("index", static_cast<int64_t>(index)).with("fault", fault);
   current->findings.push_back(std::move(finding));

@@ -30,7 +30,7 @@ bool is_selected(const std::vector<TemplateParam>& selection, const TemplatePara
 
 uint64_t TemplateArguments::key(const std::vector<uint64_t>& values) const {
   const auto refuse = [](const char* why, const std::string& name) {
-    note(std::string("GET_TPL_TILING_KEY: ") + why + name);
+    note(phrase("GET_TPL_TILING_KEY: {}{}", Phrase(why), name));
     return kInvalidKey;
   };
   if (values.size() != declared.size())

@@ -28,9 +28,9 @@ void end_host_call(op::Node& node, const char* what, Place registered, uint32_t 
   if (status != ge::GRAPH_SUCCESS || !exception.empty()) {
     const Place place = node.error_at.line > 0 ? Place(node.error_at) : std::move(registered);
     Finding finding = finding_at(Code::E1214, place, node.type);
-    finding.with("what", what).with("ending",
-                                    exception.empty() ? "returned " + status_text(status)
-                                                      : "threw " + exception);
+    finding.with("what", what)
+        .with("ending", exception.empty() ? phrase("returned {}", status_text(status))
+                                          : phrase("threw {}", exception));
     finding.notes = node.notes;
     node.findings.push_back(std::move(finding));
   }

@@ -135,8 +135,7 @@ void OperatorMemory::add_shapes(const Plan& plan) {
   }
 }
 
-uint8_t* OperatorMemory::add_argument(size_t bytes, const std::string& name,
-                                      const ResultPart* result) {
+uint8_t* OperatorMemory::add_argument(size_t bytes, const Phrase& name, const ResultPart* result) {
   uint8_t* const memory =
       arguments_.add_tensor(bytes, result != nullptr, result != nullptr ? *result : ResultPart{})
           .data();
@@ -144,8 +143,7 @@ uint8_t* OperatorMemory::add_argument(size_t bytes, const std::string& name,
   return memory;
 }
 
-uint8_t* OperatorMemory::add_listed(size_t bytes, const std::string& name,
-                                    const ResultPart* result) {
+uint8_t* OperatorMemory::add_listed(size_t bytes, const Phrase& name, const ResultPart* result) {
   uint8_t* const memory =
       arguments_.add_listed(bytes, result != nullptr, result != nullptr ? *result : ResultPart{})
           .data();
@@ -154,10 +152,10 @@ uint8_t* OperatorMemory::add_listed(size_t bytes, const std::string& name,
 }
 
 void OperatorMemory::add_descriptor(const std::vector<runner::ListedTensor>& tensors,
-                                    const std::string& name) {
+                                    const Phrase& name) {
   const std::vector<uint64_t> words = runner::list_descriptor(tensors);
   const size_t bytes = words.size() * sizeof(uint64_t);
-  std::memcpy(add_argument(bytes, "the list " + name, nullptr), words.data(), bytes);
+  std::memcpy(add_argument(bytes, phrase("the list {}", name), nullptr), words.data(), bytes);
 }
 
 size_t kernel_shape_count(const Plan& plan) {
@@ -179,10 +177,10 @@ std::vector<Finding> take_kernel_shapes(Plan& plan, const OperatorMemory& memory
       findings.push_back(finding_at(Code::E1212, plan.prototype_at, plan.type));
       findings.back()
           .with("output", output.name)
-          .with("fault", shape ? fmt::format("has the shape {} by the kernel, beyond the {} "
-                                             "elements that were inferred",
-                                             shape_text(*shape), most)
-                               : "has no shape: the kernel has written none");
+          .with("fault", shape ? phrase("has the shape {} by the kernel, beyond the {} "
+                                        "elements that were inferred",
+                                        shape_text(*shape), most)
+                               : Phrase("has no shape: the kernel has written none"));
     }
     slot += kShapeWords;
   }

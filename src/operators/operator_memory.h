@@ -34,9 +34,9 @@ class OperatorMemory {
   void add_shapes(const Plan& plan);
   const uint8_t* aliased_input(const PlannedTensor& output, size_t number) const;
   // `result` nullptr: it has values.
-  uint8_t* add_argument(size_t size_bytes, const std::string& name, const ResultPart* result);
-  uint8_t* add_listed(size_t size_bytes, const std::string& name, const ResultPart* result);
-  void add_descriptor(const std::vector<runner::ListedTensor>& tensors, const std::string& name);
+  uint8_t* add_argument(size_t size_bytes, const Phrase& name, const ResultPart* result);
+  uint8_t* add_listed(size_t size_bytes, const Phrase& name, const ResultPart* result);
+  void add_descriptor(const std::vector<runner::ListedTensor>& tensors, const Phrase& name);
 
   runner::LaunchArguments arguments_;
   std::vector<std::vector<const uint8_t*>> inputs_;

@@ -122,10 +122,10 @@ class Settling {
     output.type.dtype = *dtype;
     for (size_t i = 0; i < shape.GetDimNum(); ++i) {
       if (shape.GetDim(i) < 0)
-        throw OperatorFault(finding_at(Code::E1212, inference_place(), call_.type)
-                                .with("output", output.name)
-                                .with("fault", fmt::format("is inferred with {} as dimension {}",
-                                                           shape.GetDim(i), i)));
+        throw OperatorFault(
+            finding_at(Code::E1212, inference_place(), call_.type)
+                .with("output", output.name)
+                .with("fault", phrase("is inferred with {} as dimension {}", shape.GetDim(i), i)));
       output.type.shape.push_back(static_cast<size_t>(shape.GetDim(i)));
     }
     gert::Tensor& tensor = node_.outputs.tensors[index];

@@ -55,12 +55,13 @@ Finding ending_finding(const runner::ChildResult& child, const std::string& libr
   Finding finding = finding_at(Code::E1214, place, type);
   finding.with("what", "the host code");
   if (child.timed_out)
-    finding.with("ending", fmt::format("does not end within {} s", kTimeoutSeconds));
+    finding.with("ending", phrase("does not end within {} s", kTimeoutSeconds));
   else if (record && record->signal != 0)
-    finding.with("ending", fmt::format("ended with signal {} ({})", record->signal,
-                                       strsignal(record->signal)));
+    finding.with("ending",
+                 phrase("ended with signal {} ({})", record->signal, strsignal(record->signal)));
   else
-    finding.with("ending", "ended with " + (child.fault.empty() ? child.ending() : child.fault));
+    finding.with("ending", phrase("ended with {}",
+                                  child.fault.empty() ? child.ending_phrase() : child.fault));
   return finding;
 }
 
@@ -78,7 +79,7 @@ json in_child(const std::string& library, const std::string& type, const isa::Ch
         throw UsageError(fmt::format("the host library cannot be loaded: {}", dlerror()));
       answer = {{"answer", ask()}};
     } catch (const OperatorFault& fault) {
-      answer = {{"fault", report::to_json(fault.findings)}};
+      answer = {{"fault", report::to_whole_json(fault.findings)}};
     } catch (const UsageError& error) {
       answer = {{"error", error.what()}, {"help", error.help}};
     }

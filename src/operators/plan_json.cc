@@ -42,7 +42,7 @@ json to_json(const Plan& plan) {
           {"workspace_at", place_json(plan.workspace_at)},
           {"tiling_at", place_json(plan.tiling_at)},
           {"prototype_at", place_json(plan.prototype_at)},
-          {"findings", report::to_json(plan.findings)},
+          {"findings", report::to_whole_json(plan.findings)},
           {"launches", plan.launches}};
 }
 

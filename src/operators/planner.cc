@@ -137,8 +137,8 @@ class Planner {
     const ops::OpParamDef& param = prototype_.parameter(first);
     Finding fault = finding_at(Code::E1203, param.where(), call_.type);
     fault.with("what", "combination of these types").with("supported", columns_text());
-    fault.help = fmt::format("`{}` is {} in the nearest one, {}", param.name(),
-                             type_text((*nearest)[first].type), column_text(*nearest));
+    fault.help = phrase("`{}` is {} in the nearest one, {}", param.name(),
+                        type_text((*nearest)[first].type), column_text(*nearest));
     throw OperatorFault(std::move(fault));
   }
 

@@ -48,9 +48,9 @@ size_t column_count(const Prototype& prototype) {
     } else if (length != count) {
       throw OperatorFault(
           finding_at(Code::E1201, where, prototype.type)
-              .with("fault", fmt::format("has lists of different length: {} for `{}`, and {} "
-                                         "for `{}`",
-                                         count, first, length, name)));
+              .with("fault", phrase("has lists of different length: {} for `{}`, and {} "
+                                    "for `{}`",
+                                    count, first, length, name)));
     }
   };
   for (size_t i = 0; i < prototype.inputs.size() + prototype.outputs.size(); ++i) {
@@ -134,8 +134,9 @@ ops::OpAICoreConfig config_of(const op::Operator& registered, const std::string&
   const SourceLoc where = registered.definition->ai_core().configs_where();
   throw OperatorFault(
       finding_at(Code::E1203, where.line > 0 ? where : registered.prototype_at, type)
-          .with("what", fmt::format("configuration for {} ({})", unit, chip.name))
-          .with("supported", units.empty() ? "none" : fmt::format("{}", fmt::join(units, ", "))));
+          .with("what", phrase("configuration for {} ({})", unit, std::string(chip.name)))
+          .with("supported",
+                units.empty() ? Phrase("none") : fmt::format("{}", fmt::join(units, ", "))));
 }
 
 }  // namespace

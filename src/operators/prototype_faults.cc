@@ -27,7 +27,7 @@ bool has_input(const Prototype& prototype, const std::string& name) {
 std::vector<Finding> prototype_faults(const op::Operator& registered, const Prototype& prototype) {
   std::vector<Finding> faults = registered.faults;
   for (Finding& fault : faults) fault.with("op", prototype.type);
-  const auto add = [&](SourceLoc where, const std::string& fault) {
+  const auto add = [&](SourceLoc where, const Phrase& fault) {
     faults.push_back(finding_at(Code::E1201, where, prototype.type));
     faults.back().with("fault", fault);
   };
@@ -36,17 +36,16 @@ std::vector<Finding> prototype_faults(const op::Operator& registered, const Prot
   for (size_t i = 0; i < prototype.inputs.size() + prototype.outputs.size(); ++i) {
     const ops::OpParamDef& param = prototype.parameter(i);
     if (param.is_repeated())
-      add(param.where(), fmt::format("has two {} with the name `{}`",
-                                     i < prototype.inputs.size() ? "inputs" : "outputs",
-                                     param.name()));
+      add(param.where(), phrase(i < prototype.inputs.size() ? "has two inputs with the name `{}`"
+                                                            : "has two outputs with the name `{}`",
+                                param.name()));
     if (!param.follow().empty() && !has_input(prototype, param.follow()))
-      add(param.where(), fmt::format("lets `{}` follow `{}`, which is no input", param.name(),
-                                     param.follow()));
+      add(param.where(),
+          phrase("lets `{}` follow `{}`, which is no input", param.name(), param.follow()));
   }
   for (const ops::OpAttrDef& attr : prototype.attrs)
     if (attr.option() == ops::OPTIONAL && !attr.default_value())
-      add(attr.where(),
-          fmt::format("has the optional attribute `{}` without a default", attr.name()));
+      add(attr.where(), phrase("has the optional attribute `{}` without a default", attr.name()));
   return faults;
 }
 

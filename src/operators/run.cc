@@ -51,10 +51,11 @@ void check_key(const Plan& plan, const std::string& file) {
   if (keys.empty() || std::binary_search(keys.begin(), keys.end(), plan.tiling_key)) return;
   Finding fault = finding_at(Code::E1206, plan.key_at, plan.type);
   fault.with("key", std::to_string(plan.tiling_key))
-      .with("why", fmt::format("{} the kernel has branches for {}",
-                               plan.key_is_set ? "but" : "because it is never set, but",
-                               fmt::join(keys, ", ")));
-  fault.notes.push_back(fmt::format("the branches are those of TILING_KEY_IS in {}", file));
+      .with("why",
+            phrase(plan.key_is_set ? "but the kernel has branches for {}"
+                                   : "because it is never set, but the kernel has branches for {}",
+                   fmt::format("{}", fmt::join(keys, ", "))));
+  fault.notes.push_back(phrase("the branches are those of TILING_KEY_IS in {}", file));
   throw OperatorFault(std::move(fault));
 }
 
@@ -64,11 +65,15 @@ void check_parameters(const Plan& plan, const runner::KernelSignature& kernel) {
   if (kernel.parameters.size() == wanted) return;
   throw OperatorFault(
       finding_at(Code::E1202, {kernel.file, kernel.line}, plan.type)
-          .with("fault",
-                fmt::format("its kernel takes {} arguments, but the prototype has {} inputs and {} "
-                            "outputs, which with {}workspace and tiling makes {}",
-                            kernel.parameters.size(), plan.input_names.size(),
-                            plan.output_parameters, shapes > 0 ? "shapes, " : "", wanted)));
+          .with(
+              "fault",
+              phrase(shapes > 0
+                         ? "its kernel takes {} arguments, but the prototype has {} inputs and {} "
+                           "outputs, which with shapes, workspace and tiling makes {}"
+                         : "its kernel takes {} arguments, but the prototype has {} inputs and {} "
+                           "outputs, which with workspace and tiling makes {}",
+                     kernel.parameters.size(), plan.input_names.size(), plan.output_parameters,
+                     wanted)));
 }
 
 const runner::KernelSignature& kernel_of(const runner::Module& module, const Plan& plan) {
@@ -82,12 +87,12 @@ const runner::KernelSignature& kernel_of(const runner::Module& module, const Pla
   for (const runner::KernelSignature& kernel : all) names.push_back("`" + kernel.name + "`");
   throw OperatorFault(
       finding_at(Code::E1202, plan.prototype_at, plan.type)
-          .with("fault", fmt::format("its kernel is to be `{}`, but {} has {}", plan.entry,
-                                     plan.kernel_file, fmt::join(names, ", "))));
+          .with("fault", phrase("its kernel is to be `{}`, but {} has {}", plan.entry,
+                                plan.kernel_file, fmt::format("{}", fmt::join(names, ", ")))));
 }
 
-std::string note_of(const char* what, const Place& place) {
-  return place.is_known() ? fmt::format("{} at {}:{}", what, place.file, place.line) : "";
+Phrase note_of(const char* text, const Place& place) {
+  return place.is_known() ? phrase(text, fmt::format("{}:{}", place.file, place.line)) : Phrase();
 }
 
 }  // namespace
@@ -105,9 +110,9 @@ runner::Module build_kernel(const Sources& sources, const Plan& plan, const isa:
   if (options.file.empty())
     throw OperatorFault(
         finding_at(Code::E1202, plan.prototype_at, plan.type)
-            .with("fault", fmt::format("no op_kernel has the file {}, whose name follows from the "
-                                       "operator's, or is opFile.value of the chip",
-                                       file)));
+            .with("fault", phrase("no op_kernel has the file {}, whose name follows from the "
+                                  "operator's, or is opFile.value of the chip",
+                                  file)));
   check_key(plan, options.file);
   options.defines.insert(options.defines.end(), plan.defines.begin(), plan.defines.end());
   options.defines.insert(options.defines.end(), settings.defines.begin(), settings.defines.end());
@@ -136,9 +141,9 @@ OperatorLaunch operator_launch(const Plan& plan, const OperatorMemory& memory) {
   launch.workspace_bytes = plan.workspace_bytes;
   launch.tiling = memory.tiling();
   launch.tiling_bytes = plan.tiling.size();
-  launch.tiling_note = note_of("the host writes the tiling data", plan.tiling_at);
-  launch.workspace_note = note_of("the host asks for the workspace", plan.workspace_at);
-  launch.blocks_note = note_of("the host sets the blocks", plan.blocks_at);
+  launch.tiling_note = note_of("the host writes the tiling data at {}", plan.tiling_at);
+  launch.workspace_note = note_of("the host asks for the workspace at {}", plan.workspace_at);
+  launch.blocks_note = note_of("the host sets the blocks at {}", plan.blocks_at);
   return launch;
 }
 

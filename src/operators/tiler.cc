@@ -26,9 +26,10 @@ class Tiler {
     const uint32_t blocks = node_.block_dim;
     const size_t workspace = node_.workspaces[0];
     plan_.tiling = run_once(kPoison[1]);
-    refuse_difference(key, node_.tiling_key, "key", node_.tiling_key_at);
-    refuse_difference(blocks, node_.block_dim, "block count", node_.block_dim_at);
-    refuse_difference(workspace, node_.workspaces[0], "workspace", node_.workspaces_at);
+    refuse_difference(key, node_.tiling_key, "the key is {} and {}", node_.tiling_key_at);
+    refuse_difference(blocks, node_.block_dim, "the block count is {} and {}", node_.block_dim_at);
+    refuse_difference(workspace, node_.workspaces[0], "the workspace is {} and {}",
+                      node_.workspaces_at);
     compare(first);
     check_blocks();
     check_rest();
@@ -62,12 +63,9 @@ class Tiler {
     return buffer;
   }
 
-  void refuse_difference(uint64_t first, uint64_t second, const char* what,
-                         SourceLoc where) const {
+  void refuse_difference(uint64_t first, uint64_t second, const char* text, SourceLoc where) const {
     if (first == second) return;
-    throw OperatorFault(
-        finding(Code::E1209, where).with("what", fmt::format("the {} is {} and {}", what, first,
-                                                             second)));
+    throw OperatorFault(finding(Code::E1209, where).with("what", phrase(text, first, second)));
   }
 
   // Bytes with the poison of both runs were never set; others that differ come from elsewhere.
@@ -75,18 +73,17 @@ class Tiler {
     const std::vector<uint8_t>& second = plan_.tiling;
     if (first.size() != second.size())
       throw OperatorFault(finding(Code::E1209, node_.tiling_at)
-                              .with("what", fmt::format("they write {} B and {} B of tiling data",
-                                                        first.size(), second.size())));
+                              .with("what", phrase("they write {} B and {} B of tiling data",
+                                                   first.size(), second.size())));
     const op::TilingStruct* const own = struct_of_call(node_.type, node_.tiling_key);
     const std::vector<uint8_t> values = own != nullptr ? value_bytes(*own) : node_.tiling_values;
     std::string unset;
     for (size_t i = 0; i < first.size(); ++i) {
       if (first[i] == second[i] || (i < values.size() && values[i] == 0)) continue;
       if (first[i] != kPoison[0] || second[i] != kPoison[1])
-        throw OperatorFault(
-            finding(Code::E1209, node_.tiling_at)
-                .with("what", fmt::format("byte {} of {} is {} and {}", i, first.size(), first[i],
-                                          second[i])));
+        throw OperatorFault(finding(Code::E1209, node_.tiling_at)
+                                .with("what", phrase("byte {} of {} is {} and {}", i, first.size(),
+                                                     first[i], second[i])));
       size_t end = i;
       while (end < first.size() && first[end] == kPoison[0] && second[end] == kPoison[1] &&
              (end >= values.size() || values[end] != 0))
@@ -96,8 +93,8 @@ class Tiler {
     }
     if (unset.empty()) return;
     node_.findings.push_back(finding(Code::W1202, node_.tiling_at));
-    node_.findings.back().with(
-        "fields", fmt::format("bytes {} of its {} B of tiling data", unset, first.size()));
+    node_.findings.back().with("fields",
+                               phrase("bytes {} of its {} B of tiling data", unset, first.size()));
   }
 
   void check_blocks() const {
@@ -106,11 +103,10 @@ class Tiler {
     const bool is_set = node_.block_dim_at.line > 0;
     Finding fault = finding(Code::E1205, node_.block_dim_at);
     fault.with("blocks", static_cast<int64_t>(blocks))
-        .with("why", !is_set ? "because it is never set"
-                     : blocks == 0
-                         ? "but at least one block runs"
-                         : fmt::format("beyond {}", kMaxBlocks))
-        .with("allowed", fmt::format("a launch has 1 to {} blocks", kMaxBlocks));
+        .with("why", !is_set       ? Phrase("because it is never set")
+                     : blocks == 0 ? Phrase("but at least one block runs")
+                                   : phrase("beyond {}", kMaxBlocks))
+        .with("allowed", phrase("a launch has 1 to {} blocks", kMaxBlocks));
     if (!is_set) fault.help = "context->SetBlockDim(...)";
     throw OperatorFault(std::move(fault));
   }

@@ -134,7 +134,7 @@ Arguments::Arguments(const runner::KernelSignature& kernel, const py::sequence& 
   add(kernel, values);
 }
 
-void Arguments::lend(size_t argument, const py::handle& value, const std::string& name) {
+void Arguments::lend(size_t argument, const py::handle& value, const Phrase& name) {
   if (!py::isinstance<py::array>(value))
     refuse<py::type_error>(
         argument, fmt::format("is of type {}, but the kernel takes a pointer there: pass a numpy "

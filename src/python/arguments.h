@@ -32,7 +32,7 @@ class Arguments {
   struct Lent {  // an array, and where the kernel sees it
     pybind11::array array;
     size_t argument;
-    std::string name;  // of its memory, in findings
+    Phrase name;  // of its memory, in findings
     const uint8_t* seen = nullptr;
     GlobalRange range = {};  // of all arrays that overlap this one
 
@@ -42,7 +42,7 @@ class Arguments {
   };
   using Group = std::vector<Lent*>;  // arrays that overlap, by address
 
-  void lend(size_t argument, const pybind11::handle& value, const std::string& name);
+  void lend(size_t argument, const pybind11::handle& value, const Phrase& name);
   void place_arrays(Place place);
   void place_group(const Group& group, Place place);
   static bool is_usable(const Group& group);  // by a kernel in this process, as it is

@@ -15,8 +15,8 @@ using Key = std::tuple<Code, std::string, int, CoreKind, Names>;
 Key key_of(const Finding& finding) {
   Names names;
   for (const Fact& fact : finding.facts) {
-    const auto* text = std::get_if<std::string>(&fact.value);
-    if (text != nullptr && fact.name != "address") names.emplace_back(fact.name, *text);
+    const auto* text = std::get_if<Phrase>(&fact.value);
+    if (text != nullptr && fact.name != "address") names.emplace_back(fact.name, text->english());
     if (text == nullptr && fact.name.ends_with("_line"))  // of another place than the finding's
       names.emplace_back(fact.name, std::to_string(std::get<int64_t>(fact.value)));
   }

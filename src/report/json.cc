@@ -1,5 +1,5 @@
-// `message`, `rule` and `help` are text for people and follow from the facts; from_json reads only
-// a help that the code would not give. Facts are an array, because their order belongs to them.
+// `message`, `rule` and `help` are text for people and follow from the facts. Facts are an array,
+// because their order belongs to them.
 #include "report/json.h"
 
 #include <stdexcept>
@@ -26,20 +26,48 @@ Code code_from_json(const json& id) {
   throw std::invalid_argument("`" + id.get<std::string>() + "` is no code of a finding");
 }
 
+json value_to_json(const Fact& fact) {
+  if (const auto* number = std::get_if<int64_t>(&fact.value)) return *number;
+  return std::get<Phrase>(fact.value).english();
+}
+
 json facts_to_json(const std::vector<Fact>& facts) {
   json list = json::array();
-  for (const Fact& fact : facts) {
-    json value;
-    std::visit([&](const auto& held) { value = held; }, fact.value);
-    list.push_back({{"name", fact.name}, {"value", std::move(value)}});
-  }
+  for (const Fact& fact : facts)
+    list.push_back({{"name", fact.name}, {"value", value_to_json(fact)}});
   return list;
 }
 
+// [text, values] of a text of ours; another's text is a string.
+json phrase_to_json(const Phrase& phrase) {
+  if (phrase.is_verbatim()) return phrase.text();
+  json values = json::array();
+  for (const Phrase& value : phrase.values()) values.push_back(phrase_to_json(value));
+  return {phrase.text(), std::move(values)};
+}
+
+Phrase phrase_from_json(const json& phrase) {
+  if (phrase.is_string()) return phrase.get<std::string>();
+  std::vector<Phrase> values;
+  for (const json& value : phrase.at(1)) values.push_back(phrase_from_json(value));
+  return {phrase.at(0).get_ref<const std::string&>().c_str(), std::move(values)};
+}
+
+json phrases_to_json(const std::vector<Phrase>& phrases) {
+  json list = json::array();
+  for (const Phrase& phrase : phrases) list.push_back(phrase_to_json(phrase));
+  return list;
+}
+
+json whole_fact(const Fact& fact) {
+  const auto* phrase = std::get_if<Phrase>(&fact.value);
+  return {fact.name, phrase == nullptr ? value_to_json(fact) : phrase_to_json(*phrase)};
+}
+
 Fact fact_from_json(const json& fact) {
-  const json& value = fact.at("value");
-  if (value.is_string()) return {fact.at("name"), value.get<std::string>()};
-  return {fact.at("name"), value.get<int64_t>()};
+  const json& value = fact.at(1);
+  if (value.is_number()) return {fact.at(0), value.get<int64_t>()};
+  return {fact.at(0), phrase_from_json(value)};
 }
 
 }  // namespace
@@ -53,7 +81,7 @@ json to_json(const Finding& finding) {
       {"message", message_of(finding)},
       {"rule", rule_of(finding)},
       {"help", help_of(finding)},
-      {"notes", finding.notes},
+      {"notes", notes_of(finding)},
       {"file", finding.file},
       {"line", finding.line},
       {"block", finding.core.block},
@@ -74,6 +102,21 @@ json to_json(const std::vector<Finding>& findings) {
   return list;
 }
 
+json to_whole_json(const Finding& finding) {
+  json whole = to_json(finding);
+  whole["facts"] = json::array();
+  for (const Fact& fact : finding.facts) whole["facts"].push_back(whole_fact(fact));
+  whole["help"] = phrase_to_json(finding.help);
+  whole["notes"] = phrases_to_json(finding.notes);
+  return whole;
+}
+
+json to_whole_json(const std::vector<Finding>& findings) {
+  json list = json::array();
+  for (const Finding& finding : findings) list.push_back(to_whole_json(finding));
+  return list;
+}
+
 Finding from_json(const json& from) {
   Finding finding{};
   finding.code = code_from_json(from.at("code"));
@@ -88,10 +131,9 @@ Finding from_json(const json& from) {
   finding.pipe = enumerator<pipe_t>(kPipeNames, from.at("pipe"));
   finding.times = from.at("times");
   finding.as_error = from.at("severity") == "error" && !is_error(finding.code);
-  finding.notes = from.at("notes").get<std::vector<std::string>>();
+  for (const json& note : from.at("notes")) finding.notes.push_back(phrase_from_json(note));
   for (const json& fact : from.at("facts")) finding.facts.push_back(fact_from_json(fact));
-  const std::string help = from.at("help");
-  if (help != help_of(finding)) finding.help = help;
+  finding.help = phrase_from_json(from.at("help"));
   return finding;
 }
 

@@ -12,7 +12,11 @@ namespace asctwin::report {
 nlohmann::json to_json(const Finding& finding);
 nlohmann::json to_json(const std::vector<Finding>& findings);  // an array
 
-// @post from_json(to_json(x)) == x; throws std::exception for what to_json has not made
+// With facts, help and notes as phrases, for the way back.
+nlohmann::json to_whole_json(const Finding& finding);
+nlohmann::json to_whole_json(const std::vector<Finding>& findings);
+
+// @post from_json(to_whole_json(x)) == x; throws std::exception for what that has not made
 Finding from_json(const nlohmann::json& json);
 std::vector<Finding> findings_from_json(const nlohmann::json& json);
 

@@ -47,7 +47,7 @@ Line line_of(const Finding& finding) {
             message_of(finding),
             ""};
   if (const std::string rule = rule_of(finding); !rule.empty()) line.more += "\nrule: " + rule;
-  for (const std::string& note : finding.notes) line.more += "\nnote: " + note;
+  for (const std::string& note : notes_of(finding)) line.more += "\nnote: " + note;
   if (const std::string help = help_of(finding); !help.empty()) line.more += "\nhelp: " + help;
   return line;
 }

@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <map>
 
+#include "report/language.h"
+
 namespace asctwin::report {
 namespace {
 
@@ -18,17 +20,17 @@ double share(int64_t bytes, int64_t of) {
 
 std::string heading(const MemoryUse& use) {
   const int64_t unused = use.size_bytes - use.peak_bytes;
-  return fmt::format("{}: {} B, peak {} B ({:.1f} %), unused {} B ({:.1f} %)", use.memory,
-                     use.size_bytes, use.peak_bytes, share(use.peak_bytes, use.size_bytes), unused,
-                     share(unused, use.size_bytes));
+  return sentence("{}: {} B, peak {} B ({:.1f} %), unused {} B ({:.1f} %)", use.memory,
+                  use.size_bytes, use.peak_bytes, share(use.peak_bytes, use.size_bytes), unused,
+                  share(unused, use.size_bytes));
 }
 
 std::string part_text(const MemoryPart& part) {
-  std::string text = part.position.empty() ? part.what : part.position + " " + part.what;
+  const std::string what = translated(part.what);
+  std::string text = part.position.empty() ? what : part.position + " " + what;
   if (!part.name.empty()) text += " `" + part.name + "`";
   if (part.buffers > 1)
-    text +=
-        fmt::format(", {} buffers of {} B", part.buffers, (part.last - part.first) / part.buffers);
+    text += sentence(", {} buffers of {} B", part.buffers, (part.last - part.first) / part.buffers);
   return text;
 }
 
@@ -53,7 +55,7 @@ std::string line_of(const MemoryUse& use) {
     for (int64_t cell = first; cell < std::min(last, kCells); ++cell)
       if (char& at = cells[static_cast<size_t>(cell)]; at == '.') at = letter_of(i);
   }
-  return "|" + cells + "|" + (shown < use.size_bytes ? fmt::format(" the first {} B", shown) : "");
+  return "|" + cells + "|" + (shown < use.size_bytes ? sentence(" the first {} B", shown) : "");
 }
 
 // "VECIN 1024 B, VECOUT 512 B"
@@ -125,7 +127,7 @@ class MapSvg {
 }  // namespace
 
 std::string memory_text(const std::vector<MemoryUse>& memories) {
-  if (memories.empty()) return "nothing lies in on-chip memory\n";
+  if (memories.empty()) return translated("nothing lies in on-chip memory\n");
   std::string text;
   for (const MemoryUse& use : memories) {
     text += heading(use) + "\n  " + line_of(use) + "\n";
@@ -136,7 +138,7 @@ std::string memory_text(const std::vector<MemoryUse>& memories) {
                           part_text(part));
     }
     if (const std::string positions = positions_text(use); !positions.empty())
-      text += "  by position: " + positions + "\n";
+      text += sentence("  by position: {}\n", positions);
   }
   return text;
 }

@@ -17,7 +17,7 @@ bool has(const std::vector<std::string>& names, Code code) {
 }
 
 // Useless, but harmless: said to whom asks for it.
-bool is_pedantic(Code code) { return code == Code::W0603 || code == Code::W0604; }
+bool is_pedantic(Code code) { return code >= Code::W0603 && code <= Code::W0605; }
 
 class Comments {
  public:
@@ -42,18 +42,17 @@ class Comments {
         const bool by_option =
             std::find(policy.allow.begin(), policy.allow.end(), name) != policy.allow.end();
         if (const char* fault = why_not_allowed(name))
-          report(comment, "`" + name + "` " + fault, findings);
+          report(comment, phrase("`{}` {}", name, Phrase(fault)), findings);
         else if (comment.target == 0)
           report(comment, "no line of code follows", findings);
         else if (!by_option && used_.count({comment.line, name}) == 0)
-          report(comment, "there is no " + name + " on line " + std::to_string(comment.target),
-                 findings);
+          report(comment, phrase("there is no {} on line {}", name, comment.target), findings);
       }
     }
   }
 
  private:
-  void report(const AllowComment& comment, const std::string& why,
+  void report(const AllowComment& comment, const Phrase& why,
               std::vector<Finding>& findings) const {
     Finding finding{};
     finding.code = Code::W0001;

@@ -37,7 +37,7 @@ std::string uri_of(const std::string& path) {
 std::string text_of(const Finding& finding) {
   std::string text = message_of(finding);
   if (const std::string rule = rule_of(finding); !rule.empty()) text += "\nrule: " + rule;
-  for (const std::string& note : finding.notes) text += "\nnote: " + note;
+  for (const std::string& note : notes_of(finding)) text += "\nnote: " + note;
   if (const std::string help = help_of(finding); !help.empty()) text += "\nhelp: " + help;
   return text;
 }

@@ -122,7 +122,7 @@ std::string to_text(const Finding& finding, const TextOptions& options) {
   const size_t width = std::to_string(std::max(finding.line, 0)).size();  // of the line number
   const std::string arrow = painted(fmt::format("{:{}}-->", "", width), kBlue, options);
   std::string notes;
-  for (const std::string& text : finding.notes) notes += note("note", text, width, options);
+  for (const std::string& text : notes_of(finding)) notes += note("note", text, width, options);
   return headline(finding, options) + fmt::format("{} {}\n", arrow, place_text(finding, options)) +
          excerpt(finding, width, options) + note("rule", rule_of(finding), width, options) + notes +
          note("help", help_of(finding), width, options);

@@ -1,60 +1,69 @@
 // A message names the library functions that a call lies in behind its name: "`Exp` in `SoftMax`".
-// The facts `actual` and `statement` of a rule come from the instruction's description and are
-// templates themselves, one level deep. Every other fact is shown as it is: a kernel's own text
-// may well hold braces.
+// A fact may be a phrase over other facts, one level deep. Texts of others are shown as they are: a
+// kernel's own text may well hold braces.
 #include "report/words.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <string_view>
 
+#include "base/fill.h"
 #include "report/language.h"
+#include "report/spacing.h"
 
 namespace asctwin::report {
 namespace {
 
 using Facts = std::vector<Fact>;
+using Text = std::optional<std::string>;
 
-bool is_template(const Fact& fact) { return fact.name == "actual" || fact.name == "statement"; }
+const Fact* find(const Facts& facts, std::string_view name) {
+  const auto fact = std::find_if(facts.begin(), facts.end(),
+                                 [&](const Fact& other) { return other.name == name; });
+  return fact == facts.end() ? nullptr : &*fact;
+}
 
-// Ours, and not a name in the kernel.
-bool is_word(const Fact& fact) { return fact.name == "verb" || fact.name == "done"; }
+// `named` gives what stands for `{name}`.
+template <class Named>
+std::string text_of(const Phrase& phrase, Named named) {
+  if (phrase.is_verbatim()) return phrase.text();
+  const auto value = [&](size_t number) {
+    const auto& values = phrase.values();
+    return number < values.size() ? Text(text_of(values[number], named)) : std::nullopt;
+  };
+  return filled(translated(phrase.text()), value, named);
+}
 
-std::string plain_text(const Fact& fact) {
+// In a fact of a fact, names stand for themselves: none of ours is a template over facts in turn.
+std::string shown(const Fact& fact) {
   if (const auto* number = std::get_if<int64_t>(&fact.value)) return std::to_string(*number);
-  const std::string& text = std::get<std::string>(fact.value);
-  return is_word(fact) ? translated(text) : text;
+  return text_of(std::get<Phrase>(fact.value), [](std::string_view) { return Text(); });
 }
 
-std::string missing(std::string_view name) { return fmt::format("<{}?>", name); }
-
-// Replaces each `{name}` of `text` by value(fact). A brace without its partner stands for itself.
-template <class Value>
-std::string filled(std::string_view text, const Facts& facts, Value value) {
-  std::string result;
-  while (!text.empty()) {
-    const size_t open = text.find('{');
-    const size_t close = open == text.npos ? text.npos : text.find('}', open);
-    result += text.substr(0, close == text.npos ? text.npos : open);
-    if (close == text.npos) break;
-    const std::string_view name = text.substr(open + 1, close - open - 1);
-    const auto fact = std::find_if(facts.begin(), facts.end(),
-                                   [&](const Fact& other) { return other.name == name; });
-    result += fact == facts.end() ? missing(name) : value(*fact);
-    text.remove_prefix(close + 1);
-  }
-  return result;
-}
+Text missing(std::string_view name) { return fmt::format("<{}?>", name); }
 
 std::string shown(const Fact& fact, const Facts& facts) {
-  const std::string value = plain_text(fact);
-  return is_template(fact) ? filled(value, facts, plain_text) : value;
+  const auto* phrase = std::get_if<Phrase>(&fact.value);
+  if (phrase == nullptr) return shown(fact);
+  return text_of(*phrase, [&](std::string_view name) {
+    const Fact* const other = find(facts, name);
+    return other == nullptr ? missing(name) : Text(shown(*other));
+  });
 }
 
 std::string expanded(std::string_view text, const Facts& facts) {
-  return filled(text, facts, [&](const Fact& fact) { return shown(fact, facts); });
+  const auto named = [&](std::string_view name) {
+    const Fact* const fact = find(facts, name);
+    return fact == nullptr ? missing(name) : Text(shown(*fact, facts));
+  };
+  return filled(
+      text, [](size_t) { return Text(); }, named);
 }
+
+// Of a phrase that is no fact.
+std::string written(const Phrase& phrase, const Facts& facts) { return shown({"", phrase}, facts); }
 
 // Whether each `{name}` of a template is a fact.
 bool is_known(std::string_view text, const Facts& facts) {
@@ -94,24 +103,38 @@ std::string message_template(const Finding& finding) {
   return text;
 }
 
+std::string set_in_language(const std::string& text) {
+  return language() == Language::kEnglish ? text : with_chinese_spacing(text);
+}
+
 }  // namespace
 
 std::string fact_text(const Finding& finding, const Fact& fact) {
-  return shown(fact, finding.facts);
+  return set_in_language(shown(fact, finding.facts));
 }
 
 std::string message_of(const Finding& finding) {
-  return expanded(message_template(finding), finding.facts);
+  return set_in_language(expanded(message_template(finding), finding.facts));
 }
 
 std::string rule_of(const Finding& finding) {
-  return expanded(text_in_language(finding, &CodeTexts::rule, info_of(finding.code).rule),
-                  finding.facts);
+  return set_in_language(expanded(
+      text_in_language(finding, &CodeTexts::rule, info_of(finding.code).rule), finding.facts));
 }
 
 std::string help_of(const Finding& finding) {
-  const char* own = text_in_language(finding, &CodeTexts::help, info_of(finding.code).help);
-  return expanded(finding.help.empty() ? std::string_view(own) : finding.help, finding.facts);
+  if (!finding.help.empty()) return set_in_language(written(finding.help, finding.facts));
+  return set_in_language(expanded(
+      text_in_language(finding, &CodeTexts::help, info_of(finding.code).help), finding.facts));
 }
+
+std::vector<std::string> notes_of(const Finding& finding) {
+  std::vector<std::string> notes;
+  for (const Phrase& note : finding.notes)
+    notes.push_back(set_in_language(written(note, finding.facts)));
+  return notes;
+}
+
+std::string text_of(const Phrase& phrase) { return set_in_language(written(phrase, {})); }
 
 }  // namespace asctwin::report

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "asctwin/base/finding.h"
 
@@ -11,6 +12,11 @@ namespace asctwin::report {
 std::string message_of(const Finding& finding);
 std::string rule_of(const Finding& finding);  // empty: no rule line
 std::string help_of(const Finding& finding);  // the finding's own, or the code's; may be empty
+
+std::vector<std::string> notes_of(const Finding& finding);
+
+// A phrase of no finding.
+std::string text_of(const Phrase& phrase);
 
 // A fact as the message shows it: without templates.
 std::string fact_text(const Finding& finding, const Fact& fact);

@@ -16,8 +16,7 @@
 namespace asctwin {
 namespace {
 
-constexpr std::array<int, 6> kSignals = {SIGSEGV, SIGBUS,  SIGFPE,
-                                         SIGILL,  SIGTRAP, SIGABRT};
+constexpr std::array<int, 6> kSignals = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT};
 
 std::mutex writing;
 int launches = 0;  // that are running
@@ -45,6 +44,21 @@ void add_place(Line& line, const core::Core& core) {
   line.add(", in block %d of `%s`\n", core.id().block, core.launch().spec().kernel_name);
 }
 
+// The English text of a phrase with plain places, without memory of the heap.
+void add_phrase(Line& line, const Phrase& phrase) {
+  const std::string& text = phrase.text();
+  size_t next = 0;
+  for (size_t at = 0; at < text.size(); ++at) {
+    const bool is_place = text.compare(at, 2, "{}") == 0 && next < phrase.values().size();
+    if (!is_place) {
+      line.add("%c", text[at]);
+      continue;
+    }
+    add_phrase(line, phrase.values()[next++]);
+    ++at;
+  }
+}
+
 // The tensor in global memory, or the memory of the core, that is nearest to the address.
 void add_nearest(Line& line, const core::Core& core, const uint8_t* address) {
   const Hardware memory = core.memory.near(address);
@@ -58,9 +72,10 @@ void add_nearest(Line& line, const core::Core& core, const uint8_t* address) {
     if (distance < nearest) near = &object;
     nearest = std::min(nearest, distance);
   });
-  if (near != nullptr)
-    line.add(": byte %td of %s, which holds %td B", address - near->begin, near->name.c_str(),
-             near->end - near->begin);
+  if (near == nullptr) return;
+  line.add(": byte %td of ", address - near->begin);
+  add_phrase(line, near->name);
+  line.add(", which holds %td B", near->end - near->begin);
 }
 
 const char* name_of_signal(int signal) {

@@ -18,7 +18,7 @@ class Collection {
     core.objects.for_each([&](const core::Object& object) {
       if (object.declared_at.line <= 0) return;
       const int64_t first = object.begin - core.memory.of(object.memory).data();
-      const std::string name = object.name.substr(1, object.name.size() - 2);  // without quotes
+      const std::string text = object.name.text(), name = text.substr(1, text.size() - 2);  // without quotes
       add(object.memory, {"", name, "array", first, first + object.size_bytes()});
     });
     for (int i = 0; i < kMemories; ++i)

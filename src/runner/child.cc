@@ -150,11 +150,13 @@ ChildResult run_child(const std::function<void(int descriptor)>& body, double ti
   return result;
 }
 
-std::string ChildResult::ending() const {
+Phrase ChildResult::ending_phrase() const {
   if (WIFSIGNALED(status))
-    return fmt::format("signal {} ({})", WTERMSIG(status), strsignal(WTERMSIG(status)));
-  return fmt::format("exit code {}", WEXITSTATUS(status));
+    return phrase("signal {} ({})", WTERMSIG(status), strsignal(WTERMSIG(status)));
+  return phrase("exit code {}", WEXITSTATUS(status));
 }
+
+std::string ChildResult::ending() const { return ending_phrase().english(); }
 
 bool ChildResult::exited() const { return WIFEXITED(status); }
 

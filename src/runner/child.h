@@ -6,6 +6,8 @@
 #include <functional>
 #include <string>
 
+#include "asctwin/base/phrase.h"
+
 namespace asctwin::runner {
 
 struct ChildResult {
@@ -16,7 +18,8 @@ struct ChildResult {
   int status = 0;           // as waitpid gives it
   uint64_t peak_bytes = 0;  // of memory, of the largest of its processes
 
-  bool exited() const;         // by itself, not by a signal
+  bool exited() const;  // by itself, not by a signal
+  Phrase ending_phrase() const;
   std::string ending() const;  // "exit code 3", "signal 11 (Segmentation fault)"
 };
 

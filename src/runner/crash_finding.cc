@@ -63,15 +63,15 @@ Line kernel_line(const CrashRecord& record, const std::string& library) {
   return {record.last_file, record.last_line};
 }
 
-std::string beyond(const std::string& name, int64_t offset, int64_t size_bytes) {
-  if (offset < 0) return fmt::format("{} B before {}", -offset, name);
-  return fmt::format("{} B beyond {}, which holds {} B", offset - size_bytes, name, size_bytes);
+Phrase beyond(const Phrase& name, int64_t offset, int64_t size_bytes) {
+  if (offset < 0) return phrase("{} B before {}", -offset, name);
+  return phrase("{} B beyond {}, which holds {} B", offset - size_bytes, name, size_bytes);
 }
 
 // The tensor in global memory that is nearest to the address, and no further than `most` from it.
-std::optional<std::string> place_in(const CrashRecord& record,
-                                    const std::vector<GlobalRange>& ranges, int64_t most) {
-  std::optional<std::string> nearest;
+std::optional<Phrase> place_in(const CrashRecord& record, const std::vector<GlobalRange>& ranges,
+                               int64_t most) {
+  std::optional<Phrase> nearest;
   for (const GlobalRange& range : ranges) {
     const auto offset =
         static_cast<int64_t>(record.address - reinterpret_cast<uint64_t>(range.begin));
@@ -85,8 +85,7 @@ std::optional<std::string> place_in(const CrashRecord& record,
 }
 
 // Nothing where the address is near none of the kernel's memories.
-std::optional<std::string> place_of(const CrashRecord& record,
-                                    const std::vector<GlobalRange>& ranges) {
+std::optional<Phrase> place_of(const CrashRecord& record, const std::vector<GlobalRange>& ranges) {
   constexpr int64_t kNear = 64 * 1024;
   if (record.address < 4096) return "a null pointer";
   const auto memory = static_cast<Hardware>(record.memory);
@@ -122,7 +121,7 @@ const char* name_of_signal(int signal) {
 void add_access(const CrashRecord& record, const std::vector<GlobalRange>& ranges,
                 Finding& finding) {
   constexpr int64_t kFar = int64_t{4} << 30;
-  std::optional<std::string> place = place_of(record, ranges);
+  std::optional<Phrase> place = place_of(record, ranges);
   if (!place && is_stack_overflow(record)) {
     finding.code = Code::E0802;
     finding.with("what", "a stack overflow");

@@ -105,8 +105,7 @@ class Preparation {
       refuse(index, texts_[index],
              fmt::format("needs {} B, which this machine does not give", bytes));
     }
-    GlobalRange range{listed_.back().data(), bytes,
-                      fmt::format("argument {}, tensor {}", index, number),
+    GlobalRange range{listed_.back().data(), bytes, phrase("argument {}, tensor {}", index, number),
                       !is_initialised(tensor)};
     if (range.unwritten) range.result = {size_bytes(tensor.type), tensor.type.dtype};
     made_.ranges.push_back(std::move(range));

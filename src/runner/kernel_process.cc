@@ -63,7 +63,7 @@ void live(const KernelRun& run, int descriptor) {
       finding.line = kernel.line;
     }
   // An exception's text need not be UTF-8.
-  const nlohmann::json result = {{"findings", report::to_json(findings)},
+  const nlohmann::json result = {{"findings", report::to_whole_json(findings)},
                                  {"memory", report::to_json(report.memory())}};
   write_all(descriptor,
             "J" + result.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
@@ -81,7 +81,7 @@ Finding ending_finding(const KernelRun& run, const ChildResult& child) {
   Finding finding{};
   finding.code = child.timed_out ? Code::E0801 : Code::E0802;
   finding.with("op", run.kernel);
-  if (!child.timed_out) finding.with("what", child.ending());
+  if (!child.timed_out) finding.with("what", child.ending_phrase());
   if (!child.timed_out && child.exited())
     finding.help =
         "its report did not arrive: does it close or write files that are not its own, "

@@ -11,13 +11,13 @@
 namespace asctwin::runner {
 namespace {
 
-std::string name_of(size_t index) { return memory_name(index, ""); }
+Phrase name_of(size_t index) { return memory_name(index, ""); }
 
 }  // namespace
 
-std::string memory_name(size_t index, const std::string& parameter) {
-  const std::string name = "argument " + std::to_string(index);
-  return parameter.empty() ? name : name + " (`" + parameter + "`)";
+Phrase memory_name(size_t index, const std::string& parameter) {
+  return parameter.empty() ? phrase("argument {}", index)
+                           : phrase("argument {} (`{}`)", index, parameter);
 }
 
 GlobalBlock LaunchArguments::make_tensor(size_t size_bytes, bool unwritten,

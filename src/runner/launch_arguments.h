@@ -12,7 +12,7 @@
 namespace asctwin::runner {
 
 // How findings call the memory of an argument: argument 2 (`z`).
-std::string memory_name(size_t index, const std::string& parameter);
+Phrase memory_name(size_t index, const std::string& parameter);
 
 struct LaunchArguments {
   std::vector<GlobalBlock> tensors;  // by argument; empty where it is none of add_tensor()

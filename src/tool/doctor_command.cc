@@ -165,7 +165,8 @@ const char* word_for(Health health) {
 std::string text_of(const std::vector<Diagnosis>& all) {
   std::vector<std::vector<std::string>> rows;
   for (const Diagnosis& one : all)
-    rows.push_back({report::translated(word_for(one.health)), one.part, one.text});
+    rows.push_back(
+        {report::translated(word_for(one.health)), one.part, report::translated(one.text)});
   std::string text = version_text() + "\n" + table_text(rows);
   for (const Diagnosis& one : all)
     if (!one.help.empty()) text += fmt::format("{}: {}\n", one.part, one.help);

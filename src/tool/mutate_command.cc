@@ -139,7 +139,8 @@ std::string place_text(const Mutation& mutation) {
 using Cells = std::vector<std::string>;
 
 Cells row_of(const Mutation& mutation, const std::string& outcome) {
-  return {place_text(mutation), mutation.call, mutation.change, report::translated(outcome)};
+  return {place_text(mutation), mutation.call, report::translated(mutation.change),
+          report::translated(outcome)};
 }
 
 // The table, a row at a time: only the last column is not known beforehand.

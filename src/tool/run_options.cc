@@ -133,7 +133,7 @@ void add_findings(CLI::App& app, RunCommand& command) {
                "execute a call with an error nevertheless, if its bytes are there and it has a "
                "meaning");
   app.add_flag("--pedantic", command.pedantic,
-               "also report code that is useless but harmless: W0603, W0604");
+               "also report code that is useless or unusual but harmless: W0603, W0604, W0605");
   app.add_option("--allow", command.allow, "hide warnings and hazards CODE[,CODE]")
       ->delimiter(',')
       ->allow_extra_args(false);

@@ -61,14 +61,17 @@ OneRun explore_schedules(const RunCommand& command, const runner::Module& module
     const auto argument = first_difference(in_order.arguments, other.arguments);
     if (!argument && may_be_compared(other.report)) continue;
     other.comparisons.push_back(
-        {fmt::format("{} another way than in program order; repeat it with --schedule=random:{}",
-                     argument ? fmt::format("argument {} comes out", *argument) : "the kernel ends",
-                     seed),
+        {argument ? report::sentence("argument {} comes out another way than in program order; "
+                                     "repeat it with --schedule=random:{}",
+                                     *argument, seed)
+                  : report::sentence("the kernel ends another way than in program order; repeat it "
+                                     "with --schedule=random:{}",
+                                     seed),
          false});
     return other;
   }
   in_order.comparisons.push_back(
-      {fmt::format("{} random schedules give the same result", seeds), true});
+      {report::sentence("{} random schedules give the same result", seeds), true});
   return in_order;
 }
 

@@ -136,7 +136,7 @@ inline std::string fact(const Finding& finding, const std::string& name) {
   for (const Fact& one : finding.facts) {
     if (one.name != name) continue;
     if (const auto* number = std::get_if<int64_t>(&one.value)) return std::to_string(*number);
-    return std::get<std::string>(one.value);
+    return std::get<Phrase>(one.value).english();
   }
   return "<none>";
 }

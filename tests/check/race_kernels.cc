@@ -3,16 +3,9 @@
 namespace asctwin::check {
 namespace {
 
-template <class T>
-T fact_of(const Finding& finding, const std::string& name) {
-  for (const Fact& one : finding.facts)
-    if (one.name == name) return std::get<T>(one.value);
-  return {};
-}
-
 std::string line_of(const Finding& finding) {
-  const auto text = [&](const char* name) { return fact_of<std::string>(finding, name); };
-  const auto number = [&](const char* name) { return fact_of<int64_t>(finding, name); };
+  const auto text = [&](const char* name) { return finding.fact(name); };
+  const auto number = [&](const char* name) { return finding.number(name).value_or(0); };
   return std::string(info_of(finding.code).id) + " " + text("hazard") + " " + text("op") + "." +
          text("operand") + " " + std::to_string(finding.line - number("other_line")) + " below " +
          text("other_op") + "." + text("other_operand") + " [" + std::to_string(number("first")) +

@@ -13,7 +13,7 @@ namespace asctwin::check {
 namespace {
 
 std::string help_in(const std::vector<Finding>& findings) {
-  return findings.empty() ? "<no finding>" : findings[0].help;
+  return findings.empty() ? "<no finding>" : findings[0].help.english();
 }
 
 // Two tensors of 256 B: 8 blocks, 128 halves.

@@ -24,8 +24,8 @@ TEST(Display, CutsALongLineAroundItsCall) {
   const std::string line = std::string(50, 'a') + "CALL" + std::string(50, 'b');
   EXPECT_EQ(part_of_line(line, 50, 0), line);
   EXPECT_EQ(part_of_line(line, 50, 104), line);
-  EXPECT_EQ(part_of_line(line, 50, 30), "..." + std::string(10, 'a') + "CALL" +
-                                            std::string(10, 'b') + "...");
+  EXPECT_EQ(part_of_line(line, 50, 30),
+            "..." + std::string(10, 'a') + "CALL" + std::string(10, 'b') + "...");
   EXPECT_EQ(part_of_line(line, 0, 30), std::string(27, 'a') + "...");
   EXPECT_EQ(part_of_line(line, 103, 30).size(), 3 + 10 + 1);
   EXPECT_EQ(display_width(part_of_line("xxxx\xE8\xB6\x8A" + line, 57, 31)), 31u);

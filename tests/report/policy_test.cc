@@ -47,12 +47,14 @@ TEST(Policy, LeavesFindingsAsTheyAre) {
 
 TEST(Policy, TellsWhatHoldsOfManyRealKernelsWhereItIsAskedFor) {
   Finding unread = warning_at("k.cpp", 3), unused = warning_at("k.cpp", 4);
+  Finding skipped = warning_at("k.cpp", 6);
   unread.code = Code::W0603;
   unused.code = Code::W0604;
-  EXPECT_EQ(shown({unread, unused, warning_at("k.cpp", 5)}, {}), "W0102:5");
+  skipped.code = Code::W0605;
+  EXPECT_EQ(shown({unread, unused, skipped, warning_at("k.cpp", 5)}, {}), "W0102:5");
   Policy policy;
   policy.pedantic = true;
-  EXPECT_EQ(shown({unread, unused}, policy), "W0603:3 W0604:4");
+  EXPECT_EQ(shown({unread, unused, skipped}, policy), "W0603:3 W0604:4 W0605:6");
 }
 
 TEST(Policy, CountsWarningsAsErrors) {
@@ -62,7 +64,7 @@ TEST(Policy, CountsWarningsAsErrors) {
   EXPECT_FALSE(report.ok());
   EXPECT_EQ(report.summary(), "1 error");
   EXPECT_EQ(report.text().rfind("error[W0102]: ", 0), 0u) << report.text();
-  EXPECT_TRUE(counts_as_error(from_json(to_json(report.findings()[0]))));
+  EXPECT_TRUE(counts_as_error(from_json(to_whole_json(report.findings()[0]))));
 }
 
 TEST(Policy, LeavesOutWhatAnOptionAllows) {

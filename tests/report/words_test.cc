@@ -86,7 +86,7 @@ TEST(Words, FillTheTemplatesOfARule) {
 TEST(Words, LeaveBracesOfTheKernelAlone) {
   Finding finding{};
   finding.code = Code::E0803;
-  finding.with("what", "no {op} in { or }");
+  finding.with("what", std::string("no {op} in { or }"));
   finding.with("op", "Add");
   EXPECT_EQ(message_of(finding), "the kernel let an exception out: no {op} in { or }");
 }

@@ -296,9 +296,9 @@ TEST(LibraryCall, TakesBuffersAtTheUsersLine) {
   EXPECT_EQ(finding.code, Code::E0601);
   expect_place(finding, line);
   ASSERT_EQ(finding.notes.size(), 1u);
-  EXPECT_NE(finding.notes[0].find(std::string(__FILE__) + ":" + std::to_string(line - 2)),
+  EXPECT_NE(finding.notes[0].english().find(std::string(__FILE__) + ":" + std::to_string(line - 2)),
             std::string::npos)
-      << finding.notes[0];
+      << finding.notes[0].english();
   EXPECT_NE(report.text().find("`AllocTensor` in `TakeBuffer` finds"), std::string::npos);
 }
 

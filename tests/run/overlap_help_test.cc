@@ -32,7 +32,7 @@ std::string help_of(Calls calls) {
   };
   const asctwin::Report report = asctwin::run_on_cores(kernel, options, ranges);
   EXPECT_EQ(report.findings().size(), 1u) << report.text();
-  return report.findings().empty() ? "" : report.findings()[0].help;
+  return report.findings().empty() ? "" : report.findings()[0].help.english();
 }
 LocalTensor<half> at(uint32_t byte, uint32_t count = kCount) {
   return {TPosition::VECCALC, byte, count};

@@ -213,4 +213,36 @@ TEST(Unread, IsNotAskedOfMemoryThatOtherCoresRead) {
   EXPECT_TRUE(report.clean()) << report.text();
 }
 
+// A tensor of a queue is copied in, used behind a barrier and given back.
+template <TPosition kPosition>
+std::string codes_of_queue(bool enqueues) {
+  return codes_of([enqueues](Bench& bench) {
+    TQue<kPosition, 1> queue;
+    bench.pipe.InitBuffer(queue, 1, kBytes);
+    auto x = queue.template AllocTensor<half>();
+    DataCopy(x, bench.global, kCount);
+    PipeBarrier<PIPE_ALL>();
+    if (enqueues) queue.EnQue(x);
+    if (enqueues) x = queue.template DeQue<half>();
+    Adds(bench.x(), x, half(1), kCount);
+    queue.FreeTensor(x);
+  });
+}
+
+TEST(SkippedQueue, IsToldOfTensorsThatSeveralPipesUse) {
+  EXPECT_EQ(codes_of_queue<TPosition::VECIN>(false), "W0605");
+  EXPECT_EQ(codes_of_queue<TPosition::VECIN>(true), "");
+  EXPECT_EQ(codes_of_queue<TPosition::VECCALC>(false), "");
+}
+
+TEST(SkippedQueue, IsNoneOfATensorThatNothingUses) {
+  EXPECT_EQ(codes_of([](Bench& bench) {
+              TQue<TPosition::VECIN, 1> queue;
+              bench.pipe.InitBuffer(queue, 1, kBytes);
+              queue.FreeTensor(queue.AllocTensor<half>());
+              fill(bench.x());
+            }),
+            "W0604");
+}
+
 }  // namespace

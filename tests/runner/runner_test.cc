@@ -180,7 +180,7 @@ TEST(LaunchArguments, AreNamedAndPackedInTheirOrder) {
   EXPECT_EQ(arguments.packed.size(), 3 * 8u);
   EXPECT_EQ(arguments.packed[0], 7);
   ASSERT_EQ(arguments.ranges.size(), 1u);
-  EXPECT_EQ(arguments.ranges[0].name, "argument 2");
+  EXPECT_EQ(arguments.ranges[0].name.english(), "argument 2");
   EXPECT_TRUE(arguments.ranges[0].unwritten);
 }
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "asctwin/base/kernel_kind.h"
+#include "asctwin/base/phrase.h"
 #include "asctwin/base/pipe.h"
 
 namespace asctwin {
@@ -47,7 +48,7 @@ inline bool stops_core(Code code) {
 // A named value that a code's templates may mention.
 struct Fact {
   std::string name;
-  std::variant<int64_t, std::string> value;
+  std::variant<int64_t, Phrase> value;
 
   friend bool operator==(const Fact& a, const Fact& b) {
     return a.name == b.name && a.value == b.value;
@@ -76,18 +77,18 @@ struct Finding {
   int64_t iteration = 0;     // how often that core had come to the line, from 1; 0: unknown
   pipe_t pipe = PIPE_S;
   std::vector<Fact> facts;
-  std::string help;                // instead of the code's own help
-  std::vector<std::string> notes;  // what else is to be known of it, a line each; as they are
-  std::vector<int> blocks;         // after folding: every block with the same finding, ascending
-  int64_t times = 1;               // after folding: how often it occurred
-  bool as_error = false;           // a warning that the user counts as an error
+  Phrase help;                // instead of the code's own help
+  std::vector<Phrase> notes;  // what else is to be known of it, a line each
+  std::vector<int> blocks;    // after folding: every block with the same finding, ascending
+  int64_t times = 1;          // after folding: how often it occurred
+  bool as_error = false;      // a warning that the user counts as an error
 
-  Finding& with(std::string name, std::variant<int64_t, std::string> value) {
+  Finding& with(std::string name, std::variant<int64_t, Phrase> value) {
     facts.push_back({std::move(name), std::move(value)});
     return *this;
   }
 
-  // The value of the fact `name`: as text, empty where there is none; as a number.
+  // The value of the fact `name`: as English text, empty where there is none; as a number.
   std::string fact(std::string_view name) const;
   std::optional<int64_t> number(std::string_view name) const;
 };

@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "asctwin/base/phrase.h"
 #include "asctwin/op/tensor.h"
 
 namespace asctwin::op {
@@ -28,7 +29,7 @@ class HeldAttr {
   const T* as() const;
   // What is wrong with reading a number in `size` bytes; empty: nothing.
   enum class Reading { kInteger, kFloating, kFlag };
-  std::string fault_of(Reading reading, size_t size_bytes, bool is_signed) const;
+  Phrase fault_of(Reading reading, size_t size_bytes, bool is_signed) const;
 
  private:
   enum class Declared { kInt, kFloat, kBool, kOther };
@@ -102,11 +103,11 @@ const T* HeldAttr::as() const {
 template <class T>
 void check_attr_read(const std::vector<HeldAttr>& attrs, size_t index, const T* held,
                      SourceLoc where) {
-  std::string fault;
+  Phrase fault;
   if (index >= attrs.size())
-    fault = "is read, but the prototype has " + std::to_string(attrs.size());
+    fault = phrase("is read, but the prototype has {}", attrs.size());
   else if (held == nullptr)
-    fault = "`" + attrs[index].name() + "` is read as a type that it has not";
+    fault = phrase("`{}` is read as a type that it has not", attrs[index].name());
   else if constexpr (std::is_floating_point_v<T>)
     fault = attrs[index].fault_of(HeldAttr::Reading::kFloating, sizeof(T), true);
   else if constexpr (std::is_same_v<T, bool>)

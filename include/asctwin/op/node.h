@@ -73,7 +73,7 @@ struct Node {
   // Where it has chosen.
   SourceLoc tiling_at, workspaces_at, tiling_key_at, block_dim_at;
 
-  std::vector<std::string> notes;  // what was asked for in vain, for the report of a failure
+  std::vector<Phrase> notes;  // what was asked for in vain, for the report of a failure
   std::vector<Finding> findings;
   SourceLoc error_at;  // of the last log line of an error
 };

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <string>
 
+#include "asctwin/base/phrase.h"
 #include "asctwin/base/source_loc.h"
 
 namespace gert {
@@ -21,15 +22,15 @@ struct Node;
 void set_current_node(Node* node);
 
 // A line that explains a failure.
-void note(const std::string& text);
+void note(const Phrase& text);
 void note_error_log(const std::string& text);
 // Where the next error log stands.
 void set_log_place(SourceLoc where);
 
-void check_dimension(size_t index, size_t rank, SourceLoc where);                        // W1206
-void check_tiling_bytes(size_t size_bytes, size_t capacity_bytes, SourceLoc where);      // E1204
-void refuse_tiling_type(const char* type, const char* fault, SourceLoc where);           // E1208
-void check_values(const gert::Tensor& tensor, size_t element_bytes, SourceLoc where);    // E1213
-void warn_of_attr(size_t index, const std::string& fault, SourceLoc where);              // W1207
+void check_dimension(size_t index, size_t rank, SourceLoc where);                      // W1206
+void check_tiling_bytes(size_t size_bytes, size_t capacity_bytes, SourceLoc where);    // E1204
+void refuse_tiling_type(const char* type, const char* fault, SourceLoc where);         // E1208
+void check_values(const gert::Tensor& tensor, size_t element_bytes, SourceLoc where);  // E1213
+void warn_of_attr(size_t index, const Phrase& fault, SourceLoc where);                 // W1207
 
 }  // namespace asctwin::op

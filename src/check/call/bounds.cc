@@ -85,30 +85,29 @@ Finding beyond_or_lost(const Core& core, const Instruction& instruction,
   Finding finding = finding_of(core, instruction, Code::E0201);
   finding.with("verb", bytes.write ? "writes" : "reads").with("operand", lost.info->name);
   finding.with("first", at + bytes.first).with("last", at + bytes.last);
-  if (freed != nullptr) finding.help = "launch the kernel before " + freed->name + " is freed";
-  finding.with("object", object->name + (freed != nullptr ? " (freed)" : ""));
+  if (freed != nullptr) finding.help = phrase("launch the kernel before {} is freed", freed->name);
+  finding.with("object", freed != nullptr ? phrase("{} (freed)", object->name) : object->name);
   return finding.with("size", object->size_bytes());
 }
 
 // "a queue's buffer (`AllocTensor` at k.cpp:12)"; of a slice, where it begins.
-std::string window_text(const Core& core, const Window& window) {
+Phrase window_text(const Core& core, const Window& window) {
   const core::Object& object = *window.object;
-  const std::string giver = allocation_text(core, object);
+  const Phrase giver = allocation_text(core, object);
   const int64_t begin = window.origin - object.begin;
-  if (begin == 0) return std::string(window.name) + (giver.empty() ? "" : " (" + giver + ")");
-  return std::string(window.name) + " (at byte " + std::to_string(begin) + " of " +
-         (giver.empty() ? object.name : giver) + ", " + std::to_string(object.size_bytes()) + " B)";
+  if (begin == 0) return giver.empty() ? window.name : phrase("{} ({})", window.name, giver);
+  return phrase("{} (at byte {} of {}, {} B)", window.name, begin,
+                giver.empty() ? object.name : giver, object.size_bytes());
 }
 
 // Where the call has a type.
 void add_elements(const Instruction& instruction, const Reach& reach, Finding& finding) {
   if (instruction.info.dtype == nullptr) return;
   const DType element = isa::type_of(instruction.info, *reach.list, instruction.record);
-  const std::string elements =
-      elements_text(element, saturated(reach.first), saturated(reach.last));
+  const Phrase elements = elements_text(element, saturated(reach.first), saturated(reach.last));
   if (elements.empty()) return;
   const auto there = elements_in(element, static_cast<uint64_t>(reach.window.size_bytes));
-  finding.notes.push_back(elements + "; " + std::to_string(there) + " are there");
+  finding.notes.push_back(phrase("{}; {} are there", elements, there));
 }
 
 Finding outside_finding(const Core& core, const Instruction& instruction, const Reach& reach) {
@@ -118,8 +117,7 @@ Finding outside_finding(const Core& core, const Instruction& instruction, const 
   finding.with("object", window_text(core, reach.window));
   finding.with("size", reach.window.size_bytes);
   add_elements(instruction, reach, finding);
-  if (const std::string units = units_text(instruction); !units.empty())
-    finding.notes.push_back(units);
+  if (const Phrase units = units_text(instruction); !units.empty()) finding.notes.push_back(units);
   return finding;
 }
 

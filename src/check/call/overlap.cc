@@ -72,7 +72,7 @@ Finding overlap_finding(const Core& core, const Instruction& instruction,
   finding.with("actual", words.actual).with("statement", words.statement);
   finding.with("dst", dst).with("src", src);
   finding.with("first", collision.bytes.begin - origin).with("last", collision.bytes.end - origin);
-  return finding.with("object", object == nullptr ? "memory" : object->name);
+  return finding.with("object", object == nullptr ? Phrase("memory") : object->name);
 }
 
 std::optional<Collision> between_writes(const Instruction& instruction, Accesses writes) {

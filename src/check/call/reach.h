@@ -5,9 +5,9 @@
 
 #include <cstdint>
 #include <optional>
-#include <string_view>
 #include <vector>
 
+#include "asctwin/base/phrase.h"
 #include "core/observer.h"
 
 namespace asctwin::core {
@@ -26,7 +26,7 @@ struct Window {
   int64_t size_bytes = 0;
   int64_t begin = 0;
   int64_t end = 0;
-  std::string_view name;
+  Phrase name;
 
   friend bool operator==(const Window& a, const Window& b) = default;
 };

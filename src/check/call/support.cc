@@ -55,17 +55,17 @@ size_t hindering_source(const Instruction& instruction, isa::Family family) {
   return 1;
 }
 
-std::string path_of(const Instruction& instruction, isa::Family family) {
+Phrase path_of(const Instruction& instruction, isa::Family family) {
   const auto operands = instruction.info.operands;
   if (operands.empty()) return "calls";
   const std::string dst = name_of(operands[0].first(instruction.record)->position);
-  if (operands.size() == 1) return "the position " + dst;
+  if (operands.size() == 1) return phrase("the position {}", dst);
   const TPosition source =
       operands[hindering_source(instruction, family)].first(instruction.record)->position;
-  return "the path " + path_text(instruction.info, dst, name_of(source));
+  return phrase("the path {}", path_text(instruction.info, dst, name_of(source)));
 }
 
-std::string supported_paths(const Instruction& instruction, isa::Family family) {
+Phrase supported_paths(const Instruction& instruction, isa::Family family) {
   const OpInfo& info = instruction.info;
   const size_t source = info.operands.size() > 1 ? hindering_source(instruction, family) : 0;
   std::vector<std::string> paths;
@@ -76,7 +76,7 @@ std::string supported_paths(const Instruction& instruction, isa::Family family) 
     const std::string path = path_text(info, names_of(row.dst), src);
     if (std::find(paths.begin(), paths.end(), path) == paths.end()) paths.push_back(path);
   }
-  return paths.empty() ? "nothing: it is not on this chip" : joined(paths, ", ");
+  return paths.empty() ? Phrase("nothing: it is not on this chip") : joined(paths, ", ");
 }
 
 template <class Visit>
@@ -99,17 +99,16 @@ bool has_one_type(const Instruction& instruction) {
                      });
 }
 
-std::string types_of(const Instruction& instruction, isa::Family family) {
+Phrase types_of(const Instruction& instruction, isa::Family family) {
   bool alone = has_one_type(instruction);  // and no types go together on its path
   for_each_row_of_path(instruction, family,
                        [&](const Support& row) { alone = alone && isa::has_one_type(row); });
-  if (alone)
-    return std::string("type ") + info_of(instruction.info.dtype(instruction.record)).api_name;
-  return "the types " + isa::signature_of(instruction.info, instruction.record);
+  if (alone) return phrase("type {}", info_of(instruction.info.dtype(instruction.record)).api_name);
+  return phrase("the types {}", isa::signature_of(instruction.info, instruction.record));
 }
 
 // Types that all operands may have, then types that go together.
-std::string supported_types(const Instruction& instruction, isa::Family family) {
+Phrase supported_types(const Instruction& instruction, isa::Family family) {
   isa::Types types;
   std::vector<std::string> rows;
   for_each_row_of_path(instruction, family, [&](const Support& row) {
@@ -122,8 +121,9 @@ std::string supported_types(const Instruction& instruction, isa::Family family) 
   });
   const std::string alone = isa::names_of(types, ", ");
   if (rows.empty() && has_one_type(instruction)) return alone;
-  if (!types.empty()) rows.insert(rows.begin(), alone + " on both sides");
-  return joined(rows, "; ");
+  if (types.empty()) return joined(rows, "; ");
+  return rows.empty() ? phrase("{} on both sides", alone)
+                      : phrase("{} on both sides; {}", alone, joined(rows, "; "));
 }
 
 // The modes that go with the types of the call; empty where none does.
@@ -136,17 +136,17 @@ isa::Modes modes_of_types(const Instruction& instruction, isa::Family family) {
 }
 
 // The mode of the call, and the types that it goes with.
-std::string mode_text(const Instruction& instruction) {
+Phrase mode_text(const Instruction& instruction) {
   const OpInfo& info = instruction.info;
-  const std::string text = std::string("`") + info.mode.field + "` " +
-                           isa::mode_name(info, info.mode.value(instruction.record));
+  const Phrase text =
+      phrase("`{}` {}", info.mode.field, isa::mode_name(info, info.mode.value(instruction.record)));
   const std::string types =
       info.operands.empty() ? "" : isa::signature_of(info, instruction.record);
-  return types.empty() ? text : text + " for " + types;
+  return types.empty() ? text : phrase("{} for {}", text, types);
 }
 
 // The path, if none of its types is modelled; else the type. Without both, the mode.
-std::string unmodelled_part(const Instruction& instruction, isa::Family family) {
+Phrase unmodelled_part(const Instruction& instruction, isa::Family family) {
   if (instruction.info.dtype == nullptr && instruction.info.mode.field != nullptr)
     return mode_text(instruction);
   bool models_path = false;
@@ -182,9 +182,10 @@ bool positions_exist(const Core& core, const Instruction& instruction,
         isa::operand_at(instruction.info, instruction.record, i).operand->position;
     if (memory_of(chip, position) != Hardware::MAX) continue;
     Finding finding = finding_of(core, instruction, Code::E0101);
-    finding.with("what", std::string("the position ") + name_of(position));
+    finding.with("what", phrase("the position {}", name_of(position)));
     const auto exists = [&](TPosition at) { return memory_of(chip, at) != Hardware::MAX; };
-    findings.push_back(finding.with("supported", "the positions " + positions_where(exists, ", ")));
+    findings.push_back(
+        finding.with("supported", phrase("the positions {}", positions_where(exists, ", "))));
     return false;
   }
   return true;

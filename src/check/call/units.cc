@@ -98,11 +98,11 @@ bool fills(const Pieces& pieces) {
   return extent == pieces.room_bytes || extent + pieces.gap_bytes == pieces.room_bytes;
 }
 
-std::string name_of_unit(int64_t bytes, const Instruction& instruction) {
+Phrase name_of_unit(int64_t bytes, const Instruction& instruction) {
   if (bytes == 1) return "bytes";
   if (bytes == static_cast<int64_t>(size_of(instruction.info.dtype(instruction.record))))
     return "elements";
-  return "blocks of " + std::to_string(bytes) + " B";
+  return phrase("blocks of {} B", bytes);
 }
 
 OtherUnit other_unit_of(const Hypothesis& other, const Instruction& instruction) {
@@ -171,22 +171,22 @@ std::optional<OtherUnit> unit_that_fits(const Core& core, const Instruction& ins
   return std::nullopt;
 }
 
-std::string help_of(const OtherUnit& other) {
-  const auto number = [](int64_t value) { return std::to_string(value); };
-  return std::string("`") + other.measure->field + "` counts " + other.unit + ": " +
-         number(other.value) + " " + other.meant + " are " + number(other.right);
+Phrase help_of(const OtherUnit& other) {
+  return phrase("`{}` counts {}: {} {} are {}", other.measure->field, other.unit, other.value,
+                other.meant, other.right);
 }
 
-std::string units_text(const Instruction& instruction) {
+Phrase units_text(const Instruction& instruction) {
   if (instruction.info.dtype == nullptr) return "";
-  std::string text;
+  Phrase text;
   const auto element = static_cast<int64_t>(size_of(instruction.info.dtype(instruction.record)));
   for (const Measure& measure : instruction.info.measures) {
     const int64_t unit = measure.unit_bytes(instruction.record);
     const int64_t value = measure.value(instruction.record);
     if (unit == 0 || value == 0 || (unit == element && element != 1)) continue;
-    text += (text.empty() ? "`" : ", `") + std::string(measure.field) + "` is " +
-            std::to_string(value) + " " + name_of_unit(unit, instruction);
+    const Phrase one =
+        phrase("`{}` is {} {}", measure.field, value, name_of_unit(unit, instruction));
+    text = text.empty() ? one : phrase("{}, {}", text, one);
   }
   return text;
 }

@@ -16,21 +16,21 @@ namespace asctwin::check {
 
 struct OtherUnit {
   const isa::Measure* measure;
-  int64_t value;      // as given
-  std::string unit;   // that the field counts: "blocks of 32 B"
-  std::string meant;  // the other: "bytes"
-  int64_t right;      // `value` converted to the field's unit
+  int64_t value;  // as given
+  Phrase unit;    // that the field counts: "blocks of 32 B"
+  Phrase meant;   // the other: "bytes"
+  int64_t right;  // `value` converted to the field's unit
 };
 
 // For a call that leaves its tensors: the unit in which it would stay inside and fill one of them.
 std::optional<OtherUnit> unit_that_fits(const core::Core& core,
                                         const core::Instruction& instruction);
 // "`blockLen` counts blocks of 32 B: 256 bytes are 8"
-std::string help_of(const OtherUnit& other);
+Phrase help_of(const OtherUnit& other);
 
 // What the lengths and gaps of a call count that are not given in elements: "`blockLen` is 200
 // bytes". Empty where there are none.
-std::string units_text(const core::Instruction& instruction);
+Phrase units_text(const core::Instruction& instruction);
 
 // A call inside its tensors that would fill all of them exactly in a larger unit (W0103). Runs
 // after the checks that find errors.

@@ -92,7 +92,7 @@ void Marks::copy_marks(const Access& access, uint8_t carried, Replica& replica) 
 }
 
 void Marks::carry(const core::Instruction& instruction, const Touched& touched,
-                  const std::string& unwritten) {
+                  const Phrase& unwritten) {
   const uint8_t carried = number_of({instruction.name, instruction.where, unwritten});
   Replica plain(instruction, touched), inverted(instruction, touched);
   for (const Touched::List& list : touched.lists()) {

@@ -21,7 +21,7 @@ namespace asctwin::check {
 struct Origin {
   const char* op;  // the call that left padding undefined, or copied bytes that nothing had written
   SourceLoc where;
-  std::string unwritten = {};  // where the unwritten bytes came from; empty: padding
+  Phrase unwritten = {};  // where the unwritten bytes came from; empty: padding
 };
 
 struct MarkedBytes {
@@ -47,8 +47,7 @@ class Marks {
   // Moves the marks with the bytes that `call` carries on the chip. Bytes that it fills with
   // something else become defined. `unwritten` says where bytes that nothing has written come from.
   // The memories of other cores get no marks.
-  void carry(const core::Instruction& instruction, const Touched& touched,
-             const std::string& unwritten);
+  void carry(const core::Instruction& instruction, const Touched& touched, const Phrase& unwritten);
 
   // The marks of the on-chip memory that the address lies in; nullptr: it lies in none of this
   // core.

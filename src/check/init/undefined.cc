@@ -59,22 +59,23 @@ bool is_padding(const MarkedBytes& marked) {
 }
 
 // "where nothing was written since `AllocTensor` at k.cpp:12", for bytes that were not copied.
-std::string unwritten_here_text(const Core& core, const MarkedBytes& marked) {
-  const std::string giver = allocation_text(core, object_of(core, marked));
-  return "where nothing was written" + (giver.empty() ? "" : " since " + giver);
+Phrase unwritten_here_text(const Core& core, const MarkedBytes& marked) {
+  const Phrase giver = allocation_text(core, object_of(core, marked));
+  return giver.empty() ? Phrase("where nothing was written")
+                       : phrase("where nothing was written since {}", giver);
 }
 
-std::string unwritten_text(const Core& core, const MarkedBytes& marked) {
+Phrase unwritten_text(const Core& core, const MarkedBytes& marked) {
   if (marked.origin == nullptr) return unwritten_here_text(core, marked);
-  return "which `" + std::string(marked.origin->op) + "` at " +
-         place_text(core, marked.origin->where) + " took from " + marked.origin->unwritten;
+  return phrase("which `{}` at {} took from {}", marked.origin->op,
+                place_text(core, marked.origin->where), marked.origin->unwritten);
 }
 
 // Where the unwritten bytes that a call copies come from, for later findings.
-std::string source_text(const Core& core, const MarkedBytes& marked) {
+Phrase source_text(const Core& core, const MarkedBytes& marked) {
   if (is_padding(marked)) return "bytes that nothing has written";
   if (marked.origin != nullptr) return marked.origin->unwritten;
-  return object_of(core, marked).name + ", " + unwritten_here_text(core, marked);
+  return phrase("{}, {}", object_of(core, marked).name, unwritten_here_text(core, marked));
 }
 
 }  // namespace
@@ -135,12 +136,13 @@ void UndefinedCheck::report(const Core& core, const Instruction& instruction,
   if (const Origin* origin = use.marked.origin) {
     add_place(core, finding.with("origin_op", origin->op), "origin", origin->where);
   }
-  const std::string elements =
+  const Phrase elements =
       elements_text(isa::type_of(instruction.info, *use.list, instruction.record),
                     use.marked.bytes.begin - object.begin, use.marked.bytes.end - object.begin);
   if (!elements.empty()) finding.notes.push_back(elements);
   if (object.memory == Hardware::GM && use.code == Code::E0302)
-    finding.help = "give " + object.name + " a value before the launch, or write it in the kernel";
+    finding.help =
+        phrase("give {} a value before the launch, or write it in the kernel", object.name);
   findings.push_back(std::move(finding));
 }
 

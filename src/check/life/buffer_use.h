@@ -23,12 +23,14 @@ struct BufferUse {
   bool is_touched = false;  // by a call, or possibly through a pointer
   bool is_read = false;     // any byte, since the buffer was allocated
   bool is_watched = true;   // all its reads are calls of this core
+  bool is_queued = false;   // it has gone through EnQue, since it was allocated
 
+  bool is_used() const { return is_read || has_unread(); }  // since it was allocated
   bool has_unread() const { return begin != end; }
   void forget() { begin = end = nullptr; }
   void give_back() {
     forget();
-    is_read = false;
+    is_read = is_queued = false;
   }
 
   // Whether instruction `number`, by writing a run of bytes, overwrites everything that earlier

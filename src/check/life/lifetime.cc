@@ -26,10 +26,11 @@ Code code_of(const core::Buffer* buffer, bool write) {
   return write ? Code::E0611 : Code::W0602;
 }
 
-std::string state_text(const core::Core& core, const core::Buffer* buffer) {
+Phrase state_text(const core::Core& core, const core::Buffer* buffer) {
   if (buffer == nullptr) return "of a TPipe that has ended";
-  const std::string state = buffer->state == BufferState::kEnqueued ? "in the queue" : "free";
-  return state + " since `" + buffer->by + "` at " + place_text(core, buffer->where);
+  const bool waits = buffer->state == BufferState::kEnqueued;
+  return phrase(waits ? "in the queue since `{}` at {}" : "free since `{}` at {}", buffer->by,
+                place_text(core, buffer->where));
 }
 
 }  // namespace

@@ -14,9 +14,11 @@ namespace {
 
 using core::BufferState;
 
-bool is_same_place(const Finding& reported, const Finding& made) {
-  return reported.line == made.line && reported.file == made.file &&
-         reported.fact("op") == made.fact("op");
+bool is_new_place(const std::vector<Finding>& reported, const Finding& made) {
+  return std::none_of(reported.begin(), reported.end(), [&](const Finding& earlier) {
+    return earlier.code == made.code && earlier.line == made.line && earlier.file == made.file &&
+           earlier.fact("op") == made.fact("op");
+  });
 }
 
 }  // namespace
@@ -24,9 +26,7 @@ bool is_same_place(const Finding& reported, const Finding& made) {
 void UnreadCheck::report(const core::Core& core, const BufferUse& use, const char* verb,
                          Finding made) {
   auto& reported = buffers_.unread;
-  if (std::any_of(reported.begin(), reported.end(),
-                  [&](const Finding& earlier) { return is_same_place(earlier, made); }))
-    return;
+  if (!is_new_place(reported, made)) return;
   const core::Object& object = *core.object_at(use.begin);
   made.with("verb", verb).with("object", object.name);
   made.with("first", use.begin - object.begin).with("last", use.end - object.begin);
@@ -55,11 +55,26 @@ void UnreadCheck::before(const core::Core& core, const core::Instruction& instru
     if (isa::is_write(part.access.effect)) take_write(core, instruction, part);
 }
 
+// A queue of VECCALC holds memory that one pipe uses.
+void UnreadCheck::check_way(const core::Core& core, const core::Buffer& buffer,
+                            const BufferUse& use) {
+  const bool needs_queue = buffer.queue != framework::kNone &&
+                           buffer.memory.position != TPosition::VECCALC && use.is_used() &&
+                           use.is_watched;
+  if (!needs_queue || use.is_queued) return;
+  Finding made = core.finding(Code::W0605, buffer.by, buffer.where);
+  if (!is_new_place(buffers_.unread, made)) return;
+  buffers_.unread.push_back(
+      add_place(core, made.with("other_op", "AllocTensor"), "other", buffer.taken_at));
+}
+
 void UnreadCheck::changed(const core::Core& core, const core::Buffer& buffer) {
   if (buffer.by == std::string_view("InitBuffer")) return buffers_.begin(buffer);
   if (buffer.state == BufferState::kEnded) return buffers_.end(buffer);
-  if (buffer.state != BufferState::kFree) return;
   BufferUse& use = buffers_.use_of(buffer);
+  if (buffer.state == BufferState::kEnqueued) use.is_queued = true;
+  if (buffer.state != BufferState::kFree) return;
+  check_way(core, buffer, use);
   if (use.has_unread() && !use.is_read && use.is_watched)
     report(core, use, "gives back", core.finding(Code::W0603, buffer.by, buffer.where));
   use.give_back();

@@ -1,5 +1,6 @@
 // Dead stores into a buffer of a TPipe: one call overwrites everything that was unread, or
-// FreeTensor frees a tensor of which nothing was read (W0603).
+// FreeTensor frees a tensor of which nothing was read (W0603). And tensors of queues that go back
+// without EnQue and DeQue (W0605).
 // spec: sync_and_timing.md, section 3.2 (ErrorWrite3)
 #pragma once
 
@@ -80,6 +81,7 @@ class UnreadCheck final : public core::Observer, public core::MemoryListener {
   }
   void take_write(const core::Core& core, const core::Instruction& instruction,
                   const core::Footprint::Part& part);
+  void check_way(const core::Core& core, const core::Buffer& buffer, const BufferUse& use);
   // Reports `made`, a finding at the newer call, about the unread bytes of `use`.
   void report(const core::Core& core, const BufferUse& use, const char* verb, Finding made);
 

@@ -150,16 +150,18 @@ void RaceCheck::name_neighbours(const Instruction& instruction, std::vector<Find
     if (finding.code != Code::E0302 && finding.code != Code::W0302) continue;
     for (const auto& part : instruction.footprint->parts()) {
       const core::Object* object = races_.core.object_at(part.begin);
-      if (object == nullptr || object->name != finding.fact("object")) continue;
+      if (object == nullptr || object->name.english() != finding.fact("object")) continue;
       const int64_t first = *finding.number("first"), last = *finding.number("last");
       const auto before =
           first > 0 ? races_.pipes.writer_of(object->begin + first - 1) : std::nullopt;
       const auto behind =
           last < object->size_bytes() ? races_.pipes.writer_of(object->begin + last) : std::nullopt;
-      for (const auto& [writer, side] : {std::pair(before, "before"), {behind, "behind"}})
+      const auto note = [&](const auto& writer, const char* text) {
         if (writer)
-          finding.notes.push_back(std::string("the bytes ") + side + " them were written by `" +
-                                  writer->op + "` at " + place_text(races_.core, writer->where));
+          finding.notes.push_back(phrase(text, writer->op, place_text(races_.core, writer->where)));
+      };
+      note(before, "the bytes before them were written by `{}` at {}");
+      note(behind, "the bytes behind them were written by `{}` at {}");
       break;
     }
   }

@@ -17,10 +17,10 @@ const char* hazard_of(const Race& race) {
 }
 
 // "UB", or "a queue's buffer in UB".
-std::string object_text(const core::Object& object) {
-  const std::string memory = core::name_of(object.memory);
+Phrase object_text(const core::Object& object) {
+  const Phrase memory = core::name_of(object.memory);
   if (object.memory == Hardware::GM || object.name == memory) return object.name;
-  return object.name + " in " + memory;
+  return phrase("{} in {}", object.name, memory);
 }
 
 const HardEventInfo* event_between(pipe_t from, pipe_t to) {
@@ -29,22 +29,24 @@ const HardEventInfo* event_between(pipe_t from, pipe_t to) {
   return nullptr;
 }
 
-std::string with_queue(const Race& race) {
+const char* flags_text(const Race& race, bool on_chip) {
   const bool is_scalar =
       race.older.agent() == Agent::kScalar || race.newer.agent() == Agent::kScalar;
-  if (is_scalar) return "";
-  return is_write(race.older.kind()) ? ", or EnQue and DeQue of the tensor"
-                                     : ", or FreeTensor and AllocTensor of the tensor";
+  if (!on_chip || is_scalar) return "SetFlag and WaitFlag<HardEvent::{}> between the two calls";
+  return is_write(race.older.kind())
+             ? "SetFlag and WaitFlag<HardEvent::{}> between the two calls, or EnQue and DeQue of "
+               "the "
+               "tensor"
+             : "SetFlag and WaitFlag<HardEvent::{}> between the two calls, or FreeTensor and "
+               "AllocTensor of the tensor";
 }
 
-std::string order_text(const Race& race, bool on_chip) {
+Phrase order_text(const Race& race, bool on_chip) {
   const pipe_t from = pipe_of(race.older.agent()), to = pipe_of(race.newer.agent());
-  if (from == to)
-    return std::string("PipeBarrier<PIPE_") + name_of(from) + ">() between the two calls";
+  if (from == to) return phrase("PipeBarrier<PIPE_{}>() between the two calls", name_of(from));
   const HardEventInfo* event = event_between(from, to);
-  if (event == nullptr) return "PipeBarrier<PIPE_ALL>() between the two calls";
-  return std::string("SetFlag and WaitFlag<HardEvent::") + event->name + "> between the two calls" +
-         (on_chip ? with_queue(race) : "");
+  if (event == nullptr) return phrase("PipeBarrier<PIPE_{}>() between the two calls", "ALL");
+  return phrase(flags_text(race, on_chip), event->name);
 }
 
 // The bytes that the newer call touches around the race, in one access.
@@ -69,14 +71,13 @@ bool overlap_in_part(PipeRaces& pipes, const core::Instruction& newer, const Rac
          (at_last && pipes.has_written(race.older, around.end));
 }
 
-std::string help_of(PipeRaces& pipes, const core::Instruction& newer, const Race& race) {
+Phrase help_of(PipeRaces& pipes, const core::Instruction& newer, const Race& race) {
   const bool on_chip = pipes.sites[race.newer.site()].memory != Hardware::GM;
-  const std::string order = order_text(race, on_chip);
+  const Phrase order = order_text(race, on_chip);
   if (!on_chip || !overlap_in_part(pipes, newer, race)) return order;
-  const std::string apart = "the tensors of the two calls overlap in " +
-                            std::to_string(race.bytes.end - race.bytes.begin) +
-                            " B: place them apart";
-  return is_write(race.newer.kind()) ? apart : apart + ", or " + order;
+  const Phrase apart = phrase("the tensors of the two calls overlap in {} B: place them apart",
+                              race.bytes.end - race.bytes.begin);
+  return is_write(race.newer.kind()) ? apart : phrase("{}, or {}", apart, order);
 }
 
 // A tensor that its kernel has only allocated is in no queue that would order anything.
@@ -84,8 +85,8 @@ void add_skipped_queue(const core::Core& core, const core::Object& object, Findi
   if (object.buffer < 0) return;
   const core::Buffer& buffer = core.buffers.all[static_cast<size_t>(object.buffer)];
   if (buffer.queue == framework::kNone || buffer.state != core::BufferState::kAllocated) return;
-  finding.notes.push_back("the tensor has not gone through EnQue and DeQue since " +
-                          allocation_text(core, object));
+  finding.notes.push_back(phrase("the tensor has not gone through EnQue and DeQue since {}",
+                                 allocation_text(core, object)));
 }
 
 Code code_of(const Race& race) {
@@ -103,7 +104,7 @@ Finding finding_at(const core::Core& core, Code code, const Site& site, const Si
   finding.with("operand", site.operand).with("other_op", other.op);
   core::add_place(core, finding.with("other_operand", other.operand), "other", other.where);
   finding.with("first", bytes.begin - origin).with("last", bytes.end - origin);
-  return finding.with("object", object == nullptr ? "memory" : object->name);
+  return finding.with("object", object == nullptr ? Phrase("memory") : object->name);
 }
 
 Finding equal_values_finding(const CrossRace& race, const CoreRaces& core, const Site& site,
@@ -141,22 +142,22 @@ Finding race_finding(const core::Core& core, const core::Instruction& newer, con
   const uint8_t* origin = object == nullptr ? nullptr : object->begin;
   finding.with("first", race.bytes.begin - origin).with("last", race.bytes.end - origin);
   if (object != nullptr) add_skipped_queue(core, *object, finding);
-  return finding.with("object", object == nullptr ? "memory" : object_text(*object));
+  return finding.with("object", object == nullptr ? Phrase("memory") : object_text(*object));
 }
 
 Finding uncleaned_finding(const core::Core& core, const Site& newer, const Site& older,
                           const Bytes& bytes) {
   Finding finding = finding_at(core, Code::E0404, newer, older, bytes);
-  finding.help = "call DataCacheCleanAndInvalid of these bytes after `" + std::string(older.op) +
-                 "`, and order this call behind it";
+  finding.help = phrase(
+      "call DataCacheCleanAndInvalid of these bytes after `{}`, and order this call behind it",
+      older.op);
   return finding.with("state", "may still be in the data cache of its core");
 }
 
 Finding stale_finding(const core::Core& core, const Site& newer, const Site& older,
                       const Bytes& bytes) {
   Finding finding = finding_at(core, Code::E0404, newer, older, bytes);
-  finding.help =
-      "call DataCacheCleanAndInvalid of these bytes before this `" + std::string(newer.op) + "`";
+  finding.help = phrase("call DataCacheCleanAndInvalid of these bytes before this `{}`", newer.op);
   return finding.with("state", "may be in the data cache as they were before");
 }
 

@@ -38,7 +38,7 @@ HardEvent event_of(pipe_t from, pipe_t to, const char* op, SourceLoc where) {
   if (event != HardEvent::MAX) return event;
   Core& core = this_core(where);
   Finding finding = core.finding(Code::E0101, op, where);
-  finding.with("what", std::string("flags from ") + name_of(from) + " to " + name_of(to));
+  finding.with("what", phrase("flags from {} to {}", name_of(from), name_of(to)));
   fail(core, std::move(finding.with("supported", "the pairs of HardEvent")));
   return HardEvent::V_S;
 }

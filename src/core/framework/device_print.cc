@@ -64,7 +64,7 @@ void assertion_failed(SourceLoc where, const char* condition, const char* format
     std::abort();
   }
   Finding finding = this_core(where).finding(Code::E0804, "assert", where);
-  finding.with("condition", condition);
+  finding.with("condition", std::string(condition));
   if (!text.empty()) finding.notes.push_back(text);
   running_core->report(std::move(finding));
 }

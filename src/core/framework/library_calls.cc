@@ -66,16 +66,25 @@ LibraryCall::LibraryCall(const char* function, SourceLoc where)
 
 LibraryCall::~LibraryCall() { core::this_core().frame = where_.frame; }
 
-void LibraryCall::refuse(const std::string& actual, const std::string& rule) const {
+namespace {
+// A library function has no text of others to say.
+Phrase as_template(const Phrase& text) {
+  return text.is_verbatim() ? Phrase(text.text().c_str()) : text;
+}
+}  // namespace
+
+void LibraryCall::refuse(const Phrase& actual, const Phrase& rule) const {
   core::Core& core = core::this_core();
   Finding finding = core.finding(Code::E0105, function_, where_);
-  core.report(std::move(finding.with("actual", actual).with("statement", rule)));
+  core.report(
+      std::move(finding.with("actual", as_template(actual)).with("statement", as_template(rule))));
 }
 
-void LibraryCall::ignores(const std::string& actual, const std::string& rule) const {
+void LibraryCall::ignores(const Phrase& actual, const Phrase& rule) const {
   core::Core& core = core::this_core();
   Finding finding = core.finding(Code::W0109, function_, where_);
-  core.report(std::move(finding.with("actual", actual).with("statement", rule)));
+  core.report(
+      std::move(finding.with("actual", as_template(actual)).with("statement", as_template(rule))));
 }
 
 bool LibraryCall::supports(isa::Composed function, DType type, DType source) const {
@@ -91,13 +100,14 @@ bool LibraryCall::supports(isa::Composed function, DType type, DType source) con
     types = types | row.types;
   }
   Finding finding = core.finding(Code::E0101, function_, where_);
-  finding.with("what", std::string("type ") + asctwin::info_of(type).api_name);
-  core.report(std::move(finding.with("supported", types.empty() ? "nothing: it is not on this chip"
-                                                                : isa::names_of(types, ", "))));
+  finding.with("what", phrase("type {}", asctwin::info_of(type).api_name));
+  core.report(
+      std::move(finding.with("supported", types.empty() ? Phrase("nothing: it is not on this chip")
+                                                        : isa::names_of(types, ", "))));
   return false;
 }
 
-void LibraryCall::unmodelled(const std::string& what) const {
+void LibraryCall::unmodelled(const Phrase& what) const {
   core::Core& core = core::this_core();
   Finding finding = core.finding(Code::E0901, function_, where_);
   core.report(std::move(finding.with("what", what)));

@@ -68,8 +68,8 @@ uint8_t* place_tensor(TPosition position, uint64_t offset_bytes, uint64_t size_b
     if (is_on_chip(core, static_cast<TPosition>(i)))
       positions += std::string(positions.empty() ? "" : ", ") + kPositionNames[i];
   Finding finding = core.finding(Code::E0101, "LocalTensor", where);
-  finding.with("what", std::string("the position ") + name_of(position));
-  fail(core, std::move(finding.with("supported", "the positions " + positions)));
+  finding.with("what", phrase("the position {}", name_of(position)));
+  fail(core, std::move(finding.with("supported", phrase("the positions {}", positions))));
   return nullptr;
 }
 

@@ -56,12 +56,13 @@ bool is_in_state(Core& core, const Buffer& buffer, bool allowed, const char* sta
 }
 
 // The buffers of a queue that has no free one, each with the last call that used it.
-std::vector<std::string> holders(const Core& core, const Queue& queue) {
-  std::vector<std::string> lines;
+std::vector<Phrase> holders(const Core& core, const Queue& queue) {
+  std::vector<Phrase> lines;
   for (const int32_t number : queue.buffers) {
     const Buffer& buffer = core.buffers.all[static_cast<size_t>(number)];
-    lines.push_back("buffer " + std::to_string(lines.size()) + " is " + name_of(buffer.state) +
-                    ", since `" + buffer.by + "` at " + place_text(core, buffer.where));
+    lines.push_back(phrase("buffer {} is {}, since `{}` at {}", lines.size(),
+                           Phrase(name_of(buffer.state)), buffer.by,
+                           place_text(core, buffer.where)));
   }
   return lines;
 }

@@ -35,15 +35,15 @@ void check_mixed(Core& core, KernelKind kind, const char* call, SourceLoc where)
   const LaunchSpec& spec = core.launch().spec();
   if (!spec.operator_launch || kind.cube == 0 || kind.vector == 0) return;
   const OperatorLaunch& op = *spec.operator_launch;
-  const auto report = [&](Finding finding, const std::string& note) {
+  const auto report = [&](Finding finding, const Phrase& note) {
     if (!note.empty()) finding.notes.push_back(note);
     core.report(std::move(finding));
   };
   if (spec.blocks > core.chip().cube_cores) {
     Finding finding = core.finding(Code::E1205, op.type.c_str(), where);
     finding.with("blocks", static_cast<int64_t>(spec.blocks))
-        .with("why", "beyond the " + std::to_string(core.chip().cube_cores) + " AI cores of " +
-                         std::string(core.chip().name))
+        .with("why", phrase("beyond the {} AI cores of {}", core.chip().cube_cores,
+                            std::string(core.chip().name)))
         .with("allowed", "the blocks of a mixed kernel run at the same time");
     report(std::move(finding), op.blocks_note);
   }
@@ -51,7 +51,7 @@ void check_mixed(Core& core, KernelKind kind, const char* call, SourceLoc where)
   const size_t needed = is_library ? core.chip().library_workspace_bytes : 1;
   if (op.workspace_bytes >= needed) return;
   Finding finding = core.finding(Code::E1210, call, where);
-  finding.with("what", "needs " + std::to_string(needed) + " B")
+  finding.with("what", phrase("needs {} B", needed))
       .with("bytes", static_cast<int64_t>(op.workspace_bytes))
       .with("needed", is_library ? "Matmul objects of a mixed kernel talk through the workspace of "
                                    "the library: GetLibApiWorkSpaceSize()"

@@ -14,11 +14,11 @@
 namespace asctwin::core {
 namespace {
 
-const char* describe_current_exception() {
+Phrase describe_current_exception() {
   try {
     throw;
   } catch (const std::exception& error) {
-    return error.what();
+    return std::string(error.what());
   } catch (...) {
     return "an exception of unknown type";
   }
@@ -135,7 +135,7 @@ void Launch::wait(Core& core, Wait wait, const std::function<bool()>& ready,
   scheduler_.exclusively([&] { waits_.freeze(); });
   if (waits_.is_blameless(core.number())) core.stop();
   Finding finding = hang();
-  const std::vector<std::string> reasons = waits_.reasons(core.number());
+  const std::vector<Phrase> reasons = waits_.reasons(core.number());
   finding.notes.insert(finding.notes.begin(), reasons.begin(), reasons.end());
   core.report(std::move(finding));
 }

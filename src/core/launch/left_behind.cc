@@ -49,8 +49,8 @@ void report_missing_cores(Core& core) {
       core.launch().cores(), [&](const auto& other) { return other->id().kind == core.id().kind; });
   if (service.parts <= cores) return;
   Finding finding = core.finding(Code::W0109, service.computed_by, service.computed_at);
-  finding.with("actual", "that `usedCoreNum` of its tiling is " + std::to_string(service.parts) +
-                             " while " + std::to_string(cores) + " cores run");
+  finding.with("actual", phrase("that `usedCoreNum` of its tiling is {} while {} cores run",
+                                service.parts, cores));
   finding.with("statement", "each of `usedCoreNum` cores computes its part of the result");
   core.report(std::move(finding));
 }

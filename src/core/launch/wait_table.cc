@@ -61,28 +61,32 @@ void WaitTable::find_blameless() {
   }
 }
 
-std::string WaitTable::name_of(int core) const {
+Phrase WaitTable::name_of(int core) const {
   const CoreId id = cores_[index(core)]->id();
-  std::string name = "block " + std::to_string(id.block);
   const KernelKind kind = cores_[index(core)]->context().team.kind;
-  if (id.kind == CoreKind::kFused || kind.cube + kind.vector == 1) return name;
-  if (id.kind == CoreKind::kCube) return name + " AIC";
-  return name + " AIV" + (kind.vector > 1 ? " " + std::to_string(id.sub_block) : "");
+  if (id.kind == CoreKind::kFused || kind.cube + kind.vector == 1)
+    return phrase("block {}", id.block);
+  if (id.kind == CoreKind::kCube) return phrase("block {} AIC", id.block);
+  return kind.vector > 1 ? phrase("block {} AIV {}", id.block, id.sub_block)
+                         : phrase("block {} AIV", id.block);
 }
 
-std::string WaitTable::doing(int core) const {
+Phrase WaitTable::doing(int core) const {
   const Row& row = rows_[index(core)];
   const Core& at = *cores_[index(core)];
   if (row.state == State::kWaits)
-    return "waits for " + row.wait.what + " at " + place_text(at, row.wait.where);
-  const std::string verb = row.state == State::kStopped ? "was stopped" : "has ended";
-  if (at.instructions == 0) return verb + " before any instruction";
-  return verb + ", its last call was `" + at.last_op + "` at " + place_text(at, at.last_where);
+    return phrase("waits for {} at {}", row.wait.what, place_text(at, row.wait.where));
+  const bool was_stopped = row.state == State::kStopped;
+  if (at.instructions == 0)
+    return was_stopped ? "was stopped before any instruction" : "has ended before any instruction";
+  return phrase(was_stopped ? "was stopped, its last call was `{}` at {}"
+                            : "has ended, its last call was `{}` at {}",
+                at.last_op, place_text(at, at.last_where));
 }
 
 // Follows the first core that each core needs, until it comes back to `core`: "block 0 waits for
 // ... <- ... <- block 0". Empty if it ends, or runs into a cycle without `core`.
-std::string WaitTable::cycle(int core) const {
+Phrase WaitTable::cycle(int core) const {
   std::vector<int> way{core};
   std::vector<bool> seen(rows_.size());
   do {
@@ -91,38 +95,38 @@ std::string WaitTable::cycle(int core) const {
     seen[index(way.back())] = true;
     way.push_back(row.needs.cores.front());
   } while (way.back() != core);
-  std::string text;
-  for (size_t i = 0; i + 1 < way.size() && i < kMostNames; ++i)
-    text += name_of(way[i]) + " " + doing(way[i]) + " <- ";
+  Phrase text = phrase("{} {}", name_of(core), doing(core));
+  for (size_t i = 1; i + 1 < way.size() && i < kMostNames; ++i)
+    text = phrase("{} <- {} {}", text, name_of(way[i]), doing(way[i]));
   if (way.size() > kMostNames + 1)
-    text += std::to_string(way.size() - 1 - kMostNames) + " more <- ";
-  return text + name_of(core);
+    text = phrase("{} <- {} more", text, way.size() - 1 - kMostNames);
+  return phrase("{} <- {}", text, name_of(core));
 }
 
-std::string WaitTable::names_of(const std::vector<int>& cores) const {
-  std::string text;
-  for (size_t i = 0; i < cores.size() && i < kMostNames; ++i)
-    text += (i == 0 ? "" : ", ") + name_of(cores[i]);
-  if (cores.size() > kMostNames)
-    text += " and " + std::to_string(cores.size() - kMostNames) + " more";
+Phrase WaitTable::names_of(const std::vector<int>& cores) const {
+  Phrase text = name_of(cores.front());
+  for (size_t i = 1; i < cores.size() && i < kMostNames; ++i)
+    text = phrase("{}, {}", text, name_of(cores[i]));
+  if (cores.size() > kMostNames) text = phrase("{} and {} more", text, cores.size() - kMostNames);
   return text;
 }
 
-std::vector<std::string> WaitTable::reasons(int core) const {
-  std::vector<std::pair<std::string, std::vector<int>>> groups;  // what they do, which cores
+std::vector<Phrase> WaitTable::reasons(int core) const {
+  std::vector<std::pair<Phrase, std::vector<int>>> groups;  // what they do, which cores
   for (const int other : rows_[index(core)].needs.cores) {
-    const std::string what = doing(other);
+    const Phrase what = doing(other);
     const auto known = std::ranges::find(groups, what, &decltype(groups)::value_type::first);
     if (known == groups.end())
       groups.emplace_back(what, std::vector<int>{other});
     else
       known->second.push_back(other);
   }
-  std::vector<std::string> lines;
-  const std::string ring = cycle(core);
+  std::vector<Phrase> lines;
+  const Phrase ring = cycle(core);
   if (!ring.empty()) lines.push_back(ring);
   if (ring.empty() || groups.size() > 1)
-    for (const auto& [what, cores] : groups) lines.push_back(names_of(cores) + " " + what);
+    for (const auto& [what, cores] : groups)
+      lines.push_back(phrase("{} {}", names_of(cores), what));
   return lines;
 }
 

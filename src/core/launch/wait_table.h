@@ -6,9 +6,9 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <string>
 #include <vector>
 
+#include "asctwin/base/phrase.h"
 #include "asctwin/base/source_loc.h"
 
 namespace asctwin::core {
@@ -22,7 +22,7 @@ struct Needs {
 };
 
 struct Wait {
-  std::string what;  // such as "flag 3"
+  Phrase what;  // such as "flag 3"
   SourceLoc where;
   std::function<Needs()> needs;  // called when no core can go on, while all of them still wait
 };
@@ -45,7 +45,7 @@ class WaitTable {
   bool is_blameless(int core) const { return rows_[index(core)].blameless; }
   bool all_ended() const;
   // What the cores that it needs are doing, and the cycle that it is part of; one line each.
-  std::vector<std::string> reasons(int core) const;
+  std::vector<Phrase> reasons(int core) const;
 
  private:
   enum class State : uint8_t { kRuns, kWaits, kEnded, kStopped };
@@ -59,10 +59,10 @@ class WaitTable {
   static size_t index(int core) { return static_cast<size_t>(core); }
   bool any_stopped() const;
   void find_blameless();
-  std::string name_of(int core) const;
-  std::string names_of(const std::vector<int>& cores) const;
-  std::string doing(int core) const;
-  std::string cycle(int core) const;
+  Phrase name_of(int core) const;
+  Phrase names_of(const std::vector<int>& cores) const;
+  Phrase doing(int core) const;
+  Phrase cycle(int core) const;
 
   const Cores& cores_;
   std::vector<Row> rows_;

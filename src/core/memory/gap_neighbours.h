@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <functional>
 #include <map>
-#include <string>
 
+#include "asctwin/base/phrase.h"
 #include "core/memory/written_words.h"
 
 namespace asctwin::core {
@@ -17,8 +17,8 @@ class GapNeighbours {
   struct Writer {
     // "block 3 of `fill`", "`aclrtMemcpy` at main.cpp:12": asked for a finding, as it may take
     // time.
-    std::function<std::string()> who;
-    std::string how;  // "`DataCopy` at fill.cpp:8"; may be empty
+    std::function<Phrase()> who;
+    Phrase how;  // "`DataCopy` at fill.cpp:8"; may be empty
   };
 
   // `words`, which outlives it, are those of the same bytes.

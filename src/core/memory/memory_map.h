@@ -6,8 +6,8 @@
 #include <functional>
 #include <map>
 #include <memory>
-#include <string>
 
+#include "asctwin/base/phrase.h"
 #include "asctwin/base/position.h"
 #include "asctwin/base/source_loc.h"
 #include "asctwin/result_part.h"
@@ -21,13 +21,13 @@ struct Object {
   const uint8_t* begin = nullptr;
   const uint8_t* end = nullptr;
   Hardware memory = Hardware::GM;
-  std::string name;            // "argument 1", "`src`", "a queue's buffer"
+  Phrase name;                 // "argument 1", "`src`", "a queue's buffer"
   SourceLoc declared_at = {};  // of an on-chip array
   int32_t buffer = -1;         // its number in Buffers::all, or -1
   // Of an object in global memory without values at the launch: the words that have been written.
   std::shared_ptr<WrittenWords> written = {};
   ResultPart result = {};
-  std::function<std::string()> giver = {};  // see GlobalRange
+  std::function<Phrase()> giver = {};  // see GlobalRange
   std::shared_ptr<GapNeighbours> neighbours = {};
 
   int64_t size_bytes() const { return end - begin; }

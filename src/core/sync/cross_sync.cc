@@ -12,17 +12,17 @@
 namespace asctwin::core {
 namespace {
 
-std::string flag_text(int64_t id) { return "flag " + std::to_string(id); }
+Phrase flag_text(int64_t id) { return phrase("flag {}", id); }
 
 // Flags that are set and that this core could have waited for.
-std::vector<std::string> flags_at_hand(const Core& core) {
-  std::vector<std::string> lines;
+std::vector<Phrase> flags_at_hand(const Core& core) {
+  std::vector<Phrase> lines;
   for (const auto& [key, channel] : core.launch().channels().all()) {
     if (key.kind != Channels::Key::Kind::kFlag || !channel.is_awaited_by(core.number()) ||
         !channel.has_token(core.number()))
       continue;
     const SourceLoc where = channel.last_set_of(channel.setters().front());
-    lines.push_back(flag_text(key.id) + " is set, at " + place_text(core, where));
+    lines.push_back(phrase("{} is set, at {}", flag_text(key.id), place_text(core, where)));
   }
   return lines;
 }
@@ -123,7 +123,8 @@ void perform(Core& core, const isa::CrossCoreSetFlag& record, SourceLoc where, c
     return finding.with("id", record.id).with("most", Channel::kMost);
   };
   launch.wait(
-      core, {"room in " + flag_text(record.id), where, [&] { return Needs{channel->full(me)}; }},
+      core,
+      {phrase("room in {}", flag_text(record.id)), where, [&] { return Needs{channel->full(me)}; }},
       [&] { return is_message || channel->has_room(me); }, hang);
   launch.change([&] { channel->set(me, where); });
 }
@@ -135,7 +136,7 @@ void perform(Core& core, const isa::CrossCoreWaitFlag& record, SourceLoc where, 
   std::vector<Channel*> channels;
   launch.look([&] { channels = launch.channels().awaited_by(core, record); });
   const auto has_token = [&](const Channel* channel) { return channel->has_token(me); };
-  const std::string what =
+  const Phrase what =
       record.mode == kServiceMode ? "the answer of its cube core" : flag_text(record.id);
   const auto hang = [&] {
     Finding finding = core.finding(Code::E0703, name, where);

@@ -20,9 +20,9 @@ Finding mutex_finding(const Core& core, Code code, const isa::MutexCall& record,
   return finding.with("id", record.id).with("pipe", pipe_text(record.pipe));
 }
 
-std::string held_text(const Core& core, const Mutexes::Held& held) {
-  return pipe_text(held.pipe) + " holds mutex " + std::to_string(held.id) + " since " +
-         place_text(core, held.where);
+Phrase held_text(const Core& core, const Mutexes::Held& held) {
+  return phrase("{} holds mutex {} since {}", pipe_text(held.pipe), held.id,
+                place_text(core, held.where));
 }
 
 // If each pipe holds what the other one locks, no order of the calls ends.

@@ -23,9 +23,9 @@ void leave_poison(const isa::Operand& ub, int64_t slots) {
 }
 
 // The text of a wait for a slot to be set, or to be cleared.
-std::string slot_text(const isa::BlockSync& record, bool raised, const std::string& block) {
-  return (raised ? "event " : "a wait for event ") + std::to_string(record.event) + " of block " +
-         block;
+Phrase slot_text(const isa::BlockSync& record, bool raised) {
+  return phrase(raised ? "event {} of block {}" : "a wait for event {} of block {}", record.event,
+                record.block);
 }
 
 // The vector core that sets the event: the one that did so last, or the one whose index it has. One
@@ -51,10 +51,10 @@ void wait_for_slot(Core& core, const isa::BlockSync& record, bool raised, Source
     report_slot(core, where, name, found, record.slot_bytes() / isa::kBlockBytes);
   const auto hang = [&] {
     Finding finding = core.finding(Code::E0703, name, where);
-    return finding.with("actual", slot_text(record, raised, "{block}")).with("block", record.block);
+    return finding.with("actual", slot_text(record, raised)).with("block", record.block);
   };
   const auto ready = [&] { return slot_value(record.slot()) == (raised ? 1 : 0); };
-  const Wait wait{slot_text(record, raised, std::to_string(record.block)), where, needs};
+  const Wait wait{slot_text(record, raised), where, needs};
   for (bool acted = false; !acted;) {
     launch.wait(core, wait, ready, hang);
     launch.change([&] {

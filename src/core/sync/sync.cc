@@ -29,18 +29,19 @@ Finding event_finding(Core& core, Code code, HardEvent event, int64_t id, Source
   return finding;
 }
 
-std::string flag_at(const Core& core, const Events::Flag& flag, const char* state) {
-  return std::string(info_of(flag.event).name) + " event " + std::to_string(flag.id) + " " + state +
-         " at " + place_text(core, flag.where);
+constexpr const char* kSetAt = "{} event {} is set at {}";
+
+Phrase flag_at(const Core& core, const Events::Flag& flag, const char* text) {
+  return phrase(text, info_of(flag.event).name, flag.id, place_text(core, flag.where));
 }
 
 // What the kernel may have meant: flags that differ only in event or id, and an earlier wait.
-std::vector<std::string> near_flags(const Core& core, HardEvent event, int id) {
-  std::vector<std::string> lines;
+std::vector<Phrase> near_flags(const Core& core, HardEvent event, int id) {
+  std::vector<Phrase> lines;
   if (const Events::Flag* waited = core.events.last_wait(event, id))
-    lines.push_back(flag_at(core, *waited, "was waited for"));
+    lines.push_back(flag_at(core, *waited, "{} event {} was waited for at {}"));
   for (const Events::Flag& flag : core.events.still_set())
-    if (flag.event == event || flag.id == id) lines.push_back(flag_at(core, flag, "is set"));
+    if (flag.event == event || flag.id == id) lines.push_back(flag_at(core, flag, kSetAt));
   return lines;
 }
 
@@ -60,7 +61,7 @@ void perform(Core& core, const isa::SetFlag& record, SourceLoc where, const char
   check_own_id(core, record, where, name);
   if (const Events::Flag* set = core.events.find(record.event, id)) {
     Finding finding = event_finding(core, Code::E0502, record.event, record.id, where, name);
-    finding.notes.push_back(flag_at(core, *set, "is set"));
+    finding.notes.push_back(flag_at(core, *set, kSetAt));
     core.report(std::move(finding));
   }
   core.events.set(record.event, id, where);
