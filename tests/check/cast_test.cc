@@ -170,6 +170,20 @@ TEST(CastInPlace, MayNarrowAndNotWiden) {
   EXPECT_EQ(codes_of(one.overlap(same)), "");
 }
 
+// 256 halfs, 512 B, that begin `first` bytes behind the start of the 256 floats that they become.
+TEST(CastInPlace, MayGrowOverItsUpperHalf) {
+  const auto widened = [](uint32_t first) {
+    OneCore one;
+    isa::Cast op = cast(one, DType::kFloat, DType::kHalf, CastMode::kNone);
+    op.src = one.ub(first);
+    return codes_of(one.overlap(op));
+  };
+  EXPECT_EQ(widened(512), "");
+  EXPECT_EQ(widened(384), "");
+  EXPECT_EQ(widened(352), "E0107");  // repeat 2 writes to byte 768, repeat 3 reads from 736 on
+  EXPECT_EQ(widened(1024), "");
+}
+
 TEST(AddDeqRelu, DestroysItsSourcesOn910B) {
   OneCore one;
   one.add_object(0, 16384, "a TBuf's buffer");

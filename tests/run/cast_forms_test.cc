@@ -175,4 +175,15 @@ TEST(Overflow, IsSetByTheKernel) {
   });
 }
 
+// 256 halfs in the upper half of the room of the 256 floats that they become.
+TEST(CastForms, GrowOverTheUpperHalf) {
+  run_clean([] {
+    const auto halves = filled<half>(512, 256, -100, 0.5);
+    const LocalTensor<float> floats(TPosition::VECCALC, 0, 256);
+    PipeBarrier<PIPE_ALL>();
+    Cast(floats, halves, RoundMode::CAST_NONE, 256);
+    for (uint32_t i = 0; i < 256; ++i) EXPECT_EQ(floats.GetValue(i), -100 + 0.5f * float(i));
+  });
+}
+
 }  // namespace

@@ -126,12 +126,17 @@ class Body {
   CastFn run_ = nullptr;
 };
 
-// UNVERIFIED: a narrower destination may begin where the source begins: repeats are done in order,
-// each reads all it needs before it writes, and none writes what a later one reads. The documents
-// warn only of the other direction.
-bool narrows_in_place(const void* record) {
+// UNVERIFIED: a narrower destination may begin where the source begins, and contiguous elements may
+// grow over a source that begins further on: repeats are done in order, each reads all it needs
+// before it writes, and none may write what a later one reads. The documents warn of growing.
+bool casts_in_place(const void* record) {
   const auto& op = *static_cast<const Cast*>(record);
-  return op.dst.address == op.src.address && info_of(op.dst_dtype).bits < info_of(op.dtype).bits;
+  const int bits = info_of(op.dst_dtype).bits;
+  if (bits < info_of(op.dtype).bits) return op.dst.address == op.src.address;
+  if (bits == info_of(op.dtype).bits || op.dst.address >= op.src.address) return false;
+  const LaneSide sides[] = {side_of(op.dst_stride, op.dst_dtype), side_of(op.src_stride, op.dtype)};
+  const int64_t lanes = dense_lanes(op.lanes, lanes_of(op), sides);
+  return lanes >= 0 && op.src.address - op.dst.address < sides[0].bytes_of(lanes);
 }
 
 void run_in_place(const Cast& op, const Body& body, const LaneSide (&sides)[2]) {
@@ -167,7 +172,7 @@ const OpInfo Cast::info = {
         "int32_t to half: dst = half(src * scale) with the scale of SetDeqScale",
     .measures = kCountMeasure<Cast>,
     .order = Order::kRepeats,
-    .shrinks_in_place = narrows_in_place,
+    .shrinks_in_place = casts_in_place,
     .accuracy = {Accuracy::kRoundedOnce},
     .mode = {.field = "roundMode", .value = value_of<Cast, &Cast::round_mode>, .names = kModeNames},
 };
@@ -196,7 +201,7 @@ void Cast::accesses(AccessSink& sink) const {
 void Cast::execute() const {
   const LaneSide sides[] = {side_of(dst_stride, dst_dtype), side_of(src_stride, dtype)};
   const Body body(*this);
-  if (narrows_in_place(this)) return run_in_place(*this, body, sides);
+  if (casts_in_place(this)) return run_in_place(*this, body, sides);
   const int64_t dense = dense_lanes(lanes, lanes_of(*this), sides);
   if (dense >= 0) return body(dst.address, src.address, dense);
   for_each_repeat(lanes, lanes_of(*this), sides,
