@@ -11,7 +11,7 @@
 
 namespace asctwin::core {
 
-constinit thread_local Core* running_core = nullptr;
+constinit thread_local Core* running_core __attribute__((tls_model("initial-exec"))) = nullptr;
 
 namespace {
 

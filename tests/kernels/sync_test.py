@@ -97,7 +97,7 @@ class HandWrittenSynchronisation(RightKernelsTest):
         self.check("atomic_histogram", {1: counts}, "E0403", "E0403")
 
     def test_sums_added_in_the_order_of_blocks(self):
-        self.check("ordered_atomics", {1: counting(4, 2, 64).sum(axis=0)})
+        self.check("ordered_atomics", {1: counting(4, 2, 64).sum(axis=0)}, "E0403")
 
     def test_a_sum_as_a_tree(self):
         self.check("tree_sum", {1: counting(8, 64).sum(axis=0)}, "E0403", "E0401")

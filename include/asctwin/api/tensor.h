@@ -246,14 +246,14 @@ class GlobalTensor {
   PrimType GetValue(const uint64_t offset,
                     asctwin::SourceLoc where = asctwin::SourceLoc::here()) const {
     return asctwin::element_of_bits<T>(
-        asctwin::load_element(operand().address, extent_bytes_, offset, kElement, where));
+        asctwin::load_element(operand().address, extent_bytes_, offset, element(), where));
   }
   template <typename U>
   void SetValue(const uint64_t offset, const U value,
                 asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-    const PrimType element = static_cast<PrimType>(value);
-    asctwin::store_element(operand().address, extent_bytes_, offset, kElement,
-                           asctwin::bits_of(element), where);
+    const PrimType converted = static_cast<PrimType>(value);
+    asctwin::store_element(operand().address, extent_bytes_, offset, element(),
+                           asctwin::bits_of(converted), where);
   }
   PrimType& operator()(const uint64_t offset,
                        asctwin::SourceLoc where = asctwin::SourceLoc::here()) const {
@@ -296,7 +296,10 @@ class GlobalTensor {
   }
 
  private:
-  static constexpr asctwin::ElementKind kElement{asctwin::dtype_of<T>, TPosition::GM};
+  static constexpr asctwin::ElementKind element() {
+    constexpr asctwin::ElementKind kElement{asctwin::dtype_of<T>, TPosition::GM};
+    return kElement;
+  }
 
   PrimType* address_ = nullptr;
   uint64_t size_ = 0;
