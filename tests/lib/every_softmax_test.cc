@@ -9,7 +9,9 @@ namespace {
 using namespace AscendC;
 
 constexpr RowShape kOfMatrix{kRows, kLength, kPitch};
-constexpr double kInMax = 9.0 / 8, kInSum = 2;  // what a call goes on from
+// What a call goes on from: the largest element so far is above those of one row alone.
+constexpr double in_max(uint32_t row) { return row == 1 ? 2.5 : 1.125; }
+constexpr double in_sum(uint32_t) { return 2; }
 
 const SoftMaxShapeInfo& shape() {
   static const SoftMaxShapeInfo kShape(kRows, kPitch, kRows, kLength);
@@ -27,10 +29,11 @@ LocalTensor<U> statistics(const Operands<T>& o, uint32_t number) {
   return o.more.template ReinterpretCast<U>()[number * kRows * 32 / kSize<U>];
 }
 template <class U, class T>
-LocalTensor<U> presets(const Operands<T>& o, uint32_t number, double value) {
+LocalTensor<U> presets(const Operands<T>& o, uint32_t number, double (*value)(uint32_t row)) {
   const auto tensor = statistics<U>(o, number);
-  for (uint32_t i = 0; i < kRows * 32 / kSize<U>; ++i)
-    tensor.SetValue(i, static_cast<U>(static_cast<float>(value)));
+  constexpr uint32_t kBlock = 32 / kSize<U>;
+  for (uint32_t i = 0; i < kRows * kBlock; ++i)
+    tensor.SetValue(i, static_cast<U>(static_cast<float>(value(i / kBlock))));
   PipeBarrier<PIPE_ALL>();
   return tensor;
 }
@@ -49,12 +52,12 @@ void softmax(const Operands<T>& o) {
 }
 template <class T, class U>
 void simple_softmax(const Operands<T>& o) {
-  const auto sum = presets<U>(o, 0, kInSum), max = presets<U>(o, 1, kInMax);
+  const auto sum = presets<U>(o, 0, in_sum), max = presets<U>(o, 1, in_max);
   ASCTWIN_CALL(SimpleSoftMax<T>, o.y, sum, max, o.x);
 }
 template <class T, class U>
 void flash(const Operands<T>& o) {
-  const auto sum = presets<U>(o, 0, kInSum), max = presets<U>(o, 1, kInMax);
+  const auto sum = presets<U>(o, 0, in_sum), max = presets<U>(o, 1, in_max);
   const auto exp_max = statistics<T>(o, 2);
   if (o.tmp != nullptr)
     return SoftmaxFlash<T>(o.y, sum, max, o.x, exp_max, sum, max, *o.tmp, tiled(o), true, shape());
@@ -62,7 +65,7 @@ void flash(const Operands<T>& o) {
 }
 template <class T, class U>
 void flash_v2(const Operands<T>& o) {
-  const auto sum = presets<U>(o, 0, kInSum), max = presets<U>(o, 1, kInMax);
+  const auto sum = presets<U>(o, 0, in_sum), max = presets<U>(o, 1, in_max);
   ASCTWIN_CALL((SoftmaxFlashV2<T, true>), o.y, sum, max, o.x, statistics<T>(o, 2), sum, max);
 }
 template <class T>
@@ -111,15 +114,15 @@ Numbers of_softmax() {
 template <class T>
 Numbers of_simple_softmax() {
   return of_elements<T>([](uint32_t r, uint32_t c) {
-    return std::exp(static_cast<long double>(element(r, c) - kInMax)) / kInSum;
+    return std::exp(static_cast<long double>(element(r, c) - in_max(r))) / in_sum(r);
   });
 }
 template <class T>
 Numbers of_flash(bool divides) {
   return of_elements<T>([=](uint32_t r, uint32_t c) {
-    const double max = std::max(largest(r), kInMax);
+    const double max = std::max(largest(r), in_max(r));
     const long double power = std::exp(static_cast<long double>(element(r, c) - max));
-    const long double kept = std::exp(static_cast<long double>(kInMax - max)) * kInSum;
+    const long double kept = std::exp(static_cast<long double>(in_max(r) - max)) * in_sum(r);
     return divides ? power / (kept + sum_of_powers(r, max)) : power;
   });
 }
