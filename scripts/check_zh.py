@@ -18,7 +18,7 @@ LITERALS = re.compile(rf"{LITERAL}(?:\s*{LITERAL})*")
 # Where a C string is a text of a finding: which argument of which call, and which fields.
 FIRST = re.compile(r"\bphrase\(")
 SECOND = re.compile(r"\bwith\(\s*\"\w+\",")
-ALL = re.compile(r"\b(?:refuse|ignores|unmodelled|refuse_field)\(")
+ALL = re.compile(r"\b(?:refuse|ignores|unmodelled|refuse_field|need)\(")
 FIELDS = re.compile(r"\.(?:help|actual|statement)\s*=")
 
 

@@ -21,7 +21,8 @@ Kind kind_of(std::string_view character) {
     const char c = character[0];
     const bool is_letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
     if (c == ' ') return Kind::kSpace;
-    return is_letter || (c >= '0' && c <= '9') || c == '`' ? Kind::kPlain : Kind::kOther;
+    return is_letter || (c >= '0' && c <= '9') || c == '`' || c == '/' ? Kind::kPlain
+                                                                       : Kind::kOther;
   }
   if (character.size() != 3) return Kind::kOther;
   if (byte(0) >= 0xE4 && byte(0) <= 0xE9) return Kind::kIdeograph;

@@ -51,7 +51,11 @@ void wait_for_slot(Core& core, const isa::BlockSync& record, bool raised, Source
     report_slot(core, where, name, found, record.slot_bytes() / isa::kBlockBytes);
   const auto hang = [&] {
     Finding finding = core.finding(Code::E0703, name, where);
-    return finding.with("actual", slot_text(record, raised)).with("block", record.block);
+    // The block is a number of its own, so that findings of several blocks fold.
+    const Phrase awaited =
+        phrase(raised ? "event {} of block {block}" : "a wait for event {} of block {block}",
+               record.event);
+    return finding.with("actual", awaited).with("block", record.block);
   };
   const auto ready = [&] { return slot_value(record.slot()) == (raised ? 1 : 0); };
   const Wait wait{slot_text(record, raised), where, needs};
