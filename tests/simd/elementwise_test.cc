@@ -232,7 +232,9 @@ TEST_P(Elementwise, NoBodyWhereTheOperationHasNoMeaning) {
   for (const DTypeInfo& info : kDTypes) {
     const DType type = info.dtype;
     const bool real = type == DType::kHalf || type == DType::kFloat;
-    const bool known = is_number(type) && type != DType::kDouble && type != DType::kBool;
+    const bool complex = type == DType::kComplex32 || type == DType::kComplex64;
+    const bool number = is_number(type) && type != DType::kDouble && type != DType::kBool;
+    const bool known = number || complex;
     EXPECT_EQ(elementwise_body(VectorOp::kExp, type, GetParam()) != nullptr, real);
     EXPECT_EQ(elementwise_body(VectorOp::kAdds, type, GetParam()) != nullptr, known);
   }
