@@ -26,7 +26,7 @@ Finding on_line(int line, int block, int64_t instruction) {
 }
 
 void set_fact(Finding& finding, const std::string& name,
-              const std::variant<int64_t, std::string>& value) {
+              const std::variant<int64_t, Phrase>& value) {
   for (Fact& fact : finding.facts)
     if (fact.name == name) fact.value = value;
 }
