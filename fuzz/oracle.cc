@@ -166,7 +166,7 @@ class Walk final : public isa::AccessSink {
     if (!leaves(once, begin, end)) return;
     const bool is_harmless = !isa::is_write(access.effect) && object.memory == Hardware::GM &&
                              !leaves(once, object.begin, object.end);
-    (is_harmless ? harmless_fault : fault) = std::string(name) + " leaves " + object.name;
+    (is_harmless ? harmless_fault : fault) = std::string(name) + " leaves " + object.name.english();
   }
 
   // On chip a tensor has whole DataBlocks.
