@@ -4,14 +4,25 @@
 #include <algorithm>
 
 namespace asctwin::reference {
+namespace {
+
+// A word, or of a list such as int8_t/uint8_t that is longer than a line as much as a line holds.
+std::string_view first_piece(std::string_view text, size_t width) {
+  const std::string_view word = text.substr(0, text.find(' '));
+  if (word.size() <= width) return word;
+  const size_t slash = word.substr(0, width).rfind('/');
+  return slash == std::string_view::npos ? word : word.substr(0, slash + 1);
+}
+
+}  // namespace
 
 std::vector<std::string> wrapped(std::string_view text, size_t width) {
   std::vector<std::string> lines;
   std::string line;
   while (!text.empty()) {
-    const size_t end = std::min(text.find(' '), text.size());
-    const std::string_view word = text.substr(0, end);
-    text.remove_prefix(std::min(end + 1, text.size()));
+    const std::string_view word = first_piece(text, width);
+    text.remove_prefix(word.size());
+    if (text.starts_with(' ')) text.remove_prefix(1);
     if (!line.empty() && line.size() + 1 + word.size() > width) {
       lines.push_back(line);
       line.clear();

@@ -39,6 +39,17 @@ bool begins_a_word(std::string_view part, std::string_view name) {
   return false;
 }
 
+// "pad" is a word of "DataCopyPad", and only begins one of "VectorPadding".
+bool is_a_word(std::string_view part, std::string_view name) {
+  const auto is_lower = [&](size_t i) {
+    return i < name.size() && std::islower(static_cast<unsigned char>(name[i])) != 0;
+  };
+  for (size_t i = 0; i + part.size() <= name.size(); ++i)
+    if (!is_lower(i) && folded(name.substr(i, part.size())) == part && !is_lower(i + part.size()))
+      return true;
+  return false;
+}
+
 // The letters of "transto5hd" stand in "TransDataTo5HD" in their order, from the first on.
 bool shortens(std::string_view part, std::string_view name) {
   if (begins_a_word(part, name)) return true;
@@ -68,10 +79,11 @@ std::string_view word_for(const isa::OpInfo& info) {
   return is_named_by_variant(info) ? info.variant : info.name;
 }
 
-// The operations that a word can mean: those of that very name, else of the one name it shortens.
+// The operations that a word can mean: those of that very name, else of the one name that has it
+// as a word, else of the one name it shortens.
 std::vector<Operation> find_operations(const std::string& word) {
   const std::string letters = folded(word);
-  std::vector<Operation> named, shortened;
+  std::vector<Operation> named, with_word, shortened;
   std::vector<std::string_view> words;
   for (const Operation& operation : operations()) {
     const isa::OpInfo& info = *operation.info;
@@ -79,9 +91,10 @@ std::vector<Operation> find_operations(const std::string& word) {
     if (letters == folded(word_for(info)) || letters == folded(info.name))
       named.push_back(operation);
     else if (letters.size() >= 3 && shortens(letters, word_for(info)))
-      shortened.push_back(operation);
+      (is_a_word(letters, word_for(info)) ? with_word : shortened).push_back(operation);
   }
   if (!named.empty()) return named;
+  if (!with_word.empty()) shortened = with_word;
   const auto other = [&](const Operation& operation) {
     return word_for(*operation.info) != word_for(*shortened.front().info);
   };

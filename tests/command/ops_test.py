@@ -118,10 +118,10 @@ class Ops(CommandTest):
         self.assertIn("not on this chip", self.text("nz2nd", "--soc", "Ascend910A"))
 
     def test_what_is_not_modelled_says_so(self):
-        rows = self.form("Add", "", "--soc", "Ascend950")["paths"][0]["support"]
+        rows = self.form("Duplicate", "", "--soc", "Ascend950")["paths"][0]["support"]
         (missing,) = [row for row in rows if not row["modelled"]]
-        self.assertIn("complex64", missing["types"])
-        self.assertIn("(not modelled)", self.text("Add", "--soc", "Ascend950"))
+        self.assertIn("fp4x2_e2m1_t", missing["types"])
+        self.assertIn("(not modelled)", self.text("Duplicate", "--soc", "Ascend950"))
 
     def test_unknown_names_are_refused_with_the_nearest(self):
         self.assert_refused(run("ops", "DataCopyPat"), "DataCopyPat", "did you mean DataCopyPad?")

@@ -68,6 +68,8 @@ void reads_what_is_unwritten(GM_ADDR) {
     auto tensor = queue.AllocTensor<half>();
     Duplicate(tensor, half(1), i == kFaulty ? kCount - 16 : kCount);
     Adds(tensor, tensor, half(2), kCount);
+    queue.EnQue(tensor);
+    tensor = queue.DeQue<half>();
     queue.FreeTensor(tensor);
   }
 }

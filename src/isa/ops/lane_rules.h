@@ -49,7 +49,7 @@ bool mask_is_set(const Record& op, const Context&) {
 // The mask register has a bit for each of 128 lanes; a repeat of 8-bit types has 256.
 template <class Record>
 bool mask_has_bits_enough(const Record& op, const Context&) {
-  return op.lanes.counter || lanes_of_repeat(op) <= 128;
+  return op.lanes.count_form || op.lanes.counter || lanes_of_repeat(op) <= 128;
 }
 
 // By whose width lanes are counted.
