@@ -106,6 +106,7 @@ batch::BatchProgress run(const batch::BatchOptions& options, const BatchSettings
 
 void add_guard_options(CLI::App& app, BatchCommand& command) {
   app.add_option("-j,--jobs", command.jobs, "cases at the same time; 0: one for each processor")
+      ->check(CLI::Range(0, 1024))
       ->capture_default_str();
   app.add_option("--sandbox", command.sandbox,
                  "auto: whatever layers this machine has; on: fail where it has none; off")

@@ -110,6 +110,7 @@ void add_ulps(CLI::App& app, RunCommand& command) {
   app.add_option(
          "--ulp", command.ulps,
          "tolerance of --expect: values of the type between the two that still count as equal")
+      ->check(not_negative())
       ->needs("--expect");
 }
 

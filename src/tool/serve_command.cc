@@ -33,7 +33,9 @@ void add_serve_options(CLI::App& app, ServeCommand& command) {
       ->capture_default_str();
   app.add_option("--token-file", command.token_file,
                  "a file with the token of requests; else $ASCTWIN_TOKEN, else a new one is shown");
-  app.add_option("--queue", command.queue, "cases that may wait")->capture_default_str();
+  app.add_option("--queue", command.queue, "cases that may wait")
+      ->check(CLI::Range(1, 1000000))
+      ->capture_default_str();
   add_guard_options(app, command);
 }
 

@@ -2,7 +2,7 @@
 
 import unittest
 
-from harness import CLEAN, FINDINGS, CommandTest, path_with_poor_python
+from harness import CLEAN, COMMAND, FINDINGS, CommandTest, execute, path_with_poor_python
 
 ADD = """using namespace AscendC;
 extern "C" __global__ __aicore__ void k(GM_ADDR x, GM_ADDR y, GM_ADDR z, {scalar} n) {{
@@ -84,6 +84,29 @@ extern "C" __global__ __aicore__ void k(GM_ADDR x, GM_ADDR y) {
         self.assertEqual(self.add(shifted, "--rtol", "1e-6").returncode, CLEAN)
         self.assertEqual(self.add("2=x0+x1+0.25", "--atol", "0.5").returncode, CLEAN)
         self.assertEqual(self.add("2=(x0+x1)*np.inf", "--ulp", "9999999").returncode, FINDINGS)
+
+    def test_findings_come_before_the_comparison(self):
+        name = self.source("""using namespace AscendC;
+extern "C" __global__ __aicore__ void k(__gm__ float* x, __gm__ float* y) {
+  GlobalTensor<float> from, to;
+  from.SetGlobalBuffer(x, 64);
+  to.SetGlobalBuffer(y, 64);
+  LocalTensor<float> tile(TPosition::VECIN, 0, 64);
+  DataCopy(tile, from, 64);
+  DataCopy(to, tile, 64);
+}
+""")
+        both = 'exec "$0" run "$@" 2>&1'
+        text = execute(["bash", "-c", both, COMMAND, name, "f32[64]=rand(1)", "f32[64]",
+                        "--expect", "1=x0+1"], self.directory, {}).stdout
+        self.assertIn("error[E0401]", text)
+        self.assertLess(text.index("error[E0401]"), text.index("differs from `x0+1`"))
+
+    def test_ranges_of_tolerances_are_readable(self):
+        for option in ("--rtol", "--atol", "--ulp", "--timeout"):
+            result = self.add("2=x0+x1", option, "-1")
+            self.assert_refused(result, option.lstrip("-"))
+            self.assertNotRegex(result.stderr, r"\d{12}")
 
     def test_another_python_first_in_the_path(self):
         self.assert_clean(self.add("2=x0+x1", PATH=path_with_poor_python(self.directory)))
