@@ -3,12 +3,11 @@
 
 #include <cstring>
 
+#include "isa/ops/mmad_call.h"
 #include "isa/ops/mmad_product.h"
 #include "isa/order.h"
 #include "isa/poison.h"
 #include "isa/saturate.h"
-#include "isa/tables.h"
-#include "isa/unit_flags.h"
 
 namespace asctwin::isa {
 namespace {
@@ -22,14 +21,7 @@ constexpr Families kModern = kA2 | k310B | k950;
 
 // A bias is of the type of dst. int4b_t takes none.
 constexpr Support product(Families families, DType fm, DType filter, DType dst) {
-  const Types bias = fm == DType::kInt4 ? kNotGiven : Types(dst);
-  return {.families = families,
-          .dst = Positions(TPosition::CO1),
-          .src = Positions(TPosition::A2),
-          .types = Types(fm),
-          .pipe = PIPE_M,
-          .cores = kCubeSide,
-          .own_types = {Types(dst), Types(filter), bias}};
+  return product_support(families, fm, filter, dst, fm == DType::kInt4 ? kNotGiven : Types(dst));
 }
 constexpr Support kSupport[] = {
     product(kModern | k310P | k910A | kX90, DType::kInt8, DType::kInt8, DType::kInt32),
@@ -48,44 +40,19 @@ constexpr Support kSupport[] = {
     product(k950, DType::kHiFloat8, DType::kHiFloat8, DType::kFloat),
 };
 
-bool has_bias(const void* record) { return static_cast<const Mmad*>(record)->has_bias; }
-constexpr OperandInfo kOperands[] = {
-    {.name = "dst",
-     .first = operand_of<Mmad, &Mmad::dst>,
-     .dtype = type_of_member<Mmad, &Mmad::dst_dtype>},
-    {"fm", operand_of<Mmad, &Mmad::fm>},
-    {.name = "filter",
-     .first = operand_of<Mmad, &Mmad::filter>,
-     .place = Positions(TPosition::B2),
-     .dtype = type_of_member<Mmad, &Mmad::filter_dtype>},
-    {.name = "bias",
-     .first = operand_of<Mmad, &Mmad::bias>,
-     .place = Positions(TPosition::C2),
-     .dtype = type_of_member<Mmad, &Mmad::bias_dtype>,
-     .given = has_bias},
-};
+constexpr auto kOperands = join<OperandInfo>(kProductOperands<Mmad>, kBiasOperand<Mmad>);
+constexpr auto kLimits = product_limits<Mmad>("columns of fm and rows of filter");
 
-constexpr Limit kLimits[] = {
-    product_size_limit<Mmad, &Mmad::m>("m", "rows of fm and of the result"),
-    product_size_limit<Mmad, &Mmad::n>("n", "columns of filter and of the result"),
-    product_size_limit<Mmad, &Mmad::k>("k", "columns of fm and rows of filter"),
-    kUnitFlagLimit<Mmad>,
-};
-
-constexpr Parameter kParameters[] = {
-    {"cmatrixInitVal", "whether the result starts from 0", value_of<Mmad, &Mmad::cmatrix_init_val>},
-    {"cmatrixSource", "otherwise it starts from: false what stands in dst, true the bias table",
-     value_of<Mmad, &Mmad::cmatrix_source>},
+constexpr Parameter kOtherParameters[] = {
     {"kDirectionAlign",
      "float: rows of fractals in L0A are as long as 16 columns at a time make "
      "them",
      value_of<Mmad, &Mmad::k_direction_align>},
     {"disableGemv", "on the 950: m = 1 is read as a matrix, not as a vector",
      value_of<Mmad, &Mmad::disable_gemv>},
-    {"isBias", "deprecated; without a bias operand, the same as cmatrixInitVal = false",
-     value_of<Mmad, &Mmad::is_bias>},
     {"fmOffset, enSsparse, enWinogradA, enWinogradB", "accepted; they have no effect"},
 };
+constexpr auto kParameters = join<Parameter>(kStartParameters<Mmad>, kOtherParameters);
 
 bool has_no_bias(const Mmad& op, const Context&) { return !op.has_bias; }
 bool does_not_start_from_table(const Mmad& op, const Context&) { return !op.cmatrix_source; }
@@ -94,9 +61,6 @@ bool aligns_float_alone(const Mmad& op, const Context&) {
   return !op.k_direction_align || op.dtype == DType::kFloat;
 }
 bool may_be_gemv(const Mmad& op, const Context&) { return !op.disable_gemv; }
-bool uses_its_bias(const Mmad& op, const Context&) {
-  return !op.has_bias || op.start == MmadStart::kBias;
-}
 bool uses_its_fields(const Mmad& op, const Context&) { return !op.has_ignored_fields; }
 void old_field_facts(const void*, Finding& finding) {
   finding.with("what", "fmOffset, enSsparse, enWinogradA and enWinogradB");
@@ -131,11 +95,7 @@ constexpr Rule kRules[] = {
     kUnitFlagValueRule<Mmad>,
     kUnitFlagChipRule<Mmad>,
     kUnitFlagWaitRule<Mmad>,
-    {.code = Code::W0109,
-     .holds = holds_for<Mmad, uses_its_bias>,
-     .actual = "its `bias`, because cmatrixInitVal is true",
-     .statement = "a result that starts from 0 takes no bias",
-     .help = "set cmatrixInitVal to false"},
+    kUnusedBiasRule<Mmad>,
     {.code = Code::W0109,
      .holds = holds_for<Mmad, uses_its_fields>,
      .actual = "fmOffset, enSsparse, enWinogradA and enWinogradB",
@@ -154,8 +114,8 @@ constexpr Rule kRules[] = {
 bool gives_half(const void* record) {
   return static_cast<const Mmad*>(record)->dst_dtype == DType::kHalf;
 }
-// A whole fractal of the result.
-constexpr Alignment kAlignments[] = {{0, Hardware::L0C, 512, gives_half}, {0, Hardware::L0C, 1024}};
+// The result is a whole fractal.
+constexpr Alignment kAlignments[] = {{0, Hardware::L0C, 512, gives_half}, kResultAlignment};
 
 int bits_of(DType dtype) { return asctwin::info_of(dtype).bits; }
 

@@ -6,10 +6,9 @@
 #include <algorithm>
 #include <cstring>
 
-#include "isa/ops/mmad_product.h"
+#include "isa/ops/mmad_call.h"
 #include "isa/ops/strip_load.h"
 #include "isa/registers.h"
-#include "isa/unit_flags.h"
 
 namespace asctwin::isa {
 namespace {
@@ -66,60 +65,27 @@ constexpr Parameter kLoadParameters[] = {
 };
 constexpr Rule kLoadRules[] = {kSquareRule<LoadDataMx>};
 
+// A bias is of float, as the result.
 constexpr Support product(DType fm, DType filter) {
-  return {.families = kOnly950,
-          .dst = Positions(TPosition::CO1),
-          .src = Positions(TPosition::A2),
-          .types = Types(fm),
-          .pipe = PIPE_M,
-          .cores = kCubeSide,
-          .own_types = {Types(DType::kFloat), Types(filter), Types(DType::kFloat)}};
+  return product_support(kOnly950, fm, filter, DType::kFloat, Types(DType::kFloat));
 }
-constexpr Support kProductSupport[] = {
+constexpr Support kMxSupport[] = {
     product(DType::kFp8E4M3, DType::kFp8E4M3), product(DType::kFp8E4M3, DType::kFp8E5M2),
     product(DType::kFp8E5M2, DType::kFp8E4M3), product(DType::kFp8E5M2, DType::kFp8E5M2),
     product(DType::kFp4E2M1, DType::kFp4E2M1), product(DType::kFp4E2M1, DType::kFp4E1M2),
     product(DType::kFp4E1M2, DType::kFp4E2M1), product(DType::kFp4E1M2, DType::kFp4E1M2),
 };
 
-bool has_bias(const void* record) { return static_cast<const MmadMx*>(record)->has_bias; }
-constexpr OperandInfo kProductOperands[] = {
-    {.name = "dst",
-     .first = operand_of<MmadMx, &MmadMx::dst>,
-     .dtype = type_of_member<MmadMx, &MmadMx::dst_dtype>},
-    {"fm", operand_of<MmadMx, &MmadMx::fm>},
-    {.name = "filter",
-     .first = operand_of<MmadMx, &MmadMx::filter>,
-     .place = Positions(TPosition::B2),
-     .dtype = type_of_member<MmadMx, &MmadMx::filter_dtype>},
-    {.name = "bias",
-     .first = operand_of<MmadMx, &MmadMx::bias>,
-     .place = Positions(TPosition::C2),
-     .dtype = type_of_member<MmadMx, &MmadMx::bias_dtype>,
-     .given = has_bias},
-};
-constexpr Limit kProductLimits[] = {
-    product_size_limit<MmadMx, &MmadMx::m>("m", "rows of fm and of the result"),
-    product_size_limit<MmadMx, &MmadMx::n>("n", "columns of filter and of the result"),
-    product_size_limit<MmadMx, &MmadMx::k>("k", "columns of fm and rows of filter"),
-    kUnitFlagLimit<MmadMx>,
-};
-constexpr Parameter kProductParameters[] = {
-    {"cmatrixInitVal", "whether the result starts from 0",
-     value_of<MmadMx, &MmadMx::cmatrix_init_val>},
-    {"cmatrixSource", "otherwise it starts from: false what stands in dst, true the bias table",
-     value_of<MmadMx, &MmadMx::cmatrix_source>},
-    {"isBias", "deprecated; without a bias operand, the same as cmatrixInitVal = false",
-     value_of<MmadMx, &MmadMx::is_bias>},
+constexpr auto kMxOperands = join<OperandInfo>(kProductOperands<MmadMx>, kBiasOperand<MmadMx>);
+constexpr auto kMxLimits = product_limits<MmadMx>("columns of fm and rows of filter");
+constexpr Parameter kIgnoredParameters[] = {
     {"disableGemv, kDirectionAlign", "accepted; they have no effect"},
     {"fmOffset, enSsparse, enWinogradA, enWinogradB", "accepted; they have no effect"},
 };
+constexpr auto kMxParameters = join<Parameter>(kStartParameters<MmadMx>, kIgnoredParameters);
 
 bool has_scales(const MmadMx& op, const Context&) { return op.is_loaded; }
-bool uses_its_bias(const MmadMx& op, const Context&) {
-  return !op.has_bias || op.start == MmadStart::kBias;
-}
-constexpr Rule kProductRules[] = {
+constexpr Rule kMxRules[] = {
     {.code = Code::E0105,
      .holds = holds_for<MmadMx, has_scales>,
      .actual = "no scales of one of its operands",
@@ -128,13 +94,9 @@ constexpr Rule kProductRules[] = {
     kWholeBytesRule<MmadMx>,
     kUnitFlagValueRule<MmadMx>,
     kUnitFlagWaitRule<MmadMx>,
-    {.code = Code::W0109,
-     .holds = holds_for<MmadMx, uses_its_bias>,
-     .actual = "its `bias`, because cmatrixInitVal is true",
-     .statement = "a result that starts from 0 takes no bias",
-     .help = "set cmatrixInitVal to false"},
+    kUnusedBiasRule<MmadMx>,
 };
-constexpr Alignment kProductAlignments[] = {{0, Hardware::L0C, 1024}};
+constexpr Alignment kMxAlignments[] = {kResultAlignment};
 
 }  // namespace
 
@@ -167,13 +129,13 @@ const OpInfo MmadMx::info = {
     .spec = "cube.md, section 1.1; matmul.md, section 8.6",
     .evidence = Evidence::kInferred,
     .kind = Kind::kComputes,
-    .operands = kProductOperands,
+    .operands = kMxOperands,
     .dtype = dtype_of_record<MmadMx>,
-    .support = kProductSupport,
-    .limits = kProductLimits,
-    .rules = kProductRules,
-    .alignments = kProductAlignments,
-    .parameters = kProductParameters,
+    .support = kMxSupport,
+    .limits = kMxLimits,
+    .rules = kMxRules,
+    .alignments = kMxAlignments,
+    .parameters = kMxParameters,
     .formula =
         "dst(i, j) = start(i, j) + sum of fm(i, q) * sa(i, q / 32) * filter(q, j) * sb(q / 32, j)\n"
         "fm, filter and dst are stored as those of Mmad, in L0A by columns of fractals\n"

@@ -6,9 +6,8 @@
 
 #include "isa/access.h"
 #include "isa/ops/fractal_load.h"
-#include "isa/ops/mmad_product.h"
+#include "isa/ops/mmad_call.h"
 #include "isa/registers.h"
-#include "isa/unit_flags.h"
 
 namespace asctwin::isa {
 namespace {
@@ -49,32 +48,9 @@ constexpr Limit kLoadLimits[] = {
 };
 
 constexpr Support kProductSupport[] = {
-    {.families = kA2,
-     .dst = Positions(TPosition::CO1),
-     .src = Positions(TPosition::A2),
-     .types = Types(DType::kInt8),
-     .pipe = PIPE_M,
-     .cores = kCubeSide,
-     .own_types = {Types(DType::kInt32), Types(DType::kInt8)}},
-};
-constexpr OperandInfo kProductOperands[] = {
-    {.name = "dst",
-     .first = operand_of<MmadWithSparse, &MmadWithSparse::dst>,
-     .dtype = type_of_member<MmadWithSparse, &MmadWithSparse::dst_dtype>},
-    {"fm", operand_of<MmadWithSparse, &MmadWithSparse::fm>},
-    {.name = "filter",
-     .first = operand_of<MmadWithSparse, &MmadWithSparse::filter>,
-     .place = Positions(TPosition::B2),
-     .dtype = type_of_member<MmadWithSparse, &MmadWithSparse::filter_dtype>},
-};
-constexpr Limit kProductLimits[] = {
-    product_size_limit<MmadWithSparse, &MmadWithSparse::m>("m", "rows of fm and of the result"),
-    product_size_limit<MmadWithSparse, &MmadWithSparse::n>("n",
-                                                           "columns of filter and of the result"),
-    product_size_limit<MmadWithSparse, &MmadWithSparse::k>(
-        "k", "columns of fm; filter has half as many rows"),
-    kUnitFlagLimit<MmadWithSparse>,
-};
+    product_support(kA2, DType::kInt8, DType::kInt8, DType::kInt32)};
+constexpr auto kProductLimits =
+    product_limits<MmadWithSparse>("columns of fm; filter has half as many rows");
 constexpr Parameter kProductParameters[] = {
     {"cmatrixInitVal", "whether the result starts from 0; otherwise from what stands in dst",
      value_of<MmadWithSparse, &MmadWithSparse::cmatrix_init_val>},
@@ -103,7 +79,7 @@ constexpr Rule kProductRules[] = {
     kUnitFlagValueRule<MmadWithSparse>,
     kUnitFlagWaitRule<MmadWithSparse>,
 };
-constexpr Alignment kProductAlignments[] = {{0, Hardware::L0C, 1024}};
+constexpr Alignment kProductAlignments[] = {kResultAlignment};
 
 }  // namespace
 
@@ -129,7 +105,7 @@ const OpInfo MmadWithSparse::info = {
     .spec = "cube.md, section 1.9",
     .evidence = Evidence::kInferred,
     .kind = Kind::kComputes,
-    .operands = kProductOperands,
+    .operands = kProductOperands<MmadWithSparse>,
     .dtype = dtype_of_record<MmadWithSparse>,
     .support = kProductSupport,
     .limits = kProductLimits,
