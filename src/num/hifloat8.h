@@ -1,7 +1,8 @@
 // hifloat8_t as a value, and the nearest of them.
 // A byte is a sign, a prefix that says how many bits of exponent follow (11: 4, 10: 3, 01: 2, 001:
-// 1, 0001: none), these bits as a sign and a magnitude without its leading 1, and the mantissa;
-// 0000xxx is 2^(xxx - 23). 0x6F is infinity, 0x80 NaN; there is no -0. UNVERIFIED: evidence =
+// 1, 0001: none), these bits as a sign and a magnitude without its leading 1, and the mantissa. With
+// four zeros behind the sign, the last three bits are a number n from 1 to 7, and the value is
+// 2^(n - 23), or 0 for n = 0. 0x6F is infinity, 0x80 NaN; there is no -0. UNVERIFIED: evidence =
 // inferred: where the bits of hifloat8_t stand, from the published format; the documents give its
 // ranges, infinity, NaN and subnormal numbers, which agree with it. spec: reg_api.md, section 7.5
 #pragma once

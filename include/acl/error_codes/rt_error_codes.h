@@ -1,7 +1,7 @@
-/* What the calls of acl/acl_rt.h return beside ACL_SUCCESS: 107xxx a wrong argument, 207xxx a
-   resource that is not there, 507xxx a fault while work ran. UNVERIFIED: evidence = inferred. Names
-   and numbers are those of the public interface; which call returns which says
-   docs/host_runtime.md. */
+/* What the calls of acl/acl_rt.h return beside ACL_SUCCESS. From 107000 on: a wrong argument; from
+   207000: a resource that is not there; from 507000: a fault while work ran. UNVERIFIED: evidence =
+   inferred. Names and numbers are those of the public interface; docs/host_runtime.md says which
+   call returns which. */
 #ifndef ACL_ERROR_CODES_RT_ERROR_CODES_H_
 #define ACL_ERROR_CODES_RT_ERROR_CODES_H_
 #include "asctwin/base/macros_hide.inc"
