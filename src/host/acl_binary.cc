@@ -15,7 +15,7 @@ T& found(const Handles<T>& all, const void* handle, const char* name) {
   T* const it = all.find(required(handle, name));
   if (it == nullptr)
     throw Refusal{ACL_ERROR_INVALID_RESOURCE_HANDLE,
-                  "`" + std::string(name) + "` is no such handle, or of an object that is gone"};
+                  asctwin::phrase("`{}` is no such handle, or of an object that is gone", name)};
   return *it;
 }
 

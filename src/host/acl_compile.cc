@@ -45,7 +45,7 @@ void write_text(const std::string& path, const char* text) {
   fs::create_directories(fs::path(path).parent_path(), error);
   std::ofstream file(path);
   if (!(file << text).flush())
-    throw Refusal{ACL_ERROR_WRITE_FILE, "`" + path + "` cannot be written"};
+    throw Refusal{ACL_ERROR_WRITE_FILE, asctwin::phrase("`{}` cannot be written", path)};
 }
 
 // Messages name the files as the program does.
@@ -76,7 +76,8 @@ void compile(Program& program, const std::vector<std::string>& options) {
     throw Refusal{ACL_ERROR_FEATURE_UNSUPPORTED, "the command `asctwin` is not found"};
   program.log = without_directory(result.said, program.directory);
   if (result.status != 0)
-    throw Refusal{ACL_ERROR_FAILURE, "the source cannot be compiled: " + program.log};
+    throw Refusal{ACL_ERROR_FAILURE,
+                  asctwin::phrase("the source cannot be compiled: {}", program.log)};
   std::ifstream file(library, std::ios::binary);
   program.binary.assign(std::istreambuf_iterator<char>(file), {});
 }

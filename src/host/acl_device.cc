@@ -32,8 +32,9 @@ int64_t attribute(aclrtDevAttr attr) {
     case ACL_DEV_ATTR_L2_CACHE_SIZE:
       return static_cast<int64_t>(chip.l2_bytes);
   }
-  throw Refusal{ACL_ERROR_INVALID_PARAM,
-                "`attr` is " + std::to_string(attr) + ", which is no known attribute"};
+  throw Refusal{
+      ACL_ERROR_INVALID_PARAM,
+      asctwin::phrase("`attr` is {}, which is no known attribute", static_cast<int>(attr))};
 }
 
 uint64_t sync_memory = 0;  // only its address is given away

@@ -37,8 +37,8 @@ aclError allocate_on_device(const char* function, const void* return_address, vo
 
 void require_room(size_t count, size_t most, const char* name) {
   if (count > most)
-    throw Refusal{ACL_ERROR_INVALID_PARAM, "`count` is " + std::to_string(count) + ", but `" +
-                                               name + "` is " + std::to_string(most)};
+    throw Refusal{ACL_ERROR_INVALID_PARAM,
+                  asctwin::phrase("`count` is {}, but `{}` is {}", count, name, most)};
 }
 
 Transfer transfer_of(Runtime& runtime, void* dst, size_t dest_max, const void* src, size_t count,
@@ -51,8 +51,8 @@ Transfer transfer_of(Runtime& runtime, void* dst, size_t dest_max, const void* s
 
 Region rows_of(const void* begin, size_t pitch, size_t width, size_t height, const char* name) {
   if (width > pitch)
-    throw Refusal{ACL_ERROR_INVALID_PARAM, "`width` is " + std::to_string(width) + ", but `" +
-                                               name + "` is " + std::to_string(pitch)};
+    throw Refusal{ACL_ERROR_INVALID_PARAM,
+                  asctwin::phrase("`width` is {}, but `{}` is {}", width, name, pitch)};
   return {static_cast<const uint8_t*>(begin), width, height, pitch};
 }
 

@@ -20,7 +20,7 @@ aclError synchronise(Runtime& runtime, aclrtStream handle) {
 void require_timeout(int32_t timeout) {
   if (timeout < -1 || timeout == 0)
     throw Refusal{ACL_ERROR_RT_PARAM_INVALID,
-                  "`timeout` is " + std::to_string(timeout) + ", but it is -1 or above 0"};
+                  asctwin::phrase("`timeout` is {}, but it is -1 or above 0", timeout)};
 }
 
 }  // namespace

@@ -23,25 +23,24 @@ std::string without_spaces(std::string name) {
   return name;
 }
 
-[[noreturn]] void refuse_file(const std::string& what) {
-  throw Refusal{ACL_ERROR_INVALID_FILE, what};
-}
+[[noreturn]] void refuse_file(const Phrase& what) { throw Refusal{ACL_ERROR_INVALID_FILE, what}; }
 
 // ET_DYN or ET_REL of a file that this machine can run.
-int kind_of_elf(const std::vector<uint8_t>& bytes, const std::string& name) {
+int kind_of_elf(const std::vector<uint8_t>& bytes, const Phrase& name) {
   Elf64_Ehdr head{};
   if (bytes.size() >= sizeof(head)) std::memcpy(&head, bytes.data(), sizeof(head));
   if (std::memcmp(head.e_ident, ELFMAG, SELFMAG) != 0)
-    refuse_file(name + " is no ELF file; `asctwin cc -shared` builds one");
+    refuse_file(phrase("{} is no ELF file; `asctwin cc -shared` builds one", name));
 #if defined(__aarch64__)
   constexpr int kMachine = EM_AARCH64;
 #else
   constexpr int kMachine = EM_X86_64;
 #endif
   if (head.e_machine != kMachine)
-    refuse_file(name + " is built for another processor; `asctwin cc -shared` builds its source");
+    refuse_file(
+        phrase("{} is built for another processor; `asctwin cc -shared` builds its source", name));
   if (head.e_type != ET_DYN && head.e_type != ET_REL)
-    refuse_file(name + " is neither a library nor an object file");
+    refuse_file(phrase("{} is neither a library nor an object file", name));
   return head.e_type;
 }
 
@@ -49,10 +48,10 @@ void write_file(const std::string& path, const std::vector<uint8_t>& bytes) {
   std::ofstream file(path, std::ios::binary);
   file.write(reinterpret_cast<const char*>(bytes.data()),
              static_cast<std::streamsize>(bytes.size()));
-  if (!file.flush()) throw Refusal{ACL_ERROR_WRITE_FILE, "`" + path + "` cannot be written"};
+  if (!file.flush()) throw Refusal{ACL_ERROR_WRITE_FILE, phrase("`{}` cannot be written", path)};
 }
 
-std::shared_ptr<const Binary> load(const std::vector<uint8_t>& bytes, const std::string& name) {
+std::shared_ptr<const Binary> load(const std::vector<uint8_t>& bytes, const Phrase& name) {
   const int kind = kind_of_elf(bytes, name);
   const std::string directory = lasting_directory(), library = directory + "/kernels.so";
   if (kind == ET_REL) {
@@ -60,20 +59,20 @@ std::shared_ptr<const Binary> load(const std::vector<uint8_t>& bytes, const std:
     write_file(object, bytes);
     const CommandResult linked = run_asctwin({"cc", "-shared", object, "-o", library});
     if (!linked.was_found || linked.status != 0)
-      refuse_file(name + " cannot be linked: " + linked.said);
+      refuse_file(phrase("{} cannot be linked: {}", name, linked.said));
   } else {
     write_file(library, bytes);
   }
   chosen_chip();  // before the library notes what it was built for
   const size_t known = registered_kernels().size();
   if (dlopen(library.c_str(), RTLD_NOW | RTLD_LOCAL) == nullptr)
-    refuse_file(name + " cannot be loaded: " + dlerror());
+    refuse_file(phrase("{} cannot be loaded: {}", name, std::string(dlerror())));
   auto binary = std::make_shared<Binary>();
-  binary->path = name;
+  binary->name = name;
   const std::vector<Kernel>& all = registered_kernels();
   binary->kernels.assign(all.begin() + static_cast<ptrdiff_t>(known), all.end());
   if (binary->kernels.empty())
-    refuse_file(name + " holds no kernel; was it built by `asctwin cc`?");
+    refuse_file(phrase("{} holds no kernel; was it built by `asctwin cc`?", name));
   return binary;
 }
 
@@ -91,8 +90,8 @@ void run_state(const void* state) {
   kernel->invoke(kernel->function, arguments_in(const_cast<void*>(state)));
 }
 
-std::string times(size_t count, const std::string& what) {
-  return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
+Phrase arguments_text(size_t count) {
+  return count == 1 ? "1 argument" : phrase("{} arguments", count);
 }
 
 }  // namespace
@@ -104,9 +103,9 @@ Binaries& Binaries::instance() {
 
 std::shared_ptr<const Binary> load_binary(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
-  if (!file) refuse_file("`" + path + "` cannot be read");
+  if (!file) refuse_file(phrase("`{}` cannot be read", path));
   const std::vector<uint8_t> bytes((std::istreambuf_iterator<char>(file)), {});
-  return load(bytes, "`" + path + "`");
+  return load(bytes, phrase("`{}`", path));
 }
 
 std::shared_ptr<const Binary> load_binary(const void* data, size_t size_bytes) {
@@ -122,24 +121,22 @@ const Kernel& kernel_called(const Binary& binary, const std::string& name) {
     names += (names.empty() ? "`" : ", `") + own + "`";
   }
   throw Refusal{ACL_ERROR_INVALID_PARAM,
-                binary.path + " holds no kernel `" + name + "`; its kernels are " + names};
+                phrase("{} holds no kernel `{}`; its kernels are {}", binary.name, name, names)};
 }
 
 Bound bind(const Function& function, const std::vector<std::vector<uint8_t>>& values) {
   const Kernel& kernel = *function.kernel;
-  const std::string name = "`" + std::string(kernel.name) + "`";
   if (values.size() != kernel.parameters.size())
     throw Refusal{ACL_ERROR_INVALID_PARAM,
-                  name + " takes " + times(kernel.parameters.size(), "argument") + ", but " +
-                      std::to_string(values.size()) + " were appended"};
+                  phrase("`{}` takes {}, but {} were appended", std::string(kernel.name),
+                         arguments_text(kernel.parameters.size()), values.size())};
   std::vector<uint8_t> block;
   for (size_t i = 0; i < values.size(); ++i) {
     const size_t wanted = kernel.parameters[i].size_bytes;
     if (values[i].size() != wanted)
-      throw Refusal{ACL_ERROR_INVALID_PARAM, "argument " + std::to_string(i) + " of " + name +
-                                                 " has " + std::to_string(wanted) + " B, but " +
-                                                 std::to_string(values[i].size()) +
-                                                 " B were appended"};
+      throw Refusal{ACL_ERROR_INVALID_PARAM,
+                    phrase("argument {} of `{}` has {} B, but {} B were appended", i,
+                           std::string(kernel.name), wanted, values[i].size())};
     block.insert(block.end(), values[i].begin(), values[i].end());
     block.resize((block.size() + 7) / 8 * 8);
   }
@@ -156,8 +153,8 @@ Bound bind(const Function& function, const uint8_t* block, size_t size_bytes) {
   }
   if (size_bytes != slots && size_bytes != least)
     throw Refusal{ACL_ERROR_INVALID_PARAM,
-                  "`" + std::string(kernel.name) + "` takes " + std::to_string(slots) +
-                      " B of arguments, but `argsSize` is " + std::to_string(size_bytes)};
+                  phrase("`{}` takes {} B of arguments, but `argsSize` is {}",
+                         std::string(kernel.name), slots, size_bytes)};
   const size_t state_bytes = sizeof(const Kernel*) + slots;
   void* const state = ::operator new(state_bytes);
   const Kernel* const place = &kernel;

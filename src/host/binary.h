@@ -16,7 +16,7 @@ namespace asctwin::host {
 
 struct Binary {
   std::vector<Kernel> kernels;
-  std::string path;  // as findings name it
+  Phrase name;  // "`kernels.o`", or "the binary" of one that came as bytes
 };
 
 // A kernel stays after its binary is unloaded, because work may still run it.

@@ -79,7 +79,7 @@ std::string lasting_directory() {
   static Removed removed;
   std::string path = fs::temp_directory_path() / "asctwin-host-XXXXXX";
   if (::mkdtemp(path.data()) == nullptr)
-    throw Refusal{ACL_ERROR_WRITE_FILE, "`" + path + "` cannot be made"};
+    throw Refusal{ACL_ERROR_WRITE_FILE, phrase("`{}` cannot be made", path)};
   removed.directories.push_back(path);
   return path;
 }

@@ -6,6 +6,8 @@
 #include <cstdio>
 #include <utility>
 
+#include "report/words.h"
+
 namespace asctwin::host {
 namespace {
 
@@ -24,8 +26,8 @@ Failures& failures() {
 
 aclError fail(const char* function, const Refusal& refusal) {
   failures().last = refusal.code;
-  failures().message = "`" + std::string(function) + "` returns " + std::to_string(refusal.code) +
-                       ": " + refusal.text.english();
+  failures().message =
+      report::text_of(phrase("`{}` returns {}: {}", function, refusal.code, refusal.text));
   return refusal.code;
 }
 

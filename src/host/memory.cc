@@ -89,24 +89,23 @@ const Allocation* Memory::find(const void* address) const {
   return address == all.begin || address < all.end ? &allocation : nullptr;
 }
 
-std::string Memory::fault_of(const uint8_t* address) const {
+Phrase Memory::fault_of(const uint8_t* address) const {
   if (const auto freed = freed_.find(address); freed != freed_.end())
-    return "points to " + freed->second.name.english() + ", which was freed already";
+    return phrase("the pointer points to {}, which was freed already", freed->second.name);
   if (const Allocation* inside = find(address))
-    return "points to byte " + std::to_string(address - inside->block.data()) + " of " +
-           inside->name.english() + ", but only its begin can be freed";
-  return "points to no memory that was allocated for " + std::string("it");
+    return phrase("the pointer points to byte {} of {}, but only its begin can be freed",
+                  address - inside->block.data(), inside->name);
+  return "the pointer points to no memory that was allocated";
 }
 
 const Allocation& Memory::owned(const void* begin, bool of_device) const {
   const auto* const address = static_cast<const uint8_t*>(begin);
   const auto found = by_begin_.find(address);
-  if (found == by_begin_.end())
-    throw Refusal{ACL_ERROR_RT_PARAM_INVALID, "the pointer " + fault_of(address)};
+  if (found == by_begin_.end()) throw Refusal{ACL_ERROR_RT_PARAM_INVALID, fault_of(address)};
   if ((found->second.device != kHost) != of_device)
     throw Refusal{ACL_ERROR_RT_PARAM_INVALID,
-                  "the pointer points to " + found->second.name.english() +
-                      ", but it frees memory of " + side_name(of_device)};
+                  phrase("the pointer points to {}, but it frees memory of {}", found->second.name,
+                         side_name(of_device))};
   return found->second;
 }
 
@@ -118,27 +117,26 @@ void Memory::free(const void* begin) {
 }
 
 void Memory::require(const Region& region, bool on_device, const char* name) const {
-  const std::string subject = "`" + std::string(name) + "` ";
   const Allocation* inside = find(region.begin);
   const bool is_there = inside != nullptr && inside->device != kHost;
   if (is_there != on_device) {
     const auto freed = freed_.find(region.begin);
-    const std::string where = inside != nullptr ? inside->name.english()
-                              : freed == freed_.end()
-                                  ? "memory of the host"
-                                  : freed->second.name.english() + ", which was freed";
-    throw Refusal{
-        ACL_ERROR_RT_PARAM_INVALID,
-        subject + "points to " + where + ", but the call takes memory of " + side_name(on_device)};
+    const Phrase where = inside != nullptr ? inside->name
+                         : freed == freed_.end()
+                             ? Phrase("memory of the host")
+                             : phrase("{}, which was freed", freed->second.name);
+    throw Refusal{ACL_ERROR_RT_PARAM_INVALID,
+                  phrase("`{}` points to {}, but the call takes memory of {}", name, where,
+                         side_name(on_device))};
   }
   if (inside == nullptr || region.empty()) return;
   const Bytes all = inside->region().hull();
   const Bytes hull = region.hull();
   if (hull.end > all.end || hull.end < hull.begin)
-    throw Refusal{ACL_ERROR_RT_PARAM_INVALID,
-                  subject + "takes bytes [" + std::to_string(hull.begin - all.begin) + ", " +
-                      std::to_string(hull.end - all.begin) + ") of " + inside->name.english() +
-                      ", which holds " + std::to_string(inside->size_bytes) + " B"};
+    throw Refusal{
+        ACL_ERROR_RT_PARAM_INVALID,
+        phrase("`{}` takes bytes [{}, {}) of {}, which holds {} B", name, hull.begin - all.begin,
+               hull.end - all.begin, inside->name, inside->size_bytes)};
 }
 
 void Memory::note_written(const Region& region, const HostCall& host_call) {

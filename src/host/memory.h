@@ -57,8 +57,8 @@ class Memory {
   std::vector<Finding> left() const;  // memory of devices that was not freed, as findings
 
  private:
-  // "was freed already" and the like, for an address that no allocation begins at.
-  std::string fault_of(const uint8_t* address) const;
+  // Why memory that no allocation begins at cannot be freed.
+  Phrase fault_of(const uint8_t* address) const;
 
   std::map<const uint8_t*, Allocation> by_begin_;
   struct Freed {

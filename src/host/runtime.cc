@@ -69,8 +69,7 @@ void Runtime::reset_device(int32_t device, const HostCall& host_call) {
   require_device(device);
   Device& own = devices_[device];
   if (own.uses == 0)
-    throw Refusal{ACL_ERROR_RT_INVALID_DEVICEID,
-                  "device " + std::to_string(device) + " is not set"};
+    throw Refusal{ACL_ERROR_RT_INVALID_DEVICEID, phrase("device {} is not set", device)};
   if (--own.uses > 0) return;
   remove_context(own.context, host_call);
   own.context = nullptr;

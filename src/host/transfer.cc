@@ -111,7 +111,7 @@ Transfer make_transfer(const Memory& memory, const Region& to, const Region& fro
       break;
     default:
       throw Refusal{ACL_ERROR_INVALID_PARAM,
-                    "`kind` is " + std::to_string(kind) + ", which is no kind of copy"};
+                    phrase("`kind` is {}, which is no kind of copy", static_cast<int>(kind))};
   }
   memory.require(to, transfer.to_device, "dst");
   memory.require(from, transfer.from_device, "src");

@@ -174,6 +174,10 @@ class Binaries(CommandTest):
                 self.assertEqual(result.returncode, 1)
                 self.assertRegex(result.stdout, f"load 100003: .*`{file}` {text}")
 
+    def test_why_a_call_is_refused_is_in_the_language_of_reports(self):
+        result = execute(["./program", "file", "k.cpp"], self.directory, {"ASCTWIN_LANG": "zh"})
+        self.assertRegex(result.stdout, "load 100003: .*`k.cpp` 不是 ELF 文件")
+
 
 if __name__ == "__main__":
     unittest.main()
