@@ -206,6 +206,7 @@ struct Measure {
 enum class Order : uint8_t {
   kNone,     // in any order: what is written is touched once, or read by the very piece that writes
   kRepeats,  // repeat by repeat (Access::step): each reads all its bytes, then writes
+  kSteps,    // the same of a library function, whose steps its caller does not see
 };
 
 // Elements of an operand for which no document gives a result.

@@ -122,7 +122,7 @@ Json page_json(const Page& page) {
           {"chips", chips_json(page.chips)},
           {"unmodelled", chips_json(page.unmodelled)},
           {"operands", page.operands},
-          {"order", page.order == isa::Order::kRepeats ? "repeats" : "none"},
+          {"order", name_of(page.order)},
           {"parameters", list_json(page.fields, field_json)},
           {"mode", page.mode.empty() ? Json() : Json(page.mode)},
           {"paths", list_json(page.paths, path_json)},

@@ -33,6 +33,10 @@ const char* name_of(isa::Evidence evidence) {
   return kEvidenceNames[static_cast<size_t>(evidence)];
 }
 
+const char* name_of(isa::Order order) {
+  constexpr const char* kNames[] = {"none", "repeats", "steps"};
+  return kNames[static_cast<size_t>(order)];
+}
 const char* name_of(isa::Kind kind) { return kKindNames[static_cast<size_t>(kind)]; }
 const char* name_of(isa::Accuracy accuracy) {
   return kAccuracyNames[static_cast<size_t>(accuracy)];
@@ -47,9 +51,15 @@ char letter_of(Standing standing) { return "-uy"[static_cast<size_t>(standing)];
 
 std::string order_text(const Page& page) {
   if (page.operands.empty()) return "";
-  return page.order == isa::Order::kRepeats
-             ? "repeat by repeat; each reads, then writes"
-             : "any; a byte that is written is touched once, or in place";
+  switch (page.order) {
+    case isa::Order::kRepeats:
+      return "repeat by repeat; each reads, then writes";
+    case isa::Order::kSteps:
+      return "step by step; each reads, then writes";
+    case isa::Order::kNone:
+      break;
+  }
+  return "any; a byte that is written is touched once, or in place";
 }
 
 std::string number_text(int64_t value) {

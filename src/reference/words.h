@@ -11,6 +11,7 @@ namespace asctwin::reference {
 const char* name_of(Hardware memory);         // as the glossary: GM, UB, ..., BT, FB
 const char* name_of(isa::Evidence evidence);  // "documented"
 const char* name_of(isa::Kind kind);          // "moves"
+const char* name_of(isa::Order order);        // "repeats"
 const char* name_of(isa::Accuracy accuracy);  // "rounded once"
 
 // How near its result is to the exact one; empty where it computes nothing.

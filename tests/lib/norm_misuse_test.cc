@@ -124,6 +124,19 @@ TEST(NormMisuse, KeepsOperandsApart) {
             "E0105");
 }
 
+// Its caller does not see repeats.
+TEST(NormMisuse, IsHelpedWithoutAWordOfRepeats) {
+  const auto report = run_on(kA2, [] {
+    Call call;
+    call.mean = call.gamma;
+    call.by_tiling();
+  });
+  ASSERT_EQ(codes_of(report), "E0107");
+  EXPECT_NE(report.text().find("give `outputMean` memory of its own"), std::string::npos)
+      << report.text();
+  EXPECT_EQ(report.text().find("repeat"), std::string::npos) << report.text();
+}
+
 TEST(NormMisuse, IsHeldToItsShape) {
   const auto by_tiling = [](uint32_t h, uint32_t original) {
     return codes_of_call([&](Call& call) {

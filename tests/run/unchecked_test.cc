@@ -71,7 +71,7 @@ void reaches_farther(GM_ADDR) {
   }
 }
 TEST(Unchecked, OffsetsThatHaveChanged) {
-  expect_stopped(run_unchecked(reaches_farther, ones()), Code::E0202);
+  expect_stopped(run_unchecked(reaches_farther, ones()), Code::E0201);
 }
 
 // The registers are a part of the call as well.

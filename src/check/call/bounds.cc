@@ -9,7 +9,7 @@
 #include "check/call/units.h"
 #include "check/facts.h"
 #include "core/core.h"
-#include "core/launch/launch.h"
+#include "core/issue/stray.h"
 
 namespace asctwin::check {
 namespace {
@@ -34,19 +34,6 @@ Finding lost_finding(const Core& core, const Instruction& instruction,
   Finding finding = finding_of(core, instruction, Code::E0202);
   finding.with("operand", operand_text(*lost.info, lost.index_in_list));
   return finding.with("address", core::stray_address_text(core, lost.operand->address));
-}
-
-// What lies nearest to the address in global memory, no further than the guard zones around it.
-const core::Object* object_near(const Core& core, const uint8_t* address) {
-  ptrdiff_t nearest = ptrdiff_t{64} << 20;
-  const core::Object* near = nullptr;
-  core.launch().global_objects().for_each([&](const core::Object& object) {
-    const ptrdiff_t distance = std::max(address - object.end, object.begin - address);
-    if (distance >= nearest) return;
-    nearest = distance;
-    near = &object;
-  });
-  return near;
 }
 
 // The bytes of one operand, from its address on.
@@ -76,18 +63,15 @@ class OperandSink final : public isa::AccessSink {
 // An operand that begins outside of what it was meant to lie in, or in no memory.
 Finding beyond_or_lost(const Core& core, const Instruction& instruction,
                        const isa::OperandRef& lost) {
-  const core::Object* freed = core.launch().spec().freed_objects.find(lost.operand->address);
-  const core::Object* object = freed != nullptr ? freed : object_near(core, lost.operand->address);
-  if (object == nullptr) return lost_finding(core, instruction, lost);
+  const core::Meant meant = core::meant_by(core, lost.operand->address);
+  if (meant.object == nullptr) return lost_finding(core, instruction, lost);
   OperandSink bytes(instruction, lost.operand);
   instruction.accesses(instruction.record, bytes);
-  const int64_t at = lost.operand->address - object->begin;
+  const int64_t at = lost.operand->address - meant.object->begin;
   Finding finding = finding_of(core, instruction, Code::E0201);
   finding.with("verb", bytes.write ? "writes" : "reads").with("operand", lost.info->name);
   finding.with("first", at + bytes.first).with("last", at + bytes.last);
-  if (freed != nullptr) finding.help = phrase("launch the kernel before {} is freed", freed->name);
-  finding.with("object", freed != nullptr ? phrase("{} (freed)", object->name) : object->name);
-  return finding.with("size", object->size_bytes());
+  return core::add_object(finding, meant);
 }
 
 // "a queue's buffer (`AllocTensor` at k.cpp:12)"; of a slice, where it begins.

@@ -11,8 +11,8 @@ namespace {
 using core::Core;
 using core::Instruction;
 
-bool is_repeated(const Instruction& instruction) {
-  return instruction.info.order == isa::Order::kRepeats;
+bool has_steps(const Instruction& instruction) {
+  return instruction.info.order != isa::Order::kNone;
 }
 
 // With reads of the operands of `list`.
@@ -41,7 +41,19 @@ struct Words {
   const char* help;
 };
 
-Words words_of(Meeting meeting) {
+// Of a library function: its caller does not see repeats.
+Words words_of_steps(Meeting meeting) {
+  if (meeting == Meeting::kPartial)
+    return {"writes `{dst}` over a part of `{src}`",
+            "a source and the destination of `{op}` are the same addresses or share none",
+            "let `{dst}` begin where `{src}` begins, or apart from it"};
+  return {"writes `{dst}` over `{src}`, which it reads again",
+          "`{op}` reads no byte that it has written", "give `{dst}` memory of its own"};
+}
+
+Words words_of(Meeting meeting, isa::Order order) {
+  if (order == isa::Order::kSteps && (meeting == Meeting::kPartial || meeting == Meeting::kLater))
+    return words_of_steps(meeting);
   switch (meeting) {
     case Meeting::kTwice:
       return {"writes `{dst}` twice", "nothing orders two writes of one `{op}` to the same byte",
@@ -67,7 +79,7 @@ Finding overlap_finding(const Core& core, const Instruction& instruction,
   const core::Object* object = core.object_at(collision.bytes.begin);
   const uint8_t* origin = object == nullptr ? nullptr : object->begin;
   Finding finding = finding_of(core, instruction, Code::E0107);
-  const Words words = words_of(collision.meeting);
+  const Words words = words_of(collision.meeting, instruction.info.order);
   finding.help = words.help;
   finding.with("actual", words.actual).with("statement", words.statement);
   finding.with("dst", dst).with("src", src);
@@ -76,7 +88,7 @@ Finding overlap_finding(const Core& core, const Instruction& instruction,
 }
 
 std::optional<Collision> between_writes(const Instruction& instruction, Accesses writes) {
-  if (is_repeated(instruction))
+  if (has_steps(instruction))
     return are_apart_in_each_step(writes) ? std::nullopt : ordered_collision(writes, {}, {});
   return are_apart(writes) ? std::nullopt : unordered_collision(writes, {});
 }
@@ -86,8 +98,8 @@ std::optional<Collision> between_writes(const Instruction& instruction, Accesses
 std::optional<Collision> with_reads(const Instruction& instruction, Accesses writes, Accesses reads,
                                     Allowed allowed) {
   if (are_apart(writes, reads) || are_the_same(writes, reads)) return std::nullopt;
-  return is_repeated(instruction) ? ordered_collision(writes, reads, allowed)
-                                  : unordered_collision(writes, reads);
+  return has_steps(instruction) ? ordered_collision(writes, reads, allowed)
+                                : unordered_collision(writes, reads);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "core/core.h"
+#include "core/issue/stray.h"
 
 namespace asctwin::core {
 namespace {
@@ -21,22 +22,31 @@ class ContainedSink final : public isa::AccessSink {
     if (object != nullptr && hull.first >= object->begin - access.base &&
         hull.last <= object->end - access.base)
       return narrow(access, hull, *object);
-    outside_ = Outside{access, hull, object};
+    outside_ = Outside{access, hull, object != nullptr ? Meant{object} : meant(access)};
   }
 
   struct Outside {
     isa::Access access;
     isa::Hull hull;
-    const Object* object;  // nullptr: the address belongs to none
+    Meant meant;
   };
   const std::optional<Outside>& outside() const { return outside_; }
 
  private:
+  // Of an access that begins in no memory: what its operand lies in, or was meant to.
+  Meant meant(const isa::Access& access) const {
+    const uint8_t* operand = operand_of(access);
+    const Object* object = core_.container_of(operand);
+    return object != nullptr ? Meant{object} : meant_by(core_, operand);
+  }
+
+  const uint8_t* operand_of(const isa::Access& access) const {
+    return isa::operand_at(call_.info, call_.record, access.operand).operand->address;
+  }
+
   void narrow(const isa::Access& access, const isa::Hull& hull, const Object& object) {
     if (ranges_.empty()) return;
-    const uint8_t* operand =
-        isa::operand_at(call_.info, call_.record, access.operand).operand->address;
-    const int64_t reach = access.base - operand;
+    const int64_t reach = access.base - operand_of(access);
     AddressRange& range = ranges_[static_cast<size_t>(access.operand)];
     const auto first =
         reinterpret_cast<uintptr_t>(object.begin) - static_cast<uintptr_t>(reach + hull.first);
@@ -53,17 +63,17 @@ class ContainedSink final : public isa::AccessSink {
 
 Finding finding_of(const Core& core, const Instruction& instruction,
                    const ContainedSink::Outside& outside) {
-  const Code code = outside.object == nullptr ? Code::E0202 : Code::E0201;
+  const Code code = outside.meant.object == nullptr ? Code::E0202 : Code::E0201;
   Finding finding = core.finding(code, instruction.name, instruction.where);
   finding.with(
       "operand",
       isa::operand_at(instruction.info, instruction.record, outside.access.operand).info->name);
-  if (outside.object == nullptr)
+  if (outside.meant.object == nullptr)
     return finding.with("address", stray_address_text(core, outside.access.base));
-  const int64_t base = outside.access.base - outside.object->begin;
+  const int64_t base = outside.access.base - outside.meant.object->begin;
   finding.with("verb", isa::is_write(outside.access.effect) ? "writes" : "reads");
   finding.with("first", base + outside.hull.first).with("last", base + outside.hull.last);
-  return finding.with("object", outside.object->name).with("size", outside.object->size_bytes());
+  return add_object(finding, outside.meant);
 }
 
 // A count or a length beyond what its field holds, which says all the same what is wanted. Small

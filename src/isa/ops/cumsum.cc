@@ -115,7 +115,7 @@ const OpInfo CumSum::info = {
     .formula =
         "isLastAxis:  dst[i][j] = src[i][0] + ... + src[i][j], lastRow[i] = dst[i][inner - 1]\n"
         "otherwise:   dst[i][j] = src[0][j] + ... + src[i][j], lastRow[j] = dst[outter - 1][j]",
-    .order = Order::kRepeats,
+    .order = Order::kSteps,
     .accuracy = {Accuracy::kRoundedSteps},
 };
 

@@ -163,7 +163,7 @@ const OpInfo LayerNormGrad::info = {
         "g = inputDy * inputGamma; c = inputX - inputMean; r = 1 / sqrt(variance + epsilon)\n"
         "pdVar = sum(-0.5 * g * c * r^3); pdMean = sum(-g * r) + pdVar / H * sum(-2 * c)\n"
         "outputPdX = g * r + pdVar * 2 / H * c + pdMean / H; resForGamma = c * r",
-    .order = Order::kRepeats,
+    .order = Order::kSteps,
     .accuracy = {.kind = Accuracy::kRoundedOnce},
 };
 
@@ -206,7 +206,7 @@ const OpInfo LayerNormGradBeta::info = {
     .formula =
         "outputPdGamma[h] = the sum of inputDy * resForGamma over all rows\n"
         "outputPdBeta[h] = the sum of inputDy over all rows",
-    .order = Order::kRepeats,
+    .order = Order::kSteps,
     .accuracy = {.kind = Accuracy::kRoundedOnce},
 };
 

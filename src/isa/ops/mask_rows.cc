@@ -208,7 +208,7 @@ constinit const OpInfo kMaskedDescriptions[] = {
      .parameters = kSelectParameters,
      .formula = "dst[i][j] = mask[i][j] == 0 ? src0[i][j] : src1[i][j], j < srcLastAxis",
      .aliases = "SelectWithBytesMask",
-     .order = Order::kRepeats},
+     .order = Order::kSteps},
     {.name = "DropOut",
      .variant = "",
      .doc = "keeps and scales the elements that a mask marks; the others become 0",
@@ -222,7 +222,7 @@ constinit const OpInfo kMaskedDescriptions[] = {
      .formula =
          "dst[i][j] = mask[i][j] ? T(src[i][j] * float(1 / keepProb)) : 0, j < srcLastAxis; the\n"
          "    product is one of floats",
-     .order = Order::kRepeats,
+     .order = Order::kSteps,
      .accuracy = {Accuracy::kRoundedSteps}},
 };
 

@@ -269,7 +269,7 @@ constexpr OpInfo describe(const Parts& parts) {
           .scratch = parts.scratch,
           .parameters = parts.parameters,
           .formula = parts.formula,
-          .order = Order::kRepeats,
+          .order = Order::kSteps,
           .accuracy = {.kind = Accuracy::kRoundedOnce}};
 }
 

@@ -143,7 +143,7 @@ constexpr OpInfo describe_pattern(const char* name, std::span<const Support> sup
           .rules = kPatternRules,
           .parameters = kPatternParameters,
           .formula = formula,
-          .order = Order::kRepeats,
+          .order = Order::kSteps,
           .accuracy = {accuracy}};
 }
 constinit const OpInfo kPatternDescriptions[] = {
@@ -186,7 +186,7 @@ constinit const OpInfo kPatternDescriptions[] = {
      .formula =
          "dst[r] = (src[r * inner] + ... + src[r * inner + n - 1]) / n, in accType; neighbours\n"
          "    are added first, then neighbouring sums",
-     .order = Order::kRepeats,
+     .order = Order::kSteps,
      .accuracy = {Accuracy::kRoundedSteps}},
 };
 

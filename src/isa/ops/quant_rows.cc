@@ -210,7 +210,7 @@ constexpr OpInfo of_950(const char* name, const char* doc, std::span<const Opera
           .rules = rules,
           .parameters = parameters,
           .formula = formula,
-          .order = Order::kRepeats,
+          .order = Order::kSteps,
           .accuracy = {Accuracy::kRoundedSteps}};
 }
 
@@ -228,7 +228,7 @@ constinit const OpInfo kQuantDescriptions[] = {
      .formula =
          "dst[i] = int8_t(half(half(src[i]) * half(scale)) + half(offset)): each step rounds to\n"
          "    half, the last one to the nearest even integer from -128 to 127",
-     .order = Order::kRepeats,
+     .order = Order::kSteps,
      .accuracy = {Accuracy::kRoundedSteps}},
     {.name = "AscendDequant",
      .variant = "",
@@ -241,7 +241,7 @@ constinit const OpInfo kQuantDescriptions[] = {
      .rules = kDequantRules,
      .parameters = kDequantParameters,
      .formula = "dst[i][j] = dstT(float(src[i][j]) * float(deqScale[j])), j < calCount",
-     .order = Order::kRepeats,
+     .order = Order::kSteps,
      .accuracy = {Accuracy::kRoundedSteps}},
     {.name = "AscendAntiQuant",
      .variant = "",
@@ -256,7 +256,7 @@ constinit const OpInfo kQuantDescriptions[] = {
      .formula =
          "dst[k][n] = scale[k / group][n] * (src[k][n] + offset[k / group][n]), in half, or to\n"
          "    bfloat16_t in float; the sum is rounded, then the product",
-     .order = Order::kRepeats,
+     .order = Order::kSteps,
      .accuracy = {Accuracy::kRoundedSteps}},
     of_950(
         "Quantize", "scales, moves by an offset and rounds to a type of a byte", kQuantOperands,

@@ -134,7 +134,7 @@ constexpr OpInfo describe(const char* name, const char* doc, const char* formula
           .rules = rules,
           .parameters = parameters,
           .formula = formula,
-          .order = Order::kRepeats,
+          .order = Order::kSteps,
           .accuracy = {Accuracy::kRoundedOnce}};
 }
 constinit const OpInfo kDescriptions[] = {

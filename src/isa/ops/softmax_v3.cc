@@ -174,7 +174,7 @@ const OpInfo SoftmaxFlashV3::info = {
         "    C = (m - mean) * c; P = (inMean - mean) * c; max = the largest of C + y, P + inMax\n"
         "    dst = exp(y - (max - C)); expMax = exp(inMax - max + P)\n"
         "    sum = expMax * inSum + the sum of dst",
-    .order = Order::kRepeats,
+    .order = Order::kSteps,
     .accuracy = {.kind = Accuracy::kRoundedOnce},
 };
 

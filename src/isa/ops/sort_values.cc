@@ -153,7 +153,7 @@ const OpInfo SortValues::info = {
     .formula =
         "dst = src by rising value, or by falling value; equal values stay in their order\n"
         "    dstIndex = srcIndex in the same order; without one the places 0, 1, ...",
-    .order = Order::kRepeats,
+    .order = Order::kSteps,
 };
 
 void SortValues::accesses(AccessSink& sink) const {

@@ -113,7 +113,7 @@ const OpInfo Sum::info = {
     .formula =
         "dst[r] = src[r * inner] + ... + src[r * inner + n - 1], neighbours first, then\n"
         "    neighbouring sums; each rounded to T",
-    .order = Order::kRepeats,
+    .order = Order::kSteps,
     .accuracy = {.kind = Accuracy::kRoundedSteps},
 };
 

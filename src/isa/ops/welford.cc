@@ -209,7 +209,7 @@ const OpInfo WelfordUpdate::info = {
     .formula =
         "outputMean = inputMean + (inputX - inputMean) * nRec\n"
         "outputVariance = inputVariance + (inputX - inputMean) * (inputX - outputMean)",
-    .order = Order::kRepeats,
+    .order = Order::kSteps,
     .accuracy = {.kind = Accuracy::kRoundedOnce},
 };
 
@@ -258,7 +258,7 @@ const OpInfo WelfordFinalize::info = {
         "outputVariance[0] = rRec * (sum(inputVariance[i]) +\n"
         "    sum(count[i] * (inputMean[i] - mean)^2))\n"
         "count[i] = counts[i], or headCount and tailCount, or rnLength",
-    .order = Order::kRepeats,
+    .order = Order::kSteps,
     .accuracy = {.kind = Accuracy::kRoundedOnce},
 };
 

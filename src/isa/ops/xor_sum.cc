@@ -64,7 +64,7 @@ const OpInfo ReduceXorSum::info = {
     .limits = kXorSumLimits,
     .rules = kXorSumRules,
     .formula = "dst[0] = the sum of src0[i] ^ src1[i], at least -32768 and at most 32767",
-    .order = Order::kRepeats,
+    .order = Order::kSteps,
 };
 
 void ReduceXorSum::accesses(AccessSink& sink) const {
