@@ -3,9 +3,8 @@
 // spec: cube.md, sections 1.3, 2, 3 and 7
 #include <gtest/gtest.h>
 
-#include "asctwin/run.h"
-#include "kernel_operator.h"
 #include "run/codes_of.h"
+#include "run/on_cores.h"
 
 namespace {
 
@@ -13,16 +12,11 @@ using namespace AscendC;
 using asctwin::Code;
 using asctwin::Gm;
 using asctwin::test::codes_of;
+using asctwin::test::flag;
 using enum HardEvent;
 
 constexpr int kM = 40, kN = 48, kK = 64;
 constexpr uint32_t kRoom = 16 * 1024;  // bytes
-
-template <HardEvent event>
-void flag() {
-  SetFlag<event>(0);
-  WaitFlag<event>(0);
-}
 
 int up(int size, int to) { return (size + to - 1) / to * to; }
 
@@ -32,9 +26,7 @@ asctwin::Report on_950(const std::function<void()>& kernel, asctwin::KernelKind 
   asctwin::RunOptions options;
   options.soc = "Ascend950";
   options.kind = kind;
-  std::vector<asctwin::GlobalRange> ranges;
-  (ranges.push_back({tensors.block().data(), tensors.block().size_bytes(), "a tensor"}), ...);
-  return asctwin::run_on_cores(kernel, options, ranges);
+  return asctwin::test::on_cores(options, kernel, tensors...);
 }
 
 template <class T>

@@ -4,33 +4,19 @@
 
 #include <cmath>
 
-#include "asctwin/run.h"
-#include "kernel_operator.h"
 #include "run/codes_of.h"
+#include "run/on_cores.h"
 
 namespace {
 
 using namespace AscendC;
 using asctwin::Gm;
 using asctwin::test::codes_of;
+using asctwin::test::flag;
+using asctwin::test::on_cube;
 using enum HardEvent;
 
 constexpr uint32_t kFractal = 256;
-
-template <HardEvent event>
-void flag() {
-  SetFlag<event>(0);
-  WaitFlag<event>(0);
-}
-
-template <class... T>
-asctwin::Report on_cube(const std::function<void()>& kernel, const Gm<T>&... tensors) {
-  asctwin::RunOptions options;
-  options.kind = asctwin::KernelKind{1, 0};
-  std::vector<asctwin::GlobalRange> ranges;
-  (ranges.push_back({tensors.block().data(), tensors.block().size_bytes(), "a tensor"}), ...);
-  return asctwin::run_on_cores(kernel, options, ranges);
-}
 
 // Halves and floats of global memory, and one fractal of each matrix in L0.
 struct Bench {

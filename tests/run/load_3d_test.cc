@@ -2,35 +2,21 @@
 // spec: cube.md, sections 1.5, 4 and 5
 #include <gtest/gtest.h>
 
-#include "asctwin/run.h"
-#include "kernel_operator.h"
 #include "run/codes_of.h"
+#include "run/on_cores.h"
 
 namespace {
 
 using namespace AscendC;
 using asctwin::Gm;
 using asctwin::test::codes_of;
+using asctwin::test::flag;
+using asctwin::test::on_cube;
 using enum HardEvent;
 
 constexpr uint32_t kFractal = 256;
 constexpr uint8_t kNoPadding[4] = {0, 0, 0, 0};
 constexpr IsResetLoad3dConfig kFromRegisters = {false, false};
-
-template <HardEvent event>
-void flag() {
-  SetFlag<event>(0);
-  WaitFlag<event>(0);
-}
-
-template <class... T>
-asctwin::Report on_cube(const std::function<void()>& kernel, const Gm<T>&... tensors) {
-  asctwin::RunOptions options;
-  options.kind = asctwin::KernelKind{1, 0};
-  std::vector<asctwin::GlobalRange> ranges;
-  (ranges.push_back({tensors.block().data(), tensors.block().size_bytes(), "a tensor"}), ...);
-  return asctwin::run_on_cores(kernel, options, ranges);
-}
 
 // A map of 4 x 4 pixels of 16 halves, an identity of 16 x 16, and a result of floats.
 struct Maps {

@@ -5,22 +5,16 @@
 
 #include <cmath>
 
-#include "asctwin/run.h"
-#include "kernel_operator.h"
+#include "run/on_cores.h"
 
 namespace {
 
 using namespace AscendC;
 using asctwin::Gm;
+using asctwin::test::flag;
 using enum HardEvent;
 
 constexpr int kM = 32, kN = 48, kK = 192, kGroups = kK / 32;
-
-template <HardEvent event>
-void flag() {
-  SetFlag<event>(0);
-  WaitFlag<event>(0);
-}
 
 // Numbers of e4m3: 0, 0.5, 1, 1.5, and their negatives.
 constexpr uint8_t kCodes[] = {0x00, 0x30, 0x38, 0x3C, 0xB0, 0xB8, 0xBC};
