@@ -54,6 +54,18 @@ template <>
 inline constexpr mt::DataType kDataType<int8_t> = mt::DataType::DT_INT8;
 template <>
 inline constexpr mt::DataType kDataType<int32_t> = mt::DataType::DT_INT32;
+template <>
+inline constexpr mt::DataType kDataType<fp8_e4m3fn_t> = mt::DataType::DT_FLOAT8_E4M3FN;
+template <>
+inline constexpr mt::DataType kDataType<fp8_e5m2_t> = mt::DataType::DT_FLOAT8_E5M2;
+template <>
+inline constexpr mt::DataType kDataType<hifloat8_t> = mt::DataType::DT_HIFLOAT8;
+template <>
+inline constexpr mt::DataType kDataType<fp4x2_e2m1_t> = mt::DataType::DT_FLOAT4_E2M1;
+template <>
+inline constexpr mt::DataType kDataType<fp4x2_e1m2_t> = mt::DataType::DT_FLOAT4_E1M2;
+template <>
+inline constexpr mt::DataType kDataType<AscendC::int4b_t> = mt::DataType::DT_INT4;
 
 inline std::vector<int> values(std::mt19937& random, size_t count, int most = 3) {
   std::vector<int> all(count);

@@ -68,17 +68,4 @@ AscendC::GlobalTensor<T> global_of(const asctwin::Gm<uint8_t>& bytes) {
   return tensor;
 }
 
-template <>
-inline constexpr mt::DataType kDataType<fp8_e4m3fn_t> = mt::DataType::DT_FLOAT8_E4M3FN;
-template <>
-inline constexpr mt::DataType kDataType<fp8_e5m2_t> = mt::DataType::DT_FLOAT8_E5M2;
-template <>
-inline constexpr mt::DataType kDataType<hifloat8_t> = mt::DataType::DT_HIFLOAT8;
-template <>
-inline constexpr mt::DataType kDataType<fp4x2_e2m1_t> = mt::DataType::DT_FLOAT4_E2M1;
-template <>
-inline constexpr mt::DataType kDataType<fp4x2_e1m2_t> = mt::DataType::DT_FLOAT4_E1M2;
-template <>
-inline constexpr mt::DataType kDataType<AscendC::int4b_t> = mt::DataType::DT_INT4;
-
 }  // namespace matmul_test
