@@ -19,3 +19,15 @@ __aicore__ inline TCubeTiling OneBlock() {
   tiling.baseM = tiling.baseN = tiling.baseK = 32;
   return tiling;
 }
+
+struct Operands {
+  GlobalTensor<half> left, right;
+  GlobalTensor<float> out;
+};
+__aicore__ inline Operands OperandsOf(GM_ADDR a, GM_ADDR b, GM_ADDR c) {
+  Operands of;
+  of.left.SetGlobalBuffer((__gm__ half*)a, 1024);
+  of.right.SetGlobalBuffer((__gm__ half*)b, 1024);
+  of.out.SetGlobalBuffer((__gm__ float*)c, 1024);
+  return of;
+}

@@ -4,11 +4,7 @@
 #include "../one_product.h"
 
 extern "C" __global__ __cube__ __aicore__ void kernel(GM_ADDR a, GM_ADDR b, GM_ADDR c) {
-  GlobalTensor<half> left, right;
-  GlobalTensor<float> out;
-  left.SetGlobalBuffer((__gm__ half*)a, 1024);
-  right.SetGlobalBuffer((__gm__ half*)b, 1024);
-  out.SetGlobalBuffer((__gm__ float*)c, 1024);
+  auto [left, right, out] = OperandsOf(a, b, c);
   TPipe pipe;
   TCubeTiling tiling = OneBlock();
   Matmul<Plain<half>, Plain<float>, Plain<float>> mm;

@@ -4,11 +4,7 @@
 
 extern "C" __global__ __mix__(1, 1) __aicore__
     void kernel(GM_ADDR a, GM_ADDR c, GM_ADDR system, GM_ADDR workspace) {
-  GlobalTensor<half> left, right;
-  GlobalTensor<float> out;
-  left.SetGlobalBuffer((__gm__ half*)a, 1024);
-  right.SetGlobalBuffer((__gm__ half*)a, 1024);
-  out.SetGlobalBuffer((__gm__ float*)c, 1024);
+  auto [left, right, out] = OperandsOf(a, a, c);
   TPipe pipe;
   TCubeTiling tiling = OneBlock();
   Matmul<Plain<half>, Plain<half>, Plain<float>> mm;
