@@ -17,3 +17,10 @@ if(ASCTWIN_SANITIZE)
     target_compile_options(asctwin_options INTERFACE -fno-sanitize=pointer-overflow)
   endif()
 endif()
+
+# Headers that many files of a target include, parsed once.
+function(asctwin_precompile target)
+  target_precompile_headers(${target} PRIVATE ${ARGN})
+  # For ccache, as is CCACHE_SLOPPINESS of the Makefile.
+  target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess>)
+endfunction()

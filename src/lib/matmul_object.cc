@@ -16,8 +16,6 @@ using AscendC::tiling::TCubeTiling;
 
 constexpr const char* kInit = "Init";
 
-std::string number(int64_t value) { return std::to_string(value); }
-
 // Members of a constant tiling that are constant win.
 TCubeTiling merged(const TCubeTiling* run_time, const MatmulApiStaticTiling* constant) {
   TCubeTiling tiling = run_time != nullptr ? *run_time : TCubeTiling{};

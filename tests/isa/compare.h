@@ -1,70 +1,32 @@
 // One call against its reference: the bytes it declares, the bytes it leaves in the whole arena.
 #pragma once
 
-#include <gtest/gtest.h>
-
-#include <algorithm>
-#include <iterator>
-
 #include "isa/reference.h"
-#include "num/simd_level.h"
 #include "property/random/call.h"
-#include "property/random/touched.h"
 
 namespace asctwin::test {
 
-inline void expect_same_set(const std::vector<uint8_t>& declared, const ref::ByteSet& expected,
-                            const char* what, const std::string& call) {
-  if (declared == expected) return;
-  for (size_t i = 0; i < expected.size(); ++i) {
-    if (declared[i] == expected[i]) continue;
-    FAIL() << "byte " << i << " is declared as " << what << ": " << +declared[i] << ", should be "
-           << +expected[i] << ": " << call;
-  }
-}
-
-// Bytes without a defined value are left out.
-inline void expect_same_bytes(const uint8_t* actual, const ref::Memory& expected,
-                              const std::string& call) {
-  if (std::equal(expected.bytes().begin(), expected.bytes().end(), actual)) return;
-  for (size_t i = 0; i < expected.bytes().size(); ++i) {
-    if (expected.bytes_unspecified()[i] || actual[i] == expected.bytes()[i] ||
-        expected.is_other_value(static_cast<int64_t>(i), actual))
-      continue;
-    FAIL() << "byte " << i << " is " << +actual[i] << ", should be " << +expected.bytes()[i] << ": "
-           << call;
-  }
-}
-
-inline const std::vector<SimdLevel>& simd_levels_of_this_cpu() {
-  static const std::vector<SimdLevel> levels = [] {
-    std::vector<SimdLevel> all;
-    std::copy_if(std::begin(kSimdLevels), std::end(kSimdLevels), std::back_inserter(all), cpu_has);
-    return all;
-  }();
-  return levels;
-}
+// `given` is the record as a kernel gave it; `resolved` has what the instruction reads from
+// registers.
+struct ComparedCall {
+  const void* given;
+  AnyCall resolved;
+  uint64_t (*reference)(const void* given, const isa::Context& context, ref::Memory& memory,
+                        const uint8_t* base);
+};
 
 // Leaves the same bytes at every SIMD level of this CPU.
+void expect_like_reference(const ComparedCall& call, const Machine& machine, Arena& arena,
+                           uint64_t seed);
+
 template <class I>
 void expect_like_reference(const I& call, const Machine& machine, Arena& arena, uint64_t seed) {
-  const std::string text = describe(isa::op_info_of(call), &call, machine, seed);
-  ref::Memory expected(arena.bytes());
-  const uint64_t scalar = run_reference(call, machine.context(), expected, arena.begin());
   const I op = resolved(machine, call);
-  const Touched touched = touched_by(op, arena);
-  expect_same_set(touched.read, expected.bytes_read(), "read", text);
-  expect_same_set(touched.written, expected.bytes_written(), "written", text);
-  expect_same_set(touched.unspecified, expected.bytes_unspecified(), "unspecified", text);
-  if (testing::Test::HasFatalFailure()) return;
-  const std::vector<uint8_t> before = arena.bytes();
-  for (const SimdLevel level : simd_levels_of_this_cpu()) {
-    set_simd_level(level);
-    std::copy(before.begin(), before.end(), arena.begin());
-    op.execute();
-    expect_same_bytes(arena.begin(), expected, text);
-    EXPECT_EQ(arena.scalar, scalar) << text;
-  }
+  const auto reference = [](const void* given, const isa::Context& context, ref::Memory& memory,
+                            const uint8_t* base) {
+    return run_reference(*static_cast<const I*>(given), context, memory, base);
+  };
+  expect_like_reference({&call, any_call(op), reference}, machine, arena, seed);
 }
 
 }  // namespace asctwin::test

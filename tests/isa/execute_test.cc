@@ -59,13 +59,12 @@ void compare_random_calls(const I& prototype) {
 using Key = std::tuple<TPosition, TPosition, DType, std::vector<DType>, int64_t>;
 
 // Of the operands that a call gives where nothing else is said.
-template <class I>
-Key key_of(const I& call, const Cell& cell) {
+Key key_of(const isa::OpInfo& info, const void* prototype, const Cell& cell) {
   std::vector<DType> own_types;
   size_t index = 0;
-  for (const isa::OperandInfo& list : isa::op_info_of(call).operands) {
+  for (const isa::OperandInfo& list : info.operands) {
     if (!isa::has_own_type(list)) continue;
-    if (isa::is_given(list, &call)) own_types.push_back(cell.own_types[index]);
+    if (isa::is_given(list, prototype)) own_types.push_back(cell.own_types[index]);
     ++index;
   }
   return {cell.dst, cell.src, cell.dtype, own_types, cell.mode};
@@ -87,27 +86,25 @@ void for_each_choice(const isa::OpInfo& info, Cell cell, size_t own_type, Visit 
 }
 
 // The cells against every pair of positions, every choice of types and every mode, one by one
-// through the table's search.
-template <class I>
-void expect_all_supported_calls_are_drawn(const I& prototype, isa::Family family) {
-  const isa::OpInfo& info = isa::op_info_of(prototype);
+// through the table's search. `op` is a copy of the prototype.
+void expect_all_supported_calls_are_drawn(const isa::OpInfo& info, const void* prototype, void* op,
+                                          isa::Family family) {
   std::set<Key> drawn, supported;
-  for (const Cell& cell : cells_of(info, family)) drawn.insert(key_of(prototype, cell));
+  for (const Cell& cell : cells_of(info, family)) drawn.insert(key_of(info, prototype, cell));
   const int positions = info.operands.empty() ? 1 : kPositions;
   for (int dst = 0; dst < positions; ++dst)
     for (int src = 0; src < positions; ++src) {
       // The only operand of an instruction is at both.
       if (info.operands.size() == 1 && dst != src) continue;
-      I op = prototype;
       Cell cell{info.support.data(), TPosition(dst), TPosition(src)};
-      set_cell(info, &op, cell);
-      if (isa::find_path(info, &op, family) == nullptr) continue;
+      set_cell(info, op, cell);
+      if (isa::find_path(info, op, family) == nullptr) continue;
       for (const DTypeInfo& type : kDTypes) {
         cell.dtype = type.dtype;
         for_each_choice(info, cell, 0, [&](const Cell& choice) {
-          set_cell(info, &op, choice);
-          const isa::Support* row = isa::find_support(info, &op, family);
-          if (row != nullptr && row->modelled) supported.insert(key_of(prototype, choice));
+          set_cell(info, op, choice);
+          const isa::Support* row = isa::find_support(info, op, family);
+          if (row != nullptr && row->modelled) supported.insert(key_of(info, prototype, choice));
         });
       }
     }
@@ -118,8 +115,10 @@ template <class I>
 void expect_all_are_drawn(const I& prototype) {
   const isa::OpInfo& info = isa::op_info_of(prototype);
   if (info.support.empty() || info.dtype == nullptr) return;
-  for (const isa::Chip* chip : one_chip_per_family())
-    expect_all_supported_calls_are_drawn(prototype, chip->family);
+  for (const isa::Chip* chip : one_chip_per_family()) {
+    I op = prototype;
+    expect_all_supported_calls_are_drawn(info, &prototype, &op, chip->family);
+  }
 }
 
 #define ASCTWIN_OP(record) \

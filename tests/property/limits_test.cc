@@ -31,20 +31,17 @@ bool is_accepted(const isa::Limit& limit, const isa::Chip& chip, int64_t value) 
   return value >= limit.lo && value <= limit.hi && value % limit.multiple_of == 0;
 }
 
-template <class I>
-void check_value(I op, const isa::Limit& limit, const Machine& machine, int64_t value) {
-  set_field(op, limit.field, value);
-  ASSERT_EQ(limit.value(&op), value) << limit.field << ": set_field() does not set it";
-  const isa::OpInfo& info = isa::op_info_of(op);
+void check_value(const core::Instruction& call, const isa::Limit& limit, const Machine& machine,
+                 int64_t value) {
+  ASSERT_EQ(limit.value(call.record), value) << limit.field << ": set_field() does not set it";
   const auto launch = launch_on(machine);
   core::Core& core = *launch->cores().at(0);
   core.registers_to_set() = machine.registers;
-  const core::Instruction call{info, &op, info.name, {}, 0, nullptr};
   const std::vector<Code> codes = codes_about(core, call, limit.field);
   const bool refused = std::any_of(codes.begin(), codes.end(), is_error);
   EXPECT_EQ(refused, !is_accepted(limit, machine.chip, value))
-      << info.name << " " << info.variant << " `" << limit.field << "` " << value << " on "
-      << machine.chip.name;
+      << call.info.name << " " << call.info.variant << " `" << limit.field << "` " << value
+      << " on " << machine.chip.name;
 }
 
 template <class I>
@@ -58,8 +55,12 @@ void check_limits(const I& prototype) {
     for (const isa::Limit& limit : isa::op_info_of(prototype).limits) {
       if (!limit.families.contains(chip->family)) continue;
       for (const int64_t value :
-           {limit.lo - 1, limit.lo, limit.lo + 1, limit.hi - 1, limit.hi, limit.hi + 1})
-        check_value(resolved(machine, *call), limit, machine, value);
+           {limit.lo - 1, limit.lo, limit.lo + 1, limit.hi - 1, limit.hi, limit.hi + 1}) {
+        I op = resolved(machine, *call);
+        set_field(op, limit.field, value);
+        const isa::OpInfo& info = isa::op_info_of(op);
+        check_value({info, &op, info.name, {}, 0, nullptr}, limit, machine, value);
+      }
     }
   }
 }

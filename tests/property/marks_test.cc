@@ -21,10 +21,9 @@ bool carries_its_sources(const isa::OpInfo& info) {
   return info.operands.size() > 1 && info.operands[1].carried != nullptr;
 }
 
-template <class I>
-bool carries(const isa::OpInfo& info, const I& op) {
+bool carries(const isa::OpInfo& info, const void* op) {
   return std::any_of(info.operands.begin(), info.operands.end(), [&](const isa::OperandInfo& list) {
-    return list.carried != nullptr && list.carried(&op);
+    return list.carried != nullptr && list.carried(op);
   });
 }
 
@@ -58,25 +57,23 @@ class OnChip {
 isa::Access one_byte(uint8_t& byte) { return {isa::Effect::kRead, 0, &byte, 1, {}}; }
 
 // Operands in the memories of their positions, apart; false where one has no such memory.
-template <class I>
-bool settle(Rng& rng, core::Core& core, I& op) {
-  const isa::OpInfo& info = isa::op_info_of(op);
+bool settle(Rng& rng, core::Core& core, void* record, const core::Instruction& call) {
+  const isa::OpInfo& info = call.info;
   int64_t place = kPlace;
   for (int i = 0; i < isa::operand_count(info); ++i) {
-    auto* operand = const_cast<isa::Operand*>(isa::operand_at(info, &op, i).operand);
-    const Hardware memory = core.chip().memory_of(operand->position);
+    isa::Operand& operand = operand_of(info, record, i);
+    const Hardware memory = core.chip().memory_of(operand.position);
     if (memory != Hardware::UB && memory != Hardware::L1) return false;
-    operand->address = core.memory.of(memory).data() + place;
+    operand.address = core.memory.of(memory).data() + place;
     place += (isa::operand_count(info) > 2 ? between(rng, 4, 20) : between(rng, 40, 90)) * 32;
   }
   std::vector<Finding> findings;
-  check::OverlapCheck().check(core, core::instruction_of(op, isa::op_info_of(op).name, {}, 0),
-                              findings);
+  check::OverlapCheck().check(core, call, findings);
   return findings.empty();
 }
 
-template <class I>
-void expect_marks_follow(Rng& rng, core::Core& core, const I& op, const std::string& text) {
+void expect_marks_follow(Rng& rng, core::Core& core, const AnyCall& op,
+                         const core::Instruction& call, const std::string& text) {
   OnChip chip(core);
   const std::vector<uint32_t> origins = chip.origins([&] { op.execute(); });
   check::Marks marks(core.memory, {});
@@ -91,7 +88,6 @@ void expect_marks_follow(Rng& rng, core::Core& core, const I& op, const std::str
       marks.clear(one_byte(byte));
   });
   check::Touched touched;
-  const core::Instruction call = core::instruction_of(op, isa::op_info_of(op).name, {}, 0);
   touched.collect(call);
   marks.carry(call, touched, "bytes that nothing has written");
   size_t wrong = 0;
@@ -110,16 +106,17 @@ void check_marks(const I& prototype) {
     for (uint64_t seed = 1; seed <= kCallsPerChip; ++seed) {
       Rng rng(seed);
       Machine machine{*chip};
-      const std::optional<Cell> cell = random_cell(prototype, rng, machine);
+      const std::optional<Cell> cell = random_cell(isa::op_info_of(prototype), rng, machine);
       if (!cell) break;
       I call = record_in(prototype, *cell, rng, machine);
       randomize(rng, machine, call);
       I op = resolved(machine, call);
       const auto launch = launch_on(machine);
       core::Core& core = *launch->cores()[0];
-      if (!settle(rng, core, op)) continue;
-      if (!carries(info, op)) continue;
-      expect_marks_follow(rng, core, op, describe(info, &op, machine, seed));
+      const core::Instruction instruction = core::instruction_of(op, info.name, {}, 0);
+      if (!settle(rng, core, &op, instruction)) continue;
+      if (!carries(info, &op)) continue;
+      expect_marks_follow(rng, core, any_call(op), instruction, describe(info, &op, machine, seed));
       if (testing::Test::HasFailure()) return;
     }
 }

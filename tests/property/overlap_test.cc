@@ -83,17 +83,16 @@ bool interfere(const Steps& written, const Steps& read, bool accumulates, bool s
 }
 
 // The model: whether some byte of the call is touched twice without an order.
-template <class I>
-bool is_undefined(const I& op) {
-  const isa::OpInfo& info = isa::op_info_of(op);
-  ListSink sink(info, &op);
+bool is_undefined(const AnyCall& op) {
+  const isa::OpInfo& info = op.info;
+  ListSink sink(info, op.record);
   op.accesses(sink);
-  const int accumulator = info.accumulator == nullptr ? -1 : info.accumulator(&op);
+  const int accumulator = info.accumulator == nullptr ? -1 : info.accumulator(op.record);
   const isa::OperandInfo* gathers =
-      accumulator < 0 ? nullptr : isa::operand_at(info, &op, accumulator).info;
-  const bool shrinks = info.shrinks_in_place != nullptr && info.shrinks_in_place(&op);
-  const int in_place = info.compacted == nullptr ? -1 : info.compacted(&op);
-  if (in_place >= 0) sink.lists[isa::operand_at(info, &op, in_place).info].read.clear();
+      accumulator < 0 ? nullptr : isa::operand_at(info, op.record, accumulator).info;
+  const bool shrinks = info.shrinks_in_place != nullptr && info.shrinks_in_place(op.record);
+  const int in_place = info.compacted == nullptr ? -1 : info.compacted(op.record);
+  if (in_place >= 0) sink.lists[isa::operand_at(info, op.record, in_place).info].read.clear();
   if (sink.writes_twice_in_a_step) return true;
   for (const auto& [to, touched] : sink.lists) {
     for (const auto& [from, other] : sink.lists) {
@@ -105,28 +104,23 @@ bool is_undefined(const I& op) {
   return false;
 }
 
-template <class I>
-std::vector<Finding> found_in(const I& op, const Machine& machine) {
+std::vector<Finding> found_in(const core::Instruction& call, const Machine& machine) {
   const auto launch = launch_on(machine);
   std::vector<Finding> findings;
-  check::OverlapCheck().check(*launch->cores()[0],
-                              core::instruction_of(op, isa::op_info_of(op).name, {}, 0), findings);
+  check::OverlapCheck().check(*launch->cores()[0], call, findings);
   return findings;
 }
 
 // Operands a few blocks around one place; every other call begins two of them at the same byte.
-template <class I>
-bool tangle(Rng& rng, Arena& arena, I& op) {
-  const isa::OpInfo& info = isa::op_info_of(op);
+bool tangle(Rng& rng, Arena& arena, void* record, const AnyCall& op) {
+  const isa::OpInfo& info = op.info;
   const int operands = isa::operand_count(info);
   constexpr int64_t kFar = int64_t{1} << 20;
-  for (int i = 0; i < operands; ++i) {
-    auto* operand = const_cast<isa::Operand*>(isa::operand_at(info, &op, i).operand);
-    operand->address = arena.begin() + kFar + between(rng, 0, operands > 4 ? 40 : 9) * 32;
-  }
+  for (int i = 0; i < operands; ++i)
+    operand_of(info, record, i).address =
+        arena.begin() + kFar + between(rng, 0, operands > 4 ? 40 : 9) * 32;
   if (operands > 1 && chance(rng, 2))
-    const_cast<isa::Operand*>(isa::operand_at(info, &op, operands - 1).operand)->address =
-        isa::operand_at(info, &op, 0).operand->address;
+    operand_of(info, record, operands - 1).address = operand_of(info, record, 0).address;
   ExtentSink footprint(operands, false, arena.begin() + kFar);
   op.accesses(footprint);
   return footprint.total_bytes() < kFar / 4;
@@ -141,15 +135,16 @@ void check_overlaps(const I& prototype) {
     for (uint64_t seed = 1; seed <= shared; ++seed) {
       Rng rng(seed);
       Machine machine{*chip};
-      const std::optional<Cell> cell = random_cell(prototype, rng, machine);
+      const std::optional<Cell> cell = random_cell(isa::op_info_of(prototype), rng, machine);
       if (!cell) break;
       I call = record_in(prototype, *cell, rng, machine);
       randomize(rng, machine, call);
       I op = resolved(machine, call);
-      if (!tangle(rng, arena, op)) continue;
-      const bool expected = is_undefined(op);
-      ASSERT_EQ(!found_in(op, machine).empty(), expected)
-          << describe(isa::op_info_of(op), &op, machine, seed);
+      if (!tangle(rng, arena, &op, any_call(op))) continue;
+      const bool expected = is_undefined(any_call(op));
+      const auto findings =
+          found_in(core::instruction_of(op, isa::op_info_of(op).name, {}, 0), machine);
+      ASSERT_EQ(!findings.empty(), expected) << describe(isa::op_info_of(op), &op, machine, seed);
       undefined += expected ? 1 : 0;
       ++calls;
     }

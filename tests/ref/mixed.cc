@@ -2,6 +2,7 @@
 #include "ref/mixed.h"
 
 #include <cmath>
+#include <set>
 #include <vector>
 
 namespace ref {
@@ -89,30 +90,33 @@ void mixed(MixedFunction function, const MixedTypes& types, int64_t count, Place
   }
 }
 
-// Each element goes behind those that are not after it.
 void sort_values(const SortParams& params, Place dst, Place dst_index, Place src, Place src_index) {
   const MixedTypes types = {params.type, params.type};
   const Element element(types);
   const int64_t bytes = size_of(params.type);
-  std::vector<uint64_t> values, indices;
+  struct Pair {
+    uint64_t value, index;
+  };
+  std::vector<Pair> pairs;
   for (int64_t i = 0; i < params.count; ++i) {
-    const uint64_t value = src.memory.load(src.at + i * bytes, bytes);
     const int64_t at = src_index.at + i * params.index_bytes;
-    const uint64_t index = params.has_src_index ? src_index.memory.load(at, params.index_bytes)
-                                                : static_cast<uint64_t>(i);
-    size_t place = values.size();
-    while (place > 0 && element.is_before(params.descends ? values[place - 1] : value,
-                                          params.descends ? value : values[place - 1]))
-      --place;
-    values.insert(values.begin() + static_cast<int64_t>(place), value);
-    indices.insert(indices.begin() + static_cast<int64_t>(place), index);
+    pairs.push_back({src.memory.load(src.at + i * bytes, bytes),
+                     params.has_src_index ? src_index.memory.load(at, params.index_bytes)
+                                          : static_cast<uint64_t>(i)});
   }
-  for (int64_t i = 0; i < params.count; ++i) {
-    const auto at = static_cast<size_t>(i);
-    dst.memory.store(dst.at + i * bytes, bytes, values[at]);
+  const auto comes_before = [&](const Pair& a, const Pair& b) {
+    return element.is_before(params.descends ? b.value : a.value,
+                             params.descends ? a.value : b.value);
+  };
+  // Keeps what is equal in the order of insertion.
+  const std::multiset<Pair, decltype(comes_before)> ordered(pairs.begin(), pairs.end(),
+                                                            comes_before);
+  int64_t i = 0;
+  for (const Pair& pair : ordered) {
+    dst.memory.store(dst.at + i * bytes, bytes, pair.value);
     if (params.has_dst_index)
-      dst_index.memory.store(dst_index.at + i * params.index_bytes, params.index_bytes,
-                             indices[at]);
+      dst_index.memory.store(dst_index.at + i * params.index_bytes, params.index_bytes, pair.index);
+    ++i;
   }
 }
 

@@ -156,7 +156,7 @@ bool in_every_dim(const SliceCopy& op, const Context&) {
 template <DimTest kHolds>
 void dim_facts(const void* record, Finding& finding) {
   const DimPlace at = first_broken(*static_cast<const SliceCopy*>(record), kHolds);
-  finding.with("slice", at.list + ("[" + std::to_string(at.index) + "]"));
+  finding.with("slice", std::string(at.list).append("[").append(std::to_string(at.index)) + "]");
   finding.with("start", at.dim->start).with("end", at.dim->end).with("shape", at.dim->shape);
   finding.with("stride", at.dim->stride).with("burst", at.dim->burst_len);
 }
@@ -279,9 +279,12 @@ constexpr DimFields kDimFields[] = {dim_fields<&SliceDim::start>("startIndex", k
 const Accessor* slice_field(std::string_view name) {
   for (const DimFields& fields : kDimFields)
     for (size_t d = 0; d < kSliceDims; ++d) {
-      const std::string place = "[" + std::to_string(d) + "]." + fields.name;
-      if (name == "dstSliceInfo" + place) return fields.dst[d];
-      if (name == "srcSliceInfo" + place) return fields.src[d];
+      const std::string place =
+          std::string("[").append(std::to_string(d)).append("].") + fields.name;
+      if (!name.ends_with(place)) continue;
+      const std::string_view side = name.substr(0, name.size() - place.size());
+      if (side == "dstSliceInfo") return fields.dst[d];
+      if (side == "srcSliceInfo") return fields.src[d];
     }
   return nullptr;
 }

@@ -10,6 +10,17 @@ namespace {
 using isa::Chip;
 using isa::OpInfo;
 
+int64_t alignment_of(const Chip& chip, const OpInfo& info, int list, TPosition position,
+                     int64_t element_bytes) {
+  const Hardware memory = chip.memory_of(position);
+  int64_t strictest = 0;  // of the calls that a row is for
+  for (const isa::Alignment& own : info.alignments)
+    if (own.operand == list && own.memory == memory)
+      strictest = std::max(strictest, own.bytes == 0 ? element_bytes : int64_t{own.bytes});
+  if (strictest != 0) return strictest;
+  return std::max<int64_t>(1, chip.align_bytes[static_cast<size_t>(memory)]);
+}
+
 }  // namespace
 
 CoreKind pick_core(Rng& rng, const Chip& chip, isa::Cores cores) {
@@ -55,15 +66,33 @@ int64_t ExtentSink::total_bytes() const {
   return total;
 }
 
-int64_t alignment_of(const Chip& chip, const OpInfo& info, int list, TPosition position,
-                     int64_t element_bytes) {
-  const Hardware memory = chip.memory_of(position);
-  int64_t strictest = 0;  // of the calls that a row is for
-  for (const isa::Alignment& own : info.alignments)
-    if (own.operand == list && own.memory == memory)
-      strictest = std::max(strictest, own.bytes == 0 ? element_bytes : int64_t{own.bytes});
-  if (strictest != 0) return strictest;
-  return std::max<int64_t>(1, chip.align_bytes[static_cast<size_t>(memory)]);
+isa::Operand& operand_of(const OpInfo& info, void* record, int i) {
+  return *const_cast<isa::Operand*>(isa::operand_at(info, record, i).operand);
+}
+
+void put_operands(const OpInfo& info, void* record, uint8_t* address) {
+  for (int i = 0; i < isa::operand_count(info); ++i) operand_of(info, record, i).address = address;
+}
+
+bool lay_out(Rng& rng, const Chip& chip, Arena& arena, const OpInfo& info, void* record,
+             const ExtentSink& footprint, int64_t element_bytes) {
+  if (footprint.rewrites() || footprint.total_bytes() > Arena::kMostBytes) return false;
+  int flat = 0;
+  for (size_t list = 0; list < info.operands.size(); ++list)
+    for (int i = 0; i < info.operands[list].count; ++i, ++flat) {
+      isa::Operand& operand = operand_of(info, record, flat);
+      const Extent& extent = footprint.extent(flat);
+      operand.address = arena.take(
+          rng, extent.first, extent.last,
+          alignment_of(chip, info, static_cast<int>(list), operand.position, element_bytes));
+    }
+  return true;
+}
+
+std::optional<Cell> random_cell(const OpInfo& info, Rng& rng, const Machine& machine) {
+  const std::vector<Cell> cells = cells_of(info, machine.chip.family);
+  if (cells.empty()) return std::nullopt;
+  return cells[static_cast<size_t>(between(rng, 0, static_cast<int64_t>(cells.size()) - 1))];
 }
 
 std::string describe(const OpInfo& info, const void* record, const Machine& machine,

@@ -99,14 +99,31 @@ class ExtentSink final : public isa::AccessSink {
   std::vector<std::vector<std::pair<int64_t, int64_t>>> runs_;  // by operand
 };
 
-int64_t alignment_of(const isa::Chip& chip, const isa::OpInfo& info, int list, TPosition position,
-                     int64_t element_bytes);
-
 template <class I>
 I resolved(const Machine& machine, I op) {
   if constexpr (Resolves<I>) op.resolve(machine.context());
   return op;
 }
+
+// A call whatever the type of its record: what tests do with it is compiled once.
+struct AnyCall {
+  const isa::OpInfo& info;
+  const void* record;
+  void (*accesses_of)(const void* record, isa::AccessSink& sink);
+  void (*execute_of)(const void* record);
+
+  void accesses(isa::AccessSink& sink) const { accesses_of(record, sink); }
+  void execute() const { execute_of(record); }
+};
+template <class I>
+AnyCall any_call(const I& op) {
+  return {isa::op_info_of(op), &op,
+          [](const void* record, isa::AccessSink& sink) {
+            static_cast<const I*>(record)->accesses(sink);
+          },
+          [](const void* record) { static_cast<const I*>(record)->execute(); }};
+}
+isa::Operand& operand_of(const isa::OpInfo& info, void* record, int i);
 
 // Offsets are below this; they belong to the flat operand `indexed_operand`.
 inline constexpr int64_t kIndexedBytes = 8192;
@@ -133,34 +150,27 @@ concept Compacts = requires(const I& op) {
   most_kept_bytes(op);
 };
 
+// Every operand at `address`.
+void put_operands(const isa::OpInfo& info, void* record, uint8_t* address);
+// Every operand at a piece of the arena that holds its extent. False: there is not enough room.
+bool lay_out(Rng& rng, const isa::Chip& chip, Arena& arena, const isa::OpInfo& info, void* record,
+             const ExtentSink& footprint, int64_t element_bytes);
+
 // Puts every operand into the arena. False: two writes would meet, or there is not enough room.
 template <class I>
 bool place(Rng& rng, const Machine& machine, Arena& arena, I& op) {
-  const int operands = isa::operand_count(isa::op_info_of(op));
-  const auto operand = [&](int i) {
-    return const_cast<isa::Operand*>(isa::operand_at(isa::op_info_of(op), &op, i).operand);
-  };
-  for (int i = 0; i < operands; ++i) operand(i)->address = arena.begin();
-  ExtentSink footprint(operands, !kRewrites<I>, arena.begin());
+  const isa::OpInfo& info = isa::op_info_of(op);
+  put_operands(info, &op, arena.begin());
+  ExtentSink footprint(isa::operand_count(info), !kRewrites<I>, arena.begin());
   resolved(Machine{machine.chip, machine.core, machine.registers}, op).accesses(footprint);
   if constexpr (HasOffsets<I>)
     footprint.add(
         {isa::Effect::kRead, indexed_operand<I>, arena.begin(), base_of(op) + kIndexedBytes, {}});
   if constexpr (Compacts<I>)
     footprint.add({isa::Effect::kWrite, 0, arena.begin(), most_kept_bytes(op), {}});
-  if (footprint.rewrites() || footprint.total_bytes() > Arena::kMostBytes) return false;
   int64_t element = 1;
   if constexpr (HasType<I>) element = static_cast<int64_t>(size_of(op.dtype));
-  int flat = 0;
-  for (size_t list = 0; list < isa::op_info_of(op).operands.size(); ++list)
-    for (int i = 0; i < isa::op_info_of(op).operands[list].count; ++i, ++flat) {
-      const Extent& extent = footprint.extent(flat);
-      operand(flat)->address =
-          arena.take(rng, extent.first, extent.last,
-                     alignment_of(machine.chip, isa::op_info_of(op), static_cast<int>(list),
-                                  operand(flat)->position, element));
-    }
-  return true;
+  return lay_out(rng, machine.chip, arena, info, &op, footprint, element);
 }
 
 // Random bytes, and offsets where the call reads some.
@@ -212,12 +222,7 @@ I record_in(const I& prototype, const Cell& cell, Rng& rng, Machine& machine) {
 }
 
 // Any cell of the chip; nothing where it does not have the instruction.
-template <class I>
-std::optional<Cell> random_cell(const I& prototype, Rng& rng, const Machine& machine) {
-  const std::vector<Cell> cells = cells_of(isa::op_info_of(prototype), machine.chip.family);
-  if (cells.empty()) return std::nullopt;
-  return cells[static_cast<size_t>(between(rng, 0, static_cast<int64_t>(cells.size()) - 1))];
-}
+std::optional<Cell> random_cell(const isa::OpInfo& info, Rng& rng, const Machine& machine);
 
 // A call in `cell`: registers, fields, operands and memory contents.
 template <class I>
@@ -237,7 +242,7 @@ I random_call_in(const I& prototype, const Cell& cell, Rng& rng, Machine& machin
 // The same in any cell of the chip.
 template <class I>
 std::optional<I> random_call(const I& prototype, Rng& rng, Machine& machine, Arena& arena) {
-  const std::optional<Cell> cell = random_cell(prototype, rng, machine);
+  const std::optional<Cell> cell = random_cell(isa::op_info_of(prototype), rng, machine);
   if (!cell) return std::nullopt;
   return random_call_in(prototype, *cell, rng, machine, arena);
 }

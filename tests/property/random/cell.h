@@ -1,6 +1,6 @@
-// A cell of an instruction's support: one path, one type for each operand and one mode on one family
-// of chips. The cells of a
-// description are all that a chip supports, so that tests can give each of them its share.
+// A cell of an instruction's support: one path, one type for each operand and one mode on one
+// family of chips. The cells of a description are all that a chip supports, so that tests can give
+// each of them its share.
 #pragma once
 
 #include <array>

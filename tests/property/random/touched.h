@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "isa/access.h"
-#include "property/random/arena.h"
+#include "property/random/call.h"
 
 namespace asctwin::test {
 
@@ -47,8 +47,7 @@ class TouchedSink final : public isa::AccessSink {
   const uint8_t* begin_;
 };
 
-template <class I>
-Touched touched_by(const I& op, Arena& arena) {
+inline Touched touched_by(const AnyCall& op, Arena& arena) {
   TouchedSink sink(arena);
   op.accesses(sink);
   return std::move(sink.touched);
