@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <signal.h>
 #include <sys/stat.h>
+#include <sys/utsname.h>
 
 #include <cerrno>
 #include <cstdlib>
@@ -22,7 +23,10 @@ const std::string& machine() {
     struct stat processes {};
     const bool known = ::stat("/proc/self/ns/pid", &processes) == 0;
     const auto start = read_regular_file("/proc/sys/kernel/random/boot_id");
-    return hash_of(fmt::format("{} {}", start.value_or(""), known ? processes.st_ino : 0))
+    utsname host{};
+    ::uname(&host);
+    return hash_of(fmt::format("{} {} {}", host.nodename, start.value_or(""),
+                               known ? processes.st_ino : 0))
         .substr(0, 12);
   }();
   return name;
