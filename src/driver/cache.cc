@@ -3,7 +3,6 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
-#include <signal.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
 #include <unistd.h>
@@ -20,13 +19,12 @@
 
 #include "driver/compiler.h"
 #include "driver/content_hash.h"
+#include "driver/left_behind.h"
 
 namespace asctwin::driver {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr std::string_view kTemporaryMark = ".tmp-";
 
 std::string environment(const char* name) {
   const char* const value = std::getenv(name);
@@ -93,15 +91,6 @@ struct Entry {
   fs::path path;
 };
 
-// NAME.tmp-PID-N of a process that was killed while it compiled.
-bool is_left_behind(const fs::path& path) {
-  const std::string name = path.filename();
-  const size_t mark = name.rfind(kTemporaryMark);
-  if (mark == name.npos) return false;
-  const auto process = static_cast<pid_t>(std::atol(name.c_str() + mark + kTemporaryMark.size()));
-  return process > 0 && ::kill(process, 0) != 0 && errno == ESRCH;
-}
-
 std::vector<Entry> entries_of(const std::string& directory) {
   std::vector<Entry> entries;
   std::error_code error;
@@ -132,8 +121,7 @@ std::string Cache::library(const std::string& key) const { return path(key + ".s
 
 std::string Cache::temporary(const std::string& name) const {
   static std::atomic<unsigned> next{0};
-  return path(name + std::string(kTemporaryMark) + std::to_string(::getpid()) + "-" +
-              std::to_string(next++));
+  return path(name + temporary_mark() + std::to_string(next++));
 }
 
 bool Cache::holds_library(const std::string& key) const {

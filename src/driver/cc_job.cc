@@ -12,6 +12,7 @@
 
 #include "driver/content_hash.h"
 #include "driver/launch_stub.h"
+#include "driver/left_behind.h"
 #include "driver/source_text.h"
 
 namespace asctwin::driver {
@@ -30,7 +31,9 @@ bool holds(const Arguments& arguments, std::initializer_list<const char*> any) {
 
 class TemporaryDirectory {
  public:
-  TemporaryDirectory() : path_(fs::temp_directory_path() / "asctwin-cc-XXXXXX") {
+  TemporaryDirectory()
+      : path_(fs::temp_directory_path() / ("asctwin-cc" + temporary_mark() + "XXXXXX")) {
+    remove_left_behind();
     if (::mkdtemp(path_.data()) == nullptr) {
       throw BuildError(fmt::format("`{}`: {}", path_, std::generic_category().message(errno)));
     }
@@ -45,6 +48,16 @@ class TemporaryDirectory {
   const std::string& path() const { return path_; }
 
  private:
+  // Of an asctwin-cc that was killed, as by a build that was interrupted.
+  static void remove_left_behind() {
+    std::error_code error;
+    for (const fs::directory_entry& entry :
+         fs::directory_iterator(fs::temp_directory_path(), error)) {
+      const bool is_ours = entry.path().filename().string().starts_with("asctwin-cc.tmp-");
+      if (is_ours && is_left_behind(entry.path())) fs::remove_all(entry.path(), error);
+    }
+  }
+
   std::string path_;
 };
 

@@ -141,6 +141,7 @@ class OptionParser {
     using Mode = CcOptions::Mode;
     if (argument == "-o") {
       options_.output = next_value();
+      if (options_.output.empty()) throw CcUsageError("the value of `-o` names no file");
     } else if (is_one_of(argument, {"-c", "-dc"})) {
       options_.mode = Mode::kObject;
     } else if (argument == "-S") {

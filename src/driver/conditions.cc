@@ -90,6 +90,8 @@ void Conditions::read(std::string_view text) {
   asks_for_core = asks_for_core || holds("ASCEND_IS_AIC") || holds("ASCEND_IS_AIV");
   declares_kind = declares_kind || holds("KERNEL_TASK_TYPE");
   multiplies = multiplies || holds("Mmad");
+  names_vector_cores =
+      names_vector_cores || holds("TYPE_VECTORCORE") || holds("TYPE_MIX_VECTOR_CORE");
   for (size_t at = 0; at < text.size();) {
     const std::string line = whole_line(text, at);
     if (line.find("g_coreType") != std::string::npos &&
@@ -173,6 +175,9 @@ Answers answers_to(const Conditions& conditions, const std::vector<std::string>&
   const bool has_two_parts = answers.by_core || conditions.asks_for_core;
   if (has_two_kinds && conditions.multiplies && !conditions.declares_kind)
     answers.kind_with_cube = KernelKind{1, has_two_parts ? uint8_t{2} : uint8_t{0}, false, true};
+  // Cores of a chip without two kinds are both, and neither AIC nor AIV.
+  if (!has_two_kinds && conditions.names_core_type && !conditions.names_vector_cores)
+    answers.macros.push_back("-DASCTWIN_CORE=0");
   if (!answers.by_core && conditions.asks_for(generation_of(npu_arch)))
     answers.macros.push_back("-D" + generation_of(npu_arch));
   return answers;

@@ -21,6 +21,7 @@ struct Conditions {
   bool asks_for_core = false;       // ASCEND_IS_AIC or ASCEND_IS_AIV, too
   bool multiplies = false;          // Mmad or MmadWithSparse, which only cube cores have
   bool declares_kind = false;       // KERNEL_TASK_TYPE
+  bool names_vector_cores = false;  // the kinds of kernel for the vector cores of the 310P
 
   // Adds those of a file's text.
   void read(std::string_view text);

@@ -10,6 +10,7 @@
 
 #include "driver/content_hash.h"
 #include "driver/counting_build.h"
+#include "driver/header_search.h"
 #include "driver/manifest.h"
 #include "driver/precompiled_header.h"
 #include "driver/source_text.h"
@@ -178,12 +179,18 @@ class Build {
 
   void keep_manifest(const std::string& key, const std::vector<std::string>& names,
                      int64_t started_ns) {
-    std::vector<std::string> files;
+    std::vector<std::string> files, own;
     for (const std::string& name : names) {
       const bool is_file = !name.empty() && name.front() != '<' && name.back() != '/';
-      if (is_file) files.push_back(name);
+      if (!is_file) continue;
+      files.push_back(name);
+      const bool is_system = name.starts_with(request_.dirs.include + "/") ||
+                             name.starts_with("/usr/include/") || name.starts_with("/usr/lib");
+      if (!is_system) own.push_back(name);
     }
-    const std::optional<Manifest> manifest = Manifest::of_files(key, files, started_ns);
+    const std::vector<std::string> possible =
+        possible_headers(own, header_directories(compiler_.preprocess_arguments(flags_)));
+    const std::optional<Manifest> manifest = Manifest::of_files(key, files, possible, started_ns);
     if (manifest) cache_.keep_text(manifest_name_, manifest->text());
   }
 

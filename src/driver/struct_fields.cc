@@ -218,8 +218,9 @@ std::string StructFields::fields_of(const ClassDefinition& definition, std::stri
   return name;
 }
 
-// `T t; ::asctwin::load_whole_tiling(t, parameter)`, as the macros of the API make it; or a cast to
-// T*. Empty: the kernel does not say what it reads.
+// `T t; ::asctwin::load_whole_tiling(t, parameter)`, as the macros of the API make it; one field of
+// it behind the parameter by offsetof; or a cast to T*. Empty: the kernel does not say what it
+// reads.
 std::string StructFields::type_read_from(std::string_view parameter, size_t brace) const {
   const size_t end = tokens_.after_group(brace);
   std::string type, registered;
@@ -231,6 +232,10 @@ std::string StructFields::type_read_from(std::string_view parameter, size_t brac
     const bool is_loaded = tokens_.is(i - 1, ",") && tokens_.is(i - 3, "(") &&
                            tokens_.is(i - 4, "load_whole_tiling") && tokens_.is(i - 8, ";");
     if (is_loaded) type = tokens_.spelling(i - 10);
+    if (tokens_.is(i + 3, "__builtin_offsetof")) {  // of one field: `T, field)`
+      type = tokens_.spelling(tokens_.after_group(i + 4) - 4);
+      continue;
+    }
     size_t at = i - 1;  // the ( or ) in front of it
     if (tokens_.is(at, "(") && (tokens_.is(at - 1, ")") || tokens_.is(at - 1, ">"))) --at;
     const bool is_cast = (tokens_.is(at, ")") || tokens_.is(at, ">")) && tokens_.is(at - 1, "*");

@@ -53,12 +53,14 @@ void keep_standard_streams() {
     if (::fcntl(stream, F_GETFD) < 0) ::open("/dev/null", O_RDONLY);
 }
 
+int complain_of_output(int error) {
+  return complain("the standard output cannot be written: " + system_error_text(error), "", kUsage);
+}
+
 // An output that was lost is an error, whatever the command itself has to say.
 int flushed(int status) {
   const bool written = std::fflush(stdout) == 0 && std::ferror(stdout) == 0;
-  if (!written)
-    return complain("the standard output cannot be written: " + system_error_text(errno), "",
-                    kUsage);
+  if (!written) return complain_of_output(errno);
   return std::ferror(stderr) == 0 ? status : kUsage;
 }
 
@@ -81,6 +83,11 @@ std::string without_end(std::string text) {
   return text;
 }
 
+// -5 is a number to CLI11; these are options to it.
+bool is_negative_number(std::string_view word) {
+  return word == "-inf" || word == "-nan" || word.starts_with("-.");
+}
+
 // CLI11 takes words in brackets apart; a list of tensors is one argument. It takes -std for -s, and
 // compilers have it so.
 void parse_words(CLI::App& app, int argc, char** argv,
@@ -90,14 +97,14 @@ void parse_words(CLI::App& app, int argc, char** argv,
       argc >= 2 && (words[1] == "run" || words[1] == "mutate" || words[1] == "op");
   std::vector<char*> pointers;
   for (std::string& word : words) {
-    if (takes_lists && word.starts_with('[')) word.insert(0, 1, ' ');
+    if (takes_lists && (word.starts_with('[') || is_negative_number(word))) word.insert(0, 1, ' ');
     if (takes_lists && word.starts_with("-std=")) word.insert(0, 1, '-');
     pointers.push_back(word.data());
   }
   app.parse(argc, pointers.data());
   for (tool::RunCommand* command : commands)
     for (std::string& argument : command->arguments)
-      if (argument.starts_with(" [")) argument.erase(0, 1);
+      if (argument.starts_with(" [") || argument.starts_with(" -")) argument.erase(0, 1);
 }
 
 // What the words mean is asked of dispatch() itself.
@@ -196,6 +203,10 @@ int main(int argc, char** argv) {
   } catch (const driver::BuildError& error) {
     if (*error.what() != '\0') complain(error.what(), "", kUsage);
     return kUsage;
+  } catch (const std::system_error& error) {
+    // fmt::print() throws it where a longer text cannot be written.
+    if (std::ferror(stdout) != 0) return complain_of_output(error.code().value());
+    return complain(error.what(), "", kUsage);
   } catch (const std::exception& error) {
     return complain(error.what(), "", kUsage);
   }

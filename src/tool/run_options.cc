@@ -54,6 +54,7 @@ void add_kernel(CLI::App& app, RunCommand& command) {
   app.add_option("-D", command.defines, "macro X or X=Y")->allow_extra_args(false);
   app.add_option("-I", command.include_dirs, "directory of headers")->allow_extra_args(false);
   app.add_option("--include", command.includes, "header to include before FILE")
+      ->check(not_empty())
       ->allow_extra_args(false);
   app.add_option("-O", command.optimisation, "optimisation of the kernel's own code")
       ->check(CLI::IsMember({"0", "1", "2", "3", "s"}));
@@ -68,6 +69,7 @@ void add_blocks(CLI::App& app, RunCommand& command) {
   app.add_option("--tiling-key", command.tiling_key,
                  "the key that TILING_KEY_IS and TILING_KEY_VAR compare with")
       ->capture_default_str()
+      ->check(not_negative())
       ->check(within_64_bits());
 }
 

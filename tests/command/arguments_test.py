@@ -76,6 +76,8 @@ class Refused(CommandTest):
         self.check_option("--blocks", "many", "many")
         self.check_option("--blocks", "99999999999999999999", "99999999999999999999 is beyond 64")
         self.check_option("--tiling-key", "18446744073709551616", "is beyond 64 bits")
+        self.check_option("--tiling-key", "-1", "-1 is not a number of at least 0")
+        self.check_option("--include", "", "--include: it names no file")
         self.check_option("--timeout", "0", "`--timeout` is 0 s")
         self.check_option("--timeout", "nan", "`--timeout` is nan s")
         self.check_option("-O", "7", "7")
@@ -116,6 +118,7 @@ class Passed(CommandTest):
         for type_name, value, element, text in (
                 ("bool", "true", "bool", "[ True]"), ("bool", "false", "bool", "[False]"),
                 ("float", "0.1", "f32", "[0.1]"), ("double", "0.1", "f64", "[0.1]"),
+                ("float", "-.5", "f32", "[-0.5]"), ("double", "-inf", "f64", "[-inf]"),
                 ("half", "65504", "f16", "[65504]"), ("bfloat16_t", "1.5", "bf16", "[1.5]"),
                 ("int8_t", "-128", "i8", "[-128]"), ("uint8_t", "255", "u8", "[255]"),
                 ("int16_t", "-32768", "i16", "[-32768]"), ("uint16_t", "0xffff", "u16", "[65535]"),
@@ -326,6 +329,17 @@ class Structs(CommandTest):
                    "tiling={count=9}", "-1 3 16 4|2 0.00 2 0|1 2 9")
         self.check("{ shape = {scale=[0.5, 1.5]}, parts=[{rows=3},{rows=4}] }", "{N=7}", "{count=8}",
                    "0 0 0 0|2 1.50 4 1|0 7 8")
+
+    def test_a_kernel_that_reads_single_fields(self):
+        self.source("""#include "kernel_operator.h"
+namespace demo { struct Tiling { uint32_t first, second; }; }
+extern "C" __global__ __aicore__ void k(GM_ADDR tiling) {
+  GET_TILING_DATA_MEMBER(demo::Tiling, second, second, tiling)
+  printf("second %d", int(second));
+}""")
+        result = self.run_command("k.cpp", "{first=1,second=7}")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertIn("second 7", result.stderr)
 
     def test_fields_that_are_none(self):
         self.check_refused("{nn=5}", "the struct has no field `nn`", "did you mean `n`?")

@@ -131,6 +131,9 @@ class Files(CommandTest):
             shell = " ".join(["exec", COMMAND, "run", *map(shlex.quote, arguments), redirection])
             result = execute(["sh", "-c", shell], self.directory, {})
             self.assert_refused(result, "the standard output cannot be written")
+        long = " ".join(["exec", COMMAND, "ops", ">/dev/full"])  # more than a buffer holds
+        self.assert_refused(execute(["sh", "-c", long], self.directory, {}),
+                            "the standard output cannot be written: no space left on device")
         bad = " ".join(["exec", COMMAND, "run", "none.cpp", "2>/dev/full"])
         self.assertEqual(execute(["sh", "-c", bad], self.directory, {}).returncode, USAGE)
 

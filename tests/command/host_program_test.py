@@ -20,6 +20,7 @@ using namespace AscendC;
 __global__ __vector__ void die(GM_ADDR x, int way) {
   LocalTensor<float> tile(TPosition::VECCALC, 0, 8);
   Duplicate(tile, 1.0f, 8);  // line 13
+  if (way == 0) *(volatile int32_t*)nullptr = 1;
   if (way == 1) exit(0);
   if (way == 2) x[way + 4000] = 1;
   if (way == 3) abort();
@@ -126,6 +127,8 @@ class HostPrograms(CommandTest):
         self.assertEqual(result.stderr.count("error["), 1, result.stderr)
 
     def test_a_kernel_that_ends_its_program(self):
+        self.check_dies(0, "error[E0204]: the kernel touches address 0x0 by a pointer: "
+                        "a null pointer\n")
         self.check_dies(1, "error[E0802]: the kernel stopped its program with exit()")
         self.check_dies(2, "error[E0204]: the kernel touches address 0x",
                         "byte 4002 of device memory 1, which holds 32 B")

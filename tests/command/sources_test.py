@@ -4,6 +4,7 @@ runs, and when the compiler is called.
 
 import os
 import stat
+import time
 import unittest
 
 from harness import COMPILERS, USAGE, CommandTest, run
@@ -174,6 +175,30 @@ exec {COMPILERS[0]} "$@"
         self.assertGreater(self.starts("-DVALUE=8", value="8"), 0)
         self.assertGreater(self.starts("-DVALUE=8", "--soc", "Ascend910A", value="8"), 0)
 
+    def test_a_header_that_appears_before_another(self):
+        first, second = self.directory / "first", self.directory / "second"
+        first.mkdir()
+        second.mkdir()
+        self.source('#include "value.h"\n' + ONE)
+        (second / "value.h").write_text("#define VALUE 5\n")
+        time.sleep(0.1)  # until the files are older than what is built from them
+        directories = ("-I", "first", "-I", str(second))
+        self.assertGreater(self.starts(*directories, value="5"), 0)
+        self.assertEqual(self.starts(*directories, value="5"), 0)
+        (first / "value.h").write_text("#define VALUE 6\n")
+        self.assertGreater(self.starts(*directories, value="6"), 0)
+        (self.directory / "value.h").write_text("#define VALUE 7\n")
+        self.assertGreater(self.starts(*directories, value="7"), 0)
+
+    def test_a_header_that_the_source_only_asks_for(self):
+        self.source('#if defined(__cplusplus) && \\\n    __has_include("value.h")\n'
+                    '#include "value.h"\n#endif\n' + ONE)
+        time.sleep(0.1)
+        self.assertGreater(self.starts("-DVALUE=5", value="5"), 0)
+        self.assertEqual(self.starts("-DVALUE=5", value="5"), 0)
+        (self.directory / "value.h").write_text("#undef VALUE\n#define VALUE 6\n")
+        self.assertGreater(self.starts("-DVALUE=5", value="6"), 0)
+
     def test_a_source_that_failed_is_tried_again(self):
         self.source(ONE)
         for _ in range(2):
@@ -192,6 +217,15 @@ exec {COMPILERS[0]} "$@"
         self.source(ONE)
         (self.directory / "value.h").write_text("#define VALUE 5\n")
         self.starts("--include", "value.h", value="5")
+
+    def test_a_header_of_the_library_alone(self):
+        for header in ("lib/matmul_intf.h", "adv_api/activation/softmax.h", "lib/reduce/sum.h"):
+            self.source(f'#include "{header}"\nextern "C" __global__ __aicore__ void k(GM_ADDR out) {{\n'
+                        "  AscendC::GlobalTensor<int32_t> y;\n"
+                        "  y.SetGlobalBuffer((__gm__ int32_t*)out, 1);\n  y.SetValue(0, 5);\n}\n")
+            result = self.run_command("k.cpp", "i32[1]", "--print", "0")
+            self.assert_clean(result)
+            self.assertIn("[5]", result.stdout)
 
     def test_entries_that_are_no_files(self):
         self.source(ONE.replace("VALUE", "1"))

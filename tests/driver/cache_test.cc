@@ -8,6 +8,7 @@
 #include <functional>
 #include <thread>
 
+#include "driver/left_behind.h"
 #include "driver/manifest.h"
 #include "temporary_directory.h"
 
@@ -61,11 +62,13 @@ TEST(Cache, RemovesWhatAKilledProcessLeft) {
   const TemporaryDirectory files;
   Cache cache(files.at("cache"));
   const int dead = 0x7ffffffe;  // beyond the largest number of a process
-  files.write("cache/k.tmp-" + std::to_string(dead) + "-0", "half");
+  const std::string left = files.write("cache/k" + temporary_mark(dead) + "0", "half");
+  const std::string others = files.write("cache/k.tmp-0-" + std::to_string(dead) + "-0", "half");
   const std::string own = cache.temporary("k");
   files.write("cache/" + fs::path(own).filename().string(), "half");
   keep(cache, files, "k", 100);
-  EXPECT_FALSE(fs::exists(files.at("cache/k.tmp-" + std::to_string(dead) + "-0")));
+  EXPECT_FALSE(fs::exists(left));
+  EXPECT_TRUE(fs::exists(others));  // of another machine, where the process may be alive
   EXPECT_TRUE(fs::exists(own));
 }
 
@@ -110,7 +113,7 @@ TEST_F(Environment, WithoutAPlaceTheCacheIsPrivate) {
 TEST(Manifest, OfATextIsTheSameText) {
   const TemporaryDirectory files;
   const std::string path = files.write("a b.h", "one");
-  const auto manifest = Manifest::of_files("key", {path}, INT64_MAX);
+  const auto manifest = Manifest::of_files("key", {path}, {}, INT64_MAX);
   ASSERT_TRUE(manifest);
   const auto again = Manifest::parse(manifest->text());
   ASSERT_TRUE(again);
@@ -126,7 +129,7 @@ TEST(Manifest, OfATextIsTheSameText) {
 TEST(Manifest, ThatIsCutAnywhereIsNone) {
   const TemporaryDirectory files;
   const auto manifest =
-      Manifest::of_files("key", {files.write("a", "one"), files.write("b", "two")}, INT64_MAX);
+      Manifest::of_files("key", {files.write("a", "one"), files.write("b", "two")}, {}, INT64_MAX);
   const std::string text = manifest->text();
   for (size_t size = 0; size < text.size(); ++size) {
     EXPECT_FALSE(Manifest::parse(text.substr(0, size))) << size;
@@ -136,8 +139,21 @@ TEST(Manifest, ThatIsCutAnywhereIsNone) {
 TEST(Manifest, TrustsNoFileThatIsStillChanging) {
   const TemporaryDirectory files;
   const std::string path = files.write("a", "one");
-  EXPECT_FALSE(Manifest::of_files("key", {path}, now_ns() - 1'000'000'000));
-  EXPECT_FALSE(Manifest::of_files("key", {files.at("none")}, INT64_MAX));
+  EXPECT_FALSE(Manifest::of_files("key", {path}, {}, now_ns() - 1'000'000'000));
+  EXPECT_FALSE(Manifest::of_files("key", {files.at("none")}, {}, INT64_MAX));
+}
+
+TEST(Manifest, KnowsWhichHeadersAreNotThere) {
+  const TemporaryDirectory files;
+  const std::string path = files.write("a", "one"), other = files.at("no b");
+  const auto manifest = Manifest::of_files("key", {path}, {path, other}, INT64_MAX);
+  ASSERT_TRUE(manifest);
+  const auto again = Manifest::parse(manifest->text());
+  ASSERT_TRUE(again);
+  EXPECT_TRUE(again->is_current());
+  EXPECT_EQ(again->text(), manifest->text());
+  files.write("no b", "two");
+  EXPECT_FALSE(again->is_current());
 }
 
 // The size and the time of modification stay; what stands in the file does not.
@@ -146,7 +162,7 @@ class OldTime : public ::testing::Test {
   OldTime() : path_(files_.write("k.cpp", "one")), time_(fs::last_write_time(path_)) {}
 
   bool is_noticed(const std::function<void()>& change) {
-    const auto manifest = Manifest::of_files("key", {path_}, INT64_MAX);
+    const auto manifest = Manifest::of_files("key", {path_}, {}, INT64_MAX);
     EXPECT_TRUE(manifest->is_current());
     std::this_thread::sleep_for(std::chrono::milliseconds(30));  // file systems stamp coarsely
     change();

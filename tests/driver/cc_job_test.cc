@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <string>
 
+#include "driver/left_behind.h"
 #include "driver/process.h"
 #include "stub_toolchain.h"
 
@@ -121,6 +122,17 @@ TEST_F(CcJob, LeavesNoTemporaryFiles) {
   errors_of([&] { EXPECT_NE(run({source, "-o", at("p")}), 0); });
   ::unsetenv("TMPDIR");
   EXPECT_TRUE(fs::is_empty(temporary));
+}
+
+TEST_F(CcJob, RemovesWhatAKilledOneLeft) {
+  const int dead = 0x7ffffffe;  // beyond the largest number of a process
+  write("tmp/asctwin-cc" + temporary_mark(dead) + "abcdef/k.cpp", "");
+  write("tmp/asctwin-cc" + temporary_mark() + "abcdef/k.cpp", "");
+  ::setenv("TMPDIR", at("tmp").c_str(), 1);
+  EXPECT_EQ(run({write("main.cpp", "int main() {}\n"), "-o", at("program")}), 0);
+  ::unsetenv("TMPDIR");
+  EXPECT_FALSE(fs::exists(at("tmp/asctwin-cc" + temporary_mark(dead) + "abcdef")));
+  EXPECT_TRUE(fs::exists(at("tmp/asctwin-cc" + temporary_mark() + "abcdef")));
 }
 
 }  // namespace

@@ -95,6 +95,7 @@ std::string fault(const Words& arguments) {
 
 TEST(CcOptions, FaultsAreNamed) {
   EXPECT_EQ(fault({"a.cpp", "-o"}), "`-o` needs a value");
+  EXPECT_EQ(fault({"a.cpp", "-o", ""}), "the value of `-o` names no file");
   EXPECT_EQ(fault({"--soc"}), "`--soc` needs a value");
   EXPECT_EQ(fault({"-x", "fortran"}),
             "`-x fortran` is none of c++, asc, cce, c++-cpp-output and none");

@@ -87,5 +87,12 @@ TEST(Conditions, AskForTheKindOfCore) {
   EXPECT_FALSE(answers_for("#ifdef __DAV_C220__\n").by_core);
 }
 
+TEST(Conditions, GiveCoresOfOneKindAConstant) {
+  const std::string condition = "if constexpr (g_coreType == AIC) {\n";
+  EXPECT_EQ(answers_for(condition, {}, 2002).macros, (Words{"-DASCTWIN_CORE=0"}));
+  EXPECT_EQ(answers_for("KERNEL_TYPE_VECTORCORE\n" + condition, {}, 2002).macros, Words{});
+  EXPECT_EQ(answers_for("if (g_coreType == AIC) return;\n", {}, 2002).macros, Words{});
+}
+
 }  // namespace
 }  // namespace asctwin::driver

@@ -3,5 +3,6 @@
 #include "asctwin/base/macros_hide.inc"
 
 #include "asctwin/lib/tensor_functions.h"
+#include "kernel_operator.h"
 
 #include "asctwin/base/macros_show.inc"

@@ -4,5 +4,6 @@
 
 #include "asctwin/lib/layer_norm.h"
 #include "asctwin/lib/welford.h"
+#include "kernel_operator.h"
 
 #include "asctwin/base/macros_show.inc"

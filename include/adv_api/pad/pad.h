@@ -3,5 +3,6 @@
 #include "asctwin/base/macros_hide.inc"
 
 #include "asctwin/lib/pad.h"
+#include "kernel_operator.h"
 
 #include "asctwin/base/macros_show.inc"

@@ -4,5 +4,6 @@
 
 #include "asctwin/lib/adjust_softmax.h"
 #include "asctwin/lib/softmax.h"
+#include "kernel_operator.h"
 
 #include "asctwin/base/macros_show.inc"

@@ -4,5 +4,6 @@
 
 #include "asctwin/lib/clamp.h"
 #include "asctwin/lib/mixed_functions.h"
+#include "kernel_operator.h"
 
 #include "asctwin/base/macros_show.inc"

@@ -4,5 +4,6 @@
 
 #include "asctwin/lib/sort.h"
 #include "asctwin/lib/sort_values.h"
+#include "kernel_operator.h"
 
 #include "asctwin/base/macros_show.inc"

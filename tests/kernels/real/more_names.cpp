@@ -1,17 +1,17 @@
 // Headers, types and helpers that published kernels use without a thought. Each number that they
 // give is added up; a sum of 64 ones comes before it.
 //   asctwin run more_names.cpp 'f32[8]'
+#include "kernel_event.h"
+#include "kernel_macros.h"
 #include "kernel_operator.h"
 #include "kernel_operator_list_tensor_intf.h"
 #include "kernel_tensor.h"
 #include "kernel_tensor_impl.h"
-#include "kernel_tpipe_impl.h"
-#include "kernel_event.h"
-#include "kernel_macros.h"
 #include "kernel_tiling/kernel_tiling.h"
+#include "kernel_tpipe_impl.h"
 #include "lib/matmul_intf.h"
-#include "utils/debug/asc_printf.h"
 #include "utils/debug/asc_dump.h"
+#include "utils/debug/asc_printf.h"
 
 namespace matmul = AscendC;
 
@@ -19,8 +19,7 @@ constexpr QuantMode_t kMode = QuantMode_t::F322F16;
 static_assert(kMode == F322F16);
 static_assert(AscendC::CACHE_LINE_SIZE == 64 && AscendC::K_MAX_DIM == 8);
 static_assert(AscendC::TOTAL_UB_SIZE >= 192 * 1024);
-static_assert(
-    AscendC::Std::is_same<AscendC::Std::conditional_t<true, int, float>, int>::value);
+static_assert(AscendC::Std::is_same<AscendC::Std::conditional_t<true, int, float>, int>::value);
 static_assert(AscendC::Std::integral_constant<int, 3>::value == 3);
 static_assert(sizeof(AscendC::Conditional<true, half, float>::type) == 2);
 
@@ -42,7 +41,10 @@ extern "C" __global__ __aicore__ void more_names(GM_ADDR out) {
   const auto pair = Std::make_tuple(1, 2.0f);
   int count = Ceil(5, 2) + CeilDiv(5, 2) + CeilAlign(5, 4) + DivCeil(5, 2);  // 17
   count += abs(-3) + twice(1);                                               // 22
-  count += Std::get<0>(pair) + Std::min(1, 2) + Std::max(1, 2);              // 26
+  LocalTensor<long long> wide(TPosition::VECCALC, 2048, 4);
+  wide.SetValue(1, 1LL << 40);
+  if (wide.GetValue(1) >> 40 != 1) return;
+  count += Std::get<0>(pair) + Std::min(1, 2) + Std::max(1, 2);  // 26
   if (GetSystemCycle() < 0) return;
 
   matmul::LocalTensor<float> ones, scratch;
