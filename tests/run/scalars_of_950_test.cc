@@ -71,9 +71,9 @@ TEST(ScalarsOf950, FirstElementOfATensor) {
   const auto count = [](const auto& dst) { Duplicate(dst, numbers<float>(0, kRow)[1], 3); };
   EXPECT_EQ(result_of<float>(4, count), (List{2, 2, 2, 0}));
   const auto length = [](const auto& dst) {
-    Duplicate(dst, numbers<int8_t>(0, kRow), uint64_t{2}, 1, 1, 8);
+    Duplicate(dst, numbers<int32_t>(0, kRow), uint64_t{2}, 1, 1, 8);
   };
-  EXPECT_EQ(result_of<int8_t>(3, length), (List{1, 1, 0}));
+  EXPECT_EQ(result_of<int32_t>(3, length), (List{1, 1, 0}));
   const auto bits = [](const auto& dst) {
     const uint64_t mask[2] = {0b101, 0};
     Duplicate(dst, numbers<half>(0, kRow), mask, 1, 1, 8);
