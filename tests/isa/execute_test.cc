@@ -62,13 +62,14 @@ using Key = std::tuple<TPosition, TPosition, DType, std::vector<DType>, int64_t>
 template <class I>
 Key key_of(const I& call, const Cell& cell) {
   std::vector<DType> own_types;
-  size_t index = 0;
+  size_t index = 0, given = 0;
   for (const isa::OperandInfo& list : isa::op_info_of(call).operands) {
+    if (isa::is_given(list, &call)) ++given;
     if (!isa::has_own_type(list)) continue;
     if (isa::is_given(list, &call)) own_types.push_back(cell.own_types[index]);
     ++index;
   }
-  return {cell.dst, cell.src, cell.dtype, own_types, cell.mode};
+  return {cell.dst, given > 1 ? cell.src : cell.dst, cell.dtype, own_types, cell.mode};
 }
 
 // Calls visit(Cell) for every choice of types and every mode.

@@ -30,6 +30,11 @@ constexpr OperandInfo kDuplicateOperands[] = {
      .carried = always,
      .given = takes_element},
 };
+constexpr Parameter kDuplicateParameters[] = {
+    {"scalarValue", "the value of every lane"},
+    {"src", "on the 950, in place of the scalar: a tensor, of which the first element is taken"},
+    kMaskParameter,
+};
 // UNVERIFIED: evidence = inferred: the element may stand anywhere in UB.
 constexpr Alignment kDuplicateAlignments[] = {{1, Hardware::UB, 0}};
 bool has_a_scalar(const Duplicate& op, const Context&) { return !op.from_tensor; }
@@ -68,7 +73,7 @@ const OpInfo Duplicate::info = {
     .limits = kDuplicateLimits,
     .rules = kDuplicateRules,
     .alignments = kDuplicateAlignments,
-    .parameters = kScalarParameters,
+    .parameters = kDuplicateParameters,
     .formula = "dst[i] = scalarValue, or on the 950 src[0]",
     .measures = kCountMeasure<Duplicate>,
     .order = Order::kRepeats,

@@ -116,15 +116,15 @@ void PaddedCopy::resolve(const Context&) {
   block_len = size / kBlockBytes;
 }
 
+// Of the blocks of modes 6 to 8 the front alone is read.
 void PaddedCopy::accesses(AccessSink& sink) const {
+  const Unit unit = unit_of(*this);
   const int64_t from = src_run(*this), to = dst_run(*this);
+  const Loop each_burst{block_count, from + src_gap * int64_t{kBlockBytes}};
   sink.add(
       {Effect::kWrite, 0, dst.address, to, {{block_count, to + dst_gap * int64_t{kBlockBytes}}}});
-  sink.add({Effect::kRead,
-            1,
-            src.address,
-            from,
-            {{block_count, from + src_gap * int64_t{kBlockBytes}}}});
+  if (unit.kept == unit.bytes) return sink.add({Effect::kRead, 1, src.address, from, {each_burst}});
+  sink.add({Effect::kRead, 1, src.address, unit.kept, {each_burst, {block_len, unit.bytes}}});
 }
 
 void PaddedCopy::execute() const {
