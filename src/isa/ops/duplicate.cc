@@ -27,7 +27,7 @@ constexpr OperandInfo kDuplicateOperands[] = {
     {"dst", operand_of<Duplicate, &Duplicate::dst>},
     {.name = "src",
      .first = operand_of<Duplicate, &Duplicate::src>,
-     .carried = always,
+     .carried = takes_element,
      .given = takes_element},
 };
 constexpr Parameter kDuplicateParameters[] = {
