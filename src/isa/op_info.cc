@@ -75,7 +75,8 @@ namespace {
 bool path_fits(const Support& row, const OpInfo& info, const void* record, Family family) {
   if (!row.families.contains(family)) return false;
   for (size_t list = 0; list < info.operands.size(); ++list)
-    if (!places_of(info, row, list).contains(info.operands[list].first(record)->position))
+    if (is_given(info.operands[list], record) &&
+        !places_of(info, row, list).contains(info.operands[list].first(record)->position))
       return false;
   return true;
 }

@@ -61,13 +61,14 @@ using Key = std::tuple<TPosition, TPosition, DType, std::vector<DType>, int64_t>
 // Of the operands that a call gives where nothing else is said.
 Key key_of(const isa::OpInfo& info, const void* prototype, const Cell& cell) {
   std::vector<DType> own_types;
-  size_t index = 0;
+  size_t index = 0, given = 0;
   for (const isa::OperandInfo& list : info.operands) {
+    if (isa::is_given(list, prototype)) ++given;
     if (!isa::has_own_type(list)) continue;
     if (isa::is_given(list, prototype)) own_types.push_back(cell.own_types[index]);
     ++index;
   }
-  return {cell.dst, cell.src, cell.dtype, own_types, cell.mode};
+  return {cell.dst, given > 1 ? cell.src : cell.dst, cell.dtype, own_types, cell.mode};
 }
 
 // Calls visit(Cell) for every choice of types and every mode.

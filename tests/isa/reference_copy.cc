@@ -2,6 +2,7 @@
 #include "asctwin/isa/copy.h"
 #include "asctwin/isa/copy_pad.h"
 #include "asctwin/isa/nd_nz.h"
+#include "asctwin/isa/padded_copy.h"
 #include "asctwin/isa/scalar.h"
 #include "asctwin/isa/slice_copy.h"
 #include "asctwin/isa/transpose.h"
@@ -89,6 +90,16 @@ void run_block_copy(const isa::BlockCopy& call, const isa::Context& context, ref
 }
 
 }  // namespace
+
+template <>
+uint64_t run_reference(const isa::PaddedCopy& call, const isa::Context&, ref::Memory& memory,
+                       const uint8_t* base) {
+  ref::PaddedCopyParams params{call.mode, call.block_count, call.block_len, call.src_gap,
+                               call.dst_gap};
+  if (call.by_size) params = {call.mode, 1, call.size / 32, 0, 0};
+  ref::padded_copy(params, {memory, call.dst.address - base}, {memory, call.src.address - base});
+  return 0;
+}
 
 template <>
 uint64_t run_reference(const isa::SetAtomicAdd&, const isa::Context&, ref::Memory&,

@@ -65,5 +65,10 @@ ASCTWIN_TOUCHES_NO_MEMORY(SetFixpipeNz2ndFlag)
 ASCTWIN_TOUCHES_NO_MEMORY(SetFixpipePreQuantFlag)
 ASCTWIN_TOUCHES_NO_MEMORY(SetFixPipeConfig)
 #undef ASCTWIN_TOUCHES_NO_MEMORY
+template <>
+uint64_t run_reference(const isa::GetFixPipeConfig& call, const isa::Context& context, ref::Memory&,
+                       const uint8_t*) {
+  return context.registers.fixpipe.words[static_cast<size_t>(call.word)];
+}
 
 }  // namespace asctwin::test

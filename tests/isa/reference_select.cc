@@ -157,9 +157,11 @@ uint64_t run_reference(const isa::SelectScalar& call, const isa::Context& contex
   uint64_t scalar = call.scalar;
   if (call.from_register)
     scalar = context.registers.cmp_mask.bits[0] & (~uint64_t{0} >> (64 - 8 * size));
+  const ref::Side tensor = operands.side(call.src0, call.src0_stride);
+  const ref::Side other = operands.scalar(scalar);
   ref::select(size, lanes_of(call.lanes, context), operands.at(call.dst),
               strides_of(call.dst_stride), operands.at(call.sel_mask), false,
-              operands.side(call.src0, call.src0_stride), operands.scalar(scalar));
+              call.scalar_first ? other : tensor, call.scalar_first ? tensor : other);
   return 0;
 }
 

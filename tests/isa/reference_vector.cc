@@ -204,8 +204,11 @@ uint64_t run_reference(const isa::VectorPadding& call, const isa::Context& conte
 template <>
 uint64_t run_reference(const isa::Duplicate& call, const isa::Context& context, ref::Memory& memory,
                        const uint8_t* base) {
-  ref::duplicate(call.scalar, static_cast<int64_t>(size_of(call.dtype)),
-                 lanes_of(call.lanes, context), {call.dst_stride.block, call.dst_stride.repeat},
+  const auto size = static_cast<int64_t>(size_of(call.dtype));
+  const uint64_t value =
+      call.from_tensor ? memory.load(call.src.address - base, size) : call.scalar;
+  ref::duplicate(value, size, lanes_of(call.lanes, context),
+                 {call.dst_stride.block, call.dst_stride.repeat},
                  {memory, call.dst.address - base});
   return 0;
 }

@@ -39,6 +39,25 @@ void data_copy(const DataCopyParams& params, Place dst, Place src) {
   }
 }
 
+void padded_copy(const PaddedCopyParams& params, Place dst, Place src) {
+  const int64_t units[] = {1, 1, 2, 4, 8}, inserted[] = {31, 15, 14, 12, 8}, front[] = {4, 8, 16};
+  int64_t to = dst.at;
+  for (int64_t k = 0; k < params.bursts; ++k) {
+    int64_t from = src.at + k * (params.len + params.srcGap) * 32;
+    const int64_t end = from + params.len * 32;
+    if (k > 0) to += params.dstGap * 32;
+    for (; params.mode <= 5 && from < end; ++from) {
+      dst.memory.write(to++, src.memory.read(from));
+      const int64_t done = from + 1 - (end - params.len * 32);
+      if (done % units[params.mode - 1] != 0) continue;
+      for (int64_t b = 0; b < inserted[params.mode - 1]; ++b) dst.memory.write(to++, 0);
+    }
+    for (; from < end; from += 32)
+      for (int64_t b = 0; b < front[params.mode - 6]; ++b)
+        dst.memory.write(to++, src.memory.read(from + b));
+  }
+}
+
 DataCopyParams data_copy_of_count(int64_t count, int64_t size_bytes, CopyPath path, bool is_950,
                                   Widening widening) {
   DataCopyParams params;

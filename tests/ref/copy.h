@@ -25,4 +25,11 @@ void data_copy(const DataCopyParams& params, Place dst, Place src);
 DataCopyParams data_copy_of_count(int64_t count, int64_t size_bytes, CopyPath path, bool is_950,
                                   Widening widening = Widening::kNone);
 
+// Into L1 by units: modes 1 to 5 insert zeros behind each unit, modes 6 to 8 keep the first bytes
+// of each block of 32 B. Lengths and gaps in blocks of 32 B, of the source. adv_nn.md, section 8.2
+struct PaddedCopyParams {
+  int64_t mode, bursts, len, srcGap, dstGap;
+};
+void padded_copy(const PaddedCopyParams& params, Place dst, Place src);
+
 }  // namespace ref

@@ -94,6 +94,33 @@ TEST(CApiSystem, AtomicCopiesByNumber) {
   for (int i = 0; i < 8; ++i) EXPECT_EQ(z[i], i + 5);
 }
 
+// Type and operation in either order, and the type alone.
+TEST(CApiSystem, AtomicCopiesByTheCompilersFunctions) {
+  asctwin::Gm<float> z{0, 1, 2, 3, 4, 5, 6, 7};
+  const auto report = asctwin::run(
+      +[](__gm__ float* to) {
+        asc_init();
+        auto* const five = reinterpret_cast<__ubuf__ float*>(get_imm(0));
+        asc_duplicate_sync(at<float>(0), 5.0f, 8);
+        const auto add = [&] {
+          copy_ubuf_to_gm(to, five, 0, 1, 1, 0, 0);
+          pipe_barrier(PIPE_ALL);
+          set_atomic_none();
+        };
+        set_atomic_f32();
+        set_atomic_add();
+        add();
+        set_atomic_add();
+        set_atomic_f32();
+        add();
+        set_atomic_f32();
+        add();
+      },
+      {}, z);
+  EXPECT_TRUE(report.clean()) << report.text();
+  for (int i = 0; i < 8; ++i) EXPECT_EQ(z[i], i + 15);
+}
+
 TEST(CApiSystem, NumbersOfAtomicTypesHaveARange) {
   const auto set = [](int type, int op) {
     return codes_of(run_once([=] {
@@ -181,6 +208,90 @@ TEST(CApiSystem, CopiesIntoTheFixpipeBuffer) {
       },
       true);
   EXPECT_TRUE(report.clean()) << report.text();
+}
+
+TEST(CApiSystem, WordsOfTheFixpipeBufferAreReadBack) {
+  const auto report = run_once(
+      [] {
+        asc_init();
+        EXPECT_EQ(asc_get_l0c2gm_prequant() + asc_get_l0c2gm_relu(), 0u);
+        EXPECT_EQ(asc_get_l0c2gm_unitflag(), 0u);
+        asc_set_l0c2gm_config(64, 128, true);
+        EXPECT_EQ(asc_get_l0c2gm_relu(), 64u);
+        EXPECT_EQ(asc_get_l0c2gm_prequant(), 128u);
+        EXPECT_EQ(asc_get_l0c2gm_unitflag(), 1u);
+      },
+      true);
+  EXPECT_TRUE(report.clean()) << report.text();
+}
+
+// A kernel that copies the 32 bytes 1, 2, 3, ... into L1 and `bytes` bytes from there to z.
+asctwin::Report pad_blocks(void (*copy)(void*, const void*), int bytes, std::vector<uint8_t>& z) {
+  asctwin::Gm<uint8_t> from(32), to(bytes);
+  for (int i = 0; i < 32; ++i) from[i] = static_cast<uint8_t>(i + 1);
+  asctwin::RunOptions options;
+  options.kind = asctwin::KernelKind{1, 0};
+  const auto report = asctwin::run(
+      +[](__gm__ uint8_t* x, __gm__ uint8_t* out, void (*copy)(void*, const void*), int bytes) {
+        asc_init();
+        const LocalTensor<uint8_t> l1(TPosition::A1, 0, 1024);
+        void* const a1 = reinterpret_cast<void*>(l1.GetPhyAddr());
+        copy(a1, x);
+        asc_sync();
+        asc_copy_l12gm_sync(out, a1, 1, bytes / 32, 0, 0);
+      },
+      options, from, to, copy, bytes);
+  z.assign(to.data(), to.data() + bytes);
+  return report;
+}
+
+// What stands at the front of each `pitch` bytes: `kept` bytes of each `unit` of the source.
+void expect_units(const std::vector<uint8_t>& z, int unit, int kept, int pitch) {
+  for (int i = 0; i < static_cast<int>(z.size()); ++i) {
+    const int at = i % pitch;
+    EXPECT_EQ(z[i], at < kept ? i / pitch * unit + at + 1 : 0) << i;
+  }
+}
+
+TEST(CApiSystem, CopiesIntoL1PadUnits) {
+  std::vector<uint8_t> z;
+#define ASCTWIN_PAD(mode, bytes)                                                              \
+  EXPECT_EQ(                                                                                  \
+      codes_of(pad_blocks(                                                                    \
+          +[](void* to, const void* from) { asc_copy_gm2l1_pad##mode##_sync(to, from, 32); }, \
+          bytes, z)),                                                                         \
+      "")
+  ASCTWIN_PAD(1, 1024);
+  expect_units(z, 1, 1, 32);
+  ASCTWIN_PAD(2, 512);
+  expect_units(z, 1, 1, 16);
+  ASCTWIN_PAD(3, 256);
+  expect_units(z, 2, 2, 16);
+  ASCTWIN_PAD(4, 128);
+  expect_units(z, 4, 4, 16);
+  ASCTWIN_PAD(5, 64);
+  expect_units(z, 8, 8, 16);
+#undef ASCTWIN_PAD
+}
+
+// Of each of two blocks, which are two bursts, the front stays.
+TEST(CApiSystem, CopiesIntoL1KeepTheFrontOfBlocks) {
+  asctwin::Gm<uint8_t> from(128), to(32);
+  for (int i = 0; i < 128; ++i) from[i] = static_cast<uint8_t>(i);
+  asctwin::RunOptions options;
+  options.kind = asctwin::KernelKind{1, 0};
+  const auto report = asctwin::run(
+      +[](__gm__ uint8_t* x, __gm__ uint8_t* out) {
+        asc_init();
+        const LocalTensor<uint8_t> l1(TPosition::A1, 0, 1024);
+        void* const a1 = reinterpret_cast<void*>(l1.GetPhyAddr());
+        asc_copy_gm2l1_pad8(a1, x, 2, 1, 1, 0);
+        asc_sync();
+        asc_copy_l12gm_sync(out, a1, 1, 1, 0, 0);
+      },
+      options, from, to);
+  EXPECT_TRUE(report.clean()) << report.text();
+  for (int i = 0; i < 32; ++i) EXPECT_EQ(to[i], i / 16 * 64 + i % 16) << i;
 }
 
 TEST(CApiSystem, CopiesFromL1IntoGlobalMemory) {

@@ -219,6 +219,17 @@ TEST(CallsOf950, GathersLongs) {
   EXPECT_EQ(result_of<int64_t>(3, gather), (List{7, 6, 5}));
 }
 
+TEST(CallsOf950, CompareIntoTheRegister) {
+  const auto smaller = [](const auto& dst) {
+    const auto a = numbers<float>(0, List(64, 5)), b = numbers<float>(0x400, counted<float>(0));
+    Compare(a, b, CMPMODE::LT, uint64_t{64}, BinaryRepeatParams());
+    Select<float, SELMODE::VSEL_CMPMASK_SPR>(dst, a, b, 1, BinaryRepeatParams());
+  };
+  List expected = counted<float>(0);
+  for (double& value : expected) value = std::min(value, 5.0);
+  EXPECT_EQ(result_of<float>(64, smaller), expected);
+}
+
 TEST(CallsOf950, AreRefusedElsewhere) {
   const auto on_910b = [](const std::function<void()>& kernel) {
     const auto report = run_once(kernel, "Ascend910B1");

@@ -257,6 +257,24 @@ TEST(UnitFlag, IsClearedByAConfiguration) {
   EXPECT_EQ(codes_of(on_cube(kernel, bench.in, bench.out)), "");
 }
 
+// No document says what a reluPre other than 0 and 1 does.
+TEST(Cube, TheOneReluThatIsKnown) {
+  Bench bench;
+  const auto copy = [&](uint8_t relu) {
+    Cube cube;
+    cube.load(bench);
+    Mmad(cube.c, cube.a, cube.b, MmadParams(16, 16, 16, 0, false, true));
+    flag<M_FIX>();
+    SetFixpipeNz2ndFlag(1, 0, 0);
+    DataCopy(bench.to, cube.c, DataCopyCO12DstParams(16, 16, 16, 16, NoQuant, relu, false, true));
+  };
+  const auto codes = [&](uint8_t relu) {
+    return codes_of(on_cube([&] { copy(relu); }, bench.in, bench.out));
+  };
+  EXPECT_EQ(codes(1), "");
+  EXPECT_EQ(codes(2), "E0901");
+}
+
 // A product of depth 4 leaves as bytes, scaled by a word for each column.
 void scale_columns(const Bench& bench, const Gm<uint64_t>& words, const Gm<int8_t>& bytes) {
   Cube cube;

@@ -6,6 +6,9 @@
 
 namespace asctwin {
 
+struct CBursts {
+  CInt count, length, src_gap, dst_gap;
+};
 inline isa::DataCopy c_bytes(const isa::Operand& dst, const isa::Operand& src, CInt size) {
   isa::DataCopy op;
   op.dst = dst;

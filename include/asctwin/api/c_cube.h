@@ -20,6 +20,29 @@ void c_load(const isa::Operand& dst, const isa::Operand& src, CInt start, CInt r
   c_issue(op, call);
 }
 
+inline isa::PaddedCopy c_padded_bytes(int64_t mode, const isa::Operand& dst,
+                                      const isa::Operand& src, CInt size) {
+  isa::PaddedCopy op;
+  op.dst = dst;
+  op.src = src;
+  op.mode = mode;
+  op.by_size = true;
+  op.size = size.given();
+  return op;
+}
+inline isa::PaddedCopy c_padded_bursts(int64_t mode, const isa::Operand& dst,
+                                       const isa::Operand& src, const CBursts& bursts) {
+  isa::PaddedCopy op;
+  op.dst = dst;
+  op.src = src;
+  op.mode = mode;
+  op.block_count = bursts.count.given();
+  op.block_len = bursts.length.given();
+  op.src_gap = bursts.src_gap.given();
+  op.dst_gap = bursts.dst_gap.given();
+  return op;
+}
+
 struct CTransposedLoad {
   CInt start, repeat, stride, gap;
   bool backwards;
@@ -79,7 +102,8 @@ void c_copy_l0c(const isa::Operand& dst, const S* src, const CL0cCopy& shape, co
   op.src_stride = shape.src_stride.given();
   op.unit_flag = shape.unit_flag.given();
   op.mode = static_cast<QuantMode>(shape.quant_pre);
-  op.relu = shape.relu.given() != 0;
+  op.relu = shape.relu.given() == 1;
+  op.has_other_relu = shape.relu.given() > 1;
   op.channel_split = shape.channel_split;
   op.nz2nd = shape.nz2nd;
   c_issue(op, call);
@@ -112,6 +136,28 @@ void c_mmad(C* c, const A* a, const B* b, const CMmad& shape, const CCall& call)
 
 // Global memory to L1: bytes, or bursts in blocks of 32 B.
 ASCTWIN_C_PLAIN_COPY(asc_copy_gm2l1, ASCTWIN_C_LOCAL, ASCTWIN_C_GLOBAL)
+
+// The same with zeros behind each unit of 1 (modes 1 and 2), 2, 4 or 8 bytes, or with the first 4,
+// 8 or 16 bytes of each block alone.
+#define ASCTWIN_C_PADDED_COPY(mode)                                                                \
+  ASCTWIN_C_SYNC(                                                                                  \
+      asc_copy_gm2l1_pad##mode, (void* dst, const void* src, asctwin::CInt size),                  \
+      asctwin::c_issue(                                                                            \
+          asctwin::c_padded_bytes(mode, ASCTWIN_C_LOCAL(dst), ASCTWIN_C_GLOBAL(src), size), call)) \
+  ASCTWIN_C_ALONE(                                                                                 \
+      asc_copy_gm2l1_pad##mode, (void* dst, const void* src, ASCTWIN_C_BURSTS),                    \
+      asctwin::c_issue(asctwin::c_padded_bursts(mode, ASCTWIN_C_LOCAL(dst), ASCTWIN_C_GLOBAL(src), \
+                                                {n_burst, len_burst, src_gap, dst_gap}),           \
+                       call))
+ASCTWIN_C_PADDED_COPY(1)
+ASCTWIN_C_PADDED_COPY(2)
+ASCTWIN_C_PADDED_COPY(3)
+ASCTWIN_C_PADDED_COPY(4)
+ASCTWIN_C_PADDED_COPY(5)
+ASCTWIN_C_PADDED_COPY(6)
+ASCTWIN_C_PADDED_COPY(7)
+ASCTWIN_C_PADDED_COPY(8)
+#undef ASCTWIN_C_PADDED_COPY
 
 // Fractals of 512 B.
 #define ASCTWIN_C_LOAD(name, from, T)                                                     \

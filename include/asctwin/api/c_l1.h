@@ -35,9 +35,6 @@ inline isa::DataCopy c_table_bytes(const isa::Operand& dst, const isa::Operand& 
   op.count = (size.given() + element - 1) / element;
   return op;
 }
-struct CBursts {
-  CInt count, length, src_gap, dst_gap;
-};
 inline isa::DataCopy c_table_bursts(const isa::Operand& dst, const isa::Operand& src,
                                     const CTableTypes& types, const CBursts& bursts) {
   isa::DataCopy op = c_table_copy(dst, src, types);
@@ -52,12 +49,22 @@ inline CTableTypes c_bias_types(CInt conv_control) {
   return {DType::kFloat, DType::kHalf};
 }
 
-inline isa::SetFixPipeConfig c_fixpipe_config(uint64_t quant_pre, bool enable_unit_flag,
-                                              SourceLoc where) {
+inline isa::SetFixPipeConfig c_fixpipe_config(uint64_t relu_pre, uint64_t quant_pre,
+                                              bool enable_unit_flag, SourceLoc where) {
   isa::SetFixPipeConfig op;
   op.quant = c_place(quant_pre, TPosition::C2PIPE2GM, where);
   op.clears_unit_flags = enable_unit_flag;
+  op.quant_word = quant_pre;
+  op.relu_word = relu_pre;
   return op;
+}
+inline uint64_t c_fixpipe_word(isa::FixpipeWord word, const CCall& call) {
+  uint64_t bits = 0;
+  isa::GetFixPipeConfig op;
+  op.word = word;
+  op.result = &bits;
+  issue(op, call.where, call.name);
+  return bits;
 }
 
 }  // namespace asctwin
@@ -100,7 +107,16 @@ ASCTWIN_C_SYNC(asc_copy_l12gm, (void* dst, const void* src, ASCTWIN_C_BURSTS),
 
 // quant_pre: where the words of the columns begin in the Fixpipe buffer, an address or the number
 // of a byte; relu_pre is reserved.
-ASCTWIN_C_ALONE(asc_set_l0c2gm_config,
-                (uint64_t relu_pre, uint64_t quant_pre, bool enable_unit_flag), (void)relu_pre;
-                asctwin::c_issue(asctwin::c_fixpipe_config(quant_pre, enable_unit_flag, where),
-                                 call))
+ASCTWIN_C_ALONE(
+    asc_set_l0c2gm_config, (uint64_t relu_pre, uint64_t quant_pre, bool enable_unit_flag),
+    asctwin::c_issue(asctwin::c_fixpipe_config(relu_pre, quant_pre, enable_unit_flag, where), call))
+
+// UNVERIFIED: evidence = inferred: what it was given.
+#define ASCTWIN_C_CONFIG_WORD(name, word)                                                   \
+  inline uint64_t name(ASCTWIN_C_WHERE) {                                                   \
+    return asctwin::c_fixpipe_word(asctwin::isa::FixpipeWord::word, {where, #name, false}); \
+  }
+ASCTWIN_C_CONFIG_WORD(asc_get_l0c2gm_prequant, kQuant)
+ASCTWIN_C_CONFIG_WORD(asc_get_l0c2gm_relu, kRelu)
+ASCTWIN_C_CONFIG_WORD(asc_get_l0c2gm_unitflag, kUnitFlag)
+#undef ASCTWIN_C_CONFIG_WORD

@@ -99,7 +99,7 @@ void Compare(const LocalTensor<U>& dst, const LocalTensor<T>& src0, const LocalT
       where);
 }
 
-// One repeat, into CMPMASK. 910B, 910C, 310P.
+// One repeat, into CMPMASK. 910B, 910C, 310P, 950.
 template <typename T, bool isSetMask = true>
 void Compare(const LocalTensor<T>& src0, const LocalTensor<T>& src1, CMPMODE cmpMode,
              const uint64_t mask[], const BinaryRepeatParams& repeatParams,

@@ -196,7 +196,8 @@ template <class Dst, class Src>
 void copy_out_of_l0c(const Dst& dst, const Src& src, const AscendC::DataCopyCO12DstParams& params,
                      SourceLoc where) {
   auto op = l0c_copy<isa::DataCopyL0C>(dst, src, params);
-  op.relu = params.reluPre.given() != 0;
+  op.relu = params.reluPre.given() == 1;
+  op.has_other_relu = params.reluPre.given() > 1;
   op.channel_split = params.channelSplit;
   op.nz2nd = params.nz2ndEn;
   op.has_310b_fields = params.clipReluPre.given() != 0 || params.eltWiseOp.given() != 0;

@@ -16,11 +16,16 @@ struct NdShape {
   int64_t dst_stride = 0;  // elements
 };
 
+// What the words of SetFixPipeConfig were given as, by the names that read them.
+enum class FixpipeWord : uint8_t { kQuant, kRelu, kUnitFlag };
+inline constexpr int kFixpipeWords = 3;
+
 struct FixpipeRegisters {
   uint64_t pre_quant = 0;          // parameter word of the scalar modes
   uint8_t* quant_table = nullptr;  // those of the V modes, in the Fixpipe buffer
   NdShape nd;
   bool nd_is_set = false;
+  uint64_t words[kFixpipeWords] = {};
 };
 
 struct L0cCopy : UnitFlagged {
@@ -81,6 +86,7 @@ struct Fixpipe : L0cCopy {
 struct DataCopyL0C : L0cCopy {  // DataCopy with DataCopyCO12DstParams
   static const OpInfo info;
   bool has_310b_fields = false;          // clipReluPre or eltWiseOp is not 0
+  bool has_other_relu = false;           // reluPre is neither 0 nor 1
   void resolve(const Context& context);  // takes what the copy does not say from the registers
   void commit(Registers& registers, SourceLoc where) const;
 };
@@ -108,10 +114,23 @@ struct SetFixPipeConfig {
   Operand quant;
   DType dtype = DType::kUInt64;
   bool clears_unit_flags = false;
+  uint64_t quant_word = 0;  // as the C API gives them
+  uint64_t relu_word = 0;
 
   void accesses(AccessSink&) const {}
   void execute() const {}
   void commit(Registers& registers) const;
+};
+
+struct GetFixPipeConfig {  // by the C API
+  static const OpInfo info;
+  FixpipeWord word = FixpipeWord::kQuant;
+  uint64_t* result = nullptr;  // of the caller
+  uint64_t bits = 0;           // filled by resolve
+
+  void resolve(const Context& context);
+  void accesses(AccessSink&) const {}
+  void execute() const;
 };
 
 }  // namespace asctwin::isa

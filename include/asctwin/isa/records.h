@@ -37,6 +37,7 @@
 #include "asctwin/isa/nd_dma.h"
 #include "asctwin/isa/nd_nz.h"
 #include "asctwin/isa/norm.h"
+#include "asctwin/isa/padded_copy.h"
 #include "asctwin/isa/pattern_reduce.h"
 #include "asctwin/isa/permute.h"
 #include "asctwin/isa/proposal.h"

@@ -38,6 +38,7 @@ struct SelectScalar {
   uint64_t scalar = 0;  // bit pattern of one element
   Lanes lanes;
   LaneStride dst_stride, src0_stride;
+  bool scalar_first = false;   // the scalar where the bit is 1
   bool from_register = false;  // the scalar is the first element of CMPMASK
   bool is_known = true;        // filled by resolve: it has been set there
   bool uses_scratch = false;   // filled by resolve: as above

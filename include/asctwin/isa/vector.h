@@ -132,8 +132,10 @@ struct VectorScalarAccumulate {
 struct Duplicate {
   static const OpInfo info;
   Operand dst;
+  Operand src;
   DType dtype = DType::kHalf;
-  uint64_t scalar = 0;  // bit pattern of one element
+  uint64_t scalar = 0;       // bit pattern of one element
+  bool from_tensor = false;  // not the scalar: the first element of `src`
   Lanes lanes;
   LaneStride dst_stride;
 

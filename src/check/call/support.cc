@@ -36,14 +36,23 @@ std::string names_of(isa::Positions positions) {
   return positions_where([&](TPosition position) { return positions.contains(position); }, "/");
 }
 
-std::string path_text(const OpInfo& info, const std::string& dst, const std::string& src) {
-  return info.operands.size() > 1 ? src + " -> " + dst : dst;
+std::string path_text(const std::string& dst, const std::string& src) {
+  return src.empty() ? dst : src + " -> " + dst;
+}
+
+// The first source that the call gives; 0 if it has none.
+size_t first_source(const Instruction& instruction) {
+  const auto operands = instruction.info.operands;
+  for (size_t list = 1; list < operands.size(); ++list)
+    if (isa::is_given(operands[list], instruction.record)) return list;
+  return 0;
 }
 
 // The source that makes the path unsupported; the first one if every source is supported by itself.
 size_t hindering_source(const Instruction& instruction, isa::Family family) {
   const auto operands = instruction.info.operands;
   for (size_t list = 1; list < operands.size(); ++list) {
+    if (!isa::is_given(operands[list], instruction.record)) continue;
     const TPosition position = operands[list].first(instruction.record)->position;
     const auto takes_it = [&](const Support& row) {
       return row.families.contains(family) &&
@@ -52,28 +61,27 @@ size_t hindering_source(const Instruction& instruction, isa::Family family) {
     if (std::none_of(instruction.info.support.begin(), instruction.info.support.end(), takes_it))
       return list;
   }
-  return 1;
+  return first_source(instruction);
 }
 
 Phrase path_of(const Instruction& instruction, isa::Family family) {
   const auto operands = instruction.info.operands;
   if (operands.empty()) return "calls";
   const std::string dst = name_of(operands[0].first(instruction.record)->position);
-  if (operands.size() == 1) return phrase("the position {}", dst);
+  if (first_source(instruction) == 0) return phrase("the position {}", dst);
   const TPosition source =
       operands[hindering_source(instruction, family)].first(instruction.record)->position;
-  return phrase("the path {}", path_text(instruction.info, dst, name_of(source)));
+  return phrase("the path {}", path_text(dst, name_of(source)));
 }
 
 Phrase supported_paths(const Instruction& instruction, isa::Family family) {
   const OpInfo& info = instruction.info;
-  const size_t source = info.operands.size() > 1 ? hindering_source(instruction, family) : 0;
+  const size_t source = hindering_source(instruction, family);
   std::vector<std::string> paths;
   for (const Support& row : info.support) {
     if (!row.families.contains(family)) continue;
-    const std::string src =
-        info.operands.empty() ? "" : names_of(isa::places_of(info, row, source));
-    const std::string path = path_text(info, names_of(row.dst), src);
+    const std::string src = source == 0 ? "" : names_of(isa::places_of(info, row, source));
+    const std::string path = path_text(names_of(row.dst), src);
     if (std::find(paths.begin(), paths.end(), path) == paths.end()) paths.push_back(path);
   }
   return paths.empty() ? Phrase("nothing: it is not on this chip") : joined(paths, ", ");

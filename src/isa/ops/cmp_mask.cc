@@ -1,6 +1,6 @@
 // The register of 128 bits by which Select chooses: Compare into it, GetCmpMask, SetCmpMask.
 // UNVERIFIED: evidence = inferred: in counter mode the lanes of the one repeat that Compare works
-// on are the first ones of the count. spec: vector.md, section 4.7
+// on are the first ones of the count, and on the 950 it compares half and float. spec: vector.md, section 4.7
 #include "isa/join.h"
 #include "isa/ops/compare.h"
 #include "isa/ops/lane_rules.h"
@@ -14,7 +14,7 @@ constexpr int64_t kRegisterBytes = 16;
 constexpr Families kHaveRegister(Family::kA2, Family::k310P, Family::k950);
 
 constexpr Support register_compare_row(Types types, Modes modes) {
-  Support row = vector_row(Families(Family::kA2, Family::k310P), types);
+  Support row = vector_row(kHaveRegister, types);
   row.modes = modes;
   return row;
 }

@@ -199,8 +199,10 @@ template <class Record, const char* const& kWhat>
 void missing_part(const void*, Finding& finding) {
   finding.with("what", kWhat);
 }
+bool has_known_relu(const DataCopyL0C& op, const Context&) { return !op.has_other_relu; }
 constexpr const char* kDual = "`dualDstCtl`";
 constexpr const char* k310bFields = "clipReluPre and eltWiseOp";
+constexpr const char* kOtherRelu = "a `reluPre` other than 0 and 1";
 
 constexpr auto kRulesOfFixpipe = join<Rule>(
     kFixpipeRules<Fixpipe>,
@@ -250,14 +252,21 @@ constexpr auto kLimitsOfFixpipe =
                       .lo = 0,
                       .hi = 1,
                       .meaning = "on the 950 the vector core whose UB is written"});
-constexpr auto kRulesOfDataCopy = join<Rule>(
-    kFixpipeRules<DataCopyL0C>, Rule{.code = Code::E0901,
-                                     .holds = holds_for<DataCopyL0C, has_no_310b_fields>,
-                                     .actual = "",
-                                     .statement = "",
-                                     .families = Families(Family::k310B),
-                                     .facts = missing_part<DataCopyL0C, k310bFields>,
-                                     .summary = "clipReluPre and eltWiseOp are not modelled"});
+constexpr auto kRulesOfDataCopy =
+    join<Rule>(kFixpipeRules<DataCopyL0C>,
+               Rule{.code = Code::E0901,
+                    .holds = holds_for<DataCopyL0C, has_no_310b_fields>,
+                    .actual = "",
+                    .statement = "",
+                    .families = Families(Family::k310B),
+                    .facts = missing_part<DataCopyL0C, k310bFields>,
+                    .summary = "clipReluPre and eltWiseOp are not modelled"},
+               Rule{.code = Code::E0901,
+                    .holds = holds_for<DataCopyL0C, has_known_relu>,
+                    .actual = "",
+                    .statement = "",
+                    .facts = missing_part<DataCopyL0C, kOtherRelu>,
+                    .summary = "a `reluPre` other than 0 and 1 is not modelled"});
 
 template <class Record>
 void resolve_copy(Record& op, const Context& context) {

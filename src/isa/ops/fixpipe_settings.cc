@@ -11,6 +11,7 @@ constexpr Support kSupport[] = {
     {kFamilies, {}, {}, {}, PIPE_S, kCubeSide},
     {kKirin, {}, {}, {}, PIPE_S, kCubeSide, false},
 };
+constexpr Support kReadSupport[] = {{Families(Family::kA2), {}, {}, {}, PIPE_S, kCubeSide}};
 constexpr Positions kTable{TPosition::C2PIPE2GM};
 // UNVERIFIED: evidence = inferred: a result in L0C stands in for the table where a call is for the
 // unit flags alone.
@@ -112,6 +113,17 @@ const OpInfo SetFixPipeConfig::info = {
     .formula = "the word of column n = quant[n]",
 };
 
+const OpInfo GetFixPipeConfig::info = {
+    .name = "SetFixPipeConfig",
+    .variant = "read",
+    .doc = "reads what asc_set_l0c2gm_config was given",
+    .spec = "adv_nn.md, section 8.2",
+    .evidence = Evidence::kInferred,
+    .kind = Kind::kSetsRegister,
+    .support = kReadSupport,
+    .aliases = "asc_get_l0c2gm_prequant asc_get_l0c2gm_relu asc_get_l0c2gm_unitflag",
+};
+
 void SetFixpipeNz2ndFlag::commit(Registers& registers) const {
   registers.fixpipe.nd = nd;
   registers.fixpipe.nd_is_set = true;
@@ -122,6 +134,16 @@ void SetFixpipePreQuantFlag::commit(Registers& registers) const {
 void SetFixPipeConfig::commit(Registers& registers) const {
   if (quant.position != TPosition::CO1) registers.fixpipe.quant_table = quant.address;
   if (clears_unit_flags) registers.unit_flags.bits.reset();
+  const auto put = [&](FixpipeWord word, uint64_t bits) {
+    registers.fixpipe.words[static_cast<int>(word)] = bits;
+  };
+  put(FixpipeWord::kQuant, quant_word);
+  put(FixpipeWord::kRelu, relu_word);
+  put(FixpipeWord::kUnitFlag, clears_unit_flags ? 1 : 0);
 }
+void GetFixPipeConfig::resolve(const Context& context) {
+  bits = context.registers.fixpipe.words[static_cast<int>(word)];
+}
+void GetFixPipeConfig::execute() const { *result = bits; }
 
 }  // namespace asctwin::isa

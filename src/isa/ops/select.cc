@@ -143,11 +143,18 @@ constexpr const char* kUnsetRegister =
     "with "
     "`selMask` leaves CMPMASK undefined";
 bool scalar_is_set(const SelectScalar& op, const Context&) { return op.is_known; }
+bool scalar_is_second(const SelectScalar& op, const Context&) { return !op.scalar_first; }
 constexpr auto kScalarRules = join<Rule>(kLaneRules<SelectScalar>, kCountFormRule<SelectScalar>,
                                          Rule{.code = Code::E0105,
                                               .holds = holds_for<SelectScalar, scalar_is_set>,
                                               .actual = "no scalar",
-                                              .statement = kUnsetRegister});
+                                              .statement = kUnsetRegister},
+                                         Rule{.code = Code::E0105,
+                                              .holds = holds_for<SelectScalar, scalar_is_second>,
+                                              .actual = "a scalar as `src0`",
+                                              .statement = "the 950 alone takes the scalar first",
+                                              .families = kAllBut950,
+                                              .help = "swap the operands and invert the bits"});
 bool bits_are_set(const SelectByRegister& op, const Context&) {
   bool set = true;
   for (int64_t lane = 0; lane < lanes_per_repeat(op.dtype); ++lane)
@@ -246,6 +253,21 @@ void select_tensors(const Record& op, const uint8_t* bits, bool same_bits) {
                      });
 }
 
+// The scalar where the bit is 1: the loops take the bits the other way round.
+void select_others(const SelectScalar& op, SelectFn body, uint8_t* dst, const uint8_t* src,
+                   const void* chosen, int64_t lanes) {
+  constexpr int64_t kLanes = 2048;
+  const auto element = static_cast<int64_t>(size_of(op.dtype));
+  const auto* const bits = static_cast<const uint8_t*>(chosen);
+  uint8_t others[kLanes / 8];
+  for (int64_t done = 0; done < lanes; done += kLanes) {
+    const int64_t part = std::min(kLanes, lanes - done);
+    for (int64_t byte = 0; byte < (part + 7) / 8; ++byte)
+      others[byte] = static_cast<uint8_t>(~bits[done / 8 + byte]);
+    body(dst + done * element, others, src + done * element, &op.scalar, static_cast<size_t>(part));
+  }
+}
+
 }  // namespace
 
 const OpInfo Select::info = {
@@ -295,7 +317,9 @@ const OpInfo SelectScalar::info = {
     .rules = kScalarRules,
     .scratch = kScratch<SelectScalar>,
     .parameters = kSecondIsScalar,
-    .formula = "dst[i] = bit i of selMask ? src0[i] : src1",
+    .formula =
+        "dst[i] = bit i of selMask ? src0[i] : src1\n"
+        "    on the 950 with the scalar first: bit i of selMask ? src0 : src1[i]",
     .order = Order::kRepeats,
     .mode = kSelModeOf<SelectScalar>,
     .lanes_per_repeat = lanes_of_type<SelectScalar>,
@@ -327,9 +351,11 @@ void SelectScalar::execute() const {
   const int64_t dense = dense_elements(lanes, element, {dst_stride, src0_stride});
   for_each_selection(lanes, dtype, sel_mask.address, false, dense,
                      [&](const LaneRun& run, const void* chosen) {
-                       body(dst.address + offset_of(run, dst_stride, element), chosen,
-                            src0.address + offset_of(run, src0_stride, element), &scalar,
-                            static_cast<size_t>(run.lanes));
+                       uint8_t* const to = dst.address + offset_of(run, dst_stride, element);
+                       const uint8_t* from = src0.address + offset_of(run, src0_stride, element);
+                       if (scalar_first)
+                         return select_others(*this, body, to, from, chosen, run.lanes);
+                       body(to, chosen, from, &scalar, static_cast<size_t>(run.lanes));
                      });
 }
 

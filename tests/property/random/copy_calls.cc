@@ -76,6 +76,17 @@ void randomize(Rng& rng, Machine& machine, isa::DataCopy& op) {
 }
 
 template <>
+void randomize(Rng& rng, Machine&, isa::PaddedCopy& op) {
+  op.mode = between(rng, 1, 8);
+  op.by_size = chance(rng, 3);
+  op.size = between(rng, 0, 6) * 32;
+  op.block_count = between(rng, 0, 4);
+  op.block_len = between(rng, 0, 4);
+  op.src_gap = between(rng, 0, 3);
+  op.dst_gap = between(rng, 0, 3);
+}
+
+template <>
 void randomize(Rng& rng, Machine& machine, isa::DataCopyL1ToUB& op) {
   randomize_block_copy(rng, machine, op);
   op.sub_block_id = between(rng, 0, 1);

@@ -82,4 +82,10 @@ void randomize(Rng& rng, Machine&, isa::SetFixPipeConfig& op) {
   op.clears_unit_flags = op.quant.position == TPosition::CO1 || chance(rng, 2);
 }
 
+template <>
+void randomize(Rng& rng, Machine& machine, isa::GetFixPipeConfig& op) {
+  for (uint64_t& word : machine.registers.fixpipe.words) word = random_word(rng);
+  op.word = static_cast<isa::FixpipeWord>(between(rng, 0, isa::kFixpipeWords - 1));
+}
+
 }  // namespace asctwin::test

@@ -137,6 +137,7 @@ void randomize(Rng& rng, Machine& machine, isa::SelectScalar& op) {
   op.dst_stride = random_stride(rng, op.lanes, 1);
   op.src0_stride = random_stride(rng, op.lanes, 0);
   op.scalar = random_scalar(rng, op.dtype);
+  op.scalar_first = machine.chip.family == isa::Family::k950 && chance(rng, 2);
 }
 
 template <>

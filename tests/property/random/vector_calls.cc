@@ -149,6 +149,7 @@ void randomize(Rng& rng, Machine& machine, isa::Duplicate& op) {
   randomize_lanes(rng, machine, op.dtype, op.lanes);
   op.dst_stride = random_stride(rng, op.lanes, 1);
   op.scalar = rng();
+  op.from_tensor = machine.chip.family == isa::Family::k950 && chance(rng, 2);
 }
 
 template <>

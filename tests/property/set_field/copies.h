@@ -21,6 +21,16 @@ inline void set_field(isa::DataCopyL1ToUB& op, std::string_view field, int64_t v
   if (field == "subBlockId") op.sub_block_id = value;
 }
 
+inline void set_field(isa::PaddedCopy& op, std::string_view field, int64_t value) {
+  op.by_size = field == "size";
+  if (field == "size") op.size = value;
+  if (field == "n_burst") op.block_count = value;
+  if (field == "len_burst") op.block_len = value;
+  if (field == "src_gap") op.src_gap = value;
+  if (field == "dst_gap") op.dst_gap = value;
+  if (field == "mode") op.mode = value;
+}
+
 // Dimensions that a call did not have are of one index.
 inline void set_field(isa::SliceCopy& op, std::string_view field, int64_t value) {
   const auto set_dim = [&op](int64_t d, int64_t indices) {

@@ -33,6 +33,7 @@ inline void set_field(isa::SetCmpMask&, std::string_view, int64_t) {}
 inline void set_field(isa::NdDmaDci&, std::string_view, int64_t) {}
 inline void set_field(isa::SetFixpipePreQuantFlag&, std::string_view, int64_t) {}
 inline void set_field(isa::SetFixPipeConfig&, std::string_view, int64_t) {}
+inline void set_field(isa::GetFixPipeConfig&, std::string_view, int64_t) {}
 inline void set_field(isa::SetPadValue&, std::string_view, int64_t) {}
 inline void set_field(isa::ResetLoopMode&, std::string_view, int64_t) {}
 inline void set_field(isa::SetAtomic&, std::string_view, int64_t) {}
