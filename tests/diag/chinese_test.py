@@ -7,7 +7,7 @@ import re
 import tempfile
 import unittest
 
-from harness import COMPILERS, QUICKLY, head_command, run, run_program
+from harness import COMPILERS, head_command, run, run_program
 
 HERE = pathlib.Path(__file__).parent
 KERNELS = sorted((HERE / "kernels").iterdir())
@@ -42,7 +42,7 @@ def chinese_text(kernel):
     if kernel.suffix == ".asc":
         return run_program(kernel, CXX=COMPILERS[0], ASCTWIN_LANG="zh").stderr
     with tempfile.TemporaryDirectory(prefix="asctwin-chinese-") as directory:
-        result = run("run", kernel.name, *head_command(kernel), *QUICKLY, "--lang", "zh",
+        result = run("run", kernel.name, *head_command(kernel), "--lang", "zh",
                      cwd=kernel.parent, CXX=COMPILERS[0], TMPDIR=directory)
         return result.stderr
 

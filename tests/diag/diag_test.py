@@ -12,8 +12,8 @@ import tempfile
 import unittest
 import zlib
 
-from harness import (CLEAN, COMPILERS, FINDINGS, LONG, QUICKLY, SOURCE_DIR, findings_in, head_command,
-                     run, run_program)
+from harness import (CLEAN, COMPILERS, FINDINGS, LONG, SOURCE_DIR, findings_in, head_command, run,
+                     run_program)
 
 HERE = pathlib.Path(__file__).parent
 KERNELS = sorted((HERE / "kernels").iterdir())
@@ -45,7 +45,7 @@ def run_kernel(kernel, compiler):
         return text.returncode, text.stdout, text.stderr, findings_in(report.stderr)
     with tempfile.TemporaryDirectory(prefix="asctwin-diag-") as directory:
         report = pathlib.Path(directory, "report.json")
-        result = run("run", kernel.name, *head_command(kernel), *QUICKLY, "--format=json", "--output",
+        result = run("run", kernel.name, *head_command(kernel), "--format=json", "--output",
                      report, cwd=kernel.parent, CXX=compiler)
         findings = json.loads(report.read_text())["findings"]["findings"]
         return result.returncode, result.stdout, result.stderr, findings

@@ -113,6 +113,9 @@ class HandWrittenSynchronisation(RightKernelsTest):
                  for seed in range(1, 5)]
         self.assertIn("[E0403]", "".join(found))
 
+    def test_flags_behind_pointers_of_more_blocks_than_run_at_once(self):
+        self.check_right("pointer_chain", {1: 2 * counting(8, 64)})
+
     def test_a_flag_past_the_data_cache(self):
         self.check("bypass_flag", {1: counting(64) + 2}, "E0403", "E0403")
 

@@ -232,13 +232,13 @@ asctwin::Report pad_blocks(void (*copy)(void*, const void*), int bytes, std::vec
   asctwin::RunOptions options;
   options.kind = asctwin::KernelKind{1, 0};
   const auto report = asctwin::run(
-      +[](__gm__ uint8_t* x, __gm__ uint8_t* out, void (*copy)(void*, const void*), int bytes) {
+      +[](__gm__ uint8_t* x, __gm__ uint8_t* out, void (*load)(void*, const void*), int length) {
         asc_init();
         const LocalTensor<uint8_t> l1(TPosition::A1, 0, 1024);
         void* const a1 = reinterpret_cast<void*>(l1.GetPhyAddr());
-        copy(a1, x);
+        load(a1, x);
         asc_sync();
-        asc_copy_l12gm_sync(out, a1, 1, bytes / 32, 0, 0);
+        asc_copy_l12gm_sync(out, a1, 1, length / 32, 0, 0);
       },
       options, from, to, copy, bytes);
   z.assign(to.data(), to.data() + bytes);

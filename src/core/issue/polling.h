@@ -17,6 +17,11 @@ ASCTWIN_ALWAYS_INLINE void yield_where_polling(Core& core) {
     core.launch().yield(core);
 }
 
+// Before a line of the data cache is given up: a pointer may be polling it.
+inline void yield_where_polling(Core& core, const isa::DataCacheCleanAndInvalid&) {
+  yield_where_polling(core);
+}
+
 // Before a copy that may bring a flag.
 inline void yield_where_polling(Core& core, const isa::DataCopy& copy) {
   constexpr int64_t kMostBlocks = 2;

@@ -10,6 +10,8 @@ namespace {
 using isa::Chip;
 using isa::OpInfo;
 
+}  // namespace
+
 int64_t alignment_of(const Chip& chip, const OpInfo& info, int list, TPosition position,
                      int64_t element_bytes) {
   const Hardware memory = chip.memory_of(position);
@@ -20,8 +22,6 @@ int64_t alignment_of(const Chip& chip, const OpInfo& info, int list, TPosition p
   if (strictest != 0) return strictest;
   return std::max<int64_t>(1, chip.align_bytes[static_cast<size_t>(memory)]);
 }
-
-}  // namespace
 
 CoreKind pick_core(Rng& rng, const Chip& chip, isa::Cores cores) {
   if (!chip.split_cores) return CoreKind::kFused;

@@ -150,6 +150,8 @@ concept Compacts = requires(const I& op) {
   most_kept_bytes(op);
 };
 
+int64_t alignment_of(const isa::Chip& chip, const isa::OpInfo& info, int list, TPosition position,
+                     int64_t element_bytes);
 // Every operand at `address`.
 void put_operands(const isa::OpInfo& info, void* record, uint8_t* address);
 // Every operand at a piece of the arena that holds its extent. False: there is not enough room.
