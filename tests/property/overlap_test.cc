@@ -36,7 +36,7 @@ class ListSink final : public isa::AccessSink {
       isa::Access round = access;
       round.base += i * access.loops[0].stride_bytes;
       round.loops[0].count = 1;
-      const bool ordered = info_.order == isa::Order::kRepeats;
+      const bool ordered = info_.order != isa::Order::kNone;
       add_round(list, round, ordered ? access.step + i : 0);
     }
   }
@@ -97,7 +97,7 @@ bool is_undefined(const AnyCall& op) {
   for (const auto& [to, touched] : sink.lists) {
     for (const auto& [from, other] : sink.lists) {
       if (interfere(touched.written, other.read, from == gathers, shrinks)) return true;
-      const bool ordered = info.order == isa::Order::kRepeats;
+      const bool ordered = info.order != isa::Order::kNone;
       if (!ordered && !touched.written.empty() && changes_places(touched, other)) return true;
     }
   }
