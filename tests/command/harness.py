@@ -41,7 +41,7 @@ def execute(command, cwd, environment):
 
 def run(*arguments, cwd=None, **environment):
     """Runs `asctwin ARGUMENTS`."""
-    if COMPILES_QUICKLY and arguments[0] == "run" and "-O" not in arguments:
+    if COMPILES_QUICKLY and arguments[0] in ("run", "mutate") and "-O" not in arguments:
         arguments += ("-O", "0")
     return execute([COMMAND, *arguments], cwd, environment)
 
