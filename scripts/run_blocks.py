@@ -7,6 +7,7 @@ written into the page and its translation, or named with --check. HACKING.md des
 """
 import concurrent.futures
 import difflib
+import importlib.util
 import os
 import pathlib
 import re
@@ -160,6 +161,8 @@ def renew(path, consoles):
 
 
 def main(arguments):
+    if importlib.util.find_spec("numpy") is None:
+        sys.exit(f"error: the pages call python3 with numpy, which {sys.executable} does not have")
     command, check = arguments[0], "--check" in arguments
     chosen = [ROOT / name for name in arguments[1:] if not name.startswith("--")] or pages()
     failed = False
