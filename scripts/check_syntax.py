@@ -32,7 +32,8 @@ def arguments_of(entry):
     kept, words = [], collections.deque(words[1:])
     while words:
         word = words.popleft()
-        if word in WITH_VALUE or (word == "-Xclang" and words and "pch" in words[0]):
+        if (word in WITH_VALUE or (word == "-Xclang" and words and "pch" in words[0]) or
+                (word == "-include" and words and words[0].endswith("/cmake_pch.hxx"))):
             words.popleft()
         elif not DROPPED.fullmatch(word):
             kept.append(word)

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What `make test` has no time for; about two hours on two cores. A stage that fails does not keep
+# What `make test` has no time for; several hours on two cores. A stage that fails does not keep
 # the next from running. Logs: build/test-long/STAGE.log
 # Usage: test_long.sh [STAGE...]   (all of them, or some of:)
 #   budget      every test of the release build, with 20 times the random calls, and kernels with

@@ -93,9 +93,11 @@ template <>
 uint64_t run_reference(const isa::CompareScalar& call, const isa::Context& context,
                        ref::Memory& memory, const uint8_t* base) {
   const Operands operands(memory, base);
+  const ref::Side tensor = operands.side(call.src, call.src_stride);
+  const ref::Side scalar = operands.scalar(call.scalar);
   ref::compare(static_cast<ref::Cmp>(call.mode), element_of(call.dtype),
                compared_lanes(call, context), operands.at(call.dst),
-               operands.side(call.src, call.src_stride), operands.scalar(call.scalar));
+               call.scalar_first ? scalar : tensor, call.scalar_first ? tensor : scalar);
   return 0;
 }
 

@@ -97,6 +97,8 @@ TEST(ScalarsOf950, AreRefusedElsewhere) {
   };
   const auto x = [] { return numbers<float>(0, List(64, 1)); };
   const auto y = [] { return numbers<float>(0x800, List(64, 0)); };
+  const auto bits = [] { return numbers<uint8_t>(0x400, List(32, 0)); };
+  EXPECT_EQ(codes([&] { Compares(bits(), 1.0f, x(), CMPMODE::LT, 64); }), "E0105");
   EXPECT_EQ(codes([&] { Duplicate(y(), x(), 64); }), "E0105");
   EXPECT_EQ(
       codes([&] { Select(y(), chosen<float>(), 1.0f, x(), SELMODE::VSEL_TENSOR_SCALAR_MODE, 64); }),

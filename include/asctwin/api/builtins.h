@@ -4,6 +4,7 @@
 // spec: adv_nn.md, part 2; sync_and_timing.md, part 1
 #pragma once
 
+#include "asctwin/api/atomic.h"
 #include "asctwin/api/data_cache.h"
 #include "asctwin/api/mask.h"
 #include "asctwin/api/queue_sync.h"
@@ -23,6 +24,9 @@ inline isa::Operand raw_local(const void* pointer, SourceLoc where) {
   const framework::Memory memory = framework::memory_from(pointer, where);
   return {memory.address, memory.size_bytes != 0 ? memory.size_bytes : isa::kUnknownExtent,
           memory.position};
+}
+inline isa::SetStoreAtomicConfig atomic_sum(AscendC::AtomicDtype type) {
+  return {static_cast<int64_t>(type), static_cast<int64_t>(AscendC::AtomicOp::ATOMIC_SUM)};
 }
 inline isa::Operand raw_global(const void* pointer) {
   return {static_cast<uint8_t*>(const_cast<void*>(pointer))};
@@ -124,23 +128,21 @@ inline void set_atomic_none(asctwin::SourceLoc where = asctwin::SourceLoc::here(
 }
 // UNVERIFIED: evidence = inferred: a type lets copies to global memory add, for the sum is the
 // operation 0 of every type; set_atomic_add() chooses that operation again.
-#define ASCTWIN_RAW_ATOMIC(suffix, number)                                                       \
-  inline void set_atomic_##suffix(asctwin::SourceLoc where = asctwin::SourceLoc::here()) {       \
-    asctwin::issue(asctwin::isa::SetStoreAtomicConfig{number, 0}, where, "set_atomic_" #suffix); \
+#define ASCTWIN_RAW_ATOMIC(suffix, type)                                                           \
+  inline void set_atomic_##suffix(asctwin::SourceLoc where = asctwin::SourceLoc::here()) {         \
+    asctwin::issue(asctwin::atomic_sum(AscendC::AtomicDtype::type), where, "set_atomic_" #suffix); \
   }
-ASCTWIN_RAW_ATOMIC(f32, 1)
-ASCTWIN_RAW_ATOMIC(f16, 2)
-ASCTWIN_RAW_ATOMIC(s16, 3)
-ASCTWIN_RAW_ATOMIC(s32, 4)
-ASCTWIN_RAW_ATOMIC(s8, 5)
-ASCTWIN_RAW_ATOMIC(bf16, 6)
+ASCTWIN_RAW_ATOMIC(f32, ATOMIC_F32)
+ASCTWIN_RAW_ATOMIC(f16, ATOMIC_F16)
+ASCTWIN_RAW_ATOMIC(s16, ATOMIC_S16)
+ASCTWIN_RAW_ATOMIC(s32, ATOMIC_S32)
+ASCTWIN_RAW_ATOMIC(s8, ATOMIC_S8)
+ASCTWIN_RAW_ATOMIC(bf16, ATOMIC_BF16)
 #undef ASCTWIN_RAW_ATOMIC
 inline void set_atomic_add(asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  uint64_t config = 0;
-  asctwin::isa::GetStoreAtomicConfig get;
-  get.result = &config;
-  asctwin::issue(get, where, "set_atomic_add");
-  asctwin::issue(asctwin::isa::SetStoreAtomicConfig{static_cast<int64_t>(config & 7), 0}, where,
+  uint16_t type = 0, op = 0;
+  AscendC::GetStoreAtomicConfig(type, op, where);
+  asctwin::issue(asctwin::atomic_sum(static_cast<AscendC::AtomicDtype>(type)), where,
                  "set_atomic_add");
 }
 inline void trap(asctwin::SourceLoc where = asctwin::SourceLoc::here()) {

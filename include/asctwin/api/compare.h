@@ -47,10 +47,10 @@ void issue_register_compare(const AscendC::LocalTensor<T>& src0,
 }
 
 template <class T, class U>
-void issue_compare_scalar(const char* name, const AscendC::LocalTensor<U>& dst,
-                          const AscendC::LocalTensor<T>& src, const NotDeducedT<T>& scalar,
-                          AscendC::CMPMODE mode, const isa::Lanes& lanes,
-                          const AscendC::UnaryRepeatParams& params, SourceLoc where) {
+isa::CompareScalar scalar_compare(const AscendC::LocalTensor<U>& dst,
+                                  const AscendC::LocalTensor<T>& src, const NotDeducedT<T>& scalar,
+                                  AscendC::CMPMODE mode, const isa::Lanes& lanes,
+                                  const AscendC::UnaryRepeatParams& params) {
   isa::CompareScalar op;
   op.dst = dst.operand();
   op.src = src.operand();
@@ -61,7 +61,7 @@ void issue_compare_scalar(const char* name, const AscendC::LocalTensor<U>& dst,
   op.lanes = lanes;
   op.dst_stride = {params.dstBlkStride.given(), params.dstRepStride.given()};
   op.src_stride = {params.srcBlkStride.given(), params.srcRepStride.given()};
-  issue(op, where, name);
+  return op;
 }
 
 }  // namespace asctwin
@@ -116,32 +116,35 @@ void Compare(const LocalTensor<T>& src0, const LocalTensor<T>& src1, CMPMODE cmp
 }
 
 // Bit i of dst = src0[i] cmpMode the scalar. Compares is the newer name.
-#define ASCTWIN_COMPARE_SCALAR(name)                                                           \
-  template <typename T, typename U>                                                            \
-  void name(const LocalTensor<U>& dst, const LocalTensor<T>& src0,                             \
-            const asctwin::NotDeducedT<T>& src1Scalar, CMPMODE cmpMode,                        \
-            const asctwin::Field<uint32_t> count,                                              \
-            asctwin::SourceLoc where = asctwin::SourceLoc::here()) {                           \
-    asctwin::issue_compare_scalar<T>(#name, dst, src0, src1Scalar, cmpMode,                    \
-                                     asctwin::lanes_of_count(count.given()), {}, where);       \
-  }                                                                                            \
-  template <typename T, typename U, bool isSetMask = true>                                     \
-  void name(const LocalTensor<U>& dst, const LocalTensor<T>& src0,                             \
-            const asctwin::NotDeducedT<T>& src1Scalar, CMPMODE cmpMode, const uint64_t mask[], \
-            const asctwin::Field<uint8_t> repeatTime, const UnaryRepeatParams& repeatParams,   \
-            asctwin::SourceLoc where = asctwin::SourceLoc::here()) {                           \
-    asctwin::issue_compare_scalar<T>(#name, dst, src0, src1Scalar, cmpMode,                    \
-                                     asctwin::lanes_of_mask(mask, isSetMask, repeatTime),      \
-                                     repeatParams, where);                                     \
-  }                                                                                            \
-  template <typename T, typename U, bool isSetMask = true>                                     \
-  void name(const LocalTensor<U>& dst, const LocalTensor<T>& src0,                             \
-            const asctwin::NotDeducedT<T>& src1Scalar, CMPMODE cmpMode, const uint64_t mask,   \
-            const asctwin::Field<uint8_t> repeatTime, const UnaryRepeatParams& repeatParams,   \
-            asctwin::SourceLoc where = asctwin::SourceLoc::here()) {                           \
-    asctwin::issue_compare_scalar<T>(#name, dst, src0, src1Scalar, cmpMode,                    \
-                                     asctwin::lanes_of_length(mask, isSetMask, repeatTime),    \
-                                     repeatParams, where);                                     \
+#define ASCTWIN_COMPARE_SCALAR(name)                                                               \
+  template <typename T, typename U>                                                                \
+  void name(const LocalTensor<U>& dst, const LocalTensor<T>& src0,                                 \
+            const asctwin::NotDeducedT<T>& src1Scalar, CMPMODE cmpMode,                            \
+            const asctwin::Field<uint32_t> count,                                                  \
+            asctwin::SourceLoc where = asctwin::SourceLoc::here()) {                               \
+    asctwin::issue(asctwin::scalar_compare<T>(dst, src0, src1Scalar, cmpMode,                      \
+                                              asctwin::lanes_of_count(count.given()), {}),         \
+                   where, #name);                                                                  \
+  }                                                                                                \
+  template <typename T, typename U, bool isSetMask = true>                                         \
+  void name(const LocalTensor<U>& dst, const LocalTensor<T>& src0,                                 \
+            const asctwin::NotDeducedT<T>& src1Scalar, CMPMODE cmpMode, const uint64_t mask[],     \
+            const asctwin::Field<uint8_t> repeatTime, const UnaryRepeatParams& repeatParams,       \
+            asctwin::SourceLoc where = asctwin::SourceLoc::here()) {                               \
+    asctwin::issue(asctwin::scalar_compare<T>(dst, src0, src1Scalar, cmpMode,                      \
+                                              asctwin::lanes_of_mask(mask, isSetMask, repeatTime), \
+                                              repeatParams),                                       \
+                   where, #name);                                                                  \
+  }                                                                                                \
+  template <typename T, typename U, bool isSetMask = true>                                         \
+  void name(const LocalTensor<U>& dst, const LocalTensor<T>& src0,                                 \
+            const asctwin::NotDeducedT<T>& src1Scalar, CMPMODE cmpMode, const uint64_t mask,       \
+            const asctwin::Field<uint8_t> repeatTime, const UnaryRepeatParams& repeatParams,       \
+            asctwin::SourceLoc where = asctwin::SourceLoc::here()) {                               \
+    asctwin::issue(asctwin::scalar_compare<T>(                                                     \
+                       dst, src0, src1Scalar, cmpMode,                                             \
+                       asctwin::lanes_of_length(mask, isSetMask, repeatTime), repeatParams),       \
+                   where, #name);                                                                  \
   }
 ASCTWIN_COMPARE_SCALAR(CompareScalar)
 ASCTWIN_COMPARE_SCALAR(Compares)

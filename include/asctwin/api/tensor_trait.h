@@ -30,14 +30,6 @@ using PrimT = typename PrimOf<T>::type;
 
 template <class T>
 struct DTypeOf<AscendC::TensorTrait<T>> : DTypeOf<T> {};
-
-// Other names of C++ for the same elements. `char` has a sign in kernels.
-template <>
-struct DTypeOf<char> : DTypeOf<int8_t> {};
-template <>
-struct DTypeOf<long long> : DTypeOf<int64_t> {};
-template <>
-struct DTypeOf<unsigned long long> : DTypeOf<uint64_t> {};
 template <class T>
 inline constexpr int kElementBits<AscendC::TensorTrait<T>> = kElementBits<T>;
 

@@ -204,18 +204,6 @@ void issue_duplicate(const AscendC::LocalTensor<T>& dst, const NotDeducedT<T>& s
   op.dst_stride = {block_stride, repeat_stride};
   issue(op, where);
 }
-template <class T>
-void issue_duplicate_of(const AscendC::LocalTensor<T>& dst, const AscendC::LocalTensor<T>& src,
-                        const isa::Lanes& lanes, const isa::LaneStride& stride, SourceLoc where) {
-  isa::Duplicate op;
-  op.dst = dst.operand();
-  op.src = src.operand();
-  op.dtype = dtype_of<T>;
-  op.from_tensor = true;
-  op.lanes = lanes;
-  op.dst_stride = stride;
-  issue(op, where);
-}
 
 }  // namespace asctwin
 
@@ -378,32 +366,5 @@ void Duplicate(const LocalTensor<T>& dst, const asctwin::NotDeducedT<T>& scalarV
                               asctwin::lanes_of_length(mask, isSetMask, repeatTime),
                               dstBlockStride.given(), dstRepeatStride.given(), where);
 }
-
-#if !defined(__NPU_ARCH__) || __NPU_ARCH__ == 3510
-// The first element of a tensor instead: 950 only.
-template <typename T>
-void Duplicate(const LocalTensor<T>& dst, const LocalTensor<T>& src, const int32_t& count,
-               asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  asctwin::issue_duplicate_of(dst, src, asctwin::lanes_of_count(count), {}, where);
-}
-template <typename T, bool isSetMask = true>
-void Duplicate(const LocalTensor<T>& dst, const LocalTensor<T>& src, const uint64_t mask[],
-               const asctwin::Field<uint8_t> repeatTime,
-               const asctwin::Field<uint16_t> dstBlockStride,
-               const asctwin::Field<uint8_t> dstRepeatStride,
-               asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  asctwin::issue_duplicate_of(dst, src, asctwin::lanes_of_mask(mask, isSetMask, repeatTime),
-                              {dstBlockStride.given(), dstRepeatStride.given()}, where);
-}
-template <typename T, bool isSetMask = true>
-void Duplicate(const LocalTensor<T>& dst, const LocalTensor<T>& src, uint64_t mask,
-               const asctwin::Field<uint8_t> repeatTime,
-               const asctwin::Field<uint16_t> dstBlockStride,
-               const asctwin::Field<uint8_t> dstRepeatStride,
-               asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  asctwin::issue_duplicate_of(dst, src, asctwin::lanes_of_length(mask, isSetMask, repeatTime),
-                              {dstBlockStride.given(), dstRepeatStride.given()}, where);
-}
-#endif
 
 }  // namespace AscendC

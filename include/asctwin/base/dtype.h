@@ -82,6 +82,14 @@ inline constexpr int kElementBits = 8 * sizeof(T);
 #include "asctwin/base/dtypes.inc"
 #undef ASCTWIN_DTYPE
 
+// Other names of C++ for the same elements. `char` has a sign in kernels.
+template <>
+struct DTypeOf<char> : DTypeOf<int8_t> {};
+template <>
+struct DTypeOf<long long> : DTypeOf<int64_t> {};
+template <>
+struct DTypeOf<unsigned long long> : DTypeOf<uint64_t> {};
+
 // Of tensors in kernels: bytes that `count` elements take, and of the one that `index` begins in.
 template <class T>
 constexpr uint64_t bytes_of(uint64_t count) {

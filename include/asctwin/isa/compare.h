@@ -36,7 +36,8 @@ struct CompareScalar {
   uint64_t scalar = 0;  // bit pattern of one element
   Lanes lanes;
   LaneStride dst_stride, src_stride;
-  bool every_lane = false;  // filled by resolve: a mask of lanes leaves none out
+  bool scalar_first = false;  // the scalar stands before cmpMode, the tensor behind it
+  bool every_lane = false;    // filled by resolve: a mask of lanes leaves none out
 
   void resolve(const Context& context);
   void accesses(AccessSink& sink) const;

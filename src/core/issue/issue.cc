@@ -75,8 +75,7 @@ void issue(const I& instruction, SourceLoc where, const char* name) {
   core::Core& core = core::this_core();
   where.frame = core.frame;
   const core::GlobalOrder<I> order(instruction);
-  if constexpr (std::is_same_v<I, isa::DataCopy> ||
-                std::is_same_v<I, isa::DataCacheCleanAndInvalid>)
+  if constexpr (requires { core::yield_where_polling(core, instruction); })
     core::yield_where_polling(core, instruction);
   if constexpr (core::IsRemembered<I>) {
     CachedCall& known = core.calls.first(core::kRecordNumber<I>, where);

@@ -1,6 +1,7 @@
 // The register of 128 bits by which Select chooses: Compare into it, GetCmpMask, SetCmpMask.
 // UNVERIFIED: evidence = inferred: in counter mode the lanes of the one repeat that Compare works
-// on are the first ones of the count, and on the 950 it compares half and float. spec: vector.md, section 4.7
+// on are the first ones of the count, and on the 950 it compares half and float.
+// spec: vector.md, section 4.7
 #include "isa/join.h"
 #include "isa/ops/compare.h"
 #include "isa/ops/lane_rules.h"

@@ -135,8 +135,10 @@ constexpr auto kTensorRules =
                     .facts = add_operator},
                kRules<Compare>);
 
+constexpr auto kScalarRules = join<Rule>(kRules<CompareScalar>, kScalarFirstRule<CompareScalar>);
+
 constexpr Parameter kSecondIsScalar[] = {
-    {"src1Scalar", "the second operand of every comparison"},
+    {"src1Scalar", "the second operand of every comparison; on the 950 it may be the first"},
     kMaskParameter,
 };
 
@@ -187,9 +189,27 @@ void compare_by_repeat(const Record& op, const Operand& src0, const LaneStride& 
 
 bool is_whole_bytes(int64_t lanes) { return lanes >= 0 && lanes % 8 == 0; }
 
-template <class Record>
-CompareFn body_of(const Record& op, bool scalar) {
-  return compare_body(static_cast<CmpMode>(op.mode), op.dtype, scalar);
+// What holds of b and a where `mode` holds of a and b.
+CmpMode with_sides_swapped(CmpMode mode) {
+  switch (mode) {
+    case CmpMode::kLT:
+      return CmpMode::kGT;
+    case CmpMode::kGT:
+      return CmpMode::kLT;
+    case CmpMode::kLE:
+      return CmpMode::kGE;
+    case CmpMode::kGE:
+      return CmpMode::kLE;
+    default:
+      return mode;
+  }
+}
+CompareFn body_of(const Compare& op) {
+  return compare_body(static_cast<CmpMode>(op.mode), op.dtype, false);
+}
+CompareFn body_of(const CompareScalar& op) {
+  const auto mode = static_cast<CmpMode>(op.mode);
+  return compare_body(op.scalar_first ? with_sides_swapped(mode) : mode, op.dtype, true);
 }
 
 }  // namespace
@@ -223,7 +243,7 @@ void Compare::accesses(AccessSink& sink) const {
 void Compare::execute() const {
   const auto element = static_cast<int64_t>(size_of(dtype));
   const Lanes compared = compared_lanes(*this);
-  const CompareFn body = body_of(*this, false);
+  const CompareFn body = body_of(*this);
   const int64_t dense = dense_elements(compared, element, {src0_stride, src1_stride});
   if (is_whole_bytes(dense))
     return body(dst.address, src0.address, src1.address, static_cast<size_t>(dense));
@@ -243,9 +263,11 @@ const OpInfo CompareScalar::info = {
     .dtype = dtype_of_record<CompareScalar>,
     .support = kScalarSupport,
     .limits = kScalarLimits,
-    .rules = kRules<CompareScalar>,
+    .rules = kScalarRules,
     .parameters = kSecondIsScalar,
-    .formula = "bit i of dst, from the lowest of its first byte on = src0[i] cmpMode src1Scalar",
+    .formula =
+        "bit i of dst, from the lowest of its first byte on = src0[i] cmpMode src1Scalar\n"
+        "    on the 950 with the scalar first: src0Scalar cmpMode src1[i]",
     .aliases = "Compares",
     .order = Order::kRepeats,
     .mode = cmp_mode_of<CompareScalar>,
@@ -263,7 +285,7 @@ void CompareScalar::accesses(AccessSink& sink) const {
 void CompareScalar::execute() const {
   const auto element = static_cast<int64_t>(size_of(dtype));
   const Lanes compared = compared_lanes(*this);
-  const CompareFn body = body_of(*this, true);
+  const CompareFn body = body_of(*this);
   const int64_t dense = dense_elements(compared, element, {src_stride});
   if (is_whole_bytes(dense))
     return body(dst.address, src.address, &scalar, static_cast<size_t>(dense));

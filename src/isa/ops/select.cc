@@ -143,18 +143,12 @@ constexpr const char* kUnsetRegister =
     "with "
     "`selMask` leaves CMPMASK undefined";
 bool scalar_is_set(const SelectScalar& op, const Context&) { return op.is_known; }
-bool scalar_is_second(const SelectScalar& op, const Context&) { return !op.scalar_first; }
 constexpr auto kScalarRules = join<Rule>(kLaneRules<SelectScalar>, kCountFormRule<SelectScalar>,
                                          Rule{.code = Code::E0105,
                                               .holds = holds_for<SelectScalar, scalar_is_set>,
                                               .actual = "no scalar",
                                               .statement = kUnsetRegister},
-                                         Rule{.code = Code::E0105,
-                                              .holds = holds_for<SelectScalar, scalar_is_second>,
-                                              .actual = "a scalar as `src0`",
-                                              .statement = "the 950 alone takes the scalar first",
-                                              .families = kAllBut950,
-                                              .help = "swap the operands and invert the bits"});
+                                         kScalarFirstRule<SelectScalar>);
 bool bits_are_set(const SelectByRegister& op, const Context&) {
   bool set = true;
   for (int64_t lane = 0; lane < lanes_per_repeat(op.dtype); ++lane)

@@ -92,6 +92,7 @@ void randomize(Rng& rng, Machine& machine, isa::CompareScalar& op) {
   randomize_compared_lanes(rng, machine, op);
   op.src_stride = random_stride(rng, op.lanes, 0);
   op.scalar = chance(rng, 4) ? 0 : random_scalar(rng, op.dtype);
+  op.scalar_first = machine.chip.family == isa::Family::k950 && chance(rng, 2);
 }
 
 template <>
