@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <string>
+#include <string_view>
 
 #include "asctwin/base/dtype.h"
 #include "check/facts.h"
@@ -66,7 +67,7 @@ size_t hindering_source(const Instruction& instruction, isa::Family family) {
 
 Phrase path_of(const Instruction& instruction, isa::Family family) {
   const auto operands = instruction.info.operands;
-  if (operands.empty()) return "calls";
+  if (operands.empty()) return "any call";
   const std::string dst = name_of(operands[0].first(instruction.record)->position);
   if (first_source(instruction) == 0) return phrase("the position {}", dst);
   const TPosition source =
@@ -84,7 +85,7 @@ Phrase supported_paths(const Instruction& instruction, isa::Family family) {
     const std::string path = path_text(names_of(row.dst), src);
     if (std::find(paths.begin(), paths.end(), path) == paths.end()) paths.push_back(path);
   }
-  return paths.empty() ? Phrase("nothing: it is not on this chip") : joined(paths, ", ");
+  return joined(paths, ", ");
 }
 
 template <class Visit>
@@ -164,9 +165,19 @@ Phrase unmodelled_part(const Instruction& instruction, isa::Family family) {
                                                           : path_of(instruction, family);
 }
 
+// Whether the chip has the instruction for other operands.
+bool is_on(isa::Family family, std::string_view name) {
+  const auto on_it = [&](const Support& row) { return row.families.contains(family); };
+  return std::ranges::any_of(isa::all_ops(), [&](const OpInfo* info) {
+    return info->name == name && std::ranges::any_of(info->support, on_it);
+  });
+}
+
 Finding unsupported(const Core& core, const Instruction& instruction) {
   const isa::Family family = core.chip().family;
   Finding finding = finding_of(core, instruction, Code::E0101);
+  if (!is_on(family, instruction.info.name))
+    return finding.with("what", "any call").with("supported", "nothing: it is not on this chip");
   if (isa::find_path(instruction.info, instruction.record, family) == nullptr)
     return finding.with("what", path_of(instruction, family))
         .with("supported", supported_paths(instruction, family));

@@ -100,10 +100,12 @@ bool LibraryCall::supports(isa::Composed function, DType type, DType source) con
     types = types | row.types;
   }
   Finding finding = core.finding(Code::E0101, function_, where_);
-  finding.with("what", phrase("type {}", asctwin::info_of(type).api_name));
-  core.report(
-      std::move(finding.with("supported", types.empty() ? Phrase("nothing: it is not on this chip")
-                                                        : isa::names_of(types, ", "))));
+  if (types.empty())
+    finding.with("what", "any call").with("supported", "nothing: it is not on this chip");
+  else
+    finding.with("what", phrase("type {}", asctwin::info_of(type).api_name))
+        .with("supported", isa::names_of(types, ", "));
+  core.report(std::move(finding));
   return false;
 }
 
