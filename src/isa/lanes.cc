@@ -46,7 +46,10 @@ int64_t dense_elements(const Lanes& lanes, int64_t lane_bytes,
     if (!is_contiguous(walk, lane_bytes)) return -1;
   if (lanes.counter) return lanes.count;
   const int64_t per_repeat = kRepeatBytes / lane_bytes;
-  return is_full_mask(lanes, per_repeat) ? lanes.repeat * per_repeat : -1;
+  if (!is_full_mask(lanes, per_repeat)) return -1;
+  // `resolve` asks before the limits are checked, so that the number of repeats may be any.
+  int64_t elements = 0;
+  return __builtin_mul_overflow(lanes.repeat, per_repeat, &elements) ? -1 : elements;
 }
 
 void lane_accesses(AccessSink& sink, Effect effect, int operand, const Operand& at,
