@@ -135,7 +135,7 @@ inline void set_field(isa::WelfordUpdate& op, std::string_view field, int64_t va
   if (field == "para.abLength") op.ab_length = value;
   if (field == "para.abComputeLength") op.ab_compute_length = value;
   if (field == "para.abLength") op.ab_compute_length = 1;
-  if (field == "para.abComputeLength") op.ab_length = (value + 15) / 16 * 16;
+  if (field == "para.abComputeLength") op.ab_length = row_pitch(value, 16);
 }
 inline void set_field(isa::WelfordFinalize& op, std::string_view field, int64_t value) {
   if (field == "para.rnLength") op.rn_length = value;
