@@ -14,6 +14,7 @@ using isa::Lanes;
 using isa::LaneStride;
 
 constexpr LaneStride kDense{1, 8};
+constexpr LaneStride kApart{1, 9};
 
 Lanes repeats(int64_t count) {
   Lanes lanes;
@@ -27,8 +28,8 @@ TEST(DenseElements, AreThoseOfWholeRepeats) {
 }
 
 TEST(DenseElements, AreNoneWhereABlockOrALaneIsLeftOut) {
-  EXPECT_EQ(dense_elements(repeats(3), 2, {kDense, {2, 8}}), -1);
-  EXPECT_EQ(dense_elements(repeats(3), 2, {{1, 9}}), -1);
+  EXPECT_EQ(dense_elements(repeats(3), 2, {kDense, kApart}), -1);
+  EXPECT_EQ(dense_elements(repeats(3), 2, {kApart}), -1);
   Lanes lanes = repeats(3);
   lanes.mask[1] = 1;
   EXPECT_EQ(dense_elements(lanes, 2, {kDense}), -1);
