@@ -63,9 +63,9 @@ HeldAttr::HeldAttr(std::string name, const AttrValue& value) : name_(std::move(n
 Phrase HeldAttr::fault_of(Reading reading, size_t size_bytes, bool is_signed) const {
   const Phrase bytes = phrase("{} B", size_bytes);
   const auto read_as = [&](const Phrase& type) {
-    constexpr const char* kNames[] = {"an Int", "a Float", "a Bool", "no number"};
+    constexpr const char* kTypeNames[] = {"an Int", "a Float", "a Bool", "no number"};
     return phrase("`{}` is {}, but is read as {}", name_,
-                  Phrase(kNames[static_cast<int>(declared_)]), type);
+                  Phrase(kTypeNames[static_cast<int>(declared_)]), type);
   };
   switch (declared_) {
     case Declared::kInt: {
