@@ -126,14 +126,14 @@ bool is_named(const std::string& read_by, const isa::OpInfo& info) {
   return (", " + read_by + ",").find(std::string(", ") + info.name + ",") != std::string::npos;
 }
 
-// The call as it is with these registers.
+// The bytes of the call with these registers. (A record that is returned may lose its padding.)
 template <class I>
-I with_registers(const Machine& machine, const I& call) {
+std::string with_registers(const Machine& machine, const I& call) {
   static_assert(std::is_trivially_copyable_v<I>);
   I op;
   std::memcpy(static_cast<void*>(&op), &call, sizeof(I));
   op.resolve(machine.context());
-  return op;
+  return {reinterpret_cast<const char*>(&op), sizeof(I)};
 }
 
 template <class I>
@@ -146,14 +146,13 @@ void expect_reads_are_listed(const I& prototype) {
       Machine machine{*chip};
       const std::optional<I> call = random_call(prototype, rng, machine, arena);
       if (!call) break;
-      const I before = with_registers(machine, *call);
+      const std::string before = with_registers(machine, *call);
       const auto rows = isa::registers();
       auto row = rows.begin();
       const auto expect_listed = [&](auto member) {
         Machine other = machine;
         fill(rng, other.registers.*member);
-        const I after = with_registers(other, *call);
-        const bool reads = std::memcmp(&before, &after, sizeof(I)) != 0;
+        const bool reads = with_registers(other, *call) != before;
         EXPECT_TRUE(!reads || is_named(row->read_by, info)) << info.name << " reads " << row->name;
         ++row;
       };
