@@ -15,14 +15,10 @@ using core::Instruction;
 using isa::Access;
 using isa::Operand;
 
-bool is_passed(const isa::OperandInfo& list, const Instruction& call) {
-  return list.given == nullptr || list.given(call.record);
-}
-
 bool is_on_path(const isa::Support& row, const Instruction& call) {
   const auto operands = call.info.operands;
   for (size_t list = 0; list < operands.size(); ++list) {
-    if (!is_passed(operands[list], call)) continue;
+    if (!isa::is_given(operands[list], call.record)) continue;
     const TPosition position = operands[list].first(call.record)->position;
     const isa::Positions own = operands[list].place;
     if (!own.empty()) {
@@ -43,7 +39,7 @@ bool has_type(const isa::Support& row, const Instruction& call) {
   for (const isa::OperandInfo& list : call.info.operands) {
     if (list.dtype.set == nullptr) continue;
     const isa::Types allowed = *own++;
-    if (!is_passed(list, call)) continue;
+    if (!isa::is_given(list, call.record)) continue;
     const DType type = list.dtype(call.record);
     if (allowed.empty() ? type != general : !allowed.contains(type)) return false;
   }

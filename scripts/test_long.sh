@@ -17,6 +17,9 @@ cd "$(dirname "$0")/.."
 
 logs=build/test-long
 jobs=$(nproc)
+# Tests of single calls and of code without threads, which take the thread sanitizer an hour.
+one_thread='^(base|num|simd|isa|report|show|driver|reference)[.]'
+one_thread+='|^property[.](Doors|Footprint|Limits|Marks|Overlap)[.]'
 mkdir -p "$logs"
 
 build() {  # preset [target...]
@@ -33,9 +36,8 @@ run_stage() {
       build release && ASCTWIN_TEST_BUDGET=20 ASCTWIN_TEST_LONG=1 ctest --preset release -j "$jobs" ;;
     asan-ubsan | clang)
       build "$1" && ctest --preset "$1" -j "$jobs" ;;
-    tsan)  # single calls on one thread would take an hour
-      build tsan && ctest --preset tsan -j "$jobs" \
-        -E '^(base|num|simd|isa|report|show|driver|reference)[.]|^property[.](Doors|Footprint|Limits|Marks|Overlap)[.]' ;;
+    tsan)
+      build tsan && ctest --preset tsan -j "$jobs" -E "$one_thread" ;;
     syntax)
       build release asctwin_command && scripts/check_syntax.py build/release ;;
     arm)

@@ -65,8 +65,9 @@ bool shortens(std::string_view part, std::string_view name) {
   std::sort(names.begin(), names.end());
   names.erase(std::unique(names.begin(), names.end()), names.end());
   if (names.empty())
-    throw RequestError(fmt::format("{} `{}` is unknown", what, word),
-                       "there is none: counts and masks of lanes are no fields here");
+    throw RequestError(
+        fmt::format("{} `{}` is unknown", what, word),
+        "the operation has no fields that can be drawn; counts and masks of lanes are none");
   const std::string_view close = nearest(word, names);
   const std::string guess = close.empty() ? "" : fmt::format("did you mean {}? ", close);
   throw RequestError(fmt::format("{} `{}` is unknown", what, word),

@@ -7,6 +7,7 @@
 #include "asctwin/isa/copy.h"
 #include "asctwin/isa/fixpipe.h"
 #include "asctwin/isa/mmad.h"
+#include "asctwin/isa/nd_nz.h"
 #include "asctwin/isa/vector.h"
 #include "one_core.h"
 
@@ -84,6 +85,18 @@ TEST(Support, SaysThatAChipHasNoSuchInstruction) {
   ASSERT_EQ(codes_of(found), "E0101");
   EXPECT_EQ(fact(found[0], "what"), "any call");
   EXPECT_EQ(fact(found[0], "supported"), "nothing: it is not on this chip");
+}
+
+TEST(Support, SaysThatAChipHasAnotherFormOfTheInstruction) {
+  OneCore one("Ascend910A");
+  isa::Nd2Nz op;
+  op.dst = one.ub(0);
+  op.src = one.gm(0);
+  op.dtype = DType::kHalf;
+  const auto found = one.params(op);
+  ASSERT_EQ(codes_of(found), "E0101");
+  EXPECT_EQ(fact(found[0], "what"), "the path GM -> VECCALC");
+  EXPECT_EQ(fact(found[0], "supported"), "nothing: this form of it is not on this chip");
 }
 
 TEST(Support, NamesTheOnlyPosition) {

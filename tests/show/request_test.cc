@@ -73,7 +73,7 @@ TEST(Request, WordsWithoutMeaningLeadToTheNearest) {
   EXPECT_NE(refusal("nd2nz nvalue=2").find("`nvalue` is unknown | did you mean nValue?"),
             std::string::npos);
   EXPECT_NE(refusal("add").find("`add` is unknown"), std::string::npos);
-  EXPECT_NE(refusal("duplicate count=64").find("| there is none: counts and masks"),
+  EXPECT_NE(refusal("duplicate count=64").find("| the operation has no fields that can be drawn"),
             std::string::npos);
   EXPECT_NE(refusal("nd2nz --dst L0C").find("has no path from anywhere to L0C"), std::string::npos);
 }

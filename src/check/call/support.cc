@@ -85,7 +85,8 @@ Phrase supported_paths(const Instruction& instruction, isa::Family family) {
     const std::string path = path_text(names_of(row.dst), src);
     if (std::find(paths.begin(), paths.end(), path) == paths.end()) paths.push_back(path);
   }
-  return joined(paths, ", ");
+  return paths.empty() ? Phrase("nothing: this form of it is not on this chip")
+                       : joined(paths, ", ");
 }
 
 template <class Visit>
@@ -165,7 +166,7 @@ Phrase unmodelled_part(const Instruction& instruction, isa::Family family) {
                                                           : path_of(instruction, family);
 }
 
-// Whether the chip has the instruction for other operands.
+// Whether the chip has the instruction in any form.
 bool is_on(isa::Family family, std::string_view name) {
   const auto on_it = [&](const Support& row) { return row.families.contains(family); };
   return std::ranges::any_of(isa::all_ops(), [&](const OpInfo* info) {

@@ -6,6 +6,7 @@
 
 #include "isa/ops/lane_bits.h"
 #include "isa/ops/lane_rules.h"
+#include "isa/ops/scalar_first_rule.h"
 #include "isa/ops/vector_support.h"
 
 namespace asctwin::isa {
@@ -135,7 +136,10 @@ constexpr auto kTensorRules =
                     .facts = add_operator},
                kRules<Compare>);
 
-constexpr auto kScalarRules = join<Rule>(kRules<CompareScalar>, kScalarFirstRule<CompareScalar>);
+constexpr auto kScalarRules =
+    join<Rule>(kRules<CompareScalar>,
+               scalar_first_rule<CompareScalar>(
+                   "give the tensor first, and LT for GT, LE for GE, or the other way round"));
 
 constexpr Parameter kSecondIsScalar[] = {
     {"src1Scalar", "the second operand of every comparison; on the 950 it may be the first"},

@@ -8,26 +8,11 @@
 #include "isa/chips/every_chip.h"
 #include "isa/lanes.h"
 #include "isa/op_info.h"
-#include "isa/tables.h"
 
 namespace asctwin::isa {
 
 inline bool is_own_mask(const Lanes& lanes) { return !lanes.count_form && lanes.set_mask; }
 inline bool is_own_bits(const Lanes& lanes) { return is_own_mask(lanes) && lanes.length < 0; }
-
-// A scalar and a tensor, in either order.
-template <class Record>
-bool scalar_is_second(const Record& op, const Context&) {
-  return !op.scalar_first;
-}
-template <class Record>
-inline constexpr Rule kScalarFirstRule = {
-    .code = Code::E0105,
-    .holds = holds_for<Record, scalar_is_second<Record>>,
-    .actual = "a scalar as `src0`",
-    .statement = "the 950 alone takes the scalar first",
-    .families = kAllBut950,
-    .help = "give the tensor first, with the bits of Select inverted, or LT for GT and LE for GE"};
 
 template <class Record>
 int64_t lanes_of_repeat(const Record& op) {

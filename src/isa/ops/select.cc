@@ -8,6 +8,7 @@
 
 #include "isa/ops/lane_bits.h"
 #include "isa/ops/lane_rules.h"
+#include "isa/ops/scalar_first_rule.h"
 #include "isa/ops/vector_support.h"
 #include "isa/simd/select.h"
 
@@ -143,12 +144,13 @@ constexpr const char* kUnsetRegister =
     "with "
     "`selMask` leaves CMPMASK undefined";
 bool scalar_is_set(const SelectScalar& op, const Context&) { return op.is_known; }
-constexpr auto kScalarRules = join<Rule>(kLaneRules<SelectScalar>, kCountFormRule<SelectScalar>,
-                                         Rule{.code = Code::E0105,
-                                              .holds = holds_for<SelectScalar, scalar_is_set>,
-                                              .actual = "no scalar",
-                                              .statement = kUnsetRegister},
-                                         kScalarFirstRule<SelectScalar>);
+constexpr auto kScalarRules = join<Rule>(
+    kLaneRules<SelectScalar>, kCountFormRule<SelectScalar>,
+    Rule{.code = Code::E0105,
+         .holds = holds_for<SelectScalar, scalar_is_set>,
+         .actual = "no scalar",
+         .statement = kUnsetRegister},
+    scalar_first_rule<SelectScalar>("give the tensor first and invert the bits of `selMask`"));
 bool bits_are_set(const SelectByRegister& op, const Context&) {
   bool set = true;
   for (int64_t lane = 0; lane < lanes_per_repeat(op.dtype); ++lane)
