@@ -93,7 +93,7 @@ void on_signal(int signal, siginfo_t* info, void*) {
   if (signal == SIGSEGV || signal == SIGBUS) {
     line.add("error[E0204]: the kernel touches address 0x%tx by a pointer",
              reinterpret_cast<intptr_t>(info->si_addr));
-    if (info->si_addr == nullptr) line.add(": a null pointer");
+    if (info->si_addr == nullptr) line.add("%s", ": a null pointer");
     add_nearest(line, *core, static_cast<const uint8_t*>(info->si_addr));
   } else {
     line.add("error[E0802]: the kernel stopped its program with %s", name_of_signal(signal));

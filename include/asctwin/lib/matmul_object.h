@@ -194,7 +194,6 @@ class MatmulObject {
   int64_t awaited_batches_ = 0;      // the same of batches
   int64_t copies_ = 0;               // of GetTensorC<false> into UB
   std::vector<MatmulObject> parts_;  // of a partial sum, each with the operands of its time
-  bool is_staged_ = false;           // operands on a vector core are where the cube core reads them
 };
 
 // Registers the object.
