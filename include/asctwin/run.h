@@ -5,6 +5,7 @@
 #pragma once
 #include "asctwin/base/macros_hide.inc"
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <initializer_list>
@@ -32,16 +33,14 @@ class WrittenWords;
 }  // namespace core
 
 // A tensor in global memory: `count` elements of T, at first poison. Passed to run() as it is; what
-// is poison then is uninitialised to the checks.
+// is poison then is uninitialised to the checks. Values that it is made of are never that, not even
+// an int8_t of -3, which is the byte of the poison.
 template <class T>
 class Gm {
  public:
   explicit Gm(size_t count) : block_(count * sizeof(T)) {}
-  Gm(std::initializer_list<T> values) : Gm(values.size()) {
-    size_t i = 0;
-    for (const T& value : values) data()[i++] = value;
-    may_be_unwritten_ = false;
-  }
+  explicit Gm(const std::vector<T>& values) : Gm(values.size()) { take(values); }
+  Gm(std::initializer_list<T> values) : Gm(values.size()) { take(values); }
 
   T* data() const { return reinterpret_cast<T*>(block_.data()); }
   size_t size() const { return block_.size_bytes() / sizeof(T); }
@@ -52,6 +51,12 @@ class Gm {
   bool may_be_unwritten() const { return may_be_unwritten_; }
 
  private:
+  template <class Values>
+  void take(const Values& values) {
+    std::copy(values.begin(), values.end(), begin());
+    may_be_unwritten_ = false;
+  }
+
   bool may_be_unwritten_ = true;
   GlobalBlock block_;
 };

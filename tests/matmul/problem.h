@@ -76,14 +76,13 @@ inline std::vector<int> values(std::mt19937& random, size_t count, int most = 3)
 
 template <class T>
 asctwin::Gm<T> stored(const std::vector<int>& values, const Stored& layout, bool transposed) {
-  asctwin::Gm<T> all(layout.size());
-  for (size_t i = 0; i < layout.size(); ++i) all[i] = static_cast<T>(0);
+  std::vector<T> all(layout.size(), static_cast<T>(0));
   for (int r = 0; r < layout.rows; ++r)
     for (int c = 0; c < layout.columns; ++c) {
       const int index = transposed ? c * layout.rows + r : r * layout.columns + c;
       all[layout.at(r, c)] = static_cast<T>(static_cast<float>(values[size_t(index)]));
     }
-  return all;
+  return asctwin::Gm<T>(all);
 }
 
 // [m][n] = bias[n] + sum of a[m][k] * b[k][n]

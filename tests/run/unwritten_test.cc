@@ -2,6 +2,9 @@
 // spec: sync_and_timing.md, section 3.1 (initcheck)
 #include <gtest/gtest.h>
 
+#include <cstring>
+#include <vector>
+
 #include "asctwin/run.h"
 #include "kernel_operator.h"
 
@@ -55,6 +58,14 @@ TEST(Unwritten, IsNotATensorThatTheHostHasFilled) {
   const Gm<half> tensor(kCount);
   for (half& value : tensor) value = 1;
   EXPECT_TRUE(asctwin::run(add_in_place, {}, tensor).clean());
+}
+
+TEST(Unwritten, IsNotATensorMadeOfValuesThatLookLikePoison) {
+  std::vector<half> values(kCount);
+  std::memset(values.data(), 0xFD, values.size() * sizeof(half));
+  const Gm<half> tensor(values);
+  const asctwin::Report report = asctwin::run(add_in_place, {}, tensor);
+  EXPECT_TRUE(report.clean()) << report.text();
 }
 
 void add_atomically(GM_ADDR address) {

@@ -49,6 +49,25 @@ TEST(VectorPadding, WritesTheLanesOfTheMask) {
       "Ascend310P3");
 }
 
+// Repeats may write where earlier ones have written, also the last one, which the counter cuts
+// short.
+TEST(VectorPadding, OverwritesWhatAnEarlierRepeatWrote) {
+  expect_clean(
+      [] {
+        const auto src = numbers<int32_t>(0, 32, 1), dst = numbers<int32_t>(64, 128, 100);
+        PipeBarrier<PIPE_ALL>();
+        SetMaskCount();
+        SetVectorMask<int32_t, MaskMode::COUNTER>(0, 76);  // one repeat and 12 lanes
+        VectorPadding<int32_t, false>(dst, src, 0, false, MASK_PLACEHOLDER, 2,
+                                      UnaryRepeatParams(1, 0, 4, 1));
+        SetMaskNorm();
+        ResetMask();
+        PipeBarrier<PIPE_ALL>();
+        for (int i = 0; i < 64; ++i) EXPECT_EQ(dst.GetValue(i), i < 32 || i >= 44 ? 1 : 9) << i;
+      },
+      "Ascend310P3");
+}
+
 // Without the edge the mirror ends one element early.
 TEST(VectorPadding, LeavesTheFarthestLaneUndefined) {
   const asctwin::Report report = run_once(

@@ -83,7 +83,8 @@ void box_accesses(const VectorPadding& op, AccessSink& sink, const LaneBox& box,
               operand,
               at.address + offset,
               count * element,
-              {{box.repeats, stride.repeat * kBlockBytes}}});
+              {{box.repeats, stride.repeat * kBlockBytes}},
+              box.repeat});
   };
   for_each_part(
       op, first, last,
