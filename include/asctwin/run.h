@@ -33,8 +33,8 @@ class WrittenWords;
 }  // namespace core
 
 // A tensor in global memory: `count` elements of T, at first poison. Passed to run() as it is; what
-// is poison then is uninitialised to the checks. Values that it is made of are never that, not even
-// an int8_t of -3, which is the byte of the poison.
+// is poison then is uninitialised to the checks. Values given to a constructor count as written,
+// even an int8_t of -3, which equals a byte of poison.
 template <class T>
 class Gm {
  public:
