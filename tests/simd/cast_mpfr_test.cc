@@ -141,7 +141,7 @@ struct Pair {
 };
 constexpr Pair kPairs[] = {
 #define ASCTWIN_CAST(src, dst, modes) {DType::src, DType::dst},
-#include "isa/ops/cast_pairs.inc"
+#include "isa/ops/vector/cast_pairs.inc"
 #undef ASCTWIN_CAST
 };
 

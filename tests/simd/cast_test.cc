@@ -28,7 +28,7 @@ const std::vector<Pair>& pairs() {
   static const std::vector<Pair> all = {
 #define ASCTWIN_CAST(src, dst, modes) \
   {DType::src, DType::dst, test::cast_type_of(DType::src), test::cast_type_of(DType::dst)},
-#include "isa/ops/cast_pairs.inc"
+#include "isa/ops/vector/cast_pairs.inc"
 #undef ASCTWIN_CAST
   };
   return all;

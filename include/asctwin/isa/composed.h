@@ -1,5 +1,5 @@
 // Library functions that are composed of instructions. Each has a description as an instruction has
-// (src/isa/ops/composed.cc): its page and the check of chips and types come from it.
+// (src/isa/ops/functions/composed.cc): its page and the check of chips and types come from it.
 #pragma once
 
 #include "asctwin/isa/operand.h"

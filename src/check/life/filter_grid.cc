@@ -7,7 +7,7 @@
 #include "asctwin/isa/mmad.h"
 #include "check/facts.h"
 #include "core/core.h"
-#include "isa/ops/mmad_product.h"
+#include "isa/ops/cube/mmad_product.h"
 
 namespace asctwin::check {
 namespace {

@@ -99,7 +99,7 @@ constexpr CastTable casts_of_level() {
   CastTable table;
 #define ASCTWIN_CAST(src, dst, modes) \
   add_casts<Level, DType::dst, DType::src, bits_of(modes)>(table);
-#include "isa/ops/cast_pairs.inc"
+#include "isa/ops/vector/cast_pairs.inc"
 #undef ASCTWIN_CAST
   return table;
 }

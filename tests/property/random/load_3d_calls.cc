@@ -2,7 +2,7 @@
 // spec: cube.md, sections 4 and 5
 #include <algorithm>
 
-#include "isa/ops/load_3d_walk.h"
+#include "isa/ops/cube/load_3d_walk.h"
 #include "property/random/call.h"
 
 namespace asctwin::test {

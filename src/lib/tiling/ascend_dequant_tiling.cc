@@ -1,0 +1,17 @@
+// By the common policy of functions with scratch.
+#include "asctwin/lib/ascend_dequant_tiling.h"
+
+#include "lib/tiling/fill_tmp_size.h"
+
+namespace AscendC {
+
+void GetAscendDequantMaxMinTmpSize(const TensorShape& srcShape, const uint32_t typeSize,
+                                   uint32_t& maxValue, uint32_t& minValue) {
+  asctwin::lib::fill_tmp_size(srcShape, typeSize, maxValue, minValue);
+}
+void GetAscendDequantTmpBufferFactorSize(const TensorShape&, uint32_t& maxLiveNodeCount,
+                                         uint32_t& extraBuf) {
+  asctwin::lib::fill_tmp_factor(maxLiveNodeCount, extraBuf);
+}
+
+}  // namespace AscendC
