@@ -20,13 +20,22 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 BLOCK = re.compile(r"(?:^<!-- block: (?P<mark>[^\n]*) -->\n)?^```(?P<language>[\w-]*)\n"
                    r"(?P<body>.*?)^```$", re.M | re.S)
 LATEST = 600  # seconds for one block
+OWN_OUTPUTS = "<!-- outputs: zh -->"  # in a translation: it shows what commands print in Chinese
 CUT = "...\n"  # stands for any lines of an output
 
 
 def pages():
-    """Every page with commands that is not itself a translation or generated."""
-    paths = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
-    return [path for path in paths if not path.name.endswith(".zh-CN.md")]
+    """Every page with commands that is not generated, and translations with outputs of their own."""
+    paths = [*sorted(ROOT.glob("README*.md")), *sorted((ROOT / "docs").glob("*.md"))]
+    return [path for path in paths if not is_translation(path) or has_own_outputs(path)]
+
+
+def is_translation(path):
+    return path.name.endswith(".zh-CN.md")
+
+
+def has_own_outputs(path):
+    return path.exists() and OWN_OUTPUTS in path.read_text(encoding="utf-8")
 
 
 def blocks(text):
@@ -39,7 +48,7 @@ class Session:
     """A directory in which the blocks of one page run one after the other; the sources of the tree
     are there as well."""
 
-    def __init__(self, command, directory):
+    def __init__(self, command, directory, language):
         self.home = pathlib.Path(directory)
         self.work = self.home / "asctwin"
         tools = self.home / "bin"
@@ -51,7 +60,8 @@ class Session:
         (tools / "python3").write_text(f'#!/bin/sh\nexec {sys.executable} "$@"\n')  # has numpy
         (tools / "python3").chmod(0o755)
         self.environment = {**os.environ, "PATH": f"{tools}:{os.environ['PATH']}", "COLUMNS": "100",
-                            "NO_COLOR": "1", "LC_ALL": "C.UTF-8", "PYTHONDONTWRITEBYTECODE": "1"}
+                            "NO_COLOR": "1", "LC_ALL": "C.UTF-8", "PYTHONDONTWRITEBYTECODE": "1",
+                            "ASCTWIN_LANG": language}
 
     def bash(self, script):
         done = subprocess.run(["bash", "-c", script], cwd=self.work, env=self.environment,
@@ -121,7 +131,7 @@ def run_page(command, path):
     """(console blocks by their number in the page, problems)."""
     consoles, problems = {}, []
     with tempfile.TemporaryDirectory(prefix="asctwin-blocks-") as directory:
-        session = Session(command, directory)
+        session = Session(command, directory, "zh" if is_translation(path) else "en")
         for number, (mark, language, body) in enumerate(blocks(path.read_text(encoding="utf-8"))):
             kind, _, rest = mark.partition(" ")
             if mark.startswith("not run: "):
@@ -153,9 +163,9 @@ def with_consoles(text, consoles):
 
 
 def renew(path, consoles):
-    """Writes the outputs into a page and its translation."""
+    """Writes the outputs into a page, and into its translation where that shows the same ones."""
     for page in (path, path.with_name(path.stem + ".zh-CN.md")):
-        if page.exists():
+        if page == path or page.exists() and not has_own_outputs(page):
             text = page.read_text(encoding="utf-8")
             page.write_text(with_consoles(text, consoles), encoding="utf-8")
 

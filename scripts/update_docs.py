@@ -57,8 +57,8 @@ def parts_of(command):
     return {
         DOCS / "contract.md": output_of(command, "--contract"),
         DOCS / "design.md": check_layers.table_of(ROOT),
-        ROOT / "README.md": output_of(command, "--calls", "en"),
-        ROOT / "README.zh-CN.md": output_of(command, "--calls", "zh"),
+        DOCS / "modelled.md": output_of(command, "--calls", "en"),
+        DOCS / "modelled.zh-CN.md": output_of(command, "--calls", "zh"),
     }
 
 

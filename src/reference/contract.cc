@@ -74,7 +74,7 @@ std::string reading_table() {
 std::string call_text(std::span<const Page> forms) {
   const Page& first = forms.front();
   std::string variants;
-  std::string text = "[`" + first.name + "`](docs/ops/" + first.name + ".md)";
+  std::string text = "[`" + first.name + "`](ops/" + first.name + ".md)";
   for (const Page& form : forms) {
     if (!form.variant.empty()) variants += (variants.empty() ? "" : "; ") + form.variant;
     for (const std::string& alias : form.aliases) text += " `" + alias + "`";

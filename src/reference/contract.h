@@ -1,5 +1,5 @@
 // Generated parts of documents. docs/contract.md: which instruction is how well known on which
-// chip, where the documents disagree, and what is inferred. README: which calls are modelled.
+// chip, where the documents disagree, and what is inferred. docs/modelled.md: which calls are modelled.
 #pragma once
 
 #include <cstdint>

@@ -74,7 +74,7 @@ void add_ops(CLI::App& app, Subcommands& all) {
   ops->add_flag("--json", all.ops.json, "as JSON");
   ops->add_option("--markdown", all.ops.markdown_dir, "write the pages of docs/ops to a directory");
   ops->add_flag("--contract", all.ops.contract, "print the tables of docs/contract.md");
-  ops->add_option("--calls", all.ops.calls, "print the table of calls of README: en or zh")
+  ops->add_option("--calls", all.ops.calls, "print the table of calls of docs/modelled.md: en or zh")
       ->check(CLI::IsMember({"en", "zh"}));
   ops->callback([&all] { all.chosen = [&all] { return ops_command(all.ops), 0; }; });
 }

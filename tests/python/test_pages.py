@@ -1,4 +1,4 @@
-"""The Python blocks of README.md and docs/python.md run as they stand."""
+"""The Python blocks of docs/python.md run as they stand."""
 
 import pathlib
 import re
@@ -12,12 +12,6 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 def blocks(page):
     text = (ROOT / page).read_text(encoding="utf-8")
     return re.findall(r"^```python\n(.*?)^```$", text, re.M | re.S)
-
-
-def test_readme(monkeypatch):
-    monkeypatch.chdir(ROOT)
-    (block,) = blocks("README.md")
-    exec(block, {})
 
 
 def test_python_page(monkeypatch, tmp_path, capsys):
