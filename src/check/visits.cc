@@ -4,6 +4,7 @@
 #include "core/core.h"
 #include "core/launch/launch.h"
 #include "core/launch/repeated_calls.h"
+#include "core/place.h"
 
 namespace asctwin::check {
 
@@ -25,8 +26,27 @@ int64_t& VisitCount::visits_of(const core::Instruction& instruction) {
 
 void VisitCount::before(const core::Core& core, const core::Instruction& instruction,
                         std::vector<Finding>& findings) {
+  if (instruction.item != nullptr) return count_item(core, instruction, findings);
   const int64_t visit = ++visits_of(instruction);
   if (!findings.empty()) mark(core, instruction, visit, findings);
+}
+
+// A scope is counted when it begins. What is found in an access stands at the line of the access.
+void VisitCount::count_item(const core::Core& core, const core::Instruction& instruction,
+                            std::vector<Finding>& findings) {
+  const core::ScopeItem& item = *instruction.item;
+  core::Instruction scope = instruction;
+  scope.name = item.name;
+  scope.where = item.where;
+  int64_t& visits = visits_of(scope);
+  if (instruction.begins_item()) ++visits;
+  if (findings.empty()) return;
+  mark(core, scope, visits, findings);
+  const bool is_apart = instruction.name != item.name || instruction.where != item.where;
+  if (!is_apart) return;
+  for (Finding& finding : findings)
+    finding.notes.push_back(
+        phrase("this is a part of `{}` at {}", item.name, core::place_text(core, item.where)));
 }
 
 // Library code may have loops of its own: there, what counts is the user's call.

@@ -65,6 +65,8 @@ class VisitCount final : public core::Observer {
     int64_t* visits = nullptr;
   };
 
+  void count_item(const core::Core& core, const core::Instruction& instruction,
+                  std::vector<Finding>& findings);
   static void mark(const core::Core& core, const core::Instruction& instruction, int64_t visit,
                    std::vector<Finding>& findings);
   // How often the core has come to this call. The reference stays valid.

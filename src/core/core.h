@@ -23,11 +23,16 @@
 #include "core/memory/memory_map.h"
 #include "core/memory/memory_space.h"
 #include "core/observer.h"
+#include "core/scope/scope_calls.h"
 #include "core/sync/cube_service.h"
 #include "core/sync/events.h"
 #include "core/sync/flag_modes.h"
 #include "core/sync/mutexes.h"
 #include "isa/registers.h"
+
+namespace asctwin {
+class Scope;
+}
 
 namespace asctwin::core {
 
@@ -119,6 +124,8 @@ class Core final : public isa::AddressSpace {
   std::unique_ptr<Schedule> schedule;  // nullptr: in program order, at once
   uint32_t frame = 0;                  // of the library function that it is in; 0: none
   LibraryCalls library_calls;
+  Scope* scope = nullptr;  // the newest that is open
+  ScopeCalls scope_calls;
   int64_t instructions = 0;
   uint32_t global_reads = 0;             // by the scalar pipe
   int64_t cycle_reads = 0;               // of the counter of cycles

@@ -22,6 +22,14 @@ struct Buffer;
 
 class Footprint;
 
+// A scope (asctwin/scope.h): the checks see it as several instructions with one number. The first
+// one touches nothing, each of the others is an access, or many accesses of one line.
+struct ScopeItem {
+  const char* name;
+  SourceLoc where;  // at which it begins
+  pipe_t pipe;
+};
+
 struct Instruction {
   const isa::OpInfo& info;
   const void* record;
@@ -33,6 +41,8 @@ struct Instruction {
   void (*execute_at)(const void* record, uint8_t* const* addresses) = nullptr;
   void (*order)(const void* record, isa::OrderSink& sink) = nullptr;  // nullptr: it declares none
   const Footprint* footprint = nullptr;  // what it touches; nullptr before it was checked
+  const ScopeItem* item = nullptr;       // the scope that it is a part of; nullptr: it is none
+  bool begins_item() const { return item != nullptr && info.operands.empty(); }
 };
 
 template <class I>

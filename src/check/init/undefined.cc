@@ -179,7 +179,7 @@ void UndefinedCheck::before(const Core& core, const Instruction& instruction,
   std::optional<MarkedBytes> carried;
   const std::optional<UndefinedRead> use = first_use(core, instruction, carried);
   if (use) report(core, instruction, *use, findings);
-  const bool carries = carried && !use;
+  const bool carries = carried && !use && instruction.execute_at != nullptr;
   if (carries) marks_.carry(instruction, touched_, source_text(core, *carried));
   take_writes(instruction, carries);
 }

@@ -15,7 +15,8 @@ using core::Instruction;
 
 // Calls that synchronise through a workspace order their own accesses to it.
 bool touches_memory(const Instruction& instruction) {
-  return instruction.accesses != nullptr && instruction.execute_at != nullptr;
+  return instruction.accesses != nullptr &&
+         (instruction.execute_at != nullptr || instruction.item != nullptr);
 }
 
 Finding finding_about(const CoreRaces& races, const Instruction& instruction,
@@ -218,7 +219,7 @@ void RaceCheck::check_accesses(const Instruction& instruction, std::vector<Findi
   const Plan& plan = plan_of(instruction);
   if (!plan.agent) return;
   races_.declared.begin(instruction);
-  const uint32_t number = begin(plan);
+  const uint32_t number = instruction.item != nullptr ? go_on(plan) : begin(plan);
   if (races_.has_others()) note_poll(instruction, plan);
   AccessRecorder sink(races_, plan);
   for (const auto& part : instruction.footprint->parts()) sink.add(part);
@@ -226,6 +227,11 @@ void RaceCheck::check_accesses(const Instruction& instruction, std::vector<Findi
   if (races_.has_others()) hand_over(instruction, plan, number);
   races_.declared.end(instruction);
   report(instruction, sink, findings);
+}
+
+void RaceCheck::begin_item(const Instruction& instruction) {
+  const Plan& plan = plan_of(instruction);
+  if (plan.agent) begin(plan);
 }
 
 void RaceCheck::add_element(const Instruction& instruction, const Quiet::Site& site,
@@ -283,6 +289,7 @@ void RaceCheck::before(const Core&, const Instruction& instruction,
     return;
   }
   if (has_error(findings)) return;
+  if (instruction.begins_item()) return begin_item(instruction);
   if (touches_memory(instruction)) {  // nothing, in this call
     races_.declared.begin(instruction);
     return races_.declared.end(instruction);

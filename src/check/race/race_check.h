@@ -138,6 +138,12 @@ class RaceCheck final : public core::Observer {
     if (!races_.polls.empty()) acquire();
     return races_.pipes.begin(*plan.agent);
   }
+  // A scope begins. Its accesses go on with the epoch that it has begun with.
+  void begin_item(const core::Instruction& instruction);
+  uint32_t go_on(const Plan& plan) {
+    races_.pipes.go_on(*plan.agent);
+    return races_.pipes.epoch();
+  }
   // The call may hand a flag to another core.
   bool may_hand_over(const core::Instruction& instruction, const Plan& plan) const;
   bool may_bring_flags(const core::Instruction& instruction, const Plan& plan) const;
