@@ -12,14 +12,15 @@ namespace {
 
 using core::Gap;
 
-// Of all rows, counted from the begin of the allocation.
+// Of all rows, counted from the begin of the allocation. The host copies what it asks for, so that
+// an end that is not written is no padding.
 std::vector<Gap> gaps_of(const Allocation& allocation, const Region& from) {
   std::vector<Gap> all;
   for (size_t i = 0; i < from.rows; ++i) {
     const Bytes row = from.row(i);
     const int64_t size = row.end - row.begin, at = row.begin - allocation.block.data();
     const std::vector<Gap> gaps = core::without_padding(
-        core::gaps_in({row.begin, row.end, allocation.written.get(), std::nullopt}, size), size);
+        core::gaps_in({row.begin, row.end, allocation.written.get(), std::nullopt}, size), size, 0);
     for (const Gap& gap : gaps) all.push_back({gap.first + at, gap.last + at});
   }
   return all;

@@ -338,6 +338,36 @@ TEST(SoftmaxFlashV3, WithEqualElementsIsFlat) {
   EXPECT_TRUE(report.clean()) << report.text();
 }
 
+// Behind 512 columns a mean is not of neighbours: the last eighth of 2048 adds as much to each
+// mean, so that nothing moves and dst = exp(x - 1).
+TEST(SoftmaxFlashV3, SumsTheMeansOfLongRowsInStrips) {
+  const auto report = asctwin::run_on_cores(
+      [] {
+        TPipe pipe;
+        TBuf<TPosition::VECCALC> data, statistics;
+        constexpr uint32_t kRows = 8, kColumns = 2048, kOnes = 256;
+        pipe.InitBuffer(data, kRows * kColumns * sizeof(half));
+        pipe.InitBuffer(statistics, 5 * kRows * 32);
+        const auto x = data.Get<half>();
+        const auto at = [&](uint32_t i) { return statistics.Get<float>()[i * kRows * 8]; };
+        Duplicate(x, half(0), kRows * kColumns);
+        PipeBarrier<PIPE_V>();
+        for (uint32_t r = 0; r < kRows; ++r)
+          Duplicate(x[(r + 1) * kColumns - kOnes], half(1), kOnes);
+        PipeBarrier<PIPE_V>();
+        SoftmaxFlashV3<half, float>(x, at(0), at(1), at(2), x, statistics.Get<half>()[4 * 128],
+                                    at(0), at(1), at(2), kNoTiling,
+                                    {kRows, kColumns, kRows, kColumns, 1, 8, 0.9375F});
+        PipeBarrier<PIPE_ALL>();
+        expect_near(at(0), Values(8, 0.125F));
+        expect_near(at(2), Values(8, 1));
+        EXPECT_EQ(static_cast<float>(x.GetValue(0)), static_cast<float>(half(0.36787944F)));
+        EXPECT_EQ(static_cast<float>(x.GetValue(kColumns - 1)), 1);
+      },
+      {}, {});
+  EXPECT_TRUE(report.clean()) << report.text();
+}
+
 TEST(AdjustSoftMaxRes, WritesRowsWhoseMaxHasTheBits) {
   run_clean([](Room& room) {
     put(room.at(kX), kFirst);

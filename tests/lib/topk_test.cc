@@ -154,6 +154,26 @@ TEST(TopK, PutsNanFirstEitherWay) {
   }
 }
 
+// A row of results ends at 32 B; a program of the vendor finds its own zeros behind k.
+TEST(TopK, LeavesWhatLiesBehindK) {
+  const auto report = asctwin::run_on_cores(
+      [] {
+        Room room;
+        fill(room, -kMax);
+        Duplicate(room.values.Get<float>(), 5.0f, 16);
+        Duplicate(room.indices.Get<int32_t>(), int32_t{7}, 16);
+        PipeBarrier<PIPE_ALL>();
+        topk(room, Form::kPlaces, true);
+        PipeBarrier<PIPE_ALL>();
+        for (const uint32_t i : {3, 7, 11, 15}) {
+          EXPECT_EQ(room.values.Get<float>().GetValue(i), 5);
+          EXPECT_EQ(room.indices.Get<int32_t>().GetValue(i), 7);
+        }
+      },
+      {}, {});
+  EXPECT_TRUE(report.clean()) << report.text();
+}
+
 asctwin::Code code_of(int32_t k, const TopKInfo& info, bool own_index, const char* soc) {
   asctwin::RunOptions options;
   options.soc = soc;

@@ -110,8 +110,11 @@ TEST(Welford, HoldsTheWorkedExample) {
   }
 }
 
+double as_float(double number) { return static_cast<float>(number); }
+
+// Golden data of a sample rounds each step to float.
 template <class T>
-void expect_nearest(const char* soc) {
+void expect_rounded_steps(const char* soc) {
   constexpr size_t kLanes = 5008;  // more than are taken at once
   const State before{rounded<float>(some_numbers(kLanes, 1)),
                      rounded<float>(some_numbers(kLanes, 2))};
@@ -119,9 +122,10 @@ void expect_nearest(const char* soc) {
   const float rec = 1.0f / 3;
   Exact mean, m2;
   for (size_t i = 0; i < x.size(); ++i) {
-    const long double old = before.mean[i], next = old + (x[i] - old) * rec;
+    const double old = before.mean[i], distance = as_float(x[i] - old);
+    const double next = as_float(old + as_float(distance * rec));
     mean.push_back(next);
-    m2.push_back(before.m2[i] + (x[i] - old) * (x[i] - next));
+    m2.push_back(as_float(before.m2[i] + as_float(distance * as_float(x[i] - next))));
   }
   const auto first = [&](const Numbers& numbers) {
     return Numbers(numbers.begin(), numbers.begin() + static_cast<std::ptrdiff_t>(x.size()));
@@ -139,12 +143,12 @@ void expect_nearest(const char* soc) {
   }
 }
 
-TEST(Welford, IsTheNearestNumber) {
+TEST(Welford, RoundsEachStepToFloat) {
   for (const char* soc : kChips) {
-    expect_nearest<float>(soc);
-    expect_nearest<half>(soc);
+    expect_rounded_steps<float>(soc);
+    expect_rounded_steps<half>(soc);
   }
-  expect_nearest<bfloat16_t>("Ascend950");
+  expect_rounded_steps<bfloat16_t>("Ascend950");
 }
 
 // A row of 8 lanes that is not full in its last round: 5 lanes have three elements, 3 have two.

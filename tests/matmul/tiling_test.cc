@@ -59,6 +59,24 @@ TEST(MatmulTiling, SplitsAsPublishedKernelsExpect) {
   EXPECT_EQ(to_gm.singleCoreN, 512);
 }
 
+// A kernel that calls no SetTail needs shares of one size: 16 of 64 x 128, though 20 or 24 cores
+// could take smaller ones.
+TEST(MatmulTiling, PrefersSharesWithoutATail) {
+  for (const int cores : {20, 24})
+    for (const bool bias : {false, true}) {
+      Problem p{256, 512, 192};
+      p.cores = cores, p.bias = bias;
+      const Tiling tiling = tiling_of<half, float, float>(p);
+      EXPECT_EQ(tiling.usedCoreNum, 16);
+      EXPECT_EQ(tiling.singleCoreM, 64);
+      EXPECT_EQ(tiling.singleCoreN, 128);
+    }
+  // No share of 1000 x 1000 but the whole is even, and it is not taken.
+  Problem p{1000, 1000, 64};
+  p.cores = 20;
+  EXPECT_GT((tiling_of<half, float, float>(p).usedCoreNum), 10);
+}
+
 template <class T>
 void expect_constraints(const Problem& p, const Tiling& t) {
   const int64_t size = sizeof(T), c0 = 32 / size;

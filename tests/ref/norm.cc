@@ -26,6 +26,7 @@ uint64_t bits_of(Type type, double value) {
 void put(Place to, Type type, int64_t i, double value) {
   to.memory.store(to.at + i * size_of(type), size_of(type), bits_of(type, value));
 }
+double rounded(double value) { return float_to_double(double_to_float(value)); }
 void leave_open(Place to, Type type, int64_t first, int64_t last) {
   for (int64_t i = first * size_of(type); i < last * size_of(type); ++i)
     to.memory.write_unspecified(to.at + i);
@@ -173,15 +174,17 @@ void spoil_rows(int64_t element_bytes, const NormRows& rows, Place at) {
       at.memory.write_unspecified(at.at + row * rows.pitch * element_bytes + i);
 }
 
+// Each step is rounded to float.
 void welford_update(Type type, int64_t lanes, int64_t copied, double rec, const WelfordPlaces& at,
                     Place x) {
   constexpr Type kFloat = Type::kFloat;
   for (int64_t i = 0; i < lanes; ++i) {
     const double mean = number(at.mean, kFloat, i), element = number(x, type, i);
-    const double next = mean + (element - mean) * rec;
-    const double m2 = number(at.variance, kFloat, i) + (element - mean) * (element - next);
+    const double distance = rounded(element - mean);
+    const double next = rounded(mean + rounded(distance * rec));
+    const double square = rounded(distance * rounded(element - next));
     put(at.mean_out, kFloat, i, next);
-    put(at.variance_out, kFloat, i, m2);
+    put(at.variance_out, kFloat, i, number(at.variance, kFloat, i) + square);
   }
   for (int64_t i = lanes; i < lanes + copied; ++i) {
     at.mean_out.memory.store(at.mean_out.at + 4 * i, 4, at.mean.memory.load(at.mean.at + 4 * i, 4));

@@ -157,10 +157,6 @@ void top_k(Type type, const TopK& p, Place values, Place indices, Place src, Pla
       if (done) index = static_cast<uint64_t>(p.n);
       indices.memory.store(indices.at + r * pitch(4) + i * 4, 4, index);
     }
-    for (int64_t b = p.k * score_bytes; b < pitch(score_bytes); ++b)
-      values.memory.write_unspecified(values.at + r * pitch(score_bytes) + b);
-    for (int64_t b = p.k * 4; b < pitch(4); ++b)
-      indices.memory.write_unspecified(indices.at + r * pitch(4) + b);
   }
 }
 

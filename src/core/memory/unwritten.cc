@@ -74,7 +74,10 @@ class GapSearch {
     return element_end;
   }
 
+  // A gap begins in the middle of the word before it, if half of this word holds poison.
   const uint8_t* add(const uint8_t* begin, const uint8_t* end) {
+    constexpr int64_t kHalf = kWord / 2;
+    if (begin - tensor_.begin >= kHalf && is_poison(begin - kHalf, begin)) begin -= kHalf;
     const int64_t first = begin - tensor_.begin, last = std::min(end, end_) - tensor_.begin;
     if (!gaps_.empty() && gaps_.back().last >= first)
       gaps_.back().last = last;
@@ -113,8 +116,8 @@ std::vector<Gap> without_padding(std::vector<Gap> gaps, int64_t size_bytes, int6
   const bool has_rows = std::any_of(gaps.begin(), gaps.end(), [&](const Gap& gap) {
     return gap.last < size_bytes && is_padding(gap);
   });
-  const bool is_rounded_up =
-      gaps.size() == 1 && (shares == 1 || (size_bytes - bytes_of(gaps)) % shares != 0);
+  const bool is_rounded_up = shares > 0 && gaps.size() == 1 &&
+                             (shares == 1 || (size_bytes - bytes_of(gaps)) % shares != 0);
   if (has_rows || is_rounded_up)
     gaps.erase(std::remove_if(gaps.begin(), gaps.end(), is_padding), gaps.end());
   return gaps;

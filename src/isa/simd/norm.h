@@ -55,7 +55,8 @@ struct NormTable {
   void (*multiply)(double* z, const double* x, size_t count);
   void (*gradient)(const double* g, double r, const double* c, double k, double m, double* y,
                    size_t count);
-  // mean += (x - mean) * rec; m2 += (x - old mean) * (x - new mean)
+  // mean += (x - mean) * rec; m2 += (x - old mean) * (x - new mean); all numbers are floats, and
+  // each step is rounded to float
   void (*welford)(const double* x, double rec, double* mean, double* m2, size_t count);
 };
 

@@ -135,11 +135,15 @@ ASCTWIN_LEVEL void gradient(const double* g, double r, const double* c, double k
   for (size_t i = 0; i < count; ++i) y[i] = g[i] * r + c[i] * k + m;
 }
 ASCTWIN_LEVEL void welford(const double* x, double rec, double* mean, double* m2, size_t count) {
+  const auto by = static_cast<float>(rec);
   ASCTWIN_INDEPENDENT_LOOP
   for (size_t i = 0; i < count; ++i) {
-    const double before = x[i] - mean[i];
-    mean[i] += before * rec;
-    m2[i] += before * (x[i] - mean[i]);
+    const auto element = static_cast<float>(x[i]), old = static_cast<float>(mean[i]);
+    const float distance = element - old;
+    const float next = old + distance * by;
+    const float square = distance * (element - next);
+    mean[i] = static_cast<double>(next);
+    m2[i] = static_cast<double>(static_cast<float>(m2[i]) + square);
   }
 }
 

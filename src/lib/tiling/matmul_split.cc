@@ -1,7 +1,7 @@
 // Few cores and few blocks: every way to share is tried, and the one that loads least is taken.
 // Real kernels rely on more than the documents say (section 12.3): exact numbers of cores, even
-// ones where the launch has two vector cores a block, and whole blocks of columns where they go to
-// UB.
+// ones where the launch has two vector cores a block, shares of one size, and whole blocks of
+// columns where they go to UB.
 #include "lib/tiling/matmul_split.h"
 
 #include <algorithm>
@@ -94,17 +94,22 @@ class Chooser {
     if (!std::ranges::all_of(shares, is_bad)) std::erase_if(shares, is_bad);
   }
 
-  auto score(const Share& share) const {
+  static double load_of(const Share& share) {
+    return static_cast<double>(up(share.m, kRows)) * static_cast<double>(up(share.n, kRows)) *
+           (1 + 32.0 / static_cast<double>(std::min<int64_t>(share.m, 128)) +
+            32.0 / static_cast<double>(std::min<int64_t>(share.n, 256)));
+  }
+
+  // Kernels without SetTail need shares of one size; these may cost up to twice `least_load`.
+  auto score(const Share& share, double least_load) const {
     const int64_t widest = in_.fixed_base.n > 0 ? in_.fixed_base.n : 256;
     const int64_t uneven_blocks = (in_.fixed_base.m > 0 && share.m % in_.fixed_base.m != 0) +
                                   (in_.fixed_base.n > 0 && share.n % in_.fixed_base.n != 0);
-    const double load = static_cast<double>(up(share.m, kRows)) *
-                        static_cast<double>(up(share.n, kRows)) *
-                        (1 + 32.0 / static_cast<double>(std::min<int64_t>(share.m, 128)) +
-                         32.0 / static_cast<double>(std::min<int64_t>(share.n, 256)));
+    const double load = load_of(share);
     const int64_t tails = (in_.shape.m % share.m != 0) + (in_.shape.n % share.n != 0);
-    return std::tuple(in_.c_in_ub ? parts_of(share.n, widest) : 0, uneven_blocks, load, tails,
-                      -share.m_parts);
+    const bool is_even = tails == 0 && load <= 2 * least_load;
+    return std::tuple(in_.c_in_ub ? parts_of(share.n, widest) : 0, uneven_blocks, !is_even, load,
+                      tails, -share.m_parts);
   }
 
   bool choose_shares() {
@@ -113,8 +118,10 @@ class Chooser {
     if (in_.cores % 2 == 0)
       drop(shares, [](const Share& share) { return share.cores() > 1 && share.cores() % 2 != 0; });
     if (in_.c_in_ub) drop(shares, [&](const Share& share) { return in_.shape.n % share.n != 0; });
+    const double least = load_of(*std::ranges::min_element(
+        shares, [](const Share& a, const Share& b) { return load_of(a) < load_of(b); }));
     const Share best = *std::ranges::min_element(
-        shares, [&](const Share& a, const Share& b) { return score(a) < score(b); });
+        shares, [&](const Share& a, const Share& b) { return score(a, least) < score(b, least); });
     out_.single = {best.m, best.n, in_.shape.k};
     out_.m_parts = best.m_parts;
     out_.n_parts = best.n_parts;

@@ -31,9 +31,12 @@ uint32_t GetSortTmpSize(const platform_ascendc::PlatformAscendC& ascendcPlatform
          (sorts_proposals(ascendcPlatform) ? kProposalElements * dataTypeSize : kPairBytes);
 }
 
+// Sort with SortConfig is of the 950; elsewhere the vendor's function returns early.
 void GetSortMaxMinTmpSize(const TensorShape& srcShape, TensorDataType valueType,
                           TensorDataType indexType, bool, const SortConfig& config,
                           uint32_t& maxValue, uint32_t& minValue) {
+  const auto& platform = *platform_ascendc::PlatformAscendCManager::GetInstance();
+  if (platform.GetCurNpuArch() != platform_ascendc::NpuArch::DAV_3510) return;
   const bool has_index = config.hasSrcIndex || config.hasDstIndex;
   const uint32_t bytes = asctwin::lib::bytes_of_type(valueType) +
                          (has_index ? asctwin::lib::bytes_of_type(indexType) : 0);

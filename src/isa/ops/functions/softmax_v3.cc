@@ -1,6 +1,6 @@
 // SoftmaxFlashV3: the elements of a row are moved towards the mean of their part of it before the
 // powers are taken, and the statistics say by how much. In double, each result rounded once.
-// UNVERIFIED: evidence = inferred: the parts of a row are side by side, whatever its length; the
+// UNVERIFIED: evidence = inferred: an element is moved by the mean that it is summed into; the
 // exponent of expMax takes the merged max.
 // spec: adv_nn.md, section 1.6
 #include <algorithm>
@@ -89,19 +89,25 @@ struct RowResult {
   double mean, sum, max, exp_max = 0;
 };
 
+// The part whose mean an element is summed into. The first 512 columns are eight runs of 64, which
+// are added up to 64 sums of 8; each further strip of 64 columns is added to these sums, and eight
+// neighbouring sums make a part.
+constexpr int64_t part_of(int64_t column) {
+  return column < kLeastColumns ? column / kColumnUnit : column % kColumnUnit / kParts;
+}
+
 // The row moved towards its means, in place of its powers. @return the mean of the row
 double move_row(const V3& op, const float* row, double* moved, double c) {
-  const int64_t count = op.shape.valid_columns, part = std::max<int64_t>(1, count / kParts);
-  double means[kParts + 1] = {}, mean = 0;
-  for (int64_t i = 0; i < count; ++i)
-    means[std::min(i / part, kParts)] += static_cast<double>(row[i]);
+  const int64_t count = op.shape.valid_columns;
+  double means[kParts] = {}, mean = 0;
+  for (int64_t i = 0; i < count; ++i) means[part_of(i)] += static_cast<double>(row[i]);
   for (double& sum : means) {
     mean += sum;
-    sum /= static_cast<double>(part);
+    sum /= static_cast<double>(std::max<int64_t>(1, count / kParts));
   }
   mean /= static_cast<double>(count);
   for (int64_t i = 0; i < count; ++i)
-    moved[i] = static_cast<double>(row[i]) - (mean - means[std::min(i / part, kParts)]) * c;
+    moved[i] = static_cast<double>(row[i]) - (mean - means[part_of(i)]) * c;
   return mean;
 }
 
@@ -167,7 +173,8 @@ const OpInfo SoftmaxFlashV3::info = {
     .rules = kRules,
     .parameters = kParameters,
     .formula =
-        "m = the mean of the row, p that of the eighth of it that an element is in\n"
+        "m = the mean of the row, p that of the eighth of it that an element counts to:\n"
+        "    j / 64 for columns j < 512, j % 64 / 8 behind them\n"
         "y = src - (m - p) * c; without isUpdate: mean = m; max = the largest y;\n"
         "    dst = exp(y - max); sum = the sum of dst\n"
         "with isUpdate: mean = (m + inMean * (loopCnt - 1)) / loopCnt\n"

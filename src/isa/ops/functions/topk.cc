@@ -1,7 +1,7 @@
 // The places of a row are sorted by their values; NaN comes first either way.
-// UNVERIFIED: evidence = inferred: elements behind k, up to 32 B, are written with anything; places
-// in the row are the indices where none are given. RADIX_SELECT has the same shapes, with rows as
-// long as UB has room for; with `sorted` false its results come in the order of their places.
+// UNVERIFIED: evidence = inferred: elements behind k stay as they are; places in the row are the
+// indices where none are given. RADIX_SELECT has the same shapes, with rows as long as UB has room
+// for; with `sorted` false its results come in the order of their places.
 // spec: adv_math.md, section 7.3
 #include "asctwin/isa/topk.h"
 
@@ -13,7 +13,6 @@
 #include "isa/kept_room.h"
 #include "isa/ops/functions/value_order.h"
 #include "isa/ops/vector/vector_support.h"
-#include "isa/poison.h"
 #include "isa/strided.h"
 
 namespace asctwin::isa {
@@ -199,16 +198,12 @@ void execute_rows(const TopK& op) {
       if (op.has_finish && op.finish.address[r] != 0) index = static_cast<int32_t>(op.n);
       std::memcpy(indices + i * kIndexBytes, &index, sizeof(index));
     }
-    std::fill(values + op.k * kElement, values + value_pitch, kPoison);
-    std::fill(indices + op.k * kIndexBytes, indices + index_pitch, kPoison);
   }
 }
 
 void add_result(AccessSink& sink, const TopK& op, int operand, const Operand& at, int64_t element) {
-  const int64_t pitch = row_bytes(op, element), bytes = op.k * element;
-  sink.add({Effect::kWrite, operand, at.address, bytes, {{op.outer, pitch}}});
-  sink.add(
-      {Effect::kWriteUnspecified, operand, at.address + bytes, pitch - bytes, {{op.outer, pitch}}});
+  const int64_t pitch = row_bytes(op, element);
+  sink.add({Effect::kWrite, operand, at.address, op.k * element, {{op.outer, pitch}}});
 }
 
 }  // namespace
@@ -227,7 +222,7 @@ const OpInfo TopK::info = {
     .formula =
         "dstValueLocal[r] = the first k elements of row r of srcLocal by falling or rising value;\n"
         "    NaN comes before all, of equal ones the first one first\n"
-        "dstIndexLocal[r] = their indices",
+        "dstIndexLocal[r] = their indices; what lies behind k keeps its values",
 };
 
 void TopK::accesses(AccessSink& sink) const {

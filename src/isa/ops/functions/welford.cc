@@ -1,8 +1,8 @@
 // One step of Welford's method for every lane, and the lanes together.
-// UNVERIFIED: evidence = inferred: calculated in double and rounded once; without counts and
-// without a tail every lane has rnLength elements; bytes behind the two results of WelfordFinalize
-// stay; an x that may be reused is lost, but not on 310P.
-// spec: adv_nn.md, section 3.4
+// WelfordUpdate rounds each step to float, as golden data of a sample does.
+// UNVERIFIED: evidence = inferred: WelfordFinalize is calculated in double and rounded once;
+// without counts and without a tail every lane has rnLength elements; bytes behind its two results
+// stay; an x that may be reused is lost, but not on 310P. spec: adv_nn.md, section 3.4
 #include "asctwin/isa/welford.h"
 
 #include "isa/ops/functions/norm_numbers.h"
@@ -208,9 +208,10 @@ const OpInfo WelfordUpdate::info = {
     .parameters = kUpdateParameters,
     .formula =
         "outputMean = inputMean + (inputX - inputMean) * nRec\n"
-        "outputVariance = inputVariance + (inputX - inputMean) * (inputX - outputMean)",
+        "outputVariance = inputVariance + (inputX - inputMean) * (inputX - outputMean)\n"
+        "each step is rounded to float",
     .order = Order::kSteps,
-    .accuracy = {.kind = Accuracy::kRoundedOnce},
+    .accuracy = {.kind = Accuracy::kRoundedSteps},
 };
 
 void WelfordUpdate::resolve(const Context& context) {
