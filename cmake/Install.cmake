@@ -26,6 +26,7 @@ install(TARGETS asctwin_command)
 install(FILES $<TARGET_FILE:asctwin>-gdb.py DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
   FILES_MATCHING PATTERN "*.h" PATTERN "*.inc")
+install(DIRECTORY ${ASCTWIN_FORWARDS}/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(EXPORT asctwin-targets NAMESPACE asctwin:: DESTINATION ${package_dir})
 
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/asctwin-config-version.cmake

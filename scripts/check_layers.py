@@ -93,12 +93,12 @@ INCLUDE = re.compile(r'\s*#\s*include\s*(["<])([^">]+)[">]')
 SUFFIXES = {".h", ".cc", ".inc"}
 # The headers in include/ that are of the host's side.
 # What the host sources of operators include, under its public names.
-OPERATOR_HEADERS = ("ascendc/", "base/", "exe_graph/", "experiment/", "external/", "graph/", "log/",
-                    "platform/platform_info", "register/", "tiling/context/", "toolchain/",
+OPERATOR_HEADERS = ("ascendc/", "graph/", "platform/platform_info", "register/", "tiling/context/",
                     "util/")
 HOST_HEADERS = {"tikicpulib.h", "cpu_debug_launch.h"}
-UMBRELLAS = ("kernel_", "basic_api/", "utils/debug/", "asc_dump.h", "asc_printf.h", "adv_api/",
-             "lib/", "tiling/tiling_api.h")
+UMBRELLAS = ("kernel_", "adv_api/")
+# The table of public headers that only include others (cmake/Forwards.cmake).
+FORWARDS = "include/forwards.txt"
 SEARCHED = ("include", "src", "tests")  # as the -I directories of the build
 
 
@@ -186,6 +186,50 @@ def faults_of(root):
     return faults, count
 
 
+def forwards_of(root):
+    """The rows of include/forwards.txt: header -> what it includes."""
+    rows, directories, targets = {}, [], []
+    for line in (root / FORWARDS).read_text(encoding="utf-8").splitlines():
+        words = line.split()
+        if line.startswith("in "):
+            directories = words[1:]
+        elif line.startswith(" "):
+            rows.update({(pathlib.Path(directory) / name).as_posix(): targets
+                         for directory in directories for name in words})
+        elif words and not line.startswith("#"):
+            targets = words
+    return rows
+
+
+def only_forwards(path):
+    """Whether a header does nothing but include a few others."""
+    lines = (line.strip() for line in path.read_text(encoding="utf-8").splitlines())
+    code = [line for line in lines if line and not line.startswith(("//", "#pragma once"))]
+    own = [line for line in code if "asctwin/base/macros_" not in line]
+    return len(own) <= 3 and all(line.startswith('#include "') for line in own)
+
+
+def forward_faults(root):
+    """What is wrong with the table of headers that only include others, or with its absence."""
+    if not (root / FORWARDS).is_file():
+        return []
+    rows = forwards_of(root)
+    faults = [f"{name} is a file of include/ as well" for name in rows
+              if (root / "include" / name).exists()]
+    faults += [f"{name} includes {target}, which is no public header" for name in rows
+               for target in rows[name]
+               if target not in rows and not (root / "include" / target).is_file()]
+    faults += [f"include/{header.relative_to(root / 'include')} only includes others: write a row"
+               for header in sorted((root / "include").rglob("*.h")) if only_forwards(header)]
+    for file in [*(root / "include").rglob("*"), *(root / "src").rglob("*")]:
+        if file.suffix in SUFFIXES:
+            for name in re.findall(r'^\s*#\s*include\s*"([^"]+)"',
+                                   file.read_text(encoding="utf-8"), re.MULTILINE):
+                if name in rows:
+                    faults.append(f"{file.relative_to(root)} includes {name}, a name for users")
+    return [f"{FORWARDS}: error: {fault}" for fault in faults]
+
+
 def directory_of(room):
     elsewhere = {"interface": "include/asctwin", "api": "include", "ref": "tests/ref"}
     return elsewhere.get(room, f"src/{room}")
@@ -207,6 +251,7 @@ def main(arguments):
         return 1
     root = pathlib.Path(arguments[0] if arguments else pathlib.Path(__file__).parent.parent)
     faults, count = faults_of(root.resolve())
+    faults += forward_faults(root.resolve())
     for fault in faults:
         print(fault, file=sys.stderr)
     if count == 0:

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Keeps a user's macros out of the public headers: `-DND`, `#define T float`.
 
-Every header that users include begins by hiding macros and ends by showing them again. The names are
-those of one or two characters, and those in capitals, that the headers use. Names that the headers
-ask for or define themselves are left alone.
+Every header that users include begins by hiding macros and ends by showing them again; those of
+include/forwards.txt are written so (cmake/Forwards.cmake). The names are those of one or two
+characters, and those in capitals, that the headers use. Names that the headers ask for or define
+themselves are left alone.
 
 Usage: hide_macros.py [--check]. It writes base/macros_hide.inc and base/macros_show.inc and adds the
 two lines where they are missing; with --check it only says what is stale.
@@ -23,8 +24,8 @@ NOT_CODE = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"', re.DOTALL)
 
 
 def is_entry(path):
-    """Whether users include this header themselves."""
-    inside = path.relative_to(INCLUDE).parts
+    """Whether users include this header themselves; `path` is relative to include/."""
+    inside = path.parts
     return path.suffix == ".h" and (inside[0] != "asctwin" or len(inside) == 2
                                     or inside[1] == "host")
 
@@ -91,8 +92,9 @@ def with_lines(text):
 def main(check):
     words = names()
     wanted = {INCLUDE / HIDE: hide_text(words), INCLUDE / SHOW: show_text(words)}
-    for path in filter(is_entry, INCLUDE.rglob("*.h")):
-        wanted[path] = with_lines(path.read_text(encoding="utf-8"))
+    for path in INCLUDE.rglob("*.h"):
+        if is_entry(path.relative_to(INCLUDE)):
+            wanted[path] = with_lines(path.read_text(encoding="utf-8"))
     stale = [path for path, text in wanted.items()
              if not path.exists() or path.read_text(encoding="utf-8") != text]
     for path in stale:

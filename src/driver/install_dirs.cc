@@ -6,7 +6,7 @@
 
 #include <cstdlib>
 #include <filesystem>
-#include <vector>
+#include <set>
 
 namespace asctwin::driver {
 namespace {
@@ -48,6 +48,17 @@ InstallDirs find_install_dirs(const std::string& executable) {
   if (dirs.include.empty()) dirs.include = prefix / "include";
   if (dirs.library.empty()) dirs.library = library_directory(prefix);
   return dirs;
+}
+
+std::vector<std::string> header_directories(const std::string& include) {
+  std::set<std::string> directories = {include};
+  std::error_code error;
+  for (const fs::directory_entry& entry : fs::recursive_directory_iterator(include, error)) {
+    if (!entry.is_symlink(error)) continue;
+    const fs::path target = fs::canonical(entry.path(), error);
+    if (!error) directories.insert(entry.is_directory(error) ? target : target.parent_path());
+  }
+  return {directories.begin(), directories.end()};
 }
 
 std::string this_object() {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 namespace asctwin::driver {
 
@@ -14,6 +15,9 @@ struct InstallDirs {
 // $ASCTWIN_INCLUDE_DIR and $ASCTWIN_LIB_DIR come first; else <prefix>/include and the <prefix>/lib*
 // of `executable` = <prefix>/bin/asctwin; else, for a build tree, the source's own include/.
 InstallDirs find_install_dirs(const std::string& executable);
+
+// The directory `include` and those that links in it lead to: a build tree consists of links.
+std::vector<std::string> header_directories(const std::string& include);
 
 std::string this_executable();  // the file of the running process
 std::string this_object();      // the file that this code is in: that one, or a shared library

@@ -75,7 +75,9 @@ class Build {
 
   std::vector<std::string> readable() const {
     std::vector<std::string> files = files_of_precompiled(flags_.precompiled);
-    files.insert(files.end(), {request_.source, request_.dirs.include, request_.dirs.library});
+    for (std::string& directory : header_directories(request_.dirs.include))
+      files.push_back(std::move(directory));
+    files.insert(files.end(), {request_.source, request_.dirs.library});
     for (const std::string& argument : flags_.preprocess)
       if (argument.starts_with("-I")) files.push_back(argument.substr(2));
     return files;

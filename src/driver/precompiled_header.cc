@@ -43,7 +43,9 @@ std::string header_text() {
 std::string headers_stamp(const std::string& directory) {
   std::vector<std::string> files;
   std::error_code error;
-  for (const fs::directory_entry& entry : fs::recursive_directory_iterator(directory, error))
+  constexpr auto kLinks = fs::directory_options::follow_directory_symlink;
+  for (const fs::directory_entry& entry :
+       fs::recursive_directory_iterator(directory, kLinks, error))
     if (entry.is_regular_file(error))
       files.push_back(entry.path().string() + " " + file_stamp(entry.path()));
   std::sort(files.begin(), files.end());

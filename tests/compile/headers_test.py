@@ -27,6 +27,13 @@ inline const asctwin::OperatorOptions operators{{"X"}};
 """
 
 
+def headers_of(include_dir):
+    """The names of all headers; directories of a build tree are links."""
+    for directory, _, names in os.walk(include_dir, followlinks=True):
+        inside = pathlib.Path(directory).relative_to(include_dir)
+        yield from (inside / name for name in names if name.endswith(".h"))
+
+
 def complaints_of(compiler, standard, include_dir, *headers):
     """The compiler's complaints about a source that includes these headers; and, of all of them, uses
     their options."""
@@ -47,7 +54,7 @@ def forwards(path):
 
 
 def main(include_dir, compilers):
-    headers = sorted(p.relative_to(include_dir) for p in pathlib.Path(include_dir).rglob("*.h"))
+    headers = sorted(headers_of(include_dir))
     if not headers:
         sys.exit(f"error: `{include_dir}` has no header")
     builds = list(itertools.product(compilers, STANDARDS))

@@ -2,7 +2,7 @@
 one and two characters, and common names in capitals, defined as what cannot be compiled. Afterwards the
 macros are what they were.
 
-Usage: user_macros_test.py SOURCE_DIR COMPILER...
+Usage: user_macros_test.py SOURCE_DIR INCLUDE_DIR COMPILER...
 """
 import pathlib
 import string
@@ -31,13 +31,13 @@ def source_of(headers):
     return "\n".join(lines) + "\n"
 
 
-def main(source_dir, compilers):
-    include = source_dir / "include"
+def main(source_dir, include, compilers):
     stale = subprocess.run([source_dir / "scripts/hide_macros.py", "--check"], check=False)
     sys.path.insert(0, str(source_dir / "scripts"))
     import hide_macros  # pylint: disable=import-outside-toplevel
-    headers = sorted(path.relative_to(include).as_posix() for path in include.rglob("*.h")
-                     if hide_macros.is_entry(path))
+    import headers_test  # pylint: disable=import-outside-toplevel
+    headers = sorted(header.as_posix() for header in headers_test.headers_of(include)
+                     if hide_macros.is_entry(header))
     headers = [header for header in headers if header not in OTHERS]
     failures = stale.returncode
     for compiler in compilers:
@@ -53,4 +53,4 @@ def main(source_dir, compilers):
 
 
 if __name__ == "__main__":
-    sys.exit(main(pathlib.Path(sys.argv[1]).resolve(), sys.argv[2:]))
+    sys.exit(main(pathlib.Path(sys.argv[1]).resolve(), sys.argv[2], sys.argv[3:]))

@@ -27,6 +27,18 @@ TEST(InstallDirs, OfABuildTreeAreTheSourcesHeaders) {
   EXPECT_TRUE(std::filesystem::exists(dirs.include + "/asctwin/api/qualifiers.h"));
 }
 
+TEST(InstallDirs, OfABuildTreeHaveWhatLinksLeadTo) {
+  const TemporaryDirectory tree;
+  tree.write("build/include/own/a.h", "");
+  tree.write("source/b.h", "");
+  tree.write("source/more/c.h", "");
+  std::filesystem::create_symlink("../../source/b.h", tree.at("build/include/b.h"));
+  std::filesystem::create_symlink("../../../source/more", tree.at("build/include/own/more"));
+  const std::vector<std::string> expected = {tree.at("build/include"), tree.at("source"),
+                                             tree.at("source/more")};
+  EXPECT_EQ(header_directories(tree.at("build/include")), expected);
+}
+
 TEST(InstallDirs, CanBeGivenByTheEnvironment) {
   ::setenv("ASCTWIN_INCLUDE_DIR", "headers", 1);
   ::setenv("ASCTWIN_LIB_DIR", "libraries", 1);

@@ -48,8 +48,7 @@ class CheckLayers(unittest.TestCase):
 
     def test_library_code_sees_the_api_alone(self):
         files = {"include/asctwin/api/a.h": "", "include/asctwin/library_call.h": "",
-                 "src/lib/l.h": '#include "asctwin/api/a.h"\n#include "asctwin/library_call.h"\n',
-                 "include/lib/math/l.h": '#include "asctwin/api/a.h"\n'}
+                 "src/lib/l.h": '#include "asctwin/api/a.h"\n#include "asctwin/library_call.h"\n'}
         self.assert_accepted(files)
         for below in ("src/core/c.h", "src/isa/c.h", "include/asctwin/issue.h"):
             name = below.partition("/")[2]
@@ -66,6 +65,16 @@ class CheckLayers(unittest.TestCase):
     def test_a_public_header_does_not_see_sources(self):
         files = {"src/base/a.h": "", "include/asctwin/base/b.h": '#include "base/a.h"\n'}
         self.assert_refused(files, "not public")
+
+    def test_headers_that_only_forward_are_rows_of_the_table(self):
+        table = {"include/forwards.txt": "# names\nin adv_api/math lib/math\nasctwin/lib/a.h\n  a.h\n",
+                 "include/asctwin/lib/a.h": "int a;\n"}
+        self.assert_accepted(table)
+        self.assert_refused({**table, "include/lib/math/a.h": "int b;\n"}, "file of include/ as well")
+        self.assert_refused({**table, "include/b.h": '#include "asctwin/lib/a.h"\n'}, "write a row")
+        self.assert_refused({**table, "src/lib/a.cc": '#include "lib/math/a.h"\n'}, "for users")
+        table["include/forwards.txt"] += "asctwin/lib/b.h\n  b.h\n"
+        self.assert_refused(table, "includes asctwin/lib/b.h, which is no public header")
 
     def test_base_sees_num_in_the_listed_exception_only(self):
         half = {"include/asctwin/num/half.h": ""}

@@ -1,8 +1,0 @@
-// Gelu, FasterGelu and FasterGeluV2: what a host program asks about them. An older name of the
-// file.
-#pragma once
-#include "asctwin/base/macros_hide.inc"
-
-#include "asctwin/lib/tensor_function_tiling.h"
-
-#include "asctwin/base/macros_show.inc"

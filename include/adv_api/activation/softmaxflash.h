@@ -1,8 +1,0 @@
-// SoftmaxFlash.
-#pragma once
-#include "asctwin/base/macros_hide.inc"
-
-#include "asctwin/lib/softmax_flash.h"
-#include "kernel_operator.h"
-
-#include "asctwin/base/macros_show.inc"

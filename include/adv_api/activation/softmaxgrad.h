@@ -1,8 +1,0 @@
-// SoftmaxGrad and SoftmaxGradFront.
-#pragma once
-#include "asctwin/base/macros_hide.inc"
-
-#include "asctwin/lib/softmax_grad.h"
-#include "kernel_operator.h"
-
-#include "asctwin/base/macros_show.inc"

@@ -1,8 +1,0 @@
-// DropOut.
-#pragma once
-#include "asctwin/base/macros_hide.inc"
-
-#include "asctwin/lib/dropout.h"
-#include "kernel_operator.h"
-
-#include "asctwin/base/macros_show.inc"

@@ -1,7 +1,0 @@
-// Asin: what a host program asks about it. An older name of the file.
-#pragma once
-#include "asctwin/base/macros_hide.inc"
-
-#include "asctwin/lib/tensor_function_tiling.h"
-
-#include "asctwin/base/macros_show.inc"

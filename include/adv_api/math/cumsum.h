@@ -1,8 +1,0 @@
-// CumSum.
-#pragma once
-#include "asctwin/base/macros_hide.inc"
-
-#include "asctwin/lib/cumsum.h"
-#include "kernel_operator.h"
-
-#include "asctwin/base/macros_show.inc"

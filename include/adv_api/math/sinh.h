@@ -1,8 +1,0 @@
-// Sinh.
-#pragma once
-#include "asctwin/base/macros_hide.inc"
-
-#include "asctwin/lib/tensor_functions.h"
-#include "kernel_operator.h"
-
-#include "asctwin/base/macros_show.inc"

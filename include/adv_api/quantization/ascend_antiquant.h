@@ -1,8 +1,0 @@
-// AscendAntiQuant.
-#pragma once
-#include "asctwin/base/macros_hide.inc"
-
-#include "asctwin/lib/ascend_antiquant.h"
-#include "kernel_operator.h"
-
-#include "asctwin/base/macros_show.inc"

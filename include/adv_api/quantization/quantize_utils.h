@@ -1,8 +1,0 @@
-// Configurations and parameters of Quantize.
-#pragma once
-#include "asctwin/base/macros_hide.inc"
-
-#include "asctwin/lib/quantize.h"
-#include "kernel_operator.h"
-
-#include "asctwin/base/macros_show.inc"

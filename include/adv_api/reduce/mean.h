@@ -1,8 +1,0 @@
-// Mean.
-#pragma once
-#include "asctwin/base/macros_hide.inc"
-
-#include "asctwin/lib/mean.h"
-#include "kernel_operator.h"
-
-#include "asctwin/base/macros_show.inc"

@@ -1,7 +1,0 @@
-// Transpose with tiling: what a host program asks about it.
-#pragma once
-#include "asctwin/base/macros_hide.inc"
-
-#include "asctwin/lib/confusion_transpose_tiling.h"
-
-#include "asctwin/base/macros_show.inc"

@@ -1,9 +1,0 @@
-// SoftMax and AdjustSoftMaxRes. An older name of the file.
-#pragma once
-#include "asctwin/base/macros_hide.inc"
-
-#include "asctwin/lib/adjust_softmax.h"
-#include "asctwin/lib/softmax.h"
-#include "kernel_operator.h"
-
-#include "asctwin/base/macros_show.inc"

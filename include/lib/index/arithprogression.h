@@ -1,8 +1,0 @@
-// Arange and ArithProgression.
-#pragma once
-#include "asctwin/base/macros_hide.inc"
-
-#include "asctwin/lib/arange.h"
-#include "kernel_operator.h"
-
-#include "asctwin/base/macros_show.inc"

@@ -1,7 +1,0 @@
-// Arange and ArithProgression: what a host program asks about them. An older name of the file.
-#pragma once
-#include "asctwin/base/macros_hide.inc"
-
-#include "asctwin/lib/arange_tiling.h"
-
-#include "asctwin/base/macros_show.inc"

@@ -1,8 +1,0 @@
-// LayerNormGrad.
-#pragma once
-#include "asctwin/base/macros_hide.inc"
-
-#include "asctwin/lib/layer_norm_grad.h"
-#include "kernel_operator.h"
-
-#include "asctwin/base/macros_show.inc"

@@ -1,7 +1,0 @@
-// LayerNormGrad: what a host program asks about it.
-#pragma once
-#include "asctwin/base/macros_hide.inc"
-
-#include "asctwin/lib/norm_tiling.h"
-
-#include "asctwin/base/macros_show.inc"

@@ -1,8 +1,0 @@
-// WelfordFinalize: its parameter structs.
-#pragma once
-#include "asctwin/base/macros_hide.inc"
-
-#include "asctwin/lib/welford.h"
-#include "kernel_operator.h"
-
-#include "asctwin/base/macros_show.inc"

@@ -1,8 +1,0 @@
-// Configurations and parameters of AscendAntiQuant.
-#pragma once
-#include "asctwin/base/macros_hide.inc"
-
-#include "asctwin/lib/ascend_antiquant.h"
-#include "kernel_operator.h"
-
-#include "asctwin/base/macros_show.inc"

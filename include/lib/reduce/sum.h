@@ -1,8 +1,0 @@
-// Sum.
-#pragma once
-#include "asctwin/base/macros_hide.inc"
-
-#include "asctwin/lib/sum.h"
-#include "kernel_operator.h"
-
-#include "asctwin/base/macros_show.inc"

@@ -1,8 +1,0 @@
-// TransData.
-#pragma once
-#include "asctwin/base/macros_hide.inc"
-
-#include "asctwin/lib/transdata.h"
-#include "kernel_operator.h"
-
-#include "asctwin/base/macros_show.inc"

@@ -1,8 +1,0 @@
-// Fill, InitGlobalMemory and InitOutput.
-#pragma once
-#include "asctwin/base/macros_hide.inc"
-
-#include "asctwin/lib/fill.h"
-#include "kernel_operator.h"
-
-#include "asctwin/base/macros_show.inc"
