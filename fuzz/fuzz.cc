@@ -1,7 +1,7 @@
 // asctwin_fuzz [--seconds N] [--count N] [--seed S] [--op NAME]: random calls, right and wrong, of
-// every instruction, and random texts for the pass over a source (`--op pass`); ends with 1 at the
-// first property that does not hold and prints how to repeat it. Built with -DASCTWIN_LIBFUZZER the
-// seed comes from libFuzzer.
+// every instruction, random texts for the pass over a source (`--op pass`), and random programs
+// of flags and accesses (`--op races`); ends with 1 at the first property that does not hold and
+// prints how to repeat it. Built with -DASCTWIN_LIBFUZZER the seed comes from libFuzzer.
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -16,6 +16,7 @@
 
 #include "isa/operations.h"
 #include "pass_trial.h"
+#include "race_trial.h"
 #include "sync_trial.h"
 #include "trial.h"
 
@@ -52,6 +53,7 @@ const std::vector<Target>& targets() {
 #include "asctwin/isa/ops.inc"
 #undef ASCTWIN_OP
     list.push_back({"pass", &pass_trial});
+    list.push_back({"races", &race_trial});
     return list;
   }();
   return kTargets;

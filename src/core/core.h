@@ -122,6 +122,7 @@ class Core final : public isa::AddressSpace {
   Footprint footprint;                 // of its newest call that the cache does not know
   uint64_t walks = 0;                  // footprints so far
   std::unique_ptr<Schedule> schedule;  // nullptr: in program order, at once
+  bool orders_sums = false;            // see issue/order_of_sums.h
   uint32_t frame = 0;                  // of the library function that it is in; 0: none
   LibraryCalls library_calls;
   Scope* scope = nullptr;  // the newest that is open

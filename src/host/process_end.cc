@@ -10,6 +10,7 @@
 
 #include "host/findings.h"
 #include "host/runtime.h"
+#include "run/crash_line.h"
 
 namespace asctwin::host {
 namespace {
@@ -21,6 +22,7 @@ pid_t owner = 0;  // a child of fork() has nothing to report of its parent
 template <class See>
 void at_end(int status, See see) {
   if (getpid() != owner) return;
+  yield_to_exit_of_kernel();
   Runtime& runtime = Runtime::instance();
   if (const std::unique_lock lock(runtime.mutex(), std::try_to_lock); lock.owns_lock())
     see(runtime);

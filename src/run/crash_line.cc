@@ -6,9 +6,11 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cstdio>
 #include <cstdlib>
 #include <mutex>
+#include <thread>
 
 #include "core/core.h"
 #include "core/launch/launch.h"
@@ -22,6 +24,8 @@ std::mutex writing;
 int launches = 0;  // that are running
 std::array<bool, kSignals.size()> is_ours{};
 bool sees_exit = false;
+std::atomic<bool> is_ending = false;  // a kernel has called exit()
+thread_local bool ends_the_process = false;
 
 struct Line {
   std::array<char, 1024> text{};
@@ -103,9 +107,18 @@ void on_signal(int signal, siginfo_t* info, void*) {
   if (signal == SIGTRAP) raise(signal);  // some CPUs go on behind the instruction
 }
 
+[[noreturn]] void wait_for_the_end() {
+  for (;;) pause();
+}
+
+// Threads that call exit() at the same time share one list of handlers: each takes the next, and
+// the first to find none ends the process with the status of its own call. So a thread that comes
+// behind the first kernel to do so stays here. There is a handler for each of the threads.
 void on_exit_of_program(int status, void*) {
   const core::Core* core = core::running_core;
-  if (core == nullptr) return;
+  if (ends_the_process || (core == nullptr && !is_ending)) return;
+  if (is_ending.exchange(true)) wait_for_the_end();
+  ends_the_process = true;
   Line line;
   line.add("error[E0802]: the kernel stopped its program with %s", "exit()");
   add_place(line, *core);
@@ -114,11 +127,18 @@ void on_exit_of_program(int status, void*) {
 }
 
 void see_to_exit() {
-  if (!sees_exit) on_exit(on_exit_of_program, nullptr);
+  constexpr unsigned kLeastThreads = 64;
+  if (sees_exit) return;
   sees_exit = true;
+  for (unsigned i = 0; i < std::max(kLeastThreads, 2 * std::thread::hardware_concurrency()); ++i)
+    on_exit(on_exit_of_program, nullptr);
 }
 
 }  // namespace
+
+void yield_to_exit_of_kernel() {
+  if (is_ending && !ends_the_process) wait_for_the_end();
+}
 
 CrashLine::CrashLine() {
   const std::lock_guard guard(writing);

@@ -12,4 +12,8 @@ class CrashLine {
   CrashLine& operator=(const CrashLine&) = delete;
 };
 
+// If a kernel is ending the process by exit() on another thread, does not return, so that the
+// process ends with the status of the kernel's.
+void yield_to_exit_of_kernel();
+
 }  // namespace asctwin

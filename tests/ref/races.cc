@@ -87,18 +87,61 @@ class Moments {
   std::vector<int> begin_, end_;       // of each step
 };
 
-// The lowest byte that both touch, or -1.
-int shared_byte(const Step& a, const Step& b) {
+using Runs = std::vector<std::pair<int, int>>;
+
+// The lowest byte of both, or -1.
+int shared_byte(const Runs& a, const Runs& b) {
   int lowest = -1;
-  for (const auto& [a_first, a_last] : a.runs)
-    for (const auto& [b_first, b_last] : b.runs) {
+  for (const auto& [a_first, a_last] : a)
+    for (const auto& [b_first, b_last] : b) {
       const int first = std::max(a_first, b_first);
       if (first < std::min(a_last, b_last) && (lowest < 0 || first < lowest)) lowest = first;
     }
   return lowest;
 }
 
+Runs read_by(const Step& step) { return step.write ? step.reads : step.runs; }
+Runs written_by(const Step& step) { return step.write ? step.runs : Runs{}; }
+
+bool holds(const Runs& runs, int byte) { return shared_byte(runs, {{byte, byte + 1}}) >= 0; }
+
+// Behind step `b`, a byte that the steps `a` and `b` have written without an order.
+bool is_read_behind(const Program& program, const Moments& moments, int a, int b, int byte) {
+  for (int c = b + 1; c < static_cast<int>(program.size()); ++c) {
+    if (program[c].kind != Step::kAccess) continue;
+    if (holds(read_by(program[c]), byte)) return true;
+    if (holds(written_by(program[c]), byte) && moments.ordered(a, c) && moments.ordered(b, c))
+      return false;
+  }
+  return false;
+}
+
+bool is_harmful(const Program& program, const Moments& moments, int a, int b) {
+  const Step &older = program[a], &newer = program[b];
+  if (shared_byte(read_by(older), written_by(newer)) >= 0 ||
+      shared_byte(written_by(older), read_by(newer)) >= 0)
+    return true;
+  if (shared_byte(written_by(older), written_by(newer)) < 0) return false;
+  if (!newer.reads.empty()) return true;
+  for (const auto& [first, last] : newer.runs)
+    for (int byte = first; byte < last; ++byte)
+      if (holds(older.runs, byte) && is_read_behind(program, moments, a, b, byte)) return true;
+  return false;
+}
+
 }  // namespace
+
+bool has_harmful_race(const Program& program) {
+  const Moments moments(program);
+  const auto is_access = [&](int i) { return program[i].kind == Step::kAccess; };
+  for (int b = 0; b < static_cast<int>(program.size()); ++b)
+    for (int a = 0; a < b; ++a) {
+      if (!is_access(a) || !is_access(b) || moments.ordered(a, b)) continue;
+      if (program[a].pipe == PIPE_S && program[b].pipe == PIPE_S) continue;
+      if (is_harmful(program, moments, a, b)) return true;
+    }
+  return false;
+}
 
 Verdict first_race(const Program& program) {
   const Moments moments(program);
@@ -109,7 +152,7 @@ Verdict first_race(const Program& program) {
       if (program[a].kind != Step::kAccess || moments.ordered(a, b)) continue;
       if (!program[a].write && !program[b].write) continue;
       if (program[a].pipe == PIPE_S && program[b].pipe == PIPE_S) continue;
-      const int byte = shared_byte(program[a], program[b]);
+      const int byte = shared_byte(program[a].runs, program[b].runs);
       if (byte >= 0 && (lowest < 0 || byte < lowest)) lowest = byte;
     }
     if (lowest >= 0) return {b, lowest};

@@ -17,6 +17,8 @@ struct Step {
   std::vector<std::pair<int, int>> runs = {};  // bytes [first, second) of one memory
   HardEvent event = HardEvent::MAX;
   int id = 0;
+  // Of an access that writes `runs`: what the same instruction reads.
+  std::vector<std::pair<int, int>> reads = {};
 };
 
 // A load of PIPE_S gives a value that the program goes on with. Each wait follows its set.
@@ -32,5 +34,10 @@ struct Verdict {
 };
 
 Verdict first_race(const Program& program);
+
+// Whether the program has a race that changes what somebody reads. All bytes lie in UB and are
+// written before the program. A race of two writes does so if something reads a byte of both before
+// a call that is ordered after both writes it again, or if the later call reads UB at all.
+bool has_harmful_race(const Program& program);
 
 }  // namespace asctwin::ref

@@ -9,9 +9,7 @@
 namespace asctwin::check {
 namespace {
 
-bool is_within(const Bytes& inner, const Bytes& outer) {
-  return outer.begin <= inner.begin && inner.end <= outer.end;
-}
+bool share_a_byte(const Bytes& a, const Bytes& b) { return a.begin < b.end && b.begin < a.end; }
 
 // The bytes differ from turn to turn of a loop.
 bool is_same(const Finding& a, const Finding& b) {
@@ -23,40 +21,85 @@ bool holds(const std::vector<Finding>& all, const Finding& one) {
   return std::ranges::any_of(all, [&](const Finding& other) { return is_same(other, one); });
 }
 
-}  // namespace
-
-void Overwrites::keep(Finding finding, Bytes bytes) {
-  const auto is_known = [&](const Overwrite& one) {
-    return is_within(bytes, one.bytes) && is_same(one.finding, finding);
-  };
-  if (holds(read_, finding) || std::ranges::any_of(open_, is_known)) return;
-  open_.push_back({std::move(finding), bytes});
+void add(std::vector<Finding>& all, Finding one) {
+  if (!holds(all, one)) all.push_back(std::move(one));
 }
 
-void Overwrites::close(Bytes bytes, bool is_read) {
+void remove(std::vector<Bytes>& all, Bytes gone) {
+  std::vector<Bytes> left;
+  for (const Bytes& one : all) {
+    if (!share_a_byte(one, gone)) {
+      left.push_back(one);
+      continue;
+    }
+    if (one.begin < gone.begin) left.push_back({one.begin, gone.begin});
+    if (gone.end < one.end) left.push_back({gone.end, one.end});
+  }
+  all = std::move(left);
+}
+
+}  // namespace
+
+// Of a pair of places that comes again, the newest turn is the one that later calls are ordered
+// with last.
+void Overwrites::keep(Pair pair, Bytes bytes) {
+  if (holds(read_, pair.finding)) return;
+  const auto at = std::ranges::find_if(open_, [&](const Overwrite& one) {
+    return one.all.begin == bytes.begin && one.all.end == bytes.end &&
+           is_same(one.pair.finding, pair.finding);
+  });
+  if (at == open_.end()) return open_.push_back({std::move(pair), bytes, {bytes}});
+  at->pair.older = pair.older;
+  at->pair.newer = pair.newer;
+  at->bytes = {bytes};
+}
+
+void Overwrites::read(Bytes bytes) {
   std::erase_if(open_, [&](Overwrite& one) {
-    const bool meets = one.bytes.begin < bytes.end && bytes.begin < one.bytes.end;
-    if (is_read ? !meets : !is_within(one.bytes, bytes)) return false;
-    std::vector<Finding>& into = is_read ? read_ : unread_;
-    if (!holds(into, one.finding)) into.push_back(std::move(one.finding));
+    const bool is_read = one.holds(bytes);
+    if (is_read) add(read_, std::move(one.pair.finding));
+    return is_read;
+  });
+}
+
+// Bytes are gone once a call that is ordered after both writes has written over them: behind any
+// other call, one of the two may still come.
+void Overwrites::write(Bytes bytes, const RaceRules& order, bool may_read) {
+  std::erase_if(open_, [&](Overwrite& one) {
+    if (!order.is_after(one.pair.older) || !order.is_after(one.pair.newer)) {
+      const bool is_read = may_read && one.holds(bytes);
+      if (is_read) add(read_, std::move(one.pair.finding));
+      return is_read;
+    }
+    remove(one.bytes, bytes);
+    if (!one.bytes.empty()) return false;
+    add(unread_, std::move(one.pair.finding));
     return true;
   });
 }
 
-// What is written over in one run is gone.
-void Overwrites::meet(std::span<const core::Footprint::Part> parts) {
+bool Overwrites::Overwrite::holds(const Bytes& some) const {
+  return std::ranges::any_of(bytes, [&](const Bytes& one) { return share_a_byte(one, some); });
+}
+
+void Overwrites::meet(std::span<const core::Footprint::Part> parts, const RaceRules& order,
+                      bool may_read) {
   for (const auto& part : parts)
-    if (isa::is_read(part.access.effect)) close({part.begin, part.end}, true);
+    if (isa::is_read(part.access.effect))
+      isa::for_each_run(part.access, [&](const uint8_t* run, int64_t bytes) {
+        read({run, run + bytes});
+      });
   for (const auto& part : parts)
-    if (part.is_run && part.access.effect == isa::Effect::kWrite)
-      close({part.begin, part.end}, false);
+    if (part.access.effect == isa::Effect::kWrite)
+      isa::for_each_run(part.access, [&](const uint8_t* run, int64_t bytes) {
+        write({run, run + bytes}, order, may_read);
+      });
 }
 
 std::vector<Finding> Overwrites::findings() const {
   std::vector<Finding> all = read_;
   std::vector<Finding> unread = unread_;
-  for (const Overwrite& one : open_)
-    if (!holds(unread, one.finding)) unread.push_back(one.finding);
+  for (const Overwrite& one : open_) add(unread, one.pair.finding);
   for (Finding& finding : unread) {
     if (holds(read_, finding)) continue;
     finding.code = Code::W0402;

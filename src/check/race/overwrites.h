@@ -8,27 +8,37 @@
 
 #include "asctwin/base/finding.h"
 #include "check/access_shape.h"
+#include "check/race/shadow_cell.h"
 #include "core/issue/footprint.h"
 
 namespace asctwin::check {
 
 class Overwrites {
  public:
+  struct Pair {
+    Finding finding;
+    ShadowCell older, newer;  // the two writes
+  };
+
   // Whether calls have to be shown to meet().
   bool empty() const { return open_.empty(); }
-  // `finding` is of two writes to these bytes.
-  void keep(Finding finding, Bytes bytes);
-  // A call touches these bytes.
-  void meet(std::span<const core::Footprint::Part> parts);
+  // The two writes have written these bytes.
+  void keep(Pair pair, Bytes bytes);
+  // The newest call, which `order` knows, touches these bytes. `may_read`: a write of it without an
+  // order counts as a read, as in keep() (see RaceCheck::may_stay_unread()).
+  void meet(std::span<const core::Footprint::Part> parts, const RaceRules& order, bool may_read);
   // Once no call follows.
   std::vector<Finding> findings() const;
 
  private:
   struct Overwrite {
-    Finding finding;
-    Bytes bytes;
+    Pair pair;
+    Bytes all;
+    std::vector<Bytes> bytes;  // of these, which nobody has read or written since
+    bool holds(const Bytes& some) const;
   };
-  void close(Bytes bytes, bool is_read);
+  void read(Bytes bytes);
+  void write(Bytes bytes, const RaceRules& order, bool may_read);
 
   std::vector<Overwrite> open_;
   std::vector<Finding> read_, unread_;  // one for each pair of places

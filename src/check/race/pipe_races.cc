@@ -1,6 +1,7 @@
 // Races between the accesses of one core, less those that the hardware or the compiler orders.
 #include "check/race/pipe_races.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace asctwin::check {
@@ -53,6 +54,13 @@ void PipeRaces::on_race(ShadowCell older, ShadowCell newer, const Bytes& bytes) 
   const bool overwrites = is_write(older.kind()) && is_write(newer.kind());
   if (overwrites || reported_.insert(uint32_t{older.site()} << 16 | newer.site()).second)
     races_.push_back({older, newer, bytes, compiler});
+}
+
+void PipeRaces::on_read_behind(ShadowCell read) {
+  const auto at = std::find_if(races_.rbegin(), races_.rend(), [](const Race& race) {
+    return is_write(race.older.kind()) && is_write(race.newer.kind());
+  });
+  if (at != races_.rend()) at->read_before = read;
 }
 
 }  // namespace asctwin::check

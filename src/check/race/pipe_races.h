@@ -26,6 +26,8 @@ struct Race {
   ShadowCell older, newer;
   Bytes bytes;
   bool ordered_by_compiler;  // and by nothing else
+  // Of two writes: a read before the older one, which is a race with the newer one, too; or empty.
+  ShadowCell read_before = {};
 };
 
 class PipeRaces final : private RaceRules {
@@ -33,6 +35,7 @@ class PipeRaces final : private RaceRules {
   explicit PipeRaces(const ImplicitOrder& implicit, ShadowMemory shadow = {});
 
   using RaceRules::order_of;
+  const RaceRules& rules() const { return *this; }  // what the newest instruction is ordered after
 
   CoreOrder order;
   Sites sites;
@@ -96,6 +99,7 @@ class PipeRaces final : private RaceRules {
                                   uint32_t{1} << at % isa::kBlockBytes);
   }
   void on_race(ShadowCell older, ShadowCell newer, const Bytes& bytes) override;
+  void on_read_behind(ShadowCell read) override;
   bool is_ordered_by_compiler(ShadowCell older, ShadowCell newer) const;
   bool is_in_scope_of_compiler(ShadowCell scalar, ShadowCell other) const;
   void order_as_compiler(ShadowCell older, ShadowCell newer);

@@ -41,20 +41,25 @@ bool overwrites(const Race& race) {
 
 }  // namespace
 
-// What is left in global memory, or in a memory of several cores, is read behind our back; a call
-// with another operand in the same memory may have read it.
-bool RaceCheck::may_stay_unread(const Instruction& instruction, const Race& race) const {
-  const Hardware memory = races_.pipes.sites[race.newer.site()].memory;
-  if (!overwrites(race) || race.ordered_by_compiler || memory == Hardware::GM ||
-      races_.core.launch().has_mixed_blocks())
-    return false;
+int RaceCheck::operands_in(const Instruction& instruction, Hardware memory) const {
   int operands = 0;
   for (int i = 0; i < isa::operand_count(instruction.info); ++i) {
     const TPosition position =
         isa::operand_at(instruction.info, instruction.record, i).operand->position;
     if (races_.core.chip().memory_of(position) == memory) ++operands;
   }
-  return operands == 1;
+  return operands;
+}
+
+// What is left in global memory, or in a memory of several cores, is read behind our back; a call
+// with another operand in the same memory may have read it. Where the newer write may come before a
+// read that the older one has waited for, that read can get another value.
+bool RaceCheck::may_stay_unread(const Instruction& instruction, const Race& race) const {
+  const Hardware memory = races_.pipes.sites[race.newer.site()].memory;
+  if (!overwrites(race) || race.ordered_by_compiler || race.read_before.bytes != 0 ||
+      memory == Hardware::GM || races_.core.launch().has_mixed_blocks())
+    return false;
+  return operands_in(instruction, memory) == 1;
 }
 
 void RaceCheck::hold_back(std::vector<Finding>& findings) {
@@ -64,7 +69,7 @@ void RaceCheck::hold_back(std::vector<Finding>& findings) {
              std::equal(held.facts.begin(), held.facts.end(), one.facts.begin());
     });
     if (at == findings.end()) continue;
-    races_.overwrites.keep(std::move(*at), held.bytes);
+    races_.overwrites.keep({std::move(*at), held.older, held.newer}, held.bytes);
     findings.erase(at);
   }
   held_.clear();
@@ -209,10 +214,20 @@ void RaceCheck::report_all(const Instruction& instruction, const AccessRecorder&
     const uint32_t pair = uint32_t{race.older.site()} << 16 | race.newer.site();
     if (!is_held && overwrites(race) && !told_overwrites_.insert(pair).second) continue;
     findings.push_back(race_finding(races_.core, instruction, race, races_.pipes));
-    if (is_held) held_.push_back({findings.back().facts, race.bytes});
+    if (is_held) held_.push_back({findings.back().facts, race.bytes, race.older, race.newer});
   }
   if (races_.pipes.races().empty() && recorder.cache_fault())
     findings.push_back(finding_about(races_, instruction, *recorder.cache_fault()));
+}
+
+void RaceCheck::meet_overwrites(const Instruction& instruction, const Plan& plan) {
+  const auto parts = instruction.footprint->parts();
+  const bool may_read = std::ranges::any_of(parts, [&](const auto& part) {
+    const Hardware memory = plan.operands[static_cast<size_t>(part.access.operand)].memory;
+    return is_write(part.access.effect) && memory != Hardware::GM &&
+           operands_in(instruction, memory) > 1;
+  });
+  races_.overwrites.meet(parts, races_.pipes.rules(), may_read);
 }
 
 void RaceCheck::check_accesses(const Instruction& instruction, std::vector<Finding>& findings) {
@@ -223,7 +238,7 @@ void RaceCheck::check_accesses(const Instruction& instruction, std::vector<Findi
   if (races_.has_others()) note_poll(instruction, plan);
   AccessRecorder sink(races_, plan);
   for (const auto& part : instruction.footprint->parts()) sink.add(part);
-  if (!races_.overwrites.empty()) races_.overwrites.meet(instruction.footprint->parts());
+  if (!races_.overwrites.empty()) meet_overwrites(instruction, plan);
   if (races_.has_others()) hand_over(instruction, plan, number);
   races_.declared.end(instruction);
   report(instruction, sink, findings);

@@ -116,6 +116,7 @@ class RaceCheck final : public core::Observer {
   struct Held {
     std::vector<Fact> facts;  // of the finding
     Bytes bytes;
+    ShadowCell older, newer;
   };
 
   const Plan& plan_of(const core::Instruction& instruction);
@@ -153,7 +154,9 @@ class RaceCheck final : public core::Observer {
   void note_poll(const core::Instruction& instruction, const Plan& plan);
   void note_poll(const Plan& plan, const Bytes& bytes);
   void acquire();  // what other cores have released to the polls of this one
+  int operands_in(const core::Instruction& instruction, Hardware memory) const;
   bool may_stay_unread(const core::Instruction& instruction, const Race& race) const;
+  void meet_overwrites(const core::Instruction& instruction, const Plan& plan);
 
   Plans plans_;
   CoreRaces& races_;        // owned by the launch, which compares the cores at its end

@@ -142,6 +142,13 @@ Finding race_finding(const core::Core& core, const core::Instruction& newer, con
   const uint8_t* origin = object == nullptr ? nullptr : object->begin;
   finding.with("first", race.bytes.begin - origin).with("last", race.bytes.end - origin);
   if (object != nullptr) add_skipped_queue(core, *object, finding);
+  if (race.read_before.bytes != 0) {
+    const Site& read = sites[race.read_before.site()];
+    finding.notes.push_back(
+        phrase("`{}` at {} reads these bytes before `{}` writes them, and nothing orders `{}` "
+               "behind it either",
+               read.op, place_text(core, read.where), older_site.op, newer.name));
+  }
   return finding.with("object", object == nullptr ? Phrase("memory") : object_text(*object));
 }
 

@@ -27,6 +27,7 @@ struct ShadowCell {
   SiteNumber site() const { return tag.site(); }
   Agent agent() const { return tag.agent(); }
   AccessKind kind() const { return tag.kind(); }
+  friend bool operator==(const ShadowCell&, const ShadowCell&) = default;
 };
 
 inline bool same_instruction(ShadowCell a, ShadowCell b) {
@@ -61,6 +62,10 @@ class RaceRules {
 
   // The newer accesses to come are of an instruction that begins on `agent`.
   void begin(Agent agent) { now_ = order_of(agent); }
+  // The instruction that begins is ordered after it.
+  bool is_after(ShadowCell older) const {
+    return older.agent() == now_.in_order || (*now_.clock)[older.agent()] >= older.epoch;
+  }
   // What each instruction of the agent is ordered after, at its time.
   OrderOfNow order_of(Agent agent) const {
     return {&order_.clock(agent), keeps_order_[index_of(agent)] ? agent : Agent::kCount};
@@ -80,6 +85,9 @@ class RaceRules {
   }
   // Two accesses conflict in `bytes`, and nothing orders them.
   virtual void on_race(ShadowCell older, ShadowCell newer, const Bytes& bytes) = 0;
+  // The newest race is one of two writes, and nothing orders the newer of them with this read,
+  // which comes before the older of them: the race stands in for that with the read.
+  virtual void on_read_behind(ShadowCell read) = 0;
 
  protected:
   ~RaceRules() = default;
@@ -94,9 +102,11 @@ class RaceRules {
 // one, from the newest to the oldest.
 class NewAccess {
  public:
-  // To blocks [first, first + blocks), counted from address 0.
-  NewAccess(ShadowCell access, uintptr_t first, uintptr_t blocks, RaceRules& rules)
-      : access_(access), first_(first), blocks_(blocks), rules_(rules) {}
+  // To blocks [first, first + blocks), counted from address 0. `keeps_reads`: a read stays behind
+  // the write that supersedes it.
+  NewAccess(ShadowCell access, uintptr_t first, uintptr_t blocks, RaceRules& rules,
+            bool keeps_reads = false)
+      : access_(access), first_(first), blocks_(blocks), rules_(rules), keeps_reads_(keeps_reads) {}
 
   // The bytes of `older` that can still take part in a race beside the new access. Reports the race
   // if the two are one.
@@ -105,11 +115,14 @@ class NewAccess {
     const uint32_t shared = older.bytes & access_.bytes;
     if (shared == 0) return older.bytes;
     bool is_superseded = rules_.now().is_superseded(older, access_);
+    const bool is_read = !is_write(older.kind());
     if (!is_superseded && conflict(older.kind(), access_.kind())) [[unlikely]] {
       report(older, shared);
       is_superseded = true;
+    } else if (is_superseded && is_read && keeps_reads_ && is_write(access_.kind())) {
+      return older.bytes;
     }
-    if (!is_superseded || (!is_write(access_.kind()) && is_write(older.kind()))) return older.bytes;
+    if (!is_superseded || (!is_write(access_.kind()) && !is_read)) return older.bytes;
     return older.bytes & ~shared;
   }
   // Whether one cell is enough for `older` and the new access: they make no difference for any
@@ -120,12 +133,16 @@ class NewAccess {
   }
 
  private:
-  // A race with a read hides that with the write before the read: what waits for the read waits
-  // for the write too.
+  // A race with one access hides those with the accesses before it: what waits for it waits for
+  // them too. That it hides a read is kept, because the order of two writes may not matter.
   void report(ShadowCell older, uint32_t shared) {
-    if (const uint32_t raced = shared & ~read_before_)
+    const bool is_read = !is_write(older.kind());
+    if (is_read && (shared & write_before_) != 0) rules_.on_read_behind(older);
+    if (const uint32_t raced = shared & ~(read_before_ | write_before_)) {
       rules_.on_race(older, access_, first_bytes(raced));
-    if (!is_write(older.kind())) read_before_ |= shared;
+      if (!is_read && is_write(access_.kind()) && keeps_reads_) write_before_ |= raced;
+    }
+    if (is_read) read_before_ |= shared;
   }
   // The first bytes of the blocks, each of which has those of `mask`.
   Bytes first_bytes(uint32_t mask) const {
@@ -138,7 +155,8 @@ class NewAccess {
   ShadowCell access_;
   uintptr_t first_, blocks_;
   RaceRules& rules_;
-  uint32_t read_before_ = 0;  // bytes whose reads are a race with it
+  bool keeps_reads_;
+  uint32_t read_before_ = 0, write_before_ = 0;  // bytes whose reads, or writes, are a race with it
 };
 
 }  // namespace asctwin::check

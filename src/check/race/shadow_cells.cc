@@ -29,10 +29,18 @@ uintptr_t ShadowCells<Numbers>::end_of_run(uintptr_t begin, uintptr_t end) const
   return static_cast<uintptr_t>(other - list_of_.data());
 }
 
+// The list may become that of other blocks: it has a cell of the access, and at most one behind it.
 template <class Numbers>
-bool ShadowCells<Numbers>::is_only_cell(ShadowCell access, const CellList& list) {
-  return list.blocks > 0 && list.older == kNone && list.newest.bytes == access.bytes &&
-         are_of_one_operand(list.newest, access);
+bool ShadowCells<Numbers>::is_shareable(ShadowCell access, const CellList& list) const {
+  return list.blocks > 0 && (list.older == kNone || links_[list.older].older == kNone) &&
+         list.newest.bytes == access.bytes && are_of_one_operand(list.newest, access);
+}
+
+// @pre both are shareable
+template <class Numbers>
+bool ShadowCells<Numbers>::have_equal_cells(const CellList& one, const CellList& other) const {
+  if (one.older == kNone || other.older == kNone) return one.older == other.older;
+  return links_[one.older].cell == links_[other.older].cell;
 }
 
 template <class Numbers>
@@ -42,7 +50,7 @@ void ShadowCells<Numbers>::add(uintptr_t origin, uintptr_t begin, uintptr_t end,
   CellList& list = lists_[number];
   if (!list.is_of(begin, end)) return add_runs(origin, begin, end, access, rules);
   newest_ = number;
-  add_to(list, access, NewAccess(access, origin + begin, end - begin, rules));
+  add_to(list, access, NewAccess(access, origin + begin, end - begin, rules, Numbers::kKeepsReads));
 }
 
 template <class Numbers>
@@ -65,17 +73,18 @@ void ShadowCells<Numbers>::add_to(CellList& list, ShadowCell access, NewAccess c
 template <class Numbers>
 void ShadowCells<Numbers>::add_runs(uintptr_t origin, uintptr_t begin, uintptr_t end,
                                     ShadowCell access, RaceRules& rules) {
-  // The list of the blocks that have no cell but one of this access: they can share it.
-  Block shared = is_only_cell(access, lists_[newest_]) ? newest_ : kUntouched;
+  // The list of blocks that the access has left with equal cells: they can share it.
+  Block shared = is_shareable(access, lists_[newest_]) ? newest_ : kUntouched;
   while (begin < end) {
     const uintptr_t stop = end_of_run(begin, end);
     const Block number = own_list(begin, stop);
     CellList& list = lists_[number];
-    add_to(list, access, NewAccess(access, origin + begin, stop - begin, rules));
-    if (is_only_cell(access, list)) {
-      if (shared == kUntouched)
+    add_to(list, access,
+           NewAccess(access, origin + begin, stop - begin, rules, Numbers::kKeepsReads));
+    if (is_shareable(access, list)) {
+      if (shared == kUntouched || !have_equal_cells(list, lists_[shared]))
         shared = number;
-      else
+      else if (shared != number)
         assign(begin, stop, shared);
     }
     begin = stop;

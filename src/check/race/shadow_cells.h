@@ -1,5 +1,6 @@
 // The shadow cells of neighbouring DataBlocks. A block has a list of cells: its newest write, and
-// the reads after it that are not ordered with each other.
+// the reads that are not ordered with each other; where two writes may be harmless, also those
+// before the write.
 //
 // Blocks with equal lists share one, so that an access to many blocks costs what an access to one
 // does. Parts of a block differ in a bit for each byte.
@@ -16,14 +17,18 @@
 
 namespace asctwin::check {
 
-// Integers that count blocks and number lists (Block), and that number the cells in them (Index).
+// Integers that count blocks and number lists (Block), and that number the cells in them (Index);
+// whether a read stays behind the write that supersedes it. It has to where two writes without an
+// order can be a warning: then a third access, which is unordered with both, is told of the read.
 struct NumbersOfPage {
   using Block = uint8_t;
   using Index = uint16_t;
+  static constexpr bool kKeepsReads = false;
 };
 struct NumbersOfMemory {
   using Block = uint16_t;
   using Index = uint32_t;
+  static constexpr bool kKeepsReads = true;
 };
 
 template <class Numbers>
@@ -111,22 +116,29 @@ class ShadowCells {
     return older.tag == access.tag && !is_write(access.kind()) && older.bytes == access.bytes &&
            (list.older == kNone || !same_instruction(links_[list.older].cell, older));
   }
-  // The access replaces the one cell of a list, or a read and the one cell behind it, if it
-  // supersedes them. A read that follows a write is put before it. False: the list is longer, or
-  // there is no free link to keep the write.
+  // The access replaces the one cell of a list, or one of a read and a write, if it supersedes
+  // them. A read is put before a write, which stays, and where reads are kept a write before a
+  // read. False: the list is longer, or there is no free link to keep the other.
   ASCTWIN_ALWAYS_INLINE bool try_add(CellList& list, ShadowCell access, OrderOfNow order) {
     if (is_repeated_read(list, access)) {
       list.newest.epoch = access.epoch;
       return true;
     }
     if (!order.is_superseded(list.newest, access)) return false;
+    const bool was_write = is_write(list.newest.kind());
+    const bool stays = Numbers::kKeepsReads ? was_write != is_write(access.kind())
+                                            : was_write && !is_write(access.kind());
     if (list.older != kNone) {
-      const Link& behind = links_[list.older];
-      if (is_write(list.newest.kind()) || behind.older != kNone ||
+      Link& behind = links_[list.older];
+      const bool are_alike = is_write(behind.cell.kind()) == was_write;
+      if (behind.older != kNone || (Numbers::kKeepsReads ? are_alike : was_write) ||
           !order.is_superseded(behind.cell, access))
         return false;
-      if (is_write(access.kind())) unlink(list.older);
-    } else if (!is_write(access.kind()) && is_write(list.newest.kind())) {
+      if (stays)
+        behind.cell = list.newest;
+      else if (!Numbers::kKeepsReads && is_write(access.kind()))
+        unlink(list.older);
+    } else if (stays) {
       if (free_link_ == kNone) return false;
       list.older = std::exchange(free_link_, links_[free_link_].older);
       links_[list.older] = {list.newest, kNone};
@@ -165,7 +177,8 @@ class ShadowCells {
   void add_runs(uintptr_t origin, uintptr_t begin, uintptr_t end, ShadowCell access,
                 RaceRules& rules);
   uintptr_t end_of_run(uintptr_t begin, uintptr_t end) const;
-  static bool is_only_cell(ShadowCell access, const CellList& list);
+  bool is_shareable(ShadowCell access, const CellList& list) const;
+  bool have_equal_cells(const CellList& one, const CellList& other) const;
   Block own_list(uintptr_t begin, uintptr_t end);
   Block new_list();
   void assign(uintptr_t begin, uintptr_t end, Block number);

@@ -4,6 +4,7 @@
 
 #include "core/issue/element_calls.h"
 #include "core/issue/global_order.h"
+#include "core/issue/order_of_sums.h"
 #include "core/issue/polling.h"
 #include "core/issue/slow_path.h"
 #include "core/launch/launch.h"
@@ -61,7 +62,7 @@ template <class I>
     core.last_where = where;
     core.last_op = name != nullptr ? name : known->op_name;
     show_known(core, static_cast<core::ObservedCall&>(*known));
-    call.execute();
+    core::execute(core, call);
     ++core.instructions;
     return;
   }
@@ -88,7 +89,7 @@ void issue(const I& instruction, SourceLoc where, const char* name) {
       const I& call = complete(instruction, known);
       core.last_where = where;
       core.last_op = name != nullptr ? name : known.op_name;
-      call.execute();
+      core::execute(core, call);
       ++core.instructions;
       return;
     }

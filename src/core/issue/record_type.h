@@ -8,6 +8,7 @@
 #include "asctwin/isa/records.h"
 #include "core/core.h"
 #include "core/issue/element.h"
+#include "core/issue/order_of_sums.h"
 #include "core/sync/cross_sync.h"
 #include "core/sync/group_barrier.h"
 #include "core/sync/mutex.h"
@@ -29,6 +30,7 @@ struct RecordType {
   void (*accesses)(const void* record, isa::AccessSink& sink);  // nullptr: touches nothing
   void (*execute_at)(const void* record, uint8_t* const* addresses);
   void (*execute)(const void* record);                                   // nullptr: see perform
+  const isa::AtomicMode* (*atomic)(const void* record);                  // nullptr: it has none
   void (*resolve)(void* record, const isa::Context& context);            // nullptr: it is complete
   void (*commit)(const void* record, isa::Registers&, SourceLoc where);  // nullptr: leaves nothing
   // What acts on events instead of memories.
@@ -112,6 +114,8 @@ constexpr RecordType type_of_record() {
   if constexpr (Executes<I>) {
     type.execute_at = execute_at<I>;
     type.execute = [](const void* op) { as<I>(op).execute(); };
+    if constexpr (CombinesAtomically<I>)
+      type.atomic = [](const void* op) { return &as<I>(op).atomic; };
   } else {
     type.perform = [](Core& core, const void* op, SourceLoc where, const char* name) {
       core::perform(core, as<I>(op), where, name);

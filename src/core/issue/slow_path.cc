@@ -194,7 +194,10 @@ bool is_let_in(const Call& call, const void* record, CachedCall*& cached) {
 }
 
 void execute(const Call& call, const void* record) {
-  if (call.core.schedule == nullptr)
+  if (call.core.orders_sums && call.type.atomic != nullptr &&
+      depends_on_order(*call.type.atomic(record)))
+    call.core.launch().in_turn(call.core, [&] { call.type.execute(record); });
+  else if (call.core.schedule == nullptr)
     call.type.execute(record);
   else
     execute_later(call.core, call.type, record);

@@ -59,8 +59,11 @@ void Launch::add_cores() {
       add(block, i, CoreKind::kVector, kind().cube > 0 ? cores_[beside].get() : nullptr);
     }
   }
-  if (cores_.size() > 1)
-    for (const auto& core : cores_) core->watch_stores(spec_.store_watch.get());
+  if (cores_.size() == 1) return;
+  for (const auto& core : cores_) {
+    core->watch_stores(spec_.store_watch.get());
+    core->orders_sums = !spec_.schedule_seed;
+  }
 }
 
 void Launch::run() {

@@ -88,6 +88,11 @@ class Launch {
             const std::function<Finding()>& hang);
   // Lets other cores of the same worker run; for a core that polls global memory.
   void yield(const Core& core);
+  // Does `act`, whose result depends on what other cores do of this kind before: in an order of all
+  // cores that is the same each time.
+  void in_turn(const Core& core, const std::function<void()>& act) {
+    scheduler_.in_turn(core.number(), act);
+  }
   void core_failed(const Core& core);
 
  private:

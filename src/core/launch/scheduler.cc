@@ -14,6 +14,10 @@
 namespace asctwin::core {
 namespace {
 
+// A task that has yielded so often while nothing else went on is waiting for a flag in memory. One
+// that reads much of it yields, too.
+constexpr int kPollsAtRest = 1024;
+
 // Gives this thread a name for as long as it lives.
 class ThreadName {
  public:
@@ -36,13 +40,16 @@ void Scheduler::run(std::vector<Task> tasks, int workers, std::optional<uint64_t
   workers = std::max(1, std::min(workers, static_cast<int>(tasks.size())));
   slots_.clear();
   for (Task& task : tasks) {
-    Slot slot{std::move(task), nullptr, nullptr};
+    Slot slot;
+    slot.task = std::move(task);
     slot.fiber = std::make_unique<Fiber>(slot.task.body);
     slots_.push_back(std::move(slot));
   }
   workers_ = workers;
   resting_ = 0;
   deadlock_ = false;
+  acts_ = 0;
+  polling_.assign(static_cast<size_t>(workers), {});
   std::vector<std::unique_ptr<WorkerThread>> threads;
   for (int w = 1; w < workers; ++w) {
     threads.push_back(WorkerThread::take());
@@ -60,18 +67,23 @@ void Scheduler::work(int worker, int workers) {
   std::optional<ThreadName> name;
   if (const Task& first = slots_[static_cast<size_t>(worker)].task; !first.name.empty())
     name.emplace(first.name);
+  Polling& polling = polling_[static_cast<size_t>(worker)];
   for (bool alive = true; alive;) {
-    uint64_t seen;
+    uint64_t seen, moment;
     {
       const std::lock_guard lock(mutex_);
       seen = generation_;
+      moment = moment_;
     }
-    const bool progress = pass(worker, workers, alive);
-    if (alive && !progress) rest(seen);
+    const Progress progress = pass(worker, workers, alive);
+    if (alive && progress == Progress::kNone) rest(seen);
+    if (alive && progress == Progress::kYielded) poll(polling, moment);
+    if (progress == Progress::kMade) go_on(polling);
   }
   const std::lock_guard lock(mutex_);
   --workers_;
-  if (workers_ > 0 && resting_ == workers_) deadlock_ = true;
+  ++moment_;
+  settle();
   changed_.notify_all();
 }
 
@@ -83,17 +95,22 @@ std::vector<size_t> Scheduler::turns(int worker, int workers) {
   return order;
 }
 
+void Scheduler::run_on(Slot& slot) {
+  slot.has_yielded = false;
+  slot.task.enter();
+  slot.fiber->resume();
+}
+
 // Runs each of the worker's tasks that can go on, once.
-bool Scheduler::pass(int worker, int workers, bool& alive) {
-  bool progress = false;
+Scheduler::Progress Scheduler::pass(int worker, int workers, bool& alive) {
+  auto progress = Progress::kNone;
   alive = false;
   for (const size_t i : turns(worker, workers)) {
     Slot& slot = slots_[i];
     if (slot.fiber->done()) continue;
     if (may_go_on(slot)) {
-      slot.task.enter();
-      slot.fiber->resume();
-      progress = true;
+      run_on(slot);
+      progress = std::max(progress, slot.has_yielded ? Progress::kYielded : Progress::kMade);
     }
     alive = alive || !slot.fiber->done();
   }
@@ -106,16 +123,63 @@ bool Scheduler::may_go_on(Slot& slot) {
   return deadlock_ || (*slot.ready)();
 }
 
-// Waits for a change, unless there was one since `seen`. If all workers wait, there is a deadlock,
-// and the last one finds it.
+// Waits for a change, unless there was one since `seen`.
 void Scheduler::rest(uint64_t seen) {
   std::unique_lock lock(mutex_);
   if (generation_ != seen || deadlock_) return;
-  if (++resting_ == workers_) {
+  ++resting_;
+  ++moment_;
+  settle();
+  changed_.wait(lock, [&] { return generation_ != seen || deadlock_; });
+}
+
+// The worker's tasks have polled and found nothing since `moment`. They go on polling, because no
+// change tells them of what they poll.
+void Scheduler::poll(Polling& polling, uint64_t moment) {
+  if (polling.moment != moment) polling.moment = moment, polling.passes = 0;
+  if (++polling.passes < kPollsAtRest) return;
+  const std::lock_guard lock(mutex_);
+  if (acts_ == 0 || moment_ != moment) return;
+  polling.quiet_at = moment_;
+  settle();
+}
+
+void Scheduler::go_on(Polling& polling) {
+  if (polling.passes < kPollsAtRest) return;
+  const std::lock_guard lock(mutex_);
+  polling.passes = 0;
+  ++moment_;
+}
+
+// If no worker can go on, it is time for those that wait for their turn. If none does, there is a
+// deadlock, and the last worker finds it. @pre under the lock
+void Scheduler::settle() {
+  if (workers_ == 0) return;
+  const auto quiet = std::ranges::count(polling_, moment_, &Polling::quiet_at);
+  if (acts_ > 0) {
+    if (resting_ + static_cast<int>(quiet) == workers_) take_turns();
+  } else if (resting_ == workers_) {
     deadlock_ = true;
     changed_.notify_all();
   }
-  changed_.wait(lock, [&] { return generation_ != seen || deadlock_; });
+}
+
+void Scheduler::take_turns() {
+  for (Slot& slot : slots_) {
+    if (slot.act == nullptr) continue;
+    slot.task.enter();
+    try {
+      (*slot.act)();
+    } catch (...) {
+      slot.thrown = std::current_exception();
+    }
+    slot.act = nullptr;
+  }
+  acts_ = 0;
+  ++generation_;
+  ++moment_;
+  resting_ = 0;
+  changed_.notify_all();
 }
 
 bool Scheduler::wait_until(int task, const std::function<bool()>& ready) {
@@ -134,7 +198,24 @@ bool Scheduler::wait_until(int task, const std::function<bool()>& ready) {
   return holds;
 }
 
-void Scheduler::yield(int task) { slots_[static_cast<size_t>(task)].fiber->suspend(); }
+void Scheduler::yield(int task) {
+  Slot& slot = slots_[static_cast<size_t>(task)];
+  slot.has_yielded = true;
+  slot.fiber->suspend();
+}
+
+void Scheduler::in_turn(int task, const std::function<void()>& act) {
+  Slot& slot = slots_[static_cast<size_t>(task)];
+  bool waits = false;
+  {
+    const std::lock_guard lock(mutex_);
+    waits = !deadlock_;
+    if (waits) slot.act = &act, ++acts_;
+  }
+  if (!waits) return act();
+  wait_until(task, [&slot] { return slot.act == nullptr; });
+  if (slot.thrown != nullptr) std::rethrow_exception(std::exchange(slot.thrown, nullptr));
+}
 
 void Scheduler::exclusively(const std::function<void()>& act) {
   const std::lock_guard lock(mutex_);
@@ -145,6 +226,7 @@ void Scheduler::change(const std::function<void()>& change) {
   const std::lock_guard lock(mutex_);
   change();
   ++generation_;
+  ++moment_;
   if (std::exchange(resting_, 0) > 0) changed_.notify_all();
 }
 

@@ -5,6 +5,7 @@
 
 #include <condition_variable>
 #include <cstdint>
+#include <exception>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -34,6 +35,10 @@ class Scheduler {
   bool wait_until(int task, const std::function<bool()>& ready);
   // Called by a task: lets the other tasks of its worker run.
   void yield(int task);
+  // Called by a task: returns once `act` is done. It is done when no task can go on without it: of
+  // all tasks that call this, in their order. So the order is always the same, for any number of
+  // workers. `act` runs under the lock, on any worker.
+  void in_turn(int task, const std::function<void()>& act);
   void exclusively(const std::function<void()>& act);  // under the lock
   // Runs `change` under the lock and makes waiting tasks look again.
   void change(const std::function<void()>& change);
@@ -43,21 +48,39 @@ class Scheduler {
     Task task;
     std::unique_ptr<Fiber> fiber;
     const std::function<bool()>* ready = nullptr;  // of a waiting task
+    const std::function<void()>* act = nullptr;    // of a task that waits for its turn
+    std::exception_ptr thrown;                     // by `act`
+    bool has_yielded = false;                      // when it ran last
+  };
+  enum class Progress : uint8_t { kNone, kYielded, kMade };
+  // Passes of a worker whose tasks have only yielded, and where they began.
+  struct Polling {
+    uint64_t moment = 0;
+    int passes = 0;
+    uint64_t quiet_at = 0;  // under the lock; the moment at which they were enough
   };
 
   void work(int worker, int workers);
   std::vector<size_t> turns(int worker, int workers);
-  bool pass(int worker, int workers, bool& alive);
+  Progress pass(int worker, int workers, bool& alive);
+  void run_on(Slot& slot);
   bool may_go_on(Slot& slot);
   void rest(uint64_t seen);
+  void poll(Polling& polling, uint64_t moment);
+  void go_on(Polling& polling);
+  void settle();
+  void take_turns();
 
   std::vector<Slot> slots_;
   std::optional<std::mt19937_64> random_;
   std::mutex mutex_;
   std::condition_variable changed_;
-  uint64_t generation_ = 0;  // counts changes
-  int workers_ = 0;          // that still have work
-  int resting_ = 0;          // of them, those that have found nothing to do since the last change
+  uint64_t generation_ = 0;       // counts changes
+  uint64_t moment_ = 1;           // counts changes, and workers that come to rest or go on
+  int acts_ = 0;                  // tasks that wait for their turn
+  std::vector<Polling> polling_;  // of each worker
+  int workers_ = 0;               // that still have work
+  int resting_ = 0;  // of them, those that have found nothing to do since the last change
   bool deadlock_ = false;
 };
 

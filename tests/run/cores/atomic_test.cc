@@ -84,4 +84,87 @@ TEST_P(Atomic, NoneReplaces) { expect_after<float>(replace, 1, 5); }
 
 INSTANTIATE_TEST_SUITE_P(Cores, Atomic, testing::Values(1, 4));
 
+// 1e8 + 1 is 1e8 in float: the sum tells the order.
+void add_one_each(GM_ADDR out) {
+  constexpr float kValues[] = {1e8F, -1e8F, 1};
+  GlobalTensor<float> all;
+  all.SetGlobalBuffer((__gm__ float*)out, 8);
+  LocalTensor<float> tile(TPosition::VECCALC, 0, 8);
+  for (uint32_t i = 0; i < 8; ++i) tile.SetValue(i, kValues[GetBlockIdx() % 3]);
+  SetAtomicAdd<float>();
+  DataCopy(all, tile, 8);
+  PipeBarrier<PIPE_MTE3>();
+  DataCopy(all, tile, 8);
+  SetAtomicNone();
+}
+
+// Each turn of all cores in their order: ((1e8 - 1e8) + 1), twice.
+TEST_P(Atomic, SumsAreTakenInTheOrderOfTheCores) {
+  for (int i = 0; i < 50; ++i) {
+    asctwin::Gm<float> all(8);
+    for (float& value : all) value = 0;
+    asctwin::RunOptions options;
+    options.blocks = 3;
+    options.workers = GetParam();
+    const asctwin::Report report = asctwin::run(add_one_each, options, all);
+    ASSERT_TRUE(report.ok()) << report.text();
+    ASSERT_EQ(all[0], 1.0F);
+  }
+}
+
+// One core waits for another that is waiting for its turn, by a barrier or by a flag in memory.
+void add_between_barriers(GM_ADDR out) {
+  GlobalTensor<float> all;
+  all.SetGlobalBuffer((__gm__ float*)out, 64);
+  LocalTensor<float> tile(TPosition::VECCALC, 0, 8);
+  for (int round = 0; round < 3; ++round) {
+    for (uint32_t i = 0; i < 8; ++i) tile.SetValue(i, 1.0F + static_cast<float>(GetBlockIdx()));
+    SetAtomicAdd<float>();
+    if (GetBlockIdx() != 1) DataCopy(all, tile, 8);
+    SetAtomicNone();
+    PipeBarrier<PIPE_ALL>();
+    SyncAll();
+  }
+}
+
+TEST_P(Atomic, SumsBetweenBarriers) {
+  asctwin::Gm<float> all(64);
+  for (float& value : all) value = 0;
+  asctwin::RunOptions options;
+  options.blocks = 4;
+  options.workers = GetParam();
+  const asctwin::Report report = asctwin::run(add_between_barriers, options, all);
+  EXPECT_TRUE(report.ok()) << report.text();
+  EXPECT_EQ(all[0], 24.0F);
+}
+
+void add_while_another_polls(GM_ADDR out) {
+  GlobalTensor<float> all;
+  all.SetGlobalBuffer((__gm__ float*)out, 64);
+  LocalTensor<float> tile(TPosition::VECCALC, 0, 8);
+  if (GetBlockIdx() == 0) {
+    for (uint32_t i = 0; i < 8; ++i) tile.SetValue(i, 2);
+    SetAtomicAdd<float>();
+    DataCopy(all, tile, 8);
+    SetAtomicNone();
+    PipeBarrier<PIPE_ALL>();
+    all.SetValue(32, 1);
+    DataCacheCleanAndInvalid<float, CacheLine::SINGLE_CACHE_LINE>(all[32]);
+  } else {
+    while (all.GetValue(32) != 1)
+      DataCacheCleanAndInvalid<float, CacheLine::SINGLE_CACHE_LINE>(all[32]);
+  }
+}
+
+TEST_P(Atomic, SumsWhileAnotherCorePolls) {
+  asctwin::Gm<float> all(64);
+  for (float& value : all) value = 0;
+  asctwin::RunOptions options;
+  options.blocks = 2;
+  options.workers = GetParam();
+  const asctwin::Report report = asctwin::run(add_while_another_polls, options, all);
+  EXPECT_TRUE(report.ok()) << report.text();
+  EXPECT_EQ(all[0], 2.0F);
+}
+
 }  // namespace
