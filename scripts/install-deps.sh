@@ -37,7 +37,7 @@ case $family in
   debian)
     build="g++ cmake ninja-build ccache libfmt-dev nlohmann-json3-dev libcli11-dev
       libboost-context-dev libgtest-dev libbenchmark-dev libmpfr-dev libseccomp-dev
-      libcpp-httplib-dev python3 python3-numpy python3-jsonschema"
+      python3 python3-numpy python3-jsonschema"
     docs="python3 mkdocs mkdocs-material"
     dev="clang clang-format clang-tidy clangd gdb g++-aarch64-linux-gnu"
     arm="g++-aarch64-linux-gnu qemu-user"
@@ -45,7 +45,7 @@ case $family in
       python3-pytest python3-pytest-xdist" ;;
   fedora | openeuler)
     build="gcc-c++ make cmake ninja-build ccache fmt-devel json-devel cli11-devel boost-devel
-      gtest-devel google-benchmark-devel mpfr-devel libseccomp-devel cpp-httplib-devel python3
+      gtest-devel google-benchmark-devel mpfr-devel libseccomp-devel python3
       python3-numpy python3-jsonschema"
     docs="python3 mkdocs mkdocs-material"
     dev="clang clang-tools-extra gdb gcc-c++-aarch64-linux-gnu"
@@ -54,7 +54,7 @@ case $family in
       python3-pytest python3-pytest-xdist" ;;
   arch)
     build="gcc make cmake ninja ccache fmt nlohmann-json cli11 boost gtest benchmark mpfr libseccomp
-      cpp-httplib python python-numpy python-jsonschema"
+      python python-numpy python-jsonschema"
     docs="python mkdocs mkdocs-material"
     dev="clang gdb aarch64-linux-gnu-gcc"
     arm="aarch64-linux-gnu-gcc qemu-user"

@@ -7,6 +7,8 @@
 #               floats, and every mutant of the operators
 #   asan-ubsan  the tests under the address and undefined behaviour sanitizers
 #   fuzz        the fuzzer under both, for ten minutes from a new seed (FUZZ_SECONDS, FUZZ_SEED)
+#   races       random programs of flags and accesses against the model: 1,000,000 of them from seed 1
+#               (RACES_COUNT, RACES_SEED), none missed and none false
 #   tsan        the tests that can run on several threads, under the thread sanitizer
 #   clang       the whole tree built by clang++, and its tests
 #   syntax      the whole tree looked at by every other g++ and clang++ of the machine
@@ -30,6 +32,20 @@ build() {  # preset [target...]
     cmake --build --preset "$preset" --parallel "$jobs" ${@:+--target "$@"}
 }
 
+# Each processor has its share of the seeds.
+race_programs() {
+  local count=${RACES_COUNT:-1000000} seed=${RACES_SEED:-1} share failed=0 i
+  share=$(((count + jobs - 1) / jobs))
+  local -a processes=()
+  for ((i = 0; i < jobs; ++i)); do
+    build/release/bin/asctwin_fuzz --op races --count "$share" --seed $((seed + i * share)) \
+      --seconds 1000000 &
+    processes+=($!)
+  done
+  for process in "${processes[@]}"; do wait "$process" || failed=1; done
+  return "$failed"
+}
+
 run_stage() {
   case $1 in
     budget)
@@ -49,6 +65,8 @@ run_stage() {
       echo "seed $seed"
       build asan-ubsan asctwin_fuzz &&
         build/asan-ubsan/bin/asctwin_fuzz --seconds "${FUZZ_SECONDS:-600}" --seed "$seed" ;;
+    races)
+      build release asctwin_fuzz && race_programs ;;
     *)
       echo "error: there is no stage \`$1\`; see the head of scripts/test_long.sh"
       return 2 ;;
@@ -57,7 +75,7 @@ run_stage() {
 
 summary=()
 failed=0
-[[ $# -gt 0 ]] || set -- budget asan-ubsan fuzz tsan clang syntax arm site
+[[ $# -gt 0 ]] || set -- budget asan-ubsan fuzz races tsan clang syntax arm site
 for name in "$@"; do
   echo "== $name: $logs/$name.log"
   SECONDS=0

@@ -49,6 +49,26 @@ void CaseQueue::close() {
   changed_.notify_all();
 }
 
+void CaseQueue::abandon() {
+  const std::lock_guard lock(mutex_);
+  closed_ = is_abandoned_ = true;
+  changed_.notify_all();
+}
+
+// The processes end with the queue.
+void CaseQueue::give_up() {
+  const auto end = [](Job& job) {
+    Outcome outcome;
+    outcome.verdict = Verdict::kTimeout;
+    outcome.reason = "the server has ended before the case";
+    job.line.set_value(result_line(job.item, outcome));
+  };
+  for (auto& [tag, job] : running_) end(*job);
+  for (auto& job : waiting_) end(*job);
+  running_.clear();
+  waiting_.clear();
+}
+
 bool CaseQueue::is_closed() const {
   const std::lock_guard lock(mutex_);
   return closed_;
@@ -84,6 +104,7 @@ void CaseQueue::live() {
     {
       std::unique_lock lock(mutex_);
       changed_.wait(lock, [&] { return closed_ || !waiting_.empty() || !running_.empty(); });
+      if (is_abandoned_) give_up();
       if (closed_ && waiting_.empty() && running_.empty()) return;
       while (!waiting_.empty() && pool_.has_idle()) {
         const size_t tag = next_tag_++;

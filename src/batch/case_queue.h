@@ -39,7 +39,8 @@ class CaseQueue {
   // closed.
   std::optional<std::vector<std::string>> run(const std::vector<Entry>& entries);
 
-  void close();  // from now on no case is taken
+  void close();    // from now on no case is taken
+  void abandon();  // nor waited for: cases that are not done time out
   bool is_closed() const;
   QueueState state() const;
 
@@ -49,6 +50,7 @@ class CaseQueue {
     std::promise<std::string> line;
   };
   void live();
+  void give_up();
   void finish(size_t tag, const std::optional<std::string>& text);
 
   CaseRunner runner_;
@@ -59,7 +61,7 @@ class CaseQueue {
   std::deque<std::unique_ptr<Job>> waiting_;
   std::map<size_t, std::unique_ptr<Job>> running_;
   size_t next_tag_ = 0;
-  bool closed_ = false;
+  bool closed_ = false, is_abandoned_ = false;
   QueueState state_;
   std::thread thread_;
 };

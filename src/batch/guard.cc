@@ -72,6 +72,16 @@ std::string Scratch::printed(size_t most_bytes) const {
   return text;
 }
 
+double GuardOptions::seconds_left() const {
+  constexpr double kLeast = 0.01;
+  const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begun;
+  return std::max(kLeast, case_seconds - spent.count());
+}
+
+bool GuardOptions::is_over() const {
+  return std::chrono::steady_clock::now() - begun > std::chrono::duration<double>(case_seconds);
+}
+
 std::vector<std::string> system_directories() {
   return {"/usr",    "/lib", "/lib32",           "/lib64",
           "/libx32", "/bin", "/etc/ld.so.cache", "/etc/alternatives"};
@@ -89,7 +99,9 @@ driver::Compiler::Enclose guard_compiler(const GuardOptions& options, const Scra
     enclosure.writable = {scratch.path()};
     enclosure.limits.memory_bytes = options.kernel.memory_bytes;
     enclosure.limits.file_bytes = kLargestObjectBytes;
-    enclosure.limits.seconds = options.compile_seconds;
+    enclosure.limits.seconds = options.seconds_left();
+    enclosure.environment = options.environment;
+    enclosure.home = scratch.path();
     ::setenv("TMPDIR", scratch.path().c_str(), 1);
     enclose(enclosure);
   };
@@ -104,6 +116,8 @@ runner::Enclose guard_kernel(const GuardOptions& options, const Scratch& scratch
     enclosure.readable = {library};
     enclosure.output = scratch.output();
     enclosure.kept = descriptor;
+    enclosure.environment = options.environment;
+    enclosure.home = "/tmp";
     enclosure.limits = options.kernel;
     enclosure.limits.seconds = timeout_seconds + kMoment;
     enclose(enclosure);

@@ -1,6 +1,7 @@
 // The processes of one case, confined: its compiler, its kernel, its Python reference.
 #pragma once
 
+#include <chrono>
 #include <string>
 #include <vector>
 
@@ -12,9 +13,14 @@ namespace asctwin::batch {
 
 struct GuardOptions {
   Layers layers;
-  Limits kernel;  // but for its time, which follows the case's
-  double compile_seconds = 120;
-  std::vector<std::string> roots;  // what a case may name and its compiler may include
+  Limits kernel;              // but for its time, which follows the case's
+  double case_seconds = 300;  // from `begun` on, for compilers, references and all runs together
+  std::chrono::steady_clock::time_point begun = std::chrono::steady_clock::now();
+  std::vector<std::string> roots;        // what a case may name and its compiler may include
+  std::vector<std::string> environment;  // variables that foreign code may see
+
+  double seconds_left() const;  // above 0
+  bool is_over() const;
 };
 
 // A directory for one case that is gone with it, and a file for what its kernel prints.

@@ -18,6 +18,7 @@
 #include <string>
 
 #include "batch/confinement.h"
+#include "batch/environment.h"
 #include "batch/sandbox.h"
 
 namespace asctwin::batch {
@@ -132,6 +133,7 @@ void confine(const Enclosure& enclosure) {
     ::dup2(enclosure.output, STDERR_FILENO);
   }
   close_all_but({enclosure.kept});
+  clean_environment(enclosure.environment, enclosure.home);
   const Layers& layers = enclosure.layers;
   Enclosure inside = enclosure;
   if (layers.namespaces) {

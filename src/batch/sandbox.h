@@ -29,11 +29,13 @@ struct Layers {
 // What a process may do.
 struct Enclosure {
   Layers layers;
-  std::vector<std::string> readable;  // files and directories
-  std::vector<std::string> writable;  // directories
-  bool runs_programs = false;         // a compiler does, a kernel does not
-  int output = -1;                    // a descriptor for both standard streams; -1: as they are
-  int kept = -1;                      // another descriptor that stays open
+  std::vector<std::string> readable;     // files and directories
+  std::vector<std::string> writable;     // directories
+  bool runs_programs = false;            // a compiler does, a kernel does not
+  int output = -1;                       // a descriptor for both standard streams; -1: as they are
+  int kept = -1;                         // another descriptor that stays open
+  std::vector<std::string> environment;  // names of variables that it keeps beside the usual ones
+  std::string home = "/";                // its $HOME
   Limits limits;
 };
 

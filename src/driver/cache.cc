@@ -77,8 +77,16 @@ bool has_room(const std::string& directory) {
          uint64_t{status.f_bavail} * status.f_frsize >= kLeastBytes;
 }
 
+// What stands in the place of an entry and is no file goes: it would be followed, or be in the way.
+void clear_place(const std::string& path) {
+  std::error_code error;
+  const fs::file_status status = fs::symlink_status(path, error);
+  if (fs::exists(status) && !fs::is_regular_file(status)) fs::remove_all(path, error);
+}
+
 void rename_file(const std::string& from, const std::string& to) {
   std::error_code error;
+  clear_place(to);
   fs::rename(from, to, error);
   if (!error) return;
   ::unlink(from.c_str());
@@ -119,9 +127,12 @@ Cache::Cache(std::string directory, uint64_t limit_bytes)
 
 std::string Cache::library(const std::string& key) const { return path(key + ".so"); }
 
+// Compilers and streams would follow a link that stands there already.
 std::string Cache::temporary(const std::string& name) const {
   static std::atomic<unsigned> next{0};
-  return path(name + temporary_mark() + std::to_string(next++));
+  std::string fresh = path(name + temporary_mark() + std::to_string(next++));
+  clear_place(fresh);
+  return fresh;
 }
 
 bool Cache::holds_library(const std::string& key) const {
@@ -143,6 +154,8 @@ void Cache::keep_library(const std::string& key, const std::string& temporary_pa
 }
 
 std::optional<std::string> Cache::text(const std::string& name) const {
+  std::error_code error;
+  if (fs::is_symlink(path(name), error)) return std::nullopt;
   return read_regular_file(path(name));
 }
 

@@ -71,7 +71,7 @@ std::string key_of(const Compiler& compiler, const CompileFlags& flags) {
 class FileLock {
  public:
   explicit FileLock(const std::string& path)
-      : descriptor_(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600)) {
+      : descriptor_(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600)) {
     if (descriptor_ >= 0) ::flock(descriptor_, LOCK_EX);
   }
   ~FileLock() {
@@ -102,7 +102,9 @@ bool make(const Compiler& compiler, const CompileFlags& flags, Cache& cache,
     ::unlink(fresh.c_str());
     return false;
   }
-  fs::rename(fresh, header + std::string(kCompiledSuffix));
+  std::error_code error;
+  fs::rename(fresh, header + std::string(kCompiledSuffix), error);
+  if (error) return false;
   CompileFlags with = own_flags(flags);
   with.precompiled = header;
   const Finished tried = quiet.try_to_preprocess("/dev/null", with);

@@ -10,19 +10,27 @@
 namespace asctwin::driver {
 
 struct Finished {
-  int status = 0;      // the exit code; 128 and the signal's number after a signal
-  std::string output;  // when it was captured
-  std::string errors;  // likewise
+  int status = 0;          // the exit code; 128 and the signal's number after a signal
+  std::string output;      // when it was captured
+  std::string errors;      // likewise; what was left out is said at the end
+  bool was_ended = false;  // because it ran for too long or wrote too much
 };
 
 struct ProcessOptions {
-  std::optional<std::string_view> input;  // absent: the standard input is inherited
-  bool capture_output = false;            // else it is inherited
-  bool capture_errors = false;            // likewise
-  std::function<void()> enclose = {};     // in the new process, before the program; may not throw
+  std::optional<std::string_view> input = {};  // absent: the standard input is inherited
+  bool capture_output = false;                 // else it is inherited
+  bool capture_errors = false;                 // likewise
+  std::function<void()> enclose = {};  // in the new process, before the program; may not throw
+  double seconds = 0;                  // after which it is ended; 0: never
 };
 
-// Throws std::system_error when the program cannot be started.
+// Of captured errors this much is kept; a program that writes far more is ended.
+inline constexpr size_t kKeptErrorBytes = size_t{64} << 10;
+inline constexpr size_t kMostErrorBytes = size_t{64} << 20;
+inline constexpr size_t kMostOutputBytes = size_t{1} << 30;
+
+// The program ends with this process, whatever ends that. Throws std::system_error when it cannot
+// be started.
 // @pre arguments[0] names the program
 Finished run_process(const std::vector<std::string>& arguments, const ProcessOptions& options = {});
 

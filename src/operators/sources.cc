@@ -31,11 +31,20 @@ bool is_host_source(const fs::path& relative) {
          relative.filename().string().find("_aicpu") == std::string::npos;
 }
 
-void visit(const fs::path& root, const fs::path& directory, Sources& found) {
+// A link to a directory above, or a file system that the system makes up, has no end.
+constexpr size_t kMostEntries = 100'000;
+
+void visit(const fs::path& root, const fs::path& directory, Sources& found, size_t& seen,
+           std::set<std::string>& visited) {
   std::vector<fs::path> entries;
   std::error_code error;
-  for (const fs::directory_entry& entry : fs::directory_iterator(directory, error))
+  if (!visited.insert(fs::canonical(directory, error)).second) return;
+  for (const fs::directory_entry& entry : fs::directory_iterator(directory, error)) {
     entries.push_back(entry.path());
+    if (++seen > kMostEntries)
+      throw UsageError(fmt::format("`{}` has more than {} files", root.string(), kMostEntries),
+                       "name the directory that contains op_host and op_kernel");
+  }
   std::sort(entries.begin(), entries.end());
   for (const fs::path& path : entries) {
     const fs::path relative = root.filename() / path.lexically_relative(root);
@@ -46,7 +55,7 @@ void visit(const fs::path& root, const fs::path& directory, Sources& found) {
         found.include_dirs.push_back(path);
         found.include_dirs.push_back(path.parent_path());
       }
-      visit(root, path, found);
+      visit(root, path, found, seen, visited);
     } else if (path.filename() == "CMakeLists.txt") {
       const std::string text = driver::read_file(path).value_or("");
       for (CMakeKernel& kernel : read_cmake(text)) found.cmake.push_back(std::move(kernel));
@@ -72,7 +81,9 @@ Sources find_sources(const std::string& directory) {
   Sources found;
   found.directory = root;
   found.include_dirs.push_back(root);
-  visit(root, root, found);
+  size_t seen = 0;
+  std::set<std::string> visited;
+  visit(root, root, found, seen, visited);
   for (const char* const common : {"common", "common/include", "../common", "../common/include"})
     if (fs::is_directory(root / common, error)) found.include_dirs.push_back(root / common);
   drop_repeated(found.include_dirs);
@@ -86,9 +97,9 @@ std::vector<CMakeKernel> kernels_of(const Sources& sources, const std::string& t
                                     const std::string& unit) {
   std::vector<CMakeKernel> all;
   for (const CMakeKernel& kernel : sources.cmake) {
-    const bool is_of_unit = kernel.units.empty() || std::find(kernel.units.begin(),
-                                                              kernel.units.end(),
-                                                              unit) != kernel.units.end();
+    const bool is_of_unit =
+        kernel.units.empty() ||
+        std::find(kernel.units.begin(), kernel.units.end(), unit) != kernel.units.end();
     if (is_of_unit && (kernel.type == "ALL" || kernel.type == type)) all.push_back(kernel);
   }
   return all;

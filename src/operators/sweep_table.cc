@@ -5,6 +5,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -41,16 +42,28 @@ std::vector<std::string> cells_of(const std::string& line) {
   return cells;
 }
 
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
+void refuse_repeated(const std::string& path, const std::vector<std::string>& head) {
+  for (size_t i = 0; i < head.size(); ++i)
+    if (std::count(head.begin(), head.end(), head[i]) > 1)
+      throw UsageError(fmt::format("{}: the column `{}` is there twice", path, head[i]));
+}
+
 std::vector<TableRow> rows_of_csv(const std::string& path, std::istream& file) {
   std::vector<std::string> head;
   std::vector<TableRow> rows;
   int number = 0;
   for (std::string line; std::getline(file, line);) {
     ++number;
+    if (number == 1 && line.starts_with(kByteOrderMark)) line.erase(0, kByteOrderMark.size());
     if (line.find_first_not_of(" \t\r") == std::string::npos || line[0] == '#') continue;
+    if (std::count(line.begin(), line.end(), '"') % 2 != 0)
+      throw UsageError(fmt::format("{}:{}: a quote is not closed in this line", path, number));
     std::vector<std::string> cells = cells_of(line);
     if (head.empty()) {
       head = std::move(cells);
+      refuse_repeated(path, head);
       continue;
     }
     if (cells.size() > head.size())
@@ -131,7 +144,7 @@ class Cases {
     if (column == "case")
       one.name = text;
     else if (column == "rtol" || column == "atol")
-      (column == "rtol" ? one.relative : one.absolute) = std::strtod(text.c_str(), nullptr);
+      (column == "rtol" ? one.relative : one.absolute) = tolerance_of(column, text, number);
     else if (is_in(outputs_, parameter) && input == inputs_.end())
       (is_file ? one.goldens : one.outputs).emplace_back(output, is_file ? located(text) : text);
     else if (input != inputs_.end())
@@ -140,6 +153,15 @@ class Cases {
       one.attrs.emplace_back(column, text);
     else
       refuse(column, number);
+  }
+
+  // Within an infinite tolerance, or one that is no number, is everything or nothing.
+  double tolerance_of(const std::string& column, const std::string& text, size_t number) const {
+    char* end = nullptr;
+    const double value = std::strtod(text.c_str(), &end);
+    if (*end == '\0' && end != text.c_str() && std::isfinite(value) && value >= 0) return value;
+    throw UsageError(fmt::format("{}: case {}: column `{}` is `{}`, and no number of at least 0",
+                                 path_, number, column, text));
   }
 
   [[noreturn]] void refuse(const std::string& column, size_t number) const {

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <stdexcept>
@@ -59,6 +60,12 @@ bool fits_path(const std::string& pattern, const std::string& path) {
 }  // namespace
 
 std::vector<Suppression> read_suppressions(const std::string& path) {
+  constexpr uintmax_t kMostBytes = uintmax_t{1} << 20;
+  std::error_code error;
+  if (!std::filesystem::is_regular_file(path, error))
+    throw std::invalid_argument("`" + path + "` is no file that can be read");
+  if (std::filesystem::file_size(path, error) > kMostBytes)
+    throw std::invalid_argument("`" + path + "` is larger than 1 MiB");
   std::ifstream file(path);
   std::vector<Suppression> all;
   std::string line;

@@ -96,7 +96,11 @@ Comparison compare_elements(const TensorType& type, const void* got, const void*
     }
     const auto a = value_at<T>(got, i);
     const auto b = value_at<T>(expected, i);
-    if (same(a, b)) continue;
+    if (same(a, b)) {
+      if constexpr (std::is_floating_point_v<decltype(b)>)
+        if (std::isnan(b)) ++result.both_nan;
+      continue;
+    }
     const double error = distance(a, b);
     const double magnitude = std::abs(static_cast<double>(b));
     result.max_abs_error = std::max(result.max_abs_error, error);
@@ -141,9 +145,12 @@ std::string comparison_text(const std::string& name, const std::string& path,
                                               comparison.max_abs_error, comparison.max_rel_error);
   if (comparison.equal()) {
     const bool exact = comparison.max_abs_error == 0;
+    const std::string nan = comparison.both_nan == 0
+                                ? ""
+                                : report::sentence(", {} of them NaN in both", comparison.both_nan);
     return report::sentence(exact ? "`{}` equals `{}` in all {} elements{}"
                                   : "`{}` is close to `{}` in all {} elements{}",
-                            name, path, comparison.count, exact ? "" : " " + errors);
+                            name, path, comparison.count, nan + (exact ? "" : " " + errors));
   }
   std::string text = report::sentence("`{}` differs from `{}` in {} of {} elements {}", name, path,
                                       comparison.differing, comparison.count, errors);

@@ -29,6 +29,7 @@ struct Mismatch {
 struct Comparison {
   size_t count = 0;
   size_t differing = 0;
+  size_t both_nan = 0;          // equal, as NaN
   std::vector<Mismatch> first;  // at most kShownMismatches
   double max_abs_error = 0;     // over all elements; infinite where only one of two is finite
   double max_rel_error = 0;     // over the elements whose expected value is not 0

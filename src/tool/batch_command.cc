@@ -16,6 +16,7 @@
 #include "runner/usage_error.h"
 #include "tool/interrupt.h"
 #include "tool/progress_bar.h"
+#include "tool/run_options.h"
 
 namespace asctwin::tool {
 namespace {
@@ -117,8 +118,15 @@ void add_guard_options(CLI::App& app, BatchCommand& command) {
       ->allow_extra_args(false);
   app.add_option("--timeout", command.timeout_seconds,
                  "seconds until a kernel counts as hanging, where its case says nothing")
-      ->check(CLI::PositiveNumber)
+      ->check(seconds())
       ->capture_default_str();
+  app.add_option("--case-timeout", command.case_seconds,
+                 "seconds for a case as a whole: compiler, reference, every run")
+      ->check(seconds())
+      ->capture_default_str();
+  app.add_option("--env", command.environment,
+                 "a variable of the environment that kernels and references may see")
+      ->allow_extra_args(false);
   app.add_option("--memory", command.memory_mib, "MiB that each process of a case may use")
       ->check(CLI::Range(256, 1 << 24))
       ->capture_default_str();
@@ -150,6 +158,8 @@ BatchSettings settings_of(const BatchCommand& command, const std::string& direct
   settings.timeout_seconds = command.timeout_seconds;
   settings.guard.layers = layers_of(command.sandbox);
   settings.guard.kernel.memory_bytes = command.memory_mib << 20;
+  settings.guard.case_seconds = command.case_seconds;
+  settings.guard.environment = command.environment;
   settings.guard.roots = {directory};
   for (const std::string& path : command.readable) {
     if (!fs::is_directory(path)) throw UsageError(fmt::format("`{}` is no directory", path));

@@ -19,7 +19,9 @@ struct BatchCommand {
   std::string sandbox = "auto";     // or on, off
   std::vector<std::string> readable;
   double timeout_seconds = 10;
+  double case_seconds = 300;
   uint64_t memory_mib = 4096;
+  std::vector<std::string> environment;
   bool resume = false;
   bool merge = false;
   bool quiet = false;

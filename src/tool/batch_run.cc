@@ -14,6 +14,7 @@
 #include "driver/cache.h"
 #include "driver/content_hash.h"
 #include "format/file.h"
+#include "runner/argument.h"
 #include "runner/usage_error.h"
 #include "tool/chip_option.h"
 #include "tool/one_run.h"
@@ -57,7 +58,9 @@ void hide_temporary_names(std::string& text) {
 
 class CaseRun {
  public:
-  CaseRun(const Case& item, const BatchSettings& settings) : item_(item), settings_(settings) {}
+  CaseRun(const Case& item, const BatchSettings& settings) : item_(item), settings_(settings) {
+    settings_.guard.begun = Clock::now();
+  }
 
   Outcome run() {
     try {
@@ -73,8 +76,10 @@ class CaseRun {
     } catch (const runner::LoadError& error) {
       outcome_.compiled = true;
       conclude(error.timed_out ? Verdict::kTimeout : Verdict::kCrash, error.what());
+    } catch (const OutOfTime& error) {
+      conclude(Verdict::kTimeout, error.what());
     } catch (const UsageError& error) {
-      conclude(Verdict::kRefused, error.what());
+      conclude(settings_.guard.is_over() ? Verdict::kTimeout : Verdict::kRefused, error.what());
     } catch (const FormatError& error) {
       conclude(Verdict::kRefused, error.what());
     } catch (const std::exception& error) {
@@ -88,8 +93,9 @@ class CaseRun {
 
  private:
   void conclude(Verdict verdict, const std::string& reason) {
+    constexpr size_t kMostBytes = size_t{4} << 10;
     outcome_.verdict = verdict;
-    outcome_.reason = reason;
+    outcome_.reason = reason.size() <= kMostBytes ? reason : reason.substr(0, kMostBytes) + "...";
   }
 
   bool is_guarded() const { return settings_.guard.layers.is_sandbox(); }
@@ -106,10 +112,38 @@ class CaseRun {
     if (!item_.source.empty()) keep_source();
     read_options();
     command_.arguments = item_.args;
+    refuse_too_large();
+    command_.timeout_seconds = std::min(command_.timeout_seconds, settings_.guard.seconds_left());
+    command_.deadline =
+        Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                           std::chrono::duration<double>(settings_.guard.seconds_left()));
     command_.enclose = guard_kernel(settings_.guard, scratch_, command_.timeout_seconds);
     command_.debug = "1";
     command_.computes_expectations = false;
     check_command(command_);
+  }
+
+  // The process of the kernel holds all tensors, and some memory of its own.
+  void refuse_too_large() const {
+    constexpr double kOwnBytes = double{128 << 20}, kMiB = 1 << 20;
+    double bytes = 0;
+    for (size_t i = 0; i < item_.args.size(); ++i) {
+      const Argument argument = parse_argument(i, item_.args[i]);
+      if (const auto* tensor = std::get_if<TensorArgument>(&argument)) bytes += bytes_of(*tensor);
+      if (const auto* list = std::get_if<ListArgument>(&argument))
+        for (const TensorArgument& one : list->tensors) bytes += bytes_of(one);
+    }
+    const auto most = static_cast<double>(settings_.guard.kernel.memory_bytes);
+    if (bytes + kOwnBytes > most)
+      throw UsageError(
+          fmt::format("the tensors of the case have {:.0f} MiB, and its processes {:.0f} MiB each; "
+                      "--memory allows more",
+                      std::ceil(bytes / kMiB), most / kMiB));
+  }
+  static double bytes_of(const TensorArgument& tensor) {
+    double elements = 1;
+    for (const size_t one : tensor.type.shape) elements *= static_cast<double>(one);
+    return elements * info_of(tensor.type.dtype).bits / 8;
   }
 
   // A file in the cache: what was compiled once is found again.
@@ -130,6 +164,8 @@ class CaseRun {
     words.push_back(command_.file);
     try {
       app.parse(words);
+    } catch (const CLI::Success&) {  // --help and the like
+      throw UsageError("`options` asks for help, which the command line gives");
     } catch (const CLI::ParseError& error) {
       throw UsageError(std::string("`options`: ") + error.what());
     }
@@ -230,7 +266,7 @@ class CaseRun {
   }
 
   const Case& item_;
-  const BatchSettings& settings_;
+  BatchSettings settings_;  // with the time of this case
   batch::Scratch scratch_;
   RunCommand command_;
   std::string source_file_;

@@ -84,6 +84,8 @@ nlohmann::json names_of(const runner::KernelArguments& arguments,
   throw UsageError(fmt::format("`--expect` {}: {}", option, why), help);
 }
 
+constexpr double kMostSeconds = 300;
+
 void run_python(const std::string& option, const std::string& request) {
   const std::optional<std::string> python = driver::python_with_numpy();
   if (!python)
@@ -91,9 +93,13 @@ void run_python(const std::string& option, const std::string& request) {
            install_hint("numpy", os_release()));
   driver::ProcessOptions options;
   options.input = request;
-  options.capture_errors = true;
+  options.capture_output = options.capture_errors = true;
+  options.seconds = kMostSeconds;
   const driver::Finished finished = driver::run_process({*python, "-c", kNumpyProgram}, options);
-  if (finished.status == 0) return;
+  if (finished.was_ended)
+    refuse(option, fmt::format("it does not end within {:.0f} s", kMostSeconds));
+  if (finished.status == 0 && finished.output.ends_with(kNumpyDone)) return;
+  if (finished.status == 0) refuse(option, "it ends Python before there is a result");
   const size_t end = finished.errors.find_last_not_of('\n');
   const std::string text = finished.errors.substr(0, end == std::string::npos ? 0 : end + 1);
   const size_t last = text.rfind('\n');
@@ -134,6 +140,14 @@ std::vector<std::byte> remembered(const std::string& option, const std::string& 
   return at->second;
 }
 
+// Nothing is compared, and whoever has asked should know.
+size_t not_empty(const std::string& option, size_t index,
+                 const runner::KernelArguments& arguments) {
+  if (element_count(runner::tensor_type(arguments, index).shape) == 0)
+    refuse(option, fmt::format("argument {} is empty, and there is nothing to compare", index));
+  return index;
+}
+
 }  // namespace
 
 Expectation expectation_of(const std::string& option, const std::vector<std::string>& texts,
@@ -143,10 +157,12 @@ Expectation expectation_of(const std::string& option, const std::vector<std::str
   const std::string left = option.substr(0, equals);
   if (right.empty() || is_file(right) || !may_compute) {
     const TensorFileOption file = parse_tensor_file_option("--expect", option, arguments.parsed);
+    not_empty(option, file.index, arguments);
     return {left, file.index, file.path,
             read_expected(file.path, runner::tensor_type(arguments, file.index))};
   }
-  const size_t index = parse_tensor_option("--expect", left, arguments.parsed);
+  const size_t index =
+      not_empty(option, parse_tensor_option("--expect", left, arguments.parsed), arguments);
   return {left, index, right, remembered(option, right, index, texts, arguments)};
 }
 

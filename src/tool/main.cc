@@ -113,13 +113,19 @@ struct Recorder {
   std::vector<std::string> words;  // behind `asctwin`
 };
 
-int dispatch(int argc, char** argv, const Recorder* recorder = nullptr);
+// Both may be absent.
+struct Hooks {
+  const Recorder* recorder = nullptr;
+  const tool::Replay* replay = nullptr;
+};
 
-int dispatch_words(std::vector<std::string> words, const Recorder* recorder) {
+int dispatch(int argc, char** argv, const Hooks& hooks = {});
+
+int dispatch_words(std::vector<std::string> words, const Hooks& hooks) {
   words.insert(words.begin(), "asctwin");
   std::vector<char*> pointers;
   for (std::string& word : words) pointers.push_back(word.data());
-  return dispatch(static_cast<int>(pointers.size()), pointers.data(), recorder);
+  return dispatch(static_cast<int>(pointers.size()), pointers.data(), hooks);
 }
 
 int record(const std::string& file, const std::vector<std::string>& words) {
@@ -127,7 +133,7 @@ int record(const std::string& file, const std::vector<std::string>& words) {
     throw UsageError("`asctwin record` takes a file, and behind it `run` with its words",
                      tool::kRecordHelp);
   const Recorder recorder{file, words};
-  return dispatch_words(words, &recorder);
+  return dispatch_words(words, {.recorder = &recorder});
 }
 
 int replay(const std::string& file) {
@@ -138,7 +144,7 @@ int replay(const std::string& file) {
   if (::chdir(recorded.directory.c_str()) != 0) throw UsageError("the recording has no directory");
   int status = kUsage;
   try {
-    status = dispatch_words(recorded.words, nullptr);
+    status = dispatch_words(recorded.words, {.replay = &recorded});
   } catch (const driver::BuildError& error) {
     complain(error.what(), "", kUsage);
   }
@@ -148,7 +154,8 @@ int replay(const std::string& file) {
   return status;
 }
 
-int dispatch(int argc, char** argv, const Recorder* recorder) {
+int dispatch(int argc, char** argv, const Hooks& hooks) {
+  const Recorder* const recorder = hooks.recorder;
   // `asctwin-cc` is this program too: build systems want a compiler to be one word.
   const bool is_compiler = std::filesystem::path(argv[0]).filename() == "asctwin-cc";
   const int first = is_compiler ? 1 : 2;
@@ -165,6 +172,8 @@ int dispatch(int argc, char** argv, const Recorder* recorder) {
     commands.record = [&](const tool::RunCommand& run) {
       return tool::record_run(recorder->file, recorder->words, run);
     };
+  if (hooks.replay != nullptr)
+    commands.redirect = [&](tool::RunCommand& run) { tool::redirect_outputs(*hooks.replay, run); };
   tool::add_subcommands(app, commands);
   tool::add_terminal_options(app);
   if (argc == 3 && std::string_view(argv[1]) == "--write-pages") {

@@ -43,6 +43,10 @@ def main():
         if value.size == np.prod(request["shape"], dtype=int):
             value = value.reshape(request["shape"])
         value = np.broadcast_to(value, request["shape"])
+        if value.dtype.kind == "c":
+            raise TypeError("the result is complex, and a tensor takes no imaginary part")
+        if value.dtype.kind not in "biuf":
+            raise TypeError(f"the result is no array of numbers, but of {value.dtype}")
         if request["type"] == "bf16":
             result = as_bfloat16(value.astype("<f4"))
         else:
@@ -52,10 +56,16 @@ def main():
 
 try:
     main()
-except Exception as error:
-    text = str(error).splitlines()
-    print(f"{type(error).__name__}: {text[0] if text else ''}", file=sys.stderr)
+except SystemExit as error:
+    print(f"it ends Python by SystemExit({error.code!r})", file=sys.stderr)
     sys.exit(1)
+except BaseException as error:
+    text = str(error).splitlines()
+    print(f"{type(error).__name__}: {text[0] if text else 'without a message'}", file=sys.stderr)
+    sys.exit(1)
+print("done", end="", flush=True)
 )py";
+
+inline constexpr const char* kNumpyDone = "done";  // once the result is whole
 
 }  // namespace asctwin::tool

@@ -54,6 +54,21 @@ CallText call_of(const OpCommand& command) {
   return text;
 }
 
+// Of `--output`: an output of the prototype, and each once.
+void check_outputs(const OpCommand& command, const nlohmann::json& prototype) {
+  std::vector<std::string> names, given;
+  for (const nlohmann::json& output : prototype["outputs"]) names.push_back(output["name"]);
+  for (const std::string& text : command.outputs) {
+    const std::string name = split("--output", text).first;
+    if (std::ranges::count(names, name.substr(0, name.find('['))) == 0)
+      throw UsageError(fmt::format("`--output {}`: `{}` is no output", text, name),
+                       fmt::format("the outputs are {}", fmt::join(names, ", ")));
+    if (std::ranges::count(given, name) > 0)
+      throw UsageError(fmt::format("`--output {}`: `{}` is there twice", text, name));
+    given.push_back(name);
+  }
+}
+
 void show_plan(const Plan& plan) {
   if (!plan.launches) {
     fmt::print("every output is empty: nothing is launched\n");
@@ -234,6 +249,8 @@ int op_run_command(const OpCommand& command) {
   const isa::Chip& chip = chip_named(command.soc);
   operators::Project project(command.file, settings_of(command));
   const CallText call = call_of(command);
+  if (!command.outputs.empty())
+    check_outputs(command, operators::description_of(project.library(), command.type, chip));
   OpRun run{project.call(call.call, chip, launch_options(command, chip), !command.tiling_only), {}};
   if (run.memory != nullptr && !run.was_stopped())
     run.comparisons = compare_outputs(command, run.plan, *run.memory);

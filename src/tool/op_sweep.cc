@@ -6,9 +6,9 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "driver/process.h"
 #include "driver/python.h"
 #include "operators/sweep.h"
+#include "runner/golden_function.h"
 #include "runner/tensor_file.h"
 #include "runner/usage_error.h"
 #include "tool/chip_option.h"
@@ -26,24 +26,7 @@ using nlohmann::json;
 using operators::SweepCase;
 using operators::SweepResult;
 
-// Calls `module:function` with the inputs and attributes, and saves what it returns.
-constexpr const char* kGoldenScript = R"(
-import importlib, json, os, sys
-import numpy as np
-job = json.loads(sys.argv[1])
-sys.path[:0] = job["path"]
-module, _, name = job["function"].partition(":")
-load = lambda one: one if one is None else [np.load(f) for f in one] if isinstance(one, list) \
-    else np.load(one)
-made = getattr(importlib.import_module(module), name)(*map(load, job["inputs"]), **job["attrs"])
-if not isinstance(made, dict):
-    made = dict(zip(job["outputs"], made if isinstance(made, tuple) else (made,)))
-for output, value in made.items():
-    is_list = isinstance(value, list)
-    for i, array in enumerate(value if is_list else [value]):
-        name = f"{output}[{i}].npy" if is_list else f"{output}.npy"
-        np.save(os.path.join(job["directory"], name), np.asarray(array))
-)";
+constexpr double kGoldenSeconds = 300;
 
 std::string found_python() {
   const std::optional<std::string> found = driver::python_with_numpy();
@@ -65,26 +48,20 @@ class PythonGolden {
     const auto scratch = std::make_shared<TemporaryDirectory>();
     const std::string made = scratch->file("outputs");
     std::filesystem::create_directory(made);
-    const json job = job_of(one, call, *scratch, made);
-    const driver::Finished finished =
-        driver::run_process({python_, "-c", kGoldenScript, job.dump()}, {{}, true, true});
-    if (finished.status != 0)
-      throw UsageError(fmt::format("`{}` fails:\n{}", command_.golden, finished.errors));
     std::vector<operators::Golden> goldens;
-    for (const auto& entry : std::filesystem::directory_iterator(made)) {
-      const std::filesystem::path& path = entry.path();
-      goldens.push_back({path.stem(), path.filename(),
-                         [scratch, path](const TensorType& type) {  // whose files go with it
-                           return read_expected(path, type);
+    for (const runner::GoldenFile& file : runner::call_golden(call_of(one, call, *scratch, made),
+                                                              python_, {.seconds = kGoldenSeconds}))
+      goldens.push_back({file.output, file.output + ".npy",
+                         [scratch, path = file.path](const TensorType& type) {  // whose files go
+                           return read_expected(path, type);                    // with it
                          }});
-    }
     return goldens;
   }
 
  private:
-  json job_of(const SweepCase& one, const operators::Call& call, const TemporaryDirectory& scratch,
-              const std::string& made) const {
-    json inputs = json::array(), attrs = json::object(), outputs = json::array();
+  runner::GoldenCall call_of(const SweepCase& one, const operators::Call& call,
+                             const TemporaryDirectory& scratch, const std::string& made) const {
+    runner::GoldenCall golden{.function = command_.golden, .directory = made};
     for (size_t i = 0; i < call.inputs.size(); ++i) {
       std::vector<std::string> files;
       for (const operators::GivenTensor& tensor : call.inputs[i]) {
@@ -92,20 +69,18 @@ class PythonGolden {
         write_tensor_file(files.back(), tensor.type, tensor.data);
       }
       const bool is_list = prototype_["inputs"][i]["kind"] == "dynamic";
-      inputs.push_back(is_list ? json(files) : files.empty() ? json() : json(files[0]));
+      golden.arguments.push_back(is_list         ? json{{"kind", "list"}, {"files", files}}
+                                 : files.empty() ? json{{"kind", "none"}}
+                                                 : json{{"kind", "tensor"}, {"file", files[0]}});
     }
     for (const auto& [name, text] : one.attrs) {
       const json value = json::parse(text, nullptr, false);
-      attrs[name] = value.is_discarded() ? json(text) : value;
+      golden.keywords[name] = value.is_discarded() ? json(text) : value;
     }
-    for (const json& output : prototype_["outputs"]) outputs.push_back(output["name"]);
+    for (const json& output : prototype_["outputs"]) golden.outputs.push_back(output["name"]);
     const std::string beside = std::filesystem::absolute(command_.table).parent_path().string();
-    return {{"path", {beside, std::filesystem::current_path().string()}},
-            {"function", command_.golden},
-            {"inputs", inputs},
-            {"attrs", attrs},
-            {"outputs", outputs},
-            {"directory", made}};
+    golden.path = {beside, std::filesystem::current_path().string()};
+    return golden;
   }
 
   const OpCommand& command_;
@@ -149,6 +124,8 @@ int op_sweep_command(const OpCommand& command) {
   const isa::Chip& chip = chip_named(command.soc);
   operators::Project project(command.file, settings_of(command));
   const json prototype = operators::description_of(project.library(), command.type, chip);
+  if (!command.golden.empty() && !runner::is_function(command.golden))
+    throw UsageError(fmt::format("`--golden` is `{}`, and no module:function", command.golden));
   const std::vector<SweepCase> cases = operators::read_sweep(command.table, prototype);
   operators::SweepSettings settings;
   settings.launch = launch_options(command, chip);

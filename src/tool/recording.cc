@@ -125,6 +125,23 @@ std::string moved(const std::string& word, const fs::path& root) {
   return result;
 }
 
+// The library's own text names types of its own.
+std::string fault_of(const ordered_json::exception& error) {
+  constexpr int kNoKey = 403;
+  return error.id == kNoKey ? "a field of it is missing" : "a field of it has the wrong type";
+}
+
+// Whatever the recording says, it is written below the directory.
+std::string redirected(const std::string& path, const fs::path& directory) {
+  if (path.empty()) return path;
+  const fs::path normal = fs::path(path).lexically_normal();
+  const bool is_inside = normal.is_relative() && *normal.begin() != "..";
+  const fs::path place =
+      directory / (is_inside ? normal : fs::absolute(normal).lexically_normal().relative_path());
+  fs::create_directories(place.parent_path());
+  return place.string();
+}
+
 }  // namespace
 
 int record_run(const std::string& file, const std::vector<std::string>& words, RunCommand command) {
@@ -158,21 +175,38 @@ Replay unpack_recording(const std::string& file, const std::string& root) {
   const std::optional<std::string> text = content_of(file);
   if (!text) throw UsageError(fmt::format("`{}` is no file that can be read", file));
   const auto recording = ordered_json::parse(*text, nullptr, false);
-  if (!recording.is_object() || recording.value(kField, 0) != kForm)
+  if (!recording.is_object() || !recording.contains(kField) || recording[kField] != kForm)
     throw UsageError(fmt::format("`{}` is no recording of this version", file),
                      "asctwin record FILE run ... writes one");
   try {
     for (const ordered_json& entry : recording.at("files")) put(root, entry);
     const fs::path directory = recording.at("directory").get<std::string>();
     if (!is_safe(directory)) throw UsageError("the recording's directory is none");
-    Replay replay{{}, root + directory.string(), recording.at("version"), recording.at("status")};
+    Replay replay{{},
+                  root + directory.string(),
+                  recording.at("version"),
+                  recording.at("status"),
+                  fs::absolute(file).lexically_normal().string() + ".outputs"};
     fs::create_directories(replay.directory);
     for (const ordered_json& word : recording.at("words"))
       replay.words.push_back(moved(word.get<std::string>(), root));
+    if (replay.words.empty() || replay.words[0] != "run")
+      throw UsageError(fmt::format("the recording `{}` is of no `asctwin run`", file));
     return replay;
   } catch (const ordered_json::exception& error) {
-    throw UsageError(fmt::format("the recording `{}` is damaged: {}", file, error.what()));
+    throw UsageError(fmt::format("the recording `{}` is damaged: {}", file, fault_of(error)));
   }
+}
+
+void redirect_outputs(const Replay& replay, RunCommand& command) {
+  for (std::string* path : {&command.output, &command.coverage, &command.memory_svg})
+    *path = redirected(*path, replay.outputs);
+  for (std::string& save : command.saves)
+    if (const size_t equals = save.find('='); equals != save.npos)
+      save = save.substr(0, equals + 1) + redirected(save.substr(equals + 1), replay.outputs);
+  std::error_code error;
+  if (fs::exists(replay.outputs, error))
+    fmt::print(stderr, "note: what the run writes is below `{}`\n", replay.outputs);
 }
 
 }  // namespace asctwin::tool

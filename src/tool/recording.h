@@ -19,9 +19,14 @@ struct Replay {
   std::string directory;           // where they are to run
   std::string version;             // of the asctwin that has recorded
   int status = 0;                  // that the recorded run ended with
+  std::string outputs;             // a directory for what the run writes
 };
 
 // Puts the files of a recording below `root`, which is empty. @throw UsageError
 Replay unpack_recording(const std::string& file, const std::string& root);
+
+// A recording may come from anybody: its run writes below a directory of the replay, and nowhere
+// else.
+void redirect_outputs(const Replay& replay, RunCommand& command);
 
 }  // namespace asctwin::tool

@@ -1,6 +1,9 @@
 // `asctwin run`: builds a kernel's source file, runs one kernel of it, shows and compares tensors.
 #pragma once
 
+#include <chrono>
+#include <optional>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -34,7 +37,8 @@ struct RunCommand {
   double absolute = 0;
   uint64_t ulps = 0;
   double timeout_seconds = 60;
-  std::string schedule = "in-order";  // or random:SEED, explore:N
+  std::optional<std::chrono::steady_clock::time_point> deadline;  // of all runs together
+  std::string schedule = "in-order";                              // or random:SEED, explore:N
   ReportFormat format = ReportFormat::kText;
   std::string output;  // a file for the report in that format
   Check check = Check::kFull;
@@ -56,6 +60,11 @@ struct RunCommand {
   // A document in a file leaves the terminal to a person.
   bool wants_document() const { return format != ReportFormat::kText || !output.empty(); }
   bool shows_text() const { return format == ReportFormat::kText || !output.empty(); }
+};
+
+// RunCommand::deadline is over.
+struct OutOfTime : std::runtime_error {
+  using std::runtime_error::runtime_error;
 };
 
 // The exit code: 0, 1 for findings and differences.

@@ -2,6 +2,7 @@
 #include "tool/run_options.h"
 
 #include <cerrno>
+#include <cmath>
 #include <cstddef>
 #include <cstdlib>
 #include <string>
@@ -21,11 +22,12 @@ std::vector<std::string> words(const char* const (&names)[N]) {
   return {names, names + N};
 }
 
-// CLI::NonNegativeNumber writes its upper bound with 309 digits.
+// CLI::NonNegativeNumber writes its upper bound with 309 digits, and takes what is no number. Where
+// everything would be within a tolerance, nothing would be compared.
 CLI::Validator not_negative() {
   return {[](std::string& text) {
             double value = 0;
-            const bool number = CLI::detail::lexical_cast(text, value);
+            const bool number = CLI::detail::lexical_cast(text, value) && std::isfinite(value);
             return number && value >= 0 ? "" : text + " is not a number of at least 0";
           },
           "", "not negative"};
@@ -85,6 +87,7 @@ void add_launch(CLI::App& app, RunCommand& command) {
          "ideal: Rsqrt and Reciprocal are correctly rounded; table: as coarse as devices'")
       ->check(CLI::IsMember(words(kNumericsNames)));
   app.add_option("--timeout", command.timeout_seconds, "seconds until a kernel counts as hanging")
+      ->check(seconds())
       ->capture_default_str();
 }
 
@@ -150,6 +153,17 @@ void add_findings(CLI::App& app, RunCommand& command) {
 }
 
 }  // namespace
+
+CLI::Validator seconds() {
+  return {[](std::string& text) {
+            double value = 0;
+            const bool number = CLI::detail::lexical_cast(text, value);
+            return number && value > 0 && value <= kMostSeconds
+                       ? ""
+                       : text + " is not a time above 0 and of at most 1000000 s";
+          },
+          "", "seconds"};
+}
 
 void add_run_options(CLI::App& app, RunCommand& command) {
   app.footer(kFooter);

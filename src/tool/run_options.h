@@ -13,4 +13,7 @@ void add_op_options(CLI::App& app, OpCommand& command);
 void add_op_sweep_options(CLI::App& app, OpCommand& command);
 void add_document_options(CLI::App& app, RunCommand& command);  // of `run` alone
 
+inline constexpr double kMostSeconds = 1e6;
+CLI::Validator seconds();  // above 0, and not more than that
+
 }  // namespace asctwin::tool

@@ -56,6 +56,8 @@ OneRun explore_schedules(const RunCommand& command, const runner::Module& module
   if (!may_be_compared(in_order.report)) return in_order;
   ProgressBar bar(report::translated("trying schedules"));
   for (uint64_t seed = 1; seed <= static_cast<uint64_t>(seeds); ++seed) {
+    if (command.deadline && std::chrono::steady_clock::now() > *command.deadline)
+      throw OutOfTime(fmt::format("of {} schedules, {} have run", seeds, seed - 1));
     OneRun other = run_once(command, module, chip, seed);
     bar.show(static_cast<double>(seed) / static_cast<double>(seeds));
     const auto argument = first_difference(in_order.arguments, other.arguments);

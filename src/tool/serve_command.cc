@@ -3,22 +3,25 @@
 #include "tool/serve_command.h"
 
 #include <fmt/format.h>
+#include <sys/mman.h>
 
+#include <chrono>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <new>
 #include <optional>
 #include <random>
 #include <sstream>
 #include <string>
-#include <thread>
+#include <system_error>
 
 #include "batch/case_queue.h"
+#include "batch/environment.h"
+#include "batch/http_server.h"
 #include "runner/usage_error.h"
 #include "tool/interrupt.h"
-
-#ifdef ASCTWIN_HAS_HTTPLIB
-#include <httplib.h>
-#endif
+#include "tool/run_options.h"
 
 namespace asctwin::tool {
 
@@ -36,41 +39,68 @@ void add_serve_options(CLI::App& app, ServeCommand& command) {
   app.add_option("--queue", command.queue, "cases that may wait")
       ->check(CLI::Range(1, 1000000))
       ->capture_default_str();
+  app.add_option("--grace", command.grace_seconds, "seconds that cases have to end after SIGTERM")
+      ->check(seconds())
+      ->capture_default_str();
   add_guard_options(app, command);
 }
 
-#ifdef ASCTWIN_HAS_HTTPLIB
 namespace {
 
 constexpr const char* kJsonLines = "application/x-ndjson";
+constexpr int kTurnMs = 50;  // between two looks at signals
+
+// A page that processes of kernels do not get from this one.
+class Token {
+ public:
+  explicit Token(const std::string& text) : size_(text.size()) {
+    if (size_ == 0 || size_ > kPageBytes) throw UsageError("a token has from 1 to 4096 characters");
+    void* const page =
+        ::mmap(nullptr, kPageBytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (page == MAP_FAILED) throw std::bad_alloc();
+    page_ = static_cast<char*>(page);
+    ::madvise(page, kPageBytes, MADV_WIPEONFORK);
+    std::memcpy(page_, text.data(), size_);
+  }
+  ~Token() { ::munmap(page_, kPageBytes); }
+  Token(const Token&) = delete;
+  Token& operator=(const Token&) = delete;
+
+  // In a time that does not depend on where two tokens differ.
+  bool is(std::string_view given) const {
+    unsigned difference = given.size() == size_ ? 0 : 1;
+    for (size_t i = 0; i < given.size(); ++i)
+      difference |= static_cast<unsigned char>(given[i] ^ page_[i % size_]);
+    return difference == 0;
+  }
+
+ private:
+  static constexpr size_t kPageBytes = 4096;
+  size_t size_;
+  char* page_ = nullptr;
+};
 
 std::string token_of(const ServeCommand& command) {
   std::string token;
   if (!command.token_file.empty()) {
     std::ifstream file(command.token_file);
     if (!(file >> token)) throw UsageError(fmt::format("`{}` has no token", command.token_file));
-    return token;
+  } else if (const char* const given = std::getenv(batch::kTokenVariable);
+             given != nullptr && *given != '\0') {
+    token = given;
+  } else {
+    std::random_device random;
+    for (int i = 0; i < 4; ++i) token += fmt::format("{:08x}", random());
+    fmt::print("token {}\n", token);
   }
-  if (const char* const given = std::getenv("ASCTWIN_TOKEN"); given != nullptr && *given != '\0')
-    return given;
-  std::random_device random;
-  for (int i = 0; i < 4; ++i) token += fmt::format("{:08x}", random());
-  fmt::print("token {}\n", token);
+  batch::forget_variable(batch::kTokenVariable);
   return token;
 }
 
-// In a time that does not depend on where two tokens differ.
-bool is_authorised(const httplib::Request& request, const std::string& token) {
-  const std::string given = request.get_header_value("Authorization"), wanted = "Bearer " + token;
-  unsigned difference = given.size() == wanted.size() ? 0 : 1;
-  for (size_t i = 0; i < given.size(); ++i)
-    difference |= static_cast<unsigned char>(given[i] ^ wanted[i % wanted.size()]);
-  return difference == 0;
-}
-
-void answer(httplib::Response& response, int status, const std::string& error) {
-  response.status = status;
-  response.set_content(fmt::format("{{\"error\":\"{}\"}}\n", error), "application/json");
+bool is_authorised(const batch::HttpRequest& request, const Token& token) {
+  constexpr std::string_view kScheme = "Bearer ";
+  const std::string given = request.header("authorization");
+  return given.starts_with(kScheme) && token.is(std::string_view(given).substr(kScheme.size()));
 }
 
 std::vector<batch::Entry> entries_of(const std::string& body) {
@@ -78,27 +108,18 @@ std::vector<batch::Entry> entries_of(const std::string& body) {
   return batch::read_cases(lines);
 }
 
-// Absent: it is too long. The library itself would take a body for a form, as which curl sends it.
-std::optional<std::string> body_of(const httplib::ContentReader& reader, bool is_wanted) {
-  constexpr size_t kLargestBytes = size_t{64} << 20;
-  std::string body;
-  const bool whole = reader([&](const char* part, size_t count) {
-    if (is_wanted) body.append(part, count);
-    return body.size() <= kLargestBytes;
-  });
-  return whole ? std::optional(body) : std::nullopt;
-}
-
-void take_cases(batch::CaseQueue& queue, const std::string& body, httplib::Response& response) {
+batch::HttpAnswer take_cases(batch::CaseQueue& queue, const std::string& body) {
   const auto lines = queue.run(entries_of(body));
   if (!lines) {
-    response.set_header("Retry-After", "1");
-    return answer(response, queue.is_closed() ? 503 : 429,
-                  queue.is_closed() ? "the server is shutting down" : "the queue is full");
+    const bool is_closed = queue.is_closed();
+    batch::HttpAnswer answer = batch::http_error(
+        is_closed ? 503 : 429, is_closed ? "the server is shutting down" : "the queue is full");
+    answer.headers.emplace_back("Retry-After", "1");
+    return answer;
   }
-  std::string text;
-  for (const std::string& line : *lines) text += line + "\n";
-  response.set_content(text, kJsonLines);
+  batch::HttpAnswer answer{.type = kJsonLines};
+  for (const std::string& line : *lines) answer.body += line + "\n";
+  return answer;
 }
 
 std::string metrics_of(const batch::CaseQueue& queue) {
@@ -115,74 +136,59 @@ std::string metrics_of(const batch::CaseQueue& queue) {
   return text;
 }
 
-void add_routes(httplib::Server& server, batch::CaseQueue& queue, const std::string& token) {
-  const auto post = [&queue, token](const httplib::Request& request, httplib::Response& response,
-                                    const httplib::ContentReader& reader) {
-    const bool is_good = is_authorised(request, token);
-    const std::optional<std::string> body = body_of(reader, is_good);
-    if (!is_good) return answer(response, 401, "the token is missing or wrong");
-    if (!body) return answer(response, 413, "a request has at most 64 MiB");
-    take_cases(queue, *body, response);
-  };
-  server.Post("/v1/cases", post);
-  server.Get("/health", [&queue](const auto&, auto& response) {
-    if (queue.is_closed()) return answer(response, 503, "the server is shutting down");
-    response.set_content("{\"status\":\"ok\"}\n", "application/json");
-  });
-  server.Get("/metrics", [&queue](const auto&, auto& response) {
-    response.set_content(metrics_of(queue), "text/plain; version=0.0.4");
-  });
+// What needs no body is answered at once.
+std::optional<batch::HttpAnswer> judge(const batch::HttpRequest& request,
+                                       const batch::CaseQueue& queue, const Token& token) {
+  const bool is_cases = request.path == "/v1/cases";
+  const bool is_public = request.path == "/health" || request.path == "/metrics";
+  if (!is_cases && !is_public) return batch::http_error(404, "there is no such path");
+  if (request.method != (is_cases ? "POST" : "GET"))
+    return batch::http_error(405, is_cases ? "cases are sent by POST" : "it is asked by GET");
+  if (is_cases && !is_authorised(request, token))
+    return batch::http_error(401, "the token is missing or wrong");
+  if (request.path != "/metrics" && queue.is_closed())
+    return batch::http_error(503, "the server is shutting down");
+  if (is_cases) return std::nullopt;
+  if (request.path == "/health") return batch::HttpAnswer{.body = "{\"status\":\"ok\"}\n"};
+  return batch::HttpAnswer{.type = "text/plain; version=0.0.4", .body = metrics_of(queue)};
 }
 
-void limit(httplib::Server& server, size_t jobs) {
-  constexpr time_t kPatienceSeconds = 3600;
-  server.set_read_timeout(30);
-  server.set_write_timeout(kPatienceSeconds);
-  // Each request waits in a thread of its own; a few are left for /health.
-  server.new_task_queue = [jobs] { return new httplib::ThreadPool(jobs * 4 + 8); };
+// Requests that are being worked at get their answers, within the time of grace.
+void finish(batch::HttpServer& server, batch::CaseQueue& queue, double grace_seconds) {
+  using Clock = std::chrono::steady_clock;
+  const auto end = Clock::now() + std::chrono::duration<double>(grace_seconds);
+  queue.close();
+  while (server.busy() > 0) {
+    if (Clock::now() > end) queue.abandon();
+    server.serve(kTurnMs);
+  }
 }
 
 }  // namespace
 
 int serve_command(const ServeCommand& command) {
-  const std::string token = token_of(command);
+  const Token token(token_of(command));
   if (!std::filesystem::is_directory(command.directory))
     throw UsageError(fmt::format("`{}` is no directory", command.directory));
   const BatchSettings settings =
       settings_of(command, std::filesystem::canonical(command.directory));
   const InterruptGuard guard;
-  const size_t jobs = jobs_of(command);
-  batch::CaseQueue queue(jobs, command.queue,
+  batch::CaseQueue queue(jobs_of(command), command.queue,
                          [&](const batch::Case& item) { return run_case(item, settings); });
-  httplib::Server server;
-  limit(server, jobs);
-  add_routes(server, queue, token);
-  const std::string host = "127.0.0.1";
-  int port = command.port;
-  if (port == 0)
-    port = server.bind_to_any_port(host);
-  else if (!server.bind_to_port(host, port))
-    port = -1;
-  if (port < 0) throw UsageError(fmt::format("port {} is not free", command.port));
-  fmt::print("listening on http://{}:{}\n", host, port);
+  std::optional<batch::HttpServer> server;
+  try {
+    server.emplace(
+        command.port, batch::HttpLimits{},
+        [&](const batch::HttpRequest& request) { return judge(request, queue, token); },
+        [&](const batch::HttpRequest& request) { return take_cases(queue, request.body); });
+  } catch (const std::system_error& error) {
+    throw UsageError(fmt::format("port {} is not free", command.port), error.code().message());
+  }
+  fmt::print("listening on http://127.0.0.1:{}\n", server->port());
   std::fflush(stdout);
-  std::thread listener([&server] { server.listen_after_bind(); });
-  while (interrupting_signal() == 0) std::this_thread::sleep_for(std::chrono::milliseconds(50));
-  queue.close();
-  while (queue.state().running + queue.state().waiting > 0)
-    std::this_thread::sleep_for(std::chrono::milliseconds(20));
-  server.stop();
-  listener.join();
+  while (interrupting_signal() == 0) server->serve(kTurnMs);
+  finish(*server, queue, command.grace_seconds);
   return 0;
 }
-
-#else
-
-int serve_command(const ServeCommand&) {
-  throw UsageError("this asctwin was built without cpp-httplib, so it cannot serve",
-                   "install libcpp-httplib-dev and build again");
-}
-
-#endif
 
 }  // namespace asctwin::tool

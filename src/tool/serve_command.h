@@ -14,6 +14,7 @@ struct ServeCommand : BatchCommand {
   std::string token_file;
   int port = 8765;  // 0: any
   size_t queue = 1000;
+  double grace_seconds = 30;
 };
 
 void add_serve_options(CLI::App& app, ServeCommand& command);

@@ -21,7 +21,10 @@ void add_run(CLI::App& app, Subcommands& all) {
   add_run_options(*run, all.run);
   add_document_options(*run, all.run);
   run->callback([&all] {
-    all.chosen = [&all] { return all.record ? all.record(all.run) : run_command(all.run); };
+    all.chosen = [&all] {
+      if (all.redirect) all.redirect(all.run);
+      return all.record ? all.record(all.run) : run_command(all.run);
+    };
   });
 }
 

@@ -30,6 +30,7 @@ struct Subcommands {
 
   std::function<int(const std::string& recording)> replay;
   std::function<int(const RunCommand& run)> record;  // in place of running, if set
+  std::function<void(RunCommand& run)> redirect;     // before running, if set
   std::function<int()> chosen;                       // set by the words: does it
 };
 

@@ -26,10 +26,7 @@ class Serve(batch_case.BatchTest):
         self.addCleanup(process.kill)
         line = process.stdout.readline()
         if not line:
-            error = process.stderr.read()
-            if "built without cpp-httplib" in error:
-                self.skipTest("built without cpp-httplib")
-            self.fail(error)
+            self.fail(process.stderr.read())
         self.url = line.split()[-1]
         return process
 
