@@ -17,16 +17,24 @@ define build
 	@cmake --build --preset $(1) --parallel $(JOBS) $(addprefix --target ,$(2))
 endef
 
-.PHONY: run test test-long python bench install uninstall package docs blocks site format deps
+.PHONY: run smoke test test-long python bench install uninstall package docs blocks site format deps
 .DEFAULT_GOAL := run
 
 run: deps
+	@echo "Building asctwin takes minutes. A package of a release needs none: docs/install.md"
 	$(call build,release,asctwin_command)
 	$(RELEASE)/bin/asctwin run $(EXAMPLE)
 
+# A sample of every kind of test, for each push: layers, loops of the processor, results of
+# instructions, checks, 40 kernels with findings, the samples of documents.
+SMOKE = ^(layers|simd|check|seeds)[.]|^isa[.]Execute[.]|^diag[.]diag$$
+smoke: deps
+	$(call build,release,asctwin_command simd_test isa_test check_test)
+	@ASCTWIN_TEST_SAMPLE=40 ctest --preset release --parallel $(JOBS) -R '$(SMOKE)'
+
 test: deps
 	$(call build,release)
-	@ctest --preset release --parallel $(JOBS)
+	@scripts/test_all.py $(RELEASE) --parallel $(JOBS)
 
 # Large budgets, sanitizers, clang++. STAGES names some of those of scripts/test_long.sh.
 test-long:

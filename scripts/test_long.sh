@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# What `make test` has no time for; several hours on two cores. A stage that fails does not keep
-# the next from running. Logs: build/test-long/STAGE.log
+# What `make test` has no time for; one night on two cores. A stage that fails, or takes longer than
+# STAGE_HOURS (3), does not keep the next from running. Logs: build/test-long/STAGE.log; what each
+# stage has found stands in build/test-long/SUMMARY too.
 # Usage: test_long.sh [STAGE...]   (all of them, or some of:)
 #   budget      every test of the release build, with 20 times the random calls, and kernels with
 #               every pair of a compiler and an optimisation level, functions of all 2^32
@@ -21,7 +22,7 @@ logs=build/test-long
 jobs=$(nproc)
 # Tests of single calls and of code without threads, which take the thread sanitizer an hour.
 one_thread='^(base|num|simd|isa|report|show|driver|reference)[.]'
-one_thread+='|^property[.](Doors|Footprint|Limits|Marks|Overlap)[.]'
+one_thread+='|^property[.](Doors|Footprint|Limits|Marks|Overlap)([.]|$)'
 mkdir -p "$logs"
 
 build() {  # preset [target...]
@@ -73,20 +74,35 @@ run_stage() {
   esac
 }
 
+# The names of tests that have failed, and what sanitizers and the fuzzer have reported.
+found_in() {
+  sed -n 's/^\t *[0-9]* - \(.*\) (\(Failed\|Timeout\|SEGFAULT\|.*Exception.*\|Subprocess aborted\|Not Run\)).*/\1: \2/p' "$1" | sort -u
+  grep -hoE '(ERROR: AddressSanitizer|WARNING: ThreadSanitizer|ERROR: LeakSanitizer): [a-z-]+( [a-z-]+)?' "$1" | sort | uniq -c
+  grep -hE ': runtime error: |^(error|FAILED): |[^ ]: error: |mismatch' "$1" | sort -u | head -n 20
+}
+
 summary=()
 failed=0
+export -f build race_programs run_stage
+export jobs one_thread
 [[ $# -gt 0 ]] || set -- budget asan-ubsan fuzz races tsan clang syntax arm site
 for name in "$@"; do
   echo "== $name: $logs/$name.log"
   SECONDS=0
   verdict=passed
-  run_stage "$name" >"$logs/$name.log" 2>&1 || verdict=FAILED
-  if [[ $verdict == FAILED ]]; then
+  timeout "${STAGE_HOURS:-3}h" bash -c 'run_stage "$1"' stage "$name" >"$logs/$name.log" 2>&1
+  case $? in
+    0) ;;
+    124) verdict=LATE ;;
+    *) verdict=FAILED ;;
+  esac
+  if [[ $verdict != passed ]]; then
     failed=1
     tail -n 40 "$logs/$name.log"
   fi
   tests=$(grep -E '^[0-9]+% tests passed' "$logs/$name.log" | tail -n 1)
   summary+=("$(printf '%-10s  %-6s  %3d min  %s' "$name" "$verdict" $((SECONDS / 60)) "$tests")")
+  while IFS= read -r line; do summary+=("    $line"); done < <(found_in "$logs/$name.log")
 done
-printf '%s\n' "" "${summary[@]}"
+printf '%s\n' "" "${summary[@]}" | tee "$logs/SUMMARY"
 exit "$failed"

@@ -116,6 +116,7 @@ void add_ulps(CLI::App& app, RunCommand& command) {
          "--ulp", command.ulps,
          "tolerance of --expect: values of the type between the two that still count as equal")
       ->check(not_negative())
+      ->check(within_64_bits())
       ->needs("--expect");
 }
 
@@ -149,6 +150,7 @@ void add_findings(CLI::App& app, RunCommand& command) {
   app.add_option("--max-findings", command.max_findings,
                  "show at most this many findings, errors first; 0: all")
       ->check(not_negative())
+      ->check(within_64_bits())
       ->capture_default_str();
 }
 

@@ -52,7 +52,8 @@ class Hostile(CommandTest):
         self.assertLess(len(said), MOST_BYTES)
         for foreign in FOREIGN:
             self.assertNotIn(foreign, said)
-        self.assertRegex(said, text.replace("?", "[?]") if text else r"\S")
+        if result.returncode != 0:
+            self.assertRegex(said, text.replace("?", "[?]") if text else r"\S")
 
     def check_left(self):
         self.assertEqual(self.files(), self.before)

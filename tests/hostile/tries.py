@@ -43,7 +43,7 @@ def options():
     for value in ("", "ascend", "all,all", "Ascend910B1 ", "../910b"):
         yield f"--soc {value}", [f"--soc={value}"], "soc|chip"
     for option in ("--check=none", "--autosync=maybe", "--numerics=exact", "--format=pdf", "-O9",
-                   "--allow=E0401", "--allow=W9999", "--allow=", "--nonsense", "--std=c++3"):
+                   "--allow=E0101", "--allow=W9999", "--allow=", "--nonsense", "--std=c++3"):
         yield option, [option], ""
 
 
