@@ -26,6 +26,8 @@ install(TARGETS asctwin_command)
 install(FILES $<TARGET_FILE:asctwin>-gdb.py DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
   FILES_MATCHING PATTERN "*.h" PATTERN "*.inc")
+install(FILES ${PROJECT_SOURCE_DIR}/share/SKILL.md ${PROJECT_SOURCE_DIR}/share/SKILL.zh-CN.md
+  DESTINATION ${CMAKE_INSTALL_DATADIR}/asctwin)  # for language models: docs/mcp.md
 install(DIRECTORY ${ASCTWIN_FORWARDS}/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(EXPORT asctwin-targets NAMESPACE asctwin:: DESTINATION ${package_dir})
 

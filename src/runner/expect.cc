@@ -79,12 +79,39 @@ uint64_t steps_between(const void* got, const void* expected, size_t element) {
   }
 }
 
+// The numbers of a difference, and the cosine of both tensors.
+template <class T>
+void describe_difference(const TensorType& type, const void* got, const void* expected,
+                         const runner::Gaps& gaps, std::vector<bool> wrong, Comparison& result) {
+  DifferingTensor tensor{type, {}, {}, std::move(wrong), {}};
+  double dot = 0, got_square = 0, expected_square = 0;
+  for (size_t i = 0; i < result.count; ++i) {
+    tensor.unwritten.push_back(gaps.touch(i * sizeof(T), sizeof(T)));
+    const auto a = static_cast<double>(value_at<T>(got, i));
+    const auto b = static_cast<double>(value_at<T>(expected, i));
+    tensor.got.push_back(a);
+    tensor.expected.push_back(b);
+    if (tensor.unwritten.back() || !std::isfinite(a) || !std::isfinite(b)) continue;
+    dot += a * b;
+    got_square += a * a;
+    expected_square += b * b;
+  }
+  const double length = std::sqrt(got_square) * std::sqrt(expected_square);
+  result.cosine = length > 0 ? dot / length : 0;
+  result.shapes = shapes_of_error(tensor);
+}
+
 template <class T>
 Comparison compare_elements(const TensorType& type, const void* got, const void* expected,
                             const Tolerance& tolerance, const runner::Gaps& gaps) {
   Comparison result;
   result.count = element_count(type.shape);
+  std::vector<bool> wrong;
   const auto differs = [&](size_t i, const std::string& got_text) {
+    if (result.count <= kMostShaped) {
+      wrong.resize(result.count);
+      wrong[i] = true;
+    }
     if (++result.differing > kShownMismatches) return;
     const auto* const element = static_cast<const char*>(expected) + i * sizeof(T);
     result.first.push_back({i, got_text, element_text(type.dtype, element)});
@@ -111,6 +138,7 @@ Comparison compare_elements(const TensorType& type, const void* got, const void*
     if (!std::isinf(error) && steps_between<T>(got, expected, i) <= tolerance.ulps) continue;
     differs(i, element_text(type.dtype, static_cast<const char*>(got) + i * sizeof(T)));
   }
+  if (!wrong.empty()) describe_difference<T>(type, got, expected, gaps, std::move(wrong), result);
   return result;
 }
 
@@ -162,6 +190,8 @@ std::string comparison_text(const std::string& name, const std::string& path,
   if (comparison.differing > comparison.first.size()) {
     text += report::sentence("\n  and {} more", comparison.differing - comparison.first.size());
   }
+  for (const ErrorShape& shape : comparison.shapes)
+    text += report::sentence("\n  shape: {}, {}", error_shape_name(shape.kind), shape.evidence);
   return text;
 }
 

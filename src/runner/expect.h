@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "format/tensor_type.h"
+#include "runner/error_shape.h"
 #include "runner/gaps.h"
 
 namespace asctwin {
@@ -29,15 +30,18 @@ struct Mismatch {
 struct Comparison {
   size_t count = 0;
   size_t differing = 0;
-  size_t both_nan = 0;          // equal, as NaN
-  std::vector<Mismatch> first;  // at most kShownMismatches
-  double max_abs_error = 0;     // over all elements; infinite where only one of two is finite
-  double max_rel_error = 0;     // over the elements whose expected value is not 0
+  size_t both_nan = 0;             // equal, as NaN
+  std::vector<Mismatch> first;     // at most kShownMismatches
+  double max_abs_error = 0;        // over all elements; infinite where only one of two is finite
+  double max_rel_error = 0;        // over the elements whose expected value is not 0
+  double cosine = 1;               // the cosine similarity of both, of what is finite
+  std::vector<ErrorShape> shapes;  // how the error looks; of tensors of at most kMostShaped
 
   bool equal() const { return differing == 0; }
 };
 
 inline constexpr size_t kShownMismatches = 8;
+inline constexpr size_t kMostShaped = size_t{1} << 24;  // elements
 
 // The elements of an expected file. Throws FormatError where it cannot be read or its type, or
 // size for .bin, is not the tensor's.
@@ -48,7 +52,8 @@ std::vector<std::byte> read_expected(const std::string& path, const TensorType& 
 Comparison compare(const TensorType& type, const void* got, const void* expected,
                    const Tolerance& tolerance, const runner::Gaps& gaps = {});
 
-// "`y` differs from `y_golden.npy` in 3 of 1024 elements (...)" and a line for each first mismatch,
+// "`y` differs from `y_golden.npy` in 3 of 1024 elements (...)", a line for each first mismatch and
+// for each shape of the error,
 // or "`y` equals `y_golden.npy` in all 1024 elements (...)".
 std::string comparison_text(const std::string& name, const std::string& path,
                             const TensorType& type, const Comparison& comparison);

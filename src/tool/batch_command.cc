@@ -74,20 +74,6 @@ void warn_without_sandbox(const batch::Layers& layers) {
              "  = help: --sandbox=off says that this is as intended\n");
 }
 
-batch::Layers layers_of(const std::string& wanted) {
-  if (wanted == "off") return {};
-  const batch::Layers& layers = batch::available_layers();
-  if (wanted == "on" && !layers.is_sandbox()) {
-    std::string why;
-    for (const batch::LayerReport& layer : batch::layer_reports())
-      if (!layer.active)
-        why += fmt::format("{}{}: {}", why.empty() ? "" : "; ", layer.name, layer.text);
-    throw UsageError("this machine gives no sandbox", why);
-  }
-  if (wanted == "auto") warn_without_sandbox(layers);
-  return layers;
-}
-
 batch::BatchProgress run(const batch::BatchOptions& options, const BatchSettings& settings,
                          bool quiet) {
   const InterruptGuard guard;
@@ -104,6 +90,20 @@ batch::BatchProgress run(const batch::BatchOptions& options, const BatchSettings
 }
 
 }  // namespace
+
+batch::Layers layers_of(const std::string& wanted) {
+  if (wanted == "off") return {};
+  const batch::Layers& layers = batch::available_layers();
+  if (wanted == "on" && !layers.is_sandbox()) {
+    std::string why;
+    for (const batch::LayerReport& layer : batch::layer_reports())
+      if (!layer.active)
+        why += fmt::format("{}{}: {}", why.empty() ? "" : "; ", layer.name, layer.text);
+    throw UsageError("this machine gives no sandbox", why);
+  }
+  if (wanted == "auto") warn_without_sandbox(layers);
+  return layers;
+}
 
 void add_guard_options(CLI::App& app, BatchCommand& command) {
   app.add_option("-j,--jobs", command.jobs, "cases at the same time; 0: one for each processor")

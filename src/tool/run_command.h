@@ -40,6 +40,7 @@ struct RunCommand {
   std::optional<std::chrono::steady_clock::time_point> deadline;  // of all runs together
   std::string schedule = "in-order";                              // or random:SEED, explore:N
   ReportFormat format = ReportFormat::kText;
+  bool brief = false;  // --brief: a short JSON document
   std::string output;  // a file for the report in that format
   Check check = Check::kFull;
   Autosync autosync = Autosync::kOn;

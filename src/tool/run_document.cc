@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <cmath>
 #include <nlohmann/json.hpp>
 #include <span>
 
@@ -14,6 +15,7 @@
 #include "report/lines.h"
 #include "report/sarif.h"
 #include "runner/array_text.h"
+#include "tool/brief_document.h"
 #include "tool/kernel_line.h"
 
 namespace asctwin::tool {
@@ -22,6 +24,26 @@ namespace {
 std::string_view page_of(Code code) {
   const reference::ErrorPage* const page = reference::error_page(info_of(code).id);
   return page == nullptr ? std::string_view() : page->text;
+}
+
+nlohmann::json finite_or_null(double number) {
+  return std::isfinite(number) ? nlohmann::json(number) : nlohmann::json();
+}
+
+nlohmann::json expectation_json(const TensorComparison& comparison) {
+  const Comparison& numbers = comparison.numbers;
+  nlohmann::json shapes = nlohmann::json::array();
+  for (const ErrorShape& shape : numbers.shapes)
+    shapes.push_back({{"kind", error_shape_name(shape.kind)}, {"evidence", shape.evidence}});
+  return {{"argument", comparison.argument},
+          {"expected", comparison.path},
+          {"equal", comparison.equal},
+          {"elements", numbers.count},
+          {"differing", numbers.differing},
+          {"max_abs_error", finite_or_null(numbers.max_abs_error)},
+          {"max_rel_error", finite_or_null(numbers.max_rel_error)},
+          {"cosine", numbers.cosine},
+          {"shape", shapes}};
 }
 
 std::string json_of(const OneRun& run) {
@@ -34,13 +56,16 @@ std::string json_of(const OneRun& run) {
          {"text", array_text(type, run.arguments.tensors[index].data(), run.gaps(index))}});
   }
   nlohmann::json comparisons = nlohmann::json::array();
-  for (const TensorComparison& comparison : run.comparisons) comparisons.push_back(comparison.text);
-  nlohmann::json all = {{"version", 1},  // of docs/run_json.schema.json
-                        {"kernel", run.kernel},
-                        {"findings", nlohmann::json::parse(run.report.json())},
-                        {"tensors", tensors},
-                        {"comparisons", comparisons},
-                        {"equal", run.differences().empty()}};
+  nlohmann::json expect = nlohmann::json::array();
+  for (const TensorComparison& comparison : run.comparisons) {
+    comparisons.push_back(comparison.text);
+    if (!comparison.argument.empty()) expect.push_back(expectation_json(comparison));
+  }
+  nlohmann::json all = {
+      {"version", 1},  // of docs/run_json.schema.json
+      {"kernel", run.kernel}, {"findings", nlohmann::json::parse(run.report.json())},
+      {"tensors", tensors},   {"comparisons", comparisons},
+      {"expect", expect},     {"equal", run.differences().empty()}};
   if (!run.report.memory().empty()) all["memory"] = report::to_json(run.report.memory());
   // A path need not be UTF-8.
   return all.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
@@ -83,7 +108,8 @@ std::string document_of(const std::vector<report::LaunchResult>& launches, Repor
 
 std::string document_of(const RunCommand& command, const OneRun& run) {
   if (command.format == ReportFormat::kText) return run.report.text();
-  if (command.format == ReportFormat::kJson) return json_of(run);
+  if (command.format == ReportFormat::kJson)
+    return command.brief ? brief_document_of(run) : json_of(run);
   return document_of({launch_of(command, run)}, command.format);
 }
 
@@ -91,6 +117,7 @@ std::string document_of(const RunCommand& command, const driver::BuildError& err
   const report::LaunchResult launch = launch_of(command, error);
   if (command.format == ReportFormat::kText) return launch.fault;
   if (command.format != ReportFormat::kJson) return document_of({launch}, command.format);
+  if (command.brief) return brief_document_of_error(command.kernel, launch.fault);
   const nlohmann::json all = {{"kernel", command.kernel}, {"error", launch.fault}};
   return all.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }

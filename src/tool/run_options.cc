@@ -190,6 +190,12 @@ void add_format(CLI::App& app, RunCommand& command) {
       ->excludes(format);
 }
 
+// Selects the short JSON document of `run`.
+void add_brief(CLI::App& app, RunCommand& command) {
+  app.add_flag("--brief", command.brief,
+               "with --json: the verdict, the first cause and what to do, for language models");
+}
+
 void add_operator(CLI::App& app, OpCommand& command) {
   app.add_option("DIR", command.file, "directory with op_host and op_kernel")->required();
   app.add_option("OP", command.type, "the operator's type, as asctwin op list shows it")
@@ -249,6 +255,7 @@ void add_document_options(CLI::App& app, RunCommand& command) {
       ->check(not_empty())
       ->excludes("-O");
   add_format(app, command);
+  add_brief(app, command);
   app.add_option("--output", command.output,
                  "write the report in that format to a file, and show the text")
       ->check(not_empty());

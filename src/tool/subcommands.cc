@@ -148,6 +148,12 @@ void add_serve(CLI::App& app, Subcommands& all) {
   serve->callback([&all] { all.chosen = [&all] { return serve_command(all.serve); }; });
 }
 
+void add_mcp(CLI::App& app, Subcommands& all) {
+  CLI::App* mcp = app.add_subcommand("mcp", "offer the tools to programs that write kernels");
+  add_mcp_options(*mcp, all.mcp);
+  mcp->callback([&all] { all.chosen = [&all] { return mcp_command(all.mcp); }; });
+}
+
 void add_socs(CLI::App& app, Subcommands& all) {
   CLI::App* list = app.add_subcommand("socs", "list the chips");
   list->add_flag("--json", all.json, "as JSON");
@@ -197,6 +203,7 @@ void add_subcommands(CLI::App& app, Subcommands& all) {
   add_convert(app, all);
   add_batch(app, all);
   add_serve(app, all);
+  add_mcp(app, all);
   app.add_subcommand("cc", "compile Ascend C sources like a compiler; see asctwin cc --help");
   add_socs(app, all);
   add_ide(app, all);

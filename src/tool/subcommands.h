@@ -9,6 +9,7 @@
 
 #include "tool/batch_command.h"
 #include "tool/convert_command.h"
+#include "tool/mcp_command.h"
 #include "tool/op_command.h"
 #include "tool/ops_command.h"
 #include "tool/run_command.h"
@@ -25,6 +26,7 @@ struct Subcommands {
   ConvertCommand convert;
   BatchCommand batch;
   ServeCommand serve;
+  McpCommand mcp;
   std::string code, directory = ".", recording;
   bool example = false, vscode = false, json = false;
 
