@@ -6,7 +6,7 @@
 namespace asctwin::check {
 
 void add_checks(core::LaunchSpec& spec, Check level, Autosync autosync) {
-  if (level == Check::kFast) spec.observers = [](const core::Core&) { return fast_checks(); };
+  if (level == Check::kFast) spec.readers.push_back(std::make_shared<FastChecks>());
   if (level == Check::kFull) add_full_checks(spec, autosync);
 }
 

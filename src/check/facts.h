@@ -8,8 +8,8 @@
 #include "asctwin/base/finding.h"
 #include "core/errors.h"
 #include "core/memory/memory_map.h"
-#include "core/observer.h"
 #include "core/place.h"
+#include "core/stream_words.h"
 
 namespace asctwin::check {
 

@@ -1,7 +1,9 @@
 // The checks of each level, one line a check: this is where one is registered.
 #pragma once
 
+#include <functional>
 #include <memory>
+#include <tuple>
 
 #include "asctwin/autosync.h"
 #include "check/call/bounds.h"
@@ -14,6 +16,7 @@
 #include "check/life/launch_buffers.h"
 #include "check/life/lifetime.h"
 #include "check/life/unread.h"
+#include "check/race/hold_back.h"
 #include "check/race/launch_races.h"
 #include "check/race/race_check.h"
 #include "check/results.h"
@@ -23,59 +26,69 @@
 
 namespace asctwin::check {
 
-inline core::Observers single_call_checks() {
-  core::Observers checks;
-  checks.add(std::make_unique<ParamsCheck>());
-  checks.add(std::make_unique<BoundsCheck>());
-  checks.add(std::make_unique<OverlapCheck>());
-  return checks;
+inline void add_single_call_checks(stream::Readers& readers) {
+  readers.add(std::make_unique<ParamsCheck>());
+  readers.add(std::make_unique<BoundsCheck>());
+  readers.add(std::make_unique<OverlapCheck>());
 }
 
-// The iteration is counted behind them: it marks what the others have found.
-inline core::Observers fast_checks() {
-  core::Observers checks = single_call_checks();
-  add_observers(checks, std::make_unique<UnitsCheck>(), std::make_unique<VisitCount>());
-  return checks;
-}
+// Those of `--check=fast`. The iteration is counted behind the others: it marks what they have
+// found.
+class FastChecks final : public stream::LaunchReader {
+ public:
+  void open(const core::Core&, stream::Readers& readers) override {
+    add_single_call_checks(readers);
+    add_readers(readers, std::make_unique<UnitsCheck>(), std::make_unique<VisitCount>());
+  }
+};
 
-template <class... More>
-core::Observers full_checks(const core::Core& core, LaunchRaces& launch, LaunchBuffers& buffers,
-                            std::unique_ptr<More>... more) {
-  core::Observers checks = single_call_checks();
-  auto races = std::make_unique<RaceCheck>(launch.add(core));
-  auto hold_back = std::make_unique<HoldBack>(*races);
-  add_observers(checks,                                            //
-                std::make_unique<UnitsCheck>(),                    //
-                std::make_unique<LifetimeCheck>(core),             //
-                std::make_unique<UndefinedCheck>(core),            //
-                std::move(races),                                  //
-                std::make_unique<UnreadCheck>(buffers.add(core)),  //
-                std::make_unique<FilterGridCheck>(),               //
-                std::make_unique<DomainCheck>(),                   //
-                std::move(more)...,                                //
-                std::make_unique<VisitCount>(),                    //
-                std::move(hold_back));
-  return checks;
-}
+// Those of `--check=full`, and what make_more(core)... makes: each a unique pointer to a further
+// reader, which shares their fast path.
+template <class... MakeMore>
+class FullChecks final : public stream::LaunchReader {
+ public:
+  explicit FullChecks(Autosync autosync, MakeMore... make_more)
+      : races_(autosync), make_more_(std::move(make_more)...) {}
 
-// Gives every core of the launch those of `--check=full`, and what make_more(core)... makes: each a
-// unique pointer to a further check.
+  void open(const core::Core& core, stream::Readers& readers) override {
+    add_single_call_checks(readers);
+    std::apply([&](MakeMore&... make) { add(core, readers, make(core)...); }, make_more_);
+  }
+  isa::StoreWatch* stores() override { return &races_.stores(); }
+  std::vector<Finding> end() override {
+    std::vector<Finding> findings = races_.findings();
+    for (Finding& finding : buffers_.findings()) findings.push_back(std::move(finding));
+    for (Finding& finding : gaps_in_results(races_)) findings.push_back(std::move(finding));
+    note_neighbours_of_gaps(races_);
+    return findings;
+  }
+
+ private:
+  template <class... More>
+  void add(const core::Core& core, stream::Readers& readers, std::unique_ptr<More>... more) {
+    CoreRaces& races = races_.add(core);
+    add_readers(readers,                                            //
+                std::make_unique<UnitsCheck>(),                     //
+                std::make_unique<LifetimeCheck>(core),              //
+                std::make_unique<UndefinedCheck>(core),             //
+                std::make_unique<RaceCheck>(races),                 //
+                std::make_unique<UnreadCheck>(buffers_.add(core)),  //
+                std::make_unique<FilterGridCheck>(),                //
+                std::make_unique<DomainCheck>(),                    //
+                std::move(more)...,                                 //
+                std::make_unique<VisitCount>(),                     //
+                std::make_unique<HoldBack>(races.overwrites));
+  }
+
+  LaunchRaces races_;
+  LaunchBuffers buffers_;
+  std::tuple<MakeMore...> make_more_;
+};
+
+// Gives the launch the checks of `--check=full` and further readers, as FullChecks.
 template <class... MakeMore>
 void add_full_checks(core::LaunchSpec& spec, Autosync autosync, MakeMore... make_more) {
-  const auto races = std::make_shared<LaunchRaces>(autosync);
-  const auto buffers = std::make_shared<LaunchBuffers>();
-  spec.observers = [=](const core::Core& core) {
-    return full_checks(core, *races, *buffers, make_more(core)...);
-  };
-  spec.listener = races;
-  spec.store_watch = std::shared_ptr<isa::StoreWatch>(races, &races->stores());
-  spec.at_end = [races, buffers] {
-    std::vector<Finding> findings = races->findings();
-    for (Finding& finding : buffers->findings()) findings.push_back(std::move(finding));
-    for (Finding& finding : gaps_in_results(*races)) findings.push_back(std::move(finding));
-    note_neighbours_of_gaps(*races);
-    return findings;
-  };
+  spec.readers.push_back(std::make_shared<FullChecks<MakeMore...>>(autosync, make_more...));
 }
 
 }  // namespace asctwin::check

@@ -10,7 +10,7 @@
 #include "check/access_shape.h"
 #include "check/block_bits.h"
 #include "core/issue/call_layout.h"
-#include "core/observer.h"
+#include "core/stream_words.h"
 
 namespace asctwin::check {
 
@@ -89,7 +89,7 @@ struct QuietPart {
   struct Site {};  // prepared for a call site
   struct Run {};   // prepared for each run of bytes of its calls
 
-  // False: the calls of this site are for the observers.
+  // False: the calls of this site are for the readers.
   template <class AnySite>
   bool prepare_call(const core::Core&, const core::Instruction&, AnySite&) {
     return true;
@@ -99,7 +99,7 @@ struct QuietPart {
                    AnyRun&) {
     return true;
   }
-  // False: this call is for the observers. Only what they would do anyway may have been changed.
+  // False: this call is for the readers. Only what they would do anyway may have been changed.
   template <class AnyRun>
   bool is_run_quiet(const CallRun&, const AnyRun&, const PlacedRun&) {
     return true;

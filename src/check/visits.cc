@@ -24,8 +24,8 @@ int64_t& VisitCount::visits_of(const core::Instruction& instruction) {
   return *seen.visits;
 }
 
-void VisitCount::before(const core::Core& core, const core::Instruction& instruction,
-                        std::vector<Finding>& findings) {
+void VisitCount::begin(const core::Core& core, const core::Instruction& instruction,
+                       std::vector<Finding>& findings) {
   if (instruction.item != nullptr) return count_item(core, instruction, findings);
   const int64_t visit = ++visits_of(instruction);
   if (!findings.empty()) mark(core, instruction, visit, findings);

@@ -14,11 +14,11 @@ namespace asctwin::check {
 // and which of several calls on the line it is.
 void mark_visit(Finding& finding, SourceLoc where, const std::string& op, int64_t visit);
 
-// @pre behind a core's other observers, but for HoldBack: it marks what they have found
-class VisitCount final : public core::Observer {
+// @pre behind a core's other readers, but for HoldBack: it marks what they have found
+class VisitCount final : public stream::Reader {
  public:
-  void before(const core::Core& core, const core::Instruction& instruction,
-              std::vector<Finding>& findings) override;
+  void begin(const core::Core& core, const core::Instruction& instruction,
+             std::vector<Finding>& findings) override;
 
   // Every call, which is only counted.
   class Quiet : public QuietPart {

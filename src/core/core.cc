@@ -177,7 +177,7 @@ void Core::keep_all(std::vector<Finding>& findings) {
 void Core::forget_calls() {
   if (instructions == 0) return;
   calls.clear();
-  observers = {};
+  readers = {};
 }
 
 void Core::stop() {

@@ -16,18 +16,18 @@
 #include "asctwin/base/source_loc.h"
 #include "core/framework/buffers.h"
 #include "core/framework/library_calls.h"
-#include "core/issue/footprint.h"
 #include "core/issue/inline_cache.h"
 #include "core/issue/known_elements.h"
 #include "core/issue/schedule.h"
 #include "core/memory/memory_map.h"
 #include "core/memory/memory_space.h"
-#include "core/observer.h"
 #include "core/scope/scope_calls.h"
+#include "core/stream_words.h"
 #include "core/sync/cube_service.h"
 #include "core/sync/events.h"
 #include "core/sync/flag_modes.h"
 #include "core/sync/mutexes.h"
+#include "core/sync/token_rounds.h"
 #include "isa/registers.h"
 
 namespace asctwin {
@@ -115,7 +115,8 @@ class Core final : public isa::AddressSpace {
   CubeService cube_service;
   Buffers buffers;           // of TPipe, queues and TBufs
   bool had_buffers = false;  // from this TPipe or an earlier one
-  Observers observers;
+  Readers readers;
+  TokenRounds token_rounds;
   InlineCache calls;
   KnownElements elements;
   bool remembers_calls = true;         // false: every call takes the slow path

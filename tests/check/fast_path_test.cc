@@ -44,7 +44,7 @@ Counted count(bool fast_path) {
   spec.fast_path = fast_path;
   spec.global_objects.add({gm.data(), gm.data() + gm.size_bytes(), Hardware::GM, "argument 0"});
   spec.kernel = [&] {
-    counted.has_fast_path = core::this_core().observers.fast_path() != nullptr;
+    counted.has_fast_path = core::this_core().readers.fast_path() != nullptr;
     adds_tiles(gm.data());
   };
   add_full_checks(spec, Autosync::kOn,
@@ -77,8 +77,9 @@ TEST(FastPath, ACheckThatStatesNothingTurnsItOffAndSeesEveryCall) {
 }
 
 // Whoever adds it, and however late.
-TEST(FastPath, AnObserverThatIsAddedLaterTurnsItOff) {
-  core::Observers checks = fast_checks();
+TEST(FastPath, AReaderThatIsAddedLaterTurnsItOff) {
+  stream::Readers checks;
+  add_readers(checks, std::make_unique<VisitCount>());
   EXPECT_NE(checks.fast_path(), nullptr);
   PipeBytes bytes{};
   checks.add(std::make_unique<QuietPipeBytesCheck>(bytes));

@@ -102,7 +102,7 @@ class OneCore {
   }
 
   template <class... Checks, class I>
-  std::vector<Finding> seen_by(I op, core::Observer* observer) {
+  std::vector<Finding> seen_by(I op, stream::Reader* observer) {
     if constexpr (Resolves<I>) op.resolve(core().context());
     core::Instruction call =
         core::instruction_of(op, isa::op_info_of(op).name, {"kernel.cpp", kLine}, kNumber);
@@ -111,7 +111,7 @@ class OneCore {
     core::Footprint footprint;
     if (!has_error(findings)) footprint.walk(call, 1);
     call.footprint = &footprint;
-    if (observer != nullptr) observer->before(core(), call, findings);
+    if (observer != nullptr) observer->begin(core(), call, findings);
     return findings;
   }
 

@@ -5,7 +5,7 @@
 
 #include "check/quiet_call.h"
 #include "core/core.h"
-#include "core/issue/footprint.h"
+#include "stream/footprint.h"
 
 namespace asctwin::check {
 
@@ -24,10 +24,10 @@ inline size_t pipe_of_call(const core::Core& core, const core::Instruction& call
 }
 
 // States nothing about quiet calls, so it sees them all.
-class PipeBytesCheck : public core::Observer {
+class PipeBytesCheck : public stream::Reader {
  public:
   explicit PipeBytesCheck(PipeBytes& bytes) : bytes_(bytes) {}
-  void before(const core::Core& core, const core::Instruction& call,
+  void begin(const core::Core& core, const core::Instruction& call,
               std::vector<Finding>&) override {
     bytes_[pipe_of_call(core, call)] += bytes_of_call(call);
   }

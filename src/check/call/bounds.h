@@ -5,11 +5,11 @@
 
 #include <vector>
 
-#include "core/observer.h"
+#include "core/stream_words.h"
 
 namespace asctwin::check {
 
-class BoundsCheck final : public core::SingleCallCheck {
+class BoundsCheck final : public stream::SingleCallCheck {
  public:
   void check(const core::Core& core, const core::Instruction& instruction,
              std::vector<Finding>& findings) override;

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "core/observer.h"
+#include "core/stream_words.h"
 
 namespace asctwin::check {
 

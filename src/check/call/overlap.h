@@ -10,7 +10,7 @@
 
 namespace asctwin::check {
 
-class OverlapCheck final : public core::SingleCallCheck {
+class OverlapCheck final : public stream::SingleCallCheck {
  public:
   void check(const core::Core& core, const core::Instruction& instruction,
              std::vector<Finding>& findings) override;

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "asctwin/base/phrase.h"
-#include "core/observer.h"
+#include "core/stream_words.h"
 
 namespace asctwin::core {
 struct Object;

@@ -5,7 +5,7 @@
 
 #include <vector>
 
-#include "core/observer.h"
+#include "core/stream_words.h"
 
 namespace asctwin::check {
 

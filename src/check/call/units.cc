@@ -203,8 +203,8 @@ uint64_t UnitsCheck::room_that_is_plain(const Instruction& instruction) {
   return static_cast<uint64_t>(length.value(instruction.record)) * next_unit - 1;
 }
 
-void UnitsCheck::before(const Core& core, const Instruction& instruction,
-                        std::vector<Finding>& findings) {
+void UnitsCheck::begin(const Core& core, const Instruction& instruction,
+                       std::vector<Finding>& findings) {
   const uint64_t plain_room = room_that_is_plain(instruction);
   if (plain_room == kAnyRoom || !findings.empty()) return;
   const auto room = room_of(core, *instruction.info.operands[0].first(instruction.record));

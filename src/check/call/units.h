@@ -10,7 +10,7 @@
 
 #include "check/quiet_call.h"
 #include "check/touched.h"
-#include "core/observer.h"
+#include "core/stream_words.h"
 
 namespace asctwin::check {
 
@@ -34,10 +34,10 @@ Phrase units_text(const core::Instruction& instruction);
 
 // A call inside its tensors that would fill all of them exactly in a larger unit (W0103). Runs
 // after the checks that find errors.
-class UnitsCheck final : public core::Observer {
+class UnitsCheck final : public stream::Reader {
  public:
-  void before(const core::Core& core, const core::Instruction& instruction,
-              std::vector<Finding>& findings) override;
+  void begin(const core::Core& core, const core::Instruction& instruction,
+             std::vector<Finding>& findings) override;
 
   // A call whose first operand has no room for what another unit would mean.
   class Quiet : public QuietPart {

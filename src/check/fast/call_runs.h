@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "check/quiet_call.h"
-#include "core/issue/footprint.h"
+#include "stream/footprint.h"
 
 namespace asctwin::check {
 

@@ -1,5 +1,5 @@
 // The fast path of a level, composed of what each of its checks states about quiet calls. It is
-// made of the very list that makes the observers, so no check is left out: where one states
+// made of the very list that makes the readers, so no check is left out: where one states
 // nothing, there is no fast path and all of them see every call.
 #pragma once
 
@@ -36,12 +36,12 @@ class RunsOf {
 };
 
 template <StatesQuiet... Checks>
-class FastPath final : public core::FastPath {
+class FastPath final : public stream::FastPath {
  public:
   explicit FastPath(Checks&... checks) : quiet_(typename Checks::Quiet(checks)...) {}
 
-  std::unique_ptr<core::FastPath::Site> prepare(const core::Core& core,
-                                                const core::Instruction& instruction) override {
+  std::unique_ptr<stream::FastPath::Site> prepare(const core::Core& core,
+                                                  const core::Instruction& instruction) override {
     const size_t runs = kLooksAtRuns ? instruction.footprint->parts().size() : 0;
     return prepare<0>(core, instruction, runs);
   }
@@ -67,7 +67,7 @@ class FastPath final : public core::FastPath {
 
   // The number of runs is known when this is compiled, so that its loops are not.
   template <size_t kRuns>
-  class Site final : public core::FastPath::Site {
+  class Site final : public stream::FastPath::Site {
    public:
     explicit Site(Quiets& quiet) : quiet_(quiet) {}
 
@@ -146,8 +146,9 @@ class FastPath final : public core::FastPath {
   };
 
   template <size_t kRuns>
-  std::unique_ptr<core::FastPath::Site> prepare(const core::Core& core,
-                                                const core::Instruction& instruction, size_t runs) {
+  std::unique_ptr<stream::FastPath::Site> prepare(const core::Core& core,
+                                                  const core::Instruction& instruction,
+                                                  size_t runs) {
     if (runs == kRuns) {
       auto site = std::make_unique<Site<kRuns>>(quiet_);
       if (!site->prepare(core, instruction)) return nullptr;
@@ -161,15 +162,15 @@ class FastPath final : public core::FastPath {
   Quiets quiet_;
 };
 
-// The observers of a level, in the order in which they see a call, and their fast path.
+// The readers of a level, in the order in which they see a call, and their fast path.
 template <class... Checks>
-void add_observers(core::Observers& observers, std::unique_ptr<Checks>... checks) {
+void add_readers(stream::Readers& readers, std::unique_ptr<Checks>... checks) {
   // In braces they are added one after the other.
-  const std::tuple<Checks&...> added{observers.add(std::move(checks))...};
+  const std::tuple<Checks&...> added{readers.add(std::move(checks))...};
   if constexpr ((StatesQuiet<Checks> && ...))
     std::apply(
         [&](Checks&... all) {
-          observers.set_fast_path(std::make_unique<FastPath<Checks...>>(all...));
+          readers.set_fast_path(std::make_unique<FastPath<Checks...>>(all...));
         },
         added);
 }

@@ -14,7 +14,7 @@
 #include "check/init/replica.h"
 #include "check/shadow.h"
 #include "check/touched.h"
-#include "core/observer.h"
+#include "core/stream_words.h"
 
 namespace asctwin::check {
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "check/touched.h"
-#include "core/observer.h"
+#include "core/stream_words.h"
 
 namespace asctwin::check {
 

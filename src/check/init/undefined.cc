@@ -161,8 +161,8 @@ bool UndefinedCheck::is_plain(const core::Footprint::Part& part) {
                                                   marks_.all_defined({part.begin, part.end}));
 }
 
-void UndefinedCheck::before(const Core& core, const Instruction& instruction,
-                            std::vector<Finding>& findings) {
+void UndefinedCheck::begin(const Core& core, const Instruction& instruction,
+                           std::vector<Finding>& findings) {
   const auto parts = instruction.footprint->parts();
   if (has_error(findings)) return;
   if (std::all_of(parts.begin(), parts.end(),

@@ -10,16 +10,18 @@
 #include "check/init/marks.h"
 #include "check/quiet_call.h"
 #include "check/touched.h"
-#include "core/issue/footprint.h"
 #include "core/memory/written_words.h"
+#include "stream/footprint.h"
 
 namespace asctwin::check {
 
-class UndefinedCheck final : public core::Observer, public core::MemoryListener {
+class UndefinedCheck final : public stream::Reader {
  public:
+  static constexpr stream::Wants kWants = stream::kInstructions | stream::kMemory;
+
   explicit UndefinedCheck(const core::Core& core);
-  void before(const core::Core& core, const core::Instruction& instruction,
-              std::vector<Finding>& findings) override;
+  void begin(const core::Core& core, const core::Instruction& instruction,
+             std::vector<Finding>& findings) override;
   // When a buffer is allocated, its earlier contents become undefined.
   void changed(const core::Core& core, const core::Buffer& buffer) override;
 

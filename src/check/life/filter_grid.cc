@@ -79,8 +79,8 @@ void FilterGridCheck::check_product(const core::Core& core, const core::Instruct
   }
 }
 
-void FilterGridCheck::before(const core::Core& core, const core::Instruction& instruction,
-                             std::vector<Finding>& findings) {
+void FilterGridCheck::begin(const core::Core& core, const core::Instruction& instruction,
+                            std::vector<Finding>& findings) {
   if (instruction.footprint->parts().empty()) return;
   const bool is_load = record_as<isa::LoadDataWithTranspose>(instruction) != nullptr;
   if (pieces_.empty() && is_load)

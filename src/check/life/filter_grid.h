@@ -8,15 +8,15 @@
 #include <vector>
 
 #include "check/quiet_call.h"
-#include "core/issue/footprint.h"
 #include "isa/chips/chip.h"
+#include "stream/footprint.h"
 
 namespace asctwin::check {
 
-class FilterGridCheck final : public core::Observer {
+class FilterGridCheck final : public stream::Reader {
  public:
-  void before(const core::Core& core, const core::Instruction& instruction,
-              std::vector<Finding>& findings) override;
+  void begin(const core::Core& core, const core::Instruction& instruction,
+             std::vector<Finding>& findings) override;
 
   // A call that neither writes to L0B nor takes filters from it.
   class Quiet : public QuietPart {

@@ -56,8 +56,8 @@ const uint8_t* LifetimeCheck::first_closed(const isa::Access& access) {
   return met;
 }
 
-void LifetimeCheck::before(const core::Core& core, const core::Instruction& instruction,
-                           std::vector<Finding>& findings) {
+void LifetimeCheck::begin(const core::Core& core, const core::Instruction& instruction,
+                          std::vector<Finding>& findings) {
   const auto parts = instruction.footprint->parts();
   if (std::all_of(parts.begin(), parts.end(),
                   [this](const auto& part) { return is_in_open_memory(part); }))

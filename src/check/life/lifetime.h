@@ -10,15 +10,17 @@
 #include "check/block_bits.h"
 #include "check/quiet_call.h"
 #include "check/shadow.h"
-#include "core/issue/footprint.h"
+#include "stream/footprint.h"
 
 namespace asctwin::check {
 
-class LifetimeCheck final : public core::Observer, public core::MemoryListener {
+class LifetimeCheck final : public stream::Reader {
  public:
+  static constexpr stream::Wants kWants = stream::kInstructions | stream::kMemory;
+
   explicit LifetimeCheck(const core::Core& core);
-  void before(const core::Core& core, const core::Instruction& instruction,
-              std::vector<Finding>& findings) override;
+  void begin(const core::Core& core, const core::Instruction& instruction,
+             std::vector<Finding>& findings) override;
   void changed(const core::Core& core, const core::Buffer& buffer) override;
   // Tensors that a program places by hand are its own responsibility.
   void placed(const core::Core& core, std::span<uint8_t> memory) override;

@@ -46,8 +46,8 @@ void UnreadCheck::take_write(const core::Core& core, const core::Instruction& in
   use->take_write(part.begin, part.end, writer_of(instruction));
 }
 
-void UnreadCheck::before(const core::Core& core, const core::Instruction& instruction,
-                         std::vector<Finding>&) {
+void UnreadCheck::begin(const core::Core& core, const core::Instruction& instruction,
+                        std::vector<Finding>&) {
   for (const auto& part : instruction.footprint->parts())
     if (isa::is_read(part.access.effect))
       if (BufferUse* use = buffers_.use_at(part.begin)) use->take_read(part.begin, part.end);

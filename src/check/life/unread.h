@@ -9,15 +9,17 @@
 
 #include "check/life/core_buffers.h"
 #include "check/quiet_call.h"
-#include "core/issue/footprint.h"
+#include "stream/footprint.h"
 
 namespace asctwin::check {
 
-class UnreadCheck final : public core::Observer, public core::MemoryListener {
+class UnreadCheck final : public stream::Reader {
  public:
+  static constexpr stream::Wants kWants = stream::kInstructions | stream::kMemory;
+
   explicit UnreadCheck(CoreBuffers& buffers) : buffers_(buffers) {}
-  void before(const core::Core& core, const core::Instruction& instruction,
-              std::vector<Finding>& findings) override;
+  void begin(const core::Core& core, const core::Instruction& instruction,
+             std::vector<Finding>& findings) override;
   void changed(const core::Core& core, const core::Buffer& buffer) override;
   // A tensor that is placed by hand shares memory with others on purpose; accesses through a
   // pointer are not seen. Neither is checked.

@@ -72,6 +72,27 @@ bool has_neighbours(const core::Launch& launch) {
   return has;
 }
 
+// The core's clock becomes a clock of the launch on its way to a token, and comes back as part of
+// the waiting core's own.
+void CoreRaces::release_to(const stream::Token& token) {
+  const auto number = static_cast<size_t>(core.number());
+  CoreOrder& order = pipes.order;
+  const pipe_t pipe = declared.released();
+  const VectorClock clock = order.complete(pipe);
+  if (pipe != PIPE_ALL) order.barrier(pipe);
+  LaunchClock released = order.remote_clocks()[clock.remote];
+  if (released.size() <= number) released.resize(number + 1);
+  join(released[number], clock.done);
+  tokens.release(token, released);
+}
+
+void CoreRaces::acquire_from(const stream::TokenUse& use) {
+  CoreOrder& order = pipes.order;
+  if (declared.takes_all_pipes()) order.barrier(PIPE_ALL);
+  if (const auto acquired = tokens.acquire(use))
+    order.acquire(declared.acquired(), acquired, static_cast<size_t>(core.number()));
+}
+
 // A plan is made anew if its slot holds that of another call.
 const Plan& Plans::of(const core::Core& core, const core::Instruction& instruction, Sites& sites) {
   Plan& plan = plans_[instruction.footprint->number() % plans_.size()];

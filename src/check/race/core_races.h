@@ -14,9 +14,10 @@
 #include "check/race/handshake.h"
 #include "check/race/overwrites.h"
 #include "check/race/pipe_races.h"
+#include "check/race/token_clocks.h"
 #include "core/core.h"
-#include "core/issue/footprint.h"
 #include "core/launch/launch.h"
+#include "stream/footprint.h"
 
 namespace asctwin::check {
 
@@ -49,11 +50,13 @@ class Plans {
 bool has_neighbours(const core::Launch& launch);
 
 struct CoreRaces {
-  CoreRaces(const core::Core& its_core, const ImplicitOrder& implicit, Handshakes& of_launch)
+  CoreRaces(const core::Core& its_core, const ImplicitOrder& implicit, Handshakes& of_launch,
+            TokenClocks& its_tokens)
       : core(its_core),
         tells_neighbours(has_neighbours(its_core.launch())),
         pipes(implicit, ShadowMemory(its_core.memory)),
-        handshakes(of_launch) {}
+        handshakes(of_launch),
+        tokens(its_tokens) {}
 
   // Whether other cores can access the same memory.
   bool has_others() const { return core.launch().cores().size() > 1; }
@@ -75,7 +78,14 @@ struct CoreRaces {
   DataCache cache;
   DeclaredOrder declared{pipes.order};
   Overwrites overwrites;
+  // Releases to the token what is complete once the pipe of the core's instruction has done its
+  // work so far.
+  void release_to(const stream::Token& token);
+  // The pipe of the core's instruction acquires what all cores have released in this round.
+  void acquire_from(const stream::TokenUse& use);
+
   Handshakes& handshakes;
+  TokenClocks& tokens;  // of the launch
   Polls polls;
 };
 

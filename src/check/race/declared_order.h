@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "check/race/core_order.h"
-#include "core/observer.h"
+#include "core/stream_words.h"
 
 namespace asctwin::check {
 

@@ -1,5 +1,4 @@
-// A core's clock becomes a clock of the launch on its way to a channel, and comes back as part of
-// the waiting core's own.
+// Compares the cores when all of them have ended.
 #include "check/race/launch_races.h"
 
 #include "check/race/cross_races.h"
@@ -17,46 +16,12 @@ bool contains(const StridedRange& range, const uint8_t* address) {
 
 }  // namespace
 
-void ChannelClocks::release(const Round& round, const LaunchClock& clock) {
-  join(*released_[round].clock, clock);
-}
-
-std::shared_ptr<const LaunchClock> ChannelClocks::acquire(const Round& round, size_t waiters) {
-  const auto found = released_.find(round);
-  if (found == released_.end()) return nullptr;
-  const std::shared_ptr<const LaunchClock> clock = found->second.clock;
-  if (++found->second.acquired == waiters) released_.erase(found);
-  return clock;
-}
-
 CoreRaces& LaunchRaces::add(const core::Core& core) {
   const ImplicitOrder implicit{.vector_in_order = core.chip().keeps_vector_order,
                                .compiler = core.id().kind != CoreKind::kCube,
                                .autosync = autosync_};
-  cores_.push_back(std::make_unique<CoreRaces>(core, implicit, handshakes_));
+  cores_.push_back(std::make_unique<CoreRaces>(core, implicit, handshakes_, tokens_));
   return *cores_.back();
-}
-
-void LaunchRaces::sets(const core::Channel& channel, int core, int64_t round) {
-  const auto number = static_cast<size_t>(core);
-  CoreRaces& from = *cores_[number];
-  CoreOrder& order = from.pipes.order;
-  const pipe_t pipe = from.declared.released();
-  const VectorClock clock = order.complete(pipe);
-  if (pipe != PIPE_ALL) order.barrier(pipe);
-  LaunchClock released = order.remote_clocks()[clock.remote];
-  if (released.size() <= number) released.resize(number + 1);
-  join(released[number], clock.done);
-  channels_.release({&channel, round}, released);
-}
-
-void LaunchRaces::takes(const core::Channel& channel, int core, int64_t round) {
-  const auto number = static_cast<size_t>(core);
-  CoreRaces& to = *cores_[number];
-  CoreOrder& order = to.pipes.order;
-  if (to.declared.takes_all_pipes()) order.barrier(PIPE_ALL);
-  if (const auto acquired = channels_.acquire({&channel, round}, channel.waiters().size()))
-    order.acquire(to.declared.acquired(), acquired, number);
 }
 
 std::vector<Finding> LaunchRaces::findings() const {

@@ -40,6 +40,19 @@ void remove(std::vector<Bytes>& all, Bytes gone) {
 
 }  // namespace
 
+void Overwrites::take(std::vector<Finding>& findings) {
+  for (const Expected& one : expected_) {
+    const auto at = std::ranges::find_if(findings, [&](const Finding& finding) {
+      return finding.facts.size() >= one.facts.size() &&
+             std::equal(one.facts.begin(), one.facts.end(), finding.facts.begin());
+    });
+    if (at == findings.end()) continue;
+    keep({std::move(*at), one.older, one.newer}, one.bytes);
+    findings.erase(at);
+  }
+  expected_.clear();
+}
+
 // Of a pair of places that comes again, the newest turn is the one that later calls are ordered
 // with last.
 void Overwrites::keep(Pair pair, Bytes bytes) {
@@ -82,7 +95,7 @@ bool Overwrites::Overwrite::holds(const Bytes& some) const {
   return std::ranges::any_of(bytes, [&](const Bytes& one) { return share_a_byte(one, some); });
 }
 
-void Overwrites::meet(std::span<const core::Footprint::Part> parts, const RaceRules& order,
+void Overwrites::meet(std::span<const stream::Footprint::Part> parts, const RaceRules& order,
                       bool may_read) {
   for (const auto& part : parts)
     if (isa::is_read(part.access.effect))

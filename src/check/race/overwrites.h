@@ -9,7 +9,7 @@
 #include "asctwin/base/finding.h"
 #include "check/access_shape.h"
 #include "check/race/shadow_cell.h"
-#include "core/issue/footprint.h"
+#include "stream/footprint.h"
 
 namespace asctwin::check {
 
@@ -22,11 +22,16 @@ class Overwrites {
 
   // Whether calls have to be shown to meet().
   bool empty() const { return open_.empty(); }
-  // The two writes have written these bytes.
-  void keep(Pair pair, Bytes bytes);
+  // The newest call has `finding`, which is of two writes to these bytes. Others may still add to
+  // it, behind the facts that it has now.
+  void expect(const Finding& finding, Bytes bytes, ShadowCell older, ShadowCell newer) {
+    expected_.push_back({finding.facts, bytes, older, newer});
+  }
+  // Takes the expected findings, as they are now, out of those of the call, and keeps them.
+  void take(std::vector<Finding>& findings);
   // The newest call, which `order` knows, touches these bytes. `may_read`: a write of it without an
-  // order counts as a read, as in keep() (see RaceCheck::may_stay_unread()).
-  void meet(std::span<const core::Footprint::Part> parts, const RaceRules& order, bool may_read);
+  // order counts as a read, as in expect() (see RaceCheck::may_stay_unread()).
+  void meet(std::span<const stream::Footprint::Part> parts, const RaceRules& order, bool may_read);
   // Once no call follows.
   std::vector<Finding> findings() const;
 
@@ -37,9 +42,17 @@ class Overwrites {
     std::vector<Bytes> bytes;  // of these, which nobody has read or written since
     bool holds(const Bytes& some) const;
   };
+  struct Expected {
+    std::vector<Fact> facts;
+    Bytes bytes;
+    ShadowCell older, newer;
+  };
+  // The two writes have written these bytes.
+  void keep(Pair pair, Bytes bytes);
   void read(Bytes bytes);
   void write(Bytes bytes, const RaceRules& order, bool may_read);
 
+  std::vector<Expected> expected_;
   std::vector<Overwrite> open_;
   std::vector<Finding> read_, unread_;  // one for each pair of places
 };

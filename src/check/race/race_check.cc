@@ -35,6 +35,38 @@ bool is_one_element(const Instruction& instruction, const Plan& plan) {
          !plan.is_interlocked;
 }
 
+// A line that is written back is a write of the scalar unit.
+class CacheCleaning final : public isa::OrderSink {
+ public:
+  CacheCleaning(CoreRaces& races, const Instruction& instruction)
+      : races_(races), instruction_(instruction) {
+    if (instruction.order != nullptr) instruction.order(instruction.record, *this);
+  }
+
+  void clean_cache(const uint8_t* line) override {
+    if (line == nullptr)
+      races_.polls.invalidate_all();
+    else
+      races_.polls.invalidate(line);
+    const uint32_t number = races_.pipes.begin(Agent::kScalar);
+    const AccessTag written(
+        races_.pipes.sites.number_of({instruction_.name, "dst", instruction_.where, Hardware::GM}),
+        Agent::kScalar, AccessKind::kWrite);
+    races_.cache.clean(line == nullptr ? DataCache::kEverything : Bytes{line, line + 1},
+                       [&](StridedRange stores) {
+                         for_each_piece(stores, [&](const Bytes& piece) {
+                           races_.pipes.access(piece.begin, piece.end - piece.begin, written);
+                         });
+                         stores.cleaned = number;
+                         races_.leave(stores);
+                       });
+  }
+
+ private:
+  CoreRaces& races_;
+  const Instruction& instruction_;
+};
+
 bool overwrites(const Race& race) {
   return is_write(race.older.kind()) && is_write(race.newer.kind());
 }
@@ -60,95 +92,6 @@ bool RaceCheck::may_stay_unread(const Instruction& instruction, const Race& race
       memory == Hardware::GM || races_.core.launch().has_mixed_blocks())
     return false;
   return operands_in(instruction, memory) == 1;
-}
-
-void RaceCheck::hold_back(std::vector<Finding>& findings) {
-  for (const Held& held : held_) {
-    const auto at = std::find_if(findings.begin(), findings.end(), [&](const Finding& one) {
-      return one.facts.size() >= held.facts.size() &&
-             std::equal(held.facts.begin(), held.facts.end(), one.facts.begin());
-    });
-    if (at == findings.end()) continue;
-    races_.overwrites.keep({std::move(*at), held.older, held.newer}, held.bytes);
-    findings.erase(at);
-  }
-  held_.clear();
-}
-
-bool RaceCheck::may_hand_over(const Instruction& instruction, const Plan& plan) const {
-  if (!races_.has_others()) return false;
-  const auto parts = instruction.footprint->parts();
-  return std::any_of(parts.begin(), parts.end(), [&](const auto& part) {
-    return plan.operands[static_cast<size_t>(part.access.operand)].memory == Hardware::GM &&
-           part.end - part.begin <= kMostFlagBytes;
-  });
-}
-
-// In one piece, and more than may_hand_over() asks for.
-bool RaceCheck::may_bring_flags(const Instruction& instruction, const Plan& plan) const {
-  if (!races_.has_others()) return false;
-  const auto parts = instruction.footprint->parts();
-  return std::any_of(parts.begin(), parts.end(), [&](const auto& part) {
-    return plan.operands[static_cast<size_t>(part.access.operand)].memory == Hardware::GM &&
-           !is_write(part.access.effect) && part.is_run && part.end - part.begin <= kMostFlagsBytes;
-  });
-}
-
-// A scalar load may look for a flag of another core.
-void RaceCheck::note_poll(const Instruction& instruction, const Plan& plan) {
-  if (plan.agent != Agent::kScalar) return;
-  for (const auto& part : instruction.footprint->parts()) {
-    const Plan::Operand& place = plan.operands[static_cast<size_t>(part.access.operand)];
-    if (!is_write(part.access.effect) && place.memory == Hardware::GM)
-      note_poll(plan, {part.begin, part.end});
-  }
-}
-
-void RaceCheck::note_poll(const Plan& plan, const Bytes& bytes) {
-  if (plan.is_past_cache) races_.polls.invalidate(bytes.begin);
-  races_.polls.load(bytes, !plan.is_past_cache && races_.cache.holds(bytes.begin));
-}
-
-void RaceCheck::release(const Plan& plan, uint32_t number, const Bytes& flag, bool adds) {
-  VectorClock clock = races_.pipes.order.clock(*plan.agent);
-  if (plan.agent == Agent::kScalar) clock[*plan.agent] = std::max(clock[*plan.agent], number);
-  races_.handshakes.release(flag, static_cast<size_t>(races_.core.number()), clock.done,
-                            races_.pipes.order.remote_clocks().share(clock.remote), adds);
-}
-
-// Call number `number` of its agent has been noted.
-void RaceCheck::hand_over(const Instruction& instruction, const Plan& plan, uint32_t number) {
-  const bool is_scalar = plan.agent == Agent::kScalar;
-  const Bytes* source = nullptr;
-  Bytes from;
-  for (const auto& part : instruction.footprint->parts()) {
-    const Bytes bytes{part.begin, part.end};
-    const Plan::Operand& place = plan.operands[static_cast<size_t>(part.access.operand)];
-    const bool may_be_many = !is_write(part.access.effect) && part.is_run;
-    const int64_t most = may_be_many ? kMostFlagsBytes : kMostFlagBytes;
-    const bool is_small_global = place.memory == Hardware::GM && part.end - part.begin <= most;
-    if (is_small_global && is_write(part.access.effect)) {
-      release(plan, number, bytes, part.access.effect == isa::Effect::kAccumulate);
-    } else if (is_small_global && !is_scalar) {
-      from = bytes;
-      source = &from;
-    } else if (is_scalar && place.memory == Hardware::UB && !is_write(part.access.effect)) {
-      races_.polls.look(bytes, races_.handshakes);
-    }
-  }
-  if (source == nullptr) return;
-  for (const auto& part : instruction.footprint->parts())
-    if (is_write(part.access.effect)) races_.polls.copy(*source, part.begin);
-}
-
-// After the load: a store that it has seen was released before.
-void RaceCheck::acquire() {
-  const auto core = static_cast<size_t>(races_.core.number());
-  for (const Polls::Poll& poll : races_.polls.take())
-    for (LaunchClock& known : poll.is_one_of_many ? races_.handshakes.acquire_one(poll.bytes, core)
-                                                  : races_.handshakes.acquire(poll.bytes, core))
-      races_.pipes.order.acquire(PIPE_S, std::make_shared<const LaunchClock>(std::move(known)),
-                                 core);
 }
 
 void RaceCheck::name_neighbours(const Instruction& instruction, std::vector<Finding>& findings) {
@@ -188,10 +131,10 @@ bool RaceCheck::Quiet::prepare_call(const Core&, const Instruction& instruction,
   if (site.is_scalar) return is_one_element(instruction, site.plan);
   if (instruction.order != nullptr) return false;
   site.order = races_.pipes.order_of(*agent);
-  site.may_bring_flags = check_.may_bring_flags(instruction, site.plan);
+  site.may_bring_flags = check_.flags_.may_bring_flags(instruction, site.plan);
   return (agent == Agent::kV || agent == Agent::kMte1 || agent == Agent::kMte2 ||
           agent == Agent::kMte3) &&
-         !check_.may_hand_over(instruction, site.plan);
+         !check_.flags_.may_hand_over(instruction, site.plan);
 }
 
 // An atomic copy is one by what the registers hold.
@@ -214,7 +157,7 @@ void RaceCheck::report_all(const Instruction& instruction, const AccessRecorder&
     const uint32_t pair = uint32_t{race.older.site()} << 16 | race.newer.site();
     if (!is_held && overwrites(race) && !told_overwrites_.insert(pair).second) continue;
     findings.push_back(race_finding(races_.core, instruction, race, races_.pipes));
-    if (is_held) held_.push_back({findings.back().facts, race.bytes, race.older, race.newer});
+    if (is_held) races_.overwrites.expect(findings.back(), race.bytes, race.older, race.newer);
   }
   if (races_.pipes.races().empty() && recorder.cache_fault())
     findings.push_back(finding_about(races_, instruction, *recorder.cache_fault()));
@@ -235,11 +178,11 @@ void RaceCheck::check_accesses(const Instruction& instruction, std::vector<Findi
   if (!plan.agent) return;
   races_.declared.begin(instruction);
   const uint32_t number = instruction.item != nullptr ? go_on(plan) : begin(plan);
-  if (races_.has_others()) note_poll(instruction, plan);
+  if (races_.has_others()) flags_.poll(instruction, plan);
   AccessRecorder sink(races_, plan);
   for (const auto& part : instruction.footprint->parts()) sink.add(part);
   if (!races_.overwrites.empty()) meet_overwrites(instruction, plan);
-  if (races_.has_others()) hand_over(instruction, plan, number);
+  if (races_.has_others()) flags_.hand_over(instruction, plan, number);
   races_.declared.end(instruction);
   report(instruction, sink, findings);
 }
@@ -254,50 +197,17 @@ void RaceCheck::add_element(const Instruction& instruction, const Quiet::Site& s
                             std::vector<Finding>& findings) {
   const uint32_t number = begin(site.plan);
   const bool is_global = run.place.memory == Hardware::GM, is_store = is_write(run.tag.kind());
-  if (races_.has_others() && is_global && !is_store) note_poll(site.plan, bytes);
+  if (races_.has_others() && is_global && !is_store) flags_.poll(site.plan, bytes);
   AccessRecorder recorder(races_, site.plan);
   recorder.add_run(run.shadow, run.place, run.tag, bytes.begin, bytes.end - bytes.begin);
-  if (races_.has_others() && is_global && is_store) release(site.plan, number, bytes, false);
+  if (races_.has_others() && is_global && is_store) flags_.release(site.plan, number, bytes, false);
   if (races_.has_others() && !is_global && !is_store) races_.polls.look(bytes, races_.handshakes);
   if (site.plan.takes_value) races_.pipes.order.take_value();
   report(instruction, recorder, findings);
 }
 
-// A line that is written back is a write of the scalar unit.
-class RaceCheck::CacheCleaning final : public isa::OrderSink {
- public:
-  CacheCleaning(CoreRaces& races, const Instruction& instruction)
-      : races_(races), instruction_(instruction) {
-    if (instruction.order != nullptr) instruction.order(instruction.record, *this);
-  }
-
-  void clean_cache(const uint8_t* line) override {
-    if (line == nullptr)
-      races_.polls.invalidate_all();
-    else
-      races_.polls.invalidate(line);
-    const uint32_t number = races_.pipes.begin(Agent::kScalar);
-    const AccessTag written(
-        races_.pipes.sites.number_of({instruction_.name, "dst", instruction_.where, Hardware::GM}),
-        Agent::kScalar, AccessKind::kWrite);
-    races_.cache.clean(line == nullptr ? DataCache::kEverything : Bytes{line, line + 1},
-                       [&](StridedRange stores) {
-                         for_each_piece(stores, [&](const Bytes& piece) {
-                           races_.pipes.access(piece.begin, piece.end - piece.begin, written);
-                         });
-                         stores.cleaned = number;
-                         races_.leave(stores);
-                       });
-  }
-
- private:
-  CoreRaces& races_;
-  const Instruction& instruction_;
-};
-
-void RaceCheck::before(const Core&, const Instruction& instruction,
-                       std::vector<Finding>& findings) {
-  if (!races_.polls.empty()) acquire();
+void RaceCheck::begin(const Core&, const Instruction& instruction, std::vector<Finding>& findings) {
+  flags_.acquire();
   if (touches_memory(instruction) && !instruction.footprint->parts().empty()) {
     if (!findings.empty()) name_neighbours(instruction, findings);
     if (!has_error(findings)) check_accesses(instruction, findings);
@@ -313,7 +223,7 @@ void RaceCheck::before(const Core&, const Instruction& instruction,
   CacheCleaning(races_, instruction);
 }
 
-void RaceCheck::after(const Core&, const Instruction& instruction) {
+void RaceCheck::end(const Core&, const Instruction& instruction) {
   if (!touches_memory(instruction)) races_.declared.go_on(instruction);
 }
 

@@ -8,19 +8,30 @@
 #include <vector>
 
 #include "check/quiet_call.h"
+#include "check/race/core_flags.h"
 #include "check/race/core_races.h"
-#include "core/observer.h"
+#include "core/stream_words.h"
 #include "num/target.h"
 
 namespace asctwin::check {
 
-class RaceCheck final : public core::Observer {
+class RaceCheck final : public stream::Reader {
  public:
+  static constexpr stream::Wants kWants = stream::kInstructions | stream::kLaunchTokens;
+
   explicit RaceCheck(CoreRaces& races) : races_(races) {}
   ~RaceCheck() override { races_.end(); }
-  void before(const core::Core& core, const core::Instruction& instruction,
-              std::vector<Finding>& findings) override;
-  void after(const core::Core& core, const core::Instruction& instruction) override;
+  void begin(const core::Core& core, const core::Instruction& instruction,
+             std::vector<Finding>& findings) override;
+  void end(const core::Core& core, const core::Instruction& instruction) override;
+
+  // Between cores; those of this core stand in the order of its instructions.
+  void signals(const core::Core&, pipe_t, const stream::TokenUse& use) override {
+    races_.release_to(use.token);
+  }
+  void waited(const core::Core&, pipe_t, const stream::TokenUse& use) override {
+    races_.acquire_from(use);
+  }
 
   // A call of the vector pipe or of an MTE, or an element of the scalar unit, ordered or not: its
   // accesses are added, and reported if they are a race. The cube's units have orders of their own.
@@ -57,7 +68,7 @@ class RaceCheck final : public core::Observer {
       if (kRuns == 0) return;
       if (site.is_scalar) [[unlikely]]
         return check_.add_element(instruction, site, runs.note(0), runs.bytes(0), findings);
-      if (!races_.polls.empty()) check_.acquire();
+      check_.flags_.acquire();
       if (site.may_bring_flags) note_copy(runs);
       const uint32_t number = races_.pipes.order.begin(site.agent);
       if (!runs.are_whole_blocks()) return add_from(instruction, site, runs, 0, findings);
@@ -108,17 +119,7 @@ class RaceCheck final : public core::Observer {
     CoreRaces& races_;
   };
 
-  // Takes what the end of the launch is to tell out of the findings of the newest call.
-  void hold_back(std::vector<Finding>& findings);
-
  private:
-  class CacheCleaning;
-  struct Held {
-    std::vector<Fact> facts;  // of the finding
-    Bytes bytes;
-    ShadowCell older, newer;
-  };
-
   const Plan& plan_of(const core::Instruction& instruction);
   // Adds to findings about bytes that nothing has written who has written the bytes beside them.
   void name_neighbours(const core::Instruction& instruction, std::vector<Finding>& findings);
@@ -136,7 +137,7 @@ class RaceCheck final : public core::Observer {
                    const Quiet::Run& run, const Bytes& bytes, std::vector<Finding>& findings);
   // A call with this plan begins. Returns its epoch.
   uint32_t begin(const Plan& plan) {
-    if (!races_.polls.empty()) acquire();
+    flags_.acquire();
     return races_.pipes.begin(*plan.agent);
   }
   // A scope begins. Its accesses go on with the epoch that it has begun with.
@@ -145,48 +146,14 @@ class RaceCheck final : public core::Observer {
     races_.pipes.go_on(*plan.agent);
     return races_.pipes.epoch();
   }
-  // The call may hand a flag to another core.
-  bool may_hand_over(const core::Instruction& instruction, const Plan& plan) const;
-  bool may_bring_flags(const core::Instruction& instruction, const Plan& plan) const;
-  void hand_over(const core::Instruction& instruction, const Plan& plan, uint32_t number);
-  // Call number `number` of its agent stores a flag, or `adds` to it, and what is known to it then.
-  void release(const Plan& plan, uint32_t number, const Bytes& flag, bool adds);
-  void note_poll(const core::Instruction& instruction, const Plan& plan);
-  void note_poll(const Plan& plan, const Bytes& bytes);
-  void acquire();  // what other cores have released to the polls of this one
   int operands_in(const core::Instruction& instruction, Hardware memory) const;
   bool may_stay_unread(const core::Instruction& instruction, const Race& race) const;
   void meet_overwrites(const core::Instruction& instruction, const Plan& plan);
 
   Plans plans_;
-  CoreRaces& races_;        // owned by the launch, which compares the cores at its end
-  std::vector<Held> held_;  // of the newest call
+  CoreRaces& races_;  // owned by the launch, which compares the cores at its end
+  CoreFlags flags_{races_};
   std::unordered_set<uint32_t> told_overwrites_;  // pairs of sites
-};
-
-// @pre behind what counts iterations
-class HoldBack final : public core::Observer {
- public:
-  explicit HoldBack(RaceCheck& races) : races_(races) {}
-  void before(const core::Core&, const core::Instruction&,
-              std::vector<Finding>& findings) override {
-    if (!findings.empty()) races_.hold_back(findings);
-  }
-
-  class Quiet : public QuietPart {
-   public:
-    explicit Quiet(HoldBack& check) : races_(check.races_) {}
-    template <class AnySite, class Runs>
-    void note(const core::Instruction&, AnySite&, const Runs&, std::vector<Finding>& findings) {
-      if (!findings.empty()) races_.hold_back(findings);
-    }
-
-   private:
-    RaceCheck& races_;
-  };
-
- private:
-  RaceCheck& races_;
 };
 
 }  // namespace asctwin::check

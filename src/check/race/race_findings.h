@@ -5,7 +5,7 @@
 #include "check/race/core_races.h"
 #include "check/race/cross_races.h"
 #include "check/race/pipe_races.h"
-#include "core/observer.h"
+#include "core/stream_words.h"
 
 namespace asctwin::check {
 

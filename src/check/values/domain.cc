@@ -149,8 +149,8 @@ DomainCheck::Place& DomainCheck::place_of(const Instruction& instruction) {
   return places_.emplace_back(Place{instruction.name, instruction.where});
 }
 
-void DomainCheck::before(const Core& core, const Instruction& instruction,
-                         std::vector<Finding>& findings) {
+void DomainCheck::begin(const Core& core, const Instruction& instruction,
+                        std::vector<Finding>& findings) {
   const Scan scan = scan_of(core, instruction);
   if (scan == nullptr || has_error(findings)) return;
   Place& place = place_of(instruction);

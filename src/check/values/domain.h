@@ -8,11 +8,11 @@
 
 #include "check/quiet_call.h"
 #include "core/core.h"
-#include "core/issue/footprint.h"
+#include "stream/footprint.h"
 
 namespace asctwin::check {
 
-class DomainCheck final : public core::Observer {
+class DomainCheck final : public stream::Reader {
  public:
   // A call in the source.
   struct Place {
@@ -23,8 +23,8 @@ class DomainCheck final : public core::Observer {
   // Whether some of these elements lie outside of the domain.
   using Scan = bool (*)(const uint8_t* elements, int64_t bytes);
 
-  void before(const core::Core& core, const core::Instruction& instruction,
-              std::vector<Finding>& findings) override;
+  void begin(const core::Core& core, const core::Instruction& instruction,
+             std::vector<Finding>& findings) override;
 
   // A call whose elements all lie in the domain, or whose place was reported.
   class Quiet : public QuietPart {

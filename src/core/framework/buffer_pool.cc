@@ -47,7 +47,7 @@ void change(Core& core, Buffer& buffer, BufferState state, const char* op, Sourc
   if (state == BufferState::kAllocated && core.schedule != nullptr)
     core.schedule->settle_at(
         {buffer.memory.address, buffer.memory.address + buffer.memory.size_bytes});
-  for (auto* listener : core.observers.listeners()) listener->changed(core, buffer);
+  for (auto* reader : core.readers.of_memory()) reader->changed(core, buffer);
 }
 
 bool fail(Core& core, Finding finding) {

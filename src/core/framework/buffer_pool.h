@@ -15,7 +15,7 @@ const char* name_of(BufferState state);
 // Where a byte lies in the memory behind `position`; nullptr, of a buffer that found no room: 0.
 uint32_t offset_of(const Core& core, TPosition position, const uint8_t* address);
 
-// Changes the state of the buffer and notifies the observers.
+// Changes the state of the buffer and tells the readers.
 void change(Core& core, Buffer& buffer, BufferState state, const char* op, SourceLoc where);
 
 // Reports the finding and returns false. An error stops the core, so what is returned is not used.

@@ -61,10 +61,15 @@ namespace asctwin {
 LibraryCall::LibraryCall(const char* function, SourceLoc where)
     : function_(function), where_(where) {
   core::Core& core = core::this_core(where_);
+  for (auto* reader : core.readers.of_frames()) reader->enters(core, function, where_);
   core.frame = core.library_calls.enter(core.launch().frames(), {function, where_});
 }
 
-LibraryCall::~LibraryCall() { core::this_core().frame = where_.frame; }
+LibraryCall::~LibraryCall() {
+  core::Core& core = core::this_core();
+  core.frame = where_.frame;
+  for (auto* reader : core.readers.of_frames()) reader->leaves(core);
+}
 
 namespace {
 // A library function has no text of others to say.

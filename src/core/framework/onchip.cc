@@ -59,8 +59,8 @@ uint8_t* place_tensor(TPosition position, uint64_t offset_bytes, uint64_t size_b
     core.memory.use(memory, placed);
     const auto space = core.memory.of(memory);
     if (core.had_buffers && offset_bytes + size_bytes <= space.size())
-      for (auto* listener : core.observers.listeners())
-        listener->placed(core, space.subspan(offset_bytes, size_bytes));
+      for (auto* reader : core.readers.of_memory())
+        reader->placed(core, space.subspan(offset_bytes, size_bytes));
     return space.data() + offset_bytes;
   }
   std::string positions;
@@ -75,8 +75,7 @@ uint8_t* place_tensor(TPosition position, uint64_t offset_bytes, uint64_t size_b
 
 void give_pointer(const uint8_t* address) {
   if (running_core == nullptr) return;
-  for (auto* listener : running_core->observers.listeners())
-    listener->pointed(*running_core, address);
+  for (auto* reader : running_core->readers.of_memory()) reader->pointed(*running_core, address);
 }
 
 uint64_t onchip_offset(TPosition position, const uint8_t* address) {

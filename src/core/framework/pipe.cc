@@ -151,7 +151,7 @@ Memory remaining_memory(TPosition position, SourceLoc where) {
   if (!has_pipe(core, kOp, where)) return {};
   const std::span<uint8_t> rest = remaining_bytes(core, position, kOp, where);
   if (core.had_buffers)
-    for (auto* listener : core.observers.listeners()) listener->placed(core, rest);
+    for (auto* reader : core.readers.of_memory()) reader->placed(core, rest);
   return {rest.data(), static_cast<uint32_t>(rest.size()), kNone, position,
           offset_of(core, position, rest.data())};
 }

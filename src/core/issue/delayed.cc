@@ -66,7 +66,7 @@ std::vector<Schedule::Bytes> touched_by(const Core& core, const RecordType& type
     }
   };
   Sink sink;
-  if (type.accesses != nullptr && !core.observers.listeners().empty()) type.accesses(record, sink);
+  if (type.accesses != nullptr && !core.readers.of_memory().empty()) type.accesses(record, sink);
   return std::move(sink.hulls);
 }
 

@@ -1,12 +1,13 @@
 // What stays on when no check is asked for: an instruction that would leave the memories it may
-// touch, or that has no meaning, does not run. Types and positions that this chip does not take have
-// the meaning of a chip that takes them; a count that is too large for its field is taken whole.
+// touch, or that has no meaning, does not run. Types and positions that this chip does not take
+// have the meaning of a chip that takes them; a count that is too large for its field is taken
+// whole.
 #pragma once
 
 #include <span>
 
 #include "core/issue/call_layout.h"
-#include "core/observer.h"
+#include "core/stream_words.h"
 
 namespace asctwin::core {
 

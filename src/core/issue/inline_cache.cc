@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "core/core.h"
-#include "core/observer.h"
+#include "core/stream_words.h"
 
 namespace asctwin::core {
 

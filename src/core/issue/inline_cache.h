@@ -12,10 +12,9 @@
 
 #include "asctwin/base/source_loc.h"
 #include "core/issue/call_layout.h"
-#include "core/issue/fast_path.h"
-#include "core/issue/footprint.h"
 #include "core/issue/placement.h"
 #include "core/issue/record_number.h"
+#include "core/stream_words.h"
 
 namespace asctwin::core {
 
@@ -44,7 +43,7 @@ struct CachedCall {
   std::unique_ptr<AddressRange[]> ranges_;
 };
 
-// A call that observers see. Its record begins with its operands.
+// A call that readers see. Its record begins with its operands.
 struct ObservedCall : CachedCall {
   explicit ObservedCall(const CallLayout& layout) : CachedCall(layout) { is_observed = true; }
 
@@ -74,7 +73,7 @@ struct ObservedCall : CachedCall {
   int64_t free_bytes = -1;     // of UB; -1: the call works in its operands alone
   Placement placement;
   std::optional<Instruction> call;       // the newest, as `resolved`, but for its footprint
-  std::unique_ptr<FastPath::Site> site;  // nullptr: the observers see every call
+  std::unique_ptr<FastPath::Site> site;  // nullptr: the readers see every call
   std::vector<Finding> found;            // in the newest call; empty once they are reported
   Footprint footprint;
   std::array<const uint8_t*, kMostOperands> footprint_at{};  // where its operands lie in there
@@ -83,7 +82,7 @@ struct ObservedCall : CachedCall {
   static int64_t free_bytes_of(const Core& core);  // of UB
 };
 
-// Has places by line, for the calls of a kernel's loop. In each place a core with observers has
+// Has places by line, for the calls of a kernel's loop. In each place a core with readers has
 // several calls, for the buffers that a queue gives them in turn; a core without has one, but for
 // elements, of which a line often takes some from several tensors, and calls without operands.
 class InlineCache {

@@ -1,5 +1,5 @@
 // The way in. What is compiled for each record is a look into the inline cache: a call that is
-// known costs the comparison with the one before it, what observers have to note, and its body.
+// known costs the comparison with the one before it, what readers have to note, and its body.
 #include "asctwin/issue.h"
 
 #include "core/issue/element_calls.h"
@@ -31,7 +31,7 @@ ASCTWIN_ALWAYS_INLINE bool is_alike(const I& call, const CachedCall& known) {
   return core::difference<I, kOperands<I>>(&call, known.given, known.mask) == 0;
 }
 
-// The same for a call that observers see.
+// The same for a call that readers see.
 template <class I>
 bool is_placed_alike(const core::Core& core, const I& call, const CachedCall& known,
                      SourceLoc where, const char* name) {

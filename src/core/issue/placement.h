@@ -7,7 +7,7 @@
 #include <span>
 
 #include "core/issue/call_layout.h"
-#include "core/issue/footprint.h"
+#include "core/stream_words.h"
 #include "num/target.h"
 
 namespace asctwin::core {

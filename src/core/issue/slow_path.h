@@ -10,11 +10,11 @@ namespace asctwin::core {
 void issue_slowly(Core& core, const RecordType& type, const void* record, SourceLoc where,
                   const char* name);
 
-// Shows the call that `known.resolved` is to the observers, or reports what the fast path has found
+// Shows the call that `known.resolved` is to the readers, or reports what the fast path has found
 // in it.
 void show_slowly(Core& core, ObservedCall& known, FastPath::Taken taken);
 
-// Shows it to the observers, or only to the fast path. The single-call checks need not see it.
+// Shows it to the readers, or only to the fast path. The single-call checks need not see it.
 inline void show_known(Core& core, ObservedCall& known) {
   auto taken = FastPath::Taken::kNo;
   known.call->number = core.instructions;

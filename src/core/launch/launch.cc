@@ -42,7 +42,7 @@ void Launch::add_cores() {
           *spec_.schedule_seed, number,
           spec_.autosync != Autosync::kOff || spec_.chip->keeps_vector_order);
     cores_.back()->remembers_calls = spec_.fast_path;
-    if (spec_.observers) cores_.back()->observers = spec_.observers(*cores_.back());
+    for (const auto& reader : spec_.readers) reader->open(*cores_.back(), cores_.back()->readers);
     if (has_mixed_blocks()) fill_memory(*cores_.back());
   };
   for (int block = 0; block < spec_.blocks; ++block) {
@@ -60,10 +60,10 @@ void Launch::add_cores() {
     }
   }
   if (cores_.size() == 1) return;
-  for (const auto& core : cores_) {
-    core->watch_stores(spec_.store_watch.get());
-    core->orders_sums = !spec_.schedule_seed;
-  }
+  for (const auto& reader : spec_.readers)
+    if (isa::StoreWatch* stores = reader->stores())
+      for (const auto& core : cores_) core->watch_stores(stores);
+  for (const auto& core : cores_) core->orders_sums = !spec_.schedule_seed;
 }
 
 void Launch::run() {
@@ -78,7 +78,8 @@ void Launch::run() {
   running_core = outer;
   if (declared_kind_) return;
   if (waits_.all_ended()) report_left_flags(*this);
-  if (spec_.at_end) common_findings_ = spec_.at_end();
+  for (const auto& reader : spec_.readers)
+    for (Finding& finding : reader->end()) common_findings_.push_back(std::move(finding));
 }
 
 void Launch::fill_memory(Core& core) const {

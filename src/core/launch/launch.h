@@ -17,7 +17,7 @@
 #include "core/launch/scheduler.h"
 #include "core/launch/wait_table.h"
 #include "core/memory/memory_map.h"
-#include "core/observer.h"
+#include "core/stream_words.h"
 #include "core/sync/channels.h"
 
 namespace asctwin::core {
@@ -30,14 +30,9 @@ struct LaunchSpec {
   const char* kernel_name = "";
   uint64_t tiling_key = 0;
   std::optional<OperatorLaunch> operator_launch;
-  MemoryMap global_objects;                         // the tensors in global memory
-  MemoryMap freed_objects;                          // those that were there before
-  std::function<Observers(const Core&)> observers;  // makes the observers of one core; absent: none
-  // Notified of the channels between cores; may be absent.
-  std::shared_ptr<ChannelListener> listener;
-  std::shared_ptr<isa::StoreWatch> store_watch;  // where there are several cores; may be absent
-  // Findings that are known when all cores have ended.
-  std::function<std::vector<Finding>()> at_end;
+  MemoryMap global_objects;                                      // the tensors in global memory
+  MemoryMap freed_objects;                                       // those that were there before
+  std::vector<std::shared_ptr<stream::LaunchReader>> readers;    // in the order in which they see
   MemorySpace::Content content = MemorySpace::Content::kPoison;  // of the memories at the start
   int workers = 1;
   std::optional<uint64_t> schedule_seed;  // of a random schedule, on one worker; absent: in order
@@ -106,7 +101,7 @@ class Launch {
   std::vector<Finding> common_findings_;
   std::optional<KernelKind> declared_kind_;
   Scheduler scheduler_;
-  Channels channels_{cores_, spec_.listener.get()};
+  Channels channels_{cores_};
   WaitTable waits_;
   PrintLog printed_;
   LibraryFrames frames_;

@@ -158,7 +158,7 @@ void ScopeRecorder::check_bounds(const Range& range) {
                 range.run_bytes)};
   const Instruction access = instruction_of(range, record);
   std::vector<Finding> findings;
-  for (const auto& one : core_.observers.single_call_checks()) one->check(core_, access, findings);
+  for (const auto& one : core_.readers.single_call_checks()) one->check(core_, access, findings);
   if (!has_error(findings)) return core_.report_all(findings);
   show_all();
   core_.footprint.clear(++core_.walks);
@@ -177,7 +177,7 @@ void ScopeRecorder::show(const Range& range) {
 }
 
 void ScopeRecorder::show(const Instruction& instruction, std::vector<Finding>& findings) {
-  for (const auto& observer : core_.observers.all()) observer->before(core_, instruction, findings);
+  for (auto* reader : core_.readers.of_instructions()) reader->begin(core_, instruction, findings);
   if (!findings.empty()) core_.report_all(findings);
 }
 
@@ -215,7 +215,7 @@ Scope::Scope(const char* name, pipe_t pipe, SourceLoc where)
       if (core.schedule->leaves_the_turn()) core.launch().yield(core);
       core.schedule->settle_before(pipe);
     }
-    if (!core.observers.empty()) recorder_ = new core::ScopeRecorder(core, name, pipe, where);
+    if (!core.readers.empty()) recorder_ = new core::ScopeRecorder(core, name, pipe, where);
   }
   core.scope = this;
 }

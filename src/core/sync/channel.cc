@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/core.h"
+
 namespace asctwin::core {
 namespace {
 
@@ -13,26 +15,33 @@ size_t place_of(const std::vector<int>& members, int member) {
 
 }  // namespace
 
-Channel::Channel(std::vector<int> setters, std::vector<int> waiters, ChannelListener* listener)
-    : listener_(listener),
+Channel::Channel(stream::Token token, std::vector<int> setters, std::vector<int> waiters)
+    : token_(token),
       setters_(std::move(setters)),
       waiters_(std::move(waiters)),
       sets_(setters_.size()),
       takes_(waiters_.size()) {}
 
-void Channel::set(int member, int core, SourceLoc where) {
+void Channel::set(const Core& core, SourceLoc where) { set(core.number(), core, where); }
+void Channel::take(const Core& core) { take(core.number(), core); }
+
+void Channel::set(int member, const Core& core, SourceLoc where) {
   Setter& mine = sets_[place_of(setters_, member)];
-  if (listener_ != nullptr) listener_->sets(*this, core, mine.count + 1);
-  mine.core = core;
+  const stream::TokenUse use{token_.in_round(mine.count + 1), waiters_.size()};
+  for (auto* reader : core.readers.of_launch_tokens())
+    reader->signals(core, meeting_pipe(core, TokenEnd::kSignals), use);
+  mine.core = core.number();
   mine.where = where;
   if (++mine.count > rounds_ + 1) return;
   const auto is_ahead = [&](const Setter& other) { return other.count > rounds_; };
   if (std::ranges::all_of(sets_, is_ahead)) ++rounds_;
 }
 
-void Channel::take(int member, int core) {
-  if (listener_ != nullptr) listener_->takes(*this, core, takes_of(member) + 1);
-  ++count_of(member);
+void Channel::take(int member, const Core& core) {
+  const int64_t round = ++count_of(member);
+  const stream::TokenUse use{token_.in_round(round), waiters_.size()};
+  for (auto* reader : core.readers.of_launch_tokens())
+    reader->waited(core, meeting_pipe(core, TokenEnd::kWaited), use);
 }
 
 bool Channel::is_set_by(int member) const { return std::ranges::binary_search(setters_, member); }

@@ -8,23 +8,11 @@
 #include <vector>
 
 #include "asctwin/base/source_loc.h"
+#include "stream/token.h"
 
 namespace asctwin::core {
 
-class Channel;
-
-// Is notified when a core sets a channel or has waited for it, by this core and under the
-// scheduler's lock.
-class ChannelListener {
- public:
-  // The core sets the channel, or has waited for it, for a member; `round` counts the member's sets
-  // or waits, this one included.
-  virtual void sets(const Channel& channel, int core, int64_t round) = 0;
-  virtual void takes(const Channel& channel, int core, int64_t round) = 0;
-
- protected:
-  ~ChannelListener() = default;
-};
+class Core;
 
 class Channel {
  public:
@@ -32,12 +20,14 @@ class Channel {
 
   // A member is a core, by its number in the launch, or a role that any core can play, by a number
   // of its own. Functions of a setting member are called for those only, likewise of a waiting one.
-  Channel(std::vector<int> setters, std::vector<int> waiters, ChannelListener* listener = nullptr);
+  // `token` is what readers know it by; its rounds are counted here, for each member.
+  Channel(stream::Token token, std::vector<int> setters, std::vector<int> waiters);
 
-  void set(int member, int core, SourceLoc where);
-  void take(int member, int core);  // @pre its wait has ended
-  void set(int core, SourceLoc where) { set(core, core, where); }
-  void take(int core) { take(core, core); }
+  // `core` does so for the member; its readers are told. @pre the lock of the scheduler
+  void set(int member, const Core& core, SourceLoc where);
+  void take(int member, const Core& core);  // @pre its wait has ended
+  void set(const Core& core, SourceLoc where);
+  void take(const Core& core);
 
   bool has_token(int member) const { return rounds_ > takes_of(member); }
   // Whether the counters of all waiting members can count one more set of `member`.
@@ -67,7 +57,7 @@ class Channel {
   const Setter& setter(int member) const;
   int64_t& count_of(int member);
 
-  ChannelListener* listener_;
+  stream::Token token_;
   std::vector<int> setters_, waiters_;  // ascending
   std::vector<Setter> sets_;            // beside setters_
   std::vector<int64_t> takes_;          // beside waiters_

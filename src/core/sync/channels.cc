@@ -17,6 +17,17 @@ CoreKind other(CoreKind kind) {
 
 }  // namespace
 
+Channels::Key Channels::key_of(Kind kind, int64_t mode, CoreKind setters, int64_t block,
+                               int64_t id) {
+  Key key;
+  key.kind = kind;
+  key.mode = mode;
+  key.setters = setters;
+  key.block = block;
+  key.id = id;
+  return key;
+}
+
 std::vector<int> Channels::cores_where(const Test& test) const {
   std::vector<int> numbers;
   for (const auto& core : cores_)
@@ -27,8 +38,7 @@ std::vector<int> Channels::cores_where(const Test& test) const {
 Channel& Channels::made(const Key& key, const Test& sets, const Test& waits) {
   const auto known = channels_.find(key);
   if (known != channels_.end()) return known->second;
-  return channels_.emplace(key, Channel(cores_where(sets), cores_where(waits), listener_))
-      .first->second;
+  return channels_.emplace(key, Channel(key, cores_where(sets), cores_where(waits))).first->second;
 }
 
 Channel& Channels::of_parts(const Key& key, int setters, int waiters) {
@@ -39,7 +49,7 @@ Channel& Channels::of_parts(const Key& key, int setters, int waiters) {
     std::iota(numbers.begin(), numbers.end(), 0);
     return numbers;
   };
-  return channels_.emplace(key, Channel(parts(setters), parts(waiters), listener_)).first->second;
+  return channels_.emplace(key, Channel(key, parts(setters), parts(waiters))).first->second;
 }
 
 // In mode 4 the cube core counts the flags of its vector core i from 16 * i on; the vector core
@@ -83,15 +93,16 @@ Channel& Channels::service(const Core& core, CoreKind setters, int64_t sub_block
     return other.id().kind == CoreKind::kVector && other.id().sub_block == sub_block;
   };
   return made(
-      {Key::Kind::kService, kServiceMode, setters, block, sub_block},
+      key_of(Kind::kService, kServiceMode, setters, block, sub_block),
       [&](const Core& other) { return takes_part(other, true); },
       [&](const Core& other) { return takes_part(other, false); });
 }
 
 Channel* Channels::set_by(const Core& core, const isa::CrossCoreSetFlag& record) {
   if (record.mode == kServiceMode) return &service(core, core.id().kind, record.id);
-  Channel& channel = flag({Key::Kind::kFlag, record.mode, core.id().kind,
-                           block_of(core, record.mode), id_on_cube(core, record.mode, record.id)});
+  Channel& channel =
+      flag(key_of(Kind::kCoreFlag, record.mode, core.id().kind, block_of(core, record.mode),
+                  id_on_cube(core, record.mode, record.id)));
   return channel.is_set_by(core.number()) ? &channel : nullptr;
 }
 
@@ -100,8 +111,8 @@ std::vector<Channel*> Channels::awaited_by(const Core& core, const isa::CrossCor
   if (record.mode == kServiceMode) return {&service(core, other(kind), record.id)};
   std::vector<Channel*> channels;
   const auto add = [&](int64_t mode, CoreKind setters) {
-    Channel& channel = flag(
-        {Key::Kind::kFlag, mode, setters, block_of(core, mode), id_on_cube(core, mode, record.id)});
+    Channel& channel = flag(key_of(Kind::kCoreFlag, mode, setters, block_of(core, mode),
+                                   id_on_cube(core, mode, record.id)));
     if (channel.is_awaited_by(core.number())) channels.push_back(&channel);
   };
   if (record.mode == kPair) {
@@ -118,7 +129,7 @@ Channel& Channels::barrier(bool vector_only) {
   const auto takes_part = [&](const Core& core) {
     return !vector_only || core.id().kind != CoreKind::kCube;
   };
-  return made({Key::Kind::kBarrier, vector_only}, takes_part, takes_part);
+  return made(key_of(Kind::kBarrier, vector_only, {}, 0, 0), takes_part, takes_part);
 }
 
 namespace {
@@ -135,25 +146,25 @@ Channel& Channels::soft_barrier(const uint8_t* workspace, int64_t cores) {
   const auto takes_part = [&](const Core& core) {
     return core.block_index() < cores && is_vector_core(core, core.block_index());
   };
-  return made({Key::Kind::kSoftBarrier, cores, {}, 0, number_of(workspace)}, takes_part,
+  return made(key_of(Kind::kSoftBarrier, cores, {}, 0, number_of(workspace)), takes_part,
               takes_part);
 }
 
 Channel& Channels::turn(const uint8_t* workspace, int64_t index, int64_t cores) {
   const int64_t before = (index + cores - 1) % cores;
   return made(
-      {Key::Kind::kTurn, 0, {}, index, number_of(workspace)},
+      key_of(Kind::kTurn, 0, {}, index, number_of(workspace)),
       [&](const Core& core) { return is_vector_core(core, before); },
       [&](const Core& core) { return is_vector_core(core, index); });
 }
 
 Channel& Channels::event(const uint8_t* slot) {
-  return of_parts({Key::Kind::kEvent, 0, {}, 0, number_of(slot)}, 1, 1);
+  return of_parts(key_of(Kind::kEvent, 0, {}, 0, number_of(slot)), 1, 1);
 }
 
 Channel& Channels::group(const isa::GroupSync& record) {
-  const Key key{
-      Key::Kind::kGroup, record.arrive_size, {}, record.wait_size, number_of(record.gm.address)};
+  const Key key =
+      key_of(Kind::kGroup, record.arrive_size, {}, record.wait_size, number_of(record.gm.address));
   return of_parts(key, static_cast<int>(record.arrive_size), static_cast<int>(record.wait_size));
 }
 

@@ -21,27 +21,10 @@ namespace asctwin::core {
 class Channels {
  public:
   using Cores = std::vector<std::unique_ptr<Core>>;
-  struct Key {
-    enum class Kind : uint8_t {
-      kFlag,
-      kBarrier,
-      kSoftBarrier,
-      kTurn,
-      kEvent,
-      kGroup,
-      kService
-    } kind;
-    // Mode of a flag; of a barrier: whether only vector cores take part, or how many.
-    int64_t mode = 0;
-    CoreKind setters = {};  // of a flag
-    int64_t block = 0;  // block of a flag inside a block, also of kService; core whose turn it is;
-                        // size of a group
-    int64_t id = 0;     // number of a flag, as the waiting core counts; otherwise the workspace
+  using Kind = stream::TokenKind;
+  using Key = stream::Token;  // of all rounds
 
-    friend auto operator<=>(const Key&, const Key&) = default;
-  };
-
-  Channels(const Cores& cores, ChannelListener* listener) : cores_(cores), listener_(listener) {}
+  explicit Channels(const Cores& cores) : cores_(cores) {}
 
   // The channel that the flag sets; nullptr where the core has no part in the mode.
   Channel* set_by(const Core& core, const isa::CrossCoreSetFlag& flag);
@@ -71,11 +54,11 @@ class Channels {
   // Its members are roles, numbered from 0 on each side.
   Channel& of_parts(const Key& key, int setters, int waiters);
   Channel& flag(const Key& key);
+  static Key key_of(Kind kind, int64_t mode, CoreKind setters, int64_t block, int64_t id);
   // The channel of library messages between a cube core and one of its vector cores.
   Channel& service(const Core& core, CoreKind setters, int64_t sub_block);
 
   const Cores& cores_;
-  ChannelListener* listener_;
   std::map<Key, Channel> channels_;
   std::set<const uint8_t*> turns_;  // workspaces that are used for turns
 };

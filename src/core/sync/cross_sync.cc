@@ -18,7 +18,7 @@ Phrase flag_text(int64_t id) { return phrase("flag {}", id); }
 std::vector<Phrase> flags_at_hand(const Core& core) {
   std::vector<Phrase> lines;
   for (const auto& [key, channel] : core.launch().channels().all()) {
-    if (key.kind != Channels::Key::Kind::kFlag || !channel.is_awaited_by(core.number()) ||
+    if (key.kind != Channels::Kind::kCoreFlag || !channel.is_awaited_by(core.number()) ||
         !channel.has_token(core.number()))
       continue;
     const SourceLoc where = channel.last_set_of(channel.setters().front());
@@ -86,7 +86,7 @@ void meet(Core& core, Channel& barrier, SourceLoc where, const char* name) {
   Launch& launch = core.launch();
   const int me = core.number();
   if (!barrier.is_set_by(me)) return;
-  launch.change([&] { barrier.set(me, where); });
+  launch.change([&] { barrier.set(core, where); });
   const auto hang = [&] {
     Finding finding = core.finding(Code::E0701, name, where);
     finding.with("missing", static_cast<int64_t>(barrier.missing(me).size()));
@@ -95,7 +95,7 @@ void meet(Core& core, Channel& barrier, SourceLoc where, const char* name) {
   launch.wait(
       core, {"SyncAll", where, [&] { return Needs{barrier.missing(me)}; }},
       [&] { return barrier.has_token(me); }, hang);
-  launch.look([&] { barrier.take(me); });
+  launch.look([&] { barrier.take(core); });
   core.flag_modes.clear();
 }
 
@@ -126,7 +126,7 @@ void perform(Core& core, const isa::CrossCoreSetFlag& record, SourceLoc where, c
       core,
       {phrase("room in {}", flag_text(record.id)), where, [&] { return Needs{channel->full(me)}; }},
       [&] { return is_message || channel->has_room(me); }, hang);
-  launch.change([&] { channel->set(me, where); });
+  launch.change([&] { channel->set(core, where); });
 }
 
 void perform(Core& core, const isa::CrossCoreWaitFlag& record, SourceLoc where, const char* name) {
@@ -146,13 +146,13 @@ void perform(Core& core, const isa::CrossCoreWaitFlag& record, SourceLoc where, 
   launch.wait(
       core, {what, where, [&] { return setters_of(channels, core); }},
       [&] { return std::ranges::any_of(channels, has_token); }, hang);
-  launch.change([&] { (*std::ranges::find_if(channels, has_token))->take(me); });
+  launch.change([&] { (*std::ranges::find_if(channels, has_token))->take(core); });
   core.flag_modes.clear();
 }
 
 void report_left_flags(const Launch& launch) {
   for (const auto& [key, channel] : launch.channels().all()) {
-    if (key.kind != Channels::Key::Kind::kFlag) continue;
+    if (key.kind != Channels::Kind::kCoreFlag) continue;
     const auto& at = channel;
     const auto is_left = [&](int waiter) { return at.has_token(waiter); };
     const auto is_alone = [&](int setter) { return at.sets_of(setter) > at.rounds(); };

@@ -60,7 +60,7 @@ void perform(Core& core, const isa::GroupArrive& record, SourceLoc where, const 
   launch.look([&] { count = barrier->sets_of(me); });
   check_slot(core, record, me, count, where, name);
   launch.change([&] {
-    barrier->set(me, core.number(), where);
+    barrier->set(me, core, where);
     put_slot(record.gm.address + record.index * record.kSlotBytes, count + 1);
   });
 }
@@ -78,7 +78,7 @@ void perform(Core& core, const isa::GroupWait& record, SourceLoc where, const ch
   check_slot(core, record, number, count, where, name);
   hold(core, *barrier, me, where, name);
   launch.look([&] {
-    barrier->take(me, core.number());
+    barrier->take(me, core);
     put_slot(record.gm.address + number * record.kSlotBytes, count + 1);
   });
   core.flag_modes.clear();

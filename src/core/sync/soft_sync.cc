@@ -95,7 +95,7 @@ void perform(Core& core, const isa::IBSet& record, SourceLoc where, const char* 
   check_launch_fits(core, where, name);
   const auto anyone = [] { return Needs{{}, true}; };
   const auto raise = [&] {
-    core.launch().channels().event(record.slot()).set(kOnePart, core.number(), where);
+    core.launch().channels().event(record.slot()).set(kOnePart, core, where);
     put_slot(record.slot(), 1);
   };
   wait_for_slot(core, record, false, where, name, anyone, raise);
@@ -106,7 +106,7 @@ void perform(Core& core, const isa::IBWait& record, SourceLoc where, const char*
   const auto setter = [&] { return Needs{setter_of(core, record)}; };
   const auto take = [&] {
     Channel& event = core.launch().channels().event(record.slot());
-    while (event.has_token(kOnePart)) event.take(kOnePart, core.number());
+    while (event.has_token(kOnePart)) event.take(kOnePart, core);
     put_slot(record.slot(), 0);
   };
   wait_for_slot(core, record, true, where, name, setter, take);
@@ -137,7 +137,7 @@ void perform(Core& core, const isa::WaitPreBlock& record, SourceLoc where, const
   launch.wait(
       core, {"the core before it", where, [&] { return Needs{turn->setters()}; }},
       [&] { return turn->has_token(me); }, hang);
-  launch.look([&] { turn->take(me); });
+  launch.look([&] { turn->take(core); });
   core.flag_modes.clear();
 }
 
@@ -145,7 +145,7 @@ void perform(Core& core, const isa::NotifyNextBlock& record, SourceLoc where, co
   Launch& launch = core.launch();
   launch.change([&] {
     const int64_t next = (core.block_index() + 1) % record.cores;
-    launch.channels().turn(record.gm.address, next, record.cores).set(core.number(), where);
+    launch.channels().turn(record.gm.address, next, record.cores).set(core, where);
   });
   leave_poison(record.ub, record.cores + 1);
 }

@@ -1,7 +1,7 @@
 // One pass over a call's accesses.
-#include "core/issue/footprint.h"
+#include "stream/footprint.h"
 
-namespace asctwin::core {
+namespace asctwin::stream {
 namespace {
 
 isa::Access with_longest_run(isa::Access access) {
@@ -56,4 +56,4 @@ void Footprint::move(int operand, int64_t distance) {
   }
 }
 
-}  // namespace asctwin::core
+}  // namespace asctwin::stream

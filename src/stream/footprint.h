@@ -6,10 +6,10 @@
 #include <span>
 #include <vector>
 
-#include "core/observer.h"
 #include "isa/access.h"
+#include "stream/instruction.h"
 
-namespace asctwin::core {
+namespace asctwin::stream {
 
 class Footprint {
  public:
@@ -36,4 +36,4 @@ class Footprint {
   uint64_t number_ = 0;
 };
 
-}  // namespace asctwin::core
+}  // namespace asctwin::stream
