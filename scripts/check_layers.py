@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
-"""Includes only go down: fails when a file includes a room that its own room may not see.
+"""Includes only go down: fails when a file includes a room that its own room may not see. Two more
+rules of the tree are checked here: headers that only include others are rows of
+include/forwards.txt, and chips have names in src/isa/chips alone.
 
 Usage: check_layers.py [ROOT]. `ALLOWED` and `ABOUT` are the one table of rooms. `make docs` writes
 it into docs/design.md.
@@ -21,6 +23,7 @@ ALLOWED = {
     "stream": ["base", "num", "isa"],
     "core": ["base", "num", "isa", "interface", "stream"],
     "lib": ["base", "num", "isa/tensor_functions.inc", "isa/mixed_functions.inc",
+            "isa/chip_macros.h",
             "api", "op/register/", "op/ge_",
             "interface/core_info.h", "interface/cube_service.h", "interface/library_call.h"],
     "umbrella": ["base", "num", "isa", "interface", "api", "lib"],
@@ -102,6 +105,11 @@ HOST_HEADERS = {"tikicpulib.h", "cpu_debug_launch.h"}
 UMBRELLAS = ("kernel_", "adv_api/")
 # The table of public headers that only include others (cmake/Forwards.cmake).
 FORWARDS = "include/forwards.txt"
+# Where chips have names; everything else asks for their features.
+CHIP_ROOM = ("src/isa/chips/", "include/asctwin/isa/chip_macros.h", "include/asctwin/isa/npu_archs.inc",
+             "include/asctwin/isa/soc_versions.inc")
+CHIP_NAME = re.compile(r"\bFamily::k(?!Count\b)\w+|(__NPU_ARCH__|npu_arch|\bseries)\s*[!=]=\s*[\w\"]"
+                       r"|\bNpuArch::DAV_\d+")
 SEARCHED = ("include", "src", "tests")  # as the -I directories of the build
 
 
@@ -233,6 +241,21 @@ def forward_faults(root):
     return [f"{FORWARDS}: error: {fault}" for fault in faults]
 
 
+def chip_faults(root):
+    """Lines that name a chip or a family where a fact of src/isa/chips should be asked."""
+    faults = []
+    for file in [*sorted((root / "include").rglob("*")), *sorted((root / "src").rglob("*"))]:
+        path = file.relative_to(root).as_posix()
+        if file.suffix not in SUFFIXES or path.startswith(CHIP_ROOM):
+            continue
+        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
+            name = CHIP_NAME.search(line.split("//")[0])
+            if name:
+                faults.append(f"{path}:{number}: error: `{name[0].strip()}` names a chip; ask for a "
+                              "feature of src/isa/chips")
+    return faults
+
+
 def directory_of(room):
     elsewhere = {"interface": "include/asctwin", "api": "include", "ref": "tests/ref"}
     return elsewhere.get(room, f"src/{room}")
@@ -254,7 +277,7 @@ def main(arguments):
         return 1
     root = pathlib.Path(arguments[0] if arguments else pathlib.Path(__file__).parent.parent)
     faults, count = faults_of(root.resolve())
-    faults += forward_faults(root.resolve())
+    faults += forward_faults(root.resolve()) + chip_faults(root.resolve())
     for fault in faults:
         print(fault, file=sys.stderr)
     if count == 0:

@@ -20,6 +20,7 @@ bool copies_bytes();
 bool fills_again(uint64_t pattern);
 // Whether the chip's L0A holds strips of fractals, as L0B does, and loads take LoadData2DParamsV2.
 bool keeps_strips_in_l0a();
+bool fixpipe_counts_elements();  // strides of Fixpipe are in elements, not in blocks
 // Whether the chip's LoadData 3D takes LoadData3DParamsV1 alone.
 bool loads_windows();
 // The bytes that blockLen counts on the way from L1 into the bias table.

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "driver/arch_numbers.h"
 #include "driver/install_dirs.h"
 #include "driver/process.h"
 #include "driver/source_pass.h"
@@ -24,11 +25,6 @@ struct BuildError : std::runtime_error {
       : std::runtime_error(text), status(exit_status) {}
   int status;            // what the command ends with
   std::string messages;  // of the compiler, where they are kept
-};
-
-struct ArchNumbers {
-  int npu_arch;    // __NPU_ARCH__
-  int cce_aicore;  // __CCE_AICORE__
 };
 
 struct CompileFlags {

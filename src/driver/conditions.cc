@@ -44,14 +44,6 @@ bool is_core_macro(std::string_view word) {
   return word.starts_with("__DAV_") && (word.ends_with("CUBE__") || word.ends_with("VEC__"));
 }
 
-// The macro of all cores of the architecture; empty: none is known.
-std::string generation_of(int npu_arch) {
-  return npu_arch == 2201   ? "__DAV_C220__"
-         : npu_arch == 3510 ? "__DAV_C310__"
-         : npu_arch == 2002 ? "__DAV_M200__"
-                            : "";
-}
-
 bool defines(const std::vector<std::string>& arguments, const std::string& name) {
   const std::string option = "-D" + name;
   return std::any_of(arguments.begin(), arguments.end(), [&](const std::string& argument) {
@@ -140,7 +132,7 @@ Conditions conditions_of(std::string_view preprocessed, const std::string& inclu
 }
 
 Answers answers_to(const Conditions& conditions, const std::vector<std::string>& given,
-                   int npu_arch, uint64_t tiling_key) {
+                   const ArchNumbers& arch, uint64_t tiling_key) {
   Answers answers;
   if (conditions.asks_for("TILING_KEY_VAR") && !defines(given, "TILING_KEY_VAR"))
     answers.macros.push_back(fmt::format("-DTILING_KEY_VAR={}ULL", tiling_key));
@@ -167,7 +159,7 @@ Answers answers_to(const Conditions& conditions, const std::vector<std::string>&
   const auto names_core = [](const std::set<std::string>& words) {
     return std::any_of(words.begin(), words.end(), is_core_macro);
   };
-  const bool has_two_kinds = !core_macros(CoreText::kVector, npu_arch).empty();
+  const bool has_two_kinds = arch.has_blocks;
   answers.by_core =
       has_two_kinds && (names_core(conditions.tested) || names_core(conditions.evaluated) ||
                         conditions.names_core_type);
@@ -178,15 +170,15 @@ Answers answers_to(const Conditions& conditions, const std::vector<std::string>&
   // Cores of a chip without two kinds are both, and neither AIC nor AIV.
   if (!has_two_kinds && conditions.names_core_type && !conditions.names_vector_cores)
     answers.macros.push_back("-DASCTWIN_CORE=0");
-  if (!answers.by_core && conditions.asks_for(generation_of(npu_arch)))
-    answers.macros.push_back("-D" + generation_of(npu_arch));
+  if (!answers.by_core && conditions.asks_for(arch.generation))
+    answers.macros.push_back("-D" + std::string(arch.generation));
   return answers;
 }
 
-std::vector<std::string> core_macros(CoreText core, int npu_arch) {
-  if (core == CoreText::kEvery || (npu_arch != 2201 && npu_arch != 3510)) return {};
+std::vector<std::string> core_macros(CoreText core, const ArchNumbers& arch) {
+  if (core == CoreText::kEvery || !arch.has_blocks) return {};
   const bool cube = core == CoreText::kCube;
-  const std::string generation = generation_of(npu_arch);  // ends with two underscores
+  const std::string generation(arch.generation);  // ends with two underscores
   const std::string kind = cube ? "CUBE__" : "VEC__";
   return {"-D" + generation, "-D" + generation.substr(0, generation.size() - 1) + kind,
           "-D__DAV_" + kind, fmt::format("-DASCTWIN_CORE={}", cube ? 1 : 2)};

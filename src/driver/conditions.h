@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "asctwin/base/kernel_kind.h"
+#include "driver/arch_numbers.h"
 
 namespace asctwin::driver {
 
@@ -44,10 +45,10 @@ struct Answers {
 
 // `given` are the arguments that the user has given.
 Answers answers_to(const Conditions& conditions, const std::vector<std::string>& given,
-                   int npu_arch, uint64_t tiling_key);
+                   const ArchNumbers& arch, uint64_t tiling_key);
 
 // For the one kind of core, then for the other.
 enum class CoreText : uint8_t { kEvery, kVector, kCube };
-std::vector<std::string> core_macros(CoreText core, int npu_arch);
+std::vector<std::string> core_macros(CoreText core, const ArchNumbers& arch);
 
 }  // namespace asctwin::driver

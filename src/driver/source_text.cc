@@ -40,9 +40,9 @@ SourceText read_source(const Compiler& compiler, const std::string& source,
                        const std::vector<std::string>& more) {
   // The first try may fail for want of an answer; it shows which files there are all the same.
   Finished first = compiler.try_to_preprocess(source, flags, more);
-  const int npu_arch = compiler.arch().npu_arch;
+  const ArchNumbers arch = compiler.arch();
   const Conditions conditions = conditions_of(first.output, compiler.dirs().include);
-  const Answers answers = answers_to(conditions, flags.preprocess, npu_arch, tiling_key);
+  const Answers answers = answers_to(conditions, flags.preprocess, arch, tiling_key);
   for (const std::string& warning : answers.warnings)
     compiler.say(fmt::format("{}: warning: {}\n", source, warning));
   if (!answers.by_core) {
@@ -55,7 +55,7 @@ SourceText read_source(const Compiler& compiler, const std::string& source,
     return {std::move(first.output), {}, answers.kind_with_cube};
   }
   const auto text_for = [&](CoreText core) {
-    std::vector<std::string> macros = core_macros(core, npu_arch);
+    std::vector<std::string> macros = core_macros(core, arch);
     macros.insert(macros.end(), answers.macros.begin(), answers.macros.end());
     return compiler.preprocess(source, with_macros(flags, macros), more);
   };

@@ -18,6 +18,8 @@ std::vector<int>& noted_architectures() {
 }
 
 [[noreturn]] void refuse(const std::string& name) {
+  if (const std::string why(isa::why_not_modelled(name)); !why.empty())
+    refuse_environment("`ASCTWIN_SOC` is `" + name + "`, which is known, not modelled: " + why);
   const std::string near(isa::closest_chip(name));
   refuse_environment("`ASCTWIN_SOC` is `" + name + "`, which is no chip" +
                      (near.empty() ? "" : "\n  = help: did you mean `" + near + "`?"));

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <iterator>
+#include <string_view>
+#include <utility>
 
 #include "host/chip.h"
 #include "host/memory.h"
@@ -18,7 +20,6 @@ class PlatformOf final : public PlatformAscendC {
   explicit PlatformOf(const Chip& chip) : PlatformAscendC(chip) {}
 };
 
-constexpr uint64_t kLibraryBytes = 256;
 constexpr uint32_t kGroupBytes = 1024 * 1024;
 
 uint32_t count(int cores) { return static_cast<uint32_t>(cores); }
@@ -43,22 +44,14 @@ uint32_t PlatformAscendC::GetCoreNumVector() const {
 }
 
 SocVersion PlatformAscendC::GetSocVersion() const {
-  if (chip_->series == "KirinX90") return SocVersion::KIRINX90;
-  if (chip_->series == "Kirin9030") return SocVersion::KIRIN9030;
-  switch (GetCurNpuArch()) {
-    case NpuArch::DAV_1001:
-      return SocVersion::ASCEND910;
-    case NpuArch::DAV_2002:
-      return SocVersion::ASCEND310P;
-    case NpuArch::DAV_2201:
-      return SocVersion::ASCEND910B;
-    case NpuArch::DAV_3002:
-      return SocVersion::ASCEND310B;
-    case NpuArch::DAV_3510:
-      return SocVersion::ASCEND950;
-    default:
-      return SocVersion::RESERVED_VERSION;
-  }
+  constexpr std::pair<std::string_view, SocVersion> kVersions[] = {
+#define ASCTWIN_SOC_VERSION(name) {#name, SocVersion::name},
+#include "asctwin/isa/soc_versions.inc"
+#undef ASCTWIN_SOC_VERSION
+  };
+  for (const auto& [name, version] : kVersions)
+    if (name == chip_->soc_version) return version;
+  return SocVersion::RESERVED_VERSION;
 }
 
 NpuArch PlatformAscendC::GetCurNpuArch() const { return static_cast<NpuArch>(chip_->npu_arch); }
@@ -84,8 +77,7 @@ void PlatformAscendC::GetCoreMemSize(const CoreMemType& type, uint64_t& size) co
   else if (index < std::size(kMemories))
     size = chip_->size_of(kMemories[index]);
   // A part that the library keeps is not offered.
-  if (GetCurNpuArch() == NpuArch::DAV_2201 && (type == CoreMemType::UB || type == CoreMemType::L1))
-    size -= kLibraryBytes;
+  if (type == CoreMemType::UB || type == CoreMemType::L1) size -= chip_->library_keeps_bytes;
   if (type == CoreMemType::UB) size -= std::min(size, reserved_bytes_);
 }
 
@@ -93,9 +85,7 @@ void PlatformAscendC::GetCoreMemSize(const CoreMemType& type, uint64_t& size) co
 uint32_t PlatformAscendC::GetResGroupBarrierWorkSpaceSize() const { return kGroupBytes; }
 uint32_t PlatformAscendC::GetResCubeGroupWorkSpaceSize() const { return kGroupBytes; }
 
-uint32_t PlatformAscendC::GetVecRegLen() const {
-  return GetCurNpuArch() == NpuArch::DAV_3510 ? 256 : 0;
-}
+uint32_t PlatformAscendC::GetVecRegLen() const { return chip_->vector_register_bytes; }
 
 void PlatformAscendC::ReserveLocalMemory(ReservedSize size) {
   constexpr uint64_t kKiB = 1024;
@@ -121,3 +111,15 @@ PlatformAscendC* PlatformAscendCManager::GetInstance(const char* name) {
 }
 
 }  // namespace platform_ascendc
+
+namespace asctwin::host {
+
+bool sorts_proposals(const platform_ascendc::PlatformAscendC& platform) {
+  return platform.chip_->sorts_proposals;
+}
+
+bool sorts_values(const platform_ascendc::PlatformAscendC& platform) {
+  return platform.chip_->has(isa::Feature::kLike950);
+}
+
+}  // namespace asctwin::host

@@ -1,6 +1,7 @@
 // Sets that support tables of several families of instructions share.
 #pragma once
 
+#include "isa/chips/features.h"
 #include "isa/join.h"
 #include "isa/op_info.h"
 
@@ -50,10 +51,6 @@ inline constexpr Cores kVectorSide{CoreKind::kVector, CoreKind::kFused};
 inline constexpr Cores kCubeSide{CoreKind::kCube, CoreKind::kFused};
 inline constexpr Cores kBothSides = kVectorSide | kCubeSide;
 
-inline constexpr Families kKirin{Family::kX90, Family::k9020};
-inline constexpr Families kOnly950{Family::k950};
-inline constexpr Families kAllBut950 =
-    Families(Family::k910A, Family::k310P, Family::k310PVector, Family::kA2, Family::k310B) |
-    kKirin;
+inline constexpr Families kAllBut950 = Families::all() - like::k950;
 
 }  // namespace asctwin::isa

@@ -102,8 +102,7 @@ inline constexpr Rule kUnitFlagChipRule = {
     .holds = holds_for<Record, has_no_unit_flag<Record>>,
     .actual = "`unitFlag` {unitFlag}",
     .statement = "`unitFlag` is for the 910B, the 910C and the 950",
-    .families = Families(Family::k910A, Family::k310P, Family::k310PVector, Family::k310B) |
-                Families(Family::kX90, Family::k9020)};
+    .families = Families::all() - have::kVaLists};
 template <class Record>
 inline constexpr Rule kUnitFlagWaitRule = {
     .code = Code::E0506,

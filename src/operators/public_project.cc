@@ -30,7 +30,9 @@ auto translated(const Function& function) {
 
 const isa::Chip& chip_named(const std::string& soc) {
   if (const isa::Chip* const chip = isa::find_chip(soc)) return *chip;
-  throw std::invalid_argument("`soc` " + soc + " is unknown");
+  const std::string why(isa::why_not_modelled(soc));
+  throw std::invalid_argument("`soc` " + soc +
+                              (why.empty() ? " is unknown" : " is known, not modelled: " + why));
 }
 
 TensorType type_of(const HostTensor& tensor) { return {tensor.dtype, tensor.shape}; }

@@ -9,6 +9,9 @@ namespace py = pybind11;
 
 const isa::Chip& chip_named(const std::string& name) {
   if (const isa::Chip* chip = isa::find_chip(name)) return *chip;
+  if (const std::string why(isa::why_not_modelled(name)); !why.empty())
+    throw UsageError("soc `" + name + "` is known, not modelled: " + why,
+                     "asctwin.socs() lists the chips that are modelled");
   const std::string close(isa::closest_chip(name));
   throw UsageError(
       "soc `" + name + "` is unknown",

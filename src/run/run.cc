@@ -40,6 +40,8 @@ core::LaunchSpec spec_of(const std::function<void()>& kernel, const RunOptions& 
                          const std::vector<GlobalRange>& ranges) {
   core::LaunchSpec spec;
   spec.chip = isa::find_chip(options.soc);
+  if (const std::string why(isa::why_not_modelled(options.soc)); !why.empty())
+    throw std::invalid_argument("`soc` " + options.soc + " is known, not modelled: " + why);
   if (spec.chip == nullptr) throw std::invalid_argument("`soc` " + options.soc + " is unknown");
   if (options.blocks < 1)
     throw std::invalid_argument("`blocks` is " + std::to_string(options.blocks) +

@@ -1,5 +1,6 @@
 // Module, and the two ways to run.
 #include "runner/runner.h"
+#include "runner/arch_of_chip.h"
 
 namespace asctwin::runner {
 namespace {
@@ -16,7 +17,7 @@ RunOptions options_of(const KernelSignature& kernel, const LaunchOptions& option
 driver::BuildRequest build_request(const SourceOptions& options, const isa::Chip& chip) {
   driver::BuildRequest request;
   request.source = options.file;
-  request.arch = {chip.npu_arch, chip.cce_aicore};
+  request.arch = arch_of_chip(chip);
   request.dirs = options.dirs;
   request.flags.common = {"-O" + options.optimisation, "-std=" + options.standard};
   if (!options.debug.empty()) request.flags.common.push_back("-g" + options.debug);

@@ -10,6 +10,7 @@
 #include "driver/cc_job.h"
 #include "driver/cc_options.h"
 #include "driver/install_dirs.h"
+#include "isa/chips/chip.h"
 #include "runner/usage_error.h"
 
 namespace asctwin::tool {
@@ -67,6 +68,10 @@ int cc_command(const std::vector<std::string>& args, ArchLookup lookup) {
     fmt::print(stderr, "note: ignored: {}\n", fmt::join(options.ignored, " "));
   }
   const std::optional<driver::ArchNumbers> arch = lookup(options.chip);
+  if (const std::string_view why = isa::why_not_modelled(options.chip); !arch && !why.empty()) {
+    throw UsageError(fmt::format("`{}` is known, not modelled: {}", options.chip, why),
+                     "`asctwin socs` lists the chips that are modelled");
+  }
   if (!arch) {
     throw UsageError(fmt::format("`{}` is no chip", options.chip),
                      "`asctwin socs` lists the chips");

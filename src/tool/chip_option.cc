@@ -3,12 +3,16 @@
 
 #include <fmt/format.h>
 
+#include "runner/arch_of_chip.h"
 #include "runner/usage_error.h"
 
 namespace asctwin::tool {
 
 const isa::Chip& chip_named(const std::string& name) {
   if (const isa::Chip* chip = isa::find_chip(name)) return *chip;
+  if (const std::string_view why = isa::why_not_modelled(name); !why.empty())
+    throw UsageError(fmt::format("`--soc` {} is known, not modelled: {}", name, why),
+                     "`asctwin socs` lists the chips that are modelled");
   const std::string_view close = isa::closest_chip(name);
   const std::string guess = close.empty() ? "" : fmt::format("did you mean {}? ", close);
   throw UsageError(fmt::format("`--soc` {} is unknown", name),
@@ -16,11 +20,10 @@ const isa::Chip& chip_named(const std::string& name) {
 }
 
 std::optional<driver::ArchNumbers> arch_of(const std::string& name) {
-  if (name.empty())
-    return driver::ArchNumbers{isa::default_chip().npu_arch, isa::default_chip().cce_aicore};
+  if (name.empty()) return runner::arch_of_chip(isa::default_chip());
   for (const isa::Chip& chip : isa::chips())
     if (name == chip.name || name == fmt::format("dav-{}", chip.npu_arch))
-      return driver::ArchNumbers{chip.npu_arch, chip.cce_aicore};
+      return runner::arch_of_chip(chip);
   return std::nullopt;
 }
 

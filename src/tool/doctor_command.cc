@@ -18,6 +18,7 @@
 #include "driver/python.h"
 #include "isa/chips/chip.h"
 #include "report/language.h"
+#include "runner/arch_of_chip.h"
 #include "tool/one_run.h"
 #include "tool/packages.h"
 #include "tool/table.h"
@@ -54,7 +55,7 @@ std::optional<std::string> answer_of(const std::vector<std::string>& command) {
 }
 
 Diagnosis look_for_compiler() {
-  const driver::ArchNumbers arch{isa::default_chip().npu_arch, isa::default_chip().cce_aicore};
+  const driver::ArchNumbers arch = runner::arch_of_chip(isa::default_chip());
   try {
     const driver::Compiler found = driver::Compiler::find(arch, {});
     std::vector<std::string> command = found.command();
@@ -92,7 +93,7 @@ Diagnosis look_for_program(const char* part, const char* use,
 }
 
 Diagnosis look_for_gcov() {
-  const driver::ArchNumbers arch{isa::default_chip().npu_arch, isa::default_chip().cce_aicore};
+  const driver::ArchNumbers arch = runner::arch_of_chip(isa::default_chip());
   std::string program = "gcov";
   try {
     if (const auto gcov = driver::find_gcov(driver::Compiler::find(arch, {})))

@@ -177,5 +177,15 @@ TEST(ClosestChip, NamesWhatWasProbablyMeant) {
   EXPECT_EQ(closest_chip(""), "");
 }
 
+TEST(UnmodelledChips, AreKnownByName) {
+  for (const char* name : {"Ascend960", "Ascend960PR_1", "dav-9201", "Ascend350", "Kirin9030",
+                           "dav-3113", "dav-5102", "dav-5161", "dav-5165", "Ascend950PR_9579"}) {
+    EXPECT_EQ(find_chip(name), nullptr) << name;
+    EXPECT_NE(why_not_modelled(name), "") << name;
+  }
+  for (const char* name : {"Ascend9", "dav-5166", "dav-0", "", "Ascend950"})
+    EXPECT_EQ(why_not_modelled(name), "") << name;
+}
+
 }  // namespace
 }  // namespace asctwin::isa

@@ -16,8 +16,11 @@ Conditions conditions_in(std::string_view text) {
   return conditions;
 }
 
-Answers answers_for(std::string_view text, const Words& given = {}, int npu_arch = 2201) {
-  return answers_to(conditions_in(text), given, npu_arch, 7);
+constexpr ArchNumbers kApart{2201, 220, "__DAV_C220__", true}, kFused{2002, 200, "__DAV_M200__"};
+
+Answers answers_for(std::string_view text, const Words& given = {},
+                    const ArchNumbers& arch = kApart) {
+  return answers_to(conditions_in(text), given, arch, 7);
 }
 
 TEST(Conditions, AreReadFromDirectivesAlone) {
@@ -37,8 +40,8 @@ TEST(Conditions, GiveTheKeyAsANumber) {
 
 // spec: vector.md, section 5: a kernel need not declare its type.
 TEST(Conditions, GiveKernelsWithAProductCubeCores) {
-  const auto cores_for = [](std::string_view text, int npu_arch = 2201) {
-    const std::optional<KernelKind> kind = answers_for(text, {}, npu_arch).kind_with_cube;
+  const auto cores_for = [](std::string_view text, const ArchNumbers& arch = kApart) {
+    const std::optional<KernelKind> kind = answers_for(text, {}, arch).kind_with_cube;
     return kind ? std::pair<int, int>(kind->cube, kind->vector) : std::pair<int, int>();
   };
   EXPECT_EQ(cores_for("Add(a, b, c, 8);\n"), std::pair(0, 0));
@@ -47,7 +50,7 @@ TEST(Conditions, GiveKernelsWithAProductCubeCores) {
   EXPECT_EQ(cores_for("f<g_coreType>(); Mmad(c, a, b, p);\n"), std::pair(1, 2));
   EXPECT_EQ(cores_for("if ASCEND_IS_AIC { Mmad(c, a, b, p); }\n"), std::pair(1, 2));
   EXPECT_EQ(cores_for("KERNEL_TASK_TYPE_DEFAULT(t); Mmad(c, a, b, p);\n"), std::pair(0, 0));
-  EXPECT_EQ(cores_for("Mmad(c, a, b, p);\n", 2002), std::pair(0, 0));  // one kind of core
+  EXPECT_EQ(cores_for("Mmad(c, a, b, p);\n", kFused), std::pair(0, 0));  // one kind of core
 }
 
 TEST(Conditions, GiveTypesTheirNumbers) {
@@ -83,15 +86,15 @@ TEST(Conditions, AskForTheKindOfCore) {
   EXPECT_TRUE(answers_for("if constexpr (g_coreType == AIC) {\n").by_core);
   EXPECT_TRUE(answers_for("run<g_coreType>();\n").by_core);
   EXPECT_FALSE(answers_for("if (g_coreType == AIC) return;\n").by_core);
-  EXPECT_FALSE(answers_for("#ifdef __DAV_C220_CUBE__\n", {}, 2002).by_core);
+  EXPECT_FALSE(answers_for("#ifdef __DAV_C220_CUBE__\n", {}, kFused).by_core);
   EXPECT_FALSE(answers_for("#ifdef __DAV_C220__\n").by_core);
 }
 
 TEST(Conditions, GiveCoresOfOneKindAConstant) {
   const std::string condition = "if constexpr (g_coreType == AIC) {\n";
-  EXPECT_EQ(answers_for(condition, {}, 2002).macros, (Words{"-DASCTWIN_CORE=0"}));
-  EXPECT_EQ(answers_for("KERNEL_TYPE_VECTORCORE\n" + condition, {}, 2002).macros, Words{});
-  EXPECT_EQ(answers_for("if (g_coreType == AIC) return;\n", {}, 2002).macros, Words{});
+  EXPECT_EQ(answers_for(condition, {}, kFused).macros, (Words{"-DASCTWIN_CORE=0"}));
+  EXPECT_EQ(answers_for("KERNEL_TYPE_VECTORCORE\n" + condition, {}, kFused).macros, Words{});
+  EXPECT_EQ(answers_for("if (g_coreType == AIC) return;\n", {}, kFused).macros, Words{});
 }
 
 }  // namespace

@@ -13,7 +13,7 @@
 
 namespace asctwin::driver {
 
-inline constexpr ArchNumbers kArch{2201, 220};
+inline constexpr ArchNumbers kArch{2201, 220, "__DAV_C220__", true};
 
 // `kernel_names` of a library lists what has registered itself.
 inline constexpr const char* kStubHeader = R"(#pragma once

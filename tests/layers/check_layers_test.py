@@ -76,6 +76,13 @@ class CheckLayers(unittest.TestCase):
         table["include/forwards.txt"] += "asctwin/lib/b.h\n  b.h\n"
         self.assert_refused(table, "includes asctwin/lib/b.h, which is no public header")
 
+    def test_chips_have_names_in_their_room_alone(self):
+        for line in ("x = Family::k950;", "#if __NPU_ARCH__ == 2201", 'if (chip.series == "A") ;',
+                     "return arch == NpuArch::DAV_1001;"):
+            self.assert_refused({"src/core/a.cc": line + "\n"}, "src/core/a.cc:1:", "names a chip")
+            self.assert_accepted({"src/isa/chips/a.h": line + "\n"})
+        self.assert_accepted({"src/core/a.cc": "n = Family::kCount;  // not Family::k950\n"})
+
     def test_base_sees_num_in_the_listed_exception_only(self):
         half = {"include/asctwin/num/half.h": ""}
         include = '#include "asctwin/num/half.h"\n'

@@ -4,6 +4,7 @@
 
 #include "asctwin/api/mask.h"
 #include "asctwin/api/types.h"
+#include "asctwin/isa/chip_macros.h"
 #include "asctwin/issue.h"
 
 namespace AscendC {
@@ -22,7 +23,7 @@ int64_t GetCtrlSpr(asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
   return static_cast<int64_t>(bits);
 }
 
-#if !defined(__NPU_ARCH__) || __NPU_ARCH__ == 3510
+#if ASCTWIN_LIKE_950
 // Bits startBit to endBit of CTRL as at the start of a kernel. 950 only.
 // UNVERIFIED: evidence = inferred: what the documents call the default of bit 48 is taken to be what
 // a kernel finds there.

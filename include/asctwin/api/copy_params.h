@@ -5,13 +5,14 @@
 
 #include "asctwin/api/field.h"
 #include "asctwin/api/types.h"
+#include "asctwin/isa/chip_macros.h"
 
 namespace asctwin {
 
 // Some fields are wider on the 950. Where no chip is known while a kernel is compiled, they are as
 // wide as there and nothing is lost. They lie in equal structs on every chip, for a kernel may call
 // an instance of a template that was compiled with the library.
-#if defined(__NPU_ARCH__) && __NPU_ARCH__ != 3510
+#if !ASCTWIN_LIKE_950
 template <class Usual, class On950>
 using WiderOn950 = Field<Usual>;
 #else

@@ -4,9 +4,10 @@
 #pragma once
 
 #include "asctwin/api/types.h"
+#include "asctwin/isa/chip_macros.h"
 
 // Where no chip is known, every form of the API is there.
-#if !defined(__NPU_ARCH__) || __NPU_ARCH__ == 3510
+#if ASCTWIN_LIKE_950
 
 namespace asctwin {
 

@@ -12,6 +12,7 @@
 #include "asctwin/api/sync.h"
 #include "asctwin/api/system.h"
 #include "asctwin/base/quant_mode.h"
+#include "asctwin/isa/chip_macros.h"
 
 namespace asctwin {
 
@@ -96,13 +97,7 @@ struct Conditional {
 
 constexpr uint32_t K_MAX_DIM = K_MAX_SHAPE_DIM;
 constexpr uint32_t CACHE_LINE_SIZE = 64;  // of the scalar unit's data cache
-#if !defined(__NPU_ARCH__) || __NPU_ARCH__ == 2201
-constexpr uint32_t TOTAL_UB_SIZE = 192 * 1024;
-#elif __NPU_ARCH__ == 1001 || __NPU_ARCH__ == 2002
-constexpr uint32_t TOTAL_UB_SIZE = 256 * 1024;
-#else
-constexpr uint32_t TOTAL_UB_SIZE = 248 * 1024;
-#endif
+constexpr uint32_t TOTAL_UB_SIZE = ASCTWIN_TOTAL_UB_KIB * 1024;
 
 // What g_coreType compares with.
 constexpr int32_t AIC = 1;

@@ -5,6 +5,7 @@
 #include "asctwin/api/print.h"
 #include "asctwin/api/tensor.h"
 #include "asctwin/core_info.h"
+#include "asctwin/isa/chip_macros.h"
 
 namespace AscendC {
 
@@ -24,35 +25,23 @@ inline void GetArchVersion(uint32_t& coreVersion) {
 }
 
 // 0 where the chip does not say.
-constexpr uint32_t GetUBSizeInBytes() {
-#if defined(__NPU_ARCH__) && __NPU_ARCH__ == 3510
-  return 248 * 1024;
-#else
-  return 0;
-#endif
-}
+constexpr uint32_t GetUBSizeInBytes() { return ASCTWIN_UB_KIB * 1024; }
 
 constexpr uint32_t VREDUCE_PER_REP_OUTPUT = 2;
 // What differs between chips, as far as it is documented; the figures of the 910B where no chip is
 // known. TMP_UB_OFFSET: where calls may use UB by themselves.
-#if !defined(__NPU_ARCH__) || __NPU_ARCH__ == 2201
-constexpr uint32_t TMP_UB_OFFSET = 184 * 1024;
-constexpr int32_t AIV_CORE_NUM = 50;
-constexpr uint32_t RESERVED_WORKSPACE = 16 * 1024 * 1024;
-#elif __NPU_ARCH__ == 3510
-constexpr uint32_t TMP_UB_OFFSET = 248 * 1024;
-constexpr int32_t AIV_CORE_NUM = 72;
-#elif __NPU_ARCH__ == 2002
-constexpr uint32_t TMP_UB_OFFSET = 248 * 1024;
-constexpr uint32_t RESERVED_WORKSPACE = 2 * 1024 * 1024;
-#elif __NPU_ARCH__ == 1001
-constexpr uint32_t TMP_UB_OFFSET = 248 * 1024;
-#elif __NPU_ARCH__ == 3003 || __NPU_ARCH__ == 3113
-constexpr uint32_t TMP_UB_OFFSET = 118 * 1024;
+#ifdef ASCTWIN_TMP_UB_KIB
+constexpr uint32_t TMP_UB_OFFSET = ASCTWIN_TMP_UB_KIB * 1024;
+#endif
+#ifdef ASCTWIN_AIV_CORES
+constexpr int32_t AIV_CORE_NUM = ASCTWIN_AIV_CORES;
+#endif
+#ifdef ASCTWIN_RESERVED_WORKSPACE_MIB
+constexpr uint32_t RESERVED_WORKSPACE = ASCTWIN_RESERVED_WORKSPACE_MIB * 1024 * 1024;
 #endif
 
 // The bytes of a vector register: of the chips whose page says so.
-#if !defined(__NPU_ARCH__) || __NPU_ARCH__ == 3510 || __NPU_ARCH__ == 3003 || __NPU_ARCH__ == 3113
+#if ASCTWIN_HAS_VECTOR_LENGTH
 template <bool has_vec_len = true>
 #else
 template <bool has_vec_len = false>
@@ -62,7 +51,7 @@ constexpr uint32_t GetVecLen() {
   return ONE_REPEAT_BYTE_SIZE;
 }
 // The same of the 950, by its older names.
-#if !defined(__NPU_ARCH__) || __NPU_ARCH__ == 3510
+#if ASCTWIN_LIKE_950
 constexpr uint32_t GetVRegSize() { return GetVecLen(); }
 constexpr uint32_t VECTOR_REG_WIDTH = ONE_REPEAT_BYTE_SIZE;
 #endif

@@ -5,6 +5,7 @@
 #include <type_traits>
 
 #include "asctwin/api/tensor.h"
+#include "asctwin/isa/chip_macros.h"
 
 namespace asctwin::lib {
 
@@ -14,7 +15,7 @@ void arange(const char* name, const AscendC::LocalTensor<T>& dst, T first, T dif
 
 template <class T>
 inline constexpr bool kCountsUp =
-#if !defined(__NPU_ARCH__) || __NPU_ARCH__ == 3510
+#if ASCTWIN_LIKE_950
     std::is_same_v<T, int64_t> ||
 #endif
     std::is_same_v<T, int16_t> || std::is_same_v<T, half> || std::is_same_v<T, int32_t> ||

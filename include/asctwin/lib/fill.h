@@ -5,6 +5,7 @@
 #include <type_traits>
 
 #include "asctwin/api/tensor.h"
+#include "asctwin/isa/chip_macros.h"
 #include "asctwin/library_call.h"
 
 namespace asctwin::lib {
@@ -15,7 +16,7 @@ void fill(isa::Composed function, const char* name, const AscendC::GlobalTensor<
 
 template <class T>
 inline constexpr bool kFills =
-#if !defined(__NPU_ARCH__) || __NPU_ARCH__ == 3510
+#if ASCTWIN_LIKE_950
     std::is_same_v<T, int8_t> || std::is_same_v<T, uint8_t> || std::is_same_v<T, bfloat16_t> ||
     std::is_same_v<T, int64_t> || std::is_same_v<T, uint64_t> ||
 #endif

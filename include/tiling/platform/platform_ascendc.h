@@ -14,47 +14,31 @@
 namespace asctwin::isa {
 struct Chip;
 }
+namespace platform_ascendc {
+class PlatformAscendC;
+}
+namespace asctwin::host {
+// Whether sorted scores are region proposals on this chip, not pairs of a value and an index.
+bool sorts_proposals(const platform_ascendc::PlatformAscendC& platform);
+bool sorts_values(const platform_ascendc::PlatformAscendC& platform);  // Sort with SortConfig
+}  // namespace asctwin::host
 
 namespace platform_ascendc {
 
 enum class CoreMemType { L0_A = 0, L0_B, L0_C, L1, L2, UB, HBM, FB, BT, RESERVED };
 
 enum class SocVersion {
-  ASCEND910 = 0,
-  ASCEND910B,  // of the 910_93 as well
-  ASCEND310P,
-  ASCEND310B,
-  ASCEND950,
+#define ASCTWIN_SOC_VERSION(name) name,
+#include "asctwin/isa/soc_versions.inc"
+#undef ASCTWIN_SOC_VERSION
   ASCEND910_95 = ASCEND950,
-  ASCEND910_55,
-  AS31XM1,
-  ASCEND031,
-  ASCEND035,
-  ASCEND310,
-  ASCEND610,
-  ASCEND610Lite,
-  ASCEND910_93,
-  BS9SX1A,
-  BS9SX2A,
-  HI3796CV300CS,
-  HI3796CV300ES,
-  MC61AM21A,
-  MC62,
-  SD3403,
-  KIRINX90,
-  KIRIN9030,
-  MC32DM11A,
-  ASCEND350,
   RESERVED_VERSION = 99999
 };
 
 enum class NpuArch : uint32_t {
-  DAV_1001 = 1001,
-  DAV_2002 = 2002,
-  DAV_2201 = 2201,
-  DAV_3002 = 3002,
-  DAV_3510 = 3510,
-  DAV_5102 = 5102,
+#define ASCTWIN_NPU_ARCH(name, number) name = number,
+#include "asctwin/isa/npu_archs.inc"
+#undef ASCTWIN_NPU_ARCH
   DAV_RESV = 0xFFFF
 };
 
@@ -90,6 +74,8 @@ class PlatformAscendC {
   explicit PlatformAscendC(const asctwin::isa::Chip& chip) : chip_(&chip) {}
 
  private:
+  friend bool asctwin::host::sorts_proposals(const PlatformAscendC& platform);
+  friend bool asctwin::host::sorts_values(const PlatformAscendC& platform);
   const asctwin::isa::Chip* chip_;
   uint64_t reserved_bytes_ = 0;
 };

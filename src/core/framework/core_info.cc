@@ -19,11 +19,7 @@ int64_t sub_block_count() {
 
 int64_t launched_block() { return this_core().id().block; }
 
-bool copies_bytes() {
-  const isa::Family family = this_core().chip().family;
-  return family != isa::Family::k310P && family != isa::Family::k310PVector &&
-         family != isa::Family::k910A;
-}
+bool copies_bytes() { return this_core().chip().has(isa::Feature::kCopiesBytes); }
 
 bool fills_again(uint64_t pattern) {
   return std::exchange(this_core().fill_pattern, pattern) == pattern;
@@ -31,6 +27,7 @@ bool fills_again(uint64_t pattern) {
 
 bool loads_windows() { return this_core().chip().loads_windows; }
 bool keeps_strips_in_l0a() { return this_core().chip().l0a_by_columns; }
+bool fixpipe_counts_elements() { return this_core().chip().fixpipe_counts_elements; }
 int64_t bias_unit_bytes() { return this_core().chip().bias_unit_bytes; }
 
 HardEvent event_of(pipe_t from, pipe_t to, const char* op, SourceLoc where) {

@@ -10,8 +10,13 @@ inline constexpr Chip kFamily310B = {
     .product = "Ascend 310B",
     .series = "Ascend310B",
     .family = Family::k310B,
+    .features =
+        Features(Feature::kLike310B, Feature::kAiCore, Feature::kFixpipe, Feature::kCounterMask,
+                 Feature::kLaterCalls, Feature::kLaterAscendCalls, Feature::kBf16, Feature::kShifts,
+                 Feature::kSortedPairs, Feature::kGathersBytes, Feature::kCopiesBytes),
     .npu_arch = 3002,
     .cce_aicore = 300,
+    .soc_version = "ASCEND310B",
     .split_cores = false,
     .size_bytes = by_memory({.ub = 248 * kKiB,
                              .l1 = 1024 * kKiB,

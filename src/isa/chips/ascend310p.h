@@ -11,8 +11,14 @@ inline constexpr Chip kFamily310P = {
     .product = "Ascend 310P",
     .series = "Ascend310P",
     .family = Family::k310P,
+    .features =
+        Features(Feature::kLike310P, Feature::kAiCore, Feature::kCubeToUb, Feature::kCounterMask,
+                 Feature::kCmpMask, Feature::kDeqScale, Feature::kLibrary, Feature::kLaterCalls,
+                 Feature::kLaterAscendCalls, Feature::kApproximates, Feature::kChecksLayouts),
     .npu_arch = 2002,
     .cce_aicore = 200,
+    .generation = "__DAV_M200__",
+    .soc_version = "ASCEND310P",
     .split_cores = false,
     .size_bytes = by_memory({.ub = 256 * kKiB,
                              .l1 = 1024 * kKiB,
@@ -41,6 +47,7 @@ constexpr Chip vector_core_of_310p() {
   Chip chip = kFamily310P;
   chip.product = "Ascend 310P Vector Core";
   chip.family = Family::k310PVector;
+  chip.features = Features(Feature::kLike310PVector, Feature::kCounterMask);
   chip.split_cores = true;  // a launch here occupies vector cores and no others
   chip.size_bytes = by_memory({.ub = 256 * kKiB});
   chip.memory = vector_core_positions();

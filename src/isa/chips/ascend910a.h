@@ -10,8 +10,11 @@ inline constexpr Chip kFamily910A = {
     .product = "Ascend 910A",
     .series = "Ascend910",
     .family = Family::k910A,
+    .features =
+        Features(Feature::kLike910A, Feature::kAiCore, Feature::kCubeToUb, Feature::kApproximates),
     .npu_arch = 1001,
     .cce_aicore = 100,
+    .soc_version = "ASCEND910",
     .split_cores = false,
     .size_bytes = by_memory({.ub = 256 * kKiB,
                              .l1 = 1024 * kKiB,

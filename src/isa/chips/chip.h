@@ -49,16 +49,48 @@ class Families {  // a set of families
   uint32_t bits_ = 0;
 };
 
+// Facts that support rows, limits and rules ask for; features.inc says what each means.
+enum class Feature : uint8_t {
+#define ASCTWIN_LIKE(name, meaning) kLike##name,
+#define ASCTWIN_FEATURE(name, meaning) k##name,
+#include "isa/chips/features.inc"
+#undef ASCTWIN_LIKE
+#undef ASCTWIN_FEATURE
+  kCount
+};
+
+class Features {  // a set of features
+ public:
+  constexpr Features() = default;
+  template <class... F>
+  constexpr explicit Features(F... features)
+      : bits_(((uint64_t{1} << static_cast<int>(features)) | ...)) {}
+  constexpr bool contains(Feature feature) const {
+    return (bits_ >> static_cast<int>(feature) & 1) != 0;
+  }
+  friend constexpr Features operator|(Features a, Features b) {
+    Features both;
+    both.bits_ = a.bits_ | b.bits_;
+    return both;
+  }
+
+ private:
+  uint64_t bits_ = 0;
+};
+
 struct Chip {
   std::string_view name{};   // the name `--soc` takes, such as "Ascend910B1"
   std::string_view product;  // how findings and tables call the family, such as "Ascend 910B"
   std::string_view series;   // as the toolkit's configuration calls it, such as "Ascend910_93"
   Family family;
-  int npu_arch;                                 // __NPU_ARCH__, such as 2201
-  int cce_aicore;                               // __CCE_AICORE__, such as 220
-  bool split_cores;                             // cube and vector cores are separate
-  int cube_cores = 0;                           // AIC; on fused chips the AI cores
-  int vector_cores = 0;                         // AIV; 0 on fused chips without extra vector cores
+  Features features{};
+  int npu_arch;                    // __NPU_ARCH__, such as 2201
+  int cce_aicore;                  // __CCE_AICORE__, such as 220
+  std::string_view generation{};   // a macro of all its cores: __DAV_C220__; empty: none is known
+  std::string_view soc_version{};  // the enumerator of SocVersion; empty: there is none
+  bool split_cores;                // cube and vector cores are separate
+  int cube_cores = 0;              // AIC; on fused chips the AI cores
+  int vector_cores = 0;            // AIV; 0 on fused chips without extra vector cores
   std::array<uint32_t, kMemories> size_bytes;   // per core; GM: 0
   std::array<Hardware, kPositions> memory;      // Hardware::MAX: the position does not exist
   std::array<uint32_t, kMemories> align_bytes;  // of a start address in that memory
@@ -68,7 +100,9 @@ struct Chip {
   // Of a workspace, the part that belongs to the library.
   // UNVERIFIED: evidence = inferred.
   uint32_t library_workspace_bytes = 2 * 1024 * 1024;
-  int cube_mhz = 0;     // 0: not published
+  uint32_t library_keeps_bytes = 0;    // of UB and of L1, which the host is not offered
+  uint32_t vector_register_bytes = 0;  // that the host is told; 0: it has none that kernels name
+  int cube_mhz = 0;                    // 0: not published
   bool saturates_half;  // always; elsewhere CTRL[48] says so, which lets infinities live at launch
   bool zero_is_nop;     // blockCount 0 and the like do nothing, with a warning; an error elsewhere
 
@@ -99,10 +133,11 @@ struct Chip {
   bool pad_value_fills_dummy = false;  // a pad value that is set reaches the end of the block too
   bool transpose_needs_scratch = true;
   // cube.md, sections 2, 4.2, 4.5 and 8; data_movement.md, section 1.3
-  int hf32_bits = 11;                 // of the mantissa of an operand in HF32 mode
-  bool l0a_by_columns = false;        // L0A holds strips of fractals (NZ), not rows of them (ZZ)
-  bool loads_windows = false;         // LoadData 3D is the first version alone, by windows
-  bool load_ignores_dst_gap = false;  // LoadData writes its fractals side by side
+  int hf32_bits = 11;                    // of the mantissa of an operand in HF32 mode
+  bool l0a_by_columns = false;           // L0A holds strips of fractals (NZ), not rows of them (ZZ)
+  bool loads_windows = false;            // LoadData 3D is the first version alone, by windows
+  bool load_ignores_dst_gap = false;     // LoadData writes its fractals side by side
+  bool fixpipe_counts_elements = false;  // strides of Fixpipe are in elements, not in blocks
   int64_t matrix_unit = 256;  // elements of L0C that srcNdStride of SetFixpipeNz2ndFlag counts
   bool cube_reaches_vector_ub = false;  // the cube core writes into UB of its vector cores
   int ids_of_pipe = 0;                  // of M_MTE1, which TPipe takes on cores with a cube
@@ -110,8 +145,11 @@ struct Chip {
   bool cross_wait_holds_one_pipe = false;  // CrossCoreWaitFlag; elsewhere it holds the whole core
   bool keeps_vector_order = false;         // dependent instructions of V need no barrier
 
+  constexpr bool has(Feature feature) const { return features.contains(feature); }
   Hardware memory_of(TPosition position) const { return memory[static_cast<size_t>(position)]; }
-  uint32_t size_of(Hardware where) const { return size_bytes[static_cast<size_t>(where)]; }
+  constexpr uint32_t size_of(Hardware where) const {
+    return size_bytes[static_cast<size_t>(where)];
+  }
 };
 
 std::span<const Chip> chips();                 // every chip, in the order `asctwin socs` shows
@@ -119,5 +157,8 @@ const Chip* find_chip(std::string_view name);  // nullptr for a name that is not
 // The known name to ask for with "did you mean"; empty when none is near.
 std::string_view closest_chip(std::string_view name);
 const Chip& default_chip();  // Ascend910B1
+// Why a chip that public code names is not modelled, "no public facts"; empty for any other name. A
+// name is that of a chip or of a series, or "dav-" and the number that __NPU_ARCH__ has.
+std::string_view why_not_modelled(std::string_view name);
 
 }  // namespace asctwin::isa

@@ -12,8 +12,11 @@ inline constexpr Chip kFamilyX90 = {
     .product = "Kirin X90",
     .series = "KirinX90",
     .family = Family::kX90,
+    .features = Features(Feature::kLikeX90, Feature::kLikeKirin, Feature::kAiCore,
+                         Feature::kCounterMask, Feature::kLaterCalls, Feature::kCopiesBytes),
     .npu_arch = 3003,
     .cce_aicore = 300,
+    .soc_version = "KIRINX90",
     .split_cores = false,
     .size_bytes = by_memory({.ub = 118 * kKiB,
                              .l1 = 1024 * kKiB,
@@ -41,7 +44,10 @@ constexpr Chip kirin_9020_family() {
   Chip chip = kFamilyX90;
   chip.product = "Kirin 9020";
   chip.series = "Kirin9020";
+  chip.soc_version = "";
   chip.family = Family::k9020;
+  chip.features = Features(Feature::kLike9020, Feature::kLikeKirin, Feature::kAiCore,
+                           Feature::kCounterMask, Feature::kLaterCalls, Feature::kCopiesBytes);
   return chip;
 }
 

@@ -108,16 +108,16 @@ void store_as(const CubeMemory& memory, const LocalTensor<uint8_t>& l0c,
     AscendC::Fixpipe<To, From, kByColumns>(to, from, params);
   };
   using AscendC::CO2Layout;
-  const bool for_950 = framework::keeps_strips_in_l0a();
+  const bool in_elements = framework::fixpipe_counts_elements();
   const int64_t strip_pitch = target.pitch * strip;
   set_atomic<To>(target.atomic);
-  if (target.nz && for_950)
+  if (target.nz && in_elements)
     leave(strips, AscendC::FixpipeParamsArch3510<CO2Layout::NZ>(), strip_pitch);
   else if (target.nz)
     leave(strips, AscendC::FixpipeParamsV220(), strip_pitch * size / 32);
   else if (target.by_columns)
     leave(by_columns_of, AscendC::FixpipeParamsArch3510<CO2Layout::COLUMN_MAJOR>(), target.pitch);
-  else if (for_950)
+  else if (in_elements)
     leave(rows, AscendC::FixpipeParamsArch3510<CO2Layout::ROW_MAJOR>(), target.pitch);
   else
     leave(rows, AscendC::FixpipeParamsV220(), target.pitch);

@@ -12,23 +12,20 @@ namespace {
 constexpr uint32_t kPairBytes = 8;
 constexpr uint32_t kProposalElements = 8;
 
-bool sorts_proposals(const platform_ascendc::PlatformAscendC& platform) {
-  using platform_ascendc::NpuArch;
-  const NpuArch arch = platform.GetCurNpuArch();
-  return arch == NpuArch::DAV_1001 || arch == NpuArch::DAV_2002;
-}
-
 }  // namespace
 
 uint32_t GetConcatTmpSize(const platform_ascendc::PlatformAscendC& ascendcPlatform,
                           const uint32_t elemCount, const uint32_t dataTypeSize) {
-  return sorts_proposals(ascendcPlatform) ? elemCount * kProposalElements * dataTypeSize : 0;
+  return asctwin::host::sorts_proposals(ascendcPlatform)
+             ? elemCount * kProposalElements * dataTypeSize
+             : 0;
 }
 
 uint32_t GetSortTmpSize(const platform_ascendc::PlatformAscendC& ascendcPlatform,
                         const uint32_t elemCount, const uint32_t dataTypeSize) {
-  return elemCount *
-         (sorts_proposals(ascendcPlatform) ? kProposalElements * dataTypeSize : kPairBytes);
+  return elemCount * (asctwin::host::sorts_proposals(ascendcPlatform)
+                          ? kProposalElements * dataTypeSize
+                          : kPairBytes);
 }
 
 // Sort with SortConfig is of the 950; elsewhere the vendor's function returns early.
@@ -36,7 +33,7 @@ void GetSortMaxMinTmpSize(const TensorShape& srcShape, TensorDataType valueType,
                           TensorDataType indexType, bool, const SortConfig& config,
                           uint32_t& maxValue, uint32_t& minValue) {
   const auto& platform = *platform_ascendc::PlatformAscendCManager::GetInstance();
-  if (platform.GetCurNpuArch() != platform_ascendc::NpuArch::DAV_3510) return;
+  if (!asctwin::host::sorts_values(platform)) return;
   const bool has_index = config.hasSrcIndex || config.hasDstIndex;
   const uint32_t bytes = asctwin::lib::bytes_of_type(valueType) +
                          (has_index ? asctwin::lib::bytes_of_type(indexType) : 0);

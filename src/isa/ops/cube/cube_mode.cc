@@ -7,10 +7,9 @@ namespace asctwin::isa {
 namespace {
 
 // UNVERIFIED: evidence = inferred: the documents leave out the 910A and the 310P alone.
-constexpr Support kHf32Support[] = {
-    {Families(Family::kA2, Family::k310B, Family::k950), {}, {}, {}, PIPE_S, kCubeSide}};
+constexpr Support kHf32Support[] = {{have::kFixpipe, {}, {}, {}, PIPE_S, kCubeSide}};
 constexpr Support kLayoutSupport[] = {
-    {Families(Family::kA2, Family::k310B, Family::k950) | kKirin, {}, {}, {}, PIPE_S, kCubeSide}};
+    {have::kFixpipe | like::kKirin, {}, {}, {}, PIPE_S, kCubeSide}};
 
 constexpr Parameter kModeParameters[] = {
     {"hf32Mode", "whether operands are rounded; as HF32Mode: ENABLE or DISABLE",

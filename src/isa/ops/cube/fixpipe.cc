@@ -181,7 +181,7 @@ void move_to_vector_core(Fixpipe& op, const Context& context) {
 }
 
 bool is_of_this_chip(const Fixpipe& op, const Context& context) {
-  return op.for_950 == (context.chip.family == Family::k950);
+  return op.for_950 == context.chip.has(Feature::kLike950);
 }
 bool has_its_vector_core(const Fixpipe& op, const Context& context) {
   return !kVectorPositions.contains(op.dst.position) || op.sub_block_id < 0 ||
@@ -210,7 +210,7 @@ constexpr auto kRulesOfFixpipe = join<Rule>(
          .holds = holds_for<Fixpipe, is_of_this_chip>,
          .actual = "FixpipeParamsV220",
          .statement = "the 950 takes FixpipeParamsArch3510, which counts other units",
-         .families = kOnly950},
+         .families = like::k950},
     Rule{.code = Code::E0105,
          .holds = holds_for<Fixpipe, is_of_this_chip>,
          .actual = "FixpipeParamsArch3510",
@@ -221,24 +221,24 @@ constexpr auto kRulesOfFixpipe = join<Rule>(
          .holds = holds_for<Fixpipe, says_where_it_goes>,
          .actual = "a `dst` in UB without `isToUB`, or the reverse",
          .statement = "CFG_NZ_UB and CFG_ROW_MAJOR_UB are for tensors in UB, and for no others",
-         .families = kOnly950},
+         .families = like::k950},
     Rule{.code = Code::E0105,
          .holds = holds_for<Fixpipe, has_its_vector_core>,
          .actual = "`subBlockId` {subBlockId}, of a vector core that the block does not have",
          .statement = "a block of a __mix__(1, 2) kernel has vector cores 0 and 1",
-         .families = kOnly950},
+         .families = like::k950},
     Rule{.code = Code::E0901,
          .holds = holds_for<Fixpipe, has_one_destination>,
          .actual = "",
          .statement = "",
-         .families = kOnly950,
+         .families = like::k950,
          .facts = missing_part<Fixpipe, kDual>,
          .summary = "`dualDstCtl` is not modelled"},
     Rule{.code = Code::E0105,
          .holds = holds_for<Fixpipe, has_flags_of_its_rows>,
          .actual = "`unitFlag` {unitFlag} with `srcNzC0Stride` {srcNzC0Stride}",
          .statement = "`unitFlag` is for NZ2DN with `srcNzC0Stride` 1",
-         .families = kOnly950});
+         .families = like::k950});
 constexpr auto kLimitsOfFixpipe =
     join<Limit>(kFixpipeLimits<Fixpipe>,
                 Limit{.field = "srcNzC0Stride",
@@ -258,7 +258,7 @@ constexpr auto kRulesOfDataCopy =
                     .holds = holds_for<DataCopyL0C, has_no_310b_fields>,
                     .actual = "",
                     .statement = "",
-                    .families = Families(Family::k310B),
+                    .families = like::k310B,
                     .facts = missing_part<DataCopyL0C, k310bFields>,
                     .summary = "clipReluPre and eltWiseOp are not modelled"},
                Rule{.code = Code::E0901,

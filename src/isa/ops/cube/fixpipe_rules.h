@@ -51,12 +51,12 @@ constexpr Support l0c_unchanged(const L0cPath& path) {
 }
 // UNVERIFIED: evidence = inferred for the 310B and the 950: the conversions of the 910B, on the 950
 // also into UB. It has more modes, whose names no document here lists.
-inline constexpr L0cPath kL0cToGm{Families(Family::kA2, Family::k310B, Family::k950), kGlobal};
-inline constexpr L0cPath kL0cToEveryL1{Families(Family::kA2, Family::k950), kEveryL1Position};
-inline constexpr L0cPath kL0cToL1Of310B{Families(Family::k310B), kL1Positions};
-inline constexpr L0cPath kL0cToUb{kOnly950, kVectorPositions};
+inline constexpr L0cPath kL0cToGm{have::kFixpipe, kGlobal};
+inline constexpr L0cPath kL0cToEveryL1{have::kBlocks, kEveryL1Position};
+inline constexpr L0cPath kL0cToL1Of310B{like::k310B, kL1Positions};
+inline constexpr L0cPath kL0cToUb{like::k950, kVectorPositions};
 // Other chips have a Fixpipe of their own form.
-inline constexpr Support kOtherFixpipe = {.families = kKirin,
+inline constexpr Support kOtherFixpipe = {.families = like::kKirin,
                                           .dst = kGlobal | kL1Positions,
                                           .src = kCO1Position,
                                           .types = kFixpipeTypes,

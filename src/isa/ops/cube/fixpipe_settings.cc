@@ -6,21 +6,20 @@ namespace asctwin::isa {
 namespace {
 
 // UNVERIFIED: evidence = inferred for the 310B and the 950, whose copies read what these set.
-constexpr Families kFamilies{Family::kA2, Family::k310B, Family::k950};
 constexpr Support kSupport[] = {
-    {kFamilies, {}, {}, {}, PIPE_S, kCubeSide},
-    {kKirin, {}, {}, {}, PIPE_S, kCubeSide, false},
+    {have::kFixpipe, {}, {}, {}, PIPE_S, kCubeSide},
+    {like::kKirin, {}, {}, {}, PIPE_S, kCubeSide, false},
 };
-constexpr Support kReadSupport[] = {{Families(Family::kA2), {}, {}, {}, PIPE_S, kCubeSide}};
+constexpr Support kReadSupport[] = {{like::k910B, {}, {}, {}, PIPE_S, kCubeSide}};
 constexpr Positions kTable{TPosition::C2PIPE2GM};
 // UNVERIFIED: evidence = inferred: a result in L0C stands in for the table where a call is for the
 // unit flags alone.
 constexpr Positions kResult{TPosition::CO1};
 constexpr Support kConfigSupport[] = {
-    {kFamilies, kTable, kTable, Types(DType::kUInt64), PIPE_S, kCubeSide},
-    {kFamilies, kResult, kResult, Types(DType::kHalf, DType::kFloat, DType::kInt32, DType::kUInt64),
-     PIPE_S, kCubeSide},
-    {kKirin, kTable, kTable, Types(DType::kUInt64), PIPE_S, kCubeSide, false},
+    {have::kFixpipe, kTable, kTable, Types(DType::kUInt64), PIPE_S, kCubeSide},
+    {have::kFixpipe, kResult, kResult,
+     Types(DType::kHalf, DType::kFloat, DType::kInt32, DType::kUInt64), PIPE_S, kCubeSide},
+    {like::kKirin, kTable, kTable, Types(DType::kUInt64), PIPE_S, kCubeSide, false},
 };
 
 constexpr OperandInfo kConfigOperands[] = {
@@ -68,7 +67,7 @@ constexpr Limit kShapeLimits[] = {
      .value = kShape<&NdShape::src_stride>,
      .lo = 0,
      .hi = 65535,
-     .families = kOnly950,
+     .families = like::k950,
      .unit = "16 elements",
      .meaning = "in L0C, from one matrix to the next"},
     {.field = "dstNdStride",

@@ -9,8 +9,7 @@ namespace asctwin::isa {
 namespace {
 
 // They write a block of 512 B in each iteration.
-constexpr Families kOld{Family::k910A, Family::k310P};
-constexpr Families kModern{Family::kA2, Family::k310B};
+constexpr Families kModern = like::k910B | like::k310B;
 constexpr Types kFilled = kTypes16 | kTypes32 | kBf16;
 
 constexpr Support row(Families families, Positions dst, Types types, pipe_t pipe) {
@@ -19,10 +18,10 @@ constexpr Support row(Families families, Positions dst, Types types, pipe_t pipe
 // UNVERIFIED: evidence = inferred for chips other than the 910B and 910C, whose types no page
 // lists: those of the 910B, on the 910A and 310P those of 16 bits.
 constexpr Support kSupport[] = {
-    row(kModern | kOnly950, kEveryL1Position, kFilled, PIPE_MTE2),
+    row(kModern | like::k950, kEveryL1Position, kFilled, PIPE_MTE2),
     row(kModern, kL0Positions, kFilled, PIPE_MTE1),
-    row(kOld, kL1Positions, kTypes16, PIPE_MTE2),
-    row(kOld, kL0Positions, kTypes16, PIPE_MTE1),
+    row(have::kCubeToUb, kL1Positions, kTypes16, PIPE_MTE2),
+    row(have::kCubeToUb, kL0Positions, kTypes16, PIPE_MTE1),
 };
 
 constexpr OperandInfo kOperands[] = {{"dst", operand_of<InitConstValue, &InitConstValue::dst>}};
@@ -39,7 +38,7 @@ constexpr Limit kLimits[] = {
      .value = value_of<InitConstValue, &InitConstValue::block_num>,
      .lo = 1,
      .hi = kMost,
-     .families = kModern | kOnly950,
+     .families = kModern | like::k950,
      .zero_never_acts = true,
      .unit = "blocks of 32 B in L1, of 512 B in L0",
      .meaning = "of one iteration"},
@@ -47,7 +46,7 @@ constexpr Limit kLimits[] = {
      .value = value_of<InitConstValue, &InitConstValue::dst_gap>,
      .lo = 0,
      .hi = kMost,
-     .families = kModern | kOnly950,
+     .families = kModern | like::k950,
      .unit = "blocks of 32 B in L1, of 512 B in L0",
      .meaning = "from the end of one iteration to the start of the next"},
 };
@@ -76,7 +75,7 @@ const OpInfo InitConstValue::info = {
 };
 
 void InitConstValue::resolve(const Context& context) {
-  const bool has_pitch = !kOld.contains(context.chip.family);
+  const bool has_pitch = !have::kCubeToUb.contains(context.chip.family);
   constexpr int64_t kOldBlock = 512;
   blocks = has_pitch ? block_num : kOldBlock / block_bytes();
   gap = has_pitch ? dst_gap : 0;

@@ -13,7 +13,6 @@
 namespace asctwin::isa {
 namespace {
 
-constexpr Families kFusedCubes{Family::k910A, Family::k310P};
 constexpr Positions kResult{TPosition::CO1};
 constexpr int64_t kMatrix = 1;  // BlockMode::BLOCK_MODE_MATRIX
 constexpr int64_t kSide = 16;
@@ -30,14 +29,17 @@ constexpr Support out_row(Families families, Types dst, Types src, bool modelled
           .modelled = modelled,
           .own_types = {src}};
 }
-constexpr Support same_type(DType type) { return out_row(kFusedCubes, Types(type), Types(type)); }
+constexpr Support same_type(DType type) {
+  return out_row(have::kCubeToUb, Types(type), Types(type));
+}
 constexpr Support kSupport[] = {
     same_type(DType::kHalf),
     same_type(DType::kFloat),
     same_type(DType::kInt32),
-    out_row(Families(Family::k910A), Types(DType::kUInt32), Types(DType::kUInt32)),
-    out_row(kFusedCubes, Types(DType::kHalf), Types(DType::kFloat)),
-    out_row(kFusedCubes, kTypes8 | Types(DType::kInt16, DType::kHalf), Types(DType::kInt32), false),
+    out_row(like::k910A, Types(DType::kUInt32), Types(DType::kUInt32)),
+    out_row(have::kCubeToUb, Types(DType::kHalf), Types(DType::kFloat)),
+    out_row(have::kCubeToUb, kTypes8 | Types(DType::kInt16, DType::kHalf), Types(DType::kInt32),
+            false),
 };
 
 constexpr OperandInfo kOperands[] = {
@@ -113,7 +115,7 @@ constexpr Parameter kParameters[] = {
 };
 
 constexpr Support kBroadCastSupport[] = {
-    {.families = Families(Family::k310P),
+    {.families = like::k310P,
      .dst = kResult,
      .src = kVectorPositions,
      .types = Types(DType::kHalf, DType::kInt32, DType::kFloat),

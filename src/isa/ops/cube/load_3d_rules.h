@@ -14,18 +14,18 @@ inline constexpr Types kLoad3dRight = kTypes32 | kBf16 | Types(DType::kHalf);
 // UNVERIFIED: evidence = inferred for 310B, 310P, the X90 and the 950: which of their types go
 // where; and that the 950 keeps what is transposed, and L0B, in strips too.
 inline constexpr Support kLoad3dSupport[] = {
-    load_3d_row(Families(Family::kA2), TPosition::A2, kLoad3dRight | kTypes8 | kInt4),
-    load_3d_row(Families(Family::k310B), TPosition::A2, kLoad3dRight | kTypes8),
-    load_3d_row(Families(Family::kA2, Family::k310B), TPosition::B2, kLoad3dRight),
-    load_3d_row(Families(Family::k310P), TPosition::A2, kTypes8 | kInt4 | Types(DType::kHalf)),
-    load_3d_row(Families(Family::kX90), TPosition::A2, Types(DType::kInt8, DType::kHalf)),
-    load_3d_row(Families(Family::k310P, Family::kX90), TPosition::B2, Types(DType::kHalf)),
-    load_3d_row(kOnly950, TPosition::A2, kLoad3dRight | kTypes8),
-    load_3d_row(kOnly950, TPosition::B2, kLoad3dRight),
+    load_3d_row(like::k910B, TPosition::A2, kLoad3dRight | kTypes8 | kInt4),
+    load_3d_row(like::k310B, TPosition::A2, kLoad3dRight | kTypes8),
+    load_3d_row(like::k910B | like::k310B, TPosition::B2, kLoad3dRight),
+    load_3d_row(like::k310P, TPosition::A2, kTypes8 | kInt4 | Types(DType::kHalf)),
+    load_3d_row(like::kX90, TPosition::A2, Types(DType::kInt8, DType::kHalf)),
+    load_3d_row(like::k310P | like::kX90, TPosition::B2, Types(DType::kHalf)),
+    load_3d_row(like::k950, TPosition::A2, kLoad3dRight | kTypes8),
+    load_3d_row(like::k950, TPosition::B2, kLoad3dRight),
 };
 inline constexpr Support kLoadWithStrideSupport[] = {
-    load_3d_row(kOnly950, TPosition::A2, kLoad3dRight | kTypes8),
-    load_3d_row(kOnly950, TPosition::B2, kLoad3dRight),
+    load_3d_row(like::k950, TPosition::A2, kLoad3dRight | kTypes8),
+    load_3d_row(like::k950, TPosition::B2, kLoad3dRight),
 };
 
 inline constexpr OperandInfo kLoad3dOperands[] = {

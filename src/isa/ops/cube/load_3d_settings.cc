@@ -6,17 +6,16 @@
 namespace asctwin::isa {
 namespace {
 
-constexpr Families kA2{Family::kA2}, k310B{Family::k310B}, k310P{Family::k310P};
-constexpr Families k910A{Family::k910A}, kX90{Family::kX90};
-
 constexpr Support setting(Families families, Types types = {}) {
   return {families, {}, {}, types, PIPE_S, kCubeSide};
 }
-constexpr Support kMapSupport[] = {setting(kA2 | k310B | k310P | k910A | kX90 | kOnly950)};
+constexpr Support kMapSupport[] = {
+    setting(like::k910B | like::k310B | like::k310P | like::k910A | like::kX90 | like::k950)};
 constexpr Support kPaddingSupport[] = {
-    setting(kA2 | k310B | k310P | k910A | kX90 | kOnly950, kTypes8To64 | kBf16 | kInt4 | kBool)};
-constexpr Support kBoundarySupport[] = {setting(kA2 | k310P | kX90)};
-constexpr Support kRepeatSupport[] = {setting(kA2 | k310B | kOnly950)};
+    setting(like::k910B | like::k310B | like::k310P | like::k910A | like::kX90 | like::k950,
+            kTypes8To64 | kBf16 | kInt4 | kBool)};
+constexpr Support kBoundarySupport[] = {setting(like::k910B | like::k310P | like::kX90)};
+constexpr Support kRepeatSupport[] = {setting(like::k910B | like::k310B | like::k950)};
 
 template <auto kMember>
 constexpr Limit side_limit(const char* field, const char* meaning) {
@@ -37,8 +36,8 @@ constexpr Parameter kMapParameters[] = {
      value_of<SetFmatrix, &SetFmatrix::mode>},
 };
 constexpr Parameter kPaddingParameters[] = {
-    // UNVERIFIED: evidence = inferred. Published kernels set a zero of 64 bits, and the register has
-    // 32.
+    // UNVERIFIED: evidence = inferred. Published kernels set a zero of 64 bits, and the
+    // register has 32.
     {"padValue", "an element; of 8 bits it stands twice in 16, of 64 bits the low half counts",
      value_of<SetLoadDataPaddingValue, &SetLoadDataPaddingValue::value>}};
 
@@ -92,7 +91,7 @@ constexpr auto kStrideLimits =
                                      .hi = 65535,
                                      .unit = "fractals of 512 B",
                                      .meaning = "of LoadDataWithStride, from strip to strip"});
-constexpr Support kStrideSupport[] = {setting(kOnly950)};
+constexpr Support kStrideSupport[] = {setting(like::k950)};
 
 }  // namespace
 

@@ -13,12 +13,11 @@ namespace asctwin::isa {
 namespace {
 
 constexpr int64_t kWindows = 16;  // of a fractal
-constexpr Families kOldChips{Family::k910A, Family::k310P};
 constexpr Types kOldTypes = kTypes8 | Types(DType::kHalf);
 
 constexpr Support kSupport[] = {
-    {kOldChips, Positions(TPosition::A2), kL1Positions, kOldTypes, PIPE_MTE1, kCubeSide},
-    {.families = kOldChips,
+    {have::kCubeToUb, Positions(TPosition::A2), kL1Positions, kOldTypes, PIPE_MTE1, kCubeSide},
+    {.families = have::kCubeToUb,
      .dst = Positions(TPosition::B2),
      .src = kL1Positions,
      .types = kOldTypes,

@@ -8,9 +8,6 @@
 namespace asctwin::isa {
 namespace {
 
-constexpr Families kA2{Family::kA2}, k310B{Family::k310B}, k310P{Family::k310P};
-constexpr Families k910A{Family::k910A}, kX90{Family::kX90}, k9020{Family::k9020};
-
 constexpr Types kTypesOf310P = kTypes8 | kTypes16;
 constexpr Types kTypesOfA2 = kTypes8To32 | kBf16;
 constexpr Types kTypesOfX90{DType::kInt8, DType::kHalf};
@@ -22,21 +19,21 @@ constexpr Types kTypesOf950 =
 
 constexpr Support kSupport[] = {
     // L1 -> L0A, L0B
-    {kA2, kL0Positions, kL1Positions, kTypesOfA2 | kInt4, PIPE_MTE1, kCubeSide},
-    {k310B, kL0Positions, kL1Positions, kTypesOfA2, PIPE_MTE1, kCubeSide},
-    {k310P, kL0Positions, kL1Positions, kTypesOf310P | kInt4, PIPE_MTE1, kCubeSide},
-    {k910A, kL0Positions, kL1Positions, kTypesOf310P, PIPE_MTE1, kCubeSide},
-    {kOnly950, kL0Positions, kL1Positions, kTypesOf950, PIPE_MTE1, kCubeSide},
-    {kX90, kL0Positions, kL1Positions, kTypesOfX90, PIPE_MTE1, kCubeSide},
-    {k9020, kL0Positions, kL1Positions, kTypesOf9020, PIPE_MTE1, kCubeSide},
+    {like::k910B, kL0Positions, kL1Positions, kTypesOfA2 | kInt4, PIPE_MTE1, kCubeSide},
+    {like::k310B, kL0Positions, kL1Positions, kTypesOfA2, PIPE_MTE1, kCubeSide},
+    {like::k310P, kL0Positions, kL1Positions, kTypesOf310P | kInt4, PIPE_MTE1, kCubeSide},
+    {like::k910A, kL0Positions, kL1Positions, kTypesOf310P, PIPE_MTE1, kCubeSide},
+    {like::k950, kL0Positions, kL1Positions, kTypesOf950, PIPE_MTE1, kCubeSide},
+    {like::kX90, kL0Positions, kL1Positions, kTypesOfX90, PIPE_MTE1, kCubeSide},
+    {like::k9020, kL0Positions, kL1Positions, kTypesOf9020, PIPE_MTE1, kCubeSide},
     // GM -> L0A, L0B
-    {kA2 | k310B, kL0Positions, kGlobal, kTypesOfA2, PIPE_MTE2, kCubeSide},
-    {k310P | k910A, kL0Positions, kGlobal, kTypesOf310P, PIPE_MTE2, kCubeSide},
+    {like::k910B | like::k310B, kL0Positions, kGlobal, kTypesOfA2, PIPE_MTE2, kCubeSide},
+    {like::k310P | like::k910A, kL0Positions, kGlobal, kTypesOf310P, PIPE_MTE2, kCubeSide},
     // GM -> L1
-    {kA2 | k310B, kL1Positions, kGlobal, kTypesOfA2, PIPE_MTE2, kCubeSide},
-    {k310P | k910A, kL1Positions, kGlobal, kTypesOf310P, PIPE_MTE2, kCubeSide},
-    {kX90, kL1Positions, kGlobal, kTypesOfX90, PIPE_MTE2, kCubeSide},
-    {k9020, kL1Positions, kGlobal, kTypesOf9020, PIPE_MTE2, kCubeSide},
+    {like::k910B | like::k310B, kL1Positions, kGlobal, kTypesOfA2, PIPE_MTE2, kCubeSide},
+    {like::k310P | like::k910A, kL1Positions, kGlobal, kTypesOf310P, PIPE_MTE2, kCubeSide},
+    {like::kX90, kL1Positions, kGlobal, kTypesOfX90, PIPE_MTE2, kCubeSide},
+    {like::k9020, kL1Positions, kGlobal, kTypesOf9020, PIPE_MTE2, kCubeSide},
 };
 
 constexpr OperandInfo kOperands[] = {

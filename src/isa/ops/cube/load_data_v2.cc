@@ -11,8 +11,8 @@ namespace asctwin::isa {
 namespace {
 
 constexpr Support kSupport[] = {
-    {kOnly950, kL0Positions, kL1Positions, kStripTypes, PIPE_MTE1, kCubeSide},
-    {kOnly950, kL1Positions, kGlobal, kStripTypes, PIPE_MTE2, kCubeSide},
+    {like::k950, kL0Positions, kL1Positions, kStripTypes, PIPE_MTE1, kCubeSide},
+    {like::k950, kL1Positions, kGlobal, kStripTypes, PIPE_MTE2, kCubeSide},
 };
 
 constexpr OperandInfo kOperands[] = {

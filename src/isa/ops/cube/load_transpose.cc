@@ -8,7 +8,6 @@ namespace asctwin::isa {
 namespace {
 
 constexpr Types kBothSources = kTypes8 | kTypes32 | kBf16 | Types(DType::kHalf);
-constexpr Families kA2{Family::kA2}, k310B{Family::k310B}, kX90{Family::kX90};
 constexpr Positions kL0B{TPosition::B2};
 constexpr Positions kL0A{TPosition::A2};
 
@@ -17,12 +16,13 @@ constexpr Types kFloats8{DType::kHiFloat8, DType::kFp8E5M2, DType::kFp8E4M3};
 // UNVERIFIED: evidence = inferred for 310B, the X90 and the 950, whose types no page lists: those
 // of the 910B, on the X90 and the 950 those that it multiplies.
 constexpr Support kSupport[] = {
-    {kA2, kL0A, kL1Positions, kBothSources, PIPE_MTE1, kCubeSide},
-    {kA2, kL0B, kL1Positions, kBothSources | kInt4, PIPE_MTE1, kCubeSide},
-    {k310B, kL0A | kL0B, kL1Positions, kBothSources, PIPE_MTE1, kCubeSide},
-    {kX90, kL0A | kL0B, kL1Positions, Types(DType::kInt8, DType::kHalf), PIPE_MTE1, kCubeSide},
-    {kOnly950, kL0B, kL1Positions, (kBothSources - kTypes32) | kFloats8, PIPE_MTE1, kCubeSide},
-    {kOnly950, kL0B, kL1Positions, kTypes32 | kInt4 | kFp4, PIPE_MTE1, kCubeSide, false},
+    {like::k910B, kL0A, kL1Positions, kBothSources, PIPE_MTE1, kCubeSide},
+    {like::k910B, kL0B, kL1Positions, kBothSources | kInt4, PIPE_MTE1, kCubeSide},
+    {like::k310B, kL0A | kL0B, kL1Positions, kBothSources, PIPE_MTE1, kCubeSide},
+    {like::kX90, kL0A | kL0B, kL1Positions, Types(DType::kInt8, DType::kHalf), PIPE_MTE1,
+     kCubeSide},
+    {like::k950, kL0B, kL1Positions, (kBothSources - kTypes32) | kFloats8, PIPE_MTE1, kCubeSide},
+    {like::k950, kL0B, kL1Positions, kTypes32 | kInt4 | kFp4, PIPE_MTE1, kCubeSide, false},
 };
 
 bool carries_bytes(const void* record) {
@@ -55,7 +55,7 @@ constexpr Limit kLimits[] = {
 };
 
 bool is_of_this_chip(const LoadDataWithTranspose& op, const Context& context) {
-  return op.in_fractals == (context.chip.family == Family::k950);
+  return op.in_fractals == context.chip.has(Feature::kLike950);
 }
 constexpr Rule kRules[] = {
     {.code = Code::E0105,
@@ -67,7 +67,7 @@ constexpr Rule kRules[] = {
      .holds = holds_for<LoadDataWithTranspose, is_of_this_chip>,
      .actual = "LoadData2dTransposeParams",
      .statement = "the 950 takes LoadData2dTransposeParamsV2, which counts fractals",
-     .families = kOnly950},
+     .families = like::k950},
     kStartRule<LoadDataWithTranspose>,
 };
 

@@ -12,32 +12,31 @@
 namespace asctwin::isa {
 namespace {
 
-constexpr Families kA2{Family::kA2}, k310B{Family::k310B}, k950{Family::k950};
-constexpr Families k310P{Family::k310P}, k910A{Family::k910A}, kX90{Family::kX90};
-constexpr Families k9020{Family::k9020};
-constexpr Families kWithoutBias = k310P | k910A | k9020;
+constexpr Families kWithoutBias = like::k310P | like::k910A | like::k9020;
 
-constexpr Families kModern = kA2 | k310B | k950;
+constexpr Families kModern = like::k910B | like::k310B | like::k950;
 
 // A bias is of the type of dst. int4b_t takes none.
 constexpr Support product(Families families, DType fm, DType filter, DType dst) {
   return product_support(families, fm, filter, dst, fm == DType::kInt4 ? kNotGiven : Types(dst));
 }
 constexpr Support kSupport[] = {
-    product(kModern | k310P | k910A | kX90, DType::kInt8, DType::kInt8, DType::kInt32),
-    product(kModern | k310P | k910A, DType::kHalf, DType::kHalf, DType::kFloat),
-    product(k310P | k910A | kX90 | k9020, DType::kHalf, DType::kHalf, DType::kHalf),
+    product(kModern | like::k310P | like::k910A | like::kX90, DType::kInt8, DType::kInt8,
+            DType::kInt32),
+    product(kModern | like::k310P | like::k910A, DType::kHalf, DType::kHalf, DType::kFloat),
+    product(like::k310P | like::k910A | like::kX90 | like::k9020, DType::kHalf, DType::kHalf,
+            DType::kHalf),
     product(kModern, DType::kFloat, DType::kFloat, DType::kFloat),
     product(kModern, DType::kBFloat16, DType::kBFloat16, DType::kFloat),
-    product(kA2 | k310B | k310P, DType::kInt4, DType::kInt4, DType::kInt32),
-    product(k310P | k910A, DType::kUInt8, DType::kInt8, DType::kInt32),
-    product(k310P, DType::kUInt8, DType::kUInt8, DType::kInt32),
-    product(k910A, DType::kUInt8, DType::kUInt8, DType::kUInt32),
-    product(k950, DType::kFp8E4M3, DType::kFp8E4M3, DType::kFloat),
-    product(k950, DType::kFp8E4M3, DType::kFp8E5M2, DType::kFloat),
-    product(k950, DType::kFp8E5M2, DType::kFp8E4M3, DType::kFloat),
-    product(k950, DType::kFp8E5M2, DType::kFp8E5M2, DType::kFloat),
-    product(k950, DType::kHiFloat8, DType::kHiFloat8, DType::kFloat),
+    product(like::k910B | like::k310B | like::k310P, DType::kInt4, DType::kInt4, DType::kInt32),
+    product(like::k310P | like::k910A, DType::kUInt8, DType::kInt8, DType::kInt32),
+    product(like::k310P, DType::kUInt8, DType::kUInt8, DType::kInt32),
+    product(like::k910A, DType::kUInt8, DType::kUInt8, DType::kUInt32),
+    product(like::k950, DType::kFp8E4M3, DType::kFp8E4M3, DType::kFloat),
+    product(like::k950, DType::kFp8E4M3, DType::kFp8E5M2, DType::kFloat),
+    product(like::k950, DType::kFp8E5M2, DType::kFp8E4M3, DType::kFloat),
+    product(like::k950, DType::kFp8E5M2, DType::kFp8E5M2, DType::kFloat),
+    product(like::k950, DType::kHiFloat8, DType::kHiFloat8, DType::kFloat),
 };
 
 constexpr auto kOperands = join<OperandInfo>(kProductOperands<Mmad>, kBiasOperand<Mmad>);
@@ -76,7 +75,7 @@ constexpr Rule kRules[] = {
      .holds = holds_for<Mmad, does_not_start_from_table>,
      .actual = "`cmatrixSource` true",
      .statement = "this chip starts from no bias table",
-     .families = kWithoutBias | kX90},
+     .families = kWithoutBias | like::kX90},
     {.code = Code::E0105,
      .holds = holds_for<Mmad, aligns_float_alone>,
      .actual = "`kDirectionAlign` true for a type other than float",
@@ -85,7 +84,7 @@ constexpr Rule kRules[] = {
      .holds = holds_for<Mmad, aligns_nothing>,
      .actual = "`kDirectionAlign` true",
      .statement = "`kDirectionAlign` is for the 910B, the 910C and Kirin",
-     .families = k310B | k950 | k310P | k910A},
+     .families = like::k310B | like::k950 | like::k310P | like::k910A},
     {.code = Code::E0105,
      .holds = holds_for<Mmad, may_be_gemv>,
      .actual = "`disableGemv` true",
@@ -100,13 +99,13 @@ constexpr Rule kRules[] = {
      .holds = holds_for<Mmad, uses_its_fields>,
      .actual = "fmOffset, enSsparse, enWinogradA and enWinogradB",
      .statement = "these fields have no effect on this chip",
-     .families = kModern | kKirin,
+     .families = kModern | like::kKirin,
      .help = "leave them at their defaults"},
     {.code = Code::E0901,
      .holds = holds_for<Mmad, uses_its_fields>,
      .actual = "",
      .statement = "",
-     .families = k310P | k910A,
+     .families = like::k310P | like::k910A,
      .facts = old_field_facts,
      .summary = "fmOffset, enSsparse and enWinograd are not modelled"},
 };

@@ -25,7 +25,7 @@ uint8_t* scales_of(const uint8_t* address, std::span<uint8_t> l0, MxScales& all)
 }
 
 constexpr Support kLoadSupport[] = {
-    {.families = kOnly950,
+    {.families = like::k950,
      .dst = kL0Positions,
      .src = kL1Positions,
      .types = kScaled,
@@ -67,7 +67,7 @@ constexpr Rule kLoadRules[] = {kSquareRule<LoadDataMx>};
 
 // A bias is of float, as the result.
 constexpr Support product(DType fm, DType filter) {
-  return product_support(kOnly950, fm, filter, DType::kFloat, Types(DType::kFloat));
+  return product_support(like::k950, fm, filter, DType::kFloat, Types(DType::kFloat));
 }
 constexpr Support kMxSupport[] = {
     product(DType::kFp8E4M3, DType::kFp8E4M3), product(DType::kFp8E4M3, DType::kFp8E5M2),

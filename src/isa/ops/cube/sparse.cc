@@ -13,7 +13,6 @@ namespace asctwin::isa {
 namespace {
 
 constexpr int64_t kIndexFractal = kFractalBytes / 4;
-constexpr Families kA2{Family::kA2};
 
 // Of what stands in L0B at `address`.
 // UNVERIFIED: evidence = inferred: the indexes stand at a quarter of its offset.
@@ -27,7 +26,7 @@ uint8_t* indexes_of(const uint8_t* address, const Context& context) {
 }
 
 constexpr Support kLoadSupport[] = {
-    {.families = kA2,
+    {.families = like::k910B,
      .dst = Positions(TPosition::B2),
      .src = Positions(TPosition::B1),
      .types = Types(DType::kInt8),
@@ -48,7 +47,7 @@ constexpr Limit kLoadLimits[] = {
 };
 
 constexpr Support kProductSupport[] = {
-    product_support(kA2, DType::kInt8, DType::kInt8, DType::kInt32)};
+    product_support(like::k910B, DType::kInt8, DType::kInt8, DType::kInt32)};
 constexpr auto kProductLimits =
     product_limits<MmadWithSparse>("columns of fm; filter has half as many rows");
 constexpr Parameter kProductParameters[] = {

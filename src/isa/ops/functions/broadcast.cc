@@ -14,9 +14,9 @@ namespace asctwin::isa {
 namespace {
 
 constexpr Support kSupport[] = {
-    vector_row(Families(Family::kA2), kMoved8To32 | kBf16),
-    vector_row(Families(Family::k310P) | kKirin, kMoved8To32),
-    vector_row(Families(Family::k950), kMoved8To64 | kBf16),
+    vector_row(like::k910B, kMoved8To32 | kBf16),
+    vector_row(like::k310P | like::kKirin, kMoved8To32),
+    vector_row(like::k950, kMoved8To64 | kBf16),
 };
 
 int64_t element_bytes(const Broadcast& op) { return static_cast<int64_t>(size_of(op.dtype)); }
@@ -57,7 +57,7 @@ constexpr Rule kRules[] = {
      .holds = holds_for<Broadcast, source_is_blocks>,
      .actual = "a source of {elements} elements, {bytes} B",
      .statement = "with dim 2 the source is a multiple of 32 B",
-     .families = Families(Family::k310P),
+     .families = like::k310P,
      .facts = source_facts},
 };
 constexpr Parameter kParameters[] = {

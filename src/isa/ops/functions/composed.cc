@@ -31,7 +31,7 @@ constexpr OperandInfo kExtractOperands[] = {
     {"sorted", operand_of<ComposedCall, &ComposedCall::src>}};
 
 constexpr Support kCountingSupport[] = {
-    vector_row(kLibraryChips, kFloatsAndInts),
+    vector_row(have::kLibrary, kFloatsAndInts),
     on_950(Types(DType::kInt64)),
 };
 constexpr Support global_row(Families families, Types types) {
@@ -43,8 +43,8 @@ constexpr Support global_row(Families families, Types types) {
 constexpr Types kFilledTypes = kTypes16 | kTypes32;
 constexpr Types kFilledOf950 = kTypes8 | kBf16 | kLongs;
 constexpr Support kFillSupport[] = {
-    global_row(kLibraryChips, kFilledTypes),
-    global_row(kOnly950, kFilledOf950),
+    global_row(have::kLibrary, kFilledTypes),
+    global_row(like::k950, kFilledOf950),
 };
 // UNVERIFIED: evidence = inferred: no page names the chips and types of InitOutput.
 constexpr Support kInitOutputSupport[] = {global_row(Families::all(), kFilledTypes | kFilledOf950)};
@@ -55,12 +55,12 @@ constexpr Support adjusted_row(Types types) {
 }
 constexpr Support kAdjustedSupport[] = {adjusted_row(kFloats)};
 constexpr Support kSortSupport[] = {
-    vector_row(Families(Family::kA2, Family::k310P, Family::k310B, Family::k950), kFloats),
-    vector_row(Families(Family::k910A) | kKirin, Types(DType::kHalf)),
+    vector_row(have::kLaterAscendCalls, kFloats),
+    vector_row(like::k910A | like::kKirin, Types(DType::kHalf)),
 };
 constexpr Support kProposalSupport[] = {
-    vector_row(Families(Family::k310P), kFloats),
-    vector_row(Families(Family::k910A), Types(DType::kHalf)),
+    vector_row(like::k310P, kFloats),
+    vector_row(like::k910A, Types(DType::kHalf)),
 };
 
 // A result in CO1 or CO2 of a left matrix of another type in A1; Mmad checks the right one.
@@ -71,7 +71,6 @@ constexpr OperandInfo product_source(const char* name) {
 }
 constexpr OperandInfo kGemmOperands[] = {kDst, product_source("src0")};
 constexpr OperandInfo kConvOperands[] = {kDst, product_source("featureMap")};
-constexpr Families kOldCubes{Family::k910A, Family::k310P};
 constexpr Support product_row(Families families, Types dst, Types src) {
   return {.families = families,
           .dst = Positions(TPosition::CO1, TPosition::CO2),
@@ -82,9 +81,9 @@ constexpr Support product_row(Families families, Types dst, Types src) {
           .own_types = {src}};
 }
 constexpr Support kProductSupport[] = {
-    product_row(kOldCubes, kFloats, Types(DType::kHalf)),
-    product_row(kOldCubes, Types(DType::kInt32), kTypes8),
-    product_row(Families(Family::k910A), Types(DType::kUInt32), Types(DType::kUInt8)),
+    product_row(have::kCubeToUb, kFloats, Types(DType::kHalf)),
+    product_row(have::kCubeToUb, Types(DType::kInt32), kTypes8),
+    product_row(like::k910A, Types(DType::kUInt32), Types(DType::kUInt8)),
 };
 
 constexpr Parameter kClampParameters[] = {

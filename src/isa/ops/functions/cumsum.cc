@@ -20,7 +20,7 @@ namespace asctwin::isa {
 namespace {
 
 constexpr Support kCumSumSupport[] = {
-    vector_row(Families(Family::kA2, Family::k310P, Family::k950), kFloats),
+    vector_row(have::kLibrary, kFloats),
 };
 
 int64_t element_bytes(const CumSum& op) { return static_cast<int64_t>(size_of(op.dtype)); }

@@ -16,7 +16,7 @@ namespace {
 using Grad = LayerNormGrad;
 using GradBeta = LayerNormGradBeta;
 
-constexpr Support kGradSupport[] = {vector_row(kNormFamilies, kNormTypes)};
+constexpr Support kGradSupport[] = {vector_row(have::kLibrary, kNormTypes)};
 constexpr OperandInfo kGradOperands[] = {
     {"outputPdX", operand_of<Grad, &Grad::pd_x>},
     {"resForGamma", operand_of<Grad, &Grad::res_for_gamma>},

@@ -25,14 +25,13 @@ constexpr Support mask_row(Families families, Types types, Types masks) {
   row.own_types[0] = masks;
   return row;
 }
-constexpr Families kWithMasks{Family::kA2, Family::k310P, Family::k950};
 constexpr Support kSelectSupport[] = {
-    mask_row(kWithMasks, kFloats,
+    mask_row(have::kLibrary, kFloats,
              kTypes8 | kBool | Types(DType::kInt16, DType::kUInt16, DType::kInt32, DType::kUInt32)),
 };
 constexpr Support kDropOutSupport[] = {
-    mask_row(kWithMasks | kKirin, kFloats, Types(DType::kUInt8)),
-    mask_row(kOnly950, kBf16, Types(DType::kUInt8)),
+    mask_row(have::kLibrary | like::kKirin, kFloats, Types(DType::kUInt8)),
+    mask_row(like::k950, kBf16, Types(DType::kUInt8)),
 };
 
 constexpr OperandInfo kMaskedOperands[] = {

@@ -58,10 +58,9 @@ constexpr auto kNormalizeOperands = operands(
     {"output", "", "outputRstd", "inputX", "", "gamma", "beta", "inputMean", "inputVariance"},
     true);
 
-constexpr Support kSupport[] = {vector_row(kNormFamilies, kNormTypes)};
-constexpr Support kRmsNormSupport[] = {vector_row(kNormFamilies | kKirin, kNormTypes)};
-constexpr Support kGroupNormSupport[] = {
-    vector_row(Families(Family::kA2, Family::k950), kNormTypes)};
+constexpr Support kSupport[] = {vector_row(have::kLibrary, kNormTypes)};
+constexpr Support kRmsNormSupport[] = {vector_row(have::kLibrary | like::kKirin, kNormTypes)};
+constexpr Support kGroupNormSupport[] = {vector_row(have::kBlocks, kNormTypes)};
 // gamma and beta have one type, as precise as x or more.
 constexpr Support weight_row(Families families, DType type, DType weights) {
   Support row = vector_row(families, Types(type));
@@ -69,11 +68,11 @@ constexpr Support weight_row(Families families, DType type, DType weights) {
   return row;
 }
 constexpr Support kWeightSupport[] = {
-    weight_row(kNormFamilies, DType::kHalf, DType::kHalf),
-    weight_row(kNormFamilies, DType::kHalf, DType::kFloat),
-    weight_row(kNormFamilies, DType::kFloat, DType::kFloat),
-    weight_row(kOnly950, DType::kBFloat16, DType::kBFloat16),
-    weight_row(kOnly950, DType::kBFloat16, DType::kFloat),
+    weight_row(have::kLibrary, DType::kHalf, DType::kHalf),
+    weight_row(have::kLibrary, DType::kHalf, DType::kFloat),
+    weight_row(have::kLibrary, DType::kFloat, DType::kFloat),
+    weight_row(like::k950, DType::kBFloat16, DType::kBFloat16),
+    weight_row(like::k950, DType::kBFloat16, DType::kFloat),
 };
 
 constexpr Limit kParaLimits[] = {
@@ -201,7 +200,7 @@ constexpr Rule kParaOnly[] = {
      .holds = holds_for<Norm, gives_the_root>,
      .actual = "isOutputRstd false",
      .statement = "the third result is the inverse root",
-     .families = Families::all() - kOnly950},
+     .families = Families::all() - like::k950},
 };
 constexpr auto kParaRules = join<Rule>(kNormalizeRules, kParaOnly);
 constexpr auto kRmsNormRules = join<Rule>(kLayerNormRules, kBasicRule);
@@ -243,8 +242,7 @@ constexpr Parameter kDeepNormParameters[] = {
 
 // The window of UB that the library reserves.
 constexpr int64_t kReservedBytes = 8 * 1024;
-constexpr Scratch kReserved[] = {
-    {Families(Family::kA2), [](const void*) { return kReservedBytes; }}};
+constexpr Scratch kReserved[] = {{like::k910B, [](const void*) { return kReservedBytes; }}};
 
 struct Parts {
   const char *name, *variant, *doc, *section;

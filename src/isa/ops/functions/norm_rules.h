@@ -18,7 +18,6 @@ inline constexpr int64_t kMostNormRows = 8192;
 inline constexpr int64_t kMostNormElements = 131072;
 
 inline constexpr Types kNormTypes{DType::kHalf, DType::kFloat};
-inline constexpr Families kNormFamilies{Family::kA2, Family::k310P, Family::k950};
 
 template <class Record>
 int64_t element_bytes_of(const Record& op) {

@@ -25,22 +25,20 @@
 namespace asctwin::isa {
 namespace {
 
-constexpr Families kWithPatterns{Family::kA2, Family::k950};
 constexpr Types kOnlyFloat{DType::kFloat};
 constexpr Types kFlags{DType::kUInt8, DType::kFloat};
 constexpr Support kSumSupport[] = {
-    vector_row(Families(Family::kA2), kOnlyFloat),
-    vector_row(kOnly950,
+    vector_row(like::k910B, kOnlyFloat),
+    vector_row(like::k950,
                Types(DType::kInt32, DType::kUInt32, DType::kFloat, DType::kInt64, DType::kUInt64)),
 };
 constexpr Support kExtremeSupport[] = {
-    vector_row(Families(Family::kA2), kFloats),
-    vector_row(kOnly950, (kTypes8To64 - Types(DType::kDouble)) | kBf16),
+    vector_row(like::k910B, kFloats),
+    vector_row(like::k950, (kTypes8To64 - Types(DType::kDouble)) | kBf16),
 };
-constexpr Support kFloatSupport[] = {vector_row(kWithPatterns, kOnlyFloat)};
-constexpr Support kFlagSupport[] = {vector_row(kWithPatterns, kFlags)};
-constexpr Support kRowMeanSupport[] = {
-    vector_row(kWithPatterns | Families(Family::k310P), kFloats)};
+constexpr Support kFloatSupport[] = {vector_row(have::kPatternReductions, kOnlyFloat)};
+constexpr Support kFlagSupport[] = {vector_row(have::kPatternReductions, kFlags)};
+constexpr Support kRowMeanSupport[] = {vector_row(have::kPatternReductions | like::k310P, kFloats)};
 
 int64_t element_bytes(const PatternReduce& op) { return static_cast<int64_t>(size_of(op.dtype)); }
 int64_t results_of(const PatternReduce& op) { return op.down ? op.last : op.first; }
@@ -104,7 +102,7 @@ constexpr Rule kPatternRules[] = {
      .holds = holds_for<PatternReduce, pattern_rows_are_padded>,
      .actual = "`srcInnerPad` false and rows of {n} elements",
      .statement = "rows are stored with their padding up to 32 B: `srcInnerPad` is true",
-     .families = Families(Family::kA2),
+     .families = like::k910B,
      .facts = pattern_facts},
 };
 constexpr Rule kRowMeanRules[] = {

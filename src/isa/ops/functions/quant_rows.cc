@@ -19,27 +19,26 @@ constexpr Support quant_row(Families families, Types src, Types dst, Types scale
   row.own_types = {dst, scale, scale};
   return row;
 }
-constexpr Families kQuantised = Families(Family::kA2, Family::k310P, Family::k950) | kKirin;
+constexpr Families kQuantised = have::kLibrary | like::kKirin;
 constexpr Support kQuantSupport[] = {
     quant_row(kQuantised, kHalfType, kInt8Type, kHalfType),
     quant_row(kQuantised, kFloatType, kInt8Type, kFloatType),
-    quant_row(kQuantised | Families(Family::k910A), kFloats, kInt8Type, kNotGiven),
+    quant_row(kQuantised | like::k910A, kFloats, kInt8Type, kNotGiven),
 };
-constexpr Families kOfBigCores{Family::kA2, Family::k950};
-constexpr Families kOfSmallCores = Families(Family::k310P) | kKirin;
+constexpr Families kOfSmallCores = like::k310P | like::kKirin;
 constexpr Types kInt32Type{DType::kInt32};
 constexpr Support kDequantSupport[] = {
     quant_row(kQuantised, kInt32Type, kHalfType, Types(DType::kUInt64)),
     quant_row(kQuantised, kInt32Type, kFloatType, kFloatType),
-    quant_row(kOfBigCores, kInt32Type, kFloatType, kBf16),
-    quant_row(kOfBigCores, kInt32Type, kBf16, kBf16 | kFloatType),
-    quant_row(kOfBigCores, kInt32Type, kBf16 | kFloatType, kNotGiven),
+    quant_row(have::kBlocks, kInt32Type, kFloatType, kBf16),
+    quant_row(have::kBlocks, kInt32Type, kBf16, kBf16 | kFloatType),
+    quant_row(have::kBlocks, kInt32Type, kBf16 | kFloatType, kNotGiven),
     quant_row(kOfSmallCores, kInt32Type, kFloatType, kNotGiven),
 };
 constexpr Support kAntiQuantSupport[] = {
-    quant_row(kOfBigCores, kInt8Type | kInt4, kHalfType, kHalfType),
-    quant_row(kOfBigCores, kInt8Type | kInt4, kBf16, kBf16),
-    quant_row(kOfBigCores, kInt8Type | kInt4, kHalfType | kBf16, kNotGiven),
+    quant_row(have::kBlocks, kInt8Type | kInt4, kHalfType, kHalfType),
+    quant_row(have::kBlocks, kInt8Type | kInt4, kBf16, kBf16),
+    quant_row(have::kBlocks, kInt8Type | kInt4, kHalfType | kBf16, kNotGiven),
     quant_row(kOfSmallCores, kInt8Type, kHalfType, kHalfType),
     quant_row(kOfSmallCores, kInt8Type, kHalfType, kNotGiven),
 };
@@ -48,22 +47,22 @@ constexpr Support kAntiQuantSupport[] = {
 constexpr Types kRealTypes = kFloats | kBf16;
 constexpr Types kQuantised8 = kInt8Type | kFloats8;
 constexpr Support kQuantizeSupport[] = {
-    quant_row(kOnly950, kRealTypes, kQuantised8, kRealTypes),
-    quant_row(kOnly950, kRealTypes, kQuantised8, kNotGiven),
+    quant_row(like::k950, kRealTypes, kQuantised8, kRealTypes),
+    quant_row(like::k950, kRealTypes, kQuantised8, kNotGiven),
 };
 constexpr Support kDequantizeSupport[] = {
-    quant_row(kOnly950, kInt32Type, kHalfType, Types(DType::kUInt64)),
-    quant_row(kOnly950, kInt32Type, kRealTypes, kRealTypes),
-    quant_row(kOnly950, kInt32Type, kRealTypes, kNotGiven),
+    quant_row(like::k950, kInt32Type, kHalfType, Types(DType::kUInt64)),
+    quant_row(like::k950, kInt32Type, kRealTypes, kRealTypes),
+    quant_row(like::k950, kInt32Type, kRealTypes, kNotGiven),
 };
 constexpr Support unmodelled_quant(Types src, Types dst, Types scale) {
-  Support row = quant_row(kOnly950, src, dst, scale);
+  Support row = quant_row(like::k950, src, dst, scale);
   row.modelled = false;
   return row;
 }
 constexpr Support kAntiQuantizeSupport[] = {
-    quant_row(kOnly950, kQuantised8 | kInt4, kRealTypes, kRealTypes),
-    quant_row(kOnly950, kQuantised8 | kInt4, kRealTypes, kNotGiven),
+    quant_row(like::k950, kQuantised8 | kInt4, kRealTypes, kRealTypes),
+    quant_row(like::k950, kQuantised8 | kInt4, kRealTypes, kNotGiven),
     unmodelled_quant(kQuantised8 | kInt4, kRealTypes, Types(DType::kFp8E8M0)),
 };
 

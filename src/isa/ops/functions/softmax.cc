@@ -75,7 +75,7 @@ constexpr Rule kFlashV2Rules[] = {
      .holds = holds_for<Softmax, is_not_packed>,
      .actual = "SOFTMAX_OUTPUT_WITHOUT_BRC",
      .statement = "the mode is SOFTMAX_NORMAL on the 310P and 310B",
-     .families = Families(Family::k310P, Family::k310B)},
+     .families = like::k310P | like::k310B},
     {.code = Code::E0105,
      .holds = holds_for<Softmax, packed_is_nd>,
      .actual = "SOFTMAX_OUTPUT_WITHOUT_BRC with isDataFormatNZ",
@@ -84,7 +84,7 @@ constexpr Rule kFlashV2Rules[] = {
      .holds = holds_for<Softmax, has_no_reduce_max>,
      .actual = "`outReduceMax`",
      .statement = "the form with `outReduceMax` is not for the 310P and 310B",
-     .families = Families(Family::k310P, Family::k310B)},
+     .families = like::k310P | like::k310B},
     {.code = Code::E0105,
      .holds = holds_for<Softmax, reduce_max_is_packed>,
      .actual = "`outReduceMax` with SOFTMAX_NORMAL, which writes nothing",
@@ -92,17 +92,16 @@ constexpr Rule kFlashV2Rules[] = {
 };
 constexpr auto kAllFlashV2Rules = join<Rule>(kSoftmaxRules<Softmax>, kFlashV2Rules);
 
-constexpr Families kA2To950(Family::kA2, Family::k310P, Family::k950);
-constexpr Families kWith310B = kA2To950 | Families(Family::k310B);
+constexpr Families kWith310B = have::kLibrary | like::k310B;
 template <bool k310B, bool kWithKirin>
-inline constexpr Families kHaveIt = (k310B ? kWith310B : kA2To950) |
-                                    (kWithKirin ? kKirin : Families(Family::kA2));
+inline constexpr Families kHaveIt = (k310B ? kWith310B : have::kLibrary) |
+                                    (kWithKirin ? like::kKirin : like::k910B);
 template <bool k310B, bool kWithKirin>
 constexpr Support kFamily[] = {
     vector_row(kHaveIt<k310B, kWithKirin>, kSoftmaxTypes),
     halves_with_floats(kHaveIt<k310B, kWithKirin>),
 };
-constexpr Support kLogFamily[] = {vector_row(kA2To950, kSoftmaxTypes)};
+constexpr Support kLogFamily[] = {vector_row(have::kLibrary, kSoftmaxTypes)};
 
 constexpr Parameter kParameters[] = {
     {"isDataFormatNZ", "matrices are blocks of 16 columns; otherwise rows are side by side"},

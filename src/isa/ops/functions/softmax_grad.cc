@@ -23,7 +23,7 @@ constexpr OperandInfo kOperands[] = {
 };
 
 constexpr Support kSupport[] = {
-    vector_row(Families(Family::kA2, Family::k310P, Family::k310B, Family::k950), kSoftmaxTypes),
+    vector_row(have::kLaterAscendCalls, kSoftmaxTypes),
 };
 
 constexpr Parameter kParameters[] = {

@@ -41,7 +41,7 @@ constexpr OperandInfo kOperands[] = {
     room_operand(operand_of<V3, &V3::tmp>, has_room<V3>),
 };
 
-constexpr Support kSupport[] = {halves_with_floats(Families(Family::kA2, Family::k950))};
+constexpr Support kSupport[] = {halves_with_floats(have::kBlocks)};
 
 constexpr Limit kOwnLimits[] = {
     {.field = "loopCnt",

@@ -11,15 +11,14 @@
 namespace asctwin::isa {
 namespace {
 
-constexpr Families kWithTransforms{Family::kA2, Family::k310P, Family::k950};
 constexpr Support kTransformSupport[] = {
-    vector_row(kWithTransforms, kTypes16 | kTypes32),
+    vector_row(have::kLibrary, kTypes16 | kTypes32),
 };
 constexpr Support kAxesSupport[] = {on_950(kTypes8To32)};
 constexpr Support kInterleavedSupport[] = {on_950(kTypes8)};
 constexpr Support kRanksSupport[] = {on_950(kTypes8To64 | kBf16 | kBool)};
 constexpr Support kTransDataSupport[] = {
-    vector_row(Families(Family::kA2, Family::k950), kTypes16 | kBf16),
+    vector_row(have::kBlocks, kTypes16 | kBf16),
 };
 
 bool has_source(const void* record) { return !static_cast<const StridedMove*>(record)->fills; }

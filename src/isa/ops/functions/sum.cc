@@ -15,7 +15,7 @@ namespace {
 
 constexpr Types kHalfAndFloat{DType::kHalf, DType::kFloat};
 constexpr Support kSupport[] = {
-    vector_row(Families(Family::kA2, Family::k310P, Family::k950) | kKirin, kHalfAndFloat),
+    vector_row(have::kLibrary | like::kKirin, kHalfAndFloat),
 };
 
 int64_t element_bytes(const Sum& op) { return static_cast<int64_t>(size_of(op.dtype)); }

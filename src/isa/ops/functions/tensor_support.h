@@ -7,34 +7,31 @@
 
 namespace asctwin::isa {
 
-inline constexpr Families kLibraryChips(Family::kA2, Family::k310P, Family::k950);
-inline constexpr Families kLibraryChipsAndKirin = kLibraryChips | kKirin;
+inline constexpr Families kLibraryChipsAndKirin = have::kLibrary | like::kKirin;
 
 inline constexpr Support kMath[] = {vector_row(kLibraryChipsAndKirin, kFloats)};
-inline constexpr Support kFewMath[] = {vector_row(kLibraryChips, kFloats)};
+inline constexpr Support kFewMath[] = {vector_row(have::kLibrary, kFloats)};
 inline constexpr Support kMathOf950[] = {on_950(kFloats | kBf16)};
-inline constexpr Support kFloor[] = {
-    vector_row(kLibraryChipsAndKirin | Families(Family::k310B), kFloats)};
+inline constexpr Support kFloor[] = {vector_row(kLibraryChipsAndKirin | like::k310B, kFloats)};
 inline constexpr Support kSign[] = {
     vector_row(kLibraryChipsAndKirin, kFloats),
     on_950(Types(DType::kInt64)),
 };
 // UNVERIFIED: evidence = inferred: every level is exact; how many terms one has is open.
-inline constexpr Support kExpOfLevel[] = {vector_row(Families(Family::kA2, Family::k950), kFloats)};
+inline constexpr Support kExpOfLevel[] = {vector_row(have::kBlocks, kFloats)};
 inline constexpr Support kPower[] = {
-    vector_row(kLibraryChips, kFloatsAndInt32),
+    vector_row(have::kLibrary, kFloatsAndInt32),
     on_950(kTypes8 | kBf16 | Types(DType::kInt16, DType::kUInt16, DType::kUInt32)),
 };
 inline constexpr Support kXor[] = {
-    vector_row(kLibraryChips | Families(Family::k310B), Types(DType::kInt16, DType::kUInt16))};
+    vector_row(have::kLibrary | like::k310B, Types(DType::kInt16, DType::kUInt16))};
 
 inline constexpr Support kActivation[] = {vector_row(kLibraryChipsAndKirin, kFloats)};
-inline constexpr Support kFewActivation[] = {vector_row(kLibraryChips, kFloats)};
-inline constexpr Support kSigmoid[] = {
-    vector_row(kLibraryChipsAndKirin | Families(Family::k910A), kFloats)};
+inline constexpr Support kFewActivation[] = {vector_row(have::kLibrary, kFloats)};
+inline constexpr Support kSigmoid[] = {vector_row(kLibraryChipsAndKirin | like::k910A, kFloats)};
 inline constexpr Support kReGlu[] = {
     vector_row(kLibraryChipsAndKirin, kFloats),
-    vector_row(Families(Family::kA2, Family::k950), kBf16),
+    vector_row(have::kBlocks, kBf16),
 };
 
 inline constexpr AccuracyInfo kExactly{Accuracy::kExact};

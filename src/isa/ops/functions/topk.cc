@@ -28,8 +28,8 @@ constexpr int64_t kExactHalves = 2048;  // up to here a half holds every number
 constexpr Types kHalf{DType::kHalf};
 constexpr Types kHalfAndFloat{DType::kHalf, DType::kFloat};
 constexpr Support kSupport[] = {
-    vector_row(Families(Family::kA2, Family::k310P, Family::k950), kHalfAndFloat),
-    vector_row(kKirin, kHalf),
+    vector_row(have::kLibrary, kHalfAndFloat),
+    vector_row(like::kKirin, kHalf),
     on_950(kBytes | kLongs | kSignedInts | kUnsignedInts | kBf16),
 };
 
@@ -68,7 +68,7 @@ constexpr Limit row_limit(const char* field, Accessor value, int64_t lo, int64_t
 }
 constexpr Limit on_950(Limit limit, int64_t hi) {
   limit.hi = hi;
-  limit.families = kOnly950;
+  limit.families = like::k950;
   return limit;
 }
 constexpr Limit kCountLimit = row_limit("k", value_of<TopK, &TopK::k>, 1, 1, "how many of a row");
@@ -115,13 +115,13 @@ constexpr Rule kMergedRowRule = {.code = Code::E0105,
                                  .holds = holds_for<TopK, merged_rows_are_short>,
                                  .actual = "inner {inner} with MERGE_SORT",
                                  .statement = "with MERGE_SORT a row has at most 4096 elements",
-                                 .families = kOnly950,
+                                 .families = like::k950,
                                  .facts = shape_facts};
 constexpr Rule kMergedTypeRule = {.code = Code::E0105,
                                   .holds = holds_for<TopK, merges_floats>,
                                   .actual = "MERGE_SORT of this type",
                                   .statement = "MERGE_SORT takes half and float",
-                                  .families = kOnly950};
+                                  .families = like::k950};
 
 constexpr Rule kRules[] = {
     {.code = Code::E0105,
@@ -142,7 +142,7 @@ constexpr Rule kRules[] = {
      .holds = holds_for<TopK, places_are_halves>,
      .actual = "inner {inner} with half and without indices of its own",
      .statement = "places in rows of half are at most 2048",
-     .families = Families(Family::k310P),
+     .families = like::k310P,
      .facts = shape_facts},
     kMergedRowRule,
     kMergedTypeRule,

@@ -23,8 +23,8 @@ constexpr OperandInfo float_operand(const char* name) {
 }
 
 constexpr Support kUpdateSupport[] = {
-    vector_row(kNormFamilies, kNormTypes),
-    vector_row(kOnly950, kBf16),
+    vector_row(have::kLibrary, kNormTypes),
+    vector_row(like::k950, kBf16),
 };
 constexpr OperandInfo kUpdateOperands[] = {
     float_operand<&Update::mean_out, Update>("outputMean"),
@@ -84,7 +84,7 @@ constexpr Parameter kUpdateParameters[] = {
 };
 
 constexpr Types kFloatOnly{DType::kFloat};
-constexpr Support kFinalizeSupport[] = {vector_row(kNormFamilies, kFloatOnly)};
+constexpr Support kFinalizeSupport[] = {vector_row(have::kLibrary, kFloatOnly)};
 constexpr OperandInfo kFinalizeOperands[] = {
     {"outputMean", operand_of<Finalize, &Finalize::mean_out>},
     {"outputVariance", operand_of<Finalize, &Finalize::variance_out>},
@@ -132,13 +132,13 @@ constexpr Rule kFinalizeRules[] = {
      .holds = holds_for<Finalize, no_tail_has_no_lanes>,
      .actual = "tailCount 0 and tailCountLength {tail}",
      .statement = "where tailCount is 0, tailCountLength is 0",
-     .families = Families::all() - kOnly950,
+     .families = Families::all() - like::k950,
      .facts = tail_facts},
     {.code = Code::E0105,
      .holds = holds_for<Finalize, is_not_corrected>,
      .actual = "isCorrection true",
      .statement = "the variance is not corrected",
-     .families = Families::all() - kOnly950},
+     .families = Families::all() - like::k950},
     kApartRule<Finalize>,
     kScratchRule<Finalize>,
 };
@@ -150,7 +150,6 @@ constexpr Parameter kFinalizeParameters[] = {
 };
 
 // There isReuseSource has no meaning.
-constexpr Families kKeepingX{Family::k310P};
 bool spoils_x(const Update& op) { return op.reuses_x && !op.keeps_x && op.dtype == DType::kFloat; }
 
 // Of lanes from `first` on.
@@ -215,7 +214,7 @@ const OpInfo WelfordUpdate::info = {
 };
 
 void WelfordUpdate::resolve(const Context& context) {
-  keeps_x = kKeepingX.contains(context.chip.family);
+  keeps_x = like::k310P.contains(context.chip.family);
 }
 
 void WelfordUpdate::accesses(AccessSink& sink) const {

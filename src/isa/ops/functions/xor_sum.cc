@@ -14,7 +14,7 @@ namespace asctwin::isa {
 namespace {
 
 constexpr Support kXorSumSupport[] = {
-    vector_row(Families(Family::kA2, Family::k310P, Family::k950), Types(DType::kInt16)),
+    vector_row(have::kLibrary, Types(DType::kInt16)),
 };
 constexpr OperandInfo kXorSumOperands[] = {
     {"dst", operand_of<ReduceXorSum, &ReduceXorSum::dst>},

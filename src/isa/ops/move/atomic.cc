@@ -10,21 +10,20 @@
 namespace asctwin::isa {
 namespace {
 
-constexpr Families kA2And950{Family::kA2, Family::k950};
 // UNVERIFIED: evidence = inferred. The documents name 310P without its kinds of core: both do it.
-constexpr Families k310PCores{Family::k310P, Family::k310PVector};
+constexpr Families k310PCores = like::k310P | like::k310PVector;
 
 constexpr Types kInts{DType::kInt8, DType::kInt16, DType::kInt32};
 constexpr Types kFloats{DType::kHalf, DType::kFloat};
 
 constexpr Support kAddSupport[] = {
-    {kA2And950, {}, {}, kInts | kFloats | kBf16, PIPE_S, kBothSides},
-    {Families(Family::k310B), {}, {}, Types(DType::kInt16, DType::kInt32) | kFloats, PIPE_S},
+    {have::kBlocks, {}, {}, kInts | kFloats | kBf16, PIPE_S, kBothSides},
+    {like::k310B, {}, {}, Types(DType::kInt16, DType::kInt32) | kFloats, PIPE_S},
     {k310PCores, {}, {}, Types(DType::kInt16) | kFloats, PIPE_S},
-    {Families(Family::k910A), {}, {}, Types(DType::kFloat), PIPE_S},
+    {like::k910A, {}, {}, Types(DType::kFloat), PIPE_S},
 };
 constexpr Support kExtremeSupport[] = {
-    {kA2And950, {}, {}, kInts | kFloats | kBf16, PIPE_S, kBothSides}};
+    {have::kBlocks, {}, {}, kInts | kFloats | kBf16, PIPE_S, kBothSides}};
 
 template <class Record>
 void put(const Record& record, AtomicOp op, Registers& registers, SourceLoc where) {
@@ -48,7 +47,7 @@ constexpr Limit kConfigLimits[] = {
      .meaning = "0: the elements are added"},
 };
 constexpr Support kConfigSupport[] = {
-    {Families(Family::kA2), {}, {}, {}, PIPE_S, kBothSides},
+    {like::k910B, {}, {}, {}, PIPE_S, kBothSides},
 };
 
 // UNVERIFIED: evidence = inferred: the operations other than the sum are 1 and 2 where they are

@@ -11,12 +11,7 @@
 namespace asctwin::isa {
 namespace {
 
-constexpr Families kA2And950{Family::kA2, Family::k950};
-constexpr Families kA2{Family::kA2};
-constexpr Families k310B{Family::k310B};
-constexpr Families k950{Family::k950};
-constexpr Families kWithoutBf16 =
-    Families(Family::k910A, Family::k310P, Family::k310PVector) | kKirin;
+constexpr Families kWithoutBf16 = like::k910A | like::k310P | like::k310PVector | like::kKirin;
 constexpr Positions kC2{TPosition::C2};
 constexpr Positions kC2Pipe2Gm{TPosition::C2PIPE2GM};
 
@@ -36,41 +31,38 @@ constexpr Support widening(Families families, Types from) {
 }
 constexpr Support kSupport[] = {
     // GM -> UB
-    {kA2, kVectorPositions, kGlobal, kA2Types, PIPE_MTE2},
-    {k310B, kVectorPositions, kGlobal, kMoved8To64 | kBf16, PIPE_MTE2},
+    {like::k910B, kVectorPositions, kGlobal, kA2Types, PIPE_MTE2},
+    {like::k310B, kVectorPositions, kGlobal, kMoved8To64 | kBf16, PIPE_MTE2},
     {kWithoutBf16, kVectorPositions, kGlobal, kMoved8To64, PIPE_MTE2},
-    {k950, kVectorPositions, kGlobal, k950GmTypes, PIPE_MTE2},
+    {like::k950, kVectorPositions, kGlobal, k950GmTypes, PIPE_MTE2},
     // UB -> GM
-    {kA2, kGlobal, kVectorPositions, kA2Types, PIPE_MTE3},
-    {k310B, kGlobal, kVectorPositions, kMoved8To64 | kBf16, PIPE_MTE3},
+    {like::k910B, kGlobal, kVectorPositions, kA2Types, PIPE_MTE3},
+    {like::k310B, kGlobal, kVectorPositions, kMoved8To64 | kBf16, PIPE_MTE3},
     {kWithoutBf16, kGlobal, kVectorPositions, kMoved8To64, PIPE_MTE3},
-    {k950, kGlobal, kVectorPositions, k950GmTypes, PIPE_MTE3},
+    {like::k950, kGlobal, kVectorPositions, k950GmTypes, PIPE_MTE3},
     // UNVERIFIED: evidence = inferred: on the 910A, whose results come to CO2 in an old sample.
-    {Families(Family::k910A, Family::k310P), kGlobal, Positions(TPosition::CO2), kMoved8To64,
-     PIPE_MTE3},
+    {have::kCubeToUb, kGlobal, Positions(TPosition::CO2), kMoved8To64, PIPE_MTE3},
     // UB -> UB
-    {kA2, kVectorPositions, kVectorPositions, kA2Types, PIPE_V},
-    {Families(Family::k910A, Family::k310P), kVectorPositions, kVectorPositions, kMoved8To64,
-     PIPE_V},
-    {k950, kVectorPositions, kVectorPositions, kEveryType, PIPE_V},
+    {like::k910B, kVectorPositions, kVectorPositions, kA2Types, PIPE_V},
+    {have::kCubeToUb, kVectorPositions, kVectorPositions, kMoved8To64, PIPE_V},
+    {like::k950, kVectorPositions, kVectorPositions, kEveryType, PIPE_V},
     // GM -> L1; a vector core of A2 has the cube core do it
-    {k310B, kL1Positions, kGlobal, kMoved8To64 | kBf16, PIPE_MTE2},
-    {kA2, kEveryL1Position, kGlobal, kA2Types, PIPE_MTE2, kBothSides},
-    {Families(Family::k910A, Family::k310P) | kKirin, kL1Positions, kGlobal, kMoved8To64, PIPE_MTE2,
-     kCubeSide},
-    {k950, kEveryL1Position, kGlobal, k950GmTypes, PIPE_MTE2, kCubeSide},
+    {like::k310B, kL1Positions, kGlobal, kMoved8To64 | kBf16, PIPE_MTE2},
+    {like::k910B, kEveryL1Position, kGlobal, kA2Types, PIPE_MTE2, kBothSides},
+    {have::kCubeToUb | like::kKirin, kL1Positions, kGlobal, kMoved8To64, PIPE_MTE2, kCubeSide},
+    {like::k950, kEveryL1Position, kGlobal, k950GmTypes, PIPE_MTE2, kCubeSide},
     // L1 -> GM
-    {kA2, kGlobal, kEveryL1Position, kA2Types, PIPE_MTE3, kCubeSide},
-    {kKirin, kGlobal, kL1Positions, kMoved8To64, PIPE_MTE3, kCubeSide},
+    {like::k910B, kGlobal, kEveryL1Position, kA2Types, PIPE_MTE3, kCubeSide},
+    {like::kKirin, kGlobal, kL1Positions, kMoved8To64, PIPE_MTE3, kCubeSide},
     // UB -> L1
-    {Families(Family::k310P), Positions(TPosition::TSCM), kVectorPositions, kMoved8To64, PIPE_MTE3},
-    {kA2, Positions(TPosition::TSCM), kVectorPositions, kA2Types, PIPE_MTE3},
-    {k950, Positions(TPosition::TSCM), kVectorPositions, kEveryType, PIPE_MTE3},
+    {like::k310P, Positions(TPosition::TSCM), kVectorPositions, kMoved8To64, PIPE_MTE3},
+    {like::k910B, Positions(TPosition::TSCM), kVectorPositions, kA2Types, PIPE_MTE3},
+    {like::k950, Positions(TPosition::TSCM), kVectorPositions, kEveryType, PIPE_MTE3},
     // L1 -> UB. UNVERIFIED: evidence = inferred. The code has this path, no document lists it.
-    {Families(Family::k310P), kVectorPositions, kL1Positions | Positions(TPosition::TSCM),
-     kMoved8To64, PIPE_MTE1},
+    {like::k310P, kVectorPositions, kL1Positions | Positions(TPosition::TSCM), kMoved8To64,
+     PIPE_MTE1},
     // L0C -> UB is a call with DataCopyEnhancedParams (l0c_ub.cc).
-    {.families = Families(Family::k910A, Family::k310P),
+    {.families = have::kCubeToUb,
      .dst = Positions(TPosition::CO2),
      .src = Positions(TPosition::CO1),
      .types = Types(DType::kHalf, DType::kFloat, DType::kInt32),
@@ -78,13 +70,14 @@ constexpr Support kSupport[] = {
      .modelled = false,
      .own_types = {kAnyType}},
     // L1 -> bias table, which widens; L1 -> Fixpipe buffer
-    {kA2And950, kC2, kEveryL1Position, Types(DType::kInt32, DType::kFloat), PIPE_MTE1, kCubeSide},
-    widening(kA2And950, Types(DType::kHalf)),
-    widening(k950, kBf16),
-    {kA2And950, kC2Pipe2Gm, kEveryL1Position, Types(DType::kUInt64), PIPE_FIX, kCubeSide},
+    {have::kBlocks, kC2, kEveryL1Position, Types(DType::kInt32, DType::kFloat), PIPE_MTE1,
+     kCubeSide},
+    widening(have::kBlocks, Types(DType::kHalf)),
+    widening(like::k950, kBf16),
+    {have::kBlocks, kC2Pipe2Gm, kEveryL1Position, Types(DType::kUInt64), PIPE_FIX, kCubeSide},
 };
 constexpr Support kL1ToUbSupport[] = {
-    {k950, kVectorPositions, kEveryL1Position, kEveryType, PIPE_MTE1, kCubeSide}};
+    {like::k950, kVectorPositions, kEveryL1Position, kEveryType, PIPE_MTE1, kCubeSide}};
 
 template <class Record>
 bool keeps_type(const void* record) {
@@ -207,7 +200,7 @@ constexpr Rule kRules[] = {
      .holds = holds_for<DataCopy, is_even_into_bias_table>,
      .actual = "`blockLen` {blockLen} for elements of 32 bits",
      .statement = "`blockLen` is even when L1 -> C2 copies 32-bit elements",
-     .families = Families(Family::k950)},
+     .families = like::k950},
     {.code = Code::W0104,
      .holds = holds_for<DataCopy, gaps_are_undisputed>,
      .actual = "",
@@ -218,7 +211,7 @@ constexpr Rule kRules[] = {
      .holds = holds_for<DataCopy, loop_mode_is_off>,
      .actual = "",
      .statement = "",
-     .families = Families(Family::k950),
+     .families = like::k950,
      .facts = loop_mode_facts,
      .summary = "a plain copy between GM and UB in loop mode is not modelled"},
 };

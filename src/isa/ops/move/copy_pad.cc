@@ -14,18 +14,18 @@ namespace {
 constexpr Positions kPadPositions = kVectorPositions;
 
 constexpr Support kInSupport[] = {
-    {Families(Family::kA2), kPadPositions, kGlobal, kMoved8To64 | kBf16, PIPE_MTE2},
-    {Families(Family::k310B), kPadPositions, kGlobal, kMoved8To32 | kBf16, PIPE_MTE2},
-    {Families(Family::k950), kPadPositions, kGlobal, kEveryType, PIPE_MTE2},
-    {Families(Family::k950), kEveryL1Position, kGlobal, kEveryType, PIPE_MTE2, kCubeSide},
-    {kKirin, kPadPositions, kGlobal, kMoved8To32, PIPE_MTE2},
+    {like::k910B, kPadPositions, kGlobal, kMoved8To64 | kBf16, PIPE_MTE2},
+    {like::k310B, kPadPositions, kGlobal, kMoved8To32 | kBf16, PIPE_MTE2},
+    {like::k950, kPadPositions, kGlobal, kEveryType, PIPE_MTE2},
+    {like::k950, kEveryL1Position, kGlobal, kEveryType, PIPE_MTE2, kCubeSide},
+    {like::kKirin, kPadPositions, kGlobal, kMoved8To32, PIPE_MTE2},
 };
 
 constexpr Support kOutSupport[] = {
-    {Families(Family::kA2), kGlobal, kPadPositions, kMoved8To64 | kBf16, PIPE_MTE3},
-    {Families(Family::k310B), kGlobal, kPadPositions, kMoved8To64 | kBf16, PIPE_MTE3},
-    {Families(Family::k950), kGlobal, kPadPositions, kEveryType, PIPE_MTE3},
-    {kKirin, kGlobal, kPadPositions, kMoved8To32, PIPE_MTE3},
+    {like::k910B, kGlobal, kPadPositions, kMoved8To64 | kBf16, PIPE_MTE3},
+    {like::k310B, kGlobal, kPadPositions, kMoved8To64 | kBf16, PIPE_MTE3},
+    {like::k950, kGlobal, kPadPositions, kEveryType, PIPE_MTE3},
+    {like::kKirin, kGlobal, kPadPositions, kMoved8To32, PIPE_MTE3},
 };
 
 constexpr OperandInfo kInOperands[] = {
@@ -51,9 +51,9 @@ constexpr Limit kInLimits[] = {
     length_limit<CopyPadIn>(),
     gm_stride_limit<CopyPadIn, &CopyPadIn::src_stride>("srcStride", 0, UINT32_MAX, kAllBut950),
     gm_stride_limit<CopyPadIn, &CopyPadIn::src_stride>("srcStride", -kMaxBlockLen, kMax40Bits,
-                                                       kOnly950),
+                                                       like::k950),
     chip_stride_limit<CopyPadIn, &CopyPadIn::dst_stride>("dstStride", UINT32_MAX, kAllBut950),
-    chip_stride_limit<CopyPadIn, &CopyPadIn::dst_stride>("dstStride", UINT16_MAX, kOnly950),
+    chip_stride_limit<CopyPadIn, &CopyPadIn::dst_stride>("dstStride", UINT16_MAX, like::k950),
     {.field = "leftPadding * sizeof(T)",
      .value = left_bytes,
      .lo = 0,
@@ -72,9 +72,9 @@ constexpr Limit kOutLimits[] = {
     count_limit<CopyPadOut>(),
     length_limit<CopyPadOut>(),
     chip_stride_limit<CopyPadOut, &CopyPadOut::src_stride>("srcStride", UINT32_MAX, kAllBut950),
-    chip_stride_limit<CopyPadOut, &CopyPadOut::src_stride>("srcStride", UINT16_MAX, kOnly950),
+    chip_stride_limit<CopyPadOut, &CopyPadOut::src_stride>("srcStride", UINT16_MAX, like::k950),
     gm_stride_limit<CopyPadOut, &CopyPadOut::dst_stride>("dstStride", 0, UINT32_MAX, kAllBut950),
-    gm_stride_limit<CopyPadOut, &CopyPadOut::dst_stride>("dstStride", 0, kMax40Bits, kOnly950),
+    gm_stride_limit<CopyPadOut, &CopyPadOut::dst_stride>("dstStride", 0, kMax40Bits, like::k950),
 };
 
 bool zero_for_64_bits(const CopyPadIn& copy, const Context&) {
@@ -105,7 +105,7 @@ constexpr Rule kInRules[] = {
      .holds = holds_for<CopyPadIn, steps_back_within_a_block>,
      .actual = "`srcStride` {srcStride} with `blockLen` {blockLen}",
      .statement = "`srcStride` is at least -`blockLen`, which reads the same block again",
-     .families = kOnly950},
+     .families = like::k950},
     only_950<CopyPadIn, compact_is_off<CopyPadIn>>(compact_facts, kCompactSummary),
 };
 constexpr Rule kOutRules[] = {

@@ -13,10 +13,9 @@ namespace {
 // UNVERIFIED: evidence = inferred for Kirin. Its page describes the path and draws it, but shows no
 // prototype; the newer reference leaves the path out.
 constexpr Support kSupport[] = {
-    {Families(Family::kA2), Positions(TPosition::TSCM), kVectorPositions, kMoved8To64 | kBf16,
-     PIPE_MTE3},
-    {kOnly950, Positions(TPosition::TSCM), kVectorPositions, kEveryType, PIPE_MTE3},
-    {kKirin, Positions(TPosition::TSCM), kVectorPositions, kMoved8To32, PIPE_MTE3},
+    {like::k910B, Positions(TPosition::TSCM), kVectorPositions, kMoved8To64 | kBf16, PIPE_MTE3},
+    {like::k950, Positions(TPosition::TSCM), kVectorPositions, kEveryType, PIPE_MTE3},
+    {like::kKirin, Positions(TPosition::TSCM), kVectorPositions, kMoved8To32, PIPE_MTE3},
 };
 
 constexpr OperandInfo kOperands[] = {
@@ -28,9 +27,9 @@ constexpr Limit kLimits[] = {
     count_limit<CopyPadToL1>(false),
     length_limit<CopyPadToL1>(false),
     chip_stride_limit<CopyPadToL1, &CopyPadToL1::src_stride>("srcStride", UINT32_MAX, kAllBut950),
-    chip_stride_limit<CopyPadToL1, &CopyPadToL1::src_stride>("srcStride", UINT16_MAX, kOnly950),
+    chip_stride_limit<CopyPadToL1, &CopyPadToL1::src_stride>("srcStride", UINT16_MAX, like::k950),
     gm_stride_limit<CopyPadToL1, &CopyPadToL1::dst_stride>("dstStride", 0, UINT32_MAX, kAllBut950),
-    gm_stride_limit<CopyPadToL1, &CopyPadToL1::dst_stride>("dstStride", 0, kMax40Bits, kOnly950),
+    gm_stride_limit<CopyPadToL1, &CopyPadToL1::dst_stride>("dstStride", 0, kMax40Bits, like::k950),
     one_matrix_limit<CopyPadToL1>(),
     row_limit<CopyPadToL1>(1),
     column_limit<CopyPadToL1>(1, 65535),

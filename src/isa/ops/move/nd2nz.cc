@@ -15,24 +15,23 @@ constexpr Positions kTscm{TPosition::TSCM};
 
 // Section 2.4. Elements of 4 bits move as bytes: the call counts bytes where it counts elements.
 constexpr Support kNd2NzSupport[] = {
-    {Families(Family::k310P), kVectorPositions, kGlobal, kMoved8To32, PIPE_MTE2},
-    {Families(Family::kA2), kVectorPositions, kGlobal, kMoved8To32 | kBf16, PIPE_MTE2},
-    {Families(Family::k950), kVectorPositions, kGlobal, kNz950, PIPE_MTE2},
-    {Families(Family::k310P), kL1Positions, kGlobal, kNz310pL1, PIPE_MTE2, kCubeSide},
-    {Families(Family::kA2), kEveryL1Position, kGlobal, kMoved8To32 | kBf16 | kInt4, PIPE_MTE2,
-     kBothSides},
-    {Families(Family::k950), kEveryL1Position, kGlobal, kNz950 | kFp4, PIPE_MTE2, kCubeSide},
-    {kKirin, kL1Positions, kGlobal, kMoved8 | kTypes16, PIPE_MTE2, kCubeSide},
+    {like::k310P, kVectorPositions, kGlobal, kMoved8To32, PIPE_MTE2},
+    {like::k910B, kVectorPositions, kGlobal, kMoved8To32 | kBf16, PIPE_MTE2},
+    {like::k950, kVectorPositions, kGlobal, kNz950, PIPE_MTE2},
+    {like::k310P, kL1Positions, kGlobal, kNz310pL1, PIPE_MTE2, kCubeSide},
+    {like::k910B, kEveryL1Position, kGlobal, kMoved8To32 | kBf16 | kInt4, PIPE_MTE2, kBothSides},
+    {like::k950, kEveryL1Position, kGlobal, kNz950 | kFp4, PIPE_MTE2, kCubeSide},
+    {like::kKirin, kL1Positions, kGlobal, kMoved8 | kTypes16, PIPE_MTE2, kCubeSide},
 };
 
 constexpr Support kLocalSupport[] = {
-    {Families(Family::kA2), kTscm, kVectorPositions, kMoved8To32 | kBf16, PIPE_MTE3},
-    {Families(Family::k950), kTscm, kVectorPositions, kNz950, PIPE_MTE3},
+    {like::k910B, kTscm, kVectorPositions, kMoved8To32 | kBf16, PIPE_MTE3},
+    {like::k950, kTscm, kVectorPositions, kNz950, PIPE_MTE3},
 };
 
 // Section 3.
 constexpr Support kDn2NzSupport[] = {
-    {Families(Family::k950), kEveryL1Position, kGlobal, kMoved8To32Of950, PIPE_MTE2, kCubeSide},
+    {like::k950, kEveryL1Position, kGlobal, kMoved8To32Of950, PIPE_MTE2, kCubeSide},
 };
 
 constexpr OperandInfo kNd2NzOperands[] = {

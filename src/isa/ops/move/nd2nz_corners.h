@@ -49,8 +49,5 @@ constexpr Rule corner(Families families, const char* actual, const char* stateme
           .statement = statement,
           .families = families};
 }
-inline constexpr Families kSoftUb{Family::kA2, Family::k950};
-inline constexpr Families kA2Only{Family::kA2};
-inline constexpr Families k310POnly{Family::k310P};
 
 }  // namespace asctwin::isa

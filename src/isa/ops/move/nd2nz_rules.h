@@ -112,11 +112,11 @@ inline constexpr Limit kNd2NzLimits[] = {
     number_limit<Nd2Nz, &Nd2Nz::nd_num>("ndNum"),
     row_limit<Nd2Nz>(),
     column_limit<Nd2Nz>(0, 65535, kAllBut950),
-    column_limit<Nd2Nz>(0, kMax21Bits, kOnly950),
+    column_limit<Nd2Nz>(0, kMax21Bits, like::k950),
     src_matrix_limit<Nd2Nz>(65535, kAllBut950),
-    src_matrix_limit<Nd2Nz>(kMax40Bits, kOnly950),
+    src_matrix_limit<Nd2Nz>(kMax40Bits, like::k950),
     pitch_limit<Nd2Nz>(65535, kAllBut950),
-    pitch_limit<Nd2Nz>(kMax40Bits, kOnly950),
+    pitch_limit<Nd2Nz>(kMax40Bits, like::k950),
     c0_limit<Nd2Nz>(),
     n_limit<Nd2Nz>(),
     matrix_limit<Nd2Nz>(65535),
@@ -212,45 +212,45 @@ inline constexpr Rule kNd2NzRules[] = {
      .holds = holds_for<Nd2Nz, matrix_stride_fits_l1>,
      .actual = "`dstNzMatrixStride` {dstNzMatrixStride}",
      .statement = "`dstNzMatrixStride` is at most 16384 on the way into L1",
-     .families = kOnly950 | kKirin},
+     .families = like::k950 | like::kKirin},
     only_950<Nd2Nz, small_c0_is_off<Nd2Nz>>(small_c0_facts, "enableSmallC0 is the 950's"),
     kSmallC0Rule<Nd2Nz>,
     {.code = Code::E0901,
      .holds = holds_for<Nd2Nz, small_c0_is_in_l1>,
      .actual = "",
      .statement = "",
-     .families = kOnly950,
+     .families = like::k950,
      .facts = small_c0_in_ub_facts,
      .summary = "enableSmallC0 into UB is not modelled"},
-    corner<Nd2Nz, no_float>(kSoftUb, "type float on the way into UB",
+    corner<Nd2Nz, no_float>(have::kSoftNd2Nz, "type float on the way into UB",
                             "of float the library makes strips of 16 elements, not of 8"),
     corner<Nd2Nz, one_matrix_at_0>(
-        kSoftUb,
+        have::kSoftNd2Nz,
         "`ndNum` {ndNum}, `srcNdMatrixStride` {srcNdMatrixStride}, `dstNzMatrixStride` "
         "{dstNzMatrixStride}",
         "into UB the library adds the matrix strides once, however many matrices there are"),
     corner<Nd2Nz, rows_are_neighbours_in_ub>(
-        kSoftUb, "`dstNzNStride` {dstNzNStride}",
+        have::kSoftNd2Nz, "`dstNzNStride` {dstNzNStride}",
         "into UB the library takes a `dstNzNStride` below 64 for 1"),
     corner<Nd2Nz, rows_are_whole_blocks>(
-        kSoftUb, "`dValue` {dValue}, whose row is no multiple of 32 B",
+        have::kSoftNd2Nz, "`dValue` {dValue}, whose row is no multiple of 32 B",
         "into UB the library fills the tail of a row with an element of it, not with zeros"),
     corner<Nd2Nz, few_rows_or_no_gap>(
-        kSoftUb, "`nValue` {nValue} with `srcDValue` {srcDValue} and `dValue` {dValue}",
+        have::kSoftNd2Nz, "`nValue` {nValue} with `srcDValue` {srcDValue} and `dValue` {dValue}",
         "into UB the library takes `dValue` for the row pitch at every 255 rows"),
-    corner<Nd2Nz, rows_are_whole_blocks>(k310POnly,
+    corner<Nd2Nz, rows_are_whole_blocks>(like::k310P,
                                          "`dValue` {dValue}, whose row is no multiple of 32 B",
                                          "into UB the library refuses such a row"),
-    corner<Nd2Nz, no_gap_into_ub>(k310POnly, "`srcDValue` {srcDValue} with `dValue` {dValue}",
+    corner<Nd2Nz, no_gap_into_ub>(like::k310P, "`srcDValue` {srcDValue} with `dValue` {dValue}",
                                   "into UB the library mixes the units of `srcDValue`"),
     corner<Nd2Nz, rows_are_neighbours_in_l1>(
-        k310POnly, "`dstNzNStride` {dstNzNStride}",
+        like::k310P, "`dstNzNStride` {dstNzNStride}",
         "into L1 the library takes every `dstNzNStride` for 1"),
 };
 
 inline constexpr Rule kNd2NzLocalRules[] = {
     corner<Nd2NzLocal, no_gap>(
-        kA2Only, "`srcDValue` {srcDValue} with `dValue` {dValue}",
+        like::k910B, "`srcDValue` {srcDValue} with `dValue` {dValue}",
         "from UB the library hands on `nValue` * `dValue` elements without the gaps between rows"),
 };
 
@@ -269,7 +269,7 @@ inline int64_t image_in_ub(const void* record) {
   return ((strips - 1) * op.dst_nz_c0_stride + (op.n_value - 1) * op.dst_nz_n_stride + 1) *
          kBlockBytes;
 }
-inline constexpr Scratch kNd2NzScratch[] = {{k310POnly, eight_kib}};
-inline constexpr Scratch kNd2NzLocalScratch[] = {{kA2Only, image_in_ub}};
+inline constexpr Scratch kNd2NzScratch[] = {{like::k310P, eight_kib}};
+inline constexpr Scratch kNd2NzLocalScratch[] = {{like::k910B, image_in_ub}};
 
 }  // namespace asctwin::isa

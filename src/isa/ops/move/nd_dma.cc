@@ -13,8 +13,8 @@ namespace {
 
 // UNVERIFIED: evidence = inferred for the types and the start in global memory, which no page
 // lists: those of the 950's other copies into UB.
-constexpr Support kSupport[] = {{kOnly950, kVectorPositions, kGlobal, kEveryType, PIPE_MTE2}};
-constexpr Support kDciSupport[] = {{kOnly950, {}, {}, {}, PIPE_S, kBothSides}};
+constexpr Support kSupport[] = {{like::k950, kVectorPositions, kGlobal, kEveryType, PIPE_MTE2}};
+constexpr Support kDciSupport[] = {{like::k950, {}, {}, {}, PIPE_S, kBothSides}};
 
 constexpr OperandInfo kOperands[] = {
     {"dst", operand_of<NdDma, &NdDma::dst>},

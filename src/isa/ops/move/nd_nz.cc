@@ -23,19 +23,17 @@ constexpr Types kNz2NdTypes = kTypes16 | kTypes32;
 constexpr Types kMoved8Of950 =
     kMoved8 | Types(DType::kHiFloat8, DType::kFp8E8M0, DType::kFp8E5M2, DType::kFp8E4M3);
 constexpr Support kNz2NdSupport[] = {
-    {Families(Family::kA2), kGlobal, kVectorPositions, kNz2NdTypes | kBf16, PIPE_MTE3},
-    {Families(Family::k950), kGlobal, kVectorPositions, kNz2NdTypes | kBf16 | kTypes64 | kComplex,
-     PIPE_MTE3},
-    {.families = Families(Family::k950),
+    {like::k910B, kGlobal, kVectorPositions, kNz2NdTypes | kBf16, PIPE_MTE3},
+    {like::k950, kGlobal, kVectorPositions, kNz2NdTypes | kBf16 | kTypes64 | kComplex, PIPE_MTE3},
+    {.families = like::k950,
      .dst = kGlobal,
      .src = kVectorPositions,
      .types = kMoved8Of950,
      .pipe = PIPE_MTE3,
      .modelled = false},
-    {Families(Family::k310P), kGlobal, kVectorPositions | Positions(TPosition::CO2), kNz2NdTypes,
-     PIPE_MTE3},
-    {kKirin, kGlobal, kL1Positions, kNz2NdTypes, PIPE_MTE3, kCubeSide},
-    {kKirin, kGlobal, kL1Positions, kMoved8, PIPE_MTE3, kCubeSide, false},
+    {like::k310P, kGlobal, kVectorPositions | Positions(TPosition::CO2), kNz2NdTypes, PIPE_MTE3},
+    {like::kKirin, kGlobal, kL1Positions, kNz2NdTypes, PIPE_MTE3, kCubeSide},
+    {like::kKirin, kGlobal, kL1Positions, kMoved8, PIPE_MTE3, kCubeSide, false},
 };
 
 constexpr OperandInfo kNz2NdOperands[] = {
@@ -98,7 +96,6 @@ bool library_takes_matrices(const Nz2Nd& op, const Context&) {
 bool library_takes_strips(const Nz2Nd& op, const Context&) { return op.src_n_stride <= 4095; }
 
 // What the vendor's library asks for beyond its documents.
-constexpr Families kWithAssertions{Family::kA2, Family::k310P};
 constexpr Rule kNz2NdRules[] = {
     kAtomicTypeRule<Nz2Nd>,
     {.code = Code::W0105,
@@ -107,12 +104,12 @@ constexpr Rule kNz2NdRules[] = {
      .statement =
          "of several matrices the library takes those where `srcNdMatrixStride` * 256 is a "
          "multiple of `nValue` * sizeof(T)",
-     .families = kWithAssertions},
+     .families = have::kChecksLayouts},
     {.code = Code::W0105,
      .holds = holds_for<Nz2Nd, library_takes_strips>,
      .actual = "`srcNStride` {srcNStride}",
      .statement = "the library takes a `srcNStride` of at most 4095",
-     .families = kWithAssertions},
+     .families = have::kChecksLayouts},
 };
 
 constexpr Alignment kNz2NdAlignments[] = {{0, Hardware::GM, 1}};

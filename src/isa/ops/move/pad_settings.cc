@@ -8,10 +8,10 @@ namespace asctwin::isa {
 namespace {
 
 constexpr Support kPadValueSupport[] = {
-    {Families(Family::kA2), {}, {}, kMoved8To64 | kBf16, PIPE_S, kBothSides},
-    {kOnly950, {}, {}, kEveryType, PIPE_S, kBothSides},
+    {like::k910B, {}, {}, kMoved8To64 | kBf16, PIPE_S, kBothSides},
+    {like::k950, {}, {}, kEveryType, PIPE_S, kBothSides},
 };
-constexpr Support kLoopSupport[] = {{kOnly950, {}, {}, {}, PIPE_S, kBothSides}};
+constexpr Support kLoopSupport[] = {{like::k950, {}, {}, {}, PIPE_S, kBothSides}};
 
 bool position_is_in_ub(const SetPadValue& set, const Context&) {
   return set.position == TPosition::VECIN || set.position == TPosition::VECOUT ||

@@ -12,7 +12,7 @@ namespace asctwin::isa {
 namespace {
 
 constexpr Support kSupport[] = {
-    {Families(Family::kA2), kEveryL1Position, kGlobal, Types(DType::kUInt8), PIPE_MTE2, kCubeSide}};
+    {like::k910B, kEveryL1Position, kGlobal, Types(DType::kUInt8), PIPE_MTE2, kCubeSide}};
 constexpr OperandInfo kOperands[] = {
     {"dst", operand_of<PaddedCopy, &PaddedCopy::dst>},
     {"src", operand_of<PaddedCopy, &PaddedCopy::src>, 1, always},

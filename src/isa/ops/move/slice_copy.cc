@@ -79,12 +79,12 @@ const Slice& ub_slice(const SliceCopy& op) {
 }
 
 constexpr Support kSupport[] = {
-    {Families(Family::kA2), kVectorPositions, kGlobal, kMoved8To32 | kBf16, PIPE_MTE2},
-    {Families(Family::k310P), kVectorPositions, kGlobal, kMoved8To32, PIPE_MTE2},
-    {Families(Family::k950), kVectorPositions, kGlobal, kEveryType, PIPE_MTE2},
-    {Families(Family::kA2), kGlobal, kVectorPositions, kMoved8To32 | kBf16, PIPE_MTE3},
-    {Families(Family::k310P), kGlobal, kVectorPositions, kMoved8To32, PIPE_MTE3},
-    {Families(Family::k950), kGlobal, kVectorPositions, kEveryType, PIPE_MTE3},
+    {like::k910B, kVectorPositions, kGlobal, kMoved8To32 | kBf16, PIPE_MTE2},
+    {like::k310P, kVectorPositions, kGlobal, kMoved8To32, PIPE_MTE2},
+    {like::k950, kVectorPositions, kGlobal, kEveryType, PIPE_MTE2},
+    {like::k910B, kGlobal, kVectorPositions, kMoved8To32 | kBf16, PIPE_MTE3},
+    {like::k310P, kGlobal, kVectorPositions, kMoved8To32, PIPE_MTE3},
+    {like::k950, kGlobal, kVectorPositions, kEveryType, PIPE_MTE3},
 };
 
 constexpr OperandInfo kOperands[] = {

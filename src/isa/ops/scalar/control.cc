@@ -16,8 +16,7 @@ constexpr int64_t kHf32Bit = 46, kHf32TiesBit = 47, kFloat8Bit = 50, kCounterBit
 constexpr Support control_row(Families families, Modes modes = {}) {
   return {families, {}, {}, kEveryType, PIPE_S, kBothSides, true, {}, modes};
 }
-constexpr Families kWithControl{Family::kA2, Family::k950};
-constexpr Support kControlSupport[] = {control_row(kWithControl)};
+constexpr Support kControlSupport[] = {control_row(have::kCtrl)};
 constexpr Support kOverflowSupport[] = {control_row(Families::all())};
 
 constexpr Parameter kBitParameters[] = {{"startBit", "the lowest bit, of 0 to 63"},
@@ -51,14 +50,14 @@ constexpr Rule kBitRules[] = {
      .holds = holds_for<Record, is_float_bit<Record>>,
      .actual = "bits {start} to {end} of CTRL",
      .statement = "bit 48 is the only one that a kernel may name",
-     .families = Families(Family::kA2),
+     .families = like::k910B,
      .help = "SetSaturationFlag sets the modes of integers and of casts",
      .facts = bit_facts<Record>},
     {.code = Code::E0901,
      .holds = holds_for<Record, is_known_bit<Record>>,
      .actual = "",
      .statement = "asctwin models bits 48, 50, 53 and 59 of CTRL, one at a time",
-     .families = Families(Family::k950),
+     .families = like::k950,
      .facts = bit_facts<Record>},
 };
 
@@ -105,19 +104,19 @@ constexpr Rule kWordRules[] = {
 };
 constexpr Parameter kWordParameters[] = {
     {"value", "the new value of the register", value_of<SetCtrl, &SetCtrl::value>}};
-constexpr Support kWordSupport[] = {control_row(Families(Family::kA2))};
+constexpr Support kWordSupport[] = {control_row(like::k910B)};
 
 enum class Saturation { kFloat, kFloat8, kInt, kCast };
 constexpr const char* kModeNames[] = {"FLOAT", "FLOAT8", "INT", "CAST"};
 constexpr Modes kKnownModes{Saturation::kFloat, Saturation::kInt, Saturation::kCast};
 constexpr Support unmodelled_float8() {
-  Support row = control_row(Families(Family::k950), Modes(Saturation::kFloat8));
+  Support row = control_row(like::k950, Modes(Saturation::kFloat8));
   row.modelled = false;
   return row;
 }
 // UNVERIFIED: INT is not on the page of the 910B and 910C, and the page leaves out the 950; the
 // published code takes both.
-constexpr Support kFlagSupport[] = {control_row(kWithControl, kKnownModes), unmodelled_float8()};
+constexpr Support kFlagSupport[] = {control_row(have::kCtrl, kKnownModes), unmodelled_float8()};
 
 // The bit of a mode, and its value where results saturate: FLOAT and CAST are switched off by 1.
 constexpr int64_t bit_of_mode(int64_t mode) {

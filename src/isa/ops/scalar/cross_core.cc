@@ -9,8 +9,7 @@
 namespace asctwin::isa {
 namespace {
 
-constexpr Families kA2{Family::kA2};
-constexpr Support kSupport[] = {{kA2 | kOnly950, {}, {}, {}, PIPE_S, kBothSides}};
+constexpr Support kSupport[] = {{like::k910B | like::k950, {}, {}, {}, PIPE_S, kBothSides}};
 constexpr int64_t kPairs = 4;  // the mode of one cube and one vector core
 // Messages of library code (core/sync/cube_service.h) have a mode that kernels do not know, in any
 // mixed kernel.
@@ -28,26 +27,26 @@ constexpr Limit kLimits[] = {
      .value = mode_of<Record>,
      .lo = 0,
      .hi = 2,
-     .families = kA2,
+     .families = like::k910B,
      .meaning = "0: all cores of a kind; 1: the vector cores of a block; 2: the cube core of a "
                 "block and its vector cores"},
     {.field = "modeId",
      .value = mode_of<Record>,
      .lo = 0,
      .hi = kPairs,
-     .families = kOnly950,
+     .families = like::k950,
      .meaning = "as elsewhere; 4: the cube core of a block and one of its vector cores"},
     {.field = "flagId",
      .value = value_of<Record, &Record::id>,
      .lo = 0,
      .hi = 15,
-     .families = kA2,
+     .families = like::k910B,
      .meaning = "which counter; SyncAll uses 11 to 14"},
     {.field = "flagId",
      .value = value_of<Record, &Record::id>,
      .lo = 0,
      .hi = 31,
-     .families = kOnly950,
+     .families = like::k950,
      .meaning = "which counter; SyncAll uses 11 to 14; from 16 on those between a cube core and "
                 "its second vector core, in mode 4"},
 };
@@ -90,13 +89,13 @@ constexpr Rule kModeRule = {.code = Code::E0105,
                             .holds = holds_for<Record, has_a_mode<Record>>,
                             .actual = "`modeId` 3",
                             .statement = "`modeId` is 0, 1, 2 or 4",
-                            .families = kOnly950};
+                            .families = like::k950};
 template <class Record>
 constexpr Rule kIdRule = {.code = Code::E0105,
                           .holds = holds_for<Record, id_fits_the_mode<Record>>,
                           .actual = "`flagId` {flagId} in mode {modeId}",
                           .statement = "flags 16 to 31 are those of mode 4 on a cube core",
-                          .families = kOnly950};
+                          .families = like::k950};
 
 // The mode of a wait means nothing on the 910B and 910C, so only a set has to have its partners.
 constexpr Rule kSetRules[] = {

@@ -14,9 +14,8 @@ constexpr int64_t kLastBytes = 1600;  // of UB
 
 DType type_of_slots(const void*) { return DType::kInt32; }
 
-constexpr Support kSupport[] = {
-    {Families(Family::kA2), kGlobal, kGlobal, Types(DType::kInt32), PIPE_S}};
-constexpr Scratch kScratch[] = {{Families(Family::kA2), unit_of<kLastBytes>}};
+constexpr Support kSupport[] = {{like::k910B, kGlobal, kGlobal, Types(DType::kInt32), PIPE_S}};
+constexpr Scratch kScratch[] = {{like::k910B, unit_of<kLastBytes>}};
 
 constexpr OperandInfo kOperands[] = {{"groupWorkspace", operand_of<GroupSync, &GroupSync::gm>}};
 

@@ -8,7 +8,7 @@
 namespace asctwin::isa {
 namespace {
 
-constexpr Support kSupport[] = {{kOnly950, {}, {}, {}, PIPE_S, kBothSides}};
+constexpr Support kSupport[] = {{like::k950, {}, {}, {}, PIPE_S, kBothSides}};
 
 template <class Record>
 constexpr Limit kLimits[] = {{.field = "id",

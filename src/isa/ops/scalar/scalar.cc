@@ -15,9 +15,8 @@ namespace {
 constexpr Positions kScalarPositions = kGlobal | kVectorPositions;
 constexpr Support kSupport[] = {
     {Families::all(), kScalarPositions, kScalarPositions, kNumbers, PIPE_S, kBothSides},
-    {Families(Family::kA2), kScalarPositions, kScalarPositions, kInt4, PIPE_S, kBothSides},
-    {Families(Family::k950), kScalarPositions, kScalarPositions, kStoredTypes | kFp4, PIPE_S,
-     kBothSides},
+    {like::k910B, kScalarPositions, kScalarPositions, kInt4, PIPE_S, kBothSides},
+    {like::k950, kScalarPositions, kScalarPositions, kStoredTypes | kFp4, PIPE_S, kBothSides},
 };
 
 constexpr OperandInfo kReadOperands[] = {{"src", operand_of<GetValue, &GetValue::src>}};

@@ -45,7 +45,7 @@ constexpr Rule kEventRules[] = {
      .actual = "event {event}",
      .statement =
          "an event joins two of S, V, MTE2 and MTE3, or two of M, MTE1, MTE2, MTE3 and FIX",
-     .families = Families(Family::kA2),
+     .families = like::k910B,
      .facts = add_event<Record>},
 };
 

@@ -21,13 +21,13 @@ constexpr Support scalar_row(Families families) {
   return {families, kVectorPositions, kVectorPositions, kFloats, PIPE_S};
 }
 constexpr Support scalar_row_of_950() {
-  Support row = scalar_row(Families(Family::k950));
+  Support row = scalar_row(like::k950);
   row.types = kInts16 | kInts32 | kLongs;
   return row;
 }
-constexpr Support kStoreSupport[] = {scalar_row(kEveryAicore), scalar_row_of_950()};
+constexpr Support kStoreSupport[] = {scalar_row(have::kAiCore), scalar_row_of_950()};
 constexpr Support kFlagSupport[] = {
-    {kEveryAicore, {}, {}, kEveryType, PIPE_S},
+    {have::kAiCore, {}, {}, kEveryType, PIPE_S},
 };
 constexpr OperandInfo kStoreOperands[] = {{"dst", operand_of<StoreTotal, &StoreTotal::dst>}};
 
@@ -44,10 +44,10 @@ constexpr Alignment kStoreAlignments[] = {
 };
 
 constexpr Support kSumSupport[] = {
-    {Families(Family::kA2, Family::k950), {}, {}, kFloats, PIPE_S},
+    {have::kBlocks, {}, {}, kFloats, PIPE_S},
 };
 constexpr Support kMaxMinSupport[] = {
-    {Families(Family::kA2, Family::k310P), {}, {}, kFloats, PIPE_S},
+    {like::k310P | like::k910B, {}, {}, kFloats, PIPE_S},
 };
 bool reads_value_alone(const GetAccumulator& op, const Context&) { return !op.with_index; }
 constexpr Rule kIndexRules[] = {
@@ -55,7 +55,7 @@ constexpr Rule kIndexRules[] = {
      .holds = holds_for<GetAccumulator, reads_value_alone>,
      .actual = "an index to return",
      .statement = "on this chip it returns the value only",
-     .families = Families(Family::k310P)},
+     .families = like::k310P},
 };
 
 constinit const OpInfo kGetters[] = {

@@ -16,7 +16,7 @@ namespace {
 using Record = BilinearInterpolation;
 
 constexpr Support kSupport[] = {
-    vector_row(Families(Family::kA2, Family::k310P, Family::k950), Types(DType::kHalf)),
+    vector_row(have::kLibrary, Types(DType::kHalf)),
 };
 constexpr int kWeights = 3;  // its place among the operands
 constexpr int64_t kLanes = 128, kLanesOfBlock = kLanes / kBlocksPerRepeat;

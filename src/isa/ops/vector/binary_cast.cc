@@ -14,15 +14,14 @@
 namespace asctwin::isa {
 namespace {
 
-constexpr Families kBoth{Family::kA2, Family::k310P, Family::k950};
 constexpr Support kSumSupport[] = {
-    cast_row(kBoth | Families(Family::k310B), DType::kHalf, DType::kInt8, {}),
-    cast_row(kBoth, DType::kFloat, DType::kHalf, {}),
-    cast_row(kBoth, DType::kInt16, DType::kInt8, {}),
+    cast_row(have::kLibrary | like::k310B, DType::kHalf, DType::kInt8, {}),
+    cast_row(have::kLibrary, DType::kFloat, DType::kHalf, {}),
+    cast_row(have::kLibrary, DType::kInt16, DType::kInt8, {}),
 };
 constexpr Support kProductSupport[] = {
-    cast_row(kBoth | Families(Family::k310B), DType::kHalf, DType::kInt8, {}),
-    cast_row(kBoth | Families(Family::k310B), DType::kHalf, DType::kUInt8, {}),
+    cast_row(have::kLibrary | like::k310B, DType::kHalf, DType::kInt8, {}),
+    cast_row(have::kLibrary | like::k310B, DType::kHalf, DType::kUInt8, {}),
 };
 
 template <class Record>

@@ -15,9 +15,9 @@ constexpr int64_t kElementsPerRepeat = 8;
 // The 950 takes every size: reg_api.md, section 15. UNVERIFIED: which types Kirin takes is not
 // listed, nor is which of a size; those of their Copy are taken.
 constexpr Support kSupport[] = {
-    vector_row(Families(Family::kA2), kTypes16 | kTypes32 | kBf16),
-    vector_row(Families(Family::k310P) | kKirin, kTypes16 | kTypes32),
-    vector_row(Families(Family::k950), kEveryType - kComplex),
+    vector_row(like::k910B, kTypes16 | kTypes32 | kBf16),
+    vector_row(like::k310P | like::kKirin, kTypes16 | kTypes32),
+    vector_row(like::k950, kEveryType - kComplex),
 };
 
 constexpr OperandInfo kOperands[] = {

@@ -57,7 +57,7 @@ constexpr Rule kCastRules[] = {
      .actual = "`roundMode` CAST_NONE for half to int32_t",
      .statement = "the example of the page passes CAST_NONE, its table leaves it out; asctwin "
                   "rounds as CAST_RINT",
-     .families = Families(Family::kA2, Family::k310B, Family::k950),
+     .families = have::kFixpipe,
      .help = "pass CAST_RINT"},
 };
 constexpr auto kRules = join<Rule>(kLaneRules<Cast>, kCastRules);

@@ -29,22 +29,20 @@ inline constexpr Modes kNoRint{CastMode::kFloor, CastMode::kCeil, CastMode::kRou
                                CastMode::kTrunc, CastMode::kNone};
 inline constexpr Modes kRint{CastMode::kRint}, kCeil{CastMode::kCeil}, kFloor{CastMode::kFloor},
     kRound{CastMode::kRound};
-inline constexpr Families kOf910B{Family::kA2, Family::k950}, k310B{Family::k310B},
-    k310P{Family::k310P}, k910A{Family::k910A};
-inline constexpr Families kOlder = k310P | k910A;
+inline constexpr Families kOlder = like::k310P | like::k910A;
 inline constexpr Types kUnlisted{kDouble, kComplex32, kComplex64};
 
 // The 950 has the pairs of the 910B; the 310B has no int4b_t, and no scale for int32_t.
 constexpr Families families_of(DType src, DType dst) {
   const bool nibbles = src == kInt4 || dst == kInt4;
   const bool scaled = src == kInt32 && dst == kHalf;
-  return nibbles || scaled ? kOf910B : kOf910B | k310B;
+  return nibbles || scaled ? have::kBlocks : have::kBlocks | like::k310B;
 }
 
 // UNVERIFIED: evidence = inferred: what the 950 adds, and how it rounds, is listed for casts of its
 // registers. These types are named without their pairs: they are not modelled.
 constexpr Support more_on_950(Types src, Types dst) {
-  Support row = cast_row(Families(Family::k950), kHalf, kHalf, {});
+  Support row = cast_row(like::k950, kHalf, kHalf, {});
   row.types = src;
   row.own_types = {dst};
   row.modelled = false;
@@ -53,24 +51,24 @@ constexpr Support more_on_950(Types src, Types dst) {
 
 inline constexpr Support kPairs[] = {
 #define ASCTWIN_CAST(src, dst, modes) cast_row(families_of(src, dst), src, dst, modes),
-#define ASCTWIN_CAST_950(src, dst, modes) cast_row(Families(Family::k950), src, dst, modes),
+#define ASCTWIN_CAST_950(src, dst, modes) cast_row(like::k950, src, dst, modes),
 #include "isa/ops/vector/cast_pairs.inc"
 #undef ASCTWIN_CAST
     // UNVERIFIED: the table leaves NONE out, the example of the page passes it; it is RINT.
-    cast_row(kOf910B | k310B, kHalf, kInt32, kNone),
-    cast_row(k310B, kInt32, kHalf, kNone),
+    cast_row(have::kBlocks | like::k310B, kHalf, kInt32, kNone),
+    cast_row(like::k310B, kInt32, kHalf, kNone),
     // The 310P and the 910A.
     cast_row(kOlder, kInt8, kHalf, kNone),
     cast_row(kOlder, kUInt8, kHalf, kNone),
     cast_row(kOlder, kInt16, kHalf, kNone),
-    cast_row(k310P, kHalf, kInt4, kNone),
+    cast_row(like::k310P, kHalf, kInt4, kNone),
     cast_row(kOlder, kHalf, kInt8, kNoRint),
     cast_row(kOlder, kHalf, kUInt8, kNoRint),
-    cast_row(k310P, kHalf, kInt16, kRint),
+    cast_row(like::k310P, kHalf, kInt16, kRint),
     cast_row(kOlder, kHalf, kInt32, kFive),
     cast_row(kOlder, kHalf, kFloat, kNone),
-    cast_row(k310P, kInt32, kInt16, kNone),
-    cast_row(k310P, kInt32, kHalf, kFive | kNone | kOdd),
+    cast_row(like::k310P, kInt32, kInt16, kNone),
+    cast_row(like::k310P, kInt32, kHalf, kFive | kNone | kOdd),
     cast_row(kOlder, kInt32, kFloat, kNone),
     cast_row(kOlder, kFloat, kHalf, kOdd | kNone),
     cast_row(kOlder, kFloat, kInt64, kFive),
@@ -78,11 +76,11 @@ inline constexpr Support kPairs[] = {
     // like a slip.
     cast_row(kOlder, kFloat, kInt32, kFive),
     // Kirin.
-    cast_row(kKirin, kHalf, kUInt8, kCeil),
-    cast_row(kKirin, kHalf, kInt32, kFloor),
-    cast_row(kKirin, kInt32, kFloat, kCeil),
-    cast_row(kKirin, kFloat, kBFloat16, kRound),
-    cast_row(kKirin, kBFloat16, kFloat, kNone),
+    cast_row(like::kKirin, kHalf, kUInt8, kCeil),
+    cast_row(like::kKirin, kHalf, kInt32, kFloor),
+    cast_row(like::kKirin, kInt32, kFloat, kCeil),
+    cast_row(like::kKirin, kFloat, kBFloat16, kRound),
+    cast_row(like::kKirin, kBFloat16, kFloat, kNone),
     // The 950.
     more_on_950(kUnlisted, kAnyType),
     more_on_950(kAnyType, kUnlisted),

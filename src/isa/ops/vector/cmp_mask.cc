@@ -12,20 +12,19 @@ namespace asctwin::isa {
 namespace {
 
 constexpr int64_t kRegisterBytes = 16;
-constexpr Families kHaveRegister(Family::kA2, Family::k310P, Family::k950);
 
 constexpr Support register_compare_row(Types types, Modes modes) {
-  Support row = vector_row(kHaveRegister, types);
+  Support row = vector_row(have::kCmpMask, types);
   row.modes = modes;
   return row;
 }
 constexpr Support int32_row() {
   Support row = register_compare_row(Types(DType::kInt32), Modes(CmpMode::kEQ));
-  row.families = Families(Family::kA2);
+  row.families = like::k910B;
   return row;
 }
 constexpr Support kCompareSupport[] = {register_compare_row(kFloats, kEveryCmpMode), int32_row()};
-constexpr Support kAnyType16[] = {vector_row(kHaveRegister, kNumbers)};
+constexpr Support kAnyType16[] = {vector_row(have::kCmpMask, kNumbers)};
 
 constexpr OperandInfo kCompareOperands[] = {
     {"src0", operand_of<CompareRegister, &CompareRegister::src0>},

@@ -25,16 +25,16 @@ constexpr Support compare_row(Families families, Types types, Modes modes = kEve
 // are taken. The types of the 950: reg_api.md, section 15.
 constexpr Types kComparedOn950 = (kTypes8To64 | kBf16) - Types(DType::kDouble) - kFloats;
 constexpr Support kSupport[] = {
-    compare_row(kEveryAicore, kFloats),
-    compare_row(Families(Family::kA2), Types(DType::kInt32), kOnlyEq),
-    compare_row(Families(Family::k950), kComparedOn950),
+    compare_row(have::kAiCore, kFloats),
+    compare_row(like::k910B, Types(DType::kInt32), kOnlyEq),
+    compare_row(like::k950, kComparedOn950),
 };
 constexpr Support kScalarSupport[] = {
-    compare_row(kAllBut910A, kFloats),
-    compare_row(Families(Family::kA2), Types(DType::kInt32), kOnlyEq),
-    compare_row(Families(Family::k310B), Types(DType::kInt16, DType::kInt32)),
-    compare_row(Families(Family::k950), kComparedOn950),
-    compare_row(Families(Family::k950), Types(DType::kDouble), kOnlyEq),
+    compare_row(have::kLaterCalls, kFloats),
+    compare_row(like::k910B, Types(DType::kInt32), kOnlyEq),
+    compare_row(like::k310B, Types(DType::kInt16, DType::kInt32)),
+    compare_row(like::k950, kComparedOn950),
+    compare_row(like::k950, Types(DType::kDouble), kOnlyEq),
 };
 
 constexpr OperandInfo kOperands[] = {
@@ -132,7 +132,7 @@ constexpr auto kTensorRules =
                     .holds = holds_for<Compare, has_its_operator>,
                     .actual = "",
                     .statement = "tensors are compared by the call, not by operators",
-                    .families = Families(Family::k310B),
+                    .families = like::k310B,
                     .facts = add_operator},
                kRules<Compare>);
 

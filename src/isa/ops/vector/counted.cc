@@ -16,11 +16,11 @@ namespace asctwin::isa {
 namespace {
 
 constexpr Support kAbsSupport[] = {
-    cast_row(kOnly950, DType::kComplex32, DType::kHalf, {}),
-    cast_row(kOnly950, DType::kComplex64, DType::kFloat, {}),
+    cast_row(like::k950, DType::kComplex32, DType::kHalf, {}),
+    cast_row(like::k950, DType::kComplex64, DType::kFloat, {}),
 };
 constexpr Support kExpSubSupport[] = {
-    cast_row(kOnly950, DType::kHalf, DType::kFloat, {}),
+    cast_row(like::k950, DType::kHalf, DType::kFloat, {}),
 };
 
 template <class Record>

@@ -9,7 +9,7 @@ namespace asctwin::isa {
 namespace {
 
 constexpr Support kSupport[] = {
-    vector_row(Families(Family::kA2, Family::k310P, Family::k310B, Family::k950), kFloatsAndInts),
+    vector_row(have::kLaterAscendCalls, kFloatsAndInts),
     on_950(Types(DType::kInt8, DType::kInt64)),
 };
 constexpr OperandInfo kOperands[] = {{"dst", operand_of<CreateVecIndex, &CreateVecIndex::dst>}};
@@ -49,7 +49,7 @@ constexpr auto kRules = join<Rule>(kLaneRules<CreateVecIndex>, kCountFormRule<Cr
                                         .holds = holds_for<CreateVecIndex, fills_a_block>,
                                         .actual = "a mask of {length} elements, less than a block",
                                         .statement = "element i = firstValue + i",
-                                        .families = Families(Family::kA2),
+                                        .families = like::k910B,
                                         .help = "take the form with a count for so few elements",
                                         .facts = length_facts_of_index});
 

@@ -12,12 +12,11 @@
 namespace asctwin::isa {
 namespace {
 
-constexpr Families kWithScale{Family::kA2, Family::k310P, Family::k950};
 constexpr int64_t kVectorBytes = kDeqWords * static_cast<int64_t>(sizeof(uint64_t));
 
-constexpr Support kScalarForms[] = {{kWithScale, {}, {}, kEveryType, PIPE_S}};
+constexpr Support kScalarForms[] = {{have::kDeqScale, {}, {}, kEveryType, PIPE_S}};
 constexpr Support kVectorForm[] = {
-    {kWithScale, kVectorPositions, kVectorPositions, Types(DType::kUInt64), PIPE_S}};
+    {have::kDeqScale, kVectorPositions, kVectorPositions, Types(DType::kUInt64), PIPE_S}};
 
 constexpr Limit kOffsetLimits[] = {
     {.field = "offset",

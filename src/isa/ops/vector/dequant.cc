@@ -19,13 +19,12 @@ namespace {
 
 constexpr int64_t kVectorBytes = kDeqWords * static_cast<int64_t>(sizeof(uint64_t));
 
-constexpr Families kWithScale{Family::kA2, Family::k310P, Family::k950};
 constexpr Support kCastSupport[] = {
-    cast_row(kWithScale, DType::kInt32, DType::kHalf, {}),
-    cast_row(kWithScale, DType::kInt16, DType::kInt8, {}),
-    cast_row(kWithScale, DType::kInt16, DType::kUInt8, {}),
+    cast_row(have::kDeqScale, DType::kInt32, DType::kHalf, {}),
+    cast_row(have::kDeqScale, DType::kInt16, DType::kInt8, {}),
+    cast_row(have::kDeqScale, DType::kInt16, DType::kUInt8, {}),
 };
-constexpr Support kAddSupport[] = {cast_row(kWithScale, DType::kInt32, DType::kHalf, {})};
+constexpr Support kAddSupport[] = {cast_row(have::kDeqScale, DType::kInt32, DType::kHalf, {})};
 
 bool has_words(const void* record) {
   const auto& op = *static_cast<const CastDequant*>(record);

@@ -13,10 +13,10 @@ namespace {
 
 // The types of the 950: reg_api.md, sections 6 and 15.
 constexpr Support kFill[] = {
-    vector_row(Families(Family::kA2, Family::k310B), kTypes16 | kTypes32 | kBf16),
-    vector_row(Families(Family::k310P, Family::k910A), kTypes16 | kTypes32),
-    vector_row(kKirin, Types(DType::kHalf)),
-    vector_row(Families(Family::k950), kEveryType),
+    vector_row(like::k910B | like::k310B, kTypes16 | kTypes32 | kBf16),
+    vector_row(like::k910A | like::k310P, kTypes16 | kTypes32),
+    vector_row(like::kKirin, Types(DType::kHalf)),
+    vector_row(like::k950, kEveryType),
     unmodelled_on_950(kFp4),
 };
 

@@ -61,7 +61,7 @@ constexpr Rule kShiftLimits[] = {
      .holds = holds_for<VectorScalar, shifts_forwards>,
      .actual = "`scalarValue` {shift} with type {type}",
      .statement = "a shift is at least 0",
-     .families = kOnly950,
+     .families = like::k950,
      .facts = shift_facts},
 };
 
@@ -304,7 +304,6 @@ void run(const Record& op) {
 }
 
 // vector.md, section 6.2: whose documents call Rsqrt and Reciprocal inexact.
-constexpr Families kApproximating(Family::kA2, Family::k310P, Family::k910A);
 
 bool is_logic(VectorOp operation) {
   return operation == VectorOp::kAnd || operation == VectorOp::kOr || operation == VectorOp::kNot;
@@ -318,7 +317,7 @@ void resolve_record(Record& op, const Context& context) {
         context.chip.logic_splits_words && is_logic(op.operation) && size_of(op.dtype) == 4;
   if constexpr (requires { op.from_table; })
     op.from_table =
-        context.numerics == Numerics::kTable && kApproximating.contains(context.chip.family);
+        context.numerics == Numerics::kTable && have::kApproximates.contains(context.chip.family);
   if constexpr (requires { op.rounds_once; }) op.rounds_once = context.chip.fuses_products;
   op.saturates = kIntegers.contains(op.dtype)
                      ? saturates_integers(context)

@@ -15,15 +15,15 @@ namespace {
 constexpr Types k16And32 = kTypes16 | kTypes32;
 constexpr Types kLongIntegers{DType::kInt64, DType::kUInt64};
 constexpr Support kGatherSupport[] = {
-    vector_row(Families(Family::kA2), k16And32 | kBf16),
-    vector_row(Families(Family::k310P), k16And32),
-    vector_row(Families(Family::k310B, Family::k950), kTypes8 | k16And32 | kBf16),
-    vector_row(Families(Family::k950), kLongIntegers),
+    vector_row(like::k910B, k16And32 | kBf16),
+    vector_row(like::k310P, k16And32),
+    vector_row(have::kGathersBytes, kTypes8 | k16And32 | kBf16),
+    vector_row(like::k950, kLongIntegers),
 };
 constexpr Support kScatterSupport[] = {
-    vector_row(Families(Family::k310P), k16And32),
-    vector_row(Families(Family::k310B, Family::k950), kTypes8 | k16And32 | kBf16),
-    vector_row(Families(Family::k950), kLongIntegers),
+    vector_row(like::k310P, k16And32),
+    vector_row(have::kGathersBytes, kTypes8 | k16And32 | kBf16),
+    vector_row(like::k950, kLongIntegers),
 };
 // Calls visit(index of its offset, byte behind the tensor without offsets) for every active lane,
 // repeat by repeat.
@@ -93,7 +93,7 @@ constexpr Rule kOwnRules[] = {
      .holds = lanes_hold<Record, all_offsets<is_within_reach>>,
      .actual = "offset {offset} at index {index} with type {type}",
      .statement = "offsets of 8-bit elements are at most 65535, those of 16-bit elements 131071",
-     .families = Families(Family::k310B, Family::k950),
+     .families = have::kGathersBytes,
      .facts = bad_offset<Record, is_within_reach>},
 };
 template <class Record>

@@ -46,11 +46,9 @@ Pattern pattern_of(int64_t pattern) {
   return kPatterns[std::clamp<int64_t>(pattern, 0, 7)];
 }
 
-constexpr Families kHaveIt = Families(Family::kA2, Family::k310P, Family::k310B, Family::k950);
-constexpr Families kWithBf16 = kHaveIt - Families(Family::k310P);
 constexpr Support kSupport[] = {
-    vector_row(kHaveIt, kTypes16 | kTypes32),
-    vector_row(kWithBf16, kBf16),
+    vector_row(have::kLaterAscendCalls, kTypes16 | kTypes32),
+    vector_row(have::kBf16, kBf16),
 };
 constexpr Support bits_row(Families families, Types types, DType bits) {
   Support row = vector_row(families, types);
@@ -58,9 +56,9 @@ constexpr Support bits_row(Families families, Types types, DType bits) {
   return row;
 }
 constexpr Support kBitsSupport[] = {
-    bits_row(kHaveIt, kTypes16, DType::kUInt16),
-    bits_row(kHaveIt, kTypes32, DType::kUInt32),
-    bits_row(kWithBf16, kBf16, DType::kUInt16),
+    bits_row(have::kLaterAscendCalls, kTypes16, DType::kUInt16),
+    bits_row(have::kLaterAscendCalls, kTypes32, DType::kUInt32),
+    bits_row(have::kBf16, kBf16, DType::kUInt16),
 };
 
 template <class Record, auto kMember>
@@ -110,9 +108,8 @@ constexpr Limit pattern_limit(int64_t last, Families families) {
           .families = families,
           .meaning = "which elements are kept"};
 }
-constexpr auto kLimits =
-    join<Limit>(pattern_limit(7, Families::all() - Families(Family::k310P)),
-                pattern_limit(6, Families(Family::k310P)), kSourceLimits<GatherMask>);
+constexpr auto kLimits = join<Limit>(pattern_limit(7, Families::all() - like::k310P),
+                                     pattern_limit(6, like::k310P), kSourceLimits<GatherMask>);
 
 template <class Record>
 bool counts_something(const Record& op, const Context&) {
@@ -233,7 +230,7 @@ void give_count(const Record& op, uint64_t kept) {
 }
 
 constexpr Support kCountSupport[] = {
-    {kHaveIt, {}, {}, {}, PIPE_S},
+    {have::kLaterAscendCalls, {}, {}, {}, PIPE_S},
 };
 
 // The kept elements of a piece, a tensor of bits for its stretch; `most` of them at the most, as

@@ -10,9 +10,9 @@ namespace {
 // UNVERIFIED: the documents list the types of the 910B and 910C alone; the others are taken to move
 // blocks of any type they gather.
 constexpr Support kGatherbSupport[] = {
-    vector_row(Families(Family::kA2), kTypes16 | kTypes32 | kBf16),
-    vector_row(Families(Family::k310B, Family::k950), kTypes8 | kTypes16 | kTypes32 | kBf16),
-    vector_row(Families(Family::k950), Types(DType::kInt64, DType::kUInt64)),
+    vector_row(like::k910B, kTypes16 | kTypes32 | kBf16),
+    vector_row(have::kGathersBytes, kTypes8 | kTypes16 | kTypes32 | kBf16),
+    vector_row(like::k950, Types(DType::kInt64, DType::kUInt64)),
 };
 
 // Calls visit(destination of a block, index of its offset).

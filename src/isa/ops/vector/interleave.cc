@@ -14,9 +14,9 @@ namespace {
 
 // UNVERIFIED: evidence = inferred: the types of Interleave are those of registers.
 constexpr Support kInterleaved[] = {
-    vector_row(Families(Family::k950), kTypes8To32 | kBf16 | Types(DType::kInt64, DType::kUInt64))};
+    vector_row(like::k950, kTypes8To32 | kBf16 | Types(DType::kInt64, DType::kUInt64))};
 constexpr Support kMultiplied[] = {
-    vector_row(Families(Family::k950), Types(DType::kInt32, DType::kUInt32)),
+    vector_row(like::k950, Types(DType::kInt32, DType::kUInt32)),
 };
 
 template <class Record>

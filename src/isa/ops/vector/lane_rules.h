@@ -5,7 +5,7 @@
 #include <cstdio>
 #include <string>
 
-#include "isa/chips/every_chip.h"
+#include "isa/chips/features.h"
 #include "isa/lanes.h"
 #include "isa/op_info.h"
 
@@ -123,7 +123,7 @@ inline constexpr Rule kCountFormRule = {
     .holds = holds_for<Record, type_has_form<Record>>,
     .actual = "a mask with type {type}",
     .statement = "types of 8 and 64 bits and complex ones have the count form alone",
-    .families = Families(Family::k950),
+    .families = like::k950,
     .facts = type_facts<Record>,
     .summary = "types of 8 and 64 bits and complex ones have the count form alone"};
 

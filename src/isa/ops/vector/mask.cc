@@ -10,16 +10,12 @@ namespace {
 
 constexpr Support register_row(Families families) { return {families, {}, {}, kEveryType, PIPE_S}; }
 
-constexpr Families kAllBut910A =
-    Families(Family::k310P, Family::k310PVector, Family::kA2, Family::k310B, Family::k950) | kKirin;
-constexpr Support kModeSupport[] = {register_row(kAllBut910A)};
+constexpr Support kModeSupport[] = {register_row(have::kCounterMask)};
 constexpr Support kMaskSupport[] = {
-    register_row(Families(Family::k910A, Family::k310P, Family::kA2, Family::k310B, Family::k950) |
-                 kKirin),
+    register_row(have::kAiCore),
 };
 constexpr Support kResetSupport[] = {
-    register_row(
-        Families(Family::k310P, Family::k310PVector, Family::kA2, Family::k310B, Family::k950)),
+    register_row(have::kCounterMask - like::kKirin),
 };
 
 int64_t given_length(const void* record) {
@@ -59,7 +55,7 @@ constexpr Rule kMaskRules[] = {
      .holds = holds_for<SetVectorMask, has_the_mode>,
      .actual = "mode COUNTER",
      .statement = "the chip has no counter mode",
-     .families = Families(Family::k910A)},
+     .families = like::k910A},
     {.code = Code::E0105,
      .holds = holds_for<SetVectorMask, is_a_count>,
      .actual = "a mask that is no number of elements",

@@ -15,9 +15,9 @@ namespace asctwin::isa {
 namespace {
 
 constexpr Support kSupport[] = {
-    vector_row(Families(Family::kA2, Family::k310B), kTypes16 | kTypes32 | kBf16),
-    vector_row(kKirin, kTypes16 | kTypes32),
-    vector_row(Families(Family::k950), kEveryType),
+    vector_row(like::k910B | like::k310B, kTypes16 | kTypes32 | kBf16),
+    vector_row(like::kKirin, kTypes16 | kTypes32),
+    vector_row(like::k950, kEveryType),
 };
 
 constexpr OperandInfo kOperands[] = {
@@ -75,7 +75,7 @@ constexpr Rule kCountRule = {.code = Code::E0101,
                              .holds = holds_for<Copy, is_no_count>,
                              .actual = "",
                              .statement = "the count form is one of the 950",
-                             .families = Families(Family::kA2, Family::k310B) | kKirin,
+                             .families = like::k910B | like::k310B | like::kKirin,
                              .facts = add_count};
 constexpr auto kRules = join<Rule>(kCountRule, kLaneRules<Copy>);
 

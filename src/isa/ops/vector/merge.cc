@@ -154,12 +154,12 @@ void SuspendedMerge::commit(Registers& registers) const {
 
 namespace {
 
-constexpr Families kMerging{Family::kA2, Family::k310B, Family::k950};
 constexpr Types kHalf{DType::kHalf};
 constexpr Types kHalfAndFloat{DType::kHalf, DType::kFloat};
 // UNVERIFIED: the basic page does not name Kirin; that of the sorting functions, which are made of
 // these instructions, gives it half.
-constexpr Support kSupport[] = {vector_row(kMerging, kHalfAndFloat), vector_row(kKirin, kHalf)};
+constexpr Support kSupport[] = {vector_row(have::kSortedPairs, kHalfAndFloat),
+                                vector_row(like::kKirin, kHalf)};
 
 Structure structure_of(DType) { return {8, 0}; }
 
@@ -213,11 +213,7 @@ void MrgSortSuspended::execute() const { merge_suspended(*this, structure_of(dty
 namespace {
 
 constexpr Support kResultSupport[] = {
-    {Families(Family::k910A, Family::k310P, Family::kA2, Family::k310B, Family::k950) | kKirin,
-     {},
-     {},
-     kEveryType,
-     PIPE_S},
+    {have::kAiCore, {}, {}, kEveryType, PIPE_S},
 };
 bool something_was_merged(const GetMrgSortResult& op, const Context&) { return op.was_merged; }
 constexpr Rule kResultRules[] = {

@@ -16,7 +16,7 @@ namespace asctwin::isa {
 namespace {
 
 constexpr Support kSupport[] = {
-    cast_row(Families(Family::k950), DType::kFloat, DType::kHalf, {}),
+    cast_row(like::k950, DType::kFloat, DType::kHalf, {}),
 };
 constexpr OperandInfo kOperands[] = {
     {.name = "dst",

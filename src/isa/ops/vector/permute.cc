@@ -15,15 +15,12 @@ namespace {
 constexpr int64_t kSide = 16;
 constexpr int64_t kNone = 0, kSquare = 10, kToChannelsLast = 11, kToChannelsFirst = 12;
 
-constexpr Families kEveryCore =
-    Families(Family::k910A, Family::k310P, Family::kA2, Family::k310B, Family::k950) | kKirin;
-constexpr Families kWithBf16{Family::kA2, Family::k310B, Family::k950};
-constexpr Support kSquareSupport[] = {vector_row(kEveryCore, kTypes16),
-                                      vector_row(kWithBf16, kBf16)};
+constexpr Support kSquareSupport[] = {vector_row(have::kAiCore, kTypes16),
+                                      vector_row(have::kBf16, kBf16)};
 // UNVERIFIED: no document lists the types of images; the sizes of the scratch are given for those
 // of 8, 16 and 32 bits.
-constexpr Support kImageSupport[] = {vector_row(kEveryCore, kMoved8To32),
-                                     vector_row(kWithBf16, kBf16)};
+constexpr Support kImageSupport[] = {vector_row(have::kAiCore, kMoved8To32),
+                                     vector_row(have::kBf16, kBf16)};
 
 constexpr OperandInfo kSquareOperands[] = {
     {"dst", operand_of<Transpose, &Transpose::dst>},
@@ -145,14 +142,14 @@ constexpr Rule kImageRules[] = {
      .holds = holds_for<TransposeExt, square_is_uint16>,
      .actual = "TRANSPOSE_ND2ND_B16 with type {type}",
      .statement = "TRANSPOSE_ND2ND_B16 takes uint16_t",
-     .families = Families(Family::k910A, Family::k310P, Family::kA2, Family::k310B) | kKirin,
+     .families = have::kAiCore - like::k950,
      .help = "Transpose(dst, src) takes int16_t and half as well",
      .facts = type_facts},
     {.code = Code::E0105,
      .holds = holds_for<TransposeExt, square_is_16_bits>,
      .actual = "TRANSPOSE_ND2ND_B16 with type {type}",
      .statement = "TRANSPOSE_ND2ND_B16 takes types of 16 bits",
-     .families = Families(Family::k950),
+     .families = like::k950,
      .facts = type_facts},
     {.code = Code::E0105,
      .holds = holds_for<TransposeExt, rows_are_blocks>,

@@ -15,8 +15,8 @@ constexpr int64_t kElements = 8;  // of a proposal
 constexpr int64_t kScore = 4;     // which of them
 
 constexpr Support kSupport[] = {
-    vector_row(Families(Family::k310P), Types(DType::kHalf, DType::kFloat)),
-    vector_row(Families(Family::k910A), Types(DType::kHalf)),
+    vector_row(like::k310P, Types(DType::kHalf, DType::kFloat)),
+    vector_row(like::k910A, Types(DType::kHalf)),
 };
 
 int64_t element_bytes(DType dtype) { return static_cast<int64_t>(size_of(dtype)); }

@@ -10,12 +10,12 @@ namespace asctwin::isa {
 inline constexpr int64_t kMost16Bits = 65535;
 
 inline constexpr Support kReduced[] = {
-    vector_row(kAllBut910A, kFloats),
-    vector_row(Families(Family::k910A), Types(DType::kHalf)),
+    vector_row(have::kLaterCalls, kFloats),
+    vector_row(like::k910A, Types(DType::kHalf)),
 };
 inline constexpr Support kPaired[] = {
-    vector_row(kAllBut910A - kKirin, kFloats),
-    vector_row(Families(Family::k910A), Types(DType::kHalf)),
+    vector_row(have::kLaterCalls - like::kKirin, kFloats),
+    vector_row(like::k910A, Types(DType::kHalf)),
 };
 // What the 950 adds: reg_api.md, section 15. UNVERIFIED: evidence = inferred: sums of integers
 // wrap, as those of registers do; whether a sum of 16-bit ones has 16 or 32 bits is not known.
@@ -34,13 +34,12 @@ constexpr Support ordered_row(Families families, Types types, Modes orders) {
 inline constexpr Modes kEveryOrder{ReduceResult::kValueIndex, ReduceResult::kIndexValue,
                                    ReduceResult::kOnlyValue, ReduceResult::kOnlyIndex};
 inline constexpr Support kOrdered[] = {
-    ordered_row(Families(Family::kA2, Family::k950), kFloats, kEveryOrder),
-    ordered_row(Families(Family::k310B), kFloats,
-                Modes(ReduceResult::kValueIndex, ReduceResult::kOnlyValue)),
-    ordered_row(Families(Family::k310P) | kKirin, kFloats,
+    ordered_row(have::kBlocks, kFloats, kEveryOrder),
+    ordered_row(like::k310B, kFloats, Modes(ReduceResult::kValueIndex, ReduceResult::kOnlyValue)),
+    ordered_row(like::k310P | like::kKirin, kFloats,
                 Modes(ReduceResult::kValueIndex, ReduceResult::kIndexValue)),
-    ordered_row(Families(Family::k910A), Types(DType::kHalf), Modes(ReduceResult::kValueIndex)),
-    ordered_row(Families(Family::k950), kInts16 | kInts32, kEveryOrder),
+    ordered_row(like::k910A, Types(DType::kHalf), Modes(ReduceResult::kValueIndex)),
+    ordered_row(like::k950, kInts16 | kInts32, kEveryOrder),
 };
 
 template <class Record>

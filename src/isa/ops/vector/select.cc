@@ -41,23 +41,22 @@ constexpr Support register_row(Families families, Types types, Modes modes, bool
 // are taken.
 constexpr Types kMoreTypes = (kTypes8To32 | kBf16) - kFloats;
 constexpr Types kWideTypes = kComplex | Types(DType::kInt64, DType::kUInt64);
-constexpr Families kLargeFamilies = Families(Family::k950) | kKirin;
+constexpr Families kLargeFamilies = like::k950 | like::kKirin;
 constexpr Support kSupport[] = {
-    select_row(kAllBut910A, kFloats, kTensorModes),
-    select_row(Families(Family::k910A), kFloats, kSameBits),
+    select_row(have::kLaterCalls, kFloats, kTensorModes),
+    select_row(like::k910A, kFloats, kSameBits),
     select_row(kLargeFamilies, kMoreTypes, kTensorModes),
-    select_row(kOnly950, kWideTypes, kTensorModes),
+    select_row(like::k950, kWideTypes, kTensorModes),
 };
 constexpr Support kScalarSupport[] = {
-    select_row(kAllBut910A, kFloats, kScalarMode),
+    select_row(have::kLaterCalls, kFloats, kScalarMode),
     select_row(kLargeFamilies, kMoreTypes, kScalarMode),
-    select_row(kOnly950, kWideTypes, kScalarMode),
+    select_row(like::k950, kWideTypes, kScalarMode),
 };
 // With mode 2 CMPMASK holds an address, as the hardware counts it.
-constexpr Families kSetCmpMask(Family::kA2, Family::k310P, Family::k950);
 constexpr Support kRegisterSupport[] = {
-    register_row(kSetCmpMask, kFloats, kSameBits, true),
-    register_row(kSetCmpMask, kFloats, Modes(SelMode::kTensorTensor), false),
+    register_row(have::kCmpMask, kFloats, kSameBits, true),
+    register_row(have::kCmpMask, kFloats, Modes(SelMode::kTensorTensor), false),
 };
 
 constexpr OperandInfo kOperands[] = {
@@ -171,7 +170,7 @@ int64_t scratch_of(const void* record) {
   return static_cast<const Record*>(record)->uses_scratch ? kScratchBytes : 0;
 }
 template <class Record>
-constexpr Scratch kScratch[] = {{Families(Family::kA2), scratch_of<Record>}};
+constexpr Scratch kScratch[] = {{like::k910B, scratch_of<Record>}};
 
 constexpr Parameter kNoMask[] = {{"mask", "not given: the lanes are those of the mask register"}};
 constexpr Parameter kSecondIsScalar[] = {

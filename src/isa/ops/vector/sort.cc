@@ -16,11 +16,11 @@ constexpr int64_t kIndexBytes = 4;
 constexpr int64_t kPairBytes = 8;
 constexpr int64_t kIndexAt = kPairBytes - kIndexBytes;
 
-constexpr Families kSorting{Family::kA2, Family::k310B, Family::k950};
 constexpr Types kHalf{DType::kHalf};
 constexpr Types kHalfAndFloat{DType::kHalf, DType::kFloat};
 // On Kirin in the same doubt as MrgSort.
-constexpr Support kSupport[] = {vector_row(kSorting, kHalfAndFloat), vector_row(kKirin, kHalf)};
+constexpr Support kSupport[] = {vector_row(have::kSortedPairs, kHalfAndFloat),
+                                vector_row(like::kKirin, kHalf)};
 
 int64_t score_bytes(DType dtype) { return static_cast<int64_t>(size_of(dtype)); }
 

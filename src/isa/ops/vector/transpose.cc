@@ -11,11 +11,10 @@ namespace asctwin::isa {
 namespace {
 
 constexpr Support kSupport[] = {
-    {Families(Family::kA2, Family::k310B), kVectorPositions, kVectorPositions, kMoved8To32 | kBf16,
-     PIPE_V},
-    {Families(Family::k310P) | kKirin, kVectorPositions, kVectorPositions, kMoved8To32, PIPE_V},
-    {Families(Family::k910A), kVectorPositions, kVectorPositions, kMoved8 | kTypes16, PIPE_V},
-    {Families(Family::k950), kVectorPositions, kVectorPositions, kMoved8To32Of950, PIPE_V},
+    {like::k910B | like::k310B, kVectorPositions, kVectorPositions, kMoved8To32 | kBf16, PIPE_V},
+    {like::k310P | like::kKirin, kVectorPositions, kVectorPositions, kMoved8To32, PIPE_V},
+    {like::k910A, kVectorPositions, kVectorPositions, kMoved8 | kTypes16, PIPE_V},
+    {like::k950, kVectorPositions, kVectorPositions, kMoved8To32Of950, PIPE_V},
 };
 
 constexpr OperandInfo kOperands[] = {
@@ -74,17 +73,12 @@ void va_facts(const void*, Finding& finding) {
   finding.with("what", "lists in VA registers").with("supported", "lists of tensors");
 }
 
-// The C form belongs to chips that have the registers.
-constexpr Families kVaFamilies{Family::kA2, Family::k950};
-constexpr Families kNoVaFamilies =
-    Families(Family::k910A, Family::k310P, Family::k310PVector, Family::k310B) | kKirin;
-
 constexpr Rule kRules[] = {
     {.code = Code::E0101,
      .holds = holds_for<TransDataTo5HD, lists_are_given>,
      .actual = "",
      .statement = "VA registers are a part of 910B, 910C and 950",
-     .families = kNoVaFamilies,
+     .families = Families::all() - have::kVaLists,
      .facts = va_facts},
     {.code = Code::W0107,
      .holds = holds_for<TransDataTo5HD, no_stride_of_one_repeat>,
@@ -96,7 +90,7 @@ constexpr Rule kRules[] = {
      .statement = "the high half is chosen for 8-bit types only"},
 };
 
-constexpr Support kVaSupport[] = {{kVaFamilies, {}, {}, kEveryType, PIPE_S}};
+constexpr Support kVaSupport[] = {{have::kVaLists, {}, {}, kEveryType, PIPE_S}};
 constexpr Limit kVaLimits[] = {
     {.field = "addr",
      .value = value_of<SetVaReg, &SetVaReg::va>,

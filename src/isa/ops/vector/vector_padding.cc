@@ -20,7 +20,7 @@ namespace {
 constexpr int64_t kNearest = 0, kWithoutEdge = 2;
 
 constexpr Support kSupport[] = {
-    vector_row(Families(Family::k310P), kTypes16 | kTypes32),
+    vector_row(like::k310P, kTypes16 | kTypes32),
 };
 
 constexpr Parameter kParameters[] = {{"padSide", "false pads on the left, true on the right"},
