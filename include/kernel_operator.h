@@ -41,6 +41,7 @@
 #include "asctwin/api/queue.h"
 #include "asctwin/api/queue_sync.h"
 #include "asctwin/api/reduce.h"
+#include "asctwin/api/reg.h"
 #include "asctwin/api/scalar.h"
 #include "asctwin/api/select.h"
 #include "asctwin/api/slice_copy.h"

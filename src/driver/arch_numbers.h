@@ -10,6 +10,7 @@ struct ArchNumbers {
   int cce_aicore;                 // __CCE_AICORE__
   std::string_view generation{};  // the macro of all its cores; empty: none is known
   bool has_blocks = false;        // cube and vector cores are compiled for apart
+  bool has_registers = false;     // vector functions work on registers
 };
 
 }  // namespace asctwin::driver

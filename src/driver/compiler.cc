@@ -208,7 +208,8 @@ void Compiler::compile(std::string_view translated, const CompileFlags& flags,
     if (run(said_again) == 0) return say(said_again);
     if (again->text) said = said_again;  // what is left beside the first fault
   }
-  const std::string unmodelled = unmodelled_names(without_colours(said), arch_.npu_arch);
+  const std::string unmodelled =
+      unmodelled_names(without_colours(said), arch_.npu_arch, arch_.has_registers);
   say(unmodelled.empty() ? with_kernel_names(said, translated) : unmodelled);
   throw BuildError("", status);
 }

@@ -47,6 +47,7 @@ class Walk {
     bool is_kernel = false;     // the statement has shown `__global__`
     bool is_inline = false;     // it has shown `inline`, in any spelling
     bool is_on_core = false;    // it has shown that it is a function of a core
+    bool is_vector = false;     // it has shown `__simd_vf__`
     bool is_rewritten = false;  // the statement has been read as a declaration of arrays
     bool lies_on_core = false;  // inside of such a function
     bool is_unnamed = false;    // a namespace without a name
@@ -105,6 +106,8 @@ class Walk {
     Frame& frame = frames_.back();
     if (tokens_.is(i, "__global__")) frame.is_kernel = true;
     if (tokens_.is(i, "__global__") || tokens_.is(i, "__aicore__")) frame.is_on_core = true;
+    if (tokens_.is(i, "__simd_vf__")) frame.is_vector = frame.is_on_core = true;
+    if (tokens_.is(i, "__simd_callee__")) frame.is_on_core = true;
     if (word->kind == Word::Kind::kMemory && !std::exchange(frame.is_rewritten, true)) {
       rewrite_onchip_arrays(tokens_, frame.statement, frame.scope.kind, edits_, result_.errors);
     }
@@ -136,6 +139,8 @@ class Walk {
       return;
     }
     if (frame.is_kernel && frame.scope.kind != Scope::Kind::kBlock) take_kernel(i);
+    if (frame.is_vector && frame.scope.kind != Scope::Kind::kBlock)
+      edits_.insert_after(i, " const ::asctwin::VectorFunction asctwin_vector_function;");
     Scope scope = scope_at(tokens_, frame.statement, i);
     if (scope.kind == Scope::Kind::kClass) note_class(frame.statement, i);
     open(std::move(scope), i);
@@ -193,6 +198,7 @@ class Walk {
     frame.is_kernel = false;
     frame.is_inline = false;
     frame.is_on_core = false;
+    frame.is_vector = false;
     frame.is_rewritten = false;
   }
 

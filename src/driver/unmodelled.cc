@@ -13,11 +13,26 @@ namespace {
 constexpr std::string_view kDocumented[] = {
 #define ASCTWIN_DOCUMENTED(name) #name,
 #include "driver/documented.inc"
-#undef ASCTWIN_DOCUMENTED
+};
+constexpr std::string_view kRegisterNames[] = {
+#define ASCTWIN_REGISTER_NAME(name) #name,
+#include "driver/documented.inc"
 };
 
-bool is_documented(std::string_view name) {
-  return std::find(std::begin(kDocumented), std::end(kDocumented), name) != std::end(kDocumented);
+template <class List>
+bool is_in(const List& list, std::string_view name) {
+  return std::find(std::begin(list), std::end(list), name) != std::end(list);
+}
+// What is to be said of a name that is missing; empty: nothing is known of it.
+std::string text_of_missing(std::string_view name, int npu_arch, bool has_registers) {
+  if (is_in(kRegisterNames, name) && !has_registers)
+    return fmt::format(
+        "`{}` is of vector functions on registers, which the 950 alone has (__NPU_ARCH__ 3510); "
+        "this chip has __NPU_ARCH__ {}",
+        name, npu_arch);
+  if (is_in(kDocumented, name))
+    return fmt::format("`{}` is not modelled by asctwin (__NPU_ARCH__ {})", name, npu_arch);
+  return "";
 }
 
 bool speaks_of_a_missing_name(std::string_view message) {
@@ -52,7 +67,7 @@ std::set<std::string> quoted_words(std::string_view message) {
 
 }  // namespace
 
-std::string unmodelled_names(std::string_view messages, int npu_arch) {
+std::string unmodelled_names(std::string_view messages, int npu_arch, bool has_registers) {
   constexpr std::string_view kError = ": error: ";
   std::string said;
   std::set<std::string> known;
@@ -64,10 +79,11 @@ std::string unmodelled_names(std::string_view messages, int npu_arch) {
     if (error == std::string_view::npos) continue;
     const std::string_view message = line.substr(error + kError.size());
     if (!speaks_of_a_missing_name(message)) continue;
-    for (const std::string& word : quoted_words(message))
-      if (is_documented(word) && known.insert(word).second)
-        said += fmt::format("{}{}`{}` is not modelled by asctwin (__NPU_ARCH__ {})\n",
-                            line.substr(0, error), kError, word, npu_arch);
+    for (const std::string& word : quoted_words(message)) {
+      const std::string text = text_of_missing(word, npu_arch, has_registers);
+      if (!text.empty() && known.insert(word).second)
+        said += fmt::format("{}{}{}\n", line.substr(0, error), kError, text);
+    }
   }
   return said;
 }

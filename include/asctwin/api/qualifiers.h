@@ -9,6 +9,7 @@
 
 #define __gm__
 #define __ubuf__
+#define __local_mem__
 #define __cbuf__
 #define __ca__
 #define __cb__
@@ -24,6 +25,8 @@
 #define __sync_alias__
 #define __sync_noalias__
 #define __kfc_workspace__
+#define __simd_vf__
+#define __simd_callee__
 
 #define __mix__(...)
 #define __in_pipe__(...)

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "asctwin/kernel_registry.h"
+#include "asctwin/reg.h"
 #include "core/launch/core_name.h"
 #include "core/launch/left_behind.h"
 #include "core/sync/cross_sync.h"
@@ -43,6 +44,8 @@ void Launch::add_cores() {
           spec_.autosync != Autosync::kOff || spec_.chip->keeps_vector_order);
     cores_.back()->remembers_calls = spec_.fast_path;
     for (const auto& reader : spec_.readers) reader->open(*cores_.back(), cores_.back()->readers);
+    if (!cores_.back()->readers.empty())
+      __atomic_or_fetch(&reg::special, reg::kWatched, __ATOMIC_RELAXED);
     if (has_mixed_blocks()) fill_memory(*cores_.back());
   };
   for (int block = 0; block < spec_.blocks; ++block) {

@@ -12,6 +12,7 @@ namespace {
 
 constexpr int64_t kFloatBit = 48, kIntegerBit = 53, kCastBit = 59;  // 1: IEEE, saturate, wrap
 constexpr int64_t kHf32Bit = 46, kHf32TiesBit = 47, kFloat8Bit = 50, kCounterBit = 56;
+constexpr int64_t kGlobalBit = 60;  // 1: bits 48 and 59 decide of casts of registers as well
 
 constexpr Support control_row(Families families, Modes modes = {}) {
   return {families, {}, {}, kEveryType, PIPE_S, kBothSides, true, {}, modes};
@@ -36,13 +37,14 @@ bool is_float_bit(const Record& op, const Context&) {
 template <class Record>
 bool is_known_bit(const Record& op, const Context&) {
   return op.start_bit == op.end_bit && (op.start_bit == kFloatBit || op.start_bit == kFloat8Bit ||
-                                        op.start_bit == kIntegerBit || op.start_bit == kCastBit);
+                                        op.start_bit == kIntegerBit || op.start_bit == kCastBit ||
+                                        op.start_bit == kGlobalBit);
 }
 template <class Record>
 void bit_facts(const void* record, Finding& finding) {
   const auto& op = *static_cast<const Record*>(record);
   finding.with("start", op.start_bit).with("end", op.end_bit);
-  finding.with("what", "bits of CTRL other than 48, 50, 53 and 59");
+  finding.with("what", "bits of CTRL other than 48, 50, 53, 59 and 60");
 }
 template <class Record>
 constexpr Rule kBitRules[] = {
@@ -56,7 +58,7 @@ constexpr Rule kBitRules[] = {
     {.code = Code::E0901,
      .holds = holds_for<Record, is_known_bit<Record>>,
      .actual = "",
-     .statement = "asctwin models bits 48, 50, 53 and 59 of CTRL, one at a time",
+     .statement = "asctwin models bits 48, 50, 53, 59 and 60 of CTRL, one at a time",
      .families = like::k950,
      .facts = bit_facts<Record>},
 };
@@ -66,6 +68,8 @@ bool bit_of(int64_t bit, const Context& context) {
   if (bit == kFloat8Bit) return context.registers.floats8_keep_nan;
   if (bit == kIntegerBit) return context.registers.integers_saturate;
   if (bit == kCastBit) return context.registers.casts_wrap;
+  if (bit == kGlobalBit)
+    return context.chip.has(Feature::kLike950) && !context.registers.casts_choose;
   if (bit == kCounterBit) return context.registers.counter_mode;
   if (bit == kHf32Bit) return context.registers.hf32;
   return bit == kHf32TiesBit && context.registers.hf32_ties_away;
@@ -75,6 +79,7 @@ void set_bit(int64_t bit, bool value, Registers& registers) {
   if (bit == kFloat8Bit) registers.floats8_keep_nan = value;
   if (bit == kIntegerBit) registers.integers_saturate = value;
   if (bit == kCastBit) registers.casts_wrap = value;
+  if (bit == kGlobalBit) registers.casts_choose = !value;
 }
 
 // UNVERIFIED: bit 49, by which the scalar unit reads UB through the data cache, may be changed on

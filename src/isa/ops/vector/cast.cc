@@ -11,6 +11,7 @@
 #include "isa/ops/vector/lane_rules.h"
 #include "isa/ops/vector/vector_info.h"
 #include "isa/saturate.h"
+#include "isa/saturating_cast.h"
 #include "isa/simd/cast.h"
 #include "num/hifloat8.h"
 #include "num/unaligned.h"
@@ -69,38 +70,6 @@ constexpr Parameter kParameters[] = {
 
 int64_t lanes_of(const Cast& op) { return lanes_per_repeat(lane_type(op)); }
 
-// The largest number of floats of 8 bits that may saturate; 0: it is another type.
-float largest_of_8_bits(DType dtype) {
-  if (dtype == DType::kFp8E4M3) return 448;
-  if (dtype == DType::kFp8E5M2) return 57344;
-  return dtype == DType::kHiFloat8 ? 32768 : 0;
-}
-
-// By CAST_HYBRID the largest number may still grow.
-void limit_hifloat8(uint8_t* codes, size_t count) {
-  for (size_t i = 0; i < count; ++i)
-    if ((codes[i] & 0x7F) == HiFloat8::kInfinity) --codes[i];
-}
-
-// Floats of 8 bits that saturate: a number beyond the range is cut before it is rounded.
-template <class From>
-void run_saturating(CastFn run, const Cast& op, uint8_t* dst, const uint8_t* src, size_t count) {
-  constexpr size_t kPiece = 64;
-  const float most = largest_of_8_bits(op.dst_dtype);
-  From piece[kPiece];
-  for (size_t done = 0; done < count; done += kPiece) {
-    const size_t now = std::min(kPiece, count - done);
-    for (size_t i = 0; i < now; ++i) {
-      const auto element = load_element<From>(src, done + i);
-      const auto value = static_cast<float>(element);
-      const From cut = From(std::min(most, std::max(-most, value)));
-      piece[i] = value == value ? cut : op.keeps_nan ? element : From(0.0f);
-    }
-    run(dst + done, piece, now);
-    if (op.dst_dtype == DType::kHiFloat8) limit_hifloat8(dst + done, now);
-  }
-}
-
 // Runs of the bodies of one call.
 class Body {
  public:
@@ -114,8 +83,7 @@ class Body {
     if (op_.scales)
       scale_to_half(dst, src, count, op_.scale);
     else if (op_.saturates && largest_of_8_bits(op_.dst_dtype) != 0)
-      return (op_.dtype == DType::kHalf ? run_saturating<half>
-                                        : run_saturating<float>)(run_, op_, dst, src, count);
+      return run_saturating(run_, {op_.dst_dtype, op_.dtype, op_.keeps_nan}, dst, src, count);
     else
       run_(dst, src, count);
     if (op_.saturates) saturate_floats(op_.dst_dtype, dst, lanes);

@@ -1,0 +1,225 @@
+// What register calls are held against: bounds and alignment, order inside of a vector function,
+// lanes and masks that nothing has written, masks of wider lanes. spec: reg_api.md, sections 12
+// and 14
+#include <algorithm>
+#include <bit>
+#include <vector>
+
+#include "core/core.h"
+#include "core/reg/dist.h"
+#include "core/reg/refusals.h"
+#include "core/reg/tracker.h"
+#include "core/reg/value_bytes.h"
+
+namespace asctwin::reg {
+
+namespace {
+
+void report_undefined(Call call, const char* verb, const Phrase& lanes) {
+  core::Core& core = core::this_core(call.where);
+  core.report(
+      core.finding(Code::E1302, call.name, call.where).with("verb", verb).with("lanes", lanes));
+}
+
+// The bytes of the lanes of `width` that are on.
+Bits bytes_of_lanes(const Bits& mask, uint32_t width) {
+  Bits bytes;
+  for (int i = 0; i < 4; ++i) bytes.word[i] = whole_lanes(mask.word[i], width);
+  return bytes;
+}
+int first_bit(const Bits& a, const Bits& b) {
+  for (int i = 0; i < 4; ++i)
+    if ((a.word[i] & b.word[i]) != 0) return 64 * i + std::countr_zero(a.word[i] & b.word[i]);
+  return -1;
+}
+// Reports a lane of `width` bytes that is undefined, among `bytes`.
+bool uses_undefined(const State& state, const Bits& bytes, uint32_t width, const char* verb,
+                    Call call) {
+  const int at = first_bit(state.undefined, bytes);
+  if (at < 0) return false;
+  report_undefined(call, verb, phrase("lane {} of a register", at / static_cast<int>(width)));
+  return true;
+}
+
+Tracker* tracker_in_function(Call call) {
+  watch(call);
+  return tracker();
+}
+void name_variable(State& state, Call call) {
+  if (state.variable == 0) state.variable = variable_at(call.where);
+}
+
+}  // namespace
+
+// A register whose data stand in every second lane, as casts leave them, goes with masks of wider
+// lanes, so calls that compute take any mask.
+constexpr uint32_t kAnyWidth = 255;
+
+void watch_mask(const Mask& mask, uint32_t width, Call call) {
+  watch(call);
+  if (mask.grain == 0) return report_undefined(call, "uses", "a mask");
+  if (mask.grain <= width || mask.grain > 8) return;
+  uint64_t any = 0;
+  for (const uint64_t word : mask.bits.word) any |= word;
+  if (any == 0) return;
+  warn(call,
+       phrase(
+           "lanes of {} B and a mask that was made for lanes of {} B: of {} lanes, {} have no bit",
+           width, mask.grain, mask.grain / width, mask.grain / width - 1),
+       "the bit of a lane is the lowest one of its bytes, so a mask is made for the width of the "
+       "call that uses it");
+}
+
+void watch_bytes(bool loads, const void* at, uint32_t bytes, uint32_t align, State* state,
+                 Call call) {
+  Tracker* const known = tracker_in_function(call);
+  if (known == nullptr || !known->holds(at, bytes, loads, call) ||
+      !known->is_aligned(at, align, call))
+    return;
+  if (state != nullptr) name_variable(*state, call);
+  const uint32_t variable = state == nullptr ? 0 : state->variable;
+  if (!loads) return known->stored(at, bytes, nullptr, variable, call);
+  known->loaded(at, bytes, variable, call);
+  if (state != nullptr) state->undefined = Bits{};
+}
+
+void watch_load(LoadDist dist, const void* from, State& dst0, State* dst1, Call call) {
+  const DistShape shape = shape_of(dist);
+  watch_bytes(true, from, shape.bytes, shape.align, &dst0, call);
+  if (dst1 == nullptr) return;
+  name_variable(*dst1, call);
+  dst1->undefined = Bits{};
+}
+
+void watch_store(StoreDist dist, const void* to, const State& src0, const State* src1,
+                 const Mask& mask, uint32_t width, Call call) {
+  Tracker* const known = tracker_in_function(call);
+  const DistShape shape = shape_of(dist, width);
+  if (known == nullptr || !known->is_aligned(to, shape.align, call)) return;
+  const bool is_plain = shape.bytes == kBytes;
+  if (shape.mask_width != 0) watch_mask(mask, is_plain ? shape.mask_width : kAnyWidth, call);
+  const bool whole = shape.bytes == kBytes && all_lanes(mask.bits, shape.mask_width);
+  uint64_t undefined = 0;
+  for (int i = 0; i < 4; ++i)
+    undefined |= src0.undefined.word[i] | (src1 == nullptr ? 0 : src1->undefined.word[i]);
+  if (whole && undefined == 0) {
+    if (known->holds(to, shape.bytes, false, call))
+      known->stored(to, shape.bytes, nullptr, src0.variable, call);
+    return;
+  }
+  // The same store of ones shows what it writes, that of undefined bytes what nobody has written.
+  uint8_t written[2 * kBytes] = {}, lost[2 * kBytes] = {};
+  Value ones;
+  std::memset(&ones, 0xFF, sizeof(ones));
+  store(dist, written, ones, &ones, mask.bits, width);
+  uint32_t bytes = shape.bytes;
+  while (bytes > 0 && written[bytes - 1] == 0) --bytes;
+  if (bytes == 0 || !known->holds(to, bytes, false, call)) return;
+  Value first, second;
+  undefined_bytes(first, src0.undefined);
+  undefined_bytes(second, src1 == nullptr ? src0.undefined : src1->undefined);
+  store(dist, lost, first, &second, mask.bits, width);
+  for (uint32_t i = 0; i < bytes; ++i)
+    if (lost[i] != 0) {
+      report_undefined(call, "stores", phrase("byte {} of what it stores", i));
+      break;
+    }
+  known->stored(to, bytes, written, src0.variable, call);
+}
+
+void watch_blocks(bool loads, const void* at, uint32_t stride, State& state, const Mask& mask,
+                  uint32_t width, Call call) {
+  Tracker* const known = tracker_in_function(call);
+  if (known == nullptr || !known->is_aligned(at, 32, call)) return;
+  watch_mask(mask, kAnyWidth, call);
+  name_variable(state, call);
+  const auto* const first = static_cast<const uint8_t*>(at);
+  if (!loads && stride == 0)
+    return refuse(call, "a block stride of 0", "blocks that are stored lie apart");
+  const Bits active = bytes_of_lanes(mask.bits, width);
+  for (uint32_t k = 0; k < 8; ++k) {
+    if (!block_is_on(mask.bits, k, width)) continue;
+    const uint8_t* const block = first + size_t{32} * k * stride;
+    if (!known->holds(block, 32, loads, call)) return;
+    if (loads) {
+      known->loaded(block, 32, state.variable, call);
+      continue;
+    }
+    uint8_t written[32];
+    for (uint32_t i = 0; i < 32; ++i) written[i] = lane_is_on(active, 32 * k + i);
+    known->stored(block, 32, written, state.variable, call);
+  }
+  if (loads)
+    state.undefined = Bits{};
+  else
+    uses_undefined(state, active, width, "stores", call);
+}
+
+void watch_gather(const void* base, const Value& index, State& dst, const Mask& mask, Lanes lanes,
+                  Call call) {
+  Tracker* const known = tracker_in_function(call);
+  if (known == nullptr || !known->is_aligned(base, 32, call)) return;
+  watch_mask(mask, kAnyWidth, call);
+  name_variable(dst, call);
+  for (uint32_t i = 0; i < kBytes / lanes.lane; ++i) {
+    if (!lane_is_on(mask.bits, i * lanes.lane)) continue;
+    const auto* const at =
+        static_cast<const uint8_t*>(base) + index_at(index, i, lanes.index) * lanes.element;
+    if (!known->holds(at, lanes.element, true, call)) return;
+    known->loaded(at, lanes.element, dst.variable, call);
+  }
+  dst.undefined = Bits{};
+}
+
+void watch_gather_blocks(const void* base, const Value& index, State& dst, const Mask& mask,
+                         Call call) {
+  Tracker* const known = tracker_in_function(call);
+  if (known == nullptr || !known->is_aligned(base, 32, call)) return;
+  watch_mask(mask, 4, call);
+  name_variable(dst, call);
+  for (uint32_t k = 0; k < 8; ++k) {
+    if (!lane_is_on(mask.bits, 4 * k)) continue;
+    const auto offset = lane<uint32_t>(index, k);
+    if (offset % 32 != 0)
+      return refuse(call, phrase("the offset {} in lane {} of its index", offset, k),
+                    "offsets of GatherB are bytes, and multiples of 32");
+    const auto* const block = static_cast<const uint8_t*>(base) + offset;
+    if (!known->holds(block, 32, true, call)) return;
+    known->loaded(block, 32, dst.variable, call);
+  }
+  dst.undefined = Bits{};
+}
+
+void watch_scatter(const void* base, const Value& index, const State& src, const Mask& mask,
+                   Lanes lanes, Call call) {
+  Tracker* const known = tracker_in_function(call);
+  if (known == nullptr || !known->is_aligned(base, 32, call)) return;
+  watch_mask(mask, kAnyWidth, call);
+  uses_undefined(src, bytes_of_lanes(mask.bits, lanes.lane), lanes.lane, "stores", call);
+  std::vector<uint64_t> taken;
+  for (uint32_t i = 0; i < kBytes / lanes.lane; ++i) {
+    if (!lane_is_on(mask.bits, i * lanes.lane)) continue;
+    const uint64_t element = index_at(index, i, lanes.index);
+    const auto* const at = static_cast<const uint8_t*>(base) + element * lanes.element;
+    if (!known->holds(at, lanes.element, false, call)) return;
+    known->stored(at, lanes.element, nullptr, src.variable, call);
+    taken.push_back(element);
+  }
+  std::sort(taken.begin(), taken.end());
+  const auto twice = std::adjacent_find(taken.begin(), taken.end());
+  if (twice != taken.end())
+    refuse(call, phrase("index {} in two active lanes", *twice),
+           "which of two lanes with one index is stored is not fixed");
+}
+
+void watch_compute(State& dst, const State* const* sources, int count, const Mask& mask,
+                   uint32_t width, bool merges, Call call) {
+  watch_mask(mask, kAnyWidth, call);
+  const Bits active = bytes_of_lanes(mask.bits, width);
+  for (int i = 0; i < count; ++i)
+    if (uses_undefined(*sources[i], active, width, "computes with", call)) break;
+  for (int i = 0; i < 4; ++i)
+    dst.undefined.word[i] = merges ? dst.undefined.word[i] & ~active.word[i] : 0;
+}
+
+}  // namespace asctwin::reg
