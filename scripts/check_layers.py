@@ -37,7 +37,7 @@ ALLOWED = {
     "op": ["base", "num", "api/securec.h"],
     "securec": ["api/securec.h"],
     "show": ["base", "num", "isa", "interface", "stream", "core"],
-    "driver": ["base", "api/qualifiers.inc", "op/ge_"],
+    "driver": ["base", "api/qualifiers.inc", "op/ge_", "isa/mixed_functions.inc"],
     "runner": ["base", "num", "isa", "interface", "core", "report", "format", "run", "driver"],
     "operators": ["base", "num", "isa", "interface", "report", "op", "format", "driver", "runner",
                   "host"],

@@ -28,10 +28,23 @@ int64_t bias_unit_bytes();
 // Ticks that only grow; the same in every run.
 int64_t system_cycle();
 
+// Where the function that is called next through a pointer is called: `asctwin cc` says so before
+// the call. Otherwise, and of every later one, the place of the newest instruction.
+void note_place_of_call(SourceLoc where);
+SourceLoc place_of_call();
+// What `asctwin cc` makes of `function` in `function(...)`.
+template <class Function>
+Function called_at(SourceLoc where, Function function) {
+  note_place_of_call(where);
+  return function;
+}
+
 // The on-chip memory from `pointer` to the end of the buffer or array, or of the memory, that it
 // points into; of length 0 elsewhere. A number below 1 MiB is an address as the hardware counts it:
 // a byte of UB.
 Memory memory_from(const void* pointer, SourceLoc where);
+// The same of a parameter that belongs to one memory: a small number is a byte of that one.
+Memory memory_in(Hardware memory, const void* pointer, SourceLoc where);
 
 // `bytes` of a memory from byte `offset` on: a fault where the memory ends before.
 Memory local_memory(Hardware memory, TPosition position, uint64_t offset, uint64_t bytes,

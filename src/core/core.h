@@ -133,12 +133,13 @@ class Core final : public isa::AddressSpace {
   Scope* scope = nullptr;  // the newest that is open
   ScopeCalls scope_calls;
   int64_t instructions = 0;
-  uint32_t global_reads = 0;             // by the scalar pipe
-  int64_t cycle_reads = 0;               // of the counter of cycles
-  uint32_t small_copies = 0;             // from global memory, of a few blocks
-  std::optional<uint64_t> fill_pattern;  // of the newest Fill
-  uint8_t* system_workspace = nullptr;   // what the kernel has set
-  SourceLoc last_where;                  // of the newest instruction; read by the crash handler
+  uint32_t global_reads = 0;               // by the scalar pipe
+  int64_t cycle_reads = 0;                 // of the counter of cycles
+  uint32_t small_copies = 0;               // from global memory, of a few blocks
+  std::optional<uint64_t> fill_pattern;    // of the newest Fill
+  uint8_t* system_workspace = nullptr;     // what the kernel has set
+  std::optional<SourceLoc> place_of_call;  // of a function that is called next through a pointer
+  SourceLoc last_where;                    // of the newest instruction; read by the crash handler
   const char* last_op = "";
   std::unordered_set<size_t> idle_calls;  // places that were reported to do nothing here
 

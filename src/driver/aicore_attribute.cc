@@ -44,7 +44,8 @@ size_t after_aicore_attribute(const Tokens& tokens, size_t i) {
   const size_t end = after_word_list(tokens, i);
   if (end == i) return i;
   if (tokens.is_word(end) && !goes_on_expression(tokens.spelling(end))) return end;
-  const bool name_follows = tokens.is(end, "::") || tokens.is(end, "~") || tokens.is(end, "[");
+  if (tokens.is(end, "~")) return end;  // of a destructor
+  const bool name_follows = tokens.is(end, "::") || tokens.is(end, "[");
   return name_follows && declaration_begins_before(tokens, i) ? end : i;
 }
 

@@ -166,6 +166,10 @@ class OptionParser {
       throw CcUsageError(
           fmt::format("`-x {}` is none of c++, asc, cce, c++-cpp-output and none", language_));
     }
+    if (language_ == "cce") {
+      options_.flags.preprocess.push_back("-include");
+      options_.flags.preprocess.push_back(kCceHeader);
+    }
     return true;
   }
 

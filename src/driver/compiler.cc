@@ -114,6 +114,7 @@ Arguments Compiler::preprocess_arguments(const CompileFlags& flags) const {
                    flags.precompiled.empty() ? "asctwin/host/launch.h" : flags.precompiled,
                    fmt::format("-D__NPU_ARCH__={}", arch_.npu_arch),
                    fmt::format("-D__CCE_AICORE__={}", arch_.cce_aicore),
+                   "-D__CCE__=1",
                    "-DASCENDC_CPU_DEBUG=1"};
   // The preprocessor then names the compiled header, which has the headers' text.
   if (!flags.precompiled.empty()) all.push_back("-fpch-preprocess");
@@ -155,6 +156,7 @@ Finished Compiler::try_to_preprocess(const std::string& source, const CompileFla
   Arguments all = with({"-E"});
   if (needs_comments(flags.common)) all.push_back("-C");
   add_to(all, preprocess_arguments(flags));
+  if (std::filesystem::path(source).extension() == ".cce") add_to(all, {"-include", kCceHeader});
   add_to(all, common_arguments(flags));
   add_to(all, more);
   add_to(all, {"-x", "c++", as_input(source)});
@@ -208,10 +210,18 @@ void Compiler::compile(std::string_view translated, const CompileFlags& flags,
     if (run(said_again) == 0) return say(said_again);
     if (again->text) said = said_again;  // what is left beside the first fault
   }
+  if (may_change_to_clang() && is_for_clang(without_colours(said))) {
+    say("note: g++ does not take this source; clang++ compiles it\n");
+    throw ClangNeeded("", status);
+  }
   const std::string unmodelled =
       unmodelled_names(without_colours(said), arch_.npu_arch, arch_.has_registers);
   say(unmodelled.empty() ? with_kernel_names(said, translated) : unmodelled);
   throw BuildError("", status);
+}
+
+bool Compiler::may_change_to_clang() const {
+  return command_ == Arguments{"g++"} && find_program(kClang).has_value();
 }
 
 void Compiler::say(const std::string& text) const {

@@ -27,6 +27,14 @@ struct BuildError : std::runtime_error {
   std::string messages;  // of the compiler, where they are kept
 };
 
+// g++ refuses the source, in a way that clang++, which is there, does not.
+struct ClangNeeded : BuildError {
+  using BuildError::BuildError;
+};
+inline constexpr const char* kClang = "clang++";
+// In front of sources in the language of the device's compiler.
+inline constexpr const char* kCceHeader = "asctwin/api/cce.h";
+
 struct CompileFlags {
   std::vector<std::string> preprocess;  // to the preprocessor only: -I, -D, -include
   std::vector<std::string> common;      // to every stage: -std, -O, -g, -W, -f, -m
@@ -83,6 +91,7 @@ class Compiler {
   std::string stamp() const;  // changes when the compiler does
 
  private:
+  bool may_change_to_clang() const;
   Compiler(std::vector<std::string> command, ArchNumbers arch, InstallDirs dirs);
   std::vector<std::string> with(const std::vector<std::string>& arguments) const;
   Finished run_command(const std::vector<std::string>& command, ProcessOptions options) const;

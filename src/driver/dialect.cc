@@ -1,6 +1,7 @@
-// Three cases: a template of AscendC that is called by arguments alone, `ReduceSum<float>(dst,
+// Four cases: a template of AscendC that is called by arguments alone, `ReduceSum<float>(dst,
 // ...)`, which is C++20; a member that is called like a type which its class has used before; and
-// an explicit specialization inside of a class.
+// an explicit specialization inside of a class; and a constexpr constructor that fills an array in
+// its body, which is C++20.
 #include "driver/dialect.h"
 
 #include <algorithm>
@@ -10,9 +11,11 @@
 namespace asctwin::driver {
 namespace {
 
+// C++17, which is the usual one, may become C++20.
 bool chooses_standard(const CompileFlags& flags) {
-  return std::any_of(flags.common.begin(), flags.common.end(),
-                     [](const std::string& flag) { return flag.starts_with("-std="); });
+  return std::any_of(flags.common.begin(), flags.common.end(), [](const std::string& flag) {
+    return flag.starts_with("-std=") && !flag.ends_with("++17");
+  });
 }
 
 // Whether each error has one of the two phrases.
@@ -28,6 +31,13 @@ bool each_error_says(std::string_view messages, std::string_view phrase, std::st
     any = true;
   }
   return any;
+}
+
+bool holds(std::string_view text, std::string_view part) {
+  return text.find(part) != std::string_view::npos;
+}
+bool fills_in_constexpr_body(std::string_view messages) {
+  return holds(messages, "must be initialized by mem-initializer in \u2018constexpr\u2019");
 }
 
 }  // namespace
@@ -46,14 +56,21 @@ std::string without_colours(std::string_view text) {
 
 std::optional<SecondTry> second_try(std::string_view messages, std::string_view text,
                                     const CompileFlags& flags) {
-  if (messages.find("explicit specialization in non-namespace scope") != std::string_view::npos)
+  if (holds(messages, "explicit specialization in non-namespace scope"))
     return SecondTry{{"-fconcepts"}, with_constraints(text)};
   if (each_error_says(messages, "changes meaning of", ""))
     return SecondTry{{"-fpermissive", "-w"}, std::nullopt};
   if (!chooses_standard(flags) &&
       each_error_says(messages, "; did you mean \u2018AscendC::", "expected primary-expression"))
     return SecondTry{{"-std=c++20"}, std::nullopt};
+  if (!chooses_standard(flags) && fills_in_constexpr_body(messages))
+    return SecondTry{{"-std=c++20"}, std::nullopt};
   return std::nullopt;
+}
+
+bool is_for_clang(std::string_view messages) {
+  return holds(messages, "explicit specialization in non-namespace scope") ||
+         holds(messages, "internal compiler error") || fills_in_constexpr_body(messages);
 }
 
 }  // namespace asctwin::driver

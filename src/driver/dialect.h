@@ -21,4 +21,9 @@ struct SecondTry {
 std::optional<SecondTry> second_try(std::string_view messages, std::string_view text,
                                     const CompileFlags& flags);
 
+// Whether clang++ takes what g++ has these messages about, also as C++20: a member class that is
+// specialised in its class, a constexpr constructor that fills an array in its body, and what makes
+// g++ crash.
+bool is_for_clang(std::string_view messages);
+
 }  // namespace asctwin::driver

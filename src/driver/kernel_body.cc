@@ -3,19 +3,39 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace asctwin::driver {
 
 namespace {
+
+// The kernel with the types of its parameters, since it may be overloaded: names stand for their
+// types, and a parameter without one is spelled.
+std::string typed_pointer(const KernelInfo& kernel) {
+  std::string types, rest = kernel.arguments;
+  for (const std::string& parameter : kernel.parameters) {
+    const size_t comma = std::min(rest.find(", "), rest.size());
+    std::string name = rest.substr(0, comma);
+    rest.erase(0, std::min(comma + 2, rest.size()));
+    const bool is_pack = name.ends_with("...");
+    if (is_pack) name.resize(name.size() - 3);
+    types += types.empty() ? "" : ", ";
+    types +=
+        name.empty() || name == "{}" ? parameter : "decltype(" + name + (is_pack ? ")..." : ")");
+  }
+  return fmt::format("static_cast<void (*)({})>(&{})", types, kernel.itself);
+}
 
 std::string to_cube_kernel(const KernelInfo& kernel, const PassOptions& options, bool is_listed) {
   switch (options.core) {
     case CoreText::kVector:
       return fmt::format(
-          " if (::asctwin::host::runs_on_cube()) return ::asctwin::host::cube_kernel<&{}>({})({});",
-          kernel.itself, options.cube_finder, kernel.arguments);
+          " if (::asctwin::host::runs_on_cube()) return ::asctwin::host::cube_kernel<{}>({})({});",
+          typed_pointer(kernel), options.cube_finder, kernel.arguments);
     case CoreText::kCube:
       if (!is_listed)
-        return fmt::format(" (void)::asctwin::host::NotedCubeKernel<&{}>::noted;", kernel.itself);
+        return fmt::format(" (void)::asctwin::host::NotedCubeKernel<{}>::noted;",
+                           typed_pointer(kernel));
       return "";
     default:
       return "";

@@ -30,10 +30,10 @@ std::string working_directory() {
 
 class Build {
  public:
-  Build(const BuildRequest& request, Cache& cache)
+  Build(const BuildRequest& request, Cache& cache, const std::string& compiler = "")
       : request_(request),
         cache_(cache),
-        compiler_(Compiler::find(request.arch, request.dirs)),
+        compiler_(Compiler::find(request.arch, request.dirs, compiler)),
         flags_(flags_of(request)),
         manifest_name_(request_key() + ".manifest") {
     if (request.captures_messages) compiler_.keep_messages(messages_);
@@ -212,7 +212,12 @@ std::string preprocess(const BuildRequest& request) {
 }
 
 Built build_kernel_library(const BuildRequest& request, Cache cache) {
-  return Build(request, cache).run();
+  try {
+    return Build(request, cache).run();
+  } catch (const ClangNeeded&) {
+    if (request.preprocessed) throw;  // by the other compiler
+    return Build(request, cache, kClang).run();
+  }
 }
 
 Built build_kernel_library(const BuildRequest& request) {

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <unordered_set>
 
 #include "driver/declaration.h"
 #include "driver/keywords.h"
@@ -147,6 +148,17 @@ std::string normalised(const std::string& spelled) {
   return text;
 }
 
+// A kernel of this name at global scope would be another function of the C library's.
+bool is_function_of_c(std::string_view name) {
+  static const std::unordered_set<std::string_view> names = {
+      "abs",   "acos",  "acosh",  "asin",  "asinh", "atan",  "atan2", "atanh", "cbrt",   "ceil",
+      "cos",   "cosh",  "div",    "erf",   "erfc",  "exit",  "exp",   "exp2",  "expm1",  "fabs",
+      "floor", "fma",   "fmax",   "fmin",  "fmod",  "frexp", "gamma", "hypot", "index",  "isinf",
+      "isnan", "ldexp", "log",    "log10", "log1p", "log2",  "logb",  "modf",  "pow",    "remove",
+      "rint",  "round", "select", "sin",   "sinh",  "sqrt",  "tan",   "tanh",  "tgamma", "trunc"};
+  return names.count(name) != 0;
+}
+
 bool names(const KernelInfo& kernel, const std::string& name) {
   if (kernel.name == name) return true;
   const std::string tail = "::" + name;
@@ -202,6 +214,10 @@ std::optional<KernelInfo> parse_kernel(const Tokens& tokens, size_t first, size_
   const bool global = tokens.is(head.name().first, "::");
   const std::string name = tokens.flat(head.name().first + (global ? 1 : 0), last);
   kernel.name = global || scope.empty() ? name : scope + "::" + name;
+  kernel.function = kernel.name;
+  kernel.name_token = last - 1;
+  if (!kernel.is_template && is_function_of_c(kernel.name))
+    kernel.function = kernel.itself = "asctwin_kernel_" + kernel.name;
   return kernel;
 }
 
@@ -241,7 +257,7 @@ std::string registrations(const std::vector<KernelInfo>& kernels,
   size_t index = 0;
   for (const KernelInfo& kernel : kernels) {
     if (!kernel.is_template && !kernel.overload)
-      text += registration(index++, kernel.name, kernel.name, kernel, structs);
+      text += registration(index++, kernel.name, kernel.function, kernel, structs);
   }
   for (const std::string& instance : instances) {
     const std::string name = normalised(instance);
@@ -258,7 +274,7 @@ std::string cube_finder_text(const std::vector<KernelInfo>& kernels,
   std::string rows;
   for (const KernelInfo& kernel : kernels)
     if (!kernel.is_template && !kernel.overload)
-      rows += fmt::format(" ::asctwin::host::cube_kernel_row<&::{}>(),", kernel.name);
+      rows += fmt::format(" ::asctwin::host::cube_kernel_row<&::{}>(),", kernel.function);
   return fmt::format(
       "\n# 1 \"<asctwin>\" 1 3\n"
       "extern \"C\" __attribute__((visibility(\"hidden\"))) void (*{}(const char* key))() {{\n"

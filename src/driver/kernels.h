@@ -14,7 +14,9 @@
 namespace asctwin::driver {
 
 struct KernelInfo {
-  std::string name;  // qualified, without the leading ::
+  std::string name;      // qualified, without the leading ::
+  std::string function;  // what the text calls it: another name where the C library has this one
+  size_t name_token = 0;
   bool is_template = false;
   std::optional<KernelKind> kind;  // absent: the source does not say
   SourceLine place;

@@ -109,6 +109,25 @@ std::string fault_of(const Tokens& tokens, const Declaration& declaration,
   return declarator.initialised ? "cannot have an initialiser" : "";
 }
 
+// An array in global memory that is part of the program: at namespace scope or static.
+bool is_brought_along(const Tokens& tokens, const Declaration& declaration, Scope::Kind scope) {
+  const auto is_static = [&](size_t i) { return tokens.is(i, "static"); };
+  return scope == Scope::Kind::kNamespace ||
+         std::any_of(declaration.storage.begin(), declaration.storage.end(), is_static);
+}
+
+// Tells the library behind the declaration where its arrays lie.
+void add_notes(const Tokens& tokens, const Declaration& declaration, Edits& edits) {
+  std::string notes;
+  for (const Declarator& declarator : declaration.declarators) {
+    if (!declarator.is_array) continue;
+    const std::string_view name = tokens.spelling(declarator.name);
+    notes += fmt::format(" static const ::asctwin::GlobalArray asctwin_array_{0}{{{0}, \"{0}\"}};",
+                         name);
+  }
+  edits.insert_after(declaration.declarators.back().all.last, notes);
+}
+
 bool check(const Tokens& tokens, const Declaration& declaration, Scope::Kind scope,
            std::vector<PassError>& errors) {
   const size_t before = errors.size();
@@ -117,9 +136,10 @@ bool check(const Tokens& tokens, const Declaration& declaration, Scope::Kind sco
     const std::string_view name = tokens.spelling(declarator.name);
     const SourceLine place = tokens.place(declarator.name);
     if (declaration.memory == "GM") {
-      errors.push_back({place, fmt::format("`{}` is an array in global memory, which only the "
-                                           "launch of a kernel provides",
-                                           name)});
+      if (!is_brought_along(tokens, declaration, scope))
+        errors.push_back({place, fmt::format("`{}` is an array in global memory, which only the "
+                                             "launch of a kernel provides",
+                                             name)});
       continue;
     }
     const std::string fault = fault_of(tokens, declaration, declarator, scope);
@@ -132,20 +152,28 @@ bool check(const Tokens& tokens, const Declaration& declaration, Scope::Kind sco
 
 }  // namespace
 
-void rewrite_onchip_arrays(const Tokens& tokens, size_t first, Scope::Kind scope, Edits& edits,
+bool rewrite_onchip_arrays(const Tokens& tokens, size_t first, Scope::Kind scope, Edits& edits,
                            std::vector<PassError>& errors) {
   const std::optional<Declaration> declaration = parse_declaration(tokens, first);
-  if (!declaration) return;
+  if (!declaration) return false;
   const std::vector<Declarator>& all = declaration->declarators;
   const auto is_array = [](const Declarator& declarator) { return declarator.is_array; };
-  if (std::none_of(all.begin(), all.end(), is_array)) return;
-  if (!check(tokens, *declaration, scope, errors)) return;
+  if (std::none_of(all.begin(), all.end(), is_array)) return false;
+  if (!check(tokens, *declaration, scope, errors)) return false;
+  if (declaration->memory == "GM") {
+    const bool is_extern = std::any_of(declaration->storage.begin(), declaration->storage.end(),
+                                       [&](size_t i) { return tokens.is(i, "extern"); });
+    if (scope == Scope::Kind::kClass || is_extern) return false;
+    add_notes(tokens, *declaration, edits);
+    return true;
+  }
   Rewriter rewriter(tokens, *declaration, edits);
   if (scope == Scope::Kind::kNamespace) {
     rewriter.rewrite_in_namespace();
   } else {
     rewriter.rewrite_in_block();
   }
+  return false;
 }
 
 }  // namespace asctwin::driver

@@ -11,8 +11,10 @@
 
 namespace asctwin::driver {
 
-// Rewrites the declaration that begins at token `first` if it declares such arrays.
-void rewrite_onchip_arrays(const Tokens& tokens, size_t first, Scope::Kind scope, Edits& edits,
+// Rewrites the declaration that begins at token `first` if it declares such arrays. An array in
+// global memory stays as it is, and the library is told of it.
+// @return whether it is
+bool rewrite_onchip_arrays(const Tokens& tokens, size_t first, Scope::Kind scope, Edits& edits,
                            std::vector<PassError>& errors);
 
 }  // namespace asctwin::driver

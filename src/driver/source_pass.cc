@@ -4,9 +4,11 @@
 // edits.
 #include "driver/source_pass.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "driver/aicore_attribute.h"
+#include "driver/assertions.h"
 #include "driver/device_print.h"
 #include "driver/edits.h"
 #include "driver/kernel_body.h"
@@ -14,6 +16,7 @@
 #include "driver/launch_stub.h"
 #include "driver/launch_syntax.h"
 #include "driver/onchip_arrays.h"
+#include "driver/pointer_calls.h"
 #include "driver/repeated_calls.h"
 #include "driver/scope.h"
 #include "driver/words.h"
@@ -51,6 +54,7 @@ class Walk {
     bool is_rewritten = false;  // the statement has been read as a declaration of arrays
     bool lies_on_core = false;  // inside of such a function
     bool is_unnamed = false;    // a namespace without a name
+    std::vector<std::string_view> pointers = {};  // among its parameters
   };
 
   bool in_braces() const { return frames_.back().scope.kind != Scope::Kind::kBracket; }
@@ -89,12 +93,15 @@ class Walk {
   }
 
   size_t step_word(size_t i) {
+    if (is_assertion(tokens_, i)) return step_assertion(tokens_, i, edits_);
     const Word* const word = find_word(tokens_.spelling(i));
     if (word == nullptr) {
       if (in_braces() && is_inline_word(tokens_.spelling(i))) step_inline(i);
       if (!frames_.back().lies_on_core) return i + 1;
       add_place_of_print(tokens_, i, edits_);
       repeated_calls_.add(i);
+      if (is_pointer(tokens_.spelling(i)) && is_called_alone(tokens_, i))
+        add_place_of_call(i, edits_);
       return i + 1;
     }
     size_t end = i + 1;
@@ -109,9 +116,17 @@ class Walk {
     if (tokens_.is(i, "__simd_vf__")) frame.is_vector = frame.is_on_core = true;
     if (tokens_.is(i, "__simd_callee__")) frame.is_on_core = true;
     if (word->kind == Word::Kind::kMemory && !std::exchange(frame.is_rewritten, true)) {
-      rewrite_onchip_arrays(tokens_, frame.statement, frame.scope.kind, edits_, result_.errors);
+      const bool tells =
+          rewrite_onchip_arrays(tokens_, frame.statement, frame.scope.kind, edits_, result_.errors);
+      result_.needs_initialisers = result_.needs_initialisers || tells;
     }
     return end;
+  }
+
+  bool is_pointer(std::string_view name) const {
+    return std::ranges::any_of(frames_, [&](const Frame& frame) {
+      return std::ranges::find(frame.pointers, name) != frame.pointers.end();
+    });
   }
 
   // `inline` stands once in a declaration; kernels repeat it, in all its spellings.
@@ -143,7 +158,11 @@ class Walk {
       edits_.insert_after(i, " const ::asctwin::VectorFunction asctwin_vector_function;");
     Scope scope = scope_at(tokens_, frame.statement, i);
     if (scope.kind == Scope::Kind::kClass) note_class(frame.statement, i);
+    std::vector<std::string_view> pointers;
+    if (frame.scope.kind != Scope::Kind::kBlock && scope.kind != Scope::Kind::kNamespace)
+      pointers = pointer_parameters(tokens_, frame.statement, i);
     open(std::move(scope), i);
+    frames_.back().pointers = std::move(pointers);
   }
 
   // Code outside can name it if nothing but namespaces with names stands around it.
@@ -167,6 +186,7 @@ class Walk {
         parse_kernel(tokens_, frames_.back().statement, brace, scope, result_.errors);
     if (!kernel) return;
     if (!kernel->kind) kernel->kind = options_.assumed_kind;
+    if (kernel->function != kernel->name) edits_.replace(kernel->name_token, kernel->itself);
     // Nothing outside of a class can be sure to name its members.
     const bool has_name = frames_.back().scope.kind == Scope::Kind::kNamespace;
     const bool is_listed = has_name && !kernel->is_template;

@@ -19,6 +19,12 @@ constexpr std::string_view kRegisterNames[] = {
 #include "driver/documented.inc"
 };
 
+constexpr std::string_view kOnlyOn950[] = {
+#define ASCTWIN_MIXED_FUNCTION(name, ...) #name,
+#include "asctwin/isa/mixed_functions.inc"
+#undef ASCTWIN_MIXED_FUNCTION
+};
+
 template <class List>
 bool is_in(const List& list, std::string_view name) {
   return std::find(std::begin(list), std::end(list), name) != std::end(list);
@@ -30,6 +36,8 @@ std::string text_of_missing(std::string_view name, int npu_arch, bool has_regist
         "`{}` is of vector functions on registers, which the 950 alone has (__NPU_ARCH__ 3510); "
         "this chip has __NPU_ARCH__ {}",
         name, npu_arch);
+  if (is_in(kOnlyOn950, name) && !has_registers)
+    return fmt::format("`{}` is only on the 950 (__NPU_ARCH__ {})", name, npu_arch);
   if (is_in(kDocumented, name))
     return fmt::format("`{}` is not modelled by asctwin (__NPU_ARCH__ {})", name, npu_arch);
   return "";

@@ -10,8 +10,8 @@ namespace asctwin::driver {
 // public build files.
 bool is_vendor_flag(std::string_view option) {
   static constexpr std::string_view kBeginnings[] = {
-      "--cce-",    "-cce-",   "-fcce-",     "--npu-",      "--aicore-",
-      "-Xaicore-", "-Xhost-", "--run-mode", "--sanitizer", "-sanitizer"};
+      "--cce-",  "-cce-",      "-fcce-",      "--npu-",     "--aicore-",      "-Xaicore-",
+      "-Xhost-", "--run-mode", "--sanitizer", "-sanitizer", "--gcc-toolchain"};
   return std::any_of(std::begin(kBeginnings), std::end(kBeginnings), [&](std::string_view begin) {
     return option.substr(0, begin.size()) == begin;
   });

@@ -1,6 +1,7 @@
 // acl/acl_rt.h: devices and contexts.
 #include "acl/acl_rt.h"
 
+#include "asctwin/builtin_support.h"
 #include "host/chip.h"
 #include "host/runtime.h"
 #include "runtime/rt_ffts.h"
@@ -40,6 +41,10 @@ int64_t attribute(aclrtDevAttr attr) {
 uint64_t sync_memory = 0;  // only its address is given away
 
 }  // namespace
+
+bool asctwin::framework::is_sync_address(uint64_t address) {
+  return address == reinterpret_cast<uintptr_t>(&sync_memory);
+}
 
 extern "C" {
 

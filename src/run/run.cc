@@ -16,6 +16,7 @@
 #include "isa/poison.h"
 #include "run/crash_line.h"
 #include "run/environment.h"
+#include "run/global_arrays.h"
 #include "run/launch_document.h"
 #include "run/memory_note.h"
 #include "run/memory_use.h"
@@ -77,6 +78,7 @@ core::LaunchSpec spec_of(const std::function<void()>& kernel, const RunOptions& 
                            : std::make_shared<core::WrittenWords>(object.begin, object.end);
     spec.global_objects.add(std::move(object));
   }
+  add_global_arrays(spec);
   if (options.check == Check::kOff) spec.content = core::MemorySpace::Content::kLeftOver;
   check::add_checks(spec, options.check, options.autosync);
   return spec;

@@ -41,7 +41,14 @@ Environment: CXX, ASCTWIN_INCLUDE_DIR, ASCTWIN_LIB_DIR
 int run(const driver::CcOptions& options, driver::ArchNumbers arch) {
   try {
     const auto dirs = driver::find_install_dirs(driver::this_executable());
-    return driver::run_cc_job(options, driver::Compiler::find(arch, dirs, options.host_compiler));
+    const auto compile = [&](const std::string& compiler) {
+      return driver::run_cc_job(options, driver::Compiler::find(arch, dirs, compiler));
+    };
+    try {
+      return compile(options.host_compiler);
+    } catch (const driver::ClangNeeded&) {
+      return compile(driver::kClang);
+    }
   } catch (const driver::BuildError& error) {
     fmt::print(stderr, "{}\n", error.what());
     return error.status;

@@ -32,6 +32,17 @@ TEST(Kernels, AreFoundInAnyNamespace) {
             (Names{"n::k", "m::k"}));
 }
 
+// The C library's function of this name stays what it is.
+TEST(Kernels, WithANameOfTheCLibraryGetAnother) {
+  const PassResult result =
+      run_pass("extern \"C\" __global__ void sqrt(GM_ADDR x) { y = sqrt(2.0); }");
+  EXPECT_EQ(result.kernels.at(0).name, "sqrt");
+  EXPECT_NE(result.text.find("void asctwin_kernel_sqrt(GM_ADDR x) {"), std::string::npos);
+  EXPECT_NE(result.text.find("y = sqrt(2.0);"), std::string::npos);
+  EXPECT_NE(result.text.find("{\"sqrt\", &::asctwin_kernel_sqrt, "), std::string::npos);
+  EXPECT_EQ(run_pass("namespace n { __global__ void sqrt() {} }").kernels.at(0).function, "n::sqrt");
+}
+
 TEST(Kernels, AreDefinitionsOnly) {
   EXPECT_EQ(names("__global__ void k(GM_ADDR); void f(int a) {} __aicore__ void g() {}"), Names{});
   EXPECT_EQ(names("// __global__ void k() {}\nconst char* s = \"__global__ void k() {}\";"),

@@ -176,6 +176,21 @@ TEST(OnchipArrays, FaultsNameTheUsersLine) {
             "kernel provides");
 }
 
+// Arrays in global memory at namespace scope, and static ones, belong to the program.
+TEST(OnchipArrays, OfGlobalMemoryStay) {
+  const PassResult file = run_pass("# 1 \"k.cpp\"\n__gm__ const float t[2] = {1, 2}, u[1] = {3};\n");
+  EXPECT_TRUE(file.errors.empty());
+  EXPECT_TRUE(file.needs_initialisers);
+  EXPECT_NE(file.text.find("const float t[2] = {1, 2}, u[1] = {3}; static const "
+                           "::asctwin::GlobalArray asctwin_array_t{t, \"t\"}; static const "
+                           "::asctwin::GlobalArray asctwin_array_u{u, \"u\"};"),
+            std::string::npos)
+      << file.text;
+  const std::string begin = "# 1 \"k.cpp\"\n__aicore__ void f() { ";
+  EXPECT_TRUE(run_pass(begin + "static const __gm__ float t[2] = {1, 2}; }\n").errors.empty());
+  EXPECT_FALSE(run_pass(begin + "const __gm__ float t[2] = {1, 2}; }\n").errors.empty());
+}
+
 TEST(OnchipArrays, CannotBeMembers) {
   for (const char* begin : {"struct S {", "class S final : public B<int(float)> {public:",
                             "union {", "template <class T> struct alignas(32) S {",

@@ -6,9 +6,23 @@ namespace asctwin::test {
 namespace {
 
 const char* mode_name(QuantMode mode) {
-  constexpr const char* kNames[] = {"NoQuant",     "F322F16",     "F322BF16", "DEQF16", "DEQF16",
-                                    "QF322B8_PRE", "QF322B8_PRE", "REQ8",     "REQ8"};
-  return kNames[mode];
+  switch (mode) {
+    case QuantMode::F322F16:
+      return "F322F16";
+    case QuantMode::F322BF16:
+      return "F322BF16";
+    case QuantMode::DEQF16:
+    case QuantMode::VDEQF16:
+      return "DEQF16";
+    case QuantMode::QF322B8_PRE:
+    case QuantMode::VQF322B8_PRE:
+      return "QF322B8_PRE";
+    case QuantMode::REQ8:
+    case QuantMode::VREQ8:
+      return "REQ8";
+    default:
+      return "NoQuant";
+  }
 }
 
 uint64_t copy_out(const isa::L0cCopy& call, const isa::NdShape& nd, uint64_t word, bool is_950,

@@ -2,6 +2,7 @@
 order and by random schedules; what its macros take away is found.
 """
 
+import math
 import pathlib
 import unittest
 
@@ -158,6 +159,34 @@ class RealCode(RightKernelsTest):
         whole = np.rint(np.exp(2 * x + 1))
         self.check_right("raw_vectors", {1: whole.astype(np.int32), 2: whole.astype(np.float16)})
         self.check_found("raw_vectors", "W0302", "-DHALF_OF_A_REPEAT")
+
+    def test_comparisons_and_reductions_of_the_compiler(self):
+        a = 64 - np.arange(128, dtype=np.float32)
+        least = np.minimum(a, -a)
+        halves = least.reshape(2, 64)
+        totals = np.concatenate([halves.sum(axis=1), halves.max(axis=1), np.zeros(4)])
+        golden = {3: least, 4: totals.astype(np.float32), 5: a[::2], 6: a[63::-1], 7: a[:100] + 1}
+        self.check_right("raw_choices", golden)
+        self.check_found("raw_choices", "E0102", "-DCUT_STRIDE")
+
+    def test_products_of_the_compiler(self):
+        a = (np.arange(256, dtype=np.float32) / 8).reshape(16, 16)
+        product = a @ np.ones((16, 16), dtype=np.float32)
+        self.check_right("raw_product", {2: product, 3: product.astype(np.float16)})
+
+    def test_functions_of_the_api_as_template_arguments(self):
+        x = (-1 + 0.03125 * np.arange(64)).astype(np.float32)
+        erf = np.vectorize(math.erf)(2 * np.abs(x) + 2).astype(np.float32)
+        np.save(self.directory / "1.npy", erf)
+        result = self.run_kernel("api_pointers", "--expect", "1=1.npy", "--rtol", "1e-6")
+        self.assert_clean(result)
+        self.check_found("api_pointers", "E0105", "-DTOO_MANY")
+        found = self.run_kernel("api_pointers", "-DTOO_MANY")
+        self.assertIn("api_pointers.cpp:25", found.stdout + found.stderr)
+
+    def test_words_that_only_the_compiler_of_the_device_takes(self):
+        self.check_right("device_words", {0: 4 * np.arange(1, 9, dtype=np.float32)})
+        self.check_found("device_words", "E0201", "-DBEHIND_THE_TABLE")
 
     def test_bodies_for_each_kind_of_core(self):
         lines = lambda values: np.array([[value] + 15 * [0] for value in values], dtype=np.int32)

@@ -2,29 +2,7 @@
 // spec: adv_nn.md, section 7.2
 #pragma once
 
-#include "asctwin/api/c_forms.h"
-#include "asctwin/api/dequant.h"
-
-namespace asctwin {
-
-inline isa::Cast c_cast(isa::CastMode mode) {
-  isa::Cast op;
-  op.round_mode = static_cast<int64_t>(mode);
-  return op;
-}
-inline isa::CastDequant c_dequant(bool by_lane, bool upper_half) {
-  isa::CastDequant op;
-  op.is_vec_deq = by_lane;
-  op.upper_half = upper_half;
-  return op;
-}
-inline isa::CastDequant c_dequant_to_half() { return c_dequant(false, true); }
-inline isa::CastDequant c_dequant_high() { return c_dequant(false, true); }
-inline isa::CastDequant c_dequant_low() { return c_dequant(false, false); }
-inline isa::CastDequant c_vector_dequant_high() { return c_dequant(true, true); }
-inline isa::CastDequant c_vector_dequant_low() { return c_dequant(true, false); }
-
-}  // namespace asctwin
+#include "asctwin/api/c_cast_calls.h"
 
 #define ASCTWIN_C_CAST(name, mode, D, S) \
   ASCTWIN_C_UNARY(name, asctwin::c_cast(asctwin::isa::CastMode::mode), D, S)

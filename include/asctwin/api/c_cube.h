@@ -3,151 +3,22 @@
 #pragma once
 
 #include "asctwin/api/c_copy.h"
-
-namespace asctwin {
-
-template <class T>
-void c_load(const isa::Operand& dst, const isa::Operand& src, CInt start, CInt repeat, CInt stride,
-            CInt gap, const CCall& call) {
-  isa::LoadData op;
-  op.dst = dst;
-  op.src = src;
-  op.dtype = dtype_of<T>;
-  op.start_index = start.given();
-  op.repeat_times = repeat.given();
-  op.src_stride = stride.given();
-  op.dst_gap = gap.given();
-  c_issue(op, call);
-}
-
-inline isa::PaddedCopy c_padded_bytes(int64_t mode, const isa::Operand& dst,
-                                      const isa::Operand& src, CInt size) {
-  isa::PaddedCopy op;
-  op.dst = dst;
-  op.src = src;
-  op.mode = mode;
-  op.by_size = true;
-  op.size = size.given();
-  return op;
-}
-inline isa::PaddedCopy c_padded_bursts(int64_t mode, const isa::Operand& dst,
-                                       const isa::Operand& src, const CBursts& bursts) {
-  isa::PaddedCopy op;
-  op.dst = dst;
-  op.src = src;
-  op.mode = mode;
-  op.block_count = bursts.count.given();
-  op.block_len = bursts.length.given();
-  op.src_gap = bursts.src_gap.given();
-  op.dst_gap = bursts.dst_gap.given();
-  return op;
-}
-
-struct CTransposedLoad {
-  CInt start, repeat, stride, gap;
-  bool backwards;
-  CInt fractal_gap;
-};
-template <class T>
-void c_load_transposed(T* dst, const T* src, const CTransposedLoad& shape, const CCall& call) {
-  isa::LoadDataWithTranspose op;
-  op.dst = raw_local(dst, call.where);
-  op.src = raw_local(src, call.where);
-  op.dtype = dtype_of<T>;
-  op.start_index = shape.start.given();
-  op.repeat_times = shape.repeat.given();
-  op.src_stride = shape.stride.given();
-  op.dst_gap = shape.gap.given();
-  op.addr_mode = shape.backwards ? 1 : 0;
-  op.dst_frac_gap = shape.fractal_gap.given();
-  c_issue(op, call);
-}
-
-struct CNd2Nz {
-  CInt matrices, rows, columns, src_matrix_stride, src_row, dst_c0, dst_n, dst_matrix_stride;
-};
-template <class T>
-void c_nd2nz(T* dst, const T* src, const CNd2Nz& shape, const CCall& call) {
-  isa::Nd2Nz op;
-  op.dst = raw_local(dst, call.where);
-  op.src = raw_global(src);
-  op.dtype = dtype_of<T>;
-  op.nd_num = shape.matrices.given();
-  op.n_value = shape.rows.given();
-  op.d_value = shape.columns.given();
-  op.src_nd_matrix_stride = shape.src_matrix_stride.given();
-  op.src_d_value = shape.src_row.given();
-  op.dst_nz_c0_stride = shape.dst_c0.given();
-  op.dst_nz_n_stride = shape.dst_n.given();
-  op.dst_nz_matrix_stride = shape.dst_matrix_stride.given();
-  c_issue(op, call);
-}
-
-struct CL0cCopy {
-  CInt columns, rows, dst_stride, src_stride, unit_flag;
-  uint64_t quant_pre;
-  CInt relu;
-  bool channel_split, nz2nd;
-};
-template <class D, class S>
-void c_copy_l0c(const isa::Operand& dst, const S* src, const CL0cCopy& shape, const CCall& call) {
-  isa::DataCopyL0C op;
-  op.dst = dst;
-  op.src = raw_local(src, call.where);
-  op.dtype = dtype_of<D>;
-  op.src_dtype = dtype_of<S>;
-  op.n_size = shape.columns.given();
-  op.m_size = shape.rows.given();
-  op.dst_stride = shape.dst_stride.given();
-  op.src_stride = shape.src_stride.given();
-  op.unit_flag = shape.unit_flag.given();
-  op.mode = static_cast<QuantMode>(shape.quant_pre);
-  op.relu = shape.relu.given() == 1;
-  op.has_other_relu = shape.relu.given() > 1;
-  op.channel_split = shape.channel_split;
-  op.nz2nd = shape.nz2nd;
-  c_issue(op, call);
-}
-
-struct CMmad {
-  CInt m, k, n, unit_flag;
-  bool k_direction_align, from_table, from_zero;
-};
-template <class C, class A, class B>
-void c_mmad(C* c, const A* a, const B* b, const CMmad& shape, const CCall& call) {
-  isa::Mmad op;
-  op.dst = raw_local(c, call.where);
-  op.fm = raw_local(a, call.where);
-  op.filter = raw_local(b, call.where);
-  op.dst_dtype = dtype_of<C>;
-  op.dtype = dtype_of<A>;
-  op.filter_dtype = dtype_of<B>;
-  op.m = shape.m.given();
-  op.k = shape.k.given();
-  op.n = shape.n.given();
-  op.unit_flag = shape.unit_flag.given();
-  op.k_direction_align = shape.k_direction_align;
-  op.cmatrix_source = shape.from_table;
-  op.cmatrix_init_val = shape.from_zero;
-  c_issue(op, call);
-}
-
-}  // namespace asctwin
+#include "asctwin/api/c_cube_calls.h"
 
 // Global memory to L1: bytes, or bursts in blocks of 32 B.
-ASCTWIN_C_PLAIN_COPY(asc_copy_gm2l1, ASCTWIN_C_LOCAL, ASCTWIN_C_GLOBAL)
+ASCTWIN_C_PLAIN_COPY(asc_copy_gm2l1, ASCTWIN_C_L1, ASCTWIN_C_GLOBAL)
 
 // The same with zeros behind each unit of 1 (modes 1 and 2), 2, 4 or 8 bytes, or with the first 4,
 // 8 or 16 bytes of each block alone.
-#define ASCTWIN_C_PADDED_COPY(mode)                                                                \
-  ASCTWIN_C_SYNC(                                                                                  \
-      asc_copy_gm2l1_pad##mode, (void* dst, const void* src, asctwin::CInt size),                  \
-      asctwin::c_issue(                                                                            \
-          asctwin::c_padded_bytes(mode, ASCTWIN_C_LOCAL(dst), ASCTWIN_C_GLOBAL(src), size), call)) \
-  ASCTWIN_C_ALONE(                                                                                 \
-      asc_copy_gm2l1_pad##mode, (void* dst, const void* src, ASCTWIN_C_BURSTS),                    \
-      asctwin::c_issue(asctwin::c_padded_bursts(mode, ASCTWIN_C_LOCAL(dst), ASCTWIN_C_GLOBAL(src), \
-                                                {n_burst, len_burst, src_gap, dst_gap}),           \
+#define ASCTWIN_C_PADDED_COPY(mode)                                                             \
+  ASCTWIN_C_SYNC(                                                                               \
+      asc_copy_gm2l1_pad##mode, (void* dst, const void* src, asctwin::CInt size),               \
+      asctwin::c_issue(                                                                         \
+          asctwin::c_padded_bytes(mode, ASCTWIN_C_L1(dst), ASCTWIN_C_GLOBAL(src), size), call)) \
+  ASCTWIN_C_ALONE(                                                                              \
+      asc_copy_gm2l1_pad##mode, (void* dst, const void* src, ASCTWIN_C_BURSTS),                 \
+      asctwin::c_issue(asctwin::c_padded_bursts(mode, ASCTWIN_C_L1(dst), ASCTWIN_C_GLOBAL(src), \
+                                                {n_burst, len_burst, src_gap, dst_gap}),        \
                        call))
 ASCTWIN_C_PADDED_COPY(1)
 ASCTWIN_C_PADDED_COPY(2)
@@ -160,29 +31,29 @@ ASCTWIN_C_PADDED_COPY(8)
 #undef ASCTWIN_C_PADDED_COPY
 
 // Fractals of 512 B.
-#define ASCTWIN_C_LOAD(name, from, T)                                                     \
-  ASCTWIN_C_SYNC(name,                                                                    \
-                 (T * dst, const T* src, asctwin::CInt start_index, asctwin::CInt repeat, \
-                  asctwin::CInt src_stride, asctwin::CInt dst_gap),                       \
-                 asctwin::c_load<T>(ASCTWIN_C_LOCAL(dst), from(src), start_index, repeat, \
-                                    src_stride, dst_gap, call))
-#define ASCTWIN_C_LOAD_TRANSPOSED(name, T)                                                        \
-  ASCTWIN_C_SYNC(                                                                                 \
-      name,                                                                                       \
-      (T * dst, const T* src, asctwin::CInt index_id, asctwin::CInt repeat,                       \
-       asctwin::CInt src_stride, asctwin::CInt dst_gap, bool enable_addr_decrement,               \
-       asctwin::CInt dst_frac_gap),                                                               \
-      asctwin::c_load_transposed(                                                                 \
-          dst, src, {index_id, repeat, src_stride, dst_gap, enable_addr_decrement, dst_frac_gap}, \
-          call))
-#define ASCTWIN_C_LOADS(T)                             \
-  ASCTWIN_C_LOAD(asc_copy_gm2l1, ASCTWIN_C_GLOBAL, T)  \
-  ASCTWIN_C_LOAD(asc_copy_gm2l0a, ASCTWIN_C_GLOBAL, T) \
-  ASCTWIN_C_LOAD(asc_copy_gm2l0b, ASCTWIN_C_GLOBAL, T) \
-  ASCTWIN_C_LOAD(asc_copy_l12l0a, ASCTWIN_C_LOCAL, T)  \
-  ASCTWIN_C_LOAD(asc_copy_l12l0b, ASCTWIN_C_LOCAL, T)  \
-  ASCTWIN_C_LOAD_TRANSPOSED(asc_copy_l12l0a_trans, T)  \
-  ASCTWIN_C_LOAD_TRANSPOSED(asc_copy_l12l0b_trans, T)
+#define ASCTWIN_C_LOAD(name, to, from, T)                                      \
+  ASCTWIN_C_SYNC(                                                              \
+      name,                                                                    \
+      (T * dst, const T* src, asctwin::CInt start_index, asctwin::CInt repeat, \
+       asctwin::CInt src_stride, asctwin::CInt dst_gap),                       \
+      asctwin::c_load<T>(to(dst), from(src), start_index, repeat, src_stride, dst_gap, call))
+#define ASCTWIN_C_LOAD_TRANSPOSED(name, to, T)                                      \
+  ASCTWIN_C_SYNC(                                                                   \
+      name,                                                                         \
+      (T * dst, const T* src, asctwin::CInt index_id, asctwin::CInt repeat,         \
+       asctwin::CInt src_stride, asctwin::CInt dst_gap, bool enable_addr_decrement, \
+       asctwin::CInt dst_frac_gap),                                                 \
+      asctwin::c_load_transposed<T>(                                                \
+          to(dst), ASCTWIN_C_L1(src),                                               \
+          {index_id, repeat, src_stride, dst_gap, enable_addr_decrement, dst_frac_gap}, call))
+#define ASCTWIN_C_LOADS(T)                                            \
+  ASCTWIN_C_LOAD(asc_copy_gm2l1, ASCTWIN_C_L1, ASCTWIN_C_GLOBAL, T)   \
+  ASCTWIN_C_LOAD(asc_copy_gm2l0a, ASCTWIN_C_L0A, ASCTWIN_C_GLOBAL, T) \
+  ASCTWIN_C_LOAD(asc_copy_gm2l0b, ASCTWIN_C_L0B, ASCTWIN_C_GLOBAL, T) \
+  ASCTWIN_C_LOAD(asc_copy_l12l0a, ASCTWIN_C_L0A, ASCTWIN_C_L1, T)     \
+  ASCTWIN_C_LOAD(asc_copy_l12l0b, ASCTWIN_C_L0B, ASCTWIN_C_L1, T)     \
+  ASCTWIN_C_LOAD_TRANSPOSED(asc_copy_l12l0a_trans, ASCTWIN_C_L0A, T)  \
+  ASCTWIN_C_LOAD_TRANSPOSED(asc_copy_l12l0b_trans, ASCTWIN_C_L0B, T)
 ASCTWIN_C_LOADS(half)
 ASCTWIN_C_LOADS(bfloat16_t)
 ASCTWIN_C_LOADS(float)
@@ -190,10 +61,10 @@ ASCTWIN_C_LOADS(int32_t)
 ASCTWIN_C_LOADS(uint32_t)
 ASCTWIN_C_LOADS(int8_t)
 ASCTWIN_C_LOADS(uint8_t)
-ASCTWIN_C_LOAD(asc_copy_gm2l0a, ASCTWIN_C_GLOBAL, int4b_t)
-ASCTWIN_C_LOAD(asc_copy_gm2l0b, ASCTWIN_C_GLOBAL, int4b_t)
-ASCTWIN_C_LOAD(asc_copy_l12l0a, ASCTWIN_C_LOCAL, int4b_t)
-ASCTWIN_C_LOAD(asc_copy_l12l0b, ASCTWIN_C_LOCAL, int4b_t)
+ASCTWIN_C_LOAD(asc_copy_gm2l0a, ASCTWIN_C_L0A, ASCTWIN_C_GLOBAL, int4b_t)
+ASCTWIN_C_LOAD(asc_copy_gm2l0b, ASCTWIN_C_L0B, ASCTWIN_C_GLOBAL, int4b_t)
+ASCTWIN_C_LOAD(asc_copy_l12l0a, ASCTWIN_C_L0A, ASCTWIN_C_L1, int4b_t)
+ASCTWIN_C_LOAD(asc_copy_l12l0b, ASCTWIN_C_L0B, ASCTWIN_C_L1, int4b_t)
 #undef ASCTWIN_C_LOADS
 #undef ASCTWIN_C_LOAD_TRANSPOSED
 #undef ASCTWIN_C_LOAD
@@ -226,7 +97,7 @@ ASCTWIN_C_ND2NZ(uint32_t)
   ASCTWIN_C_L0C_TO_L1(D, S)
 #define ASCTWIN_C_L0C_TO_L1(D, S)                                               \
   ASCTWIN_C_SYNC(asc_copy_l0c2l1, (D * dst, const S* src, ASCTWIN_C_L0C_SHAPE), \
-                 asctwin::c_copy_l0c<D>(ASCTWIN_C_LOCAL(dst), src, ASCTWIN_C_L0C_ARGUMENTS, call))
+                 asctwin::c_copy_l0c<D>(ASCTWIN_C_L1(dst), src, ASCTWIN_C_L0C_ARGUMENTS, call))
 #define ASCTWIN_C_L0C_SHAPE                                                                       \
   asctwin::CInt n_size, asctwin::CInt m_size, asctwin::CInt dst_stride, asctwin::CInt src_stride, \
       asctwin::CInt unit_flag_mode, uint64_t quant_pre, asctwin::CInt relu_pre,                   \

@@ -71,6 +71,9 @@ union asc_store_atomic_config {
 ASCTWIN_C_ALONE(asc_set_store_atomic_config_v1, (asctwin::CInt type, asctwin::CInt op),
                 asctwin::c_issue(asctwin::isa::SetStoreAtomicConfig{type.given(), op.given()},
                                  call))
+ASCTWIN_C_ALONE(asc_set_store_atomic_config_v2, (asctwin::CInt type, asctwin::CInt op),
+                asctwin::c_issue(asctwin::isa::SetStoreAtomicConfig{type.given(), op.given()},
+                                 call))
 inline void asc_get_store_atomic_config(asc_store_atomic_config& config, ASCTWIN_C_WHERE) {
   asctwin::isa::GetStoreAtomicConfig op;
   op.result = &config.config;

@@ -90,6 +90,11 @@ void Cast(const LocalTensor<T>& dst, const LocalTensor<U>& src, const RoundMode&
   asctwin::issue_cast(dst, src, roundMode, asctwin::lanes_of_count(count),
                       asctwin::contiguous_strides<To, From>(), where);
 }
+template <typename T, typename U, typename... None>
+asctwin::ByPointer<None...> Cast(const LocalTensor<T>& dst, const LocalTensor<U>& src,
+                                 const RoundMode& roundMode, const uint32_t count, None...) {
+  Cast<T, U>(dst, src, roundMode, count, asctwin::framework::place_of_call());
+}
 template <typename T, typename U, bool isSetMask = true>
 void Cast(const LocalTensor<T>& dst, const LocalTensor<U>& src, const RoundMode& roundMode,
           const uint64_t mask[], const asctwin::Field<uint8_t> repeatTime,

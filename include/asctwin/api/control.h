@@ -25,12 +25,26 @@ int64_t GetCtrlSpr(asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
 
 #if ASCTWIN_LIKE_950
 // Bits startBit to endBit of CTRL as at the start of a kernel. 950 only.
-// UNVERIFIED: evidence = inferred: what the documents call the default of bit 48 is taken to be what
-// a kernel finds there.
+// UNVERIFIED: evidence = inferred: what the documents call the default of bit 48 is taken to be
+// what a kernel finds there.
 template <int8_t startBit, int8_t endBit>
 void ResetCtrlSpr(asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
   constexpr bool kKeepsInfinity = startBit == 48 && endBit == 48;
   asctwin::issue(asctwin::isa::SetCtrlSpr{startBit, endBit, kKeepsInfinity}, where, "ResetCtrlSpr");
+}
+#endif
+
+#if ASCTWIN_LIKE_950
+// Bit 60 of CTRL: whether each cast says itself how it saturates, or bits 48 and 59 do for all.
+// UNVERIFIED: evidence = inferred: the strategy is this bit.
+enum class OverrideStrategy : uint8_t { USE_API = 0, USE_GLOBAL = 1 };
+template <OverrideStrategy strategy>
+void SetSaturationStrategy(asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  SetCtrlSpr<60, 60>(static_cast<int64_t>(strategy), where);
+}
+inline OverrideStrategy GetSaturationStrategy(
+    asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  return static_cast<OverrideStrategy>(GetCtrlSpr<60, 60>(where));
 }
 #endif
 

@@ -5,17 +5,9 @@
 
 #include "asctwin/api/copy.h"
 
-namespace AscendC {
-
-enum class BlockMode : uint8_t {
-  BLOCK_MODE_NORMAL = 0,
-  BLOCK_MODE_MATRIX,
-  BLOCK_MODE_VECTOR,
-  BLOCK_MODE_SMALL_CHANNEL,
-  BLOCK_MODE_DEPTHWISE,
-};
-enum class DeqScale : uint8_t { DEQ_NONE = 0, DEQ, VDEQ, DEQ8, VDEQ8, DEQ16, VDEQ16 };
-enum class pad_t : uint8_t {
+// What lies behind the bytes of a padded copy into L1; a name of the compiler, outside of all
+// namespaces.
+enum pad_t : uint8_t {
   PAD_NONE = 0,
   PAD_MODE1,
   PAD_MODE2,
@@ -26,6 +18,18 @@ enum class pad_t : uint8_t {
   PAD_MODE7,
   PAD_MODE8,
 };
+
+namespace AscendC {
+
+enum class BlockMode : uint8_t {
+  BLOCK_MODE_NORMAL = 0,
+  BLOCK_MODE_MATRIX,
+  BLOCK_MODE_VECTOR,
+  BLOCK_MODE_SMALL_CHANNEL,
+  BLOCK_MODE_DEPTHWISE,
+};
+enum class DeqScale : uint8_t { DEQ_NONE = 0, DEQ, VDEQ, DEQ8, VDEQ8, DEQ16, VDEQ16 };
+using ::pad_t;
 
 struct DataCopyEnhancedParams {
   DataCopyEnhancedParams() {}

@@ -15,6 +15,7 @@ struct FixpipeConfig {
 };
 constexpr FixpipeConfig CFG_NZ = {CO2Layout::NZ};
 constexpr FixpipeConfig CFG_ROW_MAJOR = {CO2Layout::ROW_MAJOR};
+constexpr FixpipeConfig CFG_COLUMN_MAJOR = {CO2Layout::COLUMN_MAJOR};
 constexpr FixpipeConfig CFG_NZ_UB = {CO2Layout::NZ, true};
 constexpr FixpipeConfig CFG_ROW_MAJOR_UB = {CO2Layout::ROW_MAJOR, true};
 
@@ -309,6 +310,14 @@ void SetFixPipeConfig(const LocalTensor<T>& quantPre, bool isUnitFlag = false,
   op.dtype = asctwin::dtype_of<T>;
   op.clears_unit_flags = isUnitFlag;
   asctwin::issue(op, where);
+}
+
+// With setRelu the tensor would be a relu vector, which is reserved.
+template <typename T, bool setRelu>
+void SetFixPipeConfig(const LocalTensor<T>& preData, bool isUnitFlag = false,
+                      asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  static_assert(!setRelu, "a vector for relu is not modelled");
+  SetFixPipeConfig<T>(preData, isUnitFlag, where);
 }
 
 // reluPre is reserved.

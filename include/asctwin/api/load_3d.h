@@ -332,6 +332,12 @@ inline void SetFmatrix(asctwin::Field<uint16_t> l1H, asctwin::Field<uint16_t> l1
   asctwin::issue(op, where);
 }
 
+inline void Load3DSetFMatrixCal(asctwin::Field<uint16_t> l1H, asctwin::Field<uint16_t> l1W,
+                                const uint8_t padList[4],
+                                asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  SetFmatrix(l1H, l1W, padList, FmatrixMode::FMATRIX_LEFT, where);
+}
+
 // The padding of later 3D loads without isSetPadding.
 template <typename T>
 void SetLoadDataPaddingValue(const T padValue,

@@ -7,6 +7,7 @@
 
 #include "asctwin/api/types.h"
 #include "asctwin/framework.h"
+#include "asctwin/global_arrays.h"
 
 namespace asctwin {
 
@@ -33,6 +34,23 @@ class OnchipArray {
         framework::onchip_array(kMemory, name_, sizeof(Array), this, SourceLoc{}));
   }
   const char* name_;
+};
+
+// An array with the qualifier __gm__, which the program brings along: a tensor in global memory for
+// as long as this lives.
+class GlobalArray {
+ public:
+  template <class Array>
+  GlobalArray(const Array& array, const char* name)
+      : begin_(reinterpret_cast<const uint8_t*>(&array)) {
+    framework::add_global_array(begin_, sizeof(Array), name);
+  }
+  ~GlobalArray() { framework::remove_global_array(begin_); }
+  GlobalArray(const GlobalArray&) = delete;
+  GlobalArray& operator=(const GlobalArray&) = delete;
+
+ private:
+  const uint8_t* begin_;
 };
 
 }  // namespace asctwin

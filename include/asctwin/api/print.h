@@ -7,6 +7,7 @@
 
 #include "asctwin/api/field.h"
 #include "asctwin/api/tensor.h"
+#include "asctwin/core_info.h"
 #include "asctwin/device_print.h"
 
 namespace asctwin {
@@ -76,6 +77,49 @@ void DumpTensor(const Tensor& tensor, uint32_t desc, uint32_t dumpSize, const Sh
 
 }  // namespace AscendC
 
+// DumpTensor of what a pointer points to: on chip to the end of its buffer, in global memory as
+// many elements as asked for.
+namespace __asc_aicore {
+
+template <typename T>
+void asc_dump(const T* input, uint32_t desc, uint32_t dumpSize,
+              asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  using Element = std::remove_cv_t<T>;
+  AscendC::LocalTensor<Element> tensor(asctwin::framework::memory_from(input, where));
+  AscendC::DumpTensor(tensor, desc, dumpSize, where);
+}
+template <typename T>
+void asc_dump_gm(const T* input, uint32_t desc, uint32_t dumpSize,
+                 asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  AscendC::GlobalTensor<std::remove_cv_t<T>> tensor;
+  tensor.SetGlobalBuffer(const_cast<std::remove_cv_t<T>*>(input), dumpSize);
+  AscendC::DumpTensor(tensor, desc, dumpSize, where);
+}
+#define ASCTWIN_DUMP(name)                                           \
+  template <typename T>                                              \
+  void name(const T* input, uint32_t desc, uint32_t dumpSize,        \
+            asctwin::SourceLoc where = asctwin::SourceLoc::here()) { \
+    asc_dump(input, desc, dumpSize, where);                          \
+  }
+ASCTWIN_DUMP(asc_dump_ubuf)
+ASCTWIN_DUMP(asc_dump_l1buf)
+ASCTWIN_DUMP(asc_dump_cbuf)
+#undef ASCTWIN_DUMP
+inline void asc_mark_stamp(uint16_t = 0) {}
+inline void asc_prof_start() {}
+inline void asc_prof_stop() {}
+using AscendC::printf;
+
+}  // namespace __asc_aicore
+using __asc_aicore::asc_dump;
+using __asc_aicore::asc_dump_cbuf;
+using __asc_aicore::asc_dump_gm;
+using __asc_aicore::asc_dump_l1buf;
+using __asc_aicore::asc_dump_ubuf;
+using __asc_aicore::asc_mark_stamp;
+using __asc_aicore::asc_prof_start;
+using __asc_aicore::asc_prof_stop;
+
 // A condition, and perhaps a message in the manner of printf behind it.
 #define ascendc_assert(...) ASCTWIN_ASSERT(__VA_ARGS__, "")
 #define ASCTWIN_ASSERT(condition, ...) ASCTWIN_ASSERT_AS(#condition, condition, __VA_ARGS__)
@@ -84,8 +128,14 @@ void DumpTensor(const Tensor& tensor, uint32_t desc, uint32_t dumpSize, const Sh
        ? static_cast<void>(0)                   \
        : ::asctwin::assertion_failed(::asctwin::SourceLoc::here(), text, __VA_ARGS__))
 
+// On a device it is nothing, so that no semicolon need follow; `asctwin cc` adds one, or takes it
+// out of an expression.
 #ifndef ASSERT
+#ifdef ASCTWIN_DRIVER
+#define ASSERT(...) __asctwin_assert__(ASCTWIN_ASSERT_AS(#__VA_ARGS__, (__VA_ARGS__), ""))
+#else
 #define ASSERT(...) ASCTWIN_ASSERT_AS(#__VA_ARGS__, (__VA_ARGS__), "")
+#endif
 #endif
 
 // From here on assert() is a kernel's own, whenever <cassert> is included.

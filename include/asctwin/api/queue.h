@@ -9,6 +9,10 @@
 
 namespace AscendC {
 
+namespace Impl {
+constexpr int32_t QUEUE_DEPTH = 1;
+}
+
 struct TQueConfig {
   bool nd2nz = false;
   bool nz2nd = false;
@@ -214,16 +218,25 @@ class TBufPool {
 class TPipe {
  public:
   TPipe() { Init(); }
-  ~TPipe() { Destroy(); }
-  TPipe(const TPipe&) = delete;
-  TPipe& operator=(const TPipe&) = delete;
+  ~TPipe() {
+    if (has_memory_) Destroy();
+  }
+  // A copy hands nothing out: kernels copy objects with a pipe in them that they have destroyed.
+  TPipe(const TPipe&) : has_memory_(false) {}
+  TPipe& operator=(const TPipe&) { return *this; }
 
-  void Init() { asctwin::framework::begin_pipe(this); }
+  void Init() {
+    asctwin::framework::begin_pipe(this);
+    has_memory_ = true;
+  }
   void Reset() {
     Destroy();
     Init();
   }
-  void Destroy() { asctwin::framework::end_pipe(); }
+  void Destroy() {
+    asctwin::framework::end_pipe();
+    has_memory_ = false;
+  }
 
   // `num` buffers of `len` bytes each, rounded up to 32 B.
   template <TPosition src, TPosition dst, int32_t depth, auto mask>
@@ -271,6 +284,9 @@ class TPipe {
   TEventID FetchEventID(HardEvent event, asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
     return static_cast<TEventID>(asctwin::framework::fetch_event_id(event, where));
   }
+
+ private:
+  bool has_memory_;
 };
 
 inline TPipe* GetTPipePtr(asctwin::SourceLoc where = asctwin::SourceLoc::here()) {

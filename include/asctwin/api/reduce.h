@@ -53,6 +53,10 @@ void issue_reduction(isa::VectorReduce& op, const AscendC::LocalTensor<T>& dst,
   issue(op, where, name);
 }
 
+// dst and src are named apart and hold the same type.
+template <class T, class U>
+using SameElements = std::enable_if_t<std::is_same_v<T, U>>;
+
 constexpr isa::ReduceOp reduce_op(AscendC::ReduceType type, isa::ReduceOp max, isa::ReduceOp min,
                                   isa::ReduceOp sum) {
   return type == AscendC::ReduceType::MAX ? max : type == AscendC::ReduceType::MIN ? min : sum;
@@ -191,20 +195,29 @@ void RepeatReduceSum(const LocalTensor<T>& dst, const LocalTensor<T>& src, int32
 }
 
 // The new names.
-#define ASCTWIN_REDUCE_REPEAT(Mask)                                                            \
-  template <ReduceType reduceType, typename T, bool isSetMask = true>                          \
-  void ReduceRepeat(const LocalTensor<T>& dst, const LocalTensor<T>& src, Mask,                \
-                    int32_t repeatTime, int32_t dstRepStride, int32_t srcBlkStride,            \
-                    int32_t srcRepStride, ReduceOrder order = ReduceOrder::ORDER_VALUE_INDEX,  \
-                    asctwin::SourceLoc where = asctwin::SourceLoc::here()) {                   \
-    using Op = asctwin::isa::ReduceOp;                                                         \
-    auto op = asctwin::reduction(asctwin::reduce_op(reduceType, Op::kWholeReduceMax,           \
-                                                    Op::kWholeReduceMin, Op::kWholeReduceSum), \
-                                 isSetMask, repeatTime);                                       \
-    if (reduceType != ReduceType::SUM) op.order = static_cast<int64_t>(order);                 \
-    asctwin::set_mask_of(op, mask);                                                            \
-    asctwin::issue_reduction(op, dst, src, dstRepStride, srcBlkStride, srcRepStride, where,    \
-                             "ReduceRepeat");                                                  \
+#define ASCTWIN_REDUCE_REPEAT(Mask)                                                                \
+  template <ReduceType reduceType, typename T, bool isSetMask = true>                              \
+  void ReduceRepeat(const LocalTensor<T>& dst, const LocalTensor<T>& src, Mask,                    \
+                    int32_t repeatTime, int32_t dstRepStride, int32_t srcBlkStride,                \
+                    int32_t srcRepStride, ReduceOrder order = ReduceOrder::ORDER_VALUE_INDEX,      \
+                    asctwin::SourceLoc where = asctwin::SourceLoc::here()) {                       \
+    using Op = asctwin::isa::ReduceOp;                                                             \
+    auto op = asctwin::reduction(asctwin::reduce_op(reduceType, Op::kWholeReduceMax,               \
+                                                    Op::kWholeReduceMin, Op::kWholeReduceSum),     \
+                                 isSetMask, repeatTime);                                           \
+    if (reduceType != ReduceType::SUM) op.order = static_cast<int64_t>(order);                     \
+    asctwin::set_mask_of(op, mask);                                                                \
+    asctwin::issue_reduction(op, dst, src, dstRepStride, srcBlkStride, srcRepStride, where,        \
+                             "ReduceRepeat");                                                      \
+  }                                                                                                \
+  template <ReduceType reduceType, typename T, typename U, bool isSetMask = true>                  \
+  asctwin::SameElements<T, U> ReduceRepeat(                                                        \
+      const LocalTensor<T>& dst, const LocalTensor<U>& src, Mask, int32_t repeatTime,              \
+      int32_t dstRepStride, int32_t srcBlkStride, int32_t srcRepStride,                            \
+      ReduceOrder order = ReduceOrder::ORDER_VALUE_INDEX,                                          \
+      asctwin::SourceLoc where = asctwin::SourceLoc::here()) {                                     \
+    ReduceRepeat<reduceType, T, isSetMask>(dst, src, mask, repeatTime, dstRepStride, srcBlkStride, \
+                                           srcRepStride, order, where);                            \
   }
 ASCTWIN_REDUCE_REPEAT(const uint64_t mask[])
 ASCTWIN_REDUCE_REPEAT(int32_t mask)
@@ -223,6 +236,14 @@ ASCTWIN_REDUCE_REPEAT(int32_t mask)
     asctwin::set_mask_of(op, mask);                                                            \
     asctwin::issue_reduction(op, dst, src, dstRepStride, srcBlkStride, srcRepStride, where,    \
                              "ReduceDataBlock");                                               \
+  }                                                                                            \
+  template <ReduceType reduceType, typename T, typename U, bool isSetMask = true>              \
+  asctwin::SameElements<T, U> ReduceDataBlock(                                                 \
+      const LocalTensor<T>& dst, const LocalTensor<U>& src, Mask, int32_t repeatTime,          \
+      int32_t dstRepStride, int32_t srcBlkStride, int32_t srcRepStride,                        \
+      asctwin::SourceLoc where = asctwin::SourceLoc::here()) {                                 \
+    ReduceDataBlock<reduceType, T, isSetMask>(dst, src, mask, repeatTime, dstRepStride,        \
+                                              srcBlkStride, srcRepStride, where);              \
   }
 ASCTWIN_REDUCE_DATA_BLOCK(const uint64_t mask[])
 ASCTWIN_REDUCE_DATA_BLOCK(int32_t mask)
@@ -239,6 +260,14 @@ ASCTWIN_REDUCE_DATA_BLOCK(int32_t mask)
     asctwin::set_mask_of(op, mask);                                                              \
     asctwin::issue_reduction(op, dst, src, dstRepStride, srcBlkStride, srcRepStride, where,      \
                              "ReducePairElem");                                                  \
+  }                                                                                              \
+  template <ReduceType reduceType, typename T, typename U, bool isSetMask = true>                \
+  asctwin::SameElements<T, U> ReducePairElem(                                                    \
+      const LocalTensor<T>& dst, const LocalTensor<U>& src, Mask, int32_t repeatTime,            \
+      int32_t dstRepStride, int32_t srcBlkStride, int32_t srcRepStride,                          \
+      asctwin::SourceLoc where = asctwin::SourceLoc::here()) {                                   \
+    ReducePairElem<reduceType, T, isSetMask>(dst, src, mask, repeatTime, dstRepStride,           \
+                                             srcBlkStride, srcRepStride, where);                 \
   }
 ASCTWIN_REDUCE_PAIR_ELEM(const uint64_t mask[])
 ASCTWIN_REDUCE_PAIR_ELEM(int32_t mask)

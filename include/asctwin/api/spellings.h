@@ -90,6 +90,18 @@ constexpr R AlignUp(A a, B b, None...) {
   return AscendC::CeilAlign(a, b);
 }
 
+template <class A, class B, class... None, class R = asctwin::IntegerResult<A, B, None...>>
+constexpr R Align(A a, B b, None...) {
+  return AscendC::CeilAlign(a, b);
+}
+
+// How many bits an element has; two numbers of 4 bits share a byte.
+template <class T>
+struct SizeOfBits {
+  static constexpr uint32_t value =
+      std::is_same_v<std::remove_cv_t<T>, int4b_t> ? 4 : 8 * sizeof(T);
+};
+
 template <bool condition, class A, class B>
 struct Conditional {
   using type = std::conditional_t<condition, A, B>;
@@ -99,7 +111,10 @@ constexpr uint32_t K_MAX_DIM = K_MAX_SHAPE_DIM;
 constexpr uint32_t CACHE_LINE_SIZE = 64;  // of the scalar unit's data cache
 constexpr uint32_t TOTAL_UB_SIZE = ASCTWIN_TOTAL_UB_KIB * 1024;
 
+constexpr int32_t PAD_SIZE = 4;  // entries of a padList: left, right, top, bottom
+
 // What g_coreType compares with.
+constexpr int32_t MIX = 0;
 constexpr int32_t AIC = 1;
 constexpr int32_t AIV = 2;
 
@@ -138,11 +153,30 @@ using AscendC::F322BF16;
 using AscendC::F322F16;
 using AscendC::NoQuant;
 using AscendC::QF322B8_PRE;
+using AscendC::QF322BF16_PRE;
+using AscendC::QF322F16_PRE;
+using AscendC::QF322F32_PRE;
+using AscendC::QF322FP8_PRE;
+using AscendC::QF322HIF8_PRE;
+using AscendC::QS322BF16_PRE;
 using AscendC::QuantMode_t;
 using AscendC::REQ8;
+using AscendC::SHIFTS322S16;
 using AscendC::VDEQF16;
 using AscendC::VQF322B8_PRE;
+using AscendC::VQF322BF16_PRE;
+using AscendC::VQF322F16_PRE;
+using AscendC::VQF322F32_PRE;
+using AscendC::VQF322FP8_PRE;
+using AscendC::VQF322HIF8_PRE;
+using AscendC::VQS322BF16_PRE;
 using AscendC::VREQ8;
+using AscendC::VSHIFTS322S16;
+
+// Bits of floats that are no numbers.
+constexpr uint32_t F32_INF = 0x7F800000;
+constexpr uint32_t F32_NEG_INF = 0xFF800000;
+constexpr uint32_t F32_NAN = 0x7FC00000;
 
 using float16_t = half;
 using float32_t = float;

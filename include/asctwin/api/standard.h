@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <tuple>
 #include <type_traits>
@@ -14,8 +15,10 @@ using std::max;
 using std::min;
 using std::sqrt;
 
+using std::array;
 using std::forward;
 using std::get;
+using std::ignore;
 using std::index_sequence;
 using std::index_sequence_for;
 using std::integer_sequence;
@@ -33,8 +36,16 @@ using std::tuple_size_v;
 
 using std::add_const;
 using std::add_const_t;
+using std::add_cv;
+using std::add_cv_t;
+using std::add_lvalue_reference;
+using std::add_lvalue_reference_t;
 using std::add_pointer;
 using std::add_pointer_t;
+using std::add_rvalue_reference;
+using std::add_rvalue_reference_t;
+using std::add_volatile;
+using std::add_volatile_t;
 using std::bool_constant;
 using std::conditional;
 using std::conditional_t;
@@ -83,6 +94,8 @@ using std::remove_pointer;
 using std::remove_pointer_t;
 using std::remove_reference;
 using std::remove_reference_t;
+using std::remove_volatile;
+using std::remove_volatile_t;
 using std::true_type;
 using std::underlying_type;
 using std::underlying_type_t;
@@ -94,6 +107,13 @@ template <class... T>
 struct is_tuple<tuple<T...>> : true_type {};
 template <class T>
 inline constexpr bool is_tuple_v = is_tuple<T>::value;
+
+template <class T, class... Others>
+struct is_one_of : bool_constant<(is_same_v<T, Others> || ...)> {};
+template <class T, class... Others>
+inline constexpr bool is_one_of_v = is_one_of<T, Others...>::value;
+template <class A, class B>
+using IsSame = is_same<A, B>;
 
 template <size_t value>
 using Int = integral_constant<size_t, value>;

@@ -27,6 +27,11 @@ inline void GetArchVersion(uint32_t& coreVersion) {
 // 0 where the chip does not say.
 constexpr uint32_t GetUBSizeInBytes() { return ASCTWIN_UB_KIB * 1024; }
 
+#if ASCTWIN_LIKE_950
+// The UB of a kernel without SIMT functions.
+constexpr uint32_t GetRuntimeUBSize() { return 248 * 1024; }
+#endif
+
 constexpr uint32_t VREDUCE_PER_REP_OUTPUT = 2;
 // What differs between chips, as far as it is documented; the figures of the 910B where no chip is
 // known. TMP_UB_OFFSET: where calls may use UB by themselves.
@@ -87,6 +92,12 @@ void Nop(int32_t = 1) {}
 inline void SetSyncBaseAddr(uint64_t) {}
 inline void SetNextTaskStart() {}
 inline void WaitPreTaskEnd() {}
+inline void MetricsProfStart() {}
+inline void MetricsProfStop() {}
+template <typename Mark>
+void TRACE_START(Mark) {}
+template <typename Mark>
+void TRACE_STOP(Mark) {}
 
 // For `x / divisor` of unsigned numbers: (x * magic / 2^bits + x) >> shift, where `bits` is the
 // width of T. `divisor` is not 0.
@@ -103,3 +114,16 @@ void GetUintDivMagicAndShift(T& magic, T& shift, T divisor) {
 }
 
 }  // namespace AscendC
+
+using AscendC::TRACE_START;
+using AscendC::TRACE_STOP;
+
+// The memories of a core, of the 910B where no chip is known.
+#ifdef ASCTWIN_L0C_KIB
+constexpr uint32_t ASC_UB_SIZE = ASCTWIN_TOTAL_UB_KIB * 1024;
+constexpr uint32_t ASC_L0C_SIZE = ASCTWIN_L0C_KIB * 1024;
+constexpr uint32_t ASC_BT_SIZE = ASCTWIN_BT_KIB * 1024;
+constexpr uint32_t ASC_L1_SIZE = 512 * 1024;
+constexpr uint32_t ASC_L0A_SIZE = 64 * 1024;
+constexpr uint32_t ASC_L0B_SIZE = 64 * 1024;
+#endif

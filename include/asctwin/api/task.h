@@ -41,3 +41,7 @@ inline GM_ADDR GetUserWorkspace(GM_ADDR workspace) {
 }
 
 }  // namespace AscendC
+
+using AscendC::GetSysWorkSpacePtr;
+using AscendC::SetSysWorkspace;
+inline void SetSysWorkSpacePtr(GM_ADDR workspace) { AscendC::SetSysWorkspace(workspace); }

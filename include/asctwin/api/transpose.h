@@ -101,6 +101,18 @@ void TransDataTo5HD(uint64_t dstList[16], uint64_t srcList[16], const TransDataT
   asctwin::issue(op, where);
 }
 
+// Lists of pointers, as templates for generated kernels call it.
+template <typename T>
+void TransDataTo5HDImpl(T* const* dstList, T* const* srcList, const TransDataTo5HDParams& params,
+                        asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  auto op = asctwin::to_5hd<T>(params);
+  for (int i = 0; i < asctwin::isa::kListLength; ++i) {
+    op.dst[i] = asctwin::ub_address(reinterpret_cast<uint64_t>(dstList[i]));
+    op.src[i] = asctwin::ub_address(reinterpret_cast<uint64_t>(srcList[i]));
+  }
+  asctwin::issue(op, where);
+}
+
 // `dst` and `src` hold sixteen addresses each.
 template <typename T>
 void TransDataTo5HD(const LocalTensor<uint64_t>& dst, const LocalTensor<uint64_t>& src,

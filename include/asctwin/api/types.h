@@ -70,6 +70,11 @@ struct NotDeduced {
 template <class T>
 using NotDeducedT = typename NotDeduced<T>::type;
 
+// What a function of the API without a place among its parameters returns: what a pointer to it or
+// a template argument means. Calls prefer the one with a place, since this one ends in a pack.
+template <class... None>
+using ByPointer = std::enable_if_t<sizeof...(None) == 0>;
+
 // The bit pattern of one element, and the element of a pattern.
 template <class T>
 uint64_t bits_of(const T& value) {

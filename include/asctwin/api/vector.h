@@ -4,6 +4,7 @@
 
 #include "asctwin/api/field.h"
 #include "asctwin/api/tensor.h"
+#include "asctwin/core_info.h"
 
 namespace AscendC {
 
@@ -221,6 +222,11 @@ namespace AscendC {
     asctwin::issue<T>(asctwin::isa::VectorOp::k##operation, ASCTWIN_LIST arguments,             \
                       asctwin::count_lanes, {}, where);                                         \
   }                                                                                             \
+  template <ASCTWIN_LIST count_types, typename... None>                                         \
+  asctwin::ByPointer<None...> name(ASCTWIN_LIST operands, const int32_t& count, None...) {      \
+    asctwin::issue<T>(asctwin::isa::VectorOp::k##operation, ASCTWIN_LIST arguments,             \
+                      asctwin::count_lanes, {}, asctwin::framework::place_of_call());           \
+  }                                                                                             \
   template <ASCTWIN_LIST types>                                                                 \
   void name(ASCTWIN_LIST operands, const uint64_t mask[],                                       \
             const asctwin::Field<uint8_t> repeatTime, const params_type& params,                \
@@ -263,19 +269,29 @@ namespace AscendC {
 #define ASCTWIN_ScalarForm(name)
 #define ASCTWIN_UnaryForm(name)
 #define ASCTWIN_BinaryForm(name)
-#define ASCTWIN_UnaryCount(name)                                                        \
-  template <typename T>                                                                 \
-  void name(const LocalTensor<T>& dst, const LocalTensor<T>& src, const int32_t& count, \
-            asctwin::SourceLoc where = asctwin::SourceLoc::here()) {                    \
-    asctwin::issue_unary<T>(asctwin::isa::VectorOp::k##name, dst, src,                  \
-                            asctwin::lanes_of_count(count), {}, where);                 \
+#define ASCTWIN_UnaryCount(name)                                                         \
+  template <typename T>                                                                  \
+  void name(const LocalTensor<T>& dst, const LocalTensor<T>& src, const int32_t& count,  \
+            asctwin::SourceLoc where = asctwin::SourceLoc::here()) {                     \
+    asctwin::issue_unary<T>(asctwin::isa::VectorOp::k##name, dst, src,                   \
+                            asctwin::lanes_of_count(count), {}, where);                  \
+  }                                                                                      \
+  template <typename T, typename... None>                                                \
+  asctwin::ByPointer<None...> name(const LocalTensor<T>& dst, const LocalTensor<T>& src, \
+                                   const int32_t& count, None...) {                      \
+    name<T>(dst, src, count, asctwin::framework::place_of_call());                       \
   }
-#define ASCTWIN_BinaryCount(name)                                                              \
-  template <typename T>                                                                        \
-  void name(const LocalTensor<T>& dst, const LocalTensor<T>& src0, const LocalTensor<T>& src1, \
-            const int32_t& count, asctwin::SourceLoc where = asctwin::SourceLoc::here()) {     \
-    asctwin::issue_binary<T>(asctwin::isa::VectorOp::k##name, dst, src0, src1,                 \
-                             asctwin::lanes_of_count(count), {}, where);                       \
+#define ASCTWIN_BinaryCount(name)                                                               \
+  template <typename T>                                                                         \
+  void name(const LocalTensor<T>& dst, const LocalTensor<T>& src0, const LocalTensor<T>& src1,  \
+            const int32_t& count, asctwin::SourceLoc where = asctwin::SourceLoc::here()) {      \
+    asctwin::issue_binary<T>(asctwin::isa::VectorOp::k##name, dst, src0, src1,                  \
+                             asctwin::lanes_of_count(count), {}, where);                        \
+  }                                                                                             \
+  template <typename T, typename... None>                                                       \
+  asctwin::ByPointer<None...> name(const LocalTensor<T>& dst, const LocalTensor<T>& src0,       \
+                                   const LocalTensor<T>& src1, const int32_t& count, None...) { \
+    name<T>(dst, src0, src1, count, asctwin::framework::place_of_call());                       \
   }
 #define ASCTWIN_Accumulate(name)                                                             \
   ASCTWIN_FORMS(                                                                             \
@@ -346,6 +362,12 @@ void Duplicate(const LocalTensor<T>& dst, const asctwin::NotDeducedT<T>& scalarV
                const int32_t& count, asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
   asctwin::issue_duplicate<T>(dst, scalarValue, asctwin::lanes_of_count(count), DEFAULT_BLK_STRIDE,
                               DEFAULT_REPEAT_STRIDE, where);
+}
+template <typename T, typename... None>
+asctwin::ByPointer<None...> Duplicate(const LocalTensor<T>& dst,
+                                      const asctwin::NotDeducedT<T>& scalarValue,
+                                      const int32_t& count, None...) {
+  Duplicate<T>(dst, scalarValue, count, asctwin::framework::place_of_call());
 }
 template <typename T, bool isSetMask = true>
 void Duplicate(const LocalTensor<T>& dst, const asctwin::NotDeducedT<T>& scalarValue,

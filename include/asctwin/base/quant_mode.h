@@ -6,17 +6,33 @@
 
 namespace AscendC {
 
-// The V modes take a parameter word for each column, the others one for all.
+// The V modes take a parameter word for each column, the others one for all. Kernels pack the
+// numbers into words of the compiler's functions.
+// UNVERIFIED: evidence = inferred: the numbers are those of a published model of costs.
 enum QuantMode_t : uint8_t {
-  NoQuant,
-  F322F16,
-  F322BF16,
-  DEQF16,
-  VDEQF16,
-  QF322B8_PRE,
-  VQF322B8_PRE,
-  REQ8,
-  VREQ8,
+  NoQuant = 0,
+  F322F16 = 1,
+  VREQ8 = 2,
+  REQ8 = 3,
+  VDEQF16 = 4,
+  DEQF16 = 5,
+  VSHIFTS322S16 = 12,
+  SHIFTS322S16 = 13,
+  F322BF16 = 16,
+  VQF322B8_PRE = 23,
+  QF322B8_PRE = 24,
+  QF322HIF8_PRE = 25,
+  QF322FP8_PRE = 26,
+  QF322F32_PRE = 27,
+  VQF322HIF8_PRE = 28,
+  QF322F16_PRE = 32,
+  VQF322F16_PRE = 33,
+  QF322BF16_PRE = 34,
+  QS322BF16_PRE = 35,
+  VQF322BF16_PRE = 36,
+  VQF322FP8_PRE = 37,
+  VQF322F32_PRE = 38,
+  VQS322BF16_PRE = 39,
 };
 
 }  // namespace AscendC

@@ -85,7 +85,7 @@ inline std::vector<CubeKernel>& noted_cube_kernels() {
   static std::vector<CubeKernel> kernels;
   return kernels;
 }
-template <auto kKernel>
+template <auto kKernel, class Function = decltype(kKernel)>  // both spell it: it may be overloaded
 CubeKernel cube_kernel_row() {
   return {__PRETTY_FUNCTION__, reinterpret_cast<AnyFunction>(kKernel)};
 }

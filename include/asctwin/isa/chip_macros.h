@@ -5,9 +5,10 @@
 //   ASCTWIN_UB_KIB                 what GetUBSizeInBytes() says, 0 where the chip does not say
 //   ASCTWIN_TOTAL_UB_KIB           TOTAL_UB_SIZE
 //   ASCTWIN_TMP_UB_KIB             TMP_UB_OFFSET, from where calls may use UB by themselves
+//   ASCTWIN_L0C_KIB, ASCTWIN_BT_KIB ASC_L0C_SIZE and ASC_BT_SIZE
 //   ASCTWIN_AIV_CORES              AIV_CORE_NUM
 //   ASCTWIN_RESERVED_WORKSPACE_MIB RESERVED_WORKSPACE
-// The last three are defined where they are documented.
+// The last five are defined where they are documented.
 #pragma once
 
 #ifndef __NPU_ARCH__  // of any chip: every form, and the figures of the 910B
@@ -16,6 +17,8 @@
 #define ASCTWIN_UB_KIB 0
 #define ASCTWIN_TOTAL_UB_KIB 192
 #define ASCTWIN_TMP_UB_KIB 184
+#define ASCTWIN_L0C_KIB 128
+#define ASCTWIN_BT_KIB 1
 #define ASCTWIN_AIV_CORES 50
 #define ASCTWIN_RESERVED_WORKSPACE_MIB 16
 #elif __NPU_ARCH__ == 2201
@@ -24,6 +27,8 @@
 #define ASCTWIN_UB_KIB 0
 #define ASCTWIN_TOTAL_UB_KIB 192
 #define ASCTWIN_TMP_UB_KIB 184
+#define ASCTWIN_L0C_KIB 128
+#define ASCTWIN_BT_KIB 1
 #define ASCTWIN_AIV_CORES 50
 #define ASCTWIN_RESERVED_WORKSPACE_MIB 16
 #elif __NPU_ARCH__ == 3510
@@ -32,6 +37,8 @@
 #define ASCTWIN_UB_KIB 248
 #define ASCTWIN_TOTAL_UB_KIB 248
 #define ASCTWIN_TMP_UB_KIB 248
+#define ASCTWIN_L0C_KIB 256
+#define ASCTWIN_BT_KIB 4
 #define ASCTWIN_AIV_CORES 72
 #elif __NPU_ARCH__ == 2002
 #define ASCTWIN_LIKE_950 0

@@ -47,11 +47,20 @@ template <typename T>
 void InitOutput(GlobalTensor<T> gm, uint32_t size,
                 asctwin::NotDeducedT<T> value = asctwin::NotDeducedT<T>(0),
                 asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  static_assert(asctwin::lib::kFills<asctwin::PrimT<T>>,
-                "InitOutput supports int16_t, uint16_t, half, int32_t, uint32_t and float, on the "
-                "950 also types of 8 and 64 bits and bfloat16_t");
-  asctwin::lib::fill(asctwin::isa::Composed::kInitOutput, "InitOutput",
-                     gm.template ReinterpretCast<asctwin::PrimT<T>>(), size, value, where);
+  using Element = asctwin::PrimT<T>;
+  if constexpr (!asctwin::lib::kFills<Element> && sizeof(Element) == sizeof(uint16_t)) {
+    // The bits of a bfloat16_t are those of an integer.
+    InitOutput(gm.template ReinterpretCast<uint16_t>(), size,
+               static_cast<uint16_t>(asctwin::bits_of(Element(value))), where);
+    return;
+  } else {
+    static_assert(
+        asctwin::lib::kFills<asctwin::PrimT<T>>,
+        "InitOutput supports int16_t, uint16_t, half, int32_t, uint32_t and float, on the "
+        "950 also types of 8 and 64 bits and bfloat16_t");
+    asctwin::lib::fill(asctwin::isa::Composed::kInitOutput, "InitOutput",
+                       gm.template ReinterpretCast<asctwin::PrimT<T>>(), size, value, where);
+  }
 }
 
 }  // namespace AscendC

@@ -18,6 +18,11 @@ struct Stride : std::tuple<Steps...> {
   using std::tuple<Steps...>::tuple;
 };
 
+template <typename... Indexes>
+struct Coord : std::tuple<Indexes...> {
+  using std::tuple<Indexes...>::tuple;
+};
+
 // Without strides the elements are dense.
 template <typename ShapeType, typename StrideType>
 struct Layout {
@@ -36,6 +41,9 @@ struct Layout {
 
 namespace AscendC {
 
+using asctwin::lib::Coord;
+using asctwin::lib::Layout;
+
 template <typename... Sizes>
 constexpr asctwin::lib::Shape<Sizes...> MakeShape(const Sizes&... sizes) {
   return asctwin::lib::Shape<Sizes...>(sizes...);
@@ -46,6 +54,10 @@ constexpr asctwin::lib::Stride<Steps...> MakeStride(const Steps&... steps) {
   return asctwin::lib::Stride<Steps...>(steps...);
 }
 inline constexpr asctwin::lib::Stride<> MakeStride() { return {}; }
+template <typename... Indexes>
+constexpr asctwin::lib::Coord<Indexes...> MakeCoord(const Indexes&... indexes) {
+  return asctwin::lib::Coord<Indexes...>(indexes...);
+}
 template <typename ShapeType, typename StrideType>
 constexpr asctwin::lib::Layout<ShapeType, StrideType> MakeLayout(const ShapeType& shape,
                                                                  const StrideType& stride) {

@@ -6,6 +6,7 @@
 #include <type_traits>
 
 #include "asctwin/api/tensor.h"
+#include "asctwin/isa/chip_macros.h"
 
 namespace AscendC {
 
@@ -143,6 +144,9 @@ struct ElementOfEither<AscendC::LocalTensor<T>, S> {
 
 namespace AscendC {
 
+// Where the chip is known, only the 950 has these names: elsewhere kernels give them to functions
+// of their own.
+#if ASCTWIN_LIKE_950
 #define ASCTWIN_WHERE asctwin::SourceLoc where = asctwin::SourceLoc::here()
 
 // `min` and `max` are tensors, or values for all elements.
@@ -306,5 +310,6 @@ void PhiloxRandom(const LocalTensor<T>& dst, const PhiloxKey& philoxKey,
   asctwin::issue(op, where);
 }
 #undef ASCTWIN_WHERE
+#endif
 
 }  // namespace AscendC

@@ -108,6 +108,12 @@ namespace AscendC {
   void name(ASCTWIN_LIST parameters, ASCTWIN_WHERE) {                                              \
     asctwin::lib::tensor_function(#name, asctwin::lib::ASCTWIN_LIST record, asctwin::lib::scratch, \
                                   where);                                                          \
+  }                                                                                                \
+  template <ASCTWIN_LIST types, typename... None>                                                  \
+  asctwin::ByPointer<None...> name(ASCTWIN_LIST parameters, None...) {                             \
+    [[maybe_unused]] const asctwin::SourceLoc where = asctwin::framework::place_of_call();         \
+    asctwin::lib::tensor_function(#name, asctwin::lib::ASCTWIN_LIST record, asctwin::lib::scratch, \
+                                  where);                                                          \
   }
 #define ASCTWIN_OF_UNARY(name, size) \
   (unary_of<asctwin::isa::TensorOp::k##name>(dst, src, size, isReuseSource))

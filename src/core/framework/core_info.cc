@@ -47,19 +47,35 @@ int64_t system_cycle() {
   return core.instructions + ++core.cycle_reads;
 }
 
+void note_place_of_call(SourceLoc where) { this_core(where).place_of_call = where; }
+SourceLoc place_of_call() {
+  Core& core = this_core();
+  return std::exchange(core.place_of_call, std::nullopt).value_or(core.last_where);
+}
+
 Memory memory_from(const void* pointer, SourceLoc where) {
+  return memory_in(Hardware::UB, pointer, where);
+}
+
+Memory memory_in(Hardware memory, const void* pointer, SourceLoc where) {
   constexpr uintptr_t kLowestOfHost = uintptr_t{1} << 20;
-  Core& core = this_core(where);
-  const auto number = reinterpret_cast<uintptr_t>(pointer);
-  const auto* address = static_cast<const uint8_t*>(pointer);
-  if (number < kLowestOfHost) address = core.memory.of(Hardware::UB).data() + number;
   constexpr TPosition kPositions[kMemories] = {TPosition::GM, TPosition::VECCALC,  TPosition::A1,
                                                TPosition::A2, TPosition::B2,       TPosition::CO1,
                                                TPosition::C2, TPosition::C2PIPE2GM};
+  Core& core = this_core(where);
+  const auto number = reinterpret_cast<uintptr_t>(pointer);
+  const auto* address = static_cast<const uint8_t*>(pointer);
+  const uint8_t* const first = core.memory.of(memory).data();
+  if (number < kLowestOfHost) {
+    address = first + number;
+  } else if (number <= UINT32_MAX) {  // the lower half of an address
+    const auto offset = static_cast<uint32_t>(number - reinterpret_cast<uintptr_t>(first));
+    if (offset < core.memory.of(memory).size()) address = first + offset;
+  }
   const Object* object = core.object_at(address);
   Memory found;
   found.address = const_cast<uint8_t*>(address);
-  found.position = TPosition::VECCALC;
+  found.position = kPositions[static_cast<size_t>(memory)];
   if (object == nullptr || object->memory == Hardware::GM) return found;
   found.position = kPositions[static_cast<size_t>(object->memory)];
   found.size_bytes = static_cast<uint32_t>(object->end - address);

@@ -70,9 +70,47 @@ inline constexpr auto kDataCopyL0cSupport =
 inline constexpr auto kFixpipeSupport =
     join<Support>(kDataCopyL0cSupport, l0c_unchanged(kL0cToUb), l0c_narrowing(kL0cToUb));
 
-inline constexpr const char* kQuantModeNames[] = {"NoQuant",      "F322F16", "F322BF16",
-                                                  "DEQF16",       "VDEQF16", "QF322B8_PRE",
-                                                  "VQF322B8_PRE", "REQ8",    "VREQ8"};
+// By number; those without a name mean nothing.
+inline constexpr const char* kQuantModeNames[] = {"NoQuant",
+                                                  "F322F16",
+                                                  "VREQ8",
+                                                  "REQ8",
+                                                  "VDEQF16",
+                                                  "DEQF16",
+                                                  "6",
+                                                  "7",
+                                                  "8",
+                                                  "9",
+                                                  "10",
+                                                  "11",
+                                                  "VSHIFTS322S16",
+                                                  "SHIFTS322S16",
+                                                  "14",
+                                                  "15",
+                                                  "F322BF16",
+                                                  "17",
+                                                  "18",
+                                                  "19",
+                                                  "20",
+                                                  "21",
+                                                  "22",
+                                                  "VQF322B8_PRE",
+                                                  "QF322B8_PRE",
+                                                  "QF322HIF8_PRE",
+                                                  "QF322FP8_PRE",
+                                                  "QF322F32_PRE",
+                                                  "VQF322HIF8_PRE",
+                                                  "29",
+                                                  "30",
+                                                  "31",
+                                                  "QF322F16_PRE",
+                                                  "VQF322F16_PRE",
+                                                  "QF322BF16_PRE",
+                                                  "QS322BF16_PRE",
+                                                  "VQF322BF16_PRE",
+                                                  "VQF322FP8_PRE",
+                                                  "VQF322F32_PRE",
+                                                  "VQS322BF16_PRE"};
 template <class Record>
 inline constexpr ModeInfo kQuantMode = {
     .field = "quantPre", .value = value_of<Record, &Record::mode>, .names = kQuantModeNames};
@@ -130,7 +168,8 @@ inline constexpr Limit kFixpipeLimits[] = {
 };
 
 inline bool takes_one_word(const L0cCopy& op) {
-  return op.mode >= QuantMode::DEQF16 && !op.takes_words();
+  return op.mode == QuantMode::DEQF16 || op.mode == QuantMode::QF322B8_PRE ||
+         op.mode == QuantMode::REQ8;
 }
 inline bool has_a_number_for_scale(const L0cCopy& op) {
   if (!takes_one_word(op)) return true;

@@ -103,6 +103,8 @@ void convert_elements(const L0cCopy& op, uint8_t* dst, const uint8_t* src, int64
     case QuantMode::REQ8:
     case QuantMode::VREQ8:
       return convert_each<int32_t, int_to_8_bits>(op, dst, src, column, count);
+    default:  // no row of support has it
+      return;
   }
 }
 

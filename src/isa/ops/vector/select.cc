@@ -181,7 +181,8 @@ constexpr Parameter kSecondIsScalar[] = {
 template <class Record>
 void resolve_select(Record& op, const Context& context, bool in_software) {
   resolve_lanes(op.lanes, op.dtype, context);
-  op.uses_scratch = in_software && context.chip.select_needs_scratch;
+  // The compiler's own function, which has wide strides, is what the hardware does.
+  op.uses_scratch = in_software && context.chip.select_needs_scratch && !op.lanes.wide_strides;
 }
 template <class Record>
 void commit_select(const Record& op, Registers& registers) {
