@@ -11,6 +11,8 @@ namespace asctwin::framework {
 
 // In counter mode how many elements the mask register counts, otherwise -1.
 int64_t counted_elements();
+// The mask register, its lower (0) or its upper (1) half.
+uint64_t mask_register(int half);
 // The first 64 bits of CMPMASK.
 uint64_t compare_register();
 // Whether aclrtGetHardwareSyncAddr gives this address.

@@ -34,6 +34,7 @@ class Operator {
   TensorDesc GetInputDesc(uint32_t) const { return {}; }
   TensorDesc GetInputDescByName(const char*) const { return {}; }
   TensorDesc GetOutputDesc(uint32_t) const { return {}; }
+  TensorDesc GetOutputDescByName(const char*) const { return {}; }
   template <class T>
   graphStatus GetAttr(const char*, T&) const {
     return GRAPH_FAILED;

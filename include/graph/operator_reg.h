@@ -4,7 +4,15 @@
 #pragma once
 #include "asctwin/base/macros_hide.inc"
 
+#include "asctwin/op/standard_headers.h"
 #include "graph/operator.h"
+
+namespace ge {
+using std::function;
+using std::map;
+using std::string;
+using std::vector;
+}  // namespace ge
 
 namespace asctwin::op {
 

@@ -61,7 +61,8 @@ void read_npy(const std::string& path, const TensorType& type, void* memory) {
   } else {
     file.read(header.data_offset, elements, total_bytes);
   }
-  if (header.big_endian) swap_bytes(elements, element_count(type.shape), element_bytes);
+  const TensorType numbers = number_view(type);
+  if (header.big_endian) swap_bytes(elements, element_count(numbers.shape), size_of(numbers.dtype));
 }
 
 void write_npy(const std::string& path, const TensorType& type, const void* memory) {

@@ -19,6 +19,7 @@ constexpr size_t kAlignment = 64;  // of the elements in a file we write
 
 // The type code without its byte order.
 std::string code_of(DType dtype) {
+  if (dtype == DType::kComplex64) return "c8";
   const std::string code = info_of(dtype).npy_code;
   return code.empty() ? std::string("V").append(std::to_string(size_of(dtype))) : code;
 }
@@ -40,6 +41,7 @@ DType dtype_of_descr(const InputFile& file, const std::string& descr) {
     for (const DTypeInfo& info : kNumberTypes) {
       if (descr.substr(1) == code_of(info.dtype)) return info.dtype;
     }
+    if (descr.substr(1) == code_of(DType::kComplex64)) return DType::kComplex64;
   }
   const std::string what = descr.empty() ? "a structured type" : "`" + descr + "`";
   fail(file, "holds elements of " + what + ", which no tensor has",

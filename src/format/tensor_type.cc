@@ -27,6 +27,13 @@ size_t size_bytes(const TensorType& type) {
   return element_count(type.shape) * size_of(type.dtype);
 }
 
+TensorType number_view(const TensorType& type) {
+  if (type.dtype != DType::kComplex64) return type;
+  TensorType view{DType::kFloat, type.shape};
+  view.shape.push_back(2);
+  return view;
+}
+
 std::string shape_text(const Shape& shape) {
   std::string text = "[";
   for (size_t axis = 0; axis < shape.size(); ++axis) {

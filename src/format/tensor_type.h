@@ -26,6 +26,9 @@ std::optional<size_t> checked_size_bytes(const TensorType& type);
 size_t element_count(const Shape& shape);
 size_t size_bytes(const TensorType& type);
 
+// The numbers of a tensor: real and imaginary parts of a complex one along one more dimension.
+TensorType number_view(const TensorType& type);
+
 std::string shape_text(const Shape& shape);     // "[32,32]"
 std::string type_text(const TensorType& type);  // "f16[32,32]"
 

@@ -2,7 +2,9 @@
 #include "tiling/platform/platform_ascendc.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <iterator>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -20,22 +22,50 @@ class PlatformOf final : public PlatformAscendC {
   explicit PlatformOf(const Chip& chip) : PlatformAscendC(chip) {}
 };
 
+constexpr std::pair<std::string_view, std::string_view> kFormerName = {"Ascend910_95", "Ascend950"};
 constexpr uint32_t kGroupBytes = 1024 * 1024;
 
 uint32_t count(int cores) { return static_cast<uint32_t>(cores); }
 
+// The first chip of an architecture; nullptr: none is known.
+const Chip* chip_of(NpuArch arch) {
+  for (const Chip& chip : asctwin::isa::chips())
+    if (static_cast<NpuArch>(chip.npu_arch) == arch) return &chip;
+  return nullptr;
+}
+
+const Chip* chip_of_series(std::string_view wanted) {
+  if (wanted == kFormerName.first) wanted = kFormerName.second;
+  const auto chips = asctwin::isa::chips();
+  const auto at = std::ranges::find(chips, wanted, &Chip::series);
+  return at == chips.end() ? nullptr : &*at;
+}
+
 }  // namespace
 
-PlatformAscendC::PlatformAscendC(fe::PlatFormInfos*)
-    : PlatformAscendC(asctwin::host::chosen_chip()) {}
+PlatformAscendC::PlatformAscendC(fe::PlatFormInfos* infos)
+    : PlatformAscendC(asctwin::host::chosen_chip()) {
+  if (infos != nullptr && infos->is_changed()) infos_ = infos;
+}
+
+uint64_t PlatformAscendC::number_set(const char* label, const char* key, uint64_t otherwise) const {
+  std::string text;
+  if (infos_ == nullptr || !infos_->GetPlatformRes(label, key, text)) return otherwise;
+  return std::strtoull(text.c_str(), nullptr, 10);
+}
 
 uint32_t PlatformAscendC::GetCoreNum() const {
+  if (infos_ != nullptr) return infos_->GetCoreNum();
   return chip_->split_cores ? GetCoreNumAiv() : GetCoreNumAic();
 }
 
-uint32_t PlatformAscendC::GetCoreNumAic() const { return count(chip_->cube_cores); }
+uint32_t PlatformAscendC::GetCoreNumAic() const {
+  if (infos_ != nullptr) return infos_->GetCoreNumByType("CubeCore");
+  return count(chip_->cube_cores);
+}
 
 uint32_t PlatformAscendC::GetCoreNumAiv() const {
+  if (infos_ != nullptr) return infos_->GetCoreNumByType("VectorCore");
   return count(chip_->split_cores ? chip_->vector_cores : chip_->cube_cores);
 }
 
@@ -44,17 +74,27 @@ uint32_t PlatformAscendC::GetCoreNumVector() const {
 }
 
 SocVersion PlatformAscendC::GetSocVersion() const {
+  const Chip* const chip = infos_ == nullptr ? chip_ : chip_of(GetCurNpuArch());
   constexpr std::pair<std::string_view, SocVersion> kVersions[] = {
 #define ASCTWIN_SOC_VERSION(name) {#name, SocVersion::name},
 #include "asctwin/isa/soc_versions.inc"
 #undef ASCTWIN_SOC_VERSION
   };
   for (const auto& [name, version] : kVersions)
-    if (name == chip_->soc_version) return version;
+    if (chip != nullptr && name == chip->soc_version) return version;
   return SocVersion::RESERVED_VERSION;
 }
 
-NpuArch PlatformAscendC::GetCurNpuArch() const { return static_cast<NpuArch>(chip_->npu_arch); }
+NpuArch PlatformAscendC::GetCurNpuArch() const {
+  const auto own = static_cast<uint64_t>(chip_->npu_arch);
+  std::string name;
+  if (infos_ != nullptr && infos_->GetPlatformRes("version", "NpuArch", name))
+    return static_cast<NpuArch>(number_set("version", "NpuArch", own));
+  if (infos_ != nullptr && infos_->GetPlatformRes("version", "Short_SoC_version", name))
+    if (const Chip* const chip = chip_of_series(name); chip != nullptr)
+      return static_cast<NpuArch>(chip->npu_arch);
+  return static_cast<NpuArch>(own);
+}
 
 // A block takes as many slices as there are vector cores for each cube core.
 uint32_t PlatformAscendC::CalcTschBlockDim(uint32_t slices, uint32_t cube, uint32_t vector) const {
@@ -76,8 +116,12 @@ void PlatformAscendC::GetCoreMemSize(const CoreMemType& type, uint64_t& size) co
     size = asctwin::host::Memory::total_bytes();
   else if (index < std::size(kMemories))
     size = chip_->size_of(kMemories[index]);
+  if (infos_ != nullptr && type != CoreMemType::HBM)
+    infos_->GetLocalMemSize(static_cast<fe::LocalMemType>(type), size);
   // A part that the library keeps is not offered.
-  if (type == CoreMemType::UB || type == CoreMemType::L1) size -= chip_->library_keeps_bytes;
+  const Chip* const chip = infos_ == nullptr ? chip_ : chip_of(GetCurNpuArch());
+  if (chip != nullptr && (type == CoreMemType::UB || type == CoreMemType::L1))
+    size -= std::min<uint64_t>(size, chip->library_keeps_bytes);
   if (type == CoreMemType::UB) size -= std::min(size, reserved_bytes_);
 }
 
@@ -98,7 +142,11 @@ void PlatformAscendC::GetCoreMemBw(const CoreMemType&, uint64_t& bytes_a_cycle) 
   bytes_a_cycle = 0;
 }
 
-uint32_t PlatformAscendC::GetLibApiWorkSpaceSize() const { return chip_->library_workspace_bytes; }
+uint32_t PlatformAscendC::GetLibApiWorkSpaceSize() const {
+  constexpr uint32_t kOfUnknownChips = 2 * 1024 * 1024;
+  const Chip* const chip = infos_ == nullptr ? chip_ : chip_of(GetCurNpuArch());
+  return chip == nullptr ? kOfUnknownChips : chip->library_workspace_bytes;
+}
 
 PlatformAscendC* PlatformAscendCManager::GetInstance() { return GetInstance(nullptr); }
 
@@ -120,6 +168,14 @@ bool sorts_proposals(const platform_ascendc::PlatformAscendC& platform) {
 
 bool sorts_values(const platform_ascendc::PlatformAscendC& platform) {
   return platform.chip_->has(isa::Feature::kLike950);
+}
+
+// Architectures that are named and not modelled are later ones.
+bool works_on_registers(const platform_ascendc::PlatformAscendC& platform) {
+  const NpuArch arch = platform.GetCurNpuArch();
+  for (const isa::Chip& chip : isa::chips())
+    if (static_cast<NpuArch>(chip.npu_arch) == arch) return chip.has(isa::Feature::kLike950);
+  return true;
 }
 
 }  // namespace asctwin::host

@@ -1,9 +1,10 @@
 // Tensors of a call, shapes, attributes in every type that they are read in.
 #include "asctwin/op/node.h"
 
-#include "util/shape_util.h"
-
 #include <algorithm>
+#include <cstring>
+
+#include "util/shape_util.h"
 
 namespace asctwin::op {
 void Side::add(const std::vector<gert::Tensor>& instances) {
@@ -24,7 +25,26 @@ size_t Side::instance(size_t ir, size_t relative) const {
   return parameters[ir].GetInstanceStart() + relative;
 }
 
+namespace {
+
+// The first bytes of an attribute as they lie in memory: of a list its capacity and its size.
+// UNVERIFIED: evidence = inferred.
+template <class T>
+void store_bytes(const T& held, uint8_t (&bytes)[16]) {
+  if constexpr (std::is_arithmetic_v<T>) {
+    std::memcpy(bytes, &held, sizeof(held));
+  } else if constexpr (std::is_same_v<T, std::string>) {
+    std::memcpy(bytes, held.data(), std::min(held.size(), sizeof(bytes) - 1));
+  } else {
+    const uint64_t words[] = {held.size(), held.size()};
+    std::memcpy(bytes, words, sizeof(words));
+  }
+}
+
+}  // namespace
+
 HeldAttr::HeldAttr(std::string name, const AttrValue& value) : name_(std::move(name)) {
+  std::visit([this](const auto& held) { store_bytes(held, bytes_); }, value);
   const auto number = [this](auto held) {
     is_number_ = true;
     i64_ = static_cast<int64_t>(held);
@@ -134,7 +154,14 @@ namespace Ops::Base {
 std::string ToString(const gert::Shape& shape) {
   std::string text = "[";
   for (size_t i = 0; i < shape.GetDimNum(); ++i)
-    text += (i == 0 ? "" : ",") + std::to_string(shape.GetDim(i));
+    text += (i == 0 ? "" : ", ") + std::to_string(shape.GetDim(i));
+  return text + "]";
+}
+
+std::string ToString(const std::vector<const gert::Shape*>& shapes) {
+  std::string text = "[";
+  for (size_t i = 0; i < shapes.size(); ++i)
+    text += (i == 0 ? "" : ", ") + (shapes[i] != nullptr ? ToString(*shapes[i]) : "nil");
   return text + "]";
 }
 

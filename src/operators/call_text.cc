@@ -21,17 +21,32 @@ std::vector<std::string_view> items_of(std::string_view text) {
 
 }  // namespace
 
-void add_given_output(Call& call, const std::string& name, const std::string& text) {
-  for (const std::string_view item : items_of(text))
-    call.given_outputs.emplace_back(name, parse_tensor_type(item));
-}
-
 CallText::CallText(const std::string& type, const std::vector<std::string>& inputs) {
   call.type = type;
   for (size_t i = 0; i < inputs.size(); ++i) {
     call.inputs.emplace_back();
     for (const std::string_view item : items_of(inputs[i])) add(i, std::string(item));
   }
+}
+
+void CallText::add_output(const std::string& name, const std::string& text) {
+  for (const std::string_view item : items_of(text)) {
+    if (item.find('=') == item.npos) {
+      call.given_outputs.push_back({name, parse_tensor_type(item)});
+      continue;
+    }
+    const Argument argument = parse_argument(call.inputs.size(), item);
+    const auto* const tensor = std::get_if<TensorArgument>(&argument);
+    if (tensor == nullptr)
+      throw UsageError(fmt::format("output `{}`: `{}` is no tensor", name, item));
+    call.given_outputs.push_back({name, tensor->type, filled(*tensor)});
+  }
+}
+
+const void* CallText::filled(const TensorArgument& tensor) {
+  memory_.push_back(std::make_unique<std::vector<std::byte>>(size_bytes(tensor.type)));
+  fill(tensor, memory_.back()->data());
+  return memory_.back()->data();
 }
 
 void CallText::add(size_t index, const std::string& text) {
@@ -41,9 +56,7 @@ void CallText::add(size_t index, const std::string& text) {
   if (tensor == nullptr || !is_initialised(*tensor))
     throw UsageError(fmt::format("input {} `{}` is no tensor with contents", index, text),
                      "f16[32]=arange(1), x.npy, [a.npy,b.npy] for a list, or null");
-  memory_.push_back(std::make_unique<std::vector<std::byte>>(size_bytes(tensor->type)));
-  fill(*tensor, memory_.back()->data());
-  call.inputs.back().push_back({tensor->type, memory_.back()->data()});
+  call.inputs.back().push_back({tensor->type, filled(*tensor)});
 }
 
 }  // namespace asctwin::operators

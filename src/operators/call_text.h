@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "operators/plan.h"
+#include "runner/argument.h"
 
 namespace asctwin::operators {
 
@@ -18,16 +19,17 @@ class CallText {
   CallText(CallText&&) = default;
   CallText& operator=(CallText&&) = default;
 
+  // What the caller says of an output: `f16[32]`, `f16[32]=zeros` with what it holds at first,
+  // `[f16[32],f16[8]]` of a dynamic one. @throw UsageError
+  void add_output(const std::string& name, const std::string& text);
+
   Call call;
 
  private:
   void add(size_t index, const std::string& text);
+  const void* filled(const TensorArgument& tensor);
 
   std::vector<std::unique_ptr<std::vector<std::byte>>> memory_;
 };
-
-// What the caller says of an output: `f16[32]`, `[f16[32],f16[8]]` of a dynamic one.
-// @throw UsageError
-void add_given_output(Call& call, const std::string& name, const std::string& text);
 
 }  // namespace asctwin::operators

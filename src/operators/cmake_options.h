@@ -1,9 +1,10 @@
-// What the CMakeLists.txt of a project say of its kernels: options of the compiler and names of
-// files. They are read as text, because no CMake runs for `asctwin op`.
-// spec: custom_op.md, sections 4.2 and 4.3
+// What the CMakeLists.txt of a project say of its sources: which library a host source belongs to,
+// folders of chips, options and files of kernels.
+// spec: custom_op.md, sections 4.2 and 4.3; opbase.md, section 2.1
 #pragma once
 
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace asctwin::operators {
@@ -15,8 +16,26 @@ struct CMakeKernel {
   std::string file;                  // of the kernel; empty: nothing is said
 };
 
-// Of add_ops_compile_options, npu_op_kernel_options and npu_op_kernel_sources in the text. What
-// holds a variable is left out.
-std::vector<CMakeKernel> read_cmake(const std::string& text);
+struct CMakeHost {
+  // Of target_sources and npu_op_library: target, file.
+  std::vector<std::pair<std::string, std::string>> sources;
+  std::vector<std::string> include_dirs;
+  std::vector<std::string> definitions;  // X or X=Y
+  // The folder of tiling sources for a compute unit, of add_modules_sources and its kin.
+  std::vector<std::pair<std::string, std::string>> tiling_dirs;
+};
+
+struct CMakeText {
+  std::vector<CMakeKernel> kernels;
+  CMakeHost host;
+
+  void add(CMakeText other);
+};
+
+// `root` is the project's directory. What holds an unknown variable is left out.
+CMakeText read_cmake(const std::string& file, const std::string& root);
+
+// Whether a target's sources are no host side: hand-written aclnn functions, plug-ins.
+bool is_foreign_target(const std::string& target);
 
 }  // namespace asctwin::operators

@@ -1,12 +1,12 @@
 // The cache has an object for each preprocessed source and a library for each set of objects, so
-// that a change compiles one source.
+// that a change compiles one source. Where the toolkit has two libraries there are two, of which
+// the last one loads the others: a function in a header that both include exists in each.
 #include "operators/host_library.h"
 
 #include <algorithm>
 #include <atomic>
-#include <exception>
 #include <functional>
-#include <mutex>
+#include <map>
 #include <thread>
 #include <vector>
 
@@ -20,28 +20,45 @@ namespace {
 
 using Arguments = std::vector<std::string>;
 
+// As the toolkit and the projects define them; the names of log channels among them.
+constexpr const char* kDefines[] = {"-DOP_TILING_LIB=1", "-DOP_SUBMOD_NAME=\"OPS\"",
+                                    "-DOPS_UTILS_LOG_SUB_MOD_NAME=\"OP_TILING\"",
+                                    "-DOPS_UTILS_LOG_PACKAGE_TYPE=\"OP_CUSTOM\""};
 // Lines are all that is looked up of it.
 const Arguments kCode = {"-std=c++17", "-fPIC", "-O1", "-g1", "-w"};
 
 class HostBuild {
  public:
-  HostBuild(const Sources& sources, const driver::InstallDirs& dirs)
+  HostBuild(const Sources& sources, const HostSettings& settings)
       : sources_(sources),
-        compiler_(driver::Compiler::find({}, dirs)),
-        dirs_(dirs),
+        compiler_(driver::Compiler::find({}, settings.dirs)),
+        dirs_(settings.dirs),
+        defines_(settings.defines),
         cache_(driver::open_cache()) {}
 
-  std::string run() {
-    std::vector<std::string> objects(sources_.host.size());
-    for_each_source([&](size_t i) { objects[i] = object_of(sources_.host[i]); });
-    driver::ContentHash hash;
-    hash.add("host library");
-    hash.add(compiler_.stamp());
-    hash.add(dirs_.library);
-    for (const std::string& object : objects) hash.add(object);
-    const std::string key = hash.hex();
-    if (!cache_.holds_library(key)) link(objects, key);
-    return cache_.library(key);
+  HostLibrary run() {
+    const size_t count = sources_.host.size();
+    std::vector<std::string> objects(count), faults(count);
+    for_each_source([&](size_t i) {
+      try {
+        objects[i] = object_of(sources_.host[i].path);
+      } catch (const driver::BuildError& error) {
+        faults[i] = error.what();
+      }
+    });
+    HostLibrary made;
+    std::map<std::string, std::vector<std::string>> libraries;
+    for (size_t i = 0; i < count; ++i)
+      if (faults[i].empty())
+        libraries[sources_.host[i].library].push_back(objects[i]);
+      else
+        made.faults.emplace_back(sources_.host[i].path, faults[i]);
+    if (libraries.empty()) throw driver::BuildError(made.faults_text());
+    is_one_ = libraries.size() == 1;
+    std::vector<std::string> paths;
+    for (const auto& [name, parts] : libraries) paths.push_back(library_of(parts, paths));
+    made.path = paths.back();
+    return made;
   }
 
  private:
@@ -49,23 +66,28 @@ class HostBuild {
   void for_each_source(const std::function<void(size_t)>& visit) {
     const size_t count = sources_.host.size();
     std::atomic<size_t> next = 0;
-    std::mutex mutex;
-    std::exception_ptr fault;
     const auto work = [&] {
-      for (size_t i = next++; i < count; i = next++) try {
-          visit(i);
-        } catch (...) {
-          const std::lock_guard<std::mutex> lock(mutex);
-          if (!fault) fault = std::current_exception();
-          next = count;
-        }
+      for (size_t i = next++; i < count; i = next++) visit(i);
     };
     std::vector<std::thread> threads;
     const size_t processors = std::max(std::thread::hardware_concurrency(), 1u);
     for (size_t i = 1; i < std::min(count, processors); ++i) threads.emplace_back(work);
     work();
     for (std::thread& thread : threads) thread.join();
-    if (fault) std::rethrow_exception(fault);
+  }
+
+  // The path of the library of `objects`, which loads `others`.
+  std::string library_of(const std::vector<std::string>& objects,
+                         const std::vector<std::string>& others) {
+    driver::ContentHash hash;
+    hash.add(is_one_ ? "host library" : "one of several host libraries");
+    hash.add(compiler_.stamp());
+    hash.add(dirs_.library);
+    for (const auto* const list : {&objects, &others})
+      for (const std::string& part : *list) hash.add(part);
+    const std::string key = hash.hex();
+    if (!cache_.holds_library(key)) link(objects, others, key);
+    return cache_.library(key);
   }
 
   // The key of the compiled source in the cache, where it is kept as a library is.
@@ -88,17 +110,23 @@ class HostBuild {
 
   std::string preprocess(const std::string& source) const {
     Arguments arguments = kCode;
-    arguments.push_back("-DOP_TILING_LIB=1");
+    for (const char* const define : kDefines) arguments.push_back(define);
+    for (const auto* const list : {&sources_.definitions, &defines_})
+      for (const std::string& define : *list) arguments.push_back("-D" + define);
     for (const std::string& directory : sources_.include_dirs)
       arguments.push_back("-I" + directory);
     arguments.insert(arguments.end(), {"-I" + dirs_.include, "-E", source});
     return compile(arguments, nullptr);
   }
 
-  void link(const std::vector<std::string>& objects, const std::string& key) {
+  // What no source defines may stay open: it is missed only where it is called.
+  void link(const std::vector<std::string>& objects, const std::vector<std::string>& others,
+            const std::string& key) {
     const std::string made = cache_.temporary(key + ".so");
     Arguments arguments = {"-shared", "-o", made};
     for (const std::string& object : objects) arguments.push_back(cache_.library(object));
+    if (!is_one_) arguments.insert(arguments.end(), {"-Wl,-Bsymbolic", "-Wl,--no-as-needed"});
+    arguments.insert(arguments.end(), others.begin(), others.end());
     arguments.insert(arguments.end(),
                      {"-L" + dirs_.library, "-lasctwin", "-Wl,-rpath," + dirs_.library});
     compile(arguments, nullptr);
@@ -121,13 +149,21 @@ class HostBuild {
   const Sources& sources_;
   driver::Compiler compiler_;
   const driver::InstallDirs& dirs_;
+  const std::vector<std::string>& defines_;
   driver::Cache cache_;
+  bool is_one_ = true;
 };
 
 }  // namespace
 
-std::string build_host_library(const Sources& sources, const driver::InstallDirs& dirs) {
-  return HostBuild(sources, dirs).run();
+std::string HostLibrary::faults_text() const {
+  std::string text;
+  for (const auto& [source, fault] : faults) text += (text.empty() ? "" : "\n") + fault;
+  return text;
+}
+
+HostLibrary build_host_library(const Sources& sources, const HostSettings& settings) {
+  return HostBuild(sources, settings).run();
 }
 
 }  // namespace asctwin::operators

@@ -3,13 +3,28 @@
 #pragma once
 
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "driver/install_dirs.h"
 #include "operators/sources.h"
 
 namespace asctwin::operators {
 
-// Its path. @throw driver::BuildError with what the compiler says
-std::string build_host_library(const Sources& sources, const driver::InstallDirs& dirs);
+struct HostSettings {
+  std::vector<std::string> defines;  // X or X=Y
+  driver::InstallDirs dirs;
+};
+
+struct HostLibrary {
+  std::string path;
+  // Sources that do not compile, with what the compiler says; the library has the others.
+  std::vector<std::pair<std::string, std::string>> faults;
+
+  std::string faults_text() const;
+};
+
+// @throw driver::BuildError where no source compiles, or where they do not link
+HostLibrary build_host_library(const Sources& sources, const HostSettings& settings);
 
 }  // namespace asctwin::operators

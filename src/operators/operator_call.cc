@@ -1,45 +1,157 @@
-// A kernel is built once for each combination and key.
+// A host library is built once for each directory and compute unit, a kernel for each combination
+// and key.
 #include "operators/operator_call.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+#include <filesystem>
 #include <utility>
 
+#include "base/nearest.h"
+#include "driver/compiler.h"
+#include "driver/content_hash.h"
 #include "operators/fault.h"
-#include "operators/host_library.h"
+#include "operators/prototype.h"
+#include "operators/prototype_text.h"
 
 namespace asctwin::operators {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+
+std::string canonical(const std::string& directory) {
+  std::error_code error;
+  const fs::path path = fs::canonical(directory, error);
+  if (error || !fs::is_directory(path, error))
+    throw UsageError(fmt::format("`{}` is no directory", directory));
+  return path;
+}
+
+template <class Map>
+auto& entry_of(Map& map, std::mutex& mutex, const std::string& key) {
+  const std::lock_guard<std::mutex> lock(mutex);
+  return map[key];
+}
+
+// What cannot be said of the host side, because sources of it do not compile, is their fault.
+template <class Function>
+auto blaming(const HostLibrary& library, const Function& function) {
+  try {
+    return function();
+  } catch (const OperatorFault&) {
+    if (!library.faults.empty()) throw driver::BuildError(library.faults_text());
+    throw;
+  } catch (const UsageError&) {
+    if (!library.faults.empty()) throw driver::BuildError(library.faults_text());
+    throw;
+  }
+}
+
+}  // namespace
 
 Project::Project(const std::string& directory, RunSettings settings)
-    : sources_(find_sources(directory)),
-      settings_(std::move(settings)),
-      library_(build_host_library(sources_, settings_.dirs)) {}
+    : directory_(canonical(directory)), settings_(std::move(settings)), repository_(directory_) {
+  if (!has_many()) find_sources(directory_, {"ascend910b", settings_.opbase, {}});
+}
+
+SourceSearch Project::search(const isa::Chip& chip) const {
+  SourceSearch search{compute_unit(chip), settings_.opbase, settings_.include_dirs};
+  search.include_dirs.insert(search.include_dirs.end(), settings_.host_include_dirs.begin(),
+                             settings_.host_include_dirs.end());
+  return search;
+}
+
+std::string Project::directory_of(const std::string& type) const {
+  if (!has_many()) return directory_;
+  if (const auto found = repository_.directory_of(type)) return *found;
+  std::vector<std::string> names;
+  for (const std::string& directory : repository_.operators())
+    for (const std::string& name : types_of(directory)) names.push_back(name);
+  const std::vector<std::string_view> views(names.begin(), names.end());
+  const std::string_view close = nearest(type, views);
+  throw UsageError(
+      fmt::format("there is no operator `{}`", type),
+      close.empty() ? "asctwin op list shows them" : fmt::format("did you mean {}?", close));
+}
+
+Host& Project::host(const std::string& directory, const isa::Chip& chip) {
+  Made<Host>& wanted = entry_of(hosts_, mutex_, directory + " " + compute_unit(chip));
+  const std::lock_guard<std::mutex> lock(wanted.mutex);
+  if (wanted.value == nullptr) {
+    auto made = std::make_unique<Host>();
+    made->sources = find_sources(directory, search(chip));
+    made->library = build_host_library(made->sources, {settings_.defines, settings_.dirs});
+    wanted.value = std::move(made);
+  }
+  return *wanted.value;
+}
+
+Plan Project::plan(const Call& call, const isa::Chip& chip) {
+  const Host& side = host(directory_of(call.type), chip);
+  return blaming(side.library, [&] { return plan_call(side.library.path, call, chip); });
+}
+
+json Project::described(const std::string& directory, const isa::Chip& chip) {
+  const Host& side = host(directory, chip);
+  return blaming(side.library, [&] { return describe_operators(side.library.path, chip); });
+}
+
+json Project::description_of(const std::string& type, const isa::Chip& chip) {
+  const Host& side = host(directory_of(type), chip);
+  return blaming(side.library,
+                 [&] { return operators::description_of(side.library.path, type, chip); });
+}
+
+json Project::descriptions(const isa::Chip& chip) {
+  if (!has_many()) return described(directory_, chip);
+  json all = json::array();
+  for (const std::string& directory : repository_.operators()) {
+    json entries = json::array();
+    try {
+      const auto read = read_prototypes(directory, compute_unit(chip));
+      entries = read ? *read : described(directory, chip);
+      if (!read)
+        for (const auto& [source, fault] : host(directory, chip).library.faults)
+          for (json& entry : entries) entry["error"] = fmt::format("{} does not build", source);
+    } catch (const std::exception& error) {
+      const std::string text = fmt::format("does not build: {}", error.what());
+      for (const std::string& type : types_of(directory))
+        entries.push_back(empty_description(type, text));
+    }
+    for (json& entry : entries) {
+      entry["directory"] = fs::path(directory).lexically_relative(directory_).string();
+      all.push_back(std::move(entry));
+    }
+  }
+  return all;
+}
 
 const runner::Module& Project::kernel(const Plan& plan, const isa::Chip& chip) {
   const std::string key = fmt::format("{} {} {} {} {} {}", chip.name, plan.type, plan.tiling_key,
                                       fmt::join(plan.defines, " "),
                                       fmt::join(plan.template_arguments, ","), plan.tiling_header);
-  Kernel* wanted = nullptr;
-  {
-    const std::lock_guard<std::mutex> lock(mutex_);
-    wanted = &kernels_[key];
-  }
-  const std::lock_guard<std::mutex> lock(wanted->mutex);
-  if (wanted->module == nullptr)
-    wanted->module =
-        std::make_unique<runner::Module>(build_kernel(sources_, plan, chip, settings_));
-  return *wanted->module;
+  const Host& side = host(directory_of(plan.type), chip);
+  Made<runner::Module>& wanted = entry_of(kernels_, mutex_, key);
+  const std::lock_guard<std::mutex> lock(wanted.mutex);
+  if (wanted.value == nullptr)
+    wanted.value =
+        std::make_unique<runner::Module>(build_kernel(side.sources, plan, chip, settings_));
+  return *wanted.value;
 }
 
 CallResult Project::call(const Call& call, const isa::Chip& chip,
-                         const runner::LaunchOptions& options, bool launches) {
+                         const runner::LaunchOptions& options, bool launches,
+                         const std::function<void(const Plan&)>& planned) {
   CallResult result;
   const auto host_report = [&](const std::vector<Finding>& findings) {
     return Report(findings, std::string(chip.product), {}, options.run.policy);
   };
   try {
     result.plan = plan(call, chip);
+    if (planned) planned(result.plan);
     if (launches && result.plan.launches) {
       auto memory = std::make_unique<OperatorMemory>(call, result.plan);
       result.report = run_operator(kernel(result.plan, chip), result.plan, *memory, options);

@@ -1,13 +1,17 @@
-// Calls of operators of one project: its host library, the kernels that were built, and what a call
-// comes to. Threads may call at the same time.
+// Calls of operators of one project or repository: host libraries, the kernels that were built, and
+// what a call comes to. Threads may call at the same time.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
+#include <nlohmann/json.hpp>
 #include <string>
 
+#include "operators/host_library.h"
 #include "operators/plan.h"
+#include "operators/repository.h"
 #include "operators/run.h"
 
 namespace asctwin::operators {
@@ -19,33 +23,58 @@ struct CallResult {
   std::unique_ptr<OperatorMemory> memory;  // nullptr: nothing was launched
 };
 
+// The host side of one directory for one chip.
+struct Host {
+  Sources sources;
+  HostLibrary library;
+};
+
 class Project {
  public:
-  // Builds the host sources. @throw UsageError, driver::BuildError
+  // @throw UsageError where the directory has no host source
   Project(const std::string& directory, RunSettings settings);
 
-  const std::string& library() const { return library_; }
-  Plan plan(const Call& call, const isa::Chip& chip) const {
-    return plan_call(library_, call, chip);
-  }
-  // `launches`: false ends it behind the tiling. @throw UsageError, driver::BuildError
+  // Builds the host sources of the operator first. @throw UsageError, driver::BuildError,
+  // OperatorFault
+  Plan plan(const Call& call, const isa::Chip& chip);
+  // `launches`: false ends it behind the tiling. `planned` sees the plan before the kernel is
+  // built. @throw UsageError, driver::BuildError
   CallResult call(const Call& call, const isa::Chip& chip, const runner::LaunchOptions& options,
-                  bool launches = true);
+                  bool launches = true, const std::function<void(const Plan&)>& planned = {});
+
+  // The entry of one operator, as describe_operators() has it. @throw as plan()
+  nlohmann::json description_of(const std::string& type, const isa::Chip& chip);
+  // Entries of all. In a repository those whose prototypes can be read are not built, and what does
+  // not build is an entry with `error`. @throw driver::BuildError, OperatorFault of a single
+  // project
+  nlohmann::json descriptions(const isa::Chip& chip);
+
+  // The directory that has the operator, which is the project's where it has all.
+  // @throw UsageError
+  std::string directory_of(const std::string& type) const;
+  const Repository& repository() const { return repository_; }
+  SourceSearch search(const isa::Chip& chip) const;
+  // Of a directory of the project, built or found.
+  Host& host(const std::string& directory, const isa::Chip& chip);
 
  private:
+  bool has_many() const { return repository_.operators().size() > 1; }
   const runner::Module& kernel(const Plan& plan, const isa::Chip& chip);
+  nlohmann::json described(const std::string& directory, const isa::Chip& chip);
 
-  // Threads that want the same kernel wait for the one that builds it.
-  struct Kernel {
+  // Threads that want the same thing wait for the one that builds it.
+  template <class T>
+  struct Made {
     std::mutex mutex;
-    std::unique_ptr<runner::Module> module;
+    std::unique_ptr<T> value;
   };
 
-  Sources sources_;
+  std::string directory_;
   RunSettings settings_;
-  std::string library_;
-  std::mutex mutex_;  // of the map
-  std::map<std::string, Kernel> kernels_;
+  Repository repository_;
+  std::mutex mutex_;  // of the maps
+  std::map<std::string, Made<Host>> hosts_;
+  std::map<std::string, Made<runner::Module>> kernels_;
 };
 
 }  // namespace asctwin::operators

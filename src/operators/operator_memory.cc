@@ -49,11 +49,19 @@ void fill_with(const std::string& number, const TensorType& type, uint8_t* memor
     std::memcpy(memory + at, element.data(), element.size());
 }
 
+// What the caller puts into tensor `number` of an output; nullptr: nothing.
+const void* content_of(const Call& call, const PlannedTensor& output, size_t number) {
+  const std::string name = output.name.substr(0, output.name.find('['));
+  for (const GivenOutput& given : call.given_outputs)
+    if (given.name == name && number-- == 0) return given.data;
+  return nullptr;
+}
+
 }  // namespace
 
-OperatorMemory::OperatorMemory(const Call& call, const Plan& plan) {
+OperatorMemory::OperatorMemory(const Call& call, const Plan& plan) : pads_(call.pads) {
   add_inputs(call, plan);
-  add_outputs(plan);
+  add_outputs(call, plan);
   if (kernel_shape_count(plan) > 0) add_shapes(plan);
   const ResultPart no_result;
   workspace_ =
@@ -73,8 +81,8 @@ void OperatorMemory::add_inputs(const Call& call, const Plan& plan) {
     for (const GivenTensor& tensor : given) {
       const size_t bytes = size_bytes(tensor.type);
       uint8_t* const memory =
-          is_list ? add_listed(bytes, fmt::format("{}[{}]", name, listed.size()), nullptr)
-                  : add_argument(bytes, name, nullptr);
+          is_list ? add_listed(padded(bytes), fmt::format("{}[{}]", name, listed.size()), nullptr)
+                  : add_argument(padded(bytes), name, nullptr);
       std::memcpy(memory, tensor.data, bytes);
       inputs_.back().push_back(memory);
       listed.push_back({tensor.type.shape, memory});
@@ -92,23 +100,36 @@ const uint8_t* OperatorMemory::aliased_input(const PlannedTensor& output, size_t
   return number < tensors.size() ? tensors[number] : nullptr;
 }
 
-void OperatorMemory::add_outputs(const Plan& plan) {
+size_t OperatorMemory::padded(size_t bytes) const {
+  constexpr size_t kBlock = 32;
+  return pads_ ? (bytes + kBlock - 1) / kBlock * kBlock + kBlock : bytes;
+}
+
+// With `content`, or with the prototype's own initial value, it has values.
+uint8_t* OperatorMemory::add_output(const PlannedTensor& output, const void* content) {
+  const size_t bytes = padded(std::max(size_bytes(output.type), kLeastBytes));
+  const ResultPart all{size_bytes(output.type), output.type.dtype, false, true};
+  const ResultPart* const result = output.initial.empty() && content == nullptr ? &all : nullptr;
+  uint8_t* const memory = output.is_listed ? add_listed(bytes, output.name, result)
+                                           : add_argument(bytes, output.name, result);
+  if (content != nullptr)
+    std::memcpy(memory, content, size_bytes(output.type));
+  else if (!output.initial.empty())
+    fill_with(output.initial, output.type, memory);
+  return memory;
+}
+
+void OperatorMemory::add_outputs(const Call& call, const Plan& plan) {
   size_t next = 0;
   for (size_t parameter = 0; parameter < plan.output_parameters; ++parameter) {
     std::vector<runner::ListedTensor> listed;
     for (; next < plan.outputs.size() && plan.outputs[next].parameter == parameter; ++next) {
       const PlannedTensor& output = plan.outputs[next];
-      const size_t bytes = std::max(size_bytes(output.type), kLeastBytes);
-      const ResultPart all{size_bytes(output.type), output.type.dtype, false, true};
-      const ResultPart* const result = output.initial.empty() ? &all : nullptr;
       const uint8_t* memory = aliased_input(output, listed.size());
       if (memory != nullptr && !output.is_listed) {
         arguments_.add_view(memory, {memory, size_bytes(output.type), output.name});
       } else if (memory == nullptr) {
-        uint8_t* const fresh = output.is_listed ? add_listed(bytes, output.name, result)
-                                                : add_argument(bytes, output.name, result);
-        if (!output.initial.empty()) fill_with(output.initial, output.type, fresh);
-        memory = fresh;
+        memory = add_output(output, content_of(call, output, listed.size()));
       }
       outputs_.push_back(memory);
       listed.push_back({output.type.shape, memory});

@@ -27,10 +27,14 @@ class OperatorMemory {
   const uint64_t* shapes() const { return shapes_; }
   // Of output `index`; `plan.outputs` has its type.
   const void* output(size_t index) const { return outputs_[index]; }
+  // Of tensor `number` of an input, which a kernel may have changed.
+  const void* input(size_t index, size_t number) const { return inputs_[index][number]; }
 
  private:
   void add_inputs(const Call& call, const Plan& plan);
-  void add_outputs(const Plan& plan);
+  void add_outputs(const Call& call, const Plan& plan);
+  uint8_t* add_output(const PlannedTensor& output, const void* content);
+  size_t padded(size_t size_bytes) const;
   void add_shapes(const Plan& plan);
   const uint8_t* aliased_input(const PlannedTensor& output, size_t number) const;
   // `result` nullptr: it has values.
@@ -38,6 +42,7 @@ class OperatorMemory {
   uint8_t* add_listed(size_t size_bytes, const Phrase& name, const ResultPart* result);
   void add_descriptor(const std::vector<runner::ListedTensor>& tensors, const Phrase& name);
 
+  bool pads_;
   runner::LaunchArguments arguments_;
   std::vector<std::vector<const uint8_t*>> inputs_;
   std::vector<const uint8_t*> outputs_;

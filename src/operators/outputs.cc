@@ -2,6 +2,7 @@
 #include "operators/outputs.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -9,26 +10,33 @@
 #include "operators/host_call.h"
 #include "operators/types.h"
 #include "runner/usage_error.h"
-#include "util/shape_util.h"
 
 namespace asctwin::operators {
 namespace {
 
 size_t given_count(const Call& call, const std::string& name) {
-  return static_cast<size_t>(std::count_if(call.given_outputs.begin(), call.given_outputs.end(),
-                                           [&](const auto& given) { return given.first == name; }));
+  return static_cast<size_t>(
+      std::count_if(call.given_outputs.begin(), call.given_outputs.end(),
+                    [&](const GivenOutput& given) { return given.name == name; }));
 }
 
 // What the caller says of tensor `number` of an output; nullptr: nothing.
 const TensorType* given_type(const Call& call, const std::string& name, size_t number) {
-  for (const auto& [given, type] : call.given_outputs)
-    if (given == name && number-- == 0) return &type;
+  for (const GivenOutput& given : call.given_outputs)
+    if (given.name == name && number-- == 0) return &given.type;
   return nullptr;
 }
 
 const std::vector<GivenTensor>& given_input(const Call& call, size_t input) {
   static const std::vector<GivenTensor> kNone;
   return input < call.inputs.size() ? call.inputs[input] : kNone;
+}
+
+// As shape_text() writes it; dimensions may be negative.
+std::string inferred_text(const gert::Shape& shape) {
+  std::vector<int64_t> dims;
+  for (size_t i = 0; i < shape.GetDimNum(); ++i) dims.push_back(shape.GetDim(i));
+  return fmt::format("[{}]", fmt::join(dims, ","));
 }
 
 bool takes_shape_of(const ops::OpParamDef& output, const std::string& input) {
@@ -44,11 +52,11 @@ class Settling {
       : registered_(registered), prototype_(prototype), call_(call), node_(node) {}
 
   std::vector<PlannedTensor> run() {
-    infer_types();
-    if (registered_.infer_shape) {
-      gert::InferShapeContext context(node_);
-      call_host(node_, "the shape inference", registered_.infer_shape_at, registered_.infer_shape,
-                context);
+    try {
+      infer();
+    } catch (const OperatorFault&) {
+      if (!all_are_given()) throw;
+      forgive_inference();
     }
     for (size_t parameter = 0; parameter < prototype_.outputs.size(); ++parameter)
       for (size_t number = 0; number < tensor_count(prototype_, call_, parameter); ++number)
@@ -57,6 +65,32 @@ class Settling {
   }
 
  private:
+  void infer() {
+    infer_types();
+    if (!registered_.infer_shape) return;
+    gert::InferShapeContext context(node_);
+    call_host(node_, "the shape inference", registered_.infer_shape_at, registered_.infer_shape,
+              context);
+    shapes_are_inferred_ = true;
+  }
+
+  bool all_are_given() const {
+    return std::all_of(
+        prototype_.outputs.begin(), prototype_.outputs.end(),
+        [&](const ops::OpParamDef& output) { return given_count(call_, output.name()) > 0; });
+  }
+
+  // The caller's word stands where the inference fails.
+  void forgive_inference() {
+    std::erase_if(node_.findings, counts_as_error);
+    node_.findings.push_back(finding_at(Code::W1203, inference_place(), call_.type));
+    node_.findings.back()
+        .with("output", prototype_.outputs.front().name())
+        .with("given", shape_text(given_type(call_, prototype_.outputs.front().name(), 0)->shape))
+        .with("inferred", "nothing, because the inference fails");
+    node_.findings.back().notes = node_.notes;
+  }
+
   void infer_types() {
     if (registered_.infer_data_type) {
       gert::InferDataTypeContext context(node_);
@@ -79,7 +113,7 @@ class Settling {
     output.name = output.is_listed ? fmt::format("{}[{}]", param.name(), number) : param.name();
     output.parameter = parameter;
     gert::Shape shape = node_.outputs.tensors[outputs_.size()].GetOriginShape();
-    bool known = static_cast<bool>(registered_.infer_shape);
+    bool known = shapes_are_inferred_;
     for (size_t i = 0; i < prototype_.inputs.size(); ++i) {
       const std::string& name = prototype_.inputs[i].name();
       if (name == param.name()) output.alias = static_cast<int>(i);
@@ -110,7 +144,7 @@ class Settling {
     node_.findings.back()
         .with("output", output.name)
         .with("given", shape_text(wanted.shape))
-        .with("inferred", Ops::Base::ToString(inferred));
+        .with("inferred", inferred_text(inferred));
   }
 
   void set(const gert::Shape& shape, ge::DataType type, PlannedTensor output) {
@@ -145,6 +179,7 @@ class Settling {
   const Call& call_;
   op::Node& node_;
   std::vector<PlannedTensor> outputs_;
+  bool shapes_are_inferred_ = false;
 };
 
 }  // namespace

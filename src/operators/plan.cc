@@ -6,6 +6,7 @@
 #include <fmt/ranges.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 
@@ -74,7 +75,7 @@ json in_child(const std::string& library, const std::string& type, const isa::Ch
     json answer;
     try {
       runner::install_crash_handler(descriptor, library);
-      void* const loaded = dlopen(library.c_str(), RTLD_NOW | RTLD_GLOBAL);
+      void* const loaded = dlopen(library.c_str(), RTLD_LAZY | RTLD_GLOBAL);
       if (loaded == nullptr)
         throw UsageError(fmt::format("the host library cannot be loaded: {}", dlerror()));
       answer = {{"answer", ask()}};
@@ -98,7 +99,9 @@ json describe_parameter(const Prototype& prototype, size_t index) {
   const ops::OpParamDef& param = prototype.parameter(index);
   std::vector<std::string> types;
   for (const Combination& combination : prototype.combinations)
-    types.push_back(type_text(combination[index].type));
+    if (const std::string text = type_text(combination[index].type);
+        std::find(types.begin(), types.end(), text) == types.end())
+      types.push_back(text);
   return {{"name", param.name()},
           {"kind", param.type() == ops::DYNAMIC    ? "dynamic"
                    : param.type() == ops::OPTIONAL ? "optional"

@@ -21,13 +21,20 @@ struct GivenTensor {
   const void* data = nullptr;
 };
 
+// What the caller says of an output; of a dynamic one once for each of its tensors.
+struct GivenOutput {
+  std::string name;
+  TensorType type;
+  const void* data = nullptr;  // what it holds before the kernel runs; nullptr: nothing
+};
+
 struct Call {
   std::string type;                                        // of the operator
   std::vector<std::vector<GivenTensor>> inputs;            // by IR index; empty: absent
   std::vector<std::pair<std::string, std::string>> attrs;  // name, text
-  // By name; that of a dynamic output once for each of its tensors.
-  std::vector<std::pair<std::string, TensorType>> given_outputs;
+  std::vector<GivenOutput> given_outputs;
   int deterministic = 0;
+  bool pads = false;  // room behind each tensor as a device allocates it
 };
 
 struct PlannedTensor {

@@ -100,10 +100,11 @@ class Planner {
     for (size_t i = 0; i < prototype_.inputs.size(); ++i)
       for (const GivenTensor& tensor : given(i))
         if (combination[i].type != ge_type(tensor.type.dtype)) others.push_back(i);
-    for (const auto& [name, type] : call_.given_outputs)
+    for (const GivenOutput& given : call_.given_outputs)
       for (size_t i = 0; i < prototype_.outputs.size(); ++i) {
         const size_t at = prototype_.inputs.size() + i;
-        if (prototype_.outputs[i].name() == name && combination[at].type != ge_type(type.dtype))
+        if (prototype_.outputs[i].name() == given.name &&
+            combination[at].type != ge_type(given.type.dtype))
           others.push_back(at);
       }
     return others;

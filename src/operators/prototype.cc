@@ -154,6 +154,17 @@ std::string snake_case(std::string_view type) {
   return snake;
 }
 
+std::string camel_case(std::string_view snake) {
+  std::string camel;
+  bool begins_word = true;
+  for (const char c : snake) {
+    if (c != '_')
+      camel += begins_word ? static_cast<char>(std::toupper(static_cast<unsigned char>(c))) : c;
+    begins_word = c == '_';
+  }
+  return camel;
+}
+
 std::string compute_unit(const isa::Chip& chip) { return lower_case(chip.series); }
 
 Prototype prototype_of(const op::Operator& registered, const std::string& type,

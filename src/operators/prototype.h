@@ -15,6 +15,9 @@ namespace asctwin::operators {
 // "AddCustom" as "add_custom": the name of files and of the kernel.
 std::string snake_case(std::string_view type);
 
+// "add_custom" as "AddCustom".
+std::string camel_case(std::string_view snake);
+
 // The compute unit of the chip as projects write it, such as "ascend910b".
 std::string compute_unit(const isa::Chip& chip);
 

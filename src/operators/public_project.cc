@@ -86,7 +86,7 @@ struct OperatorProject::State {
     call.attrs = given.attributes_;
     call.deterministic = given.deterministic_ ? 1 : 0;
     for (const auto& [name, tensor] : given.outputs_)
-      call.given_outputs.emplace_back(name, type_of(tensor));
+      call.given_outputs.push_back({name, type_of(tensor)});
     for (const std::vector<HostTensor>& tensors : given.inputs_) {
       call.inputs.emplace_back();
       for (const HostTensor& tensor : tensors) {
@@ -139,8 +139,7 @@ OperatorResult OperatorProject::tile(const OperatorCall& call, const std::string
 
 std::vector<OperatorDescription> OperatorProject::operators(const std::string& soc) const {
   const isa::Chip& chip = chip_named(soc);
-  const nlohmann::json all =
-      translated([&] { return operators::describe_operators(state_->project.library(), chip); });
+  const nlohmann::json all = translated([&] { return state_->project.descriptions(chip); });
   std::vector<OperatorDescription> descriptions;
   for (const nlohmann::json& one : all)
     descriptions.push_back({one["name"], parameters_of(one["inputs"]),

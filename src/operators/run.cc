@@ -13,7 +13,9 @@
 #include "driver/cache.h"
 #include "driver/content_hash.h"
 #include "format/file.h"
+#include "operators/explain.h"
 #include "operators/fault.h"
+#include "operators/kernel_layout.h"
 #include "operators/prototype.h"
 
 namespace asctwin::operators {
@@ -100,13 +102,11 @@ Phrase note_of(const char* text, const Place& place) {
 runner::Module build_kernel(const Sources& sources, const Plan& plan, const isa::Chip& chip,
                             const RunSettings& settings) {
   runner::SourceOptions options;
-  std::string file = plan.kernel_file;
-  for (const CMakeKernel& kernel : kernels_of(sources, plan.type, compute_unit(chip))) {
-    if (!kernel.file.empty()) file = kernel.file;
+  for (const CMakeKernel& kernel : kernels_of(sources, plan.type, compute_unit(chip)))
     for (const std::string& option : kernel.options)
       (option[1] == 'D' ? options.defines : options.include_dirs).push_back(option.substr(2));
-  }
-  options.file = find_kernel_file(sources, file);
+  const std::string& file = plan.kernel_file;
+  options.file = kernel_file_of(sources, plan.type, file);
   if (options.file.empty())
     throw OperatorFault(
         finding_at(Code::E1202, plan.prototype_at, plan.type)
@@ -120,10 +120,13 @@ runner::Module build_kernel(const Sources& sources, const Plan& plan, const isa:
                               sources.include_dirs.end());
   options.include_dirs.insert(options.include_dirs.end(), settings.include_dirs.begin(),
                               settings.include_dirs.end());
+  for (std::string& directory : lay_out_kernel(sources, options.file).include_dirs)
+    options.include_dirs.push_back(std::move(directory));
   options.includes = {"asctwin/type_numbers.inc"};
   if (const std::string header = header_file(plan.tiling_header); !header.empty())
     options.includes.push_back(header);
   options.optimisation = settings.optimisation;
+  options.standard = settings.standard;
   if (!plan.template_arguments.empty())
     options.instance = fmt::format("{}<{}>", plan.entry, fmt::join(plan.template_arguments, ", "));
   options.tiling_key = plan.tiling_key;

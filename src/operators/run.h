@@ -13,9 +13,12 @@
 namespace asctwin::operators {
 
 struct RunSettings {
-  std::vector<std::string> defines;  // for the kernel
+  std::vector<std::string> defines;  // for host and kernel sources
   std::vector<std::string> include_dirs;
+  std::vector<std::string> host_include_dirs;
   std::string optimisation = "2";
+  std::string standard = "c++17";  // of the kernel's source
+  std::string opbase;              // a checkout of opbase; empty: where SourceSearch looks for one
   driver::InstallDirs dirs;
   bool captures_messages = false;
 };

@@ -66,7 +66,8 @@ class Sweep {
     CallText text(type_, one.inputs);
     text.call.attrs = one.attrs;
     text.call.deterministic = settings_.deterministic ? 1 : 0;
-    for (const auto& [name, type] : one.outputs) add_given_output(text.call, name, type);
+    text.call.pads = settings_.pads;
+    for (const auto& [name, type] : one.outputs) text.add_output(name, type);
     std::vector<Golden> goldens = goldens_of_files(one);
     if (settings_.golden)
       for (Golden& golden : settings_.golden(one, text.call)) goldens.push_back(std::move(golden));

@@ -25,7 +25,8 @@ struct SweepSettings {
   runner::LaunchOptions launch;
   Tolerance tolerance;  // where a case has none of its own
   bool deterministic = false;
-  size_t jobs = 0;  // 0: as many as the machine has processors
+  bool pads = false;  // as Call has it
+  size_t jobs = 0;    // 0: as many as the machine has processors
   // Goldens of a case besides the files of its table. Threads call it at the same time; an
   // exception is the fault of the case. May be absent.
   std::function<std::vector<Golden>(const SweepCase&, const Call&)> golden;

@@ -18,7 +18,6 @@ namespace asctwin::operators {
 namespace {
 
 using nlohmann::json;
-using TableRow = std::vector<std::pair<std::string, std::string>>;  // column, text
 
 // The cells of a line: a cell in quotes may hold commas, brackets hold theirs together.
 std::vector<std::string> cells_of(const std::string& line) {
@@ -182,14 +181,19 @@ class Cases {
 
 }  // namespace
 
-std::vector<SweepCase> read_sweep(const std::string& path, const json& prototype) {
+std::vector<TableRow> read_rows(const std::string& path) {
   std::ifstream file(path);
   if (!file) throw UsageError(fmt::format("`{}` cannot be read", path));
   const bool is_json = path.ends_with(".json");
   if (!is_json && !path.ends_with(".csv"))
     throw UsageError(fmt::format("`{}` is neither .csv nor .json", path));
-  const std::vector<TableRow> rows = is_json ? rows_of_json(path, file) : rows_of_csv(path, file);
+  std::vector<TableRow> rows = is_json ? rows_of_json(path, file) : rows_of_csv(path, file);
   if (rows.empty()) throw UsageError(fmt::format("`{}` has no case", path));
+  return rows;
+}
+
+std::vector<SweepCase> read_sweep(const std::string& path, const json& prototype) {
+  const std::vector<TableRow> rows = read_rows(path);
   const Cases cases(path, prototype);
   std::vector<SweepCase> all;
   for (size_t i = 0; i < rows.size(); ++i) all.push_back(cases.make(rows[i], i + 1));

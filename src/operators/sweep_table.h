@@ -12,6 +12,11 @@
 
 namespace asctwin::operators {
 
+using TableRow = std::vector<std::pair<std::string, std::string>>;  // column, text
+
+// The rows of a .csv with a head line, or of a .json list of objects. @throw UsageError
+std::vector<TableRow> read_rows(const std::string& path);
+
 struct SweepCase {
   std::string name;
   std::vector<std::string> inputs;

@@ -1,9 +1,12 @@
-// The buffer holds other bytes before each run, so that what is never set differs as they do.
+// The buffer holds other bytes before each run, so that what is never set differs as they do; so do
+// new objects of the function, on its stack and on the heap.
 #include "operators/tiler.h"
 
 #include <fmt/format.h>
+#include <malloc.h>
 
 #include <algorithm>
+#include <cstring>
 
 #include "operators/fault.h"
 #include "operators/host_call.h"
@@ -14,6 +17,23 @@ namespace {
 
 constexpr size_t kMaxBlocks = 65535;
 constexpr uint8_t kPoison[] = {0xa5, 0x5a};
+
+// The stack that functions called next will use.
+[[gnu::noinline]] void fill_stack(uint8_t value) {
+  constexpr size_t kBytes = 64 * 1024;
+  uint8_t room[kBytes];
+  std::memset(room, value, kBytes);
+  asm volatile("" : : "r"(room) : "memory");  // the writes are not left out
+}
+
+// Memory of new objects holds `value` while this lives.
+class FilledHeap {
+ public:
+  explicit FilledHeap(uint8_t value) { ::mallopt(M_PERTURB, value ^ 0xff); }
+  ~FilledHeap() { ::mallopt(M_PERTURB, 0); }
+  FilledHeap(const FilledHeap&) = delete;
+  FilledHeap& operator=(const FilledHeap&) = delete;
+};
 
 class Tiler {
  public:
@@ -55,6 +75,8 @@ class Tiler {
     node_.key_is_set = false;
     node_.block_dim = node_.schedule_mode = 0;
     gert::TilingContext context(node_);
+    const FilledHeap heap(poison);
+    fill_stack(poison);
     call_host(node_, "the tiling function", registered_.tiling_at, registered_.tiling, context);
     size_t size = node_.tiling->GetDataSize();
     const op::TilingStruct* const own = struct_of_call(node_.type, node_.tiling_key);
@@ -68,6 +90,22 @@ class Tiler {
     throw OperatorFault(finding(Code::E1209, where).with("what", phrase(text, first, second)));
   }
 
+  // Whether a byte belongs to the rest of an array: it and what follows in the array differ.
+  static bool is_unused_tail(const op::TilingStruct* own, size_t byte,
+                             const std::vector<uint8_t>& first,
+                             const std::vector<uint8_t>& second) {
+    if (own == nullptr) return false;
+    for (const op::TilingField& field : own->fields) {
+      const size_t end = field.offset + field.size;
+      if (field.count <= 1 || byte < field.offset || byte >= end || end > first.size()) continue;
+      const size_t element = field.size / field.count;
+      for (size_t at = byte / element * element; at < end; at += element)
+        if (std::memcmp(&first[at], &second[at], element) == 0) return false;
+      return true;
+    }
+    return false;
+  }
+
   // Bytes with the poison of both runs were never set; others that differ come from elsewhere.
   void compare(const std::vector<uint8_t>& first) {
     const std::vector<uint8_t>& second = plan_.tiling;
@@ -77,17 +115,21 @@ class Tiler {
                                                    first.size(), second.size())));
     const op::TilingStruct* const own = struct_of_call(node_.type, node_.tiling_key);
     const std::vector<uint8_t> values = own != nullptr ? value_bytes(*own) : node_.tiling_values;
+    const auto is_value = [&](size_t i) { return i >= values.size() || values[i] != 0; };
+    const auto is_unset = [&](size_t i) {
+      return is_value(i) && first[i] != second[i] &&
+             ((first[i] == kPoison[0] && second[i] == kPoison[1]) ||
+              is_unused_tail(own, i, first, second));
+    };
     std::string unset;
     for (size_t i = 0; i < first.size(); ++i) {
-      if (first[i] == second[i] || (i < values.size() && values[i] == 0)) continue;
-      if (first[i] != kPoison[0] || second[i] != kPoison[1])
+      if (first[i] == second[i] || !is_value(i)) continue;
+      if (!is_unset(i))
         throw OperatorFault(finding(Code::E1209, node_.tiling_at)
                                 .with("what", phrase("byte {} of {} is {} and {}", i, first.size(),
                                                      first[i], second[i])));
       size_t end = i;
-      while (end < first.size() && first[end] == kPoison[0] && second[end] == kPoison[1] &&
-             (end >= values.size() || values[end] != 0))
-        ++end;
+      while (end < first.size() && is_unset(end)) ++end;
       unset += fmt::format("{}[{}, {})", unset.empty() ? "" : ", ", i, end);
       i = end - 1;
     }

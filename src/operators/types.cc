@@ -43,7 +43,8 @@ ge::DataType ge_type(DType dtype) {
 
 std::optional<DType> array_type(ge::DataType type) {
   for (const Row& row : kRows)
-    if (row.type == type && is_number(row.dtype)) return row.dtype;
+    if (row.type == type && (is_number(row.dtype) || row.dtype == DType::kComplex64))
+      return row.dtype;
   return std::nullopt;
 }
 

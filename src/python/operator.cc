@@ -24,6 +24,7 @@ namespace py = pybind11;
 DType dtype_of_array(const py::dtype& dtype) {
   if (dtype.attr("name").cast<std::string>() == "bfloat16") return DType::kBFloat16;
   const std::string code = std::string(1, dtype.kind()) + std::to_string(dtype.itemsize());
+  if (code == "c8") return DType::kComplex64;
   for (const DTypeInfo& info : kNumberTypes)
     if (code == info.npy_code) return info.dtype;
   throw py::type_error("no operator takes the dtype " + dtype.attr("name").cast<std::string>());
@@ -31,6 +32,7 @@ DType dtype_of_array(const py::dtype& dtype) {
 
 // numpy lacks bfloat16: its bits.
 py::dtype array_dtype(DType dtype) {
+  if (dtype == DType::kComplex64) return py::dtype("c8");
   const char* const code = info_of(dtype).npy_code;
   return py::dtype(*code != '\0' ? code : "u2");
 }
@@ -71,8 +73,8 @@ HeldCall held_call(const std::string& type, const py::sequence& inputs, const py
     const py::list arrays = is_list ? py::list(py::reinterpret_borrow<py::object>(value))
                                     : py::list(py::make_tuple(value));
     for (const py::handle array : arrays)
-      held.call.given_outputs.emplace_back(py::cast<std::string>(name),
-                                           type_of(py::cast<py::array>(array)));
+      held.call.given_outputs.push_back(
+          {py::cast<std::string>(name), type_of(py::cast<py::array>(array))});
   }
   return held;
 }
@@ -216,7 +218,7 @@ class BoundOperator {
   // Their names.
   std::vector<std::string> outputs() const {
     std::vector<std::string> names;
-    const nlohmann::json prototype = operators::description_of(project_->library(), type_, chip_);
+    const nlohmann::json prototype = project_->description_of(type_, chip_);
     for (const nlohmann::json& output : prototype["outputs"]) names.push_back(output["name"]);
     return names;
   }
@@ -224,7 +226,7 @@ class BoundOperator {
   // A dict for each call of the table. `golden` is None or takes inputs and attributes.
   py::list sweep(const std::string& table, const py::object& golden, const py::dict& settings,
                  const py::dict& given) const {
-    const nlohmann::json prototype = operators::description_of(project_->library(), type_, chip_);
+    const nlohmann::json prototype = project_->description_of(type_, chip_);
     const std::vector<operators::SweepCase> cases = operators::read_sweep(table, prototype);
     operators::SweepSettings wanted;
     wanted.launch = options_of(given).launch_options(chip_, 0);

@@ -43,6 +43,7 @@ auto naming_argument(size_t index, std::string_view text, Parse parse) {
 }
 
 ListSource parse_list(std::string_view text, const TensorType& type) {
+  if (type.dtype == DType::kComplex64) return parse_list(text, number_view(type));
   if (text.size() < 2 || !text.ends_with(']')) {
     throw UsageError("the list has no closing bracket");
   }

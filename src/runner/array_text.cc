@@ -101,6 +101,7 @@ class ArrayPrinter {
 }  // namespace
 
 std::string array_text(const TensorType& type, const void* memory, const runner::Gaps& gaps) {
+  if (type.dtype == DType::kComplex64) return array_text(number_view(type), memory, gaps);
   if (type.shape.empty())
     return gaps.touch(0, size_of(type.dtype)) ? kNoValue : element_text(type.dtype, memory);
   if (element_count(type.shape) == 0) return "[]";

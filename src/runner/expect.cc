@@ -162,6 +162,8 @@ std::vector<std::byte> read_expected(const std::string& path, const TensorType& 
 
 Comparison compare(const TensorType& type, const void* got, const void* expected,
                    const Tolerance& tolerance, const runner::Gaps& gaps) {
+  if (type.dtype == DType::kComplex64)
+    return compare(number_view(type), got, expected, tolerance, gaps);
   return with_type(type.dtype, [&](auto tag) {
     return compare_elements<typename decltype(tag)::type>(type, got, expected, tolerance, gaps);
   });
@@ -169,6 +171,8 @@ Comparison compare(const TensorType& type, const void* got, const void* expected
 
 std::string comparison_text(const std::string& name, const std::string& path,
                             const TensorType& type, const Comparison& comparison) {
+  if (type.dtype == DType::kComplex64)
+    return comparison_text(name, path, number_view(type), comparison);
   const std::string errors = report::sentence("(max abs error {:.6g}, max rel error {:.6g})",
                                               comparison.max_abs_error, comparison.max_rel_error);
   if (comparison.equal()) {

@@ -154,9 +154,21 @@ Arguments split_arguments(std::string_view text) {
   return split_at_commas(text.substr(1, text.size() - 2));
 }
 
+// Numbers are real parts, but random ones of both.
+Generator complex_generator(std::string_view text, const TensorType& type) {
+  if (text.starts_with("rand")) return parse_generator(text, number_view(type));
+  const size_t count = element_count(type.shape);
+  return [count, real = parse_generator(text, {DType::kFloat, type.shape})](void* memory) {
+    std::vector<float> parts(count);
+    real(parts.data());
+    write_all<float>(memory, 2 * count, [&](size_t i) { return i % 2 == 0 ? parts[i / 2] : 0; });
+  };
+}
+
 }  // namespace
 
 Generator parse_generator(std::string_view text, const TensorType& type) {
+  if (type.dtype == DType::kComplex64) return complex_generator(text, type);
   const std::string help = "allowed are " + generators_text();
   const size_t open = text.find('(');
   const std::string_view name = text.substr(0, open);

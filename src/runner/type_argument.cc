@@ -13,7 +13,8 @@ namespace asctwin {
 namespace {
 
 constexpr size_t kMostDimensions = 32;
-constexpr char kShapeHelp[] = "a shape is written [32] or [32,32], each dimension from 1";
+constexpr char kShapeHelp[] =
+    "a shape is written [32] or [32,32], each dimension from 1; [] is a single element";
 
 size_t parse_dimension(std::string_view text) {
   size_t dimension = 0;
@@ -55,11 +56,14 @@ Shape parse_shape(std::string_view list) {
 TensorType parse_tensor_type(std::string_view text) {
   const size_t open = text.find('[');
   TensorType type;
-  type.dtype = parse_dtype(text.substr(0, open));
+  const std::string_view name = text.substr(0, open);
+  const bool is_complex = name == info_of(DType::kComplex64).short_name;
+  type.dtype = is_complex ? DType::kComplex64 : parse_dtype(name);
   if (open == text.npos || !text.ends_with(']')) {
     throw UsageError(fmt::format("`{}` has no shape in brackets", text), kShapeHelp);
   }
-  type.shape = parse_shape(text.substr(open + 1, text.size() - open - 2));
+  const std::string_view list = text.substr(open + 1, text.size() - open - 2);
+  if (!list.empty()) type.shape = parse_shape(list);  // without dimensions a single element
   check_tensor_type(type);
   return type;
 }

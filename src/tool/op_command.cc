@@ -8,8 +8,9 @@
 #include <memory>
 
 #include "operators/call_text.h"
-#include "operators/host_library.h"
+#include "operators/explain.h"
 #include "operators/operator_call.h"
+#include "operators/prototype_text.h"
 #include "runner/argument.h"
 #include "runner/array_text.h"
 #include "runner/expect.h"
@@ -49,8 +50,9 @@ CallText call_of(const OpCommand& command) {
   for (const std::string& attr : command.attrs) text.call.attrs.push_back(split("--attr", attr));
   for (const std::string& output : command.outputs) {
     const auto [name, type] = split("--output", output);
-    operators::add_given_output(text.call, name, type);
+    text.add_output(name, type);
   }
+  text.call.pads = command.pad_args;
   return text;
 }
 
@@ -84,41 +86,88 @@ void show_plan(const Plan& plan) {
     fmt::print("  {:{}} = {}\n", name, width, value);
 }
 
-// An output by its name, or by its number behind the inputs.
-size_t output_named(const Plan& plan, const std::string& text) {
+// A tensor of a call that can be shown: an input, or an output.
+struct Shown {
+  std::string name;
+  TensorType type;
+  size_t input = 0, number = 0;  // of an input: which, and which tensor of it
+  int output = -1;               // its index; -1: an input
+
+  const void* memory(const operators::OperatorMemory& of) const {
+    return output >= 0 ? of.output(static_cast<size_t>(output)) : of.input(input, number);
+  }
+};
+
+// Outputs stand before the inputs, because an output in place has the name of its input.
+std::vector<Shown> shown_tensors(const Plan& plan, const operators::Call& call) {
+  std::vector<Shown> all;
   for (size_t i = 0; i < plan.outputs.size(); ++i)
-    if (plan.outputs[i].name == text || std::to_string(plan.input_names.size() + i) == text)
-      return i;
+    all.push_back({plan.outputs[i].name, plan.outputs[i].type, 0, 0, static_cast<int>(i)});
+  for (size_t i = 0; i < std::min(plan.input_names.size(), call.inputs.size()); ++i)
+    for (size_t n = 0; n < call.inputs[i].size(); ++n)
+      all.push_back({plan.input_kinds[i] == 'd' ? fmt::format("{}[{}]", plan.input_names[i], n)
+                                                : plan.input_names[i],
+                     call.inputs[i][n].type, i, n});
+  return all;
+}
+
+// By its name, or by its number: inputs count first, then outputs.
+Shown shown_named(const Plan& plan, const operators::Call& call, const std::string& text) {
+  const std::vector<Shown> all = shown_tensors(plan, call);
+  for (const Shown& one : all) {
+    const size_t number =
+        one.output >= 0 ? plan.input_names.size() + static_cast<size_t>(one.output) : one.input;
+    const bool is_listed = one.output < 0 && plan.input_kinds[one.input] == 'd';
+    if (one.name == text || (!is_listed && std::to_string(number) == text)) return one;
+  }
   std::vector<std::string> names;
-  for (const operators::PlannedTensor& output : plan.outputs) names.push_back(output.name);
-  throw UsageError(fmt::format("`{}` is no output", text),
-                   fmt::format("the outputs are {}", fmt::join(names, ", ")));
+  for (const Shown& one : all)
+    if (std::find(names.begin(), names.end(), one.name) == names.end()) names.push_back(one.name);
+  throw UsageError(fmt::format("`{}` is no tensor of the call", text),
+                   fmt::format("the tensors are {}", fmt::join(names, ", ")));
 }
 
-runner::Gaps gaps_of(const OpCommand& command, const Plan& plan,
-                     const operators::OperatorMemory& memory, size_t output) {
-  return {memory.arguments(), memory.output(output), plan.outputs[output].type,
-          command.check == Check::kFull};
+runner::Gaps gaps_of(const OpCommand& command, const operators::OperatorMemory& memory,
+                     const Shown& shown) {
+  if (shown.output < 0) return {};
+  return {memory.arguments(), shown.memory(memory), shown.type, command.check == Check::kFull};
 }
 
-std::vector<TensorComparison> compare_outputs(const OpCommand& command, const Plan& plan,
-                                              const operators::OperatorMemory& memory) {
+// What would only fail when the kernel has run.
+void check_names(const OpCommand& command, const Plan& plan, const operators::Call& call) {
+  for (const std::string& text : command.prints) shown_named(plan, call, text);
+  for (const std::string& text : command.saves) {
+    const auto [name, path] = split("--save", text);
+    shown_named(plan, call, name);
+    file_kind(path);
+  }
+  for (const std::string& text : command.expects) {
+    const auto [name, path] = split("--expect", text);
+    const Shown shown = shown_named(plan, call, name);
+    const bool may_shrink =
+        shown.output >= 0 && plan.outputs[static_cast<size_t>(shown.output)].shape_from_kernel;
+    if (!may_shrink) check_tensor_file(path, shown.type);
+  }
+}
+
+std::vector<TensorComparison> compare_tensors(const OpCommand& command, const operators::Call& call,
+                                              const operators::CallResult& run) {
   std::vector<TensorComparison> comparisons;
   for (const std::string& text : command.expects) {
     const auto [name, path] = split("--expect", text);
-    const size_t index = output_named(plan, name);
-    const TensorType& type = plan.outputs[index].type;
-    const std::vector<std::byte> expected = read_expected(path, type);
-    const Comparison comparison = compare(type, memory.output(index), expected.data(),
+    const Shown shown = shown_named(run.plan, call, name);
+    const std::vector<std::byte> expected = read_expected(path, shown.type);
+    const Comparison comparison = compare(shown.type, shown.memory(*run.memory), expected.data(),
                                           {command.relative, command.absolute, command.ulps},
-                                          gaps_of(command, plan, memory, index));
+                                          gaps_of(command, *run.memory, shown));
     comparisons.push_back(
-        {comparison_text(plan.outputs[index].name, path, type, comparison), comparison.equal()});
+        {comparison_text(shown.name, path, shown.type, comparison), comparison.equal()});
   }
   return comparisons;
 }
 
 struct OpRun : operators::CallResult {
+  const operators::Call& call;
   std::vector<TensorComparison> comparisons;
 
   std::vector<std::string> differences() const {
@@ -149,12 +198,11 @@ std::string json_of(const OpCommand& command, const OpRun& run) {
   nlohmann::json tensors = nlohmann::json::array();
   for (const std::string& text : command.prints) {
     if (run.memory == nullptr) break;
-    const size_t index = output_named(run.plan, text);
-    const TensorType& type = run.plan.outputs[index].type;
-    tensors.push_back({{"output", run.plan.outputs[index].name},
-                       {"type", type_text(type)},
-                       {"text", array_text(type, run.memory->output(index),
-                                           gaps_of(command, run.plan, *run.memory, index))}});
+    const Shown shown = shown_named(run.plan, run.call, text);
+    tensors.push_back({{shown.output >= 0 ? "output" : "input", shown.name},
+                       {"type", type_text(shown.type)},
+                       {"text", array_text(shown.type, shown.memory(*run.memory),
+                                           gaps_of(command, *run.memory, shown))}});
   }
   nlohmann::json comparisons = nlohmann::json::array();
   for (const TensorComparison& comparison : run.comparisons) comparisons.push_back(comparison.text);
@@ -179,20 +227,19 @@ void show_text(const OpCommand& command, const OpRun& run) {
   if (command.tiling_only || !run.plan.launches) show_plan(run.plan);
   for (const std::string& text : command.prints) {
     if (run.memory == nullptr) break;
-    const size_t index = output_named(run.plan, text);
-    const TensorType& type = run.plan.outputs[index].type;
-    fmt::print("{}\n{}\n", tensor_heading(run.plan.outputs[index].name, type),
-               array_text(type, run.memory->output(index),
-                          gaps_of(command, run.plan, *run.memory, index)));
+    const Shown shown = shown_named(run.plan, run.call, text);
+    fmt::print(
+        "{}\n{}\n", tensor_heading(shown.name, shown.type),
+        array_text(shown.type, shown.memory(*run.memory), gaps_of(command, *run.memory, shown)));
   }
   for (const TensorComparison& comparison : run.comparisons) fmt::print("{}\n", comparison.text);
 }
 
-void save_outputs(const OpCommand& command, const OpRun& run) {
+void save_tensors(const OpCommand& command, const OpRun& run) {
   for (const std::string& text : command.saves) {
     const auto [name, path] = split("--save", text);
-    const size_t index = output_named(run.plan, name);
-    write_tensor_file(path, run.plan.outputs[index].type, run.memory->output(index));
+    const Shown shown = shown_named(run.plan, run.call, name);
+    write_tensor_file(path, shown.type, shown.memory(*run.memory));
     if (run.was_stopped()) tell_of_stopped_file(path);
   }
 }
@@ -203,7 +250,10 @@ operators::RunSettings settings_of(const OpCommand& command) {
   operators::RunSettings settings;
   settings.defines = command.defines;
   settings.include_dirs = command.include_dirs;
+  settings.host_include_dirs = command.host_include_dirs;
+  settings.opbase = command.opbase;
   settings.optimisation = command.optimisation;
+  settings.standard = command.standard;
   settings.dirs = dirs();
   return settings;
 }
@@ -221,10 +271,29 @@ runner::LaunchOptions launch_options(const OpCommand& command, const isa::Chip& 
   return options;
 }
 
+namespace {
+
+// Which rule finds what of each operator.
+int explain_operators(const OpCommand& command, const operators::Project& project) {
+  std::vector<std::string> directories = project.repository().operators();
+  if (directories.size() < 2) directories = {command.file};
+  const operators::SourceSearch search = project.search(chip_named(command.soc));
+  for (const std::string& directory : directories) {
+    const operators::Sources sources = operators::find_sources(directory, search);
+    fmt::print("{}\n", directory);
+    for (const operators::Explained& line :
+         operators::explain_sources(sources, operators::types_of(directory)))
+      fmt::print("  {}  {}\n", line.rule, line.text);
+  }
+  return 0;
+}
+
+}  // namespace
+
 int op_list_command(const OpCommand& command) {
-  const operators::Sources sources = operators::find_sources(command.file);
-  const std::string library = operators::build_host_library(sources, dirs());
-  const nlohmann::json all = operators::describe_operators(library, chip_named(command.soc));
+  operators::Project project(command.file, settings_of(command));
+  if (command.explain) return explain_operators(command, project);
+  const nlohmann::json all = project.descriptions(chip_named(command.soc));
   if (command.json) {
     fmt::print("{}\n", all.dump(2));
     return 0;
@@ -250,15 +319,19 @@ int op_run_command(const OpCommand& command) {
   operators::Project project(command.file, settings_of(command));
   const CallText call = call_of(command);
   if (!command.outputs.empty())
-    check_outputs(command, operators::description_of(project.library(), command.type, chip));
-  OpRun run{project.call(call.call, chip, launch_options(command, chip), !command.tiling_only), {}};
+    check_outputs(command, project.description_of(command.type, chip));
+  const auto planned = [&](const Plan& plan) { check_names(command, plan, call.call); };
+  OpRun run{
+      project.call(call.call, chip, launch_options(command, chip), !command.tiling_only, planned),
+      call.call,
+      {}};
   if (run.memory != nullptr && !run.was_stopped())
-    run.comparisons = compare_outputs(command, run.plan, *run.memory);
+    run.comparisons = compare_tensors(command, call.call, run);
   if (command.shows_text()) show_text(command, run);
   RunCommand document = command;
   document.output = command.report;
   give_document(document, [&] { return document_of_call(command, run); });
-  if (run.memory != nullptr) save_outputs(command, run);
+  if (run.memory != nullptr) save_tensors(command, run);
   return run.ok() ? 0 : 1;
 }
 

@@ -14,13 +14,16 @@ struct OpCommand : RunCommand {  // `file` is the directory
   std::string type;
   std::vector<std::string> attrs;    // name=value
   std::vector<std::string> outputs;  // name=f16[32,32]
-  std::string report;                // a file for the report in its format
-  std::string table;                 // of a sweep: .csv or .json
-  std::string golden;                // module:function of a sweep
-  int jobs = 0;                      // of a sweep; 0: as many as the machine has processors
+  std::vector<std::string> host_include_dirs;
+  std::string report;  // a file for the report in its format
+  std::string table;   // of a sweep: .csv or .json
+  std::string golden;  // module:function of a sweep
+  int jobs = 0;        // of a sweep; 0: as many as the machine has processors
   bool tiling_only = false;
   bool deterministic = false;
   bool json = false;
+  bool explain = false;
+  std::string opbase;  // a checkout of opbase
 
   bool shows_text() const { return format == ReportFormat::kText || !report.empty(); }
 };

@@ -120,10 +120,12 @@ std::string sweep_document(const OpCommand& command, const isa::Chip& chip,
 
 }  // namespace
 
-int op_sweep_command(const OpCommand& command) {
-  const isa::Chip& chip = chip_named(command.soc);
+namespace {
+
+// The calls of one table.
+std::vector<SweepResult> sweep_table(const OpCommand& command, const isa::Chip& chip) {
   operators::Project project(command.file, settings_of(command));
-  const json prototype = operators::description_of(project.library(), command.type, chip);
+  const json prototype = project.description_of(command.type, chip);
   if (!command.golden.empty() && !runner::is_function(command.golden))
     throw UsageError(fmt::format("`--golden` is `{}`, and no module:function", command.golden));
   const std::vector<SweepCase> cases = operators::read_sweep(command.table, prototype);
@@ -131,18 +133,119 @@ int op_sweep_command(const OpCommand& command) {
   settings.launch = launch_options(command, chip);
   settings.tolerance = {command.relative, command.absolute, command.ulps};
   settings.deterministic = command.deterministic;
+  settings.pads = command.pad_args;
   settings.jobs = static_cast<size_t>(std::max(command.jobs, 0));
   if (!command.golden.empty()) settings.golden = PythonGolden(command, prototype);
+  ProgressBar bar(fmt::format("{} calls of {}", cases.size(), command.type));
+  settings.progress = [&](size_t done) {
+    bar.show(static_cast<double>(done) / static_cast<double>(cases.size()));
+  };
+  return operators::run_sweep(project, command.type, chip, cases, settings);
+}
+
+size_t passed_of(const std::vector<SweepResult>& results) {
+  return static_cast<size_t>(std::count_if(results.begin(), results.end(),
+                                           [](const SweepResult& result) { return result.ok(); }));
+}
+
+// A row of a table of projects.
+struct Swept {
+  OpCommand command;
   std::vector<SweepResult> results;
-  {
-    ProgressBar bar(fmt::format("{} calls of {}", cases.size(), command.type));
-    settings.progress = [&](size_t done) {
-      bar.show(static_cast<double>(done) / static_cast<double>(cases.size()));
-    };
-    results = operators::run_sweep(project, command.type, chip, cases, settings);
+
+  bool ok() const { return passed_of(results) == results.size() && !results.empty(); }
+  std::string reason() const {
+    for (const SweepResult& result : results)
+      if (!result.ok()) return result.reason();
+    return results.empty() ? "its table has no calls" : "";
   }
-  const auto passed = static_cast<size_t>(std::count_if(
-      results.begin(), results.end(), [](const SweepResult& result) { return result.ok(); }));
+};
+
+// Columns are `project`, `operator`, `table`, `golden`; paths begin where the table lies.
+OpCommand command_of_row(const OpCommand& general, const operators::TableRow& row) {
+  namespace fs = std::filesystem;
+  const fs::path directory = fs::path(general.file).parent_path();
+  OpCommand one = general;
+  for (const auto& [column, text] : row) {
+    if (column == "project")
+      one.file = (directory / text).string();
+    else if (column == "operator")
+      one.type = text;
+    else if (column == "table")
+      one.table = (directory / text).string();
+    else if (column == "golden")
+      one.golden = text;
+    else
+      throw UsageError(fmt::format("{}: there is no column `{}`", general.file, column),
+                       "project, operator, table and golden are columns");
+  }
+  if (one.type.empty() || one.table.empty())
+    throw UsageError(fmt::format("{}: a row has no operator or no table", general.file));
+  return one;
+}
+
+// What does not even begin is one call that fails.
+Swept swept_of(const OpCommand& command, const isa::Chip& chip) {
+  Swept swept{command, {}};
+  try {
+    swept.results = sweep_table(command, chip);
+  } catch (const std::exception& error) {
+    swept.results.emplace_back().name = "all";
+    swept.results.back().fault = error.what();
+  }
+  return swept;
+}
+
+std::string document_of_projects(const OpCommand& command, const isa::Chip& chip,
+                                 const std::vector<Swept>& all) {
+  if (command.format != ReportFormat::kJson && command.format != ReportFormat::kText) {
+    std::vector<SweepResult> results;
+    for (const Swept& one : all)
+      for (const SweepResult& result : one.results) {
+        results.push_back(result);
+        results.back().name = one.command.type + " " + result.name;
+      }
+    OpCommand joined = command;
+    joined.type = "";
+    return sweep_document(joined, chip, results);
+  }
+  json list = json::array();
+  for (const Swept& one : all)
+    list.push_back({{"project", one.command.file},
+                    {"operator", one.command.type},
+                    {"passed", passed_of(one.results)},
+                    {"calls", json::parse(sweep_document(one.command, chip, one.results))}});
+  return list.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
+}
+
+int sweep_projects(const OpCommand& command, const isa::Chip& chip) {
+  std::vector<Swept> all;
+  for (const operators::TableRow& row : operators::read_rows(command.file))
+    all.push_back(swept_of(command_of_row(command, row), chip));
+  std::vector<std::vector<std::string>> cells = {{"OPERATOR", "PASSED", "CALLS", "REASON"}};
+  for (const Swept& one : all)
+    cells.push_back({one.command.type, std::to_string(passed_of(one.results)),
+                     std::to_string(one.results.size()), one.reason()});
+  const auto passed = static_cast<size_t>(
+      std::count_if(all.begin(), all.end(), [](const Swept& one) { return one.ok(); }));
+  if (command.shows_text())
+    fmt::print("{}{} of {} operators passed\n", table_text(cells), passed, all.size());
+  RunCommand document = command;
+  document.output = command.report;
+  give_document(document, [&] { return document_of_projects(command, chip, all); });
+  return passed == all.size() ? 0 : 1;
+}
+
+}  // namespace
+
+int op_sweep_command(const OpCommand& command) {
+  const isa::Chip& chip = chip_named(command.soc);
+  if (std::filesystem::is_regular_file(command.file)) return sweep_projects(command, chip);
+  if (command.type.empty() || command.table.empty())
+    throw UsageError("`op sweep` needs an operator and a table",
+                     "asctwin op sweep DIR OP TABLE, or asctwin op sweep PROJECTS.csv");
+  const std::vector<SweepResult> results = sweep_table(command, chip);
+  const size_t passed = passed_of(results);
   if (command.shows_text()) show(results, passed);
   RunCommand document = command;
   document.output = command.report;

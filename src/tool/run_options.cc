@@ -196,14 +196,28 @@ void add_brief(CLI::App& app, RunCommand& command) {
                "with --json: the verdict, the first cause and what to do, for language models");
 }
 
-void add_operator(CLI::App& app, OpCommand& command) {
+}  // namespace
+
+void add_operator_sources(CLI::App& app, OpCommand& command) {
+  app.add_option("-D", command.defines, "macro X or X=Y of host and kernel")
+      ->allow_extra_args(false);
+  app.add_option("-I", command.include_dirs, "directory of headers of host and kernel")
+      ->allow_extra_args(false);
+  app.add_option("--host-include", command.host_include_dirs, "directory of headers of the host")
+      ->allow_extra_args(false);
+  app.add_option("--opbase", command.opbase,
+                 "a checkout of opbase, whose headers go before ours; also ASCTWIN_OPBASE");
+}
+
+namespace {
+
+void add_operator(CLI::App& app, OpCommand& command, bool is_single) {
   app.add_option("DIR", command.file, "directory with op_host and op_kernel")->required();
   app.add_option("OP", command.type, "the operator's type, as asctwin op list shows it")
-      ->required();
+      ->required(is_single);
   app.add_flag("--deterministic", command.deterministic,
                "ask for a deterministic result: GetDeterministic() gives 1");
-  app.add_option("-D", command.defines, "macro X or X=Y of the kernel")->allow_extra_args(false);
-  app.add_option("-I", command.include_dirs, "directory of headers")->allow_extra_args(false);
+  add_operator_sources(app, command);
 }
 
 void add_report(CLI::App& app, OpCommand& command) {
@@ -216,8 +230,10 @@ void add_report(CLI::App& app, OpCommand& command) {
 }  // namespace
 
 void add_op_sweep_options(CLI::App& app, OpCommand& command) {
-  add_operator(app, command);
-  app.add_option("TABLE", command.table, "the calls: .csv or .json")->required();
+  add_operator(app, command, false);
+  app.add_option("TABLE", command.table, "the calls: .csv or .json");
+  app.add_flag("--pad-args", command.pad_args,
+               "room behind each tensor as a device allocates it: to the next 32 B, and 32 B more");
   app.add_option("--golden", command.golden,
                  "what outputs should be: a Python function, as module:function");
   app.add_option("-j,--jobs", command.jobs, "calls at a time; 0: one for each processor")
@@ -230,13 +246,16 @@ void add_op_sweep_options(CLI::App& app, OpCommand& command) {
 }
 
 void add_op_options(CLI::App& app, OpCommand& command) {
-  add_operator(app, command);
+  add_operator(app, command, true);
   app.add_option("ARG", command.arguments, "the inputs, in the order of the prototype");
   app.add_option("--attr", command.attrs, "an attribute, NAME=VALUE")->allow_extra_args(false);
-  app.add_option("--output", command.outputs, "type and shape of an output, NAME=f16[32]")
+  app.add_option("--output", command.outputs,
+                 "type and shape of an output, NAME=f16[32]; with =zeros also what it holds first")
       ->allow_extra_args(false);
   app.add_flag("--tiling-only", command.tiling_only,
                "show what the tiling function chooses, and end");
+  app.add_option("--std", command.standard, "language of the kernel's source: c++17, c++20")
+      ->capture_default_str();
   add_launch(app, command);
   add_tensors(app, command);
   add_ulps(app, command);

@@ -9,6 +9,8 @@
 namespace asctwin::tool {
 
 void add_run_options(CLI::App& app, RunCommand& command);
+// Macros and directories of an operator's sources.
+void add_operator_sources(CLI::App& app, OpCommand& command);
 void add_op_options(CLI::App& app, OpCommand& command);
 void add_op_sweep_options(CLI::App& app, OpCommand& command);
 void add_document_options(CLI::App& app, RunCommand& command);  // of `run` alone

@@ -48,7 +48,8 @@ constexpr const char* kSweepFooter =
     "asctwin op sweep . AddCustom calls.csv --golden reference:add -j 8\n"
     "A column is an input, an attribute or an output by its name; case, rtol and atol are others.\n"
     "A cell of an input is an ARG of asctwin op run, one of an output a .npy file or its type.\n"
-    "The golden function takes the inputs as arrays and the attributes by name.";
+    "The golden function takes the inputs as arrays and the attributes by name.\n"
+    "With a table in place of DIR, a row is a project: project, operator, table, golden.";
 
 // `run` with the kernel's options; the directory takes the place of the file.
 void add_op(CLI::App& app, Subcommands& all) {
@@ -58,6 +59,8 @@ void add_op(CLI::App& app, Subcommands& all) {
   list->add_option("DIR", all.op.file, "directory with op_host and op_kernel")->required();
   list->add_option("--soc", all.op.soc, "chip, as asctwin socs lists them")->capture_default_str();
   list->add_flag("--json", all.op.json, "as JSON");
+  list->add_flag("--explain", all.op.explain, "show which rule finds which file");
+  add_operator_sources(*list, all.op);
   list->callback([&all] { all.chosen = [&all] { return op_list_command(all.op); }; });
   CLI::App* run =
       op->add_subcommand("run", "call an operator: tiling on the host, then its kernel");

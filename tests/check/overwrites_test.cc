@@ -79,6 +79,22 @@ TEST(Overwrites, AreGoneBehindCallsThatWaitForBothAndWriteThePieces) {
   EXPECT_EQ(found, (Races{"W0402 WAW DataCopy.dst 1 below DataCopy.dst [0, 512)"}));
 }
 
+// The element divides the bytes of the two copies into pieces.
+TEST(Overwrites, AreKeptInEveryPiece) {
+  RunOptions options;
+  options.autosync = Autosync::kOff;
+  const Races found = races_of(
+      [](Tensors& t) {
+        DataCopy(t.x, t.gx, 16);
+        t.x.SetValue(6, half(1));
+        DataCopy(t.x, t.gx, 16);
+        PipeBarrier<PIPE_ALL>();
+        t.x.GetValue(15);
+      },
+      options);
+  EXPECT_TRUE(is_error_in(found));
+}
+
 // A call that reads other bytes of UB may have read these, by another overlap.
 TEST(Overwrites, AreErrorsWhereTheLaterCallReadsTheMemory) {
   EXPECT_TRUE(is_error_in(races_of([](Tensors& t) {

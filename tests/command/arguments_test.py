@@ -41,7 +41,7 @@ class Refused(CommandTest):
         self.check_first("f16[4,0,4]=ones", "0 elements")
         self.check_first("f16[-4]=ones", "`-4` is not a dimension")
         self.check_first("f16[4", "shape in brackets")
-        self.check_first("f16[]", "`` is not a dimension")
+        self.check_first("f16[,]", "`` is not a dimension")
         self.check_first("f16", "neither a tensor nor a number")
         self.check_first("f16[99999999999999999999]", "beyond 64 bits")
         self.check_first("f16[4294967296,4294967296]", "more than 2^64 bytes")

@@ -55,7 +55,7 @@ TEST(SourcePass, DropsAttributesOfFunctions) {
   EXPECT_EQ(passed("inline [host, aicore] T g();"), "inline T g();");
   EXPECT_EQ(passed("template <class T> [aicore] void f();"), "template <class T> void f();");
   EXPECT_EQ(passed("struct S { [aicore] S(); [aicore] ~S(); };"), "struct S { S(); ~S(); };");
-  EXPECT_EQ(passed("struct S { __forceinline__ [aicore]\n~S(); };"), "struct S { inline\n~S(); };");
+  EXPECT_EQ(passed("struct S { __forceinline__ [aicore]\n~S(); };"), "struct S { inline \n~S(); };");
   EXPECT_EQ(passed("extern \"C\" [host] [aicore] void f();"), "extern \"C\" void f();");
 }
 

@@ -169,22 +169,20 @@ class HostileClients(CommandTest):
 
     def connect(self, data=b""):
         made = socket.create_connection(("127.0.0.1", self.port), timeout=30)
-        self.addCleanup(made.close)
-        if data:
-            try:
-                made.sendall(data)
-            except OSError:
-                pass  # it has answered and closed already
+        try:
+            made.sendall(data)
+        except OSError:
+            pass  # it has answered and closed already
         return made
 
     def answer(self, data):
-        made = self.connect(data)
         got = b""
-        try:
-            while part := made.recv(1 << 16):
-                got += part
-        except OSError:
-            pass
+        with self.connect(data) as made:
+            try:
+                while part := made.recv(1 << 16):
+                    got += part
+            except OSError:
+                pass
         return got
 
     def health_seconds(self):
@@ -209,6 +207,8 @@ class HostileClients(CommandTest):
         slow = [self.connect(b"POST /v1/cases HTTP/1.1\r\n") for _ in range(40)]
         slow += [self.connect(b"POST /v1/cases HTTP/1.1\r\nAuthorization: Bearer T\r\n"
                               b"Content-Length: 1000000\r\n\r\n") for _ in range(40)]
+        for one in slow:
+            self.addCleanup(one.close)
         for _ in range(5):
             for one in slow:
                 one.sendall(b"A")

@@ -199,7 +199,7 @@ class Operators(unittest.TestCase):
                      "f32[8]=ones", "f32[8]=ones")
         self.refused(FINDINGS, "has no configuration for ascend310p (Ascend310P3)", project,
                      "ScaleBias", "f32[8]=ones", "--soc", "Ascend310P3")
-        self.refused(USAGE, "is no output", project, "ScaleBias", "f32[256]=ones", "--print", "z")
+        self.refused(USAGE, "is no tensor of the call", project, "ScaleBias", "f32[256]=ones", "--print", "z")
         self.refused(USAGE, "has no op_host", self.directory, "ScaleBias")
 
     def test_wrong_projects(self):

@@ -79,5 +79,37 @@ class Sweep(unittest.TestCase):
             self.assertIn("`nowhere:add` fails", result.stdout)
 
 
+class Projects(unittest.TestCase):
+    """A table whose rows are projects."""
+
+    def sweep(self, rows, *options):
+        with tempfile.TemporaryDirectory() as directory:
+            table = pathlib.Path(directory) / "projects.csv"
+            lines = ["project,operator,table,golden"]
+            lines += [f"{HERE / project},{operator},{SWEEPS / operator}.csv,{golden}"
+                      for project, operator, golden in rows]
+            table.write_text("\n".join(lines))
+            return run("op", "sweep", table, *options, ASCTWIN_PYTHON=sys.executable)
+
+    def test_a_summary(self):
+        result = self.sweep([("add_custom", "AddCustom", "reference:add"),
+                             ("nowhere", "AddCustom", "")])
+        self.assertEqual(result.returncode, FINDINGS, result.stderr)
+        self.assertIn("AddCustom  6       6", result.stdout)
+        self.assertIn("nowhere` is no directory", result.stdout)
+        self.assertIn("1 of 2 operators passed", result.stdout)
+
+    def test_a_document(self):
+        result = self.sweep([("add_custom", "AddCustom", "reference:add")], "--json")
+        [project] = json.loads(result.stdout)
+        self.assertEqual((project["operator"], project["passed"]), ("AddCustom", 6))
+        self.assertEqual(len(project["calls"]), 6)
+
+    def test_an_operator_without_a_table(self):
+        result = run("op", "sweep", HERE / "add_custom")
+        self.assertEqual(result.returncode, USAGE)
+        self.assertIn("needs an operator and a table", result.stderr)
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -71,6 +71,15 @@ def check_operators(project):
     project.expect(ran, "[3 3 3")
 
 
+def check_beside(project):
+    """Of a directory with host sources and kernels, each command's files are what it names."""
+    project.configure()
+    project.run("cmake", "--build", ".", "--target", "binary")
+    for directory in (project.build / "operators", project.source):
+        project.expect(project.run("asctwin", "op", "run", directory, "RaiseAll", "f32[64]=ones",
+                                   "--print", "y"), "[3 3 3")
+
+
 def check_broken_test(project):
     failed = project.run(project.build / "broken", status=1)
     project.expect(failed, "kernels.h:", "error[E0201]", "broken_test.cpp:9: Failure")
@@ -102,6 +111,8 @@ def main(prefix, name, generator, compiler, build, *options):
             return check_aicpu(project)
         is_link = "-DAS_LINK=ON" in project.arguments
         return check_out_of_reach(project) if is_link else check_operators(project)
+    if name == "operator_beside":
+        return check_beside(project)
     project.configure()
     project.run("cmake", "--build", ".", "--parallel", "2")
     if generator == "Ninja":  # CMake's Makefiles export no language that CMake does not bring

@@ -148,7 +148,7 @@ TEST(Argument, UnknownForms) {
 TEST(Argument, InvalidShapes) {
   EXPECT_EQ(refusal("f16[4"), "`f16[4` has no shape in brackets");
   EXPECT_EQ(refusal("f16[4]x"), "`f16[4]x` has no shape in brackets");
-  EXPECT_EQ(refusal("f16[]"), "`` is not a dimension");
+  EXPECT_EQ(refusal("f16[,]"), "`` is not a dimension");
   EXPECT_EQ(refusal("f16[4,]"), "`` is not a dimension");
   EXPECT_EQ(refusal("f16[-4]"), "`-4` is not a dimension");
   EXPECT_EQ(refusal("f16[4x]"), "`4x` is not a dimension");

@@ -117,14 +117,14 @@ template <class T>
 void raw_gather_mask(T* dst, const T* src0, const T* src1, int64_t pattern,
                      isa::GatherMaskSource source, CInt src1_repeat, const CCall& call) {
   const int64_t counted = framework::counted_elements();
+  isa::SetVectorMask mask;
+  mask.counter = counted >= 0;
+  mask.low = framework::mask_register(0);
+  mask.high = framework::mask_register(1);
   source.reduce_mode = counted >= 0;
   if (counted >= 0) source.mask = counted;
   c_reduce(dst, src0, src1, pattern, source, src1_repeat, call);
-  if (counted < 0) return;
-  isa::SetVectorMask mask;
-  mask.counter = true;
-  mask.low = static_cast<uint64_t>(counted);
-  issue(isa::SetMaskMode{true}, call.where, call.name);
+  if (counted >= 0) issue(isa::SetMaskMode{true}, call.where, call.name);
   issue(mask, call.where, call.name);
 }
 

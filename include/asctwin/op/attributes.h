@@ -27,6 +27,12 @@ class HeldAttr {
   // nullptr where the declared type cannot be read so
   template <class T>
   const T* as() const;
+  // The bytes behind the attribute, for a reader that takes it for another type.
+  template <class T>
+  const T* bytes() const {
+    static_assert(sizeof(T) <= sizeof(bytes_));
+    return reinterpret_cast<const T*>(bytes_);
+  }
   // What is wrong with reading a number in `size` bytes; empty: nothing.
   enum class Reading { kInteger, kFloating, kFlag };
   Phrase fault_of(Reading reading, size_t size_bytes, bool is_signed) const;
@@ -55,6 +61,7 @@ class HeldAttr {
   gert::TypedContinuousVector<float> floats_;
   gert::TypedContinuousVector<bool> flags_;
   gert::ContinuousVectorVector rows_;
+  alignas(8) uint8_t bytes_[16] = {};
 };
 
 template <class T>
@@ -128,11 +135,14 @@ class RuntimeAttrs {
   explicit RuntimeAttrs(std::vector<asctwin::op::HeldAttr> attrs) : attrs_(std::move(attrs)) {}
 
   size_t GetAttrNum() const { return attrs_.size(); }
-  // nullptr beyond the declared attributes, and for a type that the attribute has not.
+  // nullptr beyond the declared attributes, and for a list that the attribute is not. A number is
+  // read from whatever bytes the attribute has.
   template <class T>
   const T* GetAttrPointer(size_t index, SourceLoc where = SourceLoc::here()) const {
     const T* const held = index < attrs_.size() ? attrs_[index].as<T>() : nullptr;
     asctwin::op::check_attr_read(attrs_, index, held, where);
+    if constexpr (std::is_arithmetic_v<T> || std::is_enum_v<T>)
+      if (held == nullptr && index < attrs_.size()) return attrs_[index].bytes<T>();
     return held;
   }
   const int64_t* GetInt(size_t index, SourceLoc where = SourceLoc::here()) const {

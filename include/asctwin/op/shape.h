@@ -10,6 +10,7 @@
 
 #include "asctwin/op/ge_types.h"
 #include "asctwin/op/remarks.h"
+#include "asctwin/op/standard_headers.h"
 
 namespace gert {
 

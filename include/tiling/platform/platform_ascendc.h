@@ -11,6 +11,13 @@
 
 #include "platform/platform_infos_def.h"
 
+enum class NpuArch : uint32_t {
+#define ASCTWIN_NPU_ARCH(name, number) name = number,
+#include "asctwin/isa/npu_archs.inc"
+#undef ASCTWIN_NPU_ARCH
+  DAV_RESV = 0xFFFF
+};
+
 namespace asctwin::isa {
 struct Chip;
 }
@@ -21,6 +28,8 @@ namespace asctwin::host {
 // Whether sorted scores are region proposals on this chip, not pairs of a value and an index.
 bool sorts_proposals(const platform_ascendc::PlatformAscendC& platform);
 bool sorts_values(const platform_ascendc::PlatformAscendC& platform);  // Sort with SortConfig
+// Whether vector functions of this chip work on registers.
+bool works_on_registers(const platform_ascendc::PlatformAscendC& platform);
 }  // namespace asctwin::host
 
 namespace platform_ascendc {
@@ -35,18 +44,13 @@ enum class SocVersion {
   RESERVED_VERSION = 99999
 };
 
-enum class NpuArch : uint32_t {
-#define ASCTWIN_NPU_ARCH(name, number) name = number,
-#include "asctwin/isa/npu_archs.inc"
-#undef ASCTWIN_NPU_ARCH
-  DAV_RESV = 0xFFFF
-};
+using ::NpuArch;
 
 enum class ReservedSize { RESERVED_SIZE_8K, RESERVED_SIZE_16K, RESERVED_SIZE_32K };
 
 class PlatformAscendC {
  public:
-  // `platformInfo` is not read.
+  // What was set in `platformInfo` goes before the chip's own numbers.
   explicit PlatformAscendC(fe::PlatFormInfos* platformInfo);
 
   uint32_t GetCoreNum() const;     // AIV where cores are separate, AI cores elsewhere
@@ -76,7 +80,10 @@ class PlatformAscendC {
  private:
   friend bool asctwin::host::sorts_proposals(const PlatformAscendC& platform);
   friend bool asctwin::host::sorts_values(const PlatformAscendC& platform);
+  uint64_t number_set(const char* label, const char* key, uint64_t otherwise) const;
+
   const asctwin::isa::Chip* chip_;
+  fe::PlatFormInfos* infos_ = nullptr;
   uint64_t reserved_bytes_ = 0;
 };
 

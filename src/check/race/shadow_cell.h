@@ -139,10 +139,28 @@ class NewAccess {
     const bool is_read = !is_write(older.kind());
     if (is_read && (shared & write_before_) != 0) rules_.on_read_behind(older);
     if (const uint32_t raced = shared & ~(read_before_ | write_before_)) {
-      rules_.on_race(older, access_, first_bytes(raced));
-      if (!is_read && is_write(access_.kind()) && keeps_reads_) write_before_ |= raced;
+      const bool overwrites = !is_read && is_write(access_.kind()) && keeps_reads_;
+      if (overwrites && raced != kWholeBlock)
+        report_pieces(older, raced);
+      else
+        rules_.on_race(older, access_, first_bytes(raced));
+      if (overwrites) write_before_ |= raced;
     }
     if (is_read) read_before_ |= shared;
+  }
+  // Every piece of bytes in every block, because any of them may be read later. A call with more
+  // pieces is no program that anybody writes.
+  void report_pieces(ShadowCell older, uint32_t mask) {
+    constexpr int kMostPieces = 256;
+    int pieces = 0;
+    for (uintptr_t block = 0; block < blocks_; ++block)
+      for (uint32_t left = mask; left != 0 && pieces < kMostPieces; ++pieces) {
+        const int first = std::countr_zero(left), count = std::countr_one(left >> first);
+        const auto* begin =
+            reinterpret_cast<const uint8_t*>((first_ + block) * isa::kBlockBytes) + first;
+        rules_.on_race(older, access_, {begin, begin + count});
+        left &= ~(((uint32_t{1} << count) - 1) << first);
+      }
   }
   // The first bytes of the blocks, each of which has those of `mask`.
   Bytes first_bytes(uint32_t mask) const {

@@ -12,6 +12,10 @@ int64_t counted_elements() {
   return registers.counter_mode ? static_cast<int64_t>(registers.mask[0] & UINT32_MAX) : -1;
 }
 
+uint64_t mask_register(int half) {
+  return this_core().registers().mask[static_cast<size_t>(half)];
+}
+
 uint64_t compare_register() { return this_core().registers().cmp_mask.bits[0]; }
 
 void builtin_not_modelled(const char* name, const char* what, SourceLoc where) {

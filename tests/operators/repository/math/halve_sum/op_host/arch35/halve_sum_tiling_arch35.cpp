@@ -1,0 +1,1 @@
+#error "sources of another chip"

@@ -1,0 +1,1 @@
+#error "tiling for another chip"

@@ -1,0 +1,7 @@
+#pragma once
+#include <cstdint>
+
+struct ShiftByTiling {
+  uint32_t count;
+  uint32_t rank;
+};
