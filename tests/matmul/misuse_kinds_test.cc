@@ -30,7 +30,7 @@ INSTANTIATE_TEST_SUITE_P(
                     WrongField{&Tiling::baseM, 24, "`baseM` is a multiple of 16"},
                     WrongField{&Tiling::baseN, 8, "`baseN` is a multiple of 16"},
                     WrongField{&Tiling::baseK, 8, "`baseK` is a multiple of 16"},
-                    WrongField{&Tiling::dbL0A, 0, "`dbL0A` is 1 or 2"},
+                    WrongField{&Tiling::dbL0A, -1, "`dbL0A` is 1 or 2"},
                     WrongField{&Tiling::dbL0B, 3, "`dbL0B` is 1 or 2"},
                     WrongField{&Tiling::isBias, 2, "`isBias` is 0 or 1"},
                     WrongField{&Tiling::iterateOrder, 2, "`iterateOrder` is 0 or 1"},

@@ -54,6 +54,8 @@ struct MatmulKind {
     return a.format == CubeFormat::COLUMN_MAJOR || b.format == CubeFormat::COLUMN_MAJOR ||
            c.format == CubeFormat::COLUMN_MAJOR;
   }
+  // Where cube cores are alone nobody shares the calls.
+  bool is_dual_master() const { return config.enableMixDualMaster && !cube_only; }
   bool is_triangle() const {
     return blocks == MatmulBlocks::kUpper || blocks == MatmulBlocks::kLower;
   }

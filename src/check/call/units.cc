@@ -218,7 +218,8 @@ void UnitsCheck::begin(const Core& core, const Instruction& instruction,
     const auto would_fill = [&](const Pieces& one) {
       return fills(corrected(one, instruction, other));
     };
-    if (meant == 1 || !std::all_of(pieces.begin(), pieces.end(), would_fill)) continue;
+    // Half of a row of a two-byte type has as many bytes as the row has elements.
+    if (meant <= 2 || !std::all_of(pieces.begin(), pieces.end(), would_fill)) continue;
     const OtherUnit found = other_unit_of(other, instruction);
     Finding finding = finding_of(core, instruction, Code::W0103);
     finding.with("field", length.field).with("actual", found.value).with("right", found.right);

@@ -2,6 +2,8 @@
 #include "check/life/lifetime.h"
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 
 #include "check/access_shape.h"
 #include "check/facts.h"
@@ -21,9 +23,10 @@ const core::Buffer* buffer_at(const core::Core& core, const uint8_t* address) {
   return nullptr;
 }
 
+// Until somebody allocates the buffer again, a read finds what was there.
 Code code_of(const core::Buffer* buffer, bool write) {
-  if (buffer == nullptr || buffer->state != BufferState::kEnqueued) return Code::E0610;
-  return write ? Code::E0611 : Code::W0602;
+  if (buffer != nullptr && !write) return Code::W0602;
+  return buffer == nullptr || buffer->state != BufferState::kEnqueued ? Code::E0610 : Code::E0611;
 }
 
 Phrase state_text(const core::Core& core, const core::Buffer* buffer) {
@@ -31,6 +34,23 @@ Phrase state_text(const core::Core& core, const core::Buffer* buffer) {
   const bool waits = buffer->state == BufferState::kEnqueued;
   return phrase(waits ? "in the queue since `{}` at {}" : "free since `{}` at {}", buffer->by,
                 place_text(core, buffer->where));
+}
+
+// The first closed byte that `part` touches is at `met`.
+Finding finding_at(const core::Core& core, const core::Instruction& instruction,
+                   const core::Footprint::Part& part, const uint8_t* met) {
+  const core::Buffer* buffer = buffer_at(core, met);
+  const core::Object& object = *core.object_at(met);
+  const bool write = is_write(part.access.effect);
+  Finding finding = finding_of(core, instruction, code_of(buffer, write));
+  const auto at = isa::operand_at(instruction.info, instruction.record, part.access.operand);
+  finding.with("operand", operand_text(*at.info, at.index_in_list));
+  finding.with("verb", write ? "writes" : "reads").with("object", object.name);
+  finding.with("first", met - object.begin);
+  finding.with("last", std::min<const uint8_t*>(part.end, object.end) - object.begin);
+  if (finding.code == Code::W0602 && buffer->state == BufferState::kFree)
+    finding.help = "call FreeTensor after the last use of the tensor";
+  return finding.with("state", state_text(core, buffer));
 }
 
 }  // namespace
@@ -62,21 +82,14 @@ void LifetimeCheck::begin(const core::Core& core, const core::Instruction& instr
   if (std::all_of(parts.begin(), parts.end(),
                   [this](const auto& part) { return is_in_open_memory(part); }))
     return;
+  std::optional<Finding> worst;
   for (const core::Footprint::Part& part : parts) {
     const uint8_t* const met = first_closed(part.access);
     if (met == nullptr) continue;
-    const core::Buffer* buffer = buffer_at(core, met);
-    const core::Object& object = *core.object_at(met);
-    const bool write = is_write(part.access.effect);
-    Finding finding = finding_of(core, instruction, code_of(buffer, write));
-    const auto at = isa::operand_at(instruction.info, instruction.record, part.access.operand);
-    finding.with("operand", operand_text(*at.info, at.index_in_list));
-    finding.with("verb", write ? "writes" : "reads").with("object", object.name);
-    finding.with("first", met - object.begin);
-    finding.with("last", std::min<const uint8_t*>(part.end, object.end) - object.begin);
-    findings.push_back(finding.with("state", state_text(core, buffer)));
-    return;
+    Finding finding = finding_at(core, instruction, part, met);
+    if (!worst || (is_error(finding.code) && !is_error(worst->code))) worst = std::move(finding);
   }
+  if (worst) findings.push_back(std::move(*worst));
 }
 
 void LifetimeCheck::changed(const core::Core&, const core::Buffer& buffer) {

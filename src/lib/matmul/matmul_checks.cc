@@ -126,12 +126,12 @@ void check_template(const MatmulKind& kind, const LibraryCall& call) {
     need(config.scheduleType != ScheduleType::OUTER_PRODUCT,
          "the template BasicBlock and OUTER_PRODUCT", "BasicBlock has inner products alone");
   }
-  const bool is_dual = config.enableMixDualMaster;
+  const bool is_dual = kind.is_dual_master();
+  if (config.enableMixDualMaster && kind.cube_only)
+    call.ignores("`enableMixDualMaster` true and ASCENDC_CUBE_ONLY", "it is for mixed kernels");
   need(!is_dual || config.doNorm || config.doMultiDataLoad,
        "`enableMixDualMaster` true and another template than Norm or MDL",
        "it is for the templates Norm and MDL");
-  need(!is_dual || !kind.cube_only, "`enableMixDualMaster` true and ASCENDC_CUBE_ONLY",
-       "it is for mixed kernels");
   need(!is_dual || (kind.a.position == TPosition::GM && kind.b.position == TPosition::GM &&
                     kind.bias.position == TPosition::GM),
        "`enableMixDualMaster` true and an operand on chip", "with it operands are in GM");
@@ -190,10 +190,12 @@ void check_sizes(const TCubeTiling& t, const LibraryCall& call) {
   for (const TilingField& field : Fields{{"isBias", t.isBias}, {"iterateOrder", t.iterateOrder}})
     if (field.value != 0 && field.value != 1)
       refuse_field(field, phrase("`{}` is 0 or 1", field.name), call);
-  for (const TilingField& field :
-       Fields{{"dbL0A", t.dbL0A}, {"dbL0B", t.dbL0B}, {"dbL0C", t.dbL0C}})
-    if (field.value != 1 && field.value != 2)
+  // One that is left 0 counts as 1.
+  for (const TilingField& field : Fields{{"dbL0A", t.dbL0A}, {"dbL0B", t.dbL0B}})
+    if (field.value < 0 || field.value > 2)
       refuse_field(field, phrase("`{}` is 1 or 2", field.name), call);
+  if (t.dbL0C != 1 && t.dbL0C != 2)
+    refuse_field({"dbL0C", t.dbL0C}, phrase("`{}` is 1 or 2", "dbL0C"), call);
 }
 
 void check_base(const TCubeTiling& t, const MatmulKind& kind, const LibraryCall& call) {
@@ -253,8 +255,9 @@ void check_pairs(const TCubeTiling& t, const MatmulKind& kind, const LibraryCall
       order == IterateOrder::UNDEF ? t.iterateOrder == 1 : order == IterateOrder::ORDER_N;
   const TilingField step = first_n ? TilingField{"stepM", t.stepM} : TilingField{"stepN", t.stepN};
   if (step.value < 2)
-    refuse_field(
-        step, phrase("with OUTER_PRODUCT and ORDER_{} it is at least 2", first_n ? "N" : "M"), call);
+    refuse_field(step,
+                 phrase("with OUTER_PRODUCT and ORDER_{} it is at least 2", first_n ? "N" : "M"),
+                 call);
   if (kind.config.doMultiDataLoad && t.singleCoreK > t.baseK)
     refuse_field(
         {"singleCoreK", t.singleCoreK},

@@ -222,7 +222,7 @@ void MatmulObject::iterate_all(MatmulTensor c, const MatmulResult& result, Sourc
   if (call.order().count() == 0) return;
   if (kind_->config.isPartialOutput)
     call.refuse("`isPartialOutput` true", "with it results are taken by Iterate and GetTensorC");
-  if (kind_->config.enableMixDualMaster) return share_product(c, result, where);
+  if (kind_->is_dual_master()) return share_product(c, result, where);
   call.open();
   call.count_product();
   call.stage_operands();

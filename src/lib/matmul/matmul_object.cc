@@ -43,14 +43,14 @@ void regist_matmul(MatmulObject& object, uint8_t* workspace, SourceLoc where) {
 void serve_matmul(bool cube_only, int64_t objects, int64_t dual_masters, uint8_t* workspace,
                   SourceLoc where) {
   constexpr int64_t kMostObjects = 4;
-  const bool is_dual = dual_masters > 0;
+  const bool is_dual = dual_masters > 0 && !cube_only;
   const int vector_cores = cube_only ? 0 : is_dual ? 1 : 2;
   need_kernel_kind(KernelKind{1, static_cast<uint8_t>(vector_cores)}, where);
   const LibraryCall call("REGIST_MATMUL_OBJ", where);
   if (is_dual && dual_masters != objects)
-    call.refuse(phrase("{} objects, of which {} have `enableMixDualMaster` true", objects,
-                       dual_masters),
-                "it is the same of all objects of a kernel");
+    call.refuse(
+        phrase("{} objects, of which {} have `enableMixDualMaster` true", objects, dual_masters),
+        "it is the same of all objects of a kernel");
   if (objects > kMostObjects)
     call.refuse(phrase("{} objects", objects), "a kernel registers at most 4");
   if (running_core_kind() == CoreKind::kFused) return;
@@ -86,7 +86,9 @@ void MatmulObject::init(const TCubeTiling* tiling, SourceLoc where) {
   single_ = {tiling_.singleCoreM, tiling_.singleCoreN, tiling_.singleCoreK};
   a_ = b_ = {};
   bias_ = quant_ = sparse_index_ = {};
-  uses_bias_ = tiling_.isBias != 0;
+  // Of a constant tiling it says that there may be a bias.
+  const bool is_permission = kind_->constant != nullptr && kind_->constant->isBias != -1;
+  uses_bias_ = tiling_.isBias != 0 && !is_permission;
   has_quant_scalar_ = false;
   is_ready_ = true;
   next_ = fetched_ = 0;
@@ -124,15 +126,30 @@ void MatmulObject::set_tail(MatmulShape shape, SourceLoc where) {
   next_ = fetched_ = 0;
 }
 
+namespace {
+
+// The library takes the flag of a matrix in global memory in ND as it is, whatever ISTRANS says.
+void check_transpose(const MatmulOperand& operand, const MatmulTensor& tensor, bool transposed,
+                     const LibraryCall& call) {
+  constexpr const char* kRule = "the flag may be true where ISTRANS is true";
+  const bool may_be_either = size_of(operand.dtype) == 2;
+  if (transposed && !operand.is_trans) {
+    const bool is_obeyed = may_be_either && !tensor.is_local() && operand.format == CubeFormat::ND;
+    if (is_obeyed)
+      return call.ignores("that ISTRANS of the MatmulType of a transposed matrix is false", kRule);
+    return call.refuse("a transposed matrix where ISTRANS of its MatmulType is false", kRule);
+  }
+  if (transposed != operand.is_trans && !may_be_either)
+    call.refuse("a matrix that is not transposed where ISTRANS of its MatmulType is true",
+                "only half and bfloat16_t may be either at run time");
+}
+
+}  // namespace
+
 void MatmulObject::set_input(bool is_a, MatmulTensor tensor, bool transposed, SourceLoc where) {
   const LibraryCall call(is_a ? "SetTensorA" : "SetTensorB", where);
   const MatmulOperand& operand = is_a ? kind_->a : kind_->b;
-  if (transposed && !operand.is_trans)
-    call.refuse("a transposed matrix where ISTRANS of its MatmulType is false",
-                "the flag may be true where ISTRANS is true");
-  if (transposed != operand.is_trans && size_of(operand.dtype) != 2)
-    call.refuse("a matrix that is not transposed where ISTRANS of its MatmulType is true",
-                "only half and bfloat16_t may be either at run time");
+  check_transpose(operand, tensor, transposed, call);
   if (tensor.is_local() && operand.is_sparse) call.unmodelled("a sparse matrix on chip");
   if (tensor.is_local() && operand.is_scaled) call.unmodelled("a matrix of MX on chip");
   if (tensor.is_local() && operand.format == CubeFormat::COLUMN_MAJOR)
@@ -234,7 +251,7 @@ void MatmulObject::set_user_data(bool is_tiling, uint64_t data, SourceLoc where)
 }
 
 void MatmulObject::refuse_dual_master(const char* name, SourceLoc where) const {
-  if (!kind_->config.enableMixDualMaster) return;
+  if (!kind_->is_dual_master()) return;
   const LibraryCall call(name, where);
   call.refuse("`enableMixDualMaster` true", "with it results are taken by IterateAll alone");
 }

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstring>
+#include <vector>
 
 #include "isa/ops/cube/fixpipe_rules.h"
 #include "isa/order.h"
@@ -361,11 +362,16 @@ void Fixpipe::accesses(AccessSink& sink) const {
       {Effect::kWriteUnspecified, 3, buffer.address + bytes, align_up(bytes, kUnit) - bytes, {}});
 }
 
+// The words are in the Fixpipe buffer before the first result is written.
 void Fixpipe::execute() const {
-  L0cCopy::execute();
-  if (does_nothing(*this) || buffer.address == nullptr) return;
+  if (does_nothing(*this) || buffer.address == nullptr) return L0cCopy::execute();
+  std::vector<uint64_t> words(static_cast<size_t>(n_size));
+  std::memcpy(words.data(), quant.address, words.size() * kWordBytes);
+  Fixpipe apart = *this;
+  apart.quant.address = reinterpret_cast<uint8_t*>(words.data());
+  apart.L0cCopy::execute();
   for (int64_t first = 0; first < n_size; first += words_in_piece(*this))
-    std::memcpy(buffer.address, quant.address + first * kWordBytes,
+    std::memcpy(buffer.address, apart.quant.address + first * kWordBytes,
                 static_cast<size_t>(std::min(words_in_piece(*this), n_size - first) * kWordBytes));
   const int64_t bytes = words_in_piece(*this) * kWordBytes;
   std::memset(buffer.address + bytes, kPoison, static_cast<size_t>(align_up(bytes, kUnit) - bytes));
