@@ -1,5 +1,5 @@
-// What all checks together cost an instruction on 1 and 4 KiB, against the same kernel without.
-// Each launch runs enough of them that its own cost does not count.
+// Measures the cost of all checks together for an instruction on 1 and 4 KiB, against the same
+// kernel without. Each launch runs enough of them that its own cost does not count.
 #include <benchmark/benchmark.h>
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// What our headers cost a compiler: a kernel, `kernel_operator.h` alone, and an empty file, each
-// through `asctwin cc -c`, the compiler that is installed and its usual options.
+// Measures the compile time of our headers: a kernel, `kernel_operator.h` alone, and an empty file,
+// each through `asctwin cc -c`, the compiler that is installed and its usual options.
 #include <benchmark/benchmark.h>
 
 #include <cstdlib>

@@ -1,4 +1,4 @@
-// What the pass over a preprocessed source takes of a translation unit of 100,000 lines: a program
+// Measures the pass over a preprocessed source for a translation unit of 100,000 lines: a program
 // with every form of a launch and the headers it includes, again and again. Lexing stands beside
 // it.
 #include <benchmark/benchmark.h>

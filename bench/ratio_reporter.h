@@ -9,7 +9,7 @@
 
 namespace asctwin::bench {
 
-// What is asked of a benchmark, for every set of its arguments.
+// States the bar of a benchmark for every set of its arguments.
 struct Bar {
   enum class Kind {
     kSpeed,  // the yardstick's time by its own, at least `value`; 0 asks for nothing

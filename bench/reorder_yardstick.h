@@ -1,4 +1,4 @@
-// The same change of layout by oneDNN, where the build has found it: a bf16 matrix from rows to
+// Does the same change of layout with oneDNN, if the build has found it: a bf16 matrix from rows to
 // blocks of 16 x 16, column of blocks after column, on one thread.
 #pragma once
 

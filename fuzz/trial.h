@@ -18,7 +18,7 @@ struct Failure : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// What became of one launch.
+// The outcome of one launch.
 struct Outcome {
   bool has_error;
   std::string codes;  // of the findings, "E0102 W0101"
@@ -36,7 +36,7 @@ struct Outcome {
   }
 };
 
-// What trials use again and again.
+// Holds objects that all trials share.
 struct Workbench {
   World world;
   Outcome checked, unchecked;

@@ -1,5 +1,6 @@
-// What a trial can touch and what must stay as it is: the memories of one core, one block of global
-// memory with three tensors and the gaps between them, and memory of the host that belongs to none.
+// Lists the memory that a trial can touch and the memory that must stay unchanged: the memories of
+// one core, one block of global memory with three tensors and the gaps between them, and memory of
+// the host that belongs to none.
 #pragma once
 
 #include <array>

@@ -1,4 +1,5 @@
-// What a host program includes to run kernels on the CPU: memory, the kind of cores, ICPU_RUN_KF.
+// Declares the functions of a host program that runs kernels on the CPU: memory, the kind of cores,
+// ICPU_RUN_KF.
 #pragma once
 #include "asctwin/base/macros_hide.inc"
 

@@ -1,4 +1,4 @@
-// What a host program asks about every library function.
+// Declares the host tiling functions of every library function.
 #pragma once
 #include "asctwin/base/macros_hide.inc"
 

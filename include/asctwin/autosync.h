@@ -1,5 +1,6 @@
-// What becomes of the pairs of instructions that the toolchain's automatic synchronisation orders:
-// vector instructions one after another, and scalar accesses through tensors beside the other pipes.
+// Selects the treatment of the pairs of instructions that the toolchain's automatic synchronisation
+// orders: vector instructions one after another, and scalar accesses through tensors beside the
+// other pipes.
 // spec: sync_and_timing.md, section 1.4
 #pragma once
 #include "asctwin/base/macros_hide.inc"

@@ -1,4 +1,4 @@
-// What the compiler's own functions ask about the running core.
+// Answers the compiler's own functions about the running core.
 // spec: sync_and_timing.md, part 1; vector.md, section 1.2
 #pragma once
 #include "asctwin/base/macros_hide.inc"

@@ -1,4 +1,4 @@
-// What a kernel asks about its core beside its numbers, and what a raw pointer points to.
+// Declares further queries of a kernel about its core, and the memory behind a raw pointer.
 // spec: vector.md, section 5
 #pragma once
 #include "asctwin/base/macros_hide.inc"
@@ -32,7 +32,7 @@ int64_t system_cycle();
 // the call. Otherwise, and of every later one, the place of the newest instruction.
 void note_place_of_call(SourceLoc where);
 SourceLoc place_of_call();
-// What `asctwin cc` makes of `function` in `function(...)`.
+// `asctwin cc` writes this for `function` in `function(...)`.
 template <class Function>
 Function called_at(SourceLoc where, Function function) {
   note_place_of_call(where);
@@ -43,7 +43,7 @@ Function called_at(SourceLoc where, Function function) {
 // points into; of length 0 elsewhere. A number below 1 MiB is an address as the hardware counts it:
 // a byte of UB.
 Memory memory_from(const void* pointer, SourceLoc where);
-// The same of a parameter that belongs to one memory: a small number is a byte of that one.
+// Returns this for a parameter that belongs to one memory: a small number is a byte of that one.
 Memory memory_in(Hardware memory, const void* pointer, SourceLoc where);
 
 // `bytes` of a memory from byte `offset` on: a fault where the memory ends before.

@@ -12,7 +12,7 @@
 
 namespace asctwin {
 
-// What an element is and in which kind of memory, in one word for a register.
+// Packs the type of an element and its kind of memory into one word.
 class ElementKind {
  public:
   constexpr ElementKind(DType dtype, TPosition position)
@@ -22,7 +22,7 @@ class ElementKind {
   constexpr DType dtype() const { return static_cast<DType>(word_ & 0xFF); }
   constexpr TPosition position() const { return static_cast<TPosition>(word_ >> 8 & 0xFF); }
   constexpr uint32_t size() const { return word_ >> 16; }  // in bytes; 0: it shares its byte
-  // The same element elsewhere. @pre the position is TPosition::GM, which is 0
+  // Returns the same element type in another memory. @pre the position is TPosition::GM, which is 0
   [[gnu::always_inline]] ElementKind in(TPosition position) const {
     ElementKind other = *this;
     other.word_ |= static_cast<uint32_t>(position) << 8;

@@ -59,7 +59,7 @@ constexpr const FormatInfo& info_of(Format format) { return kFormats[static_cast
 // Whether it is made of fractals or of C0 channels at a time, and so may be filled up.
 bool is_fractal(Format format);
 
-// What was asked for is not possible; what() says why.
+// Reports a conversion that is not possible; what() gives the reason.
 struct ConversionError : std::invalid_argument {
   explicit ConversionError(const std::string& text, std::string help_text = "")
       : std::invalid_argument(text), help(std::move(help_text)) {}

@@ -1,5 +1,5 @@
-// What the headers of TPipe, TQue and TBuf call: buffers, queues and event ids of the running core.
-// The templates keep a number; the state is the core's.
+// Declares the functions behind TPipe, TQue and TBuf: buffers, queues and event ids of the running
+// core. The templates keep a number; the state is the core's.
 // spec: data_movement.md, sections 13.1 and 13.2
 #pragma once
 #include "asctwin/base/macros_hide.inc"
@@ -45,8 +45,8 @@ bool has_idle_buffer(int32_t queue, SourceLoc where);
 int32_t tensors_in_queue(int32_t queue, SourceLoc where);
 
 Memory init_buffer(TPosition position, int64_t len, SourceLoc where);
-// What no buffer, on-chip array or hand-placed tensor lies in or in front of; nobody comes to own
-// it. In a kernel with a TPipe.
+// Returns the memory behind all buffers, on-chip arrays and hand-placed tensors; nobody owns it. In
+// a kernel with a TPipe.
 Memory remaining_memory(TPosition position, SourceLoc where);
 
 int32_t fetch_event_id(HardEvent event, SourceLoc where);

@@ -1,5 +1,5 @@
-// What library code written above the instructions opens, so that findings in it stand at the line
-// of the user's call and say "`Exp` in `SoftMax`".
+// Opens a frame of a library function, so that findings inside stand at the line of the user's call
+// and say "`Exp` in `SoftMax`".
 #pragma once
 #include "asctwin/base/macros_hide.inc"
 

@@ -18,7 +18,7 @@ inline bool values_were_cut() { return cut_values_exist.load(std::memory_order_r
 void keep_cut_value(const void* field, int64_t given);
 void copy_cut_value(const void* from, const void* to);
 void drop_cut_value(const void* field);
-// What was put into a field of so many bytes that reads as `value` now.
+// Returns the value that was stored into a field of `bytes` bytes and reads as `value` now.
 int64_t value_before_cut(const void* field, int64_t value, size_t bytes);
 
 }  // namespace asctwin

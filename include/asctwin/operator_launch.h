@@ -1,6 +1,6 @@
-// What a launch knows of the operator behind it: what its host side has asked for. A kernel that
-// reads another tiling struct, or that needs a workspace which the host has not asked for, is
-// reported at its own line.
+// Describes the operator behind a launch: the requests of its host side. A kernel that reads
+// another tiling struct, or that needs a workspace which the host has not asked for, is reported at
+// its own line.
 // spec: custom_op.md, sections 3.5, 3.6 and 5.6
 #pragma once
 #include "asctwin/base/macros_hide.inc"

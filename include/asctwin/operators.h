@@ -124,7 +124,7 @@ class OperatorCall {
   bool deterministic_ = false;
 };
 
-// What the tiling function has chosen; nothing where a fault has ended the call before.
+// The choices of the tiling function; absent if a fault has ended the call before.
 struct OperatorTiling {
   uint64_t key = 0;
   uint32_t blocks = 0;

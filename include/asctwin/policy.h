@@ -1,6 +1,6 @@
-// What a user makes of findings that let their core go on, which are warnings and hazards: which
-// are left out, and whether warnings fail the run. An error that stops its core stands outside of
-// it: what a kernel does behind one has no meaning.
+// The user's policy for findings after which the core goes on (warnings and hazards): hidden ones,
+// and whether warnings fail the run. An error that stops its core stands outside of it: what a
+// kernel does behind one has no meaning.
 #pragma once
 #include "asctwin/base/macros_hide.inc"
 

@@ -39,8 +39,8 @@ struct Bits {
   uint64_t word[4];
 };
 
-// What a register is beside its bytes. `variable` tells the variables of a kernel apart; 0: no load
-// and no store has had it yet.
+// Describes a register beside its bytes. `variable` tells the variables of a kernel apart; 0: no
+// load and no store has had it yet.
 struct State {
   Bits undefined;
   uint32_t variable;
@@ -87,7 +87,7 @@ ASCTWIN_REG_INLINE bool is_special(Special what) {
   return __builtin_expect((__atomic_load_n(&special, __ATOMIC_RELAXED) & what) != 0, 0);
 }
 
-// What a call says of itself.
+// Describes a call.
 struct Call {
   const char* name;
   SourceLoc where;

@@ -1,4 +1,4 @@
-// What a launch found: the findings as data, and the same as text, JSON, SARIF or JUnit XML.
+// The report of a launch: findings as data, and as text, JSON, SARIF or JUnit XML.
 #pragma once
 #include "asctwin/base/macros_hide.inc"
 
@@ -25,7 +25,8 @@ class Report {
 
   // One for each fault, with its blocks, in the order in which they occurred first.
   const std::vector<Finding>& findings() const { return findings_; }
-  // What the policy left out: by an option or a comment, by a suppression, beyond max_findings.
+  // Findings that the policy has left out: by an option or a comment, by a suppression, beyond
+  // max_findings.
   const std::vector<Finding>& allowed() const { return allowed_; }
   const std::vector<Finding>& suppressed() const { return suppressed_; }
   const std::vector<Finding>& hidden() const { return hidden_; }

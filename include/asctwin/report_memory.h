@@ -1,4 +1,4 @@
-// What a launch has placed in the on-chip memories of its cores (RunOptions::tells_memory).
+// Describes the contents of the on-chip memories of its cores (RunOptions::tells_memory).
 #pragma once
 #include "asctwin/base/macros_hide.inc"
 

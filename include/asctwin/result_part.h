@@ -1,5 +1,5 @@
-// What of a tensor in global memory is a result: a kernel leaves no gaps in it (W0303). One that
-// the launch does not touch, or that it also reads, is none, unless it is the output of an
+// The part of a tensor in global memory that is a result: a kernel leaves no gaps in it (W0303).
+// One that the launch does not touch, or that it also reads, is none, unless it is the output of an
 // operator.
 #pragma once
 #include "asctwin/base/macros_hide.inc"

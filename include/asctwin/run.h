@@ -68,7 +68,7 @@ struct RunOptions {
   // core a block.
   std::optional<KernelKind> kind = {};
   uint64_t tiling_key = 0;  // what TILING_KEY_IS compares with
-  // Of an operator's launch: GetSysWorkSpacePtr() gives its workspace where the kernel has set
+  // Set for an operator's launch: GetSysWorkSpacePtr() gives its workspace where the kernel has set
   // nothing, and the launch is held against what the host side has asked for.
   std::optional<OperatorLaunch> operator_launch = {};
   Check check = Check::kFull;
@@ -99,14 +99,14 @@ struct GlobalRange {
   size_t size_bytes;
   Phrase name = {};
   bool unwritten = false;  // aligned words of poison (GlobalBlock) in it are uninitialised
-  // What earlier launches and the host have written of such a range, to which this launch adds;
-  // absent: bytes that hold poison are undefined.
+  // The words of such a range that earlier launches and the host have written; this launch adds to
+  // them; absent: bytes that hold poison are undefined.
   std::shared_ptr<core::WrittenWords> written = {};
   bool freed = false;  // no longer there: it is only known by its name
   ResultPart result = {};
-  // What has allocated it: "`aclrtMalloc` at main.cpp:12". Asked for findings only; may be absent.
+  // Names the allocation: "`aclrtMalloc` at main.cpp:12". Asked for findings only; may be absent.
   std::function<Phrase()> giver = {};
-  // Who has written the bytes next to its gaps, which this launch adds to; may be absent.
+  // Writers of the bytes next to its gaps; this launch adds to them; may be absent.
   std::shared_ptr<core::GapNeighbours> neighbours = {};
 };
 
@@ -116,7 +116,8 @@ struct GlobalRange {
 Report run_on_cores(const std::function<void()>& kernel, const RunOptions& options,
                     const std::vector<GlobalRange>& ranges);
 
-// What a kernel's own words (`__cube__`, `__mix__`) say, if `asctwin cc` has compiled it.
+// Returns the kind that the kernel declares (`__cube__`, `__mix__`), if `asctwin cc` has compiled
+// it.
 std::optional<KernelKind> kind_of_kernel(void* function);
 
 // How an argument reaches a kernel's parameter of type P.

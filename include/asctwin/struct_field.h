@@ -16,7 +16,7 @@
 
 namespace asctwin {
 
-// What a parameter or a field is.
+// Describes a parameter or a field.
 struct ValueForm {
   enum class Form : uint8_t { kPointer, kScalar, kStruct };
   Form form;

@@ -1,5 +1,5 @@
-// What a kernel says of its launch and asks about it: its kind, the tiling key, the workspace that
-// the library keeps for itself.
+// Declares and queries properties of the launch: its kind, the tiling key, the workspace that the
+// library keeps for itself.
 // spec: vector.md, section 5
 #pragma once
 #include "asctwin/base/macros_hide.inc"

@@ -38,7 +38,7 @@ uint32_t GetNddmaDcacheSize(const T*) {
   return 8192;
 }
 
-// Of the context's platform; 0 with an error where there is none.
+// Returns the value of the context's platform; 0 with an error where there is none.
 template <class T, class Ask>
 uint32_t AskPlatform(const T* context, Ask ask) {
   static_assert(

@@ -1,4 +1,4 @@
-// What a stream of this process leads to: whether colours are wanted there, and how wide it is.
+// Describes the target of an output stream: whether colours are wanted there, and how wide it is.
 #pragma once
 
 #include <cstddef>

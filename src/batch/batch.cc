@@ -40,7 +40,7 @@ class Run {
   }
 
  private:
-  // What is compiled for a case; a little more may differ without need.
+  // Identifies the compiled code of a case; it may differ more often than necessary.
   static std::string library_of(const Case& item) {
     std::string text = item.kernel + "\n" + item.source;
     for (const std::string& option : item.options)

@@ -42,7 +42,7 @@ std::string answer_to(const std::string& text, const CaseRunner& runner);
 // Where the process itself has died.
 std::string answer_of_dead_worker(const Case& item);
 
-// What the lines of the results of this shard will say of themselves.
+// Returns the heads of the result lines of this shard.
 std::vector<ResultHead> expected_heads(const std::vector<Entry>& entries);
 std::vector<Entry> entries_of_shard(std::vector<Entry> entries, const Shard& shard);
 

@@ -36,7 +36,7 @@ using Entry = std::variant<Case, Malformed>;
 // The cases of one line, in order; or what is wrong with it.
 std::vector<Entry> parse_line(const std::string& text, size_t line);
 
-// Of a whole file; an id that was there before is malformed. Empty lines are none.
+// Reads a whole file; a repeated id is malformed. Empty lines are skipped.
 // @throw UsageError where the file cannot be read
 std::vector<Entry> read_cases(const std::string& path);
 std::vector<Entry> read_cases(std::istream& lines);

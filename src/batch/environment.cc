@@ -12,7 +12,7 @@ extern char** environ;
 namespace asctwin::batch {
 namespace {
 
-// What programs need to be found and to find their parts, and what people are written to in.
+// Variables by which programs are found and find their parts, and the language of messages.
 constexpr std::string_view kKept[] = {"PATH",           "LANG",
                                       "LANGUAGE",       "TZ",
                                       "TMPDIR",         "LD_LIBRARY_PATH",

@@ -8,7 +8,8 @@ namespace asctwin::batch {
 
 inline constexpr const char* kTokenVariable = "ASCTWIN_TOKEN";
 
-// Of this process: leaves what programs need, what `kept` names, and HOME, which becomes `home`.
+// Cleans the environment of this process: leaves the variables that programs need, those in `kept`,
+// and HOME, which becomes `home`.
 void clean_environment(const std::vector<std::string>& kept, const std::string& home);
 
 // The value is gone from the memory of the process, too.

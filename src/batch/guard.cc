@@ -1,4 +1,4 @@
-// What each kind of process may read and write.
+// Restricts the files that each kind of process may read and write.
 #include "batch/guard.h"
 
 #include <fmt/format.h>

@@ -70,7 +70,7 @@ int wait_for(pid_t child) {
   return status;
 }
 
-// What has moved to this process because its parents have ended.
+// Ends processes that have moved to this one because their parents have ended.
 void end_orphans() {
   const std::string list = "/proc/self/task/" + std::to_string(::syscall(SYS_gettid)) + "/children";
   while (true) {

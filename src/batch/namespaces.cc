@@ -40,7 +40,7 @@ void write_to(const char* path, const std::string& text) {
   require(written, path);
 }
 
-// What a mount must keep when it becomes read only.
+// Returns the flags that a mount must keep when it becomes read only.
 unsigned long kept_flags(const std::string& path) {
   struct statvfs status {};
   require(::statvfs(path.c_str(), &status) == 0, path);

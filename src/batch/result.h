@@ -1,5 +1,5 @@
-// What becomes of a case, as one line of JSON. Everything but the object `measured` depends on the
-// case alone.
+// Writes the result of a case as one line of JSON. Everything but the object `measured` depends on
+// the case alone.
 #pragma once
 
 #include <cstdint>
@@ -35,13 +35,13 @@ inline constexpr size_t kOutputBytes = 4096;
 std::string result_line(const Case& item, const Outcome& outcome);
 std::string result_line(const Malformed& malformed);
 
-// What a line of results says of itself.
+// The head of a result line.
 struct ResultHead {
   std::string id;
   std::string digest;
   std::string verdict;
 };
-// Of the line that this entry will get, but for the verdict.
+// Returns the head of the line that this entry will get, without the verdict.
 ResultHead expected_head(const Entry& entry);
 // Absent members are empty; all are where the line is not whole.
 ResultHead head_of(const std::string& line);

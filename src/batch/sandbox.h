@@ -1,7 +1,7 @@
-// What keeps foreign code away from the rest of the machine: a kernel, and the compiler that reads
-// it. Layers are independent, and each is used where the system has it. They are applied to a
-// process that has been forked already, because a kernel's child shares the memory of the tensors
-// with its parent, which no program that is started anew could do.
+// Keeps foreign code away from the rest of the machine: a kernel, and the compiler that reads it.
+// Layers are independent, and each is used where the system has it. They are applied to a process
+// that has been forked already, because a kernel's child shares the memory of the tensors with its
+// parent, which no program that is started anew could do.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,7 @@ struct Layers {
   bool is_sandbox() const { return namespaces || (landlock && seccomp); }
 };
 
-// What a process may do.
+// The permissions of a process.
 struct Enclosure {
   Layers layers;
   std::vector<std::string> readable;     // files and directories
@@ -44,7 +44,7 @@ struct Enclosure {
 // message. Never throws.
 void enclose(const Enclosure& enclosure);
 
-// What this machine lets us use; asked once, by trying.
+// Returns the layers that this machine allows; found once, by trying.
 const Layers& available_layers();
 
 // For people and for `asctwin doctor`: a line for each layer, as "landlock  active, version 7".

@@ -18,7 +18,7 @@ namespace asctwin::batch {
 #ifdef ASCTWIN_HAS_SECCOMP
 namespace {
 
-// Of no use to compilers either.
+// System calls that compilers do not need either.
 constexpr int kForAll[] = {
     SCMP_SYS(ptrace),      SCMP_SYS(process_vm_readv), SCMP_SYS(process_vm_writev),
     SCMP_SYS(mount),       SCMP_SYS(umount2),          SCMP_SYS(pivot_root),

@@ -73,7 +73,7 @@ std::optional<Bytes> ascending_rounds(Accesses group) {
   return covered;
 }
 
-// The same in whatever order they come.
+// Does the same for accesses in any order.
 std::optional<Bytes> separate_rounds(Accesses group) {
   if (const auto covered = ascending_rounds(group)) return covered;
   std::vector<Access> sorted(group.begin(), group.end());

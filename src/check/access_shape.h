@@ -23,8 +23,8 @@ Bytes bytes_of(Accesses accesses);
 bool are_apart(Accesses accesses);               // no byte is touched twice
 bool are_apart_in_each_step(Accesses accesses);  // no byte is touched twice in one step
 bool are_apart(Accesses some, Accesses others);  // no byte is touched by both
-// The same bytes in the same pieces, no byte twice: then a call that reads the one and writes the
-// other does not interfere with itself.
+// True if both are the same bytes in the same pieces, no byte twice: then a call that reads the one
+// and writes the other does not interfere with itself.
 bool are_the_same(Accesses some, Accesses others);
 
 }  // namespace asctwin::check

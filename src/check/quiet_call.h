@@ -83,8 +83,8 @@ inline bool all_blocks(const uint64_t* words, const CallRun& run, const PlacedRu
                              [words](BlocksOfWord some) { return !BlockBits::all(words, some); });
 }
 
-// What a `Quiet` has beside its constructor, each with what it means to leave it out. The call of
-// prepare_...() comes with its footprint, later ones without.
+// The members of a `Quiet` beside its constructor, each with its default. The call of prepare_...()
+// comes with its footprint, later ones without.
 struct QuietPart {
   struct Site {};  // prepared for a call site
   struct Run {};   // prepared for each run of bytes of its calls

@@ -34,7 +34,7 @@ class Shadow {
     if (!notes_[i]) notes_[i].emplace(memories_[i]);
     return &*notes_[i];
   }
-  // The same, but nullptr also if the notes have not been made.
+  // Returns nullptr also if the notes have not been made.
   Notes* find(const uint8_t* address) {
     const size_t i = number_of(address);
     return i == kNone || !notes_[i] ? nullptr : &*notes_[i];

@@ -15,8 +15,8 @@ std::string line_of(SourceLoc where) {
   return text;
 }
 
-// What the pattern's first group names in the line; empty where it names several things, of which
-// a line number does not choose one.
+// Returns the name that the pattern's first group finds in the line; empty where it names several
+// things, of which a line number does not choose one.
 std::string only_name(const std::string& line, const std::regex& pattern) {
   std::string name;
   for (std::sregex_iterator match(line.begin(), line.end(), pattern), end; match != end; ++match) {

@@ -1,4 +1,5 @@
-// What a kernel's source calls the queue or buffer of a call. Findings only: it reads the file.
+// Finds the name that a kernel's source gives to the queue or buffer of a call. Findings only: it
+// reads the file.
 #pragma once
 
 #include <string>

@@ -188,7 +188,8 @@ inline Core& this_core() {
   return *running_core;
 }
 
-// The same for a call from a kernel at `where`, which learns the library function it stands in.
+// Returns the core for a call from a kernel at `where`, which learns the library function it stands
+// in.
 inline Core& this_core(SourceLoc& where) {
   Core& core = this_core();
   where.frame = core.frame;

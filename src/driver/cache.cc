@@ -57,7 +57,7 @@ std::string private_directory() {
   return fresh;
 }
 
-// What lies in the cache is executed: whoever can write there runs code as this user.
+// Files in the cache are executed: whoever can write there runs code as this user.
 void refuse_untrusted(const std::string& directory) {
   struct stat status {};
   if (::stat(directory.c_str(), &status) != 0) return;
@@ -77,7 +77,8 @@ bool has_room(const std::string& directory) {
          uint64_t{status.f_bavail} * status.f_frsize >= kLeastBytes;
 }
 
-// What stands in the place of an entry and is no file goes: it would be followed, or be in the way.
+// Removes whatever stands in the place of an entry and is no file: it would be followed, or be in
+// the way.
 void clear_place(const std::string& path) {
   std::error_code error;
   const fs::file_status status = fs::symlink_status(path, error);

@@ -48,7 +48,7 @@ class TemporaryDirectory {
   const std::string& path() const { return path_; }
 
  private:
-  // Of an asctwin-cc that was killed, as by a build that was interrupted.
+  // Removes files of an asctwin-cc that was killed, as by an interrupted build.
   static void remove_left_behind() {
     std::error_code error;
     for (const fs::directory_entry& entry :

@@ -60,7 +60,7 @@ bool begins_with(std::string_view text, std::string_view begin) {
   return text.substr(0, begin.size()) == begin;
 }
 
-// Of an option that takes no value, or carries it with `=` or a comma.
+// Returns the stage of an option that takes no value or carries it with `=` or a comma.
 Stage stage_of(std::string_view option) {
   if (is_one_of(option, {"-MD", "-MMD", "-MP", "-MG"})) return Stage::kDependencies;
   if (is_one_of(option, {"-C", "-CC", "-P", "-H", "-undef", "-nostdinc", "-nostdinc++"}) ||

@@ -61,7 +61,7 @@ class Compiler {
   std::string preprocess(const std::string& source, const CompileFlags& flags,
                          const std::vector<std::string>& more = {}) const;
 
-  // The same with whatever comes of it: its exit code, the text, the compiler's messages.
+  // Returns the outcome without judging it: its exit code, the text, the compiler's messages.
   Finished try_to_preprocess(const std::string& source, const CompileFlags& flags,
                              const std::vector<std::string>& more = {}) const;
 

@@ -61,7 +61,7 @@ bool is_format_number(std::string_view word) {
   return std::find(std::begin(kFormats), std::end(kFormats), word) != std::end(kFormats);
 }
 
-// What a macro of the build is where it is missing: a value that it may have, and the number 0.
+// Describes a macro of the build where it is missing: a value that it may have, and the number 0.
 struct OperatorMacro {
   std::string_view example;
   std::string_view zero;

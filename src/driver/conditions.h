@@ -1,4 +1,4 @@
-// What the preprocessor conditions of a source ask about, so that the driver can answer: macros
+// Finds the questions of a source's preprocessor conditions that the driver must answer: macros
 // that depend on the launch, on the operator's types, or on the kind of core.
 // spec: custom_op.md, sections 0.1, 2.11 and 3.4
 #pragma once
@@ -29,8 +29,7 @@ struct Conditions {
   bool asks_for(std::string_view word) const;
 };
 
-// Of the files that preprocessed text comes from, but for those below `include_dir` and of the
-// system.
+// Reads the files behind preprocessed text, except those below `include_dir` and of the system.
 Conditions conditions_of(std::string_view preprocessed, const std::string& include_dir);
 
 // Macros as arguments of the compiler, and what to tell the user about those that are missing.
@@ -38,8 +37,8 @@ struct Answers {
   std::vector<std::string> macros;
   std::vector<std::string> warnings;
   bool by_core = false;  // the source is compiled for each kind of core by itself
-  // Of kernels that declare none: cube cores if the code runs there, vector cores beside them if it
-  // asks for the kind of core. Absent: nothing speaks for cube cores.
+  // The kind of kernels that declare none: cube cores if the code runs there, vector cores beside
+  // them if it asks for the kind of core. Absent: nothing speaks for cube cores.
   std::optional<KernelKind> kind_with_cube;
 };
 

@@ -1,4 +1,4 @@
-// What g++ refuses as C++17 and the toolkit's compiler, a clang, accepts.
+// Rewrites constructs that g++ refuses as C++17 and the toolkit's compiler, a clang, accepts.
 #pragma once
 
 #include <optional>

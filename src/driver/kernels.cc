@@ -111,7 +111,8 @@ std::optional<KernelKind> mixed_kind(const Tokens& tokens, size_t open) {
   return KernelKind{*cube, *vector};
 }
 
-// What the kernel's structs add to its registration, behind a comma; `text` gets declarations.
+// Returns the text that the kernel's structs add to its registration, behind a comma; `text` gets
+// declarations.
 std::string structs_of(const std::string& function, const KernelInfo& kernel, StructFields& structs,
                        std::string& text) {
   std::string rows;

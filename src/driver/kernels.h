@@ -50,7 +50,7 @@ std::string registrations(const std::vector<KernelInfo>& kernels,
                           const std::vector<std::string>& instances, StructFields& structs,
                           std::vector<PassError>& errors);
 
-// Of a text for cube cores, instead: the function `cube_finder` that finds its kernels.
+// Returns, for cube cores, the function `cube_finder` that finds its kernels.
 std::string cube_finder_text(const std::vector<KernelInfo>& kernels,
                              const std::string& cube_finder);
 

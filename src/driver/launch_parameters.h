@@ -1,4 +1,4 @@
-// What stands between `<<<` and `>>>` of a launch.
+// Reads the text between `<<<` and `>>>` of a launch.
 #pragma once
 
 #include <cstddef>

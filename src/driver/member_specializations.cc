@@ -48,7 +48,7 @@ std::optional<FunctionName> function_name(const Tokens& tokens, size_t i) {
   return std::nullopt;
 }
 
-// What stands between the commas of `<...>`.
+// Splits `<...>` at its commas.
 std::vector<TokenRange> listed(const Tokens& tokens, TokenRange angles) {
   std::vector<TokenRange> parts;
   size_t first = angles.first + 1;

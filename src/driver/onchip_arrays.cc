@@ -98,7 +98,7 @@ class Rewriter {
   Edits& edits_;
 };
 
-// What is wrong with the array, or nothing.
+// Returns the fault of the array, or an empty text.
 std::string fault_of(const Tokens& tokens, const Declaration& declaration,
                      const Declarator& declarator, Scope::Kind scope) {
   const auto is_extern = [&](size_t i) { return tokens.is(i, "extern"); };

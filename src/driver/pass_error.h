@@ -1,4 +1,4 @@
-// What the pass cannot translate, at the user's line.
+// Reports source that the pass cannot translate, at the user's line.
 #pragma once
 
 #include <string>

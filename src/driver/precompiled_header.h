@@ -11,8 +11,8 @@
 
 namespace asctwin::driver {
 
-// What to give as CompileFlags::precompiled; made at the first call. Empty: the compiler takes
-// none, or none can be made. Processes that ask at the same time make one.
+// Returns the value for CompileFlags::precompiled; made at the first call. Empty: the compiler
+// takes none, or none can be made. Processes that ask at the same time make one.
 std::string precompiled_header(const Compiler& compiler, const CompileFlags& flags, Cache& cache);
 
 // Whether a source means the same behind our compiled headers: it begins with kernel_operator.h,

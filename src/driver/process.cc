@@ -55,7 +55,7 @@ int anonymous_file(std::string_view content) {
   return file;
 }
 
-// What a program writes to one of its streams.
+// The output of a program on one of its streams.
 class Stream {
  public:
   explicit Stream(size_t kept, size_t most) : kept_(kept), most_(most) {}

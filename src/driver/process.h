@@ -24,7 +24,7 @@ struct ProcessOptions {
   double seconds = 0;                  // after which it is ended; 0: never
 };
 
-// Of captured errors this much is kept; a program that writes far more is ended.
+// The kept part of captured errors; a program that writes far more is ended.
 inline constexpr size_t kKeptErrorBytes = size_t{64} << 10;
 inline constexpr size_t kMostErrorBytes = size_t{64} << 20;
 inline constexpr size_t kMostOutputBytes = size_t{1} << 30;

@@ -18,7 +18,7 @@ class RepeatedCalls {
 
   // A name in a function of a core, behind those before. Nothing happens unless it is called.
   void add(size_t i);
-  // What tells the library; empty where there is nothing to tell.
+  // Returns the code that informs the library; empty if there is none.
   std::string text();
 
  private:

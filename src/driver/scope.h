@@ -1,4 +1,4 @@
-// What a `{` opens, as far as the pass must know: namespaces and classes by name, everything else
+// Classifies a `{`, as far as the pass must know: namespaces and classes by name, everything else
 // (functions, blocks, enumerators, initialisers) is a block.
 #pragma once
 

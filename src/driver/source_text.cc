@@ -98,8 +98,8 @@ void compile_main(const Compiler& compiler, const SourceText& source, const Pass
   }
 }
 
-// What the source initialises outside of functions is initialised once, by the other object, unless
-// kernels can only be known in this way.
+// Objects outside of functions are initialised once, by the other object, unless kernels can only
+// be known in this way.
 void compile_cube(const Compiler& compiler, const TranslatedText& translated,
                   const std::string& cube_finder, const CompileFlags& flags,
                   const std::string& object) {

@@ -33,8 +33,9 @@ class StructFields {
   StructFields(const Tokens& tokens, const std::vector<ClassDefinition>& classes)
       : tokens_(tokens), classes_(classes) {}
 
-  // Of the kernel `function`, which may be an instance of a template, with these parameters and
-  // the body that begins at `brace`. Declarations that the expressions need are added to `text`.
+  // Returns the structs of the kernel `function`, which may be an instance of a template, with
+  // these parameters and the body that begins at `brace`. Declarations that the expressions need
+  // are added to `text`.
   std::vector<StructParameter> of(const std::string& function,
                                   const std::vector<std::string>& types, const std::string& names,
                                   size_t brace, std::string& text);

@@ -32,7 +32,7 @@ class Tokens {
 
   // The index behind the group that `(`, `[` or `{` at `i` opens; size() when it does not close.
   size_t after_group(size_t i) const;
-  // The same for the template brackets that `<` at `i` opens; `i` when it opens none.
+  // Returns the end of the template brackets that `<` at `i` opens; `i` when it opens none.
   size_t after_angles(size_t i) const;
 
   // The index of the bracket, or the `<` behind a name, that the one at `i` closes; `i` when there

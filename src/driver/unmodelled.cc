@@ -29,7 +29,7 @@ template <class List>
 bool is_in(const List& list, std::string_view name) {
   return std::find(std::begin(list), std::end(list), name) != std::end(list);
 }
-// What is to be said of a name that is missing; empty: nothing is known of it.
+// Returns the text about a missing name; empty: nothing is known of it.
 std::string text_of_missing(std::string_view name, int npu_arch, bool has_registers) {
   if (is_in(kRegisterNames, name) && !has_registers)
     return fmt::format(

@@ -7,8 +7,8 @@
 
 namespace asctwin::driver {
 
-// What to say in place of `messages`, the compiler's about a source that it has refused; empty: the
-// messages do not speak of such names.
+// Returns the text that replaces `messages`, the compiler's about a source that it has refused;
+// empty: the messages do not speak of such names.
 std::string unmodelled_names(std::string_view messages, int npu_arch, bool has_registers);
 
 }  // namespace asctwin::driver

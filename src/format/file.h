@@ -45,7 +45,7 @@ class InputFile {
   struct stat opened_ {};
 };
 
-// What went wrong by the system's `errno`: "no space left on device".
+// Names the system's `errno`: "no space left on device".
 std::string system_error_text(int error);
 
 // Writes the pieces one behind the other into a new file beside `path` and renames it to `path`.

@@ -50,7 +50,7 @@ bool Mapping::mend(const void* pointer) {
     if (mapping == nullptr) continue;
     const uintptr_t begin = address_of(mapping->data_);
     if (address < begin || address >= begin + mapping->size_bytes_) continue;
-    // What follows is missing as well, most likely; one fault is enough then.
+    // The following pages are most likely missing as well; one fault is enough.
     const uintptr_t page = page_of(address);
     void* const memory = ::mmap(reinterpret_cast<void*>(page), begin + mapping->size_bytes_ - page,
                                 PROT_READ | PROT_WRITE,

@@ -1,4 +1,4 @@
-// What a tensor in a file or on the command line is: its element type and its shape, C order.
+// The type of a tensor in a file or on the command line: element type and shape, C order.
 #pragma once
 
 #include <cstddef>

@@ -44,13 +44,14 @@ std::shared_ptr<const Binary> load_binary(const std::string& path);
 std::shared_ptr<const Binary> load_binary(const void* data, size_t size_bytes);
 const Kernel& kernel_called(const Binary& binary, const std::string& name);
 
-// What a launch of `function` runs. @throw Refusal where the arguments are not the kernel's
+// The kernel and arguments of a launch of `function`. @throw Refusal where the arguments are not
+// the kernel's
 struct Bound {
   KernelEntry entry;
   BoundKernel kernel;
 };
 Bound bind(const Function& function, const std::vector<std::vector<uint8_t>>& values);
-// The same of a block that holds them one after the other.
+// Binds a block that holds the arguments one after the other.
 Bound bind(const Function& function, const uint8_t* block, size_t size_bytes);
 
 }  // namespace asctwin::host

@@ -29,7 +29,7 @@ class CallSite {
   const void* return_address_ = nullptr;
 };
 
-// What was asked for, and where.
+// A call of the host program and its place.
 struct HostCall {
   Phrase name;  // "`aclrtMemcpyAsync`", "the launch of `k`"
   CallSite place;

@@ -25,7 +25,7 @@ std::vector<int>& noted_architectures() {
                      (near.empty() ? "" : "\n  = help: did you mean `" + near + "`?"));
 }
 
-// Of several architectures the default chip's goes before others.
+// Prefers the default chip's architecture among several.
 const isa::Chip& chip_of_kernels() {
   const std::vector<int>& noted = noted_architectures();
   const auto runs_on = [&](const isa::Chip& chip) {

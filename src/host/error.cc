@@ -1,4 +1,4 @@
-// What each thread remembers of its failures.
+// Keeps the failures of each thread.
 #include "host/error.h"
 
 #include <unistd.h>

@@ -10,8 +10,8 @@
 
 namespace asctwin::host {
 
-// What ASCTWIN_CHECK makes of `options`, and the format; a wrong word there ends the program with
-// exit code 2, as no call could report it.
+// Applies ASCTWIN_CHECK to `options` and returns the format; a wrong word there ends the program
+// with exit code 2, as no call could report it.
 struct CheckOptions {
   RunOptions options;
   ReportFormat format;

@@ -11,7 +11,7 @@ namespace asctwin::host {
 
 class Memory;
 
-// What is wrong with this number of blocks; empty: nothing.
+// Returns the fault of this number of blocks; empty: none.
 Phrase fault_of_blocks(int64_t blocks);
 
 using KernelState = std::unique_ptr<void, void (*)(void*)>;

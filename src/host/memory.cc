@@ -24,7 +24,7 @@ size_t room_for(int device, size_t size_bytes) {
   return (size_bytes + unit - 1) / unit * unit;
 }
 
-// Of one call, however often it is made.
+// The memory left by one call, however often it is made.
 struct Left {
   int64_t bytes = 0;
   int64_t times = 0;

@@ -1,5 +1,6 @@
-// What the host program has allocated: memory of its devices, which is global memory to kernels,
-// and memory of the host. Each lies between guard zones and holds poison at first.
+// Manages the memory that the host program has allocated: memory of its devices, which is global
+// memory to kernels, and memory of the host. Each lies between guard zones and holds poison at
+// first.
 #pragma once
 
 #include <cstddef>
@@ -46,7 +47,7 @@ class Memory {
     const Allocation* found = find(address);
     return found != nullptr && found->device != kHost;
   }
-  // What is wrong with touching `region`, which begins at the argument `name`.
+  // Checks an access to `region`, which begins at the argument `name`.
   // @throw Refusal where it leaves its allocation, or is not on the side that `on_device` says
   void require(const Region& region, bool on_device, const char* name) const;
   // The call has written it. Of memory of the host it does nothing.

@@ -1,4 +1,4 @@
-// Who owns what: contexts belong to devices, streams to contexts; a thread has a current context.
+// Ownership: contexts belong to devices, streams to contexts; a thread has a current context.
 #include "host/runtime.h"
 
 #include <utility>

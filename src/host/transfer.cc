@@ -121,7 +121,7 @@ Transfer make_transfer(const Memory& memory, const Region& to, const Region& fro
 void copy_now(Runtime& runtime, const HostCall& host_call, const Transfer& transfer) {
   runtime.check_read(host_call, transfer.from);
   runtime.check_write(host_call, transfer.to);
-  // What queued work is still to write is another fault.
+  // Bytes that queued work is still to write are another fault.
   if (transfer.from_device && !transfer.to_device && !runtime.has_queued_work())
     report_unwritten(runtime, host_call, transfer.from);
   copy(runtime, host_call, transfer, transfer.from);

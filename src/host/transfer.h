@@ -24,8 +24,8 @@ Transfer make_transfer(const Memory& memory, const Region& to, const Region& fro
 void copy_now(Runtime& runtime, const HostCall& host_call, const Transfer& transfer);
 void fill_now(Runtime& runtime, const HostCall& host_call, const Region& to, int value);
 
-// The same as work. What comes from the host is taken along at once: the program may have left the
-// function whose variables it copies from when the work runs.
+// Makes the copy a piece of work. Bytes of the host are taken along at once: the program may have
+// left the function whose variables it copies from when the work runs.
 std::unique_ptr<Work> make_copy(HostCall host_call, const Transfer& transfer);
 std::unique_ptr<Work> make_fill(HostCall host_call, const Region& to, int value);
 

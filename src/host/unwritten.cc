@@ -12,8 +12,8 @@ namespace {
 
 using core::Gap;
 
-// Of all rows, counted from the begin of the allocation. The host copies what it asks for, so that
-// an end that is not written is no padding.
+// Returns the gaps of all rows, counted from the begin of the allocation. The host copies all of
+// it, so that an end that is not written is no padding.
 std::vector<Gap> gaps_of(const Allocation& allocation, const Region& from) {
   std::vector<Gap> all;
   for (size_t i = 0; i < from.rows; ++i) {
@@ -26,7 +26,7 @@ std::vector<Gap> gaps_of(const Allocation& allocation, const Region& from) {
   return all;
 }
 
-// Of the edges of the gap that are not those of the copied bytes.
+// Adds the writers at edges of the gap that are not edges of the copied bytes.
 void add_neighbours(const Allocation& allocation, const Gap& gap, Finding& finding) {
   const auto add = [&](const core::GapNeighbours::Writer* writer, const char* text,
                        const char* text_with_call) {

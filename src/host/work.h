@@ -1,6 +1,6 @@
-// What a stream has been given and runs when the host waits for it, in order: launches, copies,
-// fills, records of events and waits for them. The runtime asks queued work whether it stands
-// against what the host does meanwhile.
+// The work of a stream, which runs in order when the host waits for it: launches, copies, fills,
+// records of events and waits for them. The runtime asks queued work whether it stands against what
+// the host does meanwhile.
 #pragma once
 
 #include <chrono>
@@ -16,7 +16,7 @@ namespace asctwin::host {
 class Runtime;
 struct Allocation;
 
-// What the host does at once, while work is queued.
+// An immediate access of the host while work is queued.
 struct HostAccess {
   const HostCall& host_call;
   Region region;
@@ -32,7 +32,7 @@ struct Conflict {
 // E1001: `access` comes before `work` has done what it was asked for.
 Finding conflict_finding(const HostAccess& access, const Conflict& conflict, const HostCall& work);
 
-// What is lost when nothing waits for a piece of work.
+// The loss when nothing waits for a piece of work.
 enum class Worth : uint8_t { kNothing, kResult, kCopyToHost };
 
 class Work {

@@ -28,7 +28,7 @@ ASCTWIN_ALWAYS_INLINE void store_as(uint8_t* to, uint64_t bits) {
     std::memcpy(to, &element, sizeof(T));
 }
 
-// Of `size` bytes: 1, 2, 4 or 8.
+// Loads `size` bytes: 1, 2, 4 or 8.
 ASCTWIN_ALWAYS_INLINE uint64_t load_bits(const uint8_t* from, size_t size) {
   switch (size) {
     case 1:

@@ -34,7 +34,7 @@ inline int64_t offset_of(const LaneRun& run, const LaneStride& stride, int64_t e
          run.lane * element_bytes;
 }
 
-// The same of an operand with elements of `element_bytes`, where a run counts lanes of
+// Returns the offset of an operand with elements of `element_bytes`, where a run counts lanes of
 // `lane_bytes`, the widest type of the call. A DataBlock of it holds the lanes of several runs.
 inline int64_t offset_of(const LaneRun& run, const LaneStride& stride, int64_t element_bytes,
                          int64_t lane_bytes) {

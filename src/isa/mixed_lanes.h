@@ -13,7 +13,7 @@ namespace asctwin::isa {
 struct LaneSide {
   LaneStride stride;
   int64_t bits;  // of an element
-  // Of an operand that uses one half of each block: its lanes there, and where the half begins.
+  // For an operand that uses one half of each block: its lanes there, and the begin of the half.
   int64_t lanes_in_half_block = 0;
   int64_t first_byte = 0;
 

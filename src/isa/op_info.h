@@ -54,7 +54,7 @@ using Cores = EnumSet<CoreKind>;
 
 enum class Evidence : uint8_t { kDocumented, kInferred, kMeasured };
 
-// What an instruction is for.
+// The purpose of an instruction.
 enum class Kind : uint8_t {
   kComputes,
   kMoves,         // elements go from one place to another; on the way they may be converted
@@ -151,8 +151,8 @@ struct Support {
   pipe_t pipe;
   Cores cores = Cores(CoreKind::kVector, CoreKind::kFused);  // others do nothing
   bool modelled = true;
-  // Of the operands that may have a type apart from the call's, in the order of the description;
-  // empty: that of the call. kNotGiven: the row is for calls without the operand.
+  // Types of the operands that may have a type apart from the call's, in the order of the
+  // description; empty: that of the call. kNotGiven: the row is for calls without the operand.
   OwnTypes own_types = {};
   Modes modes = {};  // of an instruction with a mode; empty: any
 };
@@ -239,7 +239,7 @@ struct Scratch {
   int64_t (*bytes)(const void* record);  // 0 where this call needs none
 };
 
-// What a call passes beside its operands and the fields that have limits.
+// An argument of a call that is neither an operand nor a field with limits.
 struct Parameter {
   const char* name;
   const char* meaning;

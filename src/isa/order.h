@@ -11,7 +11,7 @@
 
 namespace asctwin::isa {
 
-// What is handed from those who release it to those who acquire it.
+// A token that some instructions release and others acquire.
 struct OrderToken {
   enum class Kind : uint8_t {
     kFlag,      // of an event; `id` is its number

@@ -1,5 +1,5 @@
-// What becomes of results beyond the range. Where half and bfloat16_t results know no infinity,
-// they become the largest number, and NaN becomes 0. spec: vector.md, sections 6.3 and 6.4
+// Converts results beyond the range. Where half and bfloat16_t results know no infinity, they
+// become the largest number, and NaN becomes 0. spec: vector.md, sections 6.3 and 6.4
 #pragma once
 
 #include <cstdint>

@@ -29,7 +29,7 @@ inline constexpr Types kBool{DType::kBool};
 inline constexpr Types kInt4{DType::kInt4};
 inline constexpr Types kFp4{DType::kFp4E1M2, DType::kFp4E2M1};
 inline constexpr Types kComplex{DType::kComplex32, DType::kComplex64};
-// Of the 950, whole bytes each; moved, not calculated with.
+// Types of the 950 of whole bytes; moved, not calculated with.
 inline constexpr Types kStoredTypes{DType::kHiFloat8, DType::kFp8E8M0,   DType::kFp8E5M2,
                                     DType::kFp8E4M3,  DType::kComplex32, DType::kComplex64};
 inline constexpr Types kTypes8To32 = kTypes8 | kTypes16 | kTypes32;
@@ -39,9 +39,9 @@ inline constexpr Types kNumbers = kTypes8To64 | kBf16 | kBool;
 inline constexpr Types kEveryType = kNumbers | kStoredTypes;  // of the 950, from 8 to 64 bits
 inline constexpr Types kAnyType = kEveryType | kInt4 | kFp4;
 
-// What only moves bytes is chosen by sizeof(T): where a document lists types of a size, every type
-// of that size goes that the chip has. UNVERIFIED: evidence = inferred for those that no list
-// names, bool above all (data_movement.md, section 17, item 1).
+// Instructions that only move bytes are chosen by sizeof(T): where a document lists types of a
+// size, every type of that size goes that the chip has. UNVERIFIED: evidence = inferred for those
+// that no list names, bool above all (data_movement.md, section 17, item 1).
 inline constexpr Types kMoved8 = kTypes8 | kBool;
 inline constexpr Types kMoved8To32 = kTypes8To32 | kBool;
 inline constexpr Types kMoved8To64 = kTypes8To64 | kBool;

@@ -18,7 +18,7 @@ struct E8M0 {
     return std::ldexp(1.0, bits - kBias);
   }
 
-  // Of 2^exponent, or of the nearest power that there is.
+  // Returns 2^exponent, or the nearest power that exists.
   static uint8_t of_exponent(int exponent) {
     return static_cast<uint8_t>(std::clamp(exponent + kBias, 0, int{kLargest}));
   }

@@ -29,8 +29,8 @@ bool cpu_has(SimdLevel level);
 
 SimdLevel best_simd_level();
 
-// What a request by name comes to on a CPU whose best level is `best`: that one too for no name,
-// for a name that is none of them, and for a level above it.
+// Resolves a request by name on a CPU whose best level is `best`: that one too for no name, for a
+// name that is none of them, and for a level above it.
 SimdLevel resolve_simd_level(const char* name, SimdLevel best = best_simd_level());
 
 // The level of this process; the environment is read once, by whichever thread comes first.

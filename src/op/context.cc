@@ -10,7 +10,7 @@ const AnchorInstanceInfo* anchor(const Side& side, size_t ir) {
   return ir < side.parameters.size() ? &side.parameters[ir] : nullptr;
 }
 
-// Of parameter `ir`, which takes one tensor: where it is.
+// Returns the index of parameter `ir`, which takes one tensor.
 size_t only(const Side& side, size_t ir) { return side.instance(ir, 0); }
 
 }  // namespace

@@ -8,7 +8,7 @@
 
 namespace asctwin::operators {
 
-// What the call gives, else the default. @throw UsageError
+// Returns the attributes of the call, or else their defaults. @throw UsageError
 std::vector<op::HeldAttr> attributes_of(const Prototype& prototype, const Call& call);
 
 }  // namespace asctwin::operators

@@ -19,7 +19,7 @@ class CallText {
   CallText(CallText&&) = default;
   CallText& operator=(CallText&&) = default;
 
-  // What the caller says of an output: `f16[32]`, `f16[32]=zeros` with what it holds at first,
+  // The caller's description of an output: `f16[32]`, `f16[32]=zeros` with what it holds at first,
   // `[f16[32],f16[8]]` of a dynamic one. @throw UsageError
   void add_output(const std::string& name, const std::string& text);
 

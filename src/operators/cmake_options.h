@@ -1,5 +1,5 @@
-// What the CMakeLists.txt of a project say of its sources: which library a host source belongs to,
-// folders of chips, options and files of kernels.
+// Reads the facts about sources in the CMakeLists.txt of a project: which library a host source
+// belongs to, folders of chips, options and files of kernels.
 // spec: custom_op.md, sections 4.2 and 4.3; opbase.md, section 2.1
 #pragma once
 
@@ -17,7 +17,7 @@ struct CMakeKernel {
 };
 
 struct CMakeHost {
-  // Of target_sources and npu_op_library: target, file.
+  // Pairs of target and file from target_sources and npu_op_library.
   std::vector<std::pair<std::string, std::string>> sources;
   std::vector<std::string> include_dirs;
   std::vector<std::string> definitions;  // X or X=Y

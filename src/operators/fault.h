@@ -1,4 +1,4 @@
-// What an operator's project does wrong on the host, as opposed to what its caller does: findings
+// Reports faults of an operator's project on the host, as opposed to faults of its caller: findings
 // at lines of the host sources.
 #pragma once
 

@@ -119,7 +119,7 @@ class HostBuild {
     return compile(arguments, nullptr);
   }
 
-  // What no source defines may stay open: it is missed only where it is called.
+  // Symbols without a definition may stay open: one is missed only where it is called.
   void link(const std::vector<std::string>& objects, const std::vector<std::string>& others,
             const std::string& key) {
     const std::string made = cache_.temporary(key + ".so");

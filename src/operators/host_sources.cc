@@ -92,7 +92,7 @@ class Selection {
     take_all(fs::path(op_host_) / "op_tiling", "op_tiling");
   }
 
-  // What CMake maps the unit to, else every folder that is not another chip's.
+  // Returns the folders that CMake maps the unit to, else every folder that is not another chip's.
   std::vector<std::string> tiling_folders() const {
     std::vector<std::string> folders;
     for (const auto& [unit, folder] : cmake_.tiling_dirs)

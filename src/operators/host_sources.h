@@ -16,7 +16,7 @@ struct HostSource {
   std::string rule;  // that has found it
 };
 
-// Of one op_host. Folders of other chips are left out.
+// Selects the sources of one op_host. Folders of other chips are left out.
 std::vector<HostSource> select_host_sources(const std::string& op_host, const CMakeHost& cmake,
                                             const std::string& unit);
 

@@ -1,4 +1,4 @@
-// What does not exist is left out.
+// Directories that do not exist are left out.
 #include "operators/include_dirs.h"
 
 #include <fmt/format.h>

@@ -7,7 +7,8 @@
 
 namespace asctwin::operators {
 
-// Of an operator's directory in a repository (`root`, or empty), those that exist, in their order.
+// Returns the directories of an operator in a repository (`root`, or empty), those that exist, in
+// their order.
 std::vector<std::string> conventional_include_dirs(const std::string& directory,
                                                    const std::string& root);
 

@@ -12,7 +12,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// What stands behind #include on the line, and whether it is in quotes.
+// Returns the name behind #include on the line, and whether it is in quotes.
 std::optional<std::pair<std::string, bool>> included_by(const std::string& line) {
   size_t at = line.find_first_not_of(" \t");
   if (at == line.npos || line[at] != '#') return std::nullopt;

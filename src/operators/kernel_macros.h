@@ -1,4 +1,4 @@
-// What the kernel of a plan is compiled with: macros of its types, arguments of its template.
+// Makes the compile settings of a plan's kernel: macros of its types, arguments of its template.
 // spec: custom_op.md, sections 2.12 and 3.4
 #pragma once
 

@@ -36,7 +36,8 @@ auto& entry_of(Map& map, std::mutex& mutex, const std::string& key) {
   return map[key];
 }
 
-// What cannot be said of the host side, because sources of it do not compile, is their fault.
+// A question that sources of the host side cannot answer, because they do not compile, is their
+// fault.
 template <class Function>
 auto blaming(const HostLibrary& library, const Function& function) {
   try {

@@ -54,7 +54,7 @@ class Project {
   std::string directory_of(const std::string& type) const;
   const Repository& repository() const { return repository_; }
   SourceSearch search(const isa::Chip& chip) const;
-  // Of a directory of the project, built or found.
+  // The library of a directory of the project, built or found.
   Host& host(const std::string& directory, const isa::Chip& chip);
 
  private:

@@ -16,7 +16,7 @@ namespace {
 constexpr size_t kShapeWords = 9;   // rank, and up to eight dimensions
 constexpr size_t kLeastBytes = 32;  // kernels compare pointers with null, and copy whole blocks
 
-// What a slot holds; nothing where no shape was written.
+// Returns the shape in a slot; nothing if none was written.
 std::optional<Shape> shape_in(const uint64_t* slot) {
   // Words hold the dimensions whether or not bit 31 of the rank says that they are 64 bits wide.
   // UNVERIFIED: evidence = inferred.
@@ -49,7 +49,7 @@ void fill_with(const std::string& number, const TensorType& type, uint8_t* memor
     std::memcpy(memory + at, element.data(), element.size());
 }
 
-// What the caller puts into tensor `number` of an output; nullptr: nothing.
+// Returns the caller's content of tensor `number` of an output; nullptr: none.
 const void* content_of(const Call& call, const PlannedTensor& output, size_t number) {
   const std::string name = output.name.substr(0, output.name.find('['));
   for (const GivenOutput& given : call.given_outputs)

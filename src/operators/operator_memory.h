@@ -23,11 +23,11 @@ class OperatorMemory {
   const runner::LaunchArguments& arguments() const { return arguments_; }
   uint8_t* workspace() const { return workspace_; }
   const uint8_t* tiling() const { return tiling_; }
-  // What the kernel says of outputs whose shapes only it knows: nine words for each.
+  // Shapes that only the kernel knows: nine words for each.
   const uint64_t* shapes() const { return shapes_; }
-  // Of output `index`; `plan.outputs` has its type.
+  // The memory of output `index`; `plan.outputs` has its type.
   const void* output(size_t index) const { return outputs_[index]; }
-  // Of tensor `number` of an input, which a kernel may have changed.
+  // The memory of tensor `number` of an input, which a kernel may have changed.
   const void* input(size_t index, size_t number) const { return inputs_[index][number]; }
 
  private:

@@ -20,7 +20,7 @@ size_t given_count(const Call& call, const std::string& name) {
                     [&](const GivenOutput& given) { return given.name == name; }));
 }
 
-// What the caller says of tensor `number` of an output; nullptr: nothing.
+// Returns the caller's type of tensor `number` of an output; nullptr: none.
 const TensorType* given_type(const Call& call, const std::string& name, size_t number) {
   for (const GivenOutput& given : call.given_outputs)
     if (given.name == name && number-- == 0) return &given.type;

@@ -66,7 +66,7 @@ Finding ending_finding(const runner::ChildResult& child, const std::string& libr
   return finding;
 }
 
-// What `ask` answers in a process that has loaded the library, about the operator `type`.
+// Returns the answer of `ask` about the operator `type`, in a process that has loaded the library.
 json in_child(const std::string& library, const std::string& type, const isa::Chip& chip,
               const std::function<json()>& ask) {
   const auto live = [&](int descriptor) {

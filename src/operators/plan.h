@@ -1,5 +1,5 @@
-// What the host side of an operator says of one call: combination, outputs, tiling. It runs the
-// project's own code, and so in a process of its own.
+// The host side's plan of one call: combination, outputs, tiling. It runs the project's own code,
+// and so in a process of its own.
 // spec: custom_op.md, section 5.2
 #pragma once
 
@@ -21,7 +21,7 @@ struct GivenTensor {
   const void* data = nullptr;
 };
 
-// What the caller says of an output; of a dynamic one once for each of its tensors.
+// The caller's description of an output; of a dynamic one once for each of its tensors.
 struct GivenOutput {
   std::string name;
   TensorType type;

@@ -217,7 +217,7 @@ class Planner {
     node_.compile_info = nullptr;
   }
 
-  // What InitValue says, where the tiling function asks for it.
+  // Applies InitValue, if the tiling function asks for it.
   void set_initial_values() {
     if (!node_.need_atomic) return;
     const auto chosen =

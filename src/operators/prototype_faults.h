@@ -1,4 +1,4 @@
-// What a prototype itself does wrong, whatever the call.
+// Reports faults of a prototype itself, independent of the call.
 // spec: custom_op.md, sections 1.2, 2.1 and 5.6, P1
 #pragma once
 

@@ -21,7 +21,7 @@ std::string without_comments(const std::string& text) {
   return std::regex_replace(text, kComment, " ");
 }
 
-// Of all sources and headers below op_host.
+// Reads all sources and headers below op_host.
 std::string host_text(const std::string& directory) {
   std::vector<fs::path> files;
   std::error_code error;
@@ -124,7 +124,7 @@ class Reading {
   json entry_;
 };
 
-// What stands between the class of the type and its registration.
+// Returns the text between the class of the type and its registration.
 std::string text_of_class(const std::string& text, const std::string& type) {
   std::smatch begin, end;
   const std::regex wanted("class\\s+" + type + R"(\b[^{;]*\{)");

@@ -17,7 +17,7 @@ std::vector<std::string> types_of(const std::string& directory);
 // macros, with lists in variables.
 std::optional<nlohmann::json> read_prototypes(const std::string& directory,
                                               const std::string& unit);
-// The same of one prototype's text.
+// Reads one prototype's text.
 std::optional<nlohmann::json> read_prototype(const std::string& type, const std::string& text,
                                              const std::string& unit);
 

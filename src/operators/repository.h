@@ -39,10 +39,10 @@ std::string kernel_directory_named(const std::string& root, const std::string& n
 // Types that OP_ADD registers in a text.
 std::vector<std::string> registered_types(const std::string& text);
 
-// Of a directory that may not exist.
+// Returns the entries of a directory that may not exist.
 std::vector<std::filesystem::path> sorted_entries(const std::filesystem::path& directory);
 
-// What builds, tests or packs a project, and no operator is in.
+// True for directories that build, test or pack a project and hold no operator.
 bool is_skipped_directory(const std::string& name);
 
 }  // namespace asctwin::operators

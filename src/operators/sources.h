@@ -31,7 +31,7 @@ struct SourceSearch {
 // @throw UsageError where there is no host source
 Sources find_sources(const std::string& directory, const SourceSearch& search);
 
-// What is said of the kernel of an operator for one compute unit, in the order of the project.
+// Returns the settings of an operator's kernel for one compute unit, in the order of the project.
 std::vector<CMakeKernel> kernels_of(const Sources& sources, const std::string& type,
                                     const std::string& unit);
 

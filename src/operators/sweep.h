@@ -14,8 +14,8 @@
 
 namespace asctwin::operators {
 
-// What an output should be. `name` is what a difference calls it; `read` gives the elements for the
-// output's type, and throws std::exception where there are none of it.
+// The expected value of an output. `name` stands in the text of a difference; `read` gives the
+// elements for the output's type, and throws std::exception where there are none of it.
 struct Golden {
   std::string output, name;
   std::function<std::vector<std::byte>(const TensorType&)> read;

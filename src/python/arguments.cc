@@ -1,4 +1,4 @@
-// What an object may be is decided once, in `lend` for arrays and in `add` for values.
+// The kind of an object is decided once, in `lend` for arrays and in `add` for values.
 #include "python/arguments.h"
 
 #include <fmt/format.h>

@@ -41,7 +41,8 @@ TensorType type_of(const py::array& array) {
   return {dtype_of_array(array.dtype()), {array.shape(), array.shape() + array.ndim()}};
 }
 
-// What a call needs while it runs: contiguous arrays, and the call that points into them.
+// Holds the objects that a call needs while it runs: contiguous arrays, and the call that points
+// into them.
 struct HeldCall {
   std::vector<py::array> arrays;
   operators::Call call;
@@ -185,7 +186,7 @@ class BoundOperator {
     project_ = std::make_unique<operators::Project>(directory, std::move(settings));
   }
 
-  // What the tiling function chooses.
+  // Returns the choices of the tiling function.
   py::dict tiling(const py::sequence& inputs, const py::dict& attrs,
                   const py::dict& outputs) const {
     const HeldCall held = held_call(type_, inputs, attrs, outputs);

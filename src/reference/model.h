@@ -1,5 +1,5 @@
-// What a reader wants to know about an instruction, derived from its description for a set of
-// chips. Text, Markdown and JSON are written from this model; none of them sees an OpInfo.
+// Describes an instruction to a reader, derived from its description for a set of chips. Text,
+// Markdown and JSON are written from this model; none of them sees an OpInfo.
 #pragma once
 
 #include <string>
@@ -87,7 +87,7 @@ struct Page {
   std::string title() const { return variant.empty() ? name : name + " " + variant; }
 };
 
-// What `info` is on `chips`.
+// Returns the page of `info` on `chips`.
 Page page_of(const isa::OpInfo& info, isa::Families chips = isa::Families::all());
 
 // Every instruction as a page, in the order of names and, within a name, of ops.inc.

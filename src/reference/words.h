@@ -17,7 +17,7 @@ const char* name_of(isa::Accuracy accuracy);  // "rounded once"
 // How near its result is to the exact one; empty where it computes nothing.
 std::string accuracy_text(const Page& page);
 
-// What a chip makes of an instruction, in a word and in one letter.
+// The support of an instruction on a chip, in a word and in one letter.
 enum class Standing : uint8_t { kNo, kUnmodelled, kYes };
 Standing standing_on(const Page& page, isa::Family family);
 char letter_of(Standing standing);  // - u y

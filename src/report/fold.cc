@@ -25,7 +25,7 @@ Key key_of(const Finding& finding) {
   return {finding.code, finding.file, finding.line, finding.core.kind, std::move(names)};
 }
 
-// What belongs to no instruction comes when the core ends: -1 is the last number here.
+// A finding without an instruction comes when the core ends: -1 is the last number here.
 auto moment_of(const Finding& finding) {
   return std::tuple(finding.core.block, static_cast<uint64_t>(finding.instruction),
                     finding.core.sub_block, finding.core.kind);

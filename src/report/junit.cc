@@ -62,7 +62,7 @@ void write_case(XmlWriter& xml, const LaunchResult& launch) {
   xml.close();
 }
 
-// Of those launches whose time is known; negative: of none.
+// Returns the sum over launches whose time is known; negative: none is.
 double seconds_of(const std::vector<LaunchResult>& launches) {
   double sum = -1;
   for (const LaunchResult& launch : launches)

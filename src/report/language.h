@@ -22,7 +22,7 @@ struct CodeTexts {
   const char* help;
 };
 
-// Of a code in Chinese; empty texts where there is none.
+// Returns the Chinese texts of a code; empty if there are none.
 CodeTexts chinese_texts(Code code);
 
 // A fixed word in the language; itself where the list does not have it.

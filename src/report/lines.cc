@@ -101,7 +101,7 @@ std::string github_line(const Line& line, const SourceRoot& root) {
                      escaped(line.text + line.more, false));
 }
 
-// The same on another chip is said once.
+// Joins equal lines of several chips.
 template <class Write>
 std::string joined(const std::vector<LaunchResult>& launches, Write write) {
   std::string text;

@@ -36,7 +36,8 @@ std::string part_text(const MemoryPart& part) {
 
 char letter_of(size_t part) { return part < 26 ? static_cast<char>('A' + part) : '#'; }
 
-// What the line shows: the memory, or its first half, quarter, ... if nothing lies behind that.
+// Returns the bytes that the line shows: the memory, or its first half, quarter, ... if nothing
+// lies behind that.
 int64_t shown_bytes(const MemoryUse& use) {
   int64_t last = kCells * 32;
   for (const MemoryPart& part : use.parts) last = std::max(last, part.last);

@@ -1,4 +1,4 @@
-// What a code is about, in a few words without facts: the title of its page in docs/errors.
+// Gives the subject of a code in a few words without facts: the title of its page in docs/errors.
 #pragma once
 
 #include <string>

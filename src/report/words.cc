@@ -62,7 +62,7 @@ std::string expanded(std::string_view text, const Facts& facts) {
       text, [](size_t) { return Text(); }, named);
 }
 
-// Of a phrase that is no fact.
+// Writes a phrase that is no fact.
 std::string written(const Phrase& phrase, const Facts& facts) { return shown({"", phrase}, facts); }
 
 // Whether each `{name}` of a template is a fact.

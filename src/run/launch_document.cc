@@ -1,4 +1,4 @@
-// What is collected is never destroyed: the last report comes when static objects are gone.
+// The collected launches are never destroyed: the last report comes when static objects are gone.
 #include "run/launch_document.h"
 
 #include <unistd.h>

@@ -1,4 +1,4 @@
-// What was written is remembered as text.
+// Remembers the written notes as text.
 #include "run/memory_note.h"
 
 #include <cstdio>

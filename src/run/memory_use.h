@@ -8,7 +8,7 @@
 
 namespace asctwin {
 
-// Of a launch that has run: each memory in which something lies, in the order of `Hardware`.
+// Returns the used memories of a launch that has run, in the order of `Hardware`.
 std::vector<MemoryUse> memory_use(const core::Launch& launch);
 
 }  // namespace asctwin

@@ -1,4 +1,4 @@
-// What a compiler is told about a chip.
+// Gives a compiler the facts of a chip.
 #pragma once
 
 #include "driver/arch_numbers.h"

@@ -28,7 +28,7 @@ struct ListSource {
 
 struct TensorArgument {
   TensorType type;
-  // What the tensor holds at the start; std::monostate: nothing, the memory is uninitialised.
+  // The initial content of the tensor; std::monostate: the memory is uninitialised.
   std::variant<std::monostate, Generator, FileSource, ListSource> source;
   std::string rounding = {};  // of its generator: rounding_text()
 };
@@ -61,7 +61,7 @@ void fill(const TensorArgument& argument, void* memory);
 // The number as the bytes of a parameter passed by value. Throws UsageError where the type cannot
 // hold it.
 std::vector<uint8_t> encode_scalar(size_t index, const ScalarArgument& argument, DType parameter);
-// The same of a struct; `text` is the whole argument.
+// Encodes a struct; `text` is the whole argument.
 std::vector<uint8_t> encode_struct(size_t index, std::string_view text,
                                    const StructArgument& argument, const StructOfParameter& known);
 

@@ -8,7 +8,7 @@ namespace asctwin {
 
 // @post size() is one more than the number of commas; an empty text is one empty item.
 std::vector<std::string_view> split_at_commas(std::string_view text);
-// The same, but for commas inside of (), [] and {}.
+// Splits at commas outside of (), [] and {}.
 std::vector<std::string_view> split_at_outer_commas(std::string_view text);
 
 }  // namespace asctwin

@@ -1,5 +1,5 @@
-// What runs of a kernel have executed of its source, by line and by branch. The compiler's own code
-// counts it (BuildRequest::counters), and its gcov reads the counters.
+// Reports the executed lines and branches of a kernel's source. The compiler's own code counts it
+// (BuildRequest::counters), and its gcov reads the counters.
 #pragma once
 
 #include <cstdint>

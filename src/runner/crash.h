@@ -1,4 +1,4 @@
-// What a dying kernel process reports to its parent: the signal, where it was, what it touched.
+// The report of a dying kernel process to its parent: the signal, where it was, what it touched.
 #pragma once
 
 #include <cstdint>
@@ -36,7 +36,7 @@ void install_crash_handler(int descriptor, const std::string& library);
 // `last`, if not nullptr, is called when a record is written.
 void call_behind_crash(void (*last)());
 
-// What it has written, as the first that a process says; nothing: that is something else.
+// Returns the record if the output begins with one.
 std::optional<CrashRecord> crash_record_in(const std::string& output);
 
 // The finding for a record; `library` is the kernel's library with its debug information.

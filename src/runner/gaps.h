@@ -12,8 +12,9 @@ namespace asctwin::runner {
 class Gaps {
  public:
   Gaps() = default;
-  // Of the tensor of the launch that begins at `memory`. Without all checks (`is_checked` is false)
-  // it is not known what cores have written; then only poison that is hardly a value counts.
+  // Finds gaps in the tensor of the launch that begins at `memory`. Without all checks
+  // (`is_checked` is false) it is not known what cores have written; then only poison that is
+  // hardly a value counts.
   Gaps(const LaunchArguments& arguments, const void* memory, const TensorType& type,
        bool is_checked);
 

@@ -19,8 +19,8 @@ using Generator = std::function<void(void* memory)>;
 // "arange(1)" for a tensor of the type. Throws UsageError; the generator itself cannot fail.
 Generator parse_generator(std::string_view text, const TensorType& type);
 
-// Of an arange() whose start and step the type holds, but not all that comes of them: "element 2 is
-// 2049, but f16 rounds it to 2048". Empty: nothing is rounded, or the text is none.
+// Describes the rounding of an arange() whose start and step the type holds, but not all elements:
+// "element 2 is 2049, but f16 rounds it to 2048". Empty: nothing is rounded, or the text is none.
 std::string rounding_text(std::string_view text, const TensorType& type);
 
 // "zeros, ones, full(value), ...", for messages.

@@ -22,7 +22,7 @@ class LoadedLibrary {
   // @throw std::runtime_error where it defines no such kernel
   const Kernel& kernel(const std::string& name) const;
   const std::vector<Kernel>& kernels() const { return kernels_; }
-  // Of a library that counts what it executes; else nullptr.
+  // Returns the writer of a library that counts executed lines; else nullptr.
   void (*write_counters() const)() { return write_counters_; }
 
  private:

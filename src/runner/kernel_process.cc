@@ -89,7 +89,7 @@ Finding ending_finding(const KernelRun& run, const ChildResult& child) {
   return finding;
 }
 
-// What the child says of a run that it has lived through, as JSON; discarded: nothing.
+// Returns the child's JSON result of a run that it has survived; discarded: none.
 nlohmann::json result_of(const ChildResult& child) {
   const std::string& output = child.output;
   return output.empty() || output[0] != 'J'

@@ -1,5 +1,5 @@
-// What the kernels of a built library are called and take, as its own registrations say.
-// It is asked once per library, in a process of its own, and kept beside the library as JSON.
+// Reads names and parameters of the kernels of a built library from its registrations. It is asked
+// once per library, in a process of its own, and kept beside the library as JSON.
 #pragma once
 
 #include <optional>

@@ -24,7 +24,7 @@ struct LaunchArguments {
   // `unwritten`: poison that is left in it is uninitialised to the checks.
   // @throw std::bad_alloc
   GlobalBlock& add_tensor(size_t size_bytes, bool unwritten, const ResultPart& result = {});
-  // The same for a tensor of a list, which an argument reaches by the list's descriptor.
+  // Adds a tensor of a list, which an argument reaches by the list's descriptor.
   GlobalBlock& add_listed(size_t size_bytes, bool unwritten, const ResultPart& result = {});
   // A pointer to memory of the caller's: for a launch in this process.
   void add_memory(const void* address, size_t size_bytes);

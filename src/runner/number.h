@@ -26,7 +26,7 @@ std::optional<WideInt> integer_value(std::string_view text);
 // Throws UsageError where the text is not a finite number.
 double finite_value(std::string_view text);
 
-// What the type holds, for messages: "holds 0 to 65535".
+// Describes the range of the type for messages: "holds 0 to 65535".
 std::string range_text(DType dtype);
 
 }  // namespace asctwin

@@ -20,7 +20,7 @@ void check_tensor_file(const std::string& path, const TensorType& type);
 // Writes size_bytes(type) bytes to `memory`. Throws FormatError.
 void read_tensor_file(const std::string& path, const TensorType& type, void* memory);
 
-// What stood at `path` is replaced as a whole, or kept where writing fails. Throws FormatError.
+// Replaces the file at `path` as a whole, or keeps it if writing fails. Throws FormatError.
 void write_tensor_file(const std::string& path, const TensorType& type, const void* memory);
 
 }  // namespace asctwin

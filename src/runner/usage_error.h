@@ -1,4 +1,4 @@
-// What a user has asked for cannot be done; the command ends with exit code 2.
+// Reports a request that cannot be met; the command ends with exit code 2.
 #pragma once
 
 #include <stdexcept>

@@ -6,7 +6,7 @@
 
 namespace {
 
-// What is wrong with the destination alone, or EOK.
+// Returns the fault of the destination alone, or EOK.
 errno_t fault_of(const void* dest, size_t room) {
   if (room == 0 || room > SECUREC_MEM_MAX_LEN) return ERANGE;
   return dest == nullptr ? EINVAL : EOK;

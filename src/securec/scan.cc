@@ -21,7 +21,7 @@ struct Directive {
   std::string set;    // of %[
 
   bool is_text() const { return letter == 's' || letter == 'c' || letter == '['; }
-  // The same with a width of its own, and what it has consumed.
+  // Returns the conversion with another width and a count of the consumed characters.
   std::string with_width(const std::string& other) const {
     return "%" + std::string(is_assigned ? "" : "*") + other + flags +
            (letter == '[' ? set : std::string(1, letter)) + "%n";

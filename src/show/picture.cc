@@ -145,7 +145,7 @@ void count_all(const std::vector<Origin>& origins, std::set<std::pair<size_t, in
   }
 }
 
-// What was given, and what else is not 0, in the order of the description.
+// Returns the given fields and other fields that are not 0, in the order of the description.
 std::vector<std::pair<std::string, std::string>> shown_fields(const Scene& scene) {
   const isa::OpInfo& info = scene.call->info();
   std::vector<std::pair<std::string, std::string>> shown;
@@ -223,7 +223,7 @@ bool Panel::in_blocks() const {
 
 namespace {
 
-// What a gap or padding stands beside gives the box its name.
+// Names a box of a gap or padding after its neighbour.
 std::string name_of_box(const Box& box, int64_t offset) {
   std::string first;
   int64_t at = box.offset;

@@ -1,6 +1,6 @@
-// What somebody asks a picture of: an operation by its name, fields by the API's names, a type, a
-// path. What is left open is taken from the description: its first path and type on the chip. A
-// field keeps the API's default, but a count of 0 that would leave nothing to see is 1.
+// A request for a picture: an operation by its name, fields by the API's names, a type, a path.
+// Open choices are taken from the description: its first path and type on the chip. A field keeps
+// the API's default, but a count of 0 that would leave nothing to see is 1.
 #pragma once
 
 #include <memory>

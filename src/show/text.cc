@@ -167,7 +167,7 @@ class PanelText {
   std::string blank_ = " ";
 };
 
-// Of what is seen: colours take no room.
+// Returns the visible width: colours take no room.
 size_t visible_width(std::string_view text) {
   size_t width = 0;
   for (size_t i = 0; i < text.size(); ++i) {

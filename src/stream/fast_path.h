@@ -20,7 +20,7 @@ class FastPath {
  public:
   enum class Taken : uint8_t { kNo, kQuietly, kWithFindings };
 
-  // What is prepared for the calls of one call site.
+  // The prepared data of one call site.
   class Site {
    public:
     virtual ~Site() = default;

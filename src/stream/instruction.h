@@ -29,7 +29,7 @@ struct Instruction {
   SourceLoc where;
   int64_t number;                                               // on its core, from 0
   void (*accesses)(const void* record, isa::AccessSink& sink);  // nullptr: touches no memory
-  // The same call on other memory: `addresses` are those of its operands, by their flat index.
+  // Executes the call on other memory: `addresses` are those of its operands, by their flat index.
   void (*execute_at)(const void* record, uint8_t* const* addresses) = nullptr;
   void (*order)(const void* record, isa::OrderSink& sink) = nullptr;  // nullptr: it declares none
   const Footprint* footprint = nullptr;  // what it touches; nullptr before it was checked

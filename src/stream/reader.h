@@ -1,6 +1,6 @@
-// Who wants to know what happens in a launch derives from Reader: one object for each core, which
-// sees the events of this core in the order of its program. A LaunchReader makes them, and knows
-// when all cores have ended. `LaunchSpec::readers` lists the launch's own.
+// A class that watches a launch derives from Reader: one object for each core, which sees the
+// events of this core in the order of its program. A LaunchReader makes them, and knows when all
+// cores have ended. `LaunchSpec::readers` lists the launch's own.
 //
 // A reader says at compile time what it wants to see (kWants), and, in a member class `Quiet`, when
 // a repeated call is quiet (check/quiet_call.h). Readers that are composed (check/fast/fast_path.h)
@@ -80,7 +80,7 @@ class LaunchReader {
   virtual ~LaunchReader() = default;
   // A core is made; the launch has not begun.
   virtual void open(const Core& core, Readers& readers) = 0;
-  // Of a launch with several cores: who performs its copies to global memory that are not atomic;
+  // For a launch with several cores: performs its copies to global memory that are not atomic;
   // nullptr: it does not care. At most one reader of a launch does.
   virtual isa::StoreWatch* stores() { return nullptr; }
   // All cores have ended. Returns what only then is known.

@@ -29,8 +29,8 @@ struct BatchCommand {
 
 void add_batch_options(CLI::App& app, BatchCommand& command);
 
-// What batches and servers have in common. Also enters the directory of the cases, because their
-// paths are relative to it. @throw UsageError
+// Returns the common settings of batches and servers. Also enters the directory of the cases,
+// because their paths are relative to it. @throw UsageError
 BatchSettings settings_of(const BatchCommand& command, const std::string& directory);
 // The layers of --sandbox=auto, on or off. @throw UsageError where `on` finds none
 batch::Layers layers_of(const std::string& wanted);

@@ -9,7 +9,7 @@
 namespace asctwin::tool {
 
 std::string brief_document_of(const OneRun& run);
-// Of a source that does not compile: `messages` are the compiler's.
+// Returns the document of a source that does not compile: `messages` are the compiler's.
 std::string brief_document_of_error(const std::string& kernel, const std::string& messages);
 
 }  // namespace asctwin::tool

@@ -84,7 +84,7 @@ Diagnosis look_at_cache() {
   }
 }
 
-// What only some uses need.
+// Diagnoses a program that only some uses need.
 Diagnosis look_for_program(const char* part, const char* use,
                            const std::vector<std::string>& command, const char* package) {
   if (const auto answer = answer_of(command)) return {part, Health::kOk, *answer, ""};

@@ -28,7 +28,7 @@ bool is_file(const std::string& text) {
   return extension == ".npy" || extension == ".bin";
 }
 
-// What numpy can calculate with.
+// True for types that numpy can calculate with.
 bool has_numpy_type(DType dtype) {
   const DTypeInfo& info = info_of(dtype);
   return *info.npy_code != '\0' || dtype == DType::kBFloat16;

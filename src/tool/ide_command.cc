@@ -16,9 +16,9 @@ namespace {
 
 constexpr std::string_view kFirstLine = "# Written by `asctwin ide`, which writes it anew.";
 
-// What clang does not know is taken out of the commands in compile_commands.json. A precompiled
-// preamble forgets the function that stands for <<<>>> (clang 14), which would be an undeclared
-// name in each launch; and no call leads from a device to a host here.
+// Options that clang does not know are removed from the commands in compile_commands.json. A
+// precompiled preamble forgets the function that stands for <<<>>> (clang 14), which would be an
+// undeclared name in each launch; and no call leads from a device to a host here.
 constexpr std::string_view kSettings = R"(
 CompileFlags:
   Compiler: clang++

@@ -64,7 +64,7 @@ int flushed(int status) {
   return std::ferror(stderr) == 0 ? status : kUsage;
 }
 
-// What CLI11 would report as an argument too many.
+// Refuses a word that CLI11 would report as an argument too many.
 void refuse_unknown_command(const CLI::App& app, std::string_view word) {
   if (word.empty() || word[0] == '-') return;
   std::vector<std::string> known;
@@ -107,7 +107,7 @@ void parse_words(CLI::App& app, int argc, char** argv,
       if (argument.starts_with(" [") || argument.starts_with(" -")) argument.erase(0, 1);
 }
 
-// What the words mean is asked of dispatch() itself.
+// Asks dispatch() itself for the meaning of the words.
 struct Recorder {
   std::string file;
   std::vector<std::string> words;  // behind `asctwin`

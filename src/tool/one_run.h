@@ -18,7 +18,7 @@
 
 namespace asctwin::tool {
 
-// What the options ask for, known to be possible before the kernel runs.
+// The requests of the options, checked before the kernel runs.
 struct Wishes {
   std::vector<size_t> prints;
   std::vector<TensorFileOption> saves;
@@ -49,7 +49,8 @@ struct OneRun {
   bool was_stopped() const;                // what a stopped core has left undone is no result
 };
 
-// What the options say of findings. @throw std::invalid_argument for a file of suppressions
+// Returns the policy that the options choose. @throw std::invalid_argument for a file of
+// suppressions
 Policy policy_of(const RunCommand& command);
 // @throw UsageError
 void check_command(const RunCommand& command);

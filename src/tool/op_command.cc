@@ -56,7 +56,7 @@ CallText call_of(const OpCommand& command) {
   return text;
 }
 
-// Of `--output`: an output of the prototype, and each once.
+// Checks `--output`: an output of the prototype, and each once.
 void check_outputs(const OpCommand& command, const nlohmann::json& prototype) {
   std::vector<std::string> names, given;
   for (const nlohmann::json& output : prototype["outputs"]) names.push_back(output["name"]);
@@ -133,7 +133,7 @@ runner::Gaps gaps_of(const OpCommand& command, const operators::OperatorMemory& 
   return {memory.arguments(), shown.memory(memory), shown.type, command.check == Check::kFull};
 }
 
-// What would only fail when the kernel has run.
+// Refuses what would otherwise fail only after the kernel has run.
 void check_names(const OpCommand& command, const Plan& plan, const operators::Call& call) {
   for (const std::string& text : command.prints) shown_named(plan, call, text);
   for (const std::string& text : command.saves) {

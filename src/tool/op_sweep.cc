@@ -36,8 +36,8 @@ std::string found_python() {
   return *found;
 }
 
-// What a Python function says that the outputs of each case should be. It gets the inputs as arrays
-// and the attributes by name.
+// Asks a Python function for the expected outputs of each case. It gets the inputs as arrays and
+// the attributes by name.
 class PythonGolden {
  public:
   PythonGolden(const OpCommand& command, const json& prototype)
@@ -184,7 +184,7 @@ OpCommand command_of_row(const OpCommand& general, const operators::TableRow& ro
   return one;
 }
 
-// What does not even begin is one call that fails.
+// A table that cannot even begin is one call that fails.
 Swept swept_of(const OpCommand& command, const isa::Chip& chip) {
   Swept swept{command, {}};
   try {

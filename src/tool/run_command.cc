@@ -1,4 +1,4 @@
-// What `asctwin run` shows and keeps of a run.
+// Shows and saves the results of `asctwin run`.
 #include "tool/run_command.h"
 
 #include <fmt/format.h>
@@ -44,7 +44,7 @@ void show_memory(const RunCommand& command, const OneRun& run) {
   write_atomically(command.memory_svg, {std::as_bytes(std::span(svg))});
 }
 
-// What the files of --save hold where it is not a whole result.
+// Says so if a file of --save does not hold a whole result.
 void tell_of_files(const OneRun& run) {
   for (const TensorFileOption& save : run.wishes.saves) {
     const TensorType& type = runner::tensor_type(run.arguments, save.index);

@@ -1,4 +1,4 @@
-// What `asctwin run --format` and `--output` write.
+// Writes the documents of `asctwin run --format` and `--output`.
 #pragma once
 
 #include <functional>
@@ -12,7 +12,7 @@
 
 namespace asctwin::tool {
 
-// What a run, or why there was none, is in a document.
+// Converts a run, or the reason why there was none, for a document.
 report::LaunchResult launch_of(const RunCommand& command, const OneRun& run);
 report::LaunchResult launch_of(const RunCommand& command, const driver::BuildError& error);
 
@@ -21,7 +21,7 @@ std::string document_of(const std::vector<report::LaunchResult>& launches, Repor
 
 // One launch in any format. JSON also has the tensors that were asked for.
 std::string document_of(const RunCommand& command, const OneRun& run);
-// Of a kernel that could not be built.
+// Returns the document of a kernel that could not be built.
 std::string document_of(const RunCommand& command, const driver::BuildError& error);
 
 // Puts a document where the options want it: nowhere, on the standard output, into the file, which

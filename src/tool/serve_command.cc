@@ -136,7 +136,7 @@ std::string metrics_of(const batch::CaseQueue& queue) {
   return text;
 }
 
-// What needs no body is answered at once.
+// Requests without a body are answered at once.
 std::optional<batch::HttpAnswer> judge(const batch::HttpRequest& request,
                                        const batch::CaseQueue& queue, const Token& token) {
   const bool is_cases = request.path == "/v1/cases";

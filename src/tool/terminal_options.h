@@ -1,4 +1,4 @@
-// What every command has: --color and --lang; and reports as people read them.
+// Defines the options of every command, --color and --lang, and prints reports.
 #pragma once
 
 #include <CLI/CLI.hpp>

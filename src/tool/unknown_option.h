@@ -1,4 +1,4 @@
-// What is said of an option that the command does not have.
+// Makes the message for an unknown option.
 #pragma once
 
 #include <CLI/CLI.hpp>

@@ -1,4 +1,4 @@
-// What `asctwin --version` says: enough to tell two builds apart in a report of a fault.
+// Makes the text of `asctwin --version`: enough to tell two builds apart in a report of a fault.
 #pragma once
 
 #include <string>

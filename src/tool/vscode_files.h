@@ -1,5 +1,5 @@
-// What `asctwin ide --vscode` writes into .vscode: tasks that run a kernel and jump to its
-// findings, and a launch of the debugger.
+// Writes the files of `asctwin ide --vscode`: tasks that run a kernel and jump to its findings, and
+// a launch of the debugger.
 #pragma once
 
 namespace asctwin::tool {

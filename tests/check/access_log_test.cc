@@ -22,7 +22,7 @@ class LoggedCore {
               .tag = {site, Agent::kMte2, AccessKind::kRead}});
   }
 
-  // Of each range its first byte and how many runs it has.
+  // Returns the first byte and the number of runs of each range.
   std::vector<std::pair<int64_t, int64_t>> ranges() {
     std::vector<std::pair<int64_t, int64_t>> ranges;
     const RangeStore& sorted = log_.sorted();

@@ -1,5 +1,6 @@
-// What Cast, the calls around it and the control register accept: pairs, roundings, halves of
-// bytes, scales, and where a result may lie. spec: vector.md, sections 1.6, 4.5, 4.6 and 6.3
+// Tests the accepted calls of Cast, of the calls around it and of the control register: pairs,
+// roundings, halves of bytes, scales, and where a result may lie. spec: vector.md, sections 1.6,
+// 4.5, 4.6 and 6.3
 #include "asctwin/isa/cast.h"
 
 #include <gtest/gtest.h>

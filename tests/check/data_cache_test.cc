@@ -103,7 +103,7 @@ Stores outermost(const Stores& stores) {
   return left;
 }
 
-// Of a loop that was stored several times the cache may keep the first and the last time alone.
+// The cache may keep only the first and the last time of a loop that was stored several times.
 void expect_stores(const Stores& found, const Stores& made) {
   EXPECT_EQ(outermost(found), outermost(made));
   for (const StridedRange& one : found)

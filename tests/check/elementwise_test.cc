@@ -1,5 +1,5 @@
-// What the elementwise operations take: types of sources, lengths of shifts, 32-bit types of
-// operations on bits, and a destination that is read.
+// Tests the accepted calls of elementwise operations: types of sources, lengths of shifts, 32-bit
+// types of operations on bits, and a destination that is read.
 // spec: vector.md, sections 4.1 to 4.3
 #include <gtest/gtest.h>
 

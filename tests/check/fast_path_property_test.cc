@@ -154,7 +154,7 @@ class RandomProgram {
   }
 
   void probe() {
-    // What is unread, which the calls below would read.
+    // Leaves unread bytes, which the calls below would read.
     if (below(2) == 0)
       Duplicate(ub_, half(1), static_cast<int32_t>(kUbBlocks * kOfBlock), {"whole.cpp", 1});
     for (uint32_t block = 0; block < kUbBlocks; ++block) {
@@ -190,7 +190,7 @@ std::vector<std::string> lines_of(const std::string& text) {
   return lines;
 }
 
-// Of what is different, the first line.
+// Returns the first line that differs.
 std::string first_difference(const Outcome& a, const Outcome& b) {
   for (size_t i = 0; i < std::min(a.report.size(), b.report.size()); ++i)
     if (a.report[i] != b.report[i]) return a.report[i] + " / " + b.report[i];

@@ -76,7 +76,7 @@ TEST(FastPath, ACheckThatStatesNothingTurnsItOffAndSeesEveryCall) {
   expect_every_byte<PipeBytesCheck>(false);
 }
 
-// Whoever adds it, and however late.
+// The adder and the time do not matter.
 TEST(FastPath, AReaderThatIsAddedLaterTurnsItOff) {
   stream::Readers checks;
   add_readers(checks, std::make_unique<VisitCount>());

@@ -1,4 +1,4 @@
-// What a mask must be, per type, mode and chip.
+// Tests the rules of masks per type, mode and chip.
 // spec: vector.md, sections 1.2 to 1.4
 #include <gtest/gtest.h>
 

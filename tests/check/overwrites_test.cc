@@ -30,7 +30,7 @@ TEST(Overwrites, HideAReadBeforeThem) {
   EXPECT_EQ(found, (Races{"E0401 WAW Duplicate.dst 1 below DataCopy.dst [0, 512)"}));
 }
 
-// Whoever waits for the read may write before or behind the copy: nothing reads the bytes.
+// A call that waits for the read may write before or behind the copy: nothing reads the bytes.
 TEST(Overwrites, AreHarmlessBehindARead) {
   const Races found = races_of([](Tensors& t) {
     DataCopy(t.x, t.gx, kCount);

@@ -36,7 +36,7 @@ class PipeBytesCheck : public stream::Reader {
   PipeBytes& bytes_;
 };
 
-// The same; every call is quiet and moves as many bytes as the first one of its site.
+// Counts the same bytes; every call is quiet and moves as many bytes as the first one of its site.
 class QuietPipeBytesCheck final : public PipeBytesCheck {
  public:
   using PipeBytesCheck::PipeBytesCheck;

@@ -1,4 +1,4 @@
-// What mutexes order between the pipes of a core.
+// Tests the order that mutexes give the pipes of a core.
 // spec: sync_and_timing.md, section 2.2
 #include <gtest/gtest.h>
 

@@ -118,7 +118,7 @@ TEST(RaceProperty, TheDetectorAgreesWithTheGraph) {
     for (const Hardware where : {Hardware::GM, Hardware::L0C}) {
       ASSERT_EQ(expected, detected(program, program.size(), where))
           << "seed " << seed << ": step " << expected.step;
-      // Of a pair of lines the first meeting is told of, not the lowest.
+      // The first meeting of a pair of lines is reported, not the lowest.
       ASSERT_EQ(expected.step, detected(program, 2, where).step) << "in two lines, seed " << seed;
     }
     racing += expected.step >= 0 ? 1 : 0;

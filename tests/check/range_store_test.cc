@@ -1,4 +1,4 @@
-// What comes out of the store is what was put in, in the order of memory.
+// Tests that the store returns its contents in the order of memory.
 #include "check/race/access_log.h"
 
 #include <gtest/gtest.h>

@@ -204,7 +204,7 @@ TEST_P(ScopeOnChip, WaitsForAnEarlierScopeAsAnInstructionWould) {
   EXPECT_EQ(report.findings()[0].line, line_of_read);
 }
 
-// What it has written it may read: in place, and one step later.
+// It may read its own writes: in place, and one step later.
 TEST_P(ScopeOnChip, ReadsWhatItHasWritten) {
   const Report report = run([](GM_ADDR, GM_ADDR) {
     uint8_t* const bytes = asctwin::local_memory_of(asctwin::Hardware::UB).begin;

@@ -23,7 +23,7 @@ isa::SliceCopy example(OneCore& one) {
   return op;
 }
 
-// What is said of the example after `change`.
+// Returns the findings about the example after `change`.
 template <class Change>
 std::vector<Finding> findings_after(Change change) {
   OneCore one;

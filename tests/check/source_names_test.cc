@@ -1,4 +1,4 @@
-// What a line of a kernel calls the queue or buffer that it takes memory for.
+// Tests the name that a line of a kernel gives to its queue or buffer.
 #include "check/source_names.h"
 
 #include <gtest/gtest.h>

@@ -197,7 +197,7 @@ TEST(Support, NamesTheModesOfTheTypes) {
   EXPECT_EQ(fact(found[0], "supported"), "DEQF16, VDEQF16");
 }
 
-// What nobody converts is named by one type, and by two where the call has two.
+// A call without conversion is named by one type, one with two types by both.
 TEST(Support, NamesTypesThatAreTheSameOnBothSides) {
   OneCore one("Ascend910A");
   isa::DataCopy op;

@@ -105,7 +105,7 @@ TEST(Undefined, EndsWhenTheByteIsWritten) {
   EXPECT_EQ(codes_of(one.undefined(add(one, 0, 32))), "E0301");
 }
 
-// What a kernel does through a pointer is not seen, but its bytes are.
+// An access through a pointer is not seen, but its bytes are.
 TEST(Undefined, EndsWhenAPointerWritesTheByte) {
   OneCore one;
   one.undefined(pad_in(one));
@@ -132,7 +132,7 @@ TEST(Undefined, IsOverwrittenByACopy) {
   EXPECT_EQ(codes_of(one.undefined(add(one, 0, 32))), "");
 }
 
-// Of the blocks from 2048 on, but for the fourth: in its place stands the block at 32.
+// Transposes the blocks from 2048 on, except the fourth: in its place stands the block at 32.
 isa::TransDataTo5HD transpose(OneCore& one) {
   isa::TransDataTo5HD op;
   op.repeat_times = 1;

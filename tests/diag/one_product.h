@@ -1,4 +1,4 @@
-// What the kernels of findings about Matmul objects begin with.
+// The common beginning of the kernels of findings about Matmul objects.
 #pragma once
 
 #include "kernel_operator.h"

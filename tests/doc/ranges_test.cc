@@ -18,7 +18,7 @@ struct Range {
   isa::Family family = isa::Family::kA2;
 };
 
-// Of DataCopy and DataCopyPad the lower end is that of the chips on which 0 is an error.
+// The lower end of DataCopy and DataCopyPad is that of the chips on which 0 is an error.
 const Range kRanges[] = {
     {isa::DataCopy::info, "blockCount", 1, 4095},
     {isa::DataCopy::info, "blockLen", 1, 65535},

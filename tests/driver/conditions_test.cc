@@ -1,4 +1,4 @@
-// What conditions ask for, and the answers.
+// Tests the questions of conditions and the answers.
 #include "driver/conditions.h"
 
 #include <gtest/gtest.h>

@@ -95,7 +95,8 @@ class StubToolchain {
   TemporaryDirectory files_;
 };
 
-// What `action` makes this process and its children write to standard error, and what it throws.
+// Returns the text that `action` makes this process and its children write to standard error, and
+// its exception.
 template <class Action>
 std::string errors_of(Action action) {
   testing::internal::CaptureStderr();

@@ -1,5 +1,5 @@
-// What the tests of files and tensors share: a directory that goes away again, whole files as
-// strings, and numpy where the machine has it.
+// The common part of the tests of files and tensors: a directory that goes away again, whole files
+// as strings, and numpy where the machine has it.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// What a tiling function hears of the chip. Figures are those of the published tables.
+// Tests a tiling function's view of the chip. Figures are those of the published tables.
 #include "tiling/platform/platform_ascendc.h"
 
 #include <gtest/gtest.h>

@@ -69,7 +69,7 @@ uint64_t whole_register(const Machine& machine) {
   return bits;
 }
 
-// What asc_set_ctrl sets, one bit at a time, is what each of the other calls sees.
+// Each bit that asc_set_ctrl sets is seen by the other calls.
 TEST(Control, AllBitsAtOnce) {
   Machine machine{isa::default_chip()};
   constexpr uint64_t kIeee = uint64_t{1} << 48, kSaturate = uint64_t{1} << 53,

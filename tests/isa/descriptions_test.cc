@@ -1,5 +1,5 @@
-// What every description says of its record, and descriptions of kinds of instructions that are not
-// in the list: a conversion of types, a comparison, a reduction.
+// Tests the description of every record, and descriptions of kinds of instructions that are not in
+// the list: a conversion of types, a comparison, a reduction.
 #include <gtest/gtest.h>
 
 #include "isa/join.h"
@@ -20,8 +20,8 @@ concept GivesBack = requires(I& op) {
   op.result;
 };
 
-// What does not execute is for the core to perform: it synchronises. What moves or computes has
-// operands, or moves a register to the kernel.
+// A record without execute() is performed by the core: it synchronises. One that moves or computes
+// has operands, or moves a register to the kernel.
 template <class I>
 void expect_kind_fits(const I& prototype) {
   const isa::OpInfo& info = isa::op_info_of(prototype);

@@ -54,11 +54,11 @@ void compare_random_calls(const I& prototype) {
 #include "asctwin/isa/ops.inc"
 #undef ASCTWIN_OP
 
-// What makes a cell, but for its row: positions, the type of the call, types of operands that have
-// one of their own, mode.
+// Identifies a cell, except for its row: positions, the type of the call, types of operands that
+// have one of their own, mode.
 using Key = std::tuple<TPosition, TPosition, DType, std::vector<DType>, int64_t>;
 
-// Of the operands that a call gives where nothing else is said.
+// Returns the key of the operands that a call gives by default.
 Key key_of(const isa::OpInfo& info, const void* prototype, const Cell& cell) {
   std::vector<DType> own_types;
   size_t index = 0, given = 0;

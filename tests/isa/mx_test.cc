@@ -1,4 +1,4 @@
-// What LoadData with scales leaves among them, and where MmadMx looks for them.
+// Tests the scales that LoadData leaves and the place where MmadMx reads them.
 // spec: matmul.md, section 8.6
 #include <gtest/gtest.h>
 

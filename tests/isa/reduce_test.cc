@@ -1,4 +1,4 @@
-// What reductions leave in the accumulators, and worked numbers of the documents.
+// Tests the accumulators after reductions, and worked numbers of the documents.
 // spec: vector.md, section 4.11
 #include <gtest/gtest.h>
 

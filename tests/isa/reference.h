@@ -14,7 +14,7 @@ namespace asctwin::test {
 template <class I>
 uint64_t run_reference(const I& call, const isa::Context& context, ref::Memory& memory,
                        const uint8_t* base);
-// What references leave in the registers of results.
+// Returns the result registers of the references.
 isa::DataRegisters& reference_data();
 #define ASCTWIN_OP(record)                                                     \
   template <>                                                                  \

@@ -1,4 +1,4 @@
-// What the calls of the control register give back; what they leave stands in control_test.cc.
+// References of the results of control register calls; control_test.cc tests the register.
 // spec: vector.md, section 6.3
 #include "asctwin/isa/control.h"
 

@@ -24,7 +24,7 @@ uint64_t run_reference(const isa::LoadDataV2& call, const isa::Context&, ref::Me
   return 0;
 }
 
-// What it leaves among the scales stands in mx_test.cc.
+// mx_test.cc tests the scales that it leaves.
 template <>
 uint64_t run_reference(const isa::LoadDataMx& call, const isa::Context& context,
                        ref::Memory& memory, const uint8_t* base) {

@@ -79,7 +79,7 @@ uint64_t run_reference(const isa::MmadWithSparse& call, const isa::Context& cont
   return 0;
 }
 
-// What it leaves among the indexes stands in sparse_test.cc.
+// sparse_test.cc tests the indexes that it leaves.
 template <>
 uint64_t run_reference(const isa::LoadDataWithSparse& call, const isa::Context&,
                        ref::Memory& memory, const uint8_t* base) {

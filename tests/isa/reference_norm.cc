@@ -26,7 +26,7 @@ class Places {
   ref::Place operator()(const isa::Operand& operand) const {
     return {memory_, operand.address - base_};
   }
-  // What a call leaves in its scratch.
+  // Fills the scratch as a call leaves it.
   template <class Record>
   void spoil_scratch(const Record& call) const {
     spoil((*this)(call.scratch), call.scratch_bytes);

@@ -71,7 +71,7 @@ ref::GatherMaskParams params_of(const isa::GatherMaskSource& source, int64_t src
 
 }  // namespace
 
-// What it writes: tests/lib/create_vec_index_test.cc.
+// tests/lib/create_vec_index_test.cc tests the result.
 template <>
 uint64_t run_reference(const isa::CreateVecIndex&, const isa::Context&, ref::Memory&,
                        const uint8_t*) {

@@ -1,4 +1,4 @@
-// What instructions leave in the registers, and what they take from them.
+// Tests the registers that instructions write and read.
 // spec: data_movement.md, sections 6.3 and 9.1; vector.md, sections 1.2 and 1.5
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-// What LoadDataWithSparse leaves among the indexes, and where.
+// Tests the indexes that LoadDataWithSparse leaves, and their place.
 // spec: cube.md, section 1.9
 #include <gtest/gtest.h>
 

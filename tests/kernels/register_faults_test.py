@@ -52,7 +52,7 @@ class Faults(CommandTest):
         self.check("E0104", ["LoadAlign(b, ub + 3);"], ["LoadAlign(b, ub + 8);"])
 
     def test_bounds(self):
-        self.check("E0201", ["StoreAlign(ub + 70000, a, all);"], ["StoreAlign(ub, a, all);"])
+        self.check("E0105", ["StoreAlign(ub + 70000, a, all);"], ["StoreAlign(ub, a, all);"])
 
     def test_a_tail_that_is_masked(self):
         self.assert_clean(self.run_body(["uint32_t n = 5; MaskReg some = UpdateMask<float>(n);",

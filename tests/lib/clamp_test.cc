@@ -39,7 +39,7 @@ void clamp(bool upper, Form form, const LocalTensor<T>& dst, const LocalTensor<T
   upper ? ClampMax<T>(dst, src, tmp, bound, count) : ClampMin<T>(dst, src, tmp, bound, count);
 }
 
-// What becomes of `values`, of which the first `count` are held to `bound`; the rest is 7.
+// Returns the clamped `values`, of which the first `count` are held to `bound`; the rest is 7.
 template <class T>
 std::vector<float> clamped(bool upper, Form form, const std::vector<float>& values, float bound,
                            uint32_t count) {
@@ -158,7 +158,8 @@ TEST(Clamp, NeedsSomeFreeUbWithoutABufferOfTheKernel) {
   EXPECT_EQ(finding.fact("op_in"), "ClampMin");
 }
 
-// Of a call with a buffer of `bytes` that begins `at` bytes behind src; dst lies at 256 B.
+// Returns the finding of a call with a buffer of `bytes` that begins `at` bytes behind src; dst
+// lies at 256 B.
 asctwin::Finding finding_of_buffer(uint32_t bytes, uint32_t at) {
   return only_finding([=] {
     TPipe pipe;

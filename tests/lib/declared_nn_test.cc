@@ -182,7 +182,7 @@ void quantised(const Lt<int8_t>& y, const Lt<T>& x, Tmp& tmp) {
   AscendQuant(y, x, tmp, x, x), AscendQuant<T, false, kCounts>(y, x, x, x);
   AscendQuant(y, x, x, x, n, n, n), AscendQuant<T>(y, x, x, x);
 }
-// Of the 950.
+// Calls the forms of the 950.
 template <class D, class T>
 void quantised_freely(const Lt<D>& y, const Lt<T>& x, Tmp& tmp) {
   AscendQuant(y, x, tmp, 1.0f, 0.0f, n), AscendQuant<D, T, true>(y, x, tmp, 1.0f, 0.0f, n);

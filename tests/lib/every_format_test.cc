@@ -36,7 +36,7 @@ void for_each_element(const Volume& v, bool filters, Visit visit) {
       for (uint32_t i = 0; i < v.hw(); ++i)
         visit(v.plain(n, c, 0, i), v.blocked(filters, n, c, 0, i));
 }
-// What is missing in a group is 0.
+// Elements that are missing in a group are 0.
 template <class T>
 Numbers blocks_of(const Volume& v, bool filters) {
   Numbers numbers(kBlocked);

@@ -1,7 +1,7 @@
-// What each library function with a temporary buffer says of wrong calls, beside a right one: a
-// buffer that is too short or lies over an operand, a result over a part of its source, a chip that
-// does not have the function. Always one error, at the user's line. Those that compute element by
-// element are in every_function_test.cc.
+// Tests the findings of each library function with a temporary buffer for wrong calls, beside a
+// right one: a buffer that is too short or lies over an operand, a result over a part of its
+// source, a chip that does not have the function. Always one error, at the user's line. Those that
+// compute element by element are in every_function_test.cc.
 // spec: adv_math.md, sections 1.2 and 1.4; adv_nn.md, section 0.1
 #include <gtest/gtest.h>
 

@@ -55,7 +55,7 @@ constexpr uint32_t kShape[] = {kRows, kLength};
                                                                     })                            \
   }
 
-// Of 8 columns, so that the quotient is exact.
+// Sums 8 columns, so that the quotient is exact.
 template <class T>
 std::vector<Function<T>> sums() {
   Numbers means(kRows);
@@ -152,7 +152,7 @@ void top(const Operands<T>& o) {
     return TopK<T>(o.y, index, o.x, none, unfinished, *o.tmp, k, {}, info, largest);
   TopK<T>(o.y, index, o.x, none, unfinished, k, {}, info, largest);
 }
-// Of whole rows, whose tails are -1000.
+// Returns the extremes of whole rows, whose tails are -1000.
 Numbers best_of_rows(bool largest) {
   Numbers best;
   for (uint32_t r = 0; r < kRows; ++r) {

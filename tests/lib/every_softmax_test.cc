@@ -9,7 +9,8 @@ namespace {
 using namespace AscendC;
 
 constexpr RowShape kOfMatrix{kRows, kLength, kPitch};
-// What a call goes on from: the largest element so far is above those of one row alone.
+// The statistics from which a call continues: the largest element so far is above those of one row
+// alone.
 constexpr double in_max(uint32_t row) { return row == 1 ? 2.5 : 1.125; }
 constexpr double in_sum(uint32_t) { return 2; }
 

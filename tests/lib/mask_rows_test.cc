@@ -32,7 +32,7 @@ DropOutShapeInfo drop_shape(uint32_t rows, uint32_t columns, uint32_t mask_colum
   return info;
 }
 
-// Of `bytes` behind the 1024 bytes of the source.
+// Makes a mask of `bytes` behind the 1024 bytes of the source.
 template <class T>
 LocalTensor<uint8_t> mask_behind(const LocalTensor<T>& x, const std::vector<uint8_t>& bytes) {
   LocalTensor<uint8_t> mask = x.template ReinterpretCast<uint8_t>()[2048];

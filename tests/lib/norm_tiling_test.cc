@@ -1,4 +1,5 @@
-// What the host functions of normalisations say, and that their structs serve host and kernel.
+// Tests the results of the host functions of normalisations, and that their structs serve host and
+// kernel.
 // spec: adv_nn.md, sections 3, 5 and 11
 #include <gtest/gtest.h>
 

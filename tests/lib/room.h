@@ -44,13 +44,13 @@ inline RunOptions options_on(const std::string& soc) {
   return options;
 }
 
-// The same on the 950.
+// Computes on the 950.
 template <class T, class D = T, class Compute>
 Values on_950(const Values& values, uint32_t results, Compute compute) {
   return computed<T, D>(values, results, compute, options_on("Ascend950"));
 }
 
-// Of a call on 1024 floats that are all 1.
+// Returns the report of a call on 1024 floats that are all 1.
 inline Report report_of(const std::function<void(const AscendC::LocalTensor<float>&)>& call,
                         const RunOptions& options = {}) {
   using namespace AscendC;

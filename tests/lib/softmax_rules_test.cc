@@ -1,5 +1,5 @@
-// What is said of wrong calls of softmax functions, each with a call beside it that is right, and
-// the host's tiling functions.
+// Tests the findings of wrong calls of softmax functions, each with a call beside it that is right,
+// and the host's tiling functions.
 // spec: adv_nn.md, sections 0.1, 1.2, 1.5 and 1.7
 #include <gtest/gtest.h>
 
@@ -19,7 +19,7 @@ struct Finding {
   std::string text;
 };
 
-// Of a kernel on tensors of float, with all of `ones` defined.
+// Returns the finding of a kernel on tensors of float, with all of `ones` defined.
 template <class Kernel>
 Finding finding_of(Kernel kernel, const char* soc = "Ascend910B1") {
   asctwin::RunOptions options;

@@ -47,7 +47,7 @@ TEST(StackBuffer, BeginsBehindTensorsThatArePlacedByHand) {
             "");
 }
 
-// What lay there has ended; the library may write over it.
+// The earlier contents have ended; the library may overwrite them.
 TEST(StackBuffer, MayLieWhereAnEarlierPipeHadBuffers) {
   EXPECT_EQ(codes_of([] {
               TPipe pipe;

@@ -1,4 +1,4 @@
-// What library functions over whole tensors are held to: buffers, operands, chips, domains; and
+// Tests the rules of library functions over whole tensors: buffers, operands, chips, domains; and
 // what their host functions answer. spec: adv_math.md, sections 1, 8; adv_nn.md, section 2.3
 #include <gtest/gtest.h>
 
@@ -171,7 +171,7 @@ TEST(TensorFunctions, WarnOutsideOfTheirDomain) {
   EXPECT_EQ(at(0, [](auto y, auto x) { Log(y, x, 8); }), Code::W0115);
 }
 
-// What isReuseSource leaves in the source is nothing that a kernel may read.
+// A kernel may not read the source that isReuseSource has overwritten.
 TEST(TensorFunctions, MayLeaveNothingOfTheirSource) {
   const auto code = [](auto call) {
     return code_of([&](const auto& x) {

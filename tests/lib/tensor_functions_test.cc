@@ -21,7 +21,7 @@ using Values = std::vector<float>;
 constexpr float kInf = std::numeric_limits<float>::infinity();
 constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
 
-// What `compute(y, x0, x1, tmp)` leaves in the first elements of y; sources and y have as many
+// Returns the first elements of y after `compute(y, x0, x1, tmp)`; sources and y have as many
 // elements as `first`. The rest of y is 7.
 template <class T, class Compute>
 Values computed(const Values& first, const Values& second, Compute compute) {

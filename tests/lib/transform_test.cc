@@ -17,7 +17,7 @@ using asctwin::Code;
 using asctwin::test::code_in;
 using asctwin::test::options_on;
 
-// What `transform(dst, src, tmp)` makes of 0, 1, 2, ...; places that nothing is written to are -1.
+// Returns the result of `transform(dst, src, tmp)` on 0, 1, 2, ...; unwritten places are -1.
 template <class T, class Transform>
 std::vector<int> transformed(uint32_t count, uint32_t results, Transform transform) {
   std::vector<int> out;

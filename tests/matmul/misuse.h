@@ -64,7 +64,7 @@ struct Sample {
     return asctwin::run_on_cores(kernel, options, more);
   }
 
-  // Of `calls` with an object that is registered on a cube core.
+  // Returns the report of `calls` with an object that is registered on a cube core.
   template <class Object>
   asctwin::Report of(const std::function<void(Object&)>& calls) const {
     return run([&] {
@@ -75,7 +75,7 @@ struct Sample {
       calls(mm);
     });
   }
-  // The same on a vector core whose cube core computes.
+  // Returns the report of `calls` on a vector core whose cube core computes.
   template <class Object>
   asctwin::Report of_mixed(const std::function<void(Object&)>& calls,
                            asctwin::KernelKind kind = {1, 1}) const {
@@ -111,7 +111,7 @@ inline void expect_clean(const asctwin::Report& report) {
 
 using Plain = AscendC::Matmul<InGm<half>, InGm<half>, InGm<float>>;
 
-// Of calls with an object on a cube core.
+// Returns the report of calls with an object on a cube core.
 template <class Object = Plain, class Calls>
 asctwin::Report report_of(const Sample& sample, const Calls& calls) {
   return sample.of<Object>(calls);

@@ -1,4 +1,5 @@
-// What is said of objects that no product has: tilings, types, formats, positions, configurations.
+// Tests the findings about objects that no product has: tilings, types, formats, positions,
+// configurations.
 // spec: matmul.md, sections 1.3, 1.4, 5.4, 12.1 and 13
 #define ASCENDC_CUBE_ONLY
 #include "misuse.h"

@@ -1,4 +1,4 @@
-// What is said of wrong calls in kernels of both kinds of cores.
+// Tests the findings of wrong calls in kernels of both kinds of cores.
 // spec: matmul.md, sections 2.2, 2.3 and 13
 #define ASCENDC_CUBE_ONLY
 #include "misuse.h"

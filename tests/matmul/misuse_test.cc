@@ -1,5 +1,5 @@
-// What is said of wrong calls on a cube core: an error at the user's line, with what disagrees.
-// Each rule has a call that just keeps it, here or in the tests of right products.
+// Tests the findings of wrong calls on a cube core: an error at the user's line, with what
+// disagrees. Each rule has a call that just keeps it, here or in the tests of right products.
 // spec: matmul.md, section 13
 #define ASCENDC_CUBE_ONLY
 #include "misuse.h"

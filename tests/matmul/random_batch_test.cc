@@ -97,7 +97,7 @@ struct Data {
     return tiling;
   }
 
-  // Of matrix `group` of C.
+  // Returns an element of matrix `group` of C.
   float expected(int of, int group, int row, int column) const {
     if (!c.sums) return one(of, group, row, column);
     float sum = 0;

@@ -1,4 +1,4 @@
-// What a MatmulConfig and callbacks change in how a result comes out: pairs of blocks, parts of K,
+// Tests the effect of a MatmulConfig and of callbacks on a result: pairs of blocks, parts of K,
 // relu and columns on the 950, the kernel's own way out of L0C.
 // spec: matmul.md, sections 3.3, 5.1, 5.4 and 9.1
 #define ASCENDC_CUBE_ONLY

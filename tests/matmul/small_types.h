@@ -38,7 +38,7 @@ uint8_t code_of(int value) {
     return value < 0 ? size | CodesOf<T>::kSign : size;
   }
 }
-// What an element of 1 is worth.
+// The value of an element of 1.
 template <class T>
 constexpr float kUnit = std::is_same_v<T, fp4x2_e1m2_t> ? 0.5f : 1.0f;
 template <class T>

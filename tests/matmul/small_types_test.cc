@@ -265,7 +265,7 @@ TEST(Scaled, OfOneRow) {
   try_scaled<fp8_e4m3fn_t, fp8_e4m3fn_t, false, true>(p, random);
 }
 
-// Of an object of fp8 with scales, what `calls` do wrong.
+// Returns the findings of `calls` on an object of fp8 with scales.
 template <class Object>
 std::string said_of(const std::function<void(Object&)>& calls, int base_k = 64) {
   Tiling tiling = scaled_tiling<fp8_e4m3fn_t, fp8_e4m3fn_t>({32, 32, 128});

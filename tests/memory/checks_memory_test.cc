@@ -114,7 +114,7 @@ TEST(MemoryOfChecks, RowsReadInRandomOrderOnManyCores) {
   expect_within_bounds(rows_in_turn<32, scattered_row<32>, false>, kGmBytes, 4);
 }
 
-// Of a table that the scalar unit goes through, each block in a part of its own.
+// The table that the scalar unit reads, each block in a part of its own.
 constexpr uint32_t kTableBytes = 1 << 20;
 GlobalTensor<int32_t> table_at(GM_ADDR gm) {
   GlobalTensor<int32_t> table;

@@ -1,4 +1,4 @@
-// The same program gives the same bytes however it is run: every spelling of the hot loops, the
+// Tests that a program gives the same bytes however it is run: every spelling of the hot loops, the
 // door with checks and the door without. Valid calls are free of error findings.
 #include <gtest/gtest.h>
 

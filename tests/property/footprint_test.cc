@@ -43,7 +43,7 @@ void expect_same_writes(const Touched& touched, const Bytes& first, const Bytes&
   }
 }
 
-// What no document defines is poison: the marks of such bytes rely on it.
+// Undefined bytes are poison: the marks of such bytes rely on it.
 void expect_poison(const Touched& touched, const Bytes& after, const std::string& call) {
   for (size_t i = 0; i < after.size(); ++i) {
     if (!touched.unspecified[i]) continue;

@@ -12,7 +12,7 @@
 namespace asctwin::test {
 namespace {
 
-// What ParamsCheck says about one field of one call.
+// Returns the codes of ParamsCheck about one field of one call.
 std::vector<Code> codes_about(const core::Core& core, const core::Instruction& call,
                               const std::string& field) {
   std::vector<Finding> findings;

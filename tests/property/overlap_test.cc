@@ -21,7 +21,7 @@ using Steps = std::map<int64_t, ByteSet>;
 
 using Runs = std::vector<std::pair<const uint8_t*, int64_t>>;
 
-// What one list of operands reads and writes in each step, and run by run.
+// The bytes that one list of operands reads and writes in each step, and run by run.
 struct ListBytes {
   Steps read, written;
   Runs read_runs, written_runs;

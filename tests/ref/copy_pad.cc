@@ -7,7 +7,7 @@ namespace {
 
 int64_t align32(int64_t bytes) { return (bytes + 31) / 32 * 32; }
 
-// What the bytes beside the data hold: a pattern of one element, or nothing that is defined.
+// The contents of the bytes beside the data: a pattern of one element, or nothing that is defined.
 using Content = std::optional<uint64_t>;
 
 // 64-bit elements are copied as pairs of 32-bit ones.

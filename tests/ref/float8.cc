@@ -6,7 +6,7 @@
 namespace ref {
 namespace {
 
-// Of e4m3fn and e5m2, without a sign.
+// Returns a value of e4m3fn or e5m2, without a sign.
 double small_float(int code, int mantissa_bits, int bias) {
   const int exponent = code >> mantissa_bits, mantissa = code % (1 << mantissa_bits);
   const double fraction = std::ldexp(mantissa, -mantissa_bits);

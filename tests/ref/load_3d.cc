@@ -35,7 +35,7 @@ struct Matrix {
   }
 };
 
-// Of element (m, k) of what is stored, whose extents are whole blocks.
+// Returns the place of element (m, k) of the stored matrix, whose extents are whole blocks.
 int64_t place_of(const Load3dParams& p, bool into_l0b, int64_t c0, int64_t m, int64_t k,
                  int64_t rows, int64_t columns) {
   const int64_t m1 = rows / 16, k1 = columns / c0, frac = 16 * c0;

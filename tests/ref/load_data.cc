@@ -18,7 +18,7 @@ void load_data(const LoadData2dParams& params, Place dst, Place src) {
 
 namespace {
 
-// Of an element of 4, 8, 16 or 32 bits.
+// Loads an element of 4, 8, 16 or 32 bits.
 uint64_t load_element(Place from, int64_t bits, int64_t index) {
   if (bits >= 8) return from.memory.load(from.at + index * bits / 8, bits / 8);
   return from.memory.load(from.at + index / 2, 1) >> (index % 2 * 4) & 15;

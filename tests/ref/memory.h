@@ -43,7 +43,7 @@ class Memory {
   void store(int64_t at, int64_t size_bytes, uint64_t value) {
     for (int64_t i = 0; i < size_bytes; ++i) write(at + i, static_cast<uint8_t>(value >> (8 * i)));
   }
-  // The same, where the specification leaves two values to choose from.
+  // Stores where the specification allows two values.
   void store_either(int64_t at, int64_t size_bytes, uint64_t value, uint64_t other) {
     store(at, size_bytes, value);
     if (other != value) others_.push_back({at, size_bytes, other});

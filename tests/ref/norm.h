@@ -43,7 +43,7 @@ struct GradPlaces {
 void layer_norm_grad(Type type, const NormRows& rows, double epsilon, const GradPlaces& at);
 void layer_norm_grad_beta(Type type, const NormRows& rows, Place pd_gamma, Place pd_beta, Place res,
                           Place dy);
-// What counts of a matrix no longer has a value.
+// Makes the counted part of a matrix undefined.
 void spoil_rows(int64_t element_bytes, const NormRows& rows, Place at);
 
 struct WelfordPlaces {

@@ -79,7 +79,7 @@ Real larger(Real a, Real b) {
 }
 Real smaller(Real a, Real b) { return -larger(-a, -b); }
 
-// What is known of an integer type, and of a floating one.
+// Properties of an integer type or a floating type.
 struct Range {
   int width;
   bool is_signed;
@@ -141,7 +141,7 @@ __int128 low_bits(__int128 value, const Range& range) {
   return range.is_signed && rest >= end / 2 ? rest - end : rest;
 }
 
-// Of 128 bits, so that products fit, of signed numbers of 64 bits too.
+// Computes in 128 bits, so that products of signed 64-bit numbers fit.
 __int128 to_range(__int128 value, const Range& range) {
   if (!range.saturates) return low_bits(value, range);
   return value < range.least() ? range.least() : value > range.most() ? range.most() : value;

@@ -51,7 +51,7 @@ uint64_t half_to_float(uint64_t bits);
 uint64_t bfloat16_to_float(uint64_t bits);
 uint64_t double_to_bfloat16(double value);  // nearest even; NaN is 0x7FC0
 
-// Of a floating type: the number that an element is, and the element that a number becomes.
+// Convert between elements of a floating type and numbers.
 long double value_of(Type type, uint64_t bits);
 uint64_t rounded(Type type, long double value);
 

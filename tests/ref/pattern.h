@@ -7,7 +7,7 @@
 
 namespace ref {
 
-// What an element is: a floating number of one of number.h's types, or an integer.
+// The type of an element: a floating number of one of number.h's types, or an integer.
 struct Element {
   Type floating = Type::kFloat;
   int64_t integer_bytes = 0;  // 0: it is floating

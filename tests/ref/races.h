@@ -17,7 +17,7 @@ struct Step {
   std::vector<std::pair<int, int>> runs = {};  // bytes [first, second) of one memory
   HardEvent event = HardEvent::MAX;
   int id = 0;
-  // Of an access that writes `runs`: what the same instruction reads.
+  // The bytes that an instruction reads whose access writes `runs`.
   std::vector<std::pair<int, int>> reads = {};
 };
 

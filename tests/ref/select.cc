@@ -103,7 +103,7 @@ void select_lanes(int64_t size, const LaneParams& lanes, Place dst, Strides dst_
     }
 }
 
-// Of element i in a repeat.
+// True if the pattern keeps element i of a repeat.
 bool keeps(int64_t pattern, int64_t i) {
   if (pattern == 7) return true;
   return pattern < 3 ? i % 2 == pattern - 1 : i % 4 == pattern - 3;

@@ -6,7 +6,7 @@
 
 namespace ref {
 
-// What a bit pattern means where elements are compared.
+// The meaning of a bit pattern in comparisons.
 struct Element {
   enum class Kind { kSigned, kUnsigned, kHalf, kBfloat16, kFloat, kDouble };
   int64_t size_bytes = 2;

@@ -110,7 +110,7 @@ void add_row(const SoftmaxForm& form, const Row& row, double in_max, double in_s
   if (form.update) sum += before * in_sum;
   if (simple) sum = in_sum;
   const double total = static_cast<double>(sum);
-  // Of all but one of the largest, so that it is not lost beside that.
+  // Sums all but one of the largest, so that the others are not lost beside it.
   long double others = std::isfinite(max) ? 0 : std::nan("");
   bool left_out = false;
   for (const double x : row) {

@@ -106,7 +106,7 @@ int64_t integer_of(Type type, uint64_t bits) {
   return is_signed && number >= end / 2 ? number - end : number;
 }
 
-// Of steps in double, whose errors are allowed to be 2^-44, there may be another one.
+// Steps in double, with allowed errors of 2^-44, may have two results.
 struct Results {
   uint64_t first, other;
 };

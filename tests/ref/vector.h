@@ -49,7 +49,7 @@ void vector_unary(Op op, Type type, const LaneParams& lanes, const UnaryRepeatPa
 // Adds, Muls, Maxs, Mins: `scalar` is the bit pattern of one element.
 void vector_scalar(Op op, Type type, uint64_t scalar, const LaneParams& lanes,
                    const UnaryRepeatParams& strides, Place dst, Place src);
-// The same of operations that read dst; sources are of type `source`, and so is the scalar.
+// Computes operations that read dst; sources are of type `source`, and so is the scalar.
 void vector_accumulate(Op op, Type type, Type source, const LaneParams& lanes,
                        const BinaryRepeatParams& strides, Place dst, Place src0, Place src1);
 void vector_scalar_accumulate(Op op, Type type, Type source, uint64_t scalar,

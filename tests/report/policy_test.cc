@@ -1,5 +1,5 @@
-// What becomes of a warning: by option, by a comment in the source, and what comments that do
-// nothing are told.
+// Tests the policy of warnings: by option, by a comment in the source, and notes on comments
+// without effect.
 #include "report/policy.h"
 
 #include <gtest/gtest.h>

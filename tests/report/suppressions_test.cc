@@ -37,7 +37,7 @@ Finding warning_in(const std::string& file, int line) {
   return finding;
 }
 
-// What a launch of the kernel `add` says of a warning on line 12 of src/rope.cpp.
+// Returns the report of the kernel `add` with a warning on line 12 of src/rope.cpp.
 Report report_with(const std::string& text) {
   Policy policy;
   policy.suppressions = read(text);

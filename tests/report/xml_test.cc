@@ -1,4 +1,4 @@
-// What XML 1.0 can hold, sections 2.2 and 2.4.
+// Tests the characters of XML 1.0, sections 2.2 and 2.4.
 #include "report/xml.h"
 
 #include <gtest/gtest.h>

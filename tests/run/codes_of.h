@@ -1,4 +1,4 @@
-// What a launch's report says, in one line.
+// Returns a launch's report in one line.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// What gcov prints, as its manual describes it: "Invoking gcov", JSON format and text format.
+// Tests output of gcov, as its manual describes it: "Invoking gcov", JSON format and text format.
 #include "runner/coverage.h"
 
 #include <gtest/gtest.h>

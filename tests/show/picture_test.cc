@@ -1,4 +1,4 @@
-// What a picture says: the names of blocks, the distances of fields, the lines, the words.
+// Tests the text of a picture: the names of blocks, the distances of fields, the lines, the words.
 #include <gtest/gtest.h>
 
 #include "show/pictures.h"

@@ -140,7 +140,7 @@ struct Case {
   VectorShape shape() const { return isa::shape_of(operation.op); }
 };
 
-// What the caller of a body does with halves in the saturating mode.
+// Limits halves as the caller of a body does in the saturating mode.
 uint32_t limited(const Case& one, uint32_t half) {
   if (!one.saturates || one.dst.dtype != DType::kHalf || (half & 0x7C00) != 0x7C00) return half;
   return (half & 0x3FF) == 0 ? (half & 0x8000) | 0x7BFF : 0;

@@ -47,7 +47,7 @@ T element(const uint8_t* piece, int index) {
   return value;
 }
 
-// What element `j` of destination `i` comes from.
+// Returns the source of element `j` of destination `i`.
 template <class T>
 T expected_element(const std::array<uint8_t*, kPieces>& src, int i, int j) {
   if constexpr (sizeof(T) == 4) return element<T>(src[i % 2 * 8 + j], i / 2);

@@ -29,7 +29,8 @@ void SetAtomicType(asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
   asctwin::issue(asctwin::isa::SetAtomicType{{asctwin::dtype_of<T>}}, where);
 }
 
-// The same by number: a type, of which none is off, and an operation. Only 910B and 910C.
+// Sets the atomic mode by number: a type, of which none is off, and an operation. Only 910B and
+// 910C.
 // UNVERIFIED: evidence = inferred: the names of the numbers, and the order of what is given back.
 enum class AtomicDtype {
   ATOMIC_NONE = 0,

@@ -46,7 +46,7 @@ inline isa::Operand raw_local(const void* pointer, SourceLoc where) {
   return {memory.address, memory.size_bytes != 0 ? memory.size_bytes : isa::kUnknownExtent,
           memory.position};
 }
-// Of a parameter that belongs to one memory.
+// For a parameter that belongs to one memory.
 inline isa::Operand raw_in(Hardware memory, const void* pointer, SourceLoc where) {
   const framework::Memory found = framework::memory_in(memory, pointer, where);
   return {found.address, found.size_bytes != 0 ? found.size_bytes : isa::kUnknownExtent,
@@ -175,7 +175,7 @@ inline void set_atomic_add(asctwin::SourceLoc where = asctwin::SourceLoc::here()
 inline void trap(asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
   asctwin::framework::assertion_failed(where, "trap()", "");
 }
-// Of an address: `(__ubuf__ half*)get_imm(0)`.
+// Gives the immediate value of an address: `(__ubuf__ half*)get_imm(0)`.
 constexpr uint64_t get_imm(uint64_t value) { return value; }
 constexpr uint64_t get_imm(uint64_t bits0, uint64_t bits16, uint64_t bits32 = 0,
                            uint64_t bits48 = 0) {

@@ -130,7 +130,7 @@ void raw_gather_mask(T* dst, const T* src0, const T* src1, int64_t pattern,
 
 }  // namespace asctwin
 
-// What pattern 1 to 7 keeps, with 0 what the bits of src1 do.
+// Keeps the lanes of pattern 1 to 7; pattern 0 keeps those of the bits of src1.
 template <class T>
 void vreducev2(T* dst, const asctwin::NotDeducedT<T>* src0, const asctwin::NotDeducedT<T>* src1,
                asctwin::CInt repeat, asctwin::CInt src0_block, asctwin::CInt pattern,

@@ -8,8 +8,8 @@
 // Global memory to L1: bytes, or bursts in blocks of 32 B.
 ASCTWIN_C_PLAIN_COPY(asc_copy_gm2l1, ASCTWIN_C_L1, ASCTWIN_C_GLOBAL)
 
-// The same with zeros behind each unit of 1 (modes 1 and 2), 2, 4 or 8 bytes, or with the first 4,
-// 8 or 16 bytes of each block alone.
+// Copies with zeros behind each unit of 1 (modes 1 and 2), 2, 4 or 8 bytes, or with the first 4, 8
+// or 16 bytes of each block alone.
 #define ASCTWIN_C_PADDED_COPY(mode)                                                             \
   ASCTWIN_C_SYNC(                                                                               \
       asc_copy_gm2l1_pad##mode, (void* dst, const void* src, asctwin::CInt size),               \

@@ -1,6 +1,7 @@
-// What the functions of the C API share: operands are pointers, the destination comes first, and
-// most functions have three forms: the first `count` elements; the same with `_sync`, which waits
-// for the pipes; repeats with strides, by the mask register. spec: adv_nn.md, sections 6 and 7.0
+// Defines the common parts of the C API's functions: operands are pointers, the destination comes
+// first, and most functions have three forms: the first `count` elements; the same with `_sync`,
+// which waits for the pipes; repeats with strides, by the mask register. spec: adv_nn.md, sections
+// 6 and 7.0
 #pragma once
 
 #include "asctwin/api/builtins.h"

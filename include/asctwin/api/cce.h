@@ -1,5 +1,5 @@
-// What a source in the compiler's own language has without any header: its functions, its types and
-// the words for memories. `asctwin cc` includes it in front of .cce sources and with -x cce.
+// Declares the names of a source in the compiler's own language: its functions, its types and the
+// words for memories. `asctwin cc` includes it in front of .cce sources and with -x cce.
 #pragma once
 
 #include "asctwin/api/builtins_compare.h"

@@ -105,7 +105,7 @@ void DataCopyPad(const LocalTensor<T>& dst, const LocalTensor<T>& src, const Dat
   asctwin::pad_to_l1(dst, src, params, nd2nzParams, where);
 }
 
-// What a later DataCopyPad without isPad pads with (910B, 910C, 950).
+// Sets the value that a later DataCopyPad without isPad pads with (910B, 910C, 950).
 template <typename T, TPosition pos = TPosition::MAX>
 void SetPadValue(T paddingValue, asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
   asctwin::isa::SetPadValue op;

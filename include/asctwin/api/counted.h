@@ -6,7 +6,7 @@
 
 namespace asctwin {
 
-// What elements of T may be shifted by.
+// True if elements of T may be shifted by a U.
 template <class T, class U>
 inline constexpr bool kShifts =
     std::is_integral<PrimT<T>>::value&& std::is_integral<PrimT<U>>::value&&

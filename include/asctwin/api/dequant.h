@@ -34,7 +34,8 @@ inline void SetDeqScale(float scale, int16_t offset, bool signMode,
                                            offset, signMode},
                  where);
 }
-// The same for each lane of a block; `vdeq`, of 128 B, keeps the values as long as they are used.
+// Sets a scale for each lane of a block; `vdeq`, of 128 B, keeps the values as long as they are
+// used.
 template <typename T>
 void SetDeqScale(const LocalTensor<T>& vdeq, const VdeqInfo& vdeqInfo,
                  asctwin::SourceLoc where = asctwin::SourceLoc::here()) {

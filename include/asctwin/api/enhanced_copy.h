@@ -5,8 +5,8 @@
 
 #include "asctwin/api/copy.h"
 
-// What lies behind the bytes of a padded copy into L1; a name of the compiler, outside of all
-// namespaces.
+// Selects the contents behind the bytes of a padded copy into L1; a name of the compiler, outside
+// of all namespaces.
 enum pad_t : uint8_t {
   PAD_NONE = 0,
   PAD_MODE1,

@@ -60,9 +60,9 @@ struct FixpipeParamsV220 {
 
 using FixpipeParamsM300 = FixpipeParamsV220;  // the 310B
 
-// What a format takes beside sizes and strides: with ROW_MAJOR and COLUMN_MAJOR the matrices,
-// srcNdStride and srcNzMatrixStride in 16 elements, and with COLUMN_MAJOR how many rows of 16
-// elements lie between two rows in L0C.
+// Holds the parameters of a format beside sizes and strides: with ROW_MAJOR and COLUMN_MAJOR the
+// matrices, srcNdStride and srcNzMatrixStride in 16 elements, and with COLUMN_MAJOR how many rows
+// of 16 elements lie between two rows in L0C.
 // UNVERIFIED: evidence = inferred: the names in here and in FixpipeParamsArch3510, of which the
 // documents name some alone.
 struct Nz2NdParams {

@@ -65,7 +65,7 @@ void GatherMask(const LocalTensor<T>& dst, const LocalTensor<T>& src0,
   asctwin::issue(op, where);
 }
 
-// What rsvdCnt of the newest GatherMask has received.
+// Returns rsvdCnt of the newest GatherMask.
 inline int64_t GetGatherMaskRemainCount(asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
   uint64_t count = 0;
   asctwin::isa::GetGatherMaskRemainCount op;

@@ -1,4 +1,4 @@
-// What clangd reads before a source with launches, by `asctwin ide`. Clang knows `<<<>>>` as
+// clangd reads this file before a source with launches (`asctwin ide`). Clang knows `<<<>>>` as
 // CUDA's, so kernels become CUDA's kernels, and everything else functions of both sides. Never
 // compiled.
 #pragma once

@@ -75,9 +75,10 @@ struct LoadData3DParamsV2 {
   bool fMatrixCtrl = false;
 };
 
-// The same in two words. extConfig: mStartPt, kStartPt, mExtension, kExtension, of 16 bits each
-// from the highest down; filterConfig: dilationFilterH, dilationFilterW, filterH, filterW, strideH,
-// strideW, of 8 bits each. Map and padding are those of the registers.
+// The parameters of LoadData3DParamsV2 in two words. extConfig: mStartPt, kStartPt, mExtension,
+// kExtension, of 16 bits each from the highest down; filterConfig: dilationFilterH,
+// dilationFilterW, filterH, filterW, strideH, strideW, of 8 bits each. Map and padding are those of
+// the registers.
 struct LoadData3DParamsV2Pro {
   LoadData3DParamsV2Pro() {}
   LoadData3DParamsV2Pro(asctwin::Field<uint16_t> channels, bool transpose, bool smallK,
@@ -171,7 +172,7 @@ struct LoadDataRepeatParam {
   asctwin::Member<uint8_t> repeatMode{0};
 };
 
-// The same on the 950, with dstStride fractals from one strip of what is stored to the next.
+// The form for the 950, with dstStride fractals from one strip of what is stored to the next.
 struct LoadDataRepeatParamWithStride {
   LoadDataRepeatParamWithStride() {}
   LoadDataRepeatParamWithStride(asctwin::Field<uint16_t> stride, asctwin::Field<uint8_t> times,
@@ -366,7 +367,7 @@ inline void SetLoadDataRepeat(const LoadDataRepeatParam& repeatParams,
   asctwin::issue(op, where);
 }
 
-// The same on the 950; dstStride is for LoadDataWithStride.
+// The form for the 950; dstStride is for LoadDataWithStride.
 inline void SetLoadDataRepeatWithStride(const LoadDataRepeatParamWithStride& repeatParams,
                                         asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
   asctwin::isa::SetLoadDataRepeatWithStride op;

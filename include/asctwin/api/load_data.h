@@ -104,8 +104,8 @@ struct LoadData2dTransposeParams {
   asctwin::Member<uint8_t> addrMode{0};
 };
 
-// The same on the 950, where everything counts fractals, and those of a square are srcFracGap
-// apart.
+// The form for the 950: everything is counted in fractals, and the fractals of a square are
+// srcFracGap apart.
 struct LoadData2dTransposeParamsV2 {
   LoadData2dTransposeParamsV2() {}
   LoadData2dTransposeParamsV2(asctwin::Field<uint16_t> start, asctwin::Field<uint8_t> times,
@@ -195,8 +195,8 @@ void LoadData(const LocalTensor<T>& dst, const GlobalTensor<T>& src, const LoadD
   asctwin::load_data(dst, src, params, where);
 }
 
-// The same of a part of a matrix in strips, on the 950: L1 -> L0A, L0B. mStep and kStep in [0,
-// 255]; with ifTranspose the part is transposed.
+// Loads a part of a matrix in strips, on the 950: L1 -> L0A, L0B. mStep and kStep in [0, 255]; with
+// ifTranspose the part is transposed.
 template <typename T>
 void LoadData(const LocalTensor<T>& dst, const LocalTensor<T>& src,
               const LoadData2DParamsV2& params,
@@ -237,7 +237,7 @@ void LoadDataWithTranspose(const LocalTensor<T>& dst, const LocalTensor<T>& src,
   op.dst_frac_gap = params.dstFracGap.given();
   asctwin::issue(op, where);
 }
-// The same on the 950, into L0B.
+// Transposes into L0B, on the 950.
 template <typename T>
 void LoadDataWithTranspose(const LocalTensor<T>& dst, const LocalTensor<T>& src,
                            const LoadData2dTransposeParamsV2& params,

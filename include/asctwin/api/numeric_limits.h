@@ -21,7 +21,7 @@ struct IntegerLimits {
   static constexpr T Min() { return Lowest(); }
 };
 
-// Of 16 bits, by the bits of infinity and of 1 in the mantissa.
+// Limits of a float of 16 bits, by the bits of infinity and of 1 in the mantissa.
 template <class T, uint16_t kInfinity, uint16_t kMantissaBits>
 struct SmallFloatLimits16 {
   static constexpr T Max() { return T::from_bits(kInfinity - 1); }

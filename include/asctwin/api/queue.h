@@ -46,7 +46,7 @@ class TQueBind {
   LocalTensor<T> DeQue(asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
     return LocalTensor<T>(asctwin::framework::deque(queue_, where));
   }
-  // The same with the event between two other positions, for a queue whose tensors serve several
+  // Enqueues with the event between two other positions, for a queue whose tensors serve several
   // pipes one after the other.
   template <TPosition srcUserPos, TPosition dstUserPos, typename T>
   bool EnQue(const LocalTensor<T>& tensor, asctwin::SourceLoc where = asctwin::SourceLoc::here()) {

@@ -6,8 +6,9 @@
 
 namespace AscendC {
 
-// What WholeReduceMax and WholeReduceMin write for a repeat. An index is stored as the bits of an
-// unsigned integer that is as wide as an element; of ORDER_ONLY_INDEX it is a uint32_t.
+// Selects the values that WholeReduceMax and WholeReduceMin write for a repeat. An index is stored
+// as the bits of an unsigned integer that is as wide as an element; of ORDER_ONLY_INDEX it is a
+// uint32_t.
 enum class ReduceOrder : uint8_t {
   ORDER_VALUE_INDEX = 0,
   ORDER_INDEX_VALUE,

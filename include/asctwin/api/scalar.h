@@ -23,7 +23,7 @@ int64_t ScalarGetCountOfValue(uint64_t valueIn) {
   return GetBitCount<countValue>(valueIn);
 }
 
-// Of 0: 64.
+// Returns 64 for 0.
 inline int64_t CountLeadingZero(uint64_t valueIn) {
   return valueIn == 0 ? 64 : __builtin_clzll(valueIn);
 }

@@ -113,7 +113,7 @@ constexpr uint32_t TOTAL_UB_SIZE = ASCTWIN_TOTAL_UB_KIB * 1024;
 
 constexpr int32_t PAD_SIZE = 4;  // entries of a padList: left, right, top, bottom
 
-// What g_coreType compares with.
+// The values of g_coreType.
 constexpr int32_t MIX = 0;
 constexpr int32_t AIC = 1;
 constexpr int32_t AIV = 2;

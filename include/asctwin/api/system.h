@@ -1,4 +1,4 @@
-// What a kernel asks about its core and its chip, and calls that change no result of a run.
+// Declares queries about the core and the chip, and calls that change no result of a run.
 // spec: vector.md, section 5
 #pragma once
 
@@ -33,8 +33,8 @@ constexpr uint32_t GetRuntimeUBSize() { return 248 * 1024; }
 #endif
 
 constexpr uint32_t VREDUCE_PER_REP_OUTPUT = 2;
-// What differs between chips, as far as it is documented; the figures of the 910B where no chip is
-// known. TMP_UB_OFFSET: where calls may use UB by themselves.
+// Constants in which chips differ, as far as they are documented; the figures of the 910B where no
+// chip is known. TMP_UB_OFFSET: where calls may use UB by themselves.
 #ifdef ASCTWIN_TMP_UB_KIB
 constexpr uint32_t TMP_UB_OFFSET = ASCTWIN_TMP_UB_KIB * 1024;
 #endif
@@ -55,7 +55,7 @@ constexpr uint32_t GetVecLen() {
   static_assert(has_vec_len, "this chip does not have GetVecLen");
   return ONE_REPEAT_BYTE_SIZE;
 }
-// The same of the 950, by its older names.
+// Older names of the same queries on the 950.
 #if ASCTWIN_LIKE_950
 constexpr uint32_t GetVRegSize() { return GetVecLen(); }
 constexpr uint32_t VECTOR_REG_WIDTH = ONE_REPEAT_BYTE_SIZE;

@@ -1,4 +1,4 @@
-// What a kernel says of its launch, and the workspaces it is given.
+// Declares the kind of a launch and the workspaces that a kernel is given.
 // spec: vector.md, section 5
 #pragma once
 
@@ -13,7 +13,7 @@
 
 // Inside of the kernel function, before its first instruction.
 #define KERNEL_TASK_TYPE_DEFAULT(type) ::asctwin::framework::declare_kernel_type(type);
-// The same for launches with this tiling key.
+// Declares the kind for launches with this tiling key.
 #define KERNEL_TASK_TYPE(key, type)                                    \
   (static_cast<uint64_t>(TILING_KEY_VAR) == static_cast<uint64_t>(key) \
        ? ::asctwin::framework::declare_kernel_type(type)               \

@@ -38,8 +38,8 @@ class LocalTensor;
 
 namespace asctwin {
 
-// What `dst = a + b` assigns: an expression has a member assign_to(dst, where), which makes the
-// call, and marks itself by kIsTensorExpression. This stands in the assignment's place in the
+// The right side of `dst = a + b`: an expression has a member assign_to(dst, where), which makes
+// the call, and marks itself by kIsTensorExpression. This stands in the assignment's place in the
 // source.
 template <class T>
 class TensorAssignment {
@@ -83,7 +83,7 @@ class LocalTensor {
   using PrimType = asctwin::PrimT<T>;
 
   LocalTensor() {}
-  // Of a TensorTrait, for what takes a tensor of one type alone.
+  // Converts a tensor with a TensorTrait for functions that take a plain type.
   template <typename U, typename = std::enable_if_t<!std::is_same_v<U, asctwin::PrimT<U>> &&
                                                     std::is_same_v<T, asctwin::PrimT<U>>>>
   LocalTensor(const LocalTensor<U>& other) : LocalTensor(other.template ReinterpretCast<T>()) {}
@@ -101,7 +101,7 @@ class LocalTensor {
                  static_cast<uint8_t>(pos)} {
     place(where);
   }
-  // The same for a tensor that exists; its position remains.
+  // Changes the memory of an existing tensor; its position remains.
   void InitBuffer(uint32_t bufferOffset, uint32_t bufferSize,
                   asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
     address_.bufferAddr = bufferOffset;
@@ -311,7 +311,7 @@ class GlobalTensor {
 
 namespace asctwin {
 
-// The same tensor without a TensorTrait.
+// Returns the tensor without its TensorTrait.
 template <class T>
 const AscendC::LocalTensor<T>& plain(const AscendC::LocalTensor<T>& tensor) {
   return tensor;

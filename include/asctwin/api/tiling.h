@@ -32,7 +32,7 @@ void load_tiling(Tiling& to, const void* from, SourceLoc where = SourceLoc::here
   }
 }
 
-// The same for all of the tiling data.
+// Loads all of the tiling data.
 template <class Tiling>
 void load_whole_tiling(Tiling& to, const void* from, SourceLoc where = SourceLoc::here()) {
   framework::check_tiling_data(from, sizeof(Tiling), where);

@@ -70,8 +70,8 @@ struct NotDeduced {
 template <class T>
 using NotDeducedT = typename NotDeduced<T>::type;
 
-// What a function of the API without a place among its parameters returns: what a pointer to it or
-// a template argument means. Calls prefer the one with a place, since this one ends in a pack.
+// The result of an API function without a place parameter, which a pointer or a template argument
+// names. Calls prefer the one with a place, since this one ends in a pack.
 template <class... None>
 using ByPointer = std::enable_if_t<sizeof...(None) == 0>;
 

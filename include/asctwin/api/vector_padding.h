@@ -7,7 +7,7 @@
 
 namespace asctwin {
 
-// What a call pads with, and where.
+// Selects the padding of a call and its side.
 struct PadChoice {
   uint8_t mode;
   bool side;

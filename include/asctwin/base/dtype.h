@@ -90,7 +90,7 @@ struct DTypeOf<long long> : DTypeOf<int64_t> {};
 template <>
 struct DTypeOf<unsigned long long> : DTypeOf<uint64_t> {};
 
-// Of tensors in kernels: bytes that `count` elements take, and of the one that `index` begins in.
+// Sizes of tensors in kernels: the bytes of `count` elements, and the byte in which `index` begins.
 template <class T>
 constexpr uint64_t bytes_of(uint64_t count) {
   return (count * kElementBits<T> + 7) / 8;

@@ -16,7 +16,7 @@ struct KernelKind {
   uint8_t vector = 1;  // AIV per block
   // AIC_ONLY or AIV_ONLY: what counts the flags between cores is off.
   bool alone = false;
-  // What the source calls shows it; KERNEL_TASK_TYPE in the kernel goes before.
+  // The calls in the source show the kind; KERNEL_TASK_TYPE in the kernel goes before.
   bool assumed = false;
 
   // Whether they occupy the same cores.

@@ -18,10 +18,10 @@ namespace asctwin::host {
 // Global memory between guard pages, which a host writes by plain stores; at first poison, and
 // until something else is written uninitialised to the checks. nullptr where no memory is left.
 void* gm_alloc(size_t size_bytes);
-// Of gm_alloc(), or nullptr; any other pointer is reported as an error and left alone.
+// Frees memory of gm_alloc(), or nullptr; any other pointer is reported as an error and left alone.
 void gm_free(void* begin);
 
-// Of all that is run from now on.
+// Sets the kind for all later launches.
 void set_kernel_kind(KernelKind kind);
 void set_tiling_key(uint64_t key);
 

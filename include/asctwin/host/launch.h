@@ -18,7 +18,7 @@
 
 namespace asctwin::host {
 
-// What the pass knows of a kernel.
+// Describes a kernel as the source pass knows it.
 struct KernelEntry {
   const char* name;
   std::optional<KernelKind> kind = {};  // absent: the source does not say

@@ -1,4 +1,4 @@
-// What a launch has found fails the GoogleTest test around it, where there is one. GoogleTest is
+// Makes the findings of a launch fail the GoogleTest test around it, if there is one. GoogleTest is
 // looked at when the template is instantiated: it may be included after this file, or not at all.
 #pragma once
 #include "asctwin/base/macros_hide.inc"

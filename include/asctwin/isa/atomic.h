@@ -12,7 +12,7 @@ enum class AtomicOp : uint8_t { kNone, kAdd, kMax, kMin };
 
 class StoreWatch;
 
-// What the copies to global memory do to an element of type `dtype` there.
+// Describes the atomic operation of copies to global memory to an element of type `dtype` there.
 struct AtomicMode {
   Wide<AtomicOp> op = AtomicOp::kNone;
   Wide<DType> dtype = DType::kFloat;

@@ -1,4 +1,4 @@
-// What public headers ask about the chip that a source is compiled for, by the number of its
+// Answers public headers about the chip that a source is compiled for, by the number of its
 // architecture. The figures are those of src/isa/chips, against which tests/chips holds them.
 //   ASCTWIN_LIKE_950               forms of calls that only the 950 has
 //   ASCTWIN_HAS_VECTOR_LENGTH      GetVecLen() is documented

@@ -21,7 +21,7 @@ enum class Composed : uint8_t {
   kCount,
 };
 
-// What a description says of a call: nothing is executed by it.
+// A call that is only described and never executed by itself.
 struct ComposedCall {
   Operand dst, src;
   DType dtype = DType::kFloat;      // of dst

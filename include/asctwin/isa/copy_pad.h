@@ -33,7 +33,7 @@ struct CopyPadIn {  // GM -> UB, GM -> L1
   uint64_t padding_value = 0;  // bit pattern of one element
   bool compact = false;        // blocks without gaps and padding, filled up after the last one
 
-  // What the bytes outside the data hold; filled by resolve from the pad register and the chip.
+  // Contents of the bytes outside the data; filled by resolve from the pad register and the chip.
   enum class Fill : uint8_t { kNone, kUnspecified, kValue, kFirstElement };
   Fill padding = Fill::kNone;
   Fill dummy = Fill::kNone;

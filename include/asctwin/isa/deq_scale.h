@@ -8,7 +8,8 @@ namespace asctwin::isa {
 
 enum class DeqForm : uint8_t { kUnset, kHalf, kWord, kVector };
 
-// What SetDeqScale has left: the bits of a half, a parameter word, or the address of 16 words.
+// The state that SetDeqScale has left: the bits of a half, a parameter word, or the address of 16
+// words.
 struct DeqScale {
   Wide<DeqForm> form = DeqForm::kUnset;
   uint64_t bits = 0;

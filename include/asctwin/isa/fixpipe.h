@@ -16,7 +16,7 @@ struct NdShape {
   int64_t dst_stride = 0;  // elements
 };
 
-// What the words of SetFixPipeConfig were given as, by the names that read them.
+// Names the words of SetFixPipeConfig by their readers.
 enum class FixpipeWord : uint8_t { kQuant, kRelu, kUnitFlag };
 inline constexpr int kFixpipeWords = 3;
 
@@ -68,7 +68,7 @@ struct Fixpipe : L0cCopy {
   // Where the Fixpipe buffer begins, through which words out of L1 go; filled by resolve. No
   // address: the words stand there already, or there are none.
   Operand buffer{nullptr, kUnknownExtent, TPosition::C2PIPE2GM};
-  // Of FixpipeParamsArch3510.
+  // Fields of FixpipeParamsArch3510.
   bool for_950 = false;
   bool to_ub = false;        // cfg.isToUB
   int64_t sub_block_id = 0;  // the vector core whose UB is written

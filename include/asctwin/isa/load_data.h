@@ -9,7 +9,7 @@ namespace asctwin::isa {
 
 inline constexpr int64_t kFractalBytes = 512;
 
-// What both have in common; the source is counted in fractals, or in squares of several.
+// The common part of both loads; the source is counted in fractals, or in squares of several.
 struct FractalLoad {
   Operand dst, src;
   DType dtype = DType::kHalf;
@@ -52,8 +52,8 @@ struct LoadDataV2 {
 struct LoadDataWithTranspose : FractalLoad {
   static const OpInfo info;
   int64_t dst_frac_gap = 0;  // between the fractals of one square, end to start, in fractals
-  // Of LoadData2dTransposeParamsV2: the source is counted in fractals, and those of a square are as
-  // far apart as this, end to start.
+  // Set for LoadData2dTransposeParamsV2: the source is counted in fractals, and those of a square
+  // are as far apart as this, end to start.
   bool in_fractals = false;
   int64_t src_frac_gap = 0;
 

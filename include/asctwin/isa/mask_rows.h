@@ -9,7 +9,7 @@ namespace asctwin::isa {
 
 enum class MaskRowsOp : uint8_t { kSelect, kDropOut, kCount };
 
-// What a mask consists of; the values of dropOutMode. Select has bytes in rows of their own.
+// The form of a mask; the values of dropOutMode. Select has bytes in rows of their own.
 enum class MaskForm : uint8_t { kUnknown, kByteRows, kBytes, kBits, kBitRows };
 
 struct MaskRows {

@@ -14,7 +14,7 @@ enum class MixedOp : uint8_t {
   kCount,
 };
 
-// What stands for the elements of a source: those of a tensor, its first one, or a value.
+// The elements of a source: those of a tensor, its first one, or a value.
 enum class SourceForm : uint8_t { kEach, kFirst, kValue };
 
 struct MixedTensor {

@@ -30,7 +30,7 @@ struct Mmad : UnitFlagged {
   bool saturates_half = false;
   bool hf32_ties_away = false;
   const uint8_t* sparse_index = nullptr;  // of MmadWithSparse: filter keeps two of four rows
-  // Of MmadMx: the scales of what stands in L0A and L0B.
+  // The scales of L0A and L0B for MmadMx.
   const uint8_t *fm_scales = nullptr, *filter_scales = nullptr;
   int64_t hf32_bits = 0;  // of the mantissa that float operands are rounded to; 0: they are not
 

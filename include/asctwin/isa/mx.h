@@ -7,7 +7,7 @@
 
 namespace asctwin::isa {
 
-// Of the scales beside L0A, and of those beside L0B: a sixteenth of it.
+// The size of the scales beside L0A, and of those beside L0B: a sixteenth of it.
 inline constexpr int64_t kMxScaleBytes = 4 * 1024;
 inline constexpr int64_t kMxScaleFractal = 32;  // bytes: 16 rows or columns, 2 scales along K
 

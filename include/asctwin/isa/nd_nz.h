@@ -6,7 +6,7 @@
 
 namespace asctwin::isa {
 
-// What ND2NZ means on every path; the paths differ in their ranges.
+// The operation ND2NZ on every path; the paths differ in their ranges.
 struct NdToNz {
   Operand dst, src;
   DType dtype = DType::kUInt8;

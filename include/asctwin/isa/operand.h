@@ -1,6 +1,6 @@
-// What every instruction record is made of: operands, and the declarations a description needs.
-// A record's fields are the API's own arguments, before any narrowing; its members are defined with
-// the instruction's description in src/isa/ops.
+// Defines the parts of every instruction record: operands, and the declarations a description
+// needs. A record's fields are the API's own arguments, before any narrowing; its members are
+// defined with the instruction's description in src/isa/ops.
 #pragma once
 
 #include <cstdint>

@@ -18,7 +18,7 @@ enum class ReduceOp : uint8_t {
 enum class ReduceGroup : uint8_t { kRepeat, kBlock, kPair };
 enum class ReduceJoin : uint8_t { kSum, kMax, kMin };
 
-// What a result of WholeReduceMax and WholeReduceMin consists of; the values of the API.
+// The parts of a result of WholeReduceMax and WholeReduceMin; the values of the API.
 enum class ReduceResult : uint8_t { kValueIndex, kIndexValue, kOnlyValue, kOnlyIndex };
 
 inline Lanes lanes_with_mask() {

@@ -7,7 +7,7 @@
 
 namespace asctwin::isa {
 
-// Of the indexes, beside L0B: a quarter of it.
+// The size of the indexes beside L0B: a quarter of it.
 inline constexpr int64_t kSparseIndexBytes = 16 * 1024;
 
 struct LoadDataWithSparse {

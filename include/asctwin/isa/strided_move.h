@@ -1,6 +1,6 @@
-// What ConfusionTranspose, TransData, Pad, UnPad and Broadcast of ranks are made of: runs of
-// elements go from one layout to another, or are filled with a value. spec: adv_math.md,
-// sections 6.2 to 6.6
+// The common step of ConfusionTranspose, TransData, Pad, UnPad and Broadcast of ranks: runs of
+// elements go from one layout to another, or are filled with a value. spec: adv_math.md, sections
+// 6.2 to 6.6
 #pragma once
 
 #include "asctwin/isa/operand.h"

@@ -7,8 +7,8 @@
 
 namespace asctwin::isa {
 
-// Of each 512 B of L0C. A Mmad waits until the bits of its result are clear, a copy until those of
-// what it reads are set.
+// One flag covers 512 B of L0C. A Mmad waits until the bits of its result are clear, a copy until
+// those of what it reads are set.
 inline constexpr int64_t kUnitFlagBytes = 512;
 
 struct UnitFlagged {

@@ -18,8 +18,8 @@ enum class VectorOp : uint8_t {
 };
 inline constexpr size_t kVectorOps = static_cast<size_t>(VectorOp::kCount);
 
-// What an operation takes: a tensor, two tensors, a tensor and a scalar; the last two shapes take
-// the old elements of `dst` as well, and may have sources of another type.
+// The operands of an operation: a tensor, two tensors, a tensor and a scalar; the last two shapes
+// take the old elements of `dst` as well, and may have sources of another type.
 enum class VectorShape : uint8_t {
   kUnary,
   kBinary,

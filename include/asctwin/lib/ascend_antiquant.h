@@ -158,8 +158,8 @@ void AscendAntiQuant(const LocalTensor<OutputDataType>& dst, const LocalTensor<I
 #undef ASCTWIN_ANTIQUANT_SHAPE
 #undef ASCTWIN_ANTIQUANT_TEMPLATE
 
-// Of the 950: a scale for each row (PER_TOKEN), or for para.groupSize rows or columns (PER_GROUP),
-// as AntiQuantize has them. Elements move by the offset before they are scaled.
+// The form for the 950: a scale for each row (PER_TOKEN), or for para.groupSize rows or columns
+// (PER_GROUP), as AntiQuantize has them. Elements move by the offset before they are scaled.
 template <typename dstT, typename srcT, typename scaleT, const AscendAntiQuantConfig& config,
           const AscendAntiQuantPolicy& policy>
 void AscendAntiQuant(const LocalTensor<dstT>& dstTensor, const LocalTensor<srcT>& srcTensor,

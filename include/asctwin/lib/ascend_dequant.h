@@ -145,8 +145,8 @@ void AscendDequant(const LocalTensor<dstT>& dstTensor, const LocalTensor<int32_t
 #undef ASCTWIN_DEQUANT_SCALAR
 #undef ASCTWIN_DEQUANT_TEMPLATE
 
-// Of the 950: a scale for each row (PER_TOKEN), or for para.groupSize rows or columns (PER_GROUP),
-// as Dequantize has them. The offset is reserved.
+// The form for the 950: a scale for each row (PER_TOKEN), or for para.groupSize rows or columns
+// (PER_GROUP), as Dequantize has them. The offset is reserved.
 template <typename dstT, typename srcT, typename scaleT, const AscendDeQuantConfig& config,
           const AscendDeQuantPolicy& policy>
 void AscendDequant(const LocalTensor<dstT>& dstTensor, const LocalTensor<srcT>& srcTensor,

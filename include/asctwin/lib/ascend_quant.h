@@ -190,8 +190,8 @@ void AscendQuant(const LocalTensor<int8_t>& dstTensor, const LocalTensor<T>& src
       {asctwin::lib::kNoCount, scaleTensor.GetSize(), offsetTensor.GetSize()}, nullptr, where);
 }
 
-// The same forms with a result of any type of a byte. `Buffer` is the parameter of the buffer and a
-// comma, or nothing.
+// Declares the forms with a result of any one-byte type. `Buffer` is the parameter of the buffer
+// and a comma, or nothing.
 #define ASCTWIN_QUANT_BUFFER const LocalTensor<uint8_t>&sharedTmpBuffer,
 #define ASCTWIN_QUANT_FREELY(Buffer, scratch)                                                     \
   template <typename dstT, typename srcT, bool isReuseSource = false>                             \

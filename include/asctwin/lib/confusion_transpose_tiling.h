@@ -38,7 +38,7 @@ void GetConfusionTransposeTilingInfo(const TensorShape& srcShape, const uint32_t
 void GetConfusionTransposeTilingInfo(const TensorShape& srcShape, const uint32_t stackBufferSize,
                                      const uint32_t typeSize, const uint32_t transposeTypeIn,
                                      AscendC::tiling::ConfusionTransposeTiling& tiling);
-// Of TRANSPOSE_ND2ND_ONLY.
+// Tiling of TRANSPOSE_ND2ND_ONLY.
 void GetConfusionTransposeOnlyTilingInfo(const TensorShape& srcShape,
                                          const uint32_t stackBufferSize, const uint32_t typeSize,
                                          optiling::ConfusionTransposeTiling& tiling);

@@ -34,7 +34,7 @@ isa::CumSum cumsum_of(const AscendC::LocalTensor<T>& dst, const AscendC::LocalTe
                       const AscendC::CumSumConfig& config) {
   isa::CumSum op;
   op.dst = dst.operand();
-  // What the call does not write may lie nowhere.
+  // An operand that the call does not write may lie nowhere.
   op.last_row = config.outputLastRow ? last_row.operand() : op.dst;
   op.src = src.operand();
   op.dtype = dtype_of<T>;

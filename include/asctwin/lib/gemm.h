@@ -16,7 +16,7 @@ struct GemmTiling : asctwin::lib::ProductTiling {
 
 namespace asctwin::lib {
 
-// What the cubes multiply that have Gemm and Conv2D.
+// True for the operand types that Gemm and Conv2D multiply.
 template <class T, class U, class S>
 inline constexpr bool kIsProduct = (std::is_same_v<U, half> && std::is_same_v<S, half> &&
                                     (std::is_same_v<T, half> || std::is_same_v<T, float>)) ||

@@ -78,7 +78,7 @@ void LayerNorm(const LocalTensor<T>& output, const LocalTensor<T>& outputMean,
       nullptr, tiling, where);
 }
 
-// The same by row of [A, R]; outputRstd = 1 / sqrt(variance + epsilon).
+// Normalises each row of [A, R]; outputRstd = 1 / sqrt(variance + epsilon).
 template <typename U, typename T, bool isReuseSource = false,
           const LayerNormConfig& config = LNCFG_NORM>
 void LayerNorm(const LocalTensor<T>& output, const LocalTensor<float>& outputMean,

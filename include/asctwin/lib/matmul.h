@@ -111,7 +111,7 @@ class MatmulCalls {
                   SourceLoc where = SourceLoc::here()) {
     object_.set_input(false, matmul_tensor(rightMatrix), isTransposeB, where);
   }
-  // The same, of a product whose N is 1.
+  // Sets B of a product whose N is 1.
   void SetTensorB(SrcBT bScalar, SourceLoc where = SourceLoc::here()) {
     object_.set_scalar(false, bits_of(bScalar), where);
   }

@@ -1,5 +1,6 @@
-// What a Matmul object is configured by: formats, layouts, MatmulConfig and the functions that make
-// one. The enumerations stand outside of all namespaces and in AscendC, as real code uses both.
+// Defines the configuration of a Matmul object: formats, layouts, MatmulConfig and the functions
+// that make one. The enumerations stand outside of all namespaces and in AscendC, as real code uses
+// both.
 // spec: matmul.md, sections 1.2 and 5
 #pragma once
 
@@ -47,8 +48,8 @@ struct MatrixOffset {
   int32_t offset, row, col, height, width;
 };
 
-// What a callback DataCopyOut is told of a block, as a Fixpipe of it takes it: columns, rows, and
-// the strides of FixpipeParams. oriNSize: the columns of an ND result, of NZ 0.
+// Describes a block to a callback DataCopyOut in the terms of Fixpipe: columns, rows, and the
+// strides of FixpipeParams. oriNSize: the columns of an ND result, of NZ 0.
 // UNVERIFIED: evidence = inferred: what the fields count, of which the documents give the names.
 struct DataCopyOutParams {
   uint16_t cBurstNum = 0;
@@ -161,7 +162,7 @@ struct MatmulBiasParams {
 
 namespace asctwin::lib {
 
-// What all makers agree on.
+// The configuration on which all makers agree.
 constexpr MatmulConfig plain_matmul_config() {
   MatmulConfig config{};
   config.enUnitFlag = false;

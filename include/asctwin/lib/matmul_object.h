@@ -1,6 +1,6 @@
-// What a Matmul object is, whatever its types: its settings, the shapes, where the iteration
-// stands. The template in matmul.h only marshals arguments for it. spec: matmul.md, sections 3 and
-// 4
+// The state of a Matmul object, independent of its types: settings, shapes, position of the
+// iteration. The template in matmul.h only marshals arguments for it. spec: matmul.md, sections 3
+// and 4
 #pragma once
 
 #include <cstdint>
@@ -37,8 +37,8 @@ struct MatmulCallbacks {
   CopyIn copy_a = nullptr, copy_b = nullptr;
 };
 
-// What a MATMUL_POLICY asks for: all blocks, those that reach into one side of the diagonal, scales
-// of MX, or what is not modelled.
+// The blocks that a MATMUL_POLICY selects: all blocks, those that reach into one side of the
+// diagonal, scales of MX, or what is not modelled.
 enum class MatmulBlocks : uint8_t { kAll, kUpper, kLower, kScaled, kOther };
 
 // The template arguments of a Matmul.
@@ -141,7 +141,7 @@ class MatmulObject {
   bool iterate(bool partial_sum, bool sync, SourceLoc where);
   bool iterate_into(bool partial_sum, MatmulTensor co1, SourceLoc where);
   void get_tensor_c(MatmulTensor c, const MatmulResult& result, const char* call, SourceLoc where);
-  // The same block into global memory and into UB.
+  // Stores the block into global memory and into UB.
   void get_tensor_c_twice(MatmulTensor gm, MatmulTensor ub, const MatmulResult& result,
                           SourceLoc where);
   MatmulTensor next_in_workspace(SourceLoc where);
@@ -152,7 +152,7 @@ class MatmulObject {
   void iterate_batches(int64_t loops, const MatmulBatch& batch, const MatmulResult& result,
                        SourceLoc where);
   MatmulTensor next_batch_in_workspace(const MatmulBatch& batch, SourceLoc where);
-  // The same into UB, one matrix behind another.
+  // Stores into UB, one matrix behind another.
   void get_batch(MatmulTensor ub, const MatmulBatch& batch, bool sync, SourceLoc where);
   void wait_for_product(SourceLoc where);
   void wait_for_batch(SourceLoc where);

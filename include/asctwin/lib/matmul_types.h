@@ -1,4 +1,4 @@
-// What the template arguments of a Matmul may be: types of its operands, callbacks, policies.
+// Defines the template arguments of a Matmul: types of its operands, callbacks, policies.
 // spec: matmul.md, sections 1.1 and 9
 #pragma once
 
@@ -21,14 +21,14 @@ struct MatmulType {
   static constexpr TPosition srcPos = SRCPOS;
 };
 
-// Of a B that keeps two of every four rows, stored as [N, K / 2].
+// Type of a B that keeps two of every four rows, stored as [N, K / 2].
 template <TPosition POSITION, TPosition INDEX_POSITION, CubeFormat FORMAT, typename TYPE,
           bool ISTRANS = false, LayoutMode LAYOUT = LayoutMode::NONE, bool IBSHARE = false>
 struct SparseMatmulType : MatmulType<POSITION, FORMAT, TYPE, ISTRANS, LAYOUT, IBSHARE> {
   static constexpr TPosition indexPosition = INDEX_POSITION;
 };
 
-// Of an operand of MX, whose scales are fp8_e8m0_t.
+// Type of an operand of MX, whose scales are fp8_e8m0_t.
 template <TPosition POSITION, TPosition SCALE_POSITION, CubeFormat FORMAT, typename TYPE,
           bool ISTRANS = false, TPosition SRCPOS = TPosition::GM, CubeFormat SCALE_FORMAT = FORMAT,
           bool SCALE_ISTRANS = ISTRANS, TPosition SCALE_SRCPOS = TPosition::GM>

@@ -101,7 +101,7 @@ isa::MixedTensor mixed_of(isa::MixedOp operation, const AscendC::LocalTensor<R>&
   return op;
 }
 
-// Of functions that work in UB beside their operands; nullptr: in what is left of it.
+// Issues functions that need scratch in UB; nullptr: in the rest of UB.
 void mixed_with_scratch(const char* name, const isa::MixedTensor& op,
                         const AscendC::LocalTensor<uint8_t>* scratch, SourceLoc where);
 void sin_cos(const isa::SinCos& op, const AscendC::LocalTensor<uint8_t>* scratch, SourceLoc where);
@@ -212,7 +212,7 @@ void BitwiseNot(const LocalTensor<T>& dst, const LocalTensor<T>& src, const uint
                  where);
 }
 
-// Of elements of any type; what is not 0 is true.
+// Takes elements of any type; a value other than 0 is true.
 #define ASCTWIN_LOGICAL(name, standard)                                                        \
   template <const name##Config& config = standard, typename T, typename U>                     \
   void name(const LocalTensor<T>& dst, const LocalTensor<U>& src0, const LocalTensor<U>& src1, \

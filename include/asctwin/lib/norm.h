@@ -1,4 +1,4 @@
-// What the functions that normalise share: how they issue their instructions.
+// Issues the instructions of the functions that normalise.
 // spec: adv_nn.md, section 0.1
 #pragma once
 
@@ -36,7 +36,7 @@ isa::Norm norm_of(isa::NormOp operation, const AscendC::LocalTensor<T>& output,
   return op;
 }
 
-// The same with two results more.
+// Makes a record with two more results.
 template <class T>
 isa::Norm norm_with_spread(isa::NormOp operation, const AscendC::LocalTensor<T>& output,
                            const AscendC::LocalTensor<T>& mean,
@@ -49,7 +49,7 @@ isa::Norm norm_with_spread(isa::NormOp operation, const AscendC::LocalTensor<T>&
   return op;
 }
 
-// Of a record of rows: the shape [B, S, H].
+// Fills the shape [B, S, H] of a record of rows.
 template <class Record, class Tiling>
 void take_rows(Record& op, const Tiling& tiling) {
   op.batches = tiling.bLength;

@@ -29,7 +29,7 @@ struct ProductTiling {
   bool mHasTail = false, nHasTail = false, kHasTail = false;
 };
 
-// Of a product of `m` x `k` and `k` x `n` elements of `element_bytes`.
+// Returns the tiling of a product of `m` x `k` and `k` x `n` elements of `element_bytes`.
 ProductTiling product_tiling(uint32_t m, uint32_t k, uint32_t n, uint32_t element_bytes);
 
 }  // namespace asctwin::lib

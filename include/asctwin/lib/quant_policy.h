@@ -1,5 +1,5 @@
-// What the forms of AscendQuant, AscendDequant and AscendAntiQuant with a policy have in common: a
-// scale for each row, or for each group of a matrix, on the 950. They are composed of Quantize,
+// Defines the common part of AscendQuant, AscendDequant and AscendAntiQuant with a policy: a scale
+// for each row, or for each group of a matrix, on the 950. They are composed of Quantize,
 // Dequantize and AntiQuantize.
 // UNVERIFIED: evidence = inferred: the enumerators of the policies, and the fields of
 // AscendDeQuantConfig, AscendDeQuantParam and AscendAntiQuantConfig, are those of Quantize and of

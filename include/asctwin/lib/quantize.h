@@ -51,7 +51,7 @@ struct AntiQuantizeParams {
 
 namespace asctwin::lib {
 
-// What a configuration and the parameters of a call say of the groups that share a scale.
+// Describes the groups that share a scale.
 struct QuantizeShape {
   int32_t policy;  // as in QuantizePolicy
   int32_t k_dim;

@@ -7,7 +7,7 @@
 
 namespace asctwin::lib {
 
-// What a call says beside its tensors.
+// Holds the arguments of a call other than its tensors.
 struct SoftmaxArguments {
   const AscendC::LocalTensor<uint8_t>* scratch = nullptr;  // nullptr: what is left of UB
   uint32_t tiled_rows = 0;                                 // of the tiling, as the next two
@@ -66,7 +66,7 @@ isa::Softmax softmax_with_results(isa::SoftmaxOp operation, const AscendC::Local
   return op;
 }
 
-// The same where a call goes on from the statistics of an earlier one.
+// Makes a record of a call that continues from the statistics of an earlier one.
 template <class T, class U>
 isa::Softmax softmax_that_goes_on(isa::SoftmaxOp operation, const AscendC::LocalTensor<T>& dst,
                                   const AscendC::LocalTensor<U>& sum,

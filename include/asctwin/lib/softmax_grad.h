@@ -6,7 +6,7 @@
 
 namespace asctwin::lib {
 
-// What differs between the two.
+// Holds the differences between the two functions.
 struct SoftmaxGradForm {
   isa::SoftmaxGradOp operation = isa::SoftmaxGradOp::kSoftmaxGrad;
   bool front = false;

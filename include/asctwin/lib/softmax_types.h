@@ -1,4 +1,4 @@
-// What calls of softmax functions say of their shape and of their way to work.
+// Defines the shape parameters and configurations of softmax functions.
 // spec: adv_nn.md, section 1.1
 #pragma once
 
@@ -38,7 +38,7 @@ struct SoftMaxShapeInfo {
   uint32_t oriSrcK{0};
 };
 
-// Of SoftmaxFlashV3.
+// Parameters of SoftmaxFlashV3.
 struct SoftMaxParams {
   uint32_t srcM{0};
   uint32_t srcK{0};

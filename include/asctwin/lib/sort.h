@@ -26,8 +26,8 @@ inline constexpr bool kSorts = std::is_same_v<T, half> || std::is_same_v<T, floa
 
 namespace AscendC {
 
-// What Sort takes: `src` itself, so that `concat` need not have a place; on 310P and 910A region
-// proposals of 16 scores a repeat.
+// Prepares the input of Sort: `src` itself, so that `concat` needs no memory; on 310P and 910A
+// region proposals of 16 scores a repeat.
 template <typename T>
 void Concat(LocalTensor<T>& concat, const LocalTensor<T>& src, const LocalTensor<T>& tmp,
             const int32_t repeatTime, asctwin::SourceLoc where = asctwin::SourceLoc::here()) {

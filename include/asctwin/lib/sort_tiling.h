@@ -13,7 +13,7 @@ uint32_t GetConcatTmpSize(const platform_ascendc::PlatformAscendC& ascendcPlatfo
                           const uint32_t elemCount, const uint32_t dataTypeSize);
 uint32_t GetSortTmpSize(const platform_ascendc::PlatformAscendC& ascendcPlatform,
                         const uint32_t elemCount, const uint32_t dataTypeSize);
-// Of Sort with SortConfig.
+// Scratch of Sort with SortConfig.
 void GetSortMaxMinTmpSize(const TensorShape& srcShape, TensorDataType valueType,
                           TensorDataType indexType, bool isReuseSource, const SortConfig& config,
                           uint32_t& maxValue, uint32_t& minValue);

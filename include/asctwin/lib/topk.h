@@ -34,7 +34,7 @@ isa::TopK topk_of(const AscendC::LocalTensor<T>& dst_value,
   op.dst_value = dst_value.operand();
   op.dst_index = dst_index.operand();
   op.src = src.operand();
-  // What the call does not look at may lie nowhere.
+  // An operand that the call does not read may lie nowhere.
   op.src_index = init_index ? src_index.operand() : op.dst_index;
   op.finish = has_finish ? finish.operand() : op.dst_index;
   op.dtype = dtype_of<T>;

@@ -22,7 +22,7 @@ bool GetTopKMaxMinTmpSize(const platform_ascendc::PlatformAscendC& ascendcPlatfo
                           const int32_t inner, const int32_t outter, const bool isReuseSource,
                           const bool isInitIndex, enum TopKMode mode, const bool isLargest,
                           const uint32_t dataTypeSize, uint32_t& maxValue, uint32_t& minValue);
-// Of the 950.
+// The form for the 950.
 bool GetTopKMaxMinTmpSize(const int32_t inner, const int32_t outter, const int32_t k,
                           const bool isReuseSource, const bool isInitIndex, enum TopKMode mode,
                           const bool isLargest, TensorDataType dataType, const TopKConfig& config,

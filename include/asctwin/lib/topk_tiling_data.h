@@ -8,8 +8,8 @@ namespace AscendC {
 
 enum class TopKMode { TOPK_NORMAL, TOPK_NSMALL };
 
-// Of the 950. `order` takes the place of isLargest unless it is UNSET; with RADIX_SELECT the
-// results may come in any order if `sorted` is false.
+// Options of the 950. `order` takes the place of isLargest unless it is UNSET; with RADIX_SELECT
+// the results may come in any order if `sorted` is false.
 enum class TopKAlgo { RADIX_SELECT, MERGE_SORT };
 enum class TopKOrder { UNSET, LARGEST, SMALLEST };
 struct TopKConfig {

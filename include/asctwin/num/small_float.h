@@ -1,5 +1,5 @@
-// What half and bfloat16_t have in common: conversions and operators as a native type has them.
-// Only two small floats of one type, or one and an integer, give a small float; with float or
+// Defines the common part of half and bfloat16_t: conversions and operators as a native type has
+// them. Only two small floats of one type, or one and an integer, give a small float; with float or
 // double the built-in operators apply through the conversion to float, and so do all comparisons.
 // The operators are templates so that no argument of theirs is ever converted: nothing is
 // ambiguous.

@@ -33,7 +33,7 @@ class HeldAttr {
     static_assert(sizeof(T) <= sizeof(bytes_));
     return reinterpret_cast<const T*>(bytes_);
   }
-  // What is wrong with reading a number in `size` bytes; empty: nothing.
+  // Explains a fault in reading a number of `size` bytes; empty: no fault.
   enum class Reading { kInteger, kFloating, kFlag };
   Phrase fault_of(Reading reading, size_t size_bytes, bool is_signed) const;
 

@@ -1,4 +1,4 @@
-// What tiling and inference functions are given (namespace gert). Methods without Required,
+// The contexts of tiling and inference functions (namespace gert). Methods without Required,
 // Optional or Dynamic in their name take the index among the tensors that were passed; the others
 // take the index in the prototype. What does not exist is nullptr, DT_UNDEFINED or GRAPH_FAILED.
 // spec: custom_op.md, section 2.5.1
@@ -55,7 +55,7 @@ class ExtendedKernelContext {
   const CompileTimeTensorDesc* GetDynamicOutputDesc(size_t ir, size_t relative) const;
 
  protected:
-  // Of what is there; else nullptr, and the run remembers that `call` was asked for it.
+  // Returns the element if it exists; else nullptr, and the run remembers the request of `call`.
   template <class T>
   T* at(std::vector<T>& values, size_t index, const char* call) const {
     if (index < values.size()) return &values[index];

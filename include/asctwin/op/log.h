@@ -21,7 +21,7 @@ enum class LogLevel : int { kDebug = 0, kInfo = 1, kWarning = 2, kError = 3 };
 // A line on the standard error; errors always, the rest where ASCTWIN_OP_LOG names their level or a
 // lower one: debug, info, warning.
 void log_line(LogLevel level, const char* who, const char* format, ...);
-// The same of a text that is all of it.
+// Logs a text without values.
 void log_line(LogLevel level, const char* who);
 
 template <class T, class = void>
@@ -32,7 +32,7 @@ inline constexpr bool kIsNode<T, std::void_t<decltype(std::declval<T&>().GetNode
 
 inline std::string log_text(const char* text) { return text != nullptr ? text : "nil"; }
 
-// Of a context "type:name".
+// Returns "type:name" of a context.
 inline std::string log_name(const char* name) { return log_text(name); }
 inline std::string log_name(const std::string& name) { return name; }
 template <class T>
@@ -321,7 +321,7 @@ void log_parts(const std::string& who, const First& first, const Rest&... rest) 
 #define unlikely(x) __builtin_expect(!!(x), 0)
 #endif
 
-// What projects' own log headers call.
+// Functions that projects' own log headers call.
 #ifndef OP
 enum : int32_t { OP = 63 };
 #endif

@@ -17,7 +17,7 @@ class PlatFormInfos;
 
 namespace gert {
 
-// Of one input or output of the prototype: which of the tensors that were passed belong to it.
+// Maps one input or output of the prototype to the tensors that were passed for it.
 class AnchorInstanceInfo {
  public:
   AnchorInstanceInfo() = default;
@@ -54,7 +54,7 @@ struct Node {
   void* compile_info = nullptr;
   int32_t deterministic = 0;
 
-  // What the tiling function chooses.
+  // The choices of the tiling function.
   std::unique_ptr<gert::TilingData> tiling;
   std::vector<uint8_t>
       tiling_values;  // 0 at bytes of padding; beyond its end every byte is a value

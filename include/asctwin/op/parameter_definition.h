@@ -1,4 +1,4 @@
-// What the prototype of an operator says of its inputs, outputs and attributes. Setters return the
+// Describes the inputs, outputs and attributes of an operator's prototype. Setters return the
 // object for chaining. spec: custom_op.md, section 2.1
 #pragma once
 
@@ -118,7 +118,7 @@ class OpParamDef {
   SourceLoc formats_where() const { return formats_where_; }
   bool is_repeated() const { return is_repeated_; }  // its types stand there twice
 
-  // What `other`, of one chip, says instead.
+  // Takes over the fields that `other`, of one chip, sets.
   void override_by(const OpParamDef& other);
 
  private:

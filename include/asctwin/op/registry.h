@@ -1,4 +1,4 @@
-// What the sources of operators register while their library is loaded: prototypes, functions,
+// Collects the registrations of operators while their library is loaded: prototypes, functions,
 // tiling structs. All of one operator merge under its type.
 // spec: custom_op.md, sections 2.2 and 2.4.3
 #pragma once
@@ -144,7 +144,7 @@ class OpImplRegisterV2 {
   OpImplRegisterV2& PrivateAttr(const ge::AscendString&, const Value&) {
     return *this;
   }
-  // What only a graph calls.
+  // Accepts functions that only a graph calls.
   template <class Function>
   OpImplRegisterV2& InferFormat(Function) {
     return *this;

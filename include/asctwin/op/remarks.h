@@ -1,5 +1,5 @@
-// What host functions do wrong while they are called: kept with the call of an operator that this
-// thread asks them about, at the line of the host source. Without such a call nothing is kept.
+// Collects mistakes of host functions while they are called: kept with the call of an operator that
+// this thread asks them about, at the line of the host source. Without such a call nothing is kept.
 // spec: custom_op.md, sections 5.5 and 5.6
 #pragma once
 

@@ -41,7 +41,7 @@ class CompileTimeTensorDesc {
   StorageFormat format_;
 };
 
-// Of a tensor's values.
+// Owns or refers to a tensor's values.
 class TensorData {
  public:
   TensorData() = default;

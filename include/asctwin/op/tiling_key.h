@@ -37,7 +37,8 @@ struct TemplateArguments {
   std::vector<std::vector<TemplateParam>> selections;
 
   static constexpr uint64_t kInvalidKey = UINT64_MAX;
-  // Of one value for each declared parameter; kInvalidKey with a note of the reason.
+  // Returns the key of one value for each declared parameter; kInvalidKey with a note of the
+  // reason.
   uint64_t key(const std::vector<uint64_t>& values) const;
   // The values behind a key that a selection covers; nothing for any other key.
   std::vector<uint64_t> values_of(uint64_t key) const;

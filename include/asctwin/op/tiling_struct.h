@@ -25,8 +25,8 @@ template <class Tiling, int N>
 inline constexpr bool kHasField<Tiling, N, std::void_t<decltype(Tiling::asctwin_field(Nth<N>{}))>> =
     true;
 
-// Of each source that includes this: two sources that define structs of one name differently keep
-// their own fields, though the linker takes functions of one name for the same.
+// Each source that includes this has its own copy: two sources that define structs of one name
+// differently keep their own fields, though the linker takes functions of one name for the same.
 namespace {
 struct ThisSource {};
 }  // namespace

@@ -16,7 +16,7 @@ class OpInferShapeContextBuilder : public OpContextBuilderBase<OpInferShapeConte
   Self& OutputTensors(const std::vector<gert::Tensor*>& tensors) {
     return outputs_ = copies(tensors), *this;
   }
-  // What they hold is replaced by the inference.
+  // The inference replaces their contents.
   Self& OutputShapes(const std::vector<gert::StorageShape*>& shapes) {
     outputs_.resize(shapes.size());
     return *this;

@@ -59,7 +59,7 @@ class ContextBuilder {
   // With values that the host reads; those of half and bfloat16 are given as float.
   ContextBuilder& AddInputTd(int32_t index, ge::DataType type, ge::Format origin,
                              ge::Format storage, const gert::StorageShape& shape, void* values);
-  // The same from a file of raw values.
+  // Adds a tensor with the raw values of a file.
   ContextBuilder& AddInputTd(int32_t index, ge::DataType type, ge::Format origin,
                              ge::Format storage, const gert::StorageShape& shape,
                              const std::string& file);
@@ -87,7 +87,8 @@ class ContextBuilder {
   }
 
   ContextBuilder& TilingData(void* data);  // of gert::TilingData::CreateCap()
-  // Of gert::ContinuousVector::Create<size_t>(); its size is set by GetWorkspaceSizes().
+  // Takes a vector of gert::ContinuousVector::Create<size_t>(); its size is set by
+  // GetWorkspaceSizes().
   ContextBuilder& Workspace(gert::ContinuousVector* workspace);
   ContextBuilder& CompileInfo(void* info);
   ContextBuilder& PlatformInfo(void* platform);

@@ -1,6 +1,6 @@
-// What a tiling function asks of the chip: numbers of cores and sizes of memories. The chip is the
-// host runtime's: ASCTWIN_SOC, or else the first of the architecture that the program's kernels are
-// compiled for; PlatformAscendCManager::GetInstance() may name another.
+// Answers a tiling function's queries about the chip: numbers of cores and sizes of memories. The
+// chip is the host runtime's: ASCTWIN_SOC, or else the first of the architecture that the program's
+// kernels are compiled for; PlatformAscendCManager::GetInstance() may name another.
 // UNVERIFIED: evidence = inferred. Values of the enumerations are those of the public header; a
 // chip without published bandwidths has none.
 #pragma once
@@ -50,7 +50,7 @@ enum class ReservedSize { RESERVED_SIZE_8K, RESERVED_SIZE_16K, RESERVED_SIZE_32K
 
 class PlatformAscendC {
  public:
-  // What was set in `platformInfo` goes before the chip's own numbers.
+  // Values set in `platformInfo` go before the chip's own numbers.
   explicit PlatformAscendC(fe::PlatFormInfos* platformInfo);
 
   uint32_t GetCoreNum() const;     // AIV where cores are separate, AI cores elsewhere
@@ -71,7 +71,7 @@ class PlatformAscendC {
   uint32_t GetResGroupBarrierWorkSpaceSize() const;                       // bytes
   uint32_t GetResCubeGroupWorkSpaceSize() const;                          // bytes
   uint32_t GetVecRegLen() const;  // bytes of a vector register; 0 where there are none
-  // What GetCoreMemSize() leaves out of UB from now on.
+  // Sets the part of UB that GetCoreMemSize() leaves out from now on.
   void ReserveLocalMemory(ReservedSize size);
 
  protected:

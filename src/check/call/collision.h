@@ -24,7 +24,7 @@ struct Collision {
 
 // `reads` may be empty.
 std::optional<Collision> unordered_collision(Accesses writes, Accesses reads);
-// What else than different bytes the steps of a call may touch.
+// The overlaps that the steps of a call may have.
 struct Allowed {
   bool accumulates = false;  // a step may read what earlier ones have written
   bool shrinks = false;      // a step may write over a part of what it reads

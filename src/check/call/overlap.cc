@@ -49,7 +49,7 @@ struct Words {
   const char* help;
 };
 
-// Of a library function: its caller does not see repeats.
+// Words for a library function: its caller does not see repeats.
 Words words_of_steps(Meeting meeting) {
   if (meeting == Meeting::kPartial)
     return {"writes `{dst}` over a part of `{src}`",

@@ -28,7 +28,7 @@ std::optional<OtherUnit> unit_that_fits(const core::Core& core,
 // "`blockLen` counts blocks of 32 B: 256 bytes are 8"
 Phrase help_of(const OtherUnit& other);
 
-// What the lengths and gaps of a call count that are not given in elements: "`blockLen` is 200
+// Names the units of the lengths and gaps of a call that are not elements: "`blockLen` is 200
 // bytes". Empty where there are none.
 Phrase units_text(const core::Instruction& instruction);
 

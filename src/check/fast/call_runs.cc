@@ -1,4 +1,4 @@
-// What is the same in every call of a site is worked out once.
+// Computes once the parts that are equal in every call of a site.
 #include "check/fast/call_runs.h"
 
 #include "core/core.h"

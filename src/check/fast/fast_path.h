@@ -15,7 +15,7 @@
 
 namespace asctwin::check {
 
-// What check number kCheck sees of a call's runs, kRuns of them.
+// The kRuns runs of a call as check number kCheck sees them.
 template <size_t kCheck, size_t kRuns, class PreparedRun>
 class RunsOf {
  public:

@@ -38,8 +38,8 @@ bool gives_reference(const Instruction& instruction) {
          static_cast<const isa::GetValue*>(instruction.record)->by_reference;
 }
 
-// What a call needs of the bytes that it reads. Of an operand that is padded to whole repeats this
-// is the first element of each: with this its list of accesses begins.
+// Returns the bytes that a call needs to be defined. For an operand that is padded to whole repeats
+// this is the first element of each; its list of accesses begins with it.
 std::vector<Access> needed_reads(const Instruction& instruction, const Touched::List& list) {
   std::vector<Access> reads = list.reads;
   if (!list.info->padded || reads.empty()) return reads;

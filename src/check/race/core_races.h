@@ -21,7 +21,7 @@
 
 namespace asctwin::check {
 
-// What is known of a call before its bytes are looked at.
+// Describes a call before its bytes are examined.
 struct Plan {
   struct Operand {
     Hardware memory;
@@ -98,7 +98,7 @@ struct CacheFault {
 
 class AccessRecorder {
  public:
-  // Of the newest instruction. @pre the plan has an agent
+  // Records the accesses of the newest instruction. @pre the plan has an agent
   AccessRecorder(CoreRaces& races, const Plan& plan)
       : races_(races), plan_(plan), agent_(*plan.agent), epoch_(races.pipes.epoch()) {}
   void add(const core::Footprint::Part& part);
@@ -116,7 +116,7 @@ class AccessRecorder {
  private:
   void add_runs(const Plan::Operand& operand, AccessTag tag, const isa::Access& access);
   StridedRange range_of(AccessTag tag, const uint8_t* begin, int64_t run_bytes);
-  // Of bytes that other cores can access.
+  // Records bytes that other cores can access.
   void share_run(const Plan::Operand& operand, AccessTag tag, const uint8_t* begin, int64_t bytes);
   void share(const Plan::Operand& operand, StridedRange& range);
   bool is_cached(const Plan::Operand& operand) const {

@@ -184,7 +184,7 @@ class Sweep {
     return true;
   }
 
-  // Of loops, everything between their first and last common byte counts.
+  // For loops, everything between their first and last common byte counts.
   bool write_equal_values(const CoreRange& a, const CoreRange& b) const {
     const auto is_copy = [](const StridedRange& range) {
       return range.kind() == AccessKind::kWrite && range.agent() != Agent::kScalar;

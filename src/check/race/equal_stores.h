@@ -23,8 +23,8 @@ class EqualStores final : public isa::StoreWatch {
 
  private:
   static constexpr uintptr_t kPageBytes = 4096;
-  // What one lock holds for the length of a copy. Taking a lock waits until all stores have reached
-  // the cache, so a copy takes few of them.
+  // The bytes that one lock covers for the length of a copy. Taking a lock waits until all stores
+  // have reached the cache, so a copy takes few of them.
   static constexpr uintptr_t kRegionBytes = 16 * kPageBytes;
   static constexpr size_t kLocks = 64;
   using ByteSet = std::array<uint64_t, kPageBytes / 64>;  // a bit each, a word for each line

@@ -71,7 +71,8 @@ void Handshakes::drop_oldest(CoreReleases& releases) {
     releases_.erase(release);
 }
 
-// What the other cores knew; of what a core has stored itself, what it has added to.
+// Returns the clock of the other cores at the release; for a core's own store, the clock that it
+// has added to.
 std::optional<LaunchClock> Handshakes::known_from(const Release& release, size_t core) const {
   const bool is_own = release.core == core;
   if (is_own && !release.adds) return std::nullopt;

@@ -30,21 +30,21 @@ namespace asctwin::check {
 inline constexpr int64_t kMostFlagBytes = 64;      // of a copy that may carry a flag
 inline constexpr int64_t kMostFlagsBytes = 4096;   // and of one that may bring those of many cores
 inline constexpr uint64_t kMostFlagValue = 65535;  // among such flags: other words are data
-// Of each core, so many of the words that it has stored last can be acquired. Kernels with many
-// small stores store data with them; their flags are few.
+// The number of newest stored words of each core that can be acquired. Kernels with many small
+// stores store data with them; their flags are few.
 inline constexpr size_t kMostReleasedWords = 1024;
 
-// Of a launch; its cores may run at the same time.
+// The handshakes of a launch; its cores may run at the same time.
 class Handshakes {
  public:
   // The core stores `flag` when its agent knows `done`, and `remote` of the others. `adds`: to what
   // stands there, atomically.
   void release(Bytes flag, size_t core, const Epochs& done,
                std::shared_ptr<const LaunchClock> remote, bool adds);
-  // What the newest stores of other cores to these bytes have released, which are flags from now
-  // on.
+  // Returns the clocks that the newest stores of other cores to these bytes have released; the
+  // bytes are flags from now on.
   std::vector<LaunchClock> acquire(Bytes flag, size_t core);
-  // The same for one of the words that a larger copy has brought, if a store has released it: then
+  // Does this for one of the words that a larger copy has brought, if a store has released it: then
   // all of that store are flags.
   std::vector<LaunchClock> acquire_one(Bytes word, size_t core);
   // Whether some store may have released bytes of this line of memory.
@@ -62,7 +62,7 @@ class Handshakes {
     std::shared_ptr<const LaunchClock> remote;
     bool adds;
   };
-  // What both stores have released, the later one of which adds to the earlier one.
+  // Joins the clocks of two stores, of which the later adds to the earlier.
   static std::shared_ptr<const LaunchClock> joined(const Release& earlier,
                                                    const LaunchClock& later);
 
@@ -89,7 +89,7 @@ class Handshakes {
   std::unordered_set<uintptr_t> flags_;  // words
 };
 
-// Of a core: what it has polled and not yet learnt of.
+// The flags that a core has polled and not yet learnt about.
 class Polls {
  public:
   // DataCacheCleanAndInvalid of a line, or of all.

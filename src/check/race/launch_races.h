@@ -31,8 +31,8 @@ class LaunchRaces {
   EqualStores& stores() { return stores_; }
   // Races between cores, once all of them have ended.
   std::vector<Finding> findings() const;
-  // Who has written the byte of global memory, once all cores have ended; known of launches with
-  // several cores.
+  // Returns the writer of a byte of global memory, once all cores have ended; known for launches
+  // with several cores.
   std::optional<ByteWriter> writer_of(const uint8_t* address) const;
   const std::vector<std::unique_ptr<CoreRaces>>& cores() const { return cores_; }
 

@@ -53,8 +53,7 @@ void Overwrites::take(std::vector<Finding>& findings) {
   expected_.clear();
 }
 
-// Of a pair of places that comes again, the newest turn is the one that later calls are ordered
-// with last.
+// The newest turn is the one that later calls are ordered with last.
 void Overwrites::keep(Pair pair, Bytes bytes) {
   if (holds(read_, pair.finding)) return;
   const auto at = std::ranges::find_if(open_, [&](const Overwrite& one) {

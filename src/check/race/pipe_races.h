@@ -15,7 +15,7 @@
 
 namespace asctwin::check {
 
-// What orders instructions beside the kernel's own flags and barriers.
+// The orders between instructions beside the kernel's own flags and barriers.
 struct ImplicitOrder {
   bool vector_in_order = false;  // the hardware orders PIPE_V with itself
   bool compiler = false;         // the toolchain does for this core, where it is asked to
@@ -26,7 +26,7 @@ struct Race {
   ShadowCell older, newer;
   Bytes bytes;
   bool ordered_by_compiler;  // and by nothing else
-  // Of two writes: a read before the older one, which is a race with the newer one, too; or empty.
+  // For two writes: a read before the older one, which is a race with the newer one, too; or empty.
   ShadowCell read_before = {};
 };
 
@@ -47,7 +47,7 @@ class PipeRaces final : private RaceRules {
     go_on(agent);
     return epoch_;
   }
-  // The same for the newest instruction of `agent`, which has begun in `order`.
+  // Does this for the newest instruction of `agent`, which has begun in `order`.
   void go_on(Agent agent) {
     races_.clear();
     epoch_ = order.last(agent);
@@ -56,7 +56,7 @@ class PipeRaces final : private RaceRules {
   void access(const uint8_t* begin, int64_t size_bytes, AccessTag tag) {
     access(on_chip(begin), begin, size_bytes, tag);
   }
-  // The same, where the memory that the bytes lie in is known.
+  // Records an access whose memory is known.
   void access(MemoryShadow* memory, const uint8_t* begin, int64_t size_bytes, AccessTag tag) {
     shadow_.add(memory, begin, size_bytes, epoch_, tag, *this);
   }
@@ -66,7 +66,7 @@ class PipeRaces final : private RaceRules {
                                             ShadowCell access, OrderOfNow now) {
     return memory.cells.try_add(block, block + count, access, now);
   }
-  // The same for an access from `begin` on; `memory` is nullptr for global memory.
+  // Tries an access from `begin` on; `memory` is nullptr for global memory.
   bool try_add(MemoryShadow* memory, const uint8_t* begin, size_t count, ShadowCell access,
                OrderOfNow now) {
     return shadow_.try_add(memory, reinterpret_cast<uintptr_t>(begin) / isa::kBlockBytes, count,

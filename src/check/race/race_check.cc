@@ -83,7 +83,7 @@ int RaceCheck::operands_in(const Instruction& instruction, Hardware memory) cons
   return operands;
 }
 
-// What is left in global memory, or in a memory of several cores, is read behind our back; a call
+// Bytes that stay in global memory, or in a memory of several cores, may be read unseen; a call
 // with another operand in the same memory may have read it. Where the newer write may come before a
 // read that the older one has waited for, that read can get another value.
 bool RaceCheck::may_stay_unread(const Instruction& instruction, const Race& race) const {

@@ -132,7 +132,7 @@ class RaceCheck final : public stream::Reader {
   void report_all(const core::Instruction& instruction, const AccessRecorder& recorder,
                   std::vector<Finding>& findings);
   void check_accesses(const core::Instruction& instruction, std::vector<Finding>& findings);
-  // The same for one element, which comes without its footprint. @pre no overwrite is open
+  // Adds one element, which comes without its footprint. @pre no overwrite is open
   void add_element(const core::Instruction& instruction, const Quiet::Site& site,
                    const Quiet::Run& run, const Bytes& bytes, std::vector<Finding>& findings);
   // A call with this plan begins. Returns its epoch.

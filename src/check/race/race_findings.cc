@@ -94,7 +94,7 @@ Code code_of(const Race& race) {
   return race.older.agent() == race.newer.agent() ? Code::E0402 : Code::E0401;
 }
 
-// What the findings about two cores, or about a data cache, have in common.
+// Makes the common part of the findings about two cores or a data cache.
 Finding finding_at(const core::Core& core, Code code, const Site& site, const Site& other,
                    const Bytes& bytes) {
   const core::Object* object = core.object_at(bytes.begin);

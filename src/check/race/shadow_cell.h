@@ -34,7 +34,7 @@ inline bool same_instruction(ShadowCell a, ShadowCell b) {
   return a.agent() == b.agent() && a.epoch == b.epoch;
 }
 
-// What the instruction that begins is ordered after.
+// The instructions that are ordered before the one that begins.
 class OrderOfNow {
  public:
   const VectorClock* clock = nullptr;  // may grow while its accesses are added
@@ -66,7 +66,7 @@ class RaceRules {
   bool is_after(ShadowCell older) const {
     return older.agent() == now_.in_order || (*now_.clock)[older.agent()] >= older.epoch;
   }
-  // What each instruction of the agent is ordered after, at its time.
+  // Returns the order before each instruction of the agent, at its time.
   OrderOfNow order_of(Agent agent) const {
     return {&order_.clock(agent), keeps_order_[index_of(agent)] ? agent : Agent::kCount};
   }
@@ -78,8 +78,8 @@ class RaceRules {
   bool is_before_everything(ShadowCell older) const {
     return order_.clock(Agent::kScalar)[older.agent()] >= older.epoch;
   }
-  // Of two accesses of one agent: nothing has been released between them, so whatever is ordered
-  // after one of them is ordered after both.
+  // True for two accesses of one agent without a release between them: whatever is ordered after
+  // one of them is ordered after both.
   bool are_released_together(ShadowCell older, ShadowCell newer) const {
     return newer.agent() == now_.in_order && order_.newest_released(newer.agent()) < older.epoch;
   }

@@ -62,7 +62,7 @@ class ShadowPage {
 
 class ShadowMemory {
  public:
-  // What lies in none of these memories counts as global.
+  // Addresses outside these memories count as global.
   explicit ShadowMemory(const core::MemorySpace& on_chip) : on_chip_(on_chip) {}
   ShadowMemory() = default;
 

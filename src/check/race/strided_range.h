@@ -49,8 +49,8 @@ struct StridedRange {
   // Whether the two are one loop, in which the runs of `next` come right behind these.
   bool continues_with(const StridedRange& next) const;
   void append(const StridedRange& next);  // @pre continues_with(next)
-  // The same accesses at another place and time: the first run begins at `to`, has epoch `to_epoch`
-  // and belongs to `to_visit`. It was written back as long afterwards.
+  // Returns the accesses at another place and time: the first run begins at `to`, has epoch
+  // `to_epoch` and belongs to `to_visit`. It was written back as long afterwards.
   StridedRange moved(const uint8_t* to, uint32_t to_epoch, uint32_t to_visit) const;
 
   friend bool operator==(const StridedRange&, const StridedRange&) = default;

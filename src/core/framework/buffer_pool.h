@@ -33,12 +33,12 @@ bool counts_in(Core& core, Pool* pool, int64_t num, const char* op, SourceLoc wh
 uint8_t* take_bytes(Core& core, Pool* pool, TPosition position, uint32_t bytes, const char* op,
                     SourceLoc where);
 uint32_t rounded_to_blocks(int64_t len);
-// The same as a buffer of `queue`; its number.
+// Adds a buffer of `queue` and returns its number.
 int32_t add_buffer(Core& core, Pool* pool, TPosition position, int64_t len, int32_t queue,
                    const char* op, const char* name, SourceLoc where);
 void end_buffer(Core& core, Buffer& buffer, const char* op, SourceLoc where);
 
-// What is left of the memory behind `position`; nothing is a fault.
+// Returns the rest of the memory behind `position`; an empty rest is a fault.
 std::span<uint8_t> remaining_bytes(Core& core, TPosition position, const char* op, SourceLoc where);
 
 // Holds the lowest free id of `event`.

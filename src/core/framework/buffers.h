@@ -45,7 +45,7 @@ struct Pool {
   std::vector<int32_t> buffers;
 };
 
-// What a TPipe owns; a new TPipe starts from an empty one.
+// The buffers that a TPipe owns; a new TPipe starts from an empty one.
 struct Buffers {
   void* pipe = nullptr;  // the kernel's TPipe
   std::vector<Buffer> all;

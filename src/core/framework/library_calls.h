@@ -54,7 +54,8 @@ class LibraryCalls {
   uint32_t enter(LibraryFrames& frames, const LibraryFrame& frame);
   // @pre the core has entered `frame`. How often it has made the user's call that it belongs to.
   int64_t visits_of(uint32_t frame) const { return at(at(frame).outermost).visits; }
-  // Of a call of this core, like LibraryFrames::user_place; may be called in a signal handler.
+  // Returns the place of a call of this core, like LibraryFrames::user_place; may be called in a
+  // signal handler.
   SourceLoc user_place(SourceLoc where) const {
     return where.frame == 0 ? where : at(where.frame).user_place;
   }

@@ -27,7 +27,7 @@ void drop_event(Core& core, HardEvent event, int& held_id) {
   held_id = -1;
 }
 
-// What EnQue and FreeTensor have set for the buffer and nobody waits for any more.
+// Forgets events that EnQue and FreeTensor have set for the buffer and nobody awaits any more.
 void leave_events(Core& core, Buffer& buffer) {
   if (buffer.queue == kNone) return;
   const Queue& queue = core.buffers.queues[static_cast<size_t>(buffer.queue)];

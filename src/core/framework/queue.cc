@@ -89,7 +89,7 @@ int32_t init_queue_in(int32_t pool, int32_t queue, const QueueShape& shape, int6
   }
   Queue made;
   made.shape = shape;
-  // What is in L0C leaves for CO2, wherever that is.
+  // Data in L0C leaves for CO2, wherever that is.
   const TPosition next = shape.dst == TPosition::CO1 ? TPosition::CO2 : shape.dst;
   const QueueEvents events =
       queue_events(core.chip().memory_of(shape.src), core.chip().memory_of(next));

@@ -1,4 +1,4 @@
-// What a kernel declares about its launch, and what it asks about it.
+// Answers and records a kernel's declarations and queries about its launch.
 #include "asctwin/task.h"
 
 #include <algorithm>
@@ -105,7 +105,7 @@ void set_system_workspace(uint8_t* workspace, bool replace) {
 }
 
 namespace {
-// What the kernel has set, or else what the launch gives.
+// Returns the workspace that the kernel has set, or else that of the launch.
 uint8_t* system_workspace_of(const Core& core) {
   const std::optional<OperatorLaunch>& op = core.launch().spec().operator_launch;
   return core.system_workspace != nullptr || !op ? core.system_workspace : op->workspace;

@@ -1,6 +1,6 @@
-// What a record consists of, without its type: its operands, and the words that make its form. The
-// form of a call is its record without the addresses and extents of its operands: calls of one form
-// mean the same and reach equally far from their operands.
+// Describes a record without its type: its operands, and the words that make its form. The form of
+// a call is its record without the addresses and extents of its operands: calls of one form mean
+// the same and reach equally far from their operands.
 #pragma once
 
 #include <algorithm>
@@ -24,7 +24,7 @@ struct AddressRange {
   bool contains(const uint8_t* address) const {
     return reinterpret_cast<uintptr_t>(address) - first <= span;
   }
-  // What lies in both; they have an address in common.
+  // Returns the intersection; the two have an address in common.
   AddressRange meet(const AddressRange& other) const {
     const uintptr_t begin = std::max(first, other.first);
     return {begin, std::min(first + span, other.first + other.span) - begin};

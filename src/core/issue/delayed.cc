@@ -16,7 +16,7 @@ class ScheduleOrder final : public isa::OrderSink {
   ScheduleOrder(const Core& core, Part part) : core_(core), part_(part) {}
 
   void acquire(pipe_t pipe, const isa::OrderToken& token) override {
-    // Who performs the instruction waits for other cores.
+    // The thread that performs the instruction waits for other cores.
     if (part_ == Part::kBefore && token.kind != isa::OrderToken::Kind::kCores)
       schedule().acquire(pipe, token);
   }

@@ -14,7 +14,7 @@ namespace {
 using core::Core;
 using core::KnownElements;
 
-// What the inline cache has learnt from the access holds for others of its kind.
+// Applies the facts that the inline cache has learnt from the access to others of its kind.
 template <class I>
 void learn(Core& core, const I& instruction, KnownElements::Kind kind, SourceLoc where) {
   isa::Operand tensor;

@@ -16,8 +16,8 @@ template <class I>
 constexpr bool kAccessesElement =
     std::is_same_v<I, isa::GetValue> || std::is_same_v<I, isa::SetValue>;
 
-// What two calls that are alike have in common, beside where the tensor lies. The bindings name
-// every field of the record.
+// True if two calls are equal except for the address of the tensor. The bindings name every field
+// of the record.
 ASCTWIN_ALWAYS_INLINE bool are_alike(const isa::GetValue& a, const isa::GetValue& b) {
   const auto& [tensor, dtype, index, result, by_reference, past_cache] = a;
   return dtype == b.dtype && tensor.position == b.src.position && by_reference == b.by_reference &&
@@ -43,7 +43,7 @@ ASCTWIN_ALWAYS_INLINE bool place_at_element(const I& call, isa::Operand& tensor)
   return true;
 }
 
-// What it does, where the tensor that begins with the element lies.
+// Executes the call at the address of a tensor that begins with the element.
 ASCTWIN_ALWAYS_INLINE void execute_at(const isa::GetValue& call, const uint8_t* element) {
   const size_t size = size_of(call.dtype);
   const uint64_t bits = isa::load_bits(element, size);
@@ -53,7 +53,7 @@ ASCTWIN_ALWAYS_INLINE void execute_at(const isa::SetValue& call, uint8_t* elemen
   isa::store_bits(element, call.value, size_of(call.dtype));
 }
 
-// The same as a record, without what it reads or writes.
+// Makes a record of the access without the value that it reads or writes.
 template <class I>
 bool as_first_element(const void* record, void* form) {
   static_assert(std::is_standard_layout_v<I>, "its tensor is its first field");

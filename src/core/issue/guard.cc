@@ -33,7 +33,7 @@ class ContainedSink final : public isa::AccessSink {
   const std::optional<Outside>& outside() const { return outside_; }
 
  private:
-  // Of an access that begins in no memory: what its operand lies in, or was meant to.
+  // Returns the memory that an access outside all memories was meant to reach.
   Meant meant(const isa::Access& access) const {
     const uint8_t* operand = operand_of(access);
     const Object* object = core_.container_of(operand);

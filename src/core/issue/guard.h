@@ -1,5 +1,5 @@
-// What stays on when no check is asked for: an instruction that would leave the memories it may
-// touch, or that has no meaning, does not run. Types and positions that this chip does not take
+// Guards the memories when no check is asked for: an instruction that would leave the memories it
+// may touch, or that has no meaning, does not run. Types and positions that this chip does not take
 // have the meaning of a chip that takes them; a count that is too large for its field is taken
 // whole.
 #pragma once

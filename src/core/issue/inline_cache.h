@@ -1,6 +1,6 @@
-// What a core remembers of its calls, by call site: the record as it was given and as resolve()
-// left it, and where its operands may lie. A call that is found here need not be resolved and
-// checked again. issue() looks here itself, first of all.
+// Remembers the calls of a core by call site: the record as it was given and as resolve() left it,
+// and where its operands may lie. A call that is found here need not be resolved and checked again.
+// issue() looks here itself, first of all.
 #pragma once
 
 #include <array>
@@ -55,7 +55,7 @@ struct ObservedCall : CachedCall {
     return objects == objects_now && name == given_name && call->where == where &&
            placement.holds(operands, count);
   }
-  // The same for the one operand of a call that accesses an element.
+  // Does this for the one operand of a call that accesses an element.
   ASCTWIN_ALWAYS_INLINE bool is_element_alike(const isa::Operand& tensor, uint64_t objects_now,
                                               SourceLoc where, const char* given_name) const {
     return objects == objects_now && name == given_name && call->where == where &&

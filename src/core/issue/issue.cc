@@ -31,7 +31,7 @@ ASCTWIN_ALWAYS_INLINE bool is_alike(const I& call, const CachedCall& known) {
   return core::difference<I, kOperands<I>>(&call, known.given, known.mask) == 0;
 }
 
-// The same for a call that readers see.
+// Tests the placement of a call that readers see.
 template <class I>
 bool is_placed_alike(const core::Core& core, const I& call, const CachedCall& known,
                      SourceLoc where, const char* name) {

@@ -108,7 +108,7 @@ ObservedCall* remember_checked(const SlowCall& call, const CallLayout& layout,
   known.footprint = *seen.footprint;
   const auto* const operands = static_cast<const isa::Operand*>(seen.record);
   for (size_t i = 0; i < layout.operand_count(); ++i) known.footprint_at[i] = operands[i].address;
-  // What a fast path says of a call that signals tokens, their readers would not see.
+  // Readers of tokens would not see a call that signals tokens on a fast path.
   const bool tells_tokens = seen.order != nullptr && !core.readers.of_core_tokens().empty();
   if (FastPath* fast_path = core.readers.fast_path(); fast_path != nullptr && !tells_tokens)
     known.site = fast_path->prepare(core, seen);

@@ -23,7 +23,7 @@ struct SlowCall {
             type.accesses,     type.execute_at, type.order};
   }
   bool is_cached() const { return type.has_form && core.remembers_calls; }
-  // The same with readers.
+  // The test when there are readers.
   bool is_cached_observed() const {
     return is_cached() && type.layout().begins_with_operands() &&
            type.layout().operand_count() <= kMostOperands;

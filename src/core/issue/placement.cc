@@ -1,5 +1,5 @@
-// What a single-call check may ask of an address: the object around it, its alignment, and whether
-// operands meet.
+// Answers a single-call check's questions about an address: the object around it, its alignment,
+// and whether operands meet.
 #include "core/issue/placement.h"
 
 #include <algorithm>

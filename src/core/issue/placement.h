@@ -30,7 +30,7 @@ class Placement {
     return true;
   }
 
-  // The same for a call of one operand.
+  // Tests a call of one operand.
   ASCTWIN_ALWAYS_INLINE bool holds_one(const isa::Operand& operand) const {
     return operands_[0].holds(operand);
   }
@@ -48,7 +48,7 @@ class Placement {
     // A tensor that claims more than its object has is held to the object: that is for the checks.
     bool holds(const isa::Operand& operand) const {
       const auto at = reinterpret_cast<uintptr_t>(operand.address);
-      // Of its object, behind what is touched: no more of it may belong to the tensor.
+      // The rest of its object behind the touched bytes: no more of it may belong to the tensor.
       const uint64_t left = last_address - at;
       const uint64_t claimed = operand.extent_bytes - static_cast<uint64_t>(last);
       if (claimed > left && operand.extent_bytes != isa::kUnknownExtent) [[unlikely]]

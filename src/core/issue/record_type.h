@@ -1,5 +1,5 @@
-// What the slow path needs of a type of record, as a table of functions, so that it exists once and
-// not once a record. issue() itself keeps only what a remembered call needs.
+// A table of functions of a record type for the slow path, which so exists once and not once a
+// record. issue() itself keeps only what a remembered call needs.
 #pragma once
 
 #include <cstddef>
@@ -33,11 +33,11 @@ struct RecordType {
   const isa::AtomicMode* (*atomic)(const void* record);                  // nullptr: it has none
   void (*resolve)(void* record, const isa::Context& context);            // nullptr: it is complete
   void (*commit)(const void* record, isa::Registers&, SourceLoc where);  // nullptr: leaves nothing
-  // What acts on events instead of memories.
+  // Runs a call that acts on events instead of memories.
   void (*perform)(Core& core, const void* record, SourceLoc where, const char* name);
   void (*order)(const void* record, isa::OrderSink& sink);  // nullptr: it declares none
   bool reads_addresses;                                     // when it is resolved
-  // Of one that accesses an element: the same access as that of the first element of a tensor which
+  // For an access to an element: rewrites it as an access to the first element of a tensor which
   // begins there, without what it reads or writes. False: it has no such form.
   bool (*as_first_element)(const void* record, void* form);
 };

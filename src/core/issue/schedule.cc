@@ -1,4 +1,4 @@
-// What is ordered before what, and a dice for the rest.
+// Keeps the declared order and chooses the rest at random.
 #include "core/issue/schedule.h"
 
 #include <algorithm>
@@ -38,7 +38,8 @@ void Schedule::run(size_t place) {
   pending.effect();
 }
 
-// What an instruction needs lies within every clock that it lies within, so one can always run.
+// The predecessors of an instruction lie within every clock that contains it, so one can always
+// run.
 void Schedule::settle_within(const Clock& clock) {
   for (;;) {
     std::vector<size_t> ready;

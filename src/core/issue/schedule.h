@@ -47,7 +47,7 @@ class Schedule {
 
  private:
   static constexpr size_t kPipes = PIPE_FIX + 1;
-  // Of each pipe, how many of its instructions have to be over.
+  // The number of instructions of each pipe that have to be complete.
   using Clock = std::array<int64_t, kPipes>;
   struct Pending {
     pipe_t pipe;

@@ -86,7 +86,7 @@ bool is_let_in(const SlowCall& call, const void* record, CachedCall*& cached) {
   const void* const form = is_element ? first : record;
   const bool is_in = call.core.readers.empty() ? guard_unless_known(call, form, cached)
                                                : check_unless_known(call, record, form, cached);
-  // What is remembered of an element is not what this call does.
+  // The remembered call of an element is not this call.
   if (is_element) cached = nullptr;
   return is_in;
 }
@@ -113,7 +113,7 @@ void take_effect(const SlowCall& call, const void* given, const void* record, Ca
   if (!changes && core.schedule == nullptr) remember_given(call, *cached, given, record);
 }
 
-// What acts on events instead of memories.
+// Runs the calls that act on events instead of memories.
 void synchronise(const SlowCall& call, const void* record) {
   Core& core = call.core;
   if (core.schedule != nullptr) order_performed(core, call.type, record);

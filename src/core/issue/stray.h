@@ -1,4 +1,4 @@
-// What an operand that begins in none of a core's memories was meant to lie in.
+// Guesses the intended memory of an address that is outside all memories.
 #pragma once
 
 #include "asctwin/base/finding.h"

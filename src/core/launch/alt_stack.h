@@ -24,7 +24,7 @@ class AltStack {
   AltStack& operator=(const AltStack&) = delete;
 
  private:
-  // What the kernel saves there grows with the CPU's vectors, on Arm with SVE to tens of KiB; the
+  // The size of the saved state grows with the CPU's vectors, on Arm with SVE to tens of KiB; the
   // handlers of crashes need the rest.
   static size_t bytes() {
     constexpr long kHandlers = 64 * 1024;

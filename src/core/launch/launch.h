@@ -75,7 +75,7 @@ class Launch {
   PrintLog& printed() { return printed_; }
   LibraryFrames& frames() { return frames_; }
   void change(const std::function<void()>& change) { scheduler_.change(change); }
-  // The same for a change that lets no waiting core go on.
+  // Makes a change after which no waiting core can go on.
   void look(const std::function<void()>& look) { scheduler_.exclusively(look); }
   // Blocks `core` until `ready`. If that can never be, it does not return, and reports `hang`
   // unless errors of other cores are the reason.

@@ -44,7 +44,7 @@ class WaitTable {
   // Whether only errors of other cores keep it waiting.
   bool is_blameless(int core) const { return rows_[index(core)].blameless; }
   bool all_ended() const;
-  // What the cores that it needs are doing, and the cycle that it is part of; one line each.
+  // Returns the states of the cores that it needs, and the cycle that it is part of; one line each.
   std::vector<Phrase> reasons(int core) const;
 
  private:

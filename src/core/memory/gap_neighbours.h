@@ -1,6 +1,6 @@
-// Who has written the bytes next to the gaps of a tensor in global memory that several launches and
-// the host fill. A gap begins and ends at a word. A write that ends where a gap begins is the
-// newest of the bytes before it, so one writer is kept for each edge.
+// Remembers the writers of the bytes next to the gaps of a tensor in global memory that several
+// launches and the host fill. A gap begins and ends at a word. A write that ends where a gap begins
+// is the newest of the bytes before it, so one writer is kept for each edge.
 #pragma once
 
 #include <cstdint>

@@ -24,7 +24,7 @@ struct Object {
   Phrase name;                 // "argument 1", "`src`", "a queue's buffer"
   SourceLoc declared_at = {};  // of an on-chip array
   int32_t buffer = -1;         // its number in Buffers::all, or -1
-  // Of an object in global memory without values at the launch: the words that have been written.
+  // The written words of an object in global memory that has no values at the launch.
   std::shared_ptr<WrittenWords> written = {};
   ResultPart result = {};
   std::function<Phrase()> giver = {};  // see GlobalRange

@@ -62,7 +62,7 @@ class GapSearch {
     return looks && !is_known_written(word);
   }
 
-  // Of a word that was written, in part or with poison.
+  // Examines a word that was written in part or with poison.
   const uint8_t* look_at_element(const uint8_t* at) {
     const uint8_t* const element = at - (at - tensor_.begin) % element_bytes_;
     const uint8_t* const element_end = std::min(element + element_bytes_, tensor_.end);

@@ -32,7 +32,7 @@ bool looks_unwritten(const uint8_t* word_begin, const uint8_t* word_end,
 // The gaps in the first `size_bytes` of the tensor, in their order.
 std::vector<Gap> gaps_in(const UnwrittenTensor& tensor, int64_t size_bytes);
 
-// The same without what is hardly a result: rows that are padded to whole blocks of 32 B, lines of
+// Leaves out gaps that are hardly results: rows that are padded to whole blocks of 32 B, lines of
 // 64 B that hold one number each, a tensor that is rounded up to whole blocks. The last of these
 // only where the rest is not what `shares` equal parts have left over, and never where `shares` is
 // 0.

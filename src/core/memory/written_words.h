@@ -14,7 +14,7 @@ class WrittenWords {
 
   enum class Sharing : uint8_t { kPrivate, kWithChildren };
 
-  // Of the bytes [begin, end). @throw std::bad_alloc
+  // Covers the bytes [begin, end). @throw std::bad_alloc
   WrittenWords(const uint8_t* begin, const uint8_t* end, Sharing sharing = Sharing::kPrivate);
 
   // Every word that the bytes [first, last) touch.
@@ -36,7 +36,7 @@ class WrittenWords {
     const size_t word = offset_of(address) / kWordBytes;
     return (bits_[word / kBits].load(std::memory_order_relaxed) >> word % kBits & 1) != 0;
   }
-  // The same of the first and the last of these bytes, which lie in at most two words.
+  // Asks about the first and the last of these bytes, which lie in at most two words.
   bool is_element_written(const uint8_t* first, int64_t bytes) const {
     return is_written(first) && is_written(first + bytes - 1);
   }

@@ -1,4 +1,4 @@
-// What the vector unit computes on whole registers, by the loops of the memory-based calls.
+// Computes on whole registers as the vector unit does, by the loops of the memory-based calls.
 // spec: reg_api.md, sections 6, 8 and 10
 #include <bit>
 #include <cmath>
@@ -109,7 +109,7 @@ void arange(Value& dst, DType dtype, const void* first, bool descends) {
 
 namespace {
 
-// What an inactive lane counts as.
+// The value of an inactive lane.
 template <class T>
 T neutral(Join join) {
   if (join == Join::kSum) return T(0);

@@ -129,7 +129,8 @@ Policy policy_of(const Pair& pair, const CastCall& cast) {
   return {saturates, pair.saturates && !saturates, registers.floats8_keep_nan};
 }
 
-// What of the registers a cast touches: of the side with narrower elements, those of one slot.
+// Returns the part of the registers that a cast touches: on the side with narrower elements, one
+// slot.
 struct Shape {
   uint32_t units;                 // elements, or pairs of elements of 4 bits
   uint32_t elements;              // in all

@@ -108,7 +108,7 @@ void Tracker::report_conflict(Code code, const Conflict& conflict, const char* v
                    .with("why", why));
 }
 
-// What lies behind the buffer that a load begins in is no part of what the kernel asks for.
+// Bytes behind the buffer in which a load begins are not asked for.
 void Tracker::announce_load(const void* address, uint32_t bytes, const Call& call) const {
   const auto* const first = static_cast<const uint8_t*>(address);
   const core::Object* const object = core_.object_at(first);
@@ -165,8 +165,10 @@ void Tracker::stored(const void* address, uint32_t bytes, const uint8_t* written
 void Tracker::barrier(MemType before, MemType after) {
   const bool stores = before == MemType::VEC_STORE || before == MemType::VEC_ALL;
   if (!stores) return;
-  if (after == MemType::VEC_LOAD || after == MemType::VEC_ALL) seen_by_loads_ = number_;
-  if (after == MemType::VEC_STORE || after == MemType::VEC_ALL) seen_by_stores_ = number_;
+  const bool all = after == MemType::VEC_ALL;
+  if (after == MemType::VEC_LOAD || all) seen_by_loads_ = number_;
+  // A store of what was loaded behind the barrier is ordered by its register.
+  if (after == MemType::VEC_STORE || after == MemType::VEC_LOAD || all) seen_by_stores_ = number_;
 }
 
 void Tracker::stream_waits(const Unaligned& stream, const Call& call) {

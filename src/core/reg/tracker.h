@@ -1,4 +1,4 @@
-// What a core remembers of its vector functions: where stores have gone since the last barriers,
+// The memory of a core about its vector functions: where stores have gone since the last barriers,
 // AR, and streams whose last bytes are not in UB yet. spec: reg_api.md, sections 4.9 and 12
 #pragma once
 

@@ -90,7 +90,7 @@ void unaligned_store(Unaligned& unaligned, void* to, const Value& src, const Sta
         break;
       }
   }
-  // What waits and what comes, as one run of bytes.
+  // Joins waiting and new bytes to one run.
   uint8_t run[kBytes + 32];
   std::memcpy(run, unaligned.data, unaligned.waiting);
   std::memcpy(run + unaligned.waiting, bytes_of(src), bytes);

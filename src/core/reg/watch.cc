@@ -1,6 +1,5 @@
-// What register calls are held against: bounds and alignment, order inside of a vector function,
-// lanes and masks that nothing has written, masks of wider lanes. spec: reg_api.md, sections 12
-// and 14
+// Checks register calls: bounds and alignment, order inside of a vector function, lanes and masks
+// that nothing has written, masks of wider lanes. spec: reg_api.md, sections 12 and 14
 #include <algorithm>
 #include <bit>
 #include <vector>
@@ -107,7 +106,7 @@ void watch_store(StoreDist dist, const void* to, const State& src0, const State*
       known->stored(to, shape.bytes, nullptr, src0.variable, call);
     return;
   }
-  // The same store of ones shows what it writes, that of undefined bytes what nobody has written.
+  // A store of ones shows the written bytes, one of undefined bytes the undefined bytes.
   uint8_t written[2 * kBytes] = {}, lost[2 * kBytes] = {};
   Value ones;
   std::memset(&ones, 0xFF, sizeof(ones));

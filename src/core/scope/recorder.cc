@@ -150,7 +150,7 @@ Instruction ScopeRecorder::instruction_of(const Range& range, const ScopeAccess&
   return made;
 }
 
-// Of the first access of a range; the others stay in the object that it lies in.
+// Checks the first access of a range; the others stay in the object that it lies in.
 void ScopeRecorder::check_bounds(const Range& range) {
   const ScopeAccess record{
       {const_cast<uint8_t*>(range.origin), isa::kUnknownExtent, range.position},

@@ -14,7 +14,8 @@ namespace asctwin::core {
 // The mode of the flags; kernels have none of this number.
 inline constexpr int64_t kServiceMode = 5;
 
-// Of each object of a mixed kernel, from flag 0 on. spec: matmul.md, section 2.2
+// The number of flags of each object of a mixed kernel, from flag 0 on. spec: matmul.md, section
+// 2.2
 inline constexpr int64_t kFlagsOfObject = 2;
 
 struct CubeRequest {
@@ -23,7 +24,7 @@ struct CubeRequest {
   std::function<void()> work;
 };
 
-// Of one core. The queue is changed under the scheduler's lock.
+// The service of one core. The queue is changed under the scheduler's lock.
 struct CubeService {
   std::deque<CubeRequest> requests;  // to a cube core
   int64_t asked = 0;                 // of a vector core: requests that it has not waited for

@@ -35,7 +35,8 @@ Phrase flag_at(const Core& core, const Events::Flag& flag, const char* text) {
   return phrase(text, info_of(flag.event).name, flag.id, place_text(core, flag.where));
 }
 
-// What the kernel may have meant: flags that differ only in event or id, and an earlier wait.
+// Lists flags that the kernel may have meant: flags that differ only in event or id, and an earlier
+// wait.
 std::vector<Phrase> near_flags(const Core& core, HardEvent event, int id) {
   std::vector<Phrase> lines;
   if (const Events::Flag* waited = core.events.last_wait(event, id))

@@ -10,7 +10,7 @@
 namespace asctwin::core {
 
 struct TokenRounds {
-  // Of each token of this core: how often it was signalled, and waited for.
+  // The counts of signals and waits of each token of this core.
   std::map<stream::Token, int64_t> signals, waits;
   const Instruction* performed = nullptr;  // that synchronises now
 };

@@ -97,7 +97,7 @@ struct Chip {
   uint32_t scratch_begin;                       // first byte of UB that library scratch may use
   uint64_t l2_bytes = 0;                        // 0: not published
   int event_ids;                                // per HardEvent
-  // Of a workspace, the part that belongs to the library.
+  // The part of a workspace that belongs to the library.
   // UNVERIFIED: evidence = inferred.
   uint32_t library_workspace_bytes = 2 * 1024 * 1024;
   uint32_t library_keeps_bytes = 0;    // of UB and of L1, which the host is not offered

@@ -1,5 +1,5 @@
-// What the family files are written with: named memory sizes, the TPosition map, parts of a family.
-// A family states what its chips share once, then one line a part; see data_movement.md, section 0.
+// Helpers of the family files: named memory sizes, the TPosition map, parts of a family. A family
+// states what its chips share once, then one line a part; see data_movement.md, section 0.
 #pragma once
 
 #include <algorithm>
@@ -23,8 +23,8 @@ constexpr std::array<uint32_t, kMemories> by_memory(const MemorySizes& sizes) {
   return {0, sizes.ub, sizes.l1, sizes.l0a, sizes.l0b, sizes.l0c, sizes.bias, sizes.fixbuf};
 }
 
-// The same on every chip. A2 and B2 start at a fractal, C2 at 64 B; for the Fixpipe buffer the page
-// of DataCopy says 128 B and overrides the general page's 64 B.
+// Alignments that are equal on every chip. A2 and B2 start at a fractal, C2 at 64 B; for the
+// Fixpipe buffer the page of DataCopy says 128 B and overrides the general page's 64 B.
 inline constexpr std::array<uint32_t, kMemories> kAlignBytes = {1, 32, 32, 512, 512, 64, 64, 128};
 
 // The places whose memory differs between families; the others are the same wherever they exist.

@@ -16,9 +16,9 @@ struct BlockPieces {
 struct BlockMoves {
   // The pieces at `from` side by side at `to`.
   void (*gather)(uint8_t* to, const uint8_t* from, const BlockPieces& pieces);
-  // What lies side by side at `from` to the pieces at `to`.
+  // Moves contiguous bytes at `from` to the pieces at `to`.
   void (*scatter)(uint8_t* to, const uint8_t* from, const BlockPieces& pieces);
-  // The same, but only the bits that are set in `ones`, which has as many bytes as a repeat.
+  // Moves only the bits that are set in `ones`, which has as many bytes as a repeat.
   void (*scatter_ones)(uint8_t* to, const uint8_t* from, const uint8_t* ones,
                        const BlockPieces& pieces);
 };

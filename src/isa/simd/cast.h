@@ -14,11 +14,12 @@ namespace asctwin {
 // `dst` and `src` share no byte, or begin at the same address with elements of one width.
 using CastFn = void (*)(void* dst, const void* src, size_t count);
 
-// Of a pair that cast_pairs.inc has with this rounding; integers beyond the range saturate. NONE is
-// RINT, and int32_t becomes half as it is, without a scale. nullptr: there is none.
+// Returns the loop of a pair that cast_pairs.inc has with this rounding; integers beyond the range
+// saturate. NONE is RINT, and int32_t becomes half as it is, without a scale. nullptr: there is
+// none.
 CastFn cast_body(DType dst, DType src, isa::CastMode mode, SimdLevel level = simd_level());
 
-// The same to an integer, which keeps its low bits.
+// Returns the loop that converts to an integer and keeps its low bits.
 CastFn wrapping_cast_body(DType dst, DType src, isa::CastMode mode);
 
 // int32_t to half: dst = src * 2^-17 * scale * 2^17, in float.

@@ -1,4 +1,4 @@
-// What a cast makes of one element, written once as plain C++ without branches, so that compilers
+// Defines the cast of one element, written once as plain C++ without branches, so that compilers
 // turn loops over it into vector code. half and bfloat16_t are converted through float, which holds
 // them exactly. spec: vector.md, section 4.5
 #pragma once

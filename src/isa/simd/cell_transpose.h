@@ -17,7 +17,7 @@ struct CellTranspose {
   const std::byte* src;
   size_t src_pitch;
   size_t rows, columns;  // of the source, in cells
-  // What is written behind each column up to this number of cells is zero; at least `rows`.
+  // Cells behind each column up to this number are written with zero; at least `rows`.
   size_t padded_rows;
 };
 

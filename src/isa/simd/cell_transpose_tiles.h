@@ -1,4 +1,4 @@
-// What the spellings of the transpose have in common. A tile is the part of the matrix that a
+// The common part of the spellings of the transpose. A tile is the part of the matrix that a
 // spelling turns over at once; `cell_transpose.cc` lays the tiles over the matrix.
 #pragma once
 

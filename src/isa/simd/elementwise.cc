@@ -127,7 +127,7 @@ void fill(void* dst, const void* value, size_t element_bytes, size_t count) {
     return;
   }
   std::memmove(bytes, value, element_bytes);
-  // What is filled so far is the pattern of the next copy; it stops growing while it still fits L1.
+  // The filled part is the pattern of the next copy; it stops growing while it still fits L1.
   size_t pattern = element_bytes;
   for (size_t done = element_bytes; done < total;) {
     const size_t step = std::min(pattern, total - done);

@@ -53,9 +53,9 @@ ASCTWIN_ALWAYS_INLINE double exponential(T value) {
   return exponential_of<kFused>(low > kMost ? kMost : low);
 }
 
-// What is added to a finite logarithm: the value that it becomes outside of the domain, and a step
-// to the right side for the five floats whose logarithm lies so close to the middle of two floats
-// that its double is the middle itself.
+// The term that is added to a finite logarithm: the value that it becomes outside of the domain,
+// and a step to the right side for the five floats whose logarithm lies so close to the middle of
+// two floats that its double is the middle itself.
 ASCTWIN_ALWAYS_INLINE float logarithm_term(float value) {
   constexpr float kInfinity = __builtin_inff(), kStep = 0x1p-40f;
   const float at_edge = value == 0 ? -kInfinity : value > 0 ? kInfinity : __builtin_nanf("");

@@ -1,8 +1,8 @@
-// What each elementwise operation computes from the elements of a lane, written once as plain C++:
-// every SIMD level compiles it for its own CPU (elementwise_loops.h), and compilers vectorise it.
-// `a` and `b` are the sources, `c` is the old element of dst; they are of the type that is computed
-// in: float for half, the element's own for the others. A result may be of a wider type; `apply`
-// ends with the last rounding. spec: vector.md, sections 4.2, 4.3 and 6
+// Defines the result of each elementwise operation on the elements of a lane, written once as plain
+// C++: every SIMD level compiles it for its own CPU (elementwise_loops.h), and compilers vectorise
+// it. `a` and `b` are the sources, `c` is the old element of dst; they are of the type that is
+// computed in: float for half, the element's own for the others. A result may be of a wider type;
+// `apply` ends with the last rounding. spec: vector.md, sections 4.2, 4.3 and 6
 #pragma once
 
 #include <concepts>
@@ -246,7 +246,7 @@ ASCTWIN_ALWAYS_INLINE T leaky_by_sign(T a, T slope) {
   return __builtin_bit_cast(int32_t, a) >= 0 ? a : product<A>(a, slope);
 }
 
-// What has a meaning for floats alone.
+// Marks operations that exist for floats alone.
 template <std::same_as<float> T>
 ASCTWIN_ALWAYS_INLINE T real(T a) {
   return a;

@@ -25,8 +25,8 @@ ASCTWIN_HALF_INSTRUCTION(add, "fadd")
 ASCTWIN_HALF_INSTRUCTION(sub, "fsub")
 ASCTWIN_HALF_INSTRUCTION(mul, "fmul")
 ASCTWIN_HALF_INSTRUCTION(div, "fdiv")
-// Of two zeros the larger is +0 and the smaller -0, and of a NaN and a number the NaN, as `extreme`
-// of elementwise_meaning.h has it.
+// The larger of two zeros is +0 and the smaller -0, and a NaN wins over a number, as `extreme` of
+// elementwise_meaning.h has it.
 ASCTWIN_HALF_INSTRUCTION(max, "fmax")
 ASCTWIN_HALF_INSTRUCTION(min, "fmin")
 #undef ASCTWIN_HALF_INSTRUCTION

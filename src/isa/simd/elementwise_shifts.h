@@ -9,7 +9,7 @@
 
 namespace asctwin {
 
-// What a shift of an element is computed in.
+// The type in which a shift of an element is computed.
 template <class T>
 using ShiftedT = std::conditional_t<sizeof(T) == 8, uint64_t, uint32_t>;
 template <class T>

@@ -19,7 +19,7 @@ struct ProductTable {
   // and rounded once to float.
   void (*add_floats)(float* sums, int64_t row_count, const double* rows, const double* strip,
                      int64_t depth, int64_t step);
-  // The same of integers, exactly, with q in pairs: `rows[r][q]`, `strip[q / 2][j][q % 2]`.
+  // Adds products of integers, exactly, with q in pairs: `rows[r][q]`, `strip[q / 2][j][q % 2]`.
   // @pre `depth` is even, and no sum leaves int32_t
   void (*add_ints)(int32_t* sums, int64_t row_count, const int16_t* rows, const int16_t* strip,
                    int64_t depth);

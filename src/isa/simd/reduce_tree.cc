@@ -97,7 +97,7 @@ NodeRounding rounding_of(const TreeNode& node) {
 
 namespace {
 
-// Of integers, whose order does not matter: sums wrap.
+// Joins integers, whose order does not matter: sums wrap.
 template <class T>
 T joined(isa::ReduceJoin join, T a, T b) {
   using Pattern = std::make_unsigned_t<T>;

@@ -50,7 +50,7 @@ struct HalfSums {
   static constexpr __mmask32 kHighHalves = 0xAAAAAAAA;
   static constexpr int kEven = 0x88, kOdd = 0xDD;
 
-  // Of 32 leaves each: the nodes of `low` in the low halves of lanes, those of `high` in the
+  // Joins 32 leaves each: the nodes of `low` in the low halves of lanes, those of `high` in the
   // others.
   ASCTWIN_FP16 static __m512i pairs(const uint8_t* low, const uint8_t* high) {
     const __m512i a = _mm512_loadu_si512(low), b = _mm512_loadu_si512(high);

@@ -11,7 +11,7 @@ enum class NodeRounding : uint8_t { kNone, kHalf, kSaturatingHalf };
 using TreeFn = void (*)(const float* in, float* out, size_t count);
 // out[i] = the tree over repeat i of `in`, 256 B of floats or halves; nullptr: this level has none.
 using RepeatTreeFn = void (*)(const void* in, float* out, size_t count);
-// The same of 128 halves, of which the result is one, with the canonical NaN.
+// Reduces 128 halves to one, with the canonical NaN.
 using HalfTreeFn = void (*)(const void* in, void* out, size_t count);
 struct TreeTable {
   TreeFn pairs[3][3];  // ReduceJoin, NodeRounding

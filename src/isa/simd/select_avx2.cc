@@ -43,7 +43,7 @@ struct Vectors {
     }
   }
 
-  // What select_loops.h does with small floats, with the instruction that takes a sign over. Bits
+  // Does the work of select_loops.h for small floats with the instruction that copies a sign. Bits
   // are those of the mode or of its opposite.
   template <isa::CmpMode kMode, int16_t kInfinity>
   ASCTWIN_LEVEL static __m256i holds_or_not(__m256i a, __m256i b) {

@@ -41,7 +41,7 @@ struct Vectors {
     }
   }
 
-  // What select_loops.h does with small floats, in masks instead of lanes.
+  // Does the work of select_loops.h for small floats in masks instead of lanes.
   ASCTWIN_LEVEL static __m512i key(__m512i bits, __m512i magnitude) {
     const __m512i sign = _mm512_srai_epi16(bits, 15);
     return _mm512_sub_epi16(_mm512_xor_si512(magnitude, sign), sign);

@@ -24,7 +24,7 @@ struct SoftmaxRows {
   void (*differences)(const float* a, double offset, const float* b, double* dst, size_t count);
   // dst[i] = powers[i] * factor as float, NaN as the canonical one. dst has any alignment.
   void (*to_float)(const double* powers, double factor, void* dst, size_t count);
-  // The same for a destination that is narrower than float: rounded to odd, so that narrowing it
+  // Scales for a destination that is narrower than float: rounded to odd, so that narrowing it
   // rounds as if it were the only rounding.
   void (*to_odd)(const double* powers, double factor, float* dst, size_t count);
 };

@@ -51,7 +51,7 @@ ASCTWIN_ALWAYS_INLINE double exponential_of(double x) {
   const Power p = power(low > kMostPower ? kMostPower : low);
   return times_scale(1 + p.minus_one, p);
 }
-// Of a number from 0 on.
+// Computes exp(x) - 1 for x >= 0.
 ASCTWIN_ALWAYS_INLINE double exponential_minus_one(double x) {
   const Power p = power(x > kMostPower ? kMostPower : x);
   const double scale = times_scale(1, p);
@@ -237,7 +237,7 @@ ASCTWIN_ALWAYS_INLINE bool is_plain_remainder(double a, double b) {
   return (__builtin_fabs(a / b) < 0x1p28) & (__builtin_fabs(b) < kInf);
 }
 
-// What is left: one element at a time, by the C library where that has the function.
+// The remaining arguments: one element at a time, by the C library where it has the function.
 double far_sine(double x);
 double far_cosine(double x);
 double far_tangent(double x);

@@ -1,6 +1,6 @@
-// What each library function of tensor_functions.inc computes from the elements of a place, written
-// once as plain C++ that every SIMD level compiles for its own CPU. `a` and `b` are the elements of
-// the sources and `s` is the scalar, all exact in double; the result is rounded once.
+// Defines the result of each library function of tensor_functions.inc for the elements of a place,
+// written once as plain C++ that every SIMD level compiles for its own CPU. `a` and `b` are the
+// elements of the sources and `s` is the scalar, all exact in double; the result is rounded once.
 // spec: adv_math.md, section 2; adv_nn.md, section 2
 #pragma once
 
@@ -65,7 +65,7 @@ struct IntegerMeaning;
   ASCTWIN_MEANING_OF(name, false, condition, value, other)
 #define ASCTWIN_MEANING(name, ...) ASCTWIN_MEANING_OF(name, true, true, (__VA_ARGS__), 0)
 #define ASCTWIN_MEANING_ALONE(name, ...) ASCTWIN_MEANING_WHERE(name, false, 0, (__VA_ARGS__))
-// Of integers of these types.
+// Defines a meaning for integers of these types.
 #define ASCTWIN_INTEGER_MEANING(name, types, ...)                                 \
   template <>                                                                     \
   struct IntegerMeaning<isa::TensorOp::k##name> {                                 \
@@ -138,7 +138,8 @@ template <isa::TensorOp kOperation>
 inline constexpr bool has_meaning = requires(double x) {
   Meaning<kOperation>::of(x, x, x);
 };
-// Of which a document names bfloat16_t; the loops of the others are not compiled for it.
+// True for operations with a documented bfloat16_t form; the loops of the others are not compiled
+// for it.
 template <isa::TensorOp kOperation>
 inline constexpr bool is_of_bfloat16 =
     kOperation == isa::TensorOp::kReGlu || kOperation == isa::TensorOp::kPower ||

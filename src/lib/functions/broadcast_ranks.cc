@@ -33,13 +33,13 @@ bool shapes_are_valid(const LibraryCall& call, uint32_t rank, const uint32_t* ds
   return true;
 }
 
-// Of at most nine axes; from the innermost out.
+// Loops over at most nine axes, from the innermost out.
 struct AxisLoops {
   std::array<MoveLoop, BROADCAST_MAX_RANK> loops;
   size_t count = 0;
 };
 
-// What goes on in one stride on both sides is one loop.
+// Axes that continue with one stride on both sides form one loop.
 AxisLoops loops_of(const BroadcastTiling& tiling) {
   AxisLoops made;
   for (uint32_t i = tiling.rank; i-- > 0;) {

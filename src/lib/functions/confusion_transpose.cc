@@ -158,7 +158,7 @@ bool tiling_is_valid(const LibraryCall& call, TransposeType type,
   return is_valid;
 }
 
-// Of plain axes [N, H, W].
+// Checks plain axes [N, H, W].
 bool axes_are_valid(const LibraryCall& call, TransposeType type,
                     const ConfusionTransposeTiling& tiling) {
   if (!tiling_has_type(call, type, tiling)) return false;
@@ -184,7 +184,7 @@ void move_axes(Moves& moves, TransposeType type, const ConfusionTransposeTiling&
     moves.add({{n, 1, h * w}, {h, n, w}, {w, h * n, 1}}, 1, 0, 0);
 }
 
-// Of the source, and of the result where no row is padded.
+// The number of elements of the source, and of the result where no row is padded.
 int64_t elements_of(TransposeType type, const ConfusionTransposeTiling& tiling) {
   if (static_cast<uint32_t>(type) == kOnlyTranspose)
     return static_cast<int64_t>(tiling.param1) * tiling.param2;

@@ -1,4 +1,4 @@
-// What the words of ConfusionTransposeTiling say. Of TRANSPOSE_ND2ND_ONLY the documents give them;
+// Names the words of ConfusionTransposeTiling. The documents give those of TRANSPOSE_ND2ND_ONLY;
 // kernels fill those themselves.
 // UNVERIFIED: evidence = inferred. Of the other types the device's words are not published: the
 // first four are B, N, S and D, the last one says for which type they are.

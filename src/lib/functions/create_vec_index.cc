@@ -22,7 +22,7 @@ struct Sizes {
   static constexpr int64_t kRepeat = 8 * kBlock;
 };
 
-// Of the 950: sums of these types have no masks.
+// True for types of the 950 whose sums have no masks.
 template <class T>
 inline constexpr bool kCountsAlone = sizeof(T) == 1 || sizeof(T) == 8;
 

@@ -1,5 +1,5 @@
-// What the documents demand of a scratch buffer that the kernel gives: room to work in, and no byte
-// of an operand. No result depends on what is in it or on how long it is.
+// Checks a scratch buffer that the kernel gives: room to work in, and no byte of an operand. No
+// result depends on what is in it or on how long it is.
 // UNVERIFIED: evidence = inferred. The least size of the device is not published: below one repeat
 // of the vector unit a buffer is refused, from there on every size is taken.
 // spec: adv_math.md, sections 1.2 and 1.4

@@ -6,8 +6,8 @@
 
 namespace asctwin::lib {
 
-// What the caller has given, or else all of UB that nothing lies in: a fault where that is nothing.
-// It counts as used: a kernel that makes room for it is right even where a function needs none.
+// Returns the caller's scratch, or else all unused UB; an empty rest is a fault. It counts as used:
+// a kernel that makes room for it is right even where a function needs none.
 inline AscendC::LocalTensor<uint8_t> scratch_of(const AscendC::LocalTensor<uint8_t>* given) {
   if (given != nullptr) {
     given->GetPhyAddr();  // from here on the checks know that calls are not all that touches it

@@ -19,7 +19,7 @@ struct NamedShape {
   int64_t rows = 0, columns = 0, valid_rows = 0, valid_columns = 0;
 };
 
-// Of a tensor that has been given a shape: the last dimension, and the product of the others.
+// Returns the shape of a tensor that has one: the last dimension, and the product of the others.
 NamedShape shape_of_tensor(const AscendC::ShapeInfo& info) {
   NamedShape shape;
   const auto take = [](const uint32_t* sizes, int dims, int64_t& rows, int64_t& columns) {
@@ -83,7 +83,7 @@ bool read_mode(const LibraryCall& call, const SoftmaxArguments& given) {
   return false;
 }
 
-// What a call takes of the scratch that it is given.
+// Reserves the part of the given scratch that a call needs.
 template <class Record>
 void take_scratch(Record& op, const SoftmaxArguments& given,
                   const AscendC::LocalTensor<uint8_t>& scratch) {

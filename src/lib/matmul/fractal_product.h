@@ -19,11 +19,11 @@
 
 namespace asctwin::lib {
 
-// What stands in L0A below the last row of the left matrix: nothing that is known, or padding,
-// which is multiplied too.
+// The contents of L0A below the last row of the left matrix: unknown, or padding, which is
+// multiplied too.
 enum class BelowRows { kUnknown, kPadding };
 
-// What the size that a tiling was made for is called.
+// The name of a size that a tiling was made for.
 struct ProductSize {
   const char* name;
   int64_t given, tiled;

@@ -210,7 +210,7 @@ class BatchProducts {
   int64_t most_ = 1, summed_ = 1;
 };
 
-// Of matrices in UB.
+// Checks the rows of matrices in UB.
 void MatmulObject::check_batch_rows(const MatmulCall& call) const {
   const int64_t row = bytes_in(kind_->c.dtype, single_.n);
   if (kind_->c.format == CubeFormat::ND && row % 32 != 0)

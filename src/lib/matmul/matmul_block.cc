@@ -69,7 +69,7 @@ void load_bias(const CubeMemory& memory, const BlockProduct& product, int64_t of
                     AscendC::DataCopyParams(1, length, 0, 0));
 }
 
-// Of elements of A and of B.
+// Multiplies elements of A and B.
 template <class T, class U>
 class Multiplication {
  public:
@@ -219,7 +219,7 @@ CubeMemory cube_memory() {
 
 namespace {
 
-// Whose types may be mixed.
+// Visits types that may be mixed.
 template <class Visit>
 void with_small_float(DType type, Visit visit) {
   switch (type) {

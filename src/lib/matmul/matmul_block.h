@@ -22,7 +22,7 @@ constexpr int64_t bytes_in(DType type, int64_t elements) {
 
 inline constexpr int64_t kScaledDepth = 64;  // elements along K with a whole fractal of MX scales
 
-// What no buffer of the kernel lies in, of each memory.
+// The unused part of each memory.
 struct CubeMemory {
   AscendC::LocalTensor<uint8_t> l1, l0a, l0b, l0c, bias;
 };
@@ -48,7 +48,7 @@ struct MatrixView {
 
   bool is_sparse() const { return kept_rows.is_given(); }
   bool is_scaled() const { return scale.is_given(); }
-  // Of `depth` elements along K, those that are stored.
+  // Returns the stored elements among `depth` along K.
   int64_t stored(int64_t depth) const { return is_sparse() ? ceil_div(depth, 2) : depth; }
   template <class T>
   T scalar_as() const {
@@ -95,7 +95,7 @@ struct BlockTarget {
   int64_t strip() const { return channel_split ? 8 : size_of(dtype) == 1 ? 32 : 16; }
 };
 
-// Of the product that has been formed in `l0c`.
+// Stores the product in `l0c`.
 void store(const CubeMemory& memory, const AscendC::LocalTensor<uint8_t>& l0c,
            const BlockProduct& product, const BlockTarget& target);
 

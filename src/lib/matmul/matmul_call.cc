@@ -1,5 +1,5 @@
-// What a call needs of its object, and the ways between a vector core and its cube core: operands
-// and results in UB go through the workspace.
+// Prepares a call of an object and moves data between a vector core and its cube core: operands and
+// results in UB go through the workspace.
 #include "lib/matmul/matmul_call.h"
 
 #include <utility>
@@ -18,7 +18,7 @@ using AscendC::GlobalTensor;
 using AscendC::LocalTensor;
 using AscendC::TPosition;
 
-// Of the system workspace a vector core has a region: a block of L0C, then what UB holds.
+// Each vector core has a region of the system workspace: a block of L0C, then what UB holds.
 // UNVERIFIED: evidence = inferred: how the library divides its workspace.
 constexpr int64_t kBlockBytes = 128 * 1024, kOperandBytes = 192 * 1024;
 constexpr int64_t kRegionBytes = kBlockBytes + kOperandBytes;
@@ -158,7 +158,7 @@ MatrixView MatmulCall::view(bool is_a) const {
     along /= 2;
   }
   if (operand.is_scaled) {
-    // Of A the rows are the lines, of B the columns.
+    // The lines of A are its rows, those of B its columns.
     view.scale = input.scale;
     view.scale_by_lines = is_a != input.scale_transposed;
     view.scale_pitch = view.scale_by_lines ? ceil_div(along, kScaledDepth) : across;
@@ -236,7 +236,7 @@ MatmulJob MatmulCall::job(const MatmulTensor& target, const MatmulResult& result
 void MatmulCall::run(std::function<void()> work, bool sync) const {
   if (runs_here()) return work();
   const LibraryCall frame(name_, where_);
-  // What the kernel has loaded into L1 comes before the request, which is set by MTE3.
+  // Data that the kernel has loaded into L1 comes before the request, which is set by MTE3.
   const bool is_in_l1 =
       o_.a_.tensor.position == TPosition::TSCM || o_.b_.tensor.position == TPosition::TSCM;
   if (is_in_l1) pass<HardEvent::MTE2_MTE3>();

@@ -19,7 +19,7 @@ class MatmulCall {
   // The product as the object is set now, into `target`. Checks what has to be set before.
   MatmulJob job(const MatmulTensor& target, const MatmulResult& result) const;
   BlockOrder order() const;
-  // What has to be set before any product.
+  // Checks the settings that every product needs.
   void check() const;
   // A MatmulConfig may name the only calls that compute.
   void check_mode(IterateMode mode) const;

@@ -228,8 +228,8 @@ void check_base(const TCubeTiling& t, const MatmulKind& kind, const LibraryCall&
     refuse_field({"singleCoreN", t.singleCoreN}, phrase(kRule, "baseN", t.baseN), call);
 }
 
-// Of the MDL template: several blocks across only where all of K stays in L1, and the steps of one
-// operand are those of the other, or some of them.
+// Checks the MDL template: several blocks across only where all of K stays in L1, and the steps of
+// one operand are those of the other, or some of them.
 void check_large_loads(const TCubeTiling& t, const LibraryCall& call) {
   const int64_t depth = ceil_div(t.singleCoreK, t.baseK);
   const auto alone = [&](const TilingField& step, const TilingField& step_k) {
@@ -248,7 +248,7 @@ void check_large_loads(const TCubeTiling& t, const LibraryCall& call) {
         "of the MDL template one number of steps is a multiple of the other");
 }
 
-// Of OUTER_PRODUCT: both blocks of a pair lie in L1, and of MDL all of K in L0.
+// Checks OUTER_PRODUCT: both blocks of a pair lie in L1, and of MDL all of K in L0.
 void check_pairs(const TCubeTiling& t, const MatmulKind& kind, const LibraryCall& call) {
   const IterateOrder order = kind.config.iterateOrder;
   const bool first_n =

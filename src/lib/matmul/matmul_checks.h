@@ -1,4 +1,4 @@
-// What a Matmul object may be: its types, formats and positions, its MatmulConfig and its tiling.
+// Checks a Matmul object: its types, formats and positions, its MatmulConfig and its tiling.
 // spec: matmul.md, sections 1.3, 1.4, 5.4, 12.1 and 13
 #pragma once
 
@@ -10,7 +10,7 @@
 namespace asctwin::lib {
 
 bool is_integer_product(const MatmulKind& kind);
-// What of a kind no cube here can do; empty: nothing.
+// Names the part of a kind that no cube here can do; empty: none.
 Phrase missing_in(const MatmulKind& kind);
 // Refuses what no product has.
 void check_kind(const MatmulKind& kind, const LibraryCall& call);

@@ -32,7 +32,7 @@ struct BlockSum {
   }
 };
 
-// Of the blocks that one Iterate gives.
+// Returns the place of a block of one Iterate.
 LocalTensor<uint8_t> place_in_l0c(const CubeMemory& memory, const BlockOrder& order, int64_t i) {
   return memory.l0c[static_cast<uint32_t>(i * order.base.m * order.base.n * 4)];
 }

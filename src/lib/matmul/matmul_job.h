@@ -1,5 +1,5 @@
-// What a Matmul object asks of the cube, with nothing of the object left in it: it is formed on the
-// core that makes the call, and may run on another.
+// A request of a Matmul object to the cube, independent of the object: it is formed on the core
+// that makes the call, and may run on another.
 // spec: matmul.md, sections 3 and 6
 #pragma once
 
@@ -27,7 +27,7 @@ struct BlockOrder {
   int64_t row_of(int64_t t) const { return first_n ? across(t / slices) : along(t / slices); }
   int64_t column_of(int64_t t) const { return first_n ? along(t / slices) : across(t / slices); }
   int64_t slice_of(int64_t t) const { return t % slices; }
-  // What one Iterate gives: `blocks_in(step)` blocks from number `begin_of(step)` on.
+  // The steps of Iterate: `blocks_in(step)` blocks from number `begin_of(step)` on.
   int64_t steps() const {
     return in_pairs && count() > 0 ? length() * ceil_div(width(), 2) : count();
   }

@@ -86,7 +86,7 @@ void MatmulObject::init(const TCubeTiling* tiling, SourceLoc where) {
   single_ = {tiling_.singleCoreM, tiling_.singleCoreN, tiling_.singleCoreK};
   a_ = b_ = {};
   bias_ = quant_ = sparse_index_ = {};
-  // Of a constant tiling it says that there may be a bias.
+  // In a constant tiling it permits a bias.
   const bool is_permission = kind_->constant != nullptr && kind_->constant->isBias != -1;
   uses_bias_ = tiling_.isBias != 0 && !is_permission;
   has_quant_scalar_ = false;

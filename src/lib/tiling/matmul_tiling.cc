@@ -1,4 +1,4 @@
-// What the setters keep, and TCubeTiling filled from the chosen split.
+// Keeps the settings and fills TCubeTiling from the chosen split.
 #include "asctwin/lib/matmul_tiling.h"
 
 #include <algorithm>

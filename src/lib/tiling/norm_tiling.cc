@@ -53,7 +53,7 @@ bool is_basic(uint32_t rows, uint32_t length) {
 bool is_basic_block(const TensorShape& shape) {
   return is_basic(dim(shape, 0) * dim(shape, 1), dim(shape, 2));
 }
-// The same B and S, and as many columns or fewer.
+// True if B and S are equal and `shape` has at most as many columns.
 bool is_part_of(const TensorShape& origin, const TensorShape& shape) {
   return origin.GetDim(0) == shape.GetDim(0) && origin.GetDim(1) == shape.GetDim(1) &&
          origin.GetDim(2) > 0 && origin.GetDim(2) <= shape.GetDim(2);
@@ -67,7 +67,7 @@ void put_rows(Tiling& tiling, const TensorShape& shape, uint32_t counted) {
   tiling.hLength = dim(shape, 2);
   tiling.originalHLength = counted;
 }
-// What LayerNormTiling and DeepNormTiling have more.
+// Fills the further fields of LayerNormTiling and DeepNormTiling.
 template <class Tiling>
 void put_layer_norm(Tiling& tiling, const TensorShape& shape, uint32_t counted, uint32_t bytes) {
   put_rows(tiling, shape, counted);

@@ -11,7 +11,7 @@ using asctwin::lib::kStepBytes;
 using asctwin::lib::tmp_size_of;
 using asctwin::lib::TmpSize;
 
-// What a function needs whose documents say nothing else, nothing, or nothing but of halves.
+// The scratch of a function: that of its steps, none, or only for halves.
 enum class Need { kSteps, kNothing, kOfHalf };
 
 bool needs_steps(Need need, uint32_t type_bytes) {

@@ -5,7 +5,7 @@
 
 namespace asctwin::lib {
 
-// Of int4b_t, and of a type that no function with scratch takes, one byte.
+// Returns one byte for int4b_t and for types that no function with scratch takes.
 inline uint32_t bytes_of_type(ge::DataType type) {
   switch (type) {
     case ge::DT_INT64:

@@ -1,4 +1,4 @@
-// What MTE2 reads behind the barrier waits for MTE3 of the other core; the scalar unit does not.
+// A read by MTE2 behind the barrier waits for MTE3 of the other core; the scalar unit does not.
 //   asctwin run e0403_sync_all_of_mte3.cpp 'f16[256]=ones' --blocks 2
 #include "kernel_operator.h"
 

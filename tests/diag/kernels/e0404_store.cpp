@@ -1,4 +1,4 @@
-// What the first block stores may still be in its data cache when the second one reads.
+// The first block's store may still be in its data cache when the second one reads.
 //   asctwin run e0404_store.cpp 'f16[64]=ones' --blocks 2
 #include "kernel_operator.h"
 

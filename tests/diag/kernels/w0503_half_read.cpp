@@ -1,4 +1,4 @@
-// Of a result of 32 rows only 16 are read.
+// Only 16 of the 32 rows of a result are read.
 //   asctwin run w0503_half_read.cpp 'f16[16,16]=ones' 'f32[32,16]=zeros'
 #include "kernel_operator.h"
 

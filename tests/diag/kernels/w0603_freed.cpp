@@ -1,4 +1,4 @@
-// What is copied in is never used.
+// The copied bytes are never used.
 //   asctwin run w0603_freed.cpp 'f16[64]=ones' --pedantic
 #include "kernel_operator.h"
 

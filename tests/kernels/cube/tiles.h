@@ -1,4 +1,4 @@
-// What the kernels beside it share: flags, and a tile of a matrix from memory to memory.
+// The common part of the kernels beside it: flags, and a tile of a matrix from memory to memory.
 #pragma once
 
 #include "kernel_operator.h"

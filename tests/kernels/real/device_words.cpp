@@ -1,5 +1,5 @@
-// What the device's compiler takes: an attribute in front of a destructor, ASSERT without a
-// semicolon and behind an operand, arrays in global memory, a kernel called `sqrt`.
+// Uses forms that the device's compiler takes: an attribute in front of a destructor, ASSERT
+// without a semicolon and behind an operand, arrays in global memory, a kernel called `sqrt`.
 //   asctwin run device_words.cpp 'f32[8]=zeros' 4
 #include "kernel_operator.h"
 

@@ -1,4 +1,4 @@
-// The same handshake with flags that are copied: 32 B of ones behind the tile, and whoever waits
+// Does the handshake with flags that are copied: 32 B of ones behind the tile, and whoever waits
 // copies them in until they are there.
 //   asctwin run flag_copies.cpp 'f32[64]=arange(1)' 'f32[256]' 'f32[64]' 'i32[8]=zeros' --blocks 4
 #include "kernel_operator.h"

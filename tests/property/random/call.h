@@ -82,7 +82,7 @@ struct Extent {  // bytes around an operand's address
   int64_t last = 0;
 };
 
-// What the accesses of a call say about its operands.
+// Derives the extents of a call's operands from its accesses.
 class ExtentSink final : public isa::AccessSink {
  public:
   ExtentSink(int operands, bool look_for_rewrites, const uint8_t* base);
@@ -241,7 +241,7 @@ I random_call_in(const I& prototype, const Cell& cell, Rng& rng, Machine& machin
   return op;
 }
 
-// The same in any cell of the chip.
+// Makes a random call in any cell of the chip.
 template <class I>
 std::optional<I> random_call(const I& prototype, Rng& rng, Machine& machine, Arena& arena) {
   const std::optional<Cell> cell = random_cell(isa::op_info_of(prototype), rng, machine);

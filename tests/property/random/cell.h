@@ -15,13 +15,13 @@ struct Cell {
   TPosition dst = TPosition::GM;
   TPosition src = TPosition::GM;
   DType dtype = DType::kUInt8;
-  // Of the operands with types of their own, as Support::own_types. One that the call may not give
-  // has any.
+  // Types of the operands that have their own, as Support::own_types. One that the call may not
+  // give has any.
   std::array<DType, isa::kMostOwnTypes> own_types = {};
   int64_t mode = 0;
 };
 
-// Of the modelled rows; empty where the family does not have the instruction.
+// Returns the cells of the modelled rows; empty where the family does not have the instruction.
 std::vector<Cell> cells_of(const isa::OpInfo& info, isa::Family family);
 
 // Puts the cell's types, mode and positions into a record: the first list is at `dst`, others at

@@ -43,7 +43,8 @@ uint64_t random_scalar(Rng& rng, const Machine& machine, const isa::VectorScalar
 // No repeat touches what another one does.
 bool keeps_repeats_apart(const isa::LaneStride& stride) { return stride.repeat > 7 * stride.block; }
 
-// Of an operand that is read and written: a repeat may not read what an earlier one has written.
+// Returns a stride for an operand that is read and written: a repeat may not read what an earlier
+// one has written.
 isa::LaneStride random_stride_apart(Rng& rng, const isa::Lanes& lanes) {
   isa::LaneStride stride = random_stride(rng, lanes, 1);
   while (!keeps_repeats_apart(stride)) stride.repeat += stride.block;

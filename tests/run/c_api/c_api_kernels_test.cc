@@ -104,7 +104,7 @@ void cube_kernel(__gm__ half* x, __gm__ half* y, __gm__ float* z) {
   asc_copy_l0c2gm_sync(z, c, 16, 16, 16, 16, 0, 0, 0, false, true);
 }
 
-// The same by 3D loads, onto what fills L1 at first.
+// Uses 3D loads, over the first contents of L1.
 void im2col_kernel(__gm__ half* x, __gm__ half* y, __gm__ float* z) {
   asc_init();
   half* const a1 = in<half>(TPosition::A1, 0);

@@ -245,7 +245,7 @@ asctwin::Report pad_blocks(void (*copy)(void*, const void*), int bytes, std::vec
   return report;
 }
 
-// What stands at the front of each `pitch` bytes: `kept` bytes of each `unit` of the source.
+// Expects at the front of each `pitch` bytes: `kept` bytes of each `unit` of the source.
 void expect_units(const std::vector<uint8_t>& z, int unit, int kept, int pitch) {
   for (int i = 0; i < static_cast<int>(z.size()); ++i) {
     const int at = i % pitch;
@@ -274,7 +274,7 @@ TEST(CApiSystem, CopiesIntoL1PadUnits) {
 #undef ASCTWIN_PAD
 }
 
-// Of each of two blocks, which are two bursts, the front stays.
+// The front of each of two blocks, which are two bursts, stays.
 TEST(CApiSystem, CopiesIntoL1KeepTheFrontOfBlocks) {
   asctwin::Gm<uint8_t> from(128), to(32);
   for (int i = 0; i < 128; ++i) from[i] = static_cast<uint8_t>(i);

@@ -131,7 +131,7 @@ TEST(CApi, ScalarsAndMasks) {
        Exp(d, a, 100));
 }
 
-// What is said of a wrong call stands at its own line and under its own name.
+// A finding of a wrong call stands at its own line and under its own name.
 TEST(CApi, FindingsNameTheCall) {
   int line = 0;
   const auto expect = [&](Code code, const char* name, const std::function<void()>& kernel) {

@@ -249,7 +249,7 @@ TEST(FastPath, AnL1ThatAnotherCoreWrites) {
   expect_found(reads_l1_of_the_block, Code::E0403, kTurns + kFaulty, {1, 2});
 }
 
-// The same bytes as before in part: neither the run that was touched then, nor apart from it.
+// Writes some of the bytes again: neither the run that was touched then, nor apart from it.
 void writes_beside(GM_ADDR x) {
   for (int i = 0; i < kTurns; ++i) {
     DataCopy(in_ub(0, 64), tensor_at(x), 64);

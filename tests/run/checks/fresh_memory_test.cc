@@ -1,6 +1,5 @@
-// What one launch leaves in on-chip memory, wherever and however it was written, does not show in
-// the next one that is checked: there all is poison that the kernel has not written
-// (docs/design.md, section 5).
+// Tests that the next checked launch does not see the on-chip bytes of an earlier one: unwritten
+// bytes are poison there (docs/design.md, section 5).
 #include <gtest/gtest.h>
 
 #include <algorithm>

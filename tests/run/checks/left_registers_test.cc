@@ -13,7 +13,7 @@ namespace {
 using namespace AscendC;
 using Words = std::vector<std::string>;
 
-// What is said to be left, in order: "the mask of SetVectorMask".
+// Returns the registers that are reported as left over, in order: "the mask of SetVectorMask".
 Words left_by(const std::function<void()>& kernel, const char* chip = "Ascend910B1") {
   asctwin::RunOptions options;
   options.soc = chip;

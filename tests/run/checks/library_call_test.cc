@@ -202,7 +202,7 @@ TEST(LibraryCall, RacesWithACopyBehindIt) {
             std::string::npos);
 }
 
-// The same function with the same fault from two lines: two race sites, two findings.
+// Calls a function with one fault from two lines: two race sites, two findings.
 void two_copies_in(GM_ADDR x) {
   Tensors one(false);
   TBuf<TPosition::VECCALC> buffer;
@@ -255,7 +255,7 @@ TEST(LibraryCall, IsToldFromOtherCallsInEveryIteration) {
   EXPECT_EQ(finding.iteration, 6);
 }
 
-// What a function loops over is not the kernel's iteration.
+// A loop inside a function is not the kernel's iteration.
 void sum_of_parts(const Tensor& dst, const Tensor& src, int32_t part,
                   SourceLoc where = SourceLoc::here()) {
   const LibraryCall call("SumOfParts", where);

@@ -153,7 +153,7 @@ TEST(Lifetime, LastsFromAllocToFree) {
             "");
 }
 
-// Who places tensors by hand answers for them.
+// A kernel that places tensors by hand answers for them.
 TEST(Lifetime, DoesNotBindTensorsThatArePlacedByHand) {
   EXPECT_EQ(codes_of([] {
               OneQueue one;

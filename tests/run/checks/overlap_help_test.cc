@@ -12,7 +12,7 @@ using namespace AscendC;
 constexpr uint32_t kCount = 64;  // halves of a tensor, 128 B
 const std::string kApart = "the tensors of the two calls overlap in 64 B: place them apart";
 
-// What the finding proposes for two calls whose tensors begin at these bytes of UB.
+// Returns the help of the finding for two calls whose tensors begin at these bytes of UB.
 template <class Calls>
 std::string help_of(Calls calls) {
   const asctwin::Gm<half> in(2 * kCount), out(kCount);

@@ -1,4 +1,4 @@
-// What is written into a buffer of a TPipe for nobody, in whole launches.
+// Tests writes into a buffer of a TPipe that nobody reads, in whole launches.
 // spec: sync_and_timing.md, section 3.2 (ErrorWrite3)
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-// What an InitBuffer gives that nothing touches, in whole launches.
+// Tests memory of InitBuffer that nothing touches, in whole launches.
 // spec: sync_and_timing.md, section 3.1 (unused memory)
 #include <gtest/gtest.h>
 

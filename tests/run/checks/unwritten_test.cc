@@ -176,7 +176,7 @@ TEST(Unwritten, IsToldOfInEachLine) {
   EXPECT_EQ(report.findings().size(), 3u) << report.text();
 }
 
-// Of 64 numbers the second 8 are written; they are poison.
+// Writes the second 8 of 64 numbers; they are poison.
 void write_some_and_add(GM_ADDR address) {
   const LocalTensor<float> x(TPosition::VECCALC, 0, kCount);
   Duplicate(x, 1.0f, kCount);

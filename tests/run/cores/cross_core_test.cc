@@ -152,7 +152,7 @@ TEST_P(CrossCore, AFlagThatOnlySomeCoresSetIsLeft) {
   EXPECT_NE(report.text().find("by every core"), std::string::npos) << report.text();
 }
 
-// What the parameters have to be.
+// Returns the codes of a kernel on a chip.
 template <class Kernel>
 std::string codes_on(const char* soc, asctwin::KernelKind kind, Kernel kernel) {
   asctwin::RunOptions options;

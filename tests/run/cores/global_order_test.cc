@@ -1,6 +1,6 @@
-// What a block has written before a flag in global memory is there for a block that has seen the
-// flag, at every check level. Blocks run on several threads, and no finding stands in for the
-// order. spec: sync_and_timing.md, section 1.5
+// Tests that a block which has seen a flag in global memory also sees the bytes written before it,
+// at every check level. Blocks run on several threads, and no finding stands in for the order.
+// spec: sync_and_timing.md, section 1.5
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -151,8 +151,8 @@ TEST(Schedule, ShowsCoresThatWriteTheSameTile) {
   EXPECT_FALSE(seed_that_shows(two_blocks<false>, 2));
 }
 
-// What the toolchain orders by itself stays in order: vector calls among each other, and elements
-// of tensors with what comes before and after.
+// Pairs that the toolchain orders stay in order: vector calls among each other, and elements of
+// tensors with what comes before and after.
 void ordered_by_itself(GM_ADDR in, GM_ADDR out) {
   DataCopy(local(0), tile(in, 0), kTile);
   const float first = local(0).GetValue(0);

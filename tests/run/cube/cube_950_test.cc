@@ -36,8 +36,8 @@ GlobalTensor<T> global(const Gm<T>& gm) {
   return tensor;
 }
 
-// What stands in rows x columns of global memory, in strips in L1, whose height is rounded up to
-// whole squares.
+// Loads rows x columns of global memory into strips in L1, whose height is rounded up to whole
+// squares.
 template <class T>
 int into_l1(const LocalTensor<T>& l1, const Gm<T>& gm, int rows, int columns) {
   const int height = up(rows, 32);
@@ -197,7 +197,7 @@ TEST(CubeOf950, LeavesColumns) {
   }
 }
 
-// What is said of columns out of a result that stands.
+// Returns the findings of columns out of a given result.
 std::string said_of_columns(const FixpipeParamsArch3510<CO2Layout::COLUMN_MAJOR>& params) {
   const Gm<float> out(size_t{kM * kN});
   asctwin::RunOptions options;
@@ -265,7 +265,7 @@ TEST(CubeOf950, HasNoSecondVectorCoreInABlockOfOne) {
   EXPECT_EQ(report.findings()[0].code, Code::E0105) << report.text();
 }
 
-// What is said of one copy out of a result that stands.
+// Returns the findings of one copy out of a given result.
 template <class Params>
 std::string said_of(const std::string& soc, const Params& params) {
   const Gm<float> out(size_t{kM * kN});

@@ -135,7 +135,7 @@ void results(const GlobalTensor<half>& gm, const L<half>& l1, const L<float>& c,
   DataCopy(l1, c, out);
 }
 
-// The same on the 950.
+// Copies results on the 950.
 void results_of_950(const GlobalTensor<half>& gm, const L<half>& ub, const L<float>& c,
                     const L<uint64_t>& words) {
   FixpipeParamsArch3510<CO2Layout::NZ> strips;

@@ -31,7 +31,7 @@ struct Maps {
     }
   }
 
-  // What `load` brings into L0A comes out as floats.
+  // Copies the bytes that `load` brings into L0A out as floats.
   asctwin::Report see(
       const std::function<void(const LocalTensor<half>&, const LocalTensor<half>&)>& load) const {
     return on_cube(
@@ -89,7 +89,7 @@ TEST(Load3d, TakesMapAndPaddingFromRegisters) {
   EXPECT_EQ(maps.out[8 * 16], 1);
 }
 
-// The same in two words; the load before it has left its map in the register.
+// Uses the form with two words; the load before it has left its map in the register.
 TEST(Load3d, TheProFormNamesEachFieldByItsBits) {
   Maps maps;
   const asctwin::Report report =

@@ -1,4 +1,4 @@
-// What a kernel says of its launch: its kind, and the workspaces.
+// Tests a kernel's declarations about its launch: its kind, and the workspaces.
 // spec: vector.md, section 5
 #include <gtest/gtest.h>
 

@@ -45,7 +45,7 @@ void copies_behind(GM_ADDR out) {
   DataCopy(global(out), LocalTensor<float>(TPosition::VECCALC, 0, kElements), 8);
 }
 
-// What becomes of elements that count from 0.
+// Returns the elements after `kernel`, which count from 0 before.
 std::vector<float> after(void (*kernel)(GM_ADDR)) {
   asctwin::Gm<float> all(kElements);
   for (uint32_t i = 0; i < kElements; ++i) all[i] = static_cast<float>(i);

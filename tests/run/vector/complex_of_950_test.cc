@@ -31,7 +31,7 @@ Pairs pairs_of(const LocalTensor<T>& tensor, uint32_t count) {
   return values;
 }
 
-// What `kernel` leaves in a tensor of 16 zeros, without a finding.
+// Returns a tensor of 16 zeros after `kernel`, without a finding.
 template <class T, class Kernel>
 Pairs pairs_from(uint32_t count, const Kernel& kernel) {
   Pairs result;

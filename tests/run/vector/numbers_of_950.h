@@ -1,4 +1,5 @@
-// What tests of calls that only the 950 has share: tensors as lists of numbers, whole launches.
+// The common part of tests of calls that only the 950 has: tensors as lists of numbers, whole
+// launches.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -33,7 +34,7 @@ List values_of(const AscendC::LocalTensor<T>& tensor, uint32_t count) {
   return values;
 }
 
-// What `kernel` leaves in a tensor of 64 zeros, without a finding.
+// Returns a tensor of 64 zeros after `kernel`, without a finding.
 template <class T, class Kernel>
 List result_of(uint32_t count, const Kernel& kernel) {
   List result;

@@ -52,7 +52,7 @@ TEST(ScalarsOf950, SelectedWhereTheBitIsOne) {
 
 constexpr int kLong = 5000;
 
-// Of more lanes than the loops take at once.
+// Selects more lanes than the loops take at once.
 TEST(ScalarsOf950, SelectedInALongTensor) {
   const auto report = run_once([] {
     const LocalTensor<half> x(TPosition::VECCALC, 0x2000, kLong),

@@ -141,7 +141,7 @@ TEST(Select, NeedsTheLibrarysWindow) {
   EXPECT_EQ(select(192 * 1024, SELMODE::VSEL_TENSOR_TENSOR_MODE, "Ascend310P3"), "");
 }
 
-// What a mask replaces need not be defined: this is how kernels get rid of padding.
+// Elements that a mask replaces need not be defined: this is how kernels get rid of padding.
 TEST(Select, ReplacesUndefinedElements) {
   const auto use = [](int bits_of_second_byte) {
     return codes_of(run_once([=] {

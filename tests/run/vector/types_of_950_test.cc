@@ -51,7 +51,7 @@ TEST(TypesOf950, ReducesRepeatsOfIntegers) {
   EXPECT_EQ(result_of<int32_t>(1, sum), (List{-2147483647.0}));
 }
 
-// What the mask leaves out of a block does not win.
+// Elements that the mask leaves out of a block do not win.
 TEST(TypesOf950, LeavesMaskedIntegersOut) {
   const auto min = [](const auto& dst) {
     const uint64_t mask[2] = {0b1010, 0};

@@ -49,7 +49,7 @@ template <class T>
 inline constexpr StoreDist kFirst = dist_of_width<T>(StoreDist::DIST_FIRST_ELEMENT_B8,
                                                      StoreDist::DIST_FIRST_ELEMENT_B16,
                                                      StoreDist::DIST_FIRST_ELEMENT_B32);
-// Of the register's own element, the low half and the low quarter.
+// The low half and the low quarter of the register's own element.
 template <class T>
 inline constexpr StoreDist kHalves = sizeof(T) == 2   ? StoreDist::DIST_PACK_B16
                                      : sizeof(T) == 4 ? StoreDist::DIST_PACK_B32

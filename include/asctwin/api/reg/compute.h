@@ -215,7 +215,7 @@ ASCTWIN_REG_BINARY(MulAddDst, MulAddDst, NoLanes, kFusedTypes, true)
 ASCTWIN_REG_BINARY(MulDstAdd, FusedMulAdd, NoLanes, kSmallFloats, true)
 ASCTWIN_REG_BINARY(FusedMulDstAdd, FusedMulAdd, NoLanes, kSmallFloats, true)
 #undef ASCTWIN_REG_BINARY
-// Of floats the library knows NaN and the zeros.
+// The library handles NaN and the zeros of floats.
 #define ASCTWIN_REG_BINARY_OF_FLOATS(name, operation, lanes, kinds)                               \
   template <typename T = DefaultType, ASCTWIN_REG_MODE, typename U,                               \
             asctwin::reg::IfRegisters<U> = 0>                                                     \

@@ -115,7 +115,7 @@ ASCTWIN_REG_INLINE void splat(Value& dst, T element) {
   }
 }
 
-// What the mask leaves of `result`; `dst` is no address for the library, so that it may stay in
+// Applies the mask to `result`; `dst` is no address for the library, so that it may stay in
 // registers of the CPU.
 ASCTWIN_REG_INLINE void keep_active(Register& dst, const Value& result, const Mask& mask,
                                     uint32_t width, bool merges) {

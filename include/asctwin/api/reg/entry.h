@@ -9,7 +9,7 @@
 
 namespace asctwin::reg {
 
-// What a vector function takes: pointers and numbers, by value.
+// True for the arguments of a vector function: pointers and numbers, by value.
 template <class T>
 inline constexpr bool is_argument = std::is_arithmetic_v<T> || std::is_enum_v<T> ||
                                     is_small_float<T> ||

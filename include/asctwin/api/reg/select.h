@@ -59,7 +59,7 @@ inline void cast_register(S& dst, V& src, const AscendC::Reg::CastTrait& trait, 
   const Register& from = register_of(src);
   const bool merges = merges_by(trait.mrgMode);
   if (is_special(kWatched)) {
-    // Of the sources that are read every wide lane has one, which its mask bit stands for.
+    // Every wide lane has one of the sources that are read, which its mask bit stands for.
     constexpr bool kNibbles = shares_bytes(type_of<To>) || shares_bytes(type_of<From>);
     constexpr uint32_t kWide = kNibbles ? 4 : sizeof(To) > sizeof(From) ? sizeof(To) : sizeof(From);
     const uint32_t slot = trait.layoutMode == AscendC::Reg::RegLayout::UNKNOWN

@@ -1,4 +1,4 @@
-// What Fixpipe and DataCopy out of L0C have in common: support, limits and rules.
+// The common support, limits and rules.
 // spec: cube.md, sections 7.1, 7.3 and 7.4
 #pragma once
 
@@ -22,7 +22,7 @@ struct L0cPath {
   Families families;
   Positions to;
 };
-// What elements become on their way, and the modes that say so.
+// Makes a row for a conversion on the way, with its modes.
 constexpr Support l0c_conversion(const L0cPath& path, DType src, Types dst, Modes modes) {
   return {.families = path.families,
           .dst = path.to,

@@ -1,4 +1,4 @@
-// What the descriptions of LoadData and LoadDataWithTranspose share.
+// The common part of the descriptions of LoadData and LoadDataWithTranspose.
 // spec: cube.md, sections 2 and 3
 #pragma once
 

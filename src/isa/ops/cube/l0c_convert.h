@@ -1,4 +1,4 @@
-// What a copy out of L0C makes of its elements.
+// Converts the elements of a copy out of L0C.
 // spec: cube.md, section 7.4
 #pragma once
 

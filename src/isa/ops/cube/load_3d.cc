@@ -40,7 +40,7 @@ void visit_stored(const LoadData3D& op, const Load3dWalk& walk, Effect effect,
   });
 }
 
-// What is written of a block below its rows and beside the last column of the matrix.
+// Visits the written part of a block below its rows and beside the last column of the matrix.
 // UNVERIFIED: evidence = inferred: that it is written; no document says with what (section 4.2).
 template <class Visit>
 void visit_padding(const LoadData3D& op, const Load3dWalk& walk, int64_t r, Visit&& visit) {

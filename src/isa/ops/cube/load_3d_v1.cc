@@ -121,7 +121,7 @@ class Windows {
     w_ = -op_.pad_left;
     h_ += op_.stride_h;
   }
-  // Of element `tap` of the filter, counted (c1, kh, kw); nullptr: padding.
+  // Returns the pixel of element `tap` of the filter, counted (c1, kh, kw); nullptr: padding.
   const uint8_t* pixel(int64_t tap) const {
     const int64_t h = h_ + tap / op_.filter_w % op_.filter_h * op_.dilation_h;
     const int64_t w = w_ + tap % op_.filter_w * op_.dilation_w;

@@ -63,7 +63,7 @@ class Load3dWalk {
             block_columns_};
   }
 
-  // What is stored: of a transposing load with rows and columns exchanged.
+  // Returns the stored grid; a transposing load exchanges rows and columns.
   FractalGrid grid() const {
     const int64_t rows = block_rows_ * (goes_down() ? op_.repeat.times : 1);
     const int64_t columns = block_columns_ * (goes_down() ? 1 : op_.repeat.times);
@@ -137,7 +137,7 @@ class Load3dWalk {
     return op_.src.address + ((tap.c1 * op_.l1_h + h) * op_.l1_w + w) * kBlockBytes;
   }
 
-  // Of places [first, first + count) those whose pixel lies in [0, size).
+  // Keeps those of the places [first, first + count) whose pixel lies in [0, size).
   static void clip(int64_t& first, int64_t& count, int64_t stride, int64_t shift, int64_t size) {
     const int64_t low = shift >= 0 ? 0 : ceil_div(-shift, stride);
     const int64_t high = size <= shift ? 0 : ceil_div(size - shift, stride);

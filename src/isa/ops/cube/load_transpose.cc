@@ -82,8 +82,8 @@ struct Square {
         fractals(side * side * bits / 8 / kFractalBytes) {}
 
   int64_t bytes() const { return fractals * kFractalBytes; }
-  // Of the element that comes to row k and column m of fractal f. 32 bits stand in two fractals of
-  // 8 columns, and leave so; the others in rows of the whole square.
+  // Returns the place of the element that comes to row k and column m of fractal f. 32 bits stand
+  // in two fractals of 8 columns, and leave so; the others in rows of the whole square.
   int64_t source_of(int64_t f, int64_t k, int64_t m) const {
     if (bits == 32) return k / 8 * 128 + (8 * f + m) * 8 + k % 8;
     return m * side + 16 * f + k;
@@ -97,7 +97,7 @@ int64_t fractal_pitch(const LoadDataWithTranspose& op) {
 int64_t index_bytes(const LoadDataWithTranspose& op, const Square& square) {
   return op.in_fractals ? kFractalBytes : square.bytes();
 }
-// Of byte `at` of a square whose fractals lie side by side.
+// Returns the place of byte `at` of a square whose fractals lie side by side.
 int64_t byte_of(int64_t at, int64_t pitch) {
   return at / kFractalBytes * pitch + at % kFractalBytes;
 }

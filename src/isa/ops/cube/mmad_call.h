@@ -1,5 +1,5 @@
-// What the descriptions of Mmad, MmadMx and MmadWithSparse share: which operands a product has,
-// where they lie, how large they are, and how the result is aligned. spec: cube.md, section 1
+// The common part of the descriptions of Mmad, MmadMx and MmadWithSparse: operands, memories,
+// sizes, and the alignment of the result. spec: cube.md, section 1
 #pragma once
 
 #include <array>

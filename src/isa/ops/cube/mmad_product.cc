@@ -224,7 +224,7 @@ class Panel {
     words_ = reinterpret_cast<Word*>(kept_room<Use, Line>(static_cast<size_t>(lines)));
   }
   Word* row(int64_t r) { return words_ + r * depth_; }
-  // Of q in the first column of a strip.
+  // Returns the place of q in the first column of a strip.
   static int64_t place(int64_t q) { return kInPairs ? (q - q % 2) * kStrip + q % 2 : q * kStrip; }
 
   Word* words_;
@@ -245,7 +245,7 @@ Result result_of(Sum sum) {
                            : static_cast<Result>(sum);
 }
 
-// What a column of a strip begins with; no address: 0.
+// Loads the first values of a column of a strip; no address: 0.
 template <class Result>
 void load_start(Result* start, const uint8_t* at, int64_t columns) {
   std::fill_n(start, kStrip, Result{});

@@ -16,7 +16,7 @@ namespace {
 constexpr Types kFp8{DType::kFp8E4M3, DType::kFp8E5M2};
 constexpr Types kScaled = kFp8 | kFp4;
 
-// Of what stands in L0A or L0B at `address`.
+// Returns the scales that belong to `address` in L0A or L0B.
 // UNVERIFIED: evidence = inferred: the scales stand at a sixteenth of its offset.
 uint8_t* scales_of(const uint8_t* address, std::span<uint8_t> l0, MxScales& all) {
   if (l0.data() == nullptr) return all.bytes;

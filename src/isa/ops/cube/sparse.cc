@@ -14,7 +14,7 @@ namespace {
 
 constexpr int64_t kIndexFractal = kFractalBytes / 4;
 
-// Of what stands in L0B at `address`.
+// Returns the indexes that belong to `address` in L0B.
 // UNVERIFIED: evidence = inferred: the indexes stand at a quarter of its offset.
 uint8_t* indexes_of(const uint8_t* address, const Context& context) {
   if (context.data == nullptr) return nullptr;

@@ -1,4 +1,4 @@
-// What the descriptions of the loads with LoadData2DParamsV2 share, without and with scales.
+// The common part of the descriptions of loads with LoadData2DParamsV2, without and with scales.
 // spec: cube.md, section 2
 #pragma once
 
@@ -56,7 +56,7 @@ template <class Record>
 inline constexpr Parameter kTransposeParameter = {"ifTranspose", "whether the part is transposed",
                                                   value_of<Record, &Record::if_transpose>};
 
-// What is transposed at once, in fractals of the source: squares of elements.
+// The square of elements that is transposed at once, in fractals of the source.
 struct StripSquare {
   int64_t m, k;
   explicit StripSquare(DType dtype)

@@ -42,7 +42,7 @@ template <class Record>
 int64_t rows_of(const Record& op) {
   return op.batches * op.rows;
 }
-// What counts of an operand in the shape of x; the row of number r in step r.
+// Adds the counted part of an operand in the shape of x; the row of number r in step r.
 template <class Record>
 void add_matrix(AccessSink& sink, const Record& op, Effect effect, int index, const Operand& at) {
   const int64_t element = element_bytes_of(op);

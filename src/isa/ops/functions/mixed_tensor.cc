@@ -222,7 +222,7 @@ void run_truths(const MixedTensor& op) {
   });
 }
 
-// Of elements as bits: with all bits of the exponent set they are infinite or NaN.
+// Classifies elements by their bits: with all bits of the exponent set they are infinite or NaN.
 void run_classes(const MixedTensor& op) {
   const uint64_t infinity = op.dtype == DType::kHalf       ? 0x7C00
                             : op.dtype == DType::kBFloat16 ? 0x7F80

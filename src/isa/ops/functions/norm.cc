@@ -8,8 +8,8 @@
 namespace asctwin::isa {
 namespace {
 
-// What an operation calls the operands; empty: it has no such operand. All operations have them in
-// the same order, which is that of the record.
+// Names of an operation's operands; empty: it has no such operand. All operations have them in the
+// same order, which is that of the record.
 struct Names {
   const char *out, *mean, *spread, *x, *gx, *gamma, *beta, *given_mean, *given_variance;
 };

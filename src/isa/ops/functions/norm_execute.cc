@@ -18,7 +18,7 @@ class Weights {
     read_numbers(loops_, dtype_, from_, weights_of(op), numbers_.at);
     is_read_ = true;
   }
-  // Of `count` elements from `first` on; nullptr: there are none.
+  // Returns `count` elements from `first` on; nullptr: there are none.
   const double* piece(int64_t first, int64_t count) {
     if (from_ == nullptr || is_read_) return from_ == nullptr ? nullptr : numbers_.at + first;
     const auto element = static_cast<int64_t>(size_of(dtype_));
@@ -130,7 +130,7 @@ class Normaliser {
     store_statistic(op_.spread, unit_, gives_root ? &root : &found.variance, 1);
   }
 
-  // Of BatchNorm: elements from `first` on of every batch.
+  // Reads, for BatchNorm, elements from `first` on of every batch.
   void columns(int64_t first, int64_t count) {
     const auto elements = static_cast<size_t>(count);
     const auto batches = static_cast<double>(op_.batches);

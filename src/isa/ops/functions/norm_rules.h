@@ -1,4 +1,5 @@
-// What the descriptions of normalisations share: rules over the bytes of a call, and the scratch.
+// The common part of the descriptions of normalisations: rules over the bytes of a call, and the
+// scratch.
 // spec: adv_nn.md, section 0.1
 #pragma once
 

@@ -188,13 +188,13 @@ constinit const OpInfo kPatternDescriptions[] = {
      .accuracy = {Accuracy::kRoundedSteps}},
 };
 
-// What computes with elements one by one: types and operations without loops of a SIMD level.
+// Computes with elements one by one: types and operations without loops of a SIMD level.
 template <class T>
 T without_payload(T value) {
   if constexpr (std::is_integral_v<T>) return value;
   return value == value ? value : T(std::numeric_limits<float>::quiet_NaN());
 }
-// Of two zeros +0 is the larger; NaN is neither.
+// Returns the extreme of two numbers: +0 is larger than -0; NaN is neither.
 template <class T>
 T extreme_of(T a, T b, bool largest) {
   if constexpr (std::is_integral_v<T>) {
@@ -294,7 +294,7 @@ void join_row(const Joining& joining, uint8_t* row, int64_t count, int64_t eleme
   }
 }
 
-// What is left of one element: flags are 0 or 1, a lone NaN is the canonical one.
+// Finishes one element: flags are 0 or 1, a lone NaN is the canonical one.
 template <class T>
 T finished(const PatternReduce& op, T value) {
   if (op.operation == PatternOp::kAny || op.operation == PatternOp::kAll) return T(value != T(0));

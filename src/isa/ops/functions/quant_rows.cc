@@ -13,7 +13,7 @@ namespace {
 
 constexpr Types kHalfType{DType::kHalf}, kFloatType{DType::kFloat}, kInt8Type{DType::kInt8};
 
-// Of a source, a result, and the tensors of scales and offsets; kNotGiven: they are scalars.
+// A row of support for a source, a result, and tensors of scales and offsets; kNotGiven: scalars.
 constexpr Support quant_row(Families families, Types src, Types dst, Types scale) {
   Support row = vector_row(families, src);
   row.own_types = {dst, scale, scale};
@@ -118,7 +118,7 @@ int64_t src_bytes(const QuantRows& op) {
   return bytes_in(op.dtype, (op.rows - 1) * op.src_pitch + op.columns);
 }
 int64_t dst_bytes(const QuantRows& op) { return bytes_in(op.dst_dtype, op.rows * op.dst_pitch); }
-// What is converted piece by piece may take the place of its source if it is no longer than that.
+// A result that is converted piece by piece may replace its source if it is no longer.
 bool quantised_in_place_or_apart(const QuantRows& op, const Context&) {
   const uint8_t* const dst = op.dst.address;
   const uint8_t* const src = op.src.address;

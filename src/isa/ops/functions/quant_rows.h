@@ -1,4 +1,4 @@
-// What the description and the loops of quantisations share.
+// The common part of the description and the loops of quantisations.
 // spec: adv_nn.md, section 4
 #pragma once
 

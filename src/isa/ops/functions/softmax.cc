@@ -162,7 +162,7 @@ constinit const OpInfo kDescriptions[] = {
              kLogFamily, kSoftmaxRules<Softmax>, kParameters),
 };
 
-// What one row comes to, before anything of it is written.
+// The results of one row before they are written.
 struct RowResult {
   double max = 0, sum = 0, reduce_max = 0, exp_max = 0, factor = 1;
 };

@@ -1,7 +1,7 @@
-// What softmax functions have in common: the bytes of a matrix and of the statistics of its rows,
+// The common part of softmax functions: the bytes of a matrix and of the statistics of its rows,
 // operands that may not meet, and rows as floats. Padding of a result has no defined value.
-// UNVERIFIED: evidence = inferred: NZ has blocks of 16 columns for float too, and the statistics
-// of ND.
+// UNVERIFIED: evidence = inferred: NZ has blocks of 16 columns for float too, and the statistics of
+// ND.
 // spec: adv_nn.md, sections 1.2 and 1.5
 #pragma once
 

@@ -73,7 +73,7 @@ constexpr bool kReuses[] = {
 #undef ASCTWIN_TENSOR_FUNCTION
 };
 
-// Of a record whose operation is not set yet: its operands and fields.
+// Describes a record whose operation is not set yet: its operands and fields.
 template <class Record>
 const OpInfo kShapeDescription = describe<Record>("library function", {}, "", {});
 

@@ -21,7 +21,7 @@ namespace {
 constexpr int64_t kIndexBytes = 4;
 constexpr int64_t kSmallRow = 32;
 constexpr int64_t kLongestRow = 4096;  // of a merge sort
-// Of RADIX_SELECT, where the documents give no ends: no UB holds more.
+// Limits of RADIX_SELECT, for which the documents give none: no UB holds more.
 constexpr int64_t kLongestSelected = 131072, kMostSelected = 32768;
 constexpr int64_t kExactHalves = 2048;  // up to here a half holds every number
 

@@ -152,7 +152,7 @@ constexpr Parameter kFinalizeParameters[] = {
 // There isReuseSource has no meaning.
 bool spoils_x(const Update& op) { return op.reuses_x && !op.keeps_x && op.dtype == DType::kFloat; }
 
-// Of lanes from `first` on.
+// Updates lanes from `first` on.
 void update_lanes(const Update& op, const NormTable& loops, int64_t first, int64_t count) {
   const auto elements = static_cast<size_t>(count);
   const auto at = [&](const Operand& operand) { return operand.address + first * kFloatBytes; };

@@ -67,7 +67,7 @@ void copy_whole_pieces(const NzTarget& target, const NdLayout& nd, uint8_t* to,
               nz.width);
 }
 
-// What is left of each row, and the zeros behind it.
+// Copies the rest of each row and writes the zeros behind it.
 void copy_tails(const NzTarget& target, const NdLayout& nd, uint8_t* to, const uint8_t* from) {
   const int64_t tail = target.tail_bytes();
   if (tail == 0) return;

@@ -180,7 +180,7 @@ inline bool matrix_stride_fits_l1(const Nd2Nz& op, const Context& context) {
   return context.chip.memory_of(op.dst.position) != Hardware::L1 ||
          op.dst_nz_matrix_stride <= 16384;
 }
-// What SmallC0 means in UB no document says.
+// No document defines SmallC0 in UB.
 inline bool small_c0_is_in_l1(const Nd2Nz& op, const Context& context) {
   return !op.small_c0 || context.chip.memory_of(op.dst.position) == Hardware::L1;
 }

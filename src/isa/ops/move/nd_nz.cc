@@ -95,7 +95,7 @@ bool library_takes_matrices(const Nz2Nd& op, const Context&) {
 }
 bool library_takes_strips(const Nz2Nd& op, const Context&) { return op.src_n_stride <= 4095; }
 
-// What the vendor's library asks for beyond its documents.
+// Conditions of the vendor's library beyond its documents.
 constexpr Rule kNz2NdRules[] = {
     kAtomicTypeRule<Nz2Nd>,
     {.code = Code::W0105,

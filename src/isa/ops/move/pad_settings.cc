@@ -1,4 +1,5 @@
-// What DataCopyPad reads beside its arguments: the pad value and the 950's loop mode.
+// Describes the registers that DataCopyPad reads beside its arguments: the pad value and the 950's
+// loop mode.
 // spec: data_movement.md, sections 6.3 and 12
 #include "asctwin/isa/copy_pad.h"
 #include "isa/registers.h"

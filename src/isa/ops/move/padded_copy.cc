@@ -18,8 +18,8 @@ constexpr OperandInfo kOperands[] = {
     {"src", operand_of<PaddedCopy, &PaddedCopy::src>, 1, always},
 };
 
-// Of a mode: the bytes of a unit of the source, those of them that are copied, and the distance
-// from unit to unit in the destination.
+// The unit of a mode: bytes of the source, copied bytes, and the distance from unit to unit in the
+// destination.
 struct Unit {
   int64_t bytes, kept, pitch;
 };
@@ -116,7 +116,7 @@ void PaddedCopy::resolve(const Context&) {
   block_len = size / kBlockBytes;
 }
 
-// Of the blocks of modes 6 to 8 the front alone is read.
+// Modes 6 to 8 read only the front of each block.
 void PaddedCopy::accesses(AccessSink& sink) const {
   const Unit unit = unit_of(*this);
   const int64_t from = src_run(*this), to = dst_run(*this);

@@ -120,7 +120,7 @@ constexpr Parameter kParameters[] = {
     {"shapeValue", "size of the dimension; 0 in srcSliceInfo[0]: both tensors' ShapeInfo says it"},
 };
 
-// What every dimension of both sides has to keep.
+// A condition on every dimension of both sides.
 using DimTest = bool (*)(const SliceCopy& op, const SliceDim& dim, bool is_first);
 
 bool is_ascending(const SliceCopy&, const SliceDim& dim, bool) { return dim.start < dim.end; }

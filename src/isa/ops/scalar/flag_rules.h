@@ -1,4 +1,4 @@
-// What every call needs that sets flags between cores in hardware.
+// Rules of calls that set flags between cores in hardware.
 // spec: sync_and_timing.md, section 1.6
 #pragma once
 

@@ -23,7 +23,7 @@ constexpr OperandInfo kReadOperands[] = {{"src", operand_of<GetValue, &GetValue:
 constexpr OperandInfo kWriteOperands[] = {{"dst", operand_of<SetValue, &SetValue::dst>}};
 constexpr Alignment kByElement[] = {{0, Hardware::GM, 0}, {0, Hardware::UB, 0}};
 
-// Of an element of 4 bits, the place in the byte that it shares.
+// Returns the position of a 4-bit element in the byte that it shares.
 int shift_of(DType dtype, uint64_t index) {
   return shares_bytes(dtype) ? static_cast<int>(index % 2) * 4 : 0;
 }

@@ -189,7 +189,7 @@ const OpInfo NotifyNextBlock::info = {
     .formula = "both workspaces are undefined",
 };
 
-// What works through global memory takes every pipe of its core.
+// A synchronisation through global memory takes every pipe of its core.
 void SyncAllSoft::order(OrderSink& sink) const {
   sink.barrier(PIPE_ALL);
   sink.release(PIPE_ALL, OrderToken::cores());

@@ -58,7 +58,7 @@ int8_t saturated(int32_t value) {
   return static_cast<int8_t>(value < -128 ? -128 : value > 127 ? 127 : value);
 }
 
-// Of int16_t: the sum or difference wraps or saturates, and is cut at 0.
+// Computes for int16_t: the sum or difference wraps or saturates, and is cut at 0.
 void rectify_integers(const BinaryCast& op, VectorOp operation, uint8_t* dst, const uint8_t* left,
                       const uint8_t* right, int64_t lanes) {
   for (int64_t i = 0; i < lanes; ++i) {

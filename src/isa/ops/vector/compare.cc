@@ -193,7 +193,7 @@ void compare_by_repeat(const Record& op, const Operand& src0, const LaneStride& 
 
 bool is_whole_bytes(int64_t lanes) { return lanes >= 0 && lanes % 8 == 0; }
 
-// What holds of b and a where `mode` holds of a and b.
+// Returns the mode that holds for (b, a) where `mode` holds for (a, b).
 CmpMode with_sides_swapped(CmpMode mode) {
   switch (mode) {
     case CmpMode::kLT:

@@ -1,4 +1,4 @@
-// What comparisons into a tensor and into CMPMASK share.
+// The common part of comparisons into a tensor and into CMPMASK.
 // spec: vector.md, section 4.7
 #pragma once
 

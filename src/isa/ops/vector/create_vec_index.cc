@@ -1,4 +1,4 @@
-// What a call of CreateVecIndex may be.
+// Describes the calls of CreateVecIndex.
 // spec: vector.md, sections 4.4 and 7, item 28
 #include "asctwin/isa/create_vec_index.h"
 

@@ -150,7 +150,7 @@ constinit const OpInfo kDescriptions[] = {
 #undef ASCTWIN_ELEMENTWISE
 };
 
-// Of a record whose operation is not set yet: its operands and fields.
+// Describes a record whose operation is not set yet: its operands and fields.
 template <class Record>
 const OpInfo kShapeDescription = describe<Record>("vector operation", {}, "", {});
 
@@ -233,7 +233,7 @@ void limit_floats(const Record& op, uint8_t* dst, int64_t lanes) {
   saturate_floats(part, dst, is_complex(op.dtype) ? 2 * lanes : lanes);
 }
 
-// Of dst and of the sources; a shape with one has it twice.
+// The walks of dst and of the sources; a shape with one source has it twice.
 struct Walks {
   RepeatWalk dst, left, right;
 };

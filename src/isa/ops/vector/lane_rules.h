@@ -1,4 +1,4 @@
-// What a mask must be, for every instruction that takes one.
+// Rules of masks, for every instruction that takes one.
 // spec: vector.md, sections 1.2 and 1.3
 #pragma once
 

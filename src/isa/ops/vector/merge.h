@@ -1,4 +1,4 @@
-// What MrgSort and MrgSort4 have in common: they differ in their structures and chips.
+// The common part of MrgSort and MrgSort4, which differ in their structures and chips.
 // spec: vector.md, section 4.12
 #pragma once
 

@@ -21,7 +21,7 @@ constexpr Reduction kReductions[] = {
 #include "asctwin/isa/reductions.inc"
 #undef ASCTWIN_REDUCTION
 };
-// Of a record whose operation is not set yet: those of a sum.
+// Returns the properties of the reduction; before the operation is set, those of a sum.
 const Reduction& reduction_of(const VectorReduce& op) {
   return kReductions[op.operation < ReduceOp::kCount ? static_cast<size_t>(op.operation) : 0];
 }

@@ -1,5 +1,5 @@
-// What reductions do with the lanes of a repeat: which take part, what stands for the others, and
-// which lane is the extreme one.
+// Reduces the lanes of a repeat: lanes that take part, the value of the others, the lane of the
+// extreme.
 // spec: vector.md, sections 1.2, 1.3 and 4.11
 #pragma once
 
@@ -82,7 +82,7 @@ inline bool has_no_sign(DType dtype) {
 }
 inline uint64_t infinity_of(DType dtype) { return dtype == DType::kHalf ? 0x7C00 : 0x7F800000; }
 inline uint64_t sign_of(DType dtype) { return uint64_t{1} << (8 * size_of(dtype) - 1); }
-// Of the tree over a repeat.
+// The levels of the tree over a repeat.
 inline int levels_of_repeat(DType dtype) {
   return size_of(dtype) == 2 ? 7 : size_of(dtype) == 4 ? 6 : 5;
 }

@@ -17,7 +17,7 @@ inline constexpr Support kPaired[] = {
     vector_row(have::kLaterCalls - like::kKirin, kFloats),
     vector_row(like::k910A, Types(DType::kHalf)),
 };
-// What the 950 adds: reg_api.md, section 15. UNVERIFIED: evidence = inferred: sums of integers
+// Rows that the 950 adds: reg_api.md, section 15. UNVERIFIED: evidence = inferred: sums of integers
 // wrap, as those of registers do; whether a sum of 16-bit ones has 16 or 32 bits is not known.
 inline constexpr Types kInts16{DType::kInt16, DType::kUInt16};
 inline constexpr Types kInts32{DType::kInt32, DType::kUInt32};

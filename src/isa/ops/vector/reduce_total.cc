@@ -190,7 +190,7 @@ WorkParts work_of(const ReduceTotal& op) {
   return parts;
 }
 
-// What the documents ask for, in whole blocks; they give no size for sums.
+// The documented size of the work buffer, in whole blocks; sums have none.
 int64_t work_bytes(const ReduceTotal& op) {
   if (op.operation == TotalOp::kReduceSum) return 0;
   int64_t bytes = 0;

@@ -233,7 +233,7 @@ void for_each_selection(const Lanes& lanes, DType dtype, const uint8_t* bits, bo
   });
 }
 
-// Of two tensors.
+// Selects between two tensors.
 template <class Record>
 void select_tensors(const Record& op, const uint8_t* bits, bool same_bits) {
   const auto element = static_cast<int64_t>(size_of(op.dtype));

@@ -1,5 +1,5 @@
-// What the descriptions of vector instructions share: operands, limits on lanes and strides, and
-// what a line of elementwise.inc may say of its operation.
+// The common part of the descriptions of vector instructions: operands, limits on lanes and
+// strides, and the properties that a line of elementwise.inc can set.
 // spec: vector.md, sections 1.1 and 1.2
 #pragma once
 

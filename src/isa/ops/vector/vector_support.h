@@ -10,8 +10,8 @@ inline constexpr Types kFloats{DType::kHalf, DType::kFloat};
 inline constexpr Types kFloatsAndInt32 = kFloats | Types(DType::kInt32);
 inline constexpr Types kFloatsAndInts = kFloatsAndInt32 | Types(DType::kInt16);
 
-// What the 950 adds to the other chips' types: reg_api.md, section 15. Types of 8 and 64 bits and
-// complex ones have the count form alone (kCountFormRule).
+// Types that the 950 adds to those of the other chips: reg_api.md, section 15. Types of 8 and 64
+// bits and complex ones have the count form alone (kCountFormRule).
 constexpr Support on_950(Types types) { return vector_row(like::k950, types); }
 constexpr Support unmodelled_on_950(Types types) {
   Support row = on_950(types);
