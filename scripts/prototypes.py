@@ -4,6 +4,8 @@ import re
 import subprocess
 import sys
 
+import check_layers
+
 OPENING = re.compile(r"(?:inline )?namespace(?: ([\w:]+))?|extern \"C\"")
 # What stands for the type inside of it, for overload resolution alone.
 WRAPPER = re.compile(r"asctwin::(?:Field|NotDeducedT|PrimT)<([^<>]*)>")
@@ -16,9 +18,10 @@ ABOUT = re.compile(r"(?:Get)?(\w+?)(?:ND|Only)?(?:(?:(?<!Soft)MaxMin|Max|Min|)Tm
 def preprocessed(root, header="kernel_operator.h", only=""):
     """The text of a header with all that it includes, or of the files alone that `only` names,
     without their endings."""
+    targets = check_layers.forwards_of(root).get(f"{header}", [header])
     done = subprocess.run(["c++", "-std=c++17", "-E", f"-I{root}/include", "-x", "c++", "-"],
-                          input=f'#include "{header}"\n', text=True, check=True,
-                          capture_output=True)
+                          input="".join(f'#include "{name}"\n' for name in targets), text=True,
+                          check=True, capture_output=True)
     lines, is_wanted = [], True
     for line in done.stdout.splitlines():
         marker = re.match(r'# \d+ "([^"]*)"', line)
@@ -106,6 +109,8 @@ def prototype(head):
     name = NAME.search(rest[:at + 1])
     if at < 0 or not name or rest.startswith(("class ", "struct ", "enum ", "union ")):
         return None
+    if "asctwin::ByPointer<" in rest:  # the form of a pointer to a function that stands beside it
+        return None
     end = closing(rest, at, "()")
     given = [part for part in split(rest[at + 1:end]) if "SourceLoc" not in part]
     result = re.sub(r"\b(?:inline|constexpr|static|__aicore__|__attribute__\(\(.*?\)\)) ?", "",
@@ -122,7 +127,6 @@ def prototypes_of(root):
             if one and one[1] not in found.setdefault(one[0], []):
                 found[one[0]].append(one[1])
     return found
-
 
 
 def tiling_functions_of(root):
