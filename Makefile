@@ -34,7 +34,7 @@ smoke: deps
 
 test: deps
 	$(call build,release)
-	@scripts/test_all.py $(RELEASE) --parallel $(JOBS)
+	@ctest --preset release --parallel $(JOBS)
 
 # Large budgets, sanitizers, clang++. STAGES names some of those of scripts/test_long.sh.
 test-long:

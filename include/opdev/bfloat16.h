@@ -4,7 +4,6 @@
 #pragma once
 #include "asctwin/base/macros_hide.inc"
 
-#include <cfloat>
 #include <cmath>
 #include <complex>
 #include <cstdint>
@@ -38,7 +37,9 @@ struct bfloat16 {
     __builtin_memcpy(&number, &bits, sizeof(number));
     return number;
   }
-  operator bool() const { return std::fabs(static_cast<float>(*this)) >= FLT_EPSILON; }
+  operator bool() const {
+    return std::fabs(static_cast<float>(*this)) >= std::numeric_limits<float>::epsilon();
+  }
 #define ASCTWIN_BF16_TO(...) \
   operator __VA_ARGS__() const { return static_cast<__VA_ARGS__>(static_cast<float>(*this)); }
   ASCTWIN_BF16_TO(short)
@@ -190,8 +191,12 @@ class numeric_limits<op::bfloat16> {
 #ifndef ASCTWIN_OPDEV_FP16
 #define ASCTWIN_OPDEV_FP16
 #include "opdev/fp16_t.h"
+
+#include "asctwin/base/macros_hide.inc"
 namespace op {
 inline tagFp16::tagFp16(const bfloat16& value) : val(bits_of(static_cast<float>(value))) {}
 inline tagFp16::operator bfloat16() const { return bfloat16(toFloat()); }
 }  // namespace op
+#include "asctwin/base/macros_show.inc"
+
 #endif

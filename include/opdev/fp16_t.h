@@ -11,8 +11,6 @@
 #include "asctwin/num/bfloat16.h"
 #include "asctwin/num/half.h"
 
-#include "asctwin/base/macros_show.inc"
-
 #define FP16_EXP_BIAS (15)
 #define FP16_EXP_LEN (5)
 #define FP16_MAN_LEN (10)
@@ -138,5 +136,7 @@ inline bool isnan(const op::fp16_t& value) { return FP16_IS_NAN(value.val); }
 inline float abs(const op::fp16_t& value) { return std::fabs(value.toFloat()); }
 
 }  // namespace std
+
+#include "asctwin/base/macros_show.inc"
 
 #include "opdev/bfloat16.h"

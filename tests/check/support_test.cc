@@ -194,7 +194,7 @@ TEST(Support, NamesTheModesOfTheTypes) {
   const auto found = one.params(fixpipe(DType::kInt32, DType::kHalf, QuantMode::REQ8));
   ASSERT_EQ(codes_of(found), "E0101");
   EXPECT_EQ(fact(found[0], "what"), "`quantPre` REQ8 for src int32_t -> dst half");
-  EXPECT_EQ(fact(found[0], "supported"), "DEQF16, VDEQF16");
+  EXPECT_EQ(fact(found[0], "supported"), "VDEQF16, DEQF16");
 }
 
 // A call without conversion is named by one type, one with two types by both.

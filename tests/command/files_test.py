@@ -95,7 +95,7 @@ class Files(CommandTest):
         self.refuse(whole + b"\0")
 
     def test_a_file_of_another_kind(self):
-        self.refuse(self.npy(self.x.astype(np.complex64)), "c8")
+        self.refuse(self.npy(self.x.astype(np.complex128)), "c16")
         self.refuse(self.npy(np.array(["a", "b"])), "U1")
         self.refuse(self.npy(np.array([(1, 2.0)], dtype="i4,f4")))
         self.refuse(b"PK\3\4" + bytes(60))

@@ -35,7 +35,8 @@ def probe(number, row):
 
 def missing_on(arch, rows, include_dir, compiler):
     source = "".join(f'#include "{header.relative_to(include_dir)}"\n'
-                     for header in sorted(include_dir.rglob("*.h")))
+                     for header in sorted(include_dir.rglob("*.h"))
+                     if "reg" not in header.parts)  # reg.h includes them, for the 950 alone
     source += "".join(probe(number, row) for number, row in enumerate(rows))
     unlimited = "-ferror-limit=0" if "clang" in compiler else "-fmax-errors=0"
     command = [compiler, "-fsyntax-only", "-w", "-std=c++17", unlimited, f"-D__NPU_ARCH__={arch}",

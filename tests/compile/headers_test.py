@@ -40,7 +40,8 @@ def complaints_of(compiler, standard, include_dir, *headers):
     source = "".join(f'#include "{header}"\n' * 2 for header in headers)
     if len(headers) > 1:
         source += FIRST_FIELDS
-    flags = ["-fsyntax-only", "-Wall", "-Wextra", "-Werror", f"-std={standard}"]
+    few = "-ferror-limit=20" if "clang" in compiler else "-fmax-errors=20"
+    flags = ["-fsyntax-only", "-Wall", "-Wextra", "-Werror", few, f"-std={standard}"]
     command = [compiler, *flags, f"-I{include_dir}", "-x", "c++", "-"]
     done = subprocess.run(command, input=source, capture_output=True, text=True, check=False)
     return done.stderr or "compiler failed\n" if done.returncode else ""

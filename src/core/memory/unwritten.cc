@@ -74,10 +74,14 @@ class GapSearch {
     return element_end;
   }
 
-  // A gap begins in the middle of the word before it, if half of this word holds poison.
+  // A gap begins in the middle of the word before it, if half of this word holds poison. Where both
+  // halves do, poison was written.
   const uint8_t* add(const uint8_t* begin, const uint8_t* end) {
     constexpr int64_t kHalf = kWord / 2;
-    if (begin - tensor_.begin >= kHalf && is_poison(begin - kHalf, begin)) begin -= kHalf;
+    const bool is_first_word = begin - tensor_.begin < kWord;
+    if (begin - tensor_.begin >= kHalf && is_poison(begin - kHalf, begin) &&
+        (is_first_word || !is_poison(begin - kWord, begin - kHalf)))
+      begin -= kHalf;
     const int64_t first = begin - tensor_.begin, last = std::min(end, end_) - tensor_.begin;
     if (!gaps_.empty() && gaps_.back().last >= first)
       gaps_.back().last = last;

@@ -283,11 +283,13 @@ void overwrites(GM_ADDR x) {
 // Told of when the launch has ended, without a turn.
 TEST(FastPath, AResultThatNobodyReads) { expect_found(overwrites, Code::W0603, -1); }
 
-// 64 bytes are copied each time; a tensor of 64 elements is what they would fill.
+// 32 bytes are copied each time; a tensor of 32 elements is what they would fill.
 void counts_in_elements(GM_ADDR x) {
+  GlobalTensor<float> from;
+  from.SetGlobalBuffer(reinterpret_cast<__gm__ float*>(x), 32);
   for (int i = 0; i < kTurns; ++i) {
-    DataCopyPad(in_ub(0, i == kFaulty ? 64 : 32), tensor_at(x, 64),
-                DataCopyExtParams(1, 64, 0, 0, 0), DataCopyPadExtParams<half>(false, 0, 0, 0));
+    DataCopyPad(LocalTensor<float>(TPosition::VECCALC, 0, i == kFaulty ? 32 : 16), from,
+                DataCopyExtParams(1, 32, 0, 0, 0), DataCopyPadExtParams<float>(false, 0, 0, 0));
     PipeBarrier<PIPE_ALL>();
   }
 }

@@ -4,27 +4,27 @@
 
 #include "asctwin/api/reg/c_types.h"
 
-#define ASCTWIN_C_BINARY(name, call)                                                             \
+#define ASCTWIN_REG_C_BINARY(name, call)                                                         \
   template <class T>                                                                             \
   ASCTWIN_REG_INLINE void name(asctwin::reg::Vector<T>& dst, asctwin::reg::Vector<T>& src0,      \
                                asctwin::reg::Vector<T>& src1, vector_bool& mask, ASCTWIN_HERE) { \
     AscendC::Reg::call(dst, src0, src1, mask, where);                                            \
   }
-ASCTWIN_C_BINARY(asc_add, Add)
-ASCTWIN_C_BINARY(asc_sub, Sub)
-ASCTWIN_C_BINARY(asc_mul, Mul)
-ASCTWIN_C_BINARY(asc_div, Div)
-ASCTWIN_C_BINARY(asc_max, Max)
-ASCTWIN_C_BINARY(asc_min, Min)
-ASCTWIN_C_BINARY(asc_and, And)
-ASCTWIN_C_BINARY(asc_or, Or)
-ASCTWIN_C_BINARY(asc_xor, Xor)
-ASCTWIN_C_BINARY(asc_abs_sub, AbsSub)
-ASCTWIN_C_BINARY(asc_prelu, Prelu)
-ASCTWIN_C_BINARY(asc_madd, MulDstAdd)
-ASCTWIN_C_BINARY(asc_select, Select)
-#undef ASCTWIN_C_BINARY
-#define ASCTWIN_C_SHIFT(name, call)                                                     \
+ASCTWIN_REG_C_BINARY(asc_add, Add)
+ASCTWIN_REG_C_BINARY(asc_sub, Sub)
+ASCTWIN_REG_C_BINARY(asc_mul, Mul)
+ASCTWIN_REG_C_BINARY(asc_div, Div)
+ASCTWIN_REG_C_BINARY(asc_max, Max)
+ASCTWIN_REG_C_BINARY(asc_min, Min)
+ASCTWIN_REG_C_BINARY(asc_and, And)
+ASCTWIN_REG_C_BINARY(asc_or, Or)
+ASCTWIN_REG_C_BINARY(asc_xor, Xor)
+ASCTWIN_REG_C_BINARY(asc_abs_sub, AbsSub)
+ASCTWIN_REG_C_BINARY(asc_prelu, Prelu)
+ASCTWIN_REG_C_BINARY(asc_madd, MulDstAdd)
+ASCTWIN_REG_C_BINARY(asc_select, Select)
+#undef ASCTWIN_REG_C_BINARY
+#define ASCTWIN_REG_C_SHIFT(name, call)                                                 \
   template <class T, class U>                                                           \
   inline void name(asctwin::reg::Vector<T>& dst, asctwin::reg::Vector<T>& src,          \
                    asctwin::reg::Vector<U>& amount, vector_bool& mask, ASCTWIN_HERE) {  \
@@ -35,52 +35,52 @@ ASCTWIN_C_BINARY(asc_select, Select)
                             int16_t amount, vector_bool& mask, ASCTWIN_HERE) {          \
     AscendC::Reg::call##s(dst, src, amount, mask, where);                               \
   }
-ASCTWIN_C_SHIFT(asc_shiftleft, ShiftLeft)
-ASCTWIN_C_SHIFT(asc_shiftright, ShiftRight)
-#undef ASCTWIN_C_SHIFT
-#define ASCTWIN_C_SCALAR(name, call)                                                       \
+ASCTWIN_REG_C_SHIFT(asc_shiftleft, ShiftLeft)
+ASCTWIN_REG_C_SHIFT(asc_shiftright, ShiftRight)
+#undef ASCTWIN_REG_C_SHIFT
+#define ASCTWIN_REG_C_SCALAR(name, call)                                                   \
   template <class T, class U>                                                              \
   ASCTWIN_REG_INLINE void name(asctwin::reg::Vector<T>& dst, asctwin::reg::Vector<T>& src, \
                                U scalar, vector_bool& mask, ASCTWIN_HERE) {                \
     AscendC::Reg::call(dst, src, scalar, mask, where);                                     \
   }
-ASCTWIN_C_SCALAR(asc_add_scalar, Adds)
-ASCTWIN_C_SCALAR(asc_mul_scalar, Muls)
-ASCTWIN_C_SCALAR(asc_max_scalar, Maxs)
-ASCTWIN_C_SCALAR(asc_min_scalar, Mins)
-ASCTWIN_C_SCALAR(asc_axpy, Axpy)
-ASCTWIN_C_SCALAR(asc_leakyrelu, LeakyRelu)
-#undef ASCTWIN_C_SCALAR
-#define ASCTWIN_C_UNARY(name, call)                                                        \
+ASCTWIN_REG_C_SCALAR(asc_add_scalar, Adds)
+ASCTWIN_REG_C_SCALAR(asc_mul_scalar, Muls)
+ASCTWIN_REG_C_SCALAR(asc_max_scalar, Maxs)
+ASCTWIN_REG_C_SCALAR(asc_min_scalar, Mins)
+ASCTWIN_REG_C_SCALAR(asc_axpy, Axpy)
+ASCTWIN_REG_C_SCALAR(asc_leakyrelu, LeakyRelu)
+#undef ASCTWIN_REG_C_SCALAR
+#define ASCTWIN_REG_C_UNARY(name, call)                                                    \
   template <class T>                                                                       \
   ASCTWIN_REG_INLINE void name(asctwin::reg::Vector<T>& dst, asctwin::reg::Vector<T>& src, \
                                vector_bool& mask, ASCTWIN_HERE) {                          \
     AscendC::Reg::call(dst, src, mask, where);                                             \
   }
-ASCTWIN_C_UNARY(asc_abs, Abs)
-ASCTWIN_C_UNARY(asc_neg, Neg)
-ASCTWIN_C_UNARY(asc_relu, Relu)
-ASCTWIN_C_UNARY(asc_exp, Exp)
-ASCTWIN_C_UNARY(asc_ln, Ln)
-ASCTWIN_C_UNARY(asc_sqrt, Sqrt)
-ASCTWIN_C_UNARY(asc_not, Not)
-ASCTWIN_C_UNARY(asc_copy, Move)
-ASCTWIN_C_UNARY(asc_duplicate, Duplicate)
-#undef ASCTWIN_C_UNARY
-#define ASCTWIN_C_WHOLE(name, mode)                                                               \
+ASCTWIN_REG_C_UNARY(asc_abs, Abs)
+ASCTWIN_REG_C_UNARY(asc_neg, Neg)
+ASCTWIN_REG_C_UNARY(asc_relu, Relu)
+ASCTWIN_REG_C_UNARY(asc_exp, Exp)
+ASCTWIN_REG_C_UNARY(asc_ln, Ln)
+ASCTWIN_REG_C_UNARY(asc_sqrt, Sqrt)
+ASCTWIN_REG_C_UNARY(asc_not, Not)
+ASCTWIN_REG_C_UNARY(asc_copy, Move)
+ASCTWIN_REG_C_UNARY(asc_duplicate, Duplicate)
+#undef ASCTWIN_REG_C_UNARY
+#define ASCTWIN_REG_C_WHOLE(name, mode)                                                           \
   template <class T>                                                                              \
   inline void name(asctwin::reg::Vector<T>& dst, asctwin::reg::Vector<T>& src, vector_bool& mask, \
                    ASCTWIN_HERE) {                                                                \
     AscendC::Reg::Truncate<T, AscendC::RoundMode::mode>(dst, src, mask, where);                   \
   }
-ASCTWIN_C_WHOLE(asc_ceil, CAST_CEIL)
-ASCTWIN_C_WHOLE(asc_floor, CAST_FLOOR)
-ASCTWIN_C_WHOLE(asc_rint, CAST_RINT)
-ASCTWIN_C_WHOLE(asc_round, CAST_ROUND)
-ASCTWIN_C_WHOLE(asc_trunc, CAST_TRUNC)
-#undef ASCTWIN_C_WHOLE
+ASCTWIN_REG_C_WHOLE(asc_ceil, CAST_CEIL)
+ASCTWIN_REG_C_WHOLE(asc_floor, CAST_FLOOR)
+ASCTWIN_REG_C_WHOLE(asc_rint, CAST_RINT)
+ASCTWIN_REG_C_WHOLE(asc_round, CAST_ROUND)
+ASCTWIN_REG_C_WHOLE(asc_trunc, CAST_TRUNC)
+#undef ASCTWIN_REG_C_WHOLE
 
-#define ASCTWIN_C_CARRY(name, call)                                                 \
+#define ASCTWIN_REG_C_CARRY(name, call)                                             \
   template <class T>                                                                \
   inline void name(vector_bool& carry, asctwin::reg::Vector<T>& dst,                \
                    asctwin::reg::Vector<T>& src0, asctwin::reg::Vector<T>& src1,    \
@@ -93,9 +93,9 @@ ASCTWIN_C_WHOLE(asc_trunc, CAST_TRUNC)
                       vector_bool& carry_in, vector_bool& mask, ASCTWIN_HERE) {     \
     AscendC::Reg::call##C(carry, dst, src0, src1, carry_in, mask, where);           \
   }
-ASCTWIN_C_CARRY(asc_add, Add)
-ASCTWIN_C_CARRY(asc_sub, Sub)
-#undef ASCTWIN_C_CARRY
+ASCTWIN_REG_C_CARRY(asc_add, Add)
+ASCTWIN_REG_C_CARRY(asc_sub, Sub)
+#undef ASCTWIN_REG_C_CARRY
 template <class T>
 inline void asc_mull(asctwin::reg::Vector<T>& low, asctwin::reg::Vector<T>& high,
                      asctwin::reg::Vector<T>& src0, asctwin::reg::Vector<T>& src1,
@@ -122,7 +122,7 @@ inline void asc_muls_v2(vector_half& dst, vector_float& src, float scalar, vecto
                                                                            where);
 }
 
-#define ASCTWIN_C_COMPARE(name, mode)                                                              \
+#define ASCTWIN_REG_C_COMPARE(name, mode)                                                          \
   template <class T>                                                                               \
   inline void name(vector_bool& dst, asctwin::reg::Vector<T>& src0, asctwin::reg::Vector<T>& src1, \
                    vector_bool& mask, ASCTWIN_HERE) {                                              \
@@ -133,13 +133,13 @@ inline void asc_muls_v2(vector_half& dst, vector_float& src, float scalar, vecto
                             vector_bool& mask, ASCTWIN_HERE) {                                     \
     AscendC::Reg::Compares<T, AscendC::CMPMODE::mode>(dst, src, scalar, mask, where);              \
   }
-ASCTWIN_C_COMPARE(asc_eq, EQ)
-ASCTWIN_C_COMPARE(asc_ne, NE)
-ASCTWIN_C_COMPARE(asc_lt, LT)
-ASCTWIN_C_COMPARE(asc_le, LE)
-ASCTWIN_C_COMPARE(asc_gt, GT)
-ASCTWIN_C_COMPARE(asc_ge, GE)
-#undef ASCTWIN_C_COMPARE
+ASCTWIN_REG_C_COMPARE(asc_eq, EQ)
+ASCTWIN_REG_C_COMPARE(asc_ne, NE)
+ASCTWIN_REG_C_COMPARE(asc_lt, LT)
+ASCTWIN_REG_C_COMPARE(asc_le, LE)
+ASCTWIN_REG_C_COMPARE(asc_gt, GT)
+ASCTWIN_REG_C_COMPARE(asc_ge, GE)
+#undef ASCTWIN_REG_C_COMPARE
 
 template <class T, class U>
 ASCTWIN_REG_INLINE void asc_duplicate_scalar(asctwin::reg::Vector<T>& dst, U scalar, ASCTWIN_HERE) {
@@ -159,19 +159,19 @@ inline void asc_arange_descend(asctwin::reg::Vector<T>& dst, U first, ASCTWIN_HE
   AscendC::Reg::Arange<T, AscendC::Reg::IndexOrder::DECREASE_ORDER>(dst, first, where);
 }
 
-#define ASCTWIN_C_REDUCE(name, call, type)                                                        \
+#define ASCTWIN_REG_C_REDUCE(name, call, type)                                                    \
   template <class T, class U>                                                                     \
   inline void name(asctwin::reg::Vector<T>& dst, asctwin::reg::Vector<U>& src, vector_bool& mask, \
                    ASCTWIN_HERE) {                                                                \
     AscendC::Reg::call<AscendC::ReduceType::type>(dst, src, mask, where);                         \
   }
-ASCTWIN_C_REDUCE(asc_reduce_sum, Reduce, SUM)
-ASCTWIN_C_REDUCE(asc_reduce_max, Reduce, MAX)
-ASCTWIN_C_REDUCE(asc_reduce_min, Reduce, MIN)
-ASCTWIN_C_REDUCE(asc_reduce_sum_datablock, ReduceDataBlock, SUM)
-ASCTWIN_C_REDUCE(asc_reduce_max_datablock, ReduceDataBlock, MAX)
-ASCTWIN_C_REDUCE(asc_reduce_min_datablock, ReduceDataBlock, MIN)
-#undef ASCTWIN_C_REDUCE
+ASCTWIN_REG_C_REDUCE(asc_reduce_sum, Reduce, SUM)
+ASCTWIN_REG_C_REDUCE(asc_reduce_max, Reduce, MAX)
+ASCTWIN_REG_C_REDUCE(asc_reduce_min, Reduce, MIN)
+ASCTWIN_REG_C_REDUCE(asc_reduce_sum_datablock, ReduceDataBlock, SUM)
+ASCTWIN_REG_C_REDUCE(asc_reduce_max_datablock, ReduceDataBlock, MAX)
+ASCTWIN_REG_C_REDUCE(asc_reduce_min_datablock, ReduceDataBlock, MIN)
+#undef ASCTWIN_REG_C_REDUCE
 template <class T>
 inline void asc_pair_reduce_sum(asctwin::reg::Vector<T>& dst, asctwin::reg::Vector<T>& src,
                                 vector_bool& mask, ASCTWIN_HERE) {
@@ -183,15 +183,15 @@ inline void asc_squeeze(asctwin::reg::Vector<T>& dst, asctwin::reg::Vector<T>& s
                         vector_bool& mask, ASCTWIN_HERE) {
   AscendC::Reg::Squeeze(dst, src, mask, where);
 }
-#define ASCTWIN_C_SQUEEZE(name)                                                                   \
+#define ASCTWIN_REG_C_SQUEEZE(name)                                                               \
   template <class T>                                                                              \
   inline void name(asctwin::reg::Vector<T>& dst, asctwin::reg::Vector<T>& src, vector_bool& mask, \
                    ASCTWIN_HERE) {                                                                \
     AscendC::Reg::Squeeze<T, AscendC::Reg::GatherMaskMode::STORE_REG>(dst, src, mask, where);     \
   }
-ASCTWIN_C_SQUEEZE(asc_squeeze_v2)
-ASCTWIN_C_SQUEEZE(asc_squeeze_with_status)
-#undef ASCTWIN_C_SQUEEZE
+ASCTWIN_REG_C_SQUEEZE(asc_squeeze_v2)
+ASCTWIN_REG_C_SQUEEZE(asc_squeeze_with_status)
+#undef ASCTWIN_REG_C_SQUEEZE
 template <class T>
 inline void asc_unsqueeze(asctwin::reg::Vector<T>& dst, vector_bool& mask, ASCTWIN_HERE) {
   AscendC::Reg::Unsqueeze(dst, mask, where);
@@ -210,7 +210,7 @@ inline void asc_deintlv(asctwin::reg::Vector<T>& dst0, asctwin::reg::Vector<T>& 
                         ASCTWIN_HERE) {
   AscendC::Reg::DeInterleave(dst0, dst1, src0, src1, where);
 }
-#define ASCTWIN_C_PACK(name, mask_call, call, part)                                            \
+#define ASCTWIN_REG_C_PACK(name, mask_call, call, part)                                        \
   template <class T, class U>                                                                  \
   inline void name(asctwin::reg::Vector<T>& dst, asctwin::reg::Vector<U>& src, ASCTWIN_HERE) { \
     AscendC::Reg::call<T, U, AscendC::Reg::HighLowPart::part>(dst, src, where);                \
@@ -218,36 +218,36 @@ inline void asc_deintlv(asctwin::reg::Vector<T>& dst0, asctwin::reg::Vector<T>& 
   inline void name(vector_bool& dst, vector_bool& src, ASCTWIN_HERE) {                         \
     AscendC::Reg::mask_call<AscendC::Reg::HighLowPart::part>(dst, src, where);                 \
   }
-ASCTWIN_C_PACK(asc_pack_to_low, MaskPack, Pack, LOWEST)
-ASCTWIN_C_PACK(asc_pack_to_high, MaskPack, Pack, HIGHEST)
-ASCTWIN_C_PACK(asc_pack, MaskPack, Pack, LOWEST)
-ASCTWIN_C_PACK(asc_pack_v2, MaskPack, Pack, HIGHEST)
-ASCTWIN_C_PACK(asc_unpack_lower, MaskUnPack, UnPack, LOWEST)
-ASCTWIN_C_PACK(asc_unpack_upper, MaskUnPack, UnPack, HIGHEST)
-#undef ASCTWIN_C_PACK
+ASCTWIN_REG_C_PACK(asc_pack_to_low, MaskPack, Pack, LOWEST)
+ASCTWIN_REG_C_PACK(asc_pack_to_high, MaskPack, Pack, HIGHEST)
+ASCTWIN_REG_C_PACK(asc_pack, MaskPack, Pack, LOWEST)
+ASCTWIN_REG_C_PACK(asc_pack_v2, MaskPack, Pack, HIGHEST)
+ASCTWIN_REG_C_PACK(asc_unpack_lower, MaskUnPack, UnPack, LOWEST)
+ASCTWIN_REG_C_PACK(asc_unpack_upper, MaskUnPack, UnPack, HIGHEST)
+#undef ASCTWIN_REG_C_PACK
 
-#define ASCTWIN_C_HISTOGRAM(name, bin, type)                                                     \
+#define ASCTWIN_REG_C_HISTOGRAM(name, bin, type)                                                 \
   inline void name(vector_uint16_t& dst, vector_uint8_t& src, vector_bool& mask, ASCTWIN_HERE) { \
     AscendC::Reg::Histograms<uint8_t, uint16_t, AscendC::Reg::HistogramsBinType::bin,            \
                              AscendC::Reg::HistogramsType::type>(dst, src, mask, where);         \
   }
-ASCTWIN_C_HISTOGRAM(asc_frequency_histogram_bin0, BIN0, FREQUENCY)
-ASCTWIN_C_HISTOGRAM(asc_frequency_histogram_bin1, BIN1, FREQUENCY)
-ASCTWIN_C_HISTOGRAM(asc_cumulative_histogram_bin0, BIN0, ACCUMULATE)
-ASCTWIN_C_HISTOGRAM(asc_cumulative_histogram_bin1, BIN1, ACCUMULATE)
-#undef ASCTWIN_C_HISTOGRAM
+ASCTWIN_REG_C_HISTOGRAM(asc_frequency_histogram_bin0, BIN0, FREQUENCY)
+ASCTWIN_REG_C_HISTOGRAM(asc_frequency_histogram_bin1, BIN1, FREQUENCY)
+ASCTWIN_REG_C_HISTOGRAM(asc_cumulative_histogram_bin0, BIN0, ACCUMULATE)
+ASCTWIN_REG_C_HISTOGRAM(asc_cumulative_histogram_bin1, BIN1, ACCUMULATE)
+#undef ASCTWIN_REG_C_HISTOGRAM
 
 // --- Masks
-#define ASCTWIN_C_MASKS(name, call)                                                           \
+#define ASCTWIN_REG_C_MASKS(name, call)                                                       \
   inline void name(vector_bool& dst, vector_bool& src0, vector_bool& src1, vector_bool& mask, \
                    ASCTWIN_HERE) {                                                            \
     AscendC::Reg::call(dst, src0, src1, mask, where);                                         \
   }
-ASCTWIN_C_MASKS(asc_and, MaskAnd)
-ASCTWIN_C_MASKS(asc_or, MaskOr)
-ASCTWIN_C_MASKS(asc_xor, MaskXor)
-ASCTWIN_C_MASKS(asc_select, MaskSel)
-#undef ASCTWIN_C_MASKS
+ASCTWIN_REG_C_MASKS(asc_and, MaskAnd)
+ASCTWIN_REG_C_MASKS(asc_or, MaskOr)
+ASCTWIN_REG_C_MASKS(asc_xor, MaskXor)
+ASCTWIN_REG_C_MASKS(asc_select, MaskSel)
+#undef ASCTWIN_REG_C_MASKS
 inline void asc_not(vector_bool& dst, vector_bool& src, vector_bool& mask, ASCTWIN_HERE) {
   AscendC::Reg::Not(dst, src, mask, where);
 }
@@ -281,24 +281,24 @@ enum class asc_vf_order {
   LD_ST,
   ST_ST,
 };
-#define ASCTWIN_C_ORDER(name) inline constexpr asc_vf_order name = asc_vf_order::name;
-ASCTWIN_C_ORDER(VV_ALL)
-ASCTWIN_C_ORDER(VST_VLD)
-ASCTWIN_C_ORDER(VLD_VST)
-ASCTWIN_C_ORDER(VST_VST)
-ASCTWIN_C_ORDER(VS_ALL)
-ASCTWIN_C_ORDER(VST_LD)
-ASCTWIN_C_ORDER(VLD_ST)
-ASCTWIN_C_ORDER(VST_ST)
-ASCTWIN_C_ORDER(SV_ALL)
-ASCTWIN_C_ORDER(ST_VLD)
-ASCTWIN_C_ORDER(LD_VST)
-ASCTWIN_C_ORDER(ST_VST)
-ASCTWIN_C_ORDER(SS_ALL)
-ASCTWIN_C_ORDER(ST_LD)
-ASCTWIN_C_ORDER(LD_ST)
-ASCTWIN_C_ORDER(ST_ST)
-#undef ASCTWIN_C_ORDER
+#define ASCTWIN_REG_C_ORDER(name) inline constexpr asc_vf_order name = asc_vf_order::name;
+ASCTWIN_REG_C_ORDER(VV_ALL)
+ASCTWIN_REG_C_ORDER(VST_VLD)
+ASCTWIN_REG_C_ORDER(VLD_VST)
+ASCTWIN_REG_C_ORDER(VST_VST)
+ASCTWIN_REG_C_ORDER(VS_ALL)
+ASCTWIN_REG_C_ORDER(VST_LD)
+ASCTWIN_REG_C_ORDER(VLD_ST)
+ASCTWIN_REG_C_ORDER(VST_ST)
+ASCTWIN_REG_C_ORDER(SV_ALL)
+ASCTWIN_REG_C_ORDER(ST_VLD)
+ASCTWIN_REG_C_ORDER(LD_VST)
+ASCTWIN_REG_C_ORDER(ST_VST)
+ASCTWIN_REG_C_ORDER(SS_ALL)
+ASCTWIN_REG_C_ORDER(ST_LD)
+ASCTWIN_REG_C_ORDER(LD_ST)
+ASCTWIN_REG_C_ORDER(ST_ST)
+#undef ASCTWIN_REG_C_ORDER
 // Barriers between scalar accesses alone order nothing that is recorded.
 inline void asc_mem_bar(asc_vf_order order, ASCTWIN_HERE) {
   using M = asctwin::reg::MemType;

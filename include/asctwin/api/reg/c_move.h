@@ -65,7 +65,7 @@ inline Mask every_lane(uint32_t width) { return first_lanes(kBytes / width, widt
 
 }  // namespace asctwin::reg
 
-#define ASCTWIN_C_LOAD(name, post_name, dist)                                              \
+#define ASCTWIN_REG_C_LOAD(name, post_name, dist)                                          \
   template <class T, class P>                                                              \
   ASCTWIN_REG_INLINE void name(asctwin::reg::Vector<T>& dst, P* src, ASCTWIN_HERE) {       \
     asctwin::reg::load_one<asctwin::reg::dist<P>>(dst, src, {#name, where});               \
@@ -87,20 +87,20 @@ inline Mask every_lane(uint32_t width) { return first_lanes(kBytes / width, widt
     asctwin::reg::load_one<asctwin::reg::dist<P>>(dst, src, {#post_name, where});          \
     src += offset;                                                                         \
   }
-ASCTWIN_C_LOAD(asc_loadalign, asc_loadalign_postupdate, kNorm)
-ASCTWIN_C_LOAD(asc_loadalign_brc_elem, asc_loadalign_brc_elem_postupdate, kBroadcast)
-ASCTWIN_C_LOAD(asc_loadalign_brc, asc_loadalign_brc_postupdate, kBroadcast)
-ASCTWIN_C_LOAD(asc_loadalign_brc_datablock, asc_loadalign_brc_datablock_postupdate, kBlock)
-ASCTWIN_C_LOAD(asc_loadalign_brc_v2, asc_loadalign_brc_postupdate_v2, kBlock)
-ASCTWIN_C_LOAD(asc_loadalign_brc_elem2datablock, asc_loadalign_brc_elem2datablock_postupdate,
-               kToBlocks)
-ASCTWIN_C_LOAD(asc_loadalign_brc_v3, asc_loadalign_brc_postupdate_v3, kToBlocks)
-ASCTWIN_C_LOAD(asc_loadalign_upsample, asc_loadalign_upsample_postupdate, kUpsample)
-ASCTWIN_C_LOAD(asc_loadalign_downsample, asc_loadalign_downsample_postupdate, kDownsample)
-ASCTWIN_C_LOAD(asc_loadalign_unpack, asc_loadalign_unpack_postupdate, kUnpack)
-ASCTWIN_C_LOAD(asc_loadalign_unpack4, asc_loadalign_unpack4_postupdate, kUnpack4)
-ASCTWIN_C_LOAD(asc_loadalign_unpack_v2, asc_loadalign_unpack_postupdate_v2, kUnpack4)
-#undef ASCTWIN_C_LOAD
+ASCTWIN_REG_C_LOAD(asc_loadalign, asc_loadalign_postupdate, kNorm)
+ASCTWIN_REG_C_LOAD(asc_loadalign_brc_elem, asc_loadalign_brc_elem_postupdate, kBroadcast)
+ASCTWIN_REG_C_LOAD(asc_loadalign_brc, asc_loadalign_brc_postupdate, kBroadcast)
+ASCTWIN_REG_C_LOAD(asc_loadalign_brc_datablock, asc_loadalign_brc_datablock_postupdate, kBlock)
+ASCTWIN_REG_C_LOAD(asc_loadalign_brc_v2, asc_loadalign_brc_postupdate_v2, kBlock)
+ASCTWIN_REG_C_LOAD(asc_loadalign_brc_elem2datablock, asc_loadalign_brc_elem2datablock_postupdate,
+                   kToBlocks)
+ASCTWIN_REG_C_LOAD(asc_loadalign_brc_v3, asc_loadalign_brc_postupdate_v3, kToBlocks)
+ASCTWIN_REG_C_LOAD(asc_loadalign_upsample, asc_loadalign_upsample_postupdate, kUpsample)
+ASCTWIN_REG_C_LOAD(asc_loadalign_downsample, asc_loadalign_downsample_postupdate, kDownsample)
+ASCTWIN_REG_C_LOAD(asc_loadalign_unpack, asc_loadalign_unpack_postupdate, kUnpack)
+ASCTWIN_REG_C_LOAD(asc_loadalign_unpack4, asc_loadalign_unpack4_postupdate, kUnpack4)
+ASCTWIN_REG_C_LOAD(asc_loadalign_unpack_v2, asc_loadalign_unpack_postupdate_v2, kUnpack4)
+#undef ASCTWIN_REG_C_LOAD
 template <class T, class P>
 inline void asc_loadalign(asctwin::reg::Vector<T>& dst, P* src, uint16_t block_stride,
                           uint16_t repeat_stride, vector_bool& mask, ASCTWIN_HERE) {
@@ -132,7 +132,7 @@ inline void asc_loadalign_deintlv_postupdate(asctwin::reg::Vector<T>& dst0,
   src += offset;
 }
 
-#define ASCTWIN_C_STORE(name, post_name, dist)                                                  \
+#define ASCTWIN_REG_C_STORE(name, post_name, dist)                                              \
   template <class P, class T>                                                                   \
   ASCTWIN_REG_INLINE void name(P* dst, asctwin::reg::Vector<T>& src, vector_bool& mask,         \
                                ASCTWIN_HERE) {                                                  \
@@ -157,11 +157,11 @@ inline void asc_loadalign_deintlv_postupdate(asctwin::reg::Vector<T>& dst0,
                                                    {#post_name, where});                        \
     dst += offset;                                                                              \
   }
-ASCTWIN_C_STORE(asc_storealign, asc_storealign_postupdate, kEveryLane)
-ASCTWIN_C_STORE(asc_storealign_pack, asc_storealign_pack_postupdate, kHalves)
-ASCTWIN_C_STORE(asc_storealign_pack_quarter, asc_storealign_pack_quarter_postupdate, kQuarters)
-ASCTWIN_C_STORE(asc_storealign_pack_v2, asc_storealign_pack_postupdate_v2, kQuarters)
-#undef ASCTWIN_C_STORE
+ASCTWIN_REG_C_STORE(asc_storealign, asc_storealign_postupdate, kEveryLane)
+ASCTWIN_REG_C_STORE(asc_storealign_pack, asc_storealign_pack_postupdate, kHalves)
+ASCTWIN_REG_C_STORE(asc_storealign_pack_quarter, asc_storealign_pack_quarter_postupdate, kQuarters)
+ASCTWIN_REG_C_STORE(asc_storealign_pack_v2, asc_storealign_pack_postupdate_v2, kQuarters)
+#undef ASCTWIN_REG_C_STORE
 template <class P, class T>
 inline void asc_storealign(P* dst, asctwin::reg::Vector<T>& src, uint16_t block_stride,
                            uint16_t repeat_stride, vector_bool& mask, ASCTWIN_HERE) {
@@ -208,7 +208,7 @@ inline void asc_storealign_intlv(P* dst, asctwin::reg::Vector<T>& src0,
 }
 
 // --- Masks; offsets are bytes.
-#define ASCTWIN_C_MASK_LOAD(name, post_name, dist)                                   \
+#define ASCTWIN_REG_C_MASK_LOAD(name, post_name, dist)                               \
   template <class P>                                                                 \
   inline void name(vector_bool& dst, P* src, int32_t offset, ASCTWIN_HERE) {         \
     asctwin::reg::load_mask_at(dst, asctwin::reg::moved_by_bytes(src, offset), dist, \
@@ -223,11 +223,11 @@ inline void asc_storealign_intlv(P* dst, asctwin::reg::Vector<T>& src0,
     asctwin::reg::load_mask_at(dst, src, dist, {#post_name, where});                 \
     src = asctwin::reg::moved_by_bytes(src, offset);                                 \
   }
-ASCTWIN_C_MASK_LOAD(asc_loadalign, asc_loadalign_postupdate, 0)
-ASCTWIN_C_MASK_LOAD(asc_loadalign_upsample, asc_loadalign_upsample_postupdate, 1)
-ASCTWIN_C_MASK_LOAD(asc_loadalign_downsample, asc_loadalign_downsample_postupdate, 2)
-#undef ASCTWIN_C_MASK_LOAD
-#define ASCTWIN_C_MASK_STORE(name, post_name, dist)                                   \
+ASCTWIN_REG_C_MASK_LOAD(asc_loadalign, asc_loadalign_postupdate, 0)
+ASCTWIN_REG_C_MASK_LOAD(asc_loadalign_upsample, asc_loadalign_upsample_postupdate, 1)
+ASCTWIN_REG_C_MASK_LOAD(asc_loadalign_downsample, asc_loadalign_downsample_postupdate, 2)
+#undef ASCTWIN_REG_C_MASK_LOAD
+#define ASCTWIN_REG_C_MASK_STORE(name, post_name, dist)                               \
   template <class P>                                                                  \
   inline void name(P* dst, vector_bool& src, int32_t offset, ASCTWIN_HERE) {          \
     asctwin::reg::store_mask_at(asctwin::reg::moved_by_bytes(dst, offset), src, dist, \
@@ -242,9 +242,9 @@ ASCTWIN_C_MASK_LOAD(asc_loadalign_downsample, asc_loadalign_downsample_postupdat
     asctwin::reg::store_mask_at(dst, src, dist, {#post_name, where});                 \
     dst = asctwin::reg::moved_by_bytes(dst, offset);                                  \
   }
-ASCTWIN_C_MASK_STORE(asc_storealign, asc_storealign_postupdate, 0)
-ASCTWIN_C_MASK_STORE(asc_storealign_pack, asc_storealign_pack_postupdate, 1)
-#undef ASCTWIN_C_MASK_STORE
+ASCTWIN_REG_C_MASK_STORE(asc_storealign, asc_storealign_postupdate, 0)
+ASCTWIN_REG_C_MASK_STORE(asc_storealign_pack, asc_storealign_pack_postupdate, 1)
+#undef ASCTWIN_REG_C_MASK_STORE
 
 // --- At any address
 template <class T, class P>
