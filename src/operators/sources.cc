@@ -53,12 +53,21 @@ class Search {
     if (known_.insert(source.path).second) found_.host.push_back(std::move(source));
   }
 
+  // Two links may give one directory both roles; what lies in it is read once.
   void visit(const fs::path& directory) {
     std::error_code error;
-    if (!visited_.insert(fs::canonical(directory, error)).second) return;
-    if (directory.filename() == "op_host") op_hosts_.push_back(fs::canonical(directory, error));
-    if (directory.filename() == "op_kernel")
-      found_.kernel_dirs.push_back(fs::canonical(directory, error));
+    const std::string path = fs::canonical(directory, error);
+    if (directory.filename() == "op_host") add_once(path, op_hosts_);
+    if (directory.filename() == "op_kernel") add_once(path, found_.kernel_dirs);
+    if (visited_.insert(path).second) visit_entries(directory);
+  }
+
+  static void add_once(const std::string& path, std::vector<std::string>& paths) {
+    if (std::find(paths.begin(), paths.end(), path) == paths.end()) paths.push_back(path);
+  }
+
+  void visit_entries(const fs::path& directory) {
+    std::error_code error;
     for (const fs::path& path : sorted_entries(directory)) {
       if (++seen_ > kMostEntries)
         throw UsageError(fmt::format("`{}` has more than {} files", found_.directory, kMostEntries),
@@ -70,9 +79,11 @@ class Search {
     }
   }
 
+  // Directories may be links, so that one source would be known by two paths.
   void read(const fs::path& file) {
+    std::error_code error;
     const std::string root = found_.root.empty() ? found_.directory : found_.root;
-    CMakeText text = read_cmake(file, root);
+    CMakeText text = read_cmake(fs::canonical(file, error), root);
     std::move(text.kernels.begin(), text.kernels.end(), std::back_inserter(found_.cmake));
     text.kernels.clear();
     CMakeText all{{}, std::move(cmake_)};
