@@ -18,12 +18,12 @@ _OPTIONS = {
 
 
 def load(file, *, soc: str = "Ascend910B1", defines=(), include_dirs=(), includes=(),
-         optimisation: str = "2", instance: str = "", tiling_key: int = 0) -> "Module":
+         optimisation: str = "", instance: str = "", tiling_key: int = 0) -> "Module":
     """Compiles a C++ source with `__global__` kernels, or finds it in the cache.
 
     defines       a dict {"X": 1} or a sequence of "X" and "X=1"
     includes      headers that are included before the file
-    optimisation  of the kernel's own code: "0" to "3", "s"
+    optimisation  of the kernel's own code: "0" to "3", "g", "s"; "" is quick to compile
     instance      of a kernel template, such as "k<float, 16>"
     tiling_key    what TILING_KEY_IS and TILING_KEY_VAR compare with
 

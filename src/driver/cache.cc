@@ -70,12 +70,7 @@ void refuse_untrusted(const std::string& directory) {
 }
 
 // A full disk is noticed before the compiler has worked in vain.
-bool has_room(const std::string& directory) {
-  constexpr uint64_t kLeastBytes = uint64_t{16} << 20;
-  struct statvfs status {};
-  return ::statvfs(directory.c_str(), &status) != 0 ||
-         uint64_t{status.f_bavail} * status.f_frsize >= kLeastBytes;
-}
+constexpr uint64_t kLeastBytes = uint64_t{16} << 20;
 
 // Removes whatever stands in the place of an entry and is no file: it would be followed, or be in
 // the way.
@@ -172,6 +167,12 @@ void Cache::keep_text(const std::string& name, const std::string& content) {
   rename_file(fresh, path(name));
 }
 
+bool Cache::has_room_for(uint64_t bytes) const {
+  struct statvfs status {};
+  return ::statvfs(directory_.c_str(), &status) != 0 ||
+         uint64_t{status.f_bavail} * status.f_frsize >= bytes;
+}
+
 void Cache::drop_oldest(const std::string& kept) const {
   std::vector<Entry> entries = entries_of(directory_);
   uint64_t total = 0;
@@ -193,7 +194,7 @@ Cache open_cache() {
     try {
       Cache cache(wanted);
       refuse_untrusted(wanted);
-      if (has_room(wanted)) return cache;
+      if (cache.has_room_for(kLeastBytes)) return cache;
     } catch (const std::system_error&) {
       // A home that cannot be written is no reason to build nothing.
     }

@@ -27,6 +27,9 @@ class Cache {
   std::optional<std::string> text(const std::string& name) const;
   void keep_text(const std::string& name, const std::string& content);
 
+  // Whether the file system has this much left.
+  bool has_room_for(uint64_t bytes) const;
+
  private:
   std::string path(const std::string& name) const { return directory_ + "/" + name; }
   void drop_oldest(const std::string& kept) const;  // but never what belongs to the key `kept`

@@ -165,7 +165,15 @@ Finished Compiler::try_to_preprocess(const std::string& source, const CompileFla
   std::string said;
   Compiler quiet = *this;
   quiet.keep_messages(said);
-  return quiet.run_command(all, options);
+  Finished finished = quiet.run_command(all, options);
+  refuse_unfit(flags, finished.errors);
+  return finished;
+}
+
+// A message that names the compiled headers speaks of a file that the user has not included.
+void Compiler::refuse_unfit(const CompileFlags& flags, const std::string& said) {
+  if (!flags.precompiled.empty() && said.find(flags.precompiled) != said.npos)
+    throw UnfitPrecompiled();
 }
 
 std::string Compiler::preprocess(const std::string& source, const CompileFlags& flags,
@@ -191,7 +199,7 @@ void Compiler::compile(std::string_view translated, const CompileFlags& flags,
   add_to(all, {"-x", "c++-cpp-output", "-"});
   if (names_input(more)) add_to(all, {"-x", "none"});
   add_to(all, more);
-  if (Terminal::errors().has_colours() && messages_ == nullptr)
+  if (Terminal::errors().has_colours() && has_colours_)
     all.insert(all.begin() + static_cast<ptrdiff_t>(command_.size()), "-fdiagnostics-color=always");
   ProcessOptions options;
   options.input = translated;
@@ -202,8 +210,10 @@ void Compiler::compile(std::string_view translated, const CompileFlags& flags,
   };
   std::string said;
   const int status = run(said);
+  refuse_unfit(flags, said);
   if (status == 0) return say(with_kernel_names(said, translated));
   if (const auto again = second_try(without_colours(said), translated, flags)) {
+    if (!flags.precompiled.empty()) throw UnfitPrecompiled();
     std::string said_again;
     add_to(all, again->arguments);
     if (again->text) options.input = *again->text;
@@ -222,6 +232,16 @@ void Compiler::compile(std::string_view translated, const CompileFlags& flags,
 
 bool Compiler::may_change_to_clang() const {
   return command_ == Arguments{"g++"} && find_program(kClang).has_value();
+}
+
+bool Compiler::links_quickly(const Arguments& arguments) const {
+  if (!find_program("ld.gold")) return false;
+  Arguments all = with({"-fuse-ld=gold"});
+  add_to(all, arguments);
+  std::string said;
+  Compiler quiet = *this;
+  quiet.keep_messages(said);
+  return quiet.run_command(all, {}).status == 0;
 }
 
 void Compiler::say(const std::string& text) const {

@@ -31,6 +31,13 @@ struct BuildError : std::runtime_error {
 struct ClangNeeded : BuildError {
   using BuildError::BuildError;
 };
+
+// Compiled headers do not serve this source: it has to be built again without them. Nothing has
+// been said of it.
+struct UnfitPrecompiled : BuildError {
+  UnfitPrecompiled() : BuildError("") {}
+};
+
 inline constexpr const char* kClang = "clang++";
 // In front of sources in the language of the device's compiler.
 inline constexpr const char* kCceHeader = "asctwin/api/cce.h";
@@ -55,7 +62,11 @@ class Compiler {
   }
 
   // From now on its messages are appended to `messages`.
-  void keep_messages(std::string& messages) { messages_ = &messages; }
+  // @param for_terminal they are shown later where they would have been shown now
+  void keep_messages(std::string& messages, bool for_terminal = false) {
+    messages_ = &messages;
+    has_colours_ = for_terminal;
+  }
 
   // `more` are further arguments, for dependency files.
   std::string preprocess(const std::string& source, const CompileFlags& flags,
@@ -67,6 +78,9 @@ class Compiler {
 
   // run_pass(); its errors become one BuildError.
   static PassResult translate(std::string_view preprocessed, const PassOptions& options);
+
+  // True when the compiler could link this with the quicker of the machine's linkers.
+  bool links_quickly(const std::vector<std::string>& arguments) const;
 
   // Compiles translated text; `more` says to what: {"-c", "-o", "x.o"}, or how to link.
   void compile(std::string_view translated, const CompileFlags& flags,
@@ -95,11 +109,13 @@ class Compiler {
   Compiler(std::vector<std::string> command, ArchNumbers arch, InstallDirs dirs);
   std::vector<std::string> with(const std::vector<std::string>& arguments) const;
   Finished run_command(const std::vector<std::string>& command, ProcessOptions options) const;
+  static void refuse_unfit(const CompileFlags& flags, const std::string& said);
 
   std::vector<std::string> command_;
   ArchNumbers arch_;
   InstallDirs dirs_;
   std::string* messages_ = nullptr;
+  bool has_colours_ = true;  // where the terminal has them
   Enclose enclose_;
   std::vector<std::string> readable_;
 };

@@ -8,6 +8,7 @@
 
 #include "driver/cache.h"
 #include "driver/compiler.h"
+#include "driver/precompiled_header.h"
 
 namespace asctwin::driver {
 
@@ -21,7 +22,7 @@ struct BuildRequest {
   std::optional<std::string> preprocessed = std::nullopt;  // text instead of what the source holds
   uint64_t tiling_key = 0;                                 // as conditions of the source see it
   bool captures_messages = false;  // of the compiler; else they go to the standard error
-  bool precompiled = false;        // use a compiled form of our headers, or make it
+  Precompiled precompiled = Precompiled::kNever;  // a compiled form of our headers
   // A directory: the library counts what it executes, and all that is made lies there and not in
   // the cache. Empty: it does not count.
   std::string counters = {};

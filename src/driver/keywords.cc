@@ -14,6 +14,13 @@ bool is_builtin_type(std::string_view word) {
   return words.count(word) != 0;
 }
 
+bool is_element_type(std::string_view word) {
+  static const WordSet words = {"half",         "bfloat16_t",   "complex32",    "complex64",
+                                "fp4x2_e1m2_t", "fp4x2_e2m1_t", "fp8_e4m3fn_t", "fp8_e5m2_t",
+                                "fp8_e8m0_t",   "hifloat8_t",   "int4b_t"};
+  return words.count(word) != 0;
+}
+
 bool is_statement_word(std::string_view word) {
   static const WordSet words = {"return",  "using",     "typedef",  "template",  "case",
                                 "default", "goto",      "new",      "delete",    "throw",

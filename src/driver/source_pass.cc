@@ -259,11 +259,21 @@ PassResult run_pass(std::string_view preprocessed, const PassOptions& options) {
           "extern \"C\" void (*" + options.cube_finder + "(const char*))();\n" + result.text;
     StructFields structs(tokens, walk.classes());
     result.text += registrations(result.kernels, options.instances, structs, result.errors);
+    result.unknown_classes = structs.unknown();
     result.text += walk.repeated_calls().text();
     if (options.launch_stubs) result.text += launch_stubs(result.kernels);
   }
   result.files = tokens.lines().files();
   return result;
+}
+
+std::vector<std::string> classes_in(std::string_view preprocessed) {
+  const Tokens tokens(preprocessed);
+  PassResult result;
+  const PassOptions options;
+  Walk walk(tokens, options, result);
+  walk.run();
+  return StructFields(tokens, walk.classes()).names();
 }
 
 }  // namespace asctwin::driver

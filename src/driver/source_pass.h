@@ -26,11 +26,15 @@ struct PassOptions {
 struct PassResult {
   std::string text;
   std::vector<KernelInfo> kernels;
-  std::vector<std::string> files;   // that the text came from, as the preprocessor names them
-  std::vector<PassError> errors;    // when there are any, `text` is not to be compiled
+  std::vector<std::string> files;  // that the text came from, as the preprocessor names them
+  std::vector<PassError> errors;   // when there are any, `text` is not to be compiled
+  std::vector<std::string> unknown_classes = {};  // that kernels read and the text does not define
   bool needs_initialisers = false;  // of a text for cube cores: kernels note themselves
 };
 
 PassResult run_pass(std::string_view preprocessed, const PassOptions& options = {});
+
+// Names of the classes that the text defines and a kernel could take as a struct.
+std::vector<std::string> classes_in(std::string_view preprocessed);
 
 }  // namespace asctwin::driver

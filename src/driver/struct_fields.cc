@@ -188,6 +188,13 @@ const ClassDefinition* StructFields::find(std::string_view name) {
   return found == by_name_.end() ? nullptr : found->second;
 }
 
+std::vector<std::string> StructFields::names() {
+  find("");
+  std::vector<std::string> all;
+  for (const auto& [name, definition] : by_name_) all.emplace_back(name);
+  return all;
+}
+
 // The name of a template whose of() gives the fields of a type that is such a class.
 std::string StructFields::fields_of(const ClassDefinition& definition, std::string& text) {
   for (const auto& [done, name] : written_)
@@ -259,8 +266,10 @@ std::vector<StructParameter> StructFields::of(const std::string& function,
     const std::string word = last_word(types[i]);
     const bool is_pointer = types[i].find('*') != std::string::npos;
     const bool is_named = is_pointer && (is_builtin_type(word) || word.starts_with("uint8"));
-    const std::string read = is_named ? type_read_from(called[i], brace) : word;
+    std::string read = is_named ? type_read_from(called[i], brace) : word;
+    if (is_named && is_element_type(read)) read.clear();  // a tensor, as any other
     const ClassDefinition* const definition = read.empty() ? nullptr : find(read);
+    if (definition == nullptr && !read.empty()) unknown_.push_back(read);
     if (definition == nullptr || (is_named && !definition->has_name)) continue;
     const std::string type = is_named ? "::" + definition->scope + read
                                       : fmt::format("::asctwin::StructOf<&::{}, {}>", function, i);

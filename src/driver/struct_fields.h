@@ -40,6 +40,12 @@ class StructFields {
                                   const std::vector<std::string>& types, const std::string& names,
                                   size_t brace, std::string& text);
 
+  // Names of the classes whose fields of() can give.
+  std::vector<std::string> names();
+
+  // Names for which of() has found no class in the text.
+  const std::vector<std::string>& unknown() const { return unknown_; }
+
  private:
   const ClassDefinition* find(std::string_view name);
   std::string fields_of(const ClassDefinition& definition, std::string& text);
@@ -49,6 +55,7 @@ class StructFields {
   const std::vector<ClassDefinition>& classes_;
   std::map<std::string_view, const ClassDefinition*> by_name_;
   std::vector<std::pair<const ClassDefinition*, std::string>> written_;
+  std::vector<std::string> unknown_;
 };
 
 }  // namespace asctwin::driver

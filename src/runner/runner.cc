@@ -5,6 +5,11 @@
 namespace asctwin::runner {
 namespace {
 
+// Most of what a kernel does happens in libasctwin, which is optimised: -Og compiles twice as fast
+// as -O2 with all debug information, and an access to an element takes a tenth longer.
+const std::string kQuickLevel = "g";
+const std::string kLines = "1";  // lines of calls and crashes, no variables
+
 RunOptions options_of(const KernelSignature& kernel, const LaunchOptions& options) {
   RunOptions run = options.run;
   run.kind = kernel.kind;
@@ -19,8 +24,11 @@ driver::BuildRequest build_request(const SourceOptions& options, const isa::Chip
   request.source = options.file;
   request.arch = arch_of_chip(chip);
   request.dirs = options.dirs;
-  request.flags.common = {"-O" + options.optimisation, "-std=" + options.standard};
-  if (!options.debug.empty()) request.flags.common.push_back("-g" + options.debug);
+  const bool is_quick = options.optimisation.empty();
+  request.flags.common = {"-O" + (is_quick ? kQuickLevel : options.optimisation),
+                          "-std=" + options.standard};
+  if (const std::string debug = is_quick ? kLines : options.debug; !debug.empty())
+    request.flags.common.push_back("-g" + debug);
   for (const std::string& define : options.defines)
     request.flags.preprocess.push_back("-D" + define);
   for (const std::string& dir : options.include_dirs)
@@ -30,6 +38,7 @@ driver::BuildRequest build_request(const SourceOptions& options, const isa::Chip
   if (!options.instance.empty()) request.instances = {options.instance};
   request.tiling_key = options.tiling_key;
   request.captures_messages = options.captures_messages;
+  request.precompiled = driver::wanted_precompiled(driver::Precompiled::kIfMade);
   return request;
 }
 

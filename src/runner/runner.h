@@ -27,7 +27,7 @@ struct SourceOptions {
   std::vector<std::string> defines;  // X or X=Y
   std::vector<std::string> include_dirs;
   std::vector<std::string> includes;  // files that are included before the source
-  std::string optimisation = "2";     // of the kernel's own code
+  std::string optimisation;           // of the kernel's own code, as -O takes it; empty: quick
   std::string instance;            // of a template that is the kernel, as k<float, 16>; empty: none
   uint64_t tiling_key = 0;         // as TILING_KEY_VAR in an #if
   driver::InstallDirs dirs;        // where our headers and library are
@@ -59,8 +59,8 @@ class Module {
 };
 
 struct LaunchOptions {
-  RunOptions run;               // its kind and kernel_name follow from the kernel
-  double timeout_seconds = 60;  // in a child: then the kernel counts as hanging (E0801)
+  RunOptions run;                     // its kind and kernel_name follow from the kernel
+  double timeout_seconds = 60;        // in a child: then the kernel counts as hanging (E0801)
   std::vector<Finding> earlier = {};  // known before the launch; part of its report
   // Asked several times a second while a child runs, and after each signal: true ends it.
   std::function<bool()> stop = {};

@@ -156,7 +156,6 @@ class CaseRun {
   }
 
   void read_options() {
-    command_.optimisation = "1";
     command_.timeout_seconds = settings_.timeout_seconds;
     CLI::App app;
     add_run_options(app, command_);
@@ -181,7 +180,7 @@ class CaseRun {
     const Clock::time_point begin = Clock::now();
     driver::BuildRequest request = build_request(command_, chip_named(command_.soc));
     request.captures_messages = true;
-    request.precompiled = true;
+    request.precompiled = driver::Precompiled::kAtOnce;
     request.scratch = scratch_.path();
     request.enclose = guard_compiler(settings_.guard, scratch_);
     runner::Module module(request, command_.enclose);

@@ -5,9 +5,7 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstdlib>
 #include <filesystem>
-#include <string_view>
 #include <utility>
 
 #include "runner/expect.h"
@@ -28,12 +26,6 @@ Wishes wishes_of(const RunCommand& command, const runner::KernelArguments& argum
         expectation_of(text, command.arguments, arguments, command.computes_expectations));
   }
   return wishes;
-}
-
-// ASCTWIN_PRECOMPILED=1: it pays where many kernels are compiled with the same options.
-bool wants_precompiled() {
-  const char* const variable = std::getenv("ASCTWIN_PRECOMPILED");
-  return variable != nullptr && std::string_view(variable) == "1";
 }
 
 void compare_all(const RunCommand& command, OneRun& run) {
@@ -114,7 +106,10 @@ driver::BuildRequest build_request(const RunCommand& command, const isa::Chip& c
   options.dirs = driver::find_install_dirs(driver::this_executable());
   options.captures_messages = command.wants_document();
   driver::BuildRequest request = runner::build_request(options, chip);
-  request.precompiled = wants_precompiled();
+  // A run on every chip compiles once for each: nobody asks for one of them again soon.
+  request.precompiled =
+      driver::wanted_precompiled(command.soc == kEveryChip ? driver::Precompiled::kIfMade
+                                                           : driver::Precompiled::kInBackground);
   return request;
 }
 

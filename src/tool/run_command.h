@@ -31,7 +31,7 @@ struct RunCommand {
   std::vector<std::string> saves;         // --save I=FILE
   std::vector<std::string> expects;       // --expect I=FILE or I=EXPRESSION
   bool computes_expectations = true;      // false: files only, because the options are not trusted
-  std::string optimisation = "2";         // -O
+  std::string optimisation;               // -O; empty: as quick to compile as to run
   std::string standard = "c++17";         // -std
   double relative = 0;
   double absolute = 0;

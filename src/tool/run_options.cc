@@ -59,7 +59,7 @@ void add_kernel(CLI::App& app, RunCommand& command) {
       ->check(not_empty())
       ->allow_extra_args(false);
   app.add_option("-O", command.optimisation, "optimisation of the kernel's own code")
-      ->check(CLI::IsMember({"0", "1", "2", "3", "s"}));
+      ->check(CLI::IsMember({"0", "1", "2", "3", "g", "s"}));
   app.add_option("--std", command.standard, "language of the source; -std=c++20 as well")
       ->capture_default_str();
 }

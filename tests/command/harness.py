@@ -21,13 +21,10 @@ COMPILERS = [name for name in ("g++", "clang++") if shutil.which(name)]
 LONG = os.environ.get("ASCTWIN_TEST_LONG") == "1"  # as set by `make test-long`
 
 if LONG:
-    os.environ.pop("ASCTWIN_PRECOMPILED", None)  # whole compilations, as users have them
+    os.environ["ASCTWIN_PRECOMPILED"] = "0"  # whole compilations
 os.environ["ASCTWIN_LANG"] = "en"  # whatever the language of the developer is
 
 CLEAN, FINDINGS, USAGE = 0, 1, 2  # what the command may end with
-# Where hundreds of kernels are compiled for what they compute and what is found in them, their code
-# need not be fast (set by CMake).
-COMPILES_QUICKLY = os.environ.get("ASCTWIN_PRECOMPILED") == "1"
 _HANGS_AFTER = 300  # seconds; only ends a test that would not end by itself
 
 
@@ -41,8 +38,6 @@ def execute(command, cwd, environment):
 
 def run(*arguments, cwd=None, **environment):
     """Runs `asctwin ARGUMENTS`."""
-    if COMPILES_QUICKLY and arguments[0] in ("run", "mutate") and "-O" not in arguments:
-        arguments += ("-O", "0")
     return execute([COMMAND, *arguments], cwd, environment)
 
 

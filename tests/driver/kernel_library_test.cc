@@ -19,6 +19,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
+// Of the compiler in one build: it preprocesses, compiles, links.
+constexpr size_t kRuns = 3;
+
 // A compiler that notes each of its runs in a file.
 class KernelLibrary : public testing::Test {
  protected:
@@ -57,11 +60,11 @@ TEST_F(KernelLibrary, IsTakenFromTheCacheWithoutTheCompiler) {
   const Built first = build();
   EXPECT_FALSE(first.from_cache);
   EXPECT_EQ(first.sidecar, first.library + ".json");
-  EXPECT_EQ(runs(), 2u);  // preprocess, compile
+  EXPECT_EQ(runs(), kRuns);
   const Built second = build();
   EXPECT_TRUE(second.from_cache);
   EXPECT_EQ(second.library, first.library);
-  EXPECT_EQ(runs(), 2u);
+  EXPECT_EQ(runs(), kRuns);
 }
 
 TEST_F(KernelLibrary, IsBuiltAgainWhenAHeaderChanges) {
@@ -78,7 +81,7 @@ TEST_F(KernelLibrary, IsTakenWhenAFileIsOnlyTouched) {
   build();
   write("k.h", "constexpr int kValue = 1;\n");
   EXPECT_TRUE(build().from_cache);
-  EXPECT_EQ(runs(), 2u);
+  EXPECT_EQ(runs(), kRuns);
 }
 
 TEST_F(KernelLibrary, IsPreprocessedAgainWhileAFileIsStillChanging) {
@@ -86,9 +89,9 @@ TEST_F(KernelLibrary, IsPreprocessedAgainWhileAFileIsStillChanging) {
   fs::last_write_time(stub_.files().at("k.h"),
                       fs::file_time_type::clock::now() + std::chrono::hours(1));
   EXPECT_FALSE(build().from_cache);
-  EXPECT_EQ(runs(), 2u);
+  EXPECT_EQ(runs(), kRuns);
   EXPECT_TRUE(build().from_cache);
-  EXPECT_EQ(runs(), 3u);
+  EXPECT_EQ(runs(), kRuns + 1);
 }
 
 TEST_F(KernelLibrary, DependsOnFlagsAndChip) {
@@ -127,7 +130,7 @@ TEST_F(KernelLibrary, SurvivesADamagedManifest) {
   const Built second = build();
   EXPECT_TRUE(second.from_cache);
   EXPECT_EQ(second.library, first.library);
-  EXPECT_EQ(runs(), 3u);
+  EXPECT_EQ(runs(), kRuns + 1);
 }
 
 TEST_F(KernelLibrary, LeavesNothingBehindWhenTheSourceIsBad) {
@@ -147,6 +150,12 @@ TEST_F(KernelLibrary, LeavesNothingBehindWhenTheCompilerStopsHalfway) {
   } catch (const BuildError& error) {
     EXPECT_EQ(error.status, 4);
   }
+  EXPECT_TRUE(fs::is_empty(stub_.files().at("cache")));
+}
+
+TEST_F(KernelLibrary, LeavesNothingBehindWhenItCannotBeLinked) {
+  request_.link = {"-lasctwin_has_no_such_library"};
+  errors_of([&] { EXPECT_THROW(build(), BuildError); });
   EXPECT_TRUE(fs::is_empty(stub_.files().at("cache")));
 }
 

@@ -1,0 +1,200 @@
+"""Compiled headers: made beside the first run, used by the next ones, and nothing that is seen of a
+kernel depends on them.
+"""
+
+import concurrent.futures
+import pathlib
+import shutil
+import tempfile
+import time
+import unittest
+
+from harness import CommandTest, run
+
+KERNEL = """using namespace AscendC;
+extern "C" __global__ __aicore__ void k(GM_ADDR x) {
+  GlobalTensor<float> g;
+  g.SetGlobalBuffer((__gm__ float*)x, 8);
+  g.SetValue(0, 3);
+}
+"""
+ARGUMENTS = ("f32[8]=ones", "--print", "0")
+
+
+def wait_until(condition):
+    for _ in range(1200):
+        if condition():
+            return True
+        time.sleep(0.05)
+    return False
+
+
+@unittest.skipUnless(shutil.which("g++"), "only g++ takes compiled headers")
+class PrecompiledTest(CommandTest):
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.shared = tempfile.TemporaryDirectory(prefix="asctwin-cache-", ignore_cleanup_errors=True)
+        cls.addClassCleanup(cls.shared.cleanup)
+        cls.cache = pathlib.Path(cls.shared.name)
+
+    def setUp(self):
+        super().setUp()
+        self.log = self.directory / "log"
+        compiler = self.directory / "compiler"
+        compiler.write_text(f'#!/bin/sh\necho "$*" >> {self.log}\nexec g++ "$@"\n')
+        compiler.chmod(0o755)
+
+    def run_how(self, how, *arguments, cache=None):
+        """(result, whether compiled headers were used)."""
+        self.log.write_text("")
+        result = run("run", "k.cpp", *arguments, cwd=self.directory, ASCTWIN_PRECOMPILED=how,
+                     ASCTWIN_CACHE_DIR=cache or self.cache, CXX=self.directory / "compiler")
+        compiled = [line for line in self.log.read_text().splitlines() if "cpp-output" in line]
+        return result, bool(compiled) and "-fpch-preprocess" in compiled[-1]
+
+
+class Background(PrecompiledTest):
+    def test_the_first_run_makes_them_for_the_second(self):
+        cache = self.directory / "cache"
+        self.source(KERNEL)
+        result, used = self.run_how("", *ARGUMENTS, cache=cache)
+        self.assert_clean(result)  # its streams have ended, whatever is still made
+        self.assertFalse(used)
+        self.assertTrue(wait_until(lambda: list(cache.glob("*.gch"))))
+        self.source(KERNEL + "// changed\n")
+        again, used = self.run_how("", *ARGUMENTS, cache=cache)
+        self.assert_clean(again)
+        self.assertTrue(used)
+        self.assertEqual(again.stdout, result.stdout)
+        self.assertTrue(wait_until(
+            lambda: not [path for path in cache.iterdir() if ".tmp-" in path.name]))
+
+    def test_where_none_can_be_made_nothing_is_left_but_a_note(self):
+        cache = self.directory / "cache"
+        compiler = self.directory / "compiler"
+        self.source(KERNEL)
+        compiler.write_text('#!/bin/sh\ncase "$*" in *c++-header*) exit 3;; esac\nexec g++ "$@"\n')
+        self.assert_clean(run("run", "k.cpp", *ARGUMENTS, cwd=self.directory, ASCTWIN_PRECOMPILED="",
+                              ASCTWIN_CACHE_DIR=cache, CXX=compiler))
+        self.assertTrue(wait_until(
+            lambda: [path for path in cache.glob("*.h") if path.stat().st_size == 0]))
+        left = {path.suffix for path in cache.iterdir()}
+        self.assertLessEqual(left, {".h", ".lock", ".so", ".json", ".sum", ".manifest"})
+
+
+    def test_a_killed_one_leaves_nothing(self):
+        cache = self.directory / "cache"
+        compiler = self.directory / "compiler"
+        self.source(KERNEL)
+        # Kills the process that makes them, with a file half written.
+        compiler.write_text(
+            '#!/bin/bash\nall="$*"\ncase "$all" in *c++-header*) file=${all##* -o }; file=${file%% *}\n'
+            f'echo half > "$file"; kill -KILL $PPID; echo > {self.log}; exit 1;; esac\n'
+            'exec g++ "$@"\n')
+        environment = {"ASCTWIN_PRECOMPILED": "", "ASCTWIN_CACHE_DIR": cache, "CXX": compiler}
+        self.assert_clean(run("run", "k.cpp", *ARGUMENTS, cwd=self.directory, **environment))
+        self.assertTrue(wait_until(self.log.exists))
+        self.source(KERNEL + "// changed\n")
+        self.assert_clean(run("run", "k.cpp", *ARGUMENTS, cwd=self.directory,
+                              **{**environment, "ASCTWIN_PRECOMPILED": "0"}))
+        self.assertEqual([path.name for path in cache.iterdir() if "tmp-" in path.name], [])
+        self.assertEqual(list(cache.glob("*.gch")), [])
+
+    def test_many_at_once_make_one(self):
+        cache = self.directory / "cache"
+        self.source(KERNEL)
+        with concurrent.futures.ThreadPoolExecutor() as pool:
+            results = list(pool.map(
+                lambda index: run("run", "k.cpp", *ARGUMENTS, f"-DINDEX={index}",
+                                  cwd=self.directory, ASCTWIN_PRECOMPILED="1",
+                                  ASCTWIN_CACHE_DIR=cache), range(3)))
+        for result in results:
+            self.assert_clean(result)
+            self.assertEqual(result.stdout, results[0].stdout)
+        self.assertEqual(len(list(cache.glob("*.gch"))), 1)
+
+
+class Alike(PrecompiledTest):
+    def check(self, source, *arguments, used):
+        """What is printed, found and said by the compiler is the same with compiled headers."""
+        (self.directory / "k.cpp").write_text(source)
+        plain, _ = self.run_how("0", *arguments, cache=self.directory / "plain")
+        with_headers, were_used = self.run_how("1", *arguments)
+        for part in ("returncode", "stdout", "stderr"):
+            self.assertEqual(getattr(with_headers, part), getattr(plain, part), source)
+        self.assertEqual(were_used, used, source)
+        return plain
+
+    def test_sources_that_may_use_them(self):
+        include = '#include "kernel_operator.h"\n'
+        (self.directory / "tiling.h").write_text(
+            "#ifndef TILING_H\n#define TILING_H\n#include <cstdint>\n"
+            "struct OwnTiling { uint32_t length; };\n#endif\n")
+        for source in (include + KERNEL, "// k\n#define TILE 3\n" + include + KERNEL,
+                       '#include "tiling.h"\n#include <cmath>\n' + include + KERNEL):
+            self.assert_clean(self.check(source, *ARGUMENTS, used=True))
+            own = source + "constexpr int kRows = TILE_ROWS;\n"
+            self.assert_clean(self.check(own, *ARGUMENTS, "-DTILE_ROWS=1", used=True))
+        self.assert_clean(self.check(
+            include + KERNEL.replace("3)", "VALUE)"), *ARGUMENTS, "-DVALUE=5", used=True))
+
+    def test_casts_to_numbers_of_the_headers(self):
+        for word in ("half", "bfloat16_t", "int8_t"):
+            source = KERNEL.replace("float", word).replace("g.SetValue(0, 3);", "")
+            self.assert_clean(self.check('#include "kernel_operator.h"\n' + source, *ARGUMENTS,
+                                         used=True))
+
+    def test_findings_and_their_lines(self):
+        source = KERNEL.replace("  g.SetValue", """  TPipe pipe; TBuf<TPosition::VECCALC> buffer;
+  pipe.InitBuffer(buffer, 256); LocalTensor<float> t = buffer.Get<float>();
+  Adds(t, t, 1.0f, 64);
+  g.SetValue""")
+        result = self.check('#include "kernel_operator.h"\n' + source, *ARGUMENTS, used=True)
+        self.assertIn("k.cpp:", result.stderr)
+
+    def test_macros_that_the_headers_see(self):
+        for before, option in (("#define size_t unsigned\n#undef size_t\n", ""),
+                               ("", "-D_GLIBCXX_ASSERTIONS")):
+            self.assert_clean(self.check(before + '#include "kernel_operator.h"\n' + KERNEL,
+                                         *ARGUMENTS, *filter(None, [option]), used=False))
+
+    def test_a_directory_that_has_a_header_of_the_library(self):
+        shadow = self.directory / "include"
+        shadow.mkdir()
+        (shadow / "cstring").write_text("#include_next <cstring>\n#define FROM_SHADOW 7\n")
+        source = '#include "kernel_operator.h"\n' + KERNEL.replace("3)", "FROM_SHADOW)")
+        self.assert_clean(self.check(source, *ARGUMENTS, "-I", shadow, used=False))
+
+    def test_the_include_is_not_forgotten(self):
+        self.assertEqual(self.check(KERNEL, *ARGUMENTS, used=False).returncode, 2)
+
+    def test_messages_of_the_compiler(self):
+        include = '#include "kernel_operator.h"\n'
+        wrong = self.check(include + KERNEL.replace("3)", "three)"), *ARGUMENTS, used=True)
+        self.assertIn("k.cpp:6:17: error: ", wrong.stderr)
+        deep = self.check(include + KERNEL.replace("3);", "3); PipeBarrier<int>();"), *ARGUMENTS,
+                          used=False)  # a message that points into the headers
+        self.assertNotIn("asctwin-cache-", deep.stderr)
+        self.check(include + KERNEL.replace("<float>", "<void>"), *ARGUMENTS, used=False)
+
+    def test_a_call_of_the_next_language(self):
+        source = '#include "kernel_operator.h"\n' + KERNEL.replace(
+            "  g.SetV", "  LocalTensor<float> t; if (g.GetValue(0) < 0) Duplicate<float>(t, 0.f, 8);\n"
+                        "  g.SetV", 1)
+        self.assert_clean(self.check(source, *ARGUMENTS, used=True))
+
+    def test_fields_of_a_struct_of_the_headers(self):
+        source = """#include "kernel_operator.h"
+extern "C" __global__ __aicore__ void k(GM_ADDR x, AscendC::tiling::SoftMaxTiling t) {
+  AscendC::GlobalTensor<int32_t> g;
+  g.SetGlobalBuffer((__gm__ int32_t*)x, 8);
+  g.SetValue(0, t.srcM + 100 * t.srcK);
+}
+"""
+        self.assert_clean(self.check(source, "i32[8]=zeros", "{srcM=3,srcK=5}", "--print", "0",
+                                     used=False))
+
+
+if __name__ == "__main__":
+    unittest.main()
