@@ -26,6 +26,7 @@
 #include "asctwin/api/gather.h"
 #include "asctwin/api/gather_mask.h"
 #include "asctwin/api/group_barrier.h"
+#include "asctwin/api/hccl_context.h"
 #include "asctwin/api/init_const.h"
 #include "asctwin/api/interleave.h"
 #include "asctwin/api/load_3d.h"

@@ -28,6 +28,7 @@
 namespace asctwin {
 
 namespace core {
+class Cards;
 class GapNeighbours;
 class WrittenWords;
 }  // namespace core
@@ -86,7 +87,12 @@ struct RunOptions {
   bool keep_going = false;
   bool tells_memory = false;  // Report::memory()
   const char* kernel_name = "the kernel";
-  Policy policy = {};       // what becomes of warnings and hazards
+  Policy policy = {};  // what becomes of warnings and hazards
+  // Cards that run the kernel together, each with `blocks`: which one a core belongs to says
+  // card::running_rank(). A kernel that asks for a context has one card at least.
+  int ranks = 1;
+  std::string group = "hccl_world_group";   // the name of their communicator
+  std::shared_ptr<core::Cards> cards = {};  // whose windows live on; absent: made for this launch
   bool environment = true;  // the words of ASCTWIN_CHECK go before `check` and `policy.werror`
 };
 
@@ -108,6 +114,7 @@ struct GlobalRange {
   std::function<Phrase()> giver = {};
   // Writers of the bytes next to its gaps; this launch adds to them; may be absent.
   std::shared_ptr<core::GapNeighbours> neighbours = {};
+  int rank = -1;  // of the card that it belongs to; -1: of a launch without several
 };
 
 // Runs `kernel` once on every core. Only `ranges` are global memory to it.

@@ -53,12 +53,13 @@ void die_outside_a_kernel() {
   std::abort();
 }
 
-Core::Core(Launch& launch, const isa::Chip& chip, CoreId id, int number, Core* cube)
+Core::Core(Launch& launch, const isa::Chip& chip, CoreId id, int number, Core* cube, int rank)
     : memory(chip, launch.spec().content),
       launch_(launch),
       chip_(chip),
       id_(id),
       number_(number),
+      rank_(rank),
       context_{.chip = chip_,
                .core = id_.kind,
                .registers = registers_,
@@ -94,16 +95,23 @@ void Core::reach_ub_of(const Core& vector_core) {
   const auto ub = vector_core.memory.of(Hardware::UB);
   vector_ubs_.push_back(ub);
   context_.vector_ubs = vector_ubs_;
-  whole_memories_.push_back(
-      {ub.data(), ub.data() + ub.size(), Hardware::UB,
-       phrase("the UB of vector core {}", vector_core.id().sub_block)});
+  whole_memories_.push_back({ub.data(), ub.data() + ub.size(), Hardware::UB,
+                             phrase("the UB of vector core {}", vector_core.id().sub_block)});
 }
 
 const Object* Core::object_at(const uint8_t* address) const {
   if (const Object* object = objects.find(address)) return object;
   for (const Object& whole : whole_memories_)
     if (whole.contains(address)) return &whole;
-  return launch_.global_objects().find(address);
+  return global_object_at(address);
+}
+
+// Of what belongs to another rank, only windows are within reach.
+const Object* Core::global_object_at(const uint8_t* address) const {
+  const Object* object = launch_.global_objects().find(address);
+  const bool is_out_of_reach = object != nullptr && !object->is_window && object->rank >= 0 &&
+                               object->rank != rank_;
+  return is_out_of_reach ? nullptr : object;
 }
 
 const Object* Core::memory_at(const uint8_t* address) const {
@@ -114,7 +122,7 @@ const Object* Core::memory_at(const uint8_t* address) const {
 
 const Object* Core::container_of(const uint8_t* address) const {
   const Object* whole = memory_at(address);
-  return whole != nullptr ? whole : launch_.global_objects().find(address);
+  return whole != nullptr ? whole : global_object_at(address);
 }
 
 int64_t Core::free_bytes(Hardware where) const {
@@ -140,6 +148,7 @@ Finding Core::finding(Code code, const char* op, SourceLoc where) const {
   made.instruction = instructions;
   made.with("op", op).with("product", std::string(chip_.product));
   if (where.frame != 0) made.with("op_in", launch_.frames().functions_at(where));
+  if (launch_.spec().ranks > 1) made.with("rank", int64_t{rank_});
   return made;
 }
 

@@ -14,6 +14,7 @@
 
 #include "asctwin/base/finding.h"
 #include "asctwin/base/source_loc.h"
+#include "core/card/poll_watch.h"
 #include "core/framework/buffers.h"
 #include "core/framework/library_calls.h"
 #include "core/issue/inline_cache.h"
@@ -47,12 +48,14 @@ struct CoreStopped {};
 class Core final : public isa::AddressSpace {
  public:
   // `cube` is the cube core of the same block, whose L1 a vector core uses. `number` counts the
-  // cores of the launch.
-  Core(Launch& launch, const isa::Chip& chip, CoreId id, int number, Core* cube = nullptr);
+  // cores of the launch, `rank` is that of its card.
+  Core(Launch& launch, const isa::Chip& chip, CoreId id, int number, Core* cube = nullptr,
+       int rank = 0);
 
   const isa::Chip& chip() const { return chip_; }
   CoreId id() const { return id_; }
   int number() const { return number_; }
+  int rank() const { return rank_; }
   Launch& launch() const { return launch_; }
   const isa::Context& context() const { return context_; }
   int64_t block_index() const;  // as GetBlockIdx() gives it
@@ -122,13 +125,13 @@ class Core final : public isa::AddressSpace {
   TokenRounds token_rounds;
   InlineCache calls;
   KnownElements elements;
-  bool remembers_calls = true;         // false: every call takes the slow path
-  Footprint footprint;                 // of its newest call that the cache does not know
-  uint64_t walks = 0;                  // footprints so far
+  bool remembers_calls = true;  // false: every call takes the slow path
+  Footprint footprint;          // of its newest call that the cache does not know
+  uint64_t walks = 0;           // footprints so far
   std::shared_ptr<reg::Tracker> vector_functions;  // nullptr: it has entered none
-  std::unique_ptr<Schedule> schedule;  // nullptr: in program order, at once
-  bool orders_sums = false;            // see issue/order_of_sums.h
-  uint32_t frame = 0;                  // of the library function that it is in; 0: none
+  std::unique_ptr<Schedule> schedule;              // nullptr: in program order, at once
+  bool orders_sums = false;                        // see issue/order_of_sums.h
+  uint32_t frame = 0;                              // of the library function that it is in; 0: none
   LibraryCalls library_calls;
   Scope* scope = nullptr;  // the newest that is open
   ScopeCalls scope_calls;
@@ -136,6 +139,8 @@ class Core final : public isa::AddressSpace {
   uint32_t global_reads = 0;               // by the scalar pipe
   int64_t cycle_reads = 0;                 // of the counter of cycles
   uint32_t small_copies = 0;               // from global memory, of a few blocks
+  uint64_t effects = 0;                    // of the scalar unit and others, that cores can see
+  std::unique_ptr<PollWatch> polls;        // nullptr: its launch has no cards
   std::optional<uint64_t> fill_pattern;    // of the newest Fill
   uint8_t* system_workspace = nullptr;     // what the kernel has set
   std::optional<SourceLoc> place_of_call;  // of a function that is called next through a pointer
@@ -144,12 +149,14 @@ class Core final : public isa::AddressSpace {
   std::unordered_set<size_t> idle_calls;  // places that were reported to do nothing here
 
  private:
+  const Object* global_object_at(const uint8_t* address) const;
   void reach_ub_of(const Core& vector_core);
 
   Launch& launch_;
   const isa::Chip& chip_;
   CoreId id_;
   int number_;
+  int rank_;
   bool stopping_ = false;
   uint64_t generation_ = 0;
   isa::Registers registers_;

@@ -10,6 +10,7 @@
 #include "asctwin/task.h"
 #include "core/core.h"
 #include "host/findings.h"
+#include "host/joint_launch.h"
 #include "host/launch_work.h"
 #include "host/runtime.h"
 
@@ -37,6 +38,10 @@ void enqueue(Runtime& runtime, const KernelEntry& entry, const BoundKernel& boun
   if (const Phrase fault = fault_of_blocks(blocks); !fault.empty())
     throw Refusal{ACL_ERROR_RT_PARAM_INVALID, fault};
   Stream& stream = runtime.stream_of(configuration.stream);
+  if (const RankHandle* rank = rank_of_launch(bound, runtime.device_of(stream)))
+    return stream.enqueue(make_joint_launch(host_call, entry, bound, std::move(state),
+                                            static_cast<int>(blocks), *rank,
+                                            runtime.handle_of(configuration.stream)));
   stream.enqueue(make_launch(host_call, entry, bound, std::move(state), static_cast<int>(blocks),
                              runtime.device_of(stream), runtime.memory()));
 }

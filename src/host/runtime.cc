@@ -163,6 +163,13 @@ void Runtime::step_towards(const Record& record) {
   if (Stream* const stream = streams_.find(record.stream)) stream->step(*this);
 }
 
+bool Runtime::step_stream(const void* handle) {
+  Stream* const stream = streams_.find(handle);
+  if (stream == nullptr || stream->is_idle() || stream->is_running()) return false;
+  stream->step(*this);
+  return true;
+}
+
 Event& Runtime::event_of(const void* event) {
   Event* const found = events_.find(event);
   if (found == nullptr)

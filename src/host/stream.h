@@ -16,6 +16,7 @@ class Stream {
   const void* context() const { return context_; }
   void enqueue(std::unique_ptr<Work> work) { queue_.push_back(std::move(work)); }
   bool is_idle() const { return queue_.empty(); }
+  bool is_running() const { return is_running_; }
 
   // Runs the first piece of work that is left, or all of them.
   void step(Runtime& runtime);

@@ -14,6 +14,7 @@
 #include "core/launch/launch.h"
 #include "core/memory/written_words.h"
 #include "isa/poison.h"
+#include "run/card_setup.h"
 #include "run/crash_line.h"
 #include "run/environment.h"
 #include "run/global_arrays.h"
@@ -72,6 +73,7 @@ core::LaunchSpec spec_of(const std::function<void()>& kernel, const RunOptions& 
     object.result = result_of(range);
     object.giver = range.giver;
     object.neighbours = range.neighbours;
+    object.rank = range.rank;
     if (range.unwritten && options.check == Check::kFull)
       object.written = range.written != nullptr
                            ? range.written
@@ -79,6 +81,7 @@ core::LaunchSpec spec_of(const std::function<void()>& kernel, const RunOptions& 
     spec.global_objects.add(std::move(object));
   }
   add_global_arrays(spec);
+  add_cards(spec, options);
   if (options.check == Check::kOff) spec.content = core::MemorySpace::Content::kLeftOver;
   check::add_checks(spec, options.check, options.autosync);
   return spec;

@@ -170,14 +170,18 @@ KernelArguments prepare_arguments(const KernelSignature& kernel,
 }
 
 std::string argument_name(const KernelArguments& arguments, size_t index) {
+  const size_t each = arguments.parsed.size() / arguments.ranks;
+  const std::string rank =
+      arguments.ranks > 1 ? fmt::format("rank {}, ", index / each) : std::string();
+  index %= each;
   size_t first = arguments.count;
   for (size_t i = 0; index >= first && i < arguments.count; ++i)
     if (const auto* list = std::get_if<ListArgument>(&arguments.parsed[i])) {
       if (index < first + list->tensors.size())
-        return fmt::format("argument {}, tensor {}", i, index - first);
+        return rank + fmt::format("argument {}, tensor {}", i, index - first);
       first += list->tensors.size();
     }
-  return fmt::format("argument {}", index);
+  return rank + fmt::format("argument {}", index);
 }
 
 size_t index_in_list(const std::vector<Argument>& parsed, size_t list, size_t tensor) {

@@ -14,6 +14,7 @@ namespace asctwin::runner {
 struct KernelArguments : LaunchArguments {
   std::vector<Argument> parsed;
   size_t count = 0;  // of the kernel's
+  size_t ranks = 1;  // so often, one behind the other (rank_arguments.h)
 };
 
 // Parses `texts` and holds them against the kernel's parameters. `pads`: as a device allocates,

@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
+#include "asctwin/card.h"
 #include "isa/chips/chip.h"
 #include "report/json.h"
 #include "runner/child.h"
@@ -38,6 +39,12 @@ void watch_forks() {
       nullptr, [] { forked = true; }, nullptr);
 }
 
+// Those of the rank of the running core.
+const std::vector<uint8_t>& arguments_of(const KernelRun& run) {
+  return run.of_ranks.empty() ? run.arguments
+                              : run.of_ranks[static_cast<size_t>(card::running_rank())];
+}
+
 void live(const KernelRun& run, int descriptor) {
   if (run.enclose) run.enclose(run.library, descriptor);
   dup2(STDERR_FILENO, STDOUT_FILENO);  // the command's own output may be JSON
@@ -51,8 +58,8 @@ void live(const KernelRun& run, int descriptor) {
   options.environment = false;  // the command line says everything
   watch_forks();
   const pid_t self = getpid();
-  const Report report = run_on_cores([&] { kernel.invoke(kernel.function, run.arguments.data()); },
-                                     options, run.ranges);
+  const Report report = run_on_cores(
+      [&] { kernel.invoke(kernel.function, arguments_of(run).data()); }, options, run.ranges);
   if (getpid() != self) _exit(0);  // a process that the kernel has started does not report
   if (library.write_counters() != nullptr) library.write_counters()();
   std::vector<Finding> findings = report.findings();

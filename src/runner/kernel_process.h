@@ -17,8 +17,9 @@ struct Stopped {};
 struct KernelRun {
   std::string library;
   std::string kernel;
-  std::vector<uint8_t> arguments;   // packed as KernelRegistration takes them
-  std::vector<GlobalRange> ranges;  // memory shared with the child
+  std::vector<uint8_t> arguments;              // packed as KernelRegistration takes them
+  std::vector<std::vector<uint8_t>> of_ranks;  // those of each rank; empty: there is one
+  std::vector<GlobalRange> ranges;             // memory shared with the child
   RunOptions options;
   double timeout_seconds = 60;
   std::vector<Finding> earlier = {};  // part of the report

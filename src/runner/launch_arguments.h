@@ -19,6 +19,7 @@ struct LaunchArguments {
   std::vector<GlobalBlock> listed;   // of add_listed()
   std::vector<GlobalRange> ranges;   // all global memory of the launch
   std::vector<uint8_t> packed;       // as KernelRegistration takes them
+  std::vector<std::vector<uint8_t>> of_ranks;  // the same of each rank; empty: there is one
 
   // A pointer to `size_bytes` of memory that a child of this process shares, poison at first.
   // `unwritten`: poison that is left in it is uninitialised to the checks.

@@ -53,9 +53,9 @@ const KernelSignature& Module::kernel(const std::string& name) const {
 
 Report run_in_child(const Module& module, const KernelSignature& kernel,
                     const LaunchArguments& arguments, const LaunchOptions& options) {
-  return run_kernel({module.library(), kernel.name, arguments.packed, arguments.ranges,
-                     options_of(kernel, options), options.timeout_seconds, options.earlier,
-                     options.stop, options.enclose, options.peak_bytes});
+  return run_kernel({module.library(), kernel.name, arguments.packed, arguments.of_ranks,
+                     arguments.ranges, options_of(kernel, options), options.timeout_seconds,
+                     options.earlier, options.stop, options.enclose, options.peak_bytes});
 }
 
 Report run_in_process(const LoadedLibrary& library, const KernelSignature& kernel,

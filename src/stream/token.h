@@ -28,6 +28,8 @@ enum class TokenKind : uint8_t {
   kEvent,        // IBSet
   kGroup,        // a group barrier
   kService,      // a message between a cube core and its vector cores
+  // Between the ranks of a launch, of TokenScope::kCard:
+  kTask,  // a turn of an Hccl task; `block` is its group, `id` its handle
 };
 
 struct Token {
@@ -41,6 +43,7 @@ struct Token {
   int64_t block = 0;
   HardEvent event = HardEvent::MAX;  // of kFlag
   int64_t id = 0;                    // a number, as the waiting core counts, or a workspace
+  int rank = 0;                      // of a token between the cores of a launch: theirs
   int64_t round = 0;                 // how often it is signalled, from 1; 0: of all rounds
 
   Token in_round(int64_t number) const {

@@ -6,9 +6,12 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
+#include <iterator>
+#include <set>
 #include <utility>
 
 #include "runner/expect.h"
+#include "runner/rank_arguments.h"
 #include "runner/usage_error.h"
 #include "tool/expectation.h"
 
@@ -26,6 +29,54 @@ Wishes wishes_of(const RunCommand& command, const runner::KernelArguments& argum
         expectation_of(text, command.arguments, arguments, command.computes_expectations));
   }
   return wishes;
+}
+
+// The command as it is for one of the ranks.
+RunCommand command_of_rank(const RunCommand& command, int rank) {
+  const auto ranks = static_cast<int>(*command.ranks);
+  RunCommand mine = command;
+  for (std::vector<std::string>* texts :
+       {&mine.arguments, &mine.prints, &mine.saves, &mine.expects})
+    *texts = runner::texts_of_rank(*texts, rank, ranks);
+  return mine;
+}
+
+// What a rank's own arguments are called behind those of the ranks before it.
+void move_behind(Wishes& wishes, size_t offset) {
+  for (size_t& print : wishes.prints) print += offset;
+  for (TensorFileOption& save : wishes.saves) save.index += offset;
+  for (Expectation& expect : wishes.expects) expect.index += offset;
+}
+
+template <class T>
+void append(std::vector<T>& to, std::vector<T>& from) {
+  to.insert(to.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(from.end()));
+}
+
+void refuse_files_of_one_name(const Wishes& wishes) {
+  std::set<std::string> names;
+  for (const TensorFileOption& save : wishes.saves)
+    if (!names.insert(save.path).second)
+      throw UsageError(fmt::format("`--save` writes `{}` for several ranks", save.path),
+                       "write {r} into its name, or choose one by --rank");
+}
+
+// Every rank has arguments and wishes of its own.
+void prepare_ranks(const RunCommand& command, const runner::KernelSignature& kernel, OneRun& run) {
+  std::vector<runner::KernelArguments> of_ranks;
+  for (int rank = 0; rank < *command.ranks; ++rank) {
+    const RunCommand mine = command_of_rank(command, rank);
+    of_ranks.push_back(runner::prepare_arguments(kernel, mine.arguments, mine.pad_args));
+    warn_of_rounding(of_ranks.back().parsed, mine.arguments);
+    if (command.rank && *command.rank != rank) continue;
+    Wishes wishes = wishes_of(mine, of_ranks.back());
+    move_behind(wishes, of_ranks.back().parsed.size() * static_cast<size_t>(rank));
+    append(run.wishes.prints, wishes.prints);
+    append(run.wishes.saves, wishes.saves);
+    append(run.wishes.expects, wishes.expects);
+  }
+  refuse_files_of_one_name(run.wishes);
+  run.arguments = runner::joined(std::move(of_ranks));
 }
 
 void compare_all(const RunCommand& command, OneRun& run) {
@@ -77,6 +128,12 @@ Policy policy_of(const RunCommand& command) {
 void check_command(const RunCommand& command) {
   if (command.blocks < 1 || command.blocks > 65535)
     throw UsageError(fmt::format("`--blocks` is {}, outside [1, 65535]", command.blocks));
+  constexpr int64_t kMostRanks = 256;
+  if (command.ranks && (*command.ranks < 1 || *command.ranks > kMostRanks))
+    throw UsageError(fmt::format("`--ranks` is {}, outside [1, {}]", *command.ranks, kMostRanks));
+  if (command.rank && (*command.rank < 0 || *command.rank >= command.ranks.value_or(1)))
+    throw UsageError(
+        fmt::format("`--rank` is {}, outside [0, {})", *command.rank, command.ranks.value_or(1)));
   if (!(command.timeout_seconds > 0))
     throw UsageError(
         fmt::format("`--timeout` is {} s, but it is above 0", command.timeout_seconds));
@@ -125,12 +182,18 @@ OneRun run_once(const RunCommand& command, const runner::Module& module, const i
   const runner::KernelSignature& kernel = module.kernel(command.kernel);
   OneRun one;
   one.kernel = kernel.name;
-  one.arguments = runner::prepare_arguments(kernel, command.arguments, command.pad_args);
-  warn_of_rounding(one.arguments.parsed, command.arguments);
-  one.wishes = wishes_of(command, one.arguments);
+  if (command.ranks) {
+    prepare_ranks(command, kernel, one);
+  } else {
+    one.arguments = runner::prepare_arguments(kernel, command.arguments, command.pad_args);
+    warn_of_rounding(one.arguments.parsed, command.arguments);
+    one.wishes = wishes_of(command, one.arguments);
+  }
 
   runner::LaunchOptions options;
   options.run.blocks = static_cast<int>(command.blocks);
+  options.run.ranks = static_cast<int>(command.ranks.value_or(1));
+  options.run.group = command.group;
   options.run.tiling_key = command.tiling_key;
   options.run.soc = std::string(chip.name);
   options.run.check = command.check;

@@ -20,8 +20,11 @@ inline constexpr const char* kEveryChip = "all";  // as `--soc`
 struct RunCommand {
   std::string file;
   std::vector<std::string> arguments;
-  std::string kernel;  // empty: the only one
-  int64_t blocks = 1;
+  std::string kernel;            // empty: the only one
+  int64_t blocks = 1;            // of each rank
+  std::optional<int64_t> ranks;  // --ranks; absent: one, and braces stay as they are
+  std::optional<int64_t> rank;   // --rank: whose tensors are shown and compared; absent: of all
+  std::string group = "hccl_world_group";
   uint64_t tiling_key = 0;
   std::string soc = "Ascend910B1";
   std::vector<std::string> defines;       // -D

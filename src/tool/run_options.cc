@@ -75,6 +75,20 @@ void add_blocks(CLI::App& app, RunCommand& command) {
       ->check(within_64_bits());
 }
 
+void add_ranks(CLI::App& app, RunCommand& command) {
+  CLI::Option* const ranks =
+      app.add_option("--ranks", command.ranks,
+                     "cards that run the kernel together; {r} and {n} in arguments and files are "
+                     "the rank and their number, {r+1} and the like are computed")
+          ->check(within_64_bits());
+  app.add_option("--rank", command.rank, "the rank that --print, --save and --expect are for")
+      ->check(within_64_bits())
+      ->needs(ranks);
+  app.add_option("--group", command.group, "name of the communicator of all ranks")
+      ->capture_default_str()
+      ->check(not_empty());
+}
+
 void add_launch(CLI::App& app, RunCommand& command) {
   app.add_option("--soc", command.soc, "chip, as asctwin socs lists them, or all")
       ->capture_default_str();
@@ -171,6 +185,7 @@ void add_run_options(CLI::App& app, RunCommand& command) {
   app.footer(kFooter);
   add_kernel(app, command);
   add_blocks(app, command);
+  add_ranks(app, command);
   add_launch(app, command);
   add_tensors(app, command);
   add_ulps(app, command);

@@ -50,6 +50,36 @@ void CoreFlags::release(const Plan& plan, uint32_t number, const Bytes& flag, bo
                             races_.pipes.order.remote_clocks().share(clock.remote), adds);
 }
 
+namespace {
+
+bool is_in_window(const CoreRaces& races, const uint8_t* address) {
+  const core::Object* object = races.core.launch().global_objects().find(address);
+  return object != nullptr && object->is_window;
+}
+
+}  // namespace
+
+bool CoreFlags::touches_window(const Instruction& instruction) const {
+  if (races_.core.polls == nullptr) return false;
+  const auto parts = instruction.footprint->parts();
+  return std::any_of(parts.begin(), parts.end(),
+                     [&](const auto& part) { return is_in_window(races_, part.begin); });
+}
+
+// What is not seen may be either of the two: it counts as both.
+void CoreFlags::pass_line(const uint8_t* line, uint32_t number) {
+  if (races_.core.polls == nullptr || !is_in_window(races_, line)) return;
+  const auto core = static_cast<size_t>(races_.core.number());
+  const uint8_t* const begin = line - reinterpret_cast<uintptr_t>(line) % kLineBytes;
+  const Bytes bytes{begin, begin + kLineBytes};
+  races_.polls.copy_of_window(bytes);
+  acquire_polled();
+  VectorClock clock = races_.pipes.order.clock(Agent::kScalar);
+  clock[Agent::kScalar] = std::max(clock[Agent::kScalar], number);
+  races_.handshakes.release(bytes, core, clock.done,
+                            races_.pipes.order.remote_clocks().share(clock.remote), true);
+}
+
 // Call number `number` of its agent has been noted.
 void CoreFlags::hand_over(const Instruction& instruction, const Plan& plan, uint32_t number) {
   const bool is_scalar = plan.agent == Agent::kScalar;
@@ -63,6 +93,9 @@ void CoreFlags::hand_over(const Instruction& instruction, const Plan& plan, uint
     const bool is_small_global = place.memory == Hardware::GM && part.end - part.begin <= most;
     if (is_small_global && is_write(part.access.effect)) {
       release(plan, number, bytes, part.access.effect == isa::Effect::kAccumulate);
+    } else if (place.memory == Hardware::GM && !is_write(part.access.effect) && !is_scalar &&
+               races_.core.polls != nullptr && is_in_window(races_, part.begin)) {
+      races_.polls.copy_of_window(bytes);
     } else if (is_small_global && !is_scalar) {
       from = bytes;
       source = &from;
@@ -79,8 +112,10 @@ void CoreFlags::hand_over(const Instruction& instruction, const Plan& plan, uint
 void CoreFlags::acquire_polled() {
   const auto core = static_cast<size_t>(races_.core.number());
   for (const Polls::Poll& poll : races_.polls.take())
-    for (LaunchClock& known : poll.is_one_of_many ? races_.handshakes.acquire_one(poll.bytes, core)
-                                                  : races_.handshakes.acquire(poll.bytes, core))
+    for (LaunchClock& known :
+         poll.is_of_window     ? races_.handshakes.acquire_released(poll.bytes, core)
+         : poll.is_one_of_many ? races_.handshakes.acquire_one(poll.bytes, core)
+                               : races_.handshakes.acquire(poll.bytes, core))
       races_.pipes.order.acquire(PIPE_S, std::make_shared<const LaunchClock>(std::move(known)),
                                  core);
 }

@@ -19,6 +19,11 @@ class CoreFlags {
   void poll(const Plan& plan, const Bytes& bytes);
   // Afterwards, call number `number` of its agent: it may store a flag, or copy some.
   void hand_over(const core::Instruction& instruction, const Plan& plan, uint32_t number);
+  // A line that the data cache gives up, in a launch with cards: a pointer may have stored a flag
+  // in it, or may read one next.
+  void pass_line(const uint8_t* line, uint32_t number);
+  // Whether a call touches a window, which other ranks reach.
+  bool touches_window(const core::Instruction& instruction) const;
   // It stores a flag, or `adds` to it, and what is known to it then.
   void release(const Plan& plan, uint32_t number, const Bytes& flag, bool adds);
   // Before the next call: acquires what other cores have released to the polls of this one.

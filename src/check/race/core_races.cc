@@ -86,6 +86,20 @@ void CoreRaces::release_to(const stream::Token& token) {
   tokens.release(token, released);
 }
 
+void CoreRaces::release_to_card(const stream::Token& token, pipe_t pipe) {
+  const auto number = static_cast<size_t>(core.number());
+  const VectorClock clock = pipes.order.complete(pipe);
+  LaunchClock released = pipes.order.remote_clocks()[clock.remote];
+  if (released.size() <= number) released.resize(number + 1);
+  join(released[number], clock.done);
+  tokens.release(token, released);
+}
+
+void CoreRaces::acquire_from_card(const stream::TokenUse& use, pipe_t pipe) {
+  if (const auto acquired = tokens.acquire(use))
+    pipes.order.acquire(pipe, acquired, static_cast<size_t>(core.number()));
+}
+
 void CoreRaces::acquire_from(const stream::TokenUse& use) {
   CoreOrder& order = pipes.order;
   if (declared.takes_all_pipes()) order.barrier(PIPE_ALL);

@@ -83,6 +83,9 @@ struct CoreRaces {
   void release_to(const stream::Token& token);
   // The pipe of the core's instruction acquires what all cores have released in this round.
   void acquire_from(const stream::TokenUse& use);
+  // Between ranks: what `pipe` has done so far and what it knows, which nothing here waits for.
+  void release_to_card(const stream::Token& token, pipe_t pipe);
+  void acquire_from_card(const stream::TokenUse& use, pipe_t pipe);
 
   Handshakes& handshakes;
   TokenClocks& tokens;  // of the launch

@@ -56,7 +56,7 @@ void Handshakes::release(Bytes flag, size_t core, const Epochs& done,
     releases_[word] = made;
     released_lines_[slot_of(reinterpret_cast<const uint8_t*>(word * kWordBytes))] = true;
     mine.words.push_back({word, made.number});
-    if (mine.words.size() > kMostReleasedWords) drop_oldest(mine);
+    if (mine.words.size() > most_words_) drop_oldest(mine);
   });
 }
 
@@ -92,6 +92,26 @@ std::vector<LaunchClock> Handshakes::acquire(Bytes flag, size_t core) {
     if (newest == releases_.end()) return;
     if (auto known = known_from(newest->second, core)) acquired.push_back(std::move(*known));
   });
+  return acquired;
+}
+
+std::vector<LaunchClock> Handshakes::acquire_released(Bytes bytes, size_t core) {
+  std::vector<LaunchClock> acquired;
+  const std::lock_guard lock(mutex_);
+  std::pair<size_t, uint64_t> last{SIZE_MAX, 0};
+  for (const uint8_t* at = bytes.begin; at < bytes.end; at += kLineBytes) {
+    const Bytes part{at, std::min(at + kLineBytes, bytes.end)};
+    if (!may_have_released(part.begin) && !may_have_released(part.end - 1)) continue;
+    for_each_word(part, [&](uintptr_t word) {
+      const auto newest = releases_.find(word);
+      if (newest == releases_.end()) return;
+      flags_.insert(word);
+      const Release& release = newest->second;
+      const std::pair now(release.core, release.number);
+      if (std::exchange(last, now) == now) return;
+      if (auto known = known_from(release, core)) acquired.push_back(std::move(*known));
+    });
+  }
   return acquired;
 }
 

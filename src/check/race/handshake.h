@@ -33,6 +33,7 @@ inline constexpr uint64_t kMostFlagValue = 65535;  // among such flags: other wo
 // The number of newest stored words of each core that can be acquired. Kernels with many small
 // stores store data with them; their flags are few.
 inline constexpr size_t kMostReleasedWords = 1024;
+inline constexpr size_t kMostReleasedToCards = 65536;  // where ranks have slots for one another
 
 // The handshakes of a launch; its cores may run at the same time.
 class Handshakes {
@@ -47,10 +48,15 @@ class Handshakes {
   // Does this for one of the words that a larger copy has brought, if a store has released it: then
   // all of that store are flags.
   std::vector<LaunchClock> acquire_one(Bytes word, size_t core);
+  // Does this for a copy of any size out of a window: what small stores of other cores have left in
+  // it.
+  std::vector<LaunchClock> acquire_released(Bytes bytes, size_t core);
   // Whether some store may have released bytes of this line of memory.
   bool may_have_released(const uint8_t* address) const {
     return released_lines_[slot_of(address)].load(std::memory_order_relaxed);
   }
+  // So many words of each core are kept, instead of kMostReleasedWords.
+  void keep(size_t words) { most_words_ = words; }
   // Once all cores have ended.
   bool is_flag(Bytes bytes) const;
 
@@ -83,6 +89,7 @@ class Handshakes {
   }
 
   std::array<std::atomic<bool>, kSlots> released_lines_{};
+  size_t most_words_ = kMostReleasedWords;
   std::mutex mutex_;
   std::unordered_map<uintptr_t, Release> releases_;  // the newest, by word
   std::unordered_map<size_t, CoreReleases> of_core_;
@@ -103,8 +110,10 @@ class Polls {
 
   struct Poll {
     Bytes bytes;
-    bool is_one_of_many;  // a word of a larger copy
+    bool is_one_of_many;        // a word of a larger copy
+    bool is_of_window = false;  // a copy out of a window
   };
+  void copy_of_window(Bytes from) { polled_.push_back({from, false, true}); }
   bool empty() const { return polled_.empty(); }
   std::vector<Poll> take() { return std::exchange(polled_, {}); }
 

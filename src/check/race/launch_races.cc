@@ -20,6 +20,7 @@ CoreRaces& LaunchRaces::add(const core::Core& core) {
   const ImplicitOrder implicit{.vector_in_order = core.chip().keeps_vector_order,
                                .compiler = core.id().kind != CoreKind::kCube,
                                .autosync = autosync_};
+  if (core.polls != nullptr) handshakes_.keep(kMostReleasedToCards);
   cores_.push_back(std::make_unique<CoreRaces>(core, implicit, handshakes_, tokens_));
   return *cores_.back();
 }

@@ -60,6 +60,7 @@ class CacheCleaning final : public isa::OrderSink {
                          stores.cleaned = number;
                          races_.leave(stores);
                        });
+    if (line != nullptr) CoreFlags(races_).pass_line(line, number);
   }
 
  private:
@@ -125,7 +126,7 @@ bool RaceCheck::Quiet::prepare_call(const Core&, const Instruction& instruction,
   if (!touches_memory(instruction)) return false;
   site.plan = check_.plan_of(instruction);
   const std::optional<Agent>& agent = site.plan.agent;
-  if (!agent) return false;
+  if (!agent || check_.flags_.touches_window(instruction)) return false;
   site.agent = *agent;
   site.is_scalar = agent == Agent::kScalar;
   if (site.is_scalar) return is_one_element(instruction, site.plan);

@@ -26,11 +26,17 @@ class RaceCheck final : public stream::Reader {
   void end(const core::Core& core, const core::Instruction& instruction) override;
 
   // Between cores; those of this core stand in the order of its instructions.
-  void signals(const core::Core&, pipe_t, const stream::TokenUse& use) override {
-    races_.release_to(use.token);
+  void signals(const core::Core&, pipe_t pipe, const stream::TokenUse& use) override {
+    if (use.token.scope == stream::TokenScope::kCard)
+      races_.release_to_card(use.token, pipe);
+    else
+      races_.release_to(use.token);
   }
-  void waited(const core::Core&, pipe_t, const stream::TokenUse& use) override {
-    races_.acquire_from(use);
+  void waited(const core::Core&, pipe_t pipe, const stream::TokenUse& use) override {
+    if (use.token.scope == stream::TokenScope::kCard)
+      races_.acquire_from_card(use, pipe);
+    else
+      races_.acquire_from(use);
   }
 
   // A call of the vector pipe or of an MTE, or an element of the scalar unit, ordered or not: its

@@ -168,6 +168,21 @@ Finding stale_finding(const core::Core& core, const Site& newer, const Site& old
   return finding.with("state", "may be in the data cache as they were before");
 }
 
+namespace {
+
+void name_ranks(Finding& finding, const Site& other_site, const CoreRaces& core,
+                const CoreRaces& other) {
+  if (core.core.rank() == other.core.rank()) return;
+  finding.notes.push_back(phrase("`{}` at {} runs on rank {}, this call on rank {}", other_site.op,
+                                 place_text(core.core, other_site.where), other.core.rank(),
+                                 core.core.rank()));
+  if (finding.code == Code::E0403)
+    finding.help =
+        "behind the first call, store a status word on the rank of the second one, which polls it";
+}
+
+}  // namespace
+
 Finding cross_finding(const CrossRace& race, const CoreRaces& core, const CoreRaces& other) {
   const Site& site = core.pipes.sites[race.range.site()];
   const Site& other_site = other.pipes.sites[race.other.site()];
@@ -187,6 +202,7 @@ Finding cross_finding(const CrossRace& race, const CoreRaces& core, const CoreRa
     return finding_at(core.core, Code::E0405, site, other_site, race.bytes);
   };
   Finding finding = made();
+  name_ranks(finding, other_site, core, other);
   if (site.where.frame == 0)  // library code may have loops
     mark_visit(finding, site.where, site.op, race.visit);
   finding.pipe = pipe_of(race.range.agent());

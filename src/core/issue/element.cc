@@ -104,6 +104,7 @@ void store_element(uint8_t* tensor, uint64_t extent_bytes, uint64_t index, Eleme
     return store_by_record(tensor, extent_bytes, index, kind, bits, where);
   const bool is_global = kind.position() == TPosition::GM;
   note(*core, where, isa::SetValue::info);
+  core->effects += is_global ? 1 : 0;
   if (is_global) core::order_accesses();
   isa::store_bits(tensor + index * kind.size(), bits, kind.size());
   if (is_global) core::order_accesses();

@@ -76,8 +76,8 @@ void issue(const I& instruction, SourceLoc where, const char* name) {
   core::Core& core = core::this_core();
   where.frame = core.frame;
   const core::GlobalOrder<I> order(instruction);
-  if constexpr (requires { core::yield_where_polling(core, instruction); })
-    core::yield_where_polling(core, instruction);
+  if constexpr (requires { core::yield_where_polling(core, instruction, where); })
+    core::yield_where_polling(core, instruction, where);
   if constexpr (core::IsRemembered<I>) {
     CachedCall& known = core.calls.first(core::kRecordNumber<I>, where);
     if constexpr (core::kAccessesElement<I>)

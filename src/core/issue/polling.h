@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "asctwin/isa/records.h"
+#include "core/card/poll_watch.h"
 #include "core/launch/launch.h"
 #include "num/target.h"
 
@@ -18,17 +19,51 @@ ASCTWIN_ALWAYS_INLINE void yield_where_polling(Core& core) {
 }
 
 // Before a line of the data cache is given up: a pointer may be polling it.
-inline void yield_where_polling(Core& core, const isa::DataCacheCleanAndInvalid&) {
+inline void yield_where_polling(Core& core, const isa::DataCacheCleanAndInvalid& line,
+                                SourceLoc where) {
+  if (core.polls != nullptr && line.dst.position == TPosition::GM) [[unlikely]]
+    return look_where_polling(core, line.dst.address, kPolledLineBytes, "DataCacheCleanAndInvalid",
+                              where);
   yield_where_polling(core);
 }
 
+// In a launch with cards. A copy into global memory is something new to other cores, one out of it
+// may bring their flags.
+inline void watch_copy(Core& core, const isa::Operand& dst, const isa::Operand& src, int64_t bytes,
+                       const char* name, SourceLoc where) {
+  if (dst.position == TPosition::GM)
+    ++core.effects;
+  else if (src.position == TPosition::GM)
+    look_where_polling(core, src.address, bytes, name, where);
+}
+
 // Before a copy that may bring a flag.
-inline void yield_where_polling(Core& core, const isa::DataCopy& copy) {
-  constexpr int64_t kMostBlocks = 2;
+inline void yield_where_polling(Core& core, const isa::DataCopy& copy, SourceLoc where) {
+  constexpr int64_t kMostBlocks = 2, kBlockBytes = 32;
+  if (core.polls != nullptr) [[unlikely]] {
+    const int64_t bytes = copy.count >= 0 ? copy.count * static_cast<int64_t>(size_of(copy.dtype))
+                                          : copy.block_count * copy.block_len * kBlockBytes;
+    return watch_copy(core, copy.dst, copy.src, bytes, "DataCopy", where);
+  }
   if (std::max(copy.block_count, copy.block_len) > kMostBlocks ||
       copy.src.position != TPosition::GM)
     return;
   if (++core.small_copies % kReadsBetweenYields == 0 && !core.stopping()) core.launch().yield(core);
+}
+inline void yield_where_polling(Core& core, const isa::CopyPadIn& copy, SourceLoc where) {
+  if (core.polls != nullptr) [[unlikely]]
+    watch_copy(core, copy.dst, copy.src, copy.block_count * copy.block_len, "DataCopyPad", where);
+}
+inline void yield_where_polling(Core& core, const isa::CopyPadOut&, SourceLoc) { ++core.effects; }
+inline void yield_where_polling(Core& core, const isa::Fixpipe&, SourceLoc) { ++core.effects; }
+inline void yield_where_polling(Core& core, const isa::SetValue& store, SourceLoc) {
+  core.effects += store.dst.position == TPosition::GM ? 1 : 0;
+}
+// Past the data cache; other loads have yielded before.
+inline void yield_where_polling(Core& core, const isa::GetValue& load, SourceLoc where) {
+  if (core.polls != nullptr && load.past_cache) [[unlikely]]
+    look_where_polling(core, load.src.address, static_cast<int64_t>(size_of(load.dtype)),
+                       "ReadGmByPassDCache", where);
 }
 
 }  // namespace asctwin::core

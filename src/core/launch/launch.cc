@@ -8,6 +8,8 @@
 
 #include "asctwin/kernel_registry.h"
 #include "asctwin/reg.h"
+#include "core/card/cards.h"
+#include "core/card/rank_notes.h"
 #include "core/launch/core_name.h"
 #include "core/launch/left_behind.h"
 #include "core/sync/cross_sync.h"
@@ -33,34 +35,43 @@ Launch::Launch(LaunchSpec spec) : spec_(std::move(spec)), waits_(cores_) {
   printed_.resize(cores_.size());
 }
 
-void Launch::add_cores() {
-  const auto add = [this](int block, int sub_block, CoreKind kind, Core* cube = nullptr) {
-    const CoreId id{block, sub_block, kind};
-    const auto number = static_cast<int>(cores_.size());
-    cores_.push_back(std::make_unique<Core>(*this, *spec_.chip, id, number, cube));
-    if (spec_.schedule_seed)
-      cores_.back()->schedule = std::make_unique<Schedule>(
-          *spec_.schedule_seed, number,
-          spec_.autosync != Autosync::kOff || spec_.chip->keeps_vector_order);
-    cores_.back()->remembers_calls = spec_.fast_path;
-    for (const auto& reader : spec_.readers) reader->open(*cores_.back(), cores_.back()->readers);
-    if (!cores_.back()->readers.empty())
-      __atomic_or_fetch(&reg::special, reg::kWatched, __ATOMIC_RELAXED);
-    if (has_mixed_blocks()) fill_memory(*cores_.back());
-  };
+void Launch::add_core(const CoreId& id, int rank, Core* cube) {
+  const auto number = static_cast<int>(cores_.size());
+  cores_.push_back(std::make_unique<Core>(*this, *spec_.chip, id, number, cube, rank));
+  Core& core = *cores_.back();
+  if (spec_.schedule_seed)
+    core.schedule = std::make_unique<Schedule>(
+        *spec_.schedule_seed, number,
+        spec_.autosync != Autosync::kOff || spec_.chip->keeps_vector_order);
+  core.remembers_calls = spec_.fast_path;
+  if (spec_.cards != nullptr) core.polls = std::make_unique<PollWatch>();
+  for (const auto& reader : spec_.readers) reader->open(core, core.readers);
+  if (!core.readers.empty()) __atomic_or_fetch(&reg::special, reg::kWatched, __ATOMIC_RELAXED);
+  if (has_mixed_blocks()) fill_memory(core);
+}
+
+void Launch::add_cores_of(int rank) {
   for (int block = 0; block < spec_.blocks; ++block) {
     if (!spec_.chip->split_cores) {
-      add(block, 0, CoreKind::kFused);
+      add_core({block, 0, CoreKind::kFused}, rank, nullptr);
       continue;
     }
     const size_t first = cores_.size();
-    for (int i = 0; i < kind().cube; ++i) add(block, i, CoreKind::kCube);
+    for (int i = 0; i < kind().cube; ++i) add_core({block, i, CoreKind::kCube}, rank, nullptr);
     // UNVERIFIED: evidence = inferred. Both vector cores see the L1 of their cube core as their
     // own.
     for (int i = 0; i < kind().vector; ++i) {
       const auto beside = first + static_cast<size_t>(i * kind().cube / kind().vector);
-      add(block, i, CoreKind::kVector, kind().cube > 0 ? cores_[beside].get() : nullptr);
+      add_core({block, i, CoreKind::kVector}, rank,
+               kind().cube > 0 ? cores_[beside].get() : nullptr);
     }
+  }
+}
+
+void Launch::add_cores() {
+  for (int rank = 0; rank < spec_.ranks; ++rank) {
+    channels_.emplace_back(cores_, rank);
+    add_cores_of(rank);
   }
   if (cores_.size() == 1) return;
   for (const auto& reader : spec_.readers)
@@ -76,6 +87,7 @@ void Launch::run() {
                      [this, &core] { run_core(*core); }, [&core] { running_core = core.get(); }});
   int workers = spec_.thread_per_core ? static_cast<int>(cores_.size()) : spec_.workers;
   if (spec_.schedule_seed) workers = 1;
+  if (spec_.cards != nullptr) spec_.cards->begin(*this);
   Core* const outer = std::exchange(running_core, nullptr);
   scheduler_.run(std::move(tasks), workers, spec_.schedule_seed);
   running_core = outer;
@@ -83,6 +95,8 @@ void Launch::run() {
   if (waits_.all_ended()) report_left_flags(*this);
   for (const auto& reader : spec_.readers)
     for (Finding& finding : reader->end()) common_findings_.push_back(std::move(finding));
+  if (spec_.cards != nullptr)
+    for (Finding& finding : spec_.cards->end(*this)) common_findings_.push_back(std::move(finding));
 }
 
 void Launch::fill_memory(Core& core) const {
@@ -129,6 +143,7 @@ std::vector<Finding> Launch::findings() const {
   for (const auto& core : cores_)
     all.insert(all.end(), core->findings().begin(), core->findings().end());
   all.insert(all.end(), common_findings_.begin(), common_findings_.end());
+  if (spec_.ranks > 1) note_ranks(all, spec_.ranks);
   return all;
 }
 
@@ -137,8 +152,19 @@ void Launch::wait(Core& core, Wait wait, const std::function<bool()>& ready,
   waits_.begin(core.number(), std::move(wait));
   if (scheduler_.wait_until(core.number(), ready)) {
     waits_.over(core.number());
+    ++core.effects;
     return;
   }
+  hang_up(core, hang);
+}
+
+void Launch::poll_in_vain(Core& core, Wait wait, const std::function<Finding()>& hang) {
+  waits_.begin(core.number(), std::move(wait));
+  if (scheduler_.poll_in_vain(core.number())) return waits_.over(core.number());
+  hang_up(core, hang);
+}
+
+void Launch::hang_up(Core& core, const std::function<Finding()>& hang) {
   scheduler_.exclusively([&] { waits_.freeze(); });
   if (waits_.is_blameless(core.number())) core.stop();
   Finding finding = hang();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -22,9 +23,13 @@
 
 namespace asctwin::core {
 
+class Cards;
+
 struct LaunchSpec {
   const isa::Chip* chip = nullptr;
-  int blocks = 1;
+  int blocks = 1;                  // of each rank
+  int ranks = 1;                   // cards that run the kernel together
+  std::shared_ptr<Cards> cards;    // what they share; nullptr: the kernel asks for no card
   std::optional<KernelKind> kind;  // absent: one vector core a block on chips that split cores
   std::function<void()> kernel;    // runs once on every core
   const char* kernel_name = "";
@@ -54,6 +59,9 @@ class Launch {
   const MemoryMap& global_objects() const { return spec_.global_objects; }
   const std::vector<std::unique_ptr<Core>>& cores() const { return cores_; }
 
+  // Whether every core has come to the end of the kernel; once run() is over.
+  bool all_ended() const { return waits_.all_ended(); }
+
   // Cores of one block; on chips that split cores.
   KernelKind kind() const { return spec_.kind.value_or(KernelKind{0, 1}); }
   // Cores of both kinds, which reach into memories of one another.
@@ -70,8 +78,8 @@ class Launch {
 
   // State that cores share to wait for each other; to be read and changed only inside wait(),
   // look() and change().
-  Channels& channels() { return channels_; }
-  const Channels& channels() const { return channels_; }
+  Channels& channels(const Core& core) { return channels_[static_cast<size_t>(core.rank())]; }
+  const Channels& channels(int rank) const { return channels_[static_cast<size_t>(rank)]; }
   PrintLog& printed() { return printed_; }
   LibraryFrames& frames() { return frames_; }
   void change(const std::function<void()>& change) { scheduler_.change(change); }
@@ -83,6 +91,9 @@ class Launch {
             const std::function<Finding()>& hang);
   // Lets other cores of the same worker run; for a core that polls global memory.
   void yield(const Core& core);
+  // For a core that has polled what it knows already, where only cores of the launch can change it:
+  // lets others run. If no core can, it does not return, as wait().
+  void poll_in_vain(Core& core, Wait wait, const std::function<Finding()>& hang);
   // Does `act`, whose result depends on what other cores do of this kind before: in an order of all
   // cores that is the same each time.
   void in_turn(const Core& core, const std::function<void()>& act) {
@@ -92,7 +103,10 @@ class Launch {
 
  private:
   void add_cores();
+  void add_cores_of(int rank);
+  void add_core(const CoreId& id, int rank, Core* cube);
   void run_core(Core& core);
+  void hang_up(Core& core, const std::function<Finding()>& hang);
   SourceLoc begin_of_kernel() const;  // where the source says so
   void fill_memory(Core& core) const;
 
@@ -101,7 +115,7 @@ class Launch {
   std::vector<Finding> common_findings_;
   std::optional<KernelKind> declared_kind_;
   Scheduler scheduler_;
-  Channels channels_{cores_};
+  std::deque<Channels> channels_;  // of each rank
   WaitTable waits_;
   PrintLog printed_;
   LibraryFrames frames_;

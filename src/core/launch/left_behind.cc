@@ -45,8 +45,9 @@ void report_register(Core& core, const isa::RegisterInfo& info) {
 void report_missing_cores(Core& core) {
   const CubeService& service = core.cube_service;
   if (service.products != 1) return;
-  const int64_t cores = std::ranges::count_if(
-      core.launch().cores(), [&](const auto& other) { return other->id().kind == core.id().kind; });
+  const int64_t cores = std::ranges::count_if(core.launch().cores(), [&](const auto& other) {
+    return other->rank() == core.rank() && other->id().kind == core.id().kind;
+  });
   if (service.parts <= cores) return;
   Finding finding = core.finding(Code::W0109, service.computed_by, service.computed_at);
   finding.with("actual", phrase("that `usedCoreNum` of its tiling is {} while {} cores run",

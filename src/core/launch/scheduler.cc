@@ -17,6 +17,9 @@ namespace {
 // A task that has yielded so often while nothing else went on is waiting for a flag in memory. One
 // that reads much of it yields, too.
 constexpr int kPollsAtRest = 1024;
+// After so many looks in vain of every task that does not wait, none of them will see anything new.
+// UNVERIFIED: evidence = inferred. A kernel that counts its looks gives up later than this.
+constexpr int kVainPolls = 4096;
 
 // Gives this thread a name for as long as it lives.
 class ThreadName {
@@ -48,6 +51,7 @@ void Scheduler::run(std::vector<Task> tasks, int workers, std::optional<uint64_t
   workers_ = workers;
   resting_ = 0;
   deadlock_ = false;
+  effects_ = 0;
   acts_ = 0;
   polling_.assign(static_cast<size_t>(workers), {});
   std::vector<std::unique_ptr<WorkerThread>> threads;
@@ -75,9 +79,13 @@ void Scheduler::work(int worker, int workers) {
       seen = generation_;
       moment = moment_;
     }
+    const uint64_t effects = effects_.load();
     const Progress progress = pass(worker, workers, alive);
+    if (progress > Progress::kInVain) effects_.fetch_add(1);
+    if (alive && progress == Progress::kInVain) poll_in_vain(polling, effects);
     if (alive && progress == Progress::kNone) rest(seen);
-    if (alive && progress == Progress::kYielded) poll(polling, moment);
+    if (alive && (progress == Progress::kYielded || progress == Progress::kInVain))
+      poll(polling, moment);
     if (progress == Progress::kMade) go_on(polling);
   }
   const std::lock_guard lock(mutex_);
@@ -96,7 +104,7 @@ std::vector<size_t> Scheduler::turns(int worker, int workers) {
 }
 
 void Scheduler::run_on(Slot& slot) {
-  slot.has_yielded = false;
+  slot.has_yielded = slot.was_in_vain = false;
   slot.task.enter();
   slot.fiber->resume();
 }
@@ -110,7 +118,9 @@ Scheduler::Progress Scheduler::pass(int worker, int workers, bool& alive) {
     if (slot.fiber->done()) continue;
     if (may_go_on(slot)) {
       run_on(slot);
-      progress = std::max(progress, slot.has_yielded ? Progress::kYielded : Progress::kMade);
+      progress = std::max(progress, slot.was_in_vain   ? Progress::kInVain
+                                    : slot.has_yielded ? Progress::kYielded
+                                                       : Progress::kMade);
     }
     alive = alive || !slot.fiber->done();
   }
@@ -142,6 +152,26 @@ void Scheduler::poll(Polling& polling, uint64_t moment) {
   if (acts_ == 0 || moment_ != moment) return;
   polling.quiet_at = moment_;
   settle();
+}
+
+// A pass that began after `effects` has found nothing new. What a task of another worker has done
+// meanwhile counts there, and makes this worker look again.
+void Scheduler::poll_in_vain(Polling& polling, uint64_t effects) {
+  if (polling.effects != effects) polling.effects = effects, polling.vain_passes = 0;
+  if (++polling.vain_passes < kVainPolls) return;
+  const std::lock_guard lock(mutex_);
+  polling.vain_at = effects;
+  if (acts_ > 0 || !all_poll_in_vain()) return;
+  deadlock_ = true;
+  changed_.notify_all();
+}
+
+// Workers whose tasks have all ended, or all wait, hold up none of the others.
+bool Scheduler::all_poll_in_vain() const {
+  const uint64_t now = effects_.load();
+  const auto vain = std::ranges::count_if(
+      polling_, [&](const Polling& polling) { return polling.vain_at == now; });
+  return resting_ + static_cast<int>(vain) == workers_;
 }
 
 void Scheduler::go_on(Polling& polling) {
@@ -202,6 +232,14 @@ void Scheduler::yield(int task) {
   Slot& slot = slots_[static_cast<size_t>(task)];
   slot.has_yielded = true;
   slot.fiber->suspend();
+}
+
+bool Scheduler::poll_in_vain(int task) {
+  Slot& slot = slots_[static_cast<size_t>(task)];
+  slot.was_in_vain = true;
+  slot.fiber->suspend();
+  const std::lock_guard lock(mutex_);
+  return !deadlock_;
 }
 
 void Scheduler::in_turn(int task, const std::function<void()>& act) {

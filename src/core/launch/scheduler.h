@@ -3,6 +3,7 @@
 // there is a deadlock, and it is found at once.
 #pragma once
 
+#include <atomic>
 #include <condition_variable>
 #include <cstdint>
 #include <exception>
@@ -35,6 +36,9 @@ class Scheduler {
   bool wait_until(int task, const std::function<bool()>& ready);
   // Called by a task: lets the other tasks of its worker run.
   void yield(int task);
+  // As yield(), of a task that has found what it found before, and that only another task can help.
+  // False: all tasks wait or do this, so none can go on any more.
+  bool poll_in_vain(int task);
   // Called by a task: returns once `act` is done. It is done when no task can go on without it: of
   // all tasks that call this, in their order. So the order is always the same, for any number of
   // workers. `act` runs under the lock, on any worker.
@@ -51,13 +55,18 @@ class Scheduler {
     const std::function<void()>* act = nullptr;    // of a task that waits for its turn
     std::exception_ptr thrown;                     // by `act`
     bool has_yielded = false;                      // when it ran last
+    bool was_in_vain = false;                      // and had found nothing new
   };
-  enum class Progress : uint8_t { kNone, kYielded, kMade };
+  enum class Progress : uint8_t { kNone, kInVain, kYielded, kMade };
   // Passes of a worker whose tasks have only yielded, and where they began.
   struct Polling {
     uint64_t moment = 0;
     int passes = 0;
     uint64_t quiet_at = 0;  // under the lock; the moment at which they were enough
+    // The same where all tasks have polled in vain: by the passes that have changed anything.
+    uint64_t effects = 0;
+    int vain_passes = 0;
+    std::optional<uint64_t> vain_at;  // under the lock
   };
 
   void work(int worker, int workers);
@@ -68,6 +77,8 @@ class Scheduler {
   void rest(uint64_t seen);
   void poll(Polling& polling, uint64_t moment);
   void go_on(Polling& polling);
+  void poll_in_vain(Polling& polling, uint64_t effects);
+  bool all_poll_in_vain() const;
   void settle();
   void take_turns();
 
@@ -75,11 +86,12 @@ class Scheduler {
   std::optional<std::mt19937_64> random_;
   std::mutex mutex_;
   std::condition_variable changed_;
-  uint64_t generation_ = 0;       // counts changes
-  uint64_t moment_ = 1;           // counts changes, and workers that come to rest or go on
-  int acts_ = 0;                  // tasks that wait for their turn
-  std::vector<Polling> polling_;  // of each worker
-  int workers_ = 0;               // that still have work
+  std::atomic<uint64_t> effects_ = 0;  // counts passes in which a task has done something new
+  uint64_t generation_ = 0;            // counts changes
+  uint64_t moment_ = 1;                // counts changes, and workers that come to rest or go on
+  int acts_ = 0;                       // tasks that wait for their turn
+  std::vector<Polling> polling_;       // of each worker
+  int workers_ = 0;                    // that still have work
   int resting_ = 0;  // of them, those that have found nothing to do since the last change
   bool deadlock_ = false;
 };

@@ -62,6 +62,12 @@ void WaitTable::find_blameless() {
 }
 
 Phrase WaitTable::name_of(int core) const {
+  const Core& at = *cores_[index(core)];
+  const Phrase name = name_on_card(core);
+  return at.launch().spec().ranks > 1 ? phrase("rank {} {}", at.rank(), name) : name;
+}
+
+Phrase WaitTable::name_on_card(int core) const {
   const CoreId id = cores_[index(core)]->id();
   const KernelKind kind = cores_[index(core)]->context().team.kind;
   if (id.kind == CoreKind::kFused || kind.cube + kind.vector == 1)

@@ -60,6 +60,7 @@ class WaitTable {
   bool any_stopped() const;
   void find_blameless();
   Phrase name_of(int core) const;
+  Phrase name_on_card(int core) const;
   Phrase names_of(const std::vector<int>& cores) const;
   Phrase doing(int core) const;
   Phrase cycle(int core) const;

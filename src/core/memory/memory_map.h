@@ -29,6 +29,8 @@ struct Object {
   ResultPart result = {};
   std::function<Phrase()> giver = {};  // see GlobalRange
   std::shared_ptr<GapNeighbours> neighbours = {};
+  int rank = -1;           // that it belongs to; -1: to none
+  bool is_window = false;  // other ranks reach it
 
   int64_t size_bytes() const { return end - begin; }
   bool contains(const uint8_t* address) const { return begin <= address && address < end; }

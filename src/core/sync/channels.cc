@@ -18,20 +18,21 @@ CoreKind other(CoreKind kind) {
 }  // namespace
 
 Channels::Key Channels::key_of(Kind kind, int64_t mode, CoreKind setters, int64_t block,
-                               int64_t id) {
+                               int64_t id) const {
   Key key;
   key.kind = kind;
   key.mode = mode;
   key.setters = setters;
   key.block = block;
   key.id = id;
+  key.rank = rank_;
   return key;
 }
 
 std::vector<int> Channels::cores_where(const Test& test) const {
   std::vector<int> numbers;
   for (const auto& core : cores_)
-    if (test(*core)) numbers.push_back(core->number());
+    if (core->rank() == rank_ && test(*core)) numbers.push_back(core->number());
   return numbers;
 }
 

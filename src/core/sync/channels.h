@@ -24,7 +24,8 @@ class Channels {
   using Kind = stream::TokenKind;
   using Key = stream::Token;  // of all rounds
 
-  explicit Channels(const Cores& cores) : cores_(cores) {}
+  // Those of the cores of one rank.
+  explicit Channels(const Cores& cores, int rank = 0) : cores_(cores), rank_(rank) {}
 
   // The channel that the flag sets; nullptr where the core has no part in the mode.
   Channel* set_by(const Core& core, const isa::CrossCoreSetFlag& flag);
@@ -54,11 +55,12 @@ class Channels {
   // Its members are roles, numbered from 0 on each side.
   Channel& of_parts(const Key& key, int setters, int waiters);
   Channel& flag(const Key& key);
-  static Key key_of(Kind kind, int64_t mode, CoreKind setters, int64_t block, int64_t id);
+  Key key_of(Kind kind, int64_t mode, CoreKind setters, int64_t block, int64_t id) const;
   // The channel of library messages between a cube core and one of its vector cores.
   Channel& service(const Core& core, CoreKind setters, int64_t sub_block);
 
   const Cores& cores_;
+  int rank_;
   std::map<Key, Channel> channels_;
   std::set<const uint8_t*> turns_;  // workspaces that are used for turns
 };

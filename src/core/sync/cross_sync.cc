@@ -17,7 +17,7 @@ Phrase flag_text(int64_t id) { return phrase("flag {}", id); }
 // Flags that are set and that this core could have waited for.
 std::vector<Phrase> flags_at_hand(const Core& core) {
   std::vector<Phrase> lines;
-  for (const auto& [key, channel] : core.launch().channels().all()) {
+  for (const auto& [key, channel] : core.launch().channels(core).all()) {
     if (key.kind != Channels::Kind::kCoreFlag || !channel.is_awaited_by(core.number()) ||
         !channel.has_token(core.number()))
       continue;
@@ -102,7 +102,7 @@ void meet(Core& core, Channel& barrier, SourceLoc where, const char* name) {
 void perform(Core& core, const isa::SyncAll& record, SourceLoc where, const char* name) {
   check_launch_fits(core, where, name);
   Channel* barrier = nullptr;
-  core.launch().look([&] { barrier = &core.launch().channels().barrier(record.vector_only); });
+  core.launch().look([&] { barrier = &core.launch().channels(core).barrier(record.vector_only); });
   meet(core, *barrier, where, name);
 }
 
@@ -114,7 +114,7 @@ void perform(Core& core, const isa::CrossCoreSetFlag& record, SourceLoc where, c
   Launch& launch = core.launch();
   const int me = core.number();
   Channel* channel = nullptr;
-  launch.look([&] { channel = launch.channels().set_by(core, record); });
+  launch.look([&] { channel = launch.channels(core).set_by(core, record); });
   if (channel == nullptr) return;
   // The counter gets lower when other cores wait. If none does, it overflows in every order of the
   // cores.
@@ -134,7 +134,7 @@ void perform(Core& core, const isa::CrossCoreWaitFlag& record, SourceLoc where, 
   Launch& launch = core.launch();
   const int me = core.number();
   std::vector<Channel*> channels;
-  launch.look([&] { channels = launch.channels().awaited_by(core, record); });
+  launch.look([&] { channels = launch.channels(core).awaited_by(core, record); });
   const auto has_token = [&](const Channel* channel) { return channel->has_token(me); };
   const Phrase what =
       record.mode == kServiceMode ? "the answer of its cube core" : flag_text(record.id);
@@ -150,8 +150,10 @@ void perform(Core& core, const isa::CrossCoreWaitFlag& record, SourceLoc where, 
   core.flag_modes.clear();
 }
 
-void report_left_flags(const Launch& launch) {
-  for (const auto& [key, channel] : launch.channels().all()) {
+namespace {
+
+void report_left_flags_of(const Launch& launch, int rank) {
+  for (const auto& [key, channel] : launch.channels(rank).all()) {
     if (key.kind != Channels::Kind::kCoreFlag) continue;
     const auto& at = channel;
     const auto is_left = [&](int waiter) { return at.has_token(waiter); };
@@ -165,6 +167,12 @@ void report_left_flags(const Launch& launch) {
     if (alone != at.setters().end())
       report_left(core(*alone), key, at, "has not been set by every core of its mode");
   }
+}
+
+}  // namespace
+
+void report_left_flags(const Launch& launch) {
+  for (int rank = 0; rank < launch.spec().ranks; ++rank) report_left_flags_of(launch, rank);
 }
 
 }  // namespace asctwin::core

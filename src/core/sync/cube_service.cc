@@ -17,21 +17,22 @@ namespace {
 
 using namespace core;
 
-bool is_in_block(const Core& core, int block, CoreKind kind) {
-  return core.id().block == block && core.id().kind == kind;
+// In the block of `other`.
+bool is_beside(const Core& core, const Core& other, CoreKind kind) {
+  return core.rank() == other.rank() && core.id().block == other.id().block &&
+         core.id().kind == kind;
 }
 
 Core& cube_of(const Core& vector_core) {
   for (const auto& core : vector_core.launch().cores())
-    if (is_in_block(*core, vector_core.id().block, CoreKind::kCube)) return *core;
+    if (is_beside(*core, vector_core, CoreKind::kCube)) return *core;
   return *vector_core.launch().cores().front();
 }
 
 Needs vector_cores_of(const Core& cube) {
   Needs needs;
   for (const auto& core : cube.launch().cores())
-    if (is_in_block(*core, cube.id().block, CoreKind::kVector))
-      needs.cores.push_back(core->number());
+    if (is_beside(*core, cube, CoreKind::kVector)) needs.cores.push_back(core->number());
   return needs;
 }
 

@@ -54,7 +54,7 @@ void perform(Core& core, const isa::GroupArrive& record, SourceLoc where, const 
   Launch& launch = core.launch();
   const auto me = static_cast<int>(record.index);
   Channel* barrier = nullptr;
-  launch.look([&] { barrier = &launch.channels().group(record); });
+  launch.look([&] { barrier = &launch.channels(core).group(record); });
   if (!barrier->is_set_by(me)) return;
   int64_t count = 0;
   launch.look([&] { count = barrier->sets_of(me); });
@@ -70,7 +70,7 @@ void perform(Core& core, const isa::GroupWait& record, SourceLoc where, const ch
   Launch& launch = core.launch();
   const auto me = static_cast<int>(record.index);
   Channel* barrier = nullptr;
-  launch.look([&] { barrier = &launch.channels().group(record); });
+  launch.look([&] { barrier = &launch.channels(core).group(record); });
   if (!barrier->is_awaited_by(me) || barrier->setters().empty()) return;
   int64_t count = 0;
   launch.look([&] { count = barrier->takes_of(me); });

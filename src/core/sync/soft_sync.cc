@@ -31,11 +31,12 @@ Phrase slot_text(const isa::BlockSync& record, bool raised) {
 // The vector core that sets the event: the one that did so last, or the one whose index it has. One
 // core or none.
 std::vector<int> setter_of(const Core& core, const isa::BlockSync& record) {
-  const Channel& event = core.launch().channels().event(record.slot());
+  const Channel& event = core.launch().channels(core).event(record.slot());
   if (event.sets_of(kOnePart) > 0) return {event.last_setter_of(kOnePart)};
   std::vector<int> numbers;
   for (const auto& other : core.launch().cores())
-    if (other->id().kind != CoreKind::kCube && other->block_index() == record.block)
+    if (other->rank() == core.rank() && other->id().kind != CoreKind::kCube &&
+        other->block_index() == record.block)
       numbers.push_back(other->number());
   return numbers;
 }
@@ -78,7 +79,7 @@ void perform(Core& core, const isa::SyncAllSoft& record, SourceLoc where, const 
   Channel* barrier = nullptr;
   int32_t found = 0, rounds = 0;
   core.launch().look([&] {
-    barrier = &core.launch().channels().soft_barrier(record.gm.address, record.members());
+    barrier = &core.launch().channels(core).soft_barrier(record.gm.address, record.members());
     if (!barrier->is_set_by(core.number())) return;
     found = slot_value(slot);
     rounds = static_cast<int32_t>(barrier->sets_of(core.number()));
@@ -95,7 +96,7 @@ void perform(Core& core, const isa::IBSet& record, SourceLoc where, const char* 
   check_launch_fits(core, where, name);
   const auto anyone = [] { return Needs{{}, true}; };
   const auto raise = [&] {
-    core.launch().channels().event(record.slot()).set(kOnePart, core, where);
+    core.launch().channels(core).event(record.slot()).set(kOnePart, core, where);
     put_slot(record.slot(), 1);
   };
   wait_for_slot(core, record, false, where, name, anyone, raise);
@@ -105,7 +106,7 @@ void perform(Core& core, const isa::IBWait& record, SourceLoc where, const char*
   check_launch_fits(core, where, name);
   const auto setter = [&] { return Needs{setter_of(core, record)}; };
   const auto take = [&] {
-    Channel& event = core.launch().channels().event(record.slot());
+    Channel& event = core.launch().channels(core).event(record.slot());
     while (event.has_token(kOnePart)) event.take(kOnePart, core);
     put_slot(record.slot(), 0);
   };
@@ -126,8 +127,8 @@ void perform(Core& core, const isa::WaitPreBlock& record, SourceLoc where, const
   Channel* turn = nullptr;
   bool is_free = false;
   launch.look([&] {
-    turn = &launch.channels().turn(record.gm.address, core.block_index(), record.cores);
-    is_free = core.block_index() == 0 && launch.channels().is_first_turn(record.gm.address);
+    turn = &launch.channels(core).turn(record.gm.address, core.block_index(), record.cores);
+    is_free = core.block_index() == 0 && launch.channels(core).is_first_turn(record.gm.address);
   });
   leave_poison(record.ub, record.cores + 1);
   if (is_free) return;
@@ -145,7 +146,7 @@ void perform(Core& core, const isa::NotifyNextBlock& record, SourceLoc where, co
   Launch& launch = core.launch();
   launch.change([&] {
     const int64_t next = (core.block_index() + 1) % record.cores;
-    launch.channels().turn(record.gm.address, next, record.cores).set(core, where);
+    launch.channels(core).turn(record.gm.address, next, record.cores).set(core, where);
   });
   leave_poison(record.ub, record.cores + 1);
 }

@@ -1,0 +1,170 @@
+// What a collective does is that of the task of a kernel, where there is one.
+#include "host/collective_work.h"
+
+#include <algorithm>
+#include <cstring>
+#include <string>
+#include <tuple>
+#include <utility>
+
+#include "core/card/task_kind.h"
+#include "host/findings.h"
+
+namespace asctwin::host {
+namespace {
+
+using Kind = Collective;
+
+class CollectiveWork final : public MeetingWork {
+ public:
+  CollectiveWork(HostCall host_call, RankHandle mine, const void* stream, CollectiveCall call)
+      : MeetingWork(std::move(host_call), std::move(mine), stream), call_(std::move(call)) {}
+
+  std::optional<Conflict> conflict(const HostAccess& access) override {
+    if (const auto common = common_bytes(access.region, region_of(call_.recv, received())))
+      return Conflict{*common, "written"};
+    if (!access.writes) return std::nullopt;
+    const auto common = common_bytes(access.region, region_of(call_.send, sent()));
+    return common ? std::optional<Conflict>({*common, "read"}) : std::nullopt;
+  }
+
+ private:
+  aclError meet(Runtime& runtime, const std::vector<MeetingWork*>& all) override;
+  bool agrees(const std::vector<const CollectiveWork*>& all) const;
+  uint64_t block() const { return call_.count * core::bytes_of_hccl_type(call_.type); }
+  bool has_all_sent() const {
+    return call_.kind == Kind::kReduceScatter || call_.kind == Kind::kAllToAll ||
+           (call_.kind == Kind::kScatter && is_root());
+  }
+  bool is_root() const { return static_cast<uint32_t>(mine().rank) == call_.root; }
+  uint64_t ranks() const { return static_cast<uint64_t>(mine().group->ranks); }
+  uint64_t end_of(const std::vector<uint64_t>& counts, const std::vector<uint64_t>& offsets) const {
+    uint64_t end = 0;
+    for (size_t i = 0; i < counts.size(); ++i) end = std::max(end, counts[i] + offsets[i]);
+    return end * core::bytes_of_hccl_type(call_.type);
+  }
+  uint64_t sent() const {
+    if (call_.send == nullptr) return 0;
+    if (call_.kind == Kind::kAllToAllV) return end_of(call_.send_counts, call_.send_offsets);
+    return has_all_sent() ? ranks() * block() : block();
+  }
+  uint64_t received() const {
+    const bool is_of_root = call_.kind == Kind::kReduce || call_.kind == Kind::kBroadcast;
+    if (call_.recv == nullptr || (call_.kind == Kind::kReduce && !is_root())) return 0;
+    if (is_of_root) return block();
+    if (call_.kind == Kind::kAllToAllV) return end_of(call_.recv_counts, call_.recv_offsets);
+    const bool has_all = call_.kind == Kind::kAllGather || call_.kind == Kind::kAllToAll;
+    return has_all ? ranks() * block() : block();
+  }
+  void move_from_root(const std::vector<const CollectiveWork*>& all) const;
+  void run_task(const std::vector<const CollectiveWork*>& all, uint32_t kind) const;
+
+  CollectiveCall call_;
+};
+
+bool CollectiveWork::agrees(const std::vector<const CollectiveWork*>& all) const {
+  for (const CollectiveWork* other : all) {
+    const CollectiveCall& its = other->call_;
+    const std::tuple<const char*, uint64_t, uint64_t> numbers[] = {
+        {"the type", call_.type, its.type},
+        {"the operation", call_.op, its.op},
+        {"the count", call_.count, its.count},
+        {"the root", call_.root, its.root}};
+    if (its.kind != call_.kind) {
+      report_difference(*other, "the kind of task", std::string(call_.name), std::string(its.name));
+      return false;
+    }
+    for (const auto& [what, actual, wanted] : numbers) {
+      if (actual == wanted) continue;
+      report_difference(*other, what, phrase("{}", actual), phrase("{}", wanted));
+      return false;
+    }
+  }
+  return true;
+}
+
+void CollectiveWork::move_from_root(const std::vector<const CollectiveWork*>& all) const {
+  const CollectiveWork& root = *all[call_.root];
+  std::vector<uint8_t> data(root.call_.send, root.call_.send + root.sent());
+  for (size_t rank = 0; rank < all.size(); ++rank) {
+    const size_t at = call_.kind == Kind::kScatter ? rank * block() : 0;
+    if (block() != 0) std::memcpy(all[rank]->call_.recv, data.data() + at, block());
+  }
+}
+
+// A rank that receives nothing of a Reduce gets its result into memory of its own.
+void CollectiveWork::run_task(const std::vector<const CollectiveWork*>& all, uint32_t kind) const {
+  std::vector<core::RankTask> tasks(all.size());
+  std::vector<const core::RankTask*> pointers;
+  std::vector<std::vector<uint8_t>> aside(all.size());
+  for (size_t rank = 0; rank < all.size(); ++rank) {
+    const CollectiveCall& call = all[rank]->call_;
+    card::HcclTask& task = tasks[rank].call;
+    task.kind = kind;
+    task.send = call.send;
+    task.recv = call.recv;
+    if (call.kind == Kind::kReduce && !all[rank]->is_root()) {
+      aside[rank].resize(block());
+      task.recv = aside[rank].data();
+    }
+    task.count = call.count;
+    task.type = call.type;
+    task.op = call.op;
+    tasks[rank].send_counts = call.send_counts;
+    tasks[rank].send_offsets = call.send_offsets;
+    tasks[rank].recv_counts = call.recv_counts;
+    tasks[rank].recv_offsets = call.recv_offsets;
+    pointers.push_back(&tasks[rank]);
+  }
+  core::execute_turn(pointers, 0, mine().group->windows());
+}
+
+aclError CollectiveWork::meet(Runtime& runtime, const std::vector<MeetingWork*>& works) {
+  std::vector<const CollectiveWork*> all;
+  for (MeetingWork* work : works) {
+    const auto* const collective = dynamic_cast<const CollectiveWork*>(work);
+    if (collective == nullptr) {
+      report_difference(*work, "the kind of task", std::string(call_.name), "a launch");
+      return ACL_ERROR_RT_TASK_TIMEOUT;
+    }
+    all.push_back(collective);
+  }
+  if (!agrees(all)) return ACL_ERROR_RT_TASK_TIMEOUT;
+  switch (call_.kind) {
+    case Kind::kBarrier:
+      return ACL_SUCCESS;
+    case Kind::kBroadcast:
+    case Kind::kScatter:
+      move_from_root(all);
+      break;
+    case Kind::kAllReduce:
+    case Kind::kReduce:
+      run_task(all, core::kAllReduce);
+      break;
+    case Kind::kReduceScatter:
+      run_task(all, core::kReduceScatter);
+      break;
+    case Kind::kAllGather:
+      run_task(all, core::kAllGather);
+      break;
+    case Kind::kAllToAll:
+      run_task(all, core::kAllToAll);
+      break;
+    case Kind::kAllToAllV:
+      run_task(all, core::kAllToAllV);
+      break;
+  }
+  for (const CollectiveWork* work : all)
+    runtime.memory().note_written(region_of(work->call_.recv, work->received()), work->host_call());
+  return ACL_SUCCESS;
+}
+
+}  // namespace
+
+std::unique_ptr<Work> make_collective(HostCall host_call, RankHandle mine, const void* stream,
+                                      CollectiveCall call) {
+  return std::make_unique<CollectiveWork>(std::move(host_call), std::move(mine), stream,
+                                          std::move(call));
+}
+
+}  // namespace asctwin::host

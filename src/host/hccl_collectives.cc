@@ -1,0 +1,146 @@
+// hccl/hccl.h: each call puts work into the stream of its rank.
+#include "hccl/hccl.h"
+
+#include <vector>
+
+#include "host/collective_work.h"
+
+namespace {
+
+using asctwin::phrase;
+using asctwin::host::call;
+using asctwin::host::Collective;
+using asctwin::host::CollectiveCall;
+using asctwin::host::Communicators;
+using asctwin::host::host_call_of;
+using asctwin::host::HostCall;
+using asctwin::host::RankHandle;
+using asctwin::host::Refusal;
+using asctwin::host::required;
+using asctwin::host::Runtime;
+
+HcclResult code_of(aclError error) {
+  if (error == ACL_ERROR_INVALID_PARAM) return HCCL_E_PTR;
+  return error >= 0 && error <= HCCL_E_RESERVED ? static_cast<HcclResult>(error) : HCCL_E_RUNTIME;
+}
+
+const uint64_t* numbers(const void* array) { return static_cast<const uint64_t*>(array); }
+
+void check_type(const CollectiveCall& call) {
+  const bool is_known = asctwin::core::bytes_of_hccl_type(call.type) != 0;
+  if (call.kind != Collective::kBarrier && !is_known)
+    throw Refusal{HCCL_E_PARA, phrase("`dataType` is {}, which is no type", call.type)};
+}
+
+HcclResult enqueue(const char* function, const HostCall& host_call, HcclComm comm,
+                   aclrtStream stream, CollectiveCall made) {
+  return code_of(call(function, [&](Runtime& runtime) {
+    const RankHandle& mine = Communicators::instance().find(comm);
+    check_type(made);
+    if (made.root >= static_cast<uint32_t>(mine.group->ranks))
+      throw Refusal{HCCL_E_PARA, phrase("`root` is {} of {}", made.root, mine.group->ranks)};
+    runtime.stream_of(stream).enqueue(asctwin::host::make_collective(
+        host_call, mine, runtime.handle_of(stream), std::move(made)));
+  }));
+}
+
+CollectiveCall collective(Collective kind, const char* name, const void* send, void* recv,
+                          uint64_t count, HcclDataType type) {
+  CollectiveCall made;
+  made.kind = kind;
+  made.name = name;
+  made.send = static_cast<const uint8_t*>(send);
+  made.recv = static_cast<uint8_t*>(recv);
+  made.count = count;
+  made.type = static_cast<uint32_t>(type);
+  return made;
+}
+
+}  // namespace
+
+#define ASCTWIN_HERE host_call_of(__func__, __builtin_return_address(0))
+
+extern "C" {
+
+HcclResult HcclAllReduce(void* sendBuf, void* recvBuf, uint64_t count, HcclDataType dataType,
+                         HcclReduceOp op, HcclComm comm, aclrtStream stream) {
+  CollectiveCall made =
+      collective(Collective::kAllReduce, __func__, sendBuf, recvBuf, count, dataType);
+  made.op = static_cast<uint32_t>(op);
+  return enqueue(__func__, ASCTWIN_HERE, comm, stream, std::move(made));
+}
+
+HcclResult HcclBroadcast(void* buf, uint64_t count, HcclDataType dataType, uint32_t root,
+                         HcclComm comm, aclrtStream stream) {
+  CollectiveCall made = collective(Collective::kBroadcast, __func__, buf, buf, count, dataType);
+  made.root = root;
+  return enqueue(__func__, ASCTWIN_HERE, comm, stream, std::move(made));
+}
+
+HcclResult HcclReduceScatter(void* sendBuf, void* recvBuf, uint64_t recvCount,
+                             HcclDataType dataType, HcclReduceOp op, HcclComm comm,
+                             aclrtStream stream) {
+  CollectiveCall made =
+      collective(Collective::kReduceScatter, __func__, sendBuf, recvBuf, recvCount, dataType);
+  made.op = static_cast<uint32_t>(op);
+  return enqueue(__func__, ASCTWIN_HERE, comm, stream, std::move(made));
+}
+
+HcclResult HcclAllGather(void* sendBuf, void* recvBuf, uint64_t sendCount, HcclDataType dataType,
+                         HcclComm comm, aclrtStream stream) {
+  return enqueue(
+      __func__, ASCTWIN_HERE, comm, stream,
+      collective(Collective::kAllGather, __func__, sendBuf, recvBuf, sendCount, dataType));
+}
+
+HcclResult HcclReduce(void* sendBuf, void* recvBuf, uint64_t count, HcclDataType dataType,
+                      HcclReduceOp op, uint32_t root, HcclComm comm, aclrtStream stream) {
+  CollectiveCall made =
+      collective(Collective::kReduce, __func__, sendBuf, recvBuf, count, dataType);
+  made.op = static_cast<uint32_t>(op);
+  made.root = root;
+  return enqueue(__func__, ASCTWIN_HERE, comm, stream, std::move(made));
+}
+
+HcclResult HcclScatter(void* sendBuf, void* recvBuf, uint64_t recvCount, HcclDataType dataType,
+                       uint32_t root, HcclComm comm, aclrtStream stream) {
+  CollectiveCall made =
+      collective(Collective::kScatter, __func__, sendBuf, recvBuf, recvCount, dataType);
+  made.root = root;
+  return enqueue(__func__, ASCTWIN_HERE, comm, stream, std::move(made));
+}
+
+HcclResult HcclAlltoAll(const void* sendBuf, uint64_t sendCount, HcclDataType sendType,
+                        const void* recvBuf, uint64_t recvCount, HcclDataType recvType,
+                        HcclComm comm, aclrtStream stream) {
+  if (sendCount != recvCount || sendType != recvType) return HCCL_E_PARA;
+  return enqueue(__func__, ASCTWIN_HERE, comm, stream,
+                 collective(Collective::kAllToAll, __func__, sendBuf, const_cast<void*>(recvBuf),
+                            sendCount, sendType));
+}
+
+HcclResult HcclAlltoAllV(const void* sendBuf, const void* sendCounts, const void* sdispls,
+                         HcclDataType sendType, const void* recvBuf, const void* recvCounts,
+                         const void* rdispls, HcclDataType recvType, HcclComm comm,
+                         aclrtStream stream) {
+  if (sendType != recvType) return HCCL_E_PARA;
+  uint32_t ranks = 0;
+  if (const HcclResult result = HcclGetRankSize(comm, &ranks); result != HCCL_SUCCESS)
+    return result;
+  CollectiveCall made = collective(Collective::kAllToAllV, __func__, sendBuf,
+                                   const_cast<void*>(recvBuf), 0, sendType);
+  for (auto [to, from] : {std::pair(&made.send_counts, sendCounts),
+                          {&made.send_offsets, sdispls},
+                          {&made.recv_counts, recvCounts},
+                          {&made.recv_offsets, rdispls}}) {
+    if (from == nullptr) return HCCL_E_PTR;
+    to->assign(numbers(from), numbers(from) + ranks);
+  }
+  return enqueue(__func__, ASCTWIN_HERE, comm, stream, std::move(made));
+}
+
+HcclResult HcclBarrier(HcclComm comm, aclrtStream stream) {
+  return enqueue(__func__, ASCTWIN_HERE, comm, stream, CollectiveCall{});
+}
+
+}  // extern "C"

@@ -1,0 +1,86 @@
+"""Kernels that copy into the windows of other ranks and poll status words: right ones under many
+orders, and each with a fault that is found."""
+
+import unittest
+
+import numpy as np
+from cards_harness import CardsTest
+
+MESH = "Ascend910B1"
+
+
+def data(ranks):
+    return np.random.default_rng(ranks).standard_normal((ranks, 256)).astype(np.float32)
+
+
+class PutWithFlag(CardsTest):
+    def check(self, ranks, *options):
+        x = data(ranks)
+        self.check_clean("put_flag.cpp", [x, "f32[256]"], {1: np.roll(x, 1, axis=0)}, *options,
+                         soc=MESH)
+
+    def test_right_for_every_number_of_ranks(self):
+        for ranks in (1, 2, 3, 8):
+            with self.subTest(ranks=ranks):
+                self.check(ranks)
+
+    def test_right_in_every_order(self):
+        for seed in range(20):
+            with self.subTest(seed=seed):
+                self.check(8, "--schedule", f"random:{seed}")
+
+    def found(self, fault, code):
+        return self.check_found("put_flag.cpp", [data(3), "f32[256]"], code, f"-DFAULT={fault}", soc=MESH)
+
+    def test_the_flag_before_the_data(self):
+        self.found(1, "E0403")
+
+    def test_no_wait(self):
+        self.found(2, "E0403")
+
+    def test_no_barrier_between_data_and_flag(self):
+        self.found(3, "E0403")
+
+    def test_a_rank_that_sends_nothing(self):
+        (finding,) = self.found(4, "E1505")
+        self.assertTrue(any("rank 1" in note for note in finding["notes"]), finding["notes"])
+
+    def test_beyond_the_window(self):
+        self.found(5, "E0201")
+
+
+class ByHand(CardsTest):
+    """Kernels whose FAULT=1, 2, ... are found with the codes that follow their goldens."""
+
+    def check(self, name, inputs, golden, *codes, options=(), ranks=None):
+        self.check_clean(name, inputs, {1: golden}, *options, soc=MESH, ranks=ranks)
+        for seed in range(5):
+            self.check_clean(name, inputs, {1: golden}, *options, "--schedule", f"random:{seed}",
+                             soc=MESH, ranks=ranks)
+        for fault, code in enumerate(codes, start=1):
+            with self.subTest(fault=fault):
+                self.check_found(name, inputs, code, *options, f"-DFAULT={fault}", soc=MESH,
+                                 ranks=ranks)
+
+    def test_gather_with_a_sum_of_slots(self):
+        x = np.arange(4 * 256, dtype=np.float32).reshape(4, 256)
+        self.check("gather_by_hand.cpp", [x, "f32[1024]"], np.broadcast_to(x.reshape(-1), (4, 1024)),
+                   "E0403", "E0403", "E1505", options=("--blocks", "2"))
+
+    def test_a_barrier_of_counters_by_pointers(self):
+        x = data(4)
+        self.check("counter_barrier.cpp", [x, "f32[256]"], np.roll(x, 3, axis=0), "E0403", "E1505")
+
+    def test_a_ring(self):
+        x = np.arange(4 * 256, dtype=np.float32).reshape(4, 256)
+        self.check("ring_reduce.cpp", [x, "f32[256]"], np.broadcast_to(x.sum(axis=0), x.shape),
+                   "E0403", "E1505")
+
+    def test_batches_of_items(self):
+        x = data(3)
+        self.check("batch_write.cpp", [x, "f32[768]", "u64[{8*n}]=zeros"],
+                   np.broadcast_to(x.reshape(-1), (3, 768)), "E0403")
+
+
+if __name__ == "__main__":
+    unittest.main()
