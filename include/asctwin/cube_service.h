@@ -20,6 +20,9 @@ bool block_is_mixed();
 // other cores run, the launch starts anew with the right ones.
 void need_kernel_kind(KernelKind kind, SourceLoc where);
 
+// The library works in `workspace`, which the launch has passed: E1210 if it is too small.
+void need_library_workspace(const uint8_t* workspace, SourceLoc where);
+
 // Gives `work` to the cube core, behind what the running vector core has written by MTE3, and goes
 // on. `work` runs on the cube core, later and on another thread.
 void ask_cube(std::function<void()> work, SourceLoc where);

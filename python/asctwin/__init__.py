@@ -14,6 +14,7 @@ from importlib.metadata import version
 from ._arrays import empty
 from ._command import explain, ops, show
 from ._core import CompileError, socs
+from ._interpret import interpret
 from ._kernel import Kernel, Launch, Module, load
 from ._layout import convert
 from ._operator import Operator, SweepResult, op
@@ -22,7 +23,8 @@ from ._report import Finding, KernelError, KernelWarning, Report
 __version__ = version("asctwin")
 __all__ = [
     "CompileError", "Finding", "Kernel", "KernelError", "KernelWarning", "Launch", "Module",
-    "Operator", "Report", "SweepResult", "convert", "empty", "explain", "load", "op", "ops", "show", "socs",
+    "Operator", "Report", "SweepResult", "convert", "empty", "explain", "interpret", "load", "op",
+    "ops", "show", "socs",
 ]
 
 
@@ -31,3 +33,12 @@ def load_ipython_extension(shell):
     from .notebook import register
 
     register(shell)
+
+
+def __getattr__(name):
+    """`asctwin.torch` is imported by its first use, for it needs torch."""
+    if name == "torch":
+        import importlib
+
+        return importlib.import_module(".torch", __name__)
+    raise AttributeError(f"module 'asctwin' has no attribute {name!r}")

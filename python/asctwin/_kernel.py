@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import operator
 import os
 import pathlib
 
 from . import _core
 from ._arrays import as_array
+from ._interpret import with_defaults
 from ._report import Report
 
 PREFIX = str(pathlib.Path(__file__).parent / "prefix")
@@ -107,7 +109,8 @@ class Kernel:
 
         Raises TypeError or ValueError for a value that the kernel cannot take.
         """
-        return Report(self._core.launch(self.name, self._arrays(values), launch_options(options)))
+        return Report(self._core.launch(self.name, self._arrays(values),
+                                        launch_options(with_defaults(options))))
 
     def _arrays(self, values) -> list:
         arrays = []
@@ -119,7 +122,7 @@ class Kernel:
         return arrays + list(values[len(arrays):])
 
     def __getitem__(self, blocks: int) -> "Launch":
-        return Launch(self, blocks)
+        return Launch(self, _count_of(blocks, f"{self.name.split('::')[-1]}[...]"))
 
     def __call__(self, *values, **options) -> Report:
         """One block, or as many as `blocks=` says."""
@@ -143,6 +146,23 @@ class Launch:
         return self.kernel(*values, blocks=self.blocks, **options)
 
 
+def _count_of(blocks, written: str) -> int:
+    """The number of blocks, in plain words where it is a grid as of other languages."""
+    call = written.partition("[")[0]
+    if isinstance(blocks, (tuple, list)):
+        inside = ", ".join(str(size) for size in blocks) + ("," if len(blocks) == 1 else "")
+        right = f": write {call}[{blocks[0]}](...)" if len(blocks) == 1 else \
+            ": a kernel computes coordinates from GetBlockIdx()"
+        raise TypeError(f"blocks are one number, not the grid ({inside}){right}")
+    if callable(blocks):
+        raise TypeError(f"blocks are one number, not a function of meta-parameters: compute it "
+                        f"before the call, as in {call}[(n + 2047) // 2048](...)")
+    try:
+        return operator.index(blocks)
+    except TypeError:
+        raise TypeError(f"blocks are one number, not {type(blocks).__name__}") from None
+
+
 def launch_options(options: dict) -> dict:
     """Options of a launch as the extension takes them. Raises TypeError, ValueError."""
     unknown = set(options) - _OPTIONS
@@ -150,6 +170,8 @@ def launch_options(options: dict) -> dict:
         raise TypeError(f"unknown option {sorted(unknown)[0]!r}; there are "
                         + ", ".join(sorted(_OPTIONS)))
     options = dict(options)
+    if "blocks" in options:
+        options["blocks"] = _count_of(options["blocks"], "kernel[...]")
     schedule = options.pop("schedule", "in-order")
     if schedule != "in-order":
         options["seed"] = _seed_of(schedule)

@@ -10,6 +10,7 @@ import numpy as np
 
 from . import _core
 from ._arrays import as_array
+from ._interpret import with_defaults
 from ._kernel import PREFIX, launch_options
 from ._report import Report
 
@@ -50,7 +51,7 @@ class Operator:
         kernel, is in the report; where the kernel was not reached there are no outputs.
         """
         report, arrays = self._core.call(_inputs(inputs), _texts(attributes), outputs or {},
-                                         launch_options(options or {}))
+                                         launch_options(with_defaults(options or {})))
         return Report(report), arrays
 
     def __call__(self, *inputs, outputs=None, options=None, **attributes):
@@ -80,7 +81,8 @@ class Operator:
         outputs = self._core.outputs()
         called = golden and (lambda inputs, texts: _named(golden(*inputs, **_values(texts)), outputs))
         return [SweepResult(**{**one, "report": Report(one["report"])}) for one in
-                self._core.sweep(os.fspath(table), called, settings, launch_options(options or {}))]
+                self._core.sweep(os.fspath(table), called, settings,
+                                 launch_options(with_defaults(options or {})))]
 
     def __repr__(self):
         return f"<asctwin.Operator {self.name}>"

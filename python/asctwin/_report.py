@@ -6,6 +6,8 @@ import dataclasses
 import json
 import warnings
 
+from . import _html
+
 
 @dataclasses.dataclass(frozen=True)
 class Finding:
@@ -57,6 +59,13 @@ class KernelError(RuntimeError):
     def __reduce__(self):
         return RuntimeError, (str(self),)
 
+    def _repr_html_(self) -> str:
+        return self.report._repr_html_()
+
+    def _render_traceback_(self) -> list:
+        """What a notebook shows instead of Python's frames, which lead through asctwin only."""
+        return [f"KernelError in {self.report.kernel}:", *self.report.text(True).splitlines()]
+
 
 class KernelWarning(UserWarning):
     """A finding that is a warning."""
@@ -92,6 +101,11 @@ class Report:
         """Such as "2 errors, 1 warning"."""
         return self._core.summary
 
+    @property
+    def kernel(self) -> str:
+        """The name of the kernel."""
+        return self._core.kernel
+
     def text(self, colour: bool = False) -> str:
         """Every finding with the kernel's source, then the summary."""
         return self._core.text(colour)
@@ -107,6 +121,12 @@ class Report:
         for finding in self.findings:
             warnings.warn_explicit(f"{finding.code}: {finding.message}", KernelWarning,
                                    finding.file or "kernel", finding.line)
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows: the text of the command with its colours."""
+        if self.clean:
+            return _html.block(f"{self.kernel}: no findings")
+        return _html.block(self.text(True))
 
     def __repr__(self):
         return f"<asctwin.Report of {self._core.kernel}: {self.summary or 'clean'}>"

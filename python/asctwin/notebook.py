@@ -12,10 +12,12 @@ The next cell calls `add_custom[8](x, y, z, 2048)`.
 from __future__ import annotations
 
 import argparse
+import contextlib
 import hashlib
 import os
 import pathlib
 import shlex
+import time
 
 from ._kernel import Module, load
 
@@ -42,10 +44,33 @@ def _file_of(cell: str) -> pathlib.Path:
     return path
 
 
+@contextlib.contextmanager
+def _progress():
+    """Says in a notebook that a cell is being compiled, and gives a function for the last word."""
+    try:
+        from IPython import get_ipython
+        from IPython.display import display
+    except ImportError:
+        get_ipython = None
+    if get_ipython is None or get_ipython() is None:
+        yield lambda text: None
+        return
+    line = display({"text/plain": "compiling ..."}, raw=True, display_id=True)
+    try:
+        yield lambda text: line.update({"text/plain": text}, raw=True)
+    except BaseException:
+        line.update({"text/plain": "not compiled"}, raw=True)
+        raise
+
+
 def compile_cell(line: str, cell: str, namespace: dict) -> Module:
     options = _options(line)
-    module = load(_file_of(cell), soc=options.soc, defines=options.defines,
-                  include_dirs=options.include_dirs)
+    with _progress() as say:
+        begin = time.monotonic()
+        module = load(_file_of(cell), soc=options.soc, defines=options.defines,
+                      include_dirs=options.include_dirs)
+        names = ", ".join(kernel.name for kernel in module.kernels)
+        say(f"compiled {names} in {time.monotonic() - begin:.1f} s")
     for kernel in module.kernels:
         namespace[kernel.name.split("::")[-1]] = kernel
     if options.name:

@@ -1,15 +1,10 @@
-// Finds the name that a kernel's source gives to the queue or buffer of a call. Findings only: it
-// reads the file.
+// The name that a kernel's source gives to the queue or buffer of a call.
 #pragma once
 
-#include <string>
-
-#include "asctwin/base/source_loc.h"
+#include "core/framework/owner_name.h"
 
 namespace asctwin::check {
 
-// "inQueueX" of `inQueueX.AllocTensor<half>()`, or of `pipe.InitBuffer(inQueueX, 1, 256)`. Empty
-// where the line does not show it, as in a call that a library function makes.
-std::string owner_name(SourceLoc call);
+using core::owner_name;
 
 }  // namespace asctwin::check

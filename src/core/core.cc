@@ -22,6 +22,10 @@ constexpr const char* kMemoryNames[kMemories] = {
 
 const char* name_of(Hardware memory) { return kMemoryNames[static_cast<size_t>(memory)]; }
 
+bool is_near_null(const uint8_t* address) {
+  return reinterpret_cast<uintptr_t>(address) < uintptr_t{1} << 16;
+}
+
 Phrase stray_address_text(const Core& core, const uint8_t* address) {
   constexpr uintptr_t kLowestOfHost = uintptr_t{1} << 20;  // nothing is mapped below it
   const Hardware near = core.memory.near(address);
@@ -30,6 +34,7 @@ Phrase stray_address_text(const Core& core, const uint8_t* address) {
                   core.memory.of(near).size());
   const auto number = reinterpret_cast<uintptr_t>(address);
   if (number >= kLowestOfHost) return "an address of the host";
+  if (is_near_null(address)) return phrase("byte {} from a null pointer", number);
   char text[16];
   std::snprintf(text, sizeof(text), "0x%04zx", static_cast<size_t>(number));
   return phrase("address {}", std::string(text));

@@ -180,6 +180,8 @@ bool Core::change_registers(Change change) {
 
 const char* name_of(Hardware memory);
 
+// Whether a null pointer and an offset make this address.
+bool is_near_null(const uint8_t* address);
 // Describes an address that belongs to no object, in words that are the same in every run.
 Phrase stray_address_text(const Core& core, const uint8_t* address);
 

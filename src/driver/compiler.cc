@@ -16,6 +16,7 @@
 #include <system_error>
 #include <utility>
 
+#include "driver/candidates.h"
 #include "driver/dialect.h"
 #include "driver/kernel_messages.h"
 #include "driver/process.h"
@@ -226,7 +227,7 @@ void Compiler::compile(std::string_view translated, const CompileFlags& flags,
   }
   const std::string unmodelled =
       unmodelled_names(without_colours(said), arch_.npu_arch, arch_.has_registers);
-  say(unmodelled.empty() ? with_kernel_names(said, translated) : unmodelled);
+  say(unmodelled.empty() ? with_short_candidates(with_kernel_names(said, translated)) : unmodelled);
   throw BuildError("", status);
 }
 

@@ -48,9 +48,35 @@ const ErrorPage* error_page(std::string_view code, Language language) {
   return page == pages.end() ? nullptr : &*page;
 }
 
+namespace {
+
+// A paragraph that says what the values in the message are.
+bool is_legend(std::string_view paragraph) { return paragraph.starts_with("`{"); }
+
+// The page with its legend behind what it says of the cause: before its first heading of the second
+// level.
+std::string with_cause_first(std::string_view text) {
+  const size_t quote = text.find("\n> ");
+  const size_t begin = quote == text.npos ? text.npos : text.find("\n\n", quote + 1);
+  const size_t end = begin == text.npos ? text.npos : text.find("\n## ", begin);
+  if (end == text.npos || begin + 2 > end) return std::string(text);
+  std::string causes, legends;
+  for (std::string_view rest = text.substr(begin + 2, end - begin - 2); !rest.empty();) {
+    const size_t size = std::min(rest.find("\n\n"), rest.size());
+    (is_legend(rest) ? legends : causes) += std::string(rest.substr(0, size)) + "\n\n";
+    rest.remove_prefix(std::min(size + 2, rest.size()));
+  }
+  std::string body = causes + legends;
+  while (body.ends_with('\n')) body.pop_back();
+  return std::string(text.substr(0, begin + 2)) + body + "\n" + std::string(text.substr(end));
+}
+
+}  // namespace
+
 std::string error_text(const ErrorPage& page, const Style& style) {
   std::string result;
-  std::string_view rest = page.text;
+  const std::string text = with_cause_first(page.text);
+  std::string_view rest = text;
   for (bool in_code = false; !rest.empty();) {
     const std::string_view line = next_line(rest);
     if (line.starts_with("```"))

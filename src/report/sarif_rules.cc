@@ -4,10 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <string_view>
 
 #include "report/names.h"
+#include "report/page_address.h"
 #include "report/titles.h"
 
 namespace asctwin::report {
@@ -15,25 +15,24 @@ namespace {
 
 using nlohmann::ordered_json;
 
-// The first lines of a page that are neither heading nor quotation.
+// The first lines of a page that are neither heading nor quotation, nor say what the values of the
+// message are; where there are no others, these.
 std::string paragraph_of(std::string_view page) {
-  std::string text;
+  std::string text, legend;
   while (!page.empty()) {
     const size_t end = std::min(page.find('\n'), page.size());
     const std::string_view line = page.substr(0, end);
     page.remove_prefix(std::min(end + 1, page.size()));
+    if (line.empty() && text.starts_with("`{")) {
+      if (legend.empty()) legend = text;
+      text.clear();
+    }
     if (line.empty() && !text.empty()) break;
+    if (line.starts_with("## ")) break;
     if (line.empty() || line[0] == '#' || line[0] == '>') continue;
     text += (text.empty() ? "" : " ") + std::string(line);
   }
-  return text;
-}
-
-// "" where nobody has said where the pages are.
-std::string address_of(const char* id) {
-  const char* const variable = std::getenv("ASCTWIN_DOCS_URL");
-  const std::string base = variable != nullptr ? variable : ASCTWIN_DOCS_URL;
-  return base.empty() ? "" : fmt::format("{}/errors/{}.md", base, id);
+  return text.empty() ? legend : text;
 }
 
 ordered_json rule_json(Code code, const PageOf& page_of) {
@@ -55,7 +54,8 @@ ordered_json rule_json(Code code, const PageOf& page_of) {
         {"tags", {"ascend-c", name_of(info.fault_class)}},
         {"precision", "very-high"},
         {"problem.severity", level}}}};
-  if (const std::string address = address_of(info.id); !address.empty()) rule["helpUri"] = address;
+  if (const std::string address = page_address(info.id); !address.empty())
+    rule["helpUri"] = address;
   return rule;
 }
 

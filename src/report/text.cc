@@ -12,6 +12,7 @@
 #include "base/display.h"
 #include "report/language.h"
 #include "report/names.h"
+#include "report/page_address.h"
 #include "report/words.h"
 
 namespace asctwin::report {
@@ -84,9 +85,16 @@ std::string place_text(const Finding& finding, const TextOptions& options) {
   return text + (text.empty() || moment.empty() ? "" : "    ") + moment;
 }
 
+// The code; in colours it leads to its page (OSC 8), where it is known where the pages are.
+std::string code_text(const Finding& finding, const TextOptions& options) {
+  const char* const id = info_of(finding.code).id;
+  const std::string address = options.colour ? page_address(id) : "";
+  return address.empty() ? id : fmt::format("\x1b]8;;{}\x1b\\{}\x1b]8;;\x1b\\", address, id);
+}
+
 std::string headline(const Finding& finding, const TextOptions& options) {
   const std::string head =
-      fmt::format("{}[{}]", translated(severity_of(finding)), info_of(finding.code).id);
+      fmt::format("{}[{}]", translated(severity_of(finding)), code_text(finding, options));
   return painted(head, counts_as_error(finding) ? kRed : kYellow, options) +
          painted(": " + message_of(finding), kBold, options) + "\n";
 }
@@ -102,10 +110,29 @@ std::string excerpt(const Finding& finding, size_t width, const TextOptions& opt
   const auto line = source_line(finding.file, finding.line);
   if (!line) return "";
   const std::string bar = painted(fmt::format("{:{}} |", "", width), kBlue, options) + "\n";
-  const std::string number = painted(fmt::format("{} |", finding.line), kBlue, options);
+  const std::string number = painted(fmt::format("{:>{}} |", finding.line, width), kBlue, options);
   const size_t room = options.columns > width + 3 ? options.columns - width - 3 : 0;
   const std::string shown = part_of_line(*line, focus_of(finding, *line), room);
   return bar + number + (shown.empty() ? "" : " " + shown) + "\n" + bar;
+}
+
+// The line of the other call of a race, for a person at a terminal: in a log it is in the message.
+std::string other_excerpt(const Finding& finding, size_t width, const TextOptions& options) {
+  if (!options.colour && options.columns == 0) return "";
+  std::string text;
+  for (const RelatedPlace& other : related_places(finding)) {
+    const bool is_same = other.file == finding.file && other.line == finding.line;
+    const auto line = source_line(other.file, other.line);
+    if (other.name != "other" || is_same || !line) continue;
+    const size_t room = options.columns > width + 3 ? options.columns - width - 3 : 0;
+    const std::string arrow = painted(fmt::format("{:{}}-->", "", width), kBlue, options);
+    const std::string bar = painted(fmt::format("{:{}} |", "", width), kBlue, options) + "\n";
+    const std::string number = painted(fmt::format("{:>{}} |", other.line, width), kBlue, options);
+    text += fmt::format("{} {}:{}    `{}`\n{}{} {}\n", arrow, other.file, other.line, other.op, bar,
+                        number, part_of_line(*line, 0, room));
+  }
+  return text.empty() ? ""
+                      : text + painted(fmt::format("{:{}} |", "", width), kBlue, options) + "\n";
 }
 
 std::string note(const char* name, const std::string& text, size_t width,
@@ -119,12 +146,16 @@ std::string note(const char* name, const std::string& text, size_t width,
 }  // namespace
 
 std::string to_text(const Finding& finding, const TextOptions& options) {
-  const size_t width = std::to_string(std::max(finding.line, 0)).size();  // of the line number
+  size_t width = std::to_string(std::max(finding.line, 0)).size();  // of the line number
+  if (options.colour || options.columns != 0)
+    for (const RelatedPlace& other : related_places(finding))
+      width = std::max(width, std::to_string(std::max(other.line, 0)).size());
   const std::string arrow = painted(fmt::format("{:{}}-->", "", width), kBlue, options);
   std::string notes;
   for (const std::string& text : notes_of(finding)) notes += note("note", text, width, options);
   return headline(finding, options) + fmt::format("{} {}\n", arrow, place_text(finding, options)) +
-         excerpt(finding, width, options) + note("rule", rule_of(finding), width, options) + notes +
+         excerpt(finding, width, options) + other_excerpt(finding, width, options) +
+         note("rule", rule_of(finding), width, options) + notes +
          note("help", help_of(finding), width, options);
 }
 

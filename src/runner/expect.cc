@@ -138,6 +138,7 @@ Comparison compare_elements(const TensorType& type, const void* got, const void*
     if (!std::isinf(error) && steps_between<T>(got, expected, i) <= tolerance.ulps) continue;
     differs(i, element_text(type.dtype, static_cast<const char*>(got) + i * sizeof(T)));
   }
+  result.wrong = wrong;
   if (!wrong.empty()) describe_difference<T>(type, got, expected, gaps, std::move(wrong), result);
   return result;
 }

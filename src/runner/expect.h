@@ -36,6 +36,7 @@ struct Comparison {
   double max_rel_error = 0;        // over the elements whose expected value is not 0
   double cosine = 1;               // the cosine similarity of both, of what is finite
   std::vector<ErrorShape> shapes;  // how the error looks; of tensors of at most kMostShaped
+  std::vector<bool> wrong;         // by element, of the same tensors; empty: all are equal
 
   bool equal() const { return differing == 0; }
 };

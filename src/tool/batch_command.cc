@@ -14,6 +14,7 @@
 #include "batch/batch.h"
 #include "batch/results_file.h"
 #include "runner/usage_error.h"
+#include "tool/html_report.h"
 #include "tool/interrupt.h"
 #include "tool/progress_bar.h"
 #include "tool/run_options.h"
@@ -145,6 +146,7 @@ void add_batch_options(CLI::App& app, BatchCommand& command) {
                  "do the I-th of N parts, I/N; else as the environment of Slurm, Open MPI or "
                  "Kubernetes says");
   app.add_flag("--merge", command.merge, "join the results of all shards, and check them");
+  add_html(app, command.html);
   app.add_flag("--quiet", command.quiet, "no progress and no summary");
 }
 
@@ -181,10 +183,13 @@ int batch_command(const BatchCommand& command) {
   options.results = fs::absolute(options.shard.path_of(command.results));
   options.jobs = jobs_of(command);
   options.resume = command.resume;
+  BatchCommand shown = command;  // its path is not that of the cases
+  if (!command.html.empty()) shown.html = fs::absolute(command.html);
   const BatchSettings settings = settings_of(command, fs::path(options.cases).parent_path());
   const batch::BatchProgress state = run(options, settings, command.quiet);
   if (const int signal = interrupting_signal(); signal != 0) die_of(signal);
   if (!command.quiet) fmt::print("{}", summary_of(state));
+  write_html(shown, options.cases, options.results);
   // Engines end a whole job when one of its processes fails; --merge tells how the cases ended.
   return options.shard.is_whole() ? exit_code(state) : 0;
 }

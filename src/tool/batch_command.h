@@ -22,6 +22,7 @@ struct BatchCommand {
   double case_seconds = 300;
   uint64_t memory_mib = 4096;
   std::vector<std::string> environment;
+  std::string html;  // --html FILE
   bool resume = false;
   bool merge = false;
   bool quiet = false;

@@ -1,8 +1,12 @@
 // CLI11 knows the choices of an option as a part of the name of its type, "TEXT:{full,fast,off}".
 #include "tool/command_tree.h"
 
+#include <algorithm>
+
 #include "isa/chips/chip.h"
 #include "reference/error_pages.h"
+#include "reference/model.h"
+#include "tool/library_names.h"
 
 namespace asctwin::tool {
 namespace {
@@ -17,6 +21,16 @@ std::vector<std::string> parts_of(const std::string& text, char at) {
   return parts;
 }
 
+// Each once, in the order of the pages.
+std::vector<std::string> names_of_operations() {
+  std::vector<std::string> names;
+  for (const reference::Page& page : reference::every_page())
+    if (std::find(names.begin(), names.end(), page.name) == names.end())
+      names.emplace_back(page.name);
+  for (const LibraryName& name : library_names()) names.emplace_back(name.name);
+  return names;
+}
+
 std::vector<std::string> choices_of(const CLI::Option& option, const std::string& name) {
   const std::string type = option.get_type_name();
   const size_t open = type.find('{'), close = type.find('}');
@@ -25,6 +39,8 @@ std::vector<std::string> choices_of(const CLI::Option& option, const std::string
   std::vector<std::string> names;
   if (name == "--soc")
     for (const isa::Chip& chip : isa::chips()) names.emplace_back(chip.name);
+  if (name == "NAME" && option.get_description().find("API name") != std::string::npos)
+    names = names_of_operations();
   if (name == "CODE")
     for (const reference::ErrorPage& page : reference::error_pages()) names.emplace_back(page.code);
   return names;

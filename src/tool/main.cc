@@ -154,7 +154,27 @@ int replay(const std::string& file) {
   return status;
 }
 
+// Takes --lang and --color in front of the subcommand; behind it they are its own options.
+std::vector<char*> without_leading_options(int argc, char** argv) {
+  std::vector<char*> words(argv, argv + argc);
+  while (words.size() > 1) {
+    const std::string_view word = words[1];
+    const size_t equals = word.find('=');
+    const std::string name(word.substr(0, equals));
+    if (name != "--lang" && name != "--color") break;
+    const bool apart = equals == word.npos;
+    if (apart && words.size() < 3) throw UsageError(fmt::format("`{}` has no value", name));
+    tool::take_terminal_option(name, apart ? words[2] : std::string(word.substr(equals + 1)));
+    words.erase(words.begin() + 1, words.begin() + (apart ? 3 : 2));
+  }
+  words.push_back(nullptr);
+  return words;
+}
+
 int dispatch(int argc, char** argv, const Hooks& hooks) {
+  std::vector<char*> words = without_leading_options(argc, argv);
+  argc = static_cast<int>(words.size()) - 1;
+  argv = words.data();
   const Recorder* const recorder = hooks.recorder;
   // `asctwin-cc` is this program too: build systems want a compiler to be one word.
   const bool is_compiler = std::filesystem::path(argv[0]).filename() == "asctwin-cc";

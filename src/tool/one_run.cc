@@ -161,7 +161,7 @@ driver::BuildRequest build_request(const RunCommand& command, const isa::Chip& c
   options.tiling_key = command.tiling_key;
   if (command.kernel.find('<') != std::string::npos) options.instance = command.kernel;
   options.dirs = driver::find_install_dirs(driver::this_executable());
-  options.captures_messages = command.wants_document();
+  options.captures_messages = command.wants_document() || !command.html.empty();
   driver::BuildRequest request = runner::build_request(options, chip);
   // A run on every chip compiles once for each: nobody asks for one of them again soon.
   request.precompiled =
@@ -202,7 +202,7 @@ OneRun run_once(const RunCommand& command, const runner::Module& module, const i
   options.run.schedule_seed = schedule_seed;
   options.run.policy = policy_of(command);
   options.run.keep_going = command.keep_going;
-  options.run.tells_memory = command.memory || !command.memory_svg.empty();
+  options.run.tells_memory = command.memory || !command.memory_svg.empty() || !command.html.empty();
   options.timeout_seconds = command.timeout_seconds;
   options.enclose = command.enclose;
   options.peak_bytes = &one.peak_bytes;

@@ -12,6 +12,7 @@
 #include "runner/tensor_file.h"
 #include "runner/usage_error.h"
 #include "tool/chip_option.h"
+#include "tool/html_report.h"
 #include "tool/op_command.h"
 #include "tool/packages.h"
 #include "tool/progress_bar.h"
@@ -196,18 +197,23 @@ Swept swept_of(const OpCommand& command, const isa::Chip& chip) {
   return swept;
 }
 
+// The calls of all operators, each with the operator's name before its own.
+std::vector<SweepResult> joined_results(const std::vector<Swept>& all) {
+  std::vector<SweepResult> results;
+  for (const Swept& one : all)
+    for (const SweepResult& result : one.results) {
+      results.push_back(result);
+      results.back().name = one.command.type + " " + result.name;
+    }
+  return results;
+}
+
 std::string document_of_projects(const OpCommand& command, const isa::Chip& chip,
                                  const std::vector<Swept>& all) {
   if (command.format != ReportFormat::kJson && command.format != ReportFormat::kText) {
-    std::vector<SweepResult> results;
-    for (const Swept& one : all)
-      for (const SweepResult& result : one.results) {
-        results.push_back(result);
-        results.back().name = one.command.type + " " + result.name;
-      }
     OpCommand joined = command;
     joined.type = "";
-    return sweep_document(joined, chip, results);
+    return sweep_document(joined, chip, joined_results(all));
   }
   json list = json::array();
   for (const Swept& one : all)
@@ -233,6 +239,7 @@ int sweep_projects(const OpCommand& command, const isa::Chip& chip) {
   RunCommand document = command;
   document.output = command.report;
   give_document(document, [&] { return document_of_projects(command, chip, all); });
+  if (!command.html.empty()) write_html(command, chip, joined_results(all));
   return passed == all.size() ? 0 : 1;
 }
 
@@ -250,6 +257,7 @@ int op_sweep_command(const OpCommand& command) {
   RunCommand document = command;
   document.output = command.report;
   give_document(document, [&] { return sweep_document(command, chip, results); });
+  write_html(command, chip, results);
   return passed == results.size() ? 0 : 1;
 }
 

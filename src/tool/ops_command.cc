@@ -2,6 +2,7 @@
 #include "tool/ops_command.h"
 
 #include <fmt/format.h>
+#include <strings.h>
 
 #include "base/nearest.h"
 #include "format/file.h"
@@ -9,8 +10,10 @@
 #include "reference/json.h"
 #include "reference/markdown.h"
 #include "reference/text.h"
+#include "report/language.h"
 #include "runner/usage_error.h"
 #include "tool/chip_option.h"
+#include "tool/library_names.h"
 #include "tool/terminal_options.h"
 
 namespace asctwin::tool {
@@ -27,6 +30,18 @@ namespace {
   const std::string guess = close.empty() ? "" : fmt::format("did you mean {}? ", close);
   throw UsageError(fmt::format("no instruction is called `{}`", name),
                    guess + "`asctwin ops` lists them");
+}
+
+// Whether the name is one of a class or function above the instructions; then it is shown.
+bool show_library_names(const std::string& name) {
+  bool found = false;
+  for (const LibraryName& one : library_names()) {
+    if (strcasecmp(one.name, name.c_str()) != 0) continue;
+    fmt::print("{}: {}\n  #include \"{}\"\n  {}\n", one.name, report::translated(one.what),
+               one.header, one.page);
+    found = true;
+  }
+  return found;
 }
 
 // Pages of instructions that are no more stay; the owner of the directory can remove them.
@@ -48,6 +63,7 @@ void ops_command(const OpsCommand& command) {
       command.soc.empty() ? isa::Families::all() : isa::Families(chip_named(command.soc).family);
   const auto pages = command.name.empty() ? reference::every_page(chips)
                                           : reference::pages_named(command.name, chips);
+  if (pages.empty() && !command.json && show_library_names(command.name)) return;
   if (pages.empty()) refuse(command.name);
   if (command.json) return fmt::print("{}", reference::pages_json(pages));
   const reference::Style style{Terminal::output().has_colours()};

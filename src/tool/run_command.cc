@@ -8,6 +8,7 @@
 #include <span>
 
 #include "format/file.h"
+#include "report/language.h"
 #include "report/memory_map.h"
 #include "runner/array_text.h"
 #include "runner/tensor_file.h"
@@ -16,9 +17,11 @@
 #include "tool/chip_survey.h"
 #include "tool/coverage_run.h"
 #include "tool/explain_command.h"
+#include "tool/html_report.h"
 #include "tool/one_run.h"
 #include "tool/run_document.h"
 #include "tool/schedule_option.h"
+#include "tool/status_line.h"
 #include "tool/terminal_options.h"
 
 namespace asctwin::tool {
@@ -44,6 +47,17 @@ void show_memory(const RunCommand& command, const OneRun& run) {
   write_atomically(command.memory_svg, {std::as_bytes(std::span(svg))});
 }
 
+// "add: 8 blocks, no findings, 3 arguments, 0.4 s"
+std::string closing_line(const RunCommand& command, const OneRun& run) {
+  const size_t arguments = command.arguments.size();
+  const std::string blocks =
+      report::sentence(command.blocks == 1 ? "{} block" : "{} blocks", command.blocks);
+  const std::string given =
+      report::sentence(arguments == 1 ? "{} argument" : "{} arguments", arguments);
+  return report::sentence("{}: {}, {}, {}, {:.1f} s\n", run.kernel, blocks, run.report.summary(),
+                          given, run.seconds);
+}
+
 // Says so if a file of --save does not hold a whole result.
 void tell_of_files(const OneRun& run) {
   for (const TensorFileOption& save : run.wishes.saves) {
@@ -59,12 +73,14 @@ void tell_of_files(const OneRun& run) {
 runner::Module build_or_document(const RunCommand& command, const isa::Chip& chip,
                                  const std::string& counters) {
   try {
+    const StatusLine status(report::sentence("compiling {} ...", command.file));
     runner::Module module = build(command, chip, counters);
     fmt::print(stderr, "{}", module.messages());
     return module;
   } catch (const driver::BuildError& error) {
     fmt::print(stderr, "{}", error.messages);
     give_document(command, [&] { return document_of(command, error); });
+    write_html(command, error);
     throw;
   }
 }
@@ -91,17 +107,23 @@ int run_command(const RunCommand& command) {
   if (!command.coverage.empty()) coverage.emplace(build_request(command, chip));
   const runner::Module module =
       build_or_document(command, chip, coverage ? coverage->directory() : "");
+  std::optional<StatusLine> status;
+  if (schedule.explore == 0) status.emplace(report::sentence("running {} ...", command.file));
   const OneRun run = schedule.explore > 0
                          ? explore_schedules(command, module, chip, schedule.explore)
                          : run_once(command, module, chip, schedule.seed);
+  status.reset();
   tell_of_files(run);
   if (command.shows_text()) show_text(run);
   show_memory(command, run);
   if (coverage) coverage->tell(command, build_request(command, chip), run.was_stopped());
   give_document(command, [&] { return document_of(command, run); });
+  write_html(command, chip, run);
   for (const TensorFileOption& save : run.wishes.saves)
     write_tensor_file(save.path, runner::tensor_type(run.arguments, save.index),
                       run.arguments.tensors[save.index].data());
+  if (schedule.explore == 0 && command.shows_text() && Terminal::errors().is_terminal())
+    fmt::print(stderr, "{}", closing_line(command, run));
   return run.ok() ? 0 : 1;
 }
 

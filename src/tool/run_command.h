@@ -54,6 +54,7 @@ struct RunCommand {
   bool pad_args = false;
   bool memory = false;                    // --memory
   std::string memory_svg;                 // --memory-svg FILE
+  std::string html;                       // --html FILE
   std::string coverage;                   // --coverage FILE
   std::vector<std::string> allow;         // --allow CODE[,CODE]
   std::vector<std::string> suppressions;  // --suppressions FILE

@@ -46,7 +46,7 @@ nlohmann::json expectation_json(const TensorComparison& comparison) {
           {"shape", shapes}};
 }
 
-std::string json_of(const OneRun& run) {
+std::string json_of(const RunCommand& command, const OneRun& run) {
   nlohmann::json tensors = nlohmann::json::array();
   for (const size_t index : run.wishes.prints) {
     const TensorType& type = runner::tensor_type(run.arguments, index);
@@ -66,7 +66,7 @@ std::string json_of(const OneRun& run) {
       {"kernel", run.kernel}, {"findings", nlohmann::json::parse(run.report.json())},
       {"tensors", tensors},   {"comparisons", comparisons},
       {"expect", expect},     {"equal", run.differences().empty()}};
-  if (!run.report.memory().empty()) all["memory"] = report::to_json(run.report.memory());
+  if (command.memory || !command.memory_svg.empty()) all["memory"] = report::to_json(run.report.memory());
   // A path need not be UTF-8.
   return all.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
@@ -109,7 +109,7 @@ std::string document_of(const std::vector<report::LaunchResult>& launches, Repor
 std::string document_of(const RunCommand& command, const OneRun& run) {
   if (command.format == ReportFormat::kText) return run.report.text();
   if (command.format == ReportFormat::kJson)
-    return command.brief ? brief_document_of(run) : json_of(run);
+    return command.brief ? brief_document_of(run) : json_of(command, run);
   return document_of({launch_of(command, run)}, command.format);
 }
 

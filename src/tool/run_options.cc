@@ -22,6 +22,18 @@ std::vector<std::string> words(const char* const (&names)[N]) {
   return {names, names + N};
 }
 
+// The options that are added while it lives stand under this heading in the help.
+class Group {
+ public:
+  Group(CLI::App& app, const char* name) : app_(app) { app_.option_defaults()->group(name); }
+  ~Group() { app_.option_defaults()->group("Options"); }
+  Group(const Group&) = delete;
+  Group& operator=(const Group&) = delete;
+
+ private:
+  CLI::App& app_;
+};
+
 // CLI::NonNegativeNumber writes its upper bound with 309 digits, and takes what is no number. Where
 // everything would be within a tolerance, nothing would be compared.
 CLI::Validator not_negative() {
@@ -49,6 +61,7 @@ CLI::Validator not_empty() {
 }
 
 void add_kernel(CLI::App& app, RunCommand& command) {
+  const Group group(app, "Build");
   app.add_option("FILE", command.file, "C++ source that defines __global__ kernels")->required();
   app.add_option("ARG", command.arguments, "the kernel's arguments, in order");
   app.add_option("--kernel", command.kernel,
@@ -65,6 +78,7 @@ void add_kernel(CLI::App& app, RunCommand& command) {
 }
 
 void add_blocks(CLI::App& app, RunCommand& command) {
+  const Group group(app, "Launch");
   app.add_option("--blocks", command.blocks, "blocks to launch")
       ->capture_default_str()
       ->check(within_64_bits());
@@ -90,6 +104,7 @@ void add_ranks(CLI::App& app, RunCommand& command) {
 }
 
 void add_launch(CLI::App& app, RunCommand& command) {
+  const Group group(app, "Launch");
   app.add_option("--soc", command.soc, "chip, as asctwin socs lists them, or all")
       ->capture_default_str();
   app.add_option("--schedule", command.schedule,
@@ -106,6 +121,7 @@ void add_launch(CLI::App& app, RunCommand& command) {
 }
 
 void add_tensors(CLI::App& app, RunCommand& command) {
+  const Group group(app, "Arguments and results");
   app.add_option("--print", command.prints, "print argument I")->allow_extra_args(false);
   app.add_flag("--pad-args", command.pad_args,
                "room behind each tensor as a device allocates it: to the next 32 B, and 32 B more");
@@ -126,6 +142,7 @@ void add_tensors(CLI::App& app, RunCommand& command) {
 }
 
 void add_ulps(CLI::App& app, RunCommand& command) {
+  const Group group(app, "Arguments and results");
   app.add_option(
          "--ulp", command.ulps,
          "tolerance of --expect: values of the type between the two that still count as equal")
@@ -135,6 +152,7 @@ void add_ulps(CLI::App& app, RunCommand& command) {
 }
 
 void add_findings(CLI::App& app, RunCommand& command) {
+  const Group group(app, "Checks");
   app.add_option_function<std::string>(
          "--autosync",
          [&command](const std::string& name) { command.autosync = *find_autosync(name); },
@@ -236,6 +254,7 @@ void add_operator(CLI::App& app, OpCommand& command, bool is_single) {
 }
 
 void add_report(CLI::App& app, OpCommand& command) {
+  const Group group(app, "Report");
   add_format(app, command);
   app.add_option("--report", command.report,
                  "write the report in that format to a file, and show the text")
@@ -245,6 +264,7 @@ void add_report(CLI::App& app, OpCommand& command) {
 }  // namespace
 
 void add_op_sweep_options(CLI::App& app, OpCommand& command) {
+  add_html(app, command.html);
   add_operator(app, command, false);
   app.add_option("TABLE", command.table, "the calls: .csv or .json");
   app.add_flag("--pad-args", command.pad_args,
@@ -278,7 +298,13 @@ void add_op_options(CLI::App& app, OpCommand& command) {
   add_report(app, command);
 }
 
+void add_html(CLI::App& app, std::string& file) {
+  app.add_option("--html", file, "write all of it as one page that stands by itself to a file")
+      ->check(not_empty());
+}
+
 void add_document_options(CLI::App& app, RunCommand& command) {
+  const Group group(app, "Report");
   app.add_flag("--memory", command.memory,
                "show what lies in UB, L1, L0A, L0B, L0C: by TPosition, the peak, what is unused");
   app.add_option("--memory-svg", command.memory_svg, "write that as a picture to a file")
@@ -288,6 +314,7 @@ void add_document_options(CLI::App& app, RunCommand& command) {
                  "compiles with -O 0")
       ->check(not_empty())
       ->excludes("-O");
+  add_html(app, command.html);
   add_format(app, command);
   add_brief(app, command);
   app.add_option("--output", command.output,

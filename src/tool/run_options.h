@@ -13,6 +13,8 @@ void add_run_options(CLI::App& app, RunCommand& command);
 void add_operator_sources(CLI::App& app, OpCommand& command);
 void add_op_options(CLI::App& app, OpCommand& command);
 void add_op_sweep_options(CLI::App& app, OpCommand& command);
+// `--html FILE`.
+void add_html(CLI::App& app, std::string& file);
 void add_document_options(CLI::App& app, RunCommand& command);  // of `run` alone
 
 inline constexpr double kMostSeconds = 1e6;

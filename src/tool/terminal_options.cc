@@ -2,10 +2,14 @@
 #include "tool/terminal_options.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include <algorithm>
 #include <cstdio>
+#include <vector>
 
 #include "report/language.h"
+#include "runner/usage_error.h"
 
 namespace asctwin::tool {
 namespace {
@@ -13,6 +17,10 @@ namespace {
 Colours colours_named(const std::string& name) {
   if (name == "always") return Colours::kAlways;
   return name == "never" ? Colours::kNever : Colours::kAuto;
+}
+
+void use_language_named(const std::string& name) {
+  report::use_language(name == "zh" ? report::Language::kChinese : report::Language::kEnglish);
 }
 
 void add_to(CLI::App& command) {
@@ -23,16 +31,25 @@ void add_to(CLI::App& command) {
       ->check(CLI::IsMember({"auto", "always", "never"}));
   command
       .add_option_function<std::string>(
-          "--lang",
-          [](const std::string& name) {
-            report::use_language(name == "zh" ? report::Language::kChinese
-                                              : report::Language::kEnglish);
-          },
+          "--lang", use_language_named,
           "language of reports; without it that of the environment: LANG=zh_CN.UTF-8")
       ->check(CLI::IsMember({"en", "zh"}));
 }
 
 }  // namespace
+
+void take_terminal_option(const std::string& name, const std::string& value) {
+  const std::vector<std::string> values = name == "--lang"
+                                              ? std::vector<std::string>{"en", "zh"}
+                                              : std::vector<std::string>{"auto", "always", "never"};
+  if (std::find(values.begin(), values.end(), value) == values.end())
+    throw UsageError(
+        fmt::format("`{}` is {}, and none of {}", name, value, fmt::join(values, ", ")));
+  if (name == "--lang")
+    use_language_named(value);
+  else
+    want_colours(colours_named(value));
+}
 
 void add_terminal_options(CLI::App& app) {
   const auto below = app.get_subcommands([](CLI::App*) { return true; });

@@ -136,7 +136,7 @@ TEST(Bounds, NeedAnObject) {
   const auto found = one.bounds(op);
   ASSERT_EQ(codes_of(found), "E0202");
   EXPECT_EQ(fact(found[0], "operand"), "src0");
-  EXPECT_EQ(fact(found[0], "address"), "address 0x0040");
+  EXPECT_EQ(fact(found[0], "address"), "byte 64 from a null pointer");
 }
 
 // Every field at the largest value that its limit allows.

@@ -70,8 +70,49 @@ class OnATerminal(CommandTest):
         self.assertTrue(text.endswith("40 random schedules give the same result\n"), text)
         self.assertNotIn("trying", self.run_command(name, "1", "--schedule=explore:2").stderr)
 
+    def test_what_is_done_and_how_it_ended(self):
+        name = self.kernel("")
+        text = self.on_terminal("run", name, "1", "--blocks", "2")
+        self.assertRegex(text, r"^compiling k\.cpp \.\.\.\r +\r")
+        self.assertRegex(text, r"\rk: 2 blocks, no findings, 1 argument, \d+\.\d s\n$")
+        self.assertNotIn(ESCAPE, text)
+        result = self.run_command(name, "1")
+        self.assertEqual((result.stdout, result.stderr), ("", ""))
+        found = self.on_terminal("run", self.kernel(), "1")
+        self.assertRegex(found, r"k: 1 block, 1 error, 1 argument, \d+\.\d s\n$")
+
+    def test_a_code_leads_to_its_page(self):
+        name = self.kernel()
+        pages = {"ASCTWIN_DOCS_URL": "https://example.com/docs"}
+        link = "\x1b]8;;https://example.com/docs/errors/E0503.md\x1b\\E0503\x1b]8;;\x1b\\"
+        self.assertIn(link, self.on_terminal("run", name, "1", **pages))
+        self.assertNotIn("example.com", self.on_terminal("run", name, "1", "--color=never", **pages))
+
+    def test_a_race_shows_both_lines(self):
+        body = ("AscendC::LocalTensor<half> x(AscendC::TPosition::VECIN, 0, 16);\n"
+                "AscendC::GlobalTensor<half> g; g.SetGlobalBuffer((__gm__ half*)gm);\n"
+                "AscendC::DataCopy(x, g, 16);\n"
+                "AscendC::Adds(x, x, half(1), 16);")
+        name = self.source(KERNEL.replace("int n", "GM_ADDR gm").format(body=body))
+        text = self.on_terminal("run", name, "f16[16]=ones", "--color=never", columns=100)
+        self.assertIn("6 | AscendC::Adds(x, x, half(1), 16);", text)
+        self.assertIn(" --> k.cpp:5    `DataCopy`\n  |\n5 | AscendC::DataCopy(x, g, 16);", text)
+        self.assertNotIn("5 | ", self.run_command(name, "f16[16]=ones").stderr)
+
 
 class InChinese(CommandTest):
+    def test_the_language_may_stand_before_the_subcommand(self):
+        name = self.source(KERNEL.format(body="AscendC::SetFlag<AscendC::HardEvent::MTE2_V>(9);"))
+        for words in (["--lang", "zh", "run", name, "1"], ["--lang=zh", "run", name, "1"],
+                      ["run", name, "1", "--lang=zh"]):
+            self.assertIn("错误[E0503]", run(*words, cwd=self.directory).stderr)
+        self.assert_refused(run("--lang", "fr", "socs"), "`--lang` is fr, and none of en, zh")
+
+    def test_a_locale_that_is_not_installed_is_enough(self):
+        name = self.source(KERNEL.format(body="AscendC::SetFlag<AscendC::HardEvent::MTE2_V>(9);"))
+        environment = {"ASCTWIN_LANG": "", "LC_ALL": "", "LC_MESSAGES": "", "LANG": "zh_CN.UTF-8"}
+        self.assertIn("错误[E0503]", self.run_command(name, "1", **environment).stderr)
+
     def test_reports(self):
         name = self.source(KERNEL.format(body="AscendC::SetFlag<AscendC::HardEvent::MTE2_V>(9);"))
         result = self.run_command(name, "1", "--lang", "zh")

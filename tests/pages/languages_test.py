@@ -72,7 +72,8 @@ class Languages(unittest.TestCase):
 
     def test_links(self):
         def without_the_other_language(text):
-            return [target for target in targets(text) if not target.endswith(ENDING)]
+            return [target.replace(".zh-CN.png", ".png")  # a picture has words as well
+                    for target in targets(text) if not target.endswith(ENDING)]
 
         for path in TRANSLATIONS:
             with self.subTest(page=path.name):

@@ -30,6 +30,25 @@ def test_add(module, operands, blocks, in_process):
     assert report.ok and report.clean and report.findings == []
 
 
+@pytest.mark.parametrize("blocks, words", [
+    ((8,), r"blocks are one number, not the grid \(8,\): write add\[8\]\(\.\.\.\)"),
+    ((2, 4), r"not the grid \(2, 4\): a kernel computes coordinates from GetBlockIdx"),
+    (lambda meta: (8,), r"not a function of meta-parameters: compute it before the call"),
+    (1.5, r"blocks are one number, not float"),
+])
+def test_grids_of_other_languages_are_refused_in_plain_words(module, blocks, words):
+    with pytest.raises(TypeError, match=words):
+        module.add[blocks]
+    with pytest.raises(TypeError, match="blocks are one number"):
+        module.add.run(blocks=blocks)
+
+
+def test_blocks_may_be_integers_of_numpy(module, operands):
+    x, y, z = operands
+    module.add[np.int64(2)](x, y, z, x.size)
+    np.testing.assert_array_equal(z, x + 1)
+
+
 def test_names(module):
     assert [kernel.name for kernel in module.kernels] == ["add", "address"]
     assert module["add"].parameters == ["pointer", "pointer", "pointer", "uint32_t"]

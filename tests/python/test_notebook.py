@@ -60,3 +60,19 @@ def test_example_notebook(shell):
     for source in sources:
         shell.run(source)
     assert len(sources) >= 4
+
+
+def test_reports_show_themselves_with_colours(tmp_path):
+    import asctwin
+
+    module = asctwin.load(ROOT / "tests/python/kernels/add.cpp")
+    x = np.ones(256, np.float16)
+    clean = module.add.run(x, x, x.copy(), x.size)
+    assert "add: no findings" in clean._repr_html_()
+    with pytest.raises(asctwin.KernelError) as caught:
+        module.add(x, x, x[:16].copy(), x.size)
+    shown = caught.value._repr_html_()
+    assert shown.startswith("<pre ") and "color:#d1242f" in shown and "\x1b" not in shown
+    assert "E0201" in shown and "&lt;" in shown  # the source is escaped
+    lines = caught.value._render_traceback_()
+    assert lines[0] == "KernelError in add:" and not any("_kernel.py" in line for line in lines)

@@ -1,10 +1,12 @@
 """The Python blocks of docs/python.md run as they stand."""
 
+import importlib.util
 import pathlib
 import re
 import shutil
 
 import asctwin
+import numpy as np
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
@@ -20,7 +22,7 @@ def test_python_page(monkeypatch, tmp_path, capsys):
     shutil.copytree(ROOT / "tests/operators/add_custom", tmp_path / "add_custom")
     monkeypatch.chdir(tmp_path)
     (tmp_path / "calls.csv").write_text("case,x,y\none,f32[300]=arange(0),f32[300]=ones\n")
-    calls, findings, operators, sweep, _ = blocks("docs/python.md")
+    calls, findings, operators, sweep, with_torch, _ = blocks("docs/python.md")
     names = {"scale_bias": asctwin.op(ROOT / "tests/operators/scale_bias", "ScaleBias")}
     exec(calls, names)
     exec(findings, names)
@@ -29,3 +31,7 @@ def test_python_page(monkeypatch, tmp_path, capsys):
     exec(sweep, names)
     assert [result.verdict for result in names["results"]] == ["ok"]
     assert (names["z"] == 3 * names["x"]).all()
+    if importlib.util.find_spec("torch"):
+        exec(calls, names)
+        exec(with_torch, names)
+        np.testing.assert_array_equal(names["z"].numpy(), names["x"] + names["y"])

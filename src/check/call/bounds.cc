@@ -6,6 +6,7 @@
 
 #include "asctwin/isa/scalar.h"
 #include "check/call/reach.h"
+#include "check/call/strides.h"
 #include "check/call/units.h"
 #include "check/facts.h"
 #include "core/core.h"
@@ -33,6 +34,9 @@ Finding lost_finding(const Core& core, const Instruction& instruction,
                      const isa::OperandRef& lost) {
   Finding finding = finding_of(core, instruction, Code::E0202);
   finding.with("operand", operand_text(*lost.info, lost.index_in_list));
+  if (core::is_near_null(lost.operand->address) &&
+      core.chip().memory_of(lost.operand->position) == Hardware::GM)
+    finding.help = "an argument of the launch or its workspace is null: pass memory for it";
   return finding.with("address", core::stray_address_text(core, lost.operand->address));
 }
 
@@ -69,7 +73,8 @@ Finding beyond_or_lost(const Core& core, const Instruction& instruction,
   instruction.accesses(instruction.record, bytes);
   const int64_t at = lost.operand->address - meant.object->begin;
   Finding finding = finding_of(core, instruction, Code::E0201);
-  finding.with("verb", bytes.write ? "writes" : "reads").with("operand", lost.info->name);
+  finding.with("verb", bytes.write ? "writes" : "reads")
+      .with("operand", operand_text(*lost.info, lost.index_in_list));
   finding.with("first", at + bytes.first).with("last", at + bytes.last);
   return core::add_object(finding, meant);
 }
@@ -96,12 +101,15 @@ void add_elements(const Instruction& instruction, const Reach& reach, Finding& f
 
 Finding outside_finding(const Core& core, const Instruction& instruction, const Reach& reach) {
   Finding finding = finding_of(core, instruction, Code::E0201);
-  finding.with("verb", reach.write ? "writes" : "reads").with("operand", reach.list->name);
+  finding.with("verb", reach.write ? "writes" : "reads")
+      .with("operand", operand_text(*reach.list, reach.index_in_list));
   finding.with("first", saturated(reach.first)).with("last", saturated(reach.last));
   finding.with("object", window_text(core, reach.window));
   finding.with("size", reach.window.size_bytes);
   add_elements(instruction, reach, finding);
   if (const Phrase units = units_text(instruction); !units.empty()) finding.notes.push_back(units);
+  for (const Phrase& stride : strides_text(instruction, reach)) finding.notes.push_back(stride);
+  if (const Phrase help = help_of_strides(instruction, reach); !help.empty()) finding.help = help;
   return finding;
 }
 
@@ -116,7 +124,8 @@ bool stays_in_object(const Reach& reach) {
 
 Finding beyond_tensor(const Core& core, const Instruction& instruction, const Reach& reach) {
   Finding finding = finding_of(core, instruction, Code::W0201);
-  finding.with("operand", reach.list->name).with("size", reach.window.size_bytes);
+  finding.with("operand", operand_text(*reach.list, reach.index_in_list));
+  finding.with("size", reach.window.size_bytes);
   finding.with("first", saturated(reach.first)).with("last", saturated(reach.last));
   return finding.with("object", reach.window.object->name);
 }

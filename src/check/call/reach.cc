@@ -74,11 +74,13 @@ void ReachSink::add(const isa::Access& access) {
   };
   const auto known = std::find_if(reaches_.begin(), reaches_.end(), same);
   if (known == reaches_.end()) {
-    reaches_.push_back({ref_.info, *window_, write, first, last});
+    reaches_.push_back({ref_.info, ref_.index_in_list, *window_, write, first, last});
     return;
   }
+  const Wide before = known->excess();
   known->first = std::min(known->first, first);
   known->last = std::max(known->last, last);
+  if (known->excess() > std::max<Wide>(before, 0)) known->index_in_list = ref_.index_in_list;
 }
 
 }  // namespace asctwin::check

@@ -36,6 +36,7 @@ std::optional<Window> window_of(const core::Core& core, const isa::Operand& oper
 
 struct Reach {
   const isa::OperandInfo* list = nullptr;
+  int index_in_list = 0;  // of the operand that reaches furthest out of the window
   Window window;
   bool write = false;
   Wide first = 0;  // bytes from window.origin

@@ -22,6 +22,10 @@ bool is_global(const Core& core, const Instruction& instruction, const Access& a
   return core.chip().memory_of(at.operand->position) == Hardware::GM;
 }
 
+int index_of(const Instruction& instruction, const Access& access) {
+  return isa::operand_at(instruction.info, instruction.record, access.operand).index_in_list;
+}
+
 // Whether the access combines with the old value. Elements of half a byte do not: they are only put
 // beside the other half.
 bool is_atomic(const Instruction& instruction, const Access& access) {
@@ -78,6 +82,14 @@ Phrase source_text(const Core& core, const MarkedBytes& marked) {
   return phrase("{}, {}", object_of(core, marked).name, unwritten_here_text(core, marked));
 }
 
+// The call that makes a copy read what it writes over: one that was left on is far from the copy.
+void add_atomic_mode(const Core& core, Finding& finding) {
+  const isa::Setting& setting = core.registers().atomic_set;
+  if (setting.by != nullptr)
+    finding.notes.push_back(phrase("it combines with what is there, since `{}` at {}", setting.by,
+                                   place_text(core, setting.where)));
+}
+
 }  // namespace
 
 UndefinedCheck::UndefinedCheck(const Core& core)
@@ -97,17 +109,19 @@ std::optional<UndefinedCheck::UndefinedRead> UndefinedCheck::first_use(
             return is_global(core, instruction, to);
           });
       const bool padding = is_padding(*marked);
-      if (!is_copy) return UndefinedRead{padding ? Code::E0301 : Code::E0302, list.info, *marked};
-      if (leaves && padding) return UndefinedRead{Code::W0301, list.info, *marked};
+      const int index = index_of(instruction, access);
+      if (!is_copy)
+        return UndefinedRead{padding ? Code::E0301 : Code::E0302, list.info, *marked, index};
+      if (leaves && padding) return UndefinedRead{Code::W0301, list.info, *marked, index};
       if (leaves)
         return UndefinedRead{marks_.any_defined(access) ? Code::W0302 : Code::E0303, list.info,
-                             *marked};
+                             *marked, index};
       if (!carried) carried = marked;
     }
     for (const Access& access : list.writes) {
       if (!is_atomic(instruction, access)) continue;
       if (const auto marked = marks_.first_in(access))
-        return UndefinedRead{Code::E0302, list.info, *marked};
+        return UndefinedRead{Code::E0302, list.info, *marked, index_of(instruction, access), true};
     }
   }
   return std::nullopt;
@@ -129,20 +143,23 @@ void UndefinedCheck::report(const Core& core, const Instruction& instruction,
   if (!padding && !is_new(instruction, use)) return;
   const core::Object& object = object_of(core, use.marked);
   Finding finding = finding_of(core, instruction, use.code);
-  finding.with("operand", use.list->name).with("object", object.name);
+  finding.with("operand", operand_text(*use.list, use.index_in_list)).with("object", object.name);
   finding.with("first", use.marked.bytes.begin - object.begin);
   finding.with("last", use.marked.bytes.end - object.begin);
   if (!padding) finding.with("origin", unwritten_text(core, use.marked));
   if (const Origin* origin = use.marked.origin) {
     add_place(core, finding.with("origin_op", origin->op), "origin", origin->where);
   }
+  if (use.is_atomic) add_atomic_mode(core, finding);
   const Phrase elements =
       elements_text(isa::type_of(instruction.info, *use.list, instruction.record),
                     use.marked.bytes.begin - object.begin, use.marked.bytes.end - object.begin);
   if (!elements.empty()) finding.notes.push_back(elements);
   if (object.memory == Hardware::GM && use.code == Code::E0302)
-    finding.help =
-        phrase("give {} a value before the launch, or write it in the kernel", object.name);
+    finding.help = phrase(
+        use.is_atomic ? "give {} a value before the launch, or call SetAtomicNone before this copy"
+                      : "give {} a value before the launch, or write it in the kernel",
+        object.name);
   findings.push_back(std::move(finding));
 }
 

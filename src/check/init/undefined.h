@@ -94,6 +94,8 @@ class UndefinedCheck final : public stream::Reader {
     Code code;
     const isa::OperandInfo* list;
     MarkedBytes marked;
+    int index_in_list = 0;
+    bool is_atomic = false;  // the old values are read to be combined with
   };
 
   // The first read of undefined bytes that is a fault. A read that only carries them on the chip is

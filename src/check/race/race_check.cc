@@ -72,6 +72,37 @@ bool overwrites(const Race& race) {
   return is_write(race.older.kind()) && is_write(race.newer.kind());
 }
 
+// The object that the finding about undefined bytes means. Buffers share their names, so it is
+// found by the operand and by the bytes.
+const core::Object* object_of(const Core& core, const Instruction& instruction,
+                              const Finding& finding) {
+  for (const auto& part : instruction.footprint->parts()) {
+    const auto at = isa::operand_at(instruction.info, instruction.record, part.access.operand);
+    if (finding.fact("operand") != operand_text(*at.info, at.index_in_list)) continue;
+    const core::Object* object = core.object_at(part.begin);
+    if (object == nullptr || object->name.english() != finding.fact("object")) continue;
+    const uint8_t* const first = object->begin + *finding.number("first");
+    if (part.begin <= first && first < part.end) return object;
+  }
+  return nullptr;
+}
+
+// A call that has written on both sides has left a gap. One side alone, by more than the rest of a
+// DataBlock, is what a call leaves that stops too early.
+template <class Writer>
+Phrase help_of_gap(const Core& core, const Writer& before, const std::optional<Writer>& behind,
+                   int64_t bytes) {
+  const std::string where = place_text(core, before.where);
+  if (behind && behind->where == before.where)
+    return phrase("`{}` at {} leaves these bytes out: look at its mask and its strides", before.op,
+                  where);
+  if (behind || bytes < isa::kBlockBytes) return "";
+  return phrase(
+      "let `{}` at {} write them too: its count, or its mask, repeats and strides, say "
+      "how far it goes; or leave them out here",
+      before.op, where);
+}
+
 }  // namespace
 
 int RaceCheck::operands_in(const Instruction& instruction, Hardware memory) const {
@@ -98,22 +129,22 @@ bool RaceCheck::may_stay_unread(const Instruction& instruction, const Race& race
 void RaceCheck::name_neighbours(const Instruction& instruction, std::vector<Finding>& findings) {
   for (Finding& finding : findings) {
     if (finding.code != Code::E0302 && finding.code != Code::W0302) continue;
-    for (const auto& part : instruction.footprint->parts()) {
-      const core::Object* object = races_.core.object_at(part.begin);
-      if (object == nullptr || object->name.english() != finding.fact("object")) continue;
-      const int64_t first = *finding.number("first"), last = *finding.number("last");
-      const auto before =
-          first > 0 ? races_.pipes.writer_of(object->begin + first - 1) : std::nullopt;
-      const auto behind =
-          last < object->size_bytes() ? races_.pipes.writer_of(object->begin + last) : std::nullopt;
-      const auto note = [&](const auto& writer, const char* text) {
-        if (writer)
-          finding.notes.push_back(phrase(text, writer->op, place_text(races_.core, writer->where)));
-      };
-      note(before, "the bytes before them were written by `{}` at {}");
-      note(behind, "the bytes behind them were written by `{}` at {}");
-      break;
-    }
+    const core::Object* object = object_of(races_.core, instruction, finding);
+    if (object == nullptr) continue;
+    const int64_t first = *finding.number("first"), last = *finding.number("last");
+    const auto before =
+        first > 0 ? races_.pipes.writer_of(object->begin + first - 1) : std::nullopt;
+    const auto behind =
+        last < object->size_bytes() ? races_.pipes.writer_of(object->begin + last) : std::nullopt;
+    const auto note = [&](const auto& writer, const char* text) {
+      if (writer)
+        finding.notes.push_back(phrase(text, writer->op, place_text(races_.core, writer->where)));
+    };
+    note(before, "the bytes before them were written by `{}` at {}");
+    note(behind, "the bytes behind them were written by `{}` at {}");
+    if (object->memory == Hardware::GM || !before) continue;
+    const Phrase help = help_of_gap(races_.core, *before, behind, last - first);
+    if (!help.empty()) finding.help = help;
   }
 }
 

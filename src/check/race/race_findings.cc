@@ -6,6 +6,7 @@
 #include "check/facts.h"
 #include "check/visits.h"
 #include "core/core.h"
+#include "core/framework/owner_name.h"
 
 namespace asctwin::check {
 namespace {
@@ -23,12 +24,6 @@ Phrase object_text(const core::Object& object) {
   return phrase("{} in {}", object.name, memory);
 }
 
-const HardEventInfo* event_between(pipe_t from, pipe_t to) {
-  for (const HardEventInfo& event : kHardEventInfo)
-    if (event.from == from && event.to == to) return &event;
-  return nullptr;
-}
-
 const char* flags_text(const Race& race, bool on_chip) {
   const bool is_scalar =
       race.older.agent() == Agent::kScalar || race.newer.agent() == Agent::kScalar;
@@ -44,9 +39,9 @@ const char* flags_text(const Race& race, bool on_chip) {
 Phrase order_text(const Race& race, bool on_chip) {
   const pipe_t from = pipe_of(race.older.agent()), to = pipe_of(race.newer.agent());
   if (from == to) return phrase("PipeBarrier<PIPE_{}>() between the two calls", name_of(from));
-  const HardEventInfo* event = event_between(from, to);
-  if (event == nullptr) return phrase("PipeBarrier<PIPE_{}>() between the two calls", "ALL");
-  return phrase(flags_text(race, on_chip), event->name);
+  const HardEvent event = event_between(from, to);
+  if (event == HardEvent::MAX) return phrase("PipeBarrier<PIPE_{}>() between the two calls", "ALL");
+  return phrase(flags_text(race, on_chip), info_of(event).name);
 }
 
 // The bytes that the newer call touches around the race, in one access.
@@ -87,6 +82,34 @@ void add_skipped_queue(const core::Core& core, const core::Object& object, Findi
   if (buffer.queue == framework::kNone || buffer.state != core::BufferState::kAllocated) return;
   finding.notes.push_back(phrase("the tensor has not gone through EnQue and DeQue since {}",
                                  allocation_text(core, object)));
+}
+
+struct QueuePlace {
+  HardEvent event;
+  TPosition position;
+};
+// The positions whose queues order these pipes.
+constexpr QueuePlace kQueuePlaces[] = {{HardEvent::MTE2_V, TPosition::VECIN},
+                                       {HardEvent::V_MTE3, TPosition::VECOUT},
+                                       {HardEvent::MTE2_MTE1, TPosition::A1},
+                                       {HardEvent::MTE1_M, TPosition::A2}};
+
+// A tensor that has gone through EnQue and DeQue of a queue that orders other pipes than those of
+// the two calls: the queue was declared at another position than the one it is used at.
+Phrase help_of_position(const core::Core& core, const core::Object* object, const Race& race) {
+  if (object == nullptr || object->buffer < 0 || !is_write(race.older.kind())) return "";
+  const core::Buffer& buffer = core.buffers.all[static_cast<size_t>(object->buffer)];
+  if (buffer.queue == framework::kNone || buffer.state != core::BufferState::kDequeued) return "";
+  const core::Queue& queue = core.buffers.queues[static_cast<size_t>(buffer.queue)];
+  const HardEvent needed = event_between(pipe_of(race.older.agent()), pipe_of(race.newer.agent()));
+  if (queue.forward == HardEvent::MAX || needed == queue.forward) return "";
+  for (const QueuePlace& place : kQueuePlaces)
+    if (place.event == needed)
+      return phrase("declare {} at {}: EnQue and DeQue of a queue at {} order {}, not {}",
+                    core::queue_text(core, buffer.queue, "DeQue", buffer.where),
+                    name_of(place.position), name_of(queue.shape.src), info_of(queue.forward).name,
+                    info_of(needed).name);
+  return "";
 }
 
 Code code_of(const Race& race) {
@@ -132,6 +155,7 @@ Finding race_finding(const core::Core& core, const core::Instruction& newer, con
   const core::Object* object = core.object_at(race.bytes.begin);
   Finding finding = finding_of(core, newer, code_of(race));
   finding.help = help_of(pipes, newer, race);
+  if (const Phrase help = help_of_position(core, object, race); !help.empty()) finding.help = help;
   finding.with("hazard", hazard_of(race)).with("operand", newer_site.operand);
   finding.with("verb", is_write(race.newer.kind()) ? "write" : "read");
   finding.with("done", is_write(race.older.kind()) ? "written" : "read");

@@ -33,7 +33,8 @@ struct Queue {
   HardEvent back = HardEvent::MAX;
   std::vector<int32_t> buffers;
   std::deque<int32_t> waiting;
-  size_t next = 0;  // round robin
+  size_t next = 0;    // round robin
+  SourceLoc made_at;  // its InitBuffer
 };
 
 // A part of a memory that a TBufPool divides.

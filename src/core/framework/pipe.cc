@@ -7,6 +7,7 @@
 #include "asctwin/buffer_pools.h"
 #include "asctwin/issue.h"
 #include "core/framework/buffer_pool.h"
+#include "core/framework/owner_name.h"
 #include "core/launch/launch.h"
 
 namespace asctwin::framework {
@@ -16,6 +17,7 @@ using namespace core;
 
 void leave(Core& core, const Buffer& buffer) {
   Finding finding = core.finding(Code::W0601, "AllocTensor", buffer.where);
+  finding.with("queue", queue_text(core, buffer.queue, "AllocTensor", buffer.taken_at));
   core.report(std::move(finding.with("state", name_of(buffer.state))));
 }
 

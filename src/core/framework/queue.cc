@@ -8,6 +8,7 @@
 #include "asctwin/issue.h"
 #include "asctwin/queue_positions.h"
 #include "core/framework/buffer_pool.h"
+#include "core/framework/owner_name.h"
 #include "core/framework/queue_events.h"
 #include "core/place.h"
 
@@ -28,7 +29,15 @@ Buffer* buffer_of(Core& core, int32_t queue, int32_t buffer, const char* op, Sou
   if (buffer >= 0 && buffer < static_cast<int32_t>(core.buffers.all.size()) &&
       core.buffers.all[static_cast<size_t>(buffer)].queue == queue)
     return &core.buffers.all[static_cast<size_t>(buffer)];
-  fail(core, core.finding(Code::E0604, op, where));
+  Finding finding = core.finding(Code::E0604, op, where);
+  finding.with("queue", queue_text(core, queue, op, where));
+  if (buffer >= 0 && buffer < static_cast<int32_t>(core.buffers.all.size())) {
+    const Buffer& stranger = core.buffers.all[static_cast<size_t>(buffer)];
+    if (const std::string name = owner_name(stranger.taken_at); !name.empty())
+      finding.notes.push_back(
+          phrase("`{}` has given it at {}", name, place_text(core, stranger.taken_at)));
+  }
+  fail(core, std::move(finding));
   return nullptr;
 }
 
@@ -89,6 +98,7 @@ int32_t init_queue_in(int32_t pool, int32_t queue, const QueueShape& shape, int6
   }
   Queue made;
   made.shape = shape;
+  made.made_at = where;
   // Data in L0C leaves for CO2, wherever that is.
   const TPosition next = shape.dst == TPosition::CO1 ? TPosition::CO2 : shape.dst;
   const QueueEvents events =
@@ -121,6 +131,7 @@ Memory alloc_tensor(int32_t queue, SourceLoc where) {
   }
   Finding finding = core.finding(Code::E0601, kOp, where);
   finding.with("count", static_cast<int64_t>(at->buffers.size()));
+  finding.with("queue", queue_text(core, queue, kOp, where));
   finding.notes = holders(core, *at);
   fail(core, std::move(finding));
   return {};
@@ -161,6 +172,7 @@ void enque(Core& core, Queue* at, int32_t queue, int32_t buffer, std::optional<H
   if (waiting >= depth) {
     Finding finding = core.finding(Code::E0608, kOp, where);
     finding.with("count", waiting + 1).with("depth", depth);
+    finding.with("queue", queue_text(core, queue, kOp, where));
     fail(core, std::move(finding));
   }
   set_event(core, event.value_or(at->forward), given->forward_id, kOp, where);
@@ -168,11 +180,13 @@ void enque(Core& core, Queue* at, int32_t queue, int32_t buffer, std::optional<H
   at->waiting.push_back(buffer);
 }
 
-Memory deque(Core& core, Queue* at, std::optional<HardEvent> event, SourceLoc where) {
+Memory deque(Core& core, Queue* at, int32_t queue, std::optional<HardEvent> event,
+             SourceLoc where) {
   constexpr const char* kOp = "DeQue";
   if (at == nullptr) return {};
   if (at->waiting.empty()) {
-    fail(core, core.finding(Code::E0603, kOp, where));
+    Finding finding = core.finding(Code::E0603, kOp, where);
+    fail(core, std::move(finding.with("queue", queue_text(core, queue, kOp, where))));
     return {};
   }
   Buffer& taken = core.buffers.all[static_cast<size_t>(at->waiting.front())];
@@ -196,11 +210,12 @@ void enque_between(int32_t queue, int32_t buffer, TPosition src, TPosition dst, 
 
 Memory deque(int32_t queue, SourceLoc where) {
   Core& core = this_core(where);
-  return deque(core, queue_of(core, queue, "DeQue", where), std::nullopt, where);
+  return deque(core, queue_of(core, queue, "DeQue", where), queue, std::nullopt, where);
 }
 Memory deque_between(int32_t queue, TPosition src, TPosition dst, SourceLoc where) {
   Core& core = this_core(where);
-  return deque(core, queue_of(core, queue, "DeQue", where), forward_event(core, src, dst), where);
+  return deque(core, queue_of(core, queue, "DeQue", where), queue, forward_event(core, src, dst),
+               where);
 }
 
 bool has_vacancy(int32_t queue, SourceLoc where) {

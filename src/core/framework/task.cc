@@ -30,6 +30,16 @@ constexpr KernelType kTypes[] = {
 #undef ASCTWIN_KERNEL_TYPE
 };
 
+Finding small_workspace(const Core& core, const char* call, SourceLoc where, size_t bytes,
+                        size_t needed, bool is_library) {
+  Finding finding = core.finding(Code::E1210, call, where);
+  finding.with("what", phrase("needs {} B", needed)).with("bytes", static_cast<int64_t>(bytes));
+  finding.with("needed", is_library ? "Matmul objects of a mixed kernel talk through the workspace "
+                                      "of the library: GetLibApiWorkSpaceSize()"
+                                    : "a mixed kernel has a workspace");
+  return finding;
+}
+
 // A mixed kernel of an operator: what its host side has to ask for.
 void check_mixed(Core& core, KernelKind kind, const char* call, SourceLoc where) {
   const LaunchSpec& spec = core.launch().spec();
@@ -50,13 +60,8 @@ void check_mixed(Core& core, KernelKind kind, const char* call, SourceLoc where)
   const bool is_library = call == kMatmul;
   const size_t needed = is_library ? core.chip().library_workspace_bytes : 1;
   if (op.workspace_bytes >= needed) return;
-  Finding finding = core.finding(Code::E1210, call, where);
-  finding.with("what", phrase("needs {} B", needed))
-      .with("bytes", static_cast<int64_t>(op.workspace_bytes))
-      .with("needed", is_library ? "Matmul objects of a mixed kernel talk through the workspace of "
-                                   "the library: GetLibApiWorkSpaceSize()"
-                                 : "a mixed kernel has a workspace");
-  report(std::move(finding), op.workspace_note);
+  report(small_workspace(core, call, where, op.workspace_bytes, needed, is_library),
+         op.workspace_note);
 }
 
 // Nothing, if the launch is already of this kind or must be of another.
@@ -144,6 +149,19 @@ void check_tiling_data(const void* from, size_t bytes, SourceLoc where) {
 }  // namespace asctwin::framework
 
 namespace asctwin {
+
+// Of an operator it is checked before the kernel starts; of a host program, or of a kernel that is
+// run by itself, where the launch has passed it.
+void need_library_workspace(const uint8_t* workspace, SourceLoc where) {
+  core::Core& core = core::this_core(where);
+  if (core.launch().spec().operator_launch) return;
+  const core::Object* object = core.object_at(workspace);
+  if (object == nullptr || object->memory != Hardware::GM) return;
+  const auto bytes = static_cast<size_t>(object->end - workspace);
+  const size_t needed = core.chip().library_workspace_bytes;
+  if (bytes >= needed) return;
+  core.report(framework::small_workspace(core, framework::kMatmul, where, bytes, needed, true));
+}
 
 void need_kernel_kind(KernelKind kind, SourceLoc where) {
   core::Core& core = core::this_core(where);

@@ -5,6 +5,7 @@
 #include "asctwin/api/stack_buffer.h"
 #include "asctwin/api/sync.h"
 #include "asctwin/core_info.h"
+#include "asctwin/library_call.h"
 #include "lib/matmul/matmul_load.h"
 
 namespace asctwin::lib {
@@ -106,14 +107,8 @@ class Multiplication {
     const BlockProduct& p = product_;
     const bool is_vector =
         p.m == 1 && !p.a.transposed && p.a.copy == nullptr && !p.b.is_sparse() && !p.a.is_scaled();
-    if (p.a.transposed)
-      a_.stage(k0, p.m0, depth, p.m, false, p.base_k, p.base_m);
-    else
-      a_.stage(p.m0, k0, p.m, depth, is_vector, p.base_m, p.base_k);
-    if (p.b.transposed)
-      b_.stage(p.n0, p.b.stored(k0), p.n, p.b.stored(depth), false, p.base_n, p.base_k);
-    else
-      b_.stage(k0, p.n0, depth, p.n, false, p.base_k, p.base_n);
+    stage_a(k0, depth, is_vector);
+    stage_b(k0, depth);
     if (p.b.is_sparse()) copy_indexes(k0, depth);
     a_.stage_scales(p.m0, k0, p.m, depth, memory_.l1[static_cast<uint32_t>(plan_.scale_a)]);
     b_.stage_scales(p.n0, k0, p.n, depth, memory_.l1[static_cast<uint32_t>(plan_.scale_b)]);
@@ -128,6 +123,24 @@ class Multiplication {
     barrier();
     mmad(k0 == p.k0, is_vector && !p.a.tensor.is_local(), depth);
     barrier();
+  }
+
+  // Findings say which matrix they are about.
+  void stage_a(int64_t k0, int64_t depth, bool is_vector) {
+    const LibraryCall frame("load of A", SourceLoc::here());
+    const BlockProduct& p = product_;
+    if (p.a.transposed)
+      a_.stage(k0, p.m0, depth, p.m, false, p.base_k, p.base_m);
+    else
+      a_.stage(p.m0, k0, p.m, depth, is_vector, p.base_m, p.base_k);
+  }
+  void stage_b(int64_t k0, int64_t depth) {
+    const LibraryCall frame("load of B", SourceLoc::here());
+    const BlockProduct& p = product_;
+    if (p.b.transposed)
+      b_.stage(p.n0, p.b.stored(k0), p.n, p.b.stored(depth), false, p.base_n, p.base_k);
+    else
+      b_.stage(k0, p.n0, depth, p.n, false, p.base_k, p.base_n);
   }
 
   // A fractal of B, 32 stored rows of 16 columns, has 128 B of indexes: 8 B for each column. Those

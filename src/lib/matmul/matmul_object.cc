@@ -38,16 +38,13 @@ void regist_matmul(MatmulObject& object, uint8_t* workspace, SourceLoc where) {
   object.register_with(workspace);
 }
 
-// UNVERIFIED: evidence = inferred. A kernel that does not say which cores it takes has two vector
-// cores a block; with ASCENDC_CUBE_ONLY cube cores alone.
-void serve_matmul(bool cube_only, int64_t objects, int64_t dual_masters, uint8_t* workspace,
-                  SourceLoc where) {
+namespace {
+
+void check_registration(bool cube_only, int64_t objects, int64_t dual_masters, uint8_t* workspace,
+                        SourceLoc where) {
   constexpr int64_t kMostObjects = 4;
-  const bool is_dual = dual_masters > 0 && !cube_only;
-  const int vector_cores = cube_only ? 0 : is_dual ? 1 : 2;
-  need_kernel_kind(KernelKind{1, static_cast<uint8_t>(vector_cores)}, where);
   const LibraryCall call("REGIST_MATMUL_OBJ", where);
-  if (is_dual && dual_masters != objects)
+  if (dual_masters > 0 && dual_masters != objects)
     call.refuse(
         phrase("{} objects, of which {} have `enableMixDualMaster` true", objects, dual_masters),
         "it is the same of all objects of a kernel");
@@ -64,6 +61,21 @@ void serve_matmul(bool cube_only, int64_t objects, int64_t dual_masters, uint8_t
                 "without ASCENDC_CUBE_ONLY vector cores call and their cube core computes");
   if (workspace == nullptr)
     call.refuse("no workspace", "in a mixed kernel the library works in GetSysWorkSpacePtr()");
+  need_library_workspace(workspace, where);
+}
+
+}  // namespace
+
+// UNVERIFIED: evidence = inferred. A kernel that does not say which cores it takes has two vector
+// cores a block; with ASCENDC_CUBE_ONLY cube cores alone.
+void serve_matmul(bool cube_only, int64_t objects, int64_t dual_masters, uint8_t* workspace,
+                  SourceLoc where) {
+  const bool is_dual = dual_masters > 0 && !cube_only;
+  const int vector_cores = cube_only ? 0 : is_dual ? 1 : 2;
+  need_kernel_kind(KernelKind{1, static_cast<uint8_t>(vector_cores)}, where);
+  check_registration(cube_only, objects, is_dual ? dual_masters : 0, workspace, where);
+  if (cube_only || running_core_kind() == CoreKind::kFused) return;
+  // What the cube core does for a vector core stands at the line that asked for it.
   if (running_core_kind() == CoreKind::kCube && !is_dual) serve_vector_cores(where);
   own_cube_flags(objects);
 }

@@ -9,12 +9,12 @@ extern "C" __global__ __mix__(1, 1) __aicore__
   TCubeTiling tiling = OneBlock();
   Matmul<Plain<half>, Plain<half>, Plain<float>> mm;
   SetSysWorkspace(system);
-  REGIST_MATMUL_OBJ(&pipe, GetSysWorkSpacePtr(), mm, &tiling);  // EXPECT: E0201
+  REGIST_MATMUL_OBJ(&pipe, GetSysWorkSpacePtr(), mm, &tiling);
   GlobalTensor<float> blocks;
   blocks.SetGlobalBuffer((__gm__ float*)workspace, 512);
   mm.SetWorkspace(blocks);
   mm.SetTensorA(left);
   mm.SetTensorB(right);
-  mm.Iterate<false>();
+  mm.Iterate<false>();  // EXPECT: E0201
   mm.End();
 }

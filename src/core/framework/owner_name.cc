@@ -1,10 +1,10 @@
 // A line of the source is looked at as text.
-#include "check/source_names.h"
+#include "core/framework/owner_name.h"
 
 #include <fstream>
 #include <regex>
 
-namespace asctwin::check {
+namespace asctwin::core {
 namespace {
 
 std::string line_of(SourceLoc where) {
@@ -26,10 +26,12 @@ std::string only_name(const std::string& line, const std::regex& pattern) {
   return name;
 }
 
+bool is_readable(SourceLoc call) { return call.frame == 0 && call.line > 0; }
+
 }  // namespace
 
 std::string owner_name(SourceLoc call) {
-  if (call.frame != 0 || call.line <= 0) return "";
+  if (!is_readable(call)) return "";
   static const std::regex alloc(
       R"(([A-Za-z_]\w*(\[[^\]]*\])?)\s*(\.|->)\s*(template\s+)?AllocTensor\b)");
   static const std::regex init(R"(\bInitBuffer\s*\(\s*([A-Za-z_]\w*(\[[^\]]*\])?)\s*,)");
@@ -38,4 +40,18 @@ std::string owner_name(SourceLoc call) {
   return name.empty() ? only_name(line, init) : name;
 }
 
-}  // namespace asctwin::check
+std::string caller_name(SourceLoc call, const char* function) {
+  if (!is_readable(call)) return "";
+  const std::regex pattern(R"(([A-Za-z_]\w*(\[[^\]]*\])?)\s*(\.|->)\s*(template\s+)?)" +
+                           std::string(function) + R"(\b)");
+  return only_name(line_of(call), pattern);
+}
+
+Phrase queue_text(const Core& core, int32_t queue, const char* function, SourceLoc call) {
+  std::string name = caller_name(call, function);
+  if (name.empty() && queue >= 0 && static_cast<size_t>(queue) < core.buffers.queues.size())
+    name = owner_name(core.buffers.queues[static_cast<size_t>(queue)].made_at);
+  return name.empty() ? Phrase("this queue") : phrase("`{}`", name);
+}
+
+}  // namespace asctwin::core

@@ -1,0 +1,14 @@
+// Shortens what compilers say about a call that fits no overload: screens of candidates become one
+// line.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace asctwin::driver {
+
+// The messages with one note in the place of three or more candidates of a call, and of what makes
+// each of them not fit. Other messages stay as they are, with their colours.
+std::string with_short_candidates(std::string_view messages);
+
+}  // namespace asctwin::driver
