@@ -48,6 +48,7 @@
 #include "asctwin/api/reg.h"
 #include "asctwin/api/scalar.h"
 #include "asctwin/api/select.h"
+#include "asctwin/api/simt.h"
 #include "asctwin/api/slice_copy.h"
 #include "asctwin/api/soft_sync.h"
 #include "asctwin/api/sort.h"

@@ -24,6 +24,7 @@
 #include "asctwin/policy.h"
 #include "asctwin/report.h"
 #include "asctwin/result_part.h"
+#include "asctwin/simt_shape.h"
 
 namespace asctwin {
 
@@ -82,6 +83,7 @@ struct RunOptions {
   Numerics numerics = Numerics::kIdeal;
   // False: nothing is remembered of earlier calls of a line, each is checked anew. Only slower.
   bool fast_path = true;
+  SimtShape simt = {};  // of a kernel of threads
   // True: a call with an error is executed nevertheless if its bytes are there and it has a
   // meaning.
   bool keep_going = false;

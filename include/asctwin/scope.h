@@ -27,7 +27,7 @@ struct ScopeStep {
 
 class Scope {
  public:
-  enum class Kind : uint8_t { kRead, kLoad, kWrite };
+  enum class Kind : uint8_t { kRead, kLoad, kWrite, kAtomic };
 
   // The item begins at the line `where`, and ends with the scope. Scopes may nest: the accesses of
   // the inner one are its own.
@@ -52,6 +52,11 @@ class Scope {
   // They are about to be written.
   void write(const void* address, int64_t size_bytes, SourceLoc where, ScopeStep step = {}) {
     if (recorder_ != nullptr) note(Kind::kWrite, address, size_bytes, where, step);
+  }
+
+  // They are about to be read and written in one, which no other access can come between.
+  void change(const void* address, int64_t size_bytes, SourceLoc where, ScopeStep step = {}) {
+    if (recorder_ != nullptr) note(Kind::kAtomic, address, size_bytes, where, step);
   }
 
   // Whether accesses are recorded, so that a user may spare himself the work of describing them.

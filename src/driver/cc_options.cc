@@ -113,6 +113,10 @@ class OptionParser {
     if (auto chip = own_value(argument, "--soc")) return take(options_.chip, *chip);
     if (auto chip = own_value(argument, "--npu-arch")) return take(options_.chip, *chip);
     if (auto chip = own_value(argument, "--cce-soc-version")) return take(options_.chip, *chip);
+    if (argument == "--enable-simt") {
+      options_.flags.preprocess.push_back("-D__NPU_COMPILER_INTERNAL_PURE_SIMT__");
+      return true;
+    }
     if (argument == "--launch-stubs") return options_.launch_stubs = true;
     if (auto directory = own_value(argument, "--launch-headers"))
       return take(options_.launch_headers, *directory);

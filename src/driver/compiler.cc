@@ -36,6 +36,8 @@ constexpr bool kDivisionNeedsTrap = false;
 
 void add_to(Arguments& to, const Arguments& from) { to.insert(to.end(), from.begin(), from.end()); }
 
+constexpr std::string_view kThreadsMacro = "-D__NPU_COMPILER_INTERNAL_PURE_SIMT__";
+
 bool any_begins_with(const Arguments& arguments, std::string_view begin) {
   return std::any_of(arguments.begin(), arguments.end(), [begin](const std::string& argument) {
     return argument.compare(0, begin.size(), begin) == 0;
@@ -83,6 +85,18 @@ bool names_input(const Arguments& arguments) {
   return false;
 }
 
+// Loads and stores of code with threads are calls of ours, by the names of the thread sanitizer,
+// whose library is left out.
+void add_watched_accesses(bool is_clang, bool links, Arguments& all) {
+  all.push_back("-fsanitize=thread");
+  if (is_clang)
+    add_to(all, {"-mllvm", "-tsan-distinguish-volatile=1", "-mllvm",
+                 "-tsan-instrument-func-entry-exit=0"});
+  else
+    add_to(all, {"--param", "tsan-distinguish-volatile=1"});
+  if (links) add_to(all, {"-nodefaultlibs", "-lstdc++", "-lm", "-lgcc_s", "-lgcc", "-lc"});
+}
+
 }  // namespace
 
 Compiler::Compiler(std::vector<std::string> command, ArchNumbers arch, InstallDirs dirs)
@@ -117,6 +131,8 @@ Arguments Compiler::preprocess_arguments(const CompileFlags& flags) const {
                    fmt::format("-D__CCE_AICORE__={}", arch_.cce_aicore),
                    "-D__CCE__=1",
                    "-DASCENDC_CPU_DEBUG=1"};
+  if (any_begins_with(flags.preprocess, kThreadsMacro))
+    all.insert(all.end(), {"-include", "asctwin/api/simt.h"});
   // The preprocessor then names the compiled header, which has the headers' text.
   if (!flags.precompiled.empty()) all.push_back("-fpch-preprocess");
   add_to(all, flags.preprocess);
@@ -200,6 +216,9 @@ void Compiler::compile(std::string_view translated, const CompileFlags& flags,
   add_to(all, {"-x", "c++-cpp-output", "-"});
   if (names_input(more)) add_to(all, {"-x", "none"});
   add_to(all, more);
+  if (translated.find("::asctwin::simt::begin_function(") != std::string_view::npos)
+    add_watched_accesses(command_[0].find("clang") != std::string::npos,
+                         std::find(more.begin(), more.end(), "-shared") != more.end(), all);
   if (Terminal::errors().has_colours() && has_colours_)
     all.insert(all.begin() + static_cast<ptrdiff_t>(command_.size()), "-fdiagnostics-color=always");
   ProcessOptions options;

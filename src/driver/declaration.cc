@@ -139,6 +139,7 @@ class DeclarationParser {
       }
       if (!points && is("[")) parse_dimensions(result);
       result.initialised = is("=") || is("{") || is("(");
+      result.is_value = !points && !result.is_array && (is(",") || is(";"));
     }
     if (result.is_array || !is("(")) skip_to_separator();
     result.all.last = at_;

@@ -20,8 +20,9 @@ struct TokenRange {
 struct Declarator {
   TokenRange all;         // without the comma or semicolon
   bool is_array = false;  // of values: an array of pointers is none
+  bool is_value = false;  // one value, neither array nor pointer, without an initialiser
   bool initialised = false;
-  size_t name = 0;        // of an array
+  size_t name = 0;        // of an array or a value
   TokenRange dimensions;  // of an array: `[4][16]`
   std::vector<TokenRange> alignments;
 };

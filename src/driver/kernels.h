@@ -23,6 +23,7 @@ struct KernelInfo {
   std::vector<std::string> parameters;  // their types
   std::string arguments;                // a call of it with its own parameters: `a, b`
   std::string itself;                   // as its body names it: `k`, `k<T, n>`
+  std::optional<std::string> thread_bound = {};  // of a kernel that is a program of threads
   size_t brace = 0;                     // of its body
   std::string workspace;                // name of the parameter that begins with the system's part
   std::optional<SourceLine> overload;   // of a second function of this name

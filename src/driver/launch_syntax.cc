@@ -95,7 +95,8 @@ void LaunchSyntax::rewrite(size_t kernel, size_t angles) {
     return fail(kernel, angles, what);
   }
   pass_arguments(arguments, end - 1);
-  edits_.insert_before(kernel, "(::asctwin::host::configure(");
+  edits_.insert_before(kernel, of_threads_ ? "(::asctwin::host::configure_threads("
+                                           : "(::asctwin::host::configure(");
   edits_.blank(kernel, angles + 3);
   edits_.replace(parameters->close, "), " + tokens_.flat(kernel, angles));
   edits_.blank(parameters->close + 1, arguments);

@@ -16,8 +16,9 @@ namespace asctwin::driver {
 
 class LaunchSyntax {
  public:
-  LaunchSyntax(const Tokens& tokens, Edits& edits, std::vector<PassError>& errors)
-      : tokens_(tokens), edits_(edits), errors_(errors) {}
+  // `of_threads`: launches have the shape of a grid and of its blocks.
+  LaunchSyntax(const Tokens& tokens, Edits& edits, std::vector<PassError>& errors, bool of_threads)
+      : tokens_(tokens), edits_(edits), errors_(errors), of_threads_(of_threads) {}
 
   // Rewrites the launch whose `<<<` begins with the `<` at `i`, if one does.
   // @return where to go on: behind what has been read as one token
@@ -33,6 +34,7 @@ class LaunchSyntax {
   const Tokens& tokens_;
   Edits& edits_;
   std::vector<PassError>& errors_;
+  bool of_threads_;
   bool is_lost_ = false;  // a launch has not ended, so the start of the next one is unknown
 };
 

@@ -13,6 +13,19 @@
 namespace asctwin::driver {
 namespace {
 
+bool is_extern(const Tokens& tokens, const Declaration& declaration) {
+  return std::any_of(declaration.storage.begin(), declaration.storage.end(),
+                     [&](size_t i) { return tokens.is(i, "extern"); });
+}
+
+// `extern __ubuf__ T a[];`
+bool is_dynamic(const Tokens& tokens, const Declaration& declaration,
+                const Declarator& declarator) {
+  const TokenRange& dimensions = declarator.dimensions;
+  return declarator.is_array && declaration.memory == "UB" &&
+         dimensions.last == dimensions.first + 2 && is_extern(tokens, declaration);
+}
+
 class Rewriter {
  public:
   Rewriter(const Tokens& tokens, const Declaration& declaration, Edits& edits)
@@ -22,6 +35,16 @@ class Rewriter {
     drop_alignments(declaration_.alignments);
     for (const size_t i : declaration_.storage) edits_.blank(i);
     for (const Declarator& declarator : declaration_.declarators) {
+      if (declarator.is_value) {
+        drop_alignments(declarator.alignments);
+        edits_.insert_before(declarator.name, "(&");
+        edits_.insert_after(declarator.name, ") = " + storage_of(declarator));
+      }
+      if (is_dynamic(tokens_, declaration_, declarator)) {
+        drop_alignments(declarator.alignments);
+        rewrite_dynamic(declarator);
+        continue;
+      }
       if (!declarator.is_array) continue;
       drop_alignments(declarator.alignments);
       edits_.insert_before(declarator.name, "(&");
@@ -46,12 +69,22 @@ class Rewriter {
   }
 
  private:
+  // UB that the launch gives, whose size the kernel does not know.
+  void rewrite_dynamic(const Declarator& declarator) {
+    edits_.insert_before(declarator.name, "*");
+    edits_.blank(declarator.dimensions.first, declarator.dimensions.last);
+    edits_.insert_after(
+        declarator.dimensions.last - 1,
+        " = static_cast<" + declaration_.type_text + "*>(::asctwin::simt::dynamic_memory())");
+  }
+
   std::string name_of(const Declarator& declarator) const {
     return std::string(tokens_.spelling(declarator.name));
   }
 
   std::string array_type(const Declarator& declarator) const {
     const TokenRange& dimensions = declarator.dimensions;
+    if (declarator.is_value) return declaration_.type_text;
     return declaration_.type_text + tokens_.flat(dimensions.first, dimensions.last);
   }
 
@@ -101,11 +134,9 @@ class Rewriter {
 // Returns the fault of the array, or an empty text.
 std::string fault_of(const Tokens& tokens, const Declaration& declaration,
                      const Declarator& declarator, Scope::Kind scope) {
-  const auto is_extern = [&](size_t i) { return tokens.is(i, "extern"); };
   if (scope == Scope::Kind::kClass) return "cannot be a member";
-  if (std::any_of(declaration.storage.begin(), declaration.storage.end(), is_extern)) {
-    return "cannot be `extern`";
-  }
+  if (scope == Scope::Kind::kBlock && is_dynamic(tokens, declaration, declarator)) return "";
+  if (is_extern(tokens, declaration)) return "cannot be `extern`";
   return declarator.initialised ? "cannot have an initialiser" : "";
 }
 
@@ -157,13 +188,14 @@ bool rewrite_onchip_arrays(const Tokens& tokens, size_t first, Scope::Kind scope
   const std::optional<Declaration> declaration = parse_declaration(tokens, first);
   if (!declaration) return false;
   const std::vector<Declarator>& all = declaration->declarators;
-  const auto is_array = [](const Declarator& declarator) { return declarator.is_array; };
-  if (std::none_of(all.begin(), all.end(), is_array)) return false;
+  const bool has_values = scope == Scope::Kind::kBlock && declaration->memory == "UB";
+  const auto has_storage = [&](const Declarator& declarator) {
+    return declarator.is_array || (has_values && declarator.is_value);
+  };
+  if (std::none_of(all.begin(), all.end(), has_storage)) return false;
   if (!check(tokens, *declaration, scope, errors)) return false;
   if (declaration->memory == "GM") {
-    const bool is_extern = std::any_of(declaration->storage.begin(), declaration->storage.end(),
-                                       [&](size_t i) { return tokens.is(i, "extern"); });
-    if (scope == Scope::Kind::kClass || is_extern) return false;
+    if (scope == Scope::Kind::kClass || is_extern(tokens, *declaration)) return false;
     add_notes(tokens, *declaration, edits);
     return true;
   }

@@ -19,10 +19,14 @@
 #include "driver/pointer_calls.h"
 #include "driver/repeated_calls.h"
 #include "driver/scope.h"
+#include "driver/thread_math.h"
 #include "driver/words.h"
 
 namespace asctwin::driver {
 namespace {
+
+// In the text of asctwin/api/simt.h under --enable-simt.
+constexpr std::string_view kThreadsMark = "asctwin_kernels_are_threads";
 
 class Walk {
  public:
@@ -31,7 +35,8 @@ class Walk {
         options_(options),
         edits_(tokens),
         result_(result),
-        launches_(tokens, edits_, result.errors),
+        is_of_threads_(tokens.source().find(kThreadsMark) != std::string_view::npos),
+        launches_(tokens, edits_, result.errors, is_of_threads_),
         repeated_calls_(tokens),
         frames_(1) {}
 
@@ -51,8 +56,12 @@ class Walk {
     bool is_inline = false;     // it has shown `inline`, in any spelling
     bool is_on_core = false;    // it has shown that it is a function of a core
     bool is_vector = false;     // it has shown `__simd_vf__`
+    bool is_threads = false;    // it has shown `__simt_vf__`
+    std::string bound = "0";    // of its threads
     bool is_rewritten = false;  // the statement has been read as a declaration of arrays
     bool lies_on_core = false;  // inside of such a function
+    bool runs_threads = false;     // it has shown that threads run the function
+    bool lies_in_threads = false;  // inside of such a function
     bool is_unnamed = false;    // a namespace without a name
     std::vector<std::string_view> pointers = {};  // among its parameters
   };
@@ -99,6 +108,7 @@ class Walk {
       if (in_braces() && is_inline_word(tokens_.spelling(i))) step_inline(i);
       if (!frames_.back().lies_on_core) return i + 1;
       add_place_of_print(tokens_, i, edits_);
+      if (frames_.back().lies_in_threads) redirect_math(tokens_, i, edits_);
       repeated_calls_.add(i);
       if (is_pointer(tokens_.spelling(i)) && is_called_alone(tokens_, i))
         add_place_of_call(i, edits_);
@@ -115,6 +125,11 @@ class Walk {
     if (tokens_.is(i, "__global__") || tokens_.is(i, "__aicore__")) frame.is_on_core = true;
     if (tokens_.is(i, "__simd_vf__")) frame.is_vector = frame.is_on_core = true;
     if (tokens_.is(i, "__simd_callee__")) frame.is_on_core = true;
+    if (tokens_.is(i, "__simt_vf__")) frame.is_threads = frame.is_on_core = true;
+    if (tokens_.is(i, "__simt_callee__") || tokens_.is(i, "__callee__"))
+      frame.runs_threads = frame.is_on_core = true;
+    if (tokens_.is(i, "__launch_bounds__") && end > i + 3)
+      frame.bound = tokens_.flat(i + 2, end - 1);
     if (word->kind == Word::Kind::kMemory && !std::exchange(frame.is_rewritten, true)) {
       const bool tells =
           rewrite_onchip_arrays(tokens_, frame.statement, frame.scope.kind, edits_, result_.errors);
@@ -156,6 +171,8 @@ class Walk {
     if (frame.is_kernel && frame.scope.kind != Scope::Kind::kBlock) take_kernel(i);
     if (frame.is_vector && frame.scope.kind != Scope::Kind::kBlock)
       edits_.insert_after(i, " const ::asctwin::VectorFunction asctwin_vector_function;");
+    if (frame.is_threads && frame.scope.kind != Scope::Kind::kBlock)
+      edits_.insert_after(i, " ::asctwin::simt::begin_function(" + frame.bound + ");");
     Scope scope = scope_at(tokens_, frame.statement, i);
     if (scope.kind == Scope::Kind::kClass) note_class(frame.statement, i);
     std::vector<std::string_view> pointers;
@@ -186,6 +203,7 @@ class Walk {
         parse_kernel(tokens_, frames_.back().statement, brace, scope, result_.errors);
     if (!kernel) return;
     if (!kernel->kind) kernel->kind = options_.assumed_kind;
+    if (is_of_threads_) kernel->thread_bound = frames_.back().bound;
     if (kernel->function != kernel->name) edits_.replace(kernel->name_token, kernel->itself);
     // Nothing outside of a class can be sure to name its members.
     const bool has_name = frames_.back().scope.kind == Scope::Kind::kNamespace;
@@ -198,10 +216,14 @@ class Walk {
 
   void open(Scope scope, size_t i) {
     const bool on_core = frames_.back().is_on_core || frames_.back().lies_on_core;
+    const Frame& outer = frames_.back();
+    const bool in_threads = outer.lies_in_threads || outer.is_threads || outer.runs_threads ||
+                            (is_of_threads_ && on_core);
     const bool is_unnamed = scope.kind == Scope::Kind::kNamespace && scope.name.empty() &&
                             !tokens_.is(frames_.back().statement, "extern");
     frames_.push_back({std::move(scope), i + 1});
     frames_.back().lies_on_core = on_core;
+    frames_.back().lies_in_threads = in_threads;
     frames_.back().is_unnamed = is_unnamed;
   }
 
@@ -219,6 +241,9 @@ class Walk {
     frame.is_inline = false;
     frame.is_on_core = false;
     frame.is_vector = false;
+    frame.is_threads = false;
+    frame.runs_threads = false;
+    frame.bound = "0";
     frame.is_rewritten = false;
   }
 
@@ -234,6 +259,7 @@ class Walk {
   const PassOptions& options_;
   Edits edits_;
   PassResult& result_;
+  bool is_of_threads_;  // kernels are programs of threads
   LaunchSyntax launches_;
   RepeatedCalls repeated_calls_;
   std::vector<Frame> frames_;

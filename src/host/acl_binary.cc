@@ -44,7 +44,8 @@ aclError launch(const char* function, const void* caller, aclrtFuncHandle handle
     const HostCall host_call{
         asctwin::phrase("the launch of `{}`", std::string(called.kernel->name)), CallSite(caller)};
     into.enqueue(make_launch(host_call, bound.entry, bound.kernel, std::move(state),
-                             static_cast<int>(blocks), runtime.device_of(into), runtime.memory()));
+                             static_cast<int>(blocks), asctwin::SimtShape{}, runtime.device_of(into),
+                             runtime.memory()));
   });
 }
 

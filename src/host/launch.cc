@@ -18,6 +18,7 @@ namespace asctwin::host {
 namespace {
 
 struct Configuration {
+  SimtShape shape;
   int64_t blocks;
   void* stream;
   SourceLoc where;
@@ -43,7 +44,7 @@ void enqueue(Runtime& runtime, const KernelEntry& entry, const BoundKernel& boun
                                             static_cast<int>(blocks), *rank,
                                             runtime.handle_of(configuration.stream)));
   stream.enqueue(make_launch(host_call, entry, bound, std::move(state), static_cast<int>(blocks),
-                             runtime.device_of(stream), runtime.memory()));
+                             configuration.shape, runtime.device_of(stream), runtime.memory()));
 }
 
 }  // namespace
@@ -66,7 +67,11 @@ uint8_t* split_workspace(uint8_t* workspace) {
 
 void configure_launch(int64_t blocks, void* stream, SourceLoc where) {
   // On a core a kernel's call is a call, and takes no configuration.
-  if (!on_core()) pending_configurations.push_back({blocks, stream, where});
+  configure_launch(SimtShape{}, blocks, stream, where);
+}
+
+void configure_launch(const SimtShape& shape, int64_t blocks, void* stream, SourceLoc where) {
+  if (!on_core()) pending_configurations.push_back({shape, blocks, stream, where});
 }
 
 void launch(const KernelEntry& entry, const BoundKernel& bound, SourceLoc where) {

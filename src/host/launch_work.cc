@@ -135,9 +135,11 @@ Phrase fault_of_blocks(int64_t blocks) {
 
 std::unique_ptr<Work> make_launch(HostCall host_call, const KernelEntry& entry,
                                   const BoundKernel& bound, KernelState state, int blocks,
+                                  const SimtShape& shape,
                                   int device, const Memory& memory) {
   RunOptions options;
   options.blocks = blocks;
+  options.simt = shape;
   options.soc = chosen_chip().name;
   options.kind = entry.kind;
   options.kernel_name = entry.name;

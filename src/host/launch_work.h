@@ -21,6 +21,7 @@ using KernelState = std::unique_ptr<void, void (*)(void*)>;
 // @param memory finds the allocations that the arguments point into
 std::unique_ptr<Work> make_launch(HostCall host_call, const KernelEntry& entry,
                                   const BoundKernel& bound, KernelState state, int blocks,
+                                  const SimtShape& shape,
                                   int device, const Memory& memory);
 
 }  // namespace asctwin::host

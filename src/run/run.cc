@@ -63,6 +63,7 @@ core::LaunchSpec spec_of(const std::function<void()>& kernel, const RunOptions& 
   spec.numerics = options.numerics;
   spec.fast_path = options.fast_path && !wants_slow_path();
   spec.keep_going = options.keep_going;
+  spec.simt = options.simt;
   for (const GlobalRange& range : ranges) {
     if (range.freed) {
       spec.freed_objects.add(

@@ -28,6 +28,7 @@ go to the linker. Kernels register themselves; a program is linked with libasctw
   --npu-arch=dav-NUMBER  the same by architecture
   --cce-soc-version=NAME the same as --soc
   --kernel 'NAME<...>'   registers this instance of a kernel template; may be repeated
+  --enable-simt          kernels are programs of threads, k<<<grid, block>>>; only on the 950
   --launch-stubs         adds to each kernel a C function aclrtlaunch_<kernel>
   --launch-headers=DIR   only writes the headers that declare these, aclrtlaunch_<kernel>.h
   --host-compiler=FILE   the C++ compiler; goes before $CXX

@@ -143,6 +143,28 @@ void check_command(const RunCommand& command) {
     throw UsageError(fmt::format("`{}` is no file that can be read", command.file));
 }
 
+namespace {
+
+bool is_of_threads(const RunCommand& command) {
+  return command.enable_simt || !command.grid.empty() || !command.block_dim.empty();
+}
+
+SimtShape shape_of(const RunCommand& command) {
+  SimtShape shape;
+  shape.dynamic_bytes = command.dynamic_ub;
+  if (!is_of_threads(command)) return shape;
+  shape.grid[0] = static_cast<uint32_t>(command.blocks);
+  shape.block[0] = 1024;
+  std::copy(command.grid.begin(), command.grid.end(), shape.grid);
+  std::copy(command.block_dim.begin(), command.block_dim.end(), shape.block);
+  if (command.dynamic_ub < 0) shape.dynamic_bytes = 0;
+  if (shape.blocks() < 1 || shape.blocks() > 65535)
+    throw UsageError(fmt::format("`--grid` is {} blocks, outside [1, 65535]", shape.blocks()));
+  return shape;
+}
+
+}  // namespace
+
 void refuse_tensor_outputs(const RunCommand& command, const std::string& but) {
   for (const auto& [option, texts] :
        {std::pair("--print", &command.prints), {"--save", &command.saves}})
@@ -153,6 +175,7 @@ driver::BuildRequest build_request(const RunCommand& command, const isa::Chip& c
   runner::SourceOptions options;
   options.file = command.file;
   options.defines = command.defines;
+  if (is_of_threads(command)) options.defines.push_back("__NPU_COMPILER_INTERNAL_PURE_SIMT__");
   options.include_dirs = command.include_dirs;
   options.includes = command.includes;
   options.optimisation = command.optimisation;
@@ -191,7 +214,9 @@ OneRun run_once(const RunCommand& command, const runner::Module& module, const i
   }
 
   runner::LaunchOptions options;
-  options.run.blocks = static_cast<int>(command.blocks);
+  options.run.simt = shape_of(command);
+  options.run.blocks = static_cast<int>(
+      is_of_threads(command) ? options.run.simt.blocks() : static_cast<uint64_t>(command.blocks));
   options.run.ranks = static_cast<int>(command.ranks.value_or(1));
   options.run.group = command.group;
   options.run.tiling_key = command.tiling_key;

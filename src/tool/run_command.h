@@ -25,6 +25,9 @@ struct RunCommand {
   std::optional<int64_t> ranks;  // --ranks; absent: one, and braces stay as they are
   std::optional<int64_t> rank;   // --rank: whose tensors are shown and compared; absent: of all
   std::string group = "hccl_world_group";
+  std::vector<uint32_t> grid, block_dim;  // of a kernel of threads: x, y, z
+  int64_t dynamic_ub = -1;                // bytes; -1: nothing said
+  bool enable_simt = false;
   uint64_t tiling_key = 0;
   std::string soc = "Ascend910B1";
   std::vector<std::string> defines;       // -D

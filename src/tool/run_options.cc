@@ -82,6 +82,18 @@ void add_blocks(CLI::App& app, RunCommand& command) {
   app.add_option("--blocks", command.blocks, "blocks to launch")
       ->capture_default_str()
       ->check(within_64_bits());
+  app.add_flag("--enable-simt", command.enable_simt,
+               "the kernel is a program of threads (950); --grid and --block-dim say so too");
+  app.add_option("--grid", command.grid, "blocks of a kernel of threads: X[,Y[,Z]]")
+      ->delimiter(',')
+      ->expected(1, 3)
+      ->allow_extra_args(false);
+  app.add_option("--block-dim", command.block_dim, "threads of its blocks: X[,Y[,Z]]")
+      ->delimiter(',')
+      ->expected(1, 3)
+      ->allow_extra_args(false);
+  app.add_option("--dynamic-ub", command.dynamic_ub, "bytes of UB for `extern __ubuf__` arrays")
+      ->check(not_negative());
   app.add_option("--tiling-key", command.tiling_key,
                  "the key that TILING_KEY_IS and TILING_KEY_VAR compare with")
       ->capture_default_str()

@@ -4,6 +4,7 @@
 
 #include "asctwin/api/c_forms.h"
 #include "asctwin/api/scalar.h"
+#include "asctwin/simt.h"
 
 // The first statement of a kernel: registers as at launch.
 inline void asc_init() { asctwin::framework::reset_registers(); }
@@ -112,7 +113,10 @@ inline void c_clean_all(bool global, const CCall& call) {
 
 }  // namespace asctwin
 
-ASCTWIN_C_ALONE(asc_dcci_single, (const void* dst), asctwin::c_clean_line(dst, true, call))
+ASCTWIN_C_ALONE(asc_dcci_single, (const void* dst),
+                asctwin::simt::is_inside()
+                    ? asctwin::simt::invalidate(dst, call.where, "asc_dcci_single")
+                    : asctwin::c_clean_line(dst, true, call))
 ASCTWIN_C_ALONE(asc_ub_dcci_single, (const void* dst), asctwin::c_clean_line(dst, false, call))
 ASCTWIN_C_PLAIN(asc_dcci_entire_all, asctwin::c_clean_all(true, call))
 ASCTWIN_C_PLAIN(asc_dcci_entire_ub, asctwin::c_clean_all(false, call))

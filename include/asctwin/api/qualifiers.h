@@ -27,12 +27,19 @@
 #define __kfc_workspace__
 #define __simd_vf__
 #define __simd_callee__
+#define __simt_vf__
+#define __simt_callee__
+#define __callee__
 
 #define __mix__(...)
 #define __in_pipe__(...)
 #define __out_pipe__(...)
 #define __inout_pipe__(...)
+#define __launch_bounds__(...)
+#define __maxnreg__(...)
 
 #endif  // ASCTWIN_DRIVER
+
+#define LAUNCH_BOUND(...) __launch_bounds__(__VA_ARGS__)
 
 #define GM_ADDR __gm__ uint8_t*

@@ -15,6 +15,8 @@
 
 #include "asctwin/base/kernel_kind.h"
 #include "asctwin/base/source_loc.h"
+#include "asctwin/dim3.h"
+#include "asctwin/simt_shape.h"
 
 namespace asctwin::host {
 
@@ -28,21 +30,41 @@ struct KernelEntry {
 // @param blocks checked when the kernel is launched: at least 1
 // @param stream of aclrtCreateStream; nullptr: the default stream of the current context
 void configure_launch(int64_t blocks, void* stream, SourceLoc where);
+// The same for a launch with threads.
+void configure_launch(const SimtShape& shape, int64_t blocks, void* stream, SourceLoc where);
+
+// Of the 950, where the second parameter is a number of bytes of UB.
+template <class Control>
+SimtShape shape_of(const Control& control) {
+  SimtShape shape;
+  if constexpr (std::is_integral_v<Control>)
+    if (control > 0) shape.dynamic_bytes = static_cast<int64_t>(control);
+  return shape;
+}
 
 // UNVERIFIED: evidence = inferred. Two parameters mean the default stream; the second and the
 // fourth change where data is cached and how much of UB is kept free, and no result.
 template <class Blocks, class Control>
-void configure(Blocks blocks, const Control&, SourceLoc where = SourceLoc::here()) {
-  configure_launch(static_cast<int64_t>(blocks), nullptr, where);
+void configure(Blocks blocks, const Control& control, SourceLoc where = SourceLoc::here()) {
+  configure_launch(shape_of(control), static_cast<int64_t>(blocks), nullptr, where);
 }
 template <class Blocks, class Control>
-void configure(Blocks blocks, const Control&, void* stream, SourceLoc where = SourceLoc::here()) {
-  configure_launch(static_cast<int64_t>(blocks), stream, where);
+void configure(Blocks blocks, const Control& control, void* stream,
+               SourceLoc where = SourceLoc::here()) {
+  configure_launch(shape_of(control), static_cast<int64_t>(blocks), stream, where);
 }
 template <class Blocks, class Control, class More>
-void configure(Blocks blocks, const Control&, void* stream, const More&,
+void configure(Blocks blocks, const Control& control, void* stream, const More&,
                SourceLoc where = SourceLoc::here()) {
-  configure_launch(static_cast<int64_t>(blocks), stream, where);
+  configure_launch(shape_of(control), static_cast<int64_t>(blocks), stream, where);
+}
+
+// `k<<<grid, block, dynamicUb, stream>>>` of a kernel that is a program of threads.
+inline void configure_threads(cce::dim3 grid, cce::dim3 block, uint64_t dynamic_bytes = 0,
+                              void* stream = nullptr, SourceLoc where = SourceLoc::here()) {
+  const SimtShape shape{
+      {grid.x, grid.y, grid.z}, {block.x, block.y, block.z}, static_cast<int64_t>(dynamic_bytes)};
+  configure_launch(shape, static_cast<int64_t>(shape.blocks()), stream, where);
 }
 
 // An argument as the launch has it; a pointer to void goes to a parameter of any pointer type.

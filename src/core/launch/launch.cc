@@ -12,6 +12,7 @@
 #include "core/card/rank_notes.h"
 #include "core/launch/core_name.h"
 #include "core/launch/left_behind.h"
+#include "core/simt/sites.h"
 #include "core/sync/cross_sync.h"
 
 namespace asctwin::core {
@@ -143,6 +144,7 @@ std::vector<Finding> Launch::findings() const {
   for (const auto& core : cores_)
     all.insert(all.end(), core->findings().begin(), core->findings().end());
   all.insert(all.end(), common_findings_.begin(), common_findings_.end());
+  simt::resolve(all);
   if (spec_.ranks > 1) note_ranks(all, spec_.ranks);
   return all;
 }

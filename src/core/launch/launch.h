@@ -12,6 +12,7 @@
 #include "asctwin/autosync.h"
 #include "asctwin/base/kernel_kind.h"
 #include "asctwin/operator_launch.h"
+#include "asctwin/simt_shape.h"
 #include "core/core.h"
 #include "core/framework/library_calls.h"
 #include "core/launch/print_log.h"
@@ -43,6 +44,7 @@ struct LaunchSpec {
   std::optional<uint64_t> schedule_seed;  // of a random schedule, on one worker; absent: in order
   Autosync autosync = Autosync::kOn;      // what a random schedule keeps in order
   Numerics numerics = Numerics::kIdeal;
+  SimtShape simt;                // of a kernel of threads
   bool fast_path = true;         // false: every call takes the slow path
   bool keep_going = false;       // see RunOptions
   bool thread_per_core = false;  // for a debugger: every core is a thread with its name

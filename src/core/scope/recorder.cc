@@ -20,16 +20,18 @@ constexpr TPosition kPlaces[kMemories] = {TPosition::GM, TPosition::VECCALC,  TP
 
 // Undefined bytes hold poison, so a read of other bytes is one of defined bytes. @pre they exist
 bool may_be_undefined(Scope::Kind kind, const uint8_t* begin, int64_t bytes) {
-  return kind == Scope::Kind::kRead &&
+  return (kind == Scope::Kind::kRead || kind == Scope::Kind::kAtomic) &&
          std::memchr(begin, isa::kPoison, static_cast<size_t>(bytes)) != nullptr;
 }
 
-isa::Access access_of(bool is_write, bool may_carry, const uint8_t* begin, int64_t run_bytes) {
+isa::Access access_of(Scope::Kind kind, const uint8_t* begin, int64_t run_bytes) {
   isa::Access access;
-  access.effect = is_write ? isa::Effect::kWrite : isa::Effect::kRead;
+  access.effect = kind == Scope::Kind::kAtomic  ? isa::Effect::kAccumulate
+                  : kind == Scope::Kind::kWrite ? isa::Effect::kWrite
+                                                : isa::Effect::kRead;
   access.base = begin;
   access.run_bytes = run_bytes;
-  access.carried = may_carry;
+  access.carried = kind == Scope::Kind::kLoad;
   return access;
 }
 
@@ -72,9 +74,9 @@ bool ScopeRecorder::Range::extend(const uint8_t* first, int64_t bytes) {
 
 bool ScopeRecorder::depends_on_open(Scope::Kind kind, const uint8_t* begin,
                                     const uint8_t* end) const {
-  const bool is_write = kind == Scope::Kind::kWrite;
+  const bool is_write = kind == Scope::Kind::kWrite || kind == Scope::Kind::kAtomic;
   for (const Range& range : open_) {
-    const bool is_written = range.kind == Scope::Kind::kWrite;
+    const bool is_written = range.kind == Scope::Kind::kWrite || range.kind == Scope::Kind::kAtomic;
     if (is_write == is_written || (is_write && !range.may_be_undefined)) continue;
     if (range.touches(begin, end)) return true;
   }
@@ -86,7 +88,8 @@ void ScopeRecorder::add(Scope::Kind kind, const uint8_t* begin, int64_t size_byt
   if (size_bytes <= 0) return;
   where.frame = core_.frame;
   core_.last_where = where;
-  if (step.operand == nullptr) step.operand = kind == Scope::Kind::kWrite ? "dst" : "src";
+  if (step.operand == nullptr)
+    step.operand = kind == Scope::Kind::kWrite || kind == Scope::Kind::kAtomic ? "dst" : "src";
   if (depends_on_open(kind, begin, begin + size_bytes)) show_all();
   Range access = begin_range(kind, begin, size_bytes, where, step);
   if (extend_open(access)) return;
@@ -154,8 +157,7 @@ Instruction ScopeRecorder::instruction_of(const Range& range, const ScopeAccess&
 void ScopeRecorder::check_bounds(const Range& range) {
   const ScopeAccess record{
       {const_cast<uint8_t*>(range.origin), isa::kUnknownExtent, range.position},
-      access_of(range.kind == Scope::Kind::kWrite, range.kind == Scope::Kind::kLoad, range.begin,
-                range.run_bytes)};
+      access_of(range.kind, range.begin, range.run_bytes)};
   const Instruction access = instruction_of(range, record);
   std::vector<Finding> findings;
   for (const auto& one : core_.readers.single_call_checks()) one->check(core_, access, findings);
@@ -167,8 +169,7 @@ void ScopeRecorder::check_bounds(const Range& range) {
 
 void ScopeRecorder::show(const Range& range) {
   ScopeAccess record{{const_cast<uint8_t*>(range.begin), isa::kUnknownExtent, range.position},
-                     access_of(range.kind == Scope::Kind::kWrite, range.kind == Scope::Kind::kLoad,
-                               range.begin, range.run_bytes)};
+                     access_of(range.kind, range.begin, range.run_bytes)};
   record.access.loops[0] = {range.count, range.stride_bytes};
   const Instruction access = instruction_of(range, record);
   core_.footprint.walk(access, ++core_.walks);

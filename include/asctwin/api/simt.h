@@ -1,0 +1,27 @@
+// Threads of the 950. spec: simt.md
+#pragma once
+
+#include "asctwin/isa/chip_macros.h"
+
+#if defined(__NPU_ARCH__) && ASCTWIN_LIKE_950
+
+#include "asctwin/api/simt/atomic.h"
+#include "asctwin/api/simt/constants.h"
+#include "asctwin/api/simt/convert.h"
+#include "asctwin/api/simt/entry.h"
+#include "asctwin/api/simt/half_math.h"
+#include "asctwin/api/simt/integer.h"
+#include "asctwin/api/simt/math.h"
+#include "asctwin/api/simt/names.h"
+#include "asctwin/api/simt/sync.h"
+
+#ifdef __NPU_COMPILER_INTERNAL_PURE_SIMT__
+namespace asctwin::simt {
+struct asctwin_kernels_are_threads;  // the source pass looks for it
+}
+#include "asctwin/api/onchip_array.h"
+#include "asctwin/api/print.h"
+#include "asctwin/kernel_registry.h"
+#endif
+
+#endif

@@ -1,0 +1,15 @@
+// The type of numbers and counts of threads. spec: simt.md, section 1.1
+#pragma once
+#include "asctwin/base/macros_hide.inc"
+
+namespace cce {
+
+struct dim3 {
+  unsigned int x, y, z;
+  constexpr dim3(unsigned int x_ = 1, unsigned int y_ = 1, unsigned int z_ = 1)
+      : x(x_), y(y_), z(z_) {}
+};
+
+}  // namespace cce
+
+#include "asctwin/base/macros_show.inc"

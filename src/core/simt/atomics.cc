@@ -1,0 +1,189 @@
+// Atomic operations on UB and global memory. Cores run on several threads of the host, so that they
+// are atomic there as well.
+#include <cmath>
+#include <cstring>
+#include <type_traits>
+
+#include "asctwin/num/bfloat16.h"
+#include "asctwin/num/half.h"
+#include "core/core.h"
+#include "core/simt/block.h"
+#include "core/simt/value_bits.h"
+
+namespace asctwin::simt {
+namespace {
+
+template <class T>
+T larger(T a, T b, bool smaller) {
+  if constexpr (!std::is_integral_v<T>) {
+    const float x = static_cast<float>(a), y = static_cast<float>(b);
+    if (x != x) return b;
+    if (y != y) return a;
+    if (x == y) return std::signbit(x) == smaller ? a : b;
+    return (x < y) == smaller ? a : b;
+  } else {
+    return (a < b) == smaller ? a : b;
+  }
+}
+
+template <class T>
+T sum(T a, T b) {
+  if constexpr (std::is_integral_v<T>) {
+    using U = std::make_unsigned_t<T>;
+    return static_cast<T>(static_cast<U>(a) + static_cast<U>(b));
+  } else {
+    return T(static_cast<float>(a) + static_cast<float>(b));
+  }
+}
+template <class T>
+T difference(T a, T b) {
+  if constexpr (std::is_integral_v<T>) {
+    using U = std::make_unsigned_t<T>;
+    return static_cast<T>(static_cast<U>(a) - static_cast<U>(b));
+  } else {
+    return T(static_cast<float>(a) - static_cast<float>(b));
+  }
+}
+
+template <class T>
+T bitwise(AtomicOp operation, T old, T value) {
+  if constexpr (std::is_integral_v<T>) {
+    switch (operation) {
+      case AtomicOp::kAnd:
+        return old & value;
+      case AtomicOp::kOr:
+        return old | value;
+      default:
+        return old ^ value;
+    }
+  } else {
+    return value;
+  }
+}
+
+template <class T>
+T ring(AtomicOp operation, T old, T value) {
+  if constexpr (std::is_integral_v<T>) {
+    if (operation == AtomicOp::kIncrement) return old >= value ? T{0} : sum<T>(old, T{1});
+    return old == 0 || old > value ? value : difference<T>(old, T{1});
+  } else {
+    return value;
+  }
+}
+
+template <class T>
+T result_of(AtomicOp operation, T old, T value, T compare) {
+  switch (operation) {
+    case AtomicOp::kAdd:
+      return sum(old, value);
+    case AtomicOp::kSub:
+      return difference(old, value);
+    case AtomicOp::kExchange:
+      return value;
+    case AtomicOp::kMax:
+    case AtomicOp::kMin:
+      return larger(old, value, operation == AtomicOp::kMin);
+    case AtomicOp::kIncrement:
+    case AtomicOp::kDecrement:
+      return ring(operation, old, value);
+    // UNVERIFIED: evidence = inferred. Values are compared by their bits.
+    case AtomicOp::kCompare:
+      return std::memcmp(&old, &compare, sizeof(T)) == 0 ? value : old;
+    default:
+      return bitwise(operation, old, value);
+  }
+}
+
+template <class Bits, class Change>
+uint64_t exchange(void* address, Change change) {
+  Bits* const cell = static_cast<Bits*>(address);
+  Bits old = __atomic_load_n(cell, __ATOMIC_RELAXED);
+  while (!__atomic_compare_exchange_n(cell, &old, change(old), false, __ATOMIC_SEQ_CST,
+                                      __ATOMIC_RELAXED)) {
+  }
+  return old;
+}
+
+template <class T, class Bits>
+uint64_t change_as(AtomicOp operation, void* address, uint64_t value, uint64_t compare) {
+  if constexpr (std::is_integral_v<T>)
+    if (operation == AtomicOp::kAdd)
+      return __atomic_fetch_add(static_cast<Bits*>(address), static_cast<Bits>(value),
+                                __ATOMIC_SEQ_CST);
+  return exchange<Bits>(address, [&](Bits old) {
+    return static_cast<Bits>(bits_of_value(
+        result_of<T>(operation, value_as<T>(old), value_as<T>(value), value_as<T>(compare))));
+  });
+}
+
+// Whether the operation takes place; it has been reported otherwise.
+bool prepare(Block* block, void* address, uint32_t bytes, SourceLoc where, const char* name) {
+  if (reinterpret_cast<uintptr_t>(address) % bytes != 0) {
+    refuse(name, phrase("an address that is no multiple of {} B", bytes),
+           "its address is a multiple of its size", where);
+    return false;
+  }
+  if (bytes == 8 && block != nullptr && local_memory_of(Hardware::UB).offset_of(address) >= 0) {
+    refuse(name, "64 bits in UB", "atomic operations on 64 bits are for global memory", where);
+    return false;
+  }
+  if (block == nullptr) return true;
+  if (Memory* const memory = block->memory())
+    memory->touch(Touch::kAtomic, address, bytes, memory->sites().of(where));
+  block->polls(address);
+  return true;
+}
+
+Block* block_for(const char* name, SourceLoc where) {
+  if (running_block == nullptr && core::running_core != nullptr)
+    unmodelled(name, "the scalar form", where);
+  return running_block;
+}
+
+}  // namespace
+
+uint64_t atomic(AtomicOp operation, DType dtype, void* address, uint64_t value, uint64_t compare,
+                SourceLoc where, const char* name) {
+  const uint32_t bytes = static_cast<uint32_t>(info_of(dtype).bits / 8);
+  if (!prepare(block_for(name, where), address, bytes, where, name)) return 0;
+  switch (dtype) {
+    case DType::kInt32:
+      return change_as<int32_t, uint32_t>(operation, address, value, compare);
+    case DType::kUInt32:
+      return change_as<uint32_t, uint32_t>(operation, address, value, compare);
+    case DType::kFloat:
+      return change_as<float, uint32_t>(operation, address, value, compare);
+    case DType::kInt64:
+      return change_as<int64_t, uint64_t>(operation, address, value, compare);
+    case DType::kUInt64:
+      return change_as<uint64_t, uint64_t>(operation, address, value, compare);
+    case DType::kHalf:
+      change_as<half, uint16_t>(operation, address, value, compare);
+      break;
+    default:
+      change_as<bfloat16_t, uint16_t>(operation, address, value, compare);
+  }
+  // The documents say that what these return is not reliable: it is the new value.
+  return *static_cast<uint16_t*>(address);
+}
+
+uint64_t atomic_pair(AtomicOp operation, DType dtype, void* address, uint64_t value,
+                     uint64_t compare, SourceLoc where, const char* name) {
+  if (!prepare(block_for(name, where), address, 4, where, name)) return 0;
+  const auto change = [&]<class T>(T) {
+    return exchange<uint32_t>(address, [&](uint32_t old) {
+      if (operation == AtomicOp::kCompare)
+        return old == static_cast<uint32_t>(compare) ? static_cast<uint32_t>(value) : old;
+      uint32_t result = 0;
+      for (int shift = 0; shift < 32; shift += 16)
+        result |= static_cast<uint32_t>(
+                      bits_of_value(result_of<T>(operation, value_as<T>(old >> shift & 0xFFFF),
+                                                 value_as<T>(value >> shift & 0xFFFF), T{})))
+                  << shift;
+      return result;
+    });
+  };
+  return dtype == DType::kHalf ? change(half{}) : change(bfloat16_t{});
+}
+
+}  // namespace asctwin::simt

@@ -1,0 +1,294 @@
+// Turns, barriers and ends of threads.
+#include "core/simt/block.h"
+
+#include "asctwin/simt_thread.h"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+#include "core/errors.h"
+#include "core/launch/launch.h"
+#include "core/simt/carrier.h"
+
+__thread cce::dim3 threadIdx __attribute__((tls_model("initial-exec")));
+__thread cce::dim3 blockDim __attribute__((tls_model("initial-exec")));
+__thread cce::dim3 blockIdx __attribute__((tls_model("initial-exec")));
+__thread cce::dim3 gridDim __attribute__((tls_model("initial-exec")));
+
+namespace asctwin::simt {
+
+thread_local Block* running_block = nullptr;
+
+namespace {
+
+constexpr uint32_t kPollsInARow = 32;
+
+std::vector<std::unique_ptr<Carrier>>& kept_carriers() {
+  static thread_local std::vector<std::unique_ptr<Carrier>> kept;
+  return kept;
+}
+
+}  // namespace
+
+std::unique_ptr<Carrier> take_carrier() {
+  auto& kept = kept_carriers();
+  if (kept.empty()) return std::make_unique<Carrier>();
+  std::unique_ptr<Carrier> taken = std::move(kept.back());
+  kept.pop_back();
+  return taken;
+}
+
+void keep_carrier(std::unique_ptr<Carrier> carrier) {
+  kept_carriers().push_back(std::move(carrier));
+}
+
+Block::Block(core::Core& core, const cce::dim3& threads, const SimtShape& shape, SourceLoc where)
+    : core_(core),
+      dims_(threads),
+      grid_(static_cast<unsigned>(core.launch().spec().blocks)),
+      size_(threads.x * threads.y * threads.z),
+      entry_(where),
+      threads_(size_),
+      order_(size_) {
+  const auto block = static_cast<uint32_t>(core.block_index());
+  index_ = cce::dim3(block, 0, 0);
+  if (shape.grid[0] != 0) {
+    grid_ = cce::dim3(shape.grid[0], shape.grid[1], shape.grid[2]);
+    index_ = cce::dim3(block % grid_.x, block / grid_.x % grid_.y, block / grid_.x / grid_.y);
+  }
+  std::iota(order_.begin(), order_.end(), 0u);
+  if (core.schedule != nullptr) {
+    random_.emplace(core.launch().spec().schedule_seed.value_or(0) * 2654435761u +
+                    static_cast<uint64_t>(core.number()) * 97 +
+                    static_cast<uint64_t>(core.instructions));
+    shuffle_order();
+  }
+}
+
+// A carrier whose thread has not ended is not used again.
+Block::~Block() {
+  for (std::unique_ptr<Carrier>& carrier : carriers_)
+    if (carrier->is_idle) keep_carrier(std::move(carrier));
+}
+
+// In any order that a device may take: backwards, lane by lane, or drawn.
+void Block::shuffle_order() {
+  if (!random_) return;
+  std::iota(order_.begin(), order_.end(), 0u);
+  switch ((*random_)() % 3) {
+    case 0:
+      std::reverse(order_.begin(), order_.end());
+      break;
+    case 1:
+      std::stable_sort(order_.begin(), order_.end(),
+                       [](uint32_t a, uint32_t b) { return a % kWarp > b % kWarp; });
+      break;
+    default:
+      std::shuffle(order_.begin(), order_.end(), *random_);
+  }
+}
+
+void Block::run(void (*body)(void*), void* arguments) {
+  body_ = body;
+  arguments_ = arguments;
+  Scope scope("SIMT function", PIPE_V, entry_);
+  if (scope.is_recorded()) {
+    check_room(core_.launch().spec().simt);
+    memory_ = std::make_unique<Memory>(*this, scope);
+  }
+  start_threads();
+  while (done_ < size_) {
+    if (run_ready() || resolve_warps() || complete_barrier()) continue;
+    if (!wake_paused()) report_divergence(size_ - done_);
+  }
+  if (memory_ != nullptr) {
+    check_room(core_.launch().spec().simt);  // arrays come with the line that declares them
+    memory_->show_all();
+  }
+  core_.last_where = entry_;
+  memory_.reset();
+}
+
+void Block::start_threads() {
+  while (next_ < size_) {
+    if (idle_.empty()) {
+      carriers_.push_back(take_carrier());
+      idle_.push_back(carriers_.back().get());
+      idle_.back()->serve(*this);
+    }
+    Carrier& carrier = *idle_.back();
+    idle_.pop_back();
+    resume(carrier);
+  }
+}
+
+void Block::resume(Carrier& carrier) {
+  running_block = this;
+  blockDim = dims_;
+  blockIdx = index_;
+  gridDim = grid_;
+  enter(carrier.thread);
+  if (memory_ != nullptr) memory_->set_stack(carrier.stack_end);
+  polled_ = nullptr;
+  carrier.resume();
+  running_block = nullptr;
+  if (carrier.is_idle) idle_.push_back(&carrier);
+  if (thrown_) std::rethrow_exception(std::exchange(thrown_, nullptr));
+  if (has_failed_) throw core::CoreStopped{};
+}
+
+void Block::enter(uint32_t thread) {
+  current_ = thread;
+  threadIdx.x = thread % dims_.x;
+  threadIdx.y = thread / dims_.x % dims_.y;
+  threadIdx.z = thread / dims_.x / dims_.y;
+}
+
+void Block::run_threads(Carrier& carrier) {
+  if (memory_ != nullptr) memory_->set_stack(carrier.stack_end);
+  while (next_ < size_) {
+    const uint32_t thread = order_[next_++];
+    carrier.thread = thread;
+    threads_[thread].carrier = &carrier;
+    enter(thread);
+    try {
+      body_(arguments_);
+    } catch (...) {
+      thrown_ = std::current_exception();
+    }
+    threads_[thread].state = State::kDone;
+    ++done_;
+    if (thrown_) return;
+  }
+}
+
+void Block::wait(State state) {
+  Thread& thread = threads_[current_];
+  thread.state = state;
+  thread.carrier->suspend();
+}
+
+void Block::give_up() {
+  has_failed_ = true;
+  for (;;) threads_[current_].carrier->suspend();
+}
+
+void Block::report(Finding finding) {
+  const bool ends = stops_core(finding.code);
+  try {
+    core_.report(std::move(finding));
+  } catch (const core::CoreStopped&) {
+  }
+  if (ends && running_block == this) give_up();
+  if (ends) throw core::CoreStopped{};
+}
+
+void Block::barrier(SourceLoc where, const char* name) {
+  Thread& thread = threads_[current_];
+  thread.where = where;
+  thread.name = name;
+  ++thread.barriers;
+  if (size_ == 1) {
+    if (memory_ != nullptr) memory_->next_epoch();
+    return;
+  }
+  wait(State::kAtBarrier);
+}
+
+void Block::pause() { wait(State::kPaused); }
+
+void Block::polls(const void* address) {
+  polls_ = address == polled_ ? polls_ + 1 : 0;
+  polled_ = address;
+  if (polls_ < kPollsInARow) return;
+  polls_ = 0;
+  pause();
+}
+
+bool Block::run_ready() {
+  bool any = false;
+  const std::vector<uint32_t> turns = order_;
+  for (const uint32_t thread : turns) {
+    if (threads_[thread].state != State::kReady) continue;
+    any = true;
+    resume(*threads_[thread].carrier);
+  }
+  return any;
+}
+
+bool Block::resolve_warps() {
+  bool any = false;
+  for (uint32_t first = 0; first < size_; first += kWarp) {
+    bool waits = false, runs = false;
+    for (uint32_t i = first; i < std::min(first + kWarp, size_); ++i) {
+      const State state = threads_[i].state;
+      waits = waits || state == State::kAtWarp;
+      runs = runs || state == State::kReady || state == State::kPaused;
+    }
+    if (!waits || runs) continue;
+    resolve_warp(first / kWarp);
+    any = true;
+  }
+  return any;
+}
+
+bool Block::complete_barrier() {
+  const auto waiting = static_cast<uint32_t>(
+      std::count_if(threads_.begin(), threads_.end(),
+                    [](const Thread& thread) { return thread.state == State::kAtBarrier; }));
+  if (waiting == 0 || waiting + done_ < size_) return false;
+  if (done_ > 0) report_divergence(waiting);
+  warn_of_places();
+  if (memory_ != nullptr) memory_->next_epoch();
+  for (Thread& thread : threads_) thread.state = State::kReady;
+  shuffle_order();
+  return true;
+}
+
+void Block::report_divergence(uint32_t waiting) {
+  for (const Thread& thread : threads_) {
+    if (thread.state != State::kAtBarrier) continue;
+    report(finding(Code::E1402, thread.name, thread.where)
+               .with("waiting", static_cast<int64_t>(waiting))
+               .with("threads", static_cast<int64_t>(size_))
+               .with("ended", static_cast<int64_t>(done_)));
+  }
+  throw core::CoreStopped{};
+}
+
+void Block::warn_of_places() {
+  const SourceLoc first = threads_.front().where;
+  for (const Thread& thread : threads_) {
+    if (thread.where == first || warned_of_places_) continue;
+    warned_of_places_ = true;
+    report(finding(Code::W1401, thread.name, thread.where)
+               .with("other_file", std::string(first.file))
+               .with("other_line", static_cast<int64_t>(first.line)));
+  }
+}
+
+bool Block::wake_paused() {
+  bool any = false;
+  for (Thread& thread : threads_)
+    if (thread.state == State::kPaused) {
+      thread.state = State::kReady;
+      any = true;
+    }
+  if (any) core_.launch().yield(core_);
+  return any;
+}
+
+void Block::begin_function(uint32_t most) {
+  if (std::exchange(has_begun_, true)) return;
+  const uint32_t bound = most == 0 ? kThreadsWithoutBound : most;
+  if (size_ <= bound) return;
+  report(finding(Code::E1403, "SIMT function", entry_)
+             .with("actual", phrase("{} threads", size_))
+             .with("statement", most == 0 ? phrase("without LAUNCH_BOUND a function has at most {} "
+                                                   "threads",
+                                                   bound)
+                                          : phrase("its LAUNCH_BOUND allows {} threads", bound)));
+}
+
+}  // namespace asctwin::simt

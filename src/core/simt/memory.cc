@@ -1,0 +1,330 @@
+// A cell for each word of a page; a page that is touched in smaller parts has a cell for each byte.
+#include "core/simt/memory.h"
+
+#include "asctwin/simt_thread.h"
+
+#include <algorithm>
+#include <cstring>
+#include <string>
+
+#include "core/errors.h"
+#include "core/launch/launch.h"
+#include "core/simt/block.h"
+
+namespace asctwin::simt {
+namespace {
+
+constexpr size_t kRecent = 1024;
+constexpr uint64_t kMostEpochs = (1 << 20) - 1;
+constexpr int64_t kNear = 64 << 10;  // so far beside a memory an access is one that misses it
+constexpr uintptr_t kStackBytes = uintptr_t{1} << 20;
+
+const uint8_t* pointer_to(uintptr_t address) { return reinterpret_cast<const uint8_t*>(address); }
+
+int64_t offset_in(const LocalMemory& memory, uintptr_t address) {
+  return static_cast<int64_t>(address - reinterpret_cast<uintptr_t>(memory.begin));
+}
+bool is_near(const LocalMemory& memory, uintptr_t address) {
+  const int64_t offset = offset_in(memory, address);
+  return offset >= -kNear && offset < memory.size_bytes + kNear;
+}
+
+}  // namespace
+
+Memory::Memory(Block& block, Scope& scope)
+    : block_(block),
+      core_(block.core()),
+      scope_(scope),
+      recent_(kRecent),
+      has_fenced_(block.size()),
+      has_acquired_(block.size()) {}
+
+Memory::~Memory() = default;
+
+// Of a thread's own: its stack, where its numbers are kept.
+bool Memory::is_own(const void* address) const {
+  const auto at = reinterpret_cast<uintptr_t>(address);
+  const auto numbers = reinterpret_cast<uintptr_t>(&threadIdx);
+  return stack_last_ - at < kStackBytes || at - numbers + 256 < 512;
+}
+
+Memory::Page& Memory::page_of(uintptr_t address) {
+  const uintptr_t number = address / kPage;
+  auto& [known, page] = recent_[number % kRecent];
+  if (known == number && page != nullptr) return *page;
+  const auto found = pages_.find(number);
+  page = found != pages_.end() ? found->second.get() : &make_page(number);
+  known = number;
+  return *page;
+}
+
+Memory::Page& Memory::make_page(uintptr_t number) {
+  auto made = std::make_unique<Page>();
+  made->base = number * kPage;
+  made->is_known = is_near(local_memory_of(Hardware::UB), made->base);
+  core_.launch().global_objects().for_each([&](const core::Object& object) {
+    if (is_near({const_cast<uint8_t*>(object.begin), object.size_bytes()}, made->base) ||
+        object.contains(pointer_to(made->base + kPage - 1)))
+      made->is_known = true;
+  });
+  if (made->is_known) {
+    made->reads.resize(kPage / made->unit);
+    made->writes.resize(kPage / made->unit);
+  }
+  return *(pages_[number] = std::move(made));
+}
+
+void Memory::split(Page& page) {
+  const auto spread = [&](std::vector<Cell>& cells) {
+    std::vector<Cell> wide(kPage);
+    for (size_t i = 0; i < kPage; ++i) wide[i] = cells[i / page.unit];
+    cells = std::move(wide);
+  };
+  spread(page.reads);
+  spread(page.writes);
+  page.unit = 1;
+}
+
+void Memory::touch(Touch touch, const void* address, uint32_t bytes, uint32_t site) {
+  if (!doubts_.empty()) settle_doubt();
+  const uint32_t thread = block_.current();
+  if (touch == Touch::kAtomic || touch == Touch::kPoll) has_acquired_[thread] = true;
+  for (auto at = reinterpret_cast<uintptr_t>(address); bytes > 0;) {
+    Page& page = page_of(at);
+    const auto here = static_cast<uint32_t>(std::min<uintptr_t>(bytes, page.base + kPage - at));
+    if (page.is_known) touch_page(page, at, here, touch, site);
+    at += here;
+    bytes -= here;
+  }
+}
+
+// Bytes that no tensor, buffer or array of the core has are a fault; behind those of the launch
+// begins what the data cache uses.
+bool Memory::is_allowed(Page& page, uintptr_t first, uint32_t bytes, Touch touch, uint32_t site) {
+  if (first >= page.first && first + bytes <= page.last) return true;
+  const core::Object* const object = core_.object_at(pointer_to(first));
+  const LocalMemory ub = local_memory_of(Hardware::UB);
+  const bool is_global = !is_near(ub, first);
+  const int64_t offset = offset_in(ub, first);
+  if (object != nullptr) {
+    page.first = reinterpret_cast<uintptr_t>(object->begin);
+    page.last = reinterpret_cast<uintptr_t>(object->end);
+  } else if (!is_global) {
+    const auto begin = reinterpret_cast<uintptr_t>(ub.begin);
+    page.first = begin;
+    page.last = begin + block_.free_bytes();
+  }
+  if (first >= page.first && first + bytes <= page.last) return true;
+  const bool writes = touch != Touch::kRead && touch != Touch::kPoll;
+  if (is_global) {
+    const SourceLoc where = sites_.place(site);
+    try {
+      if (writes)
+        scope_.write(pointer_to(first), bytes, where);
+      else
+        scope_.read(pointer_to(first), bytes, where);
+    } catch (const core::CoreStopped&) {
+      block_.fail();
+    }
+    if (block_.has_failed()) block_.give_up();
+    return false;
+  }
+  block_.report(block_.finding(Code::E0107, "SIMT function", sites_.place(site))
+                    .with("actual", writes ? Phrase("writes outside of every buffer")
+                                           : Phrase("reads outside of every buffer"))
+                    .with("first", offset)
+                    .with("last", offset + bytes)
+                    .with("object", "UB")
+                    .with("statement",
+                          "behind the arrays and buffers of a kernel with SIMT functions lies the "
+                          "data cache of its threads"));
+  return false;
+}
+
+void Memory::touch_page(Page& page, uintptr_t first, uint32_t bytes, Touch touch, uint32_t site) {
+  if (!is_allowed(page, first, bytes, touch, site)) return;
+  if (page.unit != 1 && ((first | bytes) & 3) != 0) split(page);
+  const bool strong = touch != Touch::kRead && touch != Touch::kWrite;
+  const bool atomic = touch == Touch::kAtomic;
+  const bool reads = touch == Touch::kRead || touch == Touch::kPoll || atomic;
+  const bool writes = touch == Touch::kWrite || touch == Touch::kPublish || atomic;
+  for (uintptr_t at = first; at < first + bytes; at += page.unit) {
+    const size_t cell = (at - page.base) / page.unit;
+    if (reads) read(page, cell, at, strong, atomic, site);
+    if (writes) write(page, cell, at, strong, atomic, site);
+  }
+}
+
+void Memory::read(Page& page, size_t number, uintptr_t at, bool strong, bool atomic,
+                  uint32_t site) {
+  const uint64_t thread = block_.current();
+  const Cell& written = page.writes[number];
+  Cell& cell = page.reads[number];
+  if (written.epoch == epoch_ && written.thread != thread && !(written.strong && strong))
+    race(written, true, atomic, at, page.unit, site);
+  const bool outside = !written.inside;
+  if (cell.epoch != epoch_) {
+    cell.atomic = (cell.site == 0 || cell.atomic) && atomic;
+    cell.strong = strong;
+    cell.epoch = epoch_;
+    cell.thread = thread;
+    cell.second = 0;
+    cell.site = site;
+  } else {
+    if (cell.thread != thread && cell.second == 0) cell.second = thread + 1;
+    if (cell.strong && !strong) cell.site = site;
+    cell.strong = cell.strong && strong;
+    cell.atomic = cell.atomic && atomic;
+  }
+  cell.outside = cell.outside || outside;
+}
+
+void Memory::write(Page& page, size_t number, uintptr_t at, bool strong, bool atomic,
+                   uint32_t site) {
+  const uint64_t thread = block_.current();
+  const Cell& read = page.reads[number];
+  Cell& cell = page.writes[number];
+  if (cell.epoch == epoch_ && cell.thread != thread && !(cell.strong && strong))
+    doubt(cell, true, at, page.unit, site);
+  if (read.epoch == epoch_ && !(read.strong && strong)) {
+    Cell other = read;
+    if (other.thread == thread && other.second != 0) other.thread = other.second - 1;
+    if (other.thread != thread) doubt(other, false, at, page.unit, site);
+  }
+  cell.atomic = (!cell.inside || cell.atomic) && atomic;
+  cell.epoch = epoch_;
+  cell.thread = thread;
+  cell.site = site;
+  cell.strong = strong;
+  cell.inside = 1;
+}
+
+bool Memory::are_ordered(uint32_t first, uint32_t second) const {
+  return has_fenced_[first] && has_acquired_[second];
+}
+
+// A write that changes nothing is no fault: its bytes are compared before the next access.
+void Memory::doubt(const Cell& other, bool other_writes, uintptr_t at, uint32_t bytes,
+                   uint32_t site) {
+  if (are_ordered(static_cast<uint32_t>(other.thread), block_.current())) return;
+  if (reported_.count({site, static_cast<uint32_t>(other.site)}) != 0) return;
+  Doubt doubt;
+  doubt.address = at;
+  doubt.bytes = bytes;
+  doubt.site = site;
+  doubt.thread = block_.current();
+  doubt.other = other;
+  doubt.other_writes = other_writes;
+  std::memcpy(doubt.before.data(), pointer_to(at), bytes);
+  doubts_.push_back(doubt);
+}
+
+void Memory::settle_doubt() {
+  std::vector<Doubt> doubts;
+  doubts.swap(doubts_);
+  for (const Doubt& doubt : doubts)
+    if (std::memcmp(doubt.before.data(), pointer_to(doubt.address), doubt.bytes) != 0)
+      report_race(doubt.other, doubt.other_writes, true, doubt.thread, doubt.address, doubt.bytes,
+                  doubt.site);
+}
+
+void Memory::race(const Cell& other, bool other_writes, bool writes, uintptr_t at, uint32_t bytes,
+                  uint32_t site) {
+  if (!are_ordered(static_cast<uint32_t>(other.thread), block_.current()))
+    report_race(other, other_writes, writes, block_.current(), at, bytes, site);
+}
+
+void Memory::report_race(const Cell& other, bool other_writes, bool writes, uint32_t thread,
+                         uintptr_t at, uint32_t bytes, uint32_t site) {
+  if (!reported_.insert({site, static_cast<uint32_t>(other.site)}).second) return;
+  const core::Object* object = core_.object_at(pointer_to(at));
+  if (object == nullptr) object = core_.memory_at(pointer_to(at));
+  const int64_t first = object == nullptr ? 0 : pointer_to(at) - object->begin;
+  const SourceLoc other_where = sites_.place(static_cast<uint32_t>(other.site));
+  block_.report(block_.finding(Code::E1401, "SIMT function", sites_.place(site))
+                    .with("thread", static_cast<int64_t>(thread))
+                    .with("verb", writes ? Phrase("writes") : Phrase("reads"))
+                    .with("first", first)
+                    .with("last", first + bytes)
+                    .with("object", object == nullptr ? Phrase("UB") : object->name)
+                    .with("other_thread", static_cast<int64_t>(other.thread))
+                    .with("other_verb", other_writes ? Phrase("has written") : Phrase("has read"))
+                    .with("other_file", std::string(other_where.file))
+                    .with("other_line", static_cast<int64_t>(other_where.line)));
+}
+
+void Memory::fence(uint32_t thread) {
+  has_fenced_[thread] = true;
+  uses_fences_ = true;
+}
+
+void Memory::next_epoch() {
+  settle_doubt();
+  has_fenced_.assign(has_fenced_.size(), false);
+  has_acquired_.assign(has_acquired_.size(), false);
+  if (++epoch_ <= kMostEpochs) return;
+  epoch_ = 1;
+  for (auto& [number, page] : pages_)
+    for (auto* const cells : {&page->reads, &page->writes})
+      for (Cell& cell : *cells) cell.epoch = 0;
+}
+
+// What has come from outside of the block was there before what it leaves behind.
+void Memory::show_all() {
+  settle_doubt();
+  std::vector<const Page*> known;
+  for (const auto& [number, page] : pages_)
+    if (page->is_known) known.push_back(page.get());
+  std::sort(known.begin(), known.end(),
+            [](const Page* a, const Page* b) { return a->base < b->base; });
+  for (const Page* page : known) show(*page, false);
+  for (const Page* page : known) show(*page, true);
+}
+
+// How the checks see the bytes of a cell; kNothing: not at all. Reads that ask for the newest bytes
+// of global memory are ordered by what they find there.
+Memory::Shown Memory::shown(const Page& page, size_t cell, bool writes) const {
+  const Cell& read = page.reads[cell];
+  const Cell& written = page.writes[cell];
+  if (writes) {
+    if (!written.inside) return Shown::kNothing;
+    return written.atomic && read.outside ? Shown::kChange : Shown::kWrite;
+  }
+  if (!read.outside || (written.inside && written.atomic && read.atomic)) return Shown::kNothing;
+  const bool is_global = local_memory_of(Hardware::UB).offset_of(pointer_to(page.base)) < 0;
+  return is_global && (read.strong || uses_fences_) ? Shown::kNothing : Shown::kRead;
+}
+
+void Memory::show(const Page& page, bool writes) {
+  const std::vector<Cell>& cells = writes ? page.writes : page.reads;
+  for (size_t first = 0; first < cells.size();) {
+    const Shown how = shown(page, first, writes);
+    size_t last = first + 1;
+    while (last < cells.size() && cells[last].site == cells[first].site &&
+           shown(page, last, writes) == how)
+      ++last;
+    if (how != Shown::kNothing)
+      show(how, page.base + first * page.unit, (last - first) * page.unit,
+           static_cast<uint32_t>(cells[first].site));
+    first = last;
+  }
+}
+
+// In parts that lie in one object each.
+void Memory::show(Shown how, uintptr_t first, size_t bytes, uint32_t site) {
+  const SourceLoc where = sites_.place(site);
+  while (bytes > 0) {
+    const uint8_t* const at = pointer_to(first);
+    const core::Object* const object = core_.object_at(at);
+    const size_t here =
+        object == nullptr ? bytes : std::min(bytes, static_cast<size_t>(object->end - at));
+    const auto size = static_cast<int64_t>(here);
+    if (how == Shown::kRead) scope_.read(at, size, where);
+    if (how == Shown::kWrite) scope_.write(at, size, where);
+    if (how == Shown::kChange) scope_.change(at, size, where);
+    first += here;
+    bytes -= here;
+  }
+}
+
+}  // namespace asctwin::simt
