@@ -23,7 +23,8 @@ LINK_OR_CODE = re.compile(r"`[^`\n]*`|(\]\()([^)\s]+)(\))")
 ZH = ".zh-CN.md"
 
 GUIDE = ["index", "install", "tutorial", "examples", "run", "cpp", "wrong", "faq", "comparison", "porting", "operators", "python",
-         "batch", "mcp", "framework", "debugging", "host_runtime", "sanitizers"]
+         "batch", "mcp", "framework", "debugging", "host_runtime", "sanitizers",
+         "verify"]
 REFERENCE = ["ops/README", "errors/README", "pictures/README", "modelled", "glossary", "contract",
              "run_json", "ops_json"]
 DEVELOPMENT = ["HACKING", "design", "races", "performance", "CHANGELOG"]

@@ -1,10 +1,12 @@
 // One launch, as it stands in a document about several.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
 #include "asctwin/report.h"
+#include "base/fix_it.h"
 
 namespace asctwin::report {
 
@@ -18,6 +20,8 @@ struct LaunchResult {
   std::string arguments = "";                 // as the user wrote them
   double seconds = -1;                        // that it took; negative: not known
   std::string name = "";                      // of the case; empty: the kernel's
+  // The edits against a finding, with columns in UTF-16 units; may be absent.
+  std::function<std::vector<FixIt>(const Finding&)> fixes_of = {};
 
   bool ok() const { return report.ok() && differences.empty() && fault.empty(); }
 };

@@ -131,8 +131,31 @@ class Run {
       result["relatedLocations"].push_back(std::move(related));
     }
     if (finding.times > 0) result["occurrenceCount"] = finding.times;
+    if (launch.fixes_of) add_fixes(result, launch.fixes_of(finding));
     result["properties"] = properties_of(finding);
     return result;
+  }
+
+  // Section 3.55: each change of a file is a list of replacements.
+  void add_fixes(ordered_json& result, const std::vector<FixIt>& fixes) const {
+    for (const FixIt& one : fixes) {
+      ordered_json changes = ordered_json::array();
+      for (const Edit& edit : one.edits) {
+        const ordered_json location = location_of(edit.file, edit.line, edit.column);
+        ordered_json region = location["physicalLocation"]["region"];
+        region["endLine"] = edit.end_line;
+        region["endColumn"] = edit.end_column;
+        ordered_json replacement = {{"deletedRegion", std::move(region)}};
+        replacement["insertedContent"] = {{"text", edit.text}};
+        ordered_json change = {
+            {"artifactLocation", location["physicalLocation"]["artifactLocation"]}};
+        change["replacements"].push_back(std::move(replacement));
+        changes.push_back(std::move(change));
+      }
+      ordered_json whole = {{"description", {{"text", report::text_of(one.title)}}}};
+      whole["artifactChanges"] = std::move(changes);
+      result["fixes"].push_back(std::move(whole));
+    }
   }
 
   ordered_json other_result(const char* rule, const std::string& text, const std::string& file,

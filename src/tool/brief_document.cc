@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "runner/array_text.h"
+#include "tool/fix_its.h"
 
 namespace asctwin::tool {
 namespace {
@@ -47,6 +48,7 @@ ordered_json first_of(const ordered_json& finding) {
   for (const ordered_json& note : finding.at("notes"))
     if (notes.size() < kMostNotes) notes.push_back(note);
   if (!notes.empty()) first["notes"] = notes;
+  if (finding.contains("fixes")) first["fixes"] = ordered_json::array({finding["fixes"][0]});
   for (const char* const field : {"blocks", "pipe", "iteration"}) first[field] = finding.at(field);
   if (first["blocks"].size() > 8)
     first["blocks"] = {first["blocks"].front(), "...", first["blocks"].back()};
@@ -64,7 +66,9 @@ ordered_json further_of(const std::vector<ordered_json>& findings) {
 
 void add_findings(ordered_json& document, const OneRun& run) {
   std::vector<ordered_json> findings;
-  const ordered_json report = ordered_json::parse(run.report.json());
+  nlohmann::json list = nlohmann::json::parse(run.report.json()).at("findings");
+  add_fixes(list, run.report.findings());
+  const ordered_json report = {{"findings", ordered_json(list)}};
   for (const ordered_json& one : report.at("findings")) findings.push_back(one);
   std::ranges::stable_partition(findings, is_error);
   const auto errors = static_cast<size_t>(std::ranges::count_if(findings, is_error));

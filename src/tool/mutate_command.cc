@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "driver/mutation.h"
+#include "driver/value_mutation.h"
 #include "report/language.h"
 #include "runner/process_pool.h"
 #include "runner/usage_error.h"
@@ -67,13 +68,12 @@ std::string outcome_of(const OneRun& mutant, const OneRun& original) {
 
 class Trial {
  public:
-  explicit Trial(const RunCommand& command)
+  Trial(const RunCommand& command, bool plants_values)
       : command_(command),
         chip_(chip_named(command.soc)),
         text_(driver::preprocess(build_request(command, chip_))),
         tokens_(text_),
-        mutations_(driver::find_mutations(
-            tokens_, [&](const std::string& file) { return is_own(file, command.file); })),
+        mutations_(mutations_of(tokens_, command, plants_values)),
         original_(run_once(command, build(command, chip_), chip_)) {
     if (!original_.ok())
       throw UsageError("the unchanged kernel fails, so its mutants tell nothing",
@@ -103,6 +103,16 @@ class Trial {
   const std::vector<Mutation>& mutations() const { return mutations_; }
 
  private:
+  static std::vector<Mutation> mutations_of(const driver::Tokens& tokens, const RunCommand& command,
+                                            bool plants_values) {
+    const auto own = [&](const std::string& file) { return is_own(file, command.file); };
+    std::vector<Mutation> mutations = driver::find_mutations(tokens, own);
+    if (!plants_values) return mutations;
+    const std::vector<Mutation> more = driver::find_value_mutations(tokens, own);
+    mutations.insert(mutations.end(), more.begin(), more.end());
+    return mutations;
+  }
+
   std::string try_one(const Mutation& mutation) const {
     try {
       driver::BuildRequest request = build_request(command_, chip_);
@@ -190,11 +200,11 @@ std::string json_of(const std::vector<Mutant>& mutants, const Score& score) {
 
 }  // namespace
 
-int mutate_command(const RunCommand& command) {
+int mutate_command(const RunCommand& command, bool plants_values) {
   check_command(command);
   refuse_tensor_outputs(command, "but `mutate` makes one for each mutant");
   const bool json = command.format == ReportFormat::kJson;
-  const Trial trial(command);
+  const Trial trial(command, plants_values);
   const std::optional<Rows> rows = json ? std::nullopt : std::optional<Rows>(trial.mutations());
   const std::vector<Mutant> mutants = trial.run([&](const Mutant& mutant) {
     if (rows) rows->print(row_of(mutant.mutation, mutant.outcome));

@@ -16,6 +16,7 @@
 #include "report/sarif.h"
 #include "runner/array_text.h"
 #include "tool/brief_document.h"
+#include "tool/fix_its.h"
 #include "tool/kernel_line.h"
 
 namespace asctwin::tool {
@@ -61,9 +62,11 @@ std::string json_of(const RunCommand& command, const OneRun& run) {
     comparisons.push_back(comparison.text);
     if (!comparison.argument.empty()) expect.push_back(expectation_json(comparison));
   }
+  nlohmann::json report = nlohmann::json::parse(run.report.json());
+  add_fixes(report.at("findings"), run.report.findings());
   nlohmann::json all = {
       {"version", 1},  // of docs/run_json.schema.json
-      {"kernel", run.kernel}, {"findings", nlohmann::json::parse(run.report.json())},
+      {"kernel", run.kernel}, {"findings", std::move(report)},
       {"tensors", tensors},   {"comparisons", comparisons},
       {"expect", expect},     {"equal", run.differences().empty()}};
   if (command.memory || !command.memory_svg.empty()) all["memory"] = report::to_json(run.report.memory());
@@ -79,6 +82,7 @@ report::LaunchResult launch_of(const RunCommand& command, const OneRun& run) {
   launch.line = kernel_line(command.file, run.kernel);
   launch.arguments = fmt::format("{}", fmt::join(command.arguments, ", "));
   launch.seconds = run.seconds;
+  launch.fixes_of = suggested_fix_its(/*utf16_columns=*/true);
   return launch;
 }
 

@@ -36,7 +36,53 @@ void add_mutate(CLI::App& app, Subcommands& all) {
   add_run_options(*mutate, all.mutation);
   mutate->add_flag_callback(
       "--json", [&all] { all.mutation.format = ReportFormat::kJson; }, "as JSON");
-  mutate->callback([&all] { all.chosen = [&all] { return mutate_command(all.mutation); }; });
+  mutate->add_flag(
+      "--values", all.values,
+      "also plant wrong counts, offsets, strides, buffers, roundings, bounds of loops");
+  mutate->callback(
+      [&all] { all.chosen = [&all] { return mutate_command(all.mutation, all.values); }; });
+}
+
+void add_fix(CLI::App& app, Subcommands& all) {
+  constexpr double kTimeoutSeconds = 10;  // an edit may make a kernel hang
+  CLI::App* fix =
+      app.add_subcommand("fix", "try edits against a kernel's findings, keep what helps");
+  all.fix.timeout_seconds = kTimeoutSeconds;
+  add_run_options(*fix, all.fix);
+  fix->add_option("--output", all.fix.output, "write the mended source to a file");
+  fix->add_flag("--diff", all.fix.diff, "print a patch, for patch -p0");
+  fix->callback([&all] { all.chosen = [&all] { return fix_command(all.fix); }; });
+}
+
+constexpr const char* kVerifyFooter =
+    "asctwin verify add.cpp 'f32[n]=rand(1)' 'f32[n]' n --space n=1..600 --expect '1=x0+1'\n"
+    "ARGs are those of asctwin run; a NAME of --space in them takes each of its values.";
+
+void add_verify(CLI::App& app, Subcommands& all) {
+  constexpr double kTimeoutSeconds = 20;
+  CLI::App* verify =
+      app.add_subcommand("verify", "run a kernel over a space of shapes, values and orders");
+  all.verify.run.timeout_seconds = kTimeoutSeconds;
+  add_run_options(*verify, all.verify.run);
+  verify->footer(kVerifyFooter);
+  verify->add_option("--space", all.verify.space, "values of a name: n=1..600, n=1,7,64, n=tails")
+      ->allow_extra_args(false);
+  verify
+      ->add_option("--fix", all.verify.fixed,
+                   "do not vary values, blocks, keys, orders, or a name of --space")
+      ->delimiter(',')
+      ->allow_extra_args(false);
+  verify->add_option("--special", all.verify.special, "also inputs of nan, inf")
+      ->delimiter(',')
+      ->allow_extra_args(false);
+  verify->add_option("--budget", all.verify.budget, "time for the cases: 60s, 5m")
+      ->capture_default_str();
+  verify->add_flag("--complete", all.verify.complete,
+                   "exit code 3 where the budget has ended before the space");
+  verify->add_option("--output", all.verify.run.output, "write the document to a file");
+  verify->add_flag_callback(
+      "--json", [&all] { all.verify.run.format = ReportFormat::kJson; }, "as JSON");
+  verify->callback([&all] { all.chosen = [&all] { return verify_command(all.verify); }; });
 }
 
 constexpr const char* kOpFooter =
@@ -80,7 +126,8 @@ void add_ops(CLI::App& app, Subcommands& all) {
   ops->add_flag("--json", all.ops.json, "as JSON");
   ops->add_option("--markdown", all.ops.markdown_dir, "write the pages of docs/ops to a directory");
   ops->add_flag("--contract", all.ops.contract, "print the tables of docs/contract.md");
-  ops->add_option("--calls", all.ops.calls, "print the table of calls of docs/modelled.md: en or zh")
+  ops->add_option("--calls", all.ops.calls,
+                  "print the table of calls of docs/modelled.md: en or zh")
       ->check(CLI::IsMember({"en", "zh"}));
   ops->callback([&all] { all.chosen = [&all] { return ops_command(all.ops), 0; }; });
 }
@@ -199,6 +246,8 @@ void add_record(CLI::App& app, Subcommands& all) {
 void add_subcommands(CLI::App& app, Subcommands& all) {
   add_run(app, all);
   add_mutate(app, all);
+  add_fix(app, all);
+  add_verify(app, all);
   add_op(app, all);
   add_ops(app, all);
   add_explain(app, all);

@@ -9,17 +9,21 @@
 
 #include "tool/batch_command.h"
 #include "tool/convert_command.h"
+#include "tool/fix_command.h"
 #include "tool/mcp_command.h"
 #include "tool/op_command.h"
 #include "tool/ops_command.h"
 #include "tool/run_command.h"
 #include "tool/serve_command.h"
 #include "tool/show_command.h"
+#include "tool/verify_command.h"
 
 namespace asctwin::tool {
 
 struct Subcommands {
   RunCommand run, mutation;
+  FixCommand fix;
+  VerifyCommand verify;
   OpCommand op;
   OpsCommand ops;
   ShowCommand show;
@@ -28,7 +32,7 @@ struct Subcommands {
   ServeCommand serve;
   McpCommand mcp;
   std::string code, directory = ".", recording;
-  bool example = false, vscode = false, json = false;
+  bool example = false, vscode = false, json = false, values = false;
 
   std::function<int(const std::string& recording)> replay;
   std::function<int(const RunCommand& run)> record;  // in place of running, if set

@@ -21,13 +21,17 @@ ARTIFACT = {"uri": URI, "uriBaseId": str}                    # 3.4
 REGION = {"!startLine": 1, "startColumn": 1}                 # 3.30: from 1
 LOCATION = {"id": 0, "message": TEXT,                        # 3.28
             "physicalLocation": {"!artifactLocation": ARTIFACT, "region": REGION}}  # 3.29
+REPLACEMENT = {"!deletedRegion": {**REGION, "endLine": 1, "endColumn": 1},  # 3.57
+               "insertedContent": {"text": str}}
+FIX = {"description": TEXT,                                  # 3.55, 3.56
+       "!artifactChanges": [{"!artifactLocation": ARTIFACT, "!replacements": [REPLACEMENT]}]}
 RULE = {"!id": ID, "name": str, "shortDescription": TEXT,    # 3.49
         "fullDescription": TEXT, "help": MARKDOWN, "helpUri": URI,
         "defaultConfiguration": {"level": LEVEL}, "properties": ANY}
 NOTIFICATION = {"level": LEVEL, "!message": TEXT}            # 3.58
 RESULT = {"ruleId": str, "ruleIndex": 0, "level": LEVEL,     # 3.27
           "!message": TEXT, "locations": [LOCATION], "relatedLocations": [LOCATION],
-          "occurrenceCount": 1, "properties": ANY,
+          "occurrenceCount": 1, "properties": ANY, "fixes": [FIX],
           "suppressions": [{"!kind": re.compile("inSource|external")}]}  # 3.35
 RUN = {"!tool": {"!driver": {"!name": str, "version": str,   # 3.14, 3.18, 3.19
                              "semanticVersion": re.compile(r"\d+\.\d+\.\d+"), "rules": [RULE]}},

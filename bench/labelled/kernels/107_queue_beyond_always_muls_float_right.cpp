@@ -1,0 +1,38 @@
+// label: right
+// class: E0201
+// line: 35
+// reason: a whole tile is stored where less is left
+// hidden: no
+// run: 'f32[300]=rand(1)' 'f32[300]' 300 --expect '1=x0*2'
+// verify: 'f32[n]=rand(1)' 'f32[n]' n --expect '1=x0*2' --space n=256,301,512 --fix values
+#include "kernel_operator.h"
+
+using namespace AscendC;
+
+constexpr uint32_t kTile = 128;
+
+extern "C" __global__ __aicore__ void kernel(GM_ADDR x, GM_ADDR y, uint32_t n) {
+  TPipe pipe;
+  TQue<TPosition::VECIN, 1> in;
+  TQue<TPosition::VECOUT, 1> out;
+  GlobalTensor<float> from, to;
+  from.SetGlobalBuffer((__gm__ float*)x, n);
+  to.SetGlobalBuffer((__gm__ float*)y, n);
+  pipe.InitBuffer(in, 1, kTile * sizeof(float));
+  pipe.InitBuffer(out, 1, kTile * sizeof(float));
+  for (uint32_t at = GetBlockIdx() * kTile; at < n; at += GetBlockNum() * kTile) {
+    const uint32_t count = n - at < kTile ? n - at : kTile;
+    const DataCopyExtParams bytes{1, static_cast<uint32_t>(count * sizeof(float)), 0, 0, 0};
+    LocalTensor<float> a = in.AllocTensor<float>();
+    DataCopyPad(a, from[at], bytes, DataCopyPadExtParams<float>{false, 0, 0, 0});
+    in.EnQue(a);
+    a = in.DeQue<float>();
+    LocalTensor<float> b = out.AllocTensor<float>();
+    Muls(b, a, float(2), count);
+    in.FreeTensor(a);
+    out.EnQue(b);
+    b = out.DeQue<float>();
+    DataCopyPad(to[at], b, bytes);
+    out.FreeTensor(b);
+  }
+}

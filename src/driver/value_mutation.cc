@@ -1,0 +1,167 @@
+// Each kind of fault is a function of one token: it looks whether the token begins what the kind
+// changes.
+#include "driver/value_mutation.h"
+
+#include <algorithm>
+#include <iterator>
+#include <string_view>
+
+namespace asctwin::driver {
+namespace {
+
+// Calls whose last argument is a number of elements.
+constexpr std::string_view kCounted[] = {
+    "DataCopy", "Add",  "Sub",  "Mul", "Div",        "Max",       "Min",       "Adds",
+    "Muls",     "Maxs", "Mins", "Exp", "Ln",         "Abs",       "Sqrt",      "Rsqrt",
+    "Relu",     "Cast", "Not",  "And", "Reciprocal", "Duplicate", "LeakyRelu", "Axpy"};
+// Calls whose tensors have offsets.
+constexpr std::string_view kPlaced[] = {"DataCopy", "DataCopyPad"};
+// Structs whose fields are counts, lengths and strides.
+constexpr std::string_view kParameters[] = {"DataCopyParams", "DataCopyExtParams", "Nd2NzParams",
+                                            "UnaryRepeatParams", "BinaryRepeatParams"};
+constexpr std::string_view kAtomic[] = {"SetAtomicAdd", "SetAtomicMax", "SetAtomicMin"};
+
+struct OtherWord {
+  std::string_view word, other;
+};
+constexpr OtherWord kOtherWords[] = {
+    {"CAST_RINT", "CAST_TRUNC"},      {"CAST_ROUND", "CAST_TRUNC"},
+    {"CAST_TRUNC", "CAST_CEIL"},      {"CAST_FLOOR", "CAST_CEIL"},
+    {"CAST_CEIL", "CAST_FLOOR"},      {"SetAtomicMax", "SetAtomicMin"},
+    {"SetAtomicMin", "SetAtomicMax"},
+};
+
+template <size_t N>
+bool is_one_of(const std::string_view (&list)[N], std::string_view word) {
+  return std::find(std::begin(list), std::end(list), word) != std::end(list);
+}
+
+class Finder {
+ public:
+  Finder(const Tokens& tokens, const std::function<bool(const std::string&)>& is_own)
+      : tokens_(tokens), is_own_(is_own) {}
+
+  std::vector<Mutation> run() && {
+    for (size_t i = 1; i < tokens_.size(); ++i) {
+      const bool concerns = tokens_.is_word(i) || tokens_.is(i, "<");
+      if (concerns && is_own_(tokens_.place(i).file)) look_at(i);
+    }
+    return std::move(found_);
+  }
+
+ private:
+  struct Range {
+    size_t first, last;
+  };
+
+  void look_at(size_t i) {
+    const std::string_view word = tokens_.spelling(i);
+    for (const OtherWord& other : kOtherWords)
+      if (word == other.word) change(i, {i, i + 1}, std::string(other.other));
+    if (word == "<") return loop_bound(i);
+    const size_t open = tokens_.is(i + 1, "<") ? tokens_.after_angles(i + 1) : i + 1;
+    if (word == "GetBlockIdx" && tokens_.is(open, "(")) change(i, {i, open + 2}, "0");
+    if (is_one_of(kParameters, word)) return parameters(i, open);
+    if (!tokens_.is(open, "(")) return;
+    const std::vector<Range> arguments = arguments_of(open);
+    if (is_one_of(kAtomic, word)) without_atomic(i, open);
+    if (is_one_of(kCounted, word) && arguments.size() > 2) less(i, arguments.back());
+    if (is_one_of(kPlaced, word))
+      for (const Range& argument : arguments) offset(i, argument);
+    if (word == "InitBuffer" && arguments.size() == 3) other_number(i, arguments[1], "1");
+    if (word == "InitBuffer" && arguments.size() >= 2) less(i, arguments.back());
+  }
+
+  std::vector<Range> arguments_of(size_t open) const {
+    std::vector<Range> arguments;
+    const size_t end = tokens_.after_group(open) - 1;
+    size_t first = open + 1;
+    for (size_t i = first; i < end; ++i) {
+      if (tokens_.is(i, "(") || tokens_.is(i, "[") || tokens_.is(i, "{"))
+        i = tokens_.after_group(i) - 1;
+      else if (tokens_.is(i, "<") && tokens_.is_word(i - 1))
+        i = std::max(i, tokens_.after_angles(i) - 1);
+      if (!tokens_.is(i, ",")) continue;
+      arguments.push_back({first, i});
+      first = i + 1;
+    }
+    if (first < end) arguments.push_back({first, end});
+    return arguments;
+  }
+
+  bool is_number(Range range, std::string_view text) const {
+    return range.last == range.first + 1 && tokens_.is(range.first, text);
+  }
+
+  // Half of it; of braces nothing can be halved.
+  void less(size_t at, Range range) {
+    if (tokens_.is(range.first, "{") || is_number(range, "0") || is_number(range, "1")) return;
+    change(at, range, "((" + tokens_.flat(range.first, range.last) + ") / 2)");
+  }
+
+  void other_number(size_t at, Range range, const std::string& number) {
+    if (!is_number(range, number)) change(at, range, number);
+  }
+
+  // `x[offset]` as a whole argument.
+  void offset(size_t at, Range range) {
+    for (size_t i = range.first; i < range.last; ++i) {
+      if (!tokens_.is(i, "[") || tokens_.after_group(i) != range.last) continue;
+      const Range inside{i + 1, range.last - 1};
+      if (is_number(inside, "0")) return;
+      return change(at, inside, "((" + tokens_.flat(inside.first, inside.last) + ") / 2)");
+    }
+  }
+
+  // Each field that is not 0 once as 0, once one more.
+  void parameters(size_t at, size_t open) {
+    if (tokens_.is_word(open)) ++open;  // the name of a variable
+    if (!tokens_.is(open, "(") && !tokens_.is(open, "{")) return;
+    for (const Range& field : arguments_of(open)) {
+      if (is_number(field, "0") || is_number(field, "true") || is_number(field, "false")) continue;
+      change(at, field,
+             "static_cast<decltype(" + tokens_.flat(field.first, field.last) + ")>((" +
+                 tokens_.flat(field.first, field.last) + ") + 1)");
+    }
+  }
+
+  void without_atomic(size_t name, size_t open) {
+    const size_t end = tokens_.after_group(open);
+    if (tokens_.is(end, ";") && (tokens_.is(name - 1, ";") || tokens_.is(name - 1, "{")))
+      change(name, {name, end}, "");
+  }
+
+  // `i < n` of a for loop becomes `i <= n`.
+  void loop_bound(size_t i) {
+    if (tokens_.after_angles(i) != i && !tokens_.is_word(i + 1)) return;
+    for (size_t k = i; k > 0 && !tokens_.is(k, "{") && !tokens_.is(k, "}"); --k) {
+      if (!tokens_.is(k, "for")) continue;
+      const bool inside = tokens_.after_group(k + 1) > i;
+      if (inside && !tokens_.is(i + 1, "=")) change(i, {i, i + 1}, "<=");
+      return;
+    }
+  }
+
+  void change(size_t at, Range range, std::string text) {
+    Mutation one;
+    one.place = tokens_.place(at);
+    one.call = tokens_.flat(at, std::min(range.last, at + 24));
+    const std::string before = tokens_.flat(range.first, range.last);
+    one.change = text.empty() ? "removed" : text + " for " + before;
+    one.changes = {{range.first, range.last, std::move(text)}};
+    found_.push_back(std::move(one));
+  }
+
+  const Tokens& tokens_;
+  const std::function<bool(const std::string&)>& is_own_;
+  std::vector<Mutation> found_;
+};
+
+}  // namespace
+
+std::vector<Mutation> find_value_mutations(
+    const Tokens& tokens, const std::function<bool(const std::string& file)>& is_own) {
+  return Finder(tokens, is_own).run();
+}
+
+}  // namespace asctwin::driver

@@ -1,0 +1,139 @@
+// A call that is neither the kernel's own nor in the list of calls whose effects on addresses and
+// branches are those of their arguments may give tensor data to the code.
+#include "verify/source_facts.h"
+
+#include <algorithm>
+#include <charconv>
+#include <string_view>
+
+namespace asctwin::verify {
+namespace {
+
+// Calls that give no tensor data to the code, and whose accesses follow from their arguments.
+constexpr std::string_view kOblivious[] = {
+#define ASCTWIN_OBLIVIOUS(name) #name,
+#include "verify/oblivious.inc"
+#undef ASCTWIN_OBLIVIOUS
+};
+
+constexpr std::string_view kMemoryQualifiers[] = {"__gm__", "__ubuf__", "__cbuf__",
+                                                  "__ca__", "__cb__",   "__cc__"};
+
+// Calls by which time or the order of cores reaches results.
+constexpr std::string_view kOrdered[] = {
+    "SetAtomicAdd",   "SetAtomicMax",   "SetAtomicMin",     "SetAtomicType", "AtomicAdd",
+    "AtomicMax",      "AtomicMin",      "AtomicCas",        "AtomicExch",    "EnableDmaAtomic",
+    "set_atomic_add", "GetSystemCycle", "GetProgramCounter"};
+
+template <size_t N>
+bool is_one_of(const std::string_view (&list)[N], std::string_view word) {
+  return std::find(std::begin(list), std::end(list), word) != std::end(list);
+}
+
+class Reader {
+ public:
+  Reader(const driver::Tokens& text, const std::function<bool(const std::string&)>& is_own)
+      : text_(text), is_own_(is_own) {}
+
+  SourceFacts run() && {
+    for (size_t i = 0; i < text_.size(); ++i)
+      if (text_.is_word(i)) note_names(i);
+    for (size_t i = 0; i < text_.size(); ++i)
+      if (text_.is_word(i) && is_own(i)) look_at(i);
+    return std::move(facts_);
+  }
+
+ private:
+  bool is_own(size_t i) { return is_own_(text_.place(i).file); }
+  size_t after_name(size_t i) const {
+    return text_.is(i + 1, "<") ? std::max(text_.after_angles(i + 1), i + 1) : i + 1;
+  }
+
+  // Functions and classes that the kernel defines, and its pointers into memories.
+  void note_names(size_t i) {
+    if (text_.is(i, "class") || text_.is(i, "struct")) {
+      if (text_.is_word(i + 1) && is_own(i)) own_.insert(text_.spelling(i + 1));
+      return;
+    }
+    if (is_one_of(kMemoryQualifiers, text_.spelling(i)) && is_own(i)) return note_pointer(i);
+    if (!text_.is(i + 1, "(") || !is_own(i)) return;
+    const size_t end = text_.after_group(i + 1);
+    if (text_.is(end, "{") || text_.is(end, "const") || text_.is(end, ":"))
+      own_.insert(text_.spelling(i));
+  }
+
+  void note_pointer(size_t i) {
+    for (size_t k = i + 1; k < i + 6; ++k)
+      if (text_.is(k, "*") && text_.is_word(k + 1)) {
+        pointers_.insert(text_.spelling(k + 1));
+        return;
+      }
+  }
+
+  void look_at(size_t i) {
+    const std::string_view word = text_.spelling(i);
+    if (word == "GetBlockNum") facts_.asks_for_blocks = true;
+    if (is_one_of(kOrdered, word)) add(facts_.order_dependences, i);
+    if (pointers_.contains(word) && is_dereferenced(i)) add_pointer(i);
+    if (is_one_of(kMemoryQualifiers, word) && text_.is(i - 1, "(") && text_.is(i - 2, "*"))
+      add_pointer(i);
+    const size_t open = after_name(i);
+    if (!text_.is(open, "(") || own_.contains(word) || is_one_of(kOblivious, word)) return;
+    if (is_declaration(i)) return;
+    add(facts_.data_dependences, i);
+  }
+
+  bool is_dereferenced(size_t i) const {
+    if (text_.is(i + 1, "[") || text_.is(i + 1, "->")) return true;
+    if (i < 2 || !text_.is(i - 1, "*")) return false;
+    return !text_.is_word(i - 2) && !text_.is(i - 2, ")") && !text_.is(i - 2, "]") &&
+           text_.kind(i - 2) != driver::TokenKind::kNumber && !text_.is(i - 2, ">");
+  }
+
+  // `LocalTensor<half> x(TPosition::VECCALC, 0, 64)`: a name behind a type is no call.
+  bool is_declaration(size_t i) const {
+    if (i == 0) return false;
+    const bool behind_type = text_.is_word(i - 1) || text_.is(i - 1, ">") || text_.is(i - 1, "&");
+    return behind_type && !text_.is(i - 1, "return") && !text_.is(i - 1, "else");
+  }
+
+  void add_pointer(size_t i) {
+    add(facts_.data_dependences, i);
+    add(facts_.order_dependences, i);
+  }
+
+  void add(std::vector<Reason>& reasons, size_t i) {
+    const auto place = text_.place(i);
+    const Reason reason{place.file, place.line, std::string(text_.spelling(i))};
+    const bool known = std::ranges::any_of(reasons, [&](const Reason& other) {
+      return other.line == reason.line && other.file == reason.file && other.what == reason.what;
+    });
+    if (!known) reasons.push_back(reason);
+  }
+
+  const driver::Tokens& text_;
+  const std::function<bool(const std::string&)>& is_own_;
+  std::set<std::string_view> own_, pointers_;
+  SourceFacts facts_;
+};
+
+}  // namespace
+
+SourceFacts facts_of(const driver::Tokens& text,
+                     const std::function<bool(const std::string& file)>& is_own) {
+  return Reader(text, is_own).run();
+}
+
+std::set<uint64_t> tiling_keys_of(const driver::Tokens& source) {
+  std::set<uint64_t> keys;
+  for (size_t i = 0; i + 2 < source.size(); ++i) {
+    if (!source.is(i, "TILING_KEY_IS") || !source.is(i + 1, "(")) continue;
+    const std::string_view digits = source.spelling(i + 2);
+    uint64_t key = 0;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), key);
+    if (error == std::errc() && end != digits.data()) keys.insert(key);
+  }
+  return keys;
+}
+
+}  // namespace asctwin::verify

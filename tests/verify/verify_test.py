@@ -1,0 +1,97 @@
+"""asctwin verify, on kernels whose faults and merits are known: what is claimed, what is found, and
+that no claim says more than its runs and the source show."""
+
+import json
+import pathlib
+import shlex
+import unittest
+
+from harness import COMMAND, CLEAN, FINDINGS, USAGE, CommandTest, execute, run
+
+HERE = pathlib.Path(__file__).parent
+KERNELS = HERE / "kernels"
+ADD = ("'f32[n]=rand(1)' 'f32[n]' n --expect '1=x0+1' -O 0")
+INCOMPLETE = 3
+
+
+class Verify(CommandTest):
+    def verify(self, kernel, *words, status=CLEAN):
+        """The document of a verification that ends with `status`."""
+        result = run("verify", kernel, *words, "--json", cwd=KERNELS)
+        self.assertEqual(result.returncode, status, result.stderr + result.stdout)
+        return json.loads(result.stdout)
+
+    def kinds(self, document):
+        return {claim["kind"] for claim in document["claims"]}
+
+    def test_every_tail_of_a_right_kernel(self):
+        document = self.verify("add_one.cpp", *shlex.split(ADD), "--space", "n=1..9",
+                               "--budget", "10m", "--fix", "values,blocks")
+        self.assertEqual(document["verdict"], "holds")
+        self.assertEqual(document["space"]["points"], 9)
+        self.assertLessEqual({"runs", "exhaustive", "all-orders", "data-independent"},
+                             self.kinds(document))
+
+    def test_lines_that_no_case_has_reached_are_named(self):
+        document = self.verify("lost_tail.cpp", *shlex.split(ADD), "--space", "n=5,64,300",
+                               "--budget", "10m", "--fix", "values,blocks,orders")
+        line = 1 + (KERNELS / "lost_tail.cpp").read_text().splitlines().index(
+            "      DataCopy(y_[at], y, length);")
+        self.assertIn(f"lost_tail.cpp:{line}: no case has executed this line",
+                      document["not_reached"])
+        self.assertNotIn("coverage", self.kinds(document))
+
+    def test_a_counterexample_is_a_command_that_fails(self):
+        document = self.verify("lost_tail.cpp", *shlex.split(ADD), "--space", "n=tails",
+                               "--budget", "10m", "--fix", "values,blocks,orders", status=FINDINGS)
+        self.assertEqual(document["verdict"], "fails")
+        self.assertNotIn("exhaustive", self.kinds(document))
+        words = shlex.split(document["counterexamples"][0]["command"])
+        self.assertEqual(words[:2], ["asctwin", "run"])
+        again = execute([COMMAND, *words[1:]], KERNELS, {})
+        self.assertEqual(again.returncode, FINDINGS)
+
+    def test_a_line_that_reads_data_takes_the_claim_away(self):
+        document = self.verify("by_data.cpp", "f32[64]=rand(1)", "f32[64]", "--expect", "1=x0+1",
+                               "--budget", "10m", "--fix", "values")
+        self.assertNotIn("data-independent", self.kinds(document))
+        self.assertTrue(any("`GetValue`" in text for text in document["not_shown"]))
+
+    def test_a_plain_pointer_takes_two_claims_away(self):
+        document = self.verify("by_pointer.cpp", "f32[16]=rand(1)", "f32[16]", "--budget", "10m")
+        self.assertFalse({"data-independent", "all-orders"} & self.kinds(document))
+        self.assertIn("by_pointer.cpp:6 `x`", "".join(document["not_shown"]))
+
+    def test_values_are_varied(self):
+        document = self.verify("by_data.cpp", "f32[64]=full(3e38)", "f32[64]", "--expect",
+                               "1=x0+1", "--budget", "10m", "--fix", "orders", status=FINDINGS)
+        self.assertEqual(document["counterexamples"][0]["codes"], [])
+
+    def test_sums_that_depend_on_the_order_have_a_spread(self):
+        document = self.verify("sum_of_blocks.cpp", "f32[64]=rand(3)", "f32[8]=zeros", "--blocks",
+                               "8", "--budget", "10m", "--fix", "values")
+        self.assertNotIn("all-orders", self.kinds(document))
+        self.assertTrue(any("differ by up to" in text for text in document["not_shown"]))
+
+    def test_an_order_that_misses_the_expectation_is_a_failure(self):
+        self.verify("sum_of_blocks.cpp", "f32[64]=rand(3)", "f32[8]=zeros", "--blocks", "8",
+                    "--expect", "1=np.add.reduce(x0.reshape(8,8)[::-1])", "--budget", "10m",
+                    "--fix", "values", status=FINDINGS)
+
+    def test_a_budget_that_ends_before_the_space(self):
+        words = ("add_one.cpp", *shlex.split(ADD), "--space", "n=1..600", "--budget", "0.001s")
+        document = self.verify(*words)
+        self.assertEqual(document["verdict"], "holds as far as it was run")
+        self.assertTrue(any("have not run" in text for text in document["not_shown"]))
+        self.verify(*words, "--complete", status=INCOMPLETE)
+
+    def test_what_makes_no_space_is_refused(self):
+        for space in ("n=9..1", "n=", "=1", "m=1..3", "n=a..b"):
+            with self.subTest(space=space):
+                result = run("verify", "add_one.cpp", *shlex.split(ADD), "--space", space,
+                             cwd=KERNELS)
+                self.assertEqual(result.returncode, USAGE)
+
+
+if __name__ == "__main__":
+    unittest.main()
