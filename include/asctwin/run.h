@@ -88,6 +88,8 @@ struct RunOptions {
   // meaning.
   bool keep_going = false;
   bool tells_memory = false;  // Report::memory()
+  // Set: gets what the time of the launch is computed from, as src/timeline/recording.h reads it.
+  std::shared_ptr<std::string> recording = {};
   const char* kernel_name = "the kernel";
   Policy policy = {};  // what becomes of warnings and hazards
   // Cards that run the kernel together, each with `blocks`: which one a core belongs to says

@@ -21,6 +21,7 @@
 #include "run/launch_document.h"
 #include "run/memory_note.h"
 #include "run/memory_use.h"
+#include "timeline/recorder.h"
 
 namespace asctwin {
 namespace {
@@ -102,7 +103,10 @@ namespace {
 // Again, where the kernel says that it is of another kind.
 Report launch_cores(const std::function<void()>& kernel, RunOptions options,
                     const std::vector<GlobalRange>& ranges) {
-  core::Launch launch(spec_of(kernel, options, ranges));
+  core::LaunchSpec spec = spec_of(kernel, options, ranges);
+  const auto recorder = options.recording ? std::make_shared<timeline::Recorder>() : nullptr;
+  if (recorder) spec.readers.push_back(recorder);
+  core::Launch launch(std::move(spec));
   {
     const CrashLine on_crash;
     launch.run();
@@ -114,6 +118,7 @@ Report launch_cores(const std::function<void()>& kernel, RunOptions options,
   Report report(launch.findings(), std::string(launch.spec().chip->product),
                 options.kind.value_or(KernelKind{}), policy_of(options));
   if (options.tells_memory) report.set_memory(memory_use(launch));
+  if (recorder) *options.recording = timeline::to_bytes(recorder->recording());
   return report;
 }
 

@@ -72,8 +72,10 @@ void live(const KernelRun& run, int descriptor) {
   // An exception's text need not be UTF-8.
   const nlohmann::json result = {{"findings", report::to_whole_json(findings)},
                                  {"memory", report::to_json(report.memory())}};
-  write_all(descriptor,
-            "J" + result.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+  std::string text = "J" + result.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  // JSON has no byte 0, so that one ends it.
+  if (options.recording) text.append(1, '\0').append(*options.recording);
+  write_all(descriptor, text);
 }
 
 // A whole number of seconds as one, so that JSON has an integer.
@@ -101,7 +103,13 @@ nlohmann::json result_of(const ChildResult& child) {
   const std::string& output = child.output;
   return output.empty() || output[0] != 'J'
              ? nlohmann::json(nlohmann::json::value_t::discarded)
-             : nlohmann::json::parse(output.substr(1), nullptr, false);
+             : nlohmann::json::parse(output.substr(1, output.find('\0') - 1), nullptr, false);
+}
+
+void take_recording(const KernelRun& run, const ChildResult& child) {
+  const size_t end = child.output.find('\0');
+  if (run.options.recording && end != std::string::npos)
+    *run.options.recording = child.output.substr(end + 1);
 }
 
 std::vector<Finding> findings_of(const KernelRun& run, const ChildResult& child) {
@@ -127,6 +135,7 @@ Report run_kernel(const KernelRun& run) {
   findings.insert(findings.end(), run.earlier.begin(), run.earlier.end());
   Report report(std::move(findings), std::string(isa::find_chip(run.options.soc)->product),
                 run.options.kind.value_or(KernelKind{}), policy_of(run.options));
+  if (!result.is_discarded()) take_recording(run, child);
   if (!result.is_discarded()) report.set_memory(report::memories_from_json(result.at("memory")));
   return report;
 }

@@ -228,6 +228,8 @@ OneRun run_once(const RunCommand& command, const runner::Module& module, const i
   options.run.policy = policy_of(command);
   options.run.keep_going = command.keep_going;
   options.run.tells_memory = command.memory || !command.memory_svg.empty() || !command.html.empty();
+  if (command.timeline.any()) options.run.recording = std::make_shared<std::string>();
+  one.recording = options.run.recording;
   options.timeout_seconds = command.timeout_seconds;
   options.enclose = command.enclose;
   options.peak_bytes = &one.peak_bytes;

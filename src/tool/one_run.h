@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -42,6 +43,8 @@ struct OneRun {
   uint64_t peak_bytes = 0;  // of memory that the kernel's process has used
   bool is_checked = true;   // with all checks
   double seconds = 0;       // that the launch took, with its process
+  // What its time is computed from; nullptr: nobody has asked.
+  std::shared_ptr<std::string> recording = {};
 
   std::vector<std::string> differences() const;  // the texts of those that are not equal
   bool ok() const { return report.ok() && differences().empty(); }

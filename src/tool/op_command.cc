@@ -24,6 +24,7 @@
 #include "tool/schedule_option.h"
 #include "tool/tensor_option.h"
 #include "tool/terminal_options.h"
+#include "tool/timeline_run.h"
 
 namespace asctwin::tool {
 namespace {
@@ -169,6 +170,7 @@ std::vector<TensorComparison> compare_tensors(const OpCommand& command, const op
 struct OpRun : operators::CallResult {
   const operators::Call& call;
   std::vector<TensorComparison> comparisons;
+  std::shared_ptr<std::string> recording = {};  // as OneRun's
 
   std::vector<std::string> differences() const {
     std::vector<std::string> texts;
@@ -206,12 +208,14 @@ std::string json_of(const OpCommand& command, const OpRun& run) {
   }
   nlohmann::json comparisons = nlohmann::json::array();
   for (const TensorComparison& comparison : run.comparisons) comparisons.push_back(comparison.text);
-  const nlohmann::json all = {{"operator", command.type},
-                              {"tiling", tiling_json(run.plan)},
-                              {"findings", nlohmann::json::parse(run.report.json())},
-                              {"tensors", tensors},
-                              {"comparisons", comparisons},
-                              {"equal", run.differences().empty()}};
+  nlohmann::json all = {{"operator", command.type},
+                        {"tiling", tiling_json(run.plan)},
+                        {"findings", nlohmann::json::parse(run.report.json())},
+                        {"tensors", tensors},
+                        {"comparisons", comparisons},
+                        {"equal", run.differences().empty()}};
+  if (const nlohmann::json profile = profile_document(command, run.recording); !profile.is_null())
+    all["profile"] = profile;
   return all.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
 
@@ -318,16 +322,19 @@ int op_run_command(const OpCommand& command) {
   const isa::Chip& chip = chip_named(command.soc);
   operators::Project project(command.file, settings_of(command));
   const CallText call = call_of(command);
-  if (!command.outputs.empty())
-    check_outputs(command, project.description_of(command.type, chip));
+  if (!command.outputs.empty()) check_outputs(command, project.description_of(command.type, chip));
   const auto planned = [&](const Plan& plan) { check_names(command, plan, call.call); };
-  OpRun run{
-      project.call(call.call, chip, launch_options(command, chip), !command.tiling_only, planned),
-      call.call,
-      {}};
+  check_timeline(command.timeline, chip);
+  runner::LaunchOptions launch = launch_options(command, chip);
+  if (command.timeline.any()) launch.run.recording = std::make_shared<std::string>();
+  OpRun run{project.call(call.call, chip, launch, !command.tiling_only, planned),
+            call.call,
+            {},
+            launch.run.recording};
   if (run.memory != nullptr && !run.was_stopped())
     run.comparisons = compare_tensors(command, call.call, run);
   if (command.shows_text()) show_text(command, run);
+  show_timeline(command, run.recording, chip);
   RunCommand document = command;
   document.output = command.report;
   give_document(document, [&] { return document_of_call(command, run); });

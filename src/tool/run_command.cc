@@ -23,6 +23,7 @@
 #include "tool/schedule_option.h"
 #include "tool/status_line.h"
 #include "tool/terminal_options.h"
+#include "tool/timeline_run.h"
 
 namespace asctwin::tool {
 namespace {
@@ -93,6 +94,7 @@ int run_on_every_chip(const RunCommand& command) {
   if (command.schedule != "in-order") refuse_every_chip("--schedule");
   if (command.memory || !command.memory_svg.empty()) refuse_every_chip("--memory");
   if (!command.coverage.empty()) refuse_every_chip("--coverage");
+  if (command.timeline.any()) refuse_every_chip("--profile");
   return survey_chips(command);
 }
 
@@ -103,6 +105,7 @@ int run_command(const RunCommand& command) {
   if (command.soc == kEveryChip) return run_on_every_chip(command);
   const isa::Chip& chip = chip_named(command.soc);
   check_command(command);
+  check_timeline(command.timeline, chip);
   std::optional<CoverageRun> coverage;
   if (!command.coverage.empty()) coverage.emplace(build_request(command, chip));
   const runner::Module module =
@@ -116,6 +119,7 @@ int run_command(const RunCommand& command) {
   tell_of_files(run);
   if (command.shows_text()) show_text(run);
   show_memory(command, run);
+  show_timeline(command, run.recording, chip);
   if (coverage) coverage->tell(command, build_request(command, chip), run.was_stopped());
   give_document(command, [&] { return document_of(command, run); });
   write_html(command, chip, run);

@@ -12,6 +12,7 @@
 #include "asctwin/check_level.h"
 #include "asctwin/report_format.h"
 #include "runner/kernel_library.h"
+#include "tool/timeline_wishes.h"
 
 namespace asctwin::tool {
 
@@ -59,6 +60,7 @@ struct RunCommand {
   std::string memory_svg;                 // --memory-svg FILE
   std::string html;                       // --html FILE
   std::string coverage;                   // --coverage FILE
+  TimelineWishes timeline;                // --profile, --timeline
   std::vector<std::string> allow;         // --allow CODE[,CODE]
   std::vector<std::string> suppressions;  // --suppressions FILE
   size_t max_findings = 100;              // 0: all

@@ -18,6 +18,7 @@
 #include "tool/brief_document.h"
 #include "tool/fix_its.h"
 #include "tool/kernel_line.h"
+#include "tool/timeline_run.h"
 
 namespace asctwin::tool {
 namespace {
@@ -70,6 +71,8 @@ std::string json_of(const RunCommand& command, const OneRun& run) {
       {"tensors", tensors},   {"comparisons", comparisons},
       {"expect", expect},     {"equal", run.differences().empty()}};
   if (command.memory || !command.memory_svg.empty()) all["memory"] = report::to_json(run.report.memory());
+  if (const nlohmann::json profile = profile_document(command, run.recording); !profile.is_null())
+    all["profile"] = profile;
   // A path need not be UTF-8.
   return all.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }

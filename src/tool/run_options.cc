@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "tool/timeline_run.h"
+
 namespace asctwin::tool {
 namespace {
 
@@ -307,6 +309,7 @@ void add_op_options(CLI::App& app, OpCommand& command) {
   add_tensors(app, command);
   add_ulps(app, command);
   add_findings(app, command);
+  add_timeline_options(app, command.timeline);
   add_report(app, command);
 }
 
@@ -327,6 +330,7 @@ void add_document_options(CLI::App& app, RunCommand& command) {
       ->check(not_empty())
       ->excludes("-O");
   add_html(app, command.html);
+  add_timeline_options(app, command.timeline);
   add_format(app, command);
   add_brief(app, command);
   app.add_option("--output", command.output,

@@ -228,6 +228,17 @@ void add_ide(CLI::App& app, Subcommands& all) {
       [&all] { all.chosen = [&all] { return ide_command(all.directory, all.vscode), 0; }; });
 }
 
+// What compares and fits profiles of `run --profile`.
+void add_profiles(CLI::App& app, Subcommands& all) {
+  CLI::App* diff = app.add_subcommand("diff", "compare two profiles: what got faster, and why");
+  add_diff_options(*diff, all.diff);
+  diff->callback([&all] { all.chosen = [&all] { return diff_command(all.diff); }; });
+  CLI::App* calibrate =
+      app.add_subcommand("calibrate", "fit a timing model to what a device has measured");
+  add_calibrate_options(*calibrate, all.calibrate);
+  calibrate->callback([&all] { all.chosen = [&all] { return calibrate_command(all.calibrate); }; });
+}
+
 void add_record(CLI::App& app, Subcommands& all) {
   CLI::App* record = app.add_subcommand("record", "write a run with all that it reads to one file");
   record->footer(kRecordHelp);
@@ -253,6 +264,7 @@ void add_subcommands(CLI::App& app, Subcommands& all) {
   add_explain(app, all);
   add_show(app, all);
   add_convert(app, all);
+  add_profiles(app, all);
   add_batch(app, all);
   add_serve(app, all);
   add_mcp(app, all);

@@ -16,6 +16,7 @@
 #include "tool/run_command.h"
 #include "tool/serve_command.h"
 #include "tool/show_command.h"
+#include "tool/timeline_command.h"
 #include "tool/verify_command.h"
 
 namespace asctwin::tool {
@@ -31,6 +32,8 @@ struct Subcommands {
   BatchCommand batch;
   ServeCommand serve;
   McpCommand mcp;
+  DiffCommand diff;
+  CalibrateCommand calibrate;
   std::string code, directory = ".", recording;
   bool example = false, vscode = false, json = false, values = false;
 

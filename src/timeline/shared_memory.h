@@ -1,0 +1,42 @@
+// What all cores share on their way to global memory: bandwidth, and the L2 cache.
+// spec: sync_and_timing.md, section 4.4; profile_formats.md, E1
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "timeline/model.h"
+#include "timeline/recording.h"
+
+namespace asctwin::timeline {
+
+// Hands out the bytes of each stretch of time, first come, first served.
+class Bandwidth {
+ public:
+  // `bytes_per_cycle` of all cores; 0: no limit.
+  explicit Bandwidth(double bytes_per_cycle) : rate_(bytes_per_cycle) {}
+  // The end of a transfer that takes `occupy` cycles by itself.
+  double take(double begin, double occupy, double bytes);
+
+ private:
+  static constexpr double kStretch = 256;  // cycles
+  double rate_;
+  std::vector<double> used_;
+  size_t full_below_ = 0;  // stretches before it have nothing left
+};
+
+// A line is there if fewer bytes than the cache holds have been fetched since it was used.
+class L2Cache {
+ public:
+  L2Cache(const Recording& recording, uint64_t bytes, bool warm);
+  // The share of the bytes that are there; from now on all of them are.
+  double touch(const Span& span);
+  int64_t hits() const { return hits_; }
+
+ private:
+  static constexpr int64_t kLineBytes = 512;
+  std::vector<std::vector<int64_t>> used_at_;  // by tensor and line; below 0: never
+  int64_t fetched_ = 0, capacity_, hits_ = 0;
+};
+
+}  // namespace asctwin::timeline

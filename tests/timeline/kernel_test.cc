@@ -1,0 +1,86 @@
+// Timelines of kernels that run.
+#include <gtest/gtest.h>
+
+#include "timeline/launched.h"
+#include "timeline/profile.h"
+
+namespace asctwin::timeline {
+namespace {
+
+const isa::Chip& chip() { return isa::default_chip(); }
+
+Timeline placed(const Recording& recording) {
+  return place(recording, *model_of(chip()), chip(), {});
+}
+
+Recording adds(int depth, int tile, int turns, int blocks) {
+  return recorded([=](const auto& tensors) { add_tiles(tensors, depth, tile, turns); }, 3,
+                  static_cast<size_t>(blocks) * turns * tile * 4, blocks);
+}
+
+bool conflict(const CoreStream& core, const Op& a, const Op& b) {
+  for (uint32_t i = 0; i < a.detail; ++i)
+    for (uint32_t j = 0; j < b.detail; ++j) {
+      const Span& one = core.spans[a.first_span + i];
+      const Span& two = core.spans[b.first_span + j];
+      if (one.memory == two.memory && (one.is_write || two.is_write) &&
+          one.begin < two.begin + two.bytes && two.begin < one.begin + one.bytes)
+        return true;
+    }
+  return false;
+}
+
+// The kernel is free of races, so what conflicts is in order.
+TEST(KernelTimeline, ConflictingAccessesNeverOverlap) {
+  for (const int depth : {1, 2, 3})
+    for (const int tile : {64, 512, 2048}) {
+      const Recording recording = adds(depth, tile, 8, 2);
+      const Timeline timeline = placed(recording);
+      for (size_t c = 0; c < recording.cores.size(); ++c) {
+        const CoreStream& core = recording.cores[c];
+        for (size_t i = 0; i < core.ops.size(); ++i)
+          for (size_t j = i + 1; j < core.ops.size(); ++j) {
+            const Op &one = core.ops[i], &two = core.ops[j];
+            if (one.kind != OpKind::kInstruction || two.kind != OpKind::kInstruction) continue;
+            if (!conflict(core, one, two)) continue;
+            EXPECT_GE(timeline.cores[c].ops[j].begin, timeline.cores[c].ops[i].end - 1e-6)
+                << "depth " << depth << ", tile " << tile << ", " << i << " and " << j;
+          }
+      }
+    }
+}
+
+// Bytes over bandwidth, with two buffers nearly reached; sync_and_timing.md, section 4.4.
+TEST(KernelTimeline, TwoBuffersApproachTheBoundOfBandwidth) {
+  constexpr int kTile = 4096, kTurns = 64;
+  const double bound = 2.0 * kTile * 4 * kTurns / 32;  // cycles of a core that reads alone
+  const double two = placed(adds(2, kTile, kTurns, 1)).end;
+  EXPECT_GE(two, bound);
+  EXPECT_LE(two, 1.15 * bound);
+  EXPECT_GT(placed(adds(1, kTile, kTurns, 1)).end, 1.3 * two);
+}
+
+// 1.49 TB/s for all cores together.
+TEST(KernelTimeline, CoresShareTheBandwidth) {
+  constexpr int kTile = 4096, kTurns = 8, kBlocks = 48;
+  const double bytes = 2.0 * kTile * 4 * kTurns * kBlocks;
+  const double seconds = placed(adds(2, kTile, kTurns, kBlocks)).end / 1850e6;
+  EXPECT_LE(bytes / seconds, 1.49e12 * 1.001);
+  EXPECT_GE(bytes / seconds, 1.49e12 * 0.8);
+}
+
+TEST(KernelTimeline, MoreBlocksThanCoresRunOneAfterTheOther) {
+  const double once = placed(adds(2, 512, 4, 48)).end;
+  const double twice = placed(adds(2, 512, 4, 96)).end;
+  EXPECT_GT(twice, 1.7 * once);
+  EXPECT_LT(twice, 2.2 * once);
+}
+
+TEST(KernelTimeline, EqualLaunchesGiveEqualTimes) {
+  const Recording first = adds(2, 512, 4, 16), second = adds(2, 512, 4, 16);
+  EXPECT_TRUE(to_bytes(first) == to_bytes(second));
+  EXPECT_EQ(placed(first).end, placed(second).end);
+}
+
+}  // namespace
+}  // namespace asctwin::timeline
