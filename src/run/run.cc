@@ -21,6 +21,7 @@
 #include "run/launch_document.h"
 #include "run/memory_note.h"
 #include "run/memory_use.h"
+#include "run/observed.h"
 #include "timeline/recorder.h"
 
 namespace asctwin {
@@ -102,8 +103,9 @@ namespace {
 
 // Again, where the kernel says that it is of another kind.
 Report launch_cores(const std::function<void()>& kernel, RunOptions options,
-                    const std::vector<GlobalRange>& ranges) {
+                    const std::vector<GlobalRange>& ranges, const LaunchReaders& readers) {
   core::LaunchSpec spec = spec_of(kernel, options, ranges);
+  spec.readers.insert(spec.readers.end(), readers.begin(), readers.end());
   const auto recorder = options.recording ? std::make_shared<timeline::Recorder>() : nullptr;
   if (recorder) spec.readers.push_back(recorder);
   core::Launch launch(std::move(spec));
@@ -113,7 +115,7 @@ Report launch_cores(const std::function<void()>& kernel, RunOptions options,
   }
   if (launch.declared_kind()) {
     options.kind = launch.declared_kind();
-    return launch_cores(kernel, options, ranges);
+    return launch_cores(kernel, options, ranges, readers);
   }
   Report report(launch.findings(), std::string(launch.spec().chip->product),
                 options.kind.value_or(KernelKind{}), policy_of(options));
@@ -130,13 +132,18 @@ std::optional<KernelKind> kind_of_kernel(void* function) {
   return std::nullopt;
 }
 
-Report run_on_cores(const std::function<void()>& kernel, const RunOptions& given,
+Report run_on_cores(const std::function<void()>& kernel, const RunOptions& options,
                     const std::vector<GlobalRange>& ranges) {
+  return run_observed(kernel, options, ranges, {});
+}
+
+Report run_observed(const std::function<void()>& kernel, const RunOptions& given,
+                    const std::vector<GlobalRange>& ranges, const LaunchReaders& readers) {
   const auto [options, format, memory, output] = steered_by_environment(given);
   if (const std::string fault = fault_of(options.policy); !fault.empty())
     throw std::invalid_argument("`allow` " + fault);
   const auto start = std::chrono::steady_clock::now();
-  const Report report = launch_cores(kernel, options, ranges);
+  const Report report = launch_cores(kernel, options, ranges, readers);
   const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
   if (memory) tell_memory(report);
   if (format && is_one_document(*format))

@@ -13,6 +13,7 @@
 #include <set>
 
 #include "report/language.h"
+#include "runner/reduction.h"
 
 namespace asctwin {
 namespace {
@@ -43,13 +44,14 @@ class Shapes {
     if (wrong_.empty() || count_ < kFewest) return found;
     for (const auto statement :
          {&Shapes::unwritten, &Shapes::transposed, &Shapes::layout, &Shapes::shift, &Shapes::scaled,
-          &Shapes::saturated, &Shapes::rounded, &Shapes::low_precision})
+          &Shapes::saturated, &Shapes::rounded, &Shapes::low_precision, &Shapes::reduced_otherwise})
       if (Result one = (this->*statement)()) {
         found.push_back(*one);
         break;
       }
-    for (const auto statement : {&Shapes::tail_of_rows, &Shapes::rows, &Shapes::columns,
-                                 &Shapes::tail, &Shapes::period, &Shapes::everything})
+    for (const auto statement :
+         {&Shapes::tail_of_rows, &Shapes::rows, &Shapes::columns, &Shapes::rectangle,
+          &Shapes::period, &Shapes::tail, &Shapes::everything})
       if (Result one = (this->*statement)()) {
         if (one->kind != ShapeKind::kEverything || found.empty()) found.push_back(*one);
         break;
@@ -263,6 +265,28 @@ class Shapes {
     return {};
   }
 
+  Result reduced_otherwise() const {
+    for (const InputTensor& input : t_.inputs)
+      if (const auto reduction = find_reduction(t_, input))
+        return ErrorShape{ShapeKind::kReducedOtherwise, reduction_text(*reduction, input.name)};
+    return {};
+  }
+
+  // Whole columns of some rows.
+  Result rectangle() const {
+    if (!is_matrix()) return {};
+    std::set<size_t> rows, columns;
+    for (const size_t i : wrong_) {
+      rows.insert(i / columns_);
+      columns.insert(i % columns_);
+    }
+    const auto there = static_cast<double>(rows.size() * columns.size());
+    if (rows.size() < 2 || static_cast<double>(wrong_.size()) < kMostlyWrong * there) return {};
+    return ErrorShape{ShapeKind::kColumns, sentence("columns {} of rows {}, others none",
+                                                    ranges_text({columns.begin(), columns.end()}),
+                                                    ranges_text({rows.begin(), rows.end()}))};
+  }
+
   std::string shares(size_t wrong, size_t of) const {
     return fmt::format("{:.0f} %", 100.0 * static_cast<double>(wrong) / static_cast<double>(of));
   }
@@ -364,9 +388,10 @@ class Shapes {
 }  // namespace
 
 const char* error_shape_name(ShapeKind kind) {
-  constexpr const char* kNames[] = {"unwritten", "transposed", "layout",        "shift", "scaled",
-                                    "saturated", "rounded",    "low-precision", "tail",  "period",
-                                    "rows",      "columns",    "everything"};
+  constexpr const char* kNames[] = {
+      "unwritten",     "transposed",        "layout", "shift", "scaled", "saturated", "rounded",
+      "low-precision", "reduced-otherwise", "stale",  "tail",  "period", "rows",      "columns",
+      "everything"};
   return kNames[static_cast<size_t>(kind)];
 }
 

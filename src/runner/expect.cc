@@ -79,11 +79,23 @@ uint64_t steps_between(const void* got, const void* expected, size_t element) {
   }
 }
 
+void count_in(Census& census, double value, bool is_unwritten) {
+  if (is_unwritten)
+    ++census.unwritten;
+  else if (std::isnan(value))
+    ++census.nan;
+  else if (std::isinf(value))
+    ++census.infinite;
+  else if (value == 0)
+    ++census.zero;
+}
+
 // The numbers of a difference, and the cosine of both tensors.
 template <class T>
 void describe_difference(const TensorType& type, const void* got, const void* expected,
-                         const runner::Gaps& gaps, std::vector<bool> wrong, Comparison& result) {
-  DifferingTensor tensor{type, {}, {}, std::move(wrong), {}};
+                         const runner::Gaps& gaps, const std::vector<InputTensor>& inputs,
+                         Comparison& result) {
+  DifferingTensor tensor{type, {}, {}, result.wrong, {}, inputs};
   double dot = 0, got_square = 0, expected_square = 0;
   for (size_t i = 0; i < result.count; ++i) {
     tensor.unwritten.push_back(gaps.touch(i * sizeof(T), sizeof(T)));
@@ -91,6 +103,8 @@ void describe_difference(const TensorType& type, const void* got, const void* ex
     const auto b = static_cast<double>(value_at<T>(expected, i));
     tensor.got.push_back(a);
     tensor.expected.push_back(b);
+    count_in(result.got, a, tensor.unwritten.back());
+    count_in(result.expected, b, false);
     if (tensor.unwritten.back() || !std::isfinite(a) || !std::isfinite(b)) continue;
     dot += a * b;
     got_square += a * a;
@@ -103,14 +117,14 @@ void describe_difference(const TensorType& type, const void* got, const void* ex
 
 template <class T>
 Comparison compare_elements(const TensorType& type, const void* got, const void* expected,
-                            const Tolerance& tolerance, const runner::Gaps& gaps) {
+                            const Tolerance& tolerance, const runner::Gaps& gaps,
+                            const std::vector<InputTensor>& inputs) {
   Comparison result;
   result.count = element_count(type.shape);
-  std::vector<bool> wrong;
   const auto differs = [&](size_t i, const std::string& got_text) {
     if (result.count <= kMostShaped) {
-      wrong.resize(result.count);
-      wrong[i] = true;
+      result.wrong.resize(result.count);
+      result.wrong[i] = true;
     }
     if (++result.differing > kShownMismatches) return;
     const auto* const element = static_cast<const char*>(expected) + i * sizeof(T);
@@ -132,14 +146,15 @@ Comparison compare_elements(const TensorType& type, const void* got, const void*
     const double magnitude = std::abs(static_cast<double>(b));
     result.max_abs_error = std::max(result.max_abs_error, error);
     if (magnitude > 0) result.max_rel_error = std::max(result.max_rel_error, error / magnitude);
+    const uint64_t steps = std::isinf(error) ? 0 : steps_between<T>(got, expected, i);
+    result.max_ulp = std::max(result.max_ulp, steps);
     // An infinite error is never within: relative * infinity would allow everything.
     const double allowed = tolerance.absolute + tolerance.relative * magnitude;
     if (!std::isinf(error) && error <= allowed) continue;
-    if (!std::isinf(error) && steps_between<T>(got, expected, i) <= tolerance.ulps) continue;
+    if (!std::isinf(error) && steps <= tolerance.ulps) continue;
     differs(i, element_text(type.dtype, static_cast<const char*>(got) + i * sizeof(T)));
   }
-  result.wrong = wrong;
-  if (!wrong.empty()) describe_difference<T>(type, got, expected, gaps, std::move(wrong), result);
+  if (!result.wrong.empty()) describe_difference<T>(type, got, expected, gaps, inputs, result);
   return result;
 }
 
@@ -162,12 +177,26 @@ std::vector<std::byte> read_expected(const std::string& path, const TensorType& 
 }
 
 Comparison compare(const TensorType& type, const void* got, const void* expected,
-                   const Tolerance& tolerance, const runner::Gaps& gaps) {
+                   const Tolerance& tolerance, const runner::Gaps& gaps,
+                   const std::vector<InputTensor>& inputs) {
   if (type.dtype == DType::kComplex64)
-    return compare(number_view(type), got, expected, tolerance, gaps);
+    return compare(number_view(type), got, expected, tolerance, gaps, inputs);
   return with_type(type.dtype, [&](auto tag) {
-    return compare_elements<typename decltype(tag)::type>(type, got, expected, tolerance, gaps);
+    return compare_elements<typename decltype(tag)::type>(type, got, expected, tolerance, gaps,
+                                                          inputs);
   });
+}
+
+std::vector<double> values_of(const TensorType& type, const void* memory) {
+  const size_t count = element_count(type.shape);
+  std::vector<double> values;
+  if (count > kMostReduced || !is_number(type.dtype)) return values;
+  with_type(type.dtype, [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    for (size_t i = 0; i < count; ++i)
+      values.push_back(static_cast<double>(value_at<T>(memory, i)));
+  });
+  return values;
 }
 
 std::string comparison_text(const std::string& name, const std::string& path,

@@ -27,6 +27,11 @@ struct Mismatch {
   std::string expected;
 };
 
+// Elements of one side that stand out.
+struct Census {
+  size_t nan = 0, infinite = 0, zero = 0, unwritten = 0;
+};
+
 struct Comparison {
   size_t count = 0;
   size_t differing = 0;
@@ -34,9 +39,11 @@ struct Comparison {
   std::vector<Mismatch> first;     // at most kShownMismatches
   double max_abs_error = 0;        // over all elements; infinite where only one of two is finite
   double max_rel_error = 0;        // over the elements whose expected value is not 0
+  uint64_t max_ulp = 0;            // values of the type between the two, of finite elements
+  Census got = {}, expected = {};  // where there is a difference
   double cosine = 1;               // the cosine similarity of both, of what is finite
+  std::vector<bool> wrong;         // by element; empty where none is, and beyond kMostShaped
   std::vector<ErrorShape> shapes;  // how the error looks; of tensors of at most kMostShaped
-  std::vector<bool> wrong;         // by element, of the same tensors; empty: all are equal
 
   bool equal() const { return differing == 0; }
 };
@@ -51,7 +58,12 @@ std::vector<std::byte> read_expected(const std::string& path, const TensorType& 
 // An element of `got` that is in `gaps` equals nothing.
 // @pre both buffers hold size_bytes(type) bytes.
 Comparison compare(const TensorType& type, const void* got, const void* expected,
-                   const Tolerance& tolerance, const runner::Gaps& gaps = {});
+                   const Tolerance& tolerance, const runner::Gaps& gaps = {},
+                   const std::vector<InputTensor>& inputs = {});
+
+// The values of a tensor of at most kMostReduced elements; empty for other types and beyond.
+std::vector<double> values_of(const TensorType& type, const void* memory);
+inline constexpr size_t kMostReduced = 4096;
 
 // "`y` differs from `y_golden.npy` in 3 of 1024 elements (...)", a line for each first mismatch and
 // for each shape of the error,

@@ -13,6 +13,7 @@
 #include "asctwin/card.h"
 #include "isa/chips/chip.h"
 #include "report/json.h"
+#include "run/observed.h"
 #include "runner/child.h"
 #include "runner/crash.h"
 #include "runner/kernel_library.h"
@@ -58,8 +59,11 @@ void live(const KernelRun& run, int descriptor) {
   options.environment = false;  // the command line says everything
   watch_forks();
   const pid_t self = getpid();
-  const Report report = run_on_cores(
-      [&] { kernel.invoke(kernel.function, arguments_of(run).data()); }, options, run.ranges);
+  LaunchReaders readers;
+  if (run.observer != nullptr) readers.push_back(run.observer->reader());
+  const Report report =
+      run_observed([&] { kernel.invoke(kernel.function, arguments_of(run).data()); }, options,
+                   run.ranges, readers);
   if (getpid() != self) _exit(0);  // a process that the kernel has started does not report
   if (library.write_counters() != nullptr) library.write_counters()();
   std::vector<Finding> findings = report.findings();
@@ -70,8 +74,9 @@ void live(const KernelRun& run, int descriptor) {
       finding.line = kernel.line;
     }
   // An exception's text need not be UTF-8.
-  const nlohmann::json result = {{"findings", report::to_whole_json(findings)},
-                                 {"memory", report::to_json(report.memory())}};
+  nlohmann::json result = {{"findings", report::to_whole_json(findings)},
+                           {"memory", report::to_json(report.memory())}};
+  if (run.observer != nullptr) result["observed"] = run.observer->result();
   std::string text = "J" + result.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
   // JSON has no byte 0, so that one ends it.
   if (options.recording) text.append(1, '\0').append(*options.recording);
@@ -137,6 +142,8 @@ Report run_kernel(const KernelRun& run) {
                 run.options.kind.value_or(KernelKind{}), policy_of(run.options));
   if (!result.is_discarded()) take_recording(run, child);
   if (!result.is_discarded()) report.set_memory(report::memories_from_json(result.at("memory")));
+  if (run.observer != nullptr && result.contains("observed"))
+    run.observer->take(result.at("observed"));
   return report;
 }
 

@@ -8,6 +8,7 @@
 #include "asctwin/report.h"
 #include "asctwin/run.h"
 #include "runner/kernel_library.h"
+#include "runner/observer.h"
 
 namespace asctwin::runner {
 
@@ -26,6 +27,7 @@ struct KernelRun {
   std::function<bool()> stop = {};
   Enclose enclose = {};
   uint64_t* peak_bytes = nullptr;
+  Observer* observer = nullptr;
 };
 
 // Never throws for what the kernel does; its death is a finding of the report.

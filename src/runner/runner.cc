@@ -55,7 +55,7 @@ Report run_in_child(const Module& module, const KernelSignature& kernel,
                     const LaunchArguments& arguments, const LaunchOptions& options) {
   return run_kernel({module.library(), kernel.name, arguments.packed, arguments.of_ranks,
                      arguments.ranges, options_of(kernel, options), options.timeout_seconds,
-                     options.earlier, options.stop, options.enclose, options.peak_bytes});
+                     options.earlier, options.stop, options.enclose, options.peak_bytes, options.observer});
 }
 
 Report run_in_process(const LoadedLibrary& library, const KernelSignature& kernel,

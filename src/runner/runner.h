@@ -66,6 +66,7 @@ struct LaunchOptions {
   std::function<bool()> stop = {};
   Enclose enclose = {};            // called in the child
   uint64_t* peak_bytes = nullptr;  // gets the memory that the child has used at most
+  Observer* observer = nullptr;    // of a launch in a child
 };
 
 // In a process of its own. The memory of tensors is shared with it: add_tensor(). A kernel that

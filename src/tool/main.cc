@@ -95,7 +95,8 @@ void parse_words(CLI::App& app, int argc, char** argv,
   std::vector<std::string> words(argv, argv + argc);
   const bool takes_lists =
       argc >= 2 && (words[1] == "run" || words[1] == "mutate" || words[1] == "op" ||
-                    words[1] == "fix" || words[1] == "verify");
+                    words[1] == "fix" || words[1] == "verify" || words[1] == "why" ||
+                    words[1] == "diff-run");
   std::vector<char*> pointers;
   for (std::string& word : words) {
     if (takes_lists && (word.starts_with('[') || is_negative_number(word))) word.insert(0, 1, ' ');
@@ -203,8 +204,9 @@ int dispatch(int argc, char** argv, const Hooks& hooks) {
   }
   if (argc >= 2) refuse_unknown_command(app, argv[1]);
   try {
-    parse_words(app, argc, argv, {&commands.run, &commands.mutation, &commands.fix,
-                                  &commands.verify.run, &commands.op});
+    parse_words(app, argc, argv,
+                {&commands.run, &commands.mutation, &commands.fix, &commands.verify.run,
+                 &commands.op, &commands.why, &commands.diff_run});
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() == 0) return app.exit(error);  // --help and --version
     tool::refuse_unknown_option(app);

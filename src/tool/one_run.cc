@@ -14,9 +14,15 @@
 #include "runner/rank_arguments.h"
 #include "runner/usage_error.h"
 #include "tool/expectation.h"
+#include "tool/watch_option.h"
 
 namespace asctwin::tool {
 namespace {
+
+// The table of docs/wrong-numbers.md: a few roundings of the type. Other types are compared
+// exactly.
+constexpr std::pair<DType, double> kRelativeByType[] = {
+    {DType::kHalf, 1e-3}, {DType::kBFloat16, 8e-3}, {DType::kFloat, 1e-5}, {DType::kDouble, 1e-12}};
 
 Wishes wishes_of(const RunCommand& command, const runner::KernelArguments& arguments) {
   Wishes wishes;
@@ -79,13 +85,28 @@ void prepare_ranks(const RunCommand& command, const runner::KernelSignature& ker
   run.arguments = runner::joined(std::move(of_ranks));
 }
 
-void compare_all(const RunCommand& command, OneRun& run) {
+// The arguments with a content, as the kernel got them.
+std::vector<InputTensor> inputs_of(const RunCommand& command, const OneRun& run) {
+  std::vector<InputTensor> inputs;
+  if (command.expects.empty()) return inputs;
+  for (size_t i = 0; i < run.arguments.count; ++i)
+    if (const auto* tensor = std::get_if<TensorArgument>(&run.arguments.parsed[i]))
+      if (is_initialised(*tensor) && i < run.arguments.tensors.size() &&
+          run.arguments.tensors[i].size_bytes() >= size_bytes(tensor->type) &&
+          run.arguments.tensors[i].size_bytes() > 0 && is_number(tensor->type.dtype) &&
+          !shares_bytes(tensor->type.dtype))
+        inputs.push_back({fmt::format("x{}", i), tensor->type,
+                          values_of(tensor->type, run.arguments.tensors[i].data())});
+  return inputs;
+}
+
+void compare_all(const RunCommand& command, const std::vector<InputTensor>& inputs, OneRun& run) {
   for (const Expectation& wish : run.wishes.expects) {
     const size_t index = wish.index;
     const TensorType& type = runner::tensor_type(run.arguments, index);
     const Comparison comparison =
         compare(type, run.arguments.tensors[index].data(), wish.expected.data(),
-                {command.relative, command.absolute, command.ulps}, run.gaps(index));
+                tolerance_of(command, type.dtype), run.gaps(index), inputs);
     run.comparisons.push_back({comparison_text(runner::argument_name(run.arguments, index),
                                                wish.source, type, comparison),
                                comparison.equal(), wish.argument, wish.source, comparison});
@@ -109,6 +130,14 @@ std::vector<std::string> OneRun::differences() const {
   for (const TensorComparison& comparison : comparisons)
     if (!comparison.equal) texts.push_back(comparison.text);
   return texts;
+}
+
+Tolerance tolerance_of(const RunCommand& command, DType dtype) {
+  Tolerance tolerance{command.relative, command.absolute, command.ulps};
+  if (!command.relative_by_type) return tolerance;
+  for (const auto& [type, relative] : kRelativeByType)
+    if (type == dtype) tolerance.relative = relative;
+  return tolerance;
 }
 
 Policy policy_of(const RunCommand& command) {
@@ -200,6 +229,23 @@ runner::Module build(const RunCommand& command, const isa::Chip& chip,
   return runner::Module(request);
 }
 
+RunOptions run_options_of(const RunCommand& command, const isa::Chip& chip) {
+  RunOptions options;
+  options.simt = shape_of(command);
+  options.blocks = static_cast<int>(is_of_threads(command) ? options.simt.blocks()
+                                                           : static_cast<uint64_t>(command.blocks));
+  options.ranks = static_cast<int>(command.ranks.value_or(1));
+  options.group = command.group;
+  options.tiling_key = command.tiling_key;
+  options.soc = std::string(chip.name);
+  options.check = command.check;
+  options.autosync = command.autosync;
+  options.numerics = command.numerics;
+  options.policy = policy_of(command);
+  options.keep_going = command.keep_going;
+  return options;
+}
+
 OneRun run_once(const RunCommand& command, const runner::Module& module, const isa::Chip& chip,
                 std::optional<uint64_t> schedule_seed) {
   const runner::KernelSignature& kernel = module.kernel(command.kernel);
@@ -214,30 +260,25 @@ OneRun run_once(const RunCommand& command, const runner::Module& module, const i
   }
 
   runner::LaunchOptions options;
-  options.run.simt = shape_of(command);
-  options.run.blocks = static_cast<int>(
-      is_of_threads(command) ? options.run.simt.blocks() : static_cast<uint64_t>(command.blocks));
-  options.run.ranks = static_cast<int>(command.ranks.value_or(1));
-  options.run.group = command.group;
-  options.run.tiling_key = command.tiling_key;
-  options.run.soc = std::string(chip.name);
-  options.run.check = command.check;
-  options.run.autosync = command.autosync;
-  options.run.numerics = command.numerics;
+  options.run = run_options_of(command, chip);
   options.run.schedule_seed = schedule_seed;
-  options.run.policy = policy_of(command);
-  options.run.keep_going = command.keep_going;
   options.run.tells_memory = command.memory || !command.memory_svg.empty() || !command.html.empty();
   if (command.timeline.any()) options.run.recording = std::make_shared<std::string>();
   one.recording = options.run.recording;
   options.timeout_seconds = command.timeout_seconds;
   options.enclose = command.enclose;
   options.peak_bytes = &one.peak_bytes;
+  if (!command.watches.empty()) {
+    one.watch = std::make_shared<why::Watch>(watched_of(command.watches, one.arguments));
+    options.observer = one.watch.get();
+    options.run.workers = 1;
+  }
+  const std::vector<InputTensor> inputs = inputs_of(command, one);
   const auto start = std::chrono::steady_clock::now();
   one.report = runner::run_in_child(module, kernel, one.arguments, options);
   one.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   one.is_checked = command.check == Check::kFull;
-  if (!one.was_stopped() || command.keep_going) compare_all(command, one);
+  if (!one.was_stopped() || command.keep_going) compare_all(command, inputs, one);
   return one;
 }
 

@@ -16,6 +16,8 @@
 #include "tool/expectation.h"
 #include "tool/run_command.h"
 #include "tool/tensor_option.h"
+#include "why/owners.h"
+#include "why/watch.h"
 
 namespace asctwin::tool {
 
@@ -32,6 +34,7 @@ struct TensorComparison {
   std::string argument = {};  // as `--expect` names it; empty: not of `--expect`
   std::string path = {};
   Comparison numbers = {};
+  std::vector<why::Owner> owners = {};  // of its elements, where that was asked
 };
 
 struct OneRun {
@@ -45,6 +48,7 @@ struct OneRun {
   double seconds = 0;       // that the launch took, with its process
   // What its time is computed from; nullptr: nobody has asked.
   std::shared_ptr<std::string> recording = {};
+  std::shared_ptr<why::Watch> watch;  // of --watch; nullptr: there is none
 
   std::vector<std::string> differences() const;  // the texts of those that are not equal
   bool ok() const { return report.ok() && differences().empty(); }
@@ -63,6 +67,8 @@ driver::BuildRequest build_request(const RunCommand& command, const isa::Chip& c
 // `counters`: BuildRequest::counters. @throw driver::BuildError, UsageError
 runner::Module build(const RunCommand& command, const isa::Chip& chip,
                      const std::string& counters = "");
+// Of a run in program order; the kernel's own kind is added to it.
+RunOptions run_options_of(const RunCommand& command, const isa::Chip& chip);
 // @throw UsageError, FormatError
 OneRun run_once(const RunCommand& command, const runner::Module& module, const isa::Chip& chip,
                 std::optional<uint64_t> schedule_seed = std::nullopt);

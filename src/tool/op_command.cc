@@ -159,7 +159,7 @@ std::vector<TensorComparison> compare_tensors(const OpCommand& command, const op
     const Shown shown = shown_named(run.plan, call, name);
     const std::vector<std::byte> expected = read_expected(path, shown.type);
     const Comparison comparison = compare(shown.type, shown.memory(*run.memory), expected.data(),
-                                          {command.relative, command.absolute, command.ulps},
+                                          tolerance_of(command, shown.type.dtype),
                                           gaps_of(command, *run.memory, shown));
     comparisons.push_back(
         {comparison_text(shown.name, path, shown.type, comparison), comparison.equal()});

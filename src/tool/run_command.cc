@@ -24,6 +24,8 @@
 #include "tool/status_line.h"
 #include "tool/terminal_options.h"
 #include "tool/timeline_run.h"
+#include "tool/verdict_lines.h"
+#include "tool/watch_option.h"
 
 namespace asctwin::tool {
 namespace {
@@ -37,6 +39,7 @@ void show_text(const OneRun& run) {
     fmt::print("{}\n{}\n", tensor_heading(runner::argument_name(run.arguments, index), type),
                array_text(type, run.arguments.tensors[index].data(), run.gaps(index)));
   }
+  if (run.watch) fmt::print("{}", why::watch_text(*run.watch, named_tensors(run.arguments)));
   for (const TensorComparison& comparison : run.comparisons) fmt::print("{}\n", comparison.text);
 }
 
@@ -95,6 +98,7 @@ int run_on_every_chip(const RunCommand& command) {
   if (command.memory || !command.memory_svg.empty()) refuse_every_chip("--memory");
   if (!command.coverage.empty()) refuse_every_chip("--coverage");
   if (command.timeline.any()) refuse_every_chip("--profile");
+  if (!command.watches.empty()) refuse_every_chip("--watch");
   return survey_chips(command);
 }
 
@@ -102,6 +106,8 @@ int run_on_every_chip(const RunCommand& command) {
 
 int run_command(const RunCommand& command) {
   const ScheduleOption schedule = parse_schedule(command.schedule);
+  if (!command.watches.empty() && command.schedule != "in-order")
+    throw UsageError("`--watch` is for `--schedule in-order`");
   if (command.soc == kEveryChip) return run_on_every_chip(command);
   const isa::Chip& chip = chip_named(command.soc);
   check_command(command);
@@ -112,10 +118,11 @@ int run_command(const RunCommand& command) {
       build_or_document(command, chip, coverage ? coverage->directory() : "");
   std::optional<StatusLine> status;
   if (schedule.explore == 0) status.emplace(report::sentence("running {} ...", command.file));
-  const OneRun run = schedule.explore > 0
-                         ? explore_schedules(command, module, chip, schedule.explore)
-                         : run_once(command, module, chip, schedule.seed);
+  OneRun run = schedule.explore > 0
+                   ? explore_schedules(command, module, chip, schedule.explore)
+                   : run_once(command, module, chip, schedule.seed);
   status.reset();
+  add_lines(command, module, chip, run);
   tell_of_files(run);
   if (command.shows_text()) show_text(run);
   show_memory(command, run);

@@ -11,6 +11,7 @@
 #include "asctwin/base/numerics.h"
 #include "asctwin/check_level.h"
 #include "asctwin/report_format.h"
+#include "runner/expect.h"
 #include "runner/kernel_library.h"
 #include "tool/timeline_wishes.h"
 
@@ -37,10 +38,12 @@ struct RunCommand {
   std::vector<std::string> prints;        // --print I
   std::vector<std::string> saves;         // --save I=FILE
   std::vector<std::string> expects;       // --expect I=FILE or I=EXPRESSION
+  std::vector<std::string> watches;       // --watch
   bool computes_expectations = true;      // false: files only, because the options are not trusted
   std::string optimisation;               // -O; empty: as quick to compile as to run
   std::string standard = "c++17";         // -std
   double relative = 0;
+  bool relative_by_type = false;          // --rtol auto
   double absolute = 0;
   uint64_t ulps = 0;
   double timeout_seconds = 60;
@@ -71,6 +74,9 @@ struct RunCommand {
   bool wants_document() const { return format != ReportFormat::kText || !output.empty(); }
   bool shows_text() const { return format == ReportFormat::kText || !output.empty(); }
 };
+
+// What --expect takes as equal in a tensor of this type.
+Tolerance tolerance_of(const RunCommand& command, DType dtype);
 
 // RunCommand::deadline is over.
 struct OutOfTime : std::runtime_error {

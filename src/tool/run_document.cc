@@ -32,20 +32,32 @@ nlohmann::json finite_or_null(double number) {
   return std::isfinite(number) ? nlohmann::json(number) : nlohmann::json();
 }
 
+nlohmann::json census_json(const Census& census) {
+  return {{"nan", census.nan},
+          {"infinite", census.infinite},
+          {"zero", census.zero},
+          {"unwritten", census.unwritten}};
+}
+
 nlohmann::json expectation_json(const TensorComparison& comparison) {
   const Comparison& numbers = comparison.numbers;
   nlohmann::json shapes = nlohmann::json::array();
   for (const ErrorShape& shape : numbers.shapes)
-    shapes.push_back({{"kind", error_shape_name(shape.kind)}, {"evidence", shape.evidence}});
-  return {{"argument", comparison.argument},
-          {"expected", comparison.path},
-          {"equal", comparison.equal},
-          {"elements", numbers.count},
-          {"differing", numbers.differing},
-          {"max_abs_error", finite_or_null(numbers.max_abs_error)},
-          {"max_rel_error", finite_or_null(numbers.max_rel_error)},
-          {"cosine", numbers.cosine},
-          {"shape", shapes}};
+    shapes.push_back({{"kind", error_shape_name(shape.kind)},
+                      {"evidence", shape.evidence},
+                      {"lines", why::to_json(comparison.owners)}});
+  return {
+      {"argument", comparison.argument},
+      {"expected", comparison.path},
+      {"equal", comparison.equal},
+      {"elements", numbers.count},
+      {"differing", numbers.differing},
+      {"max_abs_error", finite_or_null(numbers.max_abs_error)},
+      {"max_rel_error", finite_or_null(numbers.max_rel_error)},
+      {"max_ulp", numbers.max_ulp},
+      {"cosine", numbers.cosine},
+      {"census", {{"got", census_json(numbers.got)}, {"expected", census_json(numbers.expected)}}},
+      {"shape", shapes}};
 }
 
 std::string json_of(const RunCommand& command, const OneRun& run) {
@@ -58,18 +70,18 @@ std::string json_of(const RunCommand& command, const OneRun& run) {
          {"text", array_text(type, run.arguments.tensors[index].data(), run.gaps(index))}});
   }
   nlohmann::json comparisons = nlohmann::json::array();
-  nlohmann::json expect = nlohmann::json::array();
-  for (const TensorComparison& comparison : run.comparisons) {
-    comparisons.push_back(comparison.text);
-    if (!comparison.argument.empty()) expect.push_back(expectation_json(comparison));
-  }
+  for (const TensorComparison& comparison : run.comparisons) comparisons.push_back(comparison.text);
   nlohmann::json report = nlohmann::json::parse(run.report.json());
   add_fixes(report.at("findings"), run.report.findings());
-  nlohmann::json all = {
-      {"version", 1},  // of docs/run_json.schema.json
-      {"kernel", run.kernel}, {"findings", std::move(report)},
-      {"tensors", tensors},   {"comparisons", comparisons},
-      {"expect", expect},     {"equal", run.differences().empty()}};
+  nlohmann::json all = {{"version", 1},  // of docs/run_json.schema.json
+                        {"kernel", run.kernel},
+                        {"findings", std::move(report)},
+                        {"tensors", tensors},
+                        {"comparisons", comparisons},
+                        {"expect", expectations_json(run)},
+                        {"equal", run.differences().empty()}};
+  if (run.watch)
+    all["watch"] = {{"accesses", run.watch->accesses()}, {"count", run.watch->count()}};
   if (command.memory || !command.memory_svg.empty()) all["memory"] = report::to_json(run.report.memory());
   if (const nlohmann::json profile = profile_document(command, run.recording); !profile.is_null())
     all["profile"] = profile;
@@ -78,6 +90,13 @@ std::string json_of(const RunCommand& command, const OneRun& run) {
 }
 
 }  // namespace
+
+nlohmann::json expectations_json(const OneRun& run) {
+  nlohmann::json expect = nlohmann::json::array();
+  for (const TensorComparison& comparison : run.comparisons)
+    if (!comparison.argument.empty()) expect.push_back(expectation_json(comparison));
+  return expect;
+}
 
 report::LaunchResult launch_of(const RunCommand& command, const OneRun& run) {
   report::LaunchResult launch{run.report, "", run.differences()};

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,9 @@ namespace asctwin::tool {
 // Converts a run, or the reason why there was none, for a document.
 report::LaunchResult launch_of(const RunCommand& command, const OneRun& run);
 report::LaunchResult launch_of(const RunCommand& command, const driver::BuildError& error);
+
+// The comparisons of --expect.
+nlohmann::json expectations_json(const OneRun& run);
 
 // Several launches in any format but text and JSON.
 std::string document_of(const std::vector<report::LaunchResult>& launches, ReportFormat format);

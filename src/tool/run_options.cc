@@ -47,6 +47,11 @@ CLI::Validator not_negative() {
           "", "not negative"};
 }
 
+CLI::Validator not_negative_or_auto() {
+  return {[](std::string& text) { return text == "auto" ? std::string() : not_negative()(text); },
+          "", "not negative, or auto"};
+}
+
 // A number that is larger would be taken as the largest.
 CLI::Validator within_64_bits() {
   return {[](std::string& text) {
@@ -147,8 +152,14 @@ void add_tensors(CLI::App& app, RunCommand& command) {
              "compare argument I with I=FILE (.npy, .bin), or with a numpy expression over the "
              "arguments as they were: 2=x0+x1")
           ->allow_extra_args(false);
-  app.add_option("--rtol", command.relative, "relative tolerance of --expect")
-      ->check(not_negative())
+  app.add_option_function<std::string>(
+         "--rtol",
+         [&command](const std::string& text) {
+           command.relative_by_type = text == "auto";
+           if (!command.relative_by_type) command.relative = std::strtod(text.c_str(), nullptr);
+         },
+         "relative tolerance of --expect; auto: by the type of the tensor")
+      ->check(not_negative_or_auto())
       ->needs(expect);
   app.add_option("--atol", command.absolute, "absolute tolerance of --expect")
       ->check(not_negative())
@@ -320,6 +331,9 @@ void add_html(CLI::App& app, std::string& file) {
 
 void add_document_options(CLI::App& app, RunCommand& command) {
   const Group group(app, "Report");
+  app.add_option("--watch", command.watches,
+                 "show each access to elements I[a:b] of argument I, or to bytes ub:0x100+64")
+      ->allow_extra_args(false);
   app.add_flag("--memory", command.memory,
                "show what lies in UB, L1, L0A, L0B, L0C: by TPosition, the peak, what is unused");
   app.add_option("--memory-svg", command.memory_svg, "write that as a picture to a file")

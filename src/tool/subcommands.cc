@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "asctwin/format.h"
+#include "runner/usage_error.h"
 #include "tool/doctor_command.h"
 #include "tool/explain_command.h"
 #include "tool/ide_command.h"
@@ -24,6 +25,54 @@ void add_run(CLI::App& app, Subcommands& all) {
     all.chosen = [&all] {
       if (all.redirect) all.redirect(all.run);
       return all.record ? all.record(all.run) : run_command(all.run);
+    };
+  });
+}
+
+constexpr const char* kWhyFooter =
+    "asctwin why k.cpp 'f16[4,64]=rand(1)' 'f16[4,64]' --expect '1=x0*2'\n"
+    "Explains the first element that differs, or those of --element: 1[3,17], 1[0:2,5].";
+
+void add_why(CLI::App& app, Subcommands& all) {
+  CLI::App* why =
+      app.add_subcommand("why", "explain a value: which instruction wrote it, from what");
+  add_run_options(*why, all.why);
+  why->footer(kWhyFooter);
+  why->add_option("--element", all.why.elements, "I[3,17] of argument I, or a slice as in numpy")
+      ->allow_extra_args(false);
+  why->add_option("--first-wrong", all.why.first_wrong,
+                  "the first element of argument I that --expect finds wrong");
+  why->add_option("--depth", all.why.depth, "levels of the tree")
+      ->check(CLI::Range(1, 64))
+      ->capture_default_str();
+  why->add_flag("--history", all.why.history, "also the writers whose values were overwritten");
+  why->add_option("--html", all.why.html, "write the tree as a page to a file");
+  why->add_flag_callback(
+      "--json", [&all] { all.why.format = ReportFormat::kJson; }, "as JSON");
+  why->callback([&all] { all.chosen = [&all] { return why_command(all.why); }; });
+}
+
+void add_diff_run(CLI::App& app, Subcommands& all) {
+  CLI::App* diff =
+      app.add_subcommand("diff-run", "run two kernels, and show where their results part");
+  add_run_options(*diff, all.diff_run);
+  diff->footer(
+      "asctwin diff-run old.cpp new.cpp 'f16[64]=rand(1)' 'f16[64]'\n"
+      "The first ARG is the second FILE, which may be the same one.");
+  diff->add_option("--other-blocks", all.diff_run.other_blocks, "blocks of the second launch")
+      ->check(CLI::Range(1, 65535));
+  diff->add_option("--other-soc", all.diff_run.other_soc, "chip of the second launch");
+  diff->add_option("--depth", all.diff_run.depth, "levels of the trees")
+      ->check(CLI::Range(1, 64))
+      ->capture_default_str();
+  diff->callback([&all] {
+    all.chosen = [&all] {
+      if (all.diff_run.arguments.empty())
+        throw UsageError("`asctwin diff-run` takes two files",
+                         "asctwin diff-run old.cpp new.cpp ARG...");
+      all.diff_run.other = all.diff_run.arguments.front();
+      all.diff_run.arguments.erase(all.diff_run.arguments.begin());
+      return diff_run_command(all.diff_run);
     };
   });
 }
@@ -256,6 +305,8 @@ void add_record(CLI::App& app, Subcommands& all) {
 
 void add_subcommands(CLI::App& app, Subcommands& all) {
   add_run(app, all);
+  add_why(app, all);
+  add_diff_run(app, all);
   add_mutate(app, all);
   add_fix(app, all);
   add_verify(app, all);

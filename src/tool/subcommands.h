@@ -9,6 +9,7 @@
 
 #include "tool/batch_command.h"
 #include "tool/convert_command.h"
+#include "tool/diff_run_command.h"
 #include "tool/fix_command.h"
 #include "tool/mcp_command.h"
 #include "tool/op_command.h"
@@ -18,6 +19,7 @@
 #include "tool/show_command.h"
 #include "tool/timeline_command.h"
 #include "tool/verify_command.h"
+#include "tool/why_command.h"
 
 namespace asctwin::tool {
 
@@ -34,6 +36,8 @@ struct Subcommands {
   McpCommand mcp;
   DiffCommand diff;
   CalibrateCommand calibrate;
+  WhyCommand why;
+  DiffRunCommand diff_run;
   std::string code, directory = ".", recording;
   bool example = false, vscode = false, json = false, values = false;
 

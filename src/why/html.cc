@@ -1,0 +1,119 @@
+// JSON, and a page of nested <details>: the browser folds and unfolds levels without a script.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "report/language.h"
+#include "why/render.h"
+#include "why/words.h"
+
+namespace asctwin::why {
+namespace {
+
+using Json = nlohmann::json;
+
+Json json_of(const Node& node, const std::vector<NamedTensor>& tensors) {
+  Json json = {{"place", place_text(node.place, tensors)},
+               {"bytes", node.size_bytes},
+               {"notes", node.notes}};
+  if (!node.input.is_null()) {
+    json["operand"] = node.operand;
+    json["value_read"] = node.value;
+    json["elements"] = node.joined;
+  }
+  if (node.omitted_by.is_object())
+    json["omitted_by"] = {{"op", node.omitted_by["op"]},
+                          {"file", node.omitted_by["file"]},
+                          {"line", node.omitted_by["line"]}};
+  if (node.writer == 0) {
+    json["writer"] = nullptr;
+    return json;
+  }
+  const Json& event = node.twin != nullptr ? node.twin->event : node.event;
+  json["explained_above"] = node.twin != nullptr;
+  if (!event.is_object()) return json;
+  for (const char* key : {"op", "file", "line", "block", "core_name", "pipe", "instruction",
+                          "iteration", "value", "type", "fields", "in"})
+    if (event.contains(key)) json["writer"][key] = event[key];
+  json["more_inputs"] = node.not_followed;
+  Json inputs = Json::array();
+  for (const auto& child : node.children) inputs.push_back(json_of(*child, tensors));
+  json["inputs"] = std::move(inputs);
+  return json;
+}
+
+std::string escaped(const std::string& text) {
+  std::string safe;
+  for (const char c : text) {
+    if (c == '<')
+      safe += "&lt;";
+    else if (c == '>')
+      safe += "&gt;";
+    else if (c == '&')
+      safe += "&amp;";
+    else
+      safe += c;
+  }
+  return safe;
+}
+
+void add_node(const Node& node, const std::vector<NamedTensor>& tensors, std::string& page) {
+  const Json& event = node.twin != nullptr ? node.twin->event : node.event;
+  page += fmt::format("<details open><summary>{}", escaped(input_text(node, tensors)));
+  if (event.is_object()) page += fmt::format("<br><b>{}</b>", escaped(event_text(event)));
+  page += "</summary>\n";
+  for (const std::string& line : details_of(node, tensors)) {
+    const bool is_note = std::ranges::find(node.notes, line) != node.notes.end();
+    page += fmt::format("<p{}>{}</p>\n", is_note ? " class=\"note\"" : "", escaped(line));
+  }
+  for (const auto& child : node.children) add_node(*child, tensors, page);
+  page += "</details>\n";
+}
+
+constexpr const char* kStyle =
+    "body{font:14px/1.5 system-ui,sans-serif;margin:2em;max-width:70em;color:#222;background:#fff}"
+    "details{margin-left:1.2em;border-left:2px solid #ccd;padding-left:.8em}"
+    "summary{cursor:pointer}p{margin:.1em 0 .1em 1em;color:#555}.note{color:#a40000}"
+    "@media(prefers-color-scheme:dark){body{color:#ddd;background:#1b1b1f}p{color:#aaa}"
+    ".note{color:#ff8a80}details{border-color:#445}}";
+
+}  // namespace
+
+Json to_json(const std::vector<Tree>& trees, const std::vector<NamedTensor>& tensors) {
+  Json list = Json::array();
+  for (const Tree& tree : trees) {
+    Json json = json_of(*tree.root, tensors);
+    json["element"] = tree.target.label;
+    if (!tree.target.note.empty()) json["note"] = tree.target.note;
+    if (!tree.history.empty()) {
+      Json history = Json::array();
+      for (const Json& one : tree.history)
+        if (one.contains("op"))
+          history.push_back({{"op", one["op"]},
+                             {"file", one["file"]},
+                             {"line", one["line"]},
+                             {"core_name", one["core_name"]},
+                             {"iteration", one["iteration"]},
+                             {"value", one.value("value", "")}});
+      json["history"] = std::move(history);
+    }
+    list.push_back(std::move(json));
+  }
+  return list;
+}
+
+std::string to_html(const std::vector<Tree>& trees, const std::vector<NamedTensor>& tensors,
+                    const std::string& title) {
+  std::string page = fmt::format(
+      "<!doctype html>\n<html><head><meta charset=\"utf-8\"><title>{0}</title><style>{1}</style>"
+      "</head><body><h1>{0}</h1>\n",
+      escaped(title), kStyle);
+  for (const Tree& tree : trees) {
+    page += fmt::format("<h2>{}</h2>\n", escaped(tree.target.label));
+    if (!tree.target.note.empty()) page += fmt::format("<p>{}</p>\n", escaped(tree.target.note));
+    add_node(*tree.root, tensors, page);
+  }
+  return page + "</body></html>\n";
+}
+
+}  // namespace asctwin::why

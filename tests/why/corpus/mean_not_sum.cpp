@@ -1,0 +1,18 @@
+// Writes the mean where the sum is expected.
+//   asctwin why mean_not_sum.cpp 'f32[8,64]=rand(1)' 'f32[8]' --expect '1=x0.sum(1)' --rtol 1e-4
+// KIND: scaled
+#include "flat.h"
+
+extern "C" __global__ __aicore__ void kernel(GM_ADDR x, GM_ADDR y) {
+  auto t = local<float>(0, 128), work = local<float>(1, 64), other = local<float>(2, 64);
+  for (int row = 0; row < 8; ++row) {
+    DataCopy(t, global<float>(x)[row * 64], 64);
+    all();
+    ReduceSum(work, t, other, 64);
+    all();
+    Muls(work, work, 1.0f / 64, 1);  // FAULT
+    all();
+    DataCopyPad(global<float>(y)[row], work, {1, 4, 0, 0, 0});
+    all();
+  }
+}

@@ -1,0 +1,144 @@
+"""asctwin why and run --watch: what they say of small kernels, and what they refuse."""
+
+import json
+import pathlib
+import unittest
+
+from harness import CommandTest, run
+
+CORPUS = pathlib.Path(__file__).resolve().parent / "corpus"
+TWO_STEPS = """using namespace AscendC;
+extern "C" __global__ __aicore__ void k(GM_ADDR x, GM_ADDR y, GM_ADDR z) {
+  GlobalTensor<float> a, b, c;
+  a.SetGlobalBuffer((__gm__ float*)x);
+  b.SetGlobalBuffer((__gm__ float*)y);
+  c.SetGlobalBuffer((__gm__ float*)z);
+  LocalTensor<float> s(TPosition::VECCALC, 0, 64), t(TPosition::VECCALC, 256, 64);
+  DataCopy(s, a, 64);
+  DataCopy(t, b, 64);
+  PipeBarrier<PIPE_ALL>();
+  Add(t, s, t, 64);
+  PipeBarrier<PIPE_ALL>();
+  Muls(t, t, 2.0f, 64);
+  PipeBarrier<PIPE_ALL>();
+  DataCopy(c, t, 64);
+}
+"""
+ARGUMENTS = ("f32[64]=arange(1)", "f32[8,8]=arange(100)", "f32[8,8]")
+
+
+class Why(CommandTest):
+    def why(self, *options):
+        return run("why", self.source(TWO_STEPS), *ARGUMENTS, *options, cwd=self.directory)
+
+    def tree(self, *options):
+        result = self.why(*options, "--json")
+        self.assertEqual((result.returncode, result.stderr), (0, ""), result.stdout)
+        return json.loads(result.stdout)["elements"]
+
+    def test_a_chain_down_to_the_arguments(self):
+        (root,) = self.tree("--element", "2[1,2]")
+        self.assertEqual((root["element"], root["writer"]["op"], root["writer"]["line"]),
+                         ("argument 2 (`z`) [1,2]", "DataCopy", 16))
+        self.assertEqual(root["writer"]["value"], "242")  # 2 * (11 + 110)
+        (muls,) = root["inputs"]
+        self.assertEqual((muls["writer"]["op"], muls["writer"]["line"]), ("Muls", 14))
+        (add,) = muls["inputs"]
+        self.assertEqual((add["writer"]["op"], add["value_read"]), ("Add", "121"))
+        self.assertEqual([(one["operand"], one["value_read"], one["writer"]["line"])
+                          for one in add["inputs"]], [("src0", "11", 9), ("src1", "110", 10)])
+        leaves = [one["inputs"][0] for one in add["inputs"]]
+        self.assertEqual([(one["place"], one["writer"]) for one in leaves],
+                         [("argument 0 (`x`) [10]", None), ("argument 1 (`y`) [1,2]", None)])
+
+    def test_slices(self):
+        trees = self.tree("--element", "2[0:2,-1]", "--element", "2[7,7]")
+        self.assertEqual([one["element"] for one in trees],
+                         [f"argument 2 (`z`) {index}" for index in ("[0,7]", "[1,7]", "[7,7]")])
+
+    def test_the_first_wrong_element(self):
+        (root,) = self.tree("--expect", "2=np.where(x1>=105,(x0.reshape(8,8)+x1)*2+1,(x0.reshape(8,8)+x1)*2)")
+        self.assertEqual((root["element"], root["note"]), ("argument 2 (`z`) [0,5]", "expected 223"))
+        result = self.why("--expect", "2=(x0.reshape(8,8)+x1)*2")
+        self.assertEqual((result.returncode, result.stdout), (0, "every element is right\n"))
+
+    def test_the_depth(self):
+        (root,) = self.tree("--element", "2[0,0]", "--depth", "1")
+        self.assertNotIn("inputs", root["inputs"][0])
+
+    def test_history(self):
+        (root,) = self.tree("--element", "2[0,0]", "--history")
+        self.assertEqual([one["line"] for one in root["history"]], [16])
+
+    def test_a_page(self):
+        self.assert_clean(self.why("--element", "2[0,0]", "--html", "page.html"))
+        page = (self.directory / "page.html").read_text()
+        self.assertIn("`Muls`", page)
+        self.assertNotIn("<script", page)
+        self.assertNotIn("http", page)
+
+    def test_refusals(self):
+        self.assert_refused(self.why("--element", "2[9,0]"), "`--element 2[9,0]` has `9`")
+        self.assert_refused(self.why("--element", "2[0,0,0]"), "3 indices", "[8,8]")
+        self.assert_refused(self.why("--element", "5[0]"), "argument 5")
+        self.assert_refused(self.why(), "no element is named")
+        self.assert_refused(self.why("--first-wrong", "2"), "--expect")
+
+    def test_what_did_not_reach_it(self):
+        kernel = CORPUS / "half_mask.cpp"
+        result = run("why", kernel, "f32[512]=rand(1)", "f32[512]", "--expect", "1=x0*3", cwd=CORPUS)
+        self.assertIn("`Muls` at line 12 wrote the nearest right element", result.stdout)
+        self.assertIn("it writes 128 B of each 256 B", result.stdout)
+        self.assertIn("elements 32..63 of each 64", result.stdout)
+
+    def test_a_stale_read(self):
+        kernel = CORPUS / "stale_tile.cpp"
+        result = run("why", kernel, "f32[8,64]=rand(1)", "f32[8,64]", "--element", "1[3,0]", cwd=CORPUS)
+        self.assertIn("stale: read before `DataCopy` at line 13 wrote it in this iteration",
+                      result.stdout)
+
+
+class DiffRun(CommandTest):
+    def diff(self, second, *options):
+        self.source(second, "second.cpp")
+        return run("diff-run", self.source(TWO_STEPS), "second.cpp", *ARGUMENTS, *options,
+                   cwd=self.directory)
+
+    def test_the_instruction_that_differs(self):
+        result = self.diff(TWO_STEPS.replace("2.0f", "3.0f"))
+        self.assertEqual((result.returncode, result.stderr), (1, ""))
+        lines = result.stdout.splitlines()
+        self.assertEqual(lines[0], "`argument 2` differs in 64 of 64 elements, first [0,0]: 202 and 303")
+        self.assertRegex(lines[-1], "^they part here: `Muls` at k.cpp:14, .* gives 202, "
+                                    "`Muls` at second.cpp:14, .* gives 303, from equal inputs$")
+
+    def test_equal_results(self):
+        result = self.diff(TWO_STEPS.replace("Muls(t, t, 2.0f, 64)", "Add(t, t, t, 64)"))
+        self.assertEqual((result.returncode, result.stdout), (0, "all tensors are equal\n"))
+
+    def test_refusals(self):
+        self.assert_refused(run("diff-run", self.source(TWO_STEPS), cwd=self.directory), "two files")
+
+
+class Watch(CommandTest):
+    def test_accesses_with_values(self):
+        result = self.run_command(self.source(TWO_STEPS), *ARGUMENTS, "--watch", "ub:0x100+4",
+                                  "--watch", "2[0,0]")
+        self.assert_clean(result)
+        lines = [line.split(", iteration 1: ")[1] for line in result.stdout.splitlines()]
+        self.assertEqual(lines[1:], ["reads UB 0x0100: 100", "writes UB 0x0100: 100 -> 101",
+                                     "reads UB 0x0100: 101", "writes UB 0x0100: 101 -> 202",
+                                     "reads UB 0x0100: 202",
+                                     lines[6]])
+        self.assertRegex(lines[0], r"writes UB 0x0100: \S+ -> 100")
+        self.assertRegex(lines[6], r"writes argument 2 \(`z`\) \[0,0\]: \S+ -> 202")
+
+    def test_refusals(self):
+        name = self.source(TWO_STEPS)
+        for text, why in (("xx:0+4", "names no memory `xx`"), ("2[9,0]", "no index of 8 elements"),
+                          ("ub:zz", "no number")):
+            self.assert_refused(self.run_command(name, *ARGUMENTS, "--watch", text), why)
+
+
+if __name__ == "__main__":
+    unittest.main()
