@@ -8,9 +8,11 @@
 #include "asctwin/autosync.h"
 #include "check/call/bounds.h"
 #include "check/call/overlap.h"
+#include "check/call/overruns.h"
 #include "check/call/params.h"
 #include "check/call/units.h"
 #include "check/fast/fast_path.h"
+#include "check/held_uses.h"
 #include "check/init/undefined.h"
 #include "check/life/filter_grid.h"
 #include "check/life/launch_buffers.h"
@@ -67,16 +69,24 @@ class FullChecks final : public stream::LaunchReader {
   template <class... More>
   void add(const core::Core& core, stream::Readers& readers, std::unique_ptr<More>... more) {
     CoreRaces& races = races_.add(core);
+    auto undefined = std::make_unique<UndefinedCheck>(core);
+    auto race_check = std::make_unique<RaceCheck>(races);
+    auto visits = std::make_unique<VisitCount>();
+    auto held = std::make_unique<HeldUses>(*undefined, *race_check, *visits);
+    auto domain = std::make_unique<DomainCheck>(
+        [&check = *undefined](const uint8_t* at) { return check.is_undefined(at); });
     add_readers(readers,                                            //
                 std::make_unique<UnitsCheck>(),                     //
+                std::make_unique<OverrunCheck>(),                   //
                 std::make_unique<LifetimeCheck>(core),              //
-                std::make_unique<UndefinedCheck>(core),             //
-                std::make_unique<RaceCheck>(races),                 //
+                std::move(undefined),                               //
+                std::move(race_check),                              //
                 std::make_unique<UnreadCheck>(buffers_.add(core)),  //
                 std::make_unique<FilterGridCheck>(),                //
-                std::make_unique<DomainCheck>(),                    //
+                std::move(domain),                                  //
                 std::move(more)...,                                 //
-                std::make_unique<VisitCount>(),                     //
+                std::move(visits),                                  //
+                std::move(held),                                    //
                 std::make_unique<HoldBack>(races.overwrites));
   }
 

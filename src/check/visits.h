@@ -20,6 +20,12 @@ class VisitCount final : public stream::Reader {
   void begin(const core::Core& core, const core::Instruction& instruction,
              std::vector<Finding>& findings) override;
 
+  // Gives these findings about the newest call its iteration.
+  void mark_newest(const core::Core& core, const core::Instruction& instruction,
+                   std::vector<Finding>& findings) {
+    mark(core, instruction, visits_of(instruction), findings);
+  }
+
   // Every call, which is only counted.
   class Quiet : public QuietPart {
    public:

@@ -168,6 +168,12 @@ void Core::report(Finding finding) {
   report_all(one);
 }
 
+void Core::report_passable(Finding finding) {
+  if (readers.empty() || stopping_) return;
+  std::vector<Finding> one{std::move(finding)};
+  launch_.spec().keep_going ? keep_all(one) : report_all(one);
+}
+
 void Core::report_all(std::vector<Finding>& findings) {
   bool error = false;
   for (Finding& finding : findings) {

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <optional>
 #include <utility>
 
 #include "driver/content_hash.h"
@@ -183,38 +184,99 @@ class Build {
                const TranslatedText& translated, const std::string& key) {
     const std::string fresh =
         request_.scratch.empty() ? cache_.temporary(key) : request_.scratch + "/" + key + ".so";
+    try {
+      if (translated.cube && may_miss_functions())
+        compile_both(source, options, translated, fresh);
+      else
+        compile_texts(compiler_, source, options, translated, fresh, {});
+    } catch (const BuildError&) {
+      ::unlink(fresh.c_str());
+      throw;
+    }
+    cache_.keep_library(key, fresh);
+  }
+
+  // Counters and sanitizers have functions that only the process defines.
+  bool may_miss_functions() const {
+    const auto is_sanitizer = [](const std::string& flag) {
+      return flag.starts_with("-fsanitize");
+    };
+    return request_.counters.empty() && std::ranges::none_of(flags_.common, is_sanitizer);
+  }
+
+  // A kernel may be for one kind of core without saying so: its functions then have bodies for
+  // this kind alone, and the text for the other kind does not link.
+  void compile_both(const SourceText& source, const PassOptions& options,
+                    const TranslatedText& translated, const std::string& fresh) {
+    std::string said;
+    Compiler first = compiler_;
+    first.keep_messages(said);
+    try {
+      compile_texts(first, source, options, translated, fresh, {"-Wl,-z,defs"});
+      return compiler_.say(said);
+    } catch (const BuildError&) {
+      if (said.find("undefined reference") == std::string::npos) {
+        compiler_.say(said);
+        throw;
+      }
+    }
+    if (compile_alone(*source.cube, KernelKind{1, 0, false, true}, options, fresh) ||
+        compile_alone(source.text, std::nullopt, options, fresh))
+      return;
+    compiler_.say(said);
+    throw BuildError("");
+  }
+
+  bool compile_alone(const std::string& text, std::optional<KernelKind> kind,
+                     const PassOptions& options, const std::string& fresh) {
+    std::string said;
+    Compiler quiet = compiler_;
+    quiet.keep_messages(said);
+    try {
+      const TranslatedText alone = driver::translate({text, {}, kind}, options);
+      compile_texts(quiet, {text}, options, alone, fresh, {"-Wl,-z,defs"});
+    } catch (const BuildError&) {
+      return false;
+    }
+    compiler_.say(said);
+    return true;
+  }
+
+  // The library `fresh`, of one text or two.
+  void compile_texts(const Compiler& compiler, const SourceText& source, const PassOptions& options,
+                     const TranslatedText& translated, const std::string& fresh,
+                     const std::vector<std::string>& link) const {
     const std::string cube = fresh + ".o";
-    std::vector<std::string> more;
+    std::vector<std::string> more = link;
     if (translated.cube) more.push_back(cube);
     more.insert(more.end(), request_.link.begin(), request_.link.end());
-    const std::vector<std::string> library = compiler_.library_arguments();
+    const std::vector<std::string> library = compiler.library_arguments();
     more.insert(more.end(), library.begin(), library.end());
     try {
-      if (translated.cube) compile_cube(compiler_, translated, source.cube_finder(), flags_, cube);
-      compile_main(compiler_, source, options, translated, translated.cube ? cube : fresh,
-                   [&](const std::string& text) { compile_text(text, fresh, more); });
+      if (translated.cube) compile_cube(compiler, translated, source.cube_finder(), flags_, cube);
+      compile_main(compiler, source, options, translated, translated.cube ? cube : fresh,
+                   [&](const std::string& text) { compile_text(compiler, text, fresh, more); });
     } catch (const BuildError&) {
-      for (const std::string& file : {fresh, cube, object_of(fresh)}) ::unlink(file.c_str());
+      for (const std::string& file : {cube, object_of(fresh)}) ::unlink(file.c_str());
       throw;
     }
     ::unlink(cube.c_str());
-    cache_.keep_library(key, fresh);
   }
 
   // A linker that is quicker than the usual one does where it can: the usual one takes a tenth of
   // a second to read the names in libraries.
-  void compile_text(const std::string& text, const std::string& library,
+  void compile_text(const Compiler& compiler, const std::string& text, const std::string& library,
                     const std::vector<std::string>& link) const {
     std::vector<std::string> more = {"-shared", "-o", library};
     if (!request_.counters.empty()) {
       more.insert(more.end(), link.begin(), link.end());
-      return compile_counting(compiler_, text, flags_, library, more);
+      return compile_counting(compiler, text, flags_, library, more);
     }
     const std::string object = object_of(library);
-    compiler_.compile(text, flags_, {"-c", "-o", object});
+    compiler.compile(text, flags_, {"-c", "-o", object});
     more.push_back(object);
     more.insert(more.end(), link.begin(), link.end());
-    const int status = compiler_.links_quickly(more) ? 0 : compiler_.run(more);
+    const int status = compiler.links_quickly(more) ? 0 : compiler.run(more);
     if (status != 0) throw BuildError("", status);
     ::unlink(object.c_str());
   }

@@ -145,7 +145,8 @@ class Finder {
   void change(size_t at, Range range, std::string text) {
     Mutation one;
     one.place = tokens_.place(at);
-    one.call = tokens_.flat(at, std::min(range.last, at + 24));
+    const bool closes = range.first > at && tokens_.is(range.last, ")");
+    one.call = tokens_.flat(at, std::min(closes ? range.last + 1 : range.last, at + 24));
     const std::string before = tokens_.flat(range.first, range.last);
     one.change = text.empty() ? "removed" : text + " for " + before;
     one.changes = {{range.first, range.last, std::move(text)}};

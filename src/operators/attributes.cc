@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "runner/number.h"
 #include "runner/usage_error.h"
 
 namespace asctwin::operators {
@@ -15,6 +16,11 @@ using nlohmann::json;
 op::AttrValue parse_attr(const ops::OpAttrDef& attr, const std::string& text) {
   using Type = ops::OpAttrDef::Type;
   if (attr.type() == Type::kString) return text;
+  if (attr.type() == Type::kFloat && is_number(text)) {  // inf and nan are none in JSON
+    float value;
+    encode_number(text, DType::kFloat, &value);
+    return value;
+  }
   const json value = json::parse(text, nullptr, false);
   try {
     switch (attr.type()) {
@@ -22,9 +28,6 @@ op::AttrValue parse_attr(const ops::OpAttrDef& attr, const std::string& text) {
         return value.is_boolean() ? value.get<bool>() : value.get<int>() != 0;
       case Type::kInt:
         if (value.is_number_integer()) return value.get<int64_t>();
-        break;
-      case Type::kFloat:
-        if (value.is_number()) return value.get<float>();
         break;
       case Type::kListInt:
         return value.get<std::vector<int64_t>>();

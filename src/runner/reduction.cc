@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <set>
+#include <string_view>
 
 #include "report/language.h"
 
@@ -46,7 +48,9 @@ class Search {
   }
 
   std::optional<Reduction> find() const {
-    if (groups_.size() < kFewestGroups) return {};
+    std::set<double> different;  // equal values would fit any windows
+    for (const Group& group : groups_) different.insert(group.got);
+    if (different.size() < kFewestGroups) return {};
     const auto mean = [this](double got, const Window& window) {
       return got * static_cast<double>(window.length) - sum(window);
     };

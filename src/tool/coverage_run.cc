@@ -16,7 +16,15 @@
 namespace asctwin::tool {
 namespace {
 
+// gcov loses files whose names its own formats cannot hold.
+void check_name(const std::string& source) {
+  if (source.find_first_of("\"\n") == std::string::npos) return;
+  throw UsageError("`--coverage`: the name of the source has a quote or the end of a line in it",
+                   "rename the file or its directory");
+}
+
 driver::Gcov gcov_for(const driver::BuildRequest& request) {
+  check_name(std::filesystem::absolute(request.source).string());
   const driver::Compiler compiler = driver::Compiler::find(request.arch, request.dirs);
   if (const auto found = driver::find_gcov(compiler)) return *found;
   throw UsageError(fmt::format("the gcov of `{}`, which `--coverage` needs, is not installed",

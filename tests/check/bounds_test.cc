@@ -48,8 +48,8 @@ TEST(Bounds, GiveOneFindingForEachObjectAndEffect) {
   op.src_rep_stride = 1;
   const auto found = one.bounds(op);
   ASSERT_EQ(codes_of(found), "E0201 E0201");
-  expect_outside(found[0], {"writes", "dst", "0", "1024", "`to`", "512"});
-  expect_outside(found[1], {"reads", "src", "0", "544", "`from`", "512"});
+  expect_outside(found[0], {"writes", "dst[15]", "0", "1024", "`to`", "512"});
+  expect_outside(found[1], {"reads", "src[0]", "0", "544", "`from`", "512"});
 }
 
 isa::VectorBinary add(OneCore& one, int64_t count) {

@@ -64,16 +64,35 @@ class OneCore {
   std::vector<Finding> overlap(I op) {
     return found_by<OverlapCheck>(std::move(op));
   }
-  // One call after the other; those without an error take effect.
+  // One call after the other; those without an error take effect. A computation with undefined
+  // bytes is shown at once.
   template <class I>
   std::vector<Finding> undefined(I op) {
-    std::vector<Finding> findings = seen_by<>(op, &undefined_);
+    std::vector<Finding> findings = undefined_in_use(op);
+    if (undefined_.newest_use() != nullptr) findings.push_back(undefined_.newest_use()->finding);
     if (!findings.empty() && is_error(findings[0].code)) return findings;
+    take_effect(std::move(op));
+    return findings;
+  }
+  // Shows it once its result is used.
+  template <class I>
+  std::vector<Finding> undefined_used(I op) {
+    std::vector<Finding> findings = undefined_in_use(op);
+    take_effect(std::move(op));
+    return findings;
+  }
+  template <class I>
+  std::vector<Finding> undefined_in_use(const I& op) {
+    std::vector<Finding> findings = seen_by<>(op, &undefined_);
+    for (Finding& finding : undefined_.take_due()) findings.push_back(std::move(finding));
+    return findings;
+  }
+  template <class I>
+  void take_effect(I op) {
     if constexpr (Resolves<I>) op.resolve(core().context());
     op.execute();
     if constexpr (Commits<I>)
       core().change_registers([&](isa::Registers& registers) { op.commit(registers); });
-    return findings;
   }
   void buffer_changed(const core::Buffer& buffer) { undefined_.changed(core(), buffer); }
   template <class I>

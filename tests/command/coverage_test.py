@@ -145,6 +145,12 @@ extern "C" __global__ __aicore__ void k(__gm__ int32_t* gm, int32_t n) {{
                       "not exact in `k.info`\n", result.stderr)
         return files["k.cpp"][0]
 
+    def test_a_name_that_gcov_cannot_write(self):
+        for name in ('a"b.cpp', "a\nb.cpp"):
+            self.source("", name)
+            self.assert_refused(self.run_command(name, *ARGUMENTS, "--coverage", "k.info"),
+                                "a quote or the end of a line")
+
     def test_runs_that_stop(self):
         for code, statement in (
                 ("E0205", "GlobalTensor<int32_t> x; x.SetGlobalBuffer(gm, 16); x.SetValue(99, n);"),

@@ -21,6 +21,8 @@ extern "C" __global__ __aicore__ void k(__gm__ half* gm) {
   DataCopyPad(x, g, DataCopyExtParams(1, 40, 0, 0, 0), DataCopyPadExtParams<half>(false, 0, 12, 0));
   SetFlag<HardEvent::MTE2_V>(0); WaitFlag<HardEvent::MTE2_V>(0);
   Adds(x, x, half(1), 32);
+  PipeBarrier<PIPE_ALL>();
+  DataCopy(g, x, 32);
 }
 """
 ARGUMENT = "f16[256]=zeros"

@@ -137,7 +137,7 @@ class Alike(PrecompiledTest):
             own = source + "constexpr int kRows = TILE_ROWS;\n"
             self.assert_clean(self.check(own, *ARGUMENTS, "-DTILE_ROWS=1", used=True))
         self.assert_clean(self.check(
-            include + KERNEL.replace("3)", "VALUE)"), *ARGUMENTS, "-DVALUE=5", used=True))
+            include + KERNEL.replace("3)", "OWN_VALUE)"), *ARGUMENTS, "-DOWN_VALUE=5", used=True))
 
     def test_casts_to_numbers_of_the_headers(self):
         for word in ("half", "bfloat16_t", "int8_t"):

@@ -20,6 +20,70 @@ class Harmless(RightKernelsTest):
         self.check_right(name, goldens, "--allow", code)
         self.assertEqual(self.run_kernel(name, "--werror").returncode, FINDINGS)
 
+    def check_used(self, name, code, place, note, *options):
+        """The computation is reported, with a note of what uses its result."""
+        result = self.run_kernel(name, *options)
+        self.assertIn(f"error[{code}]", result.stderr)
+        line = 1 + next(i for i, text in enumerate(self.lines_of(name)) if place in text)
+        self.assertIn(f"{name}.cpp:{line}", result.stderr)
+        self.assertIn(note, result.stderr)
+
+    def lines_of(self, name):
+        return (self.DIRECTORY / f"{name}.cpp").read_text().splitlines()
+
+    def test_rows_of_a_product_that_come_of_nothing(self):
+        rows = np.arange(128, dtype=np.float32).reshape(8, 16).sum(axis=1)
+        golden = np.zeros((16, 16), dtype=np.float32)
+        golden[:8] = rows[:, None]
+        self.check_right("rounded_rows", {2: golden})
+        self.check_used("rounded_rows", "E0302", "Mmad(l0c", "stored by `Fixpipe`", "-DSTORED")
+
+    def test_gap_lanes_of_a_pitch(self):
+        golden = np.zeros(32, dtype=np.float32)
+        golden[:18] = 2 * (np.arange(18) + 1)
+        self.check_right("pitch_lanes", {1: golden})
+        self.check_used("pitch_lanes", "E0301", "Adds(b", "stored by `DataCopy`", "-DSTORED")
+
+    def test_calls_over_a_whole_buffer(self):
+        x = np.arange(1, 65, dtype=np.float32)
+        golden = np.where(x <= 40, x, 0).astype(np.float32)
+        self.check_right("whole_buffer", {1: golden})
+        for macro, note in (
+            ("STORED", "stored by `DataCopy`"),
+            ("BRANCH", "used by `GetValue`"),
+            ("ADDRESS", "used by `Gather`"),
+            ("SUM", "stored by `DataCopy`"),
+        ):
+            with self.subTest(macro=macro):
+                self.check_used("whole_buffer", "E0302", "Cast(narrow", note, f"-D{macro}")
+
+    def test_a_sum_of_a_row_that_was_never_written(self):
+        self.check_right("unused_row", {1: np.array([64, 0], dtype=np.float32)})
+        self.check_used("unused_row", "E0302", "WholeReduceSum", "stored by `DataCopyPad`", "-DSTORED")
+
+    def test_rows_behind_the_size_of_a_tensor(self):
+        self.check_warned("declared_size", "W0201", {1: np.arange(1, 33, dtype=np.float32)})
+        self.check_found("declared_size", "E0201", "-DBEYOND=8")
+
+    def test_fractals_behind_a_small_result(self):
+        product = np.full((16, 16), 16, dtype=np.float32)
+        self.check_warned("small_result", "W0202", {1: product, 2: product})
+        self.check_found("small_result", "E0201", "-DNEIGHBOUR")
+
+    def test_a_flag_that_blocks_store_alike(self):
+        self.check_warned("common_flag", "W0403", {0: np.ones(1, dtype=np.float32)})
+        self.check_found("common_flag", "E0403", "-DOWN")
+
+    def test_a_flag_that_is_set_twice_and_waited_for_twice(self):
+        golden = {1: np.arange(10, 25, 2, dtype=np.float32)}
+        self.check_found("fetched_twice", "E0502")
+        self.check_right("fetched_twice", golden, "--check=off")
+        np.save(self.directory / "1.npy", golden[1])
+        result = self.run_kernel("fetched_twice", "--keep-going", "--expect", "1=1.npy")
+        self.assertIn("error[E0502]", result.stderr)
+        self.assertNotIn("differ", result.stderr)
+        self.check_found("fetched_twice", "E0501", "-DLOST", "--keep-going")
+
     def test_a_read_after_the_tensor_was_given_back(self):
         sums = np.arange(2, 10, dtype=np.float32)
         self.check_warned("read_after_free", "W0602", {1: sums, 2: 2 * sums})

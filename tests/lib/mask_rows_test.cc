@@ -118,6 +118,8 @@ TEST(SelectWithBytesMask, LeavesALongerMaskUndefined) {
         Select<float, uint8_t, false>(src, src, 1.0f, mask, tmp, select_shape(1, 16, 32));
       PipeBarrier<PIPE_V>();
       Adds(x[768], x[256], 1.0f, 8);
+      PipeBarrier<PIPE_ALL>();
+      x.GetValue(768);
     });
   };
   EXPECT_EQ(code(false), Code{});

@@ -81,6 +81,8 @@ TEST(Patterns, LeaveTheirSourceUndefined) {
       reduce(x[512], x, shape);
       PipeBarrier<PIPE_V>();
       Adds(x[600], x, 1.0f, 8);
+      PipeBarrier<PIPE_ALL>();
+      x.GetValue(600);
     });
   };
   EXPECT_EQ(code([](auto y, auto x, auto s) { ReduceSum<float, AR, false>(y, x, s, true); }),

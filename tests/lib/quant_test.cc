@@ -209,6 +209,8 @@ TEST(AscendDequant, LeavesColumnsBehindItsCountUndefined) {
           x[640], x.ReinterpretCast<int32_t>(), x[256], {1, 16, 8});
       PipeBarrier<PIPE_V>();
       Adds(x[768], x[first], 1.0f, 16);
+      PipeBarrier<PIPE_ALL>();
+      x.GetValue(768 + 15);
     });
   };
   EXPECT_EQ(code(512), Code{});

@@ -236,6 +236,8 @@ TEST(SoftmaxRules, PaddingOfAResultIsNotDefined) {
              SoftMax<float>(x[kKib], x, tmp, kNoTiling, {1, 16, 1, 9});
              PipeBarrier<PIPE_V>();
              Adds(x[2 * kKib], x[kKib], 1.0F, static_cast<int32_t>(elements));
+             PipeBarrier<PIPE_ALL>();
+             x.GetValue(2 * kKib + elements - 1);
            })
         .code;
   };

@@ -308,7 +308,10 @@ TEST(Sort, UsesNoScoreThatNobodyHasWritten) {
     Duplicate(room.scores.Get<float>(), 1.0f, 31);
     Duplicate(room.indices.Get<int32_t>(), 0, 32);
     PipeBarrier<PIPE_V>();
-    Sort32(room.sorted.Get<float>(), room.scores.Get<float>(), room.indices.Get<uint32_t>(), 1);
+    const auto sorted = room.sorted.Get<float>();
+    Sort32(sorted, room.scores.Get<float>(), room.indices.Get<uint32_t>(), 1);
+    PipeBarrier<PIPE_ALL>();
+    sorted.GetValue(0);
   });
   EXPECT_EQ(finding.code, Code::E0302);
   EXPECT_EQ(finding.fact("operand"), "src0");

@@ -178,6 +178,8 @@ TEST(TensorFunctions, MayLeaveNothingOfTheirSource) {
       call(x[8], x);
       PipeBarrier<PIPE_V>();
       Adds(x[16], x, 1.0f, 8);
+      PipeBarrier<PIPE_ALL>();
+      x.GetValue(16);
     });
   };
   EXPECT_EQ(code([](auto y, auto x) { Sin<float, false>(y, x, 8); }), Code{});

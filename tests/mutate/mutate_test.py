@@ -53,6 +53,16 @@ class Mutate(CommandTest):
     def test_every_kernel_has_a_golden(self):
         self.assertEqual([kernel.stem for kernel in KERNELS], sorted(EXPECTED))
 
+    def test_wrong_numbers_are_planted_where_it_is_asked_for(self):
+        kernel = HERE.parent / "verify/kernels/by_data.cpp"
+        result = run("mutate", kernel.name, "f32[64]=rand(1)", "f32[64]", "--expect", "1=x0+1",
+                     "--values", "--json", cwd=kernel.parent)
+        planted = {(mutant["line"], mutant["outcome"]) for mutant in
+                   json.loads(result.stdout)["mutants"]
+                   if mutant["change"] == "((64) / 2) for 64"}
+        self.assertEqual(planted, {(11, "E0302"), (14, "wrong result"), (18, "not noticed"),
+                                   (22, "W0303")})
+
     def test_kernels_are_right(self):
         for kernel in KERNELS:
             with self.subTest(kernel=kernel.name):

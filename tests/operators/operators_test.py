@@ -132,6 +132,8 @@ class Operators(unittest.TestCase):
         project = PROJECTS / "fill_attrs"
         self.refused(USAGE, "attribute `count` of FillAttrs is required", project, "FillAttrs",
                      "f32[8]=ones")
+        self.call("scale_bias", "ScaleBias", [np.ones(64, np.float32)],
+                  np.full(64, np.inf, np.float32), "--attr", "scale=inf")
         self.refused(USAGE, "`1.5` is not of its type", project, "FillAttrs", "f32[8]=ones",
                      "--attr", "count=1.5")
         self.refused(USAGE, "has no attribute `size`", project, "FillAttrs", "f32[8]=ones",

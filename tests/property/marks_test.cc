@@ -89,7 +89,7 @@ void expect_marks_follow(Rng& rng, core::Core& core, const AnyCall& op,
   });
   check::Touched touched;
   touched.collect(call);
-  marks.carry(call, touched, "bytes that nothing has written");
+  marks.carry(call, touched, "bytes that nothing has written", true);
   size_t wrong = 0;
   chip.for_each([&](uint8_t& byte, size_t i) {
     const bool expected = origins[i] < marked.size() && marked[origins[i]];

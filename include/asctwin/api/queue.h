@@ -137,34 +137,38 @@ template <TPosition pos = TPosition::LCM>
 class TBuf {
  public:
   template <typename T>
-  LocalTensor<T> Get() const {
-    return LocalTensor<T>(memory_);
+  LocalTensor<T> Get(asctwin::SourceLoc where = asctwin::SourceLoc::here()) const {
+    return LocalTensor<T>(memory(where));
   }
   // The first `len` elements.
   template <typename T>
-  LocalTensor<T> Get(uint32_t len) const {
-    LocalTensor<T> tensor(memory_);
+  LocalTensor<T> Get(uint32_t len, asctwin::SourceLoc where = asctwin::SourceLoc::here()) const {
+    LocalTensor<T> tensor(memory(where));
     tensor.SetSize(len);
     return tensor;
   }
   // `size` elements from byte `bufOffset` on.
   template <typename T>
-  LocalTensor<T> GetWithOffset(uint32_t size, uint32_t bufOffset) const {
-    asctwin::framework::Memory part = memory_;
+  LocalTensor<T> GetWithOffset(uint32_t size, uint32_t bufOffset,
+                               asctwin::SourceLoc where = asctwin::SourceLoc::here()) const {
+    asctwin::framework::Memory part = memory(where);
     part.address += bufOffset;
     part.offset_bytes += bufOffset;
     part.size_bytes = static_cast<uint32_t>(asctwin::bytes_of<T>(size));
     return LocalTensor<T>(part);
   }
   template <typename T>
-  LocalTensor<T> AllocTensor() const {
-    return Get<T>();
+  LocalTensor<T> AllocTensor(asctwin::SourceLoc where = asctwin::SourceLoc::here()) const {
+    return Get<T>(where);
   }
   template <typename T>
   void FreeTensor(const LocalTensor<T>&) const {}
   uint32_t GetBufLen() const { return memory_.size_bytes; }
 
  private:
+  asctwin::framework::Memory memory(asctwin::SourceLoc where) const {
+    return memory_.address != nullptr ? memory_ : asctwin::framework::no_memory(pos, where);
+  }
   friend class TPipe;
   template <TPosition, uint32_t>
   friend class TBufPool;

@@ -19,9 +19,15 @@
 namespace asctwin::simt {
 struct asctwin_kernels_are_threads;  // the source pass looks for it
 }
+inline void asc_dcci_single(const void* address,
+                            asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  asctwin::simt::invalidate(address, where, "asc_dcci_single");
+}
 #include "asctwin/api/onchip_array.h"
 #include "asctwin/api/print.h"
 #include "asctwin/kernel_registry.h"
+#else
+#include "asctwin/api/c_system.h"
 #endif
 
 #endif

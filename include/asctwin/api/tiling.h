@@ -41,6 +41,17 @@ void load_whole_tiling(Tiling& to, const void* from, SourceLoc where = SourceLoc
 
 }  // namespace asctwin
 
+// The struct whose bytes these are, as a constant: tiling data that is known when a kernel is
+// compiled.
+template <typename T>
+constexpr T convert_from_bytes(const uint8_t* bytes) {
+  struct Bytes {
+    uint8_t all[sizeof(T)];
+  } copy{};
+  for (size_t i = 0; i < sizeof(T); ++i) copy.all[i] = bytes[i];
+  return __builtin_bit_cast(T, copy);
+}
+
 // Each of these ends with a semicolon, so that one behind it may stand or be missing.
 #define GET_TILING_DATA_WITH_STRUCT(tiling_struct, tiling_data, tiling_arg) \
   tiling_struct tiling_data;                                                \

@@ -113,17 +113,35 @@ Finding outside_finding(const Core& core, const Instruction& instruction, const 
   return finding;
 }
 
-// A read that leaves its tensor in global memory, but not what the tensor lies in, meets bytes that
-// are there: what a slice holds beyond its tensor is often carried along and not used.
+// An access that leaves its tensor in global memory, but not what the tensor lies in, meets bytes
+// that are there: the size that SetGlobalBuffer is given has no effect on a device.
 bool stays_in_object(const Reach& reach) {
   const core::Object& object = *reach.window.object;
-  if (reach.write || object.memory != Hardware::GM) return false;
+  if (object.memory != Hardware::GM) return false;
   const Wide offset = reach.window.origin - object.begin;
   return offset + reach.first >= 0 && offset + reach.last <= object.size_bytes();
 }
 
+// Fractals behind a tensor in L0 that was declared without them, where no other buffer lies.
+// OverrunCheck sees whether a neighbour is hit all the same.
+bool stays_in_l0(const Core& core, const Reach& reach) {
+  const core::Object& object = *reach.window.object;
+  const bool is_l0 = object.memory == Hardware::L0A || object.memory == Hardware::L0B ||
+                     object.memory == Hardware::L0C;
+  const core::Object* whole = core.memory_at(object.begin);
+  if (!is_l0 || whole == nullptr || reach.first < reach.window.begin) return false;
+  const Wide offset = reach.window.origin - whole->begin;
+  if (offset + reach.last > whole->size_bytes()) return false;
+  const uint8_t* const end = whole->begin + static_cast<int64_t>(offset + reach.last);
+  return std::none_of(core.buffers.all.begin(), core.buffers.all.end(), [&](const auto& buffer) {
+    const uint8_t* const begin = buffer.memory.address;
+    return buffer.state != core::BufferState::kEnded && begin >= object.end && begin < end;
+  });
+}
+
 Finding beyond_tensor(const Core& core, const Instruction& instruction, const Reach& reach) {
   Finding finding = finding_of(core, instruction, Code::W0201);
+  finding.with("verb", reach.write ? "writes" : "reads");
   finding.with("operand", operand_text(*reach.list, reach.index_in_list));
   finding.with("size", reach.window.size_bytes);
   finding.with("first", saturated(reach.first)).with("last", saturated(reach.last));
@@ -157,10 +175,16 @@ void check_accesses(const Core& core, const Instruction& instruction,
   const std::vector<Reach> outside = widest_outside(sink.reaches());
   if (outside.empty()) return;
   const std::optional<OtherUnit> unit = unit_that_fits(core, instruction);
+  const auto is_in_l0 = [&](const Reach& reach) { return stays_in_l0(core, reach); };
   const bool is_harmless = !unit && std::all_of(outside.begin(), outside.end(), stays_in_object);
+  const bool is_of_l0 = std::all_of(outside.begin(), outside.end(), is_in_l0);
   for (const Reach& reach : outside) {
     findings.push_back(is_harmless ? beyond_tensor(core, instruction, reach)
                                    : outside_finding(core, instruction, reach));
+    if (is_of_l0) {
+      findings.back().code = Code::W0202;
+      findings.back().with("memory", core::name_of(reach.window.object->memory));
+    }
     if (unit) findings.back().help = help_of(*unit);
   }
 }

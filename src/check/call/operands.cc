@@ -49,10 +49,20 @@ std::optional<uint64_t> offset_of(const Core& core, const uint8_t* address, Hard
   return static_cast<uint64_t>(address - object->begin);
 }
 
+// It stands where the tensor was made: a tensor that no call uses does no harm.
+Finding without_memory(const Core& core, const Instruction& instruction, SourceLoc made) {
+  Finding finding = core.finding(Code::E0605, "Get", made);
+  finding.notes.push_back(phrase("`{}` at {} uses the tensor", instruction.name,
+                                 core::place_text(core, instruction.where)));
+  return finding.with("what", "TBuf");
+}
+
 // The finding about the start of one operand, complete except for the operand's name.
 std::optional<Finding> fault_of(const Core& core, const Instruction& instruction, int list,
                                 const Operand& operand) {
   if (operand.address == nullptr) return finding_of(core, instruction, Code::E0203);
+  if (const SourceLoc* made = core.buffers.missing.find(operand.address))
+    return without_memory(core, instruction, *made);
   const Hardware memory = core.chip().memory_of(operand.position);
   const uint32_t align =
       isa::alignment_of(instruction.info, instruction.record, list, memory, core.chip());

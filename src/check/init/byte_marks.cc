@@ -38,6 +38,13 @@ uint8_t* ByteMarks::mixed(int64_t block) {
   return marks;
 }
 
+// False: something else has written the byte, which is marked.
+bool ByteMarks::holds_its_value(int64_t offset) const {
+  const auto at = static_cast<size_t>(offset);
+  if (marks_[at] < kFirstComputed) return memory_[at] == isa::kPoison;
+  return !knows_values_ || memory_[at] == computed_[at].value;
+}
+
 bool ByteMarks::settle(int64_t block) {
   if (defined_.test(block)) return true;
   const uint8_t* const memory = memory_.data() + block * kBlock;
@@ -45,7 +52,7 @@ bool ByteMarks::settle(int64_t block) {
   uint8_t* const marks = mixed(block);
   for (int64_t word = 0; word < kBlock; word += kWord)
     for (int64_t i = word; i < word + kWord; ++i)
-      if (marks[i] != kDefined && memory[i] != isa::kPoison) {
+      if (marks[i] != kDefined && !holds_its_value(block * kBlock + i)) {
         std::fill_n(marks + word, kWord, kDefined);
         break;
       }
@@ -130,6 +137,20 @@ void ByteMarks::write(Bytes bytes, const uint8_t* marks) {
     const int64_t offset = at - memory_.data();
     mixed(offset / kBlock)[offset % kBlock] = *marks++;
   }
+}
+
+void ByteMarks::write(Bytes bytes, const uint8_t* marks, const Computed* computed, bool are_known) {
+  if (computed_ == nullptr) computed_.reset(new Computed[memory_.size()]);
+  knows_values_ = knows_values_ && are_known;
+  write(bytes, marks);
+  std::copy_n(computed, bytes.end - bytes.begin, computed_.get() + (bytes.begin - memory_.data()));
+}
+
+uint8_t ByteMarks::undefined_bits(const uint8_t* at) const {
+  const int64_t offset = at - memory_.data();
+  const uint8_t mark = mark_at(offset);
+  if (mark == kDefined) return 0;
+  return mark < kFirstComputed ? 0xFF : computed_[static_cast<size_t>(offset)].bits;
 }
 
 }  // namespace asctwin::check

@@ -1,7 +1,8 @@
-// Shadow memory of one on-chip memory: each byte is defined, never written, or undefined with an
-// origin. A DataBlock is defined, never written or mixed; only in a mixed one the bytes have marks
-// of their own. Marked bytes hold poison: if one holds anything else, its aligned word was written
-// through a pointer, and is defined.
+// Shadow memory of one on-chip memory: each byte is defined, never written, undefined with an
+// origin, or computed from such bytes. A DataBlock is defined, never written or mixed; only in a
+// mixed one the bytes have marks of their own. Marked bytes hold poison, and computed ones what was
+// computed: if one holds anything else, its aligned word was written through a pointer, and is
+// defined.
 #pragma once
 
 #include <memory>
@@ -18,6 +19,13 @@ class ByteMarks {
   static constexpr uint8_t kUnwritten = 0;
   static constexpr uint8_t kDefined = 1;
   static constexpr uint8_t kFirstOrigin = 2;
+  static constexpr uint8_t kFirstComputed = 128;
+
+  // A byte that was computed from undefined ones: its value, and the bits of it that depend on
+  // them.
+  struct Computed {
+    uint8_t value, bits;
+  };
 
   struct MarkedRun {
     Bytes bytes;
@@ -40,6 +48,12 @@ class ByteMarks {
   // The marks of the bytes, one after the other.
   void read(Bytes bytes, uint8_t* marks);
   void write(Bytes bytes, const uint8_t* marks);
+  // Writes the marks of bytes of which some are computed. `are_known`: the values are what the
+  // memory will hold; otherwise computed bytes of this memory keep their marks until they are
+  // written.
+  void write(Bytes bytes, const uint8_t* marks, const Computed* computed, bool are_known);
+  // The bits of a byte that are undefined.
+  uint8_t undefined_bits(const uint8_t* at) const;
 
  private:
   Blocks touched(Bytes bytes) const {
@@ -47,6 +61,7 @@ class ByteMarks {
   }
   uint8_t* marks_of(int64_t block) { return marks_.get() + block * isa::kBlockBytes; }
   void make_marks();
+  bool holds_its_value(int64_t offset) const;
   // Makes the block a mixed one and returns the marks of its bytes.
   uint8_t* mixed(int64_t block);
   // Drops the marks of bytes that were written through a pointer. Returns whether the block is then
@@ -57,7 +72,9 @@ class ByteMarks {
   std::span<uint8_t> memory_;
   BlockBits defined_;
   BlockBits mixed_;  // of blocks that are not in defined_; in neither: never written
-  std::unique_ptr<uint8_t[]> marks_;  // once a block is mixed
+  std::unique_ptr<uint8_t[]> marks_;      // once a block is mixed
+  std::unique_ptr<Computed[]> computed_;  // once a byte is
+  bool knows_values_ = true;              // of computed bytes
 };
 
 }  // namespace asctwin::check

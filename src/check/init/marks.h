@@ -1,5 +1,5 @@
 // The bytes without a defined value that a core can reach, with their origin: padding that a call
-// has left undefined, or bytes that nothing has written.
+// has left undefined, bytes that nothing has written, or what was computed from either.
 #pragma once
 
 #include <memory>
@@ -8,20 +8,29 @@
 #include <string>
 #include <vector>
 
+#include "asctwin/base/finding.h"
 #include "check/access_shape.h"
 #include "check/init/byte_marks.h"
 #include "check/init/global_marks.h"
 #include "check/init/replica.h"
+#include "check/init/trials.h"
 #include "check/shadow.h"
 #include "check/touched.h"
 #include "core/stream_words.h"
 
 namespace asctwin::check {
 
+// What is to be reported of a computation with undefined bytes once its result is used.
+struct HeldUse {
+  Finding finding;
+  bool is_told = false;
+};
+
 struct Origin {
   const char* op;  // the call that left padding undefined, or copied bytes that nothing had written
   SourceLoc where;
-  Phrase unwritten = {};  // where the unwritten bytes came from; empty: padding
+  Phrase unwritten = {};              // where the unwritten bytes came from; empty: padding
+  std::shared_ptr<HeldUse> use = {};  // of what `op` has computed from undefined bytes
 };
 
 struct MarkedBytes {
@@ -38,6 +47,8 @@ class Marks {
   bool all_defined(Bytes bytes);
   // The first run of undefined bytes with one origin that `access` touches.
   std::optional<MarkedBytes> first_in(const isa::Access& access);
+  // The first of them that was computed.
+  std::optional<MarkedBytes> first_computed_in(const isa::Access& access);
   // Whether a byte that `access` touches is defined.
   bool any_defined(const isa::Access& access);
   void clear(const isa::Access& access);
@@ -46,8 +57,15 @@ class Marks {
   void forget(std::span<uint8_t> memory);
   // Moves the marks with the bytes that `call` carries on the chip. Bytes that it fills with
   // something else become defined. `unwritten` says where bytes that nothing has written come from.
-  // The memories of other cores get no marks.
-  void carry(const core::Instruction& instruction, const Touched& touched, const Phrase& unwritten);
+  // The memories of other cores get no marks. `in_order`: memory holds what the call will find.
+  void carry(const core::Instruction& instruction, const Touched& touched, const Phrase& unwritten,
+             bool in_order);
+  // Marks what `trials` have shown to depend on undefined bytes with `origin`, and the rest of what
+  // the call writes as defined.
+  void keep_computed(const core::Instruction& instruction, const Touched& touched, Trials& trials,
+                     const Origin& origin, bool in_order);
+  // Shows `trials` the undefined bytes that the access reads.
+  void show_undefined(const isa::Access& access, Trials& trials);
 
   // The marks of the on-chip memory that the address lies in; nullptr: it lies in none of this
   // core.
@@ -55,15 +73,20 @@ class Marks {
   GlobalMarks& global() { return global_; }
 
  private:
-  static constexpr size_t kMostOrigins = 254;
+  static constexpr size_t kMostOrigins = ByteMarks::kFirstComputed - ByteMarks::kFirstOrigin;
 
   uint8_t number_of(const Origin& origin);
-  // Writes the marks of the bytes that `access` carries to their places in `replica`.
-  void copy_marks(const isa::Access& access, uint8_t carried, Replica& replica);
+  uint8_t number_of_computed(const Origin& origin);
+  const Origin* origin_of(uint8_t mark) const;
+  // Writes the marks of the bytes that `access` carries to their places in `replica`. Whether some
+  // are computed.
+  bool copy_marks(const isa::Access& access, uint8_t carried, Replica& replica);
+  class Carried;
 
   Shadow<ByteMarks> notes_;
   GlobalMarks global_;
-  std::vector<Origin> origins_;  // mark n has the origin origins_[n - ByteMarks::kFirstOrigin]
+  std::vector<Origin> origins_;   // mark n has the origin origins_[n - ByteMarks::kFirstOrigin]
+  std::vector<Origin> computed_;  // from ByteMarks::kFirstComputed on
 };
 
 }  // namespace asctwin::check

@@ -15,10 +15,15 @@ bool is_carried(const core::Instruction& instruction, const isa::OperandInfo& li
 
 class Replica {
  public:
-  // Makes copies, filled with 0, of the operands that `call` carries and writes; operands that
-  // share bytes share them in the copy. Operands that it computes with, such as offsets, are not
-  // copied; one that it carries in part keeps the content that it reads.
-  Replica(const core::Instruction& instruction, const Touched& touched);
+  enum class Of {
+    // Copies, filled with 0, of the operands that the call carries and writes. Operands that it
+    // computes with, such as offsets, are not copied; one that it carries in part keeps the content
+    // that it reads.
+    kCarried,
+    kContents,  // copies of all operands with what they hold
+  };
+  // Operands that share bytes share them in the copy.
+  Replica(const core::Instruction& instruction, const Touched& touched, Of of = Of::kCarried);
 
   // The copy of a byte that is carried or written, inside the copy of its operand.
   uint8_t* at(const uint8_t* address);
@@ -29,7 +34,11 @@ class Replica {
 
   struct Copy {
     Bytes original;
-    std::vector<uint8_t> bytes;
+    std::vector<uint8_t> room;
+    uint8_t* begin() { return room.data() + offset; }
+    // Places the copy as its original is placed, so that it is aligned alike.
+    void make_room();
+    size_t offset = 0;
   };
 
   std::vector<Copy> copies_;  // apart, ascending

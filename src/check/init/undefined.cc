@@ -26,6 +26,22 @@ int index_of(const Instruction& instruction, const Access& access) {
   return isa::operand_at(instruction.info, instruction.record, access.operand).index_in_list;
 }
 
+// Whether the operand says where the others lie. It has a type of its own.
+bool holds_addresses(const Instruction& instruction, const isa::OperandInfo& list) {
+  return instruction.info.addresses_are_data && list.dtype != nullptr;
+}
+
+// A copy that converts what it carries computes.
+bool converts(const Instruction& instruction, const Touched& touched,
+              const isa::OperandInfo& from) {
+  if (instruction.info.dtype == nullptr) return false;
+  const DType type = isa::type_of(instruction.info, from, instruction.record);
+  return std::ranges::any_of(touched.lists(), [&](const Touched::List& to) {
+    return !to.writes.empty() &&
+           isa::type_of(instruction.info, *to.info, instruction.record) != type;
+  });
+}
+
 // Whether the access combines with the old value. Elements of half a byte do not: they are only put
 // beside the other half.
 bool is_atomic(const Instruction& instruction, const Access& access) {
@@ -90,41 +106,90 @@ void add_atomic_mode(const Core& core, Finding& finding) {
                                    place_text(core, setting.where)));
 }
 
+
 }  // namespace
 
 UndefinedCheck::UndefinedCheck(const Core& core)
     : marks_(core.memory, core.launch().global_objects()),
       is_private_(!core.launch().has_mixed_blocks()) {}
 
-std::optional<UndefinedCheck::UndefinedRead> UndefinedCheck::first_use(
-    const Core& core, const Instruction& instruction, std::optional<MarkedBytes>& carried) {
-  for (const Touched::List& list : touched_.lists()) {
-    for (const Access& access : needed_reads(instruction, list)) {
-      const bool is_copy = is_carried(instruction, *list.info, access);
-      const auto marked = marks_.first_in(access);
-      if (!marked) continue;
-      const Accesses writes = touched_.writes();
-      const bool leaves =
-          is_copy && std::any_of(writes.begin(), writes.end(), [&](const Access& to) {
-            return is_global(core, instruction, to);
-          });
-      const bool padding = is_padding(*marked);
-      const int index = index_of(instruction, access);
-      if (!is_copy)
-        return UndefinedRead{padding ? Code::E0301 : Code::E0302, list.info, *marked, index};
-      if (leaves && padding) return UndefinedRead{Code::W0301, list.info, *marked, index};
-      if (leaves)
-        return UndefinedRead{marks_.any_defined(access) ? Code::W0302 : Code::E0303, list.info,
-                             *marked, index};
-      if (!carried) carried = marked;
-    }
-    for (const Access& access : list.writes) {
-      if (!is_atomic(instruction, access)) continue;
-      if (const auto marked = marks_.first_in(access))
-        return UndefinedRead{Code::E0302, list.info, *marked, index_of(instruction, access), true};
-    }
+Finding UndefinedCheck::finding_about(const Core& core, const Instruction& instruction,
+                                      const UndefinedRead& use) {
+  const MarkedBytes& marked = use.marked;
+  const core::Object& object = object_of(core, marked);
+  Finding finding = finding_of(core, instruction, use.code);
+  finding.with("operand", operand_text(*use.list, use.index_in_list)).with("object", object.name);
+  finding.with("first", marked.bytes.begin - object.begin);
+  finding.with("last", marked.bytes.end - object.begin);
+  if (!is_padding(marked)) finding.with("origin", unwritten_text(core, marked));
+  if (const Origin* origin = marked.origin)
+    add_place(core, finding.with("origin_op", origin->op), "origin", origin->where);
+  if (use.is_atomic) add_atomic_mode(core, finding);
+  const Phrase elements =
+      elements_text(isa::type_of(instruction.info, *use.list, instruction.record),
+                    marked.bytes.begin - object.begin, marked.bytes.end - object.begin);
+  if (!elements.empty()) finding.notes.push_back(elements);
+  if (object.memory == Hardware::GM && use.code == Code::E0302)
+    finding.help = phrase(
+        use.is_atomic ? "give {} a value before the launch, or call SetAtomicNone before this copy"
+                      : "give {} a value before the launch, or write it in the kernel",
+        object.name);
+  return finding;
+}
+
+bool UndefinedCheck::leaves(const Core& core, const Instruction& instruction) {
+  return std::ranges::any_of(touched_.writes(),
+                             [&](const Access& to) { return is_global(core, instruction, to); });
+}
+
+// What it computes goes to memory of this core alone, and can be computed on copies as well.
+bool UndefinedCheck::stays_on_core(const Core& core, const Instruction& instruction) {
+  const Accesses writes = touched_.writes();
+  return instruction.execute_at != nullptr && !writes.empty() && !leaves(core, instruction) &&
+         std::ranges::all_of(writes,
+                             [&](const Access& to) { return marks_.on_chip(to.base) != nullptr; });
+}
+
+void UndefinedCheck::look_at(const Core& core, const Instruction& instruction,
+                             const Touched::List& list, const Access& access, bool computes,
+                             Reads& reads) {
+  const auto marked = marks_.first_in(access);
+  if (!marked) return;
+  const bool padding = is_padding(*marked), goes_out = leaves(core, instruction);
+  const auto computed = marks_.first_computed_in(access);
+  const int index = index_of(instruction, access);
+  const bool atomic = is_atomic(instruction, access);
+  const UndefinedRead use{padding ? Code::E0301 : Code::E0302, list.info,
+                          computed.value_or(*marked), index, atomic};
+  const bool is_copy = access.effect == Effect::kRead &&
+                       is_carried(instruction, *list.info, access) &&
+                       (goes_out || !converts(instruction, touched_, *list.info));
+  if (is_copy && !goes_out) {
+    if (!reads.carried) reads.carried = marked;
+  } else if (computes && !holds_addresses(instruction, *list.info)) {
+    if (!reads.computed) reads.computed = use;
+  } else if (is_copy && !computed) {
+    const bool is_mixed = padding || marks_.any_defined(access);
+    reads.fault = {padding    ? Code::W0301
+                   : is_mixed ? Code::W0302
+                              : Code::E0303,
+                   list.info, *marked, index};
+  } else {
+    reads.fault = use;
   }
-  return std::nullopt;
+}
+
+UndefinedCheck::Reads UndefinedCheck::reads_of(const Core& core, const Instruction& instruction) {
+  Reads reads;
+  const bool computes = stays_on_core(core, instruction);
+  for (const Touched::List& list : touched_.lists()) {
+    for (const Access& access : needed_reads(instruction, list))
+      if (!reads.fault) look_at(core, instruction, list, access, computes, reads);
+    for (const Access& access : list.writes)
+      if (!reads.fault && is_atomic(instruction, access))
+        look_at(core, instruction, list, access, computes, reads);
+  }
+  return reads;
 }
 
 bool UndefinedCheck::is_new(const Instruction& instruction, const UndefinedRead& use) {
@@ -139,35 +204,56 @@ bool UndefinedCheck::is_new(const Instruction& instruction, const UndefinedRead&
 
 void UndefinedCheck::report(const Core& core, const Instruction& instruction,
                             const UndefinedRead& use, std::vector<Finding>& findings) {
-  const bool padding = is_padding(use.marked);
-  if (!padding && !is_new(instruction, use)) return;
-  const core::Object& object = object_of(core, use.marked);
-  Finding finding = finding_of(core, instruction, use.code);
-  finding.with("operand", operand_text(*use.list, use.index_in_list)).with("object", object.name);
-  finding.with("first", use.marked.bytes.begin - object.begin);
-  finding.with("last", use.marked.bytes.end - object.begin);
-  if (!padding) finding.with("origin", unwritten_text(core, use.marked));
-  if (const Origin* origin = use.marked.origin) {
-    add_place(core, finding.with("origin_op", origin->op), "origin", origin->where);
-  }
-  if (use.is_atomic) add_atomic_mode(core, finding);
-  const Phrase elements =
-      elements_text(isa::type_of(instruction.info, *use.list, instruction.record),
-                    use.marked.bytes.begin - object.begin, use.marked.bytes.end - object.begin);
-  if (!elements.empty()) finding.notes.push_back(elements);
-  if (object.memory == Hardware::GM && use.code == Code::E0302)
-    finding.help = phrase(
-        use.is_atomic ? "give {} a value before the launch, or call SetAtomicNone before this copy"
-                      : "give {} a value before the launch, or write it in the kernel",
-        object.name);
-  findings.push_back(std::move(finding));
+  if (use.marked.origin != nullptr && use.marked.origin->use != nullptr)
+    return tell(core, instruction, *use.marked.origin);
+  if (!is_padding(use.marked) && !is_new(instruction, use)) return;
+  findings.push_back(finding_about(core, instruction, use));
 }
 
-void UndefinedCheck::take_writes(const Instruction& instruction, bool carries) {
+void UndefinedCheck::tell(const Core& core, const Instruction& instruction, const Origin& origin) {
+  HeldUse& use = *origin.use;
+  if (use.is_told) return;
+  use.is_told = true;
+  Finding finding = use.finding;
+  finding.notes.push_back(phrase(leaves(core, instruction) ? "the result is stored by `{}` at {}"
+                                                           : "the result is used by `{}` at {}",
+                                 instruction.name, place_text(core, instruction.where)));
+  due_.push_back(std::move(finding));
+}
+
+// The registers that hold results keep them: the call itself has not happened.
+void UndefinedCheck::compute(const Core& core, const Instruction& instruction,
+                             const UndefinedRead& with) {
+  Origin origin{instruction.name, instruction.where, unwritten_text(core, with.marked), nullptr};
+  if (with.marked.origin != nullptr && with.marked.origin->use != nullptr) {
+    origin = *with.marked.origin;
+  } else {
+    origin.use = std::make_shared<HeldUse>();
+    origin.use->finding = finding_about(core, instruction, with);
+    if (is_new(instruction, with)) newest_ = origin.use;
+  }
+  Trials trials(instruction.pipe_on(core.chip().family) == PIPE_M);
+  for (const Touched::List& list : touched_.lists()) {
+    if (holds_addresses(instruction, *list.info)) continue;
+    const std::vector<Access> needed = needed_reads(instruction, list);
+    const bool is_undefined = std::ranges::any_of(
+        needed, [&](const Access& access) { return marks_.first_in(access).has_value(); });
+    if (is_undefined)
+      for (const Access& access : list.reads) marks_.show_undefined(access, trials);
+    for (const Access& access : list.writes)
+      if (is_atomic(instruction, access)) marks_.show_undefined(access, trials);
+  }
+  isa::DataRegisters* const results = core.context().data;
+  const isa::DataRegisters kept = *results;
+  marks_.keep_computed(instruction, touched_, trials, origin, core.schedule == nullptr);
+  *results = kept;
+}
+
+void UndefinedCheck::take_writes(const Instruction& instruction, bool are_marked) {
   for (const Access& access : touched_.writes()) {
     if (access.effect == Effect::kWriteUnspecified)
       marks_.mark(access, {instruction.name, instruction.where, ""});
-    else if (!carries)
+    else if (!are_marked)
       marks_.clear(access);
   }
 }
@@ -181,6 +267,7 @@ bool UndefinedCheck::is_plain(const core::Footprint::Part& part) {
 void UndefinedCheck::begin(const Core& core, const Instruction& instruction,
                            std::vector<Finding>& findings) {
   const auto parts = instruction.footprint->parts();
+  newest_ = nullptr;
   if (has_error(findings)) return;
   if (std::all_of(parts.begin(), parts.end(),
                   [this](const auto& part) { return is_plain(part); })) {
@@ -193,12 +280,16 @@ void UndefinedCheck::begin(const Core& core, const Instruction& instruction,
     for (const Access& access : touched_.lists()[0].reads) marks_.clear(access);
     return;
   }
-  std::optional<MarkedBytes> carried;
-  const std::optional<UndefinedRead> use = first_use(core, instruction, carried);
-  if (use) report(core, instruction, *use, findings);
-  const bool carries = carried && !use && instruction.execute_at != nullptr;
-  if (carries) marks_.carry(instruction, touched_, source_text(core, *carried));
-  take_writes(instruction, carries);
+  const Reads reads = reads_of(core, instruction);
+  if (reads.fault) report(core, instruction, *reads.fault, findings);
+  const bool computes = reads.computed && !reads.fault;
+  const bool carries = reads.carried && !reads.fault && instruction.execute_at != nullptr;
+  if (computes)
+    compute(core, instruction, *reads.computed);
+  else if (carries)
+    marks_.carry(instruction, touched_, source_text(core, *reads.carried),
+                 core.schedule == nullptr);
+  take_writes(instruction, computes || carries);
 }
 
 void UndefinedCheck::changed(const Core&, const core::Buffer& buffer) {

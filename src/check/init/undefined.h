@@ -1,6 +1,7 @@
-// Uninitialised bytes: a call that computes with them is reported (E0301 padding, E0302 never
-// written), and so is a copy that takes them out of the core (W0301, W0302; E0303 if it takes
-// nothing else). To carry them from one place to another is no fault; their marks move with them.
+// Uninitialised bytes. What a call computes from them is marked in turn, and the computation is
+// reported (E0301 padding, E0302 never written) when its result leaves the core or decides what the
+// kernel does. A copy that takes such bytes out of the core as they are is W0301 or W0302, or E0303
+// if it takes nothing else. To carry them from one place to another is no fault.
 // Runs after the other checks: the call has no other error. spec: data_movement.md, section 6.3;
 // sync_and_timing.md, section 3.1 (initcheck)
 #pragma once
@@ -20,6 +21,17 @@ class UndefinedCheck final : public stream::Reader {
   static constexpr stream::Wants kWants = stream::kInstructions | stream::kMemory;
 
   explicit UndefinedCheck(const core::Core& core);
+  // The newest call computes with undefined bytes, and nobody has used its result yet; nullptr: it
+  // does not, or is known to.
+  const std::shared_ptr<HeldUse>& newest_use() const { return newest_; }
+  // Moves out what the newest call has shown of earlier computations.
+  std::vector<Finding> take_due() { return std::move(due_); }
+  // Whether the byte of an on-chip memory has no value, or one that depends on such bytes.
+  bool is_undefined(const uint8_t* at) {
+    const ByteMarks* marks = marks_.on_chip(at);
+    return marks != nullptr && marks->undefined_bits(at) != 0;
+  }
+  bool has_news() const { return newest_ != nullptr || !due_.empty(); }
   void begin(const core::Core& core, const core::Instruction& instruction,
              std::vector<Finding>& findings) override;
   // When a buffer is allocated, its earlier contents become undefined.
@@ -98,14 +110,27 @@ class UndefinedCheck final : public stream::Reader {
     bool is_atomic = false;  // the old values are read to be combined with
   };
 
-  // The first read of undefined bytes that is a fault. A read that only carries them on the chip is
-  // none; the first one is stored in `carried`.
-  std::optional<UndefinedRead> first_use(const core::Core& core,
-                                         const core::Instruction& instruction,
-                                         std::optional<MarkedBytes>& carried);
+  // The first reads of undefined bytes of each kind.
+  struct Reads {
+    std::optional<UndefinedRead> fault;
+    std::optional<MarkedBytes> carried;     // on the chip, as they are
+    std::optional<UndefinedRead> computed;  // with them, on the chip
+  };
+  static Finding finding_about(const core::Core& core, const core::Instruction& instruction,
+                               const UndefinedRead& use);
+  Reads reads_of(const core::Core& core, const core::Instruction& instruction);
+  void look_at(const core::Core& core, const core::Instruction& instruction,
+               const Touched::List& list, const isa::Access& access, bool computes, Reads& reads);
+  // Where the call takes its results.
+  bool leaves(const core::Core& core, const core::Instruction& instruction);
+  bool stays_on_core(const core::Core& core, const core::Instruction& instruction);
   void report(const core::Core& core, const core::Instruction& instruction,
               const UndefinedRead& use, std::vector<Finding>& findings);
-  void take_writes(const core::Instruction& instruction, bool carries);
+  // A result of an earlier computation with undefined bytes is used by this call.
+  void tell(const core::Core& core, const core::Instruction& instruction, const Origin& origin);
+  void compute(const core::Core& core, const core::Instruction& instruction,
+               const UndefinedRead& with);
+  void take_writes(const core::Instruction& instruction, bool are_marked);
   bool is_new(const core::Instruction& instruction, const UndefinedRead& use);
 
   struct Reported {
@@ -117,6 +142,8 @@ class UndefinedCheck final : public stream::Reader {
 
   Marks marks_;
   Touched touched_;
+  std::shared_ptr<HeldUse> newest_;
+  std::vector<Finding> due_;
   std::vector<Reported> reported_;  // uses of unwritten bytes, each place once
   bool is_private_;                 // no other core reaches the memories of this one
 };

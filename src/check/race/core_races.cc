@@ -24,7 +24,7 @@ AccessKind kind_of(const Access& access, const Plan& plan, Hardware memory, isa:
     case isa::AtomicOp::kNone:
       break;
   }
-  return AccessKind::kWrite;
+  return plan.is_of_scope ? AccessKind::kAtomicAdd : AccessKind::kWrite;
 }
 
 // The only loop with more than one iteration; nothing if there are several, or its stride is
@@ -116,6 +116,7 @@ const Plan& Plans::of(const core::Core& core, const core::Instruction& instructi
       isa::find_support(instruction.info, instruction.record, core.chip().family);
   plan.agent = row == nullptr ? std::nullopt : agent_of(row->pipe);
   read_order(instruction, plan);
+  plan.is_of_scope = instruction.item != nullptr;
   plan.operands.clear();
   for (const isa::OperandInfo& list : instruction.info.operands)
     for (int i = 0; i < list.count; ++i) {

@@ -11,6 +11,7 @@
 #include "check/race/access_log.h"
 #include "check/race/data_cache.h"
 #include "check/race/declared_order.h"
+#include "check/race/equal_stores.h"
 #include "check/race/handshake.h"
 #include "check/race/overwrites.h"
 #include "check/race/pipe_races.h"
@@ -32,6 +33,7 @@ struct Plan {
   uint64_t number = 0;            // of the footprint that the calls with this plan share
   std::optional<Agent> agent;     // nothing: its accesses are not checked
   bool is_interlocked = false;    // the hardware orders its writes with others of the same kind
+  bool is_of_scope = false;       // its atomic writes are so by themselves
   bool is_past_cache = false;     // scalar, without a line of the data cache
   bool takes_value = false;       // the scalar unit waits for what it has loaded
   bool has_tokens = false;        // it declares an order with others
@@ -90,6 +92,7 @@ struct CoreRaces {
   Handshakes& handshakes;
   TokenClocks& tokens;  // of the launch
   Polls polls;
+  EqualStores* equal_stores = nullptr;  // of the launch
 };
 
 // A scalar access of a stale line, or an access of another pipe to bytes of a dirty one.

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "asctwin/isa/scalar.h"
 #include "check/facts.h"
 #include "check/race/race_findings.h"
 
@@ -115,6 +116,12 @@ int RaceCheck::operands_in(const Instruction& instruction, Hardware memory) cons
   return operands;
 }
 
+bool RaceCheck::is_repeated(const Instruction& instruction, const Race& race) const {
+  return overwrites(race) && race.older.agent() == Agent::kMte1 &&
+         race.newer.agent() == Agent::kMte1 && race.read_before.bytes == 0 &&
+         rewrites_.is_repeated(races_.core, instruction, race.older.epoch);
+}
+
 // Bytes that stay in global memory, or in a memory of several cores, may be read unseen; a call
 // with another operand in the same memory may have read it. Where the newer write may come before a
 // read that the older one has waited for, that read can get another value.
@@ -137,15 +144,32 @@ void RaceCheck::name_neighbours(const Instruction& instruction, std::vector<Find
     const auto behind =
         last < object->size_bytes() ? races_.pipes.writer_of(object->begin + last) : std::nullopt;
     const auto note = [&](const auto& writer, const char* text) {
-      if (writer)
+      if (writer && writer->where != instruction.where)
         finding.notes.push_back(phrase(text, writer->op, place_text(races_.core, writer->where)));
     };
     note(before, "the bytes before them were written by `{}` at {}");
     note(behind, "the bytes behind them were written by `{}` at {}");
-    if (object->memory == Hardware::GM || !before) continue;
+    if (object->memory == Hardware::GM || !before || before->where == instruction.where)
+      continue;
     const Phrase help = help_of_gap(races_.core, *before, behind, last - first);
     if (!help.empty()) finding.help = help;
   }
+}
+
+// True for the store of whole bytes by the scalar unit.
+bool RaceCheck::is_global_store(const Instruction& instruction) const {
+  const auto* store = record_as<isa::SetValue>(instruction);
+  return store != nullptr && !shares_bytes(store->dtype) &&
+         races_.core.chip().memory_of(store->dst.position) == Hardware::GM;
+}
+
+// The value of a scalar store is known before it takes effect.
+void RaceCheck::note_store(const Instruction& instruction) {
+  if (!races_.has_others() || !is_global_store(instruction)) return;
+  const auto& store = *static_cast<const isa::SetValue*>(instruction.record);
+  const size_t size = size_of(store.dtype);
+  races_.equal_stores->note_scalar(store.dst.address + store.index * size,
+                                   reinterpret_cast<const uint8_t*>(&store.value), size);
 }
 
 const Plan& RaceCheck::plan_of(const Instruction& instruction) {
@@ -160,7 +184,9 @@ bool RaceCheck::Quiet::prepare_call(const Core&, const Instruction& instruction,
   if (!agent || check_.flags_.touches_window(instruction)) return false;
   site.agent = *agent;
   site.is_scalar = agent == Agent::kScalar;
-  if (site.is_scalar) return is_one_element(instruction, site.plan);
+  if (site.is_scalar)
+    return is_one_element(instruction, site.plan) &&
+           !(races_.has_others() && check_.is_global_store(instruction));
   if (instruction.order != nullptr) return false;
   site.order = races_.pipes.order_of(*agent);
   site.may_bring_flags = check_.flags_.may_bring_flags(instruction, site.plan);
@@ -185,6 +211,7 @@ bool RaceCheck::Quiet::prepare_run(const Instruction&, Site& site, const CallRun
 void RaceCheck::report_all(const Instruction& instruction, const AccessRecorder& recorder,
                            std::vector<Finding>& findings) {
   for (const Race& race : races_.pipes.races()) {
+    if (is_repeated(instruction, race)) continue;
     const bool is_held = may_stay_unread(instruction, race);
     const uint32_t pair = uint32_t{race.older.site()} << 16 | race.newer.site();
     if (!is_held && overwrites(race) && !told_overwrites_.insert(pair).second) continue;
@@ -217,6 +244,8 @@ void RaceCheck::check_accesses(const Instruction& instruction, std::vector<Findi
   if (races_.has_others()) flags_.hand_over(instruction, plan, number);
   races_.declared.end(instruction);
   report(instruction, sink, findings);
+  note_store(instruction);
+  if (plan.agent == Agent::kMte1) rewrites_.note(instruction, number);
 }
 
 void RaceCheck::begin_item(const Instruction& instruction) {

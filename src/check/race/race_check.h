@@ -10,6 +10,7 @@
 #include "check/quiet_call.h"
 #include "check/race/core_flags.h"
 #include "check/race/core_races.h"
+#include "check/race/rewrites.h"
 #include "core/stream_words.h"
 #include "num/target.h"
 
@@ -24,6 +25,8 @@ class RaceCheck final : public stream::Reader {
   void begin(const core::Core& core, const core::Instruction& instruction,
              std::vector<Finding>& findings) override;
   void end(const core::Core& core, const core::Instruction& instruction) override;
+  // Adds to findings about bytes that nothing has written who has written the bytes beside them.
+  void name_neighbours(const core::Instruction& instruction, std::vector<Finding>& findings);
 
   // Between cores; those of this core stand in the order of its instructions.
   void signals(const core::Core&, pipe_t pipe, const stream::TokenUse& use) override {
@@ -127,8 +130,6 @@ class RaceCheck final : public stream::Reader {
 
  private:
   const Plan& plan_of(const core::Instruction& instruction);
-  // Adds to findings about bytes that nothing has written who has written the bytes beside them.
-  void name_neighbours(const core::Instruction& instruction, std::vector<Finding>& findings);
   // Reports the faults that the accesses of the newest instruction have shown.
   void report(const core::Instruction& instruction, const AccessRecorder& recorder,
               std::vector<Finding>& findings) {
@@ -153,12 +154,16 @@ class RaceCheck final : public stream::Reader {
     return races_.pipes.epoch();
   }
   int operands_in(const core::Instruction& instruction, Hardware memory) const;
+  bool is_repeated(const core::Instruction& instruction, const Race& race) const;
   bool may_stay_unread(const core::Instruction& instruction, const Race& race) const;
   void meet_overwrites(const core::Instruction& instruction, const Plan& plan);
+  bool is_global_store(const core::Instruction& instruction) const;
+  void note_store(const core::Instruction& instruction);
 
   Plans plans_;
   CoreRaces& races_;  // owned by the launch, which compares the cores at its end
   CoreFlags flags_{races_};
+  Rewrites rewrites_;                             // of L0
   std::unordered_set<uint32_t> told_overwrites_;  // pairs of sites
 };
 

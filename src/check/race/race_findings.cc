@@ -121,7 +121,7 @@ Code code_of(const Race& race) {
 Finding finding_at(const core::Core& core, Code code, const Site& site, const Site& other,
                    const Bytes& bytes) {
   const core::Object* object = core.object_at(bytes.begin);
-  const uint8_t* origin = object == nullptr ? nullptr : object->begin;
+  const uint8_t* origin = object == nullptr ? bytes.begin : object->begin;
   Finding finding = core.finding(code, site.op, site.where);
   finding.instruction = -1;
   finding.with("operand", site.operand).with("other_op", other.op);
@@ -133,7 +133,8 @@ Finding finding_at(const core::Core& core, Code code, const Site& site, const Si
 Finding equal_values_finding(const CrossRace& race, const CoreRaces& core, const Site& site,
                              const Site& other) {
   Finding finding = finding_at(core.core, Code::W0403, site, other, race.bytes);
-  return finding.with("hazard", "WAW");
+  const bool reads = !is_write(race.range.kind());
+  return finding.with("hazard", reads ? "RAW" : "WAW").with("verb", reads ? "reads" : "writes");
 }
 
 Finding race_between(const CrossRace& race, const CoreRaces& core, const Site& site,
@@ -215,11 +216,14 @@ Finding cross_finding(const CrossRace& race, const CoreRaces& core, const CoreRa
       case CrossFault::kRace:
         return race_between(race, core, site, other_site);
       case CrossFault::kEqualValues:
+      case CrossFault::kEqualRewrite:
         return equal_values_finding(race, core, site, other_site);
       case CrossFault::kNotCleaned:
         return uncleaned_finding(core.core, site, other_site, race.bytes);
       case CrossFault::kNotFetched:
         return stale_finding(core.core, site, other_site, race.bytes);
+      case CrossFault::kPrivateParts:
+        return finding_at(core.core, Code::W0404, site, other_site, race.bytes);
       case CrossFault::kSharedLine:
         break;
     }

@@ -104,16 +104,18 @@ double value_at(DType dtype, const uint8_t* element) {
 
 // The first such element of the runs that the call reads; nullptr: there is none.
 const uint8_t* first_excluded(const Instruction& instruction, DomainCheck::Scan scan,
-                              int64_t element) {
+                              int64_t element, const DomainCheck::IsUndefined& is_undefined) {
   const uint8_t* first = nullptr;
   for (const core::Footprint::Part& part : instruction.footprint->parts()) {
     if (part.access.operand != instruction.info.domain.operand || !is_read(part.access.effect))
       continue;
     isa::any_run(part.access, [&](const uint8_t* run, int64_t bytes) {
       if (!scan(run, bytes)) return false;
-      while (!scan(run, element)) run += element;
-      if (first == nullptr || run < first) first = run;
-      return true;
+      const uint8_t* const end = run + bytes;
+      while (run < end && (!scan(run, element) || (is_undefined && is_undefined(run))))
+        run += element;
+      if (run < end && (first == nullptr || run < first)) first = run;
+      return run < end;
     });
   }
   return first;
@@ -157,7 +159,7 @@ void DomainCheck::begin(const Core& core, const Instruction& instruction,
   if (place.is_told) return;
   const DType dtype = watched_type(instruction);
   const auto size = static_cast<int64_t>(size_of(dtype));
-  const uint8_t* element = first_excluded(instruction, scan, size);
+  const uint8_t* element = first_excluded(instruction, scan, size, is_undefined_);
   if (element == nullptr) return;
   place.is_told = true;
   const isa::Domain& domain = instruction.info.domain;

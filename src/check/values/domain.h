@@ -4,6 +4,8 @@
 #pragma once
 
 #include <deque>
+#include <functional>
+#include <utility>
 #include <vector>
 
 #include "check/quiet_call.h"
@@ -23,6 +25,12 @@ class DomainCheck final : public stream::Reader {
   // Whether some of these elements lie outside of the domain.
   using Scan = bool (*)(const uint8_t* elements, int64_t bytes);
 
+  // Whether nothing has given the byte a value: an element of such bytes is no number of the
+  // kernel's.
+  using IsUndefined = std::function<bool(const uint8_t* at)>;
+
+  explicit DomainCheck(IsUndefined is_undefined = nullptr)
+      : is_undefined_(std::move(is_undefined)) {}
   void begin(const core::Core& core, const core::Instruction& instruction,
              std::vector<Finding>& findings) override;
 
@@ -63,6 +71,7 @@ class DomainCheck final : public stream::Reader {
   static Scan scan_of(const core::Core& core, const core::Instruction& instruction);
   Place& place_of(const core::Instruction& instruction);
 
+  IsUndefined is_undefined_;
   std::deque<Place> places_;  // they stay where they are
 };
 

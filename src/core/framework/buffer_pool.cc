@@ -55,6 +55,11 @@ bool fail(Core& core, Finding finding) {
   return false;
 }
 
+bool passes(Core& core, Finding finding) {
+  core.report_passable(std::move(finding));
+  return !core.stopping();
+}
+
 bool has_pipe(Core& core, const char* op, SourceLoc where) {
   return core.buffers.pipe != nullptr || fail(core, core.finding(Code::E0609, op, where));
 }
@@ -84,7 +89,7 @@ bool counts_in(Core& core, Pool* pool, int64_t num, const char* op, SourceLoc wh
   if (count <= most) return true;
   Finding finding = core.finding(Code::E0607, op, where);
   finding.with("owner", pool == nullptr ? "TPipe" : "TBufPool");
-  return fail(core, std::move(finding.with("count", count).with("hi", most)));
+  return passes(core, std::move(finding.with("count", count).with("hi", most)));
 }
 
 namespace {

@@ -4,6 +4,7 @@
 // spec: data_movement.md, section 13.1
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <deque>
@@ -46,6 +47,26 @@ struct Pool {
   std::vector<int32_t> buffers;
 };
 
+// Remembers where tensors of TBufs without InitBuffer were made. Their addresses are in no memory,
+// and each has room for offsets.
+class MissingMemory {
+ public:
+  uint8_t* add(SourceLoc where) {
+    const auto at = std::find(places_.begin(), places_.end(), where);
+    const auto number = static_cast<uintptr_t>(at - places_.begin());
+    if (at == places_.end()) places_.push_back(where);
+    return reinterpret_cast<uint8_t*>(kFirst + number * kRoom);
+  }
+  const SourceLoc* find(const uint8_t* address) const {
+    const auto number = (reinterpret_cast<uintptr_t>(address) - kFirst) / kRoom;
+    return number < places_.size() ? &places_[number] : nullptr;
+  }
+
+ private:
+  static constexpr uintptr_t kFirst = uintptr_t{1} << 60, kRoom = uintptr_t{1} << 32;
+  std::vector<SourceLoc> places_;
+};
+
 // The buffers that a TPipe owns; a new TPipe starts from an empty one.
 struct Buffers {
   void* pipe = nullptr;  // the kernel's TPipe
@@ -57,8 +78,9 @@ struct Buffers {
   std::array<uint32_t, kMemories> used_tail_bytes{};  // from its end: TSCM
   std::array<uint64_t, kMemories> placed_bytes{};     // up to the highest hand-placed tensor
   int count = 0;                                      // queue buffers and TBufs
-  std::map<const void*, void*> arrays;                // on-chip arrays by declaration
-  std::array<uint32_t, kMemories> array_bytes{};      // of on-chip arrays; they outlive a TPipe
+  MissingMemory missing;
+  std::map<const void*, void*> arrays;            // on-chip arrays by declaration
+  std::array<uint32_t, kMemories> array_bytes{};  // of on-chip arrays; they outlive a TPipe
 };
 
 }  // namespace asctwin::core

@@ -96,6 +96,14 @@ void* current_pipe(SourceLoc where) {
   return core.buffers.pipe;
 }
 
+Memory no_memory(TPosition position, SourceLoc where) {
+  Core& core = this_core(where);
+  Memory none;
+  none.address = core.buffers.missing.add(where);
+  none.position = position;
+  return none;
+}
+
 Memory init_buffer(TPosition position, int64_t len, SourceLoc where) {
   return init_buffer_in(kNone, position, len, where);
 }

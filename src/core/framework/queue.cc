@@ -61,7 +61,8 @@ bool is_in_state(Core& core, const Buffer& buffer, bool allowed, const char* sta
   Finding finding = core.finding(Code::E0602, op, where);
   finding.with("state", name_of(buffer.state)).with("statement", statement);
   add_place(core, finding.with("since_op", buffer.by), "since", buffer.where);
-  return fail(core, std::move(finding));
+  core.report_passable(std::move(finding));
+  return false;
 }
 
 // The buffers of a queue that has no free one, each with the last call that used it.
@@ -162,10 +163,12 @@ void enque(Core& core, Queue* at, int32_t queue, int32_t buffer, std::optional<H
            SourceLoc where) {
   constexpr const char* kOp = "EnQue";
   Buffer* given = at == nullptr ? nullptr : buffer_of(core, queue, buffer, kOp, where);
-  if (given == nullptr || !is_in_state(core, *given,
-                                       given->state == BufferState::kAllocated ||
-                                           given->state == BufferState::kDequeued,
-                                       "EnQue follows AllocTensor or DeQue", kOp, where))
+  if (given == nullptr) return;
+  const bool is_held =
+      given->state == BufferState::kAllocated || given->state == BufferState::kDequeued;
+  // A core that goes on takes a free one, and leaves one that waits in the queue.
+  if (!is_in_state(core, *given, is_held, "EnQue follows AllocTensor or DeQue", kOp, where) &&
+      (core.stopping() || given->state != BufferState::kFree))
     return;
   const auto waiting = static_cast<int64_t>(at->waiting.size());
   const int64_t depth = std::max<int64_t>(1, at->shape.depth);
@@ -173,7 +176,7 @@ void enque(Core& core, Queue* at, int32_t queue, int32_t buffer, std::optional<H
     Finding finding = core.finding(Code::E0608, kOp, where);
     finding.with("count", waiting + 1).with("depth", depth);
     finding.with("queue", queue_text(core, queue, kOp, where));
-    fail(core, std::move(finding));
+    core.report_passable(std::move(finding));
   }
   set_event(core, event.value_or(at->forward), given->forward_id, kOp, where);
   change(core, *given, BufferState::kEnqueued, kOp, where);

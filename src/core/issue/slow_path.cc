@@ -17,10 +17,17 @@
 namespace asctwin::core {
 namespace {
 
+// With --keep-going a call that can be executed is, whatever was found.
+void tell(Core& core, const Instruction& seen, std::vector<Finding>& findings) {
+  const bool goes_on =
+      core.launch().spec().keep_going && has_error(findings) && can_execute(core, seen);
+  goes_on ? core.keep_all(findings) : core.report_all(findings);
+}
+
 void show(Core& core, const Instruction& seen, std::vector<Finding>& findings) {
   if (seen.execute_at != nullptr) tell_declared_tokens(core, seen, TokenEnd::kWaited);
   for (auto* reader : core.readers.of_instructions()) reader->begin(core, seen, findings);
-  if (!findings.empty()) core.report_all(findings);
+  if (!findings.empty()) tell(core, seen, findings);
   tell_declared_tokens(core, seen, TokenEnd::kSignals);
 }
 
@@ -168,7 +175,7 @@ void issue_slowly(Core& core, const RecordType& type, const void* record, Source
 }
 
 void show_slowly(Core& core, ObservedCall& known, FastPath::Taken taken) {
-  if (taken == FastPath::Taken::kWithFindings) return core.report_all(known.found);
+  if (taken == FastPath::Taken::kWithFindings) return tell(core, *known.call, known.found);
   show(core, known.with_footprint(), known.found);
   known.call->footprint = nullptr;
 }

@@ -11,7 +11,7 @@ namespace asctwin::simt {
 namespace {
 
 constexpr const char* kOutside =
-    "threads run in functions that asc_vf_call enters with a cce::dim3, and in kernels that are "
+    "threads run in functions that asc_vf_call enters with a dim3, and in kernels that are "
     "launched "
     "with --enable-simt";
 

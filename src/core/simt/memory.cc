@@ -10,6 +10,7 @@
 #include "core/errors.h"
 #include "core/launch/launch.h"
 #include "core/simt/block.h"
+#include "isa/poison.h"
 
 namespace asctwin::simt {
 namespace {
@@ -176,6 +177,7 @@ void Memory::read(Page& page, size_t number, uintptr_t at, bool strong, bool ato
     cell.strong = cell.strong && strong;
     cell.atomic = cell.atomic && atomic;
   }
+  if (outside && !cell.outside) show_if_undefined(at, page.unit, site);
   cell.outside = cell.outside || outside;
 }
 
@@ -197,6 +199,21 @@ void Memory::write(Page& page, size_t number, uintptr_t at, bool strong, bool at
   cell.site = site;
   cell.strong = strong;
   cell.inside = 1;
+}
+
+// What holds poison now may be written before the end of the block. A scope inside of another has
+// it shown what it knows.
+void Memory::show_if_undefined(uintptr_t at, uint32_t bytes, uint32_t site) {
+  if (std::memchr(pointer_to(at), isa::kPoison, bytes) == nullptr) return;
+  if (local_memory_of(Hardware::UB).offset_of(pointer_to(at)) < 0) return;
+  const SourceLoc where = sites_.place(site);
+  try {
+    scope_.read(pointer_to(at), bytes, where);
+    if (core_.schedule == nullptr) const Scope inner("SIMT function", PIPE_V, where);
+  } catch (const core::CoreStopped&) {
+    block_.fail();
+  }
+  if (block_.has_failed()) block_.give_up();
 }
 
 bool Memory::are_ordered(uint32_t first, uint32_t second) const {
@@ -286,12 +303,13 @@ void Memory::show_all() {
 Memory::Shown Memory::shown(const Page& page, size_t cell, bool writes) const {
   const Cell& read = page.reads[cell];
   const Cell& written = page.writes[cell];
+  const bool is_global = local_memory_of(Hardware::UB).offset_of(pointer_to(page.base)) < 0;
   if (writes) {
     if (!written.inside) return Shown::kNothing;
-    return written.atomic && read.outside ? Shown::kChange : Shown::kWrite;
+    return is_global && written.atomic && read.outside ? Shown::kChange : Shown::kWrite;
   }
-  if (!read.outside || (written.inside && written.atomic && read.atomic)) return Shown::kNothing;
-  const bool is_global = local_memory_of(Hardware::UB).offset_of(pointer_to(page.base)) < 0;
+  if (!read.outside) return Shown::kNothing;
+  if (is_global && written.inside && written.atomic && read.atomic) return Shown::kNothing;
   return is_global && (read.strong || uses_fences_) ? Shown::kNothing : Shown::kRead;
 }
 

@@ -80,6 +80,7 @@ class Memory {
   void touch_page(Page& page, uintptr_t first, uint32_t bytes, Touch touch, uint32_t site);
   void read(Page& page, size_t cell, uintptr_t at, bool strong, bool atomic, uint32_t site);
   void write(Page& page, size_t cell, uintptr_t at, bool strong, bool atomic, uint32_t site);
+  void show_if_undefined(uintptr_t at, uint32_t bytes, uint32_t site);
   bool are_ordered(uint32_t first, uint32_t second) const;
   void race(const Cell& other, bool other_writes, bool writes, uintptr_t at, uint32_t bytes,
             uint32_t site);

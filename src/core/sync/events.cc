@@ -30,6 +30,7 @@ const Events::Flag* Events::find_in(const std::vector<Flag>& flags, HardEvent ev
 }
 
 void Events::set(HardEvent event, int id, SourceLoc where) {
+  if (find(event, id) != nullptr) return again_.push_back({event, id, where});
   const auto comes_after = [&](const Flag& other) {
     return std::pair(other.event, other.id) > std::pair(event, id);
   };
@@ -37,6 +38,10 @@ void Events::set(HardEvent event, int id, SourceLoc where) {
 }
 
 void Events::clear(HardEvent event, int id) {
+  if (const Flag* again = find_in(again_, event, id)) {
+    again_.erase(again_.begin() + (again - again_.data()));
+    return;
+  }
   if (const Flag* flag = find(event, id)) set_.erase(set_.begin() + (flag - set_.data()));
 }
 

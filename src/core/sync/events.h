@@ -22,7 +22,8 @@ class Events {
 
   // The flag, while it is set.
   const Flag* find(HardEvent event, int id) const;
-  void set(HardEvent event, int id, SourceLoc where);  // it is not set
+  // One that is set counts once more: each of as many waits finds it set.
+  void set(HardEvent event, int id, SourceLoc where);
   void clear(HardEvent event, int id);
   // Clears the flag for a wait at `where`, which last_wait() then returns.
   void clear_by_wait(HardEvent event, int id, SourceLoc where);
@@ -39,6 +40,7 @@ class Events {
   static size_t index(HardEvent event) { return static_cast<size_t>(event); }
 
   std::vector<Flag> set_;     // few at a time, by event and id
+  std::vector<Flag> again_;   // set while they were set
   std::vector<Flag> waited_;  // one for each event and id that had a wait
   std::array<uint32_t, kHardEvents> held_{};
 };

@@ -63,7 +63,7 @@ void perform(Core& core, const isa::SetFlag& record, SourceLoc where, const char
   if (const Events::Flag* set = core.events.find(record.event, id)) {
     Finding finding = event_finding(core, Code::E0502, record.event, record.id, where, name);
     finding.notes.push_back(flag_at(core, *set, kSetAt));
-    core.report(std::move(finding));
+    core.report_passable(std::move(finding));
   }
   core.events.set(record.event, id, where);
 }
@@ -84,7 +84,7 @@ void perform(Core& core, const isa::PipeBarrier& record, SourceLoc where, const 
   if (record.pipe != PIPE_S) return;
   Finding finding = core.finding(Code::E0505, name, where);
   finding.with("pipe", "PIPE_S");
-  core.report(std::move(finding));
+  core.report_passable(std::move(finding));
 }
 
 }  // namespace asctwin::core

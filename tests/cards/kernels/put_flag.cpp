@@ -1,5 +1,5 @@
 // Each rank puts its data into the window of the next one and then a status word behind it; the
-// next one polls the word. PLACE: 0 right; 1 the flag first; 2 no wait; 3 no barrier between data
+// next one polls the word. FAULT 1: the flag first; 2 no wait; 3 no barrier between data
 // and flag; 4 rank 1 sends nothing; 5 beyond the window.
 #include "windows.h"
 

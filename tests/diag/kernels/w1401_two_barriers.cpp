@@ -1,5 +1,5 @@
 // Branches with a barrier each.
-//   asctwin run w1401_two_barriers.cpp --soc Ascend950 'i32[64]=arange' 'i32[64]'
+//   asctwin run w1401_two_barriers.cpp --soc Ascend950 'i32[64]=arange(1)' 'i32[64]'
 #include "kernel_operator.h"
 #include "simt_api/asc_simt.h"
 

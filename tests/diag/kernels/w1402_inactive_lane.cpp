@@ -1,5 +1,5 @@
 // Every second lane asks its neighbour, who is not there.
-//   asctwin run w1402_inactive_lane.cpp --soc Ascend950 'i32[32]=arange' 'i32[32]=zeros'
+//   asctwin run w1402_inactive_lane.cpp --soc Ascend950 'i32[32]=arange(1)' 'i32[32]=zeros'
 #include "kernel_operator.h"
 #include "simt_api/asc_simt.h"
 

@@ -68,6 +68,8 @@ void reads_what_is_unwritten(GM_ADDR) {
     auto tensor = queue.AllocTensor<half>();
     Duplicate(tensor, half(1), i == kFaulty ? kCount - 16 : kCount);
     Adds(tensor, tensor, half(2), kCount);
+    PipeBarrier<PIPE_ALL>();
+    tensor.GetValue(kCount - 1);
     queue.EnQue(tensor);
     tensor = queue.DeQue<half>();
     queue.FreeTensor(tensor);
@@ -85,6 +87,8 @@ void leaves_a_hole(GM_ADDR) {
     for (uint32_t block = 0; block < kBlocks; ++block)
       if (i != kFaulty || block != kHole) Duplicate(tile[block * kOfBlock], kLikePoison, kOfBlock);
     Adds(tile, tile, int16_t{2}, kBlocks * kOfBlock);
+    PipeBarrier<PIPE_ALL>();
+    for (uint32_t block = 0; block < kBlocks; ++block) tile.GetValue(block * kOfBlock);
   }
 }
 TEST(FastPath, ABlockThatNothingHasWritten) {
@@ -179,6 +183,8 @@ void reads_a_global_hole(GM_ADDR x) {
     DataCopy(in_ub(0, 32), tensor[i * 32], 32);
     PipeBarrier<PIPE_ALL>();
     Adds(in_ub(0, 32), in_ub(0, 32), half(2), 32);
+    PipeBarrier<PIPE_ALL>();
+    in_ub(0, 32).GetValue(0);
     PipeBarrier<PIPE_ALL>();
   }
 }

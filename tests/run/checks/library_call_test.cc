@@ -143,6 +143,8 @@ TEST(LibraryCall, ReadsUndefinedBytesAtTheUsersLine) {
     Tensors t(false);
     line = __LINE__ + 1;
     scaled_sum(t.dst, t.src, t.tmp, kCount);
+    PipeBarrier<PIPE_ALL>();
+    t.dst.GetValue(0);
   });
   const Finding finding = finding_of(report);
   EXPECT_EQ(finding.code, Code::E0302);

@@ -207,6 +207,8 @@ TEST(Cube, AccumulatingOnNothingIsAFault) {
     Cube cube;
     cube.load(bench);
     Mmad(cube.c, cube.a, cube.b, MmadParams(16, 16, 16, 0, false, false));
+    flag<M_FIX>();
+    Fixpipe(bench.to, cube.c, FixpipeParamsV220(16, 16, 16, 16, false));
   };
   EXPECT_EQ(codes_of(on_cube(kernel, bench.in, bench.out)), "E0302");
 }

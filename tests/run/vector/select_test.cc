@@ -158,6 +158,8 @@ TEST(Select, ReplacesUndefinedElements) {
       Select(y, sel, x, 0.0f, SELMODE::VSEL_TENSOR_SCALAR_MODE, 16);
       PipeBarrier<PIPE_V>();
       Adds(y, y, 1.0f, 16);
+      PipeBarrier<PIPE_ALL>();
+      for (uint32_t i = 0; i < 16; ++i) y.GetValue(i);
     }));
   };
   EXPECT_EQ(use(0), "");

@@ -76,6 +76,8 @@ TEST(VectorPadding, LeavesTheFarthestLaneUndefined) {
         PipeBarrier<PIPE_ALL>();
         VectorPadding(dst, src, 2, false, 16);
         Abs(dst, dst, 16);
+        PipeBarrier<PIPE_ALL>();
+        for (uint32_t i = 0; i < 16; ++i) dst.GetValue(i);
       },
       "Ascend310P3");
   EXPECT_EQ(codes_of(report), "E0301") << report.text();

@@ -1,6 +1,6 @@
 // The fields of the tiling are exchanged: 16 rows where there are 64.
-//   asctwin why swapped_fields.cpp 'f32[64,16]=rand(1)' 'f32[64,16]=zeros' 'u32[2]=[16,64]' --expect '1=x0*2'
-// KIND: tail
+//   asctwin why swapped_fields.cpp 'f32[64,16]=rand(1)' 'f32[64,16]=zeros' '{rows=16,columns=64}' --expect '1=x0*2'
+// KIND: rows
 #include "flat.h"
 
 struct Shape2 {
