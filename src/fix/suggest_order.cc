@@ -29,7 +29,8 @@ class OrderSuggester : public Suggester {
     const std::string code = info_of(finding_.code).id;
     if (code == "E0401") by_queue(*at);
     if (code == "E0401" || code == "E0402") by_flags(*at);
-    if (code == "E0403") between_cores(*at);
+    // SyncAll orders the cores of one rank.
+    if (code == "E0403" && finding_.fact("rank").empty()) between_cores(*at);
     if (code == "E0404") write_back(*at);
   }
 

@@ -1,19 +1,30 @@
 // In order, one piece at a time.
 #include "host/stream.h"
 
+#include <condition_variable>
+
+#include "host/runtime.h"
+
 namespace asctwin::host {
 namespace {
 
-// While it lives, `flag` is set.
+std::condition_variable_any ended;  // a piece of work of some stream
+
+// While it lives, `runner` is this thread.
 class Running {
  public:
-  explicit Running(bool& flag) : flag_(flag) { flag_ = true; }
-  ~Running() { flag_ = false; }
+  explicit Running(std::thread::id& runner)
+      : runner_(runner), outer_(std::exchange(runner, std::this_thread::get_id())) {}
+  ~Running() {
+    runner_ = outer_;
+    ended.notify_all();
+  }
   Running(const Running&) = delete;
   Running& operator=(const Running&) = delete;
 
  private:
-  bool& flag_;
+  std::thread::id& runner_;
+  std::thread::id outer_;
 };
 
 }  // namespace
@@ -22,13 +33,23 @@ void Stream::step(Runtime& runtime) {
   if (queue_.empty()) return;
   const std::unique_ptr<Work> work = std::move(queue_.front());
   queue_.pop_front();
-  const Running running(is_running_);
+  const Running running(runner_);
   const aclError error = work->perform(runtime);
   if (error_ == ACL_SUCCESS) error_ = error;
 }
 
+// A rank of a communicator lets the streams of others go on, so that the first piece may be in the
+// hands of another thread.
 void Stream::settle(Runtime& runtime) {
-  while (!queue_.empty()) step(runtime);
+  const auto is_elsewhere = [this] {
+    return is_running() && runner_ != std::this_thread::get_id();
+  };
+  while (is_elsewhere() || !queue_.empty()) {
+    if (is_elsewhere())
+      ended.wait(runtime.mutex());
+    else
+      step(runtime);
+  }
 }
 
 void Stream::drop_copies_to_host() {
@@ -36,7 +57,7 @@ void Stream::drop_copies_to_host() {
 }
 
 bool Stream::settle_until(const Record& record, Runtime& runtime) {
-  while (!record.is_done && !is_running_ && !queue_.empty()) step(runtime);
+  while (!record.is_done && !is_running() && !queue_.empty()) step(runtime);
   return record.is_done;
 }
 

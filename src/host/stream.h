@@ -3,6 +3,7 @@
 
 #include <deque>
 #include <memory>
+#include <thread>
 #include <utility>
 
 #include "host/work.h"
@@ -16,7 +17,7 @@ class Stream {
   const void* context() const { return context_; }
   void enqueue(std::unique_ptr<Work> work) { queue_.push_back(std::move(work)); }
   bool is_idle() const { return queue_.empty(); }
-  bool is_running() const { return is_running_; }
+  bool is_running() const { return runner_ != std::thread::id(); }
 
   // Runs the first piece of work that is left, or all of them.
   void step(Runtime& runtime);
@@ -39,7 +40,7 @@ class Stream {
   const void* context_;  // a handle
   std::deque<std::unique_ptr<Work>> queue_;
   aclError error_ = ACL_SUCCESS;
-  bool is_running_ = false;
+  std::thread::id runner_;  // the thread that performs a piece of work; none: nobody does
 };
 
 }  // namespace asctwin::host

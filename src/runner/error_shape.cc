@@ -280,6 +280,7 @@ class Shapes {
       rows.insert(i / columns_);
       columns.insert(i % columns_);
     }
+    if (rows.size() * columns.size() == count_) return {};  // all of it
     const auto there = static_cast<double>(rows.size() * columns.size());
     if (rows.size() < 2 || static_cast<double>(wrong_.size()) < kMostlyWrong * there) return {};
     return ErrorShape{ShapeKind::kColumns, sentence("columns {} of rows {}, others none",

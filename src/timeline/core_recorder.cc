@@ -10,7 +10,8 @@ namespace asctwin::timeline {
 namespace {
 
 constexpr uint64_t kCacheLineBytes = 64;
-constexpr size_t kCacheLines = 512;  // UNVERIFIED: of the data cache; no document has its size
+// UNVERIFIED: evidence = inferred. No document has the size of the data cache.
+constexpr size_t kCacheLines = 512;
 constexpr uint32_t kNoNumber = ~uint32_t{0};
 
 bool is_part(const stream::Instruction& call) {

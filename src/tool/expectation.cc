@@ -4,10 +4,12 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <vector>
 
 #include "driver/process.h"
 #include "driver/python.h"
@@ -38,12 +40,18 @@ nlohmann::json describe(const TensorType& type) {
   return {{"type", info_of(type.dtype).short_name}, {"shape", type.shape}};
 }
 
+// What the kernel takes by value lies in no tensor of the launch: its bytes are made again.
 nlohmann::json tensor_entry(const runner::KernelArguments& arguments, size_t index,
-                            const std::string& path) {
-  const TensorType& type = runner::tensor_type(arguments, index);
+                            const TensorArgument& argument, const std::string& path) {
+  const TensorType& type = argument.type;
+  std::vector<std::byte> bytes(size_bytes(type));
+  if (index < arguments.tensors.size() && arguments.tensors[index].size_bytes() >= bytes.size())
+    std::memcpy(bytes.data(), arguments.tensors[index].data(), bytes.size());
+  else
+    fill(argument, bytes.data());
   std::ofstream(path, std::ios::binary)
-      .write(reinterpret_cast<const char*>(arguments.tensors[index].data()),
-             static_cast<std::streamsize>(size_bytes(type)));
+      .write(reinterpret_cast<const char*>(bytes.data()),
+             static_cast<std::streamsize>(bytes.size()));
   nlohmann::json entry = describe(type);
   entry["file"] = path;
   return entry;
@@ -70,7 +78,7 @@ nlohmann::json names_of(const runner::KernelArguments& arguments,
     const std::string name = numpy_name_of(arguments, i);
     if (const auto* tensor = std::get_if<TensorArgument>(&argument)) {
       if (is_initialised(*tensor) && has_numpy_type(tensor->type.dtype))
-        names[name] = tensor_entry(arguments, i, directory.file(name));
+        names[name] = tensor_entry(arguments, i, *tensor, directory.file(name));
     } else if (const auto* scalar = std::get_if<ScalarArgument>(&argument)) {
       const auto number = nlohmann::json::parse(scalar->text, nullptr, false);
       if (number.is_number() || number.is_boolean()) names[name] = {{"number", number}};

@@ -104,19 +104,34 @@ Json input_of(const Visit& visit, const Memories& memories, const Group& group) 
   return input;
 }
 
-// How the writes of the operand of the target repeat: "64 B of each 256 B".
+// The outermost loop of an access: the bytes of a round, and how far rounds are apart; 0: there is none.
+struct Rounds {
+  int64_t bytes, stride;
+};
+
+Rounds rounds_of(const isa::Access& access) {
+  Rounds rounds = {access.run_bytes, 0};
+  for (const isa::Loop& loop : access.loops) {
+    if (loop.count <= 1) continue;
+    if (rounds.stride != 0) rounds.bytes *= loop.count;
+    if (rounds.stride == 0) rounds.stride = loop.stride_bytes;
+  }
+  return rounds;
+}
+
+// How the writes of the operand of the target repeat: "64 B of each 256 B". A round may be several
+// accesses, one for each DataBlock.
 Json reach_of(const stream::Instruction& call, const uint8_t* target) {
   for (const stream::Footprint::Part& part : call.footprint->parts()) {
     if (!isa::is_write(part.access.effect) || target < part.begin || target >= part.end) continue;
-    // Of the outermost loop: bytes of a round, and how far rounds are apart.
-    int64_t round = part.access.run_bytes, stride = 0;
-    for (const isa::Loop& loop : part.access.loops) {
-      if (loop.count <= 1) continue;
-      if (stride != 0) round *= loop.count;
-      if (stride == 0) stride = loop.stride_bytes;
-    }
-    Json reach = {{"run_bytes", round}, {"bytes", part.end - part.begin}};
-    reach["stride_bytes"] = stride;
+    const Rounds rounds = rounds_of(part.access);
+    int64_t bytes = 0;
+    for (const stream::Footprint::Part& other : call.footprint->parts())
+      if (isa::is_write(other.access.effect) && other.access.operand == part.access.operand &&
+          rounds_of(other.access).stride == rounds.stride)
+        bytes += rounds_of(other.access).bytes;
+    Json reach = {{"run_bytes", bytes}, {"bytes", part.end - part.begin}};
+    reach["stride_bytes"] = rounds.stride;
     reach["unspecified"] = part.access.effect == isa::Effect::kWriteUnspecified;
     reach["accumulates"] = part.access.effect == isa::Effect::kAccumulate;
     reach["operand"] = operand_name(call, part.access.operand);

@@ -87,7 +87,7 @@ TEST(Merge, ReadsNoQueueBeyondItsTensor) {
   op.lengths[1] = 5;  // 40 B; the last block of the tensor ends before
   const auto found = one.both(op);
   ASSERT_EQ(codes_of(found), "E0201");
-  EXPECT_EQ(fact(found[0], "operand"), "src");
+  EXPECT_EQ(fact(found[0], "operand"), "src[1]");
 }
 
 TEST(Merge, WritesOverNoneOfItsQueues) {

@@ -107,7 +107,7 @@ class Pages(CommandTest):
 
     def test_bash_completes(self):
         self.assertIn("mutate", self.complete("asctwin", "''"))
-        self.assertEqual(self.complete("asctwin", "run", "--bloc"), ["--blocks"])
+        self.assertEqual(self.complete("asctwin", "run", "--tilin"), ["--tiling-key"])
         self.assertEqual(self.complete("asctwin", "run", "--check", "fa"), ["fast"])
         self.assertIn("Ascend910B1", self.complete("asctwin", "run", "k.cpp", "--soc", "Ascend910B"))
         self.assertEqual(self.complete("asctwin", "op", "li"), ["list"])

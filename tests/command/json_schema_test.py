@@ -49,6 +49,11 @@ class JsonSchema(CommandTest):
         document = self.check(kernel, *head_command(kernel), "--memory")
         self.assertEqual(document["memory"][0]["memory"], "UB")
 
+    def test_a_profile(self):
+        kernel = SOURCE_DIR / "examples/data_copy.cpp"
+        document = self.check(kernel, *head_command(kernel), "--profile")
+        self.assertEqual(document["profile"]["model"], "A2")
+
     def test_findings_of_every_class(self):
         classes = {}
         for kernel, *options in (("e0102_count.cpp",), ("e0401_copy_in.cpp",),

@@ -146,9 +146,7 @@ class Alike(PrecompiledTest):
                                          used=True))
 
     def test_findings_and_their_lines(self):
-        source = KERNEL.replace("  g.SetValue", """  TPipe pipe; TBuf<TPosition::VECCALC> buffer;
-  pipe.InitBuffer(buffer, 256); LocalTensor<float> t = buffer.Get<float>();
-  Adds(t, t, 1.0f, 64);
+        source = KERNEL.replace("  g.SetValue", """  WaitFlag<HardEvent::MTE2_V>(0);
   g.SetValue""")
         result = self.check('#include "kernel_operator.h"\n' + source, *ARGUMENTS, used=True)
         self.assertIn("k.cpp:", result.stderr)

@@ -16,7 +16,7 @@ KERNELS = sorted((HERE / "kernels").iterdir())
 TERMS = set("""
     block blocks buffer bias bool cube double float half host key loop mask shape sub tile tiling void
     workspace hazard batch srcM srcK inner outter dst src count repeat stride allow help int char
-    asctwin explain sizeof scale offset dim true false len rows columns burst
+    asctwin explain sizeof scale offset dim true false len rows columns burst warp lane rank
 """.split())
 PLACES = re.compile(r"\S+\.(?:cpp|asc|h|cc):\d+|\S+\.(?:cpp|asc|h|cc)\b")
 SIGNATURE = re.compile(r"\b\w+_t\b|\b(?:src|dst)\w*\b|\b\w+\(\)|\b0x[0-9a-f]+")

@@ -70,10 +70,6 @@ class Harmless(RightKernelsTest):
         self.check_warned("small_result", "W0202", {1: product, 2: product})
         self.check_found("small_result", "E0201", "-DNEIGHBOUR")
 
-    def test_a_flag_that_blocks_store_alike(self):
-        self.check_warned("common_flag", "W0403", {0: np.ones(1, dtype=np.float32)})
-        self.check_found("common_flag", "E0403", "-DOWN")
-
     def test_a_flag_that_is_set_twice_and_waited_for_twice(self):
         golden = {1: np.arange(10, 25, 2, dtype=np.float32)}
         self.check_found("fetched_twice", "E0502")

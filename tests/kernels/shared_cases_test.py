@@ -31,7 +31,6 @@ OPERATORS = [
     ("aic_only.cpp", ("i32[1]",), (), CLEAN),
     ("aic_only_type.cpp", ("i32[1]",), (), CLEAN),
     ("declared_size.cpp", ("f16[128]=zeros", "16"), ("W0201",), CLEAN),
-    ("flag.cpp", ("f32[1]=zeros", "--blocks", "2"), ("W0403",), CLEAN),
 ]
 HOSTILE = [
     ("missed_war.cpp", ("f16[256]=ones", "f16[256]"), ("E0401",), FINDINGS),

@@ -158,7 +158,7 @@ class Kernels(Threads):
         seen = np.isin(np.arange(1024), x).astype(np.int32)
         tensors = [x, "i32[1024]", "i32[1]", 2000]
         self.check("counts.cpp", "dedupe", tensors, {1: seen, 2: np.array([seen.sum()], np.int32)})
-        self.check_fault("E0301", "counts.cpp", "dedupe_wrong", tensors)
+        self.check_fault("E0302", "counts.cpp", "dedupe_wrong", tensors)
 
     def test_reduction(self):
         x = self.random.integers(-1000, 1000, 7777).astype(np.int32)
@@ -213,7 +213,7 @@ class Kernels(Threads):
         odd = (x & 1).reshape(2, 256).sum(1).astype(np.int32)
         tensors = ["u32[512]", "i32[2]", 99]
         self.check("tables.cpp", "random_numbers", tensors, {0: x, 1: odd}, "--blocks", 2)
-        self.check_fault("E0301", "tables.cpp", "random_wrong", tensors, "--blocks", 2)
+        self.check_fault("E0302", "tables.cpp", "random_wrong", tensors, "--blocks", 2)
 
 
 class Programs(CommandTest):

@@ -217,6 +217,8 @@ TEST(NormMisuse, LosesWhatItMayReuse) {
     if (in_place) call.y = call.x;
     call.by_tiling<true>();
     Adds(call.beta, call.x, 0.0f, 8);
+    PipeBarrier<PIPE_ALL>();
+    call.beta.GetValue(0);
   };
   EXPECT_EQ(codes_of_call([](Call& call) {
               call.by_tiling();

@@ -317,7 +317,7 @@ TEST(Sort, UsesNoScoreThatNobodyHasWritten) {
   EXPECT_EQ(finding.fact("operand"), "src0");
 }
 
-TEST(Sort, CarriesAnIndexOnlyAsFarAsItsUse) {
+TEST(Sort, TellsOfAnIndexWhereItIsUsed) {
   const auto finding = only_finding([] {
     Room<float> room(32);
     Duplicate(room.scores.Get<float>(), 1.0f, 32);
@@ -331,7 +331,8 @@ TEST(Sort, CarriesAnIndexOnlyAsFarAsItsUse) {
     words.GetValue(63);
   });
   EXPECT_EQ(finding.code, Code::E0302);
-  EXPECT_EQ(finding.fact("op"), "GetValue");
+  EXPECT_EQ(finding.fact("op"), "Sort32");
+  EXPECT_EQ(finding.fact("operand"), "src1");
 }
 
 }  // namespace

@@ -146,8 +146,8 @@ class TransposeFragment(CommandTest):
         self.assertEqual(result.returncode, FINDINGS)
         # Repeat i reads at src + i blocks and writes at dst + 16 i blocks, for i up to 15.
         holder = r"\(its declaration at fragment.cpp:\d+\), which holds 512 B"
-        self.assertRegex(result.stderr, r"reads `src` at bytes \[0, 992\) of `src` " + holder)
-        self.assertRegex(result.stderr, r"writes `dst` at bytes \[0, 8192\) of `dst` " + holder)
+        self.assertRegex(result.stderr, r"reads `src\[15\]` at bytes \[0, 992\) of `src` " + holder)
+        self.assertRegex(result.stderr, r"writes `dst\[15\]` at bytes \[0, 8192\) of `dst` " + holder)
         self.assertEqual(re.findall(r"--> fragment.cpp:(\d+) ", result.stderr), [str(line)] * 2)
         self.assertTrue(result.stderr.endswith("\n2 errors\n"), result.stderr)
 

@@ -11,7 +11,6 @@
 #include "check/race/access_log.h"
 #include "check/race/data_cache.h"
 #include "check/race/declared_order.h"
-#include "check/race/equal_stores.h"
 #include "check/race/handshake.h"
 #include "check/race/overwrites.h"
 #include "check/race/pipe_races.h"
@@ -92,7 +91,6 @@ struct CoreRaces {
   Handshakes& handshakes;
   TokenClocks& tokens;  // of the launch
   Polls polls;
-  EqualStores* equal_stores = nullptr;  // of the launch
 };
 
 // A scalar access of a stale line, or an access of another pipe to bytes of a dirty one.

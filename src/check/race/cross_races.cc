@@ -186,13 +186,12 @@ class Sweep {
 
   // For loops, everything between their first and last common byte counts.
   bool write_equal_values(const CoreRange& a, const CoreRange& b) const {
-    const auto is_scalar = [](const CoreRange& one) { return one.range.agent() == Agent::kScalar; };
-    if (stores_ == nullptr || a.range.kind() != AccessKind::kWrite ||
-        b.range.kind() != AccessKind::kWrite || is_scalar(a) != is_scalar(b))
-      return false;
-    const Bytes both{std::max(a.range.hull().begin, b.range.hull().begin),
-                     std::min(a.range.hull().end, b.range.hull().end)};
-    return is_scalar(a) ? stores_->are_equal_scalars(both) : stores_->are_equal(both);
+    const auto is_copy = [](const StridedRange& range) {
+      return range.kind() == AccessKind::kWrite && range.agent() != Agent::kScalar;
+    };
+    return stores_ != nullptr && is_copy(a.range) && is_copy(b.range) &&
+           stores_->are_equal({std::max(a.range.hull().begin, b.range.hull().begin),
+                               std::min(a.range.hull().end, b.range.hull().end)});
   }
 
   // A flag is stored by one core while another polls it, but it has to come to memory.

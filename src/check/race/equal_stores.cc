@@ -111,30 +111,6 @@ void EqualStores::store(uint8_t* dst, const uint8_t* src, int64_t bytes) {
                               });
 }
 
-void EqualStores::note_scalar(const uint8_t* dst, const uint8_t* src, size_t bytes) {
-  const std::lock_guard guard(scalar_lock_);
-  for (size_t i = 0; i < bytes; ++i) {
-    const uintptr_t at = reinterpret_cast<uintptr_t>(dst) + i;
-    ScalarLine& line = scalars_[at / kLine];
-    const uint64_t bit = uint64_t{1} << at % kLine;
-    if ((line.written & bit) != 0 && line.values[at % kLine] != src[i]) line.differing |= bit;
-    line.values[at % kLine] = src[i];
-    line.written |= bit;
-  }
-}
-
-bool EqualStores::are_equal_scalars(Bytes bytes) const {
-  for (uintptr_t at = reinterpret_cast<uintptr_t>(bytes.begin),
-                 end = reinterpret_cast<uintptr_t>(bytes.end);
-       at < end; ++at) {
-    const auto found = scalars_.find(at / kLine);
-    if (found == scalars_.end()) return false;
-    const uint64_t bit = uint64_t{1} << at % kLine;
-    if ((found->second.written & bit) == 0 || (found->second.differing & bit) != 0) return false;
-  }
-  return true;
-}
-
 bool EqualStores::are_equal(Bytes bytes) const {
   bool equal = true;
   for (uintptr_t at = reinterpret_cast<uintptr_t>(bytes.begin),

@@ -20,10 +20,6 @@ class EqualStores final : public isa::StoreWatch {
   // False: two copies have left different values in one of these bytes, or none has stored to one
   // of their pages. @pre all cores have ended
   bool are_equal(Bytes bytes) const;
-  // A scalar store, which takes effect later: what it stores is kept here.
-  void note_scalar(const uint8_t* dst, const uint8_t* src, size_t bytes);
-  // Compares scalar stores alone. @pre as above
-  bool are_equal_scalars(Bytes bytes) const;
 
  private:
   static constexpr uintptr_t kPageBytes = 4096;
@@ -52,15 +48,7 @@ class EqualStores final : public isa::StoreWatch {
   static void store_in_page(Page& page, uint8_t* dst, const uint8_t* src, size_t bytes);
   void store_in_region(uint8_t* dst, const uint8_t* src, size_t bytes);
 
-  // The values that scalar units have stored to a line, and where one has stored another value.
-  struct ScalarLine {
-    std::array<uint8_t, 64> values{};
-    uint64_t written = 0, differing = 0;
-  };
-
-  std::array<Regions, kLocks> regions_;                // region r is in r % kLocks
-  std::mutex scalar_lock_;                             // of `scalars_`
-  std::unordered_map<uintptr_t, ScalarLine> scalars_;  // by the number of the line
+  std::array<Regions, kLocks> regions_;  // region r is in r % kLocks
 };
 
 }  // namespace asctwin::check

@@ -53,7 +53,6 @@ CoreRaces& LaunchRaces::add(const core::Core& core) {
                                .autosync = autosync_};
   if (core.polls != nullptr) handshakes_.keep(kMostReleasedToCards);
   cores_.push_back(std::make_unique<CoreRaces>(core, implicit, handshakes_, tokens_));
-  cores_.back()->equal_stores = &stores_;
   return *cores_.back();
 }
 

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "asctwin/isa/scalar.h"
 #include "check/facts.h"
 #include "check/race/race_findings.h"
 
@@ -156,22 +155,6 @@ void RaceCheck::name_neighbours(const Instruction& instruction, std::vector<Find
   }
 }
 
-// True for the store of whole bytes by the scalar unit.
-bool RaceCheck::is_global_store(const Instruction& instruction) const {
-  const auto* store = record_as<isa::SetValue>(instruction);
-  return store != nullptr && !shares_bytes(store->dtype) &&
-         races_.core.chip().memory_of(store->dst.position) == Hardware::GM;
-}
-
-// The value of a scalar store is known before it takes effect.
-void RaceCheck::note_store(const Instruction& instruction) {
-  if (!races_.has_others() || !is_global_store(instruction)) return;
-  const auto& store = *static_cast<const isa::SetValue*>(instruction.record);
-  const size_t size = size_of(store.dtype);
-  races_.equal_stores->note_scalar(store.dst.address + store.index * size,
-                                   reinterpret_cast<const uint8_t*>(&store.value), size);
-}
-
 const Plan& RaceCheck::plan_of(const Instruction& instruction) {
   return plans_.of(races_.core, instruction, races_.pipes.sites);
 }
@@ -184,9 +167,7 @@ bool RaceCheck::Quiet::prepare_call(const Core&, const Instruction& instruction,
   if (!agent || check_.flags_.touches_window(instruction)) return false;
   site.agent = *agent;
   site.is_scalar = agent == Agent::kScalar;
-  if (site.is_scalar)
-    return is_one_element(instruction, site.plan) &&
-           !(races_.has_others() && check_.is_global_store(instruction));
+  if (site.is_scalar) return is_one_element(instruction, site.plan);
   if (instruction.order != nullptr) return false;
   site.order = races_.pipes.order_of(*agent);
   site.may_bring_flags = check_.flags_.may_bring_flags(instruction, site.plan);
@@ -244,7 +225,6 @@ void RaceCheck::check_accesses(const Instruction& instruction, std::vector<Findi
   if (races_.has_others()) flags_.hand_over(instruction, plan, number);
   races_.declared.end(instruction);
   report(instruction, sink, findings);
-  note_store(instruction);
   if (plan.agent == Agent::kMte1) rewrites_.note(instruction, number);
 }
 

@@ -157,8 +157,6 @@ class RaceCheck final : public stream::Reader {
   bool is_repeated(const core::Instruction& instruction, const Race& race) const;
   bool may_stay_unread(const core::Instruction& instruction, const Race& race) const;
   void meet_overwrites(const core::Instruction& instruction, const Plan& plan);
-  bool is_global_store(const core::Instruction& instruction) const;
-  void note_store(const core::Instruction& instruction);
 
   Plans plans_;
   CoreRaces& races_;  // owned by the launch, which compares the cores at its end

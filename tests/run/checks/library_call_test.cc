@@ -341,6 +341,8 @@ TEST(LibraryCall, IsOneFindingForAllCores) {
         if (GetBlockIdx() % 2 == 0) sum_of_parts(t.dst, t.dst, 16);
         PipeBarrier<PIPE_V>();
         scaled_sum(t.dst, t.src, t.tmp, kCount);
+        PipeBarrier<PIPE_ALL>();
+        t.dst.GetValue(0);
       },
       options);
   ASSERT_EQ(report.findings().size(), 1u) << report.text();

@@ -131,6 +131,8 @@ void reset_a_tbuf(GM_ADDR) {
   pipe.InitBuffer(buf, kCount * sizeof(half));
   auto x = buf.Get<half>();
   Adds(x, x, half(1), kCount);
+  PipeBarrier<PIPE_ALL>();
+  x.GetValue(0);
 }
 
 TEST(Unwritten, NamesTheLineThatMadeTheBuffer) {
@@ -164,11 +166,14 @@ TEST(Unwritten, IsNoBufferOnCoresThatShareTheirMemories) {
 }
 
 void use_on_three_lines(GM_ADDR) {
-  const LocalTensor<half> x(TPosition::VECCALC, 0, kCount), y(TPosition::VECCALC, 1024, kCount);
+  const LocalTensor<half> x(TPosition::VECCALC, 0, kCount), y(TPosition::VECCALC, 1024, kCount),
+      z(TPosition::VECCALC, 2048, kCount), w(TPosition::VECCALC, 3072, kCount);
   const auto here = asctwin::SourceLoc::here();
   Adds(y, x, half(1), kCount, here);
-  Adds(y, x, half(1), kCount, {"other.cpp", here.line});
-  Adds(y, x, half(1), kCount);
+  Adds(z, x, half(1), kCount, {"other.cpp", here.line});
+  Adds(w, x, half(1), kCount);
+  PipeBarrier<PIPE_ALL>();
+  for (const auto& result : {y, z, w}) result.GetValue(0);
 }
 
 TEST(Unwritten, IsToldOfInEachLine) {
@@ -214,6 +219,8 @@ void multiply_bytes(GM_ADDR address) {
               DataCopyPadExtParams<int8_t>{false, 0, 0, 0});
   PipeBarrier<PIPE_ALL>();
   Cast(halves.Get<half>(), room.Get<int8_t>(), RoundMode::CAST_NONE, kBytes);
+  PipeBarrier<PIPE_ALL>();
+  halves.Get<half>().GetValue(kBytes - 1);
 }
 
 TEST(Unwritten, IsNotALastByteThatHappensToBeTheSame) {

@@ -120,6 +120,8 @@ TEST(QueueState, KnowsTheLineThatTookTheTensor) {
     line = __LINE__ + 1;
     const auto x = two.queue.AllocTensor<half>();
     Adds(x, x, half(1), 32);
+    PipeBarrier<PIPE_ALL>();
+    x.GetValue(0);
     two.queue.FreeTensor(x);
   });
   const std::string words = "since `AllocTensor`", text = report.text();

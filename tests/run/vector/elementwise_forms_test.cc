@@ -169,6 +169,8 @@ TEST(Operators, NameTheLineOfTheAssignment) {
     LocalTensor<float> a(TPosition::VECCALC, 0, 8), b(TPosition::VECCALC, 32, 8);
     line = __LINE__ + 1;
     a = a + b;
+    PipeBarrier<PIPE_ALL>();
+    a.GetValue(0);
   });
   ASSERT_FALSE(report.findings().empty());
   EXPECT_EQ(report.findings()[0].line, line);

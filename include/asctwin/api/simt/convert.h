@@ -47,8 +47,9 @@ float to_float(Round round, Integer value) {
   const float near = static_cast<float>(value);
   const Wide there = static_cast<Wide>(near);
   if (there == exact) return near;
-  const float down = there < exact ? near : std::nextafter(near, -INFINITY);
-  const float up = there < exact ? std::nextafter(near, INFINITY) : near;
+  constexpr float kInfinity = std::numeric_limits<float>::infinity();
+  const float down = there < exact ? near : std::nextafter(near, -kInfinity);
+  const float up = there < exact ? std::nextafter(near, kInfinity) : near;
   switch (round) {
     case Round::rd:
       return down;

@@ -11,6 +11,7 @@
 #include "asctwin/api/simt/math.h"
 #ifndef __NPU_COMPILER_INTERNAL_PURE_SIMT__
 #include "asctwin/api/cast.h"
+#include "asctwin/api/print.h"
 #endif
 
 namespace AscendC::Simt {
