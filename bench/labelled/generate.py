@@ -2,8 +2,6 @@
 """Writes the kernels of the labelled set: pairs of a kernel with one fault and of the same kernel
 without it. Half of the faults lie on paths that the run in the head does not take.
 
-Usage: generate.py [DIRECTORY]  (by default kernels/ beside this file)
-
 The head of each kernel has what a tool is judged by, a line for each field:
   label   fault or right
   class   the code that asctwin gives such a fault, or `result` for wrong numbers
@@ -14,9 +12,9 @@ The head of each kernel has what a tool is judged by, a line for each field:
   verify  arguments behind `asctwin verify FILE`
 """
 
+import argparse
 import itertools
 import pathlib
-import sys
 
 HERE = pathlib.Path(__file__).parent
 
@@ -215,7 +213,10 @@ def write(directory, number, fault, place, dtype, op):
 
 
 def main():
-    directory = pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else HERE / "kernels"
+    parser = argparse.ArgumentParser(description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("directory", nargs="?", type=pathlib.Path, default=HERE / "kernels")
+    directory = parser.parse_args().directory
     directory.mkdir(parents=True, exist_ok=True)
     number = 0
     for index, (fault, place, dtype) in enumerate(itertools.product(FAULTS, PLACES, DTYPES)):

@@ -14,7 +14,7 @@ constexpr int kMostTasks = 63;  // Prepare calls of a launch, for each group
 constexpr int kTaskKinds = 32;  // numbers of HcclCMDType lie below it
 constexpr int kMostGroups = 2;  // that an operator may have
 
-// What an object of class Hccl knows; the tasks are those of its group and rank.
+// State of an object of class Hccl; the tasks belong to its group and rank.
 struct HcclObject {
   uint8_t* context = nullptr;
   const uint8_t* tiling = nullptr;        // the operator's struct, on the stack
@@ -77,7 +77,7 @@ uint32_t ranks_in(const HcclObject& object);
 uint8_t* context_of(uint32_t group);
 void set_context(uint32_t group, uint8_t* context);
 
-// Of the running core, in the launch; 0 and 1 outside of a kernel.
+// These describe the running core in its launch; outside of a kernel they are 0 and 1.
 int running_rank();
 int running_ranks();
 

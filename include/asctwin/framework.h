@@ -44,8 +44,8 @@ bool has_vacancy(int32_t queue, SourceLoc where);
 bool has_idle_buffer(int32_t queue, SourceLoc where);
 int32_t tensors_in_queue(int32_t queue, SourceLoc where);
 
-// What the tensor of a TBuf without InitBuffer lies in. A call that uses it is reported, and told
-// that the tensor comes from `where`.
+// Gives the tensor of a TBuf without InitBuffer a memory of its own. A call that uses it is
+// reported, and told that the tensor comes from `where`.
 Memory no_memory(TPosition position, SourceLoc where);
 Memory init_buffer(TPosition position, int64_t len, SourceLoc where);
 // Returns the memory behind all buffers, on-chip arrays and hand-placed tensors; nobody owns it. In

@@ -4,7 +4,7 @@
 
 #include "asctwin/dim3.h"
 
-// Of the thread that runs; without meaning outside of one.
+// These describe the thread that runs and mean nothing outside of one.
 #define ASCTWIN_OF_THREAD __attribute__((tls_model("initial-exec")))
 extern __thread cce::dim3 threadIdx ASCTWIN_OF_THREAD;
 extern __thread cce::dim3 blockDim ASCTWIN_OF_THREAD;

@@ -4,8 +4,8 @@
 #include <cinttypes>
 #include <cstdio>
 
-#include "check/source_names.h"
 #include "core/core.h"
+#include "core/framework/owner_name.h"
 
 namespace asctwin::check {
 
@@ -27,7 +27,7 @@ Phrase allocation_text(const core::Core& core, const core::Object& object) {
   const core::Buffer& buffer = core.buffers.all[static_cast<size_t>(object.buffer)];
   const bool taken =
       buffer.queue != framework::kNone && buffer.by != std::string_view("InitBuffer");
-  const std::string owner = owner_name(buffer.taken_at);
+  const std::string owner = core::owner_name(buffer.taken_at);
   const char* const call = taken ? "AllocTensor" : "InitBuffer";
   const std::string place = place_text(core, buffer.taken_at);
   return owner.empty() ? phrase("`{}` at {}", call, place)

@@ -111,11 +111,11 @@ const Object* Core::object_at(const uint8_t* address) const {
   return global_object_at(address);
 }
 
-// Of what belongs to another rank, only windows are within reach.
+// Another rank's memory is within reach in its windows alone.
 const Object* Core::global_object_at(const uint8_t* address) const {
   const Object* object = launch_.global_objects().find(address);
-  const bool is_out_of_reach = object != nullptr && !object->is_window && object->rank >= 0 &&
-                               object->rank != rank_;
+  const bool is_out_of_reach =
+      object != nullptr && !object->is_window && object->rank >= 0 && object->rank != rank_;
   return is_out_of_reach ? nullptr : object;
 }
 

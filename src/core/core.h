@@ -86,7 +86,7 @@ class Core final : public isa::AddressSpace {
   // Keeps the finding. An error that is no hazard stops the core: the call does not return, unless
   // the core is already being unwound.
   void report(Finding finding);
-  // The same of a fault that the core can pass: with --keep-going it goes on, and without checks
+  // Reports a fault that the core can pass: with --keep-going it goes on, and without checks
   // nothing is said.
   void report_passable(Finding finding);
   // Keeps all of them and goes on.

@@ -91,7 +91,7 @@ std::string place_of_message(std::string_view head) {
   return std::string(head.substr(0, std::min(head.find(": error: "), head.size())));
 }
 
-// What g++ says below a candidate, and clang in the line of one.
+// Words that g++ prints below a candidate, and clang in its line.
 std::string_view reason_in(std::string_view head) {
   for (const std::string_view sign : {": note:   ", "not viable: ", "template ignored: "}) {
     const size_t at = head.find(sign);

@@ -25,7 +25,7 @@ enum class Precompiled : uint8_t {
 // The value of $ASCTWIN_PRECOMPILED: 0 is kNever, 1 is kAtOnce; otherwise `usual`.
 Precompiled wanted_precompiled(Precompiled usual);
 
-// What to give as CompileFlags::precompiled for a source that may use it. Empty: it may not, the
+// Returns CompileFlags::precompiled for a source that may use it. Empty: it may not, the
 // compiler takes none, none can be made, or none is there yet. Processes that ask at the same time
 // make one.
 std::string precompiled_header(const Compiler& compiler, const std::string& source,

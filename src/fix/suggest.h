@@ -18,11 +18,16 @@ struct Suggestion {
   bool narrows = false;
 };
 
-// `name` is how findings call the file that `source` is. Empty for a finding elsewhere.
-std::vector<Suggestion> suggestions(const Finding& finding, const Source& source,
-                                    const std::string& name);
+struct Subject {
+  const Source& source;
+  const std::string& name;  // as findings call the file that `source` is
+  int event_ids;            // of a HardEvent, on the chip that the kernel ran on
+};
 
-std::vector<FixIt> fix_its(const Finding& finding, const Source& source, const std::string& name);
+// Empty for a finding in another file.
+std::vector<Suggestion> suggestions(const Finding& finding, const Subject& subject);
+
+std::vector<FixIt> fix_its(const Finding& finding, const Subject& subject);
 
 // A code that edits are known for.
 bool is_mendable(Code code);

@@ -277,9 +277,9 @@ class BoundsSuggester : public Suggester {
 
 }  // namespace
 
-void suggest_bounds(const Finding& finding, const Source& source, const std::string& name,
+void suggest_bounds(const Finding& finding, const Subject& subject,
                     std::vector<Suggestion>& found) {
-  BoundsSuggester(finding, source, name, found).run();
+  BoundsSuggester(finding, subject, found).run();
 }
 
 }  // namespace asctwin::fix

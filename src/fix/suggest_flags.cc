@@ -81,12 +81,7 @@ class FlagSuggester : public Suggester {
   }
 
   std::string free_id(const Call& flag) const {
-    for (int id = 0; id < 8; ++id) {
-      const std::string name = "EVENT_ID" + std::to_string(id);
-      const std::string use = template_argument(flag) + ">(" + name + ")";
-      if (source_.text().find(use) == std::string::npos) return name;
-    }
-    return "EVENT_ID0";
+    return free_event_id(template_argument(flag)).value_or("EVENT_ID0");
   }
 
   void no_id_left(const Call& flag) {
@@ -150,9 +145,8 @@ class FlagSuggester : public Suggester {
 
 }  // namespace
 
-void suggest_flags(const Finding& finding, const Source& source, const std::string& name,
-                   std::vector<Suggestion>& found) {
-  FlagSuggester(finding, source, name, found).run();
+void suggest_flags(const Finding& finding, const Subject& subject, std::vector<Suggestion>& found) {
+  FlagSuggester(finding, subject, found).run();
 }
 
 }  // namespace asctwin::fix

@@ -69,20 +69,14 @@ class OrderSuggester : public Suggester {
 
   void by_event(Span at, const std::string& event) {
     const std::string hard = "HardEvent::" + event;
-    const std::string text = source_.text();
-    for (int id = 0; id < 8 && !source_.mentions("TPipe"); ++id) {
-      const std::string name = "EVENT_ID" + std::to_string(id);
-      if (text.find(hard + ">(" + name + ")") != text.npos ||
-          text.find(hard + ">(" + std::to_string(id) + ")") != text.npos)
-        continue;
-      return insert_before(at, pair(hard, name));
-    }
+    const auto free_id = free_event_id(hard);
+    if (free_id && !source_.mentions("TPipe")) return insert_before(at, pair(hard, *free_id));
     const std::string id = "event" + event.substr(0, event.find('_')) + "To" +
                            event.substr(event.find('_') + 1) +
                            std::to_string(source_.line_of(at.first));
     insert_before(at, "const auto " + id + " = static_cast<event_t>(GetTPipePtr()->FetchEventID(" +
                           hard + ")); " + pair(hard, id));
-    insert_before(at, pair(hard, "EVENT_ID7"));
+    insert_before(at, pair(hard, last_event_id()));
   }
 
   static std::string pair(const std::string& event, const std::string& id) {
@@ -136,9 +130,8 @@ class OrderSuggester : public Suggester {
 
 }  // namespace
 
-void suggest_order(const Finding& finding, const Source& source, const std::string& name,
-                   std::vector<Suggestion>& found) {
-  OrderSuggester(finding, source, name, found).run();
+void suggest_order(const Finding& finding, const Subject& subject, std::vector<Suggestion>& found) {
+  OrderSuggester(finding, subject, found).run();
 }
 
 }  // namespace asctwin::fix

@@ -113,7 +113,7 @@ class QueueSuggester : public Suggester {
     if (!twice) remove(at);
   }
 
-  // What was allocated is never put into the queue; or nothing was to be taken out of it.
+  // The tensor that was allocated is never put into the queue, or none was to be taken out of it.
   void empty_queue(const Call& taken, Span at) {
     enqueue_at_ends(taken.object);
     for (const Call& alloc : calls_on(taken.object, "AllocTensor"))
@@ -224,9 +224,9 @@ class QueueSuggester : public Suggester {
 
 }  // namespace
 
-void suggest_queues(const Finding& finding, const Source& source, const std::string& name,
+void suggest_queues(const Finding& finding, const Subject& subject,
                     std::vector<Suggestion>& found) {
-  QueueSuggester(finding, source, name, found).run();
+  QueueSuggester(finding, subject, found).run();
 }
 
 }  // namespace asctwin::fix

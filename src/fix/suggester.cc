@@ -38,6 +38,18 @@ std::string Suggester::template_argument(const Call& call) const {
   return source_.text({call.name + 2, call.open - 1});
 }
 
+std::optional<std::string> Suggester::free_event_id(const std::string& event) const {
+  const std::string text = source_.text();
+  const auto is_taken = [&](const std::string& id) {
+    return text.find(event + ">(" + id + ")") != text.npos;
+  };
+  for (int id = 0; id < event_ids_; ++id)
+    if (const std::string name = "EVENT_ID" + std::to_string(id);
+        !is_taken(name) && !is_taken(std::to_string(id)))
+      return name;
+  return std::nullopt;
+}
+
 void Suggester::insert_before(Span statement, const std::string& line) {
   add(phrase("insert `{}` before line {}", line, source_.line_of(statement.first)),
       {source_.before(statement, line)});
@@ -117,33 +129,32 @@ bool is_mendable(Code code) {
   return false;
 }
 
-std::vector<Suggestion> suggestions(const Finding& finding, const Source& source,
-                                    const std::string& name) {
+std::vector<Suggestion> suggestions(const Finding& finding, const Subject& subject) {
   std::vector<Suggestion> found;
-  if (finding.file != name || finding.line < 1 || !is_mendable(finding.code)) return found;
+  if (finding.file != subject.name || finding.line < 1 || !is_mendable(finding.code)) return found;
   switch (info_of(finding.code).id[2]) {
     case '2':
-      suggest_bounds(finding, source, name, found);
+      suggest_bounds(finding, subject, found);
       break;
     case '4':
-      suggest_order(finding, source, name, found);
+      suggest_order(finding, subject, found);
       break;
     case '5':
-      suggest_flags(finding, source, name, found);
+      suggest_flags(finding, subject, found);
       break;
     default:
-      suggest_queues(finding, source, name, found);
+      suggest_queues(finding, subject, found);
   }
   return found;
 }
 
-std::vector<FixIt> fix_its(const Finding& finding, const Source& source, const std::string& name) {
+std::vector<FixIt> fix_its(const Finding& finding, const Subject& subject) {
   std::vector<FixIt> all;
-  for (Suggestion& suggestion : suggestions(finding, source, name)) {
+  for (Suggestion& suggestion : suggestions(finding, subject)) {
     FixIt& one = all.emplace_back();
     one.title = std::move(suggestion.title);
     for (const Change& change : suggestion.changes)
-      one.edits.push_back(source.edit_of(name, change));
+      one.edits.push_back(subject.source.edit_of(subject.name, change));
   }
   return all;
 }

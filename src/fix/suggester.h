@@ -12,9 +12,12 @@ namespace asctwin::fix {
 
 class Suggester {
  public:
-  Suggester(const Finding& finding, const Source& source, const std::string& name,
-            std::vector<Suggestion>& found)
-      : finding_(finding), source_(source), name_(name), found_(found) {}
+  Suggester(const Finding& finding, const Subject& subject, std::vector<Suggestion>& found)
+      : finding_(finding),
+        source_(subject.source),
+        name_(subject.name),
+        event_ids_(subject.event_ids),
+        found_(found) {}
 
  protected:
   // The call that the finding names, on its line.
@@ -28,6 +31,11 @@ class Suggester {
   int line_of_fact(const std::string& name) const;
   // "HardEvent::MTE2_V" of `SetFlag<HardEvent::MTE2_V>(id)`.
   std::string template_argument(const Call& call) const;
+
+  // The first EVENT_ID<n> that no SetFlag or WaitFlag of the event has in the source; absent where
+  // each id of the chip is taken. `event`: "HardEvent::MTE2_V".
+  std::optional<std::string> free_event_id(const std::string& event) const;
+  std::string last_event_id() const { return "EVENT_ID" + std::to_string(event_ids_ - 1); }
 
   void insert_before(Span statement, const std::string& line);
   void insert_behind(Span statement, const std::string& line);
@@ -54,17 +62,14 @@ class Suggester {
   const Finding& finding_;
   const Source& source_;
   const std::string& name_;
+  const int event_ids_;
   std::vector<Suggestion>& found_;
   bool narrows_ = false;  // Suggestion::narrows of those that are added
 };
 
-void suggest_order(const Finding&, const Source&, const std::string& name,
-                   std::vector<Suggestion>&);  // E04xx
-void suggest_flags(const Finding&, const Source&, const std::string& name,
-                   std::vector<Suggestion>&);  // E05xx
-void suggest_queues(const Finding&, const Source&, const std::string& name,
-                    std::vector<Suggestion>&);  // E06xx
-void suggest_bounds(const Finding&, const Source&, const std::string& name,
-                    std::vector<Suggestion>&);  // E02xx
+void suggest_order(const Finding&, const Subject&, std::vector<Suggestion>&);   // E04xx
+void suggest_flags(const Finding&, const Subject&, std::vector<Suggestion>&);   // E05xx
+void suggest_queues(const Finding&, const Subject&, std::vector<Suggestion>&);  // E06xx
+void suggest_bounds(const Finding&, const Subject&, std::vector<Suggestion>&);  // E02xx
 
 }  // namespace asctwin::fix

@@ -1,4 +1,4 @@
-// What a collective does is that of the task of a kernel, where there is one.
+// A collective does what the task of a kernel does, where there is one.
 #include "host/collective_work.h"
 
 #include <algorithm>

@@ -58,7 +58,7 @@ class Runtime {
   bool settle(const Record& record);
   // Lets the stream of `record` go on by one piece of work.
   void step_towards(const Record& record);
-  // The same of any stream. False: it is gone, has no work, or is running.
+  // Lets any stream go on by one piece of work. False: it is gone, has no work, or is running.
   bool step_stream(const void* handle);
 
   Handles<Event>& events() { return events_; }

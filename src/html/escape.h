@@ -5,32 +5,14 @@
 #include <string>
 #include <string_view>
 
+#include "base/markup.h"
+
 namespace asctwin::html {
 
-inline std::string escaped(std::string_view text) {
-  std::string result;
-  for (const char c : text) {
-    switch (c) {
-      case '&':
-        result += "&amp;";
-        break;
-      case '<':
-        result += "&lt;";
-        break;
-      case '>':
-        result += "&gt;";
-        break;
-      case '"':
-        result += "&quot;";
-        break;
-      default:
-        result += c;
-    }
-  }
-  return result;
-}
+// For text and for attributes in double quotes.
+inline std::string escaped(std::string_view text) { return markup_text(text, /*quotes=*/true); }
 
-// What stands between backticks becomes code.
+// Turns text between backticks into code.
 inline std::string with_code(std::string_view text) {
   std::string result;
   bool in_code = false;

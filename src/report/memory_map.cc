@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <map>
 
+#include "base/markup.h"
 #include "report/language.h"
 
 namespace asctwin::report {
@@ -115,10 +116,8 @@ class MapSvg {
   }
 
   void write(const char* style, int x, int y, const std::string& text) {
-    std::string safe;
-    for (const char c : text)
-      safe += c == '<' ? "&lt;" : c == '>' ? "&gt;" : c == '&' ? "&amp;" : std::string(1, c);
-    body_ += fmt::format("<text class=\"{}\" x=\"{}\" y=\"{}\">{}</text>\n", style, x, y, safe);
+    body_ += fmt::format("<text class=\"{}\" x=\"{}\" y=\"{}\">{}</text>\n", style, x, y,
+                         markup_text(text));
   }
 
   int y_ = 0;

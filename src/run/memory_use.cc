@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "check/source_names.h"
 #include "core/core.h"
+#include "core/framework/owner_name.h"
 
 namespace asctwin {
 namespace {
@@ -18,7 +18,8 @@ class Collection {
     core.objects.for_each([&](const core::Object& object) {
       if (object.declared_at.line <= 0) return;
       const int64_t first = object.begin - core.memory.of(object.memory).data();
-      const std::string text = object.name.text(), name = text.substr(1, text.size() - 2);  // without quotes
+      const std::string text = object.name.text(),
+                        name = text.substr(1, text.size() - 2);  // without quotes
       add(object.memory, {"", name, "array", first, first + object.size_bytes()});
     });
     for (int i = 0; i < kMemories; ++i)
@@ -47,12 +48,12 @@ class Collection {
       const Hardware memory = core_->chip().memory_of(buffer.memory.position);
       const bool is_queue = buffer.queue != framework::kNone;
       const int64_t first = buffer.memory.address - core_->memory.of(memory).data();
-      MemoryPart part{name_of(buffer.memory.position), check::owner_name(buffer.taken_at),
+      MemoryPart part{name_of(buffer.memory.position), core::owner_name(buffer.taken_at),
                       is_queue ? "queue" : "TBuf", first, first + buffer.memory.size_bytes};
       for (++i; is_queue && i < buffers.size() && buffers[i].queue == buffer.queue; ++i) {
         part.last += buffers[i].memory.size_bytes;
         ++part.buffers;
-        if (part.name.empty()) part.name = check::owner_name(buffers[i].taken_at);
+        if (part.name.empty()) part.name = core::owner_name(buffers[i].taken_at);
       }
       add(memory, part);
     }

@@ -36,7 +36,7 @@ struct ErrorShape {
   std::string evidence;  // in the reader's language
 };
 
-// What the kernel may have reduced.
+// An argument that the kernel may have reduced.
 struct InputTensor {
   std::string name;
   TensorType type;

@@ -1,5 +1,5 @@
-// What is in braces is an expression of ranks if it has r or n and nothing that an expression has
-// not; other braces are fields of structs and stay.
+// Text in braces is an expression of ranks if it has r or n and only characters of expressions;
+// other braces are fields of structs and stay.
 #include "runner/rank_arguments.h"
 
 #include <cctype>

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "base/markup.h"
 #include "show/geometry.h"
 #include "show/words.h"
 
@@ -37,21 +38,6 @@ text{fill:#e6edf3}.paper{fill:#0d1117}.head,.soft{stroke:#0d1117}.soft{fill:#919
 <marker id="tip" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="7" markerHeight="7" orient="auto-start-reverse"><path class="tip" d="M0 0L8 4L0 8z"/></marker>
 </defs>
 )";
-
-std::string escaped(const std::string& text) {
-  std::string safe;
-  for (const char c : text) {
-    if (c == '&')
-      safe += "&amp;";
-    else if (c == '<')
-      safe += "&lt;";
-    else if (c == '>')
-      safe += "&gt;";
-    else
-      safe += c;
-  }
-  return safe;
-}
 
 const char* fill_of(Kind kind) {
   switch (kind) {
@@ -97,7 +83,7 @@ class Svg {
         "width=\"{0:.0f}\" "
         "height=\"{1:.0f}\" role=\"img\">\n<title>{2}</title>\n{3}"
         "<rect class=\"paper\" width=\"100%\" height=\"100%\"/>\n{4}</svg>\n",
-        width_, height_, escaped(heading_text(picture_)), kStyle, body_);
+        width_, height_, markup_text(heading_text(picture_)), kStyle, body_);
   }
 
  private:
@@ -108,7 +94,7 @@ class Svg {
   }
   void write(const std::string& classes, double x, double y, const std::string& text) {
     body_ += fmt::format("<text class=\"{}\" x=\"{:.1f}\" y=\"{:.1f}\">{}</text>\n", classes, x, y,
-                         escaped(text));
+                         markup_text(text));
     if (classes.find("mid") == std::string::npos && classes.find("end") == std::string::npos)
       width_ = std::max(width_, x + 1.17 * text_width(text) + 24);
   }

@@ -7,7 +7,7 @@
 
 namespace asctwin::timeline {
 
-// What got faster or slower, by line, and why.
+// Compares two profiles: lists by line where the second is faster or slower, and why.
 std::string comparison_text(const Profile& before, const Profile& after);
 
 }  // namespace asctwin::timeline

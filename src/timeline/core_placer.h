@@ -12,7 +12,7 @@ namespace asctwin::timeline {
 
 inline constexpr size_t kPipeCount = PIPE_FIX + 1;
 
-// What the cores have in common.
+// State that the cores of a launch share while they are placed.
 struct Machine {
   const Recording& recording;
   const TimingModel& model;

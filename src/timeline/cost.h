@@ -10,7 +10,7 @@
 
 namespace asctwin::timeline {
 
-// What a run of the model leaves out of the time of an instruction, to say what it costs.
+// Parts of an instruction's time that a run of the model leaves out, to say how much they cost.
 enum class Without : uint8_t {
   kNothing,
   kConflicts,    // of banks

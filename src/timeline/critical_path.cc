@@ -14,7 +14,7 @@ std::vector<CriticalStep> critical_path(const Recording& recording, const Timeli
     const Placed& placed = timeline.cores[core].ops[at.op];
     const bool works = recording.cores[core].ops[at.op].kind == OpKind::kInstruction;
     CriticalStep step{at, 0, 0};
-    // What lies between its end and what came then is time of the scalar unit, or on the way to
+    // The gap between its end and the next step is time of the scalar unit, or on the way to
     // another core.
     if (until > placed.end) {
       step.issue = until - placed.end;

@@ -32,7 +32,7 @@ struct EventList {
   double us_per_cycle = 0;
 };
 
-// Of the first `blocks` blocks; 0: of as many as there is room for.
+// Lists the events of the first `blocks` blocks; 0: of as many as there is room for.
 EventList events_of(const Recording& recording, const Timeline& timeline, const TimingModel& model,
                     int blocks = 0);
 

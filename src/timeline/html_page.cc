@@ -130,7 +130,7 @@ class Data {
     return all;
   }
 
-  // Of the first core of each kind.
+  // Takes the first core of each kind.
   json memories() const {
     std::map<Hardware, std::vector<Tile>> tiles;
     std::set<CoreKind> kinds;

@@ -14,7 +14,7 @@
 
 namespace asctwin::timeline {
 
-// What an operation has begun after.
+// The reason why an operation did not begin earlier.
 enum class After : uint8_t {
   kNothing,    // the launch
   kIssue,      // the scalar unit has issued it
@@ -54,7 +54,7 @@ struct Timeline {
   OpRef last;                                        // that ends last
 };
 
-// What a run of the model does otherwise; lines are places of the recording, by file and line.
+// Changes of the model for one run; lines are places of the recording, by file and line.
 struct Changes {
   Without without = Without::kNothing;
   std::set<uint32_t> sites;       // whose instructions `without` is for

@@ -1,4 +1,4 @@
-// What bounds a kernel, out of its timeline; plain data for texts and documents.
+// Says from the timeline by what a kernel is bound; plain data for texts and documents.
 #pragma once
 
 #include <map>

@@ -12,7 +12,7 @@ namespace asctwin::timeline {
 
 class CoreRecorder;
 
-// What a recorder keeps of the cores together.
+// State that a recorder keeps for all cores together.
 class Recorder final : public stream::LaunchReader {
  public:
   // `most_ops`: of all cores together; a core that comes beyond it is cut.

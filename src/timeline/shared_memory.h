@@ -1,4 +1,4 @@
-// What all cores share on their way to global memory: bandwidth, and the L2 cache.
+// All cores share bandwidth and the L2 cache on their way to global memory.
 // spec: sync_and_timing.md, section 4.4; profile_formats.md, E1
 #pragma once
 

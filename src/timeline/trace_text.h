@@ -43,7 +43,7 @@ inline std::string detail_of(const Recording& recording, const Op& op) {
                      name_of_pipe(info.to), id_of(op.detail));
 }
 
-// What stands in `args` of every instruction.
+// Fills `args` of every instruction.
 inline std::string args_of(const TraceSource& source, const Event& event) {
   const Recording& recording = source.recording;
   const Op& op = op_of(recording, event);

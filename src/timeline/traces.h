@@ -10,7 +10,7 @@
 
 namespace asctwin::timeline {
 
-// What every writer needs.
+// Every writer gets these.
 struct TraceSource {
   const Recording& recording;
   const Timeline& timeline;
@@ -20,7 +20,7 @@ struct TraceSource {
 
 // Chrome's format as Perfetto and chrome://tracing read it: integer pid and tid, names as metadata.
 std::string chrome_trace(const TraceSource& source);
-// What MindStudio Insight imports as a simulation: names as pid and tid, flags as B and E.
+// The form that MindStudio Insight imports as a simulation: names as pid and tid, flags as B and E.
 std::string insight_trace(const TraceSource& source);
 // The trace of one core with a pid for each pipe, and waits as X with PIPE: in their detail.
 std::string core_trace(const TraceSource& source, int core);

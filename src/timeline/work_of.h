@@ -1,4 +1,4 @@
-// What the time of an instruction depends on, out of its description and the bytes that it touches.
+// Finds from an instruction's description and footprint the facts on which its time depends.
 // spec: sync_and_timing.md, part 4
 #pragma once
 

@@ -67,7 +67,7 @@ ordered_json further_of(const std::vector<ordered_json>& findings) {
 void add_findings(ordered_json& document, const OneRun& run) {
   std::vector<ordered_json> findings;
   nlohmann::json list = nlohmann::json::parse(run.report.json()).at("findings");
-  add_fixes(list, run.report.findings());
+  add_fixes(list, run);
   const ordered_json report = {{"findings", ordered_json(list)}};
   for (const ordered_json& one : report.at("findings")) findings.push_back(one);
   std::ranges::stable_partition(findings, is_error);

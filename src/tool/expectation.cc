@@ -40,7 +40,7 @@ nlohmann::json describe(const TensorType& type) {
   return {{"type", info_of(type.dtype).short_name}, {"shape", type.shape}};
 }
 
-// What the kernel takes by value lies in no tensor of the launch: its bytes are made again.
+// An argument by value lies in no tensor of the launch: its bytes are made again.
 nlohmann::json tensor_entry(const runner::KernelArguments& arguments, size_t index,
                             const TensorArgument& argument, const std::string& path) {
   const TensorType& type = argument.type;

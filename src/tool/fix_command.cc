@@ -103,6 +103,7 @@ class Mender {
 
   Version original() {
     auto version = tried(text_of_file(file_), true);
+    command_.enclose = in_silence(command_).enclose;
     return *version;
   }
 
@@ -151,8 +152,9 @@ class Mender {
   std::optional<Version> mended(const Version& version, const Finding& finding, int depth) {
     const std::string key = version.key(finding);
     const fix::Source source(version.text);
+    const fix::Subject subject{source, command_.file, chip_.event_ids};
     std::vector<std::pair<Version, Phrase>> reveal;
-    for (const fix::Suggestion& suggestion : fix::suggestions(finding, source, command_.file)) {
+    for (const fix::Suggestion& suggestion : suggestions(finding, subject)) {
       auto next = tried(fix::changed(version.text, suggestion.changes));
       if (!next || count_of(*next, key) >= count_of(version, key)) continue;
       if (!first_new(*next, version) ||

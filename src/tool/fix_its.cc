@@ -31,12 +31,14 @@ const fix::Source* source_of(const std::string& path, Sources& sources) {
 
 }  // namespace
 
-std::function<std::vector<FixIt>(const Finding&)> suggested_fix_its(bool utf16_columns) {
-  return [utf16_columns, sources = std::make_shared<Sources>()](const Finding& finding) {
+std::function<std::vector<FixIt>(const Finding&)> suggested_fix_its(const isa::Chip& chip,
+                                                                    bool utf16_columns) {
+  return [event_ids = chip.event_ids, utf16_columns,
+          sources = std::make_shared<Sources>()](const Finding& finding) {
     std::vector<FixIt> fixes;
     if (!fix::is_mendable(finding.code) || !counts_as_error(finding)) return fixes;
     const fix::Source* const source = source_of(finding.file, *sources);
-    if (source != nullptr) fixes = fix::fix_its(finding, *source, finding.file);
+    if (source != nullptr) fixes = fix::fix_its(finding, {*source, finding.file, event_ids});
     if (fixes.size() > kMostFixes) fixes.resize(kMostFixes);
     for (FixIt& one : fixes)
       for (Edit& edit : one.edits) {
@@ -64,8 +66,9 @@ nlohmann::json to_json(const std::vector<FixIt>& fixes) {
   return list;
 }
 
-void add_fixes(nlohmann::json& list, const std::vector<Finding>& findings) {
-  const auto fixes_of = suggested_fix_its();
+void add_fixes(nlohmann::json& list, const OneRun& run) {
+  const std::vector<Finding>& findings = run.report.findings();
+  const auto fixes_of = suggested_fix_its(*run.chip);
   for (size_t i = 0; i < findings.size() && i < list.size(); ++i)
     if (const std::vector<FixIt> fixes = fixes_of(findings[i]); !fixes.empty())
       list[i]["fixes"] = to_json(fixes);

@@ -7,16 +7,20 @@
 
 #include "asctwin/base/finding.h"
 #include "base/fix_it.h"
+#include "isa/chips/chip.h"
+#include "tool/one_run.h"
 
 namespace asctwin::tool {
 
-// Reads each source once. Nothing for a source that cannot be read.
-std::function<std::vector<FixIt>(const Finding&)> suggested_fix_its(bool utf16_columns = false);
+// For findings of a run on the chip. Reads each source once. Nothing for a source that cannot be
+// read.
+std::function<std::vector<FixIt>(const Finding&)> suggested_fix_its(const isa::Chip& chip,
+                                                                    bool utf16_columns = false);
 
 // [{"title": ..., "edits": [...]}]
 nlohmann::json to_json(const std::vector<FixIt>& fixes);
 
-// Adds `fixes` to each finding that has some. @pre `list` is of `findings`, in their order
-void add_fixes(nlohmann::json& list, const std::vector<Finding>& findings);
+// Adds `fixes` to each of the run's findings that has some. @pre `list` has the findings in order
+void add_fixes(nlohmann::json& list, const OneRun& run);
 
 }  // namespace asctwin::tool

@@ -117,7 +117,7 @@ class Trial {
     try {
       driver::BuildRequest request = build_request(command_, chip_);
       request.preprocessed = driver::mutated(tokens_, mutation);
-      return outcome_of(run_once(command_, runner::Module(request), chip_), original_);
+      return outcome_of(run_once(in_silence(command_), runner::Module(request), chip_), original_);
     } catch (const driver::BuildError&) {
       return kDoesNotCompile;
     }

@@ -1,7 +1,9 @@
 // Build, arguments, child process, comparisons.
 #include "tool/one_run.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
@@ -47,7 +49,7 @@ RunCommand command_of_rank(const RunCommand& command, int rank) {
   return mine;
 }
 
-// What a rank's own arguments are called behind those of the ranks before it.
+// Numbers a rank's arguments behind those of the ranks before it.
 void move_behind(Wishes& wishes, size_t offset) {
   for (size_t& print : wishes.prints) print += offset;
   for (TensorFileOption& save : wishes.saves) save.index += offset;
@@ -246,11 +248,22 @@ RunOptions run_options_of(const RunCommand& command, const isa::Chip& chip) {
   return options;
 }
 
+RunCommand in_silence(RunCommand command) {
+  command.enclose = [enclose = std::move(command.enclose)](const std::string& library,
+                                                           int descriptor) {
+    if (const int nowhere = ::open("/dev/null", O_WRONLY | O_CLOEXEC); nowhere >= 0)
+      ::dup2(nowhere, STDERR_FILENO);
+    if (enclose) enclose(library, descriptor);
+  };
+  return command;
+}
+
 OneRun run_once(const RunCommand& command, const runner::Module& module, const isa::Chip& chip,
                 std::optional<uint64_t> schedule_seed) {
   const runner::KernelSignature& kernel = module.kernel(command.kernel);
   OneRun one;
   one.kernel = kernel.name;
+  one.chip = &chip;
   if (command.ranks) {
     prepare_ranks(command, kernel, one);
   } else {

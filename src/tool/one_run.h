@@ -39,6 +39,7 @@ struct TensorComparison {
 
 struct OneRun {
   std::string kernel;
+  const isa::Chip* chip = nullptr;    // that it ran on
   runner::KernelArguments arguments;  // the tensors as the kernel left them
   Wishes wishes;
   Report report;
@@ -46,7 +47,7 @@ struct OneRun {
   uint64_t peak_bytes = 0;  // of memory that the kernel's process has used
   bool is_checked = true;   // with all checks
   double seconds = 0;       // that the launch took, with its process
-  // What its time is computed from; nullptr: nobody has asked.
+  // Holds what the timeline is computed from; nullptr: nobody has asked.
   std::shared_ptr<std::string> recording = {};
   std::shared_ptr<why::Watch> watch;  // of --watch; nullptr: there is none
 
@@ -67,8 +68,10 @@ driver::BuildRequest build_request(const RunCommand& command, const isa::Chip& c
 // `counters`: BuildRequest::counters. @throw driver::BuildError, UsageError
 runner::Module build(const RunCommand& command, const isa::Chip& chip,
                      const std::string& counters = "");
-// Of a run in program order; the kernel's own kind is added to it.
+// Gives the options of a run in program order; the kernel's own kind is added to it.
 RunOptions run_options_of(const RunCommand& command, const isa::Chip& chip);
+// Returns the command of runs that repeat or vary another: what the kernel prints is not shown.
+RunCommand in_silence(RunCommand command);
 // @throw UsageError, FormatError
 OneRun run_once(const RunCommand& command, const runner::Module& module, const isa::Chip& chip,
                 std::optional<uint64_t> schedule_seed = std::nullopt);

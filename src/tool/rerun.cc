@@ -7,9 +7,8 @@
 #include "tool/one_run.h"
 
 namespace asctwin::tool {
-
 Rerun::Rerun(const RunCommand& command, const runner::Module& module, const isa::Chip& chip)
-    : command_(command),
+    : command_(in_silence(command)),
       module_(module),
       kernel_(module.kernel(command.kernel)),
       chip_(chip),
@@ -24,7 +23,7 @@ bool Rerun::run(runner::Observer& observer) {
                 contents_[i].size());
   runner::LaunchOptions options;
   options.run = run_options_of(command_, chip_);
-  // What other checks would find is known from the first run.
+  // The first run has found what other checks would find.
   options.run.check = command_.check == Check::kOff ? Check::kOff : Check::kFast;
   options.run.workers = 1;
   options.timeout_seconds = command_.timeout_seconds * 10;

@@ -25,7 +25,7 @@ class Rerun {
   const runner::KernelArguments& arguments() const { return arguments_; }
 
  private:
-  const RunCommand& command_;
+  const RunCommand command_;
   const runner::Module& module_;
   const runner::KernelSignature& kernel_;
   const isa::Chip& chip_;

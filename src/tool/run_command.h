@@ -43,7 +43,7 @@ struct RunCommand {
   std::string optimisation;               // -O; empty: as quick to compile as to run
   std::string standard = "c++17";         // -std
   double relative = 0;
-  bool relative_by_type = false;          // --rtol auto
+  bool relative_by_type = false;  // --rtol auto
   double absolute = 0;
   uint64_t ulps = 0;
   double timeout_seconds = 60;
@@ -75,7 +75,7 @@ struct RunCommand {
   bool shows_text() const { return format == ReportFormat::kText || !output.empty(); }
 };
 
-// What --expect takes as equal in a tensor of this type.
+// Returns the tolerance of --expect for a tensor of this type.
 Tolerance tolerance_of(const RunCommand& command, DType dtype);
 
 // RunCommand::deadline is over.

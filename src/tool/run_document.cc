@@ -72,7 +72,7 @@ std::string json_of(const RunCommand& command, const OneRun& run) {
   nlohmann::json comparisons = nlohmann::json::array();
   for (const TensorComparison& comparison : run.comparisons) comparisons.push_back(comparison.text);
   nlohmann::json report = nlohmann::json::parse(run.report.json());
-  add_fixes(report.at("findings"), run.report.findings());
+  add_fixes(report.at("findings"), run);
   nlohmann::json all = {{"version", 1},  // of docs/run_json.schema.json
                         {"kernel", run.kernel},
                         {"findings", std::move(report)},
@@ -82,7 +82,8 @@ std::string json_of(const RunCommand& command, const OneRun& run) {
                         {"equal", run.differences().empty()}};
   if (run.watch)
     all["watch"] = {{"accesses", run.watch->accesses()}, {"count", run.watch->count()}};
-  if (command.memory || !command.memory_svg.empty()) all["memory"] = report::to_json(run.report.memory());
+  if (command.memory || !command.memory_svg.empty())
+    all["memory"] = report::to_json(run.report.memory());
   if (const nlohmann::json profile = profile_document(command, run.recording); !profile.is_null())
     all["profile"] = profile;
   // A path need not be UTF-8.
@@ -104,7 +105,7 @@ report::LaunchResult launch_of(const RunCommand& command, const OneRun& run) {
   launch.line = kernel_line(command.file, run.kernel);
   launch.arguments = fmt::format("{}", fmt::join(command.arguments, ", "));
   launch.seconds = run.seconds;
-  launch.fixes_of = suggested_fix_its(/*utf16_columns=*/true);
+  launch.fixes_of = suggested_fix_its(*run.chip, /*utf16_columns=*/true);
   return launch;
 }
 

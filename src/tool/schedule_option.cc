@@ -54,11 +54,12 @@ OneRun explore_schedules(const RunCommand& command, const runner::Module& module
                          const isa::Chip& chip, int64_t seeds) {
   OneRun in_order = run_once(command, module, chip);
   if (!may_be_compared(in_order.report)) return in_order;
+  const RunCommand quiet = in_silence(command);
   ProgressBar bar(report::translated("trying schedules"));
   for (uint64_t seed = 1; seed <= static_cast<uint64_t>(seeds); ++seed) {
     if (command.deadline && std::chrono::steady_clock::now() > *command.deadline)
       throw OutOfTime(fmt::format("of {} schedules, {} have run", seeds, seed - 1));
-    OneRun other = run_once(command, module, chip, seed);
+    OneRun other = run_once(quiet, module, chip, seed);
     bar.show(static_cast<double>(seed) / static_cast<double>(seeds));
     const auto argument = first_difference(in_order.arguments, other.arguments);
     if (!argument && may_be_compared(other.report)) continue;

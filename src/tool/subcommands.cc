@@ -277,7 +277,7 @@ void add_ide(CLI::App& app, Subcommands& all) {
       [&all] { all.chosen = [&all] { return ide_command(all.directory, all.vscode), 0; }; });
 }
 
-// What compares and fits profiles of `run --profile`.
+// Adds the commands that compare and fit profiles of `run --profile`.
 void add_profiles(CLI::App& app, Subcommands& all) {
   CLI::App* diff = app.add_subcommand("diff", "compare two profiles: what got faster, and why");
   add_diff_options(*diff, all.diff);

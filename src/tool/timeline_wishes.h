@@ -1,4 +1,4 @@
-// What a run is asked for about its time.
+// Options of a run about its time.
 #pragma once
 
 #include <string>

@@ -22,7 +22,7 @@ struct VerifyCase {
   bool is_base = false;         // values, blocks and key as the command has them
 };
 
-// What the space is made of, and its cases: first the points with everything as the command has it
+// Builds the space and lists its cases: first the points with everything as the command has it
 // interleaved with variants of the first points, then the rest.
 struct VerifyPlan {
   std::vector<verify::Point> points;

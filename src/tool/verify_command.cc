@@ -30,6 +30,7 @@
 #include "tool/progress_bar.h"
 #include "tool/temporary_directory.h"
 #include "tool/verify_cases.h"
+#include "tool/verify_outcome.h"
 #include "verify/source_facts.h"
 
 namespace asctwin::tool {
@@ -43,51 +44,6 @@ constexpr size_t kBatch = 16;
 constexpr size_t kMostFailures = 8;
 constexpr size_t kMostLines = 200;
 constexpr int kOutOfBudget = 3;
-
-// "60s", "2m", "90"
-double seconds_of(const std::string& text) {
-  size_t end = 0;
-  double number = 0;
-  try {
-    number = std::stod(text, &end);
-  } catch (const std::exception&) {
-    end = 0;
-  }
-  const std::string unit = text.substr(end);
-  if (end == 0 || !(number > 0) || (unit != "" && unit != "s" && unit != "m"))
-    throw UsageError(fmt::format("`--budget` is {}, but it takes a time such as 60s or 5m", text));
-  return unit == "m" ? number * 60 : number;
-}
-
-struct Spread {
-  bool same = true;
-  double most = 0;
-};
-
-// The largest difference of two results, over all tensors.
-Spread spread_of(const OneRun& a, const OneRun& b) {
-  Spread spread;
-  for (size_t i = 0; i < a.arguments.tensors.size(); ++i) {
-    const GlobalBlock &x = a.arguments.tensors[i], &y = b.arguments.tensors[i];
-    if (std::equal(x.data(), x.data() + x.size_bytes(), y.data())) continue;
-    spread.same = false;
-    const TensorType& type = runner::tensor_type(a.arguments, i);
-    spread.most = std::max(spread.most,
-                           compare(type, x.data(), y.data(), {0, 0, 0}, a.gaps(i)).max_abs_error);
-  }
-  return spread;
-}
-
-void add_outcome(ordered_json& outcome, const OneRun& run, std::optional<uint64_t> seed) {
-  if (run.ok() || outcome.contains("codes")) return;
-  ordered_json codes = ordered_json::array();
-  for (const Finding& finding : run.report.findings())
-    if (counts_as_error(finding)) codes.push_back(info_of(finding.code).id);
-  outcome["codes"] = codes;
-  outcome["text"] = run.report.ok() ? fmt::format("{}", run.differences().front())
-                                    : run.report.findings_text(false, 100);
-  if (seed) outcome["seed"] = *seed;
-}
 
 class Verification {
  public:
@@ -116,7 +72,14 @@ class Verification {
 
   int exit_code() const {
     if (!failures_.empty()) return 1;
-    return command_.complete && done_ < plan_.cases.size() ? kOutOfBudget : 0;
+    return command_.complete && !is_whole() ? kOutOfBudget : 0;
+  }
+
+  // A space of which no case could run, or be compared where that was asked for, shows nothing.
+  void refuse_an_empty_verdict() const {
+    const bool compares = !command_.run.expects.empty();
+    if (done_ > 0 && failures_.empty() && refused_ + (compares ? uncompared_ : 0) == done_)
+      throw UsageError(set_aside_.begin()->first);
   }
 
   ordered_json document() const;
@@ -124,6 +87,9 @@ class Verification {
 
  private:
   using Clock = std::chrono::steady_clock;
+
+  // Every case has run and, where that was asked for, was compared.
+  bool is_whole() const { return done_ == plan_.cases.size() && set_aside_.empty(); }
 
   bool is_over() const {
     return std::chrono::duration<double>(Clock::now() - start_).count() > budget_;
@@ -159,7 +125,7 @@ class Verification {
   }
 
   OneRun run_case(const VerifyCase& one, std::optional<uint64_t> seed, bool compares) const {
-    RunCommand run = command_.run;
+    RunCommand run = in_silence(command_.run);
     run.arguments = one.arguments;
     run.blocks = one.blocks;
     run.tiling_key = one.tiling_key;
@@ -207,6 +173,7 @@ class Verification {
     for (const char* const fault : {"refused", "not_compared"})
       if (outcome.contains(fault)) set_aside_[outcome[fault].get<std::string>()].push_back(i);
     if (outcome.contains("refused")) ++refused_;
+    if (outcome.contains("not_compared")) ++uncompared_;
     if (outcome.contains("hides")) hides_ = true;
     if (!outcome.contains("same")) return;
     ++ordered_;
@@ -222,11 +189,13 @@ class Verification {
                                       driver::own_files(build_request(command_.run, chip_)));
   }
 
+  // Points whose case with everything as the command has it has run, was compared and passes.
   size_t base_points() const {
+    constexpr const char* kFaults[] = {"refused", "not_compared", "codes"};
     size_t count = 0;
     for (size_t i = 0; i < plan_.cases.size(); ++i)
-      if (plan_.cases[i].is_base && outcomes_[i] && !outcomes_[i]->contains("refused") &&
-          !outcomes_[i]->contains("codes"))
+      if (plan_.cases[i].is_base && outcomes_[i] &&
+          std::ranges::none_of(kFaults, [&](auto key) { return outcomes_[i]->contains(key); }))
         ++count;
     return count;
   }
@@ -266,7 +235,7 @@ class Verification {
   std::vector<size_t> failures_;
   std::map<std::string, std::vector<size_t>> set_aside_;  // why -> cases
   std::optional<runner::Coverage> coverage_;
-  size_t done_ = 0, refused_ = 0, ordered_ = 0, orders_ = 0, differing_ = 0;
+  size_t done_ = 0, refused_ = 0, uncompared_ = 0, ordered_ = 0, orders_ = 0, differing_ = 0;
   double spread_ = 0;
   bool hides_ = false;
 };
@@ -287,7 +256,7 @@ void Verification::add_claims(ordered_json& claims, ordered_json& not_shown) con
   const size_t ran = done_ - refused_;
   if (failures_.empty() && ran > 0)
     claims.push_back(claim("runs",
-                           command_.run.expects.empty()
+                           command_.run.expects.empty() || uncompared_ > 0
                                ? sentence("no case breaks a rule")
                                : sentence("no case breaks a rule or misses its expectation"),
                            sentence("{} of {} cases have run", ran, plan_.cases.size())));
@@ -372,9 +341,9 @@ ordered_json Verification::document() const {
                         {"blocks", plan_.blocks},
                         {"tiling_keys", plan_.keys},
                         {"random_orders", plan_.seeds.size()}};
-  const char* const verdict = !failures_.empty()           ? "fails"
-                              : done_ < plan_.cases.size() ? "holds as far as it was run"
-                                                           : "holds";
+  const char* const verdict = !failures_.empty() ? "fails"
+                              : is_whole()       ? "holds"
+                                                 : "holds as far as it was run";
   return {{"version", 1},
           {"file", command_.run.file},
           {"verdict", verdict},
@@ -421,6 +390,7 @@ int verify_command(const VerifyCommand& command) {
   check_verify(command);
   Verification verification(command);
   verification.run();
+  verification.refuse_an_empty_verdict();
   const bool json = command.run.format == ReportFormat::kJson;
   const std::string text =
       json ? verification.document().dump(2, ' ', false, ordered_json::error_handler_t::replace) +

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/markup.h"
 #include "report/language.h"
 #include "why/render.h"
 #include "why/words.h"
@@ -42,29 +43,14 @@ Json json_of(const Node& node, const std::vector<NamedTensor>& tensors) {
   return json;
 }
 
-std::string escaped(const std::string& text) {
-  std::string safe;
-  for (const char c : text) {
-    if (c == '<')
-      safe += "&lt;";
-    else if (c == '>')
-      safe += "&gt;";
-    else if (c == '&')
-      safe += "&amp;";
-    else
-      safe += c;
-  }
-  return safe;
-}
-
 void add_node(const Node& node, const std::vector<NamedTensor>& tensors, std::string& page) {
   const Json& event = node.twin != nullptr ? node.twin->event : node.event;
-  page += fmt::format("<details open><summary>{}", escaped(input_text(node, tensors)));
-  if (event.is_object()) page += fmt::format("<br><b>{}</b>", escaped(event_text(event)));
+  page += fmt::format("<details open><summary>{}", markup_text(input_text(node, tensors)));
+  if (event.is_object()) page += fmt::format("<br><b>{}</b>", markup_text(event_text(event)));
   page += "</summary>\n";
   for (const std::string& line : details_of(node, tensors)) {
     const bool is_note = std::ranges::find(node.notes, line) != node.notes.end();
-    page += fmt::format("<p{}>{}</p>\n", is_note ? " class=\"note\"" : "", escaped(line));
+    page += fmt::format("<p{}>{}</p>\n", is_note ? " class=\"note\"" : "", markup_text(line));
   }
   for (const auto& child : node.children) add_node(*child, tensors, page);
   page += "</details>\n";
@@ -107,10 +93,11 @@ std::string to_html(const std::vector<Tree>& trees, const std::vector<NamedTenso
   std::string page = fmt::format(
       "<!doctype html>\n<html><head><meta charset=\"utf-8\"><title>{0}</title><style>{1}</style>"
       "</head><body><h1>{0}</h1>\n",
-      escaped(title), kStyle);
+      markup_text(title), kStyle);
   for (const Tree& tree : trees) {
-    page += fmt::format("<h2>{}</h2>\n", escaped(tree.target.label));
-    if (!tree.target.note.empty()) page += fmt::format("<p>{}</p>\n", escaped(tree.target.note));
+    page += fmt::format("<h2>{}</h2>\n", markup_text(tree.target.label));
+    if (!tree.target.note.empty())
+      page += fmt::format("<p>{}</p>\n", markup_text(tree.target.note));
     add_node(*tree.root, tensors, page);
   }
   return page + "</body></html>\n";

@@ -82,7 +82,7 @@ class Trial {
   void find(Influence& influence) {
     end_ = std::chrono::steady_clock::now() + kMostTime;
     find(0, elements_.size(), influence);
-    // What it leaves in registers is what the call itself leaves.
+    // Registers keep what the call itself has left in them.
     execute();
   }
 

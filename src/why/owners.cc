@@ -92,8 +92,8 @@ std::string owners_text(const std::vector<Owner>& owners) {
   for (size_t i = 0; i < std::min(owners.size(), kMostLines); ++i) {
     const Owner& one = owners[i];
     if (one.op.empty())
-      text +=
-          sentence("\n  lines: nothing wrote {} wrong and {} right elements", one.wrong, one.right);
+      text += sentence("\n  lines: {} wrong and {} right elements are as the kernel got them",
+                       one.wrong, one.right);
     else if (one.wrong_blocks.empty())
       text += sentence("\n  lines: `{}` at {}:{} wrote {} wrong and {} right elements", one.op,
                        one.file, one.line, one.wrong, one.right);

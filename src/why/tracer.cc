@@ -190,7 +190,7 @@ class CoreTracer final : public stream::Reader {
     return call.where == reads_where_ && reads_name_ == call.name;
   }
 
-  // Of a call that is no scope.
+  // For a call that is no scope.
   static bool has_reads(const stream::Instruction& call) {
     return call.item == nullptr && call.footprint != nullptr &&
            std::ranges::any_of(call.footprint->parts(), [](const stream::Footprint::Part& part) {
@@ -199,7 +199,7 @@ class CoreTracer final : public stream::Reader {
   }
 
   void note_scope(const stream::Instruction& call) {
-    // What a call of several instructions reads first goes through a register to its result.
+    // The first reads of a call of several instructions go through a register to its result.
     const bool goes_on = call.item != nullptr ? !call.begins_item() : is_same_call(call);
     if (!goes_on || has_reads(call)) scope_reads_.clear();
     reads_where_ = call.where;

@@ -1,4 +1,4 @@
-// What an instruction has written is looked at when the next event comes, or the launch ends.
+// Written bytes are looked at when the next event comes, or the launch ends.
 #include "why/watch.h"
 
 #include <fmt/format.h>

@@ -22,11 +22,19 @@ ARGUMENTS = ("f32[8]=ones", "--print", "0")
 
 
 def wait_until(condition):
-    for _ in range(1200):
+    for _ in range(6000):  # what runs beside others, at low priority, may take minutes
         if condition():
             return True
         time.sleep(0.05)
     return False
+
+
+def has_ended(process):
+    """Whether it runs no more; one that nobody has waited for yet has ended too."""
+    try:
+        return " Z " in pathlib.Path(f"/proc/{process}/stat").read_text()
+    except FileNotFoundError:
+        return True
 
 
 @unittest.skipUnless(shutil.which("g++"), "only g++ takes compiled headers")
@@ -82,19 +90,22 @@ class Background(PrecompiledTest):
         left = {path.suffix for path in cache.iterdir()}
         self.assertLessEqual(left, {".h", ".lock", ".so", ".json", ".sum", ".manifest"})
 
-
     def test_a_killed_one_leaves_nothing(self):
         cache = self.directory / "cache"
         compiler = self.directory / "compiler"
         self.source(KERNEL)
-        # Kills the process that makes them, with a file half written.
+        # Kills the process that makes them, with a file half written. This script dies with it,
+        # so it says before which process that was.
         compiler.write_text(
             '#!/bin/bash\nall="$*"\ncase "$all" in *c++-header*) file=${all##* -o }; file=${file%% *}\n'
-            f'echo half > "$file"; kill -KILL $PPID; echo > {self.log}; exit 1;; esac\n'
+            f'echo half > "$file"; echo $PPID > {self.log}.part; mv {self.log}.part {self.log}\n'
+            'kill -KILL $PPID; exit 1;; esac\n'
             'exec g++ "$@"\n')
         environment = {"ASCTWIN_PRECOMPILED": "", "ASCTWIN_CACHE_DIR": cache, "CXX": compiler}
         self.assert_clean(run("run", "k.cpp", *ARGUMENTS, cwd=self.directory, **environment))
         self.assertTrue(wait_until(self.log.exists))
+        killed = int(self.log.read_text())
+        self.assertTrue(wait_until(lambda: has_ended(killed)))
         self.source(KERNEL + "// changed\n")
         self.assert_clean(run("run", "k.cpp", *ARGUMENTS, cwd=self.directory,
                               **{**environment, "ASCTWIN_PRECOMPILED": "0"}))

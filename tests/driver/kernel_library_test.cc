@@ -19,7 +19,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Of the compiler in one build: it preprocesses, compiles, links.
+// A build runs the compiler to preprocess, to compile and to link.
 constexpr size_t kRuns = 3;
 
 // A compiler that notes each of its runs in a file.

@@ -1,4 +1,4 @@
-// What may stand in front of kernel_operator.h where our headers are read first.
+// Tests which text may stand before kernel_operator.h where our headers are read first.
 #include "driver/preamble.h"
 
 #include <gtest/gtest.h>

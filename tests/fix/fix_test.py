@@ -47,6 +47,16 @@ class Fix(CommandTest):
         result = run("fix", mended.name, "f16[64]=rand(1)", "f16[64]", "--diff", cwd=self.directory)
         self.assertEqual((result.returncode, result.stdout), (CLEAN, ""))
 
+    def test_a_kernel_that_prints_is_heard_once(self):
+        loud = (HERE / "kernels/flags.cpp").read_text().replace(
+            "  DataCopy(a,", '  AscendC::PRINTF("hello\\n");\n  DataCopy(a,', 1)
+        (self.directory / "loud.cpp").write_text(loud)
+        result = run("fix", "loud.cpp", *head_command(HERE / "kernels/flags.cpp"), "--diff",
+                     cwd=self.directory)
+        self.assertEqual(result.returncode, CLEAN, result.stderr)
+        self.assertEqual((result.stdout + result.stderr).count("\nhello"), 0)
+        self.assertEqual(result.stderr.count("hello"), 1)
+
     def test_what_is_left_is_told(self):
         result = run("fix", NOTHING_KNOWN, *head_command(NOTHING_KNOWN), cwd=self.directory)
         self.assertEqual(result.returncode, FINDINGS)

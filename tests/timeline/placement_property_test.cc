@@ -1,4 +1,4 @@
-// What holds of every timeline, whatever the program.
+// Tests properties of every timeline, over random programs.
 #include <gtest/gtest.h>
 
 #include <array>

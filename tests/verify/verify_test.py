@@ -85,6 +85,21 @@ class Verify(CommandTest):
         self.assertTrue(any("have not run" in text for text in document["not_shown"]))
         self.verify(*words, "--complete", status=INCOMPLETE)
 
+    def test_a_space_without_a_comparison_shows_nothing(self):
+        result = run("verify", "add_one.cpp", *shlex.split(ADD.replace("x0+1", "nosuch")), "--space",
+                     "n=5,8", "--fix", "values,blocks,orders", cwd=KERNELS)
+        self.assertEqual(result.returncode, USAGE)
+        self.assertIn("nosuch", result.stderr)
+
+    def test_cases_that_were_not_compared_are_not_claimed(self):
+        words = (*shlex.split(ADD.replace("x0+1", "x0+1+0*x0[6]")), "--space", "n=5,8", "--fix",
+                 "values,blocks,orders", "--budget", "10m")
+        document = self.verify("add_one.cpp", *words, "--complete", status=INCOMPLETE)
+        self.assertEqual(document["verdict"], "holds as far as it was run")
+        self.assertNotIn("exhaustive", self.kinds(document))
+        (claim,) = [claim for claim in document["claims"] if claim["kind"] == "runs"]
+        self.assertEqual(claim["statement"], "no case breaks a rule")
+
     def test_what_makes_no_space_is_refused(self):
         for space in ("n=9..1", "n=", "=1", "m=1..3", "n=a..b"):
             with self.subTest(space=space):

@@ -62,6 +62,13 @@ class Why(CommandTest):
         result = self.why("--expect", "2=(x0.reshape(8,8)+x1)*2")
         self.assertEqual((result.returncode, result.stdout), (0, "every element is right\n"))
 
+    def test_a_kernel_that_prints_is_heard_once(self):
+        loud = TWO_STEPS.replace("  GlobalTensor", '  AscendC::PRINTF("hello\\n");\n  GlobalTensor', 1)
+        result = run("run", self.source(loud), *ARGUMENTS, "--expect", "2=x1", cwd=self.directory)
+        self.assertEqual(result.returncode, 1)
+        self.assertIn("lines", result.stderr)  # the cause was looked for by running again
+        self.assertEqual((result.stdout + result.stderr).count("hello"), 1)
+
     def test_the_depth(self):
         (root,) = self.tree("--element", "2[0,0]", "--depth", "1")
         self.assertNotIn("inputs", root["inputs"][0])

@@ -30,10 +30,10 @@ struct KernelEntry {
 // @param blocks checked when the kernel is launched: at least 1
 // @param stream of aclrtCreateStream; nullptr: the default stream of the current context
 void configure_launch(int64_t blocks, void* stream, SourceLoc where);
-// The same for a launch with threads.
+// Configures a launch with threads.
 void configure_launch(const SimtShape& shape, int64_t blocks, void* stream, SourceLoc where);
 
-// Of the 950, where the second parameter is a number of bytes of UB.
+// Reads the second parameter of a launch on the 950: a number of bytes of UB.
 template <class Control>
 SimtShape shape_of(const Control& control) {
   SimtShape shape;

@@ -44,7 +44,7 @@ void OverrunCheck::take_overruns(const Core& core, const Instruction& instructio
   }
 }
 
-// What is written anew is no longer what an overrun has left.
+// Bytes that are written anew are no longer what an overrun has left.
 void OverrunCheck::forget(Bytes bytes) {
   std::vector<Overrun> left;
   for (const Overrun& one : overruns_) {

@@ -20,7 +20,7 @@
 
 namespace asctwin::check {
 
-// What is to be reported of a computation with undefined bytes once its result is used.
+// Holds the finding about a computation with undefined bytes until its result is used.
 struct HeldUse {
   Finding finding;
   bool is_told = false;

@@ -106,7 +106,6 @@ void add_atomic_mode(const Core& core, Finding& finding) {
                                    place_text(core, setting.where)));
 }
 
-
 }  // namespace
 
 UndefinedCheck::UndefinedCheck(const Core& core)
@@ -142,7 +141,7 @@ bool UndefinedCheck::leaves(const Core& core, const Instruction& instruction) {
                              [&](const Access& to) { return is_global(core, instruction, to); });
 }
 
-// What it computes goes to memory of this core alone, and can be computed on copies as well.
+// True if the results go to memory of this core alone and the call can be repeated on copies.
 bool UndefinedCheck::stays_on_core(const Core& core, const Instruction& instruction) {
   const Accesses writes = touched_.writes();
   return instruction.execute_at != nullptr && !writes.empty() && !leaves(core, instruction) &&

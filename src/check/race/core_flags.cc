@@ -66,7 +66,7 @@ bool CoreFlags::touches_window(const Instruction& instruction) const {
                      [&](const auto& part) { return is_in_window(races_, part.begin); });
 }
 
-// What is not seen may be either of the two: it counts as both.
+// An access by a pointer may be a store or a poll: the line counts as both.
 void CoreFlags::pass_line(const uint8_t* line, uint32_t number) {
   if (races_.core.polls == nullptr || !is_in_window(races_, line)) return;
   const auto core = static_cast<size_t>(races_.core.number());

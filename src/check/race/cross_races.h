@@ -23,7 +23,7 @@ enum class CrossFault : uint8_t {
   kNotCleaned,   // ordered, but what the scalar unit has written may still be in its data cache
   kNotFetched,   // ordered, but the scalar unit has read from a line fetched before
   kSharedLine,   // other bytes of one line, which the data cache writes back as a whole
-  // Of those that soften() has judged:
+  // Verdicts of soften():
   kEqualRewrite,  // the read has waited for the same values, which the other writes again
   kPrivateParts,  // a shared line of which each core reads what it has written, and nobody else
 };

@@ -1,5 +1,5 @@
-// What the ranks of a launch share: for each group its memory, which lives as long as this object,
-// and its tasks, which are those of one launch. spec: multi_card.md, section 1
+// The ranks of a launch share for each group its memory, which lives as long as this object, and
+// its tasks, which are those of one launch. spec: multi_card.md, section 1
 #pragma once
 
 #include <array>
@@ -25,7 +25,7 @@ class Cards {
     std::unique_ptr<Windows> windows;
     std::unique_ptr<Tasks> tasks;  // @pre the lock of the scheduler
   };
-  // What a core has done with a group.
+  // Counts the calls that a core has made with a group.
   struct CoreState {
     uint8_t* context = nullptr;  // that SetHcclContext has set
     bool has_object = false;

@@ -1,4 +1,4 @@
-// What one turn of a task does to the memories of all ranks, and what it reads and writes on each.
+// Executes one turn of a task on the memories of all ranks, and lists its reads and writes on each.
 // Sums are taken in the order of the ranks, each step rounded to the type.
 // spec: multi_card.md, sections 2.4, 2.6 and 2.7
 #include <algorithm>

@@ -62,7 +62,7 @@ pipe_t server_pipe(const Core& core) {
   return core.id().kind == CoreKind::kCube ? PIPE_V : PIPE_FIX;
 }
 
-// What the server does next comes behind this turn.
+// Later turns of the server come behind this one.
 void keep_server_order(Core& core, const stream::TokenUse& use) {
   core.launch().look([&] {
     for (auto* reader : core.readers.of_launch_tokens()) {

@@ -1,4 +1,4 @@
-// What the calls of class Hccl share: whose object it is, and who sends for a rank.
+// The calls of class Hccl ask here whose object they are given, and which core sends for a rank.
 #pragma once
 
 #include "asctwin/card.h"

@@ -26,7 +26,7 @@ struct WriteItem {
   uint8_t* to;
   int64_t bytes;
 };
-// Of a BatchWrite.
+// Item of a BatchWrite.
 std::vector<WriteItem> write_items_of(const RankTask& task);
 
 }  // namespace asctwin::core

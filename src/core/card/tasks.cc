@@ -11,7 +11,7 @@ namespace asctwin::core {
 
 namespace {
 
-// What differs between the calls of two ranks, whoever they are.
+// Names the first field that differs between the calls of two ranks.
 std::optional<TaskDifference> call_difference(const RankTask& mine, const RankTask& other) {
   const auto differ = [](const char* what, const Phrase& actual, const Phrase& wanted) {
     return TaskDifference{0, 0, 0, what, actual, wanted};

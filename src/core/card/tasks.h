@@ -44,7 +44,7 @@ class Tasks {
  public:
   explicit Tasks(const Windows& windows);
 
-  // Of all ranks: the k-th task of each rank is the same one.
+  // Adds a task of all ranks: the k-th task of each rank is one and the same.
   void prepare(int rank, RankTask task);
   // Permits turns; runs those that every rank has permitted.
   void commit(int rank, size_t task, uint32_t turns, SourceLoc where);
@@ -56,7 +56,7 @@ class Tasks {
   std::vector<int> missing(size_t task) const;
   std::optional<TaskDifference> difference() const;  // the first one
 
-  // Of one core: BatchWrite, in which other ranks take no part.
+  // Adds a task of one core: BatchWrite, in which other ranks take no part.
   std::vector<RankTask>& own_of(int core) { return own_[core]; }
   const std::map<int, std::vector<RankTask>>& own() const { return own_; }
   void commit_own(RankTask& task, SourceLoc where);
@@ -80,7 +80,7 @@ struct TaskRange {
   int64_t bytes;
   bool is_written;
 };
-// What a turn reads and writes of the global memory of a rank.
+// Lists the reads and writes of a turn in the global memory of a rank.
 std::vector<TaskRange> ranges_of(const RankTask& task, uint32_t turn, int rank,
                                  const Windows& windows);
 

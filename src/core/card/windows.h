@@ -1,4 +1,4 @@
-// What the device memory of a communicator is: for each rank the context that its kernels read, and
+// Holds the device memory of a communicator: for each rank the context that its kernels read, and
 // the windows that all ranks reach by the same addresses. The pages come when they are touched, and
 // are 0 at first. spec: multi_card.md, sections 3 and 6.3
 #pragma once

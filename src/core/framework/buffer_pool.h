@@ -20,7 +20,7 @@ void change(Core& core, Buffer& buffer, BufferState state, const char* op, Sourc
 
 // Reports the finding and returns false. An error stops the core, so what is returned is not used.
 bool fail(Core& core, Finding finding);
-// The same of a fault that the core can pass. Whether it does.
+// Reports a fault that the core can pass, and says whether it does.
 bool passes(Core& core, Finding finding);
 bool has_pipe(Core& core, const char* op, SourceLoc where);
 bool in_range(Core& core, const char* op, SourceLoc where, const char* field, int64_t actual,

@@ -150,8 +150,8 @@ void check_tiling_data(const void* from, size_t bytes, SourceLoc where) {
 
 namespace asctwin {
 
-// Of an operator it is checked before the kernel starts; of a host program, or of a kernel that is
-// run by itself, where the launch has passed it.
+// An operator's workspace is checked before the kernel starts, that of a host program or of a
+// kernel that is run by itself where the launch has passed it.
 void need_library_workspace(const uint8_t* workspace, SourceLoc where) {
   core::Core& core = core::this_core(where);
   if (core.launch().spec().operator_launch) return;

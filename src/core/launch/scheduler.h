@@ -63,7 +63,7 @@ class Scheduler {
     uint64_t moment = 0;
     int passes = 0;
     uint64_t quiet_at = 0;  // under the lock; the moment at which they were enough
-    // The same where all tasks have polled in vain: by the passes that have changed anything.
+    // Counts passes in which all tasks have polled in vain, since a pass last changed anything.
     uint64_t effects = 0;
     int vain_passes = 0;
     std::optional<uint64_t> vain_at;  // under the lock

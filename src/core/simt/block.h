@@ -59,7 +59,7 @@ class Block {
   [[noreturn]] void give_up();
   void fail() { has_failed_ = true; }
   bool has_failed() const { return has_failed_; }
-  // Of UB from its start on: what the kernel may use without an array or a buffer.
+  // Bytes from the start of UB on that the kernel may use without an array or a buffer.
   uint64_t free_bytes() const { return free_bytes_; }
   void begin_function(uint32_t most);
 

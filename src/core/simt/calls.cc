@@ -1,4 +1,4 @@
-// What kernels call.
+// The calls of kernels, in terms of the block that runs.
 #include <cstring>
 
 #include "asctwin/simt.h"

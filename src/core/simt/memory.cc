@@ -42,7 +42,7 @@ Memory::Memory(Block& block, Scope& scope)
 
 Memory::~Memory() = default;
 
-// Of a thread's own: its stack, where its numbers are kept.
+// True for memory of the thread itself: its stack, where its numbers are kept.
 bool Memory::is_own(const void* address) const {
   const auto at = reinterpret_cast<uintptr_t>(address);
   const auto numbers = reinterpret_cast<uintptr_t>(&threadIdx);
@@ -201,8 +201,8 @@ void Memory::write(Page& page, size_t number, uintptr_t at, bool strong, bool at
   cell.inside = 1;
 }
 
-// What holds poison now may be written before the end of the block. A scope inside of another has
-// it shown what it knows.
+// Bytes that hold poison now may be written before the end of the block. A scope inside of another
+// shows the checks what it knows.
 void Memory::show_if_undefined(uintptr_t at, uint32_t bytes, uint32_t site) {
   if (std::memchr(pointer_to(at), isa::kPoison, bytes) == nullptr) return;
   if (local_memory_of(Hardware::UB).offset_of(pointer_to(at)) < 0) return;
@@ -286,7 +286,7 @@ void Memory::next_epoch() {
       for (Cell& cell : *cells) cell.epoch = 0;
 }
 
-// What has come from outside of the block was there before what it leaves behind.
+// Bytes from outside of the block were there before those that it leaves behind.
 void Memory::show_all() {
   settle_doubt();
   std::vector<const Page*> known;

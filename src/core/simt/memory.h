@@ -1,6 +1,7 @@
-// What the threads of a block touch. Two threads that touch the same bytes between two barriers,
-// one of them writing, race; what comes from outside of the block and what it leaves behind is
-// shown to the checks of the core at its end, as accesses of one item on pipe V.
+// Records the bytes that the threads of a block touch. Two threads that touch the same bytes
+// between two barriers, one of them writing, race. The reads from outside of the block and the
+// writes that it leaves behind are shown to the checks of the core at its end, as accesses of one
+// item on pipe V.
 #pragma once
 
 #include <array>
@@ -42,7 +43,7 @@ class Memory {
   void show_all();  // at the end of the block
 
  private:
-  // Of the threads that have last touched some bytes.
+  // The threads that have last touched some bytes.
   struct Cell {
     uint64_t epoch : 20;
     uint64_t thread : 11;

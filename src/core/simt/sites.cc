@@ -78,7 +78,7 @@ Located locate(const void* address) {
           reinterpret_cast<uintptr_t>(address) - 1 - loaded->l_addr};
 }
 
-// What addr2line says of each offset, in lines that begin with it.
+// Lines of addr2line by offset; each group of lines begins with its offset.
 void ask(const std::string& module, const std::vector<std::pair<int, uintptr_t>>& wanted,
          std::map<int, Line>& lines) {
   std::string command = "addr2line -a -i -e " + quoted_for_shell(module);

@@ -128,7 +128,7 @@ inline void asc_dcci_entire(const void* address, ASCTWIN_WHERE) {
   asctwin::simt::invalidate(address, where, "asc_dcci_entire");
 }
 
-// Of kernels whose pointers may point anywhere.
+// Kernels with pointers to any memory use these.
 inline unsigned __isGlobal(const void* address) { return asctwin::simt::space_of(address) == 1; }
 inline unsigned __isUbuf(const void* address) { return asctwin::simt::space_of(address) == 2; }
 inline unsigned __isLocal(const void* address) { return asctwin::simt::space_of(address) == 3; }

@@ -1,16 +1,16 @@
 // Tests the name that a line of a kernel gives to its queue or buffer.
-#include "check/source_names.h"
+#include "core/framework/owner_name.h"
 
 #include <gtest/gtest.h>
 
 #include <fstream>
 #include <string>
 
-namespace asctwin::check {
+namespace asctwin::core {
 namespace {
 
 std::string owner_in(const std::string& line) {
-  const std::string path = ::testing::TempDir() + "source_names_test.cpp";
+  const std::string path = ::testing::TempDir() + "owner_name_test.cpp";
   std::ofstream(path) << "// first\n" << line << "\n";
   SourceLoc where;
   where.file = path.c_str();
@@ -18,7 +18,7 @@ std::string owner_in(const std::string& line) {
   return owner_name(where);
 }
 
-TEST(SourceNames, IsTheQueueOrBufferOfTheCall) {
+TEST(OwnerName, IsTheQueueOrBufferOfTheCall) {
   EXPECT_EQ(owner_in("auto x = inQueueX.AllocTensor<half>();"), "inQueueX");
   EXPECT_EQ(owner_in("x = queue->template AllocTensor<T>();"), "queue");
   EXPECT_EQ(owner_in("pipe.InitBuffer(rows[1], 2, 64);"), "rows[1]");
@@ -26,11 +26,11 @@ TEST(SourceNames, IsTheQueueOrBufferOfTheCall) {
 }
 
 // A line number does not say which of them it was.
-TEST(SourceNames, IsEmptyWhereTheLineTakesSeveral) {
+TEST(OwnerName, IsEmptyWhereTheLineTakesSeveral) {
   EXPECT_EQ(owner_in("pipe.InitBuffer(a, 64); pipe.InitBuffer(b, 64);"), "");
   EXPECT_EQ(owner_in("auto x = a.AllocTensor<T>(); auto y = b.AllocTensor<T>();"), "");
   EXPECT_EQ(owner_in("if (two) x = a.AllocTensor<T>(); else y = a.AllocTensor<T>();"), "a");
 }
 
 }  // namespace
-}  // namespace asctwin::check
+}  // namespace asctwin::core

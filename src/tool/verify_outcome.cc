@@ -1,0 +1,52 @@
+// Results are compared without tolerance: a spread is a difference of bytes.
+#include "tool/verify_outcome.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <exception>
+
+#include "runner/expect.h"
+#include "runner/usage_error.h"
+
+namespace asctwin::tool {
+
+double seconds_of(const std::string& text) {
+  size_t end = 0;
+  double number = 0;
+  try {
+    number = std::stod(text, &end);
+  } catch (const std::exception&) {
+    end = 0;
+  }
+  const std::string unit = text.substr(end);
+  if (end == 0 || !(number > 0) || (unit != "" && unit != "s" && unit != "m"))
+    throw UsageError(fmt::format("`--budget` is {}, but it takes a time such as 60s or 5m", text));
+  return unit == "m" ? number * 60 : number;
+}
+
+Spread spread_of(const OneRun& a, const OneRun& b) {
+  Spread spread;
+  for (size_t i = 0; i < a.arguments.tensors.size(); ++i) {
+    const GlobalBlock &x = a.arguments.tensors[i], &y = b.arguments.tensors[i];
+    if (std::equal(x.data(), x.data() + x.size_bytes(), y.data())) continue;
+    spread.same = false;
+    const TensorType& type = runner::tensor_type(a.arguments, i);
+    spread.most = std::max(spread.most,
+                           compare(type, x.data(), y.data(), {0, 0, 0}, a.gaps(i)).max_abs_error);
+  }
+  return spread;
+}
+
+void add_outcome(nlohmann::ordered_json& outcome, const OneRun& run, std::optional<uint64_t> seed) {
+  if (run.ok() || outcome.contains("codes")) return;
+  nlohmann::ordered_json codes = nlohmann::ordered_json::array();
+  for (const Finding& finding : run.report.findings())
+    if (counts_as_error(finding)) codes.push_back(info_of(finding.code).id);
+  outcome["codes"] = codes;
+  outcome["text"] = run.report.ok() ? fmt::format("{}", run.differences().front())
+                                    : run.report.findings_text(false, 100);
+  if (seed) outcome["seed"] = *seed;
+}
+
+}  // namespace asctwin::tool

@@ -1,0 +1,61 @@
+"""The labelled set is what its generator writes, and its labels are true: asctwin finds the class on
+the labelled line."""
+
+import json
+import pathlib
+import shlex
+import subprocess
+import sys
+import unittest
+
+from harness import CLEAN, FINDINGS, SOURCE_DIR, CommandTest, run
+
+LABELLED = pathlib.Path(SOURCE_DIR) / "bench/labelled"
+KERNELS = LABELLED / "kernels"
+sys.path.insert(0, str(LABELLED))
+
+from score import fields_of  # noqa: E402
+
+
+def one_of_each_fault():
+    """The first faulty half of each fault that a run comes to."""
+    reasons = {}
+    for kernel in sorted(KERNELS.glob("*_fault.cpp")):
+        fields = fields_of(kernel)
+        if fields["hidden"] == "no":
+            reasons.setdefault(fields["reason"], (kernel, fields))
+    return reasons.values()
+
+
+class Labelled(CommandTest):
+    def test_the_kernels_are_those_of_the_generator(self):
+        subprocess.run([sys.executable, "-B", LABELLED / "generate.py", self.directory], check=True,
+                       stdout=subprocess.DEVNULL)
+        written = {path.name: path.read_text() for path in self.directory.glob("*.cpp")}
+        kept = {path.name: path.read_text() for path in KERNELS.glob("*.cpp")}
+        self.assertGreaterEqual(len(kept), 400)
+        self.assertEqual(written, kept)
+
+    def test_the_class_is_found_on_the_labelled_line(self):
+        for kernel, fields in one_of_each_fault():
+            with self.subTest(kernel=kernel.name):
+                words = shlex.split(fields["run"])
+                result = run("run", kernel.name, *words, "--json", cwd=KERNELS)
+                self.assertEqual(result.returncode, FINDINGS, result.stderr)
+                document = json.loads(result.stdout)
+                if fields["class"] == "result":
+                    self.assertFalse(document["equal"])
+                    continue
+                found = {(one["code"], one["line"]) for one in document["findings"]["findings"]}
+                self.assertIn((fields["class"], int(fields["line"])), found)
+
+    def test_the_right_half_is_clean(self):
+        for kernel, fields in one_of_each_fault():
+            with self.subTest(kernel=kernel.name):
+                right = kernel.name.replace("_fault.cpp", "_right.cpp")
+                result = run("run", right, *shlex.split(fields["run"]), cwd=KERNELS)
+                self.assertEqual((result.returncode, result.stderr), (CLEAN, ""))
+
+
+if __name__ == "__main__":
+    unittest.main()
