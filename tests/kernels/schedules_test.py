@@ -14,10 +14,11 @@ from harness import LONG, SOURCE_DIR, CommandTest, head_command
 HERE = pathlib.Path(__file__).parent
 KERNELS = sorted([*(SOURCE_DIR / "examples").glob("*.cpp"), *(HERE / "real").glob("*.cpp"),
                   *(SOURCE_DIR / "tests/mutate/kernels").glob("*.cpp")])
-# registers_test.py runs those of registers/ in several orders itself, with the arrays that it makes.
+# registers_test.py and simt_test.py run those of registers/ and simt/ in several orders themselves,
+# with the arrays that they make.
 # A fault that --keep-going passes stays one here.
 OTHERS = sorted(set(HERE.glob("*/*.cpp")) - set(KERNELS) - set(HERE.glob("registers/*.cpp"))
-                - {HERE / "harmless/fetched_twice.cpp"})
+                - set(HERE.glob("simt/*.cpp")) - {HERE / "harmless/fetched_twice.cpp"})
 LEVELS = ("off", "fast", "full")
 SEEDS = int(os.environ.get("ASCTWIN_TEST_SEEDS", "20" if LONG else "4"))
 FULL_SEEDS = max(SEEDS, 10)
