@@ -136,7 +136,7 @@ class Walk final : public isa::AccessSink {
   }
 
   std::string fault;
-  std::string harmless_fault;  // a read in global memory that leaves its tensor alone
+  std::string harmless_fault;  // as `Opinion::is_harmless` says
 
  private:
   void check_start(const Operand& operand, const char* name, int list) {
@@ -165,9 +165,16 @@ class Walk final : public isa::AccessSink {
     for (isa::Loop& loop : once.loops)
       if (loop.stride_bytes == 0) loop.count = 1;
     if (!leaves(once, begin, end)) return;
-    const bool is_harmless = !isa::is_write(access.effect) && object.memory == Hardware::GM &&
-                             !leaves(once, object.begin, object.end);
+    const bool is_harmless = object.memory == Hardware::GM
+                                 ? !leaves(once, object.begin, object.end)
+                                 : ends_in_l0(once, object.memory, begin);
     (is_harmless ? harmless_fault : fault) = std::string(name) + " leaves " + object.name.english();
+  }
+
+  bool ends_in_l0(const Access& access, Hardware memory, const uint8_t* begin) const {
+    if (memory != Hardware::L0A && memory != Hardware::L0B && memory != Hardware::L0C) return false;
+    const auto whole = core_.memory.of(memory);
+    return !leaves(access, begin, whole.data() + whole.size());
   }
 
   // On chip a tensor has whole DataBlocks.

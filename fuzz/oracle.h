@@ -14,8 +14,9 @@ namespace asctwin::fuzz {
 struct Opinion {
   bool runs_here = true;  // on this kind of core; false: the call does nothing
   std::string violation;  // what is broken; empty where nothing is
-  // All that is broken: reads of global memory leave their tensors, but not what these lie in. That
-  // is W0201, or an error where the call looks as if it counted in another unit.
+  // All that is broken: accesses leave their tensors, but not the argument in global memory (W0201)
+  // or the L0 memory (W0202) that these lie in. It is an error where the call looks as if it counted
+  // in another unit, or where it hits a buffer.
   bool is_harmless = false;
 };
 
