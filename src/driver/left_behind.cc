@@ -32,6 +32,18 @@ const std::string& machine() {
   return name;
 }
 
+// One that has ended and that nobody has waited for keeps its number: in a container the first
+// process often waits for none.
+bool is_waited_for(pid_t process) {
+  const auto state = read_regular_file(fmt::format("/proc/{}/stat", process));
+  return state && state->find(") Z ") != std::string::npos;
+}
+
+bool has_ended(pid_t process) {
+  if (::kill(process, 0) != 0) return errno == ESRCH;
+  return is_waited_for(process);
+}
+
 }  // namespace
 
 std::string temporary_mark(pid_t process) {
@@ -43,7 +55,7 @@ bool is_left_behind(const std::filesystem::path& path) {
   const size_t mark = name.rfind(own);
   if (mark == name.npos) return false;
   const auto process = static_cast<pid_t>(std::atol(name.c_str() + mark + own.size()));
-  return process > 0 && ::kill(process, 0) != 0 && errno == ESRCH;
+  return process > 0 && has_ended(process);
 }
 
 }  // namespace asctwin::driver

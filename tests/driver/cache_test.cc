@@ -3,8 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include <sys/wait.h>
+#include <unistd.h>
 #include <chrono>
 #include <filesystem>
+
 #include <functional>
 #include <thread>
 
@@ -70,6 +73,19 @@ TEST(Cache, RemovesWhatAKilledProcessLeft) {
   EXPECT_FALSE(fs::exists(left));
   EXPECT_TRUE(fs::exists(others));  // of another machine, where the process may be alive
   EXPECT_TRUE(fs::exists(own));
+}
+
+TEST(Cache, RemovesWhatAProcessLeftThatNobodyHasWaitedFor) {
+  const TemporaryDirectory files;
+  Cache cache(files.at("cache"));
+  const pid_t ended = ::fork();
+  if (ended == 0) ::_exit(0);
+  siginfo_t how{};
+  ASSERT_EQ(::waitid(P_PID, static_cast<id_t>(ended), &how, WEXITED | WNOWAIT), 0);
+  const std::string left = files.write("cache/k" + temporary_mark(ended) + "0", "half");
+  keep(cache, files, "k", 100);
+  EXPECT_FALSE(fs::exists(left));
+  ::waitpid(ended, nullptr, 0);
 }
 
 class Environment : public testing::Test {

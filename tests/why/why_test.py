@@ -64,9 +64,11 @@ class Why(CommandTest):
 
     def test_a_kernel_that_prints_is_heard_once(self):
         loud = TWO_STEPS.replace("  GlobalTensor", '  AscendC::PRINTF("hello\\n");\n  GlobalTensor', 1)
-        result = run("run", self.source(loud), *ARGUMENTS, "--expect", "2=x1", cwd=self.directory)
+        result = run("run", self.source(loud), *ARGUMENTS, "--expect", "2=x1", "--json",
+                     cwd=self.directory)
         self.assertEqual(result.returncode, 1)
-        self.assertIn("lines", result.stderr)  # the cause was looked for by running again
+        (compared,) = json.loads(result.stdout)["expect"]
+        self.assertTrue(compared["shape"][0]["lines"])  # the cause was looked for by running again
         self.assertEqual((result.stdout + result.stderr).count("hello"), 1)
 
     def test_the_depth(self):

@@ -17,38 +17,49 @@
 namespace asctwin {
 namespace {
 
+// The pieces of one repeat. The pointers of the first repeat stay as they are and an offset grows,
+// so that no repeat waits for pointers that the one before has stored.
+struct Pieces {
+  const Transposes& all;
+  int64_t dst_offset = 0, src_offset = 0;
+
+  ASCTWIN_ALWAYS_INLINE uint8_t* dst(int i) const { return all.dst[i] + dst_offset; }
+  ASCTWIN_ALWAYS_INLINE const uint8_t* src(int i) const { return all.src[i] + src_offset; }
+};
+
 // A pitch is added even where the next repeat would lie outside; nothing is read there.
-template <void (*kOne)(uint8_t* const* dst, const uint8_t* const* src)>
-ASCTWIN_ALWAYS_INLINE void repeat(Transposes all) {
+template <void (*kOne)(const Pieces& pieces)>
+ASCTWIN_ALWAYS_INLINE void repeat(const Transposes& all) {
+  Pieces pieces{all};
   for (int64_t t = 0; t < all.repeats; ++t) {
-    kOne(all.dst, all.src);
-    for (auto& dst : all.dst) dst += all.dst_pitch;
-    for (auto& src : all.src) src += all.src_pitch;
+    kOne(pieces);
+    pieces.dst_offset += all.dst_pitch;
+    pieces.src_offset += all.src_pitch;
   }
 }
 
 // The documents' own formulas, each piece read before the first is written.
-void plain_b8(uint8_t* const* dst, const uint8_t* const* src) {
+void plain_b8(const Pieces& pieces) {
   uint8_t s[16][16];
-  for (int j = 0; j < 16; ++j) std::memcpy(s[j], src[j], sizeof(s[j]));
+  for (int j = 0; j < 16; ++j) std::memcpy(s[j], pieces.src(j), sizeof(s[j]));
   for (int i = 0; i < 16; ++i)
-    for (int j = 0; j < 16; ++j) dst[i][j] = s[j][i];
+    for (int j = 0; j < 16; ++j) pieces.dst(i)[j] = s[j][i];
 }
 
-void plain_b16(uint8_t* const* dst, const uint8_t* const* src) {
+void plain_b16(const Pieces& pieces) {
   uint16_t s[16][16], d[16][16];
-  for (int j = 0; j < 16; ++j) std::memcpy(s[j], src[j], sizeof(s[j]));
+  for (int j = 0; j < 16; ++j) std::memcpy(s[j], pieces.src(j), sizeof(s[j]));
   for (int i = 0; i < 16; ++i)
     for (int j = 0; j < 16; ++j) d[i][j] = s[j][i];
-  for (int i = 0; i < 16; ++i) std::memcpy(dst[i], d[i], sizeof(d[i]));
+  for (int i = 0; i < 16; ++i) std::memcpy(pieces.dst(i), d[i], sizeof(d[i]));
 }
 
-void plain_b32(uint8_t* const* dst, const uint8_t* const* src) {
+void plain_b32(const Pieces& pieces) {
   uint32_t s[16][8], d[16][8];
-  for (int j = 0; j < 16; ++j) std::memcpy(s[j], src[j], sizeof(s[j]));
+  for (int j = 0; j < 16; ++j) std::memcpy(s[j], pieces.src(j), sizeof(s[j]));
   for (int i = 0; i < 16; ++i)
     for (int j = 0; j < 8; ++j) d[i][j] = s[i % 2 * 8 + j][i / 2];
-  for (int i = 0; i < 16; ++i) std::memcpy(dst[i], d[i], sizeof(d[i]));
+  for (int i = 0; i < 16; ++i) std::memcpy(pieces.dst(i), d[i], sizeof(d[i]));
 }
 
 struct TransposeTable {
@@ -108,59 +119,89 @@ ASCTWIN_ALWAYS_INLINE void transpose_lanes(Bytes* rows) {
 }
 
 // The lanes are joined in registers: a vector that is stored in halves and loaded whole would wait
-// for these stores.
+// for these stores. g++ and clang++ make two instructions of numbers of 128 bits, a load and an
+// insertion out of memory; of a shuffle g++ makes three.
 ASCTWIN_ALWAYS_INLINE Bytes load_lanes(const uint8_t* low, const uint8_t* high) {
-  using Lane __attribute__((vector_size(kLaneBytes))) = uint64_t;
+  __extension__ using Lane = unsigned __int128;
   Lane lanes[2];
   std::memcpy(&lanes[0], low, kLaneBytes);
   std::memcpy(&lanes[1], high, kLaneBytes);
-#if defined(__clang__) || __GNUC__ >= 12
-  return (Bytes)__builtin_shufflevector(lanes[0], lanes[1], 0, 1, 2, 3);
-#else
-  return (Bytes)Vector<uint64_t>{lanes[0][0], lanes[0][1], lanes[1][0], lanes[1][1]};
-#endif
+  return (Bytes)Vector<Lane>{lanes[0], lanes[1]};
 }
 
 // Eight rows in each lane: those of the first eight sources below those of the others. The columns
 // come out two to a lane, in their halves.
-ASCTWIN_ALWAYS_INLINE void transpose_b8(uint8_t* const* dst, const uint8_t* const* src) {
+ASCTWIN_ALWAYS_INLINE void transpose_b8(const Pieces& pieces) {
   Bytes rows[8];
-  for (int r = 0; r < 8; ++r) rows[r] = load_lanes(src[r], src[r + 8]);
+  for (int r = 0; r < 8; ++r) rows[r] = load_lanes(pieces.src(r), pieces.src(r + 8));
   transpose_lanes<uint8_t, 8>(rows);
   for (int r = 0; r < 8; ++r) {
     const auto halves = (Vector<uint64_t>)rows[r];
     const Vector<uint64_t> columns = chosen<uint64_t, 0, 2, 1, 3>(halves, halves);
-    std::memcpy(dst[2 * r], &columns, kLaneBytes);
-    std::memcpy(dst[2 * r + 1], reinterpret_cast<const uint8_t*>(&columns) + kLaneBytes,
+    std::memcpy(pieces.dst(2 * r), &columns, kLaneBytes);
+    std::memcpy(pieces.dst(2 * r + 1), reinterpret_cast<const uint8_t*>(&columns) + kLaneBytes,
                 kLaneBytes);
   }
 }
 
+// The transposes of 16 and 32 bits have as many rows as AVX2 has registers. All are read before the
+// first is written, and the last part is turned over when the others have been written, so that
+// registers are free for its steps.
+
 // As above; the left eight columns, then the right eight.
-ASCTWIN_ALWAYS_INLINE void transpose_b16(uint8_t* const* dst, const uint8_t* const* src) {
+struct TurnB16 {
   Bytes rows[2][8];
-  for (int half = 0; half < 2; ++half)
+
+  ASCTWIN_ALWAYS_INLINE void load(const Pieces& pieces, int half) {
+    const size_t at = static_cast<size_t>(half) * kLaneBytes;
     for (int r = 0; r < 8; ++r)
-      rows[half][r] = load_lanes(src[r] + half * kLaneBytes, src[r + 8] + half * kLaneBytes);
-  for (int half = 0; half < 2; ++half) transpose_lanes<uint16_t, 8>(rows[half]);
-  for (int half = 0; half < 2; ++half)
-    for (int r = 0; r < 8; ++r) std::memcpy(dst[8 * half + r], &rows[half][r], 2 * kLaneBytes);
+      rows[half][r] = load_lanes(pieces.src(r) + at, pieces.src(r + 8) + at);
+  }
+  ASCTWIN_ALWAYS_INLINE void store(const Pieces& pieces, int half) const {
+    for (int r = 0; r < 8; ++r)
+      std::memcpy(pieces.dst(8 * half + r), &rows[half][r], 2 * kLaneBytes);
+  }
+};
+
+ASCTWIN_ALWAYS_INLINE void transpose_b16(const Pieces& pieces) {
+  TurnB16 turn;
+  turn.load(pieces, 0);
+  transpose_lanes<uint16_t, 8>(turn.rows[0]);
+  turn.load(pieces, 1);
+  turn.store(pieces, 0);
+  transpose_lanes<uint16_t, 8>(turn.rows[1]);
+  turn.store(pieces, 1);
 }
 
 // Two transposes of 8 x 8, each in four quarters: of sources 0 to 7 into the even destinations, of
 // 8 to 15 into the odd ones.
-ASCTWIN_ALWAYS_INLINE void transpose_b32(uint8_t* const* dst, const uint8_t* const* src) {
+struct TurnB32 {
   Bytes rows[4][4];
-  for (int part = 0; part < 4; ++part)
+
+  ASCTWIN_ALWAYS_INLINE void load(const Pieces& pieces, int part) {
+    const size_t right = part % 2 * kLaneBytes;
     for (int r = 0; r < 4; ++r) {
-      const uint8_t* const* from = src + part / 2 * 8 + r;
-      const size_t right = part % 2 * kLaneBytes;
-      rows[part][r] = load_lanes(from[0] + right, from[4] + right);
+      const int from = part / 2 * 8 + r;
+      rows[part][r] = load_lanes(pieces.src(from) + right, pieces.src(from + 4) + right);
     }
-  for (int part = 0; part < 4; ++part) transpose_lanes<uint32_t, 4>(rows[part]);
-  for (int part = 0; part < 4; ++part)
+  }
+  ASCTWIN_ALWAYS_INLINE void store(const Pieces& pieces, int part) const {
     for (int r = 0; r < 4; ++r)
-      std::memcpy(dst[2 * (part % 2 * 4 + r) + part / 2], &rows[part][r], 2 * kLaneBytes);
+      std::memcpy(pieces.dst(2 * (part % 2 * 4 + r) + part / 2), &rows[part][r], 2 * kLaneBytes);
+  }
+};
+
+ASCTWIN_ALWAYS_INLINE void transpose_b32(const Pieces& pieces) {
+  constexpr int kLast = 3;
+  TurnB32 turn;
+  for (int part = 0; part < kLast; ++part) {
+    turn.load(pieces, part);
+    transpose_lanes<uint32_t, 4>(turn.rows[part]);
+  }
+  turn.load(pieces, kLast);
+  for (int part = 0; part < kLast; ++part) turn.store(pieces, part);
+  transpose_lanes<uint32_t, 4>(turn.rows[kLast]);
+  turn.store(pieces, kLast);
 }
 
 #define ASCTWIN_TRANSPOSES(target)                                        \
