@@ -50,6 +50,7 @@ enum class WarpCall : uint8_t {
   kSum,  // of type `argument`, a DType
   kMax,
   kMin,
+  kMeet,  // of the lanes `argument`; a value of 1: it orders what they do before and behind it
 };
 struct WarpArguments {
   WarpCall call;

@@ -216,6 +216,57 @@ class Kernels(Threads):
         self.check_fault("E0302", "tables.cpp", "random_wrong", tensors, "--blocks", 2)
 
 
+class Groups(Threads):
+    def test_what_a_thread_knows(self):
+        golden = np.zeros((96, 12), np.uint32)
+        for t in range(96):
+            lane, part = t % 32, t % 8
+            base = t - part
+            thirds = [i for i in range(t - lane, t - lane + 32) if (i % 3 == 0) == (t % 3 == 0)]
+            rank = thirds.index(t)
+            golden[t] = (192, lane, t // 32, 3, part * 100 + lane // 8 * 10 + 4, t % 4 * 10 + 4, 0, 0,
+                         len(thirds) * 100 + rank,
+                         rank % 4 * 100 + rank // 4 * 10 + -(-len(thirds) // 4),
+                         max(t - 3, t if part < 3 else 0) * 1000 + (t + 3 if part < 5 else t),
+                         (base + (part ^ 5)) * 4 + 2)
+            if t % 2 == 0:
+                golden[t, 6:8] = lane // 2 * 100 + 16, 0xC000 + ((t - lane + 2) << 16)
+        self.check("groups.cpp", "describe", ["u32[96,12]"], {0: golden})
+        self.assertEqual(list(golden[70, 1:4]), [6, 2, 3])
+        self.assertEqual(list(golden[6, 6:8] & 0xFFFF), [316, 0xC000])
+
+    def test_tiles_that_meet(self):
+        x = np.arange(256, dtype=np.int32)
+        golden = x.reshape(-1, 16)[:, ::-1].reshape(-1) + 2 * x
+        self.check("groups.cpp", "turn", [x, "i32[256]"], {1: golden})
+        self.check_fault("E1401", "groups.cpp", "turn_wrong", [x, "i32[256]"])
+        self.check_fault("E1401", "groups.cpp", "turn_again_wrong", [x, "i32[256]"])
+
+    def test_sums(self):
+        x = np.arange(64, dtype=np.int32)
+        self.check("groups.cpp", "sum_tiles", [x, "i32[2]"], {1: x.reshape(2, 32).sum(1)
+                                                              .astype(np.int32)})
+        self.check_fault("E1402", "groups.cpp", "sum_tiles_wrong", [x, "i32[2]"],
+                         texts=("31 of 32 threads wait",))
+
+    def refused(self, line, threads, text):
+        source = self.source("""#include "simt_api/cooperative_groups.h"
+namespace cg = cooperative_groups;
+__simt_vf__ void F() { %s }
+extern "C" __global__ __vector__ void k() { asc_vf_call<F>(dim3(%d)); }
+""" % (line, threads))
+        result = self.run_command(source, "--soc", "Ascend950")
+        self.assertNotEqual(result.returncode, 0)
+        self.assertIn(text, result.stderr)
+
+    def test_sizes(self):
+        self.refused("cg::tiled_partition<64>(cg::this_thread_block());", 64,
+                     "does not model tiles of several warps")
+        self.refused("cg::tiled_partition(cg::this_thread_block(), 12);", 96, "tiles of 12 threads")
+        self.refused("cg::tiled_partition<32>(cg::this_thread_block());", 48,
+                     "tiles of 32 threads in a group of 48")
+
+
 class Programs(CommandTest):
     def test_launch(self):
         built = run("cc", "--enable-simt", "--npu-arch=dav-3510", KERNELS / "program.cpp", "-o",
@@ -236,15 +287,6 @@ class Names(CommandTest):
         missing = {row[0] for row in rows if row[0].split("::")[-1] not in words}
         self.assertEqual(missing, {row[0] for row in rows if len(row) == 2})
         self.assertLess(len(missing), 40)
-
-    def test_groups(self):
-        source = self.source("""#include "simt_api/cooperative_groups.h"
-__simt_vf__ void F() { auto block = cooperative_groups::this_thread_block(); }
-extern "C" __global__ __vector__ void k() { asc_vf_call<F>(dim3(32)); }
-""")
-        result = self.run_command(source, "--soc", "Ascend950")
-        self.assertIn("`cooperative_groups` is not modelled by asctwin", result.stderr)
-
 
 if __name__ == "__main__":
     unittest.main()

@@ -9,6 +9,7 @@
 #include "asctwin/api/simt/constants.h"
 #include "asctwin/api/simt/convert.h"
 #include "asctwin/api/simt/entry.h"
+#include "asctwin/api/simt/groups.h"
 #include "asctwin/api/simt/half_math.h"
 #include "asctwin/api/simt/integer.h"
 #include "asctwin/api/simt/math.h"

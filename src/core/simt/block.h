@@ -85,6 +85,8 @@ class Block {
   bool resolve_warps();
   void resolve_warp(uint32_t warp);
   void answer(uint32_t active, uint32_t warp);
+  void meet(uint32_t active, uint32_t warp);
+  void report_split(const Thread& thread, uint32_t group, uint32_t active, uint32_t warp);
   uint64_t answer_of(uint32_t lane, uint32_t active, const Thread* lanes);
   uint64_t shuffled(uint32_t lane, uint32_t active, const Thread* lanes);
   void warn_of_inactive(uint32_t lane, uint32_t from, const Thread& thread);

@@ -161,10 +161,12 @@ void Memory::read(Page& page, size_t number, uintptr_t at, bool strong, bool ato
   const uint64_t thread = block_.current();
   const Cell& written = page.writes[number];
   Cell& cell = page.reads[number];
-  if (written.epoch == epoch_ && written.thread != thread && !(written.strong && strong))
+  if (is_new(written) && written.thread != thread && !(written.strong && strong))
     race(written, true, atomic, at, page.unit, site);
   const bool outside = !written.inside;
-  if (cell.epoch != epoch_) {
+  const bool is_alone = cell.thread == thread && cell.second == 0;
+  if (!is_new(cell) ||
+      (cell.epoch != epoch_ && (is_alone || are_ordered(cell, block_.current())))) {
     cell.atomic = (cell.site == 0 || cell.atomic) && atomic;
     cell.strong = strong;
     cell.epoch = epoch_;
@@ -186,9 +188,9 @@ void Memory::write(Page& page, size_t number, uintptr_t at, bool strong, bool at
   const uint64_t thread = block_.current();
   const Cell& read = page.reads[number];
   Cell& cell = page.writes[number];
-  if (cell.epoch == epoch_ && cell.thread != thread && !(cell.strong && strong))
+  if (is_new(cell) && cell.thread != thread && !(cell.strong && strong))
     doubt(cell, true, at, page.unit, site);
-  if (read.epoch == epoch_ && !(read.strong && strong)) {
+  if (is_new(read) && !(read.strong && strong)) {
     Cell other = read;
     if (other.thread == thread && other.second != 0) other.thread = other.second - 1;
     if (other.thread != thread) doubt(other, false, at, page.unit, site);
@@ -216,14 +218,33 @@ void Memory::show_if_undefined(uintptr_t at, uint32_t bytes, uint32_t site) {
   if (block_.has_failed()) block_.give_up();
 }
 
-bool Memory::are_ordered(uint32_t first, uint32_t second) const {
-  return has_fenced_[first] && has_acquired_[second];
+bool Memory::are_ordered(const Cell& first, uint32_t second) const {
+  const auto thread = static_cast<uint32_t>(first.thread);
+  if (has_fenced_[thread] && has_acquired_[second]) return true;
+  return !seen_.empty() && thread / kWarp == second / kWarp &&
+         first.epoch < seen_[second][thread % kWarp];
+}
+
+// What one of them has seen of other lanes, all of them have seen then.
+void Memory::meet(uint32_t first, uint32_t lanes) {
+  settle_doubt();
+  next_moment();
+  if (seen_.empty()) seen_.resize(block_.size());
+  std::array<uint64_t, kWarp> seen{};
+  for (uint32_t lane = 0; lane < kWarp; ++lane) {
+    if ((lanes >> lane & 1) == 0) continue;
+    for (uint32_t i = 0; i < kWarp; ++i) seen[i] = std::max(seen[i], seen_[first + lane][i]);
+  }
+  for (uint32_t lane = 0; lane < kWarp; ++lane)
+    if ((lanes >> lane & 1) != 0) seen[lane] = epoch_;
+  for (uint32_t lane = 0; lane < kWarp; ++lane)
+    if ((lanes >> lane & 1) != 0) seen_[first + lane] = seen;
 }
 
 // A write that changes nothing is no fault: its bytes are compared before the next access.
 void Memory::doubt(const Cell& other, bool other_writes, uintptr_t at, uint32_t bytes,
                    uint32_t site) {
-  if (are_ordered(static_cast<uint32_t>(other.thread), block_.current())) return;
+  if (are_ordered(other, block_.current())) return;
   if (reported_.count({site, static_cast<uint32_t>(other.site)}) != 0) return;
   Doubt doubt;
   doubt.address = at;
@@ -247,7 +268,7 @@ void Memory::settle_doubt() {
 
 void Memory::race(const Cell& other, bool other_writes, bool writes, uintptr_t at, uint32_t bytes,
                   uint32_t site) {
-  if (!are_ordered(static_cast<uint32_t>(other.thread), block_.current()))
+  if (!are_ordered(other, block_.current()))
     report_race(other, other_writes, writes, block_.current(), at, bytes, site);
 }
 
@@ -279,8 +300,14 @@ void Memory::next_epoch() {
   settle_doubt();
   has_fenced_.assign(has_fenced_.size(), false);
   has_acquired_.assign(has_acquired_.size(), false);
+  next_moment();
+  newest_barrier_ = epoch_;
+}
+
+void Memory::next_moment() {
   if (++epoch_ <= kMostEpochs) return;
-  epoch_ = 1;
+  epoch_ = newest_barrier_ = 1;
+  seen_.clear();
   for (auto& [number, page] : pages_)
     for (auto* const cells : {&page->reads, &page->writes})
       for (Cell& cell : *cells) cell.epoch = 0;

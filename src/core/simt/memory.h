@@ -37,6 +37,8 @@ class Memory {
   Sites& sites() { return sites_; }
 
   void next_epoch();  // all threads have met
+  // The lanes of the warp that begins with thread `first` have met.
+  void meet(uint32_t first, uint32_t lanes);
   void fence(uint32_t thread);
   void acquire(uint32_t thread) { has_acquired_[thread] = true; }
   void set_stack(uintptr_t end) { stack_last_ = end; }
@@ -82,7 +84,10 @@ class Memory {
   void read(Page& page, size_t cell, uintptr_t at, bool strong, bool atomic, uint32_t site);
   void write(Page& page, size_t cell, uintptr_t at, bool strong, bool atomic, uint32_t site);
   void show_if_undefined(uintptr_t at, uint32_t bytes, uint32_t site);
-  bool are_ordered(uint32_t first, uint32_t second) const;
+  // Whether what `cell` remembers lies behind the newest barrier of the block.
+  bool is_new(const Cell& cell) const { return cell.epoch >= newest_barrier_; }
+  bool are_ordered(const Cell& first, uint32_t second) const;
+  void next_moment();
   void race(const Cell& other, bool other_writes, bool writes, uintptr_t at, uint32_t bytes,
             uint32_t site);
   void report_race(const Cell& other, bool other_writes, bool writes, uint32_t thread, uintptr_t at,
@@ -103,7 +108,11 @@ class Memory {
   std::vector<bool> has_fenced_, has_acquired_;
   std::set<std::pair<uint32_t, uint32_t>> reported_;
   std::vector<Doubt> doubts_;
-  uint64_t epoch_ = 1;
+  uint64_t epoch_ = 1;  // counts barriers, and meetings of groups
+  uint64_t newest_barrier_ = 1;
+  // By thread: the epochs before which the lanes of its warp have done what it sees. Empty: no
+  // group has met.
+  std::vector<std::array<uint64_t, 32>> seen_;
   bool uses_fences_ = false;
   uintptr_t stack_last_ = 0;  // of the thread that runs
 };

@@ -112,6 +112,7 @@ void Block::resolve_warp(uint32_t warp) {
 
 void Block::answer(uint32_t active, uint32_t warp) {
   Thread* const lanes = &threads_[size_t{warp} * kWarp];
+  if (lanes[std::countr_zero(active)].call.call == WarpCall::kMeet) meet(active, warp);
   uint64_t results[kWarp] = {};
   for (uint32_t i = 0; i < kWarp; ++i)
     if ((active >> i & 1) != 0) results[i] = answer_of(i, active, lanes);
@@ -120,6 +121,28 @@ void Block::answer(uint32_t active, uint32_t warp) {
     lanes[i].value = results[i];
     lanes[i].state = State::kReady;
   }
+}
+
+// Groups of the warp that come to one call, each of which is there as a whole.
+void Block::meet(uint32_t active, uint32_t warp) {
+  const Thread* const lanes = &threads_[size_t{warp} * kWarp];
+  for (uint32_t left = active; left != 0;) {
+    const Thread& thread = lanes[std::countr_zero(left)];
+    const auto group = static_cast<uint32_t>(thread.call.argument);
+    if ((group & ~active) != 0) report_split(thread, group, active, warp);
+    if (memory_ != nullptr && thread.value == 1) memory_->meet(warp * kWarp, group);
+    left &= ~group & (left - 1);
+  }
+}
+
+void Block::report_split(const Thread& thread, uint32_t group, uint32_t active, uint32_t warp) {
+  int64_t ended = 0;
+  for (uint32_t i = 0; i < kWarp && warp * kWarp + i < size_; ++i)
+    if ((group >> i & 1) != 0 && threads_[warp * kWarp + i].state == State::kDone) ++ended;
+  report(finding(Code::E1402, thread.name, thread.where)
+             .with("waiting", static_cast<int64_t>(std::popcount(group & active)))
+             .with("threads", static_cast<int64_t>(std::popcount(group)))
+             .with("ended", ended));
 }
 
 uint64_t Block::answer_of(uint32_t lane, uint32_t active, const Thread* lanes) {
