@@ -84,10 +84,12 @@ def shifted_left(a, n):
 class Calls(CommandTest):
     def run_calls(self, given, calls, traits=""):
         """`calls`: lines of a vector function with DST for the place of its result, and goldens."""
-        body = []
-        for index, (text, _) in enumerate(calls):
-            body.append("  {" + text.replace("DST", f"(dst + {256 * index})") + "}")
-        source = FRAME % {"body": "\n".join(body), "bytes": 256 * len(calls), "traits": traits}
+        body, places, room = [], [], 0
+        for text, expected in calls:
+            body.append("  {" + text.replace("DST", f"(dst + {room})") + "}")
+            places.append(room)
+            room += -(-expected.nbytes // 256) * 256
+        source = FRAME % {"body": "\n".join(body), "bytes": room, "traits": traits}
         (self.directory / "calls.cpp").write_text(source, encoding="utf-8")
         memory = np.zeros(2048, np.uint8)
         for offset, array in given.items():
@@ -95,11 +97,11 @@ class Calls(CommandTest):
             memory[offset:offset + len(part)] = part
         np.save(self.directory / "in.npy", memory)
         result = self.run_command("calls.cpp", "--soc", "Ascend950", "in.npy",
-                                  f"u8[{256 * len(calls)}]", "--save", "1=out.npy")
+                                  f"u8[{room}]", "--save", "1=out.npy")
         self.assert_clean(result)
         out = np.load(self.directory / "out.npy")
-        for index, (text, expected) in enumerate(calls):
-            got = out[256 * index:256 * index + expected.nbytes].view(expected.dtype)
+        for place, (text, expected) in zip(places, calls):
+            got = out[place:place + expected.nbytes].view(expected.dtype)
             np.testing.assert_array_equal(got, expected, text)
 
     def elementwise(self, name, seed):
@@ -171,6 +173,75 @@ class Calls(CommandTest):
         for seed, name in enumerate(TYPES):
             with self.subTest(type=name):
                 self.elementwise(name, seed)
+
+    def test_two_parts(self):
+        """Registers of two parts: 64 elements of 64 bits, of which 61 are active."""
+        generator = np.random.default_rng(9)
+        for name, dtype in (("int64_t", np.int64), ("uint64_t", np.uint64)):
+            info = np.iinfo(dtype)
+            a, b = (generator.integers(info.min, info.max, 64, dtype, endpoint=True)
+                    for _ in range(2))
+            b[b == 0] = 1
+            a[:4] = b[:4]
+            some = np.arange(64) < 61
+            amount = generator.integers(0, 63, 64)
+            start = (f"RegTensor<{name}, RegTraitNumTwo> a, b, d, e; uint32_t n = 61, n2 = 64;"
+                     f" MaskReg m = UpdateMask<{name}, RegTraitNumTwo>(n), t,"
+                     f" all = UpdateMask<{name}, RegTraitNumTwo>(n2);"
+                     f" LoadAlign(a, (__ubuf__ {name}*)src);"
+                     f" LoadAlign(b, (__ubuf__ {name}*)(src + 512)); ")
+            calls = []
+
+            def add(text, golden):
+                calls.append((start + text + f" StoreAlign((__ubuf__ {name}*)DST, d, all);",
+                              golden.astype(dtype)))
+
+            zero = np.zeros(64, dtype)
+            add("Add(d, a, b, m);", np.where(some, a + b, zero))
+            add("Mul(d, a, b, m);", np.where(some, a * b, zero))
+            add("Max(d, a, b, m);", np.where(some, np.maximum(a, b), zero))
+            add("Adds(d, a, 3, m);", np.where(some, a + dtype(3), zero))
+            add(f"Duplicate(d, ({name})7); Duplicate(d, ({name})9, m);", np.where(some, 9, zero))
+            add(f"Duplicate(d, ({name})7);", np.full(64, 7, dtype))
+            add("Move(d, a); Move(d, b, m);", np.where(some, b, a))
+            add("Not(d, a, m);", np.where(some, ~a, zero))
+            add("Select(d, a, b, m);", np.where(some, a, b))
+            add(f"Compare<{name}, CMPMODE::GT>(t, a, b, m); Select(d, a, b, t);",
+                np.where(some & (a > b), a, b))
+            add(f"Compares<{name}, CMPMODE::LE>(t, a, 5, m); Select(d, a, b, t);",
+                np.where(some & (a <= dtype(5)), a, b))
+            both = np.stack([a, b], 1).reshape(-1)
+            add("Interleave(d, e, a, b);", both[:64])
+            add("Interleave(e, d, a, b); ", both[64:])
+            add("DeInterleave(e, d, a, b);", np.concatenate([a[1::2], b[1::2]]))
+            add("ShiftRights(d, a, (int16_t)9, m);", np.where(some, a >> np.array(9, dtype), zero))
+            if name == "int64_t":
+                add("Arange(d, -5);", np.arange(-5, 59))
+                add("Arange<int64_t, IndexOrder::DECREASE_ORDER>(d, -5);", np.arange(58, -6, -1))
+                add("RegTensor<int64_t, RegTraitNumTwo> s;"
+                    " LoadAlign(s, (__ubuf__ int64_t*)(src + 1024)); ShiftRight(d, a, s, m);",
+                    np.where(some, a >> amount, zero))
+            with self.subTest(type=name):
+                self.run_calls({0: a, 512: b, 1024: amount.astype(np.int64)}, calls)
+
+    def test_two_parts_where_they_are_not_modelled(self):
+        (self.directory / "k.cpp").write_text(FRAME % {
+            "traits": "", "bytes": 256,
+            "body": "RegTensor<int64_t, RegTraitNumTwo> a, d; MaskReg m = CreateMask<int64_t>();"
+                    " LoadAlign(a, (__ubuf__ int64_t*)src); Reduce(d, a, m);"}, encoding="utf-8")
+        result = self.run_command("k.cpp", "--soc", "Ascend950", "u8[2048]=zeros", "u8[256]")
+        self.assertIn("does not model this call on registers of two parts", result.stderr)
+
+    def test_print(self):
+        (self.directory / "k.cpp").write_text(FRAME % {
+            "traits": "", "bytes": 256,
+            "body": "RegTensor<half> a; RegTensor<int64_t, RegTraitNumTwo> b;"
+                    " Arange(a, (half)0.5f); a.Print(); Arange(b, -1); b.Print();"},
+            encoding="utf-8")
+        result = self.run_command("k.cpp", "--soc", "Ascend950", "u8[2048]=zeros", "u8[256]")
+        self.assertEqual(result.returncode, 0)
+        self.assertIn("lane 0: " + " ".join(f"{i}.5" for i in range(16)) + "\n", result.stderr)
+        self.assertIn("lane 48: " + " ".join(str(i) for i in range(47, 63)) + "\n", result.stderr)
 
     def test_distributions(self):
         x = np.random.default_rng(5).integers(0, 256, 1024, dtype=np.uint8)

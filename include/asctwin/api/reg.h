@@ -9,5 +9,6 @@
 #include "asctwin/api/reg/c_compute.h"
 #include "asctwin/api/reg/c_move.h"
 #include "asctwin/api/reg/entry.h"
+#include "asctwin/api/reg/print.h"
 
 #endif

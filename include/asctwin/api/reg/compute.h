@@ -67,6 +67,10 @@ inline bool has_lane_below(const R& r, const Mask& mask, T limit, bool equal_alo
 
 template <class T, auto mode, class U>
 ASCTWIN_REG_INLINE void divide(U& dst, U& src0, U& src1, const Mask& mask, Call call) {
+  if constexpr (is_double_register<U>)
+    return by_halves([&](auto& to, const Mask& lanes, auto& a,
+                         auto& b) { divide<T, mode>(to, a, b, lanes, call); },
+                     mask, dst, src0, src1);
   if constexpr (std::is_integral_v<T>)
     if (is_special(kWatched) && has_lane_below<T>(src1, mask, T{0}, true))
       return refuse(call, "a divisor of 0", "an integer divided by 0 has no defined result");
@@ -91,7 +95,11 @@ inline void logarithm_of(U& dst, U& src, const Mask& mask, Call call) {
 
 template <isa::VectorOp kOperation, class T, class S, class V>
 inline void shift(S& dst, S& src0, V& src1, const Mask& mask, bool merges, Call call) {
-  if constexpr (!is_among<T>(kShiftTypes)) {
+  if constexpr (is_double_register<S>) {
+    by_halves([&](auto& to, const Mask& lanes, auto& a,
+                  auto& b) { shift<kOperation, T>(to, a, b, lanes, merges, call); },
+              mask, dst, src0, src1);
+  } else if constexpr (!is_among<T>(kShiftTypes)) {
     refuse_type(call, type_of<T>, kShiftTypes);
   } else {
     Register& to = register_of(dst);
@@ -269,7 +277,10 @@ ASCTWIN_REG_INLINE void Relu(U& dst, U& src, MaskReg& mask, ASCTWIN_HERE) {
 template <typename T = DefaultType, ASCTWIN_REG_MODE, typename U, asctwin::reg::IfRegisters<U> = 0>
 ASCTWIN_REG_INLINE void Not(U& dst, U& src, MaskReg& mask, ASCTWIN_HERE) {
   using E = asctwin::reg::ElementT<T, U>;
-  if constexpr (!asctwin::reg::is_among<E>(asctwin::reg::kNotTypes)) {
+  if constexpr (asctwin::reg::is_double_register<U>) {
+    for (int i = 0; i < 2; ++i)
+      Not<asctwin::reg::PlaneT<E>, mode>(dst.reg[i], src.reg[i], mask, where);
+  } else if constexpr (!asctwin::reg::is_among<E>(asctwin::reg::kNotTypes)) {
     asctwin::reg::refuse_type({"Not", where}, asctwin::reg::type_of<E>, asctwin::reg::kNotTypes);
   } else {
     asctwin::reg::Register& to = asctwin::reg::register_of(dst);

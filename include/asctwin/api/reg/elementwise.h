@@ -3,7 +3,7 @@
 // spec: reg_api.md, sections 5.4 and 6
 #pragma once
 
-#include "asctwin/api/reg/mask.h"
+#include "asctwin/api/reg/two_parts.h"
 
 namespace asctwin::reg {
 
@@ -141,11 +141,6 @@ ASCTWIN_REG_INLINE void watch_lanes(Register& dst, const Mask& mask, uint32_t wi
   dst.state = state;
 }
 
-template <class U>
-constexpr bool is_single() {
-  return RegisterTraits<U>::count == 1;
-}
-
 // Lanes: how it is computed here; NoLanes where the library does all types. kReadsDst: the formula
 // takes the old value.
 template <class Lanes, isa::VectorOp kOperation, class T>
@@ -167,8 +162,13 @@ ASCTWIN_REG_INLINE void compute(Value& dst, const Value& old, const Value& a, co
 template <class Lanes, isa::VectorOp kOperation, class T, uint32_t kTypes, bool kReadsDst, class U>
 ASCTWIN_REG_INLINE void binary(U& dst, U& src0, U& src1, const Mask& mask, bool merges,
                                Arithmetic arithmetic, Call call) {
-  if constexpr (!is_single<U>()) {
-    unmodelled(call, "registers of two parts");
+  if constexpr (is_double_register<U>) {
+    by_halves(
+        [&](auto& to, const Mask& lanes, auto& a, auto& b) {
+          binary<Lanes, kOperation, T, kTypes, kReadsDst>(to, a, b, lanes, merges, arithmetic,
+                                                          call);
+        },
+        mask, dst, src0, src1);
   } else if constexpr (!is_among<T>(kTypes)) {
     refuse_type(call, type_of<T>, kTypes);
   } else {
@@ -187,8 +187,12 @@ ASCTWIN_REG_INLINE void binary(U& dst, U& src0, U& src1, const Mask& mask, bool 
 template <class Lanes, isa::VectorOp kOperation, class T, uint32_t kTypes, class U>
 ASCTWIN_REG_INLINE void unary(U& dst, U& src, const Mask& mask, bool merges, Arithmetic arithmetic,
                               Call call) {
-  if constexpr (!is_single<U>()) {
-    unmodelled(call, "registers of two parts");
+  if constexpr (is_double_register<U>) {
+    by_halves(
+        [&](auto& to, const Mask& lanes, auto& a) {
+          unary<Lanes, kOperation, T, kTypes>(to, a, lanes, merges, arithmetic, call);
+        },
+        mask, dst, src);
   } else if constexpr (!is_among<T>(kTypes)) {
     refuse_type(call, type_of<T>, kTypes);
   } else {
@@ -206,8 +210,12 @@ template <class Lanes, isa::VectorOp kOperation, class T, uint32_t kTypes, bool 
           class Scalar>
 ASCTWIN_REG_INLINE void scalar(U& dst, U& src, const Scalar& given, const Mask& mask, bool merges,
                                Call call) {
-  if constexpr (!is_single<U>()) {
-    unmodelled(call, "registers of two parts");
+  if constexpr (is_double_register<U>) {
+    by_halves(
+        [&](auto& to, const Mask& lanes, auto& a) {
+          scalar<Lanes, kOperation, T, kTypes, kReadsDst>(to, a, given, lanes, merges, call);
+        },
+        mask, dst, src);
   } else if constexpr (!is_among<T>(kTypes)) {
     refuse_type(call, type_of<T>, kTypes);
   } else {

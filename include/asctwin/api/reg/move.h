@@ -2,7 +2,7 @@
 // spec: reg_api.md, sections 3.1, 3.2, 4.1 to 4.7 and 13
 #pragma once
 
-#include "asctwin/api/reg/mask.h"
+#include "asctwin/api/reg/two_parts.h"
 
 namespace asctwin::reg {
 
@@ -42,8 +42,6 @@ constexpr uint32_t width_of(StoreDist dist, uint32_t width) {
 }
 
 // The planes of a register of two parts are of elements as wide as half of it, or of a half.
-template <class R>
-inline constexpr bool is_double_register = RegisterTraits<R>::count == 2;
 template <class R>
 inline constexpr LoadDist kPlanesLoad = sizeof(typename RegisterTraits<R>::Element) == 4
                                             ? LoadDist::DIST_DINTLV_B16

@@ -123,11 +123,16 @@ inline void PairReduceElem(U& dst, U src, MaskReg mask, ASCTWIN_HERE) {
       dst, src, mask, {"PairReduceElem", where});
 }
 
-#define ASCTWIN_REG_INTERLEAVE(name, forth)                                                   \
-  template <typename T = DefaultType, typename U, asctwin::reg::IfRegisters<U> = 0>           \
-  inline void name(U& dst0, U& dst1, U& src0, U& src1, ASCTWIN_HERE) {                        \
-    asctwin::reg::interleave_registers(forth, dst0, dst1, src0, src1,                         \
-                                       sizeof(asctwin::reg::ElementT<T, U>), {#name, where}); \
+#define ASCTWIN_REG_INTERLEAVE(name, forth)                                                       \
+  template <typename T = DefaultType, typename U, asctwin::reg::IfRegisters<U> = 0>               \
+  inline void name(U& dst0, U& dst1, U& src0, U& src1, ASCTWIN_HERE) {                            \
+    using E = asctwin::reg::ElementT<T, U>;                                                       \
+    if constexpr (asctwin::reg::is_double_register<U>)                                            \
+      for (int i = 0; i < 2; ++i)                                                                 \
+        name<asctwin::reg::PlaneT<E>>(dst0.reg[i], dst1.reg[i], src0.reg[i], src1.reg[i], where); \
+    else                                                                                          \
+      asctwin::reg::interleave_registers(forth, dst0, dst1, src0, src1, sizeof(E),                \
+                                         {#name, where});                                         \
   }
 ASCTWIN_REG_INTERLEAVE(Interleave, true)
 ASCTWIN_REG_INTERLEAVE(DeInterleave, false)

@@ -139,6 +139,7 @@ struct RegTensor {
   RegType reg[REG_NUM];
 
   operator RegType&() { return reg[0]; }
+  void Print(asctwin::SourceLoc where = asctwin::SourceLoc::here()) const;
 };
 
 struct MaskReg : asctwin::reg::Mask {
@@ -193,6 +194,8 @@ using ElementT =
 
 template <class R>
 ASCTWIN_REG_INLINE Register& register_of(R& r) {
+  static_assert(RegisterTraits<R>::count == 1,
+                "asctwin does not model this call on registers of two parts (RegTraitNumTwo)");
   return reinterpret_cast<Register&>(r);
 }
 
