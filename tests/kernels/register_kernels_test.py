@@ -13,8 +13,8 @@ KERNELS = pathlib.Path(__file__).parent / "registers"
 HELPERS = KERNELS / "copies.h"
 SCHEDULES = ("in-order", "random:1")
 
-# The faults of a file, all made at once: kernel, text, text with the fault, code of the finding, and
-# the text of the line that it stands at, there or among the helpers.
+# The faults of a file, all made at once: kernel, text, text with the fault, code of the finding,
+# and the text of the line that it stands at, there or among the helpers.
 FAULTS = {
     "norm": [
         ("rms_norm", "  DataCopyUnAlignPost(rstd, stream, 0);\n", "", "E0105",
@@ -30,8 +30,8 @@ FAULTS = {
          "  MaskReg all = CreateMask<float>(), visible, none;\n  Duplicate(hidden", None, None),
         ("causal_mask", "Select(score, score, hidden, visible);",
          "Select(score, score, hidden, none);", "E1302", "Select(score, score, hidden, none);"),
-        ("argmax", "index + i, (RegTensor<uint32_t>&)where,", "index + i, (RegTensor<uint32_t>&)spent,",
-         None, None),
+        ("argmax", "index + i, (RegTensor<uint32_t>&)where,",
+         "index + i, (RegTensor<uint32_t>&)spent,", None, None),
         ("argmax", "  RegTensor<float> where;\n", "  RegTensor<float> where, spent;\n", "E1302",
          "StoreAlign<uint32_t, StoreDist::DIST_FIRST_ELEMENT_B32>"),
     ],
@@ -41,12 +41,13 @@ FAULTS = {
          "E0105", "DataCopyUnAlign(places, place, stream);"),
         ("run_lengths", "  StoreUnAlignPost(ends, place_stream);\n", "", "E0105",
          "StoreUnAlign(ends, kept, place_stream);"),
-        ("running_sums", "VEC_STORE, MicroAPI::MemType::VEC_LOAD", "VEC_STORE, MicroAPI::MemType::VEC_STORE",
-         "E1301", "DataCopyUnAlignPre(load,"),
+        ("running_sums", "VEC_STORE, MicroAPI::MemType::VEC_LOAD",
+         "VEC_STORE, MicroAPI::MemType::VEC_STORE", "E1301", "DataCopyUnAlignPre(load,"),
         ("embedding", "ShiftLefts(index, index, (int16_t)4, all);\n    Add(index",
          "ShiftLefts(index, index, (int16_t)14, all);\n    Add(index", "E0105",
          "Gather(row, table, (RegTensor<uint32_t>&)index, some);"),
-        ("transpose", "  Arange((RegTensor<int16_t>&)first, (int16_t)0);\n  Duplicate(row, (uint16_t)15);\n",
+        ("transpose",
+         "  Arange((RegTensor<int16_t>&)first, (int16_t)0);\n  Duplicate(row, (uint16_t)15);\n",
          "  Duplicate(row, (uint16_t)15);\n", "E1302", "And(row, first, row, all);"),
         ("strips", "rows + 1, 1, all);", "rows * 1000, 1, all);", "E0105",
          "StoreAlign<half, DataCopyMode::DATA_BLOCK_COPY"),

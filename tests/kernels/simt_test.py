@@ -224,8 +224,8 @@ class Groups(Threads):
             base = t - part
             thirds = [i for i in range(t - lane, t - lane + 32) if (i % 3 == 0) == (t % 3 == 0)]
             rank = thirds.index(t)
-            golden[t] = (192, lane, t // 32, 3, part * 100 + lane // 8 * 10 + 4, t % 4 * 10 + 4, 0, 0,
-                         len(thirds) * 100 + rank,
+            golden[t] = (192, lane, t // 32, 3, part * 100 + lane // 8 * 10 + 4, t % 4 * 10 + 4,
+                         0, 0, len(thirds) * 100 + rank,
                          rank % 4 * 100 + rank // 4 * 10 + -(-len(thirds) // 4),
                          max(t - 3, t if part < 3 else 0) * 1000 + (t + 3 if part < 5 else t),
                          (base + (part ^ 5)) * 4 + 2)
