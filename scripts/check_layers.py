@@ -53,8 +53,8 @@ ALLOWED = {
     "tool": ["base", "num", "isa", "interface", "report", "html", "reference", "format", "show",
              "timeline", "driver", "fix", "verify", "runner", "why", "operators",
              "batch"],
-    "python": ["base", "num", "isa", "interface", "report", "format", "driver", "runner",
-               "operators"],
+    "python": ["base", "num", "isa", "interface", "report", "format", "timeline", "driver",
+               "runner", "operators"],
     "ref": ["base", "num"],
 }
 

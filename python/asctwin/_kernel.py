@@ -15,7 +15,7 @@ PREFIX = str(pathlib.Path(__file__).parent / "prefix")
 
 _OPTIONS = {
     "blocks", "check", "schedule", "autosync", "numerics", "timeout", "workers", "in_process",
-    "werror", "pedantic", "allow", "suppressions", "max_findings",
+    "werror", "pedantic", "allow", "suppressions", "max_findings", "profile",
 }
 
 
@@ -105,12 +105,13 @@ class Kernel:
         timeout       seconds until the kernel counts as hanging (60), in a child only
         workers       threads; 0: as many as the machine has processors
         in_process    run in this process: faster, but a crash of the kernel is one of Python
+        profile       True: report.profile says where the time goes
         werror, pedantic, allow, suppressions, max_findings    as of `asctwin run`
 
         Raises TypeError or ValueError for a value that the kernel cannot take.
         """
-        return Report(self._core.launch(self.name, self._arrays(values),
-                                        launch_options(with_defaults(options))))
+        options, measured = recorded(launch_options(with_defaults(options)))
+        return Report(self._core.launch(self.name, self._arrays(values), options), measured)
 
     def _arrays(self, values) -> list:
         arrays = []
@@ -180,6 +181,16 @@ def launch_options(options: dict) -> dict:
     if "suppressions" in options:
         options["suppressions"] = os.fspath(options["suppressions"])
     return options
+
+
+def recorded(options: dict) -> tuple:
+    """(options of a launch, what gives its profile): `profile` as the extension takes it."""
+    options = dict(options)
+    if not options.pop("profile", False):
+        return options, None
+    recording = options["recording"] = _core.Recording()
+    autosync = options.get("autosync", "on") != "off"
+    return options, lambda: recording.profile(autosync)
 
 
 def _seed_of(schedule) -> int:

@@ -11,7 +11,7 @@ import numpy as np
 from . import _core
 from ._arrays import as_array
 from ._interpret import with_defaults
-from ._kernel import PREFIX, launch_options
+from ._kernel import PREFIX, launch_options, recorded
 from ._report import Report
 
 
@@ -50,9 +50,9 @@ class Operator:
         Raises ValueError for a wrong call. What the project does wrong, on the host or in the
         kernel, is in the report; where the kernel was not reached there are no outputs.
         """
-        report, arrays = self._core.call(_inputs(inputs), _texts(attributes), outputs or {},
-                                         launch_options(with_defaults(options or {})))
-        return Report(report), arrays
+        options, measured = recorded(launch_options(with_defaults(options or {})))
+        report, arrays = self._core.call(_inputs(inputs), _texts(attributes), outputs or {}, options)
+        return Report(report, measured), arrays
 
     def __call__(self, *inputs, outputs=None, options=None, **attributes):
         report, arrays = self.run(*inputs, outputs=outputs, options=options, **attributes)
@@ -80,9 +80,10 @@ class Operator:
         settings = {"jobs": jobs, "rtol": rtol, "atol": atol, "deterministic": deterministic}
         outputs = self._core.outputs()
         called = golden and (lambda inputs, texts: _named(golden(*inputs, **_values(texts)), outputs))
-        return [SweepResult(**{**one, "report": Report(one["report"])}) for one in
-                self._core.sweep(os.fspath(table), called, settings,
-                                 launch_options(with_defaults(options or {})))]
+        options = launch_options(with_defaults(options or {}))
+        settings["profile"] = bool(options.pop("profile", False))
+        return [SweepResult(report=Report(one.pop("report"), one.pop("profile")), **one)
+                for one in self._core.sweep(os.fspath(table), called, settings, options)]
 
     def __repr__(self):
         return f"<asctwin.Operator {self.name}>"

@@ -71,12 +71,32 @@ class KernelWarning(UserWarning):
     """A finding that is a warning."""
 
 
+class Profile(dict):
+    """Where the time goes: the document of `asctwin run --profile --json`. `str()` gives its text."""
+
+    def __init__(self, document: str, text: str):
+        super().__init__(json.loads(document))
+        self._text = text
+
+    @property
+    def hints(self) -> list:
+        """What would gain time, the largest gain first: dicts with cause, file, line, gain_us."""
+        return self["hints"]
+
+    def __str__(self):
+        return self._text
+
+    def _repr_html_(self) -> str:
+        return _html.block(self._text)
+
+
 class Report:
     """What one launch has found."""
 
-    def __init__(self, core):
+    def __init__(self, core, measured=None):
         self._core = core
         self._findings = None
+        self._measured = measured  # a function that gives a profile as (document, text), or None
 
     @property
     def findings(self) -> list:
@@ -105,6 +125,13 @@ class Report:
     def kernel(self) -> str:
         """The name of the kernel."""
         return self._core.kernel
+
+    @property
+    def profile(self):
+        """A Profile of a launch with `profile=True`; None without it, or after a crash."""
+        made = self._measured() if callable(self._measured) else self._measured
+        self._measured = Profile(*made) if isinstance(made, tuple) else made
+        return self._measured
 
     def text(self, colour: bool = False) -> str:
         """Every finding with the kernel's source, then the summary."""

@@ -31,6 +31,7 @@ std::string result_line(const Case& item, const Outcome& outcome) {
   line["compiled"] = outcome.compiled;
   line["findings"] = outcome.findings;
   line["comparisons"] = outcome.comparisons;
+  if (!outcome.profile.is_null()) line["profile"] = outcome.profile;
   line["messages"] = outcome.messages;
   line["output"] = outcome.output;
   line["digest"] = item.digest();

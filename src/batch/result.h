@@ -22,6 +22,7 @@ struct Outcome {
   std::string output;    // what the kernel has printed, at most kOutputBytes of it
   nlohmann::ordered_json findings = nlohmann::ordered_json::array();
   nlohmann::ordered_json comparisons = nlohmann::ordered_json::array();
+  nlohmann::ordered_json profile;  // of a case with --profile; null: there is none
   // Measured: may differ from run to run.
   double build_seconds = 0;
   double run_seconds = 0;

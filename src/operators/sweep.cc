@@ -71,8 +71,11 @@ class Sweep {
     std::vector<Golden> goldens = goldens_of_files(one);
     if (settings_.golden)
       for (Golden& golden : settings_.golden(one, text.call)) goldens.push_back(std::move(golden));
-    const CallResult run = project_.call(text.call, chip_, settings_.launch);
+    runner::LaunchOptions launch = settings_.launch;
+    if (settings_.profile) launch.run.recording = std::make_shared<std::string>();
+    const CallResult run = project_.call(text.call, chip_, launch);
     result.report = run.report;
+    if (settings_.profile) result.profile = settings_.profile(launch.run.recording);
     result.tiling = fmt::format("key {}, {} blocks", run.plan.tiling_key, run.plan.blocks);
     if (run.memory == nullptr || !run.report.ok()) return;
     for (const Golden& golden : goldens) compare_output(one, run, golden, result);

@@ -4,6 +4,8 @@
 
 #include <cstddef>
 #include <functional>
+#include <memory>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
@@ -30,6 +32,9 @@ struct SweepSettings {
   // Goldens of a case besides the files of its table. Threads call it at the same time; an
   // exception is the fault of the case. May be absent.
   std::function<std::vector<Golden>(const SweepCase&, const Call&)> golden;
+  // The profile of a call from what it has recorded, as a document; threads call it at the same
+  // time. May be absent: then nothing is recorded.
+  std::function<nlohmann::json(const std::shared_ptr<std::string>& recording)> profile;
   std::function<void(size_t done)> progress;  // one call at a time; may be absent
 };
 
@@ -38,7 +43,8 @@ struct SweepResult {
   std::string tiling;  // "key 1, 4 blocks"
   Report report;
   std::vector<std::string> differences;
-  std::string fault;  // why there is no report: a wrong call, a kernel that does not compile
+  nlohmann::json profile;  // null: nobody has asked, or there is none
+  std::string fault;       // why there is no report: a wrong call, a kernel that does not compile
 
   bool ok() const { return fault.empty() && differences.empty() && report.ok(); }
   std::string verdict() const;  // "ok", "ok, warns", "differs", "error", or the first error's code

@@ -16,6 +16,7 @@
 #include "python/arguments.h"
 #include "python/operator.h"
 #include "python/options.h"
+#include "python/recording.h"
 #include "runner/runner.h"
 #include "runner/usage_error.h"
 
@@ -189,6 +190,7 @@ PYBIND11_MODULE(_core, module) {
   using namespace asctwin::python;
   register_exceptions(module);
   bind_report(module);
+  bind_recording(module);
   bind_module(module);
   module.def("load", &load);
   bind_operator(module);

@@ -14,6 +14,7 @@
 #include "driver/install_dirs.h"
 #include "operators/sweep.h"
 #include "python/options.h"
+#include "python/recording.h"
 #include "runner/usage_error.h"
 
 namespace asctwin::python {
@@ -169,6 +170,10 @@ py::dict dict_of(const operators::SweepResult& result) {
   dict["reason"] = result.reason();
   dict["report"] = result.report;
   dict["differences"] = result.differences;
+  dict["profile"] = result.profile.is_null()
+                        ? py::object(py::none())
+                        : tuple_of({result.profile.at("document").get<std::string>(),
+                                    result.profile.at("text").get<std::string>()});
   dict["ok"] = result.ok();
   return dict;
 }
@@ -235,6 +240,15 @@ class BoundOperator {
     wanted.tolerance.absolute = settings["atol"].cast<double>();
     wanted.deterministic = settings["deterministic"].cast<bool>();
     wanted.jobs = settings["jobs"].cast<size_t>();
+    if (settings["profile"].cast<bool>()) {
+      timing_model_of(chip_);
+      const bool autosync = wanted.launch.run.autosync != Autosync::kOff;
+      wanted.profile = [autosync](const std::shared_ptr<std::string>& recording) {
+        const ProfileTexts texts = profile_texts(*recording, autosync);
+        if (texts.document.empty()) return nlohmann::json();
+        return nlohmann::json{{"document", texts.document}, {"text", texts.text}};
+      };
+    }
     py::function function;
     if (!golden.is_none()) {
       function = golden.cast<py::function>();

@@ -3,6 +3,8 @@
 
 #include <pybind11/stl.h>
 
+#include "python/recording.h"
+
 namespace asctwin::python {
 
 namespace py = pybind11;
@@ -35,7 +37,9 @@ runner::LaunchOptions Options::launch_options(const isa::Chip& chip, uint64_t ti
   launch.run.workers = workers;
   launch.run.policy = policy;
   launch.run.environment = false;  // the call says everything
+  launch.run.recording = recording;
   launch.timeout_seconds = timeout;
+  if (recording) timing_model_of(chip);
   return launch;
 }
 
@@ -56,6 +60,8 @@ Options options_of(const py::dict& given) {
   take("pedantic", options.policy.pedantic);
   take("allow", options.policy.allow);
   take("max_findings", options.policy.max_findings);
+  if (given.contains("recording"))
+    options.recording = given["recording"].cast<const Recording&>().bytes();
   if (given.contains("suppressions"))
     options.policy.suppressions = read_suppressions(given["suppressions"].cast<std::string>());
   return options;

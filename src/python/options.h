@@ -4,6 +4,7 @@
 #include <pybind11/pybind11.h>
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -33,6 +34,7 @@ struct Options {
   int workers = 0;
   bool in_process = false;
   Policy policy;
+  std::shared_ptr<std::string> recording;  // set: is filled for a profile
 
   // @throw UsageError
   runner::LaunchOptions launch_options(const isa::Chip& chip, uint64_t tiling_key) const;

@@ -187,6 +187,7 @@ double CorePlacer::transfer(const Op& op, const Cost& cost, double begin, double
     if (cost.shared_fix > 0) end = std::max(end, machine_.fix.take(begin, cost.occupy, written));
     return end;
   }
+  timeline.l2_hits += static_cast<int64_t>(cost.shared_read * hit);
   latency = cost.latency + (cost.latency_l2 - cost.latency) * hit;
   const double occupy = cost.occupy + (cost.occupy_l2 - cost.occupy) * hit;
   const double missed = cost.shared_read * (1 - hit);

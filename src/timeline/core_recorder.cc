@@ -12,7 +12,9 @@ namespace {
 constexpr uint64_t kCacheLineBytes = 64;
 // UNVERIFIED: evidence = inferred. No document has the size of the data cache.
 constexpr size_t kCacheLines = 512;
-constexpr uint32_t kNoNumber = ~uint32_t{0};
+constexpr size_t kKnownCalls = 1024;
+constexpr size_t kMostSpans = 512;         // of an instruction
+constexpr uint16_t kMostSpansOfItem = 64;  // of a scope, but for its last access
 
 bool is_part(const stream::Instruction& call) {
   return call.item != nullptr && !call.begins_item();
@@ -23,6 +25,7 @@ bool is_part(const stream::Instruction& call) {
 CoreRecorder::CoreRecorder(const core::Core& core, size_t most_ops) : most_ops_(most_ops) {
   stream_.id = core.id();
   on_vector_ = core.id().kind != CoreKind::kCube;
+  known_calls_.resize(kKnownCalls);
   core.launch().global_objects().for_each([&](const core::Object& object) {
     tensors_.emplace(object.begin, uint64_t{tensors_.size()});
   });
@@ -82,15 +85,31 @@ void CoreRecorder::begin(const core::Core& core, const stream::Instruction& call
 }
 
 void CoreRecorder::add_instruction(const core::Core& core, const stream::Instruction& call) {
+  find_spans(core, call, kMostSpans);
+  const uint32_t work = work_of_call(core, call);
+  const size_t before = stream_.ops.size();
+  add(OpKind::kInstruction, works_[work].pipe, work);
+  if (stream_.ops.size() > before) add_spans(stream_.ops.back());
+}
+
+uint32_t CoreRecorder::work_of_call(const core::Core& core, const stream::Instruction& call) {
+  const uint64_t number = call.footprint == nullptr ? 0 : call.footprint->number();
+  uint64_t slot = number;
+  for (const uint64_t place : call_places_) slot = slot * 0x9e3779b97f4a7c15u + place;
+  KnownCall& known = known_calls_[(slot ^ slot >> 32) % kKnownCalls];
+  if (number != 0 && known.number == number && known.is_interlocked == is_interlocked_ &&
+      known.places == call_places_)
+    return known.work;
   Work work = work_of(core, call);
   const bool is_call_of_sync = call.accesses == nullptr;
   if (is_call_of_sync) work.pipe = PIPE_S;
   work.name = name_of(call.name);
   work.is_interlocked = is_interlocked_;
-  if (work.pipe == PIPE_S && !is_call_of_sync) work.misses_cache = misses_cache(core, call);
-  const size_t before = stream_.ops.size();
-  add(OpKind::kInstruction, work.pipe, work_number(work));
-  if (stream_.ops.size() > before) add_spans(core, call, stream_.ops.back());
+  const bool uses_cache = work.pipe == PIPE_S && !is_call_of_sync;
+  if (uses_cache) work.misses_cache = misses_cache(core, call);
+  const uint32_t made = work_number(work);
+  if (number != 0 && !uses_cache) known = {number, is_interlocked_, call_places_, made};
+  return made;
 }
 
 // A scope is one instruction of its pipe, however many accesses it has.
@@ -105,8 +124,9 @@ void CoreRecorder::add_item_part(const core::Core& core, const stream::Instructi
     (is_write ? item_.bytes_written : item_.bytes_read) += bytes;
     (is_write ? item_.to : item_.from) = memory_of(core, part.begin);
   }
-  constexpr uint16_t kMostSpans = 64;
-  if (stream_.ops[item_op_].detail < kMostSpans) add_spans(core, call, stream_.ops[item_op_]);
+  if (stream_.ops[item_op_].detail >= kMostSpansOfItem) return;
+  find_spans(core, call, kMostSpans);
+  add_spans(stream_.ops[item_op_]);
 }
 
 void CoreRecorder::close_item() {
@@ -118,16 +138,22 @@ void CoreRecorder::close_item() {
 uint64_t CoreRecorder::global_offset(const core::Core& core, const uint8_t* address) {
   const core::Object* const object = core.container_of(address);
   if (object == nullptr) return 0;
-  const auto found = tensors_.find(object->begin);
-  const uint64_t number = found == tensors_.end() ? tensors_.size() : found->second;
-  return (number << kTensorShift) + static_cast<uint64_t>(address - object->begin);
+  if (object->begin != newest_tensor_.first) {
+    const auto found = tensors_.find(object->begin);
+    newest_tensor_ = {object->begin, found == tensors_.end() ? tensors_.size() : found->second};
+  }
+  return (newest_tensor_.second << kTensorShift) + static_cast<uint64_t>(address - object->begin);
 }
 
-void CoreRecorder::add_spans(const core::Core& core, const stream::Instruction& call, Op& op) {
+// Finds the call's bytes, and the parts of their addresses on which its time depends: lines of
+// global memory, and all of an address on the core.
+void CoreRecorder::find_spans(const core::Core& core, const stream::Instruction& call,
+                              size_t most) {
+  call_spans_.clear();
+  call_places_.clear();
   if (call.footprint == nullptr) return;
   for (const stream::Footprint::Part& part : call.footprint->parts()) {
-    constexpr uint16_t kMost = 512;
-    if (op.detail >= kMost) return;
+    if (call_spans_.size() >= most) return;
     const core::Object* const memory = core.memory_at(part.begin);
     Span span;
     span.memory = memory == nullptr ? Hardware::GM : memory->memory;
@@ -136,9 +162,17 @@ void CoreRecorder::add_spans(const core::Core& core, const stream::Instruction& 
     span.bytes = static_cast<uint32_t>(std::min<int64_t>(part.end - part.begin, UINT32_MAX));
     span.is_write = isa::is_write(part.access.effect);
     span.is_whole = part.is_run;
-    stream_.spans.push_back(span);
-    ++op.detail;
+    call_spans_.push_back(span);
+    constexpr uint64_t kLine = 512;
+    call_places_.push_back(memory == nullptr
+                               ? span.begin % kLine
+                               : (static_cast<uint64_t>(span.memory) << 32) + span.begin);
   }
+}
+
+void CoreRecorder::add_spans(Op& op) {
+  stream_.spans.insert(stream_.spans.end(), call_spans_.begin(), call_spans_.end());
+  op.detail = static_cast<uint16_t>(op.detail + call_spans_.size());
 }
 
 // The data cache of the scalar unit: the oldest line makes room for a new one.

@@ -50,10 +50,21 @@ class CoreRecorder final : isa::OrderSink {
   void toolchain_flags() override;
 
   void add(OpKind kind, pipe_t pipe, uint32_t what, uint16_t detail = 0);
+  // A call with operands at places where they decide its time: equal ones have equal works.
+  struct KnownCall {
+    uint64_t number = 0;  // of its footprint; 0: the slot is empty
+    bool is_interlocked = false;
+    std::vector<uint64_t> places;
+    uint32_t work = 0;
+  };
+
   void add_instruction(const core::Core& core, const stream::Instruction& call);
+  // The number of its work, which is made where no such call is known.
+  uint32_t work_of_call(const core::Core& core, const stream::Instruction& call);
   void add_item_part(const core::Core& core, const stream::Instruction& call);
   void close_item();
-  void add_spans(const core::Core& core, const stream::Instruction& call, Op& op);
+  void find_spans(const core::Core& core, const stream::Instruction& call, size_t most);
+  void add_spans(Op& op);
   bool misses_cache(const core::Core& core, const stream::Instruction& call);
   uint32_t site_of(const core::Core& core, SourceLoc where, const char* name);
   uint32_t name_of(const char* name);
@@ -76,7 +87,11 @@ class CoreRecorder final : isa::OrderSink {
   std::map<stream::Token, uint32_t> signalled_;  // inside the core, and not waited for yet
   std::vector<stream::Token> launch_tokens_;
   std::map<stream::Token, uint32_t> launch_numbers_;
-  std::map<const uint8_t*, uint64_t> tensors_;  // by their begin
+  std::map<const uint8_t*, uint64_t> tensors_;           // by their begin
+  std::pair<const uint8_t*, uint64_t> newest_tensor_{};  // one of them
+  std::vector<Span> call_spans_;                         // of the call that is recorded
+  std::vector<uint64_t> call_places_;                    // of the same
+  std::vector<KnownCall> known_calls_;
   std::set<uint64_t> cache_lines_;
   std::vector<uint64_t> cache_order_;
   size_t cache_oldest_ = 0;

@@ -70,8 +70,8 @@ double packets_time(const TimingModel& model, const Work& work, double rate, dou
   const auto time = [&](int64_t packets, double bytes) {
     return static_cast<double>(packets) * max_of(least, bytes / rate);
   };
-  return time(work.packets_512, 512) / aligned + time(work.packets_256, 256) +
-         time(work.packets_128, 128);
+  const double short_ones = time(work.packets_256, 256) + time(work.packets_128, 128);
+  return time(work.packets_512, 512) / aligned + short_ones / (work.converts ? aligned : 1);
 }
 
 double alignment_of(const TimingModel& model, const Work& work, Hardware chip_side,
@@ -94,7 +94,7 @@ Cost read_cost(const TimingModel& model, const Work& work, Without without) {
   Cost cost;
   cost.occupy = occupy(is_ub ? "gm.read.ub" : "gm.read.l1");
   cost.occupy_l2 = occupy(is_ub ? "gm.read.ub.l2" : "gm.read.l1.l2");
-  cost.latency = model.number("gm.read.latency");
+  cost.latency = model.number(work.converts ? "gm.read.latency.nz" : "gm.read.latency");
   cost.latency_l2 = model.number("gm.read.latency.l2");
   cost.shared_read = static_cast<double>(work.gm_bytes);
   return cost;
@@ -177,6 +177,11 @@ Cost cost_of(const TimingModel& model, const Work& work, const std::string& name
   if (work.pipe != PIPE_S) cost.issue = model.number("s.issue");
   if (without == Without::kOverhead || without == Without::kSmallCopies) cost.issue = 0;
   return cost;
+}
+
+std::string_view band_of(const Work& work) {
+  if (work.is_item) return "vf";
+  return work.converts && work.packets_512 == 0 ? "gm.rows" : class_of(work);
 }
 
 std::string_view class_of(const Work& work) {

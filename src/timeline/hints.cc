@@ -4,16 +4,19 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 
 #include "timeline/profile.h"
+#include "timeline/sample.h"
 
 namespace asctwin::timeline {
 namespace {
 
 constexpr double kLeastGainPercent = 1;
-constexpr size_t kMostRuns = 20,
-                 kMostOps = 3'000'000;  // of the model, and of all its runs together
+// Of the model: runs, and operations of all of them together, beside as many as the launch has.
+constexpr size_t kMostRuns = 20, kLeastRuns = 3, kMostOps = 400'000;
+constexpr size_t kOpsOfSample = 10'000;
 
 // A cause at a place, with the cycles of all cores that it may cost at most.
 struct Candidate {
@@ -36,9 +39,12 @@ class Finder {
     plain_ = costs(Without::kNothing);
     for (const Without without : {Without::kConflicts, Without::kUnaligned, Without::kSmallCopies})
       changed_[without] = costs(without);
+    sample_ = sample_of(recording, chip, timeline.last.core, kOpsOfSample);
+    if (sample_) options_.share = sample_->share;
   }
 
   std::vector<Hint> hints() {
+    find_fused();
     for (size_t core = 0; core < recording_.cores.size(); ++core) look_at(core);
     join(Cause::kQueueDepth);
     join(Cause::kBarrier);
@@ -47,9 +53,10 @@ class Finder {
     std::stable_sort(candidates.begin(), candidates.end(), [](const auto& a, const auto& b) {
       return a.second.cycles > b.second.cycles;
     });
-    const size_t ops = std::max<size_t>(1, recording_.op_count());
-    const size_t runs = std::clamp<size_t>(kMostOps / ops, 2, kMostRuns);
+    const size_t ops = std::max<size_t>(1, placed_recording().op_count());
+    const size_t runs = std::clamp((kMostOps + recording_.op_count()) / ops, kLeastRuns, kMostRuns);
     if (candidates.size() > runs) candidates.resize(runs);
+    if (!candidates.empty() && sample_) placed_end_ = end_with({});
     for (const auto& [key, candidate] : candidates) try_without(key, candidate);
     add_imbalance();
     std::stable_sort(hints_.begin(), hints_.end(),
@@ -159,16 +166,24 @@ class Finder {
     }
   }
 
-  // Two instructions that one does: the second reads what the first has written.
-  void look_at_pair(const CoreStream& stream, const Op& first, const Op& second,
-                    const Placed& placed) {
+  void find_fused() {
     static const std::pair<const char*, const char*> kFused[] = {
         {"Mul", "Add"},  {"Muls", "Add"}, {"Add", "Relu"}, {"Sub", "Relu"},
         {"Add", "Cast"}, {"Mul", "Cast"}, {"Muls", "Cast"}};
-    const std::string& one = recording_.names[recording_.works[first.what].name];
-    const std::string& two = recording_.names[recording_.works[second.what].name];
-    const auto is_fused = [&](const auto& pair) { return one == pair.first && two == pair.second; };
-    if (std::none_of(std::begin(kFused), std::end(kFused), is_fused)) return;
+    const std::vector<std::string>& names = recording_.names;
+    for (const std::string& one : names)
+      for (const std::string& two : names)
+        fused_.push_back(std::any_of(std::begin(kFused), std::end(kFused), [&](const auto& pair) {
+          return one == pair.first && two == pair.second;
+        }));
+  }
+
+  // Two instructions that one does: the second reads what the first has written.
+  void look_at_pair(const CoreStream& stream, const Op& first, const Op& second,
+                    const Placed& placed) {
+    const uint32_t one = recording_.works[first.what].name;
+    const uint32_t two = recording_.works[second.what].name;
+    if (!fused_[one * recording_.names.size() + two]) return;
     for (uint32_t i = 0; i < first.detail; ++i) {
       const Span& written = stream.spans[first.first_span + i];
       for (uint32_t j = 0; written.is_write && j < second.detail; ++j) {
@@ -237,9 +252,14 @@ class Finder {
   }
 
   void try_without(const CauseKey& key, const Candidate& candidate) {
-    const Timeline other =
-        place(recording_, model_, chip_, options_, changes_of(key.first, key.second));
-    add_hint(key.first, key.second, timeline_.end - other.end, evidence_of(key.first, candidate));
+    if (placed_end_ <= 0) return;
+    const double part = 1 - end_with(changes_of(key.first, key.second)) / placed_end_;
+    add_hint(key.first, key.second, part * timeline_.end, evidence_of(key.first, candidate));
+  }
+
+  const Recording& placed_recording() const { return sample_ ? sample_->recording : recording_; }
+  double end_with(const Changes& changes) const {
+    return place(placed_recording(), model_, chip_, options_, changes).end;
   }
 
   // Cores that stand still at the end: with equal work all would end at the mean.
@@ -272,10 +292,13 @@ class Finder {
   const Recording& recording_;
   const TimingModel& model_;
   const isa::Chip& chip_;
-  const PlacementOptions& options_;
+  PlacementOptions options_;
   const Timeline& timeline_;
+  std::optional<Sample> sample_;  // where the model runs without a cause, if the launch is large
+  double placed_end_ = timeline_.end;  // of what the model runs over, with all causes
   std::vector<Cost> plain_;
   std::map<Without, std::vector<Cost>> changed_;
+  std::vector<bool> fused_;  // by the names of a pair: one instruction does what both do
   std::map<CauseKey, Candidate> found_;
   std::map<std::pair<uint64_t, uint32_t>, int> reads_;
   std::set<uint32_t> deeper_, barriers_, small_;  // sites of causes that go together

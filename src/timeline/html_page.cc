@@ -52,6 +52,8 @@ class Data {
         {"events", events_},
         {"critical", critical()},
         {"profile", to_text(profile)},
+        {"findings", source_.findings.empty() ? translated("no findings") : source_.findings},
+        {"roofline", roofline()},
         {"memories", memories()}};
     json sites = json::array();
     json sources = json::object();
@@ -120,6 +122,14 @@ class Data {
       at = source_.timeline.cores[static_cast<size_t>(at.core)].ops[at.op].pred;
     }
     return -1;
+  }
+
+  json roofline() const {
+    const Roofline& at = source_.profile.roofline;
+    if (at.unit.empty()) return nullptr;
+    return {{"unit", at.unit},         {"intensity", at.intensity},
+            {"achieved", at.achieved}, {"possible", at.possible},
+            {"peak", at.peak},         {"bandwidth", source_.profile.bandwidth_possible}};
   }
 
   json critical() const {
@@ -198,6 +208,8 @@ std::string html_page(const TraceSource& source,
       {"W_THEME", "light or dark"},
       {"W_TIMELINE", "timeline"},
       {"W_PROFILE", "profile"},
+      {"W_ROOFLINE", "roofline: operations a second over operations a byte"},
+      {"W_FINDINGS", "findings"},
       {"W_MEMORY", "memories of the first core"},
       {"W_SOURCE", "source"},
       {"W_AFTER", "after"},

@@ -40,7 +40,8 @@ class TimingModel {
   double number(std::string_view name) const;
   const Figure* find(std::string_view name) const;
   const VectorFigure& vector(std::string_view name) const;
-  // Judged error of a class in percent: vector, cube, mte1, gm, fixpipe, scalar, cross, total.
+  // Judged error of a class in percent: vector, vf, cube, mte1, gm, gm.rows, fixpipe, scalar,
+  // cross, total.
   double band(std::string_view of) const;
   // By which the times of a class are multiplied, as `calibrate` has fitted it.
   double scale(std::string_view of) const;

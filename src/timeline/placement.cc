@@ -52,31 +52,34 @@ std::vector<Cost> costs_of(const Recording& recording, const TimingModel& model,
   return costs;
 }
 
-double per_cycle(const TimingModel& model, std::string_view name, const Changes& changes) {
-  return changes.unlimited ? 0 : model.number(name) / (model.mhz() * 1e6);
+// Bytes that cores share in a cycle; those of a sample have their part of them.
+double per_cycle(const TimingModel& model, std::string_view name, const Changes& changes,
+                 const PlacementOptions& options) {
+  return changes.unlimited ? 0 : model.number(name) / (model.mhz() * 1e6) / options.share;
 }
 
 Machine machine_of(const Recording& recording, const TimingModel& model, const isa::Chip& chip,
                    const PlacementOptions& options, const Changes& changes) {
-  Machine machine{recording,
-                  model,
-                  options,
-                  changes,
-                  chip.keeps_vector_order,
-                  model.number("queue.depth"),
-                  model.number("s.flag"),
-                  model.number("cross.flag"),
-                  model.number("cross.barrier"),
-                  options.scalar_ns < 0 ? -1 : options.scalar_ns * model.mhz() / 1000,
-                  costs_of(recording, model, Without::kNothing),
-                  costs_of(recording, model, changes.without),
-                  Bandwidth(per_cycle(model, "gm.shared.read", changes)),
-                  Bandwidth(per_cycle(model, "gm.shared.all", changes)),
-                  Bandwidth(per_cycle(model, "gm.shared.l2", changes)),
-                  Bandwidth(per_cycle(model, "fix.shared", changes)),
-                  L2Cache(recording, chip.l2_bytes, options.warm),
-                  {},
-                  {}};
+  Machine machine{
+      recording,
+      model,
+      options,
+      changes,
+      chip.keeps_vector_order,
+      model.number("queue.depth"),
+      model.number("s.flag"),
+      model.number("cross.flag"),
+      model.number("cross.barrier"),
+      options.scalar_ns < 0 ? -1 : options.scalar_ns * model.mhz() / 1000,
+      costs_of(recording, model, Without::kNothing),
+      costs_of(recording, model, changes.without),
+      Bandwidth(per_cycle(model, "gm.shared.read", changes, options)),
+      Bandwidth(per_cycle(model, "gm.shared.all", changes, options)),
+      Bandwidth(per_cycle(model, "gm.shared.l2", changes, options)),
+      Bandwidth(per_cycle(model, "fix.shared", changes, options)),
+      L2Cache(recording, chip.l2_bytes / static_cast<uint64_t>(options.share), options.warm),
+      {},
+      {}};
   machine.timeline.cores.resize(recording.cores.size());
   machine.tokens.resize(recording.launch_tokens.size());
   for (const CoreStream& core : recording.cores)
@@ -224,8 +227,7 @@ Timeline place(const Recording& recording, const TimingModel& model, const isa::
     return place(with_deeper_queues(recording, changes.deeper), model, chip, options, others);
   }
   Machine machine = machine_of(recording, model, chip, options, changes);
-  Launch(machine, blocks_at_once(recording, chip)).run();
-  machine.timeline.l2_hits = machine.cache.hits();
+  Launch(machine, std::max(1, blocks_at_once(recording, chip) / options.share)).run();
   find_last(machine.timeline);
   return std::move(machine.timeline);
 }

@@ -68,6 +68,7 @@ struct PlacementOptions {
   double scalar_ns = -1;  // of each scalar instruction and access; below 0: by the model
   bool warm = false;      // global memory is in L2 when the launch begins
   bool autosync = true;   // the toolchain orders vector instructions
+  int share = 1;          // the recording is a sample, one of so many blocks (timeline/sample.h)
 };
 
 Timeline place(const Recording& recording, const TimingModel& model, const isa::Chip& chip,

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <set>
 
@@ -48,7 +49,7 @@ class Sums {
   Sums(const Recording& recording, const TimingModel& model, const Timeline& timeline)
       : recording_(recording), model_(model), timeline_(timeline), us_(1 / model.mhz()) {}
 
-  Profile profile() {
+  Profile profile(const isa::Chip& chip) {
     profile_.kernel = recording_.kernel;
     profile_.chip = recording_.chip;
     profile_.model = model_.name();
@@ -56,10 +57,13 @@ class Sums {
     profile_.cores = static_cast<int>(recording_.cores.size());
     profile_.is_cut = recording_.is_cut();
     profile_.total_us = timeline_.end * us_;
+    for (const Work& work : recording_.works)
+      profile_.bands[std::string(band_of(work))] = model_.band(band_of(work));
     for (size_t core = 0; core < recording_.cores.size(); ++core) add_core(core);
     finish_pipes();
     add_critical();
     add_memory();
+    add_roofline(chip);
     add_lines();
     add_cores();
     return std::move(profile_);
@@ -74,27 +78,40 @@ class Sums {
 
   void add_core(size_t core) {
     const CoreStream& stream = recording_.cores[core];
-    std::map<pipe_t, std::pair<double, int64_t>> busy;
+    struct Busy {
+      double cycles = 0;
+      int64_t instructions = 0;
+      bool is_used = false;
+    };
+    std::array<Busy, PIPE_FIX + 1> busy{};
+    const double issue = model_.number("s.issue");
+    std::vector<double>& busy_of_works = busy_of_works_[stream.id.kind];
+    busy_of_works.resize(recording_.works.size());
     for (size_t i = 0; i < stream.ops.size(); ++i) {
       const Op& op = stream.ops[i];
       const Placed& placed = timeline_.cores[core].ops[i];
       if (op.kind == OpKind::kInstruction) {
         const Work& work = recording_.works[op.what];
-        busy[op.pipe].first += placed.free - placed.begin;
-        ++busy[op.pipe].second;
-        if (op.pipe != PIPE_S) busy[PIPE_S].first += model_.number("s.issue");
+        Busy& at = busy[op.pipe];
+        at.cycles += placed.free - placed.begin;
+        ++at.instructions;
+        at.is_used = true;
+        if (op.pipe != PIPE_S) busy[PIPE_S].cycles += issue;
         add_work(op, work, placed);
+        busy_of_works[op.what] += placed.free - placed.begin;
       } else {
-        busy[PIPE_S].first += 1;
+        busy[PIPE_S].cycles += 1;
         add_wait(op, placed);
       }
+      busy[PIPE_S].is_used = true;
     }
-    for (const auto& [pipe, time] : busy) {
-      Use& use = uses_[{stream.id.kind, pipe}];
-      use.sum += time.first;
-      use.least = std::min(use.least, time.first);
-      use.most = std::max(use.most, time.first);
-      use.instructions += time.second;
+    for (size_t pipe = 0; pipe < busy.size(); ++pipe) {
+      if (!busy[pipe].is_used) continue;
+      Use& use = uses_[{stream.id.kind, static_cast<pipe_t>(pipe)}];
+      use.sum += busy[pipe].cycles;
+      use.least = std::min(use.least, busy[pipe].cycles);
+      use.most = std::max(use.most, busy[pipe].cycles);
+      use.instructions += busy[pipe].instructions;
       ++use.cores;
     }
   }
@@ -104,8 +121,7 @@ class Sums {
     Line& line = lines_[{op.site, op.pipe}];
     line.us += us;
     ++line.count;
-    profile_.bands[std::string(class_of(work))] = model_.band(class_of(work));
-    profile_.cube_steps += static_cast<double>(work.cube_steps);
+    add_operations(work);
     if (work.conflict_percent > 100) {
       const double factor = static_cast<double>(work.conflict_percent) / 100;
       Line& conflict = conflicts_[{op.site, op.pipe}];
@@ -117,6 +133,20 @@ class Sums {
       Line& unaligned = unaligned_[{op.site, op.pipe}];
       unaligned.us += us;
       ++unaligned.count;
+    }
+  }
+
+  // What the cube computes in a step: 16 x k x 16 products and sums.
+  void add_operations(const Work& work) {
+    constexpr double kRepeatBytes = 256, kStep = 2 * 16 * 16, kBytesOfK = 32;
+    const double bytes = std::max<double>(1, work.element_bytes);
+    if (work.cube_steps > 0) {
+      const double k = work.element_bytes == 4 ? 4 : kBytesOfK / bytes;
+      cube_operations_ += static_cast<double>(work.cube_steps) * kStep * k;
+      cube_steps_ += static_cast<double>(work.cube_steps);
+    } else if (work.pipe == PIPE_V) {
+      vector_operations_ += static_cast<double>(work.repeats) * kRepeatBytes / bytes;
+      vector_repeats_ += static_cast<double>(work.repeats);
     }
   }
 
@@ -132,7 +162,7 @@ class Sums {
     Line& line = waits_[{op.site, token}];
     line.us += us / static_cast<double>(recording_.cores.size());
     ++line.count;
-    line.name = name_of_wait(op);
+    if (line.name.empty()) line.name = name_of_wait(op);
   }
 
   std::string name_of_wait(const Op& op) const {
@@ -161,6 +191,7 @@ class Sums {
   void add_critical() {
     std::map<std::string, double> by_pipe;
     std::map<SiteKey, Line> lines;
+    double error = 0;  // of the path, by the classes of its steps
     for (const CriticalStep& step : critical_path(recording_, timeline_)) {
       const Op& op = recording_.cores[static_cast<size_t>(step.op.core)].ops[step.op.op];
       const pipe_t pipe = op.kind == OpKind::kInstruction ? op.pipe : PIPE_S;
@@ -168,6 +199,9 @@ class Sums {
       line.us += step.cycles * us_;
       ++line.count;
       by_pipe[name_of_pipe(pipe)] += step.cycles;
+      const bool works = op.kind == OpKind::kInstruction;
+      error += step.cycles * model_.band(works ? band_of(recording_.works[op.what]) : "scalar");
+      error += step.issue * model_.band("scalar");
       Line& issue = lines[{op.site, PIPE_ALL}];
       issue.us += step.issue * us_;
       by_pipe["SCALAR"] += step.issue;
@@ -187,8 +221,28 @@ class Sums {
       if (time.us > 0) profile_.critical.push_back(time);
     }
     sort_lines(profile_.critical, profile_.total_us, 12);
-    const double total = model_.band("total");
-    profile_.band_percent = total;
+    profile_.band_percent = model_.band("total");
+    if (timeline_.end <= 0) return;
+    for (const double other : {error / timeline_.end, error_beside_path()})
+      profile_.band_percent = std::max(profile_.band_percent, other);
+  }
+
+  // In percent: what a class of instructions of a pipe takes by its error, where that is more than
+  // the total.
+  double error_beside_path() const {
+    double most = 0;
+    for (const auto& [kind, busy] : busy_of_works_) {
+      std::map<std::pair<pipe_t, std::string_view>, double> of_class;
+      for (size_t i = 0; i < busy.size(); ++i)
+        of_class[{recording_.works[i].pipe, band_of(recording_.works[i])}] += busy[i];
+      const auto cores = static_cast<double>(
+          std::count_if(recording_.cores.begin(), recording_.cores.end(),
+                        [kind = kind](const CoreStream& core) { return core.id.kind == kind; }));
+      for (const auto& [key, cycles] : of_class)
+        most = std::max(most,
+                        cycles / cores * (1 + model_.band(key.second) / 100) / timeline_.end - 1);
+    }
+    return most * 100;
   }
 
   // Bytes that have to move once: those of each tensor that some core reads, and those it writes.
@@ -206,6 +260,23 @@ class Sums {
     const auto moved = static_cast<double>(profile_.bytes_read + profile_.bytes_written);
     profile_.bandwidth = seconds > 0 ? moved / seconds : 0;
     profile_.bandwidth_possible = model_.number("gm.shared.all");
+  }
+
+  // The unit that computes most; at best each of its cores does one step or repeat a cycle.
+  void add_roofline(const isa::Chip& chip) {
+    Roofline& roofline = profile_.roofline;
+    const bool is_cube = cube_operations_ > vector_operations_;
+    const double operations = is_cube ? cube_operations_ : vector_operations_;
+    const double steps = is_cube ? cube_steps_ : vector_repeats_;
+    const auto moved = static_cast<double>(profile_.bytes_read + profile_.bytes_written);
+    const double seconds = profile_.total_us / 1e6;
+    if (steps <= 0 || moved <= 0 || seconds <= 0) return;
+    const int cores = is_cube ? chip.cube_cores : chip.vector_cores;
+    roofline.unit = is_cube ? "CUBE" : "VECTOR";
+    roofline.intensity = operations / moved;
+    roofline.achieved = operations / seconds;
+    roofline.peak = operations / steps * std::max(1, cores) * model_.mhz() * 1e6;
+    roofline.possible = std::min(roofline.peak, roofline.intensity * profile_.bandwidth_possible);
   }
 
   static int64_t covered(std::vector<std::pair<uint64_t, uint64_t>>& spans) {
@@ -266,8 +337,10 @@ class Sums {
   const TimingModel& model_;
   const Timeline& timeline_;
   double us_;
+  double cube_operations_ = 0, cube_steps_ = 0, vector_operations_ = 0, vector_repeats_ = 0;
   Profile profile_;
   std::map<std::pair<CoreKind, pipe_t>, Use> uses_;
+  std::map<CoreKind, std::vector<double>> busy_of_works_;  // cycles of all cores together
   std::map<SiteKey, Line> lines_, waits_, conflicts_, unaligned_;
 };
 
@@ -308,7 +381,7 @@ const char* name_of_pipe(pipe_t pipe) {
 
 Profile profile_of(const Recording& recording, const TimingModel& model, const isa::Chip& chip,
                    const PlacementOptions& options, const Timeline& timeline) {
-  Profile profile = Sums(recording, model, timeline).profile();
+  Profile profile = Sums(recording, model, timeline).profile(chip);
   profile.at_once = blocks_at_once(recording, chip);
   profile.hints = hints_of(recording, model, chip, options, timeline);
   return profile;

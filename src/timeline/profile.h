@@ -49,6 +49,14 @@ struct LineTime {
   int64_t count = 0;
 };
 
+// What the unit that computes most could do with the bytes that the kernel moves.
+struct Roofline {
+  std::string unit;      // CUBE, VECTOR; empty: nothing is computed, or nothing is moved
+  double intensity = 0;  // operations for each byte of global memory
+  double achieved = 0, possible = 0, peak = 0;  // operations per second
+  bool is_of_memory() const { return possible < peak; }
+};
+
 struct Profile {
   std::string kernel, chip, model;
   double total_us = 0, band_percent = 0, head_us_least = 2.5, head_us_most = 12;
@@ -58,7 +66,7 @@ struct Profile {
   std::vector<PipeUse> pipes;
   int64_t bytes_read = 0, bytes_written = 0, bytes_needed = 0, l2_hits = 0;
   double bandwidth = 0, bandwidth_possible = 0;  // bytes per second
-  double cube_steps = 0;
+  Roofline roofline;
   std::vector<LineTime> critical, waits, conflicts, unaligned, lines;
   double longest_us = 0, mean_us = 0;  // of the cores
   std::vector<Hint> hints;

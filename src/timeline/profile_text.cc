@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
@@ -29,11 +30,12 @@ std::string head(const Profile& profile) {
   std::string text = sentence("profile of {} on {}, timing model {}\n", profile.kernel,
                               profile.chip, profile.model);
   const double part = profile.band_percent / 100;
-  text += sentence(
-      "total {} us, estimated within {} %: {} to {} us; a launch takes {} to {} us more\n",
-      three_digits(profile.total_us), three_digits(profile.band_percent),
-      three_digits(profile.total_us * (1 - part)), three_digits(profile.total_us * (1 + part)),
-      three_digits(profile.head_us_least), three_digits(profile.head_us_most));
+  text +=
+      sentence("total {} us, estimated within {} %: {} to {} us; a launch takes {} to {} us more\n",
+               three_digits(profile.total_us), three_digits(profile.band_percent),
+               three_digits(std::max(0.0, profile.total_us * (1 - part))),
+               three_digits(profile.total_us * (1 + part)), three_digits(profile.head_us_least),
+               three_digits(profile.head_us_most));
   text += sentence("{} blocks, {} of them at once\n", profile.blocks,
                    std::min(profile.blocks, profile.at_once));
   text += sentence("bound by {}: {} % of the critical path\n", profile.bound_by,
@@ -68,6 +70,20 @@ std::string memory(const Profile& profile) {
     text += sentence("longest core {} us, mean {} us: {}\n", three_digits(profile.longest_us),
                      three_digits(profile.mean_us), three_digits(ratio));
   return text;
+}
+
+// "12.3 T" of operations per second.
+std::string rate_text(double rate) {
+  return rate >= 1e12 ? three_digits(rate / 1e12) + " T" : three_digits(rate / 1e9) + " G";
+}
+
+std::string roofline(const Profile& profile) {
+  const Roofline& at = profile.roofline;
+  if (at.unit.empty()) return "";
+  return sentence(
+      "roofline of {}: {} operations a byte; {}op/s of {}op/s that {}\n", at.unit,
+      three_digits(at.intensity), rate_text(at.achieved), rate_text(at.possible),
+      at.is_of_memory() ? translated("global memory allows") : translated("the unit can do"));
 }
 
 std::string lines(const char* heading, const std::vector<LineTime>& lines) {
@@ -131,10 +147,19 @@ nlohmann::json hints_json(const Profile& profile) {
   return hints;
 }
 
+nlohmann::json roofline_json(const Roofline& roofline) {
+  if (roofline.unit.empty()) return nullptr;
+  return {{"unit", roofline.unit},
+          {"intensity", roofline.intensity},
+          {"achieved", roofline.achieved},
+          {"possible", roofline.possible},
+          {"peak", roofline.peak}};
+}
+
 }  // namespace
 
 std::string to_text(const Profile& profile) {
-  std::string text = head(profile) + pipes(profile) + memory(profile);
+  std::string text = head(profile) + pipes(profile) + memory(profile) + roofline(profile);
   text += lines("\ncritical path\n", profile.critical);
   text += lines("\nwaits, mean of the cores\n", profile.waits);
   text += lines("\nbank conflicts\n", profile.conflicts);
@@ -170,6 +195,7 @@ nlohmann::json to_json(const Profile& profile) {
           {"l2_hit_bytes", profile.l2_hits},
           {"bandwidth", profile.bandwidth},
           {"bandwidth_possible", profile.bandwidth_possible},
+          {"roofline", roofline_json(profile.roofline)},
           {"longest_core_us", profile.longest_us},
           {"mean_core_us", profile.mean_us},
           {"truncated", profile.is_cut},

@@ -26,7 +26,8 @@ struct Work {
   bool misses_cache = false;    // a scalar access of a line that the data cache does not hold
   bool is_item = false;         // a scope: a vector function on registers
   bool is_composite = false;    // a library function that is one instruction here
-  uint16_t unused = 0;          // so that equal ones have equal bytes, as below
+  bool converts = false;        // rows of global memory into strips
+  uint8_t unused = 0;           // so that equal ones have equal bytes, as below
   int64_t repeats = 0;          // of a vector instruction, of 256 B
   int64_t bytes_read = 0, bytes_written = 0;
   int64_t gm_bytes = 0;  // that cross to or from global memory
@@ -56,6 +57,7 @@ struct Op {
   uint32_t site = 0;    // into Recording::sites
   uint32_t what = 0;
   uint32_t first_span = 0;
+  friend bool operator==(const Op&, const Op&) = default;
 };
 
 // Which flag a signal or a wait is of. Kinds that are no flag of an event have HardEvent::MAX.
@@ -116,7 +118,8 @@ struct Recording {
 
 inline constexpr int kTensorShift = 40;
 
-// For another process. @throw std::runtime_error for bytes that are no recording
+// For another process; cores that are alike but for where in global memory they work take the room
+// of one. @throw std::runtime_error for bytes that are no recording
 std::string to_bytes(const Recording& recording);
 Recording from_bytes(const std::string& bytes);
 

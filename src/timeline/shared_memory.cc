@@ -45,9 +45,7 @@ double L2Cache::touch(const Span& span) {
       fetched_ += kLineBytes;
     lines[line] = fetched_;
   }
-  const double share = all == 0 ? 0 : static_cast<double>(hits) / static_cast<double>(all);
-  hits_ += static_cast<int64_t>(share * span.bytes);
-  return share;
+  return all == 0 ? 0 : static_cast<double>(hits) / static_cast<double>(all);
 }
 
 }  // namespace asctwin::timeline

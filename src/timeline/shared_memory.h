@@ -31,12 +31,11 @@ class L2Cache {
   L2Cache(const Recording& recording, uint64_t bytes, bool warm);
   // The share of the bytes that are there; from now on all of them are.
   double touch(const Span& span);
-  int64_t hits() const { return hits_; }
 
  private:
   static constexpr int64_t kLineBytes = 512;
   std::vector<std::vector<int64_t>> used_at_;  // by tensor and line; below 0: never
-  int64_t fetched_ = 0, capacity_, hits_ = 0;
+  int64_t fetched_ = 0, capacity_;
 };
 
 }  // namespace asctwin::timeline

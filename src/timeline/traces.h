@@ -16,6 +16,7 @@ struct TraceSource {
   const Timeline& timeline;
   const EventList& list;
   const Profile& profile;
+  std::string findings = {};  // as a report says them
 };
 
 // Chrome's format as Perfetto and chrome://tracing read it: integer pid and tid, names as metadata.

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "asctwin/isa/mmad.h"
+#include "asctwin/isa/nd_nz.h"
 #include "timeline/banks.h"
 
 namespace asctwin::timeline {
@@ -30,15 +31,28 @@ int64_t repeats_of(const isa::Access& access) {
 
 // Rows of global memory are cut into packets of 512, 256 and 128 B.
 // spec: profile_formats.md, D1.1
-void add_packets(Work& work, const isa::Access& access) {
-  const int64_t rows = bytes_of(access) / access.run_bytes;
-  int64_t rest = access.run_bytes;
+void add_packets(Work& work, int64_t rows, int64_t row_bytes) {
+  int64_t rest = row_bytes;
   work.packets_512 += rows * (rest / 512);
   rest %= 512;
   work.packets_256 += rows * (rest / 256);
   rest %= 256;
   work.packets_128 += rows * ((rest + 127) / 128);
-  work.gm_bytes += rows * access.run_bytes;
+}
+
+// A conversion reads its rows one by one, but for those of 64 to 256 B that touch each other.
+// spec: profile_formats.md, D1.1
+void add_converted_rows(Work& work, const isa::NdToNz& call) {
+  const int64_t row = call.d_value * static_cast<int64_t>(size_of(call.dtype));
+  const bool touch = call.src_d_value == call.d_value && row >= 64 && row <= 256;
+  work.packets_512 = work.packets_256 = work.packets_128 = 0;
+  if (touch)
+    add_packets(work, call.nd_num, call.n_value * row);
+  else
+    add_packets(work, call.nd_num * call.n_value, row);
+  const int64_t pitch = call.src_d_value * static_cast<int64_t>(size_of(call.dtype));
+  work.converts = true;
+  work.is_unaligned = work.is_unaligned || (!touch && pitch % kLineBytes != 0);
 }
 
 // The row or its pitch crosses lines of 512 B where it needs not.
@@ -59,7 +73,8 @@ void add_part(Work& work, const core::Core& core, const Part& part) {
   Hardware& side = is_write ? work.to : work.from;
   if (side == Hardware::MAX) side = memory;
   if (memory != Hardware::GM) return;
-  add_packets(work, access);
+  add_packets(work, bytes_of(access) / access.run_bytes, access.run_bytes);
+  work.gm_bytes += bytes_of(access);
   const core::Object* const object = core.container_of(access.base);
   if (object != nullptr && is_unaligned(access, access.base - object->begin))
     work.is_unaligned = true;
@@ -118,6 +133,8 @@ Work work_of(const core::Core& core, const stream::Instruction& call) {
       call.footprint == nullptr ? std::span<const Part>{} : call.footprint->parts();
   add_types(work, call);
   for (const Part& part : parts) add_part(work, core, part);
+  if (&call.info == &isa::Nd2Nz::info && !parts.empty())
+    add_converted_rows(work, *static_cast<const isa::Nd2Nz*>(call.record));
   if (work.pipe == PIPE_V && !parts.empty()) add_vector_shape(work, core, parts);
   if (&call.info == &isa::Mmad::info)
     work.cube_steps = cube_steps_of(*static_cast<const isa::Mmad*>(call.record));

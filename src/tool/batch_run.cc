@@ -21,6 +21,7 @@
 #include "tool/run_command.h"
 #include "tool/run_options.h"
 #include "tool/schedule_option.h"
+#include "tool/timeline_run.h"
 
 namespace asctwin::tool {
 namespace {
@@ -121,6 +122,7 @@ class CaseRun {
     command_.debug = "1";
     command_.computes_expectations = false;
     check_command(command_);
+    check_timeline(command_.timeline, chip_named(command_.soc));
   }
 
   // The process of the kernel holds all tensors, and some memory of its own.
@@ -174,6 +176,10 @@ class CaseRun {
     refuse_tensor_outputs(command_, "but a batch keeps none of its tensors");
     if (command_.soc == kEveryChip)
       throw UsageError("`--soc all` is for `asctwin run`; `socs` lists the chips of a case");
+    if (!command_.timeline.timelines.empty() || !command_.timeline.profile_dir.empty())
+      throw UsageError(
+          "`--timeline` and `--profile-dir` are for `asctwin run`: a batch writes no "
+          "files of a case; `--profile` puts its profile into the result");
   }
 
   runner::Module build() {
@@ -203,6 +209,8 @@ class CaseRun {
     outcome_.findings = nlohmann::ordered_json::parse(run.report.json()).at("findings");
     for (auto& finding : outcome_.findings) hide_places(finding);
     for (const TensorComparison& comparison : run.comparisons) add_comparison(comparison);
+    outcome_.profile = profile_document(command_, run.recording);
+    hide_places(outcome_.profile);
     outcome_.verdict = verdict_of(run);
   }
 

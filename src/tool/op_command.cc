@@ -334,7 +334,7 @@ int op_run_command(const OpCommand& command) {
   if (run.memory != nullptr && !run.was_stopped())
     run.comparisons = compare_tensors(command, call.call, run);
   if (command.shows_text()) show_text(command, run);
-  show_timeline(command, run.recording, chip);
+  show_timeline(command, run.recording, chip, run.report);
   RunCommand document = command;
   document.output = command.report;
   give_document(document, [&] { return document_of_call(command, run); });

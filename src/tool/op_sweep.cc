@@ -11,6 +11,7 @@
 #include "runner/golden_function.h"
 #include "runner/tensor_file.h"
 #include "runner/usage_error.h"
+#include "timeline/profile.h"
 #include "tool/chip_option.h"
 #include "tool/html_report.h"
 #include "tool/op_command.h"
@@ -19,6 +20,7 @@
 #include "tool/run_document.h"
 #include "tool/table.h"
 #include "tool/temporary_directory.h"
+#include "tool/timeline_run.h"
 
 namespace asctwin::tool {
 namespace {
@@ -89,10 +91,30 @@ class PythonGolden {
   const std::string python_ = found_python();
 };
 
-void show(const std::vector<SweepResult>& results, size_t passed) {
-  std::vector<std::vector<std::string>> cells = {{"CASE", "VERDICT", "TILING", "REASON"}};
-  for (const SweepResult& result : results)
-    cells.push_back({result.name, result.verdict(), result.tiling, result.reason()});
+// What a profile says in a row: the total, what bounds it, bandwidth, and the largest gain.
+std::vector<std::string> profile_cells(const json& profile) {
+  if (profile.is_null()) return {"-", "-", "-", "-"};
+  const json& hints = profile.at("hints");
+  return {timeline::three_digits(profile.at("total_us").get<double>()),
+          profile.at("bound_by").get<std::string>(),
+          timeline::three_digits(profile.at("bandwidth").get<double>() / 1e9),
+          hints.empty()
+              ? ""
+              : fmt::format("{} {} %", hints[0].at("cause").get<std::string>(),
+                            timeline::three_digits(hints[0].at("gain_percent").get<double>()))};
+}
+
+void show(const OpCommand& command, const std::vector<SweepResult>& results, size_t passed) {
+  std::vector<std::vector<std::string>> cells = {{"CASE", "VERDICT", "TILING"}};
+  if (command.timeline.profile) cells[0].insert(cells[0].end(), {"US", "BOUND BY", "GB/S", "HINT"});
+  cells[0].push_back("REASON");
+  for (const SweepResult& result : results) {
+    std::vector<std::string>& row =
+        cells.emplace_back(std::vector{result.name, result.verdict(), result.tiling});
+    if (command.timeline.profile)
+      for (std::string& cell : profile_cells(result.profile)) row.push_back(std::move(cell));
+    row.push_back(result.reason());
+  }
   fmt::print("{}{} of {} calls passed\n", table_text(cells), passed, results.size());
 }
 
@@ -113,6 +135,7 @@ std::string sweep_document(const OpCommand& command, const isa::Chip& chip,
                    {"fault", result.fault},
                    {"findings", json::parse(result.report.json())},
                    {"differences", result.differences}});
+    if (!result.profile.is_null()) all.back()["profile"] = result.profile;
   }
   if (command.format == ReportFormat::kJson || command.format == ReportFormat::kText)
     return all.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
@@ -127,6 +150,7 @@ namespace {
 std::vector<SweepResult> sweep_table(const OpCommand& command, const isa::Chip& chip) {
   operators::Project project(command.file, settings_of(command));
   const json prototype = project.description_of(command.type, chip);
+  check_timeline(command.timeline, chip);
   if (!command.golden.empty() && !runner::is_function(command.golden))
     throw UsageError(fmt::format("`--golden` is `{}`, and no module:function", command.golden));
   const std::vector<SweepCase> cases = operators::read_sweep(command.table, prototype);
@@ -137,6 +161,10 @@ std::vector<SweepResult> sweep_table(const OpCommand& command, const isa::Chip& 
   settings.pads = command.pad_args;
   settings.jobs = static_cast<size_t>(std::max(command.jobs, 0));
   if (!command.golden.empty()) settings.golden = PythonGolden(command, prototype);
+  if (command.timeline.profile)
+    settings.profile = [&](const std::shared_ptr<std::string>& recording) {
+      return profile_document(command, recording);
+    };
   ProgressBar bar(fmt::format("{} calls of {}", cases.size(), command.type));
   settings.progress = [&](size_t done) {
     bar.show(static_cast<double>(done) / static_cast<double>(cases.size()));
@@ -253,7 +281,7 @@ int op_sweep_command(const OpCommand& command) {
                      "asctwin op sweep DIR OP TABLE, or asctwin op sweep PROJECTS.csv");
   const std::vector<SweepResult> results = sweep_table(command, chip);
   const size_t passed = passed_of(results);
-  if (command.shows_text()) show(results, passed);
+  if (command.shows_text()) show(command, results, passed);
   RunCommand document = command;
   document.output = command.report;
   give_document(document, [&] { return sweep_document(command, chip, results); });

@@ -126,7 +126,7 @@ int run_command(const RunCommand& command) {
   tell_of_files(run);
   if (command.shows_text()) show_text(run);
   show_memory(command, run);
-  show_timeline(command, run.recording, chip);
+  show_timeline(command, run.recording, chip, run.report);
   if (coverage) coverage->tell(command, build_request(command, chip), run.was_stopped());
   give_document(command, [&] { return document_of(command, run); });
   write_html(command, chip, run);

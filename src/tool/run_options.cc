@@ -302,6 +302,7 @@ void add_op_sweep_options(CLI::App& app, OpCommand& command) {
   app.add_option("--atol", command.absolute, "absolute tolerance")->check(not_negative());
   add_launch(app, command);
   add_findings(app, command);
+  add_profile_options(app, command.timeline);
   add_report(app, command);
 }
 

@@ -11,6 +11,7 @@
 
 #include "format/file.h"
 #include "runner/usage_error.h"
+#include "timeline/measurement.h"
 #include "timeline/profile_text.h"
 #include "timeline/tables.h"
 #include "timeline/traces.h"
@@ -46,28 +47,14 @@ void write(const std::string& file, const std::string& text) {
   write_atomically(file, {std::as_bytes(std::span(text))});
 }
 
-// A recording with its timeline and its profile.
-class Measured {
- public:
-  Measured(const RunCommand& command, const std::string& bytes, const isa::Chip& chip)
-      : model(timing_model(command.timeline.model, chip)), recording(timeline::from_bytes(bytes)) {
-    const timeline::PlacementOptions options{command.timeline.scalar_ns, command.timeline.warm,
-                                             command.autosync != Autosync::kOff};
-    placed = timeline::place(recording, model, chip, options);
-    profile = timeline::profile_of(recording, model, chip, options, placed);
-  }
-
-  timeline::TimingModel model;
-  timeline::Recording recording;
-  timeline::Timeline placed;
-  timeline::Profile profile;
-};
-
-std::optional<Measured> measured(const RunCommand& command,
-                                 const std::shared_ptr<std::string>& recording,
-                                 const isa::Chip& chip) {
+std::optional<timeline::Measurement> measured(const RunCommand& command,
+                                              const std::shared_ptr<std::string>& recording,
+                                              const isa::Chip& chip) {
   if (!recording || recording->empty()) return std::nullopt;
-  return Measured(command, *recording, chip);
+  const timeline::PlacementOptions options{command.timeline.scalar_ns, command.timeline.warm,
+                                           command.autosync != Autosync::kOff};
+  return timeline::measurement_of(timeline::from_bytes(*recording),
+                                  timing_model(command.timeline.model, chip), chip, options);
 }
 
 void write_timeline(const RunCommand& command, const std::string& file,
@@ -94,11 +81,31 @@ void write_directory(const std::string& directory, const timeline::TraceSource& 
   }
 }
 
+void write_traces(const RunCommand& command, const timeline::Measurement& all,
+                  const isa::Chip& chip, const Report& report) {
+  const timeline::EventList list =
+      timeline::events_of(all.recording, all.placed, all.model, command.timeline.blocks);
+  const timeline::TraceSource source{all.recording, all.placed, list, all.profile, report.text()};
+  for (const std::string& file : command.timeline.timelines) write_timeline(command, file, source);
+  if (!command.timeline.profile_dir.empty())
+    write_directory(command.timeline.profile_dir, source, chip);
+}
+
 }  // namespace
 
-void add_timeline_options(CLI::App& app, TimelineWishes& wishes) {
+void add_profile_options(CLI::App& app, TimelineWishes& wishes) {
   app.add_flag("--profile", wishes.profile,
                "show where the time goes: an estimate, what bounds it, and what would gain time");
+  app.add_option("--timing-model", wishes.model,
+                 "a file with figures of your own, as asctwin calibrate writes it");
+  app.add_option("--scalar-ns", wishes.scalar_ns,
+                 "time of each scalar access and of each issue of an instruction")
+      ->check(not_below_zero());
+  app.add_flag("--warm", wishes.warm, "the tensors are in L2 when the kernel begins");
+}
+
+void add_timeline_options(CLI::App& app, TimelineWishes& wishes) {
+  add_profile_options(app, wishes);
   app.add_option("--timeline", wishes.timelines,
                  "write when each instruction runs on its pipe: FILE.json for Perfetto and "
                  "chrome://tracing, FILE.html for a page, - for the terminal; may be repeated")
@@ -111,12 +118,6 @@ void add_timeline_options(CLI::App& app, TimelineWishes& wishes) {
       ->check(not_below_zero());
   app.add_option("--profile-dir", wishes.profile_dir,
                  "write summary.json, traces and tables in the vendor's forms to a directory");
-  app.add_option("--timing-model", wishes.model,
-                 "a file with figures of your own, as asctwin calibrate writes it");
-  app.add_option("--scalar-ns", wishes.scalar_ns,
-                 "time of each scalar access and of each issue of an instruction")
-      ->check(not_below_zero());
-  app.add_flag("--warm", wishes.warm, "the tensors are in L2 when the kernel begins");
 }
 
 timeline::TimingModel timing_model(const std::string& file, const isa::Chip& chip) {
@@ -145,17 +146,14 @@ void check_timeline(const TimelineWishes& wishes, const isa::Chip& chip) {
 }
 
 void show_timeline(const RunCommand& command, const std::shared_ptr<std::string>& recording,
-                   const isa::Chip& chip) {
+                   const isa::Chip& chip, const Report& report) {
+  const bool prints = command.timeline.profile && command.shows_text();
+  const bool traces = !command.timeline.timelines.empty() || !command.timeline.profile_dir.empty();
+  if (!prints && !traces) return;
   const auto all = measured(command, recording, chip);
   if (!all) return;
-  const timeline::EventList list =
-      timeline::events_of(all->recording, all->placed, all->model, command.timeline.blocks);
-  const timeline::TraceSource source{all->recording, all->placed, list, all->profile};
-  for (const std::string& file : command.timeline.timelines) write_timeline(command, file, source);
-  if (!command.timeline.profile_dir.empty())
-    write_directory(command.timeline.profile_dir, source, chip);
-  if (command.timeline.profile && command.shows_text())
-    fmt::print("{}", timeline::to_text(all->profile));
+  if (traces) write_traces(command, *all, chip, report);
+  if (prints) fmt::print("{}", timeline::to_text(all->profile));
 }
 
 nlohmann::json profile_document(const RunCommand& command,

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "asctwin/report.h"
 #include "isa/chips/chip.h"
 #include "timeline/model.h"
 #include "tool/run_command.h"
@@ -13,6 +14,9 @@
 
 namespace asctwin::tool {
 
+// --profile and the options of its model.
+void add_profile_options(CLI::App& app, TimelineWishes& wishes);
+// These and those of traces.
 void add_timeline_options(CLI::App& app, TimelineWishes& wishes);
 
 // Before the kernel runs. @throw UsageError for a chip without figures, a file that is no timing
@@ -25,7 +29,7 @@ timeline::TimingModel timing_model(const std::string& file, const isa::Chip& chi
 // Prints and writes what was asked for. @throw FormatError
 // `recording`: as RunOptions::recording was filled; nothing happens where it was not.
 void show_timeline(const RunCommand& command, const std::shared_ptr<std::string>& recording,
-                   const isa::Chip& chip);
+                   const isa::Chip& chip, const Report& report);
 
 // The profile for a document; null: it was not asked for, or there is none.
 nlohmann::json profile_document(const RunCommand& command,

@@ -2,6 +2,7 @@
 
 import json
 import os
+import pathlib
 import resource
 import signal
 import time
@@ -148,6 +149,20 @@ class Cases(batch_case.BatchTest):
         self.write_cases([self.case("right", expect={"2": "gold:right"})])
         self.batch(PATH=harness.path_with_poor_python(self.directory))
         self.assertEqual(list(self.verdicts().values()), ["pass"], self.results())
+
+    def test_profile_of_a_case(self):
+        source = pathlib.Path(__file__).parent / "add.cpp"
+        (self.directory / "add.cpp").write_text(source.read_text())
+        case = {"id": "one", "kernel": "add.cpp", "options": ["--profile"],
+                "args": ["f16[32]=ones", "f16[32]=arange(1)", "f16[32]"]}
+        traces = {**case, "id": "traces", "options": ["--timeline", "a.json"]}
+        self.write_cases([case, traces, {**case, "id": "plain", "options": []}])
+        self.batch()
+        profiled, refused, plain = self.results()
+        self.assertGreater(profiled["profile"]["total_us"], 0)
+        self.assertEqual(refused["verdict"], "refused")
+        self.assertIn("`--profile` puts its profile into the result", refused["reason"])
+        self.assertNotIn("profile", plain)
 
     def test_one_kernel_is_compiled_once(self):
         source = self.kernel.source + f"// {self.mark}\n"

@@ -55,6 +55,21 @@ class Sweep(unittest.TestCase):
             self.assertEqual([one["verdict"] for one in json.loads(result.stdout)],
                              ["ok", "differs", "E1203"])
 
+    def test_profile_is_a_table_over_shapes(self):
+        with tempfile.TemporaryDirectory() as directory:
+            table = pathlib.Path(directory, "calls.csv")
+            table.write_text("case,x,y\nsmall,f32[256]=ones,f32[256]=ones\n"
+                             "large,f32[98304]=ones,f32[98304]=ones\n")
+            result = sweep("add_custom", "AddCustom", table, "--profile")
+            self.assertEqual(result.returncode, CLEAN, result.stderr)
+            head, small, large, _ = (line.split() for line in result.stdout.splitlines())
+            self.assertEqual(head[3:8], ["US", "BOUND", "BY", "GB/S", "HINT"])
+            times = [float(row[6]) for row in (small, large)]  # behind "key 0, 1 blocks"
+            self.assertLess(times[0], times[1])
+            documents = json.loads(sweep("add_custom", "AddCustom", table, "--profile", "--json").stdout)
+            for one, time in zip(documents, times):
+                self.assertAlmostEqual(one["profile"]["total_us"] / time, 1, delta=0.01)
+
     def test_another_python_first_in_the_path(self):
         with tempfile.TemporaryDirectory() as directory:
             table = pathlib.Path(directory, "calls.csv")

@@ -30,6 +30,19 @@ def test_add(module, operands, blocks, in_process):
     assert report.ok and report.clean and report.findings == []
 
 
+@pytest.mark.parametrize("in_process", [False, True])
+def test_profile(module, operands, in_process):
+    x, y, z = operands
+    report = module.add.run(x, y, z, x.size, blocks=2, profile=True, in_process=in_process)
+    assert report.ok and report.profile["blocks"] == 2
+    assert report.profile["total_us"] > 0 and report.profile["kernel"].endswith("add")
+    assert str(report.profile).startswith("profile of ") and report.profile is report.profile
+    assert isinstance(report.profile.hints, list)
+    assert module.add.run(x, y, z, x.size).profile is None
+    with pytest.raises(ValueError, match="is unmodelled"):
+        asctwin.load(KERNELS / "add.cpp", soc="Ascend310P3").add.run(x, y, z, x.size, profile=True)
+
+
 @pytest.mark.parametrize("blocks, words", [
     ((8,), r"blocks are one number, not the grid \(8,\): write add\[8\]\(\.\.\.\)"),
     ((2, 4), r"not the grid \(2, 4\): a kernel computes coordinates from GetBlockIdx"),

@@ -17,6 +17,17 @@ def test_inputs_and_attributes():
     np.testing.assert_array_equal(op(x, None, options={"schedule": "random:1"}), 2 * x)
 
 
+def test_profile(tmp_path):
+    op = asctwin.op(PROJECTS / "scale_bias", "ScaleBias")
+    x = np.arange(256).astype(np.float16)
+    report, _ = op.run(x, options={"profile": True})
+    assert report.profile["total_us"] > 0
+    (tmp_path / "calls.csv").write_text("case,x\nsmall,f32[256]=ones\nlarge,f32[65536]=ones\n")
+    small, large = op.sweep(tmp_path / "calls.csv", options={"profile": True})
+    assert 0 < small.report.profile["total_us"] < large.report.profile["total_us"]
+    assert op.sweep(tmp_path / "calls.csv")[0].report.profile is None
+
+
 def test_lists_and_types_of_outputs():
     x = np.ones(64, np.float32)
     total = asctwin.op(PROJECTS / "sum_list", "SumList")([x, 2 * x, 4 * x])

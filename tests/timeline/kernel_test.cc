@@ -1,8 +1,11 @@
 // Timelines of kernels that run.
 #include <gtest/gtest.h>
 
+#include <random>
+
 #include "timeline/launched.h"
 #include "timeline/profile.h"
+#include "timeline/sample.h"
 
 namespace asctwin::timeline {
 namespace {
@@ -52,12 +55,37 @@ TEST(KernelTimeline, ConflictingAccessesNeverOverlap) {
 
 // Bytes over bandwidth, with two buffers nearly reached; sync_and_timing.md, section 4.4.
 TEST(KernelTimeline, TwoBuffersApproachTheBoundOfBandwidth) {
-  constexpr int kTile = 4096, kTurns = 64;
-  const double bound = 2.0 * kTile * 4 * kTurns / 32;  // cycles of a core that reads alone
-  const double two = placed(adds(2, kTile, kTurns, 1)).end;
-  EXPECT_GE(two, bound);
-  EXPECT_LE(two, 1.15 * bound);
-  EXPECT_GT(placed(adds(1, kTile, kTurns, 1)).end, 1.3 * two);
+  std::mt19937 random(1);
+  constexpr int kKernels = 12;
+  for (int kernel = 0; kernel < kKernels; ++kernel) {
+    const int tile = 128 * (20 + static_cast<int>(random() % 20));
+    const int turns = 64 + static_cast<int>(random() % 64);
+    const double bound = 2.0 * tile * 4 * turns / 32;  // cycles of a core that reads alone
+    const double two = placed(adds(2, tile, turns, 1)).end;
+    EXPECT_GE(two, bound) << tile;
+    EXPECT_LE(two, 1.15 * bound) << tile;
+    EXPECT_GT(placed(adds(1, tile, turns, 1)).end, 1.3 * two) << tile;
+  }
+}
+
+// Hints of a large launch come from some of its blocks; those of the whole launch are the same.
+TEST(KernelTimeline, ASampleOfEqualBlocksTakesTheTimeOfAll) {
+  const Recording all = adds(1, 512, 8, 96);
+  const Timeline timeline = placed(all);
+  const auto sample = sample_of(all, chip(), timeline.last.core, all.op_count() / 8);
+  ASSERT_TRUE(sample.has_value());
+  EXPECT_EQ(sample->share, 8);
+  EXPECT_EQ(sample->recording.cores.size(), size_t{12});
+  PlacementOptions options;
+  options.share = sample->share;
+  Changes deeper;
+  for (uint32_t site = 0; site < all.sites.size(); ++site) deeper.deeper.insert(site);
+  for (const Changes& changes : {Changes{}, deeper}) {
+    const double whole = place(all, *model_of(chip()), chip(), {}, changes).end;
+    const double some = place(sample->recording, *model_of(chip()), chip(), options, changes).end;
+    EXPECT_NEAR(some, whole, 0.05 * whole);
+  }
+  EXPECT_FALSE(sample_of(all, chip(), 0, all.op_count()).has_value());
 }
 
 // 1.49 TB/s for all cores together.

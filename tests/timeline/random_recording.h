@@ -68,4 +68,75 @@ inline Recording random_recording(uint32_t seed) {
   return recording;
 }
 
+// A program whose conflicting accesses of UB are all in order: by flags between two pipes, by a
+// barrier on one, and on the vector pipe by what the toolchain does.
+class OrderedProgram {
+ public:
+  explicit OrderedProgram(uint32_t seed) : random_(seed) {
+    recording_.names = {"Add"};
+    for (int i = 0; i < 12; ++i) {
+      Work work = random_work(random_);
+      if (work.pipe != PIPE_S) recording_.works.push_back(work);
+    }
+    for (int i = 0; i < 5; ++i) recording_.sites.push_back({"k.cpp", i + 1, "Add"});
+    core_.id = {0, 0, CoreKind::kVector};
+  }
+
+  Recording make(int instructions) {
+    for (int i = 0; i < instructions && !recording_.works.empty(); ++i) add_instruction();
+    recording_.cores.push_back(core_);
+    return recording_;
+  }
+
+ private:
+  void add_instruction() {
+    Op op;
+    op.what = random_() % recording_.works.size();
+    op.pipe = recording_.works[op.what].pipe;
+    op.detail = 1;
+    const bool writes = op.pipe != PIPE_MTE3 && random_() % 4 != 0;
+    const Span span{(random_() % 12) * 1024, 512 + (random_() % 3) * 512, Hardware::UB, writes};
+    order_behind_conflicts(op, span);
+    op.first_span = static_cast<uint32_t>(core_.spans.size());
+    core_.spans.push_back(span);
+    core_.ops.push_back(op);
+  }
+
+  void order_behind_conflicts(const Op& op, const Span& span) {
+    static const pipe_t kPipes[] = {PIPE_V, PIPE_MTE2, PIPE_MTE3};
+    for (const pipe_t from : kPipes) {
+      if (from == op.pipe && op.pipe == PIPE_V) continue;
+      if (!conflicts(from, span)) continue;
+      if (from == op.pipe)
+        add(OpKind::kBarrier, op.pipe, 0);
+      else
+        add(OpKind::kWait, op.pipe, add(OpKind::kSignal, from, 0));
+    }
+  }
+
+  bool conflicts(pipe_t pipe, const Span& span) const {
+    for (const Op& op : core_.ops) {
+      if (op.kind != OpKind::kInstruction || op.pipe != pipe) continue;
+      const Span& other = core_.spans[op.first_span];
+      if ((other.is_write || span.is_write) && other.begin < span.begin + span.bytes &&
+          span.begin < other.begin + other.bytes)
+        return true;
+    }
+    return false;
+  }
+
+  uint32_t add(OpKind kind, pipe_t pipe, uint32_t what) {
+    Op op;
+    op.kind = kind;
+    op.pipe = pipe;
+    op.what = what;
+    core_.ops.push_back(op);
+    return static_cast<uint32_t>(core_.ops.size() - 1);
+  }
+
+  std::mt19937 random_;
+  Recording recording_;
+  CoreStream core_;
+};
+
 }  // namespace asctwin::timeline

@@ -1,0 +1,90 @@
+"""Predictions for kernels whose times are published and fixed no figure of the model: products.cpp.
+docs/timing.md has them in a table."""
+
+import json
+import pathlib
+import struct
+import tempfile
+import unittest
+
+from harness import CLEAN, SOURCE_DIR, run
+
+KERNELS = SOURCE_DIR / "tests/timeline/products.cpp"
+TALL, DEEP = "(80000 x 5) x (5 x 1024)", "(32 x 4096) x (4096 x 32)"
+Y, Z = "f16[5,1024]=ones", "f16[80000,1024]"
+# Name in the table, kernel, arguments, blocks, microseconds on the device with what a launch takes.
+PRODUCTS = (
+    (TALL, "tall_rows", ("f16[80000,5]=ones", Y, Z), 24, 606),
+    ("rows copied by vector cores", "tall_padded",
+     ("f16[80000,5]=ones", Y, "f16[80000,16]", Z), 24, 193),
+    ("transposed", "tall_columns", ("f16[5,80000]=ones", Y, Z), 24, 117),
+    (DEEP, "deep", ("f16[32,4096]=ones", "f16[4096,32]=ones", "f16[32,32]"), 1, 12.2),
+    ("split over k", "deep_split", ("f16[32,4096]=ones", "f16[4096,32]=ones", "f32[16,32,32]",
+                                    "f16[32,32]"), 16, 8.4),
+)
+# Short rows: the page says why.
+FURTHER_OFF = {"tall_rows"}
+
+
+def profile(kernel, arguments, blocks, *options):
+    result = run("run", KERNELS, *arguments, "--kernel", kernel, "--blocks", str(blocks),
+                 "--check", "fast", "--profile", "--json", *options)
+    if result.returncode != CLEAN:
+        raise AssertionError(result.stdout + result.stderr)
+    return json.loads(result.stdout)["profile"]
+
+
+class Products(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.profiles = {kernel: profile(kernel, arguments, blocks)
+                        for _, kernel, arguments, blocks, _ in PRODUCTS}
+
+    def test_totals(self):
+        for name, kernel, _, _, measured in PRODUCTS:
+            with self.subTest(name):
+                total = self.profiles[kernel]["total_us"]
+                # A launch takes 2.5 to 12 us more.
+                near = measured / 2 <= total + 12 and total + 2.5 <= measured * 2
+                self.assertEqual(near, kernel not in FURTHER_OFF, total)
+
+    def test_the_error_covers_what_is_further_off(self):
+        one = self.profiles["tall_rows"]
+        self.assertLess(606, 1.1 * one["total_us"] * (1 + one["band_percent"] / 100))
+
+    def test_changes_gain(self):
+        for steps in (("tall_padded", "tall_columns"), ("deep", "deep_split")):
+            totals = [self.profiles[kernel]["total_us"] for kernel in steps]
+            self.assertEqual(totals, sorted(totals, reverse=True), steps)
+
+    def test_what_bounds_them(self):
+        for kernel in ("tall_rows", "tall_padded", "tall_columns"):
+            self.assertEqual(self.profiles[kernel]["bound_by"], "FIXP")
+
+    def test_short_rows_are_not_calibrated(self):
+        self.assertGreater(self.profiles["tall_rows"]["bands"]["gm.rows"], 30)
+        self.assertNotIn("gm.rows", self.profiles["tall_padded"]["bands"])
+        for kernel, one in self.profiles.items():
+            self.assertGreaterEqual(one["band_percent"], 25, kernel)
+
+    def test_the_page_shows_them(self):
+        for page in ("timing.md", "timing.zh-CN.md"):
+            text = (SOURCE_DIR / "docs" / page).read_text()
+            for _, kernel, _, _, measured in PRODUCTS:
+                one = self.profiles[kernel]
+                total = float(f"{one['total_us']:.3g}")
+                self.assertRegex(text, rf"\| {measured} \|[^|]*\| {total:g}0* \| {one['bound_by']} ",
+                                 kernel)
+
+    def test_the_kernels_are_right(self):
+        with tempfile.TemporaryDirectory(prefix="asctwin-products-") as directory:
+            golden = pathlib.Path(directory, "z.bin")
+            golden.write_bytes(struct.pack("<e", 4096) * 1024)
+            for _, kernel, arguments, blocks, _ in PRODUCTS[3:]:
+                result = run("run", KERNELS, *arguments, "--kernel", kernel, "--blocks", str(blocks),
+                             "--expect", f"{len(arguments) - 1}={golden}")
+                self.assertEqual(result.returncode, CLEAN, result.stdout + result.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
