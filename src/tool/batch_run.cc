@@ -161,6 +161,7 @@ class CaseRun {
     command_.timeout_seconds = settings_.timeout_seconds;
     CLI::App app;
     add_run_options(app, command_);
+    add_profile_options(app, command_.timeline);
     std::vector<std::string> words(item_.options.rbegin(), item_.options.rend());
     words.push_back(command_.file);
     try {
@@ -176,10 +177,6 @@ class CaseRun {
     refuse_tensor_outputs(command_, "but a batch keeps none of its tensors");
     if (command_.soc == kEveryChip)
       throw UsageError("`--soc all` is for `asctwin run`; `socs` lists the chips of a case");
-    if (!command_.timeline.timelines.empty() || !command_.timeline.profile_dir.empty())
-      throw UsageError(
-          "`--timeline` and `--profile-dir` are for `asctwin run`: a batch writes no "
-          "files of a case; `--profile` puts its profile into the result");
   }
 
   runner::Module build() {

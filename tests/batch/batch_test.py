@@ -161,7 +161,7 @@ class Cases(batch_case.BatchTest):
         profiled, refused, plain = self.results()
         self.assertGreater(profiled["profile"]["total_us"], 0)
         self.assertEqual(refused["verdict"], "refused")
-        self.assertIn("`--profile` puts its profile into the result", refused["reason"])
+        self.assertIn("--timeline", refused["reason"])
         self.assertNotIn("profile", plain)
 
     def test_one_kernel_is_compiled_once(self):
