@@ -2,8 +2,9 @@
 """What a profile costs: processor seconds of `asctwin run --profile`, with its recording, its model
 and its hints, over those of the same checked run without it.
 
-Usage: profile_bench.py ASCTWIN [--repeats N]. The two take turns, and the least of each counts, because what others do on
-the machine only adds. Prints a line for each kernel: seconds, their ratio, and the most memory.
+Usage: profile_bench.py ASCTWIN [--repeats N]. The two take turns, and the least of each counts,
+because what others do on the machine only adds. Prints a line for each kernel: seconds, their
+ratio, and the most memory.
 """
 import argparse
 import os

@@ -51,7 +51,8 @@ class Operator:
         kernel, is in the report; where the kernel was not reached there are no outputs.
         """
         options, measured = recorded(launch_options(with_defaults(options or {})))
-        report, arrays = self._core.call(_inputs(inputs), _texts(attributes), outputs or {}, options)
+        report, arrays = self._core.call(_inputs(inputs), _texts(attributes), outputs or {},
+                                         options)
         return Report(report, measured), arrays
 
     def __call__(self, *inputs, outputs=None, options=None, **attributes):

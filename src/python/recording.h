@@ -1,4 +1,4 @@
-// What a launch has recorded, and its profile.
+// Keeps what a launch has recorded, and makes its profile.
 #pragma once
 
 #include <pybind11/pybind11.h>

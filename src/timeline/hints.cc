@@ -14,7 +14,7 @@ namespace asctwin::timeline {
 namespace {
 
 constexpr double kLeastGainPercent = 1;
-// Of the model: runs, and operations of all of them together, beside as many as the launch has.
+// The model runs at most so many times, over so many operations beside as many as the launch has.
 constexpr size_t kMostRuns = 20, kLeastRuns = 3, kMostOps = 400'000;
 constexpr size_t kOpsOfSample = 10'000;
 

@@ -136,7 +136,7 @@ class Sums {
     }
   }
 
-  // What the cube computes in a step: 16 x k x 16 products and sums.
+  // A step of the cube is 16 x k x 16 products and sums.
   void add_operations(const Work& work) {
     constexpr double kRepeatBytes = 256, kStep = 2 * 16 * 16, kBytesOfK = 32;
     const double bytes = std::max<double>(1, work.element_bytes);

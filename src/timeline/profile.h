@@ -49,7 +49,7 @@ struct LineTime {
   int64_t count = 0;
 };
 
-// What the unit that computes most could do with the bytes that the kernel moves.
+// Holds the unit that computes most against the bytes that the kernel moves.
 struct Roofline {
   std::string unit;      // CUBE, VECTOR; empty: nothing is computed, or nothing is moved
   double intensity = 0;  // operations for each byte of global memory

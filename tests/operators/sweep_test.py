@@ -66,8 +66,8 @@ class Sweep(unittest.TestCase):
             self.assertEqual(head[3:8], ["US", "BOUND", "BY", "GB/S", "HINT"])
             times = [float(row[6]) for row in (small, large)]  # behind "key 0, 1 blocks"
             self.assertLess(times[0], times[1])
-            documents = json.loads(sweep("add_custom", "AddCustom", table, "--profile", "--json").stdout)
-            for one, time in zip(documents, times):
+            result = sweep("add_custom", "AddCustom", table, "--profile", "--json")
+            for one, time in zip(json.loads(result.stdout), times):
                 self.assertAlmostEqual(one["profile"]["total_us"] / time, 1, delta=0.01)
 
     def test_another_python_first_in_the_path(self):

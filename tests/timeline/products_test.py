@@ -73,16 +73,16 @@ class Products(unittest.TestCase):
             for _, kernel, _, _, measured in PRODUCTS:
                 one = self.profiles[kernel]
                 total = float(f"{one['total_us']:.3g}")
-                self.assertRegex(text, rf"\| {measured} \|[^|]*\| {total:g}0* \| {one['bound_by']} ",
-                                 kernel)
+                row = rf"\| {measured} \|[^|]*\| {total:g}0* \| {one['bound_by']} "
+                self.assertRegex(text, row, kernel)
 
     def test_the_kernels_are_right(self):
         with tempfile.TemporaryDirectory(prefix="asctwin-products-") as directory:
             golden = pathlib.Path(directory, "z.bin")
             golden.write_bytes(struct.pack("<e", 4096) * 1024)
             for _, kernel, arguments, blocks, _ in PRODUCTS[3:]:
-                result = run("run", KERNELS, *arguments, "--kernel", kernel, "--blocks", str(blocks),
-                             "--expect", f"{len(arguments) - 1}={golden}")
+                result = run("run", KERNELS, *arguments, "--kernel", kernel, "--blocks",
+                             str(blocks), "--expect", f"{len(arguments) - 1}={golden}")
                 self.assertEqual(result.returncode, CLEAN, result.stdout + result.stderr)
 
 
