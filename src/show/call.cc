@@ -1,6 +1,8 @@
 // Calls by the list of instructions.
 #include "show/call.h"
 
+#include <type_traits>
+
 #include "asctwin/issue.h"
 
 namespace asctwin::show {
@@ -23,6 +25,10 @@ class CallOf final : public Call {
   const isa::OpInfo& info() const override { return isa::op_info_of(op_); }
   std::unique_ptr<Call> clone() const override { return std::make_unique<CallOf>(*this); }
   void* record() override { return &op_; }
+  std::span<std::byte> bytes() override {
+    static_assert(std::is_trivially_copyable_v<I>);
+    return std::as_writable_bytes(std::span(&op_, 1));
+  }
 
   void set_type(DType dtype) override {
     info().dtype.set(&op_, dtype);

@@ -2,6 +2,7 @@
 // record of ops.inc: its fields are set by name, its accesses and its effect are its own.
 #pragma once
 
+#include <cstddef>
 #include <memory>
 #include <span>
 
@@ -16,6 +17,7 @@ class Call {
   virtual const isa::OpInfo& info() const = 0;
   virtual std::unique_ptr<Call> clone() const = 0;
   virtual void* record() = 0;
+  virtual std::span<std::byte> bytes() = 0;  // the record as plain memory
 
   // The type of its elements; of both sides where the record could widen.
   virtual void set_type(DType dtype) = 0;

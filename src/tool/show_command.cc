@@ -14,6 +14,7 @@
 #include "runner/usage_error.h"
 #include "show/svg.h"
 #include "show/text.h"
+#include "tool/call_in_kernel.h"
 #include "tool/chip_option.h"
 #include "tool/terminal_options.h"
 
@@ -40,9 +41,7 @@ show::View view_of(const ShowCommand& command) {
   return view;
 }
 
-int draw(const ShowCommand& command) {
-  const isa::Chip& chip = chip_named(command.soc);
-  const show::Scene scene = show::scene_of(command.request, chip);
+int draw(const ShowCommand& command, const show::Scene& scene) {
   const show::Trace trace = show::trace_of(scene);
   show_report(trace.report);
   if (!trace.report.ok()) return 1;
@@ -63,7 +62,10 @@ int draw(const ShowCommand& command) {
 
 int show_command(const ShowCommand& command) {
   try {
-    return draw(command);
+    const isa::Chip& chip = chip_named(command.soc);
+    if (const auto line = kernel_line_named(command.request.operation))
+      return draw(command, scene_in_kernel(command, *line, chip));
+    return draw(command, show::scene_of(command.request, chip));
   } catch (const show::RequestError& error) {
     throw UsageError(error.what(), error.help);
   }

@@ -1,14 +1,18 @@
-// `asctwin show`: a picture of what one data movement does with every DataBlock.
+// `asctwin show`: a picture of what one data movement does with every DataBlock: of a call that is
+// described by its fields, or of one that a kernel makes.
 #pragma once
 
 #include <string>
 
 #include "show/request.h"
+#include "tool/run_command.h"
 
 namespace asctwin::tool {
 
 struct ShowCommand {
-  show::Request request;
+  show::Request request;  // where the operation is FILE:LINE, its fields are the kernel's arguments
+  RunCommand kernel;      // how that kernel is built and launched
+  int64_t iteration = 1;  // which visit of the line, from 1
   std::string soc = "Ascend910B1";
   std::string svg;  // the file to write; empty: none
   bool ascii = false;

@@ -195,14 +195,33 @@ constexpr const char* kShowFooter =
     "asctwin show nd2nz nValue=2 dValue=24 srcDValue=48 dstNzC0Stride=11 dstNzNStride=2 --type "
     "f16\n"
     "FIELDs are the API's own; what is not given keeps its default, but a count of 0 becomes 1.\n"
-    "A list of addresses lies at a step: srcList=16 puts them 16 DataBlocks apart.";
+    "A list of addresses lies at a step: srcList=16 puts them 16 DataBlocks apart.\n"
+    "asctwin show add.cpp:19 f16[1024]=ones f16[1024] draws the call that a kernel makes there: "
+    "the\n"
+    "other words are the kernel's arguments, as asctwin run takes them.";
+
+// How the kernel of FILE:LINE is built and launched.
+void add_kernel_of_show(CLI::App& show, ShowCommand& command) {
+  show.option_defaults()->group("Of a call in a kernel");
+  show.add_option("--kernel", command.kernel.kernel, "select a kernel of the file");
+  show.add_option("--launch-blocks", command.kernel.blocks, "blocks to launch");
+  show.add_option("--tiling-key", command.kernel.tiling_key, "the key of the launch");
+  show.add_option("-D", command.kernel.defines, "macro X or X=Y")->allow_extra_args(false);
+  show.add_option("-I", command.kernel.include_dirs, "directory of headers")
+      ->allow_extra_args(false);
+  show.add_option("--iteration", command.iteration, "which visit of the line, from 1")
+      ->check(CLI::PositiveNumber);
+  show.option_defaults()->group("Options");
+}
 
 void add_show(CLI::App& app, Subcommands& all) {
   CLI::App* show = app.add_subcommand("show", "draw where a data movement puts each DataBlock");
   show->footer(kShowFooter);
-  show->add_option("OPERATION", all.show.request.operation, "nd2nz, datacopypad, transto5hd, ...")
+  show->add_option("OPERATION", all.show.request.operation,
+                   "nd2nz, datacopypad, transto5hd, ..., or FILE:LINE of a call in a kernel")
       ->required();
-  show->add_option("FIELD", all.show.request.fields, "FIELD=VALUE, in any order");
+  show->add_option("FIELD", all.show.request.fields,
+                   "FIELD=VALUE, in any order; with FILE:LINE the arguments of the kernel");
   show->add_option("--type", all.show.request.type, "element type: f16, or b16 for any of 16 bits");
   show->add_option("--dst", all.show.request.dst, "a TPosition or a memory: VECIN, L1, GM");
   show->add_option("--src", all.show.request.src, "the same for the source");
@@ -212,6 +231,7 @@ void add_show(CLI::App& app, Subcommands& all) {
   show->add_flag("--ascii", all.show.ascii, "use ASCII characters only");
   CLI::Option* elements = show->add_flag("--elements", all.show.elements, "draw single elements");
   show->add_flag("--blocks", all.show.blocks, "draw whole DataBlocks")->excludes(elements);
+  add_kernel_of_show(*show, all.show);
   show->callback([&all] { all.chosen = [&all] { return show_command(all.show); }; });
 }
 

@@ -96,5 +96,53 @@ class Show(CommandTest):
             self.assertIn(text, result.stderr)
 
 
+PAD = """using namespace AscendC;
+extern "C" __global__ __aicore__ void pad(__gm__ half* in, uint32_t tiles) {
+  LocalTensor<half> x(TPosition::VECIN, 0, 1024);
+  GlobalTensor<half> g;
+  g.SetGlobalBuffer(in);
+  for (uint32_t i = 0; i < tiles; ++i) {
+    DataCopyExtParams shape(2, 64 + 32 * i, 32, 1, 0);
+    DataCopyPad(x, g[8], shape, DataCopyPadExtParams<half>(false, 0, 0, 0));
+  }
+  Adds(x, x, half(1), 16);
+}
+"""
+
+
+class CallOfAKernel(CommandTest):
+    """The picture of a call that a kernel makes is that of its fields."""
+
+    LINE = "k.cpp:9"  # the test puts an include before the kernel
+
+    def shown(self, *arguments):
+        self.source(PAD)
+        return run("show", *arguments, cwd=self.directory, LC_ALL="C.UTF-8", COLUMNS=100)
+
+    def test_it_is_drawn_as_its_fields_are(self):
+        for iteration, bytes_ in ((1, 64), (3, 128)):
+            result = self.shown(self.LINE, "f16[1024]", "3", "--iteration", str(iteration))
+            self.assertEqual(result.returncode, CLEAN, result.stderr)
+            fields = show("datacopypad", "blockCount=2", f"blockLen={bytes_}", "srcStride=32",
+                          "dstStride=1", "--type", "f16", "--src", "GM", "--dst", "VECIN")
+            self.assertEqual(result.stdout, fields.stdout)
+
+    def test_other_lines(self):
+        result = self.shown("k.cpp:11", "f16[1024]", "3")
+        self.assertEqual((result.returncode, result.stdout), (USAGE, ""))
+        self.assertIn("the kernel makes no call at k.cpp:11 that can be drawn", result.stderr)
+        self.assertIn("it makes one at lines 9", result.stderr)
+
+    def test_other_visits(self):
+        result = self.shown(self.LINE, "f16[1024]", "3", "--iteration", "4")
+        self.assertEqual(result.returncode, USAGE)
+        self.assertIn("`--iteration` is 4, but the kernel comes to line 9 3 times", result.stderr)
+
+    def test_a_file_that_is_not_there(self):
+        result = self.shown("none.cpp:3", "f16[8]", "1")
+        self.assertEqual(result.returncode, USAGE)
+        self.assertIn("`none.cpp`", result.stderr)
+
+
 if __name__ == "__main__":
     unittest.main()
