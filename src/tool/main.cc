@@ -25,6 +25,7 @@
 #include "tool/cc_command.h"
 #include "tool/chip_option.h"
 #include "tool/command_pages.h"
+#include "tool/help_language.h"
 #include "tool/recording.h"
 #include "tool/run_command.h"
 #include "tool/subcommands.h"
@@ -208,7 +209,10 @@ int dispatch(int argc, char** argv, const Hooks& hooks) {
                 {&commands.run, &commands.mutation, &commands.fix, &commands.verify.run,
                  &commands.op, &commands.why, &commands.diff_run});
   } catch (const CLI::ParseError& error) {
-    if (error.get_exit_code() == 0) return app.exit(error);  // --help and --version
+    if (error.get_exit_code() == 0) {  // --help and --version
+      tool::translate_help(app);
+      return app.exit(error);
+    }
     tool::refuse_unknown_option(app);
     std::string text = error.what();
     if (std::islower(static_cast<unsigned char>(text[1])) != 0)  // but not that of FILE

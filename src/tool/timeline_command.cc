@@ -49,7 +49,7 @@ bool is_table(const std::string& file) {
 void add_diff_options(CLI::App& app, DiffCommand& command) {
   app.add_option("A", command.before, "before: a document of asctwin run --profile --json")
       ->required();
-  app.add_option("B", command.after, "after")->required();
+  app.add_option("B", command.after, "after: another such document")->required();
   app.add_option("--fail-if-slower", command.fail_if_slower,
                  "end with 1 if B is slower than A by more than this many percent");
 }
