@@ -79,6 +79,8 @@ void clean_environment(const JobSettings& settings, const driver::InstallDirs& d
       {"ASCTWIN_CACHE_DIR", settings.scratch + "/cache"},
       {"ASCTWIN_INCLUDE_DIR", dirs.include},
       {"ASCTWIN_LIB_DIR", dirs.library},
+      // Without /proc the loader does not know where a program lies, and so not what $ORIGIN is.
+      {"LD_LIBRARY_PATH", dirs.library},
       {"ASCTWIN_PRECOMPILED", "1"}};
   for (const char* const name : {"PATH", "CXX", "LANG", "LC_ALL", "ASCTWIN_LANG", "ASCTWIN_PYTHON"})
     if (const char* const value = std::getenv(name); value != nullptr)

@@ -59,12 +59,14 @@ std::vector<std::string> list_of(const CallContext& call, const char* name) {
 }
 
 // Options that write files, and those that the server sets itself.
-constexpr const char* kReserved[] = {"save",   "output", "memory-svg", "coverage",
-                                     "format", "json",   "report",     "suppressions"};
+constexpr const char* kReserved[] = {"save",    "output",   "memory-svg",   "html",
+                                     "picture", "coverage", "timeline",     "format",
+                                     "json",    "report",   "suppressions", "profile-dir"};
 
 void add_option(std::vector<std::string>& words, std::string name, const json& value) {
   std::replace(name.begin(), name.end(), '_', '-');
-  if (std::ranges::find(kReserved, name) != std::end(kReserved))
+  const bool is_name = name.find('=') == std::string::npos;  // of an option without its value
+  if (!is_name || std::ranges::find(kReserved, name) != std::end(kReserved))
     throw ArgumentError(fmt::format("`options` has `{}`, which is not for a client", name));
   const std::string option = (name.size() == 1 ? "-" : "--") + name;
   if (value.is_array()) {
