@@ -16,6 +16,7 @@ namespace {
 using report::translated;
 
 constexpr const char* kStyle =
+#include "base/page_style.inc"
 #include "html/style.inc"
     ;
 constexpr const char* kScript =
@@ -62,11 +63,10 @@ std::string results_html(const std::vector<Result>& results) {
 }
 
 // An SVG of a file of its own begins with a declaration of XML.
-std::string memory_html(const std::string& svg) {
+std::string drawing_html(const char* title, const std::string& svg) {
   const size_t begin = svg.find("<svg");
   if (begin == svg.npos) return "";
-  return heading("On-chip memory") +
-         fmt::format("<div class=\"memory\">{}</div>\n", svg.substr(begin));
+  return heading(title) + fmt::format("<div class=\"drawing\">{}</div>\n", svg.substr(begin));
 }
 
 std::string body_of(const Case& one) {
@@ -76,8 +76,9 @@ std::string body_of(const Case& one) {
   if (!one.messages.empty())
     html += heading("Messages") +
             fmt::format("<pre class=\"messages\">{}</pre>\n", escaped(one.messages));
-  return html + results_html(one.results) + arguments_html(one.arguments) +
-         memory_html(one.memory) + command_html(one.command);
+  return html + results_html(one.results) + drawing_html("Order of the run", one.picture) +
+         arguments_html(one.arguments) + drawing_html("On-chip memory", one.memory) +
+         command_html(one.command);
 }
 
 std::string folded(const Case& one) {

@@ -23,6 +23,7 @@ struct Case {
   nlohmann::json findings = nlohmann::json::array();  // as Report::json() has them
   std::vector<Result> results;
   std::string memory;    // report::memory_svg(); may be empty
+  std::string picture;   // timeline::run_picture(); may be empty
   std::string messages;  // of the compiler, or why there was no launch
 };
 

@@ -1,5 +1,6 @@
-// Each part has a letter in the text and a bar in the picture. A memory is drawn from its beginning
-// to its end; behind the bars of the parts stands what they are.
+// Each part has a letter in the text and a bar in the picture; behind the bars stands what they
+// are. A memory of which only the beginning is used is drawn as a strip, and that beginning below
+// it.
 #include "report/memory_map.h"
 
 #include <fmt/format.h>
@@ -79,7 +80,7 @@ class MapSvg {
         R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {0} {1}" width="{0}" height="{1}" role="img">
 <title>on-chip memory</title>
 <style>text{{font:12px ui-monospace,"DejaVu Sans Mono",Menlo,Consolas,monospace;fill:#1f2328}}
-.head{{font-weight:600;font-size:14px}}.paper{{fill:#fff}}.frame{{fill:none;stroke:#8c959f}}
+.head{{font-weight:600;font-size:14px}}.paper{{fill:#fff}}.frame{{fill:none;stroke:#8c959f}}.share{{fill:#8c959f}}
 .h0{{fill:#cfe3fb}}.h1{{fill:#fde3bd}}.h2{{fill:#cdeecb}}.h3{{fill:#ecd5f5}}.h4{{fill:#fbd3d3}}.h5{{fill:#c9eeee}}
 @media (prefers-color-scheme:dark){{text{{fill:#e6edf3}}.paper{{fill:#0d1117}}.frame{{stroke:#6e7681}}
 .h0{{fill:#1d3a5c}}.h1{{fill:#4d3a12}}.h2{{fill:#1c4421}}.h3{{fill:#43264f}}.h4{{fill:#552323}}.h5{{fill:#12444a}}}}
@@ -97,14 +98,29 @@ class MapSvg {
     y_ += kRow + kMargin;
     write("head", kMargin, y_, heading(use));
     y_ += 8;
+    const int64_t shown = shown_bytes(use);
+    if (shown < use.size_bytes) draw_strip(use, shown);
     const int top = y_;
-    for (size_t i = 0; i < use.parts.size(); ++i) draw(use, use.parts[i], i);
+    for (size_t i = 0; i < use.parts.size(); ++i) draw(shown, use.parts[i], i);
     body_ += fmt::format("<rect class=\"frame\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"/>\n",
                          kMargin, top, kBar, y_ - top);
   }
 
-  void draw(const MemoryUse& use, const MemoryPart& part, size_t number) {
-    const double scale = static_cast<double>(kBar) / static_cast<double>(use.size_bytes);
+  // The whole memory, and lines from the share that is shown to the bars below.
+  void draw_strip(const MemoryUse& use, int64_t shown) {
+    const double width = kBar * static_cast<double>(shown) / static_cast<double>(use.size_bytes);
+    body_ += fmt::format(
+        "<rect class=\"frame\" x=\"{0}\" y=\"{1}\" width=\"{2}\" height=\"8\"/>\n"
+        "<rect class=\"share\" x=\"{0}\" y=\"{1}\" width=\"{3:.1f}\" height=\"8\"/>\n"
+        "<path class=\"frame\" d=\"M{0} {4}V{5}M{6:.1f} {4}L{7} {5}\"/>\n",
+        kMargin, y_, kBar, std::max(width, 2.0), y_ + 8, y_ + kRow, kMargin + std::max(width, 2.0),
+        kMargin + kBar);
+    write("part", kMargin + kBar + 12, y_ + 9, sentence(" the first {} B", shown).substr(1));
+    y_ += kRow;
+  }
+
+  void draw(int64_t shown, const MemoryPart& part, size_t number) {
+    const double scale = static_cast<double>(kBar) / static_cast<double>(shown);
     const double x = kMargin + scale * static_cast<double>(part.first);
     const double width = std::max(2.0, scale * static_cast<double>(part.last - part.first));
     body_ +=

@@ -15,6 +15,7 @@
 #include "html/page.h"
 #include "report/language.h"
 #include "report/memory_map.h"
+#include "tool/picture.h"
 
 namespace asctwin::tool {
 namespace {
@@ -98,6 +99,7 @@ void write_html(const RunCommand& command, const isa::Chip& chip, const OneRun& 
   for (const TensorComparison& comparison : run.comparisons)
     one.results.push_back(result_of(run, comparison));
   if (!run.report.memory().empty()) one.memory = report::memory_svg(run.report.memory());
+  one.picture = picture_of(run);
   write_page(command.html, page);
 }
 

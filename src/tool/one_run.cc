@@ -276,7 +276,8 @@ OneRun run_once(const RunCommand& command, const runner::Module& module, const i
   options.run = run_options_of(command, chip);
   options.run.schedule_seed = schedule_seed;
   options.run.tells_memory = command.memory || !command.memory_svg.empty() || !command.html.empty();
-  if (command.timeline.any()) options.run.recording = std::make_shared<std::string>();
+  if (command.timeline.any() || !command.picture.empty() || !command.html.empty())
+    options.run.recording = std::make_shared<std::string>();
   one.recording = options.run.recording;
   options.timeout_seconds = command.timeout_seconds;
   options.enclose = command.enclose;

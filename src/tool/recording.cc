@@ -199,8 +199,11 @@ Replay unpack_recording(const std::string& file, const std::string& root) {
 }
 
 void redirect_outputs(const Replay& replay, RunCommand& command) {
-  for (std::string* path : {&command.output, &command.coverage, &command.memory_svg})
+  for (std::string* path : {&command.output, &command.coverage, &command.memory_svg, &command.html,
+                            &command.picture, &command.timeline.profile_dir})
     *path = redirected(*path, replay.outputs);
+  for (std::string& timeline : command.timeline.timelines)
+    if (timeline != "-") timeline = redirected(timeline, replay.outputs);
   for (std::string& save : command.saves)
     if (const size_t equals = save.find('='); equals != save.npos)
       save = save.substr(0, equals + 1) + redirected(save.substr(equals + 1), replay.outputs);

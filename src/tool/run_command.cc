@@ -19,6 +19,7 @@
 #include "tool/explain_command.h"
 #include "tool/html_report.h"
 #include "tool/one_run.h"
+#include "tool/picture.h"
 #include "tool/run_document.h"
 #include "tool/schedule_option.h"
 #include "tool/status_line.h"
@@ -98,6 +99,7 @@ int run_on_every_chip(const RunCommand& command) {
   if (command.memory || !command.memory_svg.empty()) refuse_every_chip("--memory");
   if (!command.coverage.empty()) refuse_every_chip("--coverage");
   if (command.timeline.any()) refuse_every_chip("--profile");
+  if (!command.picture.empty()) refuse_every_chip("--picture");
   if (!command.watches.empty()) refuse_every_chip("--watch");
   return survey_chips(command);
 }
@@ -127,6 +129,7 @@ int run_command(const RunCommand& command) {
   if (command.shows_text()) show_text(run);
   show_memory(command, run);
   show_timeline(command, run.recording, chip, run.report);
+  write_picture(command, run);
   if (coverage) coverage->tell(command, build_request(command, chip), run.was_stopped());
   give_document(command, [&] { return document_of(command, run); });
   write_html(command, chip, run);

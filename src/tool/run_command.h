@@ -62,6 +62,7 @@ struct RunCommand {
   bool memory = false;                    // --memory
   std::string memory_svg;                 // --memory-svg FILE
   std::string html;                       // --html FILE
+  std::string picture;                    // --picture FILE
   std::string coverage;                   // --coverage FILE
   TimelineWishes timeline;                // --profile, --timeline
   std::vector<std::string> allow;         // --allow CODE[,CODE]

@@ -339,6 +339,10 @@ void add_document_options(CLI::App& app, RunCommand& command) {
                "show what lies in UB, L1, L0A, L0B, L0C: by TPosition, the peak, what is unused");
   app.add_option("--memory-svg", command.memory_svg, "write that as a picture to a file")
       ->check(not_empty());
+  app.add_option("--picture", command.picture,
+                 "draw the run as SVG into a file: instructions on their pipes, what orders them, "
+                 "and in red what a finding says that nothing orders")
+      ->check(not_empty());
   app.add_option("--coverage", command.coverage,
                  "write the lines and branches that were executed to a file, in lcov's format; "
                  "compiles with -O 0")

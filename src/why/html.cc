@@ -57,11 +57,10 @@ void add_node(const Node& node, const std::vector<NamedTensor>& tensors, std::st
 }
 
 constexpr const char* kStyle =
-    "body{font:14px/1.5 system-ui,sans-serif;margin:2em;max-width:70em;color:#222;background:#fff}"
-    "details{margin-left:1.2em;border-left:2px solid #ccd;padding-left:.8em}"
-    "summary{cursor:pointer}p{margin:.1em 0 .1em 1em;color:#555}.note{color:#a40000}"
-    "@media(prefers-color-scheme:dark){body{color:#ddd;background:#1b1b1f}p{color:#aaa}"
-    ".note{color:#ff8a80}details{border-color:#445}}";
+#include "base/page_style.inc"
+    "body{max-width:70em;padding:1.5rem}"
+    "details{margin-left:1.2em;border-left:2px solid var(--line);padding-left:.8em}"
+    "p{margin-left:1em;color:var(--soft)}.note{color:var(--red)}";
 
 }  // namespace
 

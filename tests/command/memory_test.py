@@ -63,6 +63,7 @@ UB: 196608 B, peak 2560 B (1.3 %), unused 194048 B (98.7 %)
         texts = [text.text for text in root.iter("{http://www.w3.org/2000/svg}text")]
         self.assertEqual(texts, [
             "UB: 196608 B, peak 2560 B (1.3 %), unused 194048 B (98.7 %)",
+            "the first 3072 B",
             "[0, 2048) VECIN queue `inQueueX`, 2 buffers of 1024 B", "[2048, 2560) VECCALC TBuf `work`"])
 
     def test_it_is_for_one_chip(self):
