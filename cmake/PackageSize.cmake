@@ -1,0 +1,26 @@
+# Corrects Installed-Size of a .deb: CPack counts the file behind each symbolic link as well, which
+# made ten times the size of it.
+find_program(dpkg_deb dpkg-deb)
+foreach(package IN LISTS CPACK_PACKAGE_FILES)
+  if(NOT package MATCHES "[.]deb$" OR NOT dpkg_deb)
+    continue()
+  endif()
+  set(unpacked ${package}.unpacked)
+  file(REMOVE_RECURSE ${unpacked})
+  execute_process(COMMAND ${dpkg_deb} --raw-extract ${package} ${unpacked}
+    COMMAND_ERROR_IS_FATAL ANY)
+  file(GLOB_RECURSE files ${unpacked}/opt/* ${unpacked}/usr/*)
+  set(kib 0)
+  foreach(file IN LISTS files)
+    if(NOT IS_SYMLINK ${file})
+      file(SIZE ${file} bytes)
+      math(EXPR kib "${kib} + (${bytes} + 1023) / 1024")
+    endif()
+  endforeach()
+  file(READ ${unpacked}/DEBIAN/control control)
+  string(REGEX REPLACE "Installed-Size: [0-9]+" "Installed-Size: ${kib}" control "${control}")
+  file(WRITE ${unpacked}/DEBIAN/control "${control}")
+  execute_process(COMMAND ${dpkg_deb} --root-owner-group -Zxz --build ${unpacked} ${package}
+    OUTPUT_QUIET COMMAND_ERROR_IS_FATAL ANY)
+  file(REMOVE_RECURSE ${unpacked})
+endforeach()
