@@ -13,9 +13,19 @@ import tempfile
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
+try:
+    from setuptools.command.bdist_wheel import bdist_wheel
+except ImportError:  # before setuptools 70.1
+    from wheel.bdist_wheel import bdist_wheel
+
 ROOT = pathlib.Path(__file__).resolve().parent
 # What every Linux with a C++ compiler has. Other libraries come along.
 SYSTEM_LIBRARIES = re.compile(r"lib(c|m|dl|rt|pthread|stdc\+\+|gcc_s)\.so|ld-linux")
+
+
+# Which version of libstdc++ comes with the C library that the tag manylinux_2_N names: a C library
+# of that age and a libstdc++ of that age are found together.
+GLIBC_OF_LIBSTDCXX = {29: 34, 30: 35, 31: 38, 32: 38, 33: 39}
 
 
 def run(*command):
@@ -28,6 +38,19 @@ def copied_libraries(binary, directory):
     for name, path in re.findall(r"(\S+) => (/\S+)", lines):
         if not SYSTEM_LIBRARIES.match(name) and not (directory / name).exists():
             shutil.copy(path, directory / name)
+
+
+def glibc_needed(binaries):
+    """N of the oldest C library, 2.N, that has every symbol the binaries need."""
+    oldest = 17  # as the first manylinux of this form
+    for binary in binaries:
+        symbols = subprocess.run(["objdump", "-T", binary], capture_output=True, text=True,
+                                 check=True).stdout
+        versions = [int(n) for n in re.findall(r"\(?GLIBC_2\.(\d+)", symbols)]
+        versions += [GLIBC_OF_LIBSTDCXX.get(int(n), 39 if int(n) > 33 else 17)
+                     for n in re.findall(r"GLIBCXX_3\.4\.(\d+)", symbols)]
+        oldest = max([oldest, *versions])
+    return oldest
 
 
 def take_library(installed, directory):
@@ -67,7 +90,22 @@ class CMakeBuild(build_ext):
             copied_libraries(binary, prefix / "lib")
 
 
+class TaggedWheel(bdist_wheel):
+    """Says in the name of the wheel which C library it needs, so that pip refuses an older one."""
+
+    def get_tag(self):
+        python, abi, platform_name = super().get_tag()
+        built = self.get_finalized_command("build_ext")
+        binaries = [path for path in pathlib.Path(built.build_lib, "asctwin").rglob("*")
+                    if ".so" in path.name or path.parent.name == "bin"]
+        if not binaries or not platform_name.startswith("linux_"):
+            return python, abi, platform_name
+        elf = [path for path in binaries if path.read_bytes()[:4] == b"\x7fELF"]
+        machine = platform_name.removeprefix("linux_")
+        return python, abi, f"manylinux_2_{glibc_needed(elf)}_{machine}"
+
+
 VERSION = re.search(r"project\(asctwin VERSION ([\d.]+)", (ROOT / "CMakeLists.txt").read_text()).group(1)
 
 setup(version=VERSION, ext_modules=[Extension("asctwin._core", [])],
-      cmdclass={"build_ext": CMakeBuild})
+      cmdclass={"build_ext": CMakeBuild, "bdist_wheel": TaggedWheel})
