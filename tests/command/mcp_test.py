@@ -153,6 +153,13 @@ class Mcp(unittest.TestCase):
                 self.assertTrue(result["isError"], arguments)
                 self.assertIn(word, result["content"][0]["text"])
 
+    def test_options_that_write_files_are_refused(self):
+        with self.client() as client:
+            for option in ("save", "html", "picture", "timeline", "profile_dir", "save=0"):
+                result = client.call("run", file="add.cpp", options={option: "x"})
+                self.assertTrue(result["isError"], option)
+                self.assertIn("is not for a client", result["content"][0]["text"])
+
     def test_other_tools(self):
         with self.client() as client:
             self.assertIn("E0401", client.call("explain", code="E0401")["content"][0]["text"])
