@@ -72,7 +72,7 @@ class Languages(unittest.TestCase):
 
     def test_links(self):
         def without_the_other_language(text):
-            return [target.replace(".zh-CN.png", ".png")  # a picture has words as well
+            return [re.sub(r"\.zh-CN(\.png|\.svg)$", r"\1", target)  # a picture has words as well
                     for target in targets(text) if not target.endswith(ENDING)]
 
         for path in TRANSLATIONS:
