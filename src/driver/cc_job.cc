@@ -210,6 +210,8 @@ class Job {
 int run_cc_job(const CcOptions& options, const Compiler& compiler) {
   try {
     return Job(options, compiler).run();
+  } catch (const ClangNeeded&) {
+    throw;  // says nothing either, and is no end
   } catch (const BuildError& error) {
     if (error.what()[0] == '\0') return error.status;
     throw;
