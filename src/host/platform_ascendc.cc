@@ -41,6 +41,13 @@ const Chip* chip_of_series(std::string_view wanted) {
   return at == chips.end() ? nullptr : &*at;
 }
 
+// The chip that the caller's entries name; nullptr: none, or one that is not known.
+const Chip* chip_named_by(fe::PlatFormInfos& infos) {
+  std::string name;
+  return infos.GetPlatformRes("version", "Short_SoC_version", name) ? chip_of_series(name)
+                                                                    : nullptr;
+}
+
 }  // namespace
 
 PlatformAscendC::PlatformAscendC(fe::PlatFormInfos* infos)
@@ -73,8 +80,10 @@ uint32_t PlatformAscendC::GetCoreNumVector() const {
   return chip_->split_cores ? 0 : count(chip_->vector_cores);
 }
 
+// UNVERIFIED: evidence = inferred. The name of the series goes before the architecture.
 SocVersion PlatformAscendC::GetSocVersion() const {
-  const Chip* const chip = infos_ == nullptr ? chip_ : chip_of(GetCurNpuArch());
+  const Chip* chip = infos_ == nullptr ? chip_ : chip_named_by(*infos_);
+  if (chip == nullptr) chip = chip_of(GetCurNpuArch());
   constexpr std::pair<std::string_view, SocVersion> kVersions[] = {
 #define ASCTWIN_SOC_VERSION(name) {#name, SocVersion::name},
 #include "asctwin/isa/soc_versions.inc"
@@ -90,8 +99,8 @@ NpuArch PlatformAscendC::GetCurNpuArch() const {
   std::string name;
   if (infos_ != nullptr && infos_->GetPlatformRes("version", "NpuArch", name))
     return static_cast<NpuArch>(number_set("version", "NpuArch", own));
-  if (infos_ != nullptr && infos_->GetPlatformRes("version", "Short_SoC_version", name))
-    if (const Chip* const chip = chip_of_series(name); chip != nullptr)
+  if (infos_ != nullptr)
+    if (const Chip* const chip = chip_named_by(*infos_); chip != nullptr)
       return static_cast<NpuArch>(chip->npu_arch);
   return static_cast<NpuArch>(own);
 }
