@@ -51,6 +51,13 @@ bool defines(const std::vector<std::string>& arguments, const std::string& name)
   });
 }
 
+// The tiling key stands where only a constant can: behind `constexpr`, or in template arguments.
+bool needs_constant_key(std::string_view line) {
+  const auto holds = [&](std::string_view word) { return line.find(word) != line.npos; };
+  if (holds("TILING_KEY_VAR")) return holds("constexpr") || holds("<");
+  return holds("TILING_KEY_IS") && holds("constexpr");
+}
+
 bool is_type_number(std::string_view word) { return word.starts_with("DT_"); }
 bool is_format_number(std::string_view word) {
   constexpr std::string_view kFormats[] = {
@@ -89,6 +96,7 @@ void Conditions::read(std::string_view text) {
     if (line.find("g_coreType") != std::string::npos &&
         (line.find("constexpr") != std::string::npos || line.find('<') != std::string::npos))
       names_core_type = true;
+    if (needs_constant_key(line)) names_constant_key = true;
     const size_t hash = line.find_first_not_of(" \t");
     if (hash == std::string::npos || line[hash] != '#') continue;
     std::vector<std::string> words =
@@ -134,7 +142,8 @@ Conditions conditions_of(std::string_view preprocessed, const std::string& inclu
 Answers answers_to(const Conditions& conditions, const std::vector<std::string>& given,
                    const ArchNumbers& arch, uint64_t tiling_key) {
   Answers answers;
-  if (conditions.asks_for("TILING_KEY_VAR") && !defines(given, "TILING_KEY_VAR"))
+  const bool asks_for_key = conditions.names_constant_key || conditions.asks_for("TILING_KEY_VAR");
+  if (asks_for_key && !defines(given, "TILING_KEY_VAR"))
     answers.macros.push_back(fmt::format("-DTILING_KEY_VAR={}ULL", tiling_key));
 
   bool names_types = std::any_of(given.begin(), given.end(), [](const std::string& argument) {

@@ -19,6 +19,7 @@ struct Conditions {
   std::set<std::string> tested;     // words of #ifdef, #ifndef and defined()
   std::set<std::string> defined;    // by #define
   bool names_core_type = false;     // g_coreType stands where only a constant can
+  bool names_constant_key = false;  // so does the tiling key
   bool asks_for_core = false;       // ASCEND_IS_AIC or ASCEND_IS_AIV, too
   bool multiplies = false;          // Mmad or MmadWithSparse, which only cube cores have
   bool declares_kind = false;       // KERNEL_TASK_TYPE

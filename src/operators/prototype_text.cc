@@ -104,8 +104,10 @@ class Reading {
       const auto read = types_in(*list);
       if (!read || read->empty()) return false;
       types = *read;
-    } else if (chain.find("Follow") == chain.npos) {
-      return false;
+    } else {
+      const auto followed = argument_of(chain, "Follow");
+      if (!followed) return false;
+      types = types_followed(*followed);
     }
     std::string kind = argument_of(chain, "ParamType").value_or("");
     for (char& c : kind) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
@@ -117,6 +119,17 @@ class Reading {
     });
     if (!is_repeated) side.push_back({{"name", name}, {"kind", kind}, {"types", types}});
     return true;
+  }
+
+  // `followed` is the argument of Follow(), of which the first part is the name of a parameter.
+  std::vector<std::string> types_followed(const std::string& followed) const {
+    const size_t open = followed.find('"'), close = followed.find('"', open + 1);
+    if (open == followed.npos || close == followed.npos) return {};
+    const std::string name = followed.substr(open + 1, close - open - 1);
+    for (const char* const side : {"inputs", "outputs"})
+      for (const json& known : entry_[side])
+        if (known["name"] == name) return known["types"];
+    return {};
   }
 
   const std::string& text_;

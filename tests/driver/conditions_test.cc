@@ -36,6 +36,11 @@ TEST(Conditions, GiveTheKeyAsANumber) {
   EXPECT_EQ(answers_for("#if TILING_KEY_VAR == 7\n").macros, Words{"-DTILING_KEY_VAR=7ULL"});
   EXPECT_EQ(answers_for("#if TILING_KEY_VAR == 7\n", {"-DTILING_KEY_VAR=5"}).macros, Words{});
   EXPECT_EQ(answers_for("if (TILING_KEY_IS(7)) {}\n").macros, Words{});
+  EXPECT_EQ(answers_for("if (TILING_KEY_VAR == 7) {}\n").macros, Words{});
+  for (const char* const text :
+       {"Run<TILING_KEY_VAR>();\n", "constexpr int kKey = TILING_KEY_VAR;\n",
+        "if constexpr (TILING_KEY_IS(7)) {}\n"})
+    EXPECT_EQ(answers_for(text).macros, Words{"-DTILING_KEY_VAR=7ULL"}) << text;
 }
 
 // spec: vector.md, section 5: a kernel need not declare its type.

@@ -60,7 +60,8 @@ class Repository(unittest.TestCase):
     def test_a_list_of_the_repository(self):
         listed = run("op", "list", REPOSITORY)
         self.assertEqual(listed.returncode, CLEAN, listed.stderr)
-        for text in ("HalveSum\n  input   a (required): float, float16\n", "ForeachDouble\n",
+        for text in ("HalveSum\n  input   a (required): float, float16\n",
+                     "  output  y (required): float, float16\n", "ForeachDouble\n",
                      "Broken\n", "does not build"):
             self.assertIn(text, listed.stdout)
         result = run("op", "run", REPOSITORY, "HalfSum", "f32[8]=ones")

@@ -12,10 +12,7 @@ class HalveSum : public OpDef {
         .ParamType(REQUIRED)
         .DataType({ge::DT_FLOAT, ge::DT_FLOAT16})
         .Format({ge::FORMAT_ND, ge::FORMAT_ND});
-    this->Output("y")
-        .ParamType(REQUIRED)
-        .DataType({ge::DT_FLOAT, ge::DT_FLOAT16})
-        .Format({ge::FORMAT_ND, ge::FORMAT_ND});
+    this->Output("y").ParamType(REQUIRED).Follow("a");
     this->AICore().AddConfig("ascend910b");
     this->AICore().AddConfig("ascend950");
   }

@@ -1,0 +1,6 @@
+#pragma once
+#include <cstdint>
+
+namespace SmallGroupsTiling {
+constexpr uint32_t kSide = 16;
+}

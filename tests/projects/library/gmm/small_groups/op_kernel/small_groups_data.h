@@ -1,0 +1,6 @@
+#pragma once
+#include <cstdint>
+
+struct SmallGroupsData {
+  uint32_t groups, n, k;
+};

@@ -1,0 +1,126 @@
+"""A library of operators in the styles of published ones, each built from its own sources and run
+against numpy: opbase with an aclnn source beside, a tensor without dimensions, values that the host
+reads, lists, families by functions of the API as template arguments, grouped products, functions of
+the compiler, updates in place, complex numbers, template arguments by macros, folders of chips.
+spec: opbase.md, sections 1 to 3
+"""
+
+import pathlib
+import unittest
+
+import numpy as np
+from harness import CLEAN, FINDINGS, LONG, CommandTest, run
+
+LIBRARY = pathlib.Path(__file__).parent / "library"
+long_only = unittest.skipUnless(LONG, "in a long run")
+
+
+class Library(CommandTest):
+    def setUp(self):
+        super().setUp()
+        self.random = np.random.default_rng(3)
+
+    def whole(self, *shape, dtype=np.float32):
+        return self.random.integers(-8, 9, shape).astype(dtype)
+
+    def save(self, name, array):
+        path = self.directory / f"{name}.npy"
+        np.save(path, array)
+        return path
+
+    def call(self, directory, operator, inputs, goldens, *options):
+        """@param inputs arrays, lists of arrays, or text; @param goldens by the output's name"""
+        words = []
+        for i, given in enumerate(inputs):
+            if isinstance(given, list):
+                parts = [self.save(f"{i}_{n}", part) for n, part in enumerate(given)]
+                words.append("[" + ",".join(map(str, parts)) + "]")
+            else:
+                words.append(given if isinstance(given, str) else self.save(str(i), given))
+        for name, golden in goldens.items():
+            words += ["--expect", f"{name}={self.save(f'golden_{name}', golden)}"]
+        result = run("op", "run", LIBRARY / directory, operator, *words, *options)
+        self.assertEqual(result.returncode, CLEAN, result.stderr + result.stdout)
+        return result
+
+    def test_opbase_beside_an_aclnn_source(self):
+        x = self.random.uniform(-3, 3, 5000).astype(np.float32)
+        for shape in ((5000,), (50, 100)) if LONG else ((5000,),):
+            self.call("math/halve_tanh", "HalveTanh", [x.reshape(shape)],
+                      {"y": np.tanh(x.astype(np.float64)).reshape(shape).astype(np.float32) / 2},
+                      "--rtol", "1e-4", "--atol", "1e-5")
+        explained = run("op", "list", LIBRARY / "math" / "halve_tanh", "--explain")
+        self.assertNotIn("aclnn_halve_tanh.cpp", explained.stdout)
+        for text in ("R1  math/halve_tanh/op_host/halve_tanh_tiling.cpp",
+                     'R5  #include "../inc/each_tile.h" is common/inc/op_kernel/each_tile.h',
+                     "R6  -I common/inc", "R7  HalveTanh: math/halve_tanh/op_kernel/halve_tanh.cpp",
+                     "R8  HalveTanh: halve_tanh", "R9  for ascend910b"):
+            self.assertIn(text, explained.stdout)
+
+    def test_a_tensor_without_dimensions_and_values_for_the_host(self):
+        self.call("data/fill_shape", "FillShape",
+                  [np.array([3, 7], dtype=np.int64), np.array(2.5, dtype=np.float32)],
+                  {"y": np.full((3, 7), 2.5, dtype=np.float32)}, "--pad-args")
+
+    def test_lists_by_a_function_of_the_api(self):
+        x = [self.whole(size) for size in (5, 64, 1000)]
+        three = np.array([3], dtype=np.float32)
+        golden = {f"y[{i}]": part + 3 for i, part in enumerate(x)}
+        self.call("foreach/foreach_add_scalar", "ForeachAddScalar", [x, three], golden,
+                  "--pad-args", "--output", "y=[f32[5],f32[64],f32[1000]]")
+
+    @long_only
+    def test_another_function_of_the_family(self):
+        x = [self.whole(size) for size in (8, 16)]
+        self.call("foreach/foreach_mul_scalar", "ForeachMulScalar",
+                  [x, np.array([3], dtype=np.float32)],
+                  {f"y[{i}]": part * 3 for i, part in enumerate(x)}, "--pad-args",
+                  "--output", "y=[f32[8],f32[16]]")
+
+    def test_a_grouped_product(self):
+        for n, k, ends in ((16, 16, (16, 48, 48, 64)), (9, 11, (1, 20, 20, 37))):
+            x, weights = self.whole(ends[-1], k, dtype=np.float16), \
+                [self.whole(k, n, dtype=np.float16) for _ in ends]
+            parts = np.split(x.astype(np.float32), ends[:-1])
+            golden = np.concatenate(
+                [part @ weight.astype(np.float32) for part, weight in zip(parts, weights)])
+            self.call("gmm/small_groups", "SmallGroups",
+                      [x, weights, np.array(ends, dtype=np.int64)], {"y": golden})
+
+    def test_a_norm_by_functions_of_the_compiler(self):
+        x = self.whole(50, 128)
+        self.call("norm/mean_square", "MeanSquare", [x],
+                  {"y": (x * x).sum(axis=1) / 128 + np.float32(0.5)}, "--attr", "epsilon=0.5")
+        refused = run("op", "run", LIBRARY / "norm" / "mean_square", "MeanSquare", "f32[4,65]=ones")
+        self.assertEqual(refused.returncode, FINDINGS)
+        self.assertIn("MeanSquare: rows of 65", refused.stderr)
+
+    @long_only
+    def test_tensors_that_are_updated_in_place(self):
+        var, accum, grad = (self.whole(64) for _ in range(3))
+        new = accum * np.float32(0.5) + grad
+        self.call("optim/apply_step", "ApplyStep", [var, accum, grad],
+                  {"var": var - new / 4, "accum": new}, "--attr", "rate=0.25")
+
+    def test_complex_numbers(self):
+        x = (self.whole(64) + 1j * self.whole(64)).astype(np.complex64)
+        self.call("math/conjugate", "Conjugate", [x], {"y": x.conj()})
+        self.call("math/conjugate", "Conjugate", [x[:13]], {"y": x[:13].conj()}, "--pad-args")
+
+    def test_template_arguments_by_macros_and_folders_of_chips(self):
+        x = self.whole(100, dtype=np.float16)
+        self.call("math/raise", "Raise", [x], {"y": x + 2}, "--attr", "by=2", "--pad-args")
+        explained = run("op", "list", LIBRARY / "math" / "raise", "--explain")
+        self.assertIn("arch22/raise_tiling_arch22.cpp", explained.stdout)
+        self.assertNotIn("arch35", explained.stdout)
+
+    @long_only
+    def test_more_of_the_template_arguments_and_the_other_chip(self):
+        x, more = self.whole(100, dtype=np.int32), np.array([4], dtype=np.float32)
+        self.call("math/raise", "Raise", [x, more], {"y": x + 7}, "--attr", "by=3", "--pad-args")
+        self.call("math/raise", "Raise", [x], {"y": x + 300}, "--attr", "by=3", "--pad-args",
+                  "--soc", "Ascend950")
+
+
+if __name__ == "__main__":
+    unittest.main()
