@@ -10,10 +10,13 @@
 
 namespace asctwin::isa {
 
-// Sees the copies of all cores to global memory that are not atomic, and performs them.
+// Sees the copies and the scalar stores of all cores to global memory that are not atomic, and
+// performs them.
 class StoreWatch {
  public:
   virtual void store(uint8_t* dst, const uint8_t* src, int64_t bytes) = 0;
+  // As store_bits(), so that a core that polls the element sees all of it or nothing.
+  virtual void store_element(uint8_t* dst, uint64_t bits, size_t size) = 0;
 
  protected:
   ~StoreWatch() = default;

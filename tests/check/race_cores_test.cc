@@ -2,6 +2,8 @@
 // spec: sync_and_timing.md, sections 1.5, 2.5 and 2.6; the numbers are those of its lists
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "race_kernels.h"
 
 namespace asctwin::check {
@@ -41,6 +43,27 @@ TEST(RaceBetweenCores, TilesThatOverlap8) {
               (Races{"W0403 WAW DataCopy.dst 0 below DataCopy.dst [256, 512)"}));
   }
   EXPECT_EQ(of_blocks(4, [](Tensors& t) { store_tile(t, 128); }), Races{});
+}
+
+// A scalar store writes the whole line back, so the same value is not enough beside a copy of more.
+TEST(RaceBetweenCores, ScalarStoresOfOneValue) {
+  const auto store = [](Tensors& t, float value) { t.gz.SetValue(0, half(value)); };
+  for (const int workers : {1, 3}) {
+    EXPECT_EQ(of_blocks(
+                  3, [&](Tensors& t) { store(t, 1); }, workers),
+              (Races{"W0403 WAW SetValue.dst 0 below SetValue.dst [0, 2)"}));
+    EXPECT_EQ(of_blocks(
+                  2, [&](Tensors& t) { store(t, static_cast<float>(me())); }, workers),
+              (Races{"E0403 WAW SetValue.dst 0 below SetValue.dst [0, 2)"}));
+  }
+  const Races beside_a_copy = of_blocks(2, [&](Tensors& t) {
+    if (me() == 0) return store(t, 2);
+    Duplicate(t.x, half(2), kCount);
+    flag<V_MTE3>();
+    DataCopy(t.gz, t.x, 128);
+  });
+  EXPECT_TRUE(std::ranges::any_of(
+      beside_a_copy, [](const std::string& race) { return race.starts_with("E0405"); }));
 }
 
 TEST(RaceBetweenCores, ReadOfWhatAnotherCoreWrites) {

@@ -94,6 +94,19 @@ class Harmless(RightKernelsTest):
         self.check_warned("transposed_flag", "W0109", {2: np.tile(rows, (32, 1))})
         self.check_found("transposed_flag", "E0105", "-DWIDE")
 
+    def test_a_flag_that_several_cores_set(self):
+        flags = np.zeros(16, dtype=np.int32)
+        flags[3] = 7
+        self.check_warned("same_flag", "W0403", {0: flags})
+        self.check_found("same_flag", "E0403", "-DOTHER_VALUE")
+        self.check_found("same_flag", "E0405", "-DWHOLE_LINE")
+
+    def test_rows_that_two_cores_write_alike(self):
+        rows = np.arange(1, 129, dtype=np.float32).reshape(8, 16)
+        self.check_warned("same_rows", "W0403", {1: rows, 2: np.stack([rows[::2], rows[::2]])})
+        self.check_found("same_rows", "E0403", "-DOTHER_VALUE")
+        self.check_found("same_rows", "E0403", "-DEARLY")
+
     def test_scales_where_the_result_goes(self):
         self.check_right("scales_over_result", {})
 

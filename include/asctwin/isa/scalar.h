@@ -6,6 +6,8 @@
 
 namespace asctwin::isa {
 
+class StoreWatch;
+
 struct GetValue {
   static const OpInfo info;
   Operand src;
@@ -25,9 +27,11 @@ struct SetValue {
   Operand dst;
   DType dtype = DType::kUInt8;
   uint64_t index = 0;
-  uint64_t value = 0;       // bit pattern of one element
-  bool past_cache = false;  // WriteGmByPassDCache
+  uint64_t value = 0;           // bit pattern of one element
+  bool past_cache = false;      // WriteGmByPassDCache
+  StoreWatch* watch = nullptr;  // of global memory: from the core
 
+  void resolve(const Context& context);
   void accesses(AccessSink& sink) const;
   void execute() const;
   void order(OrderSink& sink) const;

@@ -98,6 +98,13 @@ class Sweep {
   }
 
  private:
+  // How two accesses of one line meet.
+  enum class Shared : uint8_t {
+    kNothing,   // in different bytes
+    kEqual,     // in bytes to which both store the same values
+    kConflict,  // in bytes that one may change for the other, whether or not this is a fault
+  };
+
   // Drops those that have ended before the list grows.
   static void add(std::vector<CoreRange>& open, const CoreRange& added) {
     if (open.size() == open.capacity()) {
@@ -144,11 +151,14 @@ class Sweep {
   }
 
   // A scalar store writes the whole line, as it was when it was fetched, at any moment until it has
-  // been cleaned.
+  // been cleaned. Where both store the same values to the bytes that they share, it matters only to
+  // the others.
   void compare_in_line(const CoreRange& reported, const CoreRange& other) {
-    if (compare_parts(reported, other) || is_visible(reported, other) ||
-        is_visible(other, reported))
+    const Shared shared = compare_parts(reported, other);
+    if (shared == Shared::kConflict ||
+        (shared == Shared::kEqual && have_one_place(reported, other)))
       return;
+    if (is_visible(reported, other) || is_visible(other, reported)) return;
     keep(CrossFault::kSharedLine, reported, other, reported.reach);
   }
 
@@ -171,25 +181,29 @@ class Sweep {
     return std::min(range.count, int64_t{(known - range.epoch) / range.epoch_step} + 1);
   }
 
-  // False: they share no bytes.
-  bool compare_parts(const CoreRange& reported, const CoreRange& other) {
+  static bool have_one_place(const CoreRange& a, const CoreRange& b) {
+    const Bytes one = a.range.hull(), other = b.range.hull();
+    return one.begin == other.begin && one.end == other.end;
+  }
+
+  Shared compare_parts(const CoreRange& reported, const CoreRange& other) {
     const Bytes bytes = shared_bytes(reported.range, other.range);
-    if (bytes.begin == nullptr) return false;
-    if (!conflict(reported.range.kind(), other.range.kind())) return true;
+    if (bytes.begin == nullptr) return Shared::kNothing;
+    if (!conflict(reported.range.kind(), other.range.kind())) return Shared::kConflict;
     const bool is_flag = handshakes_ != nullptr && handshakes_->is_flag(bytes);
     auto fault = is_flag ? fault_of_flag(reported, other) : fault_of(reported, other);
     if (fault == CrossFault::kRace && write_equal_values(reported, other))
       fault = CrossFault::kEqualValues;
     if (fault) keep(*fault, reported, other, bytes);
-    return true;
+    return fault == CrossFault::kEqualValues ? Shared::kEqual : Shared::kConflict;
   }
 
   // For loops, everything between their first and last common byte counts.
   bool write_equal_values(const CoreRange& a, const CoreRange& b) const {
-    const auto is_copy = [](const StridedRange& range) {
-      return range.kind() == AccessKind::kWrite && range.agent() != Agent::kScalar;
+    const auto is_store = [](const CoreRange& one) {
+      return one.range.kind() == AccessKind::kWrite;
     };
-    return stores_ != nullptr && is_copy(a.range) && is_copy(b.range) &&
+    return stores_ != nullptr && is_store(a) && is_store(b) &&
            stores_->are_equal({std::max(a.range.hull().begin, b.range.hull().begin),
                                std::min(a.range.hull().end, b.range.hull().end)});
   }

@@ -19,7 +19,7 @@ struct CoreAccesses {
 
 enum class CrossFault : uint8_t {
   kRace,         // nothing orders them
-  kEqualValues,  // nothing orders two copies, which have written the same values
+  kEqualValues,  // nothing orders two stores, which have written the same values
   kNotCleaned,   // ordered, but what the scalar unit has written may still be in its data cache
   kNotFetched,   // ordered, but the scalar unit has read from a line fetched before
   kSharedLine,   // other bytes of one line, which the data cache writes back as a whole

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "isa/element_access.h"
+
 namespace asctwin::check {
 namespace {
 
@@ -77,12 +79,10 @@ void EqualStores::note_line(Page& page, size_t line, uint64_t bits) {
     bits_at(page.parts, line) |= bits;
 }
 
-void EqualStores::store_in_page(Page& page, uint8_t* dst, const uint8_t* src, size_t bytes) {
+void EqualStores::compare_in_page(Page& page, const uint8_t* dst, const uint8_t* src,
+                                  size_t bytes) {
   const size_t begin = reinterpret_cast<uintptr_t>(dst) % kPageBytes;
-  if (note_first_store(page, begin, bytes)) {
-    std::memmove(dst, src, bytes);
-    return;
-  }
+  if (note_first_store(page, begin, bytes)) return;
   for_each_line(begin, begin + bytes, [&](size_t line, size_t first, size_t last) {
     const uint64_t bits = bits_of(first, last), again = page.written(line) & bits;
     note_line(page, line, bits);
@@ -90,25 +90,35 @@ void EqualStores::store_in_page(Page& page, uint8_t* dst, const uint8_t* src, si
     if (again == 0 || std::memcmp(old, now, last - first) == 0) return;
     bits_at(page.differing, line) |= differing_bits(old, now, first, last) & again;
   });
-  std::memmove(dst, src, bytes);
 }
 
-void EqualStores::store_in_region(uint8_t* dst, const uint8_t* src, size_t bytes) {
+template <class Put>
+void EqualStores::store_in_region(uint8_t* dst, const uint8_t* src, size_t bytes, Put put) {
   const uintptr_t number = reinterpret_cast<uintptr_t>(dst) / kRegionBytes;
   Regions& regions = regions_[number % kLocks];
   const std::lock_guard guard(regions.lock);
   Region& region = regions.by_number[number];
   for_each_part<kPageBytes>(dst, bytes, [&](uint8_t* part, size_t part_bytes) {
     const uintptr_t page = reinterpret_cast<uintptr_t>(part) / kPageBytes;
-    store_in_page(region[page % region.size()], part, src + (part - dst), part_bytes);
+    compare_in_page(region[page % region.size()], part, src + (part - dst), part_bytes);
   });
+  put();
 }
 
 void EqualStores::store(uint8_t* dst, const uint8_t* src, int64_t bytes) {
-  for_each_part<kRegionBytes>(dst, static_cast<size_t>(std::max<int64_t>(bytes, 0)),
-                              [&](uint8_t* part, size_t part_bytes) {
-                                store_in_region(part, src + (part - dst), part_bytes);
-                              });
+  for_each_part<kRegionBytes>(
+      dst, static_cast<size_t>(std::max<int64_t>(bytes, 0)), [&](uint8_t* part, size_t part_bytes) {
+        const uint8_t* const from = src + (part - dst);
+        store_in_region(part, from, part_bytes, [&] { std::memmove(part, from, part_bytes); });
+      });
+}
+
+void EqualStores::store_element(uint8_t* dst, uint64_t bits, size_t size) {
+  std::array<uint8_t, sizeof(bits)> bytes;
+  std::memcpy(bytes.data(), &bits, sizeof(bits));
+  if (reinterpret_cast<uintptr_t>(dst) % kRegionBytes + size > kRegionBytes)
+    return store(dst, bytes.data(), static_cast<int64_t>(size));
+  store_in_region(dst, bytes.data(), size, [&] { isa::store_bits(dst, bits, size); });
 }
 
 bool EqualStores::are_equal(Bytes bytes) const {

@@ -1,7 +1,6 @@
 // Whether cores that write the same bytes of global memory write the same values: what each copy
-// stores is compared with what an earlier one of the launch has left there. So it does not matter
-// which core came first.
-// spec: sync_and_timing.md, part 7, item 4
+// and each scalar store writes is compared with what an earlier one of the launch has left there.
+// So it does not matter which core came first. spec: sync_and_timing.md, part 7, item 4
 #pragma once
 
 #include <array>
@@ -17,7 +16,8 @@ namespace asctwin::check {
 class EqualStores final : public isa::StoreWatch {
  public:
   void store(uint8_t* dst, const uint8_t* src, int64_t bytes) override;
-  // False: two copies have left different values in one of these bytes, or none has stored to one
+  void store_element(uint8_t* dst, uint64_t bits, size_t size) override;
+  // False: two stores have left different values in one of these bytes, or none has stored to one
   // of their pages. @pre all cores have ended
   bool are_equal(Bytes bytes) const;
 
@@ -45,8 +45,10 @@ class EqualStores final : public isa::StoreWatch {
 
   static bool note_first_store(Page& page, size_t begin, size_t bytes);
   static void note_line(Page& page, size_t line, uint64_t bits);
-  static void store_in_page(Page& page, uint8_t* dst, const uint8_t* src, size_t bytes);
-  void store_in_region(uint8_t* dst, const uint8_t* src, size_t bytes);
+  static void compare_in_page(Page& page, const uint8_t* dst, const uint8_t* src, size_t bytes);
+  // put() stores the bytes after they have been compared. @pre they lie in one region
+  template <class Put>
+  void store_in_region(uint8_t* dst, const uint8_t* src, size_t bytes, Put put);
 
   std::array<Regions, kLocks> regions_;  // region r is in r % kLocks
 };

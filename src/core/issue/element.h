@@ -8,6 +8,7 @@
 
 #include "asctwin/isa/scalar.h"
 #include "isa/element_access.h"
+#include "isa/gm_store.h"
 #include "num/target.h"
 
 namespace asctwin::core {
@@ -24,7 +25,7 @@ ASCTWIN_ALWAYS_INLINE bool are_alike(const isa::GetValue& a, const isa::GetValue
          past_cache == b.past_cache;
 }
 ASCTWIN_ALWAYS_INLINE bool are_alike(const isa::SetValue& a, const isa::SetValue& b) {
-  const auto& [tensor, dtype, index, value, past_cache] = a;
+  const auto& [tensor, dtype, index, value, past_cache, watch] = a;
   return dtype == b.dtype && tensor.position == b.dst.position && past_cache == b.past_cache;
 }
 
@@ -43,13 +44,18 @@ ASCTWIN_ALWAYS_INLINE bool place_at_element(const I& call, isa::Operand& tensor)
   return true;
 }
 
-// Executes the call at the address of a tensor that begins with the element.
-ASCTWIN_ALWAYS_INLINE void execute_at(const isa::GetValue& call, const uint8_t* element) {
+// Executes the call at the address of a tensor that begins with the element. `known` is a call that
+// is_alike and resolved.
+ASCTWIN_ALWAYS_INLINE void execute_at(const isa::GetValue& call, const isa::GetValue& /*known*/,
+                                      const uint8_t* element) {
   const size_t size = size_of(call.dtype);
   const uint64_t bits = isa::load_bits(element, size);
   std::memcpy(call.result, &bits, size);
 }
-ASCTWIN_ALWAYS_INLINE void execute_at(const isa::SetValue& call, uint8_t* element) {
+ASCTWIN_ALWAYS_INLINE void execute_at(const isa::SetValue& call, const isa::SetValue& known,
+                                      uint8_t* element) {
+  if (known.watch != nullptr) [[unlikely]]
+    return known.watch->store_element(element, call.value, size_of(call.dtype));
   isa::store_bits(element, call.value, size_of(call.dtype));
 }
 

@@ -29,7 +29,7 @@ ASCTWIN_ALWAYS_INLINE bool issue_known_element(Core& core, CachedCall& first, co
       core.last_where = where;
       core.last_op = name != nullptr ? name : known->op_name;
     }
-    execute_at(instruction, tensor.address);
+    execute_at(instruction, call, tensor.address);
     ++core.instructions;
     return true;
   }

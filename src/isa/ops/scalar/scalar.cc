@@ -4,6 +4,7 @@
 
 #include "isa/access.h"
 #include "isa/element_access.h"
+#include "isa/gm_store.h"
 #include "isa/order.h"
 #include "isa/strided.h"
 #include "isa/tables.h"
@@ -81,6 +82,10 @@ void GetValue::execute() const {
   std::memcpy(result, &element, size);
 }
 
+void SetValue::resolve(const Context& context) {
+  watch = dst.position == TPosition::GM ? context.store_watch : nullptr;
+}
+
 void SetValue::accesses(AccessSink& sink) const {
   const Effect effect = shares_bytes(dtype) ? Effect::kAccumulate : Effect::kWrite;
   sink.add(element_access(effect, dst, dtype, index));
@@ -93,7 +98,10 @@ void SetValue::execute() const {
     const int shift = shift_of(dtype, index);
     bits = (*to & ~(0xFu << shift)) | (value & 0xF) << shift;
   }
-  store_bits(to, bits, size_of(dtype));
+  if (watch != nullptr)
+    watch->store_element(to, bits, size_of(dtype));
+  else
+    store_bits(to, bits, size_of(dtype));
 }
 
 // SetValue in global memory is not on the toolchain's list.
