@@ -42,7 +42,8 @@ MessagePart part_of(std::string_view plain) {
   if (says(plain, ": note: candidate") || says(plain, ": note: there are ") ||
       says(plain, ": note: there is "))
     return MessagePart::kCandidate;
-  const bool is_reason = says(plain, ": note:   ") ||
+  const bool is_reason = says(plain, ": note:   ") || says(plain, ": note: provided for ") ||
+                         says(plain, ": note: in instantiation of ") ||
                          says(plain, ": note: in definition of macro") ||
                          says(plain, ": note: in expansion of macro");
   return is_reason ? MessagePart::kReason : MessagePart::kOther;
@@ -121,24 +122,37 @@ struct Reasons {
   }
 };
 
+bool are_ours(const std::vector<CompilerMessage>& candidates) {
+  return std::any_of(candidates.begin(), candidates.end(),
+                     [](const CompilerMessage& one) { return says(one.plain, "/asctwin/"); });
+}
+
 // The notes that stand for the candidates.
 std::string short_notes(const CompilerMessage& error,
                         const std::vector<CompilerMessage>& candidates, int64_t count) {
-  const bool is_ours =
-      std::any_of(candidates.begin(), candidates.end(),
-                  [](const CompilerMessage& one) { return says(one.plain, "/asctwin/"); });
+  const bool is_ours = are_ours(candidates);
   const std::string place = place_of_message(error.plain),
                     name = is_ours ? called_in(error.plain) : "";
   const Reasons reasons(candidates);
-  std::string notes = fmt::format("{}: note: {} candidates do not fit", place, count);
+  std::string notes = count == 1 ? fmt::format("{}: note: the only candidate does not fit", place)
+                                 : fmt::format("{}: note: {} candidates do not fit", place, count);
   // Ours take a place in the source as well, which would count.
   if (!is_ours && reasons.other.empty() && !reasons.counts.empty())
     notes += fmt::format(": they take {} arguments", fmt::join(reasons.counts, " or "));
   if (!name.empty()) notes += fmt::format("; `asctwin ops {}` lists its forms", name);
   notes += '\n';
   if (!reasons.other.empty())
-    notes += fmt::format("{}: note: one of them: {}\n", place, reasons.other);
+    notes +=
+        fmt::format("{}: note: {}{}\n", place, count == 1 ? "" : "one of them: ", reasons.other);
   return notes;
+}
+
+// g++ also calls it an error, at the place of the call, that template arguments fit no candidate.
+bool belongs_to_candidates(const CompilerMessage& message, const CompilerMessage& error,
+                           const std::vector<CompilerMessage>& candidates) {
+  return message.part == MessagePart::kCandidate || message.part == MessagePart::kReason ||
+         (message.part == MessagePart::kError && !candidates.empty() &&
+          place_of_message(message.plain) == place_of_message(error.plain));
 }
 
 }  // namespace
@@ -154,14 +168,12 @@ std::string with_short_candidates(std::string_view text) {
     for (; i < messages.size() && messages[i].part == MessagePart::kReason; ++i)
       result += messages[i].text;  // the macro that the call stands in
     std::vector<CompilerMessage> candidates;
-    for (; i < messages.size() && (messages[i].part == MessagePart::kCandidate ||
-                                   messages[i].part == MessagePart::kReason);
-         ++i)
+    for (; i < messages.size() && belongs_to_candidates(messages[i], error, candidates); ++i)
       candidates.push_back(messages[i]);
     const auto count = std::ranges::count_if(candidates, [](const CompilerMessage& one) {
       return says(one.plain, ": note: candidate");
     });
-    if (count > kMost)
+    if (count > kMost || (count > 0 && are_ours(candidates)))
       result += short_notes(error, candidates, count);
     else
       for (const CompilerMessage& one : candidates) result += one.text;

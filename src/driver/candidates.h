@@ -7,8 +7,9 @@
 
 namespace asctwin::driver {
 
-// The messages with one note in the place of three or more candidates of a call, and of what makes
-// each of them not fit. Other messages stay as they are, with their colours.
+// The messages with one note in the place of the candidates of a call, and of what makes each of
+// them not fit, if there are three or more or one is of our headers. Other messages stay as they
+// are, with their colours.
 std::string with_short_candidates(std::string_view messages);
 
 }  // namespace asctwin::driver

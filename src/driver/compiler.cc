@@ -237,7 +237,7 @@ void Compiler::compile(std::string_view translated, const CompileFlags& flags,
     std::string said_again;
     add_to(all, again->arguments);
     if (again->text) options.input = *again->text;
-    if (run(said_again) == 0) return say(said_again);
+    if (run(said_again) == 0) return say(fmt::format("note: {}\n{}", again->note, said_again));
     if (again->text) said = said_again;  // what is left beside the first fault
   }
   if (may_change_to_clang() && is_for_clang(without_colours(said))) {

@@ -40,6 +40,11 @@ bool fills_in_constexpr_body(std::string_view messages) {
   return holds(messages, "must be initialized by mem-initializer in \u2018constexpr\u2019");
 }
 
+constexpr const char* kAsCpp20 = "g++ takes this source as C++20, not as C++17";
+constexpr const char* kPermissive = "g++ takes this source with -fpermissive only";
+constexpr const char* kRewritten =
+    "g++ does not take specializations of members in their class: they are compiled as constraints";
+
 }  // namespace
 
 std::string without_colours(std::string_view text) {
@@ -57,14 +62,14 @@ std::string without_colours(std::string_view text) {
 std::optional<SecondTry> second_try(std::string_view messages, std::string_view text,
                                     const CompileFlags& flags) {
   if (holds(messages, "explicit specialization in non-namespace scope"))
-    return SecondTry{{"-fconcepts"}, with_constraints(text)};
+    return SecondTry{{"-fconcepts"}, kRewritten, with_constraints(text)};
   if (each_error_says(messages, "changes meaning of", ""))
-    return SecondTry{{"-fpermissive", "-w"}, std::nullopt};
+    return SecondTry{{"-fpermissive", "-w"}, kPermissive, std::nullopt};
   if (!chooses_standard(flags) &&
       each_error_says(messages, "; did you mean \u2018AscendC::", "expected primary-expression"))
-    return SecondTry{{"-std=c++20"}, std::nullopt};
+    return SecondTry{{"-std=c++20"}, kAsCpp20, std::nullopt};
   if (!chooses_standard(flags) && fills_in_constexpr_body(messages))
-    return SecondTry{{"-std=c++20"}, std::nullopt};
+    return SecondTry{{"-std=c++20"}, kAsCpp20, std::nullopt};
   return std::nullopt;
 }
 

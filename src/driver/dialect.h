@@ -15,6 +15,7 @@ std::string without_colours(std::string_view text);
 
 struct SecondTry {
   std::vector<std::string> arguments;  // further ones
+  const char* note;                    // a line for the user: what compiles it
   std::optional<std::string> text;     // instead of the first one
 };
 // How a text may compile that has got these messages; absent: in no other way.

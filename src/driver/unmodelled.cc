@@ -79,6 +79,7 @@ std::string unmodelled_names(std::string_view messages, int npu_arch, bool has_r
   constexpr std::string_view kError = ": error: ";
   std::string said;
   std::set<std::string> known;
+  std::set<std::string_view> others;  // messages about names that no document lists
   for (size_t at = 0; at < messages.size();) {
     const size_t end = std::min(messages.find('\n', at), messages.size());
     const std::string_view line = messages.substr(at, end - at);
@@ -87,13 +88,16 @@ std::string unmodelled_names(std::string_view messages, int npu_arch, bool has_r
     if (error == std::string_view::npos) continue;
     const std::string_view message = line.substr(error + kError.size());
     if (!speaks_of_a_missing_name(message)) continue;
+    bool is_known = false;
     for (const std::string& word : quoted_words(message)) {
       const std::string text = text_of_missing(word, npu_arch, has_registers);
+      is_known = is_known || !text.empty();
       if (!text.empty() && known.insert(word).second)
         said += fmt::format("{}{}{}\n", line.substr(0, error), kError, text);
     }
+    if (!is_known && others.insert(message).second) said += fmt::format("{}\n", line);
   }
-  return said;
+  return known.empty() ? "" : said;
 }
 
 }  // namespace asctwin::driver

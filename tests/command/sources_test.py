@@ -39,6 +39,27 @@ class Sources(CommandTest):
             result = self.run_command("k.cpp", "i32[1]=zeros", "--print", "0", *options)
             self.assert_prints(result, f"[{value}]")
 
+    @unittest.skipUnless({"g++", "clang++"} <= set(COMPILERS), "needs both compilers")
+    def test_what_one_compiler_does_not_take(self):
+        """A member that is specialised in its class, for all pointers: g++ refuses it."""
+        self.source('#include "kernel_operator.h"\n'
+                    "template <class T> struct Outer {\n"
+                    "  template <class U> struct Inner { static constexpr int value = 1; };\n"
+                    "  template <> struct Inner<void> { static constexpr int value = 2; };\n};\n"
+                    + ONE.replace("VALUE", "Outer<int>::Inner<void>::value"))
+        for result in (self.run_command("k.cpp", "i32[1]=zeros", "--print", "0", CXX="g++"),
+                       run("cc", "-c", "k.cpp", "-o", "k.o", cwd=self.directory, CXX="g++")):
+            self.assertEqual(result.returncode, 0, result.stderr)
+            self.assertRegex(result.stderr, r"\Anote: g\+\+ [^\n]*\n\Z")
+        self.assertTrue((self.directory / "k.o").exists())
+        # A constructor of C++20: the line says so.
+        self.source("struct Row { int at[2]; constexpr Row(int a) { at[0] = a; at[1] = 0; } };\n"
+                    "constexpr Row kRow(3);\n" + ONE.replace("VALUE", "kRow.at[0]"))
+        result = self.run_command("k.cpp", "i32[1]=zeros", "--print", "0", CXX="g++")
+        self.assertIn("[3]", result.stdout)
+        self.assertEqual(result.stderr,
+                         "note: g++ takes this source as C++20, not as C++17\n")
+
     def test_plain_char_is_signed(self):
         self.source(ONE.replace("VALUE", "static_cast<char>(out[1]) < 0"))
         result = self.run_command("k.cpp", "i32[2]=[0,-5]", "--print", "0")

@@ -58,9 +58,30 @@ TEST(Candidates, OfClangAreOneLine) {
             error + "k.cpp:7:24: note: 3 candidates do not fit: they take 3 arguments\n");
 }
 
+// Our headers say nothing to a user, however few their candidates are, and g++ calls template
+// arguments that fit none of them errors of the call.
+TEST(Candidates, OfOurHeadersAreNeverShown) {
+  const std::string one = candidate("cannot convert \u2018a\u2019 (type \u2018L<int>\u2019)");
+  EXPECT_EQ(with_short_candidates(kError + one),
+            kError +
+                "k.cpp:7:30: note: the only candidate does not fit; `asctwin ops Add` lists its "
+                "forms\n"
+                "k.cpp:7:30: note: cannot convert \u2018a\u2019 (type \u2018L<int>\u2019)\n");
+  const std::string arguments =
+      "k.cpp:7:30: error: wrong number of template arguments (4, should be at least 1)\n"
+      "/usr/include/asctwin/isa/list.inc:3:24: note: provided for \u2018void Add(int)\u2019\n";
+  EXPECT_EQ(with_short_candidates(kError + one + arguments + one + "k.cpp:9:1: error: b\n"),
+            kError +
+                "k.cpp:7:30: note: 2 candidates do not fit; `asctwin ops Add` lists its forms\n"
+                "k.cpp:7:30: note: one of them: cannot convert \u2018a\u2019 (type "
+                "\u2018L<int>\u2019)\n"
+                "k.cpp:9:1: error: b\n");
+}
+
 TEST(Candidates, OfTwoAndOtherMessagesStay) {
-  const std::string two = kError + candidate("candidate expects 4 arguments, 2 provided") +
-                          candidate("candidate expects 3 arguments, 2 provided");
+  const std::string own =
+      "k.cpp:3:6: note: candidate: \u2018void f(int)\u2019\n    3 | void f(int);\n";
+  const std::string two = kError + own + own;
   for (const std::string& text :
        {two, std::string("k.cpp:1:2: warning: a\nk.cpp:1:3: note: b\n"), std::string(), kError,
         std::string("no message and no end of line")})

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+
 namespace asctwin::driver {
 namespace {
 
@@ -18,6 +20,16 @@ TEST(Unmodelled, NamesACallOnce) {
       "k.cpp:7:3: error: no member named 'LoadDataUnzip' in namespace 'AscendC'\n";
   EXPECT_EQ(unmodelled_names(kClang, 3510, true),
             "k.cpp:7:3: error: `LoadDataUnzip` is not modelled by asctwin (__NPU_ARCH__ 3510)\n");
+}
+
+TEST(Unmodelled, KeepsNamesThatNoDocumentLists) {
+  const std::string own =
+      "k.cpp:8:3: error: \u2018my_helper\u2019 was not declared in this scope\n";
+  EXPECT_EQ(
+      unmodelled_names("k.cpp:7:3: error: \u2018LoadDataUnzip\u2019 was not declared\n" + own +
+                           own + "k.cpp:9:1: error: expected \u2018;\u2019\n",
+                       2201, false),
+      "k.cpp:7:3: error: `LoadDataUnzip` is not modelled by asctwin (__NPU_ARCH__ 2201)\n" + own);
 }
 
 TEST(Unmodelled, LeavesOtherMessagesAlone) {
