@@ -69,6 +69,25 @@ void zeroes_behind_buffers(GM_ADDR gm) {
   InitOutput(tensor, 64);
 }
 
+void zeroes_empty_buffers(GM_ADDR gm) {
+  TPipe pipe;
+  TBuf<TPosition::VECCALC> buffer;
+  TQue<TPosition::VECIN, 2> queue;
+  pipe.InitBuffer(buffer, 64);
+  pipe.InitBuffer(queue, 2, 64);
+  GlobalTensor<float> tensor;
+  tensor.SetGlobalBuffer(reinterpret_cast<float*>(gm), 64);
+  InitOutput(tensor, 64, 3.0f);
+}
+
+TEST(Fill, MayComeBehindBuffersThatHoldNothing) {
+  const asctwin::Gm<float> gm(64);
+  const asctwin::Report report = asctwin::run(zeroes_empty_buffers, asctwin::RunOptions{}, gm);
+  ASSERT_EQ(report.findings().size(), 1u) << report.text();
+  EXPECT_EQ(report.findings()[0].code, asctwin::Code::W0109);
+  EXPECT_TRUE(std::all_of(gm.begin(), gm.end(), [](float x) { return x == 3.0f; }));
+}
+
 TEST(Fill, ComesBeforeInitBuffer) {
   const asctwin::Report report =
       asctwin::run(zeroes_behind_buffers, asctwin::RunOptions{}, asctwin::Gm<float>(64));

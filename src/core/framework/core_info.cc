@@ -1,11 +1,14 @@
 // The core as a kernel sees it, and the memories that kernels divide by themselves.
 #include "asctwin/core_info.h"
 
+#include <algorithm>
+#include <span>
 #include <string>
 #include <utility>
 
 #include "core/framework/buffer_pool.h"
 #include "core/launch/launch.h"
+#include "isa/poison.h"
 
 namespace asctwin::framework {
 
@@ -20,6 +23,26 @@ int64_t sub_block_count() {
 int64_t launched_block() { return this_core().id().block; }
 
 bool copies_bytes() { return this_core().chip().has(isa::Feature::kCopiesBytes); }
+
+int64_t bytes_of_buffers() {
+  const Buffers& buffers = this_core().buffers;
+  const auto ub = static_cast<size_t>(Hardware::UB) % kMemories;
+  return static_cast<int64_t>(std::max<uint64_t>(buffers.used_bytes[ub], buffers.placed_bytes[ub]));
+}
+bool hold_nothing(int64_t bytes) {
+  const Core& core = this_core();
+  const std::span<const uint8_t> ub = core.memory.of(Hardware::UB);
+  const auto lives = [&](const Buffer& buffer) {
+    const framework::Memory& memory = buffer.memory;
+    if (buffer.state == BufferState::kEnded || memory.address < ub.data() ||
+        memory.address >= ub.data() + bytes)
+      return false;
+    if (buffer.queue != kNone) return buffer.state != BufferState::kFree;
+    return std::any_of(memory.address, memory.address + memory.size_bytes,
+                       [](uint8_t byte) { return byte != isa::kPoison; });
+  };
+  return core.readers.empty() || std::ranges::none_of(core.buffers.all, lives);
+}
 
 bool fills_again(uint64_t pattern) {
   return std::exchange(this_core().fill_pattern, pattern) == pattern;

@@ -16,6 +16,7 @@
 #include "asctwin/api/sync.h"
 #include "asctwin/api/system.h"
 #include "asctwin/api/vector.h"
+#include "asctwin/core_info.h"
 #include "asctwin/library_call.h"
 #include "lib/functions/scratch.h"
 
@@ -80,11 +81,17 @@ void fill(isa::Composed function, const char* name, const GlobalTensor<T>& gm, u
   if ASCEND_IS_NOT_AIV
     return;
   if (size == 0 || !call.supports(function, dtype_of<T>)) return;
-  const LocalTensor<T> values = scratch_of(nullptr).template ReinterpretCast<T>();
-  if (values.address_.bufferAddr != 0)
-    return call.refuse(phrase("buffers in the first {} B of UB", values.address_.bufferAddr),
-                       "`{op}` comes before the kernel's InitBuffer");
   constexpr uint32_t kBlock = 32 / sizeof(T);
+  const int64_t taken = framework::bytes_of_buffers();
+  if (taken != 0 && !framework::hold_nothing(kMostBytes))
+    return call.refuse(phrase("buffers in the first {} B of UB", taken),
+                       "`{op}` comes before the kernel's InitBuffer");
+  if (taken != 0)
+    call.ignores(phrase("buffers in the first {} B of UB, which hold nothing yet", taken),
+                 "`{op}` comes before the kernel's InitBuffer");
+  const LocalTensor<T> values = taken == 0
+                                    ? scratch_of(nullptr).template ReinterpretCast<T>()
+                                    : LocalTensor<T>(TPosition::VECCALC, 0, kMostBytes / sizeof(T));
   const uint32_t part = static_cast<uint32_t>(
       std::min<uint64_t>({size + kBlock - 1, values.GetSize(), kMostBytes / sizeof(T)}) / kBlock *
       kBlock);

@@ -69,6 +69,7 @@ constexpr Rule kCumSumRules[] = {
      .actual = "`dst` over a part of `src`",
      .statement = "`dst` begins where `src` does, or shares no bytes with it",
      .of_places = true},
+    kInPlaceRule<CumSum>,
 };
 constexpr Parameter kCumSumParameters[] = {
     {"config.isLastAxis", "sums run along each row; otherwise from row to row"},

@@ -12,6 +12,7 @@
 #include <type_traits>
 
 #include "isa/access.h"
+#include "isa/ops/functions/in_place.h"
 #include "isa/ops/vector/vector_support.h"
 #include "isa/saturate.h"
 #include "isa/simd/elementwise_meaning.h"
@@ -85,6 +86,8 @@ constexpr Limit kMixedLimits[] = {{.field = "calCount",
 
 int64_t bytes_of_element(DType dtype) { return static_cast<int64_t>(size_of(dtype)); }
 
+constexpr Rule kMixedRules[] = {kInPlaceRule<MixedTensor>};
+
 constexpr OpInfo describe_mixed(MixedOp operation, const char* name,
                                 std::span<const OperandInfo> operands,
                                 std::span<const Support> support, const char* doc,
@@ -98,6 +101,7 @@ constexpr OpInfo describe_mixed(MixedOp operation, const char* name,
           .dtype = dtype_of_record<MixedTensor>,
           .support = support,
           .limits = kMixedLimits,
+          .rules = kMixedRules,
           .formula = formula,
           .accuracy = {operation == MixedOp::kFma ? Accuracy::kRoundedOnce : Accuracy::kExact}};
 }

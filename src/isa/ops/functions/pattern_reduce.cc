@@ -98,6 +98,7 @@ constexpr Rule kApartRule = {
     .of_places = true};
 constexpr Rule kPatternRules[] = {
     kApartRule,
+    kInPlaceRule<PatternReduce>,
     {.code = Code::E0105,
      .holds = holds_for<PatternReduce, pattern_rows_are_padded>,
      .actual = "`srcInnerPad` false and rows of {n} elements",
@@ -107,6 +108,7 @@ constexpr Rule kPatternRules[] = {
 };
 constexpr Rule kRowMeanRules[] = {
     kApartRule,
+    kInPlaceRule<PatternReduce>,
     {.code = Code::E0105,
      .holds = holds_for<PatternReduce, mean_rows_are_blocks>,
      .actual = "rows of {inner} elements, {bytes} B",

@@ -4,6 +4,7 @@
 #include "asctwin/isa/mixed_tensor.h"
 #include "asctwin/isa/tensor_function.h"
 #include "isa/access.h"
+#include "isa/ops/functions/in_place.h"
 #include "isa/ops/functions/tensor_support.h"
 #include "isa/saturate.h"
 #include "isa/simd/tensor_function.h"
@@ -34,7 +35,8 @@ constexpr Rule kSinCosRules[] = {{.code = Code::E0105,
                                   .holds = holds_for<SinCos, results_are_apart>,
                                   .actual = "`dst0` over `dst1`",
                                   .statement = "`dst0` and `dst1` share no bytes",
-                                  .of_places = true}};
+                                  .of_places = true},
+                                 kInPlaceRule<SinCos>};
 
 }  // namespace
 

@@ -9,6 +9,7 @@
 #include <cmath>
 
 #include "isa/join.h"
+#include "isa/ops/functions/in_place.h"
 #include "isa/ops/functions/softmax_rules.h"
 #include "isa/saturate.h"
 #include "isa/simd/softmax_rows.h"
@@ -91,6 +92,8 @@ constexpr Rule kFlashV2Rules[] = {
      .statement = "the mode of the form with `outReduceMax` is SOFTMAX_OUTPUT_WITHOUT_BRC"},
 };
 constexpr auto kAllFlashV2Rules = join<Rule>(kSoftmaxRules<Softmax>, kFlashV2Rules);
+constexpr Rule kApartRules[] = {kInPlaceRule<Softmax>};
+constexpr auto kLogRules = join<Rule>(kSoftmaxRules<Softmax>, kApartRules);
 
 constexpr Families kWith310B = have::kLibrary | like::k310B;
 template <bool k310B, bool kWithKirin>
@@ -159,7 +162,7 @@ constinit const OpInfo kDescriptions[] = {
     describe("LogSoftMax", "the decimal logarithm of the softmax of each row",
              "max = the largest element of the row; sum = the sum of exp(src - max)\n"
              "dst = log10(exp(src - max) / sum)",
-             kLogFamily, kSoftmaxRules<Softmax>, kParameters),
+             kLogFamily, kLogRules, kParameters),
 };
 
 // The results of one row before they are written.
@@ -243,8 +246,7 @@ void write_statistics(const Softmax& op, const MatrixRows& rows, int64_t r,
 }  // namespace
 
 std::array<Region, 9> regions_of(const Softmax& op) {
-  const bool is_log = op.operation == SoftmaxOp::kLogSoftMax;
-  return {{{"dst", is_log ? "" : "src"},
+  return {{{"dst", "src"},
            {"sum", "inSum"},
            {"max", "inMax"},
            {"outReduceMax"},

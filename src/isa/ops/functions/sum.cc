@@ -5,6 +5,7 @@
 
 #include "isa/access.h"
 #include "isa/kept_room.h"
+#include "isa/ops/functions/in_place.h"
 #include "isa/ops/vector/vector_info.h"
 #include "isa/saturate.h"
 #include "isa/simd/reduce_tree.h"
@@ -80,6 +81,7 @@ constexpr Rule kRules[] = {
      .actual = "`dst` over a part of `src`",
      .statement = "`dst` begins where `src` does, or shares no bytes with it",
      .of_places = true},
+    kInPlaceRule<Sum>,
 };
 
 // The sum of `count` elements; `room` holds half of them.

@@ -8,6 +8,7 @@
 #include <cstring>
 
 #include "isa/access.h"
+#include "isa/ops/functions/in_place.h"
 #include "isa/ops/functions/tensor_support.h"
 #include "isa/poison.h"
 #include "isa/saturate.h"
@@ -34,6 +35,9 @@ constexpr Measure kMeasures[] = {
     {"calCount", value_of<Record, &Record::count>.get,
      [](const void* record) { return element_bytes(*static_cast<const Record*>(record)); }}};
 
+template <class Record>
+constexpr Rule kApart[] = {kInPlaceRule<Record>};
+
 constexpr Parameter kScalarParameter[] = {{"scalarValue", "the scalar of the formula"}};
 
 template <class Record>
@@ -56,6 +60,7 @@ constexpr OpInfo describe(const char* name, std::span<const Support> support, co
     info.operands = kBinaryOperands<Record>;
   else
     info.operands = kUnaryOperands<Record>;
+  if (!properties.in_place) info.rules = kApart<Record>;
   if constexpr (requires(const Record& op) { op.scalar; }) info.parameters = kScalarParameter;
   return info;
 }

@@ -47,7 +47,8 @@ struct FunctionProperties {
   const char* api_name = nullptr;  // where it is not that of the line
   const char* variant = "";
   Domain domain = {};
-  bool reuses = false;  // isReuseSource has an effect, of floats
+  bool reuses = false;    // isReuseSource has an effect, of floats
+  bool in_place = false;  // its page lets dst be src, or says nothing of overlap
 };
 
 }  // namespace asctwin::isa

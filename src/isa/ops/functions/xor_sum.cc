@@ -43,6 +43,7 @@ constexpr Rule kXorSumRules[] = {
      .actual = "`dst` over a part of a source",
      .statement = "`dst` begins where a source does, or shares no bytes with it",
      .of_places = true},
+    kInPlaceRule<ReduceXorSum>,
 };
 
 int16_t element_at(const Operand& at, int64_t index) {
