@@ -15,6 +15,12 @@ int32_t init_pool(TPosition position, int64_t len, int32_t parent, int32_t share
 int32_t init_queue_in(int32_t pool, int32_t queue, const QueueShape& shape, int64_t num,
                       int64_t len, SourceLoc where);
 Memory init_buffer_in(int32_t pool, TPosition position, int64_t len, SourceLoc where);
+// Buffers that a kernel's own pool (EXTERN_IMPL_BUFPOOL) places by itself: where the pool begins, a
+// queue without buffers yet, and a buffer of it, or of a TBuf, from byte `at` of the memory on.
+uint32_t begin_of_pool(int32_t pool, SourceLoc where);
+int32_t init_empty_queue(int32_t queue, const QueueShape& shape, SourceLoc where);
+void place_in_queue(int32_t pool, int32_t queue, int64_t at, int64_t len, SourceLoc where);
+Memory place_buffer(int32_t pool, TPosition position, int64_t at, int64_t len, SourceLoc where);
 // Ends the buffers of the pool; the core's pipes finish before.
 void reset_pool(int32_t pool, SourceLoc where);
 

@@ -67,7 +67,7 @@ const Range kRanges[] = {
     {isa::CopyPadOut::info, "dstStride", 0, 1099511627775, 1, isa::Family::k950},
     {isa::CopyPadToL1::info, "blockCount", 1, 4095},
     {isa::CopyPadToL1::info, "ndNum", 1, 1},
-    {isa::SetLoopModeIn::info, "loop1Size", 1, 2097151, 1, isa::Family::k950},
+    {isa::SetLoopModeIn::info, "loop1Size", 0, 2097151, 1, isa::Family::k950},
     {isa::SetLoopModeIn::info, "loop1SrcStride", 0, 1099511627775, 1, isa::Family::k950},
     {isa::SetLoopModeIn::info, "loop2DstStride", 0, 2097151, 32, isa::Family::k950},
     {isa::SetLoopModeOut::info, "loop2SrcStride", 0, 2097151, 32, isa::Family::k950},

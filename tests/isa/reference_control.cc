@@ -22,7 +22,7 @@ uint64_t run_reference(const isa::GetCtrl&, const isa::Context& context, ref::Me
                        const uint8_t*) {
   const isa::Registers& set = context.registers;
   const auto bit = [](int number, bool on) { return uint64_t{on} << number; };
-  return bit(46, set.hf32) | bit(47, set.hf32_ties_away) | bit(48, !set.floats_saturate) |
+  return bit(46, set.hf32) | bit(47, set.hf32_to_zero) | bit(48, !set.floats_saturate) |
          bit(53, set.integers_saturate) | bit(56, set.counter_mode) | bit(59, set.casts_wrap);
 }
 

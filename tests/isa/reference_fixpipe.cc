@@ -40,6 +40,7 @@ uint64_t copy_out(const isa::L0cCopy& call, const isa::NdShape& nd, uint64_t wor
   if (is_950) {
     params.matrix_unit = 16;
     params.in_elements = is_fixpipe;
+    params.has_shift = false;
   }
   params.channelSplit = call.channel_split;
   params.reluEn = call.relu;

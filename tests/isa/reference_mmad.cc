@@ -43,7 +43,7 @@ uint64_t run_product(const isa::Mmad& call, const isa::Context& context, ref::Me
                          call.disable_gemv,
                          context.chip.family == isa::Family::k950};
   if (context.registers.hf32) params.hf32_bits = context.chip.family == isa::Family::k950 ? 10 : 11;
-  params.hf32_ties_away = context.registers.hf32_ties_away;
+  params.hf32_to_zero = context.registers.hf32_to_zero;
   if (scales != nullptr) {
     params.fm_scales = scales->fm_scales.bytes;
     params.filter_scales = scales->filter_scales.bytes;

@@ -64,6 +64,16 @@ class RealCode(RightKernelsTest):
         self.check_found("local_allocators", "E0205", "-DLATER=1")
         self.check_found("local_allocators", "E0401", "-DNO_WAIT", "--autosync=off")
 
+    def test_buffers_that_the_kernel_places_itself(self):
+        self.check_right("own_pool", {1: 2 * np.arange(1, 129, dtype=np.float32)})
+        self.check_found("own_pool", "E0206", "-DLARGER")
+
+    def test_a_product_in_strips_by_parameters_of_earlier_versions(self):
+        sums = np.arange(1, 257, dtype=np.float32).reshape(16, 16).sum(axis=1)
+        strips = np.zeros((2, 20, 16), dtype=np.float32)
+        strips[:, :16] = sums[None, :, None]
+        self.check_right("strips", {2: np.tile(sums[:, None], 24).astype(np.float16), 3: strips})
+
     def test_lists_of_tensors(self):
         rows = np.arange(1, 65, dtype=np.float32), np.arange(100, 164, dtype=np.float32)
         self.check_right("tensor_lists", {"1.0": 2 * rows[0], "1.1": 2 * rows[1]})

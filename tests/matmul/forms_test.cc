@@ -79,10 +79,10 @@ TEST_P(Quantised, Int8BecomesHalf) {
   }
 }
 
-// Operands that lie between two numbers of HF32: away from zero, to even, and as they are.
+// Operands that lie between two numbers of HF32: towards zero, to the nearest, and as they are.
 TEST(Hf32, RoundsOperandsUntilItIsSwitchedOff) {
   constexpr int kSide = 32, kDepth = 16;
-  constexpr float kBetween = 1 + 0x1p-12f;
+  constexpr float kBetween = 1 + 0x1p-12f + 0x1p-20f;
   const auto tiling = tiling_of<float, float, float>({kSide, kSide, kDepth});
   const asctwin::Gm<float> a(size_t(kSide * kDepth)), b(size_t(kDepth * kSide));
   const asctwin::Gm<float> c(size_t(3 * kSide * kSide));
@@ -107,8 +107,8 @@ TEST(Hf32, RoundsOperandsUntilItIsSwitchedOff) {
       },
       1, a, b, c);
   for (size_t i = 0; i < size_t(kSide * kSide); ++i) {
-    ASSERT_EQ(c[i], kDepth * (1 + 0x1p-11f)) << i;
-    ASSERT_EQ(c[kSide * kSide + i], kDepth) << i;
+    ASSERT_EQ(c[i], kDepth) << i;
+    ASSERT_EQ(c[kSide * kSide + i], kDepth * (1 + 0x1p-11f)) << i;
     ASSERT_EQ(c[2 * kSide * kSide + i], kDepth * kBetween) << i;
   }
 }

@@ -15,10 +15,10 @@ struct Word {
   double scale;
   int64_t n, mcb, offset, is_signed;
 
-  explicit Word(uint64_t bits)
+  Word(uint64_t bits, bool has_shift)
       : scale(float_to_double(bits & 0xFFFFE000)),
         n(static_cast<int64_t>(bits >> 32 & 15)),
-        mcb(static_cast<int64_t>(bits >> 36 & 1)),
+        mcb(has_shift ? static_cast<int64_t>(bits >> 36 & 1) : 0),
         offset(static_cast<int64_t>(bits >> 37 & 511)),
         is_signed(static_cast<int64_t>(bits >> 46 & 1)) {
     if (offset > 255) offset -= 512;
@@ -76,8 +76,9 @@ void fixpipe(const FixpipeParams& params, Place dst, Place src, Place words) {
       for (int64_t n = 0; n < params.nSize; ++n) {
         const int64_t from = i * params.srcNdStride * params.matrix_unit +
                              n / 16 * params.srcStride * 16 + m * params.rowStep * 16 + n % 16;
-        const Word word(params.by_column ? words.memory.load(words.at + n * 8, 8)
-                                         : params.deqScalar);
+        const Word word(
+            params.by_column ? words.memory.load(words.at + n * 8, 8) : params.deqScalar,
+            params.has_shift);
         const uint64_t bits = src.memory.load(src.at + from * 4, 4);
         dst.memory.store(dst.at + place_of(params, i, m, n), params.dst_bytes,
                          converted(params, bits, word));

@@ -20,6 +20,7 @@ struct FixpipeParams {
   std::string quantPre;  // the name of the mode without the V
   bool by_column = false;
   uint64_t deqScalar = 0;
+  bool has_shift = true;  // a word says how far int32_t is shifted
 };
 
 void fixpipe(const FixpipeParams& params, Place dst, Place src, Place words);

@@ -93,13 +93,14 @@ uint64_t bits_of_result(Output type, double value) {
 
 double to_float(double value) { return float_to_double(double_to_float(value)); }
 
-// To the nearest number with so many bits of mantissa, by the exponent of the value.
+// To a number with so many bits of mantissa, by the exponent of the value: the nearest one, or
+// towards zero.
 double to_hf32(double value, const MmadParams& params) {
   if (value == 0 || !std::isfinite(value)) return value;
   const int exponent = std::max(std::ilogb(value), -126);
   const double unit = std::ldexp(1.0, exponent - static_cast<int>(params.hf32_bits));
   const double steps = std::fabs(value) / unit;
-  const double whole = params.hf32_ties_away ? std::floor(steps + 0.5) : std::nearbyint(steps);
+  const double whole = params.hf32_to_zero ? std::floor(steps) : std::nearbyint(steps);
   return to_float(std::copysign(whole * unit, value));
 }
 

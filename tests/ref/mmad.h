@@ -30,7 +30,7 @@ struct MmadParams {
   bool disableGemv = false;
   bool nz_left = false;   // the 950: L0A in columns of fractals
   int64_t hf32_bits = 0;  // of the mantissa that operands of float are rounded to; 0: they are not
-  bool hf32_ties_away = false;
+  bool hf32_to_zero = false;
   // e8m0, of 32 elements along K each; nullptr: there are none.
   const uint8_t *fm_scales = nullptr, *filter_scales = nullptr;
 };

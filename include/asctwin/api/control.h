@@ -24,13 +24,12 @@ int64_t GetCtrlSpr(asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
 }
 
 #if ASCTWIN_LIKE_950
-// Bits startBit to endBit of CTRL as at the start of a kernel. 950 only.
-// UNVERIFIED: evidence = inferred: what the documents call the default of bit 48 is taken to be
-// what a kernel finds there.
+// Bits startBit to endBit of CTRL as in the table of the register: bit 60 is 1, the others are 0.
+// 950 only. UNVERIFIED: evidence = inferred for bit 48, which a kernel finds set.
 template <int8_t startBit, int8_t endBit>
 void ResetCtrlSpr(asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
-  constexpr bool kKeepsInfinity = startBit == 48 && endBit == 48;
-  asctwin::issue(asctwin::isa::SetCtrlSpr{startBit, endBit, kKeepsInfinity}, where, "ResetCtrlSpr");
+  constexpr bool kIsGlobalBit = startBit == 60 && endBit == 60;
+  asctwin::issue(asctwin::isa::SetCtrlSpr{startBit, endBit, kIsGlobalBit}, where, "ResetCtrlSpr");
 }
 #endif
 

@@ -63,18 +63,17 @@ using FixpipeParamsM300 = FixpipeParamsV220;  // the 310B
 // Holds the parameters of a format beside sizes and strides: with ROW_MAJOR and COLUMN_MAJOR the
 // matrices, srcNdStride and srcNzMatrixStride in 16 elements, and with COLUMN_MAJOR how many rows
 // of 16 elements lie between two rows in L0C.
-// UNVERIFIED: evidence = inferred: the names in here and in FixpipeParamsArch3510, of which the
-// documents name some alone.
+// With COLUMN_MAJOR srcNzC0Stride has to be set: 0, its initial value, is not allowed.
 struct Nz2NdParams {
   asctwin::Member<uint16_t> ndNum{1};
   asctwin::Member<uint16_t> srcNdStride{0};
-  asctwin::Member<uint16_t> dstNdStride{0};
+  asctwin::Member<uint32_t> dstNdStride{0};
 };
 struct Nz2DnParams {
   asctwin::Member<uint16_t> dnNum{1};
   asctwin::Member<uint16_t> srcNzMatrixStride{0};
   asctwin::Member<uint32_t> dstDnMatrixStride{0};
-  asctwin::Member<uint16_t> srcNzC0Stride{1};
+  asctwin::Member<uint16_t> srcNzC0Stride{0};
 };
 template <CO2Layout format>
 struct TransformParams {
@@ -90,10 +89,15 @@ struct TransformParams<CO2Layout::COLUMN_MAJOR> {
 };
 
 // On the 950. dstStride in elements, from row to row, with CO2Layout::NZ from strip to strip, with
-// COLUMN_MAJOR from column to column;
-// subBlockId: the vector core whose UB is written.
+// COLUMN_MAJOR from column to column; subBlockId: the vector core whose UB is written. What
+// concerns relu beside reluEn is reserved.
 template <CO2Layout format = CO2Layout::ROW_MAJOR>
 struct FixpipeParamsArch3510 {
+  FixpipeParamsArch3510() {}
+  FixpipeParamsArch3510(asctwin::Field<uint16_t> columns, asctwin::Field<uint16_t> rows,
+                        asctwin::Field<uint16_t> src, asctwin::Field<uint32_t> dst)
+      : nSize(columns), mSize(rows), srcStride(src), dstStride(dst) {}
+
   asctwin::Member<uint16_t> nSize{0};
   asctwin::Member<uint16_t> mSize{0};
   asctwin::Member<uint16_t> srcStride{0};

@@ -132,8 +132,8 @@ void MmadMx(const LocalTensor<T>& dst, const LocalTensor<U>& fm, const LocalTens
 enum class HF32Mode : uint8_t { ENABLE = 0, DISABLE = 1 };
 enum class HF32TransMode : uint8_t { NEAREST_ZERO = 0, NEAREST_EVEN = 1 };
 
-// Whether Mmad rounds operands of float to HF32 before it multiplies them, and how: halves away
-// from zero (true, NEAREST_ZERO) or to even.
+// Whether Mmad rounds operands of float to HF32 before it multiplies them, and how: towards zero
+// (true, NEAREST_ZERO) or to the nearest, halves to even.
 inline void SetHF32Mode(bool hf32Mode, asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
   asctwin::issue(asctwin::isa::SetHF32Mode{{hf32Mode}}, where);
 }

@@ -7,6 +7,8 @@
 
 namespace AscendC {
 
+using MutexID = uint8_t;
+
 struct Mutex {
   // Holds `pipe` until no other pipe holds mutex `id` (0 to 27), and takes it.
   template <pipe_t pipe>

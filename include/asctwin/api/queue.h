@@ -13,9 +13,19 @@ namespace Impl {
 constexpr int32_t QUEUE_DEPTH = 1;
 }
 
+// What the template parameter `mask` of a queue may point to. It changes no result here: it says
+// how the framework of the device keeps the queue. UNVERIFIED: evidence = inferred: the fields
+// behind nz2nd, in this order.
 struct TQueConfig {
   bool nd2nz = false;
   bool nz2nd = false;
+  bool scmBlockGroup = false;
+  uint32_t bufferLen = 0;
+  uint32_t bufferNumber = 0;
+  uint32_t consumerSize = 0;
+  TPosition consumer[8] = {};
+  bool enableStaticEvtId = false;
+  bool enableLoopQueue = false;
 };
 
 // A queue whose tensors are copied from `src` to `dst`.
@@ -74,6 +84,18 @@ class TQueBind {
     return asctwin::framework::has_idle_buffer(queue_, where);
   }
   void FreeAllEvent() {}  // the events of a TPipe are freed with it
+
+  // For a pool of the kernel's own (EXTERN_IMPL_BUFPOOL): `num` buffers follow, one by one.
+  void InitStartBufHandle(TBufHandle, uint8_t, uint32_t,
+                          asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+    queue_ = asctwin::framework::init_empty_queue(queue_, shape(), where);
+  }
+  template <class Pool>
+  void InitBufHandle(Pool* bufPool, uint32_t, TBufHandle, uint32_t curPoolAddr, uint32_t len,
+                     asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+    asctwin::framework::place_in_queue(bufPool->asctwinPool.number, queue_, curPoolAddr, len,
+                                       where);
+  }
 
  private:
   friend class TPipe;
@@ -165,6 +187,14 @@ class TBuf {
   void FreeTensor(const LocalTensor<T>&) const {}
   uint32_t GetBufLen() const { return memory_.size_bytes; }
 
+  void InitStartBufHandle(TBufHandle, uint8_t, uint32_t) {}
+  template <class Pool>
+  void InitBufHandle(Pool* bufPool, uint32_t, TBufHandle, uint32_t curPoolAddr, uint32_t len,
+                     asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+    memory_ =
+        asctwin::framework::place_buffer(bufPool->asctwinPool.number, pos, curPoolAddr, len, where);
+  }
+
  private:
   asctwin::framework::Memory memory(asctwin::SourceLoc where) const {
     return memory_.address != nullptr ? memory_ : asctwin::framework::no_memory(pos, where);
@@ -218,6 +248,50 @@ class TBufPool {
   int32_t pool_ = asctwin::framework::kNoPool;
 };
 
+}  // namespace AscendC
+
+namespace asctwin {
+
+// The part of a memory that a kernel's own pool divides: InitBufPool says where it begins, and the
+// pool counts what it has placed.
+struct OwnPool {
+  int32_t number = framework::kNoPool;
+  uint32_t address = 0;
+  uint8_t buffers = 0;
+
+  void begin(AscendC::TPosition position, uint32_t len, int32_t shared, SourceLoc where) {
+    number = framework::init_pool(position, len, framework::kNone, shared, where);
+    address = framework::begin_of_pool(number, where);
+  }
+  static AscendC::TBufHandle handle(uint8_t offset) {
+    return reinterpret_cast<AscendC::TBufHandle>(uintptr_t{1} + offset);
+  }
+};
+
+template <class T>
+using OwnPoolOf = decltype(std::declval<T&>().asctwinPool);
+
+}  // namespace asctwin
+
+// Stands in a class that divides a part of a memory by itself: gives it Init, the handle, address
+// and count that its InitBuffer needs, and makes InitBufPool take it. UNVERIFIED: evidence =
+// inferred: addresses count from the start of the memory, and handles are opaque.
+#define EXTERN_IMPL_BUFPOOL(type, position, handles)                           \
+ public:                                                                       \
+  void Init() { asctwinPool = {}; }                                            \
+  static AscendC::TBufHandle GetBufHandle(uint8_t offset) {                    \
+    return asctwin::OwnPool::handle(offset);                                   \
+  }                                                                            \
+  uint32_t GetCurAddr() const { return asctwinPool.address; }                  \
+  void SetCurAddr(uint32_t curAddr) { asctwinPool.address = curAddr; }         \
+  uint8_t GetCurBufSize() const { return asctwinPool.buffers; }                \
+  void SetCurBufSize(uint8_t curBufSize) { asctwinPool.buffers = curBufSize; } \
+  static constexpr AscendC::TPosition asctwinPoolPosition = (position);        \
+  static_assert((handles) > 0, "a pool has handles of buffers");               \
+  asctwin::OwnPool asctwinPool
+
+namespace AscendC {
+
 // Hands out the on-chip memories, from the start of each. At most 64 buffers.
 class TPipe {
  public:
@@ -270,6 +344,20 @@ class TPipe {
                    asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
     constexpr int32_t kNone = asctwin::framework::kNone;
     bufPool.pool_ = asctwin::framework::init_pool(pos, len, kNone, shareBuf.pool_, where);
+    return true;
+  }
+  // A pool of the kernel's own (EXTERN_IMPL_BUFPOOL).
+  template <class Pool, class = asctwin::OwnPoolOf<Pool>>
+  bool InitBufPool(Pool& bufPool, const uint32_t len,
+                   asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+    bufPool.asctwinPool.begin(Pool::asctwinPoolPosition, len, asctwin::framework::kNone, where);
+    return true;
+  }
+  template <class Pool, class Shared, class = asctwin::OwnPoolOf<Pool>,
+            class = asctwin::OwnPoolOf<Shared>>
+  bool InitBufPool(Pool& bufPool, const uint32_t len, Shared& shareBuf,
+                   asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+    bufPool.asctwinPool.begin(Pool::asctwinPoolPosition, len, shareBuf.asctwinPool.number, where);
     return true;
   }
 

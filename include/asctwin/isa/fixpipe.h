@@ -47,6 +47,7 @@ struct L0cCopy : UnitFlagged {
   bool nz2dn = false;          // as columns: dst_stride is the pitch of columns, elements
   int64_t row_step = 1;        // NZ2DN: rows of 16 elements of src from one row to the next
   bool channel_split = false;  // float: strips of 8 columns
+  bool has_shift = true;       // words say how far int32_t is shifted: not on the 950; by resolve
   bool has_nd_shape = true;
   AtomicMode atomic;  // filled by resolve
 

@@ -28,7 +28,7 @@ struct Mmad : UnitFlagged {
   MmadStart start = MmadStart::kZero;  // filled by resolve, as the next four
   bool fm_by_columns = false;          // L0A holds strips of fractals, as on the 950
   bool saturates_half = false;
-  bool hf32_ties_away = false;
+  bool hf32_to_zero = false;
   const uint8_t* sparse_index = nullptr;  // of MmadWithSparse: filter keeps two of four rows
   // The scales of L0A and L0B for MmadMx.
   const uint8_t *fm_scales = nullptr, *filter_scales = nullptr;

@@ -134,6 +134,18 @@ uint8_t* take_bytes(Core& core, Pool* pool, TPosition position, uint32_t bytes, 
                          : take_of_pool(core, *pool, position, bytes, op, where);
 }
 
+bool go_to(Core& core, Pool& pool, int64_t at, int64_t len, const char* op, SourceLoc where) {
+  const int64_t first = at - offset_of(core, pool.position, pool.begin);
+  const int64_t bytes = rounded_to_blocks(len), free = pool.size_bytes - first;
+  if (first < 0 || bytes > free) {
+    report_no_room(core, core.chip().memory_of(pool.position), bytes,
+                   first < 0 ? 0 : std::max<int64_t>(free, 0), op, where);
+    return false;
+  }
+  pool.used_bytes = static_cast<uint32_t>(first);
+  return true;
+}
+
 int32_t add_buffer(Core& core, Pool* pool, TPosition position, int64_t len, int32_t queue,
                    const char* op, const char* name, SourceLoc where) {
   const uint32_t bytes = rounded_to_blocks(len);

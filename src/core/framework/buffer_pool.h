@@ -35,6 +35,9 @@ bool counts_in(Core& core, Pool* pool, int64_t num, const char* op, SourceLoc wh
 uint8_t* take_bytes(Core& core, Pool* pool, TPosition position, uint32_t bytes, const char* op,
                     SourceLoc where);
 uint32_t rounded_to_blocks(int64_t len);
+// The next bytes taken from the pool are those from byte `at` of the memory on; false after a
+// fault.
+bool go_to(Core& core, Pool& pool, int64_t at, int64_t len, const char* op, SourceLoc where);
 // Adds a buffer of `queue` and returns its number.
 int32_t add_buffer(Core& core, Pool* pool, TPosition position, int64_t len, int32_t queue,
                    const char* op, const char* name, SourceLoc where);

@@ -118,6 +118,22 @@ Memory init_buffer_in(int32_t pool, TPosition position, int64_t len, SourceLoc w
   return core.buffers.all[static_cast<size_t>(buffer)].memory;
 }
 
+uint32_t begin_of_pool(int32_t pool, SourceLoc where) {
+  Core& core = this_core(where);
+  const Pool* const of = pool_of(core, pool, "InitBufPool", where);
+  return of == nullptr ? 0 : offset_of(core, of->position, of->begin);
+}
+Memory place_buffer(int32_t pool, TPosition position, int64_t at, int64_t len, SourceLoc where) {
+  constexpr const char* kOp = "InitBuffer";  // which the checks know
+  Core& core = this_core(where);
+  Pool* const in = pool_of(core, pool, kOp, where);
+  if (in == nullptr || !in_range(core, kOp, where, "len", len, 1, INT32_MAX) ||
+      !counts_in(core, in, 1, kOp, where) || !go_to(core, *in, at, len, kOp, where))
+    return {};
+  const int32_t buffer = add_buffer(core, in, position, len, kNone, kOp, "a TBuf's buffer", where);
+  return core.buffers.all[static_cast<size_t>(buffer)].memory;
+}
+
 int32_t init_pool(TPosition position, int64_t len, int32_t parent, int32_t shared,
                   SourceLoc where) {
   constexpr const char* kOp = "InitBufPool";

@@ -77,21 +77,23 @@ std::vector<Phrase> holders(const Core& core, const Queue& queue) {
   return lines;
 }
 
+TPosition place_of_buffers(const Core& core, const QueueShape& shape) {
+  const bool leaves_core = core.chip().memory_of(shape.dst) == Hardware::GM;
+  return leaves_core ? shape.src : shape.dst;
+}
+void add_buffer_to(Core& core, Pool* pool, int32_t queue, int64_t len, const char* op,
+                   SourceLoc where) {
+  const TPosition position =
+      place_of_buffers(core, core.buffers.queues[static_cast<size_t>(queue)].shape);
+  const int32_t buffer =
+      add_buffer(core, pool, position, len, queue, op, "a queue's buffer", where);
+  core.buffers.queues[static_cast<size_t>(queue)].buffers.push_back(buffer);
+}
+
 }  // namespace
 
-int32_t init_queue(int32_t queue, const QueueShape& shape, int64_t num, int64_t len,
-                   SourceLoc where) {
-  return init_queue_in(kNone, queue, shape, num, len, where);
-}
-int32_t init_queue_in(int32_t pool, int32_t queue, const QueueShape& shape, int64_t num,
-                      int64_t len, SourceLoc where) {
-  constexpr const char* kOp = "InitBuffer";
+int32_t init_empty_queue(int32_t queue, const QueueShape& shape, SourceLoc where) {
   Core& core = this_core(where);
-  Pool* const in = pool_of(core, pool, kOp, where);
-  if (!has_pipe(core, kOp, where) || !in_range(core, kOp, where, "num", num, 1, kMaxBuffers) ||
-      !in_range(core, kOp, where, "len", len, 1, INT32_MAX) ||
-      !counts_in(core, in, num, kOp, where))
-    return kNone;
   auto& queues = core.buffers.queues;
   if (queue == kNone || queue >= static_cast<int32_t>(queues.size())) {
     queue = static_cast<int32_t>(queues.size());
@@ -106,13 +108,36 @@ int32_t init_queue_in(int32_t pool, int32_t queue, const QueueShape& shape, int6
       queue_events(core.chip().memory_of(shape.src), core.chip().memory_of(next));
   made.forward = events.forward;
   made.back = events.back;
-  const bool leaves_core = core.chip().memory_of(shape.dst) == Hardware::GM;
-  const TPosition position = leaves_core ? shape.src : shape.dst;
-  for (int64_t i = 0; i < num; ++i)
-    made.buffers.push_back(
-        add_buffer(core, in, position, len, queue, kOp, "a queue's buffer", where));
   queues[static_cast<size_t>(queue)] = std::move(made);
   return queue;
+}
+
+int32_t init_queue(int32_t queue, const QueueShape& shape, int64_t num, int64_t len,
+                   SourceLoc where) {
+  return init_queue_in(kNone, queue, shape, num, len, where);
+}
+int32_t init_queue_in(int32_t pool, int32_t queue, const QueueShape& shape, int64_t num,
+                      int64_t len, SourceLoc where) {
+  constexpr const char* kOp = "InitBuffer";
+  Core& core = this_core(where);
+  Pool* const in = pool_of(core, pool, kOp, where);
+  if (!has_pipe(core, kOp, where) || !in_range(core, kOp, where, "num", num, 1, kMaxBuffers) ||
+      !in_range(core, kOp, where, "len", len, 1, INT32_MAX) ||
+      !counts_in(core, in, num, kOp, where))
+    return kNone;
+  queue = init_empty_queue(queue, shape, where);
+  for (int64_t i = 0; i < num; ++i) add_buffer_to(core, in, queue, len, kOp, where);
+  return queue;
+}
+
+void place_in_queue(int32_t pool, int32_t queue, int64_t at, int64_t len, SourceLoc where) {
+  constexpr const char* kOp = "InitBuffer";  // which the checks know
+  Core& core = this_core(where);
+  Pool* const in = pool_of(core, pool, kOp, where);
+  if (in != nullptr && queue_of(core, queue, kOp, where) != nullptr &&
+      in_range(core, kOp, where, "len", len, 1, INT32_MAX) && counts_in(core, in, 1, kOp, where) &&
+      go_to(core, *in, at, len, kOp, where))
+    add_buffer_to(core, in, queue, len, kOp, where);
 }
 
 Memory alloc_tensor(int32_t queue, SourceLoc where) {

@@ -35,9 +35,9 @@ void randomize(Rng& rng, Machine& machine, isa::GetCtrlSpr& op) {
 template <>
 void randomize(Rng& rng, Machine& machine, isa::SetCtrl& op) {
   machine.registers.hf32 = chance(rng, 2);
-  machine.registers.hf32_ties_away = chance(rng, 2);
+  machine.registers.hf32_to_zero = chance(rng, 2);
   const auto bit = [](int number, bool on) { return uint64_t{on} << number; };
-  op.value = bit(46, machine.registers.hf32) | bit(47, machine.registers.hf32_ties_away);
+  op.value = bit(46, machine.registers.hf32) | bit(47, machine.registers.hf32_to_zero);
   for (const int number : {48, 53, 56, 59}) op.value |= bit(number, chance(rng, 2));
 }
 
@@ -45,7 +45,7 @@ template <>
 void randomize(Rng& rng, Machine& machine, isa::GetCtrl&) {
   randomize_control(rng, machine.registers);
   machine.registers.hf32 = chance(rng, 2);
-  machine.registers.hf32_ties_away = chance(rng, 2);
+  machine.registers.hf32_to_zero = chance(rng, 2);
   machine.registers.counter_mode = chance(rng, 2);
 }
 

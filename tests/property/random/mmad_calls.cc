@@ -29,7 +29,7 @@ void randomize(Rng& rng, Machine& machine, isa::Mmad& op) {
   const bool aligns = family == Family::kA2 || family == Family::kX90 || family == Family::k9020;
   op.k_direction_align = aligns && op.dtype == DType::kFloat && chance(rng, 2);
   machine.registers.hf32 = chance(rng, 2);
-  machine.registers.hf32_ties_away = chance(rng, 2);
+  machine.registers.hf32_to_zero = chance(rng, 2);
   op.disable_gemv = family == Family::k950 && chance(rng, 2);
 }
 

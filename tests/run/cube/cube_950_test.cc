@@ -216,6 +216,8 @@ std::string said_of_columns(const FixpipeParamsArch3510<CO2Layout::COLUMN_MAJOR>
 TEST(CubeOf950, HoldsColumnsToTheirRanges) {
   FixpipeParamsArch3510<CO2Layout::COLUMN_MAJOR> params;
   params.nSize = params.mSize = params.srcStride = params.dstStride = 16;
+  EXPECT_NE(said_of_columns(params).find("`srcNzC0Stride`"), std::string::npos);
+  params.params.srcNzC0Stride = 1;
   EXPECT_EQ(said_of_columns(params), "no findings\n");
   params.params.dnNum = 2;
   EXPECT_NE(said_of_columns(params).find("`dnNum` 2, `srcNzMatrixStride` 0 and"), std::string::npos)

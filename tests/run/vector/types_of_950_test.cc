@@ -180,7 +180,7 @@ TEST(TypesOf950, RefusesWhatNoTableLists) {
             "E0101");
 }
 
-// Each bit as a kernel finds it: half keeps infinity, integers wrap, casts saturate.
+// Each bit as the table of the register has it.
 template <int8_t kBit>
 int64_t left_by_reset(int64_t before) {
   int64_t left = -1;
@@ -193,9 +193,11 @@ int64_t left_by_reset(int64_t before) {
   return left;
 }
 TEST(TypesOf950, BitsOfTheControlRegisterAreReset) {
-  EXPECT_EQ(left_by_reset<48>(0), 1);
+  EXPECT_EQ(left_by_reset<48>(1), 0);
+  EXPECT_EQ(left_by_reset<50>(1), 0);
   EXPECT_EQ(left_by_reset<53>(1), 0);
   EXPECT_EQ(left_by_reset<59>(1), 0);
+  EXPECT_EQ(left_by_reset<60>(0), 1);
 }
 
 }  // namespace

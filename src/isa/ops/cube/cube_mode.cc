@@ -55,6 +55,6 @@ const OpInfo SetMMLayoutTransform::info = {
 };
 
 void SetHF32Mode::commit(Registers& registers) const { registers.hf32 = enabled; }
-void SetHF32TransMode::commit(Registers& registers) const { registers.hf32_ties_away = enabled; }
+void SetHF32TransMode::commit(Registers& registers) const { registers.hf32_to_zero = enabled; }
 
 }  // namespace asctwin::isa

@@ -272,6 +272,7 @@ constexpr auto kRulesOfDataCopy =
 template <class Record>
 void resolve_copy(Record& op, const Context& context) {
   op.atomic = atomic_mode_for(op.dst, context);
+  op.has_shift = !context.chip.has(Feature::kLike950);
   resolve_unit_flag(op, context, true);
 }
 

@@ -178,7 +178,7 @@ inline bool has_a_number_for_scale(const L0cCopy& op) {
 }
 inline bool is_undisputed_word(const L0cCopy& op) {
   if (!takes_one_word(op)) return true;
-  const QuantWord word(op.pre_quant);
+  const QuantWord word(op.pre_quant, op.has_shift);
   return !word.shifts && word.offset >= 0;
 }
 

@@ -61,9 +61,10 @@ template <class Source, auto kConvert>
 void convert_each(const L0cCopy& op, uint8_t* dst, const uint8_t* src, int64_t column,
                   int64_t count) {
   const auto size = static_cast<int64_t>(asctwin::size_of(op.dtype));
-  QuantWord word(op.pre_quant);
+  QuantWord word(op.pre_quant, op.has_shift);
   for (int64_t i = 0; i < count; ++i) {
-    if (op.takes_words()) word = QuantWord(load<uint64_t>(op.quant.address + (column + i) * 8));
+    if (op.takes_words())
+      word = QuantWord(load<uint64_t>(op.quant.address + (column + i) * 8), op.has_shift);
     auto value = load<Source>(src + i * static_cast<int64_t>(sizeof(Source)));
     if (op.relu && !(value > 0) && value == value) value = 0;
     kConvert(dst + i * size, value, word);
@@ -72,10 +73,10 @@ void convert_each(const L0cCopy& op, uint8_t* dst, const uint8_t* src, int64_t c
 
 }  // namespace
 
-QuantWord::QuantWord(uint64_t bits)
+QuantWord::QuantWord(uint64_t bits, bool has_shift)
     : scale(__builtin_bit_cast(float, static_cast<uint32_t>(bits) & 0xFFFFE000u)),
       shift(static_cast<int>(bits >> 32 & 0xF)),
-      shifts((bits >> 36 & 1) != 0),
+      shifts(has_shift && (bits >> 36 & 1) != 0),
       offset(static_cast<int>(bits >> 37 & 0x1FF)),
       is_signed((bits >> 46 & 1) != 0) {
   if (offset >= 256) offset -= 512;

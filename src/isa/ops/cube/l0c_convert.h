@@ -14,7 +14,8 @@ struct QuantWord {
   int offset;      // -256 to 255
   bool is_signed;  // the 8-bit result is int8_t
 
-  explicit QuantWord(uint64_t bits);
+  // On the 950 a word has neither N nor MCB: bits 36 to 32 have no effect.
+  explicit QuantWord(uint64_t bits, bool has_shift = true);
 };
 
 // Converts `count` neighbouring elements of one row; `column` is that of the first one.

@@ -183,7 +183,7 @@ void Mmad::resolve(const Context& context) {
   fm_by_columns = context.chip.l0a_by_columns;
   saturates_half = dst_dtype == DType::kHalf && context.chip.saturates_half;
   hf32_bits = dtype == DType::kFloat && context.registers.hf32 ? context.chip.hf32_bits : 0;
-  hf32_ties_away = hf32_bits != 0 && context.registers.hf32_ties_away;
+  hf32_to_zero = hf32_bits != 0 && context.registers.hf32_to_zero;
   // UNVERIFIED: evidence = inferred: without a bias operand the table is read from its start.
   if (start == MmadStart::kBias && !has_bias && !context.bias_table.empty())
     bias = {context.bias_table.data(), context.bias_table.size(), TPosition::C2};

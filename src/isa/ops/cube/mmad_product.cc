@@ -312,15 +312,17 @@ Panel<int16_t> dense_strips(const Mmad& op) {
   return panel;
 }
 
-// An operand of HF32: to the nearest with `bits` of mantissa. What has none stays.
+// An operand of HF32 with `bits` of mantissa: to the nearest, halves to even, or towards zero. What
+// has none stays.
 // UNVERIFIED: evidence = inferred: 11 bits on the 910B and 910C, from a page about models alone;
-// and that NEAREST_ZERO means halves away from zero, as the Matmul page has it (section 1.5).
-float to_hf32(float value, int64_t bits, bool ties_away) {
+// and that NEAREST_ZERO means towards zero, as two pages have it, and not halves away from it, as
+// that of Matmul does (section 1.5).
+float to_hf32(float value, int64_t bits, bool to_zero) {
   if (!std::isfinite(value)) return value;
   const auto given = __builtin_bit_cast(uint32_t, value);
   const auto dropped = static_cast<uint32_t>(23 - bits);
   const uint32_t half_unit = 1u << (dropped - 1), odd = given >> dropped & 1;
-  const uint32_t rounded = given + (ties_away ? half_unit : half_unit - 1 + odd);
+  const uint32_t rounded = given + (to_zero ? 0 : half_unit - 1 + odd);
   return __builtin_bit_cast(float, rounded >> dropped << dropped);
 }
 
@@ -350,7 +352,7 @@ void multiply_as(const Mmad& op) {
   auto strips = strips_of<Word>(op);
   if constexpr (std::is_same_v<Word, double>) {
     const auto rounded = [&](double value) {
-      return double{to_hf32(static_cast<float>(value), op.hf32_bits, op.hf32_ties_away)};
+      return double{to_hf32(static_cast<float>(value), op.hf32_bits, op.hf32_to_zero)};
     };
     for (Panel<Word>* panel : {&rows, &strips})
       if (op.hf32_bits != 0) panel->change_each(rounded);

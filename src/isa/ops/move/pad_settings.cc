@@ -1,6 +1,8 @@
 // Describes the registers that DataCopyPad reads beside its arguments: the pad value and the 950's
 // loop mode.
 // spec: data_movement.md, sections 6.3 and 12
+#include <algorithm>
+
 #include "asctwin/isa/copy_pad.h"
 #include "isa/registers.h"
 #include "isa/tables.h"
@@ -31,14 +33,15 @@ constexpr Accessor mode_value{
     [](const void* record) { return static_cast<const Record*>(record)->mode.*kMember; },
     [](void* record, int64_t value) { static_cast<Record*>(record)->mode.*kMember = value; }};
 
-// UNVERIFIED: evidence = inferred for size 0, which no document allows or explains.
+// UNVERIFIED: evidence = inferred for size 0, which lies in the documented range and is not
+// explained: it counts as 1.
 template <class Record, auto kMember>
 constexpr Limit size_limit(const char* field) {
   return {.field = field,
           .value = mode_value<Record, kMember>,
-          .lo = 1,
+          .lo = 0,
           .hi = kMax21Bits,
-          .meaning = "iterations of this loop; loop 2 is the outer one"};
+          .meaning = "iterations of this loop, 0 as 1; loop 2 is the outer one"};
 }
 template <class Record, auto kMember>
 constexpr Limit ub_stride(const char* field) {
@@ -62,6 +65,23 @@ constexpr Limit gm_stride(const char* field) {
           .meaning = "in GM, from one iteration of this loop to the next"};
 }
 
+template <class Record, auto kMember>
+bool loop_runs(const Record& set, const Context&) {
+  return set.mode.*kMember != 0;
+}
+template <class Record, auto kMember>
+constexpr Rule size_rule(const char* actual) {
+  return {.code = Code::W0109,
+          .holds = holds_for<Record, loop_runs<Record, kMember>>,
+          .actual = actual,
+          .statement = "a loop of SetLoopModePara runs at least once"};
+}
+template <class Record>
+constexpr Rule kSizeRules[] = {
+    size_rule<Record, &LoopMode::loop1_size>("a `loop1Size` of 0, which counts as 1"),
+    size_rule<Record, &LoopMode::loop2_size>("a `loop2Size` of 0, which counts as 1"),
+};
+
 constexpr Limit kInLimits[] = {
     size_limit<SetLoopModeIn, &LoopMode::loop1_size>("loop1Size"),
     size_limit<SetLoopModeIn, &LoopMode::loop2_size>("loop2Size"),
@@ -78,6 +98,12 @@ constexpr Limit kOutLimits[] = {
     ub_stride<SetLoopModeOut, &LoopMode::loop2_src_stride>("loop2SrcStride"),
     gm_stride<SetLoopModeOut, &LoopMode::loop2_dst_stride>("loop2DstStride"),
 };
+
+LoopMode running(LoopMode mode) {
+  mode.loop1_size = std::max<int64_t>(mode.loop1_size, 1);
+  mode.loop2_size = std::max<int64_t>(mode.loop2_size, 1);
+  return mode;
+}
 
 constexpr Parameter kPadValueParameters[] = {
     {"paddingValue", "an element"},
@@ -109,6 +135,7 @@ const OpInfo SetLoopModeIn::info = {
     .kind = Kind::kSetsRegister,
     .support = kLoopSupport,
     .limits = kInLimits,
+    .rules = kSizeRules<SetLoopModeIn>,
     .parameters = kTypeParameters,
 };
 
@@ -120,6 +147,7 @@ const OpInfo SetLoopModeOut::info = {
     .kind = Kind::kSetsRegister,
     .support = kLoopSupport,
     .limits = kOutLimits,
+    .rules = kSizeRules<SetLoopModeOut>,
     .parameters = kTypeParameters,
 };
 
@@ -135,11 +163,11 @@ const OpInfo ResetLoopMode::info = {
 
 void SetPadValue::commit(Registers& registers) const { registers.pad_value = value; }
 void SetLoopModeIn::commit(Registers& registers, SourceLoc where) const {
-  registers.loop_in = mode;
+  registers.loop_in = running(mode);
   registers.loop_in_set = {info.name, where};
 }
 void SetLoopModeOut::commit(Registers& registers, SourceLoc where) const {
-  registers.loop_out = mode;
+  registers.loop_out = running(mode);
   registers.loop_out_set = {info.name, where};
 }
 void ResetLoopMode::commit(Registers& registers) const {

@@ -11,7 +11,7 @@ namespace asctwin::isa {
 namespace {
 
 constexpr int64_t kFloatBit = 48, kIntegerBit = 53, kCastBit = 59;  // 1: IEEE, saturate, wrap
-constexpr int64_t kHf32Bit = 46, kHf32TiesBit = 47, kFloat8Bit = 50, kCounterBit = 56;
+constexpr int64_t kHf32Bit = 46, kHf32ZeroBit = 47, kFloat8Bit = 50, kCounterBit = 56;
 constexpr int64_t kGlobalBit = 60;  // 1: bits 48 and 59 decide of casts of registers as well
 
 constexpr Support control_row(Families families, Modes modes = {}) {
@@ -36,9 +36,9 @@ bool is_float_bit(const Record& op, const Context&) {
 }
 template <class Record>
 bool is_known_bit(const Record& op, const Context&) {
-  return op.start_bit == op.end_bit && (op.start_bit == kFloatBit || op.start_bit == kFloat8Bit ||
-                                        op.start_bit == kIntegerBit || op.start_bit == kCastBit ||
-                                        op.start_bit == kGlobalBit);
+  return op.start_bit == op.end_bit &&
+         (op.start_bit == kFloatBit || op.start_bit == kFloat8Bit || op.start_bit == kIntegerBit ||
+          op.start_bit == kCastBit || op.start_bit == kGlobalBit);
 }
 template <class Record>
 void bit_facts(const void* record, Finding& finding) {
@@ -72,7 +72,7 @@ bool bit_of(int64_t bit, const Context& context) {
     return context.chip.has(Feature::kLike950) && !context.registers.casts_choose;
   if (bit == kCounterBit) return context.registers.counter_mode;
   if (bit == kHf32Bit) return context.registers.hf32;
-  return bit == kHf32TiesBit && context.registers.hf32_ties_away;
+  return bit == kHf32ZeroBit && context.registers.hf32_to_zero;
 }
 void set_bit(int64_t bit, bool value, Registers& registers) {
   if (bit == kFloatBit) registers.floats_saturate = !value;
