@@ -18,6 +18,8 @@
 #include "check/life/launch_buffers.h"
 #include "check/life/lifetime.h"
 #include "check/life/unread.h"
+#include "check/padding/padding_check.h"
+#include "check/padding_results.h"
 #include "check/race/hold_back.h"
 #include "check/race/launch_races.h"
 #include "check/race/race_check.h"
@@ -61,6 +63,7 @@ class FullChecks final : public stream::LaunchReader {
     std::vector<Finding> findings = races_.findings();
     for (Finding& finding : buffers_.findings()) findings.push_back(std::move(finding));
     for (Finding& finding : gaps_in_results(races_)) findings.push_back(std::move(finding));
+    for (Finding& finding : padding_.findings(races_)) findings.push_back(std::move(finding));
     note_neighbours_of_gaps(races_);
     return findings;
   }
@@ -73,6 +76,7 @@ class FullChecks final : public stream::LaunchReader {
     auto race_check = std::make_unique<RaceCheck>(races);
     auto visits = std::make_unique<VisitCount>();
     auto held = std::make_unique<HeldUses>(*undefined, *race_check, *visits);
+    auto padding = std::make_unique<PaddingCheck>(padding_.add(core));
     auto domain = std::make_unique<DomainCheck>(
         [&check = *undefined](const uint8_t* at) { return check.is_undefined(at); });
     add_readers(readers,                                            //
@@ -83,6 +87,7 @@ class FullChecks final : public stream::LaunchReader {
                 std::move(race_check),                              //
                 std::make_unique<UnreadCheck>(buffers_.add(core)),  //
                 std::make_unique<FilterGridCheck>(),                //
+                std::move(padding),                                 //
                 std::move(domain),                                  //
                 std::move(more)...,                                 //
                 std::move(visits),                                  //
@@ -92,6 +97,7 @@ class FullChecks final : public stream::LaunchReader {
 
   LaunchRaces races_;
   LaunchBuffers buffers_;
+  LaunchPadding padding_;
   std::tuple<MakeMore...> make_more_;
 };
 

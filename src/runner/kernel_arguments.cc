@@ -107,7 +107,7 @@ class Preparation {
     }
     GlobalRange range{listed_.back().data(), bytes, phrase("argument {}, tensor {}", index, number),
                       !is_initialised(tensor)};
-    if (range.unwritten) range.result = {size_bytes(tensor.type), tensor.type.dtype};
+    range.result = {size_bytes(tensor.type), tensor.type.dtype};
     made_.ranges.push_back(std::move(range));
     return listed_.back().data();
   }
