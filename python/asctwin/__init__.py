@@ -13,6 +13,7 @@ from importlib.metadata import version
 
 from ._arrays import empty
 from ._command import explain, ops, show
+from ._compare import Comparison, assert_values, compare
 from ._core import CompileError, socs
 from ._interpret import interpret
 from ._kernel import Kernel, Launch, Module, load
@@ -22,9 +23,10 @@ from ._report import Finding, KernelError, KernelWarning, Report
 
 __version__ = version("asctwin")
 __all__ = [
-    "CompileError", "Finding", "Kernel", "KernelError", "KernelWarning", "Launch", "Module",
-    "Operator", "Report", "SweepResult", "convert", "empty", "explain", "interpret", "load", "op",
-    "ops", "show", "socs",
+    "Comparison", "CompileError", "Finding", "Kernel", "KernelError", "KernelWarning", "Launch",
+    "Module",
+    "Operator", "Report", "SweepResult", "assert_values", "compare", "convert", "empty", "explain",
+    "interpret", "load", "op", "ops", "show", "socs",
 ]
 
 

@@ -1,5 +1,6 @@
 """gdb prints half and bfloat16_t as numbers, tensors with their elements, and queues. $asctwin_block()
-is the block of the current thread; `break asctwin_finding` stops in each call that has a finding.
+is the block of the current thread; `break asctwin_finding` stops in each call that has a finding;
+`asctwin-watch TENSOR INDEX` stops at each access to an element.
 
 gdb loads this file with libasctwin, beside which it is installed, from directories that it trusts:
     add-auto-load-safe-path PREFIX/lib
@@ -115,6 +116,36 @@ class Block(gdb.Function):
         return int(name[1]) if name else -1
 
 
+TENSORS = {"LocalTensor": LocalTensor, "GlobalTensor": GlobalTensor}
+
+
+class Watch(gdb.Command):
+    """asctwin-watch TENSOR [INDEX]: stop at each access to an element of a tensor, with its values.
+
+    The element is the first one without INDEX, which may be an expression. gdb shows the value before
+    and after, and `up` leads to the line of the kernel. `delete` ends the watch."""
+
+    def __init__(self):
+        super().__init__("asctwin-watch", gdb.COMMAND_BREAKPOINTS, gdb.COMPLETE_EXPRESSION)
+
+    def invoke(self, argument, from_tty):
+        words = gdb.string_to_argv(argument)
+        if not 1 <= len(words) <= 2:
+            raise gdb.GdbError("asctwin-watch takes a tensor and the index of an element")
+        value = gdb.parse_and_eval(words[0])
+        kind = re.match(r"AscendC::(\w+)<", value.type.strip_typedefs().name or "")
+        if kind is None or kind[1] not in TENSORS:
+            raise gdb.GdbError(f"{words[0]} is no LocalTensor and no GlobalTensor")
+        tensor = TENSORS[kind[1]](value)
+        index = int(gdb.parse_and_eval(words[1])) if len(words) == 2 else 0
+        count = tensor.count()
+        if index < 0 or (count is not None and index >= count):
+            raise gdb.GdbError(f"{words[0]} has no element {index}")
+        address = int(tensor.first_byte().cast(gdb.lookup_type("unsigned long")))
+        address += index * tensor.element.sizeof
+        gdb.Breakpoint(f"*({tensor.element} *) {address:#x}", gdb.BP_WATCHPOINT, gdb.WP_ACCESS)
+
+
 def printers():
     collection = gdb.printing.RegexpCollectionPrettyPrinter("asctwin")
     collection.add_printer("half", "^half$", Half)
@@ -126,4 +157,5 @@ def printers():
 
 
 Block()
+Watch()
 gdb.printing.register_pretty_printer(gdb.current_objfile(), printers(), replace=True)

@@ -14,6 +14,7 @@
 #include "driver/install_dirs.h"
 #include "isa/chips/chip.h"
 #include "python/arguments.h"
+#include "python/comparison.h"
 #include "python/operator.h"
 #include "python/options.h"
 #include "python/recording.h"
@@ -194,6 +195,7 @@ PYBIND11_MODULE(_core, module) {
   bind_module(module);
   module.def("load", &load);
   bind_operator(module);
+  bind_comparison(module);
   module.def("empty", &empty);
   module.def("convert", &convert);
   module.def("socs", &socs);

@@ -10,6 +10,7 @@
 #include <type_traits>
 
 #include "report/language.h"
+#include "runner/decimal.h"
 #include "runner/element_text.h"
 #include "runner/tensor_file.h"
 
@@ -158,6 +159,36 @@ Comparison compare_elements(const TensorType& type, const void* got, const void*
   return result;
 }
 
+constexpr size_t kFewestMeasured = 8;  // elements of which a cosine says something
+
+// "2 NaN, 1 zero" of the elements that stand out.
+std::string census_text(const Census& census) {
+  std::string text;
+  const auto add = [&](size_t count, const char* words) {
+    if (count == 0) return;
+    text += (text.empty() ? "" : ", ") + report::sentence(words, count);
+  };
+  add(census.nan, "{} NaN");
+  add(census.infinite, "{} infinite");
+  add(census.unwritten, "{} without a value");
+  add(census.zero, "{} zero");
+  return text.empty() ? report::sentence("none") : text;
+}
+
+// Distances of floating tensors, and the elements of each side that stand out.
+std::string measures_text(DType dtype, const Comparison& comparison) {
+  if (comparison.count < kFewestMeasured || comparison.wrong.empty()) return "";
+  std::string text;
+  if (is_floating(dtype))
+    text += report::sentence("\n  cosine similarity {:.6g}, at most {} values of the type apart",
+                             comparison.cosine, comparison.max_ulp);
+  const std::string got = census_text(comparison.got);
+  const std::string expected = census_text(comparison.expected);
+  if (got != expected)
+    text += report::sentence("\n  elements that stand out: got {}, expected {}", got, expected);
+  return text;
+}
+
 Shape index_of(size_t element, const Shape& shape) {
   Shape index(shape.size());
   for (size_t axis = shape.size(); axis-- > 0;) {
@@ -216,6 +247,7 @@ std::string comparison_text(const std::string& name, const std::string& path,
   }
   std::string text = report::sentence("`{}` differs from `{}` in {} of {} elements {}", name, path,
                                       comparison.differing, comparison.count, errors);
+  text += measures_text(type.dtype, comparison);
   for (const Mismatch& mismatch : comparison.first) {
     text += report::sentence("\n  {}: got {}, expected {}",
                              shape_text(index_of(mismatch.element, type.shape)), mismatch.got,

@@ -15,6 +15,7 @@
 #include "driver/content_hash.h"
 #include "format/file.h"
 #include "runner/argument.h"
+#include "runner/comparison_json.h"
 #include "runner/usage_error.h"
 #include "tool/chip_option.h"
 #include "tool/one_run.h"
@@ -235,13 +236,9 @@ class CaseRun {
     }
     nlohmann::ordered_json json = {{"equal", comparison.equal}, {"text", text}};
     if (!comparison.argument.empty()) {
-      const Comparison& numbers = comparison.numbers;
       json["argument"] = comparison.argument;
       json["expected"] = expected;
-      json["elements"] = numbers.count;
-      json["differing"] = numbers.differing;
-      json["max_abs_error"] = numbers.max_abs_error;  // null: infinite
-      json["max_rel_error"] = numbers.max_rel_error;
+      json.update(to_json(comparison.numbers, why::to_json(comparison.owners)));
     }
     outcome_.comparisons.push_back(std::move(json));
   }

@@ -13,6 +13,7 @@
 
 #include "driver/process.h"
 #include "driver/python.h"
+#include "runner/dump_file.h"
 #include "runner/expect.h"
 #include "runner/usage_error.h"
 #include "tool/numpy_program.h"
@@ -24,11 +25,6 @@ namespace asctwin::tool {
 namespace {
 
 namespace fs = std::filesystem;
-
-bool is_file(const std::string& text) {
-  const std::string extension = fs::path(text).extension();
-  return extension == ".npy" || extension == ".bin";
-}
 
 // True for types that numpy can calculate with.
 bool has_numpy_type(DType dtype) {
@@ -163,7 +159,12 @@ Expectation expectation_of(const std::string& option, const std::vector<std::str
   const size_t equals = option.find('=');
   const std::string right = equals == option.npos ? "" : option.substr(equals + 1);
   const std::string left = option.substr(0, equals);
-  if (right.empty() || is_file(right) || !may_compute) {
+  if (const auto file = parse_dump_file(option, right)) {
+    const size_t index =
+        not_empty(option, parse_tensor_option("--expect", left, arguments.parsed), arguments);
+    return {left, index, right, read_dump(*file, runner::tensor_type(arguments, index))};
+  }
+  if (right.empty() || !may_compute) {
     const TensorFileOption file = parse_tensor_file_option("--expect", option, arguments.parsed);
     not_empty(option, file.index, arguments);
     return {left, file.index, file.path,

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 
 #include "operators/call_text.h"
 #include "operators/explain.h"
@@ -13,6 +14,7 @@
 #include "operators/prototype_text.h"
 #include "runner/argument.h"
 #include "runner/array_text.h"
+#include "runner/dump_file.h"
 #include "runner/expect.h"
 #include "runner/gaps.h"
 #include "runner/tensor_file.h"
@@ -134,6 +136,12 @@ runner::Gaps gaps_of(const OpCommand& command, const operators::OperatorMemory& 
   return {memory.arguments(), shown.memory(memory), shown.type, command.check == Check::kFull};
 }
 
+// Of a file, which may have a type and a layout of its own.
+std::vector<std::byte> expected_of(const std::string& text, const TensorType& type) {
+  const std::optional<DumpFile> file = parse_dump_file("--expect", text);
+  return file ? read_dump(*file, type) : read_expected(text, type);
+}
+
 // Refuses what would otherwise fail only after the kernel has run.
 void check_names(const OpCommand& command, const Plan& plan, const operators::Call& call) {
   for (const std::string& text : command.prints) shown_named(plan, call, text);
@@ -147,8 +155,18 @@ void check_names(const OpCommand& command, const Plan& plan, const operators::Ca
     const Shown shown = shown_named(plan, call, name);
     const bool may_shrink =
         shown.output >= 0 && plan.outputs[static_cast<size_t>(shown.output)].shape_from_kernel;
-    if (!may_shrink) check_tensor_file(path, shown.type);
+    if (!may_shrink) expected_of(path, shown.type);
   }
+}
+
+// The inputs that an output may be a reduction of.
+std::vector<InputTensor> inputs_of(const operators::Call& call, const operators::CallResult& run) {
+  std::vector<InputTensor> inputs;
+  for (const Shown& one : shown_tensors(run.plan, call))
+    if (one.output < 0 && is_number(one.type.dtype) && !shares_bytes(one.type.dtype) &&
+        element_count(one.type.shape) > 0 && call.inputs[one.input].size() > one.number)
+      inputs.push_back({one.name, one.type, values_of(one.type, one.memory(*run.memory))});
+  return inputs;
 }
 
 std::vector<TensorComparison> compare_tensors(const OpCommand& command, const operators::Call& call,
@@ -157,12 +175,13 @@ std::vector<TensorComparison> compare_tensors(const OpCommand& command, const op
   for (const std::string& text : command.expects) {
     const auto [name, path] = split("--expect", text);
     const Shown shown = shown_named(run.plan, call, name);
-    const std::vector<std::byte> expected = read_expected(path, shown.type);
-    const Comparison comparison = compare(shown.type, shown.memory(*run.memory), expected.data(),
-                                          tolerance_of(command, shown.type.dtype),
-                                          gaps_of(command, *run.memory, shown));
-    comparisons.push_back(
-        {comparison_text(shown.name, path, shown.type, comparison), comparison.equal()});
+    const std::vector<std::byte> expected = expected_of(path, shown.type);
+    const Comparison comparison =
+        compare(shown.type, shown.memory(*run.memory), expected.data(),
+                tolerance_of(command, shown.type.dtype), gaps_of(command, *run.memory, shown),
+                inputs_of(call, run));
+    comparisons.push_back({comparison_text(shown.name, path, shown.type, comparison),
+                           comparison.equal(), shown.name, path, comparison});
   }
   return comparisons;
 }
@@ -213,6 +232,7 @@ std::string json_of(const OpCommand& command, const OpRun& run) {
                         {"findings", nlohmann::json::parse(run.report.json())},
                         {"tensors", tensors},
                         {"comparisons", comparisons},
+                        {"expect", expectations_json(run.comparisons)},
                         {"equal", run.differences().empty()}};
   if (const nlohmann::json profile = profile_document(command, run.recording); !profile.is_null())
     all["profile"] = profile;

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <cmath>
 #include <nlohmann/json.hpp>
 #include <span>
 
@@ -15,6 +14,7 @@
 #include "report/lines.h"
 #include "report/sarif.h"
 #include "runner/array_text.h"
+#include "runner/comparison_json.h"
 #include "tool/brief_document.h"
 #include "tool/fix_its.h"
 #include "tool/kernel_line.h"
@@ -28,36 +28,11 @@ std::string_view page_of(Code code) {
   return page == nullptr ? std::string_view() : page->text;
 }
 
-nlohmann::json finite_or_null(double number) {
-  return std::isfinite(number) ? nlohmann::json(number) : nlohmann::json();
-}
-
-nlohmann::json census_json(const Census& census) {
-  return {{"nan", census.nan},
-          {"infinite", census.infinite},
-          {"zero", census.zero},
-          {"unwritten", census.unwritten}};
-}
-
 nlohmann::json expectation_json(const TensorComparison& comparison) {
-  const Comparison& numbers = comparison.numbers;
-  nlohmann::json shapes = nlohmann::json::array();
-  for (const ErrorShape& shape : numbers.shapes)
-    shapes.push_back({{"kind", error_shape_name(shape.kind)},
-                      {"evidence", shape.evidence},
-                      {"lines", why::to_json(comparison.owners)}});
-  return {
-      {"argument", comparison.argument},
-      {"expected", comparison.path},
-      {"equal", comparison.equal},
-      {"elements", numbers.count},
-      {"differing", numbers.differing},
-      {"max_abs_error", finite_or_null(numbers.max_abs_error)},
-      {"max_rel_error", finite_or_null(numbers.max_rel_error)},
-      {"max_ulp", numbers.max_ulp},
-      {"cosine", numbers.cosine},
-      {"census", {{"got", census_json(numbers.got)}, {"expected", census_json(numbers.expected)}}},
-      {"shape", shapes}};
+  nlohmann::json entry(to_json(comparison.numbers, why::to_json(comparison.owners)));
+  entry["argument"] = comparison.argument;
+  entry["expected"] = comparison.path;
+  return entry;
 }
 
 std::string json_of(const RunCommand& command, const OneRun& run) {
@@ -78,7 +53,7 @@ std::string json_of(const RunCommand& command, const OneRun& run) {
                         {"findings", std::move(report)},
                         {"tensors", tensors},
                         {"comparisons", comparisons},
-                        {"expect", expectations_json(run)},
+                        {"expect", expectations_json(run.comparisons)},
                         {"equal", run.differences().empty()}};
   if (run.watch)
     all["watch"] = {{"accesses", run.watch->accesses()}, {"count", run.watch->count()}};
@@ -92,9 +67,9 @@ std::string json_of(const RunCommand& command, const OneRun& run) {
 
 }  // namespace
 
-nlohmann::json expectations_json(const OneRun& run) {
+nlohmann::json expectations_json(const std::vector<TensorComparison>& comparisons) {
   nlohmann::json expect = nlohmann::json::array();
-  for (const TensorComparison& comparison : run.comparisons)
+  for (const TensorComparison& comparison : comparisons)
     if (!comparison.argument.empty()) expect.push_back(expectation_json(comparison));
   return expect;
 }

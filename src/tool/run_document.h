@@ -18,7 +18,7 @@ report::LaunchResult launch_of(const RunCommand& command, const OneRun& run);
 report::LaunchResult launch_of(const RunCommand& command, const driver::BuildError& error);
 
 // The comparisons of --expect.
-nlohmann::json expectations_json(const OneRun& run);
+nlohmann::json expectations_json(const std::vector<TensorComparison>& comparisons);
 
 // Several launches in any format but text and JSON.
 std::string document_of(const std::vector<report::LaunchResult>& launches, ReportFormat format);

@@ -46,6 +46,9 @@ void add_why(CLI::App& app, Subcommands& all) {
       ->check(CLI::Range(1, 64))
       ->capture_default_str();
   why->add_flag("--history", all.why.history, "also the writers whose values were overwritten");
+  why->add_flag("--precision", all.why.precision,
+                "run every floating-point instruction beside its result in double: the lines in "
+                "which the error of the results arises, and cancellations");
   why->add_option("--html", all.why.html, "write the tree as a page to a file");
   why->add_flag_callback(
       "--json", [&all] { all.why.format = ReportFormat::kJson; }, "as JSON");

@@ -4,10 +4,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <span>
+#include <stdexcept>
 
 #include "format/file.h"
+#include "html/error_map.h"
 #include "report/language.h"
 #include "runner/usage_error.h"
 #include "tool/chip_option.h"
@@ -20,6 +23,7 @@
 #include "tool/watch_option.h"
 #include "why/element.h"
 #include "why/owners.h"
+#include "why/precision.h"
 #include "why/render.h"
 
 namespace asctwin::tool {
@@ -166,10 +170,22 @@ void show_difference(const OneRun& run) {
   }
 }
 
+std::vector<why::PageDifference> differences_of(const OneRun& run) {
+  std::vector<why::PageDifference> all;
+  for (size_t i = 0; i < run.comparisons.size(); ++i) {
+    const TensorComparison& comparison = run.comparisons[i];
+    if (comparison.equal) continue;
+    const TensorType& type = runner::tensor_type(run.arguments, run.wishes.expects[i].index);
+    all.push_back({comparison.text, html::error_map_svg(comparison.numbers.wrong, type.shape)});
+  }
+  return all;
+}
+
 void show(const WhyCommand& command, const OneRun& run, const std::vector<why::Tree>& trees,
           const std::vector<why::NamedTensor>& tensors) {
   if (!command.html.empty()) {
-    const std::string page = why::to_html(trees, tensors, "asctwin why " + command.file);
+    const std::string page =
+        why::to_html(trees, tensors, "asctwin why " + command.file, differences_of(run));
     write_atomically(command.html, {std::as_bytes(std::span(page))});
   }
   if (command.format != ReportFormat::kJson) {
@@ -179,9 +195,23 @@ void show(const WhyCommand& command, const OneRun& run, const std::vector<why::T
   }
   const nlohmann::json document = {{"version", 1},
                                    {"kernel", run.kernel},
-                                   {"expect", expectations_json(run)},
+                                   {"expect", expectations_json(run.comparisons)},
                                    {"elements", why::to_json(trees, tensors)}};
   fmt::print("{}\n", document.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
+}
+
+// Shows where precision goes. True: that is all that was asked for.
+bool show_precision(const WhyCommand& command, Rerun& rerun) {
+  why::Precision precision;
+  if (!rerun.run(precision))
+    throw std::runtime_error("the kernel has not come to its end in a further run");
+  const bool is_all = command.elements.empty() && command.expects.empty();
+  if (command.format == ReportFormat::kJson)
+    fmt::print("{}\n", nlohmann::json({{"version", 1}, {"precision", precision.found()}})
+                           .dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
+  else
+    fmt::print("{}", why::precision_text(precision));
+  return is_all;
 }
 
 void refuse_unfit(const WhyCommand& command) {
@@ -194,7 +224,11 @@ void refuse_unfit(const WhyCommand& command) {
         "asctwin run finds races and shows both lines");
   if (!command.first_wrong.empty() && command.expects.empty())
     throw UsageError("`--first-wrong` needs `--expect`, which says what is right");
-  if (command.elements.empty() && command.expects.empty())
+  if (command.precision && command.format == ReportFormat::kJson &&
+      !(command.elements.empty() && command.expects.empty()))
+    throw UsageError("`--precision --json` is a document of its own",
+                     "leave --element and --expect out of this run");
+  if (command.elements.empty() && command.expects.empty() && !command.precision)
     throw UsageError("no element is named", "--element I[3,17], or --expect I=FILE");
 }
 
@@ -214,8 +248,9 @@ int why_command(const WhyCommand& command) {
                         "explain: mend the errors first"));
     return 1;
   }
-  const std::vector<Asked> asked = asked_of(command, run);
   Rerun rerun(command, module, chip);
+  if (command.precision && show_precision(command, rerun)) return 0;
+  const std::vector<Asked> asked = asked_of(command, run);
   if (asked.empty()) {
     fmt::print("{}\n", sentence("every element is right"));
     return 0;

@@ -12,6 +12,7 @@ struct WhyCommand : RunCommand {
   std::string first_wrong;            // --first-wrong I
   int depth = 8;
   bool history = false;
+  bool precision = false;  // where the error of the results arises
   std::string html;  // a file
 };
 

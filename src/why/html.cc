@@ -60,7 +60,9 @@ constexpr const char* kStyle =
 #include "base/page_style.inc"
     "body{max-width:70em;padding:1.5rem}"
     "details{margin-left:1.2em;border-left:2px solid var(--line);padding-left:.8em}"
-    "p{margin-left:1em;color:var(--soft)}.note{color:var(--red)}";
+    "p{margin-left:1em;color:var(--soft)}.note{color:var(--red)}"
+    ".map .s0{fill:var(--greenband)}.map .s1{fill:var(--s1)}.map .s2{fill:var(--s2)}"
+    ".map .s3{fill:var(--s3)}.map .s4{fill:var(--s4)}.map .s5{fill:var(--s5)}";
 
 }  // namespace
 
@@ -88,11 +90,13 @@ Json to_json(const std::vector<Tree>& trees, const std::vector<NamedTensor>& ten
 }
 
 std::string to_html(const std::vector<Tree>& trees, const std::vector<NamedTensor>& tensors,
-                    const std::string& title) {
+                    const std::string& title, const std::vector<PageDifference>& differences) {
   std::string page = fmt::format(
       "<!doctype html>\n<html><head><meta charset=\"utf-8\"><title>{0}</title><style>{1}</style>"
       "</head><body><h1>{0}</h1>\n",
       markup_text(title), kStyle);
+  for (const PageDifference& one : differences)
+    page += fmt::format("<pre>{}</pre>\n{}\n", markup_text(one.text), one.picture);
   for (const Tree& tree : trees) {
     page += fmt::format("<h2>{}</h2>\n", markup_text(tree.target.label));
     if (!tree.target.note.empty())

@@ -140,7 +140,12 @@ class Cases(batch_case.BatchTest):
         self.assertEqual(list(self.verdicts().values()),
                          ["pass", "pass", "mismatch", "refused", "refused"], self.results())
         self.assertIn("ValueError: so it is", self.results()[3]["reason"])
-        self.assertEqual(self.results()[2]["comparisons"][0]["expected"], "gold:wrong")
+        (comparison,) = self.results()[2]["comparisons"]
+        self.assertEqual(comparison["expected"], "gold:wrong")
+        self.assertIn("max_ulp", comparison)
+        self.assertIn("nan", comparison["census"]["got"])
+        self.assertEqual([set(shape) for shape in comparison["shape"]],
+                         [{"kind", "evidence", "lines"}] * len(comparison["shape"]))
 
     def test_another_python_first_in_the_path(self):
         (self.directory / "gold.py").write_text(

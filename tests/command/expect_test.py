@@ -2,6 +2,7 @@
 
 import unittest
 
+import numpy as np
 from harness import CLEAN, COMMAND, FINDINGS, CommandTest, execute, path_with_poor_python
 
 ADD = """using namespace AscendC;
@@ -69,6 +70,24 @@ extern "C" __global__ __aicore__ void k(GM_ADDR x, GM_ADDR y) {
 }
 """, "copy.cpp")
         self.assert_clean(self.run_command(copy, "bf16[8,8]=rand(3)", "bf16[8,8]", "--expect", "1=x0*1.0001"))
+
+    def test_a_dump_with_a_type_of_its_own(self):
+        numbers = np.arange(64, dtype=np.float16)
+        numbers.tofile(self.directory / "dump.bin")
+        kernel = self.source("""using namespace AscendC;
+extern "C" __global__ __aicore__ void k(__gm__ float* y) {
+  TPipe pipe;
+  GlobalTensor<float> to;
+  to.SetGlobalBuffer(y);
+  LocalTensor<float> t(TPosition::VECCALC, 0, 64);
+  CreateVecIndex(t, 0.0f, 64);
+  PipeBarrier<PIPE_ALL>();
+  DataCopy(to, t, 64);
+}
+""", "index.cpp")
+        self.assert_clean(self.run_command(kernel, "f32[64]", "--expect", "0=dump.bin:f16"))
+        self.assert_refused(self.run_command(kernel, "f32[64]", "--expect", "0=dump.bin:f17"), "f17")
+        self.assert_refused(self.run_command(kernel, "f32[64]", "--expect", "0=dump.bin:f16:zz"), "zz")
 
     def test_a_result_is_broadcast_and_shaped(self):
         self.assert_clean(self.add("2=(x0+x1).reshape(8,8)"))

@@ -22,6 +22,7 @@ __global__ __aicore__ void k(int n, half h) {
   TQue<TPosition::VECIN, 2> queue, none;
   pipe.InitBuffer(queue, 2, 32);
   n += int(h);
+  local.SetValue(4, half(7.f));
   SetFlag<HardEvent::MTE2_V>(9 + (n & 0));
 }
 int main() {
@@ -66,9 +67,14 @@ class Gdb(CommandTest):
                                  r"\$2 = queue from GM to VECIN of depth 2, without InitBuffer\n"
                                  r"\$3 = [01]\n")
 
+    def test_a_watched_element(self):
+        output = self.session(COMPILERS[0], "delete", "asctwin-watch local 4", "continue")
+        self.assertRegex(output, r"atchpoint 2: \*\(half \*\) 0x")
+        self.assertRegex(output, r"Old value = 2\s+New value = 7\n")
+
     def test_a_breakpoint_at_findings(self):
         output = self.session(COMPILERS[0], "delete", "break asctwin_finding", "continue", "backtrace")
-        self.assertRegex(output, r"(?s)hit Breakpoint 2.*asctwin_finding.*k\.asc:17")
+        self.assertRegex(output, r"(?s)hit Breakpoint 2.*asctwin_finding.*k\.asc:18")
 
 
 if __name__ == "__main__":

@@ -60,6 +60,16 @@ class Tensors(unittest.TestCase):
         equal = self.shift("f32[8]=arange(1)", "--expect", f"x={path}")
         self.assertIn("equals", equal.stdout)
 
+    def test_a_difference_says_how_it_looks(self):
+        golden = self.directory / "y.npy"
+        np.save(golden, 4 * np.arange(2, 34, dtype=np.float32))
+        result = self.shift("f32[32]=arange(1)", "--expect", f"y={golden}", "--json",
+                            status=FINDINGS)
+        [one] = json.loads(result.stdout)["expect"]
+        self.assertEqual((one["argument"], one["differing"], one["equal"]), ("y", 32, False))
+        self.assertEqual(one["shape"][0]["kind"], "scaled")
+        self.assertIn("0.25 times", one["shape"][0]["evidence"])
+
     def test_names_are_refused_before_the_kernel_runs(self):
         copy = Copies("tensors").make("two_libraries", {
             "op_kernel/shift_by.cpp": replaced(("using namespace", "#error no\nusing namespace"))})

@@ -2,8 +2,10 @@
 
 import json
 import pathlib
+import re
 import unittest
 
+import numpy as np
 from harness import CommandTest, run
 
 CORPUS = pathlib.Path(__file__).resolve().parent / "corpus"
@@ -86,6 +88,14 @@ class Why(CommandTest):
         self.assertNotIn("<script", page)
         self.assertNotIn("http", page)
 
+    def test_a_picture_of_the_wrong_elements(self):
+        wrong = "2=np.where(np.arange(8)>5,0,(x0.reshape(8,8)+x1)*2)"
+        self.why("--expect", wrong, "--html", "page.html")
+        page = (self.directory / "page.html").read_text()
+        self.assertIn("shape: tail, elements 6..7 of each row of 8", page)
+        wide = re.findall(r'<rect class="s5" x="72" y="(\d+)" width="24"', page)
+        self.assertEqual(wide, [str(12 * row) for row in range(8)])
+
     def test_refusals(self):
         self.assert_refused(self.why("--element", "2[9,0]"), "`--element 2[9,0]` has `9`")
         self.assert_refused(self.why("--element", "2[0,0,0]"), "3 indices", "[8,8]")
@@ -105,6 +115,71 @@ class Why(CommandTest):
         result = run("why", kernel, "f32[8,64]=rand(1)", "f32[8,64]", "--element", "1[3,0]", cwd=CORPUS)
         self.assertIn("stale: read before `DataCopy` at line 13 wrote it in this iteration",
                       result.stdout)
+
+
+HALF = """using namespace AscendC;
+extern "C" __global__ __aicore__ void k(GM_ADDR x, GM_ADDR y) {
+  GlobalTensor<float> a, b;
+  a.SetGlobalBuffer((__gm__ float*)x);
+  b.SetGlobalBuffer((__gm__ float*)y);
+  LocalTensor<float> s(TPosition::VECCALC, 0, 64), t(TPosition::VECCALC, 512, 64);
+  LocalTensor<half> h(TPosition::VECCALC, 256, 64);
+  DataCopy(s, a, 64);
+  PipeBarrier<PIPE_ALL>();
+  Cast(h, s, RoundMode::CAST_RINT, 64);
+  PipeBarrier<PIPE_ALL>();
+  Cast(t, h, RoundMode::CAST_NONE, 64);
+  PipeBarrier<PIPE_ALL>();
+  Sub(t, t, s, 64);
+  PipeBarrier<PIPE_ALL>();
+  Adds(t, t, 1.0f, 64);
+  PipeBarrier<PIPE_ALL>();
+  DataCopy(b, t, 64);
+}
+"""
+
+
+class Precision(CommandTest):
+    def found(self, kernel, *options):
+        result = run("why", self.source(kernel), "x.npy", "f32[64]", "--precision", *options,
+                     cwd=self.directory)
+        self.assertEqual((result.returncode, result.stderr), (0, ""), result.stdout)
+        return result.stdout
+
+    def test_the_line_and_the_errors(self):
+        x = np.random.default_rng(5).random(64).astype(np.float32) + 1
+        np.save(self.directory / "x.npy", x)
+        lost = np.abs(x.astype(np.float16).astype(np.float64) - x)
+        document = json.loads(self.found(HALF, "--json"))["precision"]
+        (tensor,) = document["tensors"]
+        self.assertEqual((tensor["tensor"], tensor["elements"]), ("argument 1 (`y`)", 64))
+        self.assertAlmostEqual(tensor["max_abs_error"], lost.max(), delta=1e-6)
+        first = tensor["lines"][0]
+        self.assertEqual((first["op"], first["line"], first["type"]), ("Cast", 11, "half"))
+        self.assertGreater(first["share"], 0.99)
+        (cancelled,) = document["cancellations"]
+        self.assertEqual((cancelled["op"], cancelled["line"]), ("Sub", 15))
+        self.assertEqual(document["not_followed"], [])
+        text = self.found(HALF)
+        self.assertIn("% of the error arises in `Cast` at k.cpp:11 (half)", text)
+        self.assertIn("cancellation: `Sub` at k.cpp:15", text)
+
+    def test_sums_and_what_is_not_followed(self):
+        np.save(self.directory / "x.npy", np.full(64, 0.1, np.float32))
+        summed = HALF.replace("Sub(t, t, s, 64)", "WholeReduceSum(t, t, 64, 1, 1, 1, 8)")
+        (tensor,) = json.loads(self.found(summed, "--json"))["precision"]["tensors"]
+        error = abs(float(np.float16(0.1)) - float(np.float32(0.1)))
+        self.assertAlmostEqual(tensor["max_abs_error"], 64 * error, delta=1e-5)
+        elsewhere = "LocalTensor<float>(TPosition::VECCALC, 1024, 64)"
+        ordered = HALF.replace("Sub(t, t, s, 64)",
+                               f"Sort32({elsewhere}, t, s.ReinterpretCast<uint32_t>(), 1)")
+        others = json.loads(self.found(ordered, "--json"))["precision"]["not_followed"]
+        self.assertEqual([(one["op"], one["calls"]) for one in others], [("Sort32", 1)])
+
+    def test_a_document_of_its_own(self):
+        result = run("why", self.source(HALF), "f32[64]=rand(1)", "f32[64]", "--precision", "--json",
+                     "--element", "1[0]", cwd=self.directory)
+        self.assert_refused(result, "a document of its own")
 
 
 class DiffRun(CommandTest):
