@@ -1,7 +1,8 @@
 // asctwin_fuzz [--seconds N] [--count N] [--seed S] [--op NAME]: random calls, right and wrong, of
-// every instruction, random texts for the pass over a source (`--op pass`), and random programs
-// of flags and accesses (`--op races`); ends with 1 at the first property that does not hold and
-// prints how to repeat it. Built with -DASCTWIN_LIBFUZZER the seed comes from libFuzzer.
+// every instruction, random texts for the pass over a source (`--op pass`), random programs of
+// flags and accesses (`--op races`) and of vector calls (`--op vectors`); ends with 1 at the first
+// property that does not hold and prints how to repeat it. Built with -DASCTWIN_LIBFUZZER the seed
+// comes from libFuzzer.
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -19,6 +20,7 @@
 #include "race_trial.h"
 #include "sync_trial.h"
 #include "trial.h"
+#include "vector_trial.h"
 
 namespace asctwin::fuzz {
 namespace {
@@ -54,6 +56,7 @@ const std::vector<Target>& targets() {
 #undef ASCTWIN_OP
     list.push_back({"pass", &pass_trial});
     list.push_back({"races", &race_trial});
+    list.push_back({"vectors", &vector_trial});
     return list;
   }();
   return kTargets;

@@ -10,6 +10,11 @@
 #   fuzz        the fuzzer under both, for ten minutes from a new seed (FUZZ_SECONDS, FUZZ_SEED)
 #   races       random programs of flags and accesses against the model: 1,000,000 of them from seed 1
 #               (RACES_COUNT, RACES_SEED), none missed and none false
+#   vectors     random programs of vector calls against the references, all of their memory compared:
+#               200,000 of them from seed 1 (VECTORS_COUNT, VECTORS_SEED)
+#   products    10,000 random products of the Matmul object against plain loops
+#   calls       12,000 random calls of each instruction and library function against the references,
+#               all of their memory compared
 #   tsan        the tests that can run on several threads, under the thread sanitizer
 #   clang       the whole tree built by clang++, and its tests
 #   syntax      the whole tree looked at by every other g++ and clang++ of the machine
@@ -33,13 +38,13 @@ build() {  # preset [target...]
     cmake --build --preset "$preset" --parallel "$jobs" ${@:+--target "$@"}
 }
 
-# Each processor has its share of the seeds.
-race_programs() {
-  local count=${RACES_COUNT:-1000000} seed=${RACES_SEED:-1} share failed=0 i
+# Programs of one target of the fuzzer; each processor has its share of the seeds.
+random_programs() {  # target count seed
+  local target=$1 count=$2 seed=$3 share failed=0 i
   share=$(((count + jobs - 1) / jobs))
   local -a processes=()
   for ((i = 0; i < jobs; ++i)); do
-    build/release/bin/asctwin_fuzz --op races --count "$share" --seed $((seed + i * share)) \
+    build/release/bin/asctwin_fuzz --op "$target" --count "$share" --seed $((seed + i * share)) \
       --seconds 1000000 &
     processes+=($!)
   done
@@ -67,7 +72,17 @@ run_stage() {
       build asan-ubsan asctwin_fuzz &&
         build/asan-ubsan/bin/asctwin_fuzz --seconds "${FUZZ_SECONDS:-600}" --seed "$seed" ;;
     races)
-      build release asctwin_fuzz && race_programs ;;
+      build release asctwin_fuzz &&
+        random_programs races "${RACES_COUNT:-1000000}" "${RACES_SEED:-1}" ;;
+    vectors)
+      build release asctwin_fuzz &&
+        random_programs vectors "${VECTORS_COUNT:-200000}" "${VECTORS_SEED:-1}" ;;
+    products)  # 392 of them with a budget of 1
+      build release matmul_test && ASCTWIN_TEST_BUDGET=26 build/release/bin/matmul_test \
+        --gtest_filter='CubeMatmulProperty*:MixedMatmulProperty*' --gtest_brief=1 ;;
+    calls)
+      build release isa_test &&
+        build/release/bin/isa_test --gtest_filter='Execute.*' --gtest_brief=1 ;;
     *)
       echo "error: there is no stage \`$1\`; see the head of scripts/test_long.sh"
       return 2 ;;
@@ -83,9 +98,9 @@ found_in() {
 
 summary=()
 failed=0
-export -f build race_programs run_stage
+export -f build random_programs run_stage
 export jobs one_thread
-[[ $# -gt 0 ]] || set -- budget asan-ubsan fuzz races tsan clang syntax arm site
+[[ $# -gt 0 ]] || set -- budget asan-ubsan fuzz races vectors products calls tsan clang syntax arm site
 for name in "$@"; do
   echo "== $name: $logs/$name.log"
   SECONDS=0
