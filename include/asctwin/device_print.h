@@ -16,6 +16,9 @@ namespace asctwin::framework {
 // As printf. Without a line the newest instruction's is named.
 void print(SourceLoc where, const char* format, ...);
 
+// The kernel has asserted something that is so.
+void assertion_holds();
+
 // On a core E0804, which stops it: the call does not return. On the host it ends the program.
 // `format` says more; empty: nothing.
 void assertion_failed(SourceLoc where, const char* condition, const char* format, ...);

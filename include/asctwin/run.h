@@ -87,7 +87,8 @@ struct RunOptions {
   // True: a call with an error is executed nevertheless if its bytes are there and it has a
   // meaning.
   bool keep_going = false;
-  bool tells_memory = false;  // Report::memory()
+  bool expects_writes = false;  // a launch that writes none of its arguments is reported (W0305)
+  bool tells_memory = false;    // Report::memory()
   // Set: gets what the time of the launch is computed from, as src/timeline/recording.h reads it.
   std::shared_ptr<std::string> recording = {};
   const char* kernel_name = "the kernel";

@@ -6,6 +6,7 @@
 
 #include "core/core.h"
 #include "core/framework/owner_name.h"
+#include "core/launch/launch.h"
 
 namespace asctwin::check {
 
@@ -16,6 +17,13 @@ Finding finding_of(const core::Core& core, const core::Instruction& instruction,
   const isa::Support* row = isa::find_support(instruction.info, instruction.record, family);
   if (row == nullptr) row = isa::find_path(instruction.info, instruction.record, family);
   if (row != nullptr) finding.pipe = row->pipe;
+  return finding;
+}
+
+Finding finding_about_launch(const core::Core& core, Code code) {
+  const core::Launch& launch = core.launch();
+  Finding finding = core.finding(code, launch.spec().kernel_name, launch.begin_of_kernel());
+  finding.instruction = -1;
   return finding;
 }
 

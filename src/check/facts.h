@@ -16,6 +16,9 @@ namespace asctwin::check {
 // A finding about `instruction`, with the facts `op` and `product`.
 Finding finding_of(const core::Core& core, const core::Instruction& instruction, Code code);
 
+// A finding about all of a launch, of which `core` is one: it stands at the kernel.
+Finding finding_about_launch(const core::Core& core, Code code);
+
 using core::add_place;
 using core::has_error;
 using core::place_text;

@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "asctwin/autosync.h"
+#include "check/argument_uses.h"
 #include "check/call/bounds.h"
 #include "check/call/overlap.h"
 #include "check/call/overruns.h"
@@ -46,13 +47,13 @@ class FastChecks final : public stream::LaunchReader {
   }
 };
 
-// Those of `--check=full`, and what make_more(core)... makes: each a unique pointer to a further
-// reader, which shares their fast path.
+// Those of `--check=full` for a launch whose arguments are known, and what make_more(core)...
+// makes: each a unique pointer to a further reader, which shares their fast path.
 template <class... MakeMore>
 class FullChecks final : public stream::LaunchReader {
  public:
-  explicit FullChecks(Autosync autosync, MakeMore... make_more)
-      : races_(autosync), make_more_(std::move(make_more)...) {}
+  FullChecks(const core::LaunchSpec& spec, Autosync autosync, MakeMore... make_more)
+      : races_(autosync), arguments_(spec), make_more_(std::move(make_more)...) {}
 
   void open(const core::Core& core, stream::Readers& readers) override {
     add_single_call_checks(readers);
@@ -64,6 +65,7 @@ class FullChecks final : public stream::LaunchReader {
     for (Finding& finding : buffers_.findings()) findings.push_back(std::move(finding));
     for (Finding& finding : gaps_in_results(races_)) findings.push_back(std::move(finding));
     for (Finding& finding : padding_.findings(races_)) findings.push_back(std::move(finding));
+    arguments_.find(findings);
     note_neighbours_of_gaps(races_);
     return findings;
   }
@@ -79,32 +81,34 @@ class FullChecks final : public stream::LaunchReader {
     auto padding = std::make_unique<PaddingCheck>(padding_.add(core));
     auto domain = std::make_unique<DomainCheck>(
         [&check = *undefined](const uint8_t* at) { return check.is_undefined(at); });
-    add_readers(readers,                                            //
-                std::make_unique<UnitsCheck>(),                     //
-                std::make_unique<OverrunCheck>(),                   //
-                std::make_unique<LifetimeCheck>(core),              //
-                std::move(undefined),                               //
-                std::move(race_check),                              //
-                std::make_unique<UnreadCheck>(buffers_.add(core)),  //
-                std::make_unique<FilterGridCheck>(),                //
-                std::move(padding),                                 //
-                std::move(domain),                                  //
-                std::move(more)...,                                 //
-                std::move(visits),                                  //
-                std::move(held),                                    //
+    add_readers(readers,                                                //
+                std::make_unique<UnitsCheck>(),                         //
+                std::make_unique<OverrunCheck>(),                       //
+                std::make_unique<LifetimeCheck>(core),                  //
+                std::move(undefined),                                   //
+                std::move(race_check),                                  //
+                std::make_unique<UnreadCheck>(buffers_.add(core)),      //
+                std::make_unique<FilterGridCheck>(),                    //
+                std::make_unique<ArgumentCheck>(arguments_.add(core)),  //
+                std::move(padding),                                     //
+                std::move(domain),                                      //
+                std::move(more)...,                                     //
+                std::move(visits),                                      //
+                std::move(held),                                        //
                 std::make_unique<HoldBack>(races.overwrites));
   }
 
   LaunchRaces races_;
   LaunchBuffers buffers_;
   LaunchPadding padding_;
+  ArgumentUses arguments_;
   std::tuple<MakeMore...> make_more_;
 };
 
 // Gives the launch the checks of `--check=full` and further readers, as FullChecks.
 template <class... MakeMore>
 void add_full_checks(core::LaunchSpec& spec, Autosync autosync, MakeMore... make_more) {
-  spec.readers.push_back(std::make_shared<FullChecks<MakeMore...>>(autosync, make_more...));
+  spec.readers.push_back(std::make_shared<FullChecks<MakeMore...>>(spec, autosync, make_more...));
 }
 
 }  // namespace asctwin::check

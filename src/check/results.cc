@@ -19,15 +19,24 @@ int64_t size_of_result(const ResultPart& result) {
   return static_cast<int64_t>(result.size_at_end ? result.size_at_end() : result.size_bytes);
 }
 
-std::vector<Gap> gaps_of(const core::Object& object, int64_t blocks) {
+std::vector<Gap> all_gaps_of(const core::Object& object) {
   const int64_t size = size_of_result(object.result);
   if (size == 0 || object.written == nullptr) return {};
+  return core::gaps_in({object.begin, object.end, object.written.get(), object.result.element},
+                       size);
+}
+
+bool is_never_written(const core::Object& object, const std::vector<Gap>& gaps) {
+  return !gaps.empty() && core::bytes_of(gaps) == size_of_result(object.result);
+}
+
+// Leaves out what may stay without a value.
+std::vector<Gap> faults_among(std::vector<Gap> gaps, const core::Object& object, int64_t blocks) {
   const bool is_output = object.result.is_output;
-  if (object.written->was_read() && !is_output) return {};
-  std::vector<Gap> gaps =
-      core::gaps_in({object.begin, object.end, object.written.get(), object.result.element}, size);
+  if (gaps.empty() || (object.written->was_read() && !is_output)) return {};
+  if (is_never_written(object, gaps) && !is_output) return {};
+  const int64_t size = size_of_result(object.result);
   const int64_t missing = core::bytes_of(gaps);
-  if (missing == size && !is_output) return {};
   // A launch that leaves half of the tensor or more may leave it to others.
   if (object.result.has_other_launches && missing >= size - missing) return {};
   return core::without_padding(std::move(gaps), size, blocks);
@@ -80,6 +89,11 @@ Finding gap_finding(const core::Object& object, const std::vector<Gap>& gaps,
   return finding;
 }
 
+// A result that the user names, of which nothing was written.
+Finding absence_finding(const core::Object& object, const LaunchRaces& races) {
+  return finding_about_launch(races.cores().front()->core, Code::E0304).with("object", object.name);
+}
+
 }  // namespace
 
 std::vector<Finding> gaps_in_results(const LaunchRaces& races) {
@@ -90,8 +104,11 @@ std::vector<Finding> gaps_in_results(const LaunchRaces& races) {
   if (cores.empty() || !all_ended) return findings;
   const core::Launch& launch = cores.front()->core.launch();
   launch.global_objects().for_each([&](const core::Object& object) {
-    if (const std::vector<Gap> gaps = gaps_of(object, launch.spec().blocks); !gaps.empty())
-      findings.push_back(gap_finding(object, gaps, races));
+    std::vector<Gap> gaps = all_gaps_of(object);
+    if (object.result.is_named && is_never_written(object, gaps))
+      return findings.push_back(absence_finding(object, races));
+    gaps = faults_among(std::move(gaps), object, launch.spec().blocks);
+    if (!gaps.empty()) findings.push_back(gap_finding(object, gaps, races));
   });
   return findings;
 }

@@ -124,6 +124,7 @@ class Core final : public isa::AddressSpace {
   CubeService cube_service;
   Buffers buffers;           // of TPipe, queues and TBufs
   bool had_buffers = false;  // from this TPipe or an earlier one
+  bool speaks = false;       // it has printed or asserted
   Readers readers;
   TokenRounds token_rounds;
   InlineCache calls;

@@ -49,6 +49,16 @@ struct EarlyRead {
   }
 };
 
+// A program may launch many kernels beside much memory, which is looked at before and after a
+// launch that may write nothing.
+constexpr size_t kMostToCompare = size_t{4} << 20;
+
+size_t total_bytes(const std::vector<GlobalRange>& ranges) {
+  size_t total = 0;
+  for (const GlobalRange& range : ranges) total += range.freed ? 0 : range.size_bytes;
+  return total;
+}
+
 class LaunchWork final : public Work {
  public:
   LaunchWork(HostCall host_call, RunOptions options, const BoundKernel& bound, KernelState state,
@@ -65,10 +75,11 @@ class LaunchWork final : public Work {
 
   aclError perform(Runtime& runtime) override {
     for (EarlyRead& read : early_reads_) read.remember(runtime.memory());
+    const std::vector<GlobalRange> ranges = runtime.memory().ranges_of(device_);
+    options_.expects_writes = !handed_.empty() && total_bytes(ranges) <= kMostToCompare;
     const CheckOptions how = options_from_environment(options_);
     const auto start = std::chrono::steady_clock::now();
-    const Report report =
-        run_on_cores([&] { run_(state_.get()); }, how.options, runtime.memory().ranges_of(device_));
+    const Report report = run_on_cores([&] { run_(state_.get()); }, how.options, ranges);
     const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
     publish(report, how, taken.count());
     if (how.options.tells_memory) tell_memory(report);

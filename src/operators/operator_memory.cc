@@ -62,6 +62,7 @@ const void* content_of(const Call& call, const PlannedTensor& output, size_t num
 OperatorMemory::OperatorMemory(const Call& call, const Plan& plan) : pads_(call.pads) {
   add_inputs(call, plan);
   add_outputs(call, plan);
+  name_wanted(call, plan);
   if (kernel_shape_count(plan) > 0) add_shapes(plan);
   const ResultPart no_result;
   workspace_ =
@@ -83,6 +84,7 @@ void OperatorMemory::add_inputs(const Call& call, const Plan& plan) {
       uint8_t* const memory =
           is_list ? add_listed(padded(bytes), fmt::format("{}[{}]", name, listed.size()), nullptr)
                   : add_argument(padded(bytes), name, nullptr);
+      arguments_.ranges.back().result.element = tensor.type.dtype;
       std::memcpy(memory, tensor.data, bytes);
       inputs_.back().push_back(memory);
       listed.push_back({tensor.type.shape, memory});
@@ -112,6 +114,7 @@ uint8_t* OperatorMemory::add_output(const PlannedTensor& output, const void* con
   const ResultPart* const result = output.initial.empty() && content == nullptr ? &all : nullptr;
   uint8_t* const memory = output.is_listed ? add_listed(bytes, output.name, result)
                                            : add_argument(bytes, output.name, result);
+  arguments_.ranges.back().result.element = output.type.dtype;
   if (content != nullptr)
     std::memcpy(memory, content, size_bytes(output.type));
   else if (!output.initial.empty())
@@ -136,6 +139,17 @@ void OperatorMemory::add_outputs(const Call& call, const Plan& plan) {
     }
     const bool is_list = !listed.empty() && plan.outputs[next - 1].is_listed;
     if (is_list) add_descriptor(listed, plan.outputs[next - 1].name);
+  }
+}
+
+void OperatorMemory::name_wanted(const Call& call, const Plan& plan) {
+  for (size_t i = 0; i < outputs_.size(); ++i) {
+    const std::string number = std::to_string(plan.input_names.size() + i);
+    const bool is_wanted = std::any_of(
+        call.wanted.begin(), call.wanted.end(),
+        [&](const std::string& text) { return text == plan.outputs[i].name || text == number; });
+    for (GlobalRange& range : arguments_.ranges)
+      if (range.begin == outputs_[i] && range.unwritten) range.result.is_named = is_wanted;
   }
 }
 

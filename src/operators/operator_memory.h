@@ -35,6 +35,7 @@ class OperatorMemory {
   void add_outputs(const Call& call, const Plan& plan);
   uint8_t* add_output(const PlannedTensor& output, const void* content);
   size_t padded(size_t size_bytes) const;
+  void name_wanted(const Call& call, const Plan& plan);
   void add_shapes(const Plan& plan);
   const uint8_t* aliased_input(const PlannedTensor& output, size_t number) const;
   // `result` nullptr: it has values.

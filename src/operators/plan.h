@@ -33,6 +33,8 @@ struct Call {
   std::vector<std::vector<GivenTensor>> inputs;            // by IR index; empty: absent
   std::vector<std::pair<std::string, std::string>> attrs;  // name, text
   std::vector<GivenOutput> given_outputs;
+  std::vector<std::string> wanted;  // outputs whose values are asked for: their names or numbers,
+                                    // where inputs count first
   int deterministic = 0;
   bool pads = false;  // room behind each tensor as a device allocates it
 };

@@ -74,6 +74,14 @@ void check_array(const py::array& array, size_t argument) {
                             "result from that");
 }
 
+// Absent for structures, and for types that only extensions of numpy know.
+std::optional<DType> element_of(const py::array& array) {
+  const std::string code = py::str(array.dtype().attr("str"));  // "<f2"
+  for (const DTypeInfo& type : kNumberTypes)
+    if (*type.npy_code != '\0' && code.substr(1) == type.npy_code) return type.dtype;
+  return std::nullopt;
+}
+
 // As the command line has it; nothing for what is no number.
 std::string number_text(py::handle value, size_t argument, const Parameter& parameter) {
   const py::object plain =
@@ -172,8 +180,10 @@ void Arguments::place_group(const Group& group, Place place) {
   for (Lent* lent : group) {
     lent->seen = seen + (lent->begin() - begin);
     lent->range = {seen, static_cast<size_t>(end - begin), group.front()->name, shared};
-    if (shared && group.size() == 1)
-      lent->range.result = {static_cast<size_t>(end - begin), std::nullopt, true};
+    if (group.size() == 1) lent->range.result.element = element_of(lent->array);
+    if (!shared || group.size() > 1) continue;
+    lent->range.result.size_bytes = static_cast<size_t>(end - begin);
+    lent->range.result.has_other_launches = true;
   }
 }
 

@@ -37,7 +37,8 @@ bool wants_slow_path() {
 ResultPart result_of(const GlobalRange& range) {
   const bool is_fresh = range.size_bytes > 0 && range.begin[0] == isa::kPoison &&
                         std::memcmp(range.begin, range.begin + 1, range.size_bytes - 1) == 0;
-  return range.result.has_other_launches && !is_fresh ? ResultPart{} : range.result;
+  if (range.result.has_other_launches && !is_fresh) return {0, range.result.element};
+  return range.result;
 }
 
 core::LaunchSpec spec_of(const std::function<void()>& kernel, const RunOptions& options,
@@ -65,6 +66,7 @@ core::LaunchSpec spec_of(const std::function<void()>& kernel, const RunOptions& 
   spec.numerics = options.numerics;
   spec.fast_path = options.fast_path && !wants_slow_path();
   spec.keep_going = options.keep_going;
+  spec.expects_writes = options.expects_writes;
   spec.simt = options.simt;
   for (const GlobalRange& range : ranges) {
     if (range.freed) {

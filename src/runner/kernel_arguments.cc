@@ -31,6 +31,10 @@ void check_count(const KernelSignature& kernel, size_t given) {
                    kForms);
 }
 
+ResultPart result_of(const TensorArgument& tensor) {
+  return {size_bytes(tensor.type), tensor.type.dtype};
+}
+
 class Preparation {
  public:
   Preparation(const KernelSignature& kernel, const std::vector<std::string>& texts, bool pads)
@@ -65,8 +69,8 @@ class Preparation {
   void add_pointer(size_t index) {
     const Argument& argument = made_.parsed[index];
     if (const auto* tensor = std::get_if<TensorArgument>(&argument))
-      fill(*tensor, allocate(index, size_bytes(tensor->type), !is_initialised(*tensor),
-                             {size_bytes(tensor->type), tensor->type.dtype}));
+      fill(*tensor,
+           allocate(index, size_bytes(tensor->type), !is_initialised(*tensor), result_of(*tensor)));
     else if (const auto* bytes = std::get_if<BytesArgument>(&argument))
       read_bin(bytes->path, allocate(index, bytes->size_bytes, false), bytes->size_bytes);
     else if (const auto* list = std::get_if<ListArgument>(&argument))
@@ -107,7 +111,7 @@ class Preparation {
     }
     GlobalRange range{listed_.back().data(), bytes, phrase("argument {}, tensor {}", index, number),
                       !is_initialised(tensor)};
-    range.result = {size_bytes(tensor.type), tensor.type.dtype};
+    range.result = result_of(tensor);
     made_.ranges.push_back(std::move(range));
     return listed_.back().data();
   }

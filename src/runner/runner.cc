@@ -14,6 +14,7 @@ RunOptions options_of(const KernelSignature& kernel, const LaunchOptions& option
   RunOptions run = options.run;
   run.kind = kernel.kind;
   run.kernel_name = kernel.name.c_str();
+  run.expects_writes = true;
   return run;
 }
 

@@ -69,6 +69,25 @@ void refuse_files_of_one_name(const Wishes& wishes) {
                        "write {r} into its name, or choose one by --rank");
 }
 
+// Tells the checks which results the user asks for.
+void name_result(size_t tensor, runner::LaunchArguments& arguments) {
+  for (GlobalRange& range : arguments.ranges)
+    if (range.begin == arguments.tensors[tensor].data()) range.result.is_named = true;
+}
+
+// A tensor that is only shown may be an input. Of all ranks' results some may have nothing: a
+// reduction gives one rank its sum.
+void name_results(const RunCommand& command, OneRun& run) {
+  for (const Expectation& expect : run.wishes.expects) name_result(expect.index, run.arguments);
+  if (command.ranks.value_or(1) > 1 && !command.rank) return;
+  const auto name_if_unwritten = [&](size_t tensor) {
+    const auto* argument = std::get_if<TensorArgument>(&run.arguments.parsed[tensor]);
+    if (argument != nullptr && !is_initialised(*argument)) name_result(tensor, run.arguments);
+  };
+  for (const size_t print : run.wishes.prints) name_if_unwritten(print);
+  for (const TensorFileOption& save : run.wishes.saves) name_if_unwritten(save.index);
+}
+
 // Every rank has arguments and wishes of its own.
 void prepare_ranks(const RunCommand& command, const runner::KernelSignature& kernel, OneRun& run) {
   std::vector<runner::KernelArguments> of_ranks;
@@ -271,6 +290,7 @@ OneRun run_once(const RunCommand& command, const runner::Module& module, const i
     warn_of_rounding(one.arguments.parsed, command.arguments);
     one.wishes = wishes_of(command, one.arguments);
   }
+  name_results(command, one);
 
   runner::LaunchOptions options;
   options.run = run_options_of(command, chip);

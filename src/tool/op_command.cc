@@ -55,6 +55,11 @@ CallText call_of(const OpCommand& command) {
     const auto [name, type] = split("--output", output);
     text.add_output(name, type);
   }
+  text.call.wanted = command.prints;
+  for (const std::string& save : command.saves)
+    text.call.wanted.push_back(split("--save", save).first);
+  for (const std::string& expect : command.expects)
+    text.call.wanted.push_back(split("--expect", expect).first);
   text.call.pads = command.pad_args;
   return text;
 }

@@ -24,6 +24,11 @@ auto printable(const T& value) {
     return std::decay_t<T>(value);
 }
 
+// A condition may be one of the compiler's.
+constexpr void assertion_holds() {
+  if (!__builtin_is_constant_evaluated()) framework::assertion_holds();
+}
+
 template <typename... Args>
 void assertion_failed(SourceLoc where, const char* condition, const char* format,
                       const Args&... arguments) {
@@ -125,7 +130,7 @@ using __asc_aicore::asc_prof_stop;
 #define ASCTWIN_ASSERT(condition, ...) ASCTWIN_ASSERT_AS(#condition, condition, __VA_ARGS__)
 #define ASCTWIN_ASSERT_AS(text, condition, ...) \
   (static_cast<bool>(condition)                 \
-       ? static_cast<void>(0)                   \
+       ? ::asctwin::assertion_holds()           \
        : ::asctwin::assertion_failed(::asctwin::SourceLoc::here(), text, __VA_ARGS__))
 
 // On a device it is nothing, so that no semicolon need follow; `asctwin cc` adds one, or takes it

@@ -38,6 +38,7 @@ void put(SourceLoc where, const std::string& text) {
   if (running_core == nullptr) {
     std::fputs(text.c_str(), stdout);
   } else if (!running_core->stopping()) {
+    running_core->speaks = true;
     running_core->launch().printed().add(static_cast<size_t>(running_core->number()),
                                          head_of(*running_core, where), text);
   }
@@ -51,6 +52,10 @@ void print(SourceLoc where, const char* format, ...) {
   const std::string text = formatted(format, arguments);
   va_end(arguments);
   put(where, text);
+}
+
+void assertion_holds() {
+  if (running_core != nullptr) running_core->speaks = true;
 }
 
 void assertion_failed(SourceLoc where, const char* condition, const char* format, ...) {

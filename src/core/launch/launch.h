@@ -47,6 +47,7 @@ struct LaunchSpec {
   SimtShape simt;                // of a kernel of threads
   bool fast_path = true;         // false: every call takes the slow path
   bool keep_going = false;       // see RunOptions
+  bool expects_writes = false;   // see RunOptions
   bool thread_per_core = false;  // for a debugger: every core is a thread with its name
 };
 
@@ -60,6 +61,8 @@ class Launch {
   const LaunchSpec& spec() const { return spec_; }
   const MemoryMap& global_objects() const { return spec_.global_objects; }
   const std::vector<std::unique_ptr<Core>>& cores() const { return cores_; }
+
+  SourceLoc begin_of_kernel() const;  // where the source says so
 
   // Whether every core has come to the end of the kernel; once run() is over.
   bool all_ended() const { return waits_.all_ended(); }
@@ -109,7 +112,6 @@ class Launch {
   void add_core(const CoreId& id, int rank, Core* cube);
   void run_core(Core& core);
   void hang_up(Core& core, const std::function<Finding()>& hang);
-  SourceLoc begin_of_kernel() const;  // where the source says so
   void fill_memory(Core& core) const;
 
   LaunchSpec spec_;
