@@ -11,6 +11,7 @@
 
 #include "driver/compiler.h"
 #include "operators/call_text.h"
+#include "report/language.h"
 #include "report/words.h"
 #include "runner/usage_error.h"
 
@@ -71,6 +72,7 @@ class Sweep {
     std::vector<Golden> goldens = goldens_of_files(one);
     if (settings_.golden)
       for (Golden& golden : settings_.golden(one, text.call)) goldens.push_back(std::move(golden));
+    for (const Golden& golden : goldens) text.call.wanted.push_back(golden.output);
     runner::LaunchOptions launch = settings_.launch;
     if (settings_.profile) launch.run.recording = std::make_shared<std::string>();
     const CallResult run = project_.call(text.call, chip_, launch);
@@ -79,6 +81,8 @@ class Sweep {
     result.tiling = fmt::format("key {}, {} blocks", run.plan.tiling_key, run.plan.blocks);
     if (run.memory == nullptr || !run.report.ok()) return;
     for (const Golden& golden : goldens) compare_output(one, run, golden, result);
+    if (goldens.empty() && has_goldens_)
+      result.remarks.push_back(report::translated("its outputs are compared with nothing"));
   }
 
   static std::vector<Golden> goldens_of_files(const SweepCase& one) {
@@ -101,11 +105,14 @@ class Sweep {
                               one.absolute >= 0 ? one.absolute : settings_.tolerance.absolute,
                               settings_.tolerance.ulps};
     const auto index = static_cast<size_t>(output - outputs.begin());
-    const Comparison comparison = compare(output->type, run.memory->output(index),
-                                          golden.read(output->type).data(), tolerance);
-    if (!comparison.equal())
-      result.differences.push_back(
-          comparison_text(golden.output, golden.name, output->type, comparison));
+    const void* const memory = run.memory->output(index);
+    const runner::Gaps gaps(run.memory->arguments(), memory, output->type,
+                            settings_.launch.run.check == Check::kFull);
+    const Comparison comparison =
+        compare(output->type, memory, golden.read(output->type).data(), tolerance, gaps);
+    if (comparison.equal() && comparison.both_nan == 0) return;
+    (comparison.equal() ? result.remarks : result.differences)
+        .push_back(comparison_text(golden.output, golden.name, output->type, comparison));
   }
 
   Project& project_;
@@ -113,6 +120,9 @@ class Sweep {
   const isa::Chip& chip_;
   const std::vector<SweepCase>& cases_;
   const SweepSettings& settings_;
+  // Of some cases: then one that has none is remarkable.
+  const bool has_goldens_ = std::any_of(cases_.begin(), cases_.end(),
+                                        [](const SweepCase& one) { return !one.goldens.empty(); });
   std::vector<SweepResult> results_;
   std::atomic<size_t> next_ = 0;
   std::mutex mutex_;  // of what is told
@@ -133,7 +143,8 @@ std::string SweepResult::reason() const {
   std::string text = fault;
   for (const Finding& finding : report.findings())
     if (text.empty()) text = report::message_of(finding);
-  if (text.empty() && !differences.empty()) text = differences.front();
+  for (const std::vector<std::string>* texts : {&differences, &remarks})
+    if (text.empty() && !texts->empty()) text = texts->front();
   return text.substr(0, text.find('\n'));
 }
 

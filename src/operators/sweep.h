@@ -43,8 +43,9 @@ struct SweepResult {
   std::string tiling;  // "key 1, 4 blocks"
   Report report;
   std::vector<std::string> differences;
-  nlohmann::json profile;  // null: nobody has asked, or there is none
-  std::string fault;       // why there is no report: a wrong call, a kernel that does not compile
+  std::vector<std::string> remarks;  // what else is to be known of a call that passes
+  nlohmann::json profile;            // null: nobody has asked, or there is none
+  std::string fault;  // why there is no report: a wrong call, a kernel that does not compile
 
   bool ok() const { return fault.empty() && differences.empty() && report.ok(); }
   std::string verdict() const;  // "ok", "ok, warns", "differs", "error", or the first error's code

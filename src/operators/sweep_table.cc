@@ -140,6 +140,9 @@ class Cases {
     const std::string output =
         column.ends_with(kGolden) ? column.substr(0, column.size() - kGolden.size()) : column;
     const std::string parameter = output.substr(0, output.find('['));  // y of y[1]
+    if (column.ends_with(kGolden) && !is_file)
+      throw UsageError(fmt::format("{}: case {}: column `{}` is `{}`, and no .npy or .bin file",
+                                   path_, number, column, text));
     if (column == "case")
       one.name = text;
     else if (column == "rtol" || column == "atol")

@@ -134,7 +134,8 @@ std::string sweep_document(const OpCommand& command, const isa::Chip& chip,
                    {"tiling", result.tiling},
                    {"fault", result.fault},
                    {"findings", json::parse(result.report.json())},
-                   {"differences", result.differences}});
+                   {"differences", result.differences},
+                   {"remarks", result.remarks}});
     if (!result.profile.is_null()) all.back()["profile"] = result.profile;
   }
   if (command.format == ReportFormat::kJson || command.format == ReportFormat::kText)
