@@ -97,8 +97,10 @@ void add_gcov_json(std::string_view text, Coverage& coverage) {
       for (const json& file : document.at("files"))
         for (const json& one : file.at("lines"))
           add_line(one, coverage[file.at("file").get<std::string>()]);
-    } catch (const json::exception& error) {
-      throw std::runtime_error(std::string("gcov has printed something else: ") + error.what());
+    } catch (const json::exception&) {
+      constexpr size_t kShown = 60;
+      throw std::runtime_error("gcov has printed no coverage: " +
+                               std::string(line.substr(0, kShown)));
     }
   }
 }

@@ -19,6 +19,7 @@
 #include "runner/usage_error.h"
 #include "tool/chip_option.h"
 #include "tool/one_run.h"
+#include "tool/option_fault.h"
 #include "tool/run_command.h"
 #include "tool/run_options.h"
 #include "tool/schedule_option.h"
@@ -170,7 +171,7 @@ class CaseRun {
     } catch (const CLI::Success&) {  // --help and the like
       throw UsageError("`options` asks for help, which the command line gives");
     } catch (const CLI::ParseError& error) {
-      throw UsageError(std::string("`options`: ") + error.what());
+      throw UsageError(std::string("`options`: ") + usage_error_of(app, error).what());
     }
     if (!command_.arguments.empty())
       throw UsageError(fmt::format("`options` has `{}`, which is none; arguments are in `args`",

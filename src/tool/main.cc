@@ -6,7 +6,6 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
-#include <cctype>
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
@@ -26,6 +25,7 @@
 #include "tool/chip_option.h"
 #include "tool/command_pages.h"
 #include "tool/help_language.h"
+#include "tool/option_fault.h"
 #include "tool/recording.h"
 #include "tool/run_command.h"
 #include "tool/subcommands.h"
@@ -214,10 +214,7 @@ int dispatch(int argc, char** argv, const Hooks& hooks) {
       return app.exit(error);
     }
     tool::refuse_unknown_option(app);
-    std::string text = error.what();
-    if (std::islower(static_cast<unsigned char>(text[1])) != 0)  // but not that of FILE
-      text[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(text[0])));
-    return complain(text, "asctwin --help, asctwin run --help", kUsage);
+    throw tool::usage_error_of(app, error);
   }
   return commands.chosen();
 }

@@ -12,24 +12,22 @@
 #include "tool/command_tree.h"
 
 namespace asctwin::tool {
-namespace {
 
-const CLI::App& deepest(const CLI::App& app) {
+const CLI::App& deepest_command(const CLI::App& app) {
   const CLI::App* command = &app;
   for (auto below = app.get_subcommands(); !below.empty(); below = command->get_subcommands())
     command = below.front();
   return *command;
 }
 
-std::string path_of(const CLI::App& app) {
-  return (app.get_parent() == nullptr ? "" : path_of(*app.get_parent()) + " ") + app.get_name();
+std::string path_of(const CLI::App& command) {
+  const CLI::App* const parent = command.get_parent();
+  return (parent == nullptr ? "" : path_of(*parent) + " ") + command.get_name();
 }
-
-}  // namespace
 
 void refuse_unknown_option(const CLI::App& app) {
   const std::vector<std::string> words = app.remaining(true);
-  const CLI::App& command = deepest(app);
+  const CLI::App& command = deepest_command(app);
   for (const std::string& word : words) {
     if (word.find_first_not_of('-') == word.npos || word[0] != '-') continue;
     const std::string name = word.substr(0, word.find('='));

@@ -74,18 +74,18 @@ class Refused(CommandTest):
         self.check_option("--blocks", "-1", "`--blocks` is -1")
         self.check_option("--blocks", "65536", "`--blocks` is 65536")
         self.check_option("--blocks", "many", "many")
-        self.check_option("--blocks", "99999999999999999999", "99999999999999999999 is beyond 64")
-        self.check_option("--tiling-key", "18446744073709551616", "is beyond 64 bits")
-        self.check_option("--tiling-key", "-1", "-1 is not a number of at least 0")
-        self.check_option("--include", "", "--include: it names no file")
-        self.check_option("--timeout", "0", "0 is not a time above 0")
-        self.check_option("--timeout", "nan", "nan is not a time above 0")
+        self.check_option("--blocks", "99999999999999999999", "99, which is beyond 64 bits")
+        self.check_option("--tiling-key", "18446744073709551616", "which is beyond 64 bits")
+        self.check_option("--tiling-key", "-1", "-1, which is no number of at least 0")
+        self.check_option("--include", "", "`--include` names no file")
+        self.check_option("--timeout", "0", "0, which is no time above 0")
+        self.check_option("--timeout", "nan", "nan, which is no time above 0")
         self.check_option("-O", "7", "7")
         self.check_option("--soc", "Ascend910B9", "Ascend910B9", "did you mean Ascend910B1")
         self.check_option("--soc", "toaster", "toaster", "`asctwin socs` lists the names")
-        self.check_option("--rtol", "1", "--rtol requires --expect")
-        self.check_option("--max-findings", "-1", "-1 is not a number of at least 0")
-        self.check_option("--output", "", "--output: it names no file")
+        self.check_option("--rtol", "1", "`--rtol` needs `--expect`")
+        self.check_option("--max-findings", "-1", "-1, which is no number of at least 0")
+        self.check_option("--output", "", "`--output` names no file")
         self.check((*GOOD, "--frobnicate"), "--frobnicate")
 
     def test_an_option_for_an_argument_that_is_no_tensor(self):
@@ -95,10 +95,10 @@ class Refused(CommandTest):
             self.check_option(option, f"x{file}", f"`{option}`")
 
     def test_no_command_at_all(self):
-        self.assert_refused(run(), "subcommand is required")
+        self.assert_refused(run(), "a command is missing")
         self.assert_refused(run("walk"), "`walk` is not a command", "run, mutate")
         self.assert_refused(run("expl"), "did you mean asctwin explain?")
-        self.assert_refused(run("run"), "FILE is required")
+        self.assert_refused(run("run"), "FILE is missing", "see asctwin run --help")
 
 
 class Passed(CommandTest):

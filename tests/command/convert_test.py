@@ -192,7 +192,7 @@ class Refusals(ConvertTest):
         self.refuse("known are nd, nz", "x.npy", "y.npy", "--from", "", "--to", "nz")
         self.refuse("`nd` is not converted to `nhwc`", "x.npy", "y.npy", "--from", "nd", "--to",
                     "nhwc")
-        self.refuse("--to is required", "x.npy", "y.npy", "--from", "nd")
+        self.refuse("--to is missing", "x.npy", "y.npy", "--from", "nd")
 
     def test_shapes(self):
         self.refuse("`nchw` has 4 dimensions, but the shape [20,30] has 2", "x.npy", "y.npy",

@@ -193,7 +193,7 @@ extern "C" __global__ __mix__(1, 2) void k(__gm__ int32_t* gm) {
         result = self.run_command("k.cpp", *ARGUMENTS, "--coverage", "k.info", "--soc", "all")
         self.assert_refused(result, "`--coverage` is for one chip")
         result = self.run_command("k.cpp", *ARGUMENTS, "--coverage", "k.info", "-O", "2")
-        self.assert_refused(result, "-O excludes --coverage")
+        self.assert_refused(result, "`-O` and `--coverage` exclude each other")
 
     @unittest.skipUnless("g++" in COMPILERS, "the PATH is made for g++")
     def test_without_gcov(self):

@@ -90,7 +90,7 @@ class Show(CommandTest):
                                 (("nd2nz", "nValue"), "`nValue` is no field"),
                                 (("nd2nz", "--soc", "Ascend910B9"), "did you mean Ascend910B"),
                                 (("nd2nz", "--dst", "L0C"), "has no path"),
-                                ((), "OPERATION is required")):
+                                ((), "OPERATION is missing")):
             result = show(*arguments)
             self.assertEqual((result.returncode, result.stdout), (USAGE, ""))
             self.assertIn(text, result.stderr)
