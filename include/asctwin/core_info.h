@@ -15,9 +15,11 @@ int64_t launched_block();
 HardEvent event_of(pipe_t from, pipe_t to, const char* op, SourceLoc where);
 // Whether the chip has copies whose lengths are in bytes.
 bool copies_bytes();
-// How many bytes of UB buffers take, from its start on; and whether those that begin in the first
-// `bytes` hold nothing: no tensor is out of a queue, and nothing was written to a TBuf.
+// How many bytes of UB buffers take, from its start on, and the first of them alone; and whether
+// those that begin in the first `bytes` hold nothing: no tensor is out of a queue, and nothing was
+// written to a TBuf.
 int64_t bytes_of_buffers();
+int64_t bytes_of_first_buffer();
 bool hold_nothing(int64_t bytes);
 // Whether the newest Fill on this core had this pattern of 8 bytes as well; from now on it is the
 // newest.

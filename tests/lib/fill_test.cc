@@ -83,8 +83,10 @@ void zeroes_empty_buffers(GM_ADDR gm) {
 TEST(Fill, MayComeBehindBuffersThatHoldNothing) {
   const asctwin::Gm<float> gm(64);
   const asctwin::Report report = asctwin::run(zeroes_empty_buffers, asctwin::RunOptions{}, gm);
-  ASSERT_EQ(report.findings().size(), 1u) << report.text();
-  EXPECT_EQ(report.findings()[0].code, asctwin::Code::W0109);
+  ASSERT_FALSE(report.findings().empty());
+  EXPECT_EQ(report.findings()[0].code, asctwin::Code::W0109) << report.text();
+  for (const asctwin::Finding& finding : report.findings())
+    EXPECT_NE(finding.code, asctwin::Code::E0105) << report.text();
   EXPECT_TRUE(std::all_of(gm.begin(), gm.end(), [](float x) { return x == 3.0f; }));
 }
 

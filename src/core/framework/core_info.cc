@@ -29,6 +29,12 @@ int64_t bytes_of_buffers() {
   const auto ub = static_cast<size_t>(Hardware::UB) % kMemories;
   return static_cast<int64_t>(std::max<uint64_t>(buffers.used_bytes[ub], buffers.placed_bytes[ub]));
 }
+int64_t bytes_of_first_buffer() {
+  const Core& core = this_core();
+  const uint8_t* const begin = core.memory.of(Hardware::UB).data();
+  const Object* const first = core.object_at(begin);
+  return first == nullptr ? bytes_of_buffers() : first->end - begin;
+}
 bool hold_nothing(int64_t bytes) {
   const Core& core = this_core();
   const std::span<const uint8_t> ub = core.memory.of(Hardware::UB);

@@ -89,9 +89,11 @@ void fill(isa::Composed function, const char* name, const GlobalTensor<T>& gm, u
   if (taken != 0)
     call.ignores(phrase("buffers in the first {} B of UB, which hold nothing yet", taken),
                  "`{op}` comes before the kernel's InitBuffer");
-  const LocalTensor<T> values = taken == 0
-                                    ? scratch_of(nullptr).template ReinterpretCast<T>()
-                                    : LocalTensor<T>(TPosition::VECCALC, 0, kMostBytes / sizeof(T));
+  const LocalTensor<T> values =
+      taken == 0 ? scratch_of(nullptr).template ReinterpretCast<T>()
+                 : LocalTensor<T>(TPosition::VECCALC, 0,
+                                  static_cast<uint32_t>(framework::bytes_of_first_buffer()) /
+                                      static_cast<uint32_t>(sizeof(T)));
   const uint32_t part = static_cast<uint32_t>(
       std::min<uint64_t>({size + kBlock - 1, values.GetSize(), kMostBytes / sizeof(T)}) / kBlock *
       kBlock);
