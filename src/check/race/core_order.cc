@@ -80,7 +80,7 @@ VectorClock CoreOrder::complete(pipe_t pipe) {
   VectorClock all = clock(Agent::kScalar);
   for (size_t i = 0; i < kAgents; ++i) {
     const auto agent = static_cast<Agent>(i);
-    if (pipe == PIPE_ALL || pipe == pipe_of(agent)) join(all, complete(agent));
+    if (pipe == PIPE_ALL ? agent != apart_ : pipe == pipe_of(agent)) join(all, complete(agent));
   }
   return all;
 }

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "asctwin/base/pipe.h"
@@ -38,6 +39,8 @@ class CoreOrder {
   void take_value();
   // The agent's later instructions wait for its instruction `number`.
   void barrier_behind(Agent agent, uint32_t number);
+  // What this agent does is not of the core itself: no barrier of all pipes waits for it.
+  void set_apart(Agent agent) { apart_ = agent; }
   // As if a flag between the two were set and waited for here.
   void wait_for(Agent from, Agent to);
 
@@ -93,6 +96,7 @@ class CoreOrder {
   std::array<uint32_t, kAgents> last_{};
   std::array<uint32_t, kAgents> newest_released_{};
   uint32_t releases_ = 0;
+  std::optional<Agent> apart_;
   std::vector<Flag> flags_;      // few at a time
   std::vector<Unlock> unlocks_;  // the last of each mutex and agent
   RemoteClocks remote_clocks_;

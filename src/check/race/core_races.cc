@@ -2,6 +2,7 @@
 #include "check/race/core_races.h"
 
 #include "asctwin/isa/mmad.h"
+#include "core/card/server_pipe.h"
 #include "core/launch/launch.h"
 
 namespace asctwin::check {
@@ -70,6 +71,18 @@ bool has_neighbours(const core::Launch& launch) {
   launch.global_objects().for_each(
       [&](const core::Object& object) { has = has || object.neighbours != nullptr; });
   return has;
+}
+
+CoreRaces::CoreRaces(const core::Core& its_core, const ImplicitOrder& implicit,
+                     Handshakes& of_launch, TokenClocks& its_tokens)
+    : core(its_core),
+      tells_neighbours(has_neighbours(its_core.launch())),
+      pipes(implicit, ShadowMemory(its_core.memory)),
+      handshakes(of_launch),
+      tokens(its_tokens) {
+  const bool has_server = core.launch().spec().cards != nullptr && core.chip().split_cores;
+  if (const auto server = agent_of(core::server_pipe(core)); has_server && server)
+    pipes.order.set_apart(*server);
 }
 
 // The core's clock becomes a clock of the launch on its way to a token, and comes back as part of

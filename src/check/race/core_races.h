@@ -52,12 +52,7 @@ bool has_neighbours(const core::Launch& launch);
 
 struct CoreRaces {
   CoreRaces(const core::Core& its_core, const ImplicitOrder& implicit, Handshakes& of_launch,
-            TokenClocks& its_tokens)
-      : core(its_core),
-        tells_neighbours(has_neighbours(its_core.launch())),
-        pipes(implicit, ShadowMemory(its_core.memory)),
-        handshakes(of_launch),
-        tokens(its_tokens) {}
+            TokenClocks& its_tokens);
 
   // Whether other cores can access the same memory.
   bool has_others() const { return core.launch().cores().size() > 1; }

@@ -7,6 +7,7 @@
 #include "asctwin/base/mc2_tiling.h"
 #include "asctwin/scope.h"
 #include "core/card/hccl_use.h"
+#include "core/card/server_pipe.h"
 #include "core/card/task_kind.h"
 #include "isa/chips/card_layout.h"
 
@@ -54,12 +55,6 @@ RankTask* find_task(const Core& core, const HcclObject& object, int handle) {
 uint32_t turns_done(const Core& core, const HcclObject& object, int handle) {
   const RankTask* const task = find_task(core, object, handle);
   return task == nullptr ? 0 : task->done;
-}
-
-// The server of a rank reads and writes beside the core that has permitted it, as a pipe of its own
-// would: one that this kind of core does not have.
-pipe_t server_pipe(const Core& core) {
-  return core.id().kind == CoreKind::kCube ? PIPE_V : PIPE_FIX;
 }
 
 // Later turns of the server come behind this one.

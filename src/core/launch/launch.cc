@@ -10,6 +10,7 @@
 #include "asctwin/reg.h"
 #include "core/card/cards.h"
 #include "core/card/rank_notes.h"
+#include "core/card/vain_poll.h"
 #include "core/launch/core_name.h"
 #include "core/launch/left_behind.h"
 #include "core/simt/sites.h"
@@ -175,7 +176,13 @@ void Launch::hang_up(Core& core, const std::function<Finding()>& hang) {
   core.report(std::move(finding));
 }
 
-void Launch::yield(const Core& core) { scheduler_.yield(core.number()); }
+// A random schedule makes cores yield in the middle of loops, which is nothing new to the others.
+void Launch::yield(const Core& core) {
+  if (core.schedule != nullptr && is_polling_in_vain(core))
+    scheduler_.poll_in_vain(core.number());
+  else
+    scheduler_.yield(core.number());
+}
 
 void Launch::core_failed(const Core& core) { waits_.stop(core.number()); }
 
