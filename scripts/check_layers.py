@@ -116,7 +116,7 @@ SUFFIXES = {".h", ".cc", ".inc"}
 OPERATOR_HEADERS = ("ascendc/", "base/", "error_manager/", "graph/", "platform/platform_info",
                     "register/", "tiling/context/", "util/")
 HOST_HEADERS = {"tikicpulib.h", "cpu_debug_launch.h"}
-UMBRELLAS = ("kernel_", "adv_api/", "op_kernel/", "op_host/", "util/platform_util.h")
+UMBRELLAS = ("kernel_", "shmem.h", "adv_api/", "op_kernel/", "op_host/", "util/platform_util.h")
 # The table of public headers that only include others (cmake/Forwards.cmake).
 FORWARDS = "include/forwards.txt"
 # Where chips have names; everything else asks for their features.

@@ -188,7 +188,8 @@ void Communicators::destroy(const void* handle) {
 
 const RankHandle* Communicators::owner_of(const uint8_t* address, int device) const {
   for (const auto& group : open_) {
-    if (!group->windows().holds(address)) continue;
+    const bool is_symmetric = group->cards->symmetric().owner_of(address) >= 0;
+    if (!is_symmetric && !group->windows().holds(address)) continue;
     for (size_t rank = 0; rank < group->devices.size(); ++rank)
       if (group->devices[rank] == device) return handles_.find(group->handles[rank]);
   }

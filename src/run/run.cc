@@ -86,7 +86,7 @@ core::LaunchSpec spec_of(const std::function<void()>& kernel, const RunOptions& 
     spec.global_objects.add(std::move(object));
   }
   add_global_arrays(spec);
-  add_cards(spec, options);
+  add_cards(spec, options, ranges);
   if (options.check == Check::kOff) spec.content = core::MemorySpace::Content::kLeftOver;
   check::add_checks(spec, options.check, options.autosync);
   return spec;

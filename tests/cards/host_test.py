@@ -31,6 +31,15 @@ class Communicators(CommandTest):
         self.assertNotEqual(made.returncode, 0)
         self.assertIn("E1504", {finding["code"] for finding in findings_in(made.stderr)})
 
+    def test_symmetric_memory(self):
+        made = self.execute("symmetric.asc")
+        self.assertEqual((made.returncode, made.stdout, made.stderr), (0, "", ""))
+
+    def test_symmetric_memory_of_two_sizes(self):
+        made = self.execute("symmetric.asc", "differs", ASCTWIN_CHECK="full,format=json")
+        self.assertNotEqual(made.returncode, 0)
+        self.assertIn("E1503", {finding["code"] for finding in findings_in(made.stderr)})
+
 
 if __name__ == "__main__":
     unittest.main()

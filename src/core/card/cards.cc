@@ -7,7 +7,8 @@
 namespace asctwin::core {
 
 Cards::Cards(const isa::Chip& chip, int ranks, const std::vector<std::string>& groups,
-             size_t window_bytes) {
+             size_t window_bytes)
+    : symmetric_(ranks) {
   for (const std::string& name : groups) {
     Group group;
     group.windows = std::make_unique<Windows>(chip, ranks, name, window_bytes);
@@ -23,6 +24,7 @@ void Cards::add_objects(MemoryMap& objects) const {
 void Cards::begin(const Launch& launch) {
   for (Group& group : groups_) group.tasks = std::make_unique<Tasks>(*group.windows);
   states_.assign(launch.cores().size(), {});
+  for (Barrier& barrier : barriers_) barrier.rounds.assign(launch.cores().size(), 0);
 }
 
 Cards::CoreState& Cards::state(const Core& core, size_t group) {

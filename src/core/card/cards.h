@@ -11,6 +11,7 @@
 
 #include "asctwin/base/finding.h"
 #include "asctwin/card.h"
+#include "core/card/symmetric_memory.h"
 #include "core/card/tasks.h"
 #include "core/card/windows.h"
 
@@ -40,17 +41,26 @@ class Cards {
   size_t groups() const { return groups_.size(); }
   Group& group(size_t number) { return groups_[number]; }
   void add_objects(MemoryMap& objects) const;
+  SymmetricMemory& symmetric() { return symmetric_; }
+  const SymmetricMemory& symmetric() const { return symmetric_; }
 
   void begin(const Launch& launch);  // forgets the tasks of the launch before
   // All cores have ended: what only then is known.
   std::vector<Finding> end(const Launch& launch);
 
   CoreState& state(const Core& core, size_t group);  // the core's own
+  // The barrier of all PEs; counts how often each core has come to it.
+  struct Barrier {
+    std::vector<uint32_t> rounds;
+  };
+  Barrier& barrier(bool of_vector_cores) { return barriers_[of_vector_cores ? 1 : 0]; }
   // Which group and rank a context belongs to.
   std::optional<std::pair<size_t, int>> owner_of(const uint8_t* context) const;
 
  private:
   std::vector<Group> groups_;
+  SymmetricMemory symmetric_;
+  Barrier barriers_[2];                                           // @pre the lock of the scheduler
   std::vector<std::array<CoreState, card::kMostGroups>> states_;  // of each core
 };
 
