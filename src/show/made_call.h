@@ -1,4 +1,4 @@
-// A call as a kernel has made it, as plain data: the process that draws is not the kernel's.
+// Carries a call as a kernel has made it to the process that draws it, which is another one.
 #pragma once
 
 #include <optional>

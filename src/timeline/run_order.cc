@@ -86,18 +86,16 @@ class Finder {
     return is_instruction_at(op, place) && recording_.sites[op.site].call == place.call;
   }
 
-  // The core's `number`th visit of the place, from 1, or the last one that is recorded.
+  // The core's `number`th visit of the place, from 1; nothing where the recording ends before it.
   std::optional<Mark> visit(size_t core, const Place& place, int64_t number) const {
     const std::vector<Op>& ops = recording_.cores[core].ops;
     const bool is_named =
         std::ranges::any_of(ops, [&](const Op& op) { return is_call_at(op, place); });
-    std::optional<Mark> found;
     for (uint32_t i = 0; i < ops.size(); ++i) {
       if (!(is_named ? is_call_at(ops[i], place) : is_instruction_at(ops[i], place))) continue;
-      found = Mark{core, i};
-      if (--number == 0) break;
+      if (--number == 0) return Mark{core, i};
     }
-    return found;
+    return std::nullopt;
   }
 
   bool share_bytes(const CoreStream& core, const Op& a, const Op& b) const {

@@ -1,4 +1,4 @@
-// The picture of `--picture` and of the page that `--html` writes.
+// Draws the run for `--picture` and for the page that `--html` writes.
 #pragma once
 
 #include <string>
