@@ -22,6 +22,7 @@ void add_cards(core::LaunchSpec& spec, const RunOptions& options,
     spec.cards = std::make_shared<core::Cards>(*spec.chip, options.ranks,
                                                std::vector<std::string>{options.group},
                                                core::window_bytes_by_environment());
+    // UNVERIFIED: evidence = inferred: a program gets symmetric memory from aclshmem_malloc alone.
     for (const GlobalRange& range : ranges)
       if (is_symmetric && !range.freed)
         spec.cards->symmetric().add(std::max(range.rank, 0), const_cast<uint8_t*>(range.begin),
