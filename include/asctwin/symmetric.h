@@ -25,11 +25,6 @@ HostPe& host_pe();
 bool want_symmetric();
 bool symmetric_is_wanted();
 
-struct SymmetricUse {
-  static const bool is_noted;
-};
-inline const bool SymmetricUse::is_noted = want_symmetric();
-
 // From kernels. A broken rule becomes a finding, and then they do not return.
 // Returns the place on `peer` of what is at `address` on this PE.
 uint8_t* symmetric_address(const void* address, int peer, const char* op, SourceLoc where);

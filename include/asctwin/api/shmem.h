@@ -34,6 +34,8 @@ struct non_contiguous_copy_param {
 };
 
 namespace asctwin::shmem {
+// Is initialised when a library is loaded whose kernels include this header: before any launch.
+inline const bool kIsNoted = asctwin::card::want_symmetric();
 
 template <class T>
 T* on_pe(T* address, int peer, const char* op, SourceLoc where) {
@@ -211,7 +213,7 @@ inline int aclshmem_team_translate_pe(aclshmem_team_t from, int peer, aclshmem_t
   return is_there && peer < aclshmem_n_pes() ? peer : -1;
 }
 inline __gm__ void* aclshmem_ptr(__gm__ void* ptr, int peer, ASCTWIN_SHMEM_WHERE) {
-  (void)&asctwin::card::SymmetricUse::is_noted;
+  (void)&asctwin::shmem::kIsNoted;
   return asctwin::card::is_on_core()
              ? asctwin::card::symmetric_address(ptr, peer, "aclshmem_ptr", where)
              : asctwin::card::host_symmetric_address(ptr, peer);

@@ -51,10 +51,11 @@ void shared_place_facts(const void* record, Finding& finding) {
 
 // A row for the rules of a function whose page forbids that dst and src overlap.
 template <class Record>
-inline constexpr Rule kInPlaceRule = {.code = Code::W0113,
-                                      .holds = holds_for<Record, results_begin_apart<Record>>,
-                                      .actual = "",
-                                      .statement = "",
-                                      .facts = shared_place_facts<Record>};
+inline constexpr Rule kInPlaceRule = {
+    .code = Code::W0113,
+    .holds = holds_for<Record, results_begin_apart<Record>>,
+    .actual = "",
+    .statement = "`dst` and the source do not begin at one address",
+    .facts = shared_place_facts<Record>};
 
 }  // namespace asctwin::isa
