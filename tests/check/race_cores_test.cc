@@ -73,7 +73,7 @@ TEST(RaceBetweenCores, ReadOfWhatAnotherCoreWrites) {
     DataCopy(t.y, t.gz[(me() + 1) % 2 * 128], 128);
   };
   EXPECT_EQ(of_blocks(2, [&](Tensors& t) { kernel(t, false); }),
-            (Races{"E0403 RAW DataCopy.src 24 below DataCopy.dst [256, 512)"}));
+            (Races{"E0403 RAW DataCopy.src 45 below DataCopy.dst [256, 512)"}));
   EXPECT_EQ(of_blocks(2, [&](Tensors& t) { kernel(t, true); }), Races{});
 }
 
