@@ -8,6 +8,7 @@
 #include "adv_api/pad/broadcast.h"
 #include "adv_api/reduce/sum.h"
 #include "asctwin/run.h"
+#include "in_place.h"
 #include "kernel_operator.h"
 #include "lib/pad/broadcast.h"
 #include "lib/reduce/sum.h"
@@ -35,7 +36,7 @@ std::vector<float> computed(const std::vector<float>& values, uint32_t results, 
         for (uint32_t i = 0; i < results; ++i) out.push_back(static_cast<float>(y.GetValue(i)));
       },
       {}, {});
-  EXPECT_TRUE(report.clean()) << report.text();
+  EXPECT_TRUE(asctwin::test::is_in_place_at_most(report)) << report.text();
   return out;
 }
 
@@ -139,7 +140,7 @@ TEST(Sum, IsHeldToItsShape) {
   EXPECT_EQ(code({0, 8, 8}), Code::E0102);
   EXPECT_EQ(code({64, 8, 8}), Code{});
   EXPECT_EQ(code({65, 8, 8}), Code::E0105);  // its last row is where dst begins
-  EXPECT_EQ(code_of([](const auto& x) { Sum(x, x, {2, 16, 16}); }), Code{});
+  EXPECT_EQ(code_of([](const auto& x) { Sum(x, x, {2, 16, 16}); }), Code::W0113);
   EXPECT_EQ(code_of([](const auto& x) { Sum(x[8], x, {2, 16, 16}); }), Code::E0105);
 }
 

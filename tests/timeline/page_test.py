@@ -65,11 +65,15 @@ wait(() => {
 </script></body>"""
 
 
+# Frames come by the clock that the browser is given, however slow the machine is.
+FRAMES = "<head><script>requestAnimationFrame = f => setTimeout(f, 16)</script>"
+
+
 def driven(text, script, *options):
     """What a page says of itself in attributes of its body, when it has run `script`."""
     with tempfile.TemporaryDirectory(prefix="asctwin-page-") as directory:
         page = pathlib.Path(directory, "a.html")
-        page.write_text(text.replace("</body>", script), encoding="utf-8")
+        page.write_text(text.replace("<head>", FRAMES, 1).replace("</body>", script), encoding="utf-8")
         dumped = subprocess.run(
             [BROWSER, "--headless=new", "--no-sandbox", "--disable-gpu", "--window-size=1200,900",
              f"--user-data-dir={directory}/profile", "--virtual-time-budget=60000", *options,

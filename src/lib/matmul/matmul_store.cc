@@ -15,6 +15,13 @@ using AscendC::LocalTensor;
 
 constexpr AscendC::FixpipeConfig kByColumns{AscendC::CO2Layout::COLUMN_MAJOR};
 
+// The rows of the result follow each other in L0C.
+AscendC::FixpipeParamsArch3510<AscendC::CO2Layout::COLUMN_MAJOR> packed_columns() {
+  AscendC::FixpipeParamsArch3510<AscendC::CO2Layout::COLUMN_MAJOR> params;
+  params.params.srcNzC0Stride = 1;
+  return params;
+}
+
 void copy_words(const LocalTensor<uint8_t>& to, const MatmulTensor& from, int64_t count) {
   const AscendC::Nd2NzParams params(1, 1, count, 0, count, 1, 1, 0);
   AscendC::DataCopy(to.ReinterpretCast<int32_t>(), global_of<int32_t>(from), params);
@@ -116,7 +123,7 @@ void store_as(const CubeMemory& memory, const LocalTensor<uint8_t>& l0c,
   else if (target.nz)
     leave(strips, AscendC::FixpipeParamsV220(), strip_pitch * size / 32);
   else if (target.by_columns)
-    leave(by_columns_of, AscendC::FixpipeParamsArch3510<CO2Layout::COLUMN_MAJOR>(), target.pitch);
+    leave(by_columns_of, packed_columns(), target.pitch);
   else if (in_elements)
     leave(rows, AscendC::FixpipeParamsArch3510<CO2Layout::ROW_MAJOR>(), target.pitch);
   else
