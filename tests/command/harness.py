@@ -102,6 +102,12 @@ def head_command(path):
     raise AssertionError(f"{path} does not say how to run it")
 
 
+def without_dialect(text):
+    """The text without the lines that say in which dialect a source was compiled."""
+    return "".join(line for line in text.splitlines(keepends=True)
+                   if not line.startswith("note: g++ "))
+
+
 def redundant_calls(kernel):
     """{(line, change)} of the marks `// NOT NOTICED: CHANGE (why)` in a source file: what
     `asctwin mutate` may do without anything noticing."""

@@ -11,7 +11,7 @@ import tempfile
 import unittest
 
 import numpy as np
-from harness import COMPILERS, LONG, CommandTest, execute, run
+from harness import COMPILERS, LONG, CommandTest, execute, run, without_dialect
 
 TEMPLATES = pathlib.Path(__file__).parent / "templates"
 SCHEDULES = ("in-order", "random:1", "random:2")
@@ -82,7 +82,7 @@ class Templates(CommandTest):
     def test_products_of_ragged_shapes(self):
         for compiler in COMPILERS if LONG else COMPILERS[:1]:
             program, said = self.build("products", compiler)
-            self.assertEqual(said, "")
+            self.assertEqual(without_dialect(said), "")
             for shape in SHAPES:
                 m, n, k = shape
                 a, b = self.whole(m, k), self.whole(k, n)
