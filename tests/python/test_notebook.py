@@ -73,6 +73,6 @@ def test_reports_show_themselves_with_colours(tmp_path):
         module.add(x, x, x[:16].copy(), x.size)
     shown = caught.value._repr_html_()
     assert shown.startswith("<pre ") and "color:#d1242f" in shown and "\x1b" not in shown
-    assert "E0201" in shown and "&lt;" in shown  # the source is escaped
+    assert "E0201" in shown and "--&gt;" in shown  # the text is escaped
     lines = caught.value._render_traceback_()
     assert lines[0] == "KernelError in add:" and not any("_kernel.py" in line for line in lines)

@@ -22,11 +22,13 @@ def test_python_page(monkeypatch, tmp_path, capsys):
     shutil.copytree(ROOT / "tests/operators/add_custom", tmp_path / "add_custom")
     monkeypatch.chdir(tmp_path)
     (tmp_path / "calls.csv").write_text("case,x,y\none,f32[300]=arange(0),f32[300]=ones\n")
-    calls, findings, operators, sweep, with_torch, _ = blocks("docs/python.md")
+    calls, findings, results, operators, sweep, with_torch, _ = blocks("docs/python.md")
     names = {"scale_bias": asctwin.op(ROOT / "tests/operators/scale_bias", "ScaleBias")}
     exec(calls, names)
     exec(findings, names)
     assert "error[E0201]" in capsys.readouterr().out
+    exec(results, names)
+    assert names["difference"]
     exec(operators, names)
     exec(sweep, names)
     assert [result.verdict for result in names["results"]] == ["ok"]
