@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""What a profile costs: processor seconds of `asctwin run --profile`, with its recording, its model
-and its hints, over those of the same checked run without it.
+"""Measures the cost of a profile: processor seconds of `asctwin run --profile`, with its recording,
+its model and its hints, over those of the same checked run without it.
 
 Usage: profile_bench.py ASCTWIN [--repeats N]. The two take turns, and the least of each counts,
 because what others do on the machine only adds. Prints a line for each kernel: seconds, their

@@ -1,5 +1,5 @@
-"""What an answer of `asctwin why` costs: a kernel of 48 cores and millions of instructions, one
-element explained, as ratios to the plain checked run of the same kernel.
+"""Measures the cost of an answer of `asctwin why`: one element of a kernel of 48 cores and millions
+of instructions is explained, and the times are ratios to the checked run of the same kernel.
 
     python3 bench/why_bench.py build/release/bin/asctwin [--iterations N]
 """

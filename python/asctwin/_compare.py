@@ -14,7 +14,7 @@ from ._arrays import as_array
 
 @dataclass(frozen=True)
 class Comparison:
-    """What a comparison has found; true where all elements are right."""
+    """The outcome of a comparison; true where all elements are right."""
 
     text: str
     details: dict[str, Any]  # as an entry of `expect` of `asctwin run --json`

@@ -80,7 +80,7 @@ class Profile(dict):
 
     @property
     def hints(self) -> list:
-        """What would gain time, the largest gain first: dicts with cause, file, line, gain_us."""
+        """Changes that would gain time, the largest gain first: dicts with cause, file, line, gain_us."""
         return self["hints"]
 
     def __str__(self):

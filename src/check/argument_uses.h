@@ -22,7 +22,7 @@ struct ArgumentUse {
   bool reads, writes;
 };
 
-// What one core does with global memory.
+// How one core uses global memory.
 struct CoreUses {
   explicit CoreUses(const core::Core& its_core) : core(its_core) {}
 

@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "check/facts.h"
+#include "check/result_part.h"
 #include "core/core.h"
 #include "core/launch/launch.h"
 #include "core/memory/written_words.h"
@@ -15,11 +16,10 @@ namespace {
 
 using Stretch = PaddingStores::Stretch;
 
-// Whether the host reads the bytes of the object up to `size`; 0: it reads none.
+// Returns how many bytes of the object, from its beginning on, the host reads as a result.
 int64_t bytes_for_host(const core::Object& object) {
   if (object.written != nullptr && object.written->was_read() && !object.result.is_output) return 0;
-  const auto& result = object.result;
-  return static_cast<int64_t>(result.size_at_end ? result.size_at_end() : result.size_bytes);
+  return size_of_result(object.result);
 }
 
 // The bytes of all cores that the host would read as padding.
@@ -73,7 +73,8 @@ class Remaining {
     return std::ranges::partition_point(
         all_, [&](const One& one) { return one.stretch.bytes.begin < address; });
   }
-  // Stretches of several cores may overlap, so some before the bytes may reach into them.
+  // A stretch in front may reach into the bytes. One that lies in front of that and reaches even
+  // further has been overlapped by another core, so it counts as shared already.
   auto first_at(const uint8_t* address) {
     auto at = first_behind(address);
     while (at != all_.begin() && std::prev(at)->stretch.bytes.end > address) --at;
@@ -92,7 +93,7 @@ class Remaining {
   std::vector<One> all_;
 };
 
-// What one call of a core has left in one tensor.
+// Padding that one call of a core has left in one tensor.
 struct Left {
   const Remaining::One* first;
   int64_t bytes = 0;
@@ -113,15 +114,6 @@ std::vector<Left> by_call(const Remaining& remaining) {
   return calls;
 }
 
-Phrase elements_of(const Remaining::One& one) {
-  const auto& element = one.object->result.element;
-  if (!element || shares_bytes(*element)) return "";
-  const auto size = static_cast<int64_t>(size_of(*element));
-  const Bytes bytes = one.stretch.bytes;
-  return phrase(", elements [{}, {}),", (bytes.begin - one.object->begin) / size,
-                (bytes.end - one.object->begin + size - 1) / size);
-}
-
 Finding finding_of(const Left& left) {
   const Remaining::One& one = *left.first;
   const PaddingStores::Site& site = one.core->stores().sites()[one.stretch.site];
@@ -129,13 +121,16 @@ Finding finding_of(const Left& left) {
   Finding finding = one.core->core().finding(Code::W0304, site.op, site.where);
   finding.instruction = -1;
   finding.pipe = PIPE_MTE3;
+  const int64_t first = one.stretch.bytes.begin - one.object->begin;
+  const int64_t last = one.stretch.bytes.end - one.object->begin;
   finding.with("object", one.object->name)
-      .with("first", one.stretch.bytes.begin - one.object->begin)
-      .with("last", one.stretch.bytes.end - one.object->begin)
-      .with("elements", elements_of(one));
+      .with("first", first)
+      .with("last", last)
+      .with("elements", elements_of_result(one.object->result, first, last));
   add_place(one.core->core(), finding.with("origin_op", origin.op), "origin", origin.where);
   const int64_t more = left.bytes - (one.stretch.bytes.end - one.stretch.bytes.begin);
-  if (more > 0) finding.notes.push_back(phrase("it stores padding in {} further B of the tensor", more));
+  if (more > 0)
+    finding.notes.push_back(phrase("it stores padding in {} further B of the tensor", more));
   if (origin.left_data)
     finding.notes.push_back("some of the data that were copied in beside it are never read");
   return finding;

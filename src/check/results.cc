@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "check/facts.h"
+#include "check/result_part.h"
 #include "core/core.h"
 #include "core/launch/launch.h"
 #include "core/memory/gap_neighbours.h"
@@ -14,10 +15,6 @@ namespace asctwin::check {
 namespace {
 
 using core::Gap;
-
-int64_t size_of_result(const ResultPart& result) {
-  return static_cast<int64_t>(result.size_at_end ? result.size_at_end() : result.size_bytes);
-}
 
 std::vector<Gap> all_gaps_of(const core::Object& object) {
   const int64_t size = size_of_result(object.result);
@@ -40,12 +37,6 @@ std::vector<Gap> faults_among(std::vector<Gap> gaps, const core::Object& object,
   // A launch that leaves half of the tensor or more may leave it to others.
   if (object.result.has_other_launches && missing >= size - missing) return {};
   return core::without_padding(std::move(gaps), size, blocks);
-}
-
-Phrase elements_text(const Gap& gap, const ResultPart& result) {
-  if (!result.element || shares_bytes(*result.element)) return "";
-  const auto size = static_cast<int64_t>(size_of(*result.element));
-  return phrase(", elements [{}, {}),", gap.first / size, (gap.last + size - 1) / size);
 }
 
 Phrase neighbour_text(const ByteWriter& writer, const char* text) {
@@ -78,7 +69,7 @@ Finding gap_finding(const core::Object& object, const std::vector<Gap>& gaps,
     finding = writer->core->finding(Code::W0303, writer->site.op, writer->site.where);
   finding.instruction = -1;
   finding.with("object", object.name).with("first", gap.first).with("last", gap.last);
-  finding.with("elements", elements_text(gap, object.result));
+  finding.with("elements", elements_of_result(object.result, gap.first, gap.last));
   if (before)
     finding.notes.push_back(
         neighbour_text(*before, "block {} has written the bytes before them with `{}` at {}"));

@@ -1,6 +1,6 @@
-// Results with gaps, when all cores of a launch have ended: W0303, and E0304 where a result that the
-// user names is one gap. Of tensors that several launches
-// fill, who has written the bytes next to gaps.
+// Finds results with gaps when all cores of a launch have ended: W0303, and E0304 where a result
+// that the user names is one gap. Of tensors that several launches fill, this also keeps who has
+// written the bytes next to gaps.
 #pragma once
 
 #include <vector>

@@ -151,13 +151,25 @@ void* aclshmem_malloc(size_t size) {
                             false);
 }
 void* aclshmem_calloc(size_t count, size_t size) {
-  return allocate_symmetric(__func__, host_call_of(__func__, __builtin_return_address(0)),
-                            count * size, true);
+  const HostCall host_call = host_call_of(__func__, __builtin_return_address(0));
+  size_t bytes = 0;
+  if (__builtin_mul_overflow(count, size, &bytes)) {
+    host::fail(__func__, {HCCL_E_PARA, phrase("{} elements of {} B are too many", count, size)});
+    return nullptr;
+  }
+  return allocate_symmetric(__func__, host_call, bytes, true);
 }
 // UNVERIFIED: evidence = inferred: memory of devices begins at multiples of 512 B.
-void* aclshmem_align(size_t, size_t size) {
-  return allocate_symmetric(__func__, host_call_of(__func__, __builtin_return_address(0)), size,
-                            false);
+void* aclshmem_align(size_t alignment, size_t size) {
+  constexpr size_t kMost = 512;
+  const HostCall host_call = host_call_of(__func__, __builtin_return_address(0));
+  if (alignment == 0 || kMost % alignment != 0) {
+    host::fail(__func__,
+               {HCCL_E_PARA,
+                phrase("`alignment` is {}, which is no power of two up to {}", alignment, kMost)});
+    return nullptr;
+  }
+  return allocate_symmetric(__func__, host_call, size, false);
 }
 
 void aclshmem_free(void* ptr) {

@@ -120,7 +120,7 @@ class Sweep {
   const isa::Chip& chip_;
   const std::vector<SweepCase>& cases_;
   const SweepSettings& settings_;
-  // Of some cases: then one that has none is remarkable.
+  // Where some cases have a golden, one without is worth a remark.
   const bool has_goldens_ = std::any_of(cases_.begin(), cases_.end(),
                                         [](const SweepCase& one) { return !one.goldens.empty(); });
   std::vector<SweepResult> results_;

@@ -9,6 +9,7 @@
 #include <map>
 #include <set>
 
+#include "base/display.h"
 #include "base/markup.h"
 #include "core/core.h"
 #include "report/language.h"
@@ -28,20 +29,13 @@ constexpr int kMostColumns = 96;
 constexpr double kMargin = 20, kLabelWidth = 56, kGap = 40, kStaveWidth = 1160;
 constexpr double kBoxHeight = 36, kRowHeight = 60, kCoreHead = 24, kStaveGap = 26, kHeadHeight = 66;
 
-// In columns of a monospaced font: a Chinese character is two wide.
-size_t columns_of(const std::string& text) {
-  size_t columns = 0;
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if ((byte & 0xC0) != 0x80) columns += byte >= 0xE0 ? 2 : 1;
-  }
-  return columns;
-}
-double text_width(const std::string& text) { return 7.3 * static_cast<double>(columns_of(text)); }
+constexpr double kLetterWidth = 7.3;
 
+double text_width(const std::string& text) {
+  return kLetterWidth * static_cast<double>(display_width(text));
+}
 std::string shortened(const std::string& text, double width) {
-  if (text_width(text) <= width) return text;
-  return text.substr(0, static_cast<size_t>(width / 7.3) - 1) + "…";
+  return part_of_line(text, 0, static_cast<size_t>(width / kLetterWidth));
 }
 
 // Rows follow the way of the data: in, through a cube or a vector unit, out.

@@ -5,7 +5,7 @@
 
 namespace asctwin::tool {
 
-// Of `app` and every command below it. Nothing changes where readers want English.
+// Translates the helps of `app` and of every command below it. English ones stay as they are.
 void translate_help(CLI::App& app);
 
 }  // namespace asctwin::tool

@@ -95,9 +95,9 @@ void parse_words(CLI::App& app, int argc, char** argv,
                  const std::vector<tool::RunCommand*>& commands) {
   std::vector<std::string> words(argv, argv + argc);
   const bool takes_lists =
-      argc >= 2 && (words[1] == "run" || words[1] == "mutate" || words[1] == "op" ||
-                    words[1] == "fix" || words[1] == "verify" || words[1] == "why" ||
-                    words[1] == "diff-run");
+      argc >= 2 &&
+      (words[1] == "run" || words[1] == "mutate" || words[1] == "op" || words[1] == "fix" ||
+       words[1] == "verify" || words[1] == "why" || words[1] == "diff-run");
   std::vector<char*> pointers;
   for (std::string& word : words) {
     if (takes_lists && (word.starts_with('[') || is_negative_number(word))) word.insert(0, 1, ' ');

@@ -141,7 +141,7 @@ runner::Gaps gaps_of(const OpCommand& command, const operators::OperatorMemory& 
   return {memory.arguments(), shown.memory(memory), shown.type, command.check == Check::kFull};
 }
 
-// Of a file, which may have a type and a layout of its own.
+// Reads the values from a file, which may have a type and a layout of its own.
 std::vector<std::byte> expected_of(const std::string& text, const TensorType& type) {
   const std::optional<DumpFile> file = parse_dump_file("--expect", text);
   return file ? read_dump(*file, type) : read_expected(text, type);

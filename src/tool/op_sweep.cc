@@ -91,7 +91,7 @@ class PythonGolden {
   const std::string python_ = found_python();
 };
 
-// What a profile says in a row: the total, what bounds it, bandwidth, and the largest gain.
+// A row shows of a profile the total, what bounds it, bandwidth, and the largest gain.
 std::vector<std::string> profile_cells(const json& profile) {
   if (profile.is_null()) return {"-", "-", "-", "-"};
   const json& hints = profile.at("hints");

@@ -93,6 +93,7 @@ TEST(MixedFunctions, WhereChooses) {
 }
 
 TEST(MixedFunctions, SinCosOverItsSource) {
+  const asctwin::test::CallsInPlace meant;
   const auto both = [](auto y, auto s, auto) {
     SinCos(s, y[8], s, 2);
     PipeBarrier<PIPE_V>();

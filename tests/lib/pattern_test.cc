@@ -64,6 +64,7 @@ TEST(Patterns, HoldTheWorkedExamplesOfFlags) {
 }
 
 TEST(Patterns, TakeHalvesAndWorkInPlace) {
+  const asctwin::test::CallsInPlace meant;
   EXPECT_EQ((computed<half>({1, 7, 3, 2, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 9, 8, 6, 11}, 2,
                             [](auto y, auto x, auto) {
                               const uint32_t shape[] = {2, 5};

@@ -35,7 +35,7 @@ Values computed(const Values& values, uint32_t results, Compute compute,
         for (uint32_t i = 0; i < results; ++i) out.push_back(static_cast<float>(y.GetValue(i)));
       },
       options, {});
-  EXPECT_TRUE(asctwin::test::is_in_place_at_most(report)) << report.text();
+  EXPECT_TRUE(asctwin::test::is_as_meant(report)) << report.text();
   return out;
 }
 

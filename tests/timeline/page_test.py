@@ -70,7 +70,7 @@ FRAMES = "<head><script>requestAnimationFrame = f => setTimeout(f, 16)</script>"
 
 
 def driven(text, script, *options):
-    """What a page says of itself in attributes of its body, when it has run `script`."""
+    """The attributes of the body of a page, in which `script` has written down its state."""
     with tempfile.TemporaryDirectory(prefix="asctwin-page-") as directory:
         page = pathlib.Path(directory, "a.html")
         page.write_text(text.replace("<head>", FRAMES, 1).replace("</body>", script), encoding="utf-8")

@@ -7,6 +7,7 @@ import tempfile
 import unittest
 
 from harness import CLEAN, USAGE, SOURCE_DIR, run
+from profiled import profile_of
 
 KERNELS = SOURCE_DIR / "tests/timeline/pairs.cpp"
 VECTORS = ("f32[98304]=rand(1)", "f32[98304]=rand(2)", "f32[98304]", "98304")
@@ -25,11 +26,7 @@ PAIRS = (
 
 
 def profile(kernel, arguments, blocks, *options):
-    result = run("run", KERNELS, *arguments, "--kernel", kernel, "--blocks", str(blocks),
-                 "--profile", "--json", "-O", "0", *options)
-    if result.returncode != CLEAN:
-        raise AssertionError(result.stdout + result.stderr)
-    return json.loads(result.stdout)["profile"]
+    return profile_of(KERNELS, kernel, arguments, blocks, "-O", "0", *options)
 
 
 class Pairs(unittest.TestCase):

@@ -1,13 +1,13 @@
 """Predictions for kernels whose times are published and fixed no figure of the model: products.cpp.
 docs/timing.md has them in a table."""
 
-import json
 import pathlib
 import struct
 import tempfile
 import unittest
 
 from harness import CLEAN, SOURCE_DIR, run
+from profiled import profile_of
 
 KERNELS = SOURCE_DIR / "tests/timeline/products.cpp"
 TALL, DEEP = "(80000 x 5) x (5 x 1024)", "(32 x 4096) x (4096 x 32)"
@@ -27,11 +27,7 @@ FURTHER_OFF = {"tall_rows"}
 
 
 def profile(kernel, arguments, blocks, *options):
-    result = run("run", KERNELS, *arguments, "--kernel", kernel, "--blocks", str(blocks),
-                 "--check", "fast", "--profile", "--json", *options)
-    if result.returncode != CLEAN:
-        raise AssertionError(result.stdout + result.stderr)
-    return json.loads(result.stdout)["profile"]
+    return profile_of(KERNELS, kernel, arguments, blocks, "--check", "fast", *options)
 
 
 class Products(unittest.TestCase):

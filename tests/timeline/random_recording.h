@@ -95,7 +95,9 @@ class OrderedProgram {
     op.pipe = recording_.works[op.what].pipe;
     op.detail = 1;
     const bool writes = op.pipe != PIPE_MTE3 && random_() % 4 != 0;
-    const Span span{(random_() % 12) * 1024, 512 + (random_() % 3) * 512, Hardware::UB, writes};
+    const uint64_t begin = random_() % 12 * 1024;
+    const auto bytes = static_cast<uint32_t>(512 + random_() % 3 * 512);
+    const Span span{begin, bytes, Hardware::UB, writes};
     order_behind_conflicts(op, span);
     op.first_span = static_cast<uint32_t>(core_.spans.size());
     core_.spans.push_back(span);

@@ -43,7 +43,7 @@ struct FixpipeParams {
 
 namespace asctwin {
 
-// The same copy in the words of FixpipeParamsV220.
+// Says the copy in the fields of FixpipeParamsV220.
 template <class Dst, class T>
 AscendC::FixpipeParamsV220 in_rows(const AscendC::FixpipeParams<T>& params) {
   constexpr int64_t kStrip = 16, kBlock = 32;

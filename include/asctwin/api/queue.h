@@ -13,9 +13,9 @@ namespace Impl {
 constexpr int32_t QUEUE_DEPTH = 1;
 }
 
-// What the template parameter `mask` of a queue may point to. It changes no result here: it says
-// how the framework of the device keeps the queue. UNVERIFIED: evidence = inferred: the fields
-// behind nz2nd, in this order.
+// The template parameter `mask` of a queue may point to one. It changes no result here: it says how
+// the framework of the device keeps the queue. UNVERIFIED: evidence = inferred: the fields behind
+// nz2nd, in this order.
 struct TQueConfig {
   bool nd2nz = false;
   bool nz2nd = false;

@@ -39,7 +39,7 @@ class CoreOrder {
   void take_value();
   // The agent's later instructions wait for its instruction `number`.
   void barrier_behind(Agent agent, uint32_t number);
-  // What this agent does is not of the core itself: no barrier of all pipes waits for it.
+  // This agent acts beside the core, and no barrier of all pipes waits for it.
   void set_apart(Agent agent) { apart_ = agent; }
   // As if a flag between the two were set and waited for here.
   void wait_for(Agent from, Agent to);

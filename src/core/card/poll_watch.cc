@@ -11,8 +11,7 @@ namespace asctwin::core {
 namespace {
 
 constexpr size_t kMostLooks = 4096;
-constexpr uint64_t kMostOfLoop = 256;  // instructions; far below the passes that make a hang
-constexpr uint64_t kNewestInVain = 0;  // a key of its own; the content there counts instructions
+constexpr int64_t kMostOfLoop = 256;  // instructions; far below the passes that make a hang
 constexpr uint64_t kMix = 0x9E3779B97F4A7C15;
 
 uint64_t hash_of_bytes(const uint8_t* address, int64_t bytes) {
@@ -39,7 +38,7 @@ Needs others_of(const Core& core) {
 void poll_in_vain(Core& core, const Object& object, const uint8_t* address, const char* name,
                   SourceLoc where) {
   if (core.schedule != nullptr) core.schedule->settle(PIPE_ALL);
-  core.polls->looks[kNewestInVain] = {static_cast<uint64_t>(core.instructions), core.effects, 0};
+  core.polls->newest_in_vain = {core.instructions, core.effects};
   const int64_t first = address - object.begin;
   const auto hang = [&] {
     Finding finding = core.finding(Code::E1505, name, where);
@@ -53,10 +52,9 @@ void poll_in_vain(Core& core, const Object& object, const uint8_t* address, cons
 }  // namespace
 
 bool is_polling_in_vain(const Core& core) {
-  if (core.polls == nullptr) return false;
-  const auto newest = core.polls->looks.find(kNewestInVain);
-  return newest != core.polls->looks.end() && newest->second.effects == core.effects &&
-         static_cast<uint64_t>(core.instructions) - newest->second.content < kMostOfLoop;
+  if (core.polls == nullptr || !core.polls->newest_in_vain) return false;
+  const PollWatch::Vain& newest = *core.polls->newest_in_vain;
+  return newest.effects == core.effects && core.instructions - newest.instructions < kMostOfLoop;
 }
 
 void look_where_polling(Core& core, const uint8_t* address, int64_t bytes, const char* name,

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <unordered_map>
 
 #include "asctwin/base/source_loc.h"
@@ -21,7 +22,13 @@ struct PollWatch {
     uint64_t effects = 0;  // of the core, until then
     int64_t cycle_reads = 0;
   };
+  // A look that has found nothing new, by what the core had done until then.
+  struct Vain {
+    int64_t instructions = 0;
+    uint64_t effects = 0;
+  };
   std::unordered_map<uint64_t, Look> looks;  // the newest, by call site and address
+  std::optional<Vain> newest_in_vain;
 };
 
 // Before a read of these bytes of global memory.

@@ -1,4 +1,5 @@
-// What kernels do with symmetric memory. spec: multi_card.md, section 4.8
+// Executes and checks the calls by which kernels use symmetric memory.
+// spec: multi_card.md, section 4.8
 #include <atomic>
 #include <cstring>
 #include <utility>

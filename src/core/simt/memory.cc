@@ -225,7 +225,7 @@ bool Memory::are_ordered(const Cell& first, uint32_t second) const {
          first.epoch < seen_[second][thread % kWarp];
 }
 
-// What one of them has seen of other lanes, all of them have seen then.
+// Behind a meeting each lane has seen of other lanes all that any of them had seen.
 void Memory::meet(uint32_t first, uint32_t lanes) {
   settle_doubt();
   next_moment();

@@ -8,7 +8,7 @@ namespace cg = cooperative_groups;
 static_assert(sizeof(cg::block_tile_memory<1024>) == 296);
 static_assert(sizeof(cg::block_tile_memory<2048>) == 552);
 
-// What the thread knows of its groups: 12 numbers.
+// Each thread writes 12 numbers that describe its groups.
 __simt_vf__ __aicore__ LAUNCH_BOUND(96) inline void Describe(__gm__ uint32_t* out) {
   cg::thread_block block = cg::this_thread_block();
   auto tile = cg::tiled_partition<32>(block);

@@ -78,7 +78,7 @@ struct AddMatrix {
                                       0);
     AscendC::DataCopyPad(out[params_.layout_out(from)], added_, params);
     AscendC::SetFlag<AscendC::HardEvent::MTE3_V>(EVENT_ID0);
-    // What comes in next goes where this result still leaves from.
+    // The next copy in overwrites the bytes that this result is copied out from.
     AscendC::SetFlag<AscendC::HardEvent::MTE3_MTE2>(EVENT_ID0);
     AscendC::WaitFlag<AscendC::HardEvent::MTE3_MTE2>(EVENT_ID0);
     AscendC::SetFlag<AscendC::HardEvent::V_MTE2>(EVENT_ID0);

@@ -1,5 +1,5 @@
-// What every header of this template library begins with: the words for functions, and names of the
-// vendor's namespace. Kernel headers come in for sources in the device language alone.
+// Every header of this template library includes this one: the words for functions, and names of
+// the namespace AscendC. Kernel headers come in for sources in the device language alone.
 #pragma once
 
 #if defined(__CCE__)
