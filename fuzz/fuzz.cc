@@ -1,8 +1,8 @@
 // asctwin_fuzz [--seconds N] [--count N] [--seed S] [--op NAME]: random calls, right and wrong, of
 // every instruction, random texts for the pass over a source (`--op pass`), random programs of
-// flags and accesses (`--op races`) and of vector calls (`--op vectors`); ends with 1 at the first
-// property that does not hold and prints how to repeat it. Built with -DASCTWIN_LIBFUZZER the seed
-// comes from libFuzzer.
+// flags and accesses (`--op races`), all their orders (`--op orders`) and programs of vector calls
+// (`--op vectors`); ends with 1 at the first property that does not hold and prints how to repeat
+// it. Built with -DASCTWIN_LIBFUZZER the seed comes from libFuzzer.
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -16,6 +16,7 @@
 #include <csignal>
 
 #include "isa/operations.h"
+#include "order_trial.h"
 #include "pass_trial.h"
 #include "race_trial.h"
 #include "sync_trial.h"
@@ -56,6 +57,7 @@ const std::vector<Target>& targets() {
 #undef ASCTWIN_OP
     list.push_back({"pass", &pass_trial});
     list.push_back({"races", &race_trial});
+    list.push_back({"orders", &order_trial});
     list.push_back({"vectors", &vector_trial});
     return list;
   }();

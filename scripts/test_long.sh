@@ -10,6 +10,8 @@
 #   fuzz        the fuzzer under both, for ten minutes from a new seed (FUZZ_SECONDS, FUZZ_SEED)
 #   races       random programs of flags and accesses against the model: 1,000,000 of them from seed 1
 #               (RACES_COUNT, RACES_SEED), none missed and none false
+#   orders      random programs whose calls conflict, all orders of each against brute force: 10,000
+#               of them from seed 1 (ORDERS_COUNT, ORDERS_SEED)
 #   vectors     random programs of vector calls against the references, all of their memory compared:
 #               200,000 of them from seed 1 (VECTORS_COUNT, VECTORS_SEED)
 #   products    10,000 random products of the Matmul object against plain loops
@@ -74,6 +76,9 @@ run_stage() {
     races)
       build release asctwin_fuzz &&
         random_programs races "${RACES_COUNT:-1000000}" "${RACES_SEED:-1}" ;;
+    orders)
+      build release asctwin_fuzz &&
+        random_programs orders "${ORDERS_COUNT:-10000}" "${ORDERS_SEED:-1}" ;;
     vectors)
       build release asctwin_fuzz &&
         random_programs vectors "${VECTORS_COUNT:-200000}" "${VECTORS_SEED:-1}" ;;
@@ -100,7 +105,7 @@ summary=()
 failed=0
 export -f build random_programs run_stage
 export jobs one_thread
-[[ $# -gt 0 ]] || set -- budget asan-ubsan fuzz races vectors products calls tsan clang syntax arm site
+[[ $# -gt 0 ]] || set -- budget asan-ubsan fuzz races orders vectors products calls tsan clang syntax arm site
 for name in "$@"; do
   echo "== $name: $logs/$name.log"
   SECONDS=0

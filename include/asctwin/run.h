@@ -30,6 +30,7 @@ namespace asctwin {
 
 namespace core {
 class Cards;
+class LaunchOrder;
 class GapNeighbours;
 class WrittenWords;
 }  // namespace core
@@ -80,6 +81,9 @@ struct RunOptions {
   // and of what the pipes do is drawn, within what the kernel has synchronised; `workers` is
   // then 1.
   std::optional<uint64_t> schedule_seed = {};
+  // Set: instructions take effect in the order that it has planned, as early as they can, and are
+  // noted in it; `workers` is then 1. For a single launch.
+  std::shared_ptr<core::LaunchOrder> order = {};
   Numerics numerics = Numerics::kIdeal;
   // False: nothing is remembered of earlier calls of a line, each is checked anew. Only slower.
   bool fast_path = true;

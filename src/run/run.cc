@@ -62,6 +62,7 @@ core::LaunchSpec spec_of(const std::function<void()>& kernel, const RunOptions& 
   const WantedSchedule schedule = schedule_by_environment(options);
   spec.thread_per_core = schedule.threads;
   spec.schedule_seed = schedule.seed;
+  spec.order = options.order;
   spec.autosync = options.autosync;
   spec.numerics = options.numerics;
   spec.fast_path = options.fast_path && !wants_slow_path();

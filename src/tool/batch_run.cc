@@ -199,9 +199,7 @@ class CaseRun {
     add_expectations(module);
     const ScheduleOption schedule = parse_schedule(command_.schedule);
     const Clock::time_point begin = Clock::now();
-    const OneRun run = schedule.explore > 0
-                           ? explore_schedules(command_, module, chip, schedule.explore)
-                           : run_once(command_, module, chip, schedule.seed);
+    const OneRun run = run_scheduled(command_, module, chip, schedule);
     outcome_.run_seconds = seconds_since(begin);
     outcome_.peak_bytes = run.peak_bytes;
     outcome_.function = run.kernel;

@@ -278,7 +278,7 @@ RunCommand in_silence(RunCommand command) {
 }
 
 OneRun run_once(const RunCommand& command, const runner::Module& module, const isa::Chip& chip,
-                std::optional<uint64_t> schedule_seed) {
+                std::optional<uint64_t> schedule_seed, runner::OrderObserver* order) {
   const runner::KernelSignature& kernel = module.kernel(command.kernel);
   OneRun one;
   one.kernel = kernel.name;
@@ -306,6 +306,10 @@ OneRun run_once(const RunCommand& command, const runner::Module& module, const i
     one.watch = std::make_shared<why::Watch>(watched_of(command.watches, one.arguments));
     options.observer = one.watch.get();
     options.run.workers = 1;
+  }
+  if (order != nullptr) {
+    options.observer = order;
+    options.run.order = order->order();
   }
   const std::vector<InputTensor> inputs = inputs_of(command, one);
   const auto start = std::chrono::steady_clock::now();

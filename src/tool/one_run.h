@@ -12,6 +12,7 @@
 #include "runner/expect.h"
 #include "runner/gaps.h"
 #include "runner/kernel_arguments.h"
+#include "runner/order_observer.h"
 #include "runner/runner.h"
 #include "tool/expectation.h"
 #include "tool/run_command.h"
@@ -74,6 +75,7 @@ RunOptions run_options_of(const RunCommand& command, const isa::Chip& chip);
 RunCommand in_silence(RunCommand command);
 // @throw UsageError, FormatError
 OneRun run_once(const RunCommand& command, const runner::Module& module, const isa::Chip& chip,
-                std::optional<uint64_t> schedule_seed = std::nullopt);
+                std::optional<uint64_t> schedule_seed = std::nullopt,
+                runner::OrderObserver* order = nullptr);  // that it keeps to
 
 }  // namespace asctwin::tool

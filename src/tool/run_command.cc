@@ -119,10 +119,8 @@ int run_command(const RunCommand& command) {
   const runner::Module module =
       build_or_document(command, chip, coverage ? coverage->directory() : "");
   std::optional<StatusLine> status;
-  if (schedule.explore == 0) status.emplace(report::sentence("running {} ...", command.file));
-  OneRun run = schedule.explore > 0
-                   ? explore_schedules(command, module, chip, schedule.explore)
-                   : run_once(command, module, chip, schedule.seed);
+  if (!schedule.is_search()) status.emplace(report::sentence("running {} ...", command.file));
+  OneRun run = run_scheduled(command, module, chip, schedule);
   status.reset();
   add_lines(command, module, chip, run);
   tell_of_files(run);
@@ -136,7 +134,7 @@ int run_command(const RunCommand& command) {
   for (const TensorFileOption& save : run.wishes.saves)
     write_tensor_file(save.path, runner::tensor_type(run.arguments, save.index),
                       run.arguments.tensors[save.index].data());
-  if (schedule.explore == 0 && command.shows_text() && Terminal::errors().is_terminal())
+  if (!schedule.is_search() && command.shows_text() && Terminal::errors().is_terminal())
     fmt::print(stderr, "{}", closing_line(command, run));
   return run.ok() ? 0 : 1;
 }

@@ -127,7 +127,7 @@ void add_launch(CLI::App& app, RunCommand& command) {
   app.add_option("--soc", command.soc, "chip, as asctwin socs lists them, or all")
       ->capture_default_str();
   app.add_option("--schedule", command.schedule,
-                 "when instructions take effect: in-order, random:SEED, or explore:N seeds")
+                 "when instructions take effect: in-order, random:SEED, explore:N seeds, or all orders")
       ->capture_default_str();
   app.add_option_function<std::string>(
          "--numerics",

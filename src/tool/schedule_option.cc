@@ -9,12 +9,13 @@
 #include "report/language.h"
 #include "runner/number.h"
 #include "runner/usage_error.h"
+#include "tool/every_order.h"
 #include "tool/progress_bar.h"
 
 namespace asctwin::tool {
 namespace {
 
-constexpr const char* kScheduleForms = "it is in-order, random:SEED or explore:N";
+constexpr const char* kScheduleForms = "it is in-order, random:SEED, explore:N, all or order:K";
 
 uint64_t number_behind(const std::string& text, std::string_view name, uint64_t least,
                        uint64_t most) {
@@ -24,12 +25,13 @@ uint64_t number_behind(const std::string& text, std::string_view name, uint64_t 
                                name.substr(0, name.size() - 1), least, most));
 }
 
+}  // namespace
+
 bool may_be_compared(const Report& report) {
   return std::ranges::none_of(report.findings(),
                               [](const Finding& finding) { return stops_core(finding.code); });
 }
 
-// The first argument that came out different.
 std::optional<size_t> first_difference(const runner::KernelArguments& a,
                                        const runner::KernelArguments& b) {
   for (size_t i = 0; i < a.tensors.size(); ++i) {
@@ -39,15 +41,37 @@ std::optional<size_t> first_difference(const runner::KernelArguments& a,
   return std::nullopt;
 }
 
-}  // namespace
-
 ScheduleOption parse_schedule(const std::string& text) {
-  constexpr std::string_view kRandom = "random:", kExplore = "explore:";
+  constexpr std::string_view kRandom = "random:", kExplore = "explore:", kAll = "all:",
+                             kOrder = "order:";
   if (text == "in-order") return {};
   if (text.starts_with(kRandom)) return {number_behind(text, kRandom, 0, UINT64_MAX), 0};
   if (text.starts_with(kExplore))
     return {std::nullopt, static_cast<int64_t>(number_behind(text, kExplore, 1, 1000000))};
+  ScheduleOption option;
+  if (text == "all") {
+    option.most_orders = kMostOrders;
+    return option;
+  }
+  if (text.starts_with(kAll)) {
+    option.most_orders = static_cast<int64_t>(number_behind(text, kAll, 1, 1000000));
+    return option;
+  }
+  if (text.starts_with(kOrder)) {
+    option.order = static_cast<int64_t>(number_behind(text, kOrder, 1, 1000000));
+    return option;
+  }
   throw UsageError(fmt::format("`--schedule` is {}, but {}", text, kScheduleForms));
+}
+
+OneRun run_scheduled(const RunCommand& command, const runner::Module& module, const isa::Chip& chip,
+                     const ScheduleOption& schedule) {
+  if (schedule.explore > 0) return explore_schedules(command, module, chip, schedule.explore);
+  if (schedule.most_orders > 0)
+    return run_every_order(command, module, chip, static_cast<size_t>(schedule.most_orders));
+  if (schedule.order > 0)
+    return run_one_order(command, module, chip, static_cast<size_t>(schedule.order));
+  return run_once(command, module, chip, schedule.seed);
 }
 
 OneRun explore_schedules(const RunCommand& command, const runner::Module& module,

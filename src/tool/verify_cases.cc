@@ -166,7 +166,7 @@ VerifyPlan plan_of(const VerifyCommand& command, const verify::SourceFacts& fact
 }
 
 std::string repeat_text(const VerifyCommand& command, const VerifyCase& one,
-                        std::optional<uint64_t> seed) {
+                        const std::string& schedule) {
   std::string text = "asctwin run " + quoted(command.run.file);
   for (const std::string& argument : one.arguments) text += " " + quoted(argument);
   const auto add = [&](const char* option, const std::string& value) {
@@ -182,7 +182,7 @@ std::string repeat_text(const VerifyCommand& command, const VerifyCase& one,
   if (command.run.relative > 0) add("--rtol", fmt::format("{}", command.run.relative));
   if (command.run.absolute > 0) add("--atol", fmt::format("{}", command.run.absolute));
   if (command.run.ulps > 0) add("--ulp", std::to_string(command.run.ulps));
-  if (seed) add("--schedule", fmt::format("random:{}", *seed));
+  if (!schedule.empty()) add("--schedule", schedule);
   return text;
 }
 

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -37,8 +36,8 @@ struct VerifyPlan {
 // @throw UsageError
 VerifyPlan plan_of(const VerifyCommand& command, const verify::SourceFacts& facts);
 
-// The command that repeats a case, in program order or in that of a seed.
+// The command that repeats a case, by a schedule; empty: in program order.
 std::string repeat_text(const VerifyCommand& command, const VerifyCase& one,
-                        std::optional<uint64_t> seed);
+                        const std::string& schedule);
 
 }  // namespace asctwin::tool

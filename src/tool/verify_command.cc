@@ -26,6 +26,7 @@
 #include "runner/process_pool.h"
 #include "runner/usage_error.h"
 #include "tool/chip_option.h"
+#include "tool/every_order.h"
 #include "tool/one_run.h"
 #include "tool/progress_bar.h"
 #include "tool/temporary_directory.h"
@@ -43,6 +44,7 @@ using report::sentence;
 constexpr size_t kBatch = 16;
 constexpr size_t kMostFailures = 8;
 constexpr size_t kMostLines = 200;
+constexpr size_t kMostOrdersOfCase = 64;
 constexpr int kOutOfBudget = 3;
 
 class Verification {
@@ -124,13 +126,17 @@ class Verification {
     return build(command_.run, chip_, gcov_ ? directory_.path() : "");
   }
 
-  OneRun run_case(const VerifyCase& one, std::optional<uint64_t> seed, bool compares) const {
+  RunCommand command_of(const VerifyCase& one, bool compares) const {
     RunCommand run = in_silence(command_.run);
     run.arguments = one.arguments;
     run.blocks = one.blocks;
     run.tiling_key = one.tiling_key;
     if (!compares) run.expects.clear();
-    return run_once(run, module_, chip_, seed);
+    return run;
+  }
+
+  OneRun run_case(const VerifyCase& one, std::optional<uint64_t> seed, bool compares) const {
+    return run_once(command_of(one, compares), module_, chip_, seed);
   }
 
   ordered_json outcome_of(const VerifyCase& one) const {
@@ -150,18 +156,38 @@ class Verification {
 
   void outcome_in(const VerifyCase& one, bool compares, ordered_json& outcome) const {
     const OneRun first = run_case(one, std::nullopt, compares);
-    add_outcome(outcome, first, std::nullopt);
+    add_outcome(outcome, first, "");
     const bool hides = !first.report.allowed().empty() || !first.report.suppressed().empty();
     if (hides) outcome["hides"] = true;
     Spread spread;
     for (const uint64_t seed : one.seeds) {
       const OneRun other = run_case(one, seed, compares);
-      add_outcome(outcome, other, seed);
+      add_outcome(outcome, other, fmt::format("random:{}", seed));
       if (other.was_stopped() || first.was_stopped()) continue;
-      const Spread now = spread_of(first, other);
-      spread = {spread.same && now.same, std::max(spread.most, now.most)};
+      spread.join(spread_of(first, other));
     }
+    if (!one.seeds.empty() && !first.was_stopped())
+      try_every_order(one, compares, first, spread, outcome);
     if (!one.seeds.empty()) outcome["same"] = spread.same, outcome["spread"] = spread.most;
+  }
+
+  void try_every_order(const VerifyCase& one, bool compares, const OneRun& first, Spread& spread,
+                       ordered_json& outcome) const {
+    try {
+      EveryOrder every(command_of(one, compares), module_, chip_, kMostOrdersOfCase);
+      size_t happened = 0;
+      for (size_t number = 1; every.conflicts() > 0 && number <= every.count(); ++number) {
+        const EveryOrder::Result other = every.run(number);
+        if (!other.can_happen) continue;
+        ++happened;
+        add_outcome(outcome, other.run, fmt::format("order:{}", number));
+        if (!other.run.was_stopped()) spread.join(spread_of(first, other.run));
+      }
+      outcome["orders"] = {
+          {"pairs", every.conflicts()}, {"count", happened}, {"whole", every.is_whole()}};
+    } catch (const UsageError& error) {
+      outcome["no_orders"] = error.what();
+    }
   }
 
   void take(size_t i, const std::string& text) {
@@ -175,12 +201,25 @@ class Verification {
     if (outcome.contains("refused")) ++refused_;
     if (outcome.contains("not_compared")) ++uncompared_;
     if (outcome.contains("hides")) hides_ = true;
+    if (outcome.contains("orders")) take_orders(outcome["orders"]);
+    if (outcome.contains("no_orders")) no_orders_.insert(outcome["no_orders"].get<std::string>());
     if (!outcome.contains("same")) return;
     ++ordered_;
     orders_ += plan_.cases[i].seeds.size();
     if (!outcome["same"].get<bool>()) ++differing_;
     spread_ =
         std::max(spread_, outcome["spread"].is_number() ? outcome["spread"].get<double>() : 0);
+  }
+
+  void take_orders(const ordered_json& orders) {
+    if (orders["pairs"] == 0) return;
+    if (!orders["whole"].get<bool>()) {
+      ++cut_;
+      return;
+    }
+    ++conflicting_;
+    every_orders_ += orders["count"].get<size_t>();
+    pairs_ += orders["pairs"].get<size_t>();
   }
 
   void read_coverage() {
@@ -220,6 +259,7 @@ class Verification {
 
   void add_claims(ordered_json& claims, ordered_json& not_shown) const;
   void add_order_claim(ordered_json& claims, ordered_json& not_shown) const;
+  void add_every_order_claim(ordered_json& claims, ordered_json& not_shown) const;
   void add_coverage_claim(ordered_json& claims, ordered_json& not_shown) const;
 
   const VerifyCommand& command_;
@@ -236,6 +276,9 @@ class Verification {
   std::map<std::string, std::vector<size_t>> set_aside_;  // why -> cases
   std::optional<runner::Coverage> coverage_;
   size_t done_ = 0, refused_ = 0, uncompared_ = 0, ordered_ = 0, orders_ = 0, differing_ = 0;
+  // Of cases in whose calls some conflict: whose orders have all run, and whose have not.
+  size_t conflicting_ = 0, every_orders_ = 0, pairs_ = 0, cut_ = 0;
+  std::set<std::string> no_orders_;  // why orders could not be listed
   double spread_ = 0;
   bool hides_ = false;
 };
@@ -301,6 +344,7 @@ void Verification::add_order_claim(ordered_json& claims, ordered_json& not_shown
                                     orders_)));
     return;
   }
+  add_every_order_claim(claims, not_shown);
   if (ordered_ > 0 && differing_ == 0)
     claims.push_back(claim("sampled-orders",
                            sentence("{} random orders give the bytes of program order", orders_),
@@ -313,6 +357,20 @@ void Verification::add_order_claim(ordered_json& claims, ordered_json& not_shown
   if (!facts_.order_dependences.empty())
     not_shown.push_back(sentence("every order: results may depend on it at {}",
                                  places_text(facts_.order_dependences)));
+}
+
+void Verification::add_every_order_claim(ordered_json& claims, ordered_json& not_shown) const {
+  if (conflicting_ > 0 && differing_ == 0)
+    claims.push_back(claim("every-order",
+                           sentence("all {} orders of {} conflicting pairs of calls give the bytes "
+                                    "of program order",
+                                    every_orders_, pairs_),
+                           sentence("in {} cases, each order has run", conflicting_)));
+  if (cut_ > 0)
+    not_shown.push_back(
+        sentence("every order of {} cases, which have more than {}", cut_, kMostOrdersOfCase));
+  for (const std::string& why : no_orders_)
+    not_shown.push_back(sentence("every order of calls that conflict: {}", why));
 }
 
 void Verification::add_coverage_claim(ordered_json& claims, ordered_json& not_shown) const {
@@ -330,9 +388,8 @@ ordered_json Verification::document() const {
   add_claims(claims, not_shown);
   for (const size_t i : failures_) {
     const ordered_json& outcome = *outcomes_[i];
-    std::optional<uint64_t> seed;
-    if (outcome.contains("seed")) seed = outcome["seed"].get<uint64_t>();
-    counterexamples.push_back({{"command", repeat_text(command_, plan_.cases[i], seed)},
+    const std::string schedule = outcome.value("schedule", "");
+    counterexamples.push_back({{"command", repeat_text(command_, plan_.cases[i], schedule)},
                                {"codes", outcome["codes"]},
                                {"text", outcome["text"]}});
   }

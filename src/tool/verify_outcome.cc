@@ -38,7 +38,7 @@ Spread spread_of(const OneRun& a, const OneRun& b) {
   return spread;
 }
 
-void add_outcome(nlohmann::ordered_json& outcome, const OneRun& run, std::optional<uint64_t> seed) {
+void add_outcome(nlohmann::ordered_json& outcome, const OneRun& run, const std::string& schedule) {
   if (run.ok() || outcome.contains("codes")) return;
   nlohmann::ordered_json codes = nlohmann::ordered_json::array();
   for (const Finding& finding : run.report.findings())
@@ -46,7 +46,7 @@ void add_outcome(nlohmann::ordered_json& outcome, const OneRun& run, std::option
   outcome["codes"] = codes;
   outcome["text"] = run.report.ok() ? fmt::format("{}", run.differences().front())
                                     : run.report.findings_text(false, 100);
-  if (seed) outcome["seed"] = *seed;
+  if (!schedule.empty()) outcome["schedule"] = schedule;
 }
 
 }  // namespace asctwin::tool

@@ -131,6 +131,19 @@ bool is_harmful(const Program& program, const Moments& moments, int a, int b) {
 
 }  // namespace
 
+std::vector<std::set<int>> accesses_before(Program program) {
+  for (Step& step : program)
+    if (step.pipe == PIPE_S) step.write = false;
+  const Moments moments(program);
+  std::vector<std::set<int>> before(program.size());
+  for (int b = 0; b < static_cast<int>(program.size()); ++b)
+    for (int a = 0; a < b; ++a)
+      if (program[a].kind == Step::kAccess && program[b].kind == Step::kAccess &&
+          moments.ordered(a, b))
+        before[static_cast<size_t>(b)].insert(a);
+  return before;
+}
+
 bool has_harmful_race(const Program& program) {
   const Moments moments(program);
   const auto is_access = [&](int i) { return program[i].kind == Step::kAccess; };

@@ -3,6 +3,7 @@
 // spec: sync_and_timing.md, sections 1.2, 2.1, 2.2 and 2.3
 #pragma once
 
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -34,6 +35,9 @@ struct Verdict {
 };
 
 Verdict first_race(const Program& program);
+
+// For each step, the accesses that have ended before it begins. Stores of PIPE_S end at once here.
+std::vector<std::set<int>> accesses_before(Program program);
 
 // Whether the program has a race that changes what somebody reads. All bytes lie in UB and are
 // written before the program. A race of two writes does so if something reads a byte of both before

@@ -67,6 +67,13 @@ class Verify(CommandTest):
                                "1=x0+1", "--budget", "10m", "--fix", "orders", status=FINDINGS)
         self.assertEqual(document["counterexamples"][0]["codes"], [])
 
+    def test_every_order_of_calls_that_conflict(self):
+        document = self.verify("two_stores.cpp", "f32[64]=arange(1)", "f32[64]", "--autosync=off",
+                               "--budget", "10m", "--fix", "values", "--allow", "W0402")
+        self.assertIn("every-order", self.kinds(document))
+        (claim,) = [one for one in document["claims"] if one["kind"] == "every-order"]
+        self.assertIn("all 2 orders of 1 conflicting pairs", claim["statement"])
+
     def test_sums_that_depend_on_the_order_have_a_spread(self):
         document = self.verify("sum_of_blocks.cpp", "f32[64]=rand(3)", "f32[8]=zeros", "--blocks",
                                "8", "--budget", "10m", "--fix", "values")

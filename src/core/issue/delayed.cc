@@ -76,12 +76,13 @@ void execute_later(Core& core, const RecordType& type, const void* record) {
   read_order(core, type, record, ScheduleOrder::Part::kBefore);
   const isa::Support* row = isa::find_support(type.info(record), record, core.chip().family);
   if (type.reads_addresses || row == nullptr || row->pipe == PIPE_S) {
-    type.execute(record);
+    core.schedule->act({type, record}, [&] { type.execute(record); });
   } else {
     std::vector<uint64_t> copy((type.bytes + sizeof(uint64_t) - 1) / sizeof(uint64_t));
     std::memcpy(copy.data(), record, type.bytes);
     core.schedule->issue(
-        row->pipe, [execute = type.execute, kept = std::move(copy)] { execute(kept.data()); },
+        row->pipe, {type, record},
+        [execute = type.execute, kept = std::move(copy)] { execute(kept.data()); },
         touched_by(core, type, record));
   }
   read_order(core, type, record, ScheduleOrder::Part::kBehind);

@@ -1,30 +1,12 @@
-// Keeps the declared order and chooses the rest at random.
+// Keeps the declared order.
 #include "core/issue/schedule.h"
 
 #include <algorithm>
 
 namespace asctwin::core {
-namespace {
 
-template <class Clock>
-void join(Clock& into, const Clock& other) {
+void Schedule::join(Clock& into, const Clock& other) {
   for (size_t i = 0; i < into.size(); ++i) into[i] = std::max(into[i], other[i]);
-}
-
-}  // namespace
-
-// Some seeds hurry, some dawdle: a race may need a pipe that is always late, or a core that runs to
-// its end while others have not begun.
-Schedule::Schedule(uint64_t seed, int core, bool keeps_vector_order)
-    : random_(seed * 1000003 + static_cast<uint64_t>(core)),
-      keeps_vector_order_(keeps_vector_order) {
-  constexpr uint64_t kPaces[] = {1, 2, 8, 1000};
-  for (uint64_t& late : late_) late = kPaces[random_() % std::size(kPaces)];
-  turn_ = 2 * kPaces[random_() % std::size(kPaces)];
-}
-
-bool Schedule::is_within(const Pending& pending, const Clock& clock) const {
-  return pending.number <= clock[index(pending.pipe)];
 }
 
 bool Schedule::may_run(const Pending& pending) const {
@@ -38,28 +20,12 @@ void Schedule::run(size_t place) {
   pending.effect();
 }
 
-// The predecessors of an instruction lie within every clock that contains it, so one can always
-// run.
-void Schedule::settle_within(const Clock& clock) {
-  for (;;) {
-    std::vector<size_t> ready;
-    for (size_t i = 0; i < pending_.size(); ++i)
-      if (is_within(pending_[i], clock) && may_run(pending_[i])) ready.push_back(i);
-    if (ready.empty()) return;
-    run(ready[random_() % ready.size()]);
-  }
-}
-
-void Schedule::issue(pipe_t pipe, std::function<void()> effect, std::vector<Bytes> touched) {
+void Schedule::issue(pipe_t pipe, const Call& call, std::function<void()> effect,
+                     std::vector<Bytes> touched) {
   Pending pending{pipe, ++issued_[index(pipe)], known_[index(pipe)], std::move(effect),
                   std::move(touched)};
   if (pipe == PIPE_V && keeps_vector_order_) pending.needs[PIPE_V] = pending.number - 1;
-  const bool at_once = one_in(late_[index(pipe)]);
-  if (at_once) settle_within(pending.needs);
-  pending_.push_back(std::move(pending));
-  if (at_once) return run(pending_.size() - 1);
-  const size_t lucky = random_() % pending_.size();
-  if (one_in(4) && may_run(pending_[lucky])) run(lucky);
+  begin_pending(std::move(pending), call);
 }
 
 bool Schedule::Pending::touches(Bytes bytes) const {

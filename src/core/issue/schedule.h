@@ -1,6 +1,6 @@
-// A random schedule of one core. An instruction takes effect when it is issued or later, but before
-// anything that is ordered behind it; with another seed, at another time. Only programs that race
-// can tell. The scalar pipe keeps its order and acts at once.
+// A schedule of one core: an instruction takes effect when it is issued or later, but before
+// anything that is ordered behind it. Classes that derive from this one choose when. Only programs
+// that race can tell. The scalar pipe keeps its order and acts at once.
 // spec: sync_and_timing.md, sections 1.2, 1.4 and 2.2
 #pragma once
 
@@ -8,8 +8,6 @@
 #include <cstdint>
 #include <functional>
 #include <map>
-#include <random>
-#include <utility>
 #include <vector>
 
 #include "asctwin/base/pipe.h"
@@ -17,19 +15,29 @@
 
 namespace asctwin::core {
 
+struct RecordType;
+
 class Schedule {
  public:
   // `keeps_vector_order`: instructions of the vector pipe are ordered among each other.
-  Schedule(uint64_t seed, int core, bool keeps_vector_order);
+  explicit Schedule(bool keeps_vector_order) : keeps_vector_order_(keeps_vector_order) {}
+  virtual ~Schedule() = default;
 
   struct Bytes {
     const uint8_t* begin;
     const uint8_t* end;
   };
+  struct Call {
+    const RecordType& type;
+    const void* record;
+  };
 
-  // The next instruction of `pipe`: takes effect now, or when settle() or chance calls for it.
-  // `touched` is for settle_at().
-  void issue(pipe_t pipe, std::function<void()> effect, std::vector<Bytes> touched = {});
+  // The next instruction of `pipe`: takes effect now, or when settle() or the schedule calls for
+  // it. `touched` is for settle_at().
+  void issue(pipe_t pipe, const Call& call, std::function<void()> effect,
+             std::vector<Bytes> touched);
+  // An instruction that takes effect now, as those of the scalar pipe do.
+  virtual void act(const Call& call, const std::function<void()>& effect) = 0;
 
   // As isa::OrderSink has them.
   void acquire(pipe_t pipe, const isa::OrderToken& token);
@@ -43,9 +51,13 @@ class Schedule {
   // Lets every instruction that touches `bytes` take effect: what they hold is about to end.
   void settle_at(Bytes bytes);
 
-  bool leaves_the_turn() { return one_in(turn_); }  // to another core
+  virtual bool leaves_the_turn() { return false; }  // to another core
+  // Something begins whose accesses are no instructions: a vector function, threads, a card.
+  virtual void begin_unseen(const char* /*what*/) {}
+  // The core lets others run, because it may be polling.
+  virtual void yields() {}
 
- private:
+ protected:
   static constexpr size_t kPipes = PIPE_FIX + 1;
   // The number of instructions of each pipe that have to be complete.
   using Clock = std::array<int64_t, kPipes>;
@@ -60,22 +72,29 @@ class Schedule {
   };
 
   static size_t index(pipe_t pipe) { return static_cast<size_t>(pipe); }
-  bool one_in(uint64_t n) { return random_() % n == 0; }
-  bool is_within(const Pending& pending, const Clock& clock) const;
-  bool may_run(const Pending& pending) const;
+  static void join(Clock& into, const Clock& other);
+  static bool is_within(const Pending& pending, const Clock& clock) {
+    return pending.number <= clock[index(pending.pipe)];
+  }
+
+  // The instruction is the newest one that is pending.
+  virtual void begin_pending(Pending pending, const Call& call) = 0;
+  // Lets all those pending within the clock take effect.
+  virtual void settle_within(const Clock& clock) = 0;
+
+  bool may_run(const Pending& pending) const;  // what it needs has taken effect
+  void run(size_t place);                      // of pending_
+
+  std::vector<Pending> pending_;  // in program order
+  Clock issued_{};                // of each pipe
+
+ private:
   size_t first_at(Bytes bytes) const;  // the number of those pending: none
   Clock all_of(pipe_t pipe) const;
-  void settle_within(const Clock& clock);
-  void run(size_t place);
 
-  std::mt19937_64 random_;
   bool keeps_vector_order_;
-  uint64_t turn_;                        // one instruction in so many leaves the turn
-  std::array<uint64_t, kPipes> late_{};  // of each pipe: one in so many acts at once
-  Clock issued_{};                       // of each pipe
-  std::array<Clock, kPipes> known_{};    // what the next instruction of each pipe needs
+  std::array<Clock, kPipes> known_{};  // what the next instruction of each pipe needs
   std::map<isa::OrderToken, std::map<pipe_t, Clock>> released_;  // the last time by each pipe
-  std::vector<Pending> pending_;                                 // in program order
 };
 
 }  // namespace asctwin::core

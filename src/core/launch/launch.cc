@@ -11,8 +11,10 @@
 #include "core/card/cards.h"
 #include "core/card/rank_notes.h"
 #include "core/card/vain_poll.h"
+#include "core/issue/random_schedule.h"
 #include "core/launch/core_name.h"
 #include "core/launch/left_behind.h"
+#include "core/order/planned_schedule.h"
 #include "core/simt/sites.h"
 #include "core/sync/cross_sync.h"
 
@@ -32,19 +34,35 @@ Phrase describe_current_exception() {
 }  // namespace
 
 Launch::Launch(LaunchSpec spec) : spec_(std::move(spec)), waits_(cores_) {
+  if (spec_.order != nullptr) spec_.order->begin();
   add_cores();
   waits_.resize(cores_.size());
   printed_.resize(cores_.size());
+}
+
+size_t Launch::core_count() const {
+  const int of_block = spec_.chip->split_cores ? kind().cube + kind().vector : 1;
+  return static_cast<size_t>(spec_.ranks) * static_cast<size_t>(spec_.blocks) *
+         static_cast<size_t>(of_block);
+}
+
+void Launch::add_schedule(Core& core) const {
+  const bool keeps_vector_order =
+      spec_.autosync != Autosync::kOff || spec_.chip->keeps_vector_order;
+  if (spec_.order != nullptr)
+    core.schedule =
+        std::make_unique<PlannedSchedule>(*spec_.order, core, core_count(), keeps_vector_order);
+  else if (spec_.schedule_seed)
+    core.schedule =
+        std::make_unique<RandomSchedule>(*spec_.schedule_seed, core.number(), keeps_vector_order);
+  if (core.schedule != nullptr && spec_.cards != nullptr) core.schedule->begin_unseen("cards");
 }
 
 void Launch::add_core(const CoreId& id, int rank, Core* cube) {
   const auto number = static_cast<int>(cores_.size());
   cores_.push_back(std::make_unique<Core>(*this, *spec_.chip, id, number, cube, rank));
   Core& core = *cores_.back();
-  if (spec_.schedule_seed)
-    core.schedule = std::make_unique<Schedule>(
-        *spec_.schedule_seed, number,
-        spec_.autosync != Autosync::kOff || spec_.chip->keeps_vector_order);
+  add_schedule(core);
   core.remembers_calls = spec_.fast_path;
   if (spec_.cards != nullptr) core.polls = std::make_unique<PollWatch>();
   for (const auto& reader : spec_.readers) reader->open(core, core.readers);
@@ -79,7 +97,7 @@ void Launch::add_cores() {
   for (const auto& reader : spec_.readers)
     if (isa::StoreWatch* stores = reader->stores())
       for (const auto& core : cores_) core->watch_stores(stores);
-  for (const auto& core : cores_) core->orders_sums = !spec_.schedule_seed;
+  for (const auto& core : cores_) core->orders_sums = core->schedule == nullptr;
 }
 
 void Launch::run() {
@@ -88,7 +106,7 @@ void Launch::run() {
     tasks.push_back({spec_.thread_per_core ? short_name(core->id()) : "",
                      [this, &core] { run_core(*core); }, [&core] { running_core = core.get(); }});
   int workers = spec_.thread_per_core ? static_cast<int>(cores_.size()) : spec_.workers;
-  if (spec_.schedule_seed) workers = 1;
+  if (spec_.schedule_seed || spec_.order != nullptr) workers = 1;
   if (spec_.cards != nullptr) spec_.cards->begin(*this);
   Core* const outer = std::exchange(running_core, nullptr);
   scheduler_.run(std::move(tasks), workers, spec_.schedule_seed);
@@ -178,6 +196,7 @@ void Launch::hang_up(Core& core, const std::function<Finding()>& hang) {
 
 // A random schedule makes cores yield in the middle of loops, which is nothing new to the others.
 void Launch::yield(const Core& core) {
+  if (core.schedule != nullptr) core.schedule->yields();
   if (core.schedule != nullptr && is_polling_in_vain(core))
     scheduler_.poll_in_vain(core.number());
   else

@@ -25,6 +25,7 @@
 namespace asctwin::core {
 
 class Cards;
+class LaunchOrder;
 
 struct LaunchSpec {
   const isa::Chip* chip = nullptr;
@@ -42,7 +43,8 @@ struct LaunchSpec {
   MemorySpace::Content content = MemorySpace::Content::kPoison;  // of the memories at the start
   int workers = 1;
   std::optional<uint64_t> schedule_seed;  // of a random schedule, on one worker; absent: in order
-  Autosync autosync = Autosync::kOn;      // what a random schedule keeps in order
+  std::shared_ptr<LaunchOrder> order;     // of a planned schedule, on one worker
+  Autosync autosync = Autosync::kOn;      // what a schedule keeps in order
   Numerics numerics = Numerics::kIdeal;
   SimtShape simt;                // of a kernel of threads
   bool fast_path = true;         // false: every call takes the slow path
@@ -94,6 +96,10 @@ class Launch {
   // unless errors of other cores are the reason.
   void wait(Core& core, Wait wait, const std::function<bool()>& ready,
             const std::function<Finding()>& hang);
+  // Blocks `core` until `ready`, and reports nothing. False: no core can go on.
+  bool rest(const Core& core, const std::function<bool()>& ready) {
+    return scheduler_.wait_until(core.number(), ready);
+  }
   // Lets other cores of the same worker run; for a core that polls global memory.
   void yield(const Core& core);
   // For a core that has polled what it knows already, where only cores of the launch can change it:
@@ -110,6 +116,8 @@ class Launch {
   void add_cores();
   void add_cores_of(int rank);
   void add_core(const CoreId& id, int rank, Core* cube);
+  void add_schedule(Core& core) const;
+  size_t core_count() const;
   void run_core(Core& core);
   void hang_up(Core& core, const std::function<Finding()>& hang);
   void fill_memory(Core& core) const;

@@ -213,6 +213,7 @@ Scope::Scope(const char* name, pipe_t pipe, SourceLoc where)
     core.last_where = where;
     core.last_op = name;
     if (core.schedule != nullptr) {
+      core.schedule->begin_unseen("register functions or threads");
       if (core.schedule->leaves_the_turn()) core.launch().yield(core);
       core.schedule->settle_before(pipe);
     }
