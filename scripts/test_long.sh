@@ -39,8 +39,11 @@ build() {  # preset [target...]
     cmake --build --preset "$preset" --parallel "$jobs" ${@:+--target "$@"}
 }
 
-# Trials of one target of the fuzzer; each processor has its share of the seeds.
+# Trials of one target of the fuzzer; each processor has its share of the seeds. Images of whole
+# memories are taken and left at each trial: what they lie in goes back to the system at the end, or
+# two thirds of the time would be the system's.
 random_trials() {  # target count seed
+  local -x MALLOC_MMAP_THRESHOLD_=1073741824 MALLOC_TRIM_THRESHOLD_=4294967296
   local target=$1 count=$2 seed=$3 share failed=0 i
   build release asctwin_fuzz || return 1
   share=$(((count + jobs - 1) / jobs))
