@@ -166,6 +166,32 @@ class Bounds(Foreign):
             self.assertIn(text, result.stderr)
 
 
+class CacheEntries(Foreign):
+    """What stands in the place of an entry and is no file is not there, and is never followed."""
+
+    def test_dangling_links_and_directories(self):
+        self.source(tries.SOURCE.partition("\n")[2])
+        cache, outside = self.directory / "cache", self.directory / "outside"
+        outside.mkdir()
+
+        def check():
+            result = run("run", "k.cpp", "f16[32]=ones", "-O", "0", cwd=self.directory,
+                         ASCTWIN_CACHE_DIR=cache, ASCTWIN_PRECOMPILED=0)
+            self.assertEqual(result.returncode, 0, result.stderr)
+            entries = sorted(entry for entry in cache.iterdir() if entry.suffix in (".so", ".sum"))
+            self.assertEqual([entry.suffix for entry in entries], [".so", ".sum"])
+            self.assertTrue(all(entry.is_file() and not entry.is_symlink() for entry in entries))
+            return entries
+
+        library, total = check()
+        library.unlink()
+        library.symlink_to(outside / "library.so")
+        total.unlink()
+        (total / "directory").mkdir(parents=True)
+        self.assertEqual(check(), [library, total])
+        self.assertEqual(list(outside.iterdir()), [])
+
+
 class Ends(Foreign):
     """Whatever foreign code has been started ends with a parent that is killed."""
 
