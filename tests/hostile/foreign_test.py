@@ -1,5 +1,5 @@
-"""Foreign code, which is kernels, references and expressions: what it sees of its caller, how long it
-may take, how much it may say, and that it ends with whoever has started it."""
+"""Foreign code, which is kernels, references and expressions: what it sees of its caller, how long
+it may take, how much it may say, and that it ends with whoever has started it."""
 
 import json
 import os
@@ -136,11 +136,12 @@ class Bounds(Foreign):
     @unittest.skipUnless(LONG, "an expression has five minutes")
     def test_an_endless_expression(self):
         self.source(tries.SOURCE.partition("\n")[2])
-        process = self.start("run", "k.cpp", "f16[32]=ones", "-O", "0", "--expect",
-                             "0=__import__('time').sleep(1000)", stderr=subprocess.PIPE, text=True)
+        expression = "0=__import__('time').sleep(1000)"
+        process = self.start("run", "k.cpp", "f16[32]=ones", "-O", "0", "--expect", expression,
+                             stderr=subprocess.PIPE, text=True)
         said = process.communicate(timeout=600)[1]
         self.assertEqual(process.returncode, USAGE, said)
-        self.assertIn("`--expect` 0=__import__('time').sleep(1000): it does not end within 300 s", said)
+        self.assertIn(f"`--expect` {expression}: it does not end within 300 s", said)
         self.wait_until(lambda: not self.marked())
 
     def test_tensors_beyond_the_memory(self):

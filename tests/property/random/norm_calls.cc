@@ -65,8 +65,8 @@ void randomize(Rng& rng, Machine& machine, isa::Norm& op) {
   op.tiling_rows = op.rows + between(rng, 0, 2);
   op.tiling_length = chance(rng, 2) ? op.length : op.pitch;
 }
-// In place, where that is allowed: a source goes to the place of the result, which is the longer one
-// where rows have padding.
+// In place, where that is allowed: a source goes to the place of the result, which is the longer
+// one where rows have padding.
 void alias(Rng& rng, isa::Norm& op) {
   using isa::NormOp;
   if (op.operation == NormOp::kLayerNormOfPara || op.operation == NormOp::kNormalize) return;
