@@ -1,8 +1,9 @@
 // asctwin_fuzz [--seconds N] [--count N] [--seed S] [--op NAME]: random calls, right and wrong, of
 // every instruction, random texts for the pass over a source (`--op pass`), random programs of
-// flags and accesses (`--op races`), all their orders (`--op orders`) and programs of vector calls
-// (`--op vectors`); ends with 1 at the first property that does not hold and prints how to repeat
-// it. Built with -DASCTWIN_LIBFUZZER the seed comes from libFuzzer.
+// flags and accesses (`--op races`), all their orders (`--op orders`), programs of vector calls
+// (`--op vectors`), random products of the Matmul object (`--op products`) and right calls of library
+// functions (`--op calls`); ends with 1 at the first property that does not hold and prints how to
+// repeat it. Built with -DASCTWIN_LIBFUZZER the seed comes from libFuzzer.
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -15,9 +16,11 @@
 #include <unistd.h>
 #include <csignal>
 
+#include "call_trial.h"
 #include "isa/operations.h"
 #include "order_trial.h"
 #include "pass_trial.h"
+#include "product_trial.h"
 #include "race_trial.h"
 #include "sync_trial.h"
 #include "trial.h"
@@ -59,6 +62,8 @@ const std::vector<Target>& targets() {
     list.push_back({"races", &race_trial});
     list.push_back({"orders", &order_trial});
     list.push_back({"vectors", &vector_trial});
+    list.push_back({"products", &product_trial});
+    list.push_back({"calls", &call_trial});
     return list;
   }();
   return kTargets;

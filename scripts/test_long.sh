@@ -14,9 +14,10 @@
 #               of them from seed 1 (ORDERS_COUNT, ORDERS_SEED)
 #   vectors     random programs of vector calls against the references, all of their memory compared:
 #               200,000 of them from seed 1 (VECTORS_COUNT, VECTORS_SEED)
-#   products    10,000 random products of the Matmul object against plain loops
-#   calls       12,000 random calls of each instruction and library function against the references,
-#               all of their memory compared
+#   products    random products of the Matmul object against plain loops, all of global memory
+#               compared: 10,000 of them from seed 1 (PRODUCTS_COUNT, PRODUCTS_SEED)
+#   calls       random calls of library functions against the references, all memories compared:
+#               20,000 of them from seed 1 (CALLS_COUNT, CALLS_SEED)
 #   tsan        the tests that can run on several threads, under the thread sanitizer
 #   clang       the whole tree built by clang++, and its tests
 #   syntax      the whole tree looked at by every other g++ and clang++ of the machine
@@ -40,9 +41,13 @@ build() {  # preset [target...]
     cmake --build --preset "$preset" --parallel "$jobs" ${@:+--target "$@"}
 }
 
-# Programs of one target of the fuzzer; each processor has its share of the seeds.
-random_programs() {  # target count seed
+# Trials of one target of the fuzzer; each processor has its share of the seeds. Images of whole
+# memories are taken and left at each trial: what they lie in goes back to the system at the end, or
+# two thirds of the time would be the system's.
+random_trials() {  # target count seed
+  local -x MALLOC_MMAP_THRESHOLD_=1073741824 MALLOC_TRIM_THRESHOLD_=4294967296
   local target=$1 count=$2 seed=$3 share failed=0 i
+  build release asctwin_fuzz || return 1
   share=$(((count + jobs - 1) / jobs))
   local -a processes=()
   for ((i = 0; i < jobs; ++i)); do
@@ -74,20 +79,15 @@ run_stage() {
       build asan-ubsan asctwin_fuzz &&
         build/asan-ubsan/bin/asctwin_fuzz --seconds "${FUZZ_SECONDS:-600}" --seed "$seed" ;;
     races)
-      build release asctwin_fuzz &&
-        random_programs races "${RACES_COUNT:-1000000}" "${RACES_SEED:-1}" ;;
+      random_trials races "${RACES_COUNT:-1000000}" "${RACES_SEED:-1}" ;;
     orders)
-      build release asctwin_fuzz &&
-        random_programs orders "${ORDERS_COUNT:-10000}" "${ORDERS_SEED:-1}" ;;
+      random_trials orders "${ORDERS_COUNT:-10000}" "${ORDERS_SEED:-1}" ;;
     vectors)
-      build release asctwin_fuzz &&
-        random_programs vectors "${VECTORS_COUNT:-200000}" "${VECTORS_SEED:-1}" ;;
-    products)  # 392 of them with a budget of 1
-      build release matmul_test && ASCTWIN_TEST_BUDGET=26 build/release/bin/matmul_test \
-        --gtest_filter='CubeMatmulProperty*:MixedMatmulProperty*' --gtest_brief=1 ;;
+      random_trials vectors "${VECTORS_COUNT:-200000}" "${VECTORS_SEED:-1}" ;;
+    products)
+      random_trials products "${PRODUCTS_COUNT:-10000}" "${PRODUCTS_SEED:-1}" ;;
     calls)
-      build release isa_test &&
-        build/release/bin/isa_test --gtest_filter='Execute.*' --gtest_brief=1 ;;
+      random_trials calls "${CALLS_COUNT:-20000}" "${CALLS_SEED:-1}" ;;
     *)
       echo "error: there is no stage \`$1\`; see the head of scripts/test_long.sh"
       return 2 ;;
@@ -103,7 +103,7 @@ found_in() {
 
 summary=()
 failed=0
-export -f build random_programs run_stage
+export -f build random_trials run_stage
 export jobs one_thread
 [[ $# -gt 0 ]] || set -- budget asan-ubsan fuzz races orders vectors products calls tsan clang syntax arm site
 for name in "$@"; do

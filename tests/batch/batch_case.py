@@ -55,6 +55,7 @@ class BatchTest(harness.CommandTest):
         self.mark = "ASCTWIN_TEST_MARK=" + uuid.uuid4().hex
         name, value = self.mark.split("=")
         self.environment = {name: value}
+        self.keeps_mark = ["--env", name]  # behind other words: foreign code has the word too
         for engine in ("SLURM_", "OMPI_", "PMI_"):  # of whatever runs this test
             self.assertFalse([key for key in os.environ if key.startswith(engine)])
 
@@ -71,8 +72,8 @@ class BatchTest(harness.CommandTest):
         return expected
 
     def batch(self, *arguments, cases="cases.jsonl", out="results.jsonl", **environment):
-        return harness.run("batch", cases, "--out", out, *arguments, cwd=self.directory,
-                           **self.environment, **environment)
+        return harness.run("batch", cases, "--out", out, *arguments, *self.keeps_mark,
+                           cwd=self.directory, **self.environment, **environment)
 
     def results(self, name="results.jsonl"):
         return results(self.directory / name)
@@ -82,7 +83,8 @@ class BatchTest(harness.CommandTest):
 
     def start_batch(self, *arguments):
         return subprocess.Popen(
-            [harness.COMMAND, "batch", "cases.jsonl", "--out", "results.jsonl", *arguments],
+            [harness.COMMAND, "batch", "cases.jsonl", "--out", "results.jsonl", *arguments,
+             *self.keeps_mark],
             cwd=self.directory, env={**os.environ, **self.environment},
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 

@@ -19,9 +19,9 @@ TOKEN = "a-token-of-the-test"
 class Serve(batch_case.BatchTest):
     def start(self, *arguments):
         process = subprocess.Popen(
-            [harness.COMMAND, "serve", ".", "--port", "0", *arguments], cwd=self.directory, text=True,
-            env={**os.environ, **self.environment, "ASCTWIN_TOKEN": TOKEN}, stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE)
+            [harness.COMMAND, "serve", ".", "--port", "0", *arguments, *self.keeps_mark],
+            env={**os.environ, **self.environment, "ASCTWIN_TOKEN": TOKEN}, cwd=self.directory,
+            text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         self.addCleanup(process.communicate)
         self.addCleanup(process.kill)
         line = process.stdout.readline()

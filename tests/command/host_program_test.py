@@ -5,7 +5,7 @@ fresh memory of the device, the one total of all reports and the map of on-chip 
 import re
 import unittest
 
-from harness import CommandTest, execute, run
+from harness import SOURCE_DIR, CommandTest, execute, run
 
 SOURCE = """#include <cstdio>
 #include <cstdlib>
@@ -182,6 +182,36 @@ class HostPrograms(CommandTest):
         self.assertEqual(result.returncode, 2)
         self.assertIn("error: `ASCTWIN_SCHED` is `backwards`, but it is threads, in-order or "
                       "random:SEED", result.stderr)
+
+
+class Workspaces(CommandTest):
+    """The workspace of a mixed kernel with a Matmul object, which the host program passes."""
+
+    def setUp(self):
+        super().setUp()
+        self.text = (SOURCE_DIR / "tests/projects/asc_matmul_mixed/leaky_relu.asc").read_text()
+        for old, new in (
+            ("int main() {", "int main(int, char** words) {"),
+            ("platform_ascendc::PlatformAscendCManager::GetInstance()->GetLibApiWorkSpaceSize();",
+             "std::atoi(words[1]);"),
+        ):
+            self.assertIn(old, self.text)
+            self.text = self.text.replace(old, new)
+        (self.directory / "p.asc").write_text(self.text)
+        built = run("cc", "-O0", "p.asc", "-o", "p", cwd=self.directory)
+        self.assertEqual(built.returncode, 0, built.stderr)
+
+    def test_only_one_that_holds_the_part_of_the_library(self):
+        [line] = [number for number, text in enumerate(self.text.splitlines(), 1)
+                  if "REGIST_MATMUL_OBJ" in text]
+        for size in (1024, (16 << 20) - 1):
+            result = execute([self.directory / "p", size], self.directory, {})
+            self.assertEqual(result.returncode, 1, result.stdout)
+            self.assertIn("error[E1210]: `REGIST_MATMUL_OBJ` needs 16777216 B, but the workspace "
+                          f"has {size} B\n   --> p.asc:{line} ", result.stderr)
+        for size in (16 << 20, 17 << 20):
+            result = execute([self.directory / "p", size], self.directory, {})
+            self.assertEqual((result.returncode, result.stdout, result.stderr), (0, "passed\n", ""))
 
 
 # The first launch has an error and the second a warning, each several times.

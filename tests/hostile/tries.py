@@ -117,9 +117,11 @@ GOLDENS = {
     "interrupt": ("raise KeyboardInterrupt", "KeyboardInterrupt"),
     "import_error": ("import nothing_of_this_name", "nothing_of_this_name"),
     "recursion": ("return recursion(*a)", "RecursionError"),
+    "of_complex": ("return 1j * a[0]", "no imaginary part"),
     "ragged": ("return [[1], [1, 2]]", ""),
 }
 SWEEP_GOLDENS = {
+    "of_complex": (GOLDENS["of_complex"][0], "holds c64"),
     "empty_tuple": ("return ()", "0 of 1 outputs"),
     "two": ("return a[0] + a[1], a[0]", "2 of 1 outputs"),
     "empty_list": ("return []", "empty list"),

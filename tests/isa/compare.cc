@@ -24,14 +24,9 @@ void expect_same_set(const std::vector<uint8_t>& declared, const ref::ByteSet& e
 // Bytes without a defined value are left out.
 void expect_same_bytes(const uint8_t* actual, const ref::Memory& expected,
                        const std::string& call) {
-  if (std::equal(expected.bytes().begin(), expected.bytes().end(), actual)) return;
-  for (size_t i = 0; i < expected.bytes().size(); ++i) {
-    if (expected.bytes_unspecified()[i] || actual[i] == expected.bytes()[i] ||
-        expected.is_other_value(static_cast<int64_t>(i), actual))
-      continue;
-    FAIL() << "byte " << i << " is " << +actual[i] << ", should be " << +expected.bytes()[i] << ": "
-           << call;
-  }
+  if (const std::optional<int64_t> byte = expected.first_difference(actual))
+    FAIL() << "byte " << *byte << " is " << +actual[*byte] << ", should be "
+           << +expected.bytes()[static_cast<size_t>(*byte)] << ": " << call;
 }
 
 const std::vector<SimdLevel>& simd_levels_of_this_cpu() {

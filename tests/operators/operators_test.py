@@ -202,6 +202,10 @@ class Operators(unittest.TestCase):
         self.refused(FINDINGS, "has no configuration for ascend310p (Ascend310P3)", project,
                      "ScaleBias", "f32[8]=ones", "--soc", "Ascend310P3")
         self.refused(USAGE, "is no tensor of the call", project, "ScaleBias", "f32[256]=ones", "--print", "z")
+        self.refused(USAGE, "`w` is no output", project, "ScaleBias", "f32[256]=ones", "--output",
+                     "w=f32[256]")
+        self.refused(USAGE, "is there twice", project, "ScaleBias", "f32[256]=ones", "--output",
+                     "y=f32[256]", "--output", "y=f32[256]")
         self.refused(USAGE, "has no op_host", self.directory, "ScaleBias")
 
     def test_wrong_projects(self):

@@ -55,6 +55,34 @@ class Sweep(unittest.TestCase):
             self.assertEqual([one["verdict"] for one in json.loads(result.stdout)],
                              ["ok", "differs", "E1203"])
 
+    def test_remarks_of_calls_that_pass(self):
+        """NaN against NaN, and a call without a golden beside one that has some."""
+        with tempfile.TemporaryDirectory() as directory:
+            directory = pathlib.Path(directory)
+            x = np.arange(8).astype(np.float32)
+            x[3] = np.nan
+            np.save(directory / "x.npy", x)
+            np.save(directory / "z.npy", x + x)
+            table = directory / "calls.csv"
+            table.write_text("case,x,y,z\nnan,x.npy,x.npy,z.npy\n"
+                             "nothing,f32[8]=ones,f32[8]=ones,\n"
+                             "type,f32[8]=full(1.5),f32[8]=ones,f32[8]\n")
+            result = sweep("add_custom", "AddCustom", table, "--json")
+            self.assertEqual(result.returncode, CLEAN, result.stdout + result.stderr)
+            nan, nothing, of_type = json.loads(result.stdout)
+            for one in (nan, nothing, of_type):
+                self.assertEqual((one["verdict"], one["differences"]), ("ok", []))
+            remark = "`z` equals `z.npy` in all 8 elements, 1 of them NaN in both"
+            self.assertEqual(nan["remarks"], [remark])
+            for one in (nothing, of_type):
+                self.assertEqual(one["remarks"], ["its outputs are compared with nothing"])
+            shown = sweep("add_custom", "AddCustom", table).stdout
+            self.assertIn(remark, shown)
+            self.assertEqual(shown.count("its outputs are compared with nothing"), 2)
+            table.write_text("case,x,y\nno goldens at all,f32[8]=ones,f32[8]=ones\n")
+            [one] = json.loads(sweep("add_custom", "AddCustom", table, "--json").stdout)
+            self.assertEqual(one["remarks"], [])
+
     def test_profile_is_a_table_over_shapes(self):
         with tempfile.TemporaryDirectory() as directory:
             table = pathlib.Path(directory, "calls.csv")

@@ -3,7 +3,9 @@
 // construction. An offset outside the memory throws.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -62,6 +64,15 @@ class Memory {
       if (is_it) return true;
     }
     return false;
+  }
+  // The first byte of `actual`, the whole memory, that has another value than a defined one.
+  std::optional<int64_t> first_difference(const uint8_t* actual) const {
+    if (std::equal(bytes_.begin(), bytes_.end(), actual)) return std::nullopt;
+    for (size_t i = 0; i < bytes_.size(); ++i) {
+      const auto byte = static_cast<int64_t>(i);
+      if (actual[i] != bytes_[i] && !unspecified_[i] && !is_other_value(byte, actual)) return byte;
+    }
+    return std::nullopt;
   }
 
  private:

@@ -61,7 +61,6 @@ void check_registration(bool cube_only, int64_t objects, int64_t dual_masters, u
                 "without ASCENDC_CUBE_ONLY vector cores call and their cube core computes");
   if (workspace == nullptr)
     call.refuse("no workspace", "in a mixed kernel the library works in GetSysWorkSpacePtr()");
-  need_library_workspace(workspace, where);
 }
 
 }  // namespace
@@ -75,6 +74,7 @@ void serve_matmul(bool cube_only, int64_t objects, int64_t dual_masters, uint8_t
   need_kernel_kind(KernelKind{1, static_cast<uint8_t>(vector_cores)}, where);
   check_registration(cube_only, objects, is_dual ? dual_masters : 0, workspace, where);
   if (cube_only || running_core_kind() == CoreKind::kFused) return;
+  need_library_workspace(workspace, where);
   // Findings of the cube core stand at the line of the vector core that asked for the work.
   if (running_core_kind() == CoreKind::kCube && !is_dual) serve_vector_cores(where);
   own_cube_flags(objects);

@@ -65,12 +65,13 @@ void randomize(Rng& rng, Machine& machine, isa::Norm& op) {
   op.tiling_rows = op.rows + between(rng, 0, 2);
   op.tiling_length = chance(rng, 2) ? op.length : op.pitch;
 }
-// In place, where that is allowed.
+// In place, where that is allowed: a source goes to the place of the result, which is the longer
+// one where rows have padding.
 void alias(Rng& rng, isa::Norm& op) {
   using isa::NormOp;
   if (op.operation == NormOp::kLayerNormOfPara || op.operation == NormOp::kNormalize) return;
   if (op.operation == NormOp::kDeepNorm && (!op.reuses_x || op.dtype != DType::kFloat)) return;
-  if (chance(rng, 4)) op.out.address = op.x.address;
+  if (chance(rng, 4)) op.x.address = op.out.address;
 }
 
 template <>
@@ -81,8 +82,8 @@ void randomize(Rng& rng, Machine& machine, isa::LayerNormGrad& op) {
   op.reuses_sources = chance(rng, 3);
 }
 void alias(Rng& rng, isa::LayerNormGrad& op) {
-  if (chance(rng, 4)) op.pd_x.address = op.x.address;
-  if (chance(rng, 4)) op.res_for_gamma.address = op.dy.address;
+  if (chance(rng, 4)) op.x.address = op.pd_x.address;
+  if (chance(rng, 4)) op.dy.address = op.res_for_gamma.address;
 }
 
 template <>

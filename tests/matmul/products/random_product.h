@@ -1,19 +1,21 @@
-// Random products by the host's tilings and by any other that the constraints allow, against plain
+// One random product by the host's tiling or by any other that the constraints allow, against plain
 // loops. The including file decides whether the object is on cube cores alone.
 // spec: matmul.md, sections 1.3, 1.4, 3.1, 7 and 12.1
 #pragma once
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstring>
-#include <ostream>
+#include <span>
+#include <sstream>
+#include <string>
 #include <utility>
 
-#include "problem.h"
-#include "property/budget.h"
+#include "isa/poison.h"
+#include "matmul/problem.h"
+#include "products.h"
+#include "tensors.h"
 
 namespace {
 
@@ -129,16 +131,20 @@ Choice random_choice(std::mt19937& random, int vectors) {
   return choice;
 }
 
+// The workspace begins with the system's part; the kernels here have no use for the rest.
+inline constexpr size_t kSystemBytes = size_t{16} << 20, kUserBytes = size_t{1} << 20;
+
 template <class F>
 struct Data {
   const Choice& choice;
   std::vector<int> a, b, bias;
   Stored c_layout;
-  asctwin::Gm<typename F::Input> a_gm, b_gm;
-  asctwin::Gm<typename F::Bias> bias_gm;
-  asctwin::Gm<typename F::Output> c_gm;
-  asctwin::Gm<uint64_t> scales;
-  asctwin::Gm<uint8_t> workspace = asctwin::Gm<uint8_t>(size_t{17} * 1024 * 1024);
+  Tensors tensors = {};
+  std::span<typename F::Input> a_gm, b_gm;
+  std::span<typename F::Bias> bias_gm;
+  std::span<typename F::Output> c_gm;
+  std::span<uint64_t> scales;
+  asctwin::Gm<uint8_t> workspace = asctwin::Gm<uint8_t>(kSystemBytes + kUserBytes);
 
   static float scale(int column) { return column % 2 == 0 ? 0.5f : 0.25f; }
   static uint64_t word_of(float scale) {
@@ -150,30 +156,52 @@ struct Data {
   static Stored layout(int rows, int columns, bool transposed, bool nz, int c0) {
     return transposed ? Stored{columns, rows, nz, c0} : Stored{rows, columns, nz, c0};
   }
+  static asctwin::Gm<uint64_t> words(int columns) {
+    asctwin::Gm<uint64_t> all(std::vector<uint64_t>(static_cast<size_t>(columns)));
+    for (int j = 0; j < columns; ++j) all[static_cast<size_t>(j)] = word_of(scale(j));
+    return all;
+  }
 
   Data(const Choice& from, std::mt19937& random)
       : choice(from),
         a(values(random, size_t(from.p.m) * from.p.k)),
         b(values(random, size_t(from.p.k) * from.p.n)),
         bias(values(random, size_t(from.p.n), 50)),
-        c_layout(layout(from.p.m, from.p.n, false, F::kNzC, F::kCStrip)),
-        a_gm(stored<typename F::Input>(a, layout(from.p.m, from.p.k, F::kA, F::kNzA, F::kC0),
-                                       F::kA)),
-        b_gm(stored<typename F::Input>(b, layout(from.p.k, from.p.n, F::kB, F::kNzB, F::kC0),
-                                       F::kB)),
-        bias_gm(stored<typename F::Bias>(bias, {1, from.p.n}, false)),
-        c_gm(c_layout.size()),
-        scales(size_t(from.p.n)) {
-    for (int j = 0; j < from.p.n; ++j) scales[size_t(j)] = word_of(scale(j));
+        c_layout(layout(from.p.m, from.p.n, false, F::kNzC, F::kCStrip)) {
+    const Problem& p = from.p;
+    a_gm = tensors.add_input(
+        "a", stored<typename F::Input>(a, layout(p.m, p.k, F::kA, F::kNzA, F::kC0), F::kA));
+    b_gm = tensors.add_input(
+        "b", stored<typename F::Input>(b, layout(p.k, p.n, F::kB, F::kNzB, F::kC0), F::kB));
+    bias_gm = tensors.add_input("bias", stored<typename F::Bias>(bias, {1, p.n}, false));
+    c_gm = tensors.add_output<typename F::Output>("c", c_layout.size());
+    scales = tensors.add_input("scales", words(p.n));
   }
 
-  std::vector<asctwin::GlobalRange> ranges() const {
-    const auto range = [](const auto& gm, const char* name) {
-      return asctwin::GlobalRange{gm.block().data(), gm.block().size_bytes(), name,
-                                  gm.may_be_unwritten()};
-    };
-    return {range(a_gm, "a"), range(b_gm, "b"),        range(bias_gm, "bias"),
-            range(c_gm, "c"), range(scales, "scales"), range(workspace, "workspace")};
+  std::vector<asctwin::GlobalRange> ranges() {
+    std::vector<asctwin::GlobalRange> all = tensors.ranges();
+    all.push_back({workspace.data(), workspace.size(), "workspace", true});
+    return all;
+  }
+
+  // What differs from the product and what must stay as it is, or "".
+  std::string fault() const {
+    const Problem& p = choice.p;
+    const auto sums = product(p, a, b, bias);
+    for (int i = 0; i < p.m; ++i)
+      for (int j = 0; j < p.n; ++j) {
+        const auto got = static_cast<float>(c_gm[c_layout.at(i, j)]);
+        const float right = expected(sums[size_t(i * p.n + j)], j);
+        if (got != right)
+          return "element [" + std::to_string(i) + ", " + std::to_string(j) + "] is " +
+                 std::to_string(got) + ", should be " + std::to_string(right);
+      }
+    if (const std::string changed = tensors.changed(); !changed.empty())
+      return changed + " changes";
+    const auto is_poison = [](uint8_t byte) { return byte == asctwin::isa::kPoison; };
+    if (!std::all_of(workspace.begin() + kSystemBytes, workspace.end(), is_poison))
+      return "the user's part of the workspace changes";
+    return "";
   }
 
   float expected(int sum, int column) const {
@@ -187,9 +215,9 @@ struct Data {
 };
 
 template <class T>
-GlobalTensor<T> global(const asctwin::Gm<T>& gm) {
+GlobalTensor<T> global(std::span<T> part) {
   GlobalTensor<T> tensor;
-  tensor.SetGlobalBuffer(gm.data(), gm.size());
+  tensor.SetGlobalBuffer(part.data(), part.size());
   return tensor;
 }
 
@@ -235,46 +263,65 @@ void kernel(const Data<F>& d) {
 }
 
 template <class F>
-void expect_product(const Choice& choice, std::mt19937& random) {
+std::string fault_of_product(const Choice& choice, std::mt19937& random) {
   const Problem& p = choice.p;
-  const Data<F> d(choice, random);
+  Data<F> d(choice, random);
   asctwin::RunOptions options;
   options.blocks = parts(p.cores, std::max(1, choice.vectors));
   options.kind = asctwin::KernelKind{1, static_cast<uint8_t>(choice.vectors)};
   options.schedule_seed = choice.seed;
   options.soc = choice.soc;
   const asctwin::Report report = asctwin::run_on_cores([&] { kernel(d); }, options, d.ranges());
-  ASSERT_TRUE(report.clean()) << choice << "\n" << report.text();
-  const auto sums = product(p, d.a, d.b, d.bias);
-  for (int i = 0; i < p.m; ++i)
-    for (int j = 0; j < p.n; ++j)
-      ASSERT_EQ(static_cast<float>(d.c_gm[d.c_layout.at(i, j)]),
-                d.expected(sums[size_t(i * p.n + j)], j))
-          << "element [" << i << ", " << j << "] of " << choice;
+  return report.clean() ? d.fault() : report.text();
 }
 
 template <class T, int kForm>
-void try_form(std::mt19937& random, int vectors, const char* soc) {
-  SCOPED_TRACE("form " + std::to_string(kForm));
+std::string fault_of_form(std::mt19937& random, int vectors, const char* soc) {
   using F = Form<T, kForm>;
   Choice choice = random_choice<F>(random, vectors);
   choice.soc = soc;
-  ASSERT_GT(choice.tiling.usedCoreNum, 0) << choice;
-  expect_product<F>(choice, random);
+  const std::string fault = choice.tiling.usedCoreNum > 0 ? fault_of_product<F>(choice, random)
+                                                          : "the host finds no tiling";
+  if (fault.empty()) return "";
+  std::ostringstream text;
+  text << fault << ": form " << kForm << ", " << choice;
+  return text.str();
 }
 
-// Each round takes one of the forms; `vectors` names how many vector cores a block may have.
 template <class T, int... kForms>
-void expect_products(unsigned seed, int rounds, std::initializer_list<int> vectors,
-                     std::integer_sequence<int, kForms...>, const char* soc = "Ascend910B1") {
-  static constexpr std::array kTries = {&try_form<T, kForms>...};
-  std::mt19937 random(seed);
-  for (int64_t i = 0; i < asctwin::test::calls(rounds) && !testing::Test::HasFatalFailure(); ++i)
-    kTries[random() % kTries.size()](random, vectors.begin()[random() % vectors.size()], soc);
+std::string fault_of_any(std::mt19937& random, int vectors, const char* soc,
+                         std::integer_sequence<int, kForms...>) {
+  static constexpr std::array kTries = {&fault_of_form<T, kForms>...};
+  return kTries[random() % kTries.size()](random, vectors, soc);
 }
 
 using AllForms = std::make_integer_sequence<int, 32>;
 // Both transposes, all in strips or nothing; and C alone in strips.
 using SomeForms = std::integer_sequence<int, 0, 1, 2, 3, 12, 13, 14, 15, 16, 31>;
+
+inline std::string fault_of_types(ProductTypes types, std::mt19937& random, int vectors,
+                                  const char* soc) {
+  switch (types) {
+    case ProductTypes::kHalf:
+      return fault_of_any<Types<half, float, float>>(random, vectors, soc, AllForms());
+    case ProductTypes::kHalfIntoHalf:
+      return fault_of_any<Types<half, half, half>>(random, vectors, soc, SomeForms());
+    case ProductTypes::kBfloat16:
+      return fault_of_any<Types<bfloat16_t, bfloat16_t, float>>(random, vectors, soc, SomeForms());
+    case ProductTypes::kFloat:
+      return fault_of_any<Types<float, float, float>>(random, vectors, soc, SomeForms());
+    case ProductTypes::kInt8:
+      return fault_of_any<Types<int8_t, int32_t, int32_t>>(random, vectors, soc, SomeForms());
+    case ProductTypes::kInt8IntoHalf:
+      return fault_of_any<Types<int8_t, half, int32_t>>(random, vectors, soc, SomeForms());
+    case ProductTypes::kInt8IntoInt8:
+      return fault_of_any<Types<int8_t, int8_t, int32_t>>(random, vectors, soc, SomeForms());
+    case ProductTypes::kHalfIntoInt8:
+      return fault_of_any<Types<half, int8_t, float>>(random, vectors, soc, SomeForms());
+    case ProductTypes::kCount:
+      break;
+  }
+  return "there are no such types";
+}
 
 }  // namespace
