@@ -108,8 +108,7 @@ int run_on_every_chip(const RunCommand& command) {
 
 int run_command(const RunCommand& command) {
   const ScheduleOption schedule = parse_schedule(command.schedule);
-  if (!command.watches.empty() && command.schedule != "in-order")
-    throw UsageError("`--watch` is for `--schedule in-order`");
+  if (!command.watches.empty()) seed_of_one_order(command.schedule, "--watch");
   if (command.soc == kEveryChip) return run_on_every_chip(command);
   const isa::Chip& chip = chip_named(command.soc);
   check_command(command);
@@ -120,9 +119,8 @@ int run_command(const RunCommand& command) {
       build_or_document(command, chip, coverage ? coverage->directory() : "");
   std::optional<StatusLine> status;
   if (schedule.explore == 0) status.emplace(report::sentence("running {} ...", command.file));
-  OneRun run = schedule.explore > 0
-                   ? explore_schedules(command, module, chip, schedule.explore)
-                   : run_once(command, module, chip, schedule.seed);
+  OneRun run = schedule.explore > 0 ? explore_schedules(command, module, chip, schedule.explore)
+                                    : run_once(command, module, chip, schedule.seed);
   status.reset();
   add_lines(command, module, chip, run);
   tell_of_files(run);

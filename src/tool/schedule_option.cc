@@ -50,6 +50,15 @@ ScheduleOption parse_schedule(const std::string& text) {
   throw UsageError(fmt::format("`--schedule` is {}, but {}", text, kScheduleForms));
 }
 
+std::optional<uint64_t> seed_of_one_order(const std::string& text, const std::string& asker) {
+  const ScheduleOption schedule = parse_schedule(text);
+  if (schedule.explore > 0)
+    throw UsageError(fmt::format("`{}` is for one order, and `--schedule` is {}", asker, text),
+                     "`asctwin run --schedule=explore:N` names the seed of a race; give it as "
+                     "--schedule=random:SEED");
+  return schedule.seed;
+}
+
 OneRun explore_schedules(const RunCommand& command, const runner::Module& module,
                          const isa::Chip& chip, int64_t seeds) {
   OneRun in_order = run_once(command, module, chip);

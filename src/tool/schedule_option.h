@@ -18,6 +18,10 @@ struct ScheduleOption {
 // @throw UsageError
 ScheduleOption parse_schedule(const std::string& text);
 
+// The seed of the one order that `--schedule` names, absent in program order. explore:N names many,
+// which `asker` cannot take. @throw UsageError
+std::optional<uint64_t> seed_of_one_order(const std::string& text, const std::string& asker);
+
 // Runs the kernel in program order, and then by one seed after the other until the tensors come out
 // different; that run is the result, with a comparison that says so. Else it is the first one.
 // @throw UsageError, FormatError
