@@ -42,6 +42,21 @@ bool reads_shadows(Operands& operands) {
   return false;
 }
 
+// The operand whose elements are moved, not one that says which or where: of the type of the result
+// if there is one, else of floats.
+int source_operand(const Operands& operands) {
+  const DType to = operands.type_of(0);
+  int source = -1;
+  for (const Part& part : operands.call().footprint->parts()) {
+    if (part.access.effect != isa::Effect::kRead) continue;
+    const DType from = operands.type_of(part.access.operand);
+    if (from == to) return part.access.operand;
+    if (source < 0 || (is_floating(from) && !is_floating(operands.type_of(source))))
+      source = part.access.operand;
+  }
+  return std::max(source, 0);
+}
+
 // Bytes that are read and written in the same order.
 std::vector<std::pair<const uint8_t*, int64_t>> runs_of(const stream::Instruction& call,
                                                         isa::Effect effect) {
@@ -112,7 +127,7 @@ bool has_relu(const stream::Instruction& call) {
 }
 
 std::optional<Step> by_numbers(Operands& operands, const std::vector<Moved>& all) {
-  const DType to = operands.type_of(0), from = operands.type_of(1);
+  const DType to = operands.type_of(0), from = operands.type_of(source_operand(operands));
   const isa::AtomicOp atomic =
       operands.accumulates(0) ? atomic_of(operands.call()) : isa::AtomicOp::kNone;
   if (operands.accumulates(0) && atomic == isa::AtomicOp::kNone) return {};
@@ -136,9 +151,9 @@ std::optional<Step> exact_moves(Operands& operands) {
   const stream::Instruction& call = operands.call();
   if (call.info.kind != isa::Kind::kMoves || call.execute_at == nullptr) return {};
   if (!reads(call) || !writes(call)) return Step{};
-  const bool keeps_bits =
-      size_of(operands.type_of(0)) == size_of(operands.type_of(1)) && !operands.accumulates(0);
-  const bool is_one_type = operands.type_of(0) == operands.type_of(1);
+  const DType to = operands.type_of(0), from = operands.type_of(source_operand(operands));
+  const bool keeps_bits = size_of(to) == size_of(from) && !operands.accumulates(0);
+  const bool is_one_type = to == from;
   if (keeps_bits && is_one_type && !reads_shadows(operands)) return Step{};
   if (is_straight(operands)) return straight(operands);
   if (keeps_bits)

@@ -31,8 +31,7 @@ std::string precision_text(const Precision& precision) {
       text += sentence("  {:.0f} % of the error arises in {}\n", 100 * line["share"].get<double>(),
                        place_of(line));
   }
-  if (found["tensors"].empty())
-    text += sentence("no tensor holds a floating result that was followed\n");
+  if (found["tensors"].empty()) text += sentence("no error has reached a floating tensor\n");
   for (const Json& line : found["cancellations"])
     text += sentence(
         "cancellation: {} loses {:.6g} % of its operands in {} elements, relative error {:.6g}\n",

@@ -236,10 +236,13 @@ DType type_of_result(const stream::Instruction& call) {
       return type_of_operand(call, part.access.operand, DType::kUInt8);
   return DType::kUInt8;
 }
+// The first small float that is read.
 DType type_of_source(const stream::Instruction& call) {
-  for (const Part& part : call.footprint->parts())
-    if (part.access.effect == isa::Effect::kRead)
-      return type_of_operand(call, part.access.operand, DType::kUInt8);
+  for (const Part& part : call.footprint->parts()) {
+    const DType dtype = type_of_operand(call, part.access.operand, DType::kUInt8);
+    if (part.access.effect == isa::Effect::kRead && NumberMarks::is_small_float(dtype))
+      return dtype;
+  }
   return DType::kUInt8;
 }
 

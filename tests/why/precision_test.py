@@ -101,17 +101,18 @@ class Followed(CommandTest):
         self.assert_clean(result)
         return np.load(self.directory / "result.npy").astype(np.float64)
 
-    def assert_error(self, found, results, exact):
+    def assert_error(self, found, results, exact, elements=None):
         self.assertEqual(found["not_followed"], [])
         (tensor,) = found["tensors"]
-        self.assertEqual(tensor["elements"], results.size)
+        self.assertEqual(tensor["elements"], results.size if elements is None else elements)
         error = np.abs(results - exact).max()
         self.assertGreater(error, 0)
         self.assertAlmostEqual(tensor["max_abs_error"] / error, 1, delta=1e-6)
         return tensor
 
-    def lossy(self, steps, exact, x, results=None):
-        """Runs `steps` from g to r; `exact` gives r from x in double."""
+    def lossy(self, steps, exact, x, results=None, elements=None):
+        """Runs `steps` from g to r, which `exact` gives from x in double; so many `elements` are
+        no constants."""
         count = x.size
         source = FRAME + LOSSY.replace("STEPS", steps).replace("COUNT", str(count)).replace(
             "RESULTS", str(results or count))
@@ -119,7 +120,7 @@ class Followed(CommandTest):
         arguments = ["x.npy", f"f32[{results or count}]"]
         wanted = exact(x.astype(np.float64)).reshape(-1)
         tensor = self.assert_error(self.precision(source, arguments),
-                                   self.results(source, arguments).reshape(-1), wanted)
+                                   self.results(source, arguments).reshape(-1), wanted, elements)
         first = tensor["lines"][0]
         self.assertEqual((first["op"], first["line"]), ("Cast", line_of(source, "// LOSS")), tensor)
         self.assertGreater(first["share"], 0.9)
@@ -161,6 +162,14 @@ class Followed(CommandTest):
                 ("Brcb(r, g, 16, {1, 8});", lambda x: np.repeat(x[:128], 8))):
             with self.subTest(steps):
                 self.lossy(steps, exact, x)
+
+    def test_selected_elements(self):
+        steps = ("auto m = s.ReinterpretCast<uint8_t>();"
+                 "CompareScalar(m, g, 1.0f, CMPMODE::GT, COUNT); all();"
+                 "Select(r, m, g, 0.0f, SELMODE::VSEL_TENSOR_SCALAR_MODE, COUNT);")
+        x = self.random(256)
+        chosen = x.astype(np.float16) > 1
+        self.lossy(steps, lambda x: np.where(chosen, x, 0), x, elements=np.count_nonzero(chosen))
 
     def test_a_transpose_of_halves(self):
         x = self.random(256)
