@@ -75,7 +75,7 @@ void Ledger::leave_out(const core::Core& core, const Instruction& call) {
   clear(call);
   if (!is_told) return;
   if (call.item != nullptr)
-    ++left_out_[number_of(core, call.item->name, call.item->where, std::nullopt)];
+    ++left_out_[number_of(core, call.item->name, call.where, std::nullopt)];
   else
     ++left_out_[number_of(core, call.name, call.where, Operands(call, values_).type_of(0))];
 }

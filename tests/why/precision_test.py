@@ -81,6 +81,30 @@ extern "C" __global__ __cube__ __aicore__ void k(GM_ADDR a, GM_ADDR b, GM_ADDR c
 }
 """
 
+REGISTERS = """using namespace AscendC;
+__simd_vf__ inline void scale(__ubuf__ float* to, __ubuf__ float* from) {
+  MicroAPI::RegTensor<float> lanes;
+  uint32_t count = 64;
+  MicroAPI::MaskReg mask = MicroAPI::UpdateMask<float>(count);
+  MicroAPI::DataCopy(lanes, from);
+  MicroAPI::Muls(lanes, lanes, 0.1f, mask);
+  MicroAPI::DataCopy(to, lanes, mask);  // STORE
+}
+extern "C" __global__ __aicore__ void k(GM_ADDR x, GM_ADDR y) {
+  GlobalTensor<float> a, b;
+  a.SetGlobalBuffer((__gm__ float*)x);
+  b.SetGlobalBuffer((__gm__ float*)y);
+  LocalTensor<float> s(TPosition::VECCALC, 0, 64), t(TPosition::VECCALC, 256, 64);
+  DataCopy(s, a, 64);
+  PipeBarrier<PIPE_ALL>();
+  Muls(s, s, 0.3f, 64);
+  PipeBarrier<PIPE_ALL>();
+  asc_vf_call<scale>((__ubuf__ float*)t.GetPhyAddr(), (__ubuf__ float*)s.GetPhyAddr());
+  PipeBarrier<PIPE_ALL>();
+  DataCopy(b, t, 64);
+}
+"""
+
 
 def line_of(source, mark):
     # The harness puts a line before the source.
@@ -235,6 +259,14 @@ class Followed(CommandTest):
         np.save(self.directory / "x.npy", self.random(64))
         (one,) = self.precision(source, ["x.npy", "f32[8]"])["not_followed"]
         self.assertEqual((one["op"], one["line"]), ("GetValue", line_of(source, "GetValue(5));")))
+
+    def test_a_function_on_registers_is_told_by_its_line(self):
+        np.save(self.directory / "x.npy", self.random(64))
+        found = self.precision(REGISTERS, ["x.npy", "f32[64]"], "--soc", "Ascend950")
+        (one,) = found["not_followed"]
+        self.assertEqual((one["op"], one["line"]),
+                         ("vector function", line_of(REGISTERS, "// STORE")))
+        self.assertEqual(found["tensors"], [])
 
 
 if __name__ == "__main__":
