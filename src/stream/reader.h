@@ -38,6 +38,7 @@ inline constexpr Wants kMemory = 2;        // changed(), placed() and pointed()
 inline constexpr Wants kCoreTokens = 4;    // signals() and waited() of tokens inside the core
 inline constexpr Wants kLaunchTokens = 8;  // of tokens between cores
 inline constexpr Wants kFrames = 16;       // enters() and leaves()
+inline constexpr Wants kEffects = 32;      // takes_effect()
 
 class Reader {
  public:
@@ -52,6 +53,12 @@ class Reader {
   // A call that synchronises has taken effect: a wait is over. It comes without its footprint, and
   // not where it ended with an error. Other instructions have no end of their own.
   virtual void end(const Core&, const Instruction&) {}
+
+  // Where that is not in begin(), an instruction takes effect now: under a random schedule at once
+  // or behind later ones, in program order the atomic copies that wait for their turn. It comes
+  // with its footprint, before any of it can be seen; scopes and calls that synchronise do not
+  // come.
+  virtual void takes_effect(const Core&, const Instruction&) {}
 
   // The core signals a token, or has waited for one, for the newest instruction; `pipe` is the one
   // that does, PIPE_ALL all of them. Tokens between cores come under the lock of the scheduler, so

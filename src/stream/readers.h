@@ -38,6 +38,7 @@ class Readers {
     if constexpr ((R::kWants & kCoreTokens) != 0) core_tokens_.push_back(&added);
     if constexpr ((R::kWants & kLaunchTokens) != 0) launch_tokens_.push_back(&added);
     if constexpr ((R::kWants & kFrames) != 0) frames_.push_back(&added);
+    if constexpr ((R::kWants & kEffects) != 0) effects_.push_back(&added);
     all_.push_back(std::move(reader));
     return added;
   }
@@ -54,11 +55,13 @@ class Readers {
   const std::vector<Reader*>& of_core_tokens() const { return core_tokens_; }
   const std::vector<Reader*>& of_launch_tokens() const { return launch_tokens_; }
   const std::vector<Reader*>& of_frames() const { return frames_; }
+  const std::vector<Reader*>& of_effects() const { return effects_; }
 
  private:
   std::vector<std::unique_ptr<SingleCallCheck>> single_;
   std::vector<std::unique_ptr<Reader>> all_;
-  std::vector<Reader*> instructions_, memory_, core_tokens_, launch_tokens_, frames_;  // of all_
+  std::vector<Reader*> instructions_, memory_, core_tokens_, launch_tokens_, frames_,
+      effects_;  // of all_
   std::unique_ptr<FastPath> fast_path_;
 };
 

@@ -13,6 +13,7 @@
 #include "tool/chip_option.h"
 #include "tool/one_run.h"
 #include "tool/rerun.h"
+#include "tool/schedule_option.h"
 #include "tool/terminal_options.h"
 #include "tool/watch_option.h"
 #include "why/divergence.h"
@@ -31,14 +32,15 @@ class Side {
       : command_(command),
         chip_(chip_named(command.soc)),
         module_(build(command_, chip_)),
-        run_(run_once(command_, module_, chip_)) {}
+        run_(run_once(command_, module_, chip_,
+                      seed_of_one_order(command_.schedule, "asctwin diff-run"))) {}
 
   const OneRun& run() const { return run_; }
   const RunCommand& command() const { return command_; }
 
   // Makes the tree of an element, and prints it.
   why::Tree explain(size_t tensor, size_t element, int depth) const {
-    Rerun rerun(command_, module_, chip_);
+    Rerun rerun(command_, module_, chip_, run_);
     const TensorType& type = runner::tensor_type(rerun.arguments(), tensor);
     why::Target target;
     target.place.object = memory_name_of(rerun.arguments(), tensor);
@@ -94,6 +96,10 @@ RunCommand second_of(const DiffRunCommand& command) {
   other.file = command.other;
   if (command.other_blocks > 0) other.blocks = command.other_blocks;
   if (!command.other_soc.empty()) other.soc = command.other_soc;
+  if (!command.other_schedule.empty()) other.schedule = command.other_schedule;
+  if (command.other_numerics) other.numerics = *command.other_numerics;
+  other.defines.insert(other.defines.end(), command.other_defines.begin(),
+                       command.other_defines.end());
   return other;
 }
 
@@ -106,10 +112,12 @@ std::string element_of(const OneRun& run, const Difference& at) {
 }  // namespace
 
 int diff_run_command(const DiffRunCommand& command) {
-  if (command.soc == kEveryChip || command.schedule != "in-order")
-    throw UsageError("`asctwin diff-run` is for one chip and `--schedule in-order`");
-  refuse_tensor_outputs(command, "asctwin run");
   const RunCommand other = second_of(command);
+  if (command.soc == kEveryChip || other.soc == kEveryChip)
+    throw UsageError("`asctwin diff-run` is for one chip on each side");
+  for (const RunCommand* side : {static_cast<const RunCommand*>(&command), &other})
+    seed_of_one_order(side->schedule, "asctwin diff-run");
+  refuse_tensor_outputs(command, "asctwin run");
   check_command(command);
   check_command(other);
   const Side a(command), b(other);

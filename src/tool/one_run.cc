@@ -294,7 +294,7 @@ OneRun run_once(const RunCommand& command, const runner::Module& module, const i
 
   runner::LaunchOptions options;
   options.run = run_options_of(command, chip);
-  options.run.schedule_seed = schedule_seed;
+  options.run.schedule_seed = one.schedule_seed = schedule_seed;
   options.run.tells_memory = command.memory || !command.memory_svg.empty() || !command.html.empty();
   if (command.timeline.any() || !command.picture.empty() || !command.html.empty())
     options.run.recording = std::make_shared<std::string>();

@@ -45,9 +45,10 @@ struct OneRun {
   Wishes wishes;
   Report report;
   std::vector<TensorComparison> comparisons;
-  uint64_t peak_bytes = 0;  // of memory that the kernel's process has used
-  bool is_checked = true;   // with all checks
-  double seconds = 0;       // that the launch took, with its process
+  uint64_t peak_bytes = 0;                     // of memory that the kernel's process has used
+  bool is_checked = true;                      // with all checks
+  double seconds = 0;                          // that the launch took, with its process
+  std::optional<uint64_t> schedule_seed = {};  // of its random schedule; absent: in program order
   // Holds what the timeline is computed from; nullptr: nobody has asked.
   std::shared_ptr<std::string> recording = {};
   std::shared_ptr<why::Watch> watch;  // of --watch; nullptr: there is none

@@ -4,17 +4,34 @@
 #include <algorithm>
 #include <cstring>
 
-#include "tool/one_run.h"
-
 namespace asctwin::tool {
+namespace {
+
+// Checks end what a buffer holds when it is allocated anew. Of a run that they had nothing to say
+// of no result is made of such bytes.
+bool may_read_ended_bytes(const RunCommand& command, const OneRun& first) {
+  return !first.report.findings().empty() || !command.allow.empty() ||
+         !command.suppressions.empty() || first.schedule_seed.has_value();
+}
+
+}  // namespace
+
 Rerun::Rerun(const RunCommand& command, const runner::Module& module, const isa::Chip& chip)
     : command_(in_silence(command)),
       module_(module),
       kernel_(module.kernel(command.kernel)),
       chip_(chip),
       arguments_(runner::prepare_arguments(kernel_, command.arguments, command.pad_args)) {
+  if (command.check == Check::kOff) check_ = Check::kOff;
   for (const GlobalRange& range : arguments_.ranges)
     contents_.emplace_back(range.begin, range.begin + range.size_bytes);
+}
+
+Rerun::Rerun(const RunCommand& command, const runner::Module& module, const isa::Chip& chip,
+             const OneRun& first)
+    : Rerun(command, module, chip) {
+  schedule_seed_ = first.schedule_seed;
+  if (may_read_ended_bytes(command, first)) check_ = command.check;
 }
 
 bool Rerun::run(runner::Observer& observer) {
@@ -23,9 +40,9 @@ bool Rerun::run(runner::Observer& observer) {
                 contents_[i].size());
   runner::LaunchOptions options;
   options.run = run_options_of(command_, chip_);
-  // The first run has found what other checks would find.
-  options.run.check = command_.check == Check::kOff ? Check::kOff : Check::kFast;
+  options.run.check = check_;
   options.run.workers = 1;
+  options.run.schedule_seed = schedule_seed_;
   options.timeout_seconds = command_.timeout_seconds * 10;
   options.enclose = command_.enclose;
   options.observer = &observer;

@@ -108,8 +108,7 @@ int run_on_every_chip(const RunCommand& command) {
 
 int run_command(const RunCommand& command) {
   const ScheduleOption schedule = parse_schedule(command.schedule);
-  if (!command.watches.empty() && command.schedule != "in-order")
-    throw UsageError("`--watch` is for `--schedule in-order`");
+  if (!command.watches.empty()) seed_of_one_order(command.schedule, "--watch");
   if (command.soc == kEveryChip) return run_on_every_chip(command);
   const isa::Chip& chip = chip_named(command.soc);
   check_command(command);

@@ -74,6 +74,15 @@ OneRun run_scheduled(const RunCommand& command, const runner::Module& module, co
   return run_once(command, module, chip, schedule.seed);
 }
 
+std::optional<uint64_t> seed_of_one_order(const std::string& text, const std::string& asker) {
+  const ScheduleOption schedule = parse_schedule(text);
+  if (schedule.is_search() || schedule.order > 0)
+    throw UsageError(fmt::format("`{}` is for one order, and `--schedule` is {}", asker, text),
+                     "`asctwin run --schedule=explore:N` names the seed of a race; give it as "
+                     "--schedule=random:SEED");
+  return schedule.seed;
+}
+
 OneRun explore_schedules(const RunCommand& command, const runner::Module& module,
                          const isa::Chip& chip, int64_t seeds) {
   OneRun in_order = run_once(command, module, chip);

@@ -32,6 +32,10 @@ std::optional<size_t> first_difference(const runner::KernelArguments& a,
 OneRun run_scheduled(const RunCommand& command, const runner::Module& module, const isa::Chip& chip,
                      const ScheduleOption& schedule);
 
+// The seed of the one order that `--schedule` names, absent in program order. Others name many, or none,
+// which `asker` cannot take. @throw UsageError
+std::optional<uint64_t> seed_of_one_order(const std::string& text, const std::string& asker);
+
 // Runs the kernel in program order, and then by one seed after the other until the tensors come out
 // different; that run is the result, with a comparison that says so. Else it is the first one.
 // @throw UsageError, FormatError

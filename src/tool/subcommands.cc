@@ -38,7 +38,8 @@ void add_why(CLI::App& app, Subcommands& all) {
       app.add_subcommand("why", "explain a value: which instruction wrote it, from what");
   add_run_options(*why, all.why);
   why->footer(kWhyFooter);
-  why->add_option("--element", all.why.elements, "I[3,17] of argument I, or a slice as in numpy")
+  why->add_option("--element", all.why.elements,
+                  "I[3,17] of argument I, a slice as in numpy, or first-wrong")
       ->allow_extra_args(false);
   why->add_option("--first-wrong", all.why.first_wrong,
                   "the first element of argument I that --expect finds wrong");
@@ -65,6 +66,17 @@ void add_diff_run(CLI::App& app, Subcommands& all) {
   diff->add_option("--other-blocks", all.diff_run.other_blocks, "blocks of the second launch")
       ->check(CLI::Range(1, 65535));
   diff->add_option("--other-soc", all.diff_run.other_soc, "chip of the second launch");
+  diff->add_option("--other-schedule", all.diff_run.other_schedule,
+                   "schedule of the second launch: in-order or random:SEED");
+  diff->add_option_function<std::string>(
+          "--other-numerics",
+          [&all](const std::string& name) { all.diff_run.other_numerics = *find_numerics(name); },
+          "numerics of the second launch")
+      ->check(CLI::IsMember(
+          std::vector<std::string>(std::begin(kNumericsNames), std::end(kNumericsNames))));
+  diff->add_option("--other-define", all.diff_run.other_defines,
+                   "macro X or X=Y of the second FILE alone, such as the size of a tile")
+      ->allow_extra_args(false);
   diff->add_option("--depth", all.diff_run.depth, "levels of the trees")
       ->check(CLI::Range(1, 64))
       ->capture_default_str();

@@ -12,9 +12,9 @@ constexpr double kMostSecondsOfFirstRun = 5;
 
 void add_lines(const RunCommand& command, const runner::Module& module, const isa::Chip& chip,
                OneRun& run) {
-  if (run.differences().empty() || command.schedule != "in-order") return;
-  if (run.was_stopped() || run.seconds > kMostSecondsOfFirstRun) return;
-  Rerun rerun(command, module, chip);
+  if (run.differences().empty() || run.was_stopped() || run.seconds > kMostSecondsOfFirstRun)
+    return;
+  Rerun rerun(command, module, chip, run);
   for (size_t i = 0; i < run.comparisons.size(); ++i) {
     TensorComparison& comparison = run.comparisons[i];
     if (comparison.equal || comparison.numbers.wrong.empty()) continue;

@@ -32,6 +32,7 @@ namespace {
 using report::sentence;
 
 constexpr size_t kMostElements = 16;
+constexpr const char* kFirstWrong = "first-wrong";  // as an element
 
 // An element of a tensor that is to be explained.
 struct Asked {
@@ -96,6 +97,10 @@ void ask_first_wrong(const OneRun& run, std::optional<size_t> tensor, std::vecto
 std::vector<Asked> asked_of(const WhyCommand& command, const OneRun& run) {
   std::vector<Asked> all;
   for (const std::string& text : command.elements) {
+    if (text == kFirstWrong) {
+      ask_first_wrong(run, {}, all);
+      continue;
+    }
     const why::ElementText parts = why::split_element("--element", text);
     const size_t tensor = parse_tensor_option("--element", parts.argument, run.arguments.parsed);
     const auto elements =
@@ -200,6 +205,17 @@ void show(const WhyCommand& command, const OneRun& run, const std::vector<why::T
   fmt::print("{}\n", document.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
 }
 
+// Of a kernel that does not compile, a document has nothing to say: the compiler's messages go
+// where they would go without one.
+runner::Module build_or_tell(const WhyCommand& command, const isa::Chip& chip) {
+  try {
+    return build(command, chip);
+  } catch (const driver::BuildError& error) {
+    fmt::print(stderr, "{}", error.messages);
+    throw;
+  }
+}
+
 // Shows where precision goes. True: that is all that was asked for.
 bool show_precision(const WhyCommand& command, Rerun& rerun) {
   why::Precision precision;
@@ -217,13 +233,11 @@ bool show_precision(const WhyCommand& command, Rerun& rerun) {
 void refuse_unfit(const WhyCommand& command) {
   if (command.soc == kEveryChip)
     throw UsageError("`--soc all` is for `asctwin run`; a value is explained on one chip");
-  if (command.schedule != "in-order")
-    throw UsageError(
-        "`--schedule` is in-order here: under a random schedule a result that differs "
-        "comes from a race",
-        "asctwin run finds races and shows both lines");
-  if (!command.first_wrong.empty() && command.expects.empty())
-    throw UsageError("`--first-wrong` needs `--expect`, which says what is right");
+  const bool asks_first_wrong =
+      !command.first_wrong.empty() ||
+      std::ranges::find(command.elements, kFirstWrong) != command.elements.end();
+  if (asks_first_wrong && command.expects.empty())
+    throw UsageError("the first wrong element needs `--expect`, which says what is right");
   if (command.precision && command.format == ReportFormat::kJson &&
       !(command.elements.empty() && command.expects.empty()))
     throw UsageError("`--precision --json` is a document of its own",
@@ -236,11 +250,12 @@ void refuse_unfit(const WhyCommand& command) {
 
 int why_command(const WhyCommand& command) {
   refuse_unfit(command);
+  const std::optional<uint64_t> seed = seed_of_one_order(command.schedule, "asctwin why");
   refuse_tensor_outputs(command, "asctwin run");
   const isa::Chip& chip = chip_named(command.soc);
   check_command(command);
-  const runner::Module module = build(command, chip);
-  OneRun run = run_once(command, module, chip);
+  const runner::Module module = build_or_tell(command, chip);
+  OneRun run = run_once(command, module, chip, seed);
   show_report(run.report);
   if (run.was_stopped() && !command.keep_going) {
     fmt::print(stderr, "{}\n",
@@ -248,7 +263,7 @@ int why_command(const WhyCommand& command) {
                         "explain: mend the errors first"));
     return 1;
   }
-  Rerun rerun(command, module, chip);
+  Rerun rerun(command, module, chip, run);
   if (command.precision && show_precision(command, rerun)) return 0;
   const std::vector<Asked> asked = asked_of(command, run);
   if (asked.empty()) {

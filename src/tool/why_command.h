@@ -13,7 +13,7 @@ struct WhyCommand : RunCommand {
   int depth = 8;
   bool history = false;
   bool precision = false;  // where the error of the results arises
-  std::string html;  // a file
+  std::string html;        // a file
 };
 
 // The exit code: 0, or 1 where the kernel has been stopped and there is no value.

@@ -104,39 +104,52 @@ Json input_of(const Visit& visit, const Memories& memories, const Group& group) 
   return input;
 }
 
-// The outermost loop of an access: the bytes of a round, and how far rounds are apart; 0: there is none.
-struct Rounds {
-  int64_t bytes, stride;
+// Bytes that are written without a gap.
+struct Run {
+  const uint8_t* begin;
+  const uint8_t* end;
 };
+constexpr size_t kMostRuns = 65536;
 
-Rounds rounds_of(const isa::Access& access) {
-  Rounds rounds = {access.run_bytes, 0};
-  for (const isa::Loop& loop : access.loops) {
-    if (loop.count <= 1) continue;
-    if (rounds.stride != 0) rounds.bytes *= loop.count;
-    if (rounds.stride == 0) rounds.stride = loop.stride_bytes;
-  }
-  return rounds;
+std::vector<Run> runs_written(const stream::Instruction& call, int operand) {
+  std::vector<Run> runs;
+  for (const stream::Footprint::Part& part : call.footprint->parts())
+    if (isa::is_write(part.access.effect) && part.access.operand == operand)
+      isa::for_each_run(part.access, [&](const uint8_t* run, int64_t bytes) {
+        if (runs.size() < kMostRuns) runs.push_back({run, run + bytes});
+      });
+  std::ranges::sort(runs, {}, &Run::begin);
+  std::vector<Run> joined;
+  for (const Run& run : runs)
+    if (!joined.empty() && run.begin <= joined.back().end)
+      joined.back().end = std::max(joined.back().end, run.end);
+    else
+      joined.push_back(run);
+  return joined;
 }
 
-// How the writes of the operand of the target repeat: "64 B of each 256 B". A round may be several
-// accesses, one for each DataBlock.
+// How far the runs are apart, all of them as long as the first; 0: they are not alike.
+int64_t stride_of(const std::vector<Run>& runs) {
+  if (runs.size() < 2) return 0;
+  const int64_t stride = runs[1].begin - runs[0].begin, length = runs[0].end - runs[0].begin;
+  for (size_t i = 0; i < runs.size(); ++i)
+    if (runs[i].begin - runs[0].begin != stride * static_cast<int64_t>(i) ||
+        runs[i].end - runs[i].begin != length)
+      return 0;
+  return stride;
+}
+
+// How the writes of the operand of the target repeat: "64 B of each 256 B".
 Json reach_of(const stream::Instruction& call, const uint8_t* target) {
   for (const stream::Footprint::Part& part : call.footprint->parts()) {
     if (!isa::is_write(part.access.effect) || target < part.begin || target >= part.end) continue;
-    const Rounds rounds = rounds_of(part.access);
+    const std::vector<Run> runs = runs_written(call, part.access.operand);
     int64_t bytes = 0;
-    for (const stream::Footprint::Part& other : call.footprint->parts())
-      if (isa::is_write(other.access.effect) && other.access.operand == part.access.operand &&
-          rounds_of(other.access).stride == rounds.stride)
-        bytes += rounds_of(other.access).bytes;
-    Json reach = {{"run_bytes", bytes}, {"bytes", part.end - part.begin}};
-    reach["stride_bytes"] = rounds.stride;
-    reach["unspecified"] = part.access.effect == isa::Effect::kWriteUnspecified;
-    reach["accumulates"] = part.access.effect == isa::Effect::kAccumulate;
-    reach["operand"] = operand_name(call, part.access.operand);
-    reach["type"] = info_of(type_of_operand(call, part.access.operand, DType::kUInt8)).short_name;
-    return reach;
+    for (const Run& run : runs) bytes += run.end - run.begin;
+    return {{"bytes", bytes},
+            {"run_bytes", runs.front().end - runs.front().begin},
+            {"stride_bytes", stride_of(runs)},
+            {"unspecified", part.access.effect == isa::Effect::kWriteUnspecified}};
   }
   return nullptr;
 }

@@ -5,7 +5,23 @@
 #include <algorithm>
 #include <cmath>
 
+#include "isa/simd/tensor_meaning.h"
+
 namespace asctwin::why {
+namespace {
+
+template <isa::TensorOp kOperation>
+std::optional<double> meaning_of(double a, double b, double scalar) {
+  if constexpr (tensor_math::has_meaning<kOperation>) {
+    using Meaning = tensor_math::Meaning<kOperation>;
+    const double plain = Meaning::of(a, b, scalar);
+    return Meaning::is_plain(a, b, scalar, plain) ? plain : Meaning::elsewhere(a, b, scalar);
+  } else {
+    return {};
+  }
+}
+
+}  // namespace
 
 std::optional<double> exact_result(isa::VectorOp operation, double a, double b, double c) {
   using Op = isa::VectorOp;
@@ -67,6 +83,18 @@ std::optional<double> exact_result(isa::VectorOp operation, double a, double b, 
       return a * c + b;
     case Op::kMulAddRelu:
       return std::max(a * c + b, 0.0);
+    default:
+      return {};
+  }
+}
+
+std::optional<double> exact_result(isa::TensorOp operation, double a, double b, double scalar) {
+  switch (operation) {
+#define ASCTWIN_TENSOR_FUNCTION(name, ...) \
+  case isa::TensorOp::k##name:             \
+    return meaning_of<isa::TensorOp::k##name>(a, b, scalar);
+#include "asctwin/isa/tensor_functions.inc"
+#undef ASCTWIN_TENSOR_FUNCTION
     default:
       return {};
   }

@@ -34,11 +34,18 @@ void ShadowValues::clear(const uint8_t* begin, int64_t bytes) {
   for_each_in(begin, begin + bytes, [](const uint8_t*, ShadowValue& one) { one = {}; });
 }
 
+bool ShadowValues::holds(const uint8_t* element, const ShadowValue& shadow) {
+  uint64_t bits = 0;
+  std::memcpy(&bits, element, shadow.size_bytes);
+  return bits == shadow.bits;
+}
+
 const ShadowValue* ShadowValues::find(const uint8_t* element, DType dtype) {
   Page* const page = page_of(element);
   if (page == nullptr) return nullptr;
   const ShadowValue& one = (*page)[index_of(element)];
-  return one.source != 0 && one.bits == bits_of(element, dtype) ? &one : nullptr;
+  return one.source != 0 && one.size_bytes == size_of(dtype) && holds(element, one) ? &one
+                                                                                    : nullptr;
 }
 
 }  // namespace asctwin::why

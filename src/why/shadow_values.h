@@ -15,7 +15,8 @@ namespace asctwin::why {
 struct ShadowValue {
   double exact = 0;
   uint64_t bits = 0;
-  uint32_t source = 0;  // number of a line, from 1; 0: the element has no shadow
+  uint32_t source = 0;      // number of a line, from 1; 0: the element has no shadow
+  uint32_t size_bytes = 0;  // of the element
 };
 
 class ShadowValues {
@@ -24,6 +25,8 @@ class ShadowValues {
   void clear(const uint8_t* begin, int64_t bytes);
   // nullptr: it has none, or has changed since.
   const ShadowValue* find(const uint8_t* element, DType dtype);
+  // Whether the element still has the bits that the shadow belongs to.
+  static bool holds(const uint8_t* element, const ShadowValue& shadow);
   // visit(element, shadow) in the order of the addresses; some may not hold any more.
   template <class Visit>
   void for_each_in(const uint8_t* begin, const uint8_t* end, Visit visit) {

@@ -4,12 +4,14 @@
 #include <algorithm>
 #include <deque>
 #include <string_view>
-#include <unordered_map>
 
+#include "core/framework/buffers.h"
 #include "core/launch/launch.h"
+#include "isa/poison.h"
 #include "stream/footprint.h"
 #include "stream/readers.h"
 #include "why/describe.h"
+#include "why/effect_reader.h"
 
 namespace asctwin::why {
 namespace {
@@ -17,18 +19,6 @@ namespace {
 using Json = nlohmann::json;
 
 constexpr size_t kMostReadsBefore = 4;
-
-struct Call {
-  SourceLoc where;
-  const char* name;
-  const isa::OpInfo* info;  // a call of the API may be several instructions
-  friend bool operator==(const Call&, const Call&) = default;
-};
-struct CallHash {
-  size_t operator()(const Call& call) const {
-    return hash_of(call.where) + (reinterpret_cast<uintptr_t>(call.name) >> 3);
-  }
-};
 
 // An element that the scalar unit has read.
 struct ScalarRead {
@@ -94,6 +84,9 @@ class Trace {
       });
     }
   }
+
+  // A check has ended what the buffer held.
+  void ended(const uint8_t* begin, int64_t size_bytes) { memories_.wrote(begin, size_bytes, 0); }
 
   const Memories& memories() const { return memories_; }
 
@@ -168,21 +161,27 @@ class Trace {
   std::vector<size_t> with_history_;
 };
 
-class CoreTracer final : public stream::Reader {
+class CoreTracer final : public EffectReader {
  public:
+  static constexpr stream::Wants kWants = EffectReader::kWants | stream::kMemory;
+
   explicit CoreTracer(std::shared_ptr<Trace> trace) : trace_(std::move(trace)) {}
 
-  void begin(const core::Core& core, const stream::Instruction& call,
-             std::vector<Finding>&) override {
-    const char* const name = call.item != nullptr ? call.item->name : call.name;
-    const SourceLoc where = call.item != nullptr ? call.item->where : call.where;
-    int64_t& visits = visits_[{where, name, call.item != nullptr ? nullptr : &call.info}];
-    if (call.item == nullptr || call.begins_item()) ++visits;
+  void changed(const core::Core&, const core::Buffer& buffer) override {
+    const uint8_t* const begin = buffer.memory.address;
+    if (buffer.state == core::BufferState::kAllocated &&
+        std::all_of(begin, begin + buffer.memory.size_bytes,
+                    [](uint8_t byte) { return byte == isa::kPoison; }))
+      trace_->ended(begin, buffer.memory.size_bytes);
+  }
+
+ protected:
+  void act(const core::Core& core, const stream::Instruction& call, int64_t iteration) override {
     note_scope(call);
-    trace_->see(core, call, visits, reads_, scope_reads_);
+    trace_->see(core, call, iteration, reads_, scope_reads_);
     if (call.info.kind == isa::Kind::kMoves && call.footprint != nullptr &&
         call.pipe_on(core.chip().family) == PIPE_S)
-      note_read(call, visits);
+      note_read(call, iteration);
   }
 
  private:
@@ -225,7 +224,6 @@ class CoreTracer final : public stream::Reader {
   }
 
   std::shared_ptr<Trace> trace_;
-  std::unordered_map<Call, int64_t, CallHash> visits_;
   std::vector<ScopeRead> scope_reads_;  // of the open scope, or the call of several instructions
   SourceLoc reads_where_;
   std::string_view reads_name_;

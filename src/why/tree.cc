@@ -145,14 +145,41 @@ class Growth {
     return event["explained"] == true && event["kind"] == "moves" && event["pipe"] != "S";
   }
 
+  static const Json& writer_of(const Node& child) {
+    return child.twin != nullptr ? child.twin->event : child.event;
+  }
+
+  // Of one core: `a` stands before `b` in its program.
+  static bool stands_before(const Json& a, const Json& b) {
+    return a["core"] == b["core"] && a["instruction"] < b["instruction"];
+  }
+
+  // Under a random schedule: an instruction that stands behind the reader took effect before it.
+  static void note_overtaken(const Node& node, Node& child) {
+    const Json& writer = writer_of(child);
+    if (!writer.is_object() || !stands_before(node.event, writer)) return;
+    child.notes.push_back(sentence(
+        "overtaken: `{}` at line {} stands behind its reader in the program, and had taken "
+        "effect before it",
+        writer["op"].get<std::string>(), writer["line"].get<int>()));
+  }
+
   // The bytes were written later in the iteration in which they were read, by the line that wrote
-  // them before.
+  // them before; or, under a random schedule, by an instruction that stands before their reader.
   static void note_stale(const Node& node, Node& child) {
     if (!child.input.contains("next_writer")) return;
     const Json& next = child.input["next_writer"];
+    if (stands_before(next, node.event)) {
+      child.stale = sentence(
+          "read before `{}` at line {} took effect, which stands before its "
+          "reader in the program",
+          next["op"].get<std::string>(), next["line"].get<int>());
+      child.notes.push_back(sentence("stale: {}", child.stale));
+      return;
+    }
     if (next["core"] != node.event["core"] || next["iteration"] > node.event["iteration"]) return;
     const bool was_unwritten = child.writer == 0;
-    const Json& writer = child.twin != nullptr ? child.twin->event : child.event;
+    const Json& writer = writer_of(child);
     if (!was_unwritten && !(writer.is_object() && is_same_line(writer, next))) return;
     if (is_same_line(node.event, next)) return;
     child.stale = sentence("read before `{}` at line {} wrote it in this iteration",
@@ -162,6 +189,7 @@ class Growth {
 
   static void add_notes(Node& node) {
     for (const auto& child : node.children) {
+      note_overtaken(node, *child);
       note_stale(node, *child);
       if (child->event.is_object() && child->event["core"] != node.event["core"])
         child->notes.push_back(sentence("written by another core"));

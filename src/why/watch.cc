@@ -4,13 +4,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <unordered_map>
 
 #include "core/launch/launch.h"
 #include "report/language.h"
 #include "stream/footprint.h"
 #include "stream/readers.h"
 #include "why/describe.h"
+#include "why/effect_reader.h"
 #include "why/influence.h"
 #include "why/questions.h"
 #include "why/words.h"
@@ -52,16 +52,15 @@ class Log {
     }
   }
 
-  void see(const core::Core& core, const stream::Instruction& call) {
+  void see(const core::Core& core, const stream::Instruction& call, int64_t iteration) {
     look();
     if (call.footprint == nullptr) return;
-    const auto name = call.item != nullptr ? call.item->name : call.name;
-    const size_t site = hash_of(call.where) ^ reinterpret_cast<uintptr_t>(name);
-    const int64_t iteration = ++visits_[site][core.number()];
-    for (const stream::Footprint::Part& part : call.footprint->parts())
-      for (const Range& range : ranges_)
-        if (part.begin < range.end && range.begin < part.end)
-          note({core, call, 0, iteration}, part, range);
+    for (const bool writes : {false, true})
+      for (const stream::Footprint::Part& part : call.footprint->parts())
+        for (const Range& range : ranges_)
+          if (isa::is_write(part.access.effect) == writes && part.begin < range.end &&
+              range.begin < part.end)
+            note({core, call, 0, iteration}, part, range);
   }
 
   void look() {
@@ -102,15 +101,15 @@ class Log {
   Memories memories_;
   std::vector<Range> ranges_;
   std::vector<Pending> pending_;
-  std::unordered_map<size_t, std::unordered_map<int, int64_t>> visits_;
 };
 
-class CoreWatch final : public stream::Reader {
+class CoreWatch final : public EffectReader {
  public:
   explicit CoreWatch(std::shared_ptr<Log> log) : log_(std::move(log)) {}
-  void begin(const core::Core& core, const stream::Instruction& call,
-             std::vector<Finding>&) override {
-    log_->see(core, call);
+
+ protected:
+  void act(const core::Core& core, const stream::Instruction& call, int64_t iteration) override {
+    log_->see(core, call, iteration);
   }
 
  private:

@@ -24,6 +24,9 @@ const NamedTensor* tensor_at(const Place& place, const std::vector<NamedTensor>&
 std::string initial_text(const Node& node, const std::vector<NamedTensor>& tensors) {
   const NamedTensor* const tensor = tensor_at(node.place, tensors);
   if (tensor != nullptr && tensor->has_content) return sentence("as the kernel got it");
+  if (node.input.is_object() && node.input.contains("next_writer"))
+    return sentence("nothing has written it before; later {} does",
+                    event_text(node.input["next_writer"]));
   return sentence("nothing has written it");
 }
 

@@ -1,9 +1,11 @@
 // The schedule reads the order of an instruction.
 #include "core/issue/delayed.h"
 
+#include <cstring>
 #include <vector>
 
 #include "core/launch/launch.h"
+#include "stream/footprint.h"
 
 namespace asctwin::core {
 namespace {
@@ -54,9 +56,9 @@ void read_order(const Core& core, const RecordType& type, const void* record,
   if (type.order != nullptr) type.order(record, order);
 }
 
-// The bytes of a call by their hulls, where checks end what buffers hold; others do not ask.
-std::vector<Schedule::Bytes> touched_by(const Core& core, const RecordType& type,
-                                        const void* record) {
+// The bytes of a call by their hulls. They are kept whether checks ask for them or not, so that a
+// seed means one order.
+std::vector<Schedule::Bytes> touched_by(const RecordType& type, const void* record) {
   struct Sink final : isa::AccessSink {
     std::vector<Schedule::Bytes> hulls;
     void add(const isa::Access& access) override {
@@ -66,24 +68,57 @@ std::vector<Schedule::Bytes> touched_by(const Core& core, const RecordType& type
     }
   };
   Sink sink;
-  if (type.accesses != nullptr && !core.readers.of_memory().empty()) type.accesses(record, sink);
+  if (type.accesses != nullptr) type.accesses(record, sink);
   return std::move(sink.hulls);
 }
 
+// A copy of a call that acts when its turn comes.
+class KeptCall {
+ public:
+  KeptCall(const SlowCall& call, const void* record)
+      : core_(call.core),
+        execute_(call.type.execute),
+        seen_(call.instruction(record)),
+        record_((call.type.bytes + sizeof(uint64_t) - 1) / sizeof(uint64_t)) {
+    std::memcpy(record_.data(), record, call.type.bytes);
+  }
+  void operator()() const {
+    Instruction seen = seen_;
+    seen.record = record_.data();
+    show_effect(core_, seen);
+    execute_(record_.data());
+  }
+
+ private:
+  const Core& core_;
+  void (*execute_)(const void* record);
+  Instruction seen_;  // but for its record, which is gone
+  std::vector<uint64_t> record_;
+};
+
 }  // namespace
 
-void execute_later(Core& core, const RecordType& type, const void* record) {
+void show_effect(const Core& core, Instruction seen) {
+  if (core.readers.of_effects().empty()) return;
+  Footprint footprint;
+  footprint.walk(seen, 0);
+  seen.footprint = &footprint;
+  for (auto* reader : core.readers.of_effects()) reader->takes_effect(core, seen);
+}
+
+void execute_later(const SlowCall& call, const void* record) {
+  Core& core = call.core;
+  const RecordType& type = call.type;
   read_order(core, type, record, ScheduleOrder::Part::kBefore);
   const isa::Support* row = isa::find_support(type.info(record), record, core.chip().family);
   if (type.reads_addresses || row == nullptr || row->pipe == PIPE_S) {
-    core.schedule->act({type, record}, [&] { type.execute(record); });
+    core.schedule->act({type, record}, [&] {
+      show_effect(core, call.instruction(record));
+      type.execute(record);
+    });
   } else {
-    std::vector<uint64_t> copy((type.bytes + sizeof(uint64_t) - 1) / sizeof(uint64_t));
-    std::memcpy(copy.data(), record, type.bytes);
-    core.schedule->issue(
-        row->pipe, {type, record},
-        [execute = type.execute, kept = std::move(copy)] { execute(kept.data()); },
-        touched_by(core, type, record));
+    core.schedule->issue(row->pipe, {type, record}, KeptCall(call, record),
+                         touched_by(type, record));
   }
   read_order(core, type, record, ScheduleOrder::Part::kBehind);
 }

@@ -98,14 +98,21 @@ bool is_let_in(const SlowCall& call, const void* record, CachedCall*& cached) {
   return is_in;
 }
 
+bool waits_for_its_turn(const SlowCall& call, const void* record) {
+  return call.core.orders_sums && call.type.atomic != nullptr &&
+         depends_on_order(*call.type.atomic(record));
+}
+
 void execute(const SlowCall& call, const void* record) {
-  if (call.core.orders_sums && call.type.atomic != nullptr &&
-      depends_on_order(*call.type.atomic(record)))
-    call.core.launch().in_turn(call.core, [&] { call.type.execute(record); });
+  if (waits_for_its_turn(call, record))
+    call.core.launch().in_turn(call.core, [&] {
+      show_effect(call.core, call.instruction(record));
+      call.type.execute(record);
+    });
   else if (call.core.schedule == nullptr)
     call.type.execute(record);
   else
-    execute_later(call.core, call.type, record);
+    execute_later(call, record);
 }
 
 void take_effect(const SlowCall& call, const void* given, const void* record, CachedCall* cached) {
@@ -117,7 +124,10 @@ void take_effect(const SlowCall& call, const void* given, const void* record, Ca
         [&](isa::Registers& registers) { call.type.commit(record, registers, call.where); });
   if (cached == nullptr || !call.type.is_remembered) return;
   cached->generation = CachedCall::kNever;
-  if (!changes && core.schedule == nullptr) remember_given(call, *cached, given, record);
+  if (changes || core.schedule != nullptr) return;
+  // issue() itself shows no effects.
+  if (!core.readers.of_effects().empty() && waits_for_its_turn(call, record)) return;
+  remember_given(call, *cached, given, record);
 }
 
 // Runs the calls that act on events instead of memories.

@@ -81,6 +81,8 @@ void PlannedSchedule::note(const InstructionId& id, const Clock& needs, const Ca
 // What is settled is so for everything that comes later; an instruction of the scalar pipe, too.
 void PlannedSchedule::begin_pending(Pending pending, const Call& call) {
   join(pending.needs, settled_);
+  // Without checks nothing fills the buffers that settle_at() is about.
+  pending.touched.clear();
   note(id_of(pending.pipe, pending.number), pending.needs, call);
   pending_.push_back(std::move(pending));
   order_.advance();

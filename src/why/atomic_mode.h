@@ -1,0 +1,13 @@
+// Atomic copies among instructions: which have the mode of one.
+#pragma once
+
+#include "asctwin/isa/atomic.h"
+#include "stream/instruction.h"
+
+namespace asctwin::why {
+
+// The mode of a call that joins what it copies with what stands in the destination; nullptr: it
+// replaces that. @pre its footprint is known
+const isa::AtomicMode* atomic_mode_of(const stream::Instruction& call);
+
+}  // namespace asctwin::why
