@@ -40,7 +40,7 @@ bool CorePlacer::is_shared(const Op& op) const {
   if (op.kind == OpKind::kLaunchWait || op.kind == OpKind::kLaunchSignal) return true;
   if (op.kind != OpKind::kInstruction) return false;
   const Cost& cost = cost_of(op);
-  return cost.shared_read + cost.shared_write + cost.shared_fix > 0;
+  return cost.shared_read + cost.shared_write > 0;
 }
 
 bool CorePlacer::is_blocked() const {
@@ -170,6 +170,22 @@ double CorePlacer::l2_share(const Op& op, bool& is_repeated) {
   return bytes == 0 ? 0 : hits / bytes;
 }
 
+// What an instruction waits for lines that are served to others.
+double CorePlacer::wait_for_lines(const Op& op, const Cost& cost, double begin, double occupy) {
+  if (machine_.changes.unlimited || machine_.changes.private_lines) return 0;
+  LineQueue::Requests requests{core_, begin, occupy, cost.line};
+  double all = 0;
+  for (uint32_t i = 0; i < op.detail; ++i) {
+    const Span& span = stream_.spans[op.first_span + i];
+    if (span.memory != Hardware::GM) continue;
+    const double waits = machine_.lines.take(span, requests);
+    all += waits;
+    requests.begin += waits;
+  }
+  if (all > 0) machine_.timeline.line_waits[op.site] += all;
+  return all;
+}
+
 // Returns when the pipe is free again.
 double CorePlacer::transfer(const Op& op, const Cost& cost, double begin, double& latency) {
   bool is_repeated = false;
@@ -180,16 +196,17 @@ double CorePlacer::transfer(const Op& op, const Cost& cost, double begin, double
   }
   Timeline& timeline = machine_.timeline;
   timeline.gm_read += static_cast<int64_t>(cost.shared_read);
-  timeline.gm_written += static_cast<int64_t>(cost.shared_write + cost.shared_fix);
+  timeline.gm_written += static_cast<int64_t>(cost.shared_write);
   if (cost.shared_read == 0) {
-    const double written = cost.shared_write + cost.shared_fix;
-    double end = machine_.all.take(begin, cost.occupy, written);
-    if (cost.shared_fix > 0) end = std::max(end, machine_.fix.take(begin, cost.occupy, written));
-    return end;
+    // Writes go to L2, and from there to memory.
+    const double occupy = cost.occupy + wait_for_lines(op, cost, begin, cost.occupy);
+    return std::max(machine_.all.take(begin, occupy, cost.shared_write),
+                    machine_.l2.take(begin, occupy, cost.shared_write));
   }
   timeline.l2_hits += static_cast<int64_t>(cost.shared_read * hit);
   latency = cost.latency + (cost.latency_l2 - cost.latency) * hit;
-  const double occupy = cost.occupy + (cost.occupy_l2 - cost.occupy) * hit;
+  double occupy = cost.occupy + (cost.occupy_l2 - cost.occupy) * hit;
+  occupy += wait_for_lines(op, cost, begin, occupy);
   const double missed = cost.shared_read * (1 - hit);
   double end = machine_.reads.take(begin, occupy, missed);
   end = std::max(end, machine_.all.take(begin, occupy, missed));

@@ -26,9 +26,10 @@ struct Cost {
   double occupy = 0;   // until the next one of its pipe may begin
   double latency = 0;  // between that and its end
   // Bytes that go over what all cores share; 0: none.
-  double shared_read = 0, shared_write = 0, shared_fix = 0;
+  double shared_read = 0, shared_write = 0;
   double occupy_l2 = 0;  // the same time and latency where all bytes are in L2
   double latency_l2 = 0;
+  double line = 0;  // so long a request keeps those of other cores from its line of global memory
 };
 
 Cost cost_of(const TimingModel& model, const Work& work, const std::string& name,

@@ -76,8 +76,8 @@ Machine machine_of(const Recording& recording, const TimingModel& model, const i
       Bandwidth(per_cycle(model, "gm.shared.read", changes, options)),
       Bandwidth(per_cycle(model, "gm.shared.all", changes, options)),
       Bandwidth(per_cycle(model, "gm.shared.l2", changes, options)),
-      Bandwidth(per_cycle(model, "fix.shared", changes, options)),
       L2Cache(recording, chip.l2_bytes / static_cast<uint64_t>(options.share), options.warm),
+      LineQueue(recording),
       {},
       {}};
   machine.timeline.cores.resize(recording.cores.size());

@@ -114,7 +114,7 @@ std::string hints(const Profile& profile) {
 
 nlohmann::json json_of(const std::vector<LineTime>& lines) {
   nlohmann::json all = nlohmann::json::array();
-  for (const LineTime& line : lines)
+  for (const LineTime& line : lines) {
     all.push_back({{"file", line.file},
                    {"line", line.line},
                    {"call", line.call},
@@ -123,6 +123,8 @@ nlohmann::json json_of(const std::vector<LineTime>& lines) {
                    {"percent", line.percent},
                    {"factor", line.factor},
                    {"count", line.count}});
+    if (line.cores > 0) all.back()["cores"] = line.cores;
+  }
   return all;
 }
 
@@ -130,7 +132,7 @@ std::vector<LineTime> lines_from(const nlohmann::json& all) {
   std::vector<LineTime> lines;
   for (const nlohmann::json& one : all)
     lines.push_back({one.at("file"), one.at("line"), one.at("call"), one.at("on"), one.at("us"),
-                     one.at("percent"), one.at("factor"), one.at("count")});
+                     one.at("percent"), one.at("factor"), one.at("count"), one.value("cores", 0)});
   return lines;
 }
 
