@@ -19,6 +19,9 @@ bool overlap(const Span& a, const Span& b) {
 CorePlacer::CorePlacer(Machine& machine, int core)
     : machine_(machine),
       core_(core),
+      card_(
+          machine
+              .cards[static_cast<size_t>(machine.recording.cores[static_cast<size_t>(core)].rank)]),
       stream_(machine.recording.cores[static_cast<size_t>(core)]),
       timeline_(machine.timeline.cores[static_cast<size_t>(core)]) {
   timeline_.ops.resize(stream_.ops.size());
@@ -158,7 +161,7 @@ double CorePlacer::l2_share(const Op& op, bool& is_repeated) {
   for (uint32_t i = 0; i < op.detail; ++i) {
     const Span& span = stream_.spans[op.first_span + i];
     if (span.memory != Hardware::GM) continue;
-    hits += machine_.cache.touch(span) * span.bytes;
+    hits += card_.cache.touch(span) * span.bytes;
     bytes += span.bytes;
     if (!machine_.changes.first_reads_only || span.is_write) continue;
     const std::pair<uint64_t, uint64_t> key{span.begin, span.bytes};
@@ -178,7 +181,7 @@ double CorePlacer::wait_for_lines(const Op& op, const Cost& cost, double begin, 
   for (uint32_t i = 0; i < op.detail; ++i) {
     const Span& span = stream_.spans[op.first_span + i];
     if (span.memory != Hardware::GM) continue;
-    const double waits = machine_.lines.take(span, requests);
+    const double waits = card_.lines.take(span, requests);
     all += waits;
     requests.begin += waits;
   }
@@ -200,17 +203,17 @@ double CorePlacer::transfer(const Op& op, const Cost& cost, double begin, double
   if (cost.shared_read == 0) {
     // Writes go to L2, and from there to memory.
     const double occupy = cost.occupy + wait_for_lines(op, cost, begin, cost.occupy);
-    return std::max(machine_.all.take(begin, occupy, cost.shared_write),
-                    machine_.l2.take(begin, occupy, cost.shared_write));
+    return std::max(card_.all.take(begin, occupy, cost.shared_write),
+                    card_.l2.take(begin, occupy, cost.shared_write));
   }
   timeline.l2_hits += static_cast<int64_t>(cost.shared_read * hit);
   latency = cost.latency + (cost.latency_l2 - cost.latency) * hit;
   double occupy = cost.occupy + (cost.occupy_l2 - cost.occupy) * hit;
   occupy += wait_for_lines(op, cost, begin, occupy);
   const double missed = cost.shared_read * (1 - hit);
-  double end = machine_.reads.take(begin, occupy, missed);
-  end = std::max(end, machine_.all.take(begin, occupy, missed));
-  return std::max(end, machine_.l2.take(begin, occupy, cost.shared_read * hit));
+  double end = card_.reads.take(begin, occupy, missed);
+  end = std::max(end, card_.all.take(begin, occupy, missed));
+  return std::max(end, card_.l2.take(begin, occupy, cost.shared_read * hit));
 }
 
 void CorePlacer::place_instruction(const Op& op) {

@@ -21,9 +21,13 @@ struct Machine {
   bool keeps_vector_order;  // by hardware
   double queue_depth, flag_cycles, cross_flag, cross_barrier, scalar_cycles;
   std::vector<Cost> costs, changed_costs;  // by Work
-  Bandwidth reads, all, l2;
-  L2Cache cache;
-  LineQueue lines;
+  // What the cores of one rank share.
+  struct Card {
+    Bandwidth reads, all, l2;
+    L2Cache cache;
+    LineQueue lines;
+  };
+  std::vector<Card> cards;
   Timeline timeline;
 
   struct Token {
@@ -85,6 +89,7 @@ class CorePlacer {
 
   Machine& machine_;
   int core_;
+  Machine::Card& card_;
   const CoreStream& stream_;
   CoreTimeline& timeline_;
   size_t next_ = 0;

@@ -29,6 +29,7 @@ bool is_part(const stream::Instruction& call) {
 
 CoreRecorder::CoreRecorder(const core::Core& core, size_t most_ops) : most_ops_(most_ops) {
   stream_.id = core.id();
+  stream_.rank = core.rank();
   on_vector_ = core.id().kind != CoreKind::kCube;
   known_calls_.resize(kKnownCalls);
   core.launch().global_objects().for_each([&](const core::Object& object) {

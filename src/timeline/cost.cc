@@ -198,7 +198,8 @@ Cost cost_of(const TimingModel& model, const Work& work, const std::string& name
 
 std::string_view band_of(const Work& work) {
   if (work.is_item) return "vf";
-  return work.converts && work.packets_512 == 0 ? "gm.rows" : class_of(work);
+  const bool has_short_rows = (work.converts && work.packets_512 == 0) || work.late_rows > 0;
+  return has_short_rows && class_of(work) == "gm" ? "gm.rows" : class_of(work);
 }
 
 std::string_view class_of(const Work& work) {

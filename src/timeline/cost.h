@@ -38,7 +38,7 @@ Cost cost_of(const TimingModel& model, const Work& work, const std::string& name
 // The class of figures that it belongs to, by which its times are scaled.
 std::string_view class_of(const Work& work);
 // The class whose error it has: that; vf for a function on registers; gm.rows for a conversion of
-// rows shorter than 512 B.
+// rows shorter than 512 B, and for rows that share blocks of 32 B.
 std::string_view band_of(const Work& work);
 
 }  // namespace asctwin::timeline

@@ -54,6 +54,7 @@ class Sums {
     profile_.chip = recording_.chip;
     profile_.model = model_.name();
     profile_.blocks = recording_.blocks;
+    profile_.ranks = recording_.ranks;
     profile_.cores = static_cast<int>(recording_.cores.size());
     profile_.is_cut = recording_.is_cut();
     profile_.total_us = timeline_.end * us_;
@@ -251,7 +252,7 @@ class Sums {
     const double seconds = profile_.total_us / 1e6;
     const auto moved = static_cast<double>(profile_.bytes_read + profile_.bytes_written);
     profile_.bandwidth = seconds > 0 ? moved / seconds : 0;
-    profile_.bandwidth_possible = model_.number("gm.shared.all");
+    profile_.bandwidth_possible = model_.number("gm.shared.all") * recording_.ranks;
   }
 
   // The unit that computes most; at best each of its cores does one step or repeat a cycle.
@@ -263,7 +264,7 @@ class Sums {
     const auto moved = static_cast<double>(profile_.bytes_read + profile_.bytes_written);
     const double seconds = profile_.total_us / 1e6;
     if (steps <= 0 || moved <= 0 || seconds <= 0) return;
-    const int cores = is_cube ? chip.cube_cores : chip.vector_cores;
+    const int cores = (is_cube ? chip.cube_cores : chip.vector_cores) * recording_.ranks;
     roofline.unit = is_cube ? "CUBE" : "VECTOR";
     roofline.intensity = operations / moved;
     roofline.achieved = operations / seconds;

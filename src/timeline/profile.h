@@ -61,7 +61,7 @@ struct Roofline {
 struct Profile {
   std::string kernel, chip, model;
   double total_us = 0, band_percent = 0, head_us_least = 2.5, head_us_most = 12;
-  int blocks = 1, cores = 0, at_once = 1;
+  int blocks = 1, ranks = 1, cores = 0, at_once = 1;  // blocks are those of each rank
   std::string bound_by;
   double bound_percent = 0;  // of the critical path
   std::vector<PipeUse> pipes;

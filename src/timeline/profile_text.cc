@@ -38,6 +38,11 @@ std::string head(const Profile& profile) {
                three_digits(profile.head_us_most));
   text += sentence("{} blocks, {} of them at once\n", profile.blocks,
                    std::min(profile.blocks, profile.at_once));
+  if (profile.ranks > 1)
+    text += sentence(
+        "{} ranks, each with such blocks on a chip of its own; links between them take no time of "
+        "their own\n",
+        profile.ranks);
   text += sentence("bound by {}: {} % of the critical path\n", profile.bound_by,
                    three_digits(profile.bound_percent));
   constexpr double kNotCalibrated = 30;
@@ -187,6 +192,7 @@ nlohmann::json to_json(const Profile& profile) {
           {"band_percent", profile.band_percent},
           {"bands", profile.bands},
           {"blocks", profile.blocks},
+          {"ranks", profile.ranks},
           {"blocks_at_once", profile.at_once},
           {"bound_by", profile.bound_by},
           {"bound_percent", profile.bound_percent},

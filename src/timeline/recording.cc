@@ -93,6 +93,7 @@ class ByteWriter {
       put(core.id.block);
       put(core.id.sub_block);
       put(core.id.kind);
+      put(core.rank);
       put(core.has_pipe);
       put(core.is_cut);
       const std::optional<Likeness> like = likeness(recording, i);
@@ -146,6 +147,7 @@ class ByteParser {
       get(core.id.block);
       get(core.id.sub_block);
       get(core.id.kind);
+      get(core.rank);
       get(core.has_pipe);
       get(core.is_cut);
       uint64_t of = 0;
@@ -196,6 +198,7 @@ void each_part(R& recording, Visit&& visit) {
   visit(recording.kernel);
   visit(recording.chip);
   visit(recording.blocks);
+  visit(recording.ranks);
   visit(recording.names);
   visit(recording.works);
   visit(recording.sites);

@@ -91,6 +91,7 @@ struct Site {
 
 struct CoreStream {
   CoreId id;
+  int rank = 0;           // of its card
   bool has_pipe = false;  // the kernel has made a TPipe
   bool is_cut = false;    // it was too long to be kept as a whole
   std::vector<Op> ops;
@@ -99,7 +100,8 @@ struct CoreStream {
 
 struct Recording {
   std::string kernel, chip;
-  int blocks = 1;
+  int blocks = 1;  // of each rank
+  int ranks = 1;
   std::vector<std::string> names;
   std::vector<Work> works;
   std::vector<Site> sites;
@@ -113,6 +115,8 @@ struct Recording {
       if (core.is_cut) return true;
     return false;
   }
+  // Blocks of all ranks are numbered rank after rank.
+  int block_of(size_t core) const { return cores[core].rank * blocks + cores[core].id.block; }
   size_t op_count() const {
     size_t count = 0;
     for (const CoreStream& core : cores) count += core.ops.size();

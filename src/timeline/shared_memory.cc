@@ -2,7 +2,6 @@
 #include "timeline/shared_memory.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace asctwin::timeline {
 namespace {
