@@ -190,6 +190,8 @@ double CorePlacer::wait_for_lines(const Op& op, const Cost& cost, double begin, 
 }
 
 // Returns when the pipe is free again.
+// UNVERIFIED: evidence = inferred. Bytes of another rank take the time of those of its own card: no
+// document has figures of the links.
 double CorePlacer::transfer(const Op& op, const Cost& cost, double begin, double& latency) {
   bool is_repeated = false;
   const double hit = l2_share(op, is_repeated);
