@@ -52,6 +52,8 @@ double Bandwidth::take(double begin, double occupy, double bytes) {
 
 LineQueue::LineQueue(const Recording& recording) : lines_(recording.tensor_bytes.size()) {}
 
+// UNVERIFIED: evidence = inferred. The documents have the rule, but no time of a request; it is
+// taken to be that of a packet.
 double LineQueue::take(const Span& span, const Requests& requests) {
   const size_t tensor = span.begin >> kTensorShift;
   if (tensor >= lines_.size() || span.bytes == 0 || requests.hold <= 0) return 0;

@@ -27,8 +27,6 @@ class Bandwidth {
 
 // Serves the requests of each line of 512 B one after the other, whichever core they come from.
 // spec: sync_and_timing.md, section 4.4
-// UNVERIFIED: evidence = inferred. The documents have the rule, but no time of a request; it is
-// taken to be that of a packet.
 class LineQueue {
  public:
   explicit LineQueue(const Recording& recording);
