@@ -11,11 +11,6 @@ namespace {
 
 constexpr int kSignalLane = 20, kWaitLane = 40;
 
-int process_of(const CoreId& id) {
-  const int in_block = id.kind == CoreKind::kVector ? 2 + id.sub_block : 1;
-  return 3 * id.block + in_block;
-}
-
 int lane_number(const Event& event) {
   const int order = lane_order(event.pipe);
   if (event.kind == EventKind::kSignal) return kSignalLane + order;
@@ -69,17 +64,19 @@ class ChromeWriter {
     }
   }
 
-  const CoreId& core(const Event& event) const {
-    return source_.recording.cores[static_cast<size_t>(event.core)].id;
+  int process_of(const Event& event) const {
+    return place_among_cores(source_.recording, static_cast<size_t>(event.core));
   }
 
   void name_lanes() {
     std::set<int> processes;
     std::set<std::pair<int, int>> lanes;
     for (const Event& event : source_.list.events) {
-      const int pid = process_of(core(event)), tid = lane_number(event);
+      const int pid = process_of(event), tid = lane_number(event);
       if (processes.insert(pid).second) {
-        text_ += metadata("process_name", pid, 0, "\"name\":" + quoted(core_name(core(event))));
+        text_ += metadata(
+            "process_name", pid, 0,
+            "\"name\":" + quoted(core_name(source_.recording, static_cast<size_t>(event.core))));
         text_ += metadata("process_sort_index", pid, 0, fmt::format("\"sort_index\":{}", pid));
       }
       if (!lanes.insert({pid, tid}).second) continue;
@@ -93,7 +90,7 @@ class ChromeWriter {
     text_ += fmt::format(
         R"({{"name":{},"ph":"X","ts":{:.4f},"dur":{:.4f},"pid":{},"tid":{},"args":{{{}}}}},)",
         quoted(event_name(source_.recording, event)), begins_[number],
-        ends_[number] - begins_[number], process_of(core(event)), lane_number(event),
+        ends_[number] - begins_[number], process_of(event), lane_number(event),
         args_of(source_, event));
     text_ += "\n";
   }
@@ -106,7 +103,7 @@ class ChromeWriter {
     const auto add = [&](const char* phase, const Event& event, double when, const char* more) {
       text_ += fmt::format(
           R"({{"name":"flow","cat":"{}","id":{},"ph":"{}","ts":{:.4f},"pid":{},"tid":{}{}}},)",
-          category, id, phase, when, process_of(core(event)), lane_number(event), more);
+          category, id, phase, when, process_of(event), lane_number(event), more);
       text_ += "\n";
     };
     add("s", from, begins_[flow.from], "");

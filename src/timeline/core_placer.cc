@@ -19,6 +19,9 @@ bool overlap(const Span& a, const Span& b) {
 CorePlacer::CorePlacer(Machine& machine, int core)
     : machine_(machine),
       core_(core),
+      card_(
+          machine
+              .cards[static_cast<size_t>(machine.recording.cores[static_cast<size_t>(core)].rank)]),
       stream_(machine.recording.cores[static_cast<size_t>(core)]),
       timeline_(machine.timeline.cores[static_cast<size_t>(core)]) {
   timeline_.ops.resize(stream_.ops.size());
@@ -40,7 +43,7 @@ bool CorePlacer::is_shared(const Op& op) const {
   if (op.kind == OpKind::kLaunchWait || op.kind == OpKind::kLaunchSignal) return true;
   if (op.kind != OpKind::kInstruction) return false;
   const Cost& cost = cost_of(op);
-  return cost.shared_read + cost.shared_write + cost.shared_fix > 0;
+  return cost.shared_read + cost.shared_write > 0;
 }
 
 bool CorePlacer::is_blocked() const {
@@ -158,7 +161,7 @@ double CorePlacer::l2_share(const Op& op, bool& is_repeated) {
   for (uint32_t i = 0; i < op.detail; ++i) {
     const Span& span = stream_.spans[op.first_span + i];
     if (span.memory != Hardware::GM) continue;
-    hits += machine_.cache.touch(span) * span.bytes;
+    hits += card_.cache.touch(span) * span.bytes;
     bytes += span.bytes;
     if (!machine_.changes.first_reads_only || span.is_write) continue;
     const std::pair<uint64_t, uint64_t> key{span.begin, span.bytes};
@@ -170,7 +173,25 @@ double CorePlacer::l2_share(const Op& op, bool& is_repeated) {
   return bytes == 0 ? 0 : hits / bytes;
 }
 
+// What an instruction waits for lines that are served to others.
+double CorePlacer::wait_for_lines(const Op& op, const Cost& cost, double begin, double occupy) {
+  if (machine_.changes.unlimited || machine_.changes.private_lines) return 0;
+  LineQueue::Requests requests{core_, begin, occupy, cost.line};
+  double all = 0;
+  for (uint32_t i = 0; i < op.detail; ++i) {
+    const Span& span = stream_.spans[op.first_span + i];
+    if (span.memory != Hardware::GM) continue;
+    const double waits = card_.lines.take(span, requests);
+    all += waits;
+    requests.begin += waits;
+  }
+  if (all > 0) machine_.timeline.line_waits[op.site] += all;
+  return all;
+}
+
 // Returns when the pipe is free again.
+// UNVERIFIED: evidence = inferred. Bytes of another rank take the time of those of its own card: no
+// document has figures of the links.
 double CorePlacer::transfer(const Op& op, const Cost& cost, double begin, double& latency) {
   bool is_repeated = false;
   const double hit = l2_share(op, is_repeated);
@@ -180,20 +201,21 @@ double CorePlacer::transfer(const Op& op, const Cost& cost, double begin, double
   }
   Timeline& timeline = machine_.timeline;
   timeline.gm_read += static_cast<int64_t>(cost.shared_read);
-  timeline.gm_written += static_cast<int64_t>(cost.shared_write + cost.shared_fix);
+  timeline.gm_written += static_cast<int64_t>(cost.shared_write);
   if (cost.shared_read == 0) {
-    const double written = cost.shared_write + cost.shared_fix;
-    double end = machine_.all.take(begin, cost.occupy, written);
-    if (cost.shared_fix > 0) end = std::max(end, machine_.fix.take(begin, cost.occupy, written));
-    return end;
+    // Writes go to L2, and from there to memory.
+    const double occupy = cost.occupy + wait_for_lines(op, cost, begin, cost.occupy);
+    return std::max(card_.all.take(begin, occupy, cost.shared_write),
+                    card_.l2.take(begin, occupy, cost.shared_write));
   }
   timeline.l2_hits += static_cast<int64_t>(cost.shared_read * hit);
   latency = cost.latency + (cost.latency_l2 - cost.latency) * hit;
-  const double occupy = cost.occupy + (cost.occupy_l2 - cost.occupy) * hit;
+  double occupy = cost.occupy + (cost.occupy_l2 - cost.occupy) * hit;
+  occupy += wait_for_lines(op, cost, begin, occupy);
   const double missed = cost.shared_read * (1 - hit);
-  double end = machine_.reads.take(begin, occupy, missed);
-  end = std::max(end, machine_.all.take(begin, occupy, missed));
-  return std::max(end, machine_.l2.take(begin, occupy, cost.shared_read * hit));
+  double end = card_.reads.take(begin, occupy, missed);
+  end = std::max(end, card_.all.take(begin, occupy, missed));
+  return std::max(end, card_.l2.take(begin, occupy, cost.shared_read * hit));
 }
 
 void CorePlacer::place_instruction(const Op& op) {

@@ -21,8 +21,13 @@ struct Machine {
   bool keeps_vector_order;  // by hardware
   double queue_depth, flag_cycles, cross_flag, cross_barrier, scalar_cycles;
   std::vector<Cost> costs, changed_costs;  // by Work
-  Bandwidth reads, all, l2, fix;
-  L2Cache cache;
+  // What the cores of one rank share.
+  struct Card {
+    Bandwidth reads, all, l2;
+    L2Cache cache;
+    LineQueue lines;
+  };
+  std::vector<Card> cards;
   Timeline timeline;
 
   struct Token {
@@ -69,6 +74,7 @@ class CorePlacer {
   void place_scalar(const Op& op, const Cost& cost);
   Start ready(const Op& op, double issued) const;
   void wait_for_data(const Op& op, Start& start) const;
+  double wait_for_lines(const Op& op, const Cost& cost, double begin, double occupy);
   double transfer(const Op& op, const Cost& cost, double begin, double& latency);
   double l2_share(const Op& op, bool& is_repeated);
   void place_signal(const Op& op);
@@ -83,6 +89,7 @@ class CorePlacer {
 
   Machine& machine_;
   int core_;
+  Machine::Card& card_;
   const CoreStream& stream_;
   CoreTimeline& timeline_;
   size_t next_ = 0;

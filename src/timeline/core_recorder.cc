@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/launch/launch.h"
+#include "timeline/rows.h"
 #include "timeline/work_of.h"
 
 namespace asctwin::timeline {
@@ -16,6 +17,10 @@ constexpr size_t kKnownCalls = 1024;
 constexpr size_t kMostSpans = 512;         // of an instruction
 constexpr uint16_t kMostSpansOfItem = 64;  // of a scope, but for its last access
 
+uint32_t narrow(int64_t value) {
+  return static_cast<uint32_t>(std::min<int64_t>(value, UINT32_MAX));
+}
+
 bool is_part(const stream::Instruction& call) {
   return call.item != nullptr && !call.begins_item();
 }
@@ -24,6 +29,7 @@ bool is_part(const stream::Instruction& call) {
 
 CoreRecorder::CoreRecorder(const core::Core& core, size_t most_ops) : most_ops_(most_ops) {
   stream_.id = core.id();
+  stream_.rank = core.rank();
   on_vector_ = core.id().kind != CoreKind::kCube;
   known_calls_.resize(kKnownCalls);
   core.launch().global_objects().for_each([&](const core::Object& object) {
@@ -155,19 +161,38 @@ void CoreRecorder::find_spans(const core::Core& core, const stream::Instruction&
   for (const stream::Footprint::Part& part : call.footprint->parts()) {
     if (call_spans_.size() >= most) return;
     const core::Object* const memory = core.memory_at(part.begin);
+    if (memory == nullptr) {
+      find_global_spans(core, part, most);
+      continue;
+    }
     Span span;
-    span.memory = memory == nullptr ? Hardware::GM : memory->memory;
-    span.begin = memory == nullptr ? global_offset(core, part.begin)
-                                   : static_cast<uint64_t>(part.begin - memory->begin);
-    span.bytes = static_cast<uint32_t>(std::min<int64_t>(part.end - part.begin, UINT32_MAX));
+    span.memory = memory->memory;
+    span.begin = static_cast<uint64_t>(part.begin - memory->begin);
+    span.bytes = narrow(part.end - part.begin);
     span.is_write = isa::is_write(part.access.effect);
     span.is_whole = part.is_run;
     call_spans_.push_back(span);
-    constexpr uint64_t kLine = 512;
-    call_places_.push_back(memory == nullptr
-                               ? span.begin % kLine
-                               : (static_cast<uint64_t>(span.memory) << 32) + span.begin);
+    call_places_.push_back((static_cast<uint64_t>(span.memory) << 32) + span.begin);
   }
+}
+
+void CoreRecorder::find_global_spans(const core::Core& core, const stream::Footprint::Part& part,
+                                     size_t most) {
+  for_each_rows(part, [&](const GlobalRows& rows) {
+    if (call_spans_.size() >= most) return;
+    Span span;
+    span.begin = global_offset(core, rows.begin);
+    span.bytes = narrow((rows.count - 1) * rows.pitch + rows.bytes);
+    span.is_write = isa::is_write(part.access.effect);
+    span.is_whole = rows.count == 1;
+    // Rows that reach further than a span does are one run of all of it.
+    if (span.bytes != UINT32_MAX) {
+      span.rows = narrow(rows.count);
+      span.pitch = narrow(rows.pitch);
+    }
+    call_spans_.push_back(span);
+    call_places_.push_back(span.begin % uint64_t{kLineBytes});
+  });
 }
 
 void CoreRecorder::add_spans(Op& op) {

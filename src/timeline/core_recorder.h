@@ -64,6 +64,7 @@ class CoreRecorder final : isa::OrderSink {
   void add_item_part(const core::Core& core, const stream::Instruction& call);
   void close_item();
   void find_spans(const core::Core& core, const stream::Instruction& call, size_t most);
+  void find_global_spans(const core::Core& core, const stream::Footprint::Part& part, size_t most);
   void add_spans(Op& op);
   bool misses_cache(const core::Core& core, const stream::Instruction& call);
   uint32_t site_of(const core::Core& core, SourceLoc where, const char* name);

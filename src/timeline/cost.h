@@ -26,9 +26,10 @@ struct Cost {
   double occupy = 0;   // until the next one of its pipe may begin
   double latency = 0;  // between that and its end
   // Bytes that go over what all cores share; 0: none.
-  double shared_read = 0, shared_write = 0, shared_fix = 0;
+  double shared_read = 0, shared_write = 0;
   double occupy_l2 = 0;  // the same time and latency where all bytes are in L2
   double latency_l2 = 0;
+  double line = 0;  // so long a request keeps those of other cores from its line of global memory
 };
 
 Cost cost_of(const TimingModel& model, const Work& work, const std::string& name,
@@ -37,7 +38,7 @@ Cost cost_of(const TimingModel& model, const Work& work, const std::string& name
 // The class of figures that it belongs to, by which its times are scaled.
 std::string_view class_of(const Work& work);
 // The class whose error it has: that; vf for a function on registers; gm.rows for a conversion of
-// rows shorter than 512 B.
+// rows shorter than 512 B, and for rows that share blocks of 32 B.
 std::string_view band_of(const Work& work);
 
 }  // namespace asctwin::timeline

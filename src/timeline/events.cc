@@ -108,9 +108,17 @@ EventList events_of(const Recording& recording, const Timeline& timeline, const 
   return collector.list();
 }
 
-std::string core_name(const CoreId& id) {
-  if (id.kind == CoreKind::kVector) return fmt::format("core{}.veccore{}", id.block, id.sub_block);
-  return fmt::format("core{}.cubecore{}", id.block, id.sub_block);
+std::string core_name(const Recording& recording, size_t core) {
+  const CoreId& id = recording.cores[core].id;
+  const std::string card =
+      recording.ranks > 1 ? fmt::format("rank{}.", recording.cores[core].rank) : "";
+  const char* const kind = id.kind == CoreKind::kVector ? "veccore" : "cubecore";
+  return fmt::format("{}core{}.{}{}", card, id.block, kind, id.sub_block);
+}
+
+int place_among_cores(const Recording& recording, size_t core) {
+  const CoreId& id = recording.cores[core].id;
+  return 3 * recording.block_of(core) + (id.kind == CoreKind::kVector ? 2 + id.sub_block : 1);
 }
 
 int lane_order(pipe_t pipe) {

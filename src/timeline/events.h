@@ -36,8 +36,10 @@ struct EventList {
 EventList events_of(const Recording& recording, const Timeline& timeline, const TimingModel& model,
                     int blocks = 0);
 
-// "core0.veccore1", as the vendor's simulators call it.
-std::string core_name(const CoreId& id);
+// "core0.veccore1", as the vendor's simulators call it; "rank2.core0.veccore1" of several ranks.
+std::string core_name(const Recording& recording, size_t core);
+// Counts three for each block: its cube core, then its vector cores.
+int place_among_cores(const Recording& recording, size_t core);
 // Where it stands among the lanes of a core.
 int lane_order(pipe_t pipe);
 // The text of an event: the API's name.

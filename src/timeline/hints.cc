@@ -29,7 +29,12 @@ class Finder {
  public:
   Finder(const Recording& recording, const TimingModel& model, const isa::Chip& chip,
          const PlacementOptions& options, const Timeline& timeline)
-      : recording_(recording), model_(model), chip_(chip), options_(options), timeline_(timeline) {
+      : recording_(recording),
+        model_(model),
+        chip_(chip),
+        launch_options_(options),
+        options_(options),
+        timeline_(timeline) {
     const auto costs = [&](Without without) {
       std::vector<Cost> all;
       for (const Work& work : recording.works)
@@ -45,6 +50,7 @@ class Finder {
 
   std::vector<Hint> hints() {
     find_fused();
+    find_shared_lines();
     for (size_t core = 0; core < recording_.cores.size(); ++core) look_at(core);
     join(Cause::kQueueDepth);
     join(Cause::kBarrier);
@@ -166,6 +172,16 @@ class Finder {
     }
   }
 
+  // Cores wait for each other's requests of one line.
+  void find_shared_lines() {
+    double all = 0;
+    for (const auto& [site, cycles] : timeline_.line_waits) all += cycles;
+    const double of_core = all / static_cast<double>(timeline_.cores.size());
+    if (of_core * 100 < kLeastGainPercent * timeline_.end) return;
+    for (const auto& [site, cycles] : timeline_.line_waits) add(Cause::kSharedLine, site, cycles);
+    join(Cause::kSharedLine);
+  }
+
   void find_fused() {
     static const std::pair<const char*, const char*> kFused[] = {
         {"Mul", "Add"},  {"Muls", "Add"}, {"Add", "Relu"}, {"Sub", "Relu"},
@@ -205,6 +221,9 @@ class Finder {
         return changes;
       case Cause::kRepeatedRead:
         changes.first_reads_only = true;
+        return changes;
+      case Cause::kSharedLine:
+        changes.private_lines = true;
         return changes;
       case Cause::kBankConflict:
         changes.without = Without::kConflicts;
@@ -253,7 +272,12 @@ class Finder {
 
   void try_without(const CauseKey& key, const Candidate& candidate) {
     if (placed_end_ <= 0) return;
-    const double part = 1 - end_with(changes_of(key.first, key.second)) / placed_end_;
+    const Changes changes = changes_of(key.first, key.second);
+    // Only all cores together have all those that meet at a line.
+    const double part =
+        key.first == Cause::kSharedLine
+            ? 1 - place(recording_, model_, chip_, launch_options_, changes).end / timeline_.end
+            : 1 - end_with(changes) / placed_end_;
     add_hint(key.first, key.second, part * timeline_.end, evidence_of(key.first, candidate));
   }
 
@@ -292,7 +316,8 @@ class Finder {
   const Recording& recording_;
   const TimingModel& model_;
   const isa::Chip& chip_;
-  PlacementOptions options_;
+  const PlacementOptions& launch_options_;
+  PlacementOptions options_;  // of what the model runs over
   const Timeline& timeline_;
   std::optional<Sample> sample_;  // where the model runs without a cause, if the launch is large
   double placed_end_ = timeline_.end;  // of what the model runs over, with all causes

@@ -80,9 +80,9 @@ class Data {
     int number = 0;
     for (auto& [key, value] : lane_numbers_) {
       const auto pipe = static_cast<pipe_t>(value);
-      const CoreId& id = source_.recording.cores[static_cast<size_t>(std::get<0>(key))].id;
-      const std::string label =
-          fmt::format("{} {}{}", core_name(id), name_of_pipe(pipe), std::get<2>(key) ? " set" : "");
+      const auto core = static_cast<size_t>(std::get<0>(key));
+      const std::string label = fmt::format("{} {}{}", core_name(source_.recording, core),
+                                            name_of_pipe(pipe), std::get<2>(key) ? " set" : "");
       lanes_.push_back({{"label", label}, {"pipe", static_cast<int>(pipe)}});
       value = number++;
     }

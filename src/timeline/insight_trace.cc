@@ -59,7 +59,7 @@ class InsightWriter {
   };
 
   std::string core(const Event& event) const {
-    return core_name(source_.recording.cores[static_cast<size_t>(event.core)].id);
+    return core_name(source_.recording, static_cast<size_t>(event.core));
   }
 
   void sort_lanes() {
@@ -71,17 +71,13 @@ class InsightWriter {
         text_ += fmt::format(
             R"({{"name":"process_sort_index","ph":"M","pid":"{}","tid":"NA","args":{{"sort_index":{}}}}},)"
             "\n",
-            pid, sort_index(source_.recording.cores[static_cast<size_t>(event.core)].id));
+            pid, place_among_cores(source_.recording, static_cast<size_t>(event.core)));
       if (lanes.insert({pid, tid}).second)
         text_ += fmt::format(
             R"({{"name":"thread_sort_index","ph":"M","pid":"{}","tid":"{}","args":{{"sort_index":{}}}}},)"
             "\n",
             pid, tid, lane_order(event.pipe));
     }
-  }
-
-  static int sort_index(const CoreId& id) {
-    return 3 * id.block + (id.kind == CoreKind::kVector ? 2 + id.sub_block : 1);
   }
 
   void add(const Event& event) {

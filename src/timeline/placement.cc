@@ -60,26 +60,28 @@ double per_cycle(const TimingModel& model, std::string_view name, const Changes&
 
 Machine machine_of(const Recording& recording, const TimingModel& model, const isa::Chip& chip,
                    const PlacementOptions& options, const Changes& changes) {
-  Machine machine{
-      recording,
-      model,
-      options,
-      changes,
-      chip.keeps_vector_order,
-      model.number("queue.depth"),
-      model.number("s.flag"),
-      model.number("cross.flag"),
-      model.number("cross.barrier"),
-      options.scalar_ns < 0 ? -1 : options.scalar_ns * model.mhz() / 1000,
-      costs_of(recording, model, Without::kNothing),
-      costs_of(recording, model, changes.without),
-      Bandwidth(per_cycle(model, "gm.shared.read", changes, options)),
-      Bandwidth(per_cycle(model, "gm.shared.all", changes, options)),
-      Bandwidth(per_cycle(model, "gm.shared.l2", changes, options)),
-      Bandwidth(per_cycle(model, "fix.shared", changes, options)),
-      L2Cache(recording, chip.l2_bytes / static_cast<uint64_t>(options.share), options.warm),
-      {},
-      {}};
+  Machine machine{recording,
+                  model,
+                  options,
+                  changes,
+                  chip.keeps_vector_order,
+                  model.number("queue.depth"),
+                  model.number("s.flag"),
+                  model.number("cross.flag"),
+                  model.number("cross.barrier"),
+                  options.scalar_ns < 0 ? -1 : options.scalar_ns * model.mhz() / 1000,
+                  costs_of(recording, model, Without::kNothing),
+                  costs_of(recording, model, changes.without),
+                  {},
+                  {},
+                  {}};
+  for (int rank = 0; rank < recording.ranks; ++rank)
+    machine.cards.push_back(
+        {Bandwidth(per_cycle(model, "gm.shared.read", changes, options)),
+         Bandwidth(per_cycle(model, "gm.shared.all", changes, options)),
+         Bandwidth(per_cycle(model, "gm.shared.l2", changes, options)),
+         L2Cache(recording, chip.l2_bytes / static_cast<uint64_t>(options.share), options.warm),
+         LineQueue(recording)});
   machine.timeline.cores.resize(recording.cores.size());
   machine.tokens.resize(recording.launch_tokens.size());
   for (const CoreStream& core : recording.cores)
@@ -88,17 +90,19 @@ Machine machine_of(const Recording& recording, const TimingModel& model, const i
   return machine;
 }
 
-// The blocks of a launch, as many at once as the chip has cores.
+// The blocks of a launch, on each card as many at once as the chip has cores.
 class Launch {
  public:
-  Launch(Machine& machine, int at_once) : machine_(machine) {
+  Launch(Machine& machine, int at_once)
+      : machine_(machine), cards_(static_cast<size_t>(machine.recording.ranks)) {
     for (size_t i = 0; i < machine.recording.cores.size(); ++i) {
       placers_.emplace_back(machine, static_cast<int>(i));
+      std::vector<Block>& blocks = card_of(static_cast<int>(i)).blocks;
       const auto block = static_cast<size_t>(machine.recording.cores[i].id.block);
-      if (blocks_.size() <= block) blocks_.resize(block + 1);
-      blocks_[block].cores.push_back(static_cast<int>(i));
+      if (blocks.size() <= block) blocks.resize(block + 1);
+      blocks[block].cores.push_back(static_cast<int>(i));
     }
-    starts_.assign(static_cast<size_t>(at_once), 0.0);
+    for (Card& card : cards_) card.starts.assign(static_cast<size_t>(at_once), 0.0);
     start_blocks();
   }
 
@@ -131,29 +135,41 @@ class Launch {
     size_t ended = 0;
   };
 
+  struct Card {
+    std::vector<Block> blocks;
+    std::deque<double> starts;  // when cores have become free
+    size_t next_block = 0;
+  };
+
+  Card& card_of(int core) {
+    return cards_[static_cast<size_t>(machine_.recording.cores[static_cast<size_t>(core)].rank)];
+  }
+
   // On the cores that have become free.
   void start_blocks() {
-    while (!starts_.empty() && next_block_ < blocks_.size()) {
-      const double at = starts_.front();
-      starts_.pop_front();
-      for (const int core : blocks_[next_block_++].cores) {
-        placers_[static_cast<size_t>(core)].start(at);
-        go_on(core);
+    for (Card& card : cards_)
+      while (!card.starts.empty() && card.next_block < card.blocks.size()) {
+        const double at = card.starts.front();
+        card.starts.pop_front();
+        for (const int core : card.blocks[card.next_block++].cores) {
+          placers_[static_cast<size_t>(core)].start(at);
+          go_on(core);
+        }
       }
-    }
   }
 
   void go_on(int number) {
     CorePlacer& core = placers_[static_cast<size_t>(number)];
     core.run();
     if (!core.has_ended()) return queue_.push({core.next_begin(), number});
-    const auto block =
-        static_cast<size_t>(machine_.recording.cores[static_cast<size_t>(number)].id.block);
-    if (++blocks_[block].ended < blocks_[block].cores.size()) return;
+    Card& card = card_of(number);
+    Block& block = card.blocks[static_cast<size_t>(
+        machine_.recording.cores[static_cast<size_t>(number)].id.block)];
+    if (++block.ended < block.cores.size()) return;
     double end = 0;
-    for (const int other : blocks_[block].cores)
+    for (const int other : block.cores)
       end = std::max(end, machine_.timeline.cores[static_cast<size_t>(other)].end);
-    starts_.push_back(end);
+    card.starts.push_back(end);
   }
 
   // Puts back whoever can go on. Where nobody can, the next block is started, or a token that
@@ -171,8 +187,9 @@ class Launch {
       woken = true;
     }
     if (woken || !nobody_runs) return woken;
-    if (next_block_ < blocks_.size()) {
-      starts_.push_back(0);
+    for (Card& card : cards_) {
+      if (card.next_block >= card.blocks.size()) continue;
+      card.starts.push_back(0);
       start_blocks();
       return !queue_.empty() || wake(true);
     }
@@ -183,9 +200,7 @@ class Launch {
 
   Machine& machine_;
   std::vector<CorePlacer> placers_;
-  std::vector<Block> blocks_;
-  std::deque<double> starts_;  // when cores have become free
-  size_t next_block_ = 0;
+  std::vector<Card> cards_;
   std::priority_queue<Next> queue_;
   std::vector<int> blocked_;
 };
@@ -211,7 +226,7 @@ bool is_backward(HardEvent event) {
 int blocks_at_once(const Recording& recording, const isa::Chip& chip) {
   int vectors = 0, cubes = 0;
   for (const CoreStream& core : recording.cores) {
-    if (core.id.block != 0) continue;
+    if (core.id.block != 0 || core.rank != 0) continue;
     (core.id.kind == CoreKind::kVector ? vectors : cubes) += 1;
   }
   const int by_cube = cubes == 0 ? INT32_MAX : chip.cube_cores / cubes;

@@ -3,6 +3,7 @@
 // spec: sync_and_timing.md, sections 1.2, 2.2 and 4.7
 #pragma once
 
+#include <map>
 #include <set>
 #include <utility>
 #include <vector>
@@ -51,6 +52,7 @@ struct Timeline {
   std::vector<CoreTimeline> cores;
   double end = 0;
   int64_t gm_read = 0, gm_written = 0, l2_hits = 0;  // bytes
+  std::map<uint32_t, double> line_waits;             // by site: for lines that other cores hold
   OpRef last;                                        // that ends last
 };
 
@@ -61,6 +63,7 @@ struct Changes {
   std::set<uint32_t> deeper;      // sites whose backward waits see the signal before
   std::set<uint32_t> no_barrier;  // sites whose barriers keep the order of bytes alone
   bool unlimited = false;         // what cores share has no limit
+  bool private_lines = false;     // no core waits for requests of others for the same line
   bool first_reads_only = false;  // bytes that a core has read already cost nothing
 };
 

@@ -54,6 +54,7 @@ class Sums {
     profile_.chip = recording_.chip;
     profile_.model = model_.name();
     profile_.blocks = recording_.blocks;
+    profile_.ranks = recording_.ranks;
     profile_.cores = static_cast<int>(recording_.cores.size());
     profile_.is_cut = recording_.is_cut();
     profile_.total_us = timeline_.end * us_;
@@ -97,11 +98,11 @@ class Sums {
         ++at.instructions;
         at.is_used = true;
         if (op.pipe != PIPE_S) busy[PIPE_S].cycles += issue;
-        add_work(op, work, placed);
+        add_work(core, op, work, placed);
         busy_of_works[op.what] += placed.free - placed.begin;
       } else {
         busy[PIPE_S].cycles += 1;
-        add_wait(op, placed);
+        add_wait(core, op, placed);
       }
       busy[PIPE_S].is_used = true;
     }
@@ -116,24 +117,17 @@ class Sums {
     }
   }
 
-  void add_work(const Op& op, const Work& work, const Placed& placed) {
+  void add_work(size_t core, const Op& op, const Work& work, const Placed& placed) {
     const double us = (placed.free - placed.begin) * us_;
-    Line& line = lines_[{op.site, op.pipe}];
-    line.us += us;
-    ++line.count;
+    lines_[{op.site, op.pipe}].add(core, us);
     add_operations(work);
     if (work.conflict_percent > 100) {
       const double factor = static_cast<double>(work.conflict_percent) / 100;
       Line& conflict = conflicts_[{op.site, op.pipe}];
-      conflict.us += us * (1 - 1 / factor);
+      conflict.add(core, us * (1 - 1 / factor));
       conflict.factor = std::max(conflict.factor, factor);
-      ++conflict.count;
     }
-    if (work.is_unaligned) {
-      Line& unaligned = unaligned_[{op.site, op.pipe}];
-      unaligned.us += us;
-      ++unaligned.count;
-    }
+    if (work.is_unaligned) unaligned_[{op.site, op.pipe}].add(core, us);
   }
 
   // A step of the cube is 16 x k x 16 products and sums.
@@ -150,7 +144,7 @@ class Sums {
     }
   }
 
-  void add_wait(const Op& op, const Placed& placed) {
+  void add_wait(size_t core, const Op& op, const Placed& placed) {
     const bool waits = op.kind != OpKind::kSignal && op.kind != OpKind::kLaunchSignal;
     const double us = (placed.end - placed.begin) * us_;
     const bool ends_kernel = recording_.sites[op.site].call == "TPipe";
@@ -160,8 +154,7 @@ class Sums {
                         : op.kind == OpKind::kLaunchWait ? op.what
                                                          : uint32_t{op.pipe});
     Line& line = waits_[{op.site, token}];
-    line.us += us / static_cast<double>(recording_.cores.size());
-    ++line.count;
+    line.add(core, us);
     if (line.name.empty()) line.name = name_of_wait(op);
   }
 
@@ -259,7 +252,7 @@ class Sums {
     const double seconds = profile_.total_us / 1e6;
     const auto moved = static_cast<double>(profile_.bytes_read + profile_.bytes_written);
     profile_.bandwidth = seconds > 0 ? moved / seconds : 0;
-    profile_.bandwidth_possible = model_.number("gm.shared.all");
+    profile_.bandwidth_possible = model_.number("gm.shared.all") * recording_.ranks;
   }
 
   // The unit that computes most; at best each of its cores does one step or repeat a cycle.
@@ -271,7 +264,7 @@ class Sums {
     const auto moved = static_cast<double>(profile_.bytes_read + profile_.bytes_written);
     const double seconds = profile_.total_us / 1e6;
     if (steps <= 0 || moved <= 0 || seconds <= 0) return;
-    const int cores = is_cube ? chip.cube_cores : chip.vector_cores;
+    const int cores = (is_cube ? chip.cube_cores : chip.vector_cores) * recording_.ranks;
     roofline.unit = is_cube ? "CUBE" : "VECTOR";
     roofline.intensity = operations / moved;
     roofline.achieved = operations / seconds;
@@ -291,10 +284,20 @@ class Sums {
     return bytes;
   }
 
+  // What cores spend at a line, one core after the other.
   struct Line {
     double us = 0, factor = 0;
     int64_t count = 0;
     std::string name;
+    int cores = 0;
+    size_t newest = SIZE_MAX;
+
+    void add(size_t core, double more) {
+      us += more;
+      ++count;
+      if (core != newest) ++cores;
+      newest = core;
+    }
   };
 
   void add_lines() {
@@ -303,7 +306,8 @@ class Sums {
         LineTime time =
             line_of(recording_, key.first,
                     line.name.empty() ? name_of_pipe(static_cast<pipe_t>(key.second)) : line.name);
-        time.us = line.us;
+        time.cores = line.cores;
+        time.us = line.us / std::max(1, line.cores);
         time.count = line.count;
         time.factor = line.factor;
         to.push_back(time);
@@ -313,10 +317,6 @@ class Sums {
     add(waits_, profile_.waits);
     add(conflicts_, profile_.conflicts);
     add(unaligned_, profile_.unaligned);
-    const auto cores = static_cast<double>(std::max<size_t>(1, recording_.cores.size()));
-    for (LineTime& line : profile_.lines) line.us /= cores;
-    for (LineTime& line : profile_.conflicts) line.us /= cores;
-    for (LineTime& line : profile_.unaligned) line.us /= cores;
     sort_lines(profile_.lines, profile_.total_us, 1000);
     sort_lines(profile_.waits, profile_.total_us, 12);
     sort_lines(profile_.conflicts, profile_.total_us, 12);

@@ -39,14 +39,15 @@ struct PipeUse {
   int64_t instructions = 0;
 };
 
-// Time at a line of the source.
+// Time at a line of the source; of lines that several cores run: the mean of these cores.
 struct LineTime {
   std::string file;
   int line = 0;
   std::string call, pipe;
   double us = 0, percent = 0;
   double factor = 0;  // of conflicts
-  int64_t count = 0;
+  int64_t count = 0;  // by all cores together
+  int cores = 0;      // that run it; 0: on the critical path
 };
 
 // Holds the unit that computes most against the bytes that the kernel moves.
@@ -60,7 +61,7 @@ struct Roofline {
 struct Profile {
   std::string kernel, chip, model;
   double total_us = 0, band_percent = 0, head_us_least = 2.5, head_us_most = 12;
-  int blocks = 1, cores = 0, at_once = 1;
+  int blocks = 1, ranks = 1, cores = 0, at_once = 1;  // blocks are those of each rank
   std::string bound_by;
   double bound_percent = 0;  // of the critical path
   std::vector<PipeUse> pipes;

@@ -38,6 +38,11 @@ std::string head(const Profile& profile) {
                three_digits(profile.head_us_most));
   text += sentence("{} blocks, {} of them at once\n", profile.blocks,
                    std::min(profile.blocks, profile.at_once));
+  if (profile.ranks > 1)
+    text += sentence(
+        "{} ranks, each with such blocks on a chip of its own; links between them take no time of "
+        "their own\n",
+        profile.ranks);
   text += sentence("bound by {}: {} % of the critical path\n", profile.bound_by,
                    three_digits(profile.bound_percent));
   constexpr double kNotCalibrated = 30;
@@ -114,7 +119,7 @@ std::string hints(const Profile& profile) {
 
 nlohmann::json json_of(const std::vector<LineTime>& lines) {
   nlohmann::json all = nlohmann::json::array();
-  for (const LineTime& line : lines)
+  for (const LineTime& line : lines) {
     all.push_back({{"file", line.file},
                    {"line", line.line},
                    {"call", line.call},
@@ -123,6 +128,8 @@ nlohmann::json json_of(const std::vector<LineTime>& lines) {
                    {"percent", line.percent},
                    {"factor", line.factor},
                    {"count", line.count}});
+    if (line.cores > 0) all.back()["cores"] = line.cores;
+  }
   return all;
 }
 
@@ -130,7 +137,7 @@ std::vector<LineTime> lines_from(const nlohmann::json& all) {
   std::vector<LineTime> lines;
   for (const nlohmann::json& one : all)
     lines.push_back({one.at("file"), one.at("line"), one.at("call"), one.at("on"), one.at("us"),
-                     one.at("percent"), one.at("factor"), one.at("count")});
+                     one.at("percent"), one.at("factor"), one.at("count"), one.value("cores", 0)});
   return lines;
 }
 
@@ -185,6 +192,7 @@ nlohmann::json to_json(const Profile& profile) {
           {"band_percent", profile.band_percent},
           {"bands", profile.bands},
           {"blocks", profile.blocks},
+          {"ranks", profile.ranks},
           {"blocks_at_once", profile.at_once},
           {"bound_by", profile.bound_by},
           {"bound_percent", profile.bound_percent},

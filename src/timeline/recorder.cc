@@ -48,7 +48,8 @@ Recorder::~Recorder() = default;
 void Recorder::open(const core::Core& core, stream::Readers& readers) {
   if (first_ == nullptr) first_ = &core;
   // Cores have about the same to do.
-  const auto blocks = static_cast<size_t>(core.launch().spec().blocks);
+  const core::LaunchSpec& spec = core.launch().spec();
+  const auto blocks = static_cast<size_t>(spec.blocks) * static_cast<size_t>(spec.ranks);
   cores_.push_back(std::make_shared<CoreRecorder>(core, most_ops_ / std::max<size_t>(blocks, 1)));
   readers.add(std::make_unique<OfCore>(cores_.back()));
 }
@@ -60,6 +61,7 @@ Recording Recorder::recording() const {
   all.kernel = spec.kernel_name;
   all.chip = std::string(spec.chip->name);
   all.blocks = spec.blocks;
+  all.ranks = spec.ranks;
   spec.global_objects.for_each([&](const core::Object& object) {
     all.tensors.push_back(object.name.english());
     all.tensor_bytes.push_back(object.size_bytes());

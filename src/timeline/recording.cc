@@ -9,7 +9,7 @@
 namespace asctwin::timeline {
 namespace {
 
-constexpr char kMagic[] = "asctwin recording 2";
+constexpr char kMagic[] = "asctwin recording 3";
 
 constexpr uint64_t kOffsetMask = (uint64_t{1} << kTensorShift) - 1;
 
@@ -24,7 +24,7 @@ constexpr int64_t kUnknown = INT64_MIN;
 // Notes how far apart two spans of one place lie. False: they are not alike.
 bool note_distance(const Span& one, const Span& other, std::vector<int64_t>& distances) {
   if (one.memory != other.memory || one.bytes != other.bytes || one.is_write != other.is_write ||
-      one.is_whole != other.is_whole)
+      one.is_whole != other.is_whole || one.rows != other.rows || one.pitch != other.pitch)
     return false;
   if (one.memory != Hardware::GM) return one.begin == other.begin;
   const uint64_t tensor = one.begin >> kTensorShift;
@@ -93,6 +93,7 @@ class ByteWriter {
       put(core.id.block);
       put(core.id.sub_block);
       put(core.id.kind);
+      put(core.rank);
       put(core.has_pipe);
       put(core.is_cut);
       const std::optional<Likeness> like = likeness(recording, i);
@@ -146,6 +147,7 @@ class ByteParser {
       get(core.id.block);
       get(core.id.sub_block);
       get(core.id.kind);
+      get(core.rank);
       get(core.has_pipe);
       get(core.is_cut);
       uint64_t of = 0;
@@ -196,6 +198,7 @@ void each_part(R& recording, Visit&& visit) {
   visit(recording.kernel);
   visit(recording.chip);
   visit(recording.blocks);
+  visit(recording.ranks);
   visit(recording.names);
   visit(recording.works);
   visit(recording.sites);

@@ -33,7 +33,8 @@ struct Work {
   int64_t gm_bytes = 0;  // that cross to or from global memory
   // Pieces of rows in global memory: of 512 B, of 256 B, and smaller ones.
   int64_t packets_512 = 0, packets_256 = 0, packets_128 = 0;
-  int64_t cube_steps = 0;          // of Mmad: products of 16 x k0 x 16
+  int64_t late_rows = 0;   // short ones that begin in the block of 32 B where the one before ends
+  int64_t cube_steps = 0;  // of Mmad: products of 16 x k0 x 16
   int64_t loads = 0, stores = 0;   // of a scope: accesses of registers
   int64_t conflict_percent = 100;  // cycles that a repeat takes because of bank conflicts
   friend auto operator<=>(const Work&, const Work&) = default;
@@ -68,7 +69,8 @@ constexpr HardEvent event_of(uint16_t detail) { return static_cast<HardEvent>(de
 constexpr int id_of(uint16_t detail) { return detail & 63; }
 
 // Bytes that an instruction touches: the smallest interval around one of its accesses. In global
-// memory `begin` holds the number of the tensor above bit 40.
+// memory `begin` holds the number of the tensor above bit 40, and the interval is that of equal
+// rows.
 struct Span {
   uint64_t begin = 0;
   uint32_t bytes = 0;
@@ -76,6 +78,8 @@ struct Span {
   bool is_write = false;
   bool is_whole = true;  // every byte of the interval is touched
   uint8_t unused = 0;
+  uint32_t rows = 1, pitch = 0;
+  uint32_t row_bytes() const { return bytes - (rows - 1) * pitch; }
 };
 
 struct Site {
@@ -87,6 +91,7 @@ struct Site {
 
 struct CoreStream {
   CoreId id;
+  int rank = 0;           // of its card
   bool has_pipe = false;  // the kernel has made a TPipe
   bool is_cut = false;    // it was too long to be kept as a whole
   std::vector<Op> ops;
@@ -95,7 +100,8 @@ struct CoreStream {
 
 struct Recording {
   std::string kernel, chip;
-  int blocks = 1;
+  int blocks = 1;  // of each rank
+  int ranks = 1;
   std::vector<std::string> names;
   std::vector<Work> works;
   std::vector<Site> sites;
@@ -109,6 +115,8 @@ struct Recording {
       if (core.is_cut) return true;
     return false;
   }
+  // Blocks of all ranks are numbered rank after rank.
+  int block_of(size_t core) const { return cores[core].rank * blocks + cores[core].id.block; }
   size_t op_count() const {
     size_t count = 0;
     for (const CoreStream& core : cores) count += core.ops.size();
@@ -117,6 +125,7 @@ struct Recording {
 };
 
 inline constexpr int kTensorShift = 40;
+inline constexpr int64_t kLineBytes = 512;  // of global memory
 
 // For another process; cores that are alike but for where in global memory they work take the room
 // of one. @throw std::runtime_error for bytes that are no recording

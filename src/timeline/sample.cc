@@ -50,6 +50,7 @@ std::optional<Sample> sample_of(const Recording& recording, const isa::Chip& chi
   Recording& some = sample.recording;
   some.kernel = recording.kernel;
   some.chip = recording.chip;
+  some.ranks = recording.ranks;
   some.names = recording.names;
   some.works = recording.works;
   some.sites = recording.sites;

@@ -25,6 +25,31 @@ class Bandwidth {
   size_t full_below_ = 0;  // stretches before it have nothing left
 };
 
+// Serves the requests of each line of 512 B one after the other, whichever core they come from.
+// spec: sync_and_timing.md, section 4.4
+class LineQueue {
+ public:
+  explicit LineQueue(const Recording& recording);
+
+  // An instruction that asks for lines one after the other.
+  struct Requests {
+    int core = 0;
+    double begin = 0;
+    double occupy = 0;  // of the instruction, if it never waits
+    double hold = 0;    // a request holds its line so long
+  };
+  // Cycles that it waits for requests of other cores.
+  double take(const Span& span, const Requests& requests);
+
+ private:
+  // It is held from one time to another; whoever comes before finds it free.
+  struct Line {
+    double from = 0, free = 0;
+    int core = -1;  // that holds it
+  };
+  std::vector<std::vector<Line>> lines_;  // by tensor, as far as they are used
+};
+
 // A line is there if fewer bytes than the cache holds have been fetched since it was used.
 class L2Cache {
  public:
@@ -33,7 +58,6 @@ class L2Cache {
   double touch(const Span& span);
 
  private:
-  static constexpr int64_t kLineBytes = 512;
   std::vector<std::vector<int64_t>> used_at_;  // by tensor and line; below 0: never
   int64_t fetched_ = 0, capacity_;
 };

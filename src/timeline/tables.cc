@@ -129,7 +129,7 @@ void add_core_tables(const TraceSource& source, size_t core, const std::string& 
     add(instr[key]);
     details.emplace(key, detail_of(source.recording, op));
   }
-  const std::string name = core_name(stream.id);
+  const std::string name = core_name(source.recording, core);
   files.push_back({directory + name + "_code_exe.csv",
                    lines_of("code,call_count,cycles,running_time(us)", code,
                             [&](const std::string& key, const Sum& sum) {
@@ -198,7 +198,7 @@ std::vector<NamedText> profile_files(const TraceSource& source, const isa::Chip&
   files.push_back({"mindstudio_profiler_output/op_summary_0.csv", op_summary(source, chip)});
   files.push_back({"simulator/trace.json", insight_trace(source)});
   for (size_t core = 0; core < source.recording.cores.size(); ++core) {
-    const std::string directory = "simulator/" + core_name(source.recording.cores[core].id) + "/";
+    const std::string directory = "simulator/" + core_name(source.recording, core) + "/";
     files.push_back({directory + "trace.json", core_trace(source, static_cast<int>(core))});
     add_core_tables(source, core, directory, files);
   }

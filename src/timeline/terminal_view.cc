@@ -29,8 +29,8 @@ class View {
                                         three_digits(end_ / static_cast<double>(columns_)));
     int last = -1;
     for (const auto& [key, row] : rows_) {
-      const CoreId& id = source_.recording.cores[static_cast<size_t>(key.first)].id;
-      if (key.first != last) text += core_name(id) + "\n";
+      if (key.first != last)
+        text += core_name(source_.recording, static_cast<size_t>(key.first)) + "\n";
       last = key.first;
       const char* const pipe = name_of_pipe(pipes_.at(key));
       text += fmt::format("  {:<{}}|{}|\n", pipe, kLabel - 4, characters(row));

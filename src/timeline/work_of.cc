@@ -4,15 +4,15 @@
 #include <algorithm>
 
 #include "asctwin/isa/mmad.h"
-#include "asctwin/isa/nd_nz.h"
 #include "timeline/banks.h"
+#include "timeline/rows.h"
 
 namespace asctwin::timeline {
 namespace {
 
 using Part = stream::Footprint::Part;
 
-constexpr int64_t kRepeatBytes = 256, kLineBytes = 512;
+constexpr int64_t kRepeatBytes = 256;
 constexpr size_t kMostPartsToLookAt = 64;  // an access for each element: their order says nothing
 
 int64_t bytes_of(const isa::Access& access) {
@@ -40,33 +40,33 @@ void add_packets(Work& work, int64_t rows, int64_t row_bytes) {
   work.packets_128 += rows * ((rest + 127) / 128);
 }
 
-// A conversion reads its rows one by one, but for those of 64 to 256 B that touch each other.
-// spec: profile_formats.md, D1.1
-void add_converted_rows(Work& work, const isa::NdToNz& call) {
-  const int64_t row = call.d_value * static_cast<int64_t>(size_of(call.dtype));
-  const bool touch = call.src_d_value == call.d_value && row >= 64 && row <= 256;
-  work.packets_512 = work.packets_256 = work.packets_128 = 0;
-  if (touch)
-    add_packets(work, call.nd_num, call.n_value * row);
-  else
-    add_packets(work, call.nd_num * call.n_value, row);
-  // UNVERIFIED: evidence = inferred. The factor of rows that are not aligned was measured for odd
-  // pitches; it is taken to hold for short rows too.
-  const int64_t pitch = call.src_d_value * static_cast<int64_t>(size_of(call.dtype));
-  work.converts = true;
-  work.is_unaligned = work.is_unaligned || (!touch && pitch % kLineBytes != 0);
-}
-
 // The row or its pitch crosses lines of 512 B where it needs not.
-bool is_unaligned(const isa::Access& access, int64_t offset) {
-  if (access.run_bytes < kLineBytes) return false;
-  if (offset % kLineBytes != 0) return true;
-  for (const isa::Loop& loop : access.loops)
-    if (loop.count > 1 && loop.stride_bytes % kLineBytes != 0) return true;
-  return false;
+// UNVERIFIED: evidence = inferred. The factor of rows that are not aligned was measured for odd
+// pitches; conversions are taken to have it with short rows too.
+bool is_unaligned(const Work& work, const GlobalRows& rows, int64_t offset) {
+  const bool is_short = rows.bytes < kLineBytes;
+  if (is_short && !work.converts) return false;
+  if (!is_short && offset % kLineBytes != 0) return true;
+  return rows.count > 1 && rows.pitch % kLineBytes != 0;
 }
 
-void add_part(Work& work, const core::Core& core, const Part& part) {
+GlobalRows split(const GlobalRows& run, int64_t count) {
+  if (count < 2 || run.bytes % count != 0) return run;
+  return {run.begin, run.bytes / count, count, run.bytes / count};
+}
+
+int64_t late_rows_of(const GlobalRows& rows, int64_t offset) {
+  constexpr int64_t kBlock = isa::kBlockBytes, kLong = 2 * kBlock;
+  if (rows.bytes >= kLong) return 0;
+  int64_t late = 0;
+  for (int64_t row = 1; row < rows.count; ++row) {
+    const int64_t begin = offset + row * rows.pitch, end = begin - rows.pitch + rows.bytes;
+    late += begin / kBlock == (end - 1) / kBlock;
+  }
+  return late;
+}
+
+void add_part(Work& work, const core::Core& core, const Part& part, int64_t touching) {
   const isa::Access& access = part.access;
   const int64_t bytes = bytes_of(access);
   const Hardware memory = memory_of(core, access.base);
@@ -75,11 +75,15 @@ void add_part(Work& work, const core::Core& core, const Part& part) {
   Hardware& side = is_write ? work.to : work.from;
   if (side == Hardware::MAX) side = memory;
   if (memory != Hardware::GM) return;
-  add_packets(work, bytes_of(access) / access.run_bytes, access.run_bytes);
-  work.gm_bytes += bytes_of(access);
+  work.gm_bytes += bytes;
   const core::Object* const object = core.container_of(access.base);
-  if (object != nullptr && is_unaligned(access, access.base - object->begin))
-    work.is_unaligned = true;
+  for_each_rows(part, [&](GlobalRows rows) {
+    if (rows.count == 1) rows = split(rows, touching);
+    add_packets(work, rows.count, rows.bytes);
+    if (object == nullptr) return;
+    work.late_rows += late_rows_of(rows, rows.begin - object->begin);
+    work.is_unaligned = work.is_unaligned || is_unaligned(work, rows, rows.begin - object->begin);
+  });
 }
 
 // spec: sync_and_timing.md, section 4.5
@@ -134,9 +138,9 @@ Work work_of(const core::Core& core, const stream::Instruction& call) {
   const std::span<const Part> parts =
       call.footprint == nullptr ? std::span<const Part>{} : call.footprint->parts();
   add_types(work, call);
-  for (const Part& part : parts) add_part(work, core, part);
-  if (&call.info == &isa::Nd2Nz::info && !parts.empty())
-    add_converted_rows(work, *static_cast<const isa::Nd2Nz*>(call.record));
+  work.converts = converts_rows(call);
+  const int64_t touching = touching_rows(call);
+  for (const Part& part : parts) add_part(work, core, part, touching);
   if (work.pipe == PIPE_V && !parts.empty()) add_vector_shape(work, core, parts);
   if (&call.info == &isa::Mmad::info)
     work.cube_steps = cube_steps_of(*static_cast<const isa::Mmad*>(call.record));

@@ -88,6 +88,23 @@ TEST(KernelTimeline, ASampleOfEqualBlocksTakesTheTimeOfAll) {
   EXPECT_FALSE(sample_of(all, chip(), 0, all.op_count()).has_value());
 }
 
+// A line that only some cores run has the mean of those; the other cores add nothing.
+TEST(KernelTimeline, TheTimeOfALineIsTheMeanOfTheCoresThatRunIt) {
+  const auto work = [](const auto& tensors) {
+    if (AscendC::GetBlockIdx() == 0) add_tiles(tensors, 2, 512, 8);
+  };
+  const Recording one = recorded(work, 3, 1 << 16, 1), many = recorded(work, 3, 1 << 16, 4);
+  const auto profile = [&](const Recording& recording) {
+    return profile_of(recording, *model_of(chip()), chip(), {}, placed(recording));
+  };
+  const Profile alone = profile(one), shared = profile(many);
+  ASSERT_EQ(shared.lines.size(), alone.lines.size());
+  for (size_t i = 0; i < alone.lines.size(); ++i) {
+    EXPECT_EQ(shared.lines[i].cores, 1);
+    EXPECT_DOUBLE_EQ(shared.lines[i].us, alone.lines[i].us) << alone.lines[i].call;
+  }
+}
+
 // 1.49 TB/s for all cores together.
 TEST(KernelTimeline, CoresShareTheBandwidth) {
   constexpr int kTile = 4096, kTurns = 8, kBlocks = 48;

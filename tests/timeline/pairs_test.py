@@ -132,6 +132,19 @@ class Command(unittest.TestCase):
         result = self.run_kernel("--profile", soc="Ascend310P3", code=USAGE)
         self.assertIn("unmodelled", result.stderr)
 
+    def test_ranks_have_a_chip_each(self):
+        alone = profile("tile_tuned", VECTORS, 48)
+        two = profile("tile_tuned", VECTORS, 48, "--ranks", "2", "--timeline",
+                      str(self.directory / "ranks.json"))
+        self.assertEqual((two["ranks"], two["blocks"]), (2, 48))
+        self.assertAlmostEqual(two["total_us"], alone["total_us"])
+        self.assertEqual(two["bytes_read"], 2 * alone["bytes_read"])
+        events = json.loads((self.directory / "ranks.json").read_text())["traceEvents"]
+        names = {event["args"]["name"]: event["pid"] for event in events
+                 if event["name"] == "process_name"}
+        self.assertEqual(len(set(names.values())), 96)
+        self.assertIn("rank1.core47.veccore0", names)
+
     def test_own_figures(self):
         (self.directory / "my.model").write_text("number gm.read.ub 16\n")
         before = profile("depth_tuned", VECTORS, 2)["total_us"]

@@ -1,5 +1,5 @@
-// Products z = x * y of half matrices, whose times on an Ascend 910B are published. No figure of
-// the model comes from them: products_test.py compares.
+// Products z = x * y of half matrices, whose times on an Ascend 910B are published: products_test.py
+// compares.
 #include "kernel_operator.h"
 
 using namespace AscendC;

@@ -1,5 +1,5 @@
-"""Predictions for kernels whose times are published and fixed no figure of the model: products.cpp.
-docs/timing.md has them in a table."""
+"""Times of whole kernels that are published, against those of the model: products.cpp. No figure of
+the model comes from them, but it was changed after they were seen; docs/timing.md has a table."""
 
 import pathlib
 import struct
@@ -22,8 +22,8 @@ PRODUCTS = (
     ("split over k", "deep_split", ("f16[32,4096]=ones", "f16[4096,32]=ones", "f32[16,32,32]",
                                     "f16[32,32]"), 16, 8.4),
 )
-# Short rows: the page says why.
-FURTHER_OFF = {"tall_rows"}
+# The pipe that takes most of the time, where it is published and possible.
+BOUND_BY = {"tall_rows": ("MTE2", "FIXP"), "tall_padded": ("FIXP",)}
 
 
 def profile(kernel, arguments, blocks, *options):
@@ -36,30 +36,30 @@ class Products(unittest.TestCase):
         cls.profiles = {kernel: profile(kernel, arguments, blocks)
                         for _, kernel, arguments, blocks, _ in PRODUCTS}
 
-    def test_totals(self):
+    def test_totals_are_within_a_factor_of_two(self):
         for name, kernel, _, _, measured in PRODUCTS:
             with self.subTest(name):
                 total = self.profiles[kernel]["total_us"]
                 # A launch takes 2.5 to 12 us more.
-                near = measured / 2 <= total + 12 and total + 2.5 <= measured * 2
-                self.assertEqual(near, kernel not in FURTHER_OFF, total)
+                self.assertTrue(measured / 2 <= total + 12 and total + 2.5 <= measured * 2, total)
 
-    def test_the_error_covers_what_is_further_off(self):
-        one = self.profiles["tall_rows"]
-        self.assertLess(606, 1.1 * one["total_us"] * (1 + one["band_percent"] / 100))
-
-    def test_changes_gain(self):
-        for steps in (("tall_padded", "tall_columns"), ("deep", "deep_split")):
-            totals = [self.profiles[kernel]["total_us"] for kernel in steps]
-            self.assertEqual(totals, sorted(totals, reverse=True), steps)
+    def test_each_change_gains(self):
+        gains = {}
+        for slow, fast in (("tall_rows", "tall_padded"), ("tall_padded", "tall_columns"),
+                           ("deep", "deep_split")):
+            ours = self.profiles[slow]["total_us"] - self.profiles[fast]["total_us"]
+            measured = {kernel: us for _, kernel, _, _, us in PRODUCTS}
+            gains[slow] = (ours, measured[slow] - measured[fast])
+        for slow, (ours, measured) in gains.items():
+            self.assertTrue(measured / 3 < ours < 3 * measured, f"{slow}: {ours}, {measured}")
 
     def test_what_bounds_them(self):
-        for kernel in ("tall_rows", "tall_padded", "tall_columns"):
-            self.assertEqual(self.profiles[kernel]["bound_by"], "FIXP")
+        for kernel, pipes in BOUND_BY.items():
+            self.assertIn(self.profiles[kernel]["bound_by"], pipes)
 
     def test_short_rows_are_not_calibrated(self):
         self.assertGreater(self.profiles["tall_rows"]["bands"]["gm.rows"], 30)
-        self.assertNotIn("gm.rows", self.profiles["tall_padded"]["bands"])
+        self.assertGreater(self.profiles["tall_padded"]["bands"]["gm.rows"], 30)
         for kernel, one in self.profiles.items():
             self.assertGreaterEqual(one["band_percent"], 25, kernel)
 
