@@ -65,6 +65,10 @@ install(CODE "
     asctwin_link(\${CMAKE_INSTALL_PREFIX}/lib64/lib\${name}.so
       ../${CMAKE_INSTALL_LIBDIR}/libasctwin.so)
   endforeach()
+  foreach(name IN LISTS asctwin_operator_names)
+    asctwin_link(\${CMAKE_INSTALL_PREFIX}/lib64/lib\${name}.so
+      ../${CMAKE_INSTALL_LIBDIR}/libasctwin_operators.so)
+  endforeach()
   if(asctwin_links)
     foreach(program IN ITEMS asctwin asctwin-cc)
       asctwin_link(\${asctwin_links}/bin/\${program} ../lib/asctwin/bin/\${program})

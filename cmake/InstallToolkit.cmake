@@ -21,7 +21,8 @@ endforeach()
 asctwin_forward(tools/tikicpulib/lib/cmake/tikicpulib/tikicpulib-config.cmake
   tikicpulib/tikicpulib-config.cmake)
 
-# One library stands behind every name.
+# One library stands behind every name but that of operators, which the other library calls.
 set(linked_names acl_rt ascendalog ascendcl ascendc_runtime c_sec error_manager ge_common_base
   graph_base mmpa platform profapi register runtime tiling_api unified_dlog)
-install(CODE "set(asctwin_linked_names ${linked_names})")
+install(CODE "set(asctwin_linked_names ${linked_names})
+  set(asctwin_operator_names nnopbase)")

@@ -115,7 +115,7 @@ SUFFIXES = {".h", ".cc", ".inc"}
 # What the host sources of operators include, under its public names.
 OPERATOR_HEADERS = ("ascendc/", "base/", "error_manager/", "graph/", "platform/platform_info",
                     "register/", "tiling/context/", "util/")
-HOST_HEADERS = {"tikicpulib.h", "cpu_debug_launch.h"}
+HOST_HEADERS = {"tikicpulib.h", "cpu_debug_launch.h", "aclnn/acl_meta.h", "aclnn/aclnn_base.h"}
 UMBRELLAS = ("kernel_", "shmem.h", "adv_api/", "op_kernel/", "op_host/", "util/platform_util.h")
 # The table of public headers that only include others (cmake/Forwards.cmake).
 FORWARDS = "include/forwards.txt"

@@ -19,7 +19,7 @@ HIDE, SHOW = "asctwin/base/macros_hide.inc", "asctwin/base/macros_show.inc"
 DEEPEST = 60  # level of includes at which macros are still hidden
 KEYWORDS = {"do", "if", "or"}
 FOREIGN = re.compile(r"ASCTWIN_|_|NULL$|U?INT\d+_|(EXPECT|ASSERT)_|[EW]\d{4}$"
-                     r"|(ACL|ACLSHMEMX?|ASCRT|GRAPH|HCCL|KERNEL_TYPE|FRACTAL|HASHTABLE|MC2|TRANSPOSE)_"
+                     r"|(ACL|ACLNN|ACLSHMEMX?|ASCRT|GRAPH|HCCL|KERNEL_TYPE|FRACTAL|HASHTABLE|MC2|TRANSPOSE)_"
                      r"|(HOST|DEVICE)_SIDE$")
 NOT_CODE = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"', re.DOTALL)
 

@@ -1,7 +1,8 @@
 # Commands of operator projects with op_host and op_kernel. Host sources are compiled into libraries
 # as usual. Kernels are built by `asctwin op` when they are called, for the types and the key of the
 # call: it takes <build>/operators, which has the sources of both sides and what was said of them.
-# What needs a device, which is the installation of a package, is left out with a line that says so.
+# C functions of the operators, aclnnXxx, are written when the project is configured; a package is a
+# script that installs their library and the sources.
 include_guard(GLOBAL)
 
 foreach(default IN ITEMS "ASCEND_AUTOGEN_PATH=${CMAKE_BINARY_DIR}/autogen"
@@ -56,12 +57,34 @@ function(asctwin_operator_targets)
   add_custom_target(binary ALL
     COMMAND ${asctwin_command} op list ${asctwin_operators} VERBATIM
     COMMENT "Operators of this project, for asctwin op run ${asctwin_operators} OP ARG...")
-  if(NOT TARGET package)
-    add_custom_target(package COMMAND ${CMAKE_COMMAND} -E echo
-      "asctwin: no package is built, because no device takes it; asctwin op takes ${asctwin_operators}"
-      VERBATIM)
-    add_dependencies(package binary)
+endfunction()
+
+# The distribution and the machine, as names of packages have them.
+function(asctwin_package_suffix result)
+  set(distribution linux)
+  if(EXISTS /etc/os-release)
+    file(STRINGS /etc/os-release line REGEX "^ID=")
+    string(REGEX REPLACE "^ID=|\"" "" distribution "${line}")
   endif()
+  set(${result} ${distribution}_${CMAKE_HOST_SYSTEM_PROCESSOR} PARENT_SCOPE)
+endfunction()
+
+# `package` packs the library of the aclnn functions once it is known.
+function(asctwin_package_target library)
+  get_property(packages GLOBAL PROPERTY asctwin_op_packages)
+  get_property(interface GLOBAL PROPERTY asctwin_aclnn_directory)
+  list(GET packages 0 vendor)
+  get_property(directory GLOBAL PROPERTY asctwin_op_package_${vendor}_path)
+  asctwin_package_suffix(suffix)
+  set(output ${directory}/custom_opp_${suffix}.run)
+  if(TARGET package OR NOT interface)
+    return()
+  endif()
+  add_custom_target(package COMMAND ${CMAKE_COMMAND} -DOPERATORS=${asctwin_operators}
+    -DINTERFACE=${interface} -DLIBRARY=$<TARGET_FILE:${library}> -DVENDOR=${vendor}
+    -DOUTPUT=${output} -P ${ASC_PREFIX}/lib/cmake/ASC/OperatorPackage.cmake
+    VERBATIM COMMENT "Package of the operators: ${output}")
+  add_dependencies(package ${library} binary)
 endfunction()
 
 # npu_op_package(name TYPE RUN|SHARED|STATIC [CONFIG key value ...])
@@ -75,12 +98,14 @@ function(npu_op_package name)
   file(MAKE_DIRECTORY ${asctwin_operators} ${CMAKE_BINARY_DIR}/autogen)
   set_property(GLOBAL APPEND PROPERTY asctwin_op_packages ${name})
   set_property(GLOBAL PROPERTY asctwin_op_package_${name} ${ARG_TYPE})
+  cmake_parse_arguments(CONFIG "" "INSTALL_PATH" "" ${ARG_CONFIG})
+  get_filename_component(path "${CONFIG_INSTALL_PATH}" ABSOLUTE BASE_DIR ${CMAKE_BINARY_DIR})
+  set_property(GLOBAL PROPERTY asctwin_op_package_${name}_path ${path})
   asctwin_operator_targets()
   if(NOT ARG_TYPE STREQUAL RUN AND NOT TARGET ${name})
     add_library(${name} INTERFACE)
     add_library(${name}::${name} ALIAS ${name})
     target_link_libraries(${name} INTERFACE intf_pub)
-    install(CODE "message(STATUS \"asctwin: no package is installed\")")
   endif()
 endfunction()
 
@@ -105,8 +130,22 @@ function(npu_op_code_gen)
     asctwin_keep_command(target_sources op_host_aclnn PRIVATE "\"${path}\"")
   endforeach()
   set_property(GLOBAL PROPERTY asctwin_op_code_gen TRUE)
-  message(STATUS "asctwin: no aclnn functions are generated; operators are called by asctwin op run, "
-    "sweep, or from Python")
+  get_filename_component(out ${ARG_OUT_DIR} ABSOLUTE BASE_DIR ${CMAKE_BINARY_DIR})
+  set_property(GLOBAL PROPERTY asctwin_aclnn_directory ${out})
+  set(prefix aclnn)
+  if(ARG_PROJECT_NAME)
+    set(prefix ${ARG_PROJECT_NAME})
+  endif()
+  # Projects look for these files with file(GLOB) right behind this command.
+  execute_process(COMMAND ${asctwin_command} op aclnn ${asctwin_operators} --output ${out}
+    --prefix ${prefix} OUTPUT_VARIABLE written ERROR_VARIABLE errors RESULT_VARIABLE failed)
+  if(failed)
+    message(WARNING "asctwin: no aclnn functions are written:\n${errors}")
+  else()
+    string(REGEX REPLACE "\n(.)" ", \\1" written "${written}")
+    string(STRIP "${written}" written)
+    message(STATUS "asctwin: wrote ${written}")
+  endif()
 endfunction()
 
 # npu_op_library(target TYPE files... [CONFIG key value ...])
@@ -118,7 +157,16 @@ function(npu_op_library target type)
     message(FATAL_ERROR "npu_op_library(${target}): `${type}` is no type of library")
   endif()
   set(sources ${ARG_UNPARSED_ARGUMENTS})
-  if(type MATCHES "PLUGIN|ACLNN" OR NOT sources)  # for a framework, or for a device
+  get_property(interface GLOBAL PROPERTY asctwin_aclnn_directory)
+  if(type STREQUAL ACLNN)  # functions that a project writes itself call a layer of the device
+    set(given ${sources})
+    list(FILTER sources INCLUDE REGEX "^${interface}/")
+    list(REMOVE_ITEM given ${sources})
+    if(given)
+      message(STATUS "asctwin: not modelled, and left out: ${given}")
+    endif()
+  endif()
+  if(type MATCHES "PLUGIN" OR NOT sources)  # for a framework, or for a device
     set(sources ${CMAKE_BINARY_DIR}/asctwin_empty.cpp)
     file(WRITE ${sources} "")
   endif()
@@ -139,6 +187,11 @@ function(npu_op_library target type)
     endforeach()
   elseif(type STREQUAL GRAPH)
     target_compile_definitions(${target} PRIVATE OP_PROTO_LIB)
+  elseif(type STREQUAL ACLNN)
+    target_compile_definitions(${target} PRIVATE ASCTWIN_OPERATORS="${asctwin_operators}")
+    target_include_directories(${target} PUBLIC ${interface})
+    target_link_libraries(${target} PUBLIC asctwin::operators)
+    asctwin_package_target(${target})
   endif()
 endfunction()
 
@@ -185,6 +238,10 @@ function(npu_op_package_add name)
     get_target_property(type ${library} TYPE)
     if(NOT type STREQUAL INTERFACE_LIBRARY)
       add_dependencies(binary ${library})
+    endif()
+    get_target_property(links ${library} LINK_LIBRARIES)
+    if(TARGET ${name} AND "asctwin::operators" IN_LIST links)
+      target_link_libraries(${name} INTERFACE ${library})
     endif()
   endforeach()
 endfunction()

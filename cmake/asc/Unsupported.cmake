@@ -1,5 +1,5 @@
 # What is out of reach says so when a project is configured, and not by an odd error later: libraries
-# of operators that targets link.
+# of the vendor's operators that targets link.
 include_guard(GLOBAL)
 
 function(asctwin_out_of_reach name what)
@@ -12,8 +12,8 @@ function(asctwin_check_links directory)
   foreach(target IN LISTS targets)
     get_target_property(links ${target} LINK_LIBRARIES)
     foreach(link IN LISTS links)
-      if(link MATCHES "^(-l)?(opapi|nnopbase|cust_opapi|torch_npu)$")
-        asctwin_out_of_reach(${link} "aclnn operators and torch_npu")
+      if(link MATCHES "^(-l)?(opapi|torch_npu)$")
+        asctwin_out_of_reach(${link} "the vendor's own operators and torch_npu")
       endif()
     endforeach()
   endforeach()

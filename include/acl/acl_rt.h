@@ -5,6 +5,7 @@
 #include "asctwin/base/macros_hide.inc"
 
 #include "acl/acl_base.h"
+#include "acl/acl_rt_graph.h"
 #include "acl/acl_rt_kernel.h"
 
 #ifdef __cplusplus

@@ -67,6 +67,8 @@ aclError aclrtRecordEvent(aclrtEvent event, aclrtStream stream) {
   const auto host_call = host_call_of(__func__, __builtin_return_address(0));
   return call(__func__, [&](Runtime& runtime) {
     Event& recorded = runtime.event_of(required(event, "event"));
+    if (runtime.stream_of(stream).capture() != nullptr)
+      throw Refusal{ACL_ERROR_FEATURE_UNSUPPORTED, "events of a captured stream are not modelled"};
     auto record = std::make_shared<Record>(Record{runtime.handle_of(stream)});
     runtime.stream_of(stream).enqueue(make_record(host_call, record));
     recorded.record = std::move(record);

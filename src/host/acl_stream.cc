@@ -13,6 +13,8 @@ using asctwin::host::Stream;
 
 aclError synchronise(Runtime& runtime, aclrtStream handle) {
   Stream& stream = runtime.stream_of(handle);
+  if (stream.capture() != nullptr)
+    throw Refusal{ACL_ERROR_RT_PARAM_INVALID, "`stream` is being captured: its work does not run"};
   stream.settle(runtime);
   return stream.take_error();
 }

@@ -84,6 +84,7 @@ class LaunchWork final : public Work {
     publish(report, how, taken.count());
     if (how.options.tells_memory) tell_memory(report);
     for (const EarlyRead& read : early_reads_) report_if_changed(read, runtime.memory());
+    early_reads_.clear();  // a graph runs it again
     return report.ok() ? ACL_SUCCESS : exception_code();
   }
 

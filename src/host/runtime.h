@@ -62,6 +62,7 @@ class Runtime {
   bool step_stream(const void* handle);
 
   Handles<Event>& events() { return events_; }
+  Handles<std::shared_ptr<Graph>>& graphs() { return graphs_; }
   Event& event_of(const void* event);
   Memory& memory() { return memory_; }
 
@@ -100,6 +101,7 @@ class Runtime {
   Handles<Context> contexts_;
   Handles<Stream> streams_;
   Handles<Event> events_;
+  Handles<std::shared_ptr<Graph>> graphs_;
   Memory memory_;
 };
 

@@ -6,6 +6,7 @@
 #include <thread>
 #include <utility>
 
+#include "host/graph.h"
 #include "host/work.h"
 
 namespace asctwin::host {
@@ -15,7 +16,14 @@ class Stream {
   explicit Stream(const void* context) : context_(context) {}
 
   const void* context() const { return context_; }
-  void enqueue(std::unique_ptr<Work> work) { queue_.push_back(std::move(work)); }
+  // While the stream is captured, work goes into the graph.
+  void enqueue(std::unique_ptr<Work> work) {
+    capture_ != nullptr ? capture_->works.push_back(std::move(work))
+                        : queue_.push_back(std::move(work));
+  }
+  const Graph* capture() const { return capture_.get(); }  // nullptr: it is not captured
+  void begin_capture(std::shared_ptr<Graph> graph) { capture_ = std::move(graph); }
+  std::shared_ptr<Graph> end_capture() { return std::exchange(capture_, nullptr); }
   bool is_idle() const { return queue_.empty(); }
   bool is_running() const { return runner_ != std::thread::id(); }
 
@@ -39,6 +47,7 @@ class Stream {
  private:
   const void* context_;  // a handle
   std::deque<std::unique_ptr<Work>> queue_;
+  std::shared_ptr<Graph> capture_;
   aclError error_ = ACL_SUCCESS;
   std::thread::id runner_;  // the thread that performs a piece of work; none: nobody does
 };

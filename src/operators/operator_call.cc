@@ -106,6 +106,12 @@ json Project::description_of(const std::string& type, const isa::Chip& chip) {
                  [&] { return operators::description_of(side.library.path, type, chip); });
 }
 
+json Project::interfaces(const std::string& prefix, const isa::Chip& chip) {
+  const Host& side = host(directory_, chip);
+  return blaming(side.library,
+                 [&] { return describe_interfaces(side.library.path, prefix, chip); });
+}
+
 json Project::descriptions(const isa::Chip& chip) {
   if (!has_many()) return described(directory_, chip);
   json all = json::array();

@@ -49,6 +49,10 @@ class Project {
   // project
   nlohmann::json descriptions(const isa::Chip& chip);
 
+  // The files of the aclnn functions of a single project, as describe_interfaces() has them.
+  // @throw as descriptions()
+  nlohmann::json interfaces(const std::string& prefix, const isa::Chip& chip);
+
   // The directory that has the operator, which is the project's where it has all.
   // @throw UsageError
   std::string directory_of(const std::string& type) const;

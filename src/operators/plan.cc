@@ -1,4 +1,5 @@
 // The host library is the project's own code, so that only a child loads it.
+#include "operators/aclnn_text.h"
 #include "operators/plan.h"
 
 #include <dlfcn.h>
@@ -140,6 +141,23 @@ json describe_operators(const std::string& library, const isa::Chip& chip) {
         one["error"] = error.what();
       }
       list.push_back(std::move(one));
+    }
+    return list;
+  });
+}
+
+json describe_interfaces(const std::string& library, const std::string& prefix,
+                         const isa::Chip& chip) {
+  return in_child(library, "the project", chip, [&] {
+    json list = json::array();
+    for (const auto& [type, registered] : op::Registry::instance().operators()) {
+      if (!registered.definition) continue;
+      try {
+        const AclnnFiles files = aclnn_files(prototype_of(registered, type, chip), prefix);
+        list.push_back({{"name", files.name}, {"header", files.header}, {"source", files.source}});
+      } catch (const UsageError&) {
+        continue;
+      }
     }
     return list;
   });

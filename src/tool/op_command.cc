@@ -5,6 +5,9 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <memory>
 #include <optional>
 
@@ -339,6 +342,31 @@ int op_list_command(const OpCommand& command) {
                  fmt::join(one["attributes"].get<std::vector<std::string>>(), ", "));
     fmt::print("  chips: {}\n", fmt::join(one["chips"].get<std::vector<std::string>>(), ", "));
     if (one.contains("error")) fmt::print("  {}\n", one["error"].get<std::string>());
+  }
+  return 0;
+}
+
+namespace {
+
+// A file that holds this text already keeps its time.
+void write_if_new(const std::filesystem::path& path, const std::string& text) {
+  std::ifstream old(path);
+  if (old && std::string(std::istreambuf_iterator<char>(old), {}) == text) return;
+  std::ofstream file(path);
+  if (!(file << text)) throw UsageError(fmt::format("`{}` cannot be written", path.string()));
+}
+
+}  // namespace
+
+int op_aclnn_command(const OpCommand& command) {
+  operators::Project project(command.file, settings_of(command));
+  std::filesystem::create_directories(command.directory);
+  const std::filesystem::path directory(command.directory);
+  for (const nlohmann::json& one : project.interfaces(command.prefix, chip_named(command.soc))) {
+    const std::string name = one["name"];
+    write_if_new(directory / (name + ".h"), one["header"]);
+    write_if_new(directory / (name + ".cpp"), one["source"]);
+    fmt::print("{}\n", name);
   }
   return 0;
 }

@@ -1,4 +1,4 @@
-// `asctwin op list`, `op run` and `op sweep`: operators of custom-op projects.
+// `asctwin op list`, `op run`, `op sweep` and `op aclnn`: operators of custom-op projects.
 #pragma once
 
 #include <string>
@@ -24,6 +24,8 @@ struct OpCommand : RunCommand {  // `file` is the directory
   bool json = false;
   bool explain = false;
   std::string opbase;  // a checkout of opbase
+  std::string prefix = "aclnn";  // of the functions that op aclnn writes
+  std::string directory;         // for its files
 
   bool shows_text() const { return format == ReportFormat::kText || !report.empty(); }
 };
@@ -34,6 +36,7 @@ runner::LaunchOptions launch_options(const OpCommand& command, const isa::Chip& 
 
 // The exit code. @throw UsageError, driver::BuildError, FormatError
 int op_list_command(const OpCommand& command);
+int op_aclnn_command(const OpCommand& command);
 int op_run_command(const OpCommand& command);
 int op_sweep_command(const OpCommand& command);  // op_sweep.cc
 

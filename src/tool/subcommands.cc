@@ -177,6 +177,17 @@ void add_op(CLI::App& app, Subcommands& all) {
   run->footer(kOpFooter);
   add_op_options(*run, all.op);
   run->callback([&all] { all.chosen = [&all] { return op_run_command(all.op); }; });
+  CLI::App* aclnn = op->add_subcommand(
+      "aclnn", "write the C functions aclnnXxx and aclnnXxxGetWorkspaceSize of a project");
+  aclnn->add_option("DIR", all.op.file, "directory with op_host and op_kernel")->required();
+  aclnn->add_option("--output", all.op.directory, "directory for the headers and the sources")
+      ->required();
+  aclnn->add_option("--prefix", all.op.prefix, "what their names begin with")
+      ->capture_default_str();
+  aclnn->add_option("--soc", all.op.soc, "chip, as asctwin socs lists them")
+      ->capture_default_str();
+  add_operator_sources(*aclnn, all.op);
+  aclnn->callback([&all] { all.chosen = [&all] { return op_aclnn_command(all.op); }; });
   CLI::App* sweep = op->add_subcommand("sweep", "call an operator with each row of a table");
   sweep->footer(kSweepFooter);
   add_op_sweep_options(*sweep, all.op);

@@ -85,18 +85,18 @@ class Sources(CommandTest):
                 self.assertIn("`LoadDataUnzip` is not modelled by asctwin", result.stderr)
                 self.assertEqual(result.stderr.count("error"), 1, result.stderr)
 
-    def test_graphs_of_launches_are_not_modelled(self):
+    def test_groups_of_tasks_in_graphs_are_not_modelled(self):
         (self.directory / "p.asc").write_text(
             '#include "acl/acl.h"\n#include "kernel_operator.h"\n'
-            "int main() {\n  aclrtStream stream = nullptr;\n  aclmdlRI graph;\n"
-            "  aclmdlRICaptureBegin(stream, ACL_MODEL_RI_CAPTURE_MODE_GLOBAL);\n"
-            "  aclmdlRICaptureEnd(stream, &graph);\n}\n")
+            "int main() {\n  aclrtStream stream = nullptr;\n  aclrtTaskGrp group;\n"
+            "  aclmdlRICaptureTaskGrpBegin(stream);\n"
+            "  aclmdlRICaptureTaskGrpEnd(stream, &group);\n}\n")
         result = run("cc", "p.asc", "-o", "p", cwd=self.directory)
         self.assertNotEqual(result.returncode, 0)
-        for line, call in ((6, "aclmdlRICaptureBegin"), (7, "aclmdlRICaptureEnd")):
+        for line, call in ((6, "aclmdlRICaptureTaskGrpBegin"), (7, "aclmdlRICaptureTaskGrpEnd")):
             self.assertIn(f"p.asc:{line}:", result.stderr)
             self.assertIn(f"error: `{call}` is not modelled by asctwin", result.stderr)
-        self.assertIn("aclmdlRI’ was not declared", result.stderr)  # which no document lists
+        self.assertIn("aclrtTaskGrp’ was not declared", result.stderr)  # which no document lists
 
     def test_two_kernels(self):
         self.source(TWO)

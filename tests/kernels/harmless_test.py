@@ -3,6 +3,7 @@ program order and by random schedules. What a macro makes of them does harm, and
 """
 
 import pathlib
+import re
 import unittest
 
 import numpy as np
@@ -80,6 +81,27 @@ class Harmless(RightKernelsTest):
         self.assertNotIn("differ", result.stderr)
         self.check_found("fetched_twice", "E0501", "-DLOST", "--keep-going")
 
+    def check_passed(self, name, code, goldens, *options):
+        """An error, behind which the values are right all the same."""
+        self.check_right(name, goldens, "--check=off", *options)
+        expects = [word for index in goldens for word in ("--expect", f"{index}={index}.npy")]
+        result = self.run_kernel(name, "--keep-going", *expects)
+        self.assertEqual(set(re.findall(r"error\[(\w+)\]", result.stderr)), {code})
+        self.assertNotIn("differ", result.stdout)
+
+    def test_buffers_that_are_larger_than_their_memory(self):
+        rows = np.arange(1, 257, dtype=np.float32).reshape(16, 16).sum(axis=1)
+        self.check_passed("large_buffer", "E0206", {2: np.tile(rows[:, None], 16)})
+        self.check_found("large_buffer", "E0201", "-DBEYOND", "--check=off")
+
+    def test_a_tensor_of_another_queue(self):
+        self.check_passed("other_queue", "E0604", {1: np.arange(2, 34, dtype=np.float32)},
+                          "--allow", "W0501")
+        self.check_found("other_queue", "E0501", "-DTURNS=2", "--check=off")
+
+    def test_an_atomic_copy_of_another_type(self):
+        self.check_passed("halves_added", "E0106", {1: np.arange(2, 66, dtype=np.float16)})
+
     def test_a_read_after_the_tensor_was_given_back(self):
         sums = np.arange(2, 10, dtype=np.float32)
         self.check_warned("read_after_free", "W0602", {1: sums, 2: 2 * sums})
@@ -106,6 +128,16 @@ class Harmless(RightKernelsTest):
         self.check_warned("same_rows", "W0403", {1: rows, 2: np.stack([rows[::2], rows[::2]])})
         self.check_found("same_rows", "E0403", "-DOTHER_VALUE")
         self.check_found("same_rows", "E0403", "-DEARLY")
+
+    def test_a_fractal_that_is_loaded_twice(self):
+        rows = np.arange(1, 257, dtype=np.float32).reshape(16, 16).sum(axis=1)
+        self.check_right("loaded_twice", {2: np.tile(rows[:, None], 16)})
+        self.check_found("loaded_twice", "E0402", "-DOTHER")
+
+    def test_zeros_that_are_written_behind_empty_buffers(self):
+        golden = {1: np.arange(1, 65, dtype=np.float32), 2: np.zeros(64, dtype=np.float32)}
+        self.check_warned("output_after_buffers", "W0109", golden)
+        self.check_found("output_after_buffers", "E0105", "-DHELD")
 
     def test_scales_where_the_result_goes(self):
         self.check_right("scales_over_result", {})

@@ -1,7 +1,8 @@
 """A library of operators in the styles of published ones, each built from its own sources and run
 against numpy: opbase with an aclnn source beside, a tensor without dimensions, values that the host
 reads, lists, families by functions of the API as template arguments, grouped products, functions of
-the compiler, updates in place, complex numbers, template arguments by macros, folders of chips.
+the compiler, updates in place, complex numbers, template arguments by macros, folders of chips,
+several outputs, text among attributes, sums of blocks and barriers between them.
 spec: opbase.md, sections 1 to 3
 """
 
@@ -101,6 +102,42 @@ class Library(CommandTest):
         new = accum * np.float32(0.5) + grad
         self.call("optim/apply_step", "ApplyStep", [var, accum, grad],
                   {"var": var - new / 4, "accum": new}, "--attr", "rate=0.25")
+
+    def test_two_outputs_without_the_last_dimension(self):
+        x = self.whole(5, 64)
+        self.call("reduce/row_extremes", "RowExtremes", [x],
+                  {"most": x.max(axis=1), "least": x.min(axis=1)})
+
+    @long_only
+    def test_an_output_with_a_type_of_its_own(self):
+        x = self.whole(64, dtype=np.float16)
+        golden = np.rint(x.astype(np.float32) * 1.5).astype(np.int8)
+        self.call("quant/to_int8", "ToInt8", [x], {"y": golden}, "--attr", "scale=1.5")
+
+    @long_only
+    def test_a_number_to_which_all_blocks_add(self):
+        x = self.whole(256)
+        self.call("loss/sum_all", "SumAll", [x], {"sum": np.array(x.sum(), dtype=np.float32)})
+
+    @long_only
+    def test_attributes_of_text_and_of_lists(self):
+        x = self.whole(64, dtype=np.int32)
+        self.call("text/change_by", "ChangeBy", [x], {"y": x + 3})
+        self.call("text/change_by", "ChangeBy", [x], {"y": x * 6}, "--attr", "mode=mul", "--attr",
+                  "steps=[1,2,3]")
+
+    @long_only
+    def test_rows_by_numbers_on_the_device(self):
+        numbers = np.array([3, 0, 3], dtype=np.int32)
+        for dtype in (np.float32, np.float16):
+            x = self.whole(4, 16, dtype=dtype)
+            self.call("index/copy_rows", "CopyRows", [x, numbers], {"y": x[numbers]})
+
+    def test_blocks_that_meet_at_sums_in_the_workspace(self):
+        x = self.whole(4, 8)
+        sums = x.sum(axis=1)
+        before = np.concatenate([[0], np.cumsum(sums)[:-1]]).astype(np.float32)
+        self.call("scan/block_offsets", "BlockOffsets", [x], {"y": x + before[:, None]})
 
     def test_complex_numbers(self):
         x = (self.whole(64) + 1j * self.whole(64)).astype(np.complex64)

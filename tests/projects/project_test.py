@@ -54,7 +54,7 @@ class Project:
 
 
 def check_out_of_reach(project):
-    project.expect(project.configure(status=1), "asctwin does not model", "`nnopbase`")
+    project.expect(project.configure(status=1), "asctwin does not model", "`opapi`")
 
 
 def check_aicpu(project):
@@ -62,13 +62,36 @@ def check_aicpu(project):
 
 
 def check_operators(project):
-    """Host libraries are built, a package is not, and `asctwin op` takes what is in the build tree."""
-    project.configure()
+    """Host libraries and a package are built, and `asctwin op` takes what is in the build tree."""
+    project.expect(project.configure(), "wrote aclnn_scale_custom")
     project.expect(project.run("cmake", "--build", ".", "--target", "binary", "package"),
-                   "ScaleCustom", "chips: ascend910b", "no package is built")
+                   "ScaleCustom", "chips: ascend910b", "Package of the operators")
     ran = project.run("asctwin", "op", "run", project.build / "operators", "ScaleCustom",
                       "f32[64]=ones", "--print", "y")
     project.expect(ran, "[3 3 3")
+
+
+def check_aclnn(project):
+    """A package is installed, and a program that knows its headers and its library calls it."""
+    project.configure()
+    project.run("cmake", "--build", ".", "--target", "package")
+    (package,) = project.build.glob("custom_opp_*.run")
+    opp = project.build / "opp"
+    project.expect(project.run(package, f"--install-path={opp}"), "installed to")
+    project.environment["ASCEND_OPP_PATH"] = str(opp)
+    program = project.build / "of_program"
+    shutil.move(project.build / "operators", project.build / "operators.away")
+    shutil.move(project.source / "op_kernel", project.source / "op_kernel.away")
+    project.run("cmake", "-S", project.source / "program", "-B", program, "-G", "Ninja")
+    project.run("cmake", "--build", program)
+    libraries = opp / "vendors/blends/op_api/lib"
+    project.environment["LD_LIBRARY_PATH"] += f":{libraries}"
+    ran = project.run(program / "program")
+    project.expect(ran, "workspace 1\n", "6 14 22 30 7 15 23 31 \n", "\n30 51 -30 -51\n")
+    project.expect_not(ran, "error")
+    refused = project.run(program / "program", "bad", status=1)
+    project.expect(refused, "161001 161001 161002 161002 561002 \n", "error[E1214]")
+    project.expect_not(refused, "E1203")
 
 
 def check_beside(project):
@@ -111,6 +134,8 @@ def main(prefix, name, generator, compiler, build, *options):
             return check_aicpu(project)
         is_link = "-DAS_LINK=ON" in project.arguments
         return check_out_of_reach(project) if is_link else check_operators(project)
+    if name == "aclnn_calls":
+        return check_aclnn(project)
     if name == "operator_beside":
         return check_beside(project)
     project.configure()

@@ -78,7 +78,7 @@ class OpParamDef {
   OpParamDef& UnknownShapeFormat(std::vector<ge::Format>) { return *this; }
   OpParamDef& DataTypeForBinQuery(std::vector<ge::DataType>) { return *this; }
   OpParamDef& FormatForBinQuery(std::vector<ge::Format>) { return *this; }
-  OpParamDef& AutoContiguous() { return *this; }
+  OpParamDef& AutoContiguous() { return set(auto_contiguous_, true); }
   OpParamDef& IgnoreContiguous() { return *this; }
   OpParamDef& ValueDepend(Option type, DependScope scope = DependScope::ALL) {
     value_depend_ = type == REQUIRED || type == OPTIONAL;
@@ -97,10 +97,10 @@ class OpParamDef {
   OpParamDef& InitValue(const ScalarVar& value) { return set(init_value_, {value}); }
   OpParamDef& InitValue(const std::vector<ScalarVar>& values) { return set(init_value_, values); }
   OpParamDef& OutputShapeDependOnCompute() { return set(shape_from_kernel_, true); }
-  OpParamDef& Scalar() { return *this; }
-  OpParamDef& ScalarList() { return *this; }
-  OpParamDef& To(const ge::DataType) { return *this; }
-  OpParamDef& To(const char*) { return *this; }
+  OpParamDef& Scalar() { return set(is_scalar_, true); }
+  OpParamDef& ScalarList() { return set(is_scalar_list_, true); }
+  OpParamDef& To(const ge::DataType type) { return set(scalar_type_, type); }
+  OpParamDef& To(const char* name) { return set(scalar_like_, std::string(name)); }
   OpParamDef& Comment(const char*) { return *this; }
 
   const std::string& name() const { return name_; }
@@ -112,6 +112,12 @@ class OpParamDef {
   const std::string& follow() const { return follow_; }
   FollowType follow_type() const { return follow_type_.value_or(FollowType::ALL); }
   bool value_depend() const { return value_depend_; }
+  // How callers of aclnn functions give it.
+  bool auto_contiguous() const { return auto_contiguous_; }
+  bool is_scalar() const { return is_scalar_; }
+  bool is_scalar_list() const { return is_scalar_list_; }
+  std::optional<ge::DataType> scalar_type() const { return scalar_type_; }
+  const std::string& scalar_like() const { return scalar_like_; }  // an input; empty: none
   bool shape_from_kernel() const { return shape_from_kernel_.value_or(false); }
   const std::vector<ScalarVar>& init_value() const { return init_value_; }
   SourceLoc where() const { return where_; }  // of its types, or of itself
@@ -142,6 +148,9 @@ class OpParamDef {
   std::optional<FollowType> follow_type_;
   std::optional<DependScope> depend_scope_;
   bool value_depend_ = false;
+  bool auto_contiguous_ = false, is_scalar_ = false, is_scalar_list_ = false;
+  std::optional<ge::DataType> scalar_type_;
+  std::string scalar_like_;
   std::optional<bool> shape_from_kernel_;
   std::vector<ScalarVar> init_value_;
 };

@@ -11,14 +11,19 @@ namespace {
 
 constexpr uint32_t kRoundBytes = 32;
 
-void report_no_room(Core& core, Hardware memory, int64_t bytes, int64_t free, const char* op,
-                    SourceLoc where) {
+Finding no_room(const Core& core, Hardware memory, int64_t bytes, int64_t free, const char* op,
+                SourceLoc where) {
   const bool exists = memory != Hardware::MAX;
   Finding finding = core.finding(Code::E0206, op, where);
   finding.with("bytes", bytes).with("free", free);
   finding.with("size", exists ? static_cast<int64_t>(core.memory.of(memory).size()) : 0);
   finding.with("memory", exists ? name_of(memory) : "that position");
-  fail(core, std::move(finding));
+  return finding;
+}
+
+// A core goes on where there is a memory: what reaches behind its end is refused when it is used.
+bool goes_on(Core& core, bool has_memory, Finding finding) {
+  return has_memory ? passes(core, std::move(finding)) : fail(core, std::move(finding));
 }
 
 }  // namespace
@@ -38,16 +43,26 @@ uint32_t offset_of(const Core& core, TPosition position, const uint8_t* address)
   return static_cast<uint32_t>(address - core.memory.of(core.chip().memory_of(position)).data());
 }
 
+std::span<uint8_t> bytes_there(const Core& core, const framework::Memory& memory) {
+  const Object* const whole = core.memory_at(memory.address);
+  if (whole == nullptr) return {};
+  const auto there = std::min<int64_t>(memory.size_bytes, whole->end - memory.address);
+  return {memory.address, static_cast<size_t>(there)};
+}
+
 void change(Core& core, Buffer& buffer, BufferState state, const char* op, SourceLoc where) {
   buffer.state = state;
   buffer.by = op;
   buffer.where = where;
   core.had_buffers = true;
+  if (core.schedule == nullptr && core.readers.of_memory().empty()) return;
+  Buffer shown = buffer;
+  shown.memory.size_bytes = static_cast<uint32_t>(bytes_there(core, buffer.memory).size());
   // A check that ends what a buffer holds does so behind the last call that is late for it.
   if (state == BufferState::kAllocated && core.schedule != nullptr)
     core.schedule->settle_at(
-        {buffer.memory.address, buffer.memory.address + buffer.memory.size_bytes});
-  for (auto* reader : core.readers.of_memory()) reader->changed(core, buffer);
+        {shown.memory.address, shown.memory.address + shown.memory.size_bytes});
+  for (auto* reader : core.readers.of_memory()) reader->changed(core, shown);
 }
 
 bool fail(Core& core, Finding finding) {
@@ -69,7 +84,10 @@ bool in_range(Core& core, const char* op, SourceLoc where, const char* field, in
   if (actual >= lo && actual <= hi) return true;
   Finding finding = core.finding(Code::E0606, op, where);
   finding.with("field", field).with("actual", actual).with("lo", lo).with("hi", hi);
-  return fail(core, std::move(finding));
+  // None, or a few more than there may be, still says what is wanted.
+  constexpr int64_t kMostPassed = 16 * kMaxBuffers;
+  return actual >= 0 && actual <= kMostPassed ? passes(core, std::move(finding))
+                                              : fail(core, std::move(finding));
 }
 
 Pool* pool_of(Core& core, int32_t pool, const char* op, SourceLoc where) {
@@ -94,7 +112,8 @@ bool counts_in(Core& core, Pool* pool, int64_t num, const char* op, SourceLoc wh
 
 namespace {
 
-// TSCM grows from the end of L1, all else from the start of its memory.
+// TSCM grows from the end of L1, all else from the start of its memory. Bytes for which there is no
+// room begin where the free ones do.
 uint8_t* take_of_memory(Core& core, TPosition position, uint32_t bytes, const char* op,
                         SourceLoc where) {
   const Hardware memory = core.chip().memory_of(position);
@@ -103,14 +122,13 @@ uint8_t* take_of_memory(Core& core, TPosition position, uint32_t bytes, const ch
   uint32_t& head = core.buffers.used_bytes[index];
   uint32_t& tail = core.buffers.used_tail_bytes[index];
   const int64_t free = static_cast<int64_t>(space.size()) - head - tail;
-  if (bytes > free) {
-    report_no_room(core, memory, bytes, free, op, where);
+  if (bytes > free && !goes_on(core, !space.empty(), no_room(core, memory, bytes, free, op, where)))
     return nullptr;
-  }
-  if (position == TPosition::TSCM) return space.data() + space.size() - (tail += bytes);
-  head += bytes;
+  const auto taken = static_cast<uint32_t>(std::min<int64_t>(bytes, free));
+  if (position == TPosition::TSCM) return space.data() + space.size() - (tail += taken);
+  head += taken;
   core.memory.use(memory, head);
-  return space.data() + head - bytes;
+  return space.data() + head - taken;
 }
 
 uint8_t* take_of_pool(Core& core, Pool& pool, TPosition position, uint32_t bytes, const char* op,
@@ -118,12 +136,11 @@ uint8_t* take_of_pool(Core& core, Pool& pool, TPosition position, uint32_t bytes
   const Hardware memory = core.chip().memory_of(position);
   const bool fits = memory == core.chip().memory_of(pool.position);
   const int64_t free = fits ? pool.size_bytes - pool.used_bytes : 0;
-  if (bytes > free) {
-    report_no_room(core, memory, bytes, free, op, where);
+  if (bytes > free && !goes_on(core, fits, no_room(core, memory, bytes, free, op, where)))
     return nullptr;
-  }
-  pool.used_bytes += bytes;
-  return pool.begin + pool.used_bytes - bytes;
+  const auto taken = static_cast<uint32_t>(std::min<int64_t>(bytes, free));
+  pool.used_bytes += taken;
+  return pool.begin + pool.used_bytes - taken;
 }
 
 }  // namespace
@@ -136,13 +153,11 @@ uint8_t* take_bytes(Core& core, Pool* pool, TPosition position, uint32_t bytes, 
 
 bool go_to(Core& core, Pool& pool, int64_t at, int64_t len, const char* op, SourceLoc where) {
   const int64_t first = at - offset_of(core, pool.position, pool.begin);
-  const int64_t bytes = rounded_to_blocks(len), free = pool.size_bytes - first;
-  if (first < 0 || bytes > free) {
-    report_no_room(core, core.chip().memory_of(pool.position), bytes,
-                   first < 0 ? 0 : std::max<int64_t>(free, 0), op, where);
-    return false;
+  if (first < 0) {
+    const Hardware memory = core.chip().memory_of(pool.position);
+    return fail(core, no_room(core, memory, rounded_to_blocks(len), 0, op, where));
   }
-  pool.used_bytes = static_cast<uint32_t>(first);
+  pool.used_bytes = static_cast<uint32_t>(std::min<int64_t>(first, pool.size_bytes));
   return true;
 }
 
@@ -157,15 +172,17 @@ int32_t add_buffer(Core& core, Pool* pool, TPosition position, int64_t len, int3
   buffer.taken_at = where;
   const auto state = queue == framework::kNone ? BufferState::kAllocated : BufferState::kFree;
   change(core, core.buffers.all.emplace_back(buffer), state, op, where);
-  core.objects.add({address, address + bytes, core.chip().memory_of(position), name, {}, number});
+  const std::span<uint8_t> there = bytes_there(core, buffer.memory);
+  const Hardware memory = core.chip().memory_of(position);
+  if (!there.empty()) core.objects.add({address, address + there.size(), memory, name, {}, number});
   if (pool != nullptr) pool->buffers.push_back(number);
   return number;
 }
 
 void end_buffer(Core& core, Buffer& buffer, const char* op, SourceLoc where) {
   change(core, buffer, BufferState::kEnded, op, where);
-  core.objects.remove_within(buffer.memory.address,
-                             buffer.memory.address + buffer.memory.size_bytes);
+  const std::span<uint8_t> there = bytes_there(core, buffer.memory);
+  core.objects.remove_within(there.data(), there.data() + there.size());
 }
 
 std::span<uint8_t> remaining_bytes(Core& core, TPosition position, const char* op,
@@ -182,7 +199,7 @@ std::span<uint8_t> remaining_bytes(Core& core, TPosition position, const char* o
     core.memory.use(memory, end);
     return space.subspan(begin, end - begin);
   }
-  report_no_room(core, memory, kRoundBytes, 0, op, where);
+  fail(core, no_room(core, memory, kRoundBytes, 0, op, where));
   return {};
 }
 

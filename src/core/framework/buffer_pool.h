@@ -15,6 +15,9 @@ const char* name_of(BufferState state);
 // Where a byte lies in the memory behind `position`; nullptr, of a buffer that found no room: 0.
 uint32_t offset_of(const Core& core, TPosition position, const uint8_t* address);
 
+// The bytes of the memory that exist: a buffer that found no room may be larger.
+std::span<uint8_t> bytes_there(const Core& core, const framework::Memory& memory);
+
 // Changes the state of the buffer and tells the readers.
 void change(Core& core, Buffer& buffer, BufferState state, const char* op, SourceLoc where);
 
@@ -31,12 +34,12 @@ Pool* pool_of(Core& core, int32_t pool, const char* op, SourceLoc where);
 bool counts_in(Core& core, Pool* pool, int64_t num, const char* op, SourceLoc where);
 
 // `len` bytes rounded up to 32 B, of the pool or of the memory behind `position`; nullptr after a
-// fault.
+// fault that the core does not pass.
 uint8_t* take_bytes(Core& core, Pool* pool, TPosition position, uint32_t bytes, const char* op,
                     SourceLoc where);
 uint32_t rounded_to_blocks(int64_t len);
-// The next bytes taken from the pool are those from byte `at` of the memory on; false after a
-// fault.
+// The next bytes taken from the pool are those from byte `at` of the memory on; false: they begin
+// before the pool.
 bool go_to(Core& core, Pool& pool, int64_t at, int64_t len, const char* op, SourceLoc where);
 // Adds a buffer of `queue` and returns its number.
 int32_t add_buffer(Core& core, Pool* pool, TPosition position, int64_t len, int32_t queue,

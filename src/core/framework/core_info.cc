@@ -44,8 +44,8 @@ bool hold_nothing(int64_t bytes) {
         memory.address >= ub.data() + bytes)
       return false;
     if (buffer.queue != kNone) return buffer.state != BufferState::kFree;
-    return std::any_of(memory.address, memory.address + memory.size_bytes,
-                       [](uint8_t byte) { return byte != isa::kPoison; });
+    return std::ranges::any_of(bytes_there(core, memory),
+                               [](uint8_t byte) { return byte != isa::kPoison; });
   };
   return core.readers.empty() || std::ranges::none_of(core.buffers.all, lives);
 }
@@ -116,16 +116,16 @@ Memory local_memory(Hardware memory, TPosition position, uint64_t offset, uint64
                     SourceLoc where) {
   Core& core = this_core(where);
   const uint64_t size = core.memory.of(memory).size();
-  if (offset + bytes <= size)
-    return {place_tensor(position, offset, bytes, where), static_cast<uint32_t>(bytes), kNone,
-            position, static_cast<uint32_t>(offset)};
-  Finding finding = core.finding(Code::E0206, "Alloc", where);
-  finding.with("bytes", static_cast<int64_t>(bytes))
-      .with("free", static_cast<int64_t>(size < offset ? 0 : size - offset))
-      .with("size", static_cast<int64_t>(size))
-      .with("memory", name_of(memory));
-  fail(core, std::move(finding));
-  return {};
+  if (offset + bytes > size) {
+    Finding finding = core.finding(Code::E0206, "Alloc", where);
+    finding.with("bytes", static_cast<int64_t>(bytes))
+        .with("free", static_cast<int64_t>(size < offset ? 0 : size - offset))
+        .with("size", static_cast<int64_t>(size))
+        .with("memory", name_of(memory));
+    if (!passes(core, std::move(finding))) return {};
+  }
+  return {place_tensor(position, offset, bytes, where), static_cast<uint32_t>(bytes), kNone,
+          position, static_cast<uint32_t>(offset)};
 }
 
 }  // namespace asctwin::framework

@@ -38,14 +38,14 @@ void* onchip_array(Hardware memory, const char* name, uint64_t size_bytes, const
     finding.with("bytes", static_cast<int64_t>(size_bytes))
         .with("free", static_cast<int64_t>(free));
     finding.with("size", static_cast<int64_t>(space.size())).with("memory", name_of(memory));
-    fail(core, std::move(finding));
-    return nullptr;
+    if (!passes(core, std::move(finding))) return nullptr;
   }
   // Arrays grow from the end of their memory, buffers of TPipe from its start.
-  tail += static_cast<uint32_t>(bytes);
+  tail += static_cast<uint32_t>(std::min(bytes, free));
   core.buffers.array_bytes[index] = tail;
   uint8_t* address = space.data() + space.size() - tail;
-  core.objects.add({address, address + size_bytes, memory, "`" + std::string(name) + "`", where});
+  const uint64_t there = std::min(size_bytes, space.size() - (address - space.data()));
+  core.objects.add({address, address + there, memory, "`" + std::string(name) + "`", where});
   return arrays[site] = address;
 }
 

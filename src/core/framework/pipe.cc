@@ -150,6 +150,8 @@ int32_t init_pool(TPosition position, int64_t len, int32_t parent, int32_t share
   }
   Pool* const from = shared != kNone ? &whole : pool_of(core, parent, kOp, where);
   made.begin = take_bytes(core, from, position, made.size_bytes, kOp, where);
+  const Memory whole_pool{made.begin, made.size_bytes, kNone, position, 0};
+  made.size_bytes = static_cast<uint32_t>(bytes_there(core, whole_pool).size());
   core.buffers.pools.push_back(std::move(made));
   return static_cast<int32_t>(core.buffers.pools.size()) - 1;
 }

@@ -31,14 +31,16 @@ Buffer* buffer_of(Core& core, int32_t queue, int32_t buffer, const char* op, Sou
     return &core.buffers.all[static_cast<size_t>(buffer)];
   Finding finding = core.finding(Code::E0604, op, where);
   finding.with("queue", queue_text(core, queue, op, where));
-  if (buffer >= 0 && buffer < static_cast<int32_t>(core.buffers.all.size())) {
-    const Buffer& stranger = core.buffers.all[static_cast<size_t>(buffer)];
-    if (const std::string name = owner_name(stranger.taken_at); !name.empty())
-      finding.notes.push_back(
-          phrase("`{}` has given it at {}", name, place_text(core, stranger.taken_at)));
+  if (buffer < 0 || buffer >= static_cast<int32_t>(core.buffers.all.size())) {
+    fail(core, std::move(finding));
+    return nullptr;
   }
-  fail(core, std::move(finding));
-  return nullptr;
+  Buffer& stranger = core.buffers.all[static_cast<size_t>(buffer)];
+  if (const std::string name = owner_name(stranger.taken_at); !name.empty())
+    finding.notes.push_back(
+        phrase("`{}` has given it at {}", name, place_text(core, stranger.taken_at)));
+  // On a device the tensor itself says which buffer is meant.
+  return passes(core, std::move(finding)) ? &stranger : nullptr;
 }
 
 // Sets an event of the queue under an id of its own, which the buffer keeps until it is waited for.

@@ -110,7 +110,7 @@ bool has_meaning(const Core& core, const Instruction& instruction) {
     if (!is_only_too_large(limit, instruction.record)) return false;
   }
   for (const isa::Rule& rule : info.rules)
-    if (is_error(rule.code) && !rule.of_places && rule.families.contains(core.chip().family) &&
+    if (is_error(rule.code) && !rule.of_places && rule.code != Code::E0106 && rule.families.contains(core.chip().family) &&
         !rule.holds(instruction.record, core.context()))
       return false;
   return true;

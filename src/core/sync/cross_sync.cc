@@ -54,7 +54,7 @@ void check_mode(Core& core, const isa::CrossCoreSetFlag& record, SourceLoc where
   Finding finding = core.finding(Code::E0706, name, where);
   finding.pipe = record.pipe;
   finding.with("id", record.id).with("mode", record.mode).with("other_mode", before->mode);
-  core.report(std::move(add_place(core, finding, "other", before->where)));
+  core.report_passable(std::move(add_place(core, finding, "other", before->where)));
 }
 
 // A kernel's flag that belongs to library objects of this core.

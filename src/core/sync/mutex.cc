@@ -1,5 +1,5 @@
 // A mutex is free or held. Instructions run in program order, so a pipe that finds it held would
-// wait for an Unlock that comes later in the program.
+// wait for an Unlock that comes later in the program; a core that goes on takes it all the same.
 // spec: sync_and_timing.md, section 1.6
 #include "core/sync/mutex.h"
 
@@ -32,30 +32,30 @@ void report_held(Core& core, const isa::MutexLock& record, const Mutexes::Held& 
   add_place(core, finding.with("holder", pipe_text(held.pipe)), "since", held.where);
   for (const Mutexes::Held& other : core.mutexes.all())
     if (other.pipe == record.pipe) finding.notes.push_back(held_text(core, other));
-  core.report(std::move(finding));
+  core.report_passable(std::move(finding));
 }
 
 }  // namespace
 
 void perform(Core& core, const isa::MutexLock& record, SourceLoc where, const char* name) {
-  Mutexes::Held* held = core.mutexes.find(record.id);
-  if (held == nullptr)
-    core.mutexes.add({record.id, record.pipe, 1, where});
-  else if (held->pipe == record.pipe)
-    ++held->times;
-  else
+  if (Mutexes::Held* own = core.mutexes.find(record.id, record.pipe)) {
+    ++own->times;
+    return;
+  }
+  if (const Mutexes::Held* held = core.mutexes.find(record.id))
     report_held(core, record, *held, where, name);
+  core.mutexes.add({record.id, record.pipe, 1, where});
 }
 
 void perform(Core& core, const isa::MutexUnlock& record, SourceLoc where, const char* name) {
-  Mutexes::Held* held = core.mutexes.find(record.id);
-  if (held != nullptr && held->pipe == record.pipe) {
-    if (--held->times == 0) core.mutexes.erase(record.id);
+  if (Mutexes::Held* own = core.mutexes.find(record.id, record.pipe)) {
+    if (--own->times == 0) core.mutexes.erase(*own);
     return;
   }
   Finding finding = mutex_finding(core, Code::E0508, record, where, name);
-  if (held != nullptr) finding.notes.push_back(held_text(core, *held));
-  core.report(std::move(finding));
+  if (const Mutexes::Held* held = core.mutexes.find(record.id))
+    finding.notes.push_back(held_text(core, *held));
+  core.report_passable(std::move(finding));
 }
 
 void report_left_mutexes(Core& core) {

@@ -1,0 +1,6 @@
+#pragma once
+#include <cstdint>
+
+struct RaiseRowsTilingData {
+  uint32_t count;
+};

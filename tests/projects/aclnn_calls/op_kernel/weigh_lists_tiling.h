@@ -1,0 +1,6 @@
+#pragma once
+#include <cstdint>
+
+struct WeighListsTilingData {
+  uint32_t count, picks, negates;
+};

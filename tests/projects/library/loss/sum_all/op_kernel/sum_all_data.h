@@ -1,0 +1,6 @@
+#pragma once
+#include <cstdint>
+
+struct SumAllData {
+  uint32_t share;
+};

@@ -1,0 +1,6 @@
+#pragma once
+#include <cstdint>
+
+struct RowExtremesData {
+  uint32_t rows, columns;
+};

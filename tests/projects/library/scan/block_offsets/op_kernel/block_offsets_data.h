@@ -1,0 +1,6 @@
+#pragma once
+#include <cstdint>
+
+struct BlockOffsetsData {
+  uint32_t share;
+};
