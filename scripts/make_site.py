@@ -128,7 +128,9 @@ def navigation(stage):
                  *(f"{place}.md" for place in REFERENCE if "/" not in place)]
     chinese = [place for place in GUIDE if (stage.pages / (place + ZH)).exists()]
     return [section("Guide", GUIDE), {"Reference": reference},
-            {"中文": [*(place + ZH for place in chinese), {"错误码": below("errors", ZH)}]}, section("Development", DEVELOPMENT),
+            {"中文": [*(place + ZH for place in chinese), {"指令": below("ops", ZH)},
+                     {"错误码": below("errors", ZH)}]},
+            section("Development", DEVELOPMENT),
             {"Sources": [place_of(file) for file in sorted(stage.sources)]}]
 
 

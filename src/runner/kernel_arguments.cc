@@ -7,6 +7,7 @@
 #include <new>
 
 #include "format/bin.h"
+#include "report/language.h"
 #include "runner/tensor_list.h"
 #include "runner/usage_error.h"
 
@@ -20,14 +21,15 @@ constexpr const char* kForms =
     "{M=128,N=64}, bytes=@file.bin or u32[2]=[1,2]";
 
 [[noreturn]] void refuse(size_t index, const std::string& text, const std::string& why) {
-  throw UsageError(fmt::format("argument {} `{}` {}", index, text, why), kForms);
+  throw UsageError(report::sentence("argument {} `{}` {}", index, text, why), kForms);
 }
 
 void check_count(const KernelSignature& kernel, size_t given) {
   const size_t wanted = kernel.parameters.size();
   if (given == wanted) return;
-  throw UsageError(fmt::format("`{}` takes {}, but {} {} given", kernel.name,
-                               parameters_text(kernel), given, given == 1 ? "is" : "are"),
+  throw UsageError(report::sentence(given == 1 ? "`{}` takes {}, but {} is given"
+                                               : "`{}` takes {}, but {} are given",
+                                    kernel.name, parameters_text(kernel), given),
                    kForms);
 }
 

@@ -107,7 +107,8 @@ std::string element_of(const OneRun& run, const Difference& at) {
 
 int diff_run_command(const DiffRunCommand& command) {
   if (command.soc == kEveryChip || command.schedule != "in-order")
-    throw UsageError("`asctwin diff-run` is for one chip and `--schedule in-order`");
+    throw UsageError(
+        report::translated("`asctwin diff-run` is for one chip and `--schedule in-order`"));
   refuse_tensor_outputs(command, "asctwin run");
   const RunCommand other = second_of(command);
   check_command(command);

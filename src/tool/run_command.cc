@@ -91,7 +91,7 @@ runner::Module build_or_document(const RunCommand& command, const isa::Chip& chi
 }
 
 void refuse_every_chip(const char* option) {
-  throw UsageError(fmt::format("`{}` is for one chip, not for all", option));
+  throw UsageError(report::sentence("`{}` is for one chip, not for all", option));
 }
 
 int run_on_every_chip(const RunCommand& command) {
@@ -109,7 +109,7 @@ int run_on_every_chip(const RunCommand& command) {
 int run_command(const RunCommand& command) {
   const ScheduleOption schedule = parse_schedule(command.schedule);
   if (!command.watches.empty() && command.schedule != "in-order")
-    throw UsageError("`--watch` is for `--schedule in-order`");
+    throw UsageError(report::translated("`--watch` is for `--schedule in-order`"));
   if (command.soc == kEveryChip) return run_on_every_chip(command);
   const isa::Chip& chip = chip_named(command.soc);
   check_command(command);
@@ -120,16 +120,15 @@ int run_command(const RunCommand& command) {
       build_or_document(command, chip, coverage ? coverage->directory() : "");
   std::optional<StatusLine> status;
   if (schedule.explore == 0) status.emplace(report::sentence("running {} ...", command.file));
-  OneRun run = schedule.explore > 0
-                   ? explore_schedules(command, module, chip, schedule.explore)
-                   : run_once(command, module, chip, schedule.seed);
+  OneRun run = schedule.explore > 0 ? explore_schedules(command, module, chip, schedule.explore)
+                                    : run_once(command, module, chip, schedule.seed);
   status.reset();
   add_lines(command, module, chip, run);
   tell_of_files(run);
   if (command.shows_text()) show_text(run);
   show_memory(command, run);
   show_timeline(command, run.recording, chip, run.report);
-  write_picture(command, run);
+  write_picture(command.picture, run.recording, run.report);
   if (coverage) coverage->tell(command, build_request(command, chip), run.was_stopped());
   give_document(command, [&] { return document_of(command, run); });
   write_html(command, chip, run);

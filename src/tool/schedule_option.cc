@@ -20,8 +20,8 @@ uint64_t number_behind(const std::string& text, std::string_view name, uint64_t 
                        uint64_t most) {
   const auto number = integer_value(std::string_view(text).substr(name.size()));
   if (number && *number >= least && *number <= most) return static_cast<uint64_t>(*number);
-  throw UsageError(fmt::format("`--schedule` is {}, but {} takes a number in [{}, {}]", text,
-                               name.substr(0, name.size() - 1), least, most));
+  throw UsageError(report::sentence("`--schedule` is {}, but {} takes a number in [{}, {}]", text,
+                                    name.substr(0, name.size() - 1), least, most));
 }
 
 bool may_be_compared(const Report& report) {
@@ -47,7 +47,7 @@ ScheduleOption parse_schedule(const std::string& text) {
   if (text.starts_with(kRandom)) return {number_behind(text, kRandom, 0, UINT64_MAX), 0};
   if (text.starts_with(kExplore))
     return {std::nullopt, static_cast<int64_t>(number_behind(text, kExplore, 1, 1000000))};
-  throw UsageError(fmt::format("`--schedule` is {}, but {}", text, kScheduleForms));
+  throw UsageError(report::sentence("`--schedule` is {}, but {}", text, kScheduleForms));
 }
 
 OneRun explore_schedules(const RunCommand& command, const runner::Module& module,

@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "format/file.h"
+#include "report/language.h"
 #include "runner/usage_error.h"
 #include "show/svg.h"
 #include "show/text.h"
@@ -47,7 +48,8 @@ int draw(const ShowCommand& command, const show::Scene& scene) {
   if (!trace.report.ok()) return 1;
   const show::Picture picture = show::picture_of(scene, trace, view_of(command));
   if (picture.panels.empty())
-    throw UsageError("this call moves nothing", "give its lengths and counts");
+    throw UsageError(report::translated("this call moves nothing"),
+                     report::translated("give its lengths and counts"));
   const show::TextStyle style{command.ascii || !terminal_has_utf8(),
                               Terminal::output().has_colours(), terminal_columns()};
   if (!command.svg.empty()) {

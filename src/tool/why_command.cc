@@ -216,20 +216,24 @@ bool show_precision(const WhyCommand& command, Rerun& rerun) {
 
 void refuse_unfit(const WhyCommand& command) {
   if (command.soc == kEveryChip)
-    throw UsageError("`--soc all` is for `asctwin run`; a value is explained on one chip");
+    throw UsageError(
+        report::translated("`--soc all` is for `asctwin run`; a value is explained on one chip"));
   if (command.schedule != "in-order")
     throw UsageError(
-        "`--schedule` is in-order here: under a random schedule a result that differs "
-        "comes from a race",
-        "asctwin run finds races and shows both lines");
+        report::translated(
+            "`--schedule` is in-order here: under a random schedule a result that differs "
+            "comes from a race"),
+        report::translated("asctwin run finds races and shows both lines"));
   if (!command.first_wrong.empty() && command.expects.empty())
-    throw UsageError("`--first-wrong` needs `--expect`, which says what is right");
+    throw UsageError(
+        report::translated("`--first-wrong` needs `--expect`, which says what is right"));
   if (command.precision && command.format == ReportFormat::kJson &&
       !(command.elements.empty() && command.expects.empty()))
-    throw UsageError("`--precision --json` is a document of its own",
-                     "leave --element and --expect out of this run");
+    throw UsageError(report::translated("`--precision --json` is a document of its own"),
+                     report::translated("leave --element and --expect out of this run"));
   if (command.elements.empty() && command.expects.empty() && !command.precision)
-    throw UsageError("no element is named", "--element I[3,17], or --expect I=FILE");
+    throw UsageError(report::translated("no element is named"),
+                     report::translated("--element I[3,17], or --expect I=FILE"));
 }
 
 }  // namespace

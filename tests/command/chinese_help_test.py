@@ -35,6 +35,14 @@ class ChineseHelp(CommandTest):
                     missing.add(f"{' '.join(command)} {name}: {description}")
         self.assertEqual(sorted(missing), [], "src/report/zh_help.inc lacks these")
 
+    def test_what_stands_below_the_options(self):
+        for command in self.commands():
+            english = self.help_of(*command).rstrip().rpartition("\n\n")[2].splitlines()
+            chinese = self.help_of(*command, ASCTWIN_LANG="zh").splitlines()
+            prose = [line for line in english
+                     if re.match(r"[A-Z]\w*|An? ", line) and not line.startswith("TEXT")]
+            self.assertEqual([line for line in prose if line in chinese], [], command)
+
     def test_by_option_and_by_environment(self):
         self.assertIn("用法", self.help_of("run", LANG="zh_CN.UTF-8", ASCTWIN_LANG=""))
         self.assertIn("用法", run("--lang=zh", "run", "--help").stdout)
