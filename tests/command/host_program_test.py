@@ -5,7 +5,7 @@ fresh memory of the device, the one total of all reports and the map of on-chip 
 import re
 import unittest
 
-from harness import CommandTest, execute, run
+from harness import SOURCE_DIR, CommandTest, execute, run, run_program
 
 SOURCE = """#include <cstdio>
 #include <cstdlib>
@@ -176,6 +176,16 @@ class HostPrograms(CommandTest):
 
         self.assertEqual(printed("in-order"), "2\n")
         self.assertEqual({printed(f"random:{seed}") for seed in range(12)}, {"1\n", "2\n"})
+
+    def test_a_workspace_that_is_too_small_for_a_matmul(self):
+        """The library's part is 16 MiB on this chip; a mixed kernel's objects talk through it."""
+        text = (SOURCE_DIR / "examples/matmul_object/relu.asc").read_text()
+        source = self.directory / "small.asc"
+        source.write_text(text.replace("c.size() * 4, workspace}", "c.size() * 4, 1024}"))
+        result = run_program(source)
+        self.assertEqual(result.returncode, 1)
+        self.assertIn("error[E1210]: `REGIST_MATMUL_OBJ`", result.stderr)
+        self.assertIn("but the workspace has 1024 B", result.stderr)
 
     def test_a_schedule_that_does_not_exist(self):
         result = self.program(6, ASCTWIN_SCHED="backwards")
