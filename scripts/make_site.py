@@ -27,7 +27,7 @@ GUIDE = ["index", "install", "tutorial", "examples", "run", "cpp", "wrong", "faq
          "verify"]
 REFERENCE = ["ops/README", "errors/README", "pictures/README", "modelled", "glossary", "contract",
              "run_json", "ops_json"]
-DEVELOPMENT = ["HACKING", "design", "races", "performance", "CHANGELOG"]
+DEVELOPMENT = ["HACKING", "design", "races", "performance", "first-contact", "CHANGELOG"]
 
 
 def place_of(path):

@@ -137,7 +137,7 @@ std::string squeezed(std::string name) {
 
 std::string parameters_text(const KernelSignature& kernel) {
   const size_t count = kernel.parameters.size();
-  std::string text = fmt::format("{} argument{}", count, count == 1 ? "" : "s");
+  std::string text = report::sentence(count == 1 ? "{} argument" : "{} arguments", count);
   std::vector<std::string> names;
   for (const Parameter& parameter : kernel.parameters)
     if (!parameter.name.empty()) names.push_back(parameter.name);

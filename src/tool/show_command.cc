@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <clocale>
 #include <cstdlib>
+#include <cstring>
 #include <span>
 #include <string_view>
 
@@ -22,8 +23,18 @@
 namespace asctwin::tool {
 namespace {
 
+// What the environment asks for counts where its locale is not installed, as for the language.
+bool asks_for_utf8() {
+  for (const char* const name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
+    const char* const value = std::getenv(name);
+    if (value == nullptr || *value == '\0') continue;
+    return strcasestr(value, ".utf-8") != nullptr || strcasestr(value, ".utf8") != nullptr;
+  }
+  return false;
+}
+
 bool terminal_has_utf8() {
-  std::setlocale(LC_CTYPE, "");
+  if (std::setlocale(LC_CTYPE, "") == nullptr) return asks_for_utf8();
   const std::string_view codeset = nl_langinfo(CODESET);
   std::setlocale(LC_CTYPE, "C");
   return codeset == "UTF-8";
