@@ -3,7 +3,8 @@ if(NOT TARGET asctwin_command OR (CMAKE_CROSSCOMPILING AND NOT CMAKE_CROSSCOMPIL
   return()
 endif()
 set(command_pages ${PROJECT_BINARY_DIR}/command-pages)
-install(DIRECTORY ${command_pages}/man1 DESTINATION ${CMAKE_INSTALL_MANDIR})
+install(DIRECTORY ${command_pages}/man1 ${command_pages}/zh_CN
+  DESTINATION ${CMAKE_INSTALL_MANDIR})
 install(FILES ${command_pages}/completions/asctwin.bash
   DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions RENAME asctwin)
 install(FILES ${command_pages}/completions/asctwin.zsh

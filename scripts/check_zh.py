@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Holds src/report/zh*.inc against the texts of findings in the sources: each one has a Chinese
-form, with the same places. A text that is joined from parts, by + or by fmt::format, has none
+"""Holds src/report/zh*.inc against the texts of findings, of usage errors and of the command in the
+sources: each one has a Chinese form, with the same places. A text that is joined from parts, by + or by fmt::format, has none
 whatever the lists say: it has to be a `phrase(...)`.
 
 Usage: check_zh.py [--list]. With --list it prints the texts that have none.
@@ -12,12 +12,16 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 LISTS = sorted((ROOT / "src/report").glob("zh*.inc"))
-ROOMS = ("base", "check", "core", "host", "isa", "lib", "op", "operators", "report", "run", "runner")
+ROOMS = ("base", "batch", "check", "core", "host", "html", "isa", "lib", "op", "operators", "reference",
+         "report", "run", "runner", "show", "timeline", "tool", "why")
+FOR_PROGRAMS = (ROOT / "src/tool/mcp",)  # its sentences are English in each language
 LITERAL = r'"(?:[^"\\\n]|\\.)*"'
 LITERALS = re.compile(rf"{LITERAL}(?:\s*{LITERAL})*")
 
 # Where a C string is a text of a finding: which argument of which call, and which fields.
 FIRST = re.compile(r"\b[pP]hrase\(")
+SENTENCE = re.compile(r"\b(?:sentence|translated|in_language)\(")
+USAGE = re.compile(r"\b(?:Usage|Request)Error\(")
 SECOND = re.compile(r"\bwith\(\s*\"\d+\",")
 THROWN = re.compile(r"\bRefusal\{|\bfail\(")
 ALL = re.compile(r"\b(?:refuse|ignores|unmodelled|refuse_field|need)\(")
@@ -50,7 +54,8 @@ ONLY_FINDINGS = ("base", "check", "core", "host", "isa", "lib")
 def sources():
     for room in ROOMS:
         for ending in ("cc", "h", "inc"):
-            yield from sorted((ROOT / "src" / room).rglob(f"*.{ending}"))
+            yield from (path for path in sorted((ROOT / "src" / room).rglob(f"*.{ending}"))
+                        if path.parent not in FOR_PROGRAMS)
     yield from sorted((ROOT / "include/asctwin/op").glob("*.h"))
     yield ROOT / "include/asctwin/run.h"
 
@@ -85,6 +90,8 @@ def is_in(path, rooms):
 def parts_of(path, text):
     """The begin and the end of each part of the text that makes texts of findings."""
     parts = [(start.end(), ",)") for start in FIRST.finditer(text)]
+    parts += [(start.end(), ",)") for start in SENTENCE.finditer(text)]
+    parts += [(start.end(), ")") for start in USAGE.finditer(text)]
     parts += [(start.end(), ")") for start in SECOND.finditer(text)]
     parts += [(start.end(), ")}") for start in THROWN.finditer(text)]
     if is_in(path, ["lib"]):  # elsewhere other functions have such names

@@ -27,7 +27,7 @@ GUIDE = ["index", "install", "tutorial", "examples", "run", "cpp", "wrong", "faq
          "verify"]
 REFERENCE = ["ops/README", "errors/README", "pictures/README", "modelled", "glossary", "contract",
              "run_json", "ops_json"]
-DEVELOPMENT = ["HACKING", "design", "races", "performance", "CHANGELOG"]
+DEVELOPMENT = ["HACKING", "design", "races", "performance", "first-contact", "CHANGELOG"]
 
 
 def place_of(path):
@@ -128,7 +128,9 @@ def navigation(stage):
                  *(f"{place}.md" for place in REFERENCE if "/" not in place)]
     chinese = [place for place in GUIDE if (stage.pages / (place + ZH)).exists()]
     return [section("Guide", GUIDE), {"Reference": reference},
-            {"中文": [*(place + ZH for place in chinese), {"错误码": below("errors", ZH)}]}, section("Development", DEVELOPMENT),
+            {"中文": [*(place + ZH for place in chinese), {"指令": below("ops", ZH)},
+                     {"错误码": below("errors", ZH)}]},
+            section("Development", DEVELOPMENT),
             {"Sources": [place_of(file) for file in sorted(stage.sources)]}]
 
 

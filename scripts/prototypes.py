@@ -173,18 +173,28 @@ def call(prototype_text):
     return f"{name}{'<' + ', '.join(explicit) + '>' if explicit else ''}({', '.join(arguments)})"
 
 
-def tiling_section(prototypes):
+# The words of a page of docs/ops in each language.
+WORDS = {
+    "en": {"tilings": "Tiling functions", "prototypes": "Prototypes",
+           "smallest": "The smallest call is `{}`."},
+    "zh": {"tilings": "Tiling 函数", "prototypes": "函数原型", "smallest": "最短的调用是 `{}`。"},
+}
+
+
+def tiling_section(prototypes, language="en"):
     """Of a page of docs/ops."""
     listed = "\n".join(folded(one) for one in prototypes)
-    return f"\n## Tiling functions\n\n```cpp\n{listed}\n```\n"
+    return f"\n## {WORDS[language]['tilings']}\n\n```cpp\n{listed}\n```\n"
 
 
-def section(prototypes):
+def section(prototypes, language="en"):
     """Of a page of docs/ops."""
     actions = [one for one in prototypes if "void " in one] or prototypes  # no Cast of a number
     smallest = min((call(one) for one in actions), key=lambda text: (text.count(","), len(text)))
     listed = "\n".join(folded(one) for one in prototypes)
-    return f"\n## Prototypes\n\nThe smallest call is `{smallest}`.\n\n```cpp\n{listed}\n```\n"
+    words = WORDS[language]
+    return (f"\n## {words['prototypes']}\n\n{words['smallest'].format(smallest)}\n\n"
+            f"```cpp\n{listed}\n```\n")
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@
 #include <set>
 
 #include "driver/content_hash.h"
+#include "report/language.h"
 #include "runner/usage_error.h"
 
 namespace asctwin::batch {
@@ -148,7 +149,7 @@ std::vector<Entry> parse_line(const std::string& text, size_t line) {
 
 std::vector<Entry> read_cases(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
-  if (!file) throw UsageError(fmt::format("`{}` is no file that can be read", path));
+  if (!file) throw UsageError(report::sentence("`{}` is no file that can be read", path));
   return read_cases(file);
 }
 

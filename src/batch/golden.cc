@@ -9,6 +9,7 @@
 #include "driver/process.h"
 #include "driver/python.h"
 #include "format/npy.h"
+#include "report/language.h"
 #include "runner/golden_function.h"
 #include "runner/usage_error.h"
 
@@ -68,7 +69,9 @@ std::string golden_of(const std::string& reference, const runner::KernelArgument
   process.seconds = options.seconds_left();
   process.enclose = [&] { enclose(enclosure_of(options, scratch)); };
   static const std::optional<std::string> python = driver::python_with_numpy(process.enclose);
-  if (!python) throw UsageError("a reference needs python3 with numpy, which is not found");
+  if (!python)
+    throw UsageError(
+        report::translated("a reference needs python3 with numpy, which is not found"));
   return runner::call_golden(call, *python, process).front().path;
 }
 

@@ -14,6 +14,7 @@
 
 #include "driver/cache.h"
 #include "driver/process.h"
+#include "report/language.h"
 #include "runner/usage_error.h"
 
 namespace asctwin::batch {
@@ -131,8 +132,8 @@ void check_paths(const std::vector<std::string>& words, const std::vector<std::s
       const bool goes_far = part.starts_with('/') || part.find("..") != part.npos;
       const bool exists = !part.empty() && fs::exists(fs::symlink_status(part, error));
       if ((goes_far || exists) && !is_allowed(part, roots))
-        throw UsageError(fmt::format("`{}` is outside of what a case may read", part),
-                         "--read DIR allows another directory");
+        throw UsageError(report::sentence("`{}` is outside of what a case may read", part),
+                         report::translated("--read DIR allows another directory"));
     }
 }
 

@@ -15,6 +15,7 @@
 #include <span>
 
 #include "format/file.h"
+#include "report/language.h"
 #include "runner/number.h"
 #include "runner/usage_error.h"
 
@@ -55,7 +56,7 @@ ResultsFile::ResultsFile(const std::string& path, bool resume,
   if (descriptor_ < 0) fail(path, "written");
   if (::flock(descriptor_, LOCK_EX | LOCK_NB) != 0) {
     ::close(descriptor_);
-    throw UsageError(fmt::format("`{}` is being written by another process", path));
+    throw UsageError(report::sentence("`{}` is being written by another process", path));
   }
   if (resume)
     keep(expected);
@@ -100,17 +101,17 @@ std::vector<std::string> shard_files(const std::string& output) {
     if (!numbers) continue;
     if (count != 0 && numbers->second != count)
       throw UsageError(
-          fmt::format("there are results of {} shards and of {}", count, numbers->second),
-          "remove those of the older run, or name the files of one");
+          report::sentence("there are results of {} shards and of {}", count, numbers->second),
+          report::translated("remove those of the older run, or name the files of one"));
     count = numbers->second;
     files[numbers->first] = entry.path();
   }
   if (files.empty())
-    throw UsageError(fmt::format("there are no results of shards of `{}`", output));
+    throw UsageError(report::sentence("there are no results of shards of `{}`", output));
   std::vector<std::string> paths;
   for (size_t i = 1; i <= count; ++i) {
     if (files.count(i) == 0)
-      throw UsageError(fmt::format("the results of shard {} of {} are missing", i, count));
+      throw UsageError(report::sentence("the results of shard {} of {} are missing", i, count));
     paths.push_back(files[i]);
   }
   return paths;
@@ -122,12 +123,12 @@ std::vector<std::string> merge_results(const std::vector<std::string>& inputs,
   std::map<std::pair<std::string, std::string>, std::string> lines;  // by id and digest
   for (const std::string& path : inputs) {
     std::ifstream file(path, std::ios::binary);
-    if (!file) throw UsageError(fmt::format("`{}` is no file that can be read", path));
+    if (!file) throw UsageError(report::sentence("`{}` is no file that can be read", path));
     for (std::string line; std::getline(file, line);) {
       const ResultHead head = head_of(line);
       if (file.eof() || head.verdict.empty()) continue;  // not whole
       if (!lines.emplace(std::pair(head.id, head.digest), line).second)
-        throw UsageError(fmt::format("`{}` has a second result of `{}`", path, head.id));
+        throw UsageError(report::sentence("`{}` has a second result of `{}`", path, head.id));
     }
   }
   std::string text;
@@ -143,12 +144,12 @@ std::vector<std::string> merge_results(const std::vector<std::string>& inputs,
     lines.erase(found);
   }
   if (!missing.empty())
-    throw UsageError(fmt::format("{} of {} results are missing, the first is `{}`", missing.size(),
-                                 expected.size(), missing.front()),
-                     "run the shard again with --resume");
+    throw UsageError(report::sentence("{} of {} results are missing, the first is `{}`",
+                                      missing.size(), expected.size(), missing.front()),
+                     report::translated("run the shard again with --resume"));
   if (!lines.empty())
-    throw UsageError(
-        fmt::format("`{}` has a result, but is not among the cases", lines.begin()->first.first));
+    throw UsageError(report::sentence("`{}` has a result, but is not among the cases",
+                                      lines.begin()->first.first));
   write_atomically(output, {std::as_bytes(std::span(text))});
   return verdicts;
 }

@@ -9,6 +9,7 @@
 #include <optional>
 #include <string_view>
 
+#include "report/language.h"
 #include "runner/number.h"
 #include "runner/usage_error.h"
 
@@ -20,13 +21,13 @@ std::optional<size_t> variable(const char* name) {
   if (text == nullptr || *text == '\0') return std::nullopt;
   const auto value = integer_value(text);
   if (!value || *value < 0 || *value > 1'000'000'000)
-    throw UsageError(fmt::format("${} is `{}`, which is no number of a shard", name, text));
+    throw UsageError(report::sentence("${} is `{}`, which is no number of a shard", name, text));
   return static_cast<size_t>(*value);
 }
 
 Shard checked(size_t index, size_t count, const char* what) {
   if (index < count) return {index + 1, count};
-  throw UsageError(fmt::format("${} is {}, but there are {} shards", what, index, count));
+  throw UsageError(report::sentence("${} is {}, but there are {} shards", what, index, count));
 }
 
 struct Engine {
@@ -67,7 +68,7 @@ Shard parse_shard(const std::string& text) {
     if (index && count && *index >= 1 && *index <= *count && *count <= 1'000'000'000)
       return {static_cast<size_t>(*index), static_cast<size_t>(*count)};
   }
-  throw UsageError(fmt::format("`--shard` is {}, but it is I/N with I in [1, N]", text));
+  throw UsageError(report::sentence("`--shard` is {}, but it is I/N with I in [1, N]", text));
 }
 
 Shard shard_of_environment() {
@@ -75,8 +76,10 @@ Shard shard_of_environment() {
     const auto index = variable(engine.index), count = variable(engine.count);
     if (index && count) return checked(*index, *count, engine.index);
     if (index && std::string_view(engine.count) == "ASCTWIN_SHARDS")
-      throw UsageError("$JOB_COMPLETION_INDEX is set, but not how many shards there are",
-                       "set ASCTWIN_SHARDS to the `completions` of the job, or give --shard");
+      throw UsageError(
+          report::translated("$JOB_COMPLETION_INDEX is set, but not how many shards there are"),
+          report::translated(
+              "set ASCTWIN_SHARDS to the `completions` of the job, or give --shard"));
   }
   return shard_of_slurm();
 }

@@ -31,15 +31,6 @@ isa::Types types_in(const Instruction& instruction) {
   return types;
 }
 
-int bits_of(DType type) { return info_of(type).bits; }
-
-// Elements of a byte and less stand for bytes of any kind.
-bool is_of_other_width(DType given, DType taken) {
-  constexpr int kByte = 8;
-  return is_number(given) && is_number(taken) && bits_of(given) > kByte && bits_of(taken) > kByte &&
-         bits_of(given) != bits_of(taken);
-}
-
 uint64_t digest_of(const uint8_t* at, const uint8_t* end) {
   uint64_t digest = 0xCBF29CE484222325;  // FNV-1a of words
   const auto take = [&](size_t bytes) {
@@ -68,7 +59,15 @@ struct Summary {
   bool reads = false, writes = false, is_taken_as_given = false;
 };
 
+int bits_of(DType type) { return info_of(type).bits; }
+
 }  // namespace
+
+bool is_of_other_width(DType given, DType taken) {
+  constexpr int kByte = 8;
+  return is_number(given) && is_number(taken) && bits_of(given) > kByte && bits_of(taken) > kByte &&
+         bits_of(given) != bits_of(taken);
+}
 
 void ArgumentCheck::note(const Instruction& instruction, const isa::OperandRef& operand,
                          const core::Footprint::Part& part) {

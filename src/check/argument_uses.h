@@ -13,6 +13,10 @@
 
 namespace asctwin::check {
 
+// Whether elements of an argument are taken by a type of another width. Elements of a byte and less
+// stand for bytes of any kind.
+bool is_of_other_width(DType given, DType taken);
+
 // A call by which a core takes elements of an argument.
 struct ArgumentUse {
   const core::Object* argument;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <map>
 
+#include "html/badge.h"
 #include "html/escape.h"
 #include "html/finding.h"
 #include "report/language.h"
@@ -109,12 +110,29 @@ std::string list_of(const std::vector<Case>& cases) {
   return html + fmt::format("<script>\n{}</script>\n", kScript);
 }
 
-std::string verdict_of(const Page& page) {
-  if (page.cases.size() == 1) return pill(page.cases[0].verdict, page.cases[0].passed);
+struct Verdict {
+  std::string text;
+  bool passed;
+};
+
+Verdict verdict_of(const Page& page) {
+  if (page.cases.size() == 1) return {translated(page.cases[0].verdict), page.cases[0].passed};
   const auto passed = std::ranges::count_if(page.cases, [](const Case& one) { return one.passed; });
-  const bool all = static_cast<size_t>(passed) == page.cases.size();
-  return fmt::format("<span class=\"pill {}\">{}</span>", all ? "pass" : "fail",
-                     escaped(report::sentence("{} of {} passed", passed, page.cases.size())));
+  return {report::sentence("{} of {} passed", passed, page.cases.size()),
+          static_cast<size_t>(passed) == page.cases.size()};
+}
+
+// The picture itself leads to the file to keep.
+std::string badge_html(const Verdict& verdict) {
+  const std::string svg = badge_svg(verdict.text, verdict.passed);
+  std::string address;
+  for (const char c : svg)
+    address += c == '#' || c == '"' || c == '%' || c == '<' || c == '>' || c == '\''
+                   ? fmt::format("%{:02X}", static_cast<unsigned char>(c))
+                   : std::string(1, c);
+  return heading("Badge") +
+         fmt::format("<p><a download=\"asctwin.svg\" href=\"data:image/svg+xml,{}\">{}</a></p>\n",
+                     address, svg);
 }
 
 }  // namespace
@@ -126,13 +144,14 @@ std::string to_html(const Page& page) {
       "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n"
       "<title>{} - asctwin</title>\n<style>\n{}</style>\n</head>\n<body>\n",
       is_chinese ? "zh-CN" : "en", escaped(page.title), kStyle);
+  const Verdict verdict = verdict_of(page);
   html += fmt::format("<h1>{} {}</h1>\n<p class=\"about\">{}</p>\n", escaped(page.title),
-                      verdict_of(page), escaped(page.about));
+                      pill(verdict.text, verdict.passed), escaped(page.about));
   if (page.cases.size() == 1)
     html += body_of(page.cases[0]);
   else
     html += list_of(page.cases) + command_html(page.command);
-  return html + "</body>\n</html>\n";
+  return html + badge_html(verdict) + "</body>\n</html>\n";
 }
 
 }  // namespace asctwin::html

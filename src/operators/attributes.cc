@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "report/language.h"
 #include "runner/number.h"
 #include "runner/usage_error.h"
 
@@ -42,7 +43,7 @@ op::AttrValue parse_attr(const ops::OpAttrDef& attr, const std::string& text) {
     }
   } catch (const json::exception&) {
   }
-  throw UsageError(fmt::format("attribute `{}`: `{}` is not of its type", attr.name(), text));
+  throw UsageError(report::sentence("attribute `{}`: `{}` is not of its type", attr.name(), text));
 }
 
 }  // namespace
@@ -51,7 +52,7 @@ std::vector<op::HeldAttr> attributes_of(const Prototype& prototype, const Call& 
   for (const auto& [name, text] : call.attrs)
     if (std::none_of(prototype.attrs.begin(), prototype.attrs.end(),
                      [&, wanted = name](const auto& attr) { return attr.name() == wanted; }))
-      throw UsageError(fmt::format("{} has no attribute `{}`", call.type, name));
+      throw UsageError(report::sentence("{} has no attribute `{}`", call.type, name));
   std::vector<op::HeldAttr> held;
   for (const ops::OpAttrDef& attr : prototype.attrs) {
     const auto given_attr = std::find_if(call.attrs.begin(), call.attrs.end(),
@@ -61,8 +62,8 @@ std::vector<op::HeldAttr> attributes_of(const Prototype& prototype, const Call& 
     else if (attr.default_value())
       held.emplace_back(attr.name(), *attr.default_value());
     else
-      throw UsageError(fmt::format("attribute `{}` of {} is required", attr.name(), call.type),
-                       "--attr name=value");
+      throw UsageError(report::sentence("attribute `{}` of {} is required", attr.name(), call.type),
+                       report::translated("--attr name=value"));
   }
   return held;
 }

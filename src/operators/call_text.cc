@@ -5,6 +5,7 @@
 
 #include <string_view>
 
+#include "report/language.h"
 #include "runner/argument.h"
 #include "runner/comma_list.h"
 #include "runner/type_argument.h"
@@ -38,7 +39,7 @@ void CallText::add_output(const std::string& name, const std::string& text) {
     const Argument argument = parse_argument(call.inputs.size(), item);
     const auto* const tensor = std::get_if<TensorArgument>(&argument);
     if (tensor == nullptr)
-      throw UsageError(fmt::format("output `{}`: `{}` is no tensor", name, item));
+      throw UsageError(report::sentence("output `{}`: `{}` is no tensor", name, item));
     call.given_outputs.push_back({name, tensor->type, filled(*tensor)});
   }
 }
@@ -54,8 +55,9 @@ void CallText::add(size_t index, const std::string& text) {
   if (std::holds_alternative<NullArgument>(argument)) return;
   const auto* const tensor = std::get_if<TensorArgument>(&argument);
   if (tensor == nullptr || !is_initialised(*tensor))
-    throw UsageError(fmt::format("input {} `{}` is no tensor with contents", index, text),
-                     "f16[32]=arange(1), x.npy, [a.npy,b.npy] for a list, or null");
+    throw UsageError(
+        report::sentence("input {} `{}` is no tensor with contents", index, text),
+        report::translated("f16[32]=arange(1), x.npy, [a.npy,b.npy] for a list, or null"));
   call.inputs.back().push_back({tensor->type, filled(*tensor)});
 }
 

@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <filesystem>
 
+#include "report/language.h"
 #include "runner/usage_error.h"
 
 namespace asctwin::operators {
@@ -51,8 +52,8 @@ std::string find_opbase(const std::string& named, const std::string& root) {
   if (!wanted.empty()) {
     const fs::path path = fs::canonical(wanted, error);
     if (!error && fs::is_directory(path / "include" / "op_common", error)) return path;
-    throw UsageError(fmt::format("`{}` is no checkout of opbase", wanted),
-                     "it has include/op_common and src/op_common");
+    throw UsageError(report::sentence("`{}` is no checkout of opbase", wanted),
+                     report::translated("it has include/op_common and src/op_common"));
   }
   if (root.empty()) return "";
   for (const fs::path& path :

@@ -15,6 +15,7 @@
 #include "operators/fault.h"
 #include "operators/prototype.h"
 #include "operators/prototype_text.h"
+#include "report/language.h"
 
 namespace asctwin::operators {
 namespace {
@@ -26,7 +27,7 @@ std::string canonical(const std::string& directory) {
   std::error_code error;
   const fs::path path = fs::canonical(directory, error);
   if (error || !fs::is_directory(path, error))
-    throw UsageError(fmt::format("`{}` is no directory", directory));
+    throw UsageError(report::sentence("`{}` is no directory", directory));
   return path;
 }
 
@@ -73,9 +74,9 @@ std::string Project::directory_of(const std::string& type) const {
     for (const std::string& name : types_of(directory)) names.push_back(name);
   const std::vector<std::string_view> views(names.begin(), names.end());
   const std::string_view close = nearest(type, views);
-  throw UsageError(
-      fmt::format("there is no operator `{}`", type),
-      close.empty() ? "asctwin op list shows them" : fmt::format("did you mean {}?", close));
+  throw UsageError(report::sentence("there is no operator `{}`", type),
+                   close.empty() ? report::translated("asctwin op list shows them")
+                                 : report::sentence("did you mean {}?", close));
 }
 
 Host& Project::host(const std::string& directory, const isa::Chip& chip) {

@@ -9,6 +9,7 @@
 #include "operators/fault.h"
 #include "operators/host_call.h"
 #include "operators/types.h"
+#include "report/language.h"
 #include "runner/usage_error.h"
 
 namespace asctwin::operators {
@@ -131,9 +132,9 @@ class Settling {
     }
     if (!known)
       throw UsageError(
-          fmt::format("the shape of output `{}` is not known: {} has no shape inference",
-                      output.name, call_.type),
-          fmt::format("--output '{}=f16[32,32]'", param.name()));
+          report::sentence("the shape of output `{}` is not known: {} has no shape inference",
+                           output.name, call_.type),
+          report::sentence("--output '{}=f16[32,32]'", param.name()));
     set(shape, type, std::move(output));
   }
 
@@ -151,8 +152,8 @@ class Settling {
     const size_t index = outputs_.size();
     const std::optional<DType> dtype = array_type(type);
     if (!dtype)
-      throw UsageError(fmt::format("output `{}` has the type {}, which no array has", output.name,
-                                   type_text(type)));
+      throw UsageError(report::sentence("output `{}` has the type {}, which no array has",
+                                        output.name, type_text(type)));
     output.type.dtype = *dtype;
     for (size_t i = 0; i < shape.GetDimNum(); ++i) {
       if (shape.GetDim(i) < 0)
@@ -197,8 +198,9 @@ size_t tensor_count(const Prototype& prototype, const Call& call, size_t index) 
   for (size_t i = 0; i < prototype.inputs.size(); ++i)
     if (takes_shape_of(output, prototype.inputs[i].name()) && !given_input(call, i).empty())
       return given_input(call, i).size();
-  throw UsageError(fmt::format("it is not known how many tensors output `{}` has", output.name()),
-                   fmt::format("--output '{}=[f16[32],f16[32]]'", output.name()));
+  throw UsageError(
+      report::sentence("it is not known how many tensors output `{}` has", output.name()),
+      report::sentence("--output '{}=[f16[32],f16[32]]'", output.name()));
 }
 
 std::vector<PlannedTensor> settle_outputs(const op::Operator& registered,

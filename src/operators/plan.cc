@@ -17,6 +17,7 @@
 #include "operators/planner.h"
 #include "operators/prototype.h"
 #include "report/json.h"
+#include "report/language.h"
 #include "runner/child.h"
 #include "runner/crash.h"
 
@@ -30,11 +31,12 @@ constexpr double kTimeoutSeconds = 60;
 [[noreturn]] void refuse_name(const std::string& type, const std::vector<std::string_view>& names) {
   const std::string_view close = nearest(type, names);
   if (names.empty())
-    throw UsageError(fmt::format("there is no operator `{}`: the host sources register none", type),
-                     "OP_ADD registers a prototype");
-  throw UsageError(fmt::format("there is no operator `{}`", type),
-                   close.empty() ? fmt::format("there is {}", fmt::join(names, ", "))
-                                 : fmt::format("did you mean {}?", close));
+    throw UsageError(
+        report::sentence("there is no operator `{}`: the host sources register none", type),
+        report::translated("OP_ADD registers a prototype"));
+  throw UsageError(report::sentence("there is no operator `{}`", type),
+                   close.empty() ? report::sentence("there is {}", fmt::join(names, ", "))
+                                 : report::sentence("did you mean {}?", close));
 }
 
 const op::Operator& registered_operator(const std::string& type) {
@@ -78,7 +80,7 @@ json in_child(const std::string& library, const std::string& type, const isa::Ch
       runner::install_crash_handler(descriptor, library);
       void* const loaded = dlopen(library.c_str(), RTLD_LAZY | RTLD_GLOBAL);
       if (loaded == nullptr)
-        throw UsageError(fmt::format("the host library cannot be loaded: {}", dlerror()));
+        throw UsageError(report::sentence("the host library cannot be loaded: {}", dlerror()));
       answer = {{"answer", ask()}};
     } catch (const OperatorFault& fault) {
       answer = {{"fault", report::to_whole_json(fault.findings)}};

@@ -18,6 +18,7 @@
 #include "operators/tiling_header.h"
 #include "operators/types.h"
 #include "platform/platform_infos_def.h"
+#include "report/language.h"
 
 namespace asctwin::operators {
 namespace {
@@ -79,14 +80,14 @@ class Planner {
                     "IMPL_OP_OPTILING"));
     if (registered_.definition->mc2().groups().size() > 0)
       throw UsageError(
-          fmt::format("{} communicates between chips, which is not modelled", call_.type));
+          report::sentence("{} communicates between chips, which is not modelled", call_.type));
     if (call_.inputs.size() > prototype_.inputs.size())
-      throw UsageError(fmt::format("{} has {} inputs, but {} are given", call_.type,
-                                   prototype_.inputs.size(), call_.inputs.size()));
+      throw UsageError(report::sentence("{} has {} inputs, but {} are given", call_.type,
+                                        prototype_.inputs.size(), call_.inputs.size()));
     for (size_t i = 0; i < prototype_.inputs.size(); ++i)
       if (prototype_.inputs[i].type() != ops::OPTIONAL && given(i).empty())
-        throw UsageError(fmt::format("input {} `{}` of {} is required", i,
-                                     prototype_.inputs[i].name(), call_.type));
+        throw UsageError(report::sentence("input {} `{}` of {} is required", i,
+                                          prototype_.inputs[i].name(), call_.type));
   }
 
   const std::vector<GivenTensor>& given(size_t input) const {

@@ -8,6 +8,7 @@
 #include <cctype>
 
 #include "operators/fault.h"
+#include "report/language.h"
 
 namespace asctwin::operators {
 namespace {
@@ -171,7 +172,7 @@ Prototype prototype_of(const op::Operator& registered, const std::string& type,
                        const isa::Chip& chip) {
   if (!registered.definition)
     throw UsageError(
-        fmt::format("{} has no prototype: no OP_ADD({}) is among its sources", type, type));
+        report::sentence("{} has no prototype: no OP_ADD({}) is among its sources", type, type));
   const ops::OpDef& definition = *registered.definition;
   const ops::OpAICoreConfig config = config_of(registered, type, chip);
   Prototype prototype;

@@ -13,6 +13,7 @@
 
 #include "driver/content_hash.h"
 #include "operators/prototype.h"
+#include "report/language.h"
 #include "runner/usage_error.h"
 
 namespace asctwin::operators {
@@ -33,8 +34,9 @@ void walk(const fs::path& directory, const std::function<bool(const fs::path&)>&
   if (!visit(directory)) return;
   for (const fs::path& path : sorted_entries(directory)) {
     if (++seen > kMostEntries)
-      throw UsageError(fmt::format("`{}` has more than {} files", directory.string(), kMostEntries),
-                       "name the directory that contains op_host and op_kernel");
+      throw UsageError(
+          report::sentence("`{}` has more than {} files", directory.string(), kMostEntries),
+          report::translated("name the directory that contains op_host and op_kernel"));
     if (fs::is_directory(path, error) && !fs::is_symlink(path, error) &&
         !is_skipped_directory(path.filename()))
       walk(path, visit, seen);

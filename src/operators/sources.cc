@@ -13,6 +13,7 @@
 #include "operators/include_scan.h"
 #include "operators/prototype.h"
 #include "operators/repository.h"
+#include "report/language.h"
 #include "runner/usage_error.h"
 
 namespace asctwin::operators {
@@ -70,8 +71,9 @@ class Search {
     std::error_code error;
     for (const fs::path& path : sorted_entries(directory)) {
       if (++seen_ > kMostEntries)
-        throw UsageError(fmt::format("`{}` has more than {} files", found_.directory, kMostEntries),
-                         "name the directory that contains op_host and op_kernel");
+        throw UsageError(
+            report::sentence("`{}` has more than {} files", found_.directory, kMostEntries),
+            report::translated("name the directory that contains op_host and op_kernel"));
       if (fs::is_directory(path, error) && !is_skipped_directory(path.filename()))
         visit(path);
       else if (path.filename() == "CMakeLists.txt")
@@ -196,11 +198,11 @@ Sources find_sources(const std::string& directory, const SourceSearch& search) {
   std::error_code error;
   const fs::path root = fs::canonical(directory, error);
   if (error || !fs::is_directory(root))
-    throw UsageError(fmt::format("`{}` is no directory", directory));
+    throw UsageError(report::sentence("`{}` is no directory", directory));
   Sources found = Search(root, search).run();
   if (found.host.empty())
-    throw UsageError(fmt::format("`{}` has no op_host with a .cpp file", directory),
-                     "name the directory that contains op_host and op_kernel");
+    throw UsageError(report::sentence("`{}` has no op_host with a .cpp file", directory),
+                     report::translated("name the directory that contains op_host and op_kernel"));
   return found;
 }
 

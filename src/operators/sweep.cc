@@ -100,7 +100,8 @@ class Sweep {
     const auto output = std::find_if(
         outputs.begin(), outputs.end(),
         [&](const PlannedTensor& candidate) { return candidate.name == golden.output; });
-    if (output == outputs.end()) throw UsageError(fmt::format("`{}` is no output", golden.output));
+    if (output == outputs.end())
+      throw UsageError(report::sentence("`{}` is no output", golden.output));
     const Tolerance tolerance{one.relative >= 0 ? one.relative : settings_.tolerance.relative,
                               one.absolute >= 0 ? one.absolute : settings_.tolerance.absolute,
                               settings_.tolerance.ulps};

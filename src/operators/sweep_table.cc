@@ -12,6 +12,7 @@
 #include <sstream>
 
 #include "base/nearest.h"
+#include "report/language.h"
 #include "runner/usage_error.h"
 
 namespace asctwin::operators {
@@ -46,7 +47,7 @@ constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 void refuse_repeated(const std::string& path, const std::vector<std::string>& head) {
   for (size_t i = 0; i < head.size(); ++i)
     if (std::count(head.begin(), head.end(), head[i]) > 1)
-      throw UsageError(fmt::format("{}: the column `{}` is there twice", path, head[i]));
+      throw UsageError(report::sentence("{}: the column `{}` is there twice", path, head[i]));
 }
 
 std::vector<TableRow> rows_of_csv(const std::string& path, std::istream& file) {
@@ -58,7 +59,7 @@ std::vector<TableRow> rows_of_csv(const std::string& path, std::istream& file) {
     if (number == 1 && line.starts_with(kByteOrderMark)) line.erase(0, kByteOrderMark.size());
     if (line.find_first_not_of(" \t\r") == std::string::npos || line[0] == '#') continue;
     if (std::count(line.begin(), line.end(), '"') % 2 != 0)
-      throw UsageError(fmt::format("{}:{}: a quote is not closed in this line", path, number));
+      throw UsageError(report::sentence("{}:{}: a quote is not closed in this line", path, number));
     std::vector<std::string> cells = cells_of(line);
     if (head.empty()) {
       head = std::move(cells);
@@ -66,8 +67,8 @@ std::vector<TableRow> rows_of_csv(const std::string& path, std::istream& file) {
       continue;
     }
     if (cells.size() > head.size())
-      throw UsageError(fmt::format("{}:{}: the line has {} cells, and the head {}", path, number,
-                                   cells.size(), head.size()));
+      throw UsageError(report::sentence("{}:{}: the line has {} cells, and the head {}", path,
+                                        number, cells.size(), head.size()));
     rows.emplace_back();
     for (size_t i = 0; i < cells.size(); ++i)
       if (!cells[i].empty()) rows.back().emplace_back(head[i], cells[i]);
@@ -77,10 +78,12 @@ std::vector<TableRow> rows_of_csv(const std::string& path, std::istream& file) {
 
 std::vector<TableRow> rows_of_json(const std::string& path, std::istream& file) {
   const json all = json::parse(file, nullptr, false);
-  if (!all.is_array()) throw UsageError(fmt::format("{}: it is no JSON list of objects", path));
+  if (!all.is_array())
+    throw UsageError(report::sentence("{}: it is no JSON list of objects", path));
   std::vector<TableRow> rows;
   for (const json& one : all) {
-    if (!one.is_object()) throw UsageError(fmt::format("{}: it is no JSON list of objects", path));
+    if (!one.is_object())
+      throw UsageError(report::sentence("{}: it is no JSON list of objects", path));
     rows.emplace_back();
     for (const auto& [name, value] : one.items()) {
       const bool is_list = value.is_array() && !value.empty() && value[0].is_string();
@@ -141,8 +144,9 @@ class Cases {
         column.ends_with(kGolden) ? column.substr(0, column.size() - kGolden.size()) : column;
     const std::string parameter = output.substr(0, output.find('['));  // y of y[1]
     if (column.ends_with(kGolden) && !is_file)
-      throw UsageError(fmt::format("{}: case {}: column `{}` is `{}`, and no .npy or .bin file",
-                                   path_, number, column, text));
+      throw UsageError(
+          report::sentence("{}: case {}: column `{}` is `{}`, and no .npy or .bin file", path_,
+                           number, column, text));
     if (column == "case")
       one.name = text;
     else if (column == "rtol" || column == "atol")
@@ -162,8 +166,9 @@ class Cases {
     char* end = nullptr;
     const double value = std::strtod(text.c_str(), &end);
     if (*end == '\0' && end != text.c_str() && std::isfinite(value) && value >= 0) return value;
-    throw UsageError(fmt::format("{}: case {}: column `{}` is `{}`, and no number of at least 0",
-                                 path_, number, column, text));
+    throw UsageError(
+        report::sentence("{}: case {}: column `{}` is `{}`, and no number of at least 0", path_,
+                         number, column, text));
   }
 
   [[noreturn]] void refuse(const std::string& column, size_t number) const {
@@ -172,9 +177,10 @@ class Cases {
       known.insert(known.end(), names->begin(), names->end());
     const std::vector<std::string_view> views(known.begin(), known.end());
     const std::string_view close = nearest(column, views);
-    throw UsageError(fmt::format("{}: case {}: there is no column `{}`", path_, number, column),
-                     close.empty() ? fmt::format("the columns are {}", fmt::join(known, ", "))
-                                   : fmt::format("did you mean {}?", close));
+    throw UsageError(
+        report::sentence("{}: case {}: there is no column `{}`", path_, number, column),
+        close.empty() ? report::sentence("the columns are {}", fmt::join(known, ", "))
+                      : report::sentence("did you mean {}?", close));
   }
 
   std::string path_;
@@ -186,12 +192,12 @@ class Cases {
 
 std::vector<TableRow> read_rows(const std::string& path) {
   std::ifstream file(path);
-  if (!file) throw UsageError(fmt::format("`{}` cannot be read", path));
+  if (!file) throw UsageError(report::sentence("`{}` cannot be read", path));
   const bool is_json = path.ends_with(".json");
   if (!is_json && !path.ends_with(".csv"))
-    throw UsageError(fmt::format("`{}` is neither .csv nor .json", path));
+    throw UsageError(report::sentence("`{}` is neither .csv nor .json", path));
   std::vector<TableRow> rows = is_json ? rows_of_json(path, file) : rows_of_csv(path, file);
-  if (rows.empty()) throw UsageError(fmt::format("`{}` has no case", path));
+  if (rows.empty()) throw UsageError(report::sentence("`{}` has no case", path));
   return rows;
 }
 

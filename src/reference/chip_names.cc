@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "report/language.h"
+
 namespace asctwin::reference {
 namespace {
 
@@ -41,7 +43,7 @@ std::span<const ChipGroup> chip_groups() {
 }
 
 std::string names_of(isa::Families families) {
-  if (families == isa::Families::all()) return "every chip";
+  if (families == isa::Families::all()) return report::translated("every chip");
   std::string text;
   for (const ChipGroup& group : chip_groups())
     if (families.contains(group.first->family)) text += (text.empty() ? "" : ", ") + group.name;
@@ -49,7 +51,7 @@ std::string names_of(isa::Families families) {
 }
 
 std::string place_of(isa::Families families, isa::Families seen) {
-  return (families & seen) == seen ? "" : "on " + names_of(families);
+  return (families & seen) == seen ? "" : report::sentence("on {}", names_of(families));
 }
 
 }  // namespace asctwin::reference

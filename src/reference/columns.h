@@ -8,7 +8,8 @@
 
 namespace asctwin::reference {
 
-// Lines of at most `width`, broken at spaces; a word that is wider stands alone.
+// Lines of at most `width` columns, broken at spaces and between Chinese characters; a word that is
+// wider stands alone.
 std::vector<std::string> wrapped(std::string_view text, size_t width);
 
 struct Cell {

@@ -71,10 +71,10 @@ std::string reading_table() {
 }
 
 // `Name` (form, form), with a link to its page; aliases follow.
-std::string call_text(std::span<const Page> forms) {
+std::string call_text(std::span<const Page> forms, const char* ending) {
   const Page& first = forms.front();
   std::string variants;
-  std::string text = "[`" + first.name + "`](ops/" + first.name + ".md)";
+  std::string text = "[`" + first.name + "`](ops/" + first.name + ending + ")";
   for (const Page& form : forms) {
     if (!form.variant.empty()) variants += (variants.empty() ? "" : "; ") + form.variant;
     for (const std::string& alias : form.aliases) text += " `" + alias + "`";
@@ -82,12 +82,12 @@ std::string call_text(std::span<const Page> forms) {
   return variants.empty() ? text : text + " (" + variants + ")";
 }
 
-std::string calls_of(std::span<const Page> pages, isa::Kind kind) {
+std::string calls_of(std::span<const Page> pages, isa::Kind kind, const char* ending) {
   std::string text;
   for (size_t first = 0, end = 0; first < pages.size(); first = end) {
     for (end = first; end < pages.size() && pages[end].name == pages[first].name;) ++end;
     if (pages[first].kind != kind) continue;
-    text += (text.empty() ? "" : ", ") + call_text(pages.subspan(first, end - first));
+    text += (text.empty() ? "" : ", ") + call_text(pages.subspan(first, end - first), ending);
   }
   return text;
 }
@@ -112,7 +112,8 @@ std::string calls_table(Language language) {
                               : std::vector<std::string>{"用途", "接口（形式）"});
   const std::vector<Page> pages = every_page();
   for (const KindRow& row : kKindRows)
-    table.add({english ? row.english : row.chinese, calls_of(pages, row.kind)});
+    table.add({english ? row.english : row.chinese,
+               calls_of(pages, row.kind, english ? ".md" : ".zh-CN.md")});
   return table.text();
 }
 

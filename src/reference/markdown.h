@@ -11,7 +11,8 @@ struct Document {
   std::string text;
 };
 
-// One document per API name, and README.md, which lists them.
+// One document per API name, and README.md, which lists them; in the language of the reader, in
+// Chinese with names such as Add.zh-CN.md.
 std::vector<Document> markdown_documents();
 
 }  // namespace asctwin::reference

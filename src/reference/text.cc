@@ -5,13 +5,18 @@
 
 #include <algorithm>
 
+#include "base/display.h"
 #include "reference/chip_names.h"
 #include "reference/columns.h"
 #include "reference/words.h"
+#include "report/language.h"
 #include "report/names.h"
 
 namespace asctwin::reference {
 namespace {
+
+using report::sentence;
+using report::translated;
 
 constexpr size_t kWidth = 100;
 constexpr size_t kIndent = 2;
@@ -25,7 +30,7 @@ std::string joined(const std::vector<std::string>& words) {
 }
 
 std::string section(const char* title, const std::string& body, const Style& style) {
-  return body.empty() ? "" : fmt::format("\n{}\n{}", strong(title, style), body);
+  return body.empty() ? "" : fmt::format("\n{}\n{}", strong(translated(title), style), body);
 }
 
 std::string indented(const std::string& text, size_t indent) {
@@ -49,22 +54,24 @@ std::string facts_text(const Page& page) {
   std::string text;
   const auto add = [&](const char* name, const std::string& value) {
     constexpr size_t kName = 10;
-    if (!value.empty()) text += row_of(kIndent, {{{name}, kName}, {{value}, kWidth - kName - 4}});
+    if (!value.empty())
+      text += row_of(kIndent, {{{translated(name)}, kName}, {{value}, kWidth - kName - 4}});
   };
   add("also", joined(page.aliases));
   add("chips", names_of(page.chips));
   add("unmodelled", names_of(page.unmodelled));
   add("operands", joined(page.operands));
-  add("kind", name_of(page.kind));
+  add("kind", translated(name_of(page.kind)));
   add("order", order_text(page));
   add("accuracy", accuracy_text(page));
-  add("evidence", fmt::format("{}; {}", name_of(page.evidence), page.spec));
+  add("evidence", evidence_text(page));
   return text;
 }
 
 std::string fields_text(const Page& page) {
   const size_t name = widest(page.fields, [](const Field& f) { return f.name.size(); });
-  const size_t unit = widest(page.fields, [](const Field& f) { return f.unit.size(); });
+  const size_t unit =
+      widest(page.fields, [](const Field& f) { return display_width(in_language(f.unit)); });
   const size_t range =
       widest(page.fields, [&](const Field& f) { return common_range(f, page).size(); });
   const size_t rest = kWidth - kIndent - name - range - unit - 6;
@@ -72,7 +79,7 @@ std::string fields_text(const Page& page) {
   for (const Field& field : page.fields)
     text += row_of(kIndent, {{{field.name}, name},
                              {{common_range(field, page)}, range},
-                             {{field.unit}, unit},
+                             {{in_language(field.unit)}, unit},
                              {sentences_of(field, page), rest}});
   return text;
 }
@@ -82,9 +89,8 @@ std::string paths_text(const Page& page) {
   std::string text;
   for (const Path& path : page.paths) {
     const std::string cores = cores_text(path);
-    const std::string head =
-        fmt::format("{}, pipe {}{}", path_text(path), report::name_of(path.pipe),
-                    cores.empty() ? "" : ", " + cores);
+    const std::string head = sentence("{}, pipe {}{}", path_text(path), report::name_of(path.pipe),
+                                      cores.empty() ? "" : ", " + cores);
     text += row_of(kIndent, {{{head}, kWidth - kIndent}});
     for (const TypeRow& row : path.rows)
       text += row_of(2 * kIndent, {{{names_of(row.chips)}, kChips},
@@ -107,8 +113,8 @@ std::string rules_text(const Page& page) {
   constexpr size_t kCode = 5;
   std::string text;
   for (const RuleLine& rule : page.rules) {
-    std::vector<std::string> lines = {rule.statement};
-    if (!rule.help.empty()) lines.push_back("help: " + rule.help);
+    std::vector<std::string> lines = {in_language(rule.statement)};
+    if (!rule.help.empty()) lines.push_back(sentence("help: {}", in_language(rule.help)));
     const std::string place = place_of(rule.chips, page.chips);
     if (!place.empty()) lines.push_back(place);
     text +=
@@ -128,9 +134,9 @@ std::vector<std::string> heading_of(const ChipGroup& group) {
 
 std::string page_text(const Page& page, const Style& style) {
   std::string text = strong(page.title(), style) + '\n';
-  text += row_of(kIndent, {{{page.doc}, kWidth - kIndent}});
-  if (page.chips.empty()) return text + "  not on this chip\n";
-  if (!page.formula.empty()) text += '\n' + indented(page.formula, 2 * kIndent);
+  text += row_of(kIndent, {{{in_language(page.doc)}, kWidth - kIndent}});
+  if (page.chips.empty()) return text + "  " + translated("not on this chip") + "\n";
+  if (!page.formula.empty()) text += '\n' + indented(formula_text(page), 2 * kIndent);
   return text + '\n' + facts_text(page) + section("parameters", fields_text(page), style) +
          section("paths and types", paths_text(page), style) +
          section("operands start at a multiple of", alignment_text(page), style) +
@@ -141,7 +147,7 @@ std::string list_text(std::span<const Page> pages, const Style& style) {
   constexpr size_t kChip = 4;
   const size_t name =
       std::max<size_t>(24, widest(pages, [](const Page& page) { return page.title().size(); }));
-  std::vector<Cell> heading = {{{"y yes, - no, u unmodelled"}, name}};
+  std::vector<Cell> heading = {{{translated("y yes, - no, u unmodelled")}, name}};
   for (const ChipGroup& group : chip_groups()) heading.push_back({heading_of(group), kChip});
   std::string text = row_of(0, heading);
   for (const Page& page : pages) {
@@ -150,7 +156,7 @@ std::string list_text(std::span<const Page> pages, const Style& style) {
       cells.push_back({{std::string(1, letter_of(standing_on(page, group.first->family)))}, kChip});
     const std::string line = row_of(0, cells);
     text += strong(line.substr(0, line.size() - 1), style) + '\n' +
-            row_of(kIndent, {{{page.doc}, kWidth - kIndent}});
+            row_of(kIndent, {{{in_language(page.doc)}, kWidth - kIndent}});
   }
   return text;
 }

@@ -7,8 +7,14 @@
 
 #include "asctwin/base/dtype.h"
 #include "reference/chip_names.h"
+#include "report/language.h"
+#include "report/spacing.h"
 
 namespace asctwin::reference {
+
+using report::sentence;
+using report::translated;
+
 namespace {
 
 constexpr const char* kMemoryNames[kMemories] = {"GM", "UB", "L1", "L0A", "L0B", "L0C", "BT", "FB"};
@@ -21,12 +27,35 @@ std::string joined(const std::vector<std::string>& items, const char* separator)
   return fmt::format("{}", fmt::join(items, separator));
 }
 
+std::string spaced(const std::string& text) {
+  return report::language() == report::Language::kEnglish ? text
+                                                          : report::with_chinese_spacing(text);
+}
+
 std::string align_text(uint32_t align_bytes) {
   if (align_bytes == 0) return "sizeof(T)";
-  return align_bytes == 1 ? "any byte" : fmt::format("{} B", align_bytes);
+  return align_bytes == 1 ? translated("any byte") : fmt::format("{} B", align_bytes);
+}
+
+// The words among the types of "src any type -> dst half" in the language of the reader.
+std::string signature_text(std::string text) {
+  for (const std::string_view words : {"any type", "any integer"})
+    for (size_t at = text.find(words); at != text.npos; at = text.find(words, at + 1))
+      text.replace(at, words.size(), translated(std::string(words)));
+  return text;
 }
 
 }  // namespace
+
+std::string in_language(const std::string& english) { return spaced(translated(english)); }
+
+std::string formula_text(const Page& page) { return translated(page.formula); }
+
+std::string evidence_text(const Page& page) {
+  const size_t chapter = page.spec.rfind(": ");
+  return sentence("{}; {}: {}", translated(name_of(page.evidence)),
+                  in_language(page.spec.substr(0, chapter)), page.spec.substr(chapter + 2));
+}
 
 const char* name_of(Hardware memory) { return kMemoryNames[static_cast<size_t>(memory)]; }
 const char* name_of(isa::Evidence evidence) {
@@ -53,13 +82,13 @@ std::string order_text(const Page& page) {
   if (page.operands.empty()) return "";
   switch (page.order) {
     case isa::Order::kRepeats:
-      return "repeat by repeat; each reads, then writes";
+      return translated("repeat by repeat; each reads, then writes");
     case isa::Order::kSteps:
-      return "step by step; each reads, then writes";
+      return translated("step by step; each reads, then writes");
     case isa::Order::kNone:
       break;
   }
-  return "any; a byte that is written is touched once, or in place";
+  return translated("any; a byte that is written is touched once, or in place");
 }
 
 std::string number_text(int64_t value) {
@@ -94,7 +123,7 @@ std::string side_text(const Side& side) {
 }
 
 std::string path_text(const Path& path) {
-  if (path.to.positions == isa::Positions()) return "the element type";
+  if (path.to.positions == isa::Positions()) return translated("the element type");
   return path.one_sided ? side_text(path.to)
                         : fmt::format("{} -> {}", side_text(path.from), side_text(path.to));
 }
@@ -103,29 +132,31 @@ std::string cores_text(const Path& path) {
   if (path.cores == isa::Cores()) return "";
   const bool vector = path.cores.contains(CoreKind::kVector);
   const bool cube = path.cores.contains(CoreKind::kCube);
-  return vector && cube ? "AIV and AIC" : vector ? "AIV" : "AIC";
+  return vector && cube ? translated("AIV and AIC") : vector ? "AIV" : "AIC";
 }
 
 std::string type_row_text(const TypeRow& row, const char* separator) {
-  std::string text = row.types.empty() ? "any type" : types_text(row.types, separator);
-  if (!row.signature.empty()) text = row.signature;
-  if (!row.modes.empty()) text += " by " + joined(row.modes, " or ");
-  return row.modelled ? text : text + (row.signature.empty() ? separator : " ") + "(not modelled)";
+  std::string text = row.types.empty() ? translated("any type") : types_text(row.types, separator);
+  if (!row.signature.empty()) text = signature_text(row.signature);
+  if (!row.modes.empty()) text = sentence("{} by {}", text, joined(row.modes, translated(" or ")));
+  return row.modelled
+             ? text
+             : text + (row.signature.empty() ? separator : " ") + translated("(not modelled)");
 }
 
 std::string accuracy_text(const Page& page) {
   if (page.kind != isa::Kind::kComputes) return "";
   switch (page.accuracy.kind) {
     case isa::Accuracy::kExact:
-      return "exact";
+      return translated("exact");
     case isa::Accuracy::kRoundedOnce:
-      return "the exact result, rounded once";
+      return translated("the exact result, rounded once");
     case isa::Accuracy::kRoundedSteps:
-      return "each step rounded to the type of the result";
+      return translated("each step rounded to the type of the result");
     case isa::Accuracy::kUlp:
-      return fmt::format("within {} ulp of the exact result", page.accuracy.ulp);
+      return sentence("within {} ulp of the exact result", page.accuracy.ulp);
     case isa::Accuracy::kTable:
-      return "differs by type: the formula says it";
+      return translated("differs by type: the formula says it");
   }
   return "";
 }
@@ -138,17 +169,17 @@ std::string common_range(const Field& field, const Page& page) {
 std::vector<std::string> sentences_of(const Field& field, const Page& page) {
   const auto at = [&](const std::string& text, isa::Families chips) {
     const std::string place = place_of(chips, page.chips);
-    return place.empty() ? text : text + " " + place;
+    return place.empty() ? text : sentence("{} {}", text, place);
   };
   std::vector<std::string> sentences;
-  if (!field.meaning.empty()) sentences.push_back(field.meaning);
+  if (!field.meaning.empty()) sentences.push_back(in_language(field.meaning));
   for (const Range& range : field.ranges) {
     if (common_range(field, page).empty()) sentences.push_back(at(range_text(range), range.chips));
     if (range.multiple_of > 1)
-      sentences.push_back(at(fmt::format("a multiple of {}", range.multiple_of), range.chips));
+      sentences.push_back(at(sentence("a multiple of {}", range.multiple_of), range.chips));
   }
   if (!field.zero_does_nothing.empty())
-    sentences.push_back(at("0 does nothing and is a warning", field.zero_does_nothing));
+    sentences.push_back(at(translated("0 does nothing and is a warning"), field.zero_does_nothing));
   return sentences;
 }
 
@@ -170,8 +201,8 @@ std::string starts_text(const Page& page, const std::string& operand) {
   }
   std::vector<std::string> parts;
   for (const auto& [bytes, memories] : groups)
-    parts.push_back(fmt::format("{} in {}", align_text(bytes), joined(memories, ", ")));
-  return joined(parts, "; ");
+    parts.push_back(spaced(sentence("{} in {}", align_text(bytes), joined(memories, ", "))));
+  return joined(parts, translated("; "));
 }
 
 }  // namespace asctwin::reference

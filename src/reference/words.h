@@ -9,7 +9,7 @@
 namespace asctwin::reference {
 
 const char* name_of(Hardware memory);         // as the glossary: GM, UB, ..., BT, FB
-const char* name_of(isa::Evidence evidence);  // "documented"
+const char* name_of(isa::Evidence evidence);  // "documented", in each language as in JSON
 const char* name_of(isa::Kind kind);          // "moves"
 const char* name_of(isa::Order order);        // "repeats"
 const char* name_of(isa::Accuracy accuracy);  // "rounded once"
@@ -24,6 +24,11 @@ char letter_of(Standing standing);  // - u y
 
 // When its accesses happen; empty for an instruction without operands.
 std::string order_text(const Page& page);
+
+// What a description says in English, in the language of the reader. Formulas keep their columns.
+std::string in_language(const std::string& english);
+std::string formula_text(const Page& page);
+std::string evidence_text(const Page& page);  // "documented; Ascend C API, basic API: Add"
 
 std::string number_text(int64_t value);  // "65535", "2^32 - 1"
 std::string range_text(const Range& range);

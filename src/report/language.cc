@@ -4,6 +4,7 @@
 #include <atomic>
 #include <cstdlib>
 #include <string_view>
+#include <unordered_map>
 
 namespace asctwin::report {
 namespace {
@@ -19,6 +20,15 @@ constexpr Word kWords[] = {
 #undef ASCTWIN_ZH
 #undef ASCTWIN_ZH_CODE
 };
+
+const std::unordered_map<std::string_view, const char*>& words() {
+  static const auto all = [] {
+    std::unordered_map<std::string_view, const char*> map;
+    for (const Word& word : kWords) map.emplace(word.english, word.chinese);
+    return map;
+  }();
+  return all;
+}
 
 struct ChineseCode {
   Code code;
@@ -60,9 +70,8 @@ CodeTexts chinese_texts(Code code) {
 
 const char* translated(const char* english) {
   if (language() == Language::kEnglish) return english;
-  for (const Word& word : kWords)
-    if (word.english == english) return word.chinese;
-  return english;
+  const auto word = words().find(english);
+  return word == words().end() ? english : word->second;
 }
 
 std::string translated(const std::string& english) { return translated(english.c_str()); }

@@ -9,6 +9,7 @@
 #include "format/bin.h"
 #include "format/file.h"
 #include "format/npy.h"
+#include "report/language.h"
 #include "runner/comma_list.h"
 #include "runner/number.h"
 #include "runner/tensor_file.h"
@@ -45,13 +46,13 @@ auto naming_argument(size_t index, std::string_view text, Parse parse) {
 ListSource parse_list(std::string_view text, const TensorType& type) {
   if (type.dtype == DType::kComplex64) return parse_list(text, number_view(type));
   if (text.size() < 2 || !text.ends_with(']')) {
-    throw UsageError("the list has no closing bracket");
+    throw UsageError(report::translated("the list has no closing bracket"));
   }
   const auto items = split_at_commas(text.substr(1, text.size() - 2));
   const size_t expected = element_count(type.shape);
   if (items.size() != expected) {
-    throw UsageError(fmt::format("the list has {} elements, but `{}` has {}", items.size(),
-                                 type_text(type), expected));
+    throw UsageError(report::sentence("the list has {} elements, but `{}` has {}", items.size(),
+                                      type_text(type), expected));
   }
   const size_t element_bytes = size_of(type.dtype);
   ListSource list{std::vector<std::byte>(expected * element_bytes)};
@@ -89,7 +90,8 @@ TensorArgument parse_npy(std::string_view text) {
 
 BytesArgument parse_bytes(std::string_view source) {
   if (!source.starts_with('@')) {
-    throw UsageError("the bytes of a struct come from a file", "write bytes=@tiling.bin");
+    throw UsageError(report::translated("the bytes of a struct come from a file"),
+                     report::translated("write bytes=@tiling.bin"));
   }
   const std::string path(source.substr(1));
   return {path, bin_size_bytes(path)};
@@ -100,11 +102,12 @@ bool is_npy(std::string_view text) { return text.ends_with(".npy") && text.find(
 TensorArgument parse_listed(std::string_view text) {
   if (is_npy(text)) return parse_npy(text);
   if (text.find_first_of("[=") != text.npos) return parse_tensor(text);
-  throw UsageError(fmt::format("`{}` is no tensor", text));
+  throw UsageError(report::sentence("`{}` is no tensor", text));
 }
 
 ListArgument parse_tensors(std::string_view text) {
-  if (!text.ends_with(']')) throw UsageError("the list of tensors has no closing bracket");
+  if (!text.ends_with(']'))
+    throw UsageError(report::translated("the list of tensors has no closing bracket"));
   ListArgument list;
   for (const std::string_view item : split_at_outer_commas(text.substr(1, text.size() - 2)))
     list.tensors.push_back(parse_listed(item));
@@ -120,7 +123,7 @@ Argument parse(std::string_view text) {
   if (is_struct_text(text)) return parse_struct(text);
   if (is_npy(text)) return parse_npy(text);
   if (text.find_first_of("[=") != text.npos) return parse_tensor(text);
-  throw UsageError("it is neither a tensor nor a number");
+  throw UsageError(report::translated("it is neither a tensor nor a number"));
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <cstring>
 #include <type_traits>
 
+#include "report/language.h"
 #include "runner/decimal.h"
 #include "runner/tensor_file.h"
 #include "runner/usage_error.h"
@@ -25,8 +26,9 @@ DType type_named(const std::string& option, const std::string& name) {
     if (name == info.short_name) return info.dtype;
     known += (known.empty() ? "" : ", ") + std::string(info.short_name);
   }
-  throw UsageError(fmt::format("`{}` names the element type `{}`, which is unknown", option, name),
-                   "types are " + known);
+  throw UsageError(
+      report::sentence("`{}` names the element type `{}`, which is unknown", option, name),
+      report::sentence("types are {}", known));
 }
 
 Format layout_named(const std::string& option, const std::string& name) {
@@ -35,8 +37,8 @@ Format layout_named(const std::string& option, const std::string& name) {
     if (name == info.name || (name == info.other_name && !name.empty())) return info.format;
     known += (known.empty() ? "" : ", ") + std::string(info.name);
   }
-  throw UsageError(fmt::format("`{}` names the layout `{}`, which is unknown", option, name),
-                   "layouts are " + known);
+  throw UsageError(report::sentence("`{}` names the layout `{}`, which is unknown", option, name),
+                   report::sentence("layouts are {}", known));
 }
 
 // The plain layout that the tensor is in where the file has `layout`.
@@ -66,7 +68,7 @@ std::vector<std::byte> read_plain(const DumpFile& file, const TensorType& type) 
     read_tensor_file(file.path, stored, content.data());
     conversion.run(content.data(), bytes.data());
   } catch (const ConversionError& error) {
-    throw UsageError(fmt::format("`{}`: {}", file.path, error.what()), error.help);
+    throw UsageError(report::sentence("`{}`: {}", file.path, error.what()), error.help);
   }
   return bytes;
 }
@@ -130,9 +132,9 @@ std::vector<std::byte> read_dump(const DumpFile& file, const TensorType& type) {
   if (stored == type.dtype) return read_plain(file, type);
   const bool are_numbers = is_number(stored) && is_number(type.dtype);
   if (!are_numbers || (is_floating(stored) && !is_floating(type.dtype)))
-    throw UsageError(fmt::format("`{}` holds {} and the tensor {}: these are not converted",
-                                 file.path, info_of(stored).short_name,
-                                 info_of(type.dtype).short_name));
+    throw UsageError(report::sentence("`{}` holds {} and the tensor {}: these are not converted",
+                                      file.path, info_of(stored).short_name,
+                                      info_of(type.dtype).short_name));
   return as_type(read_plain(file, {stored, type.shape}), stored, type);
 }
 

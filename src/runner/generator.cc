@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "asctwin/num/limits.h"
+#include "report/language.h"
 #include "runner/comma_list.h"
 #include "runner/decimal.h"
 #include "runner/element_text.h"
@@ -83,9 +84,10 @@ Generator make_constant(std::string_view text, const TensorType& type) {
 }
 
 [[noreturn]] void leaves_range(const TensorType& type) {
-  throw UsageError("`arange` leaves the range of `" + std::string(info_of(type.dtype).short_name) +
-                       "`, which " + range_text(type.dtype),
-                   "take a smaller step or tensor, a wider type, or rand(seed)");
+  throw UsageError(
+      report::sentence("`arange` leaves the range of `{}`, which {}",
+                       info_of(type.dtype).short_name, range_text(type.dtype)),
+      report::translated("take a smaller step or tensor, a wider type, or rand(seed)"));
 }
 
 template <class T>
@@ -93,7 +95,7 @@ Generator integer_arange(const Arguments& arguments, const TensorType& type) {
   WideInt terms[] = {0, 1};
   for (size_t i = 0; i < arguments.size(); ++i) {
     const auto term = integer_value(arguments[i]);
-    if (!term) throw UsageError("`" + std::string(arguments[i]) + "` is not a 64-bit integer");
+    if (!term) throw UsageError(report::sentence("`{}` is not a 64-bit integer", arguments[i]));
     terms[i] = *term;
   }
   const auto [start, step] = terms;
@@ -174,20 +176,19 @@ Generator parse_generator(std::string_view text, const TensorType& type) {
   const std::string_view name = text.substr(0, open);
   const std::string_view list = open == text.npos ? "" : text.substr(open);
   if (!list.empty() && !list.ends_with(')')) {
-    throw UsageError("`" + std::string(text) + "` has no closing parenthesis", help);
+    throw UsageError(report::sentence("`{}` has no closing parenthesis", text), help);
   }
   for (const GeneratorInfo& info : kGenerators) {
     if (info.name != name) continue;
     const Arguments arguments = split_arguments(list);
     if (arguments.size() < info.least || arguments.size() > info.most) {
-      throw UsageError("`" + std::string(name) + "` has " + std::to_string(arguments.size()) +
-                           " arguments, but is written `" + std::string(name) +
-                           std::string(info.parameters) + "`",
+      throw UsageError(report::sentence("`{}` has {} arguments, but is written `{}{}`", name,
+                                        arguments.size(), name, info.parameters),
                        help);
     }
     return info.make(arguments, type);
   }
-  throw UsageError("`" + std::string(name) + "` is not a generator", help);
+  throw UsageError(report::sentence("`{}` is not a generator", name), help);
 }
 
 std::string rounding_text(std::string_view text, const TensorType& type) {

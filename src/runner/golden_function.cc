@@ -9,6 +9,7 @@
 #include <fstream>
 #include <system_error>
 
+#include "report/language.h"
 #include "runner/usage_error.h"
 
 namespace asctwin::runner {
@@ -183,12 +184,12 @@ std::vector<GoldenFile> call_golden(const GoldenCall& call, const std::string& p
   try {
     finished = driver::run_process({python, "-B", "-c", kProgram, call.directory}, process);
   } catch (const std::system_error& fault) {
-    throw UsageError(fmt::format("python3 cannot be run: {}", fault.what()));
+    throw UsageError(report::sentence("python3 cannot be run: {}", fault.what()));
   }
   const json files = finished.status == 0 ? read_json(list) : json();
   if (!files.is_array() || files.empty())
     throw UsageError(
-        fmt::format("the reference `{}` fails: {}", call.function, reason_of(finished)));
+        report::sentence("the reference `{}` fails: {}", call.function, reason_of(finished)));
   std::vector<GoldenFile> made;
   for (const json& one : files) made.push_back({one.at("output"), one.at("path")});
   return made;

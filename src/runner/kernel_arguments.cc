@@ -7,6 +7,7 @@
 #include <new>
 
 #include "format/bin.h"
+#include "report/language.h"
 #include "runner/tensor_list.h"
 #include "runner/usage_error.h"
 
@@ -15,20 +16,20 @@ namespace {
 
 constexpr const char* kForms =
     "a pointer takes a tensor (f16[32]=arange(1), x.npy), a list of them or null, a number a "
-    "scalar, "
-    "a struct "
-    "{M=128,N=64}, bytes=@file.bin or u32[2]=[1,2]";
+    "scalar, a struct {M=128,N=64}, bytes=@file.bin or u32[2]=[1,2]";
 
 [[noreturn]] void refuse(size_t index, const std::string& text, const std::string& why) {
-  throw UsageError(fmt::format("argument {} `{}` {}", index, text, why), kForms);
+  throw UsageError(report::sentence("argument {} `{}` {}", index, text, why),
+                   report::translated(kForms));
 }
 
 void check_count(const KernelSignature& kernel, size_t given) {
   const size_t wanted = kernel.parameters.size();
   if (given == wanted) return;
-  throw UsageError(fmt::format("`{}` takes {}, but {} {} given", kernel.name,
-                               parameters_text(kernel), given, given == 1 ? "is" : "are"),
-                   kForms);
+  throw UsageError(report::sentence(given == 1 ? "`{}` takes {}, but {} is given"
+                                               : "`{}` takes {}, but {} are given",
+                                    kernel.name, parameters_text(kernel), given),
+                   report::translated(kForms));
 }
 
 ResultPart result_of(const TensorArgument& tensor) {
@@ -80,7 +81,8 @@ class Preparation {
     else if (std::holds_alternative<NullArgument>(argument))
       made_.add_null();
     else
-      refuse(index, texts_[index], "is a number, but the kernel takes a pointer there");
+      refuse(index, texts_[index],
+             report::translated("is a number, but the kernel takes a pointer there"));
   }
 
   void add_struct_behind_pointer(size_t index, const StructArgument& fields) {
@@ -107,7 +109,7 @@ class Preparation {
       listed_.emplace_back(bytes, GlobalBlock::Sharing::kWithChildren);
     } catch (const std::bad_alloc&) {
       refuse(index, texts_[index],
-             fmt::format("needs {} B, which this machine does not give", bytes));
+             report::sentence("needs {} B, which this machine does not give", bytes));
     }
     GlobalRange range{listed_.back().data(), bytes, phrase("argument {}, tensor {}", index, number),
                       !is_initialised(tensor)};
@@ -125,7 +127,7 @@ class Preparation {
       return data;
     } catch (const std::bad_alloc&) {
       refuse(index, texts_[index],
-             fmt::format("needs {} B, which this machine does not give", bytes));
+             report::sentence("needs {} B, which this machine does not give", bytes));
     }
   }
 
@@ -133,7 +135,8 @@ class Preparation {
     const auto* scalar = std::get_if<ScalarArgument>(&made_.parsed[index]);
     if (scalar == nullptr)
       refuse(index, texts_[index],
-             fmt::format("is no number, but the kernel takes `{}` there", info_of(dtype).api_name));
+             report::sentence("is no number, but the kernel takes `{}` there",
+                              info_of(dtype).api_name));
     const std::vector<uint8_t> bytes = encode_scalar(index, *scalar, dtype);
     made_.add_value(bytes.data(), bytes.size());
   }
@@ -151,11 +154,13 @@ class Preparation {
     } else if (const auto* fields = std::get_if<StructArgument>(&argument)) {
       bytes = encode_struct(index, texts_[index], *fields, kernel_.parameters[index].structure);
     } else {
-      refuse(index, texts_[index], "gives no bytes, but the kernel takes a struct there");
+      refuse(index, texts_[index],
+             report::translated("gives no bytes, but the kernel takes a struct there"));
     }
     if (bytes.size() != wanted_bytes)
       refuse(index, texts_[index],
-             fmt::format("has {} B, but the kernel's struct has {} B", bytes.size(), wanted_bytes));
+             report::sentence("has {} B, but the kernel's struct has {} B", bytes.size(),
+                              wanted_bytes));
     made_.add_value(bytes.data(), bytes.size());
   }
 

@@ -10,6 +10,7 @@
 #include "base/nearest.h"
 #include "driver/content_hash.h"
 #include "format/file.h"
+#include "report/language.h"
 #include "runner/child.h"
 #include "runner/crash.h"
 #include "runner/kernel_library.h"
@@ -136,7 +137,7 @@ std::string squeezed(std::string name) {
 
 std::string parameters_text(const KernelSignature& kernel) {
   const size_t count = kernel.parameters.size();
-  std::string text = fmt::format("{} argument{}", count, count == 1 ? "" : "s");
+  std::string text = report::sentence(count == 1 ? "{} argument" : "{} arguments", count);
   std::vector<std::string> names;
   for (const Parameter& parameter : kernel.parameters)
     if (!parameter.name.empty()) names.push_back(parameter.name);
@@ -174,16 +175,17 @@ const KernelSignature& choose_kernel(const std::vector<KernelSignature>& kernels
     names.push_back("`" + kernel.name + "`");
   }
   if (kernels.empty())
-    throw UsageError(fmt::format("`{}` defines no kernel", file),
-                     "a kernel is a function with `__global__`; name an instance of a template "
-                     "with --kernel 'k<float, 16>'");
-  const std::string choice = fmt::format("the kernels are {}", fmt::join(names, ", "));
+    throw UsageError(report::sentence("`{}` defines no kernel", file),
+                     report::translated(
+                         "a kernel is a function with `__global__`; name an instance of a template "
+                         "with --kernel 'k<float, 16>'"));
+  const std::string choice = report::sentence("the kernels are {}", fmt::join(names, ", "));
   if (wanted.empty())
-    throw UsageError(fmt::format("`{}` defines {} kernels", file, kernels.size()),
-                     choice + ": choose one with --kernel");
+    throw UsageError(report::sentence("`{}` defines {} kernels", file, kernels.size()),
+                     report::sentence("{}: choose one with --kernel", choice));
   const std::string_view close = nearest(wanted, {plain.begin(), plain.end()});
-  throw UsageError(fmt::format("`{}` defines no kernel `{}`", file, wanted),
-                   close.empty() ? choice : fmt::format("did you mean {}? {}", close, choice));
+  throw UsageError(report::sentence("`{}` defines no kernel `{}`", file, wanted),
+                   close.empty() ? choice : report::sentence("did you mean {}? {}", close, choice));
 }
 
 }  // namespace asctwin::runner

@@ -11,6 +11,7 @@
 #include <type_traits>
 
 #include "asctwin/num/limits.h"
+#include "report/language.h"
 #include "runner/element_text.h"
 #include "runner/usage_error.h"
 
@@ -73,8 +74,8 @@ Literal literal_of(std::string_view text) {
 }
 
 [[noreturn]] void does_not_fit(std::string_view text, DType dtype, std::string help = "") {
-  throw UsageError("`" + std::string(text) + "` does not fit `" + info_of(dtype).short_name +
-                       "`, which " + range_text(dtype),
+  throw UsageError(report::sentence("`{}` does not fit `{}`, which {}", text,
+                                    info_of(dtype).short_name, range_text(dtype)),
                    std::move(help));
 }
 
@@ -161,8 +162,9 @@ bool is_number(std::string_view text) { return literal_of(text).form != Form::kN
 void encode_number(std::string_view text, DType dtype, void* element) {
   const Literal literal = literal_of(text);
   if (literal.form == Form::kNone) {
-    throw UsageError("`" + std::string(text) + "` is not a number",
-                     "write it as 12, -3, 0x10, 0.5, 1e-3, inf, nan, true or false");
+    throw UsageError(
+        report::sentence("`{}` is not a number", text),
+        report::translated("write it as 12, -3, 0x10, 0.5, 1e-3, inf, nan, true or false"));
   }
   with_type(dtype, [&](auto tag) {
     using T = typename decltype(tag)::type;
@@ -183,7 +185,7 @@ std::optional<WideInt> integer_value(std::string_view text) { return integer_of(
 double finite_value(std::string_view text) {
   double value = 0;
   encode_number(text, DType::kDouble, &value);
-  if (!std::isfinite(value)) throw UsageError("`" + std::string(text) + "` is not finite");
+  if (!std::isfinite(value)) throw UsageError(report::sentence("`{}` is not finite", text));
   return value;
 }
 
@@ -191,12 +193,13 @@ std::string range_text(DType dtype) {
   return with_type(dtype, [&](auto tag) -> std::string {
     using T = typename decltype(tag)::type;
     if constexpr (std::is_same_v<T, bool>) {
-      return "holds true and false";
+      return report::translated("holds true and false");
     } else {
       const T least = std::numeric_limits<T>::lowest();
       const T most = std::numeric_limits<T>::max();
-      return std::string(std::is_integral_v<T> ? "holds integers from " : "holds ") +
-             element_text(dtype, &least) + " to " + element_text(dtype, &most);
+      return report::sentence(
+          std::is_integral_v<T> ? "holds integers from {} to {}" : "holds {} to {}",
+          element_text(dtype, &least), element_text(dtype, &most));
     }
   });
 }

@@ -7,6 +7,7 @@
 #include <iterator>
 #include <utility>
 
+#include "report/language.h"
 #include "runner/usage_error.h"
 
 namespace asctwin::runner {
@@ -66,8 +67,7 @@ class Expression {
   int64_t divisor() {
     const int64_t value = factor();
     if (ok_ && value == 0)
-      throw UsageError("`{" + std::string(text_) + "}` divides by 0 on rank " +
-                       std::to_string(rank_));
+      throw UsageError(report::sentence("`{{{}}}` divides by 0 on rank {}", text_, rank_));
     return value == 0 ? 1 : value;
   }
 
@@ -138,7 +138,8 @@ KernelArguments joined(std::vector<KernelArguments> of_ranks) {
   for (size_t rank = 1; rank < of_ranks.size(); ++rank) {
     KernelArguments& mine = of_ranks[rank];
     if (mine.parsed.size() != each)
-      throw UsageError("the lists of tensors have other lengths on rank " + std::to_string(rank));
+      throw UsageError(
+          report::sentence("the lists of tensors have other lengths on rank {}", rank));
     for (GlobalRange& range : mine.ranges) mark(range, rank);
     const auto append = [](auto& to, auto& from) {
       to.insert(to.end(), std::move_iterator(from.begin()), std::move_iterator(from.end()));

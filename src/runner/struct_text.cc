@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "base/nearest.h"
+#include "report/language.h"
 #include "runner/comma_list.h"
 #include "runner/number.h"
 #include "runner/usage_error.h"
@@ -17,7 +18,7 @@ namespace {
 std::string names_text(const std::vector<StructField>& fields) {
   std::vector<std::string_view> names;
   for (const StructField& field : fields) names.push_back(field.name);
-  return fmt::format("the fields are {}", fmt::join(names, ", "));
+  return report::sentence("the fields are {}", fmt::join(names, ", "));
 }
 
 const StructField& field_called(std::string_view name, const std::vector<StructField>& fields) {
@@ -27,14 +28,15 @@ const StructField& field_called(std::string_view name, const std::vector<StructF
     names.push_back(field.name);
   }
   const std::string_view near = ::asctwin::nearest(name, names);
-  throw UsageError(fmt::format("the struct has no field `{}`", name),
-                   near.empty() ? names_text(fields)
-                                : fmt::format("did you mean `{}`? {}", near, names_text(fields)));
+  throw UsageError(report::sentence("the struct has no field `{}`", name),
+                   near.empty()
+                       ? names_text(fields)
+                       : report::sentence("did you mean `{}`? {}", near, names_text(fields)));
 }
 
 std::string_view inside(std::string_view text, char open, char close, std::string_view what) {
   if (text.size() < 2 || text.front() != open || text.back() != close)
-    throw UsageError(fmt::format("{} is written {}...{}", what, open, close));
+    throw UsageError(report::sentence("{} is written {}...{}", what, open, close));
   return text.substr(1, text.size() - 2);
 }
 
@@ -46,10 +48,10 @@ void encode_element(std::string_view text, const StructField& field, uint8_t* to
       return encode_number(text, field.element.dtype, to);
     case ValueForm::Form::kStruct:
       if (field.fields.empty())
-        throw UsageError(fmt::format("the fields of `{}` are not known", field.name));
+        throw UsageError(report::sentence("the fields of `{}` are not known", field.name));
       return encode_fields(text, field.fields, to);
     case ValueForm::Form::kPointer:
-      throw UsageError(fmt::format("`{}` is a pointer, which has no value here", field.name));
+      throw UsageError(report::sentence("`{}` is a pointer, which has no value here", field.name));
   }
 }
 
@@ -58,8 +60,8 @@ void encode_field(std::string_view text, const StructField& field, uint8_t* to) 
   const std::string what = fmt::format("`{}`, an array of {},", field.name, field.count);
   const auto items = split_at_outer_commas(inside(text, '[', ']', what));
   if (items.size() != field.count)
-    throw UsageError(fmt::format("`{}` has {} elements, but {} are given", field.name, field.count,
-                                 items.size()));
+    throw UsageError(report::sentence("`{}` has {} elements, but {} are given", field.name,
+                                      field.count, items.size()));
   for (size_t i = 0; i < items.size(); ++i)
     encode_element(items[i], field, to + i * field.element.size_bytes);
 }
@@ -71,12 +73,12 @@ void encode_fields(std::string_view text, const std::vector<StructField>& fields
   for (const std::string_view item : split_at_outer_commas(list)) {
     const size_t equals = item.find('=');
     if (equals == item.npos || equals == 0)
-      throw UsageError(fmt::format("`{}` names no field", item),
-                       "write {name=value,...}; " + names_text(fields));
+      throw UsageError(report::sentence("`{}` names no field", item),
+                       report::translated("write {name=value,...}; ") + names_text(fields));
     const size_t end = item.find_last_not_of(' ', equals - 1) + 1;
     const StructField& field = field_called(item.substr(0, end), fields);
     if (std::find(given.begin(), given.end(), &field) != given.end())
-      throw UsageError(fmt::format("`{}` is given twice", field.name));
+      throw UsageError(report::sentence("`{}` is given twice", field.name));
     given.push_back(&field);
     const size_t value = std::min(item.find_first_not_of(' ', equals + 1), item.size());
     encode_field(item.substr(value), field, bytes + field.offset_bytes);
@@ -99,16 +101,16 @@ bool is_struct_text(std::string_view text) {
 
 StructArgument parse_struct(std::string_view text) {
   const size_t brace = text.find('{');
-  if (text.back() != '}') throw UsageError("the struct has no closing brace");
+  if (text.back() != '}') throw UsageError(report::translated("the struct has no closing brace"));
   return {std::string(text.substr(0, brace == 0 ? 0 : brace - 1)), std::string(text.substr(brace))};
 }
 
 std::vector<uint8_t> encode_struct(const StructArgument& argument, const StructOfParameter& known) {
   if (known.fields.empty())
-    throw UsageError("the kernel's source does not show what fields there are",
-                     "give the bytes: bytes=@tiling.bin, or u32[2]=[128,64]");
+    throw UsageError(report::translated("the kernel's source does not show what fields there are"),
+                     report::translated("give the bytes: bytes=@tiling.bin, or u32[2]=[128,64]"));
   if (!argument.parameter.empty() && argument.parameter != known.name)
-    throw UsageError(fmt::format("the parameter is called `{}`", known.name));
+    throw UsageError(report::sentence("the parameter is called `{}`", known.name));
   std::vector<uint8_t> bytes = known.initial;
   try {
     encode_fields(argument.fields, known.fields, bytes.data());

@@ -6,6 +6,7 @@
 #include "format/bin.h"
 #include "format/file.h"
 #include "format/npy.h"
+#include "report/language.h"
 #include "runner/usage_error.h"
 
 namespace asctwin {
@@ -27,8 +28,9 @@ void check_bools(const std::string& path, const TensorType& type, const void* me
 FileKind file_kind(const std::string& path) {
   if (path.ends_with(".npy")) return FileKind::kNpy;
   if (path.ends_with(".bin")) return FileKind::kBin;
-  throw UsageError("`" + path + "` has no known extension",
-                   "name the file .npy (with type and shape) or .bin (raw bytes)");
+  throw UsageError(
+      report::sentence("`{}` has no known extension", path),
+      report::translated("name the file .npy (with type and shape) or .bin (raw bytes)"));
 }
 
 void check_tensor_file(const std::string& path, const TensorType& type) {

@@ -6,6 +6,7 @@
 
 #include <charconv>
 
+#include "report/language.h"
 #include "runner/comma_list.h"
 #include "runner/usage_error.h"
 
@@ -21,10 +22,10 @@ size_t parse_dimension(std::string_view text) {
   const char* const end = text.data() + text.size();
   const auto result = std::from_chars(text.data(), end, dimension);
   if (result.ec == std::errc::result_out_of_range && result.ptr == end) {
-    throw UsageError(fmt::format("the dimension `{}` is beyond 64 bits", text));
+    throw UsageError(report::sentence("the dimension `{}` is beyond 64 bits", text));
   }
   if (result.ec != std::errc() || result.ptr != end) {
-    throw UsageError(fmt::format("`{}` is not a dimension", text), kShapeHelp);
+    throw UsageError(report::sentence("`{}` is not a dimension", text), kShapeHelp);
   }
   return dimension;
 }
@@ -43,8 +44,8 @@ DType parse_dtype(std::string_view name) {
   for (const DTypeInfo& info : kNumberTypes) {
     if (info.short_name == name) return info.dtype;
   }
-  throw UsageError(fmt::format("`{}` is not an element type", name),
-                   "allowed are " + dtypes_text());
+  throw UsageError(report::sentence("`{}` is not an element type", name),
+                   report::sentence("allowed are {}", dtypes_text()));
 }
 
 Shape parse_shape(std::string_view list) {
@@ -60,7 +61,7 @@ TensorType parse_tensor_type(std::string_view text) {
   const bool is_complex = name == info_of(DType::kComplex64).short_name;
   type.dtype = is_complex ? DType::kComplex64 : parse_dtype(name);
   if (open == text.npos || !text.ends_with(']')) {
-    throw UsageError(fmt::format("`{}` has no shape in brackets", text), kShapeHelp);
+    throw UsageError(report::sentence("`{}` has no shape in brackets", text), kShapeHelp);
   }
   const std::string_view list = text.substr(open + 1, text.size() - open - 2);
   if (!list.empty()) type.shape = parse_shape(list);  // without dimensions a single element
@@ -71,18 +72,18 @@ TensorType parse_tensor_type(std::string_view text) {
 void check_tensor_type(const TensorType& type) {
   const std::string name = type_text(type);
   if (type.shape.size() > kMostDimensions) {
-    throw UsageError(fmt::format("`{}` has {} dimensions, but a tensor has at most {}", name,
-                                 type.shape.size(), kMostDimensions));
+    throw UsageError(report::sentence("`{}` has {} dimensions, but a tensor has at most {}", name,
+                                      type.shape.size(), kMostDimensions));
   }
   const std::optional<size_t> size = checked_size_bytes(type);
-  if (!size) throw UsageError(fmt::format("`{}` takes more than 2^64 bytes", name));
+  if (!size) throw UsageError(report::sentence("`{}` takes more than 2^64 bytes", name));
   if (*size == 0) {
-    throw UsageError(fmt::format("`{}` has 0 elements, but a tensor has at least 1", name));
+    throw UsageError(report::sentence("`{}` has 0 elements, but a tensor has at least 1", name));
   }
   const size_t memory = physical_memory();
   if (*size > memory) {
-    throw UsageError(fmt::format("`{}` takes {} bytes, but this machine has {} bytes of memory",
-                                 name, *size, memory));
+    throw UsageError(report::sentence(
+        "`{}` takes {} bytes, but this machine has {} bytes of memory", name, *size, memory));
   }
 }
 

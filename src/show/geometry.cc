@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/display.h"
 #include "show/words.h"
 
 namespace asctwin::show {
@@ -18,7 +19,7 @@ constexpr double kBesideGap = 10;  // before a distance that runs down beside th
 
 double text_width(const std::string& text) {
   constexpr double kLetter = 7.25;
-  return kLetter * static_cast<double>(width_of(text));
+  return kLetter * static_cast<double>(display_width(text));
 }
 
 int64_t end_of(const Line& line) { return line.boxes.back().offset + line.boxes.back().bytes; }

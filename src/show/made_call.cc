@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "isa/strided.h"
+#include "report/language.h"
 
 namespace asctwin::show {
 namespace {
@@ -29,8 +30,8 @@ int64_t step_of(Call& call, const isa::OperandInfo& list, int first) {
   const int64_t bytes = address(1) - address(0);
   for (int i = 1; i < list.count; ++i)
     if (address(i) - address(i - 1) != bytes || bytes % isa::kBlockBytes != 0)
-      throw RequestError(std::string("the addresses of `") + list.name +
-                         "` are not at one distance, as a picture needs them");
+      throw RequestError(report::sentence(
+          "the addresses of `{}` are not at one distance, as a picture needs them", list.name));
   return bytes / isa::kBlockBytes;
 }
 
@@ -56,9 +57,9 @@ std::optional<MadeCall> made_call(const core::Core& core, const stream::Instruct
 Scene scene_of(const MadeCall& made, const isa::Chip& chip) {
   const Operation& operation = operations()[made.operation];
   if (made.depends_on_registers)
-    throw RequestError(std::string("`") + operation.info->name +
-                       "` depends here on registers that the kernel has set, which a picture "
-                       "cannot show");
+    throw RequestError(report::sentence(
+        "`{}` depends here on registers that the kernel has set, which a picture cannot show",
+        operation.info->name));
   Scene scene{&chip,
               made.is_on_cube ? KernelKind{1, 0} : KernelKind{0, 1},
               operation.make(),

@@ -9,11 +9,15 @@
 #include <optional>
 
 #include "base/nearest.h"
+#include "report/language.h"
 #include "show/path.h"
 #include "show/regions.h"
 
 namespace asctwin::show {
 namespace {
+
+using report::sentence;
+using report::translated;
 
 struct Field {
   std::string name;
@@ -66,12 +70,13 @@ bool shortens(std::string_view part, std::string_view name) {
   names.erase(std::unique(names.begin(), names.end()), names.end());
   if (names.empty())
     throw RequestError(
-        fmt::format("{} `{}` is unknown", what, word),
-        "the operation has no fields that can be drawn; counts and masks of lanes are none");
+        sentence("{} `{}` is unknown", what, word),
+        translated(
+            "the operation has no fields that can be drawn; counts and masks of lanes are none"));
   const std::string_view close = nearest(word, names);
-  const std::string guess = close.empty() ? "" : fmt::format("did you mean {}? ", close);
-  throw RequestError(fmt::format("{} `{}` is unknown", what, word),
-                     guess + fmt::format("known: {}", fmt::join(names, ", ")));
+  const std::string guess = close.empty() ? "" : sentence("did you mean {}? ", close);
+  throw RequestError(sentence("{} `{}` is unknown", what, word),
+                     guess + sentence("known: {}", fmt::join(names, ", ")));
 }
 
 // A variant such as "ND2NZ" is a name of its own; "GM -> UB" is a path.
@@ -102,7 +107,8 @@ std::vector<Operation> find_operations(const std::string& word) {
   const auto other = [&](const Operation& operation) {
     return word_for(*operation.info) != word_for(*shortened.front().info);
   };
-  if (shortened.empty() || std::ranges::any_of(shortened, other)) unknown("operation", word, words);
+  if (shortened.empty() || std::ranges::any_of(shortened, other))
+    unknown(translated("operation"), word, words);
   return shortened;
 }
 
@@ -116,7 +122,7 @@ int64_t value_of_text(const std::string& name, std::string_view text) {
   const auto [end, error] =
       std::from_chars(digits.data(), digits.data() + digits.size(), value, hexadecimal ? 16 : 10);
   if (error != std::errc() || end != digits.data() + digits.size())
-    throw RequestError(fmt::format("`{}` is `{}`, but it is a whole number", name, text));
+    throw RequestError(sentence("`{}` is `{}`, but it is a whole number", name, text));
   return value;
 }
 
@@ -125,10 +131,11 @@ std::vector<Field> parse_fields(const std::vector<std::string>& texts) {
   for (const std::string& text : texts) {
     const size_t equals = text.find('=');
     if (equals == std::string::npos || equals == 0)
-      throw RequestError(fmt::format("`{}` is no field", text), "write a field as dValue=24");
+      throw RequestError(sentence("`{}` is no field", text),
+                         translated("write a field as dValue=24"));
     const std::string name = text.substr(0, equals);
     for (const Field& field : fields)
-      if (field.name == name) throw RequestError(fmt::format("`{}` is given twice", name));
+      if (field.name == name) throw RequestError(sentence("`{}` is given twice", name));
     fields.push_back({name, value_of_text(name, std::string_view(text).substr(equals + 1))});
   }
   return fields;
@@ -172,18 +179,18 @@ const Operation& choose(const std::vector<Operation>& operations, const std::vec
   }
   if (first != nullptr) return *first;
   throw RequestError(
-      fmt::format("`{}` has no path from {} to {} of type {}", request.operation,
-                  request.src.empty() ? "anywhere" : request.src,
-                  request.dst.empty() ? "anywhere" : request.dst,
-                  request.type.empty() ? "any" : request.type),
-      "--dst, --src: a TPosition or a memory; --type: f16, or b16 for any of 16 bits");
+      sentence("`{}` has no path from {} to {} of type {}", request.operation,
+               request.src.empty() ? translated("anywhere") : request.src,
+               request.dst.empty() ? translated("anywhere") : request.dst,
+               request.type.empty() ? translated("any") : request.type),
+      translated("--dst, --src: a TPosition or a memory; --type: f16, or b16 for any of 16 bits"));
 }
 
 void set_field(Scene& scene, const Field& field) {
   const isa::OpInfo& info = scene.call->info();
   if (!knows(info, field.name)) {
     const std::vector<std::string> names = known_names(info);
-    unknown(fmt::format("field of {}", word_for(info)), field.name, {names.begin(), names.end()});
+    unknown(sentence("field of {}", word_for(info)), field.name, {names.begin(), names.end()});
   }
   if (const auto list = list_named(info, field.name))
     scene.list_steps[*list] = field.value;

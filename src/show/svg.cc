@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "base/markup.h"
+#include "report/language.h"
 #include "show/geometry.h"
 #include "show/words.h"
 
@@ -102,7 +103,8 @@ class Svg {
   void draw_panel(const PlacedPanel& placed) {
     write("head", placed.x, placed.y + 12, placed.panel->title);
     write("soft", placed.x + 1.17 * text_width(placed.panel->title) + 12, placed.y + 12,
-          placed.panel->in_blocks() ? "offsets in DataBlocks of 32 B" : "offsets in bytes");
+          report::translated(placed.panel->in_blocks() ? "offsets in DataBlocks of 32 B"
+                                                       : "offsets in bytes"));
     for (const PlacedLine& line : placed.lines) {
       const std::string offset = offset_text(*placed.panel, *line.line);
       write("soft end", placed.x + kLabelWidth - 8, line.y + 18, offset);
@@ -117,8 +119,8 @@ class Svg {
     const int64_t untouched = line.line->untouched_before, omitted = line.line->omitted_before;
     if (untouched + omitted == 0) return;
     write("soft", placed.x + kLabelWidth, line.y - 8,
-          fmt::format("⋮ {} {} line{}", untouched + omitted, omitted > 0 ? "more" : "untouched",
-                      untouched + omitted == 1 ? "" : "s"));
+          "⋮ " + skipped_text(untouched + omitted,
+                              omitted > 0 ? Skipped::kOmitted : Skipped::kUntouched));
   }
 
   void draw_box(const Panel& panel, const Box& box, double x, double y, double width) {

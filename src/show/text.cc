@@ -6,11 +6,15 @@
 #include <algorithm>
 #include <numeric>
 
+#include "base/display.h"
+#include "report/language.h"
 #include "show/words.h"
 
 namespace asctwin::show {
 namespace {
 
+using report::sentence;
+using report::translated;
 using Kind = Segment::Kind;
 
 struct Signs {
@@ -19,10 +23,6 @@ struct Signs {
 };
 constexpr Signs kUnicode = {{"┌", "─", "┬", "┐"}, {"└", "─", "┴", "┘"}, "│", "·", "⋮", "×", "…"};
 constexpr Signs kAscii = {{"+", "-", "+", "+"}, {"+", "-", "+", "+"}, "|", ".", ":", "x", ".."};
-
-std::string padded(const std::string& text, size_t width) {
-  return text + std::string(width - std::min(width, width_of(text)), ' ');
-}
 
 struct Cell {
   std::string text;
@@ -56,7 +56,7 @@ class PanelText {
   }
 
  private:
-  std::string unit_text() const { return panel_.in_blocks() ? "block" : "byte"; }
+  std::string unit_text() const { return translated(panel_.in_blocks() ? "block" : "byte"); }
   std::string label_of(const Line& line) const { return offset_text(panel_, line); }
 
   std::string text_of(const Segment& segment) const {
@@ -125,19 +125,19 @@ class PanelText {
     for (const auto& line : cells_) {
       widths.resize(std::max(widths.size(), line.size()));
       for (size_t i = 0; i < line.size(); ++i)
-        widths[i] = std::max(widths[i], width_of(line[i].text));
+        widths[i] = std::max(widths[i], display_width(line[i].text));
     }
     return widths;
   }
 
   void add_skipped(std::vector<std::string>& lines, const Line& line) const {
-    const auto add = [&](int64_t count, const char* what) {
+    const auto add = [&](int64_t count, Skipped what) {
       if (count > 0)
-        lines.push_back(fmt::format("{} {} {}{}line{}", padded("", label_width_), signs_.skipped,
-                                    fmt::format("{} ", count), what, count == 1 ? "" : "s"));
+        lines.push_back(fmt::format("{} {} {}", padded("", label_width_), signs_.skipped,
+                                    skipped_text(count, what)));
     };
-    add(line.untouched_before, "untouched ");
-    add(line.omitted_before, "more ");
+    add(line.untouched_before, Skipped::kUntouched);
+    add(line.omitted_before, Skipped::kOmitted);
   }
 
   std::string border(const char* const (&signs)[4]) const {
@@ -169,14 +169,14 @@ class PanelText {
 
 // Returns the visible width: colours take no room.
 size_t visible_width(std::string_view text) {
-  size_t width = 0;
+  std::string letters;
   for (size_t i = 0; i < text.size(); ++i) {
     if (text[i] == '\x1b')
       i = text.find('m', i);
     else
-      width += width_of(text.substr(i, 1));
+      letters += text[i];
   }
-  return width;
+  return display_width(letters);
 }
 
 size_t width_of_all(const std::vector<std::string>& lines) {
@@ -221,11 +221,11 @@ std::string panels_text(const Picture& picture, const TextStyle& style) {
 std::string distances_text(const Picture& picture) {
   size_t width = 0;
   for (const Distance& distance : picture.distances)
-    width = std::max(width, distance_text(picture, distance).size());
+    width = std::max(width, display_width(distance_text(picture, distance)));
   std::string text;
   for (const Distance& distance : picture.distances) {
     const std::string& operand = picture.operands[distance.region];
-    text += trimmed(fmt::format("  {:<{}}   {}: {}", distance_text(picture, distance), width,
+    text += trimmed(fmt::format("  {}   {}: {}", padded(distance_text(picture, distance), width),
                                 operand, ends_text(picture, distance)));
   }
   return text;

@@ -13,6 +13,7 @@
 #include "asctwin/run.h"
 #include "core/core.h"
 #include "isa/strided.h"
+#include "report/language.h"
 
 namespace asctwin::show {
 namespace {
@@ -30,8 +31,8 @@ class Places {
       const bool global = region.memory == Hardware::GM;
       const int64_t bytes = region.last - region.first;
       if (global && bytes > kMostGlobalBytes)
-        throw RequestError(fmt::format("`{}` reaches over {} B of global memory, too far to draw",
-                                       region.operand, bytes));
+        throw RequestError(report::sentence(
+            "`{}` reaches over {} B of global memory, too far to draw", region.operand, bytes));
       blocks_.emplace_back(static_cast<size_t>(global ? front(region) + region.last : 0));
     }
   }
@@ -160,7 +161,8 @@ Passes run_passes(const Scene& scene, const Places& places, const std::vector<Re
 }
 
 [[noreturn]] void computed() {
-  throw RequestError("this operation computes new values; a picture shows what is moved");
+  throw RequestError(
+      report::translated("this operation computes new values; a picture shows what is moved"));
 }
 
 // The number that the passes spell in one byte of a destination.
@@ -203,8 +205,8 @@ Trace trace_of(const Scene& scene) {
   if (limits_hold(scene)) {
     auto regions = regions_of(scene, *scene.call);
     if (!regions)
-      throw RequestError("this call moves too much for a picture",
-                         "smaller lengths and counts show the same pattern");
+      throw RequestError(report::translated("this call moves too much for a picture"),
+                         report::translated("smaller lengths and counts show the same pattern"));
     trace.regions = *std::move(regions);
   }
   for (size_t i = trace.regions.size(); i < scene.call->info().operands.size(); ++i)

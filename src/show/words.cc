@@ -5,23 +5,31 @@
 
 #include <algorithm>
 
+#include "report/language.h"
+
 namespace asctwin::show {
 namespace {
 
+using report::sentence;
+using report::translated;
 using Kind = Segment::Kind;
 
-std::string plural(int64_t count, const char* one) {
-  return fmt::format("{} {}{}", count, one, count == 1 ? "" : "s");
+std::string blocks_text(int64_t count) {
+  return sentence(count == 1 ? "{} block" : "{} blocks", count);
+}
+
+std::string elements_text(int64_t count) {
+  return sentence(count == 1 ? "{} element" : "{} elements", count);
 }
 
 // The value in the field's own unit.
 std::string value_text(const Picture& picture, const Distance& distance) {
   const int64_t element = picture.element_bytes;
-  if (distance.unit_bytes == isa::kBlockBytes) return plural(distance.value, "block");
+  if (distance.unit_bytes == isa::kBlockBytes) return blocks_text(distance.value);
   if (distance.unit_bytes == 1) return fmt::format("{} B", distance.value);
-  if (distance.unit_bytes == element) return plural(distance.value, "element");
+  if (distance.unit_bytes == element) return elements_text(distance.value);
   if (distance.unit_bytes % element == 0)
-    return fmt::format("{} x {}", distance.value, plural(distance.unit_bytes / element, "element"));
+    return fmt::format("{} x {}", distance.value, elements_text(distance.unit_bytes / element));
   return fmt::format("{} x {} B", distance.value, distance.unit_bytes);
 }
 
@@ -37,7 +45,7 @@ bool holds(const Picture& picture, Kind kind) {
 // "96 B", "3 blocks"
 std::string length_text(int64_t bytes) {
   if (bytes % isa::kBlockBytes != 0) return fmt::format("{} B", bytes);
-  return plural(bytes / isa::kBlockBytes, "block");
+  return blocks_text(bytes / isa::kBlockBytes);
 }
 
 }  // namespace
@@ -46,9 +54,10 @@ std::string offset_text(const Panel& panel, const Line& line) {
   return std::to_string(panel.in_blocks() ? line.offset / isa::kBlockBytes : line.offset);
 }
 
-size_t width_of(std::string_view text) {
-  return static_cast<size_t>(
-      std::ranges::count_if(text, [](char c) { return (static_cast<uint8_t>(c) & 0xC0) != 0x80; }));
+std::string skipped_text(int64_t count, Skipped what) {
+  if (what == Skipped::kUntouched)
+    return sentence(count == 1 ? "{} untouched line" : "{} untouched lines", count);
+  return sentence(count == 1 ? "{} more line" : "{} more lines", count);
 }
 
 std::string distance_text(const Picture& picture, const Distance& distance) {
@@ -63,11 +72,11 @@ std::string ends_text(const Picture& picture, const Distance& distance) {
   const std::string from =
       name_at(picture, distance.region, distance.is_gap ? distance.last : distance.from);
   if (to.empty() || from.empty()) return "";
-  std::string text = fmt::format("{}{} to {}", distance.is_gap ? "end of " : "", from, to);
+  std::string text = sentence(distance.is_gap ? "end of {} to {}" : "{} to {}", from, to);
   for (const Panel& panel : picture.panels)
     if (panel.region == distance.region && panel.pitch_bytes == distance.bytes() &&
         !distance.is_gap)
-      text += ", one line";
+      text += translated(", one line");
   return text;
 }
 
@@ -76,13 +85,14 @@ std::vector<LegendEntry> legend_of(const Picture& picture, const std::string& un
   const bool elements = picture.by_elements;
   std::vector<LegendEntry> all = {
       {Kind::kData, elements ? "a0" : "A1",
-       elements ? "element 0 of the source's run A"
-                : "DataBlock 1 of the source's run A; a0 is element 0 of that run"},
-      {Kind::kRepeat, "a0" + times_sign + "9", "element 0 of run A again and again, over 9 B"},
-      {Kind::kZero, "0", "zeros"},
-      {Kind::kValue, "v", fmt::format("the value 0x{:X}", static_cast<uint64_t>(picture.value))},
-      {Kind::kUnspecified, "?", "written, but no document says with what"},
-      {Kind::kUntouched, untouched_sign, "not touched"},
+       translated(elements ? "element 0 of the source's run A"
+                           : "DataBlock 1 of the source's run A; a0 is element 0 of that run")},
+      {Kind::kRepeat, "a0" + times_sign + "9",
+       translated("element 0 of run A again and again, over 9 B")},
+      {Kind::kZero, "0", translated("zeros")},
+      {Kind::kValue, "v", sentence("the value 0x{:X}", static_cast<uint64_t>(picture.value))},
+      {Kind::kUnspecified, "?", translated("written, but no document says with what")},
+      {Kind::kUntouched, untouched_sign, translated("not touched")},
   };
   std::erase_if(all, [&](const LegendEntry& entry) { return !holds(picture, entry.kind); });
   return all;
@@ -92,16 +102,15 @@ std::string totals_text(const Picture& picture) {
   const Totals& totals = picture.totals;
   std::string parts;
   const auto add = [&](int64_t bytes, const char* what) {
-    if (bytes != 0) parts += fmt::format("{}{} B {}", parts.empty() ? "" : ", ", bytes, what);
+    if (bytes != 0) parts += (parts.empty() ? "" : translated(", ")) + sentence(what, bytes);
   };
-  add(totals.moved, "moved");
-  add(totals.repeated, "repeated");
-  add(totals.zero, "zero");
-  add(totals.value, "value");
-  add(totals.unspecified, "unspecified");
-  std::string text =
-      fmt::format("{} B read, {} B written: {}", totals.read, totals.written(), parts);
-  if (totals.untouched != 0) text += fmt::format("; {} B between them untouched", totals.untouched);
+  add(totals.moved, "{} B moved");
+  add(totals.repeated, "{} B repeated");
+  add(totals.zero, "{} B zero");
+  add(totals.value, "{} B value");
+  add(totals.unspecified, "{} B unspecified");
+  std::string text = sentence("{} B read, {} B written: {}", totals.read, totals.written(), parts);
+  if (totals.untouched != 0) text += sentence("; {} B between them untouched", totals.untouched);
   return text;
 }
 

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "show/picture.h"
@@ -17,8 +16,9 @@ std::string ends_text(const Picture& picture, const Distance& distance);
 // Where a line begins, in the unit of its panel.
 std::string offset_text(const Panel& panel, const Line& line);
 
-// Letters and signs, each one column wide.
-size_t width_of(std::string_view text);
+// Lines that are not drawn: "2 untouched lines".
+enum class Skipped { kUntouched, kOmitted };
+std::string skipped_text(int64_t count, Skipped what);
 
 struct LegendEntry {
   Segment::Kind kind;

@@ -13,6 +13,7 @@
 
 #include "batch/batch.h"
 #include "batch/results_file.h"
+#include "report/language.h"
 #include "runner/usage_error.h"
 #include "tool/html_report.h"
 #include "tool/interrupt.h"
@@ -100,7 +101,7 @@ batch::Layers layers_of(const std::string& wanted) {
     for (const batch::LayerReport& layer : batch::layer_reports())
       if (!layer.active)
         why += fmt::format("{}{}: {}", why.empty() ? "" : "; ", layer.name, layer.text);
-    throw UsageError("this machine gives no sandbox", why);
+    throw UsageError(report::translated("this machine gives no sandbox"), why);
   }
   if (wanted == "auto") warn_without_sandbox(layers);
   return layers;
@@ -164,7 +165,7 @@ BatchSettings settings_of(const BatchCommand& command, const std::string& direct
   settings.guard.environment = command.environment;
   settings.guard.roots = {directory};
   for (const std::string& path : command.readable) {
-    if (!fs::is_directory(path)) throw UsageError(fmt::format("`{}` is no directory", path));
+    if (!fs::is_directory(path)) throw UsageError(report::sentence("`{}` is no directory", path));
     settings.guard.roots.push_back(fs::canonical(path));
   }
   fs::current_path(directory);
@@ -173,9 +174,10 @@ BatchSettings settings_of(const BatchCommand& command, const std::string& direct
 
 int batch_command(const BatchCommand& command) {
   if (command.merge) return merge(command);
-  if (!command.inputs.empty()) throw UsageError("results of shards are for --merge");
+  if (!command.inputs.empty())
+    throw UsageError(report::translated("results of shards are for --merge"));
   if (!fs::is_regular_file(command.cases))
-    throw UsageError(fmt::format("`{}` is no file that can be read", command.cases));
+    throw UsageError(report::sentence("`{}` is no file that can be read", command.cases));
   batch::BatchOptions options;
   options.shard =
       command.shard.empty() ? batch::shard_of_environment() : batch::parse_shard(command.shard);

@@ -14,6 +14,7 @@
 #include "driver/cache.h"
 #include "driver/content_hash.h"
 #include "format/file.h"
+#include "report/language.h"
 #include "runner/argument.h"
 #include "runner/comparison_json.h"
 #include "runner/usage_error.h"
@@ -139,10 +140,10 @@ class CaseRun {
     }
     const auto most = static_cast<double>(settings_.guard.kernel.memory_bytes);
     if (bytes + kOwnBytes > most)
-      throw UsageError(
-          fmt::format("the tensors of the case have {:.0f} MiB, and its processes {:.0f} MiB each; "
-                      "--memory allows more",
-                      std::ceil(bytes / kMiB), most / kMiB));
+      throw UsageError(report::sentence(
+          "the tensors of the case have {:.0f} MiB, and its processes {:.0f} MiB each; "
+          "--memory allows more",
+          std::ceil(bytes / kMiB), most / kMiB));
   }
   static double bytes_of(const TensorArgument& tensor) {
     double elements = 1;
@@ -169,16 +170,18 @@ class CaseRun {
     try {
       app.parse(words);
     } catch (const CLI::Success&) {  // --help and the like
-      throw UsageError("`options` asks for help, which the command line gives");
+      throw UsageError(report::translated("`options` asks for help, which the command line gives"));
     } catch (const CLI::ParseError& error) {
       throw UsageError(std::string("`options`: ") + usage_error_of(app, error).what());
     }
     if (!command_.arguments.empty())
-      throw UsageError(fmt::format("`options` has `{}`, which is none; arguments are in `args`",
-                                   command_.arguments.front()));
+      throw UsageError(
+          report::sentence("`options` has `{}`, which is none; arguments are in `args`",
+                           command_.arguments.front()));
     refuse_tensor_outputs(command_, "but a batch keeps none of its tensors");
     if (command_.soc == kEveryChip)
-      throw UsageError("`--soc all` is for `asctwin run`; `socs` lists the chips of a case");
+      throw UsageError(
+          report::translated("`--soc all` is for `asctwin run`; `socs` lists the chips of a case"));
   }
 
   runner::Module build() {

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "report/language.h"
 #include "runner/usage_error.h"
 #include "show/call_search.h"
 #include "tool/base64.h"
@@ -57,12 +58,14 @@ class CallObserver final : public runner::Observer {
 
 [[noreturn]] void refuse(const LineOfFile& line, int64_t iteration, const show::FoundCall& found) {
   if (found.visits > 0)
-    throw UsageError(fmt::format("`--iteration` is {}, but the kernel comes to line {} {} times",
-                                 iteration, line.line, found.visits));
+    throw UsageError(
+        report::sentence("`--iteration` is {}, but the kernel comes to line {} {} times", iteration,
+                         line.line, found.visits));
   throw UsageError(
-      fmt::format("the kernel makes no call at {}:{} that can be drawn", line.file, line.line),
-      found.lines.empty() ? ""
-                          : fmt::format("it makes one at lines {}", fmt::join(found.lines, ", ")));
+      report::sentence("the kernel makes no call at {}:{} that can be drawn", line.file, line.line),
+      found.lines.empty()
+          ? ""
+          : report::sentence("it makes one at lines {}", fmt::join(found.lines, ", ")));
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include "driver/cc_options.h"
 #include "driver/install_dirs.h"
 #include "isa/chips/chip.h"
+#include "report/language.h"
 #include "runner/usage_error.h"
 
 namespace asctwin::tool {
@@ -77,12 +78,12 @@ int cc_command(const std::vector<std::string>& args, ArchLookup lookup) {
   }
   const std::optional<driver::ArchNumbers> arch = lookup(options.chip);
   if (const std::string_view why = isa::why_not_modelled(options.chip); !arch && !why.empty()) {
-    throw UsageError(fmt::format("`{}` is known, not modelled: {}", options.chip, why),
-                     "`asctwin socs` lists the chips that are modelled");
+    throw UsageError(report::sentence("`{}` is known, not modelled: {}", options.chip, why),
+                     report::translated("`asctwin socs` lists the chips that are modelled"));
   }
   if (!arch) {
-    throw UsageError(fmt::format("`{}` is no chip", options.chip),
-                     "`asctwin socs` lists the chips");
+    throw UsageError(report::sentence("`{}` is no chip", options.chip),
+                     report::translated("`asctwin socs` lists the chips"));
   }
   return run(options, *arch);
 }

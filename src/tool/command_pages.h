@@ -14,8 +14,9 @@ std::string bash_completion(const CommandEntry& root);
 std::string zsh_completion(const CommandEntry& root);
 std::string fish_completion(const CommandEntry& root);
 
-// DIR/man1/asctwin-run.1 and the like, DIR/completions/asctwin.{bash,zsh,fish}.
+// DIR/man1/asctwin-run.1 and the like, the same in Chinese below DIR/zh_CN, and
+// DIR/completions/asctwin.{bash,zsh,fish}. Afterwards the language is Chinese.
 // @throw UsageError where they cannot be written
-void write_command_pages(const CLI::App& app, const std::string& directory);
+void write_command_pages(CLI::App& app, const std::string& directory);
 
 }  // namespace asctwin::tool

@@ -6,6 +6,7 @@
 #include "isa/chips/chip.h"
 #include "reference/error_pages.h"
 #include "reference/model.h"
+#include "report/language.h"
 #include "tool/library_names.h"
 
 namespace asctwin::tool {
@@ -51,13 +52,13 @@ OptionEntry entry_of(const CLI::Option& option) {
   if (option.get_positional()) entry.names.push_back(option.get_single_name());
   for (const std::string& name : option.get_snames()) entry.names.push_back("-" + name);
   for (const std::string& name : option.get_lnames()) entry.names.push_back("--" + name);
-  const bool takes_value = option.get_type_size() != 0;
+  const bool takes_value = option.get_items_expected_max() != 0;  // a flag takes none
   const std::string type = option.get_type_name();
   if (takes_value) entry.value = type.substr(0, type.find(':'));
   if (takes_value && entry.value.empty()) entry.value = "VALUE";
   entry.description = option.get_description();
   if (const std::string text = option.get_default_str(); !text.empty())
-    entry.description += " (default: " + text + ")";
+    entry.description += report::sentence(" (default: {})", text);
   if (!entry.names.empty()) entry.choices = choices_of(option, entry.names.back());
   return entry;
 }

@@ -18,6 +18,7 @@
 #include "format/npy.h"
 #include "format/npy_header.h"
 #include "format/temporary_file.h"
+#include "report/language.h"
 #include "runner/tensor_file.h"
 #include "runner/type_argument.h"
 #include "runner/usage_error.h"
@@ -45,9 +46,9 @@ Format parse_format(const char* option, const std::string& text) {
   }
   std::erase(names, std::string_view());
   const std::string_view close = nearest(text, names);
-  throw UsageError(
-      fmt::format("`{}` {} is no layout", option, text),
-      (close.empty() ? "" : fmt::format("did you mean {}? ", close)) + "known are " + all);
+  throw UsageError(report::sentence("`{}` {} is no layout", option, text),
+                   (close.empty() ? "" : report::sentence("did you mean {}? ", close)) +
+                       report::sentence("known are {}", all));
 }
 
 // The input as elements in C order, little-endian.
@@ -57,13 +58,14 @@ class Source {
     if (!command.type.empty()) type_.dtype = parse_dtype(command.type);
     if (file_kind(path) == FileKind::kBin) {
       if (command.type.empty())
-        throw UsageError("`" + path + "` does not tell its element type", "give --type f16");
+        throw UsageError(report::sentence("`{}` does not tell its element type", path),
+                         report::translated("give --type f16"));
       return;
     }
     header_ = read_npy_header(file_);
     if (!command.type.empty() && header_->type.dtype != type_.dtype)
-      throw UsageError(fmt::format("`{}` holds {}, but `--type` is {}", path,
-                                   type_text(header_->type), command.type));
+      throw UsageError(report::sentence("`{}` holds {}, but `--type` is {}", path,
+                                        type_text(header_->type), command.type));
     type_ = header_->type;
   }
 
@@ -177,19 +179,20 @@ Shape shape_of(const ConvertCommand& command, const Source& source, Format from,
     return parse_shape(list);
   }
   if (is_fractal(from))
-    throw UsageError(fmt::format("`{}` does not tell how much was filled up", command.input),
-                     fmt::format("give --shape of the tensor in {}", info_of(to).name));
+    throw UsageError(report::sentence("`{}` does not tell how much was filled up", command.input),
+                     report::sentence("give --shape of the tensor in {}", info_of(to).name));
   if (source.shape() == nullptr)
-    throw UsageError("`" + command.input + "` does not tell its shape",
-                     fmt::format("give --shape of the tensor in {}", info_of(from).name));
+    throw UsageError(report::sentence("`{}` does not tell its shape", command.input),
+                     report::sentence("give --shape of the tensor in {}", info_of(from).name));
   return *source.shape();
 }
 
 void check_command(const ConvertCommand& command) {
   file_kind(command.output);
   if (command.threads < 0 || command.threads > 1024)
-    throw UsageError(fmt::format("`--threads` is {}, outside [0, 1024]", command.threads));
-  if (command.c0 < 0) throw UsageError(fmt::format("`--c0` is {}, but it is above 0", command.c0));
+    throw UsageError(report::sentence("`--threads` is {}, outside [0, 1024]", command.threads));
+  if (command.c0 < 0)
+    throw UsageError(report::sentence("`--c0` is {}, but it is above 0", command.c0));
 }
 
 void convert(const ConvertCommand& command) {
@@ -198,7 +201,7 @@ void convert(const ConvertCommand& command) {
   check_command(command);
   Source source(command.input, command);
   if (source.file().is_at(command.output))
-    throw UsageError("`" + command.output + "` is the input as well");
+    throw UsageError(report::sentence("`{}` is the input as well", command.output));
   const Conversion conversion(from, to, source.dtype(), shape_of(command, source, from, to),
                               static_cast<size_t>(command.c0));
   const std::byte* const elements = source.open(from, conversion);

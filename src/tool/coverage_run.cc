@@ -8,6 +8,7 @@
 
 #include "driver/own_files.h"
 #include "format/file.h"
+#include "report/language.h"
 #include "runner/coverage.h"
 #include "runner/usage_error.h"
 #include "tool/coverage_text.h"
@@ -19,16 +20,18 @@ namespace {
 // gcov loses files whose names its own formats cannot hold.
 void check_name(const std::string& source) {
   if (source.find_first_of("\"\n") == std::string::npos) return;
-  throw UsageError("`--coverage`: the name of the source has a quote or the end of a line in it",
-                   "rename the file or its directory");
+  throw UsageError(
+      report::translated(
+          "`--coverage`: the name of the source has a quote or the end of a line in it"),
+      report::translated("rename the file or its directory"));
 }
 
 driver::Gcov gcov_for(const driver::BuildRequest& request) {
   check_name(std::filesystem::absolute(request.source).string());
   const driver::Compiler compiler = driver::Compiler::find(request.arch, request.dirs);
   if (const auto found = driver::find_gcov(compiler)) return *found;
-  throw UsageError(fmt::format("the gcov of `{}`, which `--coverage` needs, is not installed",
-                               compiler.command().back()),
+  throw UsageError(report::sentence("the gcov of `{}`, which `--coverage` needs, is not installed",
+                                    compiler.command().back()),
                    install_hint("compiler", os_release()));
 }
 

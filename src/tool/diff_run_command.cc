@@ -114,7 +114,7 @@ std::string element_of(const OneRun& run, const Difference& at) {
 int diff_run_command(const DiffRunCommand& command) {
   const RunCommand other = second_of(command);
   if (command.soc == kEveryChip || other.soc == kEveryChip)
-    throw UsageError("`asctwin diff-run` is for one chip on each side");
+    throw UsageError(report::translated("`asctwin diff-run` is for one chip on each side"));
   for (const RunCommand* side : {static_cast<const RunCommand*>(&command), &other})
     seed_of_one_order(side->schedule, "asctwin diff-run");
   refuse_tensor_outputs(command, "asctwin run");

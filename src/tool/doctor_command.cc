@@ -29,6 +29,8 @@ namespace asctwin::tool {
 namespace {
 
 namespace fs = std::filesystem;
+using report::sentence;
+using report::translated;
 
 constexpr const char* kKernel = R"(#include "kernel_operator.h"
 extern "C" __global__ __aicore__ void k(GM_ADDR x) {
@@ -69,18 +71,18 @@ Diagnosis look_for_compiler() {
 Diagnosis look_for_file(const char* part, const std::string& path) {
   std::error_code error;
   if (fs::exists(path, error)) return {part, Health::kOk, path, ""};
-  return {part, Health::kBroken, fmt::format("`{}` is not there", path),
-          "install asctwin anew, or set ASCTWIN_INCLUDE_DIR and ASCTWIN_LIB_DIR"};
+  return {part, Health::kBroken, sentence("`{}` is not there", path),
+          translated("install asctwin anew, or set ASCTWIN_INCLUDE_DIR and ASCTWIN_LIB_DIR")};
 }
 
 Diagnosis look_at_cache() {
   try {
     const std::string directory = driver::open_cache().directory();
     if (::access(directory.c_str(), W_OK) == 0) return {"cache", Health::kOk, directory, ""};
-    return {"cache", Health::kBroken, fmt::format("`{}` cannot be written", directory),
-            "set ASCTWIN_CACHE_DIR"};
+    return {"cache", Health::kBroken, sentence("`{}` cannot be written", directory),
+            translated("set ASCTWIN_CACHE_DIR")};
   } catch (const std::exception& error) {
-    return {"cache", Health::kBroken, error.what(), "set ASCTWIN_CACHE_DIR"};
+    return {"cache", Health::kBroken, error.what(), translated("set ASCTWIN_CACHE_DIR")};
   }
 }
 
@@ -88,7 +90,7 @@ Diagnosis look_at_cache() {
 Diagnosis look_for_program(const char* part, const char* use,
                            const std::vector<std::string>& command, const char* package) {
   if (const auto answer = answer_of(command)) return {part, Health::kOk, *answer, ""};
-  return {part, Health::kMissing, fmt::format("not found; {}", use),
+  return {part, Health::kMissing, sentence("not found; {}", translated(use)),
           install_hint(package, os_release())};
 }
 
@@ -110,13 +112,13 @@ Diagnosis look_at_sandbox() {
     std::string& names = layer.active ? active : missing;
     names += (names.empty() ? "" : ", ") + layer.name;
   }
-  const std::string without = missing.empty() ? "" : "; without " + missing;
+  const std::string without = missing.empty() ? "" : sentence("; without {}", missing);
   if (batch::available_layers().is_sandbox()) return {"sandbox", Health::kOk, active + without, ""};
-  return {"sandbox", Health::kMissing, "none here, for asctwin batch" + without, ""};
+  return {"sandbox", Health::kMissing, translated("none here, for asctwin batch") + without, ""};
 }
 
 Diagnosis run_kernel() {
-  Diagnosis diagnosis{"kernel", Health::kOk, "a kernel was built and run", ""};
+  Diagnosis diagnosis{"kernel", Health::kOk, translated("a kernel was built and run"), ""};
   try {
     const TemporaryDirectory directory;
     RunCommand command;
@@ -130,7 +132,7 @@ Diagnosis run_kernel() {
       diagnosis = {"kernel", Health::kBroken, head_of(run.report.text()), ""};
   } catch (const driver::BuildError& error) {
     const std::string text = error.messages + error.what();
-    diagnosis = {"kernel", Health::kBroken, "does not compile: " + head_of(text), ""};
+    diagnosis = {"kernel", Health::kBroken, sentence("does not compile: {}", head_of(text)), ""};
   } catch (const std::exception& error) {
     diagnosis = {"kernel", Health::kBroken, head_of(error.what()), ""};
   }
@@ -166,8 +168,7 @@ const char* word_for(Health health) {
 std::string text_of(const std::vector<Diagnosis>& all) {
   std::vector<std::vector<std::string>> rows;
   for (const Diagnosis& one : all)
-    rows.push_back(
-        {report::translated(word_for(one.health)), one.part, report::translated(one.text)});
+    rows.push_back({translated(word_for(one.health)), one.part, one.text});
   std::string text = version_text() + "\n" + table_text(rows);
   for (const Diagnosis& one : all)
     if (!one.help.empty()) text += fmt::format("{}: {}\n", one.part, one.help);
@@ -196,8 +197,8 @@ int doctor_command(bool json) {
     return healthy ? 0 : 1;
   }
   fmt::print("{}\n{}\n", text_of(all),
-             report::translated(healthy ? "kernels can run on this machine"
-                                        : "kernels cannot run on this machine"));
+             translated(healthy ? "kernels can run on this machine"
+                                : "kernels cannot run on this machine"));
   return healthy ? 0 : 1;
 }
 

@@ -13,6 +13,7 @@
 
 #include "driver/process.h"
 #include "driver/python.h"
+#include "report/language.h"
 #include "runner/dump_file.h"
 #include "runner/expect.h"
 #include "runner/usage_error.h"
@@ -85,7 +86,7 @@ nlohmann::json names_of(const runner::KernelArguments& arguments,
 
 [[noreturn]] void refuse(const std::string& option, const std::string& why,
                          const std::string& help = "") {
-  throw UsageError(fmt::format("`--expect` {}: {}", option, why), help);
+  throw UsageError(report::sentence("`--expect` {}: {}", option, why), help);
 }
 
 constexpr double kMostSeconds = 300;

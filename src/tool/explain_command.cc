@@ -19,7 +19,8 @@ void explain_command(const std::string& code, bool example) {
   const reference::ErrorPage* page = reference::error_page(code, language);
   if (page != nullptr && example) {
     const std::string_view kernel = reference::failing_example(*page);
-    if (kernel.empty()) throw UsageError(fmt::format("no kernel has {} on purpose", page->code));
+    if (kernel.empty())
+      throw UsageError(report::sentence("no kernel has {} on purpose", page->code));
     return fmt::print("{}", kernel);
   }
   if (page != nullptr)
@@ -27,9 +28,9 @@ void explain_command(const std::string& code, bool example) {
   std::vector<std::string_view> codes;
   for (const reference::ErrorPage& other : reference::error_pages()) codes.push_back(other.code);
   const std::string_view close = nearest(code, codes);
-  const std::string guess = close.empty() ? "" : fmt::format("did you mean {}? ", close);
-  throw UsageError(fmt::format("no rule has the code `{}`", code),
-                   guess + "`asctwin explain` lists them");
+  const std::string guess = close.empty() ? "" : report::sentence("did you mean {}? ", close);
+  throw UsageError(report::sentence("no rule has the code `{}`", code),
+                   guess + report::translated("`asctwin explain` lists them"));
 }
 
 std::string explain_hint(const std::vector<Finding>& findings) {

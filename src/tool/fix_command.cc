@@ -222,11 +222,13 @@ void tell(const Mender& mender, const Version& mended) {
 void check_fix(const FixCommand& command) {
   check_command(command);
   refuse_tensor_outputs(command, "but `fix` makes one for each edit");
-  if (command.soc == kEveryChip) throw UsageError("`--soc` is for one chip, not for all");
+  if (command.soc == kEveryChip)
+    throw UsageError(report::translated("`--soc` is for one chip, not for all"));
   std::error_code error;
   if (!command.output.empty() && std::filesystem::equivalent(command.output, command.file, error))
-    throw UsageError("`--output` is the source itself, which `fix` does not write",
-                     "give another file, or pipe --diff into patch -p0");
+    throw UsageError(
+        report::translated("`--output` is the source itself, which `fix` does not write"),
+        report::translated("give another file, or pipe --diff into patch -p0"));
 }
 
 }  // namespace

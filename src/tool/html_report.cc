@@ -99,7 +99,7 @@ void write_html(const RunCommand& command, const isa::Chip& chip, const OneRun& 
   for (const TensorComparison& comparison : run.comparisons)
     one.results.push_back(result_of(run, comparison));
   if (!run.report.memory().empty()) one.memory = report::memory_svg(run.report.memory());
-  one.picture = picture_of(run);
+  one.picture = picture_of(run.recording, run.report);
   write_page(command.html, page);
 }
 

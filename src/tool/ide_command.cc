@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "driver/install_dirs.h"
+#include "report/language.h"
 #include "runner/usage_error.h"
 #include "tool/vscode_files.h"
 
@@ -41,12 +42,12 @@ bool is_foreign(const std::filesystem::path& path, std::string_view first_line) 
 void write_own(const std::filesystem::path& path, std::string_view first_line,
                const std::string& text) {
   if (is_foreign(path, first_line)) {
-    throw UsageError(fmt::format("`{}` is there and not by this command", path.string()),
-                     "move it away, run the command, and join the two");
+    throw UsageError(report::sentence("`{}` is there and not by this command", path.string()),
+                     report::translated("move it away, run the command, and join the two"));
   }
   std::ofstream file(path);
   file << first_line << text;
-  if (!file.flush()) throw UsageError(fmt::format("`{}` cannot be written", path.string()));
+  if (!file.flush()) throw UsageError(report::sentence("`{}` cannot be written", path.string()));
   fmt::print("{}\n", path.string());
 }
 

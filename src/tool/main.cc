@@ -74,9 +74,9 @@ void refuse_unknown_command(const CLI::App& app, std::string_view word) {
   if (std::ranges::find(known, word) != known.end()) return;
   const std::vector<std::string_view> names(known.begin(), known.end());
   const std::string_view close = nearest(word, names);
-  throw UsageError(fmt::format("`{}` is not a command of asctwin", word),
-                   close.empty() ? fmt::format("the commands are {}", fmt::join(known, ", "))
-                                 : fmt::format("did you mean asctwin {}?", close));
+  throw UsageError(report::sentence("`{}` is not a command of asctwin", word),
+                   close.empty() ? report::sentence("the commands are {}", fmt::join(known, ", "))
+                                 : report::sentence("did you mean asctwin {}?", close));
 }
 
 std::string without_end(std::string text) {
@@ -133,8 +133,9 @@ int dispatch_words(std::vector<std::string> words, const Hooks& hooks) {
 
 int record(const std::string& file, const std::vector<std::string>& words) {
   if (words.empty() || words[0] != "run")
-    throw UsageError("`asctwin record` takes a file, and behind it `run` with its words",
-                     tool::kRecordHelp);
+    throw UsageError(
+        report::translated("`asctwin record` takes a file, and behind it `run` with its words"),
+        tool::kRecordHelp);
   const Recorder recorder{file, words};
   return dispatch_words(words, {.recorder = &recorder});
 }
@@ -144,7 +145,8 @@ int replay(const std::string& file) {
   const tool::Replay recorded = tool::unpack_recording(file, directory.path());
   if (recorded.version != tool::version_text())
     fmt::print(stderr, "note: recorded with another build:\n{}", recorded.version);
-  if (::chdir(recorded.directory.c_str()) != 0) throw UsageError("the recording has no directory");
+  if (::chdir(recorded.directory.c_str()) != 0)
+    throw UsageError(report::translated("the recording has no directory"));
   int status = kUsage;
   try {
     status = dispatch_words(recorded.words, {.replay = &recorded});
@@ -166,7 +168,7 @@ std::vector<char*> without_leading_options(int argc, char** argv) {
     const std::string name(word.substr(0, equals));
     if (name != "--lang" && name != "--color") break;
     const bool apart = equals == word.npos;
-    if (apart && words.size() < 3) throw UsageError(fmt::format("`{}` has no value", name));
+    if (apart && words.size() < 3) throw UsageError(report::sentence("`{}` has no value", name));
     tool::take_terminal_option(name, apart ? words[2] : std::string(word.substr(equals + 1)));
     words.erase(words.begin() + 1, words.begin() + (apart ? 3 : 2));
   }

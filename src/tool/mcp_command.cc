@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <iostream>
 
+#include "report/language.h"
 #include "runner/usage_error.h"
 #include "tool/batch_command.h"
 #include "tool/mcp/server.h"
@@ -30,7 +31,7 @@ void add_mcp_options(CLI::App& app, McpCommand& command) {
 
 int mcp_command(const McpCommand& command) {
   if (!std::filesystem::is_directory(command.root))
-    throw UsageError(fmt::format("`{}` is no directory", command.root));
+    throw UsageError(report::sentence("`{}` is no directory", command.root));
   const TemporaryDirectory scratch;
   mcp::ServerSettings settings;
   settings.jobs = command.jobs;

@@ -76,8 +76,9 @@ class Trial {
         mutations_(mutations_of(tokens_, command, plants_values)),
         original_(run_once(command, build(command, chip_), chip_)) {
     if (!original_.ok())
-      throw UsageError("the unchanged kernel fails, so its mutants tell nothing",
-                       "asctwin run shows its findings and differences");
+      throw UsageError(
+          report::translated("the unchanged kernel fails, so its mutants tell nothing"),
+          report::translated("asctwin run shows its findings and differences"));
   }
 
   // `told` hears of each mutant in their order, as soon as those before it are known too.

@@ -12,6 +12,7 @@
 #include <set>
 #include <utility>
 
+#include "report/language.h"
 #include "runner/expect.h"
 #include "runner/rank_arguments.h"
 #include "runner/usage_error.h"
@@ -65,8 +66,8 @@ void refuse_files_of_one_name(const Wishes& wishes) {
   std::set<std::string> names;
   for (const TensorFileOption& save : wishes.saves)
     if (!names.insert(save.path).second)
-      throw UsageError(fmt::format("`--save` writes `{}` for several ranks", save.path),
-                       "write {r} into its name, or choose one by --rank");
+      throw UsageError(report::sentence("`--save` writes `{}` for several ranks", save.path),
+                       report::translated("write {r} into its name, or choose one by --rank"));
 }
 
 // Tells the checks which results the user asks for.
@@ -177,20 +178,21 @@ Policy policy_of(const RunCommand& command) {
 
 void check_command(const RunCommand& command) {
   if (command.blocks < 1 || command.blocks > 65535)
-    throw UsageError(fmt::format("`--blocks` is {}, outside [1, 65535]", command.blocks));
+    throw UsageError(report::sentence("`--blocks` is {}, outside [1, 65535]", command.blocks));
   constexpr int64_t kMostRanks = 256;
   if (command.ranks && (*command.ranks < 1 || *command.ranks > kMostRanks))
-    throw UsageError(fmt::format("`--ranks` is {}, outside [1, {}]", *command.ranks, kMostRanks));
-  if (command.rank && (*command.rank < 0 || *command.rank >= command.ranks.value_or(1)))
     throw UsageError(
-        fmt::format("`--rank` is {}, outside [0, {})", *command.rank, command.ranks.value_or(1)));
+        report::sentence("`--ranks` is {}, outside [1, {}]", *command.ranks, kMostRanks));
+  if (command.rank && (*command.rank < 0 || *command.rank >= command.ranks.value_or(1)))
+    throw UsageError(report::sentence("`--rank` is {}, outside [0, {})", *command.rank,
+                                      command.ranks.value_or(1)));
   if (!(command.timeout_seconds > 0))
     throw UsageError(
-        fmt::format("`--timeout` is {} s, but it is above 0", command.timeout_seconds));
+        report::sentence("`--timeout` is {} s, but it is above 0", command.timeout_seconds));
   if (const std::string fault = fault_of(policy_of(command)); !fault.empty())
     throw UsageError("`--allow` " + fault);
   if (!std::filesystem::is_regular_file(command.file))
-    throw UsageError(fmt::format("`{}` is no file that can be read", command.file));
+    throw UsageError(report::sentence("`{}` is no file that can be read", command.file));
 }
 
 namespace {
@@ -209,7 +211,7 @@ SimtShape shape_of(const RunCommand& command) {
   std::copy(command.block_dim.begin(), command.block_dim.end(), shape.block);
   if (command.dynamic_ub < 0) shape.dynamic_bytes = 0;
   if (shape.blocks() < 1 || shape.blocks() > 65535)
-    throw UsageError(fmt::format("`--grid` is {} blocks, outside [1, 65535]", shape.blocks()));
+    throw UsageError(report::sentence("`--grid` is {} blocks, outside [1, 65535]", shape.blocks()));
   return shape;
 }
 
@@ -218,7 +220,7 @@ SimtShape shape_of(const RunCommand& command) {
 void refuse_tensor_outputs(const RunCommand& command, const std::string& but) {
   for (const auto& [option, texts] :
        {std::pair("--print", &command.prints), {"--save", &command.saves}})
-    if (!texts->empty()) throw UsageError(fmt::format("`{}` is for one run, {}", option, but));
+    if (!texts->empty()) throw UsageError(report::sentence("`{}` is for one run, {}", option, but));
 }
 
 driver::BuildRequest build_request(const RunCommand& command, const isa::Chip& chip) {

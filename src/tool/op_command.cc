@@ -15,6 +15,7 @@
 #include "operators/explain.h"
 #include "operators/operator_call.h"
 #include "operators/prototype_text.h"
+#include "report/language.h"
 #include "runner/argument.h"
 #include "runner/array_text.h"
 #include "runner/dump_file.h"
@@ -25,6 +26,7 @@
 #include "tool/chip_option.h"
 #include "tool/explain_command.h"
 #include "tool/one_run.h"
+#include "tool/picture.h"
 #include "tool/run_document.h"
 #include "tool/schedule_option.h"
 #include "tool/tensor_option.h"
@@ -43,7 +45,7 @@ driver::InstallDirs dirs() { return driver::find_install_dirs(driver::this_execu
 std::pair<std::string, std::string> split(const char* option, const std::string& text) {
   const size_t at = text.find('=');
   if (at == 0 || at == std::string::npos)
-    throw UsageError(fmt::format("`{} {}` has no name=...", option, text));
+    throw UsageError(report::sentence("`{} {}` has no name=...", option, text));
   return {text.substr(0, at), text.substr(at + 1)};
 }
 
@@ -74,21 +76,22 @@ void check_outputs(const OpCommand& command, const nlohmann::json& prototype) {
   for (const std::string& text : command.outputs) {
     const std::string name = split("--output", text).first;
     if (std::ranges::count(names, name.substr(0, name.find('['))) == 0)
-      throw UsageError(fmt::format("`--output {}`: `{}` is no output", text, name),
-                       fmt::format("the outputs are {}", fmt::join(names, ", ")));
+      throw UsageError(report::sentence("`--output {}`: `{}` is no output", text, name),
+                       report::sentence("the outputs are {}", fmt::join(names, ", ")));
     if (std::ranges::count(given, name) > 0)
-      throw UsageError(fmt::format("`--output {}`: `{}` is there twice", text, name));
+      throw UsageError(report::sentence("`--output {}`: `{}` is there twice", text, name));
     given.push_back(name);
   }
 }
 
 void show_plan(const Plan& plan) {
   if (!plan.launches) {
-    fmt::print("every output is empty: nothing is launched\n");
+    fmt::print("{}\n", report::sentence("every output is empty: nothing is launched"));
     return;
   }
-  fmt::print("key {}, {} blocks, workspace {} B, tiling data {} B\n", plan.tiling_key, plan.blocks,
-             plan.workspace_bytes, plan.tiling.size());
+  fmt::print("{}\n", report::sentence("key {}, {} blocks, workspace {} B, tiling data {} B",
+                                      plan.tiling_key, plan.blocks, plan.workspace_bytes,
+                                      plan.tiling.size()));
   if (!plan.template_arguments.empty())
     fmt::print("  {}<{}>\n", plan.entry, fmt::join(plan.template_arguments, ", "));
   size_t width = 0;
@@ -134,8 +137,8 @@ Shown shown_named(const Plan& plan, const operators::Call& call, const std::stri
   std::vector<std::string> names;
   for (const Shown& one : all)
     if (std::find(names.begin(), names.end(), one.name) == names.end()) names.push_back(one.name);
-  throw UsageError(fmt::format("`{}` is no tensor of the call", text),
-                   fmt::format("the tensors are {}", fmt::join(names, ", ")));
+  throw UsageError(report::sentence("`{}` is no tensor of the call", text),
+                   report::sentence("the tensors are {}", fmt::join(names, ", ")));
 }
 
 runner::Gaps gaps_of(const OpCommand& command, const operators::OperatorMemory& memory,
@@ -338,9 +341,12 @@ int op_list_command(const OpCommand& command) {
                    param["name"].get<std::string>(), param["kind"].get<std::string>(),
                    fmt::join(param["types"].get<std::vector<std::string>>(), ", "));
     if (!one["attributes"].empty())
-      fmt::print("  attributes: {}\n",
-                 fmt::join(one["attributes"].get<std::vector<std::string>>(), ", "));
-    fmt::print("  chips: {}\n", fmt::join(one["chips"].get<std::vector<std::string>>(), ", "));
+      fmt::print("  {}\n", report::sentence(
+                               "attributes: {}",
+                               fmt::join(one["attributes"].get<std::vector<std::string>>(), ", ")));
+    fmt::print("  {}\n",
+               report::sentence("chips: {}",
+                                fmt::join(one["chips"].get<std::vector<std::string>>(), ", ")));
     if (one.contains("error")) fmt::print("  {}\n", one["error"].get<std::string>());
   }
   return 0;
@@ -379,7 +385,8 @@ int op_run_command(const OpCommand& command) {
   const auto planned = [&](const Plan& plan) { check_names(command, plan, call.call); };
   check_timeline(command.timeline, chip);
   runner::LaunchOptions launch = launch_options(command, chip);
-  if (command.timeline.any()) launch.run.recording = std::make_shared<std::string>();
+  if (command.timeline.any() || !command.picture.empty())
+    launch.run.recording = std::make_shared<std::string>();
   OpRun run{project.call(call.call, chip, launch, !command.tiling_only, planned),
             call.call,
             {},
@@ -388,6 +395,7 @@ int op_run_command(const OpCommand& command) {
     run.comparisons = compare_tensors(command, call.call, run);
   if (command.shows_text()) show_text(command, run);
   show_timeline(command, run.recording, chip, run.report);
+  write_picture(command.picture, run.recording, run.report);
   RunCommand document = command;
   document.output = command.report;
   give_document(document, [&] { return document_of_call(command, run); });

@@ -8,6 +8,7 @@
 
 #include "driver/python.h"
 #include "operators/sweep.h"
+#include "report/language.h"
 #include "runner/golden_function.h"
 #include "runner/tensor_file.h"
 #include "runner/usage_error.h"
@@ -34,7 +35,7 @@ constexpr double kGoldenSeconds = 300;
 std::string found_python() {
   const std::optional<std::string> found = driver::python_with_numpy();
   if (!found)
-    throw UsageError("`--golden` needs python3 with numpy, which is not found",
+    throw UsageError(report::translated("`--golden` needs python3 with numpy, which is not found"),
                      install_hint("numpy", os_release()));
   return *found;
 }
@@ -153,7 +154,8 @@ std::vector<SweepResult> sweep_table(const OpCommand& command, const isa::Chip& 
   const json prototype = project.description_of(command.type, chip);
   check_timeline(command.timeline, chip);
   if (!command.golden.empty() && !runner::is_function(command.golden))
-    throw UsageError(fmt::format("`--golden` is `{}`, and no module:function", command.golden));
+    throw UsageError(
+        report::sentence("`--golden` is `{}`, and no module:function", command.golden));
   const std::vector<SweepCase> cases = operators::read_sweep(command.table, prototype);
   operators::SweepSettings settings;
   settings.launch = launch_options(command, chip);
@@ -206,11 +208,11 @@ OpCommand command_of_row(const OpCommand& general, const operators::TableRow& ro
     else if (column == "golden")
       one.golden = text;
     else
-      throw UsageError(fmt::format("{}: there is no column `{}`", general.file, column),
-                       "project, operator, table and golden are columns");
+      throw UsageError(report::sentence("{}: there is no column `{}`", general.file, column),
+                       report::translated("project, operator, table and golden are columns"));
   }
   if (one.type.empty() || one.table.empty())
-    throw UsageError(fmt::format("{}: a row has no operator or no table", general.file));
+    throw UsageError(report::sentence("{}: a row has no operator or no table", general.file));
   return one;
 }
 
@@ -278,8 +280,9 @@ int op_sweep_command(const OpCommand& command) {
   const isa::Chip& chip = chip_named(command.soc);
   if (std::filesystem::is_regular_file(command.file)) return sweep_projects(command, chip);
   if (command.type.empty() || command.table.empty())
-    throw UsageError("`op sweep` needs an operator and a table",
-                     "asctwin op sweep DIR OP TABLE, or asctwin op sweep PROJECTS.csv");
+    throw UsageError(
+        report::translated("`op sweep` needs an operator and a table"),
+        report::translated("asctwin op sweep DIR OP TABLE, or asctwin op sweep PROJECTS.csv"));
   const std::vector<SweepResult> results = sweep_table(command, chip);
   const size_t passed = passed_of(results);
   if (command.shows_text()) show(command, results, passed);

@@ -27,9 +27,9 @@ namespace {
     names.insert(names.end(), page.aliases.begin(), page.aliases.end());
   }
   const std::string_view close = nearest(name, names);
-  const std::string guess = close.empty() ? "" : fmt::format("did you mean {}? ", close);
-  throw UsageError(fmt::format("no instruction is called `{}`", name),
-                   guess + "`asctwin ops` lists them");
+  const std::string guess = close.empty() ? "" : report::sentence("did you mean {}? ", close);
+  throw UsageError(report::sentence("no instruction is called `{}`", name),
+                   guess + report::translated("`asctwin ops` lists them"));
 }
 
 // Whether the name is one of a class or function above the instructions; then it is shown.

@@ -8,6 +8,8 @@
 #include <sstream>
 #include <string_view>
 
+#include "report/language.h"
+
 namespace asctwin::tool {
 namespace {
 
@@ -65,7 +67,7 @@ std::string install_hint(const std::string& what, const std::string& os_release)
   for (const Package& package : kPackages) {
     if (package.what != what) continue;
     if (family == kFamilies)
-      return fmt::format("install the package for `{}`", package.names[kDebian]);
+      return report::sentence("install the package for `{}`", package.names[kDebian]);
     return fmt::format("{} {}", kInstall[family], package.names[family]);
   }
   return "";

@@ -12,19 +12,20 @@
 
 namespace asctwin::tool {
 
-std::string picture_of(const OneRun& run) {
-  if (!run.recording || run.recording->empty()) return "";
-  return timeline::run_picture(timeline::from_bytes(*run.recording), run.report.findings());
+std::string picture_of(const std::shared_ptr<std::string>& recording, const Report& report) {
+  if (!recording || recording->empty()) return "";
+  return timeline::run_picture(timeline::from_bytes(*recording), report.findings());
 }
 
-void write_picture(const RunCommand& command, const OneRun& run) {
-  if (command.picture.empty()) return;
-  const std::string svg = picture_of(run);
+void write_picture(const std::string& file, const std::shared_ptr<std::string>& recording,
+                   const Report& report) {
+  if (file.empty()) return;
+  const std::string svg = picture_of(recording, report);
   if (svg.empty())
-    return fmt::print(stderr, "{}",
-                      report::sentence("note: `{}` is not written: no instruction is recorded\n",
-                                       command.picture));
-  write_atomically(command.picture, {std::as_bytes(std::span(svg))});
+    return fmt::print(
+        stderr, "{}",
+        report::sentence("note: `{}` is not written: no instruction is recorded\n", file));
+  write_atomically(file, {std::as_bytes(std::span(svg))});
 }
 
 }  // namespace asctwin::tool

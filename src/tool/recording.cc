@@ -15,6 +15,7 @@
 
 #include "driver/own_files.h"
 #include "format/file.h"
+#include "report/language.h"
 #include "runner/usage_error.h"
 #include "tool/base64.h"
 #include "tool/chip_option.h"
@@ -95,19 +96,20 @@ bool is_safe(const fs::path& path) {
 
 void put(const fs::path& root, const ordered_json& entry) {
   const fs::path path = entry.at("path").get<std::string>();
-  if (!is_safe(path)) throw UsageError(fmt::format("the recording has a file `{}`", path.string()));
+  if (!is_safe(path))
+    throw UsageError(report::sentence("the recording has a file `{}`", path.string()));
   std::optional<std::string> content;
   if (entry.contains("text"))
     content = entry["text"].get<std::string>();
   else
     content = bytes_of_base64(entry.at("base64").get_ref<const std::string&>());
   if (!content)
-    throw UsageError(fmt::format("the recording's file `{}` is damaged", path.string()));
+    throw UsageError(report::sentence("the recording's file `{}` is damaged", path.string()));
   const fs::path place = root / path.relative_path();
   fs::create_directories(place.parent_path());
   std::ofstream file(place, std::ios::binary);
   if (!(file << *content).flush())
-    throw UsageError(fmt::format("`{}` cannot be written", place.string()));
+    throw UsageError(report::sentence("`{}` cannot be written", place.string()));
 }
 
 // Absolute paths of a word that are there below the root.
@@ -173,15 +175,16 @@ int record_run(const std::string& file, const std::vector<std::string>& words, R
 
 Replay unpack_recording(const std::string& file, const std::string& root) {
   const std::optional<std::string> text = content_of(file);
-  if (!text) throw UsageError(fmt::format("`{}` is no file that can be read", file));
+  if (!text) throw UsageError(report::sentence("`{}` is no file that can be read", file));
   const auto recording = ordered_json::parse(*text, nullptr, false);
   if (!recording.is_object() || !recording.contains(kField) || recording[kField] != kForm)
-    throw UsageError(fmt::format("`{}` is no recording of this version", file),
-                     "asctwin record FILE run ... writes one");
+    throw UsageError(report::sentence("`{}` is no recording of this version", file),
+                     report::translated("asctwin record FILE run ... writes one"));
   try {
     for (const ordered_json& entry : recording.at("files")) put(root, entry);
     const fs::path directory = recording.at("directory").get<std::string>();
-    if (!is_safe(directory)) throw UsageError("the recording's directory is none");
+    if (!is_safe(directory))
+      throw UsageError(report::translated("the recording's directory is none"));
     Replay replay{{},
                   root + directory.string(),
                   recording.at("version"),
@@ -191,10 +194,10 @@ Replay unpack_recording(const std::string& file, const std::string& root) {
     for (const ordered_json& word : recording.at("words"))
       replay.words.push_back(moved(word.get<std::string>(), root));
     if (replay.words.empty() || replay.words[0] != "run")
-      throw UsageError(fmt::format("the recording `{}` is of no `asctwin run`", file));
+      throw UsageError(report::sentence("the recording `{}` is of no `asctwin run`", file));
     return replay;
   } catch (const ordered_json::exception& error) {
-    throw UsageError(fmt::format("the recording `{}` is damaged: {}", file, fault_of(error)));
+    throw UsageError(report::sentence("the recording `{}` is damaged: {}", file, fault_of(error)));
   }
 }
 

@@ -91,7 +91,7 @@ runner::Module build_or_document(const RunCommand& command, const isa::Chip& chi
 }
 
 void refuse_every_chip(const char* option) {
-  throw UsageError(fmt::format("`{}` is for one chip, not for all", option));
+  throw UsageError(report::sentence("`{}` is for one chip, not for all", option));
 }
 
 int run_on_every_chip(const RunCommand& command) {
@@ -126,7 +126,7 @@ int run_command(const RunCommand& command) {
   if (command.shows_text()) show_text(run);
   show_memory(command, run);
   show_timeline(command, run.recording, chip, run.report);
-  write_picture(command, run);
+  write_picture(command.picture, run.recording, run.report);
   if (coverage) coverage->tell(command, build_request(command, chip), run.was_stopped());
   give_document(command, [&] { return document_of(command, run); });
   write_html(command, chip, run);

@@ -306,6 +306,17 @@ void add_op_sweep_options(CLI::App& app, OpCommand& command) {
   add_report(app, command);
 }
 
+namespace {
+
+void add_picture(CLI::App& app, std::string& file) {
+  app.add_option("--picture", file,
+                 "draw the run as SVG into a file: instructions on their pipes, what orders them, "
+                 "and in red what a finding says that nothing orders")
+      ->check(not_empty());
+}
+
+}  // namespace
+
 void add_op_options(CLI::App& app, OpCommand& command) {
   add_operator(app, command, true);
   app.add_option("ARG", command.arguments, "the inputs, in the order of the prototype");
@@ -321,6 +332,7 @@ void add_op_options(CLI::App& app, OpCommand& command) {
   add_tensors(app, command);
   add_ulps(app, command);
   add_findings(app, command);
+  add_picture(app, command.picture);
   add_timeline_options(app, command.timeline);
   add_report(app, command);
 }
@@ -339,10 +351,7 @@ void add_document_options(CLI::App& app, RunCommand& command) {
                "show what lies in UB, L1, L0A, L0B, L0C: by TPosition, the peak, what is unused");
   app.add_option("--memory-svg", command.memory_svg, "write that as a picture to a file")
       ->check(not_empty());
-  app.add_option("--picture", command.picture,
-                 "draw the run as SVG into a file: instructions on their pipes, what orders them, "
-                 "and in red what a finding says that nothing orders")
-      ->check(not_empty());
+  add_picture(app, command.picture);
   app.add_option("--coverage", command.coverage,
                  "write the lines and branches that were executed to a file, in lcov's format; "
                  "compiles with -O 0")

@@ -21,8 +21,8 @@ uint64_t number_behind(const std::string& text, std::string_view name, uint64_t 
                        uint64_t most) {
   const auto number = integer_value(std::string_view(text).substr(name.size()));
   if (number && *number >= least && *number <= most) return static_cast<uint64_t>(*number);
-  throw UsageError(fmt::format("`--schedule` is {}, but {} takes a number in [{}, {}]", text,
-                               name.substr(0, name.size() - 1), least, most));
+  throw UsageError(report::sentence("`--schedule` is {}, but {} takes a number in [{}, {}]", text,
+                                    name.substr(0, name.size() - 1), least, most));
 }
 
 }  // namespace
@@ -61,7 +61,8 @@ ScheduleOption parse_schedule(const std::string& text) {
     option.order = static_cast<int64_t>(number_behind(text, kOrder, 1, 1000000));
     return option;
   }
-  throw UsageError(fmt::format("`--schedule` is {}, but {}", text, kScheduleForms));
+  throw UsageError(report::sentence("`--schedule` is {}, but {}", text,
+                                    report::translated(kScheduleForms)));
 }
 
 OneRun run_scheduled(const RunCommand& command, const runner::Module& module, const isa::Chip& chip,
@@ -77,9 +78,10 @@ OneRun run_scheduled(const RunCommand& command, const runner::Module& module, co
 std::optional<uint64_t> seed_of_one_order(const std::string& text, const std::string& asker) {
   const ScheduleOption schedule = parse_schedule(text);
   if (schedule.is_search() || schedule.order > 0)
-    throw UsageError(fmt::format("`{}` is for one order, and `--schedule` is {}", asker, text),
-                     "`asctwin run --schedule=explore:N` names the seed of a race; give it as "
-                     "--schedule=random:SEED");
+    throw UsageError(
+        report::sentence("`{}` is for one order, and `--schedule` is {}", asker, text),
+        report::translated("`asctwin run --schedule=explore:N` names the seed of a race; give it "
+                           "as --schedule=random:SEED"));
   return schedule.seed;
 }
 

@@ -19,6 +19,7 @@
 #include "batch/case_queue.h"
 #include "batch/environment.h"
 #include "batch/http_server.h"
+#include "report/language.h"
 #include "runner/usage_error.h"
 #include "tool/interrupt.h"
 #include "tool/run_options.h"
@@ -54,7 +55,8 @@ constexpr int kTurnMs = 50;  // between two looks at signals
 class Token {
  public:
   explicit Token(const std::string& text) : size_(text.size()) {
-    if (size_ == 0 || size_ > kPageBytes) throw UsageError("a token has from 1 to 4096 characters");
+    if (size_ == 0 || size_ > kPageBytes)
+      throw UsageError(report::translated("a token has from 1 to 4096 characters"));
     void* const page =
         ::mmap(nullptr, kPageBytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (page == MAP_FAILED) throw std::bad_alloc();
@@ -84,7 +86,8 @@ std::string token_of(const ServeCommand& command) {
   std::string token;
   if (!command.token_file.empty()) {
     std::ifstream file(command.token_file);
-    if (!(file >> token)) throw UsageError(fmt::format("`{}` has no token", command.token_file));
+    if (!(file >> token))
+      throw UsageError(report::sentence("`{}` has no token", command.token_file));
   } else if (const char* const given = std::getenv(batch::kTokenVariable);
              given != nullptr && *given != '\0') {
     token = given;
@@ -169,7 +172,7 @@ void finish(batch::HttpServer& server, batch::CaseQueue& queue, double grace_sec
 int serve_command(const ServeCommand& command) {
   const Token token(token_of(command));
   if (!std::filesystem::is_directory(command.directory))
-    throw UsageError(fmt::format("`{}` is no directory", command.directory));
+    throw UsageError(report::sentence("`{}` is no directory", command.directory));
   const BatchSettings settings =
       settings_of(command, std::filesystem::canonical(command.directory));
   const InterruptGuard guard;
@@ -182,7 +185,7 @@ int serve_command(const ServeCommand& command) {
         [&](const batch::HttpRequest& request) { return judge(request, queue, token); },
         [&](const batch::HttpRequest& request) { return take_cases(queue, request.body); });
   } catch (const std::system_error& error) {
-    throw UsageError(fmt::format("port {} is not free", command.port), error.code().message());
+    throw UsageError(report::sentence("port {} is not free", command.port), error.code().message());
   }
   fmt::print("listening on http://127.0.0.1:{}\n", server->port());
   std::fflush(stdout);

@@ -7,10 +7,12 @@
 #include <algorithm>
 #include <clocale>
 #include <cstdlib>
+#include <cstring>
 #include <span>
 #include <string_view>
 
 #include "format/file.h"
+#include "report/language.h"
 #include "runner/usage_error.h"
 #include "show/svg.h"
 #include "show/text.h"
@@ -21,8 +23,18 @@
 namespace asctwin::tool {
 namespace {
 
+// What the environment asks for counts where its locale is not installed, as for the language.
+bool asks_for_utf8() {
+  for (const char* const name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
+    const char* const value = std::getenv(name);
+    if (value == nullptr || *value == '\0') continue;
+    return strcasestr(value, ".utf-8") != nullptr || strcasestr(value, ".utf8") != nullptr;
+  }
+  return false;
+}
+
 bool terminal_has_utf8() {
-  std::setlocale(LC_CTYPE, "");
+  if (std::setlocale(LC_CTYPE, "") == nullptr) return asks_for_utf8();
   const std::string_view codeset = nl_langinfo(CODESET);
   std::setlocale(LC_CTYPE, "C");
   return codeset == "UTF-8";
@@ -47,7 +59,8 @@ int draw(const ShowCommand& command, const show::Scene& scene) {
   if (!trace.report.ok()) return 1;
   const show::Picture picture = show::picture_of(scene, trace, view_of(command));
   if (picture.panels.empty())
-    throw UsageError("this call moves nothing", "give its lengths and counts");
+    throw UsageError(report::translated("this call moves nothing"),
+                     report::translated("give its lengths and counts"));
   const show::TextStyle style{command.ascii || !terminal_has_utf8(),
                               Terminal::output().has_colours(), terminal_columns()};
   if (!command.svg.empty()) {

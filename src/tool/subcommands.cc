@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "asctwin/format.h"
+#include "report/language.h"
 #include "runner/usage_error.h"
 #include "tool/doctor_command.h"
 #include "tool/explain_command.h"
@@ -83,8 +84,8 @@ void add_diff_run(CLI::App& app, Subcommands& all) {
   diff->callback([&all] {
     all.chosen = [&all] {
       if (all.diff_run.arguments.empty())
-        throw UsageError("`asctwin diff-run` takes two files",
-                         "asctwin diff-run old.cpp new.cpp ARG...");
+        throw UsageError(report::translated("`asctwin diff-run` takes two files"),
+                         report::translated("asctwin diff-run old.cpp new.cpp ARG..."));
       all.diff_run.other = all.diff_run.arguments.front();
       all.diff_run.arguments.erase(all.diff_run.arguments.begin());
       return diff_run_command(all.diff_run);

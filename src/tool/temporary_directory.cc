@@ -6,6 +6,7 @@
 
 #include <filesystem>
 
+#include "report/language.h"
 #include "runner/usage_error.h"
 
 namespace asctwin::tool {
@@ -15,7 +16,8 @@ TemporaryDirectory::TemporaryDirectory() {
   const std::string base = std::filesystem::temp_directory_path(error);
   path_ = base + "/asctwin-XXXXXX";
   if (error || ::mkdtemp(path_.data()) == nullptr)
-    throw UsageError(fmt::format("no directory can be made in `{}`", base), "set TMPDIR");
+    throw UsageError(report::sentence("no directory can be made in `{}`", base),
+                     report::translated("set TMPDIR"));
 }
 
 TemporaryDirectory::~TemporaryDirectory() {

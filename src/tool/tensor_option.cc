@@ -9,6 +9,7 @@
 #include <set>
 #include <variant>
 
+#include "report/language.h"
 #include "runner/kernel_arguments.h"
 #include "runner/tensor_file.h"
 #include "runner/usage_error.h"
@@ -25,9 +26,9 @@ size_t parse_tensor_of_list(std::string_view option, std::string_view text,
   const char* const end = behind.data() + behind.size();
   const auto result = std::from_chars(behind.data(), end, tensor);
   if (result.ec != std::errc() || result.ptr != end || tensor >= list.tensors.size())
-    throw UsageError(fmt::format("`{}` names `{}`, but argument {} is a list of {} tensors", option,
-                                 text, index, list.tensors.size()),
-                     fmt::format("write {}.0 for the first of them", index));
+    throw UsageError(report::sentence("`{}` names `{}`, but argument {} is a list of {} tensors",
+                                      option, text, index, list.tensors.size()),
+                     report::sentence("write {}.0 for the first of them", index));
   return runner::index_in_list(arguments, index, tensor);
 }
 
@@ -41,20 +42,21 @@ size_t parse_tensor_option(std::string_view option, std::string_view text,
   const auto result = std::from_chars(number.data(), end, index);
   if (result.ec == std::errc::invalid_argument || result.ptr != end) {
     throw UsageError(
-        fmt::format("`{}` has `{}`, which is not the position of an argument", option, text),
-        "arguments count from 0");
+        report::sentence("`{}` has `{}`, which is not the position of an argument", option, text),
+        report::translated("arguments count from 0"));
   }
   const size_t count = runner::index_in_list(arguments, 0, 0);
   if (result.ec != std::errc() || index >= count) {
     throw UsageError(
-        fmt::format("`{}` names argument {}, but there are {} arguments", option, text, count),
-        "arguments count from 0");
+        report::sentence("`{}` names argument {}, but there are {} arguments", option, text, count),
+        report::translated("arguments count from 0"));
   }
   if (const auto* list = std::get_if<ListArgument>(&arguments[index]))
     return parse_tensor_of_list(option, text, *list, arguments, index);
   if (number != text || !std::holds_alternative<TensorArgument>(arguments[index])) {
-    throw UsageError(fmt::format("`{}` names argument {}, which is not a tensor", option, index),
-                     "arguments count from 0");
+    throw UsageError(
+        report::sentence("`{}` names argument {}, which is not a tensor", option, index),
+        report::translated("arguments count from 0"));
   }
   return index;
 }
@@ -76,8 +78,8 @@ TensorFileOption parse_tensor_file_option(std::string_view option, std::string_v
                                           const std::vector<Argument>& arguments) {
   const size_t equals = text.find('=');
   if (equals == text.npos || equals + 1 == text.size()) {
-    throw UsageError(fmt::format("`{}` has `{}`, which names no file", option, text),
-                     fmt::format("write {} 2=y.npy", option));
+    throw UsageError(report::sentence("`{}` has `{}`, which names no file", option, text),
+                     report::sentence("write {} 2=y.npy", option));
   }
   TensorFileOption result;
   result.index = parse_tensor_option(option, text.substr(0, equals), arguments);

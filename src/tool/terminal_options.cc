@@ -44,7 +44,7 @@ void take_terminal_option(const std::string& name, const std::string& value) {
                                               : std::vector<std::string>{"auto", "always", "never"};
   if (std::find(values.begin(), values.end(), value) == values.end())
     throw UsageError(
-        fmt::format("`{}` is {}, and none of {}", name, value, fmt::join(values, ", ")));
+        report::sentence("`{}` is {}, and none of {}", name, value, fmt::join(values, ", ")));
   if (name == "--lang")
     use_language_named(value);
   else

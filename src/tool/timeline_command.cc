@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include "format/file.h"
+#include "report/language.h"
 #include "runner/usage_error.h"
 #include "timeline/calibration.h"
 #include "timeline/comparison.h"
@@ -22,7 +23,7 @@ namespace {
 
 std::string whole_file(const std::string& file) {
   std::ifstream in(file, std::ios::binary);
-  if (!in) throw UsageError(fmt::format("`{}` is no file that can be read", file));
+  if (!in) throw UsageError(report::sentence("`{}` is no file that can be read", file));
   std::ostringstream text;
   text << in.rdbuf();
   return text.str();
@@ -35,8 +36,8 @@ timeline::Profile profile_in(const std::string& file) {
     return timeline::profile_from_json(document.contains("profile") ? document.at("profile")
                                                                     : document);
   } catch (const nlohmann::json::exception&) {
-    throw UsageError(fmt::format("`{}` has no profile", file),
-                     "asctwin run k.cpp --profile --json > a.json writes one");
+    throw UsageError(report::sentence("`{}` has no profile", file),
+                     report::translated("asctwin run k.cpp --profile --json > a.json writes one"));
   }
 }
 
@@ -88,8 +89,10 @@ int calibrate_command(const CalibrateCommand& command) {
     throw UsageError(error.what());
   }
   if (pairs.empty())
-    throw UsageError("no row of the tables is of a kernel and of blocks that a profile has",
-                     "give .csv files with measured rows and .json files of the same kernels");
+    throw UsageError(
+        report::translated("no row of the tables is of a kernel and of blocks that a profile has"),
+        report::translated(
+            "give .csv files with measured rows and .json files of the same kernels"));
   const auto fits = timeline::fits_of(pairs);
   fmt::print(stderr, "{}", timeline::fits_text(fits));
   const std::string text = timeline::fitted(model, fits).text();

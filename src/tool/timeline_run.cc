@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include "format/file.h"
+#include "report/language.h"
 #include "runner/usage_error.h"
 #include "timeline/measurement.h"
 #include "timeline/profile_text.h"
@@ -123,12 +124,13 @@ void add_timeline_options(CLI::App& app, TimelineWishes& wishes) {
 timeline::TimingModel timing_model(const std::string& file, const isa::Chip& chip) {
   auto model = timeline::model_of(chip);
   if (!model)
-    throw UsageError(fmt::format("the time of `{}` is unmodelled: no figures are published for it",
-                                 std::string(chip.name)),
-                     "choose a chip of the Ascend 910B, 910C or 950");
+    throw UsageError(
+        report::sentence("the time of `{}` is unmodelled: no figures are published for it",
+                         std::string(chip.name)),
+        report::translated("choose a chip of the Ascend 910B, 910C or 950"));
   if (file.empty()) return *model;
   if (!std::filesystem::is_regular_file(file))
-    throw UsageError(fmt::format("`{}` is no file that can be read", file));
+    throw UsageError(report::sentence("`{}` is no file that can be read", file));
   try {
     model->add_lines(text_of_file(file), file);
   } catch (const timeline::ModelError& error) {
@@ -142,7 +144,7 @@ void check_timeline(const TimelineWishes& wishes, const isa::Chip& chip) {
   timing_model(wishes.model, chip);
   for (const std::string& file : wishes.timelines)
     if (file != "-" && !ends_with(file, ".json") && !ends_with(file, ".html"))
-      throw UsageError(fmt::format("`{}` is neither FILE.json, FILE.html nor -", file));
+      throw UsageError(report::sentence("`{}` is neither FILE.json, FILE.html nor -", file));
 }
 
 void show_timeline(const RunCommand& command, const std::shared_ptr<std::string>& recording,

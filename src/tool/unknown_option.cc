@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/nearest.h"
+#include "report/language.h"
 #include "runner/usage_error.h"
 #include "tool/command_tree.h"
 
@@ -38,9 +39,9 @@ void refuse_unknown_option(const CLI::App& app) {
         if (other.starts_with("--")) names.emplace_back(std::string_view(other).substr(2));
     const std::string_view close =
         nearest(std::string_view(name).substr(name.find_first_not_of('-')), names);
-    throw UsageError(fmt::format("`{}` is not an option of {}", name, path_of(command)),
-                     close.empty() ? fmt::format("{} --help lists them", path_of(command))
-                                   : fmt::format("did you mean --{}?", close));
+    throw UsageError(report::sentence("`{}` is not an option of {}", name, path_of(command)),
+                     close.empty() ? report::sentence("{} --help lists them", path_of(command))
+                                   : report::sentence("did you mean --{}?", close));
   }
 }
 

@@ -8,6 +8,7 @@
 #include <stdexcept>
 #include <string_view>
 
+#include "report/language.h"
 #include "runner/usage_error.h"
 
 namespace asctwin::tool {
@@ -34,7 +35,7 @@ std::vector<verify::Dimension> dimensions_of(const VerifyCommand& command) {
       return verify::mentions(argument, one.name);
     });
     if (!used)
-      throw UsageError(fmt::format("no argument has the name `{}` of `--space`", one.name));
+      throw UsageError(report::sentence("no argument has the name `{}` of `--space`", one.name));
     if (is_fixed(command, one.name)) one.values.resize(1);
     space.push_back(std::move(one));
   }
@@ -88,7 +89,7 @@ std::vector<std::string> values_of(const VerifyCommand& command) {
       values.emplace_back(other);
   for (const std::string& other : command.special) {
     if (other != "nan" && other != "inf")
-      throw UsageError(fmt::format("`--special` is {}, but it takes nan and inf", other));
+      throw UsageError(report::sentence("`--special` is {}, but it takes nan and inf", other));
     values.push_back(other);
   }
   return values;

@@ -436,9 +436,11 @@ std::string Verification::text() const {
 void check_verify(const VerifyCommand& command) {
   check_command(command.run);
   refuse_tensor_outputs(command.run, "but `verify` makes many");
-  if (command.run.soc == kEveryChip) throw UsageError("`--soc` is for one chip, not for all");
+  if (command.run.soc == kEveryChip)
+    throw UsageError(report::translated("`--soc` is for one chip, not for all"));
   if (command.run.schedule != "in-order")
-    throw UsageError("`--schedule` is for one run; `verify` tries orders by itself");
+    throw UsageError(
+        report::translated("`--schedule` is for one run; `verify` tries orders by itself"));
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <exception>
 
+#include "report/language.h"
 #include "runner/expect.h"
 #include "runner/usage_error.h"
 
@@ -21,7 +22,8 @@ double seconds_of(const std::string& text) {
   }
   const std::string unit = text.substr(end);
   if (end == 0 || !(number > 0) || (unit != "" && unit != "s" && unit != "m"))
-    throw UsageError(fmt::format("`--budget` is {}, but it takes a time such as 60s or 5m", text));
+    throw UsageError(
+        report::sentence("`--budget` is {}, but it takes a time such as 60s or 5m", text));
   return unit == "m" ? number * 60 : number;
 }
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "report/language.h"
 #include "report/words.h"
 #include "runner/usage_error.h"
 #include "tool/tensor_option.h"
@@ -16,8 +17,9 @@ namespace asctwin::tool {
 namespace {
 
 [[noreturn]] void refuse(const std::string& text, const std::string& why) {
-  throw UsageError(fmt::format("`--watch {}` {}", text, why),
-                   "I[a:b] are elements of argument I, ub:0x100+64 are 64 B of UB");
+  throw UsageError(
+      report::sentence("`--watch {}` {}", text, why),
+      report::translated("I[a:b] are elements of argument I, ub:0x100+64 are 64 B of UB"));
 }
 
 int64_t number_in(const std::string& option, std::string text) {

@@ -232,18 +232,21 @@ bool show_precision(const WhyCommand& command, Rerun& rerun) {
 
 void refuse_unfit(const WhyCommand& command) {
   if (command.soc == kEveryChip)
-    throw UsageError("`--soc all` is for `asctwin run`; a value is explained on one chip");
+    throw UsageError(
+        report::translated("`--soc all` is for `asctwin run`; a value is explained on one chip"));
   const bool asks_first_wrong =
       !command.first_wrong.empty() ||
       std::ranges::find(command.elements, kFirstWrong) != command.elements.end();
   if (asks_first_wrong && command.expects.empty())
-    throw UsageError("the first wrong element needs `--expect`, which says what is right");
+    throw UsageError(report::translated(
+        "the first wrong element needs `--expect`, which says what is right"));
   if (command.precision && command.format == ReportFormat::kJson &&
       !(command.elements.empty() && command.expects.empty()))
-    throw UsageError("`--precision --json` is a document of its own",
-                     "leave --element and --expect out of this run");
+    throw UsageError(report::translated("`--precision --json` is a document of its own"),
+                     report::translated("leave --element and --expect out of this run"));
   if (command.elements.empty() && command.expects.empty() && !command.precision)
-    throw UsageError("no element is named", "--element I[3,17], or --expect I=FILE");
+    throw UsageError(report::translated("no element is named"),
+                     report::translated("--element I[3,17], or --expect I=FILE"));
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <charconv>
 #include <optional>
 
+#include "report/language.h"
 #include "runner/usage_error.h"
 
 namespace asctwin::why {
@@ -14,8 +15,9 @@ namespace {
 
 [[noreturn]] void refuse(const std::string& option, const std::string& text,
                          const std::string& why) {
-  throw UsageError(fmt::format("`{} {}` {}", option, text, why),
-                   "I[3,17] is one element of argument I, I[0:4,8] are four, as in numpy");
+  throw UsageError(
+      report::sentence("`{} {}` {}", option, text, why),
+      report::translated("I[3,17] is one element of argument I, I[0:4,8] are four, as in numpy"));
 }
 
 std::optional<int64_t> number_of(std::string_view text) {

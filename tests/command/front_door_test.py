@@ -91,11 +91,25 @@ class Pages(CommandTest):
         text = (self.pages / "man1" / "asctwin-run.1").read_text()
         self.assertIn("\n.B \\-\\-schedule", text)
         self.assertNotIn("write\\-pages", text)
+        self.assertIn("\n.B \\-\\-json\n", text)  # a flag takes no value
+        for section in ("EXAMPLES", "EXIT STATUS", "ENVIRONMENT", "FILES", "SEE ALSO"):
+            self.assertIn(f"\n.SH {section}\n", text)
         if shutil.which("man"):
             for page in (self.pages / "man1").iterdir():
                 shown = subprocess.run(["man", "--warnings", "-l", page], capture_output=True,
                                        text=True, check=False, env={"LC_ALL": "C", "PATH": "/usr/bin:/bin"})
                 self.assertEqual((shown.returncode, shown.stderr), (0, ""))
+
+    def test_man_pages_in_chinese(self):
+        chinese = self.pages / "zh_CN" / "man1"
+        self.assertEqual({page.name for page in chinese.iterdir()},
+                         {page.name for page in (self.pages / "man1").iterdir()})
+        for page in chinese.iterdir():
+            english = (self.pages / "man1" / page.name).read_text(encoding="utf-8")
+            text = page.read_text(encoding="utf-8")
+            self.assertEqual(text.count("\n.SH "), english.count("\n.SH "), page.name)
+            self.assertEqual(re.findall(r"^\.SH [A-Z ]+$", text, re.M), [], page.name)
+            self.assertIn(".SH 环境变量", text)
 
     def complete(self, *words):
         """What bash offers for the last of the words."""
@@ -111,6 +125,8 @@ class Pages(CommandTest):
         self.assertEqual(self.complete("asctwin", "run", "--check", "fa"), ["fast"])
         self.assertIn("Ascend910B1", self.complete("asctwin", "run", "k.cpp", "--soc", "Ascend910B"))
         self.assertEqual(self.complete("asctwin", "op", "li"), ["list"])
+        self.assertIn("DataCopyPad", self.complete("asctwin", "ops", "DataCopyP"))
+        self.assertIn("DataCopyPad", self.complete("asctwin", "ops", "--json", "DataCopyP"))
         self.assertEqual(self.complete("asctwin", "explain", "E050"),
                          sorted(page.stem for page in self.error_pages("E050")))
         (self.directory / "kernel.cpp").touch()

@@ -5,6 +5,7 @@
 
 #include <fstream>
 
+#include "html/badge.h"
 #include "html/error_map.h"
 #include "html/escape.h"
 #include "html/excerpt.h"
@@ -47,6 +48,25 @@ TEST(ErrorMap, IsEmptyWithoutErrors) {
   EXPECT_EQ(error_map_svg({}, {4}), "");
   EXPECT_EQ(error_map_svg(std::vector<bool>(4), {4}), "");
   EXPECT_EQ(error_map_svg(std::vector<bool>(3, true), {4}), "");
+}
+
+TEST(Badge, SaysTheVerdictAndIsAPictureByItself) {
+  const std::string svg = badge_svg("12 of 13 <passed>", false);
+  EXPECT_EQ(svg.rfind("<svg xmlns=\"http://www.w3.org/2000/svg\"", 0), 0);
+  EXPECT_NE(svg.find(">12 of 13 &lt;passed&gt;</text>"), svg.npos) << svg;
+  EXPECT_NE(badge_svg("pass", true), badge_svg("pass", false));  // other colours
+}
+
+TEST(Page, EndsWithABadgeThatCanBeKept) {
+  Page page;
+  page.title = "k";
+  page.cases = {{.name = "k", .verdict = "pass", .passed = true}};
+  const std::string html = to_html(page);
+  const std::string address = "download=\"asctwin.svg\" href=\"data:image/svg+xml,";
+  const size_t begin = html.find(address);
+  ASSERT_NE(begin, html.npos) << html;
+  const std::string link = html.substr(begin + address.size());
+  EXPECT_EQ(link.substr(0, link.find('"')).find_first_of("<>#'"), link.npos);
 }
 
 TEST(Escape, KeepsNothingThatHtmlWouldTake) {

@@ -8,6 +8,7 @@ import pathlib
 import shutil
 import tempfile
 import unittest
+from xml.etree import ElementTree
 
 import numpy as np
 from copies import Copies, replaced
@@ -33,6 +34,12 @@ class Tensors(unittest.TestCase):
         self.assertIn("count 16 rest 0", result.stderr)
         listed = run("op", "list", SHIFT).stdout
         self.assertIn("input   x (required): float, float16\n", listed)
+
+    def test_a_picture_of_the_launch(self):
+        svg = self.directory / "run.svg"
+        self.shift("f32[16]=ones", "--picture", svg)
+        texts = ElementTree.parse(svg).getroot().itertext()
+        self.assertTrue(any("DataCopy" in text for text in texts))
 
     def test_host_output_beside_a_document(self):
         result = self.shift("f32[16]=ones", "--json", "-D", "SHOW")

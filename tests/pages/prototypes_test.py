@@ -10,7 +10,8 @@ sys.path.insert(0, str(SOURCE_DIR / "scripts"))
 import prototypes  # noqa: E402
 
 TEXTS = {path.stem: path.read_text(encoding="utf-8")
-         for path in sorted((SOURCE_DIR / "docs/ops").glob("*.md"))}
+         for path in sorted((SOURCE_DIR / "docs/ops").glob("*.md"))
+         if not path.name.endswith(".zh-CN.md")}
 PAGES = list(TEXTS)
 # Files of the library with functions that are no calls of a kernel: layouts, the Matmul object.
 NO_CALLS = {"layout.h"} | {path.name for path in (SOURCE_DIR / "include/asctwin/lib").glob("matmul*")}

@@ -1,13 +1,15 @@
-// Every text of a rule or limit has a Chinese form with the same places.
+// Every text of the description of an instruction has a Chinese form with the same places.
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <regex>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "isa/op_info.h"
 #include "isa/registers.h"
+#include "reference/model.h"
 #include "report/language.h"
 
 namespace asctwin {
@@ -29,6 +31,11 @@ bool has_words(std::string text) {
          std::any_of(text.begin(), text.end(), [](char c) { return c >= 'a' && c <= 'z'; });
 }
 
+// A formula of names and signs is the same in each language; two plain words in turn are prose.
+bool has_prose(const std::string& text) {
+  return std::regex_search(text, std::regex("(^|[^A-Za-z0-9_])[a-z]{2,} [a-z]{2,}($|[^A-Za-z0-9_])"));
+}
+
 class ChineseRules : public testing::Test {
  protected:
   ChineseRules() { report::use_language(report::Language::kChinese); }
@@ -38,6 +45,11 @@ class ChineseRules : public testing::Test {
     const std::string chinese = report::translated(text);
     EXPECT_TRUE(!has_words(text) || chinese != text) << "no Chinese in src/report/zh.inc: " << text;
     EXPECT_EQ(places_in(chinese), places_in(text)) << text;
+  }
+
+  static void expect_chinese_prose(const std::string& text) {
+    EXPECT_TRUE(!has_prose(text) || report::translated(text) != text)
+        << "no Chinese in src/report/zh_ops.inc or zh_formulas.inc: " << text;
   }
 };
 
@@ -52,6 +64,30 @@ TEST_F(ChineseRules, ExistForEveryInstruction) {
 
 TEST_F(ChineseRules, ExistForWhatRegistersHold) {
   for (const isa::RegisterInfo& info : isa::registers()) expect_chinese(info.what);
+}
+
+TEST_F(ChineseRules, ExistForPagesOfInstructions) {
+  for (const reference::Page& page : reference::every_page()) {
+    SCOPED_TRACE(page.title());
+    for (const std::string& text : {page.doc, page.formula}) expect_chinese_prose(text);
+    for (const reference::Field& field : page.fields)
+      for (const std::string& text : {field.meaning, field.unit}) expect_chinese_prose(text);
+    for (const reference::RuleLine& rule : page.rules)
+      for (const std::string& text : {rule.statement, rule.help}) expect_chinese_prose(text);
+  }
+}
+
+TEST_F(ChineseRules, KeepTheLinesOfFormulas) {
+  const auto lines = [](const std::string& text) {
+    return std::count(text.begin(), text.end(), '\n');
+  };
+  for (const reference::Page& page : reference::every_page())
+    EXPECT_EQ(lines(report::translated(page.formula)), lines(page.formula)) << page.title();
+}
+
+TEST_F(ChineseRules, ExistForTheTableOfRegisters) {
+  for (const isa::RegisterInfo& info : isa::registers())
+    for (const char* text : {info.meaning, info.width}) expect_chinese_prose(text);
 }
 
 }  // namespace

@@ -19,6 +19,15 @@ TEST(Wrapped, LeavesALongWordWhole) {
   EXPECT_EQ(wrapped("a longerthan b", 4), expected);
 }
 
+TEST(Wrapped, BreaksBetweenChineseCharactersButNotBeforeTheirSigns) {
+  const std::vector<std::string> expected = {"搬运数", "据块，", "每块", "32 B"};
+  EXPECT_EQ(wrapped("搬运数据块，每块 32 B", 6), expected);
+}
+
+TEST(Row, CountsAChineseCharacterAsTwoColumns) {
+  EXPECT_EQ(row_of(0, {{{"单位"}, 6}, {{"a"}, 1}}), "单位    a\n");
+}
+
 TEST(Row, PutsCellsSideBySide) {
   EXPECT_EQ(row_of(1, {{{"ab"}, 3}, {{"c d", "e"}, 1}}), " ab   c\n      d\n      e\n");
 }

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "asctwin/isa/scalar.h"
+#include "check/argument_uses.h"
 #include "check/call/reach.h"
 #include "check/call/strides.h"
 #include "check/call/units.h"
@@ -64,6 +65,17 @@ class OperandSink final : public isa::AccessSink {
   const isa::Operand* operand_;
 };
 
+// An array of another type than the tensor has fewer elements, or more, than the kernel counts.
+void add_type_of_array(const Instruction& instruction, const isa::OperandInfo& list,
+                       const core::Object& object, Finding& finding) {
+  if (instruction.info.dtype == nullptr || !object.result.element) return;
+  const DType given = *object.result.element;
+  const DType taken = isa::type_of(instruction.info, list, instruction.record);
+  if (is_of_other_width(given, taken))
+    finding.notes.push_back(phrase("{} is an array of {}, and the tensor takes elements of {}",
+                                   object.name, info_of(given).api_name, info_of(taken).api_name));
+}
+
 // An operand that begins outside of what it was meant to lie in, or in no memory.
 Finding beyond_or_lost(const Core& core, const Instruction& instruction,
                        const isa::OperandRef& lost) {
@@ -76,6 +88,7 @@ Finding beyond_or_lost(const Core& core, const Instruction& instruction,
   finding.with("verb", bytes.write ? "writes" : "reads")
       .with("operand", operand_text(*lost.info, lost.index_in_list));
   finding.with("first", at + bytes.first).with("last", at + bytes.last);
+  add_type_of_array(instruction, *lost.info, *meant.object, finding);
   return core::add_object(finding, meant);
 }
 
@@ -106,6 +119,7 @@ Finding outside_finding(const Core& core, const Instruction& instruction, const 
   finding.with("first", saturated(reach.first)).with("last", saturated(reach.last));
   finding.with("object", window_text(core, reach.window));
   finding.with("size", reach.window.size_bytes);
+  add_type_of_array(instruction, *reach.list, *reach.window.object, finding);
   add_elements(instruction, reach, finding);
   if (const Phrase units = units_text(instruction); !units.empty()) finding.notes.push_back(units);
   for (const Phrase& stride : strides_text(instruction, reach)) finding.notes.push_back(stride);

@@ -183,8 +183,8 @@ constexpr Parameter kAntiQuantParameters[] = {
 };
 constexpr Parameter kPolicyParameter = {
     "config.policy",
-    "PER_TENSOR: one scale; PER_CHANNEL: one for each column; PER_TOKEN: one for each row;\n"
-    "    PER_GROUP: one for groupSize rows of a column (kDim 0) or columns of a row (kDim 1)"};
+    "PER_TENSOR: one scale; PER_CHANNEL: one for each column; PER_TOKEN: one for each row; "
+    "PER_GROUP: one for groupSize rows of a column (kDim 0) or columns of a row (kDim 1)"};
 constexpr Parameter kOffsetParameter = {"config.hasOffset", "whether `offset` is added"};
 constexpr Parameter kQuantizeParameters[] = {
     kPolicyParameter,
