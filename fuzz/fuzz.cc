@@ -1,8 +1,8 @@
 // asctwin_fuzz [--seconds N] [--count N] [--seed S] [--op NAME]: random calls, right and wrong, of
 // every instruction, random texts for the pass over a source (`--op pass`), random programs of
-// flags and accesses (`--op races`) and of vector calls (`--op vectors`); ends with 1 at the first
-// property that does not hold and prints how to repeat it. Built with -DASCTWIN_LIBFUZZER the seed
-// comes from libFuzzer.
+// flags and accesses (`--op races`), of vector calls (`--op vectors`) and of threads (`--op
+// threads`); ends with 1 at the first property that does not hold and prints how to repeat it. Built
+// with -DASCTWIN_LIBFUZZER the seed comes from libFuzzer.
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -19,6 +19,7 @@
 #include "pass_trial.h"
 #include "race_trial.h"
 #include "sync_trial.h"
+#include "thread_trial.h"
 #include "trial.h"
 #include "vector_trial.h"
 
@@ -57,6 +58,7 @@ const std::vector<Target>& targets() {
     list.push_back({"pass", &pass_trial});
     list.push_back({"races", &race_trial});
     list.push_back({"vectors", &vector_trial});
+    list.push_back({"threads", &thread_trial});
     return list;
   }();
   return kTargets;

@@ -12,6 +12,9 @@
 #               (RACES_COUNT, RACES_SEED), none missed and none false
 #   vectors     random programs of vector calls against the references, all of their memory compared:
 #               200,000 of them from seed 1 (VECTORS_COUNT, VECTORS_SEED)
+#   threads     random programs of threads against a comparison of all pairs of accesses and a
+#               sequential model: 100,000 of them from seed 1 (THREADS_COUNT, THREADS_SEED), no race
+#               missed and none false
 #   products    10,000 random products of the Matmul object against plain loops
 #   calls       12,000 random calls of each instruction and library function against the references,
 #               all of their memory compared
@@ -77,6 +80,9 @@ run_stage() {
     vectors)
       build release asctwin_fuzz &&
         random_programs vectors "${VECTORS_COUNT:-200000}" "${VECTORS_SEED:-1}" ;;
+    threads)
+      build release asctwin_fuzz &&
+        random_programs threads "${THREADS_COUNT:-100000}" "${THREADS_SEED:-1}" ;;
     products)  # 392 of them with a budget of 1
       build release matmul_test && ASCTWIN_TEST_BUDGET=26 build/release/bin/matmul_test \
         --gtest_filter='CubeMatmulProperty*:MixedMatmulProperty*' --gtest_brief=1 ;;
@@ -100,7 +106,7 @@ summary=()
 failed=0
 export -f build random_programs run_stage
 export jobs one_thread
-[[ $# -gt 0 ]] || set -- budget asan-ubsan fuzz races vectors products calls tsan clang syntax arm site
+[[ $# -gt 0 ]] || set -- budget asan-ubsan fuzz races vectors threads products calls tsan clang syntax arm site
 for name in "$@"; do
   echo "== $name: $logs/$name.log"
   SECONDS=0
